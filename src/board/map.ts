@@ -1,0 +1,248 @@
+import { codeOf, DIRECTIONS, gridHeight, gridWidth, type Hex, NO_HEX, opposite, ROW_PITCH, step, type Direction, directionNamed, centreOf } from './hex.ts'
+import type { Place, Sheet } from './sheet.ts'
+
+/** A hexside between two hexes of different sheets: [code, direction, code on the other sheet]. */
+export type Join = readonly [string, (typeof DIRECTIONS)[number], string]
+
+/**
+ * The board of a campaign: one or more sheets in typed arrays, indexed by hex. It knows shapes and names, no rules:
+ * which terrain is hard to cross is the game's business.
+ */
+export class BoardMap {
+  readonly sheets: readonly Sheet[]
+  /** Number of hexes, sea and holes included. */
+  readonly size: number
+  /** neighbours[hex * 6 + direction] is a hex or NO_HEX. */
+  readonly neighbours: Int32Array
+  /** Index into terrainNames; 'none' for holes of a sheet, 'sea' for hexdots. */
+  readonly terrain: Uint8Array
+  readonly terrainNames: readonly string[]
+  readonly country: Uint8Array
+  readonly countryNames: readonly string[]
+  readonly region: Uint8Array
+  readonly regionNames: readonly string[]
+  readonly weather: Uint8Array
+  readonly weatherNames: readonly string[]
+  /** Scale of the sheet a hex lies on. */
+  readonly scale: readonly Sheet['scale'][]
+  /** hexsides[hex * 6 + direction] is a set of bits, see `hexsideBit`. Said from both sides. */
+  readonly hexsides: Uint16Array
+  readonly hexsideNames: readonly string[]
+  readonly places: readonly Place[]
+  /** Centres for pictures, in hexes: x to the east, y to the north, from the first sheet's south-west hex. */
+  readonly x: Float64Array
+  readonly y: Float64Array
+  private readonly codes: string[]
+  private readonly byCode = new Map<string, Hex>()
+  private readonly byPlace = new Map<string, Place>()
+  private readonly atHex = new Map<Hex, Place[]>()
+
+  constructor(sheets: readonly Sheet[], joins: readonly Join[] = []) {
+    this.sheets = sheets
+    this.size = sheets.reduce((sum, sheet) => sum + gridWidth(sheet.grid) * gridHeight(sheet.grid), 0)
+    this.neighbours = new Int32Array(this.size * 6).fill(NO_HEX)
+    this.terrain = new Uint8Array(this.size)
+    this.country = new Uint8Array(this.size)
+    this.region = new Uint8Array(this.size)
+    this.weather = new Uint8Array(this.size)
+    this.hexsides = new Uint16Array(this.size * 6)
+    this.x = new Float64Array(this.size)
+    this.y = new Float64Array(this.size)
+    this.codes = new Array(this.size)
+    const scale: Sheet['scale'][] = new Array(this.size)
+    const terrainNames = new Names('none', 'sea')
+    const countryNames = new Names('none')
+    const regionNames = new Names('none')
+    const weatherNames = new Names('none')
+    const hexsideNames = new Names('rail')
+    let first = 0
+    for (const sheet of sheets) {
+      const { grid, legend } = sheet
+      const width = gridWidth(grid)
+      for (let i = 0; i < gridHeight(grid); i++) {
+        for (let j = 0; j < width; j++) {
+          const hex = first + i * width + j
+          const column = grid.westColumn - j
+          const row = grid.northRow - i
+          const code = codeOf(grid, column, row)
+          this.codes[hex] = code
+          this.byCode.set(code, hex)
+          scale[hex] = sheet.scale
+          const letter = sheet.terrain[i][j]
+          this.terrain[hex] = terrainNames.index(letter === '~' ? 'sea' : letter === '.' ? 'none' : read(legend.terrain, letter, code))
+          this.country[hex] = countryNames.index(read(legend.country, sheet.country[i][j], code))
+          this.region[hex] = regionNames.index(read(legend.region, sheet.region[i][j], code))
+          this.weather[hex] = weatherNames.index(read(legend.weather, sheet.weather[i][j], code))
+          const centre = centreOf(grid, column, row)
+          this.x[hex] = centre.x
+          this.y[hex] = centre.y
+          for (let direction = 0; direction < 6; direction++) {
+            const to = step(grid, column, row, direction)
+            if (to.column > grid.westColumn || to.column < grid.eastColumn || to.row > grid.northRow || to.row < grid.southRow) continue
+            const other = first + (grid.northRow - to.row) * width + (grid.westColumn - to.column)
+            this.neighbours[hex * 6 + direction] = other
+          }
+        }
+      }
+      first += width * gridHeight(grid)
+    }
+    for (const [from, name, to] of joins) this.link(this.hex(from), directionNamed(name), this.hex(to))
+    // No hex borders a hole: a hole is not there.
+    for (let side = 0; side < this.neighbours.length; side++) {
+      const other = this.neighbours[side]
+      if (this.terrain[Math.floor(side / 6)] === 0 || (other >= 0 && this.terrain[other] === 0)) this.neighbours[side] = NO_HEX
+    }
+    for (const sheet of sheets) {
+      for (const [name, sides] of Object.entries(sheet.hexsides)) {
+        const bit = 1 << hexsideNames.index(name)
+        for (const side of sides) {
+          const [code, direction] = side.split(' ')
+          this.markHexside(this.hex(code), directionNamed(direction), bit)
+        }
+      }
+      for (const line of sheet.rail) {
+        for (let i = 1; i < line.hexes.length; i++) {
+          const from = this.hex(line.hexes[i - 1])
+          const direction = this.directionTo(from, this.hex(line.hexes[i]))
+          if (direction < 0) throw new Error(`rail line '${line.name}': ${line.hexes[i - 1]} and ${line.hexes[i]} are not adjacent`)
+          this.markHexside(from, direction, 1)
+        }
+      }
+    }
+    if (hexsideNames.names.length > 16) throw new Error('more than 16 kinds of hexside')
+    this.scale = scale
+    this.terrainNames = terrainNames.names
+    this.countryNames = countryNames.names
+    this.regionNames = regionNames.names
+    this.weatherNames = weatherNames.names
+    this.hexsideNames = hexsideNames.names
+    this.places = sheets.flatMap((sheet) => sheet.places)
+    for (const place of this.places) {
+      for (const name of [place.name, ...(place.aliases ?? [])]) this.byPlace.set(plain(name), place)
+      const hex = this.hex(place.hex)
+      this.atHex.set(hex, [...(this.atHex.get(hex) ?? []), place])
+    }
+  }
+
+  /** The printed code of a hex, "E1735". */
+  code(hex: Hex): string {
+    return this.codes[hex]
+  }
+
+  /** The hex of a printed code. Throws when the board has none. */
+  hex(code: string): Hex {
+    const hex = this.byCode.get(code)
+    if (hex === undefined) throw new Error(`no hex ${code} on this board`)
+    return hex
+  }
+
+  /** The hex of a printed code or of a place's name (case and accents do not matter), or undefined. */
+  find(codeOrPlace: string): Hex | undefined {
+    const place = this.byPlace.get(plain(codeOrPlace))
+    return this.byCode.get(codeOrPlace.trim().toUpperCase()) ?? (place && this.byCode.get(place.hex))
+  }
+
+  placesAt(hex: Hex): readonly Place[] {
+    return this.atHex.get(hex) ?? []
+  }
+
+  /** The city in a hex, if any. */
+  cityAt(hex: Hex): Place | undefined {
+    return this.placesAt(hex).find((place) => place.city)
+  }
+
+  portAt(hex: Hex): Place | undefined {
+    return this.placesAt(hex).find((place) => place.port)
+  }
+
+  /** "Minsk (E2140)", or the bare code where no place is. */
+  name(hex: Hex): string {
+    const place = this.placesAt(hex)[0]
+    return place ? `${place.name} (${this.code(hex)})` : this.code(hex)
+  }
+
+  /** The bit of a kind of hexside ('river', 'rail' ...); 0 when this board has none of it. */
+  hexsideBit(name: string): number {
+    const index = this.hexsideNames.indexOf(name)
+    return index < 0 ? 0 : 1 << index
+  }
+
+  /** Whether the hexside of `hex` in this direction is of a kind (a bit or several). */
+  isHexside(hex: Hex, direction: Direction, bits: number): boolean {
+    return (this.hexsides[hex * 6 + direction] & bits) !== 0
+  }
+
+  neighbour(hex: Hex, direction: Direction): Hex {
+    return this.neighbours[hex * 6 + direction]
+  }
+
+  /** The direction of an adjacent hex, or -1. */
+  directionTo(from: Hex, to: Hex): Direction {
+    for (let direction = 0; direction < 6; direction++) if (this.neighbours[from * 6 + direction] === to) return direction
+    return -1
+  }
+
+  isLand(hex: Hex): boolean {
+    return this.terrain[hex] > 1
+  }
+
+  /** Hexes from one to another, counting the last (hexdots count), as the crow flies; Infinity when they do not join. */
+  distance(from: Hex, to: Hex): number {
+    if (from === to) return 0
+    return this.distancesFrom(from, to)[to]
+  }
+
+  /** Hexes to every hex within `limit`, over land and sea; Infinity elsewhere. Stops early once `until` is reached. */
+  distancesFrom(from: Hex, until: Hex = NO_HEX, limit = Infinity): Float64Array {
+    const distances = new Float64Array(this.size).fill(Infinity)
+    distances[from] = 0
+    const queue = [from]
+    for (let head = 0; head < queue.length; head++) {
+      const hex = queue[head]
+      if (hex === until || distances[hex] >= limit) continue
+      for (let direction = 0; direction < 6; direction++) {
+        const other = this.neighbours[hex * 6 + direction]
+        if (other < 0 || distances[other] !== Infinity) continue
+        distances[other] = distances[hex] + 1
+        queue.push(other)
+      }
+    }
+    return distances
+  }
+
+  private link(from: Hex, direction: Direction, to: Hex): void {
+    this.neighbours[from * 6 + direction] = to
+    this.neighbours[to * 6 + opposite(direction)] = from
+  }
+
+  private markHexside(hex: Hex, direction: Direction, bit: number): void {
+    this.hexsides[hex * 6 + direction] |= bit
+    const other = this.neighbours[hex * 6 + direction]
+    if (other >= 0) this.hexsides[other * 6 + opposite(direction)] |= bit
+  }
+}
+
+export { ROW_PITCH }
+
+/** Names numbered as they come. */
+class Names {
+  readonly names: string[]
+  constructor(...names: string[]) {
+    this.names = names
+  }
+  index(name: string): number {
+    const known = this.names.indexOf(name)
+    return known >= 0 ? known : this.names.push(name) - 1
+  }
+}
+
+function read(legend: Record<string, string>, letter: string, code: string): string {
+  if (letter === '.' || letter === '~') return 'none'
+  const name = legend[letter]
+  if (name === undefined) throw new Error(`${code}: the legend has no letter '${letter}'`)
+  return name
+}
+
+/** A name without accents, case, spaces and dots, for looking up. */
+export const plain = (name: string): string =>
+  name.normalize('NFD').replace(/[\u0300-\u036f]/g, '').replace(/[\s.'’_-]+/g, '').toLowerCase()
