@@ -28,11 +28,11 @@ export const placeSchema = z.strictObject({
 })
 
 export const sheetSchema = z.strictObject({
-  sheet: z.string(),
   name: z.string(),
   source: z.string(),
   scale: z.enum(['european', 'pacific', 'off-map']),
   grid: z.strictObject({
+    sheet: z.string().length(1),
     westColumn: z.number().int(),
     eastColumn: z.number().int(),
     southRow: z.number().int(),
