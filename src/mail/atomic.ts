@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, rename, unlink } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+/**
+ * Writes a file so that a reader sees all of it or nothing, also after a power cut: a hidden temporary name in the same
+ * directory, fsync, rename, fsync of the directory. Makes the directory.
+ */
+export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
+  const directory = dirname(path)
+  await mkdir(directory, { recursive: true })
+  const temporary = join(directory, `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`)
+  const file = await open(temporary, 'wx')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } catch (error) {
+    await file.close()
+    await unlink(temporary)
+    throw error
+  }
+  await file.close()
+  await rename(temporary, path)
+  await syncDirectory(directory)
+}
+
+/** Makes renames within a directory durable. */
+export async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

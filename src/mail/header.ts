@@ -1,0 +1,13 @@
+import { decodeWords } from 'postal-mime'
+
+/** One header of a message, unfolded and decoded; null when it is not there. Reads no further than the header block. */
+export function headerOf(source: Uint8Array, name: string): string | null {
+  const text = Buffer.from(source.buffer, source.byteOffset, Math.min(source.byteLength, 64 * 1024)).toString('utf8')
+  const end = text.search(/\r?\n\r?\n/)
+  const lines = (end < 0 ? text : text.slice(0, end)).split(/\r?\n/)
+  const start = lines.findIndex((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
+  if (start < 0) return null
+  let value = lines[start].slice(name.length + 1)
+  for (let n = start + 1; n < lines.length && /^[ \t]/.test(lines[n]); n++) value += lines[n]
+  return decodeWords(value).trim()
+}
