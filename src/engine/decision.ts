@@ -1,0 +1,107 @@
+import type { z } from 'zod'
+
+/** What a condition may test: numbers, words, yes or no, lists of words. */
+export type Fact = number | string | boolean | readonly string[]
+
+/** Anything that JSON can say. Answers, snapshots and event data are made of it. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
+/**
+ * One kind of choice that a player makes: all there is to say about it, in one place.
+ * `World` is what the game's procedures work on, `Subject` what this choice is about (an attack, a mission).
+ */
+export interface DecisionKind<World, Subject, Answer> {
+  /** Unique in its game: 'declare attack'. */
+  readonly name: string
+  /** Rulebook section, '11.15.1'. */
+  readonly section: string
+  readonly schema: z.ZodType<Answer>
+  /** How order sheets answer it; absent for choices that only standing orders and replies can answer. */
+  readonly sheet?: SheetEntry<World, Answer>
+  /** A short key of the subject, unique among the same kind in a step where a sheet must tell them apart: a hex code, a unit's id. */
+  key(world: World, subject: Subject): string
+  /** Why an answer is not legal now, each a sentence for the player naming the section; empty when it is legal. */
+  problems(world: World, subject: Subject, answer: Answer): string[]
+  /** The answer when nobody gives one. Must be legal. */
+  byDefault(world: World, subject: Subject): Answer
+  facts(world: World, subject: Subject): Record<string, Fact>
+  /** The question by mail, a sentence or two. */
+  question(world: World, subject: Subject): string
+}
+
+/** A question of a running procedure to one seat. */
+export interface Question<World = unknown, Subject = unknown, Answer = unknown> {
+  readonly kind: DecisionKind<World, Subject, Answer>
+  readonly seat: string
+  readonly subject: Subject
+  /** kind.key of the subject. */
+  readonly key: string
+}
+
+/**
+ * Where the answers stand in an order sheet, and how they are read. Three shapes:
+ * - `section` alone: the section's value is the answer (`action: land`);
+ * - with `list`: each item of the section is an answer, asked for until they run out; the default means "no more" (`move:`);
+ * - with `field`: the section is a list of entries, each with `at:` (the question's key; absent means anywhere); the
+ *   entry's field is the answer (`attack: [{at: Minsk, table: blitz}]`). A section that is one map without `at:` serves every key.
+ */
+export interface SheetEntry<World, Answer> {
+  readonly section: string
+  readonly field?: string
+  readonly list?: boolean
+  /** Reads a node into an answer in canonical form (unit ids, hex codes); undefined after reporting a problem to the reader. */
+  read(world: World, reader: any, node: SheetNode): Answer | undefined
+  /** The order in words, for the receipt. */
+  describe(world: World, answer: Answer): string
+  /** What is wrong with it as far as can be said before the step is played. */
+  check?(world: World, seat: string, answer: Answer): string[]
+  /** For the preview map. */
+  arrows?(world: World, answer: Answer): readonly Arrow[]
+}
+
+/** A node of a sheet's YAML with its position in the player's own text (both from 1). */
+export interface SheetNode {
+  readonly line: number
+  readonly column: number
+  /** Place in the document, "move/3/unit": stable for the same text. */
+  readonly path: string
+  readonly value: SheetValue
+}
+export type SheetValue = string | number | boolean | null | readonly SheetNode[] | ReadonlyMap<string, SheetNode>
+
+/** An arrow from hex to hex, for pictures: a move, an attack, a flight. */
+export interface Arrow {
+  readonly hexes: readonly string[]
+  readonly style: 'move' | 'rail' | 'attack' | 'air' | 'retreat' | 'advance'
+}
+
+export type Source = 'sheet' | 'standing' | 'reply' | 'default'
+
+/** An answer somebody gave, before it is known whether it is legal. */
+export interface Candidate {
+  readonly answer: unknown
+  readonly source: Source
+  /** The order's place in its sheet: "move/3". An order is tried once. */
+  readonly order?: string
+  /** For messages: "line 12". */
+  readonly where?: string
+}
+
+/** What the journal keeps of one question: the answer taken, and the candidates that were not legal at that moment. */
+export interface Answered {
+  readonly decision: string
+  readonly seat: string
+  readonly key: string
+  readonly answer: Json
+  readonly source: Source
+  readonly order?: string
+  readonly refused: readonly Refused[]
+}
+
+export interface Refused {
+  readonly answer: Json
+  readonly source: Source
+  readonly order?: string
+  readonly where?: string
+  readonly problems: readonly string[]
+}

@@ -1,0 +1,119 @@
+import type { Arrow, Candidate, DecisionKind, Json, Question, SheetNode } from './decision.ts'
+import type { DiceRoller } from './dice.ts'
+import type { GameEvent } from './event.ts'
+import type { Procedure } from './procedure.ts'
+
+/** A step of a campaign: what is adjudicated in one go, from one snapshot. */
+export interface Step {
+  /** What sheets call it and reports head it with: "M/J 1941 impulse 1". Unique in a campaign. */
+  readonly name: string
+  /** Seats whose sheet the step waits for. */
+  readonly waitsFor: readonly string[]
+  /** One line on what each seat is asked for. */
+  readonly asks: Readonly<Record<string, string>>
+}
+
+/** A counter for pictures. Games say what it shows; pictures know how it looks. */
+export interface Piece {
+  readonly id: string
+  readonly name: string
+  readonly hex: string
+  /** Colour scheme of the owner. */
+  readonly fill: string
+  readonly ink: string
+  /** NATO-like symbol: infantry, armour, mechanised, motorised, cavalry, mountain, paratroop, marine, garrison, militia, headquarters, fighter, bomber, transport, fleet, ... */
+  readonly symbol: string
+  /** XX, XXX, XXXX, XXXXX; empty for aircraft. */
+  readonly size: string
+  /** The printed values, left to right: ['8', '6'] combat and movement. */
+  readonly values: readonly string[]
+  readonly faceDown: boolean
+  /** A second, outlined look: white print, elite. */
+  readonly white?: boolean
+  readonly air?: boolean
+}
+
+/** What a seat may see, ready for reports and pictures. */
+export interface View {
+  readonly step: Step
+  readonly pieces: readonly Piece[]
+  /** Controller of each hex that has one, by hex code; colours by controller. */
+  readonly control: Readonly<Record<string, string>>
+  readonly controlColours: Readonly<Record<string, string>>
+  /** "Weather: fine; impulse box 3 ..." : the facts that head a report. */
+  readonly facts: readonly { readonly label: string; readonly value: string }[]
+  /** Tables of standing, losses, reinforcements due: for the report's end. */
+  readonly tables: readonly { readonly title: string; readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] }[]
+}
+
+/** A problem of a sheet, in the player's own line numbers. */
+export interface Problem {
+  readonly line: number
+  readonly column: number
+  /** What is wrong, the rule, and the nearest legal thing. */
+  readonly message: string
+  readonly severity: 'error' | 'warning'
+}
+
+/** What reading a sheet gave: the understood orders in words, the problems, and answers to decisions as they are asked. */
+export interface ReadSheet {
+  readonly understood: readonly { readonly line: number; readonly text: string }[]
+  readonly problems: readonly Problem[]
+  /** Arrows for the preview map. */
+  readonly arrows: readonly Arrow[]
+}
+
+/** A game in play: what procedures work on. Made from a snapshot for one step, thrown away after it. */
+export interface World {
+  /** Events told so far in this step. */
+  readonly events: GameEvent[]
+  tell(event: GameEvent): void
+}
+
+/**
+ * All that the rest of the house knows of a game. `W` is the game's own world; a snapshot is JSON.
+ */
+export interface Game<W extends World = World> {
+  /** 'wif' */
+  readonly name: string
+  readonly title: string
+  /** A new campaign's first snapshot. Throws with a clear message on a bad scenario or an option that cannot be chosen. */
+  setUp(scenario: unknown, options: GameOptions): Json
+  /** The step a snapshot stands before, or null when the campaign is over. */
+  nextStep(snapshot: Json): Step | null
+  load(snapshot: Json, dice: DiceRoller): W
+  save(world: W): Json
+  /** Plays the step the snapshot stands before. */
+  play(world: W): Procedure<void>
+  readonly decisions: readonly DecisionKind<W, any, any>[]
+  seats(snapshot: Json): readonly string[]
+  view(world: W, seat: string): View
+  /** Checks a sheet's document against a position, without playing it. */
+  readSheet(world: W, seat: string, document: SheetNode): ReadSheet
+  /** The answers a sheet holds for one question, the best first. `used` are the orders (list items) already given to earlier questions. */
+  candidates(world: W, question: Question<W>, document: SheetNode, used: ReadonlySet<string>): Iterable<Candidate>
+  /** A sheet prefilled with every unit that may act, commented with its choices: YAML text. */
+  prefilledSheet(world: W, seat: string): string
+  /** Tables and other sources this game's data name, for the report's footer. */
+  readonly sources: readonly { readonly what: string; readonly source: string }[]
+  /** Runs one conformance case (a parsed YAML document of data/cases/<game>/). */
+  runCase(document: unknown): CaseResult
+}
+
+export interface GameOptions {
+  /** Optional rules chosen, by number or name. */
+  readonly options: readonly (number | string)[]
+  /** Folder whose files override tables, units and maps; null for none. */
+  readonly overrides: string | null
+}
+
+export interface CaseResult {
+  readonly id: string
+  readonly title: string
+  /** Rule ids that the case proves. */
+  readonly rules: readonly string[]
+  /** What did not come out as the case says; empty when it passes. */
+  readonly failures: readonly string[]
+  /** The events told, for a person who wants to see why. */
+  readonly events: readonly GameEvent[]
+}

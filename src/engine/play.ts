@@ -1,0 +1,70 @@
+import type { Answered, Candidate, Json, Question, Refused } from './decision.ts'
+import type { World } from './game.ts'
+import type { Procedure } from './procedure.ts'
+
+/** Finds answers for a question, best first, or 'wait' when the seat is to be asked by mail. */
+export type Answerer = (question: Question<any, any, any>) => Iterable<Candidate> | 'wait'
+
+export type Played = { readonly state: 'done' } | { readonly state: 'waiting'; readonly question: Question<any, any, any> }
+
+/**
+ * Plays a procedure from the start of its step: first by the journal's answers, then by the answerer's. New answers are appended
+ * through `record` in the order they were taken. Throws ReplayError when the journal holds another question than the rules ask.
+ */
+export function playStep(
+  world: World,
+  procedure: Procedure<void>,
+  journal: readonly Answered[],
+  answerer: Answerer,
+  record: (answered: Answered) => void,
+): Played {
+  let next = procedure.next()
+  for (let i = 0; !next.done; i++) {
+    const question = next.value
+    let answered: Answered
+    if (i < journal.length) {
+      answered = journal[i]
+      checkSame(question, answered, i)
+    } else {
+      const candidates = answerer(question)
+      if (candidates === 'wait') return { state: 'waiting', question }
+      answered = firstLegal(world, question, candidates)
+      record(answered)
+    }
+    for (const refused of answered.refused) {
+      world.tell({
+        kind: 'refused order',
+        section: question.kind.section,
+        text: `${refused.where ? `${refused.where}: ` : ''}${question.kind.name} not carried out: ${refused.problems.join('; ')}`,
+        hexes: [],
+        seats: [question.seat],
+      })
+    }
+    next = procedure.next(answered.answer)
+  }
+  return { state: 'done' }
+}
+
+function firstLegal(world: World, question: Question<any, any, any>, candidates: Iterable<Candidate>): Answered {
+  const refused: Refused[] = []
+  const { kind, seat, subject, key } = question
+  for (const candidate of candidates) {
+    const parsed = kind.schema.safeParse(candidate.answer)
+    const problems = parsed.success ? kind.problems(world, subject, parsed.data) : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    if (problems.length === 0) return { decision: kind.name, seat, key, answer: plainJson(parsed.data), source: candidate.source, ...(candidate.order && { order: candidate.order }), refused }
+    refused.push({ ...candidate, answer: plainJson(candidate.answer), problems })
+  }
+  return { decision: kind.name, seat, key, answer: plainJson(kind.byDefault(world, subject)), source: 'default', refused }
+}
+
+/** What the journal will hold: what the procedure gets now must be what a replay gets from the stored text. */
+const plainJson = (value: unknown): Json => (value === undefined ? null : (JSON.parse(JSON.stringify(value)) as Json))
+
+function checkSame(question: Question, answered: Answered, index: number): void {
+  const asked = `${question.kind.name} of ${question.seat} about '${question.key}'`
+  const stored = `${answered.decision} of ${answered.seat} about '${answered.key}'`
+  if (asked !== stored) throw new ReplayError(`answer ${index + 1}: the rules ask ${asked}, the journal holds ${stored}`)
+}
+
+/** The rules and the journal no longer agree: the campaign must stop and the moderator be told. */
+export class ReplayError extends Error {}
