@@ -1,0 +1,88 @@
+import { distance } from 'fastest-levenshtein'
+import type { SheetNode } from './decision.ts'
+import type { Problem } from './game.ts'
+
+/** Reads nodes of an order sheet and collects problems in the player's own lines. A method returns undefined after it reported one. */
+export class SheetReader {
+  readonly problems: Problem[] = []
+
+  problem(node: SheetNode, message: string, severity: Problem['severity'] = 'error'): undefined {
+    this.problems.push({ line: node.line, column: node.column, message, severity })
+    return undefined
+  }
+
+  /** A map with none but the allowed keys, and all the required ones. */
+  fields(node: SheetNode, allowed: readonly string[], required: readonly string[] = []): ReadonlyMap<string, SheetNode> | undefined {
+    if (!(node.value instanceof Map)) return this.problem(node, `expected entries such as '${allowed[0]}: ...', found ${kindOf(node)}`)
+    const map = node.value as ReadonlyMap<string, SheetNode>
+    for (const [key, value] of map) {
+      if (!allowed.includes(key)) this.problem(value, `no entry '${key}' here${didYouMean(key, allowed)}; the entries are ${allowed.join(', ')}`)
+    }
+    for (const key of required) if (!map.has(key)) return this.problem(node, `'${key}:' is missing`)
+    return map
+  }
+
+  /** A list; a single value counts as a list of one, and text with commas as several. */
+  list(node: SheetNode): readonly SheetNode[] {
+    if (Array.isArray(node.value)) return node.value
+    if (node.value === null) return []
+    if (typeof node.value === 'string' && node.value.includes(',')) {
+      let offset = 0
+      return node.value.split(',').map((part, i) => {
+        const column = node.column + offset + (part.length - part.trimStart().length)
+        offset += part.length + 1
+        return { line: node.line, column, path: `${node.path}/${i}`, value: part.trim() }
+      })
+    }
+    return [node]
+  }
+
+  text(node: SheetNode): string | undefined {
+    if (typeof node.value === 'string' || typeof node.value === 'number') return String(node.value).trim()
+    return this.problem(node, `expected a word, found ${kindOf(node)}`)
+  }
+
+  number(node: SheetNode): number | undefined {
+    return typeof node.value === 'number' ? node.value : this.problem(node, `expected a number, found ${kindOf(node)}`)
+  }
+
+  yesNo(node: SheetNode): boolean | undefined {
+    const value = typeof node.value === 'string' ? node.value.toLowerCase() : node.value
+    if (value === true || value === 'yes' || value === 'y' || value === 'on') return true
+    if (value === false || value === 'no' || value === 'n' || value === 'off' || value === 'none' || value === null) return false
+    return this.problem(node, `expected yes or no, found ${kindOf(node)}`)
+  }
+
+  word<W extends string>(node: SheetNode, words: readonly W[]): W | undefined {
+    const text = typeof node.value === 'string' ? node.value.trim().toLowerCase() : String(node.value)
+    const found = words.find((word) => word.toLowerCase() === text)
+    return found ?? this.problem(node, `'${text}' is none of ${words.join(', ')}${didYouMean(text, words)}`)
+  }
+}
+
+export function didYouMean(word: string, known: readonly string[]): string {
+  const near = nearest(word, known)
+  return near ? `; did you mean '${near}'?` : ''
+}
+
+/** The known word closest in spelling, when it is close at all. */
+export function nearest(word: string, known: readonly string[]): string | undefined {
+  let best: string | undefined
+  let least = Math.max(2, Math.ceil(word.length / 2.5)) + 1
+  for (const candidate of known) {
+    const apart = distance(word.toLowerCase(), candidate.toLowerCase())
+    if (apart < least) {
+      least = apart
+      best = candidate
+    }
+  }
+  return best
+}
+
+function kindOf(node: SheetNode): string {
+  const { value } = node
+  if (value === null) return 'nothing'
+  if (Array.isArray(value)) return 'a list'
+  if (value instanceof Map) return 'entries'
+  return `'${String(value)}'`
+}

@@ -1,0 +1,82 @@
+import type { Hex } from '../../board/hex.ts'
+import type { Side, Unit } from './state.ts'
+import type { WifWorld } from './world.ts'
+
+export const enemySide = (side: Side): Side => (side === 'Axis' ? 'Allies' : 'Axis')
+
+/** The major power that runs a country's units, or null for a neutral minor. */
+export function controllerOf(world: WifWorld, country: string): string | null {
+  return world.state.countries[country]?.controller ?? null
+}
+
+export function powerOf(world: WifWorld, unit: Unit): string {
+  const power = controllerOf(world, unit.country)
+  if (!power) throw new Error(`${unit.name}: ${unit.country} has no controlling power`)
+  return power
+}
+
+/** The side of a country; null for neutral minors. */
+export function sideOfCountry(world: WifWorld, country: string): Side | null {
+  const power = controllerOf(world, country)
+  return power ? (world.state.sides[power] ?? null) : null
+}
+
+export const sideOf = (world: WifWorld, unit: Unit): Side => world.state.sides[powerOf(world, unit)]
+
+/** The seat that answers for a unit. */
+export const seatOf = (world: WifWorld, unit: Unit): string => seatOfPower(world, powerOf(world, unit))
+
+export const seatOfPower = (world: WifWorld, power: string): string => world.state.seats[power]
+
+/** Major powers of a side, in the scenario's order. */
+export const powersOf = (world: WifWorld, side: Side): string[] => Object.keys(world.state.sides).filter((power) => world.state.sides[power] === side)
+
+/** The seat that answers for a side when its major powers are one player's, else the first power's. */
+export const seatOfSide = (world: WifWorld, side: Side): string => seatOfPower(world, powersOf(world, side)[0])
+
+/** Whether two countries are at war: through their controlling powers, or themselves. */
+export function atWar(world: WifWorld, a: string, b: string): boolean {
+  const pa = controllerOf(world, a) ?? a
+  const pb = controllerOf(world, b) ?? b
+  return world.state.wars.some(({ between: [x, y] }) => (x === pa && y === pb) || (x === pb && y === pa))
+}
+
+/** Who may act together (18.1): same nationality, one major power's own, or a minor with its controlling power. Two minors do not. */
+export function cooperate(world: WifWorld, a: Unit, b: Unit): boolean {
+  return a.country === b.country || (powerOf(world, a) === powerOf(world, b) && (a.country === powerOf(world, a) || b.country === powerOf(world, b)))
+}
+
+/** Side controlling a hex, or null. */
+export function sideOfHex(world: WifWorld, hex: Hex): Side | null {
+  const country = world.state.control[hex]
+  return country ? sideOfCountry(world, country) : null
+}
+
+/** Controlled by the unit's own side. */
+export const friendlyHex = (world: WifWorld, hex: Hex, side: Side): boolean => sideOfHex(world, hex) === side
+
+/** Controlled by a country that `country` is at war with. */
+export function enemyHex(world: WifWorld, hex: Hex, country: string): boolean {
+  const holder = world.state.control[hex]
+  return holder !== '' && holder !== undefined && atWar(world, holder, country)
+}
+
+/** 15: a power is surprised in the impulse in which war is declared on it, by units of the power that declared. */
+export function surprised(world: WifWorld, victim: string, by: string): boolean {
+  const pv = controllerOf(world, victim)
+  const pb = controllerOf(world, by)
+  return world.state.wars.some(
+    (war) => war.declared !== 0 && war.declared === world.state.impulses.total && war.by === pb && war.between.includes(pv ?? '') && pv !== pb,
+  )
+}
+
+export const isMotorised = (unit: Unit): boolean => unit.kind === 'land' && ['HQ-A', 'ARM', 'MECH', 'MOT'].includes(unit.type)
+
+/** HQ-A and ARM: what table choice and overruns count first. */
+export const isArmour = (unit: Unit): boolean => unit.kind === 'land' && (unit.type === 'HQ-A' || unit.type === 'ARM')
+
+export const isHQ = (unit: Unit): boolean => unit.kind === 'land' && (unit.type === 'HQ-A' || unit.type === 'HQ-I')
+
+/** MTN, Swedish, Finnish and Norwegian units, and white print Soviets (11.10.2). */
+export const isWinterised = (unit: Unit): boolean =>
+  unit.kind === 'land' && (unit.type === 'MTN' || ['Sweden', 'Finland', 'Norway'].includes(unit.country) || (unit.country === 'USSR' && unit.whitePrint))

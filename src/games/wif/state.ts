@@ -1,0 +1,148 @@
+import type { Hex } from '../../board/hex.ts'
+
+export type Side = 'Axis' | 'Allies'
+export type WeatherKind = 'fine' | 'rain' | 'storm' | 'snow' | 'blizzard'
+export type ActionType = 'pass' | 'naval' | 'air' | 'land' | 'combined'
+export type LandType = 'HQ-A' | 'HQ-I' | 'ARM' | 'MECH' | 'MOT' | 'INF' | 'CAV' | 'MTN' | 'PARA' | 'MAR' | 'GARR' | 'MIL' | 'TERR' | 'PART'
+export type AirType = 'FTR' | 'LND' | 'NAV' | 'ATR'
+
+interface UnitBase {
+  /** Unique and stable: 'germany-xli-arm'. */
+  readonly id: string
+  /** What players call it: 'XLI ARM', 'Ju-87B'. */
+  readonly name: string
+  /** Nationality: 'Germany', 'Finland'. */
+  readonly country: string
+  /** Build points and turns to build it. */
+  readonly cost: { readonly points: number; readonly turns: number }
+  /** On the map; else in the force pool (where destroyed units go), in reserve (9.7), or on the production circle. */
+  place: 'map' | 'pool' | 'reserve' | 'circle'
+  /** Its hex while on the map, else NO_HEX. */
+  hex: Hex
+  faceDown: boolean
+  /** Turn index in which it arrives, while on the production circle. */
+  arrives?: number
+}
+
+export interface LandUnit extends UnitBase {
+  readonly kind: 'land'
+  readonly type: LandType
+  readonly size: 'corps' | 'division'
+  /** Printed combat factors. */
+  readonly combat: number
+  /** Printed movement points. */
+  readonly move: number
+  /** Reorganisation value of an HQ, else 0. */
+  readonly reorganisation: number
+  /** White print (elite; winterised when Soviet). */
+  readonly whitePrint: boolean
+  /** A MIL's city. */
+  readonly city?: string
+}
+
+export interface AirUnit extends UnitBase {
+  readonly kind: 'air'
+  readonly type: AirType
+  readonly airToAir: number
+  /** Bracketed air-to-air rating: cannot shoot as front bomber (14.3.2). */
+  readonly unarmed: boolean
+  readonly airToSea: number
+  readonly tactical: number
+  readonly strategic: number
+  /** Movement points. */
+  readonly range: number
+  /** May double its range at half its factors (14.1.1). */
+  readonly extendedRange: boolean
+  /** An ATR that can carry paratroops and cargo; every ATR here. */
+  readonly carries: boolean
+}
+
+export type Unit = LandUnit | AirUnit
+
+/** What an entity is to the war: a major power, or a minor country or territory with its controller. */
+export interface Country {
+  readonly name: string
+  readonly major: boolean
+  /** The major power that controls it: itself for a major power, null for a neutral minor. */
+  controller: string | null
+  /** Power that has conquered it (13.7.1), else null: aligned or free. */
+  conqueredBy: string | null
+  /** Capital's hex. */
+  readonly capital: Hex
+}
+
+export interface War {
+  readonly between: readonly [string, string]
+  /** Number of the impulse it was declared in, counted from the campaign's start; 0 when it began before. */
+  readonly declared: number
+  /** Who declared it: the other is surprised in that impulse (15). */
+  readonly by: string | null
+}
+
+/** A position between two steps. The world works on it; the snapshot stores it. */
+export interface WifState {
+  readonly scenario: string
+  /** Options in play, by number of the rulebook. */
+  readonly options: readonly number[]
+  /** Sides by major power in the campaign. */
+  readonly sides: Readonly<Record<string, Side>>
+  /** Who answers for a major power: seat by power. */
+  readonly seats: Readonly<Record<string, string>>
+  readonly turn: { index: number; year: number; months: Months }
+  /** Turn index in which the campaign ends (its end of turn is the last thing played). */
+  readonly lastTurn: number
+  /** What comes next. */
+  stage: 'turn start' | 'impulse' | 'over'
+  /** Impulses played in this turn, by side; `total` counts from the campaign's start. */
+  impulses: { total: number; thisTurn: number; bySide: Record<Side, number> }
+  /** Box of the impulse marker, 1 to 16. */
+  impulseBox: number
+  /** Side whose impulse it is (or comes next), and who went first this turn. */
+  active: Side
+  firstSide: Side
+  /** Initiative marker: box index 0 (Axis +2) to 4 (Allies +2), and who holds the initiative. */
+  initiative: { box: number; holder: Side }
+  /** A scenario may fix the first turn's first side and first weather roll. */
+  forced: { firstSide: Side | null; weatherRoll: number | null }
+  weather: { roll: number; modified: number; carried: number; advance: number; zones: Record<string, WeatherKind> }
+  countries: Record<string, Country>
+  wars: War[]
+  /** Country that controls each hex ('' where nobody does), by hex. */
+  control: string[]
+  /** Cities taken by the other side at any time this turn: no supply source for anyone but by rule 2.4.2. Side that lost it, by hex. */
+  citiesTaken: { hex: Hex; lostBy: Side }[]
+  units: Record<string, Unit>
+  /** Reinforcements of the scenario in place of production (13.6): unit ids by turn index, or when a power is first at war with another. */
+  schedule: { turn: number; unit: string; hex: Hex | null }[]
+  /** Reserves not yet called out (9.7), by power. */
+  reserves: Record<string, { against: string | null; units: string[] }[]>
+  /** Losses so far, for the report. */
+  losses: { turn: number; impulse: number; unit: string; how: string }[]
+  victory: VictoryRule
+}
+
+export type Months = 'J/F' | 'M/A' | 'M/J' | 'J/A' | 'S/O' | 'N/D'
+export const MONTHS: readonly Months[] = ['J/F', 'M/A', 'M/J', 'J/A', 'S/O', 'N/D']
+
+/** Cities as points: each side counts those it controls among `cities`. */
+export interface VictoryRule {
+  readonly kind: 'cities'
+  readonly cities: readonly Hex[]
+}
+
+/** What an impulse remembers while it is played; nothing of it outlives the step. */
+export interface ImpulseState {
+  /** Action of each major power of the active side (10). */
+  actions: Record<string, ActionType>
+  /** Limited activities done, by power (10.2). */
+  used: Record<string, { airMissions: number; railMoves: number; landMoves: number; landAttacks: number }>
+  /** Units that dropped this impulse: in supply, no ZoC into adjacent hexes (11.14). */
+  paradropped: Set<string>
+  /** Land units that have attacked (11.15.1). */
+  attacked: Set<string>
+  /** Straits hexsides railed across, "E1027 E" each from its canonical side, by side (11.9). */
+  straitsRailed: Set<string>
+  /** HQs that gave emergency supply (option 13) and whom: turned face-down after land combat. */
+  emergencySupply: Map<string, Set<string>>
+  /** Face-down and out-of-supply bookkeeping that a step needs is local to that step's file. */
+}
