@@ -80,3 +80,6 @@ export const isHQ = (unit: Unit): boolean => unit.kind === 'land' && (unit.type 
 /** MTN, Swedish, Finnish and Norwegian units, and white print Soviets (11.10.2). */
 export const isWinterised = (unit: Unit): boolean =>
   unit.kind === 'land' && (unit.type === 'MTN' || ['Sweden', 'Finland', 'Norway'].includes(unit.country) || (unit.country === 'USSR' && unit.whitePrint))
+
+/** Seats of a side, each once, in the order of its major powers. */
+export const seatsOf = (world: WifWorld, side: Side): string[] => [...new Set(powersOf(world, side).map((power) => seatOfPower(world, power)))]

@@ -1,0 +1,55 @@
+import type { ActivityColumn, Allowance } from './tables.ts'
+import type { WifWorld } from './world.ts'
+
+/** 10.2: the limited activities share four counters, whichever column limits them. */
+const COUNTER = { a: 'airMissions', b: 'airMissions', c: 'airMissions', d: null, e: 'railMoves', f: 'railMoves', g: 'landMoves', h: 'landAttacks' } as const
+
+/**
+ * How many more times a major power may do an activity in this impulse (10.2): Infinity, or what is left, 0 when its action
+ * does not allow it. `activity` is a step of the allowable activities table: 'ground strike', 'rail movement' ...
+ */
+export function allowance(world: WifWorld, power: string, activity: string): number {
+  return Math.min(...columnsOf(world, power, activity).map((column) => left(world, power, column)))
+}
+
+/** Counts an activity against its limits. */
+export function spend(world: WifWorld, power: string, activity: string, count = 1): void {
+  const used = usedBy(world, power)
+  for (const column of columnsOf(world, power, activity)) {
+    const counter = column === 'unlimited' || column === 'none' ? null : COUNTER[column]
+    if (counter) used[counter] += count
+  }
+}
+
+/** "3 of 4 air missions used" for messages; empty when unlimited. */
+export function limitText(world: WifWorld, power: string, activity: string): string {
+  const [column] = columnsOf(world, power, activity)
+  if (column === 'unlimited') return ''
+  if (column === 'none') return `10.2: ${power}'s ${actionOf(world, power)} action allows no ${activity}`
+  const counter = COUNTER[column]
+  return counter ? `10.2: ${power} has used ${usedBy(world, power)[counter]} of ${limitOf(world, power, column)} for ${activity} (${actionOf(world, power)} action)` : ''
+}
+
+const actionOf = (world: WifWorld, power: string): string => world.impulse.actions[power] ?? 'enemy'
+
+function columnsOf(world: WifWorld, power: string, activity: string): readonly (ActivityColumn | 'unlimited' | 'none')[] {
+  const row = world.tables.activities[activity]
+  if (!row) throw new Error(`no activity '${activity}' in the table`)
+  const action = world.impulse.actions[power] ?? 'enemy'
+  if (action === 'pass') return ['none']
+  const allowed: Allowance = row[action]
+  return typeof allowed === 'string' ? [allowed] : allowed
+}
+
+const limitOf = (world: WifWorld, power: string, column: ActivityColumn): number => world.tables.limits[power]?.[column] ?? 0
+
+function left(world: WifWorld, power: string, column: ActivityColumn | 'unlimited' | 'none'): number {
+  if (column === 'unlimited') return Infinity
+  if (column === 'none') return 0
+  const counter = COUNTER[column]
+  return counter ? limitOf(world, power, column) - usedBy(world, power)[counter] : Infinity
+}
+
+function usedBy(world: WifWorld, power: string) {
+  return (world.impulse.used[power] ??= { airMissions: 0, railMoves: 0, landMoves: 0, landAttacks: 0 })
+}
