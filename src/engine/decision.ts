@@ -85,6 +85,8 @@ export interface Candidate {
   readonly order?: string
   /** For messages: "line 12". */
   readonly where?: string
+  /** Why it could not be read in the position of the moment (a unit that is gone); such a candidate is refused. */
+  readonly unreadable?: readonly string[]
 }
 
 /** What the journal keeps of one question: the answer taken, and the candidates that were not legal at that moment. */

@@ -1,7 +1,8 @@
-import type { Arrow, Candidate, DecisionKind, Json, Question, SheetNode } from './decision.ts'
+import type { DecisionKind, Json, SheetNode } from './decision.ts'
 import type { DiceRoller } from './dice.ts'
 import type { GameEvent } from './event.ts'
 import type { Procedure } from './procedure.ts'
+import type { SheetReader } from './sheet-reader.ts'
 
 /** A step of a campaign: what is adjudicated in one go, from one snapshot. */
 export interface Step {
@@ -55,14 +56,6 @@ export interface Problem {
   readonly severity: 'error' | 'warning'
 }
 
-/** What reading a sheet gave: the understood orders in words, the problems, and answers to decisions as they are asked. */
-export interface ReadSheet {
-  readonly understood: readonly { readonly line: number; readonly text: string }[]
-  readonly problems: readonly Problem[]
-  /** Arrows for the preview map. */
-  readonly arrows: readonly Arrow[]
-}
-
 /** A game in play: what procedures work on. Made from a snapshot for one step, thrown away after it. */
 export interface World {
   /** Events told so far in this step. */
@@ -88,10 +81,10 @@ export interface Game<W extends World = World> {
   readonly decisions: readonly DecisionKind<W, any, any>[]
   seats(snapshot: Json): readonly string[]
   view(world: W, seat: string): View
-  /** Checks a sheet's document against a position, without playing it. */
-  readSheet(world: W, seat: string, document: SheetNode): ReadSheet
-  /** The answers a sheet holds for one question, the best first. `used` are the orders (list items) already given to earlier questions. */
-  candidates(world: W, question: Question<W>, document: SheetNode, used: ReadonlySet<string>): Iterable<Candidate>
+  /** Reads the words of a seat's sheet in a position: its units, its hexes. */
+  reader(world: W, seat: string): SheetReader
+  /** The question keys that an entry's `at:` stands for: a hex's code, several hexes, a unit's id. */
+  keys(world: W, seat: string, at: SheetNode): readonly string[]
   /** A sheet prefilled with every unit that may act, commented with its choices: YAML text. */
   prefilledSheet(world: W, seat: string): string
   /** Tables and other sources this game's data name, for the report's footer. */

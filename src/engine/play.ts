@@ -49,10 +49,11 @@ function firstLegal(world: World, question: Question<any, any, any>, candidates:
   const refused: Refused[] = []
   const { kind, seat, subject, key } = question
   for (const candidate of candidates) {
+    const { unreadable, ...given } = candidate
     const parsed = kind.schema.safeParse(candidate.answer)
-    const problems = parsed.success ? kind.problems(world, subject, parsed.data) : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    if (problems.length === 0) return { decision: kind.name, seat, key, answer: plainJson(parsed.data), source: candidate.source, ...(candidate.order && { order: candidate.order }), refused }
-    refused.push({ ...candidate, answer: plainJson(candidate.answer), problems })
+    const problems = unreadable ?? (parsed.success ? kind.problems(world, subject, parsed.data) : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+    if (problems.length === 0 && parsed.success) return { decision: kind.name, seat, key, answer: plainJson(parsed.data), source: candidate.source, ...(candidate.order && { order: candidate.order }), refused }
+    refused.push({ ...given, answer: plainJson(candidate.answer), problems })
   }
   return { decision: kind.name, seat, key, answer: plainJson(kind.byDefault(world, subject)), source: 'default', refused }
 }

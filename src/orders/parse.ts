@@ -1,0 +1,104 @@
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseAllDocuments, type YAMLMap } from 'yaml'
+import type { SheetNode, SheetValue } from '../engine/decision.ts'
+import type { Problem } from '../engine/game.ts'
+
+/** What a sheet may be at most. Real sheets are a few kilobytes. */
+export const LIMITS = { bytes: 256 * 1024, depth: 12, keys: 1000, documents: 20, problems: 10 } as const
+
+export interface ParsedSheet {
+  readonly documents: readonly SheetNode[]
+  readonly problems: readonly Problem[]
+}
+
+/**
+ * Parses the YAML of an order sheet. `lineOf` turns a line of `text` (from 1) into the line the player sees.
+ * Never throws on bad input: a document that does not parse is left out and its problems said, at most ten.
+ */
+export function parseSheet(text: string, lineOf: (line: number) => number = (line) => line): ParsedSheet {
+  const problems: Problem[] = []
+  if (Buffer.byteLength(text) > LIMITS.bytes) {
+    return { documents: [], problems: [{ line: 1, column: 1, severity: 'error', message: `the sheet is larger than ${LIMITS.bytes / 1024} KB` }] }
+  }
+  const lineCounter = new LineCounter()
+  const at = (offset: number) => {
+    const { line, col } = lineCounter.linePos(offset)
+    return { line: lineOf(Math.max(line, 1)), column: Math.max(col, 1) }
+  }
+  // The core schema whatever a %YAML line says: NO stays a word, 0777 a number. Our own check of keys is linear, the library's is not.
+  const parsed = parseAllDocuments(text, { lineCounter, schema: 'core', version: '1.2', uniqueKeys: false, stringKeys: true, prettyErrors: false, logLevel: 'silent' })
+  const documents: SheetNode[] = []
+  if ('empty' in parsed) return { documents, problems }
+  for (const [index, document] of parsed.slice(0, LIMITS.documents).entries()) {
+    const before = problems.length
+    for (const error of document.errors) problems.push({ ...at(error.pos[0]), severity: 'error', message: plainError(error.code, error.message) })
+    if (problems.length > before || document.contents === null) continue
+    let keys = 0
+    const node = (yaml: Node | null, path: string, depth: number, offset: number): SheetNode => {
+      const position = at(yaml?.range?.[0] ?? offset)
+      const bad = (message: string): SheetNode => {
+        problems.push({ ...position, severity: 'error', message })
+        return { ...position, path, value: null }
+      }
+      if (yaml === null) return { ...position, path, value: null }
+      if (depth > LIMITS.depth) return bad(`nested more than ${LIMITS.depth} deep`)
+      if (isAlias(yaml)) return bad('anchors and aliases (& and *) are not used in sheets: write the value out')
+      if (isScalar(yaml)) {
+        const { value } = yaml
+        const simple = value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+        return simple ? { ...position, path, value } : bad('neither a word, a number, yes nor no')
+      }
+      if (isSeq(yaml)) {
+        keys += yaml.items.length
+        if (keys > LIMITS.keys) return bad(`more than ${LIMITS.keys} entries`)
+        return { ...position, path, value: yaml.items.map((item, i) => node(item as Node | null, join(path, String(i)), depth + 1, offset)) }
+      }
+      if (isMap(yaml)) {
+        keys += yaml.items.length
+        if (keys > LIMITS.keys) return bad(`more than ${LIMITS.keys} entries`)
+        return { ...position, path, value: mapOf(yaml, path, depth) }
+      }
+      return bad('not understood')
+    }
+    const mapOf = (yaml: YAMLMap, path: string, depth: number): SheetValue => {
+      const map = new Map<string, SheetNode>()
+      for (const pair of yaml.items) {
+        const keyNode = pair.key as Node
+        const key = isScalar(keyNode) ? String(keyNode.value).trim().toLowerCase().replace(/[\s_]+/g, ' ') : ''
+        const where = at(keyNode.range?.[0] ?? 0)
+        if (key === '') problems.push({ ...where, severity: 'error', message: 'an entry needs a name before the colon' })
+        else if (map.has(key)) problems.push({ ...where, severity: 'error', message: `'${key}:' stands twice; the first was in line ${map.get(key)!.line}` })
+        else map.set(key, node(pair.value as Node | null, join(path, key), depth + 1, keyNode.range?.[1] ?? 0))
+      }
+      return map
+    }
+    // Several sheets in one mail: paths must tell their documents apart.
+    const root = node(document.contents as Node, index === 0 ? '' : `#${index + 1}`, 0, 0)
+    if (problems.length === before) documents.push(root)
+  }
+  if (parsed.length > LIMITS.documents) problems.push({ line: 1, column: 1, severity: 'error', message: `more than ${LIMITS.documents} documents in one mail` })
+  if (problems.length > LIMITS.problems) {
+    const more = problems.length - LIMITS.problems
+    problems.length = LIMITS.problems
+    problems.push({ ...problems[LIMITS.problems - 1], message: `... and ${more} more` })
+  }
+  return { documents, problems }
+}
+
+const join = (path: string, step: string): string => (path === '' ? step : `${path}/${step}`)
+
+/** The library's messages in a player's words, where they are known to puzzle. */
+function plainError(code: string, message: string): string {
+  switch (code) {
+    case 'TAB_AS_INDENT':
+      return 'indented with a tab: use spaces'
+    case 'BAD_INDENT':
+      return 'indentation does not match the lines above'
+    case 'MISSING_CHAR':
+      return `something is missing here: ${message}`
+    case 'MULTILINE_IMPLICIT_KEY':
+    case 'BLOCK_AS_IMPLICIT_KEY':
+      return 'a line without a colon, or indented wrongly, before this entry'
+    default:
+      return message
+  }
+}

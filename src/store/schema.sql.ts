@@ -1,0 +1,74 @@
+/** The tables of a campaign's file. One file, one campaign. */
+export const SCHEMA_VERSION = 1
+
+export const SCHEMA = `
+CREATE TABLE meta (
+  key   TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) STRICT;
+
+-- Every mail that came, as it came. 'origin' is its name in the inbox, so that a mail seen twice is stored once.
+CREATE TABLE incoming (
+  id       INTEGER PRIMARY KEY,
+  origin   TEXT NOT NULL UNIQUE,
+  received TEXT NOT NULL,
+  source   BLOB,
+  digest   TEXT NOT NULL,
+  state    TEXT NOT NULL CHECK (state IN ('new', 'taken', 'ignored')),
+  note     TEXT NOT NULL DEFAULT ''
+) STRICT;
+CREATE INDEX incoming_new ON incoming (state) WHERE state = 'new';
+
+-- Order sheets: the newest of a seat for a step counts.
+CREATE TABLE sheet (
+  id       INTEGER PRIMARY KEY,
+  incoming INTEGER REFERENCES incoming (id),
+  seat     TEXT NOT NULL,
+  step     TEXT NOT NULL,
+  text     TEXT NOT NULL,
+  document INTEGER NOT NULL,
+  received TEXT NOT NULL
+) STRICT;
+CREATE INDEX sheet_step ON sheet (step, seat, id);
+
+-- A step of the campaign: the snapshot before it, and what was adjudicated.
+CREATE TABLE step (
+  number      INTEGER PRIMARY KEY,
+  name        TEXT NOT NULL,
+  branch      TEXT NOT NULL,
+  snapshot    TEXT NOT NULL,
+  digest      TEXT NOT NULL,
+  opened      TEXT NOT NULL,
+  deadline    TEXT,
+  sheets      TEXT,
+  sheets_hash TEXT,
+  done        TEXT
+) STRICT;
+
+-- Answers and events in the order they happened. 'chain' is a hash over this row and the chain before it.
+CREATE TABLE journal (
+  number INTEGER PRIMARY KEY,
+  step   INTEGER NOT NULL REFERENCES step (number),
+  kind   TEXT NOT NULL CHECK (kind IN ('answer', 'event')),
+  body   TEXT NOT NULL,
+  chain  TEXT NOT NULL
+) STRICT;
+CREATE INDEX journal_step ON journal (step, number);
+
+-- Mails to send, rendered. A resend is byte for byte the same, with the same Message-ID.
+CREATE TABLE outgoing (
+  id         INTEGER PRIMARY KEY,
+  message_id TEXT NOT NULL UNIQUE,
+  seat       TEXT NOT NULL,
+  sender     TEXT NOT NULL,
+  recipients TEXT NOT NULL,
+  subject    TEXT NOT NULL,
+  source     BLOB NOT NULL,
+  state      TEXT NOT NULL CHECK (state IN ('queued', 'sending', 'accepted', 'unknown', 'failed')),
+  attempts   INTEGER NOT NULL DEFAULT 0,
+  next_try   TEXT NOT NULL,
+  detail     TEXT NOT NULL DEFAULT '',
+  created    TEXT NOT NULL
+) STRICT;
+CREATE INDEX outgoing_due ON outgoing (next_try) WHERE state IN ('queued', 'sending', 'unknown');
+`

@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import type { Answered, Json } from '../engine/decision.ts'
+import type { GameEvent } from '../engine/event.ts'
+import { SCHEMA, SCHEMA_VERSION } from './schema.sql.ts'
+
+export interface IncomingRow {
+  id: number
+  origin: string
+  received: string
+  source: Buffer | null
+  state: 'new' | 'taken' | 'ignored'
+  note: string
+}
+
+export interface SheetRow {
+  id: number
+  incoming: number | null
+  seat: string
+  step: string
+  text: string
+  /** Which YAML document of the text, from 0. */
+  document: number
+  received: string
+}
+
+export interface StepRow {
+  number: number
+  name: string
+  branch: string
+  snapshot: string
+  digest: string
+  opened: string
+  deadline: string | null
+  /** Ids of the sheets adjudicated, as JSON, once done. */
+  sheets: string | null
+  sheets_hash: string | null
+  done: string | null
+}
+
+export interface JournalRow {
+  number: number
+  step: number
+  kind: 'answer' | 'event'
+  body: string
+  chain: string
+}
+
+export interface OutgoingRow {
+  id: number
+  message_id: string
+  seat: string
+  sender: string
+  recipients: string
+  subject: string
+  source: Buffer
+  state: 'queued' | 'sending' | 'accepted' | 'unknown' | 'failed'
+  attempts: number
+  next_try: string
+  detail: string
+  created: string
+}
+
+/** The SQLite file of one campaign: mails in, sheets, steps, the journal, mails out. Everything that must happen together runs in `together`. */
+export class Store {
+  private readonly db: Database.Database
+
+  private constructor(db: Database.Database) {
+    this.db = db
+  }
+
+  /** Makes a new file. Throws StoreError when there is one. */
+  static create(path: string): Store {
+    if (existsSync(path)) throw new StoreError(`${path} exists already`)
+    const db = connect(path)
+    db.transaction(() => {
+      db.exec(SCHEMA)
+      db.pragma(`user_version = ${SCHEMA_VERSION}`)
+    })()
+    return new Store(db)
+  }
+
+  /** Opens a campaign's file. Throws StoreError when there is none, or it is of another version. */
+  static open(path: string, options: { readonly?: boolean } = {}): Store {
+    if (!existsSync(path)) throw new StoreError(`no game log at ${path}`)
+    const db = connect(path, options.readonly)
+    const version = db.pragma('user_version', { simple: true })
+    if (version !== SCHEMA_VERSION) {
+      db.close()
+      throw new StoreError(`${path} is a log of version ${version}; this Adjutant reads version ${SCHEMA_VERSION}`)
+    }
+    return new Store(db)
+  }
+
+  close(): void {
+    this.db.close()
+  }
+
+  /** All or nothing, on disk when it returns. */
+  together<T>(work: () => T): T {
+    return this.db.transaction(work).immediate()
+  }
+
+  // ---- meta
+
+  meta(key: string): string | undefined {
+    return this.db.prepare<[string], { value: string }>('SELECT value FROM meta WHERE key = ?').get(key)?.value
+  }
+
+  setMeta(key: string, value: string): void {
+    this.db.prepare('INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value').run(key, value)
+  }
+
+  // ---- mails in
+
+  /** Stores a mail; false when its origin, or its very bytes, were stored before. */
+  addIncoming(origin: string, received: string, source: Uint8Array | null): boolean {
+    const digest = source ? createHash('sha256').update(source).digest('hex') : `none:${origin}`
+    const known = this.db.prepare('SELECT 1 FROM incoming WHERE origin = ? OR digest = ?').get(origin, digest)
+    if (known) return false
+    this.db.prepare("INSERT INTO incoming (origin, received, source, digest, state) VALUES (?, ?, ?, ?, 'new')").run(origin, received, source && Buffer.from(source), digest)
+    return true
+  }
+
+  newIncoming(): IncomingRow[] {
+    return this.db.prepare<[], IncomingRow>("SELECT id, origin, received, source, state, note FROM incoming WHERE state = 'new' ORDER BY id").all()
+  }
+
+  incomingCount(): number {
+    return this.db.prepare<[], { n: number }>('SELECT count(*) AS n FROM incoming').get()!.n
+  }
+
+  closeIncoming(id: number, state: 'taken' | 'ignored', note: string): void {
+    this.db.prepare('UPDATE incoming SET state = ?, note = ? WHERE id = ?').run(state, note, id)
+  }
+
+  // ---- sheets
+
+  addSheet(sheet: Omit<SheetRow, 'id'>): number {
+    const { lastInsertRowid } = this.db
+      .prepare('INSERT INTO sheet (incoming, seat, step, text, document, received) VALUES (@incoming, @seat, @step, @text, @document, @received)')
+      .run(sheet)
+    return Number(lastInsertRowid)
+  }
+
+  /** The newest sheet of each seat for a step. */
+  sheetsFor(step: string): SheetRow[] {
+    return this.db
+      .prepare<[string], SheetRow>('SELECT * FROM sheet s WHERE step = ? AND id = (SELECT max(id) FROM sheet WHERE step = s.step AND seat = s.seat) ORDER BY seat')
+      .all(step)
+  }
+
+  sheet(id: number): SheetRow | undefined {
+    return this.db.prepare<[number], SheetRow>('SELECT * FROM sheet WHERE id = ?').get(id)
+  }
+
+  // ---- steps
+
+  openStep(step: { number: number; name: string; branch: string; snapshot: Json; opened: string; deadline: string | null }): void {
+    const snapshot = JSON.stringify(step.snapshot)
+    this.db
+      .prepare('INSERT INTO step (number, name, branch, snapshot, digest, opened, deadline) VALUES (@number, @name, @branch, @snapshot, @digest, @opened, @deadline)')
+      .run({ ...step, snapshot, digest: digestOf(snapshot) })
+  }
+
+  /** The step being waited for (or, once the campaign is over, the last). */
+  currentStep(): StepRow | undefined {
+    return this.db.prepare<[], StepRow>('SELECT * FROM step ORDER BY number DESC LIMIT 1').get()
+  }
+
+  step(number: number): StepRow | undefined {
+    return this.db.prepare<[number], StepRow>('SELECT * FROM step WHERE number = ?').get(number)
+  }
+
+  steps(): Omit<StepRow, 'snapshot'>[] {
+    return this.db.prepare<[], StepRow>('SELECT number, name, branch, digest, opened, deadline, sheets, sheets_hash, done FROM step ORDER BY number').all()
+  }
+
+  closeStep(number: number, sheets: readonly number[], sheetsHash: string, done: string): void {
+    this.db.prepare('UPDATE step SET sheets = ?, sheets_hash = ?, done = ? WHERE number = ?').run(JSON.stringify(sheets), sheetsHash, done, number)
+  }
+
+  // ---- journal
+
+  /** Appends what was answered and what happened, in that order: a step's answers, then its events. */
+  append(step: number, answers: readonly Answered[], events: readonly GameEvent[]): void {
+    let chain = this.db.prepare<[], { chain: string }>('SELECT chain FROM journal ORDER BY number DESC LIMIT 1').get()?.chain ?? ''
+    const insert = this.db.prepare('INSERT INTO journal (step, kind, body, chain) VALUES (?, ?, ?, ?)')
+    const add = (kind: JournalRow['kind'], value: unknown) => {
+      const body = JSON.stringify(value)
+      chain = chained(chain, step, kind, body)
+      insert.run(step, kind, body, chain)
+    }
+    for (const answered of answers) add('answer', answered)
+    for (const event of events) add('event', event)
+  }
+
+  journal(step?: number): JournalRow[] {
+    return step === undefined
+      ? this.db.prepare<[], JournalRow>('SELECT * FROM journal ORDER BY number').all()
+      : this.db.prepare<[number], JournalRow>('SELECT * FROM journal WHERE step = ? ORDER BY number').all(step)
+  }
+
+  answers(step: number): Answered[] {
+    return this.journal(step).filter(({ kind }) => kind === 'answer').map(({ body }) => JSON.parse(body) as Answered)
+  }
+
+  events(step: number): GameEvent[] {
+    return this.journal(step).filter(({ kind }) => kind === 'event').map(({ body }) => JSON.parse(body) as GameEvent)
+  }
+
+  // ---- mails out
+
+  /** Queues a rendered mail; does nothing when a mail of this Message-ID is there. */
+  queue(mail: { messageId: string; seat: string; from: string; to: readonly string[]; subject: string; source: Uint8Array; now: string }): void {
+    this.db
+      .prepare(
+        `INSERT INTO outgoing (message_id, seat, sender, recipients, subject, source, state, next_try, created)
+         VALUES (?, ?, ?, ?, ?, ?, 'queued', ?, ?) ON CONFLICT (message_id) DO NOTHING`,
+      )
+      .run(mail.messageId, mail.seat, mail.from, JSON.stringify(mail.to), mail.subject, Buffer.from(mail.source), mail.now, mail.now)
+  }
+
+  /** Mails to try now; one left in 'sending' by a crash is among them. */
+  dueOutgoing(now: string): OutgoingRow[] {
+    return this.db.prepare<[string], OutgoingRow>("SELECT * FROM outgoing WHERE state IN ('queued', 'sending', 'unknown') AND next_try <= ? ORDER BY id").all(now)
+  }
+
+  markOutgoing(id: number, state: OutgoingRow['state'], detail: string, nextTry: string): void {
+    this.db
+      .prepare("UPDATE outgoing SET state = ?, detail = ?, next_try = ?, attempts = attempts + (? = 'sending') WHERE id = ?")
+      .run(state, detail, nextTry, state, id)
+  }
+
+  outgoingByState(): Record<string, number> {
+    const rows = this.db.prepare<[], { state: string; n: number }>('SELECT state, count(*) AS n FROM outgoing GROUP BY state').all()
+    return Object.fromEntries(rows.map(({ state, n }) => [state, n]))
+  }
+
+  outgoing(): Omit<OutgoingRow, 'source'>[] {
+    return this.db
+      .prepare<[], OutgoingRow>('SELECT id, message_id, seat, sender, recipients, subject, state, attempts, next_try, detail, created FROM outgoing ORDER BY id')
+      .all()
+  }
+}
+
+export class StoreError extends Error {}
+
+export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** The chain value of a journal row. */
+export const chained = (before: string, step: number, kind: string, body: string): string => digestOf(`${before}\n${step}\n${kind}\n${body}`)
+
+function connect(path: string, readonly = false): Database.Database {
+  const db = new Database(path, { readonly, timeout: 2000 })
+  if (!readonly) {
+    db.pragma('journal_mode = WAL')
+    // WAL's default may lose a commit on power loss; a receipt promises that the order is kept.
+    db.pragma('synchronous = FULL')
+  }
+  db.pragma('foreign_keys = ON')
+  return db
+}
