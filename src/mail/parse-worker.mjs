@@ -1,0 +1,65 @@
+// Runs in a worker thread, so that a mail made to be slow or to eat memory can be stopped (see parse.ts). Plain JavaScript, because
+// a worker starts without the TypeScript loader.
+import { htmlToText } from 'html-to-text'
+import PostalMime from 'postal-mime'
+import { parentPort, workerData } from 'node:worker_threads'
+
+/**
+ * RFC 3676 format=flowed. postal-mime joins a soft-broken line in a quote with the > of its next line still in the middle, which would
+ * spoil a sheet that was filled in inside the quote.
+ */
+function unflow(text, deleteSpace) {
+  const lines = []
+  let open = null // { depth, parts } of a paragraph that goes on
+  for (const line of text.split(/\r?\n/)) {
+    const depth = /^>*/.exec(line)[0].length
+    let content = line.slice(depth)
+    if (content.startsWith(' ')) content = content.slice(1)
+    const soft = content.endsWith(' ') && content !== '-- '
+    const piece = soft && deleteSpace ? content.slice(0, -1) : content
+    if (open && open.depth === depth && content !== '-- ') open.parts.push(piece)
+    else lines.push((open = { depth, parts: [piece] }))
+    if (!soft) open = null
+  }
+  return lines.map(({ depth, parts }) => (depth > 0 ? `${'>'.repeat(depth)} ` : '') + parts.join('')).join('\n')
+}
+
+class Parser extends PostalMime {
+  /** A text part with a file name is a file, even when it is sent "inline", as Apple Mail does; else it would run into the body. */
+  isInlineTextNode(node) {
+    node.decodeFlowedText = unflow
+    const named = node.contentDisposition.parsed.params.filename || node.contentType.parsed.params.name
+    return !named && super.isInlineTextNode(node)
+  }
+}
+
+/** Keeps what a player sees: one line for each paragraph, indentation, bullets as YAML dashes, quotes as "> ". */
+function toText(html) {
+  const oneLine = { leadingLineBreaks: 1, trailingLineBreaks: 1 }
+  return htmlToText(html, {
+    wordwrap: false,
+    limits: { maxInputLength: 1_000_000, maxDepth: 200, maxChildNodes: 50_000 },
+    selectors: [
+      { selector: 'p', options: oneLine },
+      { selector: 'pre', options: oneLine },
+      { selector: 'blockquote', options: oneLine },
+      { selector: 'ul', options: { ...oneLine, itemPrefix: '- ' } },
+      { selector: 'ol', options: oneLine },
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { ...oneLine, uppercase: false } })),
+      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'img', format: 'skip' },
+      { selector: 'hr', format: 'skip' },
+    ],
+  })
+}
+
+const parser = new Parser({ maxNestingDepth: 20, maxHeadersSize: 200_000, forceRfc822Attachments: true })
+const mail = await parser.parse(workerData.source)
+const text = mail.text ?? ''
+parentPort.postMessage({
+  headers: mail.headers.map(({ key, value }) => ({ key, value })),
+  date: mail.date ?? null,
+  text,
+  htmlAsText: text.trim() === '' && mail.html ? toText(mail.html) : '',
+  attachments: mail.attachments.map(({ filename, mimeType, content }) => ({ filename, mimeType, content: new Uint8Array(content) })),
+})

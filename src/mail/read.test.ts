@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parseAllDocuments } from 'yaml'
+import { cleanOrderText } from './clean.ts'
+import { MailError } from './ports.ts'
+import { readMail, type ReceivedMail } from './read.ts'
+
+const fixture = (name: string): Promise<ReceivedMail> => readMail(readFileSync(new URL(`./fixtures/${name}.eml`, import.meta.url)))
+const written = (text: string): Uint8Array => new TextEncoder().encode(text.replaceAll('\n', '\r\n'))
+
+/** What the rules would get to see of a mail: its YAML documents, each read without an error. */
+async function ordersIn(name: string): Promise<unknown[]> {
+  const { orderTexts } = await fixture(name)
+  return orderTexts.flatMap(({ text }) => parseAllDocuments(cleanOrderText(text).text)).map((document) => {
+    expect('errors' in document ? document.errors : []).toEqual([])
+    return (document as { toJS(): unknown }).toJS()
+  })
+}
+
+test('Gmail: the sheet above the quoted mail, from the plain text', async () => {
+  const mail = await fixture('gmail-reply')
+  expect(mail).toMatchObject({
+    from: 'rommel@gmail.com', to: ['gm@example.org'], subject: 'Re: Barbarossa, turn 3', messageId: '<CAF=abc+123@mail.gmail.com>',
+    inReplyTo: '<report-3@example.org>', references: ['<root@example.org>', '<report-3@example.org>'],
+    date: new Date('2026-01-05T15:04:00Z'), auto: false, autoReason: null, bounce: null,
+  })
+  expect(await ordersIn('gmail-reply')).toEqual([{ game: 'barbarossa', turn: 3, orders: [{ move: '2nd SS Panzer', to: 'W1536' }] }])
+})
+
+test('Outlook: HTML only, indentation of non-breaking spaces, an en dash for the bullet', async () => {
+  expect(await ordersIn('outlook-html')).toEqual([{ game: 'barbarossa', turn: 3, orders: [{ move: '8th Army', to: 'W2237' }] }])
+})
+
+test('Apple Mail: curly quotes, long dash, greeting, "Sent from my iPhone"', async () => {
+  expect(await ordersIn('apple-mail')).toEqual([{ game: 'barbarossa', turn: 3, orders: [{ move: "Guards' Army", to: 'E0412' }] }])
+})
+
+test('Thunderbird: format=flowed, the sheet filled in inside the quote', async () => {
+  expect(await ordersIn('format-flowed')).toEqual([{
+    game: 'barbarossa', turn: 3,
+    orders: [
+      { note: 'a line of the sheet so long that Thunderbird breaks it softly at seventy-two columns' },
+      { move: '1re Armée', to: 'W1733' },
+    ],
+  }])
+})
+
+test('tabs and CRLF', async () => {
+  expect(await ordersIn('tabs-crlf')).toEqual([{ game: 'barbarossa', turn: 3, orders: [{ move: 'Kido Butai', to: 'sea 12' }] }])
+})
+
+test('an attached sheet goes before the text; its several documents stay', async () => {
+  const mail = await fixture('attachment-base64')
+  expect(mail.orderTexts.map(({ name }) => name)).toEqual(['orders-allies.yaml'])
+  expect(mail.subject).toBe('Befehle für Zug 3')
+  expect(mail.to).toEqual(['gm+barbarossa.k3@example.org', 'brad@example.com'])
+  expect(await ordersIn('attachment-base64')).toEqual([
+    { game: 'barbarossa', turn: 3, orders: [{ move: 'IV Corps' }] },
+    { game: 'barbarossa', turn: 3, impulse: 2, orders: [{ pass: true }] },
+  ])
+})
+
+test('a sheet sent inline as a named text part is a file, not a piece of the text', async () => {
+  expect((await fixture('inline-sheet')).orderTexts.map(({ name }) => name)).toEqual(['orders.txt'])
+  expect(await ordersIn('inline-sheet')).toEqual([{ game: 'barbarossa', turn: 3 }])
+})
+
+test('a bounce names the mail that was not delivered, is never answered, and the sheet returned in it is no order', async () => {
+  const mail = await fixture('bounce')
+  expect(mail.auto).toBe(true)
+  expect(mail.bounce).toEqual({
+    originalMessageId: '<barbarossa.turn-3.axis.report@example.org>', status: '5.1.1', recipient: 'rommel@example.net', action: 'failed',
+    diagnostic: '550 5.1.1 <rommel@example.net>: Recipient address rejected: User unknown',
+  })
+  expect(JSON.stringify(mail.orderTexts)).not.toContain('orders begin')
+})
+
+test('an out-of-office is never answered', async () => {
+  expect(await fixture('out-of-office')).toMatchObject({ auto: true, autoReason: 'Auto-Submitted: auto-generated', bounce: null })
+})
+
+test.each([
+  ['Precedence: bulk', 'Precedence: bulk'],
+  ['List-Id: <x.example.org>', 'mailing list (list-id)'],
+  ['Return-Path: <>', 'empty Return-Path (a mail server reporting)'],
+  ['Subject: Abwesenheitsnotiz: Zug 3', 'out of office'],
+  ['X-Auto-Response-Suppress: DR, AutoReply', 'X-Auto-Response-Suppress'],
+  ['Auto-Submitted: no', null],
+  ['Subject: Auto-Submitted', null],
+])('%s: %s', async (header, reason) => {
+  expect((await readMail(written(`From: a@example.org\n${header}\n\nhello`))).autoReason).toBe(reason)
+})
+
+test.each(['MAILER-DAEMON@example.org', 'no-reply@example.org', 'game-request@example.org'])('%s is a program', async (address) => {
+  expect((await readMail(written(`From: Karl <${address}>\n\nhello`))).auto).toBe(true)
+})
+
+test('a mail with two senders is from nobody, and an address in the display name is no sender', async () => {
+  expect((await fixture('two-senders')).from).toBeNull()
+  expect((await readMail(written('From: a@example.org, b@example.org\n\nhello'))).from).toBeNull()
+  expect((await readMail(written('From: "rommel@gmail.com" <Evil@Example.org>\n\nhello'))).from).toBe('Evil@example.org')
+  expect((await readMail(written('From: =?utf-8?Q?rommel=40gmail.com_=3C?= <evil@example.org>\n\nhello'))).from).toBe('evil@example.org')
+  expect((await readMail(written('Subject: x\n\nhello'))).from).toBeNull()
+})
+
+test('a sheet that Notepad saved as UTF-16 is read', async () => {
+  const sheet = Buffer.from('\ufeffgame: Köln\r\n', 'utf16le').toString('base64')
+  const mail = await readMail(written(`From: a@b.c\nContent-Type: text/yaml; name=o.yaml\nContent-Disposition: attachment\nContent-Transfer-Encoding: base64\n\n${sheet}\n`))
+  expect(mail.orderTexts).toEqual([{ name: 'o.yaml', text: 'game: Köln\r\n' }])
+})
+
+test('a mail made to exhaust us is given up, with a reason, and the daemon goes on meanwhile', async () => {
+  let ticks = 0
+  const clock = setInterval(() => { ticks++ }, 10)
+  const endless = written(`From: a@b.c\nContent-Type: text/html\n\n${'<div>'.repeat(190_000)}`)
+  await expect(readMail(endless, { timeLimit: 1500 })).rejects.toThrow(/^The mail cannot be read: taking it apart took longer than 1.5 s\.$/)
+  clearInterval(clock)
+  expect(ticks).toBeGreaterThan(20)
+
+  const nested = written(`From: a@b.c\n${Array.from({ length: 100 }, (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\n\n--b${n}\n`).join('')}`)
+  await expect(readMail(nested)).rejects.toThrow('nesting depth')
+  await expect(readMail(new Uint8Array(1_000_001))).rejects.toThrow(MailError)
+})
+
+test('what is no mail at all is read as one without a sender', async () => {
+  for (const source of ['', '\n', 'hello', '\0\0\0', '\n\n\n']) expect((await readMail(written(source))).from).toBeNull()
+})

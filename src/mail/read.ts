@@ -1,0 +1,122 @@
+import { addressParser, decodeWords } from 'postal-mime'
+import { defaultMaximumMailSize } from './folder-inbox.ts'
+import { reasonForSilence } from './automatic.ts'
+import { bounceOf, type Bounce } from './bounce.ts'
+import { parseMail, type ParsedMail } from './parse.ts'
+import { MailError } from './ports.ts'
+
+/** A text in a mail that may hold orders, as the player wrote it: still to be cleaned by `cleanOrderText`. */
+export interface OrderText {
+  /** The attachment's file name, or "the mail's text". */
+  name: string
+  text: string
+}
+
+export interface ReceivedMail {
+  /** The one address in From, domain in lower case; null when there is none, or more than one: such a mail is from nobody. */
+  from: string | null
+  /** The addresses in To and Cc. */
+  to: string[]
+  subject: string
+  /** With angle brackets, as in the header. */
+  messageId: string | null
+  inReplyTo: string | null
+  references: string[]
+  date: Date | null
+  /** Sent by a program, a list or a mail server: must never be answered, or two robots talk for ever. */
+  auto: boolean
+  /** Why, for the moderator; null when auto is false. */
+  autoReason: string | null
+  /** Says that a mail of ours was not, or not yet, delivered. */
+  bounce: Bounce | null
+  /** Authentication-Results headers, the last server's first. Only those of our own server may be trusted. */
+  authenticationResults: string[]
+  /** From a YAML attachment; else a text attachment that looks like orders; else the text; else the HTML. */
+  orderTexts: OrderText[]
+}
+
+export interface ReadMailOptions {
+  /** Bytes. */
+  maximumSize?: number
+  /** Milliseconds. */
+  timeLimit?: number
+}
+
+/** Reads a mail. Throws MailError when it is too large, broken beyond reading, or built to take too long. */
+export async function readMail(source: Uint8Array, options: ReadMailOptions = {}): Promise<ReceivedMail> {
+  const maximumSize = options.maximumSize ?? defaultMaximumMailSize
+  if (source.byteLength > maximumSize) {
+    throw new MailError(`The mail is too large: ${source.byteLength} bytes, where ${maximumSize} are allowed.`)
+  }
+  const mail = await parseMail(source, options.timeLimit ?? 10_000)
+  const header = (key: string): string | null => mail.headers.find((each) => each.key === key)?.value ?? null
+  const from = soleAddress(mail)
+  const autoReason = reasonForSilence(mail.headers, from)
+  return {
+    from,
+    to: addressesIn(mail, 'to', 'cc'),
+    subject: decodeWords(header('subject') ?? '').trim(),
+    messageId: messageIdsIn(header('message-id'))[0] ?? null,
+    inReplyTo: messageIdsIn(header('in-reply-to'))[0] ?? null,
+    references: messageIdsIn(header('references')),
+    date: mail.date === null || Number.isNaN(Date.parse(mail.date)) ? null : new Date(mail.date),
+    auto: autoReason !== null,
+    autoReason,
+    bounce: bounceOf(mail),
+    authenticationResults: mail.headers.filter(({ key }) => key === 'authentication-results').map(({ value }) => value),
+    orderTexts: orderTextsOf(mail),
+  }
+}
+
+/** The parsed address, never the display name. Several From headers or addresses are a forger's trick. */
+function soleAddress(mail: ParsedMail): string | null {
+  const headers = mail.headers.filter(({ key }) => key === 'from')
+  const addresses = addressesIn(mail, 'from')
+  return headers.length === 1 && addresses.length === 1 ? addresses[0] : null
+}
+
+function addressesIn(mail: ParsedMail, ...keys: string[]): string[] {
+  return mail.headers
+    .filter(({ key }) => keys.includes(key))
+    .flatMap(({ value }) => addressParser(value, { flatten: true }))
+    .map(({ address }) => normalAddress(address ?? ''))
+    .filter((address) => address !== '')
+}
+
+/** Only the domain may be lower-cased; the part before the @ belongs to its owner, plus-addresses and all. */
+export function normalAddress(address: string): string {
+  const at = address.lastIndexOf('@')
+  return at < 1 ? '' : `${address.slice(0, at).trim()}@${address.slice(at + 1).trim().toLowerCase()}`
+}
+
+function messageIdsIn(value: string | null): string[] {
+  return value?.match(/<[^<>\s]+>/g) ?? []
+}
+
+function orderTextsOf(mail: ParsedMail): OrderText[] {
+  const files = mail.attachments.map((each) => ({ ...each, filename: each.filename ?? '' }))
+  const yaml = files.filter((each) => /\.ya?ml$/i.test(each.filename) || /^(text|application)\/(x-|vnd\.)?yaml$/.test(each.mimeType))
+  if (yaml.length > 0) return yaml.map(orderTextOf)
+  // A text file may as well be some gateway's "checked for viruses": it counts only when it could be a sheet.
+  const texts = files.filter((each) => /\.(txt|text|md)$/i.test(each.filename) || each.mimeType === 'text/plain').map(orderTextOf)
+  const sheets = texts.filter(({ text }) => /^[ \t>-]*[\w-]+[ \t]*[:：]/m.test(text.slice(0, 20_000)))
+  if (sheets.length > 0) return sheets
+  const text = mail.text.trim() === '' ? mail.htmlAsText : mail.text
+  return text.trim() === '' ? [] : [{ name: "the mail's text", text }]
+}
+
+function orderTextOf(file: { filename: string; content: Uint8Array }): OrderText {
+  return { name: file.filename === '' ? 'the attachment' : file.filename, text: decodeText(file.content) }
+}
+
+/** UTF-8, or UTF-16 when it says so with a byte order mark (Notepad), else what Western editors write. */
+function decodeText(bytes: Uint8Array): string {
+  const mark = bytes[0] * 256 + bytes[1]
+  if (mark === 0xfffe) return new TextDecoder('utf-16le').decode(bytes)
+  if (mark === 0xfeff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
