@@ -10,9 +10,9 @@ const attributions: { starts: string[]; verb: string }[] = [
   { starts: ['Em ', 'A ', 'No dia '], verb: 'escreveu' },
   { starts: ['Op '], verb: 'schreef' },
   { starts: ['Den ', 'På ', 'Vid '], verb: 'skrev' },
-  { starts: [], verb: 'napisał' },
+  { starts: [], verb: 'napisał' }, // Polish and Czech begin with the day of the week.
   { starts: [], verb: 'kirjoitti' },
-  { starts: ['Dne '], verb: 'napsal' },
+  { starts: [], verb: 'napsal' },
   { starts: [], verb: 'ezt írta' },
   { starts: [], verb: 'написал' },
   { starts: [], verb: 'пишет' },

@@ -33,7 +33,9 @@ export interface Line {
  */
 export function cleanOrderText(text: string): CleanText {
   const notes: string[] = []
-  const lines = plainCharacters(text.split(/\r\n|[\r\n\v\u2028\u2029]/), notes).map((line, n) => ({ text: line, number: n + 1 }))
+  const split = text.split(/\r\n|[\r\n\v\u2028\u2029]/)
+  if (split[split.length - 1] === '') split.pop()
+  const lines = plainCharacters(split, notes).map((line, n) => ({ text: line, number: n + 1 }))
   const found = findSheet(lines, notes)
   let sheet = insideFences(found.lines)
   if (!found.marked) sheet = withoutProse(withoutSignature(sheet, notes), notes)
@@ -62,6 +64,11 @@ function rolesOf(lines: Line[]): Role[] {
   for (let n = 0; n < lines.length; ) {
     if (quoteDepth(lines[n].text) > 0) {
       roles.push('quoted')
+      n++
+      continue
+    }
+    if (lines[n].text === '') {
+      roles.push('new')
       n++
       continue
     }
