@@ -1,0 +1,330 @@
+import { centreOf, codeOf, DIRECTIONS, gridWidth, step } from '../../src/board/hex.ts'
+import { sheetSchema, type Sheet } from '../../src/board/sheet.ts'
+import type { Definition, LatLon } from './definition.ts'
+import type { Geography } from './geography.ts'
+import { simplify, simplifyRing } from './lines.ts'
+import { hexAt, makeProjection, pinOf, type XY } from './projection.ts'
+import { RailLayer } from './rail.ts'
+import { Raster } from './raster.ts'
+import { alongHexsides, RiverNetwork } from './rivers.ts'
+import { Sides } from './sides.ts'
+
+/** A lake that takes this share of a hex makes it a lake hex; this share of a hexside makes it a lake hexside. */
+const LAKE_HEX = 0.55
+const LAKE_SIDE = 0.4
+/** A place whose hex has less land than this goes to the nearest land hex. */
+const HARBOUR = 0.25
+/** A side between land hexes with less land than this is all sea. */
+const ALL_SEA = 0.15
+
+export interface Built {
+  sheet: Sheet
+  /** Things a person should look at. */
+  notes: string[]
+  landShare: Float64Array
+}
+
+export function build(definition: Definition, geography: Geography): Built {
+  const notes: string[] = []
+  const { grid } = definition
+  const width = gridWidth(grid)
+  const codeAt = (hex: number): string => codeOf(grid, grid.westColumn - (hex % width), grid.northRow - Math.floor(hex / width))
+  const indexOf = (column: number, row: number): number =>
+    column < grid.eastColumn || column > grid.westColumn || row < grid.southRow || row > grid.northRow
+      ? -1
+      : (grid.northRow - row) * width + (grid.westColumn - column)
+  const indexOfCode = (code: string): number => indexOf(Number(code.slice(1, 3)), Number(code.slice(3)))
+
+  const pins = [
+    ...definition.places.filter((place) => place.pin ?? place.hex).map((place) => pinOf(place.name, place.at, place.hex!)),
+    ...definition.pins.map((pin) => pinOf(pin.name, pin.at, pin.hex)),
+  ]
+  const project = makeProjection(definition, pins)
+  const projectRings = (rings: readonly (readonly LatLon[])[]): XY[][] => rings.map((ring) => ring.map(project))
+
+  // Land, lakes and hand-drawn areas, as pixels.
+  const raster = new Raster(grid)
+  const land = raster.layer()
+  for (const rings of geography.polygons('ne_10m_land')) raster.fill(land, projectRings(rings), 1)
+  const lake = raster.layer()
+  for (const rings of geography.polygons('ne_10m_lakes', (name) => definition.lakes.includes(name))) {
+    raster.fill(lake, projectRings(rings), 1)
+  }
+  const letters = (legend: Record<string, string>): ((name: string) => string) => (name) => {
+    const letter = Object.keys(legend).find((key) => legend[key] === name)
+    if (!letter) throw new Error(`the legend has no '${name}'`)
+    return letter
+  }
+  const paint = (areas: Definition['terrain'], legend: Record<string, string>): Uint8Array => {
+    const layer = raster.layer()
+    const letter = letters(legend)
+    for (const { name, ring } of areas) raster.fill(layer, projectRings([ring]), letter(name).charCodeAt(0))
+    return layer
+  }
+  const isLand = (pixel: number): boolean => land[pixel] === 1
+  const landShare = raster.shares(isLand)
+  const lakeShare = raster.shares((pixel) => isLand(pixel) && lake[pixel] === 1)
+
+  /** The hex nearest to a point that is mostly land: where a harbour goes whose own hex is nearly all sea. */
+  const ashore = (at: LatLon): string | undefined => {
+    const p = project(at)
+    const { column, row } = hexAt(grid, p)
+    const near = DIRECTIONS.map((_, d) => step(grid, column, row, d)).filter((c) => landShare[indexOf(c.column, c.row)] >= definition.landShare)
+    const away = (c: { column: number; row: number }): number => {
+      const centre = centreOf(grid, c.column, c.row)
+      return Math.hypot(centre.x - p.x, centre.y - p.y)
+    }
+    near.sort((a, b) => away(a) - away(b))
+    return near[0] && codeOf(grid, near[0].column, near[0].row)
+  }
+
+  // Places come before terrain: the hex of a city is land, whatever its share.
+  const placeHexes = definition.places.map((place) => {
+    const { column, row } = hexAt(grid, project(place.at))
+    const falls = codeOf(grid, column, row)
+    if (place.hex && falls !== place.hex) notes.push(`${place.name} falls in ${falls}, printed ${place.hex}`)
+    const hex = place.moved?.hex ?? place.hex ?? (landShare[indexOf(column, row)] < HARBOUR ? ashore(place.at) ?? falls : falls)
+    if (!place.moved && !place.hex && hex !== falls) notes.push(`${place.name} falls in ${falls}, put ashore in ${hex}`)
+    if (indexOfCode(hex) < 0) notes.push(`${place.name} falls off the sheet (${hex})`)
+    return hex
+  })
+  const onSheet = definition.places.map((place, i) => ({ place, hex: placeHexes[i] })).filter(({ hex }) => indexOfCode(hex) >= 0)
+
+  const exceptionOf = new Map<number, Definition['exceptions'][number]>()
+  for (const exception of definition.exceptions) {
+    for (const code of exception.hexes) {
+      const hex = indexOfCode(code)
+      if (hex < 0) throw new Error(`exception ${code} is off the sheet`)
+      exceptionOf.set(hex, { ...exceptionOf.get(hex), ...exception })
+    }
+  }
+
+  const terrainLetter = letters(definition.legend.terrain)
+  const ground = raster.majority(paint(definition.terrain, definition.legend.terrain), isLand)
+  const settled = new Set(onSheet.map(({ hex }) => indexOfCode(hex)))
+  const terrain: string[] = Array.from({ length: raster.hexes }, (_, hex) => {
+    const forced = exceptionOf.get(hex)?.terrain
+    if (forced) return forced === 'sea' ? '~' : terrainLetter(forced)
+    if (landShare[hex] < definition.landShare && !settled.has(hex)) return '~'
+    if (landShare[hex] < definition.landShare) notes.push(`${codeAt(hex)} is land (${landShare[hex].toFixed(2)}) only for its place`)
+    if (lakeShare[hex] > LAKE_HEX && !settled.has(hex)) return terrainLetter('lake')
+    return ground[hex] === 0 ? terrainLetter('clear') : String.fromCharCode(ground[hex])
+  })
+  const dry = (hex: number): boolean => hex >= 0 && terrain[hex] !== '~'
+
+  const areaPicture = (areas: Definition['countries'], legend: Record<string, string>, kind: 'country' | 'region', everywhere: boolean): string[] => {
+    // Count land only; a hex without painted land pixels takes what is painted at all.
+    const layer = paint(areas, legend)
+    const onLand = raster.majority(layer, isLand, everywhere)
+    const anywhere = raster.majority(layer, () => true, everywhere)
+    const letter = letters(legend)
+    return terrain.map((t, hex) => {
+      if (t === '~') return '.'
+      const forced = exceptionOf.get(hex)?.[kind]
+      if (forced) return forced === 'none' ? '.' : letter(forced)
+      const value = onLand[hex] || (everywhere || landShare[hex] === 0 ? anywhere[hex] : 0)
+      if (value === 0) {
+        if (everywhere) notes.push(`${codeAt(hex)} has no ${kind}`)
+        return '.'
+      }
+      return String.fromCharCode(value)
+    })
+  }
+  const country = areaPicture(definition.countries, definition.legend.country, 'country', true)
+  const region = areaPicture(definition.regions, definition.legend.region, 'region', false)
+  const zone = letters(definition.legend.weather)
+  const weather = terrain.map((_, hex) => {
+    const row = grid.northRow - Math.floor(hex / width)
+    return zone(definition.weather.filter((band) => row >= band.fromRow).sort((a, b) => b.fromRow - a.fromRow)[0].zone)
+  })
+  const pictureRows = (cells: readonly string[]): string[] =>
+    Array.from({ length: cells.length / width }, (_, i) => cells.slice(i * width, (i + 1) * width).join(''))
+
+  // Hexsides.
+  const sides = new Sides(grid)
+  const hexsides = new Map<string, Set<string>>()
+  const kind = (name: string): Set<string> => hexsides.get(name) ?? hexsides.set(name, new Set()).get(name)!
+  const bothLand = (side: string): boolean => sides.cells(side).every(([column, row]) => dry(indexOf(column, row)))
+  const isLakeHex = ([column, row]: [number, number]): boolean => terrain[indexOf(column, row)] === terrainLetter('lake')
+  for (let hex = 0; hex < raster.hexes; hex++) {
+    for (let d = 0; d < 3; d++) {
+      const side = `${codeAt(hex)} ${DIRECTIONS[d]}`
+      if (!bothLand(side)) continue
+      const pixels = sides.along(side, 24).map((p) => raster.pixel(p))
+      const share = (layer: Uint8Array): number => pixels.filter((pixel) => pixel >= 0 && layer[pixel] === 1).length / pixels.length
+      if (share(land) < ALL_SEA) kind('all-sea').add(side)
+      else if (share(lake) > LAKE_SIDE && !sides.cells(side).some(isLakeHex)) kind('lake').add(side)
+    }
+  }
+  const edit = (edits: Record<string, string[]>, apply: (set: Set<string>, side: string) => void): void => {
+    for (const [name, list] of Object.entries(edits)) for (const side of list) apply(kind(name), sides.canonical(side))
+  }
+  edit(definition.notHexsides, (set, side) => set.delete(side))
+  edit(definition.hexsides, (set, side) => set.add(side))
+
+  // Rivers: where a place keeps a river to one side of its hex, the place's own position counts.
+  const placePoints = new Map<string, XY>(onSheet.filter(({ place }) => place.city).map(({ place, hex }) => [hex, project(place.at)]))
+  const network = new RiverNetwork([...geography.lines('ne_10m_rivers_lake_centerlines'), ...geography.lines('ne_10m_rivers_europe')])
+  const courses = definition.rivers.map((river) => network.course(river.through).map(project))
+  definition.rivers.forEach((river, i) => {
+    const forbidden = new Set((river.not ?? []).map((side) => sides.canonical(side)))
+    const laid = alongHexsides(courses[i], sides, placePoints, forbidden)
+    if (laid.length === 0) notes.push(`no course for the ${river.name}`)
+    for (const side of laid) {
+      if (!bothLand(side) || sides.cells(side).some(isLakeHex)) continue
+      if ([...hexsides].some(([name, set]) => name !== 'river' && set.has(side))) continue
+      kind(river.kind ?? 'river').add(side)
+    }
+  })
+  edit({ river: definition.notHexsides.river ?? [] }, (set, side) => set.delete(side))
+  const ordered = (set: Set<string>): string[] => [...set].sort()
+
+  // Railways, in the order written: later lines join earlier ones.
+  const hexOfPlace = new Map(onSheet.flatMap(({ place, hex }) => [place.name, ...(place.aliases ?? [])].map((name) => [name, hex] as const)))
+  const barredSides = new Set(['all-sea', 'lake', 'alpine'].flatMap((name) => [...kind(name)]))
+  const straits = kind('straits')
+  const layer = new RailLayer(
+    grid,
+    (column, row) => {
+      const letter = terrain[indexOf(column, row)]
+      return letter === '~' ? 'sea' : definition.legend.terrain[letter]
+    },
+    ([column, row], direction) => {
+      const side = sides.canonical(`${codeOf(grid, column, row)} ${DIRECTIONS[direction]}`)
+      return barredSides.has(side) || straits.has(side)
+    },
+  )
+  const rail = definition.rail.map(({ name, through }) => {
+    const stops = through.map((stop) => {
+      const hex = /^[A-Z]\d{4}$/.test(stop) ? stop : hexOfPlace.get(stop)
+      if (!hex) throw new Error(`rail: no place '${stop}'`)
+      return hex
+    })
+    const hexes = [stops[0]]
+    for (let i = 1; i < stops.length; i++) {
+      const piece = layer.lay(stops[i - 1], stops[i])
+      if (!piece) notes.push(`no rail from ${through[i - 1]} to ${through[i]}`)
+      else hexes.push(...piece.slice(1))
+    }
+    return { name: name ?? `${through[0]} - ${through[through.length - 1]}`, hexes }
+  })
+
+  // Places.
+  const places = onSheet.map(({ place: { at: _at, hex: printed, moved: _moved, pin: _pin, name, ...rest }, hex }) => {
+    const index = indexOfCode(hex)
+    const [column, row] = [Number(hex.slice(1, 3)), Number(hex.slice(3))]
+    const coastal = DIRECTIONS.some((_, d) => {
+      const to = step(grid, column, row, d)
+      const other = indexOf(to.column, to.row)
+      return other < 0 || !dry(other)
+    })
+    if (rest.port && !coastal) notes.push(`${name} (${hex}) is a port without sea`)
+    if (!dry(index)) notes.push(`${name} (${hex}) is at sea`)
+    return { name, hex, ...rest, source: printed ? ('rulebook' as const) : ('project' as const) }
+  })
+  const cities = new Map<string, string[]>()
+  for (const { name, hex, city } of places) if (city) cities.set(hex, [...(cities.get(hex) ?? []), name])
+  for (const [hex, names] of cities) if (names.length > 1) notes.push(`${hex} has several cities: ${names.join(', ')}`)
+
+  // Outlines follow the decided hexes where a person overruled the geography.
+  const hexPixelLand = (pixel: number): boolean => {
+    const hex = raster.hexOfPixel[pixel]
+    if (hex < 0) return false
+    const forced = exceptionOf.get(hex)?.terrain
+    if (forced === 'sea') return false
+    if (forced && landShare[hex] < 0.1) return true
+    return isLand(pixel)
+  }
+  const hexPixelLake = (pixel: number): boolean => hexPixelLand(pixel) && lake[pixel] === 1
+  const rings = (inside: (pixel: number) => boolean, smallest: number): [number, number][][] =>
+    raster
+      .contours(inside)
+      .filter((ring) => Math.abs(areaOf(ring)) > smallest)
+      .map((ring) => simplifyRing(ring, 0.015))
+  const onMap = (p: XY): boolean => {
+    const pixel = raster.pixel(p)
+    return pixel >= 0 && raster.hexOfPixel[pixel] >= 0
+  }
+  const sheet: Sheet = {
+    name: definition.name,
+    source: definition.source,
+    scale: definition.scale,
+    grid,
+    legend: definition.legend,
+    terrain: pictureRows(terrain),
+    country: pictureRows(country),
+    region: pictureRows(region),
+    weather: pictureRows(weather),
+    hexsides: Object.fromEntries([...hexsides].filter(([, set]) => set.size > 0).sort().map(([name, set]) => [name, ordered(set)])),
+    rail,
+    places,
+    outlines: {
+      land: rings(hexPixelLand, 0.01),
+      lakes: rings(hexPixelLake, 0.02),
+      rivers: courses.flatMap((course) => pieces(course, onMap).map((line) => simplify(line.map(({ x, y }) => [x, y]), 0.02))),
+      borders: borderLines(country, sides, indexOf),
+    },
+  }
+  return { sheet: sheetSchema.parse(sheet), notes, landShare }
+}
+
+function areaOf(ring: readonly (readonly [number, number])[]): number {
+  return ring.reduce((sum, [x, y], i) => {
+    const [px, py] = ring[(i + ring.length - 1) % ring.length]
+    return sum + (px * y - x * py) / 2
+  }, 0)
+}
+
+/** The parts of a line for which a test holds, each of two points or more. */
+function pieces(line: readonly XY[], keep: (p: XY) => boolean): XY[][] {
+  const out: XY[][] = [[]]
+  for (const p of line) {
+    if (keep(p)) out[out.length - 1].push(p)
+    else if (out[out.length - 1].length > 0) out.push([])
+  }
+  return out.filter((piece) => piece.length > 1)
+}
+
+/** Borders run along hexsides, as hexes belong to a country whole. */
+function borderLines(country: readonly string[], sides: Sides, indexOf: (column: number, row: number) => number): [number, number][][] {
+  const segments: [XY, XY][] = []
+  const { grid } = sides
+  for (let row = grid.southRow; row <= grid.northRow; row++) {
+    for (let column = grid.westColumn; column >= grid.eastColumn; column--) {
+      for (let d = 0; d < 3; d++) {
+        const to = step(grid, column, row, d)
+        const [a, b] = [country[indexOf(column, row)], country[indexOf(to.column, to.row)]]
+        if (a && b && a !== '.' && b !== '.' && a !== b) segments.push(sides.ends(`${codeOf(grid, column, row)} ${DIRECTIONS[d]}`))
+      }
+    }
+  }
+  return chain(segments)
+}
+
+/** Joins segments that share ends to long lines. */
+function chain(segments: readonly [XY, XY][]): [number, number][][] {
+  const key = (p: XY): string => `${Math.round(p.x * 100)},${Math.round(p.y * 100)}`
+  const at = new Map<string, Set<number>>()
+  segments.forEach((segment, i) => segment.forEach((p) => (at.get(key(p)) ?? at.set(key(p), new Set()).get(key(p))!).add(i)))
+  const used = new Set<number>()
+  const walk = (from: XY): XY[] => {
+    const line: XY[] = []
+    let p = from
+    for (;;) {
+      const next = [...at.get(key(p))!].find((i) => !used.has(i))
+      if (next === undefined) return line
+      used.add(next)
+      const [a, b] = segments[next]
+      p = key(a) === key(p) ? b : a
+      line.push(p)
+    }
+  }
+  const lines: [number, number][][] = []
+  segments.forEach(([a], i) => {
+    if (used.has(i)) return
+    const forward = walk(a)
+    const line = [...walk(a).reverse(), a, ...forward]
+    lines.push(line.map(({ x, y }) => [Math.round(x * 100) / 100 + 0, Math.round(y * 100) / 100 + 0]))
+  })
+  return lines
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { placeSchema } from '../../src/board/sheet.ts'
+
+/** What a sheet is made of, as people write it (sheets/*.yaml). A point is [latitude, longitude] in degrees. */
+const point = z.tuple([z.number(), z.number()])
+const code = z.string().regex(/^[A-Z]\d{4}$/)
+const sides = z.array(z.string().regex(/^[A-Z]\d{4} (E|NE|NW|W|SW|SE)$/))
+/** A named polygon; later ones paint over earlier ones. */
+const area = z.strictObject({ name: z.string(), ring: z.array(point).min(3) })
+
+const place = placeSchema
+  .omit({ hex: true, source: true })
+  .extend({
+    at: point,
+    /** The printed hex, when the rulebook or its errata say it; else the hex that the place falls in. */
+    hex: code.optional(),
+    /** A hex chosen by hand (two cities in one hex, a port that falls off the coast) and why. */
+    moved: z.strictObject({ hex: code, why: z.string() }).optional(),
+    /** Whether the place bends the map so that it falls in its hex (default: when `hex` is given). */
+    pin: z.boolean().optional(),
+  })
+
+export const definitionSchema = z.strictObject({
+  name: z.string(),
+  source: z.string(),
+  scale: z.enum(['european', 'pacific', 'off-map']),
+  grid: z.strictObject({
+    sheet: z.string().length(1),
+    westColumn: z.number().int(),
+    eastColumn: z.number().int(),
+    southRow: z.number().int(),
+    northRow: z.number().int(),
+    oddRows: z.enum(['west', 'east']),
+  }),
+  projection: z.strictObject({
+    parallels: z.tuple([z.number(), z.number()]),
+    meridian: z.number(),
+    /** [true latitude, drawn latitude]: where the print squeezes the map. Linear between. */
+    latitudes: z.array(point),
+    /** Degrees [south, west, north, east] that cover the sheet with a margin. */
+    window: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  }),
+  /** Further points that fall in a known hex but are no places. */
+  pins: z.array(z.strictObject({ name: z.string(), hex: code, at: point, why: z.string() })),
+  legend: z.strictObject({
+    terrain: z.record(z.string().length(1), z.string()),
+    country: z.record(z.string().length(1), z.string()),
+    region: z.record(z.string().length(1), z.string()),
+    weather: z.record(z.string().length(1), z.string()),
+  }),
+  /** A hex with at least this share of land is land. */
+  landShare: z.number(),
+  /** Named lakes of Natural Earth that count. */
+  lakes: z.array(z.string()),
+  terrain: z.array(area),
+  countries: z.array(area),
+  regions: z.array(area),
+  weather: z.array(z.strictObject({ zone: z.string(), fromRow: z.number().int() })),
+  rivers: z.array(
+    z.strictObject({
+      name: z.string(),
+      /** What it makes of its hexsides; a river unless said. */
+      kind: z.enum(['river', 'canal']).optional(),
+      through: z.array(point).min(2),
+      /** Hexsides that the river must not follow. */
+      not: sides.optional(),
+    }),
+  ),
+  hexsides: z.record(z.string(), sides),
+  notHexsides: z.record(z.string(), sides),
+  rail: z.array(z.strictObject({ name: z.string().optional(), through: z.array(z.string()).min(2) })),
+  places: z.array(place),
+  exceptions: z.array(
+    z.strictObject({
+      hexes: z.array(code),
+      why: z.string(),
+      terrain: z.string().optional(),
+      country: z.string().optional(),
+      region: z.string().optional(),
+    }),
+  ),
+})
+export type Definition = z.infer<typeof definitionSchema>
+export type LatLon = readonly [number, number]
+
+export const readDefinition = (file: string): Definition => definitionSchema.parse(parse(readFileSync(file, 'utf8')))

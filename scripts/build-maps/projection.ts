@@ -1,0 +1,140 @@
+import { centreOf, type Grid } from '../../src/board/hex.ts'
+import type { Definition, LatLon } from './definition.ts'
+
+/** A point on the sheet in hexes: x east and y north of the centre of the south-west hex (as centreOf has it). */
+export interface XY {
+  x: number
+  y: number
+}
+export interface Pin {
+  name: string
+  at: LatLon
+  column: number
+  row: number
+}
+
+/**
+ * From degrees to the sheet: a conformal conic, an affine fit to the pinned places, then a thin-plate spline that moves
+ * every pinned place into its printed hex. A place keeps its position inside the hex as far as it can, so that coasts
+ * and rivers keep to their side of it.
+ */
+export function makeProjection(definition: Definition, pins: readonly Pin[]): (at: LatLon) => XY {
+  const cone = conic(definition)
+  const grid = definition.grid
+  const flat = pins.map((pin) => cone(pin.at))
+  const centres = pins.map((pin) => centreOf(grid, pin.column, pin.row))
+  const rows = flat.map((p) => [1, p.x, p.y])
+  const toX = leastSquares(rows, centres.map((c) => c.x))
+  const toY = leastSquares(rows, centres.map((c) => c.y))
+  const affine = ({ x, y }: XY): XY => ({ x: toX[0] + toX[1] * x + toX[2] * y, y: toY[0] + toY[1] * x + toY[2] * y })
+  const sources = flat.map(affine)
+  const targets = sources.map((source, i) => pullInto(source, centres[i]))
+  const bend = thinPlate(sources, targets)
+  return (at) => bend(affine(cone(at)))
+}
+
+export const pinOf = (name: string, at: LatLon, hex: string): Pin => ({
+  name,
+  at,
+  column: Number(hex.slice(1, 3)),
+  row: Number(hex.slice(3)),
+})
+
+/** The nearest point to `from` that is safely inside the hex round `centre`. */
+const SAFE = 0.3
+function pullInto(from: XY, centre: XY): XY {
+  const dx = from.x - centre.x
+  const dy = from.y - centre.y
+  const distance = Math.hypot(dx, dy)
+  const factor = distance <= SAFE ? 1 : SAFE / distance
+  return { x: centre.x + dx * factor, y: centre.y + dy * factor }
+}
+
+function conic({ projection }: Definition): (at: LatLon) => XY {
+  const rad = Math.PI / 180
+  const [first, second] = projection.parallels.map((degrees) => degrees * rad)
+  const tan = (latitude: number): number => Math.tan(Math.PI / 4 + latitude / 2)
+  const n = Math.log(Math.cos(first) / Math.cos(second)) / Math.log(tan(second) / tan(first))
+  const scale = (Math.cos(first) * tan(first) ** n) / n
+  return ([latitude, longitude]) => {
+    const rho = scale / tan(interpolate(projection.latitudes, latitude) * rad) ** n
+    const theta = n * (longitude - projection.meridian) * rad
+    return { x: rho * Math.sin(theta), y: -rho * Math.cos(theta) }
+  }
+}
+
+function interpolate(knots: readonly LatLon[], value: number): number {
+  let i = 1
+  while (i < knots.length - 1 && value > knots[i][0]) i++
+  const [[x0, y0], [x1, y1]] = [knots[i - 1], knots[i]]
+  return y0 + ((value - x0) / (x1 - x0)) * (y1 - y0)
+}
+
+function thinPlate(sources: readonly XY[], targets: readonly XY[]): (p: XY) => XY {
+  const n = sources.length
+  const kernel = (a: XY, b: XY): number => {
+    const r2 = (a.x - b.x) ** 2 + (a.y - b.y) ** 2
+    return r2 === 0 ? 0 : r2 * Math.log(r2)
+  }
+  const matrix = Array.from({ length: n + 3 }, (_, i) =>
+    Array.from({ length: n + 3 }, (_, j) => {
+      if (i < n && j < n) return kernel(sources[i], sources[j])
+      if (i >= n && j >= n) return 0
+      const s = sources[Math.min(i, j)]
+      return [1, s.x, s.y][Math.max(i, j) - n]
+    }),
+  )
+  const weights = (values: number[]): number[] => solve(matrix.map((row, i) => [...row, i < n ? values[i] : 0]))
+  const wx = weights(targets.map((t, i) => t.x - sources[i].x))
+  const wy = weights(targets.map((t, i) => t.y - sources[i].y))
+  return (p) => {
+    let x = p.x + wx[n] + wx[n + 1] * p.x + wx[n + 2] * p.y
+    let y = p.y + wy[n] + wy[n + 1] * p.x + wy[n + 2] * p.y
+    for (let i = 0; i < n; i++) {
+      const k = kernel(p, sources[i])
+      x += wx[i] * k
+      y += wy[i] * k
+    }
+    return { x, y }
+  }
+}
+
+function leastSquares(rows: readonly number[][], values: readonly number[]): number[] {
+  const size = rows[0].length
+  const normal = Array.from({ length: size }, (_, i) => [
+    ...Array.from({ length: size }, (_, j) => rows.reduce((sum, row) => sum + row[i] * row[j], 0)),
+    rows.reduce((sum, row, k) => sum + row[i] * values[k], 0),
+  ])
+  return solve(normal)
+}
+
+/** Gauss and Jordan's elimination of an augmented matrix, with pivoting. */
+function solve(m: number[][]): number[] {
+  const n = m.length
+  for (let i = 0; i < n; i++) {
+    let pivot = i
+    for (let k = i + 1; k < n; k++) if (Math.abs(m[k][i]) > Math.abs(m[pivot][i])) pivot = k
+    ;[m[i], m[pivot]] = [m[pivot], m[i]]
+    for (let k = 0; k < n; k++) {
+      if (k === i) continue
+      const factor = m[k][i] / m[i][i]
+      if (factor !== 0) for (let j = i; j <= n; j++) m[k][j] -= factor * m[i][j]
+    }
+  }
+  return m.map((row, i) => row[n] / row[i])
+}
+
+/** The hex (column, row) of a point, which may lie off the sheet. */
+export function hexAt(grid: Grid, { x, y }: XY): { column: number; row: number } {
+  const pitch = Math.sqrt(3) / 2
+  let best = { column: 0, row: 0, distance: Infinity }
+  const near = Math.round(y / pitch) + grid.southRow
+  for (let row = near - 1; row <= near + 1; row++) {
+    const shift = centreOf(grid, grid.westColumn, row).x
+    const column = grid.westColumn - Math.round(x - shift)
+    const c = centreOf(grid, column, row)
+    const distance = (c.x - x) ** 2 + (c.y - y) ** 2
+    if (distance < best.distance) best = { column, row, distance }
+  }
+  return best
+}
