@@ -4,7 +4,9 @@ import type { ActionType, Months, WeatherKind } from './state.ts'
 export interface Tables {
   /** Terrain by name as on the map: clear, forest, desert, mountain, 'desert mountain', swamp, jungle, lake, qattara. */
   readonly terrain: Readonly<Record<string, TerrainRow>>
-  /** Movement points added and attack factor for a kind of hexside (river, canal, straits, alpine, all-sea, lake, fort). */
+  /** By kind of hexside: river, canal, straits, alpine, all-sea, lake (not frozen: frozen it is a river), fort. */
+  readonly hexsides: Readonly<Record<string, HexsideRow>>
+  readonly aircraftStacking: AircraftStacking
   readonly weatherChart: WeatherChart
   readonly weatherEffects: Readonly<Record<WeatherKind, WeatherEffect>>
   /** End-of-turn number of each impulse box; index 0 is box 1. */
@@ -12,12 +14,16 @@ export interface Tables {
   readonly initiativeTrack: readonly { readonly name: string; readonly axis: number; readonly allies: number; readonly axisMayReroll: boolean; readonly alliesMayReroll: boolean }[]
   /** What each action allows: unlimited, none, or a number for the power. Key: step name, e.g. 'ground strike'. */
   readonly activities: Readonly<Record<string, Readonly<Record<Exclude<ActionType, 'pass'> | 'enemy', Allowance>>>>
-  /** Limits by power and column letter. */
+  /** Limits by power and column letter, to the end of 1942. */
   readonly limits: Readonly<Record<string, Readonly<Record<ActivityColumn, number>>>>
+  /** Limit of a power in a year: some grow from 1943 on (10.2). 0 for a power not in the table. */
+  limit(power: string, column: ActivityColumn, year: number): number
   /** 2d10 land combat (option 27): results by modified total -1 to 23. */
   readonly landCombat: { readonly lowest: number; readonly highest: number; readonly assault: readonly LandResult[]; readonly blitzkrieg: readonly LandResult[] }
   readonly landModifiers: LandModifiers
-  /** Odds levels from worst to best with their die roll modifier; above the last the modifier is twice the odds. */
+  /** One-die land combat (option 27 off); null until a moderator supplies the assault chart. */
+  readonly landCombatOneDie: { readonly assault: OneDieTable; readonly blitzkrieg: OneDieTable } | null
+  /** Odds levels from worst (0:1, which any odds reach) to best with their die roll modifier; above the last the modifier is twice the odds. */
   readonly oddsModifiers: readonly { readonly attacker: number; readonly defender: number; readonly modifier: number }[]
   /** Air-to-air: result by modified value (clamped to -9..8) and 2d10 total. */
   airCombat(value: number, total: number): AirResult
@@ -43,8 +49,35 @@ export interface TerrainRow {
   readonly supplyExtra: number
 }
 
+/** What a hexside does to a land unit crossing it or attacking across it (11.10.2, 11.15.1). */
+export interface HexsideRow {
+  /** The only class that may cross or attack across it; 'all' for everyone. */
+  readonly cross: 'all' | 'MTN' | 'MAR'
+  /** Movement points added, on every scale and after weather. */
+  readonly move: number
+  /** Multiplier of the combat factors of an attacker across it, and of MAR units. */
+  readonly attack: number
+  readonly attackMar: number
+  /** Whether zones of control extend across it (2.2) and supply can be traced across it (2.4.2). */
+  readonly zoc: boolean
+  readonly supply: boolean
+}
+
+/** Aircraft that can stack in a hex (2.3.1): the highest base that applies (else the terrain's), then what HQs add. */
+export interface AircraftStacking {
+  readonly majorPortOrCity: number
+  readonly minorPort: number
+  /** Added for each HQ, after the doubling of off-map hexes. */
+  readonly perHq: number
+  /** Multiplier of the base in off-map hexes. */
+  readonly offMap: number
+}
+
 export interface WeatherChart {
-  /** Zones by name: arctic, 'north temperate', mediterranean, 'north monsoon', 'south monsoon', 'south temperate'. */
+  /**
+   * Zones by name: arctic, 'north temperate', mediterranean, 'north monsoon', 'south monsoon', 'south temperate'. `next` is added to
+   * the next weather roll (asterisks), `advance` is the circled number. Rolls below 1 or above 13 use the first or the last line.
+   */
   result(months: Months, modifiedRoll: number): { zones: Record<string, WeatherKind>; next: number; advance: number }
 }
 
@@ -54,6 +87,8 @@ export interface WeatherEffect {
   readonly moveCost: number
   /** Columns the odds drop on the one-die tables (overruns, 11.15.5). */
   readonly oddsShift: number
+  /** The same when at least half of the attacking land units are winterised. */
+  readonly oddsShiftWinterised: number
   /** Multiplier of tactical, strategic and air-to-sea factors; null when no mission but rebase may fly (14.2.3). */
   readonly air: number | null
 }
@@ -75,6 +110,12 @@ export interface LandResult {
   readonly noEffectOnDefender: boolean
 }
 
+/** A one-die land table (11.15.5): columns are odds from worst to best, `results[roll - 1]` is a modified roll's line, 1 to 13. */
+export interface OneDieTable {
+  readonly columns: readonly { readonly attacker: number; readonly defender: number }[]
+  readonly results: readonly (readonly LandResult[])[]
+}
+
 /** Die roll modifiers of the 2d10 table beside the odds. */
 export interface LandModifiers {
   readonly armourDefending: number
@@ -82,6 +123,8 @@ export interface LandModifiers {
   readonly hqSupportDivisor: number
   readonly extraMajorPower: number
   readonly paradropping: number
+  /** For each white print Australian, Japanese or MAR unit attacking a jungle hex. */
+  readonly jungleFighterAttacking: number
   readonly jungle: number
   readonly rain: number
   readonly stormOrSnow: number

@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isMap, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import { z } from 'zod'
+
+/** Every table file starts with these. */
+export const header = {
+  /** What players call the table: "weather chart". */
+  what: z.string(),
+  /** Where its numbers come from: rulebook, final-edition chart, project, or whatever a moderator writes. */
+  source: z.string(),
+  /** Sections of the rulebook that use it; quoted in YAML, where 11.10 alone would be the number 11.1. */
+  section: z.string('a section is quoted text, such as "11.10"'),
+  /** What in it is inferred. */
+  note: z.string().optional(),
+}
+
+/** Reads and validates a YAML file. Throws with the file, line and column of each mistake (the first ten). */
+export function readTable<T>(folder: string, name: string, schema: z.ZodType<T>): T {
+  const file = join(folder, `${name}.yaml`)
+  const lines = new LineCounter()
+  const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines, schema: 'core', version: '1.2', prettyErrors: false, logLevel: 'silent' })
+  const at = (offset: number) => {
+    const { line, col } = lines.linePos(offset)
+    return `line ${line}, column ${col}`
+  }
+  const fail = (problems: string[]): never => {
+    throw new Error(`${file} cannot be used:\n${problems.slice(0, 10).map((problem) => `  ${problem}`).join('\n')}`)
+  }
+  if (document.errors.length > 0) fail(document.errors.map((error) => `${at(error.pos[0])}: ${error.message}`))
+  const result = schema.safeParse(document.toJS())
+  if (result.success) return result.data
+  return fail(
+    result.error.issues.map((issue) => {
+      const place = issue.path.map(String).join(' > ')
+      return `${at(offsetOf(document.contents, issue.path))}: ${place ? `${place}: ` : ''}${issue.message}`
+    }),
+  )
+}
+
+/** Names (without .yaml) of the table files in a folder; none when there is no such folder. */
+export function tableNames(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder).filter((file) => /\.ya?ml$/.test(file)).sort()
+}
+
+/** Where in the text a path of the data stands; as deep as the path goes. */
+function offsetOf(node: unknown, path: readonly PropertyKey[]): number {
+  let found = node as Node | null
+  for (const key of path) {
+    let next: unknown = null
+    if (isMap(found)) next = found.items.find((pair) => String((pair.key as { value?: unknown }).value) === String(key))?.value
+    else if (isSeq(found)) next = found.items[Number(key)]
+    if (!next) break
+    found = next as Node
+  }
+  return found?.range?.[0] ?? 0
+}
