@@ -52,11 +52,8 @@ function build(files: Files): Tables {
   const oneDie = files['land-combat-1d10']
   const air = files['air-combat']
   const effects = files['weather-effects']
-  const stacking = files['aircraft-stacking']
   return {
     terrain: files['terrain-effects'].terrain,
-    hexsides: files['terrain-effects'].hexsides,
-    aircraftStacking: { majorPortOrCity: stacking.majorPortOrCity, minorPort: stacking.minorPort, perHq: stacking.perHq, offMap: stacking.offMap },
     weatherChart: {
       result(months, modifiedRoll) {
         const roll = Math.min(Math.max(modifiedRoll, 1), 13)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseLandResult } from './land-result.ts'
 import { MONTHS, type Months, type WeatherKind } from './state.ts'
 import { header } from './table-file.ts'
-import type { AirResult, Allowance, AircraftStacking, HexsideRow, LandModifiers, LandResult, OneDieTable, TerrainRow, WeatherEffect } from './tables.ts'
+import type { AirResult, Allowance, LandModifiers, LandResult, OneDieTable, TerrainRow, WeatherEffect } from './tables.ts'
 
 /** A cell as charts print it, read by a function that says what is wrong by throwing. */
 function cell<T>(read: (text: string) => T) {
@@ -88,9 +88,6 @@ const terrainRow = z
     leg: row.leg, motorised: row.motorised, defence: row.defence, defenceMtn: row['defence of MTN'], air: row.air,
     attackerMayChooseTable: row.table === 'attacker', overrun: row.overrun, aircraft: row.aircraft, supplyExtra: row.supply,
   }))
-const hexsideRow = z
-  .strictObject({ cross: z.enum(['all', 'MTN', 'MAR']), move: whole, attack: cell(factor), 'attack by MAR': cell(factor), zoc: yesNo, supply: yesNo })
-  .transform((row): HexsideRow => ({ cross: row.cross, move: row.move, attack: row.attack, attackMar: row['attack by MAR'], zoc: row.zoc, supply: row.supply }))
 const rows = <T>(names: readonly string[], row: z.ZodType<T>) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, row]))).transform((value) => value as Readonly<Record<string, T>>)
 
@@ -98,14 +95,7 @@ const terrainEffects = z.strictObject({
   ...header,
   scale: z.string().optional(),
   terrain: rows(['clear', 'desert', 'forest', 'jungle', 'mountain', 'desert mountain', 'swamp', 'lake', 'qattara'], terrainRow),
-  hexsides: rows(['river', 'canal', 'straits', 'alpine', 'all-sea', 'lake', 'fort'], hexsideRow),
 })
-
-const aircraftStacking = z
-  .strictObject({ ...header, 'major port or city': whole, 'minor port': whole, 'each HQ': whole, 'off-map': cell(factor) })
-  .transform(({ what, source, ...file }): AircraftStacking & { what: string; source: string } => ({
-    what, source, majorPortOrCity: file['major port or city'], minorPort: file['minor port'], perHq: file['each HQ'], offMap: file['off-map'],
-  }))
 
 const WEATHER: Record<string, WeatherKind> = { F: 'fine', R: 'rain', St: 'storm', Sn: 'snow', B: 'blizzard' }
 const weatherCells = cells(oneOf('weather', WEATHER), 6)
@@ -233,7 +223,6 @@ const airCombat = z.strictObject({
 /** The shape of each file in data/wif/tables, by its name without .yaml; what comes out is what the code uses. */
 export const schemas = {
   'terrain-effects': terrainEffects,
-  'aircraft-stacking': aircraftStacking,
   'weather-chart': weatherChart,
   'weather-effects': weatherEffects,
   'impulse-track': impulseTrack,

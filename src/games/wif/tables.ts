@@ -4,9 +4,6 @@ import type { ActionType, Months, WeatherKind } from './state.ts'
 export interface Tables {
   /** Terrain by name as on the map: clear, forest, desert, mountain, 'desert mountain', swamp, jungle, lake, qattara. */
   readonly terrain: Readonly<Record<string, TerrainRow>>
-  /** By kind of hexside: river, canal, straits, alpine, all-sea, lake (not frozen: frozen it is a river), fort. */
-  readonly hexsides: Readonly<Record<string, HexsideRow>>
-  readonly aircraftStacking: AircraftStacking
   readonly weatherChart: WeatherChart
   readonly weatherEffects: Readonly<Record<WeatherKind, WeatherEffect>>
   /** End-of-turn number of each impulse box; index 0 is box 1. */
@@ -43,34 +40,10 @@ export interface TerrainRow {
   /** Whether an attacker can have the choice of table (11.15.5) and overruns are possible (11.10.6). */
   readonly attackerMayChooseTable: boolean
   readonly overrun: boolean
-  /** Aircraft that can stack with nothing else there (2.3.1). */
+  /** Aircraft that can stack in a hex with neither city nor port nor HQ (2.3.1). */
   readonly aircraft: number
   /** Extra hexes a supply path pays to enter (2.4.2). */
   readonly supplyExtra: number
-}
-
-/** What a hexside does to a land unit crossing it or attacking across it (11.10.2, 11.15.1). */
-export interface HexsideRow {
-  /** The only class that may cross or attack across it; 'all' for everyone. */
-  readonly cross: 'all' | 'MTN' | 'MAR'
-  /** Movement points added, on every scale and after weather. */
-  readonly move: number
-  /** Multiplier of the combat factors of an attacker across it, and of MAR units. */
-  readonly attack: number
-  readonly attackMar: number
-  /** Whether zones of control extend across it (2.2) and supply can be traced across it (2.4.2). */
-  readonly zoc: boolean
-  readonly supply: boolean
-}
-
-/** Aircraft that can stack in a hex (2.3.1): the highest base that applies (else the terrain's), then what HQs add. */
-export interface AircraftStacking {
-  readonly majorPortOrCity: number
-  readonly minorPort: number
-  /** Added for each HQ, after the doubling of off-map hexes. */
-  readonly perHq: number
-  /** Multiplier of the base in off-map hexes. */
-  readonly offMap: number
 }
 
 export interface WeatherChart {
