@@ -1,3 +1,4 @@
+import type { BoardMap } from '../board/map.ts'
 import type { DecisionKind, Json, SheetNode } from './decision.ts'
 import type { DiceRoller } from './dice.ts'
 import type { GameEvent } from './event.ts'
@@ -8,8 +9,10 @@ import type { SheetReader } from './sheet-reader.ts'
 export interface Step {
   /** What sheets call it and reports head it with: "M/J 1941 impulse 1". Unique in a campaign. */
   readonly name: string
-  /** Seats whose sheet the step waits for. */
+  /** Seats whose sheet the step waits for; none: it is played at once. */
   readonly waitsFor: readonly string[]
+  /** Seats whose turn it is to act; the others only respond. A campaign may choose to wait for these alone. */
+  readonly active: readonly string[]
   /** One line on what each seat is asked for. */
   readonly asks: Readonly<Record<string, string>>
 }
@@ -70,16 +73,20 @@ export interface Game<W extends World = World> {
   /** 'wif' */
   readonly name: string
   readonly title: string
+  /** Pictures are drawn on it; everything else goes through `view`. */
+  readonly board: BoardMap
   /** A new campaign's first snapshot. Throws with a clear message on a bad scenario or an option that cannot be chosen. */
   setUp(scenario: unknown, options: GameOptions): Json
-  /** The step a snapshot stands before, or null when the campaign is over. */
-  nextStep(snapshot: Json): Step | null
+  /** The step a position stands before, or null when the campaign is over. */
+  nextStep(world: W): Step | null
+  /** Whether a sheet may be held for a step of this name: one still to come. */
+  comesLater(world: W, step: string): boolean
   load(snapshot: Json, dice: DiceRoller): W
   save(world: W): Json
   /** Plays the step the snapshot stands before. */
   play(world: W): Procedure<void>
   readonly decisions: readonly DecisionKind<W, any, any>[]
-  seats(snapshot: Json): readonly string[]
+  seats(world: W): readonly string[]
   view(world: W, seat: string): View
   /** Reads the words of a seat's sheet in a position: its units, its hexes. */
   reader(world: W, seat: string): SheetReader

@@ -41,10 +41,29 @@ export function atWar(world: WifWorld, a: string, b: string): boolean {
   return world.state.wars.some(({ between: [x, y] }) => (x === pa && y === pb) || (x === pb && y === pa))
 }
 
-/** Who may act together (18.1): same nationality, one major power's own, or a minor with its controlling power. Two minors do not. */
-export function cooperate(world: WifWorld, a: Unit, b: Unit): boolean {
-  return a.country === b.country || (powerOf(world, a) === powerOf(world, b) && (a.country === powerOf(world, a) || b.country === powerOf(world, b)))
+/** Units that may act together (18.1). */
+export const cooperate = (world: WifWorld, a: Unit, b: Unit): boolean => countriesCooperate(world, a.country, b.country)
+
+/** Whether units of two countries may act together (18.1). Two minor countries of one power do not, nor a minor with another power. */
+export function countriesCooperate(world: WifWorld, a: string, b: string): boolean {
+  if (a === b) return true
+  const pa = controllerOf(world, a)
+  const pb = controllerOf(world, b)
+  if (!pa || !pb) return false
+  if (pa === pb) return a === pa || b === pb
+  if (a !== pa || b !== pb) return false
+  return PARTNERS.some(([x, y, against]) => ((pa === x && pb === y) || (pa === y && pb === x)) && [pa, pb].every((power) => (against ? atWar(world, power, against) : isActive(world, power))))
 }
+
+/** Major powers that co-operate while neither is neutral, or while both are at war with the third (18.1). */
+const PARTNERS: readonly (readonly [string, string, string?])[] = [
+  ['USA', 'Commonwealth'],
+  ['Germany', 'Italy'],
+  ['USA', 'France', 'Germany'],
+]
+
+/** A major power at war with another (9.1); the rest are neutral. */
+export const isActive = (world: WifWorld, power: string): boolean => world.state.wars.some(({ between }) => between.includes(power) && between.every((party) => world.state.sides[party] !== undefined))
 
 /** Side controlling a hex, or null. */
 export function sideOfHex(world: WifWorld, hex: Hex): Side | null {

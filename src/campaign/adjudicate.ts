@@ -1,0 +1,75 @@
+import type { Answered, Json, SheetNode } from '../engine/decision.ts'
+import { hashOfSheets } from '../engine/dice.ts'
+import type { GameEvent } from '../engine/event.ts'
+import { type Answerer, playStep } from '../engine/play.ts'
+import type { Game, World } from '../engine/game.ts'
+import { candidates } from '../orders/sheet.ts'
+import type { SheetRow, StepRow } from '../store/store.ts'
+import { type Campaign, currentStep, diceFor, openStep, waitsFor } from './campaign.ts'
+import { queueReports } from './letters.ts'
+import { documentOf } from './sheets.ts'
+
+/** What came of playing a step. */
+export interface PlayedStep {
+  readonly answers: readonly Answered[]
+  readonly events: readonly GameEvent[]
+  /** The position after it. */
+  readonly snapshot: Json
+}
+
+/** Whether the current step may be played: every seat it waits for has sent, or its deadline has passed. */
+export function stepIsDue(campaign: Campaign, now: Date): boolean {
+  const current = currentStep(campaign)
+  if (!current) return false
+  if (current.row.deadline !== null && now.toISOString() >= current.row.deadline) return true
+  const sent = new Set(campaign.store.sheetsFor(current.row.name).map(({ seat }) => seat))
+  return waitsFor(campaign, current.step).every((seat) => sent.has(seat))
+}
+
+/**
+ * Plays the current step and stores all that comes of it in one transaction: answers, events, the next step, the reports to mail. A
+ * crash before the commit leaves the step as it was.
+ */
+export async function adjudicate(campaign: Campaign, now: Date): Promise<PlayedStep> {
+  const current = currentStep(campaign)
+  if (!current) throw new Error('the campaign is over')
+  const { row, step } = current
+  const sheets = campaign.store.sheetsFor(row.name)
+  const sheetsHash = hashOfSheets(sheets)
+  const played = playFromSheets(campaign, row, sheets)
+  const absent = waitsFor(campaign, step).filter((seat) => !sheets.some((sheet) => sheet.seat === seat))
+  const letters = await queueReports(campaign, { row, played, absent, now })
+  campaign.store.together(() => {
+    campaign.store.closeStep(row.number, sheets.map(({ id }) => id), sheetsHash, now.toISOString())
+    campaign.store.append(row.number, played.answers, played.events)
+    openStep(campaign, row.number + 1, played.snapshot, now)
+    for (const letter of letters) campaign.store.queue(letter)
+  })
+  return played
+}
+
+/** Plays a step from its snapshot by the sheets; nothing is stored. */
+export function playFromSheets(campaign: Campaign, row: StepRow, sheets: readonly SheetRow[]): PlayedStep {
+  const { game } = campaign
+  const world = game.load(JSON.parse(row.snapshot) as Json, diceFor(campaign, row, hashOfSheets(sheets)))
+  const answers: Answered[] = []
+  const played = playStep(world, game.play(world), [], answersFrom(game, world, sheets), (answered) => answers.push(answered))
+  if (played.state === 'waiting') throw new Error('a step played from sheets never waits')
+  return { answers, events: world.events, snapshot: game.save(world) }
+}
+
+/** Answers questions from the seats' sheets; what a sheet does not say gets the default. */
+function answersFrom(game: Game<any>, world: World, sheets: readonly SheetRow[]): Answerer {
+  const documents = new Map<string, SheetNode>(sheets.map((sheet) => [sheet.seat, documentOf(sheet)]))
+  const used = new Map<string, Set<string>>()
+  return function* (question) {
+    const document = documents.get(question.seat)
+    if (!document) return
+    const taken = used.get(question.seat) ?? new Set<string>()
+    used.set(question.seat, taken)
+    for (const candidate of candidates(game, world, question, document, taken)) {
+      if (candidate.order !== undefined) taken.add(candidate.order)
+      yield candidate
+    }
+  } as Answerer
+}

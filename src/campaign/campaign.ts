@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { commitmentOf, Dice } from '../engine/dice.ts'
+import type { Json } from '../engine/decision.ts'
+import type { Game, Step, World } from '../engine/game.ts'
+import { createGame } from '../games/registry.ts'
+import { type StepRow, Store } from '../store/store.ts'
+import { addressesOf, type CampaignFile } from './campaign-file.ts'
+import type { CampaignHead } from '../reports/letter.ts'
+
+/** A campaign opened for work: its file, its log, its game. */
+export interface Campaign {
+  readonly file: CampaignFile
+  readonly store: Store
+  readonly game: Game<any>
+  readonly seed: Buffer
+}
+
+/** Something the moderator must put right; the message is meant for a person. */
+export class CampaignError extends Error {}
+
+/** Makes a campaign's log from a scenario's document. Throws before anything is written when the scenario or an option does not do. */
+export function createCampaign(file: CampaignFile, scenario: unknown, now: Date, seed: Buffer = randomBytes(32)): Campaign {
+  const game = createGame(file.game, file.overridesPath)
+  const snapshot = game.setUp(scenario, { options: file.options ?? [], overrides: file.overridesPath })
+  const world = game.load(snapshot, noDice)
+  const seats = game.seats(world)
+  const missing = seats.filter((seat) => !file.seats[seat])
+  if (missing.length > 0) throw new CampaignError(`the campaign file names nobody for ${missing.join(', ')}; the seats are ${seats.join(', ')}`)
+  const store = Store.create(file.logPath)
+  store.together(() => {
+    store.setMeta('campaign', file.campaign)
+    store.setMeta('game', file.game)
+    store.setMeta('scenario', JSON.stringify(scenario))
+    store.setMeta('options', JSON.stringify(file.options ?? null))
+    store.setMeta('created', now.toISOString())
+    store.setMeta('seed', seed.toString('hex'))
+    store.setMeta('commitment', commitmentOf(seed))
+    openStep({ file, store, game, seed }, 1, snapshot, now)
+  })
+  return { file, store, game, seed }
+}
+
+/** Opens a campaign. Throws StoreError or CampaignError when file and log do not belong together. */
+export function openCampaign(file: CampaignFile, options: { readonly?: boolean } = {}): Campaign {
+  const store = Store.open(file.logPath, options)
+  const name = store.meta('campaign')
+  const gameName = store.meta('game')
+  if (name !== file.campaign || gameName !== file.game) {
+    store.close()
+    throw new CampaignError(`the log ${file.logPath} is of campaign '${name}' (${gameName}), the campaign file of '${file.campaign}' (${file.game})`)
+  }
+  const pinned = store.meta('options')
+  if (file.options !== undefined && JSON.stringify(file.options) !== pinned) {
+    store.close()
+    throw new CampaignError(`the options of a campaign are fixed when it starts: the log has ${pinned}, the file ${JSON.stringify(file.options)}`)
+  }
+  return { file, store, game: createGame(gameName, file.overridesPath), seed: Buffer.from(store.meta('seed')!, 'hex') }
+}
+
+/** Opens the next step in the store; its deadline counts from now. */
+export function openStep(campaign: Campaign, number: number, snapshot: Json, now: Date): Step | null {
+  const step = campaign.game.nextStep(campaign.game.load(snapshot, noDice))
+  const hours = campaign.file['deadline hours']
+  const deadline = step && step.waitsFor.length > 0 && hours !== null ? new Date(now.getTime() + hours * 3_600_000).toISOString() : null
+  campaign.store.openStep({ number, name: step?.name ?? OVER, branch: 'main', snapshot, opened: now.toISOString(), deadline })
+  return step
+}
+
+/** Name of the row that stands behind a campaign's last step. */
+export const OVER = 'the campaign is over'
+
+/** The step being waited for, with its position; null when the campaign is over. */
+export function currentStep(campaign: Campaign): { row: StepRow; step: Step; snapshot: Json } | null {
+  const row = campaign.store.currentStep()
+  if (!row) throw new CampaignError('the log holds no step: it was not made by init')
+  const snapshot = JSON.parse(row.snapshot) as Json
+  const step = campaign.game.nextStep(campaign.game.load(snapshot, noDice))
+  return step && { row, step, snapshot }
+}
+
+/** A position to look at, not to play. */
+export const look = (campaign: Campaign, snapshot: Json): World => campaign.game.load(snapshot, noDice)
+
+export const diceFor = (campaign: Campaign, row: Pick<StepRow, 'number' | 'branch'>, sheetsHash: string): Dice => new Dice(campaign.seed, row.branch, row.number, sheetsHash)
+
+/** Seats a step waits for by the campaign's choice. */
+export const waitsFor = (campaign: Campaign, step: Step): readonly string[] =>
+  campaign.file['wait for'] === 'active side' && step.active.length > 0 ? step.waitsFor.filter((seat) => step.active.includes(seat)) : step.waitsFor
+
+export function headFor(campaign: Campaign, seat: string): CampaignHead {
+  return {
+    campaign: campaign.file.campaign,
+    game: campaign.game.title,
+    seat,
+    player: campaign.file.seats[seat].player,
+    commitment: campaign.store.meta('commitment')!,
+    address: /<([^>]+)>/.exec(campaign.file.mail.from)?.[1] ?? campaign.file.mail.from,
+    sources: campaign.game.sources,
+  }
+}
+
+export const recipientsOf = (campaign: Campaign, seat: string): string[] => addressesOf(campaign.file, seat)
+
+const noDice = {
+  roll(): number {
+    throw new Error('a position that is only looked at rolls no dice')
+  },
+}

@@ -1,0 +1,64 @@
+import type { Logger } from 'pino'
+import { type Inbox, MailError, type Outbox } from '../mail/ports.ts'
+import { adjudicate, stepIsDue } from './adjudicate.ts'
+import type { Campaign } from './campaign.ts'
+import { takeIn } from './intake.ts'
+import { sendDue } from './postman.ts'
+
+export interface Mailbox {
+  readonly inbox: Inbox
+  readonly outbox: Outbox
+}
+
+/** What one poll did, for the log and for `step`. */
+export interface Polled {
+  readonly received: number
+  readonly played: readonly string[]
+  readonly sent: number
+  readonly unsent: number
+}
+
+/**
+ * One poll: fetch and store what came, take it in, play what is due, send what is queued. Each part is safe to repeat, so a crash anywhere
+ * costs nothing but time.
+ */
+export async function pollOnce(campaign: Campaign, mailbox: Mailbox, log: Logger, clock: () => Date = () => new Date()): Promise<Polled> {
+  const { store } = campaign
+  let received = 0
+  for (const mail of await mailbox.inbox.fetch()) {
+    if (store.together(() => store.addIncoming(mail.id, clock().toISOString(), mail.source))) received++
+    // Only now may the server forget it.
+    await mailbox.inbox.done(mail.id)
+  }
+  for (const row of store.newIncoming()) {
+    const { state, note } = await takeIn(campaign, row, clock())
+    log.info({ mail: row.id, state }, note)
+  }
+  const played: string[] = []
+  while (stepIsDue(campaign, clock())) {
+    const name = store.currentStep()!.name
+    const { events } = await adjudicate(campaign, clock())
+    played.push(name)
+    log.info({ step: name, events: events.length }, 'step played')
+  }
+  const results = await sendDue(store, mailbox.outbox, clock)
+  for (const { to, subject, outcome } of results) log[outcome === 'accepted' ? 'info' : 'warn']({ to, subject, outcome }, 'mail')
+  const sent = results.filter(({ outcome }) => outcome === 'accepted').length
+  return { received, played, sent, unsent: results.length - sent }
+}
+
+/** Polls until aborted; the poll in hand is finished first. A mail server that is away is waited for, anything else ends the daemon. */
+export async function runDaemon(campaign: Campaign, mailbox: Mailbox, log: Logger, signal: AbortSignal): Promise<void> {
+  const interval = campaign.file.mail.poll * 1000
+  log.info({ campaign: campaign.file.campaign, seconds: campaign.file.mail.poll }, 'daemon started')
+  while (!signal.aborted) {
+    try {
+      await pollOnce(campaign, mailbox, log)
+    } catch (error) {
+      if (!(error instanceof MailError)) throw error
+      log.warn(error.message)
+    }
+    if (!signal.aborted) await mailbox.inbox.wait(interval, signal)
+  }
+  log.info('daemon stopped')
+}

@@ -1,0 +1,131 @@
+import type { GameEvent } from '../engine/event.ts'
+import type { Step, World } from '../engine/game.ts'
+import { compose, messageIdFor } from '../mail/compose.ts'
+import { type CheckedSheet } from '../orders/sheet.ts'
+import { noticeLetter } from '../reports/notice.ts'
+import { receiptLetter } from '../reports/receipt.ts'
+import { reportLetter } from '../reports/report.ts'
+import { welcomeLetter } from '../reports/welcome.ts'
+import type { Ask, Letter } from '../reports/letter.ts'
+import type { StepRow, Store } from '../store/store.ts'
+import type { PlayedStep } from './adjudicate.ts'
+import { type Campaign, currentStep, headFor, look, recipientsOf, waitsFor } from './campaign.ts'
+
+/** A mail ready for the store's queue. */
+export type QueuedMail = Parameters<Store['queue']>[0]
+
+/** The first mail to every seat: the scenario, the commitment of the dice, the map, the first sheet. */
+export async function welcomeLetters(campaign: Campaign, now: Date): Promise<QueuedMail[]> {
+  const current = currentStep(campaign)!
+  const world = look(campaign, current.snapshot)
+  const scenario = JSON.parse(campaign.store.meta('scenario')!) as { title?: string; description?: string }
+  const seats = campaign.game.seats(world)
+  return Promise.all(
+    seats.map((seat) =>
+      mailFor(campaign, seat, 'welcome', now, () =>
+        welcomeLetter({
+          head: headFor(campaign, seat),
+          board: campaign.game.board,
+          title: scenario.title ?? campaign.file.scenario,
+          description: scenario.description ?? '',
+          seats: seats.map((each) => ({ seat: each, player: campaign.file.seats[each].player })),
+          options: (campaign.file.options ?? []).map(String),
+          view: campaign.game.view(world, seat),
+          ask: askOf(campaign, world, current.step, seat, current.row.deadline),
+        }),
+      ),
+    ),
+  )
+}
+
+/** Every seat's report of a step that was played. */
+export async function queueReports(campaign: Campaign, { row, played, absent, now }: { row: StepRow; played: PlayedStep; absent: readonly string[]; now: Date }): Promise<QueuedMail[]> {
+  const { game } = campaign
+  const world = look(campaign, played.snapshot)
+  const next = game.nextStep(world)
+  // A step that waits for nobody is played at once: nothing is asked, and its own report follows.
+  const hours = campaign.file['deadline hours']
+  const deadline = hours === null ? null : new Date(now.getTime() + hours * 3_600_000).toISOString()
+  return Promise.all(
+    game.seats(world).map((seat) =>
+      mailFor(campaign, seat, `${row.number}/report`, now, () =>
+        reportLetter({
+          head: headFor(campaign, seat),
+          board: game.board,
+          played: row.name,
+          events: visibleTo(played.events, seat),
+          absent,
+          view: game.view(world, seat),
+          ask: next && next.waitsFor.length > 0 ? askOf(campaign, world, next, seat, deadline) : null,
+          seed: next ? null : campaign.seed.toString('hex'),
+        }),
+      ),
+    ),
+  )
+}
+
+export async function receiptMail(
+  campaign: Campaign,
+  seat: string,
+  about: { step: string; kept: boolean; replaced: boolean; checked: CheckedSheet; notes: readonly string[]; world: World | null; digest: string; inReplyTo: string | null },
+  now: Date,
+): Promise<QueuedMail> {
+  const current = currentStep(campaign)
+  const sent = new Set([...campaign.store.sheetsFor(current?.row.name ?? '').map((sheet) => sheet.seat), ...(about.kept && about.step === current?.row.name ? [seat] : [])])
+  return mailFor(
+    campaign,
+    seat,
+    `receipt/${about.digest}`,
+    now,
+    () =>
+      receiptLetter({
+        head: headFor(campaign, seat),
+        board: campaign.game.board,
+        step: about.step,
+        kept: about.kept,
+        replaced: about.replaced,
+        understood: about.checked.understood,
+        problems: about.checked.problems,
+        notes: about.notes,
+        waitingFor: current ? waitsFor(campaign, current.step).filter((each) => !sent.has(each)) : [],
+        deadline: current?.row.deadline ?? null,
+        view: about.world && campaign.game.view(about.world, seat),
+        arrows: about.checked.arrows,
+      }),
+    about.inReplyTo,
+  )
+}
+
+/** A short answer without a sheet: nothing found to read, a campaign that is over. */
+export const noticeMail = (campaign: Campaign, seat: string, key: string, title: string, paragraphs: readonly string[], now: Date, inReplyTo: string | null): Promise<QueuedMail> =>
+  mailFor(campaign, seat, `notice/${key}`, now, () => noticeLetter({ head: headFor(campaign, seat), title, paragraphs }), inReplyTo)
+
+export const visibleTo = (events: readonly GameEvent[], seat: string): GameEvent[] => events.filter(({ seats }) => !seats || seats.includes(seat))
+
+function askOf(campaign: Campaign, world: World, step: Step, seat: string, deadline: string | null): Ask | null {
+  if (!step.waitsFor.includes(seat)) return null
+  return { step, what: step.asks[seat] ?? '', deadline, sheet: campaign.game.prefilledSheet(world, seat) }
+}
+
+/** Renders a letter to a queued mail. `key` names it for ever: the same key is the same mail. */
+async function mailFor(campaign: Campaign, seat: string, key: string, now: Date, letter: () => Letter | Promise<Letter>, inReplyTo: string | null = null): Promise<QueuedMail> {
+  const { subject, text, html, pictures, files } = await letter()
+  const from = campaign.file.mail.from
+  const domain = (/<([^>]+)>/.exec(from)?.[1] ?? from).split('@')[1] ?? 'localhost'
+  const messageId = messageIdFor(`${campaign.file.campaign}/${campaign.store.meta('created')}/${seat}/${key}`, domain)
+  const to = recipientsOf(campaign, seat)
+  const source = await compose({
+    from,
+    to,
+    subject,
+    text,
+    html,
+    messageId,
+    date: now,
+    listId: `${campaign.file.campaign}.${domain}`,
+    autoSubmitted: inReplyTo === null ? 'auto-generated' : 'auto-replied',
+    ...(inReplyTo !== null && { inReplyTo, references: [inReplyTo] }),
+    attachments: [...pictures.map(({ cid, filename, png }) => ({ cid, filename, contentType: 'image/png', content: png })), ...files],
+  })
+  return { messageId, seat, from, to, subject, source, now: now.toISOString() }
+}

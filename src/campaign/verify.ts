@@ -1,0 +1,96 @@
+import type { Answered, Json } from '../engine/decision.ts'
+import { commitmentOf, hashOfSheets } from '../engine/dice.ts'
+import { playStep, ReplayError } from '../engine/play.ts'
+import { chained, digestOf, type JournalRow, type SheetRow, type StepRow } from '../store/store.ts'
+import { playFromSheets } from './adjudicate.ts'
+import { type Campaign, diceFor } from './campaign.ts'
+
+/** Where a log no longer agrees with itself or with the rules. */
+export interface Mismatch {
+  readonly step: string
+  readonly message: string
+}
+
+export interface Verified {
+  readonly steps: number
+  readonly answers: number
+  readonly events: number
+  readonly mismatches: readonly Mismatch[]
+}
+
+/**
+ * Replays a campaign's journal from the start and compares everything: the chain of hashes, the seed with its commitment, each
+ * snapshot, each event, and each answer with what the stored sheets give. A mismatch names its place.
+ */
+export function verify(campaign: Campaign, onStep: (name: string) => void = () => {}): Verified {
+  const { store } = campaign
+  const mismatches: Mismatch[] = []
+  const totals = { steps: 0, answers: 0, events: 0 }
+  if (commitmentOf(campaign.seed) !== store.meta('commitment')) {
+    mismatches.push({ step: 'start', message: 'the dice seed does not hash to the commitment mailed at the start' })
+  }
+  mismatches.push(...brokenChain(campaign))
+  for (const { number, done } of store.steps()) {
+    if (!done) continue
+    const row = store.step(number)!
+    onStep(row.name)
+    const fail = (message: string) => mismatches.push({ step: row.name, message })
+    if (digestOf(row.snapshot) !== row.digest) fail('the snapshot before the step was changed')
+    const sheets = (JSON.parse(row.sheets ?? '[]') as number[]).map((id) => store.sheet(id)!)
+    if (hashOfSheets(sheets) !== row.sheets_hash) fail('the stored sheets are not those that the dice were mixed with')
+    const rows = store.journal(number)
+    const answers = rows.filter(({ kind }) => kind === 'answer')
+    const events = rows.filter(({ kind }) => kind === 'event')
+    totals.steps++
+    totals.answers += answers.length
+    totals.events += events.length
+    try {
+      for (const message of replayedDifferently(campaign, row, sheets, answers, events)) fail(message)
+    } catch (error) {
+      fail(error instanceof ReplayError ? error.message : `cannot be replayed: ${(error as Error).message}`)
+    }
+  }
+  return { ...totals, mismatches }
+}
+
+function brokenChain(campaign: Campaign): Mismatch[] {
+  let chain = ''
+  for (const row of campaign.store.journal()) {
+    chain = chained(chain, row.step, row.kind, row.body)
+    if (chain !== row.chain) {
+      const name = campaign.store.step(row.step)?.name ?? `step ${row.step}`
+      return [{ step: name, message: `journal row ${row.number} (${row.kind}) does not fit the chain of hashes: it, or its hash, was changed${describe(row)}` }]
+    }
+  }
+  return []
+}
+
+function replayedDifferently(campaign: Campaign, row: StepRow, sheets: readonly SheetRow[], answerRows: readonly JournalRow[], eventRows: readonly JournalRow[]): string[] {
+  const { game, store } = campaign
+  const stored = answerRows.map(({ body }) => JSON.parse(body) as Answered)
+  const world = game.load(JSON.parse(row.snapshot) as Json, diceFor(campaign, row, row.sheets_hash!))
+  let missing = 0
+  playStep(world, game.play(world), stored, () => [], () => missing++)
+  const problems: string[] = []
+  if (missing > 0) problems.push(`the rules ask ${missing} more questions than the journal answers`)
+  const told = world.events.map((event) => JSON.stringify(event))
+  const differs = eventRows.findIndex(({ body }, i) => body !== told[i])
+  if (differs >= 0) problems.push(`event ${differs + 1} (journal row ${eventRows[differs].number}) replays differently: stored ${eventRows[differs].body}, now ${told[differs] ?? 'nothing'}`)
+  else if (told.length > eventRows.length) problems.push(`the replay tells ${told.length - eventRows.length} more events than the journal holds`)
+  const next = store.step(row.number + 1)
+  if (next && JSON.stringify(game.save(world)) !== next.snapshot) problems.push('the position after the step replays differently from the next snapshot')
+  const derived = playFromSheets(campaign, row, sheets).answers
+  const changed = stored.findIndex((answered, i) => JSON.stringify(answered) !== JSON.stringify(derived[i]))
+  if (changed >= 0) problems.push(`answer ${changed + 1} (journal row ${answerRows[changed].number}) is not what the stored sheets give${describe(answerRows[changed])}`)
+  return problems
+}
+
+function describe(row: JournalRow): string {
+  if (row.kind !== 'answer') return ''
+  try {
+    const { decision, seat, key } = JSON.parse(row.body) as Answered
+    return `: ${decision} of ${seat} about '${key}'`
+  } catch {
+    return ': it is no longer JSON'
+  }
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { Command } from 'commander'
+import { currentStep, look } from '../campaign/campaign.ts'
+import { readOrderText } from '../campaign/sheets.ts'
+import { checkSheet } from '../orders/sheet.ts'
+import { createGame } from '../games/registry.ts'
+import type { Game, Problem, World } from '../engine/game.ts'
+import type { Json } from '../engine/decision.ts'
+import { openFrom } from './open.ts'
+import { UsageError } from './usage.ts'
+
+export const checkCommand = (): Command =>
+  new Command('check')
+    .description("check an order sheet against a position, offline: a campaign's, or a snapshot file that the moderator handed out")
+    .argument('<sheet.yaml>', 'the sheet; - for standard input')
+    .requiredOption('--seat <seat>', 'whose sheet it is')
+    .option('--campaign <campaign.yaml>', "check against this campaign's current step")
+    .option('--state <snapshot.json>', "check against a snapshot ('adjutant replay --snapshot' writes one)")
+    .action((path: string, options: { seat: string; campaign?: string; state?: string }) => {
+      const { game, world } = position(options)
+      if (!game.seats(world).includes(options.seat)) throw new UsageError(`no seat '${options.seat}'; the seats are ${game.seats(world).join(', ')}`)
+      const text = readFileSync(path === '-' ? 0 : path, 'utf8')
+      const { documents, problems } = readOrderText(text)
+      const all: Problem[] = [...problems]
+      for (const document of documents) {
+        const checked = checkSheet(game, world, options.seat, document)
+        for (const { line, section, text: order } of checked.understood) console.log(`${path}:${line}: ${section}: ${order}`)
+        all.push(...checked.problems)
+      }
+      for (const { line, column, severity, message } of all) console.log(`${path}:${line}:${column}: ${severity}: ${message}`)
+      const errors = all.filter(({ severity }) => severity === 'error').length
+      console.log(errors > 0 ? `${errors} errors` : all.length > 0 ? `no errors, ${all.length} warnings` : 'no problems')
+      if (errors > 0 || documents.length === 0) process.exitCode = 1
+    })
+
+function position(options: { campaign?: string; state?: string }): { game: Game<any>; world: World } {
+  if (options.state) {
+    const { game: name, snapshot } = JSON.parse(readFileSync(options.state, 'utf8')) as { game: string; snapshot: Json }
+    const game = createGame(name, null)
+    return { game, world: game.load(snapshot, { roll: () => 1 }) }
+  }
+  if (!options.campaign) throw new UsageError('say against what: --campaign or --state')
+  const campaign = openFrom(options.campaign, { readonly: true })
+  const current = currentStep(campaign)
+  if (!current) throw new UsageError('the campaign is over')
+  return { game: campaign.game, world: look(campaign, current.snapshot) }
+}

@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Command } from 'commander'
+import { parse } from 'yaml'
+import { createCampaign } from '../campaign/campaign.ts'
+import { readCampaignFile } from '../campaign/campaign-file.ts'
+import { welcomeLetters } from '../campaign/letters.ts'
+import { UsageError } from './usage.ts'
+
+export const SCENARIOS = fileURLToPath(new URL('../../scenarios/', import.meta.url))
+
+export const initCommand = (): Command =>
+  new Command('init')
+    .description('start a campaign: first writes a commented campaign file from a scenario; run again, it makes the log and queues the welcome mails')
+    .argument('<campaign.yaml>', 'campaign file to write, or to start from')
+    .option('-s, --scenario <name>', `scenario to start: ${scenarioNames().join(', ')}, or a path`)
+    .addHelpText('after', '\nExample:\n  adjutant init barbarossa.yaml --scenario barbarossa   writes the file\n  (edit seats and mail)\n  adjutant init barbarossa.yaml                         starts the campaign')
+    .action(async (path: string, options: { scenario?: string }) => {
+      if (!existsSync(path)) {
+        if (!options.scenario) throw new UsageError(`${path} does not exist; name a scenario to write it: --scenario ${scenarioNames()[0]}`)
+        writeCampaignFile(path, options.scenario)
+        console.log(`${path} written. Edit the seats and the mail in it, then run 'adjutant init ${path}' again.`)
+        return
+      }
+      await startCampaign(path)
+      console.log(`The campaign has begun; the welcome mails are queued. 'adjutant run ${path}' sends them and waits for orders.`)
+    })
+
+export function scenarioNames(): string[] {
+  return readdirSync(SCENARIOS)
+    .filter((name) => name.endsWith('.yaml') && /^game:/m.test(readFileSync(join(SCENARIOS, name), 'utf8')))
+    .map((name) => name.replace(/\.yaml$/, ''))
+}
+
+/** A scenario's document by name or path. */
+export function readScenario(name: string): { path: string; document: Record<string, unknown> } {
+  const path = [name, join(SCENARIOS, `${name}.yaml`)].find((candidate) => existsSync(candidate))
+  if (!path) throw new UsageError(`no scenario '${name}'; there are ${scenarioNames().join(', ')}`)
+  return { path, document: parse(readFileSync(path, 'utf8')) as Record<string, unknown> }
+}
+
+/** Makes the log of a campaign file and queues the welcome mails. */
+export async function startCampaign(path: string, seed?: Buffer): Promise<void> {
+  const file = readCampaignFile(path)
+  const local = join(file.folder, file.scenario)
+  const { document } = readScenario(existsSync(local) ? local : file.scenario)
+  const now = new Date()
+  const campaign = createCampaign(file, document, now, seed)
+  const letters = await welcomeLetters(campaign, now)
+  campaign.store.together(() => letters.forEach((letter) => campaign.store.queue(letter)))
+  campaign.store.close()
+}
+
+export function writeCampaignFile(path: string, scenario: string, name = 'my-campaign'): void {
+  const { document } = readScenario(scenario)
+  const seats = Object.keys((document.seats ?? {}) as Record<string, unknown>)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, campaignFileText(name, String(document.game), scenario, seats), { flag: 'wx' })
+}
+
+function campaignFileText(name: string, game: string, scenario: string, seats: readonly string[]): string {
+  const seatLines = seats.map((seat) => `  ${seat}:\n    player: Name of the player\n    address: ${seat.toLowerCase()}@campaign.local\n    # token: a-word            # the seat's mails must carry it, in the subject or the sheet\n`)
+  return `# A campaign of Adjutant. Paths are relative to this file's folder.
+
+campaign: ${name}             # letters, digits, hyphens; sheets may name it
+game: ${game}
+scenario: ${scenario}          # a name from scenarios/, or a path
+log: ${name}.sqlite           # the game log; everything is in it
+
+mail:
+  from: Adjutant <adjutant@campaign.local>
+  poll: 60                    # seconds between looks at the mailbox
+  folder: mailbox             # the embedded mailbox: mails are files. Orders go into mailbox/adjutant/in/
+  # For real mail, remove 'folder' and give both of these:
+  # imap: { host: mail.example.org, port: 993, secure: true, user: adjutant, password: { env: ADJUTANT_IMAP_PASSWORD } }
+  # smtp: { host: mail.example.org, port: 465, secure: true, user: adjutant, password: { file: smtp-password.txt } }
+  # authenticated by: mail.example.org   # only mails that this server marks dmarc=pass count
+
+# moderator: { name: You, address: you@example.org }
+
+seats:
+${seatLines.join('')}
+deadline hours: null          # hours a step waits for sheets; null: until all are in
+wait for: everyone            # or: active side
+
+# options: [13, 27]           # optional rules; absent: those of the scenario
+overrides: null               # a folder whose tables/, units/ and maps/ replace the shipped ones
+`
+}

@@ -1,0 +1,39 @@
+import { Command } from 'commander'
+import { currentStep, waitsFor } from '../campaign/campaign.ts'
+import { openFrom } from './open.ts'
+
+export const statusCommand = (): Command =>
+  new Command('status')
+    .description('where a campaign stands: the step, who has sent, the deadline, mails that wait or failed')
+    .argument('<campaign.yaml>')
+    .option('--json', 'as JSON')
+    .option('--mails', 'list every mail sent or waiting')
+    .action((path: string, options: { json?: boolean; mails?: boolean }) => {
+      const campaign = openFrom(path, { readonly: true })
+      const { store, file } = campaign
+      const current = currentStep(campaign)
+      const sent = current ? store.sheetsFor(current.row.name).map(({ seat, received }) => ({ seat, received })) : []
+      const waiting = current ? waitsFor(campaign, current.step).filter((seat) => !sent.some((sheet) => sheet.seat === seat)) : []
+      const status = {
+        campaign: file.campaign,
+        step: current?.row.name ?? null,
+        deadline: current?.row.deadline ?? null,
+        sent,
+        waiting,
+        stepsPlayed: store.steps().filter(({ done }) => done).length,
+        mailsReceived: store.incomingCount(),
+        mails: store.outgoingByState(),
+        ...(options.mails && { outgoing: store.outgoing() }),
+      }
+      campaign.store.close()
+      if (options.json) {
+        console.log(JSON.stringify(status, null, 2))
+        return
+      }
+      console.log(`${file.campaign}: ${status.step ?? 'the campaign is over'}${status.deadline ? `, until ${status.deadline}` : ''}`)
+      for (const { seat, received } of sent) console.log(`  ${seat} has sent (${received})`)
+      for (const seat of waiting) console.log(`  waiting for ${seat} (${file.seats[seat].player})`)
+      console.log(`  ${status.stepsPlayed} steps played, ${status.mailsReceived} mails received`)
+      console.log(`  mails out: ${Object.entries(status.mails).map(([state, n]) => `${n} ${state}`).join(', ') || 'none'}`)
+      for (const mail of status.outgoing ?? []) console.log(`    ${mail.state}\t${mail.seat}\t${mail.subject}\t${mail.detail}`)
+    })

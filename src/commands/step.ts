@@ -1,0 +1,25 @@
+import { Command } from 'commander'
+import { pino } from 'pino'
+import { pollOnce } from '../campaign/daemon.ts'
+import { lockCampaign } from '../campaign/lock.ts'
+import { openMailbox } from '../campaign/mailbox.ts'
+import { openFrom } from './open.ts'
+
+export const stepCommand = (): Command =>
+  new Command('step')
+    .description('one poll, for cron: takes in what came, plays what is due, sends what is queued')
+    .argument('<campaign.yaml>')
+    .action(async (path: string) => {
+      const campaign = openFrom(path)
+      const unlock = lockCampaign(campaign.file.logPath)
+      const mailbox = openMailbox(campaign.file)
+      try {
+        const { received, played, sent, unsent } = await pollOnce(campaign, mailbox, pino({ level: process.env.LOG_LEVEL ?? 'warn' }))
+        console.log(`${received} mails received; ${played.length > 0 ? `played ${played.join(', ')}` : 'nothing due'}; ${sent} mails sent${unsent ? `, ${unsent} not yet` : ''}`)
+      } finally {
+        await mailbox.inbox.close()
+        await mailbox.outbox.close()
+        campaign.store.close()
+        unlock()
+      }
+    })

@@ -1,0 +1,92 @@
+import type { Step } from '../../engine/game.ts'
+import type { Procedure } from '../../engine/procedure.ts'
+import { chooseActions } from './actions.ts'
+import { airTransport } from './air-transport.ts'
+import { endOfTurn } from './end-of-turn.ts'
+import { groundStrikes } from './ground-strike.ts'
+import { initiative } from './initiative.ts'
+import { landCombat } from './land-combat/land-combat.ts'
+import { landMovement } from './land-movement.ts'
+import { lastImpulseTest } from './last-impulse.ts'
+import { paradrops } from './paradrop.ts'
+import { enemySide, seatsOf } from './powers.ts'
+import { railMovement } from './rail-movement.ts'
+import { rebases } from './rebase.ts'
+import { callOutReserves, dueNow, reinforcements } from './reinforcements.ts'
+import { reorganisation } from './reorganisation.ts'
+import { enforceStacking } from './stacking.ts'
+import { rollWeather } from './weather.ts'
+import { emptyImpulse, type WifWorld } from './world.ts'
+
+/** 3.1 The sequence of play. A campaign's step is the start of a turn, or one side's impulse with what follows it. */
+export function* play(world: WifWorld): Procedure {
+  if (world.state.stage === 'turn start') yield* turnStart(world)
+  else yield* impulse(world)
+}
+
+/** A to C: reinforcements and initiative. Lending (5) comes with production. */
+function* turnStart(world: WifWorld): Procedure {
+  const { state } = world
+  yield* reinforcements(world)
+  yield* enforceStacking(world)
+  yield* initiative(world)
+  state.active = state.firstSide
+  state.stage = 'impulse'
+}
+
+/** D: weather when the first side moves, the impulse, its end; E when it was the last. */
+function* impulse(world: WifWorld): Procedure {
+  const { state } = world
+  world.impulse = emptyImpulse()
+  state.impulses.total++
+  state.impulses.thisTurn++
+  state.impulses.bySide[state.active]++
+  if (state.active === state.firstSide) rollWeather(world) // D1
+  announceWar(world)
+  yield* callOutReserves(world)
+  yield* chooseActions(world) // D2.2
+  yield* performActions(world) // D2.3
+  if (lastImpulseTest(world)) endOfTurn(world) // D2.4
+  else state.active = enemySide(state.active)
+}
+
+/** D2.3, in the rulebook's order; steps at sea and strategic bombardment are refused by name until they come. */
+function* performActions(world: WifWorld): Procedure {
+  for (const step of [groundStrikes, railMovement, landMovement, airTransport, paradrops, landCombat, rebases, reorganisation]) {
+    yield* step(world)
+    yield* enforceStacking(world) // 2.3.1: at the end of every step
+  }
+}
+
+/** 15: war declared in this very impulse surprises its victim. Declaring war itself (9.3) is the campaign's doing until politics come. */
+function announceWar(world: WifWorld): void {
+  for (const war of world.state.wars) {
+    if (war.declared !== world.state.impulses.total || !war.by) continue
+    const victim = war.between.find((country) => country !== war.by)
+    world.report('war', '9.3', `${war.by} declares war on ${victim}: its units are surprised for this impulse (15).`)
+  }
+}
+
+/** The step a position stands before, or null when the campaign is over. */
+export function nextStep(world: WifWorld): Step | null {
+  const { state } = world
+  const turn = `${state.turn.months} ${state.turn.year}`
+  const everyone = [...new Set([...seatsOf(world, 'Axis'), ...seatsOf(world, 'Allies')])]
+  if (state.stage === 'over') return null
+  if (state.stage === 'turn start') {
+    const nothingToDecide = state.forced.firstSide !== null && dueNow(world).length === 0
+    return {
+      name: `${turn} start`,
+      waitsFor: nothingToDecide ? [] : everyone,
+      active: [],
+      asks: Object.fromEntries(everyone.map((seat) => [seat, 'Place your reinforcements, and say how you take the initiative.'])),
+    }
+  }
+  const active = seatsOf(world, state.active)
+  return {
+    name: `${turn} impulse ${state.impulses.thisTurn + 1}`,
+    waitsFor: everyone,
+    active,
+    asks: Object.fromEntries(everyone.map((seat) => [seat, active.includes(seat) ? 'Your impulse: choose an action and give your orders.' : `The ${state.active} have the impulse: say how you defend.`])),
+  }
+}

@@ -1,0 +1,51 @@
+import { NO_HEX } from '../../board/hex.ts'
+import type { BoardMap } from '../../board/map.ts'
+import type { Json } from '../../engine/decision.ts'
+import type { Unit, WifState } from './state.ts'
+
+/** A state as JSON, hexes by their printed codes so that a log outlives a change of the board's numbering. */
+export function saveState(state: WifState, map: BoardMap): Json {
+  const code = (hex: number) => (hex === NO_HEX ? null : map.code(hex))
+  const control: Record<string, string[]> = {}
+  state.control.forEach((country, hex) => {
+    if (country) (control[country] ??= []).push(map.code(hex))
+  })
+  return JSON.parse(
+    JSON.stringify({
+      ...state,
+      control: Object.fromEntries(Object.entries(control).map(([country, codes]) => [country, codes.join(' ')])),
+      citiesTaken: state.citiesTaken.map((taken) => ({ ...taken, hex: code(taken.hex) })),
+      schedule: state.schedule.map((entry) => ({ ...entry, hex: entry.hex === null ? null : code(entry.hex) })),
+      countries: Object.fromEntries(Object.entries(state.countries).map(([name, country]) => [name, { ...country, capital: code(country.capital) }])),
+      units: Object.fromEntries(Object.entries(state.units).map(([id, unit]) => [id, { ...unit, hex: code(unit.hex) }])),
+      victory: { ...state.victory, cities: state.victory.cities.map(code) },
+    }),
+  ) as Json
+}
+
+/** The state of a snapshot. Throws when it names a hex that the board does not have. */
+export function loadState(snapshot: Json, map: BoardMap): WifState {
+  const saved = JSON.parse(JSON.stringify(snapshot)) as Saved
+  const hex = (code: string | null) => (code === null ? NO_HEX : map.hex(code))
+  const control: string[] = new Array(map.size).fill('')
+  for (const [country, codes] of Object.entries(saved.control)) for (const code of codes.split(' ')) control[map.hex(code)] = country
+  return {
+    ...saved,
+    control,
+    citiesTaken: saved.citiesTaken.map((taken) => ({ ...taken, hex: hex(taken.hex) })),
+    schedule: saved.schedule.map((entry) => ({ ...entry, hex: entry.hex === null ? null : hex(entry.hex) })),
+    countries: Object.fromEntries(Object.entries(saved.countries).map(([name, country]) => [name, { ...country, capital: hex(country.capital) }])),
+    units: Object.fromEntries(Object.entries(saved.units).map(([id, unit]) => [id, { ...unit, hex: hex(unit.hex) } as Unit])),
+    victory: { ...saved.victory, cities: saved.victory.cities.map(hex) },
+  }
+}
+
+/** What saveState wrote: WifState with codes for hexes. */
+type Saved = Omit<WifState, 'control' | 'citiesTaken' | 'schedule' | 'countries' | 'units' | 'victory'> & {
+  control: Record<string, string>
+  citiesTaken: { hex: string; lostBy: WifState['citiesTaken'][number]['lostBy'] }[]
+  schedule: { turn: number; unit: string; hex: string | null }[]
+  countries: Record<string, Omit<WifState['countries'][string], 'capital'> & { capital: string | null }>
+  units: Record<string, Omit<Unit, 'hex'> & { hex: string | null }>
+  victory: { kind: 'cities'; cities: string[] }
+}

@@ -1,0 +1,88 @@
+import type { BoardMap } from '../board/map.ts'
+import type { GameEvent } from '../engine/event.ts'
+import type { Problem, Step, View } from '../engine/game.ts'
+import type { Arrow } from '../engine/decision.ts'
+
+/** A mail's contents, rendered but not yet MIME. */
+export interface Letter {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** Pictures inside the HTML, by Content-ID; the alt text stands in the HTML. */
+  readonly pictures: readonly { readonly cid: string; readonly filename: string; readonly png: Uint8Array }[]
+  /** Attached files: the prefilled order sheet. */
+  readonly files: readonly { readonly filename: string; readonly contentType: string; readonly content: Uint8Array }[]
+}
+
+/** What every letter says of its campaign. */
+export interface CampaignHead {
+  readonly campaign: string
+  readonly game: string
+  readonly seat: string
+  readonly player: string
+  /** Hash of the dice seed, mailed before the first turn. */
+  readonly commitment: string
+  /** Where sheets go. */
+  readonly address: string
+  /** Tables and their sources, for the footer. */
+  readonly sources: readonly { readonly what: string; readonly source: string }[]
+}
+
+/** What is asked next. */
+export interface Ask {
+  readonly step: Step
+  readonly what: string
+  /** ISO time, or null when there is none. */
+  readonly deadline: string | null
+  /** The prefilled sheet, YAML. */
+  readonly sheet: string
+}
+
+export interface ReportInput {
+  readonly head: CampaignHead
+  readonly board: BoardMap
+  /** The step that was played. */
+  readonly played: string
+  /** Events this seat may see, in order. */
+  readonly events: readonly GameEvent[]
+  /** Seats whose sheet had not come and who got the default answers. */
+  readonly absent: readonly string[]
+  /** The position after it, as the seat sees it. */
+  readonly view: View | null
+  /** Null when the campaign is over. */
+  readonly ask: Ask | null
+  /** Revealed when the campaign is over. */
+  readonly seed: string | null
+}
+
+export interface ReceiptInput {
+  readonly head: CampaignHead
+  readonly board: BoardMap
+  /** Name of the step the sheet is for. */
+  readonly step: string
+  /** Whether the sheet (or a part of it) stands now. */
+  readonly kept: boolean
+  /** It replaced one received before. */
+  readonly replaced: boolean
+  readonly understood: readonly { readonly line: number; readonly section: string; readonly text: string }[]
+  readonly problems: readonly Problem[]
+  /** What the mail program's ways made necessary: "quoted text left out". */
+  readonly notes: readonly string[]
+  /** Seats still waited for, and until when. */
+  readonly waitingFor: readonly string[]
+  readonly deadline: string | null
+  readonly view: View | null
+  readonly arrows: readonly Arrow[]
+}
+
+export interface WelcomeInput {
+  readonly head: CampaignHead
+  readonly board: BoardMap
+  /** Title and description of the scenario. */
+  readonly title: string
+  readonly description: string
+  readonly seats: readonly { readonly seat: string; readonly player: string }[]
+  readonly options: readonly string[]
+  readonly view: View
+  readonly ask: Ask | null
+}
