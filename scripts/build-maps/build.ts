@@ -168,7 +168,8 @@ export function build(definition: Definition, geography: Geography): Built {
   const courses = definition.rivers.map((river) => network.course(river.through).map(project))
   definition.rivers.forEach((river, i) => {
     const forbidden = new Set((river.not ?? []).map((side) => sides.canonical(side)))
-    const laid = alongHexsides(courses[i], sides, placePoints, forbidden)
+    const isWater = (column: number, row: number): boolean => !dry(indexOf(column, row)) || isLakeHex([column, row])
+    const laid = alongHexsides(courses[i], sides, placePoints, forbidden, river.mouth ? isWater : undefined)
     if (laid.length === 0) notes.push(`no course for the ${river.name}`)
     for (const side of laid) {
       if (!bothLand(side) || sides.cells(side).some(isLakeHex)) continue

@@ -64,6 +64,8 @@ export const definitionSchema = z.strictObject({
       /** What it makes of its hexsides; a river unless said. */
       kind: z.enum(['river', 'canal']).optional(),
       through: z.array(point).min(2),
+      /** It ends in a sea or a lake of the sheet, so its hexsides go on to one. */
+      mouth: z.boolean().optional(),
       /** Hexsides that the river must not follow. */
       not: sides.optional(),
     }),

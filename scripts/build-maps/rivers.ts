@@ -39,14 +39,19 @@ export class RiverNetwork {
       const piece = this.route(through[i - 1], through[i]) ?? [through[i - 1], through[i]]
       course.push(...(course.length > 0 ? piece.slice(1) : piece))
     }
+    // The last point is where a person wants the end, even off the network.
+    const end = through[through.length - 1]
+    if (distance(course[course.length - 1], end) > 0.15) course.push(end)
     return course
   }
 
   private route(from: LatLon, to: LatLon): LatLon[] | undefined {
     const [start, goal] = [this.nearest(from), this.nearest(to)]
     if (start === undefined || goal === undefined) return undefined
-    const path = cheapest(start, (node) => node === goal, (node) => this.links[node])
-    return path?.map((node) => this.points[node])
+    const path = cheapest(start, (node) => node === goal, (node) => this.links[node])?.map((node) => this.points[node])
+    // A way round by other rivers means that the lines have a gap here.
+    const length = path?.reduce((sum, p, i) => sum + distance(p, path[Math.max(0, i - 1)]), 0) ?? Infinity
+    return length > 4 * distance(from, to) + 0.5 ? undefined : path
   }
 
   private nearest(p: LatLon): number | undefined {
@@ -136,6 +141,9 @@ function pop(heap: Entry[]): Entry {
   return top
 }
 
+/** How far from a river's last point its water may be. */
+const MOUTH = 1.1
+
 /**
  * Lays a river along hexsides: the way between corners that best parts the hexes on the river's left from those on its
  * right. Hexes with a place are parted by where the place lies, at any cost, so Kiev stays on the west bank.
@@ -145,6 +153,8 @@ export function alongHexsides(
   sides: Sides,
   places: ReadonlyMap<string, XY>,
   forbidden: ReadonlySet<string>,
+  /** For a river with a mouth: whether a hex is water that it may end at. */
+  isWater?: (column: number, row: number) => boolean,
 ): string[] {
   const line = resample(course, 0.08)
   const grid = sides.grid
@@ -164,8 +174,12 @@ export function alongHexsides(
     }
   }
   const start = sides.nearestCorner(line[0])
-  const goal = sides.nearestCorner(line[line.length - 1])
-  const path = cheapest(start, (corner) => corner === goal, linksOf)
+  const end = line[line.length - 1]
+  const goal = sides.nearestCorner(end)
+  const atMouth = (corner: number): boolean =>
+    sides.edgesAt(corner).some(({ left, right }) => isWater!(...left) || isWater!(...right)) &&
+    Math.hypot(sides.corners[corner].x - end.x, sides.corners[corner].y - end.y) < MOUTH
+  const path = cheapest(start, isWater ? atMouth : (corner) => corner === goal, linksOf)
   if (!path) return []
   return path.slice(1).map((corner, i) => sides.between(path[i], corner))
 }
