@@ -206,7 +206,7 @@ const oneDieTable = (best: number) => {
 }
 const landCombat1d10 = z.strictObject({
   ...header,
-  assault: z.union([z.literal('missing').transform(() => null), oneDieTable(10)]),
+  assault: z.preprocess((value) => (value === 'missing' ? null : value), oneDieTable(10).nullable()),
   blitzkrieg: oneDieTable(7),
 })
 
