@@ -1,0 +1,123 @@
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { Readable } from 'node:stream'
+import type { OutgoingMail, Outbox, SendResult } from './ports.ts'
+import { explainServerError, mayBePlain, type Login, type ServerAddress } from './server-settings.ts'
+
+/** Without a user there is no login, as for a relay on this machine. */
+export interface SmtpSettings extends ServerAddress, Partial<Login> {
+  /** What we call ourselves to the server; default: this machine's name. */
+  name?: string
+}
+
+/** Milliseconds. RFC 5321 asks for patience after the data. */
+const connectTimeout = 30_000
+const socketTimeout = 5 * 60_000
+
+interface SmtpError extends Error {
+  code?: string
+  responseCode?: number
+  permanent?: boolean
+  rejectedErrors?: SmtpError[]
+}
+
+/**
+ * Sends by an SMTP server, one connection for each mail. The rendered bytes go out as they are: no file, no address is opened for them.
+ * Never throws; retrying is the caller's.
+ */
+export class SmtpOutbox implements Outbox {
+  private readonly settings: SmtpSettings
+  private readonly open = new Set<SMTPConnection>()
+
+  constructor(settings: SmtpSettings) {
+    this.settings = settings
+  }
+
+  /**
+   * refused: the server will never take it (5xx). later: it may (4xx, no connection, a refused login, which the moderator can mend). unknown: the whole
+   * mail went out and then the line was cut; it may have been taken, so a resend must have the same Message-ID.
+   */
+  async send(mail: OutgoingMail): Promise<SendResult> {
+    const connection = new SMTPConnection({
+      host: this.settings.host,
+      port: this.settings.port,
+      secure: this.settings.secure,
+      requireTLS: !this.settings.secure && !mayBePlain(this.settings),
+      ignoreTLS: mayBePlain(this.settings),
+      name: this.settings.name,
+      connectionTimeout: connectTimeout,
+      greetingTimeout: connectTimeout,
+      socketTimeout,
+      logger: false,
+    })
+    this.open.add(connection)
+    let allSent = false
+    try {
+      return await this.transact(connection, mail, () => { allSent = true })
+    } catch (error) {
+      return this.resultOf(error as SmtpError, allSent)
+    } finally {
+      this.open.delete(connection)
+      connection.close()
+    }
+  }
+
+  /** Cuts sends under way. */
+  async close(): Promise<void> {
+    for (const connection of this.open) connection.close()
+  }
+
+  private async transact(connection: SMTPConnection, mail: OutgoingMail, allSent: () => void): Promise<SendResult> {
+    return new Promise((resolve, reject) => {
+      connection.once('error', reject)
+      connection.once('end', () => reject(Object.assign(new Error('Connection closed'), { code: 'ECONNECTION' })))
+      connection.connect((connectError) => {
+        if (connectError) return reject(connectError)
+        const { user, password } = this.settings
+        if (user === undefined) return this.transmit(connection, mail, allSent, resolve, reject)
+        connection.login({ user, pass: password }, (loginError) => {
+          if (loginError) return reject(loginError)
+          this.transmit(connection, mail, allSent, resolve, reject)
+        })
+      })
+    })
+  }
+
+  private transmit(connection: SMTPConnection, mail: OutgoingMail, allSent: () => void, resolve: (result: SendResult) => void, reject: (error: Error) => void): void {
+    // The stream ends before the line that ends the mail goes out, so nothing is taken for unsent that was sent.
+    const source = Readable.from([Buffer.from(mail.source)])
+    source.once('end', allSent)
+    const envelope = { from: bareAddress(mail.from) || false as const, to: mail.to.map(bareAddress), size: mail.source.byteLength }
+    connection.send(envelope, source, (error, info) => {
+      if (error) return reject(error)
+      connection.quit()
+      resolve(afterSending(info.response, info.rejectedErrors ?? []))
+    })
+  }
+
+  private resultOf(error: SmtpError, allSent: boolean): SendResult {
+    const detail = explainServerError(error, 'SMTP', this.settings)
+    if (error.code === 'EAUTH' || error.code === 'ENOAUTH') return { outcome: 'later', detail }
+    const aboutTheMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
+    if (aboutTheMail && error.responseCode !== undefined) {
+      // 5.4.5 is Gmail's limit of mails a day.
+      return { outcome: error.permanent === true && !/\b5\.4\.5\b/.test(error.message) ? 'refused' : 'later', detail }
+    }
+    // nodemailer itself refuses: an address that is none, or a mail larger than the server says it takes.
+    if (aboutTheMail && !allSent) return { outcome: 'refused', detail }
+    return allSent
+      ? { outcome: 'unknown', detail: `${detail} The mail had gone out; it may or may not have been taken.` }
+      : { outcome: 'later', detail }
+  }
+}
+
+/** Taken, but perhaps not for everybody: then the worst of it is told. */
+function afterSending(response: string, refusals: SmtpError[]): SendResult {
+  if (refusals.length === 0) return { outcome: 'accepted', detail: response }
+  const detail = `Taken for some (${response}), but: ${refusals.map((each) => each.message).join('; ')}`
+  return { outcome: refusals.some((each) => each.permanent !== true) ? 'later' : 'refused', detail }
+}
+
+/** "Name <a@b>" -> "a@b" */
+function bareAddress(address: string): string {
+  return /<([^<>]*)>\s*$/.exec(address)?.[1] ?? address.trim()
+}
