@@ -18,8 +18,9 @@ export interface ImapSettings extends ServerSettings {
 export const doneKeyword = 'AdjutantDone'
 const doneFolder = ['Adjutant', 'Done']
 
-/** So many mails a fetch; the rest comes with the next, at once. */
+/** So many mails a fetch, or so many bytes; the rest comes with the next, at once. */
 const batch = 50
+const batchBytes = 10_000_000
 /** Milliseconds. The IDLE is renewed well before the socket's time-out, and a dead line is found by then. */
 const idleRenewal = 4 * 60_000
 const socketTimeout = 5 * 60_000
@@ -72,9 +73,15 @@ export class ImapInbox implements Inbox {
       // The sizes first, then one mail at a time: a command inside a fetch loop would wait for itself.
       const listed = await client.fetchAll(uids.slice(0, batch).join(','), { uid: true, size: true }, { uid: true })
       const mails: IncomingMail[] = []
+      let bytes = 0
       for (const { uid, size } of listed.sort((a, b) => a.uid - b.uid)) {
+        if (bytes > batchBytes) {
+          this.changed = true
+          break
+        }
         const source = await this.sourceOf(client, uid, size ?? 0)
         if (source === 'gone') continue
+        bytes += source?.byteLength ?? 0
         mails.push({ id: `imap:${mailbox.uidValidity}:${uid}`, source, size: size ?? source?.byteLength ?? 0 })
       }
       return mails
@@ -138,11 +145,18 @@ export class ImapInbox implements Inbox {
     return (await client.messageMove(uid, path, { uid: true })) !== false
   }
 
-  /** null when it is larger than allowed; asks for one byte more than allowed, for servers may misjudge a mail's size. */
+  /** null when it is larger than allowed, or the server will not hand it out; asks for one byte more than allowed, for servers may misjudge a mail's size. */
   private async sourceOf(client: ImapFlow, uid: number, size: number): Promise<Uint8Array | null | 'gone'> {
     const maximum = this.settings.maximumSize ?? defaultMaximumMailSize
     if (size > maximum) return null
-    const message = await client.fetchOne(uid, { source: { start: 0, maxLength: maximum + 1 } }, { uid: true })
+    let message
+    try {
+      message = await client.fetchOne(uid, { source: { start: 0, maxLength: maximum + 1 } }, { uid: true })
+    } catch (error) {
+      // The server refuses this one mail, as some do with mail they find broken. It must not block those behind it.
+      if ((error as { responseStatus?: string }).responseStatus === 'NO') return null
+      throw error
+    }
     if (!message || !message.source) return 'gone'
     return message.source.byteLength > maximum ? null : message.source
   }

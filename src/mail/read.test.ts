@@ -45,6 +45,18 @@ test('Thunderbird: format=flowed, the sheet filled in inside the quote', async (
   }])
 })
 
+test.each([
+  ['lists that an editor made of dashes', '<p>game: b</p><p>orders:</p><ul><li>move: a</li><li>move: b</li></ul>'],
+  ['preformatted text', '<pre>game: b\norders:\n  - move: a\n  - move: b\n</pre>'],
+  ['Gmail', '<div dir="ltr"><div>game: b</div><div>orders:</div><div>\u00a0 - move: a</div><div>&nbsp; - move: b<br></div></div><br><div class="gmail_quote"><div>On 5 Jan 2026, G &lt;g@x&gt; wrote:<br></div><blockquote>game: old<br>turn: 2</blockquote></div>'],
+  ['line breaks', 'game: b<br>orders:<br>&nbsp; - move: a<br>&nbsp; - move: b<br>'],
+  ['scripts and styles', '<style>p { x: y }</style><script>a: b</script>game: b<br>orders: [{move: a}, {move: b}]<img src="http://tracker.example.org/x.png">'],
+])('HTML alone: %s', async (_what, html) => {
+  const mail = await readMail(written(`From: a@b.c\nContent-Type: text/html; charset=utf-8\n\n${html}\n`))
+  expect(parseAllDocuments(cleanOrderText(mail.orderTexts[0].text).text).map((each) => (each as { toJS(): unknown }).toJS()))
+    .toEqual([{ game: 'b', orders: [{ move: 'a' }, { move: 'b' }] }])
+})
+
 test('tabs and CRLF', async () => {
   expect(await ordersIn('tabs-crlf')).toEqual([{ game: 'barbarossa', turn: 3, orders: [{ move: 'Kido Butai', to: 'sea 12' }] }])
 })
