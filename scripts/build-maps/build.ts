@@ -166,16 +166,24 @@ export function build(definition: Definition, geography: Geography): Built {
   const placePoints = new Map<string, XY>(onSheet.filter(({ place }) => place.city).map(({ place, hex }) => [hex, project(place.at)]))
   const network = new RiverNetwork([...geography.lines('ne_10m_rivers_lake_centerlines'), ...geography.lines('ne_10m_rivers_europe')])
   const courses = definition.rivers.map((river) => network.course(river.through).map(project))
+  const cornersOf = new Map<string, Set<number>>()
   definition.rivers.forEach((river, i) => {
     const forbidden = new Set((river.not ?? []).map((side) => sides.canonical(side)))
-    const isWater = (column: number, row: number): boolean => !dry(indexOf(column, row)) || isLakeHex([column, row])
-    const laid = alongHexsides(courses[i], sides, placePoints, forbidden, river.mouth ? isWater : undefined)
-    if (laid.length === 0) notes.push(`no course for the ${river.name}`)
-    for (const side of laid) {
-      if (!bothLand(side) || sides.cells(side).some(isLakeHex)) continue
-      if ([...hexsides].some(([name, set]) => name !== 'river' && set.has(side))) continue
-      kind(river.kind ?? 'river').add(side)
-    }
+    const isWater = ([column, row]: [number, number]): boolean => !dry(indexOf(column, row)) || isLakeHex([column, row])
+    const atWater = (corner: number): boolean => sides.edgesAt(corner).some(({ left, right }) => isWater(left) || isWater(right))
+    const main = river.into === undefined ? undefined : cornersOf.get(river.into)
+    if (river.into && !main) throw new Error(`${river.name} flows into the ${river.into}, which is not written before it`)
+    const corners = alongHexsides(courses[i], sides, placePoints, forbidden, main ? (corner) => main.has(corner) : river.mouth ? atWater : undefined)
+    if (corners.length === 0) notes.push(`no course for the ${river.name}`)
+    const kept = new Set<number>()
+    corners.slice(1).forEach((corner, k) => {
+      const side = sides.between(corners[k], corner)
+      if (!bothLand(side) || sides.cells(side).some(isLakeHex)) return
+      kept.add(corners[k]).add(corner)
+      if ([...hexsides].some(([name, set]) => name !== 'river' && set.has(side))) return
+      kind('river').add(side)
+    })
+    cornersOf.set(river.name, kept)
   })
   edit({ river: definition.notHexsides.river ?? [] }, (set, side) => set.delete(side))
   const ordered = (set: Set<string>): string[] => [...set].sort()

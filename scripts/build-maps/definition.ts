@@ -61,11 +61,11 @@ export const definitionSchema = z.strictObject({
   rivers: z.array(
     z.strictObject({
       name: z.string(),
-      /** What it makes of its hexsides; a river unless said. */
-      kind: z.enum(['river', 'canal']).optional(),
       through: z.array(point).min(2),
       /** It ends in a sea or a lake of the sheet, so its hexsides go on to one. */
       mouth: z.boolean().optional(),
+      /** The river, written before it, that it flows into. */
+      into: z.string().optional(),
       /** Hexsides that the river must not follow. */
       not: sides.optional(),
     }),

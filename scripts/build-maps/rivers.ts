@@ -153,9 +153,9 @@ export function alongHexsides(
   sides: Sides,
   places: ReadonlyMap<string, XY>,
   forbidden: ReadonlySet<string>,
-  /** For a river with a mouth: whether a hex is water that it may end at. */
-  isWater?: (column: number, row: number) => boolean,
-): string[] {
+  /** Corners where it may end, near its last point; without it the corner nearest to that. */
+  mayEnd?: (corner: number) => boolean,
+): number[] {
   const line = resample(course, 0.08)
   const grid = sides.grid
   const wrongness = (column: number, row: number, side: 1 | -1): number => {
@@ -173,15 +173,10 @@ export function alongHexsides(
       yield [edge.to, 0.25 + off * off * 2 + wrongness(...edge.left, 1) + wrongness(...edge.right, -1)]
     }
   }
-  const start = sides.nearestCorner(line[0])
   const end = line[line.length - 1]
   const goal = sides.nearestCorner(end)
-  const atMouth = (corner: number): boolean =>
-    sides.edgesAt(corner).some(({ left, right }) => isWater!(...left) || isWater!(...right)) &&
-    Math.hypot(sides.corners[corner].x - end.x, sides.corners[corner].y - end.y) < MOUTH
-  const path = cheapest(start, isWater ? atMouth : (corner) => corner === goal, linksOf)
-  if (!path) return []
-  return path.slice(1).map((corner, i) => sides.between(path[i], corner))
+  const near = (corner: number): boolean => Math.hypot(sides.corners[corner].x - end.x, sides.corners[corner].y - end.y) < MOUTH
+  return cheapest(sides.nearestCorner(line[0]), (corner) => (mayEnd ? near(corner) && mayEnd(corner) : corner === goal), linksOf) ?? []
 }
 
 /** How far a point is from a line and whether it lies on the left of it. */
