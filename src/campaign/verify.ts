@@ -1,4 +1,5 @@
 import type { Answered, Json } from '../engine/decision.ts'
+import type { GameEvent } from '../engine/event.ts'
 import { commitmentOf, hashOfSheets } from '../engine/dice.ts'
 import { playStep, ReplayError } from '../engine/play.ts'
 import { chained, digestOf, type JournalRow, type SheetRow, type StepRow } from '../store/store.ts'
@@ -73,7 +74,7 @@ function replayedDifferently(campaign: Campaign, row: StepRow, sheets: readonly 
   playStep(world, game.play(world), stored, () => [], () => missing++)
   const problems: string[] = []
   if (missing > 0) problems.push(`the rules ask ${missing} more questions than the journal answers`)
-  const told = world.events.map((event) => JSON.stringify(event))
+  const told = world.events.map((event: GameEvent) => JSON.stringify(event))
   const differs = eventRows.findIndex(({ body }, i) => body !== told[i])
   if (differs >= 0) problems.push(`event ${differs + 1} (journal row ${eventRows[differs].number}) replays differently: stored ${eventRows[differs].body}, now ${told[differs] ?? 'nothing'}`)
   else if (told.length > eventRows.length) problems.push(`the replay tells ${told.length - eventRows.length} more events than the journal holds`)

@@ -41,7 +41,7 @@ function columnsOf(world: WifWorld, power: string, activity: string): readonly (
   return typeof allowed === 'string' ? [allowed] : allowed
 }
 
-const limitOf = (world: WifWorld, power: string, column: ActivityColumn): number => world.tables.limits[power]?.[column] ?? 0
+const limitOf = (world: WifWorld, power: string, column: ActivityColumn): number => world.tables.limit(power, column, world.state.turn.year)
 
 function left(world: WifWorld, power: string, column: ActivityColumn | 'unlimited' | 'none'): number {
   if (column === 'unlimited') return Infinity

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { loadUnits, unitId, unitOf } from './load-units.ts'
+import { loadUnits, unitId, unitOf, unitSources } from './load-units.ts'
 import { idOf } from './testing/position.ts'
 
 const folderWith = (files: Record<string, string>): string => {
@@ -61,6 +61,11 @@ describe('unit counters', () => {
       folderWith({ 'x.yaml': 'country: Finland\nsource: house\ncolumns: { land: [name, type, combat, move, points, turns] }\nland:\n  - [V, INF, 5, 4, 3, 2]\n' }),
     )
     expect(more.get('finland-v-inf')).toMatchObject({ combat: 5, move: 4 })
+  })
+
+  test('every file of counters says where its figures come from', () => {
+    expect(unitSources(null).map(({ what }) => what)).toContain('units of USSR')
+    expect(unitSources(folderWith({ 'mine.csv': 'country,type,name\n' })).at(-1)).toEqual({ what: 'units of mine.csv', source: "the moderator's file mine.csv" })
   })
 
   test('a bad file is refused with the file, the row and what is wrong', () => {

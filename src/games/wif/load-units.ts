@@ -90,6 +90,18 @@ export function readUnitFile(path: string): UnitDefinition[] {
   ]
 }
 
+/** Where the counters' figures come from, for the report's footer; a moderator's CSV is its own source. */
+export function unitSources(overrides: string | null): { what: string; source: string }[] {
+  return [OWN_FOLDER, ...(overrides ? [join(overrides, 'units')] : [])].filter(existsSync).flatMap((folder) =>
+    readdirSync(folder).sort().flatMap((file) => {
+      if (/\.csv$/i.test(file)) return [{ what: `units of ${file}`, source: `the moderator's file ${file}` }]
+      if (!/\.ya?ml$/i.test(file)) return []
+      const { country, source } = unitFile.parse(parse(readFileSync(join(folder, file), 'utf8')))
+      return [{ what: `units of ${country}`, source }]
+    }),
+  )
+}
+
 /** The unit of a definition, not yet anywhere: in the force pool. */
 export function unitOf(definition: UnitDefinition, hex: Hex = NO_HEX): Unit {
   const { available: _, ...printed } = definition

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { type Hex, opposite } from '../../board/hex.ts'
+import { type Hex, NO_HEX } from '../../board/hex.ts'
 import type { DecisionKind } from '../../engine/decision.ts'
 import { ask, type Procedure } from '../../engine/procedure.ts'
 import { airSupply } from './air-supply.ts'
 import { allowance } from './limits.ts'
-import { cooperate, isHQ, powerOf, seatOf, seatsOf, sideOf } from './powers.ts'
+import { controllerOf, cooperate, isHQ, powerOf, seatOf, seatsOf, sideOf } from './powers.ts'
 import type { LandUnit, Unit } from './state.ts'
-import { hexsideCost, hexsideImpassable, terrainAt, weatherAt } from './terrain.ts'
+import { hexsideAt, hexsideKinds, NO_SUPPLY_ACROSS, terrainAt, weatherAt } from './terrain.ts'
 import type { WifWorld } from './world.ts'
 import { inEnemyZoc } from './zoc.ts'
 
@@ -157,20 +157,19 @@ export function reorganisationRange(world: WifWorld, hq: LandUnit): Set<Hex> {
   const { map } = world
   const cost = new Map<Hex, number>([[hq.hex, 0]])
   const open = [hq.hex]
-  // Traced backwards, from the HQ out: the step from `hex` to `at` enters `at`.
+  // Traced backwards from the HQ: what a path pays to enter `at` is the same from each neighbour but for the hexside.
   while (open.length > 0) {
     open.sort((a, b) => cost.get(b)! - cost.get(a)!)
     const at = open.pop()!
+    if (at !== hq.hex && !traceable(world, hq, at)) continue
     for (let direction = 0; direction < 6; direction++) {
       const hex = map.neighbour(at, direction)
-      if (hex < 0 || !map.isLand(hex) || hexsideImpassable(world, at, direction)) continue
-      // The path leads into `at`, which the limits of 2.4.2 must allow; the HQ's own hex always is.
-      if (at !== hq.hex && !traceable(world, hq, at)) continue
-      const enter = motorisedCost(world, hex, opposite(direction), at)
-      const total = enter === null ? Infinity : cost.get(at)! + enter
-      const adjacent = at === hq.hex
-      if (total > hq.reorganisation && !adjacent) continue
-      if (total >= (cost.get(hex) ?? Infinity) && cost.has(hex)) continue
+      if (hex === NO_HEX || !map.isLand(hex)) continue
+      const side = hexsideAt(world, at, direction)
+      if (side & NO_SUPPLY_ACROSS) continue
+      const total = cost.get(at)! + costToEnter(world, at, side)
+      const beside = at === hq.hex
+      if ((total > hq.reorganisation && !beside) || total >= (cost.get(hex) ?? Infinity)) continue
       cost.set(hex, total)
       if (total < hq.reorganisation) open.push(hex)
     }
@@ -178,18 +177,19 @@ export function reorganisationRange(world: WifWorld, hq: LandUnit): Set<Hex> {
   return new Set(cost.keys())
 }
 
+/** The limits of 2.4.2 on entering a hex: no neutral country's, no enemy ZoC without a friendly land unit. */
 function traceable(world: WifWorld, hq: LandUnit, hex: Hex): boolean {
   const holder = world.state.control[hex]
-  const neutral = holder !== '' && world.state.countries[holder]?.controller === null
-  if (neutral) return false
+  if (holder !== '' && controllerOf(world, holder) === null) return false
   return !inEnemyZoc(world, hex, hq.country) || world.landAt(hex).some((unit) => sideOf(world, unit) === sideOf(world, hq))
 }
 
-/** Motorised movement points to enter `to` from `from` in its weather; null when motorised units may not. */
-function motorisedCost(world: WifWorld, from: Hex, direction: number, to: Hex): number | null {
-  const { motorised } = terrainAt(world, to).row
-  if (motorised === null) return null
-  return motorised * world.tables.weatherEffects[weatherAt(world, to)].moveCost + hexsideCost(world, from, direction)
+/** Motorised movement points to enter a hex across a hexside in its weather; Infinity where motorised units may not. */
+function costToEnter(world: WifWorld, hex: Hex, side: number): number {
+  const { motorised } = terrainAt(world, hex).row
+  if (motorised === null) return Infinity
+  const extra = hexsideKinds(side).reduce((sum, { move }) => sum + move, 0)
+  return motorised * world.tables.weatherEffects[weatherAt(world, hex)].moveCost + extra
 }
 
 const names = (world: WifWorld, ids: readonly string[]): string => ids.map((id) => world.unit(id).name).join(', ')

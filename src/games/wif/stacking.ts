@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Hex } from '../../board/hex.ts'
 import type { DecisionKind } from '../../engine/decision.ts'
 import { ask, type Procedure } from '../../engine/procedure.ts'
+import { enforceForeignTroops } from './foreign-troops.ts'
 import { cooperate, isHQ, powersOf, seatOfPower, sideOf, controllerOf } from './powers.ts'
 import type { Side, Unit } from './state.ts'
 import { isCityHex, terrainAt } from './terrain.ts'
@@ -95,8 +96,9 @@ function cheapestFirst(world: WifWorld, stack: Overstack): Unit[] {
   return lost.filter((unit) => unit.faceDown || !fits(world, stack, [...order.filter((other) => !lost.includes(other)), unit]))
 }
 
-/** The end of a step (2.3.1): every hex with too many units, or with units that do not co-operate, loses the difference. */
+/** The end of a step (2.3.1): every hex with too many units, or with units that do not co-operate, loses the difference. Foreign troops first (18.2). */
 export function* enforceStacking(world: WifWorld): Procedure<void> {
+  enforceForeignTroops(world)
   const hexes = [...new Set(world.onMap().map((unit) => unit.hex))].sort((a, b) => a - b)
   for (const hex of hexes) {
     for (const side of ['Axis', 'Allies'] as const) {

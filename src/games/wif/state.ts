@@ -109,6 +109,8 @@ export interface WifState {
   wars: War[]
   /** Country that controls each hex ('' where nobody does), by hex. */
   control: string[]
+  /** Hexes that are part of another home country than the map says (19.6 border changes): country by hex. */
+  readonly homes?: Readonly<Record<Hex, string>>
   /** Cities taken by the other side at any time this turn: no supply source for anyone but by rule 2.4.2. Side that lost it, by hex. */
   citiesTaken: { hex: Hex; lostBy: Side }[]
   units: Record<string, Unit>

@@ -1,5 +1,6 @@
 import { type Hex, NO_HEX } from '../../board/hex.ts'
 import { inPosition } from './cache.ts'
+import { homeOf } from './control.ts'
 import { controllerOf, countriesCooperate, enemySide, isHQ, sideOfCountry } from './powers.ts'
 import type { LandUnit, Unit } from './state.ts'
 import { FAR, type Paths, pathsTo, supplyRange } from './supply-paths.ts'
@@ -129,7 +130,7 @@ type Source = Omit<SupplySource, 'linked'>
 function primarySources(world: WifWorld, country: string): Source[] {
   return world.map.places.flatMap((place) => {
     const hex = world.map.hex(place.hex)
-    const home = world.map.countryNames[world.map.country[hex]]
+    const home = homeOf(world, hex)
     const entity = world.state.countries[home]
     if (!place.city || !entity || entity.conqueredBy !== null) return []
     if (home !== country && !(entity.major && countriesCooperate(world, country, home))) return []

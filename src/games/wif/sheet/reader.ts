@@ -57,6 +57,17 @@ export class WifReader extends SheetReader {
     })
   }
 
+  /** What an entry's `at:` stands for: hexes by code or place, or one of the seat's units; several in a list. Unknown words stand for nothing. */
+  keys(at: SheetNode): string[] {
+    return this.list(at).flatMap((item) => {
+      const text = String(item.value)
+      const hex = this.world.map.find(text)
+      if (hex !== undefined) return [this.world.map.code(hex)]
+      const unit = Object.values(this.world.state.units).find((each) => each.id === text.toLowerCase() || plain(each.name) === plain(text))
+      return unit ? [unit.id] : []
+    })
+  }
+
   private own(): Unit[] {
     return Object.values(this.world.state.units).filter((unit) => unit.place === 'map' && seatOf(this.world, unit) === this.seat)
   }

@@ -1,0 +1,69 @@
+import type { DecisionKind } from '../../engine/decision.ts'
+import type { Game } from '../../engine/game.ts'
+import { actionDecisions } from './actions.ts'
+import { airDecisions } from './air/decisions.ts'
+import { runCase } from './cases.ts'
+import { initiativeDecisions } from './initiative.ts'
+import { landCombatDecisions } from './land-combat/land-combat.ts'
+import { groundDecisions } from './ground-decisions.ts'
+import { loadTables } from './load-tables.ts'
+import { loadMap } from './map/load.ts'
+import { seatsOf } from './powers.ts'
+import { reinforcementDecisions } from './reinforcements.ts'
+import { reorganisationDecisions } from './reorganisation.ts'
+import { setUpState } from './scenario.ts'
+import { nextStep, play } from './sequence.ts'
+import { prefilledSheet } from './sheet/prefilled.ts'
+import { WifReader } from './sheet/reader.ts'
+import { loadState, saveState } from './snapshot.ts'
+import { MONTHS } from './state.ts'
+import { view } from './view.ts'
+import { WifWorld } from './world.ts'
+
+/** Every choice of the game, in the order of the sequence of play. */
+export const decisions: readonly DecisionKind<WifWorld, any, any>[] = [
+  ...reinforcementDecisions,
+  ...initiativeDecisions,
+  ...actionDecisions,
+  ...airDecisions,
+  ...groundDecisions,
+  ...landCombatDecisions,
+  ...reorganisationDecisions,
+]
+
+/** World in Flames, Collector's Edition, with its data loaded; files of `overrides` replace the shipped ones. */
+export function createWif(overrides: string | null): Game<WifWorld> {
+  const board = loadMap(overrides ?? undefined)
+  const tables = loadTables(overrides)
+  return {
+    name: 'wif',
+    title: 'World in Flames',
+    board,
+    decisions,
+    sources: [...tables.sources, ...board.sheets.map((sheet) => ({ what: `map ${sheet.name}`, source: sheet.source }))],
+    setUp: (scenario, options) => saveState(setUpState(scenario, options, board), board),
+    load: (snapshot, dice) => new WifWorld(board, tables, loadState(snapshot, board), dice),
+    save: (world) => saveState(world.state, board),
+    play,
+    nextStep,
+    comesLater,
+    seats: (world) => [...new Set([...seatsOf(world, 'Axis'), ...seatsOf(world, 'Allies')])],
+    reader: (world, seat) => new WifReader(world, seat),
+    keys: (world, seat, at) => new WifReader(world, seat).keys(at),
+    view,
+    prefilledSheet,
+    runCase,
+  }
+}
+
+/** "J/A 1941 start", "S/O 1941 impulse 3": a step of this turn or a later one that has not been played. */
+function comesLater(world: WifWorld, step: string): boolean {
+  const match = /^([a-z]\/[a-z]) (\d{4}) (?:start|impulse (\d{1,2}))$/i.exec(step.trim().replace(/\s+/g, ' '))
+  if (!match) return false
+  const { turn, stage, impulses } = world.state
+  const month = MONTHS.findIndex((months) => months.toLowerCase() === match[1].toLowerCase())
+  if (month < 0) return false
+  const turns = (Number(match[2]) - turn.year) * MONTHS.length + month - MONTHS.indexOf(turn.months)
+  if (turns !== 0) return turns > 0 && turn.index + turns <= world.state.lastTurn
+  return match[3] !== undefined && (stage === 'turn start' || Number(match[3]) > impulses.thisTurn + 1)
+}

@@ -1,0 +1,63 @@
+import type { BoardMap } from '../board/map.ts'
+import type { Arrow } from '../engine/decision.ts'
+import type { GameEvent } from '../engine/event.ts'
+import type { View } from '../engine/game.ts'
+import { describeArea, drawMap } from '../pictures/draw.ts'
+import { renderPng } from '../pictures/png.ts'
+
+export interface MailPicture {
+  readonly cid: string
+  readonly filename: string
+  readonly png: Uint8Array
+  readonly title: string
+  readonly alt: string
+}
+
+/** A mail shows at most this many battles; the report's text tells all. */
+const MOST_BATTLES = 6
+const FRONT_HEX = 44
+const BATTLE_HEX = 88
+const BATTLE_RADIUS = 2
+
+/** The whole front, with what moved. */
+export function frontPicture(board: BoardMap, view: View, events: readonly GameEvent[], title: string, extra: readonly Arrow[] = []): MailPicture {
+  const options = {
+    area: { hexes: [...new Set(view.pieces.map(({ hex }) => hex))], margin: 2 } as const,
+    pieces: view.pieces,
+    control: view.control,
+    controlColours: view.controlColours,
+    arrows: [...arrowsOf(events), ...extra],
+    hexSize: FRONT_HEX,
+    title,
+    legend: true,
+  }
+  return { cid: 'front@adjutant', filename: 'front.png', png: renderPng(drawMap(board, options)), title, alt: describeArea(board, options) }
+}
+
+/** One picture for each hex fought over, in order. */
+export function battlePictures(board: BoardMap, view: View, events: readonly GameEvent[]): MailPicture[] {
+  const hexes = [...new Set(events.filter(({ kind, hexes: [hex] }) => kind === 'land combat' && hex !== undefined).map(({ hexes: [hex] }) => hex))].slice(0, MOST_BATTLES)
+  return hexes.map((hex) => {
+    const title = board.name(board.hex(hex))
+    const options = {
+      area: { centre: hex, radius: BATTLE_RADIUS } as const,
+      pieces: view.pieces,
+      control: view.control,
+      controlColours: view.controlColours,
+      arrows: arrowsOf(events.filter((event) => event.hexes.includes(hex))),
+      highlights: [{ hex }],
+      hexSize: BATTLE_HEX,
+      title: `The battle of ${title}`,
+    }
+    return { cid: `battle-${hex.toLowerCase()}@adjutant`, filename: `battle-${hex.toLowerCase()}.png`, png: renderPng(drawMap(board, options)), title: options.title, alt: describeArea(board, options) }
+  })
+}
+
+/** Events may carry one arrow or several in their data. */
+function arrowsOf(events: readonly GameEvent[]): Arrow[] {
+  return events.flatMap(({ data }) => {
+    if (typeof data !== 'object' || data === null || Array.isArray(data)) return []
+    const { arrow, arrows } = data as { arrow?: Arrow; arrows?: Arrow[] }
+    return [...(arrow ? [arrow] : []), ...(arrows ?? [])]
+  })
+}

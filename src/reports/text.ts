@@ -1,0 +1,23 @@
+/** Columns of a mail's text part. */
+const WIDTH = 78
+
+/** Breaks text into lines that fit a terminal, each after `indent` blanks (the first too). */
+export function wrap(content: string, indent = 0): string {
+  const blank = ' '.repeat(indent)
+  const lines: string[] = []
+  for (const paragraph of content.split('\n')) {
+    let line = ''
+    for (const word of paragraph.split(' ')) {
+      if (line !== '' && indent + line.length + 1 + word.length > WIDTH) {
+        lines.push(blank + line)
+        line = word
+      } else line = line === '' ? word : `${line} ${word}`
+    }
+    lines.push(blank + line)
+  }
+  return lines.join('\n')
+}
+
+/** Widths of a table's columns, for text. */
+export const widthsOf = (columns: readonly string[], rows: readonly (readonly string[])[]): number[] =>
+  columns.map((column, i) => Math.max(column.length, ...rows.map((row) => row[i].length)))
