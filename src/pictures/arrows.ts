@@ -1,0 +1,101 @@
+import type { Arrow } from '../engine/decision.ts'
+import type { Layout, Point } from './layout.ts'
+import { xy } from './shapes.ts'
+import { ARROW, type ArrowLook } from './style.ts'
+import { n, text, textWidth } from './text.ts'
+
+/** Arrows of moves, flights and attacks; those with a hex that this sheet lacks, or wholly outside the picture, are left out. */
+export function arrows(layout: Layout, list: readonly Arrow[]): string {
+  let out = ''
+  // Attacks last: they matter most.
+  const order = ['rail', 'move', 'air', 'retreat', 'advance', 'attack']
+  for (const arrow of [...list].sort((a, b) => order.indexOf(a.style) - order.indexOf(b.style))) {
+    const hexes = arrow.hexes.map((code) => layout.map.find(code))
+    if (hexes.length < 2 || hexes.some((hex) => hex === undefined || layout.map.code(hex)[0] !== layout.sheet)) continue
+    if (!hexes.some((hex) => layout.shows(hex!))) continue
+    const look = ARROW[arrow.style]
+    const line = hexes.map((hex) => layout.centre(hex!))
+    out += drawArrow(line, look, layout.hexSize, arrow.style === 'attack' ? 0.32 : 0.2, look.arc ? 0.14 : 0.28)
+  }
+  return `<g class="arrows">${out}</g>`
+}
+
+/** An arrow along centres; its ends stay `before` and `after` hexes clear of the first and last centre. */
+export function drawArrow(line: readonly Point[], look: ArrowLook, hexSize: number, before: number, after: number): string {
+  const width = Math.min(8, Math.max(1.8, look.width * hexSize))
+  const head = Math.max(7, width * (width > 5 ? 2.4 : 3))
+  const from = along(line[0], line[1], before * hexSize)
+  const tip = along(line[line.length - 1], line[line.length - 2], after * hexSize)
+  let path: string
+  let direction: Point
+  if (look.arc) {
+    const far = Math.hypot(tip.x - from.x, tip.y - from.y)
+    const bend = Math.min(far * 0.18, hexSize * 0.9) * (tip.x >= from.x ? -1 : 1)
+    const control = { x: (from.x + tip.x) / 2 - ((tip.y - from.y) / (far || 1)) * bend, y: (from.y + tip.y) / 2 + ((tip.x - from.x) / (far || 1)) * bend }
+    direction = unit(control, tip)
+    path = `M${xy(from)}Q${xy(control)} ${xy(back(tip, direction, head * 0.7))}`
+  } else {
+    direction = unit(line[line.length - 2], line[line.length - 1])
+    const middle = line.slice(1, -1)
+    path = `M${xy(from)}${rounded([from, ...middle, back(tip, direction, head * 0.7)])}`
+  }
+  const side = { x: -direction.y, y: direction.x }
+  const base = back(tip, direction, head)
+  const barb = (sign: number): Point => ({ x: base.x + sign * side.x * head * 0.5, y: base.y + sign * side.y * head * 0.5 })
+  const notch = back(tip, direction, head * 0.72)
+  const point = `M${xy(tip)}L${xy(barb(1))}L${xy(notch)}L${xy(barb(-1))}Z`
+  const dash = look.dash ? ` stroke-dasharray="${look.dash.map((part) => n(part * hexSize)).join(' ')}"` : ''
+  return (
+    `<path d="${path}" fill="none" stroke="#fff" stroke-opacity=".85" stroke-width="${n(width + 2.6)}" stroke-linejoin="round"/>` +
+    `<path d="${point}" fill="#fff" stroke="#fff" stroke-opacity=".85" stroke-width="2.6" stroke-linejoin="round"/>` +
+    `<path d="${path}" fill="none" stroke="${look.colour}" stroke-width="${n(width)}" stroke-linejoin="round"${dash}/>` +
+    `<path d="${point}" fill="${look.colour}"/>`
+  )
+}
+
+/** A ring round a hex, with a word or a number at its upper right. */
+export function highlights(layout: Layout, list: readonly { hex: string; label?: string }[]): string {
+  let out = ''
+  for (const { hex: code, label } of list) {
+    const hex = layout.map.find(code)
+    if (hex === undefined || !layout.shows(hex)) continue
+    const width = Math.max(2.2, layout.hexSize * 0.05)
+    const centre = layout.centre(hex)
+    const points = Array.from({ length: 6 }, (_, k) => layout.corner(hex, k)).map((p) => ({ x: centre.x + (p.x - centre.x) * 0.96, y: centre.y + (p.y - centre.y) * 0.96 }))
+    const path = `M${points.map(xy).join('L')}Z`
+    out += `<path d="${path}" fill="none" stroke="#fff" stroke-opacity=".9" stroke-width="${n(width + 2.4)}" stroke-linejoin="round"/><path d="${path}" fill="none" stroke="#c4007a" stroke-width="${n(width)}" stroke-linejoin="round"/>`
+    if (!label) continue
+    // The label stands on the hex's top corner, where it covers neither a code nor a counter.
+    const size = Math.max(10, layout.hexSize * 0.15)
+    const words = short(label)
+    const half = textWidth(words, size, true) / 2 + 5
+    const y = centre.y - layout.hexSize * 0.57
+    out += `<rect x="${n(centre.x - half)}" y="${n(y - size * 0.72)}" width="${n(2 * half)}" height="${n(size * 1.44)}" rx="${n(size * 0.5)}" fill="#c4007a" stroke="#fff" stroke-width="1.2"/>`
+    out += text(centre.x, y + size * 0.36, words, { size, bold: true, fill: '#fff' })
+  }
+  return out && `<g class="highlights">${out}</g>`
+}
+
+/** Labels are short: a long one is cut, so that it stays by its hex. */
+const short = (label: string): string => (label.length > 24 ? `${label.slice(0, 23)}…` : label)
+
+const unit = (a: Point, b: Point): Point => {
+  const far = Math.hypot(b.x - a.x, b.y - a.y) || 1
+  return { x: (b.x - a.x) / far, y: (b.y - a.y) / far }
+}
+const along = (from: Point, to: Point, by: number): Point => {
+  const { x, y } = unit(from, to)
+  return { x: from.x + x * by, y: from.y + y * by }
+}
+const back = (tip: Point, direction: Point, by: number): Point => ({ x: tip.x - direction.x * by, y: tip.y - direction.y * by })
+
+/** The rest of a path through points, its corners rounded. */
+function rounded(points: readonly Point[]): string {
+  let path = ''
+  for (let i = 1; i < points.length - 1; i++) {
+    const before = along(points[i], points[i - 1], 0.35 * Math.hypot(points[i].x - points[i - 1].x, points[i].y - points[i - 1].y))
+    const after = along(points[i], points[i + 1], 0.35 * Math.hypot(points[i].x - points[i + 1].x, points[i].y - points[i + 1].y))
+    path += `L${xy(before)}Q${xy(points[i])} ${xy(after)}`
+  }
+  return `${path}L${xy(points[points.length - 1])}`
+}

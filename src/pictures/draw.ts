@@ -1,0 +1,111 @@
+import type { BoardMap } from '../board/map.ts'
+import type { Arrow } from '../engine/decision.ts'
+import type { Piece } from '../engine/game.ts'
+import { arrows, highlights } from './arrows.ts'
+import { borders, countryNames } from './borders.ts'
+import { type Control, controlTint, frontLine } from './control.ts'
+import { codesOf, hexCodes, hexGrid } from './grid.ts'
+import { hexsides } from './hexsides.ts'
+import { overlap, Room } from './labels.ts'
+import { type Area, Layout } from './layout.ts'
+import { legend, legendDefs } from './legend.ts'
+import { pieceDefs, placePieces, valuesOf } from './pieces.ts'
+import { placeDefs, placeMarks, placeNames } from './places.ts'
+import { railways } from './rail.ts'
+import { PAPER } from './style.ts'
+import { terrainDefs, terrainFills, terrainGlyphs } from './terrain.ts'
+import { escape, fit, FONT, n, text } from './text.ts'
+import { Water } from './water.ts'
+
+/** What a map picture shows. */
+export interface MapPicture {
+  readonly area: Area
+  readonly pieces?: readonly Piece[]
+  /** Controller by hex code, and colours by controller: see `View`. */
+  readonly control?: Readonly<Record<string, string>>
+  readonly controlColours?: Readonly<Record<string, string>>
+  /** Side of each controller: the front line runs between sides. Absent: every controller is a side of its own. */
+  readonly sides?: Readonly<Record<string, string>>
+  readonly arrows?: readonly Arrow[]
+  readonly highlights?: readonly { hex: string; label?: string }[]
+  /** Pixels between the centres of two hexes of a row: about 44 for a front, 90 for a battle. */
+  readonly hexSize: number
+  readonly title?: string
+  readonly legend?: boolean
+  /** Letter or name of the sheet to draw; else the sheet of the area's first hex. */
+  readonly sheet?: string
+}
+
+/** Draws a part of a board with its counters, as SVG. The same picture always gives the same text. */
+export function drawMap(map: BoardMap, picture: MapPicture): string {
+  const layout = new Layout(map, picture.area, picture.hexSize, picture.sheet)
+  const { width, height } = layout
+  const water = new Water(layout)
+  const control: Control | undefined = picture.control && picture.controlColours ? { of: picture.control, colours: picture.controlColours, sides: picture.sides } : undefined
+  const placed = placePieces(layout, picture.pieces ?? [])
+  const marks = placeMarks(layout, (hex) => placed.occupied.has(hex))
+  const room = new Room(width, height)
+  for (const box of placed.boxes) room.take(box, 7)
+  const codes = codesOf(layout)
+  for (const { box } of codes) room.take(box, 3)
+  for (const box of marks.boxes) room.take(box, 6)
+  const names = placeNames(layout, marks.names, room)
+  const label = room.labels
+  const readable = codes.filter(({ box }) => !label.some((name) => overlap(name, box) > 0.2 * box.width * box.height))
+  const key = picture.legend ? legend(layout, placed, control, picture.arrows ?? [], width) : { svg: '', height: 0 }
+  const head = picture.title ? 30 : 0
+  const total = head + height + Math.ceil(key.height)
+  const title = picture.title ? fit(picture.title, 16, width - 16, 9, true) : undefined
+
+  const ground = `${terrainFills(layout)}${control ? controlTint(layout, control) : ''}${terrainGlyphs(layout)}`
+  const layers = [
+    water.sea(),
+    water.land(),
+    `<g clip-path="url(#land)">${ground}</g>`,
+    water.coast(),
+    hexGrid(layout),
+    water.hexdots(),
+    countryNames(layout),
+    control ? frontLine(layout, control) : '',
+    hexsides(layout),
+    borders(layout),
+    railways(layout),
+    marks.svg,
+    hexCodes(layout, readable),
+    `<g class="pieces">${placed.svg}</g>`,
+    names,
+    arrows(layout, picture.arrows ?? []),
+    highlights(layout, picture.highlights ?? []),
+  ]
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${total}" viewBox="0 0 ${width} ${total}" role="img" ${FONT}>` +
+    (picture.title ? `<title>${escape(picture.title)}</title>` : '') +
+    `<defs>${water.clipPaths()}<clipPath id="map"><rect width="${width}" height="${height}"/></clipPath>` +
+    `${terrainDefs(layout)}${placeDefs()}${pieceDefs(placed.shown)}${legendDefs()}</defs>` +
+    `<rect width="${width}" height="${total}" fill="${PAPER}"/>` +
+    (title ? text(8, 21, title.text, { size: title.size, bold: true, anchor: 'start' }) : '') +
+    `<g transform="translate(0 ${head})"><g clip-path="url(#map)">${layers.join('\n')}</g>` +
+    `<rect x=".5" y=".5" width="${n(width - 1)}" height="${n(height - 1)}" fill="none" stroke="#2b2a24" stroke-width="1"/></g>` +
+    `<g transform="translate(0 ${n(head + height)})">${key.svg}</g></svg>`
+  )
+}
+
+/** A picture in a sentence or two, for those who cannot see it. */
+export function describeArea(map: BoardMap, picture: MapPicture): string {
+  const layout = new Layout(map, picture.area, picture.hexSize, picture.sheet)
+  const where =
+    picture.area !== 'all' && 'centre' in picture.area
+      ? `Map around ${map.name(map.hex(picture.area.centre))}`
+      : `Map of ${map.sheets.find(({ grid }) => grid.sheet === layout.sheet)!.name}${picture.area === 'all' ? '' : ', part'}`
+  const shown = placePieces(layout, picture.pieces ?? []).shown
+  const near = picture.area !== 'all' && 'centre' in picture.area ? map.hex(picture.area.centre) : undefined
+  const inCentre = near === undefined ? [] : shown.filter(({ hex }) => map.find(hex) === near)
+  const counts = [`${shown.length} ${shown.length === 1 ? 'unit' : 'units'} on ${new Set(shown.map(({ hex }) => hex)).size} hexes`]
+  for (const style of new Set((picture.arrows ?? []).map((arrow) => arrow.style))) {
+    const number = (picture.arrows ?? []).filter((arrow) => arrow.style === style).length
+    counts.push(`${number} ${style} ${number === 1 ? 'arrow' : 'arrows'}`)
+  }
+  const names = inCentre.slice(0, 8).map((piece) => `${piece.name} ${valuesOf(piece)}${piece.faceDown ? ' face-down' : ''}`)
+  if (inCentre.length > 8) names.push(`${inCentre.length - 8} more`)
+  return `${where}: ${counts.join(', ')}.${names.length > 0 ? ` In the centre hex: ${names.join(', ')}.` : ''}`
+}

@@ -1,0 +1,108 @@
+import type { Hex } from '../board/hex.ts'
+import type { Piece } from '../engine/game.ts'
+import type { Box } from './labels.ts'
+import type { Layout } from './layout.ts'
+import { type Slot, stack } from './stacks.ts'
+import { symbolDef, symbolId } from './symbols.ts'
+import { escape, fit, n, text } from './text.ts'
+
+export interface PlacedPieces {
+  svg: string
+  boxes: Box[]
+  occupied: Set<Hex>
+  /** Pieces that show in the picture. */
+  shown: Piece[]
+}
+
+export function pieceDefs(pieces: readonly Piece[]): string {
+  const seen = new Map(pieces.map((piece) => [symbolId(piece.symbol, Boolean(piece.air), Boolean(piece.white)), piece]))
+  const hatch = '<g id="k-down"><path d="M-.5 -.1L-.1 -.5M-.5 .3L.3 -.5M-.3 .5L.5 -.3M.1 .5L.5 .1" stroke="#000" stroke-opacity=".3" stroke-width=".055"/><path d="M.12 -.5H.5V-.12Z" fill="#20201c"/><path d="M.12 -.5V-.12H.5Z" fill="#f4f1e4" stroke="#20201c" stroke-width=".03"/></g>'
+  return hatch + [...seen.values()].map((piece) => symbolDef(piece.symbol, Boolean(piece.air), Boolean(piece.white))).join('')
+}
+
+export function placePieces(layout: Layout, pieces: readonly Piece[]): PlacedPieces {
+  const byHex = new Map<Hex, Piece[]>()
+  for (const piece of pieces) {
+    const hex = layout.map.find(piece.hex)
+    if (hex === undefined || !layout.shows(hex)) continue
+    byHex.set(hex, [...(byHex.get(hex) ?? []), piece])
+  }
+  const placed: PlacedPieces = { svg: '', boxes: [], occupied: new Set(byHex.keys()), shown: [] }
+  for (const [hex, here] of byHex) {
+    const centre = layout.centre(hex)
+    const { slots, more } = stack(here, layout.hexSize)
+    for (const slot of slots) {
+      const x = centre.x + slot.x
+      const y = centre.y + slot.y
+      placed.svg += counter(slot, x, y)
+      placed.boxes.push({ x: x - slot.side / 2, y: y - slot.side / 2, width: slot.side, height: slot.side })
+    }
+    if (more > 0) placed.svg += text(centre.x + layout.hexSize * 0.36, centre.y - layout.hexSize * 0.3, `+${more}`, { size: Math.max(9, layout.hexSize * 0.16), bold: true, fill: '#a00', halo: '#fff' })
+    if (slots.some(({ x, y }) => inside(layout, centre.x + x, centre.y + y))) placed.shown.push(...here)
+  }
+  return placed
+}
+
+const inside = (layout: Layout, x: number, y: number): boolean => x > 0 && y > 0 && x < layout.width && y < layout.height
+
+/** Printed values as players write them: 8-6, an HQ's 4-4(5), an aircraft's 5/2/4. */
+export function valuesOf(piece: Piece): string {
+  if (piece.air) return piece.values.join('/')
+  const [combat, move, ...rest] = piece.values
+  return [combat, move].filter((value) => value !== undefined).join('-') + rest.map((value) => (/^\(/.test(value) ? value : `(${value})`)).join('')
+}
+
+/** The values as far as a width holds them: a reorganisation value or a range goes before anything is cut. */
+function fittingValues(piece: Piece, size: number, width: number): { text: string; size: number } {
+  const smallest = 6.9
+  const shorter = { ...piece, values: piece.values.slice(0, 2) }
+  for (const content of [valuesOf(piece), valuesOf(shorter)]) {
+    const fitted = fit(content, size, width, smallest, true)
+    if (fitted.text === content) return fitted
+  }
+  return fit(valuesOf(shorter), size, width, smallest, true)
+}
+
+/** One counter about (x, y). Small ones leave out the name, then the size. */
+export function counter({ piece, side }: Pick<Slot, 'piece' | 'side'>, x: number, y: number): string {
+  const { air, white } = piece
+  const fill = piece.faceDown ? mix(piece.fill, '#8d8d86', 0.45) : piece.fill
+  // White print is white on the counter's own colour, which a dark rim keeps legible on light counters.
+  const ink = white ? '#ffffff' : piece.ink
+  const named = side >= 34
+  const left = x - side / 2
+  const top = y - side / 2
+  const corner = n(Math.max(1.5, side * 0.07))
+  let out = `<rect x="${n(left + side * 0.045)}" y="${n(top + side * 0.055)}" width="${n(side)}" height="${n(side)}" rx="${corner}" fill="#000" opacity=".35"/>`
+  out += `<rect x="${n(left)}" y="${n(top)}" width="${n(side)}" height="${n(side)}" rx="${corner}" fill="${escape(fill)}" stroke="#1c1a16" stroke-width="1"/>`
+  if (white && named) out += `<rect x="${n(left + 1.3)}" y="${n(top + 1.3)}" width="${n(side - 2.6)}" height="${n(side - 2.6)}" rx="${corner}" fill="none" stroke="#fff" stroke-width="1.2"/>`
+  if (piece.faceDown) out += `<use href="#k-down" transform="translate(${n(x)} ${n(y)}) scale(${n(side)})"/>`
+  const line = (at: number, fitted: { text: string; size: number }, bold: boolean, colour: string): string =>
+    text(x, top + at * side, fitted.text, { size: fitted.size, bold, fill: colour, halo: colour === '#ffffff' ? '#1b1b1b' : undefined, haloWidth: Math.max(1.5, fitted.size * 0.2) })
+  const sign = (middle: number, width: number): string =>
+    `<use href="#${symbolId(piece.symbol, Boolean(air), Boolean(white))}" color="${escape(ink)}" transform="translate(${n(x)} ${n(top + middle * side)}) scale(${((width * side) / 24).toFixed(3)})"/>`
+  // The folded corner of a face-down counter keeps its place in the top line.
+  const topLine = side - (piece.faceDown ? side * 0.36 : 4)
+  const sized = piece.size && side >= 24
+  if (named) out += line(0.21, fit(piece.name, side * 0.19, topLine, 6.8), false, piece.ink)
+  if (named && !air) out += line(0.335, { text: piece.size, size: side * 0.14 }, true, piece.ink)
+  if (!named && !air && sized) out += line(0.19, { text: piece.size, size: side * 0.19 }, true, piece.ink)
+  out += air ? (named ? sign(0.45, 0.42) : sign(0.31, 0.5)) : named ? sign(0.49, 0.42) : sized ? sign(0.4, 0.52) : sign(0.29, 0.6)
+  const size = side * (side < 30 ? 0.41 : air ? 0.31 : 0.35)
+  out += line(side < 30 ? 0.955 : 0.945, fittingValues(piece, size, side - 3), true, ink)
+  return `<g><title>${escape(title(piece))}</title>${out}</g>`
+}
+
+/** What a pointer over the counter shows, and what a reader of the SVG finds. */
+const title = (piece: Piece): string => `${piece.name} ${valuesOf(piece)} ${piece.hex}${piece.faceDown ? ', face-down' : ''}`
+
+/** A colour between two of the form #rrggbb; others stay as they are. */
+export function mix(one: string, two: string, share: number): string {
+  const parse = (colour: string): number[] | undefined => {
+    const long = /^#[0-9a-f]{3}$/i.test(colour) ? colour.replace(/[0-9a-f]/gi, '$&$&') : colour
+    return /^#[0-9a-f]{6}$/i.test(long) ? [1, 3, 5].map((i) => parseInt(long.slice(i, i + 2), 16)) : undefined
+  }
+  const [a, b] = [parse(one), parse(two)]
+  if (!a || !b) return one
+  return `#${a.map((value, i) => Math.round(value + (b[i] - value) * share).toString(16).padStart(2, '0')).join('')}`
+}

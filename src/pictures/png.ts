@@ -1,0 +1,21 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { Resvg } from '@resvg/resvg-js'
+import { indexedPng } from './indexed.ts'
+
+/** Fonts come with the program, so that a picture is the same on every machine. */
+const FONT_FILES = (() => {
+  const folder = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
+  return ['DejaVuSansCondensed', 'DejaVuSansCondensed-Bold', 'DejaVuSansCondensed-Oblique', 'DejaVuSans', 'DejaVuSans-Bold'].map((name) => join(folder, `${name}.ttf`))
+})()
+
+/** A PNG of an SVG picture, at its own size or at `width` pixels. It has a palette of 256 colours: mails stay small. */
+export function renderPng(svg: string, options: { width?: number } = {}): Uint8Array {
+  const image = new Resvg(svg, {
+    font: { loadSystemFonts: false, fontFiles: FONT_FILES, defaultFontFamily: 'DejaVu Sans', sansSerifFamily: 'DejaVu Sans' },
+    fitTo: options.width ? { mode: 'width', value: options.width } : { mode: 'original' },
+    background: '#ffffff',
+    logLevel: 'off',
+  }).render()
+  return indexedPng(image.pixels, image.width, image.height)
+}

@@ -1,0 +1,90 @@
+/**
+ * How things look, by the names that map files give them. A name that is not here gets a plain look, so a game may bring
+ * terrain of its own. Lengths are in hexes (1 = between the centres of two hexes of a row).
+ */
+
+export type Glyph = 'trees' | 'peaks' | 'tufts' | 'dots' | 'dunes' | 'palms' | 'none'
+
+export interface TerrainLook {
+  fill: string
+  glyph: Glyph
+  /** Dark and light colour of the glyph. */
+  ink: string
+  shade: string
+}
+
+const TERRAIN: Record<string, TerrainLook> = {
+  clear: { fill: '#eeeed2', glyph: 'none', ink: '', shade: '' },
+  forest: { fill: '#c3d6a4', glyph: 'trees', ink: '#5d8a4c', shade: '#7fa866' },
+  rough: { fill: '#e2d9b4', glyph: 'peaks', ink: '#9c8657', shade: '#c4b080' },
+  mountain: { fill: '#dccaa8', glyph: 'peaks', ink: '#84653f', shade: '#b3946a' },
+  swamp: { fill: '#cfdfcb', glyph: 'tufts', ink: '#3e8280', shade: '#7fb3b3' },
+  marsh: { fill: '#cfdfcb', glyph: 'tufts', ink: '#3e8280', shade: '#7fb3b3' },
+  desert: { fill: '#f6e7ba', glyph: 'dots', ink: '#c9a868', shade: '#dcc38d' },
+  'desert mountain': { fill: '#ecd3a0', glyph: 'peaks', ink: '#a8763a', shade: '#cda066' },
+  jungle: { fill: '#a9cb8c', glyph: 'palms', ink: '#3c7a41', shade: '#5c9757' },
+  lake: { fill: '#a3cde0', glyph: 'none', ink: '', shade: '' },
+  ice: { fill: '#f4f8fa', glyph: 'none', ink: '', shade: '' },
+}
+export const terrainLook = (name: string): TerrainLook => TERRAIN[name] ?? TERRAIN.clear
+
+/** Terrain that is water to look at though not sea. */
+export const isWaterTerrain = (name: string): boolean => name === 'sea' || name === 'lake'
+
+export const SEA = { fill: '#abd0e3', shallow: '#c6e1ed', coast: '#3d7896', dot: '#5f97b5', lake: '#a3cde0' }
+export const PAPER = '#f6f3e8'
+export const GRID = { line: '#6d6a52', opacity: 0.38, code: '#55523f' }
+export const BORDER = { line: '#9a3d57', casing: '#fbf3ea' }
+
+export interface HexsideLook {
+  /** line: smooth along hexsides; ridge: jagged; crossing: a double arrow over the side; teeth: battlements. */
+  form: 'line' | 'ridge' | 'crossing' | 'teeth'
+  colour: string
+  width: number
+  /** Darker rim under the line. */
+  casing?: string
+  dash?: readonly number[]
+}
+
+const HEXSIDE: Record<string, HexsideLook> = {
+  river: { form: 'line', colour: '#4f9bd0', width: 0.075, casing: '#2c6a99' },
+  canal: { form: 'line', colour: '#4f9bd0', width: 0.06, casing: '#1f3f57', dash: [0.12, 0.05] },
+  lake: { form: 'line', colour: '#8fc3dd', width: 0.15, casing: '#3d7896' },
+  'all-sea': { form: 'line', colour: '#8cc0da', width: 0.11 },
+  alpine: { form: 'ridge', colour: '#6f4d2b', width: 0.05 },
+  mountain: { form: 'ridge', colour: '#6f4d2b', width: 0.05 },
+  straits: { form: 'crossing', colour: '#15557e', width: 0.045 },
+  fort: { form: 'teeth', colour: '#4a4a4a', width: 0.04 },
+}
+export const hexsideLook = (name: string): HexsideLook => HEXSIDE[name] ?? { form: 'line', colour: '#777777', width: 0.05 }
+
+export const RAIL = { line: '#4b4038', width: 0.028, tick: 0.1, every: 0.13 }
+
+export const PLACE = {
+  capital: '#c2202c',
+  city: '#d94f3f',
+  rim: '#33201c',
+  port: '#134a78',
+  red: '#cf2330',
+  blue: '#2456a6',
+  resource: '#7a5a1e',
+  oil: '#222222',
+  name: '#1e1b18',
+  halo: '#fffdf3',
+}
+
+export interface ArrowLook {
+  colour: string
+  width: number
+  dash?: readonly number[]
+  /** Drawn as an arc, as of a flight. */
+  arc?: boolean
+}
+export const ARROW: Record<string, ArrowLook> = {
+  move: { colour: '#1d1d1d', width: 0.05 },
+  rail: { colour: '#1d1d1d', width: 0.05, dash: [0.16, 0.09] },
+  attack: { colour: '#d1121f', width: 0.09 },
+  air: { colour: '#1b55c4', width: 0.04, dash: [0.1, 0.06], arc: true },
+  retreat: { colour: '#a3590a', width: 0.055, dash: [0.07, 0.07] },
+  advance: { colour: '#14803b', width: 0.06 },
+}
