@@ -61,8 +61,9 @@ export class ServerProcess {
     this.asRoot = asRoot
   }
 
-  /** Resolves when the port answers. */
+  /** Resolves when the port answers; at once when it runs. */
   async start(): Promise<void> {
+    if (this.child) return
     const { uid, gid } = serverUser()
     const dropRights = process.getuid!() === 0 && !this.asRoot
     let output = ''

@@ -17,13 +17,14 @@ const fullWidth: Record<string, string> = { '，': ',', '［': '[', '］': ']', 
 export function plainCharacters(lines: string[], notes: string[]): string[] {
   const seen = new Map<string, number[]>()
   const clean = lines.map((line, n) => {
+    // Most lines are plain ASCII, without tabs or stars for bullets.
+    if (!unusual.test(line) && !/^[ >-]*\*/.test(line)) return line
     let text = line
     const change = (kind: string, changed: string): void => {
       if (changed === text) return
       text = changed
       seen.set(kind, [...(seen.get(kind) ?? []).slice(0, 3), n + 1])
     }
-    // Most lines are plain ASCII without tabs; these need nothing but the bullets.
     if (unusual.test(text)) {
       text = text.replace(/[\u0080-\u009f]/g, (each) => windows[each.charCodeAt(0) - 0x80].replace('*', ''))
       text = text.replace(invisible, '').replace(oddSpace, ' ')

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { ImapFlow } from 'imapflow'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dovecotMissing, startDovecot, type TestServers } from '../../scripts/test-servers/dovecot.ts'
 import { compose } from './compose.ts'
 import { doneKeyword, ImapInbox, type ImapSettings } from './imap-inbox.ts'
@@ -43,6 +43,8 @@ describe.skipIf(missing !== null)('Dovecot and Exim', { timeout: 90_000 }, () =>
     smtp = new SmtpOutbox(smtpSettings())
   }, 60_000)
   afterAll(async () => { await servers?.stop() })
+  // A test that failed while a server was down must not fail those after it.
+  beforeEach(async () => { await Promise.all([servers.imap.start(), servers.smtp.start()]) })
 
   test('a mail sent by SMTP arrives by IMAP byte for byte, comes until it is done, and then no more', async () => {
     const inbox = new ImapInbox(imapSettings(1))
@@ -161,7 +163,7 @@ describe.skipIf(missing !== null)('Dovecot and Exim', { timeout: 90_000 }, () =>
     const waiting = inbox.wait(60_000, never)
     await servers.imap.stop('SIGKILL')
     await waiting
-    await expect(inbox.fetch()).rejects.toThrow(/^The IMAP server 127\.0\.0\.1:\d+ closed the connection: it went away\. Next try in 1 s\.$/)
+    await expect(inbox.fetch()).rejects.toThrow(/^The IMAP server 127\.0\.0\.1:\d+ closed the connection: .+\. Next try in 1 s\.$/)
     await inbox.wait(60_000, never)
     await expect(inbox.fetch()).rejects.toThrow(/^Nothing answers at the IMAP server 127\.0\.0\.1:\d+: the connection is refused\. Check host and port/)
 
