@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { type Hex, NO_HEX } from '../../../board/hex.ts'
+import type { Arrow, DecisionKind } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { enterHex } from '../enter-hex.ts'
+import { shown } from '../fractions.ts'
+import { atWar, friendlyHex, isHQ, sideOf } from '../powers.ts'
+import { canStack } from '../stacking.ts'
+import type { LandResult } from '../tables.ts'
+import type { LandUnit } from '../state.ts'
+import { enterCost } from '../terrain.ts'
+import type { WifWorld } from '../world.ts'
+import { breakThrough, chooseBreakthrough } from './breakthrough.ts'
+import { attackerSeat, attackKey, type Combat, isDropping, names } from './combat.ts'
+import { ATTACK, preferenceText } from './sheet.ts'
+
+interface Advance {
+  readonly combat: Combat
+  /** Attackers that may enter the hex. */
+  readonly units: readonly LandUnit[]
+}
+type Advancing = 'all' | 'none' | string[]
+
+/** 11.15.5: which surviving attackers enter the hex they emptied, the most wanted first; no more than may stack there stay. */
+export const chooseAdvance: DecisionKind<WifWorld, Advance, Advancing> = {
+  name: 'advance after combat',
+  section: '11.15.5',
+  schema: z.union([z.literal('all'), z.literal('none'), z.array(z.string())]),
+  key: attackKey,
+  problems: (world, { combat, units }, answer) =>
+    typeof answer === 'string' || answer.length === 0 || answer.some((id) => units.some((unit) => unit.id === id))
+      ? []
+      : [`11.15.5: ${preferenceText(world, answer)} cannot advance into ${world.map.name(combat.hex)}; ${names(units)} could`],
+  byDefault: (world, advance) => byDefault(world, advance),
+  facts: (_, { units }) => ({ units: units.map((unit) => unit.name) }),
+  question: (world, { combat, units }) => `Which of ${names(units)} advance into ${world.map.name(combat.hex)} (11.15.5)?`,
+  sheet: {
+    section: ATTACK,
+    field: 'advance',
+    read: (_, reader, node) => {
+      const word = typeof node.value === 'string' ? node.value.trim().toLowerCase() : node.value
+      if (word === 'all' || word === true || word === 'yes') return 'all'
+      if (word === 'none' || word === false || word === 'no') return 'none'
+      const before = reader.problems.length
+      const units: string[] = reader.units(node)
+      return reader.problems.length > before && units.length === 0 ? undefined : units
+    },
+    describe: (world, answer) => `advance: ${typeof answer === 'string' ? answer : preferenceText(world, answer)}`,
+  },
+}
+
+/** Those who stay face-up by it, the strongest first, HQs not; when all would turn face-down, one of them into a hex with a city, port or other place. */
+function byDefault(world: WifWorld, { combat, units }: Advance): string[] {
+  const fighters = units.filter((unit) => !isHQ(unit)).sort((a, b) => b.combat - a.combat || (a.id < b.id ? -1 : 1))
+  const up = fighters.filter((unit) => !unit.faceDown && costInto(world, unit, combat.hex)! <= unit.move)
+  const wanted = up.length > 0 || world.map.placesAt(combat.hex).length === 0 ? up : fighters.slice(0, 1)
+  return wanted.map((unit) => unit.id)
+}
+
+const costInto = (world: WifWorld, unit: LandUnit, hex: Hex): number | null => enterCost(world, unit, unit.hex, world.map.directionTo(unit.hex, hex))
+
+export interface Advanced {
+  readonly text: string
+  readonly arrows: Arrow[]
+  readonly hexes: Hex[]
+}
+
+/** The attackers take the hex they emptied: droppers are there, others may follow, and on a breakthrough go on. ZoCs do not matter. */
+export function* advanceAfterCombat(world: WifWorld, combat: Combat, effect: LandResult['effect']): Procedure<Advanced> {
+  const { map } = world
+  const dropped = combat.attackers.filter((unit) => isDropping(world, unit, combat.hex))
+  const units = combat.attackers.filter((unit) => !dropped.includes(unit) && whyNotEnter(world, unit, unit.hex, combat.hex) === '')
+  const answer = units.length > 0 ? ((yield* ask(world, attackerSeat(world, combat), chooseAdvance, { combat, units })) as Advancing) : 'none'
+  const wanted = answer === 'all' ? units : answer === 'none' ? [] : answer.map((id) => units.find((unit) => unit.id === id)).filter((unit): unit is LandUnit => unit !== undefined)
+  const spearheads = effect === 'breakthrough' ? yield* chooseBreakthrough(world, combat) : []
+  const further = spearheads.flatMap((group) => group.units)
+  const staying: LandUnit[] = [...dropped]
+  const said: string[] = []
+  for (const unit of wanted.filter((unit) => !further.includes(unit))) {
+    if (canStack(world, unit, combat.hex, staying)) staying.push(unit)
+    else if (answer !== 'all') said.push(`${unit.name} finds no room (2.3.1)`)
+  }
+  const entering = [...staying, ...further]
+  if (entering.length === 0) return { text: 'nobody advances', arrows: [], hexes: [] }
+  const moved = entering.filter((unit) => !dropped.includes(unit))
+  const home = new Map(moved.map((unit) => [unit, unit.hex]))
+  const costs = new Map(moved.map((unit) => [unit, costInto(world, unit, combat.hex)!]))
+  const arrows: Arrow[] = [...new Set(home.values())].map((from) => ({ hexes: [map.code(from), map.code(combat.hex)], style: 'advance' }))
+  yield* enterHex(world, entering, combat.hex, 'advance after combat')
+  if (dropped.length > 0) said.push(`${names(dropped)} hold${dropped.length === 1 ? 's' : ''} ${map.name(combat.hex)}`)
+  for (const unit of moved) {
+    const cost = costs.get(unit)!
+    const over = cost > unit.move
+    if (over) world.turnFaceDown(unit)
+    said.push(`${unit.name} advances into ${map.name(combat.hex)}${over ? `: ${shown(cost)} movement points of ${unit.move}, face-down` : ''}`)
+  }
+  const second = yield* breakThrough(world, combat, spearheads)
+  // A unit that could not go on and finds no room did not advance.
+  for (const unit of further.filter((unit) => unit.place === 'map' && unit.hex === combat.hex && !canStack(world, unit, combat.hex))) {
+    world.move(unit, home.get(unit)!)
+    said.push(`${unit.name} finds no room in ${map.name(combat.hex)} and stays where it was`)
+  }
+  return { text: [...said, ...second.said].join('; '), arrows: [...arrows, ...second.arrows], hexes: second.hexes }
+}
+
+/** Why a unit may not advance from a hex into the next, leaving enemy land units and stacking aside; empty when it may. */
+export function whyNotEnter(world: WifWorld, unit: LandUnit, from: Hex, to: Hex): string {
+  const { map } = world
+  const direction = from === NO_HEX ? -1 : map.directionTo(from, to)
+  if (direction < 0 || enterCost(world, unit, from, direction) === null) return `11.10.2: ${unit.name} cannot move from ${map.name(from)} to ${map.name(to)}`
+  const holder = world.state.control[to]
+  if (holder && !friendlyHex(world, to, sideOf(world, unit)) && !atWar(world, holder, unit.country)) return `11.10.5: ${unit.country} is not at war with ${holder}, which controls ${map.name(to)}`
+  return ''
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
+import type { Arrow, DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { enterHex } from '../enter-hex.ts'
+import { mayOverrun, overrun } from '../overrun.ts'
+import { defenceFactors } from '../land-factors.ts'
+import { whyNotStack } from '../stacking.ts'
+import type { LandUnit } from '../state.ts'
+import { enterCost, entryCost } from '../terrain.ts'
+import type { WifWorld } from '../world.ts'
+import { attackerSeat, attackKey, type Combat, enemyLandAt, isDropping, isTank, names } from './combat.ts'
+import { whyNotEnter } from './advance.ts'
+import { ATTACK } from './sheet.ts'
+
+type Further = { unit: string; to: string }
+
+/** Units that a breakthrough lets go on, and the hex each stood in before the advance. */
+export interface Breakthrough {
+  readonly combat: Combat
+  readonly units: readonly LandUnit[]
+}
+
+/** 11.15.5 Advancing after combat: on a "B" that is kept, who goes a second hex and where. */
+export const goFurther: DecisionKind<WifWorld, Breakthrough, Further[]> = {
+  name: 'breakthrough',
+  section: '11.15.5',
+  schema: z.array(z.object({ unit: z.string(), to: z.string() })),
+  key: attackKey,
+  problems: (world, subject, answer) => problemsOf(world, subject, answer),
+  byDefault: () => [],
+  facts: (_, { units }) => ({ units: units.map((unit) => unit.name) }),
+  question: (world, { combat, units }) => `Breakthrough at ${world.map.name(combat.hex)}: which of ${names(units)} advance a second hex, and where (11.15.5)?`,
+  sheet: {
+    section: ATTACK,
+    field: 'breakthrough',
+    read: (_, reader, node) => {
+      if (typeof node.value === 'string' && node.value.trim().toLowerCase() === 'none') return []
+      const further: Further[] = []
+      for (const item of reader.list(node) as SheetNode[]) {
+        const fields: ReadonlyMap<string, SheetNode> | undefined = reader.fields(item, ['unit', 'units', 'to'], ['to'])
+        const who = fields?.get('units') ?? fields?.get('unit')
+        if (!fields || !who) return fields ? reader.problem(item, "'unit:' is missing: who advances a second hex?") : undefined
+        const to = reader.hex(fields.get('to'))
+        if (to === undefined) return undefined
+        for (const unit of reader.units(who)) further.push({ unit, to })
+      }
+      return further
+    },
+    describe: (world, further) => `break through with ${further.map(({ unit, to }) => `${world.unit(unit).name} to ${world.map.name(world.map.hex(to))}`).join(', ') || 'nobody'}`,
+  },
+}
+
+/** A group that goes on together: to one hex, from one hex before the advance. */
+export interface Spearhead {
+  readonly to: Hex
+  readonly units: LandUnit[]
+}
+
+/** Asks who goes a second hex. Only units for which the hex attacked cost 1 movement point, and none that dropped. */
+export function* chooseBreakthrough(world: WifWorld, combat: Combat): Procedure<Spearhead[]> {
+  const units = mayGoFurther(world, combat)
+  if (units.length === 0) return []
+  const answer = (yield* ask(world, attackerSeat(world, combat), goFurther, { combat, units })) as Further[]
+  return groups(world, units, answer)
+}
+
+/** HQ-A, ARM and MECH; MOT and CAV that start with one of them. */
+function mayGoFurther(world: WifWorld, combat: Combat): LandUnit[] {
+  const paid = combat.attackers.filter((unit) => !isDropping(world, unit, combat.hex) && enterCost(world, unit, unit.hex, world.map.directionTo(unit.hex, combat.hex)) === 1)
+  return paid.filter((unit) => isTank(unit) || (isFollower(unit) && paid.some((other) => isTank(other) && other.hex === unit.hex)))
+}
+
+const isFollower = (unit: LandUnit): boolean => unit.type === 'MOT' || unit.type === 'CAV'
+
+function groups(world: WifWorld, units: readonly LandUnit[], answer: readonly Further[]): Spearhead[] {
+  const found: (Spearhead & { from: Hex })[] = []
+  for (const { unit: id, to: code } of answer) {
+    const unit = units.find((other) => other.id === id)
+    if (!unit) continue
+    const to = world.map.hex(code)
+    const group = found.find((known) => known.to === to && known.from === unit.hex)
+    if (group) group.units.push(unit)
+    else found.push({ to, from: unit.hex, units: [unit] })
+  }
+  return found
+}
+
+function problemsOf(world: WifWorld, { combat, units }: Breakthrough, answer: readonly Further[]): string[] {
+  const problems: string[] = []
+  for (const { unit: id, to } of answer) {
+    // Orders written in advance may name units that did not survive.
+    const unit = world.state.units[id]
+    if (!unit) return [`11.15.5: no unit '${id}'`]
+    if (combat.attackers.some((other) => other.id === id) && !units.some((other) => other.id === id)) {
+      problems.push(`11.15.5: ${unit.name} cannot advance a second hex: only HQ-A, ARM and MECH, and MOT and CAV stacked with them, for which ${world.map.name(combat.hex)} costs 1 movement point`)
+    }
+    const hex = world.map.find(to)
+    if (hex === undefined) return [`11.15.5: no hex ${to} on this map`]
+    if (world.map.directionTo(combat.hex, hex) < 0) problems.push(`11.15.5: ${world.map.name(hex)} is not adjacent to ${world.map.name(combat.hex)}`)
+  }
+  if (problems.length > 0) return problems
+  const all = groups(world, units, answer)
+  for (const group of all) {
+    const lonely = group.units.find((unit) => isFollower(unit) && !group.units.some(isTank))
+    if (lonely) problems.push(`11.15.5: ${lonely.name} advances a second hex only with the HQ-A, ARM or MECH it started with`)
+    for (const unit of group.units) {
+      const why = whyNotEnter(world, unit, combat.hex, group.to)
+      if (why) problems.push(why)
+      const others = all.filter((other) => other.to === group.to).flatMap((other) => other.units)
+      const stack = whyNotStack(world, unit, group.to, others)
+      if (stack) problems.push(stack)
+    }
+  }
+  return [...new Set(problems)]
+}
+
+/** The second hex of the advance of each group, overrunning what is there (11.10.6). Ignores ZoCs. */
+export function* breakThrough(world: WifWorld, combat: Combat, spearheads: readonly Spearhead[]): Procedure<{ said: string[]; arrows: Arrow[]; hexes: Hex[] }> {
+  const said: string[] = []
+  const arrows: Arrow[] = []
+  const hexes: Hex[] = []
+  for (const { to, units: group } of spearheads) {
+    const units = group.filter((unit) => unit.place === 'map' && unit.hex === combat.hex)
+    const place = world.map.name(to)
+    if (units.length === 0) continue
+    const enemies = enemyLandAt(world, to)
+    if (enemies.length > 0) {
+      const why = mayOverrun(world, units, combat.hex, to)
+      if (why.length > 0) {
+        said.push(`${names(units)} cannot go on to ${place}: ${why.join('; ')}`)
+        continue
+      }
+    }
+    const doubled = enemies.some((unit) => defenceFactors(world, unit).factors > 0)
+    const direction = world.map.directionTo(combat.hex, to)
+    const costs = new Map(units.map((unit) => [unit, entryCost(world, unit, combat.hex, direction)!]))
+    yield* enemies.length > 0 ? overrun(world, units, combat.hex, to) : enterHex(world, units, to, 'advance after combat')
+    for (const unit of units) {
+      const { terrain, hexside } = costs.get(unit)!
+      const cost = terrain * (doubled ? 2 : 1) + hexside
+      if (cost >= 2) world.turnFaceDown(unit)
+      said.push(`${unit.name} goes on to ${place} for ${cost} movement point${cost === 1 ? '' : 's'}${doubled ? ' (doubled for the overrun)' : ''}${cost >= 2 ? ' and turns face-down' : ''}`)
+    }
+    hexes.push(to)
+    arrows.push({ hexes: [world.map.code(combat.hex), world.map.code(to)], style: 'advance' })
+  }
+  return { said, arrows, hexes }
+}

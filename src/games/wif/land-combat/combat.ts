@@ -1,0 +1,96 @@
+import type { Direction, Hex } from '../../../board/hex.ts'
+import { enemySide, powerOf, seatOfPower, sideOfCountry, surprised } from '../powers.ts'
+import type { LandUnit } from '../state.ts'
+import { HEXSIDE, hexsideAt } from '../terrain.ts'
+import type { WifWorld } from '../world.ts'
+import type { Notional } from './notional.ts'
+
+/** One declared land attack, from its declaration (11.15.1) to its end. */
+export interface Combat {
+  /** The hex attacked. */
+  readonly hex: Hex
+  /** The attacking major power that decides for the attack. */
+  readonly lead: string
+  /** Land units attacking it, in order of declaration; those out of supply when it is resolved drop out. */
+  attackers: LandUnit[]
+  /** The notional unit of a hex dropped on, unless its owner ignores it. */
+  notional: Notional | null
+  /** HQs committed in support (11.15.3, option 13). */
+  readonly hqSupport: { attack: LandUnit | null; defence: LandUnit | null }
+  /** Tactical factors that survived to support either side (11.15.4), before the limit of 11.15.4 by land factors. */
+  groundSupport: GroundSupport
+}
+
+export interface GroundSupport {
+  readonly attack: number
+  readonly defence: number
+  readonly explain: readonly string[]
+  /** Major powers whose aircraft add factors to the attack. */
+  readonly powers?: readonly string[]
+}
+
+export const NO_SUPPORT: GroundSupport = { attack: 0, defence: 0, explain: [] }
+
+/** Enemy land units in the hex attacked. */
+export const defendersOf = (world: WifWorld, combat: Combat): LandUnit[] => enemyLandAt(world, combat.hex)
+
+/** Land units in a hex that do not belong to the active side. */
+export const enemyLandAt = (world: WifWorld, hex: Hex): LandUnit[] => world.landAt(hex).filter((unit) => sideOfCountry(world, unit.country) !== world.state.active)
+
+/** Whether a unit of the attack dropped into the hex it attacks (11.14): it crosses no hexside. */
+export const isDropping = (world: WifWorld, unit: LandUnit, hex: Hex): boolean => unit.hex === hex && world.impulse.paradropped.has(unit.id)
+
+/** Where a unit attacks from: null when it drops into the hex. */
+export const attacksFrom = (world: WifWorld, unit: LandUnit, hex: Hex): Hex | null => (isDropping(world, unit, hex) ? null : unit.hex)
+
+/** Whether a land unit may attack (and move) across a hexside: alpine only MTN, all-sea and lake only MAR (11.15.1 Terrain). */
+export function mayCross(world: WifWorld, unit: LandUnit, from: Hex, direction: Direction): boolean {
+  const side = hexsideAt(world, from, direction)
+  if (side & HEXSIDE.alpine && unit.type !== 'MTN') return false
+  return !(side & (HEXSIDE.allSea | HEXSIDE.lake)) || unit.type === 'MAR'
+}
+
+/** What lies between a unit and the hex it attacks, as bits of HEXSIDE; nothing for a unit that drops. */
+export function attackedHexside(world: WifWorld, unit: LandUnit, hex: Hex): number {
+  if (isDropping(world, unit, hex)) return 0
+  const direction = world.map.directionTo(unit.hex, hex)
+  return direction < 0 ? 0 : hexsideAt(world, unit.hex, direction)
+}
+
+/** The major power that decides for units of several: the one with the most printed factors among them, the first of equals. */
+export function leadPower(world: WifWorld, units: readonly LandUnit[]): string {
+  const factors = new Map<string, number>()
+  for (const unit of units) factors.set(powerOf(world, unit), (factors.get(powerOf(world, unit)) ?? 0) + unit.combat)
+  return [...factors].reduce((best, next) => (next[1] > best[1] ? next : best))[0]
+}
+
+export const attackerSeat = (world: WifWorld, combat: Combat): string => seatOfPower(world, combat.lead)
+
+/** The seat that decides for the defence: of its land units, else of the country of its notional unit. */
+export function defenderSeat(world: WifWorld, combat: Combat): string {
+  const defenders = defendersOf(world, combat)
+  if (defenders.length > 0) return seatOfPower(world, leadPower(world, defenders))
+  const country = combat.notional?.country ?? world.state.control[combat.hex]
+  return seatOfPower(world, world.state.countries[country]?.controller ?? '') ?? firstSeat(world)
+}
+
+/** A neutral minor has no player: the first seat of the other side answers for it. */
+function firstSeat(world: WifWorld): string {
+  const side = enemySide(world.state.active)
+  return seatOfPower(world, Object.keys(world.state.sides).find((power) => world.state.sides[power] === side)!)
+}
+
+/** 15: a country is surprised in a combat only when every attacker belongs to a power that declared war on it in this impulse. */
+export const surprisedIn = (world: WifWorld, country: string, attackers: readonly LandUnit[]): boolean =>
+  attackers.length > 0 && attackers.every((attacker) => surprised(world, country, attacker.country))
+
+/** HQ-A, ARM and MECH: the units that the two-dice table's modifiers and losses speak of. */
+export const isTank = (unit: LandUnit): boolean => unit.type === 'HQ-A' || unit.type === 'ARM' || unit.type === 'MECH'
+
+/** "XLI ARM, XXX INF and Model". */
+export function names(units: readonly { readonly name: string }[]): string {
+  const all = units.map((unit) => unit.name)
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
+}
+
+export const attackKey = (world: WifWorld, { combat }: { combat: Combat }): string => world.map.code(combat.hex)

@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { attackFactors } from '../land-factors.ts'
+import { allowance, limitText, spend } from '../limits.ts'
+import { atWar, cooperate, enemyHex, powerOf, powersOf, seatOf, seatsOf, sideOf } from '../powers.ts'
+import type { LandUnit } from '../state.ts'
+import { explainSupply, inSupply } from '../supply.ts'
+import type { WifWorld } from '../world.ts'
+import { attacksFrom, type Combat, enemyLandAt, isDropping, leadPower, mayCross, names, NO_SUPPORT } from './combat.ts'
+import { ATTACK, ATTACK_FIELDS } from './sheet.ts'
+
+/** What 10.2 counts: each attack of a hex, for each major power with units in it. */
+const ACTIVITY = 'land attack'
+
+/** An attack declared so far. */
+interface Attack {
+  readonly hex: Hex
+  units: LandUnit[]
+}
+interface Declaring {
+  readonly seat: string
+  readonly attacks: readonly Attack[]
+}
+type Declaration = { hex: string; units: 'all' | string[] } | null
+
+/** 11.15.1: one attack, a hex and the units that attack it; asked until the seat has no more. */
+export const declareAttack: DecisionKind<WifWorld, Declaring, Declaration> = {
+  name: 'declare attack',
+  section: '11.15.1',
+  schema: z.object({ hex: z.string(), units: z.union([z.literal('all'), z.array(z.string()).min(1)]) }).nullable(),
+  key: (_, { seat }) => seat,
+  problems: (world, { seat, attacks }, answer) => (answer === null ? [] : problemsOf(world, seat, attacks, answer)),
+  byDefault: () => null,
+  facts: (_, { attacks }) => ({ attacks: attacks.length }),
+  question: (world) => `Which hexes do your land units attack, and with which units (11.15.1)? Units that dropped must attack: ${names(droppers(world, [])) || 'none'}.`,
+  sheet: {
+    section: ATTACK,
+    list: true,
+    read: (_, reader, node) => {
+      const fields = reader.fields(node, ATTACK_FIELDS)
+      if (!fields) return undefined
+      const at = fields.get('at')
+      // Entries without a hex say how all combats are to be fought.
+      if (!at) return fields.has('with') ? reader.problem(node, "'at:' is missing: which hex is attacked?") : null
+      const hex = reader.hex(at)
+      if (hex === undefined) return undefined
+      const list = fields.get('with')
+      if (!list || (typeof list.value === 'string' && list.value.trim().toLowerCase() === 'all')) return { hex, units: 'all' as const }
+      const before = reader.problems.length
+      const units: string[] = reader.units(list)
+      return reader.problems.length > before && units.length === 0 ? undefined : { hex, units }
+    },
+    describe: (world, answer) => {
+      if (!answer) return 'no attack'
+      const who = answer.units === 'all' ? 'all that can' : names(answer.units.map((id) => world.unit(id)))
+      return `attack ${world.map.name(world.map.hex(answer.hex))} with ${who}`
+    },
+    arrows: (world, answer) => {
+      if (!answer || answer.units === 'all') return []
+      const from = new Set(answer.units.map((id) => world.unit(id).hex))
+      return [...from].filter((hex) => hex >= 0).map((hex) => ({ hexes: [world.map.code(hex), answer.hex], style: 'attack' as const }))
+    },
+  },
+}
+
+/** Step 1 of 11.15: every seat of the active side declares its attacks; then droppers that were not named, and rivals who do not co-operate. */
+export function* declareAttacks(world: WifWorld): Procedure<Combat[]> {
+  const attacks: Attack[] = []
+  for (const seat of seatsOf(world, world.state.active)) {
+    for (;;) {
+      const answer = (yield* ask(world, seat, declareAttack, { seat, attacks })) as Declaration
+      if (answer === null) break
+      const hex = world.map.hex(answer.hex)
+      add(world, attacks, hex, unitsMeant(world, seat, attacks, answer))
+    }
+  }
+  compelDroppers(world, attacks)
+  for (const attack of attacks) separateRivals(world, attack)
+  return attacks.map(({ hex, units }) => {
+    const powers = [...new Set(units.map((unit) => powerOf(world, unit)))]
+    const against = names(enemyLandAt(world, hex)) || 'no unit but a notional one'
+    world.report('attack', '11.15.1', `${powers.join(' and ')}: ${names(units)} attack ${world.map.name(hex)} (${against}).`, [hex, ...new Set(units.map((unit) => unit.hex))], {
+      arrows: attackArrows(world, hex, units),
+    })
+    return { hex, lead: leadPower(world, units), attackers: units, notional: null, hqSupport: { attack: null, defence: null }, groundSupport: NO_SUPPORT }
+  })
+}
+
+/** An arrow from each hex that units attack from. */
+export const attackArrows = (world: WifWorld, hex: Hex, units: readonly LandUnit[]) =>
+  [...new Set(units.map((unit) => unit.hex))].filter((from) => from !== hex).map((from) => ({ hexes: [world.map.code(from), world.map.code(hex)], style: 'attack' as const }))
+
+/** Puts units into the attack of a hex, counting a land attack for each major power new to it. */
+function add(world: WifWorld, attacks: Attack[], hex: Hex, units: readonly LandUnit[]): void {
+  let attack = attacks.find((known) => known.hex === hex)
+  if (!attack) attacks.push((attack = { hex, units: [] }))
+  for (const power of new Set(units.map((unit) => powerOf(world, unit)))) {
+    if (!attack.units.some((unit) => powerOf(world, unit) === power)) spend(world, power, ACTIVITY)
+  }
+  attack.units.push(...units)
+  for (const unit of units) world.impulse.attacked.add(unit.id)
+}
+
+/** The units of a declaration; droppers into the hex are always among them. */
+function unitsMeant(world: WifWorld, seat: string, attacks: readonly Attack[], answer: NonNullable<Declaration>): LandUnit[] {
+  const hex = world.map.hex(answer.hex)
+  const own = (unit: LandUnit) => seatOf(world, unit) === seat
+  const dropped = droppers(world, attacks).filter((unit) => unit.hex === hex && own(unit))
+  const named = answer.units === 'all' ? able(world, hex).filter(own) : answer.units.map((id) => world.unit(id)).filter((unit) => unit.kind === 'land')
+  return [...new Set([...named, ...dropped])]
+}
+
+/** Land units of the active side that could attack a hex now. */
+const able = (world: WifWorld, hex: Hex): LandUnit[] =>
+  world.onMap().filter((unit): unit is LandUnit => unit.kind === 'land' && isActive(world, unit) && whyNotAttack(world, unit, hex) === '')
+
+const isActive = (world: WifWorld, unit: LandUnit): boolean => world.state.countries[unit.country]?.controller != null && sideOf(world, unit) === world.state.active
+
+function problemsOf(world: WifWorld, seat: string, attacks: readonly Attack[], answer: NonNullable<Declaration>): string[] {
+  const hex = world.map.find(answer.hex)
+  if (hex === undefined) return [`11.15.1: no hex ${answer.hex} on this map`]
+  const place = world.map.name(hex)
+  const wrong = answer.units === 'all' ? [] : answer.units.map((id) => world.state.units[id]).flatMap((unit, i) => (unit ? [] : [`11.15.1: no unit '${(answer.units as string[])[i]}'`]))
+  if (wrong.length > 0) return wrong
+  const units = unitsMeant(world, seat, attacks, answer)
+  if (units.length === 0) return [`11.15.1: none of your land units can attack ${place}`]
+  if (new Set(units.map((unit) => unit.id)).size < (answer.units === 'all' ? 0 : answer.units.length)) return ['11.15.1: a unit is named twice']
+  const mine = units.find((unit) => seatOf(world, unit) !== seat)
+  if (mine) return [`11.15.1: ${mine.name} is not yours`]
+  if (enemyLandAt(world, hex).length === 0 && !units.some((unit) => isDropping(world, unit, hex))) {
+    return [`11.15.1: there is no enemy land unit in ${place}; aircraft are overrun by moving in (11.10.6)`]
+  }
+  const problems = units.map((unit) => whyNotAttack(world, unit, hex)).filter((why) => why !== '')
+  if (problems.length > 0) return problems
+  const already = attacks.find((attack) => attack.hex === hex)?.units ?? []
+  const together = [...already.filter((unit) => seatOf(world, unit) === seat), ...units]
+  for (const unit of units) {
+    const stranger = together.find((other) => !cooperate(world, unit, other))
+    if (stranger) return [`18.2: ${unit.name} (${unit.country}) and ${stranger.name} (${stranger.country}) do not co-operate and cannot attack the same hex`]
+  }
+  const newPowers = [...new Set(units.map((unit) => powerOf(world, unit)))].filter((power) => !already.some((unit) => powerOf(world, unit) === power))
+  return newPowers.flatMap((power) => limitProblem(world, power, attacks, hex))
+}
+
+/** Land attacks left for a power, keeping one for each hex where its droppers must still attack. */
+function limitProblem(world: WifWorld, power: string, attacks: readonly Attack[], hex: Hex): string[] {
+  const owed = new Set(droppers(world, attacks).filter((unit) => powerOf(world, unit) === power && unit.hex !== hex).map((unit) => unit.hex)).size
+  const left = allowance(world, power, ACTIVITY)
+  if (left - owed >= 1) return []
+  if (left >= 1) return [`11.14: ${power} has ${left} land attack${left === 1 ? '' : 's'} left and its paratroops must attack ${owed} hex${owed === 1 ? '' : 'es'}`]
+  // A dropper must attack whatever the limit.
+  if (droppers(world, attacks).some((unit) => unit.hex === hex && powerOf(world, unit) === power)) return []
+  return [limitText(world, power, ACTIVITY) || `10.2: ${power} has no land attack left`]
+}
+
+/** Why a land unit may not attack a hex, with its section; empty when it may. */
+export function whyNotAttack(world: WifWorld, unit: LandUnit, hex: Hex): string {
+  const { map } = world
+  const place = map.name(hex)
+  if (unit.place !== 'map') return `11.15.1: ${unit.name} is not on the map`
+  if (!enemyHex(world, hex, unit.country)) return `11.15.1: ${place} is not controlled by a country that ${unit.country} is at war with`
+  const neutral = enemyLandAt(world, hex).find((defender) => !atWar(world, unit.country, defender.country))
+  if (neutral) return `11.15.1: ${unit.country} is not at war with ${neutral.country}, whose ${neutral.name} is in ${place}`
+  if (unit.faceDown) return `11.15.1: ${unit.name} is face-down and cannot attack`
+  if (world.impulse.attacked.has(unit.id)) return `11.15.1: ${unit.name} has attacked in this impulse`
+  if (!isDropping(world, unit, hex)) {
+    const direction = map.directionTo(unit.hex, hex)
+    if (direction < 0) return `11.15.1: ${unit.name} in ${map.name(unit.hex)} is not adjacent to ${place}`
+    if (!mayCross(world, unit, unit.hex, direction)) return `11.15.1: ${unit.name} cannot attack ${place} across the hexside between them: only MTN attack across alpine hexsides, only MAR across lake and all-sea ones`
+  }
+  if (!inSupply(world, unit)) return `11.15.1: ${unit.name} cannot attack out of supply (${explainSupply(world, unit)})`
+  return ''
+}
+
+/** Units that dropped into a hex of the enemy and have not attacked yet (11.14). */
+const droppers = (world: WifWorld, attacks: readonly Attack[]): LandUnit[] =>
+  world.onMap().filter((unit): unit is LandUnit => unit.kind === 'land' && isDropping(world, unit, unit.hex) && isActive(world, unit) && enemyHex(world, unit.hex, unit.country) && !attacks.some((attack) => attack.units.includes(unit)))
+
+/** 11.14: whoever dropped must attack, declared or not. */
+function compelDroppers(world: WifWorld, attacks: Attack[]): void {
+  for (const unit of droppers(world, [])) {
+    if (attacks.some((attack) => attack.units.includes(unit))) continue
+    add(world, attacks, unit.hex, [unit])
+    world.report('attack', '11.14', `${unit.name} dropped into ${world.map.name(unit.hex)} and must attack it.`, [unit.hex])
+  }
+}
+
+/**
+ * 11.15.1: of units that do not co-operate only one group attacks a hex: that of the major power with the most factors that could attack
+ * it, and those who co-operate with it. The attacks of the others are void and do not count.
+ */
+function separateRivals(world: WifWorld, attack: Attack): void {
+  const { hex, units } = attack
+  if (units.every((a) => units.every((b) => cooperate(world, a, b)))) return
+  const strength = (power: string) =>
+    [...new Set([...units, ...able(world, hex)])].filter((unit) => powerOf(world, unit) === power).reduce((sum, unit) => sum + attackFactors(world, unit, attacksFrom(world, unit, hex), hex).factors, 0)
+  const powers = powersOf(world, world.state.active).filter((power) => units.some((unit) => powerOf(world, unit) === power))
+  const first = powers.reduce((best, next) => (strength(next) > strength(best) ? next : best))
+  const kept = units.filter((unit) => powerOf(world, unit) === first)
+  for (const unit of units) if (!kept.includes(unit) && kept.every((other) => cooperate(world, unit, other))) kept.push(unit)
+  const out = units.filter((unit) => !kept.includes(unit))
+  attack.units = kept
+  for (const unit of out) world.impulse.attacked.delete(unit.id)
+  for (const power of new Set(out.map((unit) => powerOf(world, unit)))) if (!kept.some((unit) => powerOf(world, unit) === power)) spend(world, power, ACTIVITY, -1)
+  world.report('attack', '11.15.1', `${first} has the most factors around ${world.map.name(hex)} and attacks it; ${names(out)} do not co-operate and take no part.`, [hex])
+}

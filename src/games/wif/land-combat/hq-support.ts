@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { DIRECTIONS } from '../../../board/hex.ts'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { countriesCooperate, isHQ, seatOf, surprised } from '../powers.ts'
+import type { LandUnit } from '../state.ts'
+import { inSupply } from '../supply.ts'
+import type { WifWorld } from '../world.ts'
+import { attackKey, attackerSeat, type Combat, defenderSeat, defendersOf, enemyLandAt, mayCross, names } from './combat.ts'
+import { ATTACK, DEFEND } from './sheet.ts'
+
+interface Support {
+  readonly combat: Combat
+  readonly combats: readonly Combat[]
+  /** Seat that is asked: only its own HQs are its to commit. */
+  readonly seat: string
+}
+
+/** An HQ of the side may be named, or 'best': the free one with the highest reorganisation value. */
+function supportDecision(side: 'attack' | 'defence', eligible: (world: WifWorld, subject: Support) => LandUnit[], why: (world: WifWorld, hq: LandUnit, subject: Support) => string): DecisionKind<WifWorld, Support, string | null> {
+  return {
+    name: side === 'attack' ? 'HQ support of the attack' : 'HQ support of the defence',
+    section: '11.15.3',
+    schema: z.string().nullable(),
+    key: attackKey,
+    problems: (world, subject, answer) => {
+      if (answer === null) return []
+      const hqs = eligible(world, subject)
+      const said = hqs.length > 0 ? `${names(hqs)} could` : 'no HQ could'
+      if (answer === 'best') return hqs.length > 0 ? [] : [`11.15.3: no HQ can support ${world.map.name(subject.combat.hex)}`]
+      const unit = world.state.units[answer]
+      if (!unit || unit.kind !== 'land' || !isHQ(unit)) return [`11.15.3: ${unit?.name ?? `'${answer}'`} is no HQ; ${said}`]
+      return hqs.includes(unit) ? [] : [`11.15.3: ${unit.name} cannot support ${world.map.name(subject.combat.hex)}: ${why(world, unit, subject)}; ${said}`]
+    },
+    byDefault: () => null,
+    facts: (world, { combat }) => ({
+      attackers: combat.attackers.length,
+      defenders: defendersOf(world, combat).length,
+      'enemy hq support': (side === 'attack' ? combat.hqSupport.defence : combat.hqSupport.attack)?.reorganisation ?? 0,
+    }),
+    question: (world, subject) =>
+      `Does one of ${names(eligible(world, subject))} give HQ support to the ${side} of ${world.map.name(subject.combat.hex)} (11.15.3)? It turns face-down afterwards.`,
+    sheet: {
+      section: side === 'attack' ? ATTACK : DEFEND,
+      field: 'hq support',
+      read: (_, reader, node) => {
+        const word = typeof node.value === 'string' ? node.value.trim().toLowerCase() : node.value
+        if (word === 'none' || word === 'no' || word === false) return null
+        if (word === 'best' || word === 'yes' || word === true) return 'best'
+        return reader.unit(node)
+      },
+      describe: (world, answer) => (answer === null ? 'no HQ support' : `HQ support: ${world.state.units[answer]?.name ?? answer}`),
+    },
+  }
+}
+
+export const attackSupport = supportDecision('attack', attackingHQs, () => 'it must be face-up and one of the units attacking the hex')
+export const defenceSupport = supportDecision('defence', defendingHQs, whyNoDefence)
+
+/** Steps 5 and 6 of 11.15 (option 13): first the attacker commits HQs to all combats, then the defender. */
+export function* commitHQs(world: WifWorld, combats: readonly Combat[]): Procedure {
+  if (!world.option(13)) return
+  for (const side of ['attack', 'defence'] as const) {
+    for (const combat of combats) {
+      const seat = side === 'attack' ? attackerSeat(world, combat) : defenderSeat(world, combat)
+      const subject = { combat, combats, seat }
+      const hqs = side === 'attack' ? attackingHQs(world, subject) : defendingHQs(world, subject)
+      if (hqs.length === 0) continue
+      const answer = yield* ask(world, seat, side === 'attack' ? attackSupport : defenceSupport, subject)
+      if (answer === null) continue
+      const hq = answer === 'best' ? hqs.reduce((best, next) => (next.reorganisation > best.reorganisation ? next : best)) : hqs.find((unit) => unit.id === answer)!
+      combat.hqSupport[side] = hq
+      world.report('hq support', '11.15.3', `${hq.name} (${hq.reorganisation}) supports the ${side} of ${world.map.name(combat.hex)}.`, [combat.hex, hq.hex])
+    }
+  }
+}
+
+/** Turns HQs that gave support face-down, after the advance, whatever came of the combat (11.15.3). */
+export function spendHQs(world: WifWorld, combat: Combat): string {
+  const used = [combat.hqSupport.attack, combat.hqSupport.defence].filter((hq): hq is LandUnit => hq !== null && hq.place === 'map')
+  for (const hq of used) world.turnFaceDown(hq)
+  return used.length > 0 ? `11.15.3: ${names(used)} face-down after HQ support.` : ''
+}
+
+function attackingHQs(world: WifWorld, { combat, seat }: Support): LandUnit[] {
+  return combat.attackers.filter((unit) => isHQ(unit) && !unit.faceDown && seatOf(world, unit) === seat && !surprisedNow(world, unit))
+}
+
+function defendingHQs(world: WifWorld, subject: Support): LandUnit[] {
+  const { map } = world
+  const near = [subject.combat.hex, ...DIRECTIONS.map((_, direction) => map.neighbour(subject.combat.hex, direction)).filter((hex) => hex >= 0)]
+  return near.flatMap((hex) => enemyLandAt(world, hex)).filter((unit) => isHQ(unit) && seatOf(world, unit) === subject.seat && whyNoDefence(world, unit, subject) === '')
+}
+
+function whyNoDefence(world: WifWorld, hq: LandUnit, { combat, combats, seat }: Support): string {
+  const { map } = world
+  const defenders = defendersOf(world, combat)
+  if (seatOf(world, hq) !== seat) return 'it is not yours'
+  if (hq.faceDown) return 'it is face-down'
+  if (combats.some((other) => other.hqSupport.defence === hq)) return 'it supports another hex'
+  if (hq.hex !== combat.hex) {
+    const direction = map.directionTo(hq.hex, combat.hex)
+    if (direction < 0) return 'it is neither in the hex nor adjacent to it'
+    if (combats.some((other) => other.hex === hq.hex)) return 'its own hex is attacked too'
+    if ([hq, ...defenders].every((unit) => !mayCross(world, unit, hq.hex, direction))) return 'an impassable hexside lies between'
+  }
+  if (!inSupply(world, hq)) return 'it is out of supply'
+  if (surprisedNow(world, hq)) return 'it is surprised (15.1)'
+  const supported = [...defenders.map((unit) => unit.country), ...(combat.notional ? [combat.notional.country] : [])]
+  if (!supported.some((country) => countriesCooperate(world, hq.country, country))) return 'it does not co-operate with the defenders (18.1)'
+  return ''
+}
+
+/** 15.1: an HQ on which any power declared war in this impulse. */
+const surprisedNow = (world: WifWorld, hq: LandUnit): boolean => Object.keys(world.state.sides).some((power) => surprised(world, hq.country, power))
+
+/** (larger - smaller reorganisation value) / 2 on the two-dice table, for the attacker when his is larger (11.15.3). */
+export function supportModifier(world: WifWorld, combat: Combat): { value: number; text: string } | null {
+  const { attack, defence } = combat.hqSupport
+  if (!attack && !defence) return null
+  const value = ((attack?.reorganisation ?? 0) - (defence?.reorganisation ?? 0)) / world.tables.landModifiers.hqSupportDivisor
+  const said = [attack && `${attack.name} ${attack.reorganisation}`, defence && `${defence.name} -${defence.reorganisation}`].filter(Boolean).join(', ')
+  return { value, text: `HQ support (${said}) / ${world.tables.landModifiers.hqSupportDivisor}` }
+}
+

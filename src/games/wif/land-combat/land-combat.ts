@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { enterHex } from '../enter-hex.ts'
+import { groundSupport } from '../ground-support.ts'
+import { seatOfPower, seatOfSide } from '../powers.ts'
+import { terrainAt, weatherAt } from '../terrain.ts'
+import type { WifWorld } from '../world.ts'
+import { chooseAdvance } from './advance.ts'
+import { goFurther } from './breakthrough.ts'
+import { attackerTable, defenderTable } from './combat-table.ts'
+import { type Combat, defendersOf, isDropping, names, NO_SUPPORT } from './combat.ts'
+import { declareAttack, declareAttacks } from './declare.ts'
+import { stayFaceUp } from './facing.ts'
+import { attackSupport, commitHQs, defenceSupport } from './hq-support.ts'
+import { attackerLosses, defenderLosses } from './losses.ts'
+import { announceNotional, ignoreNotional } from './notional.ts'
+import { resolveCombat } from './resolve.ts'
+import { retreatWishes } from './retreat.ts'
+import { keepShatter } from './shatter.ts'
+
+/** 11.15: which of the combats left is resolved next: hexes in the order wanted. */
+const combatOrder: DecisionKind<WifWorld, { left: readonly Combat[] }, string[]> = {
+  name: 'attack order',
+  section: '11.15',
+  schema: z.array(z.string()),
+  key: () => '',
+  problems: (world, _, answer) => answer.flatMap((code) => (world.map.find(code) === undefined ? [`11.15: no hex ${code} on this map`] : [])),
+  byDefault: () => [],
+  facts: (world, { left }) => ({ left: left.map(({ hex }) => world.map.code(hex)) }),
+  question: (world, { left }) => `Which combat is resolved next: ${left.map(({ hex }) => world.map.name(hex)).join(', ')}?`,
+  sheet: {
+    section: 'attack order',
+    read: (_, reader, node) => {
+      const hexes = reader.list(node).map((item: typeof node) => reader.hex(item))
+      return hexes.includes(undefined) ? undefined : hexes
+    },
+    describe: (world, answer) => `resolve combats in the order ${answer.map((code) => world.map.name(world.map.hex(code))).join(', ')}`,
+  },
+}
+
+export const landCombatDecisions = [
+  declareAttack, ignoreNotional, attackSupport, defenceSupport, combatOrder, attackerTable, defenderTable, attackerLosses, defenderLosses,
+  keepShatter, retreatWishes, chooseAdvance, goFurther, stayFaceUp,
+]
+
+/** 11.15 Land combat of the active side, on the two-dice table of option 27. */
+export function* landCombat(world: WifWorld): Procedure {
+  if (!world.option(27)) throw new Error('11.15.5: the one-die land combat tables are not supported: play with option 27 (two dice, 11.15.6)')
+  const declared = yield* declareAttacks(world) // 1
+  const combats: Combat[] = []
+  for (const combat of declared) if (yield* isFought(world, combat)) combats.push(combat) // 2
+  // 3 and 4, shore bombardment (11.15.2), come with the sea.
+  yield* commitHQs(world, combats) // 5, 6
+  if (combats.length > 0) yield* flySupport(world, combats) // 7
+  yield* resolveAll(world, combats) // 8
+  for (const id of world.impulse.emergencySupply.keys()) world.turnFaceDown(world.unit(id)) // 2.4.3
+}
+
+/** Step 2. Where the notional unit of a hex dropped on is ignored and nobody else defends, there is no attack: the droppers walk in (11.15.1, 11.12). */
+function* isFought(world: WifWorld, combat: Combat): Procedure<boolean> {
+  const dropped = combat.attackers.filter((unit) => isDropping(world, unit, combat.hex))
+  if (dropped.length === 0) return true
+  yield* announceNotional(world, combat)
+  if (combat.notional || defendersOf(world, combat).length > 0) return true
+  yield* enterHex(world, dropped, combat.hex, 'paradrop')
+  const cost = (terrainAt(world, combat.hex).row.leg ?? 0) * world.tables.weatherEffects[weatherAt(world, combat.hex)].moveCost
+  for (const unit of dropped) if (cost > unit.move) world.turnFaceDown(unit)
+  world.report('land combat', '11.15.1', `${names(dropped)} occup${dropped.length === 1 ? 'ies' : 'y'} ${world.map.name(combat.hex)} without combat.`, [combat.hex])
+  return false
+}
+
+/** Step 7: both sides' bombers fly to all combats at once (11.15.4). */
+function* flySupport(world: WifWorld, combats: readonly Combat[]): Procedure {
+  const support = yield* groundSupport(world, combats)
+  for (const combat of combats) combat.groundSupport = support.get(combat.hex) ?? NO_SUPPORT
+}
+
+/** Step 8: one by one, the attacker choosing which is next. */
+function* resolveAll(world: WifWorld, combats: readonly Combat[]): Procedure {
+  const left = [...combats]
+  while (left.length > 0) {
+    const leads = new Set(left.map(({ lead }) => seatOfPower(world, lead)))
+    const seat = leads.size === 1 ? [...leads][0] : seatOfSide(world, world.state.active)
+    const order: Hex[] = left.length > 1 ? ((yield* ask(world, seat, combatOrder, { left })) as string[]).map((code) => world.map.hex(code)) : []
+    const wanted = order.map((hex) => left.find((combat) => combat.hex === hex)).find((combat) => combat !== undefined)
+    const next = wanted ?? left[0]
+    left.splice(left.indexOf(next), 1)
+    yield* resolveCombat(world, next, new Set(left.map(({ hex }) => hex)))
+  }
+}

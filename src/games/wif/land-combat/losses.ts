@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { isHQ, isWinterised, seatOfPower } from '../powers.ts'
+import type { LandUnit } from '../state.ts'
+import type { LandResult } from '../tables.ts'
+import { HEXSIDE, isCityHex, terrainAt, weatherAt } from '../terrain.ts'
+import type { WifWorld } from '../world.ts'
+import { attackedHexside, attackKey, type Combat, defendersOf, isDropping, isTank, leadPower, names } from './combat.ts'
+import type { Modifier } from './modifiers.ts'
+import { ATTACK, DEFEND, preferenceText, readPreference } from './sheet.ts'
+
+/** Ways to order units that are to be lost, named by players; the first that tells two units apart decides. */
+const POLICIES = {
+  cheapest: (unit: LandUnit) => unit.cost.points,
+  weakest: (unit: LandUnit) => unit.combat,
+  'face-down first': (unit: LandUnit) => (unit.faceDown ? 0 : 1),
+  'keep HQs': (unit: LandUnit) => (isHQ(unit) ? 1 : 0),
+  'keep armour': (unit: LandUnit) => (isTank(unit) ? 1 : 0),
+} as const
+type Policy = keyof typeof POLICIES
+const WORDS = Object.keys(POLICIES) as Policy[]
+const DEFAULT_ORDER: readonly Policy[] = ['keep HQs', 'keep armour', 'face-down first', 'cheapest', 'weakest']
+
+interface Losses {
+  readonly combat: Combat
+  readonly units: readonly LandUnit[]
+  readonly count: number
+  /** Of which the first must be taken (notes 7 and 8); empty: any. */
+  readonly first: readonly LandUnit[]
+}
+
+/** Which units are destroyed, most willingly lost first: units by name, then words. */
+function lossDecision(side: 'attacker' | 'defender'): DecisionKind<WifWorld, Losses, string[]> {
+  return {
+    name: `losses of the ${side}`,
+    section: '11.15.5',
+    schema: z.array(z.string()),
+    key: attackKey,
+    problems: (world, { combat, units }, answer) => {
+      const known = answer.some((item) => WORDS.includes(item as Policy) || units.some((unit) => unit.id === item))
+      return known || answer.length === 0 ? [] : [`11.15.5: ${preferenceText(world, answer)} ${answer.length === 1 ? 'is' : 'are'} not in the combat at ${world.map.name(combat.hex)}; ${names(units)} may be lost`]
+    },
+    byDefault: () => [],
+    facts: (_, { units, count }) => ({ losses: count, units: units.map((unit) => unit.name) }),
+    question: (world, { combat, units, count, first }) =>
+      `You lose ${count} of ${names(units)} at ${world.map.name(combat.hex)} (11.15.5): which first?${first.length > 0 ? ` The first must be one of ${names(first)} (option 27, note 7).` : ''} Words: ${WORDS.join(', ')}.`,
+    sheet: {
+      section: side === 'attacker' ? ATTACK : DEFEND,
+      field: 'losses',
+      read: (_, reader, node) => readPreference(reader, node, WORDS),
+      describe: (world, answer) => `losses: ${preferenceText(world, answer)}`,
+    },
+  }
+}
+
+export const attackerLosses = lossDecision('attacker')
+export const defenderLosses = lossDecision('defender')
+
+/** Steps of a result that destroy units: first the attacker's, then the defender's, and any notional unit. */
+export interface LossesTaken {
+  readonly attackers: LandUnit[]
+  readonly defenders: LandUnit[]
+  readonly text: string
+}
+
+export function* takeLosses(world: WifWorld, combat: Combat, result: LandResult, modifiers: readonly Modifier[]): Procedure<LossesTaken> {
+  const said: string[] = []
+  const extra = result.extraLoss ? extraLoss(world, combat) : null
+  if (result.extraLoss) said.push(extra ? `extra loss (${extra})` : 'no extra loss')
+  const count = result.attacker + (extra ? 1 : 0)
+  const first = firstLosses(combat, modifiers)
+  const defendersBefore = defendersOf(world, combat)
+  const attackers = yield* lose(world, attackerLosses, { combat, units: combat.attackers, count, first })
+  if (attackers.length > 0) said.push(`attacker loses ${names(attackers)}${first.length > 0 ? ` (the first among ${names(first)}: option 27, note 7)` : ''}`)
+  combat.attackers = combat.attackers.filter((unit) => !attackers.includes(unit))
+  const defenders = yield* lose(world, defenderLosses, { combat, units: defendersBefore, count: result.defender, first: [] })
+  if (defenders.length > 0) said.push(`defender loses ${names(defenders)}`)
+  if (combat.notional && !result.noEffectOnDefender) {
+    combat.notional = null
+    said.push('the notional unit is destroyed')
+  }
+  return { attackers, defenders, text: said.length > 0 ? said.join('; ') : 'no losses' }
+}
+
+function* lose(world: WifWorld, kind: DecisionKind<WifWorld, Losses, string[]>, losses: Losses): Procedure<LandUnit[]> {
+  const { combat, units, count, first } = losses
+  if (count === 0 || units.length === 0) return []
+  let lost = [...units]
+  if (count < units.length) {
+    const answer = yield* ask(world, seatOfPower(world, leadPower(world, units)), kind, losses)
+    lost = inOrder(units, answer, first).slice(0, count)
+  }
+  for (const unit of lost) world.destroy(unit, `land combat at ${world.map.code(combat.hex)}`)
+  return lost
+}
+
+/** Units as a player would lose them: those named, then by the words given, then by the default; an obliged first loss before all. */
+export function inOrder(units: readonly LandUnit[], answer: readonly string[], first: readonly LandUnit[]): LandUnit[] {
+  const words = [...answer.filter((item): item is Policy => WORDS.includes(item as Policy)), ...DEFAULT_ORDER]
+  const named = (unit: LandUnit) => (answer.includes(unit.id) ? answer.indexOf(unit.id) : answer.length)
+  const order = [...units].sort((a, b) => {
+    if (named(a) !== named(b)) return named(a) - named(b)
+    for (const word of words) if (POLICIES[word](a) !== POLICIES[word](b)) return POLICIES[word](a) - POLICIES[word](b)
+    return a.id < b.id ? -1 : 1
+  })
+  const obliged = order.find((unit) => first.includes(unit))
+  return obliged ? [obliged, ...order.filter((unit) => unit !== obliged)] : order
+}
+
+/** Note 7: units that gained the attack a modifier; note 8: for an HQ-A, ARM or MECH any MOT of the attack may stand in. */
+export function firstLosses(combat: Combat, modifiers: readonly Modifier[]): LandUnit[] {
+  const gained = new Set(modifiers.flatMap(({ gainedBy }) => gainedBy ?? []))
+  const tanks = [...gained].some(isTank)
+  return combat.attackers.filter((unit) => gained.has(unit) || (tanks && unit.type === 'MOT'))
+}
+
+/** Why an "x" costs the attacker one more unit (option 27, note 2), or null when it does not. */
+export function extraLoss(world: WifWorld, combat: Combat): string | null {
+  const { name } = terrainAt(world, combat.hex)
+  if (isCityHex(world, combat.hex)) return 'attacking a city'
+  if (['mountain', 'desert mountain', 'forest', 'jungle', 'swamp'].includes(name)) return `attacking ${name}`
+  const obstacle = HEXSIDE.river | HEXSIDE.canal | HEXSIDE.straits | HEXSIDE.fort
+  if (combat.attackers.every((unit) => !isDropping(world, unit, combat.hex) && attackedHexside(world, unit, combat.hex) & obstacle)) return 'all attack across water or a fort hexside'
+  const tank = defendersOf(world, combat).find(isTank)
+  if (tank && (name === 'clear' || name === 'desert')) return `${tank.name} defends in ${name}`
+  const weather = weatherAt(world, combat.hex)
+  if (weather === 'rain' || weather === 'storm') return weather
+  if (weather === 'snow' || weather === 'blizzard') {
+    const winterised = combat.attackers.filter(isWinterised).length
+    if (winterised * 2 < combat.attackers.length) return `${winterised} of ${combat.attackers.length} attackers winterised in ${weather}`
+  }
+  return null
+}

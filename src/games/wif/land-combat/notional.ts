@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { shown } from '../fractions.ts'
+import { controllerOf } from '../powers.ts'
+import type { LandUnit } from '../state.ts'
+import { tracesOfAnyLength } from '../supply.ts'
+import { terrainAt } from '../terrain.ts'
+import type { WifWorld } from '../world.ts'
+import { inEnemyZoc } from '../zoc.ts'
+import { attackKey, type Combat, defenderSeat, defendersOf, enemyLandAt, surprisedIn } from './combat.ts'
+import { DEFEND } from './sheet.ts'
+
+/** The unit that every hex has against a paradrop (11.15.1): always face-down, with a ZoC into its own hex only. */
+export interface Notional {
+  readonly country: string
+  /** Combat factors after terrain. */
+  readonly factors: number
+  /** "notional 1, +1 city = 2, doubled in mountain = 4". */
+  readonly why: string
+}
+
+/** 11.15.1: the notional unit of a hex, and what it is worth. Invasions, which add their sea-box section, come with the sea. */
+export function notionalUnit(world: WifWorld, hex: Hex, attackers: readonly LandUnit[]): Notional {
+  const units = enemyLandAt(world, hex)
+  const countries = units.length > 0 ? [...new Set(units.map((unit) => unit.country))] : [world.state.control[hex]]
+  // The owner may choose among the nationalities in the hex: the one worth most, the first of equals.
+  const candidates = countries.map((country) => notionalOf(world, hex, country, units, attackers))
+  return candidates.reduce((best, next) => (next.factors > best.factors ? next : best))
+}
+
+function notionalOf(world: WifWorld, hex: Hex, country: string, units: readonly LandUnit[], attackers: readonly LandUnit[]): Notional {
+  const { map } = world
+  const parts: [number, string][] = [[1, 'notional unit 1']]
+  if (map.cityAt(hex)) parts.push([1, '+1 in a city'])
+  const power = controllerOf(world, world.state.control[hex])
+  if (power !== null && map.countryNames[map.country[hex]] === power) parts.push([1, `+1 in ${power}'s home country`])
+  if (units.length === 0 && inEnemyZoc(world, hex, attackers[0].country)) parts.push([1, "+1 alone in a friendly unit's ZoC"])
+  if (!tracesOfAnyLength(world, hex, country)) parts.push([-1, '-1 no supply path of any length'])
+  if (surprisedIn(world, country, attackers)) parts.push([-1, '-1 surprised'])
+  const sum = Math.max(0, parts.reduce((total, [value]) => total + value, 0))
+  const { name, row } = terrainAt(world, hex)
+  const factors = sum * row.defence
+  const said = parts.map(([, text]) => text).join(', ')
+  return { country, factors, why: `${said}${parts.length > 1 ? ` = ${sum}` : ''}${row.defence === 1 ? '' : `, x${shown(row.defence)} in ${name} = ${shown(factors)}`}` }
+}
+
+/** 11.15.1: at the end of the declarations the defender may let go of a notional unit. */
+export const ignoreNotional: DecisionKind<WifWorld, { combat: Combat }, boolean> = {
+  name: 'ignore notional unit',
+  section: '11.15.1',
+  schema: z.boolean(),
+  key: attackKey,
+  problems: () => [],
+  byDefault: () => false,
+  facts: (world, { combat }) => ({ factors: combat.notional?.factors ?? 0, defenders: defendersOf(world, combat).length, attackers: combat.attackers.length }),
+  question: (world, { combat }) => `${world.map.name(combat.hex)} is attacked from the air: is your notional unit (${combat.notional?.why}) to be ignored (11.15.1)?`,
+  sheet: {
+    section: DEFEND,
+    field: 'ignore notional',
+    read: (_, reader, node) => reader.yesNo(node),
+    describe: (_, ignored) => (ignored ? 'ignore the notional unit' : 'the notional unit defends'),
+  },
+}
+
+/** Step 2 of 11.15 for one combat: its notional unit, if droppers attack it, and whether it is ignored. */
+export function* announceNotional(world: WifWorld, combat: Combat): Procedure {
+  combat.notional = notionalUnit(world, combat.hex, combat.attackers)
+  if (!(yield* ask(world, defenderSeat(world, combat), ignoreNotional, { combat }))) return
+  combat.notional = null
+  world.report('land combat', '11.15.1', `The notional unit in ${world.map.name(combat.hex)} is ignored.`, [combat.hex])
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { type Hex, NO_HEX } from '../../../board/hex.ts'
+import type { Arrow, DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { enterHex } from '../enter-hex.ts'
+import { atWar, friendlyHex, sideOf } from '../powers.ts'
+import { canStack, landLimit } from '../stacking.ts'
+import type { LandUnit } from '../state.ts'
+import { supplyMap } from '../supply.ts'
+import { enterCost } from '../terrain.ts'
+import type { WifWorld } from '../world.ts'
+import { inEnemyZoc } from '../zoc.ts'
+import { attackerSeat, attackKey, type Combat, defendersOf, names } from './combat.ts'
+import { ATTACK } from './sheet.ts'
+
+/** Where the attacker wants a unit to go: hexes in order of preference; without a unit, any unit. */
+type Wish = { unit: string | null; to: string }
+
+/** 11.15.5 Retreats: the attacker retreats the defender's units, each where the priorities leave a choice to the first hex wished for. */
+export const retreatWishes: DecisionKind<WifWorld, { combat: Combat; options: readonly Hex[]; unit: LandUnit }, Wish[]> = {
+  name: 'retreat',
+  section: '11.15.5',
+  schema: z.array(z.object({ unit: z.string().nullable(), to: z.string() })),
+  key: attackKey,
+  problems: (world, _, answer) => answer.flatMap(({ to }) => (world.map.find(to) === undefined ? [`11.15.5: no hex ${to} on this map`] : [])),
+  byDefault: () => [],
+  facts: (world, { combat }) => ({ defenders: defendersOf(world, combat).length }),
+  question: (world, { combat, options, unit }) =>
+    `${names(defendersOf(world, combat))} must retreat from ${world.map.name(combat.hex)} (11.15.5). Where to? ${unit.name} could go to ${options.map((hex) => world.map.name(hex)).join(' or ')}.`,
+  sheet: {
+    section: ATTACK,
+    field: 'retreat',
+    read: (_, reader, node) => {
+      const wishes: Wish[] = []
+      for (const item of reader.list(node) as SheetNode[]) {
+        const fields: ReadonlyMap<string, SheetNode> | undefined = item.value instanceof Map ? reader.fields(item, ['unit', 'to'], ['to']) : new Map([['to', item]])
+        const unit = fields?.get('unit') ? reader.anyUnit(fields.get('unit')) : null
+        const to = fields && reader.hex(fields.get('to'))
+        if (to === undefined || unit === undefined) return undefined
+        wishes.push({ unit, to })
+      }
+      return wishes
+    },
+    describe: (world, wishes) => `retreat ${wishes.map(({ unit, to }) => `${unit ? world.unit(unit).name : 'defenders'} to ${world.map.name(world.map.hex(to))}`).join(', ')}`,
+  },
+}
+
+export interface Retreated {
+  readonly text: string
+  readonly arrows: Arrow[]
+  /** Hexes the units ended in. */
+  readonly hexes: Hex[]
+}
+
+/** An "R": every surviving defender retreats by itself, or is destroyed. `pending` are hexes whose combats are still to come. */
+export function* retreatDefenders(world: WifWorld, combat: Combat, pending: ReadonlySet<Hex>): Procedure<Retreated> {
+  const { map } = world
+  const said: string[] = []
+  const arrows: Arrow[] = []
+  const hexes: Hex[] = []
+  let wishes: Wish[] | null = null
+  for (const unit of defendersOf(world, combat)) {
+    const path = [combat.hex]
+    const entered = new Set<Hex>()
+    while (unit.hex === combat.hex || !mayStop(world, unit, unit.hex, combat.hex, pending)) {
+      const { options } = nextHexes(world, unit, unit.hex, entered)
+      if (options.length === 0 || unit.move === 0) break
+      if (options.length > 1 && wishes === null) wishes = (yield* ask(world, attackerSeat(world, combat), retreatWishes, { combat, options, unit })) as Wish[]
+      const to = wished(world, unit, options, wishes ?? []) ?? likeliest(world, unit, options, combat, pending)
+      entered.add(to)
+      path.push(to)
+      yield* enterHex(world, [unit], to, 'retreat')
+      if (unit.place !== 'map') break
+    }
+    if (unit.place === 'map' && (path.length === 1 || !mayStop(world, unit, unit.hex, combat.hex, pending))) {
+      const where = path.length === 1 ? '' : ` beyond ${map.name(unit.hex)}`
+      world.destroy(unit, `could not retreat from ${map.code(combat.hex)}`)
+      said.push(unit.move === 0 ? `${unit.name} cannot move and is destroyed` : `${unit.name} cannot retreat${where} and is destroyed`)
+    } else if (unit.place === 'map') {
+      world.turnFaceDown(unit)
+      hexes.push(unit.hex)
+      said.push(`${unit.name} retreats ${path.length > 2 ? `over ${path.slice(1, -1).map((hex) => map.name(hex)).join(', ')} ` : ''}to ${map.name(unit.hex)}`)
+    }
+    if (path.length > 1) arrows.push({ hexes: path.map((hex) => map.code(hex)), style: 'retreat' })
+  }
+  return { text: said.join('; '), arrows, hexes }
+}
+
+/** Whether a unit could retreat from the combat to somewhere it may stop: what shatter asks. */
+export function couldRetreat(world: WifWorld, unit: LandUnit, start: Hex, pending: ReadonlySet<Hex>): boolean {
+  if (unit.move === 0) return false
+  const entered = new Set<Hex>()
+  const reach = (hex: Hex): boolean =>
+    nextHexes(world, unit, hex, entered).options.some((to) => {
+      if (entered.has(to)) return false
+      entered.add(to)
+      return mayStop(world, unit, to, start, pending) || reach(to)
+    })
+  return reach(start)
+}
+
+/** The adjacent hexes of the first priority that has any (11.15.5): out of ZoCs before friendly units in ZoCs, without overstacking before with. */
+export function nextHexes(world: WifWorld, unit: LandUnit, from: Hex, entered: ReadonlySet<Hex>): { priority: number; options: Hex[] } {
+  const { map } = world
+  const byPriority: Hex[][] = [[], [], [], []]
+  for (let direction = 0; direction < 6; direction++) {
+    const to = map.neighbour(from, direction)
+    if (to === NO_HEX || entered.has(to) || enterCost(world, unit, from, direction) === null || !mayMoveInto(world, unit, to)) continue
+    const friends = world.landAt(to).filter((other) => other !== unit && sideOf(world, other) === sideOf(world, unit)).length
+    const overstacked = friends + 1 > landLimit(world, to)
+    if (!inEnemyZoc(world, to, unit.country)) byPriority[overstacked ? 1 : 0].push(to)
+    else if (friends > 0) byPriority[overstacked ? 3 : 2].push(to)
+  }
+  const priority = byPriority.findIndex((hexes) => hexes.length > 0)
+  return { priority: priority + 1, options: priority < 0 ? [] : byPriority[priority] }
+}
+
+/** 11.10.3 to 11.10.5: no hex with a unit of the other side, and none of a country that is neither a friend nor at war. */
+function mayMoveInto(world: WifWorld, unit: LandUnit, hex: Hex): boolean {
+  const side = sideOf(world, unit)
+  if (world.unitsAt(hex).some((other) => world.state.countries[other.country]?.controller == null || sideOf(world, other) !== side)) return false
+  const holder = world.state.control[hex]
+  return !holder || friendlyHex(world, hex, side) || atWar(world, holder, unit.country)
+}
+
+/** Where a retreat may end: not where it started, nor in a hex still to be attacked, nor overstacked or with a unit it cannot stack with. */
+const mayStop = (world: WifWorld, unit: LandUnit, hex: Hex, start: Hex, pending: ReadonlySet<Hex>): boolean => hex !== start && !pending.has(hex) && canStack(world, unit, hex)
+
+function wished(world: WifWorld, unit: LandUnit, options: readonly Hex[], wishes: readonly Wish[]): Hex | undefined {
+  const own = wishes.filter((wish) => wish.unit === unit.id)
+  const any = wishes.filter((wish) => wish.unit === null)
+  return [...own, ...any].map((wish) => world.map.hex(wish.to)).find((hex) => options.includes(hex))
+}
+
+/** Without a wish: where it may stop, in supply, friendly, far from the attackers. */
+function likeliest(world: WifWorld, unit: LandUnit, options: readonly Hex[], combat: Combat, pending: ReadonlySet<Hex>): Hex {
+  const supply = supplyMap(world, unit.country)
+  const away = (hex: Hex) => combat.attackers.reduce((sum, attacker) => sum + world.map.distance(hex, attacker.hex), 0)
+  const worth = (hex: Hex) => [Number(mayStop(world, unit, hex, combat.hex, pending)), supply[hex], Number(friendlyHex(world, hex, sideOf(world, unit))), away(hex)]
+  return options.reduce((best, next) => {
+    const a = worth(best)
+    const b = worth(next)
+    const i = a.findIndex((value, index) => value !== b[index])
+    return i >= 0 && b[i] > a[i] ? next : best
+  })
+}

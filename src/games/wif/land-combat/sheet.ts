@@ -1,0 +1,31 @@
+import type { SheetNode } from '../../../engine/decision.ts'
+import type { WifReader } from '../sheet/reader.ts'
+import type { WifWorld } from '../world.ts'
+
+/**
+ * The sections of a sheet that land combat reads:
+ *
+ *     attack:
+ *       - {at: Minsk, with: [XLI ARM, XXX INF], hq support: Model, table: blitzkrieg, losses: [XXX INF, cheapest], shatter: keep,
+ *          retreat: [E2139], advance: all, breakthrough: [{unit: XLI ARM, to: E2040}], face up: [XLI ARM]}
+ *       - {losses: keep HQs}               # without at: serves every combat
+ *     attack order: [Minsk, Vilna]
+ *     defend:
+ *       - {at: Minsk, hq support: Zhukov, table: assault, losses: [cheapest], ignore notional: no}
+ */
+export const ATTACK = 'attack'
+export const DEFEND = 'defend'
+export const ATTACK_FIELDS = ['at', 'with', 'hq support', 'ground support', 'escort', 'intercept', 'table', 'losses', 'shatter', 'retreat', 'advance', 'breakthrough', 'face up']
+
+/** A list of own units and of words that stand for an order of choosing, first to last. */
+export function readPreference(reader: WifReader, node: SheetNode, words: readonly string[]): string[] | undefined {
+  const before = reader.problems.length
+  const wanted = reader.list(node).flatMap((item) => {
+    const word = typeof item.value === 'string' ? words.find((known) => known.toLowerCase() === String(item.value).trim().toLowerCase()) : undefined
+    return word ? [word] : reader.units(item)
+  })
+  return reader.problems.length > before && wanted.length === 0 ? undefined : wanted
+}
+
+/** Ids and words as a player wrote them, for receipts. */
+export const preferenceText = (world: WifWorld, items: readonly string[]): string => items.map((item) => world.state.units[item]?.name ?? item).join(', ')
