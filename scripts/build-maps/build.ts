@@ -39,7 +39,11 @@ export function build(definition: Definition, geography: Geography): Built {
     ...definition.places.filter((place) => place.pin ?? place.hex).map((place) => pinOf(place.name, place.at, place.hex!)),
     ...definition.pins.map((pin) => pinOf(pin.name, pin.at, pin.hex)),
   ]
-  const project = makeProjection(definition, pins)
+  const project = makeProjection(
+    definition,
+    pins,
+    definition.nudges.map((nudge) => pinOf(nudge.name, nudge.at, nudge.hex)),
+  )
   const projectRings = (rings: readonly (readonly LatLon[])[]): XY[][] => rings.map((ring) => ring.map(project))
 
   // Land, lakes and hand-drawn areas, as pixels.

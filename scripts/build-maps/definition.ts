@@ -44,6 +44,8 @@ export const definitionSchema = z.strictObject({
   }),
   /** Further points that fall in a known hex but are no places. */
   pins: z.array(z.strictObject({ name: z.string(), hex: code, at: point, why: z.string() })),
+  /** Points moved into a hex without bending the rest of the map: the shift dies away within two hexes. */
+  nudges: z.array(z.strictObject({ name: z.string(), hex: code, at: point, why: z.string() })),
   legend: z.strictObject({
     terrain: z.record(z.string().length(1), z.string()),
     country: z.record(z.string().length(1), z.string()),

@@ -18,7 +18,7 @@ export interface Pin {
  * every pinned place into its printed hex. A place keeps its position inside the hex as far as it can, so that coasts
  * and rivers keep to their side of it.
  */
-export function makeProjection(definition: Definition, pins: readonly Pin[]): (at: LatLon) => XY {
+export function makeProjection(definition: Definition, pins: readonly Pin[], nudges: readonly Pin[]): (at: LatLon) => XY {
   const cone = conic(definition)
   const grid = definition.grid
   const flat = pins.map((pin) => cone(pin.at))
@@ -30,7 +30,22 @@ export function makeProjection(definition: Definition, pins: readonly Pin[]): (a
   const sources = flat.map(affine)
   const targets = sources.map((source, i) => pullInto(source, centres[i]))
   const bend = thinPlate(sources, targets)
-  return (at) => bend(affine(cone(at)))
+  const whole = (at: LatLon): XY => bend(affine(cone(at)))
+  const shifts = nudges.map((nudge) => {
+    const from = whole(nudge.at)
+    const to = pullInto(from, centreOf(grid, nudge.column, nudge.row))
+    return { from, dx: to.x - from.x, dy: to.y - from.y }
+  })
+  return (at) => {
+    const p = whole(at)
+    let { x, y } = p
+    for (const { from, dx, dy } of shifts) {
+      const weight = Math.exp(-((p.x - from.x) ** 2 + (p.y - from.y) ** 2) / NUDGE ** 2)
+      x += dx * weight
+      y += dy * weight
+    }
+    return { x, y }
+  }
 }
 
 export const pinOf = (name: string, at: LatLon, hex: string): Pin => ({
@@ -42,6 +57,8 @@ export const pinOf = (name: string, at: LatLon, hex: string): Pin => ({
 
 /** The nearest point to `from` that is safely inside the hex round `centre`. */
 const SAFE = 0.3
+/** How far a nudge is felt, in hexes. */
+const NUDGE = 1.4
 function pullInto(from: XY, centre: XY): XY {
   const dx = from.x - centre.x
   const dy = from.y - centre.y
