@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Hex } from '../../board/hex.ts'
 import type { DecisionKind } from '../../engine/decision.ts'
 import { ask, type Procedure } from '../../engine/procedure.ts'
-import { atWar, controllerOf, enemySide, powersOf, seatOf, seatsOf, sideOf } from './powers.ts'
+import { homeOf } from './control.ts'
+import { atWar, controllerOf, enemySide, friendlyHex, powersOf, seatOf, seatsOf, sideOf } from './powers.ts'
 import { canStack } from './stacking.ts'
 import type { Side, Unit } from './state.ts'
 import type { WifWorld } from './world.ts'
@@ -71,12 +72,11 @@ export function* reinforcements(world: WifWorld): Procedure {
   }
 }
 
-/** Units of the schedule and of the production circle that arrive this turn. */
+/** Units on the production circle that arrive this turn; scheduled ones wait there too. */
 export function dueNow(world: WifWorld, side?: Side): Unit[] {
   const { state } = world
-  const scheduled = state.schedule.filter(({ turn }) => turn === state.turn.index).map(({ unit }) => world.unit(unit)).filter(({ place }) => place === 'pool' || place === 'reserve')
-  const circle = Object.values(state.units).filter((unit) => unit.place === 'circle' && unit.arrives! <= state.turn.index)
-  return [...scheduled, ...circle].filter((unit) => side === undefined || sideOf(world, unit) === side)
+  const due = Object.values(state.units).filter((unit) => unit.place === 'circle' && unit.arrives! <= state.turn.index)
+  return due.filter((unit) => side === undefined || sideOf(world, unit) === side)
 }
 
 /** 9.7 In its own impulse a power at war may call out reserves; they are set up face-down, otherwise like reinforcements. */
@@ -111,9 +111,8 @@ function* placeUnits(world: WifWorld, side: Side, units: readonly Unit[], how: {
       arrive(world.unit(answer.unit), world.map.hex(answer.hex))
     }
     for (const unit of [...waiting]) {
-      const wanted = world.state.schedule.find((entry) => entry.unit === unit.id)?.hex ?? null
       const places = placesFor(world, unit).filter((hex) => !crowded.has(cityServedBy(world, unit, hex) ?? -1))
-      if (places.length > 0) arrive(unit, wanted !== null && places.includes(wanted) ? wanted : places[0])
+      if (places.length > 0) arrive(unit, places[0])
       else {
         world.toProductionCircle(unit, 1)
         world.report('reinforcements', '4.2.1', `${unit.name} finds no city to arrive in and waits a turn.`)
@@ -123,22 +122,33 @@ function* placeUnits(world: WifWorld, side: Side, units: readonly Unit[], how: {
 }
 
 /**
- * Where a reinforcement may arrive (4.2.1): a MIL in its city, others in controlled cities of their home country, within the
- * stacking limits. Only when all of these are full, next to one of them, in a controlled home hex out of enemy ZoC.
+ * Where a reinforcement may arrive (4.2.1): a MIL in its city, others in controlled cities of their home country within the stacking
+ * limits, emptiest first, or where the campaign's schedule says (its home may lie beyond the map). Only when all of these are full, next to
+ * one of them, in a controlled home hex out of enemy ZoC.
  */
 export function placesFor(world: WifWorld, unit: Unit): Hex[] {
   const cities = homeCities(world, unit)
-  const open = cities.filter((hex) => canStack(world, unit, hex))
-  if (open.length > 0) return open
+  const wanted = scheduledPlace(world, unit)
+  const open = [...(wanted === null ? [] : [wanted]), ...cities.filter((hex) => hex !== wanted)].filter((hex) => canStack(world, unit, hex))
+  if (open.length > 0) return open.sort((a, b) => crowd(world, a, wanted) - crowd(world, b, wanted))
   return cities.flatMap((city) => beside(world, unit, city))
 }
+
+/** The place that the schedule names for a unit, while its side holds it and no enemy is near. */
+function scheduledPlace(world: WifWorld, unit: Unit): Hex | null {
+  const hex = world.state.schedule.find((entry) => entry.unit === unit.id)?.hex ?? null
+  return hex !== null && friendlyHex(world, hex, sideOf(world, unit)) && !inEnemyZoc(world, hex, unit.country) ? hex : null
+}
+
+/** Units already in a hex; the scheduled place comes before all. */
+const crowd = (world: WifWorld, hex: Hex, wanted: Hex | null): number => (hex === wanted ? -1 : world.unitsAt(hex).length)
 
 function homeCities(world: WifWorld, unit: Unit): Hex[] {
   const { map, state } = world
   return map.places
     .filter((place) => place.city)
     .map((place) => map.hex(place.hex))
-    .filter((hex) => map.countryNames[map.country[hex]] === unit.country && state.control[hex] === unit.country)
+    .filter((hex) => homeOf(world, hex) === unit.country && state.control[hex] === unit.country)
     .filter((hex) => unit.kind !== 'land' || unit.type !== 'MIL' || !unit.city || map.find(unit.city) === hex)
 }
 
@@ -147,7 +157,7 @@ function beside(world: WifWorld, unit: Unit, city: Hex): Hex[] {
   const hexes: Hex[] = []
   for (let direction = 0; direction < 6; direction++) {
     const hex = map.neighbour(city, direction)
-    if (hex < 0 || !map.isLand(hex) || state.control[hex] !== unit.country || map.countryNames[map.country[hex]] !== unit.country) continue
+    if (hex < 0 || !map.isLand(hex) || state.control[hex] !== unit.country || homeOf(world, hex) !== unit.country) continue
     if (!inEnemyZoc(world, hex, unit.country) && canStack(world, unit, hex)) hexes.push(hex)
   }
   return hexes

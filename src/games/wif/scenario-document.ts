@@ -58,6 +58,8 @@ export const scenarioSchema = z.strictObject({
   borders: areas.default({}),
   /** Areas that a country controls, though they are no part of its home country. */
   control: areas.default({}),
+  /** Countries with cities beyond an edge of the map: railways they control there lead to them, and are primary supply sources. */
+  gateways: z.record(z.string(), z.enum(['west edge', 'east edge'])).default({}),
   victory: z.strictObject({ kind: z.literal('cities'), in: z.array(z.string()).min(1) }),
   /** What of the printed campaign is left out or read in a certain way. */
   notes: z.array(z.string()).default([]),

@@ -25,7 +25,7 @@ export function setUpState(document: unknown, options: GameOptions, map: BoardMa
   const seats = Object.fromEntries(Object.entries(scenario.seats).flatMap(([seat, powers]) => powers.map((power) => [power, seat])))
   for (const power of Object.keys(sides)) if (!seats[power]) problems.push(`seats: nobody answers for ${power}`)
   for (const power of Object.keys(seats)) if (!sides[power]) problems.push(`seats: ${power} is on neither side`)
-  const state: WifState = {
+  const state: { -readonly [Key in keyof WifState]: WifState[Key] } = {
     scenario: scenario.title,
     options: chosen,
     sides,
@@ -43,6 +43,8 @@ export function setUpState(document: unknown, options: GameOptions, map: BoardMa
     countries: countriesOf(scenario, sides, map, problems),
     wars: scenario.wars.map((war) => ({ between: war.between, declared: war.when === 'before' ? 0 : 1, by: war['declared by'] })),
     control: controlOf(scenario, map, problems),
+    homes: homesOf(scenario, map, problems),
+    gateways: [],
     citiesTaken: [],
     units: {},
     schedule: [],
@@ -50,6 +52,7 @@ export function setUpState(document: unknown, options: GameOptions, map: BoardMa
     losses: [],
     victory: { kind: 'cities', cities: victoryCities(scenario, map, problems) },
   }
+  state.gateways = gatewaysOf(scenario, state, map)
   placeUnits(scenario, options.overrides, map, state, problems)
   checkStacks(new WifWorld(map, tables, state, NO_DICE), problems)
   if (problems.length > 0) throw new Error(`${scenario.title} cannot be set up:\n- ${problems.join('\n- ')}`)
@@ -102,6 +105,28 @@ function controlOf(scenario: ScenarioDocument, map: BoardMap, problems: string[]
     }
   }
   return control
+}
+
+/** 19.6: hexes that have changed their home country. */
+function homesOf(scenario: ScenarioDocument, map: BoardMap, problems: string[]): Record<Hex, string> {
+  const homes: Record<Hex, string> = {}
+  for (const [country, names] of Object.entries(scenario.borders)) {
+    for (const name of names) for (const hex of areaHexes(map, name, 'borders', problems)) if (map.isLand(hex)) homes[hex] = country
+  }
+  return homes
+}
+
+/** Railway hexes at an edge of the map that a country, or one it controls, holds at the start. */
+function gatewaysOf(scenario: ScenarioDocument, state: WifState, map: BoardMap): { hex: Hex; country: string }[] {
+  const rail = map.hexsideBit('rail')
+  const isRail = (hex: Hex) => [0, 1, 2, 3, 4, 5].some((direction) => map.isHexside(hex, direction, rail))
+  return Object.entries(scenario.gateways).flatMap(([country, edge]) => {
+    const beyond = edge === 'west edge' ? 3 : 0
+    return Array.from({ length: map.size }, (_, hex) => hex)
+      .filter((hex) => map.isLand(hex) && map.neighbour(hex, beyond) === NO_HEX && isRail(hex))
+      .filter((hex) => state.countries[state.control[hex]]?.controller === country)
+      .map((hex) => ({ hex, country }))
+  })
 }
 
 function victoryCities(scenario: ScenarioDocument, map: BoardMap, problems: string[]): Hex[] {

@@ -14,6 +14,8 @@ export function saveState(state: WifState, map: BoardMap): Json {
     JSON.stringify({
       ...state,
       control: Object.fromEntries(Object.entries(control).map(([country, codes]) => [country, codes.join(' ')])),
+      ...(state.homes && { homes: Object.fromEntries(Object.entries(state.homes).map(([hex, country]) => [code(Number(hex)), country])) }),
+      ...(state.gateways && { gateways: state.gateways.map((gateway) => ({ ...gateway, hex: code(gateway.hex) })) }),
       citiesTaken: state.citiesTaken.map((taken) => ({ ...taken, hex: code(taken.hex) })),
       schedule: state.schedule.map((entry) => ({ ...entry, hex: entry.hex === null ? null : code(entry.hex) })),
       countries: Object.fromEntries(Object.entries(state.countries).map(([name, country]) => [name, { ...country, capital: code(country.capital) }])),
@@ -25,13 +27,15 @@ export function saveState(state: WifState, map: BoardMap): Json {
 
 /** The state of a snapshot. Throws when it names a hex that the board does not have. */
 export function loadState(snapshot: Json, map: BoardMap): WifState {
-  const saved = JSON.parse(JSON.stringify(snapshot)) as Saved
+  const { homes, gateways, ...saved } = JSON.parse(JSON.stringify(snapshot)) as Saved
   const hex = (code: string | null) => (code === null ? NO_HEX : map.hex(code))
   const control: string[] = new Array(map.size).fill('')
   for (const [country, codes] of Object.entries(saved.control)) for (const code of codes.split(' ')) control[map.hex(code)] = country
   return {
     ...saved,
     control,
+    ...(homes && { homes: Object.fromEntries(Object.entries(homes).map(([code, country]) => [hex(code), country])) }),
+    ...(gateways && { gateways: gateways.map((gateway) => ({ ...gateway, hex: hex(gateway.hex) })) }),
     citiesTaken: saved.citiesTaken.map((taken) => ({ ...taken, hex: hex(taken.hex) })),
     schedule: saved.schedule.map((entry) => ({ ...entry, hex: entry.hex === null ? null : hex(entry.hex) })),
     countries: Object.fromEntries(Object.entries(saved.countries).map(([name, country]) => [name, { ...country, capital: hex(country.capital) }])),
@@ -41,7 +45,9 @@ export function loadState(snapshot: Json, map: BoardMap): WifState {
 }
 
 /** What saveState wrote: WifState with codes for hexes. */
-type Saved = Omit<WifState, 'control' | 'citiesTaken' | 'schedule' | 'countries' | 'units' | 'victory'> & {
+type Saved = Omit<WifState, 'homes' | 'gateways' | 'control' | 'citiesTaken' | 'schedule' | 'countries' | 'units' | 'victory'> & {
+  homes?: Record<string, string>
+  gateways?: { hex: string; country: string }[]
   control: Record<string, string>
   citiesTaken: { hex: string; lostBy: WifState['citiesTaken'][number]['lostBy'] }[]
   schedule: { turn: number; unit: string; hex: string | null }[]

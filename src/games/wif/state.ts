@@ -111,6 +111,8 @@ export interface WifState {
   control: string[]
   /** Hexes that are part of another home country than the map says (19.6 border changes): country by hex. */
   readonly homes?: Readonly<Record<Hex, string>>
+  /** Railways that leave the map towards cities of a country beyond it: primary supply sources of that country, by the campaign's ruling. */
+  readonly gateways?: readonly { readonly hex: Hex; readonly country: string }[]
   /** Cities taken by the other side at any time this turn: no supply source for anyone but by rule 2.4.2. Side that lost it, by hex. */
   citiesTaken: { hex: Hex; lostBy: Side }[]
   units: Record<string, Unit>

@@ -79,9 +79,8 @@ function supplyTable(world: WifWorld, seat: string): View['tables'][number] {
 
 function comingTable(world: WifWorld, seat: string): View['tables'][number] {
   const { state } = world
-  const scheduled = state.schedule.filter(({ turn, unit }) => turn > state.turn.index && world.unit(unit).place !== 'map').map(({ turn, unit }) => ({ turn, unit: world.unit(unit) }))
   const circle = Object.values(state.units).filter((unit) => unit.place === 'circle').map((unit) => ({ turn: unit.arrives!, unit }))
-  const rows = [...scheduled, ...circle]
+  const rows = circle
     .filter(({ unit }) => seatOf(world, unit) === seat)
     .sort((a, b) => a.turn - b.turn)
     .map(({ turn, unit }) => [`in ${turn - state.turn.index} turn${turn - state.turn.index === 1 ? '' : 's'}`, `${unit.name} ${valuesText(unit)}`, unit.country])
