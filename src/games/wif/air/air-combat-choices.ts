@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import type { DecisionKind, Fact, SheetEntry } from '../../../engine/decision.ts'
+import type { Hex } from '../../../board/hex.ts'
+import type { WifReader } from '../sheet/reader.ts'
+import type { WifWorld } from '../world.ts'
+import { combatValue, type Line, strengthOf } from './air-strength.ts'
+import { namesOf, type Sortie } from './sortie.ts'
+
+/*
+ * The choices of an air-to-air combat (14.3), for either side. A sheet answers them in one section:
+ *
+ *     air combat:
+ *       - {at: Minsk, line: [Bf-109F, Bf-110C, Ju-88A, Ju-87B], shoot: bomber, lose: fighter, abort: no fighters}
+ *       - {clear: best, clear enemy: weakest, abort: never}      # without at: serves every combat
+ */
+const SECTION = 'air combat'
+
+/** One combat as one side sees it. */
+export interface CombatView {
+  readonly at: Hex
+  readonly round: number
+  readonly own: Line
+  readonly enemy: Line
+}
+
+const key = (world: WifWorld, { at }: { at: Hex }): string => world.map.code(at)
+
+function factsOf(_world: WifWorld, { round, own, enemy }: CombatView): Record<string, Fact> {
+  return {
+    round,
+    fighters: own.fighters.length,
+    bombers: own.bombers.length,
+    enemyFighters: enemy.fighters.length,
+    enemyBombers: enemy.bombers.length,
+    value: isIn(own) && isIn(enemy) ? combatValue(own, enemy) : 0,
+    strength: isIn(own) ? strengthOf(own).strength : 0,
+    enemyStrength: isIn(enemy) ? strengthOf(enemy).strength : 0,
+  }
+}
+
+const isIn = (line: Line): boolean => line.fighters.length + line.bombers.length > 0
+
+const where = (world: WifWorld, { at, round }: CombatView): string => `Air combat at ${world.map.name(at)}, round ${round}`
+
+/** 14.3.1: the order of both groups, front first. Aircraft not named follow in their usual order. */
+export const chooseLine: DecisionKind<WifWorld, CombatView, string[]> = {
+  name: 'air combat line',
+  section: '14.3.1',
+  schema: z.array(z.string()),
+  key,
+  problems: () => [],
+  byDefault: () => [],
+  facts: factsOf,
+  question: (world, view) => `${where(world, view)}: in which order, front first, do ${namesOf([...view.own.fighters, ...view.own.bombers])} stand (14.3.1)?`,
+  sheet: {
+    section: SECTION,
+    field: 'line',
+    read: (_world, reader: WifReader, node) => reader.units(node),
+    describe: (world, ids) => `air combat line, front first: ${ids.map((id) => world.unit(id).name).join(', ')}`,
+  },
+}
+
+const word = <W extends string>(field: string, words: readonly W[], say: (word: W) => string): SheetEntry<WifWorld, W> => ({
+  section: SECTION,
+  field,
+  read: (_world, reader: WifReader, node) => reader.word(node, words),
+  describe: (_world, answer) => say(answer),
+})
+
+const TARGETS = ['fighter', 'bomber', 'dearer'] as const
+/** AX and AA: which of the enemy's two front aircraft. 'dearer' is the one of more build points, its cargo counted; the bomber when alike. */
+export const chooseTarget: DecisionKind<WifWorld, CombatView & { result: string }, (typeof TARGETS)[number]> = {
+  name: 'shoot at',
+  section: '14.3.3',
+  schema: z.enum(TARGETS),
+  key,
+  problems: () => [],
+  byDefault: () => 'dearer',
+  facts: factsOf,
+  question: (world, view) => `${where(world, view)}: ${view.result}. Is it the enemy's front fighter ${view.enemy.fighters[0].unit.name} or front bomber ${view.enemy.bombers[0].unit.name}?`,
+  sheet: word('shoot', TARGETS, (answer) => `in air combat, shoot at the enemy's ${answer === 'dearer' ? 'dearer front aircraft' : `front ${answer}`}`),
+}
+
+const LOSSES = ['fighter', 'bomber', 'cheaper'] as const
+/** DX and DA: which of one's own two front aircraft. 'cheaper' is the one of fewer build points, the bomber when alike. */
+export const chooseOwnLoss: DecisionKind<WifWorld, CombatView & { result: string }, (typeof LOSSES)[number]> = {
+  name: 'give up',
+  section: '14.3.3',
+  schema: z.enum(LOSSES),
+  key,
+  problems: () => [],
+  byDefault: () => 'cheaper',
+  facts: factsOf,
+  question: (world, view) => `${where(world, view)}: ${view.result}. Do you give up your front fighter ${view.own.fighters[0].unit.name} or front bomber ${view.own.bombers[0].unit.name}?`,
+  sheet: word('lose', LOSSES, (answer) => `in air combat, give up the ${answer === 'cheaper' ? 'cheaper front aircraft' : `front ${answer}`}`),
+}
+
+/** A bomber of the side, by id, or the best or weakest. */
+const bomberSchema = z.string()
+
+/** DC: the owner clears one of his bombers through. */
+export const chooseOwnBomber: DecisionKind<WifWorld, CombatView, string> = {
+  name: 'clear own bomber through',
+  section: '14.3.3',
+  schema: bomberSchema,
+  key,
+  problems: () => [],
+  byDefault: () => 'best',
+  facts: factsOf,
+  question: (world, view) => `${where(world, view)}: DC. Which of your bombers ${namesOf(view.own.bombers)} gets through?`,
+  sheet: {
+    section: SECTION,
+    field: 'clear',
+    read: (_world, reader: WifReader, node) => (node.value === 'best' || node.value === 'weakest' ? node.value : reader.unit(node)),
+    describe: (world, answer) => `in air combat, clear through ${world.state.units[answer]?.name ?? `the ${answer} bomber`} first`,
+  },
+}
+
+/** AC: the enemy (who rolled) chooses which bomber gets through. */
+export const chooseEnemyBomber: DecisionKind<WifWorld, CombatView, string> = {
+  name: 'clear enemy bomber through',
+  section: '14.3.3',
+  schema: bomberSchema,
+  key,
+  problems: () => [],
+  byDefault: () => 'weakest',
+  facts: factsOf,
+  question: (world, view) => `${where(world, view)}: AC. Which of the enemy's bombers ${namesOf(view.enemy.bombers)} do you let through?`,
+  sheet: {
+    section: SECTION,
+    field: 'clear enemy',
+    read: (_world, reader: WifReader, node) => (node.value === 'best' || node.value === 'weakest' ? node.value : reader.anyUnit(node)),
+    describe: (world, answer) => `in air combat, let ${world.state.units[answer]?.name ?? `the enemy's ${answer} bomber`} through first`,
+  },
+}
+
+const ABORTS = ['never', 'now', 'no fighters', 'no bombers'] as const
+type Abort = (typeof ABORTS)[number] | { value: number } | { rounds: number }
+/** 14.3.2: after each round: break off with all that is left. */
+export const chooseAbort: DecisionKind<WifWorld, CombatView, Abort> = {
+  name: 'abort air combat',
+  section: '14.3.2',
+  schema: z.union([z.enum(ABORTS), z.strictObject({ value: z.number().int() }), z.strictObject({ rounds: z.number().int().min(1) })]),
+  key,
+  problems: () => [],
+  byDefault: () => 'never',
+  facts: factsOf,
+  question: (world, view) =>
+    `${where(world, view)} is over. You have ${namesOf([...view.own.fighters, ...view.own.bombers])}, the enemy ${namesOf([...view.enemy.fighters, ...view.enemy.bombers]) || 'nothing'}. Do you abort (now or never)?`,
+  sheet: {
+    section: SECTION,
+    field: 'abort',
+    read: (_world, reader: WifReader, node) => {
+      if (!(node.value instanceof Map)) return reader.word(node, ABORTS)
+      const fields = reader.fields(node, ['value', 'rounds'])
+      if (!fields) return undefined
+      const [field, number] = [...fields][0] ?? []
+      const count = number && reader.number(number)
+      if (count === undefined) return undefined
+      return field === 'value' ? { value: count } : { rounds: count }
+    },
+    describe: (_world, answer) =>
+      typeof answer === 'string'
+        ? `abort air combat: ${answer === 'no fighters' ? 'when you have no fighter left' : answer === 'no bombers' ? 'when no bomber of either side is left in it' : answer}`
+        : 'value' in answer
+          ? `abort air combat when your value for the next round would be ${answer.value} or less`
+          : `abort air combat after ${answer.rounds} round(s)`,
+  },
+}
+
+/** Whether an answer means to abort after this round. */
+export function aborts(answer: Abort, { own, enemy, round }: CombatView): boolean {
+  if (answer === 'now') return true
+  if (answer === 'never' || !isIn(enemy)) return false
+  if (answer === 'no fighters') return own.fighters.length === 0
+  if (answer === 'no bombers') return own.bombers.length + enemy.bombers.length === 0
+  return 'value' in answer ? combatValue(own, enemy) <= answer.value : round >= answer.rounds
+}
+
+/** What a bomber is worth to its mission: tactical factors, halved on extended range; for transports what they carry. */
+export const bombingWorth = ({ unit, extended, cargo }: Sortie): number => (cargo ? cargo.cost.points * 10 : 0) + unit.tactical * (extended ? 0.5 : 1)
+
+export const airCombatDecisions = [chooseLine, chooseTarget, chooseOwnLoss, chooseOwnBomber, chooseEnemyBomber, chooseAbort]

@@ -1,0 +1,213 @@
+import type { Hex } from '../../../board/hex.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { shown } from '../fractions.ts'
+import { enemySide, seatOf, seatsOf } from '../powers.ts'
+import type { Side } from '../state.ts'
+import type { AirResult } from '../tables.ts'
+import type { WifWorld } from '../world.ts'
+import { aborts, bombingWorth, chooseAbort, chooseEnemyBomber, chooseLine, chooseOwnBomber, chooseOwnLoss, chooseTarget, type CombatView } from './air-combat-choices.ts'
+import { combatValue, type Line, strengthOf } from './air-strength.ts'
+import { comeHome } from './return-to-base.ts'
+import { type AirStep, isFighter, namesOf, type Sortie } from './sortie.ts'
+
+/** 14.3: combat is fought when both sides have aircraft there and one of them a fighter. */
+export function fightsAt(sorties: readonly Sortie[]): boolean {
+  return sorties.some(({ side }) => side === 'Axis') && sorties.some(({ side }) => side === 'Allies') && sorties.some(isFighter)
+}
+
+/**
+ * 14.3: fights one air-to-air combat to its end among these aircraft over a hex. Afterwards the step's sorties are without the destroyed and
+ * the aborted; bombers that remain have got through.
+ */
+export function* airCombat(world: WifWorld, step: AirStep, at: Hex, sorties: readonly Sortie[]): Procedure<void> {
+  const combat = new AirCombat(world, step, at, sorties)
+  world.report('air combat', '14.3', `Air combat over ${world.map.name(at)} (${step.mission}): ${combat.active.side} with ${saidBy(combat.active)}; ${combat.inactive.side} with ${saidBy(combat.inactive)}`, [at])
+  yield* combat.arrange()
+  // Each round takes something away or leaves the lines as they are; the table's end columns make an endless fight impossible in practice.
+  for (let round = 1; combat.clearThrough(round); round++) yield* combat.round(round)
+}
+
+const saidBy = ({ fighters, bombers }: Line): string => [fighters.length > 0 ? `fighters ${namesOf(fighters)}` : '', bombers.length > 0 ? `bombers ${namesOf(bombers)}` : ''].filter(Boolean).join(', ')
+
+class AirCombat {
+  readonly active: Line
+  readonly inactive: Line
+  private readonly world: WifWorld
+  private readonly step: AirStep
+  private readonly at: Hex
+
+  constructor(world: WifWorld, step: AirStep, at: Hex, sorties: readonly Sortie[]) {
+    this.world = world
+    this.step = step
+    this.at = at
+    const line = (side: Side): Line => {
+      const own = sorties.filter((sortie) => sortie.side === side)
+      for (const sortie of own) sortie.fought = true
+      return {
+        side,
+        seat: speakerOf(world, side, own),
+        fighters: own.filter(isFighter).sort((a, b) => b.unit.airToAir - a.unit.airToAir || a.unit.cost.points - b.unit.cost.points),
+        bombers: own.filter((sortie) => !isFighter(sortie)).sort((a, b) => bombingWorth(a) - bombingWorth(b)),
+      }
+    }
+    this.active = line(world.state.active)
+    this.inactive = line(enemySide(world.state.active))
+  }
+
+  /** 14.3.1: both sides put their groups in order before either is told the other's. */
+  *arrange(): Procedure<void> {
+    const wanted: [Line, string[]][] = []
+    for (const line of [this.active, this.inactive]) {
+      const several = line.fighters.length > 1 || line.bombers.length > 1
+      wanted.push([line, several ? yield* ask(this.world, line.seat, chooseLine, this.view(line, 1)) : []])
+    }
+    for (const [line, ids] of wanted) {
+      line.fighters = inOrder(line.fighters, ids)
+      line.bombers = inOrder(line.bombers, ids)
+    }
+  }
+
+  /** 14.3.2: bombers whose enemy starts the round without a fighter get through. False when the combat is over. */
+  clearThrough(round: number): boolean {
+    const free = [this.active, this.inactive].filter((line) => this.enemyOf(line).fighters.length === 0 && line.bombers.length > 0 && isIn(this.enemyOf(line)))
+    for (const line of free) this.tell('14.3.2', `round ${round} begins and the ${this.enemyOf(line).side} have no fighter: ${namesOf(line.bombers)} cleared through`)
+    for (const line of free) line.bombers = []
+    return isIn(this.active) && isIn(this.inactive)
+  }
+
+  *round(round: number): Procedure<void> {
+    const { active, inactive } = this
+    // 14.3.2: both values stand for the whole round.
+    const values = new Map<Line, number>([[active, combatValue(active, inactive)], [inactive, combatValue(inactive, active)]])
+    const strengths = new Map([active, inactive].map((line) => [line, strengthOf(line)]))
+    for (const line of [inactive, active]) {
+      const own = strengths.get(line)!
+      const enemy = strengths.get(this.enemyOf(line))!
+      const sum = `${line.side} ${own.text} against ${enemy.text}: value ${signed(values.get(line)!)} (${shown(own.strength)} - ${shown(enemy.strength)})`
+      if (!own.shoots) {
+        this.tell('14.3.2', `round ${round}: ${sum}; an unarmed front bomber does not shoot`)
+        continue
+      }
+      yield* this.shoot(round, line, values.get(line)!, sum)
+    }
+    for (const line of [active, inactive]) yield* this.mayAbort(round, line)
+  }
+
+  private *shoot(round: number, line: Line, value: number, sum: string): Procedure<void> {
+    const { world, at } = this
+    const purpose = `air combat ${world.map.code(at)} ${this.step.mission} ${line.side} round ${round}`
+    const rolls = [world.dice.roll(10, `${purpose} first`), world.dice.roll(10, `${purpose} second`)]
+    const total = rolls[0] + rolls[1]
+    const result = world.tables.airCombat(value, total)
+    this.tell('14.3.2', `round ${round}: ${sum}, rolls ${rolls.join('+')}=${total}: ${result === '-' ? 'no effect' : result}`, { round, side: line.side, value, total, result })
+    yield* this.apply(round, line, result)
+  }
+
+  /** 14.3.3: a result hits the side that did not roll. */
+  private *apply(round: number, roller: Line, result: AirResult): Procedure<void> {
+    const { world } = this
+    const victim = this.enemyOf(roller)
+    if (result === '-' || !isIn(victim)) return
+    if (result === 'AC' || result === 'DC') {
+      if (victim.bombers.length === 0) return this.tell('14.3.3', `${result}: the ${victim.side} have no bomber left to clear through`)
+      const answer = result === 'AC' ? yield* this.pick(roller, chooseEnemyBomber, round, victim) : yield* this.pick(victim, chooseOwnBomber, round, victim)
+      victim.bombers = victim.bombers.filter((bomber) => bomber !== answer)
+      return this.tell('14.3.3', `${result}: ${answer.unit.name} is cleared through, chosen by the ${result === 'AC' ? roller.side : victim.side}`)
+    }
+    let hit = victim.fighters[0] ?? victim.bombers[0]
+    if (victim.fighters.length > 0 && victim.bombers.length > 0) {
+      const [fighter, bomber] = [victim.fighters[0], victim.bombers[0]]
+      if (result === 'AX' || result === 'AA') {
+        const answer = yield* ask(world, roller.seat, chooseTarget, { ...this.view(roller, round), result })
+        hit = answer === 'fighter' || (answer === 'dearer' && priceOf(fighter) > priceOf(bomber)) ? fighter : bomber
+      } else {
+        const answer = yield* ask(world, victim.seat, chooseOwnLoss, { ...this.view(victim, round), result })
+        hit = answer === 'fighter' || (answer === 'cheaper' && priceOf(fighter) < priceOf(bomber)) ? fighter : bomber
+      }
+    }
+    if (result === 'AX' || result === 'DX') this.destroy(hit, result)
+    else yield* this.abort(hit, result)
+  }
+
+  private *pick(chooser: Line, kind: typeof chooseOwnBomber, round: number, victim: Line): Procedure<Sortie> {
+    if (victim.bombers.length === 1) return victim.bombers[0]
+    const answer = yield* ask(this.world, chooser.seat, kind, this.view(chooser, round))
+    const byWorth = [...victim.bombers].sort((a, b) => bombingWorth(a) - bombingWorth(b))
+    const named = victim.bombers.find(({ unit }) => unit.id === answer)
+    if (named) return named
+    // A bomber that is named but no longer there leaves the usual choice.
+    return answer === 'best' || (answer !== 'weakest' && kind === chooseOwnBomber) ? byWorth.at(-1)! : byWorth[0]
+  }
+
+  private destroy(hit: Sortie, result: string): void {
+    const { world, step } = this
+    this.remove(hit)
+    step.sorties = step.sorties.filter((sortie) => sortie !== hit)
+    world.destroy(hit.unit, `shot down over ${world.map.name(this.at)}`)
+    if (hit.cargo) world.destroy(hit.cargo, 'lost with its transport')
+    this.tell('14.3.3', `${result}: ${hit.unit.name} is shot down${hit.cargo ? ` with ${hit.cargo.name} aboard` : ''}`)
+  }
+
+  private *abort(hit: Sortie, result: string): Procedure<void> {
+    const { world, step } = this
+    this.remove(hit)
+    this.tell('14.3.3', `${result}: ${hit.unit.name} aborts`)
+    if (!hit.landed) {
+      yield* comeHome(world, step, hit, true)
+      return
+    }
+    // 11.11: an ATR that was already back at its base aborts to that very hex.
+    step.sorties = step.sorties.filter((sortie) => sortie !== hit)
+    world.turnFaceDown(hit.unit)
+    if (!hit.cargo) return
+    world.move(hit.cargo, this.at)
+    world.turnFaceDown(hit.cargo)
+    this.tell('11.11', `${hit.cargo.name} unloads face-down from the aborted ${hit.unit.name}`)
+  }
+
+  /** 14.3.2: a side that aborts takes home all it has left in the combat. */
+  private *mayAbort(round: number, line: Line): Procedure<void> {
+    if (!isIn(line)) return
+    const view = this.view(line, round)
+    const answer = yield* ask(this.world, line.seat, chooseAbort, view)
+    if (!aborts(answer, view)) return
+    this.tell('14.3.2', `after round ${round} the ${line.side} abort the combat`)
+    for (const sortie of [...line.fighters, ...line.bombers]) yield* this.abort(sortie, 'voluntary abort')
+  }
+
+  private remove(gone: Sortie): void {
+    for (const line of [this.active, this.inactive]) {
+      line.fighters = line.fighters.filter((sortie) => sortie !== gone)
+      line.bombers = line.bombers.filter((sortie) => sortie !== gone)
+    }
+  }
+
+  private enemyOf(line: Line): Line {
+    return line === this.active ? this.inactive : this.active
+  }
+
+  private view(own: Line, round: number): CombatView {
+    return { at: this.at, round, own, enemy: this.enemyOf(own) }
+  }
+
+  private tell(section: string, text: string, data?: { round: number; side: string; value: number; total: number; result: string }): void {
+    this.world.report('air combat', section, `${this.world.map.name(this.at)}: ${text}`, [this.at], data)
+  }
+}
+
+const isIn = (line: Line): boolean => line.fighters.length + line.bombers.length > 0
+const signed = (value: number): string => (value > 0 ? `+${value}` : String(value))
+const priceOf = ({ unit, cargo }: Sortie): number => unit.cost.points + (cargo?.cost.points ?? 0)
+
+/** Those named first, in that order; the others keep theirs. */
+function inOrder(sorties: readonly Sortie[], ids: readonly string[]): Sortie[] {
+  const place = ({ unit }: Sortie) => (ids.includes(unit.id) ? ids.indexOf(unit.id) : ids.length)
+  return [...sorties].sort((a, b) => place(a) - place(b))
+}
+
+/** The seat with the most aircraft in the combat chooses for its side. */
+function speakerOf(world: WifWorld, side: Side, own: readonly Sortie[]): string {
+  const seats = seatsOf(world, side)
+  const count = (seat: string) => own.filter(({ unit }) => seatOf(world, unit) === seat).length
+  return seats.reduce((best, seat) => (count(seat) > count(best) ? seat : best))
+}

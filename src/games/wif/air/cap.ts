@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
+import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { seatOf, seatsOf } from '../powers.ts'
+import type { WifReader } from '../sheet/reader.ts'
+import type { Side } from '../state.ts'
+import type { WifWorld } from '../world.ts'
+import { whyNotFly } from './eligibility.ts'
+import { note } from './notes.ts'
+import { type AirStep, BOMBING_MISSIONS, type BombingMission, sortiesAt, takeOff, tellFlights } from './sortie.ts'
+
+interface CapSubject {
+  readonly step: AirStep
+  readonly seat: string
+  /** The only hexes the step can be about, when that is known: those under attack. */
+  readonly among: readonly Hex[] | null
+}
+type Cap = { at: string; with: string[]; against: string[] }[]
+
+/** 14.2.5: combat air patrols, flown before the enemy shows his targets. Without `against` they fly in the first step that asks. */
+export const flyCap: DecisionKind<WifWorld, CapSubject, Cap> = {
+  name: 'combat air patrol',
+  section: '14.2.5',
+  schema: z.array(z.strictObject({ at: z.string(), with: z.array(z.string()), against: z.array(z.enum(BOMBING_MISSIONS)) })),
+  key: (_, { step }) => step.mission,
+  problems: (world, { seat }, cap) =>
+    cap.flatMap((patrol) => patrol.with.filter((id) => seatOf(world, world.unit(id)) !== seat).map((id) => `${world.unit(id).name} is not yours`)),
+  byDefault: () => [],
+  facts: (_, { step }) => ({ against: step.mission }),
+  question: (world, { step, among }) =>
+    `Do you fly combat air patrols before the ${step.mission} step (14.2.5)?${among ? ` Hexes: ${among.map((hex) => world.map.name(hex)).join(', ')}.` : ''}`,
+  sheet: {
+    section: 'combat air patrol',
+    read: (_world, reader: WifReader, node) => {
+      const patrols = reader.list(node).map((item) => readPatrol(reader, item))
+      return patrols.includes(undefined) ? undefined : (patrols as Cap)
+    },
+    describe: (world, cap) => cap.map((patrol) => `${patrol.with.map((id) => world.unit(id).name).join(', ')} on combat air patrol over ${world.map.name(world.map.hex(patrol.at))}${patrol.against.length > 0 ? ` against ${patrol.against.join(', ')}` : ''}`).join('; '),
+    arrows: (world, cap) => cap.flatMap((patrol) => patrol.with.map((id) => ({ hexes: [world.map.code(world.unit(id).hex), patrol.at], style: 'air' as const }))),
+  },
+}
+
+function readPatrol(reader: WifReader, node: SheetNode): Cap[number] | undefined {
+  const fields = reader.fields(node, ['at', 'with', 'against'], ['at', 'with'])
+  if (!fields) return undefined
+  const at = reader.hex(fields.get('at')!)
+  const fighters = reader.units(fields.get('with')!)
+  const against = fields.has('against') ? reader.list(fields.get('against')!).map((item) => reader.word(item, BOMBING_MISSIONS)) : []
+  if (at === undefined || fighters.length === 0 || against.includes(undefined)) return undefined
+  return { at, with: fighters, against: against as BombingMission[] }
+}
+
+/** Step 1 of a mission: a side's patrols take off. What cannot fly is told to its owner and stays. */
+export function* flyPatrols(world: WifWorld, step: AirStep, side: Side, among: readonly Hex[] | null = null): Procedure<void> {
+  for (const seat of seatsOf(world, side)) {
+    const cap = yield* ask(world, seat, flyCap, { step, seat, among })
+    for (const { at: code, with: ids, against } of cap) {
+      if (against.length > 0 && !(against as string[]).includes(step.mission)) continue
+      const at = world.map.hex(code)
+      if (among && !among.includes(at)) continue
+      const before = sortiesAt(step, at, side)
+      for (const id of ids) {
+        const unit = world.unit(id)
+        if (unit.kind !== 'air') continue
+        const [problem] = whyNotFly(world, step, { unit, mission: 'combat air patrol', at, extended: false })
+        if (problem) note(world, seat, '14.2.5', `${unit.name} does not patrol over ${world.map.name(at)}: ${problem}`, [at])
+        else takeOff(step, side, { unit, mission: 'combat air patrol', at, extended: false })
+      }
+      tellFlights(world, '14.2.5', sortiesAt(step, at, side).filter((sortie) => !before.includes(sortie)))
+    }
+  }
+}

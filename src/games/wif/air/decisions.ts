@@ -1,0 +1,34 @@
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { airSupplyMission } from '../air-supply.ts'
+import { airTransportDecisions } from '../air-transport.ts'
+import { attackingEscort, attackingSupport, defendingEscort, defendingSupport } from '../ground-support.ts'
+import { groundStrike } from '../ground-strike.ts'
+import { orderDrop } from '../paradrop.ts'
+import { orderRebase } from '../rebase.ts'
+import type { WifWorld } from '../world.ts'
+import { airCombatDecisions } from './air-combat-choices.ts'
+import { flyCap } from './cap.ts'
+import { counterIntercept, intercept } from './interception.ts'
+import { chooseCombatOrder } from './mission.ts'
+import { chooseRefuge } from './overrun-rebase.ts'
+import { chooseBase } from './return-to-base.ts'
+
+/** Every choice of the air rules, for the registry of the game. */
+export const airDecisions: readonly DecisionKind<WifWorld, any, any>[] = [
+  flyCap,
+  groundStrike,
+  intercept,
+  ...Object.values(counterIntercept),
+  chooseCombatOrder,
+  ...airCombatDecisions,
+  chooseBase,
+  chooseRefuge,
+  ...airTransportDecisions,
+  orderDrop,
+  attackingSupport,
+  attackingEscort,
+  defendingSupport,
+  defendingEscort,
+  orderRebase,
+  airSupplyMission,
+]

@@ -1,0 +1,132 @@
+import type { Hex } from '../../../board/hex.ts'
+import { allowance, limitText } from '../limits.ts'
+import { atWar, controllerOf, cooperate, enemyHex, enemySide, powerOf, powersOf, sideOf, sideOfHex } from '../powers.ts'
+import type { AirUnit, Side, Unit } from '../state.ts'
+import { inSupply } from '../supply.ts'
+import { weatherAt } from '../terrain.ts'
+import type { WifWorld } from '../world.ts'
+import { flightPoints, mayOverfly, rangeOut, rangeText } from './range.ts'
+import { activityOf, type AirMission, type AirStep, inTheAir, isFighterMission, sortiesAt } from './sortie.ts'
+import { flyUnopposed, surprises } from './surprise.ts'
+
+/** What an aircraft is to do: fly a mission of a step to a hex. */
+export interface Plan {
+  readonly unit: AirUnit
+  readonly mission: AirMission
+  readonly at: Hex
+  readonly extended: boolean
+}
+
+/** Why an aircraft may not fly so now, each a sentence for its player; empty when it may (14.2). Limits on missions are the caller's to count. */
+export function whyNotFly(world: WifWorld, step: AirStep, plan: Plan): string[] {
+  const { unit, mission, at } = plan
+  const problem = whyNotType(unit, mission) ?? whyNotReady(world, step, unit) ?? whyNotWeather(world, at) ?? whyNotLimits(world, unit, mission) ?? whyNotReach(world, plan)
+  if (problem) return [problem]
+  const war = whyNotWar(world, step, plan)
+  if (war) return [war]
+  const stranger = strangerAt(world, step, unit, at)
+  return stranger ? [`18.2: ${unit.name} (${unit.country}) does not co-operate with ${stranger.name} (${stranger.country}), which takes part at ${world.map.name(at)}`] : []
+}
+
+/** 14.2.2: which aircraft fly which mission. */
+export function whyNotType(unit: AirUnit, mission: AirMission): string | null {
+  if (isFighterMission(mission)) return unit.type === 'FTR' ? null : `14.2.2: only FTRs fly ${mission}, and ${unit.name} is a ${unit.type}`
+  if (mission === 'ground strike' || mission === 'ground support') return unit.tactical > 0 ? null : `14.2.2: ${unit.name} has no tactical factor`
+  return unit.type === 'ATR' ? null : `14.2.2: only ATRs fly ${mission}, and ${unit.name} is a ${unit.type}`
+}
+
+function whyNotReady(world: WifWorld, step: AirStep, unit: AirUnit): string | null {
+  if (unit.place !== 'map') return `${unit.name} is not on the map`
+  if (inTheAir(step, unit)) return `${unit.name} is already flying`
+  if (unit.faceDown) return `14.2.2: ${unit.name} is face-down`
+  if (!inSupply(world, unit)) return `14.1.1: ${unit.name} is out of supply and may only rebase`
+  return null
+}
+
+/** 14.2.3: nobody flies a mission to storm or blizzard. */
+function whyNotWeather(world: WifWorld, at: Hex): string | null {
+  const weather = weatherAt(world, at)
+  return world.tables.weatherEffects[weather].air === null ? `14.2.3: no mission can be flown to ${world.map.name(at)} in ${weather}` : null
+}
+
+/** 14.2.1: missions without a limit still need an action that allows them: none after a pass. */
+function whyNotLimits(world: WifWorld, unit: AirUnit, mission: AirMission): string | null {
+  const power = powerOf(world, unit)
+  // Before actions are chosen (a sheet being checked) nothing can be said of the side that chooses.
+  if (world.state.sides[power] === world.state.active && !(power in world.impulse.actions)) return null
+  return allowance(world, power, activityOf(mission)) > 0 ? null : limitText(world, power, activityOf(mission)).replace('air supply', mission)
+}
+
+function whyNotReach(world: WifWorld, { unit, mission, at, extended }: Plan): string | null {
+  if (extended && isFighterMission(mission)) return `14.1.1: only bombers use extended range, and ${unit.name} flies ${mission}`
+  if (extended && !unit.extendedRange) return `14.1.1: ${unit.name} has no extended range`
+  const reach = rangeOut(unit, { mission, extended })
+  const points = flightPoints(world, unit.hex, Infinity, (hex) => mayOverfly(world, unit, hex))[at]
+  if (points <= reach) return null
+  const away = points === Infinity ? `no way leads ${unit.name} over friendly or enemy hexes` : `${unit.name} is ${points} away`
+  const doubled = !extended && unit.extendedRange && !isFighterMission(mission) && points <= rangeOut(unit, { mission, extended: true })
+  return `14.1.1: ${away} from ${world.map.name(unit.hex)} to ${world.map.name(at)}; ${rangeText(unit, { mission, extended })}${doubled ? '; it could go on extended range' : ''}`
+}
+
+/** 9.8 and 15.1. */
+function whyNotWar(world: WifWorld, step: AirStep, plan: Plan): string | null {
+  return sideOf(world, plan.unit) === world.state.active ? whyNotAttack(world, step, plan) : whyNotOppose(world, step, plan)
+}
+
+/** 9.8: the side with the impulse flies over its own hexes, over hexes it is at war with, and where there are units or aircraft it is at war with. */
+function whyNotAttack(world: WifWorld, step: AirStep, { unit, at }: Plan): string | null {
+  const side = sideOf(world, unit)
+  if (sideOfHex(world, at) === side || enemyHex(world, at, unit.country)) return null
+  const enemies = [...world.unitsAt(at), ...sortiesAt(step, at, enemySide(side)).map((sortie) => sortie.unit)]
+  if (enemies.some((enemy) => atWar(world, enemy.country, unit.country))) return null
+  return `9.8: ${unit.country} is not at war with ${world.state.control[at] || 'anybody'} in ${world.map.name(at)}`
+}
+
+/**
+ * 9.8: the opponent flies for units or a hex of its nationality, against aircraft or attackers it is at war with, or over a hex it is at war with.
+ * 15.1: not when it is surprised by all it would fly against, and nobody against aircraft that fly unopposed.
+ */
+function whyNotOppose(world: WifWorld, step: AirStep, { unit, mission, at }: Plan): string | null {
+  const side = sideOf(world, unit)
+  const flyers = sortiesAt(step, at, world.state.active)
+  const attackers: readonly Unit[] = step.mission === 'ground support' ? step.involved(at, world.state.active) : flyers.map((sortie) => sortie.unit)
+  const holder = world.state.control[at]
+  const compatriots = holder === unit.country || world.unitsAt(at).some((other) => other !== unit && other.country === unit.country)
+  // Before the enemy has flown anything a patrol waits for whomever it is at war with.
+  const enemies = attackers.length > 0 ? attackers.map(({ country }) => country) : powersOf(world, world.state.active)
+  const entitled = compatriots || enemyHex(world, at, unit.country) || enemies.some((country) => atWar(world, country, unit.country))
+  if (!entitled) return `9.8: ${unit.country} is not at war with ${[...new Set(enemies)].join(', ')}`
+  if (mission === 'combat air patrol') return null
+  if (mission === 'ground support') {
+    const land = world.landAt(at).filter((other) => controllerOf(world, other.country) && sideOf(world, other) === side)
+    const groundSurprises = (victim: string) => attackers.every((attacker) => attacker.kind !== 'air' && surprises(world, { unit: { ...unit, country: attacker.country }, from: attacker.hex }, victim))
+    if (attackers.length > 0 && groundSurprises(unit.country)) return `15.1: ${unit.name} is surprised and may not support ${world.map.name(at)}, attacked only by who declared war on it`
+    if (land.length > 0 && land.every(({ country }) => groundSurprises(country))) return `15.1: the only land units in ${world.map.name(at)} are surprised: no ground support for them`
+    return null
+  }
+  if (flyUnopposed(world, step, at)) return `15.1: aircraft over ${world.map.name(at)} fly against surprised enemies only and cannot be intercepted`
+  if (flyers.length > 0 && flyers.every((flyer) => surprises(world, flyer, unit.country))) return `15.1: ${unit.name} is surprised and may not fly against aircraft only of who declared war on it`
+  return null
+}
+
+/** 18.2: the first of the aircraft's own side that takes part at a hex and does not co-operate with it. */
+function strangerAt(world: WifWorld, step: AirStep, unit: AirUnit, at: Hex): Unit | undefined {
+  const side = sideOf(world, unit)
+  const own = (other: Unit) => controllerOf(world, other.country) !== null && sideOf(world, other) === side && other !== unit && !inTheAir(step, other)
+  const company: Unit[] = [...sortiesAt(step, at, side).map((sortie) => sortie.unit), ...step.involved(at, side).filter(own)]
+  const stranger = company.find((other) => !cooperate(world, unit, other))
+  if (stranger || company.length > 0 || side === world.state.active) return stranger
+  // Nobody of the side is there: what is attacked is the hex itself.
+  const holder = world.state.control[at]
+  if (!holder || sideOfHex(world, at) !== side) return undefined
+  const owner = { ...unit, id: holder, country: holder, name: `the hex` }
+  return cooperate(world, unit, owner) ? undefined : owner
+}
+
+/** Aircraft of a side on the ground that could fly a mission somewhere: of the right type, face-up, and of a power whose action allows it. */
+export function couldFly(world: WifWorld, side: Side, mission: AirMission): AirUnit[] {
+  return world.onMap().filter((unit): unit is AirUnit => {
+    if (unit.kind !== 'air' || controllerOf(world, unit.country) === null || sideOf(world, unit) !== side) return false
+    return !unit.faceDown && !whyNotType(unit, mission) && allowance(world, powerOf(world, unit), activityOf(mission)) > 0
+  })
+}

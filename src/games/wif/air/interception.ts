@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
+import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { enemySide, seatOf, seatsOf, sideOf } from '../powers.ts'
+import type { WifReader } from '../sheet/reader.ts'
+import type { AirUnit, Side } from '../state.ts'
+import type { WifWorld } from '../world.ts'
+import { couldFly, whyNotFly } from './eligibility.ts'
+import { note } from './notes.ts'
+import { type AirStep, BOMBING_MISSIONS, type BombingMission, hexesOf, isFighter, namesOf, sortiesAt, takeOff, tellFlights } from './sortie.ts'
+
+interface InterceptionSubject {
+  readonly step: AirStep
+  readonly seat: string
+  readonly at: Hex
+}
+
+/** Who intercepts: those named, as many as can; or the best few that can. */
+type Interception = { with: string[]; best: number; against: string[] }
+const NOBODY: Interception = { with: [], best: 0, against: [] }
+
+/**
+ * 14.2.5: interceptors against what flies over a hex. A sheet says `intercept: [Bf-109F, MiG-3]`, `best`, `best 2`, `all`, `none`, or a
+ * map `{with: ..., against: [ground strike]}`. The opponent's stands under `defend`, one's own (against his) in the mission's entry.
+ */
+function interceptionKind(name: string, section: string): DecisionKind<WifWorld, InterceptionSubject, Interception> {
+  return {
+    name,
+    section: '14.2.5',
+    schema: z.strictObject({ with: z.array(z.string()), best: z.number().int().min(0), against: z.array(z.enum(BOMBING_MISSIONS)) }),
+    key: (world, { at }) => world.map.code(at),
+    problems: (world, { seat }, answer) => answer.with.filter((id) => seatOf(world, world.unit(id)) !== seat).map((id) => `${world.unit(id).name} is not yours`),
+    byDefault: () => NOBODY,
+    facts: (world, subject) => {
+      const enemies = enemiesOf(world, subject)
+      return {
+        mission: subject.step.mission,
+        enemyFighters: enemies.filter(isFighter).length,
+        enemyBombers: enemies.filter((sortie) => !isFighter(sortie)).length,
+        enemyAirToAir: Math.max(0, ...enemies.filter(isFighter).map(({ unit }) => unit.airToAir)),
+        enemyTactical: enemies.filter((sortie) => !isFighter(sortie)).reduce((sum, { unit, extended }) => sum + unit.tactical * (extended ? 0.5 : 1), 0),
+        available: ableTo(world, subject).map((unit) => unit.name),
+      }
+    },
+    question: (world, subject) =>
+      `The enemy flies ${namesOf(enemiesOf(world, subject))} to ${world.map.name(subject.at)} (${subject.step.mission}). Who intercepts (14.2.5)? You can send ${ableTo(world, subject).map((unit) => unit.name).join(', ')}.`,
+    sheet: {
+      section,
+      field: 'intercept',
+      read: (_world, reader: WifReader, node) => readInterception(reader, node),
+      describe: (world, answer) => {
+        const who = answer.best > 0 ? (answer.best >= ALL ? 'every FTR that can' : `the best ${answer.best} FTR that can`) : answer.with.map((id) => world.unit(id).name).join(', ') || 'nobody'
+        return `${who} intercepts${answer.against.length > 0 ? ` ${answer.against.join(', ')}` : ''}`
+      },
+    },
+  }
+}
+
+const ALL = 99
+
+function readInterception(reader: WifReader, node: SheetNode): Interception | undefined {
+  if (node.value instanceof Map) {
+    const fields = reader.fields(node, ['with', 'against'], ['with'])
+    const who = fields && readInterception(reader, fields.get('with')!)
+    const against = fields?.has('against') ? reader.list(fields.get('against')!).map((item) => reader.word(item, BOMBING_MISSIONS)) : []
+    return who && !against.includes(undefined) ? { ...who, against: against as BombingMission[] } : undefined
+  }
+  if (node.value === false || node.value === null) return NOBODY
+  const count = typeof node.value === 'string' ? /^(?:(none|nobody)|(all)|best(?: (\d+))?)$/i.exec(node.value.trim()) : null
+  if (count) return count[1] ? NOBODY : { ...NOBODY, best: count[2] ? ALL : Number(count[3] ?? 1) }
+  const fighters = reader.units(node)
+  return fighters.length > 0 ? { ...NOBODY, with: fighters } : undefined
+}
+
+/** The opponent's interceptors. */
+export const intercept = interceptionKind('intercept', 'defend')
+
+/** The interceptors of the side with the impulse, one kind for each mission's section of the sheet. */
+export const counterIntercept: Readonly<Record<BombingMission, DecisionKind<WifWorld, InterceptionSubject, Interception>>> = {
+  'ground strike': interceptionKind('counter-intercept in ground strike', 'ground strike'),
+  'air transport': interceptionKind('counter-intercept in air transport', 'air transport'),
+  paradrop: interceptionKind('counter-intercept in paradrop', 'paradrop'),
+  'ground support': interceptionKind('counter-intercept in ground support', 'attack'),
+  'air supply': interceptionKind('counter-intercept in air supply', 'air supply'),
+}
+
+const enemiesOf = (world: WifWorld, { step, seat, at }: InterceptionSubject) => sortiesAt(step, at).filter(({ side }) => !seatsOf(world, side).includes(seat))
+
+const whyNot = (world: WifWorld, step: AirStep, unit: AirUnit, at: Hex) => whyNotFly(world, step, { unit, mission: 'interception', at, extended: false })
+
+/** A seat's FTRs that can intercept over the hex now, the best first. */
+function ableTo(world: WifWorld, { step, seat, at }: InterceptionSubject): AirUnit[] {
+  return (['Axis', 'Allies'] as const)
+    .flatMap((side) => couldFly(world, side, 'interception'))
+    .filter((unit) => seatOf(world, unit) === seat && whyNot(world, step, unit, at).length === 0)
+    .sort((a, b) => b.airToAir - a.airToAir || a.cost.points - b.cost.points || (a.id < b.id ? -1 : 1))
+}
+
+/** Interceptors of a side take off to every hex where the enemy flies, asked hex by hex. A seat that has nobody to send is not asked. */
+export function* flyInterceptors(world: WifWorld, step: AirStep, side: Side, hexes: readonly Hex[] = hexesOf(step, enemySide(side))): Procedure<void> {
+  const kind = side === world.state.active ? counterIntercept[step.mission] : intercept
+  for (const at of hexes) {
+    if (sortiesAt(step, at, enemySide(side)).length === 0) continue
+    for (const seat of seatsOf(world, side)) {
+      const subject: InterceptionSubject = { step, seat, at }
+      if (ableTo(world, subject).length === 0) continue
+      const answer = yield* ask(world, seat, kind, subject)
+      if (answer.against.length > 0 && !answer.against.includes(step.mission)) continue
+      const before = sortiesAt(step, at, side)
+      const wanted = answer.best > 0 ? ableTo(world, subject).slice(0, answer.best) : answer.with.map((id) => world.unit(id))
+      for (const unit of wanted) {
+        if (unit.kind !== 'air' || sideOf(world, unit) !== side) continue
+        const [problem] = whyNot(world, step, unit, at)
+        if (problem) note(world, seat, '14.2.5', `${unit.name} does not intercept over ${world.map.name(at)}: ${problem}`, [at])
+        else takeOff(step, side, { unit, mission: 'interception', at, extended: false })
+      }
+      tellFlights(world, '14.2.5', sortiesAt(step, at, side).filter((sortie) => !before.includes(sortie)))
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
+import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { allowance, limitText, spend } from '../limits.ts'
+import { powerOf, seatOf, seatsOf, sideOf } from '../powers.ts'
+import type { WifReader } from '../sheet/reader.ts'
+import type { AirUnit, LandUnit } from '../state.ts'
+import type { WifWorld } from '../world.ts'
+import { whyNotFly } from './eligibility.ts'
+import { activityOf, type AirMission, type AirStep, type BombingMission, newAirStep, SECTIONS, sortiesAt, takeOff, tellFlights } from './sortie.ts'
+
+export interface MissionSubject {
+  readonly step: AirStep
+  readonly seat: string
+}
+
+/** Aircraft of one seat to one hex. */
+export const missionOrderSchema = z.strictObject({ at: z.string(), with: z.array(z.string()), escort: z.array(z.string()), extended: z.array(z.string()) })
+export type MissionOrder = z.infer<typeof missionOrderSchema>
+
+/**
+ * The orders of a mission with bombers and escorts, one target hex an item: `ground strike: [{at: Minsk, with: [Ju-87B], escort: [Bf-109F],
+ * extended: yes, intercept: best}]`. `intercept` is read by the counter-interception of the mission. `whyNotTarget` judges the hex.
+ */
+export function missionOrders(mission: BombingMission, whyNotTarget: (world: WifWorld, seat: string, at: Hex) => string | null): DecisionKind<WifWorld, MissionSubject, MissionOrder | null> {
+  return {
+    name: mission,
+    section: SECTIONS[mission],
+    schema: missionOrderSchema.nullable(),
+    key: (_, { seat }) => seat,
+    problems: (world, { step, seat }, order) => {
+      if (!order) return []
+      const target = whyNotTarget(world, seat, world.map.hex(order.at))
+      return target ? [target] : whyNotOrder(world, step, seat, order, mission)
+    },
+    byDefault: () => null,
+    facts: (_, { step }) => ({ flying: step.sorties.length }),
+    question: (_, { step }) => `Which ${mission} mission do you fly${step.sorties.length > 0 ? ' next' : ''} (${SECTIONS[mission]})?`,
+    sheet: {
+      section: mission,
+      list: true,
+      read: (world, reader: WifReader, node) => readMissionOrder(world, reader, node),
+      describe: (world, order) => (order ? describeOrder(world, mission, order) : ''),
+      check: (world, seat, order) => {
+        if (!order) return []
+        const target = whyNotTarget(world, seat, world.map.hex(order.at))
+        return target ? [target] : whyNotOrder(world, newAirStep(world, mission), seat, order, mission)
+      },
+      arrows: (world, order) => (order ? [...order.with, ...order.escort].map((id) => ({ hexes: [world.map.code(world.unit(id).hex), order.at], style: 'air' as const })) : []),
+    },
+  }
+}
+
+export function readMissionOrder(world: WifWorld, reader: WifReader, node: SheetNode): MissionOrder | undefined {
+  const fields = reader.fields(node, ['at', 'with', 'escort', 'extended', 'intercept'], ['at'])
+  if (!fields) return undefined
+  const at = reader.hex(fields.get('at')!)
+  const bombers = readUnits(reader, fields.get('with'))
+  const escort = readUnits(reader, fields.get('escort'))
+  const extended = readExtended(world, reader, fields.get('extended'), bombers)
+  return at === undefined || extended === undefined ? undefined : { at, with: bombers, escort, extended }
+}
+
+export const readUnits = (reader: WifReader, node: SheetNode | undefined): string[] => (node && node.value !== null && node.value !== false ? reader.units(node) : [])
+
+/** `extended: yes` is every bomber of the order that can, or the names of some. */
+export function readExtended(world: WifWorld, reader: WifReader, node: SheetNode | undefined, bombers: readonly string[]): string[] | undefined {
+  if (!node || node.value === null) return []
+  if (typeof node.value !== 'boolean' && !['yes', 'no'].includes(String(node.value).toLowerCase())) return reader.units(node)
+  if (!reader.yesNo(node)) return []
+  return bombers.filter((id) => {
+    const unit = world.unit(id)
+    return unit.kind === 'air' && unit.extendedRange
+  })
+}
+
+const names = (world: WifWorld, ids: readonly string[]): string => ids.map((id) => world.unit(id).name).join(', ')
+
+export function describeOrder(world: WifWorld, mission: string, order: MissionOrder): string {
+  const escort = order.escort.length > 0 ? `, escorted by ${names(world, order.escort)}` : ''
+  const extended = order.extended.length > 0 ? ` (on extended range: ${names(world, order.extended)})` : ''
+  return `${names(world, order.with) || 'escorts'}${extended} ${order.with.length > 1 ? 'fly' : 'flies'} ${mission} to ${world.map.name(world.map.hex(order.at))}${escort}`
+}
+
+/** Why an order cannot be flown now: each aircraft for itself, then the limits for all. */
+export function whyNotOrder(world: WifWorld, step: AirStep, seat: string, order: MissionOrder, mission: BombingMission): string[] {
+  const at = world.map.hex(order.at)
+  const twice = [...order.with, ...order.escort].find((id, i, all) => all.indexOf(id) !== i)
+  if (twice) return [`${world.unit(twice).name} is named twice`]
+  const bombers: AirUnit[] = []
+  const problems: string[] = []
+  for (const [ids, role] of [[order.with, mission], [order.escort, 'escort']] as [string[], AirMission][]) {
+    for (const id of ids) {
+      const unit = world.unit(id)
+      if (unit.kind !== 'air') problems.push(`${unit.name} is not an aircraft`)
+      else if (seatOf(world, unit) !== seat) problems.push(`${unit.name} is not yours`)
+      else {
+        problems.push(...whyNotFly(world, step, { unit, mission: role, at, extended: order.extended.includes(id) }))
+        if (role === mission) bombers.push(unit)
+      }
+    }
+  }
+  const stray = order.extended.find((id) => !order.with.includes(id))
+  if (stray) problems.push(`14.1.1: ${world.unit(stray).name} is to go on extended range but does not fly as a bomber`)
+  if (order.with.length === 0 && !sortiesAt(step, at).some((sortie) => sortie.mission === mission)) problems.push(`14.2.5: an escort accompanies bombers, and none fly to ${world.map.name(at)}`)
+  return problems.length > 0 ? problems : whyNotWithinLimits(world, bombers, mission)
+}
+
+/** 10.2: each aircraft is one mission of its major power. */
+export function whyNotWithinLimits(world: WifWorld, bombers: readonly AirUnit[], mission: BombingMission): string[] {
+  const activity = activityOf(mission)
+  return [...new Set(bombers.map((unit) => powerOf(world, unit)))]
+    .filter((power) => power in world.impulse.actions || world.state.sides[power] !== world.state.active)
+    .filter((power) => bombers.filter((unit) => powerOf(world, unit) === power).length > allowance(world, power, activity))
+    .map((power) => limitText(world, power, activity).replace('air supply', mission))
+}
+
+/** An order's aircraft take off; each bomber counts against its power's limit. */
+export function carryOut(world: WifWorld, step: AirStep, order: MissionOrder, cargoOf: (atr: AirUnit) => LandUnit | null = () => null): void {
+  const { mission } = step
+  const at = world.map.hex(order.at)
+  const before = [...step.sorties]
+  for (const id of [...order.with, ...order.escort]) {
+    const unit = world.unit(id)
+    if (unit.kind !== 'air') throw new Error(`${id} is no aircraft`)
+    const bomber = order.with.includes(id)
+    takeOff(step, sideOf(world, unit), { unit, mission: bomber ? mission : 'escort', at, extended: order.extended.includes(id) }, bomber ? cargoOf(unit) : null)
+    if (bomber) spend(world, powerOf(world, unit), activityOf(mission))
+  }
+  tellFlights(world, step.section, step.sorties.filter((sortie) => !before.includes(sortie)))
+}
+
+/** Step 2 of a mission: every seat of the side with the impulse gives its orders, one hex at a time. */
+export function* flyMissions(world: WifWorld, step: AirStep, kind: DecisionKind<WifWorld, MissionSubject, MissionOrder | null>): Procedure<void> {
+  for (const seat of seatsOf(world, world.state.active)) {
+    for (;;) {
+      const order = yield* ask(world, seat, kind, { step, seat })
+      if (!order) break
+      carryOut(world, step, order)
+    }
+  }
+}
+

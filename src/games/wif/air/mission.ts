@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { enemySide, seatsOf } from '../powers.ts'
+import type { WifReader } from '../sheet/reader.ts'
+import type { WifWorld } from '../world.ts'
+import { airCombat, fightsAt } from './air-combat.ts'
+import { type AirStep, hexesOf, sortiesAt } from './sortie.ts'
+import { flyUnopposed, surprises } from './surprise.ts'
+
+/** 14.3.1: combats are fought one at a time; who has the impulse says in which order. Hexes not named follow as they were flown to. */
+export const chooseCombatOrder: DecisionKind<WifWorld, { step: AirStep; seat: string; hexes: readonly Hex[] }, string[]> = {
+  name: 'order of air combats',
+  section: '14.3.1',
+  schema: z.array(z.string()),
+  key: (_, { step }) => step.mission,
+  problems: () => [],
+  byDefault: () => [],
+  facts: (world, { hexes }) => ({ hexes: hexes.map((hex) => world.map.code(hex)) }),
+  question: (world, { hexes }) => `In which order are the air combats over ${hexes.map((hex) => world.map.name(hex)).join(', ')} fought (14.3.1)?`,
+  sheet: {
+    section: 'air combat order',
+    read: (_world, reader: WifReader, node) => {
+      const hexes = reader.list(node).map((item) => reader.hex(item))
+      return hexes.includes(undefined) ? undefined : (hexes as string[])
+    },
+    describe: (world, codes) => `air combats in the order ${codes.map((code) => world.map.name(world.map.hex(code))).join(', ')}`,
+  },
+}
+
+/** The air-to-air combats of a step, one after another, over the hexes it is flown to. */
+export function* airCombats(world: WifWorld, step: AirStep): Procedure<void> {
+  const hexes = [...new Set(step.sorties.map(({ at }) => at))].filter((at) => fightsAt(inCombat(world, step, at)))
+  let order = hexes
+  if (hexes.length > 1) {
+    const seat = seatsOf(world, world.state.active)[0]
+    const said = (yield* ask(world, seat, chooseCombatOrder, { step, seat, hexes })).map((code) => world.map.hex(code))
+    order = [...said.filter((hex) => hexes.includes(hex)), ...hexes.filter((hex) => !said.includes(hex))]
+  }
+  for (const at of new Set(order)) yield* airCombat(world, step, at, inCombat(world, step, at))
+}
+
+/**
+ * Aircraft over a hex that fight there. 15.1: patrols take no part against aircraft that fly unopposed, and surprised patrols none
+ * when only those who declared war on them are there.
+ */
+function inCombat(world: WifWorld, step: AirStep, at: Hex) {
+  const active = world.state.active
+  const flyers = sortiesAt(step, at, active)
+  const unopposed = flyUnopposed(world, step, at)
+  return sortiesAt(step, at).filter((sortie) => {
+    if (sortie.side === active || sortie.mission !== 'combat air patrol') return true
+    return !unopposed && !flyers.every((flyer) => surprises(world, flyer, sortie.unit.country))
+  })
+}
+
+/** Hexes the side with the impulse flies to, and those of its opponent. */
+export const targetsOf = (world: WifWorld, step: AirStep): Hex[] => hexesOf(step, world.state.active)
+export const opponent = (world: WifWorld) => enemySide(world.state.active)

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
+import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { seatOf } from '../powers.ts'
+import type { WifReader } from '../sheet/reader.ts'
+import type { AirUnit } from '../state.ts'
+import type { WifWorld } from '../world.ts'
+import { rebaseReach } from './rebase-range.ts'
+import { whyNotBase } from './return-to-base.ts'
+
+interface Driven {
+  readonly unit: AirUnit
+  readonly from: Hex
+  /** Bases in reach, nearest first. */
+  readonly bases: readonly Hex[]
+}
+
+/** 11.10.6: where aircraft go whose base is overrun: the first of the list that is possible, `rebase when overrun: [Kiev, Kharkov]`. */
+export const chooseRefuge: DecisionKind<WifWorld, Driven, string[]> = {
+  name: 'rebase when overrun',
+  section: '11.10.6',
+  schema: z.array(z.string()),
+  key: (_, { unit }) => unit.id,
+  problems: (world, { unit, bases }, codes) =>
+    codes.length === 0 || codes.some((code) => bases.includes(world.map.hex(code)))
+      ? []
+      : [`11.10.6: ${unit.name} cannot rebase to ${codes.map((code) => world.map.name(world.map.hex(code))).join(', ')}; it can reach ${bases.map((hex) => world.map.name(hex)).join(', ')}`],
+  byDefault: () => [],
+  facts: (world, { unit, from, bases }) => ({ aircraft: unit.name, from: world.map.code(from), bases: bases.map((hex) => world.map.code(hex)) }),
+  question: (world, { unit, from, bases }) => `${world.map.name(from)} is overrun. Where does ${unit.name} rebase (11.10.6)? It can reach ${bases.map((hex) => world.map.name(hex)).join(', ')}.`,
+  sheet: {
+    section: 'rebase when overrun',
+    read: (_world, reader: WifReader, node) => {
+      const hexes = reader.list(node).map((item: SheetNode) => reader.hex(item))
+      return hexes.includes(undefined) ? undefined : (hexes as string[])
+    },
+    describe: (world, codes) => `aircraft whose base is overrun rebase to ${codes.map((code) => world.map.name(world.map.hex(code))).join(', else ')}`,
+  },
+}
+
+/** 11.10.6: face-up aircraft leave an overrun hex by a rebase (11.16) and turn face-down; face-down ones, and those without a base, are destroyed. */
+export function* rebaseOverrunAircraft(world: WifWorld, units: readonly AirUnit[], from: Hex): Procedure<void> {
+  for (const unit of units) {
+    const reach = unit.range > 0 ? rebaseReach(world, unit) : new Float64Array()
+    const bases: Hex[] = []
+    reach.forEach((points, hex) => {
+      if (points !== Infinity && hex !== from && whyNotBase(world, null, unit, hex) === null) bases.push(hex)
+    })
+    bases.sort((a, b) => reach[a] - reach[b] || a - b)
+    if (unit.faceDown || bases.length === 0) {
+      world.destroy(unit, 'overrun')
+      world.report('overrun', '11.10.6', `${unit.name} in ${world.map.name(from)} is overrun ${unit.faceDown ? 'face-down' : 'and has no base to rebase to'}: destroyed`, [from])
+      continue
+    }
+    const codes = bases.length === 1 ? [] : yield* ask(world, seatOf(world, unit), chooseRefuge, { unit, from, bases })
+    const to = codes.map((code) => world.map.hex(code)).find((hex) => bases.includes(hex)) ?? bases[0]
+    world.move(unit, to)
+    world.turnFaceDown(unit)
+    world.report('overrun', '11.10.6', `${unit.name} rebases from overrun ${world.map.name(from)} to ${world.map.name(to)} and turns face-down`, [to, from], {
+      arrow: { hexes: [world.map.code(from), world.map.code(to)], style: 'air' },
+    })
+  }
+}

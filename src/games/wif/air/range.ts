@@ -1,0 +1,89 @@
+import type { Hex } from '../../../board/hex.ts'
+import { nearest } from '../fractions.ts'
+import { atWar, controllerOf, powerOf } from '../powers.ts'
+import type { AirUnit } from '../state.ts'
+import type { WifWorld } from '../world.ts'
+import { type AirMission, isFighterMission } from './sortie.ts'
+
+/** 14.1.1: points of range to enter a hex or hexdot of a map's scale. Between two scales the dearer counts (2.1.1). */
+const POINTS = { european: 1, pacific: 2, 'off-map': 6 } as const
+
+/** How a flight uses its aircraft, as far as range goes. */
+export interface Flight {
+  readonly mission: AirMission
+  readonly extended: boolean
+}
+
+/**
+ * 14.1.1: points an aircraft may fly to its target. An interceptor has half its range, so has a FTR that flies as a bomber; extended range
+ * doubles. Rounded at the end (2.6).
+ */
+export function rangeOut(unit: AirUnit, { mission, extended }: Flight): number {
+  const half = mission === 'interception' || asFighterBomber(unit, mission)
+  return nearest(unit.range * (half ? 0.5 : 1) * (extended ? 2 : 1))
+}
+
+/** 14.1.1, 14.2.4: points it may fly home. Interceptors have their full range again; FTRs that bombed still have half. */
+export function rangeHome(unit: AirUnit, { mission, extended }: Flight): number {
+  return nearest(unit.range * (asFighterBomber(unit, mission) ? 0.5 : 1) * (extended ? 2 : 1))
+}
+
+/** 11.16: points of a rebase; `safe` when it flies over friendly hexes and clean seas only. */
+export const rebaseRange = (unit: AirUnit, safe: boolean): number => unit.range * (safe ? 3 : 2) * (unit.extendedRange ? 2 : 1)
+
+/** "range 3, halved as interceptor: 2" for messages. */
+export function rangeText(unit: AirUnit, flight: Flight): string {
+  const reasons: string[] = []
+  if (flight.mission === 'interception') reasons.push('halved to intercept')
+  else if (asFighterBomber(unit, flight.mission)) reasons.push('halved for a FTR as bomber')
+  if (flight.extended) reasons.push('doubled by extended range')
+  return reasons.length === 0 ? `range ${unit.range}` : `range ${unit.range}, ${reasons.join(', ')}: ${rangeOut(unit, flight)}`
+}
+
+const asFighterBomber = (unit: AirUnit, mission: AirMission): boolean => unit.type === 'FTR' && !isFighterMission(mission)
+
+/** A major power that is at war with nobody. */
+const isNeutral = (world: WifWorld, power: string): boolean => !world.state.wars.some(({ between }) => between.includes(power))
+
+/** Whether an aircraft may fly over a hex: not over neutral countries (9.1, 19.2), nor over enemies it is not at war with (9.8). */
+export function mayOverfly(world: WifWorld, unit: AirUnit, hex: Hex): boolean {
+  const holder = world.state.control[hex]
+  if (!world.map.isLand(hex) || !holder || atWar(world, holder, unit.country)) return true
+  const power = controllerOf(world, holder)
+  if (!power) return false
+  const own = powerOf(world, unit)
+  if (power === own) return true
+  return world.state.sides[power] === world.state.sides[own] && !isNeutral(world, power) && !isNeutral(world, own)
+}
+
+/** Points from a hex to every hex within `limit`, over hexes that `mayEnter`; Infinity elsewhere. */
+export function flightPoints(world: WifWorld, from: Hex, limit: number, mayEnter: (hex: Hex) => boolean): Float64Array {
+  const { map } = world
+  const points = new Float64Array(map.size).fill(Infinity)
+  points[from] = 0
+  // Steps cost 1 to 6, so a list of hexes for each number of points visits them in order.
+  const due: Hex[][] = [[from]]
+  for (let now = 0; now < due.length; now++) {
+    for (const hex of due[now] ?? []) {
+      if (points[hex] !== now) continue
+      for (let direction = 0; direction < 6; direction++) {
+        const other = map.neighbour(hex, direction)
+        if (other < 0 || !mayEnter(other)) continue
+        const total = now + Math.max(POINTS[map.scale[hex]], POINTS[map.scale[other]])
+        if (total > limit || total >= points[other]) continue
+        points[other] = total
+        ;(due[total] ??= []).push(other)
+      }
+    }
+  }
+  return points
+}
+
+/** Points for an aircraft from one hex to another, Infinity beyond `limit` or when no way leads there. */
+export function pointsBetween(world: WifWorld, unit: AirUnit, from: Hex, to: Hex, limit = Infinity): number {
+  return flightPoints(world, from, limit, (hex) => mayOverfly(world, unit, hex))[to]
+}
+
+/** Hexes an aircraft can fly a mission to from where it stands, with their points. */
+export const reachable = (world: WifWorld, unit: AirUnit, flight: Flight): Float64Array =>
+  flightPoints(world, unit.hex, rangeOut(unit, flight), (hex) => mayOverfly(world, unit, hex))

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
+import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { controllerOf, cooperate, friendlyHex, seatOf, sideOf } from '../powers.ts'
+import { airLimit, landLimit } from '../stacking.ts'
+import type { AirUnit, Side, Unit } from '../state.ts'
+import type { WifWorld } from '../world.ts'
+import { flightPoints, mayOverfly, rangeHome } from './range.ts'
+import { type AirStep, inTheAir, type Sortie } from './sortie.ts'
+
+/** Units of a side that stand in a hex, without those in the air. */
+function onGround(world: WifWorld, step: AirStep | null, hex: Hex, side: Side, without: Unit): Unit[] {
+  return world.unitsAt(hex).filter((unit) => unit !== without && controllerOf(world, unit.country) !== null && sideOf(world, unit) === side && !(step && inTheAir(step, unit)))
+}
+
+/** Why an aircraft cannot base in a hex (14.2.4, 13.4.2), range apart; null when it can. */
+export function whyNotBase(world: WifWorld, step: AirStep | null, unit: AirUnit, hex: Hex, cargo: Unit | null = null): string | null {
+  const name = world.map.name(hex)
+  const side = sideOf(world, unit)
+  if (!world.map.isLand(hex) || !friendlyHex(world, hex, side)) return `14.2.4: ${name} is not a friendly hex`
+  const there = onGround(world, step, hex, side, unit)
+  const stranger = there.find((other) => !cooperate(world, unit, other))
+  if (stranger) return `18.2: ${unit.name} does not co-operate with ${stranger.name} in ${name}`
+  const aircraft = there.filter((other) => other.kind === 'air').length
+  const limit = airLimit(world, hex, side)
+  if (aircraft + 1 > limit) return `2.3.1: ${name} holds ${limit} aircraft, and ${aircraft} ${aircraft === 1 ? 'is' : 'are'} there`
+  const land = there.filter((other) => other.kind === 'land' && other !== cargo).length
+  if (cargo && land + 1 > landLimit(world, hex)) return `2.3.1: there is no room for ${cargo.name} in ${name}`
+  return null
+}
+
+interface Homecoming {
+  readonly step: AirStep
+  readonly sortie: Sortie
+  /** Points from where it is to every hex. */
+  readonly points: Float64Array
+}
+
+/** Where aircraft go: the first line that names the aircraft, or everyone, and is possible. */
+type Homes = { unit: string | null; to: string }[]
+
+/** 14.2.4, 13.4.2: a base within range. */
+export const chooseBase: DecisionKind<WifWorld, Homecoming, Homes> = {
+  name: 'return to base',
+  section: '14.2.4',
+  schema: z.array(z.strictObject({ unit: z.string().nullable(), to: z.string() })),
+  key: (_, { sortie }) => sortie.unit.id,
+  problems: (world, coming, homes) => {
+    const said = homesFor(coming, homes)
+    const tried = said.map(({ to }) => whyNotHome(world, coming, world.map.hex(to)))
+    return tried.length === 0 || tried.includes(null) ? [] : tried.map((problem) => `${coming.sortie.unit.name} cannot return there: ${problem}`)
+  },
+  byDefault: () => [],
+  facts: (world, coming) => ({ aircraft: coming.sortie.unit.name, from: world.map.code(coming.sortie.at), bases: basesFor(world, coming).map((hex) => world.map.code(hex)) }),
+  question: (world, coming) =>
+    `Where does ${coming.sortie.unit.name} return to from ${world.map.name(coming.sortie.at)} (14.2.4)? It can reach ${basesFor(world, coming).map((hex) => world.map.name(hex)).join(', ')}.`,
+  sheet: {
+    section: 'return to base',
+    read: (_world, reader, node) => {
+      if (!(node.value instanceof Map)) {
+        const hexes = reader.list(node).map((item: SheetNode) => reader.hex(item))
+        return hexes.includes(undefined) ? undefined : hexes.map((to: string) => ({ unit: null, to }))
+      }
+      const homes: Homes = []
+      for (const [name, value] of node.value as ReadonlyMap<string, SheetNode>) {
+        const unit = name === 'everyone' ? null : reader.unit({ ...value, value: name })
+        const hexes = reader.list(value).map((item: SheetNode) => reader.hex(item))
+        if (unit === undefined || hexes.includes(undefined)) return undefined
+        homes.push(...hexes.map((to: string) => ({ unit, to })))
+      }
+      return homes
+    },
+    describe: (world, homes) => homes.map(({ unit, to }) => `${unit === null ? 'everyone' : world.unit(unit).name} returns to ${world.map.name(world.map.hex(to))}`).join(', '),
+  },
+}
+
+const homesFor = ({ sortie }: Homecoming, homes: Homes): Homes => [...homes.filter(({ unit }) => unit === sortie.unit.id), ...homes.filter(({ unit }) => unit === null)]
+
+function whyNotHome(world: WifWorld, { step, sortie, points }: Homecoming, hex: Hex): string | null {
+  if (points[hex] === Infinity) return `14.2.4: ${world.map.name(hex)} is out of its range of ${rangeHome(sortie.unit, sortie)} from ${world.map.name(sortie.at)}`
+  return whyNotBase(world, step, sortie.unit, hex, sortie.cargo)
+}
+
+/** Every base in reach, the one it took off from first, then those nearest to that. */
+function basesFor(world: WifWorld, coming: Homecoming): Hex[] {
+  const bases: Hex[] = []
+  coming.points.forEach((points, hex) => {
+    if (points !== Infinity && whyNotHome(world, coming, hex) === null) bases.push(hex)
+  })
+  const away = world.map.distancesFrom(coming.sortie.from)
+  return bases.sort((a, b) => away[a] - away[b] || a - b)
+}
+
+/**
+ * 14.2.4: one aircraft leaves the air and returns to base with its cargo, face-down; destroyed when there is no base (13.4.2). Cargo
+ * that came home in good order keeps its facing (11.11); `aborted` turns it face-down too. Returns the base, or null when it was lost.
+ */
+export function* comeHome(world: WifWorld, step: AirStep, sortie: Sortie, aborted: boolean): Procedure<Hex | null> {
+  const { unit, cargo, at } = sortie
+  const points = flightPoints(world, at, rangeHome(unit, sortie), (hex) => mayOverfly(world, unit, hex))
+  const coming: Homecoming = { step, sortie, points }
+  const bases = basesFor(world, coming)
+  if (bases.length === 0) {
+    land(step, sortie)
+    world.destroy(unit, 'no base to return to')
+    if (cargo) world.destroy(cargo, 'lost with its transport')
+    world.report('air losses', '13.4.2', `${unit.name}${cargo ? ` with ${cargo.name}` : ''} finds no base in range ${rangeHome(unit, sortie)} of ${world.map.name(at)} and is destroyed`, [at])
+    return null
+  }
+  const homes = bases.length === 1 ? [] : yield* ask(world, seatOf(world, unit), chooseBase, coming)
+  const wanted = homesFor(coming, homes).map(({ to }) => world.map.hex(to)).find((hex) => whyNotHome(world, coming, hex) === null)
+  const base = wanted ?? bases[0]
+  land(step, sortie)
+  if (base !== unit.hex) world.move(unit, base)
+  world.turnFaceDown(unit)
+  if (cargo && aborted) {
+    world.move(cargo, base)
+    world.turnFaceDown(cargo)
+  }
+  world.report('return to base', '14.2.4', `${unit.name}${cargo ? ` with ${cargo.name}` : ''} returns from ${world.map.name(at)} to ${world.map.name(base)}, face-down`, [base, at], {
+    arrow: { hexes: [world.map.code(at), world.map.code(base)], style: 'air' },
+  })
+  return base
+}
+
+function land(step: AirStep, sortie: Sortie): void {
+  step.sorties = step.sorties.filter((other) => other !== sortie)
+}
+
+/** 14.2.4: all that is still in the air goes home, in the order it took off: first who has the impulse. */
+export function* allComeHome(world: WifWorld, step: AirStep, which: (sortie: Sortie) => boolean = () => true): Procedure<void> {
+  const waiting = step.sorties.filter(which).sort((a, b) => Number(b.side === world.state.active) - Number(a.side === world.state.active))
+  for (const sortie of waiting) yield* comeHome(world, step, sortie, false)
+}

@@ -1,0 +1,89 @@
+import type { Hex } from '../../../board/hex.ts'
+import type { AirUnit, LandUnit, Side, Unit } from '../state.ts'
+import type { WifWorld } from '../world.ts'
+
+/** Missions of fighters (14.2.5). */
+export type FighterMission = 'combat air patrol' | 'escort' | 'interception'
+/** Missions of bombers (14.2.6) with a target hex; rebases (11.16) meet nobody. */
+export const BOMBING_MISSIONS = ['ground strike', 'air transport', 'paradrop', 'ground support', 'air supply'] as const
+export type BombingMission = (typeof BOMBING_MISSIONS)[number]
+export type AirMission = FighterMission | BombingMission
+
+export const SECTIONS: Readonly<Record<BombingMission, string>> = {
+  'ground strike': '11.8',
+  'air transport': '11.11',
+  paradrop: '11.14',
+  'ground support': '11.15.4',
+  'air supply': '11.17.1',
+}
+
+/** The activity a mission counts as (10.2). Drops and air transport are an air mission for the ATR; what it carries counts by itself. */
+export const activityOf = (mission: AirMission): string => (mission === 'air transport' || mission === 'paradrop' ? 'air supply' : mission)
+
+export const isFighterMission = (mission: AirMission): mission is FighterMission => mission === 'combat air patrol' || mission === 'escort' || mission === 'interception'
+
+/** One aircraft in the air. The world keeps it in the hex it took off from until it lands. */
+export interface Sortie {
+  readonly unit: AirUnit
+  readonly side: Side
+  readonly mission: AirMission
+  readonly from: Hex
+  /** Target hex; for an ATR on its second leg (11.11) its base. */
+  at: Hex
+  /** On extended range (14.1.1): factors halved. */
+  readonly extended: boolean
+  /** The unit it carries. */
+  cargo: LandUnit | null
+  /** An ATR that has already returned to base in an air transport step: aborts to that very hex (11.11). */
+  landed: boolean
+  /** Took part in an air-to-air combat of this step. */
+  fought: boolean
+}
+
+export const isFighter = (sortie: Sortie): boolean => isFighterMission(sortie.mission)
+
+/** All that is in the air during one step of missions. */
+export interface AirStep {
+  readonly mission: BombingMission
+  readonly section: string
+  /** In the order they took off. */
+  sorties: Sortie[]
+  /** 18.2: a side's land units that take part at a hex; aircraft must co-operate with them. */
+  readonly involved: (hex: Hex, side: Side) => readonly Unit[]
+}
+
+/** The opponent's units in a target hex take part in what is flown against it, the flyer's own too where he supplies them. */
+export function newAirStep(world: WifWorld, mission: BombingMission, involved?: AirStep['involved']): AirStep {
+  return { mission, section: SECTIONS[mission], sorties: [], involved: involved ?? ((hex) => world.unitsAt(hex)) }
+}
+
+/** Flying, or carried by an aircraft that flies. */
+export const inTheAir = (step: AirStep, unit: Unit): boolean => step.sorties.some(({ unit: aircraft, cargo, landed }) => !landed && (aircraft.id === unit.id || cargo?.id === unit.id))
+
+export const sortiesAt = (step: AirStep, hex: Hex, side?: Side): Sortie[] =>
+  step.sorties.filter((sortie) => sortie.at === hex && (side === undefined || sortie.side === side))
+
+/** Bombers of a side over a hex: what is left of them carries out the mission. */
+export const bombersAt = (step: AirStep, hex: Hex, side: Side): Sortie[] => sortiesAt(step, hex, side).filter((sortie) => !isFighter(sortie))
+
+/** Hexes aircraft of a side fly to, in the order they were flown to. */
+export const hexesOf = (step: AirStep, side: Side): Hex[] => [...new Set(step.sorties.filter((sortie) => sortie.side === side).map((sortie) => sortie.at))]
+
+/** "Ju-87B, Ju-88A on extended range" */
+export const namesOf = (sorties: readonly Sortie[]): string =>
+  sorties.map(({ unit, cargo, extended }) => `${unit.name}${cargo ? ` with ${cargo.name}` : ''}${extended ? ' on extended range' : ''}`).join(', ')
+
+/** Puts an aircraft into the air. */
+export function takeOff(step: AirStep, side: Side, plan: Pick<Sortie, 'unit' | 'mission' | 'at' | 'extended'>, cargo: LandUnit | null = null): void {
+  step.sorties.push({ ...plan, side, cargo, from: plan.unit.hex, landed: false, fought: false })
+}
+
+/** Tells of aircraft that took off, one event for each base: "Axis: Ju-87B flies ground strike from Brest (E2238) to Minsk (E2140)". */
+export function tellFlights(world: WifWorld, section: string, flown: readonly Sortie[]): void {
+  for (const base of new Set(flown.map(({ from, at, mission }) => `${from} ${at} ${mission}`))) {
+    const group = flown.filter(({ from, at, mission }) => `${from} ${at} ${mission}` === base)
+    const [{ side, mission, from, at }] = group
+    const text = `${side}: ${namesOf(group)} ${group.length === 1 ? 'flies' : 'fly'} ${mission} from ${world.map.name(from)} to ${world.map.name(at)}`
+    world.report('air mission', section, text, [at, from], { arrow: { hexes: [world.map.code(from), world.map.code(at)], style: 'air' } })
+  }
+}
