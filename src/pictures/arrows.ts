@@ -1,7 +1,8 @@
 import type { Arrow } from '../engine/decision.ts'
+import type { Box } from './labels.ts'
 import type { Layout, Point } from './layout.ts'
 import { xy } from './shapes.ts'
-import { ARROW, type ArrowLook } from './style.ts'
+import { ARROW, type ArrowLook, HIGHLIGHT } from './style.ts'
 import { n, text, textWidth } from './text.ts'
 
 /** Arrows of moves, flights and attacks; those with a hex that this sheet lacks, or wholly outside the picture, are left out. */
@@ -14,7 +15,10 @@ export function arrows(layout: Layout, list: readonly Arrow[]): string {
     if (hexes.length < 2 || hexes.some((hex) => hex === undefined || layout.map.code(hex)[0] !== layout.sheet)) continue
     if (!hexes.some((hex) => layout.shows(hex!))) continue
     const look = ARROW[arrow.style]
-    const line = hexes.map((hex) => layout.centre(hex!))
+    // Arrows to the east and west pass above the middle, where they hide a counter's symbol rather than its values.
+    const rise = arrow.style === 'attack' || arrow.style === 'retreat' || arrow.style === 'advance' ? layout.hexSize * 0.14 : 0
+    const level = hexes.every((hex) => Math.abs(layout.centre(hex!).y - layout.centre(hexes[0]!).y) < 1)
+    const line = hexes.map((hex) => layout.centre(hex!)).map(({ x, y }) => ({ x, y: level ? y - rise : y }))
     out += drawArrow(line, look, layout.hexSize, arrow.style === 'attack' ? 0.32 : 0.2, look.arc ? 0.14 : 0.28)
   }
   return `<g class="arrows">${out}</g>`
@@ -53,8 +57,8 @@ export function drawArrow(line: readonly Point[], look: ArrowLook, hexSize: numb
   )
 }
 
-/** A ring round a hex, with a word or a number at its upper right. */
-export function highlights(layout: Layout, list: readonly { hex: string; label?: string }[]): string {
+/** A ring round a hex, with a word or a number on its top corner. */
+export function highlights(layout: Layout, list: readonly Highlight[]): string {
   let out = ''
   for (const { hex: code, label } of list) {
     const hex = layout.map.find(code)
@@ -63,17 +67,32 @@ export function highlights(layout: Layout, list: readonly { hex: string; label?:
     const centre = layout.centre(hex)
     const points = Array.from({ length: 6 }, (_, k) => layout.corner(hex, k)).map((p) => ({ x: centre.x + (p.x - centre.x) * 0.96, y: centre.y + (p.y - centre.y) * 0.96 }))
     const path = `M${points.map(xy).join('L')}Z`
-    out += `<path d="${path}" fill="none" stroke="#fff" stroke-opacity=".9" stroke-width="${n(width + 2.4)}" stroke-linejoin="round"/><path d="${path}" fill="none" stroke="#c4007a" stroke-width="${n(width)}" stroke-linejoin="round"/>`
+    out += `<path d="${path}" fill="none" stroke="#fff" stroke-opacity=".9" stroke-width="${n(width + 2.4)}" stroke-linejoin="round"/><path d="${path}" fill="none" stroke="${HIGHLIGHT}" stroke-width="${n(width)}" stroke-linejoin="round"/>`
     if (!label) continue
-    // The label stands on the hex's top corner, where it covers neither a code nor a counter.
-    const size = Math.max(10, layout.hexSize * 0.15)
-    const words = short(label)
-    const half = textWidth(words, size, true) / 2 + 5
-    const y = centre.y - layout.hexSize * 0.57
-    out += `<rect x="${n(centre.x - half)}" y="${n(y - size * 0.72)}" width="${n(2 * half)}" height="${n(size * 1.44)}" rx="${n(size * 0.5)}" fill="#c4007a" stroke="#fff" stroke-width="1.2"/>`
-    out += text(centre.x, y + size * 0.36, words, { size, bold: true, fill: '#fff' })
+    const box = pill(layout, centre, label)
+    out += `<rect x="${n(box.x)}" y="${n(box.y)}" width="${n(box.width)}" height="${n(box.height)}" rx="${n(box.height * 0.35)}" fill="${HIGHLIGHT}" stroke="#fff" stroke-width="1.2"/>`
+    out += text(centre.x, box.y + box.height * 0.75, short(label), { size: box.height / 1.44, bold: true, fill: '#fff' })
   }
   return out && `<g class="highlights">${out}</g>`
+}
+
+export interface Highlight {
+  readonly hex: string
+  readonly label?: string
+}
+
+/** What the labels of highlights cover. */
+export const highlightBoxes = (layout: Layout, list: readonly Highlight[]): Box[] =>
+  list.flatMap(({ hex: code, label }) => {
+    const hex = layout.map.find(code)
+    return hex === undefined || !label ? [] : [pill(layout, layout.centre(hex), label)]
+  })
+
+/** The label stands on the hex's top corner, where it covers neither a code nor a counter. */
+function pill(layout: Layout, centre: Point, label: string): Box {
+  const size = Math.max(10, layout.hexSize * 0.15)
+  const width = textWidth(short(label), size, true) + 10
+  return { x: centre.x - width / 2, y: Math.max(1, centre.y - layout.hexSize * 0.57 - size * 0.72), width, height: size * 1.44 }
 }
 
 /** Labels are short: a long one is cut, so that it stays by its hex. */

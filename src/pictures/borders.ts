@@ -1,14 +1,15 @@
 import type { Hex } from '../board/hex.ts'
 import type { Layout, Point } from './layout.ts'
 import { chains, xy } from './shapes.ts'
-import { BORDER } from './style.ts'
+import { BORDER, hexsideLook } from './style.ts'
 import { escape, n, text, textWidth } from './text.ts'
 
 /** Borders between home countries, along hexsides between land hexes. */
 export function borders(layout: Layout): string {
   const { map, hexSize } = layout
+  const water = map.hexsideNames.reduce((bits, name) => (hexsideLook(name).water ? bits | map.hexsideBit(name) : bits), 0)
   const sides = [...layout.sides()].filter(
-    ({ hex, other }) => other >= 0 && map.isLand(hex) && map.isLand(other) && map.country[hex] !== map.country[other] && map.country[hex] !== 0 && map.country[other] !== 0,
+    ({ hex, direction, other }) => other >= 0 && !map.isHexside(hex, direction, water) && map.isLand(hex) && map.isLand(other) && map.country[hex] !== map.country[other] && map.country[hex] !== 0 && map.country[other] !== 0,
   )
   if (sides.length === 0) return ''
   const path = chains(layout, sides).map(straight).join('')

@@ -1,7 +1,7 @@
 import type { BoardMap } from '../board/map.ts'
 import type { Arrow } from '../engine/decision.ts'
 import type { Piece } from '../engine/game.ts'
-import { arrows, highlights } from './arrows.ts'
+import { arrows, type Highlight, highlightBoxes, highlights } from './arrows.ts'
 import { borders, countryNames } from './borders.ts'
 import { type Control, controlTint, frontLine } from './control.ts'
 import { codesOf, hexCodes, hexGrid } from './grid.ts'
@@ -27,7 +27,7 @@ export interface MapPicture {
   /** Side of each controller: the front line runs between sides. Absent: every controller is a side of its own. */
   readonly sides?: Readonly<Record<string, string>>
   readonly arrows?: readonly Arrow[]
-  readonly highlights?: readonly { hex: string; label?: string }[]
+  readonly highlights?: readonly Highlight[]
   /** Pixels between the centres of two hexes of a row: about 44 for a front, 90 for a battle. */
   readonly hexSize: number
   readonly title?: string
@@ -49,6 +49,7 @@ export function drawMap(map: BoardMap, picture: MapPicture): string {
   const codes = codesOf(layout)
   for (const { box } of codes) room.take(box, 3)
   for (const box of marks.boxes) room.take(box, 6)
+  for (const box of highlightBoxes(layout, picture.highlights ?? [])) room.take(box, 12)
   const names = placeNames(layout, marks.names, room)
   const label = room.labels
   const readable = codes.filter(({ box }) => !label.some((name) => overlap(name, box) > 0.2 * box.width * box.height))
@@ -66,16 +67,16 @@ export function drawMap(map: BoardMap, picture: MapPicture): string {
     hexGrid(layout),
     water.hexdots(),
     countryNames(layout),
+    borders(layout),
     control ? frontLine(layout, control) : '',
     hexsides(layout),
-    borders(layout),
     railways(layout),
     marks.svg,
     hexCodes(layout, readable),
     `<g class="pieces">${placed.svg}</g>`,
-    names,
     arrows(layout, picture.arrows ?? []),
     highlights(layout, picture.highlights ?? []),
+    names,
   ]
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${total}" viewBox="0 0 ${width} ${total}" role="img" ${FONT}>` +

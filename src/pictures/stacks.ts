@@ -18,6 +18,8 @@ export interface Stack {
 /** Top and bottom of what counters may cover, in hexes from the hex's centre: its code stands above, its name below. */
 const TOP = -0.345
 const BOTTOM = 0.44
+/** What a column of four or more may use where hexes are small: rather no code than no values. */
+const TALL = 0.94
 
 /**
  * Places the counters of one hex so that the values of all can be read: one in the middle; else land units in one column
@@ -31,13 +33,15 @@ export function stack(pieces: readonly Piece[], hexSize: number): Stack {
   const half = Math.ceil(pieces.length / 2)
   const columns = land.length > 0 && air.length > 0 ? [land, air] : [pieces.slice(0, half), pieces.slice(half)]
   const gap = 1
-  const height = hexSize * (BOTTOM - TOP)
+  const strip = Math.max(7, hexSize * 0.1)
   const slots: Slot[] = []
   let more = 0
   columns.forEach((column, i) => {
     // Higher columns take smaller counters, so that a strip of each shows its values.
     const side = Math.round(hexSize * (column.length > 2 ? 0.42 : 0.46))
-    const fits = Math.max(1, Math.floor((height - side) / Math.max(7, hexSize * 0.1)) + 1)
+    const usual = hexSize * (BOTTOM - TOP)
+    const height = (column.length - 1) * strip + side > usual ? hexSize * TALL : usual
+    const fits = Math.max(1, Math.floor((height - side) / strip) + 1)
     const shown = column.slice(0, fits)
     more += column.length - shown.length
     const pitch = shown.length > 1 ? Math.min(side + gap, (height - side) / (shown.length - 1)) : 0

@@ -44,13 +44,15 @@ export interface HexsideLook {
   /** Darker rim under the line. */
   casing?: string
   dash?: readonly number[]
+  /** All water: no border is drawn along it. */
+  water?: boolean
 }
 
 const HEXSIDE: Record<string, HexsideLook> = {
   river: { form: 'line', colour: '#4f9bd0', width: 0.075, casing: '#2c6a99' },
   canal: { form: 'line', colour: '#4f9bd0', width: 0.06, casing: '#1f3f57', dash: [0.12, 0.05] },
-  lake: { form: 'line', colour: '#8fc3dd', width: 0.15, casing: '#3d7896' },
-  'all-sea': { form: 'line', colour: '#8cc0da', width: 0.11 },
+  lake: { form: 'line', colour: '#8fc3dd', width: 0.15, casing: '#3d7896', water: true },
+  'all-sea': { form: 'line', colour: '#8cc0da', width: 0.11, water: true },
   alpine: { form: 'ridge', colour: '#6f4d2b', width: 0.05 },
   mountain: { form: 'ridge', colour: '#6f4d2b', width: 0.05 },
   straits: { form: 'crossing', colour: '#15557e', width: 0.045 },
@@ -58,7 +60,7 @@ const HEXSIDE: Record<string, HexsideLook> = {
 }
 export const hexsideLook = (name: string): HexsideLook => HEXSIDE[name] ?? { form: 'line', colour: '#777777', width: 0.05 }
 
-export const RAIL = { line: '#4b4038', width: 0.028, tick: 0.1, every: 0.13 }
+export const RAIL = { line: '#574c43', width: 0.026, tick: 0.085, every: 0.16 }
 
 export const PLACE = {
   capital: '#c2202c',
@@ -72,6 +74,8 @@ export const PLACE = {
   name: '#1e1b18',
   halo: '#fffdf3',
 }
+
+export const HIGHLIGHT = '#c4007a'
 
 export interface ArrowLook {
   colour: string
