@@ -6,7 +6,7 @@ import { simplify, simplifyRing } from './lines.ts'
 import { hexAt, makeProjection, pinOf, type XY } from './projection.ts'
 import { RailLayer } from './rail.ts'
 import { Raster } from './raster.ts'
-import { alongHexsides, RiverNetwork } from './rivers.ts'
+import { alongHexsides, type Bank, RiverNetwork } from './rivers.ts'
 import { Sides } from './sides.ts'
 
 /** A lake that takes this share of a hex makes it a lake hex; this share of a hexside makes it a lake hexside. */
@@ -167,7 +167,10 @@ export function build(definition: Definition, geography: Geography): Built {
   edit(definition.hexsides, (set, side) => set.add(side))
 
   // Rivers: where a place keeps a river to one side of its hex, the place's own position counts.
-  const placePoints = new Map<string, XY>(onSheet.filter(({ place }) => place.city).map(({ place, hex }) => [hex, project(place.at)]))
+  const banks = new Map<string, Bank>()
+  for (const { place, hex } of onSheet) {
+    if (!place.moved && (place.city || !banks.has(hex))) banks.set(hex, { at: project(place.at), weight: place.city ? 30 : 6 })
+  }
   const network = new RiverNetwork([...geography.lines('ne_10m_rivers_lake_centerlines'), ...geography.lines('ne_10m_rivers_europe')])
   const courses = definition.rivers.map((river) => network.course(river.through).map(project))
   const cornersOf = new Map<string, Set<number>>()
@@ -177,7 +180,7 @@ export function build(definition: Definition, geography: Geography): Built {
     const atWater = (corner: number): boolean => sides.edgesAt(corner).some(({ left, right }) => isWater(left) || isWater(right))
     const main = river.into === undefined ? undefined : cornersOf.get(river.into)
     if (river.into && !main) throw new Error(`${river.name} flows into the ${river.into}, which is not written before it`)
-    const corners = alongHexsides(courses[i], sides, placePoints, forbidden, main ? (corner) => main.has(corner) : river.mouth ? atWater : undefined)
+    const corners = alongHexsides(courses[i], sides, banks, forbidden, main ? (corner) => main.has(corner) : river.mouth ? atWater : undefined)
     if (corners.length === 0) notes.push(`no course for the ${river.name}`)
     const kept = new Set<number>()
     corners.slice(1).forEach((corner, k) => {
@@ -229,7 +232,7 @@ export function build(definition: Definition, geography: Geography): Built {
     const coastal = DIRECTIONS.some((_, d) => {
       const to = step(grid, column, row, d)
       const other = indexOf(to.column, to.row)
-      return other < 0 || !dry(other)
+      return other < 0 || !dry(other) || kind('all-sea').has(sides.canonical(`${hex} ${DIRECTIONS[d]}`))
     })
     if (rest.port && !coastal) notes.push(`${name} (${hex}) is a port without sea`)
     if (!dry(index)) notes.push(`${name} (${hex}) is at sea`)
