@@ -28,7 +28,7 @@ const schema = z.strictObject({
     imap: z
       .strictObject({ host: z.string(), port: z.number().int(), secure: z.boolean(), user: z.string(), password: secret, mailbox: z.string().default('INBOX') })
       .optional(),
-    smtp: z.strictObject({ host: z.string(), port: z.number().int(), secure: z.boolean(), user: z.string(), password: secret }).optional(),
+    smtp: z.strictObject({ host: z.string(), port: z.number().int(), secure: z.boolean(), user: z.string().optional(), password: secret.optional() }).optional(),
     /** The name our own server signs Authentication-Results with; then only mails with dmarc=pass count. */
     'authenticated by': z.string().optional(),
   }),

@@ -24,12 +24,7 @@ export interface Polled {
  */
 export async function pollOnce(campaign: Campaign, mailbox: Mailbox, log: Logger, clock: () => Date = () => new Date()): Promise<Polled> {
   const { store } = campaign
-  let received = 0
-  for (const mail of await mailbox.inbox.fetch()) {
-    if (store.together(() => store.addIncoming(mail.id, clock().toISOString(), mail.source))) received++
-    // Only now may the server forget it.
-    await mailbox.inbox.done(mail.id)
-  }
+  const { received, away } = await fetchMails(campaign, mailbox.inbox, clock)
   for (const row of store.newIncoming()) {
     const { state, note } = await takeIn(campaign, row, clock())
     log.info({ mail: row.id, state }, note)
@@ -44,7 +39,25 @@ export async function pollOnce(campaign: Campaign, mailbox: Mailbox, log: Logger
   const results = await sendDue(store, mailbox.outbox, clock)
   for (const { to, subject, outcome } of results) log[outcome === 'accepted' ? 'info' : 'warn']({ to, subject, outcome }, 'mail')
   const sent = results.filter(({ outcome }) => outcome === 'accepted').length
+  // Deadlines and queued mails do not wait for an inbox that is away; the caller hears of it at the end.
+  if (away) throw away
   return { received, played, sent, unsent: results.length - sent }
+}
+
+async function fetchMails(campaign: Campaign, inbox: Inbox, clock: () => Date): Promise<{ received: number; away: MailError | null }> {
+  const { store } = campaign
+  let received = 0
+  try {
+    for (const mail of await inbox.fetch()) {
+      if (store.together(() => store.addIncoming(mail.id, clock().toISOString(), mail.source))) received++
+      // Only now may the server forget it.
+      await inbox.done(mail.id)
+    }
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error
+    return { received, away: error }
+  }
+  return { received, away: null }
 }
 
 /** Polls until aborted; the poll in hand is finished first. A mail server that is away is waited for, anything else ends the daemon. */

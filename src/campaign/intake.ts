@@ -8,7 +8,7 @@ import type { Problem } from '../engine/game.ts'
 import { addressesOf } from './campaign-file.ts'
 import { type Campaign, currentStep, look } from './campaign.ts'
 import { noticeMail, type QueuedMail, receiptMail } from './letters.ts'
-import { readOrderText } from './sheets.ts'
+import { readOrderText, saysTheSame } from './sheets.ts'
 
 /** What taking in a mail changes, gathered before anything is stored. */
 interface Taken {
@@ -56,22 +56,25 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
   const taken: Taken = { state: 'taken', note: '', sheets: [], mails: [] }
   const digest = digestOf(`${row.id} ${row.origin}`).slice(0, 16)
   const current = currentStep(campaign)
-  const texts = mail.orderTexts.map((text) => ({ ...text, read: readOrderText(text.text) })).filter(({ read }) => !read.empty)
+  const untouched = (text: string) => current !== null && seats.some((seat) => saysTheSame(text, campaign.game.prefilledSheet(look(campaign, current.snapshot), seat)))
+  // A "thanks!" above our own quoted sheet is not an order to do what stands in it.
+  const texts = mail.orderTexts.map((each) => readOrderText(each.text)).filter(({ empty, quoted, text }) => !empty && !(quoted && untouched(text)))
   if (!current) {
     taken.note = 'the campaign is over'
-    taken.mails.push(await noticeMail(campaign, seats[0], digest, 'The campaign is over', ['Your mail arrived, but no orders are waited for any more.'], now, mail.messageId))
+    taken.mails.push(...(await noticeMail(campaign, seats[0], digest, 'The campaign is over', ['Your mail arrived, but no orders are waited for any more.'], now, mail.messageId)))
     return taken
   }
   if (texts.length === 0) {
     taken.note = 'no orders found'
-    taken.mails.push(
-      await noticeMail(campaign, seats[0], digest, 'No orders found', ['Your mail arrived, but no order sheet was found in it: neither an attachment nor a text with entries such as "action: land". Nothing has changed.'], now, mail.messageId),
-    )
+    const paragraphs = [
+      'Your mail arrived, but no order sheet was found in it: neither an attachment nor a text with entries such as "action: land". Nothing has changed.',
+    ]
+    taken.mails.push(...(await noticeMail(campaign, seats[0], digest, 'No orders found', paragraphs, now, mail.messageId)))
     return taken
   }
   const world = look(campaign, current.snapshot)
   let part = 0
-  for (const { text, read } of texts) {
+  for (const read of texts) {
     const receipts: { seat: string; step: string; node: SheetNode | null; problems: readonly Problem[]; index: number }[] = []
     // A text that does not parse changes nothing, whichever of its documents is broken: half a mail may contradict the other half.
     const broken = read.problems.some(({ severity }) => severity === 'error')
@@ -84,10 +87,10 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
       const kept = node !== null && !problems.some(({ severity }) => severity === 'error')
       const checked = kept ? checkSheet(campaign.game, world, seat, node) : { understood: [], problems, arrows: [] }
       const replaced = campaign.store.sheetsFor(step).some((sheet) => sheet.seat === seat)
-      if (kept) taken.sheets.push({ seat, step, text, document: index })
+      if (kept) taken.sheets.push({ seat, step, text: read.text, document: index })
       const notes = [...read.notes, ...(step !== current.row.name && kept ? [`it is held for '${step}'; what it says was checked against the position of now`] : [])]
       const about = { step, kept, replaced: kept && replaced, checked: { ...checked, problems: kept ? checked.problems : problems }, notes, world, digest: `${digest}/${part++}`, inReplyTo: mail.messageId }
-      taken.mails.push(await receiptMail(campaign, seat, about, now))
+      taken.mails.push(...(await receiptMail(campaign, seat, about, now)))
       taken.note += `${taken.note && '; '}${seat}: ${kept ? `sheet for ${step}` : `refused (${problems[0]?.message})`}`
     }
   }

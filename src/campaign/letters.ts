@@ -20,7 +20,7 @@ export async function welcomeLetters(campaign: Campaign, now: Date): Promise<Que
   const world = look(campaign, current.snapshot)
   const scenario = JSON.parse(campaign.store.meta('scenario')!) as { title?: string; description?: string }
   const seats = campaign.game.seats(world)
-  return Promise.all(
+  const letters = await Promise.all(
     seats.map((seat) =>
       mailFor(campaign, seat, 'welcome', now, () =>
         welcomeLetter({
@@ -36,6 +36,7 @@ export async function welcomeLetters(campaign: Campaign, now: Date): Promise<Que
       ),
     ),
   )
+  return letters.flat()
 }
 
 /** Every seat's report of a step that was played. */
@@ -46,7 +47,7 @@ export async function queueReports(campaign: Campaign, { row, played, absent, no
   // A step that waits for nobody is played at once: nothing is asked, and its own report follows.
   const hours = campaign.file['deadline hours']
   const deadline = hours === null ? null : new Date(now.getTime() + hours * 3_600_000).toISOString()
-  return Promise.all(
+  const letters = await Promise.all(
     game.seats(world).map((seat) =>
       mailFor(campaign, seat, `${row.number}/report`, now, () =>
         reportLetter({
@@ -62,6 +63,7 @@ export async function queueReports(campaign: Campaign, { row, played, absent, no
       ),
     ),
   )
+  return letters.flat()
 }
 
 export async function receiptMail(
@@ -69,7 +71,7 @@ export async function receiptMail(
   seat: string,
   about: { step: string; kept: boolean; replaced: boolean; checked: CheckedSheet; notes: readonly string[]; world: World | null; digest: string; inReplyTo: string | null },
   now: Date,
-): Promise<QueuedMail> {
+): Promise<QueuedMail[]> {
   const current = currentStep(campaign)
   const sent = new Set([...campaign.store.sheetsFor(current?.row.name ?? '').map((sheet) => sheet.seat), ...(about.kept && about.step === current?.row.name ? [seat] : [])])
   return mailFor(
@@ -97,7 +99,7 @@ export async function receiptMail(
 }
 
 /** A short answer without a sheet: nothing found to read, a campaign that is over. */
-export const noticeMail = (campaign: Campaign, seat: string, key: string, title: string, paragraphs: readonly string[], now: Date, inReplyTo: string | null): Promise<QueuedMail> =>
+export const noticeMail = (campaign: Campaign, seat: string, key: string, title: string, paragraphs: readonly string[], now: Date, inReplyTo: string | null): Promise<QueuedMail[]> =>
   mailFor(campaign, seat, `notice/${key}`, now, () => noticeLetter({ head: headFor(campaign, seat), title, paragraphs }), inReplyTo)
 
 export const visibleTo = (events: readonly GameEvent[], seat: string): GameEvent[] => events.filter(({ seats }) => !seats || seats.includes(seat))
@@ -107,25 +109,28 @@ function askOf(campaign: Campaign, world: World, step: Step, seat: string, deadl
   return { step, what: step.asks[seat] ?? '', deadline, sheet: campaign.game.prefilledSheet(world, seat) }
 }
 
-/** Renders a letter to a queued mail. `key` names it for ever: the same key is the same mail. */
-async function mailFor(campaign: Campaign, seat: string, key: string, now: Date, letter: () => Letter | Promise<Letter>, inReplyTo: string | null = null): Promise<QueuedMail> {
-  const { subject, text, html, pictures, files } = await letter()
+/** Renders a letter to mails for the queue, one for each address of the seat. `key` names it for ever: the same key is the same mail. */
+async function mailFor(campaign: Campaign, seat: string, key: string, now: Date, letter: () => Letter, inReplyTo: string | null = null): Promise<QueuedMail[]> {
+  const { subject, text, html, pictures, files } = letter()
   const from = campaign.file.mail.from
   const domain = (/<([^>]+)>/.exec(from)?.[1] ?? from).split('@')[1] ?? 'localhost'
-  const messageId = messageIdFor(`${campaign.file.campaign}/${campaign.store.meta('created')}/${seat}/${key}`, domain)
-  const to = recipientsOf(campaign, seat)
-  const source = await compose({
-    from,
-    to,
-    subject,
-    text,
-    html,
-    messageId,
-    date: now,
-    listId: `${campaign.file.campaign}.${domain}`,
-    autoSubmitted: inReplyTo === null ? 'auto-generated' : 'auto-replied',
-    ...(inReplyTo !== null && { inReplyTo, references: [inReplyTo] }),
-    attachments: [...pictures.map(({ cid, filename, png }) => ({ cid, filename, contentType: 'image/png', content: png })), ...files],
-  })
-  return { messageId, seat, from, to, subject, source, now: now.toISOString() }
+  return Promise.all(
+    recipientsOf(campaign, seat).map(async (to) => {
+      const messageId = messageIdFor(`${campaign.file.campaign}/${campaign.store.meta('created')}/${seat}/${key}/${to}`, domain)
+      const source = await compose({
+        from,
+        to,
+        subject,
+        text,
+        html,
+        messageId,
+        date: now,
+        listId: `${campaign.file.campaign}.${domain}`,
+        autoSubmitted: inReplyTo === null ? 'auto-generated' : 'auto-replied',
+        ...(inReplyTo !== null && { inReplyTo, references: [inReplyTo] }),
+        attachments: [...pictures.map(({ cid, filename, png }) => ({ cid, filename, contentType: 'image/png', content: png })), ...files],
+      })
+      return { messageId, seat, from, to: [to], subject, source, now: now.toISOString() }
+    }),
+  )
 }

@@ -14,6 +14,6 @@ export function openMailbox(file: CampaignFile): Mailbox {
   }
   return {
     inbox: new ImapInbox({ ...imap!, password: readSecret(file, 'mail.imap.password', imap!.password) }),
-    outbox: new SmtpOutbox({ ...smtp!, password: readSecret(file, 'mail.smtp.password', smtp!.password) }),
+    outbox: new SmtpOutbox({ ...smtp!, password: smtp!.password && readSecret(file, 'mail.smtp.password', smtp!.password) }),
   }
 }

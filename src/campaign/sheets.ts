@@ -1,18 +1,48 @@
 import type { SheetNode } from '../engine/decision.ts'
-import { cleanOrderText } from '../mail/clean.ts'
+import { cleanOrderText, type CleanText } from '../mail/clean.ts'
 import { parseSheet, type ParsedSheet } from '../orders/parse.ts'
 import type { SheetRow } from '../store/store.ts'
 
-/** A text of orders as it came, made readable and parsed; positions are the player's own lines. */
-export function readOrderText(text: string): ParsedSheet & { notes: readonly string[]; quoted: boolean; empty: boolean } {
+/** A text of orders as it came, cleaned and parsed. */
+export interface OrderSheets extends ParsedSheet {
+  /** What is stored: the cleaned text, each line where the player sees it, so that a stored sheet never depends on how mails are cleaned. */
+  readonly text: string
+  readonly notes: readonly string[]
+  /** It stood in the quoted mail. */
+  readonly quoted: boolean
+  readonly empty: boolean
+}
+
+export function readOrderText(text: string): OrderSheets {
   const clean = cleanOrderText(text)
-  const parsed = parseSheet(clean.text, clean.lineOf)
-  return { ...parsed, notes: clean.notes, quoted: clean.quoted, empty: clean.text.trim() === '' }
+  const aligned = alignedWithOriginal(clean)
+  return { ...parseSheet(aligned), text: aligned, notes: clean.notes, quoted: clean.quoted, empty: clean.text.trim() === '' }
+}
+
+/** Empty lines, which YAML does not mind, put every line back to its number in the player's text. */
+function alignedWithOriginal(clean: CleanText): string {
+  const lines: string[] = []
+  clean.text.split('\n').forEach((line, i, all) => {
+    if (line === '' && i === all.length - 1) return
+    while (lines.length < clean.lineOf(i + 1) - 1) lines.push('')
+    lines.push(line)
+  })
+  return lines.map((line) => `${line}\n`).join('')
 }
 
 /** The document of a stored sheet. It parsed when it was stored, so it parses now. */
 export function documentOf(sheet: SheetRow): SheetNode {
-  const document = readOrderText(sheet.text).documents[sheet.document]
+  const document = parseSheet(sheet.text).documents[sheet.document]
   if (!document) throw new Error(`sheet ${sheet.id} of ${sheet.seat} no longer parses`)
   return document
 }
+
+/** Whether two sheets say the same once comments and blanks are left out: a prefilled one that came back as it went out. */
+export const saysTheSame = (a: string, b: string): boolean => essence(a) === essence(b)
+
+const essence = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/(^|\s)#.*$/, '').trim())
+    .filter((line) => line !== '')
+    .join('\n')

@@ -29,8 +29,8 @@ export interface MailToCompose {
   listId?: string
   /** A mailto: URL. */
   listUnsubscribe?: string
-  /** auto-replied: an answer to a mail (receipts). auto-generated: anything else (reports), and the default. See RFC 3834. */
-  autoSubmitted?: 'auto-replied' | 'auto-generated'
+  /** auto-replied: an answer to a mail (receipts). auto-generated: anything else (reports), and the default. no: a person's mail. See RFC 3834. */
+  autoSubmitted?: 'auto-replied' | 'auto-generated' | 'no'
   attachments?: MailPart[]
 }
 
@@ -82,6 +82,7 @@ export function messageIdFor(name: string, domain: string): string {
 
 /** What keeps other robots from answering us (RFC 3834; the last one is Exchange's). */
 function robotHeaders(mail: MailToCompose): Record<string, string> {
+  if (mail.autoSubmitted === 'no') return {}
   const headers: Record<string, string> = {
     'Auto-Submitted': mail.autoSubmitted ?? 'auto-generated',
     Precedence: mail.listId === undefined ? 'bulk' : 'list',

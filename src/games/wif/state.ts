@@ -88,7 +88,7 @@ export interface WifState {
   readonly sides: Readonly<Record<string, Side>>
   /** Who answers for a major power: seat by power. */
   readonly seats: Readonly<Record<string, string>>
-  readonly turn: { index: number; year: number; months: Months }
+  turn: { index: number; year: number; months: Months }
   /** Turn index in which the campaign ends (its end of turn is the last thing played). */
   readonly lastTurn: number
   /** What comes next. */
