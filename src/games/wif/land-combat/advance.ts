@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { type Hex, NO_HEX } from '../../../board/hex.ts'
+import type { Hex } from '../../../board/hex.ts'
 import type { Arrow, DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { enterHex } from '../enter-hex.ts'
 import { shown } from '../fractions.ts'
-import { atWar, friendlyHex, isHQ, sideOf } from '../powers.ts'
+import { isHQ } from '../powers.ts'
 import { canStack } from '../stacking.ts'
 import type { LandResult } from '../tables.ts'
 import type { LandUnit } from '../state.ts'
 import { enterCost } from '../terrain.ts'
 import type { WifWorld } from '../world.ts'
 import { breakThrough, chooseBreakthrough } from './breakthrough.ts'
-import { attackerSeat, attackKey, type Combat, isDropping, names } from './combat.ts'
+import { attackerSeat, attackKey, type Combat, isDropping, names, whyNotEnter } from './combat.ts'
 import { ATTACK, preferenceText } from './sheet.ts'
 
 interface Advance {
@@ -101,14 +101,4 @@ export function* advanceAfterCombat(world: WifWorld, combat: Combat, effect: Lan
     said.push(`${unit.name} finds no room in ${map.name(combat.hex)} and stays where it was`)
   }
   return { text: [...said, ...second.said].join('; '), arrows: [...arrows, ...second.arrows], hexes: second.hexes }
-}
-
-/** Why a unit may not advance from a hex into the next, leaving enemy land units and stacking aside; empty when it may. */
-export function whyNotEnter(world: WifWorld, unit: LandUnit, from: Hex, to: Hex): string {
-  const { map } = world
-  const direction = from === NO_HEX ? -1 : map.directionTo(from, to)
-  if (direction < 0 || enterCost(world, unit, from, direction) === null) return `11.10.2: ${unit.name} cannot move from ${map.name(from)} to ${map.name(to)}`
-  const holder = world.state.control[to]
-  if (holder && !friendlyHex(world, to, sideOf(world, unit)) && !atWar(world, holder, unit.country)) return `11.10.5: ${unit.country} is not at war with ${holder}, which controls ${map.name(to)}`
-  return ''
 }

@@ -9,8 +9,7 @@ import { whyNotStack } from '../stacking.ts'
 import type { LandUnit } from '../state.ts'
 import { enterCost, entryCost } from '../terrain.ts'
 import type { WifWorld } from '../world.ts'
-import { attackerSeat, attackKey, type Combat, enemyLandAt, isDropping, isTank, names } from './combat.ts'
-import { whyNotEnter } from './advance.ts'
+import { attackerSeat, attackKey, type Combat, enemyLandAt, isDropping, isTank, names, whyNotEnter } from './combat.ts'
 import { ATTACK } from './sheet.ts'
 
 type Further = { unit: string; to: string }
@@ -103,6 +102,8 @@ function problemsOf(world: WifWorld, { combat, units }: Breakthrough, answer: re
   const all = groups(world, units, answer)
   for (const group of all) {
     const lonely = group.units.find((unit) => isFollower(unit) && !group.units.some(isTank))
+    // Supply in the hex just before the overrun is seen when they are there.
+    if (enemyLandAt(world, group.to).length > 0) problems.push(...mayOverrun(world, group.units, combat.hex, group.to))
     if (lonely) problems.push(`11.15.5: ${lonely.name} advances a second hex only with the HQ-A, ARM or MECH it started with`)
     for (const unit of group.units) {
       const why = whyNotEnter(world, unit, combat.hex, group.to)
@@ -135,7 +136,7 @@ export function* breakThrough(world: WifWorld, combat: Combat, spearheads: reado
     const doubled = enemies.some((unit) => defenceFactors(world, unit).factors > 0)
     const direction = world.map.directionTo(combat.hex, to)
     const costs = new Map(units.map((unit) => [unit, entryCost(world, unit, combat.hex, direction)!]))
-    yield* enemies.length > 0 ? overrun(world, units, combat.hex, to) : enterHex(world, units, to, 'advance after combat')
+    yield* enemies.length > 0 ? overrun(world, units, to) : enterHex(world, units, to, 'advance after combat')
     for (const unit of units) {
       const { terrain, hexside } = costs.get(unit)!
       const cost = terrain * (doubled ? 2 : 1) + hexside

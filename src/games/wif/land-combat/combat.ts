@@ -1,7 +1,8 @@
 import type { Direction, Hex } from '../../../board/hex.ts'
+import { whyNotEnterGround } from '../foreign-troops.ts'
 import { enemySide, powerOf, seatOfPower, sideOfCountry, surprised } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
-import { HEXSIDE, hexsideAt } from '../terrain.ts'
+import { enterCost, HEXSIDE, hexsideAt } from '../terrain.ts'
 import type { WifWorld } from '../world.ts'
 import type { Notional } from './notional.ts'
 
@@ -94,3 +95,10 @@ export function names(units: readonly { readonly name: string }[]): string {
 }
 
 export const attackKey = (world: WifWorld, { combat }: { combat: Combat }): string => world.map.code(combat.hex)
+
+/** Why a unit may not advance from a hex into the next (11.10.2, 11.10.5), leaving enemy land units and stacking aside; empty when it may. */
+export function whyNotEnter(world: WifWorld, unit: LandUnit, from: Hex, to: Hex): string {
+  const direction = world.map.directionTo(from, to)
+  if (direction < 0 || enterCost(world, unit, from, direction) === null) return `11.10.2: ${unit.name} cannot move from ${world.map.name(from)} to ${world.map.name(to)}`
+  return whyNotEnterGround(world, unit, to) ?? ''
+}

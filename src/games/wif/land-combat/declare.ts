@@ -129,11 +129,11 @@ function problemsOf(world: WifWorld, seat: string, attacks: readonly Attack[], a
   if (new Set(units.map((unit) => unit.id)).size < (answer.units === 'all' ? 0 : answer.units.length)) return ['11.15.1: a unit is named twice']
   const mine = units.find((unit) => seatOf(world, unit) !== seat)
   if (mine) return [`11.15.1: ${mine.name} is not yours`]
+  const problems = units.map((unit) => whyNotAttack(world, unit, hex)).filter((why) => why !== '')
+  if (problems.length > 0) return problems
   if (enemyLandAt(world, hex).length === 0 && !units.some((unit) => isDropping(world, unit, hex))) {
     return [`11.15.1: there is no enemy land unit in ${place}; aircraft are overrun by moving in (11.10.6)`]
   }
-  const problems = units.map((unit) => whyNotAttack(world, unit, hex)).filter((why) => why !== '')
-  if (problems.length > 0) return problems
   const already = attacks.find((attack) => attack.hex === hex)?.units ?? []
   const together = [...already.filter((unit) => seatOf(world, unit) === seat), ...units]
   for (const unit of units) {

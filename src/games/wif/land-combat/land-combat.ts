@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { announceEmergencySupply, endEmergencySupply } from '../emergency-supply.ts'
 import { enterHex } from '../enter-hex.ts'
 import { groundSupport } from '../ground-support.ts'
 import { seatOfPower, seatOfSide } from '../powers.ts'
@@ -48,6 +49,7 @@ export const landCombatDecisions = [
 /** 11.15 Land combat of the active side, on the two-dice table of option 27. */
 export function* landCombat(world: WifWorld): Procedure {
   if (!world.option(27)) throw new Error('11.15.5: the one-die land combat tables are not supported: play with option 27 (two dice, 11.15.6)')
+  yield* announceEmergencySupply(world, 'combat') // 2.4.3, option 13
   const declared = yield* declareAttacks(world) // 1
   const combats: Combat[] = []
   for (const combat of declared) if (yield* isFought(world, combat)) combats.push(combat) // 2
@@ -55,7 +57,7 @@ export function* landCombat(world: WifWorld): Procedure {
   yield* commitHQs(world, combats) // 5, 6
   if (combats.length > 0) yield* flySupport(world, combats) // 7
   yield* resolveAll(world, combats) // 8
-  for (const id of world.impulse.emergencySupply.keys()) world.turnFaceDown(world.unit(id)) // 2.4.3
+  endEmergencySupply(world) // 2.4.3
 }
 
 /** Step 2. Where the notional unit of a hex dropped on is ignored and nobody else defends, there is no attack: the droppers walk in (11.15.1, 11.12). */

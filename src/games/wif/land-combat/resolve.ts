@@ -22,8 +22,8 @@ import { effectOf, shatterDefenders } from './shatter.ts'
 /** 11.15.5 on the two-dice table (11.15.6): one combat, from its totals to facing. `pending` are hexes whose combats are still to come. */
 export function* resolveCombat(world: WifWorld, combat: Combat, pending: ReadonlySet<Hex>): Procedure {
   dropOut(world, combat)
-  if (combat.attackers.length === 0) return finish(world, combat, ['no attacker is left'])
-  if (defendersOf(world, combat).length === 0 && !combat.notional) return finish(world, combat, ['the defenders are gone, there is no combat'])
+  if (combat.attackers.length === 0) return finish(world, combat, ['no attacker is left', spendHQs(world, combat)])
+  if (defendersOf(world, combat).length === 0 && !combat.notional) return finish(world, combat, ['the defenders are gone, there is no combat', spendHQs(world, combat)])
   const before = { hexes: [combat.hex, ...new Set(combat.attackers.map((unit) => unit.hex))], arrows: attackArrows(world, combat.hex, combat.attackers) }
 
   const attack = attackTotal(world, combat)
@@ -34,7 +34,7 @@ export function* resolveCombat(world: WifWorld, combat: Combat, pending: Readonl
     text.push(`Without attack factors ${names(combat.attackers)} ${combat.attackers.length === 1 ? 'is' : 'are'} destroyed.`)
     report(world, combat, text, before)
     combat.attackers = []
-    return finish(world, combat, [])
+    return finish(world, combat, [spendHQs(world, combat)])
   }
   const { table, text: chosen } = yield* chooseTable(world, { combat, attack: attack.total, defence: defence.total })
   text.push(`The ${chosen}.`)
@@ -131,8 +131,7 @@ function report(world: WifWorld, combat: Combat, text: readonly string[], before
 
 /** What follows a combat, in one event; nothing when nothing did. */
 function finish(world: WifWorld, combat: Combat, said: readonly string[], advance: Advance = { arrows: [], hexes: [] }): void {
-  const used = said.length === 0 || combat.hqSupport.defence?.faceDown === false || combat.hqSupport.attack?.faceDown === false ? spendHQs(world, combat) : ''
-  const text = [...said, used].filter((part) => part !== '').map((part) => part.replace(/\.$/, ''))
+  const text = said.filter((part) => part !== '').map((part) => part.replace(/\.$/, ''))
   if (text.length === 0) return
   world.report('advance after combat', '11.15.5', `After the combat at ${world.map.name(combat.hex)}: ${text.join('; ')}.`, [combat.hex, ...advance.hexes], { arrows: advance.arrows.map(({ hexes, style }) => ({ hexes, style })) })
 }

@@ -115,7 +115,10 @@ export function nextHexes(world: WifWorld, unit: LandUnit, from: Hex, entered: R
   return { priority: priority + 1, options: priority < 0 ? [] : byPriority[priority] }
 }
 
-/** 11.10.3 to 11.10.5: no hex with a unit of the other side, and none of a country that is neither a friend nor at war. */
+/**
+ * 11.10.3 to 11.10.5: no hex with a unit of the other side, and none of a country that is neither a friend nor at war. The limit on foreign
+ * troops is seen after the step, not here: the attacker may retreat units beyond it (18.2, the example of Gort).
+ */
 function mayMoveInto(world: WifWorld, unit: LandUnit, hex: Hex): boolean {
   const side = sideOf(world, unit)
   if (world.unitsAt(hex).some((other) => world.state.countries[other.country]?.controller == null || sideOf(world, other) !== side)) return false

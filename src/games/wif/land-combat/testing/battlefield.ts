@@ -5,7 +5,7 @@ import type { WifWorld } from '../../world.ts'
 import { type Combat, leadPower, NO_SUPPORT } from '../combat.ts'
 
 /**
- * A battlefield for tests: Berlin in T0805 and Moscow in T0105 feed a front between columns 06 (German) and 05 (Soviet). The hex
+ * A battlefield for tests: Berlin in T0805 and Moscow in T0205 feed a front between columns 06 (German) and 05 (Soviet). The hex
  * attacked is T0505; T0605 lies west of it, T0606 north-west, T0604 south-west, T0506 north-east, T0405 east and T0504 south-east.
  */
 export interface Battlefield extends PositionNotation {
@@ -26,9 +26,9 @@ export const TARGET = 'T0505'
 
 export function battlefield(field: Battlefield, dice: readonly number[] = []): WifWorld {
   const map = plainMap(10, 10, (sheet) => {
-    sheet.places.push({ name: 'Berlin', hex: 'T0805', city: 'capital', source: 'project' }, { name: 'Moscow', hex: 'T0105', city: 'capital', source: 'project' })
+    sheet.places.push({ name: 'Berlin', hex: 'T0805', city: 'capital', source: 'project' }, { name: 'Moscow', hex: 'T0205', city: 'capital', source: 'project' })
     paint(sheet, 'country', 'T0805', 'g')
-    paint(sheet, 'country', 'T0105', 'u')
+    paint(sheet, 'country', 'T0205', 'u')
     if (field.terrain) paint(sheet, 'terrain', TARGET, field.terrain)
     if (field.city || field.factories) sheet.places.push({ name: 'Tula', hex: TARGET, ...(field.city && { city: 'city' as const }), factories: { red: field.factories ?? 0, blue: 0 }, source: 'project' })
     for (const [kind, directions] of Object.entries(field.hexsides ?? {})) sheet.hexsides[kind] = directions.map((direction) => `${TARGET} ${direction}`)

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { battlefield, type Battlefield, TARGET, whereIs } from './testing/battlefield.ts'
+import { run } from '../testing/position.ts'
+import { landCombat } from './land-combat.ts'
+import { fight } from './testing/fight.ts'
+
+const SOVIET = 'USSR INF 5 5-3 T0505'
+/** 25 to 5 is 5:1 (+10), armour +2: 9 of the dice make 21 on the blitzkrieg table, a breakthrough where all stay face-up. */
+const PANZER = ['Germany INF LIV 5-3 T0605', 'Germany MECH VIII 7-5 T0605', 'Germany ARM XLVII 8-6 T0606', 'Germany MOT LIII 5-5 T0606']
+const B = [4, 5]
+const ends = (world: Parameters<typeof whereIs>[0]) => ['germany-liv-inf', 'germany-viii-mech', 'germany-xlvii-arm', 'germany-liii-mot'].map((id) => whereIs(world, id))
+
+describe('advance after combat and breakthrough (11.15.5)', () => {
+  it('11.15.5 example: INF into the hex, MECH one further, ARM and MOT overrun a CAV beside it and turn face-down', () => {
+    const { world, told } = fight({ units: [...PANZER, SOVIET, 'USSR CAV 4 1-4 T0504', 'USSR MECH 1 7-5 T0404'] }, B, {
+      'declare attack': [{ hex: TARGET, units: 'all' }],
+      'advance after combat': [['germany-liv-inf', 'germany-viii-mech']],
+      breakthrough: [[{ unit: 'germany-viii-mech', to: 'T0405' }, { unit: 'germany-xlvii-arm', to: 'T0504' }, { unit: 'germany-liii-mot', to: 'T0504' }]],
+    })
+    expect(ends(world)).toEqual(['T0505', 'T0405', 'T0504 face-down', 'T0504 face-down'])
+    expect(whereIs(world, 'ussr-4-cav')).toBe('pool')
+    expect(told).toContain('VIII MECH goes on to T0405 for 1 movement point')
+    expect(told).toContain('XLVII ARM goes on to T0504 for 2 movement points (doubled for the overrun) and turns face-down')
+    expect(['T0505', 'T0405', 'T0504'].map((code) => world.state.control[world.map.hex(code)])).toEqual(['Germany', 'Germany', 'Germany'])
+    expect(world.events.find((event) => event.kind === 'advance after combat')!.data).toEqual({
+      arrows: [['T0605', 'T0505'], ['T0606', 'T0505'], ['T0505', 'T0405'], ['T0505', 'T0504']].map((hexes) => ({ hexes, style: 'advance' })),
+    })
+  })
+
+  const refused = (field: Battlefield, answer: { unit: string; to: string }[], dice = B) =>
+    fight(field, dice, { breakthrough: [answer] }).journal.find(({ decision }) => decision === 'breakthrough')?.refused[0]?.problems.join(' | ')
+  it('MOT and CAV go on only with the armour they started with, INF never', () => {
+    const field = { units: [...PANZER, SOVIET] }
+    expect(refused(field, [{ unit: 'germany-liii-mot', to: 'T0405' }])).toContain('LIII MOT advances a second hex only with the HQ-A, ARM or MECH it started with')
+    // The MECH started in another hex.
+    expect(refused(field, [{ unit: 'germany-liii-mot', to: 'T0405' }, { unit: 'germany-viii-mech', to: 'T0405' }])).toContain('it started with')
+    expect(refused(field, [{ unit: 'germany-liv-inf', to: 'T0405' }])).toContain('LIV INF cannot advance a second hex')
+  })
+  it('a hex that cannot be overrun stops the breakthrough', () => {
+    expect(refused({ units: [...PANZER, SOVIET, 'USSR INF 6 5-3 T0405'] }, [{ unit: 'germany-xlvii-arm', to: 'T0405' }])).toContain('an overrun needs 7:1')
+    expect(refused({ units: [...PANZER, SOVIET] }, [{ unit: 'germany-xlvii-arm', to: 'T0305' }])).toContain('T0305 is not adjacent to T0505')
+  })
+  it('where the first hex costs 2, nobody goes on: forest, or rain', () => {
+    expect(fight({ units: [...PANZER, SOVIET], terrain: 'f' }, [8, 9]).journal.map(({ decision }) => decision)).not.toContain('breakthrough')
+    const rain = fight({ units: [...PANZER, SOVIET], weather: 'rain' }, [9, 9])
+    expect(rain.told).toContain('/B')
+    expect(rain.journal.map(({ decision }) => decision)).not.toContain('breakthrough')
+  })
+  it('a breakthrough taken as a retreat goes no further', () => {
+    const { journal } = fight({ units: [...PANZER, SOVIET] }, B, { 'shatter or retreat': ['retreat'] })
+    expect(journal.map(({ decision }) => decision)).not.toContain('breakthrough')
+  })
+  it('a second hex of forest costs 2 and turns the unit face-down', () => {
+    const { world } = fight({ units: [...PANZER, SOVIET], sheet: (s) => void (s.terrain = s.terrain.map((row, i) => (i === 4 ? `${row.slice(0, 5)}f${row.slice(6)}` : row))) }, B, { breakthrough: [[{ unit: 'germany-viii-mech', to: 'T0405' }]] })
+    expect(whereIs(world, 'germany-viii-mech')).toBe('T0405 face-down')
+  })
+  it('enemy ZoCs do not stop an advance', () => {
+    const { world } = fight({ units: [...PANZER, SOVIET, 'USSR INF 6 5-3 T0304'] }, B, { breakthrough: [[{ unit: 'germany-viii-mech', to: 'T0405' }]] })
+    expect(whereIs(world, 'germany-viii-mech')).toBe('T0405')
+  })
+  it('no more stay in the hex than may stack there; those who go on leave room', () => {
+    const { world } = fight({ units: [...PANZER, SOVIET] }, B, { 'advance after combat': ['all'] })
+    expect(ends(world)).toEqual(['T0505', 'T0505', 'T0606', 'T0606'])
+    const further = fight({ units: [...PANZER, SOVIET] }, B, { 'advance after combat': ['all'], breakthrough: [[{ unit: 'germany-viii-mech', to: 'T0405' }]] })
+    expect(ends(further.world)).toEqual(['T0505', 'T0405', 'T0505', 'T0606'])
+  })
+  it('nobody has to advance', () => {
+    const { world, told } = fight({ units: [...PANZER, SOVIET] }, B, { 'advance after combat': ['none'] })
+    expect(told).toContain('nobody advances')
+    expect(world.state.control[world.map.hex(TARGET)]).toBe('USSR')
+  })
+  it('by default the strongest that stay face-up advance, and no HQ', () => {
+    const { world } = fight({ units: [...PANZER.slice(1), 'Germany HQ-A G 9-6(5) T0605', SOVIET] }, [4, 5])
+    expect([whereIs(world, 'germany-xlvii-arm'), whereIs(world, 'germany-viii-mech'), whereIs(world, 'germany-g')]).toEqual(['T0505', 'T0505', 'T0605'])
+  })
+  it('units whose movement allowance is less than the cost turn face-down', () => {
+    // Swamp costs 3 for INF; the city is worth a unit all the same.
+    const units = ['Germany INF X 9-2 T0605', 'Germany INF Y 9-2 T0606', 'USSR INF 5 1-3 T0505']
+    const { world, told } = fight({ units, terrain: 's' }, [9, 9], { 'advance after combat': [['germany-x-inf']] })
+    expect(whereIs(world, 'germany-x-inf')).toBe('T0505 face-down')
+    expect(told).toContain('X INF advances into T0505: 3 movement points of 2, face-down')
+    // Nobody advances by default where all would turn face-down and nothing is to be had.
+    expect(whereIs(fight({ units, terrain: 's' }, [9, 9]).world, 'germany-x-inf')).toBe('T0605')
+  })
+  it('aircraft in the hex are overrun by the advance', () => {
+    const { world } = fight({ units: [...PANZER, SOVIET, 'USSR LND Il-2 3/5/5 T0505 down'] }, B)
+    expect(whereIs(world, 'ussr-il-2')).toBe('pool')
+  })
+  it('paratroops hold the hex they dropped into; others advance beside them, and paratroops go no further', () => {
+    const units = ['Germany PARA I 4-3 T0505', ...PANZER.slice(1), SOVIET]
+    const { world } = fight({ units, dropped: ['germany-i-para'] }, [5, 6], { 'advance after combat': ['all'], breakthrough: [[{ unit: 'germany-viii-mech', to: 'T0405' }]] })
+    expect([whereIs(world, 'germany-i-para'), whereIs(world, 'germany-viii-mech'), whereIs(world, 'germany-xlvii-arm'), whereIs(world, 'germany-liii-mot')]).toEqual(['T0505', 'T0405', 'T0505', 'T0606'])
+  })
+  it('a hex whose defenders an earlier breakthrough overran is not fought for', () => {
+    const world = battlefield({ units: [...PANZER, 'Germany INF N 5-3 T0604', SOVIET, 'USSR CAV 4 1-4 T0504'] })
+    const rolls = [...B]
+    world.dice.roll = () => rolls.shift()!
+    run(world, landCombat(world), {
+      'declare attack': [{ hex: TARGET, units: ['germany-liv-inf', 'germany-viii-mech', 'germany-xlvii-arm', 'germany-liii-mot'] }, { hex: 'T0504', units: ['germany-n-inf'] }],
+      breakthrough: [[{ unit: 'germany-xlvii-arm', to: 'T0504' }]],
+    })
+    expect(world.events.at(-1)!.text).toBe('After the combat at T0504: the defenders are gone, there is no combat.')
+    expect(whereIs(world, 'germany-n-inf')).toBe('T0604')
+  })
+})
+
+describe('facing (11.15.5)', () => {
+  const units = ['Germany INF X 6-3 T0605', 'Germany INF Y 5-3 T0605', 'Germany INF Z 4-3 T0606', SOVIET]
+  it('†: half of those still face-up stay so, rounded up, the owner choosing', () => {
+    // 15 to 5 is 3:1 (+6): 17 on the blitzkrieg table is †/R.
+    const { world, told } = fight({ units }, [5, 6], { 'advance after combat': ['none'], 'stay face-up': [['germany-z-inf', 'germany-y-inf']] })
+    expect(['germany-x-inf', 'germany-y-inf', 'germany-z-inf'].map((id) => world.unit(id).faceDown)).toEqual([true, false, false])
+    expect(told).toContain('†: Z INF and Y INF stay face-up, X INF turns face-down')
+  })
+  it('an HQ that gave support is face-down before the half is counted', () => {
+    // 15 to 5 again, the HQ adds 2.
+    const { world } = fight({ units: ['Germany INF X 6-3 T0605', 'Germany INF Y 5-3 T0605', 'Germany HQ-I H 4-3(4) T0606', SOVIET] }, [4, 5], { 'HQ support of the attack': ['germany-h'], 'advance after combat': ['none'] })
+    expect(['germany-x-inf', 'germany-y-inf', 'germany-h'].map((id) => world.unit(id).faceDown)).toEqual([false, true, true])
+  })
+  it('no sign: all attackers turn face-down', () => {
+    const { world } = fight({ units }, [5, 5])
+    expect(['germany-x-inf', 'germany-y-inf', 'germany-z-inf'].map((id) => world.unit(id).place !== 'map' || world.unit(id).faceDown)).toEqual([true, true, true])
+  })
+  it('*: all stay as they are', () => {
+    const { world } = fight({ units }, [8, 7], { 'advance after combat': ['none'] })
+    expect(['germany-x-inf', 'germany-y-inf', 'germany-z-inf'].map((id) => world.unit(id).faceDown)).toEqual([false, false, false])
+  })
+  it('defenders that lost more than the attacker turn face-down, otherwise not', () => {
+    const two = ['Germany INF X 6-3 T0605', 'Germany INF Y 6-3 T0606', 'USSR INF 5 3-3 T0505', 'USSR INF 6 3-3 T0505']
+    // 12 to 6 is 2:1 (+4), assault: 18 is -/1.
+    const more = fight({ units: two }, [7, 7])
+    expect(more.told).toContain('the defender lost 1 to 0: 6 INF turns face-down')
+    // 17 is 1/1.
+    const equal = fight({ units: two }, [6, 7])
+    expect(equal.world.unit('ussr-6-inf').faceDown).toBe(false)
+  })
+})
