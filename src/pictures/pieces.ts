@@ -69,6 +69,8 @@ export function counter({ piece, side }: Pick<Slot, 'piece' | 'side'>, x: number
   const fill = piece.faceDown ? mix(piece.fill, '#8d8d86', 0.45) : piece.fill
   // White print is white on the counter's own colour, which a dark rim keeps legible on light counters.
   const ink = white ? '#ffffff' : piece.ink
+  // Its name stays dark: small letters with a rim cannot be read.
+  const dark = white ? '#16140f' : ink
   const named = side >= 34
   const left = x - side / 2
   const top = y - side / 2
@@ -84,9 +86,9 @@ export function counter({ piece, side }: Pick<Slot, 'piece' | 'side'>, x: number
   // The folded corner of a face-down counter keeps its place in the top line.
   const topLine = side - (piece.faceDown ? side * 0.36 : 4)
   const sized = piece.size && side >= 24
-  if (named) out += line(0.21, fit(piece.name, side * 0.19, topLine, 6.8), false, piece.ink)
-  if (named && !air) out += line(0.335, { text: piece.size, size: side * 0.14 }, true, piece.ink)
-  if (!named && !air && sized) out += line(0.19, { text: piece.size, size: side * 0.19 }, true, piece.ink)
+  if (named) out += line(0.21, fit(piece.name, side * 0.19, topLine, 6.8), false, dark)
+  if (named && !air) out += line(0.335, { text: piece.size, size: side * 0.14 }, true, dark)
+  if (!named && !air && sized) out += line(0.19, { text: piece.size, size: side * 0.19 }, true, dark)
   out += air ? (named ? sign(0.45, 0.42) : sign(0.31, 0.5)) : named ? sign(0.49, 0.42) : sized ? sign(0.4, 0.52) : sign(0.29, 0.6)
   const size = side * (side < 30 ? 0.41 : air ? 0.31 : 0.35)
   out += line(side < 30 ? 0.955 : 0.945, fittingValues(piece, size, side - 3), true, ink)
