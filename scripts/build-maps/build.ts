@@ -6,7 +6,7 @@ import { simplify, simplifyRing } from './lines.ts'
 import { hexAt, makeProjection, pinOf, type XY } from './projection.ts'
 import { RailLayer } from './rail.ts'
 import { Raster } from './raster.ts'
-import { alongHexsides, type Bank, RiverNetwork } from './rivers.ts'
+import { alongHexsides, RiverNetwork } from './rivers.ts'
 import { Sides } from './sides.ts'
 
 /** A lake that takes this share of a hex makes it a lake hex; this share of a hexside makes it a lake hexside. */
@@ -167,10 +167,8 @@ export function build(definition: Definition, geography: Geography): Built {
   edit(definition.hexsides, (set, side) => set.add(side))
 
   // Rivers: where a place keeps a river to one side of its hex, the place's own position counts.
-  const banks = new Map<string, Bank>()
-  for (const { place, hex } of onSheet) {
-    if (!place.moved && (place.city || !banks.has(hex))) banks.set(hex, { at: project(place.at), weight: place.city ? 30 : 6 })
-  }
+  const banks = new Map<string, XY>()
+  for (const { place, hex } of onSheet) if ((place.city || place.bank) && !place.moved) banks.set(hex, project(place.at))
   const network = new RiverNetwork([...geography.lines('ne_10m_rivers_lake_centerlines'), ...geography.lines('ne_10m_rivers_europe')])
   const courses = definition.rivers.map((river) => network.course(river.through).map(project))
   const cornersOf = new Map<string, Set<number>>()
@@ -226,7 +224,7 @@ export function build(definition: Definition, geography: Geography): Built {
   })
 
   // Places.
-  const places = onSheet.map(({ place: { at: _at, hex: printed, moved: _moved, pin: _pin, name, ...rest }, hex }) => {
+  const places = onSheet.map(({ place: { at: _at, hex: printed, moved: _moved, pin: _pin, bank: _bank, name, ...rest }, hex }) => {
     const index = indexOfCode(hex)
     const [column, row] = [Number(hex.slice(1, 3)), Number(hex.slice(3))]
     const coastal = DIRECTIONS.some((_, d) => {

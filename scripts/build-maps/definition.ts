@@ -18,6 +18,8 @@ const place = placeSchema
     hex: code.optional(),
     /** A hex chosen by hand (two cities in one hex, a port that falls off the coast) and why. */
     moved: z.strictObject({ hex: code, why: z.string() }).optional(),
+    /** Rivers must leave it on its own side, as they do cities. */
+    bank: z.boolean().optional(),
     /** Whether the place bends the map so that it falls in its hex (default: when `hex` is given). */
     pin: z.boolean().optional(),
   })

@@ -141,12 +141,8 @@ function pop(heap: Entry[]): Entry {
   return top
 }
 
-/** A place that a river must leave on its own side, and what it costs not to. */
-export interface Bank {
-  at: XY
-  weight: number
-}
-
+/** The cost of a hexside that puts a city on the wrong bank: more than any way round. */
+const WRONG_BANK = 30
 /** How far from a river's last point its water may be. */
 const MOUTH = 1.1
 
@@ -157,7 +153,7 @@ const MOUTH = 1.1
 export function alongHexsides(
   course: readonly XY[],
   sides: Sides,
-  places: ReadonlyMap<string, Bank>,
+  places: ReadonlyMap<string, XY>,
   forbidden: ReadonlySet<string>,
   /** Corners where it may end, near its last point; without it the corner nearest to that. */
   mayEnd?: (corner: number) => boolean,
@@ -167,9 +163,9 @@ export function alongHexsides(
   const wrongness = (column: number, row: number, side: 1 | -1): number => {
     const code = codeOf(grid, column, row)
     const place = places.get(code)
-    const { distance, left } = sideOf(line, place?.at ?? sides.centre(column, row))
+    const { distance, left } = sideOf(line, place ?? sides.centre(column, row))
     if (left === (side === 1)) return 0
-    return place && distance < 0.9 ? place.weight : Math.min(distance, 0.8) * 6
+    return place && distance < 0.9 ? WRONG_BANK : Math.min(distance, 0.8) * 6
   }
   const linksOf = function* (corner: number): Iterable<readonly [number, number]> {
     for (const edge of sides.edgesAt(corner)) {

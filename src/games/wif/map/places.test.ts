@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, describe } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { NO_HEX } from '../../../board/hex.ts'
 import { loadMap } from './load.ts'
