@@ -69,7 +69,7 @@ class AirCombat {
 
   /** 14.3.2: bombers whose enemy starts the round without a fighter get through. False when the combat is over. */
   clearThrough(round: number): boolean {
-    const free = [this.active, this.inactive].filter((line) => this.enemyOf(line).fighters.length === 0 && line.bombers.length > 0 && isIn(this.enemyOf(line)))
+    const free = [this.active, this.inactive].filter((line) => this.enemyOf(line).fighters.length === 0 && line.bombers.length > 0)
     for (const line of free) this.tell('14.3.2', `round ${round} begins and the ${this.enemyOf(line).side} have no fighter: ${namesOf(line.bombers)} cleared through`)
     for (const line of free) line.bombers = []
     return isIn(this.active) && isIn(this.inactive)
@@ -85,7 +85,7 @@ class AirCombat {
       const enemy = strengths.get(this.enemyOf(line))!
       const sum = `${line.side} ${own.text} against ${enemy.text}: value ${signed(values.get(line)!)} (${shown(own.strength)} - ${shown(enemy.strength)})`
       if (!own.shoots) {
-        this.tell('14.3.2', `round ${round}: ${sum}; an unarmed front bomber does not shoot`)
+        if (isIn(line)) this.tell('14.3.2', `round ${round}: ${sum}; an unarmed front bomber does not shoot`)
         continue
       }
       yield* this.shoot(round, line, values.get(line)!, sum)

@@ -6,7 +6,7 @@ import { seatOf, seatsOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
-import { whyNotFly } from './eligibility.ts'
+import { couldFly, whyNotFly } from './eligibility.ts'
 import { note } from './notes.ts'
 import { type AirStep, BOMBING_MISSIONS, type BombingMission, sortiesAt, takeOff, tellFlights } from './sortie.ts'
 
@@ -54,6 +54,7 @@ function readPatrol(reader: WifReader, node: SheetNode): Cap[number] | undefined
 /** Step 1 of a mission: a side's patrols take off. What cannot fly is told to its owner and stays. */
 export function* flyPatrols(world: WifWorld, step: AirStep, side: Side, among: readonly Hex[] | null = null): Procedure<void> {
   for (const seat of seatsOf(world, side)) {
+    if (!couldFly(world, side, 'combat air patrol').some((unit) => seatOf(world, unit) === seat)) continue
     const cap = yield* ask(world, seat, flyCap, { step, seat, among })
     for (const { at: code, with: ids, against } of cap) {
       if (against.length > 0 && !(against as string[]).includes(step.mission)) continue

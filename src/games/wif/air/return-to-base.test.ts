@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { groundStrikes } from '../ground-strike.ts'
+import { run } from '../testing/position.ts'
+import { front, textsOf } from './testing.ts'
+
+const order = (at: string, bombers: string[], escort: string[] = []) => ({ at, with: bombers, escort, extended: [] })
+
+describe('14.2.4 return to base', () => {
+  it('to any friendly hex in range from the target with room, face-down; by default to the base it came from', () => {
+    const units = ['Germany LND Ju-87B 2/5/4 T0806', 'USSR INF 3 5-3 T0406']
+    const strike = { 'ground strike': [order('T0406', ['germany-ju-87b'])] }
+    const home = front(units, [9])
+    run(home, groundStrikes(home), strike)
+    expect(textsOf(home, 'return to base')).toEqual(['Ju-87B returns from T0406 to Wien (T0806), face-down'])
+    const ahead = front(units, [9])
+    run(ahead, groundStrikes(ahead), { ...strike, 'return to base': [[{ unit: null, to: 'T0706' }]] })
+    expect(ahead.map.code(ahead.unit('germany-ju-87b').hex)).toBe('T0706')
+  })
+
+  it('the first legal hex of the answer counts, one’s own line before everyone’s', () => {
+    const world = front(['Germany LND Ju-87B 2/5/4 T0806', 'Germany FTR Bf 5/0/9 T0706', 'USSR INF 3 5-3 T0406'], [9])
+    run(world, groundStrikes(world), {
+      'ground strike': [order('T0406', ['germany-ju-87b'])],
+      // T0706 is full, T0405 Soviet, T1106 out of range.
+      'return to base': [[{ unit: null, to: 'T0606' }, { unit: 'germany-ju-87b', to: 'T0706' }, { unit: 'germany-ju-87b', to: 'T0405' }, { unit: 'germany-ju-87b', to: 'T1106' }, { unit: 'germany-ju-87b', to: 'T0607' }]],
+    })
+    expect(world.map.code(world.unit('germany-ju-87b').hex)).toBe('T0607')
+  })
+
+  it('refuses bases that are full, hostile or too far, and falls back on the default', () => {
+    const world = front(['Germany LND Ju-87B 2/5/4 T0806', 'Germany FTR Bf 5/0/9 T0706', 'USSR INF 3 5-3 T0406'], [9])
+    const journal = run(world, groundStrikes(world), { 'ground strike': [order('T0406', ['germany-ju-87b'])], 'return to base': [[{ unit: null, to: 'T0706' }]] })
+    expect(journal.find(({ decision }) => decision === 'return to base')!.refused[0].problems).toEqual(['Ju-87B cannot return there: 2.3.1: T0706 holds 1 aircraft, and 1 is there'])
+    expect(world.map.code(world.unit('germany-ju-87b').hex)).toBe('T0806')
+  })
+
+  it('a base left by an aircraft still in the air has room for another (stacking counts at the end of the step)', () => {
+    const world = front(['Germany LND A 2/1/6 T0706', 'Germany LND B 2/1/6 T0705', 'USSR INF 3 5-3 T0406'], [9, 9])
+    run(world, groundStrikes(world), {
+      'ground strike': [order('T0406', ['germany-a', 'germany-b'])],
+      'return to base': [[{ unit: 'germany-a', to: 'T0705' }, { unit: 'germany-b', to: 'T0706' }], [{ unit: 'germany-a', to: 'T0705' }, { unit: 'germany-b', to: 'T0706' }]],
+    })
+    expect(['germany-a', 'germany-b'].map((id) => world.map.code(world.unit(id).hex))).toEqual(['T0705', 'T0706'])
+  })
+
+  it('a FTR that bombed returns with half its range (14.1.1)', () => {
+    const world = front(['Germany FTR Bf-109E 5/1/6 T0606', 'USSR INF 3 5-3 T0506'], [9])
+    const journal = run(world, groundStrikes(world), { 'ground strike': [order('T0506', ['germany-bf-109e'])], 'return to base': [[{ unit: null, to: 'T0906' }]] })
+    expect(journal.find(({ decision }) => decision === 'return to base')!.refused[0].problems).toEqual(['Bf-109E cannot return there: 14.2.4: T0906 is out of its range of 3 from T0506'])
+  })
+})
