@@ -28,3 +28,15 @@ export function inPosition<Result>(world: WifWorld, name: string, compute: () =>
   }
   return result
 }
+
+const keptForWeather = new WeakMap<WifWorld, { zones: unknown; readonly results: Map<string, unknown> }>()
+
+/** As `inPosition`, for what only the map and the weather decide. */
+export function inWeather<Result>(world: WifWorld, name: string, compute: () => Result): Result {
+  const { zones } = world.state.weather
+  let weather = keptForWeather.get(world)
+  if (weather?.zones !== zones) keptForWeather.set(world, (weather = { zones, results: new Map() }))
+  let result = weather!.results.get(name) as Result | undefined
+  if (result === undefined) weather!.results.set(name, (result = compute()))
+  return result
+}

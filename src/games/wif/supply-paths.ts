@@ -1,5 +1,5 @@
 import { type Hex, NO_HEX } from '../../board/hex.ts'
-import { inPosition } from './cache.ts'
+import { inPosition, inWeather } from './cache.ts'
 import { atWar, controllerOf, enemySide, isActive, sideOfCountry } from './powers.ts'
 import { HEXSIDE, hexsidesUnderWeather, NO_SUPPLY_ACROSS, terrainAt, weatherAt } from './terrain.ts'
 import type { WifWorld } from './world.ts'
@@ -60,7 +60,7 @@ export function pathsTo(world: WifWorld, country: string, sources: Iterable<Hex>
 
 /** Hexes a path counts for entering each hex (2.4.2); 0 where an INF could not go (sea, unfrozen lakes). */
 function supplyCosts(world: WifWorld): Uint8Array {
-  return inPosition(world, 'supply costs', () => {
+  return inWeather(world, 'supply costs', () => {
     const cost = new Uint8Array(world.map.size)
     for (let hex = 0; hex < cost.length; hex++) {
       const { row } = terrainAt(world, hex)
@@ -73,7 +73,7 @@ function supplyCosts(world: WifWorld): Uint8Array {
 
 /** Hexes with a railway. */
 function railHexes(world: WifWorld): Uint8Array {
-  return inPosition(world, 'rail hexes', () => {
+  return inWeather(world, 'rail hexes', () => {
     const sides = hexsidesUnderWeather(world)
     return Uint8Array.from({ length: world.map.size }, (_, hex) => {
       for (let direction = 0; direction < 6; direction++) if (sides[hex * 6 + direction] & HEXSIDE.rail) return 1

@@ -1,7 +1,7 @@
 import { type Hex, NO_HEX } from '../../board/hex.ts'
 import { inPosition } from './cache.ts'
 import { homeOf } from './control.ts'
-import { controllerOf, countriesCooperate, enemySide, isHQ, sideOfCountry } from './powers.ts'
+import { controllerOf, countriesCooperate, enemySide, isHQ, sideOfCountry, sideOfHex } from './powers.ts'
 import type { LandUnit, Unit } from './state.ts'
 import { FAR, type Paths, pathsTo, supplyRange } from './supply-paths.ts'
 import type { WifWorld } from './world.ts'
@@ -126,8 +126,20 @@ function supplyOf(world: WifWorld, country: string): Supply {
 
 type Source = Omit<SupplySource, 'linked'>
 
+/** Primary sources of a country: cities, and railways that the campaign says lead to cities beyond the map. */
+const primarySources = (world: WifWorld, country: string): Source[] => [...homeCities(world, country), ...gateways(world, country)]
+
+/** Railway hexes at the map's edge still held by the side of the country whose cities lie beyond (a ruling of the campaign). */
+function gateways(world: WifWorld, country: string): Source[] {
+  const { state, map } = world
+  return (state.gateways ?? [])
+    .filter((gateway) => gateway.country === country || countriesCooperate(world, country, gateway.country))
+    .filter(({ hex }) => sideOfHex(world, hex) === sideOfCountry(world, country))
+    .map(({ hex }) => ({ hex, kind: 'primary', name: `the railway off the map at ${map.name(hex)}` }))
+}
+
 /** Friendly cities of the country's own home country, or of a co-operating major power's, while unconquered (2.4.2). */
-function primarySources(world: WifWorld, country: string): Source[] {
+function homeCities(world: WifWorld, country: string): Source[] {
   return world.map.places.flatMap((place) => {
     const hex = world.map.hex(place.hex)
     const home = homeOf(world, hex)

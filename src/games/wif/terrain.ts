@@ -1,5 +1,5 @@
 import { type Direction, type Hex, NO_HEX } from '../../board/hex.ts'
-import { inPosition } from './cache.ts'
+import { inWeather } from './cache.ts'
 import { isMotorised } from './powers.ts'
 import type { LandUnit, WeatherKind } from './state.ts'
 import type { TerrainRow } from './tables.ts'
@@ -98,7 +98,7 @@ export const hexsideAt = (world: WifWorld, hex: Hex, direction: Direction): numb
 
 /** All hexsides under the weather, [hex * 6 + direction], for searches. */
 export function hexsidesUnderWeather(world: WifWorld): Uint16Array {
-  return inPosition(world, 'hexsides', () => {
+  return inWeather(world, 'hexsides', () => {
     const { map } = world
     const bits = Object.entries(HEXSIDE).map(([name, bit]) => [map.hexsideBit(name === 'allSea' ? 'all-sea' : name), bit])
     const sides = new Uint16Array(map.size * 6)
