@@ -18,7 +18,7 @@ export type QueuedMail = Parameters<Store['queue']>[0]
 export async function welcomeLetters(campaign: Campaign, now: Date): Promise<QueuedMail[]> {
   const current = currentStep(campaign)!
   const world = look(campaign, current.snapshot)
-  const scenario = JSON.parse(campaign.store.meta('scenario')!) as { title?: string; description?: string }
+  const scenario = JSON.parse(campaign.store.meta('scenario')!) as { title?: string; about?: string }
   const seats = campaign.game.seats(world)
   const letters = await Promise.all(
     seats.map((seat) =>
@@ -27,7 +27,7 @@ export async function welcomeLetters(campaign: Campaign, now: Date): Promise<Que
           head: headFor(campaign, seat),
           board: campaign.game.board,
           title: scenario.title ?? campaign.file.scenario,
-          description: scenario.description ?? '',
+          description: scenario.about ?? '',
           seats: seats.map((each) => ({ seat: each, player: campaign.file.seats[each].player })),
           options: (campaign.file.options ?? []).map(String),
           view: campaign.game.view(world, seat),

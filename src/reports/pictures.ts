@@ -2,7 +2,7 @@ import type { BoardMap } from '../board/map.ts'
 import type { Arrow } from '../engine/decision.ts'
 import type { GameEvent } from '../engine/event.ts'
 import type { View } from '../engine/game.ts'
-import { describeArea, drawMap } from '../pictures/draw.ts'
+import { describeArea, drawMap, type MapPicture } from '../pictures/draw.ts'
 import { renderPng } from '../pictures/png.ts'
 
 export interface MailPicture {
@@ -19,6 +19,18 @@ const FRONT_HEX = 44
 const BATTLE_HEX = 88
 const BATTLE_RADIUS = 2
 
+/** Seats that see the same get the same picture: the last few are kept, for drawing one takes seconds. */
+const drawn = new Map<string, Uint8Array>()
+function draw(board: BoardMap, picture: MapPicture): Uint8Array {
+  const key = JSON.stringify(picture)
+  const known = drawn.get(key)
+  if (known) return known
+  const png = renderPng(drawMap(board, picture))
+  if (drawn.size >= 2 * (MOST_BATTLES + 1)) drawn.delete(drawn.keys().next().value!)
+  drawn.set(key, png)
+  return png
+}
+
 /** The whole front, with what moved. */
 export function frontPicture(board: BoardMap, view: View, events: readonly GameEvent[], title: string, extra: readonly Arrow[] = []): MailPicture {
   const options = {
@@ -31,7 +43,7 @@ export function frontPicture(board: BoardMap, view: View, events: readonly GameE
     title,
     legend: true,
   }
-  return { cid: 'front@adjutant', filename: 'front.png', png: renderPng(drawMap(board, options)), title, alt: describeArea(board, options) }
+  return { cid: 'front@adjutant', filename: 'front.png', png: draw(board, options), title, alt: describeArea(board, options) }
 }
 
 /** One picture for each hex fought over, in order. */
@@ -49,7 +61,7 @@ export function battlePictures(board: BoardMap, view: View, events: readonly Gam
       hexSize: BATTLE_HEX,
       title: `The battle of ${title}`,
     }
-    return { cid: `battle-${hex.toLowerCase()}@adjutant`, filename: `battle-${hex.toLowerCase()}.png`, png: renderPng(drawMap(board, options)), title: options.title, alt: describeArea(board, options) }
+    return { cid: `battle-${hex.toLowerCase()}@adjutant`, filename: `battle-${hex.toLowerCase()}.png`, png: draw(board, options), title: options.title, alt: describeArea(board, options) }
   })
 }
 

@@ -3,12 +3,14 @@ import type { Game } from '../../engine/game.ts'
 import { actionDecisions } from './actions.ts'
 import { airDecisions } from './air/decisions.ts'
 import { runCase } from './cases.ts'
+import { emergencyForCombat, emergencyForMovement } from './emergency-supply.ts'
 import { initiativeDecisions } from './initiative.ts'
 import { landCombatDecisions } from './land-combat/land-combat.ts'
-import { groundDecisions } from './ground-decisions.ts'
+import { landMove } from './land-movement.ts'
 import { loadTables } from './load-tables.ts'
 import { loadMap } from './map/load.ts'
 import { seatsOf } from './powers.ts'
+import { railMove } from './rail-movement.ts'
 import { reinforcementDecisions } from './reinforcements.ts'
 import { reorganisationDecisions } from './reorganisation.ts'
 import { setUpState } from './scenario.ts'
@@ -17,6 +19,7 @@ import { prefilledSheet } from './sheet/prefilled.ts'
 import { WifReader } from './sheet/reader.ts'
 import { loadState, saveState } from './snapshot.ts'
 import { MONTHS } from './state.ts'
+import { chooseOverstacked } from './stacking.ts'
 import { view } from './view.ts'
 import { WifWorld } from './world.ts'
 
@@ -26,7 +29,11 @@ export const decisions: readonly DecisionKind<WifWorld, any, any>[] = [
   ...initiativeDecisions,
   ...actionDecisions,
   ...airDecisions,
-  ...groundDecisions,
+  railMove,
+  landMove,
+  chooseOverstacked,
+  emergencyForMovement,
+  emergencyForCombat,
   ...landCombatDecisions,
   ...reorganisationDecisions,
 ]
