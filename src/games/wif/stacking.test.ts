@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import type { Sheet } from '../../board/sheet.ts'
+import { airLimit, canStack, chooseOverstacked, enforceStacking } from './stacking.ts'
+import { paint, plainMap, position, type PositionNotation, run } from './testing/position.ts'
+
+const world = (notation: PositionNotation = {}, change: (s: Sheet) => void = () => {}) => position({ map: plainMap(8, 8, change), everywhere: 'Germany', ...notation })
+const fate = (w: ReturnType<typeof world>) => Object.values(w.state.units).filter((unit) => unit.place !== 'map').map((unit) => unit.name)
+
+describe('limits (2.3.1)', () => {
+  it('wif-2.3.1-land-limit: two land units stack; a third does not', () => {
+    const w = world({ units: ['Germany INF X 5-3 T0404', 'Germany INF Y 5-3 T0404', 'Germany INF Z 5-3 T0303'] })
+    expect([canStack(w, w.unit('germany-z-inf'), w.map.hex('T0404')), canStack(w, w.unit('germany-z-inf'), w.map.hex('T0202'), [w.unit('germany-x-inf')])]).toEqual([false, true])
+  })
+
+  it('wif-2.3.1-aircraft-limit: 3 in a city or major port, 2 in a minor port, none in mountain and swamp, 1 elsewhere, the highest of several; 1 more for each HQ', () => {
+    const limit = (change: (s: Sheet) => void, units: string[] = [], weather: 'fine' | 'snow' = 'fine') => {
+      const w = world({ units, weather }, change)
+      return airLimit(w, w.map.hex('T0404'), 'Axis')
+    }
+    const place = (what: object) => (s: Sheet) => void s.places.push({ name: 'Leningrad', hex: 'T0404', source: 'project', ...what })
+    const ground = (letter: string) => (s: Sheet) => paint(s, 'terrain', 'T0404', letter)
+    expect([limit(() => {}), limit(place({ city: 'city' })), limit(place({ port: 'major' })), limit(place({ port: 'minor' }))]).toEqual([1, 3, 3, 2])
+    expect(['m', 'x', 's', 'f'].map((letter) => limit(ground(letter)))).toEqual([0, 0, 0, 1])
+    expect(limit(ground('s'), [], 'snow')).toBe(1)
+    expect(limit((s) => (ground('m')(s), place({ city: 'city' })(s)))).toBe(3)
+    const hqs = ['Germany HQ-A Rundstedt 4-4(5) T0404', 'Germany HQ-I Leeb 4-4(2) T0404']
+    expect([limit(ground('m'), hqs), limit(place({ city: 'city' }), hqs)]).toEqual([2, 5])
+  })
+
+  it('land and air stack independently, and units that do not co-operate do not stack (18.2)', () => {
+    const w = world({ minors: { Rumania: 'Germany', Finland: 'Germany' }, units: ['Germany INF X 5-3 T0404', 'Germany INF Y 5-3 T0404', 'Germany FTR Bf-109 6/2/4 T0303', 'Rumania INF R 4-3 T0202', 'Finland INF F 4-3 T0101', 'Finland FTR MS-406 4/1/4 T0101'] }, (s) => (paint(s, 'country', 'T0000', 'r'), paint(s, 'country', 'T0001', 'f')))
+    expect(canStack(w, w.unit('germany-bf-109'), w.map.hex('T0404'))).toBe(true)
+    expect([canStack(w, w.unit('rumania-r-inf'), w.map.hex('T0101')), canStack(w, w.unit('finland-ms-406'), w.map.hex('T0202'))]).toEqual([false, false])
+  })
+})
+
+describe('overstacked hexes (2.3.1)', () => {
+  it('wif-2.3.1-overstack-choice: who controls the hex destroys the excess, be it the enemy; example of Cherbourg', () => {
+    const units = ['USA INF V 6-4 T0404', 'USA INF VII 6-4 T0404', 'USA PARA 82 5-3 T0404', 'Germany GARR G 2-1 T0404'].map((text) => text.replace('USA', 'USSR'))
+    const w = world({ units })
+    const journal = run(w, enforceStacking(w), { 'destroy overstacked units': [['ussr-82-para']] })
+    expect(journal.map(({ seat, answer }) => [seat, answer])).toEqual([['Germany', ['ussr-82-para']]])
+    expect(fate(w)).toEqual(['82 PARA'])
+    expect(w.events[0].text).toBe('T0404: 3 land units where 2 may stack: Germany, who controls the hex, destroys 82 PARA (USSR)')
+  })
+
+  it('face-up units go before face-down ones, and no more than the excess', () => {
+    const w = world({ units: ['Germany INF X 5-3 T0404 down', 'Germany INF Y 5-3 T0404', 'Germany INF Z 5-3 T0404'] })
+    const stack = { hex: w.map.hex('T0404'), units: w.landAt(w.map.hex('T0404')), limit: 2, beside: [] }
+    const problems = (...ids: string[]) => chooseOverstacked.problems(w, stack, ids).join()
+    expect(problems('germany-x-inf')).toBe('2.3.1: face-up units are destroyed before face-down ones')
+    expect(problems('germany-y-inf', 'germany-z-inf')).toContain('destroy no more than is needed')
+    expect(problems()).toContain('T0404 would still be overstacked')
+    expect(problems('germany-z-inf')).toBe('')
+  })
+
+  it('by default the cheapest face-up unit goes', () => {
+    const w = world({ units: ['Germany INF X 5-3 T0404', 'Germany ARM Y 8-6 T0404', 'Germany MIL Z 2-2 T0404'] })
+    for (const [id, points] of [['germany-x-inf', 3], ['germany-y-arm', 6], ['germany-z-mil', 2]] as const) Object.assign(w.unit(id), { cost: { points, turns: 2 } })
+    run(w, enforceStacking(w))
+    expect(fate(w)).toEqual(['Z MIL'])
+  })
+
+  it('a stack that may stay is left alone: the limits of two sides are apart', () => {
+    const w = world({ units: ['Germany INF X 5-3 T0404', 'Germany INF Y 5-3 T0404', 'USSR PARA P 5-3 T0404', 'USSR PARA Q 5-3 T0404'] })
+    expect(run(w, enforceStacking(w))).toEqual([])
+  })
+})
+
+describe('foreign troops (18.2)', () => {
+  const notation = (units: string[]): PositionNotation => ({
+    minors: { Rumania: 'Germany', Finland: 'Germany' }, units,
+    map: plainMap(8, 8, (s) => (paint(s, 'country', 'T0404', 'r'), paint(s, 'country', 'T0403', 'r'), paint(s, 'country', 'T0000', 'f'))),
+  })
+
+  it('a unit that ends a step in the home country of a minor it does not co-operate with is destroyed, unless it started there or its HQ vouches', () => {
+    const w = position({ everywhere: 'Germany', ...notation(['Finland INF F 4-3 T0505', 'Finland INF G 4-3 T0403']) })
+    run(w, enforceStacking(w))
+    w.move(w.unit('finland-f-inf'), w.map.hex('T0404'))
+    run(w, enforceStacking(w))
+    expect(fate(w)).toEqual(['F INF'])
+    const led = position({ everywhere: 'Germany', ...notation(['Finland INF F 4-3 T0505', 'Finland HQ-I Mannerheim 3-3(2) T0403']) })
+    run(led, enforceStacking(led))
+    led.move(led.unit('finland-f-inf'), led.map.hex('T0404'))
+    run(led, enforceStacking(led))
+    expect(fate(led)).toEqual([])
+  })
+})
