@@ -40,6 +40,17 @@ describe('advance after combat and breakthrough (11.15.5)', () => {
     expect(refused({ units: [...PANZER, SOVIET, 'USSR INF 6 5-3 T0405'] }, [{ unit: 'germany-xlvii-arm', to: 'T0405' }])).toContain('an overrun needs 7:1')
     expect(refused({ units: [...PANZER, SOVIET] }, [{ unit: 'germany-xlvii-arm', to: 'T0305' }])).toContain('T0305 is not adjacent to T0505')
   })
+  it('a group that is out of supply in the first hex cannot overrun; without room there it does not advance', () => {
+    // Once T0605 is empty, the ZoCs of T0606 and T0604 cut T0505 off.
+    const units = ['Germany ARM A 8-6 T0605', 'Germany ARM B 8-6 T0605', 'Germany INF C 5-3 T0605', SOVIET, 'USSR INF N 3-3 T0606', 'USSR INF S 3-3 T0604', 'USSR CAV 4 1-4 T0405']
+    const field = { units, control: { T0606: 'USSR', T0604: 'USSR' } }
+    const breakthrough = [[{ unit: 'germany-b-arm', to: 'T0405' }]]
+    const room = fight({ ...field, units: units.filter((unit) => !unit.includes('INF C')) }, [6, 7], { 'advance after combat': [['germany-a-arm']], breakthrough })
+    expect(room.told).toContain('B ARM cannot go on to T0405: 11.10.6: B ARM is out of supply in T0505, just before the overrun')
+    expect([whereIs(room.world, 'germany-b-arm'), whereIs(room.world, 'ussr-4-cav')]).toEqual(['T0505', 'T0405'])
+    const full = fight(field, [5, 6], { 'advance after combat': [['germany-a-arm', 'germany-c-inf']], breakthrough })
+    expect(whereIs(full.world, 'germany-b-arm')).toBe('T0605')
+  })
   it('where the first hex costs 2, nobody goes on: forest, or rain', () => {
     expect(fight({ units: [...PANZER, SOVIET], terrain: 'f' }, [8, 9]).journal.map(({ decision }) => decision)).not.toContain('breakthrough')
     const rain = fight({ units: [...PANZER, SOVIET], weather: 'rain' }, [9, 9])

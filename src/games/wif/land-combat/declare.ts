@@ -14,6 +14,9 @@ import { ATTACK, ATTACK_FIELDS } from './sheet.ts'
 /** What 10.2 counts: each attack of a hex, for each major power with units in it. */
 const ACTIVITY = 'land attack'
 
+/** Refused by name until there are ships. */
+const SHORE_BOMBARDMENT = 'shore bombardment'
+
 /** An attack declared so far. */
 interface Attack {
   readonly hex: Hex
@@ -39,8 +42,9 @@ export const declareAttack: DecisionKind<WifWorld, Declaring, Declaration> = {
     section: ATTACK,
     list: true,
     read: (_, reader, node) => {
-      const fields = reader.fields(node, ATTACK_FIELDS)
+      const fields = reader.fields(node, [...ATTACK_FIELDS, SHORE_BOMBARDMENT])
       if (!fields) return undefined
+      if (fields.has(SHORE_BOMBARDMENT)) return reader.problem(fields.get(SHORE_BOMBARDMENT), 'not supported yet: 11.15.2 shore bombardment')
       const at = fields.get('at')
       // Entries without a hex say how all combats are to be fought.
       if (!at) return fields.has('with') ? reader.problem(node, "'at:' is missing: which hex is attacked?") : null

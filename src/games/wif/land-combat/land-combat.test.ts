@@ -109,6 +109,13 @@ describe('declaring (11.15.1)', () => {
     expect([world.impulse.used.Germany.landAttacks, world.impulse.used.Italy.landAttacks]).toEqual([1, 1])
     expect(world.events.find((event) => event.kind === 'land combat')!.text).toContain('-1 Germany and Italy attack together')
   })
+  it('the player with the most factors in an attack chooses for all of it', () => {
+    const sides = { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' } as const
+    const world = battlefield({ units: ['Germany INF X 3-3 T0605', 'Italy INF Y 4-3 T0604', SOVIET], sides, atWar: [['Germany', 'USSR'], ['Italy', 'USSR']], control: { T0604: 'Italy' } }, [4, 5])
+    world.impulse.emergencySupply.set('italy-y-inf', new Set(['italy-y-inf']))
+    const journal = run(world, landCombat(world), { 'declare attack': [{ hex: TARGET, units: ['germany-x-inf'] }, null, { hex: TARGET, units: ['italy-y-inf'] }] })
+    expect(journal.find(({ decision }) => decision === 'losses of the attacker')!.seat).toBe('Italy')
+  })
   it('of powers that do not co-operate the one with the most factors attacks, the other is released', () => {
     const sides = { Germany: 'Axis', Vichy: 'Axis', USSR: 'Allies' } as const
     const world = battlefield({ units: ['Germany INF X 3-3 T0605', 'Vichy INF V 6-3 T0604', SOVIET], sides, atWar: [['Germany', 'USSR'], ['Vichy', 'USSR']], control: { T0604: 'Vichy' } }, [5, 5])
@@ -199,6 +206,12 @@ describe('HQ support (11.15.3, option 13)', () => {
     expect(refused({ units, hexsides: { alpine: ['E'] } })).toBeUndefined()
     expect(refused({ units: [...units.slice(0, 2), 'USSR MTN 5 5-3 T0505', units[3]], hexsides: { alpine: ['E'] } })?.answer).toBe('ussr-zhukov')
   })
+  it('an HQ supports one hex only', () => {
+    const world = battlefield({ units: [...units, 'Germany INF N 5-3 T0606', 'USSR INF 6 5-3 T0506'] })
+    world.dice.roll = () => 5
+    const journal = run(world, landCombat(world), { 'declare attack': [{ hex: TARGET, units: ['germany-x-inf'] }, { hex: 'T0506', units: ['germany-n-inf'] }], 'HQ support of the defence': ['best', 'best'] })
+    expect(journal.filter(({ decision }) => decision === 'HQ support of the defence').map(({ key }) => key)).toEqual(['T0505'])
+  })
   it('an HQ in the hex attacked supports it, an adjacent one that is attacked itself does not', () => {
     const inside = [...units.slice(0, 3), 'USSR HQ-I Zhukov 5-4(5) T0505']
     expect(refused({ units: inside })?.answer).toBe('ussr-zhukov')
@@ -255,6 +268,16 @@ describe('paradrops in land combat (11.14, 11.15.1)', () => {
     }
     const cutOff = (s: { hexsides: Record<string, string[]> }) => void (s.hexsides.alpine = ['E', 'NE', 'NW', 'W', 'SW', 'SE'].map((direction) => `${TARGET} ${direction}`))
     expect([worth({}), worth({ city: true }), worth({ sheet: (s) => void (s.country = s.country.map((row, i) => (i === 4 ? `${row.slice(0, 4)}u${row.slice(5)}` : row))) }), worth({ sheet: cutOff }), worth({ sheet: cutOff, declared: ['Germany', 'USSR'] })]).toEqual([1, 2, 2, 0, 0])
+  })
+  it('with the notional unit ignored and nobody else there, units beside the droppers stay where they are', () => {
+    const { world } = fight({ units: [para, GERMANS[0]], dropped }, [], { 'ignore notional unit': [true] })
+    expect([whereIs(world, 'germany-i-para'), whereIs(world, 'germany-x-inf')]).toEqual(['T0505', 'T0605'])
+  })
+  it('paratroops attack even when the limit of their power is used up', () => {
+    const world = battlefield({ units: [para], dropped, actions: { Germany: 'combined' } }, [10, 10])
+    world.impulse.used.Germany = { airMissions: 0, railMoves: 0, landMoves: 0, landAttacks: 3 }
+    run(world, landCombat(world), {})
+    expect(world.events.some((event) => event.kind === 'land combat')).toBe(true)
   })
   it('land attacks are kept for droppers: Germany with one left cannot attack elsewhere first', () => {
     const world = battlefield({ units: [para, 'Germany INF N 5-3 T0606', 'USSR INF 6 5-3 T0506'], dropped, actions: { Germany: 'combined' } }, [10, 10])

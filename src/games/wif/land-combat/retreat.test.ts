@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Sheet } from '../../../board/sheet.ts'
 import type { LandUnit } from '../state.ts'
-import { run } from '../testing/position.ts'
+import { paint, run } from '../testing/position.ts'
 import { landCombat } from './land-combat.ts'
 import { couldRetreat, nextHexes } from './retreat.ts'
 import { battlefield, type Battlefield, TARGET, whereIs } from './testing/battlefield.ts'
@@ -37,6 +38,14 @@ describe('retreat priorities (11.15.5)', () => {
   it('not into a hex with an enemy unit, not even an aircraft; nor into a neutral country', () => {
     expect(options({ units: [...GERMANS, SOVIET, 'Germany FTR Bf-109 5/1/6 T0405'] })).toBe('1: T0504 T0506')
     expect(options({ units: [...GERMANS, SOVIET], control: { T0504: 'Turkey' } })).toBe('1: T0405 T0506')
+  })
+})
+
+describe('retreats into the countries of partners', () => {
+  it('a retreat may go where foreign troops have no business, the surplus is seen after the step (18.2)', () => {
+    const minors = { Finland: 'Germany', Rumania: 'Germany' }
+    const field = { units: ['USSR INF X 5-3 T0605', 'Finland INF 5 5-3 T0505'], minors, everywhere: 'Germany', control: { T0605: 'USSR', T0405: 'Rumania' }, sheet: (s: Sheet) => paint(s, 'country', 'T0405', 'r') }
+    expect(options(field, 'finland-5-inf')).toContain('T0405')
   })
 })
 
@@ -90,6 +99,17 @@ describe('a retreat (R)', () => {
     })
     // T0506 lies in N INF's ZoC, but a friend stands there: priority 3, and only if nothing better is free.
     expect(whereIs(world, 'ussr-5-inf')).not.toContain('T0506')
+  })
+  it('the defender retreats though no attacker survives, and nobody advances', () => {
+    // 10 to 5 and an ARM: +5; 11 makes 16, 1/R.
+    const { world } = fight({ units: ['Germany ARM X 10-6 T0605', SOVIET] }, [5, 6])
+    expect([whereIs(world, 'germany-x-arm'), whereIs(world, 'ussr-5-inf'), world.state.control[world.map.hex(TARGET)]]).toEqual(['pool', 'T0405 face-down', 'USSR'])
+  })
+  it('a unit does not go back and forth: between two full hexes it is destroyed', () => {
+    const full = (hex: string) => [`USSR INF A${hex} 3-3 ${hex}`, `USSR INF B${hex} 3-3 ${hex}`]
+    const { world, told } = fight({ units: [...GERMANS, SOVIET, ...full('T0405')], hexsides: { alpine: ['NE', 'SE'] }, sheet: (s) => void (s.hexsides.lake = ['E', 'NE', 'SE', 'NW', 'SW'].map((direction) => `T0405 ${direction}`)) }, R)
+    expect(told).toContain('5 INF cannot retreat beyond T0405 and is destroyed')
+    expect(whereIs(world, 'ussr-5-inf')).toBe('pool')
   })
   it('without orders the retreat ends in supply, on friendly ground, away from the attackers', () => {
     const { world } = fight({ units: [...GERMANS, SOVIET] }, R)

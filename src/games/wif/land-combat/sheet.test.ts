@@ -40,6 +40,7 @@ describe('what a sheet says of land combat', () => {
     expect(read(declareAttack, { with: 'XLI ARM' })).toContain("'at:' is missing")
     expect(read(declareAttack, { at: 'T0505', losess: 'cheapest' })).toContain("did you mean 'losses'?")
   })
+  it('shore bombardment is refused by name', () => expect(read(declareAttack, { at: 'T0505', 'shore bombardment': 'Fuso' })).toBe('not supported yet: 11.15.2 shore bombardment'))
   it('every field of an attack is known to the entry', () => {
     const fields = landCombatDecisions.flatMap((kind) => (kind.sheet?.section === 'attack' && kind.sheet.field ? [kind.sheet.field] : []))
     expect(fields.filter((field) => !ATTACK_FIELDS.includes(field))).toEqual([])
