@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module'
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Resvg } from '@resvg/resvg-js'
+import { drawMap } from '../../src/pictures/draw.ts'
+import { renderPng } from '../../src/pictures/png.ts'
+import { barbarossa } from './barbarossa.ts'
+import type { Result } from './main.ts'
+import { medianMs, ms } from './measure.ts'
+
+/** The whole-front picture of a report, drawn and rendered, against resvg alone on the same SVG. */
+export function imageBench(): Result[] {
+  const { game, world } = barbarossa()
+  const view = game.view(world, 'Germany')
+  const picture = {
+    area: { hexes: view.pieces.map(({ hex }) => hex), margin: 2 },
+    pieces: view.pieces,
+    control: view.control,
+    controlColours: view.controlColours,
+    arrows: [],
+    hexSize: 44,
+    title: 'The front',
+    legend: true,
+  }
+  const svg = drawMap(game.board, picture)
+  const ours = medianMs(5, () => renderPng(drawMap(game.board, picture)))
+  const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
+  const fontFiles = readdirSync(fonts).filter((name) => /^DejaVuSans(-Bold|-Oblique|Condensed|Condensed-Bold|Condensed-Oblique)?\.ttf$/.test(name)).map((name) => join(fonts, name))
+  const floor = medianMs(5, () => new Resvg(svg, { font: { loadSystemFonts: false, fontFiles } }).render().asPng())
+  return [{ what: `whole-front PNG, ${Math.round(renderPng(svg).length / 1024)} KB`, ours: ms(ours), peer: `${ms(floor)} resvg alone`, ratio: `${(ours / floor).toFixed(2)}x its time` }]
+}

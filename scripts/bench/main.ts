@@ -1,0 +1,29 @@
+/** `npm run bench`: speed against a peer or a floor in the same run, and memory. Prints the table of the README. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { imageBench } from './image.ts'
+import { impulseBench } from './impulse.ts'
+import { memoryBench } from './memory.ts'
+import { supplyBench } from './supply.ts'
+
+/** One line of the table. */
+export interface Result {
+  readonly what: string
+  readonly ours: string
+  readonly peer: string
+  readonly ratio: string
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'adjutant-bench-'))
+try {
+  const results = [...supplyBench(), ...(await impulseBench(folder)), ...imageBench(), ...memoryBench(folder)]
+  const rows = [['what', 'Adjutant', 'against', 'ratio'], ...results.map(({ what, ours, peer, ratio }) => [what, ours, peer, ratio])]
+  const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => row[i].length)))
+  rows.forEach((row, i) => {
+    console.log(`| ${row.map((cell, j) => cell.padEnd(widths[j])).join(' | ')} |`)
+    if (i === 0) console.log(`|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`)
+  })
+} finally {
+  rmSync(folder, { recursive: true })
+}
