@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import type { Hex } from '../../board/hex.ts'
-import type { DecisionKind } from '../../engine/decision.ts'
+import type { DecisionKind, SheetNode } from '../../engine/decision.ts'
 import { ask, type Procedure } from '../../engine/procedure.ts'
 import { flyPatrols } from './air/cap.ts'
 import { couldFly, whyNotFly } from './air/eligibility.ts'
 import { flyInterceptors } from './air/interception.ts'
 import { airCombats, opponent } from './air/mission.ts'
-import { readExtended, readUnits } from './air/mission-order.ts'
+import { readExtended } from './air/mission-order.ts'
 import { note } from './air/notes.ts'
 import { allComeHome } from './air/return-to-base.ts'
 import { type AirMission, type AirStep, bombersAt, namesOf, newAirStep, sortiesAt, takeOff, tellFlights } from './air/sortie.ts'
+import { standingUnits } from './air/standing-units.ts'
 import { tacticalFactors } from './air/tactical-factors.ts'
 import { shown } from './fractions.ts'
 import { controllerOf, powerOf, seatOf, seatsOf, sideOf, surprised } from './powers.ts'
@@ -64,10 +65,10 @@ function supportKind(name: string, section: string, field: 'ground support' | 'e
       section,
       field,
       read: (world, reader: WifReader, node) => {
-        if (!(node.value instanceof Map)) return { with: readUnits(reader, node), extended: [] }
+        if (!(node.value instanceof Map)) return { with: readSupport(reader, node), extended: [] }
         const fields = reader.fields(node, ['with', 'extended'], ['with'])
         if (!fields) return undefined
-        const bombers = readUnits(reader, fields.get('with'))
+        const bombers = readSupport(reader, fields.get('with')!)
         const extended = readExtended(world, reader, fields.get('extended'), bombers)
         return extended && { with: bombers, extended }
       },
@@ -80,6 +81,9 @@ export const attackingSupport = supportKind('ground support', 'attack', 'ground 
 export const attackingEscort = supportKind('ground support escort', 'attack', 'escort')
 export const defendingSupport = supportKind('defensive ground support', 'defend', 'ground support')
 export const defendingEscort = supportKind('defensive ground support escort', 'defend', 'escort')
+
+/** `none` is an answer too, for a hex that a general entry would serve. */
+const readSupport = (reader: WifReader, node: SheetNode): string[] => (node.value === 'none' || node.value === false || node.value === null ? [] : standingUnits(reader, node))
 
 /** Aircraft of the seat that can fly so to the hex, some perhaps on extended range only. */
 function ableTo(world: WifWorld, { step, seat, at }: SupportSubject, mission: AirMission): AirUnit[] {

@@ -5,6 +5,7 @@ import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 import { combatValue, type Line, strengthOf } from './air-strength.ts'
 import { namesOf, type Sortie } from './sortie.ts'
+import { standingUnits } from './standing-units.ts'
 
 /*
  * The choices of an air-to-air combat (14.3), for either side. A sheet answers them in one section:
@@ -55,7 +56,7 @@ export const chooseLine: DecisionKind<WifWorld, CombatView, string[]> = {
   sheet: {
     section: SECTION,
     field: 'line',
-    read: (_world, reader: WifReader, node) => reader.units(node),
+    read: (_world, reader: WifReader, node) => standingUnits(reader, node),
     describe: (world, ids) => `air combat line, front first: ${ids.map((id) => world.unit(id).name).join(', ')}`,
   },
 }

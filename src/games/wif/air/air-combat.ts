@@ -148,10 +148,10 @@ class AirCombat {
     this.tell('14.3.3', `${result}: ${hit.unit.name} is shot down${hit.cargo ? ` with ${hit.cargo.name} aboard` : ''}`)
   }
 
-  private *abort(hit: Sortie, result: string): Procedure<void> {
+  private *abort(hit: Sortie, result?: AirResult): Procedure<void> {
     const { world, step } = this
     this.remove(hit)
-    this.tell('14.3.3', `${result}: ${hit.unit.name} aborts`)
+    this.tell('14.3.3', `${result ? `${result}: ` : ''}${hit.unit.name} aborts`)
     if (!hit.landed) {
       yield* comeHome(world, step, hit, true)
       return
@@ -172,7 +172,7 @@ class AirCombat {
     const answer = yield* ask(this.world, line.seat, chooseAbort, view)
     if (!aborts(answer, view)) return
     this.tell('14.3.2', `after round ${round} the ${line.side} abort the combat`)
-    for (const sortie of [...line.fighters, ...line.bombers]) yield* this.abort(sortie, 'voluntary abort')
+    for (const sortie of [...line.fighters, ...line.bombers]) yield* this.abort(sortie)
   }
 
   private remove(gone: Sortie): void {

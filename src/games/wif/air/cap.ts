@@ -8,6 +8,7 @@ import type { Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { couldFly, whyNotFly } from './eligibility.ts'
 import { note } from './notes.ts'
+import { standingUnits } from './standing-units.ts'
 import { type AirStep, BOMBING_MISSIONS, type BombingMission, sortiesAt, takeOff, tellFlights } from './sortie.ts'
 
 interface CapSubject {
@@ -45,9 +46,9 @@ function readPatrol(reader: WifReader, node: SheetNode): Cap[number] | undefined
   const fields = reader.fields(node, ['at', 'with', 'against'], ['at', 'with'])
   if (!fields) return undefined
   const at = reader.hex(fields.get('at')!)
-  const fighters = reader.units(fields.get('with')!)
+  const fighters = standingUnits(reader, fields.get('with')!)
   const against = fields.has('against') ? reader.list(fields.get('against')!).map((item) => reader.word(item, BOMBING_MISSIONS)) : []
-  if (at === undefined || fighters.length === 0 || against.includes(undefined)) return undefined
+  if (at === undefined || against.includes(undefined)) return undefined
   return { at, with: fighters, against: against as BombingMission[] }
 }
 

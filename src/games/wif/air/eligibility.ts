@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { allowance, limitText } from '../limits.ts'
-import { atWar, controllerOf, cooperate, enemyHex, enemySide, powerOf, powersOf, sideOf, sideOfHex } from '../powers.ts'
+import { atWar, controllerOf, cooperate, countriesCooperate, enemyHex, enemySide, powerOf, powersOf, sideOf, sideOfHex } from '../powers.ts'
 import type { AirUnit, Side, Unit } from '../state.ts'
 import { inSupply } from '../supply.ts'
 import { weatherAt } from '../terrain.ts'
@@ -110,7 +110,7 @@ function whyNotOppose(world: WifWorld, step: AirStep, { unit, mission, at }: Pla
 }
 
 /** 18.2: the first of the aircraft's own side that takes part at a hex and does not co-operate with it. */
-function strangerAt(world: WifWorld, step: AirStep, unit: AirUnit, at: Hex): Unit | undefined {
+function strangerAt(world: WifWorld, step: AirStep, unit: AirUnit, at: Hex): Pick<Unit, 'country' | 'name'> | undefined {
   const side = sideOf(world, unit)
   const own = (other: Unit) => controllerOf(world, other.country) !== null && sideOf(world, other) === side && other !== unit && !inTheAir(step, other)
   const company: Unit[] = [...sortiesAt(step, at, side).map((sortie) => sortie.unit), ...step.involved(at, side).filter(own)]
@@ -118,9 +118,8 @@ function strangerAt(world: WifWorld, step: AirStep, unit: AirUnit, at: Hex): Uni
   if (stranger || company.length > 0 || side === world.state.active) return stranger
   // Nobody of the side is there: what is attacked is the hex itself.
   const holder = world.state.control[at]
-  if (!holder || sideOfHex(world, at) !== side) return undefined
-  const owner = { ...unit, id: holder, country: holder, name: `the hex` }
-  return cooperate(world, unit, owner) ? undefined : owner
+  if (!holder || sideOfHex(world, at) !== side || countriesCooperate(world, unit.country, holder)) return undefined
+  return { country: holder, name: 'the hex' }
 }
 
 /** Aircraft of a side on the ground that could fly a mission somewhere: of the right type, face-up, and of a power whose action allows it. */

@@ -8,6 +8,7 @@ import type { AirUnit, Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { couldFly, whyNotFly } from './eligibility.ts'
 import { note } from './notes.ts'
+import { standingUnits } from './standing-units.ts'
 import { type AirStep, BOMBING_MISSIONS, type BombingMission, hexesOf, isFighter, namesOf, sortiesAt, takeOff, tellFlights } from './sortie.ts'
 
 interface InterceptionSubject {
@@ -69,8 +70,7 @@ function readInterception(reader: WifReader, node: SheetNode): Interception | un
   if (node.value === false || node.value === null) return NOBODY
   const count = typeof node.value === 'string' ? /^(?:(none|nobody)|(all)|best(?: (\d+))?)$/i.exec(node.value.trim()) : null
   if (count) return count[1] ? NOBODY : { ...NOBODY, best: count[2] ? ALL : Number(count[3] ?? 1) }
-  const fighters = reader.units(node)
-  return fighters.length > 0 ? { ...NOBODY, with: fighters } : undefined
+  return { ...NOBODY, with: standingUnits(reader, node) }
 }
 
 /** The opponent's interceptors. */

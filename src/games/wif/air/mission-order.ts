@@ -55,14 +55,15 @@ export function missionOrders(mission: BombingMission, whyNotTarget: (world: Wif
 export function readMissionOrder(world: WifWorld, reader: WifReader, node: SheetNode): MissionOrder | undefined {
   const fields = reader.fields(node, ['at', 'with', 'escort', 'extended', 'intercept'], ['at'])
   if (!fields) return undefined
+  const before = reader.problems.length
   const at = reader.hex(fields.get('at')!)
   const bombers = readUnits(reader, fields.get('with'))
   const escort = readUnits(reader, fields.get('escort'))
   const extended = readExtended(world, reader, fields.get('extended'), bombers)
-  return at === undefined || extended === undefined ? undefined : { at, with: bombers, escort, extended }
+  return at === undefined || extended === undefined || reader.problems.length > before ? undefined : { at, with: bombers, escort, extended }
 }
 
-export const readUnits = (reader: WifReader, node: SheetNode | undefined): string[] => (node && node.value !== null && node.value !== false ? reader.units(node) : [])
+export const readUnits = (reader: WifReader, node: SheetNode | undefined): string[] => (node && node.value !== null && node.value !== false && node.value !== 'none' ? reader.units(node) : [])
 
 /** `extended: yes` is every bomber of the order that can, or the names of some. */
 export function readExtended(world: WifWorld, reader: WifReader, node: SheetNode | undefined, bombers: readonly string[]): string[] | undefined {

@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { nearest } from '../fractions.ts'
-import { atWar, controllerOf, powerOf } from '../powers.ts'
+import { atWar, controllerOf, isActive, powerOf } from '../powers.ts'
 import type { AirUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { type AirMission, isFighterMission } from './sortie.ts'
@@ -42,9 +42,6 @@ export function rangeText(unit: AirUnit, flight: Flight): string {
 
 const asFighterBomber = (unit: AirUnit, mission: AirMission): boolean => unit.type === 'FTR' && !isFighterMission(mission)
 
-/** A major power that is at war with nobody. */
-const isNeutral = (world: WifWorld, power: string): boolean => !world.state.wars.some(({ between }) => between.includes(power))
-
 /** Whether an aircraft may fly over a hex: not over neutral countries (9.1, 19.2), nor over enemies it is not at war with (9.8). */
 export function mayOverfly(world: WifWorld, unit: AirUnit, hex: Hex): boolean {
   const holder = world.state.control[hex]
@@ -53,7 +50,7 @@ export function mayOverfly(world: WifWorld, unit: AirUnit, hex: Hex): boolean {
   if (!power) return false
   const own = powerOf(world, unit)
   if (power === own) return true
-  return world.state.sides[power] === world.state.sides[own] && !isNeutral(world, power) && !isNeutral(world, own)
+  return world.state.sides[power] === world.state.sides[own] && isActive(world, power) && isActive(world, own)
 }
 
 /** Points from a hex to every hex within `limit`, over hexes that `mayEnter`; Infinity elsewhere. */

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { closedHome, hasCommitment } from '../foreign-troops.ts'
 import { controllerOf, cooperate, friendlyHex, seatOf, sideOf } from '../powers.ts'
 import { airLimit, landLimit } from '../stacking.ts'
 import type { AirUnit, Side, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { flightPoints, mayOverfly, rangeHome } from './range.ts'
 import { type AirStep, inTheAir, type Sortie } from './sortie.ts'
+import { warned } from './standing-units.ts'
 
 /** Units of a side that stand in a hex, without those in the air. */
 function onGround(world: WifWorld, step: AirStep | null, hex: Hex, side: Side, without: Unit): Unit[] {
@@ -22,6 +24,8 @@ export function whyNotBase(world: WifWorld, step: AirStep | null, unit: AirUnit,
   const there = onGround(world, step, hex, side, unit)
   const stranger = there.find((other) => !cooperate(world, unit, other))
   if (stranger) return `18.2: ${unit.name} does not co-operate with ${stranger.name} in ${name}`
+  const home = closedHome(world, unit, hex)
+  if (home && home !== closedHome(world, unit, unit.hex) && !hasCommitment(world, unit, home)) return `18.2: ${name} is in ${home}, with which ${unit.country} does not co-operate`
   const aircraft = there.filter((other) => other.kind === 'air').length
   const limit = airLimit(world, hex, side)
   if (aircraft + 1 > limit) return `2.3.1: ${name} holds ${limit} aircraft, and ${aircraft} ${aircraft === 1 ? 'is' : 'are'} there`
@@ -64,10 +68,12 @@ export const chooseBase: DecisionKind<WifWorld, Homecoming, Homes> = {
       }
       const homes: Homes = []
       for (const [name, value] of node.value as ReadonlyMap<string, SheetNode>) {
-        const unit = name === 'everyone' ? null : reader.unit({ ...value, value: name })
+        const item = { ...value, value: name }
+        const unit = name === 'everyone' ? null : warned(reader, item, () => reader.unit(item))
         const hexes = reader.list(value).map((item: SheetNode) => reader.hex(item))
-        if (unit === undefined || hexes.includes(undefined)) return undefined
-        homes.push(...hexes.map((to: string) => ({ unit, to })))
+        if (hexes.includes(undefined)) return undefined
+        // An aircraft that is gone needs no base.
+        if (unit !== undefined) homes.push(...hexes.map((to: string) => ({ unit, to })))
       }
       return homes
     },

@@ -1,0 +1,21 @@
+import type { SheetNode } from '../../../engine/decision.ts'
+import { plain } from '../../../board/map.ts'
+import type { WifReader } from '../sheet/reader.ts'
+
+/**
+ * Units that a standing answer names (who intercepts, supports, patrols). One that is lost or elsewhere by now is only warned of: the others still
+ * answer. A name that no unit ever had stays an error.
+ */
+export function standingUnits(reader: WifReader, node: SheetNode): string[] {
+  return reader.list(node).flatMap((item) => warned(reader, item, () => reader.units(item)))
+}
+
+/** Reads with problems turned into warnings when the words name a unit of the game, wherever it is. */
+export function warned<Result>(reader: WifReader, item: SheetNode, read: () => Result): Result {
+  const before = reader.problems.length
+  const result = read()
+  const name = plain(String(item.value).replace(/\s+(?:in|at|from)\s+.+$/i, ''))
+  const known = Object.values(reader.world.state.units).some((unit) => plain(unit.name) === name || plain(unit.id) === name || plain(`${unit.country} ${unit.name}`) === name)
+  if (known) for (const problem of reader.problems.splice(before)) reader.problems.push({ ...problem, severity: 'warning' })
+  return result
+}
