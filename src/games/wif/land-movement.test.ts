@@ -94,6 +94,14 @@ describe('how to move (11.10.1)', () => {
     expect(refusal(w, 'unit: P ARM\nto: T0306')).toContain('11.10.1: to T0306 P ARM needs 7 of its 6 movement points; it can reach')
   })
 
+  it('a way through waypoints is refused at the first that cannot be reached', () => {
+    const w = world({ units: ['Germany INF X 5-3 T0806', 'USSR INF A 5-4 T0605'] })
+    expect(refusal(w, 'unit: X INF\nvia: T0706\nto: T0506')).toBe('11.10.1: from T0706 there is no way on to T0506 (movement points used: X INF 1 of 3, and it stops there in an enemy ZoC)')
+    expect(refusal(w, 'unit: X INF\nvia: T0706\nto: T0606')).toBe('11.10.1: in T0706 it enters an enemy ZoC and must end its move there')
+    expect(refusal(w, 'unit: X INF\nvia: T0206\nto: T0106')).toContain('11.10.1: to T0206 X INF needs')
+    expect(refusal(w, 'unit: X INF\nto: T0806')).toContain('11.10.1: X INF is in T0806 already')
+  })
+
   it('rain doubles what terrain costs', () => {
     const w = world({ weather: 'rain', units: ['Germany INF X 5-3 T0806'] })
     move(w, { units: [X], path: ['T0706', 'T0606'] })
@@ -121,6 +129,13 @@ describe('how to move (11.10.1)', () => {
     const order = ordered(w, 'unit: X INF\nto: T0705').move
     expect(landMove.problems(w, { seat: 'Germany', moved: new Set() }, order)).toEqual([])
     expect(landMove.sheet!.check!(w, 'Germany', order)).toEqual(['at the end of the step units there will be destroyed unless some move on: 2.3.1: 3 land units in T0705, where 2 may stack'])
+  })
+
+  it('the check of a sheet warns when an HQ leaves more aircraft behind than may stay', () => {
+    const w = world({ units: ['Germany LND Ju-87B 2/5/4 T0906', 'Germany FTR Bf-109 6/2/4 T0906'] })
+    expect(landMove.sheet!.check!(w, 'Germany', ordered(w, 'unit: Rundstedt\nto: T0806').move)).toEqual([
+      '2.3.1: without Rundstedt only 1 aircraft may stay in T0906, where 2 are: the rest are destroyed at the end of the step',
+    ])
   })
 
   it('each unit of a stack is one land move, against the limit of a combined action', () => {

@@ -5,11 +5,11 @@ import { ask, type Procedure } from '../../engine/procedure.ts'
 import { announceEmergencySupply } from './emergency-supply.ts'
 import { enterHex } from './enter-hex.ts'
 import { allowance, limitText, spend } from './limits.ts'
-import { findPath, nearestReachable, walk, type Walk, whyNoPath } from './movement-search.ts'
+import { findPath, nearestReachable, walk, type Walk, whyNoWay } from './movement-search.ts'
 import { enemiesAt, mayOverrun, overrun } from './overrun.ts'
-import { powerOf, seatOf, seatsOf } from './powers.ts'
+import { isHQ, powerOf, seatOf, seatsOf, sideOf } from './powers.ts'
 import type { WifReader } from './sheet/reader.ts'
-import { whyNotStack } from './stacking.ts'
+import { airLimit, whyNotStack } from './stacking.ts'
 import type { LandUnit } from './state.ts'
 import { explainSupply, inSupply } from './supply.ts'
 import type { WifWorld } from './world.ts'
@@ -89,7 +89,7 @@ function readMove(world: WifWorld, reader: WifReader, node: SheetNode): LandMove
   if (typeof order === 'string' || order.units.some((unit) => unit.hex !== order.units[0].hex || unit.move === 0 || unit.faceDown)) return move
   // A unit that stops on the way makes its hex a waypoint.
   const path = findPath(world, order.units, waypoints.map((code) => world.map.hex(code)), overruns, order.drop)
-  return path ? { ...move, path: path.map((hex) => world.map.code(hex)) } : move
+  return path && path.length > 0 ? { ...move, path: path.map((hex) => world.map.code(hex)) } : move
 }
 
 function asWalk(world: WifWorld, move: LandMove): Walk | string {
@@ -139,7 +139,7 @@ function moveProblems(world: WifWorld, seat: string, move: LandMove, moved: Read
   // Waypoints that no path joins are not adjacent: say what bars the way instead.
   const joined = [units[0].hex, ...path].every((hex, i, all) => i === 0 || world.map.directionTo(all[i - 1], hex) >= 0)
   if (joined && path.length === 1) return [`${problems[0]}; ${nearestReachable(world, units, path[0])}`]
-  return joined ? problems : [whyNoPath(world, units, path.at(-1)!, order.overrun)]
+  return joined ? problems : [whyNoWay(world, units, path, order.overrun, order.drop)]
 }
 
 /** What is legal but may not be meant. */
@@ -155,6 +155,12 @@ function warnings(world: WifWorld, move: LandMove): string[] {
   const arriving = order.units.filter((unit) => order.drop[unit.id] === undefined || order.drop[unit.id] === last)
   const why = arriving.length > 0 && whyNotStack(world, arriving[0], last, arriving.slice(1))
   if (why) said.push(`at the end of the step units there will be destroyed unless some move on: ${why}`)
+  // Where HQs leave, fewer aircraft may stay (2.3.1).
+  const start = order.units[0].hex
+  const leaving = order.units.filter(isHQ).length
+  const aircraft = world.airAt(start).filter((plane) => sideOf(world, plane) === sideOf(world, order.units[0])).length
+  const room = airLimit(world, start, sideOf(world, order.units[0])) - leaving
+  if (leaving > 0 && aircraft > room) said.push(`2.3.1: without ${names(order.units.filter(isHQ))} only ${room} aircraft may stay in ${world.map.name(start)}, where ${aircraft} are: the rest are destroyed at the end of the step`)
   return said
 }
 

@@ -192,12 +192,35 @@ function around(world: WifWorld, ways: Reach, goal: Hex): Label[] {
   return labels
 }
 
+/** Why no path leads through waypoints: at the first that cannot be reached. */
+export function whyNoWay(world: WifWorld, units: readonly LandUnit[], waypoints: readonly Hex[], overrun: boolean, drop: Readonly<Record<string, Hex>>): string {
+  const { map } = world
+  let reached: Hex[] = []
+  for (const [i, goal] of waypoints.entries()) {
+    const path = findPath(world, units, waypoints.slice(0, i + 1), overrun, drop)
+    if (path) {
+      reached = path
+      continue
+    }
+    if (i === 0) return whyNoPath(world, units, goal, overrun)
+    const at = reached.at(-1)!
+    const order = { units, overrun, drop }
+    if (map.directionTo(at, goal) >= 0) return walk(world, { ...order, path: [...reached, goal] }).problems[0]
+    const { spent, arriving, after } = walk(world, { ...order, path: reached })
+    const points = arriving.map((unit) => `${unit.name} ${spent.get(unit.id)} of ${unit.move}`).join(', ')
+    const stopped = arriving.length > 0 && zocOf(after, enemySide(sideOf(after, arriving[0])))[at] ? ', and it stops there in an enemy ZoC' : ''
+    return `11.10.1: from ${map.name(at)} there is no way on to ${map.name(goal)} (movement points used: ${points}${stopped})`
+  }
+  return whyNoPath(world, units, waypoints.at(-1)!, overrun)
+}
+
 /** Why no path was found, and the nearest hex that can be reached: for the player who ordered it. */
 export function whyNoPath(world: WifWorld, units: readonly LandUnit[], goal: Hex, overrun: boolean): string {
   const { map } = world
   const name = map.name(goal)
   const who = units.map((unit) => unit.name).join(', ')
   const from = units[0].hex
+  if (goal === from) return `11.10.1: ${who} is in ${name} already`
   const start = units.map(() => 0)
   const ways = reach(world, units, from, start, true, goal)
   const advice = `; ${nearest(world, ways, from, goal)}`
