@@ -1,0 +1,128 @@
+import { z } from 'zod'
+
+/** Parts of the sequence of play that a case can run; 'impulse' and 'turn start' are a campaign's whole steps. */
+export const PROCEDURES = [
+  'impulse',
+  'turn start',
+  'weather',
+  'initiative',
+  'reinforcements',
+  'ground strike',
+  'rail movement',
+  'land movement',
+  'air transport',
+  'paradrop',
+  'land combat',
+  'rebase',
+  'reorganisation',
+  'stacking',
+  'last impulse',
+  'end of turn',
+] as const
+export type ProcedureName = (typeof PROCEDURES)[number]
+
+/** One or several: `[a, b]` or `a`. */
+const oneOrMore = <T extends z.ZodType>(item: T) => z.union([z.array(item), item.transform((one) => [one])])
+const texts = oneOrMore(z.string())
+const side = z.enum(['Axis', 'Allies'])
+const weather = z.enum(['fine', 'rain', 'storm', 'snow', 'blizzard'])
+const yesNo = z.enum(['yes', 'no'])
+/** Hexes by code or place, several with spaces between, "T0000..T0511" for all columns 00 to 05 of rows 00 to 11. */
+const byHexes = <T extends z.ZodType>(value: T) => z.record(z.string(), value)
+
+const position = z.strictObject({
+  map: z.string().regex(/^(plain \d+x\d+|east-europe)$/, "expected 'plain 12x12' or 'east-europe'").default('plain 12x12'),
+  country: z.string().optional(),
+  terrain: byHexes(z.string()).optional(),
+  countries: byHexes(z.string()).optional(),
+  'weather zones': byHexes(z.string()).optional(),
+  hexsides: z.record(z.string(), texts).optional(),
+  rail: texts.optional(),
+  places: z.record(z.string(), z.string()).optional(),
+  sides: z.record(z.string(), side).optional(),
+  minors: z.record(z.string(), z.string()).optional(),
+  conquered: z.record(z.string(), z.string()).optional(),
+  'at war': z.array(z.tuple([z.string(), z.string()])).optional(),
+  declared: z.tuple([z.string(), z.string()]).optional(),
+  control: byHexes(z.string()).optional(),
+  everywhere: z.string().optional(),
+  units: texts.optional(),
+  weather: z.union([weather, z.record(z.string(), weather)]).optional(),
+  'next weather roll': z.number().int().optional(),
+  advance: z.number().int().optional(),
+  active: side.optional(),
+  actions: z.record(z.string(), z.enum(['pass', 'naval', 'air', 'land', 'combined'])).optional(),
+  options: z.array(z.number().int()).optional(),
+  turn: z.strictObject({ index: z.number().int().optional(), year: z.number().int().optional(), months: z.enum(['J/F', 'M/A', 'M/J', 'J/A', 'S/O', 'N/D']).optional() }).optional(),
+  'last turn': z.number().int().optional(),
+  'impulse box': z.number().int().optional(),
+  'first side': side.optional(),
+  initiative: z.strictObject({ box: z.number().int().optional(), holder: side.optional() }).optional(),
+  dropped: texts.optional(),
+  taken: z.record(z.string(), side).optional(),
+  reinforcements: z.record(z.string(), z.number().int()).optional(),
+  reserves: z.record(z.string(), texts).optional(),
+  victory: texts.optional(),
+})
+
+const unit = z.strictObject({ at: z.string().optional(), face: z.enum(['up', 'down']).optional(), place: z.enum(['map', 'pool', 'reserve', 'circle']).optional(), arrives: z.number().int().optional() })
+
+const state = z.strictObject({
+  'impulse box': z.number().int().optional(),
+  'initiative box': z.number().int().optional(),
+  'initiative holder': side.optional(),
+  'first side': side.optional(),
+  active: side.optional(),
+  stage: z.enum(['turn start', 'impulse', 'over']).optional(),
+  turn: z.string().optional(),
+  weather: z.record(z.string(), weather).optional(),
+  'next weather roll': z.number().int().optional(),
+  advance: z.number().int().optional(),
+})
+
+const expectation = z.strictObject({
+  units: z.record(z.string(), z.union([z.string(), unit])).optional(),
+  control: byHexes(z.string()).optional(),
+  events: texts.optional(),
+  'no events': texts.optional(),
+  order: texts.optional(),
+  refused: texts.optional(),
+  ignored: texts.optional(),
+  asked: texts.optional(),
+  'not asked': texts.optional(),
+  state: state.optional(),
+  supply: z.record(z.string(), z.union([yesNo, z.string()])).optional(),
+  'supply sources': z.record(z.string(), z.record(z.string(), z.enum(['primary', 'secondary', 'cut off']))).optional(),
+  zoc: byHexes(z.enum(['Axis', 'Allies', 'both', 'none'])).optional(),
+  stack: z.record(z.string(), z.union([yesNo, z.string()])).optional(),
+  'enter cost': z.record(z.string(), z.union([z.number(), z.literal('no')])).optional(),
+  'air cost': z.record(z.string(), z.union([z.number(), z.literal('no')])).optional(),
+  'co-operate': z.record(z.string(), yesNo).optional(),
+})
+
+/** A conformance case: data/cases/README.md says what every entry means. */
+export const caseSchema = z.strictObject({
+  game: z.literal('wif').optional(),
+  id: z.string().regex(/^wif-[a-z0-9.-]+$/),
+  title: z.string().min(10),
+  rules: z.array(z.string()).min(1),
+  source: z.string(),
+  note: z.string().optional(),
+  position,
+  play: oneOrMore(z.enum(PROCEDURES)).optional(),
+  orders: z.record(z.string(), z.union([z.string(), z.record(z.string(), z.unknown())])).optional(),
+  dice: z.union([z.array(z.number().int()), z.record(z.string(), oneOrMore(z.number().int()))]).optional(),
+  expect: expectation.refine((expected) => Object.keys(expected).length > 0, 'a case must expect something'),
+})
+
+export type CaseFile = z.output<typeof caseSchema>
+export type CasePosition = CaseFile['position']
+export type Expectation = CaseFile['expect']
+
+/** Reads a document as a case; throws with every problem on a line of its own. */
+export function readCase(document: unknown): CaseFile {
+  const parsed = caseSchema.safeParse(document)
+  if (parsed.success) return parsed.data
+  throw new Error(`not a case:\n${parsed.error.issues.map((issue) => `  ${issue.path.join(' > ') || 'the file'}: ${issue.message}`).join('\n')}`)
+}
+
