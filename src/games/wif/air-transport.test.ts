@@ -77,6 +77,20 @@ describe('11.11 air transport', () => {
     expect(world.unit('germany-ii-mtn').place).toBe('pool')
   })
 
+  it('an ATR that returned without its cargo can be intercepted there too', () => {
+    const world = front(['Germany ATR Ju-52 (1)/0/6 T0706', 'Germany PARA 7 4-3 T0706', 'USSR FTR I-16 4/0/6 T0406'], [1, 1])
+    run(world, airTransport(world), { 'air transport': [order('T0703', 'germany-ju-52', 'germany-7-para')], intercept: [by('ussr-i-16')] })
+    expect(textsOf(world, 'air combat')).toContain('T0706: AX: Ju-52 is shot down')
+    expect(world.map.code(world.unit('germany-7-para').hex)).toBe('T0703')
+  })
+
+  it('several ATRs may unload in a hex that holds one aircraft: they fly on', () => {
+    const world = front(['Germany ATR A (1)/0/6 T0806', 'Germany PARA 1 4-3 T0806', 'Germany ATR B (1)/0/6 T0803', 'Germany PARA 2 4-3 T0803'])
+    const loads = [{ atr: 'germany-a', cargo: 'germany-1-para' }, { atr: 'germany-b', cargo: 'germany-2-para' }]
+    run(world, airTransport(world), { 'air transport': [{ at: 'T0605', loads, escort: [], extended: [] }] })
+    expect(world.landAt(world.map.hex('T0605')).map(({ name }) => name)).toEqual(['1 PARA', '2 PARA'])
+  })
+
   it('cargo that began the impulse out of supply is turned face-down', () => {
     const world = front([ATR, 'Germany MTN II 5-4 T0605'])
     run(world, airTransport(world, new Set(['germany-ii-mtn'])), { 'air transport': [order('T0605', 'germany-ju-52', 'germany-ii-mtn')] })

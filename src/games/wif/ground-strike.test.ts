@@ -160,6 +160,13 @@ describe('11.8 the opponent in the air', () => {
     expect(world.impulse.used.Germany.airMissions).toBe(1)
   })
 
+  it('interceptors answer aircraft: where the enemy flies none, nobody is asked for any', () => {
+    const world = front([...units, 'Germany FTR Bf-109F 7/0/8 T0806'], [9])
+    const asked = run(world, groundStrikes(world), strike).map(({ decision }) => decision)
+    expect(asked).toContain('intercept')
+    expect(asked).not.toContain('counter-intercept in ground strike')
+  })
+
   it('an escort needs bombers to accompany (14.2.5)', () => {
     const world = front([...units, 'Germany FTR Bf-109F 7/0/8 T0806'])
     const asked = run(world, groundStrikes(world), { 'ground strike': [order('T0406', [], { escort: ['germany-bf-109f'] })] })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { groundSupport } from '../ground-support.ts'
 import type { LandUnit } from '../state.ts'
-import { run } from '../testing/position.ts'
+import { paint, run } from '../testing/position.ts'
 import type { WifWorld } from '../world.ts'
 import { combatValue, strengthOf } from './air-strength.ts'
 import { front, textsOf } from './testing.ts'
@@ -154,6 +154,42 @@ describe('14.3 air-to-air combat', () => {
     for (const id of ['germany-bf', 'ussr-i-16']) expect(world.unit(id)).toMatchObject({ place: 'map', faceDown: true })
     // 9 on the 0 column is AC: the bomber was already through and carries on.
     expect(textsOf(world, 'ground support')).toEqual(['T0406: Ju gives the Axis 3: Ju 3 tactical'])
+  })
+
+  it('the line is put in order once, by both sides before a die is rolled, and stands through all rounds (14.3.1)', () => {
+    const fighters = ['A', 'B', 'C'].map((name, i) => `Germany FTR ${name} ${4 + i}/0/9 T0806`)
+    const world = front([ATTACKER, DEFENDER, ...fighters, 'Germany LND Ju 1/1/9 T0803', 'USSR FTR I-16 5/0/6 T0306', 'USSR FTR MiG 6/0/8 T0306'], [4, 5, 4, 5, 4, 5, 4, 5])
+    const journal = run(world, support(world), {
+      'ground support': [{ with: ['germany-ju'], extended: [] }],
+      'ground support escort': [{ with: ['germany-a', 'germany-b', 'germany-c'], extended: [] }],
+      intercept: [{ with: [], best: 2, against: [] }],
+      'air combat line': [['germany-b'], ['ussr-i-16', 'ussr-mig']],
+      'abort air combat': ['never', 'never', 'now'],
+    })
+    const asked = journal.map(({ decision, seat }) => `${decision} of ${seat}`)
+    expect(asked.filter((text) => text.startsWith('air combat line'))).toEqual(['air combat line of Germany', 'air combat line of USSR'])
+    const rolls = textsOf(world, 'air combat').filter((text) => text.includes('rolls'))
+    expect(rolls[0]).toContain('round 1: Allies 5 I-16 + 6/10 MiG = 5.6 against 5 B + 6/10 C + 4/10 A = 6')
+    expect(rolls[2]).toContain('round 2: Allies 5 I-16 + 6/10 MiG = 5.6 against 5 B + 6/10 C + 4/10 A = 6')
+  })
+
+  it('where two players fly on one side, the one with more aircraft in the combat chooses for it', () => {
+    const world = front([ATTACKER, DEFENDER, 'Germany LND Ju 1/1/9 T0806', 'Italy LND Ca 1/1/9 T0803', 'Italy FTR G.50 4/0/9 T0803', 'USSR FTR I-16 5/0/6 T0306'], [4, 5, 4, 5], {
+      sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' },
+      atWar: [['Germany', 'USSR'], ['Italy', 'USSR']],
+      control: { T0803: 'Italy' },
+      change: (sheet) => {
+        sheet.legend.country.i = 'Italy'
+        paint(sheet, 'country', 'T0803', 'i')
+      },
+    })
+    const journal = run(world, support(world), {
+      'ground support': [{ with: ['germany-ju'], extended: [] }, { with: ['italy-ca'], extended: [] }],
+      'ground support escort': [{ with: ['italy-g-50'], extended: [] }],
+      intercept: [{ with: [], best: 1, against: [] }],
+      'abort air combat': ['now'],
+    })
+    expect(journal.filter(({ decision, seat }) => decision === 'abort air combat' && seat !== 'USSR').map(({ seat }) => seat)).toEqual(['Italy'])
   })
 
   it('bombers without any fighter about do not fight (14.3)', () => {

@@ -5,7 +5,7 @@ import type { AirUnit, Side, Unit } from '../state.ts'
 import { inSupply } from '../supply.ts'
 import { weatherAt } from '../terrain.ts'
 import type { WifWorld } from '../world.ts'
-import { flightPoints, mayOverfly, rangeOut, rangeText } from './range.ts'
+import { pointsFrom, rangeText, reaches } from './range.ts'
 import { activityOf, type AirMission, type AirStep, inTheAir, isFighterMission, sortiesAt } from './sortie.ts'
 import { flyUnopposed, surprises } from './surprise.ts'
 
@@ -60,11 +60,10 @@ function whyNotLimits(world: WifWorld, unit: AirUnit, mission: AirMission): stri
 function whyNotReach(world: WifWorld, { unit, mission, at, extended }: Plan): string | null {
   if (extended && isFighterMission(mission)) return `14.1.1: only bombers use extended range, and ${unit.name} flies ${mission}`
   if (extended && !unit.extendedRange) return `14.1.1: ${unit.name} has no extended range`
-  const reach = rangeOut(unit, { mission, extended })
-  const points = flightPoints(world, unit.hex, Infinity, (hex) => mayOverfly(world, unit, hex))[at]
-  if (points <= reach) return null
+  if (reaches(world, unit, { mission, extended }, at)) return null
+  const points = pointsFrom(world, unit, unit.hex)[at]
   const away = points === Infinity ? `no way leads ${unit.name} over friendly or enemy hexes` : `${unit.name} is ${points} away`
-  const doubled = !extended && unit.extendedRange && !isFighterMission(mission) && points <= rangeOut(unit, { mission, extended: true })
+  const doubled = !extended && unit.extendedRange && !isFighterMission(mission) && reaches(world, unit, { mission, extended: true }, at)
   return `14.1.1: ${away} from ${world.map.name(unit.hex)} to ${world.map.name(at)}; ${rangeText(unit, { mission, extended })}${doubled ? '; it could go on extended range' : ''}`
 }
 

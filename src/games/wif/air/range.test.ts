@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BoardMap } from '../../../board/map.ts'
 import type { AirUnit } from '../state.ts'
 import { paint, plainMap, position } from '../testing/position.ts'
-import { mayOverfly, pointsBetween, rangeHome, rangeOut, rebaseRange } from './range.ts'
+import { mayOverfly, pointsFrom, rangeHome, rangeOut, rebaseRange } from './range.ts'
 import { rebaseReach, whyNotRebase } from './rebase-range.ts'
 import { front } from './testing.ts'
 
@@ -44,7 +44,7 @@ describe('14.1.1 range', () => {
         paint(sheet, 'terrain', 'T0301', '~')
       })
       const world = position({ map, units: ['Germany LND Ju 2/5/4 T0501'], everywhere: 'Germany' })
-      return pointsBetween(world, world.unit('germany-ju') as AirUnit, map.hex('T0501'), map.hex('T0201'))
+      return pointsFrom(world, world.unit('germany-ju') as AirUnit, map.hex('T0501'))[map.hex('T0201')]
     }
     expect([scaled('european'), scaled('pacific'), scaled('off-map')]).toEqual([3, 6, 18])
   })
@@ -56,7 +56,7 @@ describe('14.1.1 range', () => {
     const world = position({ map, units: ['Germany LND Ju 2/5/4 T0502'], everywhere: 'Germany', control: { T0301: 'Poland', T0302: 'Poland', T0303: 'Poland' } })
     const unit = world.unit('germany-ju') as AirUnit
     expect(mayOverfly(world, unit, map.hex('T0302'))).toBe(false)
-    expect(pointsBetween(world, unit, map.hex('T0502'), map.hex('T0102'))).toBeGreaterThan(4)
+    expect(pointsFrom(world, unit, map.hex('T0502'))[map.hex('T0102')]).toBeGreaterThan(4)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
+import { inPosition } from '../cache.ts'
 import { nearest } from '../fractions.ts'
 import { atWar, controllerOf, isActive, powerOf } from '../powers.ts'
 import type { AirUnit } from '../state.ts'
@@ -43,14 +44,27 @@ export function rangeText(unit: AirUnit, flight: Flight): string {
 const asFighterBomber = (unit: AirUnit, mission: AirMission): boolean => unit.type === 'FTR' && !isFighterMission(mission)
 
 /** Whether an aircraft may fly over a hex: not over neutral countries (9.1, 19.2), nor over enemies it is not at war with (9.8). */
-export function mayOverfly(world: WifWorld, unit: AirUnit, hex: Hex): boolean {
-  const holder = world.state.control[hex]
-  if (!world.map.isLand(hex) || !holder || atWar(world, holder, unit.country)) return true
+export const mayOverfly = (world: WifWorld, unit: AirUnit, hex: Hex): boolean => !world.map.isLand(hex) || isOpenTo(world, unit, world.state.control[hex])
+
+function isOpenTo(world: WifWorld, unit: AirUnit, holder: string): boolean {
+  if (!holder || atWar(world, holder, unit.country)) return true
   const power = controllerOf(world, holder)
   if (!power) return false
   const own = powerOf(world, unit)
   if (power === own) return true
   return world.state.sides[power] === world.state.sides[own] && isActive(world, power) && isActive(world, own)
+}
+
+/** `mayOverfly` for a search, each country asked once. */
+export function overflight(world: WifWorld, unit: AirUnit): (hex: Hex) => boolean {
+  const open = new Map<string, boolean>()
+  return (hex) => {
+    if (!world.map.isLand(hex)) return true
+    const holder = world.state.control[hex]
+    let answer = open.get(holder)
+    if (answer === undefined) open.set(holder, (answer = isOpenTo(world, unit, holder)))
+    return answer
+  }
 }
 
 /** Points from a hex to every hex within `limit`, over hexes that `mayEnter`; Infinity elsewhere. */
@@ -76,11 +90,9 @@ export function flightPoints(world: WifWorld, from: Hex, limit: number, mayEnter
   return points
 }
 
-/** Points for an aircraft from one hex to another, Infinity beyond `limit` or when no way leads there. */
-export function pointsBetween(world: WifWorld, unit: AirUnit, from: Hex, to: Hex, limit = Infinity): number {
-  return flightPoints(world, from, limit, (hex) => mayOverfly(world, unit, hex))[to]
-}
+/** Points for an aircraft from a hex to every hex, Infinity where no way leads. Do not write into it. */
+export const pointsFrom = (world: WifWorld, unit: AirUnit, from: Hex): Float64Array =>
+  inPosition(world, `flight of ${unit.country} from ${from}`, () => flightPoints(world, from, Infinity, overflight(world, unit)))
 
-/** Hexes an aircraft can fly a mission to from where it stands, with their points. */
-export const reachable = (world: WifWorld, unit: AirUnit, flight: Flight): Float64Array =>
-  flightPoints(world, unit.hex, rangeOut(unit, flight), (hex) => mayOverfly(world, unit, hex))
+/** Whether an aircraft can fly a mission to a hex from where it stands, by range alone. */
+export const reaches = (world: WifWorld, unit: AirUnit, flight: Flight, to: Hex): boolean => pointsFrom(world, unit, unit.hex)[to] <= rangeOut(unit, flight)

@@ -7,7 +7,7 @@ import { controllerOf, cooperate, friendlyHex, seatOf, sideOf } from '../powers.
 import { airLimit, landLimit } from '../stacking.ts'
 import type { AirUnit, Side, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
-import { flightPoints, mayOverfly, rangeHome } from './range.ts'
+import { pointsFrom, rangeHome } from './range.ts'
 import { type AirStep, inTheAir, type Sortie } from './sortie.ts'
 import { warned } from './standing-units.ts'
 
@@ -84,15 +84,16 @@ export const chooseBase: DecisionKind<WifWorld, Homecoming, Homes> = {
 const homesFor = ({ sortie }: Homecoming, homes: Homes): Homes => [...homes.filter(({ unit }) => unit === sortie.unit.id), ...homes.filter(({ unit }) => unit === null)]
 
 function whyNotHome(world: WifWorld, { step, sortie, points }: Homecoming, hex: Hex): string | null {
-  if (points[hex] === Infinity) return `14.2.4: ${world.map.name(hex)} is out of its range of ${rangeHome(sortie.unit, sortie)} from ${world.map.name(sortie.at)}`
+  if (points[hex] > rangeHome(sortie.unit, sortie)) return `14.2.4: ${world.map.name(hex)} is out of its range of ${rangeHome(sortie.unit, sortie)} from ${world.map.name(sortie.at)}`
   return whyNotBase(world, step, sortie.unit, hex, sortie.cargo)
 }
 
 /** Every base in reach, the one it took off from first, then those nearest to that. */
 function basesFor(world: WifWorld, coming: Homecoming): Hex[] {
+  const range = rangeHome(coming.sortie.unit, coming.sortie)
   const bases: Hex[] = []
   coming.points.forEach((points, hex) => {
-    if (points !== Infinity && whyNotHome(world, coming, hex) === null) bases.push(hex)
+    if (points <= range && whyNotHome(world, coming, hex) === null) bases.push(hex)
   })
   const away = world.map.distancesFrom(coming.sortie.from)
   return bases.sort((a, b) => away[a] - away[b] || a - b)
@@ -104,8 +105,7 @@ function basesFor(world: WifWorld, coming: Homecoming): Hex[] {
  */
 export function* comeHome(world: WifWorld, step: AirStep, sortie: Sortie, aborted: boolean): Procedure<Hex | null> {
   const { unit, cargo, at } = sortie
-  const points = flightPoints(world, at, rangeHome(unit, sortie), (hex) => mayOverfly(world, unit, hex))
-  const coming: Homecoming = { step, sortie, points }
+  const coming: Homecoming = { step, sortie, points: pointsFrom(world, unit, at) }
   const bases = basesFor(world, coming)
   if (bases.length === 0) {
     land(step, sortie)
