@@ -1,6 +1,9 @@
+import { z } from 'zod'
 import type { Hex } from '../../board/hex.ts'
+import type { DecisionKind } from '../../engine/decision.ts'
+import { ask, type Procedure } from '../../engine/procedure.ts'
 import { homeOf } from './control.ts'
-import { atWar, controllerOf, countriesCooperate, isActive, isHQ, sideOf, sideOfCountry } from './powers.ts'
+import { atWar, controllerOf, countriesCooperate, isActive, isHQ, seatOf, sideOf, sideOfCountry } from './powers.ts'
 import type { LandUnit, Unit } from './state.ts'
 import type { WifWorld } from './world.ts'
 
@@ -41,26 +44,70 @@ export function closedHome(world: WifWorld, unit: Unit, hex: Hex): string | null
 /** Foreign troop commitment (18.2): an HQ of the unit's country there, and no more other units than its reorganisation value. */
 export function hasCommitment(world: WifWorld, unit: Unit, home: string, along: readonly Unit[] = []): boolean {
   const there = world.onMap().filter((other) => other.country === unit.country && (homeOf(world, other.hex) === home || other === unit || along.includes(other)))
-  const hqs = there.filter(isHQ) as LandUnit[]
-  if (hqs.length === 0) return false
-  return there.length - hqs.length <= hqs.reduce((sum, hq) => sum + hq.reorganisation, 0)
+  return overCommitment(there) === 0
+}
+
+/** How many of a country's units in a home country the reorganisation values of its HQs there do not cover: all of them without an HQ. */
+function overCommitment(there: readonly Unit[]): number {
+  const hqs = there.filter((unit): unit is LandUnit => unit.kind === 'land' && isHQ(unit))
+  return hqs.length === 0 ? there.length : Math.max(0, there.length - hqs.length - hqs.reduce((sum, hq) => sum + hq.reorganisation, 0))
+}
+
+/** Units of one country that came into a home country where they exceed the commitment. */
+interface Strangers {
+  readonly country: string
+  readonly home: string
+  readonly newcomers: readonly Unit[]
+  readonly excess: number
+}
+
+/** 18.2: the owner chooses which newcomers are destroyed. */
+export const chooseStrangers: DecisionKind<WifWorld, Strangers, string[]> = {
+  name: 'destroy foreign troops',
+  section: '18.2',
+  schema: z.array(z.string()),
+  sheet: {
+    section: 'foreign troops',
+    field: 'destroy',
+    read: (_world, reader, node) => {
+      const ids = reader.units(node)
+      return ids.length > 0 ? ids : undefined
+    },
+    describe: (world, ids) => `of foreign troops too many, destroy ${ids.map((id) => world.unit(id).name).join(', ')}`,
+  },
+  key: (_world, { country, home }) => `${country} in ${home}`,
+  problems: (_world, { newcomers, excess }, ids) => {
+    const chosen = newcomers.filter((unit) => ids.includes(unit.id))
+    return chosen.length === ids.length && chosen.length === excess ? [] : [`18.2: choose ${excess} of ${newcomers.map((unit) => unit.name).join(', ')}`]
+  },
+  byDefault: (_world, { newcomers, excess }) => [...newcomers].sort((a, b) => a.cost.points - b.cost.points).slice(0, excess).map((unit) => unit.id),
+  facts: (_world, { newcomers, excess }) => ({ units: newcomers.map((unit) => unit.name), excess }),
+  question: (_world, { home, newcomers, excess }) => `${newcomers.map((unit) => unit.name).join(', ')} came into ${home}, with which they do not co-operate: ${excess} must be destroyed (18.2). Which?`,
 }
 
 const startedIn = new WeakMap<WifWorld, Map<string, string | null>>()
 
 /**
  * The end of a step (18.2): units that came in this step into the home country of a partner with whom they do not co-operate are destroyed
- * unless the commitment covers them, the cheapest first. Where each unit stands is kept for the next step of the impulse.
+ * as far as the commitment does not cover them. Where each unit stands is kept for the next step of the impulse.
  */
-export function enforceForeignTroops(world: WifWorld): void {
+export function* enforceForeignTroops(world: WifWorld): Procedure<void> {
   const before = startedIn.get(world)
-  for (const unit of [...world.onMap()].sort((a, b) => a.cost.points - b.cost.points)) {
-    if (!before || !controllerOf(world, unit.country)) continue
-    const home = closedHome(world, unit, unit.hex)
-    if (!home || before.get(unit.id) === home || !before.has(unit.id) || hasCommitment(world, unit, home)) continue
-    const where = unit.hex
-    world.destroy(unit, `ended a step in ${home}`)
-    world.report('foreign troops', '18.2', `${unit.name} (${unit.country}) ended the step in ${home} at ${world.map.name(where)}, does not co-operate with it and exceeds the foreign troop commitment: destroyed.`, [where])
+  const homeNow = (unit: Unit) => (controllerOf(world, unit.country) ? closedHome(world, unit, unit.hex) : null)
+  const strangers = world.onMap().filter((unit) => homeNow(unit) !== null)
+  for (const group of new Set(strangers.map((unit) => `${unit.country} in ${homeNow(unit)}`))) {
+    const there = strangers.filter((unit) => `${unit.country} in ${homeNow(unit)}` === group)
+    const home = homeNow(there[0])!
+    const newcomers = there.filter((unit) => !(unit.kind === 'land' && isHQ(unit)) && before?.has(unit.id) && before.get(unit.id) !== home)
+    const excess = Math.min(newcomers.length, overCommitment(there))
+    if (excess === 0) continue
+    const subject: Strangers = { country: there[0].country, home, newcomers, excess }
+    const ids = excess === newcomers.length ? newcomers.map((unit) => unit.id) : yield* ask(world, seatOf(world, newcomers[0]), chooseStrangers, subject)
+    for (const unit of newcomers.filter(({ id }) => ids.includes(id))) {
+      const where = unit.hex
+      world.destroy(unit, `ended a step in ${home}`)
+      world.report('foreign troops', '18.2', `${unit.name} (${unit.country}) ended the step in ${home} at ${world.map.name(where)}, does not co-operate with it and exceeds the foreign troop commitment: destroyed.`, [where])
+    }
   }
-  startedIn.set(world, new Map(world.onMap().map((unit) => [unit.id, controllerOf(world, unit.country) ? closedHome(world, unit, unit.hex) : null])))
+  startedIn.set(world, new Map(world.onMap().map((unit) => [unit.id, homeNow(unit)])))
 }

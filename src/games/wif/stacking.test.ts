@@ -27,6 +27,7 @@ describe('limits (2.3.1)', () => {
     expect([limit(ground('m'), hqs), limit(place({ city: 'city' }), hqs)]).toEqual([2, 5])
   })
 
+  // wif-2.3.1-independent-limits, wif-2.3.1-no-mixed-stacks, wif-18.2-prohibited
   it('land and air stack independently, and units that do not co-operate do not stack (18.2)', () => {
     const w = world({ minors: { Rumania: 'Germany', Finland: 'Germany' }, units: ['Germany INF X 5-3 T0404', 'Germany INF Y 5-3 T0404', 'Germany FTR Bf-109 6/2/4 T0303', 'Rumania INF R 4-3 T0202', 'Finland INF F 4-3 T0101', 'Finland FTR MS-406 4/1/4 T0101'] }, (s) => (paint(s, 'country', 'T0000', 'r'), paint(s, 'country', 'T0001', 'f')))
     expect(canStack(w, w.unit('germany-bf-109'), w.map.hex('T0404'))).toBe(true)
@@ -44,6 +45,7 @@ describe('overstacked hexes (2.3.1)', () => {
     expect(w.events[0].text).toBe('T0404: 3 land units where 2 may stack: Germany, who controls the hex, destroys 82 PARA (USSR)')
   })
 
+  // wif-2.3.1-when-and-overstack
   it('face-up units go before face-down ones, and no more than the excess', () => {
     const w = world({ units: ['Germany INF X 5-3 T0404 down', 'Germany INF Y 5-3 T0404', 'Germany INF Z 5-3 T0404'] })
     const stack = { hex: w.map.hex('T0404'), units: w.landAt(w.map.hex('T0404')), limit: 2, beside: [] }
@@ -73,6 +75,7 @@ describe('foreign troops (18.2)', () => {
     map: plainMap(8, 8, (s) => (paint(s, 'country', 'T0404', 'r'), paint(s, 'country', 'T0403', 'r'), paint(s, 'country', 'T0000', 'f'))),
   })
 
+  // wif-18.2-ftc-destroy
   it('a unit that ends a step in the home country of a minor it does not co-operate with is destroyed, unless it started there or its HQ vouches', () => {
     const w = position({ everywhere: 'Germany', ...notation(['Finland INF F 4-3 T0505', 'Finland INF G 4-3 T0403']) })
     run(w, enforceStacking(w))
@@ -84,5 +87,15 @@ describe('foreign troops (18.2)', () => {
     led.move(led.unit('finland-f-inf'), led.map.hex('T0404'))
     run(led, enforceStacking(led))
     expect(fate(led)).toEqual([])
+  })
+
+  // wif-18.2-ftc-limit
+  it('example: of two units that come in, an HQ of reorganisation value 2 beside a fighter covers one; the owner chooses which goes', () => {
+    const w = position({ everywhere: 'Germany', ...notation(['Finland HQ-I Gort 3-3(2) T0403', 'Finland FTR Hurricane 6/1/4 T0403', 'Finland INF II 5-3 T0505', 'Finland MOT V 4-4 T0505']) })
+    run(w, enforceStacking(w))
+    for (const id of ['finland-ii-inf', 'finland-v-mot']) w.move(w.unit(id), w.map.hex('T0404'))
+    const journal = run(w, enforceStacking(w), { 'destroy foreign troops': [['finland-v-mot']] })
+    expect(journal.map(({ seat, key }) => [seat, key])).toEqual([['Germany', 'Finland in Rumania']])
+    expect(fate(w)).toEqual(['V MOT'])
   })
 })

@@ -98,7 +98,7 @@ function cheapestFirst(world: WifWorld, stack: Overstack): Unit[] {
 
 /** The end of a step (2.3.1): every hex with too many units, or with units that do not co-operate, loses the difference. Foreign troops first (18.2). */
 export function* enforceStacking(world: WifWorld): Procedure<void> {
-  enforceForeignTroops(world)
+  yield* enforceForeignTroops(world)
   const hexes = [...new Set(world.onMap().map((unit) => unit.hex))].sort((a, b) => a - b)
   for (const hex of hexes) {
     for (const side of ['Axis', 'Allies'] as const) {

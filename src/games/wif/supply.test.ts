@@ -35,6 +35,7 @@ describe('basic paths (2.4.2)', () => {
     expect([supplied(w, 'germany-x-inf'), supplied(w, 'germany-y-inf')]).toEqual([true, false])
   })
 
+  // wif-2.4.1-when-checked
   it('2.4.1 example: units 5 hexes from Rundstedt are out of supply, 4 hexes are in', () => {
     const w = world({ sheet: rail('T1906', 'T1806', 'T1706', 'T1606', 'T1506', 'T1406'), units: ['Germany HQ-A Rundstedt 4-4(5) T1406', 'Germany MECH XLVI 7-5 T0906', 'Germany ARM XLVII 8-6 T1006'] })
     expect([supplied(w, 'germany-xlvi-mech'), supplied(w, 'germany-xlvii-arm')]).toEqual([false, true])
@@ -94,7 +95,49 @@ describe('basic paths (2.4.2)', () => {
   })
 })
 
+// wif-2.4.2-control-limits
+describe("partners' ground (2.4.2, 18.2)", () => {
+  const allies = (atWar: [string, string][]) =>
+    position({
+      map: plainMap(20, 12, (s) => {
+        s.places.push({ name: 'Moscow', hex: 'T1906', city: 'capital', source: 'project' })
+        paint(s, 'country', 'T1906', 'u')
+        paint(s, 'country', 'T0000', 'g')
+      }),
+      sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies', Commonwealth: 'Allies' }, atWar,
+      everywhere: 'Commonwealth', control: { T1906: 'USSR' }, units: ['USSR INF A 5-4 T1706'],
+    })
+
+  // wif-2.4.2-soviet-allied-limit, wif-18.2-permitted
+  it('Soviets trace through the ground of another Ally only while the USSR is at war with Germany', () => {
+    expect(supplied(allies([['Germany', 'USSR'], ['Germany', 'Commonwealth']]), 'ussr-a-inf')).toBe(true)
+    expect(supplied(allies([['Italy', 'USSR'], ['Germany', 'Commonwealth']]), 'ussr-a-inf')).toBe(false)
+  })
+
+  it('a neutral traces through nobody else, and nobody through a neutral', () => {
+    expect(supplied(allies([['Germany', 'Commonwealth']]), 'ussr-a-inf')).toBe(false)
+    expect(supplied(allies([['Germany', 'USSR']]), 'ussr-a-inf')).toBe(false)
+  })
+
+  // wif-18.1-who, wif-2.4.2-primary-sources
+  it('powers that co-operate share their cities; Germans and Italians do while neither is neutral', () => {
+    const italy = position({
+      map: plainMap(20, 12, (s) => {
+        s.legend.country.i = 'Italy'
+        s.places.push({ name: 'Rome', hex: 'T1906', city: 'capital', source: 'project' })
+        paint(s, 'country', 'T1906', 'i')
+      }),
+      sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' }, everywhere: 'Italy', atWar: [['Germany', 'USSR'], ['Italy', 'USSR']], units: ['Germany INF X 5-3 T1706'],
+    })
+    expect(supplied(italy, 'germany-x-inf')).toBe(true)
+    italy.state.wars.pop()
+    italy.version++
+    expect(supplied(italy, 'germany-x-inf')).toBe(false)
+  })
+})
+
 describe('sources (2.4.2)', () => {
+  // wif-2.4.2-city-not-lost-this-turn
   it('a city that the other side held this turn is no source', () => {
     const w = world({ units: ['Germany INF X 5-3 T1806'] })
     expect(supplied(w, 'germany-x-inf')).toBe(true)
@@ -102,6 +145,7 @@ describe('sources (2.4.2)', () => {
     expect(supplied(w, 'germany-x-inf')).toBe(false)
   })
 
+  // wif-2.4.2-primary-sources, wif-2.4.2-secondary-sources
   it("a minor's units use its own cities and its controlling power's; the power uses the minor's capital as a secondary source only", () => {
     const notation = (country: string, linked: boolean): PositionNotation & { sheet: (s: Sheet) => void } => ({
       minors: { Rumania: 'Germany' },
@@ -120,6 +164,7 @@ describe('sources (2.4.2)', () => {
     expect(supplySources(linked, linked.unit('germany-x-inf')).map(({ name, kind, linked: flows }) => [name, kind, flows])).toEqual([['Berlin (T1906)', 'primary', true], ['Bucharest (T0506)', 'secondary', true]])
   })
 
+  // wif-2.4.2-secondary-sources
   it('the capital of a country one has conquered is a secondary source, and its other cities are none', () => {
     const w = world({
       minors: { Poland: 'Germany' },
@@ -135,6 +180,7 @@ describe('sources (2.4.2)', () => {
     expect([supplied(w, 'germany-x-inf'), supplied(w, 'germany-y-inf')]).toEqual([true, false])
   })
 
+  // wif-2.4.2-source-chain, wif-2.4.2-path-kinds
   it('example of the railway path: an HQ too far from the line passes its supply on by a basic path to another HQ', () => {
     const line = rail('T1906', 'T1806', 'T1706', 'T1606', 'T1506')
     const units = ['Germany ARM DAK 8-6 T0306', 'Germany HQ-A Rundstedt 4-4(5) T0706', 'Germany HQ-I Manstein 5-5(5) T1106']
@@ -146,6 +192,7 @@ describe('sources (2.4.2)', () => {
     expect(explainSupply(without, without.unit('germany-dak-arm'))).toContain('cut off: Rundstedt in T0706')
   })
 
+  // wif-2.4.2-path-kinds
   it('between two HQs the rails do not shorten the path: it is a basic one', () => {
     const units = ['Germany HQ-A Rundstedt 4-4(5) T0906', 'Germany HQ-I Manstein 5-5(5) T1506']
     const line = ['T1406', 'T1306', 'T1206', 'T1106', 'T1006', 'T0906']
@@ -157,6 +204,7 @@ describe('sources (2.4.2)', () => {
     expect(explainSupply(longer, longer.unit('germany-rundstedt'))).toContain('to Rundstedt in T0906, then railway path via T1006')
   })
 
+  // wif-2.4.2-railway-free-hexes
   it('non-rail hexes may stand anywhere in a railway path: around a unit that blocks the line', () => {
     const line = rail(...Array.from({ length: 17 }, (_, i) => `T${String(19 - i).padStart(2, '0')}06`))
     const blocked = (...more: string[]) => world({ sheet: line, units: ['Germany HQ-A Rundstedt 4-4(5) T0306', ...more] })
@@ -172,6 +220,7 @@ describe('sources (2.4.2)', () => {
     expect(supplied(w, 'germany-x-inf')).toBe(true)
   })
 
+  // wif-18.2-prohibited
   it('units that do not co-operate draw no supply from each other (18.2)', () => {
     const w = position({
       map: plainMap(20, 12, (s) => {
