@@ -38,14 +38,29 @@ export async function adjudicate(campaign: Campaign, now: Date): Promise<PlayedS
   const sheetsHash = hashOfSheets(sheets)
   const played = playFromSheets(campaign, row, sheets)
   const absent = waitsFor(campaign, step).filter((seat) => !sheets.some((sheet) => sheet.seat === seat))
-  const letters = await queueReports(campaign, { row, played, absent, now })
+  const letters = await queueReports(campaign, { row, played, absent, now, pictures: noteDrawing(campaign, row) })
   campaign.store.together(() => {
     campaign.store.closeStep(row.number, sheets.map(({ id }) => id), sheetsHash, now.toISOString())
     campaign.store.append(row.number, played.answers, played.events)
     openStep(campaign, row.number + 1, played.snapshot, now)
     for (const letter of letters) campaign.store.queue(letter)
+    campaign.store.setMeta('drawing', '')
   })
   return played
+}
+
+/** Times a step's reports may end the process before they go out without pictures. */
+const DRAWING_TRIES = 2
+
+/**
+ * Pictures are drawn by native code, whose failure ends the whole process. Every try is noted on disk first, so that a picture that cannot be
+ * drawn costs a report its pictures and not the campaign its daemon. Returns whether to draw.
+ */
+function noteDrawing(campaign: Campaign, row: StepRow): boolean {
+  const [step, tries] = (campaign.store.meta('drawing') ?? '').split(' ').map(Number)
+  const before = step === row.number ? tries : 0
+  campaign.store.setMeta('drawing', `${row.number} ${before + 1}`)
+  return before < DRAWING_TRIES
 }
 
 /** Plays a step from its snapshot by the sheets; nothing is stored. */

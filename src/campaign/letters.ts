@@ -40,7 +40,7 @@ export async function welcomeLetters(campaign: Campaign, now: Date): Promise<Que
 }
 
 /** Every seat's report of a step that was played. */
-export async function queueReports(campaign: Campaign, { row, played, absent, now }: { row: StepRow; played: PlayedStep; absent: readonly string[]; now: Date }): Promise<QueuedMail[]> {
+export async function queueReports(campaign: Campaign, { row, played, absent, now, pictures }: { row: StepRow; played: PlayedStep; absent: readonly string[]; now: Date; pictures: boolean }): Promise<QueuedMail[]> {
   const { game } = campaign
   const world = look(campaign, played.snapshot)
   const next = game.nextStep(world)
@@ -57,6 +57,7 @@ export async function queueReports(campaign: Campaign, { row, played, absent, no
           events: visibleTo(played.events, seat),
           absent,
           view: game.view(world, seat),
+          drawPictures: pictures,
           ask: next && next.waitsFor.length > 0 ? askOf(campaign, world, next, seat, deadline) : null,
           seed: next ? null : campaign.seed.toString('hex'),
         }),

@@ -19,7 +19,7 @@ export function borders(layout: Layout): string {
 export function borderLine(path: string, hexSize: number): string {
   const width = Math.max(1.3, hexSize * 0.032)
   return (
-    `<path d="${path}" fill="none" stroke="${BORDER.casing}" stroke-width="${n(width * 2)}" stroke-linejoin="round" opacity="0.8"/>` +
+    `<path d="${path}" fill="none" stroke="${BORDER.casing}" stroke-width="${n(width * 2)}" stroke-linejoin="round" stroke-opacity="0.8"/>` +
     `<path d="${path}" fill="none" stroke="${BORDER.line}" stroke-width="${n(width)}" stroke-linejoin="round" stroke-dasharray="${n(width * 5)} ${n(width * 2)} ${n(width)} ${n(width * 2)}"/>`
   )
 }

@@ -23,7 +23,7 @@ export function controlTint(layout: Layout, control: Control): string {
   for (const [name, colour] of Object.entries(control.colours)) {
     const mine = (hex: Hex): boolean => controllerOf(layout, control, hex) === name
     const hexes = layout.hexes.filter(mine)
-    if (hexes.length > 0) out += `<path d="${hexes.map((hex) => hexPath(layout, hex)).join('')}" fill="${colour}" opacity="0.12"/>`
+    if (hexes.length > 0) out += `<path d="${hexes.map((hex) => hexPath(layout, hex)).join('')}" fill="${colour}" fill-opacity="0.12"/>`
   }
   return out
 }
@@ -45,7 +45,7 @@ export function frontLine(layout: Layout, control: Control): string {
   }
   if (front.length === 0) return ''
   let out = ''
-  for (const [name, path] of bands) out += `<path d="${path}" fill="${control.colours[name]}" opacity="0.85"/>`
+  for (const [name, path] of bands) out += `<path d="${path}" fill="${control.colours[name]}" fill-opacity="0.85"/>`
   const line = chains(layout, front).map(smooth).join('')
   const width = Math.max(1.4, layout.hexSize * 0.036)
   return (

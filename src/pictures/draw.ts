@@ -81,12 +81,14 @@ export function drawMap(map: BoardMap, picture: MapPicture): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${total}" viewBox="0 0 ${width} ${total}" role="img" ${FONT}>` +
     (picture.title ? `<title>${escape(picture.title)}</title>` : '') +
-    `<defs>${water.clipPaths()}<clipPath id="map"><rect width="${width}" height="${height}"/></clipPath>` +
+    `<defs>${water.clipPaths()}` +
     `${terrainDefs(layout)}${placeDefs()}${pieceDefs(placed.shown)}${legendDefs()}</defs>` +
     `<rect width="${width}" height="${total}" fill="${PAPER}"/>` +
-    (title ? text(8, 21, title.text, { size: title.size, bold: true, anchor: 'start' }) : '') +
-    `<g transform="translate(0 ${head})"><g clip-path="url(#map)">${layers.join('\n')}</g>` +
+    `<g transform="translate(0 ${head})">${layers.join('\n')}` +
     `<rect x=".5" y=".5" width="${n(width - 1)}" height="${n(height - 1)}" fill="none" stroke="#2b2a24" stroke-width="1"/></g>` +
+    // Head and legend cover what reaches beyond the map. No clip round it all: resvg cannot nest layers that reach far out (see png.ts).
+    `<rect width="${width}" height="${head}" fill="${PAPER}"/><rect y="${head + height}" width="${width}" height="${total - head - height}" fill="${PAPER}"/>` +
+    (title ? text(8, 21, title.text, { size: title.size, bold: true, anchor: 'start' }) : '') +
     `<g transform="translate(0 ${n(head + height)})">${key.svg}</g></svg>`
   )
 }

@@ -13,7 +13,7 @@ export function hexGrid(layout: Layout): string {
     const [a, b] = layout.side(hex, direction)
     path += `M${xy(a)}L${xy(b)}`
   }
-  return `<path d="${path}" fill="none" stroke="${GRID.line}" stroke-width="${n(Math.max(0.7, hexSize * 0.013))}" opacity="${GRID.opacity}"/>`
+  return `<path d="${path}" fill="none" stroke="${GRID.line}" stroke-width="${n(Math.max(0.7, hexSize * 0.013))}" stroke-opacity="${GRID.opacity}"/>`
 }
 
 export const codeSize = (hexSize: number): number => Math.min(12, Math.max(7.2, hexSize * 0.155))

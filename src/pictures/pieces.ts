@@ -75,7 +75,7 @@ export function counter({ piece, side }: Pick<Slot, 'piece' | 'side'>, x: number
   const left = x - side / 2
   const top = y - side / 2
   const corner = n(Math.max(1.5, side * 0.07))
-  let out = `<rect x="${n(left + side * 0.045)}" y="${n(top + side * 0.055)}" width="${n(side)}" height="${n(side)}" rx="${corner}" fill="#000" opacity=".35"/>`
+  let out = `<rect x="${n(left + side * 0.045)}" y="${n(top + side * 0.055)}" width="${n(side)}" height="${n(side)}" rx="${corner}" fill="#000" fill-opacity=".35"/>`
   out += `<rect x="${n(left)}" y="${n(top)}" width="${n(side)}" height="${n(side)}" rx="${corner}" fill="${escape(fill)}" stroke="#1c1a16" stroke-width="1"/>`
   if (white && named) out += `<rect x="${n(left + 1.3)}" y="${n(top + 1.3)}" width="${n(side - 2.6)}" height="${n(side - 2.6)}" rx="${corner}" fill="none" stroke="#fff" stroke-width="1.2"/>`
   if (piece.faceDown) out += `<use href="#k-down" transform="translate(${n(x)} ${n(y)}) scale(${n(side)})"/>`

@@ -18,7 +18,7 @@ export function placeDefs(): string {
     `<g id="p-city"><circle r=".4" fill="${PLACE.city}" stroke="${PLACE.rim}" stroke-width=".12"/></g>` +
     `<g id="p-minor-capital"><circle r=".46" fill="#fff" stroke="${PLACE.rim}" stroke-width=".1"/><path d="${star}" fill="${PLACE.city}" transform="scale(.95)"/></g>` +
     `<g id="p-capital"><rect x="-.5" y="-.5" width="1" height="1" rx=".12" fill="${PLACE.capital}" stroke="${PLACE.rim}" stroke-width=".1"/><path d="${star}" fill="#fff"/></g>` +
-    `<g id="p-port-major">${anchor('#fff')}</g><g id="p-port-minor" opacity=".95">${anchor(PLACE.port)}</g>` +
+    `<g id="p-port-major">${anchor('#fff')}</g><g id="p-port-minor">${anchor(PLACE.port)}</g>` +
     `<g id="p-red">${factory(PLACE.red)}</g><g id="p-blue">${factory(PLACE.blue)}</g>` +
     `<g id="p-resource"><circle r=".46" fill="#fff" stroke="${PLACE.resource}" stroke-width=".08"/><path d="M-.22 .26L.2 -.2M.22 .26L-.2 -.2M.06 -.28L.3 -.04M-.06 -.28L-.3 -.04" stroke="${PLACE.resource}" stroke-width=".12" stroke-linecap="round" fill="none"/></g>` +
     `<g id="p-oil"><circle r=".46" fill="#fff" stroke="${PLACE.oil}" stroke-width=".08"/><path d="M0 -.34C.12 -.12 .23 0 .23 .13A.23 .23 0 0 1 -.23 .13C-.23 0 -.12 -.12 0 -.34Z" fill="${PLACE.oil}"/></g>`

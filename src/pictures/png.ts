@@ -9,7 +9,12 @@ const FONT_FILES = (() => {
   return ['DejaVuSansCondensed', 'DejaVuSansCondensed-Bold', 'DejaVuSansCondensed-Oblique', 'DejaVuSans', 'DejaVuSans-Bold'].map((name) => join(folder, `${name}.ttf`))
 })()
 
-/** A PNG of an SVG picture, at its own size or at `width` pixels. It has a palette of 256 colours: mails stay small. */
+/**
+ * A PNG of an SVG picture, at its own size or at `width` pixels. It has a palette of 256 colours: mails stay small.
+ *
+ * resvg ends the whole process when layers (clips, `opacity`) are nested and the outer one reaches far beyond the picture. So pictures use
+ * fill-opacity and stroke-opacity, which need no layer, and keep their clips apart.
+ */
 export function renderPng(svg: string, options: { width?: number } = {}): Uint8Array {
   const image = new Resvg(svg, {
     font: { loadSystemFonts: false, fontFiles: FONT_FILES, defaultFontFamily: 'DejaVu Sans', sansSerifFamily: 'DejaVu Sans' },

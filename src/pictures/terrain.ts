@@ -83,11 +83,11 @@ const DRAWINGS: Record<Glyph, (look: TerrainLook, seed: number, s: Scale) => str
     const trunks = at.map(({ x, y }) => `M${s(x)} ${s(y)}v${s(0.07)}`).join('')
     const crowns = at.map(({ x, y }) => `<circle cx="${s(x)}" cy="${s(y - 0.02)}" r="${s(0.062)}"/>`).join('')
     const lights = at.map(({ x, y }) => `<circle cx="${s(x - 0.018)}" cy="${s(y - 0.035)}" r="${s(0.03)}"/>`).join('')
-    return `<path d="${trunks}" stroke="${look.ink}" stroke-width="${s(0.025)}"/><g fill="${look.ink}" opacity="0.85">${crowns}</g><g fill="${look.shade}">${lights}</g>`
+    return `<path d="${trunks}" stroke="${look.ink}" stroke-width="${s(0.025)}"/><g fill="${look.ink}" fill-opacity="0.85">${crowns}</g><g fill="${look.shade}">${lights}</g>`
   },
   palms: (look, seed, s) =>
     spots(9, seed, 0.42)
-      .map(({ x, y }) => `<circle cx="${s(x)}" cy="${s(y)}" r="${s(0.075)}" fill="${look.ink}" opacity="0.8"/><circle cx="${s(x - 0.02)}" cy="${s(y - 0.02)}" r="${s(0.035)}" fill="${look.shade}"/>`)
+      .map(({ x, y }) => `<circle cx="${s(x)}" cy="${s(y)}" r="${s(0.075)}" fill="${look.ink}" fill-opacity="0.8"/><circle cx="${s(x - 0.02)}" cy="${s(y - 0.02)}" r="${s(0.035)}" fill="${look.shade}"/>`)
       .join(''),
   peaks: (look, seed, s) => {
     const at = spots(5, seed + 20, 0.36)
@@ -100,7 +100,7 @@ const DRAWINGS: Record<Glyph, (look: TerrainLook, seed: number, s: Scale) => str
       lit += `M${s(x)} ${s(foot - height)}L${s(x - half)} ${s(foot)}L${s(x + half * 0.15)} ${s(foot)}Z`
       dark += `M${s(x)} ${s(foot - height)}L${s(x + half)} ${s(foot)}L${s(x + half * 0.15)} ${s(foot)}L${s(x - half * 0.1)} ${s(foot - height * 0.5)}Z`
     })
-    return `<path d="${lit}" fill="${look.shade}" opacity="0.75"/><path d="${dark}" fill="${look.ink}" opacity="0.85"/>`
+    return `<path d="${lit}" fill="${look.shade}" fill-opacity="0.75"/><path d="${dark}" fill="${look.ink}" fill-opacity="0.85"/>`
   },
   tufts: (look, seed, s) => {
     const at = spots(8, seed + 40, 0.4)
@@ -110,7 +110,7 @@ const DRAWINGS: Record<Glyph, (look: TerrainLook, seed: number, s: Scale) => str
   },
   dots: (look, seed, s) => {
     const at = spots(26, seed + 60, 0.45)
-    return `<g fill="${look.ink}" opacity="0.8">${at.map(({ x, y }) => `<circle cx="${s(x)}" cy="${s(y)}" r="${s(0.014)}"/>`).join('')}</g>`
+    return `<g fill="${look.ink}" fill-opacity="0.8">${at.map(({ x, y }) => `<circle cx="${s(x)}" cy="${s(y)}" r="${s(0.014)}"/>`).join('')}</g>`
   },
   dunes: (look, seed, s) => {
     const at = spots(7, seed + 80, 0.38)

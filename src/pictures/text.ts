@@ -62,7 +62,7 @@ export function text(x: number, y: number, content: string, look: TextLook): str
     (look.italic ? ' font-style="italic"' : '') +
     ` text-anchor="${look.anchor ?? 'middle'}"` +
     (look.spacing ? ` letter-spacing="${n(look.spacing)}"` : '') +
-    (look.opacity ? ` opacity="${look.opacity}"` : '') +
+    (look.opacity ? ` fill-opacity="${look.opacity}"` : '') +
     `${halo}>${escape(content)}</text>`
   )
 }

@@ -45,7 +45,7 @@ export class Water {
   sea(): string {
     const { layout } = this
     const shallows = [0.32, 0.16]
-      .map((width, i) => `<path d="${this.landPath}" fill="none" stroke="${SEA.shallow}" stroke-width="${n(width * layout.hexSize)}" stroke-linejoin="round" opacity="${i === 0 ? 0.55 : 0.75}"/>`)
+      .map((width, i) => `<path d="${this.landPath}" fill="none" stroke="${SEA.shallow}" stroke-width="${n(width * layout.hexSize)}" stroke-linejoin="round" stroke-opacity="${i === 0 ? 0.55 : 0.75}"/>`)
       .join('')
     return `<path d="${areaPath(layout, layout.hexes, () => true)}" fill="${SEA.fill}" stroke="${SEA.fill}" stroke-width="0.7"/><g clip-path="url(#sheet)">${shallows}</g>`
   }
@@ -61,7 +61,7 @@ export class Water {
     const { layout } = this
     const { map } = layout
     const sea = layout.hexes.filter((hex) => map.terrainNames[map.terrain[hex]] === 'sea')
-    const faded = this.landRings.length > 0 ? `<path d="${areaPath(layout, sea, () => true)}" fill="${SEA.fill}" opacity="0.72"/>` : ''
+    const faded = this.landRings.length > 0 ? `<path d="${areaPath(layout, sea, () => true)}" fill="${SEA.fill}" fill-opacity="0.72"/>` : ''
     const width = Math.max(0.8, layout.hexSize * 0.02)
     return (
       faded +
@@ -156,9 +156,9 @@ export class Water {
   private readonly byLatitude = new Map<number, number[]>()
 
   private ringPath(ring: Ring): string {
-    let path = ''
-    ring.forEach(([x, y], i) => (path += `${i === 0 ? 'M' : 'L'}${xy(this.layout.at(this.origin.x + x, this.origin.y + y))}`))
-    return `${path}Z`
+    const { layout } = this
+    const points = cutToBox(ring.map(([x, y]) => layout.at(this.origin.x + x, this.origin.y + y)), -layout.hexSize, -layout.hexSize, layout.width + layout.hexSize, layout.height + layout.hexSize)
+    return points.length > 0 ? `M${points.map(xy).join('L')}Z` : ''
   }
 
   /** Rings that reach into the picture. */
@@ -176,6 +176,27 @@ export class Water {
       return east > 0 && west < layout.width && bottom > 0 && top < layout.height
     })
   }
+}
+
+/** The part of a ring inside a box; its edges run along the box where the ring leaves it. */
+function cutToBox(ring: readonly Point[], west: number, north: number, east: number, south: number): readonly Point[] {
+  const sides: readonly { inside: (p: Point) => boolean; share: (a: Point, b: Point) => number }[] = [
+    { inside: (p) => p.x >= west, share: (a, b) => (west - a.x) / (b.x - a.x) },
+    { inside: (p) => p.x <= east, share: (a, b) => (east - a.x) / (b.x - a.x) },
+    { inside: (p) => p.y >= north, share: (a, b) => (north - a.y) / (b.y - a.y) },
+    { inside: (p) => p.y <= south, share: (a, b) => (south - a.y) / (b.y - a.y) },
+  ]
+  let points = ring
+  for (const { inside, share } of sides) {
+    const kept: Point[] = []
+    points.forEach((to, i) => {
+      const from = points[(i + points.length - 1) % points.length]
+      if (inside(from) !== inside(to)) kept.push({ x: from.x + (to.x - from.x) * share(from, to), y: from.y + (to.y - from.y) * share(from, to) })
+      if (inside(to)) kept.push(to)
+    })
+    points = kept
+  }
+  return points
 }
 
 /** The edge of the land only (sides between land hexes left out), so that it can be stroked as a coast. */

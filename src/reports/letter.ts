@@ -49,6 +49,8 @@ export interface ReportInput {
   readonly absent: readonly string[]
   /** The position after it, as the seat sees it. */
   readonly view: View | null
+  /** False when drawing them has failed before. */
+  readonly drawPictures: boolean
   /** Null when the campaign is over. */
   readonly ask: Ask | null
   /** Revealed when the campaign is over. */

@@ -6,7 +6,7 @@ import { render } from './templates.ts'
 /** The report of a step: what happened, how things stand, what is asked next. */
 export function reportLetter(input: ReportInput): Letter {
   const { head, board, view, ask, events } = input
-  const pictures = view ? [frontPicture(board, view, events, `After ${input.played}`), ...battlePictures(board, view, events)] : []
+  const pictures = view && input.drawPictures ? [frontPicture(board, view, events, `After ${input.played}`), ...battlePictures(board, view, events)] : []
   const model = {
     ...input,
     over: ask === null && input.seed !== null,
