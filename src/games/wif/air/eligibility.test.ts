@@ -25,6 +25,20 @@ describe('14.2.2 who may fly what', () => {
   })
 })
 
+describe('14.2.1 whose impulse it is', () => {
+  it('bombing missions but ground support belong to the side with the impulse; fighter missions to both', () => {
+    const world = front(['USSR FTR I-16 5/1/9 T0306', 'Germany INF IX 4-3 T0606'])
+    expect(why(world, newAirStep(world, 'ground strike'), 'ussr-i-16', 'ground strike', 'T0606')).toEqual(["10.2: USSR flies ground strike in its own side's impulses only"])
+    expect(why(world, newAirStep(world, 'ground support'), 'ussr-i-16', 'ground support', 'T0406')).toEqual([])
+    expect(why(world, newAirStep(world, 'ground strike'), 'ussr-i-16', 'combat air patrol', 'T0406')).toEqual([])
+  })
+
+  it('a power that passed flies nothing for the rest of the impulse (11.1)', () => {
+    const world = front(['Germany FTR Bf 6/1/9 T0806', 'USSR INF 3 4-3 T0406'], [], { actions: { Germany: 'pass' } })
+    expect(why(world, newAirStep(world, 'ground support'), 'germany-bf', 'escort', 'T0406')).toEqual(["10.2: Germany's pass action allows no escort"])
+  })
+})
+
 /** Germany, Italy (Axis) and the USSR, USA (Allies), each pair at war as said; the USA is always at war with Japan, and so active. */
 const powers = (wars: [string, string][], units: string[], more: Parameters<typeof front>[2] = {}) =>
   front(units, [], {

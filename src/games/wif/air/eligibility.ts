@@ -54,7 +54,9 @@ function whyNotLimits(world: WifWorld, unit: AirUnit, mission: AirMission): stri
   const power = powerOf(world, unit)
   // Before actions are chosen (a sheet being checked) nothing can be said of the side that chooses.
   if (world.state.sides[power] === world.state.active && !(power in world.impulse.actions)) return null
-  return allowance(world, power, activityOf(mission)) > 0 ? null : limitText(world, power, activityOf(mission)).replace('air supply', mission)
+  if (allowance(world, power, activityOf(mission)) > 0) return null
+  if (world.state.sides[power] !== world.state.active) return `10.2: ${power} flies ${mission} in its own side's impulses only`
+  return limitText(world, power, activityOf(mission)).replace('air supply', mission)
 }
 
 function whyNotReach(world: WifWorld, { unit, mission, at, extended }: Plan): string | null {
