@@ -70,11 +70,11 @@ export function checkSheet<W extends World>(game: Game<W>, world: W, seat: strin
       if (whole.length === 0) reader.fields(entry, ['at', ...names])
       for (const kind of fields) {
         const value = (entry.value as ReadonlyMap<string, SheetNode>).get(kind.sheet!.field!)
-        if (value) readOne(section, kind, value)
+        if (value) readOne(section, kind, value, placeOf(entry))
       }
     }
   }
-  function readOne(section: string, kind: DecisionKind<W, any, any>, node: SheetNode): void {
+  function readOne(section: string, kind: DecisionKind<W, any, any>, node: SheetNode, place = ''): void {
     const before = reader.problems.length
     const entry = kind.sheet as SheetEntry<W, any>
     const answer = entry.read(world, reader, node)
@@ -84,7 +84,7 @@ export function checkSheet<W extends World>(game: Game<W>, world: W, seat: strin
     }
     if (answer === null) return
     for (const problem of entry.check?.(world, seat, answer) ?? []) reader.problem(node, problem, 'warning')
-    understood.push({ line: node.line, section, text: entry.describe(world, answer) })
+    understood.push({ line: node.line, section, text: `${place}${entry.describe(world, answer)}` })
     arrows.push(...(entry.arrows?.(world, answer) ?? []))
   }
   return { understood, problems: reader.problems, arrows }
@@ -133,6 +133,12 @@ function nodesFor<W extends World>(entry: SheetEntry<W, any>, section: SheetNode
     else if (game.keys(world, question.seat, at).includes(question.key)) exact.push(value)
   }
   return [...exact, ...general]
+}
+
+/** "Minsk: " for an entry with `at: Minsk`. */
+const placeOf = (entry: SheetNode): string => {
+  const at = entry.value instanceof Map ? (entry.value.get('at') as SheetNode | undefined) : undefined
+  return at && typeof at.value === 'string' ? `${at.value}: ` : ''
 }
 
 const itemsOf = (node: SheetNode): readonly SheetNode[] => (Array.isArray(node.value) ? node.value : [node])

@@ -4,6 +4,7 @@ import { actionDecisions } from './actions.ts'
 import { airDecisions } from './air/decisions.ts'
 import { runCase } from './cases.ts'
 import { emergencyForCombat, emergencyForMovement } from './emergency-supply.ts'
+import { chooseStrangers } from './foreign-troops.ts'
 import { initiativeDecisions } from './initiative.ts'
 import { landCombatDecisions } from './land-combat/land-combat.ts'
 import { landMove } from './land-movement.ts'
@@ -32,6 +33,7 @@ export const decisions: readonly DecisionKind<WifWorld, any, any>[] = [
   railMove,
   landMove,
   chooseOverstacked,
+  chooseStrangers,
   emergencyForMovement,
   emergencyForCombat,
   ...landCombatDecisions,
