@@ -20,7 +20,7 @@ describe('11.16 rebase', () => {
     const world = front(['Germany LND A 2/5/4 T0806', 'Germany LND B 2/5/4 T0803'], [], { actions: { Germany: 'combined' } })
     world.impulse.used.Germany = { airMissions: 5, railMoves: 0, landMoves: 0, landAttacks: 0 }
     const journal = run(world, rebases(world), { rebase: [{ units: ['germany-a', 'germany-b'], to: 'T0706' }] })
-    expect(refused(journal)).toEqual(['10.2: Germany has used 5 of 6 for aircraft rebase (combined action)'])
+    expect(refused(journal)).toEqual(['10.2: Germany has used 5 of 6 air missions (combined action)'])
     const again = front(['Germany LND A 2/5/4 T0806'])
     expect(refused(run(again, rebases(again), { rebase: [{ units: ['germany-a'], to: 'T0706' }, { units: ['germany-a'], to: 'T0806' }] }))).toEqual(['A has already rebased in this step'])
   })

@@ -108,9 +108,9 @@ air combat order: [T0406]
     expect(own.problems).toEqual([])
     expect(own.texts).toEqual([
       'Ju-87B, Fw-200 (on extended range: Fw-200) fly ground strike to T0406, escorted by Bf-109F',
-      'every FTR that can intercepts',
+      'T0406: every FTR that can intercepts',
       'Ju-52 flies air transport to T0706 for 7 PARA',
-      'cargo unloads at the base',
+      'T0706: cargo unloads at the base',
       'Ju-52 flies paradrop to T0406 with 7 PARA',
       'Ju-52 flies air supply to T0605',
       'Ju-87B rebases to Breslau (T0803)',
@@ -122,9 +122,9 @@ air combat order: [T0406]
       'air combats in the order T0406',
     ])
     expect(understood(world, 'USSR', 'defend:\n  - {at: T0406, intercept: {with: [I-16], against: [ground strike, paradrop]}, ground support: {with: Il-2}, escort: MiG-3}').texts).toEqual([
-      'I-16 intercepts ground strike, paradrop',
-      'Il-2 flies ground support',
-      'MiG-3 flies escort',
+      'T0406: I-16 intercepts ground strike, paradrop',
+      'T0406: Il-2 flies ground support',
+      'T0406: MiG-3 flies escort',
     ])
   })
 
