@@ -19,7 +19,8 @@ export function playStep(
   record: (answered: Answered) => void,
 ): Played {
   let next = procedure.next()
-  for (let i = 0; !next.done; i++) {
+  let i = 0
+  for (; !next.done; i++) {
     const question = next.value
     let answered: Answered
     if (i < journal.length) {
@@ -42,6 +43,7 @@ export function playStep(
     }
     next = procedure.next(answered.answer)
   }
+  if (i < journal.length) throw new ReplayError(`answer ${i + 1}: the rules ask no more, the journal holds ${name(journal[i])}`)
   return { state: 'done' }
 }
 
@@ -51,7 +53,7 @@ function firstLegal(world: World, question: Question<any, any, any>, candidates:
   for (const candidate of candidates) {
     const { unreadable, ...given } = candidate
     const parsed = kind.schema.safeParse(candidate.answer)
-    const problems = unreadable ?? (parsed.success ? kind.problems(world, subject, parsed.data) : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+    const problems = unreadable ?? (parsed.success ? kind.problems(world, subject, parsed.data) : parsed.error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)))
     if (problems.length === 0 && parsed.success) return { decision: kind.name, seat, key, answer: plainJson(parsed.data), source: candidate.source, ...(candidate.order && { order: candidate.order }), refused }
     refused.push({ ...given, answer: plainJson(candidate.answer), problems })
   }
@@ -62,10 +64,12 @@ function firstLegal(world: World, question: Question<any, any, any>, candidates:
 const plainJson = (value: unknown): Json => (value === undefined ? null : (JSON.parse(JSON.stringify(value)) as Json))
 
 function checkSame(question: Question, answered: Answered, index: number): void {
-  const asked = `${question.kind.name} of ${question.seat} about '${question.key}'`
-  const stored = `${answered.decision} of ${answered.seat} about '${answered.key}'`
+  const asked = name({ decision: question.kind.name, seat: question.seat, key: question.key })
+  const stored = name(answered)
   if (asked !== stored) throw new ReplayError(`answer ${index + 1}: the rules ask ${asked}, the journal holds ${stored}`)
 }
+
+const name = ({ decision, seat, key }: Pick<Answered, 'decision' | 'seat' | 'key'>): string => `${decision} of ${seat} about '${key}'`
 
 /** The rules and the journal no longer agree: the campaign must stop and the moderator be told. */
 export class ReplayError extends Error {}

@@ -54,7 +54,8 @@ export class SheetReader {
   }
 
   word<W extends string>(node: SheetNode, words: readonly W[]): W | undefined {
-    const text = typeof node.value === 'string' ? node.value.trim().toLowerCase() : String(node.value)
+    if (node.value === null || typeof node.value === 'object') return this.problem(node, `expected one of ${words.join(', ')}; found ${kindOf(node)}`)
+    const text = String(node.value).trim().toLowerCase()
     const found = words.find((word) => word.toLowerCase() === text)
     return found ?? this.problem(node, `'${text}' is none of ${words.join(', ')}${didYouMean(text, words)}`)
   }
@@ -71,7 +72,8 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   let least = Math.max(2, Math.ceil(word.length / 2.5)) + 1
   for (const candidate of known) {
     const apart = distance(word.toLowerCase(), candidate.toLowerCase())
-    if (apart < least) {
+    // As many changes as letters leave nothing of the word.
+    if (apart < least && apart < Math.max(word.length, candidate.length)) {
       least = apart
       best = candidate
     }
