@@ -9,6 +9,7 @@ import { initiativeDecisions } from './initiative.ts'
 import { landCombatDecisions } from './land-combat/land-combat.ts'
 import { landMove } from './land-movement.ts'
 import { loadTables } from './load-tables.ts'
+import { unitSources } from './load-units.ts'
 import { loadMap } from './map/load.ts'
 import { seatsOf } from './powers.ts'
 import { railMove } from './rail-movement.ts'
@@ -42,14 +43,14 @@ export const decisions: readonly DecisionKind<WifWorld, any, any>[] = [
 
 /** World in Flames, Collector's Edition, with its data loaded; files of `overrides` replace the shipped ones. */
 export function createWif(overrides: string | null): Game<WifWorld> {
-  const board = loadMap(overrides ?? undefined)
+  const board = loadMap(overrides)
   const tables = loadTables(overrides)
   return {
     name: 'wif',
     title: 'World in Flames',
     board,
     decisions,
-    sources: [...tables.sources, ...board.sheets.map((sheet) => ({ what: `map ${sheet.name}`, source: sheet.source }))],
+    sources: [...tables.sources, ...board.sheets.map((sheet) => ({ what: `map ${sheet.name}`, source: `project: ${sheet.source}` })), ...unitSources(overrides)],
     setUp: (scenario, options) => saveState(setUpState(scenario, options, board), board),
     load: (snapshot, dice) => new WifWorld(board, tables, loadState(snapshot, board), dice),
     save: (world) => saveState(world.state, board),
