@@ -3,6 +3,7 @@ import { type Inbox, MailError, type Outbox } from '../mail/ports.ts'
 import { adjudicate, stepIsDue } from './adjudicate.ts'
 import type { Campaign } from './campaign.ts'
 import { takeIn } from './intake.ts'
+import { stuckMail } from './letters.ts'
 import { sendDue } from './postman.ts'
 
 export interface Mailbox {
@@ -31,10 +32,21 @@ export async function pollOnce(campaign: Campaign, mailbox: Mailbox, log: Logger
   }
   const played: string[] = []
   while (stepIsDue(campaign, clock())) {
-    const name = store.currentStep()!.name
-    const { events } = await adjudicate(campaign, clock())
-    played.push(name)
-    log.info({ step: name, events: events.length }, 'step played')
+    const { name, number } = store.currentStep()!
+    if (store.meta('stuck') === String(number)) break
+    try {
+      const { events } = await adjudicate(campaign, clock())
+      played.push(name)
+      log.info({ step: name, events: events.length }, 'step played')
+    } catch (error) {
+      // A fault of the rules stops the campaign, not the post office: mails are still taken in, the moderator is told once.
+      log.error({ step: name, error }, 'the step cannot be adjudicated')
+      const mails = await stuckMail(campaign, name, error as Error, clock())
+      store.together(() => {
+        store.setMeta('stuck', String(number))
+        for (const mail of mails) store.queue(mail)
+      })
+    }
   }
   const results = await sendDue(store, mailbox.outbox, clock)
   for (const { to, subject, outcome } of results) log[outcome === 'accepted' ? 'info' : 'warn']({ to, subject, outcome }, 'mail')

@@ -103,6 +103,19 @@ export async function receiptMail(
 export const noticeMail = (campaign: Campaign, seat: string, key: string, title: string, paragraphs: readonly string[], now: Date, inReplyTo: string | null): Promise<QueuedMail[]> =>
   mailFor(campaign, seat, `notice/${key}`, now, () => noticeLetter({ head: headFor(campaign, seat), title, paragraphs }), inReplyTo)
 
+/** To the moderator, when the campaign file names one: a step that the rules cannot play. Nothing of it was stored; `adjutant step --retry` tries again. */
+export async function stuckMail(campaign: Campaign, step: string, error: Error, now: Date): Promise<QueuedMail[]> {
+  const { moderator } = campaign.file
+  if (!moderator) return []
+  const head = { ...headFor(campaign, Object.keys(campaign.file.seats)[0]), seat: 'moderator', player: moderator.name }
+  const paragraphs = [
+    `${step} could not be adjudicated. Nothing of it was stored, and no order is lost; mails are still taken in and answered.`,
+    error.stack ?? error.message,
+    "Once the cause is mended, 'adjutant step --retry' plays it.",
+  ]
+  return queued(campaign, 'moderator', [moderator.address], `stuck/${step}/${now.toISOString()}`, now, noticeLetter({ head, title: `${step} is stuck`, paragraphs }), null)
+}
+
 export const visibleTo = (events: readonly GameEvent[], seat: string): GameEvent[] => events.filter(({ seats }) => !seats || seats.includes(seat))
 
 function askOf(campaign: Campaign, world: World, step: Step, seat: string, deadline: string | null): Ask | null {
@@ -111,12 +124,16 @@ function askOf(campaign: Campaign, world: World, step: Step, seat: string, deadl
 }
 
 /** Renders a letter to mails for the queue, one for each address of the seat. `key` names it for ever: the same key is the same mail. */
-async function mailFor(campaign: Campaign, seat: string, key: string, now: Date, letter: () => Letter, inReplyTo: string | null = null): Promise<QueuedMail[]> {
-  const { subject, text, html, pictures, files } = letter()
+function mailFor(campaign: Campaign, seat: string, key: string, now: Date, letter: () => Letter, inReplyTo: string | null = null): Promise<QueuedMail[]> {
+  return queued(campaign, seat, recipientsOf(campaign, seat), key, now, letter(), inReplyTo)
+}
+
+function queued(campaign: Campaign, seat: string, addresses: readonly string[], key: string, now: Date, letter: Letter, inReplyTo: string | null): Promise<QueuedMail[]> {
+  const { subject, text, html, pictures, files } = letter
   const from = campaign.file.mail.from
   const domain = (/<([^>]+)>/.exec(from)?.[1] ?? from).split('@')[1] ?? 'localhost'
   return Promise.all(
-    recipientsOf(campaign, seat).map(async (to) => {
+    addresses.map(async (to) => {
       const messageId = messageIdFor(`${campaign.file.campaign}/${campaign.store.meta('created')}/${seat}/${key}/${to}`, domain)
       const source = await compose({
         from,

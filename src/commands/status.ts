@@ -23,6 +23,8 @@ export const statusCommand = (): Command =>
         stepsPlayed: store.steps().filter(({ done }) => done).length,
         mailsReceived: store.incomingCount(),
         mails: store.outgoingByState(),
+        stuck: store.meta('stuck') === String(current?.row.number),
+        ignored: store.ignoredIncoming(10),
         ...(options.mails && { outgoing: store.outgoing() }),
       }
       campaign.store.close()
@@ -35,5 +37,7 @@ export const statusCommand = (): Command =>
       for (const seat of waiting) console.log(`  waiting for ${seat} (${file.seats[seat].player})`)
       console.log(`  ${status.stepsPlayed} steps played, ${status.mailsReceived} mails received`)
       console.log(`  mails out: ${Object.entries(status.mails).map(([state, n]) => `${n} ${state}`).join(', ') || 'none'}`)
+      if (status.stuck) console.log("  STUCK: this step could not be adjudicated; 'adjutant step --retry' tries it again")
+      for (const { received, note } of status.ignored) console.log(`  ignored mail (${received}): ${note}`)
       for (const mail of status.outgoing ?? []) console.log(`    ${mail.state}\t${mail.seat}\t${mail.subject}\t${mail.detail}`)
     })

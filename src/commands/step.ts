@@ -9,8 +9,10 @@ export const stepCommand = (): Command =>
   new Command('step')
     .description('one poll, for cron: takes in what came, plays what is due, sends what is queued')
     .argument('<campaign.yaml>')
-    .action(async (path: string) => {
+    .option('--retry', 'try a step again that could not be adjudicated')
+    .action(async (path: string, options: { retry?: boolean }) => {
       const campaign = openFrom(path)
+      if (options.retry) campaign.store.setMeta('stuck', '')
       const unlock = lockCampaign(campaign.file.logPath)
       const mailbox = openMailbox(campaign.file)
       try {

@@ -131,6 +131,11 @@ export class Store {
     return this.db.prepare<[], { n: number }>('SELECT count(*) AS n FROM incoming').get()!.n
   }
 
+  /** The newest mails that were not orders, with the reason. */
+  ignoredIncoming(most: number): { received: string; note: string }[] {
+    return this.db.prepare<[number], { received: string; note: string }>("SELECT received, note FROM incoming WHERE state = 'ignored' ORDER BY id DESC LIMIT ?").all(most)
+  }
+
   closeIncoming(id: number, state: 'taken' | 'ignored', note: string): void {
     this.db.prepare('UPDATE incoming SET state = ?, note = ? WHERE id = ?').run(state, note, id)
   }
