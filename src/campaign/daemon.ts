@@ -3,7 +3,7 @@ import { type Inbox, MailError, type Outbox } from '../mail/ports.ts'
 import { adjudicate, stepIsDue } from './adjudicate.ts'
 import type { Campaign } from './campaign.ts'
 import { takeIn } from './intake.ts'
-import { stuckMail } from './letters.ts'
+import { faultMail } from './letters.ts'
 import { sendDue } from './postman.ts'
 
 export interface Mailbox {
@@ -27,8 +27,18 @@ export async function pollOnce(campaign: Campaign, mailbox: Mailbox, log: Logger
   const { store } = campaign
   const { received, away } = await fetchMails(campaign, mailbox.inbox, clock)
   for (const row of store.newIncoming()) {
-    const { state, note } = await takeIn(campaign, row, clock())
-    log.info({ mail: row.id, state }, note)
+    try {
+      const { state, note } = await takeIn(campaign, row, clock())
+      log.info({ mail: row.id, state }, note)
+    } catch (error) {
+      // One mail that we stumble over must not keep the others out; it stays in the log for the moderator.
+      log.error({ mail: row.id, error }, 'the mail cannot be taken in')
+      const mails = await faultMail(campaign, `Mail ${row.id} (${row.origin})`, 'could not be taken in', error as Error, clock())
+      store.together(() => {
+        store.closeIncoming(row.id, 'ignored', `a fault of ours: ${(error as Error).message}`)
+        for (const mail of mails) store.queue(mail)
+      })
+    }
   }
   const played: string[] = []
   while (stepIsDue(campaign, clock())) {
@@ -41,7 +51,7 @@ export async function pollOnce(campaign: Campaign, mailbox: Mailbox, log: Logger
     } catch (error) {
       // A fault of the rules stops the campaign, not the post office: mails are still taken in, the moderator is told once.
       log.error({ step: name, error }, 'the step cannot be adjudicated')
-      const mails = await stuckMail(campaign, name, error as Error, clock())
+      const mails = await faultMail(campaign, name, "could not be adjudicated; 'adjutant step --retry' tries it again once the cause is mended", error as Error, clock())
       store.together(() => {
         store.setMeta('stuck', String(number))
         for (const mail of mails) store.queue(mail)

@@ -22,7 +22,7 @@ export async function welcomeLetters(campaign: Campaign, now: Date): Promise<Que
   const seats = campaign.game.seats(world)
   const letters = await Promise.all(
     seats.map((seat) =>
-      mailFor(campaign, seat, 'welcome', now, () =>
+      mailFor(campaign, seat, 'welcome', now,
         welcomeLetter({
           head: headFor(campaign, seat),
           board: campaign.game.board,
@@ -49,7 +49,7 @@ export async function queueReports(campaign: Campaign, { row, played, absent, no
   const deadline = hours === null ? null : new Date(now.getTime() + hours * 3_600_000).toISOString()
   const letters = await Promise.all(
     game.seats(world).map((seat) =>
-      mailFor(campaign, seat, `${row.number}/report`, now, () =>
+      mailFor(campaign, seat, `${row.number}/report`, now,
         reportLetter({
           head: headFor(campaign, seat),
           board: game.board,
@@ -80,8 +80,7 @@ export async function receiptMail(
     seat,
     `receipt/${about.digest}`,
     now,
-    () =>
-      receiptLetter({
+    receiptLetter({
         head: headFor(campaign, seat),
         board: campaign.game.board,
         step: about.step,
@@ -101,19 +100,15 @@ export async function receiptMail(
 
 /** A short answer without a sheet: nothing found to read, a campaign that is over. */
 export const noticeMail = (campaign: Campaign, seat: string, key: string, title: string, paragraphs: readonly string[], now: Date, inReplyTo: string | null): Promise<QueuedMail[]> =>
-  mailFor(campaign, seat, `notice/${key}`, now, () => noticeLetter({ head: headFor(campaign, seat), title, paragraphs }), inReplyTo)
+  mailFor(campaign, seat, `notice/${key}`, now, noticeLetter({ head: headFor(campaign, seat), title, paragraphs }), inReplyTo)
 
-/** To the moderator, when the campaign file names one: a step that the rules cannot play. Nothing of it was stored; `adjutant step --retry` tries again. */
-export async function stuckMail(campaign: Campaign, step: string, error: Error, now: Date): Promise<QueuedMail[]> {
+/** To the moderator, when the campaign file names one: a fault of ours, with its stack. Nothing of what failed was stored. */
+export async function faultMail(campaign: Campaign, what: string, happened: string, error: Error, now: Date): Promise<QueuedMail[]> {
   const { moderator } = campaign.file
   if (!moderator) return []
   const head = { ...headFor(campaign, Object.keys(campaign.file.seats)[0]), seat: 'moderator', player: moderator.name }
-  const paragraphs = [
-    `${step} could not be adjudicated. Nothing of it was stored, and no order is lost; mails are still taken in and answered.`,
-    error.stack ?? error.message,
-    "Once the cause is mended, 'adjutant step --retry' plays it.",
-  ]
-  return queued(campaign, 'moderator', [moderator.address], `stuck/${step}/${now.toISOString()}`, now, noticeLetter({ head, title: `${step} is stuck`, paragraphs }), null)
+  const paragraphs = [`${what} ${happened}.`, 'No order is lost, and mails are still taken in and answered.', error.stack ?? error.message]
+  return rendered(campaign, 'moderator', [moderator.address], `fault/${what}/${now.toISOString()}`, now, noticeLetter({ head, title: `A fault: ${what}`, paragraphs }), null)
 }
 
 export const visibleTo = (events: readonly GameEvent[], seat: string): GameEvent[] => events.filter(({ seats }) => !seats || seats.includes(seat))
@@ -124,11 +119,10 @@ function askOf(campaign: Campaign, world: World, step: Step, seat: string, deadl
 }
 
 /** Renders a letter to mails for the queue, one for each address of the seat. `key` names it for ever: the same key is the same mail. */
-function mailFor(campaign: Campaign, seat: string, key: string, now: Date, letter: () => Letter, inReplyTo: string | null = null): Promise<QueuedMail[]> {
-  return queued(campaign, seat, recipientsOf(campaign, seat), key, now, letter(), inReplyTo)
-}
+const mailFor = (campaign: Campaign, seat: string, key: string, now: Date, letter: Letter, inReplyTo: string | null = null): Promise<QueuedMail[]> =>
+  rendered(campaign, seat, recipientsOf(campaign, seat), key, now, letter, inReplyTo)
 
-function queued(campaign: Campaign, seat: string, addresses: readonly string[], key: string, now: Date, letter: Letter, inReplyTo: string | null): Promise<QueuedMail[]> {
+function rendered(campaign: Campaign, seat: string, addresses: readonly string[], key: string, now: Date, letter: Letter, inReplyTo: string | null): Promise<QueuedMail[]> {
   const { subject, text, html, pictures, files } = letter
   const from = campaign.file.mail.from
   const domain = (/<([^>]+)>/.exec(from)?.[1] ?? from).split('@')[1] ?? 'localhost'
