@@ -63,6 +63,8 @@ export interface SheetEntry<World, Answer> {
 export interface SheetNode {
   readonly line: number
   readonly column: number
+  /** Of an entry's value: where its name stands, which for a list is a line above it. */
+  readonly name?: { readonly line: number; readonly column: number }
   /** Place in the document, "move/3/unit": stable for the same text. */
   readonly path: string
   readonly value: SheetValue

@@ -11,12 +11,17 @@ export class SheetReader {
     return undefined
   }
 
+  /** The same of an entry's name: an unknown one, one that does not belong here. */
+  nameProblem(node: SheetNode, message: string): undefined {
+    return this.problem({ ...node, ...node.name }, message)
+  }
+
   /** A map with none but the allowed keys, and all the required ones. */
   fields(node: SheetNode, allowed: readonly string[], required: readonly string[] = []): ReadonlyMap<string, SheetNode> | undefined {
     if (!(node.value instanceof Map)) return this.problem(node, `expected entries such as '${allowed[0]}: ...', found ${kindOf(node)}`)
     const map = node.value as ReadonlyMap<string, SheetNode>
     for (const [key, value] of map) {
-      if (!allowed.includes(key)) this.problem(value, `no entry '${key}' here${didYouMean(key, allowed)}; the entries are ${allowed.join(', ')}`)
+      if (!allowed.includes(key)) this.nameProblem(value, `no entry '${key}' here${didYouMean(key, allowed)}; the entries are ${allowed.join(', ')}`)
     }
     for (const key of required) if (!map.has(key)) return this.problem(node, `'${key}:' is missing`)
     return map

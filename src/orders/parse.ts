@@ -31,7 +31,7 @@ export function parseSheet(text: string, lineOf: (line: number) => number = (lin
   for (const [index, document] of parsed.slice(0, LIMITS.documents).entries()) {
     const before = problems.length
     for (const error of document.errors) problems.push({ ...at(error.pos[0]), severity: 'error', message: plainError(error.code, error.message) })
-    if (problems.length > before || document.contents === null) continue
+    if (problems.length > before || isNothing(document.contents)) continue
     let keys = 0
     const node = (yaml: Node | null, path: string, depth: number, offset: number): SheetNode => {
       const position = at(yaml?.range?.[0] ?? offset)
@@ -66,8 +66,8 @@ export function parseSheet(text: string, lineOf: (line: number) => number = (lin
         const key = isScalar(keyNode) ? String(keyNode.value).trim().toLowerCase().replace(/[\s_]+/g, ' ') : ''
         const where = at(keyNode.range?.[0] ?? 0)
         if (key === '') problems.push({ ...where, severity: 'error', message: 'an entry needs a name before the colon' })
-        else if (map.has(key)) problems.push({ ...where, severity: 'error', message: `'${key}:' stands twice; the first was in line ${map.get(key)!.line}` })
-        else map.set(key, node(pair.value as Node | null, join(path, key), depth + 1, keyNode.range?.[1] ?? 0))
+        else if (map.has(key)) problems.push({ ...where, severity: 'error', message: `'${key}:' stands twice; the first was in line ${map.get(key)!.name!.line}` })
+        else map.set(key, { ...node(pair.value as Node | null, join(path, key), depth + 1, keyNode.range?.[1] ?? 0), name: where })
       }
       return map
     }
@@ -83,6 +83,9 @@ export function parseSheet(text: string, lineOf: (line: number) => number = (lin
   }
   return { documents, problems }
 }
+
+/** The empty document behind a last `---`, or of comments alone. */
+const isNothing = (contents: unknown): boolean => contents === null || (isScalar(contents) && contents.value === null)
 
 const join = (path: string, step: string): string => (path === '' ? step : `${path}/${step}`)
 

@@ -39,14 +39,14 @@ export function checkSheet<W extends World>(game: Game<W>, world: W, seat: strin
   const understood: CheckedSheet['understood'][number][] = []
   const arrows: Arrow[] = []
   const header = readHeader(document, reader)
-  if (header.seat !== undefined && header.seat !== seat) reader.problem(document, `the sheet is for seat '${header.seat}', but it comes from ${seat}`)
+  if (header.seat !== undefined && header.seat.toLowerCase() !== seat.toLowerCase()) reader.problem(document, `the sheet is for seat '${header.seat}', but it comes from ${seat}`)
   if (document.value instanceof Map) {
     const sections = sectionsOf(game.decisions)
     for (const [key, node] of document.value as ReadonlyMap<string, SheetNode>) {
       if ((HEADER as readonly string[]).includes(key)) continue
       const kinds = sections.get(key)
       if (!kinds) {
-        reader.problem(node, `no section '${key}'${didYouMean(key, [...sections.keys(), ...HEADER])}`)
+        reader.nameProblem(node, `no section '${key}'${didYouMean(key, [...sections.keys(), ...HEADER])}`)
         continue
       }
       checkSection(key, kinds, node)
@@ -67,11 +67,23 @@ export function checkSheet<W extends World>(game: Game<W>, world: W, seat: strin
         continue
       }
       // Where a list kind reads the whole entry it also says which fields are unknown.
-      if (whole.length === 0) reader.fields(entry, ['at', ...names])
+      if (whole.length === 0) {
+        reader.fields(entry, ['at', ...names])
+        checkAt((entry.value as ReadonlyMap<string, SheetNode>).get('at'))
+      }
       for (const kind of fields) {
         const value = (entry.value as ReadonlyMap<string, SheetNode>).get(kind.sheet!.field!)
         if (value) readOne(section, kind, value, placeOf(entry))
       }
+    }
+  }
+  /** An entry for a place that is none would be kept and never used. */
+  function checkAt(at: SheetNode | undefined): void {
+    if (!at || isAnywhere(at)) return
+    for (const item of reader.list(at)) {
+      if (game.keys(world, seat, item).length > 0) continue
+      const text = reader.text(item)
+      if (text !== undefined) reader.problem(item, `no hex, place or unit '${text}' here${didYouMean(text, game.board.places.map(({ name }) => name))}`)
     }
   }
   function readOne(section: string, kind: DecisionKind<W, any, any>, node: SheetNode, place = ''): void {
@@ -113,6 +125,7 @@ export function* candidates<W extends World>(game: Game<W>, world: W, question: 
     const reader = game.reader(world, question.seat)
     const answer = entry.read(world, reader, node)
     const unreadable = reader.problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)
+    if (answer === undefined && unreadable.length === 0) unreadable.push(`not understood as ${question.kind.name}`)
     if (answer === null && unreadable.length === 0) continue
     yield { answer: answer ?? null, source: 'sheet', where: `line ${node.line}`, ...(entry.list && { order: node.path }), ...(unreadable.length > 0 && { unreadable }) }
   }
@@ -129,7 +142,7 @@ function nodesFor<W extends World>(entry: SheetEntry<W, any>, section: SheetNode
     const value = map.get(entry.field)
     if (!value || value.value === null) continue
     const at = map.get('at')
-    if (!at || at.value === null || at.value === 'anywhere') general.push(value)
+    if (!at || isAnywhere(at)) general.push(value)
     else if (game.keys(world, question.seat, at).includes(question.key)) exact.push(value)
   }
   return [...exact, ...general]
@@ -141,5 +154,6 @@ const placeOf = (entry: SheetNode): string => {
   return at && typeof at.value === 'string' ? `${at.value}: ` : ''
 }
 
+const isAnywhere = (at: SheetNode): boolean => at.value === null || (typeof at.value === 'string' && at.value.toLowerCase() === 'anywhere')
 const itemsOf = (node: SheetNode): readonly SheetNode[] => (Array.isArray(node.value) ? node.value : [node])
 const entriesOf = itemsOf
