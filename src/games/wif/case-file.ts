@@ -60,7 +60,6 @@ const position = z.strictObject({
   initiative: z.strictObject({ box: z.number().int().optional(), holder: side.optional() }).optional(),
   dropped: texts.optional(),
   taken: z.record(z.string(), side).optional(),
-  reinforcements: z.record(z.string(), z.number().int()).optional(),
   reserves: z.record(z.string(), texts).optional(),
   victory: texts.optional(),
 })

@@ -45,7 +45,6 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
   state.weather.advance = notation.advance ?? state.weather.advance
   for (const [hex, lostBy] of Object.entries(notation.taken ?? {})) state.citiesTaken.push({ hex: map.find(hex) ?? map.hex(hex), lostBy })
   for (const name of notation.dropped ?? []) world.impulse.paradropped.add(unitNamed(world, name).id)
-  for (const [name, turn] of Object.entries(notation.reinforcements ?? {})) state.schedule.push({ turn, unit: unitNamed(world, name).id, hex: null })
   for (const [power, names] of Object.entries(notation.reserves ?? {})) state.reserves[power] = [{ against: null, units: names.map((name) => unitNamed(world, name).id) }]
   if (notation.victory) state.victory = { kind: 'cities', cities: notation.victory.map((name) => map.find(name) ?? map.hex(name)) }
   return world
