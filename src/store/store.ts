@@ -257,13 +257,22 @@ export const digestOf = (text: string): string => createHash('sha256').update(te
 /** The chain value of a journal row. */
 export const chained = (before: string, step: number, kind: string, body: string): string => digestOf(`${before}\n${step}\n${kind}\n${body}`)
 
+/** The disk is full, the file locked or damaged: nothing was stored, and nothing that came is at fault. */
+export const isStoreTrouble = (error: unknown): boolean => error instanceof Database.SqliteError || error instanceof StoreError
+
 function connect(path: string, readonly = false): Database.Database {
-  const db = new Database(path, { readonly, timeout: 2000 })
-  if (!readonly) {
-    db.pragma('journal_mode = WAL')
-    // WAL's default may lose a commit on power loss; a receipt promises that the order is kept.
-    db.pragma('synchronous = FULL')
+  try {
+    const db = new Database(path, { readonly, timeout: 2000 })
+    if (!readonly) {
+      db.pragma('journal_mode = WAL')
+      // WAL's default may lose a commit on power loss; a receipt promises that the order is kept.
+      db.pragma('synchronous = FULL')
+    }
+    db.pragma('foreign_keys = ON')
+    // Only now is the file's head read: one that is no database shows itself.
+    db.pragma('user_version')
+    return db
+  } catch (error) {
+    throw new StoreError(`${path} cannot be opened as a game log: ${(error as Error).message}`, { cause: error })
   }
-  db.pragma('foreign_keys = ON')
-  return db
 }

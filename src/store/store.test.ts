@@ -1,0 +1,199 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Answered } from '../engine/decision.ts'
+import type { GameEvent } from '../engine/event.ts'
+import { SCHEMA_VERSION } from './schema.sql.ts'
+import { chained, digestOf, Store, StoreError } from './store.ts'
+
+let folder: string
+let path: string
+let store: Store
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'store-'))
+  path = join(folder, 'game.sqlite')
+  store = Store.create(path)
+})
+afterEach(() => {
+  store.close()
+  rmSync(folder, { recursive: true })
+})
+
+const NOW = '2026-01-05T12:00:00.000Z'
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+const step = (number: number) => ({ number, name: `impulse ${number}`, branch: 'main', snapshot: { number }, opened: NOW, deadline: null })
+const mail = (messageId: string, more = {}) => ({ messageId, seat: 'USSR', from: 'gm@x', to: ['a@x', 'b@x'], subject: 'Report', source: bytes('From: gm\r\n\r\nhello'), now: NOW, ...more })
+/** Looks at the file with another connection, as a crash or a second program would find it. */
+function onDisk<T>(look: (db: Database.Database) => T): T {
+  const db = new Database(path)
+  try {
+    return look(db)
+  } finally {
+    db.close()
+  }
+}
+
+describe('the file', () => {
+  test('promises what it says: write-ahead log, full synchronisation, foreign keys', () => {
+    expect(onDisk((db) => db.pragma('journal_mode', { simple: true }))).toBe('wal')
+    store.openStep(step(1))
+    expect(() => store.append(7, [], [{ kind: 'k', section: '1', text: '', hexes: [] }])).toThrow(/FOREIGN KEY/)
+    expect(() => store.addSheet({ incoming: 99, seat: 'USSR', step: 's', text: '', document: 0, received: NOW })).toThrow(/FOREIGN KEY/)
+  })
+
+  test('is not made twice, and what is there stays', () => {
+    store.setMeta('campaign', 'b')
+    expect(() => Store.create(path)).toThrow(new StoreError(`${path} exists already`))
+    expect(store.meta('campaign')).toBe('b')
+  })
+
+  test('that is missing, of another version, or no log at all is refused in words', () => {
+    expect(() => Store.open(join(folder, 'none.sqlite'))).toThrow(new StoreError(`no game log at ${join(folder, 'none.sqlite')}`))
+    onDisk((db) => db.pragma('user_version = 99'))
+    expect(() => Store.open(path)).toThrow(new StoreError(`${path} is a log of version 99; this Adjutant reads version ${SCHEMA_VERSION}`))
+    const text = join(folder, 'text.sqlite')
+    writeFileSync(text, 'action: land\n'.repeat(500))
+    for (const readonly of [true, false]) {
+      expect(() => Store.open(text, { readonly })).toThrow(StoreError)
+      expect(() => Store.open(text, { readonly })).toThrow(`${text} cannot be opened as a game log: file is not a database`)
+    }
+    expect(readFileSync(text, 'utf8')).toBe('action: land\n'.repeat(500))
+    expect(() => Store.create(join(folder, 'no', 'such', 'folder.sqlite'))).toThrow(StoreError)
+  })
+
+  test('opened to read cannot be changed', () => {
+    const reader = Store.open(path, { readonly: true })
+    expect(() => reader.setMeta('a', 'b')).toThrow(/readonly/)
+    reader.close()
+  })
+
+  test('keeps everything when it is closed and opened again', () => {
+    store.together(() => {
+      store.setMeta('campaign', 'b')
+      store.openStep(step(1))
+      store.queue(mail('<1@x>'))
+    })
+    store.close()
+    store = Store.open(path)
+    expect(store.meta('campaign')).toBe('b')
+    expect(store.currentStep()).toMatchObject({ number: 1, snapshot: '{"number":1}', digest: digestOf('{"number":1}'), done: null })
+    expect(store.dueOutgoing(NOW)).toHaveLength(1)
+  })
+})
+
+describe('a transaction', () => {
+  test('that fails leaves nothing of itself behind', () => {
+    store.openStep(step(1))
+    expect(() =>
+      store.together(() => {
+        store.setMeta('a', '1')
+        store.addIncoming('folder:1', NOW, bytes('mail'))
+        store.append(1, [], [{ kind: 'k', section: '1', text: 'told', hexes: [] }])
+        store.queue(mail('<1@x>'))
+        store.openStep(step(2))
+        throw new Error('the lights go out')
+      }),
+    ).toThrow('the lights go out')
+    expect(store.meta('a')).toBeUndefined()
+    expect([store.incomingCount(), store.journal().length, store.outgoing().length, store.steps().length]).toEqual([0, 0, 0, 1])
+  })
+
+  test('is on disk for another program when it returns', () => {
+    store.together(() => store.setMeta('a', '1'))
+    expect(onDisk((db) => db.prepare("SELECT value FROM meta WHERE key = 'a'").pluck().get())).toBe('1')
+  })
+})
+
+describe('mails that come', () => {
+  test('are stored once, whether they come under the same name or with the same bytes', () => {
+    expect(store.addIncoming('imap:1:7', NOW, bytes('mail'))).toBe(true)
+    expect(store.addIncoming('imap:1:7', NOW, bytes('mail'))).toBe(false)
+    // The server numbered its mails anew.
+    expect(store.addIncoming('imap:2:1', NOW, bytes('mail'))).toBe(false)
+    expect(store.addIncoming('imap:2:2', NOW, bytes('another'))).toBe(true)
+    expect(store.incomingCount()).toBe(2)
+  })
+
+  test('too large to fetch are told apart by their names', () => {
+    expect(store.addIncoming('imap:1:8', NOW, null)).toBe(true)
+    expect(store.addIncoming('imap:1:9', NOW, null)).toBe(true)
+    expect(store.addIncoming('imap:1:9', NOW, null)).toBe(false)
+  })
+
+  test('stay new until they are closed, in the order they came', () => {
+    for (const text of ['a', 'b', 'c']) store.addIncoming(text, NOW, bytes(text))
+    const [a, b] = store.newIncoming()
+    store.closeIncoming(a.id, 'taken', 'sheet')
+    store.closeIncoming(b.id, 'ignored', 'unknown sender')
+    expect(store.newIncoming().map(({ origin, source }) => [origin, String(source)])).toEqual([['c', 'c']])
+    expect(store.ignoredIncoming(10)).toEqual([{ received: NOW, note: 'unknown sender' }])
+  })
+})
+
+describe('sheets', () => {
+  test('the newest of a seat for a step counts, the older stay', () => {
+    const add = (seat: string, name: string, text: string) => store.addSheet({ incoming: null, seat, step: name, text, document: 0, received: NOW })
+    const first = add('USSR', 'impulse 1', 'old')
+    add('Germany', 'impulse 1', 'g')
+    add('USSR', 'impulse 1', 'new')
+    add('USSR', 'impulse 2', 'later')
+    expect(store.sheetsFor('impulse 1').map(({ seat, text }) => [seat, text])).toEqual([['Germany', 'g'], ['USSR', 'new']])
+    expect(store.sheet(first)?.text).toBe('old')
+  })
+})
+
+describe('the journal', () => {
+  const answer: Answered = { decision: 'move', seat: 'USSR', key: '', answer: { units: ['a'] }, source: 'sheet', order: 'move/0', refused: [] }
+  const event = (text: string): GameEvent => ({ kind: 'k', section: '11.10', text, hexes: ['E2140'] })
+
+  test('keeps answers and events of a step, in order, as they were', () => {
+    store.openStep(step(1))
+    store.openStep(step(2))
+    store.append(1, [answer], [event('a'), event('b')])
+    store.append(2, [], [event('c')])
+    expect(store.answers(1)).toEqual([answer])
+    expect(store.events(1)).toEqual([event('a'), event('b')])
+    expect(store.events(2)).toEqual([event('c')])
+    expect(store.journal().map(({ number, kind }) => [number, kind])).toEqual([[1, 'answer'], [2, 'event'], [3, 'event'], [4, 'event']])
+  })
+
+  test('is chained: each row holds the hash of all before it', () => {
+    store.openStep(step(1))
+    store.append(1, [answer], [event('a')])
+    store.append(1, [], [event('b')])
+    let chain = ''
+    for (const row of store.journal()) {
+      chain = chained(chain, row.step, row.kind, row.body)
+      expect(row.chain).toBe(chain)
+    }
+    expect(chained('', 1, 'event', 'x')).not.toBe(chained('', 1, 'answer', 'x'))
+    expect(chained('', 1, 'event', 'x')).not.toBe(chained('', 11, 'event', 'x'))
+  })
+})
+
+describe('mails to send', () => {
+  test('are queued once by their Message-ID, byte for byte as they were rendered', () => {
+    store.queue(mail('<1@x>'))
+    store.queue(mail('<1@x>', { subject: 'Another', source: bytes('other') }))
+    store.queue(mail('<2@x>'))
+    const due = store.dueOutgoing(NOW)
+    expect(due.map(({ message_id, subject, recipients, sender, source, attempts }) => [message_id, subject, recipients, sender, String(source), attempts])).toEqual([
+      ['<1@x>', 'Report', '["a@x","b@x"]', 'gm@x', 'From: gm\r\n\r\nhello', 0],
+      ['<2@x>', 'Report', '["a@x","b@x"]', 'gm@x', 'From: gm\r\n\r\nhello', 0],
+    ])
+  })
+
+  test('are due again after a crash in the middle, or an unknown end, but not before their time', () => {
+    for (const id of ['<1@x>', '<2@x>', '<3@x>', '<4@x>', '<5@x>']) store.queue(mail(id))
+    const later = '2026-01-05T13:00:00.000Z'
+    store.markOutgoing(1, 'sending', '', NOW)
+    store.markOutgoing(2, 'unknown', 'cut off', later)
+    store.markOutgoing(3, 'accepted', '250', NOW)
+    store.markOutgoing(4, 'failed', '550', NOW)
+    expect(store.dueOutgoing(NOW).map(({ id, state, attempts }) => [id, state, attempts])).toEqual([[1, 'sending', 1], [5, 'queued', 0]])
+    expect(store.dueOutgoing(later).map(({ id }) => id)).toEqual([1, 2, 5])
+    expect(store.outgoingByState()).toEqual({ sending: 1, unknown: 1, accepted: 1, failed: 1, queued: 1 })
+  })
+})
