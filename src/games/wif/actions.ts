@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../engine/decision.ts'
 import { ask, type Procedure } from '../../engine/procedure.ts'
-import { powersOf, seatOfPower } from './powers.ts'
+import { isActive, powersOf, seatOfPower } from './powers.ts'
 import type { ActionType } from './state.ts'
 import type { WifWorld } from './world.ts'
 
@@ -26,6 +26,7 @@ const chooseAction: DecisionKind<WifWorld, { power: string }, ActionAnswer> = {
       for (const [name, value] of node.value as ReadonlyMap<string, SheetNode>) {
         const power = Object.keys(world.state.sides).find((known) => known.toLowerCase() === name)
         if (!power) return reader.problem(value, `no major power '${name}' in this campaign`)
+        if (seatOfPower(world, power) !== reader.seat) return reader.problem(value, `${power} is not yours to command`)
         const action = reader.word(value, ACTIONS)
         if (action === undefined) return undefined
         actions[power] = action
@@ -56,10 +57,8 @@ const actionFor = (answer: ActionAnswer, power: string): ActionType | undefined 
 
 function problemsOf(world: WifWorld, power: string, answer: ActionAnswer): string[] {
   const action = actionFor(answer, power)
-  if (!action) return [`no action for ${power}`]
+  if (!action) return [`10: the sheet names no action for ${power}`]
   if (action === 'naval') return ['not supported yet: naval actions (11.2-11.6); choose pass, air, land or combined']
-  // 10.1: a neutral major power may only pass or take a combined action.
-  const neutral = !world.state.wars.some(({ between }) => between.includes(power))
-  if (neutral && action !== 'pass' && action !== 'combined') return [`10.1: ${power} is neutral and may only pass or take a combined action`]
+  if (!isActive(world, power) && action !== 'pass' && action !== 'combined') return [`10.1: ${power} is at war with no major power, and a neutral one may only pass or take a combined action`]
   return []
 }

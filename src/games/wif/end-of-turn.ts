@@ -3,23 +3,17 @@ import type { Side } from './state.ts'
 import { MONTHS } from './state.ts'
 import type { WifWorld } from './world.ts'
 
-/** 13. End of turn: return to base, final reorganisation, victory check, and on to the next turn. */
+/**
+ * 13. End of turn: final reorganisation, victory check, and on to the next turn. Partisans (13.1), entry (13.3), production (13.6), peace (13.7)
+ * and facilities (13.8) come later; units return to base (13.4) from the sea only, where none are yet.
+ */
 export function endOfTurn(world: WifWorld): void {
-  returnToBase(world)
   finalReorganisation(world)
   victoryCheck(world)
   nextTurn(world)
 }
 
-/**
- * 13.4. Only units at sea return to base. Nothing is at sea before naval units come into play, so there is nothing to decide; the
- * step is kept where the sequence of play has it.
- */
-function returnToBase(world: WifWorld): void {
-  world.report('end of turn', '13.4', 'Return to base: no units are at sea.')
-}
-
-/** 13.5 Every face-down unit turns face-up, in supply or not. */
+/** 13.5 Every face-down unit of both sides turns face-up, HQs too, in supply or not. */
 function finalReorganisation(world: WifWorld): void {
   const down = world.onMap().filter((unit) => unit.faceDown)
   for (const unit of down) world.turnFaceUp(unit)
@@ -49,6 +43,7 @@ function victoryCheck(world: WifWorld): void {
   world.report('victory', '13.9', `The campaign is over: ${score}: ${winner}.`)
 }
 
+/** 13.9: the marker goes back to the first box, the turn moves on; a new year comes after November/December. */
 function nextTurn(world: WifWorld): void {
   const { state } = world
   if (state.turn.index >= state.lastTurn) {

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../engine/decision.ts'
 import { ask, type Procedure } from '../../engine/procedure.ts'
-import { enemySide, seatOfSide } from './powers.ts'
+import { enemySide, isActive, powersOf, seatOfPower, seatOfSide, seatsOf } from './powers.ts'
 import type { Side } from './state.ts'
 import type { WifWorld } from './world.ts'
 
+/** What both sides have rolled, and the side that is asked about it. */
 interface Rolls {
-  side: Side
-  rolls: Record<Side, number>
-  modified: Record<Side, number>
-  winner: Side
+  readonly side: Side
+  readonly modified: Record<Side, number>
+  readonly winner: Side
 }
 
+/** 6.1: whether a side makes use of a re-roll that the track offers it: always, or only when it has lost the roll. */
 const reRoll: DecisionKind<WifWorld, Rolls, 'yes' | 'no' | 'if lost'> = {
   name: 'initiative re-roll',
   section: '6.1',
@@ -26,14 +27,16 @@ const reRoll: DecisionKind<WifWorld, Rolls, 'yes' | 'no' | 'if lost'> = {
   sheet: {
     section: 'initiative',
     field: 're-roll',
-    read: (_, reader, node) => {
-      const yes = typeof node.value === 'boolean' ? (node.value ? 'yes' : 'no') : reader.word(node, ['yes', 'no', 'if lost'])
-      return yes
-    },
+    read: (_, reader, node) => (typeof node.value === 'boolean' ? (node.value ? 'yes' : 'no') : reader.word(node, ['yes', 'no', 'if lost'])),
     describe: (_, answer) => `Initiative re-roll: ${answer}`,
+    check: (world, seat, answer) => {
+      const side = seatsOf(world, 'Axis').includes(seat) ? 'Axis' : 'Allies'
+      return answer === 'no' || mayDemand(world, side) ? [] : [`6.1: with the initiative marker on ${boxName(world)} the ${side} cannot demand a re-roll`]
+    },
   },
 }
 
+/** 6.2: which side has the first impulse, said by the side that won the initiative. */
 const goFirst: DecisionKind<WifWorld, { side: Side }, 'us' | 'them'> = {
   name: 'first side',
   section: '6.2',
@@ -53,7 +56,7 @@ const goFirst: DecisionKind<WifWorld, { side: Side }, 'us' | 'them'> = {
 
 export const initiativeDecisions = [reRoll, goFirst]
 
-/** 6. Who has the initiative, and who goes first. */
+/** 6. Who has the initiative, and who goes first. A campaign may fix the first side of its first turn. */
 export function* initiative(world: WifWorld): Procedure {
   const { state } = world
   if (state.forced.firstSide) {
@@ -83,17 +86,25 @@ function rollInitiative(world: WifWorld, previous: Side, purpose: string): Omit<
     '6.1',
     `Initiative (marker on ${box.name}): Axis ${rolls.Axis}+${box.axis}=${modified.Axis}, Allies ${rolls.Allies}+${box.allies}=${modified.Allies}${tie}: the ${winner} win.`,
   )
-  return { rolls, modified, winner }
+  return { modified, winner }
 }
 
-/** Either side that the track lets may demand it, the loser being asked first; the marker moves toward the other's end. */
+/** Whether the track offers a side a re-roll (6.1). */
+function mayDemand(world: WifWorld, side: Side): boolean {
+  const box = world.tables.initiativeTrack[world.state.initiative.box]
+  return side === 'Axis' ? box.axisMayReroll : box.alliesMayReroll
+}
+
+/**
+ * 6.1: any active major power of a side that the track lets may demand it. The loser is asked first (a ruling); the marker moves toward the
+ * other's end. There is one re-roll at most.
+ */
 function* reRollDemanded(world: WifWorld, result: Omit<Rolls, 'side'>): Procedure<boolean> {
-  const { initiative } = world.state
-  const box = world.tables.initiativeTrack[initiative.box]
   for (const side of [enemySide(result.winner), result.winner]) {
-    if (!(side === 'Axis' ? box.axisMayReroll : box.alliesMayReroll)) continue
-    const answer = yield* ask(world, seatOfSide(world, side), reRoll, { ...result, side })
-    if (answer === 'yes' || (answer === 'if lost' && result.winner !== side)) {
+    if (!mayDemand(world, side)) continue
+    for (const seat of activeSeats(world, side)) {
+      const answer = yield* ask(world, seat, reRoll, { ...result, side })
+      if (answer === 'no' || (answer === 'if lost' && result.winner === side)) continue
       moveInitiativeMarker(world, enemySide(side))
       world.report('initiative', '6.1', `The ${side} demand a re-roll: the marker moves to ${boxName(world)}.`)
       return true
@@ -102,11 +113,17 @@ function* reRollDemanded(world: WifWorld, result: Omit<Rolls, 'side'>): Procedur
   return false
 }
 
-/** One space toward a side's end of the track: box 0 is the Axis end, the last the Allied. */
-export function moveInitiativeMarker(world: WifWorld, towards: Side): void {
+/** Seats with an active major power of a side (9.1), each once. */
+const activeSeats = (world: WifWorld, side: Side): string[] =>
+  [...new Set(powersOf(world, side).filter((power) => isActive(world, power)).map((power) => seatOfPower(world, power)))]
+
+/** One space toward a side's end of the track: box 0 is the Axis end, the last the Allied. False when it stands at that end already. */
+export function moveInitiativeMarker(world: WifWorld, towards: Side): boolean {
   const { initiative } = world.state
-  const last = world.tables.initiativeTrack.length - 1
-  initiative.box = Math.min(last, Math.max(0, initiative.box + (towards === 'Axis' ? -1 : 1)))
+  const box = initiative.box + (towards === 'Axis' ? -1 : 1)
+  if (box < 0 || box >= world.tables.initiativeTrack.length) return false
+  initiative.box = box
+  return true
 }
 
 const boxName = (world: WifWorld): string => world.tables.initiativeTrack[world.state.initiative.box].name

@@ -21,16 +21,31 @@ export function spend(world: WifWorld, power: string, activity: string, count = 
   }
 }
 
-/** "3 of 4 air missions used" for messages; empty when unlimited. */
+/** "10.2: Germany has used 3 of 4 air missions (land action)" for messages, of the tightest limit; empty when unlimited. */
 export function limitText(world: WifWorld, power: string, activity: string): string {
-  const [column] = columnsOf(world, power, activity)
+  const columns = columnsOf(world, power, activity)
+  const column = columns.reduce((tightest, next) => (left(world, power, next) < left(world, power, tightest) ? next : tightest))
   if (column === 'unlimited') return ''
-  if (column === 'none') return `10.2: ${power}'s ${actionOf(world, power)} action allows no ${activity}`
+  const action = world.impulse.actions[power]
+  if (column === 'none') return `10.2: ${action ? `${power}'s ${action} action` : "the other side's impulse"} allows no ${activity}`
   const counter = COUNTER[column]
-  return counter ? `10.2: ${power} has used ${usedBy(world, power)[counter]} of ${limitOf(world, power, column)} for ${activity} (${actionOf(world, power)} action)` : ''
+  return counter ? `10.2: ${power} has used ${usedBy(world, power)[counter]} of ${limitOf(world, power, column)} ${COUNTED[counter]} (${action} action)` : ''
 }
 
-const actionOf = (world: WifWorld, power: string): string => world.impulse.actions[power] ?? 'enemy'
+const COUNTED = { airMissions: 'air missions', railMoves: 'rail moves', landMoves: 'land moves', landAttacks: 'land attacks' } as const
+
+/** "4 air missions, 3 rail moves": what an action limits a power to in this turn's year (10.2), for order sheets. */
+export function limitsOfAction(world: WifWorld, power: string, action: 'naval' | 'air' | 'land' | 'combined'): string {
+  const limits = new Map<string, number>()
+  for (const activity of ['ground strike', 'rail movement', 'land movement', 'land attack']) {
+    const allowed = world.tables.activities[activity][action]
+    for (const column of typeof allowed === 'string' ? [allowed] : allowed) {
+      const counter = column === 'unlimited' || column === 'none' ? null : COUNTER[column]
+      if (counter) limits.set(COUNTED[counter], limitOf(world, power, column as ActivityColumn))
+    }
+  }
+  return [...limits].map(([what, limit]) => `${limit} ${what}`).join(', ')
+}
 
 function columnsOf(world: WifWorld, power: string, activity: string): readonly (ActivityColumn | 'unlimited' | 'none')[] {
   const row = world.tables.activities[activity]

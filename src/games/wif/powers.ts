@@ -31,8 +31,11 @@ export const seatOfPower = (world: WifWorld, power: string): string => world.sta
 /** Major powers of a side, in the scenario's order. */
 export const powersOf = (world: WifWorld, side: Side): string[] => Object.keys(world.state.sides).filter((power) => world.state.sides[power] === side)
 
-/** The seat that answers for a side when its major powers are one player's, else the first power's. */
-export const seatOfSide = (world: WifWorld, side: Side): string => seatOfPower(world, powersOf(world, side)[0])
+/** The seat that speaks for a side where its players would have to agree (2.7, 6.2): that of its first active major power. */
+export function seatOfSide(world: WifWorld, side: Side): string {
+  const powers = powersOf(world, side)
+  return seatOfPower(world, powers.find((power) => isActive(world, power)) ?? powers[0])
+}
 
 /** Whether two countries are at war: through their controlling powers, or themselves. */
 export function atWar(world: WifWorld, a: string, b: string): boolean {

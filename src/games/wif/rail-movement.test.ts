@@ -124,7 +124,7 @@ describe('limits (11.9)', () => {
     expect(w.impulse.used.Germany.railMoves).toBe(w.tables.limits.Germany.e)
     const used = line({ units })
     used.impulse.used.Germany = { airMissions: 0, railMoves: used.tables.limits.Germany.e, landMoves: 0, landAttacks: 0 }
-    expect(problems(used, X, 'T0303', 'Germany')).toMatch(/^10\.2: Germany has used (\d+) of \1 for rail movement/)
+    expect(problems(used, X, 'T0303', 'Germany')).toMatch(/^10\.2: Germany has used (\d+) of \1 rail moves/)
   })
 
   it('sheets name a unit and its station; factories are refused by name', () => {

@@ -1,21 +1,22 @@
 import { z } from 'zod'
-import { type Hex, NO_HEX } from '../../board/hex.ts'
+import { DIRECTIONS, type Hex, NO_HEX } from '../../board/hex.ts'
 import type { DecisionKind } from '../../engine/decision.ts'
 import { ask, type Procedure } from '../../engine/procedure.ts'
+import { note } from './air/notes.ts'
 import { airSupply } from './air-supply.ts'
 import { allowance } from './limits.ts'
-import { controllerOf, cooperate, isHQ, powerOf, seatOf, seatsOf, sideOf } from './powers.ts'
+import { cooperate, isHQ, powerOf, seatOf, seatsOf, sideOf } from './powers.ts'
+import type { WifReader } from './sheet/reader.ts'
 import type { LandUnit, Unit } from './state.ts'
+import { traceable } from './supply-paths.ts'
 import { hexsideAt, hexsideKinds, NO_SUPPLY_ACROSS, terrainAt, weatherAt } from './terrain.ts'
 import type { WifWorld } from './world.ts'
-import { inEnemyZoc } from './zoc.ts'
 
 /** Reorganisation points of a source in this step: an HQ's for units in its range, an air supply mission's for units in its hex. */
 interface Source {
   readonly unit: Unit
   points: number
-  /** Hexes whose units it can reorganise. */
-  readonly reach: ReadonlySet<Hex>
+  reaches(unit: Unit): boolean
 }
 
 interface Subject {
@@ -27,6 +28,7 @@ interface Subject {
 
 type Order = { by: string[]; units: string[] } | null
 
+/** 11.17: units that named sources turn face-up, in this order, as far as the points go. */
 const reorganise: DecisionKind<WifWorld, Subject, Order> = {
   name: 'reorganise',
   section: '11.17',
@@ -34,12 +36,11 @@ const reorganise: DecisionKind<WifWorld, Subject, Order> = {
   key: (_, { seat }) => seat,
   problems: (world, subject, order) => {
     if (!order) return []
-    const left = new Map(subject.sources.map((source) => [source, source.points]))
-    for (const id of order.units) {
-      const problem = payFor(world, subject, order.by, world.unit(id), left)
-      if (problem) return [problem]
-    }
-    return []
+    const stranger = order.by.find((id) => !subject.sources.some(({ unit }) => unit.id === id))
+    if (stranger) return [whyNoSource(subject, world.unit(stranger))]
+    // One that can be paid makes the order worth carrying out; the others are told to their owner then.
+    const problems = order.units.map((id) => payment(world, subject, order.by, world.unit(id))).filter((paid) => typeof paid === 'string')
+    return problems.length < order.units.length ? [] : problems
   },
   byDefault: () => null,
   facts: (_, { sources, startedDown }) => ({ points: sources.reduce((sum, { points }) => sum + points, 0), faceDown: startedDown.size }),
@@ -47,14 +48,23 @@ const reorganise: DecisionKind<WifWorld, Subject, Order> = {
   sheet: {
     section: 'reorganise',
     list: true,
-    read: (_, reader, node) => {
+    read: (_, reader: WifReader, node) => {
       const fields = reader.fields(node, ['by', 'units'], ['by', 'units'])
       if (!fields) return undefined
-      const by = reader.units(fields.get('by'))
-      const units = reader.units(fields.get('units'))
+      const before = reader.problems.length
+      const by = reader.units(fields.get('by')!)
+      const units = reader.unitsOfSide(fields.get('units')!)
+      if (reader.problems.length === before && by.length === 0) return reader.problem(fields.get('by')!, "'by:' is empty: which HQs or ATRs give their points?")
+      if (reader.problems.length === before && units.length === 0) return reader.problem(fields.get('units')!, "'units:' is empty: which units turn face-up?")
       return by.length > 0 && units.length > 0 ? { by, units } : undefined
     },
-    describe: (world, order) => (order ? `${names(world, order.by)} reorganises ${names(world, order.units)}` : ''),
+    describe: (world, order) => (order ? `${names(world, order.by)} reorganise${order.by.length === 1 ? 's' : ''} ${names(world, order.units)}, as far as the points go` : ''),
+    check: (world, _, order) => {
+      if (!order) return []
+      const hq = order.units.find((id) => isHQ(world.unit(id)))
+      const giver = order.by.map((id) => world.unit(id)).find((unit) => !isHQ(unit) && !(unit.kind === 'air' && unit.type === 'ATR'))
+      return [...(hq ? [noHQ(world.unit(hq))] : []), ...(giver ? [`11.17: ${giver.name} has no reorganisation points; HQs have, and ATRs that fly air supply`] : [])]
+    },
   },
 }
 
@@ -69,16 +79,16 @@ export function* reorganisation(world: WifWorld): Procedure {
     const own = (unit: Unit) => seatOf(world, unit) === seat
     const hqs = world.onMap().filter((unit): unit is LandUnit => own(unit) && isHQ(unit) && !unit.faceDown && mayReorganise(world, unit))
     const sources: Source[] = [
-      ...hqs.map((unit) => ({ unit, points: unit.reorganisation, reach: reorganisationRange(world, unit) })),
-      ...supplied.filter(({ atr }) => own(atr)).map(({ atr, hex, points }) => ({ unit: atr, points, reach: new Set([hex]) })),
+      ...hqs.map((unit) => ({ unit, points: unit.reorganisation, reaches: inRangeOf(world, unit) })),
+      ...supplied.filter(({ atr }) => own(atr)).map(({ atr, hex, points }) => ({ unit: atr, points, reaches: (unit: Unit) => unit.hex === hex })),
     ]
-    if (sources.length === 0) continue
+    if (sources.length === 0 || [...startedDown].every(isHQ)) continue
     const subject = { seat, sources, startedDown }
     const usedHqs = new Set<Unit>()
     for (;;) {
       const order = yield* ask(world, seat, reorganise, subject)
       if (!order) break
-      for (const id of order.units) spendOn(world, subject, order.by, world.unit(id), usedHqs)
+      for (const id of order.units) turnUp(world, subject, order.by, world.unit(id), usedHqs)
     }
     for (const hq of usedHqs) {
       world.turnFaceDown(hq)
@@ -89,9 +99,27 @@ export function* reorganisation(world: WifWorld): Procedure {
 
 const mayReorganise = (world: WifWorld, unit: Unit): boolean => allowance(world, powerOf(world, unit), 'HQ reorganisation') > 0
 
+/** Whether units of a country stand in an HQ's range; each country's paths are limited as its supply is. */
+function inRangeOf(world: WifWorld, hq: LandUnit): (unit: Unit) => boolean {
+  const ranges = new Map<string, Set<Hex>>()
+  return (unit) => {
+    let range = ranges.get(unit.country)
+    if (!range) ranges.set(unit.country, (range = reorganisationRange(world, hq, unit.country)))
+    return range.has(unit.hex)
+  }
+}
+
+function whyNoSource({ sources }: Subject, unit: Unit): string {
+  const others = sources.filter(({ points }) => points > 0).map(({ unit: source, points }) => `${source.name} (${points})`)
+  const who = isHQ(unit) ? (unit.faceDown ? `${unit.name} is face-down` : `${unit.name} may not reorganise in this action`) : `${unit.name} is no HQ and has not flown air supply`
+  return `11.17: ${who} and has no reorganisation points to give; ${others.join(', ') || 'nobody'} ${others.length === 1 ? 'has' : 'have'}`
+}
+
+const noHQ = (unit: Unit): string => `11.17.4: ${unit.name} is an HQ, and HQs reorganise only in final reorganisation (13.5)`
+
 /**
  * 11.17.4: 1 point for a land unit in a land action or an aircraft in an air action of its power, else 2; twice that when any of the
- * points comes from another nation it co-operates with.
+ * points comes from another country's unit.
  */
 function costOf(world: WifWorld, unit: Unit, payers: readonly Source[]): number {
   const action = world.impulse.actions[powerOf(world, unit)]
@@ -99,33 +127,33 @@ function costOf(world: WifWorld, unit: Unit, payers: readonly Source[]): number 
   return payers.some((source) => source.unit.country !== unit.country) ? base * 2 : base
 }
 
-/** Takes the points for a unit from the named sources out of `left`; says why when it cannot. */
-function payFor(world: WifWorld, subject: Subject, by: readonly string[], unit: Unit, left: Map<Source, number>): string | null {
-  if (isHQ(unit)) return `11.17.4: HQs such as ${unit.name} reorganise only in final reorganisation (13.5)`
-  if (!subject.startedDown.has(unit) || !unit.faceDown) return `11.17.4: ${unit.name} did not start the step face-down`
-  const sources = by.map((id) => subject.sources.find((source) => source.unit.id === id))
-  const unknown = by.find((_, i) => !sources[i])
-  if (unknown) return `11.17: ${world.unit(unknown).name} has no reorganisation points to give`
-  const reaching = (sources as Source[]).filter((source) => source.reach.has(unit.hex) && cooperate(world, source.unit, unit))
+/** What each of the named sources pays for a unit, or why it cannot be reorganised. */
+function payment(world: WifWorld, subject: Subject, by: readonly string[], unit: Unit): ReadonlyMap<Source, number> | string {
+  if (isHQ(unit)) return noHQ(unit)
+  if (!subject.startedDown.has(unit)) return `11.17.4: ${unit.name} did not start the step face-down`
+  if (!unit.faceDown) return `11.17.4: ${unit.name} has been reorganised already`
+  const can = (source: Source) => source.reaches(unit) && cooperate(world, source.unit, unit)
+  const named = subject.sources.filter((source) => by.includes(source.unit.id))
+  const reaching = named.filter(can)
   if (reaching.length === 0) {
-    const others = subject.sources.filter((source) => source.points > 0 && source.reach.has(unit.hex) && cooperate(world, source.unit, unit))
-    return `11.17.2: ${unit.name} at ${world.map.name(unit.hex)} is out of reach of ${names(world, by)}${others.length ? `; ${others[0].unit.name} could` : ''}`
+    const foreign = named.find((source) => source.reaches(unit))
+    const other = subject.sources.find((source) => source.points > 0 && can(source))
+    const why = foreign ? `18.2: ${foreign.unit.name} (${foreign.unit.country}) does not co-operate with ${unit.name} (${unit.country})` : `11.17.2: ${unit.name} at ${world.map.name(unit.hex)} is out of reach of ${names(world, by)}`
+    return `${why}${other ? `; ${other.unit.name} could` : ''}`
   }
-  const payers = payersFor(world, unit, reaching, left)
-  if (!payers) return `11.17.4: ${unit.name} costs ${costOf(world, unit, reaching.slice(0, 1))} reorganisation points; ${names(world, by)} has ${reaching.reduce((sum, source) => sum + left.get(source)!, 0)} left`
-  for (const [source, points] of payers) left.set(source, left.get(source)! - points)
-  return null
+  return ownFirst(world, unit, reaching) ?? `11.17.4: ${unit.name} costs ${costOf(world, unit, reaching.slice(0, 1))} reorganisation points; ${reaching.map((source) => `${source.unit.name} has ${source.points}`).join(', ')} left`
 }
 
-/** Own nation's points first; others join only when these do not do, which doubles the cost. */
-function payersFor(world: WifWorld, unit: Unit, reaching: readonly Source[], left: Map<Source, number>): Map<Source, number> | null {
-  const own = reaching.filter((source) => source.unit.country === unit.country)
-  for (const sources of own.length === reaching.length ? [own] : [own, [...own, ...reaching.filter((source) => !own.includes(source))]]) {
+/** Own nation's points first; others join only when these do not do, which doubles the cost. Null when there are not enough. */
+function ownFirst(world: WifWorld, unit: Unit, reaching: readonly Source[]): Map<Source, number> | null {
+  const own = reaching.filter((source) => source.unit.country === unit.country && source.points > 0)
+  const others = reaching.filter((source) => source.unit.country !== unit.country && source.points > 0)
+  for (const sources of [own, [...own, ...others]]) {
     if (sources.length === 0) continue
     let due = costOf(world, unit, sources)
     const paid = new Map<Source, number>()
     for (const source of sources) {
-      const points = Math.min(due, left.get(source)!)
+      const points = Math.min(due, source.points)
       if (points > 0) paid.set(source, points)
       due -= points
     }
@@ -134,42 +162,42 @@ function payersFor(world: WifWorld, unit: Unit, reaching: readonly Source[], lef
   return null
 }
 
-function spendOn(world: WifWorld, subject: Subject, by: readonly string[], unit: Unit, usedHqs: Set<Unit>): void {
-  const left = new Map(subject.sources.map((source) => [source, source.points]))
-  const problem = payFor(world, subject, by, unit, left)
-  if (problem) throw new Error(`a legal reorganisation cannot be paid: ${problem}`)
-  const parts: string[] = []
-  for (const [source, points] of left) {
-    if (points === source.points) continue
-    parts.push(`${source.points - points} of ${source.unit.name}`)
+function turnUp(world: WifWorld, subject: Subject, by: readonly string[], unit: Unit, usedHqs: Set<Unit>): void {
+  const paid = payment(world, subject, by, unit)
+  if (typeof paid === 'string') return note(world, subject.seat, '11.17.4', `${unit.name} is not reorganised: ${paid}`, [unit.hex])
+  for (const [source, points] of paid) {
     if (isHQ(source.unit)) usedHqs.add(source.unit)
-    source.points = points
+    source.points -= points
   }
   world.turnFaceUp(unit)
-  world.report('reorganisation', '11.17.4', `${unit.name} at ${world.map.name(unit.hex)} turns face-up for ${parts.join(' and ')} points.`, [unit.hex])
+  const total = [...paid.values()].reduce((sum, points) => sum + points, 0)
+  const said = [...paid].map(([source, points]) => `${points} of ${source.unit.name}`).join(' and ')
+  const foreign = [...paid.keys()].some((source) => source.unit.country !== unit.country) ? ', doubled for points of another country' : ''
+  world.report('reorganisation', '11.17.4', `${unit.name} (${unit.country}) at ${world.map.name(unit.hex)} turns face-up for ${total} reorganisation point${total === 1 ? '' : 's'} (${said}${foreign}).`, [unit.hex])
 }
 
 /**
- * 11.17.2: hexes from which a unit's path to the HQ costs at most its reorganisation value in motorised movement points, limited as supply
- * paths are. One hex may always be traced across a passable hexside.
+ * 11.17.2: hexes from which the path of a country's unit to the HQ costs at most its reorganisation value in motorised movement points,
+ * limited as supply paths are (2.4.2). One hex may always be traced but across alpine, all-sea and unfrozen lake hexsides.
  */
-export function reorganisationRange(world: WifWorld, hq: LandUnit): Set<Hex> {
+export function reorganisationRange(world: WifWorld, hq: LandUnit, country: string = hq.country): Set<Hex> {
   const { map } = world
+  const may = traceable(world, country)
   const cost = new Map<Hex, number>([[hq.hex, 0]])
   const open = [hq.hex]
   // Traced backwards from the HQ: what a path pays to enter `at` is the same from each neighbour but for the hexside.
   while (open.length > 0) {
     open.sort((a, b) => cost.get(b)! - cost.get(a)!)
     const at = open.pop()!
-    if (at !== hq.hex && !traceable(world, hq, at)) continue
-    for (let direction = 0; direction < 6; direction++) {
+    if (at !== hq.hex && !may[at]) continue
+    for (let direction = 0; direction < DIRECTIONS.length; direction++) {
       const hex = map.neighbour(at, direction)
       if (hex === NO_HEX || !map.isLand(hex)) continue
       const side = hexsideAt(world, at, direction)
       if (side & NO_SUPPLY_ACROSS) continue
       const total = cost.get(at)! + costToEnter(world, at, side)
-      const beside = at === hq.hex
-      if ((total > hq.reorganisation && !beside) || total >= (cost.get(hex) ?? Infinity)) continue
+      const known = cost.get(hex)
+      if ((known !== undefined && total >= known) || (total > hq.reorganisation && at !== hq.hex)) continue
       cost.set(hex, total)
       if (total < hq.reorganisation) open.push(hex)
     }
@@ -177,14 +205,7 @@ export function reorganisationRange(world: WifWorld, hq: LandUnit): Set<Hex> {
   return new Set(cost.keys())
 }
 
-/** The limits of 2.4.2 on entering a hex: no neutral country's, no enemy ZoC without a friendly land unit. */
-function traceable(world: WifWorld, hq: LandUnit, hex: Hex): boolean {
-  const holder = world.state.control[hex]
-  if (holder !== '' && controllerOf(world, holder) === null) return false
-  return !inEnemyZoc(world, hex, hq.country) || world.landAt(hex).some((unit) => sideOf(world, unit) === sideOf(world, hq))
-}
-
-/** Motorised movement points to enter a hex across a hexside in its weather; Infinity where motorised units may not. */
+/** Motorised movement points to enter a hex across a hexside in its weather (11.10.2); Infinity where motorised units may not. */
 function costToEnter(world: WifWorld, hex: Hex, side: number): number {
   const { motorised } = terrainAt(world, hex).row
   if (motorised === null) return Infinity

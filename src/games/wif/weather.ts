@@ -1,6 +1,7 @@
+import { isFrozen } from './terrain.ts'
 import type { WifWorld } from './world.ts'
 
-/** 8. Rolls the weather for a pair of impulses. */
+/** 8. Rolls the weather for a pair of impulses; a campaign may fix its first roll. Asterisks carry over, from turn to turn too. */
 export function rollWeather(world: WifWorld): void {
   const { state } = world
   const { carried } = state.weather
@@ -13,21 +14,17 @@ export function rollWeather(world: WifWorld): void {
   state.weather = { roll, modified, carried: next, advance, zones }
   const onMap = world.map.weatherNames.filter((zone) => zone !== 'none')
   const text = onMap.map((zone) => `${zone} ${zones[zone]}`).join(', ')
-  const roll_ = forced ? `fixed by the campaign at ${roll}` : `${roll}${carried ? `+${carried} carried over = ${modified}` : ''}`
-  world.report('weather', '8', `Weather roll ${roll_}: ${text}. The impulse marker will advance ${advance}${next ? `; the next roll gets +${next}` : ''}.`)
+  const arithmetic = `${forced === null ? '' : 'fixed by the campaign at '}${roll}${carried ? `+${carried} carried over = ${modified}` : ''}`
+  world.report('weather', '8', `Weather roll ${arithmetic}: ${text}. The impulse marker will advance ${advance}${next ? `; the next roll gets +${next}` : ''}.`)
   thaw(world, frozenBefore)
 }
 
 /** Lake hexes in snow or blizzard (8.2.1). */
 function frozenLakeHexes(world: WifWorld): number[] {
-  const { map, state } = world
+  const { map } = world
   const lake = map.terrainNames.indexOf('lake')
   const frozen: number[] = []
-  if (lake < 0) return frozen
-  for (let hex = 0; hex < map.size; hex++) {
-    const weather = state.weather.zones[map.weatherNames[map.weather[hex]]]
-    if (map.terrain[hex] === lake && (weather === 'snow' || weather === 'blizzard')) frozen.push(hex)
-  }
+  for (let hex = 0; hex < map.size; hex++) if (map.terrain[hex] === lake && isFrozen(world, hex)) frozen.push(hex)
   return frozen
 }
 

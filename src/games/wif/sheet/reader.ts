@@ -1,7 +1,7 @@
 import type { SheetNode } from '../../../engine/decision.ts'
 import { didYouMean, nearest, SheetReader } from '../../../engine/sheet-reader.ts'
 import { plain } from '../../../board/map.ts'
-import { seatOf } from '../powers.ts'
+import { controllerOf, seatOf, sideOf } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -16,12 +16,13 @@ export class WifReader extends SheetReader {
     this.seat = seat
   }
 
-  /** A hex's code. */
+  /** A hex's code. "Minsk", "e2140" and, as reports print it, "Minsk (E2140)". */
   hex(node: SheetNode): string | undefined {
+    if (node.value === null) return this.problem(node, 'fill in a hex: its code, or the name of a place')
     const text = this.text(node)
     if (text === undefined) return undefined
-    const hex = this.world.map.find(text)
-    if (hex !== undefined) return this.world.map.code(hex)
+    const code = this.codeOf(text)
+    if (code !== undefined) return code
     const names = this.world.map.places.flatMap((place) => [place.name, ...(place.aliases ?? [])])
     return this.problem(node, `no hex or place '${text}' on this map${didYouMean(text, names)}`)
   }
@@ -33,67 +34,123 @@ export class WifReader extends SheetReader {
 
   /** The id of any unit of either side, for targets. */
   anyUnit(node: SheetNode, at?: string): string | undefined {
-    return this.find(node, at, Object.values(this.world.state.units).filter((unit) => unit.place === 'map'))?.id
+    return this.find(node, at, this.onMap())?.id
+  }
+
+  /** The id of a unit of the seat that is still to come: on the production circle, or in reserve. */
+  unitToCome(node: SheetNode): string | undefined {
+    const coming = Object.values(this.world.state.units).filter((unit) => (unit.place === 'circle' || unit.place === 'reserve') && this.isMine(unit))
+    return this.find(node, undefined, coming)?.id
   }
 
   /** Ids of own units: a list of names, "all in E2737" (both kinds), "all land in ...", "all air in ...". `at` as above. */
   units(node: SheetNode, at?: string): string[] {
-    return this.list(node).flatMap((item) => {
-      const text = this.text(item)
-      if (text === undefined) return []
-      const all = /^all(?: (land|air))?(?: (?:in|at) (.+))?$/i.exec(text)
-      if (!all) {
-        const id = this.unit(item, at)
-        return id === undefined ? [] : [id]
-      }
-      const hex = all[2] ? this.hex({ ...item, value: all[2] }) : at
-      if (hex === undefined) {
-        if (!all[2]) this.problem(item, "say where: 'all in E2737'")
-        return []
-      }
-      const here = this.own().filter((unit) => this.world.map.code(unit.hex) === hex && (!all[1] || unit.kind === all[1].toLowerCase()))
-      if (here.length === 0) this.problem(item, `no units of yours in ${this.world.map.name(this.world.map.hex(hex))}`)
-      return here.map((unit) => unit.id)
-    })
+    return this.idsAmong(node, at, this.own(), 'of yours')
+  }
+
+  /** The same for units of the seat's side, those of its partners too. */
+  unitsOfSide(node: SheetNode): string[] {
+    const sides = new Set(this.own().map((unit) => sideOf(this.world, unit)))
+    return this.idsAmong(node, undefined, this.onMap().filter((unit) => sides.has(sideOf(this.world, unit))), 'of your side')
   }
 
   /** What an entry's `at:` stands for: hexes by code or place, or one of the seat's units; several in a list. Unknown words stand for nothing. */
   keys(at: SheetNode): string[] {
     return this.list(at).flatMap((item) => {
       const text = String(item.value)
-      const hex = this.world.map.find(text)
-      if (hex !== undefined) return [this.world.map.code(hex)]
+      const code = this.codeOf(text)
+      if (code !== undefined) return [code]
       const unit = Object.values(this.world.state.units).find((each) => each.id === text.toLowerCase() || plain(each.name) === plain(text))
       return unit ? [unit.id] : []
     })
   }
 
-  private own(): Unit[] {
-    return Object.values(this.world.state.units).filter((unit) => unit.place === 'map' && seatOf(this.world, unit) === this.seat)
+  private codeOf(text: string): string | undefined {
+    const { map } = this.world
+    const printed = /^.*\(\s*([a-z]\d{4})\s*\)$/i.exec(text.trim())
+    const hex = map.find(printed ? printed[1] : text)
+    return hex === undefined ? undefined : map.code(hex)
   }
 
-  private find(node: SheetNode, at: string | undefined, among: Unit[]): Unit | undefined {
+  private onMap(): Unit[] {
+    return this.world.onMap().filter((unit) => controllerOf(this.world, unit.country) !== null)
+  }
+
+  private own(): Unit[] {
+    return this.onMap().filter((unit) => this.isMine(unit))
+  }
+
+  private isMine(unit: Unit): boolean {
+    return controllerOf(this.world, unit.country) !== null && seatOf(this.world, unit) === this.seat
+  }
+
+  private idsAmong(node: SheetNode, at: string | undefined, among: readonly Unit[], whose: string): string[] {
+    const { map } = this.world
+    const found: string[] = []
+    for (const item of this.list(node)) {
+      const text = this.text(item)
+      if (text === undefined) continue
+      const all = /^all(?: (land|air))?(?: (?:in|at) (.+))?$/i.exec(text)
+      if (!all) {
+        // A name written twice means two namesakes, where there are two.
+        const id = this.find(item, at, among, new Set(found))?.id
+        if (id !== undefined) found.push(id)
+        continue
+      }
+      const hex = all[2] ? this.hex({ ...item, value: all[2] }) : at
+      if (hex === undefined) {
+        if (!all[2]) this.problem(item, "say where: 'all in E2737'")
+        continue
+      }
+      const here = among.filter((unit) => map.code(unit.hex) === hex && (!all[1] || unit.kind === all[1].toLowerCase()))
+      if (here.length === 0) this.problem(item, `no ${all[1] ? `${all[1].toLowerCase()} ` : ''}units ${whose} in ${map.name(map.hex(hex))}`)
+      found.push(...here.map((unit) => unit.id))
+    }
+    return found
+  }
+
+  private find(node: SheetNode, at: string | undefined, among: readonly Unit[], taken: ReadonlySet<string> = new Set()): Unit | undefined {
+    if (node.value === null) return this.problem(node, 'fill in the name of a unit')
     const text = this.text(node)
     if (text === undefined) return undefined
-    const { map } = this.world
+    const { map, state } = this.world
     const [, name, place] = /^(.*?)(?:\s+(?:in|at|from)\s+(.+))?$/i.exec(text)!
     const where = place === undefined ? at : this.hex({ ...node, value: place })
     if (place !== undefined && where === undefined) return undefined
     const wanted = plain(name)
     const said = (unit: Unit) => unit.id === name.toLowerCase() || plain(unit.name) === wanted || plain(`${unit.country} ${unit.name}`) === wanted
     const named = among.filter(said)
-    const here = where === undefined ? named : named.filter((unit) => map.code(unit.hex) === where)
-    if (here.length === 1) return here[0]
+    const here = where === undefined ? named : named.filter((unit) => unit.place === 'map' && map.code(unit.hex) === where)
     if (here.length > 1) {
-      // Namesakes in one hex are alike to the rules unless their country differs.
-      if (here.every((unit) => unit.hex === here[0].hex && unit.country === here[0].country)) return here[0]
-      return this.problem(node, `'${name}' may be ${here.map((unit) => `${unit.id} at ${map.name(unit.hex)}`).join(' or ')}: say which`)
+      // Namesakes in one hex are alike to the rules unless their country or facing differs.
+      const free = here.filter((unit) => !taken.has(unit.id))
+      if (here.every((unit) => unit.hex === here[0].hex && unit.country === here[0].country)) return free.find((unit) => !unit.faceDown) ?? free[0] ?? here[0]
+      const first = here[0]
+      const apart = here.every((unit) => unit.country === first.country) ? `'${first.name} at ${this.placeName(first)}'` : `'${first.country} ${first.name}'`
+      return this.problem(node, `'${name}' may be ${here.map((unit) => `${unit.country} ${unit.name} at ${this.placeName(unit)}`).join(' or ')}: say which, ${apart} for one`)
     }
-    if (named.length > 0) return this.problem(node, `${named[0].name} is at ${map.name(named[0].hex)}, not at ${map.name(map.hex(where!))}`)
+    if (here.length === 1) return here[0]
+    if (named.length > 0) return this.problem(node, `${named[0].name} is at ${this.placeName(named[0])}, not at ${map.name(map.hex(where!))}`)
+    const elsewhere = Object.values(state.units).find(said)
+    if (elsewhere) return this.problem(node, `${elsewhere.name} ${this.fate(elsewhere)}`)
     const local = where === undefined ? among : among.filter((unit) => map.code(unit.hex) === where)
     const near = nearest(name, [...local, ...among].map((unit) => unit.name))
-    const fate = Object.values(this.world.state.units).find((unit) => said(unit) && unit.place !== 'map')
-    if (fate) return this.problem(node, `${fate.name} is not on the map (${fate.place === 'circle' ? 'on the production circle' : fate.place === 'reserve' ? 'in reserve' : 'in the force pool'})`)
-    return this.problem(node, `no unit '${name}'${where ? ` at ${where}` : ''}${near ? `; did you mean ${near}?` : ''}`)
+    return this.problem(node, `no unit '${name}'${where ? ` at ${map.name(map.hex(where))}` : ''}${near ? `; did you mean ${near}?` : ''}`)
+  }
+
+  private placeName(unit: Unit): string {
+    return unit.place === 'map' ? this.world.map.name(unit.hex) : PLACES[unit.place]
+  }
+
+  /** Why a known unit is not among those that could be meant. */
+  private fate(unit: Unit): string {
+    if (unit.place === 'circle') {
+      const turns = unit.arrives! - this.world.state.turn.index
+      return `is not on the map: it arrives ${turns <= 0 ? 'this turn' : turns === 1 ? 'next turn' : `in ${turns} turns`}`
+    }
+    if (unit.place !== 'map') return `is not on the map (${PLACES[unit.place]})`
+    return this.isMine(unit) ? `is on the map already, at ${this.placeName(unit)}` : `(${unit.country}) at ${this.placeName(unit)} is not yours`
   }
 }
+
+const PLACES = { map: 'on the map', circle: 'on the production circle', reserve: 'in reserve', pool: 'in the force pool' } as const

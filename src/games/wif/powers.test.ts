@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { surprises } from './air/surprise.ts'
+import { countriesCooperate, seatOfSide, seatsOf, surprised } from './powers.ts'
+import { position } from './testing/position.ts'
+import type { PositionNotation } from './testing/position.ts'
+import type { AirUnit } from './state.ts'
+
+const SIDES = { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies', Commonwealth: 'Allies', USA: 'Allies', France: 'Allies' } as const
+const MINORS = { Rumania: 'Germany', Hungary: 'Germany', Poland: 'Commonwealth' }
+
+describe('surprise (15)', () => {
+  /** Germany has been at war with the USSR since two months when Italy declares war on it. */
+  function declared() {
+    const world = position({ sides: SIDES, minors: MINORS, units: ['Italy LND SM.79 3/3/5 T0101', 'Italy LND BR.20 2/3/4 T0202'], control: { T0101: 'Rumania', T0202: 'Italy' } })
+    world.state.wars = [{ between: ['Germany', 'USSR'], declared: 1, by: 'Germany' }, { between: ['Italy', 'USSR'], declared: 7, by: 'Italy' }]
+    world.state.impulses.total = 7
+    return world
+  }
+  it('wif-15-who: the example: Italy, which has just declared war, surprises Soviet units; Germany, at war with them already, does not', () => {
+    const world = declared()
+    expect([surprised(world, 'USSR', 'Italy'), surprised(world, 'USSR', 'Germany'), surprised(world, 'USSR', 'Rumania')]).toEqual([true, false, false])
+  })
+  it('the example: nor do Italian units that begin the impulse in German controlled Rumania', () => {
+    const world = declared()
+    const bomber = (id: string) => surprises(world, { unit: world.unit(id) as AirUnit, from: world.unit(id).hex }, 'USSR')
+    expect([bomber('italy-br-20'), bomber('italy-sm-79')]).toEqual([true, false])
+  })
+  it('it lasts for the impulse of the declaration only, and the declarer is not surprised', () => {
+    const world = declared()
+    expect(surprised(world, 'Italy', 'USSR')).toBe(false)
+    world.state.impulses.total = 8
+    expect(surprised(world, 'USSR', 'Italy')).toBe(false)
+  })
+  it("minor countries share it: a power's minors surprise, and are surprised", () => {
+    const world = position({ sides: SIDES, minors: MINORS, declared: ['Germany', 'Commonwealth'] })
+    expect([surprised(world, 'Poland', 'Rumania'), surprised(world, 'USSR', 'Rumania')]).toEqual([true, false])
+  })
+})
+
+describe('co-operation (18.1)', () => {
+  function pairs(notation: PositionNotation, ...wanted: [string, string][]) {
+    const world = position({ sides: SIDES, minors: MINORS, ...notation })
+    return wanted.map(([a, b]) => {
+      expect(countriesCooperate(world, b, a)).toBe(countriesCooperate(world, a, b))
+      return countriesCooperate(world, a, b)
+    })
+  }
+  const WAR: PositionNotation = { atWar: [['Germany', 'USSR'], ['Italy', 'Commonwealth'], ['USA', 'Germany'], ['France', 'Germany']] }
+  it('wif-18.1-who: units of one minor country, and a minor with its power; not two minors, nor a minor with another power', () => {
+    expect(pairs(WAR, ['Rumania', 'Rumania'], ['Rumania', 'Germany'], ['Rumania', 'Hungary'], ['Rumania', 'Italy'])).toEqual([true, true, false, false])
+  })
+  it('Germany and Italy, the USA and the Commonwealth, while neither is neutral', () => {
+    expect(pairs(WAR, ['Germany', 'Italy'], ['USA', 'Commonwealth'])).toEqual([true, true])
+    expect(pairs({ atWar: [['Germany', 'USSR']] }, ['Germany', 'Italy'], ['USA', 'Commonwealth'])).toEqual([false, false])
+    // At war with a minor country only is neutral still (9.1).
+    expect(pairs({ atWar: [['Germany', 'USSR'], ['Italy', 'Poland']] }, ['Germany', 'Italy'])).toEqual([false])
+  })
+  it('the USA and France while both are at war with Germany; never France and the Commonwealth, nor the USSR and anyone', () => {
+    expect(pairs(WAR, ['USA', 'France'], ['France', 'Commonwealth'], ['USSR', 'USA'], ['USSR', 'Commonwealth'])).toEqual([true, false, false, false])
+    expect(pairs({ atWar: [['Germany', 'France'], ['Italy', 'USA']] }, ['USA', 'France'])).toEqual([false])
+  })
+})
+
+describe('who speaks for a side', () => {
+  it('its first active major power; each seat once', () => {
+    const world = position({ sides: SIDES, atWar: [['Italy', 'Commonwealth']] })
+    expect([seatOfSide(world, 'Axis'), seatOfSide(world, 'Allies')]).toEqual(['Italy', 'Commonwealth'])
+    Object.assign(world.state.seats, { Italy: 'Heinz', Germany: 'Heinz' })
+    expect(seatsOf(world, 'Axis')).toEqual(['Heinz'])
+  })
+})

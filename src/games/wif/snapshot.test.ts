@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { loadState, saveState } from './snapshot.ts'
+import { plainMap, position } from './testing/position.ts'
+
+describe('snapshots', () => {
+  const world = position({
+    units: ['Germany ARM XLI 8-6 T0101 down', 'USSR INF X 3-3 circle:2', 'USSR MIL Minsk 3-3 reserve city=Minsk', 'Germany INF Y 5-3 pool'],
+    control: { T0101: 'Germany', T0505: 'USSR' },
+  })
+  const { map, state } = world
+  Object.assign(state, { homes: { [map.hex('T0303')]: 'USSR' }, gateways: [{ hex: map.hex('T1105'), country: 'Germany' }] })
+  state.citiesTaken = [{ hex: map.hex('T0404'), lostBy: 'Allies' }]
+  state.schedule = [{ turn: 2, unit: 'ussr-x-inf', hex: null }, { turn: 3, unit: 'germany-y-inf', hex: map.hex('T0707') }]
+  state.victory = { kind: 'cities', cities: [map.hex('T0404')] }
+  state.reserves = { USSR: [{ against: 'Germany', units: ['ussr-minsk-mil'] }] }
+
+  it('what is saved is what is loaded', () => expect(loadState(saveState(state, map), map)).toEqual(JSON.parse(JSON.stringify(state))))
+  it('hexes are stored by their printed codes', () => {
+    const text = JSON.stringify(saveState(state, map))
+    expect(text).toContain('"hex":"T0101"')
+    expect(text).toContain('"Germany":"T0101"')
+  })
+  it('so that a board with other numbers of hexes loads it', () => {
+    const larger = plainMap(20, 14)
+    const loaded = loadState(saveState(state, map), larger)
+    expect(larger.code(loaded.units['germany-xli-arm'].hex)).toBe('T0101')
+    expect(loaded.control[larger.hex('T0505')]).toBe('USSR')
+  })
+  it('a board without one of its hexes refuses it', () => expect(() => loadState(saveState(state, map), plainMap(3, 3))).toThrow('no hex T0505'))
+})
