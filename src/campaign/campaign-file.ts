@@ -1,15 +1,31 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
-import { LineCounter, parseDocument } from 'yaml'
+import { type Document, isMap, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml'
 import { z } from 'zod'
+import { didYouMean } from '../engine/sheet-reader.ts'
 
 /** A secret stands in the environment or in a file, never in the campaign file. */
 const secret = z.union([z.strictObject({ env: z.string() }), z.strictObject({ file: z.string() })])
 
+const address = z.string().regex(/^[^\s@<>]+@[^\s@<>]+$/, 'not a mail address')
+const port = z.number().int().min(1).max(65535)
+
+const mail = z.strictObject({
+  /** An address, or `Name <address>`. */
+  from: z.string().regex(/^(?:[^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, "neither a mail address nor 'Name <address>'"),
+  folder: z.string().min(1).optional(),
+  /** Seconds between polls. */
+  poll: z.number().positive().default(60),
+  imap: z.strictObject({ host: z.string(), port, secure: z.boolean(), user: z.string(), password: secret, mailbox: z.string().default('INBOX') }).optional(),
+  smtp: z.strictObject({ host: z.string(), port, secure: z.boolean(), user: z.string().optional(), password: secret.optional() }).optional(),
+  /** The name our own server signs Authentication-Results with; then only mails with dmarc=pass count. */
+  'authenticated by': z.string().optional(),
+})
+
 const seat = z.strictObject({
   player: z.string(),
   /** One or several mail addresses. */
-  address: z.union([z.string().regex(/^\S+@\S+$/, 'not a mail address'), z.array(z.string().regex(/^\S+@\S+$/, 'not a mail address')).min(1)]),
+  address: z.union([address, z.array(address).min(1)]),
   /** A word that the seat's mails must carry, in the subject or the sheet. */
   token: z.string().optional(),
 })
@@ -20,19 +36,8 @@ const schema = z.strictObject({
   scenario: z.string(),
   /** The SQLite log, from this file's folder. */
   log: z.string(),
-  mail: z.strictObject({
-    from: z.string(),
-    folder: z.string().optional(),
-    /** Seconds between polls. */
-    poll: z.number().positive().default(60),
-    imap: z
-      .strictObject({ host: z.string(), port: z.number().int(), secure: z.boolean(), user: z.string(), password: secret, mailbox: z.string().default('INBOX') })
-      .optional(),
-    smtp: z.strictObject({ host: z.string(), port: z.number().int(), secure: z.boolean(), user: z.string().optional(), password: secret.optional() }).optional(),
-    /** The name our own server signs Authentication-Results with; then only mails with dmarc=pass count. */
-    'authenticated by': z.string().optional(),
-  }),
-  moderator: z.strictObject({ name: z.string().default('the moderator'), address: z.string() }).optional(),
+  mail: mail.refine(({ folder, imap, smtp }) => folder !== undefined || (imap && smtp), "needs either 'folder:' or both 'imap:' and 'smtp:'"),
+  moderator: z.strictObject({ name: z.string().default('the moderator'), address }).optional(),
   seats: z.record(z.string(), seat),
   /** Hours a step waits for sheets; null for as long as it takes. */
   'deadline hours': z.number().positive().nullable().default(null),
@@ -71,23 +76,52 @@ export function parseCampaignFile(text: string, path: string): CampaignFile {
   }
   const broken = document.errors[0]
   if (broken) throw new CampaignFileError(`${place(broken.pos[0])}: ${broken.message}`)
-  const parsed = schema.safeParse(document.toJS({ maxAliasCount: 0 }))
+  visit(document, {
+    Alias: (_, alias) => {
+      throw new CampaignFileError(`${place(alias.range![0])}: anchors and aliases (& and *) are not used here: write the value out`)
+    },
+  })
+  const parsed = schema.safeParse(document.toJS() ?? {})
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => {
-      const node = document.getIn(issue.path, true) as { range?: [number, number, number] } | undefined
-      const parent = document.getIn(issue.path.slice(0, -1), true) as { range?: [number, number, number] } | undefined
-      return `${place(node?.range?.[0] ?? parent?.range?.[0] ?? 0)}: ${issue.path.join('.') || 'the file'}: ${issue.message}`
-    })
-    throw new CampaignFileError(lines.join('\n'))
+    // A misspelt entry first: what is missing is missing because of it.
+    const issues = [...parsed.error.issues].sort((a, b) => Number(b.code === 'unrecognized_keys') - Number(a.code === 'unrecognized_keys'))
+    throw new CampaignFileError(issues.flatMap((issue) => complaints(document, issue)).map(({ at, text }) => `${place(at)}: ${text}`).join('\n'))
   }
   const settings = parsed.data
-  if (!settings.mail.folder && !(settings.mail.imap && settings.mail.smtp)) {
-    throw new CampaignFileError(`${path}: mail: needs either 'folder:' or both 'imap:' and 'smtp:'`)
-  }
   const folder = dirname(path)
   const from = (relative: string) => (isAbsolute(relative) ? relative : join(folder, relative))
   return { ...settings, folder, logPath: from(settings.log), overridesPath: settings.overrides === null ? null : from(settings.overrides) }
 }
+
+type Issue = z.core.$ZodIssue
+
+/** What is wrong, each with its offset in the file: of the unknown entry itself, of the value, or of what should hold the value. */
+function complaints(document: Document, issue: Issue): { at: number; text: string }[] {
+  const path = issue.path as (string | number)[]
+  const said = path.join('.') || 'the file'
+  if (issue.code === 'unrecognized_keys') {
+    const known = Object.keys(shapeAt(path) ?? {})
+    return issue.keys.map((key) => ({ at: keyOffset(document, path, key), text: `${said}: no entry '${key}' here${didYouMean(key, known)}` }))
+  }
+  for (let length = path.length; length > 0; length--) {
+    const node = document.getIn(path.slice(0, length), true) as Node | undefined
+    if (node?.range) return [{ at: node.range[0], text: `${said}: ${length < path.length ? 'is missing' : worded(issue)}` }]
+  }
+  return [{ at: 0, text: `${said}: ${path.length > 0 ? 'is missing' : worded(issue)}` }]
+}
+
+/** A union says only that nothing fitted; its alternatives say what they wanted. */
+const worded = (issue: Issue): string => (issue.code === 'invalid_union' ? [...new Set(issue.errors.flat().map(({ message }) => message))].join(', or ') : issue.message)
+
+function keyOffset(document: Document, path: readonly (string | number)[], key: string): number {
+  const map = path.length === 0 ? document.contents : document.getIn(path, true)
+  const pair = isMap(map) ? map.items.find((item) => isScalar(item.key) && item.key.value === key) : undefined
+  return (pair?.key as Node | undefined)?.range?.[0] ?? 0
+}
+
+/** The entries that the file may have at a place, for "did you mean". */
+const shapeAt = (path: readonly (string | number)[]): object | undefined =>
+  path.length === 0 ? schema.shape : path[0] === 'mail' && path.length === 1 ? mail.shape : path[0] === 'seats' && path.length === 2 ? seat.shape : undefined
 
 /** A secret's value. Throws CampaignFileError naming what is missing, never the value. */
 export function readSecret(file: CampaignFile, what: string, value: z.infer<typeof secret>): string {
@@ -98,7 +132,7 @@ export function readSecret(file: CampaignFile, what: string, value: z.infer<type
   }
   const path = isAbsolute(value.file) ? value.file : join(file.folder, value.file)
   if (!existsSync(path)) throw new CampaignFileError(`${what}: no file ${path}`)
-  return readFileSync(path, 'utf8').trimEnd()
+  return readFileSync(path, 'utf8').replace(/\r?\n$/, '')
 }
 
 export const addressesOf = (file: CampaignFile, seat: string): string[] => {

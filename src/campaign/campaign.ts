@@ -20,12 +20,9 @@ export class CampaignError extends Error {}
 
 /** Makes a campaign's log from a scenario's document. Throws before anything is written when the scenario or an option does not do. */
 export function createCampaign(file: CampaignFile, scenario: unknown, now: Date, seed: Buffer = randomBytes(32)): Campaign {
-  const game = createGame(file.game, file.overridesPath)
-  const snapshot = game.setUp(scenario, { options: file.options ?? [], overrides: file.overridesPath })
-  const world = game.load(snapshot, noDice)
-  const seats = game.seats(world)
-  const missing = seats.filter((seat) => !file.seats[seat])
-  if (missing.length > 0) throw new CampaignError(`the campaign file names nobody for ${missing.join(', ')}; the seats are ${seats.join(', ')}`)
+  const game = forModerator(() => createGame(file.game, file.overridesPath))
+  const snapshot = forModerator(() => game.setUp(scenario, { options: file.options ?? [], overrides: file.overridesPath }))
+  checkSeats(file, game, snapshot)
   const store = Store.create(file.logPath)
   store.together(() => {
     store.setMeta('campaign', file.campaign)
@@ -54,7 +51,35 @@ export function openCampaign(file: CampaignFile, options: { readonly?: boolean }
     store.close()
     throw new CampaignError(`the options of a campaign are fixed when it starts: the log has ${pinned}, the file ${JSON.stringify(file.options)}`)
   }
-  return { file, store, game: createGame(gameName, file.overridesPath), seed: Buffer.from(store.meta('seed')!, 'hex') }
+  try {
+    const game = forModerator(() => createGame(gameName, file.overridesPath))
+    const row = store.currentStep()
+    if (!row) throw new CampaignError('the log holds no step: it was not made by init')
+    checkSeats(file, game, JSON.parse(row.snapshot) as Json)
+    return { file, store, game, seed: Buffer.from(store.meta('seed')!, 'hex') }
+  } catch (error) {
+    store.close()
+    throw error
+  }
+}
+
+/** Every seat of the game has a player, and nobody plays a seat that is none. */
+function checkSeats(file: CampaignFile, game: Game<any>, snapshot: Json): void {
+  const seats = game.seats(game.load(snapshot, noDice))
+  const missing = seats.filter((seat) => !file.seats[seat])
+  if (missing.length > 0) throw new CampaignError(`the campaign file names nobody for ${missing.join(', ')}; the seats are ${seats.join(', ')}`)
+  const strange = Object.keys(file.seats).filter((seat) => !seats.includes(seat))
+  if (strange.length > 0) throw new CampaignError(`the campaign file has a seat '${strange[0]}'; the seats are ${seats.join(', ')}`)
+}
+
+/** A game says what is wrong with data, options and scenarios in plain Errors, meant for a person; any other is a bug and stays one. */
+function forModerator<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Error && error.constructor === Error) throw new CampaignError(error.message, { cause: error })
+    throw error
+  }
 }
 
 /** Opens the next step in the store; its deadline counts from now. */
@@ -72,7 +97,7 @@ export const OVER = 'the campaign is over'
 /** The step being waited for, with its position; null when the campaign is over. */
 export function currentStep(campaign: Campaign): { row: StepRow; step: Step; snapshot: Json } | null {
   const row = campaign.store.currentStep()
-  if (!row) throw new CampaignError('the log holds no step: it was not made by init')
+  if (!row) return null
   const snapshot = JSON.parse(row.snapshot) as Json
   const step = campaign.game.nextStep(campaign.game.load(snapshot, noDice))
   return step && { row, step, snapshot }

@@ -5,6 +5,7 @@ import type { Campaign } from './campaign.ts'
 import { takeIn } from './intake.ts'
 import { faultMail } from './letters.ts'
 import { sendDue } from './postman.ts'
+import { isStoreTrouble } from '../store/store.ts'
 
 export interface Mailbox {
   readonly inbox: Inbox
@@ -27,21 +28,12 @@ export async function pollOnce(campaign: Campaign, mailbox: Mailbox, log: Logger
   const { store } = campaign
   const { received, away } = await fetchMails(campaign, mailbox.inbox, clock)
   for (const row of store.newIncoming()) {
-    try {
-      const { state, note } = await takeIn(campaign, row, clock())
-      log.info({ mail: row.id, state }, note)
-    } catch (error) {
-      // One mail that we stumble over must not keep the others out; it stays in the log for the moderator.
-      log.error({ mail: row.id, error }, 'the mail cannot be taken in')
-      const mails = await faultMail(campaign, `Mail ${row.id} (${row.origin})`, 'could not be taken in', error as Error, clock())
-      store.together(() => {
-        store.closeIncoming(row.id, 'ignored', `a fault of ours: ${(error as Error).message}`)
-        for (const mail of mails) store.queue(mail)
-      })
-    }
+    const { state, note, fault } = await takeIn(campaign, row, clock())
+    if (fault) log.error({ mail: row.id, err: fault }, 'the mail cannot be taken in')
+    else log.info({ mail: row.id, state }, note)
   }
   const played: string[] = []
-  while (stepIsDue(campaign, clock())) {
+  while (stepIsDue(campaign, clock(), away === null)) {
     const { name, number } = store.currentStep()!
     if (store.meta('stuck') === String(number)) break
     try {
@@ -49,8 +41,9 @@ export async function pollOnce(campaign: Campaign, mailbox: Mailbox, log: Logger
       played.push(name)
       log.info({ step: name, events: events.length }, 'step played')
     } catch (error) {
+      if (isStoreTrouble(error)) throw error
       // A fault of the rules stops the campaign, not the post office: mails are still taken in, the moderator is told once.
-      log.error({ step: name, error }, 'the step cannot be adjudicated')
+      log.error({ step: name, err: error }, 'the step cannot be adjudicated')
       const mails = await faultMail(campaign, name, "could not be adjudicated; 'adjutant step --retry' tries it again once the cause is mended", error as Error, clock())
       store.together(() => {
         store.setMeta('stuck', String(number))
@@ -61,7 +54,7 @@ export async function pollOnce(campaign: Campaign, mailbox: Mailbox, log: Logger
   const results = await sendDue(store, mailbox.outbox, clock)
   for (const { to, subject, outcome } of results) log[outcome === 'accepted' ? 'info' : 'warn']({ to, subject, outcome }, 'mail')
   const sent = results.filter(({ outcome }) => outcome === 'accepted').length
-  // Deadlines and queued mails do not wait for an inbox that is away; the caller hears of it at the end.
+  // Full steps and queued mails do not wait for an inbox that is away; the caller hears of it at the end.
   if (away) throw away
   return { received, played, sent, unsent: results.length - sent }
 }
@@ -70,10 +63,17 @@ async function fetchMails(campaign: Campaign, inbox: Inbox, clock: () => Date): 
   const { store } = campaign
   let received = 0
   try {
-    for (const mail of await inbox.fetch()) {
-      if (store.together(() => store.addIncoming(mail.id, clock().toISOString(), mail.source))) received++
-      // Only now may the server forget it.
-      await inbox.done(mail.id)
+    // An inbox may hand out a part at a time; a deadline that passed waits for all of it.
+    for (let fresh = true; fresh; ) {
+      fresh = false
+      for (const mail of await inbox.fetch()) {
+        if (store.together(() => store.addIncoming(mail.id, clock().toISOString(), mail.source))) {
+          received++
+          fresh = true
+        }
+        // Only now may the server forget it.
+        await inbox.done(mail.id)
+      }
     }
   } catch (error) {
     if (!(error instanceof MailError)) throw error

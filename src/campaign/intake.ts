@@ -2,17 +2,19 @@ import { readMail, type ReceivedMail } from '../mail/read.ts'
 import { MailError } from '../mail/ports.ts'
 import { senderOf, type SeatIdentity } from '../mail/who.ts'
 import { checkSheet, readHeader } from '../orders/sheet.ts'
-import { digestOf, type IncomingRow } from '../store/store.ts'
+import { digestOf, isStoreTrouble, type IncomingRow } from '../store/store.ts'
 import type { SheetNode } from '../engine/decision.ts'
 import type { Problem } from '../engine/game.ts'
 import { addressesOf } from './campaign-file.ts'
 import { type Campaign, currentStep, look } from './campaign.ts'
-import { noticeMail, type QueuedMail, receiptMail } from './letters.ts'
-import { readOrderText, saysTheSame } from './sheets.ts'
+import { faultMail, noticeMail, type QueuedMail, receiptMail } from './letters.ts'
+import { type OrderSheets, readOrderText, saysTheSame } from './sheets.ts'
 
 /** What taking in a mail changes, gathered before anything is stored. */
 interface Taken {
   state: 'taken' | 'ignored'
+  /** A fault of ours that kept it from being read. */
+  fault?: Error
   note: string
   sheets: { seat: string; step: string; text: string; document: number }[]
   mails: QueuedMail[]
@@ -22,7 +24,7 @@ interface Taken {
  * Takes in one stored mail: its sheets are stored, its receipt queued, and it is marked done, all in one transaction. Mails from
  * strangers and robots are noted for the moderator and never answered.
  */
-export async function takeIn(campaign: Campaign, row: IncomingRow, now: Date): Promise<Pick<Taken, 'state' | 'note'>> {
+export async function takeIn(campaign: Campaign, row: IncomingRow, now: Date): Promise<Pick<Taken, 'state' | 'note' | 'fault'>> {
   const taken = await read(campaign, row, now)
   campaign.store.together(() => {
     for (const sheet of taken.sheets) campaign.store.addSheet({ ...sheet, incoming: row.id, received: row.received })
@@ -46,7 +48,27 @@ async function read(campaign: Campaign, row: IncomingRow, now: Date): Promise<Ta
   const sender = senderOf(mail, identities(campaign), { authenticatedBy: campaign.file.mail['authenticated by'] })
   if (sender.kind !== 'player') return ignored(`${sender.kind} sender: ${sender.reason}`)
   if (mail.auto) return ignored(`from ${sender.address}, but sent by a program: ${mail.autoReason}`)
-  return readOrders(campaign, row, mail, sender.seats, now)
+  try {
+    return await readOrders(campaign, row, mail, sender.seats, now)
+  } catch (error) {
+    if (isStoreTrouble(error)) throw error
+    return stumbled(campaign, row, mail, sender.seats[0], error as Error, now)
+  }
+}
+
+/** One mail that we stumble over must not keep the others out; it stays in the log for the moderator, and its sender hears of it. */
+async function stumbled(campaign: Campaign, row: IncomingRow, mail: ReceivedMail, seat: string, fault: Error, now: Date): Promise<Taken> {
+  const paragraphs = ['Your mail arrived, but this program failed over it: a fault of ours, not of yours. Nothing of it was taken in, and nothing has changed. The moderator can see the fault in the log.']
+  return {
+    state: 'ignored',
+    fault,
+    note: `a fault of ours: ${fault.message}`,
+    sheets: [],
+    mails: [
+      ...(await noticeMail(campaign, seat, `fault/${row.id}`, 'Your mail could not be taken in', paragraphs, now, mail.messageId)),
+      ...(await faultMail(campaign, `Mail ${row.id} (${row.origin})`, 'could not be taken in', fault, now)),
+    ],
+  }
 }
 
 const identities = (campaign: Campaign): SeatIdentity[] =>
@@ -73,26 +95,28 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
     return taken
   }
   const world = look(campaign, current.snapshot)
-  let part = 0
+  const receipts: { read: OrderSheets; seat: string; step: string; node: SheetNode | null; problems: readonly Problem[]; index: number }[] = []
   for (const read of texts) {
-    const receipts: { seat: string; step: string; node: SheetNode | null; problems: readonly Problem[]; index: number }[] = []
     // A text that does not parse changes nothing, whichever of its documents is broken: half a mail may contradict the other half.
     const broken = read.problems.some(({ severity }) => severity === 'error')
     if (broken || read.documents.length === 0) {
-      receipts.push({ seat: seats[0], step: current.row.name, node: null, problems: read.problems.length > 0 ? read.problems : [{ line: 1, column: 1, severity: 'error', message: 'no order sheet found here' }], index: 0 })
+      receipts.push({ read, seat: seats[0], step: current.row.name, node: null, problems: read.problems.length > 0 ? read.problems : [{ line: 1, column: 1, severity: 'error', message: 'no order sheet found here' }], index: 0 })
     } else {
-      read.documents.forEach((node, index) => receipts.push({ ...addressed(campaign, world, node, seats, current.row.name), node, index }))
+      read.documents.forEach((node, index) => receipts.push({ read, ...addressed(campaign, world, node, seats, current.row.name), node, index }))
     }
-    for (const { seat, step, node, problems, index } of receipts) {
-      const kept = node !== null && !problems.some(({ severity }) => severity === 'error')
-      const checked = kept ? checkSheet(campaign.game, world, seat, node) : { understood: [], problems, arrows: [] }
-      const replaced = campaign.store.sheetsFor(step).some((sheet) => sheet.seat === seat)
-      if (kept) taken.sheets.push({ seat, step, text: read.text, document: index })
-      const notes = [...read.notes, ...(step !== current.row.name && kept ? [`it is held for '${step}'; what it says was checked against the position of now`] : [])]
-      const about = { step, kept, replaced: kept && replaced, checked: { ...checked, problems: kept ? checked.problems : problems }, notes, world, digest: `${digest}/${part++}`, inReplyTo: mail.messageId }
-      taken.mails.push(...(await receiptMail(campaign, seat, about, now)))
-      taken.note += `${taken.note && '; '}${seat}: ${kept ? `sheet for ${step}` : `refused (${problems[0]?.message})`}`
-    }
+  }
+  const stands = ({ node, problems }: { node: SheetNode | null; problems: readonly Problem[] }) => node !== null && !problems.some(({ severity }) => severity === 'error')
+  // One mail may hold the sheets of several seats: each receipt knows of all.
+  const sentNow = receipts.filter((each) => stands(each) && each.step === current.row.name).map(({ seat }) => seat)
+  for (const [part, { read, seat, step, node, problems, index }] of receipts.entries()) {
+    const kept = stands({ node, problems })
+    const checked = kept ? checkSheet(campaign.game, world, seat, node!) : { understood: [], problems, arrows: [] }
+    const replaced = [...campaign.store.sheetsFor(step), ...taken.sheets.filter((sheet) => sheet.step === step)].some((sheet) => sheet.seat === seat)
+    if (kept) taken.sheets.push({ seat, step, text: read.text, document: index })
+    const notes = [...read.notes, ...(step !== current.row.name && kept ? [`it is held for '${step}'; what it says was checked against the position of now`] : [])]
+    const about = { step, kept, replaced, checked, notes, world, sentNow, digest: `${digest}/${part}`, inReplyTo: mail.messageId }
+    taken.mails.push(...(await receiptMail(campaign, seat, about, now)))
+    taken.note += `${taken.note && '; '}${seat}: ${kept ? `sheet for ${step}` : `refused (${problems[0]?.message})`}`
   }
   return taken
 }
@@ -114,7 +138,8 @@ function addressed(campaign: Campaign, world: ReturnType<typeof look>, node: She
   } else if (seats.length > 1) fail(`say which seat it is for: 'seat: ${seats.join("' or 'seat: ")}'`)
   let step = currentName
   if (header.for !== undefined && !sameStep(header.for, currentName)) {
-    if (campaign.game.comesLater(world, header.for)) step = header.for
+    const later = campaign.game.laterStep(world, header.for)
+    if (later !== null) step = later
     else fail(`'for: ${header.for}': that step is over or there is none of that name; '${currentName}' is waited for`)
   }
   return { seat, step, problems }

@@ -70,11 +70,11 @@ export async function queueReports(campaign: Campaign, { row, played, absent, no
 export async function receiptMail(
   campaign: Campaign,
   seat: string,
-  about: { step: string; kept: boolean; replaced: boolean; checked: CheckedSheet; notes: readonly string[]; world: World | null; digest: string; inReplyTo: string | null },
+  about: { step: string; kept: boolean; replaced: boolean; checked: CheckedSheet; notes: readonly string[]; world: World | null; sentNow: readonly string[]; digest: string; inReplyTo: string | null },
   now: Date,
 ): Promise<QueuedMail[]> {
   const current = currentStep(campaign)
-  const sent = new Set([...campaign.store.sheetsFor(current?.row.name ?? '').map((sheet) => sheet.seat), ...(about.kept && about.step === current?.row.name ? [seat] : [])])
+  const sent = new Set([...campaign.store.sheetsFor(current?.row.name ?? '').map((sheet) => sheet.seat), ...about.sentNow])
   return mailFor(
     campaign,
     seat,

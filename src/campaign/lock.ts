@@ -1,29 +1,18 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import Database from 'better-sqlite3'
 import { CampaignError } from './campaign.ts'
 
-/** One daemon a campaign: a file beside the log holds its process number. A lock left by a killed process is taken over. */
+/**
+ * One adjutant a campaign at a time. The lock is SQLite's on an empty file beside the log, which the system takes away when the process
+ * ends, however it ends: nothing is left behind by a crash, and no process number can be mistaken.
+ */
 export function lockCampaign(logPath: string): () => void {
-  const path = `${logPath}.lock`
-  for (let attempt = 0; ; attempt++) {
-    try {
-      const file = openSync(path, 'wx')
-      writeSync(file, String(process.pid))
-      closeSync(file)
-      return () => rmSync(path, { force: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-    const pid = Number(readFileSync(path, 'utf8'))
-    if (attempt > 0 || (pid > 0 && isAlive(pid))) throw new CampaignError(`another adjutant (process ${pid}) is at work on this campaign; if not, remove ${path}`)
-    rmSync(path, { force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
+  const lock = new Database(`${logPath}.lock`, { timeout: 0 })
   try {
-    process.kill(pid, 0)
-    return true
+    lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    lock.close()
+    if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_BUSY') throw error
+    throw new CampaignError(`another adjutant is at work on this campaign (it holds ${logPath}.lock)`)
   }
+  return () => lock.close()
 }

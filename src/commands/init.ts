@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
@@ -23,6 +23,7 @@ export const initCommand = (): Command =>
         console.log(`${path} written. Edit the seats and the mail in it, then run 'adjutant init ${path}' again.`)
         return
       }
+      if (options.scenario) throw new UsageError(`${path} exists already and is not overwritten; 'adjutant init ${path}' starts its campaign`)
       await startCampaign(path)
       console.log(`The campaign has begun; the welcome mails are queued. 'adjutant run ${path}' sends them and waits for orders.`)
     })
@@ -35,21 +36,30 @@ export function scenarioNames(): string[] {
 
 /** A scenario's document by name or path. */
 export function readScenario(name: string): { path: string; document: Record<string, unknown> } {
-  const path = [name, join(SCENARIOS, `${name}.yaml`)].find((candidate) => existsSync(candidate))
+  const path = [name, join(SCENARIOS, `${name}.yaml`)].find((candidate) => existsSync(candidate) && statSync(candidate).isFile())
   if (!path) throw new UsageError(`no scenario '${name}'; there are ${scenarioNames().join(', ')}`)
-  return { path, document: parse(readFileSync(path, 'utf8')) as Record<string, unknown> }
+  try {
+    return { path, document: parse(readFileSync(path, 'utf8')) as Record<string, unknown> }
+  } catch (error) {
+    throw new UsageError(`${path}: ${(error as Error).message}`)
+  }
 }
 
-/** Makes the log of a campaign file and queues the welcome mails. */
+/** Makes the log of a campaign file and queues the welcome mails: both, or neither when it is cut short. */
 export async function startCampaign(path: string, seed?: Buffer): Promise<void> {
   const file = readCampaignFile(path)
   const local = join(file.folder, file.scenario)
   const { document } = readScenario(existsSync(local) ? local : file.scenario)
+  if (existsSync(file.logPath)) throw new UsageError(`${file.logPath} exists already: the campaign has begun`)
   const now = new Date()
-  const campaign = createCampaign(file, document, now, seed)
+  // Made under another name, so that a log of the campaign's name has its welcome mails.
+  const making = `${file.logPath}.new`
+  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(making + suffix, { force: true })
+  const campaign = createCampaign({ ...file, logPath: making }, document, now, seed)
   const letters = await welcomeLetters(campaign, now)
   campaign.store.together(() => letters.forEach((letter) => campaign.store.queue(letter)))
   campaign.store.close()
+  renameSync(making, file.logPath)
 }
 
 export function writeCampaignFile(path: string, scenario: string, name = 'my-campaign'): void {

@@ -12,8 +12,8 @@ export const stepCommand = (): Command =>
     .option('--retry', 'try a step again that could not be adjudicated')
     .action(async (path: string, options: { retry?: boolean }) => {
       const campaign = openFrom(path)
-      if (options.retry) campaign.store.setMeta('stuck', '')
       const unlock = lockCampaign(campaign.file.logPath)
+      if (options.retry) campaign.store.setMeta('stuck', '')
       const mailbox = openMailbox(campaign.file)
       try {
         const { received, played, sent, unsent } = await pollOnce(campaign, mailbox, pino({ level: process.env.LOG_LEVEL ?? 'warn' }))

@@ -79,8 +79,8 @@ export interface Game<W extends World = World> {
   setUp(scenario: unknown, options: GameOptions): Json
   /** The step a position stands before, or null when the campaign is over. */
   nextStep(world: W): Step | null
-  /** Whether a sheet may be held for a step of this name: one still to come. */
-  comesLater(world: W, step: string): boolean
+  /** The name of a step still to come that a sheet says in its own way ("m/j 1941  Impulse 2"), so that it can be held for it; null when there is none. */
+  laterStep(world: W, words: string): string | null
   load(snapshot: Json, dice: DiceRoller): W
   save(world: W): Json
   /** Plays the step the snapshot stands before. */

@@ -56,7 +56,7 @@ export function createWif(overrides: string | null): Game<WifWorld> {
     save: (world) => saveState(world.state, board),
     play,
     nextStep,
-    comesLater,
+    laterStep,
     seats: (world) => [...new Set([...seatsOf(world, 'Axis'), ...seatsOf(world, 'Allies')])],
     reader: (world, seat) => new WifReader(world, seat),
     keys: (world, seat, at) => new WifReader(world, seat).keys(at),
@@ -67,13 +67,13 @@ export function createWif(overrides: string | null): Game<WifWorld> {
 }
 
 /** "J/A 1941 start", "S/O 1941 impulse 3": a step of this turn or a later one that has not been played. */
-function comesLater(world: WifWorld, step: string): boolean {
-  const match = /^([a-z]\/[a-z]) (\d{4}) (?:start|impulse (\d{1,2}))$/i.exec(step.trim().replace(/\s+/g, ' '))
-  if (!match) return false
+function laterStep(world: WifWorld, words: string): string | null {
+  const match = /^([a-z]\/[a-z]) (\d{4}) (?:start|impulse 0?([1-9]\d?))$/i.exec(words.trim().replace(/\s+/g, ' '))
+  if (!match) return null
   const { turn, stage, impulses } = world.state
   const month = MONTHS.findIndex((months) => months.toLowerCase() === match[1].toLowerCase())
-  if (month < 0) return false
+  if (month < 0) return null
   const turns = (Number(match[2]) - turn.year) * MONTHS.length + month - MONTHS.indexOf(turn.months)
-  if (turns !== 0) return turns > 0 && turn.index + turns <= world.state.lastTurn
-  return match[3] !== undefined && (stage === 'turn start' || Number(match[3]) > impulses.thisTurn + 1)
+  const toCome = turns !== 0 ? turns > 0 && turn.index + turns <= world.state.lastTurn : match[3] !== undefined && (stage === 'turn start' || Number(match[3]) > impulses.thisTurn + 1)
+  return toCome ? `${MONTHS[month]} ${match[2]} ${match[3] === undefined ? 'start' : `impulse ${match[3]}`}` : null
 }
