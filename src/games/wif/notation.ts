@@ -63,7 +63,12 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     units[unit.id] = unit
   }
   const wars: WifState['wars'] = (notation.atWar ?? [['Germany', 'USSR']]).map((between) => ({ between, declared: 0, by: null }))
-  if (notation.declared) wars.splice(0, wars.length, { between: notation.declared, declared: 1, by: notation.declared[0] })
+  if (notation.declared) {
+    const { declared } = notation
+    const old = wars.findIndex(({ between }) => between.every((country) => declared.includes(country)))
+    if (old >= 0) wars.splice(old, 1)
+    wars.push({ between: declared, declared: 1, by: declared[0] })
+  }
   const zones = typeof notation.weather === 'object' ? notation.weather : Object.fromEntries(map.weatherNames.map((zone) => [zone, (notation.weather as WeatherKind) ?? 'fine']))
   const active = notation.active ?? 'Axis'
   const state: WifState = {
