@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { Arrow, DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { standingUnits } from '../air/standing-units.ts'
 import { enterHex } from '../enter-hex.ts'
 import { shown } from '../fractions.ts'
 import { isHQ } from '../powers.ts'
@@ -42,7 +43,7 @@ export const chooseAdvance: DecisionKind<WifWorld, Advance, Advancing> = {
       if (word === 'all' || word === true || word === 'yes') return 'all'
       if (word === 'none' || word === false || word === 'no') return 'none'
       const before = reader.problems.length
-      const units: string[] = reader.units(node)
+      const units: string[] = standingUnits(reader, node)
       return reader.problems.length > before && units.length === 0 ? undefined : units
     },
     describe: (world, answer) => `advance: ${typeof answer === 'string' ? answer : preferenceText(world, answer)}`,

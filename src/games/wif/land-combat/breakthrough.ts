@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { Arrow, DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { standingUnits } from '../air/standing-units.ts'
 import { enterHex } from '../enter-hex.ts'
 import { mayOverrun, overrun } from '../overrun.ts'
 import { defenceFactors } from '../land-factors.ts'
@@ -42,7 +43,7 @@ export const goFurther: DecisionKind<WifWorld, Breakthrough, Further[]> = {
         if (!fields || !who) return fields ? reader.problem(item, "'unit:' is missing: who advances a second hex?") : undefined
         const to = reader.hex(fields.get('to'))
         if (to === undefined) return undefined
-        for (const unit of reader.units(who)) further.push({ unit, to })
+        for (const unit of standingUnits(reader, who)) further.push({ unit, to })
       }
       return further
     },

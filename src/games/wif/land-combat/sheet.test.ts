@@ -45,6 +45,19 @@ describe('what a sheet says of land combat', () => {
     const fields = landCombatDecisions.flatMap((kind) => (kind.sheet?.section === 'attack' && kind.sheet.field ? [kind.sheet.field] : []))
     expect(fields.filter((field) => !ATTACK_FIELDS.includes(field))).toEqual([])
   })
+  it('a unit lost in the combat does not undo what the sheet says of the others', () => {
+    const after = battlefield({ units: ['Germany ARM XLI 8-6 T0605', 'Germany INF XXX 5-3 T0605', 'USSR MOT XXI 6-4 T0505'] })
+    after.destroy(after.unit('germany-xxx-inf'), 'attack')
+    for (const [kind, value, answer] of [
+      [chooseAdvance, ['XXX INF', 'XLI ARM'], ['germany-xli-arm']],
+      [goFurther, [{ units: ['XXX INF', 'XLI ARM'], to: 'T0405' }], [{ unit: 'germany-xli-arm', to: 'T0405' }]],
+      [stayFaceUp, ['XXX INF', 'XLI ARM'], ['germany-xli-arm']],
+    ] as const) {
+      const reader = new WifReader(after, 'Germany')
+      expect((kind.sheet as { read(w: typeof after, reader: WifReader, at: SheetNode): unknown }).read(after, reader, node(value))).toEqual(answer)
+      expect(reader.problems.map(({ severity }) => severity)).toEqual(['warning'])
+    }
+  })
   it('the choices of a combat', () => {
     expect(read(attackSupport, 'Model')).toBe('germany-model')
     expect([read(attackSupport, 'none'), read(attackSupport, 'best'), read(attackSupport, false)]).toEqual([null, 'best', null])

@@ -1,4 +1,5 @@
 import type { SheetNode } from '../../../engine/decision.ts'
+import { warned } from '../air/standing-units.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -17,12 +18,12 @@ export const ATTACK = 'attack'
 export const DEFEND = 'defend'
 export const ATTACK_FIELDS = ['at', 'with', 'hq support', 'ground support', 'escort', 'intercept', 'table', 'losses', 'shatter', 'retreat', 'advance', 'breakthrough', 'face up']
 
-/** A list of own units and of words that stand for an order of choosing, first to last. */
+/** A list of own units and of words that stand for an order of choosing, first to last. Units lost since are passed over. */
 export function readPreference(reader: WifReader, node: SheetNode, words: readonly string[]): string[] | undefined {
   const before = reader.problems.length
   const wanted = reader.list(node).flatMap((item) => {
     const word = typeof item.value === 'string' ? words.find((known) => known.toLowerCase() === String(item.value).trim().toLowerCase()) : undefined
-    return word ? [word] : reader.units(item)
+    return word ? [word] : warned(reader, item, () => reader.units(item))
   })
   return reader.problems.length > before && wanted.length === 0 ? undefined : wanted
 }
