@@ -3,6 +3,7 @@ import { DIRECTIONS, type Hex, NO_HEX } from '../../board/hex.ts'
 import type { DecisionKind } from '../../engine/decision.ts'
 import { ask, type Procedure } from '../../engine/procedure.ts'
 import { note } from './air/notes.ts'
+import { standingUnits, warned } from './air/standing-units.ts'
 import { airSupply } from './air-supply.ts'
 import { allowance } from './limits.ts'
 import { cooperate, isHQ, powerOf, seatOf, seatsOf, sideOf } from './powers.ts'
@@ -39,8 +40,10 @@ const reorganise: DecisionKind<WifWorld, Subject, Order> = {
     const stranger = order.by.find((id) => !subject.sources.some(({ unit }) => unit.id === id))
     if (stranger) return [whyNoSource(subject, world.unit(stranger))]
     // One that can be paid makes the order worth carrying out; the others are told to their owner then.
-    const problems = order.units.map((id) => payment(world, subject, order.by, world.unit(id))).filter((paid) => typeof paid === 'string')
-    return problems.length < order.units.length ? [] : problems
+    // Who is face-up anyway asks for nothing: orders are written before the fighting.
+    const down = order.units.map((id) => world.unit(id)).filter((unit) => unit.faceDown)
+    const problems = down.map((unit) => payment(world, subject, order.by, unit)).filter((paid) => typeof paid === 'string')
+    return problems.length < down.length || down.length === 0 ? [] : problems
   },
   byDefault: () => null,
   facts: (_, { sources, startedDown }) => ({ points: sources.reduce((sum, { points }) => sum + points, 0), faceDown: startedDown.size }),
@@ -52,11 +55,13 @@ const reorganise: DecisionKind<WifWorld, Subject, Order> = {
       const fields = reader.fields(node, ['by', 'units'], ['by', 'units'])
       if (!fields) return undefined
       const before = reader.problems.length
-      const by = reader.units(fields.get('by')!)
-      const units = reader.unitsOfSide(fields.get('units')!)
+      const by = standingUnits(reader, fields.get('by')!)
+      const units = reader.list(fields.get('units')!).flatMap((item) => warned(reader, item, () => reader.unitsOfSide(item)))
       if (reader.problems.length === before && by.length === 0) return reader.problem(fields.get('by')!, "'by:' is empty: which HQs or ATRs give their points?")
       if (reader.problems.length === before && units.length === 0) return reader.problem(fields.get('units')!, "'units:' is empty: which units turn face-up?")
-      return by.length > 0 && units.length > 0 ? { by, units } : undefined
+      if (by.length > 0 && units.length > 0) return { by, units }
+      // Nobody named is left: the order falls away.
+      return reader.problems.slice(before).every(({ severity }) => severity === 'warning') ? null : undefined
     },
     describe: (world, order) => (order ? `${names(world, order.by)} reorganise${order.by.length === 1 ? 's' : ''} ${names(world, order.units)}, as far as the points go` : ''),
     check: (world, _, order) => {
@@ -163,6 +168,7 @@ function ownFirst(world: WifWorld, unit: Unit, reaching: readonly Source[]): Map
 }
 
 function turnUp(world: WifWorld, subject: Subject, by: readonly string[], unit: Unit, usedHqs: Set<Unit>): void {
+  if (!unit.faceDown) return
   const paid = payment(world, subject, by, unit)
   if (typeof paid === 'string') return note(world, subject.seat, '11.17.4', `${unit.name} is not reorganised: ${paid}`, [unit.hex])
   for (const [source, points] of paid) {
