@@ -7,7 +7,7 @@ import { airCombats, opponent, targetsOf } from './air/mission.ts'
 import { flyMissions, missionOrders } from './air/mission-order.ts'
 import { allComeHome } from './air/return-to-base.ts'
 import { bombersAt, newAirStep } from './air/sortie.ts'
-import { isHQ, sideOf } from './powers.ts'
+import { controllerOf, isHQ, sideOf } from './powers.ts'
 import type { AirUnit } from './state.ts'
 import type { WifWorld } from './world.ts'
 
@@ -21,7 +21,7 @@ export interface AirSupplyPoints {
 /** 11.17.1: ATRs to hexes with face-down units of their side; HQs are not reorganised (11.17.4). */
 export const airSupplyMission = missionOrders('air supply', (world, _seat, at) => {
   if (!world.map.isLand(at)) return `11.17.1: ${world.map.name(at)} is no land hex`
-  const own = world.unitsAt(at).filter((unit) => sideOf(world, unit) === world.state.active)
+  const own = world.unitsAt(at).filter((unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) === world.state.active)
   if (own.some((unit) => unit.faceDown && !isHQ(unit))) return null
   return own.length > 0 ? `11.17.1: no unit in ${world.map.name(at)} is face-down and can be reorganised` : `11.17.1: there is no unit of your side in ${world.map.name(at)}`
 })

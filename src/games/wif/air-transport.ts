@@ -8,7 +8,7 @@ import { couldFly } from './air/eligibility.ts'
 import { flyInterceptors } from './air/interception.ts'
 import { airCombats, opponent, targetsOf } from './air/mission.ts'
 import { carryOut, describeOrder, type MissionOrder, type MissionSubject, readMissionOrder, whyNotOrder } from './air/mission-order.ts'
-import { allComeHome, comeHome, whyNotBase } from './air/return-to-base.ts'
+import { allComeHome, comeHome, partisanOf, whyNotBase } from './air/return-to-base.ts'
 import { type AirStep, bombersAt, newAirStep, type Sortie } from './air/sortie.ts'
 import { spend } from './limits.ts'
 import { friendlyHex, powerOf, seatOf, seatsOf } from './powers.ts'
@@ -56,6 +56,7 @@ export const orderTransport: DecisionKind<WifWorld, MissionSubject, TransportOrd
 function whyNotTransport(world: WifWorld, step: AirStep, seat: string, order: TransportOrder): string[] {
   const at = world.map.hex(order.at)
   const side = seatsOf(world, 'Axis').includes(seat) ? 'Axis' : 'Allies'
+  if (!friendlyHex(world, at, side) && partisanOf(world, at, side)) return [`not supported yet: 11.11 air transport to partisans (13.1.3), such as ${partisanOf(world, at, side)!.name} in ${world.map.name(at)}`]
   if (!friendlyHex(world, at, side)) return [`11.11: air transport flies to friendly hexes, and ${world.map.name(at)} is none`]
   const problems = [...whyNotOrder(world, step, seat, asMission(order), 'air transport'), ...whyNotCarry(world, step, seat, order.loads, CARRIED, '11.11')]
   if (problems.length > 0) return problems

@@ -11,9 +11,10 @@ import { note } from './air/notes.ts'
 import { allComeHome } from './air/return-to-base.ts'
 import { type AirMission, type AirStep, bombersAt, namesOf, newAirStep, sortiesAt, takeOff, tellFlights } from './air/sortie.ts'
 import { standingUnits } from './air/standing-units.ts'
+import { attackSurprises, defendingCountries } from './air/surprise.ts'
 import { tacticalFactors } from './air/tactical-factors.ts'
 import { shown } from './fractions.ts'
-import { controllerOf, powerOf, seatOf, seatsOf, sideOf, surprised } from './powers.ts'
+import { powerOf, seatOf, seatsOf } from './powers.ts'
 import type { WifReader } from './sheet/reader.ts'
 import type { AirUnit, LandUnit, Side } from './state.ts'
 import type { WifWorld } from './world.ts'
@@ -137,7 +138,7 @@ function* fly(world: WifWorld, subject: SupportSubject, kind: DecisionKind<WifWo
   tellFlights(world, '11.15.4', step.sorties.filter((sortie) => !before.includes(sortie)))
 }
 
-/** Step 7: factors of the bombers that got through, doubled for those who surprise every land unit in the hex (15.1). */
+/** Step 7: factors of the bombers that got through, doubled when all who attack surprise every land unit in the hex (15.1). */
 function supportAt(world: WifWorld, step: AirStep, { hex }: SupportedCombat): GroundSupport {
   const attack = totalOf(world, step, world.state.active, hex)
   const defence = totalOf(world, step, opponent(world), hex)
@@ -148,18 +149,14 @@ function supportAt(world: WifWorld, step: AirStep, { hex }: SupportedCombat): Gr
 function totalOf(world: WifWorld, step: AirStep, side: Side, hex: Hex): { sum: number; parts: string[] } {
   const bombers = bombersAt(step, hex, side)
   if (bombers.length === 0) return { sum: 0, parts: [] }
+  const surprise = defendingCountries(world, hex).every((country) => attackSurprises(world, step, hex, country))
   let sum = 0
   const parts = bombers.map((bomber) => {
     const { factors, text } = tacticalFactors(world, bomber, hex)
-    const doubled = side === world.state.active && surprisesAll(world, bomber.unit, hex)
+    const doubled = side === world.state.active && surprise
     sum += doubled ? factors * 2 : factors
     return `${bomber.unit.name} ${text}${doubled ? `, doubled by surprise (15.1): ${shown(factors * 2)}` : ''}`
   })
   world.report('ground support', '11.15.4', `${world.map.name(hex)}: ${namesOf(bombers)} ${bombers.length === 1 ? 'gives' : 'give'} the ${side} ${shown(sum)}: ${parts.join('; ')}`, [hex], { side, factors: sum })
   return { sum, parts }
-}
-
-function surprisesAll(world: WifWorld, bomber: AirUnit, hex: Hex): boolean {
-  const land = world.landAt(hex).filter((unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) === opponent(world))
-  return land.length > 0 && land.every((unit) => surprised(world, unit.country, bomber.country))
 }

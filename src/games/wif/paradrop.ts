@@ -7,10 +7,10 @@ import { couldFly } from './air/eligibility.ts'
 import { flyInterceptors } from './air/interception.ts'
 import { airCombats, opponent, targetsOf } from './air/mission.ts'
 import { carryOut, describeOrder, type MissionOrder, type MissionSubject, readMissionOrder, whyNotOrder } from './air/mission-order.ts'
-import { allComeHome } from './air/return-to-base.ts'
+import { allComeHome, partisanOf } from './air/return-to-base.ts'
 import { type AirStep, bombersAt, newAirStep, type Sortie } from './air/sortie.ts'
 import { allowance, limitText, spend } from './limits.ts'
-import { atWar, enemyHex, powerOf, seatsOf, sideOf } from './powers.ts'
+import { enemyHex, enemySide, powerOf, seatsOf } from './powers.ts'
 import type { WifReader } from './sheet/reader.ts'
 import { landLimit } from './stacking.ts'
 import type { LandUnit } from './state.ts'
@@ -76,9 +76,10 @@ function whyNotTarget(world: WifWorld, country: string, at: Hex): string | null 
   const name = world.map.name(at)
   if (!world.map.isLand(at)) return `11.14: ${name} is no land hex`
   if (terrainAt(world, at).name === 'lake') return `11.14: ${name} is an unfrozen lake`
+  const partisan = partisanOf(world, at, enemySide(world.state.active))
+  if (partisan && !enemyHex(world, at, country)) return `not supported yet: 11.14 drops into hexes of enemy partisans (13.1), such as ${partisan.name} in ${name}`
   if (!enemyHex(world, at, country)) return `11.14: PARAs drop into enemy controlled hexes, and ${name} is none`
-  const friends = world.landAt(at).some((unit) => unit.type === 'PART' && sideOf(world, unit) === world.state.active && !atWar(world, unit.country, country))
-  return friends ? `11.14: there is a friendly partisan in ${name}` : null
+  return partisanOf(world, at, world.state.active) ? `11.14: there is a friendly partisan in ${name}` : null
 }
 
 /** 10.2: each hex dropped on must be attacked, which is a land attack of a power that drops there. */

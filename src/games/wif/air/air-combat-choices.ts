@@ -135,9 +135,9 @@ export const chooseEnemyBomber: DecisionKind<WifWorld, CombatView, string> = {
   },
 }
 
-const ABORTS = ['never', 'now', 'no fighters', 'no bombers'] as const
+const ABORTS = ['never', 'now', 'no fighters', 'no bombers', 'always'] as const
 type Abort = (typeof ABORTS)[number] | { value: number } | { rounds: number }
-/** 14.3.2: after each round: break off with all that is left. */
+/** 14.3.2: after each round: break off with all that is left. 'now' does not, but 'always' does, when the enemy has just broken off himself. */
 export const chooseAbort: DecisionKind<WifWorld, CombatView, Abort> = {
   name: 'abort air combat',
   section: '14.3.2',
@@ -147,7 +147,7 @@ export const chooseAbort: DecisionKind<WifWorld, CombatView, Abort> = {
   byDefault: () => 'never',
   facts: factsOf,
   question: (world, view) =>
-    `${where(world, view)} is over. You have ${namesOf([...view.own.fighters, ...view.own.bombers])}, the enemy ${namesOf([...view.enemy.fighters, ...view.enemy.bombers]) || 'nothing'}. Do you abort (now or never)?`,
+    `${where(world, view)} is over. You have ${namesOf([...view.own.fighters, ...view.own.bombers])}, the enemy ${namesOf([...view.enemy.fighters, ...view.enemy.bombers]) || 'nothing'}. Do you abort (${isIn(view.enemy) ? 'now' : 'always'} or never)?`,
   sheet: {
     section: SECTION,
     field: 'abort',
@@ -162,7 +162,7 @@ export const chooseAbort: DecisionKind<WifWorld, CombatView, Abort> = {
     },
     describe: (_world, answer) =>
       typeof answer === 'string'
-        ? `abort air combat: ${answer === 'no fighters' ? 'when you have no fighter left' : answer === 'no bombers' ? 'when no bomber of either side is left in it' : answer}`
+        ? `abort air combat: ${answer === 'no fighters' ? 'when you have no fighter left and the enemy has' : answer === 'no bombers' ? 'when no bomber of either side is left in it' : answer === 'always' ? 'after the first round, even when the enemy does so too' : answer}`
         : 'value' in answer
           ? `abort air combat when your value for the next round would be ${answer.value} or less`
           : `abort air combat after ${answer.rounds} round(s)`,
@@ -171,9 +171,11 @@ export const chooseAbort: DecisionKind<WifWorld, CombatView, Abort> = {
 
 /** Whether an answer means to abort after this round. */
 export function aborts(answer: Abort, { own, enemy, round }: CombatView): boolean {
-  if (answer === 'now') return true
+  if (answer === 'always') return true
+  // An enemy who has just broken off leaves the bombers a free way.
   if (answer === 'never' || !isIn(enemy)) return false
-  if (answer === 'no fighters') return own.fighters.length === 0
+  if (answer === 'now') return true
+  if (answer === 'no fighters') return own.fighters.length === 0 && enemy.fighters.length > 0
   if (answer === 'no bombers') return own.bombers.length + enemy.bombers.length === 0
   return 'value' in answer ? combatValue(own, enemy) <= answer.value : round >= answer.rounds
 }

@@ -146,7 +146,7 @@ describe('14.3 air-to-air combat', () => {
       'ground support escort': [{ with: ['germany-bf'], extended: [] }],
       intercept: [{ with: ['ussr-i-16'], best: 0, against: [] }],
       'clear enemy bomber through': [],
-      'abort air combat': ['now', 'now'],
+      'abort air combat': ['now', 'always'],
     })
     const told = textsOf(world, 'air combat')
     expect(told).toContain('T0406: after round 1 the Axis abort the combat')

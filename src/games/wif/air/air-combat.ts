@@ -9,6 +9,7 @@ import { aborts, bombingWorth, chooseAbort, chooseEnemyBomber, chooseLine, choos
 import { combatValue, type Line, strengthOf } from './air-strength.ts'
 import { comeHome } from './return-to-base.ts'
 import { type AirStep, isFighter, namesOf, type Sortie } from './sortie.ts'
+import { engaged } from './states-of-war.ts'
 
 /** 14.3: combat is fought when both sides have aircraft there and one of them a fighter. */
 export function fightsAt(sorties: readonly Sortie[]): boolean {
@@ -67,12 +68,31 @@ class AirCombat {
     }
   }
 
-  /** 14.3.2: bombers whose enemy starts the round without a fighter get through. False when the combat is over. */
+  /**
+   * 14.3.2: bombers whose enemy starts the round without a fighter get through; so do those that none of the enemy's aircraft left may fight (9.8).
+   * False when the combat is over.
+   */
   clearThrough(round: number): boolean {
+    this.partStrangers(round)
     const free = [this.active, this.inactive].filter((line) => this.enemyOf(line).fighters.length === 0 && line.bombers.length > 0)
     for (const line of free) this.tell('14.3.2', `round ${round} begins and the ${this.enemyOf(line).side} have no fighter: ${namesOf(line.bombers)} cleared through`)
     for (const line of free) line.bombers = []
     return isIn(this.active) && isIn(this.inactive)
+  }
+
+  /** 9.8: who has no enemy left that he may fight is out of the combat: bombers get through, fighters wait to go home. */
+  private partStrangers(round: number): void {
+    const lines = [this.active, this.inactive].filter(isIn)
+    if (lines.length < 2) return
+    const all = ({ fighters, bombers }: Line) => [...fighters, ...bombers]
+    const out = lines.flatMap((line) => {
+      const staying = engaged(this.world, this.step, this.at, all(line), all(this.enemyOf(line)))
+      return all(line).filter((sortie) => !staying.includes(sortie))
+    })
+    for (const sortie of out) {
+      this.remove(sortie)
+      this.tell('9.8', `round ${round} begins and no enemy is left that ${sortie.unit.name} (${sortie.unit.country}) may fight: ${isFighter(sortie) ? 'out of the combat' : 'cleared through'}`)
+    }
   }
 
   *round(round: number): Procedure<void> {
@@ -90,7 +110,8 @@ class AirCombat {
       }
       yield* this.shoot(round, line, values.get(line)!, sum)
     }
-    for (const line of [active, inactive]) yield* this.mayAbort(round, line)
+    // 5, 6: nobody is left to break off from when the combat ended with the dice; but when one side aborts, the other may do so too.
+    if (isIn(active) && isIn(inactive)) for (const line of [active, inactive]) yield* this.mayAbort(round, line)
   }
 
   private *shoot(round: number, line: Line, value: number, sum: string): Procedure<void> {
@@ -167,7 +188,6 @@ class AirCombat {
 
   /** 14.3.2: a side that aborts takes home all it has left in the combat. */
   private *mayAbort(round: number, line: Line): Procedure<void> {
-    if (!isIn(line)) return
     const view = this.view(line, round)
     const answer = yield* ask(this.world, line.seat, chooseAbort, view)
     if (!aborts(answer, view)) return

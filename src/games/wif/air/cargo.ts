@@ -37,7 +37,8 @@ export function whyNotCarry(world: WifWorld, step: AirStep, seat: string, loads:
   for (const load of loads) {
     const unit = world.unit(load.cargo)
     const atr = world.unit(load.atr)
-    if (unit.kind !== 'land' || !types.includes(unit.type)) problems.push(`${section}: ATRs carry ${types.join(' and ')} units, and ${unit.name} is none`)
+    if (loads.some((other) => other !== load && other.cargo === load.cargo)) problems.push(`${section}: ${unit.name} is named for two aircraft`)
+    else if (unit.kind !== 'land' || !types.includes(unit.type)) problems.push(`${section}: ATRs carry ${types.join(' and ')} units, and ${unit.name} is none`)
     else if (unit.place !== 'map' || seatOf(world, unit) !== seat) problems.push(`${unit.name} is not yours to carry`)
     else if (inTheAir(step, unit)) problems.push(`${unit.name} is already in the air`)
     else if (unit.faceDown) problems.push(`${section}: ${unit.name} is face-down and cannot be carried`)

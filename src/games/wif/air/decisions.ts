@@ -10,6 +10,7 @@ import { airCombatDecisions } from './air-combat-choices.ts'
 import { flyCap } from './cap.ts'
 import { counterIntercept, intercept } from './interception.ts'
 import { chooseCombatOrder } from './mission.ts'
+import { missionsNotYet } from './not-yet.ts'
 import { chooseRefuge } from './overrun-rebase.ts'
 import { chooseBase } from './return-to-base.ts'
 
@@ -31,4 +32,5 @@ export const airDecisions: readonly DecisionKind<WifWorld, any, any>[] = [
   defendingEscort,
   orderRebase,
   airSupplyMission,
+  ...missionsNotYet,
 ]

@@ -7,7 +7,8 @@ import { weatherAt } from '../terrain.ts'
 import type { WifWorld } from '../world.ts'
 import { pointsFrom, rangeText, reaches } from './range.ts'
 import { activityOf, type AirMission, type AirStep, inTheAir, isFighterMission, sortiesAt } from './sortie.ts'
-import { flyUnopposed, surprises } from './surprise.ts'
+import { defendsItsOwn, mayFight } from './states-of-war.ts'
+import { attackSurprises, defendingCountries, flyUnopposed, surprises } from './surprise.ts'
 
 /** What an aircraft is to do: fly a mission of a step to a hex. */
 export interface Plan {
@@ -74,35 +75,35 @@ function whyNotWar(world: WifWorld, step: AirStep, plan: Plan): string | null {
   return sideOf(world, plan.unit) === world.state.active ? whyNotAttack(world, step, plan) : whyNotOppose(world, step, plan)
 }
 
-/** 9.8: the side with the impulse flies over its own hexes, over hexes it is at war with, and where there are units or aircraft it is at war with. */
-function whyNotAttack(world: WifWorld, step: AirStep, { unit, at }: Plan): string | null {
+/**
+ * 9.8: the side with the impulse flies over its own hexes and over hexes it is at war with. It intercepts only aircraft that it may fight.
+ */
+function whyNotAttack(world: WifWorld, step: AirStep, { unit, mission, at }: Plan): string | null {
   const side = sideOf(world, unit)
-  if (sideOfHex(world, at) === side || enemyHex(world, at, unit.country)) return null
-  const enemies = [...world.unitsAt(at), ...sortiesAt(step, at, enemySide(side)).map((sortie) => sortie.unit)]
-  if (enemies.some((enemy) => atWar(world, enemy.country, unit.country))) return null
-  return `9.8: ${unit.country} is not at war with ${world.state.control[at] || 'anybody'} in ${world.map.name(at)}`
+  const holder = world.state.control[at]
+  if (mission === 'interception') {
+    const enemies = sortiesAt(step, at, enemySide(side))
+    return enemies.length === 0 || enemies.some((enemy) => mayFight(world, step, at, unit, enemy.unit)) ? null : `9.8: ${unit.country} is not at war with ${[...new Set(enemies.map((enemy) => enemy.unit.country))].join(', ')}`
+  }
+  if (!holder || sideOfHex(world, at) === side || enemyHex(world, at, unit.country)) return null
+  return `9.8: ${unit.country} is not at war with ${holder} in ${world.map.name(at)}`
 }
 
 /**
- * 9.8: the opponent flies for units or a hex of its nationality, against aircraft or attackers it is at war with, or over a hex it is at war with.
- * 15.1: not when it is surprised by all it would fly against, and nobody against aircraft that fly unopposed.
+ * 9.8: the opponent flies for units or a hex of its nationality that are attacked, against aircraft or attackers it is at war with, or over a hex it
+ * is at war with. 15.1: not when it is surprised by all it would fly against, and nobody against aircraft that fly unopposed.
  */
 function whyNotOppose(world: WifWorld, step: AirStep, { unit, mission, at }: Plan): string | null {
-  const side = sideOf(world, unit)
   const flyers = sortiesAt(step, at, world.state.active)
-  const attackers: readonly Unit[] = step.mission === 'ground support' ? step.involved(at, world.state.active) : flyers.map((sortie) => sortie.unit)
-  const holder = world.state.control[at]
-  const compatriots = holder === unit.country || world.unitsAt(at).some((other) => other !== unit && other.country === unit.country)
+  const attackers: readonly Unit[] = [...flyers.map((sortie) => sortie.unit), ...(step.mission === 'ground support' ? step.involved(at, world.state.active) : [])]
   // Before the enemy has flown anything a patrol waits for whomever it is at war with.
   const enemies = attackers.length > 0 ? attackers.map(({ country }) => country) : powersOf(world, world.state.active)
-  const entitled = compatriots || enemyHex(world, at, unit.country) || enemies.some((country) => atWar(world, country, unit.country))
+  const entitled = defendsItsOwn(world, step, at, unit) || enemyHex(world, at, unit.country) || enemies.some((country) => atWar(world, country, unit.country))
   if (!entitled) return `9.8: ${unit.country} is not at war with ${[...new Set(enemies)].join(', ')}`
   if (mission === 'combat air patrol') return null
-  if (mission === 'ground support') {
-    const land = world.landAt(at).filter((other) => controllerOf(world, other.country) && sideOf(world, other) === side)
-    const groundSurprises = (victim: string) => attackers.every((attacker) => attacker.kind !== 'air' && surprises(world, { unit: { ...unit, country: attacker.country }, from: attacker.hex }, victim))
-    if (attackers.length > 0 && groundSurprises(unit.country)) return `15.1: ${unit.name} is surprised and may not support ${world.map.name(at)}, attacked only by who declared war on it`
-    if (land.length > 0 && land.every(({ country }) => groundSurprises(country))) return `15.1: the only land units in ${world.map.name(at)} are surprised: no ground support for them`
+  if (mission === 'ground support' || mission === 'escort') {
+    if (attackSurprises(world, step, at, unit.country)) return `15.1: ${unit.name} is surprised and may not support ${world.map.name(at)}, attacked only by who declared war on it`
+    if (defendingCountries(world, at).every((country) => attackSurprises(world, step, at, country))) return `15.1: the only land units in ${world.map.name(at)} are surprised: no ground support for them`
     return null
   }
   if (flyUnopposed(world, step, at)) return `15.1: aircraft over ${world.map.name(at)} fly against surprised enemies only and cannot be intercepted`

@@ -97,8 +97,11 @@ function ableTo(world: WifWorld, { step, seat, at }: InterceptionSubject): AirUn
     .sort((a, b) => b.airToAir - a.airToAir || a.cost.points - b.cost.points || (a.id < b.id ? -1 : 1))
 }
 
-/** Interceptors of a side take off to every hex where the enemy flies, asked hex by hex. A seat that has nobody to send is not asked. */
-export function* flyInterceptors(world: WifWorld, step: AirStep, side: Side, hexes: readonly Hex[] = hexesOf(step, enemySide(side))): Procedure<void> {
+/**
+ * Interceptors of a side take off to the target hexes over which the enemy flies, asked hex by hex. A seat that has nobody to send is not asked.
+ * A patrol over a hex that is no target is left alone.
+ */
+export function* flyInterceptors(world: WifWorld, step: AirStep, side: Side, hexes: readonly Hex[] = hexesOf(step, world.state.active)): Procedure<void> {
   const kind = side === world.state.active ? counterIntercept[step.mission] : intercept
   for (const at of hexes) {
     if (sortiesAt(step, at, enemySide(side)).length === 0) continue

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { enemySide, seatsOf } from '../powers.ts'
+import { enemySide, seatOfSide } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 import { airCombat, fightsAt } from './air-combat.ts'
@@ -34,7 +34,7 @@ export function* airCombats(world: WifWorld, step: AirStep): Procedure<void> {
   const hexes = [...new Set(step.sorties.map(({ at }) => at))].filter((at) => fightsAt(inCombat(world, step, at)))
   let order = hexes
   if (hexes.length > 1) {
-    const seat = seatsOf(world, world.state.active)[0]
+    const seat = seatOfSide(world, world.state.active)
     const said = (yield* ask(world, seat, chooseCombatOrder, { step, seat, hexes })).map((code) => world.map.hex(code))
     order = [...said.filter((hex) => hexes.includes(hex)), ...hexes.filter((hex) => !said.includes(hex))]
   }

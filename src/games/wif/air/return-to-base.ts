@@ -3,7 +3,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { closedHome, hasCommitment } from '../foreign-troops.ts'
-import { controllerOf, cooperate, friendlyHex, seatOf, sideOf } from '../powers.ts'
+import { controllerOf, cooperate, enemySide, friendlyHex, seatOf, sideOf } from '../powers.ts'
 import { airLimit, landLimit } from '../stacking.ts'
 import type { AirUnit, Side, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -16,20 +16,28 @@ function onGround(world: WifWorld, step: AirStep | null, hex: Hex, side: Side, w
   return world.unitsAt(hex).filter((unit) => unit !== without && controllerOf(world, unit.country) !== null && sideOf(world, unit) === side && !(step && inTheAir(step, unit)))
 }
 
-/** Why an aircraft cannot base in a hex (14.2.4, 13.4.2), range apart; null when it can. */
+/** A side's partisan in a hex, if any (13.1.3). */
+export const partisanOf = (world: WifWorld, hex: Hex, side: Side): Unit | undefined =>
+  world.landAt(hex).find((unit) => unit.type === 'PART' && controllerOf(world, unit.country) !== null && sideOf(world, unit) === side)
+
+/** Why an aircraft, with cargo when it has any, cannot base in a hex (14.2.4, 13.4.2), range apart; null when it can. */
 export function whyNotBase(world: WifWorld, step: AirStep | null, unit: AirUnit, hex: Hex, cargo: Unit | null = null): string | null {
   const name = world.map.name(hex)
   const side = sideOf(world, unit)
   if (!world.map.isLand(hex) || !friendlyHex(world, hex, side)) return `14.2.4: ${name} is not a friendly hex`
-  const there = onGround(world, step, hex, side, unit)
-  const stranger = there.find((other) => !cooperate(world, unit, other))
-  if (stranger) return `18.2: ${unit.name} does not co-operate with ${stranger.name} in ${name}`
-  const home = closedHome(world, unit, hex)
-  if (home && home !== closedHome(world, unit, unit.hex) && !hasCommitment(world, unit, home)) return `18.2: ${name} is in ${home}, with which ${unit.country} does not co-operate`
+  const partisan = partisanOf(world, hex, enemySide(side))
+  if (partisan) return `13.1.3: no unit can be moved to ${name} while ${partisan.name} is there`
+  const there = onGround(world, step, hex, side, unit).filter((other) => other !== cargo)
+  for (const coming of cargo ? [unit, cargo] : [unit]) {
+    const stranger = there.find((other) => !cooperate(world, coming, other))
+    if (stranger) return `18.2: ${coming.name} does not co-operate with ${stranger.name} in ${name}`
+    const home = closedHome(world, coming, hex)
+    if (home && home !== closedHome(world, coming, coming.hex) && !hasCommitment(world, coming, home)) return `18.2: ${name} is in ${home}, with which ${coming.country} does not co-operate`
+  }
   const aircraft = there.filter((other) => other.kind === 'air').length
   const limit = airLimit(world, hex, side)
   if (aircraft + 1 > limit) return `2.3.1: ${name} holds ${limit} aircraft, and ${aircraft} ${aircraft === 1 ? 'is' : 'are'} there`
-  const land = there.filter((other) => other.kind === 'land' && other !== cargo).length
+  const land = there.filter((other) => other.kind === 'land').length
   if (cargo && land + 1 > landLimit(world, hex)) return `2.3.1: there is no room for ${cargo.name} in ${name}`
   return null
 }

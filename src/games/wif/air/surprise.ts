@@ -1,7 +1,9 @@
 import type { Hex } from '../../../board/hex.ts'
-import { controllerOf, sideOf, surprised } from '../powers.ts'
-import type { Side, Unit } from '../state.ts'
+import { inPosition } from '../cache.ts'
+import { controllerOf, enemySide, sideOf, surprised } from '../powers.ts'
+import type { Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
+import { flightPoints, overflight, rangeOut } from './range.ts'
 import { type AirStep, type Sortie, sortiesAt } from './sortie.ts'
 
 /** War between two countries that began before this impulse: no surprise between them (15). */
@@ -11,26 +13,61 @@ function longAtWar(world: WifWorld, a: string, b: string): boolean {
   return world.state.wars.some(({ between, declared }) => between.includes(pa) && between.includes(pb) && pa !== pb && (declared === 0 || declared !== world.state.impulses.total))
 }
 
-/** 15: whether an aircraft surprises a country: war was declared this impulse, and it did not take off from a country the victim was at war with. */
-export function surprises(world: WifWorld, { unit, from }: Pick<Sortie, 'unit' | 'from'>, victim: string): boolean {
-  const base = world.state.control[from]
-  return surprised(world, victim, unit.country) && !(base && longAtWar(world, base, victim))
+/** A hex of a country that the victim was at war with in the last impulse: who starts there, or flies over it, does not surprise (15). */
+function warns(world: WifWorld, hex: Hex, victim: string): boolean {
+  const holder = world.state.control[hex]
+  return holder !== '' && longAtWar(world, holder, victim)
 }
 
-/** A side's units on the ground in a hex: what a mission against the hex is flown against. */
-const targetsIn = (world: WifWorld, step: AirStep, hex: Hex, side: Side): Unit[] =>
-  world.unitsAt(hex).filter((unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) === side && !step.sorties.some((sortie) => sortie.unit === unit))
+/**
+ * 15: whether an aircraft surprises a country: war was declared this impulse, and it neither took off from nor must fly over hexes of a
+ * country the victim was at war with before. It flies the way that keeps the surprise when one is in its range.
+ */
+export function surprises(world: WifWorld, sortie: Pick<Sortie, 'unit' | 'from' | 'at' | 'mission' | 'extended' | 'landed'>, victim: string): boolean {
+  const { unit, from, at, landed } = sortie
+  if (!surprised(world, victim, unit.country) || warns(world, from, victim) || warns(world, at, victim)) return false
+  // An ATR back at its base (11.11) flies nowhere any more.
+  return landed || unseenPoints(world, sortie, victim)[at] <= rangeOut(unit, sortie)
+}
+
+function unseenPoints(world: WifWorld, { unit, from }: Pick<Sortie, 'unit' | 'from'>, victim: string): Float64Array {
+  return inPosition(world, `unseen flight of ${unit.country} from ${from} against ${victim}`, () => {
+    const open = overflight(world, unit)
+    return flightPoints(world, from, Infinity, (hex) => open(hex) && !warns(world, hex, victim))
+  })
+}
+
+/**
+ * 15: whether all that a side with the impulse brings against a hex, in the air and on land, surprises a country. One unit of a power that the
+ * country was at war with before takes the surprise from all.
+ */
+export function attackSurprises(world: WifWorld, step: AirStep, hex: Hex, victim: string): boolean {
+  const { active } = world.state
+  const land = step.involved(hex, active).filter((unit) => unit.kind === 'land' && controllerOf(world, unit.country) !== null && sideOf(world, unit) === active)
+  const flyers = sortiesAt(step, hex, active)
+  if (land.length + flyers.length === 0) return false
+  return flyers.every((flyer) => surprises(world, flyer, victim)) && land.every((unit) => surprised(world, victim, unit.country) && !warns(world, unit.hex, victim))
+}
+
+/** Countries whose land units defend a hex of a side: those in it, or who holds it when there are none, its notional unit's (11.15.1). */
+export function defendingCountries(world: WifWorld, hex: Hex): string[] {
+  const side = enemySide(world.state.active)
+  const land = world.landAt(hex).filter(({ country }) => controllerOf(world, country) !== null).filter((unit) => sideOf(world, unit) === side)
+  const countries = land.length > 0 ? land.map(({ country }) => country) : [world.state.control[hex]].filter(Boolean)
+  return [...new Set(countries)]
+}
 
 /**
  * 15.1: whether the aircraft of the side with the impulse over a hex meet neither combat air patrol nor interceptors: each belongs to a power that
- * declared war, and all they fly against is surprised by them: the units in the hex, or the hex when it is empty.
+ * declared war, and all they fly against is surprised by them (and by the land units they support): the units in the hex, or the hex when it is empty.
  */
 export function flyUnopposed(world: WifWorld, step: AirStep, hex: Hex): boolean {
-  const active = world.state.active
-  const flyers = sortiesAt(step, hex, active)
-  if (flyers.length === 0) return false
-  const opponent: Side = active === 'Axis' ? 'Allies' : 'Axis'
-  const targets = targetsIn(world, step, hex, opponent)
-  const victims = targets.length > 0 ? targets.map(({ country }) => country) : [world.state.control[hex]].filter(Boolean)
-  return victims.length > 0 && victims.every((victim) => flyers.every((flyer) => surprises(world, flyer, victim)))
+  if (sortiesAt(step, hex, world.state.active).length === 0) return false
+  const targets = targetsIn(world, step, hex).map(({ country }) => country)
+  const victims = targets.length > 0 ? targets : [world.state.control[hex]].filter(Boolean)
+  return victims.length > 0 && victims.every((victim) => attackSurprises(world, step, hex, victim))
 }
+
+/** The opponent's units on the ground in a hex: what a mission against the hex is flown against. */
+const targetsIn = (world: WifWorld, step: AirStep, hex: Hex): Unit[] =>
+  world.unitsAt(hex).filter((unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) !== world.state.active && !step.sorties.some((sortie) => sortie.unit === unit))
