@@ -1,6 +1,6 @@
 import type { Hex } from '../../board/hex.ts'
 import { shown } from './fractions.ts'
-import { surprised } from './powers.ts'
+import { takesBySurprise } from './powers.ts'
 import type { LandUnit } from './state.ts'
 import { inSupply } from './supply.ts'
 import { hexsideAt, hexsideKinds, terrainAt } from './terrain.ts'
@@ -14,9 +14,10 @@ export interface Factors {
 
 /**
  * A land unit's factors when it attacks a hex (11.15.1 Terrain), at its printed strength. `from` is where it attacks from, or null when it drops
- * into the hex and so crosses no hexside. River and canal do not halve against a surprised land unit (15.1).
+ * into the hex and so crosses no hexside. River and canal do not halve against a surprised land unit (15.1); `surprise` says whether there is
+ * one where the unit does not attack alone.
  */
-export function attackFactors(world: WifWorld, unit: LandUnit, from: Hex | null, target: Hex): Factors {
+export function attackFactors(world: WifWorld, unit: LandUnit, from: Hex | null, target: Hex, surprise = surprises(world, unit, target)): Factors {
   const why = [`${unit.name} ${unit.combat}`]
   let factors = unit.combat
   const direction = from === null ? -1 : world.map.directionTo(from, target)
@@ -27,7 +28,7 @@ export function attackFactors(world: WifWorld, unit: LandUnit, from: Hex | null,
     // Across a river or canal: a hexside that is both halves once.
     if (name === 'canal' && kinds.some((other) => other.name === 'river')) continue
     if (name === 'straits' && unit.type === 'MAR') continue
-    if ((name === 'river' || name === 'canal') && world.landAt(target).some((defender) => surprised(world, defender.country, unit.country))) {
+    if ((name === 'river' || name === 'canal') && surprise) {
       why.push(`not halved across the ${name}, the defender is surprised (15.1)`)
       continue
     }
@@ -36,6 +37,8 @@ export function attackFactors(world: WifWorld, unit: LandUnit, from: Hex | null,
   }
   return { factors, why }
 }
+
+const surprises = (world: WifWorld, unit: LandUnit, target: Hex): boolean => world.landAt(target).some((defender) => takesBySurprise(world, unit, defender.country))
 
 /** A land unit's factors when it is attacked where it stands: supply when face-down (2.4.3), then terrain (11.15.1). */
 export function defenceFactors(world: WifWorld, unit: LandUnit): Factors {

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { Arrow, DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { standingUnits } from '../air/standing-units.ts'
 import { enterHex } from '../enter-hex.ts'
 import { shown } from '../fractions.ts'
-import { isHQ } from '../powers.ts'
-import { canStack } from '../stacking.ts'
+import { isHQ, seatOf } from '../powers.ts'
+import { note } from '../air/notes.ts'
+import { canStack, whyNotStack } from '../stacking.ts'
 import type { LandResult } from '../tables.ts'
 import type { LandUnit } from '../state.ts'
 import { enterCost } from '../terrain.ts'
 import type { WifWorld } from '../world.ts'
 import { breakThrough, chooseBreakthrough } from './breakthrough.ts'
 import { attackerSeat, attackKey, type Combat, isDropping, names, whyNotEnter } from './combat.ts'
-import { ATTACK, preferenceText } from './sheet.ts'
+import { ATTACK, preferenceText, readPreference } from './sheet.ts'
 
 interface Advance {
   readonly combat: Combat
@@ -31,7 +31,7 @@ export const chooseAdvance: DecisionKind<WifWorld, Advance, Advancing> = {
   problems: (world, { combat, units }, answer) =>
     typeof answer === 'string' || answer.length === 0 || answer.some((id) => units.some((unit) => unit.id === id))
       ? []
-      : [`11.15.5: ${preferenceText(world, answer)} cannot advance into ${world.map.name(combat.hex)}; ${names(units)} could`],
+      : [`11.15.5: ${preferenceText(world, answer)} cannot advance into ${world.map.name(combat.hex)}: ${names(units)} could`],
   byDefault: (world, advance) => byDefault(world, advance),
   facts: (_, { units }) => ({ units: units.map((unit) => unit.name) }),
   question: (world, { combat, units }) => `Which of ${names(units)} advance into ${world.map.name(combat.hex)} (11.15.5)?`,
@@ -42,9 +42,7 @@ export const chooseAdvance: DecisionKind<WifWorld, Advance, Advancing> = {
       const word = typeof node.value === 'string' ? node.value.trim().toLowerCase() : node.value
       if (word === 'all' || word === true || word === 'yes') return 'all'
       if (word === 'none' || word === false || word === 'no') return 'none'
-      const before = reader.problems.length
-      const units: string[] = standingUnits(reader, node)
-      return reader.problems.length > before && units.length === 0 ? undefined : units
+      return readPreference(reader, node, [])
     },
     describe: (world, answer) => `advance: ${typeof answer === 'string' ? answer : preferenceText(world, answer)}`,
   },
@@ -60,6 +58,8 @@ function byDefault(world: WifWorld, { combat, units }: Advance): string[] {
 
 const costInto = (world: WifWorld, unit: LandUnit, hex: Hex): number | null => enterCost(world, unit, unit.hex, world.map.directionTo(unit.hex, hex))
 
+const NO_BREAKTHROUGH = { spearheads: [], none: '' }
+
 export interface Advanced {
   readonly text: string
   readonly arrows: Arrow[]
@@ -73,16 +73,18 @@ export function* advanceAfterCombat(world: WifWorld, combat: Combat, effect: Lan
   const units = combat.attackers.filter((unit) => !dropped.includes(unit) && whyNotEnter(world, unit, unit.hex, combat.hex) === '')
   const answer = units.length > 0 ? ((yield* ask(world, attackerSeat(world, combat), chooseAdvance, { combat, units })) as Advancing) : 'none'
   const wanted = answer === 'all' ? units : answer === 'none' ? [] : answer.map((id) => units.find((unit) => unit.id === id)).filter((unit): unit is LandUnit => unit !== undefined)
-  const spearheads = effect === 'breakthrough' ? yield* chooseBreakthrough(world, combat) : []
+  const { spearheads, none } = effect === 'breakthrough' ? yield* chooseBreakthrough(world, combat) : NO_BREAKTHROUGH
   const further = spearheads.flatMap((group) => group.units)
   const staying: LandUnit[] = [...dropped]
-  const said: string[] = []
+  const said: string[] = none ? [none] : []
   for (const unit of wanted.filter((unit) => !further.includes(unit))) {
-    if (canStack(world, unit, combat.hex, staying)) staying.push(unit)
-    else if (answer !== 'all') said.push(`${unit.name} finds no room (2.3.1)`)
+    const full = whyNotStack(world, unit, combat.hex, staying)
+    if (full === null) staying.push(unit)
+    else if (answer !== 'all') note(world, attackerSeat(world, combat), '11.15.5', `${unit.name} does not advance into ${map.name(combat.hex)}: ${full}`, [combat.hex])
   }
+  if (typeof answer !== 'string') tellUnable(world, combat, answer, units)
   const entering = [...staying, ...further]
-  if (entering.length === 0) return { text: 'nobody advances', arrows: [], hexes: [] }
+  if (entering.length === 0) return { text: ['nobody advances', ...said].join('; '), arrows: [], hexes: [] }
   const moved = entering.filter((unit) => !dropped.includes(unit))
   const home = new Map(moved.map((unit) => [unit, unit.hex]))
   const costs = new Map(moved.map((unit) => [unit, costInto(world, unit, combat.hex)!]))
@@ -102,4 +104,13 @@ export function* advanceAfterCombat(world: WifWorld, combat: Combat, effect: Lan
     said.push(`${unit.name} finds no room in ${map.name(combat.hex)} and stays where it was`)
   }
   return { text: [...said, ...second.said].join('; '), arrows: [...arrows, ...second.arrows], hexes: second.hexes }
+}
+
+/** Units named to advance that are alive and cannot: their owner is told why. Those who go a second hex are told of there. */
+function tellUnable(world: WifWorld, combat: Combat, answer: readonly string[], able: readonly LandUnit[]): void {
+  for (const unit of answer.map((id) => world.state.units[id])) {
+    if (!unit || unit.kind !== 'land' || unit.place !== 'map' || unit.hex === combat.hex || able.includes(unit)) continue
+    const why = combat.attackers.includes(unit) ? whyNotEnter(world, unit, unit.hex, combat.hex) : '11.15.5: it did not attack'
+    note(world, seatOf(world, unit), '11.15.5', `${unit.name} does not advance into ${world.map.name(combat.hex)}: ${why}`, [combat.hex])
+  }
 }

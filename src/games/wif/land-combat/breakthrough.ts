@@ -57,12 +57,12 @@ export interface Spearhead {
   readonly units: LandUnit[]
 }
 
-/** Asks who goes a second hex. Only units for which the hex attacked cost 1 movement point, and none that dropped. */
-export function* chooseBreakthrough(world: WifWorld, combat: Combat): Procedure<Spearhead[]> {
+/** Asks who goes a second hex. Only units for which the hex attacked cost 1 movement point, and none that dropped; `none` says that there are none. */
+export function* chooseBreakthrough(world: WifWorld, combat: Combat): Procedure<{ spearheads: Spearhead[]; none: string }> {
   const units = mayGoFurther(world, combat)
-  if (units.length === 0) return []
+  if (units.length === 0) return { spearheads: [], none: `the breakthrough goes no further: ${world.map.name(combat.hex)} costs 1 movement point for no HQ-A, ARM or MECH that attacked on the ground` }
   const answer = (yield* ask(world, attackerSeat(world, combat), goFurther, { combat, units })) as Further[]
-  return groups(world, units, answer)
+  return { spearheads: groups(world, units, answer), none: '' }
 }
 
 /** HQ-A, ARM and MECH; MOT and CAV that start with one of them. */
@@ -101,10 +101,10 @@ function problemsOf(world: WifWorld, { combat, units }: Breakthrough, answer: re
   }
   if (problems.length > 0) return problems
   const all = groups(world, units, answer)
-  for (const group of all) {
+  for (const [i, group] of all.entries()) {
     const lonely = group.units.find((unit) => isFollower(unit) && !group.units.some(isTank))
-    // Supply in the hex just before the overrun is seen when they are there.
-    if (enemyLandAt(world, group.to).length > 0) problems.push(...mayOverrun(world, group.units, combat.hex, group.to))
+    // The first group into a hex overruns who is there. Supply in the hex just before the overrun is seen when they are there.
+    if (enemyLandAt(world, group.to).length > 0 && all.findIndex(({ to }) => to === group.to) === i) problems.push(...mayOverrun(world, group.units, combat.hex, group.to))
     if (lonely) problems.push(`11.15.5: ${lonely.name} advances a second hex only with the HQ-A, ARM or MECH it started with`)
     for (const unit of group.units) {
       const why = whyNotEnter(world, unit, combat.hex, group.to)

@@ -5,6 +5,7 @@ import { isArmour } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import { HEXSIDE, isCityHex, terrainAt } from '../terrain.ts'
 import type { WifWorld } from '../world.ts'
+import { countOf } from './circumstances.ts'
 import { attackedHexside, attackerSeat, attackKey, type Combat, defenderSeat, defendersOf } from './combat.ts'
 import type { CombatTable } from './result.ts'
 import { ATTACK, DEFEND } from './sheet.ts'
@@ -68,14 +69,13 @@ export function whoChooses(world: WifWorld, combat: Combat): { attackerChooses: 
   if (!row.attackerMayChooseTable) return { attackerChooses: false, why: name }
   const counting = combat.attackers.filter((unit) => !(attackedHexside(world, unit, combat.hex) & HEXSIDE.fort))
   const defenders = defendersOf(world, combat)
-  const armour = count(counting, isArmour)
-  const theirArmour = count(defenders, isArmour)
+  const armour = countOf(counting, isArmour)
+  const theirArmour = countOf(defenders, isArmour)
   if (armour > theirArmour) return { attackerChooses: true, why: `HQ-A and ARM ${armour} to ${theirArmour}` }
-  const mech = count(counting, isMech)
-  const theirMech = count(defenders, isMech)
+  const mech = countOf(counting, isMech)
+  const theirMech = countOf(defenders, isMech)
   const why = `HQ-A and ARM ${armour} to ${theirArmour}, MECH ${mech} to ${theirMech}`
   return { attackerChooses: mech > theirMech && theirArmour === 0, why }
 }
 
 const isMech = (unit: LandUnit): boolean => unit.type === 'MECH'
-const count = (units: readonly LandUnit[], what: (unit: LandUnit) => boolean): number => units.filter(what).reduce((sum, unit) => sum + (unit.size === 'division' ? 0.5 : 1), 0)

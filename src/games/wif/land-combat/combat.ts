@@ -1,5 +1,7 @@
 import type { Direction, Hex } from '../../../board/hex.ts'
 import { whyNotEnterGround } from '../foreign-troops.ts'
+import { shown } from '../fractions.ts'
+import { attackFactors, type Factors } from '../land-factors.ts'
 import { enemySide, powerOf, seatOfPower, sideOfCountry, surprised } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import { enterCost, HEXSIDE, hexsideAt } from '../terrain.ts'
@@ -25,12 +27,14 @@ export interface Combat {
 export interface GroundSupport {
   readonly attack: number
   readonly defence: number
+  /** The arithmetic of either side, a phrase an aircraft. */
   readonly explain: readonly string[]
+  readonly explainDefence: readonly string[]
   /** Major powers whose aircraft add factors to the attack. */
-  readonly powers?: readonly string[]
+  readonly powers: readonly string[]
 }
 
-export const NO_SUPPORT: GroundSupport = { attack: 0, defence: 0, explain: [] }
+export const NO_SUPPORT: GroundSupport = { attack: 0, defence: 0, explain: [], explainDefence: [], powers: [] }
 
 /** Enemy land units in the hex attacked. */
 export const defendersOf = (world: WifWorld, combat: Combat): LandUnit[] => enemyLandAt(world, combat.hex)
@@ -56,6 +60,22 @@ export function attackedHexside(world: WifWorld, unit: LandUnit, hex: Hex): numb
   if (isDropping(world, unit, hex)) return 0
   const direction = world.map.directionTo(unit.hex, hex)
   return direction < 0 ? 0 : hexsideAt(world, unit.hex, direction)
+}
+
+/** The one Chinese faction whose units attack at half their factors (11.15.1). */
+const NATIONALISTS = 'China'
+
+/** What a unit brings to the attack: hexsides and surprise, then the weakness of Nationalist Chinese attacks (11.15.1). */
+export function factorsInAttack(world: WifWorld, combat: Combat, unit: LandUnit): Factors {
+  const { factors, why } = factorsAcross(world, combat, unit)
+  return unit.country === NATIONALISTS ? { factors: factors / 2, why: [...why, `halved, Nationalist Chinese: ${shown(factors / 2)}`] } : { factors, why }
+}
+
+/** What the hexside leaves of a unit's factors. A river does not halve when the whole attack surprises a unit there, be it the notional one (15.1). */
+export function factorsAcross(world: WifWorld, combat: Combat, unit: LandUnit): Factors {
+  const victims = [...defendersOf(world, combat), ...(combat.notional ? [combat.notional] : [])]
+  const surprise = victims.some(({ country }) => surprisedIn(world, country, combat.attackers))
+  return attackFactors(world, unit, attacksFrom(world, unit, combat.hex), combat.hex, surprise)
 }
 
 /** The major power that decides for units of several: the one with the most printed factors among them, the first of equals. */

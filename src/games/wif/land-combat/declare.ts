@@ -9,13 +9,10 @@ import type { LandUnit } from '../state.ts'
 import { explainSupply, inSupply } from '../supply.ts'
 import type { WifWorld } from '../world.ts'
 import { attacksFrom, type Combat, enemyLandAt, isDropping, leadPower, mayCross, names, NO_SUPPORT } from './combat.ts'
-import { ATTACK, ATTACK_FIELDS } from './sheet.ts'
+import { ATTACK, ATTACK_FIELDS, NO_SHORE_BOMBARDMENT, SHORE_BOMBARDMENT } from './sheet.ts'
 
 /** What 10.2 counts: each attack of a hex, for each major power with units in it. */
 const ACTIVITY = 'land attack'
-
-/** Refused by name until there are ships. */
-const SHORE_BOMBARDMENT = 'shore bombardment'
 
 /** An attack declared so far. */
 interface Attack {
@@ -44,7 +41,7 @@ export const declareAttack: DecisionKind<WifWorld, Declaring, Declaration> = {
     read: (_, reader, node) => {
       const fields = reader.fields(node, [...ATTACK_FIELDS, SHORE_BOMBARDMENT])
       if (!fields) return undefined
-      if (fields.has(SHORE_BOMBARDMENT)) return reader.problem(fields.get(SHORE_BOMBARDMENT), 'not supported yet: 11.15.2 shore bombardment')
+      if (fields.has(SHORE_BOMBARDMENT)) return reader.problem(fields.get(SHORE_BOMBARDMENT), NO_SHORE_BOMBARDMENT)
       const at = fields.get('at')
       // Entries without a hex say how all combats are to be fought.
       if (!at) return fields.has('with') ? reader.problem(node, "'at:' is missing: which hex is attacked?") : null
@@ -201,12 +198,14 @@ function separateRivals(world: WifWorld, attack: Attack): void {
   const strength = (power: string) =>
     [...new Set([...units, ...able(world, hex)])].filter((unit) => powerOf(world, unit) === power).reduce((sum, unit) => sum + attackFactors(world, unit, attacksFrom(world, unit, hex), hex).factors, 0)
   const powers = powersOf(world, world.state.active).filter((power) => units.some((unit) => powerOf(world, unit) === power))
-  const first = powers.reduce((best, next) => (strength(next) > strength(best) ? next : best))
+  // Whoever dropped must attack: there is no declining for it.
+  const bound = powers.filter((power) => units.some((unit) => powerOf(world, unit) === power && isDropping(world, unit, hex)))
+  const first = (bound.length > 0 ? bound : powers).reduce((best, next) => (strength(next) > strength(best) ? next : best))
   const kept = units.filter((unit) => powerOf(world, unit) === first)
   for (const unit of units) if (!kept.includes(unit) && kept.every((other) => cooperate(world, unit, other))) kept.push(unit)
   const out = units.filter((unit) => !kept.includes(unit))
   attack.units = kept
   for (const unit of out) world.impulse.attacked.delete(unit.id)
   for (const power of new Set(out.map((unit) => powerOf(world, unit)))) if (!kept.some((unit) => powerOf(world, unit) === power)) spend(world, power, ACTIVITY, -1)
-  world.report('attack', '11.15.1', `${first} has the most factors around ${world.map.name(hex)} and attacks it; ${names(out)} do not co-operate and take no part.`, [hex])
+  world.report('attack', '11.15.1', `${first} ${bound.length > 0 ? 'dropped into' : 'has the most factors around'} ${world.map.name(hex)} and attacks it; ${names(out)} ${out.length === 1 ? 'does' : 'do'} not co-operate and ${out.length === 1 ? 'takes' : 'take'} no part.`, [hex])
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DIRECTIONS } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { countriesCooperate, isHQ, seatOf, surprised } from '../powers.ts'
+import { controllerOf, countriesCooperate, enemySide, isHQ, seatOf, seatsOf, surprised } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import { inSupply } from '../supply.ts'
 import type { WifWorld } from '../world.ts'
@@ -25,21 +25,23 @@ function supportDecision(side: 'attack' | 'defence', eligible: (world: WifWorld,
     key: attackKey,
     problems: (world, subject, answer) => {
       if (answer === null) return []
+      // The best there is may be none.
+      if (answer === 'best') return []
       const hqs = eligible(world, subject)
-      const said = hqs.length > 0 ? `${names(hqs)} could` : 'no HQ could'
-      if (answer === 'best') return hqs.length > 0 ? [] : [`11.15.3: no HQ can support ${world.map.name(subject.combat.hex)}`]
+      const said = hqs.length > 0 ? `${names(hqs)} could` : 'no HQ of yours could'
       const unit = world.state.units[answer]
       if (!unit || unit.kind !== 'land' || !isHQ(unit)) return [`11.15.3: ${unit?.name ?? `'${answer}'`} is no HQ; ${said}`]
       return hqs.includes(unit) ? [] : [`11.15.3: ${unit.name} cannot support ${world.map.name(subject.combat.hex)}: ${why(world, unit, subject)}; ${said}`]
     },
     byDefault: () => null,
-    facts: (world, { combat }) => ({
-      attackers: combat.attackers.length,
-      defenders: defendersOf(world, combat).length,
-      'enemy hq support': (side === 'attack' ? combat.hqSupport.defence : combat.hqSupport.attack)?.reorganisation ?? 0,
+    facts: (world, subject) => ({
+      hqs: eligible(world, subject).map((hq) => hq.name),
+      attackers: subject.combat.attackers.length,
+      defenders: defendersOf(world, subject.combat).length,
+      'enemy hq support': (side === 'attack' ? subject.combat.hqSupport.defence : subject.combat.hqSupport.attack)?.reorganisation ?? 0,
     }),
     question: (world, subject) =>
-      `Does one of ${names(eligible(world, subject))} give HQ support to the ${side} of ${world.map.name(subject.combat.hex)} (11.15.3)? It turns face-down afterwards.`,
+      `Does ${names(eligible(world, subject)) || 'an HQ (none can now)'} give HQ support to the ${side} of ${world.map.name(subject.combat.hex)} (11.15.3)? It turns face-down afterwards.`,
     sheet: {
       section: side === 'attack' ? ATTACK : DEFEND,
       field: 'hq support',
@@ -54,24 +56,30 @@ function supportDecision(side: 'attack' | 'defence', eligible: (world: WifWorld,
   }
 }
 
-export const attackSupport = supportDecision('attack', attackingHQs, () => 'it must be face-up and one of the units attacking the hex')
+export const attackSupport = supportDecision('attack', attackingHQs, whyNoAttack)
 export const defenceSupport = supportDecision('defence', defendingHQs, whyNoDefence)
 
 /** Steps 5 and 6 of 11.15 (option 13): first the attacker commits HQs to all combats, then the defender. */
 export function* commitHQs(world: WifWorld, combats: readonly Combat[]): Procedure {
   if (!world.option(13)) return
-  for (const side of ['attack', 'defence'] as const) {
-    for (const combat of combats) {
-      const seat = side === 'attack' ? attackerSeat(world, combat) : defenderSeat(world, combat)
-      const subject = { combat, combats, seat }
-      const hqs = side === 'attack' ? attackingHQs(world, subject) : defendingHQs(world, subject)
-      if (hqs.length === 0) continue
-      const answer = yield* ask(world, seat, side === 'attack' ? attackSupport : defenceSupport, subject)
-      if (answer === null) continue
-      const hq = answer === 'best' ? hqs.reduce((best, next) => (next.reorganisation > best.reorganisation ? next : best)) : hqs.find((unit) => unit.id === answer)!
-      combat.hqSupport[side] = hq
-      world.report('hq support', '11.15.3', `${hq.name} (${hq.reorganisation}) supports the ${side} of ${world.map.name(combat.hex)}.`, [combat.hex, hq.hex])
-    }
+  for (const combat of combats) yield* commitHQ(world, 'attack', combat, combats)
+  for (const combat of combats) yield* commitHQ(world, 'defence', combat, combats)
+}
+
+/** One HQ for one combat: whoever decides for the side is asked first, then its partners. Seats without an HQ on the map are not asked. */
+function* commitHQ(world: WifWorld, side: 'attack' | 'defence', combat: Combat, combats: readonly Combat[]): Procedure {
+  const attacking = side === 'attack'
+  const lead = attacking ? attackerSeat(world, combat) : defenderSeat(world, combat)
+  const partners = seatsOf(world, attacking ? world.state.active : enemySide(world.state.active))
+  for (const seat of new Set([lead, ...partners])) {
+    if (!world.onMap().some((unit) => isHQ(unit) && controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat)) continue
+    const subject = { combat, combats, seat }
+    const answer = yield* ask(world, seat, attacking ? attackSupport : defenceSupport, subject)
+    const hqs = attacking ? attackingHQs(world, subject) : defendingHQs(world, subject)
+    const hq = answer === 'best' ? hqs.toSorted((a, b) => b.reorganisation - a.reorganisation)[0] : hqs.find((unit) => unit.id === answer)
+    if (!hq) continue
+    combat.hqSupport[side] = hq
+    return world.report('hq support', '11.15.3', `${hq.name} (${hq.reorganisation}) supports the ${side} of ${world.map.name(combat.hex)}.`, [combat.hex, hq.hex])
   }
 }
 
@@ -82,8 +90,16 @@ export function spendHQs(world: WifWorld, combat: Combat): string {
   return used.length > 0 ? `11.15.3: ${names(used)} face-down after HQ support.` : ''
 }
 
-function attackingHQs(world: WifWorld, { combat, seat }: Support): LandUnit[] {
-  return combat.attackers.filter((unit) => isHQ(unit) && !unit.faceDown && seatOf(world, unit) === seat && !surprisedNow(world, unit))
+function attackingHQs(world: WifWorld, subject: Support): LandUnit[] {
+  return subject.combat.attackers.filter((unit) => isHQ(unit) && whyNoAttack(world, unit, subject) === '')
+}
+
+function whyNoAttack(world: WifWorld, hq: LandUnit, { combat, seat }: Support): string {
+  if (seatOf(world, hq) !== seat) return 'it is not yours'
+  if (hq.faceDown) return 'it is face-down'
+  if (!combat.attackers.includes(hq)) return 'it is not one of the units attacking the hex'
+  if (surprisedNow(world, hq)) return 'it is surprised (15.1)'
+  return ''
 }
 
 function defendingHQs(world: WifWorld, subject: Support): LandUnit[] {
@@ -114,12 +130,11 @@ function whyNoDefence(world: WifWorld, hq: LandUnit, { combat, combats, seat }: 
 /** 15.1: an HQ on which any power declared war in this impulse. */
 const surprisedNow = (world: WifWorld, hq: LandUnit): boolean => Object.keys(world.state.sides).some((power) => surprised(world, hq.country, power))
 
-/** (larger - smaller reorganisation value) / 2 on the two-dice table, for the attacker when his is larger (11.15.3). */
-export function supportModifier(world: WifWorld, combat: Combat): { value: number; text: string } | null {
-  const { attack, defence } = combat.hqSupport
+/** The reorganisation value in support of the attack less that of the defence (11.15.3). An HQ that an earlier combat destroyed supports no more. */
+export function supportDifference(combat: Combat): { difference: number; text: string } | null {
+  const [attack, defence] = [combat.hqSupport.attack, combat.hqSupport.defence].map((hq) => (hq?.place === 'map' ? hq : null))
   if (!attack && !defence) return null
-  const value = ((attack?.reorganisation ?? 0) - (defence?.reorganisation ?? 0)) / world.tables.landModifiers.hqSupportDivisor
   const said = [attack && `${attack.name} ${attack.reorganisation}`, defence && `${defence.name} -${defence.reorganisation}`].filter(Boolean).join(', ')
-  return { value, text: `HQ support (${said}) / ${world.tables.landModifiers.hqSupportDivisor}` }
+  return { difference: (attack?.reorganisation ?? 0) - (defence?.reorganisation ?? 0), text: `HQ support (${said})` }
 }
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type LandUnit } from '../state.ts'
 import { run } from '../testing/position.ts'
-import { attackFactors } from '../land-factors.ts'
-import { attacksFrom } from './combat.ts'
+import { factorsInAttack, NO_SUPPORT } from './combat.ts'
 import { landCombat } from './land-combat.ts'
 import { notionalUnit } from './notional.ts'
 import { resolveCombat } from './resolve.ts'
@@ -18,7 +17,7 @@ describe('worked examples', () => {
     const world = battlefield({ units: ['Germany ARM XLI 8-6 T0605', 'Germany INF XXX 5-3 T0605', 'Germany HQ-I Model 6-3(3) T0606', 'USSR MOT XXI 6-4 T0505'], hexsides: { river: ['W', 'NW'] } }, [6, 7])
     const combat = combatAt(world)
     combat.hqSupport.attack = world.unit('germany-model') as LandUnit
-    combat.groundSupport = { attack: 5, defence: 0, explain: ['Ju-87B 5'] }
+    combat.groundSupport = { ...NO_SUPPORT, attack: 5, explain: ['Ju-87B 5'] }
     run(world, resolveCombat(world, combat, new Set()))
     const [event] = world.events
     expect(event.text).toContain('XLI ARM 8, halved across the river: 4 + XXX INF 5, halved across the river: 2.5 + Model 6, halved across the river: 3 + ground support 5 [Ju-87B 5] = 14.5')
@@ -35,7 +34,7 @@ describe('worked examples', () => {
   it('11.15.1: 23 factors across fort and river divide by 6, a PARA dropping in adds 4 whole', () => {
     const world = battlefield({ units: ['Germany MECH XLVI 7-5 T0605', 'Germany MOT XIX 9-5 T0605', 'Germany INF X 7-3 T0606', 'Germany PARA II 4-3 T0505', 'USSR INF XVII 5-3 T0505'], hexsides: { fort: ['W', 'NW'], river: ['W', 'NW'] }, dropped: ['germany-ii-para'] })
     const combat = combatAt(world)
-    const total = combat.attackers.reduce((sum, unit) => sum + attackFactors(world, unit, attacksFrom(world, unit, combat.hex), combat.hex).factors, 0)
+    const total = combat.attackers.reduce((sum, unit) => sum + factorsInAttack(world, combat, unit).factors, 0)
     expect(total).toBeCloseTo(23 / 6 + 4)
   })
 
@@ -121,7 +120,7 @@ describe('declaring (11.15.1)', () => {
     const world = battlefield({ units: ['Germany INF X 3-3 T0605', 'Vichy INF V 6-3 T0604', SOVIET], sides, atWar: [['Germany', 'USSR'], ['Vichy', 'USSR']], control: { T0604: 'Vichy' } }, [5, 5])
     world.impulse.emergencySupply.set('vichy-v-inf', new Set(['vichy-v-inf']))
     run(world, landCombat(world), { 'declare attack': [{ hex: TARGET, units: ['germany-x-inf'] }, null, { hex: TARGET, units: ['vichy-v-inf'] }] })
-    expect(world.events.map((event) => event.text).join()).toContain('Vichy has the most factors around T0505 and attacks it; X INF do not co-operate and take no part')
+    expect(world.events.map((event) => event.text).join()).toContain('Vichy has the most factors around T0505 and attacks it; X INF does not co-operate and takes no part')
     expect(world.unit('germany-x-inf').faceDown).toBe(false)
   })
   it('nobody declares anything: nothing happens', () => {
@@ -134,7 +133,7 @@ describe('totals and the automatic results (11.15.5)', () => {
   it('ground support beyond the land factors of its side is ignored (11.15.4)', () => {
     const world = battlefield({ units: [GERMANS[0], SOVIET] }, [5, 5])
     const combat = combatAt(world)
-    combat.groundSupport = { attack: 8, defence: 9, explain: [] }
+    combat.groundSupport = { ...NO_SUPPORT, attack: 8, defence: 9 }
     run(world, resolveCombat(world, combat, new Set()))
     expect(world.events[0].text).toContain('Attack: X INF 5 + ground support 8 (limited to 5) = 10. Defence: 5 INF 5 + ground support 9 (limited to 5) = 10.')
   })
@@ -195,31 +194,67 @@ describe('HQ support (11.15.3, option 13)', () => {
   const refused = (field: Parameters<typeof fight>[0]) => fight(field, [5, 5, 5, 5], { 'HQ support of the defence': ['ussr-zhukov'] }).journal.find(({ decision }) => decision === 'HQ support of the defence')
   it('an attacking HQ elsewhere cannot give it', () => {
     const { journal } = fight({ units: [...units, 'Germany HQ-I Far 4-3(4) T0705'] }, [6, 7], { 'HQ support of the attack': ['germany-far'] })
-    expect(journal.find(({ decision }) => decision === 'HQ support of the attack')!.refused[0].problems[0]).toContain('Far cannot support T0505: it must be face-up and one of the units attacking')
+    expect(journal.find(({ decision }) => decision === 'HQ support of the attack')!.refused[0].problems[0]).toContain('Far cannot support T0505: it is not one of the units attacking the hex; Leeb could')
   })
-  it('a face-down, a surprised or a distant HQ cannot give it: the defender is not even asked', () => {
-    expect(refused({ units: [...units.slice(0, 3), 'USSR HQ-I Zhukov 5-4(5) T0405 down'] })).toBeUndefined()
-    expect(refused({ units, declared: ['Germany', 'USSR'] })).toBeUndefined()
-    expect(refused({ units: [...units.slice(0, 3), 'USSR HQ-I Zhukov 5-4(5) T0305'] })).toBeUndefined()
+  const why = (field: Parameters<typeof fight>[0]) => {
+    const asked = refused(field)!
+    expect(asked.answer).toBeNull()
+    return asked.refused[0].problems[0]
+  }
+  it('a face-down, a surprised or a distant HQ cannot give it, and whoever orders it is told why', () => {
+    expect(why({ units: [...units.slice(0, 3), 'USSR HQ-I Zhukov 5-4(5) T0405 down'] })).toBe('11.15.3: Zhukov cannot support T0505: it is face-down; no HQ of yours could')
+    expect(why({ units, declared: ['Germany', 'USSR'] })).toContain('it is surprised (15.1)')
+    expect(why({ units: [...units.slice(0, 3), 'USSR HQ-I Zhukov 5-4(5) T0305'] })).toContain('it is neither in the hex nor adjacent to it')
+  })
+  it('an HQ out of supply cannot give it (2.4.3)', () => {
+    const sheet = (s: { hexsides: Record<string, string[]> }) => void (s.hexsides.alpine = ['T0405 NE', 'T0405 E', 'T0405 SE', 'T0405 NW', 'T0405 SW', 'T0505 NE', 'T0505 SE'])
+    expect(why({ units, sheet })).toContain('it is out of supply')
+  })
+  it('seats without an HQ on the map are not asked; "best" is no order where there is none', () => {
+    expect(refused({ units: units.slice(0, 3) })).toBeUndefined()
+    const { journal } = fight({ units: [...units.slice(0, 3), 'USSR HQ-I Zhukov 5-4(5) T0305'] }, [5, 5], { 'HQ support of the defence': ['best'] })
+    expect(journal.find(({ decision }) => decision === 'HQ support of the defence')).toMatchObject({ answer: 'best', refused: [] })
+  })
+  it('the HQ of a partner supports the defence where it co-operates with a defender (18.1), not elsewhere', () => {
+    const sides = { Germany: 'Axis', USSR: 'Allies', USA: 'Allies', Commonwealth: 'Allies' } as const
+    const atWar: [string, string][] = [['Germany', 'USSR'], ['Germany', 'USA'], ['Germany', 'Commonwealth']]
+    const field = (defender: string) => ({ units: [...units.slice(0, 2), `${defender} INF D 5-3 T0505`, 'Commonwealth HQ-I Monty 5-4(5) T0405'], sides, atWar })
+    const supported = (defender: string) => {
+      const world = battlefield(field(defender), [5, 5])
+      world.impulse.emergencySupply.set('commonwealth-monty', new Set(['commonwealth-monty']))
+      const journal = run(world, landCombat(world), { 'declare attack': [{ hex: TARGET, units: 'all' }], 'HQ support of the defence': ['best'] })
+      expect(journal.filter(({ decision }) => decision === 'HQ support of the defence').map(({ seat }) => seat)).toEqual(['Commonwealth'])
+      return world.events.some(({ text }) => text.startsWith('Monty (5) supports the defence of T0505'))
+    }
+    expect([supported('USA'), supported('USSR')]).toEqual([true, false])
+  })
+  it('an HQ that an earlier combat destroyed supports no more', () => {
+    const world = battlefield({ units: ['Germany INF X 5-3 T0605', SOVIET, 'USSR HQ-I Zhukov 5-4(5) T0405'] }, [5, 5])
+    const combat = combatAt(world)
+    combat.hqSupport.defence = world.unit('ussr-zhukov') as LandUnit
+    world.destroy(combat.hqSupport.defence, 'overrun')
+    run(world, resolveCombat(world, combat, new Set()))
+    expect(world.events.map(({ text }) => text).join()).not.toContain('HQ support')
   })
   it('an HQ behind a hexside that neither it nor the defender can cross cannot give it; if the defender could, it can', () => {
-    expect(refused({ units, hexsides: { alpine: ['E'] } })).toBeUndefined()
+    expect(why({ units, hexsides: { alpine: ['E'] } })).toContain('an impassable hexside lies between')
     expect(refused({ units: [...units.slice(0, 2), 'USSR MTN 5 5-3 T0505', units[3]], hexsides: { alpine: ['E'] } })?.answer).toBe('ussr-zhukov')
   })
   it('an HQ supports one hex only', () => {
     const world = battlefield({ units: [...units, 'Germany INF N 5-3 T0606', 'USSR INF 6 5-3 T0506'] })
     world.dice.roll = () => 5
     const journal = run(world, landCombat(world), { 'declare attack': [{ hex: TARGET, units: ['germany-x-inf'] }, { hex: 'T0506', units: ['germany-n-inf'] }], 'HQ support of the defence': ['best', 'best'] })
-    expect(journal.filter(({ decision }) => decision === 'HQ support of the defence').map(({ key }) => key)).toEqual(['T0505'])
+    expect(world.events.filter(({ kind }) => kind === 'hq support').map(({ text }) => text)).toEqual(['Zhukov (5) supports the defence of T0505.'])
+    expect(journal.filter(({ decision }) => decision === 'HQ support of the defence').map(({ key }) => key)).toEqual(['T0505', 'T0506'])
   })
   it('an HQ in the hex attacked supports it, an adjacent one that is attacked itself does not', () => {
     const inside = [...units.slice(0, 3), 'USSR HQ-I Zhukov 5-4(5) T0505']
     expect(refused({ units: inside })?.answer).toBe('ussr-zhukov')
     const world = battlefield({ units: [...units.slice(0, 3), 'USSR HQ-I Zhukov 5-4(5) T0506', 'Germany INF N 5-3 T0606'] }, [5, 5])
     world.dice.roll = () => 5
-    const journal = run(world, landCombat(world), { 'declare attack': [{ hex: TARGET, units: ['germany-x-inf'] }, { hex: 'T0506', units: ['germany-n-inf'] }], 'HQ support of the defence': ['ussr-zhukov'] })
+    const journal = run(world, landCombat(world), { 'declare attack': [{ hex: TARGET, units: ['germany-x-inf'] }, { hex: 'T0506', units: ['germany-n-inf'] }], 'HQ support of the defence': ['ussr-zhukov', 'ussr-zhukov'] })
     const questions = journal.filter(({ decision }) => decision === 'HQ support of the defence')
-    expect(questions.map(({ key, answer }) => [key, answer])).toEqual([['T0506', 'ussr-zhukov']])
+    expect(questions.map(({ key, answer, refused: no }) => [key, answer, no[0]?.problems[0]])).toEqual([['T0505', null, '11.15.3: Zhukov cannot support T0505: its own hex is attacked too; no HQ of yours could'], ['T0506', 'ussr-zhukov', undefined]])
   })
 })
 

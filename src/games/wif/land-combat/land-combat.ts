@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { note } from '../air/notes.ts'
 import { announceEmergencySupply, endEmergencySupply } from '../emergency-supply.ts'
 import { enterHex } from '../enter-hex.ts'
 import { groundSupport } from '../ground-support.ts'
@@ -19,6 +20,7 @@ import { attackerLosses, defenderLosses } from './losses.ts'
 import { announceNotional, ignoreNotional } from './notional.ts'
 import { resolveCombat } from './resolve.ts'
 import { retreatWishes } from './retreat.ts'
+import { defensiveBombardment } from './sheet.ts'
 import { keepShatter } from './shatter.ts'
 
 /** 11.15: which of the combats left is resolved next: hexes in the order wanted. */
@@ -43,12 +45,12 @@ const combatOrder: DecisionKind<WifWorld, { left: readonly Combat[] }, string[]>
 
 export const landCombatDecisions = [
   declareAttack, ignoreNotional, attackSupport, defenceSupport, combatOrder, attackerTable, defenderTable, attackerLosses, defenderLosses,
-  keepShatter, retreatWishes, chooseAdvance, goFurther, stayFaceUp,
+  keepShatter, retreatWishes, chooseAdvance, goFurther, stayFaceUp, defensiveBombardment,
 ]
 
-/** 11.15 Land combat of the active side, on the two-dice table of option 27. */
+/** 11.15 Land combat of the active side, in its eight steps. */
 export function* landCombat(world: WifWorld): Procedure {
-  if (!world.option(27)) throw new Error('11.15.5: the one-die land combat tables are not supported: play with option 27 (two dice, 11.15.6)')
+  if (!world.option(27) && !world.tables.landCombatOneDie) throw new Error('11.15.5: one-die land combat needs both charts from the moderator; without them play with option 27 (two dice, 11.15.6)')
   yield* announceEmergencySupply(world, 'combat') // 2.4.3, option 13
   const declared = yield* declareAttacks(world) // 1
   const combats: Combat[] = []
@@ -86,9 +88,16 @@ function* resolveAll(world: WifWorld, combats: readonly Combat[]): Procedure {
     const leads = new Set(left.map(({ lead }) => seatOfPower(world, lead)))
     const seat = leads.size === 1 ? [...leads][0] : seatOfSide(world, world.state.active)
     const order: Hex[] = left.length > 1 ? ((yield* ask(world, seat, combatOrder, { left })) as string[]).map((code) => world.map.hex(code)) : []
+    if (left.length === combats.length) tellStrange(world, seat, order, combats)
     const wanted = order.map((hex) => left.find((combat) => combat.hex === hex)).find((combat) => combat !== undefined)
     const next = wanted ?? left[0]
     left.splice(left.indexOf(next), 1)
     yield* resolveCombat(world, next, new Set(left.map(({ hex }) => hex)))
   }
+}
+
+/** Hexes that the order names and nobody attacks: its author is told once. */
+function tellStrange(world: WifWorld, seat: string, order: readonly Hex[], combats: readonly Combat[]): void {
+  const strange = order.filter((hex) => combats.every((combat) => combat.hex !== hex))
+  if (strange.length > 0) note(world, seat, '11.15', `attack order: ${strange.map((hex) => world.map.name(hex)).join(', ')} ${strange.length === 1 ? 'is' : 'are'} not attacked`, strange)
 }

@@ -46,7 +46,8 @@ describe('who is lost (11.15.5, notes 7 and 8)', () => {
   const first = (field: Battlefield) => {
     const world = battlefield(field)
     const combat = combatAt(world)
-    return firstLosses(combat, modifiersOf(world, combat, 'blitzkrieg')).map((unit) => unit.name)
+    const gained = modifiersOf(world, combat, 'blitzkrieg').flatMap(({ gainedBy }) => gainedBy ?? [])
+    return firstLosses(world, combat, gained).map((unit) => unit.name)
   }
   it('the first loss is an HQ-A, ARM or MECH that gained a modifier, or a MOT in its place', () => {
     expect(first({ units: [TWO[0], 'Germany ARM A 8-6 T0605', 'Germany MOT M 5-5 T0606', SOVIET] })).toEqual(['A ARM', 'M MOT'])

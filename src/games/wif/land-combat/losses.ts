@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { isHQ, isWinterised, seatOfPower } from '../powers.ts'
+import { isArmour, isHQ, isWinterised, seatOfPower } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
-import type { LandResult } from '../tables.ts'
 import { HEXSIDE, isCityHex, terrainAt, weatherAt } from '../terrain.ts'
 import type { WifWorld } from '../world.ts'
 import { attackedHexside, attackKey, type Combat, defendersOf, isDropping, isTank, leadPower, names } from './combat.ts'
-import type { Modifier } from './modifiers.ts'
+import type { Rolled } from './result.ts'
 import { ATTACK, DEFEND, preferenceText, readPreference } from './sheet.ts'
 
 /** Ways to order units that are to be lost, named by players; the first that tells two units apart decides. */
@@ -26,7 +25,7 @@ interface Losses {
   readonly combat: Combat
   readonly units: readonly LandUnit[]
   readonly count: number
-  /** Of which the first must be taken (notes 7 and 8); empty: any. */
+  /** Of which the first must be taken; empty: any. */
   readonly first: readonly LandUnit[]
 }
 
@@ -44,7 +43,7 @@ function lossDecision(side: 'attacker' | 'defender'): DecisionKind<WifWorld, Los
     byDefault: () => [],
     facts: (_, { units, count }) => ({ losses: count, units: units.map((unit) => unit.name) }),
     question: (world, { combat, units, count, first }) =>
-      `You lose ${count} of ${names(units)} at ${world.map.name(combat.hex)} (11.15.5): which first?${first.length > 0 ? ` The first must be one of ${names(first)} (option 27, note 7).` : ''} Words: ${WORDS.join(', ')}.`,
+      `You lose ${count} of ${names(units)} at ${world.map.name(combat.hex)} (11.15.5): which first?${first.length > 0 ? ` The first must be one of ${names(first)}, who gained the attack a modifier.` : ''} Words: ${WORDS.join(', ')}.`,
     sheet: {
       section: side === 'attacker' ? ATTACK : DEFEND,
       field: 'losses',
@@ -64,15 +63,15 @@ export interface LossesTaken {
   readonly text: string
 }
 
-export function* takeLosses(world: WifWorld, combat: Combat, result: LandResult, modifiers: readonly Modifier[]): Procedure<LossesTaken> {
+export function* takeLosses(world: WifWorld, combat: Combat, { result, gained }: Rolled): Procedure<LossesTaken> {
   const said: string[] = []
   const extra = result.extraLoss ? extraLoss(world, combat) : null
   if (result.extraLoss) said.push(extra ? `extra loss (${extra})` : 'no extra loss')
   const count = result.attacker + (extra ? 1 : 0)
-  const first = firstLosses(combat, modifiers)
+  const first = firstLosses(world, combat, gained)
   const defendersBefore = defendersOf(world, combat)
   const attackers = yield* lose(world, attackerLosses, { combat, units: combat.attackers, count, first })
-  if (attackers.length > 0) said.push(`attacker loses ${names(attackers)}${first.length > 0 ? ` (the first among ${names(first)}: option 27, note 7)` : ''}`)
+  if (attackers.length > 0) said.push(`attacker loses ${names(attackers)}${first.length > 0 ? ` (the first among ${names(first)}, who gained a modifier${world.option(27) ? ': option 27, note 7' : ''})` : ''}`)
   combat.attackers = combat.attackers.filter((unit) => !attackers.includes(unit))
   const defenders = yield* lose(world, defenderLosses, { combat, units: defendersBefore, count: result.defender, first: [] })
   if (defenders.length > 0) said.push(`defender loses ${names(defenders)}`)
@@ -108,11 +107,14 @@ export function inOrder(units: readonly LandUnit[], answer: readonly string[], f
   return obliged ? [obliged, ...order.filter((unit) => unit !== obliged)] : order
 }
 
-/** Note 7: units that gained the attack a modifier; note 8: for an HQ-A, ARM or MECH any MOT of the attack may stand in. */
-export function firstLosses(combat: Combat, modifiers: readonly Modifier[]): LandUnit[] {
-  const gained = new Set(modifiers.flatMap(({ gainedBy }) => gainedBy ?? []))
-  const tanks = [...gained].some(isTank)
-  return combat.attackers.filter((unit) => gained.has(unit) || (tanks && unit.type === 'MOT'))
+/**
+ * Who must be lost first: a unit that gained the attack a modifier. For an HQ-A or ARM any MECH or MOT of the attack may stand in (11.15.5); on the
+ * two-dice table for an HQ-A, ARM or MECH any MOT (option 27, notes 7 and 8).
+ */
+export function firstLosses(world: WifWorld, combat: Combat, gained: readonly LandUnit[]): LandUnit[] {
+  const replaced = world.option(27) ? isTank : isArmour
+  const standIns = world.option(27) ? ['MOT'] : ['MOT', 'MECH']
+  return combat.attackers.filter((unit) => gained.includes(unit) || (standIns.includes(unit.type) && gained.some(replaced)))
 }
 
 /** Why an "x" costs the attacker one more unit (option 27, note 2), or null when it does not. */

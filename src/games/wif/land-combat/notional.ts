@@ -3,6 +3,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { shown } from '../fractions.ts'
+import { homeOf } from '../control.ts'
 import { controllerOf } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import { tracesOfAnyLength } from '../supply.ts'
@@ -35,7 +36,7 @@ function notionalOf(world: WifWorld, hex: Hex, country: string, units: readonly 
   const parts: [number, string][] = [[1, 'notional unit 1']]
   if (map.cityAt(hex)) parts.push([1, '+1 in a city'])
   const power = controllerOf(world, world.state.control[hex])
-  if (power !== null && map.countryNames[map.country[hex]] === power) parts.push([1, `+1 in ${power}'s home country`])
+  if (power !== null && homeOf(world, hex) === power) parts.push([1, `+1 in ${power}'s home country`])
   if (units.length === 0 && inEnemyZoc(world, hex, attackers[0].country)) parts.push([1, "+1 alone in a friendly unit's ZoC"])
   if (!tracesOfAnyLength(world, hex, country)) parts.push([-1, '-1 no supply path of any length'])
   if (surprisedIn(world, country, attackers)) parts.push([-1, '-1 surprised'])

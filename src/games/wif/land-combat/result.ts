@@ -1,23 +1,27 @@
+import { parseLandResult } from '../land-result.ts'
+import type { LandUnit } from '../state.ts'
 import type { LandResult } from '../tables.ts'
 import type { WifWorld } from '../world.ts'
-import { signed } from './odds.ts'
+import type { Combat } from './combat.ts'
+import { rollOneDie } from './one-die.ts'
+import { rollTwoDice } from './two-dice.ts'
 
 export type CombatTable = 'blitzkrieg' | 'assault'
 
-/** Option 27: two dice added, the modifiers added to them, and the row of that total; rows end at -1 and 23. */
-export function rollResult(world: WifWorld, code: string, table: CombatTable, modifier: number): { result: LandResult; text: string } {
-  const first = world.dice.roll(10, `land combat ${code}`)
-  const second = world.dice.roll(10, `land combat ${code}`)
-  const total = first + second + modifier
-  const result = rowOf(world, table, total)
-  return { result, text: `rolled ${first} and ${second} ${signed(modifier)} = ${total} on the ${table} table: ${result.text}` }
+/** What came of the dice, or of the lack of a defence. */
+export interface Rolled {
+  readonly result: LandResult
+  /** The arithmetic, in sentences. */
+  readonly text: readonly string[]
+  /** Attackers that gained a modifier or better odds: one of them is the first loss. */
+  readonly gained: readonly LandUnit[]
 }
 
-/** The cell of a modified total. */
-export function rowOf(world: WifWorld, table: CombatTable, total: number): LandResult {
-  const { lowest, highest } = world.tables.landCombat
-  return world.tables.landCombat[table][Math.min(highest, Math.max(lowest, total)) - lowest]
-}
+/** Against no factors the result needs no dice (11.15.5). */
+const AUTOMATIC = { blitzkrieg: parseLandResult('*/2B')!, assault: parseLandResult('*/2S')! }
 
-/** 11.15.5: attacking 0 defending factors needs no dice: the table's best row, "*\/2B" or "*\/2S". */
-export const automaticResult = (world: WifWorld, table: CombatTable): LandResult => rowOf(world, table, world.tables.landCombat.highest)
+/** 11.15.5 Rolling the die, or 11.15.6 with option 27. */
+export function rollCombat(world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): Rolled {
+  if (defence === 0) return { result: AUTOMATIC[table], text: [`Against 0 factors the result is ${AUTOMATIC[table].text} without dice.`], gained: [] }
+  return world.option(27) ? rollTwoDice(world, combat, table, attack, defence) : rollOneDie(world, combat, table, attack, defence)
+}

@@ -53,7 +53,7 @@ describe('a retreat (R)', () => {
   it('the attacker says where; units turn face-down', () => {
     const { world, told } = fight({ units: [...GERMANS, SOVIET] }, R, { retreat: [[{ unit: null, to: 'T0504' }]] })
     expect(told).toContain('†/R')
-    expect(told).toContain('Retreat from T0505: 5 INF retreats to T0504.')
+    expect(told).toContain('Retreat from T0505: 5 INF retreats to T0504 (priority 1: T0405, T0506, T0504).')
     expect(whereIs(world, 'ussr-5-inf')).toBe('T0504 face-down')
     expect(world.events.find((event) => event.kind === 'retreat')!.data).toEqual({ arrows: [{ hexes: ['T0505', 'T0504'], style: 'retreat' }] })
   })

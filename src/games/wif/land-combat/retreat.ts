@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import type { Arrow, DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { warned } from '../air/standing-units.ts'
 import { enterHex } from '../enter-hex.ts'
 import { atWar, friendlyHex, sideOf } from '../powers.ts'
 import { canStack, landLimit } from '../stacking.ts'
@@ -34,10 +35,12 @@ export const retreatWishes: DecisionKind<WifWorld, { combat: Combat; options: re
       const wishes: Wish[] = []
       for (const item of reader.list(node) as SheetNode[]) {
         const fields: ReadonlyMap<string, SheetNode> | undefined = item.value instanceof Map ? reader.fields(item, ['unit', 'to'], ['to']) : new Map([['to', item]])
-        const unit = fields?.get('unit') ? reader.anyUnit(fields.get('unit')) : null
+        const named = fields?.get('unit')
+        // A unit that the combat destroyed needs no wish.
+        const unit = named ? warned(reader, named, () => reader.anyUnit(named)) : null
         const to = fields && reader.hex(fields.get('to'))
-        if (to === undefined || unit === undefined) return undefined
-        wishes.push({ unit, to })
+        if (to === undefined) return undefined
+        if (unit !== undefined) wishes.push({ unit, to })
       }
       return wishes
     },
@@ -45,30 +48,27 @@ export const retreatWishes: DecisionKind<WifWorld, { combat: Combat; options: re
   },
 }
 
-export interface Retreated {
-  readonly text: string
-  readonly arrows: Arrow[]
-  /** Hexes the units ended in. */
-  readonly hexes: Hex[]
-}
-
 /** An "R": every surviving defender retreats by itself, or is destroyed. `pending` are hexes whose combats are still to come. */
-export function* retreatDefenders(world: WifWorld, combat: Combat, pending: ReadonlySet<Hex>): Procedure<Retreated> {
+export function* retreatDefenders(world: WifWorld, combat: Combat, pending: ReadonlySet<Hex>): Procedure {
   const { map } = world
+  if (defendersOf(world, combat).length === 0) return
+  if (map.scale[combat.hex] === 'off-map') throw new Error(`not supported yet: 11.15.5 retreats from off-map hexes (${map.name(combat.hex)})`)
   const said: string[] = []
   const arrows: Arrow[] = []
   const hexes: Hex[] = []
   let wishes: Wish[] | null = null
   for (const unit of defendersOf(world, combat)) {
     const path = [combat.hex]
+    const choices: string[] = []
     const entered = new Set<Hex>()
     while (unit.hex === combat.hex || !mayStop(world, unit, unit.hex, combat.hex, pending)) {
-      const { options } = nextHexes(world, unit, unit.hex, entered)
+      const { priority, options } = nextHexes(world, unit, unit.hex, entered)
       if (options.length === 0 || unit.move === 0) break
       if (options.length > 1 && wishes === null) wishes = (yield* ask(world, attackerSeat(world, combat), retreatWishes, { combat, options, unit })) as Wish[]
       const to = wished(world, unit, options, wishes ?? []) ?? likeliest(world, unit, options, combat, pending)
       entered.add(to)
       path.push(to)
+      choices.push(`priority ${priority}: ${options.length === 1 ? 'no other hex' : options.map((hex) => map.name(hex)).join(', ')}`)
       yield* enterHex(world, [unit], to, 'retreat')
       if (unit.place !== 'map') break
     }
@@ -79,11 +79,11 @@ export function* retreatDefenders(world: WifWorld, combat: Combat, pending: Read
     } else if (unit.place === 'map') {
       world.turnFaceDown(unit)
       hexes.push(unit.hex)
-      said.push(`${unit.name} retreats ${path.length > 2 ? `over ${path.slice(1, -1).map((hex) => map.name(hex)).join(', ')} ` : ''}to ${map.name(unit.hex)}`)
+      said.push(`${unit.name} retreats ${path.length > 2 ? `over ${path.slice(1, -1).map((hex) => map.name(hex)).join(', ')} ` : ''}to ${map.name(unit.hex)} (${choices.join('; ')})`)
     }
     if (path.length > 1) arrows.push({ hexes: path.map((hex) => map.code(hex)), style: 'retreat' })
   }
-  return { text: said.join('; '), arrows, hexes }
+  world.report('retreat', '11.15.5', `Retreat from ${map.name(combat.hex)}: ${said.join('; ')}.`, [combat.hex, ...hexes], { arrows: arrows.map(({ hexes: way, style }) => ({ hexes: way, style })) })
 }
 
 /** Whether a unit could retreat from the combat to somewhere it may stop: what shatter asks. */

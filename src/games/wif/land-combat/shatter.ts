@@ -34,18 +34,18 @@ export function* effectOf(world: WifWorld, combat: Combat, result: LandResult): 
   return answer === 'keep' ? result.effect : 'retreat'
 }
 
-/** Survivors go to the production circle for next turn if they could have retreated; partisans, and those who could not, are destroyed. */
-export function shatterDefenders(world: WifWorld, combat: Combat, pending: ReadonlySet<Hex>): string {
+/** Survivors go to the production circle for next turn if they could have retreated; partisans, and those who could not, are destroyed. A sentence each. */
+export function shatterDefenders(world: WifWorld, combat: Combat, pending: ReadonlySet<Hex>): string[] {
   const said: string[] = []
   // All are judged by the position before any of them leaves.
   for (const { unit, free } of defendersOf(world, combat).map((unit) => ({ unit, free: couldRetreat(world, unit, combat.hex, pending) }))) {
     if (free && unit.type !== 'PART') {
       world.toProductionCircle(unit, 1)
-      said.push(`${unit.name} shatters and returns next turn`)
+      said.push(`${unit.name} shatters and returns next turn.`)
     } else {
       world.destroy(unit, `shattered at ${world.map.code(combat.hex)}`)
-      said.push(`${unit.name} ${unit.type === 'PART' ? 'is destroyed (13.1.3)' : 'could not have retreated and is destroyed'}`)
+      said.push(`${unit.name} ${unit.type === 'PART' ? 'is destroyed (13.1.3)' : 'could not have retreated and is destroyed'}.`)
     }
   }
-  return said.join('; ')
+  return said
 }

@@ -1,4 +1,5 @@
-import type { SheetNode } from '../../../engine/decision.ts'
+import { z } from 'zod'
+import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { warned } from '../air/standing-units.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
@@ -25,7 +26,25 @@ export function readPreference(reader: WifReader, node: SheetNode, words: readon
     const word = typeof item.value === 'string' ? words.find((known) => known.toLowerCase() === String(item.value).trim().toLowerCase()) : undefined
     return word ? [word] : warned(reader, item, () => reader.units(item))
   })
-  return reader.problems.length > before && wanted.length === 0 ? undefined : wanted
+  const unknown = reader.problems.slice(before).some(({ severity }) => severity === 'error')
+  return unknown && wanted.length === 0 ? undefined : wanted
+}
+
+/** Refused by name until there are ships. */
+export const SHORE_BOMBARDMENT = 'shore bombardment'
+export const NO_SHORE_BOMBARDMENT = 'not supported yet: 11.15.2 shore bombardment'
+
+/** 11.15.2: never asked; it stands here so that a defender's sheet is told. */
+export const defensiveBombardment: DecisionKind<WifWorld, null, string[]> = {
+  name: 'defensive shore bombardment',
+  section: '11.15.2',
+  schema: z.array(z.string()),
+  key: () => '',
+  problems: () => [NO_SHORE_BOMBARDMENT],
+  byDefault: () => [],
+  facts: () => ({}),
+  question: () => NO_SHORE_BOMBARDMENT,
+  sheet: { section: DEFEND, field: SHORE_BOMBARDMENT, read: (_, reader, node) => reader.problem(node, NO_SHORE_BOMBARDMENT), describe: () => '' },
 }
 
 /** Ids and words as a player wrote them, for receipts. */

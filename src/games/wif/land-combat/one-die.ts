@@ -1,0 +1,75 @@
+import { nearest, shown } from '../fractions.ts'
+import { oddsStep, stepName } from '../overrun.ts'
+import { isArmour, isWinterised } from '../powers.ts'
+import type { LandUnit } from '../state.ts'
+import { terrainAt, weatherAt } from '../terrain.ts'
+import type { WifWorld } from '../world.ts'
+import { addingPowers, countOf, isJungleFighter, isTankCountry, printedFactories } from './circumstances.ts'
+import { type Combat, defendersOf, isDropping, isTank, names } from './combat.ts'
+import { supportDifference } from './hq-support.ts'
+import type { Modifier } from './modifiers.ts'
+import { signed } from './odds.ts'
+import type { CombatTable, Rolled } from './result.ts'
+
+/** HQ support counts a quarter here (11.15.3). */
+const HQ_SUPPORT_DIVISOR = 4
+
+/** 11.15.5 without option 27: the odds, shifted by the weather, are a column of the chart that a moderator supplies; the die gives the line. */
+export function rollOneDie(world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): Rolled {
+  const { columns, results } = world.tables.landCombatOneDie![table]
+  const odds = finalOdds(world, combat, attack, defence)
+  const modifiers = [...oneDieModifiers(world, combat, table), ...belowOneToTwo(odds.step)]
+  const sum = modifiers.reduce((total, { value }) => total + value, 0)
+  const listed = modifiers.map(({ value, text }) => `; ${signed(value)} ${text}`).join('')
+  const die = world.dice.roll(10, `land combat ${world.map.code(combat.hex)}`)
+  const line = Math.min(results.length, Math.max(1, die + sum))
+  const column = columns.findLastIndex(({ attacker, defender }) => oddsStep(attacker, defender) <= odds.step)
+  const { attacker, defender } = columns[Math.max(0, column)]
+  const result = results[line - 1][Math.max(0, column)]
+  return {
+    result,
+    text: [`Odds ${odds.text}${listed}.`, `Rolled ${die} ${signed(sum)} = ${die + sum} on the ${table} table at ${attacker}:${defender}: ${result.text}.`],
+    gained: [...modifiers.flatMap(({ gainedBy }) => gainedBy ?? []), ...odds.gainedBy],
+  }
+}
+
+/** The ladder ... 1:2, 1:1, 3:2, 2:1, 3:1 ..., down it for bad weather; less far when half of the attackers are winterised. */
+function finalOdds(world: WifWorld, combat: Combat, attack: number, defence: number): { step: number; text: string; gainedBy: readonly LandUnit[] } {
+  const weather = weatherAt(world, combat.hex)
+  const { oddsShift, oddsShiftWinterised } = world.tables.weatherEffects[weather]
+  const winterised = combat.attackers.filter(isWinterised)
+  const relieved = winterised.length * 2 >= combat.attackers.length && oddsShiftWinterised < oddsShift
+  const shift = relieved ? oddsShiftWinterised : oddsShift
+  const step = oddsStep(attack, defence)
+  const why = oddsShift === 0 ? '' : `, -${shift} for ${weather}${relieved ? ' (half or more winterised)' : ''}: ${stepName(step - shift)}`
+  return { step: step - shift, text: `${shown(attack)} against ${shown(defence)} = ${stepName(step)}${why}`, gainedBy: relieved ? winterised : [] }
+}
+
+/** The list of 11.15.5, in its order; only those that apply. Each counts once for the combat, but for face-down units. */
+export function oneDieModifiers(world: WifWorld, combat: Combat, table: CombatTable): Modifier[] {
+  const found: Modifier[] = []
+  const add = (value: number, text: string, gainedBy: readonly LandUnit[] = []) => found.push({ value, text, gainedBy })
+  const { attackers } = combat
+  const defenders = defendersOf(world, combat)
+  const faceDown = [...defenders.filter((unit) => unit.faceDown), ...(combat.notional ? [{ name: 'the notional unit' }] : [])]
+  if (faceDown.length > 0) add(faceDown.length, `${names(faceDown)} face-down`)
+  const [ours, theirs, theirTanks] = [countOf(attackers, isArmour), countOf(defenders, isArmour), countOf(defenders, isTank)]
+  if (table === 'blitzkrieg' && isTankCountry(world, combat) && ours > theirTanks) {
+    add(1, `more HQ-A and ARM in a blitzkrieg (${ours} against ${theirTanks} with MECH)`, attackers.filter(isArmour))
+  }
+  if (attackers.some((unit) => isDropping(world, unit, combat.hex))) add(1, 'paradrop')
+  const support = supportDifference(combat)
+  if (support) {
+    const size = nearest(Math.abs(support.difference) / HQ_SUPPORT_DIVISOR)
+    add(support.difference < 0 ? 0 - size : size, `${support.text} / ${HQ_SUPPORT_DIVISOR}`)
+  }
+  if (isTankCountry(world, combat) && theirs > ours) add(-1, `more HQ-A and ARM in defence (${theirs} against ${ours})`)
+  if (printedFactories(world, combat) > 0) add(-1, 'printed factory')
+  const powers = addingPowers(world, combat)
+  if (powers.length > 1) add(-1, `${powers.join(' and ')} attack together`)
+  if (terrainAt(world, combat.hex).name === 'jungle' && attackers.filter(isJungleFighter).length * 2 < attackers.length) add(-1, 'jungle')
+  return found
+}
+
+/** There is no column below 1:2: each ratio further down costs 1. */
+const belowOneToTwo = (step: number): Modifier[] => (step < oddsStep(1, 2) ? [{ value: step - oddsStep(1, 2), text: `${stepName(step)} is below 1:2` }] : [])
