@@ -38,8 +38,10 @@ function newController(world: WifWorld, hex: Hex, before: string, enemies: reado
   if (entity && entity.conqueredBy === null && home !== before && sideOfCountry(world, home) === sideOfCountry(world, enemies[0].country)) {
     return { country: home, why: ' (recaptured)' }
   }
+  // A minor country takes for its power, unless that one is not at war with the enemy.
+  const taker = (unit: LandUnit): string => (atWar(world, powerOf(world, unit), before) ? powerOf(world, unit) : unit.country)
   const factors = new Map<string, number>()
-  for (const unit of enemies) factors.set(powerOf(world, unit), (factors.get(powerOf(world, unit)) ?? 0) + unit.combat)
+  for (const unit of enemies) factors.set(taker(unit), (factors.get(taker(unit)) ?? 0) + unit.combat)
   const [power] = [...factors].reduce((best, next) => (next[1] > best[1] ? next : best))
   const others = [...factors].filter(([name]) => name !== power).map(([name, sum]) => `${name} ${sum}`)
   return { country: power, why: others.length > 0 ? ` with the most factors, ${factors.get(power)} against ${others.join(', ')}` : '' }

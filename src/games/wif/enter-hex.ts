@@ -2,7 +2,7 @@ import type { Hex } from '../../board/hex.ts'
 import type { Procedure } from '../../engine/procedure.ts'
 import { rebaseOverrunAircraft } from './air/overrun-rebase.ts'
 import { takeControl } from './control.ts'
-import { controllerOf, powerOf, sideOf, surprised } from './powers.ts'
+import { controllerOf, sideOf, takesBySurprise } from './powers.ts'
 import type { AirUnit, LandUnit, Unit } from './state.ts'
 import type { WifWorld } from './world.ts'
 
@@ -25,10 +25,10 @@ export function* enterHex(world: WifWorld, units: readonly LandUnit[], hex: Hex,
 
 function* overrunAircraft(world: WifWorld, units: readonly LandUnit[], aircraft: readonly AirUnit[], hex: Hex, how: Entry): Procedure<void> {
   if (aircraft.length === 0) return
-  const powers = [...new Set(units.map((unit) => powerOf(world, unit)))]
   const rebasing: AirUnit[] = []
   for (const plane of aircraft) {
-    const caught = powers.some((power) => surprised(world, plane.country, power))
+    // 15: units of a country that was at war with it before take the surprise from the rest.
+    const caught = units.every((unit) => takesBySurprise(world, unit, plane.country))
     if (!plane.faceDown && !caught) {
       rebasing.push(plane)
       continue

@@ -24,6 +24,11 @@ export function whyNotEnterGround(world: WifWorld, unit: LandUnit, hex: Hex, alo
       if (!isActive(world, other)) return `11.10.5: ${name} is ${holder}'s, and ${other} is neutral`
     }
   }
+  const bystander = world.unitsAt(hex).find((other) => {
+    const side = sideOfCountry(world, other.country)
+    return side !== null && side !== sideOf(world, unit) && !atWar(world, unit.country, other.country)
+  })
+  if (bystander) return `11.10.3: in ${name} is ${bystander.name} (${bystander.country}), with whom ${unit.country} is not at war`
   const home = closedHome(world, unit, hex)
   if (home && home !== closedHome(world, unit, unit.hex) && !hasCommitment(world, unit, home, along)) {
     return `11.10.5: ${name} is in ${home}, with which ${unit.country} does not co-operate; it may go there only with an HQ of ${unit.country} and within its reorganisation value (18.2)`
@@ -87,17 +92,21 @@ export const chooseStrangers: DecisionKind<WifWorld, Strangers, string[]> = {
 
 const startedIn = new WeakMap<WifWorld, Map<string, string | null>>()
 
+const homeNow = (world: WifWorld, unit: Unit): string | null => (controllerOf(world, unit.country) ? closedHome(world, unit, unit.hex) : null)
+
+/** The start of a step (18.2): units that stand in a closed home country now may stay there. */
+export const rememberStrangers = (world: WifWorld): void => void startedIn.set(world, new Map(world.onMap().map((unit) => [unit.id, homeNow(world, unit)])))
+
 /**
  * The end of a step (18.2): units that came in this step into the home country of a partner with whom they do not co-operate are destroyed
  * as far as the commitment does not cover them. Where each unit stands is kept for the next step of the impulse.
  */
 export function* enforceForeignTroops(world: WifWorld): Procedure<void> {
   const before = startedIn.get(world)
-  const homeNow = (unit: Unit) => (controllerOf(world, unit.country) ? closedHome(world, unit, unit.hex) : null)
-  const strangers = world.onMap().filter((unit) => homeNow(unit) !== null)
-  for (const group of new Set(strangers.map((unit) => `${unit.country} in ${homeNow(unit)}`))) {
-    const there = strangers.filter((unit) => `${unit.country} in ${homeNow(unit)}` === group)
-    const home = homeNow(there[0])!
+  const strangers = world.onMap().filter((unit) => homeNow(world, unit) !== null)
+  for (const group of new Set(strangers.map((unit) => `${unit.country} in ${homeNow(world, unit)}`))) {
+    const there = strangers.filter((unit) => `${unit.country} in ${homeNow(world, unit)}` === group)
+    const home = homeNow(world, there[0])!
     const newcomers = there.filter((unit) => !(unit.kind === 'land' && isHQ(unit)) && before?.has(unit.id) && before.get(unit.id) !== home)
     const excess = Math.min(newcomers.length, overCommitment(there))
     if (excess === 0) continue
@@ -109,5 +118,5 @@ export function* enforceForeignTroops(world: WifWorld): Procedure<void> {
       world.report('foreign troops', '18.2', `${unit.name} (${unit.country}) ended the step in ${home} at ${world.map.name(where)}, does not co-operate with it and exceeds the foreign troop commitment: destroyed.`, [where])
     }
   }
-  startedIn.set(world, new Map(world.onMap().map((unit) => [unit.id, homeNow(unit)])))
+  rememberStrangers(world)
 }

@@ -7,7 +7,7 @@ import { enterHex } from './enter-hex.ts'
 import { allowance, limitText, spend } from './limits.ts'
 import { findPath, nearestReachable, walk, type Walk, whyNoWay } from './movement-search.ts'
 import { enemiesAt, mayOverrun, overrun } from './overrun.ts'
-import { isHQ, powerOf, seatOf, seatsOf, sideOf } from './powers.ts'
+import { cooperate, isHQ, powerOf, seatOf, seatsOf, sideOf } from './powers.ts'
 import type { WifReader } from './sheet/reader.ts'
 import { airLimit, whyNotStack } from './stacking.ts'
 import type { LandUnit } from './state.ts'
@@ -127,6 +127,10 @@ function moveProblems(world: WifWorld, seat: string, move: LandMove, moved: Read
     if (unit.faceDown) return [`11.10: ${unit.name} is face-down and cannot move`]
     if (unit.move === 0) return [`11.10.1: ${unit.name} has no movement points`]
     if (unit.hex !== units[0].hex) return [`11.10.1: ${unit.name} is in ${world.map.name(unit.hex)}, not with ${units[0].name} in ${world.map.name(units[0].hex)}: only units stacked together move together`]
+  }
+  for (const unit of units) {
+    const stranger = units.find((other) => !cooperate(world, unit, other))
+    if (stranger) return [`11.10.1: ${unit.name} (${unit.country}) and ${stranger.name} (${stranger.country}) do not co-operate and cannot move together (18.1)`]
   }
   if (limits) {
     for (const power of new Set(units.map((unit) => powerOf(world, unit)))) {

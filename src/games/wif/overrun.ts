@@ -3,7 +3,7 @@ import type { Procedure } from '../../engine/procedure.ts'
 import { enterHex } from './enter-hex.ts'
 import { shown } from './fractions.ts'
 import { attackFactors, defenceFactors } from './land-factors.ts'
-import { atWar, controllerOf, enemyHex, isArmour, isWinterised, sideOf } from './powers.ts'
+import { atWar, controllerOf, enemyHex, isArmour, isWinterised, sideOf, takesBySurprise } from './powers.ts'
 import type { LandUnit } from './state.ts'
 import { inSupply } from './supply.ts'
 import { HEXSIDE, hexsideAt, isCityHex, terrainAt, weatherAt } from './terrain.ts'
@@ -44,8 +44,11 @@ export function stepName(step: number): string {
 
 /** Odds of an overrun from an adjacent hex (11.10.6): factors as in a land attack, shifted by the weather of the target hex. */
 export function overrunOdds(world: WifWorld, units: readonly LandUnit[], from: Hex, hex: Hex): OverrunOdds {
-  const attacking = units.map((unit) => attackFactors(world, unit, from, hex))
-  const defending = enemiesAt(world, hex, units[0]).map((unit) => defenceFactors(world, unit))
+  const defenders = enemiesAt(world, hex, units[0])
+  // 15: units of a country that was at war with the defender before take the surprise from the rest.
+  const surprise = defenders.some((defender) => units.every((unit) => takesBySurprise(world, unit, defender.country)))
+  const attacking = units.map((unit) => attackFactors(world, unit, from, hex, surprise))
+  const defending = defenders.map((unit) => defenceFactors(world, unit))
   const attack = attacking.reduce((sum, { factors }) => sum + factors, 0)
   const defence = defending.reduce((sum, { factors }) => sum + factors, 0)
   const sides = `${attacking.map(({ why }) => why.join(', ')).join(' + ')} against ${defending.map(({ why }) => why.join(', ')).join(' + ')}`

@@ -1,5 +1,5 @@
 import type { Hex } from '../../board/hex.ts'
-import type { Side, Unit } from './state.ts'
+import type { Side, Unit, War } from './state.ts'
 import type { WifWorld } from './world.ts'
 
 export const enemySide = (side: Side): Side => (side === 'Axis' ? 'Allies' : 'Axis')
@@ -37,12 +37,19 @@ export function seatOfSide(world: WifWorld, side: Side): string {
   return seatOfPower(world, powers.find((power) => isActive(world, power)) ?? powers[0])
 }
 
-/** Whether two countries are at war: through their controlling powers, or themselves. */
-export function atWar(world: WifWorld, a: string, b: string): boolean {
-  const pa = controllerOf(world, a) ?? a
-  const pb = controllerOf(world, b) ?? b
-  return world.state.wars.some(({ between: [x, y] }) => (x === pa && y === pb) || (x === pb && y === pa))
+/** Wars between two countries: their own, and those that their controlling powers bring them into. A minor country's war is not its power's. */
+function warsBetween(world: WifWorld, a: string, b: string): War[] {
+  const is = (party: string, country: string) => party === country || party === controllerOf(world, country)
+  return world.state.wars.filter(({ between: [x, y] }) => (is(x, a) && is(y, b)) || (is(x, b) && is(y, a)))
 }
+
+/** Whether two countries are at war: through their controlling powers, or themselves. */
+export const atWar = (world: WifWorld, a: string, b: string): boolean => warsBetween(world, a, b).length > 0
+
+const isDeclaredNow = (world: WifWorld, war: War): boolean => war.declared !== 0 && war.declared === world.state.impulses.total
+
+/** Whether two countries are at war since an earlier impulse: no surprise between them (15). */
+export const longAtWar = (world: WifWorld, a: string, b: string): boolean => warsBetween(world, a, b).some((war) => !isDeclaredNow(world, war))
 
 /** Units that may act together (18.1). */
 export const cooperate = (world: WifWorld, a: Unit, b: Unit): boolean => countriesCooperate(world, a.country, b.country)
@@ -83,13 +90,22 @@ export function enemyHex(world: WifWorld, hex: Hex, country: string): boolean {
   return holder !== '' && holder !== undefined && atWar(world, holder, country)
 }
 
-/** 15: a power is surprised in the impulse in which war is declared on it, by units of the power that declared. */
+/**
+ * 15: a country is surprised in the impulse in which war is declared on it or its power, by units of the power that declared; not by those of a
+ * country with which it is at war already. `takesBySurprise` asks about a single unit.
+ */
 export function surprised(world: WifWorld, victim: string, by: string): boolean {
-  const pv = controllerOf(world, victim)
-  const pb = controllerOf(world, by)
-  return world.state.wars.some(
-    (war) => war.declared !== 0 && war.declared === world.state.impulses.total && war.by === pb && war.between.includes(pv ?? '') && pv !== pb,
-  )
+  if (longAtWar(world, victim, by)) return false
+  return warsBetween(world, victim, by).some((war) => isDeclaredNow(world, war) && war.by === controllerOf(world, by))
+}
+
+/**
+ * 15: whether a land unit surprises a country: war was declared, and the unit did not start the impulse in a hex of a country that the victim
+ * was at war with before.
+ */
+export function takesBySurprise(world: WifWorld, unit: Unit, victim: string): boolean {
+  const holder = world.impulse.startedOn.get(unit.id) ?? world.state.control[unit.hex]
+  return surprised(world, victim, unit.country) && !(holder && longAtWar(world, holder, victim))
 }
 
 export const isMotorised = (unit: Unit): boolean => unit.kind === 'land' && ['HQ-A', 'ARM', 'MECH', 'MOT'].includes(unit.type)

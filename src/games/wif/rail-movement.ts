@@ -4,7 +4,7 @@ import type { DecisionKind, SheetNode } from '../../engine/decision.ts'
 import { ask, type Procedure } from '../../engine/procedure.ts'
 import { closedHome, hasCommitment } from './foreign-troops.ts'
 import { allowance, limitText, spend } from './limits.ts'
-import { isHQ, powerOf, seatOf, seatsOf, sideOf, sideOfHex } from './powers.ts'
+import { controllerOf, isActive, isHQ, powerOf, seatOf, seatsOf, sideOf, sideOfHex } from './powers.ts'
 import type { WifReader } from './sheet/reader.ts'
 import { whyNotStack } from './stacking.ts'
 import type { Side, Unit } from './state.ts'
@@ -85,6 +85,14 @@ function mayUseInZoc(world: WifWorld, unit: Unit, hex: Hex): boolean {
   return isStation(world, hex, unit) && world.landAt(hex).some((other) => other !== unit && sideOf(world, other) === sideOf(world, unit))
 }
 
+/** Trains run in hexes of their own power and, while it and they are active, of partners (11.9, 11.10.5). */
+function isOpenTo(world: WifWorld, unit: Unit, hex: Hex): boolean {
+  if (sideOfHex(world, hex) !== sideOf(world, unit)) return false
+  const own = powerOf(world, unit)
+  const holder = controllerOf(world, world.state.control[hex])!
+  return holder === own || (isActive(world, own) && isActive(world, holder))
+}
+
 /** What bars trains from going on, in `railPath`; lifted to find out why there is no way. */
 const BARS = { control: true, zoc: true, straits: true }
 
@@ -115,7 +123,7 @@ function railReach(world: WifWorld, unit: Unit, bars = BARS): Int32Array {
       const straits = between & HEXSIDE.straits
       if (straits ? !(isRailHex(world, hex) && isRailHex(world, next)) : !(between & HEXSIDE.rail)) continue
       if (straits && bars.straits && world.impulse.straitsRailed.has(straitsKey(world, side, hex, direction))) continue
-      if (bars.control && sideOfHex(world, next) !== side) continue
+      if (bars.control && !isOpenTo(world, unit, next)) continue
       if (bars.zoc && !mayUseInZoc(world, unit, next)) continue
       before[next] = hex
       queue.push(next)
@@ -149,6 +157,7 @@ function railProblems(world: WifWorld, seat: string, move: RailMove, limits = tr
 function whyNoRail(world: WifWorld, unit: Unit, to: Hex): string {
   const name = world.map.name(to)
   if (sideOfHex(world, to) !== sideOf(world, unit)) return `11.9: your side does not control ${name}`
+  if (!isOpenTo(world, unit, to)) return `11.9: ${name} is ${world.state.control[to]}'s: trains run in a partner's country only while both powers are active (11.10.5)`
   if (!mayUseInZoc(world, unit, to)) return `11.9: ${name} is in an enemy ZoC: trains come there only if it is a station with a friendly land unit in it`
   if (railPath(world, unit, to, { ...BARS, straits: false })) return `11.9: another unit has moved by rail across the straits on the way to ${name} in this impulse`
   if (railPath(world, unit, to, { ...BARS, zoc: false })) return `11.9: enemy ZoCs stop every train from ${world.map.name(unit.hex)} to ${name}`

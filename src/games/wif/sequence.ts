@@ -3,6 +3,7 @@ import type { Procedure } from '../../engine/procedure.ts'
 import { chooseActions } from './actions.ts'
 import { airTransport } from './air-transport.ts'
 import { endOfTurn } from './end-of-turn.ts'
+import { rememberStrangers } from './foreign-troops.ts'
 import { groundStrikes } from './ground-strike.ts'
 import { initiative } from './initiative.ts'
 import { landCombat } from './land-combat/land-combat.ts'
@@ -38,6 +39,8 @@ function* turnStart(world: WifWorld): Procedure {
 function* impulse(world: WifWorld): Procedure {
   const { state } = world
   world.impulse = emptyImpulse()
+  for (const unit of world.onMap()) world.impulse.startedOn.set(unit.id, state.control[unit.hex])
+  rememberStrangers(world)
   state.impulses.total++
   state.impulses.thisTurn++
   state.impulses.bySide[state.active]++

@@ -74,7 +74,7 @@ export const chooseOverstacked: DecisionKind<WifWorld, Overstack, string[]> = {
     if (new Set(ids).size !== chosen.length) return [`2.3.1: choose among ${stack.units.map((unit) => unit.name).join(', ')}`]
     const staying = stack.units.filter((unit) => !chosen.includes(unit))
     if (!fits(world, stack, staying)) return [`2.3.1: ${world.map.name(stack.hex)} would still be overstacked (${stack.limit} may stay, and they must co-operate)`]
-    const needless = chosen.find((unit) => fits(world, stack, [...staying, unit]))
+    const needless = lastToGo(chosen).find((unit) => fits(world, stack, [...staying, unit]))
     if (needless) return [`2.3.1: destroy no more than is needed: ${needless.name} can stay`]
     if (chosen.some((unit) => unit.faceDown) && staying.some((unit) => !unit.faceDown)) return ['2.3.1: face-up units are destroyed before face-down ones']
     return []
@@ -85,15 +85,23 @@ export const chooseOverstacked: DecisionKind<WifWorld, Overstack, string[]> = {
     `${stack.units.map((unit) => `${unit.name}${unit.faceDown ? ' (face-down)' : ''}`).join(', ')} are in ${world.map.name(stack.hex)}, which you control and where ${stack.limit} may stack. Which do you destroy?`,
 }
 
+/** Of units to be destroyed the face-down ones, who go when no face-up one is left, else all: only they can be needless. */
+const lastToGo = (chosen: readonly Unit[]): readonly Unit[] => (chosen.some((unit) => unit.faceDown) ? chosen.filter((unit) => unit.faceDown) : chosen)
+
 function cheapestFirst(world: WifWorld, stack: Overstack): Unit[] {
   const order = [...stack.units].sort((a, b) => Number(a.faceDown) - Number(b.faceDown) || a.cost.points - b.cost.points)
-  const lost: Unit[] = []
-  for (const unit of order) {
-    if (fits(world, stack, order.filter((other) => !lost.includes(other)))) break
-    lost.push(unit)
-  }
-  // Where units that do not co-operate met, the last of those lost may turn out to have been no trouble.
-  return lost.filter((unit) => unit.faceDown || !fits(world, stack, [...order.filter((other) => !lost.includes(other)), unit]))
+  const staying = [...order]
+  while (!fits(world, stack, staying)) staying.shift()
+  const lost = order.filter((unit) => !staying.includes(unit))
+  // Where units that do not co-operate met, some of those lost may turn out to have been no trouble; the dearest stay first.
+  for (const unit of [...lastToGo(lost)].reverse()) if (fits(world, stack, [...staying, unit])) staying.push(unit)
+  return order.filter((unit) => !staying.includes(unit))
+}
+
+/** "R INF (Rumania) and F INF (Finland) do not co-operate (18.2)": the first two of a stack who do not. */
+function strangersIn(world: WifWorld, { units, beside }: Overstack): string {
+  for (const a of units) for (const b of [...units, ...beside]) if (!cooperate(world, a, b)) return `${a.name} (${a.country}) and ${b.name} (${b.country}) do not co-operate (18.2)`
+  throw new Error('2.3.1: a stack that may stay')
 }
 
 /** The end of a step (2.3.1): every hex with too many units, or with units that do not co-operate, loses the difference. Foreign troops first (18.2). */
@@ -110,11 +118,12 @@ export function* enforceStacking(world: WifWorld): Procedure<void> {
         const stack: Overstack = { hex, limit, units, beside: kind === 'air' ? own.filter((unit) => unit.kind === 'land') : [] }
         if (fits(world, stack, units)) continue
         const holder = controllerOf(world, world.state.control[hex]) ?? powersOf(world, side)[0]
+        const why = units.length > limit ? `${units.length} ${kind === 'land' ? 'land units' : 'aircraft'} where ${limit} may stack` : strangersIn(world, stack)
         const ids = yield* ask(world, seatOfPower(world, holder), chooseOverstacked, stack)
         for (const id of ids) {
           const unit = world.unit(id)
           world.destroy(unit, 'overstacked')
-          world.report('overstacked', '2.3.1', `${world.map.name(hex)}: ${units.length} ${kind === 'land' ? 'land units' : 'aircraft'} where ${limit} may stack: ${holder}, who controls the hex, destroys ${unit.name} (${unit.country})`, [hex])
+          world.report('overstacked', '2.3.1', `${world.map.name(hex)}: ${why}: ${holder}, who controls the hex, destroys ${unit.name} (${unit.country})`, [hex])
         }
       }
     }

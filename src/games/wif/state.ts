@@ -140,6 +140,8 @@ export interface ImpulseState {
   actions: Record<string, ActionType>
   /** Limited activities done, by power (10.2). */
   used: Record<string, { airMissions: number; railMoves: number; landMoves: number; landAttacks: number }>
+  /** Who controlled the hex that each unit on the map stood in when the impulse began (15). Empty where no whole impulse is played. */
+  startedOn: Map<string, string>
   /** Units that dropped this impulse: in supply, no ZoC into adjacent hexes (11.14). */
   paradropped: Set<string>
   /** Land units that have attacked (11.15.1). */

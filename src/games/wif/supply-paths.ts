@@ -1,5 +1,6 @@
 import { type Hex, NO_HEX } from '../../board/hex.ts'
 import { inPosition, inWeather } from './cache.ts'
+import { homeOf } from './control.ts'
 import { atWar, controllerOf, enemySide, isActive, sideOfCountry } from './powers.ts'
 import { HEXSIDE, hexsidesUnderWeather, NO_SUPPLY_ACROSS, terrainAt, weatherAt } from './terrain.ts'
 import type { WifWorld } from './world.ts'
@@ -110,7 +111,11 @@ function mayTraceThrough(world: WifWorld, country: string, holder: string): bool
   // Nobody traces through neutrals or through enemies that it is not at war with; a neutral traces through nobody else.
   if (own === null || other === null || sideOfCountry(world, country) !== sideOfCountry(world, holder)) return false
   if (!isActive(world, own) || !isActive(world, other)) return false
-  // Soviets and other Allies stay out of each other's ground until the USSR fights Germany.
-  if ((own === 'USSR') !== (other === 'USSR') && sideOfCountry(world, 'USSR') === 'Allies' && sideOfCountry(world, own) === 'Allies') return atWar(world, 'USSR', 'Germany')
+  if ((own === 'USSR') !== (other === 'USSR') && sideOfCountry(world, own) === 'Allies') return sovietsAndAlliesShare(world, holder)
   return true
 }
+
+/** Soviets and other Allies stay out of each other's ground until the USSR fights Germany, or a major power with units in that country. */
+const sovietsAndAlliesShare = (world: WifWorld, country: string): boolean =>
+  atWar(world, 'USSR', 'Germany') ||
+  world.onMap().some((unit) => homeOf(world, unit.hex) === country && sideOfCountry(world, unit.country) === 'Axis' && atWar(world, 'USSR', unit.country))
