@@ -72,7 +72,8 @@ describe('the Barbarossa campaign as shipped', () => {
   })
 
   test('Germany moves first, in fine weather by a roll of 8, and surprises the USSR in impulse 1 only', () => {
-    expect(state.forced).toEqual({ firstSide: 'Axis', weatherRoll: 8 })
+    expect(state.forced).toEqual({ firstSide: null, weatherRoll: 8 })
+    expect({ stage: state.stage, firstSide: state.firstSide, active: state.active }).toEqual({ stage: 'impulse', firstSide: 'Axis', active: 'Axis' })
     expect(state.initiative).toEqual({ box: 1, holder: 'Axis' })
     expect(atWar(world, 'Finland', 'USSR')).toBe(true)
     const first = start()
