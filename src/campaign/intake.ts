@@ -80,7 +80,7 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
   const current = currentStep(campaign)
   const untouched = (text: string) => current !== null && seats.some((seat) => saysTheSame(text, campaign.game.prefilledSheet(look(campaign, current.snapshot), seat)))
   // A "thanks!" above our own quoted sheet is not an order to do what stands in it.
-  const texts = mail.orderTexts.map((each) => readOrderText(each.text)).filter(({ empty, quoted, text }) => !empty && !(quoted && untouched(text)))
+  const texts = mail.orderTexts.map((each) => readOrderText(each.text)).filter((each) => !each.empty && !isProse(each) && !(each.quoted && untouched(each.text)))
   if (!current) {
     taken.note = 'the campaign is over'
     taken.mails.push(...(await noticeMail(campaign, seats[0], digest, 'The campaign is over', ['Your mail arrived, but no orders are waited for any more.'], now, mail.messageId)))
@@ -120,6 +120,9 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
   }
   return taken
 }
+
+/** "Good luck!": words without a single entry. */
+const isProse = ({ documents, problems }: OrderSheets): boolean => problems.length === 0 && documents.every(({ value }) => typeof value === 'string')
 
 /** Which seat and step a document is for, by its head. */
 function addressed(campaign: Campaign, world: ReturnType<typeof look>, node: SheetNode, seats: readonly string[], currentName: string): { seat: string; step: string; problems: Problem[] } {

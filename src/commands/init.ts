@@ -46,12 +46,11 @@ export function readScenario(name: string): { path: string; document: Record<str
 }
 
 /** Makes the log of a campaign file and queues the welcome mails: both, or neither when it is cut short. */
-export async function startCampaign(path: string, seed?: Buffer): Promise<void> {
+export async function startCampaign(path: string, seed?: Buffer, now = new Date()): Promise<void> {
   const file = readCampaignFile(path)
   const local = join(file.folder, file.scenario)
   const { document } = readScenario(existsSync(local) ? local : file.scenario)
   if (existsSync(file.logPath)) throw new UsageError(`${file.logPath} exists already: the campaign has begun`)
-  const now = new Date()
   // Made under another name, so that a log of the campaign's name has its welcome mails.
   const making = `${file.logPath}.new`
   for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(making + suffix, { force: true })

@@ -18,6 +18,11 @@ describe('words that come close to a known one', () => {
     expect(didYouMean('grond strike', ['move', 'ground strike', 'attack'])).toBe("; did you mean 'ground strike'?")
   })
 
+  test('half a name names the whole', () => {
+    expect(nearest('Brest', ['Pinsk', 'Brest-Litovsk'])).toBe('Brest-Litovsk')
+    expect(nearest('Kiev', ['Kiev Military District', 'Kief'])).toBe('Kief')
+  })
+
   test('a word far from all is met without a guess', () => {
     expect(said((reader) => reader.word(node('retire'), ['us', 'them']))).toEqual(["3:5 'retire' is none of us, them"])
     expect(nearest('x', ['us', 'no'])).toBeUndefined()

@@ -71,12 +71,14 @@ export function didYouMean(word: string, known: readonly string[]): string {
   return near ? `; did you mean '${near}'?` : ''
 }
 
-/** The known word closest in spelling, when it is close at all. */
+/** The known word closest in spelling, or that begins with it, when it is close at all. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   let best: string | undefined
   let least = Math.max(2, Math.ceil(word.length / 2.5)) + 1
   for (const candidate of known) {
-    const apart = distance(word.toLowerCase(), candidate.toLowerCase())
+    const [said, meant] = [word.toLowerCase(), candidate.toLowerCase()]
+    // Half a name is near too: Brest is Brest-Litovsk.
+    const apart = said.length > 2 && meant.startsWith(said) ? Math.min(2, distance(said, meant)) : distance(said, meant)
     // As many changes as letters leave nothing of the word.
     if (apart < least && apart < Math.max(word.length, candidate.length)) {
       least = apart

@@ -1,0 +1,134 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import PostalMime from 'postal-mime'
+import { startCampaign, writeCampaignFile } from './init.ts'
+import { compose, type MailToCompose } from '../mail/compose.ts'
+import { dropMail } from '../mail/folder-mail.ts'
+import { readCampaignFile } from '../campaign/campaign-file.ts'
+import { type Campaign, openCampaign } from '../campaign/campaign.ts'
+import { type Mailbox, type Polled, pollOnce } from '../campaign/daemon.ts'
+import { openMailbox } from '../campaign/mailbox.ts'
+
+/** The same dice in every test. */
+export const SEED = Buffer.from('the dice of the tests of campaigns'.slice(0, 32))
+export const START = new Date('2026-01-05T12:00:00Z')
+export const GERMANY = 'germany@campaign.local'
+export const USSR = 'ussr@campaign.local'
+
+/** A mail that a player got, as a mail program shows it. */
+export interface Received {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly files: readonly { readonly name: string; readonly text: string; readonly bytes: number }[]
+  /** Everything in it that a person could read: subject, text, HTML, attached texts. */
+  readonly all: string
+}
+
+/** A real campaign of Barbarossa in a folder of its own, with the folder mailbox; the test plays the players and the clock. */
+export class TestCampaign {
+  readonly folder: string
+  readonly path: string
+  now = START
+  private opened: { campaign: Campaign; mailbox: Mailbox } | null = null
+  private ordinal = 0
+
+  private constructor(folder: string) {
+    this.folder = folder
+    this.path = join(folder, 'campaign.yaml')
+  }
+
+  /** Started as by `adjutant init`, the campaign file as `edit` makes it. */
+  static async start(edit: (file: string) => string = (file) => file): Promise<TestCampaign> {
+    const table = new TestCampaign(mkdtempSync(join(tmpdir(), 'campaign-')))
+    writeCampaignFile(table.path, 'barbarossa', 'b41')
+    writeFileSync(table.path, edit(readFileSync(table.path, 'utf8')))
+    await startCampaign(table.path, SEED, START)
+    return table
+  }
+
+  /** A campaign in a folder of its own that stands where this one stands: starting one takes longer. */
+  fork(edit: (file: string) => string = (file) => file): TestCampaign {
+    this.close()
+    const copy = new TestCampaign(mkdtempSync(join(tmpdir(), 'campaign-')))
+    cpSync(this.folder, copy.folder, { recursive: true })
+    writeFileSync(copy.path, edit(readFileSync(copy.path, 'utf8')))
+    copy.now = this.now
+    copy.ordinal = this.ordinal
+    return copy
+  }
+
+  get campaign(): Campaign {
+    return this.open().campaign
+  }
+
+  private open(): { campaign: Campaign; mailbox: Mailbox } {
+    if (!this.opened) {
+      const campaign = openCampaign(readCampaignFile(this.path))
+      this.opened = { campaign, mailbox: openMailbox(campaign.file) }
+    }
+    return this.opened
+  }
+
+  /** Puts a mail into the inbox, as a mail program would send it. */
+  async mail(from: string, text: string, more: Partial<MailToCompose> = {}): Promise<void> {
+    const name = String(++this.ordinal).padStart(4, '0')
+    const source = await compose({
+      from, to: 'adjutant@campaign.local', subject: 'Orders', text, messageId: `<${name}@player.test>`, date: this.now, autoSubmitted: 'no', ...more,
+    })
+    await dropMail(join(this.folder, 'mailbox', 'adjutant'), name, source)
+  }
+
+  poll(log = 'silent'): Promise<Polled> {
+    const { campaign, mailbox } = this.open()
+    return pollOnce(campaign, mailbox, pino({ level: log }), () => this.now)
+  }
+
+  pass(hours: number): void {
+    this.now = new Date(this.now.getTime() + hours * 3_600_000)
+  }
+
+  /** Every mail that an address has got, oldest first. */
+  async received(address: string): Promise<Received[]> {
+    const folder = join(this.folder, 'mailbox', address)
+    let names: string[] = []
+    try {
+      names = readdirSync(folder).sort()
+    } catch {
+      return []
+    }
+    return Promise.all(names.map((name) => readReceived(readFileSync(join(folder, name)))))
+  }
+
+  async last(address: string): Promise<Received> {
+    const last = (await this.received(address)).at(-1)
+    if (!last) throw new Error(`${address} has got no mail`)
+    return last
+  }
+
+  close(): void {
+    this.opened?.campaign.store.close()
+    this.opened = null
+  }
+
+  remove(): void {
+    this.close()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+export async function readReceived(source: Uint8Array): Promise<Received> {
+  const mail = await PostalMime.parse(source)
+  const files = mail.attachments.map(({ filename, mimeType, content }) => {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer)
+    return { name: filename ?? '', text: mimeType.startsWith('image/') ? '' : bytes.toString('utf8'), bytes: bytes.byteLength }
+  })
+  const [subject, text, html] = [mail.subject ?? '', mail.text ?? '', mail.html ?? '']
+  return { subject, text, html, headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])), files, all: [subject, text, html, ...files.map((file) => file.text)].join('\n') }
+}
+
+/** Words of a mail without the line breaks that wrapping put between them. */
+export const flat = (text: string): string => text.replace(/\s+/g, ' ')
