@@ -18,6 +18,7 @@ function supplied(world: WifWorld, answers: Record<string, unknown[]>) {
 describe('11.17.1 air supply', () => {
   const UNITS = ['Germany ATR Ju-52 (1)/0/6 T0806', 'Germany ATR Me-323 (1)/0/6 T0806', 'Germany INF II 5-3 T0605 down']
 
+  // proves: wif-11.17.1-air-supply
   it('each ATR that gets through gives 1 reorganisation point in its hex, and is face-down afterwards', () => {
     const world = front(UNITS)
     expect(supplied(world, { 'air supply': [order('T0605', 'germany-ju-52', 'germany-me-323')] }).points).toEqual([['Ju-52', 'T0605', 1], ['Me-323', 'T0605', 1]])
@@ -25,6 +26,7 @@ describe('11.17.1 air supply', () => {
     expect(world.impulse.used.Germany.airMissions).toBe(2)
   })
 
+  // proves: wif-11.17.1-air-supply
   it('an intercepted ATR that does not get through gives nothing', () => {
     const world = front([...UNITS, 'USSR FTR I-16 5/0/8 T0406'], [1, 1])
     const { points } = supplied(world, { 'air supply': [order('T0605', 'germany-ju-52')], intercept: [{ with: [], best: 1, against: [] }] })

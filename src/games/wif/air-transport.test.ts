@@ -11,6 +11,7 @@ describe('11.11 air transport', () => {
   const ATR = 'Germany ATR Ju-52 (1)/0/6 T0806'
   const PARA = 'Germany PARA 7 4-3 T0806'
 
+  // proves: wif-11.11-unload, wif-10.2-count-air-missions
   it('cargo that flies out with its ATR unloads at the target face-up; the ATR returns face-down', () => {
     const world = front([ATR, PARA])
     run(world, airTransport(world), { 'air transport': [order('T0605', 'germany-ju-52', 'germany-7-para')] })
@@ -20,6 +21,7 @@ describe('11.11 air transport', () => {
     expect(world.impulse.used.Germany).toMatchObject({ airMissions: 1 })
   })
 
+  // proves: wif-11.11-sequence, wif-11.11-unload
   it('cargo picked up at the target is carried to the base the ATR returns to', () => {
     const world = front([ATR, 'Germany MTN II 5-4 T0605'])
     run(world, airTransport(world), { 'air transport': [order('T0605', 'germany-ju-52', 'germany-ii-mtn')] })
@@ -27,6 +29,7 @@ describe('11.11 air transport', () => {
     expect(textsOf(world, 'air transport')).toEqual(['II MTN unloads from Ju-52 in Wien (T0806)'])
   })
 
+  // proves: wif-11.11-unload, wif-14.3.3-aa-da, wif-14.3.3-ax-dx
   it('an ATR aborted with the MTN it picked up returns to base, both face-down (example of Wuhan)', () => {
     const world = front([ATR, 'Germany MTN II 5-4 T0605', 'Germany FTR Ki-27 3/0/8 T0803', 'USSR FTR I-16 4/0/8 T0406'], [9, 9, 5, 5])
     run(world, airTransport(world), {
@@ -53,6 +56,7 @@ describe('11.11 air transport', () => {
     expect(aborted.unit('germany-ju-52').faceDown).toBe(true)
   })
 
+  // proves: wif-11.11-sequence, wif-14.3.3-aa-da
   it('the opponent may intercept again where the ATR returned; only ATRs fight there, and an abort leaves it in that hex (steps 10 to 14)', () => {
     const units = ['Germany ATR Ju-52 (1)/0/6 T0706', 'Germany MTN II 5-4 T0703', 'Germany FTR Bf 3/0/8 T0806', 'USSR FTR I-16 4/0/6 T0406']
     const world = front(units, [3, 4])
@@ -66,6 +70,7 @@ describe('11.11 air transport', () => {
     expect(world.unit('ussr-i-16').faceDown).toBe(true)
   })
 
+  // proves: wif-11.11-sequence
   it('a patrol that met nobody at the target stays up for the return (step 9)', () => {
     const units = ['Germany ATR Ju-52 (1)/0/6 T0706', 'Germany MTN II 5-4 T0703', 'USSR FTR I-16 4/0/6 T0406']
     const world = front(units, [1, 1])
@@ -91,12 +96,14 @@ describe('11.11 air transport', () => {
     expect(world.landAt(world.map.hex('T0605')).map(({ name }) => name)).toEqual(['1 PARA', '2 PARA'])
   })
 
+  // proves: wif-11.11-unload
   it('cargo that began the impulse out of supply is turned face-down', () => {
     const world = front([ATR, 'Germany MTN II 5-4 T0605'])
     run(world, airTransport(world, new Set(['germany-ii-mtn'])), { 'air transport': [order('T0605', 'germany-ju-52', 'germany-ii-mtn')] })
     expect(world.unit('germany-ii-mtn').faceDown).toBe(true)
   })
 
+  // proves: wif-11.11-cargo, wif-10.2-count-land-and-rail-moves
   it('carries face-up PARA and MTN only, to friendly hexes, and each is a land move too (10.2)', () => {
     const why = (units: string[], order: unknown, more = {}) => {
       const world = front(units, [], more)

@@ -89,7 +89,7 @@ export const chooseUnload: DecisionKind<WifWorld, UnloadSubject, 'target' | 'bas
   sheet: {
     section: 'air transport',
     field: 'unload',
-    read: (_world, reader: WifReader, node) => reader.word(node, ['target', 'base', 'usual']),
+    read: (_world, reader: WifReader, node) => reader.word(node, ['target', 'base', 'usual'] as const),
     describe: (_world, answer) => (answer === 'usual' ? 'cargo unloads as usual' : `cargo unloads at the ${answer}`),
   },
 }

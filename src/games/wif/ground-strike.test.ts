@@ -9,6 +9,7 @@ import type { WifWorld } from './world.ts'
 const order = (at: string, bombers: string[], more: { escort?: string[]; extended?: string[] } = {}) => ({ at, with: bombers, escort: more.escort ?? [], extended: more.extended ?? [] })
 
 describe('11.8 ground strike', () => {
+  // proves: wif-11.8-strike, wif-14.2.3-weather, wif-14.5-terrain
   it('in rain and jungle 1 and 2 tactical factors become 1/4 and 2/4: the first cannot succeed, the second needs a 1 (example)', () => {
     const world = front(
       ['Germany LND Ryujo 2/1/6 T0806', 'Germany LND Soryu 4/2/6 T0806', 'USSR INF II 5-3 T0406', 'USSR HQ-I Percival 2-2(2) T0406'],
@@ -26,6 +27,7 @@ describe('11.8 ground strike', () => {
     expect(world.unit('ussr-percival').faceDown).toBe(true)
   })
 
+  // proves: wif-11.8-sequence, wif-11.8-strike
   it('each bomber rolls against each unit still face-up, aircraft on the ground too, and returns to its base face-down', () => {
     const world = front(['Germany LND Ju-87B 2/5/4 T0806', 'Germany LND Ju-88A 3/4/6 T0803', 'USSR INF 3 5-3 T0406', 'USSR FTR I-16 4/0/3 T0406', 'USSR INF 4 5-3 T0406 down'], [5, 6, 4])
     run(world, groundStrikes(world), { 'ground strike': [order('T0406', ['germany-ju-87b', 'germany-ju-88a'])] })
@@ -37,18 +39,21 @@ describe('11.8 ground strike', () => {
     expect(world.unit('germany-ju-87b')).toMatchObject({ faceDown: true, hex: world.map.hex('T0806') })
   })
 
+  // proves: wif-11.8-extra-dice, wif-15.1-ground-attack
   it('surprised units face an extra die, either success counts (15.1)', () => {
     const world = front(['Germany LND Ju-87B 2/5/4 T0806', 'USSR INF 3 5-3 T0406'], [9, 5], { declared: ['Germany', 'USSR'] })
     run(world, groundStrikes(world), { 'ground strike': [order('T0406', ['germany-ju-87b'])] })
     expect(textsOf(world, 'ground strike')).toEqual(['Ju-87B strikes 3 INF in T0406: 5 tactical; surprised, two dice (15.1): rolled 9 and 5: turned face-down'])
   })
 
+  // proves: wif-14.1.1-extended-range
   it('extended range doubles the range and halves the factors (14.1.1)', () => {
     const world = front(['Germany LND Fw 2/3/3 T0806 extended', 'USSR INF 3 5-3 T0306'], [2])
     run(world, groundStrikes(world), { 'ground strike': [order('T0306', ['germany-fw'], { extended: ['germany-fw'] })] })
     expect(textsOf(world, 'ground strike')).toEqual(['Fw strikes 3 INF in Kiev (T0306): 3 tactical, halved on extended range: 1.5, rounded to 2; rolled 2: turned face-down'])
   })
 
+  // proves: wif-14.1-movement-cost, wif-14.2.2-eligibility
   it('refuses what cannot fly, with the rule and the nearest legal thing', () => {
     const units = [
       'Germany LND Far 2/5/2 T0806', 'Germany LND Long 2/5/3 T0803 extended', 'Germany LND Down 2/5/6 T0806 down', 'Germany ATR Ju-52 (1)/0/6 T0803', 'USSR INF 3 5-3 T0406', 'USSR INF 4 5-3 T0506 down',
@@ -77,6 +82,7 @@ describe('11.8 ground strike', () => {
     expect(why(order('T0406', ['ussr-3-inf']))).toContain('3 INF is not an aircraft')
   })
 
+  // proves: wif-14.2.3-weather, wif-14.1.1-destination
   it('no mission is flown into storm or blizzard, and nobody out of supply flies (14.2.3, 14.1.1)', () => {
     const strike = (more: Parameters<typeof front>[2], units = ['Germany LND Ju-87B 2/5/6 T0806', 'USSR INF 3 5-3 T0406']) => {
       const world = front(units, [], more)
@@ -91,6 +97,7 @@ describe('11.8 ground strike', () => {
     expect(strike({ control: { T0000: 'Germany' } }, ['Germany LND Ju-87B 2/5/9 T0000', 'USSR INF 3 5-3 T0406'])).toEqual(['14.1.1: Ju-87B is out of supply and may only rebase'])
   })
 
+  // proves: wif-14.2.1-limits, wif-10.2-count-air-missions
   it('a land action allows Germany 4 air missions; escorts and interceptors are free (10.2, 14.2.1)', () => {
     const bombers = ['T0806', 'T0806', 'T0806', 'T0803', 'T0803'].map((hex, i) => `Germany LND B${i} 2/1/9 ${hex}`)
     const world = front([...bombers, 'Germany FTR Bf 5/0/9 T0803', 'USSR INF 3 5-3 T0406'], [9, 9, 9, 9])
@@ -108,6 +115,7 @@ describe('11.8 the opponent in the air', () => {
   const units = ['Germany LND Ju-87B 2/5/4 T0806', 'USSR INF 3 5-3 T0406', 'USSR FTR I-16 5/0/3 T0306', 'USSR FTR MiG-3 6/0/4 T0303']
   const strike = { 'ground strike': [order('T0406', ['germany-ju-87b'])] }
 
+  // proves: wif-14.2.5-interception, wif-11.8-sequence
   it('intercepts by name, the best, or all that can; those out of half range are told why', () => {
     const named = front(units, [1, 1, 5, 5])
     run(named, groundStrikes(named), { ...strike, intercept: [{ with: ['ussr-i-16', 'ussr-mig-3'], best: 0, against: [] }] })
@@ -122,6 +130,7 @@ describe('11.8 the opponent in the air', () => {
     expect(not.unit('germany-ju-87b').place).toBe('map')
   })
 
+  // proves: wif-14.2.5-cap-escort
   it('a combat air patrol has its full range and waits before targets are known (14.2.5)', () => {
     const world = front(units, [1, 1, 5, 5])
     run(world, groundStrikes(world), { ...strike, 'combat air patrol': [[{ at: 'T0406', with: ['ussr-mig-3'], against: ['ground strike'] }]] })
@@ -130,6 +139,7 @@ describe('11.8 the opponent in the air', () => {
     expect(world.unit('ussr-mig-3').faceDown).toBe(true)
   })
 
+  // proves: wif-15.1-surprised-air
   it('surprised fighters may not intercept, and their patrols do not fight (15.1)', () => {
     const world = front(units, [9, 9], { declared: ['Germany', 'USSR'] })
     run(world, groundStrikes(world), {
@@ -148,6 +158,7 @@ describe('11.8 the opponent in the air', () => {
     expect(textsOf(world, 'ground strike').filter((text) => text.includes('I-16'))).toEqual([])
   })
 
+  // proves: wif-11.8-sequence, wif-14.2.5-interception
   it('the attacker intercepts the interceptors, with half range and no limit (14.2.5)', () => {
     const world = front([...units, 'Germany FTR Bf-109F 7/0/8 T0806'], [9, 10, 1, 1, 9])
     run(world, groundStrikes(world), {
@@ -167,6 +178,7 @@ describe('11.8 the opponent in the air', () => {
     expect(asked).not.toContain('counter-intercept in ground strike')
   })
 
+  // proves: wif-14.2.5-cap-escort
   it('an escort needs bombers to accompany (14.2.5)', () => {
     const world = front([...units, 'Germany FTR Bf-109F 7/0/8 T0806'])
     const asked = run(world, groundStrikes(world), { 'ground strike': [order('T0406', [], { escort: ['germany-bf-109f'] })] })
@@ -179,6 +191,7 @@ describe('14.5 terrain and 14.2.3 weather', () => {
     const world: WifWorld = front(['Germany LND Ju-87B 2/5/4 T0806'], [], { weather, change: (sheet) => paint(sheet, 'terrain', 'T0406', letter) })
     return tacticalFactors(world, { unit: world.unit('germany-ju-87b') as AirUnit, extended: false }, world.map.hex('T0406')).factors
   }
+  // proves: wif-14.5-terrain, wif-14.2.3-weather
   it('forest, swamp and jungle halve tactical factors, snow halves world; mountains do not', () => {
     expect(['f', 's', 'j', 'm', 'c'].map((letter) => factors(letter, 'fine'))).toEqual([2.5, 2.5, 2.5, 5, 5])
     expect(factors('f', 'snow')).toBe(1.25)

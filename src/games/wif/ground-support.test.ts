@@ -21,6 +21,7 @@ const flyers = (...ids: string[]) => ({ with: ids, extended: [] })
 const BASES = { control: { T0506: 'Germany' } }
 
 describe('11.15.4 ground support', () => {
+  // proves: wif-11.15.4-factors, wif-14.5-terrain, wif-14.2.3-weather
   it('adds modified tactical factors, fractions kept, for each side, and all aircraft are home before combat', () => {
     const world = front([ATTACKER, DEFENDER, 'Germany LND Ju-87B 2/5/4 T0806', 'Germany LND Hs-123 2/2/4 T0806', 'USSR LND Il-2 3/5/4 T0306'], [], {
       ...BASES, weather: 'snow', change: (sheet) => paint(sheet, 'terrain', 'T0406', 'f'),
@@ -31,6 +32,7 @@ describe('11.15.4 ground support', () => {
     for (const id of ['germany-ju-87b', 'germany-hs-123', 'ussr-il-2']) expect(world.unit(id).faceDown).toBe(true)
   })
 
+  // proves: wif-14.2.1-limits, wif-10.2-count-air-missions
   it('is unlimited in a land action and forbidden after a pass (14.2.1)', () => {
     const bombers = [0, 1, 2, 3, 4].map((i) => `Germany LND B${i} 2/1/9 ${i < 3 ? 'T0806' : 'T0803'}`)
     const land = front([ATTACKER, DEFENDER, ...bombers], [], BASES)
@@ -41,6 +43,7 @@ describe('11.15.4 ground support', () => {
     expect(journal.filter(({ decision }) => decision === 'ground support')).toEqual([])
   })
 
+  // proves: wif-11.15.4-sequence
   it('a defender who flies bombers may escort them but not intercept; without bombers he may intercept', () => {
     const units = [ATTACKER, DEFENDER, 'Germany LND Ju-87B 2/5/4 T0806', 'USSR LND Il-2 3/5/4 T0306', 'USSR FTR I-16 5/0/3 T0306']
     const bombers = front(units, [1, 1, 5, 5], BASES)
@@ -53,6 +56,7 @@ describe('11.15.4 ground support', () => {
     expect(met.support.attack).toBe(0)
   })
 
+  // proves: wif-11.15.4-sequence
   it('the side with the impulse may patrol a combat it does not support, against enemy bombers', () => {
     const world = front([ATTACKER, DEFENDER, 'Germany FTR Bf 6/0/4 T0806', 'USSR LND Il-2 3/5/4 T0306'], [5, 5, 1, 1], BASES)
     const { support } = supported(world, { 'combat air patrol': [[{ at: 'T0406', with: ['germany-bf'], against: ['ground support'] }]], 'defensive ground support': [flyers('ussr-il-2')] })
@@ -60,6 +64,7 @@ describe('11.15.4 ground support', () => {
     expect(world.unit('ussr-il-2').place).toBe('pool')
   })
 
+  // proves: wif-15.1-ground-attack, wif-15.1-defending-help, wif-15.1-surprised-air
   it('surprise doubles the attacker’s factors and denies the defender support and interception (15.1)', () => {
     const world = front([ATTACKER, DEFENDER, 'Germany LND Ju-87B 2/5/4 T0806', 'USSR LND Il-2 3/5/4 T0306', 'USSR FTR I-16 5/0/3 T0306'], [], { ...BASES, declared: ['Germany', 'USSR'] })
     const { support, journal } = supported(world, { 'ground support': [flyers('germany-ju-87b')], 'defensive ground support': [flyers('ussr-il-2')] })
@@ -79,6 +84,7 @@ describe('11.15.4 ground support', () => {
     expect(textsOf(world, 'refused order')).toEqual(['Down does not fly ground support to T0406: 14.2.2: Down is face-down'])
   })
 
+  // proves: wif-18.2-prohibited, wif-18.1-who
   it('aircraft of minor countries that do not co-operate cannot support the same combat (18.2)', () => {
     const minors = { Finland: 'Germany', Rumania: 'Germany' }
     const world = front([ATTACKER, DEFENDER, 'Finland LND Blenheim 2/3/6 T0806', 'Rumania LND IAR 2/3/6 T0803'], [], { ...BASES, minors, control: { ...BASES.control, T0806: 'Finland', T0803: 'Rumania' }, change: (sheet) => {

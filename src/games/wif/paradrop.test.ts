@@ -8,6 +8,7 @@ const order = (at: string, drops: [string, string][] = [['germany-ju-52', 'germa
 const refused = (journal: ReturnType<typeof run>) => journal.flatMap(({ refused }) => refused.flatMap(({ problems }) => problems))
 
 describe('11.14 paradrop', () => {
+  // proves: wif-11.14-sequence, wif-11.14-where
   it('the PARA drops into the enemy hex after air combat, and its ATR returns face-down', () => {
     const world = front([...UNITS, 'USSR INF 3 4-3 T0406'])
     run(world, paradrops(world), { paradrop: [order('T0406')] })
@@ -18,6 +19,7 @@ describe('11.14 paradrop', () => {
     expect(textsOf(world, 'paradrop')).toEqual(['7 PARA drops from Ju-52 into T0406; it must attack there in land combat'])
   })
 
+  // proves: wif-14.3.3-ax-dx, wif-14.3.3-aa-da
   it('a shot down ATR takes its PARA with it, an aborted one brings it home face-down', () => {
     const fighter = 'USSR FTR I-16 5/0/6 T0306'
     const intercept = [{ with: [], best: 1, against: [] }]
@@ -31,6 +33,7 @@ describe('11.14 paradrop', () => {
     expect(home.impulse.paradropped.size).toBe(0)
   })
 
+  // proves: wif-11.14-who, wif-11.14-where
   it('refuses what may not drop', () => {
     const why = (units: string[], answer: unknown, more: Parameters<typeof front>[2] = {}) => {
       const world = front(units, [], more)
@@ -60,6 +63,7 @@ describe('11.14 paradrop', () => {
     expect(refused(run(world, paradrops(world), { paradrop: [order('T0406', drops)] }))).toEqual(['2.3.1: no more than 2 units can drop into T0406'])
   })
 
+  // proves: wif-15.1-free-hand
   it('those who declared war this impulse meet no patrol over a surprised hex (15.1)', () => {
     const world = front([...UNITS, 'USSR FTR I-16 5/0/6 T0306'], [], { declared: ['Germany', 'USSR'] })
     run(world, paradrops(world), { paradrop: [order('T0406')], 'combat air patrol': [[{ at: 'T0406', with: ['ussr-i-16'], against: [] }]] })

@@ -8,6 +8,7 @@ import { run } from './testing/position.ts'
 const refused = (journal: ReturnType<typeof run>) => journal.flatMap(({ refused }) => refused.flatMap(({ problems }) => problems))
 
 describe('11.16 rebase', () => {
+  // proves: wif-11.16-rebase, wif-14.2.3-weather, wif-14.1.1-destination
   it('an aircraft flies to a controlled hex and stays face-up, in any weather, even out of supply', () => {
     const world = front(['Germany LND Ju-87B 2/5/4 T1111'], [], { weather: 'blizzard' })
     run(world, rebases(world), { rebase: [{ units: ['germany-ju-87b'], to: 'T0806' }] })
@@ -16,6 +17,7 @@ describe('11.16 rebase', () => {
     expect(world.impulse.used.Germany.airMissions).toBe(1)
   })
 
+  // proves: wif-10.2-one-move-per-step, wif-10.2-count-air-missions
   it('each aircraft rebases once a step, each is an air mission (10.2)', () => {
     const world = front(['Germany LND A 2/5/4 T0806', 'Germany LND B 2/5/4 T0803'], [], { actions: { Germany: 'combined' } })
     world.impulse.used.Germany = { airMissions: 5, railMoves: 0, landMoves: 0, landAttacks: 0 }

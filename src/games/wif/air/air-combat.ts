@@ -9,7 +9,7 @@ import { aborts, bombingWorth, chooseAbort, chooseEnemyBomber, chooseLine, choos
 import { combatValue, type Line, strengthOf } from './air-strength.ts'
 import { comeHome } from './return-to-base.ts'
 import { type AirStep, isFighter, namesOf, type Sortie } from './sortie.ts'
-import { engaged } from './states-of-war.ts'
+import { mayFight } from './states-of-war.ts'
 
 /** 14.3: combat is fought when both sides have aircraft there and one of them a fighter. */
 export function fightsAt(sorties: readonly Sortie[]): boolean {
@@ -69,8 +69,8 @@ class AirCombat {
   }
 
   /**
-   * 14.3.2: bombers whose enemy starts the round without a fighter get through; so do those that none of the enemy's aircraft left may fight (9.8).
-   * False when the combat is over.
+   * 14.3.2: bombers whose enemy starts the round without a fighter get through; fighters that are at war with nobody left take no
+   * further part (9.8). False when the combat is over.
    */
   clearThrough(round: number): boolean {
     this.partStrangers(round)
@@ -80,18 +80,14 @@ class AirCombat {
     return isIn(this.active) && isIn(this.inactive)
   }
 
-  /** 9.8: who has no enemy left that he may fight is out of the combat: bombers get through, fighters wait to go home. */
+  /** 9.8: fighters of the side with the impulse that may not fight any enemy who is left wait to go home. */
   private partStrangers(round: number): void {
-    const lines = [this.active, this.inactive].filter(isIn)
-    if (lines.length < 2) return
-    const all = ({ fighters, bombers }: Line) => [...fighters, ...bombers]
-    const out = lines.flatMap((line) => {
-      const staying = engaged(this.world, this.step, this.at, all(line), all(this.enemyOf(line)))
-      return all(line).filter((sortie) => !staying.includes(sortie))
-    })
-    for (const sortie of out) {
+    const { active, inactive } = this
+    const [own, enemies] = [active, inactive].map(({ fighters, bombers }) => [...fighters, ...bombers])
+    if (enemies.length === 0) return
+    for (const sortie of active.fighters.filter(({ unit }) => !mayFight(this.world, this.step, unit, own, enemies))) {
       this.remove(sortie)
-      this.tell('9.8', `round ${round} begins and no enemy is left that ${sortie.unit.name} (${sortie.unit.country}) may fight: ${isFighter(sortie) ? 'out of the combat' : 'cleared through'}`)
+      this.tell('9.8', `round ${round} begins and ${sortie.unit.name} (${sortie.unit.country}) is at war with no enemy left in it: it takes no part`)
     }
   }
 

@@ -17,6 +17,7 @@ describe('14.2.2 who may fly what', () => {
     (['combat air patrol', 'escort', 'interception', 'ground strike', 'ground support', 'air transport', 'paradrop', 'air supply'] as AirMission[]).filter(
       (mission) => why(world, newAirStep(world, 'ground strike'), id, mission, 'T0606').length === 0,
     )
+  // proves: wif-14.2.2-eligibility
   it('fighters fly patrol, escort and interception, and strike with a tactical factor; ATRs supply, transport and drop', () => {
     expect(may('germany-bf')).toEqual(['combat air patrol', 'escort', 'interception', 'ground strike', 'ground support'])
     expect(may('germany-pure')).toEqual(['combat air patrol', 'escort', 'interception'])
@@ -26,6 +27,7 @@ describe('14.2.2 who may fly what', () => {
 })
 
 describe('14.2.1 whose impulse it is', () => {
+  // proves: wif-14.2.1-limits
   it('bombing missions but ground support belong to the side with the impulse; fighter missions to both', () => {
     const world = front(['USSR FTR I-16 5/1/9 T0306', 'Germany INF IX 4-3 T0606'])
     expect(why(world, newAirStep(world, 'ground strike'), 'ussr-i-16', 'ground strike', 'T0606')).toEqual(["10.2: USSR flies ground strike in its own side's impulses only"])
@@ -33,6 +35,7 @@ describe('14.2.1 whose impulse it is', () => {
     expect(why(world, newAirStep(world, 'ground strike'), 'ussr-i-16', 'combat air patrol', 'T0406')).toEqual([])
   })
 
+  // proves: wif-14.2.1-limits
   it('a power that passed flies nothing for the rest of the impulse (11.1)', () => {
     const world = front(['Germany FTR Bf 6/1/9 T0806', 'USSR INF 3 4-3 T0406'], [], { actions: { Germany: 'pass' } })
     expect(why(world, newAirStep(world, 'ground support'), 'germany-bf', 'escort', 'T0406')).toEqual(["10.2: Germany's pass action allows no escort"])
@@ -57,6 +60,7 @@ const powers = (wars: [string, string][], units: string[], more: Parameters<type
 describe('9.8 multiple states of war', () => {
   const UNITS = ['USA INF V 4-3 T0406', 'USA FTR P-40 5/0/9 T0303', 'Italy FTR G.50 4/0/9 T0803', 'Germany FTR Bf 6/1/9 T0806', 'Italy LND Ca 2/2/9 T0803', 'USSR FTR I-16 5/0/9 T0306', 'USSR LND Il-2 3/5/9 T0306']
 
+  // proves: wif-9.8-enter-or-attack, wif-9.8-support-eligibility, wif-9.8-single-combat
   it('a hex of a country one is at war with may be struck whatever units stand in it, and those units defend themselves (example 1)', () => {
     const world = powers([['Germany', 'USSR'], ['Italy', 'USSR']], UNITS)
     const step = newAirStep(world, 'ground strike')
@@ -65,11 +69,13 @@ describe('9.8 multiple states of war', () => {
     expect(why(world, step, 'usa-p-40', 'interception', 'T0406')).toEqual([])
   })
 
+  // proves: wif-9.8-enter-or-attack
   it('a hex of a country one is not at war with may not be flown to (9.8)', () => {
     const world = powers([['Germany', 'USSR']], UNITS)
     expect(why(world, newAirStep(world, 'ground strike'), 'italy-ca', 'ground strike', 'T0406')[0]).toMatch(/^14\.1\.1: no way leads Ca/)
   })
 
+  // proves: wif-9.8-support-eligibility
   it('nobody intercepts aircraft he is not at war with, over a hex and units of others', () => {
     const world = powers([['Germany', 'USSR'], ['Italy', 'USSR']], ['USSR INF 3 4-3 T0406', ...UNITS.slice(1)])
     const step = newAirStep(world, 'ground strike')
@@ -78,6 +84,7 @@ describe('9.8 multiple states of war', () => {
     expect(why(world, step, 'ussr-i-16', 'interception', 'T0406')).toEqual([])
   })
 
+  // proves: wif-18.2-prohibited
   it('aircraft that do not co-operate with what is attacked stay away (18.2)', () => {
     const world = powers([['Germany', 'USSR'], ['Italy', 'USSR'], ['Germany', 'USA'], ['Italy', 'USA']], ['USSR INF 3 4-3 T0406', ...UNITS.slice(1)])
     const step = newAirStep(world, 'ground strike')
@@ -89,6 +96,7 @@ describe('9.8 multiple states of war', () => {
 describe('15.1 surprise in the air', () => {
   const UNITS = ['Germany LND Ju 2/5/9 T0806', 'Italy LND Ca 2/2/9 T0803', 'USSR INF 3 4-3 T0406', 'USSR FTR I-16 5/0/9 T0306']
 
+  // proves: wif-15-who, wif-15.1-free-hand
   it('those who declared war this impulse fly unopposed against what they surprise, unless a power long at war flies with them', () => {
     const world = powers([], UNITS, { declared: ['Germany', 'USSR'] })
     world.state.wars.push({ between: ['Italy', 'USSR'], declared: 0, by: null })
@@ -101,6 +109,7 @@ describe('15.1 surprise in the air', () => {
     expect(why(world, step, 'ussr-i-16', 'interception', 'T0406')).toEqual([])
   })
 
+  // proves: wif-15-who
   it('aircraft that take off in a country the victim was at war with before do not surprise it (15)', () => {
     const world = powers([], [...UNITS, 'Germany LND He 2/5/9 T0704'], { declared: ['Germany', 'USSR'], control: { T0704: 'Italy' } })
     world.state.wars.push({ between: ['Italy', 'USSR'], declared: 0, by: null })
@@ -111,6 +120,7 @@ describe('15.1 surprise in the air', () => {
 })
 
 describe('13.4.2 bases', () => {
+  // proves: wif-14.2.4-return
   it('must be friendly, with room, and shared only with those one co-operates with', () => {
     const world = powers([['Germany', 'USSR']], ['Germany LND Ju 2/5/9 T0806', 'Italy LND Ca 2/2/9 T0706', 'Germany INF A 4-3 T0707'], { change: (sheet) => paint(sheet, 'terrain', 'T0705', 'm') })
     const unit = world.unit('germany-ju') as AirUnit

@@ -76,14 +76,14 @@ function whyNotWar(world: WifWorld, step: AirStep, plan: Plan): string | null {
 }
 
 /**
- * 9.8: the side with the impulse flies over its own hexes and over hexes it is at war with. It intercepts only aircraft that it may fight.
+ * 9.8: the side with the impulse flies over its own hexes and over hexes it is at war with, and intercepts whom it may fight.
  */
 function whyNotAttack(world: WifWorld, step: AirStep, { unit, mission, at }: Plan): string | null {
   const side = sideOf(world, unit)
   const holder = world.state.control[at]
   if (mission === 'interception') {
     const enemies = sortiesAt(step, at, enemySide(side))
-    return enemies.length === 0 || enemies.some((enemy) => mayFight(world, step, at, unit, enemy.unit)) ? null : `9.8: ${unit.country} is not at war with ${[...new Set(enemies.map((enemy) => enemy.unit.country))].join(', ')}`
+    return mayFight(world, step, unit, sortiesAt(step, at, side), enemies) ? null : `9.8: ${unit.country} is not at war with ${[...new Set(enemies.map((enemy) => enemy.unit.country))].join(', ')}`
   }
   if (!holder || sideOfHex(world, at) === side || enemyHex(world, at, unit.country)) return null
   return `9.8: ${unit.country} is not at war with ${holder} in ${world.map.name(at)}`

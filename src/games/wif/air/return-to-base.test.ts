@@ -6,6 +6,7 @@ import { front, textsOf } from './testing.ts'
 const order = (at: string, bombers: string[], escort: string[] = []) => ({ at, with: bombers, escort, extended: [] })
 
 describe('14.2.4 return to base', () => {
+  // proves: wif-14.2.4-return
   it('to any friendly hex in range from the target with room, face-down; by default to the base it came from', () => {
     const units = ['Germany LND Ju-87B 2/5/4 T0806', 'USSR INF 3 5-3 T0406']
     const strike = { 'ground strike': [order('T0406', ['germany-ju-87b'])] }
@@ -27,6 +28,7 @@ describe('14.2.4 return to base', () => {
     expect(world.map.code(world.unit('germany-ju-87b').hex)).toBe('T0607')
   })
 
+  // proves: wif-14.2.4-return
   it('refuses bases that are full, hostile or too far, and falls back on the default', () => {
     const world = front(['Germany LND Ju-87B 2/5/4 T0806', 'Germany FTR Bf 5/0/9 T0706', 'USSR INF 3 5-3 T0406'], [9])
     const journal = run(world, groundStrikes(world), { 'ground strike': [order('T0406', ['germany-ju-87b'])], 'return to base': [[{ unit: null, to: 'T0706' }]] })
@@ -43,6 +45,7 @@ describe('14.2.4 return to base', () => {
     expect(['germany-a', 'germany-b'].map((id) => world.map.code(world.unit(id).hex))).toEqual(['T0705', 'T0706'])
   })
 
+  // proves: wif-14.1.1-reduced-range, wif-14.2.4-return
   it('a FTR that bombed returns with half its range (14.1.1)', () => {
     const world = front(['Germany FTR Bf-109E 5/1/6 T0606', 'USSR INF 3 5-3 T0506'], [9])
     const journal = run(world, groundStrikes(world), { 'ground strike': [order('T0506', ['germany-bf-109e'])], 'return to base': [[{ unit: null, to: 'T0906' }]] })

@@ -1,27 +1,22 @@
 import type { Hex } from '../../../board/hex.ts'
-import { atWar, enemyHex, enemySide, sideOf } from '../powers.ts'
+import { atWar, sideOf } from '../powers.ts'
 import type { AirUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
-import type { AirStep, BombingMission, Sortie } from './sortie.ts'
+import { type AirStep, type BombingMission, isFighter, type Sortie } from './sortie.ts'
 
-/** Missions against a hex or units in it: all who may take part are in one combat (9.8). The others only bring something. */
+/** Missions against a hex or units in it: all who may take part are in one combat (9.8). The others only bring something to their own side's hexes. */
 const ATTACKS: readonly BombingMission[] = ['ground strike', 'paradrop', 'ground support']
+const isAttack = (step: AirStep): boolean => ATTACKS.includes(step.mission)
 
-/** 9.8: whether the hex attacked, or a unit attacked in it, is of the aircraft's own country. */
+/** 9.8: whether the hex attacked, or a unit attacked in it, is of the opponent's aircraft's own country. */
 export function defendsItsOwn(world: WifWorld, step: AirStep, at: Hex, unit: AirUnit): boolean {
-  if (!ATTACKS.includes(step.mission) || sideOf(world, unit) === world.state.active) return false
+  if (!isAttack(step) || sideOf(world, unit) === world.state.active) return false
   return world.state.control[at] === unit.country || world.unitsAt(at).some((other) => other !== unit && other.country === unit.country)
 }
 
 /**
- * 9.8: whether two aircraft of the two sides may fight: over a hex that is attacked all do; else those at war with each other, and the
- * opponent's with whom the hex is at war.
+ * 9.8: whether a fighter of the side with the impulse may fight these enemies. In an attack it is at war with the hex; where a transport is
+ * intercepted it must be at war with one of them, or accompany an aircraft of its own country. (Interceptors are at war with the hex: else they could not fly there.)
  */
-export function mayFight(world: WifWorld, step: AirStep, at: Hex, a: AirUnit, b: AirUnit): boolean {
-  if (ATTACKS.includes(step.mission) || atWar(world, a.country, b.country)) return true
-  return [a, b].some((unit) => sideOf(world, unit) === enemySide(world.state.active) && enemyHex(world, at, unit.country))
-}
-
-/** 9.8: of one side's aircraft those that have someone to fight among the enemy's. */
-export const engaged = (world: WifWorld, step: AirStep, at: Hex, own: readonly Sortie[], enemy: readonly Sortie[]): Sortie[] =>
-  own.filter((sortie) => enemy.some((other) => mayFight(world, step, at, sortie.unit, other.unit)))
+export const mayFight = (world: WifWorld, step: AirStep, { country }: AirUnit, own: readonly Sortie[], enemies: readonly Sortie[]): boolean =>
+  isAttack(step) || own.some((other) => !isFighter(other) && other.unit.country === country) || enemies.some((enemy) => atWar(world, enemy.unit.country, country))

@@ -1,17 +1,10 @@
 import type { Hex } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
-import { controllerOf, enemySide, sideOf, surprised } from '../powers.ts'
+import { controllerOf, enemySide, longAtWar, sideOf, takesBySurprise } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { flightPoints, overflight, rangeOut } from './range.ts'
 import { type AirStep, type Sortie, sortiesAt } from './sortie.ts'
-
-/** War between two countries that began before this impulse: no surprise between them (15). */
-function longAtWar(world: WifWorld, a: string, b: string): boolean {
-  const pa = controllerOf(world, a) ?? a
-  const pb = controllerOf(world, b) ?? b
-  return world.state.wars.some(({ between, declared }) => between.includes(pa) && between.includes(pb) && pa !== pb && (declared === 0 || declared !== world.state.impulses.total))
-}
 
 /** A hex of a country that the victim was at war with in the last impulse: who starts there, or flies over it, does not surprise (15). */
 function warns(world: WifWorld, hex: Hex, victim: string): boolean {
@@ -25,7 +18,7 @@ function warns(world: WifWorld, hex: Hex, victim: string): boolean {
  */
 export function surprises(world: WifWorld, sortie: Pick<Sortie, 'unit' | 'from' | 'at' | 'mission' | 'extended' | 'landed'>, victim: string): boolean {
   const { unit, from, at, landed } = sortie
-  if (!surprised(world, victim, unit.country) || warns(world, from, victim) || warns(world, at, victim)) return false
+  if (!takesBySurprise(world, unit, victim) || warns(world, from, victim) || warns(world, at, victim)) return false
   // An ATR back at its base (11.11) flies nowhere any more.
   return landed || unseenPoints(world, sortie, victim)[at] <= rangeOut(unit, sortie)
 }
@@ -46,7 +39,7 @@ export function attackSurprises(world: WifWorld, step: AirStep, hex: Hex, victim
   const land = step.involved(hex, active).filter((unit) => unit.kind === 'land' && controllerOf(world, unit.country) !== null && sideOf(world, unit) === active)
   const flyers = sortiesAt(step, hex, active)
   if (land.length + flyers.length === 0) return false
-  return flyers.every((flyer) => surprises(world, flyer, victim)) && land.every((unit) => surprised(world, victim, unit.country) && !warns(world, unit.hex, victim))
+  return flyers.every((flyer) => surprises(world, flyer, victim)) && land.every((unit) => takesBySurprise(world, unit, victim))
 }
 
 /** Countries whose land units defend a hex of a side: those in it, or who holds it when there are none, its notional unit's (11.15.1). */
