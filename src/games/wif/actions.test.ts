@@ -74,6 +74,7 @@ describe('limits (10.2)', () => {
   it('for order sheets: what each action limits', () => {
     const world = acting('land')
     expect(limitsOfAction(world, 'Germany', 'land')).toBe('4 air missions, 3 rail moves')
-    expect(limitsOfAction(world, 'Germany', 'combined')).toBe('6 air missions, 1 rail moves, 6 land moves, 3 land attacks')
+    expect(limitsOfAction(world, 'Germany', 'combined')).toBe('6 air missions, 1 rail move, 6 land moves, 3 land attacks')
+    expect(limitsOfAction(world, 'Germany', 'air')).toBe('3 rail moves, no land moves, no land attacks')
   })
 })

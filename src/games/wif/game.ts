@@ -16,6 +16,7 @@ import { railMove } from './rail-movement.ts'
 import { reinforcementDecisions } from './reinforcements.ts'
 import { reorganisationDecisions } from './reorganisation.ts'
 import { setUpState } from './scenario.ts'
+import { notSupportedYet } from './not-yet.ts'
 import { nextStep, play } from './sequence.ts'
 import { prefilledSheet } from './sheet/prefilled.ts'
 import { WifReader } from './sheet/reader.ts'
@@ -39,6 +40,7 @@ export const decisions: readonly DecisionKind<WifWorld, any, any>[] = [
   emergencyForCombat,
   ...landCombatDecisions,
   ...reorganisationDecisions,
+  ...notSupportedYet,
 ]
 
 /** World in Flames, Collector's Edition, with its data loaded; files of `overrides` replace the shipped ones. */

@@ -31,7 +31,7 @@ const reRoll: DecisionKind<WifWorld, Rolls, 'yes' | 'no' | 'if lost'> = {
     describe: (_, answer) => `Initiative re-roll: ${answer}`,
     check: (world, seat, answer) => {
       const side = seatsOf(world, 'Axis').includes(seat) ? 'Axis' : 'Allies'
-      return answer === 'no' || mayDemand(world, side) ? [] : [`6.1: with the initiative marker on ${boxName(world)} the ${side} cannot demand a re-roll`]
+      return answer === 'no' || mayDemandReRoll(world, side) ? [] : [`6.1: with the initiative marker on ${boxName(world)} the ${side} cannot demand a re-roll`]
     },
   },
 }
@@ -90,7 +90,7 @@ function rollInitiative(world: WifWorld, previous: Side, purpose: string): Omit<
 }
 
 /** Whether the track offers a side a re-roll (6.1). */
-function mayDemand(world: WifWorld, side: Side): boolean {
+export function mayDemandReRoll(world: WifWorld, side: Side): boolean {
   const box = world.tables.initiativeTrack[world.state.initiative.box]
   return side === 'Axis' ? box.axisMayReroll : box.alliesMayReroll
 }
@@ -101,7 +101,7 @@ function mayDemand(world: WifWorld, side: Side): boolean {
  */
 function* reRollDemanded(world: WifWorld, result: Omit<Rolls, 'side'>): Procedure<boolean> {
   for (const side of [enemySide(result.winner), result.winner]) {
-    if (!mayDemand(world, side)) continue
+    if (!mayDemandReRoll(world, side)) continue
     for (const seat of activeSeats(world, side)) {
       const answer = yield* ask(world, seat, reRoll, { ...result, side })
       if (answer === 'no' || (answer === 'if lost' && result.winner === side)) continue

@@ -34,17 +34,16 @@ export function limitText(world: WifWorld, power: string, activity: string): str
 
 const COUNTED = { airMissions: 'air missions', railMoves: 'rail moves', landMoves: 'land moves', landAttacks: 'land attacks' } as const
 
-/** "4 air missions, 3 rail moves": what an action limits a power to in this turn's year (10.2), for order sheets. */
-export function limitsOfAction(world: WifWorld, power: string, action: 'naval' | 'air' | 'land' | 'combined'): string {
-  const limits = new Map<string, number>()
-  for (const activity of ['ground strike', 'rail movement', 'land movement', 'land attack']) {
+/** "6 air missions, 1 rail move", "no land moves": what an action limits a power to in this turn's year (10.2), for order sheets. */
+export function limitsOfAction(world: WifWorld, power: string, action: 'air' | 'land' | 'combined'): string {
+  const said = new Map<string, string>()
+  for (const [activity, what] of [['ground strike', 'air missions'], ['rail movement', 'rail moves'], ['land movement', 'land moves'], ['land attack', 'land attacks']]) {
     const allowed = world.tables.activities[activity][action]
-    for (const column of typeof allowed === 'string' ? [allowed] : allowed) {
-      const counter = column === 'unlimited' || column === 'none' ? null : COUNTER[column]
-      if (counter) limits.set(COUNTED[counter], limitOf(world, power, column as ActivityColumn))
-    }
+    const limits = (typeof allowed === 'string' ? [allowed] : allowed).map((column) => (column === 'unlimited' ? Infinity : column === 'none' ? 0 : limitOf(world, power, column)))
+    const limit = Math.min(...limits)
+    if (limit < Infinity) said.set(what, limit === 0 ? `no ${what}` : limit === 1 ? `1 ${what.slice(0, -1)}` : `${limit} ${what}`)
   }
-  return [...limits].map(([what, limit]) => `${limit} ${what}`).join(', ')
+  return [...said.values()].join(', ')
 }
 
 function columnsOf(world: WifWorld, power: string, activity: string): readonly (ActivityColumn | 'unlimited' | 'none')[] {

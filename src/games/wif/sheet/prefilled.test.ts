@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import type { SheetNode } from '../../../engine/decision.ts'
+import type { Game } from '../../../engine/game.ts'
+import { parseSheet } from '../../../orders/parse.ts'
+import { checkSheet, sectionsOf } from '../../../orders/sheet.ts'
+import { missionsNotYet } from '../air/not-yet.ts'
+import { createWif, decisions } from '../game.ts'
+import { defensiveBombardment } from '../land-combat/sheet.ts'
+import { notSupportedYet } from '../not-yet.ts'
+import { paint, plainMap, position, ScriptedDice } from '../testing/position.ts'
+import type { WifWorld } from '../world.ts'
+import { WIDTH } from './lines.ts'
+import { prefilledSheet } from './prefilled.ts'
+import { WifReader } from './reader.ts'
+
+const real = createWif(null)
+const barbarossa = parse(readFileSync(fileURLToPath(new URL('../../../../scenarios/barbarossa.yaml', import.meta.url)), 'utf8')) as unknown
+const start = (): WifWorld => real.load(real.setUp(barbarossa, { options: [], overrides: null }), new ScriptedDice())
+
+/** Germany east of T05, the USSR west of it; Wien and Kiev are their cities. German units in the rain at T1111 are out of supply. */
+const board = plainMap(12, 12, (sheet) => {
+  for (let column = 0; column < 12; column++) for (let row = 0; row < 12; row++) paint(sheet, 'country', `T${String(column).padStart(2, '0')}${String(row).padStart(2, '0')}`, column > 5 ? 'g' : 'u')
+  sheet.places.push({ hex: 'T0805', name: 'Wien', city: 'capital', source: 'project' }, { hex: 'T0205', name: 'Kiev', city: 'capital', source: 'project' })
+})
+const RICH = [
+  'Germany ARM XLI 8-6 T0605', 'Germany INF XX 5-3 T0605', 'Germany HQ-I Model 6-3(3) T0705', 'Germany INF Tired 5-3 T0706 down', 'Germany PARA 7 4-3 T0805',
+  'Germany MTN Alp 5-4 T0805', 'Germany ATR Ju-52 (1)/0/6 T0805', 'Germany FTR Bf-109E 6/1/5 T0805', 'Germany LND Ju-87B 2/5/4 T0706 extended', 'Rumania INF XX 3-3 T0604', 'Hungary INF I 3-3 T0704',
+  'Germany HQ-I Low 4-2(2) T1111', 'Germany INF Lost 5-3 T1010', 'Germany MIL Wien 3-2 reserve city=Wien',
+  'USSR INF 3 5-3 T0505', 'USSR INF 4 5-3 T0504', 'USSR HQ-I Zhukov 5-3(4) T0405', 'USSR FTR I-16 4/0/3 T0405', 'USSR LND Il-2 3/5/4 T0405', 'USSR INF Lost 5-3 T0010', 'USSR HQ-I Far 4-2(2) T0011',
+]
+function rich(active: 'Axis' | 'Allies' = 'Axis'): WifWorld {
+  const world = position({ map: board, units: RICH, weather: 'rain', active, minors: { Rumania: 'Germany', Hungary: 'Germany' } })
+  world.state.reserves = { Germany: [{ against: null, units: ['germany-wien-mil'] }] }
+  return world
+}
+function turnStart(): WifWorld {
+  const world = position({ map: board, units: [...RICH, 'Germany INF New 5-3 circle:0', 'Germany INF Newer 4-3 circle:0', 'Germany FTR Me-110 4/1/5 circle:0', 'USSR INF New 4-3 circle:0'] })
+  world.state.stage = 'turn start'
+  return world
+}
+const stub = { decisions, reader: (world: WifWorld, seat: string) => new WifReader(world, seat), keys: (world: WifWorld, seat: string, at: SheetNode) => new WifReader(world, seat).keys(at) } as unknown as Game<WifWorld>
+
+/** Every sheet there is: name, position and seat. */
+const SHEETS: [string, WifWorld, string][] = [
+  ['Barbarossa, Axis', start(), 'Germany'],
+  ['Barbarossa, Soviets', start(), 'USSR'],
+  ['own impulse', rich(), 'Germany'],
+  ['enemy impulse', rich('Allies'), 'Germany'],
+  ['own impulse of the other side', rich('Allies'), 'USSR'],
+  ['enemy impulse of the other side', rich(), 'USSR'],
+  ['turn start', turnStart(), 'Germany'],
+  ['turn start of the other side', turnStart(), 'USSR'],
+]
+
+/** Problems of a sheet's text that are errors. */
+function errors(world: WifWorld, seat: string, text: string): string[] {
+  const { documents, problems } = parseSheet(text)
+  const told = problems.length > 0 || documents.length !== 1 ? problems : checkSheet(stub, world, seat, documents[0]).problems
+  return told.filter(({ severity }) => severity === 'error').map(({ line, message }) => `${line} '${text.split('\n')[line - 1]}': ${message}`)
+}
+
+/** What a player would write into the blanks: any hex, any unit of his. */
+function filled(line: string, world: WifWorld, seat: string): string {
+  const unit = world.onMap().find(({ country, kind }) => country === seat && kind === 'land')!
+  const hex = world.map.code(unit.hex)
+  return line.replace(/(\b(?:to|at):) ?(?=[,}]|$)/g, `$1 ${hex}`).replace(/(\bunits:) ?(?=[,}]|$)/g, `$1 [${unit.name} at ${hex}]`)
+}
+const isOrder = (line: string): boolean => /^#[^#]/.test(line)
+const switchedOn = (line: string): string => (isOrder(line) ? line.slice(1) : line)
+
+/** Switched-off orders by the section they stand under. */
+function sections(text: string): { head: string; orders: string[] }[] {
+  const found: { head: string; orders: string[] }[] = []
+  for (const line of text.split('\n').filter(isOrder)) {
+    if (line.startsWith('#  ')) found.at(-1)!.orders.push(line.slice(1))
+    else found.push({ head: line.slice(1), orders: [] })
+  }
+  return found
+}
+
+describe.each(SHEETS)('the prefilled sheet: %s', (_, world, seat) => {
+  const text = prefilledSheet(world, seat)
+  it('no line is so long that mail programs break it, and none has blanks at its end', () => {
+    expect(text.split('\n').filter((line) => line.length > WIDTH)).toEqual([])
+    expect(text.split('\n').filter((line) => line !== line.trimEnd())).toEqual([])
+  })
+  it('sent back as it is it says nothing wrong', () => expect(errors(world, seat, text)).toEqual([]))
+  it('every order by itself, switched on below its section and with its blanks filled, is understood', () => {
+    for (const { head, orders } of sections(text)) {
+      // Lines of one entry that is written over several lines belong together.
+      const entries = orders.reduce<string[][]>((list, line) => (/^ {4}/.test(line) && list.length > 0 ? [...list.slice(0, -1), [...list.at(-1)!, line]] : [...list, [line]]), [])
+      for (const entry of entries.length > 0 ? entries : [[]]) {
+        const sheet = [`seat: ${seat}`, head, ...entry].map((line) => filled(line, world, seat)).join('\n')
+        expect(errors(world, seat, sheet), sheet).toEqual([])
+      }
+    }
+  })
+  it('and all of them together', () => {
+    const all = text.split('\n').map(switchedOn).map((line) => filled(line, world, seat)).join('\n')
+    expect(errors(world, seat, all)).toEqual([])
+  })
+  it('a blank that is not filled is named', () => {
+    for (const { head, orders } of sections(text)) {
+      for (const order of orders.filter((line) => /^ {2}- \{/.test(line) && filled(line, world, seat) !== line)) {
+        expect(errors(world, seat, `${head}\n${order}`).join(), order).toMatch(/fill in (a hex|the name of a unit)|is empty/)
+      }
+    }
+  })
+})
+
+describe('what the prefilled sheets offer', () => {
+  const offered = (sheets: typeof SHEETS) => {
+    const words = new Map<string, string>()
+    for (const [, world, seat] of sheets) {
+      // Live entries count too.
+      const text = prefilledSheet(world, seat).split('\n').filter((line) => !line.startsWith('##')).map(switchedOn).join('\n')
+      for (const part of text.split(/\n(?=[a-z])/)) words.set(part.split(':')[0], `${words.get(part.split(':')[0]) ?? ''}\n${part}`)
+    }
+    return words
+  }
+  it('every section and every field that a decision reads from a sheet', () => {
+    const all = offered(SHEETS)
+    const refused: readonly unknown[] = [...notSupportedYet, ...missionsNotYet, defensiveBombardment]
+    for (const [section, kinds] of sectionsOf(decisions.filter((kind) => !refused.includes(kind)))) {
+      expect([section, all.has(section)]).toEqual([section, true])
+      for (const { sheet } of kinds) if (sheet!.field) expect([section, sheet!.field, new RegExp(`\\b${sheet!.field}:`).test(all.get(section)!)]).toEqual([section, sheet!.field, true])
+    }
+  })
+  it('what is not played yet is refused by name when a player asks for it', () => {
+    const world = rich()
+    for (const { sheet, section } of notSupportedYet) expect(errors(world, 'Germany', `${sheet!.section}: all`).join()).toContain(`not supported yet: ${section} `)
+    expect(errors(world, 'Germany', 'declare war: Sweden')).toEqual(["1 'declare war: Sweden': not supported yet: 9.3 declaring war"])
+  })
+  it('in an own impulse orders in the order of the sequence of play, in the enemy\'s the defence', () => {
+    const heads = (world: WifWorld, seat: string) => sections(prefilledSheet(world, seat)).map(({ head }) => head.split(':')[0])
+    expect(heads(rich(), 'Germany')).toEqual([
+      'call out reserves', 'reinforce', 'ground strike', 'rail', 'emergency supply', 'emergency supply for combat', 'move', 'air transport', 'paradrop', 'attack', 'attack order', 'rebase',
+      'air supply', 'reorganise', 'combat air patrol', 'air combat', 'air combat order', 'return to base', 'overstacked', 'foreign troops',
+    ])
+    expect(heads(rich(), 'USSR')).toEqual(['defend', 'emergency supply', 'emergency supply for combat', 'combat air patrol', 'air combat', 'return to base', 'rebase when overrun', 'overstacked'])
+  })
+  it('units with their values, what stands opposite, who is out of supply, and namesakes by country', () => {
+    const lines = prefilledSheet(rich(), 'Germany').split('\n')
+    expect(lines).toContain('##   T0505: 3 INF 5-3. Beside it: XLI ARM, Germany XX INF, Rumania')
+    expect(lines).toContain('#  - {units: [XLI ARM, Germany XX INF], to: }  ## T0605: 8-6, 5-3')
+    expect(lines).toContain('## Out of supply as things stand: Low, Lost INF.')
+    expect(lines).toContain('#  - {unit: Lost INF, to: }  ## T1010: 5-3 NO SUPPLY')
+    // Of the Soviet namesake of Lost INF nothing is said.
+    expect(lines.filter((line) => line.includes('USSR'))).toEqual([])
+  })
+  it('nobody is offered what he cannot do: no air sections without aircraft, no HQ sections without an HQ', () => {
+    const world = position({ map: board, units: ['Germany INF XX 5-3 T0805', 'USSR INF 3 5-3 T0205'] })
+    expect(sections(prefilledSheet(world, 'Germany')).map(({ head }) => head.split(':')[0])).toEqual(['rail', 'move', 'attack', 'attack order', 'overstacked'])
+  })
+  it('a campaign of 60 units takes about 150 lines', () => {
+    const [, world] = SHEETS[0]
+    expect(world.onMap().filter(({ country }) => country !== 'USSR')).toHaveLength(62)
+    expect(prefilledSheet(world, 'Germany').split('\n').length).toBeLessThan(180)
+  })
+  it('the action is live, with what each one limits; with several powers one each, and a neutral one is offered none but combined', () => {
+    const lines = prefilledSheet(start(), 'Germany').split('\n')
+    expect(lines).toContain('action: land              ## pass | air | land | combined (10.1)')
+    expect(lines).toContain('## air: 3 rail moves, no land moves, no land attacks; land: 4 air')
+    const two = position({ map: board, units: RICH.slice(0, 2), sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' } })
+    Object.assign(two.state.seats, { Germany: 'Heinz', Italy: 'Heinz' })
+    const text = prefilledSheet(two, 'Heinz')
+    expect(text).toContain('action:\n  Germany: land')
+    expect(text).toContain('  Italy: combined         ## pass | combined: neutral (10.1)')
+    expect(errors(two, 'Heinz', text)).toEqual([])
+  })
+  it('reinforcements go where they would by themselves; where there is room for one, a second is left open', () => {
+    const world = turnStart()
+    world.destroy(world.unit('germany-7-para'), 'test')
+    const lines = prefilledSheet(world, 'Germany').split('\n')
+    expect(lines).toContain('#  - {unit: New INF, to: Wien}  ## 5-3')
+    expect(lines).toContain('#  - {unit: Newer INF, to: }  ## 4-3')
+    expect(prefilledSheet(position({ map: board, units: RICH }), 'Germany')).not.toContain('New INF')
+  })
+  it('a re-roll of the initiative is offered where the track allows it', () => {
+    const world = turnStart()
+    expect(prefilledSheet(world, 'Germany')).toContain('  re-roll: no')
+    const other = prefilledSheet(world, 'USSR')
+    expect(other).toContain('The initiative marker stands on Axis +1: you cannot demand a')
+    expect(other).not.toContain('re-roll: no')
+    expect(other).toContain('  first: us')
+  })
+  it('over the campaign there is no sheet', () => {
+    const world = start()
+    world.state.stage = 'over'
+    expect(prefilledSheet(world, 'Germany')).toBe('')
+  })
+})

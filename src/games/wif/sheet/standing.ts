@@ -1,0 +1,101 @@
+import type { Hex } from '../../../board/hex.ts'
+import { DIRECTIONS } from '../../../board/hex.ts'
+import { atWar, controllerOf, seatOf } from '../powers.ts'
+import type { AirUnit, LandUnit, Unit } from '../state.ts'
+import { inSupply } from '../supply.ts'
+import { terrainAt } from '../terrain.ts'
+import { valuesText } from '../view.ts'
+import type { WifWorld } from '../world.ts'
+import { quoted } from './lines.ts'
+
+/** What stands where, in the words of a prefilled sheet. */
+export class Standing {
+  readonly world: WifWorld
+  readonly seat: string
+  readonly own: readonly Unit[]
+  readonly land: readonly LandUnit[]
+  readonly air: readonly AirUnit[]
+
+  constructor(world: WifWorld, seat: string) {
+    this.world = world
+    this.seat = seat
+    this.own = world.onMap().filter((unit) => controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat)
+    this.land = this.own.filter((unit) => unit.kind === 'land')
+    this.air = this.own.filter((unit) => unit.kind === 'air')
+  }
+
+  /** What a sheet calls a unit: its name, with country or hex where namesakes stand on the map. */
+  name(unit: Unit): string {
+    const same = (other: Unit) => other !== unit && other.name === unit.name
+    if (!this.own.some(same)) return unit.name
+    if (!this.own.some((other) => same(other) && other.country === unit.country)) return `${unit.country} ${unit.name}`
+    return `${unit.country} ${unit.name} at ${this.world.map.code(unit.hex)}`
+  }
+
+  names(units: readonly Unit[]): string[] {
+    return units.map((unit) => this.name(unit))
+  }
+
+  /** "XLI ARM 8-6", "Bf-109F2 FTR 6/2/4 face-down NO SUPPLY". */
+  described(unit: Unit): string {
+    const mine = this.own.includes(unit)
+    const type = unit.kind === 'air' ? ` ${unit.type}` : ''
+    const marks = `${unit.faceDown ? ' face-down' : ''}${unit.kind === 'air' && mine && unit.extendedRange ? ' extended' : ''}${mine && !inSupply(this.world, unit) ? ' NO SUPPLY' : ''}`
+    return `${mine ? this.name(unit) : unit.name}${type} ${valuesText(unit)}${marks}`
+  }
+
+  describedAll(units: readonly Unit[]): string {
+    return units.map((unit) => this.described(unit)).join(', ')
+  }
+
+  /** "8-6, 5-3 NO SUPPLY": units that are named beside it. */
+  values(units: readonly Unit[]): string {
+    return units.map((unit) => `${valuesText(unit)}${inSupply(this.world, unit) ? '' : ' NO SUPPLY'}`).join(', ')
+  }
+
+  /** Units by their distance from a hex. */
+  nearest<U extends Unit>(units: readonly U[], hex: Hex): U[] {
+    const distances = this.world.map.distancesFrom(hex)
+    return [...units].sort((a, b) => distances[a.hex] - distances[b.hex])
+  }
+
+  /** "Minsk (E2140), city", "E2139, forest": a hex with what matters in it. */
+  place(hex: Hex): string {
+    const { map } = this.world
+    const terrain = terrainAt(this.world, hex).name
+    const marks = [...(map.cityAt(hex) ? ['city'] : []), ...(terrain === 'clear' ? [] : [terrain])]
+    return `${map.name(hex)}${marks.length > 0 ? `, ${marks.join(', ')}` : ''}`
+  }
+
+  /** A hex as a sheet's value: its name where a word does, else its code. */
+  hex(hex: Hex): string {
+    return quoted(this.world.map.placesAt(hex)[0]?.name ?? this.world.map.code(hex))
+  }
+
+  /** Land units of the enemy beside a hex, by their hex. */
+  enemiesBeside(hex: Hex): Hex[] {
+    return this.around(hex).filter((next) => this.enemiesIn(next).length > 0)
+  }
+
+  enemiesIn(hex: Hex): LandUnit[] {
+    return this.world.landAt(hex).filter((unit) => this.own.length > 0 && atWar(this.world, unit.country, this.own[0].country))
+  }
+
+  ownBeside(hex: Hex): LandUnit[] {
+    const around = this.around(hex)
+    return this.land.filter((unit) => around.includes(unit.hex))
+  }
+
+  around(hex: Hex): Hex[] {
+    return DIRECTIONS.map((_, direction) => this.world.map.neighbour(hex, direction)).filter((next) => next >= 0)
+  }
+
+  /** Stacks by hex, those beside an enemy first, each group from north to south. */
+  stacks<U extends Unit>(units: readonly U[]): { front: [Hex, U[]][]; rear: [Hex, U[]][] } {
+    const groups = new Map<Hex, U[]>()
+    for (const unit of units) groups.set(unit.hex, [...(groups.get(unit.hex) ?? []), unit])
+    const sorted = [...groups].sort(([a], [b]) => a - b)
+    const isFront = ([hex]: [Hex, U[]]) => this.enemiesBeside(hex).length > 0
+    return { front: sorted.filter(isFront), rear: sorted.filter((group) => !isFront(group)) }
+  }
+}
