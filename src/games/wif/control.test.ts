@@ -16,7 +16,7 @@ const world = (notation: PositionNotation = {}) =>
 const take = (w: ReturnType<typeof world>, code: string, ...ids: string[]) => takeControl(w, w.map.hex(code), ids.map((id) => w.unit(id) as LandUnit))
 
 describe('changing control (2.5.3)', () => {
-  // wif-2.5.3-hex-control-events
+  // proves: wif-2.5.3-hex-control-events
   it('an enemy hex goes to the power of the land unit that enters; the event is news where a place stands, and a city counts as taken', () => {
     const w = world({ units: ['Germany INF X 5-3 T0505'], minors: { Rumania: 'USSR' } })
     expect(take(w, 'T0202', 'germany-x-inf')).toBe('Germany')
@@ -31,7 +31,7 @@ describe('changing control (2.5.3)', () => {
     expect(take(w, 'T0404', 'germany-x-inf')).toBe('Rumania')
   })
 
-  // wif-2.5.1-entities
+  // proves: wif-2.5.1-entities
   it('a hex that a border change gave to the enemy goes to the taker, not to its country of 1939', () => {
     const w = world({ units: ['Germany INF X 5-3 T0505'] })
     Object.assign(w.state, { homes: { [w.map.hex('T0404')]: 'USSR' } })

@@ -30,7 +30,7 @@ describe('emergency HQ supply (2.4.3, option 13)', () => {
     expect([w.unit(X).faceDown, w.unit('germany-z-inf').faceDown]).toEqual([false, true])
   })
 
-  // wif-2.4.3-opt13-emergency-supply, wif-15.1-land
+  // proves: wif-2.4.3-opt13-emergency-supply, wif-15.1-land
   it('only a face-up, unsurprised HQ, for co-operating units that are no HQs, within its reorganisation value and a basic path', () => {
     const w = world()
     expect(problems(w, 'germany-rundstedt', 'germany-y-inf')).toBe('2.4.3: Y INF cannot trace a basic supply path to Rundstedt')

@@ -29,7 +29,7 @@ describe('attackers (11.15.1 Terrain)', () => {
     expect(attack('Germany INF X 6-4', { lake: EAST }, { weather: 'snow' }).factors).toBe(3)
   })
 
-  // wif-15.1-land
+  // proves: wif-15.1-land
   it('15.1: river and canal do not halve against a surprised land unit; straits do', () => {
     const surprised: PositionNotation = { declared: ['Germany', 'USSR'] }
     expect(['river', 'canal', 'straits'].map((kind) => attack('Germany INF X 6-4', { [kind]: EAST }, surprised).factors)).toEqual([6, 6, 3])
@@ -52,7 +52,7 @@ describe('defenders (2.4.3, 11.15.1)', () => {
     expect(defence('USSR INF A 5-4 T0404', 's', 'snow').factors).toBe(5)
   })
 
-  // wif-2.4.3-land-out-of-supply
+  // proves: wif-2.4.3-land-out-of-supply
   it('out of supply: face-up at full strength; face-down 3 for a white print corps, else 1, before terrain', () => {
     expect(defence('USSR INF A 5-4 T0404').factors).toBe(5)
     expect(defence('USSR INF A 5-4 T0404 down').factors).toBe(1)

@@ -32,7 +32,7 @@ const refusal = (w: WifWorld, yaml: string) => landMove.problems(w, { seat: 'Ger
 const X = 'germany-x-inf'
 
 describe('how to move (11.10.1)', () => {
-  // wif-11.10.1-control
+  // proves: wif-11.10.1-control
   it('a unit moves hex by hex within its points and takes the hexes it enters', () => {
     const w = world({ units: ['Germany INF X 5-3 T0806'] })
     move(w, { units: [X], path: ['T0706', 'T0606'] })
@@ -42,7 +42,7 @@ describe('how to move (11.10.1)', () => {
     expect(told(w)).toEqual(['X INF: T0806 to T0606 via T0706, movement points X INF 2 of 3.'])
   })
 
-  // wif-11.10.1-movement-points
+  // proves: wif-11.10.1-movement-points
   it('the last hex may be entered with too few points, face-down; with none left it may not', () => {
     const forest = (s: Sheet) => paint(s, 'terrain', 'T0506', 'f')
     const w = world({ sheet: forest, units: ['Germany INF X 5-3 T0806'] })
@@ -52,7 +52,7 @@ describe('how to move (11.10.1)', () => {
     expect(refusal(world({ units: ['Germany INF X 5-3 T0806'] }), 'unit: X INF\nto: T0406')).toBe('11.10.1: to T0406 X INF needs 4 of its 3 movement points; it can reach T0506')
   })
 
-  // wif-11.10.1-basics
+  // proves: wif-11.10.1-basics
   it('a unit moves once in a step, and only face-up', () => {
     const w = world({ units: ['Germany INF X 5-3 T0806', 'Germany INF Y 5-3 T0806 down'] })
     const journal = move(w, { units: [X], path: ['T0706'] }, { units: [X], path: ['T0606'] })
@@ -60,7 +60,7 @@ describe('how to move (11.10.1)', () => {
     expect(refusal(w, 'unit: Y INF\nto: T0705')).toBe('11.10: Y INF is face-down and cannot move')
   })
 
-  // wif-2.4.3-land-out-of-supply
+  // proves: wif-2.4.3-land-out-of-supply
   it('a unit that starts out of supply turns face-down when it stops', () => {
     const w = world({ units: ['Germany INF X 5-3 T0401'] })
     move(w, { units: [X], path: ['T0301'] })
@@ -113,7 +113,7 @@ describe('how to move (11.10.1)', () => {
     expect(refusal(world({ weather: 'rain', units: ['Germany INF X 5-3 T0806'] }), 'unit: X INF\nto: T0506')).toContain('needs 6 of its 3 movement points; it can reach')
   })
 
-  // wif-11.10.1-basics
+  // proves: wif-11.10.1-basics
   it('a stack moves as one, each unit on its own points, and may leave units behind', () => {
     const w = world({ units: ['Germany INF X 5-3 T0806', 'Germany ARM P 8-6 T0806'] })
     expect(refusal(w, 'units: [P ARM, X INF]\nto: T0306')).toContain('X INF needs 5 of its 3 movement points')
@@ -122,6 +122,14 @@ describe('how to move (11.10.1)', () => {
     move(w, order)
     expect([at(w, X), at(w, 'germany-p-arm')]).toEqual(['T0606', 'T0306'])
     expect(told(w)[0]).toContain('X INF stopped in T0606')
+  })
+
+  // proves: wif-11.10.1-basics
+  it('units that do not co-operate do not move together', () => {
+    const nations = (s: Sheet) => (paint(s, 'country', 'T0000', 'r'), paint(s, 'country', 'T0001', 'f'))
+    const w = world({ minors: { Rumania: 'Germany', Finland: 'Germany' }, sheet: nations, units: ['Germany INF X 5-3 T0806', 'Rumania INF R 4-3 T0806', 'Finland INF F 4-3 T0806'] })
+    expect(refusal(w, 'units: [X INF, R INF]\nto: T0706')).toBe('')
+    expect(refusal(w, 'units: [X INF, R INF, F INF]\nto: T0706')).toBe('11.10.1: R INF (Rumania) and F INF (Finland) do not co-operate and cannot move together (18.1)')
   })
 
   it('units that stand apart do not move together', () => {
@@ -160,13 +168,13 @@ describe('where units may go (11.10.3 to 11.10.5)', () => {
     expect(refusal(w, 'unit: X INF\nto: T0606')).toBe("11.10.3: A INF in T0606: enemy land units can only be overrun ('overrun: yes', 11.10.6); it can reach T0706")
   })
 
-  // wif-11.10.5-where
+  // proves: wif-11.10.5-where
   it('not into a country one is not at war with; an ally that is not at war may not follow', () => {
     const w = world({ sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' }, units: ['Italy INF X 5-4 T0806'], actions: { Germany: 'land', Italy: 'land' } })
     expect(landMove.problems(w, { seat: 'Italy', moved: new Set() }, { units: ['italy-x-inf'], path: ['T0706'] })).toEqual(["11.10.4: Italy is neutral and T0706 is USSR's; it cannot move at all"])
   })
 
-  // wif-11.10.5-where, wif-18.2-ftc-limit
+  // proves: wif-11.10.5-where, wif-18.2-ftc-limit
   it('a minor goes into the home country of another minor only with an HQ of its own (18.2)', () => {
     const notation: Notation = {
       minors: { Rumania: 'Germany', Finland: 'Germany' }, sheet: (s) => (paint(s, 'country', 'T0806', 'r'), paint(s, 'country', 'T0000', 'f')),
@@ -194,7 +202,7 @@ describe('aircraft in the way (11.10.6, 15.1)', () => {
     expect(told(w)[0]).toContain('X INF 1 of 3')
   })
 
-  // wif-11.10.6-overrun-aircraft, wif-15.1-surprised-air
+  // proves: wif-11.10.6-overrun-aircraft, wif-15.1-surprised-air
   it('face-up aircraft rebase and turn face-down, unless the power that enters has surprised them', () => {
     const units = ['Germany INF X 5-3 T0806', 'USSR LND Il-2 2/4/4 T0706']
     const w = world({ units })

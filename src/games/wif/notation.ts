@@ -98,6 +98,7 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
   }
   const world = new WifWorld(map, (tables ??= loadTables(null)), state, dice)
   world.impulse = { ...emptyImpulse(), actions: notation.actions ?? Object.fromEntries(Object.keys(sides).filter((power) => sides[power] === active).map((power) => [power, 'land'])) }
+  for (const unit of world.onMap()) world.impulse.startedOn.set(unit.id, state.control[unit.hex])
   return world
 }
 

@@ -49,7 +49,7 @@ describe('the example of 11.10.6', () => {
   }
   const ORDER = 'units: [LVII ARM, XX INF]\nvia: [T1632, T1533, T1433]\nto: T1534\noverrun: yes\ndrop: {XX INF: T1433}'
 
-  // wif-11.10.6-overrun-cost, wif-11.10.6-overrun-odds, wif-2.4.1-when-checked
+  // proves: wif-11.10.6-overrun-cost, wif-11.10.6-overrun-odds, wif-2.4.1-when-checked
   it('cut off by the stack next to it, 9:1 in snow is 7:1: destroyed; XX INF turns face-down after 5 points and LVII ARM goes on to T1534', () => {
     const w = example('USSR MECH 1 7-5 T1433 down')
     play(w, ORDER)
@@ -72,7 +72,7 @@ describe('the example of 11.10.6', () => {
 })
 
 describe('who may overrun whom (11.10.6)', () => {
-  // wif-11.10.6-overrun-land-where
+  // proves: wif-11.10.6-overrun-land-where
   it('land units in clear or desert, no city, not across a fort hexside', () => {
     const defender = ['USSR INF A 2-3 T0806']
     const on = (letter: string) => problems({ units: defender, sheet: (s) => paint(s, 'terrain', 'T0806', letter) })
@@ -87,7 +87,7 @@ describe('who may overrun whom (11.10.6)', () => {
     expect(problems({ weather: 'snow', units: ['USSR INF A 1-3 T0806'], sheet: (s) => paint(s, 'terrain', 'T0806', 'l') })).toBe('')
   })
 
-  // wif-11.10.6-overrun-armour
+  // proves: wif-11.10.6-overrun-armour
   it('it takes an ARM, MECH or HQ-A, more armour than the defender has, and against MECH an ARM or more MECH', () => {
     expect(problems({ units: ['USSR INF A 1-3 T0806'] }, 'germany-r-inf')).toBe('11.10.6: an overrun takes at least one ARM, MECH or HQ-A')
     expect(problems({ units: ['USSR ARM A 1-3 T0806'] }, 'germany-p-arm')).toBe('11.10.6: against 1 ARM or HQ-A an overrun takes more of them, not 1')
@@ -97,7 +97,7 @@ describe('who may overrun whom (11.10.6)', () => {
     expect(problems({ units: ['USSR HQ-I Z 1-3(2) T0806'] }, 'germany-p-arm')).toBe('')
   })
 
-  // wif-11.10.6-overrun-odds
+  // proves: wif-11.10.6-overrun-odds
   it('final odds of 7:1, halved across a river, less two columns in snow; winterised attackers lose none', () => {
     expect(problems({ units: ['USSR INF A 3-3 T0806'] })).toBe('11.10.6: an overrun needs 7:1; P ARM 10 + Q MECH 8 against A INF 3; 18 against 3 = 6:1')
     expect(problems({ units: ['USSR INF A 2-3 T0806'] })).toBe('')
@@ -109,7 +109,7 @@ describe('who may overrun whom (11.10.6)', () => {
     expect(problems({ weather: 'blizzard', units: mountaineers }, 'germany-p-arm', 'germany-q-mech', 'germany-n-mtn')).toContain('19 against 2 = 9:1, -3 for blizzard: 6:1')
   })
 
-  // wif-15.1-land
+  // proves: wif-15.1-land
   it('15.1: the river does not halve against a surprised unit', () => {
     const river = (s: Sheet) => (s.hexsides.river = ['T0906 E'])
     expect(problems({ units: ['USSR INF A 2-3 T0806'], sheet: river, declared: ['Germany', 'USSR'] })).toBe('')
@@ -123,7 +123,7 @@ describe('who may overrun whom (11.10.6)', () => {
     expect(told(w, 'land move')[0]).toContain('P ARM 1 of 6')
   })
 
-  // wif-11.10.6-overrun-who
+  // proves: wif-11.10.6-overrun-who
   it('the overrunning units must be in supply when they start and just before', () => {
     const w = world({ units: ['Germany ARM P 10-6 T0305', 'USSR INF A 1-3 T0205 down'] })
     expect(refusal(w, 'unit: P ARM\nto: T0205\noverrun: yes')).toContain('P ARM was out of supply when it started to move')

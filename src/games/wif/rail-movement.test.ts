@@ -20,7 +20,7 @@ const kharkov = (units: string[]) =>
 const problems = (w: WifWorld, unit: string, to: string, seat = 'USSR') => railMove.problems(w, { seat }, { unit, to }).join()
 
 describe('the example of 11.9', () => {
-  // wif-11.9-zoc, wif-2.2-zoc-consumers
+  // proves: wif-11.9-zoc, wif-2.2-zoc-consumers
   it('Zhukov cannot go to T1135 or T1335 in German ZoCs, but through Kursk to T1336 where a Soviet INF stands', () => {
     const w = kharkov(['USSR INF A 5-4 T1336'])
     expect(problems(w, 'ussr-zhukov', 'T1135')).toContain('11.9: T1135 is in an enemy ZoC: trains come there only if it is a station with a friendly land unit in it')
@@ -58,7 +58,7 @@ describe('stations and lines (11.9)', () => {
     expect(problems(w, 'germany-rundstedt', 'T0404', 'Germany')).toContain('11.9: no railway leads from T0703 to T0404')
   })
 
-  // wif-11.9-path
+  // proves: wif-11.9-path
   it('the side must control every hex of the way; a railway hexside is needed, adjacency of rail hexes is not enough', () => {
     const w = line({ units: ['Germany INF X 5-3 T0903'], control: { T0703: 'USSR' } })
     expect(problems(w, X, 'T0303', 'Germany')).toBe('11.9: your side does not control the whole railway from Minsk (T0903) to Smolensk (T0303); it can reach no other station')
@@ -67,6 +67,16 @@ describe('stations and lines (11.9)', () => {
       s.rail.push({ name: 'other', hexes: ['T0704', 'T0604'] })
     })
     expect(problems(beside, X, 'T0704', 'Germany')).toContain('11.9: no railway leads')
+  })
+
+  // proves: wif-11.9-path, wif-11.10.5-where
+  it("through a partner's country only while both powers are active", () => {
+    const between = (atWar: [string, string][]) => {
+      const w = line({ sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' }, atWar, units: ['Germany INF X 5-3 T0903'], control: { T0703: 'Italy', T0603: 'Italy' } })
+      return problems(w, X, 'T0603', 'Germany')
+    }
+    expect(between([['Germany', 'USSR'], ['Italy', 'USSR']])).toBe('')
+    expect(between([['Germany', 'USSR']])).toBe("11.9: Riga (T0603) is Italy's: trains run in a partner's country only while both powers are active (11.10.5); it can reach no other station")
   })
 
   it('only face-up units, and each turns face-down', () => {
@@ -115,13 +125,13 @@ describe('limits (11.9)', () => {
     expect(both('naval')[0]).toContain("Germany's naval action allows no rail movement")
   })
 
-  // wif-11.9-cost
+  // proves: wif-11.9-cost
   it('each move counts one against the limit', () => {
     const w = line({ units })
     w.impulse.used.Germany = { airMissions: 0, railMoves: w.tables.limits.Germany.e - 1, landMoves: 0, landAttacks: 0 }
     expect(problems(w, X, 'T0303', 'Germany')).toBe('')
     run(w, railMovement(w), { 'rail move': [{ unit: X, to: 'T0303' }] })
-    expect(w.impulse.used.Germany.railMoves).toBe(w.tables.limits.Germany.e)
+    expect(w.impulse.used.Germany).toEqual({ airMissions: 0, railMoves: w.tables.limits.Germany.e, landMoves: 0, landAttacks: 0 })
     const used = line({ units })
     used.impulse.used.Germany = { airMissions: 0, railMoves: used.tables.limits.Germany.e, landMoves: 0, landAttacks: 0 }
     expect(problems(used, X, 'T0303', 'Germany')).toMatch(/^10\.2: Germany has used (\d+) of \1 rail moves/)

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Sheet } from '../../board/sheet.ts'
+import { rememberStrangers, whyNotEnterGround } from './foreign-troops.ts'
+import type { LandUnit } from './state.ts'
 import { airLimit, canStack, chooseOverstacked, enforceStacking } from './stacking.ts'
 import { paint, plainMap, position, type PositionNotation, run } from './testing/position.ts'
 
@@ -27,7 +29,7 @@ describe('limits (2.3.1)', () => {
     expect([limit(ground('m'), hqs), limit(place({ city: 'city' }), hqs)]).toEqual([2, 5])
   })
 
-  // wif-2.3.1-independent-limits, wif-2.3.1-no-mixed-stacks, wif-18.2-prohibited
+  // proves: wif-2.3.1-independent-limits, wif-2.3.1-no-mixed-stacks, wif-18.2-prohibited
   it('land and air stack independently, and units that do not co-operate do not stack (18.2)', () => {
     const w = world({ minors: { Rumania: 'Germany', Finland: 'Germany' }, units: ['Germany INF X 5-3 T0404', 'Germany INF Y 5-3 T0404', 'Germany FTR Bf-109 6/2/4 T0303', 'Rumania INF R 4-3 T0202', 'Finland INF F 4-3 T0101', 'Finland FTR MS-406 4/1/4 T0101'] }, (s) => (paint(s, 'country', 'T0000', 'r'), paint(s, 'country', 'T0001', 'f')))
     expect(canStack(w, w.unit('germany-bf-109'), w.map.hex('T0404'))).toBe(true)
@@ -45,7 +47,7 @@ describe('overstacked hexes (2.3.1)', () => {
     expect(w.events[0].text).toBe('T0404: 3 land units where 2 may stack: Germany, who controls the hex, destroys 82 PARA (USSR)')
   })
 
-  // wif-2.3.1-when-and-overstack
+  // proves: wif-2.3.1-when-and-overstack
   it('face-up units go before face-down ones, and no more than the excess', () => {
     const w = world({ units: ['Germany INF X 5-3 T0404 down', 'Germany INF Y 5-3 T0404', 'Germany INF Z 5-3 T0404'] })
     const stack = { hex: w.map.hex('T0404'), units: w.landAt(w.map.hex('T0404')), limit: 2, beside: [] }
@@ -63,6 +65,29 @@ describe('overstacked hexes (2.3.1)', () => {
     expect(fate(w)).toEqual(['Z MIL'])
   })
 
+  // proves: wif-2.3.1-overstack-choice, wif-2.3.1-no-mixed-stacks
+  it('where two minors met, all face-up units go before a face-down one does, and the event says why', () => {
+    const minors: PositionNotation = { minors: { Rumania: 'Germany', Finland: 'Germany' } }
+    const nations = (s: Sheet) => (paint(s, 'country', 'T0000', 'r'), paint(s, 'country', 'T0001', 'f'))
+    const w = world({ ...minors, units: ['Finland INF F 4-3 T0404', 'Rumania INF R 4-3 T0404 down'] }, nations)
+    run(w, enforceStacking(w))
+    expect(fate(w)).toEqual(['F INF'])
+    expect(w.events[0].text).toBe('T0404: F INF (Finland) and R INF (Rumania) do not co-operate (18.2): Germany, who controls the hex, destroys F INF (Finland)')
+    // The German face-up between two face-down minors is no trouble to anyone, and yet goes first.
+    const three = world({ ...minors, units: ['Germany INF X 5-3 T0404', 'Finland INF F 4-3 T0404 down', 'Rumania INF R 4-3 T0404 down'] }, nations)
+    const asked = run(three, enforceStacking(three), { 'destroy overstacked units': [['finland-f-inf']] })
+    expect(asked[0].refused[0].problems).toEqual(['2.3.1: face-up units are destroyed before face-down ones'])
+    expect(fate(three)).toEqual(['X INF', 'F INF'])
+  })
+
+  // proves: wif-2.3.1-overstack-choice
+  it('the default is legal whoever meets: no unit goes that could have stayed', () => {
+    const w = world({ minors: { Rumania: 'Germany', Finland: 'Germany' }, units: ['Finland INF F 4-3 T0404', 'Finland INF G 4-3 T0404', 'Rumania INF R 4-3 T0404', 'Finland INF H 4-3 T0404'] }, (s) => (paint(s, 'country', 'T0000', 'r'), paint(s, 'country', 'T0001', 'f')))
+    for (const [id, points] of [['finland-f-inf', 1], ['finland-g-inf', 2], ['rumania-r-inf', 3], ['finland-h-inf', 4]] as const) Object.assign(w.unit(id), { cost: { points, turns: 2 } })
+    run(w, enforceStacking(w))
+    expect(fate(w)).toEqual(['F INF', 'R INF'])
+  })
+
   it('a stack that may stay is left alone: the limits of two sides are apart', () => {
     const w = world({ units: ['Germany INF X 5-3 T0404', 'Germany INF Y 5-3 T0404', 'USSR PARA P 5-3 T0404', 'USSR PARA Q 5-3 T0404'] })
     expect(run(w, enforceStacking(w))).toEqual([])
@@ -75,7 +100,7 @@ describe('foreign troops (18.2)', () => {
     map: plainMap(8, 8, (s) => (paint(s, 'country', 'T0404', 'r'), paint(s, 'country', 'T0403', 'r'), paint(s, 'country', 'T0000', 'f'))),
   })
 
-  // wif-18.2-ftc-destroy
+  // proves: wif-18.2-ftc-destroy
   it('a unit that ends a step in the home country of a minor it does not co-operate with is destroyed, unless it started there or its HQ vouches', () => {
     const w = position({ everywhere: 'Germany', ...notation(['Finland INF F 4-3 T0505', 'Finland INF G 4-3 T0403']) })
     run(w, enforceStacking(w))
@@ -89,7 +114,33 @@ describe('foreign troops (18.2)', () => {
     expect(fate(led)).toEqual([])
   })
 
-  // wif-18.2-ftc-limit
+  // proves: wif-18.2-ftc-destroy
+  it("the first step of an impulse counts too, and a major power's home country is closed to whoever does not co-operate, aircraft too", () => {
+    const w = position({
+      sides: { Germany: 'Axis', USSR: 'Allies', France: 'Allies' }, atWar: [['Germany', 'USSR'], ['Germany', 'France']], everywhere: 'France',
+      map: plainMap(8, 8, (s) => (Object.assign(s.legend.country, { x: 'France' }), (s.country = s.country.map((row) => row.replaceAll('.', 'x'))), paint(s, 'country', 'T0000', 'u'))), control: { T0000: 'USSR' },
+      units: ['USSR INF A 5-4 T0000', 'USSR FTR Yak-1 6/1/4 T0000', 'USSR INF B 5-4 T0404'],
+    })
+    rememberStrangers(w)
+    for (const id of ['ussr-a-inf', 'ussr-yak-1']) w.move(w.unit(id), w.map.hex(id === 'ussr-a-inf' ? 'T0101' : 'T0202'))
+    run(w, enforceStacking(w))
+    expect(fate(w)).toEqual(['A INF', 'Yak-1'])
+  })
+
+  // proves: wif-18.2-permitted
+  it("units of a major power may stand in a partner's minor country, though they do not co-operate with it", () => {
+    const w = position({
+      sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' }, atWar: [['Germany', 'USSR'], ['Italy', 'USSR']], minors: { Rumania: 'Germany' }, everywhere: 'Rumania', control: { T0000: 'Italy' },
+      map: plainMap(8, 8, (s) => (s.country = s.country.map((row) => row.replaceAll('.', 'r')))), units: ['Italy INF I 5-4 T0000'],
+    })
+    rememberStrangers(w)
+    expect(whyNotEnterGround(w, w.unit('italy-i-inf') as LandUnit, w.map.hex('T0101'))).toBeNull()
+    w.move(w.unit('italy-i-inf'), w.map.hex('T0101'))
+    run(w, enforceStacking(w))
+    expect(fate(w)).toEqual([])
+  })
+
+  // proves: wif-18.2-ftc-limit
   it('example: of two units that come in, an HQ of reorganisation value 2 beside a fighter covers one; the owner chooses which goes', () => {
     const w = position({ everywhere: 'Germany', ...notation(['Finland HQ-I Gort 3-3(2) T0403', 'Finland FTR Hurricane 6/1/4 T0403', 'Finland INF II 5-3 T0505', 'Finland MOT V 4-4 T0505']) })
     run(w, enforceStacking(w))

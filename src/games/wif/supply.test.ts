@@ -35,7 +35,7 @@ describe('basic paths (2.4.2)', () => {
     expect([supplied(w, 'germany-x-inf'), supplied(w, 'germany-y-inf')]).toEqual([true, false])
   })
 
-  // wif-2.4.1-when-checked
+  // proves: wif-2.4.1-when-checked
   it('2.4.1 example: units 5 hexes from Rundstedt are out of supply, 4 hexes are in', () => {
     const w = world({ sheet: rail('T1906', 'T1806', 'T1706', 'T1606', 'T1506', 'T1406'), units: ['Germany HQ-A Rundstedt 4-4(5) T1406', 'Germany MECH XLVI 7-5 T0906', 'Germany ARM XLVII 8-6 T1006'] })
     expect([supplied(w, 'germany-xlvi-mech'), supplied(w, 'germany-xlvii-arm')]).toEqual([false, true])
@@ -43,6 +43,25 @@ describe('basic paths (2.4.2)', () => {
     expect(explainSupply(w, w.unit('germany-xlvi-mech'))).toContain('Rundstedt in T1406, is 5 away by supply and 4 are allowed')
     w.move(w.unit('germany-rundstedt'), w.map.hex('T1306'))
     expect(supplied(w, 'germany-xlvi-mech')).toBe(true)
+  })
+
+  // proves: wif-2.4.2-path-length
+  it('each link has the range of the hex it is traced from: an HQ in rain is 2 hexes from the railway at most, its units in fine weather 4 from it', () => {
+    const units = (hq: string, inf: string) => [`Germany HQ-A Rundstedt 4-4(5) ${hq}`, `Germany INF X 5-3 ${inf}`]
+    const wet = (sheet: Sheet) => (rail('T1906', 'T1806', 'T1706', 'T1606', 'T1506')(sheet), ['T1306', 'T1206'].forEach((code) => paint(sheet, 'weather', code, 'a')))
+    const weather = { 'north temperate': 'fine', arctic: 'rain' } as const
+    expect(supplied(world({ weather, sheet: wet, units: units('T1306', 'T0906') }), 'germany-x-inf')).toBe(true)
+    expect(supplied(world({ weather, sheet: wet, units: units('T1206', 'T0806') }), 'germany-x-inf')).toBe(false)
+    expect(supplied(world({ sheet: wet, units: units('T1206', 'T0806') }), 'germany-x-inf')).toBe(true)
+  })
+
+  // proves: wif-2.4.2-zoc-limit, wif-2.4.2-primary-sources
+  it('a unit in a city of its own is in supply there, whatever surrounds it; one next to it in enemy ZoCs too while somebody holds the city', () => {
+    const ring = ['USSR INF A 5-3 T1807', 'USSR INF B 5-3 T1805']
+    expect(supplied(world({ units: ['Germany INF X 5-3 T1906', ...ring] }), 'germany-x-inf')).toBe(true)
+    expect(supplied(world({ units: ['Germany INF X 5-3 T1806', ...ring] }), 'germany-x-inf')).toBe(false)
+    expect(supplied(world({ units: ['Germany INF X 5-3 T1806', 'Germany INF Y 5-3 T1906', ...ring] }), 'germany-x-inf')).toBe(true)
+    expect(supplied(world({ units: ['Germany INF X 5-3 T1806', 'Germany FTR Bf-109 6/2/4 T1906', ...ring] }), 'germany-x-inf')).toBe(false)
   })
 
   it('each desert hex entered counts one more: DAK reaches Rundstedt over one desert in 4, over two not', () => {
@@ -95,7 +114,7 @@ describe('basic paths (2.4.2)', () => {
   })
 })
 
-// wif-2.4.2-control-limits
+// proves: wif-2.4.2-control-limits
 describe("partners' ground (2.4.2, 18.2)", () => {
   const allies = (atWar: [string, string][]) =>
     position({
@@ -108,10 +127,30 @@ describe("partners' ground (2.4.2, 18.2)", () => {
       everywhere: 'Commonwealth', control: { T1906: 'USSR' }, units: ['USSR INF A 5-4 T1706'],
     })
 
-  // wif-2.4.2-soviet-allied-limit, wif-18.2-permitted
+  // proves: wif-2.4.2-soviet-allied-limit, wif-18.2-permitted
   it('Soviets trace through the ground of another Ally only while the USSR is at war with Germany', () => {
     expect(supplied(allies([['Germany', 'USSR'], ['Germany', 'Commonwealth']]), 'ussr-a-inf')).toBe(true)
     expect(supplied(allies([['Italy', 'USSR'], ['Germany', 'Commonwealth']]), 'ussr-a-inf')).toBe(false)
+  })
+
+  // proves: wif-2.4.2-soviet-allied-limit
+  it('example: through Iran, aligned by the Commonwealth, Soviets trace while they fight Germany, or Japan once it is in Iran', () => {
+    const iran = (atWar: [string, string][], ...more: string[]) =>
+      supplied(
+        position({
+          map: plainMap(20, 12, (s) => {
+            Object.assign(s.legend.country, { i: 'Iran' })
+            s.places.push({ name: 'Baku', hex: 'T1906', city: 'city', source: 'project' })
+            s.country = s.country.map((row) => row.replaceAll('.', 'i'))
+            paint(s, 'country', 'T1906', 'u')
+          }),
+          sides: { Germany: 'Axis', Japan: 'Axis', USSR: 'Allies', Commonwealth: 'Allies' }, minors: { Iran: 'Commonwealth' }, atWar: [['Japan', 'Commonwealth'], ...atWar],
+          control: { T1906: 'USSR' }, units: ['USSR INF A 5-4 T1706', ...more],
+        }),
+        'ussr-a-inf',
+      )
+    expect([iran([]), iran([['Germany', 'USSR']]), iran([['Japan', 'USSR']])]).toEqual([false, true, false])
+    expect([iran([['Japan', 'USSR']], 'Japan INF J 5-4 T0202'), iran([], 'Japan INF J 5-4 T0202')]).toEqual([true, false])
   })
 
   it('a neutral traces through nobody else, and nobody through a neutral', () => {
@@ -119,7 +158,7 @@ describe("partners' ground (2.4.2, 18.2)", () => {
     expect(supplied(allies([['Germany', 'USSR']]), 'ussr-a-inf')).toBe(false)
   })
 
-  // wif-18.1-who, wif-2.4.2-primary-sources
+  // proves: wif-18.1-who, wif-2.4.2-primary-sources
   it('powers that co-operate share their cities; Germans and Italians do while neither is neutral', () => {
     const italy = position({
       map: plainMap(20, 12, (s) => {
@@ -137,7 +176,7 @@ describe("partners' ground (2.4.2, 18.2)", () => {
 })
 
 describe('sources (2.4.2)', () => {
-  // wif-2.4.2-city-not-lost-this-turn
+  // proves: wif-2.4.2-city-not-lost-this-turn
   it('a city that the other side held this turn is no source', () => {
     const w = world({ units: ['Germany INF X 5-3 T1806'] })
     expect(supplied(w, 'germany-x-inf')).toBe(true)
@@ -145,7 +184,7 @@ describe('sources (2.4.2)', () => {
     expect(supplied(w, 'germany-x-inf')).toBe(false)
   })
 
-  // wif-2.4.2-primary-sources, wif-2.4.2-secondary-sources
+  // proves: wif-2.4.2-primary-sources, wif-2.4.2-secondary-sources
   it("a minor's units use its own cities and its controlling power's; the power uses the minor's capital as a secondary source only", () => {
     const notation = (country: string, linked: boolean): PositionNotation & { sheet: (s: Sheet) => void } => ({
       minors: { Rumania: 'Germany' },
@@ -164,7 +203,26 @@ describe('sources (2.4.2)', () => {
     expect(supplySources(linked, linked.unit('germany-x-inf')).map(({ name, kind, linked: flows }) => [name, kind, flows])).toEqual([['Berlin (T1906)', 'primary', true], ['Bucharest (T0506)', 'secondary', true]])
   })
 
-  // wif-2.4.2-secondary-sources
+  // proves: wif-2.4.2-primary-sources
+  it("a minor's units are in supply from a city of its controlling power too", () => {
+    const w = world({ minors: { Rumania: 'Germany' }, sheet: (s) => paint(s, 'country', 'T0000', 'r'), units: ['Rumania INF R 5-3 T1506'] })
+    expect(supplied(w, 'rumania-r-inf')).toBe(true)
+    expect(explainSupply(w, w.unit('rumania-r-inf'))).toContain('to Berlin (T1906)')
+  })
+
+  it('a railway that leaves the map towards home is a primary source while the side holds its hex, for the power and its minors', () => {
+    const w = world({ minors: { Rumania: 'Germany' }, control: { T0006: 'Germany' }, sheet: (s) => paint(s, 'country', 'T0000', 'r'), units: ['Germany INF X 5-3 T0306', 'Rumania INF R 5-3 T0205', 'USSR INF A 5-3 T0511'] })
+    const gate = w.map.hex('T0006')
+    expect(supplied(w, 'germany-x-inf')).toBe(false)
+    Object.assign(w.state, { gateways: [{ hex: gate, country: 'Germany' }] })
+    w.version++
+    expect([supplied(w, 'germany-x-inf'), supplied(w, 'rumania-r-inf'), supplied(w, 'ussr-a-inf')]).toEqual([true, true, false])
+    expect(explainSupply(w, w.unit('germany-x-inf'))).toContain('to the railway off the map at T0006')
+    w.setControl(gate, 'USSR')
+    expect([supplied(w, 'germany-x-inf'), supplied(w, 'rumania-r-inf')]).toEqual([false, false])
+  })
+
+  // proves: wif-2.4.2-secondary-sources
   it('the capital of a country one has conquered is a secondary source, and its other cities are none', () => {
     const w = world({
       minors: { Poland: 'Germany' },
@@ -180,7 +238,7 @@ describe('sources (2.4.2)', () => {
     expect([supplied(w, 'germany-x-inf'), supplied(w, 'germany-y-inf')]).toEqual([true, false])
   })
 
-  // wif-2.4.2-source-chain, wif-2.4.2-path-kinds
+  // proves: wif-2.4.2-source-chain, wif-2.4.2-path-kinds
   it('example of the railway path: an HQ too far from the line passes its supply on by a basic path to another HQ', () => {
     const line = rail('T1906', 'T1806', 'T1706', 'T1606', 'T1506')
     const units = ['Germany ARM DAK 8-6 T0306', 'Germany HQ-A Rundstedt 4-4(5) T0706', 'Germany HQ-I Manstein 5-5(5) T1106']
@@ -192,7 +250,7 @@ describe('sources (2.4.2)', () => {
     expect(explainSupply(without, without.unit('germany-dak-arm'))).toContain('cut off: Rundstedt in T0706')
   })
 
-  // wif-2.4.2-path-kinds
+  // proves: wif-2.4.2-path-kinds
   it('between two HQs the rails do not shorten the path: it is a basic one', () => {
     const units = ['Germany HQ-A Rundstedt 4-4(5) T0906', 'Germany HQ-I Manstein 5-5(5) T1506']
     const line = ['T1406', 'T1306', 'T1206', 'T1106', 'T1006', 'T0906']
@@ -204,7 +262,7 @@ describe('sources (2.4.2)', () => {
     expect(explainSupply(longer, longer.unit('germany-rundstedt'))).toContain('to Rundstedt in T0906, then railway path via T1006')
   })
 
-  // wif-2.4.2-railway-free-hexes
+  // proves: wif-2.4.2-railway-free-hexes
   it('non-rail hexes may stand anywhere in a railway path: around a unit that blocks the line', () => {
     const line = rail(...Array.from({ length: 17 }, (_, i) => `T${String(19 - i).padStart(2, '0')}06`))
     const blocked = (...more: string[]) => world({ sheet: line, units: ['Germany HQ-A Rundstedt 4-4(5) T0306', ...more] })
@@ -220,7 +278,7 @@ describe('sources (2.4.2)', () => {
     expect(supplied(w, 'germany-x-inf')).toBe(true)
   })
 
-  // wif-18.2-prohibited
+  // proves: wif-18.2-prohibited
   it('units that do not co-operate draw no supply from each other (18.2)', () => {
     const w = position({
       map: plainMap(20, 12, (s) => {

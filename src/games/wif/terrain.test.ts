@@ -43,7 +43,7 @@ describe('movement points (11.10.2)', () => {
   const INF = 'Germany INF X 5-4'
   const ARM = 'Germany ARM X 8-6'
 
-  // wif-11.10.2-mobility, wif-11.10.2-weather, wif-8.2.3-other-effects
+  // proves: wif-11.10.2-mobility, wif-11.10.2-weather, wif-8.2.3-other-effects
   it('motorised units pay the motorised cost, HQ-A among them; rain, storm and blizzard double it, snow does not', () => {
     const mountain = (s: Sheet) => paint(s, 'terrain', 'T0304', 'm')
     expect(KINDS.map((weather) => cost(INF, weather, mountain))).toEqual([2, 4, 4, 2, 4])
@@ -56,7 +56,7 @@ describe('movement points (11.10.2)', () => {
     expect(cost(INF, 'rain', (s) => (s.hexsides.straits = ['T0404 E']))).toBe(3)
   })
 
-  // wif-11.10.2-hexsides
+  // proves: wif-11.10.2-hexsides
   it('only MTN cross alpine hexsides and only MAR all-sea and unfrozen lake hexsides, for one more point', () => {
     const over = (kind: string, weather: WeatherKind = 'fine') => ['INF', 'MTN', 'MAR'].map((type) => cost(`Germany ${type} X 5-4`, weather, (s) => (s.hexsides[kind] = ['T0404 E'])))
     expect(over('alpine')).toEqual([null, 2, null])
