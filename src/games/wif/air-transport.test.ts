@@ -124,4 +124,52 @@ describe('11.11 air transport', () => {
       '7 PARA unloads from Ju-52 in Wien (T0806)',
     ])
   })
+
+  // proves: wif-11.11-sequence
+  it('the transporting side may send interceptors to the bases too, and those who fought at the target are home (steps 9 to 12)', () => {
+    const units = [
+      'Germany ATR Ju-52 (1)/0/6 T0706', 'Germany MTN II 5-4 T0703', 'Germany FTR Bf 3/0/14 T0806', 'Germany FTR Me 4/0/14 T0803', 'USSR FTR I-16 4/0/14 T0406', 'USSR FTR MiG 5/0/14 T0306',
+    ]
+    const world = front(units, [6, 7, 6, 7, 6, 7, 6, 7])
+    run(world, airTransport(world), {
+      'air transport': [order('T0703', 'germany-ju-52', 'germany-ii-mtn', ['germany-bf'])],
+      intercept: [by('ussr-i-16'), by('ussr-mig')],
+      'counter-intercept in air transport': [by(), by('germany-me')],
+      'abort air combat': ['never', 'now', 'never', 'now'],
+    })
+    expect(textsOf(world, 'air combat').filter((text) => text.startsWith('Air combat'))).toEqual([
+      'Air combat over T0703 (air transport): Axis with fighters Bf, bombers Ju-52 with II MTN; Allies with fighters I-16',
+      'Air combat over T0706 (air transport): Axis with fighters Me, bombers Ju-52 with II MTN; Allies with fighters MiG',
+    ])
+    expect(['germany-bf', 'germany-me', 'ussr-i-16', 'ussr-mig', 'germany-ju-52'].every((id) => world.unit(id).faceDown)).toBe(true)
+    expect(world.unit('germany-ii-mtn')).toMatchObject({ faceDown: false, hex: world.map.hex('T0706') })
+  })
+
+  // proves: wif-11.11-sequence
+  it('a patrol that fought at the target goes home and is not there for the return', () => {
+    const world = front(['Germany ATR Ju-52 (1)/0/6 T0706', 'Germany MTN II 5-4 T0703', 'USSR FTR I-16 4/0/8 T0306'], [5, 5])
+    run(world, airTransport(world), { 'air transport': [order('T0703', 'germany-ju-52', 'germany-ii-mtn')], 'combat air patrol': [[{ at: 'T0703', with: ['ussr-i-16'], against: [] }]] })
+    expect(textsOf(world, 'air combat').filter((text) => text.startsWith('Air combat'))).toHaveLength(1)
+    expect(world.map.code(world.unit('germany-ii-mtn').hex)).toBe('T0706')
+  })
+
+  // proves: wif-11.11-cargo
+  it('an ATR carries one unit, and a unit flies in one ATR', () => {
+    const two = front([ATR, 'Germany ATR Me-323 (1)/0/6 T0806', PARA])
+    const loads = [{ atr: 'germany-ju-52', cargo: 'germany-7-para' }, { atr: 'germany-me-323', cargo: 'germany-7-para' }]
+    expect(refused(run(two, airTransport(two), { 'air transport': [{ at: 'T0605', loads, escort: [], extended: [] }] }))).toEqual(Array(2).fill('11.11: 7 PARA is named for two aircraft'))
+  })
+
+  // proves: wif-11.11-unload, wif-18.2-prohibited
+  it('cargo does not unload where units stand with which it does not co-operate', () => {
+    const world = front([ATR, 'Finland MTN II 5-4 T0806', 'Rumania INF R 3-3 T0605'], [], { minors: { Finland: 'Germany', Rumania: 'Germany' }, everywhere: 'Germany' })
+    world.state.countries.Finland.conqueredBy = null
+    run(world, airTransport(world), { 'air transport': [order('T0605', 'germany-ju-52', 'finland-ii-mtn')] })
+    expect(textsOf(world, 'air transport')[0]).toBe('II MTN cannot unload from Ju-52 in T0605 and stays aboard: 18.2: II MTN does not co-operate with R INF in T0605')
+  })
+
+  it('to partisans is refused by name', () => {
+    const world = front([ATR, PARA, 'Germany PART P 1-1 T0405'])
+    expect(refused(run(world, airTransport(world), { 'air transport': [order('T0405', 'germany-ju-52', 'germany-7-para')] }))).toEqual(['not supported yet: 11.11 air transport to partisans (13.1.3), such as P PART in T0405'])
+  })
 })

@@ -184,6 +184,14 @@ describe('11.8 the opponent in the air', () => {
     const asked = run(world, groundStrikes(world), { 'ground strike': [order('T0406', [], { escort: ['germany-bf-109f'] })] })
     expect(asked.find(({ decision }) => decision === 'ground strike')!.refused[0].problems).toEqual(['14.2.5: an escort accompanies bombers, and none fly to T0406'])
   })
+
+  // proves: wif-11.8-sequence
+  it('a patrol over a hex that is no target is left alone', () => {
+    const world = front([...units, 'Germany FTR Bf-109F 7/0/8 T0806'], [9])
+    const asked = run(world, groundStrikes(world), { ...strike, 'combat air patrol': [[{ at: 'T0506', with: ['ussr-mig-3'], against: [] }]] }).map(({ decision }) => decision)
+    expect(asked).not.toContain('counter-intercept in ground strike')
+    expect(textsOf(world, 'air combat')).toEqual([])
+  })
 })
 
 describe('14.5 terrain and 14.2.3 weather', () => {
@@ -197,5 +205,20 @@ describe('14.5 terrain and 14.2.3 weather', () => {
     expect(factors('f', 'snow')).toBe(1.25)
     // A frozen swamp is forest (8.2.1).
     expect(factors('s', 'snow')).toBe(1.25)
+  })
+
+  // proves: wif-14.2.3-weather
+  it('the weather of the target counts, not that of the base (14.2.3)', () => {
+    const world = front(['Germany LND Ju-87B 2/5/4 T0806', 'USSR INF 3 5-3 T0406'], [5], { weather: { 'north temperate': 'fine', arctic: 'storm' }, change: (sheet) => paint(sheet, 'weather', 'T0806', 'a') })
+    run(world, groundStrikes(world), { 'ground strike': [order('T0406', ['germany-ju-87b'])] })
+    expect(textsOf(world, 'ground strike')).toEqual(['Ju-87B strikes 3 INF in T0406: 5 tactical; rolled 5: turned face-down'])
+    expect(world.map.code(world.unit('germany-ju-87b').hex)).toBe('T0806')
+  })
+
+  // proves: wif-14.2.3-weather
+  it('patrols and interceptors are missions too: none to storm or blizzard', () => {
+    const world = front(['Germany LND Ju-87B 2/5/4 T0806', 'USSR INF 3 5-3 T0406', 'USSR FTR I-16 5/0/6 T0306'], [], { weather: 'storm' })
+    run(world, groundStrikes(world), { 'combat air patrol': [[{ at: 'T0406', with: ['ussr-i-16'], against: [] }]] })
+    expect(textsOf(world, 'refused order')).toEqual(['I-16 does not patrol over T0406: 14.2.3: no mission can be flown to T0406 in storm'])
   })
 })

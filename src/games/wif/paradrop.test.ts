@@ -70,4 +70,39 @@ describe('11.14 paradrop', () => {
     expect(textsOf(world, 'air combat')).toEqual([])
     expect(world.map.code(world.unit('germany-7-para').hex)).toBe('T0406')
   })
+
+  // proves: wif-11.14-who
+  it('the PARA must be face-up and in supply', () => {
+    const why = (units: string[], more: Parameters<typeof front>[2] = {}) => {
+      const world = front(units, [], more)
+      return refused(run(world, paradrops(world), { paradrop: [order('T0406')] }))
+    }
+    expect(why([UNITS[0], 'Germany PARA 7 4-3 T0806 down', 'Germany PARA 8 4-3 T0806'])).toEqual(['11.14: 7 PARA is face-down and cannot be carried'])
+    expect(why(['Germany ATR Ju-52 (1)/0/9 T0000', 'Germany PARA 7 4-3 T0000'], { control: { T0000: 'Germany' } })).toEqual(['14.1.1: Ju-52 is out of supply and may only rebase'])
+  })
+
+  // proves: wif-11.14-where
+  it('not where a friendly partisan is, and drops on enemy partisans are refused by name', () => {
+    const why = (units: string[], at: string) => {
+      const world = front([...UNITS, ...units])
+      return refused(run(world, paradrops(world), { paradrop: [order(at)] }))
+    }
+    expect(why(['Germany PART P 1-1 T0406'], 'T0406')).toEqual(['11.14: there is a friendly partisan in T0406'])
+    expect(why(['USSR PART P 1-1 T0606'], 'T0606')).toEqual(['not supported yet: 11.14 drops into hexes of enemy partisans (13.1), such as P PART in T0606'])
+  })
+
+  // proves: wif-11.14-sequence
+  it('patrols and interceptors of both sides meet over the hex dropped on before anybody jumps (steps 1 to 5)', () => {
+    const world = front([...UNITS, 'Germany FTR Bf 6/0/12 T0803', 'USSR FTR I-16 5/0/6 T0306', 'USSR FTR MiG 4/0/8 T0303'], [6, 7, 6, 7])
+    run(world, paradrops(world), {
+      paradrop: [order('T0406')],
+      'combat air patrol': [[{ at: 'T0406', with: ['ussr-mig'], against: ['paradrop'] }]],
+      intercept: [{ with: ['ussr-i-16'], best: 0, against: [] }],
+      'counter-intercept in paradrop': [{ with: ['germany-bf'], best: 0, against: [] }],
+      'abort air combat': ['never', 'now'],
+    })
+    expect(textsOf(world, 'air combat')[0]).toBe('Air combat over T0406 (paradrop): Axis with fighters Bf, bombers Ju-52 with 7 PARA; Allies with fighters I-16, MiG')
+    const kinds = world.events.map(({ kind }) => kind)
+    expect(kinds.lastIndexOf('air combat')).toBeLessThan(kinds.indexOf('paradrop'))
+  })
 })

@@ -43,6 +43,24 @@ describe('11.16 rebase', () => {
     expect(['germany-a', 'germany-b', 'germany-c'].map((id) => world.map.code(world.unit(id).hex))).toEqual(['T0706', 'T0606', 'T0705'])
     expect(world.impulse.used.Germany?.airMissions ?? 0).toBe(0)
   })
+
+  // proves: wif-11.16-rebase
+  it('nobody patrols or intercepts against rebases, and a bomber on extended range goes four times its range over enemies', () => {
+    const world = front(['Germany LND Fw 2/3/1 T0606 extended', 'USSR FTR I-16 5/0/9 T0406'], [], { control: { T0202: 'Germany', T0305: 'Germany' } })
+    const journal = run(world, rebases(world), { rebase: [{ units: ['germany-fw'], to: 'T0305' }] })
+    expect(new Set(journal.map(({ decision }) => decision))).toEqual(new Set(['rebase']))
+    expect(world.map.code(world.unit('germany-fw').hex)).toBe('T0305')
+  })
+
+  it('nobody rebases face-down or after a pass, and nobody without range (14.2.1, 14.2.2)', () => {
+    const why = (unit: string, more: Parameters<typeof front>[2] = {}) => {
+      const world = front([unit], [], more)
+      return refused(run(world, rebases(world), { rebase: [{ units: ['germany-ju'], to: 'T0706' }] }))
+    }
+    expect(why('Germany LND Ju 2/5/4 T0806 down')).toEqual(['14.2.2: Ju is face-down'])
+    expect(why('Germany LND Ju 2/5/0 T0806')).toEqual(['14.2.2: Ju has no range and cannot rebase'])
+    expect(why('Germany LND Ju 2/5/4 T0806', { actions: { Germany: 'pass' } })).toEqual(["10.2: Germany's pass action allows no aircraft rebase"])
+  })
 })
 
 describe('11.10.6 aircraft whose base is overrun', () => {

@@ -51,4 +51,18 @@ describe('14.2.4 return to base', () => {
     const journal = run(world, groundStrikes(world), { 'ground strike': [order('T0506', ['germany-bf-109e'])], 'return to base': [[{ unit: null, to: 'T0906' }]] })
     expect(journal.find(({ decision }) => decision === 'return to base')!.refused[0].problems).toEqual(['Bf-109E cannot return there: 14.2.4: T0906 is out of its range of 3 from T0506'])
   })
+
+  // proves: wif-14.1.1-extended-range, wif-14.2.4-return
+  it('a bomber on extended range has it for the return too, others have not', () => {
+    const world = front(['Germany LND Fw 2/3/3 T0606 extended', 'USSR INF 3 5-3 T0206'], [9])
+    run(world, groundStrikes(world), { 'ground strike': [{ ...order('T0206', ['germany-fw']), extended: ['germany-fw'] }], 'return to base': [[{ unit: null, to: 'T0806' }]] })
+    expect(world.map.code(world.unit('germany-fw').hex)).toBe('T0806')
+  })
+
+  // proves: wif-14.2.4-return, wif-14.2.5-cap-escort
+  it('fighters return with their full range, a patrol perhaps to another base: a short rebase, face-down', () => {
+    const world = front(['Germany LND Ju-87B 2/5/4 T0806', 'USSR INF 3 5-3 T0406', 'USSR FTR I-16 4/0/3 T0306'], [6, 7, 6, 7])
+    run(world, groundStrikes(world), { 'ground strike': [order('T0406', ['germany-ju-87b'])], 'combat air patrol': [[{ at: 'T0406', with: ['ussr-i-16'], against: [] }]], 'return to base': [[], [{ unit: null, to: 'T0206' }]], 'abort air combat': ['now'] })
+    expect(world.unit('ussr-i-16')).toMatchObject({ faceDown: true, hex: world.map.hex('T0206') })
+  })
 })
