@@ -39,7 +39,7 @@ export async function adjudicate(campaign: Campaign, now: Date): Promise<PlayedS
   const { row, step } = current
   const sheets = campaign.store.sheetsFor(row.name)
   const sheetsHash = hashOfSheets(sheets)
-  const played = playFromSheets(campaign, row, sheets)
+  const played = playFromSheets(campaign, row, sheets, sheetsHash)
   const absent = waitsFor(campaign, step).filter((seat) => !sheets.some((sheet) => sheet.seat === seat))
   const letters = await queueReports(campaign, { row, played, absent, now, pictures: noteDrawing(campaign, row) })
   campaign.store.together(() => {
@@ -66,10 +66,10 @@ function noteDrawing(campaign: Campaign, row: StepRow): boolean {
   return before < DRAWING_TRIES
 }
 
-/** Plays a step from its snapshot by the sheets; nothing is stored. */
-export function playFromSheets(campaign: Campaign, row: StepRow, sheets: readonly SheetRow[]): PlayedStep {
+/** Plays a step from its snapshot by the sheets; nothing is stored. The dice are mixed with the sheets' hash. */
+export function playFromSheets(campaign: Campaign, row: StepRow, sheets: readonly SheetRow[], sheetsHash = hashOfSheets(sheets)): PlayedStep {
   const { game } = campaign
-  const world = game.load(JSON.parse(row.snapshot) as Json, diceFor(campaign, row, hashOfSheets(sheets)))
+  const world = game.load(JSON.parse(row.snapshot) as Json, diceFor(campaign, row, sheetsHash))
   const answers: Answered[] = []
   const played = playStep(world, game.play(world), [], answersFrom(game, world, sheets), (answered) => answers.push(answered))
   if (played.state === 'waiting') throw new Error('a step played from sheets never waits')

@@ -20,7 +20,7 @@ let table: TestCampaign
 beforeAll(async () => {
   begun = await TestCampaign.start()
   await begun.poll()
-})
+}, 60_000)
 afterAll(() => begun.remove())
 beforeEach(() => {
   table = begun.fork()
@@ -222,6 +222,7 @@ describe('both sheets in', () => {
 
     // The same seed and sheets once more, in another folder and by other ways: the same journal, hash for hash.
     const again = begun.fork()
+    again.pictures = false
     try {
       again.pass(3)
       await again.mail(USSR, 'note: SOVIET-SECRET one\ndefend:\n  - {at: SOVIET-SECRET-TOWN, losses: cheapest}\n  - {losses: [SOVIET-SECRET-UNIT]}\n')
@@ -238,6 +239,7 @@ describe('both sheets in', () => {
   test('of one person who plays both seats, in one mail', async () => {
     table.remove()
     table = begun.fork((file) => file.replace(USSR, GERMANY))
+    table.pictures = false
     const refused = await send(GERMANY, 'action: land\n')
     expect(flat(refused.text)).toContain("say which seat it is for: 'seat: Germany' or 'seat: USSR'")
     await table.mail(GERMANY, 'seat: USSR\ndefend: {losses: cheapest}\n---\nseat: germany\naction: pass\n---\n')
@@ -256,12 +258,13 @@ describe('a deadline', () => {
     table.remove()
     // The deadline of a step is fixed when it opens: the campaign has it from its start.
     table = withDeadline.fork()
+    table.pictures = false
   })
   let withDeadline: TestCampaign
   beforeAll(async () => {
     withDeadline = await TestCampaign.start(FIVE_HOURS)
     await withDeadline.poll()
-  })
+  }, 60_000)
   afterAll(() => withDeadline.remove())
 
   test('that passes gives the absent their defaults, and the report says so', async () => {
@@ -294,6 +297,7 @@ describe('a deadline', () => {
 
 describe('a sheet for a later step', () => {
   test('is held, said so, and used when that step is played', async () => {
+    table.pictures = false
     const receipt = await send(USSR, 'for: m/j 1941 impulse 2\nnote: early bird\naction: pass\n')
     expect(receipt.text).toContain(`Your sheet for ${STEP2} is received.`)
     expect(flat(receipt.text)).toContain(`it is held for '${STEP2}'`)
