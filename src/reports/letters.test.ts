@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import type { Game, View, World } from '../engine/game.ts'
+import { createGame } from '../games/registry.ts'
+import { compose } from '../mail/compose.ts'
+import { cleanOrderText } from '../mail/clean.ts'
+import { parseSheet } from '../orders/parse.ts'
+import type { CampaignHead, ReportInput } from './letter.ts'
+import { noticeLetter } from './notice.ts'
+import { receiptLetter } from './receipt.ts'
+import { reportLetter } from './report.ts'
+import { wrap } from './text.ts'
+import { welcomeLetter } from './welcome.ts'
+
+let game: Game<any>
+let world: World
+let view: View
+const head: CampaignHead = {
+  campaign: 'summer-41',
+  game: 'World in Flames',
+  seat: 'Germany',
+  player: 'Heinz <von & zu>',
+  commitment: 'c0ffee',
+  address: 'adjutant@example.org',
+  sources: [
+    { what: 'weather chart', source: 'project' },
+    { what: 'air combat', source: 'final-edition chart' },
+    { what: 'impulse track', source: "the moderator's copy" },
+  ],
+}
+
+beforeAll(() => {
+  game = createGame('wif', null)
+  const scenario = parse(readFileSync(new URL('../../scenarios/barbarossa.yaml', import.meta.url), 'utf8')) as unknown
+  world = game.load(game.setUp(scenario, { options: [], overrides: null }), { roll: () => 1 })
+  view = game.view(world, 'Germany')
+})
+
+const report = (change: Partial<ReportInput> = {}): ReportInput => ({
+  head,
+  board: game.board,
+  played: 'M/J 1941 impulse 1',
+  events: [
+    { kind: 'weather', section: '8', text: 'Weather roll 8: fine.', hexes: [] },
+    { kind: 'land combat', section: '11.15.5', text: 'Land combat at Minsk (E2140): 24 against 7 = 3.43:1 <b>not markup</b>.', hexes: ['E2140', 'E2240'], data: { arrows: [{ hexes: ['E2240', 'E2140'], style: 'attack' }] } },
+  ],
+  absent: ['USSR'],
+  view,
+  drawPictures: true,
+  ask: { step: view.step, what: 'Your impulse.', deadline: '2026-12-01T18:00:00.000Z', sheet: game.prefilledSheet(world, 'Germany') },
+  seed: null,
+  ...change,
+})
+
+/** Line breaks and character references are no matter to a reader. */
+const asRead = (text: string): string => text.replaceAll('&#x3D;', '=').replace(/\s+/g, ' ')
+
+describe('a report', () => {
+  it('tells what happened with its sections, who was absent, what is asked and by when', () => {
+    const { text, html, subject } = reportLetter(report())
+    expect(subject).toBe('[summer-41] M/J 1941 impulse 1: report for Germany')
+    for (const part of [text, html]) {
+      for (const words of ['24 against 7 = 3.43:1', '11.15.5', 'USSR', '2026-12-01 18:00 UTC', 'c0ffee', 'weather chart', 'air combat', 'impulse track']) expect(asRead(part)).toContain(words)
+    }
+    expect(Math.max(...text.split('\n').filter((line) => !/^\s*#|\{|^ {2}\S.* {2}/.test(line)).map((line) => line.length))).toBeLessThanOrEqual(80)
+  })
+
+  it('escapes in HTML what is no markup, and not in text', () => {
+    const { text, html } = reportLetter(report())
+    expect(html).toContain('&lt;b&gt;not markup&lt;/b&gt;')
+    expect(html).toContain('Heinz &lt;von &amp; zu&gt;')
+    expect(asRead(text)).toContain('<b>not markup</b>')
+  })
+
+  it('shows the front and each battle, with alt text, as parts of one mail', async () => {
+    const { pictures, html, text, files, subject } = reportLetter(report())
+    expect(pictures.map(({ filename }) => filename)).toEqual(['front.png', 'battle-e2140.png'])
+    for (const { cid } of pictures) expect(html).toMatch(new RegExp(`<img src="cid:${cid}" alt="[^"]{20,}"`))
+    const source = await compose({
+      from: 'a@example.org', to: 'b@example.org', subject, text, html, messageId: '<1@example.org>', date: new Date(0),
+      attachments: [...pictures.map(({ cid, filename, png }) => ({ cid, filename, contentType: 'image/png', content: png })), ...files],
+    })
+    expect(source.length).toBeLessThan(2_000_000)
+  })
+
+  it('carries a sheet that reads as it stands, in the text and as a file', () => {
+    const { text, files } = reportLetter(report())
+    for (const sheet of [text, Buffer.from(files[0].content).toString('utf8')]) {
+      const { documents, problems } = parseSheet(cleanOrderText(sheet).text)
+      expect(problems).toEqual([])
+      expect(documents).toHaveLength(1)
+    }
+  })
+
+  it('of the last step reveals the seed and asks for nothing', () => {
+    const { text, html, files } = reportLetter(report({ ask: null, seed: 'feedbeef' }))
+    expect(text).toContain('feedbeef')
+    expect(html).toContain('feedbeef')
+    expect(files).toEqual([])
+    expect(reportLetter(report()).text).not.toContain('feedbeef')
+  })
+
+  it('goes out without pictures when they cannot be drawn', () => {
+    const { pictures, html } = reportLetter(report({ drawPictures: false }))
+    expect(pictures).toEqual([])
+    expect(html).not.toContain('<img')
+  })
+})
+
+describe('a receipt', () => {
+  const about = { head, step: 'M/J 1941 impulse 1', notes: [], waitingFor: ['USSR'], deadline: null, arrows: [] }
+
+  it('says line and column of what was not understood, and that the rest stands', () => {
+    const { text, subject } = receiptLetter({
+      ...about, board: game.board, view: null, kept: true, replaced: true,
+      understood: [{ line: 3, section: 'action', text: 'Action: land' }],
+      problems: [{ line: 7, column: 11, severity: 'error', message: "no unit '6th Amry' at E2737; did you mean 6th Army?" }],
+    })
+    expect(subject).toBe('[summer-41] M/J 1941 impulse 1: your sheet is received, 1 not understood')
+    expect(text).toContain('replaces the one before')
+    expect(text).toContain("line 7, column 11: no unit '6th Amry' at E2737; did you mean 6th Army?")
+    expect(text).toContain('Action: land')
+    expect(text).toContain('Still waited for: USSR')
+  })
+
+  it('of a refused sheet says that nothing has changed', () => {
+    const { text, html } = receiptLetter({
+      ...about, board: game.board, view: null, kept: false, replaced: false, understood: [],
+      problems: [{ line: 2, column: 1, severity: 'error', message: 'indentation does not match the lines above' }],
+    })
+    for (const part of [text, html]) expect(part).toMatch(/refused/i)
+    expect(text).toContain('Nothing has changed')
+  })
+
+  it('shows a preview of moves', () => {
+    const { pictures } = receiptLetter({
+      ...about, board: game.board, view, kept: true, replaced: false, understood: [], problems: [], arrows: [{ hexes: ['E2537', 'E2437'], style: 'move' }],
+    })
+    expect(pictures).toHaveLength(1)
+  })
+})
+
+describe('the other letters', () => {
+  it('the welcome names the players, the commitment of the dice, and the scenario', () => {
+    const { text } = welcomeLetter({ head, board: game.board, title: 'Barbarossa', description: 'The war in the east.', seats: [{ seat: 'Germany', player: 'Heinz' }, { seat: 'USSR', player: 'Anna' }], options: ['13'], view, ask: null })
+    for (const words of ['Barbarossa', 'The war in the east.', 'USSR: Anna', 'c0ffee']) expect(text).toContain(words)
+  })
+
+  it('a notice says its words', () => {
+    expect(noticeLetter({ head, title: 'No orders found', paragraphs: ['Nothing has changed.'] }).text).toContain('Nothing has changed.')
+  })
+
+  it('text is broken between words only', () => {
+    expect(wrap('one two three', 70)).toBe(`${' '.repeat(70)}one two\n${' '.repeat(70)}three`)
+  })
+})
