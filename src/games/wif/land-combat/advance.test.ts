@@ -56,6 +56,26 @@ describe('advance after combat and breakthrough (11.15.5)', () => {
     const rain = fight({ units: [...PANZER, SOVIET], weather: 'rain' }, [9, 9])
     expect(rain.told).toContain('/B')
     expect(rain.journal.map(({ decision }) => decision)).not.toContain('breakthrough')
+    expect(rain.told).toContain('the breakthrough goes no further: T0505 costs 1 movement point for no HQ-A, ARM or MECH that attacked on the ground')
+  })
+  it('a second group may follow one that overruns the hex before it', () => {
+    const { world, journal } = fight({ units: [...PANZER, SOVIET, 'USSR MECH 9 1-5 T0504'] }, B, {
+      'declare attack': [{ hex: TARGET, units: 'all' }],
+      'advance after combat': [['germany-liv-inf']],
+      // Alone the MECH could not overrun a MECH.
+      breakthrough: [[{ unit: 'germany-xlvii-arm', to: 'T0504' }, { unit: 'germany-viii-mech', to: 'T0504' }]],
+    })
+    expect(journal.find(({ decision }) => decision === 'breakthrough')!.refused[0]?.problems.join() ?? '').toBe('')
+    expect(ends(world).slice(0, 3)).toEqual(['T0505', 'T0504', 'T0504 face-down'])
+  })
+  it('whoever is named to advance and cannot is told why; the dead are passed over', () => {
+    const { world, journal } = fight({ units: [...PANZER, 'Germany INF Far 5-3 T0705', SOVIET] }, B, { 'declare attack': [{ hex: TARGET, units: ['germany-liv-inf', 'germany-viii-mech', 'germany-xlvii-arm', 'germany-liii-mot'] }], 'advance after combat': [['germany-liv-inf', 'germany-viii-mech', 'germany-xlvii-arm', 'germany-far-inf']], 'attack order': [] })
+    expect(journal.find(({ decision }) => decision === 'advance after combat')!.refused).toEqual([])
+    const notes = world.events.filter(({ kind }) => kind === 'refused order')
+    expect(notes.map(({ text, seats }) => [text, seats])).toEqual([
+      ['XLVII ARM does not advance into T0505: 2.3.1: 3 land units in T0505, where 2 may stack', ['Germany']],
+      ['Far INF does not advance into T0505: 11.15.5: it did not attack', ['Germany']],
+    ])
   })
   it('a breakthrough taken as a retreat goes no further', () => {
     const { journal } = fight({ units: [...PANZER, SOVIET] }, B, { 'shatter or retreat': ['retreat'] })

@@ -2,7 +2,7 @@ import type { Direction, Hex } from '../../../board/hex.ts'
 import { whyNotEnterGround } from '../foreign-troops.ts'
 import { shown } from '../fractions.ts'
 import { attackFactors, type Factors } from '../land-factors.ts'
-import { enemySide, powerOf, seatOfPower, sideOfCountry, surprised } from '../powers.ts'
+import { enemySide, powerOf, seatOfPower, sideOfCountry, takesBySurprise } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import { enterCost, HEXSIDE, hexsideAt } from '../terrain.ts'
 import type { WifWorld } from '../world.ts'
@@ -101,9 +101,9 @@ function firstSeat(world: WifWorld): string {
   return seatOfPower(world, Object.keys(world.state.sides).find((power) => world.state.sides[power] === side)!)
 }
 
-/** 15: a country is surprised in a combat only when every attacker belongs to a power that declared war on it in this impulse. */
+/** 15: a country is surprised in a combat only when every attacker takes it by surprise. */
 export const surprisedIn = (world: WifWorld, country: string, attackers: readonly LandUnit[]): boolean =>
-  attackers.length > 0 && attackers.every((attacker) => surprised(world, country, attacker.country))
+  attackers.length > 0 && attackers.every((attacker) => takesBySurprise(world, attacker, country))
 
 /** HQ-A, ARM and MECH: the units that the two-dice table's modifiers and losses speak of. */
 export const isTank = (unit: LandUnit): boolean => unit.type === 'HQ-A' || unit.type === 'ARM' || unit.type === 'MECH'

@@ -71,7 +71,7 @@ export function* takeLosses(world: WifWorld, combat: Combat, { result, gained }:
   const first = firstLosses(world, combat, gained)
   const defendersBefore = defendersOf(world, combat)
   const attackers = yield* lose(world, attackerLosses, { combat, units: combat.attackers, count, first })
-  if (attackers.length > 0) said.push(`attacker loses ${names(attackers)}${first.length > 0 ? ` (the first among ${names(first)}, who gained a modifier${world.option(27) ? ': option 27, note 7' : ''})` : ''}`)
+  if (attackers.length > 0) said.push(`attacker loses ${names(attackers)}${first.length > 0 ? ` (the first among ${names(first)}, who gained a modifier${world.option(27) ? ': option 27, note 7' : ' or better odds'})` : ''}`)
   combat.attackers = combat.attackers.filter((unit) => !attackers.includes(unit))
   const defenders = yield* lose(world, defenderLosses, { combat, units: defendersBefore, count: result.defender, first: [] })
   if (defenders.length > 0) said.push(`defender loses ${names(defenders)}`)

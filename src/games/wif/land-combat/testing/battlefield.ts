@@ -1,6 +1,7 @@
 import type { Sheet } from '../../../../board/sheet.ts'
 import type { LandUnit, WeatherKind } from '../../state.ts'
 import { paint, plainMap, position, type PositionNotation, ScriptedDice } from '../../testing/position.ts'
+import type { Tables } from '../../tables.ts'
 import type { WifWorld } from '../../world.ts'
 import { type Combat, leadPower, NO_SUPPORT } from '../combat.ts'
 
@@ -20,6 +21,8 @@ export interface Battlefield extends PositionNotation {
   readonly weather?: WeatherKind
   /** Ids of units that have dropped into the hex they stand in. */
   readonly dropped?: readonly string[]
+  /** Charts in place of the shipped ones. */
+  readonly tables?: Partial<Tables>
 }
 
 export const TARGET = 'T0505'
@@ -36,6 +39,7 @@ export function battlefield(field: Battlefield, dice: readonly number[] = []): W
   })
   const german = Object.fromEntries(Array.from({ length: map.size }, (_, hex) => map.code(hex)).filter((code) => Number(code.slice(1, 3)) >= 6).map((code) => [code, 'Germany']))
   const world = position({ everywhere: 'USSR', ...field, map, control: { ...german, ...field.control } }, new ScriptedDice([], { [`land combat ${TARGET}`]: dice }))
+  if (field.tables) Object.assign(world, { tables: { ...world.tables, ...field.tables } })
   for (const id of field.dropped ?? []) world.impulse.paradropped.add(id)
   return world
 }
