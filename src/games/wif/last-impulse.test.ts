@@ -74,6 +74,10 @@ describe('passing and the end of the turn (12)', () => {
     lastImpulseTest(world)
     expect(world.events[0].text).toContain('4-1 (passed) = 3 against 3')
   })
+  it('where the track has a 0 a turn ends only after a pass, on a 1', () => {
+    expect(lastImpulseTest(before(1, { box: 2, actions: { Germany: 'pass' } }))).toBe(true)
+    expect(lastImpulseTest(before(1, { box: 2 }))).toBe(false)
+  })
   it('on three maps and more it subtracts 2, and 1 when all but one passed', () => {
     const three = { maps: 3, powers: ['Germany', 'Italy', 'Japan'] }
     const acting = (...acts: ActionType[]) => ({ ...three, actions: { Germany: acts[0], Italy: acts[1], Japan: acts[2] } })

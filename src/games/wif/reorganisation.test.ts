@@ -87,7 +87,7 @@ describe('reorganising (11.17.4)', () => {
     expect(texts[0]).toContain('for 2 reorganisation points (1 of Low and 1 of Other)')
     expect(texts).toHaveLength(3)
   })
-  it('any point from another country doubles the cost: a Rumanian ARM in an air action with German points costs 4 (8 with option 29)', () => {
+  it('any point from another country doubles the cost: with German points a Rumanian ARM costs 4 while Germany takes an air action (8 with option 29)', () => {
     const arm = 'Rumania ARM I 4-5 T0606 down'
     const low = reorganised([HQ, arm], [model('rumania-i-arm')], { ...TWO_AXIS, actions: { Germany: 'air' } })
     expect(low.refused[0]).toContain('I ARM costs 4 reorganisation points; Model has 3 left')

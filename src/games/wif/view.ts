@@ -28,13 +28,16 @@ export function view(world: WifWorld, seat: string): View {
     facts: [
       { label: 'Turn', value: `${state.turn.months} ${state.turn.year}, ${state.turn.index + 1} of ${state.lastTurn + 1}` },
       { label: 'Weather', value: zones.join(', ') },
-      { label: 'Impulse marker', value: `box ${state.impulseBox}: the turn ends on ${tables.impulseTrack[state.impulseBox - 1]} or less` },
+      { label: 'Impulse marker', value: impulseMarker(state.impulseBox, tables.impulseTrack[state.impulseBox - 1]) },
       { label: 'Initiative', value: `${state.initiative.holder}, marker on ${tables.initiativeTrack[state.initiative.box].name}` },
       { label: 'Cities', value: `Axis ${Axis}, Allies ${Allies} of ${state.victory.cities.length}` },
     ],
     tables: [strength(world), supplyTable(world, seat), comingTable(world, seat), lossTable(world)].filter(({ rows }) => rows.length > 0),
   }
 }
+
+/** 12: what the last impulse test must roll from the marker's box. */
+const impulseMarker = (box: number, end: number): string => `box ${box}: ${end === 0 ? 'the turn ends on 0 or less, only after a pass' : `the turn ends on ${end} or less`}`
 
 function pieceOf(world: WifWorld, unit: Unit): Piece {
   const { fill, ink } = counterColours(unit.country, unit.kind === 'land' && unit.whitePrint)
