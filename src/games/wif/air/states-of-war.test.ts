@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { airSupply } from '../air-supply.ts'
 import { airTransport } from '../air-transport.ts'
+import { groundStrikes } from '../ground-strike.ts'
 import { groundSupport } from '../ground-support.ts'
 import type { LandUnit } from '../state.ts'
 import { paint, run } from '../testing/position.ts'
@@ -44,8 +45,8 @@ describe('9.8 partners of whom only one is at war with the enemy', () => {
 describe('9.8 a minor country at war before its power (example 3)', () => {
   // Finland, run by Germany, is at war with the USSR; Germany is at war with the Commonwealth only. Helsinki is T0606.
   const UNITS = ['Finland INF II 4-3 T0606', 'Finland LND Blenheim 2/3/9 T0606', 'Germany LND Ju-88 3/4/9 T0806', 'USSR INF 3 5-3 T0506']
-  const finland = (units: string[], more: Parameters<typeof front>[2] = {}) =>
-    front(units, [], {
+  const finland = (units: string[], more: Parameters<typeof front>[2] = {}, rolls: number[] = []) =>
+    front(units, rolls, {
       sides: { Germany: 'Axis', USSR: 'Allies', Commonwealth: 'Allies' },
       minors: { Finland: 'Germany' },
       atWar: [['Finland', 'USSR'], ['Germany', 'Commonwealth']],
@@ -70,6 +71,16 @@ describe('9.8 a minor country at war before its power (example 3)', () => {
     const together = finland([...UNITS, 'Germany INF IX 5-3 T0606'])
     run(together, attack(together), support)
     expect(textsOf(together, 'ground support')).toEqual(['Helsinki (T0606): Blenheim, Ju-88 give the Axis 7: Blenheim 3 tactical; Ju-88 4 tactical'])
+  })
+
+  // proves: wif-9.8-enter-or-attack, wif-9.8-surprise-only-by-dow
+  it('its hex may be struck with all units in it, and those of the power, with whom there is no war, are not surprised', () => {
+    const world = finland([...UNITS, 'Germany INF IX 5-3 T0606', 'USSR LND Il-2 3/5/9 T0306'], {}, [9, 9, 9])
+    run(world, groundStrikes(world), { 'ground strike': [{ at: 'T0606', with: ['ussr-il-2'], escort: [], extended: [] }] })
+    expect(textsOf(world, 'ground strike')).toEqual(expect.arrayContaining([
+      'Il-2 strikes II INF in Helsinki (T0606): 5 tactical; rolled 9: no effect',
+      'Il-2 strikes IX INF in Helsinki (T0606): 5 tactical; rolled 9: no effect',
+    ]))
   })
 
   // proves: wif-9.8-air-supply-response
