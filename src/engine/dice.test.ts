@@ -19,6 +19,7 @@ describe('the dice', () => {
     expect((first % 10) + 1).toBe(new Dice(seed, 'main', 1, sheets).roll(10, 'land combat E2140'))
   })
 
+  // proves: wif-2.7-dice
   test('every face of a ten-sided die is equally likely', () => {
     const dice = new Dice(seed, 'main', 1, sheets)
     const counts = new Array<number>(10).fill(0)

@@ -59,6 +59,7 @@ describe('the Barbarossa campaign as shipped', () => {
     expect(state.countries.Latvia).toMatchObject({ controller: 'USSR', conqueredBy: 'USSR' })
   })
 
+  // proves: wif-2.5.2-initial-control, wif-2.5.2-hex-owner-is-the-minor
   test('land ceded before the war belongs to its new owner: Bessarabia and Viipuri Soviet, Transylvania Hungarian', () => {
     expect(state.control[map.find('Kishinev')!]).toBe('USSR')
     expect(state.control[map.find('Viipuri')!]).toBe('USSR')

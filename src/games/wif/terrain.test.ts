@@ -35,6 +35,15 @@ describe('weather and terrain (8.2.1)', () => {
   })
 })
 
+describe('range (2.8)', () => {
+  // proves: wif-2.8-range
+  it('example: the last hex counts and the first does not: 5 from Berlin to Nuremberg', () => {
+    const map = plainMap(8, 40)
+    expect(map.distance(map.hex('T0437'), map.hex('T0532'))).toBe(5)
+    expect([map.distance(map.hex('T0437'), map.hex('T0437')), map.distance(map.hex('T0437'), map.hex('T0537'))]).toEqual([0, 1])
+  })
+})
+
 describe('movement points (11.10.2)', () => {
   const cost = (unit: string, weather: WeatherKind, change: (sheet: Sheet) => void) => {
     const w = world(weather, change, [`${unit} T0404`])
