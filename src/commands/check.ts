@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { currentStep, look } from '../campaign/campaign.ts'
 import { readOrderText } from '../campaign/sheets.ts'
 import { checkSheet } from '../orders/sheet.ts'
-import { createGame } from '../games/registry.ts'
+import { createGame, gameNames } from '../games/registry.ts'
 import type { Game, Problem, World } from '../engine/game.ts'
 import type { Json } from '../engine/decision.ts'
 import { openFrom } from './open.ts'
-import { UsageError } from './usage.ts'
+import { readNamed, UsageError } from './usage.ts'
 
 export const checkCommand = (): Command =>
   new Command('check')
@@ -19,7 +18,7 @@ export const checkCommand = (): Command =>
     .action((path: string, options: { seat: string; campaign?: string; state?: string }) => {
       const { game, world } = position(options)
       if (!game.seats(world).includes(options.seat)) throw new UsageError(`no seat '${options.seat}'; the seats are ${game.seats(world).join(', ')}`)
-      const text = readFileSync(path === '-' ? 0 : path, 'utf8')
+      const text = readNamed(path)
       const { documents, problems } = readOrderText(text)
       const all: Problem[] = [...problems]
       for (const document of documents) {
@@ -35,7 +34,7 @@ export const checkCommand = (): Command =>
 
 function position(options: { campaign?: string; state?: string }): { game: Game<any>; world: World } {
   if (options.state) {
-    const { game: name, snapshot } = JSON.parse(readFileSync(options.state, 'utf8')) as { game: string; snapshot: Json }
+    const { game: name, snapshot } = snapshotIn(options.state)
     const game = createGame(name, null)
     return { game, world: game.load(snapshot, { roll: () => 1 }) }
   }
@@ -44,4 +43,15 @@ function position(options: { campaign?: string; state?: string }): { game: Game<
   const current = currentStep(campaign)
   if (!current) throw new UsageError('the campaign is over')
   return { game: campaign.game, world: look(campaign, current.snapshot) }
+}
+
+function snapshotIn(path: string): { game: string; snapshot: Json } {
+  const text = readNamed(path)
+  try {
+    const { game, snapshot } = JSON.parse(text) as { game?: string; snapshot?: Json }
+    if (game !== undefined && gameNames.includes(game) && snapshot) return { game, snapshot }
+  } catch {
+    // Said below.
+  }
+  throw new UsageError(`${path} is no snapshot: 'adjutant replay --snapshot' writes one`)
 }

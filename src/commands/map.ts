@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { Command } from 'commander'
 import type { Json } from '../engine/decision.ts'
 import type { View } from '../engine/game.ts'
+import { didYouMean } from '../engine/sheet-reader.ts'
 import { createGame, gameNames } from '../games/registry.ts'
 import { drawMap } from '../pictures/draw.ts'
 import { renderPng } from '../pictures/png.ts'
@@ -23,7 +24,7 @@ export const mapCommand = (): Command =>
     .action((options: { campaign?: string; step?: string; seat?: string; game: string; at?: string; radius: string; size: string; out: string }) => {
       const { game, view } = position(options)
       const centre = options.at === undefined ? undefined : game.board.find(options.at)
-      if (options.at !== undefined && centre === undefined) throw new UsageError(`no hex or place '${options.at}' on the map`)
+      if (options.at !== undefined && centre === undefined) throw new UsageError(`no hex or place '${options.at}' on the map${didYouMean(options.at, game.board.places.map(({ name }) => name))}`)
       const svg = drawMap(game.board, {
         area: centre === undefined ? 'all' : { centre: game.board.code(centre), radius: positive(options.radius, '--radius') },
         pieces: view?.pieces ?? [],
@@ -41,7 +42,11 @@ export const mapCommand = (): Command =>
     })
 
 function position(options: { campaign?: string; step?: string; seat?: string; game: string }): { game: ReturnType<typeof createGame>; view: View | null } {
-  if (!options.campaign) return { game: createGame(options.game, null), view: null }
+  if (!options.campaign) {
+    if (options.step !== undefined || options.seat !== undefined) throw new UsageError('--step and --seat want a --campaign')
+    if (!gameNames.includes(options.game)) throw new UsageError(`no game '${options.game}': the games are ${gameNames.join(', ')}`)
+    return { game: createGame(options.game, null), view: null }
+  }
   const campaign = openFrom(options.campaign, { readonly: true })
   const named = campaign.store.steps().find(({ number, name }) => String(number) === options.step || name.toLowerCase() === options.step?.toLowerCase())
   if (options.step && !named) throw new UsageError(`no step '${options.step}' in this campaign`)

@@ -1,0 +1,174 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createProgram, main } from '../program.ts'
+import { GERMANY, TestCampaign, USSR } from './testing.ts'
+
+const PROGRAM = fileURLToPath(new URL('../../bin/adjutant.mjs', import.meta.url))
+
+interface Ran {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+/** Runs the program's words in this process: starting one takes a second each time. */
+async function adjutant(...words: string[]): Promise<Ran> {
+  const said = { log: '', error: '' }
+  const { log, error } = console
+  console.log = (...parts: unknown[]) => { said.log += `${parts.join(' ')}\n` }
+  console.error = (...parts: unknown[]) => { said.error += `${parts.join(' ')}\n` }
+  try {
+    await main(words)
+    return { code: Number(process.exitCode ?? 0), out: said.log, err: said.error }
+  } finally {
+    Object.assign(console, { log, error })
+    process.exitCode = undefined
+  }
+}
+
+/** Runs it as a person would. */
+function spawned(...words: string[]): Promise<Ran> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [PROGRAM, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+    let out = ''
+    let err = ''
+    child.stdout.on('data', (data) => { out += String(data) })
+    child.stderr.on('data', (data) => { err += String(data) })
+    child.once('close', (code) => resolve({ code, out, err }))
+  })
+}
+
+let played: TestCampaign
+let empty: string
+const home = process.cwd()
+beforeAll(async () => {
+  empty = mkdtempSync(join(tmpdir(), 'commands-'))
+  process.chdir(empty)
+  played = await TestCampaign.start()
+  played.pictures = false
+  await played.mail(GERMANY, 'action: land\nattack:\n  - {at: Brest-Litovsk, with: all}\n')
+  await played.mail(USSR, 'defend: {losses: cheapest}\n')
+  await played.poll()
+  await played.mail(USSR, 'action: land\n')
+  await played.poll()
+  played.close()
+}, 60_000)
+afterAll(() => {
+  process.chdir(home)
+  played.remove()
+  rmSync(empty, { recursive: true, force: true })
+})
+
+describe('the program', () => {
+  test('started by its file tells its commands, says a mistake in one line, and ends with a code', async () => {
+    const [help, mistake, misspelt] = await Promise.all([spawned('--help'), spawned('status', 'none.yaml'), spawned('statsu')])
+    expect(help).toMatchObject({ code: 0, err: '' })
+    for (const name of ['init', 'run', 'step', 'check', 'status', 'replay', 'verify', 'map', 'cases', 'demo']) expect(help.out).toMatch(new RegExp(`^  ${name} .{10,}`, 'm'))
+    expect(mistake).toEqual({ code: 1, out: '', err: "adjutant: no campaign file at none.yaml: 'adjutant init' makes one\n" })
+    expect(misspelt).toEqual({ code: 1, out: '', err: "error: unknown command 'statsu'\n(Did you mean status?)\n(--help tells more)\n" })
+  })
+
+  test('tells of every command what it does and what it takes', () => {
+    for (const command of createProgram().commands) {
+      expect(command.description().length, command.name()).toBeGreaterThan(25)
+      expect(command.helpInformation()).toContain(`Usage: adjutant ${command.name()} `)
+      for (const option of command.options) expect(option.description.length, `${command.name()} ${option.flags}`).toBeGreaterThan(5)
+    }
+  })
+})
+
+describe('a mistake of the caller is one line, without a stack, and code 1', () => {
+  test.each<[string, string[], string]>([
+    ['no campaign file', ['status', 'none.yaml'], "adjutant: no campaign file at none.yaml: 'adjutant init' makes one"],
+    ['a campaign not begun', ['step', 'fresh.yaml'], 'adjutant: no game log at '],
+    ['a scenario that is none', ['init', 'new.yaml', '--scenario', 'waterloo'], "adjutant: no scenario 'waterloo'; there are barbarossa"],
+    ['a campaign file that is there', ['init', 'fresh.yaml', '--scenario', 'barbarossa'], 'adjutant: fresh.yaml exists already and is not overwritten'],
+    ['a campaign file that is broken', ['status', 'broken.yaml'], 'adjutant: broken.yaml:3:1: '],
+    ['a sheet that is not there', ['check', 'none.yaml', '--seat', 'USSR', '--campaign', 'CAMPAIGN'], 'adjutant: none.yaml cannot be read'],
+    ['a snapshot that is none', ['check', 'fresh.yaml', '--seat', 'USSR', '--state', 'fresh.yaml'], 'adjutant: fresh.yaml is no snapshot'],
+    ['a seat that is none', ['check', 'fresh.yaml', '--seat', 'France', '--campaign', 'CAMPAIGN'], "adjutant: no seat 'France'; the seats are Germany, USSR"],
+    ['a place that is none', ['map', '--at', 'Misnk', '-o', 'm.png'], "adjutant: no hex or place 'Misnk' on the map; did you mean 'Minsk'?"],
+    ['a picture of no kind', ['map', '--at', 'Minsk', '-o', 'm.gif'], 'adjutant: m.gif: the name must end in .png or .svg'],
+    ['a game that is none', ['map', '--game', 'chess', '-o', 'm.png'], "adjutant: no game 'chess': the games are wif"],
+    ['a step that is none', ['replay', 'CAMPAIGN', '--step', '99'], "adjutant: no step '99'"],
+    ['cases that are none', ['cases', 'none'], 'adjutant: no file or folder none'],
+  ])('%s', async (_, words, line) => {
+    writeFileSync(join(empty, 'broken.yaml'), 'campaign: b\ngame: [\n')
+    if (!existsSync(join(empty, 'fresh.yaml'))) writeFileSync(join(empty, 'fresh.yaml'), readFileSync(played.path, 'utf8'))
+    const { code, out, err } = await adjutant(...words.map((word) => (word === 'CAMPAIGN' ? played.path : word)))
+    expect({ code, out, lines: err.trim().split('\n').length, err: err.slice(0, line.length) }).toEqual({ code: 1, out: '', lines: 1, err: line })
+    expect(existsSync(join(empty, 'new.yaml'))).toBe(false)
+  })
+})
+
+describe('init', () => {
+  test('writes a commented campaign file, then starts the campaign, once', async () => {
+      expect((await adjutant('init', 'games/c.yaml', '--scenario', 'barbarossa')).out).toContain("run 'adjutant init games/c.yaml' again")
+      const text = readFileSync('games/c.yaml', 'utf8')
+      expect(text).toContain('#')
+      expect((await adjutant('init', 'games/c.yaml')).out).toContain('The campaign has begun')
+      const again = await adjutant('init', 'games/c.yaml')
+      expect(again.code).toBe(1)
+      expect(again.err).toContain('exists already: the campaign has begun')
+      expect(readFileSync('games/c.yaml', 'utf8')).toBe(text)
+      expect((await adjutant('step', 'games/c.yaml')).out).toBe('0 mails received; nothing due; 2 mails sent\n')
+  })
+})
+
+describe('check', () => {
+  test('says file, line and column of every problem, and what was understood', async () => {
+    writeFileSync(join(empty, 'orders.yaml'), 'seat: USSR\naction: lnad\nmove:\n  - {units: [5 INF], to: Misnk}\nmvoe: 3\n')
+    const { code, out } = await adjutant('check', 'orders.yaml', '--seat', 'USSR', '--campaign', played.path)
+    expect(code).toBe(1)
+    expect(out.split('\n')).toEqual([
+      "orders.yaml:2:9: error: 'lnad' is none of pass, naval, air, land, combined; did you mean 'land'?",
+      "orders.yaml:4:26: error: no hex or place 'Misnk' on this map; did you mean 'Minsk'?",
+      "orders.yaml:5:1: error: no section 'mvoe'; did you mean 'move'?",
+      '3 errors',
+      '',
+    ])
+  })
+
+  test('needs no campaign, only the snapshot that the moderator handed out', async () => {
+    const snapshot = join(empty, 'snapshot.json')
+    expect((await adjutant('replay', played.path, '--snapshot', snapshot)).out).toBe(`${snapshot}: the position before M/J 1941 impulse 2\n`)
+    writeFileSync(join(empty, 'good.yaml'), 'action: land\n')
+    expect(await adjutant('check', 'good.yaml', '--seat', 'USSR', '--state', snapshot)).toEqual({ code: 0, out: 'good.yaml:1: action: Action: land\nno problems\n', err: '' })
+  })
+})
+
+describe('status', () => {
+  test('tells where the campaign stands, for a person and for a program', async () => {
+    const [{ out }, json] = await Promise.all([adjutant('status', played.path), adjutant('status', played.path, '--json')])
+    expect(out).toContain('b41: M/J 1941 impulse 2\n')
+    expect(out).toMatch(/ USSR has sent \(2026-01-05T12:00:00\.000Z\)\n {2}waiting for Germany/)
+    expect(out).toContain('1 steps played, 3 mails received')
+    expect(JSON.parse(json.out)).toMatchObject({ campaign: 'b41', step: 'M/J 1941 impulse 2', waiting: ['Germany'], stepsPlayed: 1, mails: { accepted: 7 }, stuck: false })
+  })
+})
+
+describe('replay and verify', () => {
+  test('tell the campaign again, with every answer and its source, and that the log is sound', async () => {
+    const [told, sound] = await Promise.all([adjutant('replay', played.path, '--answers'), adjutant('verify', played.path)])
+    expect(told.out).toContain('1. M/J 1941 impulse 1 (2026-01-05T12:00:00.000Z)')
+    expect(told.out).toContain(`  Germany: choose action 'Germany' <- "land" (sheet)`)
+    expect(told.out).toMatch(/ {2}11\.15\.5: Land combat at Brest-Litovsk/)
+    expect(told.out).toContain('2. M/J 1941 impulse 2: waiting for orders')
+    expect(sound).toMatchObject({ code: 0, out: expect.stringMatching(/^1 steps, \d+ answers, \d+ events: every one identical\n$/) })
+  })
+})
+
+describe('map', () => {
+  test('writes a picture of a place as the campaign stands', async () => {
+    const png = join(empty, 'minsk.png')
+    const { code, out } = await adjutant('map', '--campaign', played.path, '--at', 'Minsk', '--radius', '2', '-o', png)
+    expect({ code, out }).toEqual({ code: 0, out: `${png}\n` })
+    const bytes = readFileSync(png)
+    expect(bytes.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]))
+    expect(bytes.length).toBeGreaterThan(5000)
+  })
+})

@@ -1,0 +1,41 @@
+import { Command } from 'commander'
+import { CampaignError } from './campaign/campaign.ts'
+import { CampaignFileError } from './campaign/campaign-file.ts'
+import { casesCommand } from './commands/cases.ts'
+import { checkCommand } from './commands/check.ts'
+import { demoCommand } from './commands/demo.ts'
+import { initCommand } from './commands/init.ts'
+import { mapCommand } from './commands/map.ts'
+import { replayCommand } from './commands/replay.ts'
+import { runCommand } from './commands/run.ts'
+import { statusCommand } from './commands/status.ts'
+import { stepCommand } from './commands/step.ts'
+import { verifyCommand } from './commands/verify.ts'
+import { UsageError } from './commands/usage.ts'
+import { MailError } from './mail/ports.ts'
+import { StoreError } from './store/store.ts'
+
+/** The whole program: one command for each file in commands/. */
+export function createProgram(): Command {
+  const program = new Command('adjutant')
+    .description('Play-by-email adjudicator for World in Flames and The War: Europe 1939-1945')
+    .showHelpAfterError('(--help tells more)')
+  for (const command of [initCommand, runCommand, stepCommand, checkCommand, statusCommand, replayCommand, verifyCommand, mapCommand, casesCommand, demoCommand]) {
+    program.addCommand(command())
+  }
+  return program
+}
+
+/** Errors that are a person's to mend are said in one line; anything else is a bug and shows its stack. */
+const EXPECTED = [CampaignError, CampaignFileError, MailError, StoreError, UsageError]
+
+/** Runs the words of a command line; sets the process's exit code. */
+export async function main(words: readonly string[]): Promise<void> {
+  try {
+    await createProgram().parseAsync(words, { from: 'user' })
+  } catch (error) {
+    if (!EXPECTED.some((kind) => error instanceof kind)) throw error
+    console.error(`adjutant: ${(error as Error).message}`)
+    process.exitCode = 1
+  }
+}
