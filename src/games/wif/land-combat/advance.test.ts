@@ -11,6 +11,7 @@ const B = [4, 5]
 const ends = (world: Parameters<typeof whereIs>[0]) => ['germany-liv-inf', 'germany-viii-mech', 'germany-xlvii-arm', 'germany-liii-mot'].map((id) => whereIs(world, id))
 
 describe('advance after combat and breakthrough (11.15.5)', () => {
+  // proves: wif-11.15.5-advance, wif-11.15.5-breakthrough
   it('11.15.5 example: INF into the hex, MECH one further, ARM and MOT overrun a CAV beside it and turn face-down', () => {
     const { world, told } = fight({ units: [...PANZER, SOVIET, 'USSR CAV 4 1-4 T0504', 'USSR MECH 1 7-5 T0404'] }, B, {
       'declare attack': [{ hex: TARGET, units: 'all' }],
@@ -29,6 +30,7 @@ describe('advance after combat and breakthrough (11.15.5)', () => {
 
   const refused = (field: Battlefield, answer: { unit: string; to: string }[], dice = B) =>
     fight(field, dice, { breakthrough: [answer] }).journal.find(({ decision }) => decision === 'breakthrough')?.refused[0]?.problems.join(' | ')
+  // proves: wif-11.15.5-breakthrough
   it('MOT and CAV go on only with the armour they started with, INF never', () => {
     const field = { units: [...PANZER, SOVIET] }
     expect(refused(field, [{ unit: 'germany-liii-mot', to: 'T0405' }])).toContain('LIII MOT advances a second hex only with the HQ-A, ARM or MECH it started with')
@@ -51,6 +53,7 @@ describe('advance after combat and breakthrough (11.15.5)', () => {
     const full = fight(field, [5, 6], { 'advance after combat': [['germany-a-arm', 'germany-c-inf']], breakthrough })
     expect(whereIs(full.world, 'germany-b-arm')).toBe('T0605')
   })
+  // proves: wif-11.15.5-breakthrough
   it('where the first hex costs 2, nobody goes on: forest, or rain', () => {
     expect(fight({ units: [...PANZER, SOVIET], terrain: 'f' }, [8, 9]).journal.map(({ decision }) => decision)).not.toContain('breakthrough')
     const rain = fight({ units: [...PANZER, SOVIET], weather: 'rain' }, [9, 9])
@@ -104,6 +107,7 @@ describe('advance after combat and breakthrough (11.15.5)', () => {
     const { world } = fight({ units: [...PANZER.slice(1), 'Germany HQ-A G 9-6(5) T0605', SOVIET] }, [4, 5])
     expect([whereIs(world, 'germany-xlvii-arm'), whereIs(world, 'germany-viii-mech'), whereIs(world, 'germany-g')]).toEqual(['T0505', 'T0505', 'T0605'])
   })
+  // proves: wif-11.15.5-advance
   it('units whose movement allowance is less than the cost turn face-down', () => {
     // Swamp costs 3 for INF; the city is worth a unit all the same.
     const units = ['Germany INF X 9-2 T0605', 'Germany INF Y 9-2 T0606', 'USSR INF 5 1-3 T0505']
@@ -137,6 +141,7 @@ describe('advance after combat and breakthrough (11.15.5)', () => {
 
 describe('facing (11.15.5)', () => {
   const units = ['Germany INF X 6-3 T0605', 'Germany INF Y 5-3 T0605', 'Germany INF Z 4-3 T0606', SOVIET]
+  // proves: wif-11.15.5-facing
   it('†: half of those still face-up stay so, rounded up, the owner choosing', () => {
     // 15 to 5 is 3:1 (+6): 17 on the blitzkrieg table is †/R.
     const { world, told } = fight({ units }, [5, 6], { 'advance after combat': ['none'], 'stay face-up': [['germany-z-inf', 'germany-y-inf']] })
@@ -156,6 +161,7 @@ describe('facing (11.15.5)', () => {
     const { world } = fight({ units }, [8, 7], { 'advance after combat': ['none'] })
     expect(['germany-x-inf', 'germany-y-inf', 'germany-z-inf'].map((id) => world.unit(id).faceDown)).toEqual([false, false, false])
   })
+  // proves: wif-11.15.5-facing
   it('defenders that lost more than the attacker turn face-down, otherwise not', () => {
     const two = ['Germany INF X 6-3 T0605', 'Germany INF Y 6-3 T0606', 'USSR INF 5 3-3 T0505', 'USSR INF 6 3-3 T0505']
     // 12 to 6 is 2:1 (+4), assault: 18 is -/1.

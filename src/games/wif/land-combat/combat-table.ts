@@ -37,7 +37,7 @@ function tableDecision(side: 'attacker' | 'defender'): DecisionKind<WifWorld, Ta
     sheet: {
       section: side === 'attacker' ? ATTACK : DEFEND,
       field: 'table',
-      read: (_, reader, node) => (node.value === 'blitz' ? 'blitzkrieg' : reader.word(node, ['blitzkrieg', 'assault'])),
+      read: (_, reader, node) => (String(node.value).trim().toLowerCase() === 'blitz' ? 'blitzkrieg' : reader.word(node, ['blitzkrieg', 'assault'])),
       describe: (_, table) => `${table} table where the choice is yours`,
     },
   }

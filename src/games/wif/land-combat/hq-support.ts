@@ -52,6 +52,12 @@ function supportDecision(side: 'attack' | 'defence', eligible: (world: WifWorld,
         return reader.unit(node)
       },
       describe: (world, answer) => (answer === null ? 'no HQ support' : `HQ support: ${world.state.units[answer]?.name ?? answer}`),
+      check: (world, _, answer) => {
+        const unit = answer === null || answer === 'best' ? undefined : world.state.units[answer]
+        if (!unit) return []
+        if (!isHQ(unit)) return [`11.15.3: ${unit.name} is no HQ`]
+        return unit.faceDown ? [`11.15.3: ${unit.name} is face-down and cannot support`] : []
+      },
     },
   }
 }

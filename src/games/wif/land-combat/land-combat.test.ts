@@ -13,6 +13,7 @@ const SOVIET = 'USSR INF 5 5-3 T0505'
 const asked = (journal: readonly { decision: string }[]) => journal.map(({ decision }) => decision)
 
 describe('worked examples', () => {
+  // proves: wif-11.15.6-2d10-procedure, wif-opt27-proportion
   it('11.15.6: XLI ARM, XXX INF and Model across the river with a Stuka against the XXI MOT: 14.5 to 6, +4 +0.5 +1.5 = +6', () => {
     const world = battlefield({ units: ['Germany ARM XLI 8-6 T0605', 'Germany INF XXX 5-3 T0605', 'Germany HQ-I Model 6-3(3) T0606', 'USSR MOT XXI 6-4 T0505'], hexsides: { river: ['W', 'NW'] } }, [6, 7])
     const combat = combatAt(world)
@@ -38,6 +39,7 @@ describe('worked examples', () => {
     expect(total).toBeCloseTo(23 / 6 + 4)
   })
 
+  // proves: wif-11.15.1-notional-factor, wif-15.1-land
   it('11.15.1: a surprised notional unit alone in the mountains beside a friendly corps is worth 1, doubled to 2', () => {
     const world = battlefield({ units: ['Germany PARA I 4-3 T0505', 'USSR MIL Sydney 3-2 T0405'], terrain: 'm', dropped: ['germany-i-para'], declared: ['Germany', 'USSR'] })
     const combat = combatAt(world)
@@ -66,10 +68,13 @@ describe('declaring (11.15.1)', () => {
     const journal = run(world, landCombat(world), { 'declare attack': [answer] })
     return journal[0].refused[0]?.problems.join(' | ')
   }
+  // proves: wif-11.15.1-eligible
   it('a face-down unit cannot attack', () => expect(refuse({ hex: TARGET, units: ['germany-x-inf'] }, { units: ['Germany INF X 5-3 T0605 down', SOVIET] })).toContain('X INF is face-down'))
   it('a unit that is not adjacent cannot attack', () => expect(refuse({ hex: TARGET, units: ['germany-x-inf'] }, { units: ['Germany INF X 5-3 T0705', SOVIET] })).toContain('is not adjacent'))
+  // proves: wif-11.15.1-supply
   it('a unit out of supply cannot attack', () =>
     expect(refuse({ hex: TARGET, units: ['germany-x-inf'] }, { units: ['Germany INF X 5-3 T0504', SOVIET, 'USSR INF 9 5-3 T0304', 'USSR INF 8 5-3 T0503', 'USSR INF 7 5-3 T0605', 'USSR INF 6 5-3 T0603'] })).toContain('cannot attack out of supply'))
+  // proves: wif-11.15.1-eligible
   it('only MTN attack across alpine hexsides, only MAR across lakes', () => {
     expect(refuse({ hex: TARGET, units: ['germany-x-inf'] }, { units: [GERMANS[0], SOVIET], hexsides: { alpine: ['W'] } })).toContain('across the hexside')
     expect(refuse({ hex: TARGET, units: ['germany-x-inf'] }, { units: [GERMANS[0], SOVIET], hexsides: { lake: ['W'] } })).toContain('only MAR')
@@ -78,10 +83,12 @@ describe('declaring (11.15.1)', () => {
     const { told } = fight({ units: [GERMANS[0], SOVIET], hexsides: { lake: ['W'] }, weather: 'snow' }, [5, 5])
     expect(told).toContain('X INF 5, halved across the river: 2.5')
   })
+  // proves: wif-11.15.1-declare
   it('a hex without enemy land units cannot be attacked', () => expect(refuse({ hex: TARGET, units: ['germany-x-inf'] }, { units: [GERMANS[0]] })).toContain('no enemy land unit'))
   it('own hexes and those of neutrals cannot be attacked', () => expect(refuse({ hex: 'T0705', units: ['germany-x-inf'] })).toContain('not controlled by a country that Germany is at war with'))
   it('minors of two countries do not attack together (18.2)', () =>
     expect(refuse({ hex: TARGET, units: 'all' }, { units: ['Rumania INF R 4-3 T0605', 'Hungary INF H 4-3 T0606', SOVIET], minors: { Rumania: 'Germany', Hungary: 'Germany' } })).toContain('do not co-operate'))
+  // proves: wif-11.15.1-eligible
   it('each unit attacks once an impulse', () => {
     const world = battlefield({ units: [...GERMANS, SOVIET, 'USSR INF 6 5-3 T0506'] }, [5, 5])
     const journal = run(world, landCombat(world), { 'declare attack': [{ hex: TARGET, units: 'all' }, { hex: 'T0506', units: ['germany-y-inf'] }] })
@@ -100,6 +107,7 @@ describe('declaring (11.15.1)', () => {
     const journal = run(world, landCombat(world), { 'declare attack': [{ hex: TARGET, units: 'all' }] })
     expect(journal[0].refused[0].problems[0]).toContain('Germany has used 3 of 3')
   })
+  // proves: wif-11.15.1-declare
   it('units of two major powers count a land attack for each; adding units of a power to its attack costs nothing', () => {
     const sides = { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' } as const
     const world = battlefield({ units: ['Germany INF X 5-3 T0605', 'Germany INF Z 5-3 T0605', 'Italy INF Y 4-3 T0604', SOVIET], sides, atWar: [['Germany', 'USSR'], ['Italy', 'USSR']], control: { T0604: 'Italy' }, actions: { Germany: 'combined', Italy: 'combined' }, sheet: (s) => s.places.push({ name: 'Rome', hex: 'T0703', city: 'capital', source: 'project' }) }, [5, 5])
@@ -115,6 +123,7 @@ describe('declaring (11.15.1)', () => {
     const journal = run(world, landCombat(world), { 'declare attack': [{ hex: TARGET, units: ['germany-x-inf'] }, null, { hex: TARGET, units: ['italy-y-inf'] }] })
     expect(journal.find(({ decision }) => decision === 'losses of the attacker')!.seat).toBe('Italy')
   })
+  // proves: wif-11.15.1-non-cooperating
   it('of powers that do not co-operate the one with the most factors attacks, the other is released', () => {
     const sides = { Germany: 'Axis', Vichy: 'Axis', USSR: 'Allies' } as const
     const world = battlefield({ units: ['Germany INF X 3-3 T0605', 'Vichy INF V 6-3 T0604', SOVIET], sides, atWar: [['Germany', 'USSR'], ['Vichy', 'USSR']], control: { T0604: 'Vichy' } }, [5, 5])
@@ -130,6 +139,7 @@ describe('declaring (11.15.1)', () => {
 })
 
 describe('totals and the automatic results (11.15.5)', () => {
+  // proves: wif-11.15.4-factors, wif-11.15.5-totals
   it('ground support beyond the land factors of its side is ignored (11.15.4)', () => {
     const world = battlefield({ units: [GERMANS[0], SOVIET] }, [5, 5])
     const combat = combatAt(world)
@@ -137,23 +147,27 @@ describe('totals and the automatic results (11.15.5)', () => {
     run(world, resolveCombat(world, combat, new Set()))
     expect(world.events[0].text).toContain('Attack: X INF 5 + ground support 8 (limited to 5) = 10. Defence: 5 INF 5 + ground support 9 (limited to 5) = 10.')
   })
+  // proves: wif-11.15.5-totals
   it('attackers without factors are destroyed', () => {
     const { world, told } = fight({ units: ['Germany HQ-I Z 0-3(2) T0605', SOVIET] }, [])
     expect(told).toContain('Without attack factors Z is destroyed')
     expect([whereIs(world, 'germany-z'), whereIs(world, 'ussr-5-inf')]).toEqual(['pool', 'T0505'])
   })
+  // proves: wif-11.15.5-totals
   it('against 0 factors the result is */2B or */2S without dice', () => {
     const blitz = fight({ units: ['Germany ARM X 8-6 T0605', 'USSR HQ-I Z 0-3(2) T0505'] }, [])
     expect(blitz.told).toContain('Against 0 factors the result is */2B without dice')
     const assault = fight({ units: ['Germany ARM X 8-6 T0605', 'USSR HQ-I Z 0-3(2) T0505'] }, [], { 'combat table of the attacker': ['assault'] })
     expect(assault.told).toContain('Against 0 factors the result is */2S without dice')
   })
+  // proves: wif-11.15.1-supply
   it('a face-down defender out of supply is worth 1, a white print corps 3 (2.4.3)', () => {
     const cutOff = { sheet: (s: { hexsides: Record<string, string[]> }) => void (s.hexsides.alpine = ['T0505 E', 'T0505 NE', 'T0505 SE', 'T0506 E', 'T0504 E']) }
     expect(fight({ units: [...GERMANS, 'USSR INF 5 5-3 T0505 down'], ...cutOff }, [5, 5]).told).toContain('face-down and out of supply (2.4.3): 1')
     expect(fight({ units: [...GERMANS, 'USSR INF 5 5-3 T0505 white down'], ...cutOff }, [5, 5]).told).toContain('face-down and out of supply (2.4.3): 3')
     expect(fight({ units: [...GERMANS, 'USSR INF 5 5-3 T0505'], ...cutOff }, [5, 5]).told).toContain('Defence: 5 INF 5 = 5')
   })
+  // proves: wif-11.15.1-supply
   it('attackers whose supply is cut before their combat take no part in it', () => {
     const world = battlefield({ units: [GERMANS[0], SOVIET] }, [])
     const combat = combatAt(world)
@@ -182,6 +196,7 @@ describe('totals and the automatic results (11.15.5)', () => {
 
 describe('HQ support (11.15.3, option 13)', () => {
   const units = ['Germany HQ-I Leeb 4-3(2) T0605', 'Germany INF X 5-3 T0605', SOVIET, 'USSR HQ-I Zhukov 5-4(5) T0405']
+  // proves: wif-11.15.3-allocation, wif-11.15.3-modifier
   it('both sides commit one after the other; both HQs turn face-down whatever happens', () => {
     const { world, told } = fight({ units }, [6, 7], { 'HQ support of the attack': ['germany-leeb'], 'HQ support of the defence': ['best'] })
     expect(told).toContain('-1.5 HQ support (Leeb 2, Zhukov -5) / 2')
@@ -236,6 +251,7 @@ describe('HQ support (11.15.3, option 13)', () => {
     run(world, resolveCombat(world, combat, new Set()))
     expect(world.events.map(({ text }) => text).join()).not.toContain('HQ support')
   })
+  // proves: wif-11.15.3-allocation
   it('an HQ behind a hexside that neither it nor the defender can cross cannot give it; if the defender could, it can', () => {
     expect(why({ units, hexsides: { alpine: ['E'] } })).toContain('an impassable hexside lies between')
     expect(refused({ units: [...units.slice(0, 2), 'USSR MTN 5 5-3 T0505', units[3]], hexsides: { alpine: ['E'] } })?.answer).toBe('ussr-zhukov')
@@ -259,6 +275,7 @@ describe('HQ support (11.15.3, option 13)', () => {
 })
 
 describe('combats in the order of the attacker (11.15)', () => {
+  // proves: wif-11.15-sequence
   it('the attacker says which is resolved first', () => {
     const field = { units: ['Germany INF X 5-3 T0606', 'Germany INF Y 5-3 T0606', SOVIET, 'USSR INF 6 5-3 T0506'] }
     const world = battlefield(field)
@@ -271,6 +288,7 @@ describe('combats in the order of the attacker (11.15)', () => {
 describe('paradrops in land combat (11.14, 11.15.1)', () => {
   const para = 'Germany PARA I 4-3 T0505'
   const dropped = ['germany-i-para']
+  // proves: wif-11.15.1-notional-presence
   it('units that dropped attack though nobody declared it, against a notional unit', () => {
     const { told, world } = fight({ units: [para], dropped }, [10, 10], { 'declare attack': [] })
     expect(told).toContain('I PARA dropped into T0505 and must attack it')
@@ -278,11 +296,13 @@ describe('paradrops in land combat (11.14, 11.15.1)', () => {
     expect(whereIs(world, 'germany-i-para')).toContain('T0505')
     expect(world.state.control[world.map.hex(TARGET)]).toBe('Germany')
   })
+  // proves: wif-11.15.5-failed-landing
   it('if the notional unit survives ("-"), the droppers are destroyed', () => {
     const { told, world } = fight({ units: ['Germany PARA I 1-3 T0505', 'USSR INF 5 6-3 T0505'], dropped }, [10, 10], { 'declare attack': [] })
     expect(told).toContain('I PARA, who dropped there, is destroyed')
     expect(whereIs(world, 'germany-i-para')).toBe('pool')
   })
+  // proves: wif-11.15.1-notional-ignored
   it('if the defender ignores it and nobody else is there, the droppers walk in without combat', () => {
     const { told, world } = fight({ units: [para], dropped }, [], { 'declare attack': [], 'ignore notional unit': [true] })
     expect(told).toContain('I PARA occupies T0505 without combat')
@@ -296,6 +316,7 @@ describe('paradrops in land combat (11.14, 11.15.1)', () => {
     expect(without.told).not.toContain('+1 the notional unit')
     expect(without.told).toContain('Defence: 5 INF 5 = 5')
   })
+  // proves: wif-11.15.1-notional-factor
   it('a notional unit is worth more in a city and at home, less without supply, and never less than 0', () => {
     const worth = (field: Parameters<typeof battlefield>[0]) => {
       const world = battlefield({ units: [para], dropped, ...field })

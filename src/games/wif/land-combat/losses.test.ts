@@ -13,6 +13,7 @@ describe('the extra loss "x" (option 27, note 2)', () => {
     const world = battlefield(field)
     return extraLoss(world, combatAt(world))
   }
+  // proves: wif-opt27-extra-loss
   it('(a) city, mountain, forest, jungle, swamp', () => {
     expect(why({ units: [...TWO, SOVIET], city: true })).toBe('attacking a city')
     expect(['m', 'x', 'f', 'j', 's'].map((terrain) => why({ units: [...TWO, SOVIET], terrain }))).toEqual(['attacking mountain', 'attacking desert mountain', 'attacking forest', 'attacking jungle', 'attacking swamp'])
@@ -49,6 +50,7 @@ describe('who is lost (11.15.5, notes 7 and 8)', () => {
     const gained = modifiersOf(world, combat, 'blitzkrieg').flatMap(({ gainedBy }) => gainedBy ?? [])
     return firstLosses(world, combat, gained).map((unit) => unit.name)
   }
+  // proves: wif-opt27-first-loss
   it('the first loss is an HQ-A, ARM or MECH that gained a modifier, or a MOT in its place', () => {
     expect(first({ units: [TWO[0], 'Germany ARM A 8-6 T0605', 'Germany MOT M 5-5 T0606', SOVIET] })).toEqual(['A ARM', 'M MOT'])
     expect(first({ units: [TWO[0], 'Germany ARM A 8-6 T0605', 'Germany MOT M 5-5 T0606', SOVIET], city: true })).toEqual([])
@@ -81,6 +83,7 @@ describe('who is lost (11.15.5, notes 7 and 8)', () => {
     expect(journal.map(({ decision }) => decision)).not.toContain('losses of the attacker')
     expect(whereIs(world, 'germany-x-inf')).toBe('pool')
   })
+  // proves: wif-11.15.5-losses
   it('the defender chooses among two for a loss of one, and keeps his HQ by default', () => {
     // 10 to 8 (+2), assault by default against two units: 14 is x2/1.
     const units = [...TWO, 'USSR HQ-I Z 3-3(3) T0505', SOVIET]

@@ -22,6 +22,7 @@ describe('modifiers of the two-dice table (option 27)', () => {
     expect(sum({ units, hexsides: { river: ['W', 'NW'] } }, 'blitzkrieg', { attack: 'germany-model' })).toBe(2)
   })
 
+  // proves: wif-11.15.3-modifier
   it('11.15.3 example on two dice: V. Leeb 2 alone gives +1, against Zhukov 5 it is -1.5', () => {
     const units = ['Germany HQ-I Leeb 4-3(2) T0605', 'USSR HQ-I Zhukov 5-4(5) T0405', SOVIET]
     expect(sum({ units }, 'assault', { attack: 'germany-leeb' })).toBe(1)
@@ -29,6 +30,7 @@ describe('modifiers of the two-dice table (option 27)', () => {
     expect(sum({ units }, 'assault', { defence: 'ussr-zhukov' })).toBe(-2.5)
   })
 
+  // proves: wif-opt27-unit-modifiers
   it('each face-down defender is +2, a division half of that (note 4)', () => {
     const units = ['Germany INF X 5-3 T0605', 'USSR INF 5 5-3 T0505 down']
     expect(sum({ units })).toBe(2)
@@ -44,6 +46,7 @@ describe('modifiers of the two-dice table (option 27)', () => {
     expect(sum({ units, weather: 'rain' })).toBe(-2) // the rain alone
   })
 
+  // proves: wif-opt27-blitz-modifier
   it('attacking HQ-A, ARM and MECH count on the blitzkrieg table only', () => {
     const units = ['Germany ARM X 8-6 T0605', 'Germany MECH Y 7-5 T0605', 'Germany HQ-A Z 4-5(4) T0606', 'Germany MOT M 5-5 T0606', SOVIET]
     expect(sum({ units }, 'blitzkrieg')).toBe(3)
@@ -53,6 +56,7 @@ describe('modifiers of the two-dice table (option 27)', () => {
     expect(sum({ units, weather: 'snow' }, 'blitzkrieg')).toBe(-4)
   })
 
+  // proves: wif-opt27-proportion
   it('a division of armour across a river is a quarter (notes 4 and 5); across a fort hexside it is nothing', () => {
     const units = ['Germany ARM X 3-6 T0605 division', SOVIET]
     expect(sum({ units, hexsides: { river: ['W'] } })).toBe(0.25)
@@ -65,6 +69,7 @@ describe('modifiers of the two-dice table (option 27)', () => {
     expect(sum({ units, weather: 'snow', hexsides: { fort: ['W'] } })).toBeCloseTo(-4 + 1 / 3)
   })
 
+  // proves: wif-opt27-terrain-modifiers
   it('weather is a modifier here: rain -2, storm -4, snow -4, blizzard -6', () => {
     const units = ['Germany INF X 5-3 T0605', SOVIET]
     expect((['fine', 'rain', 'storm', 'snow', 'blizzard'] as const).map((weather) => sum({ units, weather }))).toEqual([0, -2, -4, -4, -6])
@@ -82,6 +87,7 @@ describe('modifiers of the two-dice table (option 27)', () => {
     expect(sum({ units: ['Germany INF X 5-3 T0605', units[1]], weather: 'fine' })).toBe(0)
   })
 
+  // proves: wif-opt27-terrain-modifiers
   it('note 9: each printed factory counts against the attacker, on either table', () => {
     const units = ['Germany INF X 5-3 T0605', SOVIET]
     expect([sum({ units, factories: 2, city: true }, 'blitzkrieg'), sum({ units, factories: 2, city: true }, 'assault')]).toEqual([-2, -2])
@@ -117,6 +123,7 @@ describe('choosing the combat table (11.15.5)', () => {
     expect(chooser({ units, hexsides: { fort: ['W'] } })).toBe('defender')
     expect(chooser({ units: [...units, 'Germany MECH 3 3-5 T0606 division'], hexsides: { fort: ['W'] } })).toBe('attacker')
   })
+  // proves: wif-11.15.5-table-choice
   it('more HQ-A and ARM take the choice, equal numbers do not', () => {
     expect(chooser({ units: ['Germany ARM A 8-6 T0605', SOVIET] })).toBe('attacker')
     expect(chooser({ units: ['Germany ARM A 8-6 T0605', 'USSR ARM 1 6-5 T0505'] })).toBe('defender')

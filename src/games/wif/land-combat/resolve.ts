@@ -10,6 +10,7 @@ import { turnAttackers, turnDefenders } from './facing.ts'
 import { failedParadrop } from './failed-paradrop.ts'
 import { spendHQs } from './hq-support.ts'
 import { takeLosses } from './losses.ts'
+import { notionalUnit } from './notional.ts'
 import { rollCombat } from './result.ts'
 import { retreatDefenders } from './retreat.ts'
 import { effectOf, shatterDefenders } from './shatter.ts'
@@ -22,6 +23,8 @@ export function* resolveCombat(world: WifWorld, combat: Combat, pending: Readonl
   if (isEmpty(world, combat)) return finish(world, combat, ['the defenders are gone, there is no combat', spendHQs(world, combat)])
   const picture = { hexes: [combat.hex, ...new Set(combat.attackers.map((unit) => unit.hex))], arrows: attackArrows(world, combat.hex, combat.attackers) }
 
+  // What a notional unit is worth shows now, like the supply of the others.
+  if (combat.notional) combat.notional = notionalUnit(world, combat.hex, combat.attackers)
   const attack = attackTotal(world, combat)
   const defence = defenceTotal(world, combat)
   const text = [`${attack.text}. ${defence.text}.`]

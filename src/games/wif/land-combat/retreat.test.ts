@@ -19,11 +19,13 @@ const options = (field: Battlefield, id = 'ussr-5-inf') => {
 }
 
 describe('retreat priorities (11.15.5)', () => {
+  // proves: wif-11.15.5-retreat-priority
   it('1: out of enemy ZoCs without overstacking', () => expect(options({ units: [...GERMANS, SOVIET] })).toBe('1: T0405 T0504 T0506'))
   it('2: out of ZoCs and overstacked comes before any hex in a ZoC', () => {
     const full = (hex: string) => [`USSR INF A${hex} 3-3 ${hex}`, `USSR INF B${hex} 3-3 ${hex}`]
     expect(options({ units: [...GERMANS, SOVIET, ...full('T0405'), ...full('T0504'), ...full('T0506')] })).toBe('2: T0405 T0504 T0506')
   })
+  // proves: wif-11.15.5-retreat-priority
   it('3 and 4: in a ZoC only with a friendly land unit there', () => {
     // Germans at T0406 and T0404 have ZoCs into all three eastern hexes.
     const around = [...GERMANS, 'Germany INF N 5-3 T0406', 'Germany INF S 5-3 T0404', SOVIET]
@@ -50,6 +52,7 @@ describe('retreats into the countries of partners', () => {
 })
 
 describe('a retreat (R)', () => {
+  // proves: wif-11.15.5-retreat
   it('the attacker says where; units turn face-down', () => {
     const { world, told } = fight({ units: [...GERMANS, SOVIET] }, R, { retreat: [[{ unit: null, to: 'T0504' }]] })
     expect(told).toContain('†/R')
@@ -71,6 +74,7 @@ describe('a retreat (R)', () => {
     const { world } = fight({ units: [...GERMANS, 'USSR INF 5 5-3 T0505 down'] }, [4, 5])
     expect(whereIs(world, 'ussr-5-inf')).toMatch(/T0\d+ face-down/)
   })
+  // proves: wif-11.15.5-retreat
   it('a unit that cannot move is destroyed', () => {
     const { world, told } = fight({ units: [...GERMANS, 'USSR GARR 5 5-0 T0505'] }, R)
     expect(told).toContain('5 GARR cannot move and is destroyed')
@@ -81,6 +85,7 @@ describe('a retreat (R)', () => {
     expect(told).toContain('5 INF cannot retreat and is destroyed')
     expect(whereIs(world, 'ussr-5-inf')).toBe('pool')
   })
+  // proves: wif-11.15.5-retreat-priority
   it('a unit that ends overstacked goes on', () => {
     const full = (hex: string) => [`USSR INF A${hex} 3-3 ${hex}`, `USSR INF B${hex} 3-3 ${hex}`]
     const { world, told } = fight({ units: [...GERMANS, SOVIET, ...full('T0405'), ...full('T0504'), ...full('T0506')] }, R, { retreat: [[{ unit: null, to: 'T0405' }, { unit: null, to: 'T0305' }]] })
@@ -121,6 +126,7 @@ describe('shatter and breakthrough of defenders (11.15.5)', () => {
   const units = ['Germany ARM X 8-6 T0605', 'Germany ARM Y 7-6 T0605', SOVIET]
   // 3:1 (+6) and two ARM +2: with 13 of the dice 21, */B.
   const B = [6, 7]
+  // proves: wif-11.15.5-shatter
   it('survivors that could have retreated return next turn', () => {
     const { world, told } = fight({ units }, B)
     expect(told).toContain('*/B. No losses. 5 INF shatters and returns next turn')
@@ -131,6 +137,7 @@ describe('shatter and breakthrough of defenders (11.15.5)', () => {
     expect(told).toContain('The attacker takes the breakthrough as a retreat')
     expect(whereIs(world, 'ussr-5-inf')).toBe('T0504 face-down')
   })
+  // proves: wif-11.15.5-shatter
   it('who could not have retreated is destroyed; so are partisans', () => {
     const surrounded = fight({ units: [...units, 'Germany INF N 5-3 T0406', 'Germany INF S 5-3 T0404'] }, B, { 'declare attack': [{ hex: TARGET, units: ['germany-x-arm', 'germany-y-arm'] }] })
     expect(surrounded.told).toContain('5 INF could not have retreated and is destroyed')
