@@ -13,8 +13,9 @@ import { paradrops } from './paradrop.ts'
 import { enemySide, seatsOf } from './powers.ts'
 import { railMovement } from './rail-movement.ts'
 import { rebases } from './rebase.ts'
-import { callOutReserves, dueNow, reinforcements } from './reinforcements.ts'
+import { dueNow, reinforcements } from './reinforcements.ts'
 import { reorganisation } from './reorganisation.ts'
+import { callOutReserves } from './reserves.ts'
 import { enforceStacking } from './stacking.ts'
 import { rollWeather } from './weather.ts'
 import { emptyImpulse, type WifWorld } from './world.ts'
@@ -33,6 +34,7 @@ function* turnStart(world: WifWorld): Procedure {
   yield* initiative(world)
   state.active = state.firstSide
   state.stage = 'impulse'
+  weatherAhead(world)
 }
 
 /** D: weather when the first side moves, the impulse, its end; E when it was the last. */
@@ -44,13 +46,28 @@ function* impulse(world: WifWorld): Procedure {
   state.impulses.total++
   state.impulses.thisTurn++
   state.impulses.bySide[state.active]++
-  if (state.active === state.firstSide) rollWeather(world) // D1
+  if (state.active === state.firstSide && !state.weather.ahead) rollWeather(world) // D1
+  if (state.weather.ahead) state.weather.ahead = false
   announceWar(world)
   yield* callOutReserves(world)
   yield* chooseActions(world) // D2.2
   yield* performActions(world) // D2.3
   if (lastImpulseTest(world)) endOfTurn(world) // D2.4
-  else state.active = enemySide(state.active)
+  else {
+    state.active = enemySide(state.active)
+    weatherAhead(world)
+  }
+}
+
+/**
+ * D1 comes next when the first side is to move. Nothing lies between it and what went before, so that its weather is rolled now: players
+ * at the table see it before they choose an action, and players by mail must too.
+ */
+function weatherAhead(world: WifWorld): void {
+  const { state } = world
+  if (state.active !== state.firstSide || state.forced.weatherRoll !== null) return
+  rollWeather(world)
+  state.weather.ahead = true
 }
 
 /** D2.3, in the rulebook's order; steps at sea and strategic bombardment are refused by name until they come. */

@@ -104,7 +104,8 @@ export interface WifState {
   initiative: { box: number; holder: Side }
   /** A scenario may fix the first turn's first side and first weather roll. */
   forced: { firstSide: Side | null; weatherRoll: number | null }
-  weather: { roll: number; modified: number; carried: number; advance: number; zones: Record<string, WeatherKind> }
+  /** `ahead`: rolled already for the impulses to come. */
+  weather: { roll: number; modified: number; carried: number; advance: number; zones: Record<string, WeatherKind>; ahead?: boolean }
   countries: Record<string, Country>
   wars: War[]
   /** Country that controls each hex ('' where nobody does), by hex. */

@@ -1,7 +1,9 @@
 import { mayDemandReRoll } from '../initiative.ts'
 import { limitsOfAction } from '../limits.ts'
 import { isActive, powersOf, seatOf, seatOfPower, seatsOf } from '../powers.ts'
-import { dueNow, placesFor, reservesOf } from '../reinforcements.ts'
+import { placesFor } from '../reinforcement-places.ts'
+import { dueNow } from '../reinforcements.ts'
+import { reservesOf } from '../reserves.ts'
 import { nextStep } from '../sequence.ts'
 import { landLimit } from '../stacking.ts'
 import type { Side } from '../state.ts'
@@ -65,7 +67,7 @@ function arrivals(world: WifWorld, due: ReturnType<typeof dueNow>): string[] {
 /** D2: everything a side may do in its own impulse, in the order in which it is done. */
 function ownImpulse(standing: Standing): string[] {
   const { world, seat } = standing
-  const rolled = world.state.active === world.state.firstSide ? remark(`The weather is rolled first${world.state.forced.weatherRoll === null ? '' : `; the campaign fixes a ${world.state.forced.weatherRoll}`}.`) : []
+  const rolled = world.state.active === world.state.firstSide && !world.state.weather.ahead ? remark(`The weather is rolled first${world.state.forced.weatherRoll === null ? '' : `; the campaign fixes a ${world.state.forced.weatherRoll}`}.`) : []
   const lost = standing.own.filter((unit) => !inSupply(world, unit))
   return [
     ...rolled,
