@@ -97,6 +97,12 @@ describe('one-die land combat (11.15.5, option 27 off)', () => {
     expect(modifiers({ units: [...arm, SOVIET], terrain: 'd' })).toHaveLength(1)
   })
 
+  it('divisions count half, and a fort hexside does not take armour from the modifier', () => {
+    expect(modifiers({ units: ['Germany ARM A 8-6 T0605', SOVIET], hexsides: { fort: ['W'] } })).toHaveLength(1)
+    expect(modifiers({ units: ['Germany ARM A 3-6 T0605 division', 'USSR MECH 1 5-5 T0505'] })).toEqual([])
+    expect(modifiers({ units: ['Germany ARM A 3-6 T0605 division', 'Germany ARM B 8-6 T0605', 'USSR MECH 1 5-5 T0505'] })).toEqual(['1 more HQ-A and ARM in a blitzkrieg (1.5 against 1 with MECH)'])
+  })
+
   // proves: wif-11.15.3-modifier
   it('11.15.3 example: V. Leeb 2 gives +1 (2/4 rounded), against Zhukov 5 it is -1 (3/4 rounded)', () => {
     const units = ['Germany HQ-I Leeb 4-3(2) T0605', 'USSR HQ-I Zhukov 5-4(5) T0405', SOVIET]

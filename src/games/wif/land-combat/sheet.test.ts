@@ -67,6 +67,9 @@ describe('what a sheet says of land combat', () => {
       const reader = new WifReader(after, 'Germany')
       expect((kind.sheet as { read(w: typeof after, reader: WifReader, at: SheetNode): unknown }).read(after, reader, node(value))).toEqual(answer)
       expect(reader.problems.map(({ severity }) => severity)).toEqual(['warning'])
+      // All those named are gone: nobody advances or goes further.
+      const gone = kind === goFurther ? [{ unit: 'XXX INF', to: 'T0405' }] : 'XXX INF'
+      expect((kind.sheet as { read(w: typeof after, reader: WifReader, at: SheetNode): unknown }).read(after, new WifReader(after, 'Germany'), node(gone))).toEqual([])
     }
   })
   it('the choices of a combat', () => {
