@@ -31,6 +31,11 @@ describe('changing control (2.5.3)', () => {
     expect(take(w, 'T0404', 'germany-x-inf')).toBe('Rumania')
   })
 
+  it('nor to a home country that is conquered', () => {
+    const w = world({ units: ['Germany INF X 5-3 T0505'], conquered: { Rumania: 'USSR' } })
+    expect(take(w, 'T0404', 'germany-x-inf')).toBe('Germany')
+  })
+
   // proves: wif-2.5.1-entities
   it('a hex that a border change gave to the enemy goes to the taker, not to its country of 1939', () => {
     const w = world({ units: ['Germany INF X 5-3 T0505'] })

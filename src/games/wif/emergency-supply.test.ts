@@ -43,6 +43,12 @@ describe('emergency HQ supply (2.4.3, option 13)', () => {
     expect(problems(finns, 'rumania-antonescu', 'finland-f-inf')).toContain('18.1: F INF does not co-operate with Antonescu')
   })
 
+  it('what it has given counts against its value when it gives again', () => {
+    const w = world()
+    const asked = run(w, announceEmergencySupply(w, 'movement'), { 'emergency HQ supply': [{ hq: 'germany-rundstedt', units: [X] }, { hq: 'germany-rundstedt', units: ['germany-z-inf'] }] })
+    expect(asked[1].refused[0].problems).toEqual(['2.4.3: Rundstedt supplies at most 1 units, not 2'])
+  })
+
   it('without option 13 nobody is asked', () => {
     const w = world({ options: [] })
     expect(run(w, announceEmergencySupply(w, 'combat'))).toEqual([])

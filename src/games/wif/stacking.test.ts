@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Sheet } from '../../board/sheet.ts'
 import { rememberStrangers, whyNotEnterGround } from './foreign-troops.ts'
 import type { LandUnit } from './state.ts'
-import { airLimit, canStack, chooseOverstacked, enforceStacking } from './stacking.ts'
+import { airLimit, canStack, chooseOverstacked, enforceStacking, landLimit } from './stacking.ts'
 import { paint, plainMap, position, type PositionNotation, run } from './testing/position.ts'
 
 const world = (notation: PositionNotation = {}, change: (s: Sheet) => void = () => {}) => position({ map: plainMap(8, 8, change), everywhere: 'Germany', ...notation })
@@ -27,6 +27,12 @@ describe('limits (2.3.1)', () => {
     expect(limit((s) => (ground('m')(s), place({ city: 'city' })(s)))).toBe(3)
     const hqs = ['Germany HQ-A Rundstedt 4-4(5) T0404', 'Germany HQ-I Leeb 4-4(2) T0404']
     expect([limit(ground('m'), hqs), limit(place({ city: 'city' }), hqs)]).toEqual([2, 5])
+  })
+
+  // proves: wif-2.3.1-land-limit, wif-2.3.1-aircraft-limit
+  it('off the map limits double, and HQs add to the doubled limit', () => {
+    const w = world({ units: ['Germany HQ-A Rundstedt 4-4(5) T0404'] }, (s) => void Object.assign(s, { scale: 'off-map', places: [{ name: 'Chungking', hex: 'T0303', city: 'city', source: 'project' }] }))
+    expect([landLimit(w, w.map.hex('T0404')), airLimit(w, w.map.hex('T0404'), 'Axis'), airLimit(w, w.map.hex('T0303'), 'Axis')]).toEqual([4, 3, 6])
   })
 
   // proves: wif-2.3.1-independent-limits, wif-2.3.1-no-mixed-stacks, wif-18.2-prohibited

@@ -64,6 +64,17 @@ describe('basic paths (2.4.2)', () => {
     expect(supplied(world({ units: ['Germany INF X 5-3 T1806', 'Germany FTR Bf-109 6/2/4 T1906', ...ring] }), 'germany-x-inf')).toBe(false)
   })
 
+  // proves: wif-2.4.2-path-length
+  it('a hex counts 2 on the Pacific scale and 4 off the map, one more in desert', () => {
+    const reach = (scale: string, terrain = 'c') => {
+      const w = world({ sheet: (s) => (Object.assign(s, { scale }), (s.terrain = s.terrain.map((row) => row.replaceAll('c', terrain)))) })
+      const map = supplyMap(w, 'Germany')
+      return ['T1806', 'T1706', 'T1606', 'T1506', 'T1406'].filter((code) => map[w.map.hex(code)]).length
+    }
+    expect([reach('european'), reach('pacific'), reach('off-map')]).toEqual([4, 2, 1])
+    expect([reach('european', 'd'), reach('pacific', 'd'), reach('off-map', 'd'), reach('pacific', 'x')]).toEqual([2, 1, 0, 1])
+  })
+
   it('each desert hex entered counts one more: DAK reaches Rundstedt over one desert in 4, over two not', () => {
     const deserts = (...codes: string[]) => world({ sheet: (s) => codes.forEach((code) => paint(s, 'terrain', code, 'd')), units: ['Germany ARM DAK 8-6 T1606'] })
     expect(supplied(deserts('T1706'), 'germany-dak-arm')).toBe(true)
@@ -271,6 +282,34 @@ describe('sources (2.4.2)', () => {
     expect(supplied(blocked('USSR PART P 1-3 T1106'), 'germany-rundstedt')).toBe(true)
     // A corps covers the adjacent hexes too: the way around takes more than 4 hexes off the rails.
     expect(supplied(blocked('USSR INF A 5-3 T1106'), 'germany-rundstedt')).toBe(false)
+  })
+
+  // proves: wif-2.4.2-railway-free-hexes
+  it('hexes entered along a road are free too, and across straits only between railway hexes', () => {
+    const west = rail('T1906', 'T1806', 'T1706', 'T1606')
+    const from = (hq: string, sides: Record<string, string[]>, ...line: string[]) =>
+      supplied(world({ units: [`Germany HQ-A Rundstedt 4-4(5) ${hq}`], sheet: (s) => (west(s), rail(...line)(s), Object.assign(s.hexsides, sides)) }), 'germany-rundstedt')
+    const road = ['T1606 E', 'T1506 E', 'T1406 E', 'T1306 E']
+    expect([from('T0806', { road }, 'T1906', 'T1806'), from('T0806', {}, 'T1906', 'T1806')]).toEqual([true, false])
+    const straits = { straits: ['T1606 E'] }
+    expect([from('T1006', straits, 'T1506', 'T1406'), from('T1006', {}, 'T1506', 'T1406'), from('T1006', straits, 'T1406', 'T1306')]).toEqual([true, false, false])
+  })
+
+  // proves: wif-18.2-prohibited, wif-2.4.2-primary-sources
+  it('a city of ours that a partner holds with whom we do not co-operate is no source, nor is one of a conquered home country', () => {
+    const france = (holder: string, conquered = false) => {
+      const w = position({
+        map: plainMap(12, 8, (s) => {
+          Object.assign(s.legend.country, { x: 'France' })
+          s.places.push({ name: 'Lyon', hex: 'T0804', city: 'city', source: 'project' })
+          paint(s, 'country', 'T0804', 'x')
+        }),
+        sides: { Germany: 'Axis', France: 'Allies', Commonwealth: 'Allies' }, atWar: [['Germany', 'France'], ['Germany', 'Commonwealth']], everywhere: 'France', control: { T0804: holder }, units: ['France INF F 4-3 T0604'],
+      })
+      if (conquered) w.state.countries.France.conqueredBy = 'Germany'
+      return supplied(w, 'france-f-inf')
+    }
+    expect([france('France'), france('Commonwealth'), france('France', true)]).toEqual([true, false, false])
   })
 
   it('a HQ need not be in supply, face-up or unsurprised to pass supply on', () => {

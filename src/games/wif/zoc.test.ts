@@ -20,6 +20,11 @@ describe('zones of control (2.2)', () => {
     expect(zones({ units: ['Germany LND Ju-87B 2/5/4 T0404'] })).toEqual({ own: false, into: [] })
   })
 
+  // proves: wif-2.2-zoc-limits
+  it('off the map a unit has one in its own hex only', () => {
+    expect(zones({ map: plainMap(8, 8, (s) => void Object.assign(s, { scale: 'off-map' })), units: ['Germany INF X 5-4 T0404'] })).toEqual(OWN)
+  })
+
   it('partisans have one in their own hex only', () => {
     expect(zones({ units: ['Germany PART X 1-3 T0404'] })).toEqual(OWN)
   })
