@@ -15,6 +15,7 @@ import { seatsOf } from './powers.ts'
 import { railMove } from './rail-movement.ts'
 import { reinforcementDecisions } from './reinforcements.ts'
 import { reorganisationDecisions } from './reorganisation.ts'
+import { callOut } from './reserves.ts'
 import { setUpState } from './scenario.ts'
 import { notSupportedYet } from './not-yet.ts'
 import { nextStep, play } from './sequence.ts'
@@ -29,6 +30,7 @@ import { WifWorld } from './world.ts'
 /** Every choice of the game, in the order of the sequence of play. */
 export const decisions: readonly DecisionKind<WifWorld, any, any>[] = [
   ...reinforcementDecisions,
+  callOut,
   ...initiativeDecisions,
   ...actionDecisions,
   ...airDecisions,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Place } from '../../board/sheet.ts'
-import { callOutReserves, placesFor, reinforcements, reservesOf } from './reinforcements.ts'
+import { placesFor } from './reinforcement-places.ts'
+import { reinforcements } from './reinforcements.ts'
+import { callOutReserves, reservesOf } from './reserves.ts'
 import { paint, plainMap, position, run } from './testing/position.ts'
 import type { PositionNotation } from './testing/position.ts'
 

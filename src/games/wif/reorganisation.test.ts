@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loadMap } from './map/load.ts'
-import { reorganisation, reorganisationRange } from './reorganisation.ts'
+import { reorganisationRange } from './reorganisation-range.ts'
+import { reorganisation } from './reorganisation.ts'
 import type { LandUnit, WeatherKind } from './state.ts'
 import { plainMap, position, run, ScriptedDice } from './testing/position.ts'
 import type { PositionNotation } from './testing/position.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DIRECTIONS, type Hex, NO_HEX } from '../../board/hex.ts'
+import type { Hex } from '../../board/hex.ts'
 import type { DecisionKind } from '../../engine/decision.ts'
 import { ask, type Procedure } from '../../engine/procedure.ts'
 import { note } from './air/notes.ts'
@@ -7,10 +7,9 @@ import { standingUnits, warned } from './air/standing-units.ts'
 import { airSupply } from './air-supply.ts'
 import { allowance } from './limits.ts'
 import { cooperate, isHQ, powerOf, seatOf, seatsOf, sideOf } from './powers.ts'
+import { reorganisationRange } from './reorganisation-range.ts'
 import type { WifReader } from './sheet/reader.ts'
 import type { LandUnit, Unit } from './state.ts'
-import { traceable } from './supply-paths.ts'
-import { hexsideAt, hexsideKinds, NO_SUPPLY_ACROSS, terrainAt, weatherAt } from './terrain.ts'
 import type { WifWorld } from './world.ts'
 
 /** Reorganisation points of a source in this step: an HQ's for units in its range, an air supply mission's for units in its hex. */
@@ -180,43 +179,6 @@ function turnUp(world: WifWorld, subject: Subject, by: readonly string[], unit: 
   const said = [...paid].map(([source, points]) => `${points} of ${source.unit.name}`).join(' and ')
   const foreign = [...paid.keys()].some((source) => source.unit.country !== unit.country) ? ', doubled for points of another country' : ''
   world.report('reorganisation', '11.17.4', `${unit.name} (${unit.country}) at ${world.map.name(unit.hex)} turns face-up for ${total} reorganisation point${total === 1 ? '' : 's'} (${said}${foreign}).`, [unit.hex])
-}
-
-/**
- * 11.17.2: hexes from which the path of a country's unit to the HQ costs at most its reorganisation value in motorised movement points,
- * limited as supply paths are (2.4.2). One hex may always be traced but across alpine, all-sea and unfrozen lake hexsides.
- */
-export function reorganisationRange(world: WifWorld, hq: LandUnit, country: string = hq.country): Set<Hex> {
-  const { map } = world
-  const may = traceable(world, country)
-  const cost = new Map<Hex, number>([[hq.hex, 0]])
-  const open = [hq.hex]
-  // Traced backwards from the HQ: what a path pays to enter `at` is the same from each neighbour but for the hexside.
-  while (open.length > 0) {
-    open.sort((a, b) => cost.get(b)! - cost.get(a)!)
-    const at = open.pop()!
-    if (at !== hq.hex && !may[at]) continue
-    for (let direction = 0; direction < DIRECTIONS.length; direction++) {
-      const hex = map.neighbour(at, direction)
-      if (hex === NO_HEX || !map.isLand(hex)) continue
-      const side = hexsideAt(world, at, direction)
-      if (side & NO_SUPPLY_ACROSS) continue
-      const total = cost.get(at)! + costToEnter(world, at, side)
-      const known = cost.get(hex)
-      if ((known !== undefined && total >= known) || (total > hq.reorganisation && at !== hq.hex)) continue
-      cost.set(hex, total)
-      if (total < hq.reorganisation) open.push(hex)
-    }
-  }
-  return new Set(cost.keys())
-}
-
-/** Motorised movement points to enter a hex across a hexside in its weather (11.10.2); Infinity where motorised units may not. */
-function costToEnter(world: WifWorld, hex: Hex, side: number): number {
-  const { motorised } = terrainAt(world, hex).row
-  if (motorised === null) return Infinity
-  const extra = hexsideKinds(side).reduce((sum, { move }) => sum + move, 0)
-  return motorised * world.tables.weatherEffects[weatherAt(world, hex)].moveCost + extra
 }
 
 const names = (world: WifWorld, ids: readonly string[]): string => ids.map((id) => world.unit(id).name).join(', ')
