@@ -5,6 +5,7 @@ import type { Answered, Json } from '../../engine/decision.ts'
 import type { DiceRoller } from '../../engine/dice.ts'
 import { playStep } from '../../engine/play.ts'
 import type { Procedure } from '../../engine/procedure.ts'
+import { rememberStrangers } from './foreign-troops.ts'
 import { loadTables } from './load-tables.ts'
 import type { ActionType, AirType, AirUnit, LandType, LandUnit, Side, Unit, WeatherKind, WifState } from './state.ts'
 import type { Tables } from './tables.ts'
@@ -99,6 +100,7 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
   const world = new WifWorld(map, (tables ??= loadTables(null)), state, dice)
   world.impulse = { ...emptyImpulse(), actions: notation.actions ?? Object.fromEntries(Object.keys(sides).filter((power) => sides[power] === active).map((power) => [power, 'land'])) }
   for (const unit of world.onMap()) world.impulse.startedOn.set(unit.id, state.control[unit.hex])
+  rememberStrangers(world)
   return world
 }
 

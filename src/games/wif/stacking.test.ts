@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Sheet } from '../../board/sheet.ts'
-import { rememberStrangers, whyNotEnterGround } from './foreign-troops.ts'
+import { whyNotEnterGround } from './foreign-troops.ts'
 import type { LandUnit } from './state.ts'
 import { airLimit, canStack, chooseOverstacked, enforceStacking, landLimit } from './stacking.ts'
 import { paint, plainMap, position, type PositionNotation, run } from './testing/position.ts'
@@ -109,12 +109,10 @@ describe('foreign troops (18.2)', () => {
   // proves: wif-18.2-ftc-destroy
   it('a unit that ends a step in the home country of a minor it does not co-operate with is destroyed, unless it started there or its HQ vouches', () => {
     const w = position({ everywhere: 'Germany', ...notation(['Finland INF F 4-3 T0505', 'Finland INF G 4-3 T0403']) })
-    run(w, enforceStacking(w))
     w.move(w.unit('finland-f-inf'), w.map.hex('T0404'))
     run(w, enforceStacking(w))
     expect(fate(w)).toEqual(['F INF'])
     const led = position({ everywhere: 'Germany', ...notation(['Finland INF F 4-3 T0505', 'Finland HQ-I Mannerheim 3-3(2) T0403']) })
-    run(led, enforceStacking(led))
     led.move(led.unit('finland-f-inf'), led.map.hex('T0404'))
     run(led, enforceStacking(led))
     expect(fate(led)).toEqual([])
@@ -127,7 +125,6 @@ describe('foreign troops (18.2)', () => {
       map: plainMap(8, 8, (s) => (Object.assign(s.legend.country, { x: 'France' }), (s.country = s.country.map((row) => row.replaceAll('.', 'x'))), paint(s, 'country', 'T0000', 'u'))), control: { T0000: 'USSR' },
       units: ['USSR INF A 5-4 T0000', 'USSR FTR Yak-1 6/1/4 T0000', 'USSR INF B 5-4 T0404'],
     })
-    rememberStrangers(w)
     for (const id of ['ussr-a-inf', 'ussr-yak-1']) w.move(w.unit(id), w.map.hex(id === 'ussr-a-inf' ? 'T0101' : 'T0202'))
     run(w, enforceStacking(w))
     expect(fate(w)).toEqual(['A INF', 'Yak-1'])
@@ -139,7 +136,6 @@ describe('foreign troops (18.2)', () => {
       sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' }, atWar: [['Germany', 'USSR'], ['Italy', 'USSR']], minors: { Rumania: 'Germany' }, everywhere: 'Rumania', control: { T0000: 'Italy' },
       map: plainMap(8, 8, (s) => (s.country = s.country.map((row) => row.replaceAll('.', 'r')))), units: ['Italy INF I 5-4 T0000'],
     })
-    rememberStrangers(w)
     expect(whyNotEnterGround(w, w.unit('italy-i-inf') as LandUnit, w.map.hex('T0101'))).toBeNull()
     w.move(w.unit('italy-i-inf'), w.map.hex('T0101'))
     run(w, enforceStacking(w))
@@ -149,7 +145,6 @@ describe('foreign troops (18.2)', () => {
   // proves: wif-18.2-ftc-limit
   it('example: of two units that come in, an HQ of reorganisation value 2 beside a fighter covers one; the owner chooses which goes', () => {
     const w = position({ everywhere: 'Germany', ...notation(['Finland HQ-I Gort 3-3(2) T0403', 'Finland FTR Hurricane 6/1/4 T0403', 'Finland INF II 5-3 T0505', 'Finland MOT V 4-4 T0505']) })
-    run(w, enforceStacking(w))
     for (const id of ['finland-ii-inf', 'finland-v-mot']) w.move(w.unit(id), w.map.hex('T0404'))
     const journal = run(w, enforceStacking(w), { 'destroy foreign troops': [['finland-v-mot']] })
     expect(journal.map(({ seat, key }) => [seat, key])).toEqual([['Germany', 'Finland in Rumania']])
