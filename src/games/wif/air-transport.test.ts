@@ -127,9 +127,7 @@ describe('11.11 air transport', () => {
 
   // proves: wif-11.11-sequence
   it('the transporting side may send interceptors to the bases too, and those who fought at the target are home (steps 9 to 12)', () => {
-    const units = [
-      'Germany ATR Ju-52 (1)/0/6 T0706', 'Germany MTN II 5-4 T0703', 'Germany FTR Bf 3/0/14 T0806', 'Germany FTR Me 4/0/14 T0803', 'USSR FTR I-16 4/0/14 T0406', 'USSR FTR MiG 5/0/14 T0306',
-    ]
+    const units = ['Germany ATR Ju-52 (1)/0/9 T0806', 'Germany MTN II 5-4 T0703', 'Germany FTR Bf 3/0/14 T0806', 'Germany FTR Me 4/0/14 T0803', 'USSR FTR I-16 4/0/14 T0406', 'USSR FTR MiG 5/0/14 T0306']
     const world = front(units, [6, 7, 6, 7, 6, 7, 6, 7])
     run(world, airTransport(world), {
       'air transport': [order('T0703', 'germany-ju-52', 'germany-ii-mtn', ['germany-bf'])],
@@ -137,20 +135,25 @@ describe('11.11 air transport', () => {
       'counter-intercept in air transport': [by(), by('germany-me')],
       'abort air combat': ['never', 'now', 'never', 'now'],
     })
+    // Bf, home in Wien too, takes no part in the second combat.
     expect(textsOf(world, 'air combat').filter((text) => text.startsWith('Air combat'))).toEqual([
       'Air combat over T0703 (air transport): Axis with fighters Bf, bombers Ju-52 with II MTN; Allies with fighters I-16',
-      'Air combat over T0706 (air transport): Axis with fighters Me, bombers Ju-52 with II MTN; Allies with fighters MiG',
+      'Air combat over Wien (T0806) (air transport): Axis with fighters Me, bombers Ju-52 with II MTN; Allies with fighters MiG',
     ])
     expect(['germany-bf', 'germany-me', 'ussr-i-16', 'ussr-mig', 'germany-ju-52'].every((id) => world.unit(id).faceDown)).toBe(true)
-    expect(world.unit('germany-ii-mtn')).toMatchObject({ faceDown: false, hex: world.map.hex('T0706') })
+    expect(world.unit('germany-ii-mtn')).toMatchObject({ faceDown: false, hex: world.map.hex('T0806') })
   })
 
   // proves: wif-11.11-sequence
-  it('a patrol that fought at the target goes home and is not there for the return', () => {
+  it('a patrol that fought at the target goes home, and does not meet an ATR that bases there (step 9)', () => {
     const world = front(['Germany ATR Ju-52 (1)/0/6 T0706', 'Germany MTN II 5-4 T0703', 'USSR FTR I-16 4/0/8 T0306'], [5, 5])
-    run(world, airTransport(world), { 'air transport': [order('T0703', 'germany-ju-52', 'germany-ii-mtn')], 'combat air patrol': [[{ at: 'T0703', with: ['ussr-i-16'], against: [] }]] })
+    run(world, airTransport(world), {
+      'air transport': [order('T0703', 'germany-ju-52', 'germany-ii-mtn')],
+      'combat air patrol': [[{ at: 'T0703', with: ['ussr-i-16'], against: [] }]],
+      'return to base': [[{ unit: null, to: 'T0306' }], [{ unit: null, to: 'T0703' }]],
+    })
     expect(textsOf(world, 'air combat').filter((text) => text.startsWith('Air combat'))).toHaveLength(1)
-    expect(world.map.code(world.unit('germany-ii-mtn').hex)).toBe('T0706')
+    expect(['germany-ju-52', 'germany-ii-mtn'].map((id) => world.map.code(world.unit(id).hex))).toEqual(['T0703', 'T0703'])
   })
 
   // proves: wif-11.11-cargo

@@ -79,6 +79,13 @@ describe('11.14 paradrop', () => {
     }
     expect(why([UNITS[0], 'Germany PARA 7 4-3 T0806 down', 'Germany PARA 8 4-3 T0806'])).toEqual(['11.14: 7 PARA is face-down and cannot be carried'])
     expect(why(['Germany ATR Ju-52 (1)/0/9 T0000', 'Germany PARA 7 4-3 T0000'], { control: { T0000: 'Germany' } })).toEqual(['14.1.1: Ju-52 is out of supply and may only rebase'])
+    // A city of Finland supplies its own aircraft, but not Germany's PARA as long as nothing links it to Germany.
+    const finland = { minors: { Finland: 'Germany' }, control: { T0000: 'Finland' }, change: (sheet: Parameters<typeof paint>[0]) => {
+      paint(sheet, 'country', 'T0000', 'f')
+      sheet.places.push({ name: 'Viipuri', hex: 'T0000', city: 'city', source: 'project' })
+    } }
+    const world = front(['Finland ATR Ju-52 (1)/0/9 T0000', 'Germany PARA 7 4-3 T0000'], [], finland)
+    expect(refused(run(world, paradrops(world), { paradrop: [order('T0406', [['finland-ju-52', 'germany-7-para']])] }))).toEqual(['11.14: 7 PARA is out of supply and cannot drop'])
   })
 
   // proves: wif-11.14-where
