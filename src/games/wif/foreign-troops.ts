@@ -14,7 +14,7 @@ import type { WifWorld } from './world.ts'
 export function whyNotEnterGround(world: WifWorld, unit: LandUnit, hex: Hex, along: readonly LandUnit[] = []): string | null {
   const holder = world.state.control[hex]
   const power = controllerOf(world, unit.country)
-  if (!power) return `${unit.name} belongs to a neutral country`
+  if (!power) return `11.10.5: ${unit.name} belongs to ${unit.country}, which is neutral`
   const name = world.map.name(hex)
   if (holder && !atWar(world, unit.country, holder)) {
     const other = controllerOf(world, holder)

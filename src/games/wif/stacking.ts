@@ -82,7 +82,7 @@ export const chooseOverstacked: DecisionKind<WifWorld, Overstack, string[]> = {
   byDefault: (world, stack) => cheapestFirst(world, stack).map((unit) => unit.id),
   facts: (_world, stack) => ({ units: stack.units.map((unit) => unit.name), limit: stack.limit }),
   question: (world, stack) =>
-    `${stack.units.map((unit) => `${unit.name}${unit.faceDown ? ' (face-down)' : ''}`).join(', ')} are in ${world.map.name(stack.hex)}, which you control and where ${stack.limit} may stack. Which do you destroy?`,
+    `${stack.units.map((unit) => `${unit.name}${unit.faceDown ? ' (face-down)' : ''}`).join(', ')} are in ${world.map.name(stack.hex)}, which you control and where ${stack.limit} that co-operate may stack (2.3.1). Which do you destroy?`,
 }
 
 /** Of units to be destroyed the face-down ones, who go when no face-up one is left, else all: only they can be needless. */
