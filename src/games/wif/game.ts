@@ -56,7 +56,11 @@ export function createWif(overrides: string | null): Game<WifWorld> {
     decisions,
     sources: [...tables.sources, ...board.sheets.map((sheet) => ({ what: `map ${sheet.name}`, source: `project: ${sheet.source}` })), ...unitSources(overrides)],
     setUp: (scenario, options) => saveState(setUpState(scenario, options, board), board),
-    load: (snapshot, dice) => new WifWorld(board, tables, loadState(snapshot, board), dice),
+    load: (snapshot, dice) => {
+      const world = new WifWorld(board, tables, loadState(snapshot, board), dice)
+      world.impulseToCome = world.state.stage === 'impulse'
+      return world
+    },
     save: (world) => saveState(world.state, board),
     play,
     nextStep,

@@ -46,7 +46,7 @@ function warsBetween(world: WifWorld, a: string, b: string): War[] {
 /** Whether two countries are at war: through their controlling powers, or themselves. */
 export const atWar = (world: WifWorld, a: string, b: string): boolean => warsBetween(world, a, b).length > 0
 
-const isDeclaredNow = (world: WifWorld, war: War): boolean => war.declared !== 0 && war.declared === world.state.impulses.total
+const isDeclaredNow = (world: WifWorld, war: War): boolean => war.declared !== 0 && war.declared === world.impulseNumber
 
 /** Whether two countries are at war since an earlier impulse: no surprise between them (15). */
 export const longAtWar = (world: WifWorld, a: string, b: string): boolean => warsBetween(world, a, b).some((war) => !isDeclaredNow(world, war))

@@ -17,6 +17,7 @@ import { dueNow, reinforcements } from './reinforcements.ts'
 import { reorganisation } from './reorganisation.ts'
 import { callOutReserves } from './reserves.ts'
 import { enforceStacking } from './stacking.ts'
+import { inSupply } from './supply.ts'
 import { rollWeather } from './weather.ts'
 import { emptyImpulse, type WifWorld } from './world.ts'
 
@@ -41,6 +42,7 @@ function* turnStart(world: WifWorld): Procedure {
 function* impulse(world: WifWorld): Procedure {
   const { state } = world
   world.impulse = emptyImpulse()
+  world.impulseToCome = false
   for (const unit of world.onMap()) world.impulse.startedOn.set(unit.id, state.control[unit.hex])
   rememberStrangers(world)
   state.impulses.total++
@@ -72,7 +74,10 @@ function weatherAhead(world: WifWorld): void {
 
 /** D2.3, in the rulebook's order; steps at sea and strategic bombardment are refused by name until they come. */
 function* performActions(world: WifWorld): Procedure {
-  for (const step of [groundStrikes, railMovement, landMovement, airTransport, paradrops, landCombat, rebases, reorganisation]) {
+  // 11.11 turns cargo face-down that was out of supply when the impulse began.
+  const outOfSupply = new Set(world.onMap().filter((unit) => !inSupply(world, unit)).map(({ id }) => id))
+  const transport = (each: WifWorld) => airTransport(each, outOfSupply)
+  for (const step of [groundStrikes, railMovement, landMovement, transport, paradrops, landCombat, rebases, reorganisation]) {
     yield* step(world)
     yield* enforceStacking(world) // 2.3.1: at the end of every step
   }
@@ -81,7 +86,7 @@ function* performActions(world: WifWorld): Procedure {
 /** 15: war declared in this very impulse surprises its victim. Declaring war itself (9.3) is the campaign's doing until politics come. */
 function announceWar(world: WifWorld): void {
   for (const war of world.state.wars) {
-    if (war.declared !== world.state.impulses.total || !war.by) continue
+    if (war.declared !== world.impulseNumber || !war.by) continue
     const victim = war.between.find((country) => country !== war.by)
     world.report('war', '9.3', `${war.by} declares war on ${victim}: its units are surprised for this impulse (15).`)
   }

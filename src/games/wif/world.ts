@@ -17,6 +17,8 @@ export class WifWorld implements World {
   /** Set anew at the start of each impulse. */
   impulse: ImpulseState = emptyImpulse()
   private readonly stacks = new Map<Hex, Unit[]>()
+  /** The impulse has not begun: sheets for it are being written or checked. */
+  impulseToCome = false
   /** Grows with every change of position or control, so that caches (supply) know when they are stale. */
   version = 0
 
@@ -35,6 +37,11 @@ export class WifWorld implements World {
   /** Tells an event about hexes: `world.report('weather', '8', 'Weather roll 8 ...')`. */
   report(kind: string, section: string, text: string, hexes: readonly Hex[] = [], data?: Json): void {
     this.tell({ kind, section, text, hexes: hexes.map((hex) => this.map.code(hex)), ...(data !== undefined && { data }) })
+  }
+
+  /** Number of the impulse being played or written for, counted from the campaign's start. */
+  get impulseNumber(): number {
+    return this.state.impulses.total + (this.impulseToCome ? 1 : 0)
   }
 
   unit(id: string): Unit {
