@@ -174,6 +174,17 @@ describe('where units may go (11.10.3 to 11.10.5)', () => {
     expect(landMove.problems(w, { seat: 'Italy', moved: new Set() }, { units: ['italy-x-inf'], path: ['T0706'] })).toEqual(["11.10.4: Italy is neutral and T0706 is USSR's; it cannot move at all"])
   })
 
+  // proves: wif-11.10.5-where
+  it("into an active partner's hexes, not into those of a partner who is neutral", () => {
+    const into = (atWar: [string, string][]) => {
+      const w = world({ sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' }, atWar, units: ['Germany INF X 5-4 T0806'] })
+      w.setControl(w.map.hex('T0805'), 'Italy')
+      return refusal(w, 'unit: X INF\nto: T0805')
+    }
+    expect(into([['Germany', 'USSR'], ['Italy', 'USSR']])).toBe('')
+    expect(into([['Germany', 'USSR']])).toContain("11.10.5: T0805 is Italy's, and Italy is neutral; it can reach")
+  })
+
   // proves: wif-11.10.5-where, wif-18.2-ftc-limit
   it('a minor goes into the home country of another minor only with an HQ of its own (18.2)', () => {
     const notation: Notation = {

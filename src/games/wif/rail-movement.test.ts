@@ -96,6 +96,24 @@ describe('stations and lines (11.9)', () => {
     expect(problems(held, 'germany-y-inf', 'T0303', 'Germany')).toContain('cannot leave Minsk')
   })
 
+  // proves: wif-11.9-straits
+  it('across straits only with a railway in the hex on either side', () => {
+    const across = (east: string[]) => {
+      const w = position({
+        everywhere: 'Germany', units: ['Germany INF X 5-3 T0903'],
+        map: plainMap(12, 8, (s) => {
+          LINE(s)
+          s.rail.splice(0, 1, { name: 'west', hexes: ['T0903', 'T0803', 'T0703', 'T0603'] }, { name: 'east', hexes: east })
+          s.places.push({ name: 'Orel', hex: 'T0503', city: 'city', source: 'project' })
+          s.hexsides.straits = ['T0603 E']
+        }),
+      })
+      return problems(w, X, 'T0503', 'Germany')
+    }
+    expect(across(['T0503', 'T0403'])).toBe('')
+    expect(across(['T0403', 'T0303'])).toContain('11.9: no railway leads from Minsk (T0903) to Orel (T0503)')
+  })
+
   it('wif-11.9-straits: one unit of a side crosses each straits hexside in an impulse', () => {
     const w = position({
       everywhere: 'Germany', units: ['Germany INF X 5-3 T0903', 'Germany INF Y 5-3 T0903'],

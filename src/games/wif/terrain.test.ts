@@ -74,6 +74,12 @@ describe('movement points (11.10.2)', () => {
     expect(over('lake', 'snow')).toEqual([1, 1, 1])
   })
 
+  // proves: wif-11.10.2-hexsides
+  it('straits in an all-sea hexside are straits: all may cross', () => {
+    const both = (s: Sheet) => Object.assign(s.hexsides, { 'all-sea': ['T0404 E'], straits: ['T0404 E'] })
+    expect([cost(INF, 'fine', both), cost('Germany MAR X 5-4', 'fine', both)]).toEqual([2, 2])
+  })
+
   it('nobody enters the sea or an unfrozen lake; a frozen lake costs as clear', () => {
     expect(cost(INF, 'fine', (s) => paint(s, 'terrain', 'T0304', '~'))).toBeNull()
     expect(['fine', 'snow', 'blizzard'].map((weather) => cost(INF, weather as WeatherKind, (s) => paint(s, 'terrain', 'T0304', 'l')))).toEqual([null, 1, 2])
