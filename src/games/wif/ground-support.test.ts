@@ -45,7 +45,7 @@ describe('11.15.4 ground support', () => {
 
   // proves: wif-11.15.4-sequence
   it('a defender who flies bombers may escort them but not intercept; without bombers he may intercept', () => {
-    const units = [ATTACKER, DEFENDER, 'Germany LND Ju-87B 2/5/4 T0806', 'USSR LND Il-2 3/5/4 T0306', 'USSR FTR I-16 5/0/3 T0306']
+    const units = [ATTACKER, DEFENDER, 'Germany LND Ju-87B 2/5/4 T0806', 'USSR LND Il-2 3/5/4 T0306', 'USSR FTR I-16 5/0/3 T0306', 'USSR FTR MiG-3 4/0/12 T0303']
     const bombers = front(units, [1, 1, 5, 5], BASES)
     const flown = supported(bombers, { 'ground support': [flyers('germany-ju-87b')], 'defensive ground support': [flyers('ussr-il-2')], 'defensive ground support escort': [flyers('ussr-i-16')] })
     expect(flown.journal.map(({ decision }) => decision)).not.toContain('intercept')
