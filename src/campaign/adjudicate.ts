@@ -1,9 +1,8 @@
-import type { Answered, Json, SheetNode } from '../engine/decision.ts'
+import type { Answered, Json } from '../engine/decision.ts'
 import { hashOfSheets } from '../engine/dice.ts'
 import type { GameEvent } from '../engine/event.ts'
-import { type Answerer, playStep } from '../engine/play.ts'
-import type { Game, World } from '../engine/game.ts'
-import { candidates } from '../orders/sheet.ts'
+import { playStep } from '../engine/play.ts'
+import { type LeftOver, sheetAnswers } from '../orders/answers.ts'
 import type { SheetRow, StepRow } from '../store/store.ts'
 import { type Campaign, currentStep, diceFor, openStep, waitsFor } from './campaign.ts'
 import { queueReports } from './letters.ts'
@@ -15,6 +14,8 @@ export interface PlayedStep {
   readonly events: readonly GameEvent[]
   /** The position after it. */
   readonly snapshot: Json
+  /** Orders that the step came to its end without. */
+  readonly leftOver: readonly LeftOver[]
 }
 
 /**
@@ -71,23 +72,8 @@ export function playFromSheets(campaign: Campaign, row: StepRow, sheets: readonl
   const { game } = campaign
   const world = game.load(JSON.parse(row.snapshot) as Json, diceFor(campaign, row, sheetsHash))
   const answers: Answered[] = []
-  const played = playStep(world, game.play(world), [], answersFrom(game, world, sheets), (answered) => answers.push(answered))
+  const sheetsSay = sheetAnswers(game, world, new Map(sheets.map((sheet) => [sheet.seat, documentOf(sheet)])))
+  const played = playStep(world, game.play(world), [], sheetsSay.answerer, (answered) => answers.push(answered))
   if (played.state === 'waiting') throw new Error('a step played from sheets never waits')
-  return { answers, events: world.events, snapshot: game.save(world) }
-}
-
-/** Answers questions from the seats' sheets; what a sheet does not say gets the default. */
-function answersFrom(game: Game<any>, world: World, sheets: readonly SheetRow[]): Answerer {
-  const documents = new Map<string, SheetNode>(sheets.map((sheet) => [sheet.seat, documentOf(sheet)]))
-  const used = new Map<string, Set<string>>()
-  return function* (question) {
-    const document = documents.get(question.seat)
-    if (!document) return
-    const taken = used.get(question.seat) ?? new Set<string>()
-    used.set(question.seat, taken)
-    for (const candidate of candidates(game, world, question, document, taken)) {
-      if (candidate.order !== undefined) taken.add(candidate.order)
-      yield candidate
-    }
-  } as Answerer
+  return { answers, events: world.events, snapshot: game.save(world), leftOver: sheetsSay.leftOver() }
 }

@@ -56,6 +56,7 @@ export async function queueReports(campaign: Campaign, { row, played, absent, no
           played: row.name,
           events: visibleTo(played.events, seat),
           absent,
+          leftOver: played.leftOver.filter((order) => order.seat === seat),
           view: game.view(world, seat),
           drawPictures: pictures,
           ask: next && next.waitsFor.length > 0 ? askOf(campaign, world, next, seat, deadline) : null,

@@ -2,6 +2,9 @@ import type { Candidate, DecisionKind, Question, SheetEntry, SheetNode, Arrow } 
 import type { Game, Problem, World } from '../engine/game.ts'
 import { didYouMean, SheetReader } from '../engine/sheet-reader.ts'
 
+/** What sheets need of a game. */
+export type SheetRules<W extends World> = Pick<Game<W>, 'board' | 'decisions' | 'reader' | 'keys'>
+
 /** Entries at the head of every sheet; the rest are sections that the game's decisions read. */
 export const HEADER = ['campaign', 'seat', 'for', 'token', 'note'] as const
 export interface Header {
@@ -34,14 +37,14 @@ export interface CheckedSheet {
 }
 
 /** Checks a document against a position without playing it: every section read, every order's legality as far as it shows now. */
-export function checkSheet<W extends World>(game: Game<W>, world: W, seat: string, document: SheetNode): CheckedSheet {
-  const reader = game.reader(world, seat)
+export function checkSheet<W extends World>(rules: SheetRules<W>, world: W, seat: string, document: SheetNode): CheckedSheet {
+  const reader = rules.reader(world, seat)
   const understood: CheckedSheet['understood'][number][] = []
   const arrows: Arrow[] = []
   const header = readHeader(document, reader)
   if (header.seat !== undefined && header.seat.toLowerCase() !== seat.toLowerCase()) reader.problem(document, `the sheet is for seat '${header.seat}', but it comes from ${seat}`)
   if (document.value instanceof Map) {
-    const sections = sectionsOf(game.decisions)
+    const sections = sectionsOf(rules.decisions)
     for (const [key, node] of document.value as ReadonlyMap<string, SheetNode>) {
       if ((HEADER as readonly string[]).includes(key)) continue
       const kinds = sections.get(key)
@@ -81,9 +84,9 @@ export function checkSheet<W extends World>(game: Game<W>, world: W, seat: strin
   function checkAt(at: SheetNode | undefined): void {
     if (!at || isAnywhere(at)) return
     for (const item of reader.list(at)) {
-      if (game.keys(world, seat, item).length > 0) continue
+      if (rules.keys(world, seat, item).length > 0) continue
       const text = reader.text(item)
-      if (text !== undefined) reader.problem(item, `no hex, place or unit '${text}' here${didYouMean(text, game.board.places.map(({ name }) => name))}`)
+      if (text !== undefined) reader.problem(item, `no hex, place or unit '${text}' here${didYouMean(text, rules.board.places.map(({ name }) => name))}`)
     }
   }
   function readOne(section: string, kind: DecisionKind<W, any, any>, node: SheetNode, place = ''): void {
@@ -115,14 +118,14 @@ export function sectionsOf<W>(kinds: readonly DecisionKind<W, any, any>[]): Map<
  * The answers a sheet holds for a question, best first. List orders in `used` were given to earlier questions; the caller marks each
  * one it takes from here as used. Items that cannot be read any more come with `unreadable` set.
  */
-export function* candidates<W extends World>(game: Game<W>, world: W, question: Question<W, any, any>, document: SheetNode, used: ReadonlySet<string>): Generator<Candidate> {
+export function* candidates<W extends World>(rules: SheetRules<W>, world: W, question: Question<W, any, any>, document: SheetNode, used: ReadonlySet<string>): Generator<Candidate> {
   const entry = question.kind.sheet as SheetEntry<W, any> | undefined
   if (!entry || !(document.value instanceof Map)) return
   const section = document.value.get(entry.section) as SheetNode | undefined
   if (!section || section.value === null) return
-  for (const node of nodesFor(entry, section, question, game, world)) {
+  for (const node of nodesFor(entry, section, question, rules, world)) {
     if (entry.list && used.has(node.path)) continue
-    const reader = game.reader(world, question.seat)
+    const reader = rules.reader(world, question.seat)
     const answer = entry.read(world, reader, node)
     const unreadable = reader.problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)
     if (answer === undefined && unreadable.length === 0) unreadable.push(`not understood as ${question.kind.name}`)
@@ -131,7 +134,7 @@ export function* candidates<W extends World>(game: Game<W>, world: W, question: 
   }
 }
 
-function nodesFor<W extends World>(entry: SheetEntry<W, any>, section: SheetNode, question: Question<W, any, any>, game: Game<W>, world: W): SheetNode[] {
+function nodesFor<W extends World>(entry: SheetEntry<W, any>, section: SheetNode, question: Question<W, any, any>, rules: SheetRules<W>, world: W): SheetNode[] {
   if (entry.list) return [...itemsOf(section)]
   if (entry.field === undefined) return [section]
   const exact: SheetNode[] = []
@@ -143,7 +146,7 @@ function nodesFor<W extends World>(entry: SheetEntry<W, any>, section: SheetNode
     if (!value || value.value === null) continue
     const at = map.get('at')
     if (!at || isAnywhere(at)) general.push(value)
-    else if (game.keys(world, question.seat, at).includes(question.key)) exact.push(value)
+    else if (rules.keys(world, question.seat, at).includes(question.key)) exact.push(value)
   }
   return [...exact, ...general]
 }
@@ -155,5 +158,5 @@ const placeOf = (entry: SheetNode): string => {
 }
 
 const isAnywhere = (at: SheetNode): boolean => at.value === null || (typeof at.value === 'string' && at.value.toLowerCase() === 'anywhere')
-const itemsOf = (node: SheetNode): readonly SheetNode[] => (Array.isArray(node.value) ? node.value : [node])
+export const itemsOf = (node: SheetNode): readonly SheetNode[] => (Array.isArray(node.value) ? node.value : [node])
 const entriesOf = itemsOf

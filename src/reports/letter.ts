@@ -47,6 +47,8 @@ export interface ReportInput {
   readonly events: readonly GameEvent[]
   /** Seats whose sheet had not come and who got the default answers. */
   readonly absent: readonly string[]
+  /** The seat's orders that nothing asked for before the step ended. */
+  readonly leftOver: readonly { readonly line: number; readonly text: string }[]
   /** The position after it, as the seat sees it. */
   readonly view: View | null
   /** False when drawing them has failed before. */

@@ -46,6 +46,7 @@ const report = (change: Partial<ReportInput> = {}): ReportInput => ({
     { kind: 'land combat', section: '11.15.5', text: 'Land combat at Minsk (E2140): 24 against 7 = 3.43:1 <b>not markup</b>.', hexes: ['E2140', 'E2240'], data: { arrows: [{ hexes: ['E2240', 'E2140'], style: 'attack' }] } },
   ],
   absent: ['USSR'],
+  leftOver: [{ line: 31, text: 'rail: XX INF from Warsaw to Minsk' }],
   view,
   drawPictures: true,
   ask: { step: view.step, what: 'Your impulse.', deadline: '2026-12-01T18:00:00.000Z', sheet: game.prefilledSheet(world, 'Germany') },
@@ -61,7 +62,7 @@ describe('a report', () => {
     const { text, html, subject } = reportLetter(report())
     expect(subject).toBe('[summer-41] M/J 1941 impulse 1: report for Germany')
     for (const part of [text, html]) {
-      for (const words of ['24 against 7 = 3.43:1', '11.15.5', 'USSR', '2026-12-01 18:00 UTC', 'c0ffee', 'weather chart', 'air combat', 'impulse track']) expect(asRead(part)).toContain(words)
+      for (const words of ['line 31', 'XX INF from Warsaw to Minsk', '24 against 7 = 3.43:1', '11.15.5', 'USSR', '2026-12-01 18:00 UTC', 'c0ffee', 'weather chart', 'air combat', 'impulse track']) expect(asRead(part)).toContain(words)
     }
     expect(Math.max(...text.split('\n').filter((line) => !/^\s*#|\{|^ {2}\S.* {2}/.test(line)).map((line) => line.length))).toBeLessThanOrEqual(80)
   })

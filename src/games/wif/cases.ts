@@ -1,16 +1,17 @@
 import { stringify } from 'yaml'
-import type { Question, SheetNode } from '../../engine/decision.ts'
-import type { CaseResult, Game } from '../../engine/game.ts'
+import type { SheetNode } from '../../engine/decision.ts'
+import type { CaseResult } from '../../engine/game.ts'
 import { type Answerer, playStep } from '../../engine/play.ts'
 import type { Procedure } from '../../engine/procedure.ts'
+import { sheetAnswers } from '../../orders/answers.ts'
 import { parseSheet } from '../../orders/parse.ts'
-import { candidates, checkSheet } from '../../orders/sheet.ts'
+import { checkSheet } from '../../orders/sheet.ts'
 import { airTransport } from './air-transport.ts'
 import { check, type Played } from './case-check.ts'
 import { type CaseFile, type ProcedureName, readCase } from './case-file.ts'
 import { setUpCase } from './case-position.ts'
+import { sheetRules } from './decisions.ts'
 import { endOfTurn } from './end-of-turn.ts'
-import { decisions } from './game.ts'
 import { groundStrikes } from './ground-strike.ts'
 import { initiative } from './initiative.ts'
 import { landCombat } from './land-combat/land-combat.ts'
@@ -24,7 +25,6 @@ import { rebases } from './rebase.ts'
 import { reinforcements } from './reinforcements.ts'
 import { reorganisation } from './reorganisation.ts'
 import { play } from './sequence.ts'
-import { WifReader } from './sheet/reader.ts'
 import { enforceStacking } from './stacking.ts'
 import { rollWeather } from './weather.ts'
 import type { WifWorld } from './world.ts'
@@ -55,28 +55,24 @@ function scripted({ dice }: CaseFile): ScriptedDice {
 }
 
 function playCase(file: CaseFile, world: WifWorld): Played {
-  const game = { decisions, reader: (at: WifWorld, seat: string) => new WifReader(at, seat), keys: (at: WifWorld, seat: string, node: SheetNode) => new WifReader(at, seat).keys(node) } as unknown as Game<WifWorld>
+  const rules = sheetRules(world.map)
   const played: Played = { asked: [], refused: [], unused: [] }
   const seats = [...seatsOf(world, 'Axis'), ...seatsOf(world, 'Allies')]
-  const sheets = new Map<string, { document: SheetNode; used: Set<string>; sections: Set<string> }>()
+  const sheets = new Map<string, { document: SheetNode; sections: Set<string> }>()
   for (const [seat, orders] of Object.entries(file.orders ?? {})) {
     if (!seats.includes(seat)) throw new Error(`orders: no seat '${seat}': the seats are ${seats.join(', ')}`)
     const { documents, problems } = parseSheet(typeof orders === 'string' ? orders : stringify(orders))
     if (documents.length !== 1) throw new Error(`orders of ${seat}: ${problems.map(({ message }) => message).join('; ') || 'not one sheet'}`)
     // What the receipt would refuse; legality is left to the moment of play.
-    for (const { severity, message } of checkSheet(game, world, seat, documents[0]).problems) if (severity === 'error') played.refused.push(message)
-    sheets.set(seat, { document: documents[0], used: new Set(), sections: new Set() })
+    for (const { severity, message } of checkSheet(rules, world, seat, documents[0]).problems) if (severity === 'error') played.refused.push(message)
+    sheets.set(seat, { document: documents[0], sections: new Set() })
   }
-  const answerer = function* (question: Question<WifWorld, any, any>) {
+  const fromSheets = sheetAnswers(rules, world, new Map([...sheets].map(([seat, { document }]) => [seat, document])))
+  const answerer: Answerer = (question) => {
     played.asked.push(`${question.kind.name} of ${question.seat} about '${question.key}'`)
-    const sheet = sheets.get(question.seat)
-    if (!sheet) return
-    if (question.kind.sheet) sheet.sections.add(question.kind.sheet.section)
-    for (const candidate of candidates(game, world, question, sheet.document, sheet.used)) {
-      if (candidate.order !== undefined) sheet.used.add(candidate.order)
-      yield candidate
-    }
-  } as Answerer
+    if (question.kind.sheet) sheets.get(question.seat)?.sections.add(question.kind.sheet.section)
+    return fromSheets.answerer(question)
+  }
   for (const name of file.play ?? []) playStep(world, procedure(world, name), [], answerer, (answered) => played.refused.push(...answered.refused.flatMap(({ problems }) => problems)))
   for (const [seat, { document, sections }] of sheets) {
     for (const section of (document.value as ReadonlyMap<string, SheetNode>).keys()) if (!sections.has(section)) played.unused.push(`${seat} ${section}`)

@@ -1,49 +1,17 @@
-import type { DecisionKind } from '../../engine/decision.ts'
 import type { Game } from '../../engine/game.ts'
-import { actionDecisions } from './actions.ts'
-import { airDecisions } from './air/decisions.ts'
 import { runCase } from './cases.ts'
-import { emergencyForCombat, emergencyForMovement } from './emergency-supply.ts'
-import { chooseStrangers } from './foreign-troops.ts'
-import { initiativeDecisions } from './initiative.ts'
-import { landCombatDecisions } from './land-combat/land-combat.ts'
-import { landMove } from './land-movement.ts'
+import { sheetRules } from './decisions.ts'
 import { loadTables } from './load-tables.ts'
 import { unitSources } from './load-units.ts'
 import { loadMap } from './map/load.ts'
 import { seatsOf } from './powers.ts'
-import { railMove } from './rail-movement.ts'
-import { reinforcementDecisions } from './reinforcements.ts'
-import { reorganisationDecisions } from './reorganisation.ts'
-import { callOut } from './reserves.ts'
 import { setUpState } from './scenario.ts'
-import { notSupportedYet } from './not-yet.ts'
 import { nextStep, play } from './sequence.ts'
 import { prefilledSheet } from './sheet/prefilled.ts'
-import { WifReader } from './sheet/reader.ts'
 import { loadState, saveState } from './snapshot.ts'
 import { MONTHS } from './state.ts'
-import { chooseOverstacked } from './stacking.ts'
 import { view } from './view.ts'
 import { WifWorld } from './world.ts'
-
-/** Every choice of the game, in the order of the sequence of play. */
-export const decisions: readonly DecisionKind<WifWorld, any, any>[] = [
-  ...reinforcementDecisions,
-  callOut,
-  ...initiativeDecisions,
-  ...actionDecisions,
-  ...airDecisions,
-  railMove,
-  landMove,
-  chooseOverstacked,
-  chooseStrangers,
-  emergencyForMovement,
-  emergencyForCombat,
-  ...landCombatDecisions,
-  ...reorganisationDecisions,
-  ...notSupportedYet,
-]
 
 /** World in Flames, Collector's Edition, with its data loaded; files of `overrides` replace the shipped ones. */
 export function createWif(overrides: string | null): Game<WifWorld> {
@@ -52,8 +20,7 @@ export function createWif(overrides: string | null): Game<WifWorld> {
   return {
     name: 'wif',
     title: 'World in Flames',
-    board,
-    decisions,
+    ...sheetRules(board),
     sources: [...tables.sources, ...board.sheets.map((sheet) => ({ what: `map ${sheet.name}`, source: `project: ${sheet.source}` })), ...unitSources(overrides)],
     setUp: (scenario, options) => saveState(setUpState(scenario, options, board), board),
     load: (snapshot, dice) => {
@@ -66,8 +33,6 @@ export function createWif(overrides: string | null): Game<WifWorld> {
     nextStep,
     laterStep,
     seats: (world) => [...new Set([...seatsOf(world, 'Axis'), ...seatsOf(world, 'Allies')])],
-    reader: (world, seat) => new WifReader(world, seat),
-    keys: (world, seat, at) => new WifReader(world, seat).keys(at),
     view,
     prefilledSheet,
     runCase,
