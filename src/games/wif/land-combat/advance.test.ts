@@ -61,6 +61,12 @@ describe('advance after combat and breakthrough (11.15.5)', () => {
     expect(rain.journal.map(({ decision }) => decision)).not.toContain('breakthrough')
     expect(rain.told).toContain('the breakthrough goes no further: T0505 costs 1 movement point for no HQ-A, ARM or MECH that attacked on the ground')
   })
+  it('MOT that attacked without armour from its own hex goes no further: nobody is even asked', () => {
+    const { journal, told } = fight({ units: ['Germany MOT A 9-5 T0605', 'Germany MOT B 9-5 T0606', 'USSR INF 5 1-3 T0505'] }, [10, 10], { 'combat table of the defender': ['blitzkrieg'] })
+    expect(told).toContain('*/2B')
+    expect(told).toContain('the breakthrough goes no further')
+    expect(journal.map(({ decision }) => decision)).not.toContain('breakthrough')
+  })
   it('a second group may follow one that overruns the hex before it', () => {
     const { world, journal } = fight({ units: [...PANZER, SOVIET, 'USSR MECH 9 1-5 T0504'] }, B, {
       'declare attack': [{ hex: TARGET, units: 'all' }],
@@ -114,6 +120,8 @@ describe('advance after combat and breakthrough (11.15.5)', () => {
     const { world, told } = fight({ units, terrain: 's' }, [9, 9], { 'advance after combat': [['germany-x-inf']] })
     expect(whereIs(world, 'germany-x-inf')).toBe('T0505 face-down')
     expect(told).toContain('X INF advances into T0505: 3 movement points of 2, face-down')
+    const enough = units.map((unit) => unit.replace('9-2', '9-3'))
+    expect(whereIs(fight({ units: enough, terrain: 's' }, [9, 9], { 'advance after combat': [['germany-x-inf']] }).world, 'germany-x-inf')).toBe('T0505')
     // Nobody advances by default where all would turn face-down and nothing is to be had.
     expect(whereIs(fight({ units, terrain: 's' }, [9, 9]).world, 'germany-x-inf')).toBe('T0605')
   })

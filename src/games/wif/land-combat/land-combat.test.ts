@@ -283,6 +283,13 @@ describe('combats in the order of the attacker (11.15)', () => {
     run(world, landCombat(world), { 'declare attack': [{ hex: TARGET, units: ['germany-x-inf'] }, { hex: 'T0506', units: ['germany-y-inf'] }], 'attack order': [['T0506']] })
     expect(world.events.filter((event) => event.kind === 'land combat').map((event) => event.hexes[0])).toEqual(['T0506', 'T0505'])
   })
+  it('a hex in the order that nobody attacks is passed over, and its author told', () => {
+    const world = battlefield({ units: ['Germany INF X 5-3 T0606', 'Germany INF Y 5-3 T0606', SOVIET, 'USSR INF 6 5-3 T0506'] })
+    world.dice.roll = () => 5
+    run(world, landCombat(world), { 'declare attack': [{ hex: TARGET, units: ['germany-x-inf'] }, { hex: 'T0506', units: ['germany-y-inf'] }], 'attack order': [['T0805', 'T0506']] })
+    expect(world.events.filter((event) => event.kind === 'land combat').map((event) => event.hexes[0])).toEqual(['T0506', 'T0505'])
+    expect(world.events.filter(({ kind }) => kind === 'refused order')).toEqual([expect.objectContaining({ text: 'attack order: Berlin (T0805) is not attacked', seats: ['Germany'] })])
+  })
 })
 
 describe('paradrops in land combat (11.14, 11.15.1)', () => {

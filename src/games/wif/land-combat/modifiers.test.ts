@@ -67,6 +67,9 @@ describe('modifiers of the two-dice table (option 27)', () => {
     const units = ['Germany MTN X 6-4 T0605', SOVIET]
     expect(sum({ units, weather: 'snow' })).toBe(-3)
     expect(sum({ units, weather: 'snow', hexsides: { fort: ['W'] } })).toBeCloseTo(-4 + 1 / 3)
+    // Notes 4 and 5 together: a division across a river has a quarter; in defence note 4 alone.
+    expect(sum({ units: ['Germany MTN X 2-4 T0605 division', SOVIET], weather: 'snow', hexsides: { river: ['W'] } })).toBe(-3.75)
+    expect(sum({ units: ['Germany INF X 5-3 T0605', 'USSR MTN 5 2-3 T0505 division'], weather: 'snow' })).toBe(-4.5)
   })
 
   // proves: wif-opt27-terrain-modifiers

@@ -33,6 +33,7 @@ describe('one-die land combat (11.15.5, option 27 off)', () => {
   })
   it('below 1:2 each ratio costs 1 on the 1:2 column, and a line below 1 is 1', () => {
     expect(told({ units: ['Germany INF X 1-3 T0605', SOVIET] })).toBe('Odds 1 against 5 = 1:5; -3 1:5 is below 1:2. Rolled 5 -3 = 2 on the blitzkrieg table at 1:2: 2/-.')
+    expect(told({ units: ['Germany INF X 2-3 T0605', SOVIET] })).toContain('= 1:3; -1 1:3 is below 1:2. Rolled 5 -1 = 4')
     expect(told({ units: ['Germany INF X 1-3 T0605', SOVIET] }, [1])).toContain('Rolled 1 -3 = -2 on the blitzkrieg table at 1:2: 2/-')
   })
 

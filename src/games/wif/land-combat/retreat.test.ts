@@ -92,18 +92,16 @@ describe('a retreat (R)', () => {
     expect(told).toContain('5 INF retreats over T0405 to T0305')
     expect(whereIs(world, 'ussr-5-inf')).toBe('T0305 face-down')
   })
-  it('a unit that ends in a hex still to be attacked goes on', () => {
-    const world = battlefield({ units: [...GERMANS, 'Germany INF N 5-3 T0606', SOVIET, 'USSR INF 6 5-3 T0506'] }, R)
-    world.dice.roll = (() => {
-      const rolls = [...R, 5, 5]
-      return () => rolls.shift()!
-    })()
-    run(world, landCombat(world), {
-      'declare attack': [{ hex: TARGET, units: ['germany-x-inf', 'germany-y-inf'] }, { hex: 'T0506', units: ['germany-n-inf'] }],
-      retreat: [[{ unit: null, to: 'T0506' }, { unit: null, to: 'T0406' }]],
-    })
-    // T0506 lies in N INF's ZoC, but a friend stands there: priority 3, and only if nothing better is free.
-    expect(whereIs(world, 'ussr-5-inf')).not.toContain('T0506')
+  it('a unit that ends in a hex still to be attacked goes on; were that combat over, it would stay', () => {
+    // T0506 is the only way out, with room for one more beside 6 INF.
+    const retreat = (first: string) => {
+      const world = battlefield({ units: [...GERMANS, 'Germany INF N 5-3 T0606', SOVIET, 'USSR INF 6 9-3 T0506'], hexsides: { alpine: ['E', 'SE'] } })
+      world.dice.roll = (_, purpose) => (purpose.includes(TARGET) ? R[0] : 6)
+      run(world, landCombat(world), { 'declare attack': [{ hex: TARGET, units: ['germany-x-inf', 'germany-y-inf'] }, { hex: 'T0506', units: ['germany-n-inf'] }], 'attack order': [[first]] })
+      return world.events.find(({ kind }) => kind === 'retreat')!.text
+    }
+    expect(retreat('T0505')).toMatch(/^Retreat from T0505: 5 INF retreats over T0506 to T0\d06 \(priority 3: no other hex; /)
+    expect(retreat('T0506')).toBe('Retreat from T0505: 5 INF retreats to T0506 (priority 3: no other hex).')
   })
   it('the defender retreats though no attacker survives, and nobody advances', () => {
     // 10 to 5 and an ARM: +5; 11 makes 16, 1/R.
