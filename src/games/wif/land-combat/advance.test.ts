@@ -37,6 +37,8 @@ describe('advance after combat and breakthrough (11.15.5)', () => {
     // The MECH started in another hex.
     expect(refused(field, [{ unit: 'germany-liii-mot', to: 'T0405' }, { unit: 'germany-viii-mech', to: 'T0405' }])).toContain('it started with')
     expect(refused(field, [{ unit: 'germany-liv-inf', to: 'T0405' }])).toContain('LIV INF cannot advance a second hex')
+    // No armour started with it at all.
+    expect(refused({ units: [PANZER[1], PANZER[2], PANZER[3].replace('T0606', 'T0604'), SOVIET], control: { T0604: 'Germany' } }, [{ unit: 'germany-liii-mot', to: 'T0405' }], [5, 6])).toContain('LIII MOT cannot advance a second hex')
   })
   it('a hex that cannot be overrun stops the breakthrough', () => {
     expect(refused({ units: [...PANZER, SOVIET, 'USSR INF 6 5-3 T0405'] }, [{ unit: 'germany-xlvii-arm', to: 'T0405' }])).toContain('an overrun needs 7:1')
