@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startCampaign } from '../commands/init.ts'
 import { flat, GERMANY, START, TestCampaign, USSR } from '../commands/testing.ts'
@@ -310,6 +311,33 @@ describe('a sheet for a later step', () => {
     // The Soviet sheet is there already.
     expect((await table.poll()).played).toEqual([STEP2])
     expect(table.campaign.store.answers(2).find(({ decision }) => decision === 'choose action')).toMatchObject({ seat: 'USSR', answer: 'pass', source: 'sheet' })
+  })
+})
+
+describe('a step that cannot be adjudicated', () => {
+  test('stops the campaign and tells the moderator once; mails are still answered, and it is played when the cause is mended', async () => {
+    table.remove()
+    table = begun.fork((file) => file.replace('# moderator: { name: You, address: you@example.org }', 'moderator: { name: Mo, address: mo@campaign.local }'))
+    table.pictures = false
+    await send(GERMANY, 'action: land\n')
+    const change = (text: string) => {
+      const db = new Database(join(table.folder, 'b41.sqlite'))
+      db.prepare("UPDATE sheet SET text = ? WHERE seat = 'Germany'").run(text)
+      db.close()
+    }
+    change('[')
+    const receipt = await send(USSR, 'defend: {losses: cheapest}\n')
+    expect(receipt.text).toContain('is received')
+    expect(table.campaign.store.currentStep()).toMatchObject({ name: STEP1, done: null })
+    const [fault] = await table.received('mo@campaign.local')
+    expect(fault.subject).toBe(`[b41] A fault: ${STEP1}`)
+    expect(fault.text).toContain('sheet 1 of Germany no longer parses')
+    expect((await send(USSR, 'defend: {losses: cheapest}\nnote: again\n')).text).toContain('replaces the one before')
+    expect(await table.received('mo@campaign.local')).toHaveLength(1)
+    change('action: land\n')
+    expect((await table.poll()).played).toEqual([])
+    table.campaign.store.setMeta('stuck', '')
+    expect((await table.poll()).played).toEqual([STEP1])
   })
 })
 
