@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
-const SRC = fileURLToPath(new URL('.', import.meta.url))
+const SRC = fileURLToPath(new URL('./', import.meta.url))
 
 /** Which rooms a room may import from; arrows point down only. */
 const MAY_IMPORT: Record<string, readonly string[]> = {

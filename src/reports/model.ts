@@ -1,20 +1,7 @@
-import type { GameEvent } from '../engine/event.ts'
 import type { View } from '../engine/game.ts'
 import { ordersBegin, ordersEnd } from '../mail/clean.ts'
 import type { Ask, CampaignHead, Letter } from './letter.ts'
 import { widthsOf } from './text.ts'
-
-/** Events in runs of one kind, as the report heads them: "Weather", "Land combat". */
-export function grouped(events: readonly GameEvent[]): { title: string; events: GameEvent[] }[] {
-  const groups: { title: string; events: GameEvent[] }[] = []
-  for (const event of events) {
-    const title = event.kind.charAt(0).toUpperCase() + event.kind.slice(1)
-    const last = groups.at(-1)
-    if (last?.title === title) last.events.push(event)
-    else groups.push({ title, events: [event] })
-  }
-  return groups
-}
 
 export const tablesOf = (view: View) => view.tables.map((table) => ({ ...table, widths: widthsOf(table.columns, table.rows) }))
 

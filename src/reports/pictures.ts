@@ -46,8 +46,8 @@ export function frontPicture(board: BoardMap, view: View, events: readonly GameE
   return { cid: 'front@adjutant', filename: 'front.png', png: draw(board, options), title, alt: describeArea(board, options) }
 }
 
-/** One picture for each hex fought over, in order. */
-export function battlePictures(board: BoardMap, view: View, events: readonly GameEvent[]): MailPicture[] {
+/** One picture for each hex fought over, in order, with the hex's code. */
+export function battlePictures(board: BoardMap, view: View, events: readonly GameEvent[]): { hex: string; picture: MailPicture }[] {
   const hexes = [...new Set(events.filter(({ kind, hexes: [hex] }) => kind === 'land combat' && hex !== undefined).map(({ hexes: [hex] }) => hex))].slice(0, MOST_BATTLES)
   return hexes.map((hex) => {
     const title = board.name(board.hex(hex))
@@ -59,9 +59,10 @@ export function battlePictures(board: BoardMap, view: View, events: readonly Gam
       arrows: arrowsOf(events.filter((event) => event.hexes.includes(hex))),
       highlights: [{ hex }],
       hexSize: BATTLE_HEX,
-      title: `The battle of ${title}`,
+      title: `${title} after the battle`,
     }
-    return { cid: `battle-${hex.toLowerCase()}@adjutant`, filename: `battle-${hex.toLowerCase()}.png`, png: draw(board, options), title: options.title, alt: describeArea(board, options) }
+    const name = `battle-${hex.toLowerCase()}`
+    return { hex, picture: { cid: `${name}@adjutant`, filename: `${name}.png`, png: draw(board, options), title: options.title, alt: describeArea(board, options) } }
   })
 }
 

@@ -1,19 +1,25 @@
 import type { Letter, ReportInput } from './letter.ts'
-import { askModel, footerOf, grouped, sheetFile, tablesOf } from './model.ts'
+import { chaptersOf, refusedIn } from './chapters.ts'
+import { askModel, footerOf, sheetFile, tablesOf } from './model.ts'
 import { battlePictures, frontPicture } from './pictures.ts'
 import { render } from './templates.ts'
 
 /** The report of a step: what happened, how things stand, what is asked next. */
 export function reportLetter(input: ReportInput): Letter {
   const { head, board, view, ask, events } = input
-  const pictures = view && input.drawPictures ? [frontPicture(board, view, events, `After ${input.played}`), ...battlePictures(board, view, events)] : []
+  const front = view && input.drawPictures ? [frontPicture(board, view, events, `After ${input.played}`)] : []
+  const battles = view && input.drawPictures ? battlePictures(board, view, events) : []
+  const pictures = [...front, ...battles.map(({ picture }) => picture)]
+  const shown = ({ cid, title, alt }: (typeof pictures)[number]) => ({ cid, title, alt })
+  const pictureOf = (battle: string | null) => battles.filter(({ hex }) => hex === battle).map(({ picture }) => shown(picture))
   const model = {
     ...input,
     over: ask === null && input.seed !== null,
-    groups: grouped(events),
+    refused: refusedIn(events),
+    chapters: chaptersOf(events).map((chapter) => ({ ...chapter, pictures: pictureOf(chapter.battle) })),
     facts: view?.facts ?? [],
     tables: view ? tablesOf(view) : [],
-    pictures: pictures.map(({ cid, title, alt }) => ({ cid, title, alt })),
+    pictures: front.map(shown),
     ask: ask && askModel(ask),
     footer: footerOf(head),
   }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import Handlebars from 'handlebars'
-import { wrap } from './text.ts'
+import { hang, wrap } from './text.ts'
 
 const folder = new URL('../../templates/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
-const PARTIALS = ['head', 'events', 'tables', 'ask', 'footer']
+const PARTIALS = ['head', 'refused', 'events', 'tables', 'ask', 'footer']
 
 /** Two kinds of templates, two environments: text is never escaped, HTML always. */
 const text = Handlebars.create()
@@ -17,6 +17,7 @@ for (const [environment, kind] of [[text, 'txt'], [html, 'html']] as const) {
   environment.registerHelper('eq', (a: unknown, b: unknown) => a === b)
 }
 text.registerHelper('wrap', (content: string, indent: unknown) => wrap(content, typeof indent === 'number' ? indent : 0))
+text.registerHelper('hang', (content: string, indent: unknown) => hang(content, typeof indent === 'number' ? indent : 0))
 text.registerHelper('said', ({ section, text: said }: { section: string; text: string }) => `${section}: ${said}`)
 text.registerHelper('at', ({ line, column, message }: { line: number; column: number; message: string }) => `line ${line}, column ${column}: ${message}`)
 text.registerHelper('concat', (...parts: unknown[]) => parts.slice(0, -1).join(''))

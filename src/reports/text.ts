@@ -18,6 +18,12 @@ export function wrap(content: string, indent = 0): string {
   return lines.join('\n')
 }
 
+/** The same, with what follows the first line two blanks further in. */
+export function hang(content: string, indent = 0): string {
+  const [first, ...rest] = wrap(content, indent + 2).split('\n')
+  return [first.slice(2), ...rest].join('\n')
+}
+
 /** Widths of a table's columns, for text. */
 export const widthsOf = (columns: readonly string[], rows: readonly (readonly string[])[]): number[] =>
   columns.map((column, i) => Math.max(column.length, ...rows.map((row) => row[i].length)))

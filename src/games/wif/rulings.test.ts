@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 
-const HERE = fileURLToPath(new URL('.', import.meta.url))
+const HERE = fileURLToPath(new URL('./', import.meta.url))
 const FOLDER = fileURLToPath(new URL('../../../data/wif/rulings/', import.meta.url))
 
 const rulings = z.array(

@@ -1,10 +1,10 @@
 import type { Piece, View } from '../../engine/game.ts'
 import { counterColours, sideColours } from './colours.ts'
-import { citiesHeld } from './end-of-turn.ts'
+import { citiesHeld } from './turn/end-of-turn.ts'
 import { powersOf, seatOf, sideOf, sideOfCountry } from './powers.ts'
 import { nextStep } from './sequence.ts'
 import type { AirUnit, LandUnit, Side, Unit } from './state.ts'
-import { explainSupply, inSupply } from './supply.ts'
+import { explainSupply, inSupply } from './supply/supply.ts'
 import type { WifWorld } from './world.ts'
 
 /**

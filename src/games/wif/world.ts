@@ -5,7 +5,7 @@ import type { DiceRoller } from '../../engine/dice.ts'
 import type { GameEvent } from '../../engine/event.ts'
 import type { World } from '../../engine/game.ts'
 import type { AirUnit, ImpulseState, LandUnit, Unit, WifState } from './state.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './charts/tables.ts'
 
 /** The position in play for one step: the state, with an index of stacks, the dice and the events told. */
 export class WifWorld implements World {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { groundStrikes } from '../ground-strike.ts'
-import { groundSupport } from '../ground-support.ts'
+import { groundStrikes } from './ground-strike.ts'
+import { groundSupport } from './ground-support.ts'
 import type { LandUnit } from '../state.ts'
 import { paint, run } from '../testing/position.ts'
 import type { WifWorld } from '../world.ts'

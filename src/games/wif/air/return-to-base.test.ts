@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groundStrikes } from '../ground-strike.ts'
+import { groundStrikes } from './ground-strike.ts'
 import { run } from '../testing/position.ts'
 import { front, textsOf } from './testing.ts'
 

@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { shown } from '../fractions.ts'
-import { terrainAt, weatherAt } from '../terrain.ts'
+import { terrainAt, weatherAt } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
 import type { Sortie } from './sortie.ts'
 

@@ -1,6 +1,6 @@
 import { powerOf } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
-import { isCityHex, terrainAt, weatherAt } from '../terrain.ts'
+import { isCityHex, terrainAt, weatherAt } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
 import { type Combat, factorsInAttack } from './combat.ts'
 

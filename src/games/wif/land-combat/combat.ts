@@ -1,10 +1,10 @@
 import type { Direction, Hex } from '../../../board/hex.ts'
-import { whyNotEnterGround } from '../foreign-troops.ts'
+import { whyNotEnterGround } from '../movement/foreign-troops.ts'
 import { shown } from '../fractions.ts'
-import { attackFactors, type Factors } from '../land-factors.ts'
+import { attackFactors, type Factors } from '../ground/land-factors.ts'
 import { enemySide, powerOf, seatOfPower, sideOfCountry, takesBySurprise } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
-import { enterCost, HEXSIDE, hexsideAt } from '../terrain.ts'
+import { enterCost, HEXSIDE, hexsideAt } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
 import type { Notional } from './notional.ts'
 

@@ -1,6 +1,6 @@
 import { isWinterised } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
-import { HEXSIDE, terrainAt, weatherAt } from '../terrain.ts'
+import { HEXSIDE, terrainAt, weatherAt } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
 import { addingPowers, isJungleFighter, isTankCountry, printedFactories } from './circumstances.ts'
 import { attackedHexside, type Combat, defendersOf, factorsAcross, isDropping, isTank } from './combat.ts'

@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
-import { explainSupply, inSupply } from '../supply.ts'
+import { explainSupply, inSupply } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
 import { advanceAfterCombat } from './advance.ts'
 import { chooseTable } from './combat-table.ts'

@@ -1,6 +1,6 @@
-import { parseLandResult } from '../land-result.ts'
+import { parseLandResult } from '../charts/land-result.ts'
 import type { LandUnit } from '../state.ts'
-import type { LandResult } from '../tables.ts'
+import type { LandResult } from '../charts/tables.ts'
 import type { WifWorld } from '../world.ts'
 import type { Combat } from './combat.ts'
 import { rollOneDie } from './one-die.ts'

@@ -1,5 +1,5 @@
 import { nearest } from '../fractions.ts'
-import type { LandResult } from '../tables.ts'
+import type { LandResult } from '../charts/tables.ts'
 import type { WifWorld } from '../world.ts'
 import type { Combat } from './combat.ts'
 import { modifiersOf } from './modifiers.ts'

@@ -1,6 +1,6 @@
 import { isHQ } from '../powers.ts'
 import type { AirUnit, LandUnit } from '../state.ts'
-import { inSupply } from '../supply.ts'
+import { inSupply } from '../supply/supply.ts'
 import { type Fields, item, noted, remark, section, valueLine } from './lines.ts'
 import type { Standing } from './standing.ts'
 

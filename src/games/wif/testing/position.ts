@@ -1,2 +1,2 @@
 /** Positions for tests: the notation of conformance cases. */
-export * from '../notation.ts'
+export * from '../cases/notation.ts'

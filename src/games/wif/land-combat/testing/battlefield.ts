@@ -1,7 +1,7 @@
 import type { Sheet } from '../../../../board/sheet.ts'
 import type { LandUnit, WeatherKind } from '../../state.ts'
 import { paint, plainMap, position, type PositionNotation, ScriptedDice } from '../../testing/position.ts'
-import type { Tables } from '../../tables.ts'
+import type { Tables } from '../../charts/tables.ts'
 import type { WifWorld } from '../../world.ts'
 import { type Combat, leadPower, NO_SUPPORT } from '../combat.ts'
 

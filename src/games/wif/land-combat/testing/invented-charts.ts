@@ -1,5 +1,5 @@
-import { parseLandResult } from '../../land-result.ts'
-import type { OneDieTable } from '../../tables.ts'
+import { parseLandResult } from '../../charts/land-result.ts'
+import type { OneDieTable } from '../../charts/tables.ts'
 
 /**
  * INVENTED one-die charts, for tests of how they are read. They are no charts of the game, whose assault chart only a moderator can supply:

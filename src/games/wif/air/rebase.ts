@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import type { Hex } from '../../../board/hex.ts'
+import { readUnits } from './mission-order.ts'
+import { whyNotRebase } from './rebase-range.ts'
+import { whyNotBase } from './return-to-base.ts'
+import { allowance, limitText, spend } from '../turn/limits.ts'
+import { powerOf, seatOf, seatsOf } from '../powers.ts'
+import type { WifReader } from '../sheet/reader.ts'
+import type { AirUnit } from '../state.ts'
+import type { WifWorld } from '../world.ts'
+
+interface Rebase {
+  readonly unit: AirUnit
+  readonly from: Hex
+  readonly to: Hex
+}
+interface RebaseSubject {
+  readonly seat: string
+  /** Ordered so far in this step, in order. */
+  readonly flown: readonly Rebase[]
+}
+const orderSchema = z.strictObject({ units: z.array(z.string()).min(1), to: z.string() })
+type RebaseOrder = z.infer<typeof orderSchema>
+
+/** 11.16: aircraft to a new base: `rebase: [{unit: Ju-87B, to: Warsaw}]`, or `units: [...]` for several to the same. */
+export const orderRebase: DecisionKind<WifWorld, RebaseSubject, RebaseOrder | null> = {
+  name: 'rebase',
+  section: '11.16',
+  schema: orderSchema.nullable(),
+  key: (_, { seat }) => seat,
+  problems: (world, { seat, flown }, order) => (order ? problemsOf(world, seat, flown, order) : []),
+  byDefault: () => null,
+  facts: (_, { flown }) => ({ flown: flown.length }),
+  question: () => 'Which aircraft rebase, and where to (11.16)?',
+  sheet: {
+    section: 'rebase',
+    list: true,
+    read: (_world, reader: WifReader, node) => {
+      const fields = reader.fields(node, ['unit', 'units', 'to'], ['to'])
+      if (!fields) return undefined
+      const units = [...readUnits(reader, fields.get('unit')), ...readUnits(reader, fields.get('units'))]
+      const to = reader.hex(fields.get('to')!)
+      return units.length === 0 || to === undefined ? undefined : { units, to }
+    },
+    describe: (world, order) => (order ? `${order.units.map((id) => world.unit(id).name).join(', ')} rebase${order.units.length === 1 ? 's' : ''} to ${world.map.name(world.map.hex(order.to))}` : ''),
+    check: (world, seat, order) => (order ? problemsOf(world, seat, [], order) : []),
+    arrows: (world, order) => (order ? order.units.map((id) => ({ hexes: [world.map.code(world.unit(id).hex), order.to], style: 'air' as const })) : []),
+  },
+}
+
+function problemsOf(world: WifWorld, seat: string, flown: readonly Rebase[], order: RebaseOrder): string[] {
+  const to = world.map.hex(order.to)
+  const problems: string[] = []
+  const aircraft: AirUnit[] = []
+  for (const id of order.units) {
+    const unit = world.unit(id)
+    if (unit.kind !== 'air') problems.push(`${unit.name} is not an aircraft`)
+    else if (unit.place !== 'map' || seatOf(world, unit) !== seat) problems.push(`${unit.name} is not yours to move`)
+    else if (aircraft.includes(unit) || flown.some((rebase) => rebase.unit === unit)) problems.push(`${unit.name} has already rebased in this step`)
+    else if (unit.faceDown) problems.push(`14.2.2: ${unit.name} is face-down`)
+    else {
+      const problem = whyNotRebase(world, unit, to)
+      if (problem) problems.push(problem)
+      aircraft.push(unit)
+    }
+  }
+  for (const power of new Set(aircraft.map((unit) => powerOf(world, unit)))) {
+    if (!(power in world.impulse.actions)) continue
+    const missions = [...flown.map(({ unit }) => unit), ...aircraft].filter((unit) => powerOf(world, unit) === power).length
+    if (missions > allowance(world, power, 'aircraft rebase')) problems.push(limitText(world, power, 'aircraft rebase') || `10.2: ${power} has no air mission left for ${missions} rebases`)
+  }
+  return problems
+}
+
+/**
+ * 11.16: nobody intercepts rebases, in any weather, and aircraft stay face-up. Stacking counts when all have flown (2.3.1): those without
+ * room then stay where they were, the last ordered first, rather than being destroyed.
+ */
+export function* rebases(world: WifWorld): Procedure {
+  const flown: Rebase[] = []
+  for (const seat of seatsOf(world, world.state.active)) {
+    for (;;) {
+      const order = yield* ask(world, seat, orderRebase, { seat, flown })
+      if (!order) break
+      for (const id of order.units) {
+        const unit = world.unit(id) as AirUnit
+        const to = world.map.hex(order.to)
+        flown.push({ unit, from: unit.hex, to })
+        world.move(unit, to)
+      }
+    }
+  }
+  for (const rebase of settle(world, flown)) {
+    const { unit, from, to } = rebase
+    spend(world, powerOf(world, unit), 'aircraft rebase')
+    world.report('rebase', '11.16', `${unit.name} rebases from ${world.map.name(from)} to ${world.map.name(to)}`, [to, from], { arrow: { hexes: [world.map.code(from), world.map.code(to)], style: 'air' } })
+  }
+}
+
+/** Sends back, last first, who finds no room; each sent back may crowd the base he left, so it starts again. */
+function settle(world: WifWorld, flown: readonly Rebase[]): Rebase[] {
+  const standing = [...flown]
+  for (;;) {
+    const crowded = standing.findLast(({ unit, to }) => whyNotBase(world, null, unit, to) !== null)
+    if (!crowded) return standing
+    const { unit, from, to } = crowded
+    const why = whyNotBase(world, null, unit, to)
+    standing.splice(standing.indexOf(crowded), 1)
+    world.move(unit, from)
+    world.tell({ kind: 'refused order', section: '11.16', text: `${unit.name} does not rebase to ${world.map.name(to)}: ${why}`, hexes: [world.map.code(to)], seats: [seatOf(world, unit)] })
+  }
+}

@@ -1,0 +1,181 @@
+import { pointsFrom } from '../air/range.ts'
+import type { Expectation } from './case-file.ts'
+import { hexesOf } from './case-position.ts'
+import { unitNamed } from './notation.ts'
+import { cooperate } from '../powers.ts'
+import { whyNotStack } from '../ground/stacking.ts'
+import type { AirUnit, LandUnit } from '../state.ts'
+import { explainSupply, inSupply, supplySources } from '../supply/supply.ts'
+import { enterCost } from '../ground/terrain.ts'
+import type { WifWorld } from '../world.ts'
+import { zocOf } from '../ground/zoc.ts'
+
+/** What playing a case showed beside the world it left. */
+export interface Played {
+  /** "attack of Germany about 'T0503'" for every question. */
+  readonly asked: string[]
+  /** Problems of orders that were refused, when read or when their moment came. */
+  readonly refused: string[]
+  /** Sections of sheets that no question looked at: "Germany move". */
+  readonly unused: string[]
+}
+
+/** What did not come out as a case expects. */
+export function check(world: WifWorld, expected: Expectation, played: Played): string[] {
+  const told = world.events.filter(({ kind }) => kind !== 'refused order').map(({ section, text }) => `${section}: ${text}`)
+  return [
+    ...checkUnits(world, expected),
+    ...checkControl(world, expected),
+    ...checkState(world, expected),
+    ...checkTexts('event', told, expected.events, expected['no events']),
+    ...checkOrder(told, expected.order),
+    ...checkTexts('question', played.asked, expected.asked, expected['not asked']),
+    ...checkRefused(expected, played),
+    ...checkQueries(world, expected),
+  ]
+}
+
+function checkUnits(world: WifWorld, { units = {} }: Expectation): string[] {
+  return Object.entries(units).flatMap(([name, given]) => {
+    const unit = unitNamed(world, name)
+    const { at, face, place, arrives } = typeof given === 'string' ? spelledOut(given) : given
+    const failures: string[] = []
+    const differ = (what: string, found: unknown, wanted: unknown) => {
+      if (wanted !== undefined && found !== wanted) failures.push(`${name}: ${what} is ${String(found)}, expected ${String(wanted)}`)
+    }
+    differ('place', unit.place, place ?? (at === undefined ? undefined : 'map'))
+    if (at !== undefined && unit.place === 'map') differ('hex', world.map.code(unit.hex), world.map.code(world.map.find(at) ?? world.map.hex(at)))
+    differ('face', unit.faceDown ? 'down' : 'up', face)
+    differ('turn of arrival', unit.arrives, arrives)
+    return failures
+  })
+}
+
+/** "T0503 down", "pool", "circle:2", "up". */
+function spelledOut(text: string): Exclude<NonNullable<Expectation['units']>[string], string> {
+  const unit: Exclude<NonNullable<Expectation['units']>[string], string> = {}
+  for (const word of text.split(/\s+/)) {
+    const [place, arrives] = word.split(':')
+    if (word === 'up' || word === 'down') unit.face = word
+    else if (place === 'map' || place === 'pool' || place === 'reserve' || place === 'circle') {
+      unit.place = place
+      if (arrives !== undefined) unit.arrives = Number(arrives)
+    } else unit.at = word
+  }
+  return unit
+}
+
+function checkControl(world: WifWorld, { control = {} }: Expectation): string[] {
+  return Object.entries(control).flatMap(([hexes, country]) =>
+    hexesOf(hexes).flatMap((code) => {
+      const found = world.state.control[world.map.find(code) ?? world.map.hex(code)]
+      return found === (country === 'none' ? '' : country) ? [] : [`${code}: controlled by ${found || 'none'}, expected ${country}`]
+    }),
+  )
+}
+
+function checkState(world: WifWorld, { state = {} }: Expectation): string[] {
+  const now = world.state
+  const found: Record<string, unknown> = {
+    'impulse box': now.impulseBox,
+    'initiative box': now.initiative.box,
+    'initiative holder': now.initiative.holder,
+    'first side': now.firstSide,
+    active: now.active,
+    stage: now.stage,
+    turn: `${now.turn.months} ${now.turn.year}`,
+    'next weather roll': now.weather.carried,
+    advance: now.weather.advance,
+  }
+  const failures = Object.entries(state).flatMap(([name, wanted]) => (name === 'weather' || found[name] === wanted ? [] : [`${name}: ${String(found[name])}, expected ${String(wanted)}`]))
+  for (const [zone, wanted] of Object.entries(state.weather ?? {})) if (now.weather.zones[zone] !== wanted) failures.push(`weather in ${zone}: ${now.weather.zones[zone]}, expected ${wanted}`)
+  return failures
+}
+
+/** Texts that must occur among those told, as part of one or as /pattern/, and texts that must not. */
+function checkTexts(what: string, told: readonly string[], wanted: readonly string[] = [], unwanted: readonly string[] = []): string[] {
+  const missing = wanted.filter((text) => !told.some((each) => matches(each, text)))
+  return [...missing.map((text) => `no ${what} '${text}'`), ...unwanted.flatMap((text) => told.filter((each) => matches(each, text)).map((each) => `unwanted ${what}: ${each}`))]
+}
+
+/** Texts that must be told one after the other. */
+function checkOrder(told: readonly string[], wanted: readonly string[] = []): string[] {
+  let from = 0
+  for (const text of wanted) {
+    const at = told.findIndex((each, i) => i >= from && matches(each, text))
+    if (at < 0) return [`no event '${text}' in its turn`]
+    from = at + 1
+  }
+  return []
+}
+
+function matches(told: string, wanted: string): boolean {
+  const pattern = /^\/(.*)\/$/.exec(wanted)
+  return pattern ? new RegExp(pattern[1]).test(told) : told.includes(wanted)
+}
+
+/** Refusals must be expected one and all, and so must parts of a sheet that nothing asked for. */
+function checkRefused({ refused = [], ignored = [] }: Expectation, played: Played): string[] {
+  return [
+    ...refused.filter((text) => !played.refused.some((each) => matches(each, text))).map((text) => `no refusal '${text}'`),
+    ...played.refused.filter((each) => !refused.some((text) => matches(each, text))).map((each) => `refused: ${each}`),
+    ...played.unused.filter((each) => !ignored.includes(each)).map((each) => `orders that nothing asked for: ${each}`),
+    ...ignored.filter((each) => !played.unused.includes(each)).map((each) => `orders expected to be ignored were asked for: ${each}`),
+  ]
+}
+
+function checkQueries(world: WifWorld, expected: Expectation): string[] {
+  const { map } = world
+  const hex = (text: string) => map.find(text) ?? map.hex(text)
+  const failures: string[] = []
+  const compare = (about: string, found: unknown, wanted: unknown) => {
+    if (found !== wanted) failures.push(`${about}: ${String(found)}, expected ${String(wanted)}`)
+  }
+  for (const [name, wanted] of Object.entries(expected.supply ?? {})) {
+    const unit = unitNamed(world, name)
+    if (wanted === 'yes' || wanted === 'no') compare(`${name} in supply`, `${inSupply(world, unit) ? 'yes' : 'no'} (${explainSupply(world, unit)})`.slice(0, wanted.length), wanted)
+    else if (!matches(explainSupply(world, unit), wanted)) failures.push(`supply of ${name}: ${explainSupply(world, unit)}; expected '${wanted}'`)
+  }
+  for (const [name, wanted] of Object.entries(expected['supply sources'] ?? {})) {
+    const found = supplySources(world, unitNamed(world, name)).map((source) => `${map.code(source.hex)} ${source.linked ? source.kind : 'cut off'}`)
+    const listed = Object.entries(wanted).map(([code, kind]) => `${map.code(hex(code))} ${kind}`)
+    compare(`supply sources of ${name}`, found.sort().join(', '), listed.sort().join(', '))
+  }
+  for (const [hexes, wanted] of Object.entries(expected.zoc ?? {})) {
+    for (const code of hexesOf(hexes)) {
+      const [axis, allies] = (['Axis', 'Allies'] as const).map((side) => zocOf(world, side)[hex(code)] === 1)
+      compare(`zones of control in ${code}`, axis && allies ? 'both' : axis ? 'Axis' : allies ? 'Allies' : 'none', wanted)
+    }
+  }
+  for (const [about, wanted] of Object.entries(expected.stack ?? {})) {
+    const [name, code] = about.split(' in ')
+    const why = whyNotStack(world, unitNamed(world, name), hex(code))
+    if (wanted === 'yes') compare(`${about}`, why ?? 'yes', 'yes')
+    else if (wanted === 'no') compare(`${about}`, why === null ? 'yes' : 'no', 'no')
+    else if (!why || !matches(why, wanted)) failures.push(`${about}: ${why ?? 'allowed'}; expected '${wanted}'`)
+  }
+  for (const [about, wanted] of Object.entries(expected['enter cost'] ?? {})) {
+    const { name, from, to } = journey(about)
+    const unit = unitNamed(world, name) as LandUnit
+    const start = from === undefined ? unit.hex : hex(from)
+    compare(about, enterCost(world, unit, start, map.directionTo(start, hex(to))) ?? 'no', wanted)
+  }
+  for (const [about, wanted] of Object.entries(expected['air cost'] ?? {})) {
+    const { name, to } = journey(about)
+    const unit = unitNamed(world, name) as AirUnit
+    const points = pointsFrom(world, unit, unit.hex)[hex(to)]
+    compare(about, points === Infinity ? 'no' : points, wanted)
+  }
+  for (const [about, wanted] of Object.entries(expected['co-operate'] ?? {})) {
+    const [one, other] = about.split(' with ')
+    compare(about, cooperate(world, unitNamed(world, one), unitNamed(world, other)) ? 'yes' : 'no', wanted)
+  }
+  return failures
+}
+
+/** "XLI ARM from T0503 to T0603", "XLI ARM to T0603". */
+function journey(text: string): { name: string; from?: string; to: string } {
+  const match = /^(.*?)(?: from (.+?))? to (.+)$/.exec(text)
+  if (!match) throw new Error(`expected 'XLI ARM to T0603', found '${text}'`)
+  return { name: match[1], from: match[2], to: match[3] }
+}

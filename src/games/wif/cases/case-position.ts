@@ -1,0 +1,122 @@
+import type { BoardMap } from '../../../board/map.ts'
+import type { Sheet } from '../../../board/sheet.ts'
+import type { DiceRoller } from '../../../engine/dice.ts'
+import type { CasePosition } from './case-file.ts'
+import { loadMap } from '../map/load.ts'
+import { paint, plainMap, position, unitNamed } from './notation.ts'
+import type { WifWorld } from '../world.ts'
+
+let eastEurope: BoardMap | undefined
+
+/** The position of a case on its board. `whole` is set when a whole impulse will be played: it then counts as the one that begins. */
+export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boolean): WifWorld {
+  const map = notation.map === 'east-europe' ? (eastEurope ??= loadMap()) : drawnMap(notation)
+  const drawn = [notation.country, notation.terrain, notation.countries, notation['weather zones'], notation.hexsides, notation.rail, notation.places]
+  if (notation.map === 'east-europe' && drawn.some((entry) => entry !== undefined)) throw new Error('terrain, hexsides, rail, places and countries can be drawn on a plain map only')
+  const world = position(
+    {
+      map,
+      units: notation.units,
+      control: Object.fromEntries(Object.entries(notation.control ?? {}).flatMap(([hexes, country]) => hexesOf(hexes).map((hex) => [map.code(map.find(hex) ?? map.hex(hex)), country]))),
+      everywhere: notation.everywhere,
+      sides: notation.sides,
+      minors: notation.minors,
+      conquered: notation.conquered,
+      declared: notation.declared,
+      atWar: notation['at war'],
+      weather: notation.weather,
+      active: notation.active,
+      actions: notation.actions,
+      options: notation.options,
+      turn: notation.turn,
+    },
+    dice,
+  )
+  const { state } = world
+  if (whole) {
+    state.impulses.total = 0
+    state.impulses.thisTurn = 0
+  }
+  if (notation['last turn'] !== undefined) Object.assign(state, { lastTurn: notation['last turn'] })
+  state.impulseBox = notation['impulse box'] ?? state.impulseBox
+  state.firstSide = notation['first side'] ?? state.firstSide
+  Object.assign(state.initiative, notation.initiative)
+  state.weather.carried = notation['next weather roll'] ?? 0
+  state.weather.advance = notation.advance ?? state.weather.advance
+  for (const [hex, lostBy] of Object.entries(notation.taken ?? {})) state.citiesTaken.push({ hex: map.find(hex) ?? map.hex(hex), lostBy })
+  for (const name of notation.dropped ?? []) world.impulse.paradropped.add(unitNamed(world, name).id)
+  for (const [power, names] of Object.entries(notation.reserves ?? {})) state.reserves[power] = [{ against: null, units: names.map((name) => unitNamed(world, name).id) }]
+  if (notation.victory) state.victory = { kind: 'cities', cities: notation.victory.map((name) => map.find(name) ?? map.hex(name)) }
+  return world
+}
+
+/** A clear board with what the case draws on it. */
+function drawnMap(notation: CasePosition): BoardMap {
+  const [width, height] = /(\d+)x(\d+)/.exec(notation.map)!.slice(1).map(Number)
+  return plainMap(width, height, (sheet) => {
+    const letters = new Letters(sheet)
+    if (notation.country) sheet.country = sheet.country.map((row) => letters.of('country', notation.country!).repeat(row.length))
+    for (const [picture, drawing] of [['terrain', notation.terrain], ['country', notation.countries], ['weather', notation['weather zones']]] as const) {
+      for (const [hexes, name] of Object.entries(drawing ?? {})) for (const hex of hexesOf(hexes)) paint(sheet, picture, hex, letters.of(picture, name))
+    }
+    for (const [kind, sides] of Object.entries(notation.hexsides ?? {})) sheet.hexsides[kind] = sides
+    sheet.rail = (notation.rail ?? []).map((line, i) => ({ name: `line ${i + 1}`, hexes: line.split(/\s+/) }))
+    sheet.places = Object.entries(notation.places ?? {}).map(([hex, text]) => placeOf(hex, text))
+  })
+}
+
+/** Letters of a sheet's legend for names, new ones where it has none. */
+class Letters {
+  private readonly sheet: Sheet
+  constructor(sheet: Sheet) {
+    this.sheet = sheet
+  }
+  of(picture: 'terrain' | 'country' | 'weather', name: string): string {
+    if (name === 'sea' && picture === 'terrain') return '~'
+    if (name === 'none') return '.'
+    const legend = this.sheet.legend[picture]
+    const known = Object.keys(legend).find((letter) => legend[letter] === name)
+    if (known) return known
+    if (picture !== 'country') throw new Error(`no ${picture} '${name}': there are ${Object.values(legend).join(', ')}`)
+    const letter = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find((free) => !(free in legend))!
+    legend[letter] = name
+    return letter
+  }
+}
+
+const CITIES = ['capital', 'minor capital', 'city'] as const
+const PORTS = ['major port', 'minor port'] as const
+
+/** "capital Moscow", "city Minsk, minor port, factories 1": the first words say what it is, the rest its name. */
+function placeOf(hex: string, text: string): Sheet['places'][number] {
+  const [first, ...more] = text.split(',').map((part) => part.trim())
+  const kinds = [...CITIES, ...PORTS, 'place'].sort((a, b) => b.length - a.length)
+  const kind = kinds.find((each) => first.startsWith(`${each} `))
+  if (!kind) throw new Error(`${hex}: '${text}' is not a place such as 'city Minsk' or 'capital Moscow, minor port'`)
+  const features = [kind, ...more]
+  const place: Sheet['places'][number] = { name: first.slice(kind.length + 1), hex, source: 'project' }
+  for (const feature of features) {
+    const factories = /^factories (\d+)$/.exec(feature)
+    if (factories) place.factories = { red: Number(factories[1]), blue: 0 }
+    else if ((CITIES as readonly string[]).includes(feature)) place.city = feature as (typeof CITIES)[number]
+    else if ((PORTS as readonly string[]).includes(feature)) place.port = feature === 'major port' ? 'major' : 'minor'
+    else if (feature !== 'place') throw new Error(`${hex}: no feature '${feature}' of a place`)
+  }
+  return place
+}
+
+/** Codes or places of a case: "T0503 T0504", "T0000..T0511" (all columns 00 to 05 of rows 00 to 11). A place's name stands alone. */
+export function hexesOf(text: string): string[] {
+  const words = text.split(/\s+/)
+  if (!words.every((word) => /^[A-Z]\d{4}(\.\.[A-Z]\d{4})?$/.test(word))) return [text]
+  return words.flatMap((word) => {
+    const [from, to] = word.split('..')
+    if (!to) return [from]
+    const range = (start: number): number[] => {
+      const ends = [Number(from.slice(start, start + 2)), Number(to.slice(start, start + 2))].sort((a, b) => a - b)
+      return Array.from({ length: ends[1] - ends[0] + 1 }, (_, i) => ends[0] + i)
+    }
+    const two = (value: number) => String(value).padStart(2, '0')
+    return range(1).flatMap((column) => range(3).map((row) => `${from[0]}${two(column)}${two(row)}`))
+  })
+}

@@ -1,0 +1,245 @@
+import { NO_HEX } from '../../../board/hex.ts'
+import { BoardMap } from '../../../board/map.ts'
+import { type Sheet, sheetSchema } from '../../../board/sheet.ts'
+import type { Answered, Json } from '../../../engine/decision.ts'
+import type { DiceRoller } from '../../../engine/dice.ts'
+import { playStep } from '../../../engine/play.ts'
+import type { Procedure } from '../../../engine/procedure.ts'
+import { rememberStrangers } from '../movement/foreign-troops.ts'
+import { loadTables } from '../charts/load-tables.ts'
+import type { ActionType, AirType, AirUnit, LandType, LandUnit, Side, Unit, WeatherKind, WifState } from '../state.ts'
+import type { Tables } from '../charts/tables.ts'
+import { emptyImpulse, WifWorld } from '../world.ts'
+
+/**
+ * A position in a compact notation, for tests and conformance cases.
+ *
+ * Land units: "Germany ARM XLI 8-6 E2033", HQs with their reorganisation value "Germany HQ-A Rundstedt 4-4(5) E2033"; air units with
+ * air-to-air/tactical/range "Germany LND Ju-87B 2/5/4 E2033" (an unarmed rating in brackets: "(1)/3/12"). In place of the hex a unit may
+ * be in "pool", "reserve" or on "circle:2" (arriving in turn 2). Then any of: down (face-down), white (white print), division,
+ * extended (range), cost=4 (build points), city=Minsk (a MIL's). Names may be several words.
+ */
+export interface PositionNotation {
+  map?: BoardMap
+  units?: readonly string[]
+  /** Minor or major countries that a power has conquered. */
+  conquered?: Record<string, string>
+  /** Country controlling hexes; every other land hex belongs to the map's country, or to `everywhere`. */
+  control?: Record<string, string>
+  everywhere?: string
+  /** Major powers and their sides; Germany (Axis) and USSR (Allies) when absent, at war since before. */
+  sides?: Record<string, Side>
+  /** Minor countries and their controlling power. */
+  minors?: Record<string, string>
+  /** Who declared war in this very impulse: [aggressor, victim]; makes it a surprise impulse (15). */
+  declared?: [string, string]
+  atWar?: [string, string][]
+  weather?: WeatherKind | Record<string, WeatherKind>
+  active?: Side
+  actions?: Record<string, ActionType>
+  options?: readonly number[]
+  turn?: { index?: number; year?: number; months?: WifState['turn']['months'] }
+}
+
+let tables: Tables | undefined
+
+export function position(notation: PositionNotation = {}, dice: DiceRoller = new ScriptedDice()): WifWorld {
+  const map = notation.map ?? plainMap(12, 12)
+  const sides = notation.sides ?? { Germany: 'Axis', USSR: 'Allies' }
+  const countries: WifState['countries'] = {}
+  const capital = (country: string) => {
+    const place = map.places.find((p) => (p.city === 'capital' || p.city === 'minor capital') && map.countryNames[map.country[map.hex(p.hex)]] === country)
+    return place ? map.hex(place.hex) : NO_HEX
+  }
+  for (const power of Object.keys(sides)) countries[power] = { name: power, major: true, controller: power, conqueredBy: null, capital: capital(power) }
+  for (const [minor, power] of Object.entries(notation.minors ?? {})) countries[minor] = { name: minor, major: false, controller: power, conqueredBy: null, capital: capital(minor) }
+  for (const name of map.countryNames) if (name !== 'none') countries[name] ??= { name, major: false, controller: null, conqueredBy: null, capital: capital(name) }
+  for (const [country, by] of Object.entries(notation.conquered ?? {})) Object.assign(countries[country], { conqueredBy: by, controller: by })
+  const control = Array.from({ length: map.size }, (_, hex) => (map.isLand(hex) ? (notation.everywhere ?? named(map.countryNames[map.country[hex]])) : ''))
+  for (const [code, country] of Object.entries(notation.control ?? {})) control[map.hex(code)] = country
+  const units: Record<string, Unit> = {}
+  for (const text of notation.units ?? []) {
+    const unit = parseUnit(map, text)
+    if (units[unit.id]) throw new Error(`two units '${unit.id}' in the position`)
+    units[unit.id] = unit
+  }
+  const wars: WifState['wars'] = (notation.atWar ?? [['Germany', 'USSR']]).map((between) => ({ between, declared: 0, by: null }))
+  if (notation.declared) {
+    const { declared } = notation
+    const old = wars.findIndex(({ between }) => between.every((country) => declared.includes(country)))
+    if (old >= 0) wars.splice(old, 1)
+    wars.push({ between: declared, declared: 1, by: declared[0] })
+  }
+  const zones = typeof notation.weather === 'object' ? notation.weather : Object.fromEntries(map.weatherNames.map((zone) => [zone, (notation.weather as WeatherKind) ?? 'fine']))
+  const active = notation.active ?? 'Axis'
+  const state: WifState = {
+    scenario: 'test',
+    options: notation.options ?? [13, 27],
+    sides,
+    seats: Object.fromEntries(Object.keys(sides).map((power) => [power, power])),
+    turn: { index: 0, year: 1941, months: 'M/J', ...notation.turn },
+    lastTurn: 5,
+    stage: 'impulse',
+    impulses: { total: 1, thisTurn: 1, bySide: { Axis: 0, Allies: 0 } },
+    impulseBox: 1,
+    active,
+    firstSide: 'Axis',
+    initiative: { box: 1, holder: 'Axis' },
+    forced: { firstSide: null, weatherRoll: null },
+    weather: { roll: 8, modified: 8, carried: 0, advance: 1, zones },
+    countries,
+    wars,
+    control,
+    citiesTaken: [],
+    units,
+    schedule: [],
+    reserves: {},
+    losses: [],
+    victory: { kind: 'cities', cities: [] },
+  }
+  const world = new WifWorld(map, (tables ??= loadTables(null)), state, dice)
+  world.impulse = { ...emptyImpulse(), actions: notation.actions ?? Object.fromEntries(Object.keys(sides).filter((power) => sides[power] === active).map((power) => [power, 'land'])) }
+  for (const unit of world.onMap()) world.impulse.startedOn.set(unit.id, state.control[unit.hex])
+  rememberStrangers(world)
+  return world
+}
+
+/** A board of clear hexes T0000 ... T(width-1)(height-1), laid out as the East Europe sheet; `change` edits the sheet before it is loaded. */
+export function plainMap(width: number, height: number, change: (sheet: Sheet) => void = () => {}, country = 'none'): BoardMap {
+  const rows = (letter: string) => Array.from({ length: height }, () => letter.repeat(width))
+  const sheet: Sheet = {
+    name: 'test',
+    source: 'test',
+    scale: 'european',
+    grid: { sheet: 'T', westColumn: width - 1, eastColumn: 0, southRow: 0, northRow: height - 1, oddRows: 'west' },
+    legend: {
+      terrain: { c: 'clear', f: 'forest', m: 'mountain', s: 'swamp', d: 'desert', x: 'desert mountain', j: 'jungle', l: 'lake' },
+      country: { g: 'Germany', u: 'USSR', f: 'Finland', r: 'Rumania', p: 'Poland' },
+      region: {},
+      weather: { n: 'north temperate', a: 'arctic', m: 'mediterranean' },
+    },
+    terrain: rows('c'),
+    country: rows({ none: '.', Germany: 'g', USSR: 'u' }[country] ?? '.'),
+    region: rows('.'),
+    weather: rows('n'),
+    hexsides: {},
+    rail: [],
+    places: [],
+    outlines: { land: [], lakes: [], rivers: [], borders: [] },
+  }
+  change(sheet)
+  return new BoardMap([sheetSchema.parse(sheet)])
+}
+
+/** Puts a letter into one of a sheet's pictures: `paint(sheet, 'terrain', 'T0503', 'f')`. */
+export function paint(sheet: Sheet, picture: 'terrain' | 'country' | 'region' | 'weather', code: string, letter: string): void {
+  const i = sheet.grid.northRow - Number(code.slice(3, 5))
+  const j = sheet.grid.westColumn - Number(code.slice(1, 3))
+  sheet[picture][i] = sheet[picture][i].slice(0, j) + letter + sheet[picture][i].slice(j + 1)
+}
+
+/** Dice that fall as the test says: by purpose, else from the common list. Throws when they run out. */
+export class ScriptedDice implements DiceRoller {
+  private readonly common: number[]
+  private readonly by: Record<string, number[]>
+
+  constructor(common: readonly number[] = [], by: Record<string, readonly number[]> = {}) {
+    this.common = [...common]
+    this.by = Object.fromEntries(Object.entries(by).map(([purpose, rolls]) => [purpose, [...rolls]]))
+  }
+
+  roll(sides: number, purpose: string): number {
+    const named = Object.keys(this.by).find((name) => purpose === name) ?? Object.keys(this.by).find((name) => purpose.startsWith(name))
+    const roll = (named === undefined ? this.common : this.by[named]).shift()
+    if (roll === undefined) throw new Error(`no scripted roll left for '${purpose}'`)
+    if (roll < 1 || roll > sides) throw new Error(`scripted roll ${roll} for '${purpose}' is not on a die of ${sides}`)
+    return roll
+  }
+
+  /** Rolls that nothing asked for: "ground strike: 3 4". */
+  left(): string[] {
+    const lists = { ...this.by, 'any purpose': this.common }
+    return Object.entries(lists).flatMap(([purpose, rolls]) => (rolls.length > 0 ? [`${purpose}: ${rolls.join(' ')}`] : []))
+  }
+}
+
+/**
+ * Plays a procedure with answers by decision name: each an answer, or a function of the subject; a list gives one answer a
+ * question, in order. Questions without an answer get their default. Returns what was asked and answered.
+ */
+export function run(world: WifWorld, procedure: Procedure<void>, answers: Record<string, unknown[]> = {}): Answered[] {
+  const journal: Answered[] = []
+  const queue = Object.fromEntries(Object.entries(answers).map(([name, list]) => [name, [...list]]))
+  playStep(
+    world,
+    procedure,
+    [],
+    (question) => {
+      const list = queue[question.kind.name]
+      return list && list.length > 0 ? [{ answer: list.shift() as Json, source: 'sheet' as const }] : []
+    },
+    (answered) => journal.push(answered),
+  )
+  return journal
+}
+
+const named = (name: string): string => (name === 'none' ? '' : name)
+
+const LAND_TYPES = ['HQ-A', 'HQ-I', 'ARM', 'MECH', 'MOT', 'INF', 'CAV', 'MTN', 'PARA', 'MAR', 'GARR', 'MIL', 'TERR', 'PART']
+const FLAGS = ['down', 'white', 'division', 'extended']
+const GIVEN = ['cost', 'city']
+
+function parseUnit(map: BoardMap, text: string): Unit {
+  const words = text.split(/\s+/)
+  const flags = new Set<string>()
+  const given: Record<string, string> = {}
+  for (;;) {
+    const [key, value] = words.at(-1)!.split('=')
+    if (value !== undefined && GIVEN.includes(key)) given[key] = value
+    else if (FLAGS.includes(key)) flags.add(key)
+    else break
+    words.pop()
+  }
+  const where = words.pop()!
+  const [, place, arrives] = /^(pool|reserve|circle)(?::(\d+))?$/.exec(where) ?? []
+  const hex = place ? NO_HEX : (map.find(where) ?? map.hex(where))
+  const values = words.pop()!
+  const [country, type, ...name] = words
+  const base = {
+    country,
+    cost: { points: Number(given.cost ?? 3), turns: 2 },
+    place: (place ?? 'map') as Unit['place'],
+    hex,
+    faceDown: flags.has('down'),
+    ...(place === 'circle' && { arrives: Number(arrives ?? 1) }),
+  }
+  if (LAND_TYPES.includes(type)) {
+    const match = /^(\d+)-(\d+)(?:\((\d+)\))?$/.exec(values)
+    if (!match) throw new Error(`'${text}': expected combat-move such as 8-6, found '${values}'`)
+    const full = type.startsWith('HQ') ? name.join(' ') : [...name, type].join(' ')
+    const unit: LandUnit = {
+      ...base, kind: 'land', id: idOf(country, full), name: full, type: type as LandType, size: flags.has('division') ? 'division' : 'corps',
+      combat: Number(match[1]), move: Number(match[2]), reorganisation: Number(match[3] ?? 0), whitePrint: flags.has('white'),
+      ...(given.city && { city: given.city }),
+    }
+    return unit
+  }
+  const match = /^(\(?)(\d+)\)?\/(\d+)\/(\d+)$/.exec(values)
+  if (!match) throw new Error(`'${text}': expected air-to-air/tactical/range such as 6/2/4, found '${values}'`)
+  const unit: AirUnit = {
+    ...base, kind: 'air', id: idOf(country, name.join(' ')), name: name.join(' '), type: type as AirType,
+    airToAir: Number(match[2]), unarmed: match[1] === '(', airToSea: 0, tactical: Number(match[3]), strategic: 0, range: Number(match[4]),
+    extendedRange: flags.has('extended'), carries: type === 'ATR',
+  }
+  return unit
+}
+
+export const idOf = (country: string, name: string): string => `${country} ${name}`.toLowerCase().normalize('NFD').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+
+/** A unit by its id or its name; "INF I of USSR" tells namesakes of two countries apart. */
+export function unitNamed(world: WifWorld, text: string): Unit {
+  const [name, country] = text.split(' of ')
+  const found = Object.values(world.state.units).filter((unit) => unit.id === text || (unit.name === name && (country === undefined || unit.country === country)))
+  if (found.length !== 1) throw new Error(found.length === 0 ? `no unit '${text}' in the position` : `'${text}' may be ${found.map((unit) => unit.id).join(' or ')}`)
+  return found[0]
+}

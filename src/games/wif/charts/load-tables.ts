@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readTable, tableNames } from './table-file.ts'
+import { type Schemas, schemas, type TableName } from './table-schemas.ts'
+import type { ActivityColumn, Tables } from './tables.ts'
+import type { z } from 'zod'
+
+type Files = { [Name in TableName]: z.infer<Schemas[Name]> }
+
+const DEFAULTS = fileURLToPath(new URL('../../../../data/wif/tables/', import.meta.url))
+const NAMES = Object.keys(schemas) as TableName[]
+
+let defaultFiles: Files | null = null
+let defaultTables: Tables | null = null
+
+/**
+ * Reads the charts of data/wif/tables, each file replaced by the one of the same name under `overrides`/tables when there is one.
+ * Throws naming file, line and column of what it cannot use. The default tables are read once.
+ */
+export function loadTables(overrides: string | null): Tables {
+  defaultFiles ??= readFiles(DEFAULTS, NAMES) as Files
+  if (overrides === null) return (defaultTables ??= build(defaultFiles))
+  const folder = join(overrides, 'tables')
+  const replaced = tableNames(folder).map((file) => {
+    const name = file.replace(/\.ya?ml$/, '')
+    if (!file.endsWith('.yaml') || !(name in schemas)) {
+      throw new Error(`${join(folder, file)} replaces no table; the tables are ${NAMES.map((known) => `${known}.yaml`).join(', ')}`)
+    }
+    return name as TableName
+  })
+  return build({ ...defaultFiles, ...readFiles(folder, replaced) })
+}
+
+/**
+ * Refuses a set-up that wants one-die land combat while the assault chart is missing: null when fine, else what to tell the moderator.
+ */
+export function refuseWithoutOneDieTables(tables: Tables, options: readonly number[]): string | null {
+  if (options.includes(27) || tables.landCombatOneDie) return null
+  return (
+    'option 27 (two-dice land combat, 11.15.6) is off, but the one-die assault table (11.15.5) stands in no text that this program has: ' +
+    'play with option 27, or put a copy of data/wif/tables/land-combat-1d10.yaml with both charts typed in from your game into the campaign’s tables folder'
+  )
+}
+
+function readFiles(folder: string, names: readonly TableName[]): Partial<Files> {
+  return Object.fromEntries(names.map((name) => [name, readTable(folder, name, schemas[name] as z.ZodType<unknown>)]))
+}
+
+function build(files: Files): Tables {
+  const limits = files['activity-limits']
+  const weather = files['weather-chart']
+  const oneDie = files['land-combat-1d10']
+  const air = files['air-combat']
+  const effects = files['weather-effects']
+  return {
+    terrain: files['terrain-effects'].terrain,
+    weatherChart: {
+      result(months, modifiedRoll) {
+        const roll = Math.min(Math.max(modifiedRoll, 1), 13)
+        const line = weather.rolls.find(({ low, high }) => roll >= low && roll <= high)!
+        const turn = weather.turns.indexOf(months)
+        const zones = Object.fromEntries(Object.entries(line.zones).map(([zone, cells]) => [zone, cells[turn]]))
+        return { zones, next: line.next[turn], advance: line.advance[turn] }
+      },
+    },
+    weatherEffects: { fine: effects.fine, rain: effects.rain, storm: effects.storm, snow: effects.snow, blizzard: effects.blizzard },
+    impulseTrack: files['impulse-track'].boxes,
+    initiativeTrack: files['initiative-track'].spaces,
+    activities: files['allowable-activities'].activities,
+    limits: limits.powers,
+    limit(power: string, column: ActivityColumn, year: number) {
+      const grown = limits.increases.filter((increase) => increase.year <= year).map((increase) => increase.powers[power]?.[column])
+      return grown.findLast((value) => value !== undefined) ?? limits.powers[power]?.[column] ?? 0
+    },
+    landCombat: files['land-combat-2d10'].results,
+    landModifiers: files['land-combat-modifiers'].modifiers,
+    landCombatOneDie: oneDie.assault ? { assault: oneDie.assault, blitzkrieg: oneDie.blitzkrieg } : null,
+    oddsModifiers: files['land-combat-modifiers'].odds,
+    airCombat(value, total) {
+      const clamped = Math.min(Math.max(value, air.columns[0].low), air.columns.at(-1)!.high)
+      const column = air.columns.findIndex(({ low, high }) => clamped >= low && clamped <= high)
+      const result = air.rolls[total]?.[column]
+      if (result === undefined) throw new Error(`air combat has no cell for a value of ${value} and a total of ${total}`)
+      return result
+    },
+    sources: NAMES.map((name) => ({ what: files[name].what, source: files[name].source })),
+  }
+}

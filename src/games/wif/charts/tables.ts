@@ -1,0 +1,109 @@
+import type { ActionType, Months, WeatherKind } from '../state.ts'
+
+/** The charts of the game as the code uses them. `load-tables.ts` reads them from data/wif/tables, or from a moderator's folder. */
+export interface Tables {
+  /** Terrain by name as on the map: clear, forest, desert, mountain, 'desert mountain', swamp, jungle, lake, qattara. */
+  readonly terrain: Readonly<Record<string, TerrainRow>>
+  readonly weatherChart: WeatherChart
+  readonly weatherEffects: Readonly<Record<WeatherKind, WeatherEffect>>
+  /** End-of-turn number of each impulse box; index 0 is box 1. */
+  readonly impulseTrack: readonly number[]
+  readonly initiativeTrack: readonly { readonly name: string; readonly axis: number; readonly allies: number; readonly axisMayReroll: boolean; readonly alliesMayReroll: boolean }[]
+  /** What each action allows: unlimited, none, or a number for the power. Key: step name, e.g. 'ground strike'. */
+  readonly activities: Readonly<Record<string, Readonly<Record<Exclude<ActionType, 'pass'> | 'enemy', Allowance>>>>
+  /** Limits by power and column letter, to the end of 1942. */
+  readonly limits: Readonly<Record<string, Readonly<Record<ActivityColumn, number>>>>
+  /** Limit of a power in a year: some grow from 1943 on (10.2). 0 for a power not in the table. */
+  limit(power: string, column: ActivityColumn, year: number): number
+  /** 2d10 land combat (option 27): results by modified total -1 to 23. */
+  readonly landCombat: { readonly lowest: number; readonly highest: number; readonly assault: readonly LandResult[]; readonly blitzkrieg: readonly LandResult[] }
+  readonly landModifiers: LandModifiers
+  /** One-die land combat (option 27 off); null until a moderator supplies the assault chart. */
+  readonly landCombatOneDie: { readonly assault: OneDieTable; readonly blitzkrieg: OneDieTable } | null
+  /** Odds levels from worst (0:1, which any odds reach) to best with their die roll modifier; above the last the modifier is twice the odds. */
+  readonly oddsModifiers: readonly { readonly attacker: number; readonly defender: number; readonly modifier: number }[]
+  /** Air-to-air: result by modified value (clamped to -9..8) and 2d10 total. */
+  airCombat(value: number, total: number): AirResult
+  /** Each table's source, for the report's footer. */
+  readonly sources: readonly { readonly what: string; readonly source: string }[]
+}
+
+export interface TerrainRow {
+  /** Movement points on the European scale; null: may not be entered. */
+  readonly leg: number | null
+  readonly motorised: number | null
+  /** Multiplier of defending combat factors, and of MTN units. */
+  readonly defence: number
+  readonly defenceMtn: number
+  /** Multiplier of tactical factors (14.5). */
+  readonly air: number
+  /** Whether an attacker can have the choice of table (11.15.5) and overruns are possible (11.10.6). */
+  readonly attackerMayChooseTable: boolean
+  readonly overrun: boolean
+  /** Aircraft that can stack in a hex with neither city nor port nor HQ (2.3.1). */
+  readonly aircraft: number
+  /** Extra hexes a supply path pays to enter (2.4.2). */
+  readonly supplyExtra: number
+}
+
+export interface WeatherChart {
+  /**
+   * Zones by name: arctic, 'north temperate', mediterranean, 'north monsoon', 'south monsoon', 'south temperate'. `next` is added to
+   * the next weather roll (asterisks), `advance` is the circled number. Rolls below 1 or above 13 use the first or the last line.
+   */
+  result(months: Months, modifiedRoll: number): { zones: Record<string, WeatherKind>; next: number; advance: number }
+}
+
+export interface WeatherEffect {
+  /** Hexes of a supply path traced from this weather (2.4.2). */
+  readonly supplyRange: number
+  readonly moveCost: number
+  /** Columns the odds drop on the one-die tables (overruns, 11.15.5). */
+  readonly oddsShift: number
+  /** The same when at least half of the attacking land units are winterised. */
+  readonly oddsShiftWinterised: number
+  /** Multiplier of tactical, strategic and air-to-sea factors; null when no mission but rebase may fly (14.2.3). */
+  readonly air: number | null
+}
+
+export type ActivityColumn = 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h'
+export type Allowance = 'unlimited' | 'none' | ActivityColumn | readonly ActivityColumn[]
+export type AirResult = 'AX' | 'DX' | 'AA' | 'DA' | 'AC' | 'DC' | '-'
+
+/** A cell of the land table, taken apart: "†x1/2S". */
+export interface LandResult {
+  readonly text: string
+  /** 'none': attackers turn face-down; 'half' (†); 'all' (*) stay face-up. */
+  readonly faceUp: 'none' | 'half' | 'all'
+  readonly extraLoss: boolean
+  readonly attacker: number
+  readonly defender: number
+  readonly effect: 'none' | 'retreat' | 'shatter' | 'breakthrough'
+  /** '-' for the defender: a notional unit survives. */
+  readonly noEffectOnDefender: boolean
+}
+
+/** A one-die land table (11.15.5): columns are odds from worst to best, `results[roll - 1]` is a modified roll's line, 1 to 13. */
+export interface OneDieTable {
+  readonly columns: readonly { readonly attacker: number; readonly defender: number }[]
+  readonly results: readonly (readonly LandResult[])[]
+}
+
+/** Die roll modifiers of the 2d10 table beside the odds. */
+export interface LandModifiers {
+  readonly armourDefending: number
+  readonly faceDownDefender: number
+  readonly hqSupportDivisor: number
+  readonly extraMajorPower: number
+  readonly paradropping: number
+  /** For each white print Australian, Japanese or MAR unit attacking a jungle hex. */
+  readonly jungleFighterAttacking: number
+  readonly jungle: number
+  readonly rain: number
+  readonly stormOrSnow: number
+  readonly blizzard: number
+  readonly winterisedAttacking: number
+  readonly winterisedDefending: number
+  readonly printedFactory: number
+  readonly armourAttackingBlitzkrieg: number
+}

@@ -1,0 +1,48 @@
+import type { Hex } from '../../../board/hex.ts'
+import { atWar, powerOf, sideOfCountry, sideOfHex } from '../powers.ts'
+import type { LandUnit } from '../state.ts'
+import type { WifWorld } from '../world.ts'
+
+/** The home country or territory that a hex is part of (2.5.1), with the border changes of the campaign; '' for none. */
+export function homeOf(world: WifWorld, hex: Hex): string {
+  const name = world.state.homes?.[hex] ?? world.map.countryNames[world.map.country[hex]]
+  return name === 'none' ? '' : name
+}
+
+/**
+ * 2.5.3: land units that entered a hex free of enemies take control of it, if it is enemy controlled. Partisans alone do not (13.1.3).
+ * Returns the new controller, or null when control does not change.
+ */
+export function takeControl(world: WifWorld, hex: Hex, entering: readonly LandUnit[]): string | null {
+  const takers = entering.filter((unit) => unit.type !== 'PART')
+  const before = world.state.control[hex]
+  if (takers.length === 0 || !before) return null
+  const enemies = takers.filter((unit) => atWar(world, unit.country, before))
+  if (enemies.length === 0) return null
+  const { country, why } = newController(world, hex, before, enemies)
+  const lostBy = sideOfHex(world, hex)
+  const city = world.map.cityAt(hex)
+  world.setControl(hex, country)
+  if (city && lostBy) world.state.citiesTaken.push({ hex, lostBy })
+  // Control of open country changes with every move: the mover's own report tells it. Cities and ports are news.
+  if (world.map.placesAt(hex).length > 0) {
+    world.report('control', '2.5.3', `${country} takes ${world.map.name(hex)} from ${before}${why}.`, [hex], { control: { hex: world.map.code(hex), from: before, to: country } })
+  }
+  return country
+}
+
+function newController(world: WifWorld, hex: Hex, before: string, enemies: readonly LandUnit[]): { country: string; why: string } {
+  const home = homeOf(world, hex)
+  const entity = world.state.countries[home]
+  // Recaptured: it goes back to a home country or territory of the side that nobody has conquered.
+  if (entity && entity.conqueredBy === null && home !== before && sideOfCountry(world, home) === sideOfCountry(world, enemies[0].country)) {
+    return { country: home, why: ' (recaptured)' }
+  }
+  // A minor country takes for its power, unless that one is not at war with the enemy.
+  const taker = (unit: LandUnit): string => (atWar(world, powerOf(world, unit), before) ? powerOf(world, unit) : unit.country)
+  const factors = new Map<string, number>()
+  for (const unit of enemies) factors.set(taker(unit), (factors.get(taker(unit)) ?? 0) + unit.combat)
+  const [power] = [...factors].reduce((best, next) => (next[1] > best[1] ? next : best))
+  const others = [...factors].filter(([name]) => name !== power).map(([name, sum]) => `${name} ${sum}`)
+  return { country: power, why: others.length > 0 ? ` with the most factors, ${factors.get(power)} against ${others.join(', ')}` : '' }
+}

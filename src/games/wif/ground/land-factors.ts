@@ -1,0 +1,58 @@
+import type { Hex } from '../../../board/hex.ts'
+import { shown } from '../fractions.ts'
+import { takesBySurprise } from '../powers.ts'
+import type { LandUnit } from '../state.ts'
+import { inSupply } from '../supply/supply.ts'
+import { hexsideAt, hexsideKinds, terrainAt } from './terrain.ts'
+import type { WifWorld } from '../world.ts'
+
+/** Combat factors with their arithmetic, a phrase each: "XLI ARM 8", "halved across the river: 4". Fractions are kept (2.6). */
+export interface Factors {
+  readonly factors: number
+  readonly why: string[]
+}
+
+/**
+ * A land unit's factors when it attacks a hex (11.15.1 Terrain), at its printed strength. `from` is where it attacks from, or null when it drops
+ * into the hex and so crosses no hexside. River and canal do not halve against a surprised land unit (15.1); `surprise` says whether there is
+ * one where the unit does not attack alone.
+ */
+export function attackFactors(world: WifWorld, unit: LandUnit, from: Hex | null, target: Hex, surprise = surprises(world, unit, target)): Factors {
+  const why = [`${unit.name} ${unit.combat}`]
+  let factors = unit.combat
+  const direction = from === null ? -1 : world.map.directionTo(from, target)
+  if (from === null || direction < 0) return { factors, why }
+  const kinds = hexsideKinds(hexsideAt(world, from, direction))
+  for (const { name, cross, attack } of kinds) {
+    if (cross !== 'all' && cross !== unit.type) return { factors: 0, why: [...why, `cannot attack across the ${name}: 0`] }
+    // Across a river or canal: a hexside that is both halves once.
+    if (name === 'canal' && kinds.some((other) => other.name === 'river')) continue
+    if (name === 'straits' && unit.type === 'MAR') continue
+    if ((name === 'river' || name === 'canal') && surprise) {
+      why.push(`not halved across the ${name}, the defender is surprised (15.1)`)
+      continue
+    }
+    factors /= attack
+    why.push(`${attack === 2 ? 'halved' : 'a third'} across the ${name}: ${shown(factors)}`)
+  }
+  return { factors, why }
+}
+
+const surprises = (world: WifWorld, unit: LandUnit, target: Hex): boolean => world.landAt(target).some((defender) => takesBySurprise(world, unit, defender.country))
+
+/** A land unit's factors when it is attacked where it stands: supply when face-down (2.4.3), then terrain (11.15.1). */
+export function defenceFactors(world: WifWorld, unit: LandUnit): Factors {
+  const why = [`${unit.name} ${unit.combat}`]
+  let factors = unit.combat
+  if (unit.faceDown && !inSupply(world, unit)) {
+    factors = unit.whitePrint && unit.size === 'corps' ? 3 : 1
+    why.push(`face-down and out of supply (2.4.3): ${factors}`)
+  }
+  const { name, row } = terrainAt(world, unit.hex)
+  const multiplier = unit.type === 'MTN' ? row.defenceMtn : row.defence
+  if (multiplier !== 1) {
+    factors *= multiplier
+    why.push(`${multiplier === 3 ? 'tripled' : multiplier === 2 ? 'doubled' : `times ${multiplier}`} in ${name}: ${shown(factors)}`)
+  }
+  return { factors, why }
+}

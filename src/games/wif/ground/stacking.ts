@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { enforceForeignTroops } from '../movement/foreign-troops.ts'
+import { cooperate, isHQ, powersOf, seatOfPower, sideOf, controllerOf } from '../powers.ts'
+import type { Side, Unit } from '../state.ts'
+import { isCityHex, terrainAt } from './terrain.ts'
+import type { WifWorld } from '../world.ts'
+
+/** Land units that may stack in a hex (2.3.1). */
+const LAND_LIMIT = 2
+/** Aircraft in such hexes (2.3.1). */
+const CITY_OR_MAJOR_PORT = 3
+const MINOR_PORT = 2
+
+/** Land units of one side that may end a step in a hex: twice as many off the map (2.3.1). */
+export const landLimit = (world: WifWorld, hex: Hex): number => (world.map.scale[hex] === 'off-map' ? 2 * LAND_LIMIT : LAND_LIMIT)
+
+/** Aircraft of a side that may end a step in a hex (2.3.1): the best of terrain, city and port, and one for each of its HQs there. */
+export function airLimit(world: WifWorld, hex: Hex, side?: Side): number {
+  const port = world.map.portAt(hex)?.port
+  let limit = terrainAt(world, hex).row.aircraft
+  if (isCityHex(world, hex) || port === 'major') limit = Math.max(limit, CITY_OR_MAJOR_PORT)
+  if (port === 'minor') limit = Math.max(limit, MINOR_PORT)
+  if (world.map.scale[hex] === 'off-map') limit *= 2
+  const hqs = world.landAt(hex).filter((unit) => isHQ(unit) && (side === undefined || sideOf(world, unit) === side))
+  return limit + hqs.length
+}
+
+/** Whether a unit could end a step in a hex with the units of its side that are there, and with `others` who come along (2.3.1, 18.2). */
+export const canStack = (world: WifWorld, unit: Unit, hex: Hex, others: readonly Unit[] = []): boolean => whyNotStack(world, unit, hex, others) === null
+
+/** Why a unit could not end a step in a hex, or null when it could. */
+export function whyNotStack(world: WifWorld, unit: Unit, hex: Hex, others: readonly Unit[] = []): string | null {
+  const side = sideOf(world, unit)
+  const there = world.unitsAt(hex).filter((other) => other !== unit && sideOf(world, other) === side && !others.includes(other))
+  const stack = [...there, ...others.filter((other) => other !== unit)]
+  const stranger = stack.find((other) => !cooperate(world, unit, other))
+  if (stranger) return `18.2: ${unit.name} (${unit.country}) does not co-operate with ${stranger.name} (${stranger.country}) in ${world.map.name(hex)}`
+  const alike = stack.filter((other) => other.kind === unit.kind).length + 1
+  let limit = unit.kind === 'land' ? landLimit(world, hex) : airLimit(world, hex, side)
+  if (unit.kind === 'air') limit += others.filter((other) => isHQ(other) && other.hex !== hex).length
+  return alike > limit ? `2.3.1: ${alike} ${unit.kind === 'land' ? 'land units' : 'aircraft'} in ${world.map.name(hex)}, where ${limit} may stack` : null
+}
+
+/** Units of one side and kind in a hex that break the limits. */
+interface Overstack {
+  readonly hex: Hex
+  readonly units: readonly Unit[]
+  readonly limit: number
+  /** Units of the other kind there, with which they must co-operate too. */
+  readonly beside: readonly Unit[]
+}
+
+/** Whether these units may stay together. */
+const fits = (world: WifWorld, stack: Overstack, staying: readonly Unit[]): boolean =>
+  staying.length <= stack.limit && staying.every((a) => [...staying, ...stack.beside].every((b) => cooperate(world, a, b)))
+
+/** 2.3.1: who controls the hex destroys enough of an overstacked stack, face-up units first. */
+export const chooseOverstacked: DecisionKind<WifWorld, Overstack, string[]> = {
+  name: 'destroy overstacked units',
+  section: '2.3.1',
+  schema: z.array(z.string()),
+  sheet: {
+    section: 'overstacked',
+    field: 'destroy',
+    read: (_world, reader, node) => reader.list(node).map((item: typeof node) => reader.anyUnit(item)).filter((id: string | undefined) => id !== undefined),
+    describe: (world, ids) => `where too many units stack, destroy ${ids.map((id) => world.unit(id).name).join(', ')}`,
+  },
+  key: (world, { hex }) => world.map.code(hex),
+  problems(world, stack, ids) {
+    const chosen = stack.units.filter((unit) => ids.includes(unit.id))
+    if (new Set(ids).size !== chosen.length) return [`2.3.1: choose among ${stack.units.map((unit) => unit.name).join(', ')}`]
+    const staying = stack.units.filter((unit) => !chosen.includes(unit))
+    if (!fits(world, stack, staying)) return [`2.3.1: ${world.map.name(stack.hex)} would still be overstacked (${stack.limit} may stay, and they must co-operate)`]
+    const needless = lastToGo(chosen).find((unit) => fits(world, stack, [...staying, unit]))
+    if (needless) return [`2.3.1: destroy no more than is needed: ${needless.name} can stay`]
+    if (chosen.some((unit) => unit.faceDown) && staying.some((unit) => !unit.faceDown)) return ['2.3.1: face-up units are destroyed before face-down ones']
+    return []
+  },
+  byDefault: (world, stack) => cheapestFirst(world, stack).map((unit) => unit.id),
+  facts: (_world, stack) => ({ units: stack.units.map((unit) => unit.name), limit: stack.limit }),
+  question: (world, stack) =>
+    `${stack.units.map((unit) => `${unit.name}${unit.faceDown ? ' (face-down)' : ''}`).join(', ')} are in ${world.map.name(stack.hex)}, which you control and where ${stack.limit} that co-operate may stack (2.3.1). Which do you destroy?`,
+}
+
+/** Of units to be destroyed the face-down ones, who go when no face-up one is left, else all: only they can be needless. */
+const lastToGo = (chosen: readonly Unit[]): readonly Unit[] => (chosen.some((unit) => unit.faceDown) ? chosen.filter((unit) => unit.faceDown) : chosen)
+
+function cheapestFirst(world: WifWorld, stack: Overstack): Unit[] {
+  const order = [...stack.units].sort((a, b) => Number(a.faceDown) - Number(b.faceDown) || a.cost.points - b.cost.points)
+  const staying = [...order]
+  while (!fits(world, stack, staying)) staying.shift()
+  const lost = order.filter((unit) => !staying.includes(unit))
+  // Where units that do not co-operate met, some of those lost may turn out to have been no trouble; the dearest stay first.
+  for (const unit of [...lastToGo(lost)].reverse()) if (fits(world, stack, [...staying, unit])) staying.push(unit)
+  return order.filter((unit) => !staying.includes(unit))
+}
+
+/** "R INF (Rumania) and F INF (Finland) do not co-operate (18.2)": the first two of a stack who do not. */
+function strangersIn(world: WifWorld, { units, beside }: Overstack): string {
+  for (const a of units) for (const b of [...units, ...beside]) if (!cooperate(world, a, b)) return `${a.name} (${a.country}) and ${b.name} (${b.country}) do not co-operate (18.2)`
+  throw new Error('2.3.1: a stack that may stay')
+}
+
+/** The end of a step (2.3.1): every hex with too many units, or with units that do not co-operate, loses the difference. Foreign troops first (18.2). */
+export function* enforceStacking(world: WifWorld): Procedure<void> {
+  yield* enforceForeignTroops(world)
+  const hexes = [...new Set(world.onMap().map((unit) => unit.hex))].sort((a, b) => a - b)
+  for (const hex of hexes) {
+    for (const side of ['Axis', 'Allies'] as const) {
+      for (const kind of ['land', 'air'] as const) {
+        const own = world.unitsAt(hex).filter((unit) => controllerOf(world, unit.country) && sideOf(world, unit) === side)
+        const units = own.filter((unit) => unit.kind === kind)
+        const limit = kind === 'land' ? landLimit(world, hex) : airLimit(world, hex, side)
+        // Land units come first: aircraft must then co-operate with those that stayed.
+        const stack: Overstack = { hex, limit, units, beside: kind === 'air' ? own.filter((unit) => unit.kind === 'land') : [] }
+        if (fits(world, stack, units)) continue
+        const holder = controllerOf(world, world.state.control[hex]) ?? powersOf(world, side)[0]
+        const why = units.length > limit ? `${units.length} ${kind === 'land' ? 'land units' : 'aircraft'} where ${limit} may stack` : strangersIn(world, stack)
+        const ids = yield* ask(world, seatOfPower(world, holder), chooseOverstacked, stack)
+        for (const id of ids) {
+          const unit = world.unit(id)
+          world.destroy(unit, 'overstacked')
+          world.report('overstacked', '2.3.1', `${world.map.name(hex)}: ${why}: ${holder}, who controls the hex, destroys ${unit.name} (${unit.country})`, [hex])
+        }
+      }
+    }
+  }
+}

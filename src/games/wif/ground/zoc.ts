@@ -1,0 +1,50 @@
+import { type Hex, NO_HEX } from '../../../board/hex.ts'
+import { inPosition } from '../cache.ts'
+import { atWar, controllerOf, enemySide, sideOfCountry } from '../powers.ts'
+import type { LandUnit, Side } from '../state.ts'
+import { hexsidesUnderWeather, NO_ZOC_ACROSS } from './terrain.ts'
+import type { WifWorld } from '../world.ts'
+
+/** Hexes in the zones of control of a side's land units (2.2): 1 where there is one. Do not write into it. */
+export function zocOf(world: WifWorld, side: Side): Uint8Array {
+  return inPosition(world, `zoc ${side}`, () => {
+    const zone = new Uint8Array(world.map.size)
+    for (const unit of world.onMap()) {
+      if (unit.kind !== 'land' || !controllerOf(world, unit.country) || sideOfCountry(world, unit.country) !== side) continue
+      for (const hex of zocOfUnit(world, unit)) zone[hex] = 1
+    }
+    return zone
+  })
+}
+
+/** The hexes one land unit has a zone of control into (2.2): its own, and adjacent ones. */
+export function zocOfUnit(world: WifWorld, unit: LandUnit): Hex[] {
+  const { map } = world
+  // 11.14: a dropped unit has none while enemy land units are in its hex, and none into adjacent hexes for the impulse.
+  const dropped = world.impulse.paradropped.has(unit.id)
+  if (dropped && world.landAt(unit.hex).some((other) => sideOfCountry(world, other.country) !== sideOfCountry(world, unit.country))) return []
+  const zone = [unit.hex]
+  if (dropped || unit.type === 'PART' || map.scale[unit.hex] === 'off-map') return zone
+  const sides = hexsidesUnderWeather(world)
+  for (let direction = 0; direction < 6; direction++) {
+    const other = map.neighbour(unit.hex, direction)
+    if (other === NO_HEX || !map.isLand(other) || map.scale[other] === 'off-map') continue
+    if (sides[unit.hex * 6 + direction] & NO_ZOC_ACROSS) continue
+    if (isForeignGround(world, unit, other)) continue
+    zone.push(other)
+  }
+  return zone
+}
+
+/** A hex of a country that is not on the unit's side and with which it is not at war. */
+function isForeignGround(world: WifWorld, unit: LandUnit, hex: Hex): boolean {
+  const holder = world.state.control[hex]
+  if (holder === '' || holder === undefined || sideOfCountry(world, holder) === sideOfCountry(world, unit.country)) return false
+  return !atWar(world, holder, unit.country)
+}
+
+/** Whether a hex is in the ZoC of the side opposed to a country's. */
+export function inEnemyZoc(world: WifWorld, hex: Hex, country: string): boolean {
+  const side = sideOfCountry(world, country)
+  return side !== null && zocOf(world, enemySide(side))[hex] === 1
+}

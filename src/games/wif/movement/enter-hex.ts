@@ -1,0 +1,41 @@
+import type { Hex } from '../../../board/hex.ts'
+import type { Procedure } from '../../../engine/procedure.ts'
+import { rebaseOverrunAircraft } from '../air/overrun-rebase.ts'
+import { takeControl } from '../ground/control.ts'
+import { controllerOf, sideOf, takesBySurprise } from '../powers.ts'
+import type { AirUnit, LandUnit, Unit } from '../state.ts'
+import type { WifWorld } from '../world.ts'
+
+/** How land units come into a hex: it heads what the report says of the aircraft they find there. */
+export type Entry = 'movement' | 'overrun' | 'advance after combat' | 'retreat' | 'paradrop' | 'air transport'
+
+/**
+ * Land units enter a hex together. Once it is clear of enemy land units they overrun the aircraft there (11.10.6) and take control of it
+ * (2.5.3). Nothing but the moving itself happens while enemy land units remain.
+ */
+export function* enterHex(world: WifWorld, units: readonly LandUnit[], hex: Hex, how: Entry): Procedure<void> {
+  for (const unit of units) if (unit.hex !== hex) world.move(unit, hex)
+  const side = sideOf(world, units[0])
+  const isEnemy = (unit: Unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) !== side
+  if (world.landAt(hex).some(isEnemy)) return
+  // Control first: aircraft cannot rebase to the hex they are driven from.
+  takeControl(world, hex, units)
+  yield* overrunAircraft(world, units, world.airAt(hex).filter(isEnemy), hex, how)
+}
+
+function* overrunAircraft(world: WifWorld, units: readonly LandUnit[], aircraft: readonly AirUnit[], hex: Hex, how: Entry): Procedure<void> {
+  if (aircraft.length === 0) return
+  const rebasing: AirUnit[] = []
+  for (const plane of aircraft) {
+    // 15: units of a country that was at war with it before take the surprise from the rest.
+    const caught = units.every((unit) => takesBySurprise(world, unit, plane.country))
+    if (!plane.faceDown && !caught) {
+      rebasing.push(plane)
+      continue
+    }
+    const why = plane.faceDown ? 'face-down' : 'surprised (15.1)'
+    world.destroy(plane, 'overrun')
+    world.report('overrun', '11.10.6', `${world.map.name(hex)}: ${plane.name} (${plane.country}) is overrun on the ground, ${why}, and destroyed (${how}).`, [hex])
+  }
+  if (rebasing.length > 0) yield* rebaseOverrunAircraft(world, rebasing, hex)
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { homeOf } from '../ground/control.ts'
+import { atWar, controllerOf, countriesCooperate, isActive, isHQ, seatOf, sideOf, sideOfCountry } from '../powers.ts'
+import type { LandUnit, Unit } from '../state.ts'
+import type { WifWorld } from '../world.ts'
+
+/**
+ * Why a land unit may not move into the ground it finds in a hex (11.10.4, 11.10.5), or null when it may: its own power's, an active
+ * partner's, or that of a country it is at war with. `along` are units that come with it. Permission of partners is taken as given.
+ */
+export function whyNotEnterGround(world: WifWorld, unit: LandUnit, hex: Hex, along: readonly LandUnit[] = []): string | null {
+  const holder = world.state.control[hex]
+  const power = controllerOf(world, unit.country)
+  if (!power) return `11.10.5: ${unit.name} belongs to ${unit.country}, which is neutral`
+  const name = world.map.name(hex)
+  if (holder && !atWar(world, unit.country, holder)) {
+    const other = controllerOf(world, holder)
+    if (other !== power) {
+      if (!isActive(world, power)) return `11.10.4: ${power} is neutral and ${name} is ${holder}'s`
+      if (!other || sideOfCountry(world, holder) !== sideOfCountry(world, unit.country)) return `11.10.5: ${name} is ${holder}'s, with whom ${unit.country} is not at war`
+      if (!isActive(world, other)) return `11.10.5: ${name} is ${holder}'s, and ${other} is neutral`
+    }
+  }
+  const bystander = world.unitsAt(hex).find((other) => {
+    const side = sideOfCountry(world, other.country)
+    return side !== null && side !== sideOf(world, unit) && !atWar(world, unit.country, other.country)
+  })
+  if (bystander) return `11.10.3: in ${name} is ${bystander.name} (${bystander.country}), with whom ${unit.country} is not at war`
+  const home = closedHome(world, unit, hex)
+  if (home && home !== closedHome(world, unit, unit.hex) && !hasCommitment(world, unit, home, along)) {
+    return `11.10.5: ${name} is in ${home}, with which ${unit.country} does not co-operate; it may go there only with an HQ of ${unit.country} and within its reorganisation value (18.2)`
+  }
+  return null
+}
+
+/** The unconquered home country that a hex is part of, when it is a partner's with whom the unit does not co-operate (18.2); else null. */
+export function closedHome(world: WifWorld, unit: Unit, hex: Hex): string | null {
+  const home = homeOf(world, hex)
+  const entity = world.state.countries[home]
+  if (!entity || entity.conqueredBy !== null || sideOfCountry(world, home) !== sideOf(world, unit)) return null
+  // A minor is closed only to units of other minors; units of a major power may stand in any active partner's minors.
+  if (!entity.major && world.state.countries[unit.country]?.major) return null
+  return countriesCooperate(world, unit.country, home) ? null : home
+}
+
+/** Foreign troop commitment (18.2): an HQ of the unit's country there, and no more other units than its reorganisation value. */
+export function hasCommitment(world: WifWorld, unit: Unit, home: string, along: readonly Unit[] = []): boolean {
+  const there = world.onMap().filter((other) => other.country === unit.country && (homeOf(world, other.hex) === home || other === unit || along.includes(other)))
+  return overCommitment(there) === 0
+}
+
+/** How many of a country's units in a home country the reorganisation values of its HQs there do not cover: all of them without an HQ. */
+function overCommitment(there: readonly Unit[]): number {
+  const hqs = there.filter((unit): unit is LandUnit => unit.kind === 'land' && isHQ(unit))
+  return hqs.length === 0 ? there.length : Math.max(0, there.length - hqs.length - hqs.reduce((sum, hq) => sum + hq.reorganisation, 0))
+}
+
+/** Units of one country that came into a home country where they exceed the commitment. */
+interface Strangers {
+  readonly country: string
+  readonly home: string
+  readonly newcomers: readonly Unit[]
+  readonly excess: number
+}
+
+/** 18.2: the owner chooses which newcomers are destroyed. */
+export const chooseStrangers: DecisionKind<WifWorld, Strangers, string[]> = {
+  name: 'destroy foreign troops',
+  section: '18.2',
+  schema: z.array(z.string()),
+  sheet: {
+    section: 'foreign troops',
+    field: 'destroy',
+    read: (_world, reader, node) => {
+      const ids = reader.units(node)
+      return ids.length > 0 ? ids : undefined
+    },
+    describe: (world, ids) => `of foreign troops too many, destroy ${ids.map((id) => world.unit(id).name).join(', ')}`,
+  },
+  key: (_world, { country, home }) => `${country} in ${home}`,
+  problems: (_world, { newcomers, excess }, ids) => {
+    const chosen = newcomers.filter((unit) => ids.includes(unit.id))
+    return chosen.length === ids.length && chosen.length === excess ? [] : [`18.2: choose ${excess} of ${newcomers.map((unit) => unit.name).join(', ')}`]
+  },
+  byDefault: (_world, { newcomers, excess }) => [...newcomers].sort((a, b) => a.cost.points - b.cost.points).slice(0, excess).map((unit) => unit.id),
+  facts: (_world, { newcomers, excess }) => ({ units: newcomers.map((unit) => unit.name), excess }),
+  question: (_world, { home, newcomers, excess }) => `${newcomers.map((unit) => unit.name).join(', ')} came into ${home}, with which they do not co-operate: ${excess} must be destroyed (18.2). Which?`,
+}
+
+const startedIn = new WeakMap<WifWorld, Map<string, string | null>>()
+
+const homeNow = (world: WifWorld, unit: Unit): string | null => (controllerOf(world, unit.country) ? closedHome(world, unit, unit.hex) : null)
+
+/** The start of a step (18.2): units that stand in a closed home country now may stay there. */
+export const rememberStrangers = (world: WifWorld): void => void startedIn.set(world, new Map(world.onMap().map((unit) => [unit.id, homeNow(world, unit)])))
+
+/**
+ * The end of a step (18.2): units that came in this step into the home country of a partner with whom they do not co-operate are destroyed
+ * as far as the commitment does not cover them. Where each unit stands is kept for the next step of the impulse.
+ */
+export function* enforceForeignTroops(world: WifWorld): Procedure<void> {
+  const before = startedIn.get(world)
+  const strangers = world.onMap().filter((unit) => homeNow(world, unit) !== null)
+  for (const group of new Set(strangers.map((unit) => `${unit.country} in ${homeNow(world, unit)}`))) {
+    const there = strangers.filter((unit) => `${unit.country} in ${homeNow(world, unit)}` === group)
+    const home = homeNow(world, there[0])!
+    const newcomers = there.filter((unit) => !(unit.kind === 'land' && isHQ(unit)) && before?.has(unit.id) && before.get(unit.id) !== home)
+    const excess = Math.min(newcomers.length, overCommitment(there))
+    if (excess === 0) continue
+    const subject: Strangers = { country: there[0].country, home, newcomers, excess }
+    const ids = excess === newcomers.length ? newcomers.map((unit) => unit.id) : yield* ask(world, seatOf(world, newcomers[0]), chooseStrangers, subject)
+    for (const unit of newcomers.filter(({ id }) => ids.includes(id))) {
+      const where = unit.hex
+      world.destroy(unit, `ended a step in ${home}`)
+      world.report('foreign troops', '18.2', `${unit.name} (${unit.country}) ended the step in ${home} at ${world.map.name(where)}, does not co-operate with it and exceeds the foreign troop commitment: destroyed.`, [where])
+    }
+  }
+  rememberStrangers(world)
+}

@@ -1,0 +1,233 @@
+import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
+import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { announceEmergencySupply } from '../supply/emergency-supply.ts'
+import { enterHex } from './enter-hex.ts'
+import { allowance, limitText, spend } from '../turn/limits.ts'
+import { findPath, nearestReachable, walk, type Walk, whyNoWay } from './movement-search.ts'
+import { enemiesAt, mayOverrun, overrun } from './overrun.ts'
+import { cooperate, isHQ, powerOf, seatOf, seatsOf, sideOf } from '../powers.ts'
+import type { WifReader } from '../sheet/reader.ts'
+import { airLimit, whyNotStack } from '../ground/stacking.ts'
+import type { LandUnit } from '../state.ts'
+import { explainSupply, inSupply } from '../supply/supply.ts'
+import type { WifWorld } from '../world.ts'
+
+/** A land move: units that stand together, the hexes they enter, in order, and where some of them stop on the way. */
+export interface LandMove {
+  units: string[]
+  path: string[]
+  overrun?: boolean
+  drop?: Record<string, string>
+}
+
+interface Movement {
+  readonly seat: string
+  /** Units that have moved in this step: each moves once. */
+  readonly moved: ReadonlySet<string>
+}
+
+/** 11.10: the next land move of a seat, or null when it has made its moves. */
+export const landMove: DecisionKind<WifWorld, Movement, LandMove | null> = {
+  name: 'land move',
+  section: '11.10',
+  schema: z.strictObject({ units: z.array(z.string()).min(1), path: z.array(z.string()).min(1), overrun: z.boolean().optional(), drop: z.record(z.string(), z.string()).optional() }).nullable(),
+  key: () => '',
+  problems: (world, { seat, moved }, move) => (move === null ? [] : moveProblems(world, seat, move, moved)),
+  byDefault: () => null,
+  facts: (_world, { moved }) => ({ moved: moved.size }),
+  question: () => 'Which land units move, and where (11.10)?',
+  sheet: {
+    section: 'move',
+    list: true,
+    read: readMove,
+    describe: (world, move) => (move === null ? 'no more moves' : `${names(unitsOf(world, move))} from ${world.map.name(unitsOf(world, move)[0].hex)} to ${world.map.name(world.map.hex(move.path.at(-1)!))}${move.overrun ? ', overrunning' : ''}`),
+    check(world, seat, move) {
+      if (move === null) return []
+      const problems = moveProblems(world, seat, move, new Set(), false)
+      return problems.length > 0 ? problems : warnings(world, move)
+    },
+    arrows: (world, move) => (move === null ? [] : [{ hexes: [world.map.code(unitsOf(world, move)[0].hex), ...move.path], style: 'move' as const }]),
+  },
+}
+
+const unitsOf = (world: WifWorld, move: LandMove): LandUnit[] => move.units.map((id) => world.unit(id)) as LandUnit[]
+const names = (units: readonly LandUnit[]): string => units.map((unit) => unit.name).join(', ')
+
+/** `{units: [...], to: E1735, via: [...], overrun: yes, drop: {XX INF: E1634}}`; the cheapest path is found now, in this position. */
+function readMove(world: WifWorld, reader: WifReader, node: SheetNode): LandMove | undefined {
+  const fields = reader.fields(node, ['unit', 'units', 'from', 'to', 'via', 'overrun', 'drop'], ['to'])
+  if (!fields) return undefined
+  const who = fields.get('units') ?? fields.get('unit')
+  if (!who) return reader.problem(node, "'units:' is missing")
+  const from = fields.get('from')
+  const start = from && reader.hex(from)
+  if (from && start === undefined) return undefined
+  const ids = reader.units(who, start)
+  const waypoints: string[] = []
+  for (const item of [...(fields.has('via') ? reader.list(fields.get('via')!) : []), fields.get('to')!]) {
+    const code = reader.hex(item)
+    if (code === undefined) return undefined
+    waypoints.push(code)
+  }
+  if (ids.length === 0) return undefined
+  const overruns = fields.has('overrun') && reader.yesNo(fields.get('overrun')!) === true
+  const drop: Record<string, string> = {}
+  const stops = fields.get('drop')
+  if (stops) {
+    if (!(stops.value instanceof Map)) return reader.problem(stops, "'drop:' says where units of the stack stop: 'XX INF: E1634'")
+    for (const [name, where] of stops.value as ReadonlyMap<string, SheetNode>) {
+      const id = reader.unit({ ...where, value: name }, start)
+      const code = reader.hex(where)
+      if (id === undefined || code === undefined) return undefined
+      drop[id] = code
+    }
+  }
+  const move: LandMove = { units: ids, path: waypoints, ...(overruns && { overrun: true }), ...(stops && { drop }) }
+  const order = asWalk(world, move)
+  if (typeof order === 'string' || order.units.some((unit) => unit.hex !== order.units[0].hex || unit.move === 0 || unit.faceDown)) return move
+  // A unit that stops on the way makes its hex a waypoint.
+  const path = findPath(world, order.units, waypoints.map((code) => world.map.hex(code)), overruns, order.drop)
+  return path && path.length > 0 ? { ...move, path: path.map((hex) => world.map.code(hex)) } : move
+}
+
+function asWalk(world: WifWorld, move: LandMove): Walk | string {
+  for (const id of move.units) {
+    const unit = world.state.units[id]
+    if (!unit) return `there is no unit '${id}'`
+    if (unit.place !== 'map') return `11.10: ${unit.name} is not on the map`
+    if (unit.kind !== 'land') return `11.10: ${unit.name} is an aircraft; aircraft rebase (11.16)`
+  }
+  const path: Hex[] = []
+  for (const code of move.path) {
+    const hex = world.map.find(code)
+    if (hex === undefined) return `no hex ${code} on this map`
+    path.push(hex)
+  }
+  const drop: Record<string, Hex> = {}
+  for (const [id, code] of Object.entries(move.drop ?? {})) {
+    const hex = world.map.find(code)
+    const unit = world.state.units[id]
+    if (hex === undefined || !unit || !move.units.includes(id)) return `11.10.1: 'drop:' names ${unit?.name ?? id} at ${code}, which is no unit of this stack or no hex`
+    if (!path.includes(hex)) return `11.10.1: ${unit.name} cannot stop in ${world.map.name(hex)}, which is not on the way: name it under 'via:'`
+    drop[id] = hex
+  }
+  return { units: unitsOf(world, move), path, overrun: move.overrun ?? false, drop }
+}
+
+function moveProblems(world: WifWorld, seat: string, move: LandMove, moved: ReadonlySet<string>, limits = true): string[] {
+  const order = asWalk(world, move)
+  if (typeof order === 'string') return [order]
+  const { units, path } = order
+  if (new Set(move.units).size !== move.units.length) return ['11.10: a unit is named twice']
+  for (const unit of units) {
+    if (seatOf(world, unit) !== seat) return [`11.10: ${unit.name} is not yours to move`]
+    if (moved.has(unit.id)) return [`11.10: ${unit.name} has moved in this step already`]
+    if (unit.faceDown) return [`11.10: ${unit.name} is face-down and cannot move`]
+    if (unit.move === 0) return [`11.10.1: ${unit.name} has no movement points`]
+    if (unit.hex !== units[0].hex) return [`11.10.1: ${unit.name} is in ${world.map.name(unit.hex)}, not with ${units[0].name} in ${world.map.name(units[0].hex)}: only units stacked together move together`]
+  }
+  for (const unit of units) {
+    const stranger = units.find((other) => !cooperate(world, unit, other))
+    if (stranger) return [`11.10.1: ${unit.name} (${unit.country}) and ${stranger.name} (${stranger.country}) do not co-operate and cannot move together (18.1)`]
+  }
+  if (limits) {
+    for (const power of new Set(units.map((unit) => powerOf(world, unit)))) {
+      const count = units.filter((unit) => powerOf(world, unit) === power).length
+      if (allowance(world, power, 'land movement') < count) return [limitText(world, power, 'land movement')]
+    }
+  }
+  const { problems } = walk(world, order)
+  if (problems.length === 0) return []
+  // Waypoints that no path joins are not adjacent: say what bars the way instead.
+  const joined = [units[0].hex, ...path].every((hex, i, all) => i === 0 || world.map.directionTo(all[i - 1], hex) >= 0)
+  if (joined && path.length === 1) return [`${problems[0]}; ${nearestReachable(world, units, path[0])}`]
+  return joined ? problems : [whyNoWay(world, units, path, order.overrun, order.drop)]
+}
+
+/** What is legal but may not be meant. */
+function warnings(world: WifWorld, move: LandMove): string[] {
+  const order = asWalk(world, move) as Walk
+  const said: string[] = []
+  const walked = walk(world, order)
+  const last = order.path.at(-1)!
+  for (const unit of order.units) {
+    if (walked.exhausted.has(unit.id)) said.push(`${unit.name} turns face-down: it enters its last hex with too few movement points (11.10.1)`)
+    else if (!inSupply(world, unit)) said.push(`${unit.name} starts out of supply and turns face-down when it moves (2.4.3)`)
+  }
+  const arriving = order.units.filter((unit) => order.drop[unit.id] === undefined || order.drop[unit.id] === last)
+  const why = arriving.length > 0 && whyNotStack(world, arriving[0], last, arriving.slice(1))
+  if (why) said.push(`at the end of the step units there will be destroyed unless some move on: ${why}`)
+  // Where HQs leave, fewer aircraft may stay (2.3.1).
+  const start = order.units[0].hex
+  const leaving = order.units.filter(isHQ).length
+  const aircraft = world.airAt(start).filter((plane) => sideOf(world, plane) === sideOf(world, order.units[0])).length
+  const room = airLimit(world, start, sideOf(world, order.units[0])) - leaving
+  if (leaving > 0 && aircraft > room) said.push(`2.3.1: without ${names(order.units.filter(isHQ))} only ${room} aircraft may stay in ${world.map.name(start)}, where ${aircraft} are: the rest are destroyed at the end of the step`)
+  return said
+}
+
+/** 11.10 The land movement step: each seat of the active side moves its units, stack by stack. */
+export function* landMovement(world: WifWorld): Procedure<void> {
+  yield* announceEmergencySupply(world, 'movement')
+  const moved = new Set<string>()
+  for (const seat of seatsOf(world, world.state.active)) {
+    while (hasMoves(world, seat, moved)) {
+      const move = yield* ask(world, seat, landMove, { seat, moved })
+      if (move === null) break
+      for (const unit of unitsOf(world, move)) {
+        spend(world, powerOf(world, unit), 'land movement')
+        moved.add(unit.id)
+      }
+      yield* carryOut(world, asWalk(world, move) as Walk)
+    }
+  }
+}
+
+/** Some unit of the seat can still move. */
+const hasMoves = (world: WifWorld, seat: string, moved: ReadonlySet<string>): boolean =>
+  world.onMap().some((unit) => unit.kind === 'land' && !unit.faceDown && unit.move > 0 && !moved.has(unit.id) && seatOf(world, unit) === seat && allowance(world, powerOf(world, unit), 'land movement') > 0)
+
+function* carryOut(world: WifWorld, order: Walk): Procedure<void> {
+  const { map } = world
+  const start = order.units[0].hex
+  const supplied = new Set(order.units.filter((unit) => inSupply(world, unit)).map((unit) => unit.id))
+  const hungry = order.units.filter((unit) => !supplied.has(unit.id)).map((unit) => `${unit.name} turns face-down, it moved out of supply (${explainSupply(world, unit)})`)
+  const { spent, exhausted } = walk(world, order)
+  let moving = [...order.units]
+  const path = [start]
+  const notes: string[] = []
+  for (const hex of order.path) {
+    const defenders = enemiesAt(world, hex, moving[0])
+    if (defenders.length > 0) {
+      const problems = mayOverrun(world, moving, moving[0].hex, hex, (unit) => supplied.has(unit.id))
+      if (problems.length > 0) {
+        notes.push(`stopped before ${map.name(hex)}: ${problems[0]}`)
+        break
+      }
+      yield* overrun(world, moving, hex)
+    } else yield* enterHex(world, moving, hex, 'movement')
+    path.push(hex)
+    const staying = moving.filter((unit) => order.drop[unit.id] === hex)
+    if (staying.length > 0 && hex !== order.path.at(-1)) notes.push(`${names(staying)} stopped in ${map.name(hex)}`)
+    moving = moving.filter((unit) => !staying.includes(unit))
+    // 11.10.6: who overran with too few points turns face-down there and then.
+    for (const unit of staying) turnDownIfDue(world, unit, supplied, exhausted)
+  }
+  for (const unit of order.units) turnDownIfDue(world, unit, supplied, exhausted)
+  const tired = order.units.filter((unit) => exhausted.has(unit.id)).map((unit) => `${unit.name} turns face-down, ${spent.get(unit.id)} points of ${unit.move} (11.10.1)`)
+  const points = order.units.filter((unit) => !exhausted.has(unit.id)).map((unit) => `${unit.name} ${spent.get(unit.id)} of ${unit.move}`)
+  const via = path.slice(1, -1).map((hex) => map.code(hex))
+  world.report(
+    'land move',
+    '11.10',
+    [`${names(order.units)}: ${map.name(start)} to ${map.name(path.at(-1)!)}${via.length > 0 ? ` via ${via.join(' ')}` : ''}${points.length > 0 ? `, movement points ${points.join(', ')}` : ''}`, ...notes, ...tired, ...hungry].join('; ') + '.',
+    [path.at(-1)!, start],
+    { arrow: { hexes: path.map((hex) => map.code(hex)), style: 'move' }, units: order.units.map((unit) => unit.id) },
+  )
+}
+
+function turnDownIfDue(world: WifWorld, unit: LandUnit, supplied: ReadonlySet<string>, exhausted: ReadonlySet<string>): void {
+  if (exhausted.has(unit.id) || !supplied.has(unit.id)) world.turnFaceDown(unit)
+}

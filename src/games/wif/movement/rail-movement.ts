@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { type Direction, DIRECTIONS, type Hex, NO_HEX, opposite } from '../../../board/hex.ts'
+import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { closedHome, hasCommitment } from './foreign-troops.ts'
+import { allowance, limitText, spend } from '../turn/limits.ts'
+import { controllerOf, isActive, isHQ, powerOf, seatOf, seatsOf, sideOf, sideOfHex } from '../powers.ts'
+import type { WifReader } from '../sheet/reader.ts'
+import { whyNotStack } from '../ground/stacking.ts'
+import type { Side, Unit } from '../state.ts'
+import { HEXSIDE, hexsidesUnderWeather, isCityHex } from '../ground/terrain.ts'
+import type { WifWorld } from '../world.ts'
+import { inEnemyZoc } from '../ground/zoc.ts'
+
+/** A rail move: one unit from its station to another. */
+export interface RailMove {
+  unit: string
+  to: string
+}
+
+interface Railing {
+  readonly seat: string
+}
+
+/** 11.9: the next rail move of a seat, or null when it has made its moves. */
+export const railMove: DecisionKind<WifWorld, Railing, RailMove | null> = {
+  name: 'rail move',
+  section: '11.9',
+  schema: z.strictObject({ unit: z.string(), to: z.string() }).nullable(),
+  key: () => '',
+  problems: (world, { seat }, move) => (move === null ? [] : railProblems(world, seat, move)),
+  byDefault: () => null,
+  facts: () => ({}),
+  question: () => 'Which units move by rail, and to which station (11.9)?',
+  sheet: {
+    section: 'rail',
+    list: true,
+    read: readMove,
+    describe: (world, move) => (move === null ? 'no more rail moves' : `${world.unit(move.unit).name} by rail from ${world.map.name(world.unit(move.unit).hex)} to ${world.map.name(world.map.hex(move.to))}`),
+    check(world, seat, move) {
+      if (move === null) return []
+      const problems = railProblems(world, seat, move, false)
+      return problems.length > 0 ? problems : warnings(world, move)
+    },
+    arrows(world, move) {
+      const unit = move && world.unit(move.unit)
+      const path = unit && railPath(world, unit, world.map.hex(move.to))
+      return path ? [{ hexes: path.map((hex) => world.map.code(hex)), style: 'rail' as const }] : []
+    },
+  },
+}
+
+function readMove(_world: WifWorld, reader: WifReader, node: SheetNode): RailMove | undefined {
+  if (node.value instanceof Map && node.value.has('factory')) return reader.problem(node, 'not supported yet: 11.9 rail moves of factories')
+  const fields = reader.fields(node, ['unit', 'from', 'to'], ['unit', 'to'])
+  if (!fields) return undefined
+  const from = fields.get('from')
+  const start = from && reader.hex(from)
+  const unit = reader.unit(fields.get('unit')!, start)
+  const to = reader.hex(fields.get('to')!)
+  return unit === undefined || to === undefined ? undefined : { unit, to }
+}
+
+/** A city, a port, or an HQ of the side makes a hex a station; to an HQ every rail hex is one (11.9). */
+export function isStation(world: WifWorld, hex: Hex, unit: Unit): boolean {
+  if (isHQ(unit) && isRailHex(world, hex)) return true
+  if (isCityHex(world, hex) || world.map.portAt(hex)) return true
+  return world.landAt(hex).some((other) => isHQ(other) && sideOf(world, other) === sideOf(world, unit))
+}
+
+function isRailHex(world: WifWorld, hex: Hex): boolean {
+  const sides = hexsidesUnderWeather(world)
+  return DIRECTIONS.some((_, direction) => sides[hex * 6 + direction] & HEXSIDE.rail)
+}
+
+/** A hexside's name from either side, for straits that were railed across. */
+function straitsKey(world: WifWorld, side: Side, hex: Hex, direction: Direction): string {
+  const [from, way] = direction < 3 ? [hex, direction] : [world.map.neighbour(hex, direction), opposite(direction)]
+  return `${side} ${world.map.code(from)} ${DIRECTIONS[way]}`
+}
+
+/** 11.9: in an enemy ZoC trains stop only in a station that holds another friendly land unit, before the move and after. */
+function mayUseInZoc(world: WifWorld, unit: Unit, hex: Hex): boolean {
+  if (!inEnemyZoc(world, hex, unit.country)) return true
+  return isStation(world, hex, unit) && world.landAt(hex).some((other) => other !== unit && sideOf(world, other) === sideOf(world, unit))
+}
+
+/** Trains run in hexes of their own power and, while it and they are active, of partners (11.9, 11.10.5). */
+function isOpenTo(world: WifWorld, unit: Unit, hex: Hex): boolean {
+  if (sideOfHex(world, hex) !== sideOf(world, unit)) return false
+  const own = powerOf(world, unit)
+  const holder = controllerOf(world, world.state.control[hex])!
+  return holder === own || (isActive(world, own) && isActive(world, holder))
+}
+
+/** What bars trains from going on, in `railPath`; lifted to find out why there is no way. */
+const BARS = { control: true, zoc: true, straits: true }
+
+/** The shortest way by rail, both ends included; null when there is none. */
+export function railPath(world: WifWorld, unit: Unit, to: Hex, bars = BARS): Hex[] | null {
+  const before = railReach(world, unit, bars)
+  if (before[to] === NO_HEX) return null
+  const path = [to]
+  for (let hex = to; hex !== unit.hex; hex = before[hex]) path.unshift(before[hex])
+  return path
+}
+
+/** For each hex that a unit can come to by rail, the hex before it (itself for the start); NO_HEX elsewhere. */
+function railReach(world: WifWorld, unit: Unit, bars = BARS): Int32Array {
+  const { map } = world
+  const sides = hexsidesUnderWeather(world)
+  const side = sideOf(world, unit)
+  const before = new Int32Array(map.size).fill(NO_HEX)
+  before[unit.hex] = unit.hex
+  const queue = [unit.hex]
+  for (let head = 0; head < queue.length; head++) {
+    const hex = queue[head]
+    if (bars.zoc && hex !== unit.hex && inEnemyZoc(world, hex, unit.country)) continue // a train stops where it enters a ZoC
+    for (let direction = 0; direction < 6; direction++) {
+      const next = map.neighbours[hex * 6 + direction]
+      if (next === NO_HEX || before[next] !== NO_HEX) continue
+      const between = sides[hex * 6 + direction]
+      const straits = between & HEXSIDE.straits
+      if (straits ? !(isRailHex(world, hex) && isRailHex(world, next)) : !(between & HEXSIDE.rail)) continue
+      if (straits && bars.straits && world.impulse.straitsRailed.has(straitsKey(world, side, hex, direction))) continue
+      if (bars.control && !isOpenTo(world, unit, next)) continue
+      if (bars.zoc && !mayUseInZoc(world, unit, next)) continue
+      before[next] = hex
+      queue.push(next)
+    }
+  }
+  return before
+}
+
+function railProblems(world: WifWorld, seat: string, move: RailMove, limits = true): string[] {
+  const { map } = world
+  const unit = world.state.units[move.unit]
+  const to = map.find(move.to)
+  if (!unit || to === undefined) return [`11.9: no such unit or hex (${move.unit}, ${move.to})`]
+  if (unit.place !== 'map') return [`11.9: ${unit.name} is not on the map`]
+  if (seatOf(world, unit) !== seat) return [`11.9: ${unit.name} is not yours to move`]
+  if (unit.faceDown) return [`11.9: ${unit.name} is face-down: only face-up units move by rail`]
+  const power = powerOf(world, unit)
+  if (limits) {
+    const action = world.impulse.actions[power]
+    if (action === 'air' && unit.kind === 'land') return [`11.9: an air action moves only aircraft by rail, not ${unit.name}`]
+    if (action === 'land' && unit.kind === 'air') return [`11.9: a land action moves only land units by rail, not ${unit.name}`]
+    if (allowance(world, power, 'rail movement') < 1) return [limitText(world, power, 'rail movement')]
+  }
+  if (to === unit.hex) return [`11.9: ${unit.name} is in ${map.name(to)} already`]
+  if (!isStation(world, unit.hex, unit)) return [`11.9: ${unit.name} is not at a station: ${map.name(unit.hex)} has no city, port or HQ`]
+  if (!mayUseInZoc(world, unit, unit.hex)) return [`11.9: ${unit.name} cannot leave ${map.name(unit.hex)}, which is in an enemy ZoC, unless another land unit stays there`]
+  if (railPath(world, unit, to)) return isStation(world, to, unit) ? [] : [`11.9: ${map.name(to)} is no station: ${isHQ(unit) ? 'it has no railway' : 'it has no city, port or HQ'}; ${nearest(world, unit, to)}`]
+  return [`${whyNoRail(world, unit, to)}; ${nearest(world, unit, to)}`]
+}
+
+function whyNoRail(world: WifWorld, unit: Unit, to: Hex): string {
+  const name = world.map.name(to)
+  if (sideOfHex(world, to) !== sideOf(world, unit)) return `11.9: your side does not control ${name}`
+  if (!isOpenTo(world, unit, to)) return `11.9: ${name} is ${world.state.control[to]}'s: trains run in a partner's country only while both powers are active (11.10.5)`
+  if (!mayUseInZoc(world, unit, to)) return `11.9: ${name} is in an enemy ZoC: trains come there only if it is a station with a friendly land unit in it`
+  if (railPath(world, unit, to, { ...BARS, straits: false })) return `11.9: another unit has moved by rail across the straits on the way to ${name} in this impulse`
+  if (railPath(world, unit, to, { ...BARS, zoc: false })) return `11.9: enemy ZoCs stop every train from ${world.map.name(unit.hex)} to ${name}`
+  if (railPath(world, unit, to, { ...BARS, zoc: false, control: false })) return `11.9: your side does not control the whole railway from ${world.map.name(unit.hex)} to ${name}`
+  return `11.9: no railway leads from ${world.map.name(unit.hex)} to ${name}`
+}
+
+function nearest(world: WifWorld, unit: Unit, to: Hex): string {
+  const distance = world.map.distancesFrom(to)
+  const before = railReach(world, unit)
+  let best = NO_HEX
+  for (let hex = 0; hex < before.length; hex++) {
+    if (before[hex] === NO_HEX || hex === unit.hex || !isStation(world, hex, unit)) continue
+    if (best === NO_HEX || distance[hex] < distance[best]) best = hex
+  }
+  return best === NO_HEX ? 'it can reach no other station' : `it can reach ${world.map.name(best)}`
+}
+
+function warnings(world: WifWorld, move: RailMove): string[] {
+  const unit = world.unit(move.unit)
+  const to = world.map.hex(move.to)
+  const stack = whyNotStack(world, unit, to)
+  const home = closedHome(world, unit, to)
+  return [
+    ...(stack ? [`at the end of the step units there will be destroyed unless some leave: ${stack}`] : []),
+    ...(home && home !== closedHome(world, unit, unit.hex) && !hasCommitment(world, unit, home, [unit]) ? [`18.2: ${unit.name} does not co-operate with ${home} and will be destroyed there at the end of the step`] : []),
+  ]
+}
+
+/** 11.9 The rail movement step: each seat of the active side moves units by rail, one by one. */
+export function* railMovement(world: WifWorld): Procedure<void> {
+  for (const seat of seatsOf(world, world.state.active)) {
+    while (mayRail(world, seat)) {
+      const move = yield* ask(world, seat, railMove, { seat })
+      if (move === null) break
+      carryOut(world, world.unit(move.unit), world.map.hex(move.to))
+    }
+  }
+}
+
+/** Some unit of the seat is face-up and its power has rail moves left. */
+const mayRail = (world: WifWorld, seat: string): boolean =>
+  world.onMap().some((unit) => !unit.faceDown && seatOf(world, unit) === seat && allowance(world, powerOf(world, unit), 'rail movement') > 0)
+
+function carryOut(world: WifWorld, unit: Unit, to: Hex): void {
+  const { map } = world
+  const path = railPath(world, unit, to)!
+  const sides = hexsidesUnderWeather(world)
+  for (let i = 1; i < path.length; i++) {
+    const direction = map.directionTo(path[i - 1], path[i])
+    if (sides[path[i - 1] * 6 + direction] & HEXSIDE.straits) world.impulse.straitsRailed.add(straitsKey(world, sideOf(world, unit), path[i - 1], direction))
+  }
+  spend(world, powerOf(world, unit), 'rail movement')
+  world.move(unit, to)
+  world.turnFaceDown(unit)
+  world.report('rail move', '11.9', `${unit.name} (${unit.country}) moves by rail from ${map.name(path[0])} to ${map.name(to)} (${path.length - 1} hexes) and turns face-down.`, [to, path[0]], {
+    arrow: { hexes: path.map((hex) => map.code(hex)), style: 'rail' },
+    units: [unit.id],
+  })
+}

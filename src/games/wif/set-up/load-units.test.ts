@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { loadUnits, unitId, unitOf, unitSources } from './load-units.ts'
+import { idOf } from '../testing/position.ts'
+
+const folderWith = (files: Record<string, string>): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'units-'))
+  mkdirSync(join(folder, 'units'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'units', name), text)
+  return folder
+}
+
+describe('unit counters', () => {
+  const units = loadUnits(null)
+
+  test('the counters that the rulebook quotes have the values it quotes', () => {
+    expect(units.get('germany-xli-arm')).toMatchObject({ combat: 8, type: 'ARM', size: 'corps' })
+    expect(units.get('germany-xxx-inf')).toMatchObject({ combat: 5 })
+    expect(units.get('germany-v-leeb')).toMatchObject({ type: 'HQ-I', reorganisation: 2 })
+    expect(units.get('germany-manstein')).toMatchObject({ type: 'HQ-A', reorganisation: 5 })
+    expect(units.get('ussr-zhukov')).toMatchObject({ type: 'HQ-A', reorganisation: 5 })
+    expect(units.get('ussr-3-mech')).toMatchObject({ combat: 6, move: 6 })
+    expect(units.get('ussr-51-inf')).toMatchObject({ combat: 6, move: 3 })
+    expect(units.get('germany-ju-87b')).toMatchObject({ tactical: 5, kind: 'air' })
+    expect(units.get('germany-fw-190a2')).toMatchObject({ airToAir: 7 })
+  })
+
+  test('unarmed transports, bombers of extended range, white print and militia cities are read from the marks', () => {
+    expect(units.get('germany-ju-52')).toMatchObject({ unarmed: true, carries: true })
+    expect(units.get('germany-ju-88a4')).toMatchObject({ extendedRange: true, unarmed: false, carries: false })
+    expect(units.get('ussr-1-siberian-inf')).toMatchObject({ whitePrint: true })
+    expect(units.get('ussr-8-inf')).toMatchObject({ whitePrint: false })
+    expect(units.get('ussr-kharkov-mil')).toMatchObject({ city: 'Kharkov', available: null })
+    expect(units.get('ussr-16-inf')).toMatchObject({ available: 'Ge' })
+  })
+
+  test('ids are the ones that positions for tests give', () => {
+    for (const unit of units.values()) expect(idOf(unit.country, unit.name)).toBe(unit.id)
+    expect(unitId('Germany', 'XLI ARM')).toBe('germany-xli-arm')
+  })
+
+  test('a unit made of a counter starts in its force pool, face-up', () => {
+    const unit = unitOf(units.get('finland-mannerheim')!)
+    expect(unit).toMatchObject({ place: 'pool', faceDown: false, hex: -1 })
+    expect('available' in unit).toBe(false)
+  })
+
+  test("a moderator's CSV adds units and replaces the project's of the same name", () => {
+    const more = loadUnits(
+      folderWith({ 'mine.csv': 'country,type,name,available,combat,move,points,turns,marks\nUSSR,MECH,3,1937,9,5,5,3,white\nUSSR,INF,"99, Guards",1941,7,3,3,2,\n' }),
+    )
+    expect(more.get('ussr-3-mech')).toMatchObject({ combat: 9, move: 5, whitePrint: true })
+    expect(more.get('ussr-99-guards-inf')).toMatchObject({ name: '99, Guards INF', combat: 7 })
+    expect(more.size).toBe(units.size + 1)
+  })
+
+  test("a moderator's YAML names its own columns in its own order", () => {
+    const more = loadUnits(
+      folderWith({ 'x.yaml': 'country: Finland\nsource: house\ncolumns: { land: [name, type, combat, move, points, turns] }\nland:\n  - [V, INF, 5, 4, 3, 2]\n' }),
+    )
+    expect(more.get('finland-v-inf')).toMatchObject({ combat: 5, move: 4 })
+  })
+
+  test('every file of counters says where its figures come from', () => {
+    expect(unitSources(null).map(({ what }) => what)).toContain('units of USSR')
+    expect(unitSources(folderWith({ 'mine.csv': 'country,type,name\n' })).at(-1)).toEqual({ what: 'units of mine.csv', source: "the moderator's file mine.csv" })
+  })
+
+  test('a bad file is refused with the file, the row and what is wrong', () => {
+    const refused = (files: Record<string, string>) => expect(() => loadUnits(folderWith(files)))
+    refused({ 'a.csv': 'country,type,name,combat,move,points,turns\nUSSR,TANK,9,9,9,5,3\n' }).toThrow(/a\.csv, line 2: no unit type 'TANK'; the types are HQ-A/)
+    refused({ 'a.csv': 'country,type,name,combat,move,points,turns\nUSSR,ARM,9,strong,9,5,3\n' }).toThrow(/a\.csv, line 2: combat/)
+    refused({ 'a.csv': 'country,type,name,combat,move,points,turns,marks\nUSSR,ARM,9,9,9,5,3,winged\n' }).toThrow(/marks: the marks are white, SS, division/)
+    refused({ 'a.yaml': 'country: X\nsource: y\ncolumns: { land: [type, name, combat] }\nland:\n  - [INF, V]\n' }).toThrow(/a\.yaml, land row 1: 2 values \(INF, V\), but the columns are type, name, combat/)
+    refused({ 'a.csv': 'country,type,name,combat,move,points,turns\nUSSR,INF,7,5,3,3,2\nUSSR,INF,7,4,3,3,2\n' }).toThrow(/a second '7 INF' of USSR/)
+  })
+})

@@ -1,0 +1,158 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { type Hex, NO_HEX } from '../../../board/hex.ts'
+import { parseCsv } from './csv.ts'
+import type { AirUnit, LandUnit, Unit } from '../state.ts'
+
+type Placement = 'place' | 'hex' | 'faceDown' | 'arrives'
+
+/** A counter as printed: a unit without its place in a game. */
+export type UnitDefinition = (Omit<LandUnit, Placement> | Omit<AirUnit, Placement>) & {
+  /** Year printed on it; 'Res' and 'Ge' are reserves (9.7); null is none (later MIL, 4.1.2). */
+  readonly available: number | 'Res' | 'Ge' | null
+}
+
+const OWN_FOLDER = fileURLToPath(new URL('../../../../data/wif/units', import.meta.url))
+
+const LAND_TYPES = ['HQ-A', 'HQ-I', 'ARM', 'MECH', 'MOT', 'INF', 'CAV', 'MTN', 'PARA', 'MAR', 'GARR', 'MIL', 'TERR', 'PART'] as const
+const AIR_TYPES = ['FTR', 'LND', 'NAV', 'ATR'] as const
+const LAND_MARKS = ['white', 'SS', 'division']
+const AIR_MARKS = ['extended', 'unarmed', 'carries', 'night', 'tank buster']
+
+const factor = z.coerce.number().int().min(0)
+const available = z.union([z.literal('Res'), z.literal('Ge'), z.coerce.number().int().min(1900).max(1950)]).nullable().default(null)
+const common = { country: z.string().min(1), name: z.coerce.string().min(1), available, points: factor, turns: factor }
+const marks = (known: readonly string[]) =>
+  z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[;,]/).map((mark) => mark.trim()).filter((mark) => mark !== ''))
+    .refine((list) => list.every((mark) => known.includes(mark)), { error: `the marks are ${known.join(', ')}` })
+
+const landRow = z.strictObject({ ...common, type: z.enum(LAND_TYPES), combat: factor, move: factor, reorganisation: factor.default(0), city: z.string().optional(), marks: marks(LAND_MARKS) })
+const airRow = z.strictObject({
+  ...common,
+  type: z.enum(AIR_TYPES),
+  'air-to-air': factor,
+  'air-to-sea': factor,
+  tactical: factor,
+  strategic: factor,
+  range: factor,
+  marks: marks(AIR_MARKS),
+})
+
+const unitFile = z.strictObject({
+  country: z.string(),
+  source: z.string(),
+  inferred: z.string().optional(),
+  columns: z.strictObject({ land: z.array(z.string()).optional(), air: z.array(z.string()).optional() }),
+  land: z.array(z.array(z.union([z.string(), z.number(), z.null()]))).default([]),
+  air: z.array(z.array(z.union([z.string(), z.number(), z.null()]))).default([]),
+})
+
+/**
+ * All unit counters by id: the project's (data/wif/units), then those of `overrides`/units (YAML as the project's, or CSV with a
+ * header line of the same column names and `country`), which add units and replace those of the same country, type and name.
+ * Throws naming file, row and what is wrong.
+ */
+export function loadUnits(overrides: string | null): Map<string, UnitDefinition> {
+  const units = new Map<string, UnitDefinition>()
+  const folders = [OWN_FOLDER, ...(overrides ? [join(overrides, 'units')] : [])]
+  for (const folder of folders) {
+    if (!existsSync(folder)) continue
+    const here = new Set<string>()
+    for (const file of readdirSync(folder).sort()) {
+      if (!/\.(ya?ml|csv)$/i.test(file)) continue
+      for (const unit of readUnitFile(join(folder, file))) {
+        if (here.has(unit.id)) throw new Error(`${basename(file)}: a second '${unit.name}' of ${unit.country}; give each counter a name of its own`)
+        here.add(unit.id)
+        units.set(unit.id, unit)
+      }
+    }
+  }
+  return units
+}
+
+/** The units of one YAML or CSV file. */
+export function readUnitFile(path: string): UnitDefinition[] {
+  const file = basename(path)
+  const text = readFileSync(path, 'utf8')
+  if (/\.csv$/i.test(file)) return parseCsv(text, file).map(({ line, fields }) => definition(filled(fields), `${file}, line ${line}`))
+  const read = unitFile.safeParse(parse(text))
+  if (!read.success) throw new Error(`${file}: ${complaints(read.error)}`)
+  const { country, columns, land, air } = read.data
+  return [
+    ...land.map((row, i) => definition(byColumn(row, columns.land, country, `${file}, land row ${i + 1}`), `${file}, land row ${i + 1} (${row.slice(0, 2).join(' ')})`)),
+    ...air.map((row, i) => definition(byColumn(row, columns.air, country, `${file}, air row ${i + 1}`), `${file}, air row ${i + 1} (${row.slice(0, 2).join(' ')})`)),
+  ]
+}
+
+/** Where the counters' figures come from, for the report's footer; a moderator's CSV is its own source. */
+export function unitSources(overrides: string | null): { what: string; source: string }[] {
+  return [OWN_FOLDER, ...(overrides ? [join(overrides, 'units')] : [])].filter(existsSync).flatMap((folder) =>
+    readdirSync(folder).sort().flatMap((file) => {
+      if (/\.csv$/i.test(file)) return [{ what: `units of ${file}`, source: `the moderator's file ${file}` }]
+      if (!/\.ya?ml$/i.test(file)) return []
+      const { country, source } = unitFile.parse(parse(readFileSync(join(folder, file), 'utf8')))
+      return [{ what: `units of ${country}`, source }]
+    }),
+  )
+}
+
+/** The unit of a definition, not yet anywhere: in the force pool. */
+export function unitOf(definition: UnitDefinition, hex: Hex = NO_HEX): Unit {
+  const { available: _, ...printed } = definition
+  return { ...printed, place: 'pool', hex, faceDown: false }
+}
+
+/** A unit's id from its country and name: 'germany-xli-arm'. */
+export const unitId = (country: string, name: string): string =>
+  `${country} ${name}`.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+
+function definition(row: Record<string, unknown>, where: string): UnitDefinition {
+  const type = String(row.type ?? '')
+  if ((LAND_TYPES as readonly string[]).includes(type)) {
+    const unit = checked(landRow, row, where)
+    // HQs go by their general's name; a counter that prints only its type goes by that.
+    const own = unit.type.startsWith('HQ') ? unit.name : unit.name.toUpperCase() === unit.type ? unit.type : `${unit.name} ${unit.type}`
+    const city = unit.city ?? (unit.type === 'MIL' ? unit.name : undefined)
+    return {
+      kind: 'land', id: unitId(unit.country, own), name: own, country: unit.country, type: unit.type, size: unit.marks.includes('division') ? 'division' : 'corps',
+      combat: unit.combat, move: unit.move, reorganisation: unit.reorganisation, whitePrint: unit.marks.includes('white'),
+      ...(city !== undefined && { city }), cost: { points: unit.points, turns: unit.turns }, available: unit.available,
+    }
+  }
+  if ((AIR_TYPES as readonly string[]).includes(type)) {
+    const unit = checked(airRow, row, where)
+    return {
+      kind: 'air', id: unitId(unit.country, unit.name), name: unit.name, country: unit.country, type: unit.type, airToAir: unit['air-to-air'],
+      unarmed: unit.marks.includes('unarmed'), airToSea: unit['air-to-sea'], tactical: unit.tactical, strategic: unit.strategic, range: unit.range,
+      extendedRange: unit.marks.includes('extended'), carries: unit.type === 'ATR' || unit.marks.includes('carries'),
+      cost: { points: unit.points, turns: unit.turns }, available: unit.available,
+    }
+  }
+  throw new Error(`${where}: no unit type '${type}'; the types are ${[...LAND_TYPES, ...AIR_TYPES].join(', ')}`)
+}
+
+/** A row with the names of its columns; nulls are left out. */
+function byColumn(row: readonly unknown[], columns: readonly string[] | undefined, country: string, where: string): Record<string, unknown> {
+  if (!columns) throw new Error(`${where}: the file names no columns for it`)
+  if (row.length !== columns.length) throw new Error(`${where}: ${row.length} values (${row.join(', ')}), but the columns are ${columns.join(', ')}`)
+  return filled({ country, ...Object.fromEntries(columns.map((column, i) => [column, row[i]])) })
+}
+
+const filled = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== '' && value !== '~'))
+
+function checked<T>(schema: z.ZodType<T>, row: unknown, where: string): T {
+  const read = schema.safeParse(row)
+  if (!read.success) throw new Error(`${where}: ${complaints(read.error)}`)
+  return read.data
+}
+
+/** "combat: expected number ...; marks: ..." */
+export const complaints = (error: z.ZodError): string =>
+  error.issues.map((issue) => (issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message)).join('; ')

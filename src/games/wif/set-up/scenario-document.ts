@@ -1,0 +1,154 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { parseCsv } from './csv.ts'
+import { complaints } from './load-units.ts'
+import { MONTHS, type Months } from '../state.ts'
+
+const OWN_FOLDER = fileURLToPath(new URL('../../../../scenarios', import.meta.url))
+
+const months = z.enum(MONTHS as readonly [Months, ...Months[]], { error: `the turns are ${MONTHS.join(', ')}` })
+const turn = z.strictObject({ months, year: z.number().int() })
+const side = z.enum(['Axis', 'Allies'])
+
+/** Boxes of the initiative track from the Axis' end (6.2). */
+export const INITIATIVE_BOXES = ['Axis +2', 'Axis +1', '0', 'Allies +1', 'Allies +2'] as const
+
+/** Names of regions, countries, places or codes of hexes of the map. */
+const areas = z.record(z.string(), z.array(z.string()))
+
+/** Units by place: "Konigsberg: [v. Leeb, Bf-109E3]"; "(down)" after a name sets it up face-down. */
+const unitsByPlace = z.record(z.string(), z.array(z.coerce.string()))
+
+/** Which units a campaign starts with, where, and which come later: apart from the campaign's rules, so that another can be chosen. */
+export const setupSchema = z.strictObject({
+  title: z.string(),
+  about: z.string().optional(),
+  source: z.string(),
+  /** Country -> place -> units. */
+  units: z.record(z.string(), unitsByPlace),
+  /** 9.7: reserves by major power; `against` names whom the power must be at war with, null: anyone. */
+  reserves: z.record(z.string(), z.array(z.strictObject({ against: z.string().nullable(), units: z.record(z.string(), z.array(z.coerce.string())) }))).default({}),
+  /** Reinforcements in place of production (13.6): "J/A 1941" -> country -> place (or 'home city') -> units. */
+  schedule: z.record(z.string(), z.record(z.string(), unitsByPlace)).default({}),
+})
+
+export const scenarioSchema = z.strictObject({
+  title: z.string(),
+  game: z.literal('wif'),
+  /** Name of a file of data/wif/maps without its ending. */
+  map: z.string(),
+  about: z.string(),
+  source: z.string(),
+  first: turn,
+  last: turn,
+  sides: z.strictObject({ Axis: z.array(z.string()).min(1), Allies: z.array(z.string()).min(1) }),
+  /** Who answers for which major powers. */
+  seats: z.record(z.string(), z.array(z.string()).min(1)),
+  /** Optional rules in play when the moderator chooses none, by number of the rulebook. */
+  options: z.array(z.number().int()),
+  initiative: z.strictObject({ box: z.enum(INITIATIVE_BOXES), holder: side }),
+  'first impulse': z.strictObject({ side: side.nullable(), 'weather roll': z.number().int().min(1).max(10).nullable() }),
+  wars: z.array(z.strictObject({ between: z.tuple([z.string(), z.string()]), 'declared by': z.string().nullable(), when: z.enum(['before', 'first impulse']) })),
+  /** Minor countries and how they belong to a major power; every other country of the map is neutral. */
+  minors: z.record(z.string(), z.union([z.strictObject({ aligned: z.string() }), z.strictObject({ conquered: z.string() })])),
+  /** Areas that are part of another home country than in 1939 (19.6). */
+  borders: areas.default({}),
+  /** Areas that a country controls, though they are no part of its home country. */
+  control: areas.default({}),
+  /** Countries with cities beyond an edge of the map: railways they control there lead to them, and are primary supply sources. */
+  gateways: z.record(z.string(), z.enum(['west edge', 'east edge'])).default({}),
+  victory: z.strictObject({ kind: z.literal('cities'), in: z.array(z.string()).min(1) }),
+  /** What of the printed campaign is left out or read in a certain way. */
+  notes: z.array(z.string()).default([]),
+  /** The set-up: a file beside the campaign's (YAML or CSV), or written out here. */
+  setup: z.union([z.string(), setupSchema]),
+})
+
+export type ScenarioDocument = z.infer<typeof scenarioSchema>
+
+/** One unit of a set-up. */
+export interface Entry {
+  readonly country: string
+  readonly unit: string
+  /** Hex code or place; null: a city of the unit's home country. */
+  readonly place: string | null
+  readonly faceDown: boolean
+  readonly when: { readonly kind: 'set-up' } | { readonly kind: 'reserve'; readonly power: string | null; readonly against: string | null } | { readonly kind: 'turn'; readonly months: Months; readonly year: number }
+  /** Where the set-up says so, for messages. */
+  readonly where: string
+}
+
+/** Reads a campaign's document. Throws saying what is wrong and where. */
+export function readScenario(document: unknown): ScenarioDocument {
+  const read = scenarioSchema.safeParse(document)
+  if (!read.success) throw new Error(`the campaign's document: ${complaints(read.error)}`)
+  return read.data
+}
+
+/** The units of a campaign's set-up: written out, or in a file of `overrides`/scenarios or of the project's scenarios folder. */
+export function readSetup(setup: ScenarioDocument['setup'], overrides: string | null): Entry[] {
+  if (typeof setup !== 'string') return entriesOf(setup, 'setup')
+  const folders = [...(overrides ? [join(overrides, 'scenarios'), overrides] : []), OWN_FOLDER]
+  const path = folders.map((folder) => join(folder, setup)).find((candidate) => existsSync(candidate))
+  if (!path) throw new Error(`setup: no file '${setup}' in ${folders.join(' or ')}`)
+  const file = basename(path)
+  const text = readFileSync(path, 'utf8')
+  if (/\.csv$/i.test(file)) return parseCsv(text, file).map(({ line, fields }) => entryOfRow(fields, `${file}, line ${line}`))
+  const read = setupSchema.safeParse(parse(text))
+  if (!read.success) throw new Error(`${file}: ${complaints(read.error)}`)
+  return entriesOf(read.data, file)
+}
+
+/** "J/A 1941" */
+export function parseTurn(text: string, where: string): { months: Months; year: number } {
+  const match = /^([A-Z])\s*\/\s*([A-Z])\s+(\d{4})$/.exec(text.trim())
+  const name = match && (`${match[1]}/${match[2]}` as Months)
+  if (!match || !name || !MONTHS.includes(name)) throw new Error(`${where}: '${text}' is no turn; write it as 'J/A 1941' (${MONTHS.join(', ')})`)
+  return { months: name, year: Number(match[3]) }
+}
+
+/** Turns from one turn to another. */
+export const turnsBetween = (from: { months: Months; year: number }, to: { months: Months; year: number }): number =>
+  (to.year - from.year) * MONTHS.length + MONTHS.indexOf(to.months) - MONTHS.indexOf(from.months)
+
+function entriesOf(setup: z.infer<typeof setupSchema>, file: string): Entry[] {
+  const entries: Entry[] = []
+  for (const [country, places] of Object.entries(setup.units)) {
+    for (const [place, units] of Object.entries(places)) for (const unit of units) entries.push({ ...named(unit), country, place, when: { kind: 'set-up' }, where: `${file}: units, ${country}, ${place}` })
+  }
+  for (const [power, groups] of Object.entries(setup.reserves)) {
+    for (const { against, units } of groups) {
+      for (const [country, list] of Object.entries(units)) for (const unit of list) entries.push({ ...named(unit), country, place: null, when: { kind: 'reserve', power, against }, where: `${file}: reserves, ${power}` })
+    }
+  }
+  for (const [text, countries] of Object.entries(setup.schedule)) {
+    const when = { kind: 'turn' as const, ...parseTurn(text, `${file}: schedule`) }
+    for (const [country, places] of Object.entries(countries)) {
+      for (const [place, units] of Object.entries(places)) for (const unit of units) entries.push({ ...named(unit), country, place: placeOf(place), when, where: `${file}: schedule, ${text}, ${country}, ${place}` })
+    }
+  }
+  return entries
+}
+
+const CSV_COLUMNS = ['unit', 'country', 'hex', 'facing', 'when']
+
+/** A line "unit,country,hex,facing,when": `when` is empty for the set-up, 'reserve', 'reserve against Germany', or a turn. */
+function entryOfRow(fields: Record<string, string>, where: string): Entry {
+  const stranger = Object.keys(fields).find((column) => !CSV_COLUMNS.includes(column))
+  if (stranger !== undefined) throw new Error(`${where}: no column '${stranger}'; the columns are ${CSV_COLUMNS.join(', ')}`)
+  const { unit = '', country = '', hex = '', facing = '', when = '' } = fields
+  if (unit === '' || country === '') throw new Error(`${where}: 'unit' and 'country' must be filled in`)
+  if (!/^(up|down|face-up|face-down|)$/i.test(facing)) throw new Error(`${where}: facing '${facing}' is neither up nor down`)
+  const reserve = /^reserves?(?:\s+against\s+(.+))?$/i.exec(when)
+  const common = { ...named(unit), ...(/down/i.test(facing) && { faceDown: true }), country, where }
+  if (reserve) return { ...common, place: null, when: { kind: 'reserve', power: null, against: reserve[1] ?? null } }
+  if (when !== '') return { ...common, place: placeOf(hex), when: { kind: 'turn', ...parseTurn(when, where) } }
+  if (hex === '') throw new Error(`${where}: ${unit} is set up in no hex`)
+  return { ...common, place: hex, when: { kind: 'set-up' } }
+}
+
+const named = (text: string): { unit: string; faceDown: boolean } => ({ unit: text.replace(/\s*\(down\)$/i, ''), faceDown: /\(down\)$/i.test(text) })
+const placeOf = (text: string): string | null => (text === '' || text.toLowerCase() === 'home city' ? null : text)

@@ -1,0 +1,85 @@
+import type { Hex } from '../../../board/hex.ts'
+import { type BoardMap, plain } from '../../../board/map.ts'
+import { loadUnits, type UnitDefinition, unitOf } from './load-units.ts'
+import { type Entry, readSetup, type ScenarioDocument, turnsBetween } from './scenario-document.ts'
+import { nearest } from './scenario-names.ts'
+import type { Side, Unit, WifState } from '../state.ts'
+
+/** Puts the units of a campaign's set-up on the map, in reserve or on the production circle; `problems` gets what cannot be done and why. */
+export function placeUnits(scenario: ScenarioDocument, overrides: string | null, map: BoardMap, state: WifState, problems: string[]): void {
+  const definitions = [...loadUnits(overrides).values()]
+  for (const entry of readSetup(scenario.setup, overrides)) {
+    const problem = (text: string): void => void problems.push(`${entry.where}: ${text}`)
+    const country = Object.keys(state.countries).find((name) => plain(name) === plain(entry.country))
+    if (!country) {
+      problem(`no country '${entry.country}'${nearest(entry.country, Object.keys(state.countries))}`)
+      continue
+    }
+    const definition = findUnit(definitions, country, entry.unit)
+    if (!definition) {
+      problem(`${country} has no unit '${entry.unit}'${nearest(entry.unit, definitions.filter((unit) => unit.country === country).map((unit) => unit.name))}`)
+      continue
+    }
+    if (state.units[definition.id]) {
+      problem(`${definition.name} of ${country} is in the set-up twice`)
+      continue
+    }
+    const controller = state.countries[country].controller
+    if (!controller) {
+      problem(`${country} is neutral; its units cannot be set up`)
+      continue
+    }
+    const hex = entry.place === null ? null : map.find(entry.place)
+    if (hex === undefined) {
+      problem(`${definition.name}: no hex or place '${entry.place}' on the map${nearest(entry.place!, map.places.map((place) => place.name))}`)
+      continue
+    }
+    if (hex !== null && !map.isLand(hex)) {
+      problem(`${definition.name} cannot be in ${map.name(hex)}, which is ${map.terrainNames[map.terrain[hex]] === 'sea' ? 'all sea' : 'no hex of the map'}`)
+      continue
+    }
+    const unit = { ...unitOf(definition), faceDown: entry.faceDown }
+    state.units[unit.id] = unit
+    if (entry.when.kind === 'reserve') putInReserve(state, unit, { ...entry.when, power: entry.when.power ?? controller }, problem)
+    else if (entry.when.kind === 'turn') putOnSchedule(scenario, state, unit, hex, entry.when, map, problem)
+    else {
+      const holder = state.control[hex!]
+      if (!holder || sideIn(state, holder) !== sideIn(state, country)) {
+        problem(`${definition.name} cannot be in ${map.name(hex!)}, which ${holder || 'nobody'} controls${holder && !state.countries[holder]?.controller ? ' (neutral)' : ''}`)
+        continue
+      }
+      unit.place = 'map'
+      unit.hex = hex!
+    }
+  }
+}
+
+function putInReserve(state: WifState, unit: Unit, { power, against }: { power: string; against: string | null }, problem: (text: string) => void): void {
+  if (state.countries[unit.country].controller !== power) return problem(`${unit.name} of ${unit.country} is no reserve of ${power}`)
+  if (against !== null && !state.countries[against]) return problem(`no country '${against}'`)
+  unit.place = 'reserve'
+  const groups = (state.reserves[power] ??= [])
+  const group = groups.find((each) => each.against === against)
+  if (group) group.units.push(unit.id)
+  else groups.push({ against, units: [unit.id] })
+}
+
+function putOnSchedule(scenario: ScenarioDocument, state: WifState, unit: Unit, hex: Hex | null, when: Extract<Entry['when'], { kind: 'turn' }>, map: BoardMap, problem: (text: string) => void): void {
+  const turn = turnsBetween(scenario.first, when)
+  if (turn < 1 || turn > state.lastTurn) return problem(`${unit.name} would arrive in ${when.months} ${when.year}, which is not between the second turn and the last`)
+  // 4.2.1: a MIL arrives in its own city.
+  const city = unit.kind === 'land' && unit.type === 'MIL' && unit.city ? map.find(unit.city) : undefined
+  if (unit.kind === 'land' && unit.type === 'MIL' && city === undefined) return problem(`${unit.name}: the map has no place '${unit.city}', its city (4.2.1)`)
+  if (city !== undefined && hex !== null && hex !== city) return problem(`${unit.name} arrives in its own city, ${map.name(city)}, not in ${map.name(hex)} (4.2.1)`)
+  unit.place = 'circle'
+  unit.arrives = turn
+  state.schedule.push({ turn, unit: unit.id, hex: city ?? hex })
+}
+
+/** A unit of a country by its id or its name. */
+function findUnit(definitions: readonly UnitDefinition[], country: string, text: string): UnitDefinition | undefined {
+  const own = definitions.filter((unit) => unit.country === country)
+  return own.find((unit) => unit.id === text || plain(unit.name) === plain(text))
+}
+
+const sideIn = (state: WifState, country: string): Side | undefined => state.sides[state.countries[country]?.controller ?? '']

@@ -1,0 +1,154 @@
+import { type Hex, NO_HEX } from '../../../board/hex.ts'
+import { type BoardMap, plain } from '../../../board/map.ts'
+import type { GameOptions } from '../../../engine/game.ts'
+import { loadTables, refuseWithoutOneDieTables } from '../charts/load-tables.ts'
+import { sideOf } from '../powers.ts'
+import { INITIATIVE_BOXES, readScenario, type ScenarioDocument, turnsBetween } from './scenario-document.ts'
+import { areaHexes } from './scenario-names.ts'
+import { placeUnits } from './scenario-units.ts'
+import { whyNotStack } from '../ground/stacking.ts'
+import type { Country, WifState } from '../state.ts'
+import { WifWorld } from '../world.ts'
+
+/** Optional rules that a campaign may play with, by number, and the words that a moderator may use for them. */
+const OPTIONS: Readonly<Record<number, string>> = { 13: 'HQ support', 27: 'two-dice land combat' }
+
+/** A campaign before its first turn: the countries, who controls what, the units set up, in reserve and still to come. Throws listing everything that is wrong. */
+export function setUpState(document: unknown, options: GameOptions, map: BoardMap): WifState {
+  const scenario = readScenario(document)
+  const problems: string[] = []
+  const tables = loadTables(options.overrides)
+  const chosen = chosenOptions(scenario, options, problems)
+  const oneDie = refuseWithoutOneDieTables(tables, chosen)
+  if (oneDie) problems.push(oneDie)
+  const sides = Object.fromEntries(Object.entries(scenario.sides).flatMap(([side, powers]) => powers.map((power) => [power, side as 'Axis' | 'Allies'])))
+  const seats = Object.fromEntries(Object.entries(scenario.seats).flatMap(([seat, powers]) => powers.map((power) => [power, seat])))
+  for (const power of Object.keys(sides)) if (!seats[power]) problems.push(`seats: nobody answers for ${power}`)
+  for (const power of Object.keys(seats)) if (!sides[power]) problems.push(`seats: ${power} is on neither side`)
+  const state: { -readonly [Key in keyof WifState]: WifState[Key] } = {
+    scenario: scenario.title,
+    options: chosen,
+    sides,
+    seats,
+    turn: { index: 0, ...scenario.first },
+    lastTurn: turnsBetween(scenario.first, scenario.last),
+    // A campaign that fixes the first side has no initiative to roll for in its first turn.
+    stage: scenario['first impulse'].side ? 'impulse' : 'turn start',
+    impulses: { total: 0, thisTurn: 0, bySide: { Axis: 0, Allies: 0 } },
+    impulseBox: 1,
+    active: scenario['first impulse'].side ?? scenario.initiative.holder,
+    firstSide: scenario['first impulse'].side ?? scenario.initiative.holder,
+    initiative: { box: INITIATIVE_BOXES.indexOf(scenario.initiative.box), holder: scenario.initiative.holder },
+    forced: { firstSide: null, weatherRoll: scenario['first impulse']['weather roll'] },
+    weather: { roll: 0, modified: 0, carried: 0, advance: 0, zones: Object.fromEntries(map.weatherNames.filter((zone) => zone !== 'none').map((zone) => [zone, 'fine'])) },
+    countries: countriesOf(scenario, sides, map, problems),
+    wars: scenario.wars.map((war) => ({ between: war.between, declared: war.when === 'before' ? 0 : 1, by: war['declared by'] })),
+    control: controlOf(scenario, map, problems),
+    homes: homesOf(scenario, map, problems),
+    gateways: [],
+    citiesTaken: [],
+    units: {},
+    schedule: [],
+    reserves: {},
+    losses: [],
+    victory: { kind: 'cities', cities: victoryCities(scenario, map, problems) },
+  }
+  state.gateways = gatewaysOf(scenario, state, map)
+  placeUnits(scenario, options.overrides, map, state, problems)
+  checkStacks(new WifWorld(map, tables, state, NO_DICE), problems)
+  if (problems.length > 0) throw new Error(`${scenario.title} cannot be set up:\n- ${problems.join('\n- ')}`)
+  return state
+}
+
+/** The moderator's options, or the campaign's when none are chosen. */
+function chosenOptions(scenario: ScenarioDocument, options: GameOptions, problems: string[]): number[] {
+  const wanted = options.options.length > 0 ? options.options : scenario.options
+  const numbers = new Set<number>()
+  for (const option of wanted) {
+    const named = Object.entries(OPTIONS).find(([, name]) => plain(name) === plain(String(option)))
+    const number = named ? Number(named[0]) : Number(String(option).replace(/^option\s*/i, ''))
+    if (!Number.isInteger(number) || number < 1 || number > 60) problems.push(`no option '${option}'; options go by their number in the rulebook (${optionList})`)
+    else if (!(number in OPTIONS)) problems.push(`option ${number} is not supported yet; those that can be played are ${optionList}`)
+    else numbers.add(number)
+  }
+  return [...numbers].sort((a, b) => a - b)
+}
+
+const optionList = Object.entries(OPTIONS).map(([number, name]) => `${number} (${name})`).join(' and ')
+
+function countriesOf(scenario: ScenarioDocument, sides: WifState['sides'], map: BoardMap, problems: string[]): WifState['countries'] {
+  const countries: Record<string, Country> = {}
+  const capital = (country: string): Hex => {
+    const place = map.places.find((each) => (each.city === 'capital' || each.city === 'minor capital') && map.countryNames[map.country[map.hex(each.hex)]] === country)
+    return place ? map.hex(place.hex) : NO_HEX
+  }
+  for (const power of Object.keys(sides)) countries[power] = { name: power, major: true, controller: power, conqueredBy: null, capital: capital(power) }
+  for (const [name, how] of Object.entries(scenario.minors)) {
+    const controller = 'aligned' in how ? how.aligned : how.conquered
+    if (!sides[controller]) problems.push(`minors: ${name} belongs to ${controller}, which is on neither side`)
+    countries[name] = { name, major: false, controller, conqueredBy: 'conquered' in how ? how.conquered : null, capital: capital(name) }
+  }
+  for (const name of map.countryNames) if (name !== 'none') countries[name] ??= { name, major: false, controller: null, conqueredBy: null, capital: capital(name) }
+  return countries
+}
+
+/** Who controls each hex: its home country of the moment; its conqueror where conquered (13.7.1); and whom the campaign names. */
+function controlOf(scenario: ScenarioDocument, map: BoardMap, problems: string[]): string[] {
+  const conqueror = (country: string): string => {
+    const how = scenario.minors[country]
+    return how && 'conquered' in how ? how.conquered : country
+  }
+  const control = Array.from({ length: map.size }, (_, hex) => (map.isLand(hex) && map.country[hex] !== 0 ? conqueror(map.countryNames[map.country[hex]]) : ''))
+  for (const [heading, areas] of [['borders', scenario.borders], ['control', scenario.control]] as const) {
+    for (const [country, names] of Object.entries(areas)) {
+      if (!map.countryNames.includes(country) && !scenario.minors[country]) problems.push(`${heading}: the map has no country '${country}'`)
+      for (const name of names) for (const hex of areaHexes(map, name, heading, problems)) if (map.isLand(hex)) control[hex] = country
+    }
+  }
+  return control
+}
+
+/** 19.6: hexes that have changed their home country. */
+function homesOf(scenario: ScenarioDocument, map: BoardMap, problems: string[]): Record<Hex, string> {
+  const homes: Record<Hex, string> = {}
+  for (const [country, names] of Object.entries(scenario.borders)) {
+    for (const name of names) for (const hex of areaHexes(map, name, 'borders', problems)) if (map.isLand(hex)) homes[hex] = country
+  }
+  return homes
+}
+
+/** Railway hexes at an edge of the map that a country, or one it controls, holds at the start. */
+function gatewaysOf(scenario: ScenarioDocument, state: WifState, map: BoardMap): { hex: Hex; country: string }[] {
+  const rail = map.hexsideBit('rail')
+  const isRail = (hex: Hex) => [0, 1, 2, 3, 4, 5].some((direction) => map.isHexside(hex, direction, rail))
+  return Object.entries(scenario.gateways).flatMap(([country, edge]) => {
+    const beyond = edge === 'west edge' ? 3 : 0
+    return Array.from({ length: map.size }, (_, hex) => hex)
+      .filter((hex) => map.isLand(hex) && map.neighbour(hex, beyond) === NO_HEX && isRail(hex))
+      .filter((hex) => state.countries[state.control[hex]]?.controller === country)
+      .map((hex) => ({ hex, country }))
+  })
+}
+
+function victoryCities(scenario: ScenarioDocument, map: BoardMap, problems: string[]): Hex[] {
+  const counted = new Set(scenario.victory.in.flatMap((name) => areaHexes(map, name, 'victory', problems)))
+  return [...new Set(map.places.filter((place) => place.city).map((place) => map.hex(place.hex)))].filter((hex) => counted.has(hex))
+}
+
+/** 2.3.1 and 18.2 in every hex with units. */
+function checkStacks(world: WifWorld, problems: string[]): void {
+  const said = new Set<Hex>()
+  for (const unit of world.onMap()) {
+    const why = said.has(unit.hex) ? null : whyNotStack(world, unit, unit.hex)
+    if (!why) continue
+    said.add(unit.hex)
+    const stack = world.unitsAt(unit.hex).filter((other) => sideOf(world, other) === sideOf(world, unit))
+    problems.push(`${why} (${stack.map((other) => other.name).join(', ')})`)
+  }
+}
+
+const NO_DICE = {
+  roll(): number {
+    throw new Error('setting up rolls no dice')
+  },
+}

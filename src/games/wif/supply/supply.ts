@@ -1,0 +1,178 @@
+import { type Hex, NO_HEX } from '../../../board/hex.ts'
+import { inPosition } from '../cache.ts'
+import { homeOf } from '../ground/control.ts'
+import { controllerOf, countriesCooperate, enemySide, isHQ, sideOfCountry, sideOfHex } from '../powers.ts'
+import type { LandUnit, Unit } from '../state.ts'
+import { FAR, type Paths, pathsTo, supplyRange } from './supply-paths.ts'
+import type { WifWorld } from '../world.ts'
+
+/** A supply source of a country (2.4.2). */
+export interface SupplySource {
+  readonly hex: Hex
+  readonly kind: 'primary' | 'secondary'
+  /** "Berlin (T0101)" or "Rundstedt in T0101". */
+  readonly name: string
+  /** Whether supply flows from it: a primary source, or a secondary one with a path to a primary source, perhaps through others. */
+  readonly linked: boolean
+}
+
+/** All that is known of a country's supply in one position. */
+interface Supply {
+  readonly sources: readonly SupplySource[]
+  /** Railway paths to primary sources, for secondary ones. */
+  readonly railway: Paths
+  /** Basic paths to sources from which supply flows. */
+  readonly basic: Paths
+  /** The secondary source or primary source that each linked secondary source passes its chain on to, and how. */
+  readonly chain: ReadonlyMap<Hex, { path: 'railway' | 'basic'; hexes: Hex[] }>
+  /** 1 in hexes where a unit of the country is in supply. */
+  readonly map: Uint8Array
+}
+
+/** Whether a unit on the map is in supply (2.4.2), by its own paths, as a paratroop that dropped (11.14), or by an HQ's emergency supply (2.4.3). */
+export function inSupply(world: WifWorld, unit: Unit): boolean {
+  if (world.impulse.paradropped.has(unit.id)) return true
+  if (emergencySupplier(world, unit)) return true
+  return supplyMap(world, unit.country)[unit.hex] === 1
+}
+
+/** Hexes in which a unit of a country would be in supply: 1 where it would. Do not write into it. */
+export const supplyMap = (world: WifWorld, country: string): Uint8Array => supplyOf(world, country).map
+
+/** Whether a basic path of any length can be traced from a hex (notional units, 11.15.1). */
+export const tracesOfAnyLength = (world: WifWorld, hex: Hex, country: string): boolean => supplyOf(world, country).basic.length[hex] !== FAR
+
+/** Whether a basic path within its length leads from a hex to an HQ of that country's side (emergency supply 2.4.3). */
+export const tracesToHQ = (world: WifWorld, unit: Unit, hq: LandUnit): boolean => pathsTo(world, unit.country, [hq.hex], false).length[unit.hex] <= supplyRange(world, unit.hex)
+
+/** The supply sources of a unit, those that supply flows from and those that are cut off. */
+export const supplySources = (world: WifWorld, unit: Unit): readonly SupplySource[] => supplyOf(world, unit.country).sources
+
+/** The HQ that gives a unit emergency supply in this impulse, if any (2.4.3). */
+export function emergencySupplier(world: WifWorld, unit: Unit): Unit | undefined {
+  for (const [hq, units] of world.impulse.emergencySupply) if (units.has(unit.id)) return world.state.units[hq]
+  return undefined
+}
+
+/** How a unit is in supply, or why it is not: "2.4.2: in supply: basic path of 3 (of 4) to Rundstedt in E2033, who ...". */
+export function explainSupply(world: WifWorld, unit: Unit): string {
+  const { map } = world
+  if (world.impulse.paradropped.has(unit.id)) return '11.14: in supply, it dropped in this impulse'
+  const supplier = emergencySupplier(world, unit)
+  if (supplier) return `2.4.3: in supply, emergency supply by ${supplier.name}`
+  const supply = supplyOf(world, unit.country)
+  const range = supplyRange(world, unit.hex)
+  const length = supply.basic.length[unit.hex]
+  if (length <= range) {
+    const hexes = follow(supply.basic, unit.hex)
+    return `2.4.2: in supply: basic path of ${length} (of ${range})${via(world, hexes)} to ${chainInWords(world, supply, hexes.at(-1)!)}`
+  }
+  const cut = supply.sources.filter((source) => !source.linked).map((source) => source.name)
+  const nearest = length === FAR ? 'no basic path leads to a supply source' : `the nearest source, ${sourceName(supply, follow(supply.basic, unit.hex).at(-1)!)}, is ${length} away by supply and ${range} are allowed from ${map.name(unit.hex)}`
+  return `2.4.2: out of supply: ${nearest}${cut.length > 0 ? `; cut off: ${cut.join(', ')}` : ''} (overseas paths are not supported yet)`
+}
+
+function chainInWords(world: WifWorld, supply: Supply, hex: Hex): string {
+  const words = [sourceName(supply, hex)]
+  for (let link = supply.chain.get(hex); link; link = supply.chain.get(link.hexes.at(-1)!)) words.push(`${link.path} path${via(world, link.hexes)} to ${sourceName(supply, link.hexes.at(-1)!)}`)
+  return words.join(', then ')
+}
+
+const sourceName = (supply: Supply, hex: Hex): string => supply.sources.find((source) => source.hex === hex && source.linked)!.name
+
+function via(world: WifWorld, hexes: readonly Hex[]): string {
+  const between = hexes.slice(1, -1).map((hex) => world.map.code(hex))
+  if (between.length === 0) return ''
+  return between.length > 6 ? ` via ${between.slice(0, 3).join(' ')} ... ${between.slice(-2).join(' ')}` : ` via ${between.join(' ')}`
+}
+
+/** Hexes of a path from a hex to its source, both included. */
+function follow(paths: Paths, from: Hex): Hex[] {
+  const hexes = [from]
+  for (let hex = paths.next[from]; hex !== NO_HEX; hex = paths.next[hex]) hexes.push(hex)
+  return hexes
+}
+
+/**
+ * 2.4.2: a secondary source reaches a primary one by a railway path, or another secondary source by a basic path; units reach either by
+ * a basic path. Overseas paths would join here, as further edges of both searches.
+ */
+function supplyOf(world: WifWorld, country: string): Supply {
+  return inPosition(world, `supply ${country}`, () => {
+    const primary = primarySources(world, country)
+    const secondary = secondarySources(world, country)
+    const railway = pathsTo(world, country, primary.map(({ hex }) => hex), true)
+    const chain = new Map<Hex, { path: 'railway' | 'basic'; hexes: Hex[] }>()
+    const flowing = new Set(primary.map(({ hex }) => hex))
+    for (const { hex } of secondary) {
+      if (flowing.has(hex) || railway.length[hex] > supplyRange(world, hex)) continue
+      chain.set(hex, { path: 'railway', hexes: follow(railway, hex) })
+    }
+    for (const hex of chain.keys()) flowing.add(hex)
+    let basic = pathsTo(world, country, flowing, false)
+    for (;;) {
+      const reached = secondary.filter(({ hex }) => !flowing.has(hex) && basic.length[hex] <= supplyRange(world, hex))
+      if (reached.length === 0) break
+      for (const { hex } of reached) chain.set(hex, { path: 'basic', hexes: follow(basic, hex) })
+      for (const { hex } of reached) flowing.add(hex)
+      basic = pathsTo(world, country, flowing, false)
+    }
+    const map = new Uint8Array(world.map.size)
+    for (let hex = 0; hex < map.length; hex++) if (basic.length[hex] !== FAR && basic.length[hex] <= supplyRange(world, hex)) map[hex] = 1
+    const sources = [...primary.map((source) => ({ ...source, linked: true })), ...secondary.map((source) => ({ ...source, linked: flowing.has(source.hex) }))]
+    return { sources, railway, basic, chain, map }
+  })
+}
+
+type Source = Omit<SupplySource, 'linked'>
+
+/** Primary sources of a country: cities, and railways that the campaign says lead to cities beyond the map. */
+const primarySources = (world: WifWorld, country: string): Source[] => [...homeCities(world, country), ...gateways(world, country)]
+
+/** Railway hexes at the map's edge still held by the side of the country whose cities lie beyond (a ruling of the campaign). */
+function gateways(world: WifWorld, country: string): Source[] {
+  const { state, map } = world
+  return (state.gateways ?? [])
+    .filter((gateway) => gateway.country === country || countriesCooperate(world, country, gateway.country))
+    .filter(({ hex }) => sideOfHex(world, hex) === sideOfCountry(world, country))
+    .map(({ hex }) => ({ hex, kind: 'primary', name: `the railway off the map at ${map.name(hex)}` }))
+}
+
+/** Friendly cities of the country's own home country, or of a co-operating major power's, while unconquered (2.4.2). */
+function homeCities(world: WifWorld, country: string): Source[] {
+  return world.map.places.flatMap((place) => {
+    const hex = world.map.hex(place.hex)
+    const home = homeOf(world, hex)
+    const entity = world.state.countries[home]
+    if (!place.city || !entity || entity.conqueredBy !== null) return []
+    if (home !== country && !(entity.major && countriesCooperate(world, country, home))) return []
+    return isFriendlyCity(world, country, hex) ? [{ hex, kind: 'primary' as const, name: world.map.name(hex) }] : []
+  })
+}
+
+/** HQs, capitals of the power's own aligned minors, and capitals conquered by a co-operating power (2.4.2). */
+function secondarySources(world: WifWorld, country: string): Source[] {
+  const sources: Source[] = []
+  for (const unit of world.onMap()) {
+    if (isHQ(unit) && countriesCooperate(world, country, unit.country)) sources.push({ hex: unit.hex, kind: 'secondary', name: `${unit.name} in ${world.map.name(unit.hex)}` })
+  }
+  const power = controllerOf(world, country)
+  for (const entity of Object.values(world.state.countries)) {
+    if (entity.capital === NO_HEX || entity.name === country || !isFriendlyCity(world, country, entity.capital)) continue
+    const aligned = !entity.major && entity.conqueredBy === null && entity.controller === power && countriesCooperate(world, country, entity.name)
+    const conquered = entity.conqueredBy !== null && power !== null && (entity.conqueredBy === power || countriesCooperate(world, country, entity.conqueredBy))
+    if (aligned || conquered) sources.push({ hex: entity.capital, kind: 'secondary', name: world.map.name(entity.capital) })
+  }
+  return sources
+}
+
+/** Controlled by the country's side, by a power it co-operates with, and not by the other side at any time this turn (2.4.2, 18.2). */
+function isFriendlyCity(world: WifWorld, country: string, hex: Hex): boolean {
+  const side = sideOfCountry(world, country)
+  const holder = world.state.control[hex]
+  if (side === null || !holder || sideOfCountry(world, holder) !== side) return holder === country
+  const power = controllerOf(world, holder)
+  // 18.2: no supply from a source that a non-co-operating power controls.
+  if (holder !== country && !countriesCooperate(world, country, holder) && !(power && countriesCooperate(world, country, power))) return false
+  return !world.state.citiesTaken.some((taken) => taken.hex === hex && taken.lostBy === enemySide(side))
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { endOfTurn } from './end-of-turn.ts'
+import { position } from '../testing/position.ts'
+import type { PositionNotation } from '../testing/position.ts'
+
+const UNITS = ['Germany INF A 5-3 T0101 down', 'Germany HQ-I Model 6-3(3) T0102 down', 'Germany FTR Bf-109E 5/1/4 T0102 down', 'USSR INF B 5-3 T0505 down', 'USSR INF C 5-3 T0506']
+function ended(notation: PositionNotation = {}, change: (world: ReturnType<typeof position>) => void = () => {}) {
+  const world = position({ units: UNITS, ...notation })
+  change(world)
+  endOfTurn(world)
+  return world
+}
+
+describe('final reorganisation (13.5)', () => {
+  it('every face-down unit turns face-up, HQs, aircraft and units out of supply too', () => {
+    // There is no city on this map: nobody is in supply.
+    const world = ended()
+    expect(world.onMap().filter((unit) => unit.faceDown)).toEqual([])
+    expect(world.events[0].text).toBe('Final reorganisation: 3 Axis and 1 Allied units turn face-up.')
+  })
+})
+
+describe('the next turn (13.9)', () => {
+  it('the impulse marker goes back to the first box, and the turn marker moves on', () => {
+    const world = ended({ turn: { index: 2, months: 'S/O', year: 1941 } }, ({ state }) => {
+      state.impulseBox = 12
+      state.impulses = { total: 20, thisTurn: 7, bySide: { Axis: 4, Allies: 3 } }
+    })
+    expect(world.state).toMatchObject({ turn: { index: 3, months: 'N/D', year: 1941 }, impulseBox: 1, stage: 'turn start', impulses: { total: 20, thisTurn: 0, bySide: { Axis: 0, Allies: 0 } } })
+  })
+  it('after November/December comes the next year', () => {
+    expect(ended({ turn: { index: 3, months: 'N/D', year: 1941 } }).state.turn).toEqual({ index: 4, months: 'J/F', year: 1942 })
+  })
+  it('cities lost in this turn are supply sources again in the next (2.4.2)', () => {
+    expect(ended({}, ({ state }) => state.citiesTaken.push({ hex: 5, lostBy: 'Axis' })).state.citiesTaken).toEqual([])
+  })
+  it("weather's asterisks and the initiative stay", () => {
+    const world = ended({}, ({ state }) => {
+      state.weather.carried = 2
+      state.initiative = { box: 3, holder: 'Allies' }
+    })
+    expect([world.state.weather.carried, world.state.initiative]).toEqual([2, { box: 3, holder: 'Allies' }])
+  })
+})
+
+describe('the campaign ends (13.9)', () => {
+  const cities = (axis: number, allies: number) => (world: ReturnType<typeof position>) => {
+    world.state.victory = { kind: 'cities', cities: Array.from({ length: axis + allies }, (_, hex) => hex) }
+    for (let hex = 0; hex < axis + allies; hex++) world.setControl(hex, hex < axis ? 'Germany' : 'USSR')
+  }
+  const last = { turn: { index: 5 } }
+  it('after its last turn: who holds more of its cities wins', () => {
+    const world = ended(last, cities(5, 3))
+    expect(world.state.stage).toBe('over')
+    expect(world.events.at(-1)!.text).toBe('The campaign is over: Axis 5, Allies 3 of 8 cities: the Axis win.')
+    expect(ended(last, cities(3, 5)).events.at(-1)!.text).toContain('the Allies win')
+    expect(ended(last, cities(4, 4)).events.at(-1)!.text).toContain('a draw')
+  })
+  it('not before', () => {
+    const world = ended({ turn: { index: 4 } }, cities(5, 3))
+    expect(world.state.stage).toBe('turn start')
+    expect(world.events.at(-1)!.text).toBe('Victory check: Axis 5, Allies 3 of 8 cities.')
+  })
+})

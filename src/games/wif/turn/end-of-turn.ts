@@ -1,0 +1,60 @@
+import { sideOf, sideOfHex } from '../powers.ts'
+import type { Side } from '../state.ts'
+import { MONTHS } from '../state.ts'
+import type { WifWorld } from '../world.ts'
+
+/**
+ * 13. End of turn: final reorganisation, victory check, and on to the next turn. Partisans (13.1), entry (13.3), production (13.6), peace (13.7)
+ * and facilities (13.8) come later; units return to base (13.4) from the sea only, where none are yet.
+ */
+export function endOfTurn(world: WifWorld): void {
+  finalReorganisation(world)
+  victoryCheck(world)
+  nextTurn(world)
+}
+
+/** 13.5 Every face-down unit of both sides turns face-up, HQs too, in supply or not. */
+function finalReorganisation(world: WifWorld): void {
+  const down = world.onMap().filter((unit) => unit.faceDown)
+  for (const unit of down) world.turnFaceUp(unit)
+  const count = (side: Side) => down.filter((unit) => sideOf(world, unit) === side).length
+  world.report('end of turn', '13.5', `Final reorganisation: ${count('Axis')} Axis and ${count('Allies')} Allied units turn face-up.`)
+}
+
+/** Cities of the campaign's list that each side controls. */
+export function citiesHeld(world: WifWorld): Record<Side, number> {
+  const held = { Axis: 0, Allies: 0 }
+  for (const hex of world.state.victory.cities) {
+    const side = sideOfHex(world, hex)
+    if (side) held[side]++
+  }
+  return held
+}
+
+/** 13.9 and the campaign's own rule: a point a city; the campaign ends after its last turn. */
+function victoryCheck(world: WifWorld): void {
+  const { Axis, Allies } = citiesHeld(world)
+  const score = `Axis ${Axis}, Allies ${Allies} of ${world.state.victory.cities.length} cities`
+  if (world.state.turn.index < world.state.lastTurn) {
+    world.report('victory', '13.9', `Victory check: ${score}.`)
+    return
+  }
+  const winner = Axis === Allies ? 'a draw' : `the ${Axis > Allies ? 'Axis' : 'Allies'} win`
+  world.report('victory', '13.9', `The campaign is over: ${score}: ${winner}.`)
+}
+
+/** 13.9: the marker goes back to the first box, the turn moves on; a new year comes after November/December. */
+function nextTurn(world: WifWorld): void {
+  const { state } = world
+  if (state.turn.index >= state.lastTurn) {
+    state.stage = 'over'
+    return
+  }
+  const month = (MONTHS.indexOf(state.turn.months) + 1) % MONTHS.length
+  state.turn = { index: state.turn.index + 1, year: state.turn.year + (month === 0 ? 1 : 0), months: MONTHS[month] }
+  state.impulseBox = 1
+  state.impulses.thisTurn = 0
+  state.impulses.bySide = { Axis: 0, Allies: 0 }
+  state.citiesTaken = []
+  state.stage = 'turn start'
+}

@@ -1,0 +1,69 @@
+import type { ActivityColumn, Allowance } from '../charts/tables.ts'
+import type { WifWorld } from '../world.ts'
+
+/** 10.2: the limited activities share four counters, whichever column limits them. */
+const COUNTER = { a: 'airMissions', b: 'airMissions', c: 'airMissions', d: null, e: 'railMoves', f: 'railMoves', g: 'landMoves', h: 'landAttacks' } as const
+
+/**
+ * How many more times a major power may do an activity in this impulse (10.2): Infinity, or what is left, 0 when its action
+ * does not allow it. `activity` is a step of the allowable activities table: 'ground strike', 'rail movement' ...
+ */
+export function allowance(world: WifWorld, power: string, activity: string): number {
+  return Math.min(...columnsOf(world, power, activity).map((column) => left(world, power, column)))
+}
+
+/** Counts an activity against its limits. */
+export function spend(world: WifWorld, power: string, activity: string, count = 1): void {
+  const used = usedBy(world, power)
+  for (const column of columnsOf(world, power, activity)) {
+    const counter = column === 'unlimited' || column === 'none' ? null : COUNTER[column]
+    if (counter) used[counter] += count
+  }
+}
+
+/** "10.2: Germany has used 3 of 4 air missions (land action)" for messages, of the tightest limit; empty when unlimited. */
+export function limitText(world: WifWorld, power: string, activity: string): string {
+  const columns = columnsOf(world, power, activity)
+  const column = columns.reduce((tightest, next) => (left(world, power, next) < left(world, power, tightest) ? next : tightest))
+  if (column === 'unlimited') return ''
+  const action = world.impulse.actions[power]
+  if (column === 'none') return `10.2: ${action ? `${power}'s ${action} action` : "the other side's impulse"} allows no ${activity}`
+  const counter = COUNTER[column]
+  return counter ? `10.2: ${power} has used ${usedBy(world, power)[counter]} of ${limitOf(world, power, column)} ${COUNTED[counter]} (${action} action)` : ''
+}
+
+const COUNTED = { airMissions: 'air missions', railMoves: 'rail moves', landMoves: 'land moves', landAttacks: 'land attacks' } as const
+
+/** "6 air missions, 1 rail move", "no land moves": what an action limits a power to in this turn's year (10.2), for order sheets. */
+export function limitsOfAction(world: WifWorld, power: string, action: 'air' | 'land' | 'combined'): string {
+  const said = new Map<string, string>()
+  for (const [activity, what] of [['ground strike', 'air missions'], ['rail movement', 'rail moves'], ['land movement', 'land moves'], ['land attack', 'land attacks']]) {
+    const allowed = world.tables.activities[activity][action]
+    const limits = (typeof allowed === 'string' ? [allowed] : allowed).map((column) => (column === 'unlimited' ? Infinity : column === 'none' ? 0 : limitOf(world, power, column)))
+    const limit = Math.min(...limits)
+    if (limit < Infinity) said.set(what, limit === 0 ? `no ${what}` : limit === 1 ? `1 ${what.slice(0, -1)}` : `${limit} ${what}`)
+  }
+  return [...said.values()].join(', ')
+}
+
+function columnsOf(world: WifWorld, power: string, activity: string): readonly (ActivityColumn | 'unlimited' | 'none')[] {
+  const row = world.tables.activities[activity]
+  if (!row) throw new Error(`no activity '${activity}' in the table`)
+  const action = world.impulse.actions[power] ?? 'enemy'
+  if (action === 'pass') return ['none']
+  const allowed: Allowance = row[action]
+  return typeof allowed === 'string' ? [allowed] : allowed
+}
+
+const limitOf = (world: WifWorld, power: string, column: ActivityColumn): number => world.tables.limit(power, column, world.state.turn.year)
+
+function left(world: WifWorld, power: string, column: ActivityColumn | 'unlimited' | 'none'): number {
+  if (column === 'unlimited') return Infinity
+  if (column === 'none') return 0
+  const counter = COUNTER[column]
+  return counter ? limitOf(world, power, column) - usedBy(world, power)[counter] : Infinity
+}
+
+function usedBy(world: WifWorld, power: string) {
+  return (world.impulse.used[power] ??= { airMissions: 0, railMoves: 0, landMoves: 0, landAttacks: 0 })
+}

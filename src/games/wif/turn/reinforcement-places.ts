@@ -1,0 +1,67 @@
+import { DIRECTIONS, type Hex } from '../../../board/hex.ts'
+import { homeOf } from '../ground/control.ts'
+import { controllerOf, friendlyHex, powerOf, sideOf } from '../powers.ts'
+import { canStack } from '../ground/stacking.ts'
+import type { Unit } from '../state.ts'
+import { supplyMap } from '../supply/supply.ts'
+import type { WifWorld } from '../world.ts'
+import { inEnemyZoc } from '../ground/zoc.ts'
+
+/**
+ * Where a reinforcement may arrive (4.2.1), the usual place first: a MIL in its city, others in controlled cities of their home country
+ * within the stacking limits, or where the campaign's schedule says (its home may lie beyond the map). Only when all of these are full,
+ * next to one of them, in a controlled home hex out of enemy ZoC; one unit a city and turn.
+ */
+export function placesFor(world: WifWorld, unit: Unit, crowded: ReadonlySet<Hex> = new Set()): Hex[] {
+  const open = openPlaces(world, unit)
+  if (open.length > 0) return open
+  const cities = homeCities(world, unit).filter((city) => !crowded.has(city))
+  return [...new Set(cities.flatMap((city) => beside(world, unit, city)))]
+}
+
+/** Cities and the scheduled place with room: that place first, then those safe from the enemy and in supply, then the emptiest. */
+function openPlaces(world: WifWorld, unit: Unit): Hex[] {
+  const wanted = scheduledPlace(world, unit)
+  const supplied = supplyMap(world, unit.country)
+  const rank = (hex: Hex): number => (hex === wanted ? -1 : (inEnemyZoc(world, hex, unit.country) ? 100 : 0) + (supplied[hex] ? 0 : 100) + world.unitsAt(hex).length)
+  return [...new Set([...(wanted === null ? [] : [wanted]), ...homeCities(world, unit)])].filter((hex) => canStack(world, unit, hex)).sort((a, b) => rank(a) - rank(b))
+}
+
+/** The place that the schedule names for a unit, while its side holds it and no enemy is near. */
+function scheduledPlace(world: WifWorld, unit: Unit): Hex | null {
+  const hex = world.state.schedule.find((entry) => entry.unit === unit.id)?.hex ?? null
+  return hex !== null && friendlyHex(world, hex, sideOf(world, unit)) && !inEnemyZoc(world, hex, unit.country) ? hex : null
+}
+
+function homeCities(world: WifWorld, unit: Unit): Hex[] {
+  const { map } = world
+  const own = map.places.filter((place) => place.city).map((place) => map.hex(place.hex)).filter((hex) => isOwnHome(world, unit, hex))
+  return [...new Set(own)].filter((hex) => unit.kind !== 'land' || unit.type !== 'MIL' || !unit.city || map.find(unit.city) === hex)
+}
+
+/** A hex of the unit's home country that its power controls. */
+const isOwnHome = (world: WifWorld, unit: Unit, hex: Hex): boolean => homeOf(world, hex) === unit.country && controllerOf(world, world.state.control[hex]) === powerOf(world, unit)
+
+/** Hexes next to a full city where a unit may arrive in its place. */
+function beside(world: WifWorld, unit: Unit, city: Hex): Hex[] {
+  const hexes = DIRECTIONS.map((_, direction) => world.map.neighbour(city, direction)).filter((hex) => hex >= 0 && world.map.isLand(hex))
+  return hexes.filter((hex) => isOwnHome(world, unit, hex) && !inEnemyZoc(world, hex, unit.country) && canStack(world, unit, hex))
+}
+
+/** The full city in whose place a unit arrives beside it; undefined when it arrives in a city or where the schedule says. */
+export function fullCityBeside(world: WifWorld, unit: Unit, hex: Hex, crowded: ReadonlySet<Hex>): Hex | undefined {
+  if (openPlaces(world, unit).includes(hex)) return undefined
+  return homeCities(world, unit).find((city) => !crowded.has(city) && world.map.directionTo(city, hex) >= 0)
+}
+
+/** Hexes by their distance from one. */
+export function nearestFirst(world: WifWorld, from: Hex, hexes: readonly Hex[]): Hex[] {
+  const distances = world.map.distancesFrom(from)
+  return [...hexes].sort((a, b) => distances[a] - distances[b])
+}
+
+/** 4.2.1: a MIL whose city somebody else holds. */
+export function hasLostItsCity(world: WifWorld, unit: Unit): boolean {
+  const city = unit.kind === 'land' && unit.type === 'MIL' && unit.city ? world.map.find(unit.city) : undefined
+  return city !== undefined && controllerOf(world, world.state.control[city]) !== powerOf(world, unit)
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { enemySide, seatOf, seatsOf, sideOf } from '../powers.ts'
+import { fullCityBeside, hasLostItsCity, nearestFirst, placesFor } from './reinforcement-places.ts'
+import type { WifReader } from '../sheet/reader.ts'
+import type { Side, Unit } from '../state.ts'
+import type { WifWorld } from '../world.ts'
+
+type Placement = { unit: string; hex: string } | null
+
+/** Units of a seat that are still to arrive. */
+interface Arriving {
+  readonly seat: string
+  readonly waiting: readonly Unit[]
+  /** Full cities beside which a unit has arrived this turn: no second one may (4.2.1). */
+  readonly crowded: ReadonlySet<Hex>
+}
+
+/** 4.2.1: where one reinforcement, or reserve (9.7), is put; asked until the seat has placed those it wants to place itself. */
+const placeReinforcement: DecisionKind<WifWorld, Arriving, Placement> = {
+  name: 'place reinforcement',
+  section: '4.2',
+  schema: z.strictObject({ unit: z.string(), hex: z.string() }).nullable(),
+  key: (_, { seat }) => seat,
+  problems: (world, { waiting, crowded }, answer) => {
+    if (!answer) return []
+    const unit = waiting.find(({ id }) => id === answer.unit)
+    if (!unit) return [`4.2: ${world.state.units[answer.unit]?.name ?? answer.unit} is not among the reinforcements that may be placed now`]
+    const hex = world.map.hex(answer.hex)
+    const places = placesFor(world, unit, crowded)
+    if (places.includes(hex)) return []
+    const near = nearestFirst(world, hex, places).slice(0, 4).map((place) => world.map.name(place))
+    return [`4.2.1: ${unit.name} may not arrive at ${world.map.name(hex)}; it may at ${near.join(', ') || 'no place this turn'}`]
+  },
+  byDefault: () => null,
+  facts: (_, { waiting }) => ({ waiting: waiting.map(({ name }) => name) }),
+  question: (_, { waiting }) => `Where do these reinforcements arrive (4.2): ${waiting.map(({ name }) => name).join(', ')}? Those you do not place are placed for you.`,
+  sheet: {
+    section: 'reinforce',
+    list: true,
+    read: (_, reader: WifReader, node) => {
+      const fields = reader.fields(node, ['unit', 'to'], ['unit', 'to'])
+      if (!fields) return undefined
+      const unit = reader.unitToCome(fields.get('unit')!)
+      const hex = reader.hex(fields.get('to')!)
+      return unit !== undefined && hex !== undefined ? { unit, hex } : undefined
+    },
+    describe: (world, answer) => (answer ? `${world.unit(answer.unit).name} arrives at ${world.map.name(world.map.hex(answer.hex))}` : ''),
+  },
+}
+
+export const reinforcementDecisions = [placeReinforcement]
+
+/** 4.2 What arrives this turn: the side that had the initiative last turn places first. */
+export function* reinforcements(world: WifWorld): Procedure {
+  const holder = world.state.initiative.holder
+  for (const side of [holder, enemySide(holder)]) {
+    for (const unit of dueNow(world, side).filter((unit) => hasLostItsCity(world, unit))) {
+      unit.place = 'pool'
+      delete unit.arrives
+      world.report('reinforcements', '4.2.1', `${unit.name} (${unit.country}) does not arrive: its city is lost, and it is removed from the game.`)
+    }
+    const due = dueNow(world, side)
+    if (due.length > 0) yield* placeUnits(world, side, due, { faceDown: false, section: '4.2' })
+  }
+}
+
+/** Units on the production circle that arrive this turn; scheduled ones wait there too. */
+export function dueNow(world: WifWorld, side?: Side): Unit[] {
+  const { state } = world
+  const due = Object.values(state.units).filter((unit) => unit.place === 'circle' && unit.arrives! <= state.turn.index)
+  return due.filter((unit) => side === undefined || sideOf(world, unit) === side)
+}
+
+/** Puts units on the map, those first that their seats place themselves. */
+export function* placeUnits(world: WifWorld, side: Side, units: readonly Unit[], how: { faceDown: boolean; section: string }): Procedure {
+  const crowded = new Set<Hex>()
+  const arrive = (unit: Unit, hex: Hex) => {
+    const full = fullCityBeside(world, unit, hex, crowded)
+    if (full !== undefined) crowded.add(full)
+    delete unit.arrives
+    world.move(unit, hex)
+    unit.faceDown = how.faceDown
+    const beside = full === undefined ? '' : `, beside ${world.map.name(full)}, which is full`
+    world.report('reinforcements', how.section, `${unit.name} (${unit.country}) arrives at ${world.map.name(hex)}${beside}${how.faceDown ? ', face-down' : ''}.`, [hex])
+  }
+  for (const seat of seatsOf(world, side)) {
+    const waiting = units.filter((unit) => seatOf(world, unit) === seat)
+    while (waiting.length > 0) {
+      const answer = yield* ask(world, seat, placeReinforcement, { seat, waiting, crowded })
+      if (!answer) break
+      const unit = world.unit(answer.unit)
+      waiting.splice(waiting.indexOf(unit), 1)
+      arrive(unit, world.map.hex(answer.hex))
+    }
+    // MIL have one city only; the others may find room elsewhere.
+    for (const unit of [...waiting.filter(isMilitia), ...waiting.filter((unit) => !isMilitia(unit))]) {
+      const [place] = placesFor(world, unit, crowded)
+      if (place !== undefined) arrive(unit, place)
+      else {
+        world.toProductionCircle(unit, 1)
+        world.report('reinforcements', '4.2.1', `${unit.name} (${unit.country}) finds no place to arrive at and waits a turn.`)
+      }
+    }
+  }
+}
+
+const isMilitia = (unit: Unit): boolean => unit.kind === 'land' && unit.type === 'MIL'

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { note } from '../air/notes.ts'
+import { standingUnits, warned } from '../air/standing-units.ts'
+import { airSupply } from '../air/air-supply.ts'
+import { allowance } from './limits.ts'
+import { cooperate, isHQ, powerOf, seatOf, seatsOf, sideOf } from '../powers.ts'
+import { reorganisationRange } from './reorganisation-range.ts'
+import type { WifReader } from '../sheet/reader.ts'
+import type { LandUnit, Unit } from '../state.ts'
+import type { WifWorld } from '../world.ts'
+
+/** Reorganisation points of a source in this step: an HQ's for units in its range, an air supply mission's for units in its hex. */
+interface Source {
+  readonly unit: Unit
+  points: number
+  reaches(unit: Unit): boolean
+}
+
+interface Subject {
+  readonly seat: string
+  readonly sources: readonly Source[]
+  /** Units that were face-down when the step began: no others may be reorganised (11.17.4). */
+  readonly startedDown: ReadonlySet<Unit>
+}
+
+type Order = { by: string[]; units: string[] } | null
+
+/** 11.17: units that named sources turn face-up, in this order, as far as the points go. */
+const reorganise: DecisionKind<WifWorld, Subject, Order> = {
+  name: 'reorganise',
+  section: '11.17',
+  schema: z.strictObject({ by: z.array(z.string()).min(1), units: z.array(z.string()).min(1) }).nullable(),
+  key: (_, { seat }) => seat,
+  problems: (world, subject, order) => {
+    if (!order) return []
+    const stranger = order.by.find((id) => !subject.sources.some(({ unit }) => unit.id === id))
+    if (stranger) return [whyNoSource(subject, world.unit(stranger))]
+    // One that can be paid makes the order worth carrying out; the others are told to their owner then.
+    // Who is face-up anyway asks for nothing: orders are written before the fighting.
+    const down = order.units.map((id) => world.unit(id)).filter((unit) => unit.faceDown)
+    const problems = down.map((unit) => payment(world, subject, order.by, unit)).filter((paid) => typeof paid === 'string')
+    return problems.length < down.length || down.length === 0 ? [] : problems
+  },
+  byDefault: () => null,
+  facts: (_, { sources, startedDown }) => ({ points: sources.reduce((sum, { points }) => sum + points, 0), faceDown: startedDown.size }),
+  question: (_, { sources }) => `Which units are reorganised (11.17)? Points: ${sources.map(({ unit, points }) => `${unit.name} ${points}`).join(', ')}.`,
+  sheet: {
+    section: 'reorganise',
+    list: true,
+    read: (_, reader: WifReader, node) => {
+      const fields = reader.fields(node, ['by', 'units'], ['by', 'units'])
+      if (!fields) return undefined
+      const before = reader.problems.length
+      const by = standingUnits(reader, fields.get('by')!)
+      const units = reader.list(fields.get('units')!).flatMap((item) => warned(reader, item, () => reader.unitsOfSide(item)))
+      if (reader.problems.length === before && by.length === 0) return reader.problem(fields.get('by')!, "'by:' is empty: which HQs or ATRs give their points?")
+      if (reader.problems.length === before && units.length === 0) return reader.problem(fields.get('units')!, "'units:' is empty: which units turn face-up?")
+      if (by.length > 0 && units.length > 0) return { by, units }
+      // Nobody named is left: the order falls away.
+      return reader.problems.slice(before).every(({ severity }) => severity === 'warning') ? null : undefined
+    },
+    describe: (world, order) => (order ? `${names(world, order.by)} reorganise${order.by.length === 1 ? 's' : ''} ${names(world, order.units)}, as far as the points go` : ''),
+    check: (world, _, order) => {
+      if (!order) return []
+      const hq = order.units.find((id) => isHQ(world.unit(id)))
+      const giver = order.by.map((id) => world.unit(id)).find((unit) => !isHQ(unit) && !(unit.kind === 'air' && unit.type === 'ATR'))
+      return [...(hq ? [noHQ(world.unit(hq))] : []), ...(giver ? [`11.17: ${giver.name} has no reorganisation points; HQs have, and ATRs that fly air supply`] : [])]
+    },
+  },
+}
+
+export const reorganisationDecisions = [reorganise]
+
+/** 11.17 Reorganisation: air supply missions first, then orders that spend points; HQs that did so turn face-down. */
+export function* reorganisation(world: WifWorld): Procedure {
+  const side = world.state.active
+  const startedDown = new Set(world.onMap().filter((unit) => sideOf(world, unit) === side && unit.faceDown))
+  const supplied = yield* airSupply(world)
+  for (const seat of seatsOf(world, side)) {
+    const own = (unit: Unit) => seatOf(world, unit) === seat
+    const hqs = world.onMap().filter((unit): unit is LandUnit => own(unit) && isHQ(unit) && !unit.faceDown && mayReorganise(world, unit))
+    const sources: Source[] = [
+      ...hqs.map((unit) => ({ unit, points: unit.reorganisation, reaches: inRangeOf(world, unit) })),
+      ...supplied.filter(({ atr }) => own(atr)).map(({ atr, hex, points }) => ({ unit: atr, points, reaches: (unit: Unit) => unit.hex === hex })),
+    ]
+    if (sources.length === 0 || [...startedDown].every(isHQ)) continue
+    const subject = { seat, sources, startedDown }
+    const usedHqs = new Set<Unit>()
+    for (;;) {
+      const order = yield* ask(world, seat, reorganise, subject)
+      if (!order) break
+      for (const id of order.units) turnUp(world, subject, order.by, world.unit(id), usedHqs)
+    }
+    for (const hq of usedHqs) {
+      world.turnFaceDown(hq)
+      world.report('reorganisation', '11.17.2', `${hq.name} turns face-down after reorganising.`, [hq.hex])
+    }
+  }
+}
+
+const mayReorganise = (world: WifWorld, unit: Unit): boolean => allowance(world, powerOf(world, unit), 'HQ reorganisation') > 0
+
+/** Whether units of a country stand in an HQ's range; each country's paths are limited as its supply is. */
+function inRangeOf(world: WifWorld, hq: LandUnit): (unit: Unit) => boolean {
+  const ranges = new Map<string, Set<Hex>>()
+  return (unit) => {
+    let range = ranges.get(unit.country)
+    if (!range) ranges.set(unit.country, (range = reorganisationRange(world, hq, unit.country)))
+    return range.has(unit.hex)
+  }
+}
+
+function whyNoSource({ sources }: Subject, unit: Unit): string {
+  const others = sources.filter(({ points }) => points > 0).map(({ unit: source, points }) => `${source.name} (${points})`)
+  const who = isHQ(unit) ? (unit.faceDown ? `${unit.name} is face-down` : `${unit.name} may not reorganise in this action`) : `${unit.name} is no HQ and has not flown air supply`
+  return `11.17: ${who} and has no reorganisation points to give; ${others.join(', ') || 'nobody'} ${others.length === 1 ? 'has' : 'have'}`
+}
+
+const noHQ = (unit: Unit): string => `11.17.4: ${unit.name} is an HQ, and HQs reorganise only in final reorganisation (13.5)`
+
+/**
+ * 11.17.4: 1 point for a land unit in a land action or an aircraft in an air action of its power, else 2; twice that when any of the
+ * points comes from another country's unit.
+ */
+function costOf(world: WifWorld, unit: Unit, payers: readonly Source[]): number {
+  const action = world.impulse.actions[powerOf(world, unit)]
+  const base = (unit.kind === 'land' && action === 'land') || (unit.kind === 'air' && action === 'air') ? 1 : 2
+  return payers.some((source) => source.unit.country !== unit.country) ? base * 2 : base
+}
+
+/** What each of the named sources pays for a unit, or why it cannot be reorganised. */
+function payment(world: WifWorld, subject: Subject, by: readonly string[], unit: Unit): ReadonlyMap<Source, number> | string {
+  if (isHQ(unit)) return noHQ(unit)
+  if (!subject.startedDown.has(unit)) return `11.17.4: ${unit.name} did not start the step face-down`
+  if (!unit.faceDown) return `11.17.4: ${unit.name} has been reorganised already`
+  const can = (source: Source) => source.reaches(unit) && cooperate(world, source.unit, unit)
+  const named = subject.sources.filter((source) => by.includes(source.unit.id))
+  const reaching = named.filter(can)
+  if (reaching.length === 0) {
+    const foreign = named.find((source) => source.reaches(unit))
+    const other = subject.sources.find((source) => source.points > 0 && can(source))
+    const why = foreign ? `18.2: ${foreign.unit.name} (${foreign.unit.country}) does not co-operate with ${unit.name} (${unit.country})` : `11.17.2: ${unit.name} at ${world.map.name(unit.hex)} is out of reach of ${names(world, by)}`
+    return `${why}${other ? `; ${other.unit.name} could` : ''}`
+  }
+  return ownFirst(world, unit, reaching) ?? `11.17.4: ${unit.name} costs ${costOf(world, unit, reaching.slice(0, 1))} reorganisation points; ${reaching.map((source) => `${source.unit.name} has ${source.points}`).join(', ')} left`
+}
+
+/** Own nation's points first; others join only when these do not do, which doubles the cost. Null when there are not enough. */
+function ownFirst(world: WifWorld, unit: Unit, reaching: readonly Source[]): Map<Source, number> | null {
+  const own = reaching.filter((source) => source.unit.country === unit.country && source.points > 0)
+  const others = reaching.filter((source) => source.unit.country !== unit.country && source.points > 0)
+  for (const sources of [own, [...own, ...others]]) {
+    if (sources.length === 0) continue
+    let due = costOf(world, unit, sources)
+    const paid = new Map<Source, number>()
+    for (const source of sources) {
+      const points = Math.min(due, source.points)
+      if (points > 0) paid.set(source, points)
+      due -= points
+    }
+    if (due === 0) return paid
+  }
+  return null
+}
+
+function turnUp(world: WifWorld, subject: Subject, by: readonly string[], unit: Unit, usedHqs: Set<Unit>): void {
+  if (!unit.faceDown) return
+  const paid = payment(world, subject, by, unit)
+  if (typeof paid === 'string') return note(world, subject.seat, '11.17.4', `${unit.name} is not reorganised: ${paid}`, [unit.hex])
+  for (const [source, points] of paid) {
+    if (isHQ(source.unit)) usedHqs.add(source.unit)
+    source.points -= points
+  }
+  world.turnFaceUp(unit)
+  const total = [...paid.values()].reduce((sum, points) => sum + points, 0)
+  const said = [...paid].map(([source, points]) => `${points} of ${source.unit.name}`).join(' and ')
+  const foreign = [...paid.keys()].some((source) => source.unit.country !== unit.country) ? ', doubled for points of another country' : ''
+  world.report('reorganisation', '11.17.4', `${unit.name} (${unit.country}) at ${world.map.name(unit.hex)} turns face-up for ${total} reorganisation point${total === 1 ? '' : 's'} (${said}${foreign}).`, [unit.hex])
+}
+
+const names = (world: WifWorld, ids: readonly string[]): string => ids.map((id) => world.unit(id).name).join(', ')

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { seatsOf } from '../powers.ts'
+import { hasLostItsCity } from './reinforcement-places.ts'
+import { placeUnits } from './reinforcements.ts'
+import type { WifReader } from '../sheet/reader.ts'
+import type { Unit } from '../state.ts'
+import type { WifWorld } from '../world.ts'
+
+type CallOut = 'all' | 'none' | string[]
+
+/** 9.7: which reserves a power calls out; those kept back stay available. */
+export const callOut: DecisionKind<WifWorld, { power: string; units: readonly string[] }, CallOut> = {
+  name: 'call out reserves',
+  section: '9.7',
+  schema: z.union([z.enum(['all', 'none']), z.array(z.string())]),
+  key: (_, { power }) => power,
+  problems: (world, { power, units }, answer) =>
+    typeof answer === 'string' || answer.some((id) => units.includes(id))
+      ? []
+      : [`9.7: ${answer.map((id) => world.state.units[id]?.name ?? id).join(', ') || 'nobody'} cannot be called out by ${power} now; ${units.map((id) => world.unit(id).name).join(', ')} can`],
+  byDefault: () => 'all',
+  facts: (_, { power, units }) => ({ power, units: units.length }),
+  question: (world, { power, units }) => `${power} may call out its reserves (9.7): ${units.map((id) => world.unit(id).name).join(', ')}. All, none, or which?`,
+  sheet: {
+    section: 'call out reserves',
+    read: (_, reader: WifReader, node) => {
+      const word = typeof node.value === 'string' ? node.value.trim().toLowerCase() : node.value
+      if (word === 'all' || word === 'yes' || word === true) return 'all'
+      if (word === 'none' || word === 'no' || word === false) return 'none'
+      const before = reader.problems.length
+      const units = reader.list(node).map((item) => reader.unitToCome(item)).filter((id) => id !== undefined)
+      return reader.problems.length > before && units.length === 0 ? undefined : units
+    },
+    describe: (world, answer) => (answer === 'all' ? 'call out all reserves' : answer === 'none' ? 'keep the reserves back' : `call out ${answer.map((id) => world.unit(id).name).join(', ')}`),
+  },
+}
+
+/**
+ * 9.7: reserves that a power may call out now: those for any war while it is at war with a major power, those against a named power while
+ * at war with that one. A MIL waits until its city is its own again.
+ */
+export function reservesOf(world: WifWorld, power: string): Unit[] {
+  const { sides, wars, reserves } = world.state
+  const atWarWith = (against: string | null) =>
+    wars.some(({ between }) => between.includes(power) && between.some((other) => other !== power && (against === null ? sides[other] !== undefined : other === against)))
+  return (reserves[power] ?? [])
+    .filter(({ against }) => atWarWith(against))
+    .flatMap((group) => group.units.map((id) => world.unit(id)))
+    .filter((unit) => unit.place === 'reserve' && !hasLostItsCity(world, unit))
+}
+
+/** 9.7 In its own impulse a power at war may call out reserves; they are set up face-down, otherwise like reinforcements. */
+export function* callOutReserves(world: WifWorld): Procedure {
+  const { state } = world
+  for (const seat of seatsOf(world, state.active)) {
+    const called: Unit[] = []
+    for (const power of Object.keys(state.sides).filter((power) => state.seats[power] === seat && state.sides[power] === state.active)) {
+      const units = reservesOf(world, power)
+      if (units.length === 0) continue
+      const answer = yield* ask(world, seat, callOut, { power, units: units.map(({ id }) => id) })
+      const chosen = units.filter(({ id }) => answer === 'all' || (answer !== 'none' && answer.includes(id)))
+      if (chosen.length === 0) continue
+      world.report('reinforcements', '9.7', `${power} calls out reserves: ${chosen.map(({ name }) => name).join(', ')}.`)
+      const gone = new Set(chosen.map(({ id }) => id))
+      state.reserves[power] = state.reserves[power].map((group) => ({ ...group, units: group.units.filter((id) => !gone.has(id)) })).filter((group) => group.units.length > 0)
+      called.push(...chosen)
+    }
+    if (called.length > 0) yield* placeUnits(world, state.active, called, { faceDown: true, section: '9.7' })
+  }
+}

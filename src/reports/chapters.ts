@@ -1,0 +1,97 @@
+import type { GameEvent } from '../engine/event.ts'
+
+/** A part of the report's story: the moves, a battle. */
+export interface Chapter {
+  readonly title: string
+  /** The section of all its lines, when they share one; it stands in the heading then. */
+  readonly section: string | null
+  readonly lines: readonly Line[]
+  /** Code of the hex fought over, when it tells of a battle. */
+  readonly battle: string | null
+}
+interface Line {
+  readonly section: string
+  readonly text: string
+}
+
+/** Kinds of events that open a chapter. Every other kind goes on with the one that is open. */
+const TITLES: Readonly<Record<string, string>> = {
+  weather: 'Weather', war: 'War', reinforcements: 'Reinforcements', action: 'Action', 'rail move': 'Rail moves', 'land move': 'Land moves', 'air transport': 'Air transport',
+  paradrop: 'Paradrops', attack: 'Attacks', rebase: 'Rebases', reorganisation: 'Reorganisation', 'last impulse': 'End of the impulse', 'end of turn': 'End of the turn', initiative: 'Initiative',
+}
+/** Missions are told by the section they are flown for. */
+const MISSIONS: Readonly<Record<string, string>> = { '11.8': 'Ground strikes', '11.11': 'Air transport', '11.14': 'Paradrops', '11.15.4': 'Ground support', '11.17.1': 'Air supply' }
+/** Told before the move that brings them about: they belong to what comes next. */
+const AHEAD = new Set(['control', 'overrun'])
+
+/** The events of a step as chapters, in their order. Orders refused are told apart, see `refusedIn`. */
+export function chaptersOf(events: readonly GameEvent[]): Chapter[] {
+  const open: { title: string; battle: string | null; events: GameEvent[] }[] = []
+  let ahead: GameEvent[] = []
+  for (const event of events) {
+    if (event.kind === 'refused order') continue
+    if (AHEAD.has(event.kind)) {
+      ahead.push(event)
+      continue
+    }
+    const battle = event.kind === 'land combat' ? (event.hexes[0] ?? null) : null
+    const title = titleOf(event)
+    const last = open.at(-1)
+    if (!last || (title !== null && (title !== last.title || battle !== last.battle))) open.push({ title: title ?? capital(event.kind), battle, events: [] })
+    open.at(-1)!.events.push(...ahead, event)
+    ahead = []
+  }
+  if (ahead.length > 0) {
+    if (open.length === 0) open.push({ title: capital(ahead[0].kind), battle: null, events: [] })
+    open.at(-1)!.events.push(...ahead)
+  }
+  return open.map(({ title, battle, events: told }) => {
+    const lines = linesOf(told)
+    const section = lines.every((line) => line.section === lines[0].section) ? lines[0].section : null
+    return { title, battle, section, lines }
+  })
+}
+
+/** Orders and standing answers of the seat that could not be carried out. */
+export const refusedIn = (events: readonly GameEvent[]): Line[] => events.filter(({ kind }) => kind === 'refused order')
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+function titleOf({ kind, section, text }: GameEvent): string | null {
+  if (kind === 'air mission') return MISSIONS[section] ?? null
+  if (kind !== 'land combat') return TITLES[kind] ?? null
+  const place = /^Land combat at (.+? \([A-Z]\d{4}\)|[A-Z]\d{4})/.exec(text)
+  return place ? `Battle of ${place[1]}` : 'Land combat'
+}
+
+/** Short lines of a kind become one; nothing that is reckoned is left out. */
+function linesOf(events: readonly GameEvent[]): Line[] {
+  const lines: Line[] = []
+  const taken = new Map<string, { section: string; places: string[] }>()
+  let home: string[] = []
+  const comeHome = () => {
+    if (home.length > 1) lines[lines.length - 1] = { section: lines.at(-1)!.section, text: `Return to base, face-down: ${home.join(', ')}` }
+    home = []
+  }
+  for (const { kind, section, text } of events) {
+    const back = kind === 'return to base' ? /^(.+) returns from .+ (to .+), face-down$/.exec(text) : null
+    if (back) {
+      if (home.length === 0) lines.push({ section, text })
+      home.push(`${back[1]} ${back[2]}`)
+      continue
+    }
+    comeHome()
+    const control = kind === 'control' ? /^(.+) takes (.+) from (\S+)\.$/.exec(text) : null
+    if (control) {
+      const [, taker, place, loser] = control
+      const key = `${taker}/${loser}`
+      taken.set(key, { section, places: [...(taken.get(key)?.places ?? []), place] })
+    } else lines.push({ section, text: text.replace(/^(?:Land combat at|After the combat at) .+?(?:\. |: )/, (words) => (kind === 'land combat' || kind === 'advance after combat' ? (words.startsWith('After') ? 'Afterwards: ' : '') : words)) })
+  }
+  comeHome()
+  for (const [key, { section, places }] of taken) {
+    const [taker, loser] = key.split('/')
+    lines.push({ section, text: `${taker} takes ${places.join(', ')} from ${loser}.` })
+  }
+  return lines
+}
