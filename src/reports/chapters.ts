@@ -3,9 +3,9 @@ import type { GameEvent } from '../engine/event.ts'
 /** A part of the report's story: the moves, a battle. */
 export interface Chapter {
   readonly title: string
-  /** The section of all its lines, when they share one; it stands in the heading then. */
-  readonly section: string | null
-  readonly lines: readonly Line[]
+  /** The section of most of its lines; the others say their own. */
+  readonly section: string
+  readonly lines: readonly { readonly section: string; readonly text: string; readonly apart: boolean }[]
   /** Code of the hex fought over, when it tells of a battle. */
   readonly battle: string | null
 }
@@ -47,13 +47,17 @@ export function chaptersOf(events: readonly GameEvent[]): Chapter[] {
   }
   return open.map(({ title, battle, events: told }) => {
     const lines = linesOf(told)
-    const section = lines.every((line) => line.section === lines[0].section) ? lines[0].section : null
-    return { title, battle, section, lines }
+    const section = commonest(lines.map((line) => line.section))
+    return { title, battle, section, lines: lines.map((line) => ({ ...line, apart: line.section !== section })) }
   })
 }
 
 /** Orders and standing answers of the seat that could not be carried out. */
 export const refusedIn = (events: readonly GameEvent[]): Line[] => events.filter(({ kind }) => kind === 'refused order')
+
+/** The first of those that occur most. */
+const commonest = (words: readonly string[]): string => words.reduce((best, word) => (count(words, word) > count(words, best) ? word : best))
+const count = (words: readonly string[], word: string): number => words.filter((other) => other === word).length
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import Handlebars from 'handlebars'
-import { hang, wrap } from './text.ts'
+import { hang, tableRow, wrap } from './text.ts'
 
 const folder = new URL('../../templates/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
@@ -23,7 +23,7 @@ text.registerHelper('at', ({ line, column, message }: { line: number; column: nu
 text.registerHelper('concat', (...parts: unknown[]) => parts.slice(0, -1).join(''))
 text.registerHelper('rule', (character: string) => character.repeat(72))
 text.registerHelper('upper', (content: string) => content.toUpperCase())
-text.registerHelper('row', (cells: readonly string[], widths: readonly number[]) => cells.map((cell, i) => (i === cells.length - 1 ? cell : cell.padEnd(widths[i]))).join('  '))
+text.registerHelper('row', (cells: readonly string[], widths: readonly number[]) => tableRow(cells, widths))
 
 const compiled = new Map<string, Handlebars.TemplateDelegate>()
 

@@ -77,8 +77,11 @@ function strength(world: WifWorld): View['tables'][number] {
 
 function supplyTable(world: WifWorld, seat: string): View['tables'][number] {
   const out = world.onMap().filter((unit) => seatOf(world, unit) === seat && !inSupply(world, unit))
-  return { title: 'Your units out of supply (2.4)', columns: ['Unit', 'Where', 'Why'], rows: out.map((unit) => [unit.name, world.map.name(unit.hex), explainSupply(world, unit)]) }
+  return { title: 'Your units out of supply (2.4)', columns: ['Unit', 'Where', 'Why'], rows: out.map((unit) => [unit.name, world.map.name(unit.hex), whyShort(explainSupply(world, unit))]) }
 }
+
+/** The table's heading says already what they are out of. */
+const whyShort = (why: string): string => why.replace(/^2\.4\.2: out of supply: /, '').replace(/ \(overseas paths are not supported yet\)$/, '').replace(/ from [^;]+(?=;|$)/, '')
 
 function comingTable(world: WifWorld, seat: string): View['tables'][number] {
   const { state } = world
