@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Command } from 'commander'
 import { pino } from 'pino'
@@ -33,6 +33,7 @@ export const demoCommand = (): Command =>
         rmSync(place, { recursive: true })
       }
       writeCampaignFile(path, SCENARIO, 'barbarossa-demo')
+      writeFileSync(path, Object.values(PLAYERS).reduce((file, { name }) => file.replace('Name of the player', name), readFileSync(path, 'utf8')))
       console.log(`Starting Barbarossa in ${place} ...`)
       await startCampaign(path, DEMO_SEED)
       await playSheets(path, sheetsOf(join(SCENARIOS, `${SCENARIO}-demo`)))
@@ -77,7 +78,7 @@ async function playSheets(path: string, sheets: ReadonlyMap<string, string>): Pr
       const began = Date.now()
       for (const seat of seats) await mailSheet(inbox, `${sent}-${seat}`, seat, step, sheets.get(`${step}/${seat}`)!)
       const { played, sent: mails } = await pollOnce(campaign, mailbox, log)
-      if (played.length === 0) throw new Error(`${step} was not played`)
+      if (played.length === 0) throw new Error(`${step} was not played: a sheet is missing or was refused; the receipts in the mailbox say why`)
       console.log(`  ${played.join(', ')}: ${seats.join(' and ')} mailed orders; ${mails} mails sent (${((Date.now() - began) / 1000).toFixed(1)} s)`)
     }
   } finally {

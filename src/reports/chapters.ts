@@ -3,7 +3,7 @@ import type { GameEvent } from '../engine/event.ts'
 /** A part of the report's story: the moves, a battle. */
 export interface Chapter {
   readonly title: string
-  /** The section of most of its lines; the others say their own. */
+  /** The section of the event that opened it; lines of another section say theirs. */
   readonly section: string
   readonly lines: readonly { readonly section: string; readonly text: string; readonly apart: boolean }[]
   /** Code of the hex fought over, when it tells of a battle. */
@@ -26,7 +26,7 @@ const AHEAD = new Set(['control', 'overrun'])
 
 /** The events of a step as chapters, in their order. Orders refused are told apart, see `refusedIn`. */
 export function chaptersOf(events: readonly GameEvent[]): Chapter[] {
-  const open: { title: string; battle: string | null; events: GameEvent[] }[] = []
+  const open: { title: string; section: string; battle: string | null; events: GameEvent[] }[] = []
   let ahead: GameEvent[] = []
   for (const event of events) {
     if (event.kind === 'refused order') continue
@@ -37,27 +37,19 @@ export function chaptersOf(events: readonly GameEvent[]): Chapter[] {
     const battle = event.kind === 'land combat' ? (event.hexes[0] ?? null) : null
     const title = titleOf(event)
     const last = open.at(-1)
-    if (!last || (title !== null && (title !== last.title || battle !== last.battle))) open.push({ title: title ?? capital(event.kind), battle, events: [] })
+    if (!last || (title !== null && (title !== last.title || battle !== last.battle))) open.push({ title: title ?? capital(event.kind), section: event.section, battle, events: [] })
     open.at(-1)!.events.push(...ahead, event)
     ahead = []
   }
   if (ahead.length > 0) {
-    if (open.length === 0) open.push({ title: capital(ahead[0].kind), battle: null, events: [] })
+    if (open.length === 0) open.push({ title: capital(ahead[0].kind), section: ahead[0].section, battle: null, events: [] })
     open.at(-1)!.events.push(...ahead)
   }
-  return open.map(({ title, battle, events: told }) => {
-    const lines = linesOf(told)
-    const section = commonest(lines.map((line) => line.section))
-    return { title, battle, section, lines: lines.map((line) => ({ ...line, apart: line.section !== section })) }
-  })
+  return open.map(({ title, section, battle, events: told }) => ({ title, section, battle, lines: linesOf(told).map((line) => ({ ...line, apart: line.section !== section })) }))
 }
 
 /** Orders and standing answers of the seat that could not be carried out. */
 export const refusedIn = (events: readonly GameEvent[]): Line[] => events.filter(({ kind }) => kind === 'refused order')
-
-/** The first of those that occur most. */
-const commonest = (words: readonly string[]): string => words.reduce((best, word) => (count(words, word) > count(words, best) ? word : best))
-const count = (words: readonly string[], word: string): number => words.filter((other) => other === word).length
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
