@@ -115,6 +115,17 @@ describe('who may overrun whom (11.10.6)', () => {
     expect(problems({ units: ['USSR INF A 2-3 T0806'], sheet: river, declared: ['Germany', 'USSR'] })).toBe('')
   })
 
+  // proves: wif-11.10.6-overrun-who
+  it('others than partisans only in enemy controlled hexes', () => {
+    const held = (defender: string) => {
+      const w = world({ units: ['Germany ARM P 10-6 T0906', defender] })
+      w.setControl(w.map.hex('T0806'), 'Germany')
+      return mayOverrun(w, units(w, 'germany-p-arm'), w.map.hex('T0906'), w.map.hex('T0806')).join()
+    }
+    expect(held('USSR INF A 1-3 T0806')).toBe('11.10.6: T0806 is not enemy controlled')
+    expect(held('USSR PART A 1-3 T0806')).toBe('')
+  })
+
   it('partisans without factors are always 7:1, and cost no double; they may be overrun in friendly hexes', () => {
     expect(problems({ units: ['USSR PART A 0-3 T0806'] })).toBe('')
     const w = world({ units: ['Germany ARM P 10-6 T1106', 'USSR PART A 0-3 T1105'] })
@@ -139,6 +150,13 @@ describe('overruns in a move (11.10.6)', () => {
     expect([at(w, 'germany-p-arm'), at(w, 'ussr-a-inf'), w.state.control[w.map.hex('T0806')]]).toEqual(['T0506', 'pool', 'Germany'])
     expect(told(w, 'overrun')[0]).toBe('P ARM overrun T0806 from T0906: P ARM 10 against A INF 1; 10 against 1 = 10:1. Destroyed: A INF (USSR).')
     expect(told(w, 'land move')[0]).toContain('P ARM 5 of 6')
+  })
+
+  // proves: wif-11.10.6-overrun-cost
+  it('the point for crossing straits is added after the doubling', () => {
+    const w = world({ sheet: (s) => (s.hexsides.straits = ['T0906 E']), units: ['Germany ARM P 10-6 T0906', 'Germany ARM Q 10-6 T0906', 'USSR INF A 1-3 T0806'] })
+    play(w, 'units: [P ARM, Q ARM]\nto: T0806\noverrun: yes')
+    expect(told(w, 'land move')[0]).toContain('P ARM 3 of 6, Q ARM 3 of 6')
   })
 
   it('in another ZoC it goes on only by a further overrun', () => {
