@@ -32,7 +32,7 @@ describe('changing control (2.5.3)', () => {
   })
 
   it('nor to a home country that is conquered', () => {
-    const w = world({ units: ['Germany INF X 5-3 T0505'], conquered: { Rumania: 'USSR' } })
+    const w = world({ units: ['Germany INF X 5-3 T0505'], conquered: { Rumania: 'Germany' } })
     expect(take(w, 'T0404', 'germany-x-inf')).toBe('Germany')
   })
 
