@@ -81,7 +81,7 @@ function supplyTable(world: WifWorld, seat: string): View['tables'][number] {
 }
 
 /** The table's heading says already what they are out of. */
-const whyShort = (why: string): string => why.replace(/^2\.4\.2: out of supply: /, '').replace(/ \(overseas paths are not supported yet\)$/, '').replace(/ from [^;]+(?=;|$)/, '')
+const whyShort = (why: string): string => why.replace(/^2\.4\.2: out of supply: /, '').replace(/ \(overseas paths are not supported yet\)$/, '').replace(/(away by supply and \d+ are allowed) from .*$/, '$1')
 
 function comingTable(world: WifWorld, seat: string): View['tables'][number] {
   const { state } = world
