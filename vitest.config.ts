@@ -4,5 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
     testTimeout: 60_000,
+    // CI has two cores; vitest would leave one of them idle.
+    maxWorkers: 2,
   },
 })

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { syncDirectory, writeAtomically } from './atomic.ts'
 import { MailError, type IncomingMail, type Inbox } from './ports.ts'
 
-export const defaultMaximumMailSize = 1_000_000
+/** Bytes. A reply may quote a report with all its pictures; mails are parsed in a worker with limits of its own. */
+export const defaultMaximumMailSize = 4_000_000
 
 export interface FolderInboxOptions {
   /** Bytes; a larger mail comes with source null. */
