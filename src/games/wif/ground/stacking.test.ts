@@ -81,6 +81,8 @@ describe('overstacked hexes (2.3.1)', () => {
     expect(w.events[0].text).toBe('T0404: F INF (Finland) and R INF (Rumania) do not co-operate (18.2): Germany, who controls the hex, destroys F INF (Finland)')
     // The German face-up between two face-down minors is no trouble to anyone, and yet goes first.
     const three = world({ ...minors, units: ['Germany INF X 5-3 T0404', 'Finland INF F 4-3 T0404 down', 'Rumania INF R 4-3 T0404 down'] }, nations)
+    const stack = { hex: three.map.hex('T0404'), units: three.landAt(three.map.hex('T0404')), limit: 2, beside: [] }
+    expect(chooseOverstacked.problems(three, stack, ['germany-x-inf', 'rumania-r-inf'])).toEqual([])
     const asked = run(three, enforceStacking(three), { 'destroy overstacked units': [['finland-f-inf']] })
     expect(asked[0].refused[0].problems).toEqual(['2.3.1: face-up units are destroyed before face-down ones'])
     expect(fate(three)).toEqual(['X INF', 'F INF'])
@@ -134,7 +136,7 @@ describe('foreign troops (18.2)', () => {
   it("units of a major power may stand in a partner's minor country, though they do not co-operate with it", () => {
     const w = position({
       sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' }, atWar: [['Germany', 'USSR'], ['Italy', 'USSR']], minors: { Rumania: 'Germany' }, everywhere: 'Rumania', control: { T0000: 'Italy' },
-      map: plainMap(8, 8, (s) => (s.country = s.country.map((row) => row.replaceAll('.', 'r')))), units: ['Italy INF I 5-4 T0000'],
+      map: plainMap(8, 8, (s) => ((s.country = s.country.map((row) => row.replaceAll('.', 'r'))), paint(s, 'country', 'T0000', '.'))), units: ['Italy INF I 5-4 T0000'],
     })
     expect(whyNotEnterGround(w, w.unit('italy-i-inf') as LandUnit, w.map.hex('T0101'))).toBeNull()
     w.move(w.unit('italy-i-inf'), w.map.hex('T0101'))

@@ -16,12 +16,12 @@ const board = (change: (s: Sheet) => void = () => {}) =>
     paint(s, 'country', 'T1105', 'g')
     change(s)
   })
-/** Germany has fought the USSR for long; Italy declares war on it in this impulse. In column 8 lie a hex of Italy, one of Rumania and one of Germany. */
+/** Germany has fought the USSR for long; Italy declares war on it in this impulse. Next to T0704 lie a hex of Italy, one of Rumania and one of Germany. */
 function declared(units: string[], notation: PositionNotation = {}) {
   const w = position({
     map: board(),
     sides: SIDES, minors: { Rumania: 'Germany' }, everywhere: 'USSR', units,
-    control: { T1104: 'Italy', T1105: 'Germany', T0804: 'Italy', T0805: 'Rumania', T0806: 'Germany' }, ...notation,
+    control: { T1104: 'Italy', T1105: 'Germany', T0804: 'Italy', T0705: 'Rumania', T0703: 'Germany' }, ...notation,
   })
   w.state.wars = [{ between: ['Germany', 'USSR'], declared: 0, by: 'Germany' }, { between: ['Italy', 'USSR'], declared: 1, by: 'Italy' }]
   w.impulse.actions = { Germany: 'land', Italy: 'land' }
@@ -30,7 +30,9 @@ function declared(units: string[], notation: PositionNotation = {}) {
 const PLANE = 'USSR FTR Yak-1 6/1/4 T0704'
 const fate = (units: string[], ...moving: string[]) => {
   const w = declared([PLANE, ...units])
+  Object.assign(w.state.seats, { Germany: 'Axis', Italy: 'Axis' })
   run(w, landMovement(w), { 'land move': [{ units: moving, path: ['T0704'] }] })
+  for (const id of moving) expect(w.map.code(w.unit(id).hex)).toBe('T0704')
   return w.unit('ussr-yak-1').place
 }
 
@@ -38,19 +40,25 @@ describe('who takes aircraft by surprise on the ground (15, 15.1)', () => {
   // proves: wif-15-who, wif-15.1-surprised-air, wif-11.10.6-overrun-aircraft
   it('who declared war does; who was at war before does not', () => {
     expect(fate(['Italy INF I 4-4 T0804'], 'italy-i-inf')).toBe('pool')
-    expect(fate(['Germany INF G 4-4 T0806', 'Germany INF H 4-4 T0805'], 'germany-h-inf')).toBe('map')
+    expect(fate(['Germany INF H 4-4 T0703'], 'germany-h-inf')).toBe('map')
   })
 
   // proves: wif-15-who
   it('example: nor who declared war but starts the impulse in Rumania, which was at war before', () => {
-    expect(fate(['Italy INF I 4-4 T0805'], 'italy-i-inf')).toBe('map')
+    expect(fate(['Italy INF I 4-4 T0705'], 'italy-i-inf')).toBe('map')
+  })
+
+  // proves: wif-15-who
+  it('nor a stack with one unit in it who was at war before', () => {
+    expect(fate(['Italy INF I 4-4 T0804', 'Germany INF H 4-4 T0804'], 'italy-i-inf', 'germany-h-inf')).toBe('map')
+    expect(fate(['Italy INF I 4-4 T0804', 'Italy INF J 4-4 T0804'], 'italy-i-inf', 'italy-j-inf')).toBe('pool')
   })
 
   // proves: wif-15-who
   it('where it started counts, not what its move has made of the hex it comes from', () => {
-    const w = declared(['USSR FTR Yak-1 6/1/4 T0604', 'Italy INF I 4-4 T0805'])
+    const w = declared(['USSR FTR Yak-1 6/1/4 T0604', 'Italy INF I 4-4 T0705'])
     run(w, landMovement(w), { 'land move': [{ units: ['italy-i-inf'], path: ['T0704', 'T0604'] }] })
-    expect(w.unit('ussr-yak-1').place).toBe('map')
+    expect([w.map.code(w.unit('italy-i-inf').hex), w.unit('ussr-yak-1').place]).toEqual(['T0604', 'map'])
     const other = declared(['USSR FTR Yak-1 6/1/4 T0604', 'Italy INF I 4-4 T0804'])
     run(other, landMovement(other), { 'land move': [{ units: ['italy-i-inf'], path: ['T0704', 'T0604'] }] })
     expect(other.unit('ussr-yak-1').place).toBe('pool')
