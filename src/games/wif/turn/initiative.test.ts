@@ -22,7 +22,7 @@ describe('initiative (6.1)', () => {
       'Initiative (marker on Axis +2): Axis 3+2=5, Allies 5+0=5; a tie, and the Axis had the initiative, so they lose it: the Allies win.',
       'The Axis demand a re-roll: the marker moves to Axis +1.',
       'Initiative (marker on Axis +1): Axis 5+1=6, Allies 6+0=6; a tie, and the Axis had the initiative, so they lose it: the Allies win.',
-      'The Allies have the initiative and give the first impulse to the Allies.',
+      'The Allies have the initiative and take the first impulse.',
     ])
     expect(world.state.initiative).toEqual({ box: BOXES['Axis +1'], holder: 'Allies' })
     // The Allies may not demand a re-roll there, and nobody may re-roll a re-roll.

@@ -71,7 +71,7 @@ export function* initiative(world: WifWorld): Procedure {
   state.initiative.holder = result.winner
   const choice = yield* ask(world, seatOfSide(world, result.winner), goFirst, { side: result.winner })
   state.firstSide = choice === 'us' ? result.winner : enemySide(result.winner)
-  world.report('initiative', '6.2', `The ${result.winner} have the initiative and give the first impulse to the ${state.firstSide}.`)
+  world.report('initiative', '6.2', `The ${result.winner} have the initiative and ${state.firstSide === result.winner ? 'take the first impulse' : `give the first impulse to the ${state.firstSide}`}.`)
 }
 
 /** 6.1: each side rolls with the track's modifier; a tie goes against the side that had the initiative. */
