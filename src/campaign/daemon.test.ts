@@ -15,7 +15,7 @@ import { Store } from '../store/store.ts'
 const missing = dovecotMissing()
 if (missing !== null) console.warn(`\n*** SKIPPED: the daemon against real mail servers. ${missing}\n`)
 
-const PROGRAM = fileURLToPath(new URL('../../bin/adjutant.mjs', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../../scripts/adjutant.mjs', import.meta.url))
 
 /** `adjutant run` as its owner starts it: the password in the environment. */
 class Daemon {

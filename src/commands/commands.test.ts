@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createProgram, main } from '../program.ts'
 import { GERMANY, TestCampaign, USSR } from './testing.ts'
 
-const PROGRAM = fileURLToPath(new URL('../../bin/adjutant.mjs', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../../scripts/adjutant.mjs', import.meta.url))
 
 interface Ran {
   readonly code: number | null

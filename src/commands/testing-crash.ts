@@ -7,7 +7,7 @@ import { readCampaignFile } from '../campaign/campaign-file.ts'
 import { Store } from '../store/store.ts'
 import { GERMANY, readReceived, START, TestCampaign, USSR } from './testing.ts'
 
-const PROGRAM = fileURLToPath(new URL('../../bin/adjutant.mjs', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../../scripts/adjutant.mjs', import.meta.url))
 const SEATS: readonly (readonly [seat: string, address: string])[] = [['Germany', GERMANY], ['USSR', USSR]]
 
 export interface Crashed {
