@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { placeSchema } from '../../src/board/sheet.ts'
+import { placeSchema, sheetSchema } from '../../src/board/sheet.ts'
 
 /** What a sheet is made of, as people write it (sheets/*.yaml). A point is [latitude, longitude] in degrees. */
 const point = z.tuple([z.number(), z.number()])
@@ -27,15 +27,8 @@ const place = placeSchema
 export const definitionSchema = z.strictObject({
   name: z.string(),
   source: z.string(),
-  scale: z.enum(['european', 'pacific', 'off-map']),
-  grid: z.strictObject({
-    sheet: z.string().length(1),
-    westColumn: z.number().int(),
-    eastColumn: z.number().int(),
-    southRow: z.number().int(),
-    northRow: z.number().int(),
-    oddRows: z.enum(['west', 'east']),
-  }),
+  scale: sheetSchema.shape.scale,
+  grid: sheetSchema.shape.grid,
   projection: z.strictObject({
     parallels: z.tuple([z.number(), z.number()]),
     meridian: z.number(),

@@ -29,7 +29,7 @@ export class BoardMap {
   readonly hexsides: Uint16Array
   readonly hexsideNames: readonly string[]
   readonly places: readonly Place[]
-  /** Centres for pictures, in hexes: x to the east, y to the north, from the first sheet's south-west hex. */
+  /** Centres for pictures, in hexes: x to the east, y to the north, from each sheet's own west column and south row. */
   readonly x: Float64Array
   readonly y: Float64Array
   private readonly codes: string[]

@@ -52,7 +52,7 @@ export const sheetSchema = z.strictObject({
   /** Chains of adjacent hex codes joined by railway. */
   rail: z.array(z.strictObject({ name: z.string(), hexes: z.array(z.string()) })),
   places: z.array(placeSchema),
-  /** For pictures: closed rings in hex units (x east of the centre of the south-west hex, y north), land, lakes; open lines, rivers. */
+  /** For pictures: closed rings in hex units (x east of the west column's unshifted centre, y north of the south row), land, lakes; open lines, rivers. */
   outlines: z.strictObject({
     land: z.array(z.array(z.tuple([z.number(), z.number()]))),
     lakes: z.array(z.array(z.tuple([z.number(), z.number()]))),
