@@ -1,7 +1,7 @@
-import { centreOf, codeOf, DIRECTIONS, gridWidth, step } from '../../src/board/hex.ts'
+import { centreOf, codeOf, columnAt, DIRECTIONS, gridHeight, gridWidth, indexOn, parseCode, pictureRow, rowAt, step } from '../../src/board/hex.ts'
 import { sheetSchema, type Sheet } from '../../src/board/sheet.ts'
-import type { Definition, LatLon } from './definition.ts'
-import type { Geography } from './geography.ts'
+import type { Definition, LatLon, SeaAreas } from './definition.ts'
+import { drawnInWindow, type Geography, inWindow } from './geography.ts'
 import { simplify, simplifyRing } from './lines.ts'
 import { hexAt, makeProjection, pinOf, type XY } from './projection.ts'
 import { RailLayer } from './rail.ts'
@@ -16,6 +16,12 @@ const LAKE_SIDE = 0.4
 const HARBOUR = 0.25
 /** A side between land hexes with less land than this is all sea. */
 const ALL_SEA = 0.15
+/** Letters for sea areas, in the order in which the areas are written. */
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789']
+/** Hexsides that are said from one hex only (see sheet.ts). */
+const ONE_SIDED = ['fort']
+/** What may lie on a hexside together with a river. */
+const BESIDE_RIVER = ['river', 'fort', 'road']
 
 export interface Built {
   sheet: Sheet
@@ -24,25 +30,26 @@ export interface Built {
   landShare: Float64Array
 }
 
-export function build(definition: Definition, geography: Geography): Built {
+export function build(definition: Definition, geography: Geography, seaAreas: SeaAreas): Built {
   const notes: string[] = []
   const { grid } = definition
   const width = gridWidth(grid)
-  const codeAt = (hex: number): string => codeOf(grid, grid.westColumn - (hex % width), grid.northRow - Math.floor(hex / width))
-  const indexOf = (column: number, row: number): number =>
-    column < grid.eastColumn || column > grid.westColumn || row < grid.southRow || row > grid.northRow
-      ? -1
-      : (grid.northRow - row) * width + (grid.westColumn - column)
-  const indexOfCode = (code: string): number => indexOf(Number(code.slice(1, 3)), Number(code.slice(3)))
+  const { window } = definition.projection
+  const codeAt = (hex: number): string => codeOf(grid, columnAt(grid, hex % width), rowAt(grid, Math.floor(hex / width)))
+  const indexOf = (column: number, row: number): number => indexOn(grid, column, row)
+  const indexOfCode = (code: string): number => {
+    const cell = parseCode(grid, code)
+    return cell ? indexOf(cell.column, cell.row) : -1
+  }
 
   const pins = [
-    ...definition.places.filter((place) => place.pin ?? place.hex).map((place) => pinOf(place.name, place.at, place.hex!)),
-    ...definition.pins.map((pin) => pinOf(pin.name, pin.at, pin.hex)),
+    ...definition.places.filter((place) => place.pin ?? place.hex).map((place) => pinOf(grid, place.name, place.at, place.hex!)),
+    ...definition.pins.map((pin) => pinOf(grid, pin.name, pin.at, pin.hex)),
   ]
   const project = makeProjection(
     definition,
     pins,
-    definition.nudges.map((nudge) => pinOf(nudge.name, nudge.at, nudge.hex)),
+    definition.nudges.map((nudge) => pinOf(grid, nudge.name, nudge.at, nudge.hex)),
   )
   const projectRings = (rings: readonly (readonly LatLon[])[]): XY[][] => rings.map((ring) => ring.map(project))
 
@@ -108,13 +115,15 @@ export function build(definition: Definition, geography: Geography): Built {
   const settled = new Set(onSheet.map(({ hex }) => indexOfCode(hex)))
   const terrain: string[] = Array.from({ length: raster.hexes }, (_, hex) => {
     const forced = exceptionOf.get(hex)?.terrain
-    if (forced) return forced === 'sea' ? '~' : terrainLetter(forced)
-    if (landShare[hex] < definition.landShare && !settled.has(hex)) return '~'
-    if (landShare[hex] < definition.landShare) notes.push(`${codeAt(hex)} is land (${landShare[hex].toFixed(2)}) only for its place`)
+    if (forced === 'sea') return '~'
+    if (forced === 'none') return '.'
+    if (forced && forced !== 'land') return terrainLetter(forced)
+    if (landShare[hex] < definition.landShare && !settled.has(hex) && !forced) return '~'
+    if (landShare[hex] < definition.landShare && !forced) notes.push(`${codeAt(hex)} is land (${landShare[hex].toFixed(2)}) only for its place`)
     if (lakeShare[hex] > LAKE_HEX && !settled.has(hex)) return terrainLetter('lake')
     return ground[hex] === 0 ? terrainLetter('clear') : String.fromCharCode(ground[hex])
   })
-  const dry = (hex: number): boolean => hex >= 0 && terrain[hex] !== '~'
+  const dry = (hex: number): boolean => hex >= 0 && terrain[hex] !== '~' && terrain[hex] !== '.'
 
   const areaPicture = (areas: Definition['countries'], legend: Record<string, string>, kind: 'country' | 'region', everywhere: boolean): string[] => {
     // Count land only; a hex without painted land pixels takes what is painted at all.
@@ -123,7 +132,7 @@ export function build(definition: Definition, geography: Geography): Built {
     const anywhere = raster.majority(layer, () => true, everywhere)
     const letter = letters(legend)
     return terrain.map((t, hex) => {
-      if (t === '~') return '.'
+      if (t === '~' || t === '.') return '.'
       const forced = exceptionOf.get(hex)?.[kind]
       if (forced) return forced === 'none' ? '.' : letter(forced)
       const value = onLand[hex] || (everywhere || landShare[hex] === 0 ? anywhere[hex] : 0)
@@ -137,10 +146,35 @@ export function build(definition: Definition, geography: Geography): Built {
   const country = areaPicture(definition.countries, definition.legend.country, 'country', true)
   const region = areaPicture(definition.regions, definition.legend.region, 'region', false)
   const zone = letters(definition.legend.weather)
-  const weather = terrain.map((_, hex) => {
-    const row = grid.northRow - Math.floor(hex / width)
-    return zone(definition.weather.filter((band) => row >= band.fromRow).sort((a, b) => b.fromRow - a.fromRow)[0].zone)
+  const bands = definition.weather.flatMap((item) => ('zone' in item ? [{ zone: item.zone, from: pictureRow(grid, item.fromRow) }] : []))
+  bands.sort((a, b) => a.from - b.from)
+  const zones = raster.majority(paint(definition.weather.flatMap((item) => ('ring' in item ? [item] : [])), definition.legend.weather), () => true)
+  const weather = terrain.map((t, hex) => {
+    if (t === '.') return '.'
+    if (zones[hex] !== 0) return String.fromCharCode(zones[hex])
+    const band = bands.find(({ from }) => Math.floor(hex / width) <= from)
+    if (!band && definition.weather.length > 0) notes.push(`${codeAt(hex)} has no weather zone`)
+    return band ? zone(band.zone) : '.'
   })
+
+  // Sea areas: what most of the water of a hexdot lies in.
+  const areaNames = [...new Set(seaAreas.areas.map(({ name }) => name))]
+  const areaLayer = raster.layer()
+  for (const { name, ring } of seaAreas.areas) {
+    for (const part of drawnInWindow(ring, window)) raster.fill(areaLayer, projectRings([part]), areaNames.indexOf(name) + 1)
+  }
+  const areaAt = raster.majority(areaLayer, (pixel) => !isLand(pixel), true)
+  const areaOver = raster.majority(areaLayer, () => true, true)
+  const seaAreaOf = terrain.map((t, hex) => {
+    if (t !== '~') return ''
+    const name = exceptionOf.get(hex)?.seaArea ?? areaNames[(areaAt[hex] || areaOver[hex]) - 1] ?? ''
+    if (name !== '' && !areaNames.includes(name)) throw new Error(`${codeAt(hex)}: no sea area '${name}' is drawn`)
+    if (name === '' && areaNames.length > 0) notes.push(`${codeAt(hex)} lies in no sea area`)
+    return name
+  })
+  const areasHere = areaNames.filter((name) => seaAreaOf.includes(name))
+  if (areasHere.length > LETTERS.length) throw new Error(`more than ${LETTERS.length} sea areas on one sheet`)
+  const seaArea = seaAreaOf.map((name) => (name === '' ? '.' : LETTERS[areasHere.indexOf(name)]))
   const pictureRows = (cells: readonly string[]): string[] =>
     Array.from({ length: cells.length / width }, (_, i) => cells.slice(i * width, (i + 1) * width).join(''))
 
@@ -161,16 +195,19 @@ export function build(definition: Definition, geography: Geography): Built {
     }
   }
   const edit = (edits: Record<string, string[]>, apply: (set: Set<string>, side: string) => void): void => {
-    for (const [name, list] of Object.entries(edits)) for (const side of list) apply(kind(name), sides.canonical(side))
+    for (const [name, list] of Object.entries(edits)) for (const side of list) apply(kind(name), ONE_SIDED.includes(name) ? side : sides.canonical(side))
   }
   edit(definition.notHexsides, (set, side) => set.delete(side))
   edit(definition.hexsides, (set, side) => set.add(side))
+  for (const [name, set] of hexsides) {
+    for (const side of set) if (!sides.cells(side).some(([column, row]) => indexOf(column, row) >= 0)) throw new Error(`${name}: ${side} is off the sheet`)
+  }
 
   // Rivers: where a place keeps a river to one side of its hex, the place's own position counts.
   const banks = new Map<string, XY>()
   for (const { place, hex } of onSheet) if ((place.city || place.bank) && !place.moved) banks.set(hex, project(place.at))
   const network = new RiverNetwork([...geography.lines('ne_10m_rivers_lake_centerlines'), ...geography.lines('ne_10m_rivers_europe')])
-  const courses = definition.rivers.map((river) => network.course(river.through).map(project))
+  const courses = definition.rivers.map((river) => network.course(river.through.map((at) => inWindow(at, window))).map(project))
   const cornersOf = new Map<string, Set<number>>()
   definition.rivers.forEach((river, i) => {
     const forbidden = new Set((river.not ?? []).map((side) => sides.canonical(side)))
@@ -185,7 +222,7 @@ export function build(definition: Definition, geography: Geography): Built {
       const side = sides.between(corners[k], corner)
       if (!bothLand(side) || sides.cells(side).some(isLakeHex)) return
       kept.add(corners[k]).add(corner)
-      if ([...hexsides].some(([name, set]) => name !== 'river' && set.has(side))) return
+      if ([...hexsides].some(([name, set]) => !BESIDE_RIVER.includes(name) && set.has(side))) return
       kind('river').add(side)
     })
     cornersOf.set(river.name, kept)
@@ -201,7 +238,7 @@ export function build(definition: Definition, geography: Geography): Built {
     grid,
     (column, row) => {
       const letter = terrain[indexOf(column, row)]
-      return letter === '~' ? 'sea' : definition.legend.terrain[letter]
+      return letter === '~' ? 'sea' : letter === '.' ? 'none' : definition.legend.terrain[letter]
     },
     ([column, row], direction) => {
       const side = sides.canonical(`${codeOf(grid, column, row)} ${DIRECTIONS[direction]}`)
@@ -210,7 +247,7 @@ export function build(definition: Definition, geography: Geography): Built {
   )
   const rail = definition.rail.map(({ name, through }) => {
     const stops = through.map((stop) => {
-      const hex = /^[A-Z]\d{4}$/.test(stop) ? stop : hexOfPlace.get(stop)
+      const hex = /^[A-Z]?\d{4}$/.test(stop) ? stop : hexOfPlace.get(stop)
       if (!hex) throw new Error(`rail: no place '${stop}'`)
       return hex
     })
@@ -226,7 +263,7 @@ export function build(definition: Definition, geography: Geography): Built {
   // Places.
   const places = onSheet.map(({ place: { at: _at, hex: printed, moved: _moved, pin: _pin, bank: _bank, name, ...rest }, hex }) => {
     const index = indexOfCode(hex)
-    const [column, row] = [Number(hex.slice(1, 3)), Number(hex.slice(3))]
+    const { column, row } = parseCode(grid, hex)!
     const coastal = DIRECTIONS.some((_, d) => {
       const to = step(grid, column, row, d)
       const other = indexOf(to.column, to.row)
@@ -245,7 +282,7 @@ export function build(definition: Definition, geography: Geography): Built {
     const hex = raster.hexOfPixel[pixel]
     if (hex < 0) return false
     const forced = exceptionOf.get(hex)?.terrain
-    if (forced === 'sea') return false
+    if (forced === 'sea' || forced === 'none') return false
     if (forced && landShare[hex] < 0.1) return true
     return isLand(pixel)
   }
@@ -257,21 +294,23 @@ export function build(definition: Definition, geography: Geography): Built {
       .map((ring) => simplifyRing(ring, 0.015))
   const onMap = (p: XY): boolean => {
     const pixel = raster.pixel(p)
-    return pixel >= 0 && raster.hexOfPixel[pixel] >= 0
+    return pixel >= 0 && raster.hexOfPixel[pixel] >= 0 && terrain[raster.hexOfPixel[pixel]] !== '.'
   }
   const sheet: Sheet = {
     name: definition.name,
     source: definition.source,
     scale: definition.scale,
     grid,
-    legend: definition.legend,
+    legend: { ...definition.legend, seaArea: Object.fromEntries(areasHere.map((name, i) => [LETTERS[i], name])) },
     terrain: pictureRows(terrain),
     country: pictureRows(country),
     region: pictureRows(region),
     weather: pictureRows(weather),
+    seaArea: pictureRows(seaArea),
     hexsides: Object.fromEntries([...hexsides].filter(([, set]) => set.size > 0).sort().map(([name, set]) => [name, ordered(set)])),
     rail,
     places,
+    marks: definition.marks,
     outlines: {
       land: rings(hexPixelLand, 0.01),
       lakes: rings(hexPixelLake, 0.02),
@@ -303,8 +342,9 @@ function pieces(line: readonly XY[], keep: (p: XY) => boolean): XY[][] {
 function borderLines(country: readonly string[], sides: Sides, indexOf: (column: number, row: number) => number): [number, number][][] {
   const segments: [XY, XY][] = []
   const { grid } = sides
-  for (let row = grid.southRow; row <= grid.northRow; row++) {
-    for (let column = grid.westColumn; column >= grid.eastColumn; column--) {
+  for (let i = gridHeight(grid) - 1; i >= 0; i--) {
+    for (let j = 0; j < gridWidth(grid); j++) {
+      const [column, row] = [columnAt(grid, j), rowAt(grid, i)]
       for (let d = 0; d < 3; d++) {
         const to = step(grid, column, row, d)
         const [a, b] = [country[indexOf(column, row)], country[indexOf(to.column, to.row)]]

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { placeSchema, sheetSchema } from '../../src/board/sheet.ts'
+import { codeSchema, placeSchema, sheetSchema } from '../../src/board/sheet.ts'
 
 /** What a sheet is made of, as people write it (sheets/*.yaml). A point is [latitude, longitude] in degrees. */
 const point = z.tuple([z.number(), z.number()])
-const code = z.string().regex(/^[A-Z]\d{4}$/)
-const sides = z.array(z.string().regex(/^[A-Z]\d{4} (E|NE|NW|W|SW|SE)$/))
+const code = codeSchema
+const sides = z.array(z.string().regex(/^[A-Z]?\d{4} (E|NE|NW|W|SW|SE)$/))
 /** A named polygon; later ones paint over earlier ones. */
 const area = z.strictObject({ name: z.string(), ring: z.array(point).min(3) })
 
@@ -30,11 +30,13 @@ export const definitionSchema = z.strictObject({
   scale: sheetSchema.shape.scale,
   grid: sheetSchema.shape.grid,
   projection: z.strictObject({
+    /** Conformal conic with these standard parallels; both the same: Mercator's about the equator, stretched by the affine fit. */
     parallels: z.tuple([z.number(), z.number()]),
+    /** Central meridian. Longitudes are taken within 180 degrees of it, so that a map may cross the date line. */
     meridian: z.number(),
     /** [true latitude, drawn latitude]: where the print squeezes the map. Linear between. */
     latitudes: z.array(point),
-    /** Degrees [south, west, north, east] that cover the sheet with a margin. */
+    /** Degrees [south, west, north, east] that cover the sheet with a margin; east may exceed 180. */
     window: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   }),
   /** Further points that fall in a known hex but are no places. */
@@ -54,7 +56,8 @@ export const definitionSchema = z.strictObject({
   terrain: z.array(area),
   countries: z.array(area),
   regions: z.array(area),
-  weather: z.array(z.strictObject({ zone: z.string(), fromRow: z.number().int() })),
+  /** Bands of rows (from this row northward), painted over by areas. */
+  weather: z.array(z.union([z.strictObject({ zone: z.string(), fromRow: z.number().int() }), area])),
   rivers: z.array(
     z.strictObject({
       name: z.string(),
@@ -71,17 +74,25 @@ export const definitionSchema = z.strictObject({
   notHexsides: z.record(z.string(), sides),
   rail: z.array(z.strictObject({ name: z.string().optional(), through: z.array(z.string()).min(2) })),
   places: z.array(place),
+  marks: z.record(z.string(), z.array(code)),
+  /** Hexes that are not what the geography says, and why. A hex whose land or sea differs from the majority of its area must stand here. */
   exceptions: z.array(
     z.strictObject({
       hexes: z.array(code),
       why: z.string(),
+      /** A name of the legend; 'sea'; 'none' for no hex at all; 'land' keeps the painted terrain. */
       terrain: z.string().optional(),
+      seaArea: z.string().optional(),
       country: z.string().optional(),
       region: z.string().optional(),
     }),
   ),
 })
+/** The sea areas of all sheets of a game (sheets/<game>/sea-areas.yaml), later ones paint over earlier ones: a hexdot belongs to the one that most of its water lies in. */
+export const seaAreasSchema = z.strictObject({ areas: z.array(area) })
+
 export type Definition = z.infer<typeof definitionSchema>
+export type SeaAreas = z.infer<typeof seaAreasSchema>
 export type LatLon = readonly [number, number]
 
 export const readDefinition = (file: string): Definition => definitionSchema.parse(parse(readFileSync(file, 'utf8')))

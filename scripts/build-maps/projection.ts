@@ -1,4 +1,4 @@
-import { centreOf, type Grid } from '../../src/board/hex.ts'
+import { centreOf, columnAt, type Grid, gridHeight, parseCode, ROW_PITCH, rowAt } from '../../src/board/hex.ts'
 import type { Definition, LatLon } from './definition.ts'
 
 /** A point on the sheet in hexes: x east and y north of the centre of the south-west hex (as centreOf has it). */
@@ -48,12 +48,11 @@ export function makeProjection(definition: Definition, pins: readonly Pin[], nud
   }
 }
 
-export const pinOf = (name: string, at: LatLon, hex: string): Pin => ({
-  name,
-  at,
-  column: Number(hex.slice(1, 3)),
-  row: Number(hex.slice(3)),
-})
+export function pinOf(grid: Grid, name: string, at: LatLon, hex: string): Pin {
+  const cell = parseCode(grid, hex)
+  if (!cell) throw new Error(`${name}: ${hex} is no hex of this sheet`)
+  return { name, at, ...cell }
+}
 
 /** The nearest point to `from` that is safely inside the hex round `centre`. */
 const SAFE = 0.3
@@ -71,11 +70,18 @@ function conic({ projection }: Definition): (at: LatLon) => XY {
   const rad = Math.PI / 180
   const [first, second] = projection.parallels.map((degrees) => degrees * rad)
   const tan = (latitude: number): number => Math.tan(Math.PI / 4 + latitude / 2)
+  const eastOf = (longitude: number): number => {
+    const degrees = longitude - projection.meridian
+    return (degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees) * rad
+  }
+  if (first === second) {
+    return ([latitude, longitude]) => ({ x: eastOf(longitude), y: Math.log(tan(interpolate(projection.latitudes, latitude) * rad)) })
+  }
   const n = Math.log(Math.cos(first) / Math.cos(second)) / Math.log(tan(second) / tan(first))
   const scale = (Math.cos(first) * tan(first) ** n) / n
   return ([latitude, longitude]) => {
     const rho = scale / tan(interpolate(projection.latitudes, latitude) * rad) ** n
-    const theta = n * (longitude - projection.meridian) * rad
+    const theta = n * eastOf(longitude)
     return { x: rho * Math.sin(theta), y: -rho * Math.cos(theta) }
   }
 }
@@ -143,12 +149,12 @@ function solve(m: number[][]): number[] {
 
 /** The hex (column, row) of a point, which may lie off the sheet. */
 export function hexAt(grid: Grid, { x, y }: XY): { column: number; row: number } {
-  const pitch = Math.sqrt(3) / 2
   let best = { column: 0, row: 0, distance: Infinity }
-  const near = Math.round(y / pitch) + grid.southRow
-  for (let row = near - 1; row <= near + 1; row++) {
+  const near = gridHeight(grid) - 1 - Math.round(y / ROW_PITCH)
+  for (let i = near + 1; i >= near - 1; i--) {
+    const row = rowAt(grid, i)
     const shift = centreOf(grid, grid.westColumn, row).x
-    const column = grid.westColumn - Math.round(x - shift)
+    const column = columnAt(grid, Math.round(x - shift))
     const c = centreOf(grid, column, row)
     const distance = (c.x - x) ** 2 + (c.y - y) ** 2
     if (distance < best.distance) best = { column, row, distance }

@@ -1,4 +1,4 @@
-import { type Grid, gridHeight, gridWidth } from '../../src/board/hex.ts'
+import { type Grid, gridHeight, gridWidth, indexOn } from '../../src/board/hex.ts'
 import { hexAt, type XY } from './projection.ts'
 
 /** Pixels to the distance between two hexes: enough to tell shares of a hex to one in 300. */
@@ -22,8 +22,7 @@ export class Raster {
     for (let j = 0; j < this.height; j++) {
       for (let i = 0; i < this.width; i++) {
         const { column, row } = hexAt(grid, this.point(i, j))
-        const on = column >= grid.eastColumn && column <= grid.westColumn && row >= grid.southRow && row <= grid.northRow
-        this.hexOfPixel[j * this.width + i] = on ? (grid.northRow - row) * gridWidth(grid) + (grid.westColumn - column) : -1
+        this.hexOfPixel[j * this.width + i] = indexOn(grid, column, row)
       }
     }
   }

@@ -1,4 +1,4 @@
-import { centreOf, codeOf, DIRECTIONS, type Grid, opposite, step } from '../../src/board/hex.ts'
+import { centreOf, codeOf, columnAt, DIRECTIONS, type Grid, gridHeight, gridWidth, opposite, parseCode, rowAt, step } from '../../src/board/hex.ts'
 import type { XY } from './projection.ts'
 
 type Cell = [column: number, row: number]
@@ -17,6 +17,8 @@ export class Sides {
   readonly grid: Grid
   readonly corners: XY[] = []
   private readonly edges: Edge[][] = []
+  /** The hexes of each side by its one name: codes beyond the edge may not be codes that can be read. */
+  private readonly cellsOf = new Map<string, [Cell, Cell]>()
 
   constructor(grid: Grid) {
     this.grid = grid
@@ -29,8 +31,9 @@ export class Sides {
       this.edges.push([])
       return this.corners.push(p) - 1
     }
-    for (let row = grid.southRow - 1; row <= grid.northRow + 1; row++) {
-      for (let column = grid.westColumn + 1; column >= grid.eastColumn - 1; column--) {
+    for (let i = gridHeight(grid); i >= -1; i--) {
+      for (let j = -1; j <= gridWidth(grid); j++) {
+        const [column, row] = [columnAt(grid, j), rowAt(grid, i)]
         const c = this.centre(column, row)
         for (let direction = 0; direction < 3; direction++) {
           const [first, second] = sideEnds(c, direction)
@@ -38,6 +41,7 @@ export class Sides {
           const other = step(grid, column, row, direction)
           const middle = { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 }
           const name = `${codeOf(grid, column, row)} ${DIRECTIONS[direction]}`
+          this.cellsOf.set(name, [[column, row], [other.column, other.row]])
           // Counter-clockwise round the hex, so the hex is on the left from a to b.
           this.edges[a].push({ to: b, middle, name, left: [column, row], right: [other.column, other.row] })
           this.edges[b].push({ to: a, middle, name, left: [other.column, other.row], right: [column, row] })
@@ -69,8 +73,12 @@ export class Sides {
 
   /** The two hexes of a side, the named one first. */
   cells(name: string): [Cell, Cell] {
+    const known = this.cellsOf.get(name)
+    if (known) return known
     const [code, direction] = name.split(' ')
-    const [column, row] = [Number(code.slice(1, 3)), Number(code.slice(3))]
+    const cell = parseCode(this.grid, code)
+    if (!cell) throw new Error(`${name} is no hexside of this sheet`)
+    const { column, row } = cell
     const other = step(this.grid, column, row, DIRECTIONS.indexOf(direction as (typeof DIRECTIONS)[number]))
     return [[column, row], [other.column, other.row]]
   }

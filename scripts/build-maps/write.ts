@@ -4,6 +4,7 @@ import type { Sheet } from '../../src/board/sheet.ts'
 export function format(sheet: Sheet): string {
   const one = JSON.stringify
   const rows = (items: readonly string[], indent: string): string => `[\n${items.map((item) => indent + item).join(',\n')}\n${indent.slice(2)}]`
+  const object = (entries: readonly string[]): string => (entries.length === 0 ? '{}' : `{\n${entries.map((entry) => `    ${entry}`).join(',\n')}\n  }`)
   const letters = (picture: readonly string[]): string => rows(picture.map((row) => one(row)), '    ')
   const wrapped = (items: readonly string[], perRow: number): string[] => {
     const out: string[] = []
@@ -17,15 +18,17 @@ export function format(sheet: Sheet): string {
     ['source', one(sheet.source)],
     ['scale', one(sheet.scale)],
     ['grid', one(sheet.grid)],
-    ['legend', rows(Object.entries(sheet.legend).map(([kind, legend]) => `${one(kind)}: ${one(legend)}`), '    ').replace('[', '{').replace(/\]$/, '}')],
+    ['legend', object(Object.entries(sheet.legend).map(([kind, legend]) => `${one(kind)}: ${one(legend)}`))],
     ['terrain', letters(sheet.terrain)],
     ['country', letters(sheet.country)],
     ['region', letters(sheet.region)],
     ['weather', letters(sheet.weather)],
-    ['hexsides', rows(kinds, '    ').replace('[', '{').replace(/\]$/, '}')],
+    ['seaArea', letters(sheet.seaArea)],
+    ['hexsides', object(kinds)],
     ['rail', rows(sheet.rail.map((line) => one(line)), '    ')],
     ['places', rows(sheet.places.map((place) => one(place)), '    ')],
-    ['outlines', rows(outlines, '    ').replace('[', '{').replace(/\]$/, '}')],
+    ['marks', object(Object.entries(sheet.marks).map(([mark, codes]) => `${one(mark)}: ${one(codes)}`))],
+    ['outlines', object(outlines)],
   ]
   return `{\n${parts.map(([key, value]) => `  ${one(key)}: ${value}`).join(',\n')}\n}\n`
 }

@@ -1,4 +1,4 @@
-import { codeOf, DIRECTIONS, gridHeight, gridWidth, type Hex, NO_HEX, opposite, ROW_PITCH, step, type Direction, directionNamed, centreOf } from './hex.ts'
+import { codeOf, columnAt, DIRECTIONS, gridHeight, gridWidth, type Hex, indexOn, NO_HEX, opposite, ROW_PITCH, rowAt, step, type Direction, directionNamed, centreOf } from './hex.ts'
 import type { Place, Sheet } from './sheet.ts'
 
 /** A hexside between two hexes of different sheets: [code, direction, code on the other sheet]. */
@@ -23,10 +23,13 @@ export class BoardMap {
   readonly regionNames: readonly string[]
   readonly weather: Uint8Array
   readonly weatherNames: readonly string[]
+  /** Sea area of a hexdot; 0, 'none', on land and where no area is drawn. */
+  readonly seaArea: Uint8Array
+  readonly seaAreaNames: readonly string[]
   /** Scale of the sheet a hex lies on. */
   readonly scale: readonly Sheet['scale'][]
-  /** hexsides[hex * 6 + direction] is a set of bits, see `hexsideBit`. Said from both sides. */
-  readonly hexsides: Uint16Array
+  /** hexsides[hex * 6 + direction] is a set of bits, see `hexsideBit`. Said from both sides, but 'fort' from the hex that it protects alone. */
+  readonly hexsides: Uint32Array
   readonly hexsideNames: readonly string[]
   readonly places: readonly Place[]
   /** Centres for pictures, in hexes: x to the east, y to the north, from each sheet's own west column and south row. */
@@ -45,7 +48,8 @@ export class BoardMap {
     this.country = new Uint8Array(this.size)
     this.region = new Uint8Array(this.size)
     this.weather = new Uint8Array(this.size)
-    this.hexsides = new Uint16Array(this.size * 6)
+    this.seaArea = new Uint8Array(this.size)
+    this.hexsides = new Uint32Array(this.size * 6)
     this.x = new Float64Array(this.size)
     this.y = new Float64Array(this.size)
     this.codes = new Array(this.size)
@@ -54,6 +58,7 @@ export class BoardMap {
     const countryNames = new Names('none')
     const regionNames = new Names('none')
     const weatherNames = new Names('none')
+    const seaAreaNames = new Names('none')
     const hexsideNames = new Names('rail')
     let first = 0
     for (const sheet of sheets) {
@@ -62,8 +67,8 @@ export class BoardMap {
       for (let i = 0; i < gridHeight(grid); i++) {
         for (let j = 0; j < width; j++) {
           const hex = first + i * width + j
-          const column = grid.westColumn - j
-          const row = grid.northRow - i
+          const column = columnAt(grid, j)
+          const row = rowAt(grid, i)
           const code = codeOf(grid, column, row)
           this.codes[hex] = code
           this.byCode.set(code, hex)
@@ -73,14 +78,14 @@ export class BoardMap {
           this.country[hex] = countryNames.index(read(legend.country, sheet.country[i][j], code))
           this.region[hex] = regionNames.index(read(legend.region, sheet.region[i][j], code))
           this.weather[hex] = weatherNames.index(read(legend.weather, sheet.weather[i][j], code))
+          this.seaArea[hex] = seaAreaNames.index(read(legend.seaArea, sheet.seaArea[i][j], code))
           const centre = centreOf(grid, column, row)
           this.x[hex] = centre.x
           this.y[hex] = centre.y
           for (let direction = 0; direction < 6; direction++) {
             const to = step(grid, column, row, direction)
-            if (to.column > grid.westColumn || to.column < grid.eastColumn || to.row > grid.northRow || to.row < grid.southRow) continue
-            const other = first + (grid.northRow - to.row) * width + (grid.westColumn - to.column)
-            this.neighbours[hex * 6 + direction] = other
+            const other = indexOn(grid, to.column, to.row)
+            if (other >= 0) this.neighbours[hex * 6 + direction] = first + other
           }
         }
       }
@@ -97,7 +102,7 @@ export class BoardMap {
         const bit = 1 << hexsideNames.index(name)
         for (const side of sides) {
           const [code, direction] = side.split(' ')
-          this.markHexside(this.hex(code), directionNamed(direction), bit)
+          this.markHexside(this.hex(code), directionNamed(direction), bit, ONE_SIDED.includes(name))
         }
       }
       for (const line of sheet.rail) {
@@ -105,16 +110,17 @@ export class BoardMap {
           const from = this.hex(line.hexes[i - 1])
           const direction = this.directionTo(from, this.hex(line.hexes[i]))
           if (direction < 0) throw new Error(`rail line '${line.name}': ${line.hexes[i - 1]} and ${line.hexes[i]} are not adjacent`)
-          this.markHexside(from, direction, 1)
+          this.markHexside(from, direction, 1, false)
         }
       }
     }
-    if (hexsideNames.names.length > 16) throw new Error('more than 16 kinds of hexside')
+    if (hexsideNames.names.length > 32) throw new Error('more than 32 kinds of hexside')
     this.scale = scale
     this.terrainNames = terrainNames.names
     this.countryNames = countryNames.names
     this.regionNames = regionNames.names
     this.weatherNames = weatherNames.names
+    this.seaAreaNames = seaAreaNames.names
     this.hexsideNames = hexsideNames.names
     this.places = sheets.flatMap((sheet) => sheet.places)
     for (const place of this.places) {
@@ -215,14 +221,18 @@ export class BoardMap {
     this.neighbours[to * 6 + opposite(direction)] = from
   }
 
-  private markHexside(hex: Hex, direction: Direction, bit: number): void {
+  private markHexside(hex: Hex, direction: Direction, bit: number, oneSided: boolean): void {
     this.hexsides[hex * 6 + direction] |= bit
+    if (oneSided) return
     const other = this.neighbours[hex * 6 + direction]
     if (other >= 0) this.hexsides[other * 6 + opposite(direction)] |= bit
   }
 }
 
 export { ROW_PITCH }
+
+/** Kinds of hexside that mean one of their two hexes. */
+const ONE_SIDED = ['fort']
 
 /** Names numbered as they come. */
 class Names {

@@ -9,8 +9,10 @@ import { z } from 'zod'
 const letters = z.array(z.string())
 const legend = z.record(z.string().length(1), z.string())
 
+/** A hex code, "E1735" or "2819". */
+export const codeSchema = z.string().regex(/^[A-Z]?\d{4}$/)
 /** A hexside: a hex code and a direction, "E1735 NE". */
-const hexsideList = z.array(z.string().regex(/^[A-Z]\d{4} (E|NE|NW|W|SW|SE)$/))
+const hexsideList = z.array(z.string().regex(/^[A-Z]?\d{4} (E|NE|NW|W|SW|SE)$/))
 
 export const placeSchema = z.strictObject({
   name: z.string(),
@@ -25,6 +27,8 @@ export const placeSchema = z.strictObject({
   oil: z.number().int().optional(),
   /** 'rulebook' when the text puts it in this hex, else 'project'. */
   source: z.enum(['rulebook', 'project']),
+  /** What else a game's map prints here, by the game's own word: {fortress: 2, objective: true}. */
+  marks: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).optional(),
 })
 
 export const sheetSchema = z.strictObject({
@@ -32,14 +36,15 @@ export const sheetSchema = z.strictObject({
   source: z.string(),
   scale: z.enum(['european', 'pacific', 'off-map']),
   grid: z.strictObject({
-    sheet: z.string().length(1),
+    sheet: z.string().max(1),
     westColumn: z.number().int(),
     eastColumn: z.number().int(),
     southRow: z.number().int(),
     northRow: z.number().int(),
     oddRows: z.enum(['west', 'east']),
+    codes: z.enum(['column row', 'row column']).optional(),
   }),
-  legend: z.strictObject({ terrain: legend, country: legend, region: legend, weather: legend }),
+  legend: z.strictObject({ terrain: legend, country: legend, region: legend, weather: legend, seaArea: legend }),
   /** '~' is sea, '.' is no hex at all; every other letter is in the legend. */
   terrain: letters,
   /** Home country in 1939. */
@@ -47,11 +52,18 @@ export const sheetSchema = z.strictObject({
   /** Parts of countries that scenarios speak of (eastern Poland, Bessarabia ...); '.' is none. */
   region: letters,
   weather: letters,
-  /** river, lake, canal, all-sea, alpine, straits, fort: lists of hexsides, each said once from either side. */
+  /** Sea area of each hexdot; '.' on land. */
+  seaArea: letters,
+  /**
+   * river, lake, canal, all-sea, alpine, straits, road ...: lists of hexsides, each said once from either side. 'fort' is one-sided:
+   * it is said from the hex that the fort protects.
+   */
   hexsides: z.record(z.string(), hexsideList),
   /** Chains of adjacent hex codes joined by railway. */
   rail: z.array(z.strictObject({ name: z.string(), hexes: z.array(z.string()) })),
   places: z.array(placeSchema),
+  /** Hexes with something that is no place: 'red hexdot', 'orange hexdot', 'beach' ... */
+  marks: z.record(z.string(), z.array(codeSchema)),
   /** For pictures: closed rings in hex units (x east of the west column's unshifted centre, y north of the south row), land, lakes; open lines, rivers. */
   outlines: z.strictObject({
     land: z.array(z.array(z.tuple([z.number(), z.number()]))),
@@ -61,5 +73,57 @@ export const sheetSchema = z.strictObject({
   }),
 })
 
+/**
+ * The file that makes one board of a game's sheets (data/<game>/board.yaml).
+ */
+export const boardSchema = z.strictObject({
+  /** Sheet files (without .json), and where each lies: sheets of the same frame are drawn together and are neighbours where they touch. */
+  sheets: z.array(
+    z.strictObject({
+      file: z.string(),
+      frame: z.string(),
+      /** Where the sheet's west column and south row lie in the frame, in columns and rows. */
+      at: z.tuple([z.number(), z.number().int()]),
+    }),
+  ),
+  /**
+   * Adjacencies that no grid shows: the join of maps of different scales, off-map hexes, communication lines. `side` is the hexside
+   * through which they touch where the text names one.
+   */
+  links: z.array(
+    z.strictObject({
+      from: codeSchema,
+      to: z.array(codeSchema),
+      line: z.string(),
+      side: z.string().optional(),
+      source: z.enum(['rulebook', 'project']),
+    }),
+  ),
+  seaAreas: z.array(
+    z.strictObject({
+      name: z.string(),
+      /** Weather zone its box is in. */
+      weather: z.string(),
+      /** Sheets on which its box is printed. */
+      sheets: z.array(z.string()),
+      /** Sea areas it shares a border with, or a blue communication line. Said from both. */
+      borders: z.array(
+        z.strictObject({
+          area: z.string(),
+          /** 'border', or a line: 'orange', 'red' ... hexdots as printed. */
+          line: z.string(),
+          /** Hexes of which the control decides who passes. */
+          gate: z.array(codeSchema).optional(),
+          source: z.enum(['rulebook', 'errata', 'project']),
+        }),
+      ),
+      /** Where its box and name are drawn, a hex code. */
+      box: codeSchema.optional(),
+      source: z.enum(['rulebook', 'errata', 'project']),
+    }),
+  ),
+})
+
+export type BoardFile = z.infer<typeof boardSchema>
 export type Place = z.infer<typeof placeSchema>
 export type Sheet = z.infer<typeof sheetSchema>

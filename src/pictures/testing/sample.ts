@@ -15,11 +15,13 @@ export function sampleMap(change: (sheet: Sheet) => void = () => {}): BoardMap {
       country: { R: 'Ruritania', G: 'Graustark' },
       region: {},
       weather: { n: 'north' },
+      seaArea: { s: 'Green Sea' },
     },
     terrain: ['~~cccccc', '~cccffcc', '~ccmmfcc', '~ccccccc', '~~cssccc', '~cccccdd', '~ccclcdd', '~~~ccccc'],
     country: ['..RRRGGG', '.RRRRGGG', '.RRRRGGG', '.RRRRGGG', '..RRRGGG', '.RRRRGGG', '.RRRRGGG', '...RRGGG'],
     region: Array(8).fill('........'),
     weather: Array(8).fill('nnnnnnnn'),
+    seaArea: ['ss......', 's.......', 's.......', 's.......', 'ss......', 's.......', 's.......', 'sss.....'],
     hexsides: { river: ['T0303 E', 'T0303 NE', 'T0304 E'], alpine: ['T0405 SE'], straits: ['T0607 E'], fort: ['T0302 E'] },
     rail: [{ name: 'main', hexes: ['T0503', 'T0403', 'T0303', 'T0203'] }],
     places: [
@@ -27,6 +29,7 @@ export function sampleMap(change: (sheet: Sheet) => void = () => {}): BoardMap {
       { name: 'Edelweiss', hex: 'T0203', city: 'minor capital', source: 'project' },
       { name: 'Port <Royal> & Co', hex: 'T0601', city: 'city', port: 'major', resources: 1, oil: 1, source: 'project' },
     ],
+    marks: {},
     outlines: { land: [], lakes: [], rivers: [], borders: [] },
   }
   change(sheet)

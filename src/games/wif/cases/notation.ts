@@ -1,4 +1,4 @@
-import { NO_HEX } from '../../../board/hex.ts'
+import { NO_HEX, parseCode, pictureColumn, pictureRow } from '../../../board/hex.ts'
 import { BoardMap } from '../../../board/map.ts'
 import { type Sheet, sheetSchema } from '../../../board/sheet.ts'
 import type { Answered, Json } from '../../../engine/decision.ts'
@@ -117,14 +117,17 @@ export function plainMap(width: number, height: number, change: (sheet: Sheet) =
       country: { g: 'Germany', u: 'USSR', f: 'Finland', r: 'Rumania', p: 'Poland' },
       region: {},
       weather: { n: 'north temperate', a: 'arctic', m: 'mediterranean' },
+      seaArea: {},
     },
     terrain: rows('c'),
     country: rows({ none: '.', Germany: 'g', USSR: 'u' }[country] ?? '.'),
     region: rows('.'),
     weather: rows('n'),
+    seaArea: rows('.'),
     hexsides: {},
     rail: [],
     places: [],
+    marks: {},
     outlines: { land: [], lakes: [], rivers: [], borders: [] },
   }
   change(sheet)
@@ -132,9 +135,9 @@ export function plainMap(width: number, height: number, change: (sheet: Sheet) =
 }
 
 /** Puts a letter into one of a sheet's pictures: `paint(sheet, 'terrain', 'T0503', 'f')`. */
-export function paint(sheet: Sheet, picture: 'terrain' | 'country' | 'region' | 'weather', code: string, letter: string): void {
-  const i = sheet.grid.northRow - Number(code.slice(3, 5))
-  const j = sheet.grid.westColumn - Number(code.slice(1, 3))
+export function paint(sheet: Sheet, picture: 'terrain' | 'country' | 'region' | 'weather' | 'seaArea', code: string, letter: string): void {
+  const { column, row } = parseCode(sheet.grid, code)!
+  const [i, j] = [pictureRow(sheet.grid, row), pictureColumn(sheet.grid, column)]
   sheet[picture][i] = sheet[picture][i].slice(0, j) + letter + sheet[picture][i].slice(j + 1)
 }
 

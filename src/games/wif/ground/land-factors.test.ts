@@ -19,10 +19,15 @@ describe('attackers (11.15.1 Terrain)', () => {
   })
 
   it('example: 23 factors across a fort hexside and the Rhine are divided by 6, fractions kept', () => {
-    const both = { river: EAST, fort: EAST }
+    const both = { river: EAST, fort: ['T0304 W'] }
     const total = ['MECH XLVI 7-5', 'MOT XIX 6-5', 'INF X 10-4'].reduce((sum, unit) => sum + attack(`Germany ${unit}`, both).factors, 0)
     expect(total).toBeCloseTo(23 / 6, 10)
     expect(attack('Germany INF X 6-4', both).why).toEqual(['X INF 6', 'halved across the river: 3', 'a third across the fort hexside: 1'])
+  })
+
+  it('a fort hexside is nothing to those who attack out of the fort', () => {
+    expect(attack('Germany INF X 6-4', { fort: ['T0304 W'] }).factors).toBe(2)
+    expect(attack('Germany INF X 6-4', { fort: ['T0404 E'] }).factors).toBe(6)
   })
 
   it('a frozen lake hexside halves like a river', () => {

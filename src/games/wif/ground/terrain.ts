@@ -1,4 +1,4 @@
-import { type Direction, type Hex, NO_HEX } from '../../../board/hex.ts'
+import { type Direction, type Hex, NO_HEX, opposite } from '../../../board/hex.ts'
 import { inWeather } from '../cache.ts'
 import { isMotorised } from '../powers.ts'
 import type { LandUnit, WeatherKind } from '../state.ts'
@@ -93,25 +93,30 @@ const NOT_LAND: TerrainRow = { leg: null, motorised: null, defence: 1, defenceMt
 
 export const isCityHex = (world: WifWorld, hex: Hex): boolean => world.map.cityAt(hex) !== undefined
 
-/** What lies between a hex and its neighbour: bits of HEXSIDE. */
+/** What lies between a hex and its neighbour: bits of HEXSIDE. A fort counts for those who cross into the hex that it protects. */
 export const hexsideAt = (world: WifWorld, hex: Hex, direction: Direction): number => hexsidesUnderWeather(world)[hex * 6 + direction]
 
 /** All hexsides under the weather, [hex * 6 + direction], for searches. */
 export function hexsidesUnderWeather(world: WifWorld): Uint16Array {
   return inWeather(world, 'hexsides', () => {
     const { map } = world
-    const bits = Object.entries(HEXSIDE).map(([name, bit]) => [map.hexsideBit(name === 'allSea' ? 'all-sea' : name), bit])
+    const bits = Object.entries(HEXSIDE).flatMap(([name, bit]) => (name === 'fort' ? [] : [[map.hexsideBit(name === 'allSea' ? 'all-sea' : name), bit]]))
+    const fort = map.hexsideBit('fort')
     const sides = new Uint16Array(map.size * 6)
     for (let hex = 0; hex < map.size; hex++) {
       for (let direction = 0; direction < 6; direction++) {
         const printed = map.hexsides[hex * 6 + direction]
         if (printed === 0) continue
+        if (printed & fort) {
+          const outside = map.neighbour(hex, direction)
+          if (outside !== NO_HEX) sides[outside * 6 + opposite(direction)] |= HEXSIDE.fort
+        }
         let side = 0
         for (const [from, to] of bits) if (printed & from) side |= to
         if (side & HEXSIDE.straits) side &= ~HEXSIDE.allSea
         const other = map.neighbour(hex, direction)
         if (side & HEXSIDE.lake && other !== NO_HEX && isFrozen(world, hex) && isFrozen(world, other)) side = (side & ~HEXSIDE.lake) | HEXSIDE.river
-        sides[hex * 6 + direction] = side
+        sides[hex * 6 + direction] |= side
       }
     }
     return sides

@@ -80,7 +80,7 @@ describe('who may overrun whom (11.10.6)', () => {
     expect(['f', 's', 'm', 'x'].map(on).every((text) => text.startsWith('11.10.6: only land units in clear or desert hexes'))).toBe(true)
     expect(problems({ units: defender, sheet: (s) => s.places.push({ name: 'Minsk', hex: 'T0806', city: 'city', source: 'project' }) })).toContain('a city hex such as Minsk (T0806)')
     expect(problems({ units: defender, sheet: (s) => s.places.push({ name: 'Port', hex: 'T0806', port: 'major', source: 'project' }) })).toBe('')
-    expect(problems({ units: defender, sheet: (s) => (s.hexsides.fort = ['T0906 E']) })).toContain('fort hexside')
+    expect(problems({ units: defender, sheet: (s) => (s.hexsides.fort = ['T0806 W']) })).toContain('fort hexside')
   })
 
   it('a lake is clear while it is frozen', () => {
