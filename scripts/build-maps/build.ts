@@ -1,9 +1,9 @@
-import { centreOf, codeOf, columnAt, DIRECTIONS, gridHeight, gridWidth, indexOn, parseCode, pictureRow, rowAt, step } from '../../src/board/hex.ts'
+import { centreOf, codeOf, columnAt, DIRECTIONS, gridHeight, gridWidth, indexOn, parseCode, pictureRow, ROW_PITCH, rowAt, step } from '../../src/board/hex.ts'
 import { sheetSchema, type Sheet } from '../../src/board/sheet.ts'
 import type { Definition, LatLon, SeaAreas } from './definition.ts'
 import { drawnInWindow, type Geography, inWindow } from './geography.ts'
 import { simplify, simplifyRing } from './lines.ts'
-import { hexAt, makeProjection, pinOf, type XY } from './projection.ts'
+import { hexAt, makeProjection, pinOf, pinsOf, type XY } from './projection.ts'
 import { RailLayer } from './rail.ts'
 import { Raster } from './raster.ts'
 import { alongHexsides, RiverNetwork } from './rivers.ts'
@@ -30,7 +30,7 @@ export interface Built {
   landShare: Float64Array
 }
 
-export function build(definition: Definition, geography: Geography, seaAreas: SeaAreas): Built {
+export function build(definition: Definition, geography: Geography, seaAreas: SeaAreas, sheetNamed: (name: string) => Definition): Built {
   const notes: string[] = []
   const { grid } = definition
   const width = gridWidth(grid)
@@ -42,10 +42,14 @@ export function build(definition: Definition, geography: Geography, seaAreas: Se
     return cell ? indexOf(cell.column, cell.row) : -1
   }
 
-  const pins = [
-    ...definition.places.filter((place) => place.pin ?? place.hex).map((place) => pinOf(grid, place.name, place.at, place.hex!)),
-    ...definition.pins.map((pin) => pinOf(grid, pin.name, pin.at, pin.hex)),
-  ]
+  const pins = pinsOf(definition)
+  for (const { sheet, east, north } of definition.alsoPins ?? []) {
+    for (const { centre, ...pin } of pinsOf(sheetNamed(sheet))) {
+      // A place on both sheets pins once.
+      if (pins.some(({ at }) => at[0] === pin.at[0] && at[1] === pin.at[1])) continue
+      pins.push({ ...pin, centre: { x: centre.x + east, y: centre.y + north * ROW_PITCH } })
+    }
+  }
   const project = makeProjection(
     definition,
     pins,

@@ -35,7 +35,7 @@ if (unknown.length > 0) {
 }
 for (const sheet of sheets.filter((each) => names.length === 0 || names.some((name) => isCalled(each, name)))) {
   const definition = readDefinition(sheet.file)
-  const built = build(definition, new Geography(folder, definition.projection.window), seaAreasOf(sheet.game))
+  const built = build(definition, new Geography(folder, definition.projection.window), seaAreasOf(sheet.game), (name) => readDefinition(join(here, 'sheets', sheet.game, `${name}.yaml`)))
   const file = join(here, '../../data', sheet.game, 'maps', `${sheet.name}.json`)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, format(built.sheet))

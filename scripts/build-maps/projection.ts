@@ -9,8 +9,8 @@ export interface XY {
 export interface Pin {
   name: string
   at: LatLon
-  column: number
-  row: number
+  /** Of the hex that it falls in. */
+  centre: XY
 }
 
 /**
@@ -20,9 +20,8 @@ export interface Pin {
  */
 export function makeProjection(definition: Definition, pins: readonly Pin[], nudges: readonly Pin[]): (at: LatLon) => XY {
   const cone = conic(definition)
-  const grid = definition.grid
   const flat = pins.map((pin) => cone(pin.at))
-  const centres = pins.map((pin) => centreOf(grid, pin.column, pin.row))
+  const centres = pins.map((pin) => pin.centre)
   const rows = flat.map((p) => [1, p.x, p.y])
   const toX = leastSquares(rows, centres.map((c) => c.x))
   const toY = leastSquares(rows, centres.map((c) => c.y))
@@ -33,7 +32,7 @@ export function makeProjection(definition: Definition, pins: readonly Pin[], nud
   const whole = (at: LatLon): XY => bend(affine(cone(at)))
   const shifts = nudges.map((nudge) => {
     const from = whole(nudge.at)
-    const to = pullInto(from, centreOf(grid, nudge.column, nudge.row))
+    const to = pullInto(from, nudge.centre)
     return { from, dx: to.x - from.x, dy: to.y - from.y }
   })
   return (at) => {
@@ -51,7 +50,15 @@ export function makeProjection(definition: Definition, pins: readonly Pin[], nud
 export function pinOf(grid: Grid, name: string, at: LatLon, hex: string): Pin {
   const cell = parseCode(grid, hex)
   if (!cell) throw new Error(`${name}: ${hex} is no hex of this sheet`)
-  return { name, at, ...cell }
+  return { name, at, centre: centreOf(grid, cell.column, cell.row) }
+}
+
+/** A sheet's own pins: its places with a printed hex and its further points. */
+export function pinsOf({ grid, places, pins }: Definition): Pin[] {
+  return [
+    ...places.filter((place) => place.pin ?? place.hex).map((place) => pinOf(grid, place.name, place.at, place.hex!)),
+    ...pins.map((pin) => pinOf(grid, pin.name, pin.at, pin.hex)),
+  ]
 }
 
 /** The nearest point to `from` that is safely inside the hex round `centre`. */
