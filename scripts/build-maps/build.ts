@@ -3,7 +3,7 @@ import { sheetSchema, type Sheet } from '../../src/board/sheet.ts'
 import type { Definition, LatLon, SeaAreas } from './definition.ts'
 import { drawnInWindow, type Geography, inWindow } from './geography.ts'
 import { simplify, simplifyRing } from './lines.ts'
-import { hexAt, makeProjection, pinOf, pinsOf, type XY } from './projection.ts'
+import { faded, hexAt, makeProjection, pinOf, pinsOf, type XY } from './projection.ts'
 import { RailLayer } from './rail.ts'
 import { Raster } from './raster.ts'
 import { alongHexsides, RiverNetwork } from './rivers.ts'
@@ -42,7 +42,9 @@ export function build(definition: Definition, geography: Geography, seaAreas: Se
     return cell ? indexOf(cell.column, cell.row) : -1
   }
 
-  const pins = pinsOf(definition)
+  const own = pinsOf(definition)
+  const nudges = definition.nudges.map((nudge) => pinOf(grid, nudge.name, nudge.at, nudge.hex))
+  const pins = [...own]
   for (const { sheet, east, north } of definition.alsoPins ?? []) {
     for (const { centre, ...pin } of pinsOf(sheetNamed(sheet))) {
       // A place on both sheets pins once.
@@ -50,11 +52,8 @@ export function build(definition: Definition, geography: Geography, seaAreas: Se
       pins.push({ ...pin, centre: { x: centre.x + east, y: centre.y + north * ROW_PITCH } })
     }
   }
-  const project = makeProjection(
-    definition,
-    pins,
-    definition.nudges.map((nudge) => pinOf(grid, nudge.name, nudge.at, nudge.hex)),
-  )
+  const fades = (definition.alsoPins ?? []).flatMap(({ fade }) => (fade ? [fade] : []))
+  const project = fades.reduce((bent, fade) => faded(bent, makeProjection(definition, own, nudges), fade), makeProjection(definition, pins, nudges))
   const projectRings = (rings: readonly (readonly LatLon[])[]): XY[][] => rings.map((ring) => ring.map(project))
 
   // Land, lakes and hand-drawn areas, as pixels.

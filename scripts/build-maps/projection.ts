@@ -47,6 +47,16 @@ export function makeProjection(definition: Definition, pins: readonly Pin[], nud
   }
 }
 
+/** One projection in the west that becomes another in the east, smoothly between two distances from the west column. */
+export function faded(west: (at: LatLon) => XY, east: (at: LatLon) => XY, [from, to]: readonly [number, number]): (at: LatLon) => XY {
+  return (at) => {
+    const [a, b] = [west(at), east(at)]
+    const t = Math.max(0, Math.min(1, (b.x - from) / (to - from)))
+    const share = t * t * (3 - 2 * t)
+    return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }
+  }
+}
+
 export function pinOf(grid: Grid, name: string, at: LatLon, hex: string): Pin {
   const cell = parseCode(grid, hex)
   if (!cell) throw new Error(`${name}: ${hex} is no hex of this sheet`)
