@@ -163,7 +163,8 @@ export function build(definition: Definition, geography: Geography, seaAreas: Se
   // Sea areas: what most of the water of a hexdot lies in.
   const areaNames = [...new Set(seaAreas.areas.map(({ name }) => name))]
   const areaLayer = raster.layer()
-  for (const { name, ring } of seaAreas.areas) {
+  for (const { name, ring, sheets } of seaAreas.areas) {
+    if (sheets && !sheets.includes(grid.sheet)) continue
     for (const part of drawnInWindow(ring, window)) raster.fill(areaLayer, projectRings([part]), areaNames.indexOf(name) + 1)
   }
   const areaAt = raster.majority(areaLayer, (pixel) => !isLand(pixel), true)

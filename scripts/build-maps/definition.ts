@@ -97,7 +97,14 @@ export const definitionSchema = z.strictObject({
   ),
 })
 /** The sea areas of all sheets of a game (sheets/<game>/sea-areas.yaml), later ones paint over earlier ones: a hexdot belongs to the one that most of its water lies in. */
-export const seaAreasSchema = z.strictObject({ areas: z.array(area) })
+export const seaAreasSchema = z.strictObject({
+  areas: z.array(
+    area.extend({
+      /** Letters of the only sheets that this ring is for, where two maps show the same water to different ends. */
+      sheets: z.array(z.string()).optional(),
+    }),
+  ),
+})
 
 export type Definition = z.infer<typeof definitionSchema>
 export type SeaAreas = z.infer<typeof seaAreasSchema>
