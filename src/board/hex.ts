@@ -49,8 +49,9 @@ const eastward = (grid: Grid): number => (grid.westColumn <= grid.eastColumn ? 1
 const northward = (grid: Grid): number => (grid.southRow <= grid.northRow ? 1 : -1)
 
 /** A hex's place in the sheet's pictures: row from the north, column from the west, both from 0. */
-export const pictureRow = (grid: Grid, row: number): number => (grid.northRow - row) * northward(grid)
-export const pictureColumn = (grid: Grid, column: number): number => (column - grid.westColumn) * eastward(grid)
+// (+ 0 makes no 0 negative)
+export const pictureRow = (grid: Grid, row: number): number => (grid.northRow - row) * northward(grid) + 0
+export const pictureColumn = (grid: Grid, column: number): number => (column - grid.westColumn) * eastward(grid) + 0
 /** The printed numbers of the hex at a place in the pictures. */
 export const columnAt = (grid: Grid, pictureColumn: number): number => grid.westColumn + pictureColumn * eastward(grid)
 export const rowAt = (grid: Grid, pictureRow: number): number => grid.northRow - pictureRow * northward(grid)

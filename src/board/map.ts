@@ -1,17 +1,39 @@
-import { codeOf, columnAt, DIRECTIONS, gridHeight, gridWidth, type Hex, indexOn, NO_HEX, opposite, ROW_PITCH, rowAt, step, type Direction, directionNamed, centreOf } from './hex.ts'
-import type { Place, Sheet } from './sheet.ts'
+import { codeOf, columnAt, gridHeight, gridWidth, type Hex, indexOn, NO_HEX, opposite, ROW_PITCH, rowAt, step, type Direction, directionNamed, centreOf } from './hex.ts'
+import { Links } from './links.ts'
+import { Names } from './names.ts'
+import { type SeaArea, SeaAreas } from './sea-areas.ts'
+import type { BoardFile, Place, Sheet } from './sheet.ts'
 
-/** A hexside between two hexes of different sheets: [code, direction, code on the other sheet]. */
-export type Join = readonly [string, (typeof DIRECTIONS)[number], string]
+/** How a board is put together: where each sheet lies, in the order of the sheets, and what a board file says of links and sea areas. */
+export interface BoardPlan {
+  readonly at: readonly Pick<BoardFile['sheets'][number], 'frame' | 'at'>[]
+  readonly links: BoardFile['links']
+  readonly seaAreas: BoardFile['seaAreas']
+}
+
+/** Sheets that lie together: their coordinates are one system, in hexes. */
+export interface Frame {
+  readonly name: string
+  /** Numbers of its sheets. */
+  readonly sheets: readonly number[]
+}
 
 /**
  * The board of a campaign: one or more sheets in typed arrays, indexed by hex. It knows shapes and names, no rules:
  * which terrain is hard to cross is the game's business.
+ *
+ * Sheets of one frame are neighbours where their edges meet. A hex printed on two sheets of a frame is one hex: the first sheet's,
+ * and the other's code is another name of it. Hexes of off-map sheets have no neighbours; links join them.
  */
 export class BoardMap {
   readonly sheets: readonly Sheet[]
   /** Number of hexes, sea and holes included. */
   readonly size: number
+  readonly frames: readonly Frame[]
+  /** Number of the sheet that a hex lies on. */
+  readonly sheetOf: Uint8Array
+  /** Where each sheet's outlines (and the centre of its west column, unshifted, in its south row) begin in its frame. */
+  readonly origins: readonly { readonly x: number; readonly y: number }[]
   /** neighbours[hex * 6 + direction] is a hex or NO_HEX. */
   readonly neighbours: Int32Array
   /** Index into terrainNames; 'none' for holes of a sheet, 'sea' for hexdots. */
@@ -26,13 +48,23 @@ export class BoardMap {
   /** Sea area of a hexdot; 0, 'none', on land and where no area is drawn. */
   readonly seaArea: Uint8Array
   readonly seaAreaNames: readonly string[]
+  /** The sea areas that a board file names, and for every hex those it is on. */
+  readonly seas: SeaAreas
+  /**
+   * Adjacent hexes that no grid shows, both ways: those of `hex` are linkTo[linkStart[hex]] up to linkTo[linkStart[hex + 1] - 1], each by a kind
+   * of line, linkNames[linkLine[i]].
+   */
+  readonly linkStart: Int32Array
+  readonly linkTo: Int32Array
+  readonly linkLine: Uint8Array
+  readonly linkNames: readonly string[]
   /** Scale of the sheet a hex lies on. */
   readonly scale: readonly Sheet['scale'][]
   /** hexsides[hex * 6 + direction] is a set of bits, see `hexsideBit`. Said from both sides, but 'fort' from the hex that it protects alone. */
   readonly hexsides: Uint32Array
   readonly hexsideNames: readonly string[]
   readonly places: readonly Place[]
-  /** Centres for pictures, in hexes: x to the east, y to the north, from each sheet's own west column and south row. */
+  /** Centres for pictures, in hexes: x to the east, y to the north, in the coordinates of the sheet's frame. */
   readonly x: Float64Array
   readonly y: Float64Array
   private readonly codes: string[]
@@ -40,8 +72,10 @@ export class BoardMap {
   private readonly byPlace = new Map<string, Place>()
   private readonly atHex = new Map<Hex, Place[]>()
 
-  constructor(sheets: readonly Sheet[], joins: readonly Join[] = []) {
+  constructor(sheets: readonly Sheet[], plan: BoardPlan = apart(sheets)) {
     this.sheets = sheets
+    this.origins = plan.at.map(({ at: [column, row] }) => ({ x: column, y: row * ROW_PITCH }))
+    this.frames = [...new Set(plan.at.map(({ frame }) => frame))].map((name) => ({ name, sheets: plan.at.flatMap((each, i) => (each.frame === name ? [i] : [])) }))
     this.size = sheets.reduce((sum, sheet) => sum + gridWidth(sheet.grid) * gridHeight(sheet.grid), 0)
     this.neighbours = new Int32Array(this.size * 6).fill(NO_HEX)
     this.terrain = new Uint8Array(this.size)
@@ -49,6 +83,7 @@ export class BoardMap {
     this.region = new Uint8Array(this.size)
     this.weather = new Uint8Array(this.size)
     this.seaArea = new Uint8Array(this.size)
+    this.sheetOf = new Uint8Array(this.size)
     this.hexsides = new Uint32Array(this.size * 6)
     this.x = new Float64Array(this.size)
     this.y = new Float64Array(this.size)
@@ -58,11 +93,12 @@ export class BoardMap {
     const countryNames = new Names('none')
     const regionNames = new Names('none')
     const weatherNames = new Names('none')
-    const seaAreaNames = new Names('none')
+    const seaAreaNames = new Names('none', ...plan.seaAreas.map(({ name }) => name))
     const hexsideNames = new Names('rail')
     let first = 0
-    for (const sheet of sheets) {
+    for (const [number, sheet] of sheets.entries()) {
       const { grid, legend } = sheet
+      const origin = this.origins[number]
       const width = gridWidth(grid)
       for (let i = 0; i < gridHeight(grid); i++) {
         for (let j = 0; j < width; j++) {
@@ -73,6 +109,7 @@ export class BoardMap {
           this.codes[hex] = code
           this.byCode.set(code, hex)
           scale[hex] = sheet.scale
+          this.sheetOf[hex] = number
           const letter = sheet.terrain[i][j]
           this.terrain[hex] = terrainNames.index(letter === '~' ? 'sea' : letter === '.' ? 'none' : read(legend.terrain, letter, code))
           this.country[hex] = countryNames.index(read(legend.country, sheet.country[i][j], code))
@@ -80,9 +117,9 @@ export class BoardMap {
           this.weather[hex] = weatherNames.index(read(legend.weather, sheet.weather[i][j], code))
           this.seaArea[hex] = seaAreaNames.index(read(legend.seaArea, sheet.seaArea[i][j], code))
           const centre = centreOf(grid, column, row)
-          this.x[hex] = centre.x
-          this.y[hex] = centre.y
-          for (let direction = 0; direction < 6; direction++) {
+          this.x[hex] = origin.x + centre.x
+          this.y[hex] = origin.y + centre.y
+          for (let direction = 0; direction < 6 && sheet.scale !== 'off-map'; direction++) {
             const to = step(grid, column, row, direction)
             const other = indexOn(grid, to.column, to.row)
             if (other >= 0) this.neighbours[hex * 6 + direction] = first + other
@@ -91,12 +128,13 @@ export class BoardMap {
       }
       first += width * gridHeight(grid)
     }
-    for (const [from, name, to] of joins) this.link(this.hex(from), directionNamed(name), this.hex(to))
+    this.mergeDoubles()
     // No hex borders a hole: a hole is not there.
     for (let side = 0; side < this.neighbours.length; side++) {
       const other = this.neighbours[side]
       if (this.terrain[Math.floor(side / 6)] === 0 || (other >= 0 && this.terrain[other] === 0)) this.neighbours[side] = NO_HEX
     }
+    this.joinSheets()
     for (const sheet of sheets) {
       for (const [name, sides] of Object.entries(sheet.hexsides)) {
         const bit = 1 << hexsideNames.index(name)
@@ -120,14 +158,22 @@ export class BoardMap {
     this.countryNames = countryNames.names
     this.regionNames = regionNames.names
     this.weatherNames = weatherNames.names
+    // Ports may name areas that have no hexdot on these sheets.
+    for (const sheet of sheets) for (const place of sheet.places) for (const name of place.seaAreas ?? []) seaAreaNames.index(name)
     this.seaAreaNames = seaAreaNames.names
     this.hexsideNames = hexsideNames.names
     this.places = sheets.flatMap((sheet) => sheet.places)
     for (const place of this.places) {
-      for (const name of [place.name, ...(place.aliases ?? [])]) this.byPlace.set(plain(name), place)
+      for (const name of [place.name, ...(place.aliases ?? [])]) if (!this.byPlace.has(plain(name))) this.byPlace.set(plain(name), place)
       const hex = this.hex(place.hex)
       this.atHex.set(hex, [...(this.atHex.get(hex) ?? []), place])
     }
+    const links = new Links(this, plan.links)
+    this.linkStart = links.start
+    this.linkTo = links.to
+    this.linkLine = links.line
+    this.linkNames = links.names
+    this.seas = new SeaAreas(this, plan.seaAreas)
   }
 
   /** The printed code of a hex, "E1735". */
@@ -192,7 +238,32 @@ export class BoardMap {
     return this.terrain[hex] > 1
   }
 
-  /** Hexes from one to another, counting the last (hexdots count), as the crow flies; Infinity when they do not join. */
+  /** Whether the hex is there at all: not a hole of its sheet. */
+  isHex(hex: Hex): boolean {
+    return this.terrain[hex] > 0
+  }
+
+  /** Hexes joined to this one by a link. */
+  linked(hex: Hex): Int32Array {
+    return this.linkTo.subarray(this.linkStart[hex], this.linkStart[hex + 1])
+  }
+
+  /** Whether two hexes are adjacent, over a hexside or a link. */
+  isAdjacent(from: Hex, to: Hex): boolean {
+    return this.directionTo(from, to) >= 0 || this.linked(from).includes(to)
+  }
+
+  /** Sea areas with their weather and borders; none on a board without a board file. */
+  get seaAreas(): readonly SeaArea[] {
+    return this.seas.all
+  }
+
+  /** Names of the sea areas that a hex is on: a hexdot's own; of land those of hexdots beside it and those its port names. */
+  seaAreasAt(hex: Hex): string[] {
+    return [...this.seas.at(hex)].map((area) => this.seaAreaNames[area])
+  }
+
+  /** Hexes from one to another, counting the last (hexdots count), as the crow flies, a link as a hexside; Infinity when they do not join. */
   distance(from: Hex, to: Hex): number {
     if (from === to) return 0
     return this.distancesFrom(from, to)[to]
@@ -212,13 +283,54 @@ export class BoardMap {
         distances[other] = distances[hex] + 1
         queue.push(other)
       }
+      for (let i = this.linkStart[hex]; i < this.linkStart[hex + 1]; i++) {
+        const other = this.linkTo[i]
+        if (distances[other] !== Infinity) continue
+        distances[other] = distances[hex] + 1
+        queue.push(other)
+      }
     }
     return distances
   }
 
-  private link(from: Hex, direction: Direction, to: Hex): void {
-    this.neighbours[from * 6 + direction] = to
-    this.neighbours[to * 6 + opposite(direction)] = from
+  /** Hexes of a frame by where their centres lie. Later sheets' hexes on the spot of earlier ones become holes, and their codes names of these. */
+  private mergeDoubles(): void {
+    for (const frame of this.frames) {
+      if (frame.sheets.length < 2) continue
+      const at = new Map<string, Hex>()
+      for (let hex = 0; hex < this.size; hex++) {
+        if (!this.isHex(hex) || !frame.sheets.includes(this.sheetOf[hex])) continue
+        const spot = spotOf(this.x[hex], this.y[hex])
+        const first = at.get(spot)
+        if (first === undefined) at.set(spot, hex)
+        else {
+          this.terrain[hex] = 0
+          this.byCode.set(this.codes[hex], first)
+        }
+      }
+      this.spots.set(frame, at)
+    }
+  }
+  private readonly spots = new Map<Frame, Map<string, Hex>>()
+
+  /** Hexes at a sheet's edge are neighbours of those of its frame's other sheets that lie where the next hex would. */
+  private joinSheets(): void {
+    for (const [frame, at] of this.spots) {
+      for (const hex of at.values()) {
+        if (this.scaleOf(hex) === 'off-map') continue
+        for (let direction = 0; direction < 6; direction++) {
+          if (this.neighbours[hex * 6 + direction] !== NO_HEX) continue
+          const angle = (direction * Math.PI) / 3
+          const other = at.get(spotOf(this.x[hex] + Math.cos(angle), this.y[hex] + Math.sin(angle)))
+          if (other !== undefined && frame.sheets.includes(this.sheetOf[other]) && this.scaleOf(other) !== 'off-map') this.neighbours[hex * 6 + direction] = other
+        }
+      }
+    }
+    this.spots.clear()
+  }
+
+  private scaleOf(hex: Hex): Sheet['scale'] {
+    return this.sheets[this.sheetOf[hex]].scale
   }
 
   private markHexside(hex: Hex, direction: Direction, bit: number, oneSided: boolean): void {
@@ -234,17 +346,11 @@ export { ROW_PITCH }
 /** Kinds of hexside that mean one of their two hexes. */
 const ONE_SIDED = ['fort']
 
-/** Names numbered as they come. */
-class Names {
-  readonly names: string[]
-  constructor(...names: string[]) {
-    this.names = names
-  }
-  index(name: string): number {
-    const known = this.names.indexOf(name)
-    return known >= 0 ? known : this.names.push(name) - 1
-  }
-}
+/** Sheets that have nothing to do with each other. */
+const apart = (sheets: readonly Sheet[]): BoardPlan => ({ at: sheets.map(({ name }, i) => ({ frame: `${name} ${i}`, at: [0, 0] })), links: [], seaAreas: [] })
+
+/** A centre to the hundredth of a hex. */
+const spotOf = (x: number, y: number): string => `${Math.round(x * 100)},${Math.round(y * 100)}`
 
 function read(legend: Record<string, string>, letter: string, code: string): string {
   if (letter === '.' || letter === '~') return 'none'

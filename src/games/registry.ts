@@ -1,5 +1,8 @@
+import type { BoardMap } from '../board/map.ts'
 import type { Game } from '../engine/game.ts'
+import { loadBoard as loadTwBoard } from './tw/map/load.ts'
 import { createWif } from './wif/game.ts'
+import { loadBoard as loadWifBoard } from './wif/map/load.ts'
 
 /** The games there are: the one file outside a game's own folder that names them. */
 const games: Record<string, (overrides: string | null) => Game<any>> = {
@@ -13,4 +16,19 @@ export function createGame(name: string, overrides: string | null): Game<any> {
   const create = games[name]
   if (!create) throw new Error(`no game '${name}': the games are ${gameNames.join(', ')}`)
   return create(overrides)
+}
+
+/** Games whose whole board can be looked at, with a title; The War is not played yet. */
+const boards: Record<string, { title: string; load: (overrides: string | null) => BoardMap }> = {
+  wif: { title: 'World in Flames', load: loadWifBoard },
+  tw: { title: 'The War: Europe 1939-1945', load: loadTwBoard },
+}
+
+export const boardNames = Object.keys(boards)
+
+/** Every map of a game as one board, whatever part of it a campaign uses. Throws on an unknown name or bad data. */
+export function wholeBoard(name: string, overrides: string | null = null): { title: string; board: BoardMap } {
+  const entry = boards[name]
+  if (!entry) throw new Error(`no board of '${name}': there are ${boardNames.join(', ')}`)
+  return { title: entry.title, board: entry.load(overrides) }
 }

@@ -22,6 +22,7 @@ export const supplyRange = (world: WifWorld, from: Hex): number => world.tables.
 /**
  * Shortest supply paths of a country to any of `sources`, from every hex at once: searched backwards, each hex paid for by the
  * hex before it on the way in. On a railway path, hexes entered by rail, road, or straits between rail hexes are free.
+ * Links (the join of two maps, communication lines between land hexes) are adjacencies like any other (2.1.1).
  */
 export function pathsTo(world: WifWorld, country: string, sources: Iterable<Hex>, railway: boolean): Paths {
   const { map } = world
@@ -29,6 +30,7 @@ export function pathsTo(world: WifWorld, country: string, sources: Iterable<Hex>
   const cost = supplyCosts(world)
   const sides = hexsidesUnderWeather(world)
   const rail = railway ? railHexes(world) : null
+  const rails = map.linkNames.map((line) => /rail|road/.test(line))
   const length = new Uint8Array(map.size).fill(FAR)
   const next = new Int32Array(map.size).fill(NO_HEX)
   // A bucket of hexes for each length; hexes whose length has fallen since are skipped when they come up.
@@ -49,6 +51,15 @@ export function pathsTo(world: WifWorld, country: string, sources: Iterable<Hex>
         if (side & NO_SUPPLY_ACROSS) continue
         const free = rail !== null && (side & (HEXSIDE.rail | HEXSIDE.road) || (side & HEXSIDE.straits && rail[before] && rail[hex]))
         const total = free ? reached : reached + cost[hex]
+        if (total >= length[before]) continue
+        length[before] = total
+        next[before] = hex
+        ;(buckets[total] ??= []).push(before)
+      }
+      for (let i = map.linkStart[hex]; i < map.linkStart[hex + 1]; i++) {
+        const before = map.linkTo[i]
+        if (cost[before] === 0) continue
+        const total = railway && rails[map.linkLine[i]] ? reached : reached + cost[hex]
         if (total >= length[before]) continue
         length[before] = total
         next[before] = hex

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { explainSupply, inSupply, supplyMap, supplySources, tracesOfAnyLength } from './supply.ts'
 import { paint, plainMap, position, type PositionNotation } from '../testing/position.ts'
+import { BoardMap } from '../../../board/map.ts'
 import type { Sheet } from '../../../board/sheet.ts'
 
 /** A row of clear hexes far from everything else: T1106 is the west end, T0006 the east end. Berlin stands at T1106. */
@@ -67,9 +68,13 @@ describe('basic paths (2.4.2)', () => {
   // proves: wif-2.4.2-path-length
   it('a hex counts 2 on the Pacific scale and 4 off the map, one more in desert', () => {
     const reach = (scale: string, terrain = 'c') => {
-      const w = world({ sheet: (s) => (Object.assign(s, { scale }), (s.terrain = s.terrain.map((row) => row.replaceAll('c', terrain)))) })
+      const row = ['T1906', 'T1806', 'T1706', 'T1606', 'T1506', 'T1406']
+      // Off the map, hexes are adjacent by communication lines only.
+      const lines = scale === 'off-map' ? row.slice(1).map((to, i) => ({ from: row[i], to: [to], line: 'grey', source: 'project' as const })) : []
+      const drawn = world({ sheet: (s) => (Object.assign(s, { scale }), (s.terrain = s.terrain.map((letters) => letters.replaceAll('c', terrain)))) }).map
+      const w = position({ map: new BoardMap(drawn.sheets, { at: [{ frame: 'test', at: [0, 0] }], links: lines, seaAreas: [] }), everywhere: 'USSR', control: { T1906: 'Germany' } })
       const map = supplyMap(w, 'Germany')
-      return ['T1806', 'T1706', 'T1606', 'T1506', 'T1406'].filter((code) => map[w.map.hex(code)]).length
+      return row.slice(1).filter((code) => map[w.map.hex(code)]).length
     }
     expect([reach('european'), reach('pacific'), reach('off-map')]).toEqual([4, 2, 1])
     expect([reach('european', 'd'), reach('pacific', 'd'), reach('off-map', 'd'), reach('pacific', 'x')]).toEqual([2, 1, 0, 1])

@@ -1,0 +1,70 @@
+import type { Hex } from './hex.ts'
+import type { BoardMap } from './map.ts'
+import type { BoardFile } from './sheet.ts'
+
+/** A sea area as the board file has it. */
+export interface SeaArea {
+  /** Its number in `BoardMap.seaArea` and `seaAreaNames`. */
+  readonly number: number
+  readonly name: string
+  /** Weather zone of its box. */
+  readonly weather: string
+  readonly borders: readonly Border[]
+  /** The hex where its box is drawn, if the board has it. */
+  readonly box: Hex | undefined
+}
+
+export interface Border {
+  /** The other area's number. */
+  readonly area: number
+  /** 'border' or a kind of communication line. */
+  readonly line: string
+  /** Hexes of which the control decides who passes. */
+  readonly gate: readonly Hex[]
+}
+
+/** Sea areas of a board, and which of them every hex is on, as compressed rows for searches. */
+export class SeaAreas {
+  readonly all: readonly SeaArea[]
+  /** The areas of `hex` are areas[start[hex]] up to areas[start[hex + 1] - 1]. */
+  readonly start: Int32Array
+  readonly areas: Uint8Array
+
+  constructor(map: BoardMap, file: BoardFile['seaAreas']) {
+    const numbers = new Map(map.seaAreaNames.map((name, i) => [name, i]))
+    this.all = file.map(({ name, weather, borders, box }) => ({
+      number: numbers.get(name)!,
+      name,
+      weather,
+      borders: borders.map(({ area, line, gate }) => {
+        const number = numbers.get(area)
+        if (number === undefined) throw new Error(`sea area ${name} borders ${area}, which no sea area is called`)
+        return { area: number, line, gate: (gate ?? []).flatMap((code) => map.find(code) ?? []) }
+      }),
+      box: box === undefined ? undefined : map.find(box),
+    }))
+    this.start = new Int32Array(map.size + 1)
+    const areas: number[] = []
+    for (let hex = 0; hex < map.size; hex++) {
+      this.start[hex] = areas.length
+      if (!map.isHex(hex)) continue
+      const here = new Set<number>()
+      if (!map.isLand(hex)) here.add(map.seaArea[hex])
+      else {
+        for (let direction = 0; direction < 6; direction++) {
+          const other = map.neighbour(hex, direction)
+          if (other >= 0 && !map.isLand(other)) here.add(map.seaArea[other])
+        }
+        for (const place of map.placesAt(hex)) for (const name of place.seaAreas ?? []) here.add(numbers.get(name)!)
+      }
+      here.delete(0)
+      areas.push(...[...here].sort((a, b) => a - b))
+    }
+    this.start[map.size] = areas.length
+    this.areas = Uint8Array.from(areas)
+  }
+
+  at(hex: Hex): Uint8Array {
+    return this.areas.subarray(this.start[hex], this.start[hex + 1])
+  }
+}
