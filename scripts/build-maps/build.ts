@@ -2,6 +2,7 @@ import { centreOf, codeOf, columnAt, DIRECTIONS, gridHeight, gridWidth, indexOn,
 import { sheetSchema, type Sheet } from '../../src/board/sheet.ts'
 import type { Definition, LatLon, SeaAreas } from './definition.ts'
 import { drawnInWindow, type Geography, inWindow } from './geography.ts'
+import { type Difference, landSeaDifferences } from './land-sea.ts'
 import { simplify, simplifyRing } from './lines.ts'
 import { faded, hexAt, makeProjection, pinOf, pinsOf, type XY } from './projection.ts'
 import { RailLayer } from './rail.ts'
@@ -27,7 +28,8 @@ export interface Built {
   sheet: Sheet
   /** Things a person should look at. */
   notes: string[]
-  landShare: Float64Array
+  /** Hexes that are land or sea otherwise than the majority of their area. */
+  differences: Difference[]
 }
 
 export function build(definition: Definition, geography: Geography, seaAreas: SeaAreas, sheetNamed: (name: string) => Definition): Built {
@@ -122,10 +124,10 @@ export function build(definition: Definition, geography: Geography, seaAreas: Se
     if (forced === 'none') return '.'
     if (forced && forced !== 'land') return terrainLetter(forced)
     if (landShare[hex] < definition.landShare && !settled.has(hex) && !forced) return '~'
-    if (landShare[hex] < definition.landShare && !forced) notes.push(`${codeAt(hex)} is land (${landShare[hex].toFixed(2)}) only for its place`)
     if (lakeShare[hex] > LAKE_HEX && !settled.has(hex)) return terrainLetter('lake')
     return ground[hex] === 0 ? terrainLetter('clear') : String.fromCharCode(ground[hex])
   })
+  const differences = landSeaDifferences(definition, landShare, terrain, codeAt)
   const dry = (hex: number): boolean => hex >= 0 && terrain[hex] !== '~' && terrain[hex] !== '.'
 
   const areaPicture = (areas: Definition['countries'], legend: Record<string, string>, kind: 'country' | 'region', everywhere: boolean): string[] => {
@@ -149,11 +151,14 @@ export function build(definition: Definition, geography: Geography, seaAreas: Se
   const country = areaPicture(definition.countries, definition.legend.country, 'country', true)
   const region = areaPicture(definition.regions, definition.legend.region, 'region', false)
   const zone = letters(definition.legend.weather)
-  const bands = definition.weather.flatMap((item) => ('zone' in item ? [{ zone: item.zone, from: pictureRow(grid, item.fromRow) }] : []))
+  const bands = definition.weather.flatMap((item) => ('fromRow' in item ? [{ zone: item.zone, from: pictureRow(grid, item.fromRow) }] : []))
   bands.sort((a, b) => a.from - b.from)
   const zones = raster.majority(paint(definition.weather.flatMap((item) => ('ring' in item ? [item] : [])), definition.legend.weather), () => true)
+  const zoneOfLand = new Map(definition.weather.flatMap((item) => ('lands' in item ? item.lands.map((land) => [land, item.zone] as const) : [])))
   const weather = terrain.map((t, hex) => {
     if (t === '.') return '.'
+    const own = zoneOfLand.get(definition.legend.region[region[hex]]) ?? zoneOfLand.get(definition.legend.country[country[hex]])
+    if (own) return zone(own)
     if (zones[hex] !== 0) return String.fromCharCode(zones[hex])
     const band = bands.find(({ from }) => Math.floor(hex / width) <= from)
     if (!band && definition.weather.length > 0) notes.push(`${codeAt(hex)} has no weather zone`)
@@ -322,7 +327,7 @@ export function build(definition: Definition, geography: Geography, seaAreas: Se
       borders: borderLines(country, sides, indexOf),
     },
   }
-  return { sheet: sheetSchema.parse(sheet), notes, landShare }
+  return { sheet: sheetSchema.parse(sheet), notes, differences }
 }
 
 function areaOf(ring: readonly (readonly [number, number])[]): number {

@@ -64,8 +64,14 @@ export const definitionSchema = z.strictObject({
   terrain: z.array(area),
   countries: z.array(area),
   regions: z.array(area),
-  /** Bands of rows (from this row northward), painted over by areas. */
-  weather: z.array(z.union([z.strictObject({ zone: z.string(), fromRow: z.number().int() }), area])),
+  /** Bands of rows (from this row northward), painted over by areas, those by the land of whole countries or regions. */
+  weather: z.array(
+    z.union([
+      z.strictObject({ zone: z.string(), fromRow: z.number().int() }),
+      z.strictObject({ zone: z.string(), lands: z.array(z.string()) }),
+      area,
+    ]),
+  ),
   rivers: z.array(
     z.strictObject({
       name: z.string(),
