@@ -1,10 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { parse } from 'yaml'
-import { build } from './build.ts'
-import { readDefinition, type SeaAreas, seaAreasSchema } from './definition.ts'
-import { Geography } from './geography.ts'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, relative } from 'node:path'
+import { withDifferences } from './land-sea.ts'
+import { buildSheet, exceptionsFile, type SheetFile, sheetFiles } from './sheets.ts'
 import { format } from './write.ts'
 
 const HELP = `Builds the map sheets in data/<game>/maps from scripts/build-maps/sheets/<game>/*.yaml and Natural Earth's vectors.
@@ -18,52 +15,33 @@ domain; download from https://www.naturalearthdata.com/downloads/10m-physical-ve
 European supplement, and "Lakes + Reservoirs" (shapefiles; ogr2ogr -f GeoJSON turns them), or all of it as GeoJSON from
 https://github.com/nvkelso/natural-earth-vector:
 
-  ne_10m_land.geojson   ne_10m_lakes.geojson   ne_10m_rivers_lake_centerlines.geojson   ne_10m_rivers_europe.geojson`
+  ne_10m_land.geojson   ne_10m_lakes.geojson   ne_10m_rivers_lake_centerlines.geojson   ne_10m_rivers_europe.geojson
 
-const here = dirname(fileURLToPath(import.meta.url))
+Hexes that are land or sea otherwise than most of their area are listed in data/<game>/maps/exceptions.yaml with the reason that the
+definition's exceptions give; the builder fails when one has none.`
+
 const words = process.argv.slice(2)
 const [folder = process.env.NATURAL_EARTH, ...names] = words
 if (!folder || words.some((word) => word === '--help' || word === '-h')) {
   console.log(HELP)
   process.exit(words.length > 0 ? 0 : 1)
 }
-const sheets = readdirSync(join(here, 'sheets')).sort().flatMap(sheetsOf)
+const sheets = sheetFiles()
+const isCalled = ({ game, name }: SheetFile, word: string): boolean => word === name || word === `${game}/${name}`
 const unknown = names.filter((name) => !sheets.some((sheet) => isCalled(sheet, name)))
 if (unknown.length > 0) {
   console.error(`no sheet ${unknown.join(', ')}: there are ${sheets.map(({ game, name }) => `${game}/${name}`).join(', ')}`)
   process.exit(1)
 }
 for (const sheet of sheets.filter((each) => names.length === 0 || names.some((name) => isCalled(each, name)))) {
-  const definition = readDefinition(sheet.file)
-  const built = build(definition, new Geography(folder, definition.projection.window), seaAreasOf(sheet.game), (name) => readDefinition(join(here, 'sheets', sheet.game, `${name}.yaml`)))
-  const file = join(here, '../../data', sheet.game, 'maps', `${sheet.name}.json`)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, format(built.sheet))
-  console.log(`${file}: ${built.sheet.places.length} places, ${built.sheet.rail.length} railways`)
+  const built = buildSheet(sheet, folder)
+  mkdirSync(dirname(sheet.output), { recursive: true })
+  writeFileSync(sheet.output, format(built.sheet))
+  const exceptions = exceptionsFile(sheet.game)
+  writeFileSync(exceptions, withDifferences(existsSync(exceptions) ? readFileSync(exceptions, 'utf8') : '', sheet.name, built.differences))
+  console.log(`${relative('', sheet.output)}: ${built.sheet.places.length} places, ${built.sheet.rail.length} railways, ${built.differences.length} hexes unlike the geography`)
   for (const note of built.notes) console.log(`  ${note}`)
-}
-
-interface SheetFile {
-  game: string
-  name: string
-  file: string
-}
-
-/** A game's definitions: the files of its folder that have a grid (sea areas and other lists have none). */
-function sheetsOf(game: string): SheetFile[] {
-  const files = readdirSync(join(here, 'sheets', game)).filter((file) => file.endsWith('.yaml') && file !== 'sea-areas.yaml')
-  return files
-    .sort()
-    .map((file) => ({ game, name: basename(file, '.yaml'), file: join(here, 'sheets', game, file) }))
-    .filter(({ file }) => 'grid' in (parse(readFileSync(file, 'utf8')) ?? {}))
-}
-
-function isCalled({ game, name }: SheetFile, word: string): boolean {
-  return word === name || word === `${game}/${name}`
-}
-
-/** The sea areas of all sheets of a game; none until someone has drawn them. */
-function seaAreasOf(game: string): SeaAreas {
-  const file = join(here, 'sheets', game, 'sea-areas.yaml')
-  return existsSync(file) ? seaAreasSchema.parse(parse(readFileSync(file, 'utf8'))) : { areas: [] }
+  const unexplained = built.differences.filter(({ why }) => why === undefined)
+  for (const { hex, share, map } of unexplained) console.error(`  ${hex} is ${map}, but ${Math.round(share * 100)} % of it is land: an exception must say why`)
+  if (unexplained.length > 0) process.exitCode = 1
 }

@@ -17,6 +17,7 @@ export function format(sheet: Sheet): string {
     ['name', one(sheet.name)],
     ['source', one(sheet.source)],
     ['scale', one(sheet.scale)],
+    ...(sheet.boxes ? [['boxes', 'true'] as [string, string]] : []),
     ['grid', one(sheet.grid)],
     ['legend', object(Object.entries(sheet.legend).map(([kind, legend]) => `${one(kind)}: ${one(legend)}`))],
     ['terrain', letters(sheet.terrain)],

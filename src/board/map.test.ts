@@ -70,7 +70,7 @@ describe('sheets of one frame', () => {
 })
 
 describe('links', () => {
-  const off = sheet({ sheet: 'O', westColumn: 2, eastColumn: 0, southRow: 0, northRow: 0, oddRows: 'west' }, ['ccc'], { scale: 'off-map', places: [place('Tabriz', 'O0100')] })
+  const off = sheet({ sheet: 'O', westColumn: 2, eastColumn: 0, southRow: 0, northRow: 0, oddRows: 'west' }, ['ccc'], { scale: 'off-map', boxes: true, places: [place('Tabriz', 'O0100')] })
   const board = (links: BoardPlan['links'], sheets = [sheet(WEST, ['ccc', 'ccc', 'ccc']), off]) =>
     new BoardMap(sheets, plan({ at: sheets.map(({ name }) => ({ frame: name, at: [0, 0] })), links }))
   const LINES: BoardPlan['links'] = [
@@ -86,7 +86,7 @@ describe('links', () => {
     expect(map.isAdjacent(map.hex('W0000'), map.find('Tabriz')!)).toBe(true)
   })
 
-  it('are all that joins off-map hexes, and distances go over them', () => {
+  it('are all that joins the boxes round the maps, and distances go over them', () => {
     const map = board(LINES)
     expect(codes(map, 'O0100')).toEqual(['-', '-', '-', '-', '-', '-'])
     expect(map.distance(map.hex('W0200'), map.hex('O0000'))).toBe(4)

@@ -23,7 +23,7 @@ export interface Frame {
  * which terrain is hard to cross is the game's business.
  *
  * Sheets of one frame are neighbours where their edges meet. A hex printed on two sheets of a frame is one hex: the first sheet's,
- * and the other's code is another name of it. Hexes of off-map sheets have no neighbours; links join them.
+ * and the other's code is another name of it. Hexes of a sheet of boxes have no neighbours; links join them.
  */
 export class BoardMap {
   readonly sheets: readonly Sheet[]
@@ -119,7 +119,7 @@ export class BoardMap {
           const centre = centreOf(grid, column, row)
           this.x[hex] = origin.x + centre.x
           this.y[hex] = origin.y + centre.y
-          for (let direction = 0; direction < 6 && sheet.scale !== 'off-map'; direction++) {
+          for (let direction = 0; direction < 6 && !sheet.boxes; direction++) {
             const to = step(grid, column, row, direction)
             const other = indexOn(grid, to.column, to.row)
             if (other >= 0) this.neighbours[hex * 6 + direction] = first + other
@@ -308,29 +308,25 @@ export class BoardMap {
           this.byCode.set(this.codes[hex], first)
         }
       }
-      this.spots.set(frame, at)
+      this.spots.set(frame.name, at)
     }
   }
-  private readonly spots = new Map<Frame, Map<string, Hex>>()
+  private readonly spots = new Map<string, Map<string, Hex>>()
 
   /** Hexes at a sheet's edge are neighbours of those of its frame's other sheets that lie where the next hex would. */
   private joinSheets(): void {
-    for (const [frame, at] of this.spots) {
+    for (const at of this.spots.values()) {
       for (const hex of at.values()) {
-        if (this.scaleOf(hex) === 'off-map') continue
+        if (this.sheets[this.sheetOf[hex]].boxes) continue
         for (let direction = 0; direction < 6; direction++) {
           if (this.neighbours[hex * 6 + direction] !== NO_HEX) continue
           const angle = (direction * Math.PI) / 3
           const other = at.get(spotOf(this.x[hex] + Math.cos(angle), this.y[hex] + Math.sin(angle)))
-          if (other !== undefined && frame.sheets.includes(this.sheetOf[other]) && this.scaleOf(other) !== 'off-map') this.neighbours[hex * 6 + direction] = other
+          if (other !== undefined && !this.sheets[this.sheetOf[other]].boxes) this.neighbours[hex * 6 + direction] = other
         }
       }
     }
     this.spots.clear()
-  }
-
-  private scaleOf(hex: Hex): Sheet['scale'] {
-    return this.sheets[this.sheetOf[hex]].scale
   }
 
   private markHexside(hex: Hex, direction: Direction, bit: number, oneSided: boolean): void {

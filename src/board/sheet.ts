@@ -35,6 +35,8 @@ export const sheetSchema = z.strictObject({
   name: z.string(),
   source: z.string(),
   scale: z.enum(['european', 'pacific', 'off-map']),
+  /** Its hexes are boxes printed round the maps: none is beside another, links alone join them. */
+  boxes: z.boolean().optional(),
   grid: z.strictObject({
     sheet: z.string().max(1),
     westColumn: z.number().int(),

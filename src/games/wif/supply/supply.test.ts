@@ -69,9 +69,9 @@ describe('basic paths (2.4.2)', () => {
   it('a hex counts 2 on the Pacific scale and 4 off the map, one more in desert', () => {
     const reach = (scale: string, terrain = 'c') => {
       const row = ['T1906', 'T1806', 'T1706', 'T1606', 'T1506', 'T1406']
-      // Off the map, hexes are adjacent by communication lines only.
+      // Boxes off the map are adjacent by communication lines only.
       const lines = scale === 'off-map' ? row.slice(1).map((to, i) => ({ from: row[i], to: [to], line: 'grey', source: 'project' as const })) : []
-      const drawn = world({ sheet: (s) => (Object.assign(s, { scale }), (s.terrain = s.terrain.map((letters) => letters.replaceAll('c', terrain)))) }).map
+      const drawn = world({ sheet: (s) => (Object.assign(s, { scale, boxes: scale === 'off-map' }), (s.terrain = s.terrain.map((letters) => letters.replaceAll('c', terrain)))) }).map
       const w = position({ map: new BoardMap(drawn.sheets, { at: [{ frame: 'test', at: [0, 0] }], links: lines, seaAreas: [] }), everywhere: 'USSR', control: { T1906: 'Germany' } })
       const map = supplyMap(w, 'Germany')
       return row.slice(1).filter((code) => map[w.map.hex(code)]).length

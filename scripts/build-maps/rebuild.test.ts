@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { withDifferences } from './land-sea.ts'
+import { buildSheet, exceptionsFile, sheetFiles } from './sheets.ts'
+import { format } from './write.ts'
+
+const folder = process.env.NATURAL_EARTH
+if (!folder) console.warn("SKIPPED: the maps are not rebuilt, as NATURAL_EARTH does not name a folder with Natural Earth's files (see npm run build:maps -- --help)")
+
+describe.skipIf(!folder)("the maps as built from Natural Earth (folder NATURAL_EARTH)", () => {
+  const exceptions = new Map<string, string>()
+  for (const sheet of sheetFiles()) {
+    it(`${sheet.game}/${sheet.name} is byte for byte the committed file, and every hex unlike the geography has a reason`, () => {
+      const { sheet: built, differences } = buildSheet(sheet, folder!)
+      expect(format(built) === readFileSync(sheet.output, 'utf8'), `${sheet.output} differs: build it anew`).toBe(true)
+      expect(differences.filter(({ why }) => why === undefined)).toEqual([])
+      exceptions.set(sheet.game, withDifferences(exceptions.get(sheet.game) ?? '', sheet.name, differences))
+    })
+  }
+
+  it('the exceptions files are byte for byte the committed ones', () => {
+    for (const [game, text] of exceptions) expect(text).toBe(readFileSync(exceptionsFile(game), 'utf8'))
+  })
+})
+
+describe('the committed list of hexes unlike the geography', () => {
+  it('gives a reason for each', () => {
+    for (const { game } of sheetFiles()) expect(readFileSync(exceptionsFile(game), 'utf8'), game).not.toContain('NO REASON GIVEN')
+  })
+})
