@@ -116,4 +116,9 @@ export type Definition = z.infer<typeof definitionSchema>
 export type SeaAreas = z.infer<typeof seaAreasSchema>
 export type LatLon = readonly [number, number]
 
-export const readDefinition = (file: string): Definition => definitionSchema.parse(parse(readFileSync(file, 'utf8')))
+/** A sheet's definition. Throws naming the file and the places in it. */
+export function readDefinition(file: string): Definition {
+  const parsed = definitionSchema.safeParse(parse(readFileSync(file, 'utf8')))
+  if (!parsed.success) throw new Error(`${file}:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`)
+  return parsed.data
+}
