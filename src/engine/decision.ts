@@ -3,6 +3,41 @@ import type { z } from 'zod'
 /** What a condition may test: numbers, words, yes or no, lists of words. */
 export type Fact = number | string | boolean | readonly string[]
 
+/** A fact as conditions are checked against it before anything is played, and as the handbook explains it. */
+export interface FactType {
+  readonly type: 'number' | 'word' | 'yes or no' | 'words'
+  /** What it says, in a player's words and units: "attacking factors over defending ones, 3.5 for 7 to 2". */
+  readonly means: string
+  /** Of a word or words: what it may be, where that is a closed list. */
+  readonly oneOf?: readonly string[]
+}
+export type FactTypes = Readonly<Record<string, FactType>>
+
+/** A function that conditions may call: `enemies("Minsk") > 2`. Numbers come and go as plain numbers. */
+export interface FactFunction<World> {
+  readonly name: string
+  readonly takes: readonly ('number' | 'word')[]
+  readonly gives: FactType['type']
+  readonly means: string
+  /** Must be quick and must not change the world. Throws Error with a player's message on an argument that names nothing. */
+  call(world: World, seat: string, ...given: (number | string)[]): Fact
+}
+
+/** An answer by name, worked out when it is needed: 'best odds'. */
+export interface Policy<World, Subject, Answer> {
+  readonly means: string
+  answer(world: World, subject: Subject): Answer
+}
+
+/** One of the answers a question by mail offers. */
+export interface Choice<Answer> {
+  readonly answer: Answer
+  /** One word or two that a reply may say instead of the choice's number. */
+  readonly word: string
+  /** What it does. */
+  readonly text: string
+}
+
 /** Anything that JSON can say. Answers, snapshots and event data are made of it. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
@@ -25,8 +60,17 @@ export interface DecisionKind<World, Subject, Answer> {
   /** The answer when nobody gives one. Must be legal. */
   byDefault(world: World, subject: Subject): Answer
   facts(world: World, subject: Subject): Record<string, Fact>
+  /** The type and meaning of every fact that `facts` gives. */
+  readonly factTypes: FactTypes
+  /** The default in words, for the handbook: "nobody intercepts". */
+  readonly defaultIs: string
+  /** A piece of an order sheet that answers it, as YAML: "defend:\n  - { at: Minsk, table: assault }". */
+  readonly example: string
+  readonly policies?: Readonly<Record<string, Policy<World, Subject, Answer>>>
   /** The question by mail, a sentence or two. */
   question(world: World, subject: Subject): string
+  /** The viable answers, where there are few: a reply may name one by number or word. The default is among them. */
+  choices?(world: World, subject: Subject): readonly Choice<Answer>[]
 }
 
 /** A question of a running procedure to one seat. */
@@ -36,6 +80,8 @@ export interface Question<World = unknown, Subject = unknown, Answer = unknown> 
   readonly subject: Subject
   /** kind.key of the subject. */
   readonly key: string
+  /** When nobody has anything to say to it, it was never asked: neither journaled nor answered by default. */
+  readonly optional?: boolean
 }
 
 /**
@@ -68,6 +114,8 @@ export interface SheetNode {
   /** Place in the document, "move/3/unit": stable for the same text. */
   readonly path: string
   readonly value: SheetValue
+  /** One of a group that the player named once: left out, not refused, when there is no such thing any more. */
+  readonly ofGroup?: true
 }
 export type SheetValue = string | number | boolean | null | readonly SheetNode[] | ReadonlyMap<string, SheetNode>
 
@@ -85,6 +133,8 @@ export interface Candidate {
   readonly source: Source
   /** The order's place in its sheet: "move/3". An order is tried once. */
   readonly order?: string
+  /** The document it stands in: "sheet 12", "standing 3", "reply 7". */
+  readonly from?: string
   /** For messages: "line 12". */
   readonly where?: string
   /** Why it could not be read in the position of the moment (a unit that is gone); such a candidate is refused. */
@@ -99,6 +149,7 @@ export interface Answered {
   readonly answer: Json
   readonly source: Source
   readonly order?: string
+  readonly from?: string
   readonly refused: readonly Refused[]
 }
 
@@ -106,6 +157,7 @@ export interface Refused {
   readonly answer: Json
   readonly source: Source
   readonly order?: string
+  readonly from?: string
   readonly where?: string
   readonly problems: readonly string[]
 }

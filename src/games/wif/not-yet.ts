@@ -33,6 +33,9 @@ export const notSupportedYet: readonly DecisionKind<WifWorld, null, string>[] = 
   problems: () => [`not supported yet: ${rule} ${what}`],
   byDefault: () => '',
   facts: () => ({}),
+  factTypes: {},
+  defaultIs: 'not supported yet',
+  example: '',
   question: () => '',
   sheet: {
     section,

@@ -121,3 +121,6 @@ export const isWinterised = (unit: Unit): boolean =>
 
 /** Seats of a side, each once, in the order of its major powers. */
 export const seatsOf = (world: WifWorld, side: Side): string[] => [...new Set(powersOf(world, side).map((power) => seatOfPower(world, power)))]
+
+/** The side a seat plays for. */
+export const sideOfSeat = (world: WifWorld, seat: string): Side => (seatsOf(world, 'Axis').includes(seat) ? 'Axis' : 'Allies')

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import type { DecisionKind, Fact, SheetEntry } from '../../../engine/decision.ts'
+import type { Choice, DecisionKind, SheetEntry } from '../../../engine/decision.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 import { combatValue, type Line, strengthOf } from './air-strength.ts'
 import { namesOf, type Sortie } from './sortie.ts'
+import { priceOf } from './air-facts.ts'
+import { distinct, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word as wordFact } from '../facts.ts'
 import { standingUnits } from './standing-units.ts'
 
 /*
@@ -26,18 +28,54 @@ export interface CombatView {
 
 const key = (world: WifWorld, { at }: { at: Hex }): string => world.map.code(at)
 
-function factsOf(_world: WifWorld, { round, own, enemy }: CombatView): Record<string, Fact> {
+const FACTS = {
+  ...PLACE,
+  ...MOMENT,
+  round: number('round of the combat, from 1'),
+  fighters: number('own fighters still in the combat'),
+  bombers: number('own bombers and transports still in it, not cleared through'),
+  enemyFighters: number('enemy fighters still in it'),
+  enemyBombers: number('enemy bombers and transports still in it'),
+  value: number("your air-to-air value for the next round: your strength less the enemy's, rounded (14.3.2)"),
+  enemyValue: number("the enemy's value for the next round"),
+  strength: number('your air-to-air strength: front fighter and a tenth of each other, else the front bomber'),
+  enemyStrength: number("the enemy's air-to-air strength"),
+  points: number('build points of your aircraft in the combat, cargo counted'),
+  enemyPoints: number("build points of the enemy's"),
+  cargo: number('land units aboard your aircraft in the combat'),
+  frontPoints: number('build points of your front aircraft, the cheaper of fighter and bomber'),
+}
+
+function factsOf(world: WifWorld, { at, round, own, enemy }: CombatView): FactsOf<typeof FACTS> {
+  const both = isIn(own) && isIn(enemy)
+  const front = [own.fighters[0], own.bombers[0]].filter((sortie) => sortie !== undefined)
   return {
+    ...placeFacts(world, at),
+    ...momentFacts(world, own.side),
     round,
     fighters: own.fighters.length,
     bombers: own.bombers.length,
     enemyFighters: enemy.fighters.length,
     enemyBombers: enemy.bombers.length,
-    value: isIn(own) && isIn(enemy) ? combatValue(own, enemy) : 0,
+    value: both ? combatValue(own, enemy) : 0,
+    enemyValue: both ? combatValue(enemy, own) : 0,
     strength: isIn(own) ? strengthOf(own).strength : 0,
     enemyStrength: isIn(enemy) ? strengthOf(enemy).strength : 0,
+    points: pointsOf(own),
+    enemyPoints: pointsOf(enemy),
+    cargo: own.bombers.filter(({ cargo }) => cargo).length,
+    frontPoints: Math.min(...(front.length > 0 ? front.map(priceOf) : [0])),
   }
 }
+
+const pointsOf = ({ fighters, bombers }: Line): number => [...fighters, ...bombers].reduce((sum, sortie) => sum + priceOf(sortie), 0)
+
+/** Facts of a choice that a result of the dice brings. */
+const RESULT_FACTS = { ...FACTS, result: wordFact('the result: AX and DX shoot down, AA and DA send home', ['AX', 'DX', 'AA', 'DA']) }
+const resultFacts = (world: WifWorld, view: CombatView & { result: string }): FactsOf<typeof RESULT_FACTS> => ({ ...factsOf(world, view), result: view.result })
+
+/** "your Bf-109F (6, 3 build points)" */
+const said = (sortie: Sortie): string => `${namesOf([sortie])} (air-to-air ${sortie.unit.unarmed ? `(${sortie.unit.airToAir})` : sortie.unit.airToAir}, tactical ${sortie.unit.tactical}, ${priceOf(sortie)} build points)`
 
 const isIn = (line: Line): boolean => line.fighters.length + line.bombers.length > 0
 
@@ -52,6 +90,17 @@ export const chooseLine: DecisionKind<WifWorld, CombatView, string[]> = {
   problems: () => [],
   byDefault: () => [],
   facts: factsOf,
+  factTypes: FACTS,
+  defaultIs: 'fighters with the highest air-to-air rating in front, of bombers the one worth least to its mission',
+  example: 'air combat:\n  - { at: Minsk, line: [Bf-109F2, Bf-109E3] }',
+  choices: (_world, { own }) =>
+    distinct<string[]>(
+      [
+        { answer: [], word: 'usual', text: `${namesOf([...own.fighters.slice(0, 1), ...own.bombers.slice(0, 1)])} in front` },
+        ...[...own.fighters.slice(1), ...own.bombers.slice(1)].map((sortie) => ({ answer: [sortie.unit.id], word: sortie.unit.name, text: `${said(sortie)} in front` })),
+      ],
+      (answer) => answer,
+    ),
   question: (world, view) => `${where(world, view)}: in which order, front first, do ${namesOf([...view.own.fighters, ...view.own.bombers])} stand (14.3.1)?`,
   sheet: {
     section: SECTION,
@@ -77,7 +126,19 @@ export const chooseTarget: DecisionKind<WifWorld, CombatView & { result: string 
   key,
   problems: () => [],
   byDefault: () => 'dearer',
-  facts: factsOf,
+  facts: resultFacts,
+  factTypes: RESULT_FACTS,
+  defaultIs: 'the one of more build points, its cargo counted; the bomber when they are alike',
+  example: 'air combat:\n  - { shoot: bomber }',
+  choices: (_world, { enemy }) =>
+    distinct<(typeof TARGETS)[number]>(
+      [
+        { answer: 'dearer', word: 'dearer', text: `${said(dearer(enemy))}, the dearer` },
+        { answer: 'fighter', word: 'fighter', text: said(enemy.fighters[0]) },
+        { answer: 'bomber', word: 'bomber', text: said(enemy.bombers[0]) },
+      ],
+      (answer) => (answer === 'dearer' ? dearer(enemy) : answer === 'fighter' ? enemy.fighters[0] : enemy.bombers[0]).unit.id,
+    ),
   question: (world, view) => `${where(world, view)}: ${view.result}. Is it the enemy's front fighter ${view.enemy.fighters[0].unit.name} or front bomber ${view.enemy.bombers[0].unit.name}?`,
   sheet: word('shoot', TARGETS, (answer) => `in air combat, shoot at the enemy's ${answer === 'dearer' ? 'dearer front aircraft' : `front ${answer}`}`),
 }
@@ -91,9 +152,33 @@ export const chooseOwnLoss: DecisionKind<WifWorld, CombatView & { result: string
   key,
   problems: () => [],
   byDefault: () => 'cheaper',
-  facts: factsOf,
+  facts: resultFacts,
+  factTypes: RESULT_FACTS,
+  defaultIs: 'the one of fewer build points, its cargo counted; the bomber when they are alike',
+  example: 'air combat:\n  - { lose: fighter }',
+  choices: (_world, { own }) =>
+    distinct<(typeof LOSSES)[number]>(
+      [
+        { answer: 'cheaper', word: 'cheaper', text: `${said(cheaper(own))}, the cheaper` },
+        { answer: 'fighter', word: 'fighter', text: said(own.fighters[0]) },
+        { answer: 'bomber', word: 'bomber', text: said(own.bombers[0]) },
+      ],
+      (answer) => (answer === 'cheaper' ? cheaper(own) : answer === 'fighter' ? own.fighters[0] : own.bombers[0]).unit.id,
+    ),
   question: (world, view) => `${where(world, view)}: ${view.result}. Do you give up your front fighter ${view.own.fighters[0].unit.name} or front bomber ${view.own.bombers[0].unit.name}?`,
   sheet: word('lose', LOSSES, (answer) => `in air combat, give up the ${answer === 'cheaper' ? 'cheaper front aircraft' : `front ${answer}`}`),
+}
+
+/** As the combat itself weighs them: the bomber when alike. */
+const dearer = ({ fighters: [fighter], bombers: [bomber] }: Line): Sortie => (priceOf(fighter) > priceOf(bomber) ? fighter : bomber)
+const cheaper = ({ fighters: [fighter], bombers: [bomber] }: Line): Sortie => (priceOf(fighter) < priceOf(bomber) ? fighter : bomber)
+
+/** The usual bomber by its word, the others by their names. */
+function bomberChoices(bombers: readonly Sortie[], usual: 'best' | 'weakest'): Choice<string>[] {
+  const byWorth = [...bombers].sort((a, b) => bombingWorth(a) - bombingWorth(b))
+  const first = usual === 'best' ? byWorth.at(-1)! : byWorth[0]
+  const others = byWorth.filter((sortie) => sortie !== first)
+  return [{ answer: usual, word: usual, text: `${said(first)}, the ${usual}` }, ...others.map((sortie) => ({ answer: sortie.unit.id, word: sortie.unit.name, text: said(sortie) }))]
 }
 
 /** A bomber of the side, by id, or the best or weakest. */
@@ -108,6 +193,10 @@ export const chooseOwnBomber: DecisionKind<WifWorld, CombatView, string> = {
   problems: () => [],
   byDefault: () => 'best',
   facts: factsOf,
+  factTypes: FACTS,
+  defaultIs: 'the bomber worth most to the mission: the unit it carries, then tactical factors',
+  example: 'air combat:\n  - { clear: best }',
+  choices: (_world, { own }) => bomberChoices(own.bombers, 'best'),
   question: (world, view) => `${where(world, view)}: DC. Which of your bombers ${namesOf(view.own.bombers)} gets through?`,
   sheet: {
     section: SECTION,
@@ -126,6 +215,10 @@ export const chooseEnemyBomber: DecisionKind<WifWorld, CombatView, string> = {
   problems: () => [],
   byDefault: () => 'weakest',
   facts: factsOf,
+  factTypes: FACTS,
+  defaultIs: 'the bomber worth least to its mission',
+  example: 'air combat:\n  - { clear enemy: weakest }',
+  choices: (_world, { enemy }) => bomberChoices(enemy.bombers, 'weakest'),
   question: (world, view) => `${where(world, view)}: AC. Which of the enemy's bombers ${namesOf(view.enemy.bombers)} do you let through?`,
   sheet: {
     section: SECTION,
@@ -146,6 +239,13 @@ export const chooseAbort: DecisionKind<WifWorld, CombatView, Abort> = {
   problems: () => [],
   byDefault: () => 'never',
   facts: factsOf,
+  factTypes: FACTS,
+  defaultIs: 'nobody aborts: it is fought to the end',
+  example: 'air combat:\n  - { at: Minsk, abort: { value: -3 } }',
+  choices: (_world, { own, enemy }) => [
+    { answer: 'never', word: 'stay', text: `fight on${isIn(own) && isIn(enemy) ? `, value ${combatValue(own, enemy)} against ${combatValue(enemy, own)}` : ''}` },
+    { answer: isIn(enemy) ? 'now' : 'always', word: 'abort', text: `all that is left goes home: ${namesOf([...own.fighters, ...own.bombers])}` },
+  ],
   question: (world, view) =>
     `${where(world, view)} is over. You have ${namesOf([...view.own.fighters, ...view.own.bombers])}, the enemy ${namesOf([...view.enemy.fighters, ...view.enemy.bombers]) || 'nothing'}. Do you abort (${isIn(view.enemy) ? 'now' : 'always'} or never)?`,
   sheet: {

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word } from '../facts.ts'
 import { flyPatrols } from './cap.ts'
 import { type Load, readLoads, whyNotCarry } from './cargo.ts'
 import { couldFly } from './eligibility.ts'
 import { flyInterceptors } from './interception.ts'
 import { airCombats, opponent, targetsOf } from './mission.ts'
 import { carryOut, describeOrder, type MissionOrder, type MissionSubject, readMissionOrder, whyNotOrder } from './mission-order.ts'
+import { MISSION, missionFacts } from './mission-facts.ts'
 import { allComeHome, comeHome, partisanOf, whyNotBase } from './return-to-base.ts'
 import { type AirStep, bombersAt, newAirStep, type Sortie } from './sortie.ts'
 import { spend } from '../turn/limits.ts'
@@ -35,8 +37,11 @@ export const orderTransport: DecisionKind<WifWorld, MissionSubject, TransportOrd
   key: (_, { seat }) => seat,
   problems: (world, { step, seat }, order) => (order ? whyNotTransport(world, step, seat, order) : []),
   byDefault: () => null,
-  facts: (_, { step }) => ({ flying: step.sorties.length }),
-  question: () => 'Which units are transported by air (11.11)?',
+  facts: missionFacts,
+  factTypes: MISSION,
+  defaultIs: 'nobody is transported, or nobody more',
+  example: 'air transport:\n  - { at: Warsaw, with: [Ju-52], cargo: [XLIX MTN], unload: target }',
+  question: (world, subject) => `Which units are transported by air (11.11)? ${missionFacts(world, subject).available} ATR could fly.`,
   sheet: {
     section: 'air transport',
     list: true,
@@ -76,6 +81,17 @@ function whyNotTransport(world: WifWorld, step: AirStep, seat: string, order: Tr
 interface UnloadSubject {
   readonly sortie: Sortie
 }
+const UNLOAD = {
+  ...PLACE,
+  ...MOMENT,
+  transport: word('name of the ATR'),
+  cargo: word('name of the unit it carries'),
+  cargoPoints: number('build points of that unit'),
+}
+
+/** What 'usual' comes to. */
+const usually = ({ cargo, at }: Sortie): 'target' | 'base' => (cargo?.hex === at ? 'base' : 'target')
+
 /** 11.11: at the target, or where the ATR returns to. Cargo that took off with its ATR unloads at the target, cargo picked up there stays aboard. */
 export const chooseUnload: DecisionKind<WifWorld, UnloadSubject, 'target' | 'base' | 'usual'> = {
   name: 'unload',
@@ -84,7 +100,23 @@ export const chooseUnload: DecisionKind<WifWorld, UnloadSubject, 'target' | 'bas
   key: (world, { sortie }) => world.map.code(sortie.at),
   problems: () => [],
   byDefault: () => 'usual',
-  facts: (world, { sortie }) => ({ transport: sortie.unit.name, cargo: sortie.cargo?.name ?? '', at: world.map.code(sortie.at) }),
+  facts: (world, { sortie }): FactsOf<typeof UNLOAD> => ({
+    ...placeFacts(world, sortie.at),
+    ...momentFacts(world, sortie.side),
+    transport: sortie.unit.name,
+    cargo: sortie.cargo?.name ?? '',
+    cargoPoints: sortie.cargo?.cost.points ?? 0,
+  }),
+  factTypes: UNLOAD,
+  defaultIs: 'cargo that took off with its ATR unloads at the target, cargo picked up there stays aboard to the base',
+  example: 'air transport:\n  - { at: Warsaw, with: [Ju-52], cargo: [XLIX MTN], unload: target }',
+  choices: (world, { sortie }) => {
+    const target = `${sortie.cargo?.name} unloads in ${world.map.name(sortie.at)}`
+    const base = `${sortie.cargo?.name} stays aboard to where ${sortie.unit.name} returns`
+    return usually(sortie) === 'target'
+      ? [{ answer: 'usual', word: 'target', text: target }, { answer: 'base', word: 'base', text: base }]
+      : [{ answer: 'usual', word: 'base', text: base }, { answer: 'target', word: 'target', text: target }]
+  },
   question: (world, { sortie }) => `Does ${sortie.cargo?.name} unload in ${world.map.name(sortie.at)} or where ${sortie.unit.name} returns to (11.11)?`,
   sheet: {
     section: 'air transport',

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { seatOf, seatsOf } from '../powers.ts'
+import { enemySide, seatOf, seatsOf, sideOfSeat } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
+import { type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
 import { couldFly, whyNotFly } from './eligibility.ts'
 import { note } from './notes.ts'
 import { standingUnits } from './standing-units.ts'
@@ -17,6 +18,41 @@ interface CapSubject {
   /** The only hexes the step can be about, when that is known: those under attack. */
   readonly among: readonly Hex[] | null
 }
+/** What a patrol may meet, before anybody has flown. */
+const FACTS = {
+  ...MOMENT,
+  mission: word('mission that the step is about', BOMBING_MISSIONS),
+  available: number('own FTRs that are face-up'),
+  able: words('their names, the best air-to-air rating first'),
+  enemyBombers: number('enemy aircraft that are face-up and could fly the mission somewhere'),
+  enemyTactical: number('their tactical factors, as printed'),
+  enemyFighters: number('enemy FTRs that are face-up'),
+  enemyAirToAir: number('highest air-to-air rating among those FTRs'),
+  hexes: words('printed codes of the hexes that the step is about, where that is known before: those attacked on land'),
+}
+
+const patrolsOf = (world: WifWorld, seat: string) =>
+  couldFly(world, sideOfSeat(world, seat), 'combat air patrol').filter((unit) => seatOf(world, unit) === seat).sort((a, b) => b.airToAir - a.airToAir || (a.id < b.id ? -1 : 1))
+
+function factsOf(world: WifWorld, { step, seat, among }: CapSubject): FactsOf<typeof FACTS> {
+  const side = sideOfSeat(world, seat)
+  const own = patrolsOf(world, seat)
+  // Only the side with the impulse flies missions; against its opponent's patrols come fighters alone.
+  const bombers = side === world.state.active ? [] : couldFly(world, enemySide(side), step.mission)
+  const fighters = couldFly(world, enemySide(side), 'interception')
+  return {
+    ...momentFacts(world, side),
+    mission: step.mission,
+    available: own.length,
+    able: own.map((unit) => unit.name),
+    enemyBombers: bombers.length,
+    enemyTactical: bombers.reduce((sum, unit) => sum + unit.tactical, 0),
+    enemyFighters: fighters.length,
+    enemyAirToAir: Math.max(0, ...fighters.map((unit) => unit.airToAir)),
+    hexes: (among ?? []).map((hex) => world.map.code(hex)),
+  }
+}
+
 type Cap = { at: string; with: string[]; against: string[] }[]
 
 /** 14.2.5: combat air patrols, flown before the enemy shows his targets. Without `against` they fly in the first step that asks. */
@@ -28,9 +64,20 @@ export const flyCap: DecisionKind<WifWorld, CapSubject, Cap> = {
   problems: (world, { seat }, cap) =>
     cap.flatMap((patrol) => patrol.with.filter((id) => seatOf(world, world.unit(id)) !== seat).map((id) => `${world.unit(id).name} is not yours`)),
   byDefault: () => [],
-  facts: (_, { step }) => ({ against: step.mission }),
-  question: (world, { step, among }) =>
-    `Do you fly combat air patrols before the ${step.mission} step (14.2.5)?${among ? ` Hexes: ${among.map((hex) => world.map.name(hex)).join(', ')}.` : ''}`,
+  facts: factsOf,
+  factTypes: FACTS,
+  defaultIs: 'nobody patrols',
+  example: 'combat air patrol:\n  - { at: Minsk, with: [MiG-3], against: [ground strike] }',
+  question: (world, { step, seat, among }) =>
+    `Do you fly combat air patrols before the ${step.mission} step (14.2.5)? You have ${patrolsOf(world, seat).map((unit) => `${unit.name} (${unit.airToAir})`).join(', ')}.${among ? ` Hexes: ${among.map((hex) => world.map.name(hex)).join(', ')}.` : ''}`,
+  // Where the hexes are not known yet there are too many to offer.
+  choices: (world, { step, seat, among }) => [
+    { answer: [], word: 'none', text: 'nobody patrols' },
+    ...(among ?? []).flatMap((at) => {
+      const best = patrolsOf(world, seat).find((unit) => whyNotFly(world, step, { unit, mission: 'combat air patrol', at, extended: false }).length === 0)
+      return best ? [{ answer: [{ at: world.map.code(at), with: [best.id], against: [] }], word: world.map.placesAt(at)[0]?.name ?? world.map.code(at), text: `${best.name} (air-to-air ${best.airToAir}) over ${world.map.name(at)}` }] : []
+    }),
+  ],
   sheet: {
     section: 'combat air patrol',
     read: (_world, reader: WifReader, node) => {

@@ -1,20 +1,22 @@
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
-import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import type { Choice, DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { flyPatrols } from './cap.ts'
+import { distinct, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, words } from '../facts.ts'
+import { OVERHEAD, overheadFacts, SUPPORTED, supportedFacts } from './air-facts.ts'
 import { couldFly, whyNotFly } from './eligibility.ts'
 import { flyInterceptors } from './interception.ts'
 import { airCombats, opponent } from './mission.ts'
 import { readExtended } from './mission-order.ts'
 import { note } from './notes.ts'
 import { allComeHome } from './return-to-base.ts'
-import { type AirMission, type AirStep, bombersAt, namesOf, newAirStep, sortiesAt, takeOff, tellFlights } from './sortie.ts'
+import { type AirMission, type AirStep, bombersAt, namesOf, newAirStep, takeOff, tellFlights } from './sortie.ts'
 import { standingUnits } from './standing-units.ts'
 import { attackSurprises, defendingCountries } from './surprise.ts'
 import { tacticalFactors } from './tactical-factors.ts'
 import { shown } from '../fractions.ts'
-import { powerOf, seatOf, seatsOf } from '../powers.ts'
+import { enemySide, powerOf, seatOf, seatsOf, sideOfSeat } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { AirUnit, LandUnit, Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -43,6 +45,94 @@ interface SupportSubject {
 }
 type Flyers = { with: string[]; extended: string[] }
 
+const FACTS = {
+  ...PLACE,
+  ...MOMENT,
+  ...SUPPORTED,
+  ...OVERHEAD,
+  tactical: number('tactical factors of your bombers over the hex, after weather, terrain and extended range'),
+  available: number('own aircraft that could fly so to the hex, some perhaps on extended range only'),
+  able: words('their names, the best first'),
+  best: number('tactical factors over the hex of the best of them; of an escort its air-to-air rating'),
+  bestPoints: number('build points of the best of them'),
+}
+
+function factsOf(world: WifWorld, subject: SupportSubject, mission: AirMission): FactsOf<typeof FACTS> {
+  const { step, seat, at } = subject
+  const side = sideOfSeat(world, seat)
+  const able = bestFirst(world, subject, mission)
+  return {
+    ...placeFacts(world, at),
+    ...momentFacts(world, side),
+    ...supportedFacts(world, step, at),
+    ...overheadFacts(world, step, at, side),
+    tactical: bombersAt(step, at, side).reduce((sum, sortie) => sum + tacticalFactors(world, sortie, at).factors, 0),
+    available: able.length,
+    able: able.map(({ unit }) => unit.name),
+    best: able[0]?.worth ?? 0,
+    bestPoints: able[0]?.unit.cost.points ?? 0,
+  }
+}
+
+/** An aircraft that could fly so, whether it must go on extended range for it, and what it brings. */
+interface Able {
+  readonly unit: AirUnit
+  readonly extended: boolean
+  readonly worth: number
+}
+
+function bestFirst(world: WifWorld, subject: SupportSubject, mission: AirMission): Able[] {
+  const { step, at } = subject
+  return ableTo(world, subject, mission)
+    .map((unit) => {
+      const extended = whyNotFly(world, step, { unit, mission, at, extended: false }).length > 0
+      return { unit, extended, worth: mission === 'escort' ? unit.airToAir : tacticalFactors(world, { unit, extended }, at).factors }
+    })
+    .sort((a, b) => b.worth - a.worth || a.unit.cost.points - b.unit.cost.points || (a.unit.id < b.unit.id ? -1 : 1))
+}
+
+const flyersOf = (able: readonly Able[]): Flyers => ({ with: able.map(({ unit }) => unit.id), extended: able.filter(({ extended }) => extended).map(({ unit }) => unit.id) })
+
+/** Nobody, the best, all, or one by name. */
+function choicesOf(world: WifWorld, subject: SupportSubject, mission: AirMission): Choice<Flyers>[] {
+  const able = bestFirst(world, subject, mission)
+  const what = mission === 'escort' ? 'air-to-air' : 'tactical'
+  const text = (some: readonly Able[]) => some.map(({ unit, extended, worth }) => `${unit.name} (${what} ${shown(worth)}${extended ? ', extended range' : ''})`).join(', ')
+  return distinct<Flyers>(
+    [
+      { answer: NOBODY, word: 'none', text: `nobody flies ${mission}` },
+      { answer: flyersOf(able.slice(0, 1)), word: 'best', text: text(able.slice(0, 1)) },
+      { answer: flyersOf(able), word: 'all', text: text(able) },
+      ...able.slice(1, 5).map((one) => ({ answer: flyersOf([one]), word: one.unit.name, text: text([one]) })),
+    ],
+    (answer) => answer.with,
+  )
+}
+
+const NOBODY: Flyers = { with: [], extended: [] }
+
+/** The fewest of the best whose factors bring the odds to the next whole number; nobody when all together do not. */
+function ifTheOddsChange(world: WifWorld, subject: SupportSubject): Flyers {
+  const { step, seat, at } = subject
+  const attacking = sideOfSeat(world, seat) === world.state.active
+  const { attack, defence } = supportedFacts(world, step, at)
+  const air = (side: Side) => bombersAt(step, at, side).reduce((sum, sortie) => sum + tacticalFactors(world, sortie, at).factors, 0)
+  const [own, theirs] = [air(sideOfSeat(world, seat)), air(enemySide(sideOfSeat(world, seat)))]
+  // 11.15.4: no more factors count than a side has on land.
+  const odds = (more: number) => {
+    const [a, d] = attacking ? [own + more, theirs] : [theirs, own + more]
+    return (attack + Math.min(a, attack)) / Math.max(0.01, defence + Math.min(d, defence))
+  }
+  const level = (ratio: number) => (ratio >= 1 ? Math.floor(ratio + 1e-9) : 1 - Math.ceil(1 / ratio - 1e-9))
+  const able = bestFirst(world, subject, 'ground support')
+  let more = 0
+  for (const [i, { worth }] of able.entries()) {
+    more += worth
+    if (level(odds(more)) !== level(odds(0))) return flyersOf(able.slice(0, i + 1))
+  }
+  return NOBODY
+}
+
 /**
  * Who supports or escorts: those named, as many of them as can; what cannot fly is told to its owner. A sheet says
  * `attack: [{at: Minsk, ground support: [Ju-87B], escort: [Bf-109F]}]`, under `defend` the same; `ground support: {with: [...], extended: yes}`.
@@ -55,13 +145,25 @@ function supportKind(name: string, section: string, field: 'ground support' | 'e
     schema: z.strictObject({ with: z.array(z.string()), extended: z.array(z.string()) }),
     key: (world, { at }) => world.map.code(at),
     problems: (world, { seat }, answer) => answer.with.filter((id) => seatOf(world, world.unit(id)) !== seat).map((id) => `${world.unit(id).name} is not yours`),
-    byDefault: () => ({ with: [], extended: [] }),
-    facts: (world, subject) => ({
-      available: ableTo(world, subject, mission).map((unit) => unit.name),
-      enemyFighters: sortiesAt(subject.step, subject.at).filter((sortie) => seatOf(world, sortie.unit) !== subject.seat && sortie.mission !== 'ground support').length,
-      enemyTactical: sortiesAt(subject.step, subject.at).filter((sortie) => seatOf(world, sortie.unit) !== subject.seat && sortie.mission === 'ground support').reduce((sum, { unit }) => sum + unit.tactical, 0),
+    byDefault: () => NOBODY,
+    facts: (world, subject) => factsOf(world, subject, mission),
+    factTypes: FACTS,
+    defaultIs: field === 'escort' ? 'nobody escorts' : 'nobody flies ground support',
+    example:
+      section === 'attack'
+        ? `attack:\n  - { at: Siauliai, with: [XLI ARM, L MECH], ground support: [Ju-88A1]${field === 'escort' ? ', escort: [Bf-109E3]' : ''} }`
+        : `defend:\n  - { at: Minsk, ${field}: [${field === 'escort' ? 'MiG-3' : 'Pe-2'}] }`,
+    choices: (world, subject) => choicesOf(world, subject, mission),
+    ...(field === 'ground support' && {
+      policies: {
+        'if the odds change': { means: 'the fewest of the best whose tactical factors bring the odds to another whole number; nobody when all together do not', answer: ifTheOddsChange },
+        all: { means: 'all that can', answer: (world: WifWorld, subject: SupportSubject) => flyersOf(bestFirst(world, subject, mission)) },
+      },
     }),
-    question: (world, subject) => `Who flies ${field} for the combat at ${world.map.name(subject.at)} (11.15.4)? You can send ${ableTo(world, subject, mission).map((unit) => unit.name).join(', ')}.`,
+    question: (world, subject) => {
+      const { attack, defence, enemyFighters } = factsOf(world, subject, mission)
+      return `Who flies ${field} for the combat at ${world.map.name(subject.at)}, ${shown(attack)} factors against ${shown(defence)}${enemyFighters > 0 ? `, ${enemyFighters} enemy fighter(s) over it` : ''} (11.15.4)? You can send ${ableTo(world, subject, mission).map((unit) => unit.name).join(', ')}.`
+    },
     sheet: {
       section,
       field,

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
-import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import type { Choice, DecisionKind, Policy, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { enemySide, seatOf, seatsOf, sideOf } from '../powers.ts'
+import { enemySide, seatOf, seatsOf, sideOf, sideOfSeat } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { AirUnit, Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
+import { distinct, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word } from '../facts.ts'
+import { differenceWith, JOINING, joiningFacts, OVERHEAD, overheadFacts, SUPPORTED, supportedFacts, targetFacts, TARGETS } from './air-facts.ts'
 import { couldFly, whyNotFly } from './eligibility.ts'
 import { note } from './notes.ts'
 import { standingUnits } from './standing-units.ts'
@@ -21,11 +23,76 @@ interface InterceptionSubject {
 type Interception = { with: string[]; best: number; against: string[] }
 const NOBODY: Interception = { with: [], best: 0, against: [] }
 
+const FACTS = {
+  ...PLACE,
+  ...MOMENT,
+  mission: word('mission that the step is about', BOMBING_MISSIONS),
+  ...OVERHEAD,
+  ...JOINING,
+  enemyAirToAir: number('highest air-to-air rating among the enemy fighters over the hex'),
+  ...TARGETS,
+  ...SUPPORTED,
+}
+
+function factsOf(world: WifWorld, subject: InterceptionSubject): FactsOf<typeof FACTS> {
+  const { step, seat, at } = subject
+  const side = sideOfSeat(world, seat)
+  return {
+    ...placeFacts(world, at),
+    ...momentFacts(world, side),
+    mission: step.mission,
+    ...overheadFacts(world, step, at, side),
+    ...joiningFacts(step, at, side, ableTo(world, subject)),
+    enemyAirToAir: Math.max(0, ...enemiesOf(world, subject).filter(isFighter).map(({ unit }) => unit.airToAir)),
+    ...targetFacts(world, step, at, side),
+    ...supportedFacts(world, step, at),
+  }
+}
+
+/** Nobody, the best few, or one by name; the air-to-air value that each would make. */
+function choicesOf(world: WifWorld, subject: InterceptionSubject): Choice<Interception>[] {
+  const { step, seat, at } = subject
+  const able = ableTo(world, subject)
+  const value = (units: readonly AirUnit[]) => `${namesAndRatings(units)}: value ${differenceWith(step, at, sideOfSeat(world, seat), units)}`
+  return distinct<Interception>(
+    [
+      { answer: NOBODY, word: 'none', text: 'nobody intercepts' },
+      { answer: { ...NOBODY, best: 1 }, word: 'best', text: value(able.slice(0, 1)) },
+      { answer: { ...NOBODY, best: 2 }, word: 'best 2', text: value(able.slice(0, 2)) },
+      { answer: { ...NOBODY, best: ALL }, word: 'all', text: value(able) },
+      ...able.slice(1, 4).map((unit) => ({ answer: { ...NOBODY, with: [unit.id] }, word: unit.name, text: value([unit]) })),
+    ],
+    (answer) => (answer.best > 0 ? able.slice(0, answer.best).map(({ id }) => id) : answer.with),
+  )
+}
+
+const namesAndRatings = (units: readonly AirUnit[]): string => units.map((unit) => `${unit.name} (${unit.airToAir})`).join(', ')
+
+const POLICIES: Readonly<Record<string, Policy<WifWorld, InterceptionSubject, Interception>>> = {
+  'best if stronger': {
+    means: 'the best FTR that can, if your air-to-air value is then 1 or more (14.3.2)',
+    answer: (world, subject) => (worthIt(world, subject, 1) ? { ...NOBODY, best: 1 } : NOBODY),
+  },
+  'best if even': {
+    means: 'the best FTR that can, if your air-to-air value is then 0 or more',
+    answer: (world, subject) => (worthIt(world, subject, 0) ? { ...NOBODY, best: 1 } : NOBODY),
+  },
+  'best against bombers': {
+    means: 'the best FTR that can, where enemy bombers fly and your air-to-air value is then -2 or more',
+    answer: (world, subject) => (worthIt(world, subject, -2) && enemiesOf(world, subject).some((sortie) => !isFighter(sortie)) ? { ...NOBODY, best: 1 } : NOBODY),
+  },
+}
+
+function worthIt(world: WifWorld, subject: InterceptionSubject, least: number): boolean {
+  const [best] = ableTo(world, subject)
+  return best !== undefined && differenceWith(subject.step, subject.at, sideOfSeat(world, subject.seat), [best]) >= least
+}
+
 /**
  * 14.2.5: interceptors against what flies over a hex. A sheet says `intercept: [Bf-109F, MiG-3]`, `best`, `best 2`, `all`, `none`, or a
  * map `{with: ..., against: [ground strike]}`. The opponent's stands under `defend`, one's own (against his) in the mission's entry.
  */
-function interceptionKind(name: string, section: string): DecisionKind<WifWorld, InterceptionSubject, Interception> {
+function interceptionKind(name: string, section: string, example: string): DecisionKind<WifWorld, InterceptionSubject, Interception> {
   return {
     name,
     section: '14.2.5',
@@ -33,19 +100,14 @@ function interceptionKind(name: string, section: string): DecisionKind<WifWorld,
     key: (world, { at }) => world.map.code(at),
     problems: (world, { seat }, answer) => answer.with.filter((id) => seatOf(world, world.unit(id)) !== seat).map((id) => `${world.unit(id).name} is not yours`),
     byDefault: () => NOBODY,
-    facts: (world, subject) => {
-      const enemies = enemiesOf(world, subject)
-      return {
-        mission: subject.step.mission,
-        enemyFighters: enemies.filter(isFighter).length,
-        enemyBombers: enemies.filter((sortie) => !isFighter(sortie)).length,
-        enemyAirToAir: Math.max(0, ...enemies.filter(isFighter).map(({ unit }) => unit.airToAir)),
-        enemyTactical: enemies.filter((sortie) => !isFighter(sortie)).reduce((sum, { unit, extended }) => sum + unit.tactical * (extended ? 0.5 : 1), 0),
-        available: ableTo(world, subject).map((unit) => unit.name),
-      }
-    },
+    facts: factsOf,
+    factTypes: FACTS,
+    defaultIs: 'nobody intercepts',
+    example,
+    policies: POLICIES,
+    choices: choicesOf,
     question: (world, subject) =>
-      `The enemy flies ${namesOf(enemiesOf(world, subject))} to ${world.map.name(subject.at)} (${subject.step.mission}). Who intercepts (14.2.5)? You can send ${ableTo(world, subject).map((unit) => unit.name).join(', ')}.`,
+      `The enemy flies ${namesOf(enemiesOf(world, subject))} to ${world.map.name(subject.at)} (${subject.step.mission}). Who intercepts (14.2.5)? You can send ${namesAndRatings(ableTo(world, subject))}.`,
     sheet: {
       section,
       field: 'intercept',
@@ -74,15 +136,15 @@ function readInterception(reader: WifReader, node: SheetNode): Interception | un
 }
 
 /** The opponent's interceptors. */
-export const intercept = interceptionKind('intercept', 'defend')
+export const intercept = interceptionKind('intercept', 'defend', 'defend:\n  - { at: Minsk, intercept: best }')
 
 /** The interceptors of the side with the impulse, one kind for each mission's section of the sheet. */
 export const counterIntercept: Readonly<Record<BombingMission, DecisionKind<WifWorld, InterceptionSubject, Interception>>> = {
-  'ground strike': interceptionKind('counter-intercept in ground strike', 'ground strike'),
-  'air transport': interceptionKind('counter-intercept in air transport', 'air transport'),
-  paradrop: interceptionKind('counter-intercept in paradrop', 'paradrop'),
-  'ground support': interceptionKind('counter-intercept in ground support', 'attack'),
-  'air supply': interceptionKind('counter-intercept in air supply', 'air supply'),
+  'ground strike': interceptionKind('counter-intercept in ground strike', 'ground strike', 'ground strike:\n  - { at: Vilna, with: [Ju-88A1], intercept: best }'),
+  'air transport': interceptionKind('counter-intercept in air transport', 'air transport', 'air transport:\n  - { at: Warsaw, with: [Ju-52], cargo: [XLIX MTN], intercept: best }'),
+  paradrop: interceptionKind('counter-intercept in paradrop', 'paradrop', 'paradrop:\n  - { at: Minsk, with: [Li-2], para: [5 PARA], intercept: best }'),
+  'ground support': interceptionKind('counter-intercept in ground support', 'attack', 'attack:\n  - { at: Siauliai, with: [XLI ARM, L MECH], ground support: [Ju-88A1], intercept: best }'),
+  'air supply': interceptionKind('counter-intercept in air supply', 'air supply', 'air supply:\n  - { at: Siedlce, with: [Ju-52], intercept: best }'),
 }
 
 const enemiesOf = (world: WifWorld, { step, seat, at }: InterceptionSubject) => sortiesAt(step, at).filter(({ side }) => !seatsOf(world, side).includes(seat))

@@ -8,6 +8,7 @@ import type { WifReader } from '../sheet/reader.ts'
 import type { AirUnit, LandUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { whyNotFly } from './eligibility.ts'
+import { MISSION, missionFacts } from './mission-facts.ts'
 import { activityOf, type AirMission, type AirStep, type BombingMission, newAirStep, SECTIONS, sortiesAt, takeOff, tellFlights } from './sortie.ts'
 
 export interface MissionSubject {
@@ -23,7 +24,7 @@ export type MissionOrder = z.infer<typeof missionOrderSchema>
  * The orders of a mission with bombers and escorts, one target hex an item: `ground strike: [{at: Minsk, with: [Ju-87B], escort: [Bf-109F],
  * extended: yes, intercept: best}]`. `intercept` is read by the counter-interception of the mission. `whyNotTarget` judges the hex.
  */
-export function missionOrders(mission: BombingMission, whyNotTarget: (world: WifWorld, seat: string, at: Hex) => string | null): DecisionKind<WifWorld, MissionSubject, MissionOrder | null> {
+export function missionOrders(mission: BombingMission, example: string, whyNotTarget: (world: WifWorld, seat: string, at: Hex) => string | null): DecisionKind<WifWorld, MissionSubject, MissionOrder | null> {
   return {
     name: mission,
     section: SECTIONS[mission],
@@ -35,8 +36,14 @@ export function missionOrders(mission: BombingMission, whyNotTarget: (world: Wif
       return target ? [target] : whyNotOrder(world, step, seat, order, mission)
     },
     byDefault: () => null,
-    facts: (_, { step }) => ({ flying: step.sorties.length }),
-    question: (_, { step }) => `Which ${mission} mission do you fly${step.sorties.length > 0 ? ' next' : ''} (${SECTIONS[mission]})?`,
+    facts: missionFacts,
+    factTypes: MISSION,
+    defaultIs: 'no mission, or no more',
+    example,
+    question: (world, subject) => {
+      const { flying, available, missionsLeft } = missionFacts(world, subject)
+      return `Which ${mission} mission do you fly${flying > 0 ? ' next' : ''} (${SECTIONS[mission]})? ${available} aircraft could${missionsLeft < 99 ? `, ${missionsLeft} mission(s) are left` : ''}.`
+    },
     sheet: {
       section: mission,
       list: true,

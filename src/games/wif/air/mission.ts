@@ -2,12 +2,20 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
 import { enemySide, seatOfSide } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 import { airCombat, fightsAt } from './air-combat.ts'
-import { type AirStep, hexesOf, sortiesAt } from './sortie.ts'
+import { type AirStep, BOMBING_MISSIONS, hexesOf, namesOf, sortiesAt } from './sortie.ts'
 import { flyUnopposed, surprises } from './surprise.ts'
+
+const FACTS = {
+  ...MOMENT,
+  mission: word('mission that the step is about', BOMBING_MISSIONS),
+  combats: number('air-to-air combats to be fought'),
+  hexes: words('printed codes of their hexes, in the usual order'),
+}
 
 /** 14.3.1: combats are fought one at a time; who has the impulse says in which order. Hexes not named follow as they were flown to. */
 export const chooseCombatOrder: DecisionKind<WifWorld, { step: AirStep; seat: string; hexes: readonly Hex[] }, string[]> = {
@@ -17,7 +25,14 @@ export const chooseCombatOrder: DecisionKind<WifWorld, { step: AirStep; seat: st
   key: (_, { step }) => step.mission,
   problems: () => [],
   byDefault: () => [],
-  facts: (world, { hexes }) => ({ hexes: hexes.map((hex) => world.map.code(hex)) }),
+  facts: (world, { step, hexes }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, world.state.active), mission: step.mission, combats: hexes.length, hexes: hexes.map((hex) => world.map.code(hex)) }),
+  factTypes: FACTS,
+  defaultIs: 'in the order in which the hexes were flown to',
+  example: 'air combat order: [Minsk, Vilna]',
+  choices: (world, { step, hexes }) => [
+    { answer: [], word: 'usual', text: `as they were flown to: ${world.map.name(hexes[0])} first` },
+    ...hexes.slice(1).map((hex) => ({ answer: [world.map.code(hex)], word: world.map.placesAt(hex)[0]?.name ?? world.map.code(hex), text: `${world.map.name(hex)} first: ${namesOf(sortiesAt(step, hex))}` })),
+  ],
   question: (world, { hexes }) => `In which order are the air combats over ${hexes.map((hex) => world.map.name(hex)).join(', ')} fought (14.3.1)?`,
   sheet: {
     section: 'air combat order',

@@ -19,6 +19,9 @@ export const missionsNotYet: readonly DecisionKind<WifWorld, null, null>[] = MIS
   problems: () => [],
   byDefault: () => null,
   facts: () => ({}),
+  factTypes: {},
+  defaultIs: 'not supported yet',
+  example: '',
   question: () => '',
   sheet: { section, read: (_world, reader: WifReader, node) => reader.problem(node, `not supported yet: ${name}`), describe: () => '' },
 }))

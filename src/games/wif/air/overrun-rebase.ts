@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { seatOf } from '../powers.ts'
+import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word, words } from '../facts.ts'
+import { seatOf, sideOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { AirUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -16,6 +17,18 @@ interface Driven {
   readonly bases: readonly Hex[]
 }
 
+const FACTS = {
+  ...PLACE,
+  ...MOMENT,
+  aircraft: word('name of the aircraft'),
+  type: word('its type', ['FTR', 'LND', 'NAV', 'ATR']),
+  points: number('its build points'),
+  bases: words('printed codes of the bases it can reach, nearest first'),
+}
+
+/** Bases that a question offers, at most. */
+const OFFERED = 8
+
 /** 11.10.6: where aircraft go whose base is overrun: the first of the list that is possible, `rebase when overrun: [Kiev, Kharkov]`. */
 export const chooseRefuge: DecisionKind<WifWorld, Driven, string[]> = {
   name: 'rebase when overrun',
@@ -27,8 +40,23 @@ export const chooseRefuge: DecisionKind<WifWorld, Driven, string[]> = {
       ? []
       : [`11.10.6: ${unit.name} cannot rebase to ${codes.map((code) => world.map.name(world.map.hex(code))).join(', ')}; it can reach ${bases.map((hex) => world.map.name(hex)).join(', ')}`],
   byDefault: () => [],
-  facts: (world, { unit, from, bases }) => ({ aircraft: unit.name, from: world.map.code(from), bases: bases.map((hex) => world.map.code(hex)) }),
-  question: (world, { unit, from, bases }) => `${world.map.name(from)} is overrun. Where does ${unit.name} rebase (11.10.6)? It can reach ${bases.map((hex) => world.map.name(hex)).join(', ')}.`,
+  facts: (world, { unit, from, bases }): FactsOf<typeof FACTS> => ({
+    ...placeFacts(world, from),
+    ...momentFacts(world, sideOf(world, unit)),
+    aircraft: unit.name,
+    type: unit.type,
+    points: unit.cost.points,
+    bases: bases.map((hex) => world.map.code(hex)),
+  }),
+  factTypes: FACTS,
+  defaultIs: 'the nearest base in reach that has room',
+  example: 'rebase when overrun: [Minsk, Kiev]',
+  choices: (world, { bases }) => [
+    { answer: [], word: 'nearest', text: world.map.name(bases[0]) },
+    ...bases.slice(1, OFFERED).map((hex) => ({ answer: [world.map.code(hex)], word: world.map.placesAt(hex)[0]?.name ?? world.map.code(hex), text: world.map.name(hex) })),
+  ],
+  question: (world, { unit, from, bases }) =>
+    `${world.map.name(from)} is overrun. Where does ${unit.name} rebase (11.10.6)? It can reach ${bases.slice(0, OFFERED).map((hex) => world.map.name(hex)).join(', ')}${bases.length > OFFERED ? ` and ${bases.length - OFFERED} more` : ''}.`,
   sheet: {
     section: 'rebase when overrun',
     read: (_world, reader: WifReader, node) => {

@@ -7,6 +7,7 @@ import { couldFly } from './eligibility.ts'
 import { flyInterceptors } from './interception.ts'
 import { airCombats, opponent, targetsOf } from './mission.ts'
 import { carryOut, describeOrder, type MissionOrder, type MissionSubject, readMissionOrder, whyNotOrder } from './mission-order.ts'
+import { MISSION, missionFacts } from './mission-facts.ts'
 import { allComeHome, partisanOf } from './return-to-base.ts'
 import { type AirStep, bombersAt, newAirStep, type Sortie } from './sortie.ts'
 import { allowance, limitText, spend } from '../turn/limits.ts'
@@ -37,8 +38,11 @@ export const orderDrop: DecisionKind<WifWorld, MissionSubject, DropOrder | null>
   key: (_, { seat }) => seat,
   problems: (world, { step, seat }, order) => (order ? whyNotDrop(world, step, seat, order) : []),
   byDefault: () => null,
-  facts: (_, { step }) => ({ flying: step.sorties.length }),
-  question: () => 'Which PARAs drop, and where (11.14)?',
+  facts: missionFacts,
+  factTypes: MISSION,
+  defaultIs: 'nobody drops, or nobody more',
+  example: 'paradrop:\n  - { at: Minsk, with: [Li-2], para: [5 PARA] }',
+  question: (world, subject) => `Which PARAs drop, and where (11.14)? ${missionFacts(world, subject).available} ATR could fly; a drop must attack.`,
   sheet: {
     section: 'paradrop',
     list: true,

@@ -6,7 +6,8 @@ import { readUnits } from './mission-order.ts'
 import { whyNotRebase } from './rebase-range.ts'
 import { whyNotBase } from './return-to-base.ts'
 import { allowance, limitText, spend } from '../turn/limits.ts'
-import { powerOf, seatOf, seatsOf } from '../powers.ts'
+import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { controllerOf, powerOf, powersOf, seatOf, seatOfPower, seatsOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { AirUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -24,6 +25,13 @@ interface RebaseSubject {
 const orderSchema = z.strictObject({ units: z.array(z.string()).min(1), to: z.string() })
 type RebaseOrder = z.infer<typeof orderSchema>
 
+const FACTS = {
+  ...MOMENT,
+  flown: number('aircraft that have rebased in this step'),
+  available: number('own aircraft that are face-up and have not rebased'),
+  missionsLeft: number('air missions that your powers have left, rebases of this step not taken off; 99 without a limit (10.2)'),
+}
+
 /** 11.16: aircraft to a new base: `rebase: [{unit: Ju-87B, to: Warsaw}]`, or `units: [...]` for several to the same. */
 export const orderRebase: DecisionKind<WifWorld, RebaseSubject, RebaseOrder | null> = {
   name: 'rebase',
@@ -32,8 +40,16 @@ export const orderRebase: DecisionKind<WifWorld, RebaseSubject, RebaseOrder | nu
   key: (_, { seat }) => seat,
   problems: (world, { seat, flown }, order) => (order ? problemsOf(world, seat, flown, order) : []),
   byDefault: () => null,
-  facts: (_, { flown }) => ({ flown: flown.length }),
-  question: () => 'Which aircraft rebase, and where to (11.16)?',
+  facts: (world, { seat, flown }): FactsOf<typeof FACTS> => ({
+    ...momentFacts(world, world.state.active),
+    flown: flown.length,
+    available: world.onMap().filter((unit) => unit.kind === 'air' && !unit.faceDown && controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat && !flown.some((rebase) => rebase.unit === unit)).length,
+    missionsLeft: Math.min(99, powersOf(world, world.state.active).filter((power) => seatOfPower(world, power) === seat).reduce((sum, power) => sum + allowance(world, power, 'aircraft rebase'), 0)),
+  }),
+  factTypes: FACTS,
+  defaultIs: 'nobody rebases, or nobody more',
+  example: 'rebase:\n  - { unit: Ju-87B, to: Siedlce }',
+  question: () => 'Which aircraft rebase, and where to (11.16)? They stay face-up; each is an air mission.',
   sheet: {
     section: 'rebase',
     list: true,

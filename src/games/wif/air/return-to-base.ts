@@ -3,6 +3,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { closedHome, hasCommitment } from '../movement/foreign-troops.ts'
+import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word, words } from '../facts.ts'
 import { controllerOf, cooperate, enemySide, friendlyHex, seatOf, sideOf } from '../powers.ts'
 import { airLimit, landLimit } from '../ground/stacking.ts'
 import type { AirUnit, Side, Unit } from '../state.ts'
@@ -52,6 +53,20 @@ interface Homecoming {
 /** Where aircraft go: the first line that names the aircraft, or everyone, and is possible. */
 type Homes = { unit: string | null; to: string }[]
 
+const FACTS = {
+  ...PLACE,
+  ...MOMENT,
+  aircraft: word('name of the aircraft that flies home from the hex'),
+  type: word('its type', ['FTR', 'LND', 'NAV', 'ATR']),
+  cargo: word("name of the unit aboard; '' for none"),
+  points: number('its build points, cargo counted'),
+  from: word('printed code of the hex it took off from'),
+  bases: words('printed codes of the bases it can reach, the one it took off from first, then those nearest to that'),
+}
+
+/** Bases that a question offers, at most. */
+const OFFERED = 8
+
 /** 14.2.4, 13.4.2: a base within range. */
 export const chooseBase: DecisionKind<WifWorld, Homecoming, Homes> = {
   name: 'return to base',
@@ -64,9 +79,33 @@ export const chooseBase: DecisionKind<WifWorld, Homecoming, Homes> = {
     return tried.length === 0 || tried.includes(null) ? [] : tried.map((problem) => `${coming.sortie.unit.name} cannot return there: ${problem}`)
   },
   byDefault: () => [],
-  facts: (world, coming) => ({ aircraft: coming.sortie.unit.name, from: world.map.code(coming.sortie.at), bases: basesFor(world, coming).map((hex) => world.map.code(hex)) }),
-  question: (world, coming) =>
-    `Where does ${coming.sortie.unit.name} return to from ${world.map.name(coming.sortie.at)} (14.2.4)? It can reach ${basesFor(world, coming).map((hex) => world.map.name(hex)).join(', ')}.`,
+  facts: (world, coming): FactsOf<typeof FACTS> => {
+    const { unit, cargo, at, from, side } = coming.sortie
+    return {
+      ...placeFacts(world, at),
+      ...momentFacts(world, side),
+      aircraft: unit.name,
+      type: unit.type,
+      cargo: cargo?.name ?? '',
+      points: unit.cost.points + (cargo?.cost.points ?? 0),
+      from: world.map.code(from),
+      bases: basesFor(world, coming).map((hex) => world.map.code(hex)),
+    }
+  },
+  factTypes: FACTS,
+  defaultIs: 'the base it took off from, else the nearest to that which has room',
+  example: 'return to base: { Ju-88A1: [Memel, Tilsit], everyone: Warsaw }',
+  choices: (world, coming) => {
+    const [usual, ...others] = basesFor(world, coming)
+    return [
+      { answer: [], word: 'usual', text: world.map.name(usual) },
+      ...others.slice(0, OFFERED - 1).map((hex) => ({ answer: [{ unit: null, to: world.map.code(hex) }], word: world.map.placesAt(hex)[0]?.name ?? world.map.code(hex), text: world.map.name(hex) })),
+    ]
+  },
+  question: (world, coming) => {
+    const bases = basesFor(world, coming)
+    return `Where does ${coming.sortie.unit.name} return to from ${world.map.name(coming.sortie.at)} (14.2.4)? It can reach ${bases.slice(0, OFFERED).map((hex) => world.map.name(hex)).join(', ')}${bases.length > OFFERED ? ` and ${bases.length - OFFERED} more` : ''}.`
+  },
   sheet: {
     section: 'return to base',
     read: (_world, reader, node) => {

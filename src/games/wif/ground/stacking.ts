@@ -3,6 +3,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { enforceForeignTroops } from '../movement/foreign-troops.ts'
+import { distinct, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, words, yesNo } from '../facts.ts'
 import { cooperate, isHQ, powersOf, seatOfPower, sideOf, controllerOf } from '../powers.ts'
 import type { Side, Unit } from '../state.ts'
 import { isCityHex, terrainAt } from './terrain.ts'
@@ -57,6 +58,36 @@ interface Overstack {
 const fits = (world: WifWorld, stack: Overstack, staying: readonly Unit[]): boolean =>
   staying.length <= stack.limit && staying.every((a) => [...staying, ...stack.beside].every((b) => cooperate(world, a, b)))
 
+const FACTS = {
+  ...PLACE,
+  ...MOMENT,
+  limit: number('how many may stack there'),
+  able: words('names of the units of which some are destroyed'),
+  losses: number('how many the usual choice destroys'),
+  points: number('build points that the usual choice destroys'),
+  hqs: number('HQs among the units'),
+  ownUnits: yesNo('they are units of the side that chooses'),
+}
+
+function factsOf(world: WifWorld, stack: Overstack): FactsOf<typeof FACTS> {
+  const usual = cheapestFirst(world, stack)
+  const holder = controllerOf(world, world.state.control[stack.hex])
+  const side = sideOf(world, stack.units[0])
+  const chooser = holder === null ? side : world.state.sides[holder]
+  return {
+    ...placeFacts(world, stack.hex),
+    ...momentFacts(world, chooser),
+    limit: stack.limit,
+    able: stack.units.map((unit) => unit.name),
+    losses: usual.length,
+    points: usual.reduce((sum, { cost }) => sum + cost.points, 0),
+    hqs: stack.units.filter(isHQ).length,
+    ownUnits: chooser === side,
+  }
+}
+
+const priced = (units: readonly Unit[]): string => units.map((unit) => `${unit.name} (${unit.country}, ${unit.cost.points} build points${unit.faceDown ? ', face-down' : ''})`).join(', ')
+
 /** 2.3.1: who controls the hex destroys enough of an overstacked stack, face-up units first. */
 export const chooseOverstacked: DecisionKind<WifWorld, Overstack, string[]> = {
   name: 'destroy overstacked units',
@@ -80,9 +111,23 @@ export const chooseOverstacked: DecisionKind<WifWorld, Overstack, string[]> = {
     return []
   },
   byDefault: (world, stack) => cheapestFirst(world, stack).map((unit) => unit.id),
-  facts: (_world, stack) => ({ units: stack.units.map((unit) => unit.name), limit: stack.limit }),
+  facts: factsOf,
+  factTypes: FACTS,
+  defaultIs: 'the cheapest face-up units, no more than needed',
+  example: 'overstacked:\n  - { at: Lvov, destroy: [2 INF] }',
+  choices: (world, stack) => {
+    const usual = cheapestFirst(world, stack)
+    const legal = (ids: string[]) => chooseOverstacked.problems(world, stack, ids).length === 0
+    return distinct<string[]>(
+      [
+        { answer: usual.map((unit) => unit.id), word: 'usual', text: priced(usual) },
+        ...stack.units.filter((unit) => legal([unit.id])).map((unit) => ({ answer: [unit.id], word: unit.name, text: priced([unit]) })),
+      ],
+      (ids) => [...ids].sort(),
+    )
+  },
   question: (world, stack) =>
-    `${stack.units.map((unit) => `${unit.name}${unit.faceDown ? ' (face-down)' : ''}`).join(', ')} are in ${world.map.name(stack.hex)}, which you control and where ${stack.limit} that co-operate may stack (2.3.1). Which do you destroy?`,
+    `${priced(stack.units)} are in ${world.map.name(stack.hex)}, which you control and where ${stack.limit} that co-operate may stack (2.3.1). Which do you destroy?`,
 }
 
 /** Of units to be destroyed the face-down ones, who go when no face-up one is left, else all: only they can be needless. */

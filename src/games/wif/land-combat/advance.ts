@@ -1,18 +1,22 @@
 import { z } from 'zod'
-import type { Hex } from '../../../board/hex.ts'
+import { DIRECTIONS, type Hex } from '../../../board/hex.ts'
 import type { Arrow, DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { enterHex } from '../movement/enter-hex.ts'
 import { shown } from '../fractions.ts'
+import { distinct, type FactsOf, number, words, yesNo } from '../facts.ts'
 import { isHQ, seatOf } from '../powers.ts'
 import { note } from '../air/notes.ts'
 import { canStack, whyNotStack } from '../ground/stacking.ts'
 import type { LandResult } from '../charts/tables.ts'
 import type { LandUnit } from '../state.ts'
 import { enterCost } from '../ground/terrain.ts'
+import { supplyMap } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
 import { breakThrough, chooseBreakthrough } from './breakthrough.ts'
-import { attackerSeat, attackKey, type Combat, isDropping, names, whyNotEnter } from './combat.ts'
+import { attackerSeat, attackKey, type Combat, enemyLandAt, isDropping, names, whyNotEnter } from './combat.ts'
+import { COMBAT } from './combat-fact-types.ts'
+import { combatFacts } from './combat-facts.ts'
 import { ATTACK, preferenceText, readPreference } from './sheet.ts'
 
 interface Advance {
@@ -21,6 +25,29 @@ interface Advance {
   readonly units: readonly LandUnit[]
 }
 type Advancing = 'all' | 'none' | string[]
+
+const FACTS = {
+  ...COMBAT,
+  available: number('attackers that could advance'),
+  able: words('their names'),
+  faceUpAfter: number('how many of them would still be face-up by the advance'),
+  enemiesBeside: number('enemy land units in hexes beside the hex'),
+  supplied: yesNo('the hex will be in supply: it is now for the country of the first of them'),
+}
+
+function factsOf(world: WifWorld, { combat, units }: Advance): FactsOf<typeof FACTS> {
+  const beside = DIRECTIONS.map((_, direction) => world.map.neighbour(combat.hex, direction)).filter((hex) => hex >= 0)
+  return {
+    ...combatFacts(world, combat, world.state.active),
+    available: units.length,
+    able: units.map((unit) => unit.name),
+    faceUpAfter: staysUp(world, units, combat).length,
+    enemiesBeside: beside.flatMap((hex) => enemyLandAt(world, hex)).length,
+    supplied: units.length > 0 && supplyMap(world, units[0].country)[combat.hex] === 1,
+  }
+}
+
+const staysUp = (world: WifWorld, units: readonly LandUnit[], combat: Combat): LandUnit[] => units.filter((unit) => !unit.faceDown && costInto(world, unit, combat.hex)! <= unit.move)
 
 /** 11.15.5: which surviving attackers enter the hex they emptied, the most wanted first; no more than may stack there stay. */
 export const chooseAdvance: DecisionKind<WifWorld, Advance, Advancing> = {
@@ -33,8 +60,26 @@ export const chooseAdvance: DecisionKind<WifWorld, Advance, Advancing> = {
       ? []
       : [`11.15.5: ${preferenceText(world, answer)} cannot advance into ${world.map.name(combat.hex)}: ${names(units)} could`],
   byDefault: (world, advance) => byDefault(world, advance),
-  facts: (_, { units }) => ({ units: units.map((unit) => unit.name) }),
-  question: (world, { combat, units }) => `Which of ${names(units)} advance into ${world.map.name(combat.hex)} (11.15.5)?`,
+  facts: factsOf,
+  factTypes: FACTS,
+  defaultIs: 'those who stay face-up by it, the strongest first, HQs not; when all would turn face-down, one of them if the hex has a city, port or other place',
+  example: 'attack:\n  - { at: Siauliai, with: [XLI ARM, XXVI INF], advance: [XXVI INF] }',
+  choices: (world, advance) => {
+    const { units, combat } = advance
+    const usual = byDefault(world, advance)
+    const up = staysUp(world, units, combat)
+    const text = (ids: readonly string[]) => ids.map((id) => units.find((unit) => unit.id === id)!).map((unit) => `${unit.name}${up.includes(unit) ? '' : ' (face-down)'}`).join(', ') || 'nobody'
+    return distinct<Advancing>(
+      [
+        { answer: usual, word: 'usual', text: text(usual) },
+        { answer: 'none', word: 'none', text: 'nobody' },
+        { answer: 'all', word: 'all', text: text(units.map(({ id }) => id)) },
+        ...units.map((unit) => ({ answer: [unit.id], word: unit.name, text: text([unit.id]) })),
+      ],
+      (answer) => (answer === 'all' ? units.map(({ id }) => id).sort() : answer === 'none' ? [] : [...answer].sort()),
+    )
+  },
+  question: (world, { combat, units }) => `Which of ${names(units)} advance into ${world.map.name(combat.hex)} (11.15.5)? No more stay than may stack there.`,
   sheet: {
     section: ATTACK,
     field: 'advance',

@@ -1,16 +1,19 @@
 import { z } from 'zod'
-import type { Hex } from '../../../board/hex.ts'
-import type { Arrow, DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import { DIRECTIONS, type Hex } from '../../../board/hex.ts'
+import type { Arrow, Choice, DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { standingUnits } from '../air/standing-units.ts'
 import { enterHex } from '../movement/enter-hex.ts'
 import { mayOverrun, overrun } from '../movement/overrun.ts'
 import { defenceFactors } from '../ground/land-factors.ts'
+import { distinct, type FactsOf, number, words } from '../facts.ts'
 import { whyNotStack } from '../ground/stacking.ts'
 import type { LandUnit } from '../state.ts'
 import { enterCost, entryCost } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
 import { attackerSeat, attackKey, type Combat, enemyLandAt, isDropping, isTank, names, whyNotEnter } from './combat.ts'
+import { COMBAT } from './combat-fact-types.ts'
+import { combatFacts } from './combat-facts.ts'
 import { ATTACK } from './sheet.ts'
 
 type Further = { unit: string; to: string }
@@ -21,6 +24,37 @@ export interface Breakthrough {
   readonly units: readonly LandUnit[]
 }
 
+const FACTS = {
+  ...COMBAT,
+  available: number('units that may advance a second hex'),
+  able: words('their names'),
+  hexes: words('printed codes of the hexes to which some of them could go'),
+}
+
+/** To each hex around: all that may go there, else the strongest of them. */
+function waysOn(world: WifWorld, subject: Breakthrough): { to: Hex; units: LandUnit[] }[] {
+  const strongest = [...subject.units].sort((a, b) => Number(isTank(b)) - Number(isTank(a)) || b.combat - a.combat || (a.id < b.id ? -1 : 1))
+  return DIRECTIONS.flatMap((_, direction) => {
+    const to = world.map.neighbour(subject.combat.hex, direction)
+    if (to < 0 || !world.map.isLand(to)) return []
+    const legal = (units: readonly LandUnit[]) => problemsOf(world, subject, further(world, to, units)).length === 0
+    for (let count = strongest.length; count > 0; count--) if (legal(strongest.slice(0, count))) return [{ to, units: strongest.slice(0, count) }]
+    return []
+  })
+}
+
+const further = (world: WifWorld, to: Hex, units: readonly LandUnit[]): Further[] => units.map(({ id }) => ({ unit: id, to: world.map.code(to) }))
+
+function choicesOf(world: WifWorld, subject: Breakthrough): Choice<Further[]>[] {
+  return distinct<Further[]>(
+    [
+      { answer: [], word: 'none', text: 'nobody goes further' },
+      ...waysOn(world, subject).map(({ to, units }) => ({ answer: further(world, to, units), word: world.map.code(to), text: `${names(units)} to ${world.map.name(to)}${enemyLandAt(world, to).length > 0 ? `, overrunning ${names(enemyLandAt(world, to))}` : ''}` })),
+    ],
+    (answer) => answer,
+  )
+}
+
 /** 11.15.5 Advancing after combat: on a "B" that is kept, who goes a second hex and where. */
 export const goFurther: DecisionKind<WifWorld, Breakthrough, Further[]> = {
   name: 'breakthrough',
@@ -29,7 +63,16 @@ export const goFurther: DecisionKind<WifWorld, Breakthrough, Further[]> = {
   key: attackKey,
   problems: (world, subject, answer) => problemsOf(world, subject, answer),
   byDefault: () => [],
-  facts: (_, { units }) => ({ units: units.map((unit) => unit.name) }),
+  facts: (world, subject): FactsOf<typeof FACTS> => ({
+    ...combatFacts(world, subject.combat, world.state.active),
+    available: subject.units.length,
+    able: subject.units.map((unit) => unit.name),
+    hexes: waysOn(world, subject).map(({ to }) => world.map.code(to)),
+  }),
+  factTypes: FACTS,
+  defaultIs: 'nobody goes further than the hex attacked',
+  example: 'attack:\n  - { at: Siauliai, with: [XLI ARM, L MECH], breakthrough: [{ unit: XLI ARM, to: Panevezys }] }',
+  choices: choicesOf,
   question: (world, { combat, units }) => `Breakthrough at ${world.map.name(combat.hex)}: which of ${names(units)} advance a second hex, and where (11.15.5)?`,
   sheet: {
     section: ATTACK,

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import type { Hex } from '../../../board/hex.ts'
+import { DIRECTIONS, type Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { attackFactors } from '../ground/land-factors.ts'
+import { shown } from '../fractions.ts'
+import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { attackFactors, defenceFactors } from '../ground/land-factors.ts'
 import { allowance, limitText, spend } from '../turn/limits.ts'
-import { atWar, cooperate, enemyHex, powerOf, powersOf, seatOf, seatsOf, sideOf } from '../powers.ts'
+import { atWar, controllerOf, cooperate, enemyHex, powerOf, powersOf, seatOf, seatOfPower, seatsOf, sideOf } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import { explainSupply, inSupply } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
@@ -25,6 +27,57 @@ interface Declaring {
 }
 type Declaration = { hex: string; units: 'all' | string[] } | null
 
+const FACTS = {
+  ...MOMENT,
+  attacks: number('hexes that your side has declared an attack on'),
+  attacksLeft: number('land attacks that your powers have left; 99 without a limit (10.2)'),
+  available: number('own land units beside an enemy that could still attack'),
+  bestOdds: number('odds of the best attack that could still be declared, ground support not counted; 99 against nothing, 0 when there is none'),
+}
+
+/** An attack that could be declared now with all that can, without support from the air. */
+interface Possible {
+  readonly hex: Hex
+  readonly units: LandUnit[]
+  readonly odds: number
+}
+
+/** The best odds first. */
+function possibleAttacks(world: WifWorld, { seat, attacks }: Declaring): Possible[] {
+  const own = world.onMap().filter((unit): unit is LandUnit => unit.kind === 'land' && isActive(world, unit) && seatOf(world, unit) === seat && !unit.faceDown && !world.impulse.attacked.has(unit.id))
+  const around = own.flatMap((unit) => [unit.hex, ...DIRECTIONS.map((_, direction) => world.map.neighbour(unit.hex, direction))]).filter((hex) => hex >= 0)
+  const hexes = [...new Set(around)].filter((hex) => enemyLandAt(world, hex).some(({ country }) => controllerOf(world, country) !== null)).sort((a, b) => a - b)
+  return hexes
+    .filter((hex) => problemsOf(world, seat, attacks, { hex: world.map.code(hex), units: 'all' }).length === 0)
+    .map((hex) => {
+      const units = unitsMeant(world, seat, attacks, { hex: world.map.code(hex), units: 'all' })
+      const attack = units.reduce((sum, unit) => sum + attackFactors(world, unit, attacksFrom(world, unit, hex), hex).factors, 0)
+      const defence = enemyLandAt(world, hex).reduce((sum, unit) => sum + defenceFactors(world, unit).factors, 0)
+      return { hex, units, odds: defence > 0 ? attack / defence : 99 }
+    })
+    .sort((a, b) => b.odds - a.odds || a.hex - b.hex)
+}
+
+function factsOf(world: WifWorld, subject: Declaring): FactsOf<typeof FACTS> {
+  const possible = possibleAttacks(world, subject)
+  const powers = powersOf(world, world.state.active).filter((power) => seatOfPower(world, power) === subject.seat)
+  return {
+    ...momentFacts(world, world.state.active),
+    attacks: subject.attacks.length,
+    attacksLeft: Math.min(99, powers.reduce((sum, power) => sum + allowance(world, power, ACTIVITY), 0)),
+    available: new Set(possible.flatMap(({ units }) => units)).size,
+    bestOdds: possible[0]?.odds ?? 0,
+  }
+}
+
+/** The attack with the best odds, if they are good enough. */
+function bestFrom(least: number): (world: WifWorld, subject: Declaring) => Declaration {
+  return (world, subject) => {
+    const [best] = possibleAttacks(world, subject)
+    return best && best.odds >= least ? { hex: world.map.code(best.hex), units: best.units.map(({ id }) => id) } : null
+  }
+}
+
 /** 11.15.1: one attack, a hex and the units that attack it; asked until the seat has no more. */
 export const declareAttack: DecisionKind<WifWorld, Declaring, Declaration> = {
   name: 'declare attack',
@@ -33,8 +86,19 @@ export const declareAttack: DecisionKind<WifWorld, Declaring, Declaration> = {
   key: (_, { seat }) => seat,
   problems: (world, { seat, attacks }, answer) => (answer === null ? [] : problemsOf(world, seat, attacks, answer)),
   byDefault: () => null,
-  facts: (_, { attacks }) => ({ attacks: attacks.length }),
-  question: (world) => `Which hexes do your land units attack, and with which units (11.15.1)? Units that dropped must attack: ${names(droppers(world, [])) || 'none'}.`,
+  facts: factsOf,
+  factTypes: FACTS,
+  defaultIs: 'no attack, or no more; units that dropped attack all the same',
+  example: 'attack:\n  - { at: Siauliai, with: [XLI ARM, L MECH, XXVI INF] }',
+  policies: {
+    'at 3:1': { means: 'attack with all that can where the odds are best, as long as they are 3:1 or better without support from the air', answer: bestFrom(3) },
+    'at 5:1': { means: 'the same at 5:1 or better', answer: bestFrom(5) },
+  },
+  question: (world, { seat, attacks }) => {
+    const dropped = names(droppers(world, attacks))
+    const best = possibleAttacks(world, { seat, attacks }).slice(0, 3).map(({ hex, odds }) => `${world.map.name(hex)} at ${shown(odds)}:1`)
+    return `Which hexes do your land units attack, and with which units (11.15.1)?${best.length > 0 ? ` The best odds with all that can: ${best.join(', ')}.` : ''}${dropped ? ` Units that dropped must attack: ${dropped}.` : ''}`
+  },
   sheet: {
     section: ATTACK,
     list: true,

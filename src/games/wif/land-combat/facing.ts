@@ -1,17 +1,26 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { distinct, type FactsOf, number, words } from '../facts.ts'
 import { nearest } from '../fractions.ts'
 import type { LandUnit } from '../state.ts'
 import type { LandResult } from '../charts/tables.ts'
 import type { WifWorld } from '../world.ts'
 import { attackerSeat, attackKey, type Combat, defendersOf, isTank, names } from './combat.ts'
+import { COMBAT } from './combat-fact-types.ts'
+import { combatFacts } from './combat-facts.ts'
 import { ATTACK, preferenceText, readPreference } from './sheet.ts'
 
 interface FaceUp {
   readonly combat: Combat
   readonly units: readonly LandUnit[]
   readonly count: number
+}
+
+const FACTS = {
+  ...COMBAT,
+  staying: number('how many attackers stay face-up'),
+  able: words('names of those of whom they are chosen'),
 }
 
 /** 11.15.5 Facing: on a dagger the attacker says which half stays face-up, the most wanted first. */
@@ -23,7 +32,17 @@ export const stayFaceUp: DecisionKind<WifWorld, FaceUp, string[]> = {
   problems: (world, { combat, units }, answer) =>
     answer.length === 0 || answer.some((id) => units.some((unit) => unit.id === id)) ? [] : [`11.15.5: ${preferenceText(world, answer)} did not attack ${world.map.name(combat.hex)} or cannot stay face-up; ${names(units)} could`],
   byDefault: () => [],
-  facts: (_, { units, count }) => ({ units: units.map((unit) => unit.name), count }),
+  facts: (world, { combat, units, count }): FactsOf<typeof FACTS> => ({ ...combatFacts(world, combat, world.state.active), staying: count, able: units.map((unit) => unit.name) }),
+  factTypes: FACTS,
+  defaultIs: 'armour (HQ-A, ARM, MECH), then the strongest',
+  example: 'attack:\n  - { at: Siauliai, with: [XLI ARM, L MECH], face up: [XLI ARM] }',
+  choices: (_, { units, count }) => {
+    const staying = (answer: readonly string[]) => mostWanted(units, answer).slice(0, count)
+    return distinct<string[]>(
+      [{ answer: [], word: 'usual', text: `${names(staying([]))} stay face-up` }, ...units.map(({ id, name }) => ({ answer: [id], word: name, text: `${names(staying([id]))} stay face-up` }))],
+      (answer) => staying(answer).map(({ id }) => id).sort(),
+    )
+  },
   question: (world, { combat, units, count }) => `${count} of ${names(units)}, who attacked ${world.map.name(combat.hex)}, stay face-up (†, 11.15.5): which?`,
   sheet: {
     section: ATTACK,

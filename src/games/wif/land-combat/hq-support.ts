@@ -2,11 +2,15 @@ import { z } from 'zod'
 import { DIRECTIONS } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { shown } from '../fractions.ts'
 import { controllerOf, countriesCooperate, enemySide, isHQ, seatOf, seatsOf, surprised } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
+import { type FactsOf, number, words } from '../facts.ts'
 import { inSupply } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
 import { attackKey, attackerSeat, type Combat, defenderSeat, defendersOf, enemyLandAt, mayCross, names } from './combat.ts'
+import { COMBAT } from './combat-fact-types.ts'
+import { combatFacts } from './combat-facts.ts'
 import { ATTACK, DEFEND } from './sheet.ts'
 
 interface Support {
@@ -15,6 +19,29 @@ interface Support {
   /** Seat that is asked: only its own HQs are its to commit. */
   readonly seat: string
 }
+
+const FACTS = {
+  ...COMBAT,
+  available: number('own HQs that could support here'),
+  able: words('their names, the highest reorganisation value first'),
+  best: number('reorganisation value of the best of them; 0 when there is none'),
+  bestInHex: number('reorganisation value of the best of them in the hex that is attacked; 0 when there is none'),
+  combats: number('combats of this impulse that are still to be resolved, this one counted'),
+}
+
+function factsOf(world: WifWorld, { combat, combats }: Support, side: 'attack' | 'defence', hqs: readonly LandUnit[]): FactsOf<typeof FACTS> {
+  const { active } = world.state
+  return {
+    ...combatFacts(world, combat, side === 'attack' ? active : enemySide(active)),
+    available: hqs.length,
+    able: byValue(hqs).map((hq) => hq.name),
+    best: byValue(hqs)[0]?.reorganisation ?? 0,
+    bestInHex: Math.max(0, ...hqs.filter(({ hex }) => hex === combat.hex).map(({ reorganisation }) => reorganisation)),
+    combats: combats.length,
+  }
+}
+
+const byValue = (hqs: readonly LandUnit[]): LandUnit[] => hqs.toSorted((a, b) => b.reorganisation - a.reorganisation)
 
 /** An HQ of the side may be named, or 'best': the free one with the highest reorganisation value. */
 function supportDecision(side: 'attack' | 'defence', eligible: (world: WifWorld, subject: Support) => LandUnit[], why: (world: WifWorld, hq: LandUnit, subject: Support) => string): DecisionKind<WifWorld, Support, string | null> {
@@ -34,14 +61,24 @@ function supportDecision(side: 'attack' | 'defence', eligible: (world: WifWorld,
       return hqs.includes(unit) ? [] : [`11.15.3: ${unit.name} cannot support ${world.map.name(subject.combat.hex)}: ${why(world, unit, subject)}; ${said}`]
     },
     byDefault: () => null,
-    facts: (world, subject) => ({
-      hqs: eligible(world, subject).map((hq) => hq.name),
-      attackers: subject.combat.attackers.length,
-      defenders: defendersOf(world, subject.combat).length,
-      'enemy hq support': (side === 'attack' ? subject.combat.hqSupport.defence : subject.combat.hqSupport.attack)?.reorganisation ?? 0,
-    }),
-    question: (world, subject) =>
-      `Does ${names(eligible(world, subject)) || 'an HQ (none can now)'} give HQ support to the ${side} of ${world.map.name(subject.combat.hex)} (11.15.3)? It turns face-down afterwards.`,
+    facts: (world, subject) => factsOf(world, subject, side, eligible(world, subject)),
+    factTypes: FACTS,
+    // HQs hold the supply of an army together and reorganise it: nobody spends one unasked.
+    defaultIs: 'no HQ supports',
+    example: side === 'attack' ? 'attack:\n  - { at: Siauliai, with: [XLI ARM, L MECH], hq support: best }' : 'defend:\n  - { at: Tarnopol, hq support: Zhukov }',
+    choices: (world, subject) => {
+      const [best, ...others] = byValue(eligible(world, subject))
+      const text = (hq: LandUnit) => `${hq.name} (${hq.reorganisation}) at ${world.map.name(hq.hex)} supports and turns face-down`
+      return [
+        { answer: null, word: 'none', text: 'no HQ supports' },
+        ...(best ? [{ answer: best.id, word: best.name, text: text(best) }] : []),
+        ...others.map((hq) => ({ answer: hq.id, word: hq.name, text: text(hq) })),
+      ]
+    },
+    question: (world, subject) => {
+      const { attack, defence, attackHQSupport } = combatFacts(world, subject.combat, world.state.active)
+      return `Does ${names(eligible(world, subject)) || 'an HQ (none can now)'} give HQ support to the ${side} of ${world.map.name(subject.combat.hex)}, ${shown(attack)} factors against ${shown(defence)}${side === 'defence' && attackHQSupport > 0 ? `, the attack supported by an HQ of ${attackHQSupport}` : ''} (11.15.3)? It turns face-down afterwards.`
+    },
     sheet: {
       section: side === 'attack' ? ATTACK : DEFEND,
       field: 'hq support',

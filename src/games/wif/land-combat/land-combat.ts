@@ -5,6 +5,8 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { note } from '../air/notes.ts'
 import { announceEmergencySupply, endEmergencySupply } from '../supply/emergency-supply.ts'
 import { enterHex } from '../movement/enter-hex.ts'
+import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
+import { shown } from '../fractions.ts'
 import { groundSupport } from '../air/ground-support.ts'
 import { seatOfPower, seatOfSide } from '../powers.ts'
 import { terrainAt, weatherAt } from '../ground/terrain.ts'
@@ -22,6 +24,15 @@ import { resolveCombat } from './resolve.ts'
 import { retreatWishes } from './retreat.ts'
 import { defensiveBombardment } from './sheet.ts'
 import { keepShatter } from './shatter.ts'
+import { attackTotal, defenceTotal } from './totals.ts'
+
+const ORDER = {
+  ...MOMENT,
+  combats: number('combats that are left to resolve'),
+  hexes: words('printed codes of their hexes, in the order in which they were declared'),
+}
+
+const oddsText = (world: WifWorld, combat: Combat): string => `${shown(attackTotal(world, combat).total)} against ${shown(defenceTotal(world, combat).total)}`
 
 /** 11.15: which of the combats left is resolved next: hexes in the order wanted. */
 const combatOrder: DecisionKind<WifWorld, { left: readonly Combat[] }, string[]> = {
@@ -31,8 +42,13 @@ const combatOrder: DecisionKind<WifWorld, { left: readonly Combat[] }, string[]>
   key: () => '',
   problems: (world, _, answer) => answer.flatMap((code) => (world.map.find(code) === undefined ? [`11.15: no hex ${code} on this map`] : [])),
   byDefault: () => [],
-  facts: (world, { left }) => ({ left: left.map(({ hex }) => world.map.code(hex)) }),
-  question: (world, { left }) => `Which combat is resolved next: ${left.map(({ hex }) => world.map.name(hex)).join(', ')}?`,
+  facts: (world, { left }): FactsOf<typeof ORDER> => ({ ...momentFacts(world, world.state.active), combats: left.length, hexes: left.map(({ hex }) => world.map.code(hex)) }),
+  factTypes: ORDER,
+  defaultIs: 'in the order in which they were declared',
+  example: 'attack order: [Siauliai, Kaunas]',
+  choices: (world, { left }) =>
+    left.map((combat, i) => ({ answer: i === 0 ? [] : [world.map.code(combat.hex)], word: world.map.placesAt(combat.hex)[0]?.name ?? world.map.code(combat.hex), text: `${world.map.name(combat.hex)} next, ${oddsText(world, combat)}` })),
+  question: (world, { left }) => `Which combat is resolved next (11.15): ${left.map(({ hex }) => world.map.name(hex)).join(', ')}?`,
   sheet: {
     section: 'attack order',
     read: (_, reader, node) => {

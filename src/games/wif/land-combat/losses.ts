@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import type { DecisionKind } from '../../../engine/decision.ts'
+import type { Choice, DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { isArmour, isHQ, isWinterised, seatOfPower } from '../powers.ts'
+import { distinct, type FactsOf, number, words } from '../facts.ts'
+import { enemySide, isArmour, isHQ, isWinterised, seatOfPower } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import { HEXSIDE, isCityHex, terrainAt, weatherAt } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
 import { attackedHexside, attackKey, type Combat, defendersOf, isDropping, isTank, leadPower, names } from './combat.ts'
+import { COMBAT } from './combat-fact-types.ts'
+import { combatFacts } from './combat-facts.ts'
 import type { Rolled } from './result.ts'
 import { ATTACK, DEFEND, preferenceText, readPreference } from './sheet.ts'
 
@@ -29,6 +32,37 @@ interface Losses {
   readonly first: readonly LandUnit[]
 }
 
+const FACTS = {
+  ...COMBAT,
+  losses: number('units that you lose'),
+  able: words('names of the units of which they are taken'),
+  hqs: number('HQs among those'),
+  armour: number('HQ-A, ARM and MECH among those'),
+  points: number('build points that the usual losses cost'),
+}
+
+function factsOf(world: WifWorld, { combat, units, count, first }: Losses, side: 'attacker' | 'defender'): FactsOf<typeof FACTS> {
+  const { active } = world.state
+  return {
+    ...combatFacts(world, combat, side === 'attacker' ? active : enemySide(active)),
+    losses: count,
+    able: units.map((unit) => unit.name),
+    hqs: units.filter(isHQ).length,
+    armour: units.filter(isTank).length,
+    points: inOrder(units, [], first).slice(0, count).reduce((sum, { cost }) => sum + cost.points, 0),
+  }
+}
+
+/** The usual losses, then each unit that could go first, as far as that makes a difference. */
+function choicesOf({ units, count, first }: Losses): Choice<string[]>[] {
+  const lost = (answer: readonly string[]) => inOrder(units, answer, first).slice(0, count)
+  const text = (answer: readonly string[]) => `you lose ${lost(answer).map((unit) => `${unit.name} (${unit.combat}-${unit.move}, ${unit.cost.points} build points${unit.faceDown ? ', face-down' : ''})`).join(' and ')}`
+  return distinct<string[]>(
+    [{ answer: [], word: 'usual', text: text([]) }, ...inOrder(units, [], []).map(({ id, name }) => ({ answer: [id], word: name, text: text([id]) }))],
+    (answer) => lost(answer).map(({ id }) => id).sort(),
+  )
+}
+
 /** Which units are destroyed, most willingly lost first: units by name, then words. */
 function lossDecision(side: 'attacker' | 'defender'): DecisionKind<WifWorld, Losses, string[]> {
   return {
@@ -41,9 +75,13 @@ function lossDecision(side: 'attacker' | 'defender'): DecisionKind<WifWorld, Los
       return known || answer.length === 0 ? [] : [`11.15.5: ${preferenceText(world, answer)} ${answer.length === 1 ? 'is' : 'are'} not in the combat at ${world.map.name(combat.hex)}; ${names(units)} may be lost`]
     },
     byDefault: () => [],
-    facts: (_, { units, count }) => ({ losses: count, units: units.map((unit) => unit.name) }),
+    facts: (world, losses) => factsOf(world, losses, side),
+    factTypes: FACTS,
+    defaultIs: 'HQs and armour are kept, face-down units go first, then the cheapest, then the weakest',
+    example: side === 'attacker' ? 'attack:\n  - { at: Siauliai, with: [XLI ARM, XXVI INF], losses: [XXVI INF, cheapest] }' : 'defend:\n  - { at: Lvov, losses: [2 INF, keep HQs] }',
+    choices: (_, losses) => choicesOf(losses),
     question: (world, { combat, units, count, first }) =>
-      `You lose ${count} of ${names(units)} at ${world.map.name(combat.hex)} (11.15.5): which first?${first.length > 0 ? ` The first must be one of ${names(first)}, who gained the attack a modifier.` : ''} Words: ${WORDS.join(', ')}.`,
+      `You lose ${count} of ${names(units)} at ${world.map.name(combat.hex)} (11.15.5): which first?${first.length > 0 ? ` The first must be one of ${names(first)}, who gained the attack a modifier.` : ''}`,
     sheet: {
       section: side === 'attacker' ? ATTACK : DEFEND,
       field: 'losses',

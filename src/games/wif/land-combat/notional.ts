@@ -3,14 +3,17 @@ import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { shown } from '../fractions.ts'
+import { type FactsOf, number } from '../facts.ts'
 import { homeOf } from '../ground/control.ts'
-import { controllerOf } from '../powers.ts'
+import { controllerOf, enemySide } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import { tracesOfAnyLength } from '../supply/supply.ts'
 import { terrainAt } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
 import { inEnemyZoc } from '../ground/zoc.ts'
-import { attackKey, type Combat, defenderSeat, defendersOf, enemyLandAt, surprisedIn } from './combat.ts'
+import { COMBAT } from './combat-fact-types.ts'
+import { combatFacts } from './combat-facts.ts'
+import { attackKey, type Combat, defenderSeat, enemyLandAt, surprisedIn } from './combat.ts'
 import { DEFEND } from './sheet.ts'
 
 /** The unit that every hex has against a paradrop (11.15.1): always face-down, with a ZoC into its own hex only. */
@@ -47,6 +50,8 @@ function notionalOf(world: WifWorld, hex: Hex, country: string, units: readonly 
   return { country, factors, why: `${said}${parts.length > 1 ? ` = ${sum}` : ''}${row.defence === 1 ? '' : `, x${shown(row.defence)} in ${name} = ${shown(factors)}`}` }
 }
 
+const FACTS = { ...COMBAT, factors: number('factors of the notional unit after terrain') }
+
 /** 11.15.1: at the end of the declarations the defender may let go of a notional unit. */
 export const ignoreNotional: DecisionKind<WifWorld, { combat: Combat }, boolean> = {
   name: 'ignore notional unit',
@@ -55,7 +60,14 @@ export const ignoreNotional: DecisionKind<WifWorld, { combat: Combat }, boolean>
   key: attackKey,
   problems: () => [],
   byDefault: () => false,
-  facts: (world, { combat }) => ({ factors: combat.notional?.factors ?? 0, defenders: defendersOf(world, combat).length, attackers: combat.attackers.length }),
+  facts: (world, { combat }): FactsOf<typeof FACTS> => ({ ...combatFacts(world, combat, enemySide(world.state.active)), factors: combat.notional?.factors ?? 0 }),
+  factTypes: FACTS,
+  defaultIs: 'the notional unit defends',
+  example: 'defend:\n  - { at: Minsk, ignore notional: no }',
+  choices: (_, { combat }) => [
+    { answer: false, word: 'keep', text: `the notional unit defends with ${shown(combat.notional?.factors ?? 0)} factor(s)` },
+    { answer: true, word: 'ignore', text: 'it is let go' },
+  ],
   question: (world, { combat }) => `${world.map.name(combat.hex)} is attacked from the air: is your notional unit (${combat.notional?.why}) to be ignored (11.15.1)?`,
   sheet: {
     section: DEFEND,

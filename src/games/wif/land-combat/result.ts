@@ -18,7 +18,7 @@ export interface Rolled {
 }
 
 /** Against no factors the result needs no dice (11.15.5). */
-const AUTOMATIC = { blitzkrieg: parseLandResult('*/2B')!, assault: parseLandResult('*/2S')! }
+export const AUTOMATIC = { blitzkrieg: parseLandResult('*/2B')!, assault: parseLandResult('*/2S')! }
 
 /** 11.15.5 Rolling the die, or 11.15.6 with option 27. */
 export function rollCombat(world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): Rolled {

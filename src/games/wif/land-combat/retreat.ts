@@ -4,28 +4,68 @@ import type { Arrow, DecisionKind, SheetNode } from '../../../engine/decision.ts
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { warned } from '../air/standing-units.ts'
 import { enterHex } from '../movement/enter-hex.ts'
+import { type FactsOf, number, word, words } from '../facts.ts'
 import { atWar, friendlyHex, sideOf } from '../powers.ts'
 import { canStack, landLimit } from '../ground/stacking.ts'
 import type { LandUnit } from '../state.ts'
 import { supplyMap } from '../supply/supply.ts'
-import { enterCost } from '../ground/terrain.ts'
+import { enterCost, terrainAt } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
 import { inEnemyZoc } from '../ground/zoc.ts'
 import { attackerSeat, attackKey, type Combat, defendersOf, names } from './combat.ts'
+import { COMBAT } from './combat-fact-types.ts'
+import { combatFacts } from './combat-facts.ts'
 import { ATTACK } from './sheet.ts'
+
+const FACTS = {
+  ...COMBAT,
+  retreating: word('name of the first unit that has a choice of hexes'),
+  options: words('printed codes of the hexes it may be retreated to'),
+  supplied: number('how many of them it would be in supply in'),
+}
+
+interface Retreating {
+  readonly combat: Combat
+  readonly options: readonly Hex[]
+  readonly unit: LandUnit
+}
+
+const suppliedIn = (world: WifWorld, { options, unit }: Retreating): Hex[] => options.filter((hex) => supplyMap(world, unit.country)[hex] === 1)
+
+const wishFor = (world: WifWorld, hexes: readonly Hex[]): Wish[] => hexes.map((hex) => ({ unit: null, to: world.map.code(hex) }))
 
 /** Where the attacker wants a unit to go: hexes in order of preference; without a unit, any unit. */
 type Wish = { unit: string | null; to: string }
 
 /** 11.15.5 Retreats: the attacker retreats the defender's units, each where the priorities leave a choice to the first hex wished for. */
-export const retreatWishes: DecisionKind<WifWorld, { combat: Combat; options: readonly Hex[]; unit: LandUnit }, Wish[]> = {
+export const retreatWishes: DecisionKind<WifWorld, Retreating, Wish[]> = {
   name: 'retreat',
   section: '11.15.5',
   schema: z.array(z.object({ unit: z.string().nullable(), to: z.string() })),
   key: attackKey,
   problems: (world, _, answer) => answer.flatMap(({ to }) => (world.map.find(to) === undefined ? [`11.15.5: no hex ${to} on this map`] : [])),
   byDefault: () => [],
-  facts: (world, { combat }) => ({ defenders: defendersOf(world, combat).length }),
+  facts: (world, subject): FactsOf<typeof FACTS> => ({
+    ...combatFacts(world, subject.combat, world.state.active),
+    retreating: subject.unit.name,
+    options: subject.options.map((hex) => world.map.code(hex)),
+    supplied: suppliedIn(world, subject).length,
+  }),
+  factTypes: FACTS,
+  defaultIs: 'to a hex where it may stop, then one where it is in supply, then a friendly one, then the one farthest from the attackers',
+  example: 'attack:\n  - { at: Siauliai, with: [XLI ARM, L MECH], retreat: [Jelgava, Riga] }',
+  policies: {
+    'out of supply': { means: 'a hex in which the unit is out of supply, if there is one among those of the first priority', answer: (world, subject) => wishFor(world, subject.options.filter((hex) => !suppliedIn(world, subject).includes(hex))) },
+    'towards supply': { means: 'a hex in which the unit is in supply, if there is one', answer: (world, subject) => wishFor(world, suppliedIn(world, subject)) },
+  },
+  choices: (world, subject) => [
+    { answer: [], word: 'usual', text: 'where it may stop, in supply, friendly, far from your units' },
+    ...subject.options.map((hex) => ({
+      answer: wishFor(world, [hex]),
+      word: world.map.code(hex),
+      text: `${world.map.name(hex)}, ${terrainAt(world, hex).name}, ${suppliedIn(world, subject).includes(hex) ? 'in supply' : 'out of supply'}${inEnemyZoc(world, hex, subject.unit.country) ? ', in your ZoC' : ''}`,
+    })),
+  ],
   question: (world, { combat, options, unit }) =>
     `${names(defendersOf(world, combat))} must retreat from ${world.map.name(combat.hex)} (11.15.5). Where to? ${unit.name} could go to ${options.map((hex) => world.map.name(hex)).join(' or ')}.`,
   sheet: {

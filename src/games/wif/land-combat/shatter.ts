@@ -2,11 +2,20 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { type FactsOf, words, yesNo } from '../facts.ts'
 import type { LandResult } from '../charts/tables.ts'
 import type { WifWorld } from '../world.ts'
 import { attackerSeat, attackKey, type Combat, defendersOf, names } from './combat.ts'
+import { COMBAT } from './combat-fact-types.ts'
+import { combatFacts } from './combat-facts.ts'
 import { couldRetreat } from './retreat.ts'
 import { ATTACK } from './sheet.ts'
+
+const FACTS = {
+  ...COMBAT,
+  survivors: words('names of the defenders that are left'),
+  breakthrough: yesNo('the result is a breakthrough, which a retreat would forgo'),
+}
 
 /** 11.15.5 Shatter: after losses the attacker may take an "S" or "B" as an "R". */
 export const keepShatter: DecisionKind<WifWorld, { combat: Combat; result: LandResult }, 'keep' | 'retreat'> = {
@@ -16,7 +25,18 @@ export const keepShatter: DecisionKind<WifWorld, { combat: Combat; result: LandR
   key: attackKey,
   problems: () => [],
   byDefault: () => 'keep',
-  facts: (world, { combat, result }) => ({ defenders: defendersOf(world, combat).map((unit) => unit.name), breakthrough: result.effect === 'breakthrough' }),
+  facts: (world, { combat, result }): FactsOf<typeof FACTS> => ({
+    ...combatFacts(world, combat, world.state.active),
+    survivors: defendersOf(world, combat).map((unit) => unit.name),
+    breakthrough: result.effect === 'breakthrough',
+  }),
+  factTypes: FACTS,
+  defaultIs: 'the survivors are shattered: off the map until next turn',
+  example: 'attack:\n  - { at: Siauliai, with: [XLI ARM, L MECH], shatter: keep }',
+  choices: (world, { combat, result }) => [
+    { answer: 'keep', word: 'keep', text: `${names(defendersOf(world, combat))} shattered, back next turn${result.effect === 'breakthrough' ? '; breakthrough' : ''}` },
+    { answer: 'retreat', word: 'retreat', text: `retreated, face-down, to hexes that you choose${result.effect === 'breakthrough' ? '; no breakthrough' : ''}` },
+  ],
   question: (world, { combat, result }) =>
     `${result.text} at ${world.map.name(combat.hex)}: are ${names(defendersOf(world, combat))} shattered (back next turn), or retreated in place of that${result.effect === 'breakthrough' ? ', without a breakthrough' : ''} (11.15.5)?`,
   sheet: {

@@ -43,6 +43,9 @@ export const defensiveBombardment: DecisionKind<WifWorld, null, string[]> = {
   problems: () => [NO_SHORE_BOMBARDMENT],
   byDefault: () => [],
   facts: () => ({}),
+  factTypes: {},
+  defaultIs: 'not supported yet',
+  example: '',
   question: () => NO_SHORE_BOMBARDMENT,
   sheet: { section: DEFEND, field: SHORE_BOMBARDMENT, read: (_, reader, node) => reader.problem(node, NO_SHORE_BOMBARDMENT), describe: () => '' },
 }

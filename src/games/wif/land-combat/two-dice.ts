@@ -26,7 +26,7 @@ export function rollTwoDice(world: WifWorld, combat: Combat, table: CombatTable,
 }
 
 /** The cell of a modified total; the first and last rows serve all beyond them. */
-function rowOf(world: WifWorld, table: CombatTable, total: number): LandResult {
+export function rowOf(world: WifWorld, table: CombatTable, total: number): LandResult {
   const { lowest, highest } = world.tables.landCombat
   return world.tables.landCombat[table][Math.min(highest, Math.max(lowest, total)) - lowest]
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { distinct, type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
 import { homeOf } from '../ground/control.ts'
 import { atWar, controllerOf, countriesCooperate, isActive, isHQ, seatOf, sideOf, sideOfCountry } from '../powers.ts'
 import type { LandUnit, Unit } from '../state.ts'
@@ -66,6 +67,17 @@ interface Strangers {
   readonly excess: number
 }
 
+const FACTS = {
+  ...MOMENT,
+  country: word('country whose units came in'),
+  home: word('home country that they came into'),
+  losses: number('how many of them must be destroyed'),
+  able: words('their names'),
+  points: number('build points of the cheapest that must go'),
+}
+
+const cheapest = ({ newcomers, excess }: Strangers): Unit[] => [...newcomers].sort((a, b) => a.cost.points - b.cost.points).slice(0, excess)
+
 /** 18.2: the owner chooses which newcomers are destroyed. */
 export const chooseStrangers: DecisionKind<WifWorld, Strangers, string[]> = {
   name: 'destroy foreign troops',
@@ -85,8 +97,27 @@ export const chooseStrangers: DecisionKind<WifWorld, Strangers, string[]> = {
     const chosen = newcomers.filter((unit) => ids.includes(unit.id))
     return chosen.length === ids.length && chosen.length === excess ? [] : [`18.2: choose ${excess} of ${newcomers.map((unit) => unit.name).join(', ')}`]
   },
-  byDefault: (_world, { newcomers, excess }) => [...newcomers].sort((a, b) => a.cost.points - b.cost.points).slice(0, excess).map((unit) => unit.id),
-  facts: (_world, { newcomers, excess }) => ({ units: newcomers.map((unit) => unit.name), excess }),
+  byDefault: (_world, strangers) => cheapest(strangers).map((unit) => unit.id),
+  facts: (world, strangers): FactsOf<typeof FACTS> => ({
+    ...momentFacts(world, sideOf(world, strangers.newcomers[0])),
+    country: strangers.country,
+    home: strangers.home,
+    losses: strangers.excess,
+    able: strangers.newcomers.map((unit) => unit.name),
+    points: cheapest(strangers).reduce((sum, { cost }) => sum + cost.points, 0),
+  }),
+  factTypes: FACTS,
+  defaultIs: 'the cheapest by build points',
+  example: 'foreign troops:\n  - { destroy: [II INF at E2052] }',
+  choices: (_world, strangers) => {
+    const usual = cheapest(strangers)
+    // One of the others in place of the dearest that would go.
+    const instead = strangers.newcomers.filter((unit) => !usual.includes(unit)).map((unit) => [...usual.slice(0, -1), unit])
+    return distinct<string[]>(
+      [usual, ...instead].map((units, i) => ({ answer: units.map((unit) => unit.id), word: i === 0 ? 'usual' : units.at(-1)!.name, text: units.map((unit) => `${unit.name} (${unit.cost.points} build points)`).join(', ') })),
+      (ids) => [...ids].sort(),
+    )
+  },
   question: (_world, { home, newcomers, excess }) => `${newcomers.map((unit) => unit.name).join(', ')} came into ${home}, with which they do not co-operate: ${excess} must be destroyed (18.2). Which?`,
 }
 

@@ -7,7 +7,8 @@ import { enterHex } from './enter-hex.ts'
 import { allowance, limitText, spend } from '../turn/limits.ts'
 import { findPath, nearestReachable, walk, type Walk, whyNoWay } from './movement-search.ts'
 import { enemiesAt, mayOverrun, overrun } from './overrun.ts'
-import { cooperate, isHQ, powerOf, seatOf, seatsOf, sideOf } from '../powers.ts'
+import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { controllerOf, cooperate, isHQ, powerOf, powersOf, seatOf, seatOfPower, seatsOf, sideOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { airLimit, whyNotStack } from '../ground/stacking.ts'
 import type { LandUnit } from '../state.ts'
@@ -28,6 +29,27 @@ interface Movement {
   readonly moved: ReadonlySet<string>
 }
 
+const FACTS = {
+  ...MOMENT,
+  moved: number('land units that have moved in this step, those of partners too'),
+  available: number('own land units that are face-up and have not moved'),
+  outOfSupply: number('those of them that are out of supply'),
+  movesLeft: number('land moves that your powers have left; 99 without a limit (10.2)'),
+}
+
+function factsOf(world: WifWorld, { seat, moved }: Movement): FactsOf<typeof FACTS> {
+  const { active } = world.state
+  const able = world.onMap().filter((unit) => unit.kind === 'land' && !unit.faceDown && unit.move > 0 && !moved.has(unit.id) && controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat)
+  const powers = powersOf(world, active).filter((power) => seatOfPower(world, power) === seat)
+  return {
+    ...momentFacts(world, active),
+    moved: moved.size,
+    available: able.length,
+    outOfSupply: able.filter((unit) => !inSupply(world, unit)).length,
+    movesLeft: Math.min(99, powers.reduce((sum, power) => sum + allowance(world, power, 'land movement'), 0)),
+  }
+}
+
 /** 11.10: the next land move of a seat, or null when it has made its moves. */
 export const landMove: DecisionKind<WifWorld, Movement, LandMove | null> = {
   name: 'land move',
@@ -36,8 +58,14 @@ export const landMove: DecisionKind<WifWorld, Movement, LandMove | null> = {
   key: () => '',
   problems: (world, { seat, moved }, move) => (move === null ? [] : moveProblems(world, seat, move, moved)),
   byDefault: () => null,
-  facts: (_world, { moved }) => ({ moved: moved.size }),
-  question: () => 'Which land units move, and where (11.10)?',
+  facts: factsOf,
+  factTypes: FACTS,
+  defaultIs: 'nobody moves, or nobody more',
+  example: 'move:\n  - { units: [LVII ARM, VIII MECH], to: Suwalki }',
+  question: (world, subject) => {
+    const { available, movesLeft } = factsOf(world, subject)
+    return `Which land units move, and where (11.10)? ${available} could${movesLeft < 99 ? `, ${movesLeft} move(s) are left` : ''}.`
+  },
   sheet: {
     section: 'move',
     list: true,

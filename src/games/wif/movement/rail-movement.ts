@@ -4,7 +4,8 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { closedHome, hasCommitment } from './foreign-troops.ts'
 import { allowance, limitText, spend } from '../turn/limits.ts'
-import { controllerOf, isActive, isHQ, powerOf, seatOf, seatsOf, sideOf, sideOfHex } from '../powers.ts'
+import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { controllerOf, isActive, isHQ, powerOf, powersOf, seatOf, seatOfPower, seatsOf, sideOf, sideOfHex } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { whyNotStack } from '../ground/stacking.ts'
 import type { Side, Unit } from '../state.ts'
@@ -22,6 +23,22 @@ interface Railing {
   readonly seat: string
 }
 
+const FACTS = {
+  ...MOMENT,
+  available: number('own units that are face-up at a station'),
+  movesLeft: number('rail moves that your powers have left; 99 without a limit (10.2)'),
+}
+
+function factsOf(world: WifWorld, { seat }: Railing): FactsOf<typeof FACTS> {
+  const { active } = world.state
+  const powers = powersOf(world, active).filter((power) => seatOfPower(world, power) === seat)
+  return {
+    ...momentFacts(world, active),
+    available: world.onMap().filter((unit) => !unit.faceDown && controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat && isStation(world, unit.hex, unit)).length,
+    movesLeft: Math.min(99, powers.reduce((sum, power) => sum + allowance(world, power, 'rail movement'), 0)),
+  }
+}
+
 /** 11.9: the next rail move of a seat, or null when it has made its moves. */
 export const railMove: DecisionKind<WifWorld, Railing, RailMove | null> = {
   name: 'rail move',
@@ -30,8 +47,11 @@ export const railMove: DecisionKind<WifWorld, Railing, RailMove | null> = {
   key: () => '',
   problems: (world, { seat }, move) => (move === null ? [] : railProblems(world, seat, move)),
   byDefault: () => null,
-  facts: () => ({}),
-  question: () => 'Which units move by rail, and to which station (11.9)?',
+  facts: factsOf,
+  factTypes: FACTS,
+  defaultIs: 'nobody moves by rail, or nobody more',
+  example: 'rail:\n  - { unit: XX INF, to: Warsaw }',
+  question: (world, subject) => `Which units move by rail, and to which station (11.9)? ${factsOf(world, subject).movesLeft} rail move(s) are left; who moves turns face-down.`,
   sheet: {
     section: 'rail',
     list: true,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { cooperate, enemySide, isHQ, powersOf, seatOf, seatsOf, surprised } from '../powers.ts'
+import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
+import { controllerOf, cooperate, enemySide, isHQ, powersOf, seatOf, seatsOf, sideOfSeat, surprised } from '../powers.ts'
 import type { LandUnit, Side } from '../state.ts'
-import { tracesToHQ } from './supply.ts'
+import { inSupply, tracesToHQ } from './supply.ts'
 import type { WifWorld } from '../world.ts'
 
 /** When emergency supply may be announced: before land moves, and before land combat. */
@@ -12,6 +13,40 @@ interface Announcement {
   readonly seat: string
 }
 type Emergency = { hq: string; units: string[] } | null
+
+const FACTS = {
+  ...MOMENT,
+  hqs: number('own HQs that are face-up'),
+  able: words('names of those that could supply units which are out of supply, most units first'),
+  outOfSupply: number('own land units, HQs apart, that are out of supply'),
+  best: number('units out of supply that the best HQ could supply'),
+}
+
+/** HQs that could give emergency supply to units that need it, most units first; the strongest units of each first. */
+function inNeed(world: WifWorld, seat: string): { hq: LandUnit; units: LandUnit[] }[] {
+  const own = world.onMap().filter((unit): unit is LandUnit => unit.kind === 'land' && controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat)
+  const cut = own.filter((unit) => !isHQ(unit) && !inSupply(world, unit)).sort((a, b) => b.combat - a.combat || (a.id < b.id ? -1 : 1))
+  return own
+    .filter((hq) => isHQ(hq) && !hq.faceDown)
+    .map((hq) => {
+      const given = world.impulse.emergencySupply.get(hq.id)?.size ?? 0
+      return { hq, units: cut.filter((unit) => emergencyProblems(world, seat, { hq: hq.id, units: [unit.id] }).length === 0).slice(0, Math.max(0, hq.reorganisation - given)) }
+    })
+    .filter(({ units }) => units.length > 0)
+    .sort((a, b) => b.units.length - a.units.length || (a.hq.id < b.hq.id ? -1 : 1))
+}
+
+function factsOf(world: WifWorld, { seat }: Announcement): FactsOf<typeof FACTS> {
+  const own = world.onMap().filter((unit) => controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat)
+  const able = inNeed(world, seat)
+  return {
+    ...momentFacts(world, sideOfSeat(world, seat)),
+    hqs: own.filter((unit) => isHQ(unit) && !unit.faceDown).length,
+    able: able.map(({ hq }) => hq.name),
+    outOfSupply: own.filter((unit) => unit.kind === 'land' && !isHQ(unit) && !inSupply(world, unit)).length,
+    best: able[0]?.units.length ?? 0,
+  }
+}
 
 /** Option 13: a face-up HQ supplies units for this impulse, up to its reorganisation value (2.4.3). */
 function emergencyDecision(moment: Moment): DecisionKind<WifWorld, Announcement, Emergency> {
@@ -22,8 +57,27 @@ function emergencyDecision(moment: Moment): DecisionKind<WifWorld, Announcement,
     key: () => '',
     problems: (world, { seat }, answer) => (answer === null ? [] : emergencyProblems(world, seat, answer)),
     byDefault: () => null,
-    facts: () => ({}),
-    question: () => `Does one of your HQs give emergency supply before land ${moment} (2.4.3)? It turns face-down after the land combat step.`,
+    facts: factsOf,
+    factTypes: FACTS,
+    defaultIs: 'no HQ gives emergency supply',
+    example: `${moment === 'movement' ? 'emergency supply' : 'emergency supply for combat'}:\n  - { hq: v. Leeb, units: [XLI ARM, L MECH] }`,
+    policies: {
+      'most units': {
+        means: 'the HQ that reaches most units out of supply supplies the strongest of them; none when nobody needs it',
+        answer: (world, { seat }) => {
+          const [best] = inNeed(world, seat)
+          return best ? { hq: best.hq.id, units: best.units.map(({ id }) => id) } : null
+        },
+      },
+    },
+    choices: (world, { seat }) => [
+      { answer: null, word: 'none', text: 'no HQ gives emergency supply' },
+      ...inNeed(world, seat).map(({ hq, units }) => ({ answer: { hq: hq.id, units: units.map(({ id }) => id) }, word: hq.name, text: `${hq.name} (${hq.reorganisation}) supplies ${units.map(({ name }) => name).join(', ')}` })),
+    ],
+    question: (world, { seat }) => {
+      const { outOfSupply, able } = factsOf(world, { seat })
+      return `${outOfSupply} of your land units are out of supply${able.length > 0 ? `; ${able.join(', ')} could supply some` : ''}. Does an HQ give emergency supply before land ${moment} (2.4.3)? It turns face-down after the land combat step.`
+    },
     sheet: {
       section: moment === 'movement' ? 'emergency supply' : 'emergency supply for combat',
       list: true,

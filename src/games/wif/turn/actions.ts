@@ -1,12 +1,47 @@
 import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { isActive, powersOf, seatOfPower } from '../powers.ts'
-import type { ActionType } from '../state.ts'
+import { type FactsOf, MOMENT, momentFacts, number, word, yesNo } from '../facts.ts'
+import { controllerOf, isActive, powerOf, powersOf, seatOfPower } from '../powers.ts'
+import { inSupply } from '../supply/supply.ts'
+import { weatherAt } from '../ground/terrain.ts'
+import { limitsOfAction } from './limits.ts'
+import { type ActionType, type WeatherKind } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
-const ACTIONS = ['pass', 'naval', 'air', 'land', 'combined'] as const
+export const ACTIONS = ['pass', 'naval', 'air', 'land', 'combined'] as const
 type ActionAnswer = ActionType | Record<string, ActionType>
+
+const FACTS = {
+  ...MOMENT,
+  power: word('major power that chooses'),
+  active: yesNo('it is at war with another major power; a neutral one may only pass or take a combined action (10.1)'),
+  landUnits: number('its land units on the map that are face-up, minors counted'),
+  aircraft: number('its aircraft on the map that are face-up'),
+  faceDown: number('its units on the map that are face-down'),
+  outOfSupply: number('its land units that are out of supply'),
+  mud: number('its face-up land units in rain, storm or blizzard'),
+  grounded: number('its face-up aircraft in storm or blizzard'),
+}
+
+const MUD: readonly WeatherKind[] = ['rain', 'storm', 'blizzard']
+const GROUNDED: readonly WeatherKind[] = ['storm', 'blizzard']
+
+function factsOf(world: WifWorld, { power }: { power: string }): FactsOf<typeof FACTS> {
+  const own = world.onMap().filter((unit) => controllerOf(world, unit.country) !== null && powerOf(world, unit) === power)
+  const up = own.filter((unit) => !unit.faceDown)
+  return {
+    ...momentFacts(world, world.state.sides[power]),
+    power,
+    active: isActive(world, power),
+    landUnits: up.filter(({ kind }) => kind === 'land').length,
+    aircraft: up.filter(({ kind }) => kind === 'air').length,
+    faceDown: own.length - up.length,
+    outOfSupply: own.filter((unit) => unit.kind === 'land' && !inSupply(world, unit)).length,
+    mud: up.filter((unit) => unit.kind === 'land' && MUD.includes(weatherAt(world, unit.hex))).length,
+    grounded: up.filter((unit) => unit.kind === 'air' && GROUNDED.includes(weatherAt(world, unit.hex))).length,
+  }
+}
 
 /** 10: one action type for each major power. A word serves all powers of the seat; a map names them. */
 const chooseAction: DecisionKind<WifWorld, { power: string }, ActionAnswer> = {
@@ -16,8 +51,20 @@ const chooseAction: DecisionKind<WifWorld, { power: string }, ActionAnswer> = {
   key: (_, { power }) => power,
   problems: (world, { power }, answer) => problemsOf(world, power, answer),
   byDefault: () => 'pass',
-  facts: (world, { power }) => ({ power, impulse: world.state.impulses.thisTurn, box: world.state.impulseBox }),
-  question: (_, { power }) => `Which action does ${power} take: pass, air, land or combined (10.1)?`,
+  facts: factsOf,
+  factTypes: FACTS,
+  defaultIs: 'pass',
+  example: 'action: land',
+  choices: (world, { power }) => [
+    { answer: 'pass', word: 'pass', text: 'nothing is done but rebases that the table allows; the turn ends sooner' },
+    ...(['air', 'land', 'combined'] as const)
+      .filter((action) => problemsOf(world, power, action).length === 0)
+      .map((action) => ({ answer: action, word: action, text: limitsOfAction(world, power, action) || 'no limits' })),
+  ],
+  question: (world, { power }) => {
+    const { landUnits, aircraft, faceDown } = factsOf(world, { power })
+    return `Which action does ${power} take (10.1)? It has ${landUnits} land units and ${aircraft} aircraft face-up, ${faceDown} units face-down.`
+  },
   sheet: {
     section: 'action',
     read: (world, reader, node) => {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { enemySide, isActive, powersOf, seatOfPower, seatOfSide, seatsOf } from '../powers.ts'
+import { type FactsOf, MOMENT, momentFacts, number, WEATHERS, word, yesNo } from '../facts.ts'
+import { weatherAt } from '../ground/terrain.ts'
+import { enemySide, isActive, powersOf, seatOfPower, seatOfSide, seatsOf, sideOfCountry } from '../powers.ts'
 import type { Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -12,6 +14,37 @@ interface Rolls {
   readonly winner: Side
 }
 
+const ROLLS = {
+  ...MOMENT,
+  won: yesNo('your side has won the roll'),
+  own: number("your side's roll with its modifier"),
+  enemy: number("the enemy's roll with its modifier"),
+  ownModifier: number("your side's modifier of the next roll, once the marker has moved for the re-roll"),
+  enemyModifier: number("the enemy's modifier of the next roll"),
+  heldLastTurn: yesNo('your side had the initiative last turn, and so loses ties'),
+  chance: number('chance in percent that your side would win the re-roll'),
+}
+
+function rollFacts(world: WifWorld, { side, modified, winner }: Rolls): FactsOf<typeof ROLLS> {
+  const { initiative } = world.state
+  const track = world.tables.initiativeTrack
+  const box = track[Math.min(track.length - 1, Math.max(0, initiative.box + (side === 'Axis' ? 1 : -1)))]
+  const [own, enemy] = side === 'Axis' ? [box.axis, box.allies] : [box.allies, box.axis]
+  const held = initiative.holder === side
+  let wins = 0
+  for (let mine = 1; mine <= 10; mine++) for (let theirs = 1; theirs <= 10; theirs++) if (mine + own > theirs + enemy || (mine + own === theirs + enemy && !held)) wins++
+  return {
+    ...momentFacts(world, side),
+    won: winner === side,
+    own: modified[side],
+    enemy: modified[enemySide(side)],
+    ownModifier: own,
+    enemyModifier: enemy,
+    heldLastTurn: held,
+    chance: wins,
+  }
+}
+
 /** 6.1: whether a side makes use of a re-roll that the track offers it: always, or only when it has lost the roll. */
 const reRoll: DecisionKind<WifWorld, Rolls, 'yes' | 'no' | 'if lost'> = {
   name: 'initiative re-roll',
@@ -20,7 +53,14 @@ const reRoll: DecisionKind<WifWorld, Rolls, 'yes' | 'no' | 'if lost'> = {
   key: (_, { side }) => side,
   problems: () => [],
   byDefault: () => 'no',
-  facts: (world, { side, modified, winner }) => ({ won: winner === side, own: modified[side], enemy: modified[enemySide(side)], box: world.state.initiative.box }),
+  facts: rollFacts,
+  factTypes: ROLLS,
+  defaultIs: 'no re-roll',
+  example: 'initiative:\n  re-roll: if lost',
+  choices: (world, rolls) => [
+    { answer: 'no', word: 'no', text: `${rolls.winner === rolls.side ? 'you keep' : 'they have'} the initiative` },
+    { answer: 'yes', word: 'yes', text: `roll again: you win in ${rollFacts(world, rolls).chance}%, and the marker moves one box toward the enemy's end` },
+  ],
   question: (world, { side, modified, winner }) =>
     `Initiative: you have ${modified[side]}, the enemy ${modified[enemySide(side)]}; ${winner === side ? 'you' : 'they'} win it. Demand a re-roll? ` +
     `The marker then moves from '${boxName(world)}' one box toward the enemy's end first (6.1).`,
@@ -36,6 +76,23 @@ const reRoll: DecisionKind<WifWorld, Rolls, 'yes' | 'no' | 'if lost'> = {
   },
 }
 
+const FIRST = {
+  ...MOMENT,
+  first: yesNo('your side had the first impulse last turn'),
+  weather: word("weather in the zone where most of your land units stand, as it was rolled last; 'none' before the first roll", [...WEATHERS, 'none']),
+}
+
+/** The weather that most of a side's land units stand in. */
+function usualWeather(world: WifWorld, side: Side): string {
+  const counts = new Map<string, number>()
+  for (const unit of world.onMap()) {
+    if (unit.kind !== 'land' || sideOfCountry(world, unit.country) !== side) continue
+    const weather = weatherAt(world, unit.hex)
+    counts.set(weather, (counts.get(weather) ?? 0) + 1)
+  }
+  return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), ['none', 0] as [string, number])[0]
+}
+
 /** 6.2: which side has the first impulse, said by the side that won the initiative. */
 const goFirst: DecisionKind<WifWorld, { side: Side }, 'us' | 'them'> = {
   name: 'first side',
@@ -44,7 +101,14 @@ const goFirst: DecisionKind<WifWorld, { side: Side }, 'us' | 'them'> = {
   key: (_, { side }) => side,
   problems: () => [],
   byDefault: () => 'us',
-  facts: (world) => ({ turn: `${world.state.turn.months} ${world.state.turn.year}`, box: world.state.initiative.box }),
+  facts: (world, { side }): FactsOf<typeof FIRST> => ({ ...momentFacts(world, side), first: world.state.firstSide === side, weather: usualWeather(world, side) }),
+  factTypes: FIRST,
+  defaultIs: 'us',
+  example: 'initiative:\n  first: us',
+  choices: () => [
+    { answer: 'us', word: 'us', text: 'your side takes the first impulse' },
+    { answer: 'them', word: 'them', text: 'the enemy moves first; you may have the last impulse, and the marker moves when one side has both' },
+  ],
   question: () => 'You have the initiative. Which side takes the first impulse: us or them (6.2)?',
   sheet: {
     section: 'initiative',

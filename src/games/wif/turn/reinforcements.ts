@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { enemySide, seatOf, seatsOf, sideOf } from '../powers.ts'
+import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
+import { enemySide, isHQ, seatOf, seatsOf, sideOf, sideOfSeat } from '../powers.ts'
 import { fullCityBeside, hasLostItsCity, nearestFirst, placesFor } from './reinforcement-places.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Side, Unit } from '../state.ts'
@@ -16,6 +17,15 @@ interface Arriving {
   readonly waiting: readonly Unit[]
   /** Full cities beside which a unit has arrived this turn: no second one may (4.2.1). */
   readonly crowded: ReadonlySet<Hex>
+}
+
+const FACTS = {
+  ...MOMENT,
+  waiting: number('units that are still to be placed'),
+  able: words('their names'),
+  hqs: number('HQs among them'),
+  aircraft: number('aircraft among them'),
+  points: number('their build points'),
 }
 
 /** 4.2.1: where one reinforcement, or reserve (9.7), is put; asked until the seat has placed those it wants to place itself. */
@@ -35,7 +45,17 @@ const placeReinforcement: DecisionKind<WifWorld, Arriving, Placement> = {
     return [`4.2.1: ${unit.name} may not arrive at ${world.map.name(hex)}; it may at ${near.join(', ') || 'no place this turn'}`]
   },
   byDefault: () => null,
-  facts: (_, { waiting }) => ({ waiting: waiting.map(({ name }) => name) }),
+  facts: (world, { seat, waiting }): FactsOf<typeof FACTS> => ({
+    ...momentFacts(world, sideOfSeat(world, seat)),
+    waiting: waiting.length,
+    able: waiting.map(({ name }) => name),
+    hqs: waiting.filter(isHQ).length,
+    aircraft: waiting.filter(({ kind }) => kind === 'air').length,
+    points: waiting.reduce((sum, { cost }) => sum + cost.points, 0),
+  }),
+  factTypes: FACTS,
+  defaultIs: 'each where the schedule says, else in its home city that is safest from the enemy, in supply and emptiest',
+  example: 'reinforce:\n  - { unit: Kiev MIL, to: Kiev }',
   question: (_, { waiting }) => `Where do these reinforcements arrive (4.2): ${waiting.map(({ name }) => name).join(', ')}? Those you do not place are placed for you.`,
   sheet: {
     section: 'reinforce',

@@ -6,6 +6,7 @@ import { note } from '../air/notes.ts'
 import { standingUnits, warned } from '../air/standing-units.ts'
 import { airSupply } from '../air/air-supply.ts'
 import { allowance } from './limits.ts'
+import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
 import { cooperate, isHQ, powerOf, seatOf, seatsOf, sideOf } from '../powers.ts'
 import { reorganisationRange } from './reorganisation-range.ts'
 import type { WifReader } from '../sheet/reader.ts'
@@ -28,6 +29,46 @@ interface Subject {
 
 type Order = { by: string[]; units: string[] } | null
 
+const FACTS = {
+  ...MOMENT,
+  points: number('reorganisation points of your HQs and air supply that are left'),
+  hqs: number('your HQs with points left'),
+  faceDown: number('units of your side, HQs apart, that were face-down when the step began and still are'),
+  armour: number('ARM and MECH among those that your points reach and can pay for'),
+  reach: number('how many of them your points reach and can pay for, each by itself'),
+  able: words('names of those, the dearest first'),
+}
+
+/** Units that a seat's own points could turn face-up, the dearest first; aircraft after land units of their price. */
+function payable(world: WifWorld, subject: Subject): { unit: Unit; by: string[] }[] {
+  return [...subject.startedDown]
+    .filter((unit) => unit.place === 'map' && unit.faceDown && !isHQ(unit) && seatOf(world, unit) === subject.seat)
+    .map((unit) => ({ unit, paid: payment(world, subject, subject.sources.map((source) => source.unit.id), unit) }))
+    .flatMap(({ unit, paid }) => (typeof paid === 'string' ? [] : [{ unit, by: [...paid.keys()].map((source) => source.unit.id) }]))
+    .sort((a, b) => b.unit.cost.points - a.unit.cost.points || Number(a.unit.kind === 'air') - Number(b.unit.kind === 'air') || (a.unit.id < b.unit.id ? -1 : 1))
+}
+
+function factsOf(world: WifWorld, subject: Subject): FactsOf<typeof FACTS> {
+  const able = payable(world, subject)
+  return {
+    ...momentFacts(world, world.state.active),
+    points: subject.sources.reduce((sum, { points }) => sum + points, 0),
+    hqs: subject.sources.filter(({ unit, points }) => isHQ(unit) && points > 0).length,
+    faceDown: [...subject.startedDown].filter((unit) => unit.faceDown && !isHQ(unit)).length,
+    armour: able.filter(({ unit }) => unit.kind === 'land' && (unit.type === 'ARM' || unit.type === 'MECH')).length,
+    reach: able.length,
+    able: able.map(({ unit }) => unit.name),
+  }
+}
+
+/** The dearest unit of those that suit, by the sources that would pay for it; asked again, the next. */
+const dearest =
+  (suits: (unit: Unit) => boolean) =>
+  (world: WifWorld, subject: Subject): Order => {
+    const next = payable(world, subject).find(({ unit }) => suits(unit))
+    return next ? { by: next.by, units: [next.unit.id] } : null
+  }
+
 /** 11.17: units that named sources turn face-up, in this order, as far as the points go. */
 const reorganise: DecisionKind<WifWorld, Subject, Order> = {
   name: 'reorganise',
@@ -45,8 +86,19 @@ const reorganise: DecisionKind<WifWorld, Subject, Order> = {
     return problems.length < down.length || down.length === 0 ? [] : problems
   },
   byDefault: () => null,
-  facts: (_, { sources, startedDown }) => ({ points: sources.reduce((sum, { points }) => sum + points, 0), faceDown: startedDown.size }),
-  question: (_, { sources }) => `Which units are reorganised (11.17)? Points: ${sources.map(({ unit, points }) => `${unit.name} ${points}`).join(', ')}.`,
+  facts: factsOf,
+  factTypes: FACTS,
+  defaultIs: 'nobody is reorganised, or nobody more: no HQ turns face-down unasked',
+  example: 'reorganise:\n  - { by: [Manstein, v. Bock], units: [LVII ARM, VIII MECH] }',
+  policies: {
+    'dearest first': { means: 'of your own units the dearest that the points left reach, one after another, each by its own nation where that does', answer: dearest(() => true) },
+    'armour only': { means: 'the same for ARM and MECH alone', answer: dearest((unit) => unit.kind === 'land' && (unit.type === 'ARM' || unit.type === 'MECH')) },
+    'aircraft only': { means: 'the same for aircraft alone', answer: dearest((unit) => unit.kind === 'air') },
+  },
+  question: (world, subject) => {
+    const { reach, faceDown } = factsOf(world, subject)
+    return `Which units are reorganised (11.17)? Points: ${subject.sources.filter(({ points }) => points > 0).map(({ unit, points }) => `${unit.name} ${points}`).join(', ') || 'none'}; they reach ${reach} of ${faceDown} units that are face-down.`
+  },
   sheet: {
     section: 'reorganise',
     list: true,

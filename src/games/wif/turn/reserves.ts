@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { seatsOf } from '../powers.ts'
+import { type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
+import { isHQ, seatsOf } from '../powers.ts'
 import { hasLostItsCity } from './reinforcement-places.ts'
 import { placeUnits } from './reinforcements.ts'
 import type { WifReader } from '../sheet/reader.ts'
@@ -9,6 +10,15 @@ import type { Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
 type CallOut = 'all' | 'none' | string[]
+
+const FACTS = {
+  ...MOMENT,
+  power: word('major power whose reserves they are'),
+  reserves: number('units that may be called out'),
+  able: words('their names'),
+  hqs: number('HQs among them'),
+  factors: number('their combat factors'),
+}
 
 /** 9.7: which reserves a power calls out; those kept back stay available. */
 export const callOut: DecisionKind<WifWorld, { power: string; units: readonly string[] }, CallOut> = {
@@ -21,7 +31,24 @@ export const callOut: DecisionKind<WifWorld, { power: string; units: readonly st
       ? []
       : [`9.7: ${answer.map((id) => world.state.units[id]?.name ?? id).join(', ') || 'nobody'} cannot be called out by ${power} now; ${units.map((id) => world.unit(id).name).join(', ')} can`],
   byDefault: () => 'all',
-  facts: (_, { power, units }) => ({ power, units: units.length }),
+  facts: (world, { power, units: ids }): FactsOf<typeof FACTS> => {
+    const units = ids.map((id) => world.unit(id))
+    return {
+      ...momentFacts(world, world.state.sides[power]),
+      power,
+      reserves: units.length,
+      able: units.map((unit) => unit.name),
+      hqs: units.filter(isHQ).length,
+      factors: units.reduce((sum, unit) => sum + (unit.kind === 'land' ? unit.combat : 0), 0),
+    }
+  },
+  factTypes: FACTS,
+  defaultIs: 'all are called out',
+  example: 'call out reserves: [Kiev MIL, Leningrad MIL]',
+  choices: (_, { units }) => [
+    { answer: 'all', word: 'all', text: `all ${units.length} arrive now, face-down` },
+    { answer: 'none', word: 'none', text: 'none now; they stay available in later impulses of yours' },
+  ],
   question: (world, { power, units }) => `${power} may call out its reserves (9.7): ${units.map((id) => world.unit(id).name).join(', ')}. All, none, or which?`,
   sheet: {
     section: 'call out reserves',
