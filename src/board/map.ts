@@ -71,6 +71,7 @@ export class BoardMap {
   private readonly byCode = new Map<string, Hex>()
   private readonly byPlace = new Map<string, Place>()
   private readonly atHex = new Map<Hex, Place[]>()
+  private readonly marked = new Map<Hex, string[]>()
 
   constructor(sheets: readonly Sheet[], plan: BoardPlan = apart(sheets)) {
     this.sheets = sheets
@@ -168,6 +169,11 @@ export class BoardMap {
       const hex = this.hex(place.hex)
       this.atHex.set(hex, [...(this.atHex.get(hex) ?? []), place])
     }
+    for (const sheet of sheets) {
+      for (const [mark, codes] of Object.entries(sheet.marks)) {
+        for (const hex of codes.map((code) => this.hex(code))) this.marked.set(hex, [...(this.marked.get(hex) ?? []), mark])
+      }
+    }
     const links = new Links(this, plan.links)
     this.linkStart = links.start
     this.linkTo = links.to
@@ -192,6 +198,11 @@ export class BoardMap {
   find(codeOrPlace: string): Hex | undefined {
     const place = this.byPlace.get(plain(codeOrPlace))
     return this.byCode.get(codeOrPlace.trim().toUpperCase()) ?? (place && this.byCode.get(place.hex))
+  }
+
+  /** What a sheet marks on a hex that is no place: 'red hexdot', 'beach' ... */
+  marksAt(hex: Hex): readonly string[] {
+    return this.marked.get(hex) ?? []
   }
 
   placesAt(hex: Hex): readonly Place[] {

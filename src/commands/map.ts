@@ -7,6 +7,7 @@ import { createGame, gameNames } from '../games/registry.ts'
 import { drawMap } from '../pictures/draw.ts'
 import { renderPng } from '../pictures/png.ts'
 import { look } from '../campaign/campaign.ts'
+import { checkMap } from './map-check.ts'
 import { openFrom } from './open.ts'
 import { UsageError } from './usage.ts'
 
@@ -20,8 +21,11 @@ export const mapCommand = (): Command =>
     .option('--at <hex or place>', 'centre; absent: the whole map')
     .option('--radius <hexes>', 'hexes around the centre', '6')
     .option('--size <pixels>', 'width of a hex', '64')
-    .requiredOption('-o, --out <file>', 'file to write: .png or .svg')
-    .action((options: { campaign?: string; step?: string; seat?: string; game: string; at?: string; radius: string; size: string; out: string }) => {
+    .option('-o, --out <file>', 'file to write: .png or .svg')
+    .option('--check', "instead of drawing: ask the game's whole board every hex and fact that its texts name")
+    .action((options: { campaign?: string; step?: string; seat?: string; game: string; at?: string; radius: string; size: string; out?: string; check?: boolean }) => {
+      if (options.check) return checkMap(options.game)
+      if (options.out === undefined) throw new UsageError('-o wants a file to write: .png or .svg')
       const { game, view } = position(options)
       const centre = options.at === undefined ? undefined : game.board.find(options.at)
       if (options.at !== undefined && centre === undefined) throw new UsageError(`no hex or place '${options.at}' on the map${didYouMean(options.at, game.board.places.map(({ name }) => name))}`)

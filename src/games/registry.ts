@@ -1,8 +1,9 @@
+import type { Facts } from '../board/facts.ts'
 import type { BoardMap } from '../board/map.ts'
 import type { Game } from '../engine/game.ts'
-import { loadBoard as loadTwBoard } from './tw/map/load.ts'
+import { loadBoard as loadTwBoard, loadFacts as loadTwFacts } from './tw/map/load.ts'
 import { createWif } from './wif/game.ts'
-import { loadBoard as loadWifBoard } from './wif/map/load.ts'
+import { loadBoard as loadWifBoard, loadFacts as loadWifFacts } from './wif/map/load.ts'
 
 /** The games there are: the one file outside a game's own folder that names them. */
 const games: Record<string, (overrides: string | null) => Game<any>> = {
@@ -18,17 +19,19 @@ export function createGame(name: string, overrides: string | null): Game<any> {
   return create(overrides)
 }
 
+type FactFiles = readonly { readonly file: string; readonly facts: Facts }[]
+
 /** Games whose whole board can be looked at, with a title; The War is not played yet. */
-const boards: Record<string, { title: string; load: (overrides: string | null) => BoardMap }> = {
-  wif: { title: 'World in Flames', load: loadWifBoard },
-  tw: { title: 'The War: Europe 1939-1945', load: loadTwBoard },
+const boards: Record<string, { title: string; load: (overrides: string | null) => BoardMap; facts: () => FactFiles }> = {
+  wif: { title: 'World in Flames', load: loadWifBoard, facts: loadWifFacts },
+  tw: { title: 'The War: Europe 1939-1945', load: loadTwBoard, facts: loadTwFacts },
 }
 
 export const boardNames = Object.keys(boards)
 
-/** Every map of a game as one board, whatever part of it a campaign uses. Throws on an unknown name or bad data. */
-export function wholeBoard(name: string, overrides: string | null = null): { title: string; board: BoardMap } {
+/** Every map of a game as one board, whatever part of it a campaign uses, and what the texts say of it. Throws on an unknown name or bad data. */
+export function wholeBoard(name: string, overrides: string | null = null): { title: string; board: BoardMap; facts: () => FactFiles } {
   const entry = boards[name]
   if (!entry) throw new Error(`no board of '${name}': there are ${boardNames.join(', ')}`)
-  return { title: entry.title, board: entry.load(overrides) }
+  return { title: entry.title, board: entry.load(overrides), facts: entry.facts }
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { loadBoard as boardOf } from '../../../board/load.ts'
+import { loadBoard as boardOf, readFacts } from '../../../board/load.ts'
 import type { BoardMap } from '../../../board/map.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../../data/wif/', import.meta.url))
@@ -12,3 +12,6 @@ export const loadMap = (overrides: string | null = null, sheets: readonly string
 
 /** Every map, with the links and sea areas of data/wif/board.yaml. */
 export const loadBoard = (overrides: string | null = null): BoardMap => boardOf({ folder: FOLDER, overrides })
+
+/** What the game's texts say of its board, file by file. */
+export const loadFacts = (): ReturnType<typeof readFacts> => readFacts({ folder: FOLDER, overrides: null })
