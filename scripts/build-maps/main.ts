@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
+import { buildBoxes } from './boxes.ts'
 import { withDifferences } from './land-sea.ts'
-import { buildSheet, exceptionsFile, type SheetFile, sheetFiles } from './sheets.ts'
+import { boxFiles, buildSheet, exceptionsFile, type SheetFile, sheetFiles } from './sheets.ts'
 import { format } from './write.ts'
 
 const HELP = `Builds the map sheets in data/<game>/maps from scripts/build-maps/sheets/<game>/*.yaml and Natural Earth's vectors.
@@ -27,13 +28,20 @@ if (!folder || words.some((word) => word === '--help' || word === '-h')) {
   process.exit(words.length > 0 ? 0 : 1)
 }
 const sheets = sheetFiles()
+const boxes = boxFiles()
 const isCalled = ({ game, name }: SheetFile, word: string): boolean => word === name || word === `${game}/${name}`
-const unknown = names.filter((name) => !sheets.some((sheet) => isCalled(sheet, name)))
+const unknown = names.filter((name) => ![...sheets, ...boxes].some((sheet) => isCalled(sheet, name)))
 if (unknown.length > 0) {
-  console.error(`no sheet ${unknown.join(', ')}: there are ${sheets.map(({ game, name }) => `${game}/${name}`).join(', ')}`)
+  console.error(`no sheet ${unknown.join(', ')}: there are ${[...sheets, ...boxes].map(({ game, name }) => `${game}/${name}`).join(', ')}`)
   process.exit(1)
 }
-for (const sheet of sheets.filter((each) => names.length === 0 || names.some((name) => isCalled(each, name)))) {
+const asked = (sheet: SheetFile): boolean => names.length === 0 || names.some((name) => isCalled(sheet, name))
+for (const { definition, output } of boxes.filter(asked)) {
+  const sheet = buildBoxes(definition)
+  writeFileSync(output, format(sheet))
+  console.log(`${relative('', output)}: ${sheet.places.length} places, hex by hex`)
+}
+for (const sheet of sheets.filter(asked)) {
   const built = buildSheet(sheet, folder)
   mkdirSync(dirname(sheet.output), { recursive: true })
   writeFileSync(sheet.output, format(built.sheet))

@@ -21,14 +21,19 @@ export interface SheetFile {
 /** Where the builder lists hexes that are not what the geography says, all sheets of a game together. */
 export const exceptionsFile = (game: string): string => join(DATA, game, 'maps/exceptions.yaml')
 
-/** Every definition: the files of sheets/<game> that have a projection (sea areas and other lists have none). */
-export function sheetFiles(): SheetFile[] {
+/** Every definition made from geography: the files of sheets/<game> that have a projection (sea areas and other lists have none). */
+export const sheetFiles = (): SheetFile[] => filesWith('projection')
+
+/** Every sheet written hex by hex: the files that list their hexes. */
+export const boxFiles = (): SheetFile[] => filesWith('hexes')
+
+function filesWith(key: string): SheetFile[] {
   return readdirSync(SHEETS).sort().flatMap((game) =>
     readdirSync(join(SHEETS, game))
       .filter((file) => file.endsWith('.yaml') && file !== 'sea-areas.yaml')
       .sort()
       .map((file) => ({ game, name: basename(file, '.yaml'), definition: join(SHEETS, game, file), output: join(DATA, game, 'maps', `${basename(file, '.yaml')}.json`) }))
-      .filter(({ definition }) => 'projection' in (parse(readFileSync(definition, 'utf8')) ?? {})),
+      .filter(({ definition }) => key in (parse(readFileSync(definition, 'utf8')) ?? {})),
   )
 }
 
