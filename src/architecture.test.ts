@@ -9,7 +9,7 @@ const SRC = fileURLToPath(new URL('./', import.meta.url))
 const MAY_IMPORT: Record<string, readonly string[]> = {
   board: [],
   engine: ['board'],
-  orders: ['engine', 'board'],
+  orders: ['engine', 'board', 'standing'],
   standing: ['engine', 'board'],
   store: ['engine'],
   mail: [],

@@ -1,12 +1,13 @@
 import type { Answered, Json } from '../engine/decision.ts'
 import { hashOfSheets } from '../engine/dice.ts'
 import type { GameEvent } from '../engine/event.ts'
-import { playStep } from '../engine/play.ts'
-import { type LeftOver, sheetAnswers } from '../orders/answers.ts'
-import type { SheetRow, StepRow } from '../store/store.ts'
-import { type Campaign, currentStep, diceFor, openStep, waitsFor } from './campaign.ts'
+import { ReplayError } from '../engine/play.ts'
+import type { LeftOver } from '../orders/answers.ts'
+import type { PartRow, SheetRow, StepRow } from '../store/store.ts'
+import { type Campaign, currentStep, openStep, waitsFor } from './campaign.ts'
 import { queueReports } from './letters.ts'
-import { documentOf } from './sheets.ts'
+import { partsOf, type PlayedSoFar, playSoFar } from './playing.ts'
+import { questionMails } from './questions.ts'
 
 /** What came of playing a step. */
 export interface PlayedStep {
@@ -19,38 +20,79 @@ export interface PlayedStep {
 }
 
 /**
- * Whether the current step may be played: every seat it waits for has sent, or its deadline has passed. While the inbox cannot be read a
- * deadline waits: orders sent in time may lie there.
+ * Whether the current step may be played, or played on: every seat it waits for has sent, or its deadline has passed; once it has begun, every
+ * question is answered or overdue. While the inbox cannot be read a deadline waits: what was sent in time may lie there.
  */
 export function stepIsDue(campaign: Campaign, now: Date, inboxRead = true): boolean {
   const current = currentStep(campaign)
   if (!current) return false
-  if (inboxRead && current.row.deadline !== null && now.toISOString() >= current.row.deadline) return true
+  const passed = (deadline: string | null): boolean => inboxRead && deadline !== null && now.toISOString() >= deadline
+  if (current.row.parts !== null) return campaign.store.questions(current.row.number).every(({ state, deadline }) => state !== 'waiting' || passed(deadline))
+  if (passed(current.row.deadline)) return true
   const sent = new Set(campaign.store.sheetsFor(current.row.name).map(({ seat }) => seat))
   return waitsFor(campaign, current.step).every((seat) => sent.has(seat))
 }
 
 /**
- * Plays the current step and stores all that comes of it in one transaction: answers, events, the next step, the reports to mail. A
- * crash before the commit leaves the step as it was.
+ * Plays the current step, or plays it on, and stores all that comes of it in one transaction: answers, events, the next step, the reports to
+ * mail; or, where it has to ask, the questions and their mails. A crash before the commit leaves the step as it was. Returns null when it stopped to ask.
  */
-export async function adjudicate(campaign: Campaign, now: Date): Promise<PlayedStep> {
+export async function adjudicate(campaign: Campaign, now: Date): Promise<PlayedStep | null> {
   const current = currentStep(campaign)
   if (!current) throw new Error('the campaign is over')
   const { row, step } = current
-  const sheets = campaign.store.sheetsFor(row.name)
-  const sheetsHash = hashOfSheets(sheets)
-  const played = playFromSheets(campaign, row, sheets, sheetsHash)
+  const { store } = campaign
+  const sheets = store.sheetsFor(row.name)
+  const begun = row.parts !== null
+  const sheetsHash = begun ? row.sheets_hash! : hashOfSheets(sheets)
+  const recorded = begun ? store.answers(row.number) : []
+  const parts = withPart(begun ? partsOf(row) : [], { after: recorded.length, sheets: sheets.map(({ id }) => id), standing: store.standing().map(({ id }) => id) })
+  // Whoever is still waited for when the step goes on has let the deadline pass.
+  const overdue = store.questions(row.number).filter(({ state }) => state === 'waiting').map(({ id }) => id)
+  const questions = store.questions(row.number).map((question) => (overdue.includes(question.id) ? { ...question, state: 'expired' as const } : question))
+  const soFar = playSoFar(campaign, row, { parts, questions, recorded, sheetsHash })
+  const told = begun ? sameSoFar(campaign, row, soFar) : 0
+  const remember = () => {
+    if (!begun) store.beginStep(row.number, sheets.map(({ id }) => id), sheetsHash)
+    for (const id of overdue) store.expireQuestion(id)
+    store.setParts(row.number, parts)
+    store.append(row.number, soFar.answers.slice(recorded.length), soFar.events.slice(told))
+  }
+  if (soFar.played.state === 'waiting') {
+    const asking = await questionMails(campaign, row, soFar, now)
+    store.together(() => {
+      remember()
+      asking.store()
+    })
+    return null
+  }
+  const played: PlayedStep = { answers: soFar.answers, events: soFar.events, snapshot: campaign.game.save(soFar.world), leftOver: soFar.given.leftOver() }
   const absent = waitsFor(campaign, step).filter((seat) => !sheets.some((sheet) => sheet.seat === seat))
   const letters = await queueReports(campaign, { row, played, absent, now, pictures: noteDrawing(campaign, row) })
-  campaign.store.together(() => {
-    campaign.store.closeStep(row.number, sheets.map(({ id }) => id), sheetsHash, now.toISOString())
-    campaign.store.append(row.number, played.answers, played.events)
+  store.together(() => {
+    remember()
+    store.closeStep(row.number, now.toISOString())
     openStep(campaign, row.number + 1, played.snapshot, now)
-    for (const letter of letters) campaign.store.queue(letter)
-    campaign.store.setMeta('drawing', '')
+    for (const letter of letters) store.queue(letter)
+    store.setMeta('drawing', '')
   })
   return played
+}
+
+/** The parts with what is in force from now on; a part in which nothing was answered never was. */
+function withPart(before: readonly PartRow[], now: PartRow): PartRow[] {
+  const parts = before.filter(({ after }) => after < now.after)
+  const last = parts.at(-1)
+  const same = (a: readonly number[], b: readonly number[]): boolean => JSON.stringify(a) === JSON.stringify(b)
+  return last && same(last.sheets, now.sheets) && same(last.standing, now.standing) ? parts : [...parts, now]
+}
+
+/** How many events the journal holds of the step; throws when playing it again told others. */
+function sameSoFar(campaign: Campaign, row: StepRow, { events }: PlayedSoFar): number {
+  const stored = campaign.store.events(row.number)
+  const differs = stored.findIndex((event, i) => JSON.stringify(event) !== JSON.stringify(events[i]))
+  if (differs >= 0) throw new ReplayError(`event ${differs + 1} of the step so far replays differently: stored ${JSON.stringify(stored[differs])}, now ${JSON.stringify(events[differs])}`)
+  return stored.length
 }
 
 /** Times a step's reports may end the process before they go out without pictures. */
@@ -67,13 +109,9 @@ function noteDrawing(campaign: Campaign, row: StepRow): boolean {
   return before < DRAWING_TRIES
 }
 
-/** Plays a step from its snapshot by the sheets; nothing is stored. The dice are mixed with the sheets' hash. */
+/** Plays a step from its snapshot by these sheets alone, as if nobody were to be asked; nothing is stored. The dice are mixed with the sheets' hash. */
 export function playFromSheets(campaign: Campaign, row: StepRow, sheets: readonly SheetRow[], sheetsHash = hashOfSheets(sheets)): PlayedStep {
-  const { game } = campaign
-  const world = game.load(JSON.parse(row.snapshot) as Json, diceFor(campaign, row, sheetsHash))
-  const answers: Answered[] = []
-  const sheetsSay = sheetAnswers(game, world, new Map(sheets.map((sheet) => [sheet.seat, documentOf(sheet)])))
-  const played = playStep(world, game.play(world), [], sheetsSay.answerer, (answered) => answers.push(answered))
-  if (played.state === 'waiting') throw new Error('a step played from sheets never waits')
-  return { answers, events: world.events, snapshot: game.save(world), leftOver: sheetsSay.leftOver() }
+  const { world, answers, events, given, played } = playSoFar(campaign, row, { parts: [{ after: 0, sheets: sheets.map(({ id }) => id), standing: [] }], questions: [], sheetsHash, asking: false })
+  if (played.state === 'waiting') throw new Error(`the step stops to ask ${played.waiting.map(({ question }) => question.kind.name).join(', ')}`)
+  return { answers, events, snapshot: campaign.game.save(world), leftOver: given.leftOver() }
 }

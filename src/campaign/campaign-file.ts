@@ -41,6 +41,10 @@ const schema = z.strictObject({
   seats: z.record(z.string(), seat),
   /** Hours a step waits for sheets; null for as long as it takes. */
   'deadline hours': z.number().positive().nullable().default(null),
+  /** fast: never ask by mail, standing orders and defaults only; normal: ask for what matters; full: ask always. */
+  pace: z.enum(['fast', 'normal', 'full']).default('fast'),
+  /** Hours a question by mail waits for its answer before the default is taken; null for as long as it takes. */
+  'question hours': z.number().positive().nullable().default(24),
   /** Whom a step waits for: everyone, or only the side whose impulse it is. */
   'wait for': z.enum(['everyone', 'active side']).default('everyone'),
   options: z.array(z.union([z.number(), z.string()])).optional(),

@@ -37,9 +37,13 @@ export async function pollOnce(campaign: Campaign, mailbox: Mailbox, log: Logger
     const { name, number } = store.currentStep()!
     if (store.meta('stuck') === String(number)) break
     try {
-      const { events } = await adjudicate(campaign, clock())
+      const result = await adjudicate(campaign, clock())
+      if (result === null) {
+        log.info({ step: name }, 'step waits for answers')
+        break
+      }
       played.push(name)
-      log.info({ step: name, events: events.length }, 'step played')
+      log.info({ step: name, events: result.events.length }, 'step played')
     } catch (error) {
       if (isStoreTrouble(error)) throw error
       // A fault of the rules stops the campaign, not the post office: mails are still taken in, the moderator is told once.

@@ -1,13 +1,19 @@
+import { writtenLines } from '../mail/clean.ts'
 import { readMail, type ReceivedMail } from '../mail/read.ts'
 import { MailError } from '../mail/ports.ts'
 import { senderOf, type SeatIdentity } from '../mail/who.ts'
 import { checkSheet, readHeader } from '../orders/sheet.ts'
+import { checkStanding, isStandingOrders, STANDING } from '../standing/standing-orders.ts'
 import { digestOf, isStoreTrouble, type IncomingRow } from '../store/store.ts'
-import type { SheetNode } from '../engine/decision.ts'
+import type { Json, SheetNode } from '../engine/decision.ts'
 import type { Problem } from '../engine/game.ts'
+import { pause } from '../engine/pause.ts'
 import { addressesOf } from './campaign-file.ts'
 import { type Campaign, currentStep, look } from './campaign.ts'
 import { faultMail, noticeMail, type QueuedMail, receiptMail } from './letters.ts'
+import { groupsInForce } from './playing.ts'
+import { answerQueries, isQuery } from './queries.ts'
+import { matchReplies, openQuestions, readReply } from './questions.ts'
 import { type OrderSheets, readOrderText, saysTheSame } from './sheets.ts'
 
 /** What taking in a mail changes, gathered before anything is stored. */
@@ -17,8 +23,12 @@ interface Taken {
   fault?: Error
   note: string
   sheets: { seat: string; step: string; text: string; document: number }[]
+  standing: { seat: string; text: string; document: number }[]
+  /** Questions answered, by number. */
+  replies: { id: number; answer: Json }[]
   mails: QueuedMail[]
 }
+const nothing = { sheets: [], standing: [], replies: [], mails: [] }
 
 /**
  * Takes in one stored mail: its sheets are stored, its receipt queued, and it is marked done, all in one transaction. Mails from
@@ -28,6 +38,8 @@ export async function takeIn(campaign: Campaign, row: IncomingRow, now: Date): P
   const taken = await read(campaign, row, now)
   campaign.store.together(() => {
     for (const sheet of taken.sheets) campaign.store.addSheet({ ...sheet, incoming: row.id, received: row.received })
+    for (const orders of taken.standing) campaign.store.addStanding({ ...orders, incoming: row.id, received: row.received })
+    for (const { id, answer } of taken.replies) campaign.store.answerQuestion(id, answer, row.id)
     for (const mail of taken.mails) campaign.store.queue(mail)
     campaign.store.closeIncoming(row.id, taken.state, taken.note)
   })
@@ -35,7 +47,7 @@ export async function takeIn(campaign: Campaign, row: IncomingRow, now: Date): P
 }
 
 async function read(campaign: Campaign, row: IncomingRow, now: Date): Promise<Taken> {
-  const ignored = (note: string): Taken => ({ state: 'ignored', note, sheets: [], mails: [] })
+  const ignored = (note: string): Taken => ({ state: 'ignored', note, ...nothing })
   if (!row.source) return ignored('larger than the limit; it was not fetched')
   let mail: ReceivedMail
   try {
@@ -63,7 +75,7 @@ async function stumbled(campaign: Campaign, row: IncomingRow, mail: ReceivedMail
     state: 'ignored',
     fault,
     note: `a fault of ours: ${fault.message}`,
-    sheets: [],
+    ...nothing,
     mails: [
       ...(await noticeMail(campaign, seat, `fault/${row.id}`, 'Your mail could not be taken in', paragraphs, now, mail.messageId)),
       ...(await faultMail(campaign, `Mail ${row.id} (${row.origin})`, 'could not be taken in', fault, now)),
@@ -75,57 +87,129 @@ const identities = (campaign: Campaign): SeatIdentity[] =>
   Object.keys(campaign.file.seats).map((seat) => ({ seat, addresses: addressesOf(campaign.file, seat), token: campaign.file.seats[seat].token }))
 
 async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMail, seats: readonly string[], now: Date): Promise<Taken> {
-  const taken: Taken = { state: 'taken', note: '', sheets: [], mails: [] }
+  const taken: Taken = { state: 'taken', note: '', sheets: [], standing: [], replies: [], mails: [] }
   const digest = digestOf(`${row.id} ${row.origin}`).slice(0, 16)
+  const notice = async (seat: string, key: string, title: string, ...paragraphs: string[]) => void taken.mails.push(...(await noticeMail(campaign, seat, key, title, paragraphs, now, mail.messageId)))
   const current = currentStep(campaign)
-  const untouched = (text: string) => current !== null && seats.some((seat) => saysTheSame(text, campaign.game.prefilledSheet(look(campaign, current.snapshot), seat)))
-  // A "thanks!" above our own quoted sheet is not an order to do what stands in it.
-  const texts = mail.orderTexts.map((each) => readOrderText(each.text)).filter((each) => !each.empty && !isProse(each) && !(each.quoted && untouched(each.text)))
   if (!current) {
     taken.note = 'the campaign is over'
-    taken.mails.push(...(await noticeMail(campaign, seats[0], digest, 'The campaign is over', ['Your mail arrived, but no orders are waited for any more.'], now, mail.messageId)))
+    await notice(seats[0], digest, 'The campaign is over', 'Your mail arrived, but no orders are waited for any more.')
     return taken
   }
+  const open = openQuestions(campaign)
+  if (open && (await readReplies(campaign, mail, seats, open, taken, notice, digest))) return taken
+  const world = open?.world ?? look(campaign, current.snapshot)
+  const untouched = (text: string) => seats.some((seat) => saysTheSame(text, campaign.game.prefilledSheet(world, seat)))
+  // A "thanks!" above our own quoted sheet is not an order to do what stands in it.
+  const texts = mail.orderTexts.map((each) => readOrderText(each.text)).filter((each) => !each.empty && !isProse(each) && !(each.quoted && untouched(each.text)))
   if (texts.length === 0) {
     taken.note = 'no orders found'
-    const paragraphs = [
-      'Your mail arrived, but no order sheet was found in it: neither an attachment nor a text with entries such as "action: land". Nothing has changed.',
-    ]
-    taken.mails.push(...(await noticeMail(campaign, seats[0], digest, 'No orders found', paragraphs, now, mail.messageId)))
+    await notice(seats[0], digest, 'No orders found', 'Your mail arrived, but no order sheet was found in it: neither an attachment nor a text with entries such as "action: land". Nothing has changed.')
     return taken
   }
-  const world = look(campaign, current.snapshot)
-  const receipts: { read: OrderSheets; seat: string; step: string; node: SheetNode | null; problems: readonly Problem[]; index: number }[] = []
+  const receipts: { read: OrderSheets; seat: string; steps: readonly string[]; node: SheetNode | null; problems: readonly Problem[]; index: number }[] = []
   for (const read of texts) {
     // A text that does not parse changes nothing, whichever of its documents is broken: half a mail may contradict the other half.
     const broken = read.problems.some(({ severity }) => severity === 'error')
     if (broken || read.documents.length === 0) {
-      receipts.push({ read, seat: seats[0], step: current.row.name, node: null, problems: read.problems.length > 0 ? read.problems : [{ line: 1, column: 1, severity: 'error', message: 'no order sheet found here' }], index: 0 })
+      receipts.push({ read, seat: seats[0], steps: [current.row.name], node: null, problems: read.problems.length > 0 ? read.problems : [{ line: 1, column: 1, severity: 'error', message: 'no order sheet found here' }], index: 0 })
     } else {
       read.documents.forEach((node, index) => receipts.push({ read, ...addressed(campaign, world, node, seats, current.row.name), node, index }))
     }
   }
   const stands = ({ node, problems }: { node: SheetNode | null; problems: readonly Problem[] }) => node !== null && !problems.some(({ severity }) => severity === 'error')
+  const isSheet = ({ node }: { node: SheetNode | null }) => node === null || !(isStandingOrders(node) || isQuery(node))
   // One mail may hold the sheets of several seats: each receipt knows of all.
-  const sentNow = receipts.filter((each) => stands(each) && each.step === current.row.name).map(({ seat }) => seat)
-  for (const [part, { read, seat, step, node, problems, index }] of receipts.entries()) {
+  const sentNow = receipts.filter((each) => stands(each) && isSheet(each) && each.steps.includes(current.row.name)).map(({ seat }) => seat)
+  const say = (text: string) => void (taken.note += `${taken.note && '; '}${text}`)
+  for (const [part, { read, seat, steps, node, problems, index }] of receipts.entries()) {
+    const key = `${digest}/${part}`
+    if (node && isQuery(node) && stands({ node, problems })) {
+      taken.mails.push(...(await answerQueries(campaign, world, seat, node, key, now, mail.messageId)))
+      say(`${seat}: query`)
+      continue
+    }
+    if (node && isStandingOrders(node)) {
+      const checked = problems.length > 0 ? { understood: [], problems } : checkStanding(campaign.game, world, seat, node)
+      const kept = stands({ node, problems: checked.problems })
+      const replaced = [...campaign.store.standing(), ...taken.standing].some((each) => each.seat === seat)
+      if (kept) taken.standing.push({ seat, text: read.text, document: index })
+      const about = { step: STANDING, kept, replaced, checked: { ...checked, arrows: [] }, notes: read.notes, world: null, sentNow, digest: key, inReplyTo: mail.messageId }
+      taken.mails.push(...(await receiptMail(campaign, seat, about, now)))
+      say(`${seat}: standing orders ${kept ? 'taken' : `refused (${checked.problems[0]?.message})`}`)
+      continue
+    }
     const kept = stands({ node, problems })
-    const checked = kept ? checkSheet(campaign.game, world, seat, node!) : { understood: [], problems, arrows: [] }
-    const replaced = [...campaign.store.sheetsFor(step), ...taken.sheets.filter((sheet) => sheet.step === step)].some((sheet) => sheet.seat === seat)
-    if (kept) taken.sheets.push({ seat, step, text: read.text, document: index })
-    const notes = [...read.notes, ...(step !== current.row.name && kept ? [`it is held for '${step}'; what it says was checked against the position of now`] : [])]
-    const about = { step, kept, replaced, checked, notes, world, sentNow, digest: `${digest}/${part}`, inReplyTo: mail.messageId }
+    const checked = kept ? checkSheet(campaign.game, world, seat, node!, groupsInForce(campaign, world, seat)) : { understood: [], problems, arrows: [] }
+    const replaced = steps.some((step) => [...campaign.store.sheetsFor(step), ...taken.sheets.filter((sheet) => sheet.step === step)].some((sheet) => sheet.seat === seat))
+    if (kept) for (const step of steps) taken.sheets.push({ seat, step, text: read.text, document: index })
+    const later = steps.filter((step) => step !== current.row.name)
+    const notes = [...read.notes]
+    if (kept && later.length > 0) notes.push(`it is held for '${later.join("', '")}'; what it says was checked against the position of now`)
+    if (kept && open && later.length < steps.length) {
+      notes.push('the step is being played: this sheet stands for the rest of it')
+      // Whoever sends a new sheet at a stop he asked for goes on with it.
+      for (const { row: asked, question } of open.waiting) if (asked.seat === seat && question.kind === pause) taken.replies.push({ id: asked.id, answer: 'go on' })
+    }
+    const about = { step: steps.join(', '), kept, replaced, checked, notes, world, sentNow, digest: key, inReplyTo: mail.messageId }
     taken.mails.push(...(await receiptMail(campaign, seat, about, now)))
-    taken.note += `${taken.note && '; '}${seat}: ${kept ? `sheet for ${step}` : `refused (${problems[0]?.message})`}`
+    say(`${seat}: ${kept ? `sheet for ${steps.join(', ')}` : `refused (${problems[0]?.message})`}`)
   }
   return taken
 }
 
+/**
+ * Reads a mail as the answer to questions that wait: it answers a question's mail, or names one in its subject or in front of its lines. Returns false
+ * when it is something else: a sheet for the rest of the step, standing orders, a query.
+ */
+async function readReplies(
+  campaign: Campaign,
+  mail: ReceivedMail,
+  seats: readonly string[],
+  open: NonNullable<ReturnType<typeof openQuestions>>,
+  taken: Taken,
+  notice: (seat: string, key: string, title: string, ...paragraphs: string[]) => Promise<void>,
+  digest: string,
+): Promise<boolean> {
+  const own = open.waiting.filter(({ row }) => seats.includes(row.seat))
+  const answered = [...campaign.store.questions(open.row.number)].filter(({ seat }) => seats.includes(seat))
+  const threads = new Set([mail.inReplyTo, ...mail.references])
+  const inThread = (ids: string): boolean => (JSON.parse(ids) as string[]).some((id) => threads.has(id))
+  const meant = own.filter(({ row }) => inThread(row.message_ids) || new RegExp(`\\bQ${row.id}\\b`).test(mail.subject))
+  const lines = writtenLines(mail.orderTexts[0]?.text ?? '')
+  const labelled = lines.some((line) => own.some(({ row }) => new RegExp(`^Q${row.id}\\b`, 'i').test(line)))
+  const about = meant.length > 0 ? meant : labelled || (own.length === 1 && lines.length === 1 && lines[0].length <= 40 && !lines[0].includes(': ')) ? own : []
+  if (about.length === 0) {
+    // A second thought about a question that is settled must not pass for a sheet.
+    const settled = answered.filter(({ message_ids, state }) => state !== 'waiting' && inThread(message_ids))
+    if (settled.length === 0 || isSheetLike(lines)) return false
+    taken.note = `${settled[0].seat}: Q${settled[0].id} is settled`
+    await notice(settled[0].seat, digest, 'Too late for this answer', `Q${settled.map(({ id }) => id).join(', Q')}: ${settled[0].state === 'answered' ? 'an answer was taken before' : 'the time was over and the default was taken'}. Nothing has changed.`)
+    return true
+  }
+  if (lines.length === 0 || (isSheetLike(lines) && !labelled)) return false
+  const matched = matchReplies(lines, about.map(({ row }) => row))
+  const problems: string[] = 'problem' in matched ? [matched.problem] : []
+  for (const { id, text } of 'problem' in matched ? [] : matched) {
+    const { question } = about.find(({ row }) => row.id === id)!
+    const read = readReply(campaign, open.world, question, text)
+    if ('problem' in read) problems.push(`Q${id}: ${read.problem}`)
+    else taken.replies.push({ id, answer: read.answer })
+  }
+  const [{ row }] = about
+  taken.note = `${row.seat}: ${taken.replies.map(({ id }) => `Q${id} answered`).join(', ')}${problems.length > 0 ? ` refused: ${problems.join('; ')}` : ''}`
+  if (problems.length > 0) await notice(row.seat, digest, `Your answer is not understood [${about.map(({ row: { id } }) => `Q${id}`).join(', ')}]`, ...problems, 'The question still waits.')
+  return true
+}
+
+/** Entries such as "action: land", a sheet rather than a word of answer. */
+const isSheetLike = (lines: readonly string[]): boolean => lines.some((line) => /^[a-z][a-z -]*:(\s|$)/i.test(line) && !/^Q?\d+\b/i.test(line))
+
 /** "Good luck!": words without a single entry. */
 const isProse = ({ documents, problems }: OrderSheets): boolean => problems.length === 0 && documents.every(({ value }) => typeof value === 'string')
 
-/** Which seat and step a document is for, by its head. */
-function addressed(campaign: Campaign, world: ReturnType<typeof look>, node: SheetNode, seats: readonly string[], currentName: string): { seat: string; step: string; problems: Problem[] } {
+/** Which seat and steps a document is for, by its head. */
+function addressed(campaign: Campaign, world: ReturnType<typeof look>, node: SheetNode, seats: readonly string[], currentName: string): { seat: string; steps: string[]; problems: Problem[] } {
   const reader = campaign.game.reader(world, seats[0])
   const header = readHeader(node, reader)
   const problems: Problem[] = [...reader.problems]
@@ -139,13 +223,13 @@ function addressed(campaign: Campaign, world: ReturnType<typeof look>, node: She
     if (named) seat = named
     else fail(`you do not play '${header.seat}'; you play ${seats.join(' and ')}`)
   } else if (seats.length > 1) fail(`say which seat it is for: 'seat: ${seats.join("' or 'seat: ")}'`)
-  let step = currentName
-  if (header.for !== undefined && !sameStep(header.for, currentName)) {
-    const later = campaign.game.laterStep(world, header.for)
-    if (later !== null) step = later
-    else fail(`'for: ${header.for}': that step is over or there is none of that name; '${currentName}' is waited for`)
-  }
-  return { seat, step, problems }
+  const steps = (header.for ?? [currentName]).map((name) => {
+    if (sameStep(name, currentName)) return currentName
+    const later = campaign.game.laterStep(world, name)
+    if (later === null) fail(`'for: ${name}': that step is over or there is none of that name; '${currentName}' is waited for`)
+    return later ?? currentName
+  })
+  return { seat, steps: [...new Set(steps)], problems }
 }
 
 const sameStep = (a: string, b: string): boolean => a.trim().toLowerCase().replace(/\s+/g, ' ') === b.toLowerCase()

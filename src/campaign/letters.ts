@@ -3,12 +3,15 @@ import type { Step, World } from '../engine/game.ts'
 import { compose, messageIdFor } from '../mail/compose.ts'
 import { type CheckedSheet } from '../orders/sheet.ts'
 import { noticeLetter } from '../reports/notice.ts'
+import { questionLetter } from '../reports/question.ts'
 import { receiptLetter } from '../reports/receipt.ts'
 import { reportLetter } from '../reports/report.ts'
 import { welcomeLetter } from '../reports/welcome.ts'
 import type { Ask, Letter } from '../reports/letter.ts'
 import type { StepRow, Store } from '../store/store.ts'
 import type { PlayedStep } from './adjudicate.ts'
+import type { PlayedSoFar } from './playing.ts'
+import type { AskedQuestion } from './questions.ts'
 import { type Campaign, currentStep, headFor, look, recipientsOf, waitsFor } from './campaign.ts'
 
 /** A mail ready for the store's queue. */
@@ -97,6 +100,27 @@ export async function receiptMail(
       }),
     about.inReplyTo,
   )
+}
+
+/** One mail with all that a seat is asked while a step waits; where it asked to stop itself, with what happened so far and a sheet for the rest. */
+export function questionMail(
+  campaign: Campaign,
+  seat: string,
+  about: { row: StepRow; soFar: PlayedSoFar; questions: readonly AskedQuestion[]; stops: boolean; deadline: string | null; now: Date },
+): Promise<QueuedMail[]> {
+  const { row, soFar, questions, stops, deadline, now } = about
+  const view = campaign.game.view(soFar.world, seat)
+  const letter = questionLetter({
+    head: headFor(campaign, seat),
+    board: campaign.game.board,
+    step: row.name,
+    questions,
+    deadline,
+    view,
+    events: stops ? visibleTo(soFar.events, seat) : [],
+    sheet: stops ? campaign.game.prefilledSheet(soFar.world, seat) : null,
+  })
+  return mailFor(campaign, seat, `${row.number}/question/${questions.map(({ id }) => id).join('-')}`, now, letter)
 }
 
 /** A short answer without a sheet: nothing found to read, a campaign that is over. */

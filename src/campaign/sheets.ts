@@ -1,7 +1,7 @@
 import type { SheetNode } from '../engine/decision.ts'
 import { cleanOrderText, type CleanText } from '../mail/clean.ts'
 import { parseSheet, type ParsedSheet } from '../orders/parse.ts'
-import type { SheetRow } from '../store/store.ts'
+import type { SheetRow, StandingRow } from '../store/store.ts'
 
 /** A text of orders as it came, cleaned and parsed. */
 export interface OrderSheets extends ParsedSheet {
@@ -30,10 +30,10 @@ function alignedWithOriginal(clean: CleanText): string {
   return lines.map((line) => `${line}\n`).join('')
 }
 
-/** The document of a stored sheet. It parsed when it was stored, so it parses now. */
-export function documentOf(sheet: SheetRow): SheetNode {
-  const document = parseSheet(sheet.text).documents[sheet.document]
-  if (!document) throw new Error(`sheet ${sheet.id} of ${sheet.seat} no longer parses`)
+/** The document of a stored sheet or of standing orders. It parsed when it was stored, so it parses now. */
+export function documentOf(stored: SheetRow | StandingRow): SheetNode {
+  const document = parseSheet(stored.text).documents[stored.document]
+  if (!document) throw new Error(`${'step' in stored ? 'sheet' : 'standing orders'} ${stored.id} of ${stored.seat} no longer parses`)
   return document
 }
 

@@ -1,10 +1,9 @@
-import type { Answered, Json } from '../engine/decision.ts'
-import type { GameEvent } from '../engine/event.ts'
+import type { Answered } from '../engine/decision.ts'
 import { commitmentOf, hashOfSheets } from '../engine/dice.ts'
-import { playStep, ReplayError } from '../engine/play.ts'
+import { ReplayError } from '../engine/play.ts'
 import { chained, digestOf, type JournalRow, type SheetRow, type StepRow } from '../store/store.ts'
-import { playFromSheets } from './adjudicate.ts'
-import { type Campaign, diceFor } from './campaign.ts'
+import type { Campaign } from './campaign.ts'
+import { partsOf, playSoFar } from './playing.ts'
 
 /** Where a log no longer agrees with itself or with the rules. */
 export interface Mismatch {
@@ -50,7 +49,7 @@ export function verify(campaign: Campaign, onStep: (name: string) => void = () =
     totals.answers += answers.length
     totals.events += events.length
     // What the sheets give names a changed answer even where a replay of it breaks down.
-    for (const compare of [() => answersOff(campaign, row, sheets, answers), () => replayedDifferently(campaign, row, answers, events)]) {
+    for (const compare of [() => answersOff(campaign, row, answers), () => replayedDifferently(campaign, row, answers, events)]) {
       try {
         for (const message of compare()) fail(message)
       } catch (error) {
@@ -82,9 +81,9 @@ function brokenChain(campaign: Campaign): Mismatch[] {
   return []
 }
 
-/** The stored answers against those that the stored sheets give. */
-function answersOff(campaign: Campaign, row: StepRow, sheets: readonly SheetRow[], answerRows: readonly JournalRow[]): string[] {
-  const derived = playFromSheets(campaign, row, sheets, row.sheets_hash!).answers
+/** The stored answers against those that the documents in force and the replies give. */
+function answersOff(campaign: Campaign, row: StepRow, answerRows: readonly JournalRow[]): string[] {
+  const { answers: derived } = playSoFar(campaign, row, { parts: partsOf(row), questions: campaign.store.questions(row.number), asking: false })
   const changed = answerRows.find(({ body }, i) => body !== JSON.stringify(derived[i]))
   if (changed) return [`answer ${answerRows.indexOf(changed) + 1} (journal row ${changed.number}) is not what the stored sheets give${describe(changed)}`]
   return derived.length > answerRows.length ? [`the stored sheets answer ${derived.length - answerRows.length} more questions than the journal holds`] : []
@@ -100,12 +99,12 @@ function replayedDifferently(campaign: Campaign, row: StepRow, answerRows: reado
       throw new ReplayError(`journal row ${row.number} (answer) is no longer JSON`)
     }
   })
-  const world = game.load(JSON.parse(row.snapshot) as Json, diceFor(campaign, row, row.sheets_hash!))
-  let missing = 0
-  playStep(world, game.play(world), stored, () => [], () => missing++)
+  const soFar = playSoFar(campaign, row, { parts: [{ after: 0, sheets: [], standing: [] }], questions: [], recorded: stored, asking: false })
+  const { world } = soFar
+  const missing = soFar.answers.length - stored.length
   const problems: string[] = []
-  if (missing > 0) problems.push(`the rules ask ${missing} more questions than the journal answers`)
-  const told = world.events.map((event: GameEvent) => JSON.stringify(event))
+  if (missing > 0 || soFar.played.state === 'waiting') problems.push(`the rules ask ${missing} more questions than the journal answers`)
+  const told = soFar.events.map((event) => JSON.stringify(event))
   const differs = eventRows.findIndex(({ body }, i) => body !== told[i])
   if (differs >= 0) problems.push(`event ${differs + 1} (journal row ${eventRows[differs].number}) replays differently: stored ${eventRows[differs].body}, now ${told[differs] ?? 'nothing'}`)
   else if (told.length > eventRows.length) problems.push(`the replay tells ${told.length - eventRows.length} more events than the journal holds`)

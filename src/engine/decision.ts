@@ -114,6 +114,8 @@ export interface SheetNode {
   /** Place in the document, "move/3/unit": stable for the same text. */
   readonly path: string
   readonly value: SheetValue
+  /** A word that stands in quotation marks: its first letter is one column further on. */
+  readonly quoted?: true
   /** One of a group that the player named once: left out, not refused, when there is no such thing any more. */
   readonly ofGroup?: true
 }

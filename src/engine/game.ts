@@ -1,5 +1,5 @@
 import type { BoardMap } from '../board/map.ts'
-import type { DecisionKind, Json, SheetNode } from './decision.ts'
+import type { DecisionKind, Fact, FactFunction, FactTypes, Json, SheetNode } from './decision.ts'
 import type { DiceRoller } from './dice.ts'
 import type { GameEvent } from './event.ts'
 import type { Procedure } from './procedure.ts'
@@ -86,6 +86,14 @@ export interface Game<W extends World = World> {
   /** Plays the step the snapshot stands before. */
   play(world: W): Procedure<void>
   readonly decisions: readonly DecisionKind<W, any, any>[]
+  /** What any condition may test, whatever the decision: the turn, the weather, what this step has brought so far. */
+  readonly facts: { readonly types: FactTypes; of(world: W, seat: string): Record<string, Fact> }
+  /** What conditions may call: `enemies("Minsk")`. */
+  readonly functions: readonly FactFunction<W>[]
+  /** Where a step can stop, in order: 'ground strike', 'land combat' ... */
+  readonly stops: readonly string[]
+  /** Decisions worth a mail at the pace 'normal', by name. */
+  readonly worthAMail: ReadonlySet<string>
   seats(world: W): readonly string[]
   view(world: W, seat: string): View
   /** Reads the words of a seat's sheet in a position: its units, its hexes. */
@@ -99,6 +107,9 @@ export interface Game<W extends World = World> {
   /** Runs one conformance case (a parsed YAML document of data/cases/<game>/). */
   runCase(document: unknown): CaseResult
 }
+
+/** What sheets and standing orders need of a game. */
+export type SheetRules<W extends World> = Pick<Game<W>, 'board' | 'decisions' | 'reader' | 'keys' | 'facts' | 'functions' | 'stops'>
 
 export interface GameOptions {
   /** Optional rules chosen, by number or name. */

@@ -5,7 +5,7 @@ import { Dice } from './dice.ts'
 import type { GameEvent } from './event.ts'
 import type { World } from './game.ts'
 import { type Answerer, playStep, ReplayError } from './play.ts'
-import { ask, type Procedure } from './procedure.ts'
+import { ask, askTogether, type Procedure, stopBefore } from './procedure.ts'
 
 /** A toy game: two seats share twelve nuts. Each says how to throw for them, then takes some, again and again. */
 class Nuts implements World {
@@ -21,7 +21,7 @@ class Nuts implements World {
 }
 
 const kind = <Answer>(given: Partial<DecisionKind<Nuts, null, Answer>> & Pick<DecisionKind<Nuts, null, Answer>, 'name' | 'schema' | 'byDefault'>): DecisionKind<Nuts, null, Answer> => ({
-  section: '2', key: () => '', problems: () => [], facts: () => ({}), question: () => '', ...given,
+  section: '2', key: () => '', problems: () => [], facts: () => ({}), factTypes: {}, defaultIs: '', example: '', question: () => '', ...given,
 })
 const throwHow = kind<'high' | 'low'>({ name: 'throw how', schema: z.enum(['high', 'low']), byDefault: () => 'high', key: () => 'die' })
 const take = kind<{ nuts: number; why?: string } | null>({
@@ -158,11 +158,72 @@ describe('a question that waits for a mail', () => {
     const whole = play({ red: { how: 'low', take: [{ nuts: 3 }] } })
     const recorded: Answered[] = []
     const world = new Nuts()
-    const waits: Answerer = (question) => (question.seat === 'blue' ? 'wait' : answers({ red: { how: 'low', take: recorded.length < 2 ? [{ nuts: 3 }] : [] } })(question))
+    const waits: Answerer = (question) => (question.seat === 'blue' ? ['wait'] : answers({ red: { how: 'low', take: recorded.length < 2 ? [{ nuts: 3 }] : [] } })(question))
     const stopped = playStep(world, share(world), [], waits, (answered) => recorded.push(answered))
-    expect(stopped).toMatchObject({ state: 'waiting', question: { seat: 'blue', key: 'die', kind: { name: 'throw how' } } })
+    expect(stopped).toMatchObject({ state: 'waiting', waiting: [{ question: { seat: 'blue', key: 'die', kind: { name: 'throw how' } }, refused: [] }] })
     const resumed = play({}, recorded)
     expect(resumed.played).toEqual({ state: 'done' })
     expect(resumed.texts).toEqual(whole.texts)
+  })
+
+  test('comes after what the sheet said was refused, and says so', () => {
+    const world = new Nuts()
+    const stopped = playStep(world, share(world), [], ({ kind: { name } }) => (name === 'take' ? [{ answer: { nuts: 99 }, source: 'sheet' }, 'wait'] : []), () => {})
+    expect(stopped).toMatchObject({ state: 'waiting', waiting: [{ refused: [{ problems: ['3.1: only 12 nuts are left'] }] }] })
+  })
+})
+
+describe('questions asked together', () => {
+  function* both(world: Nuts): Procedure {
+    const [red, blue] = yield* askTogether(world, throwHow, [{ seat: 'red', subject: null }, { seat: 'blue', subject: null }])
+    world.say(`red ${red}, blue ${blue}`)
+  }
+
+  test('are all waited for before one answer counts, and then journaled in their order', () => {
+    const world = new Nuts()
+    const recorded: Answered[] = []
+    const record = (answered: Answered) => void recorded.push(answered)
+    const oneKnown: Answerer = ({ seat }) => (seat === 'red' ? [{ answer: 'low', source: 'sheet' }] : ['wait'])
+    expect(playStep(world, both(world), [], oneKnown, record)).toMatchObject({ state: 'waiting', waiting: [{ question: { seat: 'blue' } }] })
+    expect(recorded).toEqual([])
+    const noneKnown = playStep(new Nuts(), both(world), [], () => ['wait'], record)
+    expect(noneKnown.state === 'waiting' && noneKnown.waiting.map(({ question }) => question.seat)).toEqual(['red', 'blue'])
+    const again = new Nuts()
+    playStep(again, both(again), [], ({ seat }) => [{ answer: seat === 'red' ? 'low' : 'high', source: 'reply' }], record)
+    expect(again.events[0].text).toBe('red low, blue high')
+    expect(recorded.map(({ seat, answer }) => [seat, answer])).toEqual([['red', 'low'], ['blue', 'high']])
+    const replayed = new Nuts()
+    playStep(replayed, both(replayed), recorded, () => [], () => {})
+    expect(replayed.events).toEqual(again.events)
+  })
+})
+
+describe('a stop', () => {
+  function* withStops(world: Nuts): Procedure {
+    yield* stopBefore(['red', 'blue'], 'throwing')
+    world.say(`red throws ${yield* ask(world, 'red', throwHow, null)}`)
+    yield* stopBefore(['red', 'blue'], 'eating')
+    world.say('they eat')
+  }
+
+  test('that nobody asked for leaves no trace in the journal', () => {
+    const world = new Nuts()
+    const recorded: Answered[] = []
+    expect(playStep(world, withStops(world), [], () => [], (answered) => recorded.push(answered))).toEqual({ state: 'done' })
+    expect(recorded.map(({ decision }) => decision)).toEqual(['throw how'])
+  })
+
+  test('that a seat asked for waits there, and is journaled once it goes on', () => {
+    const recorded: Answered[] = []
+    const stopsRed = (resolved: boolean): Answerer => ({ kind: { name }, seat, key }) => (name === 'pause' && seat === 'red' && key === 'eating' ? [resolved ? { answer: 'go on', source: 'reply' } : 'wait'] : [])
+    const world = new Nuts()
+    expect(playStep(world, withStops(world), [], stopsRed(false), (answered) => recorded.push(answered))).toMatchObject({ state: 'waiting', waiting: [{ question: { key: 'eating' } }] })
+    expect(world.events).toHaveLength(1)
+    const on = new Nuts()
+    playStep(on, withStops(on), [...recorded], stopsRed(true), (answered) => recorded.push(answered))
+    expect(recorded.map(({ decision, seat, key }) => [decision, seat, key])).toEqual([['throw how', 'red', 'die'], ['pause', 'red', 'eating']])
+    const replayed = new Nuts()
+    expect(playStep(replayed, withStops(replayed), recorded, () => [], () => {})).toEqual({ state: 'done' })
+    expect(replayed.events.map(({ text }) => text)).toEqual(on.events.map(({ text }) => text))
   })
 })

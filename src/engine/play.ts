@@ -2,14 +2,21 @@ import type { Answered, Candidate, Json, Question, Refused } from './decision.ts
 import type { World } from './game.ts'
 import type { Procedure } from './procedure.ts'
 
-/** Finds answers for a question, best first, or 'wait' when the seat is to be asked by mail. */
-export type Answerer = (question: Question<any, any, any>) => Iterable<Candidate> | 'wait'
+/** Finds answers for a question, best first; 'wait' last when the seat is to be asked by mail. */
+export type Answerer = (question: Question<any, any, any>) => Iterable<Candidate | 'wait'>
 
-export type Played = { readonly state: 'done' } | { readonly state: 'waiting'; readonly question: Question<any, any, any> }
+/** A question whose answer is waited for, and what was refused before it came to that. */
+export interface Waiting {
+  readonly question: Question<any, any, any>
+  readonly refused: readonly Refused[]
+}
+
+export type Played = { readonly state: 'done' } | { readonly state: 'waiting'; readonly waiting: readonly Waiting[] }
 
 /**
  * Plays a procedure from the start of its step: first by the journal's answers, then by the answerer's. New answers are appended
- * through `record` in the order they were taken. Throws ReplayError when the journal holds another question than the rules ask.
+ * through `record` in the order they were taken; of questions asked together none until all are answered. Throws ReplayError when the
+ * journal holds another question than the rules ask.
  */
 export function playStep(
   world: World,
@@ -20,55 +27,69 @@ export function playStep(
 ): Played {
   let next = procedure.next()
   let i = 0
-  for (; !next.done; i++) {
-    const question = next.value
-    let answered: Answered
-    if (i < journal.length) {
-      answered = journal[i]
-      checkSame(question, answered, i)
-    } else {
-      const candidates = answerer(question)
-      if (candidates === 'wait') return { state: 'waiting', question }
-      answered = firstLegal(world, question, candidates)
-      record(answered)
+  while (!next.done) {
+    const questions = Array.isArray(next.value) ? (next.value as readonly Question<any, any, any>[]) : [next.value as Question<any, any, any>]
+    const answers: (Answered | null)[] = []
+    const waiting: Waiting[] = []
+    const taken: Answered[] = []
+    for (const question of questions) {
+      if (i < journal.length) {
+        const stored = journal[i]
+        if (question.optional && nameOf(question) !== name(stored)) answers.push(null)
+        else {
+          if (nameOf(question) !== name(stored)) throw new ReplayError(`answer ${i + 1}: the rules ask ${nameOf(question)}, the journal holds ${name(stored)}`)
+          answers.push(stored)
+          i++
+        }
+        continue
+      }
+      const answered = firstLegal(world, question, answerer(question))
+      if (answered === null) answers.push(null)
+      else if ('question' in answered) waiting.push(answered)
+      else {
+        answers.push(answered)
+        taken.push(answered)
+      }
     }
-    for (const refused of answered.refused) {
-      world.tell({
-        kind: 'refused order',
-        section: question.kind.section,
-        text: `${refused.where ? `${refused.where}: ` : ''}${question.kind.name} not carried out: ${refused.problems.join('; ')}`,
-        hexes: [],
-        seats: [question.seat],
-      })
-    }
-    next = procedure.next(answered.answer)
+    if (waiting.length > 0) return { state: 'waiting', waiting }
+    for (const answered of taken) record(answered)
+    answers.forEach((answered, k) => tellRefused(world, questions[k], answered?.refused ?? []))
+    const given = answers.map((answered) => answered?.answer ?? null)
+    next = procedure.next(Array.isArray(next.value) ? given : given[0])
   }
   if (i < journal.length) throw new ReplayError(`answer ${i + 1}: the rules ask no more, the journal holds ${name(journal[i])}`)
   return { state: 'done' }
 }
 
-function firstLegal(world: World, question: Question<any, any, any>, candidates: Iterable<Candidate>): Answered {
+function tellRefused(world: World, { kind, seat }: Question<any, any, any>, refused: readonly Refused[]): void {
+  for (const { where, problems } of refused) {
+    world.tell({ kind: 'refused order', section: kind.section, text: `${where ? `${where}: ` : ''}${kind.name} not carried out: ${problems.join('; ')}`, hexes: [], seats: [seat] })
+  }
+}
+
+/** The first legal answer, else the default; Waiting when the seat is to be asked; null when an optional question was of interest to nobody. */
+function firstLegal(world: World, question: Question<any, any, any>, candidates: Iterable<Candidate | 'wait'>): Answered | Waiting | null {
   const refused: Refused[] = []
   const { kind, seat, subject, key } = question
   for (const candidate of candidates) {
+    if (candidate === 'wait') return { question, refused }
     const { unreadable, ...given } = candidate
     const parsed = kind.schema.safeParse(candidate.answer)
     const problems = unreadable ?? (parsed.success ? kind.problems(world, subject, parsed.data) : parsed.error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)))
-    if (problems.length === 0 && parsed.success) return { decision: kind.name, seat, key, answer: plainJson(parsed.data), source: candidate.source, ...(candidate.order && { order: candidate.order }), refused }
+    if (problems.length === 0 && parsed.success) {
+      const { source, order, from } = candidate
+      return { decision: kind.name, seat, key, answer: plainJson(parsed.data), source, ...(order && { order }), ...(from && { from }), refused }
+    }
     refused.push({ ...given, answer: plainJson(candidate.answer), problems })
   }
+  if (question.optional) return null
   return { decision: kind.name, seat, key, answer: plainJson(kind.byDefault(world, subject)), source: 'default', refused }
 }
 
 /** What the journal will hold: what the procedure gets now must be what a replay gets from the stored text. */
 const plainJson = (value: unknown): Json => (value === undefined ? null : (JSON.parse(JSON.stringify(value)) as Json))
 
-function checkSame(question: Question, answered: Answered, index: number): void {
-  const asked = name({ decision: question.kind.name, seat: question.seat, key: question.key })
-  const stored = name(answered)
-  if (asked !== stored) throw new ReplayError(`answer ${index + 1}: the rules ask ${asked}, the journal holds ${stored}`)
-}
-
+const nameOf = ({ kind, seat, key }: Question<any, any, any>): string => name({ decision: kind.name, seat, key })
 const name = ({ decision, seat, key }: Pick<Answered, 'decision' | 'seat' | 'key'>): string => `${decision} of ${seat} about '${key}'`
 
 /** The rules and the journal no longer agree: the campaign must stop and the moderator be told. */

@@ -1,11 +1,13 @@
 import type { DecisionKind, Question } from './decision.ts'
+import { pause, type Stop } from './pause.ts'
 
 /**
  * Rules as straight-line code that can stop at any question for a week. A procedure reads no clock, no random numbers, no files and
- * no network: the same snapshot, dice and answers give the same events, always.
+ * no network: the same snapshot, dice and answers give the same events, always. It yields a question, or several that do not depend on
+ * each other's answers, and gets the answer, or a list of them.
  */
 // The world's type differs by game; the runner passes questions on without looking inside.
-export type Procedure<Result = void> = Generator<Question<any, any, any>, Result, unknown>
+export type Procedure<Result = void> = Generator<Question<any, any, any> | readonly Question<any, any, any>[], Result, unknown>
 
 /** Asks a seat. `const table = yield* ask(world, seat, chooseTable, attack)`. */
 export function* ask<World, Subject, Answer>(
@@ -15,4 +17,24 @@ export function* ask<World, Subject, Answer>(
   subject: Subject,
 ): Procedure<Answer> {
   return (yield { kind, seat, subject, key: kind.key(world, subject) }) as Answer
+}
+
+/** Asks several seats (or one about several things) at once: nobody sees another's answer first, and questions by mail go out together. */
+export function* askTogether<World, Subject, Answer>(
+  world: World,
+  kind: DecisionKind<World, Subject, Answer>,
+  asked: readonly { readonly seat: string; readonly subject: Subject }[],
+): Procedure<Answer[]> {
+  if (asked.length === 0) return []
+  return (yield asked.map(({ seat, subject }) => ({ kind, seat, subject, key: kind.key(world, subject) }))) as Answer[]
+}
+
+/**
+ * A place where a player may have asked to stop: `pause before: land combat`, `pause if: losses > 3`. `at` tells apart several stops of one
+ * name in a step. Nothing is journaled unless somebody did stop.
+ */
+export function* stopBefore(seats: readonly string[], name: string, at = ''): Procedure<void> {
+  if (seats.length === 0) return
+  const subject: Stop = { name, at }
+  yield seats.map((seat) => ({ kind: pause, seat, subject, key: pause.key(null, subject), optional: true }))
 }

@@ -49,6 +49,13 @@ export function cleanOrderText(text: string): CleanText {
   }
 }
 
+/** What a player wrote himself, in answer to a question: without the quoted mail and the signature, no empty lines. */
+export function writtenLines(text: string): string[] {
+  const lines = plainCharacters(text.split(/\r\n|[\r\n\v\u2028\u2029]/), []).map((line, n) => ({ text: line, number: n + 1 }))
+  const roles = rolesOf(lines)
+  return withoutSignature(lines.filter((_, n) => roles[n] === 'new'), []).map((line) => line.text.trim()).filter((line) => line !== '')
+}
+
 /** What was found to be the sheet. marked: both its marker lines were there. quoted: in the quoted mail. */
 interface Found {
   lines: Line[]

@@ -1,7 +1,37 @@
-import type { Question, SheetEntry, SheetNode } from '../engine/decision.ts'
-import type { World } from '../engine/game.ts'
+import type { Answered, Candidate, Json, Question, SheetEntry, SheetNode } from '../engine/decision.ts'
+import type { SheetRules, World } from '../engine/game.ts'
+import { pause, type Stop } from '../engine/pause.ts'
 import type { Answerer } from '../engine/play.ts'
-import { candidates, itemsOf, type SheetRules } from './sheet.ts'
+import { standingAnswers } from '../standing/standing-orders.ts'
+import { alternatives } from './conditional.ts'
+import { candidates, itemsOf, orderOf, type Taken, wantsPause } from './sheet.ts'
+
+/** A document in force: the how-manyeth of its seat in this step, from 1, and its node with groups written out. */
+export interface Given {
+  readonly ordinal: number
+  readonly node: SheetNode
+}
+
+/** The documents in force while a part of a step is played, by seat. A step has several parts when it stopped to ask and new ones came. */
+export interface Part {
+  /** How many answers the journal held when it began. */
+  readonly after: number
+  readonly sheets: ReadonlyMap<string, Given>
+  readonly standing: ReadonlyMap<string, Given>
+}
+
+/** A question that was asked by mail in this step. */
+export interface AskedByMail {
+  readonly id: number
+  readonly decision: string
+  readonly seat: string
+  readonly key: string
+  /** Which time it was asked in the step, from 0: a list decision is asked again and again. */
+  readonly nth: number
+  /** waiting; answered: `answer` holds it; expired: nobody answered in time. */
+  readonly state: 'waiting' | 'answered' | 'expired'
+  readonly answer: Json
+}
 
 /** An order of a list that the step came to its end without. */
 export interface LeftOver {
@@ -10,39 +40,91 @@ export interface LeftOver {
   readonly text: string
 }
 
-export interface SheetAnswers {
-  /** Answers questions from the seats' sheets, each order of a list once; what a sheet does not say gets the default. */
+export interface Sources {
+  readonly parts: readonly Part[]
+  readonly asked: readonly AskedByMail[]
+  /** Whether a question that nobody answered in advance is worth a mail; `wished` when the seat's standing orders say so. */
+  readonly asks: (question: Question<any, any, any>, seat: { readonly hasSheet: boolean; readonly wished: boolean }) => boolean
+}
+
+export interface Answers {
+  /** Answers from sheets, then standing orders, then replies; 'wait' where a mail is to ask. */
   readonly answerer: Answerer
+  /** To be told of every answer recorded, in order. */
+  readonly record: (answered: Answered) => void
+  /** Which time a question is now asked. */
+  nthOf(question: Question<any, any, any>): number
   /** Orders that nothing asked for: a limit was used up before, the action does not allow them, or nobody could act any more. */
   leftOver(): LeftOver[]
 }
 
-export function sheetAnswers<W extends World>(rules: SheetRules<W>, world: W, documents: ReadonlyMap<string, SheetNode>): SheetAnswers {
-  const used = new Map<string, Set<string>>([...documents.keys()].map((seat) => [seat, new Set()]))
-  function* answers(question: Question<W, any, any>) {
-    const document = documents.get(question.seat)
-    const taken = used.get(question.seat)
-    if (!document || !taken) return
-    for (const candidate of candidates(rules, world, question, document, taken)) {
-      if (candidate.order !== undefined) taken.add(candidate.order)
-      yield candidate
+/** `recorded` are the answers that the journal holds of the step so far: orders given then are not given again. */
+export function answersFrom<W extends World>(rules: SheetRules<W>, world: W, { parts, asked, asks }: Sources, recorded: readonly Answered[] = []): Answers {
+  const taken = new Map<string, Taken>()
+  const takenOf = (seat: string, source: string, from?: string): Taken => {
+    const document = `${seat}/${from ?? `${source} 1`}`
+    return taken.get(document) ?? taken.set(document, new Map()).get(document)!
+  }
+  const times = new Map<string, number>()
+  const nameOf = (decision: string, seat: string, key: string): string => JSON.stringify([decision, seat, key])
+  const nthOf = ({ kind, seat, key }: Question<any, any, any>): number => times.get(nameOf(kind.name, seat, key)) ?? 0
+  let count = 0
+  const record = ({ decision, seat, key, source, order, from, refused }: Answered): void => {
+    count++
+    const name = nameOf(decision, seat, key)
+    times.set(name, (times.get(name) ?? 0) + 1)
+    for (const each of refused) if (each.order) takenOf(seat, each.source, each.from).set(orderOf(each.order), '')
+    if (order) takenOf(seat, source, from).set(orderOf(order), order)
+  }
+  for (const answered of recorded) record(answered)
+  const partNow = (): Part => parts.findLast(({ after }) => after <= count)!
+
+  function* answers(question: Question<W, any, any>): Generator<Candidate | 'wait'> {
+    const { sheets, standing } = partNow()
+    const sheet = sheets.get(question.seat)
+    const orders = standing.get(question.seat)
+    const before = asked.find(({ decision, seat, key, nth }) => decision === question.kind.name && seat === question.seat && key === question.key && nth === nthOf(question))
+    if (question.kind === (pause as unknown)) {
+      if (before?.state === 'answered' || before?.state === 'expired') yield { answer: 'go on', source: before.state === 'answered' ? 'reply' : 'default', from: `reply ${before.id}` }
+      else if (sheet && wantsPause(rules, world, question.seat, (question.subject as Stop).name, sheet.node)) yield 'wait'
+      return
     }
+    if (sheet) {
+      const from = named('sheet', sheet)
+      for (const candidate of candidates(rules, world, question, sheet.node, takenOf(question.seat, 'sheet', from))) yield { ...candidate, ...(from && { from }) }
+    }
+    let wished = false
+    if (orders) {
+      const from = named('standing', orders)
+      for (const candidate of standingAnswers(rules, world, question, orders.node, takenOf(question.seat, 'standing', from))) {
+        if (candidate === 'ask') wished = true
+        else yield { ...candidate, ...(from && { from }) }
+      }
+    }
+    if (before?.state === 'answered') yield { answer: before.answer, source: 'reply', from: `reply ${before.id}`, where: 'your reply' }
+    else if (before?.state !== 'expired' && asks(question, { hasSheet: sheet !== undefined, wished })) yield 'wait'
   }
-  return {
-    answerer: answers as Answerer,
-    leftOver: () => [...documents].flatMap(([seat, document]) => leftOverOf(rules, world, seat, document, used.get(seat)!)),
-  }
+  return { answerer: answers as Answerer, record, nthOf, leftOver: () => [...partNow().sheets].flatMap(([seat, sheet]) => leftOverOf(rules, world, seat, sheet.node, takenOf(seat, 'sheet', named('sheet', sheet)))) }
 }
 
-function leftOverOf<W extends World>(rules: SheetRules<W>, world: W, seat: string, document: SheetNode, used: ReadonlySet<string>): LeftOver[] {
+/** "sheet 2": the second sheet of its seat in this step. The first has no name, as nearly all are the first. */
+const named = (what: 'sheet' | 'standing', { ordinal }: Given): string | undefined => (ordinal > 1 ? `${what} ${ordinal}` : undefined)
+
+/** Answers from one sheet a seat and nothing else, as conformance cases give them. */
+export function sheetAnswers<W extends World>(rules: SheetRules<W>, world: W, documents: ReadonlyMap<string, SheetNode>): Answers {
+  const sheets = new Map([...documents].map(([seat, node]) => [seat, { ordinal: 1, node }]))
+  return answersFrom(rules, world, { parts: [{ after: 0, sheets, standing: new Map() }], asked: [], asks: () => false })
+}
+
+function leftOverOf<W extends World>(rules: SheetRules<W>, world: W, seat: string, document: SheetNode, taken: Taken): LeftOver[] {
   if (!(document.value instanceof Map)) return []
   const left: LeftOver[] = []
   for (const { sheet } of rules.decisions) {
     const section = sheet?.list ? ((document.value as ReadonlyMap<string, SheetNode>).get(sheet.section)) : undefined
     if (!sheet || !section || section.value === null) continue
     for (const item of itemsOf(section)) {
-      if (used.has(item.path)) continue
-      const answer = (sheet as SheetEntry<W, any>).read(world, rules.reader(world, seat), item)
+      if (taken.has(item.path)) continue
+      const answer = (sheet as SheetEntry<W, any>).read(world, rules.reader(world, seat), alternatives(item)[0].node)
       // Entries that only say how others are carried out are no orders of their own.
       if (answer === null) continue
       left.push({ seat, line: item.line, text: answer === undefined ? sheet.section : `${sheet.section}: ${sheet.describe(world, answer)}` })

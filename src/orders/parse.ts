@@ -45,7 +45,7 @@ export function parseSheet(text: string, lineOf: (line: number) => number = (lin
       if (isScalar(yaml)) {
         const { value } = yaml
         const simple = value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-        return simple ? { ...position, path, value } : bad('neither a word, a number, yes nor no')
+        return simple ? { ...position, path, value, ...(yaml.type?.startsWith('QUOTE') && { quoted: true as const }) } : bad('neither a word, a number, yes nor no')
       }
       if (isSeq(yaml)) {
         keys += yaml.items.length

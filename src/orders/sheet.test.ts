@@ -1,80 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import type { Answered, DecisionKind, Question, SheetNode } from '../engine/decision.ts'
-import type { Game, World } from '../engine/game.ts'
+import type { Answered, DecisionKind, Question } from '../engine/decision.ts'
 import { playStep } from '../engine/play.ts'
 import { ask, type Procedure } from '../engine/procedure.ts'
 import { SheetReader } from '../engine/sheet-reader.ts'
-import { parseSheet } from './parse.ts'
-import { candidates, checkSheet, readHeader, sectionsOf } from './sheet.ts'
+import { answersFrom, sheetAnswers } from './answers.ts'
+import { candidates, checkSheet, readHeader, sectionsOf, wantsPause, withGroups } from './sheet.ts'
+import { action, documentOf, game, losses, move, table, Toy } from './testing.ts'
 
-/** A toy game with all three shapes of sections: a word, a list of orders, fields of entries for places. */
-class Toy implements World {
-  readonly events: World['events'] = []
-  tell(event: World['events'][number]): void {
-    this.events.push(event)
-  }
-}
-const PLACES = ['minsk', 'pinsk', 'kiev']
-const kind = <Answer>(given: Partial<DecisionKind<Toy, string, Answer>> & Pick<DecisionKind<Toy, string, Answer>, 'name' | 'schema' | 'byDefault' | 'sheet'>): DecisionKind<Toy, string, Answer> => ({
-  section: '1', key: (_, subject) => subject, problems: () => [], facts: () => ({}), question: () => '', ...given,
-})
-const action = kind<'pass' | 'land'>({
-  name: 'choose action',
-  schema: z.enum(['pass', 'land']),
-  byDefault: () => 'pass',
-  sheet: { section: 'action', read: (_, reader, node) => reader.word(node, ['pass', 'land']), describe: (_, answer) => `Action: ${answer}` },
-})
-const move = kind<string | null>({
-  name: 'move',
-  schema: z.string().nullable(),
-  byDefault: () => null,
-  problems: (_, _subject, answer) => (answer === 'kiev' ? ['1: Kiev is too far'] : []),
-  sheet: {
-    section: 'move',
-    list: true,
-    read: (_, reader, node) => {
-      const to = (reader.fields(node, ['to'], ['to'])?.get('to') as SheetNode | undefined)?.value
-      return typeof to === 'string' ? to : undefined
-    },
-    describe: (_, answer) => `Move to ${answer}`,
-    check: (_world, _seat, answer) => (answer === 'kiev' ? ['1: Kiev is too far'] : []),
-    arrows: (_, answer) => [{ hexes: [answer!], style: 'move' }],
-  },
-})
-const losses = kind<string>({
-  name: 'losses',
-  schema: z.string(),
-  byDefault: () => 'none',
-  sheet: { section: 'defend', field: 'losses', read: (_, reader, node) => reader.text(node), describe: (_, answer) => `Losses: ${answer}` },
-})
-const table = kind<string>({
-  name: 'table',
-  schema: z.string(),
-  byDefault: () => 'assault',
-  sheet: { section: 'defend', field: 'table', read: (_, reader, node) => reader.word(node, ['assault', 'blitz']), describe: (_, answer) => `Table: ${answer}` },
-})
-const silent = kind<string>({ name: 'silent', schema: z.string(), byDefault: () => '', sheet: undefined })
-
-/** As much of a game as reading sheets takes. */
-const game = {
-  decisions: [action, move, losses, table, silent],
-  reader: () => new SheetReader(),
-  keys: (_world: Toy, _seat: string, at: SheetNode) => new SheetReader().list(at).map(({ value }) => String(value).toLowerCase()).filter((text) => PLACES.includes(text)),
-  board: { places: PLACES.map((name) => ({ name })) },
-} as unknown as Game<Toy>
-
-const documentOf = (text: string): SheetNode => {
-  const { documents, problems } = parseSheet(text)
-  expect(problems).toEqual([])
-  return documents[0]
-}
 const check = (text: string, seat = 'USSR') => {
   const { understood, problems, arrows } = checkSheet(game, new Toy(), seat, documentOf(text))
   return { understood: understood.map(({ line, section, text: said }) => `${line} ${section}: ${said}`), problems: problems.map(({ line, column, severity, message }) => `${line}:${column} ${severity}: ${message}`), arrows }
 }
 const question = (kind: DecisionKind<Toy, string, any>, key = ''): Question<Toy, string, any> => ({ kind, seat: 'USSR', subject: key, key })
-const answersOf = (text: string, kind: DecisionKind<Toy, string, any>, key = '', used: ReadonlySet<string> = new Set()) => [...candidates(game, new Toy(), question(kind, key), documentOf(text), used)]
+const answersOf = (text: string, kind: DecisionKind<Toy, string, any>, key = '', used: readonly string[] = [], weather = 'fine') => [...candidates(game, new Toy(weather), question(kind, key), documentOf(text), new Map(used.map((path) => [path, path])))]
 const said = (text: string, kind: DecisionKind<Toy, string, any>, key = '') => answersOf(text, kind, key).map(({ answer }) => answer)
 
 describe('a section that is the answer', () => {
@@ -104,7 +42,7 @@ describe('a section that is a list', () => {
   })
 
   test('does not give an item twice', () => {
-    expect(answersOf(text, move, '', new Set(['move/0', 'move/1'])).map(({ answer }) => answer)).toEqual(['pinsk'])
+    expect(answersOf(text, move, '', ['move/0', 'move/1']).map(({ answer }) => answer)).toEqual(['pinsk'])
   })
 
   test('is checked item by item: what cannot be done now is a warning, and drawn all the same', () => {
@@ -131,7 +69,6 @@ describe('a section that is a list', () => {
   test('played, answers question after question until it runs out', () => {
     const world = new Toy()
     const document = documentOf(text)
-    const used = new Set<string>()
     const moved: unknown[] = []
     function* procedure(): Procedure {
       for (;;) {
@@ -141,12 +78,11 @@ describe('a section that is a list', () => {
       }
     }
     const answered: Answered[] = []
-    playStep(world, procedure(), [], function* (asked: Question<any, any, any>) {
-      for (const candidate of candidates(game, world, asked, document, used)) {
-        used.add(candidate.order!)
-        yield candidate
-      }
-    } as Parameters<typeof playStep>[3], (each) => answered.push(each))
+    const given = sheetAnswers(game, world, new Map([['USSR', document]]))
+    playStep(world, procedure(), [], given.answerer, (each) => {
+      answered.push(each)
+      given.record(each)
+    })
     expect(moved).toEqual(['minsk', 'pinsk'])
     expect(world.events.map(({ text: told }) => told)).toEqual(['line 3: move not carried out: 1: Kiev is too far'])
     expect(answered.map(({ source }) => source)).toEqual(['sheet', 'sheet', 'default'])
@@ -189,7 +125,7 @@ describe('the sheet as a whole', () => {
 
   test('its head is read, and is no order', () => {
     const head = documentOf('campaign: b\nseat: USSR\nfor: M/J 1941 impulse 1\ntoken: sesame\nnote: {any: thing}\n')
-    expect(readHeader(head, new SheetReader())).toEqual({ campaign: 'b', seat: 'USSR', for: 'M/J 1941 impulse 1', token: 'sesame' })
+    expect(readHeader(head, new SheetReader())).toEqual({ campaign: 'b', seat: 'USSR', for: ['M/J 1941 impulse 1'], token: 'sesame' })
     expect(checkSheet(game, new Toy(), 'USSR', head)).toEqual({ understood: [], problems: [], arrows: [] })
   })
 
@@ -206,5 +142,110 @@ describe('the sheet as a whole', () => {
     expect([...sectionsOf(game.decisions)].map(([section, kinds]) => [section, kinds.map(({ name }) => name)])).toEqual([
       ['action', ['choose action']], ['move', ['move']], ['defend', ['losses', 'table']],
     ])
+  })
+})
+
+describe('an order with a condition', () => {
+  const conditional = 'move:\n  - {to: minsk, if: weather == "fine", otherwise: {to: pinsk, if: weather == "rain"}}\n  - {to: kiev, otherwise: {to: pinsk}}\n'
+
+  test('is carried out when it holds, else what it says otherwise, else it is skipped and the report says why', () => {
+    const play = (weather: string) => {
+      const world = new Toy(weather)
+      const moved: string[] = []
+      function* procedure(): Procedure {
+        for (let to = yield* ask(world, 'USSR', move, ''); to !== null; to = yield* ask(world, 'USSR', move, '')) moved.push(to)
+      }
+      const given = sheetAnswers(game, world, new Map([['USSR', documentOf(conditional)]]))
+      playStep(world, procedure(), [], given.answerer, given.record)
+      return { moved, told: world.events.map(({ text }) => text), left: given.leftOver() }
+    }
+    expect(play('fine')).toEqual({ moved: ['minsk', 'pinsk'], told: ['line 3: move not carried out: 1: Kiev is too far'], left: [] })
+    expect(play('rain').moved).toEqual(['pinsk', 'pinsk'])
+    expect(play('snow')).toEqual({
+      moved: ['pinsk'],
+      told: [
+        'line 2: move not carried out: its condition was not met: weather == "fine" (weather is snow); its condition was not met: weather == "rain" (weather is snow)',
+        'line 3: move not carried out: 1: Kiev is too far',
+      ],
+      left: [],
+    })
+  })
+
+  test('that is no map stands in do', () => {
+    const text = 'action: {do: land, if: weather == "fine", otherwise: pass}\n'
+    expect(answersOf(text, action).map(({ answer }) => answer)).toEqual(['land', 'pass'])
+    expect(answersOf(text, action, '', [], 'rain').map(({ answer }) => answer)).toEqual(['pass'])
+    expect(check(text).understood).toEqual(['1 action: Action: land, if weather == "fine"', '1 action: otherwise Action: pass'])
+  })
+
+  test('may be a field, or a whole entry for a place', () => {
+    const field = 'defend:\n  - {at: Minsk, table: {do: blitz, if: odds > 3, otherwise: assault}}\n'
+    expect(said(field, table, 'minsk')).toEqual(['assault'])
+    const entry = 'defend:\n  - {at: Minsk, if: odds > 1, table: blitz, otherwise: {table: assault}}\n'
+    expect(said(entry, table, 'minsk')).toEqual(['blitz', 'assault'])
+    expect(said(entry, table, 'kiev')).toEqual([])
+  })
+
+  test('is checked when it comes: facts, types, words, and where', () => {
+    expect(check('move:\n  - {to: minsk, if: wether == "fine"}\n').problems[0]).toMatch(/^2:21 error: .*wether.*did you mean 'weather'/)
+    expect(check("action: {do: land, if: 'wether == \"fine\"'}\n").problems[0]).toMatch(/^1:25 error: .*wether/)
+    expect(check('defend: {table: {do: blitz, if: odds > "3"}}\n').problems[0]).toMatch(/^1:\d+ error: .*odds/)
+    expect(check('action: {do: land, if: odds > 3}\n').problems[0]).toMatch(/odds/)
+    expect(check('action: {do: land, if: weather == "fien"}\n').problems[0]).toMatch(/fien/)
+    expect(check('action: {do: land, iff: true}\n').problems[0]).toMatch(/'iff:' cannot stand beside 'do:'/)
+  })
+
+  test('given once before the step stopped is not given again when it goes on', () => {
+    const document = documentOf(conditional)
+    const world = new Toy('rain')
+    const recorded: Answered[] = []
+    const run = (stopAt: number) => {
+      const given = answersFrom(game, world, { parts: [{ after: 0, sheets: new Map([['USSR', { ordinal: 1, node: document }]]), standing: new Map() }], asked: [], asks: () => false }, recorded)
+      let asked = 0
+      const question = () => ({ kind: move, seat: 'USSR', subject: '', key: '' })
+      return playStep(new Toy('rain'), (function* (): Procedure { while ((yield question()) !== null); })(), [...recorded], (q) => (++asked > stopAt ? ['wait'] : given.answerer(q)), (each) => {
+        recorded.push(each)
+        given.record(each)
+      })
+    }
+    expect(run(1).state).toBe('waiting')
+    expect(run(9).state).toBe('done')
+    expect(recorded.map(({ answer, order, from }) => [answer, order, from])).toEqual([['pinsk', 'move/0/otherwise', undefined], ['pinsk', 'move/1/otherwise', undefined], [null, undefined, undefined]])
+  })
+})
+
+describe('groups', () => {
+  const expanded = (text: string) => {
+    const reader = new SheetReader()
+    const document = withGroups(game, new Toy(), 'USSR', documentOf(text), new Map(), reader)
+    const value = (node: { value: unknown }): unknown => (node.value instanceof Map ? Object.fromEntries([...node.value].map(([key, each]) => [key, value(each)])) : Array.isArray(node.value) ? node.value.map(value) : node.value)
+    return { value: value(document), problems: reader.problems.map(({ line, column, message }) => `${line}:${column} ${message}`) }
+  }
+
+  test('are named once and written out wherever units stand', () => {
+    expect(expanded('groups: {North: [A, B], south: C, D}\nmove: [{units: $north}, {units: [X, $South]}, {units: "X, $north"}]\n').problems).toHaveLength(0)
+    expect(expanded('groups: {North: [A, B], south: "C, D"}\nmove: [{units: $north}, {units: [X, $South]}, {units: "X, $north"}]\n').value).toMatchObject({
+      move: [{ units: ['A', 'B'] }, { units: ['X', 'C', 'D'] }, { units: ['X', 'A', 'B'] }],
+    })
+  })
+
+  test('that are none are refused at the place', () => {
+    expect(expanded('groups: {north: [A]}\nmove: [{units: $nort}]\n').problems).toEqual(["2:16 no group '$nort'; did you mean 'north'?; your groups: $north"])
+    expect(expanded('groups: {a.b: [A], ring: [$ring]}\n').problems).toEqual(["1:10 'a.b' cannot name a group: letters, digits, blanks and hyphens only", "1:26 the group 'ring' cannot hold another group"])
+  })
+})
+
+describe('a stop that the sheet asks for', () => {
+  const wants = (text: string, stop: string, weather = 'fine') => wantsPause(game, new Toy(weather), 'USSR', stop, documentOf(text))
+
+  test('is before the parts it names, or where its condition holds', () => {
+    expect([wants('pause before: land-combat\n', 'land combat'), wants('pause before: [moves, Land Combat]\n', 'land combat'), wants('pause before: moves\n', 'land combat')]).toEqual([true, true, false])
+    expect([wants('pause if: weather != "fine"\n', 'moves'), wants('pause if: weather != "fine"\n', 'moves', 'rain')]).toEqual([false, true])
+  })
+
+  test('is checked when the sheet comes', () => {
+    expect(check('pause before: land combt\n').problems).toEqual(["1:15 error: 'land combt' is none of moves, land combat; did you mean 'land combat'?"])
+    expect(check('pause if: odds > 1\n').problems).toHaveLength(1)
+    expect(check('pause before: [moves]\npause if: weather == "rain"\n').understood).toEqual(['1 pause: stop and ask me before moves', '2 pause: stop and ask me as soon as weather == "rain"'])
   })
 })

@@ -1,17 +1,17 @@
-import type { Candidate, DecisionKind, Question, SheetEntry, SheetNode, Arrow } from '../engine/decision.ts'
-import type { Game, Problem, World } from '../engine/game.ts'
+import type { Arrow, Candidate, DecisionKind, Fact, Question, SheetEntry, SheetNode } from '../engine/decision.ts'
+import type { Problem, SheetRules, World } from '../engine/game.ts'
 import { didYouMean, SheetReader } from '../engine/sheet-reader.ts'
-
-/** What sheets need of a game. */
-export type SheetRules<W extends World> = Pick<Game<W>, 'board' | 'decisions' | 'reader' | 'keys'>
+import { conditionAt, factsOf, whyNotMet } from '../standing/conditions.ts'
+import { type Alternative, alternatives, checkShape } from './conditional.ts'
+import { expandGroups, type Groups, readGroups } from './groups.ts'
 
 /** Entries at the head of every sheet; the rest are sections that the game's decisions read. */
-export const HEADER = ['campaign', 'seat', 'for', 'token', 'note'] as const
+export const HEADER = ['campaign', 'seat', 'for', 'token', 'note', 'groups', 'pause before', 'pause if'] as const
 export interface Header {
   readonly campaign?: string
   readonly seat?: string
-  /** Name of the step the sheet is for; absent: the one being waited for. */
-  readonly for?: string
+  /** Names of the steps the sheet is for; absent: the one being waited for. */
+  readonly for?: readonly string[]
   readonly token?: string
 }
 
@@ -20,12 +20,15 @@ export function readHeader(document: SheetNode, reader: SheetReader): Header {
     reader.problem(document, 'this is not an order sheet: expected entries such as "action: land"')
     return {}
   }
-  const header: Record<string, string> = {}
-  for (const name of HEADER) {
-    const node = document.value.get(name) as SheetNode | undefined
-    const text = node && node.value !== null && name !== 'note' ? reader.text(node) : undefined
+  const map = document.value as ReadonlyMap<string, SheetNode>
+  const header: Record<string, string | string[]> = {}
+  for (const name of ['campaign', 'seat', 'token']) {
+    const node = map.get(name)
+    const text = node && node.value !== null ? reader.text(node) : undefined
     if (text !== undefined) header[name] = text
   }
+  const steps = map.get('for')
+  if (steps && steps.value !== null) header.for = reader.list(steps).flatMap((step) => reader.text(step) ?? [])
   return header
 }
 
@@ -36,16 +39,26 @@ export interface CheckedSheet {
   readonly arrows: readonly Arrow[]
 }
 
+/** The document with its groups, and those its seat named before, written out. */
+export function withGroups<W extends World>(rules: SheetRules<W>, world: W, seat: string, document: SheetNode, named: Groups, reader: SheetReader = rules.reader(world, seat)): SheetNode {
+  if (!(document.value instanceof Map)) return document
+  const map = document.value as ReadonlyMap<string, SheetNode>
+  const groups = new Map([...named, ...readGroups(map.get('groups'), reader)])
+  return { ...document, value: new Map([...map].map(([key, node]) => [key, key === 'groups' || key === 'note' ? node : expandGroups(node, groups, reader)])) }
+}
+
 /** Checks a document against a position without playing it: every section read, every order's legality as far as it shows now. */
-export function checkSheet<W extends World>(rules: SheetRules<W>, world: W, seat: string, document: SheetNode): CheckedSheet {
+export function checkSheet<W extends World>(rules: SheetRules<W>, world: W, seat: string, document: SheetNode, named: Groups = new Map()): CheckedSheet {
   const reader = rules.reader(world, seat)
   const understood: CheckedSheet['understood'][number][] = []
   const arrows: Arrow[] = []
   const header = readHeader(document, reader)
   if (header.seat !== undefined && header.seat.toLowerCase() !== seat.toLowerCase()) reader.problem(document, `the sheet is for seat '${header.seat}', but it comes from ${seat}`)
-  if (document.value instanceof Map) {
+  const { value } = withGroups(rules, world, seat, document, named, reader)
+  if (value instanceof Map) {
     const sections = sectionsOf(rules.decisions)
-    for (const [key, node] of document.value as ReadonlyMap<string, SheetNode>) {
+    for (const [key, node] of value as ReadonlyMap<string, SheetNode>) {
+      if (key === 'pause before' || key === 'pause if') checkPause(key, node)
       if ((HEADER as readonly string[]).includes(key)) continue
       const kinds = sections.get(key)
       if (!kinds) {
@@ -54,6 +67,16 @@ export function checkSheet<W extends World>(rules: SheetRules<W>, world: W, seat
       }
       checkSection(key, kinds, node)
     }
+  }
+  function checkPause(key: string, node: SheetNode): void {
+    if (node.value === null) return
+    if (key === 'pause if') {
+      const condition = conditionAt(rules, null, node, reader)
+      if (condition) understood.push({ line: node.line, section: 'pause', text: `stop and ask me as soon as ${condition.text}` })
+      return
+    }
+    const stops = reader.list(node).flatMap((item) => reader.word({ ...item, value: typeof item.value === 'string' ? item.value.replace(/[-_]/g, ' ') : item.value }, rules.stops) ?? [])
+    if (stops.length > 0) understood.push({ line: node.line, section: 'pause', text: `stop and ask me before ${stops.join(', and before ')}` })
   }
   function checkSection(section: string, kinds: readonly DecisionKind<W, any, any>[], node: SheetNode): void {
     if (node.value === null) return
@@ -64,19 +87,29 @@ export function checkSheet<W extends World>(rules: SheetRules<W>, world: W, seat
     const fields = kinds.filter(({ sheet }) => sheet!.field !== undefined)
     if (fields.length === 0) return
     const names = fields.map(({ sheet }) => sheet!.field!)
-    for (const entry of entriesOf(node)) {
+    for (const entry of itemsOf(node)) {
       if (!(entry.value instanceof Map)) {
         if (whole.length === 0) reader.problem(entry, `'${section}:' takes entries such as '${names[0]}: ...'`)
         continue
       }
-      // Where a list kind reads the whole entry it also says which fields are unknown.
-      if (whole.length === 0) {
-        reader.fields(entry, ['at', ...names])
-        checkAt((entry.value as ReadonlyMap<string, SheetNode>).get('at'))
-      }
-      for (const kind of fields) {
-        const value = (entry.value as ReadonlyMap<string, SheetNode>).get(kind.sheet!.field!)
-        if (value) readOne(section, kind, value, placeOf(entry))
+      if (whole.length === 0) checkShape(entry, reader)
+      for (const { node: alternative, condition } of alternatives(entry)) {
+        if (!(alternative.value instanceof Map)) {
+          reader.problem(alternative, `'${section}:' takes entries such as '${names[0]}: ...'`)
+          continue
+        }
+        const map = alternative.value as ReadonlyMap<string, SheetNode>
+        // Where a list kind reads the whole entry it also says which fields are unknown.
+        if (whole.length === 0) {
+          reader.fields(alternative, ['at', ...names])
+          checkAt(map.get('at'))
+        }
+        for (const kind of fields) {
+          const value = map.get(kind.sheet!.field!)
+          if (!value) continue
+          if (condition && whole.length === 0) conditionAt(rules, kind, condition, reader, `for '${kind.sheet!.field}:' `)
+          readOne(section, kind, value, placeOf(alternative) || placeOf(entry))
+        }
       }
     }
   }
@@ -90,19 +123,41 @@ export function checkSheet<W extends World>(rules: SheetRules<W>, world: W, seat
     }
   }
   function readOne(section: string, kind: DecisionKind<W, any, any>, node: SheetNode, place = ''): void {
-    const before = reader.problems.length
-    const entry = kind.sheet as SheetEntry<W, any>
-    const answer = entry.read(world, reader, node)
-    if (answer === undefined) {
-      if (reader.problems.length === before) reader.problem(node, `not understood as ${kind.name}`)
-      return
-    }
-    if (answer === null) return
-    for (const problem of entry.check?.(world, seat, answer) ?? []) reader.problem(node, problem, 'warning')
-    understood.push({ line: node.line, section, text: `${place}${entry.describe(world, answer)}` })
-    arrows.push(...(entry.arrows?.(world, answer) ?? []))
+    checkShape(node, reader)
+    alternatives(node).forEach(({ node: order, condition }, i) => {
+      const met = condition && conditionAt(rules, kind, condition, reader)
+      const before = reader.problems.length
+      const answer = answerOf(world, kind, order, reader)
+      if (answer === undefined) {
+        if (reader.problems.length === before) reader.problem(order, `not understood as ${kind.name}`)
+        return
+      }
+      if (answer === null) return
+      const entry = kind.sheet as SheetEntry<W, any>
+      const text = 'policy' in answer ? answer.policy : entry.describe(world, answer.answer)
+      understood.push({ line: order.line, section, text: `${i > 0 ? 'otherwise ' : ''}${place}${text}${met ? `, if ${met.text}` : ''}` })
+      if ('policy' in answer) return
+      // What comes only otherwise may well look wrong now.
+      if (i === 0 && !condition) for (const problem of entry.check?.(world, seat, answer.answer) ?? []) reader.problem(order, problem, 'warning')
+      if (i === 0) arrows.push(...(entry.arrows?.(world, answer.answer) ?? []))
+    })
   }
   return { understood, problems: reader.problems, arrows }
+}
+
+/** An order read: an answer in canonical form, a policy's name, null for an entry that orders nothing, undefined when it is not understood. */
+function answerOf<W extends World>(world: W, kind: DecisionKind<W, any, any>, node: SheetNode, reader: SheetReader): { answer: unknown } | { policy: string } | null | undefined {
+  const policy = policyOf(kind, node)
+  if (policy !== undefined) return { policy }
+  const answer = (kind.sheet as SheetEntry<W, any>).read(world, reader, node)
+  return answer === null || answer === undefined ? answer : { answer }
+}
+
+/** The name of the kind's policy that a node says, if it says one. */
+export function policyOf(kind: DecisionKind<any, any, any>, node: SheetNode): string | undefined {
+  if (typeof node.value !== 'string' || !kind.policies) return undefined
+  const said = node.value.trim().toLowerCase()
+  return Object.keys(kind.policies).find((name) => name.toLowerCase() === said)
 }
 
 /** Names of the sections a game's sheets have, with the decisions each answers. */
@@ -114,41 +169,107 @@ export function sectionsOf<W>(kinds: readonly DecisionKind<W, any, any>[]): Map<
   return sections
 }
 
+/** Orders of a list that were given to a question, by their place in the document, and which alternative was carried out: '' when none could be. */
+export type Taken = Map<string, string>
+
+/** The list order that an alternative belongs to: "move/3" of "move/3/otherwise/do". */
+export const orderOf = (path: string): string => path.replace(/(?:\/(?:otherwise|do))+$/, '')
+
 /**
- * The answers a sheet holds for a question, best first. List orders in `used` were given to earlier questions; the caller marks each
- * one it takes from here as used. Items that cannot be read any more come with `unreadable` set.
+ * The answers a sheet holds for a question, best first. An order of a list is given once: it is noted in `taken`. Items that cannot be read any
+ * more, and orders whose condition is not met and that have nothing else to do, come with `unreadable` set.
  */
-export function* candidates<W extends World>(rules: SheetRules<W>, world: W, question: Question<W, any, any>, document: SheetNode, used: ReadonlySet<string>): Generator<Candidate> {
+export function* candidates<W extends World>(rules: SheetRules<W>, world: W, question: Question<W, any, any>, document: SheetNode, taken: Taken): Generator<Candidate> {
   const entry = question.kind.sheet as SheetEntry<W, any> | undefined
   if (!entry || !(document.value instanceof Map)) return
   const section = document.value.get(entry.section) as SheetNode | undefined
   if (!section || section.value === null) return
-  for (const node of nodesFor(entry, section, question, rules, world)) {
-    if (entry.list && used.has(node.path)) continue
-    const reader = rules.reader(world, question.seat)
-    const answer = entry.read(world, reader, node)
-    const unreadable = reader.problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)
-    if (answer === undefined && unreadable.length === 0) unreadable.push(`not understood as ${question.kind.name}`)
-    if (answer === null && unreadable.length === 0) continue
-    yield { answer: answer ?? null, source: 'sheet', where: `line ${node.line}`, ...(entry.list && { order: node.path }), ...(unreadable.length > 0 && { unreadable }) }
+  const facts = once(() => factsOf(rules, world, question))
+  const unmet = (conditions: readonly SheetNode[]): string[] => conditions.flatMap((condition) => whyNotMet(rules, world, question, condition, facts) ?? [])
+  if (entry.list) {
+    for (const item of itemsOf(section)) {
+      if (taken.has(item.path)) continue
+      const refused: string[] = []
+      const choices = alternatives(item)
+      let isOrder = false
+      for (const { node, condition } of choices) {
+        // A policy gives order after order until it has no more.
+        const policy = policyOf(question.kind, node) !== undefined
+        const candidate = read(rules, world, question, node)
+        if (candidate === null) continue
+        isOrder = !policy
+        const why = condition ? unmet([condition]) : []
+        if (why.length > 0) {
+          refused.push(...why)
+          continue
+        }
+        if (!policy) taken.set(item.path, node.path)
+        yield { ...candidate, order: node.path }
+      }
+      if (!isOrder) continue
+      taken.set(item.path, '')
+      if (refused.length > 0) yield { answer: null, source: 'sheet', where: `line ${item.line}`, order: item.path, unreadable: refused }
+    }
+    return
+  }
+  const nodes = entry.field === undefined ? alternatives(section).map(asNode) : fieldNodes(rules, world, question, entry.field, section, taken)
+  for (const { node, conditions } of nodes) {
+    if (unmet(conditions).length > 0) continue
+    const candidate = read(rules, world, question, node)
+    if (candidate !== null) yield candidate
   }
 }
 
-function nodesFor<W extends World>(entry: SheetEntry<W, any>, section: SheetNode, question: Question<W, any, any>, rules: SheetRules<W>, world: W): SheetNode[] {
-  if (entry.list) return [...itemsOf(section)]
-  if (entry.field === undefined) return [section]
-  const exact: SheetNode[] = []
-  const general: SheetNode[] = []
-  for (const item of entriesOf(section)) {
-    if (!(item.value instanceof Map)) continue
-    const map = item.value as ReadonlyMap<string, SheetNode>
-    const value = map.get(entry.field)
-    if (!value || value.value === null) continue
-    const at = map.get('at')
-    if (!at || isAnywhere(at)) general.push(value)
-    else if (rules.keys(world, question.seat, at).includes(question.key)) exact.push(value)
+const asNode = ({ node, condition }: Alternative): { node: SheetNode; conditions: SheetNode[] } => ({ node, conditions: condition ? [condition] : [] })
+
+/** A node as an answer to the question; null when it orders nothing. */
+export function read<W extends World>(rules: SheetRules<W>, world: W, { kind, seat, subject }: Question<W, any, any>, node: SheetNode): Candidate | null {
+  const policy = policyOf(kind, node)
+  const where = `line ${node.line}`
+  if (policy !== undefined) return { answer: kind.policies![policy].answer(world, subject), source: 'sheet', where }
+  const reader = rules.reader(world, seat)
+  const answer = (kind.sheet as SheetEntry<W, any>).read(world, reader, node)
+  const unreadable = reader.problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)
+  if (answer === undefined && unreadable.length === 0) unreadable.push(`not understood as ${kind.name}`)
+  if (answer === null && unreadable.length === 0) return null
+  return { answer: answer ?? null, source: 'sheet', where, ...(unreadable.length > 0 && { unreadable }) }
+}
+
+/** The values of a field for the question's key, those of entries for this very place before those for anywhere. */
+function fieldNodes<W extends World>(rules: SheetRules<W>, world: W, question: Question<W, any, any>, field: string, section: SheetNode, taken: Taken): { node: SheetNode; conditions: SheetNode[] }[] {
+  const exact: { node: SheetNode; conditions: SheetNode[] }[] = []
+  const general: typeof exact = []
+  const listed = rules.decisions.some(({ sheet }) => sheet?.section === question.kind.sheet!.section && sheet.list)
+  for (const item of itemsOf(section)) {
+    const choices = alternatives(item)
+    const conditional = choices.length > 1 || choices[0].condition !== undefined
+    for (const { node, condition } of choices) {
+      if (!(node.value instanceof Map)) continue
+      // Of an order with alternatives only what was carried out counts; its condition was tested then.
+      if (listed && conditional && taken.has(item.path) && taken.get(item.path) !== node.path) continue
+      const map = node.value as ReadonlyMap<string, SheetNode>
+      const value = map.get(field)
+      if (!value || value.value === null) continue
+      const at = map.get('at') ?? (item.value as ReadonlyMap<string, SheetNode>).get('at')
+      const conditions = condition && !listed ? [condition] : []
+      const found = alternatives(value).map((alternative) => ({ node: alternative.node, conditions: [...conditions, ...asNode(alternative).conditions] }))
+      if (!at || isAnywhere(at)) general.push(...found)
+      else if (rules.keys(world, question.seat, at).includes(question.key)) exact.push(...found)
+    }
   }
   return [...exact, ...general]
+}
+
+/** Whether a sheet asks to stop here: `pause before:` names the stop, or `pause if:` holds. */
+export function wantsPause<W extends World>(rules: SheetRules<W>, world: W, seat: string, stop: string, document: SheetNode): boolean {
+  if (!(document.value instanceof Map)) return false
+  const map = document.value as ReadonlyMap<string, SheetNode>
+  const before = map.get('pause before')
+  const names = before && before.value !== null ? rules.reader(world, seat).list(before).map(({ value }) => String(value).toLowerCase().replace(/[-_\s]+/g, ' ').trim()) : []
+  if (names.includes(stop.toLowerCase())) return true
+  const when = map.get('pause if')
+  if (!when || when.value === null) return false
+  return conditionAt(rules, null, when)?.test(rules.facts.of(world, seat), { world, seat }) === true
 }
 
 /** "Minsk: " for an entry with `at: Minsk`. */
@@ -157,6 +278,10 @@ const placeOf = (entry: SheetNode): string => {
   return at && typeof at.value === 'string' ? `${at.value}: ` : ''
 }
 
-const isAnywhere = (at: SheetNode): boolean => at.value === null || (typeof at.value === 'string' && at.value.toLowerCase() === 'anywhere')
+export const isAnywhere = (at: SheetNode): boolean => at.value === null || (typeof at.value === 'string' && at.value.toLowerCase() === 'anywhere')
 export const itemsOf = (node: SheetNode): readonly SheetNode[] => (Array.isArray(node.value) ? node.value : [node])
-const entriesOf = itemsOf
+
+function once(work: () => Record<string, Fact>): () => Record<string, Fact> {
+  let done: Record<string, Fact> | undefined
+  return () => (done ??= work())
+}

@@ -59,6 +59,29 @@ export interface ReportInput {
   readonly seed: string | null
 }
 
+export interface QuestionInput {
+  readonly head: CampaignHead
+  readonly board: BoardMap
+  /** The step that waits for the answers. */
+  readonly step: string
+  readonly questions: readonly {
+    readonly id: number
+    readonly question: string
+    readonly section: string
+    readonly choices: readonly { readonly number: number; readonly word: string; readonly text: string }[]
+    readonly otherwise: string
+    readonly hex: string | null
+    readonly example: string
+  }[]
+  /** ISO time when the defaults are taken, or null when it waits as long as it takes. */
+  readonly deadline: string | null
+  readonly view: View
+  /** What happened so far, when the seat itself asked to stop; else empty. */
+  readonly events: readonly GameEvent[]
+  /** The prefilled sheet for the rest of the step, when the seat asked to stop. */
+  readonly sheet: string | null
+}
+
 export interface ReceiptInput {
   readonly head: CampaignHead
   readonly board: BoardMap

@@ -66,6 +66,21 @@ export function battlePictures(board: BoardMap, view: View, events: readonly Gam
   })
 }
 
+/** What a question is about: its hexes and what stands around them. */
+export function questionPicture(board: BoardMap, view: View, hexes: readonly string[]): MailPicture {
+  const options = {
+    area: hexes.length === 1 ? ({ centre: hexes[0], radius: BATTLE_RADIUS + 1 } as const) : ({ hexes, margin: BATTLE_RADIUS + 1 } as const),
+    pieces: view.pieces,
+    control: view.control,
+    controlColours: view.controlColours,
+    arrows: [],
+    highlights: hexes.map((hex) => ({ hex })),
+    hexSize: 72,
+    title: hexes.map((hex) => board.name(board.hex(hex))).join(', '),
+  }
+  return { cid: 'question@adjutant', filename: 'question.png', png: draw(board, options), title: options.title, alt: describeArea(board, options) }
+}
+
 /** Events may carry one arrow or several in their data. */
 function arrowsOf(events: readonly GameEvent[]): Arrow[] {
   return events.flatMap(({ data }) => {

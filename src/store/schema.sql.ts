@@ -1,5 +1,41 @@
+/** Since version 2. */
+const STANDING_AND_QUESTIONS = `
+-- Standing orders: the newest of a seat are in force.
+CREATE TABLE standing (
+  id       INTEGER PRIMARY KEY,
+  incoming INTEGER REFERENCES incoming (id),
+  seat     TEXT NOT NULL,
+  text     TEXT NOT NULL,
+  document INTEGER NOT NULL,
+  received TEXT NOT NULL
+) STRICT;
+CREATE INDEX standing_seat ON standing (seat, id);
+
+-- Questions asked by mail. 'nth' tells apart the times that one question is asked in a step. 'message_ids' are those of the mails that ask it.
+CREATE TABLE question (
+  id          INTEGER PRIMARY KEY,
+  step        INTEGER NOT NULL REFERENCES step (number),
+  decision    TEXT NOT NULL,
+  seat        TEXT NOT NULL,
+  key         TEXT NOT NULL,
+  nth         INTEGER NOT NULL,
+  asked       TEXT NOT NULL,
+  deadline    TEXT,
+  state       TEXT NOT NULL CHECK (state IN ('waiting', 'answered', 'expired')),
+  answer      TEXT NOT NULL DEFAULT 'null',
+  incoming    INTEGER REFERENCES incoming (id),
+  message_ids TEXT NOT NULL DEFAULT '[]',
+  UNIQUE (step, decision, seat, key, nth)
+) STRICT;
+`
+
+/** What brings a file of an earlier version to the next: MIGRATIONS[1] brings version 1 to version 2. */
+export const MIGRATIONS: Readonly<Record<number, string>> = {
+  1: `ALTER TABLE step ADD COLUMN parts TEXT;${STANDING_AND_QUESTIONS}`,
+}
+
 /** The tables of a campaign's file. One file, one campaign. */
-export const SCHEMA_VERSION = 1
+export const SCHEMA_VERSION = 2
 
 export const SCHEMA = `
 CREATE TABLE meta (
@@ -42,7 +78,8 @@ CREATE TABLE step (
   deadline    TEXT,
   sheets      TEXT,
   sheets_hash TEXT,
-  done        TEXT
+  done        TEXT,
+  parts       TEXT
 ) STRICT;
 
 -- Answers and events in the order they happened. 'chain' is a hash over this row and the chain before it.
@@ -71,4 +108,4 @@ CREATE TABLE outgoing (
   created    TEXT NOT NULL
 ) STRICT;
 CREATE INDEX outgoing_due ON outgoing (next_try) WHERE state IN ('queued', 'sending', 'unknown');
-`
+${STANDING_AND_QUESTIONS}`

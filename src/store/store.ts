@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import type { Answered, Json } from '../engine/decision.ts'
 import type { GameEvent } from '../engine/event.ts'
-import { SCHEMA, SCHEMA_VERSION } from './schema.sql.ts'
+import { MIGRATIONS, SCHEMA, SCHEMA_VERSION } from './schema.sql.ts'
 
 export interface IncomingRow {
   id: number
@@ -25,6 +25,27 @@ export interface SheetRow {
   received: string
 }
 
+/** Standing orders of a seat. */
+export type StandingRow = Omit<SheetRow, 'step'>
+
+/** A question asked by mail. */
+export interface QuestionRow {
+  id: number
+  step: number
+  decision: string
+  seat: string
+  key: string
+  nth: number
+  asked: string
+  deadline: string | null
+  state: 'waiting' | 'answered' | 'expired'
+  /** JSON of the answer, once there is one. */
+  answer: string
+  incoming: number | null
+  /** JSON list of the Message-IDs under which it was asked. */
+  message_ids: string
+}
+
 export interface StepRow {
   number: number
   name: string
@@ -37,6 +58,15 @@ export interface StepRow {
   sheets: string | null
   sheets_hash: string | null
   done: string | null
+  /** JSON of the documents in force, part by part, once playing it began: see PartRow. */
+  parts: string | null
+}
+
+/** Ids of the documents in force from an answer on (counted from 0) while a step is played. */
+export interface PartRow {
+  after: number
+  sheets: number[]
+  standing: number[]
 }
 
 export interface JournalRow {
@@ -85,11 +115,14 @@ export class Store {
   static open(path: string, options: { readonly?: boolean } = {}): Store {
     if (!existsSync(path)) throw new StoreError(`no game log at ${path}`)
     const db = connect(path, options.readonly)
-    const version = db.pragma('user_version', { simple: true })
-    if (version !== SCHEMA_VERSION) {
+    const version = db.pragma('user_version', { simple: true }) as number
+    const refuse = (message: string): never => {
       db.close()
-      throw new StoreError(`${path} is a log of version ${version}; this Adjutant reads version ${SCHEMA_VERSION}`)
+      throw new StoreError(message)
     }
+    if (version > SCHEMA_VERSION || version < 1) refuse(`${path} is a log of version ${version}; this Adjutant reads version ${SCHEMA_VERSION}`)
+    if (version < SCHEMA_VERSION && options.readonly) refuse(`${path} is a log of version ${version}; open it once with a command that may write (adjutant step) to bring it to version ${SCHEMA_VERSION}`)
+    if (version < SCHEMA_VERSION) migrate(db, version)
     return new Store(db)
   }
 
@@ -160,6 +193,51 @@ export class Store {
     return this.db.prepare<[number], SheetRow>('SELECT * FROM sheet WHERE id = ?').get(id)
   }
 
+  // ---- standing orders
+
+  addStanding(orders: Omit<StandingRow, 'id'>): number {
+    const { lastInsertRowid } = this.db.prepare('INSERT INTO standing (incoming, seat, text, document, received) VALUES (@incoming, @seat, @text, @document, @received)').run(orders)
+    return Number(lastInsertRowid)
+  }
+
+  /** Those in force: the newest of each seat. */
+  standing(): StandingRow[] {
+    return this.db.prepare<[], StandingRow>('SELECT * FROM standing s WHERE id = (SELECT max(id) FROM standing WHERE seat = s.seat) ORDER BY seat').all()
+  }
+
+  standingOrders(id: number): StandingRow | undefined {
+    return this.db.prepare<[number], StandingRow>('SELECT * FROM standing WHERE id = ?').get(id)
+  }
+
+  // ---- questions by mail
+
+  addQuestion(question: Pick<QuestionRow, 'id' | 'step' | 'decision' | 'seat' | 'key' | 'nth' | 'asked' | 'deadline'>): void {
+    this.db
+      .prepare("INSERT INTO question (id, step, decision, seat, key, nth, asked, deadline, state) VALUES (@id, @step, @decision, @seat, @key, @nth, @asked, @deadline, 'waiting')")
+      .run(question)
+  }
+
+  /** The number of the newest question; 0 when there is none. */
+  lastQuestion(): number {
+    return this.db.prepare<[], { n: number | null }>('SELECT max(id) AS n FROM question').get()!.n ?? 0
+  }
+
+  nameQuestion(id: number, messageIds: readonly string[]): void {
+    this.db.prepare('UPDATE question SET message_ids = ? WHERE id = ?').run(JSON.stringify(messageIds), id)
+  }
+
+  questions(step: number): QuestionRow[] {
+    return this.db.prepare<[number], QuestionRow>('SELECT * FROM question WHERE step = ? ORDER BY id').all(step)
+  }
+
+  answerQuestion(id: number, answer: Json, incoming: number | null): void {
+    this.db.prepare("UPDATE question SET state = 'answered', answer = ?, incoming = ? WHERE id = ? AND state = 'waiting'").run(JSON.stringify(answer), incoming, id)
+  }
+
+  expireQuestion(id: number): void {
+    this.db.prepare("UPDATE question SET state = 'expired' WHERE id = ? AND state = 'waiting'").run(id)
+  }
+
   // ---- steps
 
   openStep(step: { number: number; name: string; branch: string; snapshot: Json; opened: string; deadline: string | null }): void {
@@ -179,11 +257,21 @@ export class Store {
   }
 
   steps(): Omit<StepRow, 'snapshot'>[] {
-    return this.db.prepare<[], StepRow>('SELECT number, name, branch, digest, opened, deadline, sheets, sheets_hash, done FROM step ORDER BY number').all()
+    return this.db.prepare<[], StepRow>('SELECT number, name, branch, digest, opened, deadline, sheets, sheets_hash, done, parts FROM step ORDER BY number').all()
   }
 
-  closeStep(number: number, sheets: readonly number[], sheetsHash: string, done: string): void {
-    this.db.prepare('UPDATE step SET sheets = ?, sheets_hash = ?, done = ? WHERE number = ?').run(JSON.stringify(sheets), sheetsHash, done, number)
+  /** Playing a step begins: the sheets that its dice are mixed with stay what they are now. */
+  beginStep(number: number, sheets: readonly number[], sheetsHash: string): void {
+    this.db.prepare('UPDATE step SET sheets = ?, sheets_hash = ? WHERE number = ?').run(JSON.stringify(sheets), sheetsHash, number)
+  }
+
+  /** What has been in force so far while the step is played. */
+  setParts(number: number, parts: readonly PartRow[]): void {
+    this.db.prepare('UPDATE step SET parts = ? WHERE number = ?').run(JSON.stringify(parts), number)
+  }
+
+  closeStep(number: number, done: string): void {
+    this.db.prepare('UPDATE step SET done = ? WHERE number = ?').run(done, number)
   }
 
   // ---- journal
@@ -259,6 +347,14 @@ export const chained = (before: string, step: number, kind: string, body: string
 
 /** The disk is full, the file locked or damaged: nothing was stored, and nothing that came is at fault. */
 export const isStoreTrouble = (error: unknown): boolean => error instanceof Database.SqliteError || error instanceof StoreError
+
+/** Brings an older file to this version, all of it or nothing. */
+function migrate(db: Database.Database, from: number): void {
+  db.transaction(() => {
+    for (let version = from; version < SCHEMA_VERSION; version++) db.exec(MIGRATIONS[version])
+    db.pragma(`user_version = ${SCHEMA_VERSION}`)
+  })()
+}
 
 function connect(path: string, readonly = false): Database.Database {
   try {

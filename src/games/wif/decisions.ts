@@ -1,6 +1,6 @@
 import type { BoardMap } from '../../board/map.ts'
 import type { DecisionKind } from '../../engine/decision.ts'
-import type { SheetRules } from '../../orders/sheet.ts'
+import type { SheetRules } from '../../engine/game.ts'
 import { actionDecisions } from './turn/actions.ts'
 import { airDecisions } from './air/decisions.ts'
 import { emergencyForCombat, emergencyForMovement } from './supply/emergency-supply.ts'
@@ -9,10 +9,12 @@ import { initiativeDecisions } from './turn/initiative.ts'
 import { landCombatDecisions } from './land-combat/land-combat.ts'
 import { landMove } from './movement/land-movement.ts'
 import { notSupportedYet } from './not-yet.ts'
+import { positionFacts, positionFactTypes, positionFunctions } from './position-facts.ts'
 import { railMove } from './movement/rail-movement.ts'
 import { reinforcementDecisions } from './turn/reinforcements.ts'
 import { reorganisationDecisions } from './turn/reorganisation.ts'
 import { callOut } from './turn/reserves.ts'
+import { stops } from './sequence.ts'
 import { chooseOverstacked } from './ground/stacking.ts'
 import { WifReader } from './sheet/reader.ts'
 import type { WifWorld } from './world.ts'
@@ -41,4 +43,7 @@ export const sheetRules = (board: BoardMap): SheetRules<WifWorld> => ({
   decisions,
   reader: (world, seat) => new WifReader(world, seat),
   keys: (world, seat, at) => new WifReader(world, seat).keys(at),
+  facts: { types: positionFactTypes, of: positionFacts },
+  functions: positionFunctions,
+  stops,
 })

@@ -22,6 +22,7 @@ export function createWif(overrides: string | null): Game<WifWorld> {
     title: 'World in Flames',
     ...sheetRules(board),
     sources: [...tables.sources, ...board.sheets.map((sheet) => ({ what: `map ${sheet.name}`, source: `project: ${sheet.source}` })), ...unitSources(overrides)],
+    worthAMail: new Set(),
     setUp: (scenario, options) => saveState(setUpState(scenario, options, board), board),
     load: (snapshot, dice) => {
       const world = new WifWorld(board, tables, loadState(snapshot, board), dice)

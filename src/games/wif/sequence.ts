@@ -1,5 +1,5 @@
 import type { Step } from '../../engine/game.ts'
-import type { Procedure } from '../../engine/procedure.ts'
+import { type Procedure, stopBefore } from '../../engine/procedure.ts'
 import { chooseActions } from './turn/actions.ts'
 import { airTransport } from './air/air-transport.ts'
 import { endOfTurn } from './turn/end-of-turn.ts'
@@ -72,16 +72,31 @@ function weatherAhead(world: WifWorld): void {
   state.weather.ahead = true
 }
 
-/** D2.3, in the rulebook's order; steps at sea and strategic bombardment are refused by name until they come. */
+/** D2.3, in the rulebook's order, by the names at which sheets may ask to stop; steps at sea and strategic bombardment are refused by name until they come. */
+const ACTION_STEPS: readonly (readonly [string, (world: WifWorld, outOfSupply: ReadonlySet<string>) => Procedure])[] = [
+  ['ground strike', groundStrikes],
+  ['rail movement', railMovement],
+  ['land movement', landMovement],
+  ['air transport', airTransport],
+  ['paradrop', paradrops],
+  ['land combat', landCombat],
+  ['rebase', rebases],
+  ['reorganisation', reorganisation],
+]
+
+export const stops: readonly string[] = ACTION_STEPS.map(([name]) => name)
+
 function* performActions(world: WifWorld): Procedure {
   // 11.11 turns cargo face-down that was out of supply when the impulse began.
   const outOfSupply = new Set(world.onMap().filter((unit) => !inSupply(world, unit)).map(({ id }) => id))
-  const transport = (each: WifWorld) => airTransport(each, outOfSupply)
-  for (const step of [groundStrikes, railMovement, landMovement, transport, paradrops, landCombat, rebases, reorganisation]) {
-    yield* step(world)
+  for (const [name, step] of ACTION_STEPS) {
+    yield* stopBefore(everyone(world), name)
+    yield* step(world, outOfSupply)
     yield* enforceStacking(world) // 2.3.1: at the end of every step
   }
 }
+
+const everyone = (world: WifWorld): string[] => [...new Set([...seatsOf(world, 'Axis'), ...seatsOf(world, 'Allies')])]
 
 /** 15: war declared in this very impulse surprises its victim. Declaring war itself (9.3) is the campaign's doing until politics come. */
 function announceWar(world: WifWorld): void {
@@ -96,22 +111,22 @@ function announceWar(world: WifWorld): void {
 export function nextStep(world: WifWorld): Step | null {
   const { state } = world
   const turn = `${state.turn.months} ${state.turn.year}`
-  const everyone = [...new Set([...seatsOf(world, 'Axis'), ...seatsOf(world, 'Allies')])]
+  const seats = everyone(world)
   if (state.stage === 'over') return null
   if (state.stage === 'turn start') {
     const nothingToDecide = state.forced.firstSide !== null && dueNow(world).length === 0
     return {
       name: `${turn} start`,
-      waitsFor: nothingToDecide ? [] : everyone,
+      waitsFor: nothingToDecide ? [] : seats,
       active: [],
-      asks: Object.fromEntries(everyone.map((seat) => [seat, 'Place your reinforcements, and say how you take the initiative.'])),
+      asks: Object.fromEntries(seats.map((seat) => [seat, 'Place your reinforcements, and say how you take the initiative.'])),
     }
   }
   const active = seatsOf(world, state.active)
   return {
     name: `${turn} impulse ${state.impulses.thisTurn + 1}`,
-    waitsFor: everyone,
+    waitsFor: seats,
     active,
-    asks: Object.fromEntries(everyone.map((seat) => [seat, active.includes(seat) ? 'Your impulse: choose an action and give your orders.' : `The ${state.active} have the impulse: say how you defend.`])),
+    asks: Object.fromEntries(seats.map((seat) => [seat, active.includes(seat) ? 'Your impulse: choose an action and give your orders.' : `The ${state.active} have the impulse: say how you defend.`])),
   }
 }

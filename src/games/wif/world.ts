@@ -19,6 +19,10 @@ export class WifWorld implements World {
   private readonly stacks = new Map<Hex, Unit[]>()
   /** The impulse has not begun: sheets for it are being written or checked. */
   impulseToCome = false
+  /** Losses of steps before this one; those that follow them in the list are of this step. */
+  readonly lossesBefore: number
+  /** Hexes that changed hands in this step. */
+  readonly taken = new Set<Hex>()
   /** Grows with every change of position or control, so that caches (supply) know when they are stale. */
   version = 0
 
@@ -27,6 +31,7 @@ export class WifWorld implements World {
     this.tables = tables
     this.state = state
     this.dice = dice
+    this.lossesBefore = state.losses.length
     for (const unit of Object.values(state.units)) if (unit.hex !== NO_HEX) this.stack(unit.hex).push(unit)
   }
 
@@ -108,6 +113,7 @@ export class WifWorld implements World {
   /** Sets who controls a hex (2.5.3 decides who; see control.ts). */
   setControl(hex: Hex, country: string): void {
     this.state.control[hex] = country
+    this.taken.add(hex)
     this.version++
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Question } from '../../../engine/decision.ts'
 import { front, textsOf } from './testing.ts'
 import { tacticalFactors } from './tactical-factors.ts'
 import { groundStrikes } from './ground-strike.ts'
@@ -64,7 +65,7 @@ describe('11.8 ground strike', () => {
       const procedure = groundStrikes(world)
       let next = procedure.next()
       while (!next.done) {
-        const { kind, subject } = next.value
+        const { kind, subject } = next.value as Question<any, any, any>
         if (kind.name === 'ground strike' && journal.length === 0) {
           journal.push(...kind.problems(world, subject, answer))
           break
@@ -88,8 +89,12 @@ describe('11.8 ground strike', () => {
       const world = front(units, [], more)
       const procedure = groundStrikes(world)
       let next = procedure.next()
-      while (!next.done && next.value.kind.name !== 'ground strike') next = procedure.next(next.value.kind.byDefault(world, next.value.subject))
-      return next.done ? [] : next.value.kind.problems(world, next.value.subject, order('T0406', ['germany-ju-87b']))
+      for (; !next.done; ) {
+        const { kind, subject } = next.value as Question<any, any, any>
+        if (kind.name === 'ground strike') return kind.problems(world, subject, order('T0406', ['germany-ju-87b']))
+        next = procedure.next(kind.byDefault(world, subject))
+      }
+      return []
     }
     expect(strike({ weather: 'blizzard' })).toEqual(['14.2.3: no mission can be flown to T0406 in blizzard'])
     expect(strike({}, ['Germany LND Ju-87B 2/5/6 T0806', 'USSR INF 3 5-3 T0406'])).toEqual([])

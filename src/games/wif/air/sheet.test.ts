@@ -3,7 +3,8 @@ import type { Game } from '../../../engine/game.ts'
 import { playStep } from '../../../engine/play.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { parseSheet } from '../../../orders/parse.ts'
-import { candidates, checkSheet } from '../../../orders/sheet.ts'
+import { sheetAnswers } from '../../../orders/answers.ts'
+import { checkSheet } from '../../../orders/sheet.ts'
 import { airSupply } from './air-supply.ts'
 import { airTransport } from './air-transport.ts'
 import { groundStrikes } from './ground-strike.ts'
@@ -21,6 +22,9 @@ const game = {
   decisions: airDecisions,
   reader: (world: WifWorld, seat: string) => new WifReader(world, seat),
   keys: (world: WifWorld, seat: string, at: never) => new WifReader(world, seat).keys(at),
+  facts: { types: {}, of: () => ({}) },
+  functions: [],
+  stops: [],
 } as unknown as Game<WifWorld>
 
 const sheetOf = (text: string) => {
@@ -32,14 +36,8 @@ const sheetOf = (text: string) => {
 /** Plays a procedure by the sheets of both seats. */
 function playSheets(world: WifWorld, procedure: Procedure<void>, sheets: { Germany?: string; USSR?: string }) {
   const documents = Object.fromEntries(Object.entries(sheets).map(([seat, text]) => [seat, sheetOf(text)]))
-  const used = new Set<string>()
-  playStep(
-    world,
-    procedure,
-    [],
-    (question) => (documents[question.seat] ? candidates(game, world, question, documents[question.seat], used) : []),
-    (answered) => answered.order && used.add(answered.order),
-  )
+  const given = sheetAnswers(game, world, new Map(Object.entries(documents)))
+  playStep(world, procedure, [], given.answerer, given.record)
 }
 
 const understood = (world: WifWorld, seat: string, text: string) => {

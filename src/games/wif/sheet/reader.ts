@@ -132,6 +132,8 @@ export class WifReader extends SheetReader {
     if (here.length === 1) return here[0]
     if (named.length > 0) return this.problem(node, `${named[0].name} is at ${this.placeName(named[0])}, not at ${map.name(map.hex(where!))}`)
     const elsewhere = Object.values(state.units).find(said)
+    // A group shrinks with its losses.
+    if (elsewhere && node.ofGroup) return undefined
     if (elsewhere) return this.problem(node, `${elsewhere.name} ${this.fate(elsewhere)}`)
     const local = where === undefined ? among : among.filter((unit) => map.code(unit.hex) === where)
     const near = nearest(name, [...local, ...among].map((unit) => unit.name))

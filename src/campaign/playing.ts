@@ -1,0 +1,115 @@
+import type { Answered, Json, Question, SheetNode } from '../engine/decision.ts'
+import { type Played, playStep, ReplayError } from '../engine/play.ts'
+import type { World } from '../engine/game.ts'
+import type { GameEvent } from '../engine/event.ts'
+import { type Answers, answersFrom, type AskedByMail, type Given, type Part } from '../orders/answers.ts'
+import { type Groups, readGroups } from '../orders/groups.ts'
+import { withGroups } from '../orders/sheet.ts'
+import type { PartRow, QuestionRow, StepRow } from '../store/store.ts'
+import { type Campaign, diceFor } from './campaign.ts'
+import { documentOf } from './sheets.ts'
+
+/** A step played as far as it goes. */
+export interface PlayedSoFar {
+  readonly world: World
+  readonly played: Played
+  /** Answers of the journal, then the new ones. */
+  readonly answers: readonly Answered[]
+  readonly events: readonly GameEvent[]
+  readonly given: Answers
+}
+
+/** What a step is played from, beside its snapshot. */
+export interface Playing {
+  readonly parts: readonly PartRow[]
+  readonly questions: readonly QuestionRow[]
+  /** The journal's answers so far. */
+  readonly recorded?: readonly Answered[]
+  readonly sheetsHash?: string
+  /** False: what no question of `questions` stands for is not asked, whatever the pace says today. */
+  readonly asking?: boolean
+}
+
+/**
+ * Plays a step from its snapshot: by the journal's answers `recorded`, then by the documents in force and the replies. Nothing is stored.
+ * Throws ReplayError when journal and rules disagree, and an Error naming a document that is gone.
+ */
+export function playSoFar(campaign: Campaign, row: StepRow, { parts, questions, recorded = [], sheetsHash = row.sheets_hash!, asking = true }: Playing): PlayedSoFar {
+  const { game } = campaign
+  const world = game.load(JSON.parse(row.snapshot) as Json, diceFor(campaign, row, sheetsHash))
+  const documents = new Documents(campaign, world)
+  const given = answersFrom(game, world, { parts: parts.map((part) => documents.part(part)), asked: questions.map(askedByMail), asks: (question, seat) => asking && asks(campaign, world, question, seat) }, recorded)
+  const answers = [...recorded]
+  const played = playStep(world, game.play(world), recorded, given.answerer, (answered) => {
+    answers.push(answered)
+    given.record(answered)
+  })
+  return { world, played, answers, events: world.events, given }
+}
+
+/** What was in force while a step was played; a step of a log's first version had its sheets alone. */
+export const partsOf = (row: StepRow): PartRow[] => (row.parts === null ? [{ after: 0, sheets: JSON.parse(row.sheets ?? '[]') as number[], standing: [] }] : (JSON.parse(row.parts) as PartRow[]))
+
+const askedByMail = ({ id, decision, seat, key, nth, state, answer }: QuestionRow): AskedByMail => ({ id, decision, seat, key, nth, state, answer: JSON.parse(answer) as Json })
+
+/** Stored documents as nodes, each parsed once, groups written out. */
+class Documents {
+  private readonly campaign: Campaign
+  private readonly world: World
+  /** Documents in the order in which they came into force, by kind and seat. */
+  private readonly seen = new Map<string, number[]>()
+
+  constructor(campaign: Campaign, world: World) {
+    this.campaign = campaign
+    this.world = world
+  }
+
+  part({ after, sheets, standing }: PartRow): Part {
+    const { game, store } = this.campaign
+    const orders = standing.map((id) => store.standingOrders(id) ?? gone('standing orders', id)).map((row) => ({ ...row, document: documentOf(row) }))
+    const groupsOf = (seat: string): Groups => namedGroups(this.campaign, this.world, seat, orders.find((each) => each.seat === seat)?.document)
+    const given = (kind: string, id: number, seat: string, document: SheetNode): [string, Given] => [seat, { ordinal: this.ordinal(`${kind}/${seat}`, id), node: withGroups(game, this.world, seat, document, groupsOf(seat)) }]
+    return {
+      after,
+      sheets: new Map(sheets.map((id) => store.sheet(id) ?? gone('sheet', id)).map((sheet) => given('sheet', sheet.id, sheet.seat, documentOf(sheet)))),
+      standing: new Map(orders.map(({ id, seat, document }) => given('standing', id, seat, document))),
+    }
+  }
+
+  private ordinal(of: string, id: number): number {
+    const seen = this.seen.get(of) ?? this.seen.set(of, []).get(of)!
+    if (!seen.includes(id)) seen.push(id)
+    return seen.indexOf(id) + 1
+  }
+}
+
+const gone = (what: string, id: number): never => {
+  throw new ReplayError(`${what} ${id} is gone from the log`)
+}
+
+/** Groups named beside standing orders hold in every sheet of the seat. */
+export function namedGroups(campaign: Campaign, world: World, seat: string, standing: SheetNode | undefined): Groups {
+  return standing?.value instanceof Map ? readGroups((standing.value as ReadonlyMap<string, SheetNode>).get('groups'), campaign.game.reader(world, seat)) : new Map()
+}
+
+/** The groups that a seat's standing orders in force name. */
+export function groupsInForce(campaign: Campaign, world: World, seat: string): Groups {
+  const row = campaign.store.standing().find((each) => each.seat === seat)
+  return namedGroups(campaign, world, seat, row && documentOf(row))
+}
+
+/**
+ * Whether the campaign's pace is to ask a question that nobody answered in advance. `fast` never asks; `normal` asks what the game's list
+ * calls worth a mail; `full` asks everything. Where only one answer is left, nobody is asked, nor for more orders of a list once the seat's
+ * sheet is there: a sheet without them orders none.
+ */
+function asks(campaign: Campaign, world: World, question: Question<any, any, any>, { hasSheet, wished }: { hasSheet: boolean; wished: boolean }): boolean {
+  const { pace } = campaign.file
+  const { kind } = question
+  if (pace === 'fast') return false
+  if (wished) return true
+  if (pace === 'normal' && !campaign.game.worthAMail.has(kind.name)) return false
+  if (kind.sheet?.list && hasSheet) return false
+  const choices = kind.choices?.(world, question.subject)
+  return choices === undefined || choices.length > 1
+}

@@ -1,0 +1,109 @@
+import type { Fact, FactFunction, FactTypes } from '../../engine/decision.ts'
+import type { Hex } from '../../board/hex.ts'
+import { plain } from '../../board/map.ts'
+import { didYouMean } from '../../engine/sheet-reader.ts'
+import { MOMENT, momentFacts, number, WEATHERS, word, words } from './facts.ts'
+import { controllerOf, seatsOf, sideOf, sideOfHex } from './powers.ts'
+import type { Side, Unit, WeatherKind } from './state.ts'
+import { inSupply } from './supply/supply.ts'
+import { ACTIONS } from './turn/actions.ts'
+import type { WifWorld } from './world.ts'
+
+/** What every condition may test, whatever it stands beside: the moment, the weather by zone, and what the step has brought so far. */
+export const positionFactTypes: FactTypes = {
+  ...MOMENT,
+  arcticWeather: word("weather in the arctic zone; '' where the map has none", [...WEATHERS, '']),
+  northWeather: word("weather in the north temperate zone; '' where the map has none", [...WEATHERS, '']),
+  mediterraneanWeather: word("weather in the mediterranean zone; '' where the map has none", [...WEATHERS, '']),
+  action: word("action that you chose this impulse; '' before", [...ACTIONS, '']),
+  'strike.flown': number('ground strikes rolled in this step, by both sides'),
+  'strike.disrupted': number('units turned face-down by ground strikes in this step'),
+  'lost.own': number("your side's units destroyed in this step"),
+  'lost.enemy': number("the enemy's units destroyed in this step"),
+  'taken.hexes': number('hexes that your side took in this step'),
+  'taken.cities': words('cities that your side took in this step, by name'),
+  'faceUp.land': number("your own land units that are face-up"),
+  'faceUp.air': number("your own aircraft that are face-up"),
+}
+
+const side = (world: WifWorld, seat: string): Side => (seatsOf(world, 'Axis').includes(seat) ? 'Axis' : 'Allies')
+
+export function positionFacts(world: WifWorld, seat: string): Record<string, Fact> {
+  const { weather, losses } = world.state
+  const mine = side(world, seat)
+  const zone = (name: string): WeatherKind | '' => weather.zones[name] ?? ''
+  const strikes = world.events.filter(({ kind }) => kind === 'ground strike')
+  const destroyed = losses.slice(world.lossesBefore).map(({ unit }) => world.unit(unit))
+  const taken = [...world.taken].filter((hex) => sideOfHex(world, hex) === mine)
+  const own = world.onMap().filter((unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) === mine && !unit.faceDown)
+  return {
+    ...momentFacts(world, mine),
+    arcticWeather: zone('arctic'),
+    northWeather: zone('north temperate'),
+    mediterraneanWeather: zone('mediterranean'),
+    action: Object.entries(world.impulse.actions).find(([power]) => world.state.seats[power] === seat)?.[1] ?? '',
+    'strike.flown': strikes.length,
+    'strike.disrupted': strikes.filter(({ data }) => (data as { hit?: boolean } | undefined)?.hit === true).length,
+    'lost.own': destroyed.filter((unit) => sideOf(world, unit) === mine).length,
+    'lost.enemy': destroyed.filter((unit) => sideOf(world, unit) !== mine).length,
+    'taken.hexes': taken.length,
+    'taken.cities': taken.flatMap((hex) => world.map.cityAt(hex)?.name ?? []),
+    'faceUp.land': own.filter(({ kind }) => kind === 'land').length,
+    'faceUp.air': own.filter(({ kind }) => kind === 'air').length,
+  }
+}
+
+/** What conditions may ask of a hex or a unit. */
+export const positionFunctions: readonly FactFunction<WifWorld>[] = [
+  {
+    name: 'enemies', takes: ['word'], gives: 'number', means: 'enemy land units in a hex: enemies("Minsk") > 1',
+    call: (world, seat, place) => at(world, place).landUnits.filter((unit) => !isMine(world, seat, unit)).length,
+  },
+  {
+    name: 'friends', takes: ['word'], gives: 'number', means: "your side's land units in a hex",
+    call: (world, seat, place) => at(world, place).landUnits.filter((unit) => isMine(world, seat, unit)).length,
+  },
+  {
+    name: 'enemyFactors', takes: ['word'], gives: 'number', means: 'printed combat factors of the enemy land units in a hex',
+    call: (world, seat, place) => factorsOf(at(world, place).landUnits.filter((unit) => !isMine(world, seat, unit))),
+  },
+  {
+    name: 'factors', takes: ['word'], gives: 'number', means: "printed combat factors of your side's land units in a hex",
+    call: (world, seat, place) => factorsOf(at(world, place).landUnits.filter((unit) => isMine(world, seat, unit))),
+  },
+  {
+    name: 'aircraft', takes: ['word'], gives: 'number', means: "your side's face-up aircraft in a hex",
+    call: (world, seat, place) => world.airAt(at(world, place).hex).filter((unit) => isMine(world, seat, unit) && !unit.faceDown).length,
+  },
+  {
+    name: 'enemyAircraft', takes: ['word'], gives: 'number', means: "the enemy's face-up aircraft in a hex",
+    call: (world, seat, place) => world.airAt(at(world, place).hex).filter((unit) => !isMine(world, seat, unit) && !unit.faceDown).length,
+  },
+  {
+    name: 'holds', takes: ['word'], gives: 'yes or no', means: 'your side controls a hex: holds("Smolensk")',
+    call: (world, seat, place) => sideOfHex(world, at(world, place).hex) === side(world, seat),
+  },
+  {
+    name: 'supplied', takes: ['word'], gives: 'yes or no', means: 'every unit of your side in a hex is in supply',
+    call: (world, seat, place) => world.unitsAt(at(world, place).hex).every((unit) => !isMine(world, seat, unit) || inSupply(world, unit)),
+  },
+  {
+    name: 'whereIs', takes: ['word'], gives: 'word', means: "printed code of the hex of one of your units, '' once it is lost: whereIs(\"LVI Pz\") == \"E2140\"",
+    call: (world, seat, name) => {
+      const units = Object.values(world.state.units).filter((unit) => controllerOf(world, unit.country) !== null && isMine(world, seat, unit))
+      const unit = units.find(({ id, name: called }) => id === String(name).toLowerCase() || plain(called) === plain(String(name)))
+      if (!unit) throw new Error(`no unit '${name}' of your side${didYouMean(String(name), units.map(({ name: called }) => called))}`)
+      return unit.place === 'map' ? world.map.code(unit.hex) : ''
+    },
+  },
+]
+
+const isMine = (world: WifWorld, seat: string, unit: Unit): boolean => sideOf(world, unit) === side(world, seat)
+
+const factorsOf = (units: readonly Unit[]): number => units.reduce((sum, unit) => sum + (unit.kind === 'land' ? unit.combat : 0), 0)
+
+function at(world: WifWorld, place: number | string): { hex: Hex; landUnits: Unit[] } {
+  const hex = world.map.find(String(place))
+  if (hex === undefined) throw new Error(`no hex or place '${place}' on this map${didYouMean(String(place), world.map.places.map(({ name }) => name))}`)
+  return { hex, landUnits: world.landAt(hex).filter((unit) => controllerOf(world, unit.country) !== null) }
+}

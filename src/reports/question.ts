@@ -1,0 +1,32 @@
+import { chaptersOf, refusedIn } from './chapters.ts'
+import type { Letter, QuestionInput } from './letter.ts'
+import { footerOf } from './model.ts'
+import { ordersBegin, ordersEnd } from '../mail/clean.ts'
+import { questionPicture } from './pictures.ts'
+import { render } from './templates.ts'
+
+/** A question, or a few: the situation, a picture, the choices, what happens by default and when. One word or number answers it. */
+export function questionLetter(input: QuestionInput): Letter {
+  const { head, board, view, questions, sheet } = input
+  const hexes = [...new Set(questions.flatMap(({ hex }) => hex ?? []))]
+  const pictures = hexes.length > 0 ? [questionPicture(board, view, hexes)] : []
+  const several = questions.length > 1
+  const model = {
+    ...input,
+    several,
+    questions: questions.map((each) => ({ ...each, hasChoices: each.choices.length > 0 })),
+    refused: refusedIn(input.events),
+    leftOver: [],
+    chapters: chaptersOf(input.events).map((chapter) => ({ ...chapter, pictures: [] })),
+    facts: view.facts,
+    pictures: pictures.map(({ cid, title, alt }) => ({ cid, title, alt })),
+    sheet: sheet?.trimEnd() ?? null,
+    begin: ordersBegin,
+    end: ordersEnd,
+    footer: footerOf(head),
+  }
+  const { text, html } = render('question', model)
+  const ids = questions.map(({ id }) => `Q${id}`).join(', ')
+  const files = sheet === null ? [] : [{ filename: 'orders-rest.yaml', contentType: 'text/yaml', content: Buffer.from(`${ordersBegin}\n${sheet.trimEnd()}\n${ordersEnd}\n`) }]
+  return { subject: `[${head.campaign}] ${input.step}: ${several ? `${questions.length} questions` : 'a question'} for ${head.seat} [${ids}]`, text, html, pictures, files }
+}

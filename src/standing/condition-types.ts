@@ -1,0 +1,88 @@
+import { type ASTNode, serialize } from '@marcbachmann/cel-js'
+import type { Fact, FactFunction, FactTypes } from '../engine/decision.ts'
+import { TestFailure } from './refusal.ts'
+
+export type Type = 'number' | 'word' | 'yes or no' | 'words' | 'numbers'
+
+export type Value = Fact | readonly number[]
+
+/** A part of a condition, understood. */
+export interface Meaning<World> {
+  readonly type: Type
+  /** Of words: what they may be. */
+  readonly oneOf?: readonly string[]
+  /** Steps that one working out takes, loops apart: they pay when they run. */
+  readonly size: number
+  run(moment: Moment<World>): Value
+}
+
+/** One test under way. */
+export interface Moment<World> {
+  readonly facts: Readonly<Record<string, Fact>>
+  readonly world: World
+  readonly seat: string
+  /** Of the lists being gone through, outermost first: the entry in turn. */
+  readonly entries: Value[]
+  stepsLeft: number
+}
+
+/** What the reading of one condition knows. */
+export interface Reading<World> {
+  readonly facts: FactTypes
+  readonly functions: ReadonlyMap<string, FactFunction<World>>
+  /** The facts named so far. */
+  readonly uses: Set<string>
+  /** Names given to entries of the lists being gone through, outermost first. */
+  readonly entries: readonly { readonly name: string; readonly type: Type; readonly oneOf?: readonly string[] }[]
+}
+
+export function spend<World>(moment: Moment<World>, steps: number): void {
+  moment.stepsLeft -= steps
+  if (moment.stepsLeft < 0) throw new TestFailure('the condition takes too long: its lists are too long, or it asks too much about each of their entries')
+}
+
+/** Whether a value that came from outside is what it was said to be. */
+export function isOf(value: unknown, type: Type): value is Value {
+  switch (type) {
+    case 'number':
+      return typeof value === 'number'
+    case 'word':
+      return typeof value === 'string'
+    case 'yes or no':
+      return typeof value === 'boolean'
+    case 'words':
+      return Array.isArray(value) && value.every((one) => typeof one === 'string')
+    case 'numbers':
+      return Array.isArray(value) && value.every((one) => typeof one === 'number')
+  }
+}
+
+export const sizeOf = (parts: readonly { readonly size: number }[]): number => parts.reduce((size, part) => size + part.size, 1)
+
+/** Longest piece of a condition that a message repeats. */
+const QUOTED = 60
+
+/** A part of the condition as a message repeats it. */
+export function source(node: ASTNode): string {
+  const text = serialize(node)
+  return text.length > QUOTED ? `${text.slice(0, QUOTED)}...` : text
+}
+
+/** "odds is a number" */
+export const kind = (type: Type): string => ({ number: 'a number', word: 'a word', 'yes or no': 'yes or no', words: 'a list of words', numbers: 'a list of numbers' })[type]
+
+/** A condition that could be made of a part that is none yet. */
+export function sample<World>(node: ASTNode, { type, oneOf }: Meaning<World>): string {
+  const said = source(node)
+  const word = oneOf?.[0] ?? '...'
+  switch (type) {
+    case 'number':
+      return node.op === 'value' ? `odds > ${said}` : `${said} > 3`
+    case 'word':
+      return node.op === 'value' ? `place == ${said}` : `${said} == "${word}"`
+    case 'words':
+      return `"${word}" in ${said}`
+    default:
+      return `3 in ${said}`
+  }
+}

@@ -1,0 +1,48 @@
+import type { DecisionKind, Fact, Question, SheetNode } from '../engine/decision.ts'
+import type { SheetRules, World } from '../engine/game.ts'
+import type { SheetReader } from '../engine/sheet-reader.ts'
+import { type Condition, readCondition, type Scope } from './condition.ts'
+
+/** Scopes are worked out once for each kind of decision, and one for conditions that belong to none. */
+const scopes = new WeakMap<object, Scope<any>>()
+
+/** What a condition beside an order may test: the facts of its decision and those of the position. */
+export function scopeOf<W extends World>(rules: SheetRules<W>, kind: DecisionKind<W, any, any> | null): Scope<W> {
+  const owner = kind ?? rules.facts
+  const known = scopes.get(owner)
+  if (known) return known
+  const scope: Scope<W> = { facts: { ...rules.facts.types, ...kind?.factTypes }, functions: rules.functions }
+  scopes.set(owner, scope)
+  return scope
+}
+
+/** Reads the node of a condition; undefined after its problem was said at the very place. `of` says whose facts are meant, where that is not plain. */
+export function conditionAt<W extends World>(rules: SheetRules<W>, kind: DecisionKind<W, any, any> | null, node: SheetNode, reader?: SheetReader, of = ''): Condition<W> | undefined {
+  if (typeof node.value !== 'string' && typeof node.value !== 'boolean') {
+    reader?.problem(node, 'expected a condition in one line, such as: weather == "fine"')
+    return undefined
+  }
+  const read = readCondition(String(node.value), scopeOf(rules, kind))
+  if (!('message' in read)) return read
+  reader?.problem({ ...node, column: node.column + read.offset + (node.quoted ? 1 : 0) }, `${of}${read.message}`)
+  return undefined
+}
+
+/** The facts that a condition beside an answer to this question sees. */
+export const factsOf = <W extends World>(rules: SheetRules<W>, world: W, question: Question<W, any, any>): Record<string, Fact> => ({
+  ...rules.facts.of(world, question.seat),
+  ...question.kind.facts(world, question.subject),
+})
+
+/** Why a condition does not hold now, in words; null when it does. */
+export function whyNotMet<W extends World>(rules: SheetRules<W>, world: W, question: Question<W, any, any>, node: SheetNode, facts: () => Record<string, Fact>): string | null {
+  const condition = conditionAt(rules, question.kind, node)
+  if (!condition) return `its condition (${String(node.value)}) cannot be read`
+  const given = facts()
+  const met = condition.test(given, { world, seat: question.seat })
+  if (met === true) return null
+  const values = condition.uses.map((name) => `${name} is ${wordOf(given[name])}`).join(', ')
+  return met === false ? `its condition was not met: ${condition.text}${values && ` (${values})`}` : `its condition could not be tested: ${met.failed}`
+}
+
+const wordOf = (fact: Fact | undefined): string => (Array.isArray(fact) ? `[${fact.join(', ')}]` : typeof fact === 'number' ? String(Math.round(fact * 100) / 100) : String(fact))

@@ -1,0 +1,154 @@
+import type { Candidate, DecisionKind, Question, SheetEntry, SheetNode } from '../engine/decision.ts'
+import type { Problem, SheetRules, World } from '../engine/game.ts'
+import { didYouMean, type SheetReader } from '../engine/sheet-reader.ts'
+import { conditionAt, factsOf, whyNotMet } from './conditions.ts'
+
+/** The entry that makes a document standing orders; they hold until the seat sends others. */
+export const STANDING = 'standing orders'
+
+/** What may stand beside them. */
+const HEAD = ['campaign', 'seat', 'token', 'note', 'groups', STANDING]
+
+/** Answers that are no answers: leave it to the campaign's default, or ask by mail where the pace allows. */
+const WORDS = ['default', 'ask'] as const
+
+export interface Rule {
+  readonly line: number
+  readonly at?: SheetNode
+  readonly when?: SheetNode
+  /** The answer; of a list decision one order or several. */
+  readonly answer: SheetNode
+}
+
+export const isStandingOrders = (document: SheetNode): boolean => document.value instanceof Map && document.value.has(STANDING)
+
+/**
+ * The rules of a decision, in order: `[{when: odds < 3, do: assault}, {else: blitz}]`; an answer alone is a rule that always holds. Problems of
+ * their shape go to the reader.
+ */
+export function rulesOf(node: SheetNode, reader?: SheetReader): Rule[] {
+  const items: readonly SheetNode[] = Array.isArray(node.value) ? (node.value as readonly SheetNode[]) : [node]
+  const isRule = ({ value }: SheetNode): boolean => value instanceof Map && ['when', 'do', 'else'].some((key) => (value as ReadonlyMap<string, SheetNode>).has(key))
+  if (!items.some(isRule)) return node.value === null ? [] : [{ line: node.line, answer: node }]
+  return items.flatMap((item) => {
+    if (!isRule(item)) {
+      reader?.problem(item, "expected a rule: 'when:' with 'do:', or 'else:'")
+      return []
+    }
+    const map = item.value as ReadonlyMap<string, SheetNode>
+    const answer = map.get('do') ?? map.get('else')
+    if (reader) reader.fields(item, map.has('else') ? ['else', 'at'] : ['when', 'do', 'at'])
+    if (!answer || answer.value === null) {
+      reader?.problem(item, map.has('when') ? "a rule with 'when:' says what to do in 'do:'" : 'this rule says nothing')
+      return []
+    }
+    return [{ line: item.line, ...(map.has('at') && { at: map.get('at')! }), ...(map.has('when') && { when: map.get('when')! }), answer }]
+  })
+}
+
+const isWord = (node: SheetNode): (typeof WORDS)[number] | undefined => WORDS.find((word) => typeof node.value === 'string' && node.value.trim().toLowerCase() === word)
+
+function policyOf(kind: DecisionKind<any, any, any>, node: SheetNode): string | undefined {
+  if (typeof node.value !== 'string' || !kind.policies) return undefined
+  const said = node.value.trim().toLowerCase()
+  return Object.keys(kind.policies).find((name) => name.toLowerCase() === said)
+}
+
+/** Several orders of a list decision, or the one answer. */
+const ordersOf = (kind: DecisionKind<any, any, any>, answer: SheetNode): readonly SheetNode[] =>
+  kind.sheet?.list && Array.isArray(answer.value) ? (answer.value as readonly SheetNode[]) : [answer]
+
+export interface CheckedStanding {
+  readonly understood: readonly { readonly line: number; readonly section: string; readonly text: string }[]
+  readonly problems: readonly Problem[]
+}
+
+/** Checks standing orders when they come: every decision, condition and answer, so that nothing is found wrong first when it is needed. */
+export function checkStanding<W extends World>(rules: SheetRules<W>, world: W, seat: string, document: SheetNode): CheckedStanding {
+  const reader = rules.reader(world, seat)
+  const understood: CheckedStanding['understood'][number][] = []
+  const map = document.value as ReadonlyMap<string, SheetNode>
+  for (const [key, node] of map) if (!HEAD.includes(key)) reader.nameProblem(node, `'${key}:' does not belong beside 'standing orders:'${didYouMean(key, HEAD)}`)
+  const list = map.get(STANDING)!
+  if (list.value === null) return { understood: [{ line: list.line, section: STANDING, text: 'none from now on' }], problems: reader.problems }
+  if (!(list.value instanceof Map)) {
+    reader.problem(list, "expected decisions with their rules, such as 'standing orders: {combat table of the defender: assault}'")
+    return { understood, problems: reader.problems }
+  }
+  for (const [name, node] of list.value as ReadonlyMap<string, SheetNode>) {
+    const kind = kindNamed(rules, name)
+    if (!kind) {
+      reader.nameProblem(node, `no decision '${name}'${didYouMean(name, rules.decisions.map((each) => each.name))}; 'query: help decisions' lists them`)
+      continue
+    }
+    for (const rule of rulesOf(node, reader)) {
+      const condition = rule.when && conditionAt(rules, kind, rule.when, reader)
+      for (const item of rule.at ? reader.list(rule.at) : []) {
+        if (rules.keys(world, seat, item).length > 0) continue
+        const text = reader.text(item)
+        if (text !== undefined) reader.problem(item, `no hex, place or unit '${text}' here${didYouMean(text, rules.board.places.map((place) => place.name))}`)
+      }
+      const texts = ordersOf(kind, rule.answer).flatMap((order) => inWords(world, kind, order, reader) ?? [])
+      const place = rule.at && typeof rule.at.value === 'string' ? `at ${rule.at.value}: ` : ''
+      if (texts.length > 0) understood.push({ line: rule.line, section: kind.name, text: `${place}${condition ? `when ${condition.text}: ` : ''}${texts.join('; ')}` })
+    }
+  }
+  return { understood, problems: reader.problems }
+}
+
+const kindNamed = <W extends World>(rules: SheetRules<W>, name: string): DecisionKind<W, any, any> | undefined =>
+  rules.decisions.find((kind) => kind.name.toLowerCase().replace(/[\s_]+/g, ' ') === name)
+
+function inWords<W extends World>(world: W, kind: DecisionKind<W, any, any>, node: SheetNode, reader: SheetReader): string | undefined {
+  const word = isWord(node)
+  if (word) return word === 'ask' ? 'ask me' : `the default (${kind.defaultIs})`
+  const policy = policyOf(kind, node)
+  if (policy !== undefined) return policy
+  if (!kind.sheet) return reader.problem(node, `'${kind.name}' has no answers that can be written`)
+  const before = reader.problems.length
+  const answer = kind.sheet.read(world, reader, node) as unknown
+  if (answer !== undefined && answer !== null) return kind.sheet.describe(world, answer)
+  if (answer === undefined && reader.problems.length === before) reader.problem(node, `not understood as ${kind.name}`)
+  return answer === null ? 'nothing' : undefined
+}
+
+/** What standing orders say to a question: answers, best first, or 'ask'. The first rule that holds decides; orders of a list are given once. */
+export function* standingAnswers<W extends World>(rules: SheetRules<W>, world: W, question: Question<W, any, any>, document: SheetNode, taken: Map<string, string>): Generator<Candidate | 'ask'> {
+  const { kind } = question
+  const list = (document.value as ReadonlyMap<string, SheetNode>).get(STANDING)
+  if (!list || !(list.value instanceof Map)) return
+  const node = [...(list.value as ReadonlyMap<string, SheetNode>)].find(([name]) => kindNamed(rules, name) === kind)?.[1]
+  if (!node) return
+  let facts: ReturnType<typeof factsOf> | undefined
+  for (const rule of rulesOf(node)) {
+    if (rule.at && !isAnywhere(rule.at) && !rules.keys(world, question.seat, rule.at).includes(question.key)) continue
+    if (rule.when && whyNotMet(rules, world, question, rule.when, () => (facts ??= factsOf(rules, world, question))) !== null) continue
+    const word = isWord(rule.answer)
+    if (word === 'ask') yield 'ask'
+    if (word === 'default') yield { answer: kind.byDefault(world, question.subject), source: 'standing', where: `standing orders, line ${rule.line}` }
+    if (word) return
+    for (const order of ordersOf(kind, rule.answer)) {
+      // A policy gives order after order until it has no more.
+      const once = kind.sheet?.list && policyOf(kind, order) === undefined
+      if (once && taken.has(order.path)) continue
+      if (once) taken.set(order.path, order.path)
+      const candidate = answerOf(rules, world, question, order)
+      if (candidate) yield candidate
+    }
+    return
+  }
+}
+
+function answerOf<W extends World>(rules: SheetRules<W>, world: W, { kind, seat, subject }: Question<W, any, any>, node: SheetNode): Candidate | null {
+  const given = { source: 'standing' as const, where: `standing orders, line ${node.line}`, ...(kind.sheet?.list && { order: node.path }) }
+  const policy = policyOf(kind, node)
+  if (policy !== undefined) return { ...given, answer: kind.policies![policy].answer(world, subject) }
+  const reader = rules.reader(world, seat)
+  const answer = (kind.sheet as SheetEntry<W, any>).read(world, reader, node)
+  const unreadable = reader.problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)
+  if (answer === null && unreadable.length === 0) return null
+  if (answer === undefined && unreadable.length === 0) unreadable.push(`not understood as ${kind.name}`)
+  return { ...given, answer: answer ?? null, ...(unreadable.length > 0 && { unreadable }) }
+}
+
+const isAnywhere = (at: SheetNode): boolean => at.value === null || (typeof at.value === 'string' && at.value.toLowerCase() === 'anywhere')
