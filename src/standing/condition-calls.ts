@@ -5,7 +5,7 @@ import { type BuiltIn, FUNCTIONS, METHODS, WALKS } from './condition-functions.t
 import { mean, yesOrNo } from './condition-meaning.ts'
 import { entryName } from './condition-names.ts'
 import { meaningOf } from './condition-syntax.ts'
-import { isOf, kind, type Meaning, type Reading, sizeOf, source, spend, type Value } from './condition-types.ts'
+import { isOf, kind, type Meaning, type Reading, sizeOf, source, spend, usage, type Value } from './condition-types.ts'
 import { Refusal, TestFailure } from './refusal.ts'
 
 /** Lists gone through within each other. */
@@ -105,9 +105,6 @@ function walk<World>(node: ASTNode, name: string, through: ASTNode, args: readon
     },
   }
 }
-
-
-const usage = <World>(own: FactFunction<World>): string => `${own.name}(${own.takes.map((type) => (type === 'word' ? '"..."' : '3')).join(', ')})`
 
 function unknownFunction<World>(name: string, reading: Reading<World>): string {
   const builtIns = Object.keys({ ...FUNCTIONS, ...METHODS, ...WALKS })

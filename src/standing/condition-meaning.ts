@@ -147,7 +147,7 @@ function membership<World>([a, b]: readonly [ASTNode, ASTNode], reading: Reading
     run: (moment) => {
       const entries = many.run(moment) as readonly Value[]
       spend(moment, entries.length)
-      return entries.includes(one.run(moment))
+      return entries.indexOf(one.run(moment)) >= 0
     },
   }
 }

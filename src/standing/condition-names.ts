@@ -1,7 +1,7 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import { didYouMean } from '../engine/sheet-reader.ts'
 import { meaningOf } from './condition-syntax.ts'
-import { isOf, kind, type Meaning, type Reading, source, spend } from './condition-types.ts'
+import { isOf, kind, type Meaning, type Reading, source, spend, usage } from './condition-types.ts'
 import { never } from './condition-words.ts'
 import { Refusal, TestFailure } from './refusal.ts'
 
@@ -44,7 +44,7 @@ function unknown<World>(name: string, reading: Reading<World>, beside?: Meaning<
   const entries = reading.entries.map((entry) => entry.name)
   const [first] = name.split('.')
   const own = reading.functions.get(name)
-  if (own) return `${name} is asked with brackets: ${name}(${own.takes.map((type) => (type === 'word' ? '"..."' : '3')).join(', ')})`
+  if (own) return `${name} is asked with brackets: ${usage(own)}`
   const simple = [...facts, ...entries].find((known) => name.startsWith(`${known}.`))
   if (simple !== undefined) return `${simple} is ${kind(reading.facts[simple]?.type ?? 'word')}; nothing can stand behind a point after it`
   const family = facts.filter((known) => known.startsWith(`${name}.`))

@@ -71,6 +71,9 @@ export function source(node: ASTNode): string {
 /** "odds is a number" */
 export const kind = (type: Type): string => ({ number: 'a number', word: 'a word', 'yes or no': 'yes or no', words: 'a list of words', numbers: 'a list of numbers' })[type]
 
+/** How a game's function is called. */
+export const usage = <World>(own: FactFunction<World>): string => `${own.name}(${own.takes.map((type) => (type === 'word' ? '"..."' : '3')).join(', ')})`
+
 /** A condition that could be made of a part that is none yet. */
 export function sample<World>(node: ASTNode, { type, oneOf }: Meaning<World>): string {
   const said = source(node)
