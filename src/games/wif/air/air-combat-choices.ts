@@ -42,7 +42,7 @@ const FACTS = {
   enemyStrength: number("the enemy's air-to-air strength"),
   points: number('build points of your aircraft in the combat, cargo counted'),
   enemyPoints: number("build points of the enemy's"),
-  cargo: number('land units aboard your aircraft in the combat'),
+  aboard: number('land units aboard your aircraft in the combat'),
   frontPoints: number('build points of your front aircraft, the cheaper of fighter and bomber'),
 }
 
@@ -63,7 +63,7 @@ function factsOf(world: WifWorld, { at, round, own, enemy }: CombatView): FactsO
     enemyStrength: isIn(enemy) ? strengthOf(enemy).strength : 0,
     points: pointsOf(own),
     enemyPoints: pointsOf(enemy),
-    cargo: own.bombers.filter(({ cargo }) => cargo).length,
+    aboard: own.bombers.filter(({ cargo }) => cargo).length,
     frontPoints: Math.min(...(front.length > 0 ? front.map(priceOf) : [0])),
   }
 }

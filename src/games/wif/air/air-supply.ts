@@ -19,7 +19,7 @@ export interface AirSupplyPoints {
 }
 
 /** 11.17.1: ATRs to hexes with face-down units of their side; HQs are not reorganised (11.17.4). */
-export const airSupplyMission = missionOrders('air supply', 'air supply:\n  - { at: Siedlce, with: [Ju-52] }', (world, _seat, at) => {
+export const airSupplyMission = missionOrders('air supply', 'air supply:\n  - { at: E2640, with: [Ju-52] }', (world, _seat, at) => {
   if (!world.map.isLand(at)) return `11.17.1: ${world.map.name(at)} is no land hex`
   const own = world.unitsAt(at).filter((unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) === world.state.active)
   if (own.some((unit) => unit.faceDown && !isHQ(unit))) return null

@@ -40,7 +40,7 @@ export const orderTransport: DecisionKind<WifWorld, MissionSubject, TransportOrd
   facts: missionFacts,
   factTypes: MISSION,
   defaultIs: 'nobody is transported, or nobody more',
-  example: 'air transport:\n  - { at: Warsaw, with: [Ju-52], cargo: [XLIX MTN], unload: target }',
+  example: 'air transport:\n  - { at: Minsk, with: [Li-2], cargo: [5 PARA], unload: target }',
   question: (world, subject) => `Which units are transported by air (11.11)? ${missionFacts(world, subject).available} ATR could fly.`,
   sheet: {
     section: 'air transport',
@@ -109,7 +109,7 @@ export const chooseUnload: DecisionKind<WifWorld, UnloadSubject, 'target' | 'bas
   }),
   factTypes: UNLOAD,
   defaultIs: 'cargo that took off with its ATR unloads at the target, cargo picked up there stays aboard to the base',
-  example: 'air transport:\n  - { at: Warsaw, with: [Ju-52], cargo: [XLIX MTN], unload: target }',
+  example: 'air transport:\n  - { at: Minsk, with: [Li-2], cargo: [5 PARA], unload: target }',
   choices: (world, { sortie }) => {
     const target = `${sortie.cargo?.name} unloads in ${world.map.name(sortie.at)}`
     const base = `${sortie.cargo?.name} stays aboard to where ${sortie.unit.name} returns`

@@ -15,7 +15,7 @@ import type { WifWorld } from '../world.ts'
 import type { Hex } from '../../../board/hex.ts'
 
 /** 11.8: bombers against units on the ground. */
-export const groundStrike = missionOrders('ground strike', 'ground strike:\n  - { at: Vilna, with: [Ju-88A1], escort: [Bf-109E3] }', (world, seat, at) => {
+export const groundStrike = missionOrders('ground strike', 'ground strike:\n  - { at: Grodno, with: [Ju-87B], escort: [Bf-110C] }', (world, seat, at) => {
   const side = powersOf(world, 'Axis').some((power) => seatOfPower(world, power) === seat) ? 'Axis' : 'Allies'
   const enemies = world.unitsAt(at).filter((unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) !== side)
   if (enemies.some((unit) => !unit.faceDown)) return null

@@ -141,10 +141,10 @@ export const intercept = interceptionKind('intercept', 'defend', 'defend:\n  - {
 /** The interceptors of the side with the impulse, one kind for each mission's section of the sheet. */
 export const counterIntercept: Readonly<Record<BombingMission, DecisionKind<WifWorld, InterceptionSubject, Interception>>> = {
   'ground strike': interceptionKind('counter-intercept in ground strike', 'ground strike', 'ground strike:\n  - { at: Vilna, with: [Ju-88A1], intercept: best }'),
-  'air transport': interceptionKind('counter-intercept in air transport', 'air transport', 'air transport:\n  - { at: Warsaw, with: [Ju-52], cargo: [XLIX MTN], intercept: best }'),
-  paradrop: interceptionKind('counter-intercept in paradrop', 'paradrop', 'paradrop:\n  - { at: Minsk, with: [Li-2], para: [5 PARA], intercept: best }'),
+  'air transport': interceptionKind('counter-intercept in air transport', 'air transport', 'air transport:\n  - { at: Minsk, with: [Li-2], cargo: [5 PARA], intercept: best }'),
+  paradrop: interceptionKind('counter-intercept in paradrop', 'paradrop', 'paradrop:\n  - { at: Memel, with: [Li-2], para: [5 PARA], intercept: best }'),
   'ground support': interceptionKind('counter-intercept in ground support', 'attack', 'attack:\n  - { at: Siauliai, with: [XLI ARM, L MECH], ground support: [Ju-88A1], intercept: best }'),
-  'air supply': interceptionKind('counter-intercept in air supply', 'air supply', 'air supply:\n  - { at: Siedlce, with: [Ju-52], intercept: best }'),
+  'air supply': interceptionKind('counter-intercept in air supply', 'air supply', 'air supply:\n  - { at: E2640, with: [Ju-52], intercept: best }'),
 }
 
 const enemiesOf = (world: WifWorld, { step, seat, at }: InterceptionSubject) => sortiesAt(step, at).filter(({ side }) => !seatsOf(world, side).includes(seat))

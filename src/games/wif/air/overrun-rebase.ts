@@ -20,8 +20,8 @@ interface Driven {
 const FACTS = {
   ...PLACE,
   ...MOMENT,
-  aircraft: word('name of the aircraft'),
-  type: word('its type', ['FTR', 'LND', 'NAV', 'ATR']),
+  name: word('name of the aircraft'),
+  type: word('type of the aircraft', ['FTR', 'LND', 'NAV', 'ATR']),
   points: number('its build points'),
   bases: words('printed codes of the bases it can reach, nearest first'),
 }
@@ -43,7 +43,7 @@ export const chooseRefuge: DecisionKind<WifWorld, Driven, string[]> = {
   facts: (world, { unit, from, bases }): FactsOf<typeof FACTS> => ({
     ...placeFacts(world, from),
     ...momentFacts(world, sideOf(world, unit)),
-    aircraft: unit.name,
+    name: unit.name,
     type: unit.type,
     points: unit.cost.points,
     bases: bases.map((hex) => world.map.code(hex)),

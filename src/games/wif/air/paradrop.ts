@@ -41,7 +41,7 @@ export const orderDrop: DecisionKind<WifWorld, MissionSubject, DropOrder | null>
   facts: missionFacts,
   factTypes: MISSION,
   defaultIs: 'nobody drops, or nobody more',
-  example: 'paradrop:\n  - { at: Minsk, with: [Li-2], para: [5 PARA] }',
+  example: 'paradrop:\n  - { at: Memel, with: [Li-2], para: [5 PARA] }',
   question: (world, subject) => `Which PARAs drop, and where (11.14)? ${missionFacts(world, subject).available} ATR could fly; a drop must attack.`,
   sheet: {
     section: 'paradrop',

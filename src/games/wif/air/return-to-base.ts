@@ -56,8 +56,8 @@ type Homes = { unit: string | null; to: string }[]
 const FACTS = {
   ...PLACE,
   ...MOMENT,
-  aircraft: word('name of the aircraft that flies home from the hex'),
-  type: word('its type', ['FTR', 'LND', 'NAV', 'ATR']),
+  name: word('name of the aircraft that flies home from the hex'),
+  type: word('type of the aircraft', ['FTR', 'LND', 'NAV', 'ATR']),
   cargo: word("name of the unit aboard; '' for none"),
   points: number('its build points, cargo counted'),
   from: word('printed code of the hex it took off from'),
@@ -84,7 +84,7 @@ export const chooseBase: DecisionKind<WifWorld, Homecoming, Homes> = {
     return {
       ...placeFacts(world, at),
       ...momentFacts(world, side),
-      aircraft: unit.name,
+      name: unit.name,
       type: unit.type,
       cargo: cargo?.name ?? '',
       points: unit.cost.points + (cargo?.cost.points ?? 0),

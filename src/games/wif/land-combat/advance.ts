@@ -32,7 +32,7 @@ const FACTS = {
   able: words('their names'),
   faceUpAfter: number('how many of them would still be face-up by the advance'),
   enemiesBeside: number('enemy land units in hexes beside the hex'),
-  supplied: yesNo('the hex will be in supply: it is now for the country of the first of them'),
+  hexSupplied: yesNo('the hex will be in supply: it is now for the country of the first of them'),
 }
 
 function factsOf(world: WifWorld, { combat, units }: Advance): FactsOf<typeof FACTS> {
@@ -43,7 +43,7 @@ function factsOf(world: WifWorld, { combat, units }: Advance): FactsOf<typeof FA
     able: units.map((unit) => unit.name),
     faceUpAfter: staysUp(world, units, combat).length,
     enemiesBeside: beside.flatMap((hex) => enemyLandAt(world, hex)).length,
-    supplied: units.length > 0 && supplyMap(world, units[0].country)[combat.hex] === 1,
+    hexSupplied: units.length > 0 && supplyMap(world, units[0].country)[combat.hex] === 1,
   }
 }
 

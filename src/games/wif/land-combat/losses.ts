@@ -77,7 +77,7 @@ function lossDecision(side: 'attacker' | 'defender'): DecisionKind<WifWorld, Los
     byDefault: () => [],
     facts: (world, losses) => factsOf(world, losses, side),
     factTypes: FACTS,
-    defaultIs: 'HQs and armour are kept, face-down units go first, then the cheapest, then the weakest',
+    defaultIs: 'units other than HQs and armour first; of those alike the face-down, then the cheapest, then the weakest; HQs last',
     example: side === 'attacker' ? 'attack:\n  - { at: Siauliai, with: [XLI ARM, XXVI INF], losses: [XXVI INF, cheapest] }' : 'defend:\n  - { at: Lvov, losses: [2 INF, keep HQs] }',
     choices: (_, losses) => choicesOf(losses),
     question: (world, { combat, units, count, first }) =>

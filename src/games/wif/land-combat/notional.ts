@@ -50,7 +50,7 @@ function notionalOf(world: WifWorld, hex: Hex, country: string, units: readonly 
   return { country, factors, why: `${said}${parts.length > 1 ? ` = ${sum}` : ''}${row.defence === 1 ? '' : `, x${shown(row.defence)} in ${name} = ${shown(factors)}`}` }
 }
 
-const FACTS = { ...COMBAT, factors: number('factors of the notional unit after terrain') }
+const FACTS = { ...COMBAT, notionalFactors: number('factors of the notional unit after terrain') }
 
 /** 11.15.1: at the end of the declarations the defender may let go of a notional unit. */
 export const ignoreNotional: DecisionKind<WifWorld, { combat: Combat }, boolean> = {
@@ -60,7 +60,7 @@ export const ignoreNotional: DecisionKind<WifWorld, { combat: Combat }, boolean>
   key: attackKey,
   problems: () => [],
   byDefault: () => false,
-  facts: (world, { combat }): FactsOf<typeof FACTS> => ({ ...combatFacts(world, combat, enemySide(world.state.active)), factors: combat.notional?.factors ?? 0 }),
+  facts: (world, { combat }): FactsOf<typeof FACTS> => ({ ...combatFacts(world, combat, enemySide(world.state.active)), notionalFactors: combat.notional?.factors ?? 0 }),
   factTypes: FACTS,
   defaultIs: 'the notional unit defends',
   example: 'defend:\n  - { at: Minsk, ignore notional: no }',

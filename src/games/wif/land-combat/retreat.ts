@@ -21,7 +21,7 @@ const FACTS = {
   ...COMBAT,
   retreating: word('name of the first unit that has a choice of hexes'),
   options: words('printed codes of the hexes it may be retreated to'),
-  supplied: number('how many of them it would be in supply in'),
+  supplyHexes: number('how many of them it would be in supply in'),
 }
 
 interface Retreating {
@@ -49,7 +49,7 @@ export const retreatWishes: DecisionKind<WifWorld, Retreating, Wish[]> = {
     ...combatFacts(world, subject.combat, world.state.active),
     retreating: subject.unit.name,
     options: subject.options.map((hex) => world.map.code(hex)),
-    supplied: suppliedIn(world, subject).length,
+    supplyHexes: suppliedIn(world, subject).length,
   }),
   factTypes: FACTS,
   defaultIs: 'to a hex where it may stop, then one where it is in supply, then a friendly one, then the one farthest from the attackers',

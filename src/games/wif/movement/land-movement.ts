@@ -61,7 +61,7 @@ export const landMove: DecisionKind<WifWorld, Movement, LandMove | null> = {
   facts: factsOf,
   factTypes: FACTS,
   defaultIs: 'nobody moves, or nobody more',
-  example: 'move:\n  - { units: [LVII ARM, VIII MECH], to: Suwalki }',
+  example: 'move:\n  - { units: [XII INF, XLIII INF], to: Lomza }',
   question: (world, subject) => {
     const { available, movesLeft } = factsOf(world, subject)
     return `Which land units move, and where (11.10)? ${available} could${movesLeft < 99 ? `, ${movesLeft} move(s) are left` : ''}.`

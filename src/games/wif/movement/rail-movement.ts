@@ -50,7 +50,7 @@ export const railMove: DecisionKind<WifWorld, Railing, RailMove | null> = {
   facts: factsOf,
   factTypes: FACTS,
   defaultIs: 'nobody moves by rail, or nobody more',
-  example: 'rail:\n  - { unit: XX INF, to: Warsaw }',
+  example: 'rail:\n  - { unit: Konigsberg MIL, to: Lodz }',
   question: (world, subject) => `Which units move by rail, and to which station (11.9)? ${factsOf(world, subject).movesLeft} rail move(s) are left; who moves turns face-down.`,
   sheet: {
     section: 'rail',

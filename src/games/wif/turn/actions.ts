@@ -17,7 +17,7 @@ const FACTS = {
   power: word('major power that chooses'),
   active: yesNo('it is at war with another major power; a neutral one may only pass or take a combined action (10.1)'),
   landUnits: number('its land units on the map that are face-up, minors counted'),
-  aircraft: number('its aircraft on the map that are face-up'),
+  airUnits: number('its aircraft on the map that are face-up'),
   faceDown: number('its units on the map that are face-down'),
   outOfSupply: number('its land units that are out of supply'),
   mud: number('its face-up land units in rain, storm or blizzard'),
@@ -35,7 +35,7 @@ function factsOf(world: WifWorld, { power }: { power: string }): FactsOf<typeof 
     power,
     active: isActive(world, power),
     landUnits: up.filter(({ kind }) => kind === 'land').length,
-    aircraft: up.filter(({ kind }) => kind === 'air').length,
+    airUnits: up.filter(({ kind }) => kind === 'air').length,
     faceDown: own.length - up.length,
     outOfSupply: own.filter((unit) => unit.kind === 'land' && !inSupply(world, unit)).length,
     mud: up.filter((unit) => unit.kind === 'land' && MUD.includes(weatherAt(world, unit.hex))).length,
@@ -62,8 +62,8 @@ const chooseAction: DecisionKind<WifWorld, { power: string }, ActionAnswer> = {
       .map((action) => ({ answer: action, word: action, text: limitsOfAction(world, power, action) || 'no limits' })),
   ],
   question: (world, { power }) => {
-    const { landUnits, aircraft, faceDown } = factsOf(world, { power })
-    return `Which action does ${power} take (10.1)? It has ${landUnits} land units and ${aircraft} aircraft face-up, ${faceDown} units face-down.`
+    const { landUnits, airUnits, faceDown } = factsOf(world, { power })
+    return `Which action does ${power} take (10.1)? It has ${landUnits} land units and ${airUnits} aircraft face-up, ${faceDown} units face-down.`
   },
   sheet: {
     section: 'action',

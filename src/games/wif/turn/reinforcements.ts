@@ -24,7 +24,7 @@ const FACTS = {
   waiting: number('units that are still to be placed'),
   able: words('their names'),
   hqs: number('HQs among them'),
-  aircraft: number('aircraft among them'),
+  airUnits: number('aircraft among them'),
   points: number('their build points'),
 }
 
@@ -50,7 +50,7 @@ const placeReinforcement: DecisionKind<WifWorld, Arriving, Placement> = {
     waiting: waiting.length,
     able: waiting.map(({ name }) => name),
     hqs: waiting.filter(isHQ).length,
-    aircraft: waiting.filter(({ kind }) => kind === 'air').length,
+    airUnits: waiting.filter(({ kind }) => kind === 'air').length,
     points: waiting.reduce((sum, { cost }) => sum + cost.points, 0),
   }),
   factTypes: FACTS,

@@ -17,7 +17,7 @@ const FACTS = {
   reserves: number('units that may be called out'),
   able: words('their names'),
   hqs: number('HQs among them'),
-  factors: number('their combat factors'),
+  combatFactors: number('their combat factors, as printed'),
 }
 
 /** 9.7: which reserves a power calls out; those kept back stay available. */
@@ -39,7 +39,7 @@ export const callOut: DecisionKind<WifWorld, { power: string; units: readonly st
       reserves: units.length,
       able: units.map((unit) => unit.name),
       hqs: units.filter(isHQ).length,
-      factors: units.reduce((sum, unit) => sum + (unit.kind === 'land' ? unit.combat : 0), 0),
+      combatFactors: units.reduce((sum, unit) => sum + (unit.kind === 'land' ? unit.combat : 0), 0),
     }
   },
   factTypes: FACTS,
