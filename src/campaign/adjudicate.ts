@@ -111,7 +111,13 @@ function noteDrawing(campaign: Campaign, row: StepRow): boolean {
 
 /** Plays a step from its snapshot by these sheets alone, as if nobody were to be asked; nothing is stored. The dice are mixed with the sheets' hash. */
 export function playFromSheets(campaign: Campaign, row: StepRow, sheets: readonly SheetRow[], sheetsHash = hashOfSheets(sheets)): PlayedStep {
-  const { world, answers, events, given, played } = playSoFar(campaign, row, { parts: [{ after: 0, sheets: sheets.map(({ id }) => id), standing: [] }], questions: [], sheetsHash, asking: false })
+  const { world, answers, events, given, played } = playSoFar(campaign, row, {
+    parts: [{ after: 0, sheets: [...sheets.keys()], standing: [] }],
+    questions: [],
+    stored: { sheet: (i) => sheets[i], standingOrders: () => undefined },
+    sheetsHash,
+    asking: false,
+  })
   if (played.state === 'waiting') throw new Error(`the step stops to ask ${played.waiting.map(({ question }) => question.kind.name).join(', ')}`)
   return { answers, events, snapshot: campaign.game.save(world), leftOver: given.leftOver() }
 }

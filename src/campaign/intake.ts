@@ -97,7 +97,7 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
     return taken
   }
   const open = openQuestions(campaign)
-  if (open && (await readReplies(campaign, mail, seats, open, taken, notice, digest))) return taken
+  if (await readReplies(campaign, mail, seats, open, taken, notice, digest)) return taken
   const world = open?.world ?? look(campaign, current.snapshot)
   const untouched = (text: string) => seats.some((seat) => saysTheSame(text, campaign.game.prefilledSheet(world, seat)))
   // A "thanks!" above our own quoted sheet is not an order to do what stands in it.
@@ -166,13 +166,12 @@ async function readReplies(
   campaign: Campaign,
   mail: ReceivedMail,
   seats: readonly string[],
-  open: NonNullable<ReturnType<typeof openQuestions>>,
+  open: ReturnType<typeof openQuestions>,
   taken: Taken,
   notice: (seat: string, key: string, title: string, ...paragraphs: string[]) => Promise<void>,
   digest: string,
 ): Promise<boolean> {
-  const own = open.waiting.filter(({ row }) => seats.includes(row.seat))
-  const answered = [...campaign.store.questions(open.row.number)].filter(({ seat }) => seats.includes(seat))
+  const own = (open?.waiting ?? []).filter(({ row }) => seats.includes(row.seat))
   const threads = new Set([mail.inReplyTo, ...mail.references])
   const inThread = (ids: string): boolean => (JSON.parse(ids) as string[]).some((id) => threads.has(id))
   const meant = own.filter(({ row }) => inThread(row.message_ids) || new RegExp(`\\bQ${row.id}\\b`).test(mail.subject))
@@ -181,7 +180,7 @@ async function readReplies(
   const about = meant.length > 0 ? meant : labelled || (own.length === 1 && lines.length === 1 && lines[0].length <= 40 && !lines[0].includes(': ')) ? own : []
   if (about.length === 0) {
     // A second thought about a question that is settled must not pass for a sheet.
-    const settled = answered.filter(({ message_ids, state }) => state !== 'waiting' && inThread(message_ids))
+    const settled = seats.flatMap((seat) => campaign.store.questionsTo(seat)).filter(({ message_ids, state }) => state !== 'waiting' && inThread(message_ids))
     if (settled.length === 0 || isSheetLike(lines)) return false
     taken.note = `${settled[0].seat}: Q${settled[0].id} is settled`
     await notice(settled[0].seat, digest, 'Too late for this answer', `Q${settled.map(({ id }) => id).join(', Q')}: ${settled[0].state === 'answered' ? 'an answer was taken before' : 'the time was over and the default was taken'}. Nothing has changed.`)
@@ -192,7 +191,7 @@ async function readReplies(
   const problems: string[] = 'problem' in matched ? [matched.problem] : []
   for (const { id, text } of 'problem' in matched ? [] : matched) {
     const { question } = about.find(({ row }) => row.id === id)!
-    const read = readReply(campaign, open.world, question, text)
+    const read = readReply(campaign, open!.world, question, text)
     if ('problem' in read) problems.push(`Q${id}: ${read.problem}`)
     else taken.replies.push({ id, answer: read.answer })
   }

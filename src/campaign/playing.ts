@@ -5,7 +5,7 @@ import type { GameEvent } from '../engine/event.ts'
 import { type Answers, answersFrom, type AskedByMail, type Given, type Part } from '../orders/answers.ts'
 import { type Groups, readGroups } from '../orders/groups.ts'
 import { withGroups } from '../orders/sheet.ts'
-import type { PartRow, QuestionRow, StepRow } from '../store/store.ts'
+import type { PartRow, QuestionRow, StepRow, Store } from '../store/store.ts'
 import { type Campaign, diceFor } from './campaign.ts'
 import { documentOf } from './sheets.ts'
 
@@ -26,6 +26,8 @@ export interface Playing {
   /** The journal's answers so far. */
   readonly recorded?: readonly Answered[]
   readonly sheetsHash?: string
+  /** Where the documents of the parts are looked up; absent: the campaign's log. */
+  readonly stored?: Pick<Store, 'sheet' | 'standingOrders'>
   /** False: what no question of `questions` stands for is not asked, whatever the pace says today. */
   readonly asking?: boolean
 }
@@ -34,10 +36,10 @@ export interface Playing {
  * Plays a step from its snapshot: by the journal's answers `recorded`, then by the documents in force and the replies. Nothing is stored.
  * Throws ReplayError when journal and rules disagree, and an Error naming a document that is gone.
  */
-export function playSoFar(campaign: Campaign, row: StepRow, { parts, questions, recorded = [], sheetsHash = row.sheets_hash!, asking = true }: Playing): PlayedSoFar {
+export function playSoFar(campaign: Campaign, row: StepRow, { parts, questions, recorded = [], sheetsHash = row.sheets_hash!, stored = campaign.store, asking = true }: Playing): PlayedSoFar {
   const { game } = campaign
   const world = game.load(JSON.parse(row.snapshot) as Json, diceFor(campaign, row, sheetsHash))
-  const documents = new Documents(campaign, world)
+  const documents = new Documents(campaign, world, stored)
   const given = answersFrom(game, world, { parts: parts.map((part) => documents.part(part)), asked: questions.map(askedByMail), asks: (question, seat) => asking && asks(campaign, world, question, seat) }, recorded)
   const answers = [...recorded]
   const played = playStep(world, game.play(world), recorded, given.answerer, (answered) => {
@@ -56,22 +58,24 @@ const askedByMail = ({ id, decision, seat, key, nth, state, answer }: QuestionRo
 class Documents {
   private readonly campaign: Campaign
   private readonly world: World
+  private readonly stored: Pick<Store, 'sheet' | 'standingOrders'>
   /** Documents in the order in which they came into force, by kind and seat. */
   private readonly seen = new Map<string, number[]>()
 
-  constructor(campaign: Campaign, world: World) {
+  constructor(campaign: Campaign, world: World, stored: Pick<Store, 'sheet' | 'standingOrders'>) {
     this.campaign = campaign
     this.world = world
+    this.stored = stored
   }
 
   part({ after, sheets, standing }: PartRow): Part {
-    const { game, store } = this.campaign
-    const orders = standing.map((id) => store.standingOrders(id) ?? gone('standing orders', id)).map((row) => ({ ...row, document: documentOf(row) }))
+    const { game } = this.campaign
+    const orders = standing.map((id) => this.stored.standingOrders(id) ?? gone('standing orders', id)).map((row) => ({ ...row, document: documentOf(row) }))
     const groupsOf = (seat: string): Groups => namedGroups(this.campaign, this.world, seat, orders.find((each) => each.seat === seat)?.document)
     const given = (kind: string, id: number, seat: string, document: SheetNode): [string, Given] => [seat, { ordinal: this.ordinal(`${kind}/${seat}`, id), node: withGroups(game, this.world, seat, document, groupsOf(seat)) }]
     return {
       after,
-      sheets: new Map(sheets.map((id) => store.sheet(id) ?? gone('sheet', id)).map((sheet) => given('sheet', sheet.id, sheet.seat, documentOf(sheet)))),
+      sheets: new Map(sheets.map((id) => this.stored.sheet(id) ?? gone('sheet', id)).map((sheet) => given('sheet', sheet.id, sheet.seat, documentOf(sheet)))),
       standing: new Map(orders.map(({ id, seat, document }) => given('standing', id, seat, document))),
     }
   }

@@ -230,6 +230,11 @@ export class Store {
     return this.db.prepare<[number], QuestionRow>('SELECT * FROM question WHERE step = ? ORDER BY id').all(step)
   }
 
+  /** Every question that a seat was ever asked. */
+  questionsTo(seat: string): QuestionRow[] {
+    return this.db.prepare<[string], QuestionRow>('SELECT * FROM question WHERE seat = ? ORDER BY id').all(seat)
+  }
+
   answerQuestion(id: number, answer: Json, incoming: number | null): void {
     this.db.prepare("UPDATE question SET state = 'answered', answer = ?, incoming = ? WHERE id = ? AND state = 'waiting'").run(JSON.stringify(answer), incoming, id)
   }

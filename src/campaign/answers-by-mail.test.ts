@@ -1,0 +1,216 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { flat, GERMANY, type Received, TestCampaign, USSR } from '../commands/testing.ts'
+import { verify } from './verify.ts'
+
+const STEP1 = 'M/J 1941 impulse 1'
+const STEP2 = 'M/J 1941 impulse 2'
+/** An attack on Brest-Litovsk, where the defender chooses the table. */
+const KAUNAS = 'E2441'
+const ATTACK = 'action: land\nattack:\n  - {at: Brest-Litovsk, with: all}\n'
+const IDLE = 'defend: []\n'
+const ASK_FOR_TABLE = 'standing orders:\n  combat table of the defender: ask\n'
+
+let begun: TestCampaign
+let table: TestCampaign
+beforeAll(async () => {
+  begun = await TestCampaign.start((file) => `${file}\npace: normal\nquestion hours: 10\n`)
+  begun.pictures = false
+  await begun.poll()
+}, 60_000)
+afterAll(() => begun.remove())
+beforeEach(() => {
+  table = begun.fork()
+  table.pictures = false
+})
+afterEach(() => table.remove())
+
+/** Mails a text and gives back what came of it, newest last. */
+async function send(from: string, text: string, more = {}): Promise<Received[]> {
+  const before = (await table.received(from)).length
+  await table.mail(from, text, more)
+  await table.poll()
+  return (await table.received(from)).slice(before)
+}
+const answersTo = (decision: string) => table.campaign.store.answers(1).filter((answered) => answered.decision === decision)
+const verified = () => expect(verify(table.campaign).mismatches).toEqual([])
+const stepNow = () => table.campaign.store.currentStep()!.name
+/** Both sheets are sent and the step stops at the defender's table; gives back the question. */
+async function askForTable(): Promise<Received> {
+  await send(USSR, ASK_FOR_TABLE)
+  await send(USSR, IDLE)
+  await send(GERMANY, ATTACK)
+  expect(stepNow()).toBe(STEP1)
+  return table.last(USSR)
+}
+const idOf = (mail: Received): string => mail.headers['message-id']
+
+describe('standing orders', () => {
+  test('are taken, told in words, and answer what the sheet leaves open', async () => {
+    const [receipt] = await send(USSR, 'standing orders:\n  combat table of the defender:\n    - {when: city && odds > 5, do: blitzkrieg}\n    - {else: assault}\n  losses of the defender: [cheapest]\n')
+    expect(receipt.subject).toBe('[b41] standing orders: your sheet is received')
+    expect(flat(receipt.text)).toContain('when city && odds > 5: blitzkrieg table')
+    await send(USSR, IDLE)
+    await send(GERMANY, ATTACK)
+    expect(stepNow()).toBe(STEP2)
+    expect(answersTo('combat table of the defender')).toMatchObject([{ seat: 'USSR', answer: 'blitzkrieg', source: 'standing' }])
+    verified()
+  })
+
+  test('come after the sheet, and are replaced by the next ones', async () => {
+    await send(USSR, 'standing orders:\n  combat table of the defender: blitzkrieg\n')
+    await send(USSR, 'defend: [{table: assault}]\n')
+    await send(GERMANY, ATTACK)
+    expect(answersTo('combat table of the defender')).toMatchObject([{ answer: 'assault', source: 'sheet' }])
+    const [receipt] = await send(USSR, 'standing orders:\n')
+    expect(flat(receipt.text)).toContain('received and replaces the one before')
+    expect(flat(receipt.text)).toContain('none from now on')
+    verified()
+  })
+
+  test('with a mistake are refused whole, at the place, and the old ones stand', async () => {
+    await send(USSR, 'standing orders:\n  combat table of the defender: blitzkrieg\n')
+    const [receipt] = await send(USSR, 'standing orders:\n  combat table of the defender:\n    - {when: oods > 5, do: assault}\n    - {when: odds > "3", do: assault}\n    - {else: asault}\n  combat table of the defendr: assault\n')
+    expect(receipt.subject).toBe('[b41] standing orders: your sheet is refused')
+    const text = flat(receipt.text)
+    expect(text).toContain("line 3, column 14: there is no fact 'oods'; did you mean 'odds'?")
+    expect(text).toMatch(/line 4, column \d+: .*odds/)
+    expect(text).toContain("line 5, column 14: 'asault' is none of blitzkrieg, assault; did you mean 'assault'?")
+    expect(text).toContain("line 6, column 3: no decision 'combat table of the defendr'; did you mean 'combat table of the defender'?")
+    expect(text).toContain('the one you sent before still stands')
+    await send(USSR, IDLE)
+    await send(GERMANY, ATTACK)
+    expect(answersTo('combat table of the defender')).toMatchObject([{ answer: 'blitzkrieg', source: 'standing' }])
+  })
+
+  test('name groups that every later sheet may use', async () => {
+    await send(GERMANY, 'groups:\n  panzer: [XLVII ARM, XLVI MECH]\nstanding orders: {}\n')
+    const [receipt] = await send(GERMANY, 'action: land\nattack:\n  - {at: Brest-Litovsk, with: $panzer}\n')
+    expect(flat(receipt.text)).toMatch(/attack Brest-Litovsk \(E2437\) with XLVII ARM.*XLVI MECH/)
+    await send(USSR, IDLE)
+    expect(answersTo('declare attack')[0]).toMatchObject({ answer: { hex: 'E2437', units: ['germany-xlvii-arm', 'germany-xlvi-mech'] } })
+    verified()
+  })
+})
+
+describe('a question by mail', () => {
+  test('says the situation, the choices, the default and until when, and a number answers it', async () => {
+    const question = await askForTable()
+    expect(question.subject).toMatch(/^\[b41\] M\/J 1941 impulse 1: a question for USSR \[Q1\]$/)
+    expect(question.text).toContain('Until 2026-01-05 22:00 UTC; then the default is taken.')
+    expect(flat(question.text)).toMatch(/Q1: Brest-Litovsk \(E2437\).*1\. \w+: .*2\. \w+: .*By default: \d/)
+    expect(question.text.length).toBeLessThan(3000)
+    const blitz = Number(/(\d)\. blitz/.exec(question.text)![1])
+    expect(await table.received(GERMANY)).toHaveLength(2)
+    const [report] = await send(USSR, `${blitz}\n\nOn Mon, 5 Jan 2026 at 12:00, Adjutant <adjutant@campaign.local> wrote:\n> Q1: Brest-Litovsk\n>   1. assault: no\n`, { inReplyTo: idOf(question), references: [idOf(question)], subject: `Re: ${question.subject}` })
+    expect(report.subject).toContain('report for USSR')
+    expect(answersTo('combat table of the defender')).toMatchObject([{ answer: 'blitzkrieg', source: 'reply' }])
+    expect(stepNow()).toBe(STEP2)
+    verified()
+  })
+
+  test.each(['blitzkrieg', 'Blitz', 'Q1: blitz'])("is answered by the word '%s', thread or no thread", async (word) => {
+    await askForTable()
+    await send(USSR, `${word}\n-- \nIvan\n`)
+    expect(answersTo('combat table of the defender')).toMatchObject([{ answer: 'blitzkrieg', source: 'reply' }])
+    verified()
+  })
+
+  test('answered with nonsense says what may be answered and waits on', async () => {
+    const question = await askForTable()
+    const [notice] = await send(USSR, 'perhaps\n', { inReplyTo: idOf(question) })
+    expect(notice.subject).toBe('[b41] Your answer is not understood [Q1]')
+    expect(flat(notice.text)).toMatch(/'perhaps' is none of blitzkrieg, assault.*Answer with a number from 1 to 2/)
+    const [number] = await send(USSR, '7\n', { inReplyTo: idOf(question) })
+    expect(flat(number.text)).toContain('there is no choice 7')
+    expect(stepNow()).toBe(STEP1)
+    await send(USSR, 'default\n', { inReplyTo: idOf(question) })
+    expect(stepNow()).toBe(STEP2)
+    verified()
+  })
+
+  test('that nobody answers in time gets its default, and a late answer hears so', async () => {
+    const question = await askForTable()
+    table.pass(9)
+    await table.poll()
+    expect(stepNow()).toBe(STEP1)
+    table.pass(2)
+    await table.poll()
+    expect(stepNow()).toBe(STEP2)
+    expect(answersTo('combat table of the defender')).toMatchObject([{ source: 'default' }])
+    const [late] = await send(USSR, '2\n', { inReplyTo: idOf(question) })
+    expect(late.subject).toBe('[b41] Too late for this answer')
+    verified()
+  })
+
+  test('of one seat is not answered by another', async () => {
+    const question = await askForTable()
+    await send(GERMANY, 'blitz\n', { inReplyTo: idOf(question), subject: `Re: ${question.subject}` })
+    expect(stepNow()).toBe(STEP1)
+    expect(answersTo('combat table of the defender')).toEqual([])
+  })
+
+  test('shows in the status and survives a new start of the daemon', async () => {
+    const question = await askForTable()
+    table.close()
+    await table.poll()
+    expect((await table.received(USSR)).filter(({ subject }) => subject === question.subject)).toHaveLength(1)
+    await send(USSR, '1\n', { inReplyTo: idOf(question) })
+    expect(stepNow()).toBe(STEP2)
+    verified()
+  })
+
+  test('leaves the other seat in the dark: nothing of the step goes out before it is over', async () => {
+    await askForTable()
+    expect((await table.received(GERMANY)).map(({ subject }) => subject)).toEqual(['[b41] Barbarossa: you play Germany', `[b41] ${STEP1}: your sheet is received`])
+  })
+})
+
+describe('a stop that the sheet asks for', () => {
+  test('tells what happened so far, and a new sheet stands for the rest', async () => {
+    await send(USSR, IDLE)
+    await send(GERMANY, `pause before: land combat\naction: land\nattack:\n  - {at: Brest-Litovsk, with: all}\n`)
+    const stop = await table.last(GERMANY)
+    expect(stop.subject).toBe(`[b41] ${STEP1}: a question for Germany [Q1]`)
+    expect(flat(stop.text)).toContain('You asked to stop before land combat')
+    expect(stop.text).toContain('WHAT HAPPENED SO FAR')
+    expect(flat(stop.text)).toContain('Germany takes a land action')
+    expect(stop.files.some(({ name }) => name === 'orders-rest.yaml')).toBe(true)
+    const [receipt] = await send(GERMANY, 'attack:\n  - {at: Kaunas, with: all}\n')
+    expect(flat(receipt.text)).toContain('this sheet stands for the rest of it')
+    expect(stepNow()).toBe(STEP2)
+    expect(answersTo('choose action')).toMatchObject([{ answer: 'land' }])
+    expect(answersTo('declare attack')[0]).toMatchObject({ answer: { hex: KAUNAS }, from: 'sheet 2' })
+    verified()
+  })
+
+  test("goes on with the old sheet when told to, or when the time is over", async () => {
+    await send(USSR, IDLE)
+    await send(GERMANY, `pause before: [land combat, reorganisation]\n${ATTACK}`)
+    await send(GERMANY, 'go on\n', { inReplyTo: idOf(await table.last(GERMANY)) })
+    expect((await table.last(GERMANY)).subject).toContain('[Q2]')
+    table.pass(11)
+    await table.poll()
+    expect(stepNow()).toBe(STEP2)
+    expect(answersTo('declare attack')[0]).toMatchObject({ answer: { hex: 'E2437' } })
+    expect(answersTo('pause').map(({ key, source }) => [key, source])).toEqual([['land combat', 'reply'], ['reorganisation', 'default']])
+    verified()
+  })
+
+  test('may hang on a condition over what happened', async () => {
+    await send(USSR, IDLE)
+    await send(GERMANY, `pause if: 'size(taken.cities) > 0'\n${ATTACK}`)
+    expect(flat((await table.last(GERMANY)).text)).toMatch(/You asked to stop before (rebase|reorganisation)/)
+  })
+})
+
+describe('a sheet for several steps', () => {
+  test('is held for each, and conditions say when it acts', async () => {
+    const [receipt] = await send(USSR, `for: [${STEP1}, ${STEP2}]\naction: {do: land, if: northWeather == "fine", otherwise: pass}\n`)
+    expect(flat(receipt.text)).toContain(`it is held for '${STEP2}'`)
+    await send(GERMANY, ATTACK)
+    await send(GERMANY, IDLE)
+    expect(stepNow()).not.toBe(STEP2)
+    expect(table.campaign.store.answers(2).find(({ decision }) => decision === 'choose action')).toMatchObject({ seat: 'USSR', answer: 'land', source: 'sheet' })
+    verified()
+  })
+})
