@@ -203,8 +203,10 @@ export function build(definition: Definition, geography: Geography, seaAreas: Se
       else if (share(lake) > LAKE_SIDE && !sides.cells(side).some(isLakeHex)) kind('lake').add(side)
     }
   }
+  /** A side on the seam to another sheet keeps the name that this sheet's hex gives it. */
+  const oneName = (side: string): string => (indexOfCode(sides.canonical(side).split(' ')[0]) < 0 ? side : sides.canonical(side))
   const edit = (edits: Record<string, string[]>, apply: (set: Set<string>, side: string) => void): void => {
-    for (const [name, list] of Object.entries(edits)) for (const side of list) apply(kind(name), ONE_SIDED.includes(name) ? side : sides.canonical(side))
+    for (const [name, list] of Object.entries(edits)) for (const side of list) apply(kind(name), ONE_SIDED.includes(name) ? side : oneName(side))
   }
   edit(definition.notHexsides, (set, side) => set.delete(side))
   edit(definition.hexsides, (set, side) => set.add(side))
