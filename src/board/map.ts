@@ -108,10 +108,11 @@ export class BoardMap {
           const row = rowAt(grid, i)
           const code = codeOf(grid, column, row)
           this.codes[hex] = code
-          this.byCode.set(code, hex)
+          const letter = sheet.terrain[i][j]
+          // A hole is no hex: two sheets may share a letter where each has holes for the other's.
+          if (letter !== '.' || !this.byCode.has(code)) this.byCode.set(code, hex)
           scale[hex] = sheet.scale
           this.sheetOf[hex] = number
-          const letter = sheet.terrain[i][j]
           this.terrain[hex] = terrainNames.index(letter === '~' ? 'sea' : letter === '.' ? 'none' : read(legend.terrain, letter, code))
           this.country[hex] = countryNames.index(read(legend.country, sheet.country[i][j], code))
           this.region[hex] = regionNames.index(read(legend.region, sheet.region[i][j], code))
