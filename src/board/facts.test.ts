@@ -56,7 +56,7 @@ describe('facts of hexes and places', () => {
       'Strelsau (T0100) city: true', 'Strelsau (T0100) capital: capital', 'Strelsau (T0100) port: major', 'Strelsau (T0100) icedIn: false', 'Strelsau (T0100) red: 1', 'Strelsau (T0100) blue factories: 2',
       'Strelsau (T0100) resources: 0', 'Strelsau (T0100) oil: 0', 'Strelsau (T0100) other name: unknown', 'Strelsau (T0100) country: Ruritania', 'Strelsau (T0100) region: none', 'Strelsau (T0100) weather: north temperate',
       'Strelsau (T0100) terrain: clear', 'Strelsau (T0100) scale: pacific', 'Strelsau (T0100) land: true', 'Strelsau (T0100) coastal: true', 'Strelsau (T0100) edge: Hentzau (T0000) beyond it', 'Strelsau (T0100) seaArea: none',
-      'Strelsau (T0100) sea area: Blue Sea, Green Sea', 'Strelsau (T0100) sea areas: Blue Sea, Green Sea', 'Strelsau (T0100) mark fortress: 2', 'Strelsau (T0100) adjacent to T0303: no such hex or place', 'Strelsau (T0100) not adjacent to T0000: no',
+      'Strelsau (T0100) sea area: Green Sea, Blue Sea', 'Strelsau (T0100) sea areas: Blue Sea, Green Sea', 'Strelsau (T0100) mark fortress: 2', 'Strelsau (T0100) adjacent to T0303: no such hex or place', 'Strelsau (T0100) not adjacent to T0000: no',
       'Strelsau (T0100) fort towards T0000: no', 'Strelsau (T0100) hexes to T0000: 1',
     ])
   })

@@ -29,6 +29,9 @@ export class SeaAreas {
   /** The areas of `hex` are areas[start[hex]] up to areas[start[hex + 1] - 1]. */
   readonly start: Int32Array
   readonly areas: Uint8Array
+  /** Land hexes on the area with a number are shore[shoreStart[number]] up to shore[shoreStart[number + 1] - 1]. */
+  readonly shoreStart: Int32Array
+  readonly shore: Int32Array
 
   constructor(map: BoardMap, file: BoardFile['seaAreas']) {
     const numbers = new Map(map.seaAreaNames.map((name, i) => [name, i]))
@@ -62,6 +65,10 @@ export class SeaAreas {
     }
     this.start[map.size] = areas.length
     this.areas = Uint8Array.from(areas)
+    const shores: Hex[][] = map.seaAreaNames.map(() => [])
+    for (let hex = 0; hex < map.size; hex++) if (map.isLand(hex)) for (const area of this.at(hex)) shores[area].push(hex)
+    this.shoreStart = Int32Array.from({ length: shores.length + 1 }, (_, area) => shores.slice(0, area).reduce((sum, shore) => sum + shore.length, 0))
+    this.shore = Int32Array.from(shores.flat())
   }
 
   at(hex: Hex): Uint8Array {

@@ -114,6 +114,8 @@ export interface WifState {
   readonly homes?: Readonly<Record<Hex, string>>
   /** Railways that leave the map towards cities of a country beyond it: primary supply sources of that country, by the campaign's ruling. */
   readonly gateways?: readonly { readonly hex: Hex; readonly country: string }[]
+  /** Whether supply is traced overseas (2.4.2). Absent in campaigns without ships, where nobody could cut it. */
+  readonly overseas?: boolean
   /** Cities taken by the other side at any time this turn: no supply source for anyone but by rule 2.4.2. Side that lost it, by hex. */
   citiesTaken: { hex: Hex; lostBy: Side }[]
   units: Record<string, Unit>

@@ -5,13 +5,55 @@ import { atWar, controllerOf, enemySide, isActive, sideOfCountry } from '../powe
 import { HEXSIDE, hexsidesUnderWeather, NO_SUPPLY_ACROSS, terrainAt, weatherAt } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
 import { zocOf } from '../ground/zoc.ts'
+import { seaLanes } from './overseas.ts'
 
-/** How far every hex is from a set of supply sources, and which way. */
-export interface Paths {
+/**
+ * How far every hex is from a set of supply sources, and which way. A supply chain may go over sea once (2.4.2), so that each hex stands
+ * twice where the campaign has supply overseas: hex for paths over land, hex + size for paths that have gone over sea, there or in the
+ * chain of the source they lead to.
+ */
+export class Paths {
+  readonly size: number
   /** Hexes that a path from this hex counts (2.4.2 Supply paths), FAR when there is none. */
   readonly length: Uint8Array
   /** The next hex towards the source, NO_HEX at the source itself. */
   readonly next: Int32Array
+  /** Paths that begin on a hex's coast and go over sea at once, which only the unit there can trace; null without supply overseas. */
+  readonly beach: { readonly length: Uint8Array; readonly next: Int32Array } | null
+
+  constructor(size: number, overseas: boolean) {
+    this.size = size
+    const rows = (layers: number) => ({ length: new Uint8Array(size * layers).fill(FAR), next: new Int32Array(size * layers).fill(NO_HEX) })
+    const { length, next } = rows(overseas ? 2 : 1)
+    this.length = length
+    this.next = next
+    this.beach = overseas ? rows(1) : null
+  }
+
+  /** What a path by land alone counts, its source's chain included. */
+  byLand(hex: Hex): number {
+    return this.length[hex]
+  }
+
+  /** What a path counts that goes over sea, through ports only. */
+  bySea(hex: Hex): number {
+    return this.beach ? this.length[hex + this.size] : FAR
+  }
+
+  /** The least that a unit's path counts, which may begin on a coast. */
+  fromUnit(hex: Hex): number {
+    return this.beach ? Math.min(this.length[hex], this.length[hex + this.size], this.beach.length[hex]) : this.length[hex]
+  }
+
+  /** Hexes of a path from a hex to its source, both included: by land, by sea, or the shortest that a unit there can trace. */
+  hexes(from: Hex, way: 'land' | 'sea' | 'unit'): Hex[] {
+    const least = this.fromUnit(from)
+    const beached = way === 'unit' && this.beach !== null && this.length[from] !== least && this.length[from + this.size] !== least
+    const hexes = beached ? [from] : []
+    let node = beached ? this.beach!.next[from] : way === 'sea' || (way === 'unit' && this.length[from] !== least) ? from + this.size : from
+    for (; node !== NO_HEX; node = this.next[node]) hexes.push(node % this.size)
+    return hexes
+  }
 }
 
 export const FAR = 255
@@ -22,52 +64,79 @@ export const supplyRange = (world: WifWorld, from: Hex): number => world.tables.
 /**
  * Shortest supply paths of a country to any of `sources`, from every hex at once: searched backwards, each hex paid for by the
  * hex before it on the way in. On a railway path, hexes entered by rail, road, or straits between rail hexes are free.
- * Links (the join of two maps, communication lines between land hexes) are adjacencies like any other (2.1.1).
+ * Links (the join of two maps, communication lines between land hexes) are adjacencies like any other (2.1.1). Sources of `overSea`
+ * are secondary ones whose own chain has gone over sea already.
  */
-export function pathsTo(world: WifWorld, country: string, sources: Iterable<Hex>, railway: boolean): Paths {
+export function pathsTo(world: WifWorld, country: string, sources: Iterable<Hex>, railway: boolean, overSea: Iterable<Hex> = []): Paths {
   const { map } = world
+  const { size } = map
   const may = traceable(world, country)
   const cost = supplyCosts(world)
   const sides = hexsidesUnderWeather(world)
   const rail = railway ? railHexes(world) : null
   const rails = map.linkNames.map((line) => /rail|road/.test(line))
-  const length = new Uint8Array(map.size).fill(FAR)
-  const next = new Int32Array(map.size).fill(NO_HEX)
+  const lanes = seaLanes(world, country, may)
+  const paths = new Paths(size, lanes !== null)
+  const { length, next } = paths
+  const sailed = new Uint8Array(map.seaAreaNames.length)
   // A bucket of hexes for each length; hexes whose length has fallen since are skipped when they come up.
-  const buckets: Hex[][] = [[]]
-  for (const hex of sources) {
-    length[hex] = 0
-    buckets[0].push(hex)
+  const buckets: number[][] = [[]]
+  const reach = (node: number, total: number, towards: number): void => {
+    if (total >= length[node]) return
+    length[node] = total
+    next[node] = towards
+    ;(buckets[total] ??= []).push(node)
   }
+  for (const hex of sources) reach(hex, 0, NO_HEX)
+  for (const hex of overSea) reach(hex + size, 0, NO_HEX)
   for (let reached = 0; reached < buckets.length && reached < FAR; reached++) {
     const bucket = (buckets[reached] ??= [])
     for (let i = 0; i < bucket.length; i++) {
-      const hex = bucket[i]
-      if (length[hex] !== reached || !may[hex]) continue
+      const node = bucket[i]
+      const hex = node < size ? node : node - size
+      if (length[node] !== reached || !may[hex]) continue
+      const layer = node - hex
       for (let direction = 0; direction < 6; direction++) {
         const before = map.neighbours[hex * 6 + direction]
         if (before === NO_HEX || cost[before] === 0) continue
         const side = sides[hex * 6 + direction]
         if (side & NO_SUPPLY_ACROSS) continue
         const free = rail !== null && (side & (HEXSIDE.rail | HEXSIDE.road) || (side & HEXSIDE.straits && rail[before] && rail[hex]))
-        const total = free ? reached : reached + cost[hex]
-        if (total >= length[before]) continue
-        length[before] = total
-        next[before] = hex
-        ;(buckets[total] ??= []).push(before)
+        reach(before + layer, free ? reached : reached + cost[hex], node)
       }
-      for (let i = map.linkStart[hex]; i < map.linkStart[hex + 1]; i++) {
-        const before = map.linkTo[i]
-        if (cost[before] === 0) continue
-        const total = railway && rails[map.linkLine[i]] ? reached : reached + cost[hex]
-        if (total >= length[before]) continue
-        length[before] = total
-        next[before] = hex
-        ;(buckets[total] ??= []).push(before)
+      for (let link = map.linkStart[hex]; link < map.linkStart[hex + 1]; link++) {
+        const before = map.linkTo[link]
+        if (cost[before] !== 0) reach(before + layer, railway && rails[map.linkLine[link]] ? reached : reached + cost[hex], node)
+      }
+      if (lanes !== null && layer === 0 && lanes.ports[hex]) sail(hex, reached + 1)
+    }
+  }
+  return paths
+
+  /** Over sea into a port, which counts 1 whatever the map and terrain: from all ports and coasts of every sea area that can be reached from it. */
+  function sail(port: Hex, total: number): void {
+    const { seas } = map
+    const areas: number[] = []
+    const enter = (area: number): void => {
+      if (sailed[area] || !lanes!.open[area]) return
+      sailed[area] = 1
+      areas.push(area)
+    }
+    for (const area of seas.at(port)) if (!lanes!.cutOff.has(`${port} ${area}`)) enter(area)
+    for (let i = 0; i < areas.length; i++) {
+      const area = areas[i]
+      for (const other of lanes!.onTo[area]) enter(other)
+      for (let k = seas.shoreStart[area]; k < seas.shoreStart[area + 1]; k++) {
+        const from = seas.shore[k]
+        if (from === port || (lanes!.cutOff.size > 0 && lanes!.cutOff.has(`${from} ${area}`))) continue
+        if (lanes!.ports[from]) reach(from + size, total, port)
+        else if (lanes!.coast[from] && total < paths.beach!.length[from]) {
+          paths.beach!.length[from] = total
+          paths.beach!.next[from] = port
+        }
       }
     }
   }
-  return { length, next }
 }
 
 /** Hexes a path counts for entering each hex (2.4.2); 0 where an INF could not go (sea, unfrozen lakes). */

@@ -80,6 +80,17 @@ describe('basic paths (2.4.2)', () => {
     expect([reach('european', 'd'), reach('pacific', 'd'), reach('off-map', 'd'), reach('pacific', 'x')]).toEqual([2, 1, 0, 1])
   })
 
+  it('a railway path follows links drawn as railways free, others for the hex', () => {
+    const reach = (line: string) => {
+      const drawn = world({ sheet: (s) => Object.assign(s, { boxes: true, scale: 'off-map' }) }).map
+      const row = ['T1906', 'T1806', 'T1706', 'T1606']
+      const map = new BoardMap(drawn.sheets, { at: [{ frame: 'test', at: [0, 0] }], links: row.slice(1).map((to, i) => ({ from: row[i], to: [to], line, source: 'project' as const })), seaAreas: [] })
+      const w = position({ map, everywhere: 'USSR', control: { T1906: 'Germany' }, units: ['Germany HQ-A Rundstedt 4-4(5) T1606'] })
+      return supplied(w, 'germany-rundstedt') || supplySources(w, w.unit('germany-rundstedt')).some(({ kind, linked }) => kind === 'secondary' && linked)
+    }
+    expect([reach('railway'), reach('grey')]).toEqual([true, false])
+  })
+
   it('each desert hex entered counts one more: DAK reaches Rundstedt over one desert in 4, over two not', () => {
     const deserts = (...codes: string[]) => world({ sheet: (s) => codes.forEach((code) => paint(s, 'terrain', code, 'd')), units: ['Germany ARM DAK 8-6 T1606'] })
     expect(supplied(deserts('T1706'), 'germany-dak-arm')).toBe(true)

@@ -24,9 +24,16 @@ interface Supply {
   /** Basic paths to sources from which supply flows. */
   readonly basic: Paths
   /** The secondary source or primary source that each linked secondary source passes its chain on to, and how. */
-  readonly chain: ReadonlyMap<Hex, { path: 'railway' | 'basic'; hexes: Hex[] }>
+  readonly chain: ReadonlyMap<Hex, Link>
   /** 1 in hexes where a unit of the country is in supply. */
   readonly map: Uint8Array
+}
+
+/** How a secondary source passes its supply on: the hexes of its path, and whether the chain has gone over sea from here on. */
+interface Link {
+  readonly path: 'railway' | 'basic'
+  readonly hexes: readonly Hex[]
+  readonly overSea: boolean
 }
 
 /** Whether a unit on the map is in supply (2.4.2), by its own paths, as a paratroop that dropped (11.14), or by an HQ's emergency supply (2.4.3). */
@@ -40,10 +47,10 @@ export function inSupply(world: WifWorld, unit: Unit): boolean {
 export const supplyMap = (world: WifWorld, country: string): Uint8Array => supplyOf(world, country).map
 
 /** Whether a basic path of any length can be traced from a hex (notional units, 11.15.1). */
-export const tracesOfAnyLength = (world: WifWorld, hex: Hex, country: string): boolean => supplyOf(world, country).basic.length[hex] !== FAR
+export const tracesOfAnyLength = (world: WifWorld, hex: Hex, country: string): boolean => supplyOf(world, country).basic.fromUnit(hex) !== FAR
 
 /** Whether a basic path within its length leads from a hex to an HQ of that country's side (emergency supply 2.4.3). */
-export const tracesToHQ = (world: WifWorld, unit: Unit, hq: LandUnit): boolean => pathsTo(world, unit.country, [hq.hex], false).length[unit.hex] <= supplyRange(world, unit.hex)
+export const tracesToHQ = (world: WifWorld, unit: Unit, hq: LandUnit): boolean => pathsTo(world, unit.country, [hq.hex], false).fromUnit(unit.hex) <= supplyRange(world, unit.hex)
 
 /** The supply sources of a unit, those that supply flows from and those that are cut off. */
 export const supplySources = (world: WifWorld, unit: Unit): readonly SupplySource[] => supplyOf(world, unit.country).sources
@@ -62,14 +69,14 @@ export function explainSupply(world: WifWorld, unit: Unit): string {
   if (supplier) return `2.4.3: in supply, emergency supply by ${supplier.name}`
   const supply = supplyOf(world, unit.country)
   const range = supplyRange(world, unit.hex)
-  const length = supply.basic.length[unit.hex]
+  const length = supply.basic.fromUnit(unit.hex)
   if (length <= range) {
-    const hexes = follow(supply.basic, unit.hex)
+    const hexes = supply.basic.hexes(unit.hex, 'unit')
     return `2.4.2: in supply: basic path of ${length} (of ${range})${via(world, hexes)} to ${chainInWords(world, supply, hexes.at(-1)!)}`
   }
   const cut = supply.sources.filter((source) => !source.linked).map((source) => source.name)
-  const nearest = length === FAR ? 'no basic path leads to a supply source' : `the nearest source, ${sourceName(supply, follow(supply.basic, unit.hex).at(-1)!)}, is ${length} away by supply and ${range} are allowed from ${map.name(unit.hex)}`
-  return `2.4.2: out of supply: ${nearest}${cut.length > 0 ? `; cut off: ${cut.join(', ')}` : ''} (overseas paths are not supported yet)`
+  const nearest = length === FAR ? 'no basic path leads to a supply source' : `the nearest source, ${sourceName(supply, supply.basic.hexes(unit.hex, 'unit').at(-1)!)}, is ${length} away by supply and ${range} are allowed from ${map.name(unit.hex)}`
+  return `2.4.2: out of supply: ${nearest}${cut.length > 0 ? `; cut off: ${cut.join(', ')}` : ''}${world.state.overseas ? '' : ' (overseas paths are not supported yet)'}`
 }
 
 function chainInWords(world: WifWorld, supply: Supply, hex: Hex): string {
@@ -81,45 +88,49 @@ function chainInWords(world: WifWorld, supply: Supply, hex: Hex): string {
 const sourceName = (supply: Supply, hex: Hex): string => supply.sources.find((source) => source.hex === hex && source.linked)!.name
 
 function via(world: WifWorld, hexes: readonly Hex[]): string {
+  // A step between hexes that are not adjacent goes over sea.
+  const sea = hexes.findIndex((hex, i) => i > 0 && !world.map.isAdjacent(hexes[i - 1], hex))
+  if (sea > 0) return `${via(world, hexes.slice(0, sea))}${sea > 1 ? ` to ${world.map.name(hexes[sea - 1])},` : ''} over sea${sea < hexes.length - 1 ? ` to ${world.map.name(hexes[sea])}` : ''}${via(world, hexes.slice(sea))}`
   const between = hexes.slice(1, -1).map((hex) => world.map.code(hex))
   if (between.length === 0) return ''
   return between.length > 6 ? ` via ${between.slice(0, 3).join(' ')} ... ${between.slice(-2).join(' ')}` : ` via ${between.join(' ')}`
 }
 
-/** Hexes of a path from a hex to its source, both included. */
-function follow(paths: Paths, from: Hex): Hex[] {
-  const hexes = [from]
-  for (let hex = paths.next[from]; hex !== NO_HEX; hex = paths.next[hex]) hexes.push(hex)
-  return hexes
-}
-
 /**
  * 2.4.2: a secondary source reaches a primary one by a railway path, or another secondary source by a basic path; units reach either by
- * a basic path. Overseas paths would join here, as further edges of both searches.
+ * a basic path. Over sea a chain goes once only, so that a source whose chain has done so serves paths over land; sources trace over sea
+ * through ports, units from any coast (that of an HQ on a beach, which could supply few units, is not supported yet).
  */
 function supplyOf(world: WifWorld, country: string): Supply {
   return inPosition(world, `supply ${country}`, () => {
     const primary = primarySources(world, country)
     const secondary = secondarySources(world, country)
     const railway = pathsTo(world, country, primary.map(({ hex }) => hex), true)
-    const chain = new Map<Hex, { path: 'railway' | 'basic'; hexes: Hex[] }>()
+    const chain = new Map<Hex, Link>()
     const flowing = new Set(primary.map(({ hex }) => hex))
-    for (const { hex } of secondary) {
-      if (flowing.has(hex) || railway.length[hex] > supplyRange(world, hex)) continue
-      chain.set(hex, { path: 'railway', hexes: follow(railway, hex) })
+    const flowingOverSea = new Set<Hex>()
+    /** Joins secondary sources to the chains whose paths are within their range: over land at best, else over sea. Whether any was. */
+    const join = (paths: Paths, path: Link['path']): boolean => {
+      const found: [Hex, Link][] = []
+      for (const { hex } of secondary) {
+        const range = supplyRange(world, hex)
+        if (flowing.has(hex)) continue
+        if (paths.byLand(hex) <= range) found.push([hex, { path, hexes: paths.hexes(hex, 'land'), overSea: false }])
+        else if (!flowingOverSea.has(hex) && paths.bySea(hex) <= range) found.push([hex, { path, hexes: paths.hexes(hex, 'sea'), overSea: true }])
+      }
+      for (const [hex, link] of found) {
+        chain.set(hex, link)
+        flowingOverSea.delete(hex)
+        ;(link.overSea ? flowingOverSea : flowing).add(hex)
+      }
+      return found.length > 0
     }
-    for (const hex of chain.keys()) flowing.add(hex)
-    let basic = pathsTo(world, country, flowing, false)
-    for (;;) {
-      const reached = secondary.filter(({ hex }) => !flowing.has(hex) && basic.length[hex] <= supplyRange(world, hex))
-      if (reached.length === 0) break
-      for (const { hex } of reached) chain.set(hex, { path: 'basic', hexes: follow(basic, hex) })
-      for (const { hex } of reached) flowing.add(hex)
-      basic = pathsTo(world, country, flowing, false)
-    }
+    join(railway, 'railway')
+    let basic = pathsTo(world, country, flowing, false, flowingOverSea)
+    while (join(basic, 'basic')) basic = pathsTo(world, country, flowing, false, flowingOverSea)
     const map = new Uint8Array(world.map.size)
-    for (let hex = 0; hex < map.length; hex++) if (basic.length[hex] !== FAR && basic.length[hex] <= supplyRange(world, hex)) map[hex] = 1
-    const sources = [...primary.map((source) => ({ ...source, linked: true })), ...secondary.map((source) => ({ ...source, linked: flowing.has(source.hex) }))]
+    for (let hex = 0; hex < map.length; hex++) if (basic.fromUnit(hex) !== FAR && basic.fromUnit(hex) <= supplyRange(world, hex)) map[hex] = 1
+    const sources = [...primary.map((source) => ({ ...source, linked: true })), ...secondary.map((source) => ({ ...source, linked: flowing.has(source.hex) || flowingOverSea.has(source.hex) }))]
     return { sources, railway, basic, chain, map }
   })
 }
