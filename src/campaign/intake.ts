@@ -191,7 +191,7 @@ async function readReplies(
   const problems: string[] = 'problem' in matched ? [matched.problem] : []
   for (const { id, text } of 'problem' in matched ? [] : matched) {
     const { question } = about.find(({ row }) => row.id === id)!
-    const read = readReply(campaign, open!.world, question, text)
+    const read = readReply(campaign.game, open!.world, question, text)
     if ('problem' in read) problems.push(`Q${id}: ${read.problem}`)
     else taken.replies.push({ id, answer: read.answer })
   }

@@ -1,5 +1,5 @@
 import type { Json, Question, SheetNode } from '../engine/decision.ts'
-import type { World } from '../engine/game.ts'
+import type { Game, World } from '../engine/game.ts'
 import { pause } from '../engine/pause.ts'
 import type { Waiting } from '../engine/play.ts'
 import { parseSheet } from '../orders/parse.ts'
@@ -86,7 +86,7 @@ export function openQuestions(campaign: Campaign): { world: World; row: StepRow;
 }
 
 /** What a reply says to a question: an answer that is legal now, or why it cannot be taken. */
-export function readReply(campaign: Campaign, world: World, question: Question<any, any, any>, text: string): { answer: Json } | { problem: string } {
+export function readReply<W extends World>(rules: Pick<Game<W>, 'reader'>, world: W, question: Question<any, any, any>, text: string): { answer: Json } | { problem: string } {
   const { kind, seat, subject } = question
   const said = text.trim().replace(/^["'“”]|["'“”.!]$/g, '')
   const choices = kind.choices?.(world, subject) ?? []
@@ -108,7 +108,7 @@ export function readReply(campaign: Campaign, world: World, question: Question<a
   const policy = policyOf(kind, node)
   if (policy !== undefined) return taken(kind.policies![policy].answer(world, subject))
   if (!kind.sheet) return { problem: `'${said.slice(0, 60)}' is none of the choices.${offered}` }
-  const reader = campaign.game.reader(world, seat)
+  const reader = rules.reader(world, seat)
   const answer = kind.sheet.read(world, reader, node) as unknown
   const errors = reader.problems.filter(({ severity }) => severity === 'error')
   if (answer === undefined || errors.length > 0) return { problem: `${errors.map(({ message }) => message).join('; ') || `'${said.slice(0, 60)}' is not understood as ${kind.name}`}.${offered}` }

@@ -180,6 +180,17 @@ export const orderOf = (path: string): string => path.replace(/(?:\/(?:otherwise
  * more, and orders whose condition is not met and that have nothing else to do, come with `unreadable` set.
  */
 export function* candidates<W extends World>(rules: SheetRules<W>, world: W, question: Question<W, any, any>, document: SheetNode, taken: Taken): Generator<Candidate> {
+  for (const { candidate } of ordersFor(rules, world, question, document, taken)) yield candidate
+}
+
+/** The same with the node that each answer was read from. */
+export function* ordersFor<W extends World>(
+  rules: SheetRules<W>,
+  world: W,
+  question: Question<W, any, any>,
+  document: SheetNode,
+  taken: Taken,
+): Generator<{ node: SheetNode; candidate: Candidate }> {
   const entry = question.kind.sheet as SheetEntry<W, any> | undefined
   if (!entry || !(document.value instanceof Map)) return
   const section = document.value.get(entry.section) as SheetNode | undefined
@@ -204,11 +215,11 @@ export function* candidates<W extends World>(rules: SheetRules<W>, world: W, que
           continue
         }
         if (!policy) taken.set(item.path, node.path)
-        yield { ...candidate, order: node.path }
+        yield { node, candidate: { ...candidate, order: node.path } }
       }
       if (!isOrder) continue
       taken.set(item.path, '')
-      if (refused.length > 0) yield { answer: null, source: 'sheet', where: `line ${item.line}`, order: item.path, unreadable: refused }
+      if (refused.length > 0) yield { node: item, candidate: { answer: null, source: 'sheet', where: `line ${item.line}`, order: item.path, unreadable: refused } }
     }
     return
   }
@@ -216,7 +227,7 @@ export function* candidates<W extends World>(rules: SheetRules<W>, world: W, que
   for (const { node, conditions } of nodes) {
     if (unmet(conditions).length > 0) continue
     const candidate = read(rules, world, question, node)
-    if (candidate !== null) yield candidate
+    if (candidate !== null) yield { node, candidate }
   }
 }
 

@@ -36,7 +36,7 @@ export function createWif(overrides: string | null): Game<WifWorld> {
     seats: (world) => [...new Set([...seatsOf(world, 'Axis'), ...seatsOf(world, 'Allies')])],
     view,
     prefilledSheet,
-    runCase,
+    runCase: (document) => runCase(document),
   }
 }
 

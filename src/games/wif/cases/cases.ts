@@ -29,8 +29,11 @@ import { enforceStacking } from '../ground/stacking.ts'
 import { rollWeather } from '../turn/weather.ts'
 import type { WifWorld } from '../world.ts'
 
+/** Where the answers of a case come from: its sheets, or (to show that it makes no difference) the same orders given in another way. */
+export type AnswerBy = typeof sheetAnswers<WifWorld>
+
 /** Runs one conformance case: sets its position up, plays it from real order sheets with its dice, and compares. */
-export function runCase(document: unknown): CaseResult {
+export function runCase(document: unknown, answerBy: AnswerBy = sheetAnswers): CaseResult {
   const file = readCase(document)
   const result = (failures: readonly string[], world?: WifWorld): CaseResult => ({ id: file.id, title: file.title, rules: file.rules, failures, events: world?.events ?? [] })
   const dice = scripted(file)
@@ -41,7 +44,7 @@ export function runCase(document: unknown): CaseResult {
     return result([`the position: ${(error as Error).message}`])
   }
   try {
-    const played = playCase(file, world)
+    const played = playCase(file, world, answerBy)
     return result([...check(world, file.expect, played), ...dice.left().map((rolls) => `dice never rolled: ${rolls}`)], world)
   } catch (error) {
     return result([(error as Error).message], world)
@@ -54,7 +57,7 @@ function scripted({ dice }: CaseFile): ScriptedDice {
   return new ScriptedDice(common, by)
 }
 
-function playCase(file: CaseFile, world: WifWorld): Played {
+function playCase(file: CaseFile, world: WifWorld, answerBy: AnswerBy): Played {
   const rules = sheetRules(world.map)
   const played: Played = { asked: [], refused: [], unused: [] }
   const seats = [...seatsOf(world, 'Axis'), ...seatsOf(world, 'Allies')]
@@ -67,13 +70,18 @@ function playCase(file: CaseFile, world: WifWorld): Played {
     for (const { severity, message } of checkSheet(rules, world, seat, documents[0]).problems) if (severity === 'error') played.refused.push(message)
     sheets.set(seat, { document: documents[0], sections: new Set() })
   }
-  const fromSheets = sheetAnswers(rules, world, new Map([...sheets].map(([seat, { document }]) => [seat, document])))
+  const given = answerBy(rules, world, new Map([...sheets].map(([seat, { document }]) => [seat, document])))
   const answerer: Answerer = (question) => {
     played.asked.push(`${question.kind.name} of ${question.seat} about '${question.key}'`)
     if (question.kind.sheet) sheets.get(question.seat)?.sections.add(question.kind.sheet.section)
-    return fromSheets.answerer(question)
+    return given.answerer(question)
   }
-  for (const name of file.play ?? []) playStep(world, procedure(world, name), [], answerer, (answered) => played.refused.push(...answered.refused.flatMap(({ problems }) => problems)))
+  for (const name of file.play ?? []) {
+    playStep(world, procedure(world, name), [], answerer, (answered) => {
+      given.record(answered)
+      played.refused.push(...answered.refused.flatMap(({ problems }) => problems))
+    })
+  }
   for (const [seat, { document, sections }] of sheets) {
     for (const section of (document.value as ReadonlyMap<string, SheetNode>).keys()) if (!sections.has(section)) played.unused.push(`${seat} ${section}`)
   }
