@@ -88,9 +88,11 @@ export function step(grid: Grid, column: number, row: number, direction: Directi
 const isOdd = (row: number): boolean => Math.abs(row) % 2 === 1
 
 export function codeOf(grid: Grid, column: number, row: number): string {
-  const [c, r] = [column, row].map((number) => String(number).padStart(2, '0'))
+  const c = DIGITS[column] ?? String(column).padStart(2, '0')
+  const r = DIGITS[row] ?? String(row).padStart(2, '0')
   return grid.sheet + (grid.codes === 'row column' ? r + c : c + r)
 }
+const DIGITS = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'))
 
 /** Column and row of a code of this sheet; undefined for codes of other sheets. The hex may lie off the sheet. */
 export function parseCode(grid: Grid, code: string): { column: number; row: number } | undefined {

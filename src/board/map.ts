@@ -1,4 +1,4 @@
-import { codeOf, columnAt, gridHeight, gridWidth, type Hex, indexOn, NO_HEX, opposite, ROW_PITCH, rowAt, step, type Direction, directionNamed, centreOf } from './hex.ts'
+import { codeOf, columnAt, DIRECTIONS, gridHeight, gridWidth, type Hex, NO_HEX, opposite, pictureColumn, pictureRow, ROW_PITCH, rowAt, step, type Direction, directionNamed, centreOf } from './hex.ts'
 import { Links } from './links.ts'
 import { Names } from './names.ts'
 import { type SeaArea, SeaAreas } from './sea-areas.ts'
@@ -100,12 +100,23 @@ export class BoardMap {
     for (const [number, sheet] of sheets.entries()) {
       const { grid, legend } = sheet
       const origin = this.origins[number]
-      const width = gridWidth(grid)
-      for (let i = 0; i < gridHeight(grid); i++) {
+      const [width, height] = [gridWidth(grid), gridHeight(grid)]
+      const terrains = new Letters(terrainNames, legend.terrain)
+      const countries = new Letters(countryNames, legend.country)
+      const regions = new Letters(regionNames, legend.region)
+      const zones = new Letters(weatherNames, legend.weather)
+      const areas = new Letters(seaAreaNames, legend.seaArea)
+      for (let i = 0; i < height; i++) {
+        const row = rowAt(grid, i)
+        const west = centreOf(grid, grid.westColumn, row)
+        // What a step in each direction changes is the same for all hexes of a row.
+        const steps = DIRECTIONS.map((_, direction) => {
+          const to = step(grid, grid.westColumn, row, direction)
+          return { down: pictureRow(grid, to.row) - i, right: pictureColumn(grid, to.column) }
+        })
         for (let j = 0; j < width; j++) {
           const hex = first + i * width + j
           const column = columnAt(grid, j)
-          const row = rowAt(grid, i)
           const code = codeOf(grid, column, row)
           this.codes[hex] = code
           const letter = sheet.terrain[i][j]
@@ -113,28 +124,29 @@ export class BoardMap {
           if (letter !== '.' || !this.byCode.has(code)) this.byCode.set(code, hex)
           scale[hex] = sheet.scale
           this.sheetOf[hex] = number
-          this.terrain[hex] = terrainNames.index(letter === '~' ? 'sea' : letter === '.' ? 'none' : read(legend.terrain, letter, code))
-          this.country[hex] = countryNames.index(read(legend.country, sheet.country[i][j], code))
-          this.region[hex] = regionNames.index(read(legend.region, sheet.region[i][j], code))
-          this.weather[hex] = weatherNames.index(read(legend.weather, sheet.weather[i][j], code))
-          this.seaArea[hex] = seaAreaNames.index(read(legend.seaArea, sheet.seaArea[i][j], code))
-          const centre = centreOf(grid, column, row)
-          this.x[hex] = origin.x + centre.x
-          this.y[hex] = origin.y + centre.y
+          this.terrain[hex] = letter === '~' ? SEA : terrains.number(letter, code)
+          this.country[hex] = countries.number(sheet.country[i][j], code)
+          this.region[hex] = regions.number(sheet.region[i][j], code)
+          this.weather[hex] = zones.number(sheet.weather[i][j], code)
+          this.seaArea[hex] = areas.number(sheet.seaArea[i][j], code)
+          this.x[hex] = origin.x + west.x + j
+          this.y[hex] = origin.y + west.y
           for (let direction = 0; direction < 6 && !sheet.boxes; direction++) {
-            const to = step(grid, column, row, direction)
-            const other = indexOn(grid, to.column, to.row)
-            if (other >= 0) this.neighbours[hex * 6 + direction] = first + other
+            const { down, right } = steps[direction]
+            if (i + down < 0 || i + down >= height || j + right < 0 || j + right >= width) continue
+            this.neighbours[hex * 6 + direction] = hex + down * width + right
           }
         }
       }
-      first += width * gridHeight(grid)
+      first += width * height
     }
     this.mergeDoubles()
     // No hex borders a hole: a hole is not there.
-    for (let side = 0; side < this.neighbours.length; side++) {
-      const other = this.neighbours[side]
-      if (this.terrain[Math.floor(side / 6)] === 0 || (other >= 0 && this.terrain[other] === 0)) this.neighbours[side] = NO_HEX
+    for (let hex = 0; hex < this.size; hex++) {
+      for (let side = hex * 6; side < hex * 6 + 6; side++) {
+        const other = this.neighbours[side]
+        if (other >= 0 && (this.terrain[hex] === 0 || this.terrain[other] === 0)) this.neighbours[side] = NO_HEX
+      }
     }
     this.joinSheets()
     for (const sheet of sheets) {
@@ -360,11 +372,30 @@ const apart = (sheets: readonly Sheet[]): BoardPlan => ({ at: sheets.map(({ name
 /** A centre to the hundredth of a hex. */
 const spotOf = (x: number, y: number): string => `${Math.round(x * 100)},${Math.round(y * 100)}`
 
-function read(legend: Record<string, string>, letter: string, code: string): string {
-  if (letter === '.' || letter === '~') return 'none'
-  const name = legend[letter]
-  if (name === undefined) throw new Error(`${code}: the legend has no letter '${letter}'`)
-  return name
+/** The number of 'sea' among terrain names. */
+const SEA = 1
+
+/** The numbers of a legend's letters. */
+class Letters {
+  private readonly names: Names
+  private readonly legend: Readonly<Record<string, string>>
+  private readonly known = new Map<string, number>()
+
+  constructor(names: Names, legend: Readonly<Record<string, string>>) {
+    this.names = names
+    this.legend = legend
+  }
+
+  number(letter: string, code: string): number {
+    if (letter === '.' || letter === '~') return 0
+    const known = this.known.get(letter)
+    if (known !== undefined) return known
+    const name = this.legend[letter]
+    if (name === undefined) throw new Error(`${code}: the legend has no letter '${letter}'`)
+    const number = this.names.index(name)
+    this.known.set(letter, number)
+    return number
+  }
 }
 
 /** A name without accents, case, spaces and dots, for looking up. */

@@ -51,17 +51,19 @@ export class SeaAreas {
     for (let hex = 0; hex < map.size; hex++) {
       this.start[hex] = areas.length
       if (!map.isHex(hex)) continue
-      const here = new Set<number>()
-      if (!map.isLand(hex)) here.add(map.seaArea[hex])
+      const first = areas.length
+      const add = (area: number): void => {
+        if (area !== 0 && !areas.includes(area, first)) areas.push(area)
+      }
+      if (!map.isLand(hex)) add(map.seaArea[hex])
       else {
         for (let direction = 0; direction < 6; direction++) {
-          const other = map.neighbour(hex, direction)
-          if (other >= 0 && !map.isLand(other)) here.add(map.seaArea[other])
+          const other = map.neighbours[hex * 6 + direction]
+          if (other >= 0 && !map.isLand(other)) add(map.seaArea[other])
         }
-        for (const place of map.placesAt(hex)) for (const name of place.seaAreas ?? []) here.add(numbers.get(name)!)
+        for (const place of map.placesAt(hex)) for (const name of place.seaAreas ?? []) add(numbers.get(name)!)
       }
-      here.delete(0)
-      areas.push(...[...here].sort((a, b) => a - b))
+      if (areas.length > first + 1) areas.push(...areas.splice(first).sort((a, b) => a - b))
     }
     this.start[map.size] = areas.length
     this.areas = Uint8Array.from(areas)

@@ -9,6 +9,14 @@ import { z } from 'zod'
 const letters = z.array(z.string())
 const legend = z.record(z.string().length(1), z.string())
 
+/** Lines of [x, y] points: nine tenths of a sheet's numbers, so that they are checked in one plain pass. */
+const lines = z.custom<[number, number][][]>(
+  (value) =>
+    Array.isArray(value) &&
+    value.every((line) => Array.isArray(line) && line.every((point) => Array.isArray(point) && point.length === 2 && Number.isFinite(point[0]) && Number.isFinite(point[1]))),
+  'expected lines of [x, y] points',
+)
+
 /** A hex code, "E1735" or "2819". */
 export const codeSchema = z.string().regex(/^[A-Z]?\d{4}$/)
 /** A hexside: a hex code and a direction, "E1735 NE". */
@@ -67,12 +75,7 @@ export const sheetSchema = z.strictObject({
   /** Hexes with something that is no place: 'red hexdot', 'orange hexdot', 'beach' ... */
   marks: z.record(z.string(), z.array(codeSchema)),
   /** For pictures: closed rings in hex units (x east of the west column's unshifted centre, y north of the south row), land, lakes; open lines, rivers. */
-  outlines: z.strictObject({
-    land: z.array(z.array(z.tuple([z.number(), z.number()]))),
-    lakes: z.array(z.array(z.tuple([z.number(), z.number()]))),
-    rivers: z.array(z.array(z.tuple([z.number(), z.number()]))),
-    borders: z.array(z.array(z.tuple([z.number(), z.number()]))),
-  }),
+  outlines: z.strictObject({ land: lines, lakes: lines, rivers: lines, borders: lines }),
 })
 
 /**
