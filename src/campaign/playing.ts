@@ -111,9 +111,8 @@ function asks(campaign: Campaign, world: World, question: Question<any, any, any
   const { pace } = campaign.file
   const { kind } = question
   if (pace === 'fast') return false
-  if (wished) return true
-  if (pace === 'normal' && !campaign.game.worthAMail.has(kind.name)) return false
-  if (kind.sheet?.list && hasSheet) return false
+  if (pace === 'normal' && !wished && !campaign.game.worthAMail.has(kind.name)) return false
+  if (kind.sheet?.list && hasSheet && !wished) return false
   const choices = kind.choices?.(world, question.subject)
   return choices === undefined || choices.length > 1
 }

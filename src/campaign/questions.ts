@@ -85,18 +85,27 @@ export function openQuestions(campaign: Campaign): { world: World; row: StepRow;
   return { world: soFar.world, row, waiting }
 }
 
-/** What a reply says to a question: an answer that is legal now, or why it cannot be taken. */
+/** What a reply says to a question: an answer that is legal now (of a list decision the orders, in a list), or why it cannot be taken. */
 export function readReply<W extends World>(rules: Pick<Game<W>, 'reader'>, world: W, question: Question<any, any, any>, text: string): { answer: Json } | { problem: string } {
   const { kind, seat, subject } = question
+  const isList = kind.sheet?.list === true
   const said = text.trim().replace(/^["'“”]|["'“”.!]$/g, '')
   const choices = kind.choices?.(world, subject) ?? []
   const offered = choices.length > 0 ? ` Answer with a number from 1 to ${choices.length}, or ${choices.map(({ word }) => `'${word}'`).join(', ')}.` : ''
-  const taken = (answer: unknown): { answer: Json } | { problem: string } => {
-    const parsed = kind.schema.safeParse(answer)
-    const problems = parsed.success ? kind.problems(world, subject, parsed.data) : parsed.error.issues.map(({ message }) => message)
-    return problems.length > 0 ? { problem: `${problems.join('; ')}.${offered}` } : { answer: JSON.parse(JSON.stringify(parsed.data ?? null)) as Json }
+  const taken = (...answers: unknown[]): { answer: Json } | { problem: string } => {
+    const legal: Json[] = []
+    for (const answer of answers) {
+      const parsed = kind.schema.safeParse(answer)
+      if (!parsed.success) return { problem: `${parsed.error.issues.map(({ message }) => message).join('; ')}.${offered}` }
+      // What follows the first order of a list is judged when its turn comes.
+      const problems = legal.length === 0 ? kind.problems(world, subject, parsed.data) : []
+      if (problems.length > 0) return { problem: `${problems.join('; ')}.${offered}` }
+      legal.push(JSON.parse(JSON.stringify(parsed.data ?? null)) as Json)
+    }
+    return { answer: isList ? legal.filter((answer) => answer !== null) : legal[0] }
   }
   if (/^default$/i.test(said)) return taken(kind.byDefault(world, subject))
+  if (isList && /^(none|no|no more|nothing)$/i.test(said)) return { answer: [] }
   if (choices.length > 0 && /^\d+$/.test(said)) {
     const chosen = choices[Number(said) - 1]
     return chosen ? taken(chosen.answer) : { problem: `there is no choice ${said}.${offered}` }
@@ -109,10 +118,11 @@ export function readReply<W extends World>(rules: Pick<Game<W>, 'reader'>, world
   if (policy !== undefined) return taken(kind.policies![policy].answer(world, subject))
   if (!kind.sheet) return { problem: `'${said.slice(0, 60)}' is none of the choices.${offered}` }
   const reader = rules.reader(world, seat)
-  const answer = kind.sheet.read(world, reader, node) as unknown
+  const orders = isList && Array.isArray(node.value) ? (node.value as readonly SheetNode[]) : [node]
+  const answers = orders.map((order) => kind.sheet!.read(world, reader, order) as unknown)
   const errors = reader.problems.filter(({ severity }) => severity === 'error')
-  if (answer === undefined || errors.length > 0) return { problem: `${errors.map(({ message }) => message).join('; ') || `'${said.slice(0, 60)}' is not understood as ${kind.name}`}.${offered}` }
-  return taken(answer)
+  if (answers.includes(undefined) || errors.length > 0) return { problem: `${errors.map(({ message }) => message).join('; ') || `'${said.slice(0, 60)}' is not understood as ${kind.name}`}.${offered}` }
+  return taken(...answers)
 }
 
 /** Lines of a reply as answers to the questions they name ("17: yes", "Q17 yes"); without numbers they answer the questions in order. */

@@ -70,7 +70,8 @@ const byReply: AnswerBy = (rules, world, documents) => {
     if (!sheet) return
     for (const { node } of ordersFor(rules, world, question, sheet, taken.get(question.seat)!)) {
       const read = readReply(rules, world, question, typed(node))
-      yield 'answer' in read ? { answer: read.answer, source: 'reply' } : { answer: null, source: 'reply', unreadable: [read.problem] }
+      const list = question.kind.sheet!.list && 'answer' in read
+      yield 'answer' in read ? { answer: list ? ((read.answer as unknown[])[0] ?? null) : read.answer, source: 'reply' } : { answer: null, source: 'reply', unreadable: [read.problem] }
     }
   }
   return { ...none, answerer, record: (each) => { if (each.source === 'reply') answered.reply.add(each.decision) } }

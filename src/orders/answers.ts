@@ -30,6 +30,7 @@ export interface AskedByMail {
   readonly nth: number
   /** waiting; answered: `answer` holds it; expired: nobody answered in time. */
   readonly state: 'waiting' | 'answered' | 'expired'
+  /** Of a list decision the orders in a list: it is asked once a step, and answered until they run out. */
   readonly answer: Json
 }
 
@@ -83,7 +84,8 @@ export function answersFrom<W extends World>(rules: SheetRules<W>, world: W, { p
     const { sheets, standing } = partNow()
     const sheet = sheets.get(question.seat)
     const orders = standing.get(question.seat)
-    const before = asked.find(({ decision, seat, key, nth }) => decision === question.kind.name && seat === question.seat && key === question.key && nth === nthOf(question))
+    const isList = question.kind.sheet?.list === true
+    const before = asked.find(({ decision, seat, key, nth }) => decision === question.kind.name && seat === question.seat && key === question.key && (isList || nth === nthOf(question)))
     if (question.kind === (pause as unknown)) {
       if (before?.state === 'answered' || before?.state === 'expired') yield { answer: 'go on', source: before.state === 'answered' ? 'reply' : 'default', from: `reply ${before.id}` }
       else if (sheet && wantsPause(rules, world, question.seat, (question.subject as Stop).name, sheet.node)) yield 'wait'
@@ -101,8 +103,15 @@ export function answersFrom<W extends World>(rules: SheetRules<W>, world: W, { p
         else yield { ...candidate, ...(from && { from }) }
       }
     }
-    if (before?.state === 'answered') yield { answer: before.answer, source: 'reply', from: `reply ${before.id}`, where: 'your reply' }
-    else if (before?.state !== 'expired' && asks(question, { hasSheet: sheet !== undefined, wished })) yield 'wait'
+    if (before?.state === 'answered') {
+      const from = `reply ${before.id}`
+      const given = { source: 'reply' as const, from, where: 'your reply' }
+      const used = takenOf(question.seat, 'reply', from)
+      if (!isList) yield { ...given, answer: before.answer }
+      else for (const [i, answer] of (before.answer as readonly Json[]).entries()) if (!used.has(String(i))) yield { ...given, answer, order: String(i) }
+    }
+    if (before?.state === 'answered') return
+    if (before?.state !== 'expired' && asks(question, { hasSheet: sheet !== undefined, wished })) yield 'wait'
   }
   return { answerer: answers as Answerer, record, nthOf, leftOver: () => [...partNow().sheets].flatMap(([seat, sheet]) => leftOverOf(rules, world, seat, sheet.node, takenOf(seat, 'sheet', named('sheet', sheet)))) }
 }

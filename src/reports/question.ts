@@ -1,6 +1,5 @@
 import { chaptersOf, refusedIn } from './chapters.ts'
 import type { Letter, QuestionInput } from './letter.ts'
-import { footerOf } from './model.ts'
 import { ordersBegin, ordersEnd } from '../mail/clean.ts'
 import { questionPicture } from './pictures.ts'
 import { render } from './templates.ts'
@@ -18,12 +17,12 @@ export function questionLetter(input: QuestionInput): Letter {
     refused: refusedIn(input.events),
     leftOver: [],
     chapters: chaptersOf(input.events).map((chapter) => ({ ...chapter, pictures: [] })),
-    facts: view.facts,
+    // The situation in two lines; the picture says the rest.
+    facts: view.facts.slice(0, 2),
     pictures: pictures.map(({ cid, title, alt }) => ({ cid, title, alt })),
     sheet: sheet?.trimEnd() ?? null,
     begin: ordersBegin,
     end: ordersEnd,
-    footer: footerOf(head),
   }
   const { text, html } = render('question', model)
   const ids = questions.map(({ id }) => `Q${id}`).join(', ')
