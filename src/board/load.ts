@@ -28,6 +28,7 @@ export function loadBoard(files: BoardFiles, sheets?: readonly string[]): BoardM
     at: names.map((name) => file?.sheets.find((sheet) => sheet.file === name) ?? { frame: name, at: [0, 0] }),
     links: file?.links ?? [],
     seaAreas: file?.seaAreas ?? [],
+    marks: file?.marks,
   })
   boards.set(key, map)
   return map

@@ -2,13 +2,14 @@ import { codeOf, columnAt, DIRECTIONS, gridHeight, gridWidth, type Hex, NO_HEX, 
 import { Links } from './links.ts'
 import { Names } from './names.ts'
 import { type SeaArea, SeaAreas } from './sea-areas.ts'
-import type { BoardFile, Place, Sheet } from './sheet.ts'
+import type { BoardFile, MarkLook, Place, Sheet } from './sheet.ts'
 
 /** How a board is put together: where each sheet lies, in the order of the sheets, and what a board file says of links and sea areas. */
 export interface BoardPlan {
   readonly at: readonly Pick<BoardFile['sheets'][number], 'frame' | 'at'>[]
   readonly links: BoardFile['links']
   readonly seaAreas: BoardFile['seaAreas']
+  readonly marks?: BoardFile['marks']
 }
 
 /** Sheets that lie together: their coordinates are one system, in hexes. */
@@ -64,6 +65,8 @@ export class BoardMap {
   readonly hexsides: Uint32Array
   readonly hexsideNames: readonly string[]
   readonly places: readonly Place[]
+  /** How pictures draw the game's marks, by their words. */
+  readonly markLooks: Readonly<Record<string, MarkLook>>
   /** Centres for pictures, in hexes: x to the east, y to the north, in the coordinates of the sheet's frame. */
   readonly x: Float64Array
   readonly y: Float64Array
@@ -75,6 +78,7 @@ export class BoardMap {
 
   constructor(sheets: readonly Sheet[], plan: BoardPlan = apart(sheets)) {
     this.sheets = sheets
+    this.markLooks = plan.marks ?? {}
     this.origins = plan.at.map(({ at: [column, row] }) => ({ x: column, y: row * ROW_PITCH }))
     this.frames = [...new Set(plan.at.map(({ frame }) => frame))].map((name) => ({ name, sheets: plan.at.flatMap((each, i) => (each.frame === name ? [i] : [])) }))
     this.size = sheets.reduce((sum, sheet) => sum + gridWidth(sheet.grid) * gridHeight(sheet.grid), 0)

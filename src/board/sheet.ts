@@ -78,10 +78,18 @@ export const sheetSchema = z.strictObject({
   outlines: z.strictObject({ land: lines, lakes: lines, rivers: lines, borders: lines }),
 })
 
+/** Signs that pictures have for marks. */
+export const MARK_SIGNS = ['star', 'flag', 'bastion', 'factory', 'slipway', 'derrick', 'wave', 'plane', 'square', 'lozenge'] as const
+
 /**
  * The file that makes one board of a game's sheets (data/<game>/board.yaml).
  */
 export const boardSchema = z.strictObject({
+  /**
+   * How pictures draw this game's marks, by the mark's word: one of a few signs, its colour, and the words of the legend where they are not
+   * the mark's own. A mark that is not here is drawn as a lozenge with its first letter.
+   */
+  marks: z.record(z.string(), z.strictObject({ sign: z.enum(MARK_SIGNS), colour: z.string().regex(/^#[0-9a-f]{6}$/), words: z.string().optional() })).optional(),
   /** Sheet files (without .json), and where each lies: sheets of the same frame are drawn together and are neighbours where they touch. */
   sheets: z.array(
     z.strictObject({
@@ -130,5 +138,6 @@ export const boardSchema = z.strictObject({
 })
 
 export type BoardFile = z.infer<typeof boardSchema>
+export type MarkLook = NonNullable<BoardFile['marks']>[string]
 export type Place = z.infer<typeof placeSchema>
 export type Sheet = z.infer<typeof sheetSchema>

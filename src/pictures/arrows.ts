@@ -5,14 +5,14 @@ import { xy } from './shapes.ts'
 import { ARROW, type ArrowLook, HIGHLIGHT } from './style.ts'
 import { n, text, textWidth } from './text.ts'
 
-/** Arrows of moves, flights and attacks; those with a hex that this sheet lacks, or wholly outside the picture, are left out. */
+/** Arrows of moves, flights and attacks; those with a hex that these sheets lack, or wholly outside the picture, are left out. */
 export function arrows(layout: Layout, list: readonly Arrow[]): string {
   let out = ''
   // Attacks last: they matter most.
   const order = ['rail', 'move', 'air', 'retreat', 'advance', 'attack']
   for (const arrow of [...list].sort((a, b) => order.indexOf(a.style) - order.indexOf(b.style))) {
     const hexes = arrow.hexes.map((code) => layout.map.find(code))
-    if (hexes.length < 2 || hexes.some((hex) => hex === undefined || layout.map.code(hex)[0] !== layout.sheet)) continue
+    if (hexes.length < 2 || hexes.some((hex) => hex === undefined || !layout.onFrame(hex))) continue
     if (!hexes.some((hex) => layout.shows(hex!))) continue
     const look = ARROW[arrow.style]
     // Arrows to the east and west pass above the middle, where they hide a counter's symbol rather than its values.

@@ -32,7 +32,7 @@ export interface MapPicture {
   readonly hexSize: number
   readonly title?: string
   readonly legend?: boolean
-  /** Letter or name of the sheet to draw; else the sheet of the area's first hex. */
+  /** Letter or name of the sheet to draw, or the name of a frame of several; else the frame on which the area lies. */
   readonly sheet?: string
 }
 
@@ -99,7 +99,7 @@ export function describeArea(map: BoardMap, picture: MapPicture): string {
   const where =
     picture.area !== 'all' && 'centre' in picture.area
       ? `Map around ${map.name(map.hex(picture.area.centre))}`
-      : `Map of ${map.sheets.find(({ grid }) => grid.sheet === layout.sheet)!.name}${picture.area === 'all' ? '' : ', part'}`
+      : `Map of ${layout.sheets.map((number) => map.sheets[number].name).join(', ')}${picture.area === 'all' ? '' : ', part'}`
   const shown = placePieces(layout, picture.pieces ?? []).shown
   const near = picture.area !== 'all' && 'centre' in picture.area ? map.hex(picture.area.centre) : undefined
   const inCentre = near === undefined ? [] : shown.filter(({ hex }) => map.find(hex) === near)

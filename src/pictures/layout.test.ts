@@ -46,9 +46,7 @@ describe('layout', () => {
       sheet.rail = []
       sheet.places = []
     })
-    const layout = new Layout(odd, 'all', 50)
     expect(odd.x[odd.hex('T0701')]).toBe(-0.5)
-    expect(layout.outlineOrigin().x).toBeCloseTo(0)
-    expect(layout.outlineOrigin().y).toBeCloseTo(0)
+    expect(odd.origins[0]).toEqual({ x: 0, y: 0 })
   })
 })

@@ -33,22 +33,30 @@ export class Layout {
   readonly height: number
   /** Hexes that show, wholly or partly; holes of the sheet left out. */
   readonly hexes: readonly Hex[]
-  /** Letter of the sheet drawn. */
-  readonly sheet: string
+  /** Number of the frame drawn: sheets of other frames are other pictures. */
+  readonly frame: number
+  /** Numbers of the sheets that show. */
+  readonly sheets: readonly number[]
   private readonly west: number
   private readonly north: number
+  /** Centres of hexes that do not lie where the board has them: see `closedUp`. */
+  private readonly moved: ReadonlyMap<Hex, Point>
 
   constructor(map: BoardMap, area: Area, hexSize: number, sheet?: string) {
     this.map = map
     this.hexSize = hexSize
-    const asked = area === 'all' ? [] : 'centre' in area ? around(map, map.hex(area.centre), area.radius) : area.hexes.flatMap((code) => map.find(code) ?? [])
-    this.sheet = sheetOf(map, sheet) ?? (asked.length > 0 ? map.code(asked[0])[0] : map.sheets[0].grid.sheet)
-    const onSheet = Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => map.terrain[hex] !== 0 && map.code(hex)[0] === this.sheet)
-    if (onSheet.length === 0) throw new Error(`no hexes to draw on sheet '${this.sheet}'`)
-    const bounds = extent(map, onSheet)
-    const inside = asked.filter((hex) => map.code(hex)[0] === this.sheet)
-    const shown = inside.length > 0 ? extent(map, inside) : bounds
-    const margin = area !== 'all' && 'hexes' in area ? (area.margin ?? 1) : 0
+    const asked = area === 'all' ? [] : 'centre' in area ? [map.hex(area.centre)] : area.hexes.flatMap((code) => map.find(code) ?? [])
+    const called = sheet === undefined ? undefined : sheetsCalled(map, sheet)
+    this.frame = called?.frame ?? (asked.length > 0 ? most(asked.map((hex) => frameOf(map, hex))) : 0)
+    const ofFrame = map.frames[this.frame].sheets
+    const onFrame = Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => map.isHex(hex) && ofFrame.includes(map.sheetOf[hex]))
+    const whole = called && called.sheets.length < ofFrame.length && area === 'all' ? onFrame.filter((hex) => called.sheets.includes(map.sheetOf[hex])) : onFrame
+    if (whole.length === 0) throw new Error(`no hexes to draw on ${sheet ?? map.frames[this.frame].name}`)
+    this.moved = closedUp(map, onFrame)
+    const bounds = this.extent(whole)
+    const inside = asked.filter((hex) => ofFrame.includes(map.sheetOf[hex]))
+    const shown = inside.length > 0 ? this.extent(inside) : bounds
+    const margin = area === 'all' || inside.length === 0 ? 0 : 'centre' in area ? area.radius : (area.margin ?? 1)
     // A rim of a tenth of a hex keeps the outermost hexsides in the picture.
     const rim = 0.1
     this.west = Math.max(shown.west - margin, bounds.west) - 0.5 - rim
@@ -57,10 +65,11 @@ export class Layout {
     const south = Math.max(shown.south - margin * ROW_PITCH, bounds.south) - RADIUS - rim
     this.width = Math.round((east - this.west) * hexSize)
     this.height = Math.round((this.north - south) * hexSize)
-    this.hexes = onSheet.filter((hex) => {
+    this.hexes = onFrame.filter((hex) => {
       const { x, y } = this.centre(hex)
       return x > -hexSize / 2 && y > -hexSize * RADIUS && x < this.width + hexSize / 2 && y < this.height + hexSize * RADIUS
     })
+    this.sheets = ofFrame.filter((number) => this.hexes.some((hex) => map.sheetOf[hex] === number))
   }
 
   /** A point of the board (hexes, y up) in pixels. */
@@ -69,19 +78,22 @@ export class Layout {
   }
 
   centre(hex: Hex): Point {
-    return this.at(this.map.x[hex], this.map.y[hex])
+    const { x, y } = this.spot(hex)
+    return this.at(x, y)
   }
 
   /** Corner k of a hex, 0 to 5 counter-clockwise from the south-east one. */
   corner(hex: Hex, k: number): Point {
     const { x, y } = CORNERS[k % 6]
-    return this.at(this.map.x[hex] + x, this.map.y[hex] + y)
+    const centre = this.spot(hex)
+    return this.at(centre.x + x, centre.y + y)
   }
 
   /** A name for a corner that is the same from all three hexes that meet there. */
   cornerKey(hex: Hex, k: number): string {
     const { x, y } = CORNERS[k % 6]
-    return `${Math.round((this.map.x[hex] + x) * 2)},${Math.round((this.map.y[hex] + y) / (ROW_PITCH / 3))}`
+    const centre = this.spot(hex)
+    return `${Math.round((centre.x + x) * 2)},${Math.round((centre.y + y) / (ROW_PITCH / 3))}`
   }
 
   side(hex: Hex, direction: Direction): readonly [Point, Point] {
@@ -98,42 +110,71 @@ export class Layout {
     }
   }
 
+  /** Whether a hex lies on the frame drawn, in the picture or not. */
+  onFrame(hex: Hex): boolean {
+    return this.map.frames[this.frame].sheets.includes(this.map.sheetOf[hex])
+  }
+
   shows(hex: Hex): boolean {
     this.shown ??= new Set(this.hexes)
     return this.shown.has(hex)
   }
   private shown: Set<Hex> | undefined
 
-  /** Where the outlines of the sheet (x east of the west column, y north of the south row) begin on the board. */
-  outlineOrigin(): Point {
-    const { grid } = this.map.sheets.find((sheet) => sheet.grid.sheet === this.sheet)!
-    const column = String(grid.westColumn).padStart(2, '0')
-    const row = grid.southRow % 2 === 0 ? grid.southRow : grid.southRow + 1
-    const hex = this.map.hex(`${this.sheet}${column}${String(row).padStart(2, '0')}`)
-    return { x: this.map.x[hex], y: this.map.y[hex] - (row - grid.southRow) * ROW_PITCH }
+  /** A hex's centre in hexes, y up. */
+  private spot(hex: Hex): Point {
+    return this.moved.get(hex) ?? { x: this.map.x[hex], y: this.map.y[hex] }
+  }
+
+  private extent(hexes: readonly Hex[]): { west: number; east: number; south: number; north: number } {
+    let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity]
+    for (const hex of hexes) {
+      const { x, y } = this.spot(hex)
+      west = Math.min(west, x)
+      east = Math.max(east, x)
+      south = Math.min(south, y)
+      north = Math.max(north, y)
+    }
+    return { west, east, south, north }
   }
 }
 
-/** The letter of a sheet called by its letter or its name. */
-function sheetOf(map: BoardMap, name: string | undefined): string | undefined {
-  if (name === undefined) return undefined
-  const sheet = map.sheets.find((s) => s.grid.sheet === name || s.name === name)
-  if (!sheet) throw new Error(`no map sheet '${name}': use ${map.sheets.map((s) => s.name).join(', ')}`)
-  return sheet.grid.sheet
+/** The sheet called by its letter or its name, or the frame called by its name. Capitals do not matter. */
+function sheetsCalled(map: BoardMap, name: string): { frame: number; sheets: readonly number[] } {
+  const same = (one: string): boolean => one !== '' && one.toLowerCase() === name.trim().toLowerCase()
+  const number = map.sheets.findIndex((s) => same(s.grid.sheet) || same(s.name))
+  if (number >= 0) return { frame: map.frames.findIndex(({ sheets }) => sheets.includes(number)), sheets: [number] }
+  const frame = map.frames.findIndex((f) => same(f.name))
+  if (frame >= 0) return { frame, sheets: map.frames[frame].sheets }
+  throw new Error(`no map sheet '${name}': use ${map.sheets.map((s) => s.name).join(', ')}`)
 }
 
-function around(map: BoardMap, centre: Hex, radius: number): Hex[] {
-  const distances = map.distancesFrom(centre, NO_HEX, radius)
-  return Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => distances[hex] <= radius)
+const frameOf = (map: BoardMap, hex: Hex): number => map.frames.findIndex(({ sheets }) => sheets.includes(map.sheetOf[hex]))
+
+/** The value that comes most often, the first of several. */
+function most(values: readonly number[]): number {
+  const count = new Map<number, number>()
+  for (const value of values) count.set(value, (count.get(value) ?? 0) + 1)
+  return [...count].reduce((a, b) => (b[1] > a[1] ? b : a))[0]
 }
 
-function extent(map: BoardMap, hexes: readonly Hex[]): { west: number; east: number; south: number; north: number } {
-  let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity]
-  for (const hex of hexes) {
-    west = Math.min(west, map.x[hex])
-    east = Math.max(east, map.x[hex])
-    south = Math.min(south, map.y[hex])
-    north = Math.max(north, map.y[hex])
+/**
+ * Boxes scattered over a sheet that is mostly holes are moved together: rows and columns that none of them is in shrink to half a hex, so that
+ * the picture is a strip of boxes and not a desert. Empty for sheets full of hexes.
+ */
+function closedUp(map: BoardMap, hexes: readonly Hex[]): ReadonlyMap<Hex, Point> {
+  const [xs, ys] = [map.x, map.y].map((of) => [...new Set(hexes.map((hex) => Math.round(of[hex] * 1000) / 1000))].sort((a, b) => a - b))
+  const area = (xs[xs.length - 1] - xs[0] + 1) * ((ys[ys.length - 1] - ys[0]) / ROW_PITCH + 1)
+  if (hexes.length > area * 0.3) return new Map()
+  const closed = (values: readonly number[], step: number): Map<number, number> => {
+    const to = new Map([[values[0], 0]])
+    for (let i = 1; i < values.length; i++) {
+      const gap = values[i] - values[i - 1]
+      to.set(values[i], to.get(values[i - 1])! + (gap > step * 1.01 ? step * 1.5 : gap))
+    }
+    return to
   }
-  return { west, east, south, north }
+  const [x, y] = [closed(xs, 1), closed(ys, ROW_PITCH)]
+  const key = (value: number): number => Math.round(value * 1000) / 1000
+  return new Map(hexes.map((hex) => [hex, { x: x.get(key(map.x[hex]))!, y: y.get(key(map.y[hex]))! }]))
 }

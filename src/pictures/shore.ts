@@ -1,0 +1,183 @@
+import { gridHeight, gridWidth, type Hex, ROW_PITCH } from '../board/hex.ts'
+import type { Sheet } from '../board/sheet.ts'
+import type { Layout, Point } from './layout.ts'
+import { xy } from './shapes.ts'
+import { n } from './text.ts'
+
+type Spot = readonly [number, number]
+type Ring = readonly Spot[]
+
+/** Points of a ring this near to the edge of its sheet (in hexes) are where the map was cut, not coast. */
+const CUT = 0.17
+
+/** The outlines of one sheet, as paths in the picture's pixels. */
+export class Shore {
+  readonly number: number
+  /** Rings of land, closed at the sheet's edge; to be filled 'evenodd'. */
+  readonly land: string
+  /** A band over the cut where land reaches the edge, so that no sea shows between two sheets. */
+  readonly seam: string
+  /** The coast without the cuts. */
+  readonly coast: string
+  readonly lakes: string
+  readonly lakeShores: string
+  private readonly layout: Layout
+  private readonly origin: Point
+  private readonly landRings: readonly Ring[]
+  private readonly isCut: (point: Spot) => boolean
+  private readonly byLatitude = new Map<number, number[]>()
+
+  constructor(layout: Layout, number: number) {
+    this.number = number
+    this.layout = layout
+    const sheet = layout.map.sheets[number]
+    this.origin = layout.map.origins[number]
+    this.isCut = cutOf(sheet)
+    this.landRings = this.near(sheet.outlines.land)
+    const lakes = this.near(sheet.outlines.lakes)
+    this.land = this.landRings.map((ring) => this.ringPath(ring)).join('')
+    const { free, cut } = this.parts(this.landRings)
+    this.coast = free
+    this.seam = cut
+    this.lakes = lakes.map((ring) => this.ringPath(ring)).join('')
+    this.lakeShores = this.parts(lakes).free
+  }
+
+  /** Roughly how much of a hex the coast leaves as land. */
+  landShare(hex: Hex): number {
+    const { map } = this.layout
+    let [inside, all] = [0, 0]
+    for (let dy = -0.4; dy <= 0.41; dy += 0.2) {
+      const y = map.y[hex] - this.origin.y + dy
+      const crossings = this.crossings(y, map.x[hex] - this.origin.x - 0.5, map.x[hex] - this.origin.x + 0.5)
+      for (let dx = -0.4; dx <= 0.41; dx += 0.2) {
+        all++
+        const x = map.x[hex] - this.origin.x + dx
+        if (crossings.filter((c) => c < x).length % 2 === 1) inside++
+      }
+    }
+    return inside / all
+  }
+
+  /** Where the coast crosses the latitude `y`, west of `east`; all crossings west of `west` count the same. */
+  private crossings(y: number, west: number, east: number): number[] {
+    let row = this.byLatitude.get(y)
+    if (!row) {
+      row = []
+      for (const ring of this.landRings) {
+        for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+          const [x1, y1] = ring[i]
+          const [x2, y2] = ring[j]
+          if (y1 > y !== y2 > y) row.push(x1 + ((y - y1) / (y2 - y1)) * (x2 - x1))
+        }
+      }
+      this.byLatitude.set(y, row)
+    }
+    return row.filter((x) => x < east).map((x) => Math.max(x, west))
+  }
+
+  private at([x, y]: Spot): Point {
+    return this.layout.at(this.origin.x + x, this.origin.y + y)
+  }
+
+  private ringPath(ring: Ring): string {
+    const { layout } = this
+    const points = cutToBox(ring.map((spot) => this.at(spot)), -layout.hexSize, -layout.hexSize, layout.width + layout.hexSize, layout.height + layout.hexSize)
+    return points.length > 0 ? `M${points.map(xy).join('L')}Z` : ''
+  }
+
+  /** The lines of rings: those that are coast, and bands along those where the sheet was cut. */
+  private parts(rings: readonly Ring[]): { free: string; cut: string } {
+    let [free, cut] = ['', '']
+    const reach = this.layout.hexSize
+    const seen = ({ x, y }: Point): boolean => x > -reach && y > -reach && x < this.layout.width + reach && y < this.layout.height + reach
+    for (const ring of rings) {
+      const points = ring.map((spot) => this.at(spot))
+      const edge = ring.map((spot) => this.isCut(spot))
+      let open = false
+      for (let i = 0; i < ring.length; i++) {
+        const j = (i + 1) % ring.length
+        if (!seen(points[i]) && !seen(points[j])) open = false
+        else if (edge[i] && edge[j]) {
+          open = false
+          cut += this.band(points[i], points[j])
+        } else {
+          free += `${open ? '' : `M${xy(points[i])}`}L${xy(points[j])}`
+          open = true
+        }
+      }
+    }
+    return { free, cut }
+  }
+
+  private band(a: Point, b: Point): string {
+    const far = Math.hypot(b.x - a.x, b.y - a.y)
+    if (far < 0.01) return ''
+    const wide = (CUT * 0.7 * this.layout.hexSize) / far
+    const [dx, dy] = [(b.x - a.x) * wide, (b.y - a.y) * wide]
+    const corner = (p: Point, along: number, across: number): string => `${n(p.x + along * dx - across * dy)} ${n(p.y + along * dy + across * dx)}`
+    return `M${corner(a, -0.5, 1)}L${corner(b, 0.5, 1)}L${corner(b, 0.5, -1)}L${corner(a, -0.5, -1)}Z`
+  }
+
+  /** Rings that reach into the picture. */
+  private near(rings: readonly Ring[]): readonly Ring[] {
+    const { layout } = this
+    return rings.filter((ring) => {
+      let [west, east, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
+      for (const spot of ring) {
+        const p = this.at(spot)
+        west = Math.min(west, p.x)
+        east = Math.max(east, p.x)
+        top = Math.min(top, p.y)
+        bottom = Math.max(bottom, p.y)
+      }
+      return east > 0 && west < layout.width && bottom > 0 && top < layout.height
+    })
+  }
+}
+
+/** Whether a point of a sheet's outlines lies at the edge of its hexes, holes not counted as hexes. */
+function cutOf({ grid, terrain }: Sheet): (point: Spot) => boolean {
+  const width = gridWidth(grid)
+  const height = gridHeight(grid)
+  const shiftOdd = grid.oddRows === 'west' ? -0.5 : 0.5
+  const north = grid.southRow <= grid.northRow ? 1 : -1
+  const isHex = (row: number, column: number): boolean => row >= 0 && column >= 0 && row < height && column < width && terrain[height - 1 - row][column] !== '.'
+  const covered = (x: number, y: number): boolean => {
+    let [best, hit] = [Infinity, false]
+    for (const row of [Math.floor(y / ROW_PITCH), Math.ceil(y / ROW_PITCH)]) {
+      const shift = Math.abs(grid.southRow + row * north) % 2 === 1 ? shiftOdd : 0
+      const column = Math.round(x - shift)
+      const far = Math.hypot(x - shift - column, y - row * ROW_PITCH)
+      if (far < best) [best, hit] = [far, isHex(row, column)]
+    }
+    return hit
+  }
+  const probes = [0, 1, 2, 3, 4, 5, 6, 7].map((k) => ({ x: CUT * Math.cos((k * Math.PI) / 4), y: CUT * Math.sin((k * Math.PI) / 4) }))
+  const full = terrain.every((row) => !row.includes('.'))
+  return ([x, y]) => {
+    if (full && x > 1 && x < width - 2 && y > 1 && y < (height - 2) * ROW_PITCH) return false
+    return probes.some((probe) => !covered(x + probe.x, y + probe.y))
+  }
+}
+
+/** The part of a ring inside a box; its edges run along the box where the ring leaves it. */
+function cutToBox(ring: readonly Point[], west: number, north: number, east: number, south: number): readonly Point[] {
+  const sides: readonly { inside: (p: Point) => boolean; share: (a: Point, b: Point) => number }[] = [
+    { inside: (p) => p.x >= west, share: (a, b) => (west - a.x) / (b.x - a.x) },
+    { inside: (p) => p.x <= east, share: (a, b) => (east - a.x) / (b.x - a.x) },
+    { inside: (p) => p.y >= north, share: (a, b) => (north - a.y) / (b.y - a.y) },
+    { inside: (p) => p.y <= south, share: (a, b) => (south - a.y) / (b.y - a.y) },
+  ]
+  let points = ring
+  for (const { inside, share } of sides) {
+    const kept: Point[] = []
+    points.forEach((to, i) => {
+      const from = points[(i + points.length - 1) % points.length]
+      if (inside(from) !== inside(to)) kept.push({ x: from.x + (to.x - from.x) * share(from, to), y: from.y + (to.y - from.y) * share(from, to) })
+      if (inside(to)) kept.push(to)
+    })
+    points = kept
+  }
+  return points
+}
