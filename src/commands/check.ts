@@ -1,7 +1,11 @@
 import { Command } from 'commander'
 import { currentStep, look } from '../campaign/campaign.ts'
+import { groupsInForce } from '../campaign/playing.ts'
+import { openQuestions } from '../campaign/questions.ts'
 import { readOrderText } from '../campaign/sheets.ts'
+import type { Groups } from '../orders/groups.ts'
 import { checkSheet } from '../orders/sheet.ts'
+import { checkStanding, isStandingOrders } from '../standing/standing-orders.ts'
 import { createGame, gameNames } from '../games/registry.ts'
 import type { Game, Problem, World } from '../engine/game.ts'
 import type { Json } from '../engine/decision.ts'
@@ -10,19 +14,19 @@ import { readNamed, UsageError } from './usage.ts'
 
 export const checkCommand = (): Command =>
   new Command('check')
-    .description("check an order sheet against a position, offline: a campaign's, or a snapshot file that the moderator handed out")
+    .description("check an order sheet, or standing orders, against a position, offline: a campaign's, or a snapshot file that the moderator handed out")
     .argument('<sheet.yaml>', 'the sheet; - for standard input')
     .requiredOption('--seat <seat>', 'whose sheet it is')
     .option('--campaign <campaign.yaml>', "check against this campaign's current step")
     .option('--state <snapshot.json>', "check against a snapshot ('adjutant replay --snapshot' writes one)")
     .action((path: string, options: { seat: string; campaign?: string; state?: string }) => {
-      const { game, world } = position(options)
+      const { game, world, groups } = position(options)
       if (!game.seats(world).includes(options.seat)) throw new UsageError(`no seat '${options.seat}'; the seats are ${game.seats(world).join(', ')}`)
       const text = readNamed(path)
       const { documents, problems } = readOrderText(text)
       const all: Problem[] = [...problems]
       for (const document of documents) {
-        const checked = checkSheet(game, world, options.seat, document)
+        const checked = isStandingOrders(document) ? checkStanding(game, world, options.seat, document) : checkSheet(game, world, options.seat, document, groups)
         for (const { line, section, text: order } of checked.understood) console.log(`${path}:${line}: ${section}: ${order}`)
         all.push(...checked.problems)
       }
@@ -32,17 +36,19 @@ export const checkCommand = (): Command =>
       if (errors > 0 || documents.length === 0) process.exitCode = 1
     })
 
-function position(options: { campaign?: string; state?: string }): { game: Game<any>; world: World } {
+function position(options: { seat: string; campaign?: string; state?: string }): { game: Game<any>; world: World; groups: Groups } {
   if (options.state) {
     const { game: name, snapshot } = snapshotIn(options.state)
     const game = createGame(name, null)
-    return { game, world: game.load(snapshot, { roll: () => 1 }) }
+    return { game, world: game.load(snapshot, { roll: () => 1 }), groups: new Map() }
   }
   if (!options.campaign) throw new UsageError('say against what: --campaign or --state')
   const campaign = openFrom(options.campaign, { readonly: true })
   const current = currentStep(campaign)
   if (!current) throw new UsageError('the campaign is over')
-  return { game: campaign.game, world: look(campaign, current.snapshot) }
+  // While the step waits for answers, sheets are for the rest of it.
+  const world = openQuestions(campaign)?.world ?? look(campaign, current.snapshot)
+  return { game: campaign.game, world, groups: groupsInForce(campaign, world, options.seat) }
 }
 
 function snapshotIn(path: string): { game: string; snapshot: Json } {

@@ -63,6 +63,20 @@ describe('the file', () => {
     expect(() => Store.create(join(folder, 'no', 'such', 'folder.sqlite'))).toThrow(StoreError)
   })
 
+  test('of an earlier version is brought to this one, with all that it holds', () => {
+    store.openStep(step(1))
+    store.append(1, [], [{ kind: 'k', section: '1', text: 'told', hexes: [] }])
+    store.close()
+    onDisk((db) => db.exec('DROP TABLE question; DROP TABLE standing; ALTER TABLE step DROP COLUMN parts; PRAGMA user_version = 1'))
+    expect(() => Store.open(path, { readonly: true })).toThrow(/is a log of version 1; open it once with a command that may write/)
+    store = Store.open(path)
+    expect(store.events(1).map(({ text }) => text)).toEqual(['told'])
+    expect(store.currentStep()!.parts).toBeNull()
+    store.addStanding({ incoming: null, seat: 'USSR', text: 'standing orders:', document: 0, received: NOW })
+    expect(store.standing()).toHaveLength(1)
+    expect(onDisk((db) => db.pragma('user_version', { simple: true }))).toBe(SCHEMA_VERSION)
+  })
+
   test('opened to read cannot be changed', () => {
     const reader = Store.open(path, { readonly: true })
     expect(() => reader.setMeta('a', 'b')).toThrow(/readonly/)
@@ -141,6 +155,30 @@ describe('sheets', () => {
     add('USSR', 'impulse 2', 'later')
     expect(store.sheetsFor('impulse 1').map(({ seat, text }) => [seat, text])).toEqual([['Germany', 'g'], ['USSR', 'new']])
     expect(store.sheet(first)?.text).toBe('old')
+  })
+})
+
+describe('standing orders and questions', () => {
+  test('the newest orders of a seat are in force', () => {
+    const add = (seat: string, text: string) => store.addStanding({ incoming: null, seat, text, document: 0, received: NOW })
+    const first = add('USSR', 'old')
+    add('Germany', 'g')
+    add('USSR', 'new')
+    expect(store.standing().map(({ seat, text }) => [seat, text])).toEqual([['Germany', 'g'], ['USSR', 'new']])
+    expect(store.standingOrders(first)?.text).toBe('old')
+  })
+
+  test('a question is answered once: what comes after the answer, or after its time, changes nothing', () => {
+    store.openStep(step(1))
+    for (const id of [1, 2]) store.addQuestion({ id, step: 1, decision: 'table', seat: 'USSR', key: 'E2437', nth: id, asked: NOW, deadline: null })
+    store.answerQuestion(1, 'assault', null)
+    store.answerQuestion(1, 'blitz', null)
+    store.expireQuestion(1)
+    store.expireQuestion(2)
+    store.answerQuestion(2, 'blitz', null)
+    expect(store.questions(1).map(({ id, state, answer }) => [id, state, answer])).toEqual([[1, 'answered', '"assault"'], [2, 'expired', 'null']])
+    expect(store.lastQuestion()).toBe(2)
+    expect(() => store.addQuestion({ id: 3, step: 1, decision: 'table', seat: 'USSR', key: 'E2437', nth: 2, asked: NOW, deadline: null })).toThrow(/UNIQUE/)
   })
 })
 
