@@ -228,6 +228,15 @@ export const chooseEnemyBomber: DecisionKind<WifWorld, CombatView, string> = {
   },
 }
 
+/** Air-to-air value at which fighters with nothing to guard go home unasked. */
+const HOPELESS = -3
+
+/**
+ * A ruling, as players do at the table: to stay brings nothing but losses when there is no bomber to see through and the odds are hopeless.
+ * Bombers fly on to their target, and whoever guards them stays.
+ */
+const outclassed = ({ own, enemy }: CombatView): boolean => own.bombers.length === 0 && isIn(own) && enemy.fighters.length > 0 && combatValue(own, enemy) <= HOPELESS
+
 const ABORTS = ['never', 'now', 'no fighters', 'no bombers', 'always'] as const
 type Abort = (typeof ABORTS)[number] | { value: number } | { rounds: number }
 /** 14.3.2: after each round: break off with all that is left. 'now' does not, but 'always' does, when the enemy has just broken off himself. */
@@ -237,10 +246,10 @@ export const chooseAbort: DecisionKind<WifWorld, CombatView, Abort> = {
   schema: z.union([z.enum(ABORTS), z.strictObject({ value: z.number().int() }), z.strictObject({ rounds: z.number().int().min(1) })]),
   key,
   problems: () => [],
-  byDefault: () => 'never',
+  byDefault: (_world, view) => (outclassed(view) ? 'now' : 'never'),
   facts: factsOf,
   factTypes: FACTS,
-  defaultIs: 'nobody aborts: it is fought to the end',
+  defaultIs: `it is fought to the end; but fighters without a bomber of their own left to guard go home when their value for the next round is ${HOPELESS} or less`,
   example: 'air combat:\n  - { at: Minsk, abort: { value: -3 } }',
   choices: (_world, { own, enemy }) => [
     { answer: 'never', word: 'stay', text: `fight on${isIn(own) && isIn(enemy) ? `, value ${combatValue(own, enemy)} against ${combatValue(enemy, own)}` : ''}` },

@@ -176,9 +176,10 @@ describe('11.8 the opponent in the air', () => {
     expect(world.impulse.used.Germany.airMissions).toBe(1)
   })
 
+  const nobody = [{ with: [], best: 0, against: [] }]
   it('interceptors answer aircraft: where the enemy flies none, nobody is asked for any', () => {
     const world = front([...units, 'Germany FTR Bf-109F 7/0/8 T0806'], [9])
-    const asked = run(world, groundStrikes(world), strike).map(({ decision }) => decision)
+    const asked = run(world, groundStrikes(world), { ...strike, intercept: nobody }).map(({ decision }) => decision)
     expect(asked).toContain('intercept')
     expect(asked).not.toContain('counter-intercept in ground strike')
   })
@@ -193,7 +194,7 @@ describe('11.8 the opponent in the air', () => {
   // proves: wif-11.8-sequence
   it('a patrol over a hex that is no target is left alone', () => {
     const world = front([...units, 'Germany FTR Bf-109F 7/0/8 T0806'], [9])
-    const asked = run(world, groundStrikes(world), { ...strike, 'combat air patrol': [[{ at: 'T0506', with: ['ussr-mig-3'], against: [] }]] }).map(({ decision }) => decision)
+    const asked = run(world, groundStrikes(world), { ...strike, intercept: nobody, 'combat air patrol': [[{ at: 'T0506', with: ['ussr-mig-3'], against: [] }]] }).map(({ decision }) => decision)
     expect(asked).not.toContain('counter-intercept in ground strike')
     expect(textsOf(world, 'air combat')).toEqual([])
   })

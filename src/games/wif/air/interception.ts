@@ -83,6 +83,16 @@ const POLICIES: Readonly<Record<string, Policy<WifWorld, InterceptionSubject, In
   },
 }
 
+/** Air-to-air value at which an FTR rises unasked against bombers without fighters. */
+const SURE = 2
+
+/**
+ * A ruling: bombers that come alone are met, as anybody at the table would, when the best FTR that can has a clear advantage. It does no harm to an
+ * FTR that the bombers will hardly hit, and a raid that nobody opposes does. Where fighters come along, or own ones patrol, nobody is risked unasked.
+ */
+const unescorted = (world: WifWorld, subject: InterceptionSubject): boolean =>
+  !sortiesAt(subject.step, subject.at).some(isFighter) && worthIt(world, subject, SURE)
+
 function worthIt(world: WifWorld, subject: InterceptionSubject, least: number): boolean {
   const [best] = ableTo(world, subject)
   return best !== undefined && differenceWith(subject.step, subject.at, sideOfSeat(world, subject.seat), [best]) >= least
@@ -99,10 +109,10 @@ function interceptionKind(name: string, section: string, example: string): Decis
     schema: z.strictObject({ with: z.array(z.string()), best: z.number().int().min(0), against: z.array(z.enum(BOMBING_MISSIONS)) }),
     key: (world, { at }) => world.map.code(at),
     problems: (world, { seat }, answer) => answer.with.filter((id) => seatOf(world, world.unit(id)) !== seat).map((id) => `${world.unit(id).name} is not yours`),
-    byDefault: () => NOBODY,
+    byDefault: (world, subject) => (name === 'intercept' && unescorted(world, subject) ? { ...NOBODY, best: 1 } : NOBODY),
     facts: factsOf,
     factTypes: FACTS,
-    defaultIs: 'nobody intercepts',
+    defaultIs: name === 'intercept' ? `the best FTR that can, against bombers without fighters where none of yours patrol, if your air-to-air value is then ${SURE} or more; else nobody` : 'nobody intercepts',
     example,
     policies: POLICIES,
     choices: choicesOf,

@@ -168,7 +168,7 @@ combat air patrol:
     const supply = front(UNITS)
     playSheets(supply, (function* () {
       expect((yield* airSupply(supply)).map(({ atr, points }) => [atr.name, points])).toEqual([['Ju-52', 1]])
-    })(), { Germany: 'air supply:\n  - {at: T0605, with: Ju-52}' })
+    })(), { Germany: 'air supply:\n  - {at: T0605, with: Ju-52}', USSR: 'defend: [{intercept: none}]' })
     const support = front(UNITS, [5, 5, 5, 5])
     playSheets(support, (function* () {
       const hex = support.map.hex('T0406')

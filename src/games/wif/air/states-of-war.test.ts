@@ -88,7 +88,7 @@ describe('9.8 a minor country at war before its power (example 3)', () => {
     const world = finland(['Germany ATR Ju-52 (1)/0/9 T0806', 'Germany INF IX 5-3 T0606 down', 'USSR FTR I-16 5/0/9 T0306'], { active: 'Axis', actions: { Germany: 'land' } })
     const journal = run(world, (function* () {
       yield* airSupply(world)
-    })(), { 'air supply': [{ at: 'T0606', with: ['germany-ju-52'], escort: [], extended: [] }] })
+    })(), { 'air supply': [{ at: 'T0606', with: ['germany-ju-52'], escort: [], extended: [] }], intercept: [{ with: [], best: 0, against: [] }] })
     expect(journal.map(({ decision }) => decision)).toContain('intercept')
   })
 })

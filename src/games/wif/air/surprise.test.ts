@@ -92,7 +92,7 @@ describe('15.1 ground support in a surprise impulse', () => {
 
   // proves: wif-15-who
   it('so does a bomber of such a power', () => {
-    const { asked } = support([...UNITS, 'Germany LND Ju 2/5/12 T0906'], ['italy-ix-inf'], { 'ground support': [{ with: ['germany-ju'], extended: [] }, { with: ['italy-ca'], extended: [] }] })
+    const { asked } = support([...UNITS, 'Germany LND Ju 2/5/12 T0906'], ['italy-ix-inf'], { 'ground support': [{ with: ['germany-ju'], extended: [] }, { with: ['italy-ca'], extended: [] }], intercept: [{ with: [], best: 0, against: [] }] })
     expect(asked).toContain('defensive ground support')
   })
 

@@ -49,6 +49,14 @@ function factsOf(world: WifWorld, { combat, units }: Advance): FactsOf<typeof FA
 
 const staysUp = (world: WifWorld, units: readonly LandUnit[], combat: Combat): LandUnit[] => units.filter((unit) => !unit.faceDown && costInto(world, unit, combat.hex)! <= unit.move)
 
+/** Those of the units wanted who find room in the hex, breakthroughs apart. */
+function roomFor(world: WifWorld, { combat, units }: Advance, ids: readonly string[]): LandUnit[] {
+  const staying: LandUnit[] = combat.attackers.filter((unit) => isDropping(world, unit, combat.hex))
+  const dropped = staying.length
+  for (const unit of ids.map((id) => units.find((each) => each.id === id))) if (unit && whyNotStack(world, unit, combat.hex, staying) === null) staying.push(unit)
+  return staying.slice(dropped)
+}
+
 /** 11.15.5: which surviving attackers enter the hex they emptied, the most wanted first; no more than may stack there stay. */
 export const chooseAdvance: DecisionKind<WifWorld, Advance, Advancing> = {
   name: 'advance after combat',
@@ -68,15 +76,16 @@ export const chooseAdvance: DecisionKind<WifWorld, Advance, Advancing> = {
     const { units, combat } = advance
     const usual = byDefault(world, advance)
     const up = staysUp(world, units, combat)
-    const text = (ids: readonly string[]) => ids.map((id) => units.find((unit) => unit.id === id)!).map((unit) => `${unit.name}${up.includes(unit) ? '' : ' (face-down)'}`).join(', ') || 'nobody'
+    const all = units.map(({ id }) => id)
+    const text = (ids: readonly string[]) => roomFor(world, advance, ids).map((unit) => `${unit.name}${up.includes(unit) ? '' : ' (face-down)'}`).join(', ') || 'nobody'
     return distinct<Advancing>(
       [
         { answer: usual, word: 'usual', text: text(usual) },
         { answer: 'none', word: 'none', text: 'nobody' },
-        { answer: 'all', word: 'all', text: text(units.map(({ id }) => id)) },
+        { answer: 'all', word: 'all', text: text(all) },
         ...units.map((unit) => ({ answer: [unit.id], word: unit.name, text: text([unit.id]) })),
       ],
-      (answer) => (answer === 'all' ? units.map(({ id }) => id).sort() : answer === 'none' ? [] : [...answer].sort()),
+      (answer) => roomFor(world, advance, answer === 'all' ? all : answer === 'none' ? [] : answer).map(({ id }) => id).sort(),
     )
   },
   question: (world, { combat, units }) => `Which of ${names(units)} advance into ${world.map.name(combat.hex)} (11.15.5)? No more stay than may stack there.`,

@@ -81,7 +81,7 @@ function lossDecision(side: 'attacker' | 'defender'): DecisionKind<WifWorld, Los
     example: side === 'attacker' ? 'attack:\n  - { at: Siauliai, with: [XLI ARM, XXVI INF], losses: [XXVI INF, cheapest] }' : 'defend:\n  - { at: Lvov, losses: [2 INF, keep HQs] }',
     choices: (_, losses) => choicesOf(losses),
     question: (world, { combat, units, count, first }) =>
-      `You lose ${count} of ${names(units)} at ${world.map.name(combat.hex)} (11.15.5): which first?${first.length > 0 ? ` The first must be one of ${names(first)}, who gained the attack a modifier.` : ''}`,
+      `You lose ${count} of ${names(units)} at ${world.map.name(combat.hex)} (11.15.5): which first?${first.length > 0 ? ` The first must be ${first.length > 1 ? 'one of ' : ''}${names(first)}, who gained the attack a modifier.` : ''}`,
     sheet: {
       section: side === 'attacker' ? ATTACK : DEFEND,
       field: 'losses',

@@ -56,7 +56,7 @@ const chooseAction: DecisionKind<WifWorld, { power: string }, ActionAnswer> = {
   defaultIs: 'pass',
   example: 'action: land',
   choices: (world, { power }) => [
-    { answer: 'pass', word: 'pass', text: 'nothing is done but rebases that the table allows; the turn ends sooner' },
+    { answer: 'pass', word: 'pass', text: 'nothing is done; the turn may end sooner (12)' },
     ...(['air', 'land', 'combined'] as const)
       .filter((action) => problemsOf(world, power, action).length === 0)
       .map((action) => ({ answer: action, word: action, text: limitsOfAction(world, power, action) || 'no limits' })),

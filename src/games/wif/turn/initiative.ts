@@ -107,7 +107,7 @@ const goFirst: DecisionKind<WifWorld, { side: Side }, 'us' | 'them'> = {
   example: 'initiative:\n  first: us',
   choices: () => [
     { answer: 'us', word: 'us', text: 'your side takes the first impulse' },
-    { answer: 'them', word: 'them', text: 'the enemy moves first; you may have the last impulse, and the marker moves when one side has both' },
+    { answer: 'them', word: 'them', text: 'the enemy takes the first impulse; a side that has both the first and the last loses a box of the initiative track (12)' },
   ],
   question: () => 'You have the initiative. Which side takes the first impulse: us or them (6.2)?',
   sheet: {
