@@ -65,6 +65,8 @@ export class BoardMap {
   readonly hexsides: Uint32Array
   readonly hexsideNames: readonly string[]
   readonly places: readonly Place[]
+  /** The hex of each of `places`. */
+  readonly placeHexes: Int32Array
   /** How pictures draw the game's marks, by their words. */
   readonly markLooks: Readonly<Record<string, MarkLook>>
   /** Centres for pictures, in hexes: x to the east, y to the north, in the coordinates of the sheet's frame. */
@@ -181,9 +183,10 @@ export class BoardMap {
     this.seaAreaNames = seaAreaNames.names
     this.hexsideNames = hexsideNames.names
     this.places = sheets.flatMap((sheet) => sheet.places)
-    for (const place of this.places) {
+    this.placeHexes = Int32Array.from(this.places, (place) => this.hex(place.hex))
+    for (const [i, place] of this.places.entries()) {
       for (const name of [place.name, ...(place.aliases ?? [])]) if (!this.byPlace.has(plain(name))) this.byPlace.set(plain(name), place)
-      const hex = this.hex(place.hex)
+      const hex = this.placeHexes[i]
       this.atHex.set(hex, [...(this.atHex.get(hex) ?? []), place])
     }
     for (const sheet of sheets) {

@@ -32,6 +32,9 @@ export class SeaAreas {
   /** Land hexes on the area with a number are shore[shoreStart[number]] up to shore[shoreStart[number + 1] - 1]. */
   readonly shoreStart: Int32Array
   readonly shore: Int32Array
+  /** 1 for land hexes that are on some area. */
+  readonly coast: Uint8Array
+  private readonly beside: readonly (readonly number[])[]
 
   constructor(map: BoardMap, file: BoardFile['seaAreas']) {
     const numbers = new Map(map.seaAreaNames.map((name, i) => [name, i]))
@@ -46,6 +49,9 @@ export class SeaAreas {
       }),
       box: box === undefined ? undefined : map.find(box),
     }))
+    const beside: number[][] = map.seaAreaNames.map(() => [])
+    for (const { number, borders } of this.all) for (const { area } of borders) beside[number].push(area)
+    this.beside = beside
     this.start = new Int32Array(map.size + 1)
     const areas: number[] = []
     for (let hex = 0; hex < map.size; hex++) {
@@ -67,10 +73,16 @@ export class SeaAreas {
     }
     this.start[map.size] = areas.length
     this.areas = Uint8Array.from(areas)
+    this.coast = Uint8Array.from({ length: map.size }, (_, hex) => (map.isLand(hex) && this.start[hex + 1] > this.start[hex] ? 1 : 0))
     const shores: Hex[][] = map.seaAreaNames.map(() => [])
     for (let hex = 0; hex < map.size; hex++) if (map.isLand(hex)) for (const area of this.at(hex)) shores[area].push(hex)
     this.shoreStart = Int32Array.from({ length: shores.length + 1 }, (_, area) => shores.slice(0, area).reduce((sum, shore) => sum + shore.length, 0))
     this.shore = Int32Array.from(shores.flat())
+  }
+
+  /** Numbers of the areas beside an area. */
+  bordersOf(area: number): readonly number[] {
+    return this.beside[area]
   }
 
   at(hex: Hex): Uint8Array {

@@ -25,11 +25,10 @@ export function seaLanes(world: WifWorld, country: string, mayEnter: Uint8Array)
   return inPosition(world, `sea lanes ${country}`, () => {
     const { map } = world
     const ports = new Uint8Array(map.size)
-    const coast = new Uint8Array(map.size)
-    for (let hex = 0; hex < map.size; hex++) if (map.isLand(hex) && map.seas.start[hex + 1] > map.seas.start[hex]) coast[hex] = 1
-    for (const place of map.places) {
+    const coast = map.seas.coast.slice()
+    for (const [i, place] of map.places.entries()) {
       if (!place.port) continue
-      const hex = map.hex(place.hex)
+      const hex = map.placeHexes[i]
       const closed = place.icedIn === true && isFrozen(world, hex)
       if (closed) coast[hex] = 0
       else if (mayEnter[hex] && isOwnSide(world, country, world.state.control[hex])) ports[hex] = 1
@@ -101,9 +100,9 @@ function portsCutOff(world: WifWorld, country: string): Set<string> {
 /** A major power on the Allied side that is at war with Japan and holds a port of the area itself. */
 function allyAtWarHoldsPortOn(world: WifWorld, area: string): boolean {
   const { map, state } = world
-  return map.places.some((place) => {
+  return map.places.some((place, i) => {
     if (!place.port) return false
-    const hex = map.hex(place.hex)
+    const hex = map.placeHexes[i]
     const power = controllerOf(world, state.control[hex])
     return map.seaAreasAt(hex).includes(area) && power !== null && state.sides[power] === 'Allies' && atWar(world, power, 'Japan')
   })

@@ -1,33 +1,76 @@
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
+import type { BoardMap } from '../../../board/map.ts'
 import { inPosition, inWeather } from '../cache.ts'
 import { homeOf } from '../ground/control.ts'
 import { atWar, controllerOf, enemySide, isActive, sideOfCountry } from '../powers.ts'
 import { HEXSIDE, hexsidesUnderWeather, NO_SUPPLY_ACROSS, terrainAt, weatherAt } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
 import { zocOf } from '../ground/zoc.ts'
-import { seaLanes } from './overseas.ts'
+import { type SeaLanes, seaLanes } from './overseas.ts'
+
+export const FAR = 255
+
+/** Hexes that a path traced from this hex may count: by its own weather (2.4.2). */
+export const supplyRange = (world: WifWorld, from: Hex): number => world.tables.weatherEffects[weatherAt(world, from)].supplyRange
+
+/** The same of every hex. */
+export const supplyRanges = (world: WifWorld): Uint8Array =>
+  inWeather(world, 'supply ranges', () => Uint8Array.from({ length: world.map.size }, (_, hex) => supplyRange(world, hex)))
 
 /**
- * How far every hex is from a set of supply sources, and which way. A supply chain may go over sea once (2.4.2), so that each hex stands
- * twice where the campaign has supply overseas: hex for paths over land, hex + size for paths that have gone over sea, there or in the
- * chain of the source they lead to.
+ * Shortest supply paths of a country to any of `sources`, from every hex at once. On a railway path, hexes entered by rail, road, or
+ * straits between rail hexes are free. Sources of `overSea` are secondary ones whose own chain has gone over sea already.
+ */
+export function pathsTo(world: WifWorld, country: string, sources: Iterable<Hex>, railway: boolean, overSea: Iterable<Hex> = []): Paths {
+  const paths = new Paths(world, country, railway)
+  paths.extend(sources, overSea)
+  return paths
+}
+
+/**
+ * How far every hex is from a set of supply sources, and which way: searched backwards, each hex paid for by the hex before it on the way
+ * in. Links (the join of two maps, communication lines between land hexes) are adjacencies like any other (2.1.1).
+ *
+ * A supply chain may go over sea once (2.4.2), so that each hex stands twice where the campaign has supply overseas: hex for paths over
+ * land, hex + size for paths that have gone over sea, there or in the chain of the source they lead to.
  */
 export class Paths {
-  readonly size: number
   /** Hexes that a path from this hex counts (2.4.2 Supply paths), FAR when there is none. */
-  readonly length: Uint8Array
+  private readonly length: Uint8Array
   /** The next hex towards the source, NO_HEX at the source itself. */
-  readonly next: Int32Array
-  /** Paths that begin on a hex's coast and go over sea at once, which only the unit there can trace; null without supply overseas. */
-  readonly beach: { readonly length: Uint8Array; readonly next: Int32Array } | null
+  private readonly next: Int32Array
+  /** Paths that begin on a hex's coast and go over sea at once, which only the unit there can trace. */
+  private readonly beachLength: Uint8Array
+  private readonly beachNext: Int32Array
+  /** Least count with which a sea area has been sailed. */
+  private readonly sailed: Uint8Array
+  private readonly size: number
+  private readonly map: BoardMap
+  private readonly may: Uint8Array
+  private readonly cost: Uint8Array
+  private readonly sides: Uint16Array
+  private readonly rail: Uint8Array | null
+  /** Lines of links that a railway path follows free. */
+  private readonly rails: readonly boolean[]
+  private readonly lanes: SeaLanes | null
+  /** Hexes to go on from, by length; those whose length has fallen since are skipped when they come up. */
+  private buckets: number[][] = []
 
-  constructor(size: number, overseas: boolean) {
-    this.size = size
-    const rows = (layers: number) => ({ length: new Uint8Array(size * layers).fill(FAR), next: new Int32Array(size * layers).fill(NO_HEX) })
-    const { length, next } = rows(overseas ? 2 : 1)
-    this.length = length
-    this.next = next
-    this.beach = overseas ? rows(1) : null
+  constructor(world: WifWorld, country: string, railway: boolean) {
+    this.map = world.map
+    this.size = world.map.size
+    this.may = traceable(world, country)
+    this.cost = supplyCosts(world)
+    this.sides = hexsidesUnderWeather(world)
+    this.rail = railway ? railHexes(world) : null
+    this.rails = world.map.linkNames.map((line) => railway && /rail|road/.test(line))
+    this.lanes = seaLanes(world, country, this.may)
+    const layers = this.lanes ? 2 : 1
+    this.length = new Uint8Array(this.size * layers).fill(FAR)
+    this.next = new Int32Array(this.size * layers).fill(NO_HEX)
+    this.beachLength = new Uint8Array(this.lanes ? this.size : 0).fill(FAR)
+    this.beachNext = new Int32Array(this.lanes ? this.size : 0).fill(NO_HEX)
+    this.sailed = new Uint8Array(world.map.seaAreaNames.length).fill(FAR)
   }
 
   /** What a path by land alone counts, its source's chain included. */
@@ -37,102 +80,83 @@ export class Paths {
 
   /** What a path counts that goes over sea, through ports only. */
   bySea(hex: Hex): number {
-    return this.beach ? this.length[hex + this.size] : FAR
+    return this.lanes ? this.length[hex + this.size] : FAR
   }
 
   /** The least that a unit's path counts, which may begin on a coast. */
   fromUnit(hex: Hex): number {
-    return this.beach ? Math.min(this.length[hex], this.length[hex + this.size], this.beach.length[hex]) : this.length[hex]
+    return this.lanes ? Math.min(this.length[hex], this.length[hex + this.size], this.beachLength[hex]) : this.length[hex]
   }
 
   /** Hexes of a path from a hex to its source, both included: by land, by sea, or the shortest that a unit there can trace. */
   hexes(from: Hex, way: 'land' | 'sea' | 'unit'): Hex[] {
     const least = this.fromUnit(from)
-    const beached = way === 'unit' && this.beach !== null && this.length[from] !== least && this.length[from + this.size] !== least
+    const beached = way === 'unit' && this.byLand(from) !== least && this.bySea(from) !== least
     const hexes = beached ? [from] : []
-    let node = beached ? this.beach!.next[from] : way === 'sea' || (way === 'unit' && this.length[from] !== least) ? from + this.size : from
+    let node = beached ? this.beachNext[from] : way === 'sea' || (way === 'unit' && this.byLand(from) !== least) ? from + this.size : from
     for (; node !== NO_HEX; node = this.next[node]) hexes.push(node % this.size)
     return hexes
   }
-}
 
-export const FAR = 255
-
-/** Hexes that a path traced from this hex may count: by its own weather (2.4.2). */
-export const supplyRange = (world: WifWorld, from: Hex): number => world.tables.weatherEffects[weatherAt(world, from)].supplyRange
-
-/**
- * Shortest supply paths of a country to any of `sources`, from every hex at once: searched backwards, each hex paid for by the
- * hex before it on the way in. On a railway path, hexes entered by rail, road, or straits between rail hexes are free.
- * Links (the join of two maps, communication lines between land hexes) are adjacencies like any other (2.1.1). Sources of `overSea`
- * are secondary ones whose own chain has gone over sea already.
- */
-export function pathsTo(world: WifWorld, country: string, sources: Iterable<Hex>, railway: boolean, overSea: Iterable<Hex> = []): Paths {
-  const { map } = world
-  const { size } = map
-  const may = traceable(world, country)
-  const cost = supplyCosts(world)
-  const sides = hexsidesUnderWeather(world)
-  const rail = railway ? railHexes(world) : null
-  const rails = map.linkNames.map((line) => /rail|road/.test(line))
-  const lanes = seaLanes(world, country, may)
-  const paths = new Paths(size, lanes !== null)
-  const { length, next } = paths
-  const sailed = new Uint8Array(map.seaAreaNames.length)
-  // A bucket of hexes for each length; hexes whose length has fallen since are skipped when they come up.
-  const buckets: number[][] = [[]]
-  const reach = (node: number, total: number, towards: number): void => {
-    if (total >= length[node]) return
-    length[node] = total
-    next[node] = towards
-    ;(buckets[total] ??= []).push(node)
-  }
-  for (const hex of sources) reach(hex, 0, NO_HEX)
-  for (const hex of overSea) reach(hex + size, 0, NO_HEX)
-  for (let reached = 0; reached < buckets.length && reached < FAR; reached++) {
-    const bucket = (buckets[reached] ??= [])
-    for (let i = 0; i < bucket.length; i++) {
-      const node = bucket[i]
-      const hex = node < size ? node : node - size
-      if (length[node] !== reached || !may[hex]) continue
-      const layer = node - hex
-      for (let direction = 0; direction < 6; direction++) {
-        const before = map.neighbours[hex * 6 + direction]
-        if (before === NO_HEX || cost[before] === 0) continue
-        const side = sides[hex * 6 + direction]
-        if (side & NO_SUPPLY_ACROSS) continue
-        const free = rail !== null && (side & (HEXSIDE.rail | HEXSIDE.road) || (side & HEXSIDE.straits && rail[before] && rail[hex]))
-        reach(before + layer, free ? reached : reached + cost[hex], node)
+  /** Adds sources, and shortens every path that they shorten. */
+  extend(sources: Iterable<Hex>, overSea: Iterable<Hex>): void {
+    const { map, size, length, may, cost, sides, rail, lanes, rails } = this
+    this.buckets = [[]]
+    for (const hex of sources) this.reach(hex, 0, NO_HEX)
+    for (const hex of overSea) this.reach(hex + size, 0, NO_HEX)
+    for (let reached = 0; reached < this.buckets.length && reached < FAR; reached++) {
+      const bucket = (this.buckets[reached] ??= [])
+      for (let i = 0; i < bucket.length; i++) {
+        const node = bucket[i]
+        const hex = node < size ? node : node - size
+        if (length[node] !== reached || !may[hex]) continue
+        const layer = node - hex
+        const paid = reached + cost[hex]
+        for (let side = hex * 6; side < hex * 6 + 6; side++) {
+          const before = map.neighbours[side]
+          if (before === NO_HEX || cost[before] === 0 || sides[side] & NO_SUPPLY_ACROSS) continue
+          const free = rail !== null && (sides[side] & (HEXSIDE.rail | HEXSIDE.road) || (sides[side] & HEXSIDE.straits && rail[before] && rail[hex]))
+          this.reach(before + layer, free ? reached : paid, node)
+        }
+        for (let link = map.linkStart[hex]; link < map.linkStart[hex + 1]; link++) {
+          const before = map.linkTo[link]
+          if (cost[before] !== 0) this.reach(before + layer, rails[map.linkLine[link]] ? reached : paid, node)
+        }
+        if (lanes !== null && layer === 0 && lanes.ports[hex]) this.sail(lanes, hex, reached + 1)
       }
-      for (let link = map.linkStart[hex]; link < map.linkStart[hex + 1]; link++) {
-        const before = map.linkTo[link]
-        if (cost[before] !== 0) reach(before + layer, railway && rails[map.linkLine[link]] ? reached : reached + cost[hex], node)
-      }
-      if (lanes !== null && layer === 0 && lanes.ports[hex]) sail(hex, reached + 1)
     }
+    this.buckets = []
   }
-  return paths
+
+  private reach(node: number, total: number, towards: number): void {
+    if (total >= this.length[node]) return
+    this.length[node] = total
+    this.next[node] = towards
+    const bucket = this.buckets[total]
+    if (bucket) bucket.push(node)
+    else this.buckets[total] = [node]
+  }
 
   /** Over sea into a port, which counts 1 whatever the map and terrain: from all ports and coasts of every sea area that can be reached from it. */
-  function sail(port: Hex, total: number): void {
-    const { seas } = map
+  private sail(lanes: SeaLanes, port: Hex, total: number): void {
+    const { seas } = this.map
     const areas: number[] = []
     const enter = (area: number): void => {
-      if (sailed[area] || !lanes!.open[area]) return
-      sailed[area] = 1
+      if (this.sailed[area] <= total || !lanes.open[area]) return
+      this.sailed[area] = total
       areas.push(area)
     }
-    for (const area of seas.at(port)) if (!lanes!.cutOff.has(`${port} ${area}`)) enter(area)
+    for (let k = seas.start[port]; k < seas.start[port + 1]; k++) if (!lanes.cutOff.has(`${port} ${seas.areas[k]}`)) enter(seas.areas[k])
     for (let i = 0; i < areas.length; i++) {
       const area = areas[i]
-      for (const other of lanes!.onTo[area]) enter(other)
+      for (const other of lanes.onTo[area]) enter(other)
       for (let k = seas.shoreStart[area]; k < seas.shoreStart[area + 1]; k++) {
         const from = seas.shore[k]
-        if (from === port || (lanes!.cutOff.size > 0 && lanes!.cutOff.has(`${from} ${area}`))) continue
-        if (lanes!.ports[from]) reach(from + size, total, port)
-        else if (lanes!.coast[from] && total < paths.beach!.length[from]) {
-          paths.beach!.length[from] = total
-          paths.beach!.next[from] = port
+        if (from === port || (lanes.cutOff.size > 0 && lanes.cutOff.has(`${from} ${area}`))) continue
+        if (lanes.ports[from]) this.reach(from + this.size, total, port)
+        else if (lanes.coast[from] && total < this.beachLength[from]) {
+          this.beachLength[from] = total
+          this.beachNext[from] = port
         }
       }
     }
@@ -170,10 +194,17 @@ export function traceable(world: WifWorld, country: string): Uint8Array {
     const side = sideOfCountry(world, country)
     const zoc = side && zocOf(world, enemySide(side))
     const ground = new Map<string, boolean>()
+    const { control } = world.state
+    let last: string | undefined
+    let open = false
     for (let hex = 0; hex < may.length; hex++) {
-      const holder = world.state.control[hex]
-      if (!ground.has(holder)) ground.set(holder, mayTraceThrough(world, country, holder))
-      if (!ground.get(holder)) continue
+      // Neighbours mostly have the same holder.
+      if (control[hex] !== last) {
+        last = control[hex]
+        if (!ground.has(last)) ground.set(last, mayTraceThrough(world, country, last))
+        open = ground.get(last)!
+      }
+      if (!open) continue
       if (zoc && zoc[hex] && !world.landAt(hex).some((unit) => controllerOf(world, unit.country) && sideOfCountry(world, unit.country) === side)) continue
       may[hex] = 1
     }

@@ -3,7 +3,7 @@ import { inPosition } from '../cache.ts'
 import { homeOf } from '../ground/control.ts'
 import { controllerOf, countriesCooperate, enemySide, isHQ, sideOfCountry, sideOfHex } from '../powers.ts'
 import type { LandUnit, Unit } from '../state.ts'
-import { FAR, type Paths, pathsTo, supplyRange } from './supply-paths.ts'
+import { FAR, type Paths, pathsTo, supplyRange, supplyRanges } from './supply-paths.ts'
 import type { WifWorld } from '../world.ts'
 
 /** A supply source of a country (2.4.2). */
@@ -110,7 +110,7 @@ function supplyOf(world: WifWorld, country: string): Supply {
     const flowing = new Set(primary.map(({ hex }) => hex))
     const flowingOverSea = new Set<Hex>()
     /** Joins secondary sources to the chains whose paths are within their range: over land at best, else over sea. Whether any was. */
-    const join = (paths: Paths, path: Link['path']): boolean => {
+    const join = (paths: Paths, path: Link['path']): { byLand: Hex[]; bySea: Hex[] } | null => {
       const found: [Hex, Link][] = []
       for (const { hex } of secondary) {
         const range = supplyRange(world, hex)
@@ -123,13 +123,15 @@ function supplyOf(world: WifWorld, country: string): Supply {
         flowingOverSea.delete(hex)
         ;(link.overSea ? flowingOverSea : flowing).add(hex)
       }
-      return found.length > 0
+      const of = (overSea: boolean) => found.flatMap(([hex, link]) => (link.overSea === overSea ? [hex] : []))
+      return found.length > 0 ? { byLand: of(false), bySea: of(true) } : null
     }
     join(railway, 'railway')
-    let basic = pathsTo(world, country, flowing, false, flowingOverSea)
-    while (join(basic, 'basic')) basic = pathsTo(world, country, flowing, false, flowingOverSea)
+    const basic = pathsTo(world, country, flowing, false, flowingOverSea)
+    for (let joined = join(basic, 'basic'); joined !== null; joined = join(basic, 'basic')) basic.extend(joined.byLand, joined.bySea)
     const map = new Uint8Array(world.map.size)
-    for (let hex = 0; hex < map.length; hex++) if (basic.fromUnit(hex) !== FAR && basic.fromUnit(hex) <= supplyRange(world, hex)) map[hex] = 1
+    const ranges = supplyRanges(world)
+    for (let hex = 0; hex < map.length; hex++) if (basic.fromUnit(hex) <= ranges[hex]) map[hex] = 1
     const sources = [...primary.map((source) => ({ ...source, linked: true })), ...secondary.map((source) => ({ ...source, linked: flowing.has(source.hex) || flowingOverSea.has(source.hex) }))]
     return { sources, railway, basic, chain, map }
   })
@@ -151,11 +153,12 @@ function gateways(world: WifWorld, country: string): Source[] {
 
 /** Friendly cities of the country's own home country, or of a co-operating major power's, while unconquered (2.4.2). */
 function homeCities(world: WifWorld, country: string): Source[] {
-  return world.map.places.flatMap((place) => {
-    const hex = world.map.hex(place.hex)
+  return world.map.places.flatMap((place, i) => {
+    if (!place.city) return []
+    const hex = world.map.placeHexes[i]
     const home = homeOf(world, hex)
     const entity = world.state.countries[home]
-    if (!place.city || !entity || entity.conqueredBy !== null) return []
+    if (!entity || entity.conqueredBy !== null) return []
     if (home !== country && !(entity.major && countriesCooperate(world, country, home))) return []
     return isFriendlyCity(world, country, hex) ? [{ hex, kind: 'primary' as const, name: world.map.name(hex) }] : []
   })
