@@ -1,4 +1,5 @@
 import type { Hex } from '../board/hex.ts'
+import type { Room } from './labels.ts'
 import type { Layout, Point } from './layout.ts'
 import { chains, xy } from './shapes.ts'
 import { BORDER, hexsideLook } from './style.ts'
@@ -26,11 +27,11 @@ export function borderLine(path: string, hexSize: number): string {
 
 const straight = (line: readonly Point[]): string => line.map((p, i) => `${i === 0 ? 'M' : 'L'}${xy(p)}`).join('')
 
-/** Names of countries in large faint letters, each near the middle of its largest part in the picture. */
-export function countryNames(layout: Layout): string {
-  const { map, hexSize } = layout
+/** Land hexes of one country that lie together in the picture. */
+function parts(layout: Layout): Map<number, Hex[][]> {
+  const { map } = layout
   const seen = new Set<Hex>()
-  const best = new Map<number, Hex[]>()
+  const of = new Map<number, Hex[][]>()
   for (const hex of layout.hexes) {
     const country = map.country[hex]
     if (country === 0 || !map.isLand(hex) || seen.has(hex)) continue
@@ -44,22 +45,70 @@ export function countryNames(layout: Layout): string {
         part.push(other)
       }
     }
-    if (part.length > (best.get(country)?.length ?? 0)) best.set(country, part)
+    of.set(country, [...(of.get(country) ?? []), part])
   }
+  return of
+}
+
+/** Fewer hexes than this have no room for large letters. */
+const LARGE = 6
+
+/** Names of countries in large faint letters, each near the middle of its largest part in the picture, and of other parts that are nearly as large. */
+export function countryNames(layout: Layout): { svg: string; named: Set<number> } {
+  const { hexSize, map } = layout
   let out = ''
-  for (const [country, part] of best) {
-    if (part.length < 6) continue
-    const name = map.countryNames[country].toUpperCase()
-    const points = part.map((hex) => layout.centre(hex))
-    const middle = { x: mean(points.map((p) => p.x)), y: mean(points.map((p) => p.y)) }
-    const at = points.reduce((a, b) => (Math.hypot(a.x - middle.x, a.y - middle.y) < Math.hypot(b.x - middle.x, b.y - middle.y) ? a : b))
-    const row = points.filter((p) => Math.abs(p.y - at.y) < 1).map((p) => p.x)
-    const room = Math.max(...row) - Math.min(...row) + hexSize
-    const size = Math.min(hexSize * 0.62, Math.max(hexSize * 0.26, (room * 0.75) / (textWidth(name, 1, true) * 1.5)))
-    const spacing = size * 0.45
-    out += text((Math.max(...row) + Math.min(...row)) / 2 + spacing / 2, at.y + size * 0.36, name, { size, bold: true, fill: '#6b4a4a', spacing, opacity: 0.34 })
+  const named = new Set<number>()
+  for (const [country, all] of parts(layout)) {
+    const largest = Math.max(...all.map((part) => part.length))
+    for (const part of all.filter(({ length }) => length >= LARGE && length >= largest * 0.4)) {
+      named.add(country)
+      const name = map.countryNames[country].toUpperCase()
+      const points = part.map((hex) => layout.centre(hex))
+      const middle = { x: mean(points.map((p) => p.x)), y: mean(points.map((p) => p.y)) }
+      const at = points.reduce((a, b) => (Math.hypot(a.x - middle.x, a.y - middle.y) < Math.hypot(b.x - middle.x, b.y - middle.y) ? a : b))
+      const row = reach(points.filter((p) => Math.abs(p.y - at.y) < 1).map((p) => p.x), at.x, hexSize)
+      const room = Math.max(...row) - Math.min(...row) + hexSize
+      const most = hexSize * Math.min(1.6, Math.max(0.62, part.length / 90))
+      const size = Math.min(most, Math.max(hexSize * 0.26, (room * 0.75) / (textWidth(name, 1, true) * 1.5)))
+      const spacing = size * 0.45
+      const half = (textWidth(name, size, true) + spacing * name.length) / 2
+      const x = Math.max(half + 3, Math.min(layout.width - half - 3, (Math.max(...row) + Math.min(...row)) / 2 + spacing / 2))
+      out += text(x, at.y + size * 0.36, name, { size, bold: true, fill: '#6b4a4a', spacing, opacity: 0.34 })
+    }
   }
-  return out && `<g class="countries" aria-label="${escape('countries')}">${out}</g>`
+  return { svg: out && `<g class="countries" aria-label="${escape('countries')}">${out}</g>`, named }
+}
+
+/** Of places in a row, those that follow on one another about x. */
+function reach(xs: readonly number[], x: number, hexSize: number): number[] {
+  const sorted = [...xs].sort((a, b) => a - b)
+  let [first, last] = [sorted.indexOf(x), sorted.indexOf(x)]
+  while (first > 0 && sorted[first] - sorted[first - 1] < hexSize * 1.1) first--
+  while (last < sorted.length - 1 && sorted[last + 1] - sorted[last] < hexSize * 1.1) last++
+  return sorted.slice(first, last + 1)
+}
+
+/** Names of the countries that have no large letters, where there is room; not beside a place of the same name. */
+export function smallCountryNames(layout: Layout, room: Room, named: ReadonlySet<number>): string {
+  const { hexSize, map } = layout
+  if (hexSize < 24) return ''
+  const size = Math.min(12, Math.max(7.6, hexSize * 0.15))
+  let out = ''
+  for (const [country, all] of parts(layout)) {
+    if (named.has(country)) continue
+    const part = all.reduce((a, b) => (b.length > a.length ? b : a))
+    const name = map.countryNames[country]
+    if (part.some((hex) => map.placesAt(hex).some((place) => place.name === name || place.aliases?.includes(name)))) continue
+    const words = name.toUpperCase()
+    const width = textWidth(words, size) * 1.06
+    const spots = part.slice(0, 12).flatMap((hex) => {
+      const { x, y } = layout.centre(hex)
+      return [-0.14, 0.28, 0.48, -0.5, 0.05].map((dy, i) => ({ box: { x: x - width / 2, y: y + dy * hexSize - size / 2, width, height: size }, cost: i * 0.1 }))
+    })
+    const place = room.placeIf(spots, 60, 2.5)
+    if (place) out += text(place.box.x + width / 2, place.box.y + size * 0.86, words, { size, fill: '#83324a', halo: '#fdf9ee', haloWidth: 1.8, spacing: size * 0.05 })
+  }
+  return out && `<g class="small-countries">${out}</g>`
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length

@@ -2,20 +2,23 @@ import type { BoardMap } from '../board/map.ts'
 import type { Arrow } from '../engine/decision.ts'
 import type { Piece } from '../engine/game.ts'
 import { arrows, type Highlight, highlightBoxes, highlights } from './arrows.ts'
-import { borders, countryNames } from './borders.ts'
+import { borders, countryNames, smallCountryNames } from './borders.ts'
 import { type Control, controlTint, frontLine } from './control.ts'
 import { codesOf, hexCodes, hexGrid } from './grid.ts'
 import { hexsides } from './hexsides.ts'
 import { overlap, Room } from './labels.ts'
 import { type Area, Layout } from './layout.ts'
 import { legend, legendDefs } from './legend.ts'
+import { linkLines, linkTags } from './links.ts'
 import { pieceDefs, placePieces, valuesOf } from './pieces.ts'
-import { placeDefs, placeMarks, placeNames } from './places.ts'
+import { marksDefs, placeDefs, placeMarks, placeNames } from './places.ts'
 import { railways } from './rail.ts'
+import { colouredHexdots, seaBorders, seaNames } from './sea.ts'
 import { PAPER } from './style.ts'
 import { terrainDefs, terrainFills, terrainGlyphs } from './terrain.ts'
 import { escape, fit, FONT, n, text } from './text.ts'
 import { Water } from './water.ts'
+import { weatherLines, weatherNames } from './weather.ts'
 
 /** What a map picture shows. */
 export interface MapPicture {
@@ -50,7 +53,15 @@ export function drawMap(map: BoardMap, picture: MapPicture): string {
   for (const { box } of codes) room.take(box, 3)
   for (const box of marks.boxes) room.take(box, 6)
   for (const box of highlightBoxes(layout, picture.highlights ?? [])) room.take(box, 12)
-  const names = placeNames(layout, marks.names, room)
+  // Cities choose their room first, then the seas, then the rest.
+  const cities = placeNames(layout, marks.names, room, [0, 1, 2, 3])
+  const seas = seaNames(layout, room)
+  const tags = linkTags(layout, room)
+  const names = cities + placeNames(layout, marks.names, room, [4, 5, 6])
+  const zones = weatherNames(layout, room)
+  const countries = countryNames(layout)
+  const small = smallCountryNames(layout, room, countries.named)
+  const seaLines = seaBorders(layout)
   const label = room.labels
   const readable = codes.filter(({ box }) => !label.some((name) => overlap(name, box) > 0.2 * box.width * box.height))
   const key = picture.legend ? legend(layout, placed, control, picture.arrows ?? [], width) : { svg: '', height: 0 }
@@ -61,20 +72,29 @@ export function drawMap(map: BoardMap, picture: MapPicture): string {
   const ground = `${terrainFills(layout)}${control ? controlTint(layout, control) : ''}${terrainGlyphs(layout)}`
   const layers = [
     water.sea(),
+    seaLines.inshore,
     water.land(),
     `<g clip-path="url(#land)">${ground}</g>`,
     water.coast(),
     hexGrid(layout),
     water.hexdots(),
-    countryNames(layout),
+    seaLines.between,
+    weatherLines(layout),
+    countries.svg,
     borders(layout),
     control ? frontLine(layout, control) : '',
     hexsides(layout),
     railways(layout),
+    linkLines(layout),
+    colouredHexdots(layout).svg,
     marks.svg,
     hexCodes(layout, readable),
     `<g class="pieces">${placed.svg}</g>`,
     arrows(layout, picture.arrows ?? []),
+    seas,
+    zones,
+    small,
+    tags,
     highlights(layout, picture.highlights ?? []),
     names,
   ]
@@ -82,7 +102,7 @@ export function drawMap(map: BoardMap, picture: MapPicture): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${total}" viewBox="0 0 ${width} ${total}" role="img" ${FONT}>` +
     (picture.title ? `<title>${escape(picture.title)}</title>` : '') +
     `<defs>${water.clipPaths()}` +
-    `${terrainDefs(layout)}${placeDefs()}${pieceDefs(placed.shown)}${legendDefs()}</defs>` +
+    `${terrainDefs(layout)}${placeDefs()}${marksDefs(layout)}${pieceDefs(placed.shown)}${legendDefs()}</defs>` +
     `<rect width="${width}" height="${total}" fill="${PAPER}"/>` +
     `<g transform="translate(0 ${head})">${layers.join('\n')}` +
     `<rect x=".5" y=".5" width="${n(width - 1)}" height="${n(height - 1)}" fill="none" stroke="#2b2a24" stroke-width="1"/></g>` +

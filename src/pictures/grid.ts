@@ -1,3 +1,5 @@
+import { type Hex, parseCode } from '../board/hex.ts'
+import type { BoardMap } from '../board/map.ts'
 import type { Layout } from './layout.ts'
 import type { Box } from './labels.ts'
 import { xy } from './shapes.ts'
@@ -28,14 +30,23 @@ export interface Code {
   readonly land: boolean
 }
 
-/** Where the printed code of each hex stands: at its top; of sea hexes only where there is room to spare. */
+/** Hexes of fewer pixels have no code, but those of every fifth column and row; still smaller ones none. */
+const ALL_CODES = 40
+const SOME_CODES = 16
+
+function isRound(map: BoardMap, hex: Hex): boolean {
+  const at = parseCode(map.sheets[map.sheetOf[hex]].grid, map.code(hex))
+  return at !== undefined && at.column % 5 === 0 && at.row % 5 === 0
+}
+
+/** Where the printed code of each hex stands: at its top; where there is little room, of some hexes only. */
 export function codesOf(layout: Layout): Code[] {
   const { map, hexSize } = layout
   const size = codeSize(hexSize)
   const codes: Code[] = []
   for (const hex of layout.hexes) {
     const land = map.isLand(hex)
-    if (!land && hexSize < 60) continue
+    if (hexSize < ALL_CODES ? hexSize < SOME_CODES || !isRound(map, hex) : !land && hexSize < 60 && !isRound(map, hex)) continue
     const { x, y: middle } = layout.centre(hex)
     const y = middle - codeLift(hexSize)
     const half = textWidth(map.code(hex), size) / 2

@@ -11,19 +11,23 @@ export function hexsides(layout: Layout): string {
   const kinds = [...map.hexsideNames].filter((name) => name !== 'rail').sort((a, b) => order(a) - order(b))
   for (const name of kinds) {
     const bit = map.hexsideBit(name)
-    const sides = [...layout.sides()].filter(({ hex, direction }) => map.isHexside(hex, direction, bit))
-    if (sides.length > 0) out += hexsidesOf(layout, hexsideLook(name), sides)
+    const look = hexsideLook(name)
+    const sides = look.inside
+      ? layout.hexes.flatMap((hex) => [0, 1, 2, 3, 4, 5].filter((direction) => map.isHexside(hex, direction, bit)).map((direction) => ({ hex, direction })))
+      : [...layout.sides()].filter(({ hex, direction }) => map.isHexside(hex, direction, bit))
+    if (sides.length > 0) out += hexsidesOf(layout, look, sides)
   }
   return out
 }
 
-const order = (name: string): number => ['line', 'ridge', 'teeth', 'crossing'].indexOf(hexsideLook(name).form)
+const order = (name: string): number => ['line', 'path', 'bar', 'ridge', 'teeth', 'crossing'].indexOf(hexsideLook(name).form)
 
 /** Hexsides of one look. */
 export function hexsidesOf(layout: Layout, look: HexsideLook, sides: readonly { hex: number; direction: number }[]): string {
   const px = (value: number): string => n(Math.max(1, value * layout.hexSize))
-  if (look.form === 'line') {
-    const path = chains(layout, sides).map(smooth).join('')
+  if (look.form === 'line' || look.form === 'bar' || look.form === 'path') {
+    const straight = (line: readonly Point[]): string => line.map((p, i) => `${i === 0 ? 'M' : 'L'}${xy(p)}`).join('')
+    const path = look.form === 'path' ? roads(layout, sides) : chains(layout, sides).map(look.form === 'line' ? smooth : straight).join('')
     const dash = look.dash ? ` stroke-dasharray="${look.dash.map(px).join(' ')}"` : ''
     const casing = look.casing
       ? `<path d="${path}" fill="none" stroke="${look.casing}" stroke-width="${n(look.width * layout.hexSize + Math.max(1, layout.hexSize * 0.02))}" stroke-linecap="round" stroke-linejoin="round"/>`
@@ -51,16 +55,22 @@ function ridge(a: Point, b: Point): string {
   return path
 }
 
-/** Battlements. */
+/** A wall with battlements, on the side's left hand: within the hex that the side is said from. */
 function teeth(a: Point, b: Point): string {
-  let path = ''
-  for (let i = 0; i < 4; i++) {
-    const from = 0.03 + i / 4
-    const corners = [beside(a, b, from, -0.07), beside(a, b, from + 0.14, -0.07), beside(a, b, from + 0.14, 0.07), beside(a, b, from, 0.07)]
-    path += `M${corners.map(xy).join('L')}Z`
-  }
+  const block = (from: number, to: number, near: number, far: number): string => `M${[beside(a, b, from, near), beside(a, b, to, near), beside(a, b, to, far), beside(a, b, from, far)].map(xy).join('L')}Z`
+  let path = block(0.05, 0.95, -0.13, -0.06)
+  for (let i = 0; i < 4; i++) path += block(0.05 + i * 0.25, 0.2 + i * 0.25, -0.2, -0.1)
   return path
 }
+
+/** Ways from centre to centre across sides. */
+const roads = (layout: Layout, sides: readonly { hex: number; direction: number }[]): string =>
+  sides
+    .map(({ hex, direction }) => {
+      const other = layout.map.neighbour(hex, direction)
+      return other < 0 ? '' : `M${xy(layout.centre(hex))}L${xy(layout.centre(other))}`
+    })
+    .join('')
 
 /** An arrow with two heads over the middle of the side. */
 function crossing(a: Point, b: Point): string {

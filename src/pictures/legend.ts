@@ -4,10 +4,14 @@ import { borderLine } from './borders.ts'
 import type { Control } from './control.ts'
 import type { Layout } from './layout.ts'
 import { counter, type PlacedPieces } from './pieces.ts'
-import { icon } from './places.ts'
+import { linkLine, linkNames, tag } from './links.ts'
+import { markId, markWords } from './marks.ts'
+import { icon, marksShown } from './places.ts'
 import { railLine } from './rail.ts'
-import { ARROW, hexsideLook, isWaterTerrain, terrainLook } from './style.ts'
+import { borderPath, colouredHexdots, hasSeaBorders } from './sea.ts'
+import { ARROW, hexdotColour, hexsideLook, isWaterTerrain, linkColour, terrainLook } from './style.ts'
 import { escape, n, text, textWidth } from './text.ts'
+import { weatherLine, weatherSides } from './weather.ts'
 
 /** One entry: a picture 30 wide and 16 high about (0, 0), and its words. */
 interface Entry {
@@ -67,10 +71,18 @@ function hexsideEntries(layout: Layout): Entry[] {
     const ridge = `<path d="M-12 4L-8 -4L-4 4ZM-4 4L0 -4L4 4ZM4 4L8 -4L12 4Z" fill="${look.colour}"/>`
     const crossing = `<path d="M-10 0H10M-6 -4L-10 0L-6 4M6 -4L10 0L6 4" fill="none" stroke="${look.colour}" stroke-width="2"/>`
     const teeth = `<path d="M-12 -3H-7V3H-12ZM-3 -3H2V3H-3ZM6 -3H11V3H6Z" fill="${look.colour}"/>`
-    entries.push({ svg: { line, ridge, crossing, teeth }[look.form], words: name })
+    const bar = `<path d="M-13 0H13" stroke="${look.colour}" stroke-width="4"/>`
+    const path = `<path d="M-13 0H13" stroke="${look.casing ?? look.colour}" stroke-width="4"/><path d="M-13 0H13" stroke="${look.colour}" stroke-width="2.4"/>`
+    entries.push({ svg: { line, ridge, crossing, teeth, bar, path }[look.form], words: name })
   }
   const land = layout.hexes.filter((hex) => map.isLand(hex) && map.country[hex] !== 0)
   if (new Set(land.map((hex) => map.country[hex])).size > 1) entries.push({ svg: borderLine('M-14 0H14', 44), words: 'border' })
+  if (hasSeaBorders(layout)) entries.push({ svg: borderPath('M-14 0H14', 44), words: 'sea area' })
+  if (weatherSides(layout).length > 0) entries.push({ svg: weatherLine('M-14 0H14', 44), words: 'weather zone' })
+  for (const name of colouredHexdots(layout).names) entries.push({ svg: `<circle r="5" fill="${hexdotColour(name)}" stroke="#fff"/>`, words: name })
+  const { lines, tags } = linkNames(layout)
+  for (const name of lines) entries.push({ svg: linkLine('M-14 0H14', linkColour(name), 44), words: name })
+  if (tags) entries.push({ svg: tag({ x: -8, y: -7, width: 16, height: 14 }, '↔', 11, linkColour('')), words: 'to another map' })
   return entries
 }
 
@@ -82,12 +94,15 @@ function placeEntries(layout: Layout): Entry[] {
     ['city', 'city', places.some((p) => p.city === 'city')],
     ['port-major', 'major port', places.some((p) => p.port === 'major')],
     ['port-minor', 'minor port', places.some((p) => p.port === 'minor')],
+    ['iced', 'iced in', places.some((p) => p.icedIn)],
     ['red', 'red factory', places.some((p) => p.factories?.red)],
     ['blue', 'blue factory', places.some((p) => p.factories?.blue)],
     ['resource', 'resource', places.some((p) => p.resources)],
     ['oil', 'oil', places.some((p) => p.oil)],
   ]
-  return kinds.filter(([, , present]) => present).map(([id, words]) => ({ svg: icon(id, 6, 0, id === 'city' ? 12 : 15), words }))
+  const entries = kinds.filter(([, , present]) => present).map(([id, words]) => ({ svg: icon(id, 6, 0, id === 'city' ? 12 : 15), words }))
+  const marks = new Map(marksShown(layout).map((mark) => [mark.name, mark]))
+  return [...entries, ...[...marks.values()].map((mark) => ({ svg: icon(markId(mark), 6, 0, 15), words: markWords(layout.map, mark.name) }))]
 }
 
 function pieceEntries(placed: PlacedPieces): Entry[] {

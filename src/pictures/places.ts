@@ -2,6 +2,7 @@ import type { Hex } from '../board/hex.ts'
 import type { Place } from '../board/sheet.ts'
 import type { Box, Candidate, Room } from './labels.ts'
 import type { Layout } from './layout.ts'
+import { hexMarks, type Mark, markDefs, markId, marksOf } from './marks.ts'
 import { PLACE } from './style.ts'
 import { n, text, textWidth } from './text.ts'
 
@@ -19,6 +20,7 @@ export function placeDefs(): string {
     `<g id="p-minor-capital"><circle r=".46" fill="#fff" stroke="${PLACE.rim}" stroke-width=".1"/><path d="${star}" fill="${PLACE.city}" transform="scale(.95)"/></g>` +
     `<g id="p-capital"><rect x="-.5" y="-.5" width="1" height="1" rx=".12" fill="${PLACE.capital}" stroke="${PLACE.rim}" stroke-width=".1"/><path d="${star}" fill="#fff"/></g>` +
     `<g id="p-port-major">${anchor('#fff')}</g><g id="p-port-minor">${anchor(PLACE.port)}</g>` +
+    `<g id="p-iced"><path d="M0 -.4V.4M-.35 -.2L.35 .2M.35 -.2L-.35 .2" stroke="#fff" stroke-width=".26" stroke-linecap="round"/><path d="M0 -.4V.4M-.35 -.2L.35 .2M.35 -.2L-.35 .2" stroke="${PLACE.ice}" stroke-width=".12" stroke-linecap="round"/></g>` +
     `<g id="p-red">${factory(PLACE.red)}</g><g id="p-blue">${factory(PLACE.blue)}</g>` +
     `<g id="p-resource"><circle r=".46" fill="#fff" stroke="${PLACE.resource}" stroke-width=".08"/><path d="M-.22 .26L.2 -.2M.22 .26L-.2 -.2M.06 -.28L.3 -.04M-.06 -.28L-.3 -.04" stroke="${PLACE.resource}" stroke-width=".12" stroke-linecap="round" fill="none"/></g>` +
     `<g id="p-oil"><circle r=".46" fill="#fff" stroke="${PLACE.oil}" stroke-width=".08"/><path d="M0 -.34C.12 -.12 .23 0 .23 .13A.23 .23 0 0 1 -.23 .13C-.23 0 -.12 -.12 0 -.34Z" fill="${PLACE.oil}"/></g>`
@@ -41,12 +43,19 @@ const cityIcon = (place: Place): string => (place.city === 'capital' ? 'capital'
 function extras(place: Place): string[] {
   const out: string[] = []
   if (place.port) out.push(place.port === 'major' ? 'port-major' : 'port-minor')
+  if (place.icedIn) out.push('iced')
   for (let i = 0; i < (place.factories?.red ?? 0); i++) out.push('red')
   for (let i = 0; i < (place.factories?.blue ?? 0); i++) out.push('blue')
   for (let i = 0; i < (place.resources ?? 0); i++) out.push('resource')
   for (let i = 0; i < (place.oil ?? 0); i++) out.push('oil')
+  out.push(...marksOf(place).map(markId))
   return out
 }
+
+/** Marks of the game's own that show: of places and of bare hexes. */
+export const marksShown = (layout: Layout): Mark[] => layout.hexes.flatMap((hex) => [...layout.map.placesAt(hex).flatMap(marksOf), ...hexMarks(layout.map, hex)])
+
+export const marksDefs = (layout: Layout): string => markDefs(layout.map, marksShown(layout))
 
 export interface PlaceMarks {
   /** The drawings, to go under the counters. */
@@ -83,6 +92,14 @@ export function placeMarks(layout: Layout, occupied: (hex: Hex) => boolean): Pla
       const icons = occupied(hex) ? [...(place.city ? [cityIcon(place)] : []), ...(hexSize >= 60 ? beside : [])] : []
       marks.names.push({ hex, place, icons })
     }
+    const own = hexMarks(map, hex)
+    const side = hexSize * 0.21
+    const foot = map.placesAt(hex).some((place) => place.city || extras(place).length > 0) ? 0.3 : 0.05
+    own.forEach((mark, k) => {
+      const [left, middle] = [x + (k - (own.length - 1) / 2) * side * 1.1, y + foot * hexSize]
+      marks.svg += icon(markId(mark), left, middle, side)
+      marks.boxes.push({ x: left - side / 2, y: middle - side / 2, width: side, height: side })
+    })
   }
   return marks
 }
@@ -92,22 +109,34 @@ export const nameSize = (hexSize: number, place: Place): number => {
   return place.city === 'capital' ? size * 1.15 : place.city ? size : size * 0.92
 }
 
-/** Writes the names where they cover least, the greatest cities first. */
-export function placeNames(layout: Layout, names: PlaceMarks['names'], room: Room): string {
-  const rank = (place: Place): number => ['capital', 'minor capital', 'city'].indexOf(place.city ?? '') + (place.city ? 0 : 10)
+/** How much a place is worth a name: 0 a capital ... 6 a place that has nothing but its name. */
+export function rankOf(place: Place): number {
+  const works = (place.factories?.red ?? 0) + (place.factories?.blue ?? 0)
+  if (place.city) return place.city === 'capital' ? 0 : place.city === 'minor capital' ? 1 : works > 0 ? 2 : 3
+  if (place.port === 'major' || works > 0) return 4
+  return place.port || place.resources || place.oil || place.marks ? 5 : 6
+}
+
+/** The smallest hexes, in pixels, that have room for names of a rank. */
+const FROM_SIZE = [0, 10, 16, 20, 25, 32, 36]
+
+/** Writes the names of some ranks where they cover least, the greatest cities first; one without room is left out. */
+export function placeNames(layout: Layout, names: PlaceMarks['names'], room: Room, ranks: readonly number[]): string {
   let out = ''
-  for (const { hex, place, icons } of [...names].sort((a, b) => rank(a.place) - rank(b.place))) {
+  const chosen = names.map((name) => ({ ...name, rank: rankOf(name.place) })).filter(({ rank }) => ranks.includes(rank) && layout.hexSize >= FROM_SIZE[rank])
+  for (const { hex, place, icons, rank } of chosen.sort((a, b) => a.rank - b.rank)) {
     const size = nameSize(layout.hexSize, place)
     const bold = Boolean(place.city)
     const step = size * 1.02
     const width = textWidth(place.name, size, bold) + icons.length * step + 2
-    const box = room.place(candidates(layout, hex, width, size), 12).box
+    const box = room.placeIf(candidates(layout, hex, width, size), 60, rank <= 3 ? 8 : 4)?.box
+    if (!box) continue
     icons.forEach((id, i) => (out += icon(id, box.x + step * (i + 0.45), box.y + size * 0.5, size * 0.92)))
     out += text(box.x + icons.length * step + 1, box.y + size * 0.84, place.name, {
       size, bold, italic: !place.city, anchor: 'start', fill: place.city === 'capital' ? '#8f0f1b' : PLACE.name, halo: PLACE.halo, haloWidth: Math.max(2.2, size * 0.26),
     })
   }
-  return `<g class="places">${out}</g>`
+  return out && `<g class="places">${out}</g>`
 }
 
 /** Places for a name about a hex: under it first, then beside, then over it. */
@@ -128,5 +157,12 @@ function candidates(layout: Layout, hex: Hex, width: number, size: number): Cand
   add(x - s * 0.2 - width, y + s * 0.05, 0.5)
   add(x - width / 2, y - s * 0.17, 0.5)
   add(x - width / 2, y - s * 0.46, 0.9)
+  for (const side of [1, -1]) {
+    const left = side > 0 ? x + s * 0.22 : x - s * 0.22 - width
+    for (const [up, cost] of [[-0.14, 0.7], [0.2, 0.6], [-0.3, 0.9], [0.34, 0.7]]) add(left, y + s * up, cost)
+    add(side > 0 ? x + s * 0.42 : x - s * 0.42 - width, y + s * 0.02, 0.9)
+  }
+  add(x - width / 2, y + s * 0.58, 1.1)
+  add(x - width / 2, y - s * 0.58, 1.3)
   return list
 }

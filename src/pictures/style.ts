@@ -23,6 +23,8 @@ const TERRAIN: Record<string, TerrainLook> = {
   desert: { fill: '#f6e7ba', glyph: 'dots', ink: '#c9a868', shade: '#dcc38d' },
   'desert mountain': { fill: '#ecd3a0', glyph: 'peaks', ink: '#a8763a', shade: '#cda066' },
   jungle: { fill: '#a9cb8c', glyph: 'palms', ink: '#3c7a41', shade: '#5c9757' },
+  'desert wasteland': { fill: '#eed9a6', glyph: 'dunes', ink: '#b58a45', shade: '#cfae70' },
+  depression: { fill: '#e9dcb8', glyph: 'tufts', ink: '#9b8450', shade: '#c4ae78' },
   lake: { fill: '#a3cde0', glyph: 'none', ink: '', shade: '' },
   ice: { fill: '#f4f8fa', glyph: 'none', ink: '', shade: '' },
 }
@@ -31,14 +33,27 @@ export const terrainLook = (name: string): TerrainLook => TERRAIN[name] ?? TERRA
 /** Terrain that is water to look at though not sea. */
 export const isWaterTerrain = (name: string): boolean => name === 'sea' || name === 'lake'
 
-export const SEA = { fill: '#abd0e3', shallow: '#c6e1ed', coast: '#3d7896', dot: '#5f97b5', lake: '#a3cde0' }
+export const SEA = { fill: '#abd0e3', shallow: '#c6e1ed', coast: '#3d7896', dot: '#5f97b5', lake: '#a3cde0', border: '#1d4d8f', name: '#153f78', plate: '#e3f1f8' }
+/** Lines between weather zones, and their names. */
+export const WEATHER = '#6d3f98'
+export const LINK = { paper: '#fffdf3', plain: '#4b3b8f' }
+
+/** Colours that a mark or a line may be called by. */
+const NAMED: Record<string, string> = {
+  red: '#d1121f', orange: '#e97a10', yellow: '#d8b400', green: '#1f8a43', blue: '#2456a6', purple: '#7a35a0', black: '#222222', white: '#f4f4f4', brown: '#7a5a1e', grey: '#777777', pink: '#d9568f',
+}
+/** The colour of a mark called '<colour> hexdot'; undefined for other marks. */
+export const hexdotColour = (mark: string): string | undefined => (/ hexdot$/.test(mark) ? (NAMED[mark.split(' ')[0]] ?? '#777777') : undefined)
+/** The colour of a kind of link: the first word of its name that is one. */
+export const linkColour = (line: string): string => line.toLowerCase().split(/[^a-z]+/).map((word) => NAMED[word]).find((colour) => colour) ?? LINK.plain
+
 export const PAPER = '#f6f3e8'
 export const GRID = { line: '#6d6a52', opacity: 0.38, code: '#55523f' }
 export const BORDER = { line: '#9a3d57', casing: '#fbf3ea' }
 
 export interface HexsideLook {
-  /** line: smooth along hexsides; ridge: jagged; crossing: a double arrow over the side; teeth: battlements. */
-  form: 'line' | 'ridge' | 'crossing' | 'teeth'
+  /** line: smooth along hexsides; bar: straight along them; ridge: jagged; crossing: a double arrow over the side; teeth: battlements; path: from centre to centre. */
+  form: 'line' | 'bar' | 'ridge' | 'crossing' | 'teeth' | 'path'
   colour: string
   width: number
   /** Darker rim under the line. */
@@ -46,6 +61,8 @@ export interface HexsideLook {
   dash?: readonly number[]
   /** All water: no border is drawn along it. */
   water?: boolean
+  /** Drawn inside the hex that it is said from, for it is that hex's own. */
+  inside?: boolean
 }
 
 const HEXSIDE: Record<string, HexsideLook> = {
@@ -56,7 +73,9 @@ const HEXSIDE: Record<string, HexsideLook> = {
   alpine: { form: 'ridge', colour: '#6f4d2b', width: 0.05 },
   mountain: { form: 'ridge', colour: '#6f4d2b', width: 0.05 },
   straits: { form: 'crossing', colour: '#15557e', width: 0.045 },
-  fort: { form: 'teeth', colour: '#4a4a4a', width: 0.04 },
+  fort: { form: 'teeth', colour: '#3d3a36', width: 0.03, inside: true },
+  impassable: { form: 'bar', colour: '#7d1f1f', width: 0.08 },
+  road: { form: 'path', colour: '#c98a3a', width: 0.05, casing: '#7d5418' },
 }
 export const hexsideLook = (name: string): HexsideLook => HEXSIDE[name] ?? { form: 'line', colour: '#777777', width: 0.05 }
 
@@ -67,6 +86,7 @@ export const PLACE = {
   city: '#d94f3f',
   rim: '#33201c',
   port: '#134a78',
+  ice: '#2f8fc4',
   red: '#cf2330',
   blue: '#2456a6',
   resource: '#7a5a1e',
