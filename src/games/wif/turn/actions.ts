@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { askTogether, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word, yesNo } from '../facts.ts'
 import { controllerOf, isActive, powerOf, powersOf, seatOfPower } from '../powers.ts'
 import { inSupply } from '../supply/supply.ts'
@@ -92,9 +92,10 @@ export const actionDecisions = [chooseAction]
 
 /** 10. Every major power of the active side chooses an action. */
 export function* chooseActions(world: WifWorld): Procedure {
-  for (const power of powersOf(world, world.state.active)) {
-    const answer = yield* ask(world, seatOfPower(world, power), chooseAction, { power })
-    const action = actionFor(answer, power)!
+  const powers = powersOf(world, world.state.active)
+  const answers = yield* askTogether(world, chooseAction, powers.map((power) => ({ seat: seatOfPower(world, power), subject: { power } })))
+  for (const [i, power] of powers.entries()) {
+    const action = actionFor(answers[i], power)!
     world.impulse.actions[power] = action
     world.report('action', '10', `${power} takes a ${action} action.`, [], { power, action })
   }
