@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { boardBench } from './board.ts'
 import { imageBench } from './image.ts'
 import { impulseBench } from './impulse.ts'
 import { memoryBench } from './memory.ts'
@@ -17,7 +18,7 @@ export interface Result {
 
 const folder = mkdtempSync(join(tmpdir(), 'adjutant-bench-'))
 try {
-  const results = [...supplyBench(), ...(await impulseBench(folder)), ...imageBench(), ...memoryBench(folder)]
+  const results = [...supplyBench(), ...boardBench(), ...(await impulseBench(folder)), ...imageBench(), ...memoryBench(folder)]
   const rows = [['what', 'Adjutant', 'against', 'ratio'], ...results.map(({ what, ours, peer, ratio }) => [what, ours, peer, ratio])]
   const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => row[i].length)))
   rows.forEach((row, i) => {

@@ -27,7 +27,7 @@ export function supplyBench(): Result[] {
   const searching = medianMs(10, () => units.map((unit) => finder.find(unit.hex, 'source')))
   const peer = searching + medianMs(10, () => graphOf(world, sources))
   const paths = pathsTo(world, 'Germany', sources, false)
-  const differ = units.filter((unit, i) => lengths[i] !== paths.length[unit.hex])
+  const differ = units.filter((unit, i) => lengths[i] !== paths.fromUnit(unit.hex))
   if (differ.length > 0) throw new Error(`paths differ for ${differ.map(({ name }) => name).join(', ')}`)
   return [{ what: `supply of all ${units.length} German units`, ours: ms(ours), peer: `${ms(peer)} Dijkstra of ngraph.path (${ms(searching)} of it searching)`, ratio: `${(peer / ours).toFixed(1)}x faster` }]
 }

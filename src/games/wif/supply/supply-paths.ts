@@ -88,6 +88,15 @@ export class Paths {
     return this.lanes ? Math.min(this.length[hex], this.length[hex + this.size], this.beachLength[hex]) : this.length[hex]
   }
 
+  /** 1 for hexes from which a unit's path counts no more than its range. */
+  within(ranges: Uint8Array): Uint8Array {
+    const { size, length, beachLength } = this
+    const within = new Uint8Array(size)
+    for (let hex = 0; hex < size; hex++) if (length[hex] <= ranges[hex]) within[hex] = 1
+    if (this.lanes) for (let hex = 0; hex < size; hex++) if (length[hex + size] <= ranges[hex] || beachLength[hex] <= ranges[hex]) within[hex] = 1
+    return within
+  }
+
   /** Hexes of a path from a hex to its source, both included: by land, by sea, or the shortest that a unit there can trace. */
   hexes(from: Hex, way: 'land' | 'sea' | 'unit'): Hex[] {
     const least = this.fromUnit(from)
@@ -101,6 +110,7 @@ export class Paths {
   /** Adds sources, and shortens every path that they shorten. */
   extend(sources: Iterable<Hex>, overSea: Iterable<Hex>): void {
     const { map, size, length, may, cost, sides, rail, lanes, rails } = this
+    const { neighbours } = map
     this.buckets = [[]]
     for (const hex of sources) this.reach(hex, 0, NO_HEX)
     for (const hex of overSea) this.reach(hex + size, 0, NO_HEX)
@@ -113,10 +123,12 @@ export class Paths {
         const layer = node - hex
         const paid = reached + cost[hex]
         for (let side = hex * 6; side < hex * 6 + 6; side++) {
-          const before = map.neighbours[side]
-          if (before === NO_HEX || cost[before] === 0 || sides[side] & NO_SUPPLY_ACROSS) continue
+          const before = neighbours[side]
+          // Nothing is shorter than what is reached: most neighbours are passed over here.
+          if (before === NO_HEX || length[before + layer] <= reached || cost[before] === 0 || sides[side] & NO_SUPPLY_ACROSS) continue
           const free = rail !== null && (sides[side] & (HEXSIDE.rail | HEXSIDE.road) || (sides[side] & HEXSIDE.straits && rail[before] && rail[hex]))
-          this.reach(before + layer, free ? reached : paid, node)
+          const total = free ? reached : paid
+          if (total < length[before + layer]) this.reach(before + layer, total, node)
         }
         for (let link = map.linkStart[hex]; link < map.linkStart[hex + 1]; link++) {
           const before = map.linkTo[link]

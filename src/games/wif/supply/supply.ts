@@ -129,9 +129,7 @@ function supplyOf(world: WifWorld, country: string): Supply {
     join(railway, 'railway')
     const basic = pathsTo(world, country, flowing, false, flowingOverSea)
     for (let joined = join(basic, 'basic'); joined !== null; joined = join(basic, 'basic')) basic.extend(joined.byLand, joined.bySea)
-    const map = new Uint8Array(world.map.size)
-    const ranges = supplyRanges(world)
-    for (let hex = 0; hex < map.length; hex++) if (basic.fromUnit(hex) <= ranges[hex]) map[hex] = 1
+    const map = basic.within(supplyRanges(world))
     const sources = [...primary.map((source) => ({ ...source, linked: true })), ...secondary.map((source) => ({ ...source, linked: flowing.has(source.hex) || flowingOverSea.has(source.hex) }))]
     return { sources, railway, basic, chain, map }
   })
