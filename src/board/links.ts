@@ -48,11 +48,13 @@ export class Links {
   }
 }
 
-/** The hex of a code; undefined when its sheet is not on this board. Throws when the sheet has no such hex. */
+/**
+ * The hex of a code; undefined when its sheet is not on this board, or only one with a hole there (off-map hexes have sheets of their own).
+ * Throws when no sheet could have such a hex.
+ */
 function hexHere(map: BoardMap, code: string): Hex | undefined {
   const letter = code.length > 4 ? code[0] : ''
   if (!map.sheets.some(({ grid }) => grid.sheet === letter)) return undefined
   const hex = map.hex(code)
-  if (!map.isHex(hex)) throw new Error(`a link names ${code}, which is a hole of its sheet`)
-  return hex
+  return map.isHex(hex) ? hex : undefined
 }
