@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import type { DecisionKind } from '../../engine/decision.ts'
+import { didYouMean } from '../../engine/sheet-reader.ts'
+import { readTable } from './charts/table-file.ts'
+
+const FOLDER = fileURLToPath(new URL('../../../data/wif/', import.meta.url))
+
+/** data/wif/paces.yaml: decisions worth a mail at the pace `normal`, each with its reason. */
+const paces = z.strictObject({ normal: z.array(z.strictObject({ decision: z.string(), why: z.string().min(20) })) })
+export type Paces = z.infer<typeof paces>
+
+/** The file of `overrides` where a moderator has one, else the shipped one. Throws naming the file and what is wrong with it. */
+export function loadPaces(overrides: string | null, kinds: readonly DecisionKind<any, any, any>[]): Paces {
+  const folder = overrides !== null && existsSync(join(overrides, 'paces.yaml')) ? overrides : FOLDER
+  const read = readTable(folder, 'paces', paces)
+  const wrong = whyNotPaces(read, kinds)
+  if (wrong.length > 0) throw new Error(`${join(folder, 'paces.yaml')} cannot be used:\n${wrong.map((problem) => `  ${problem}`).join('\n')}`)
+  return read
+}
+
+/** Decisions that are none, that are named twice, or that nobody can be asked. */
+export function whyNotPaces({ normal }: Paces, kinds: readonly DecisionKind<any, any, any>[]): string[] {
+  const asked = kinds.filter(({ example }) => example !== '')
+  return normal.flatMap(({ decision }, i) => {
+    if (normal.findIndex((other) => other.decision === decision) < i) return [`'${decision}' stands twice`]
+    const kind = asked.find(({ name }) => name === decision)
+    if (!kind) return [`no decision '${decision}'${didYouMean(decision, asked.map(({ name }) => name))}`]
+    return kind.choices ? [] : [`'${decision}' has no list of choices to answer by number`]
+  })
+}
