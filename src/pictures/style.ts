@@ -24,6 +24,7 @@ const TERRAIN: Record<string, TerrainLook> = {
   'desert mountain': { fill: '#ecd3a0', glyph: 'peaks', ink: '#a8763a', shade: '#cda066' },
   jungle: { fill: '#a9cb8c', glyph: 'palms', ink: '#3c7a41', shade: '#5c9757' },
   'desert wasteland': { fill: '#eed9a6', glyph: 'dunes', ink: '#b58a45', shade: '#cfae70' },
+  qattara: { fill: '#e9dcb8', glyph: 'tufts', ink: '#9b8450', shade: '#c4ae78' },
   depression: { fill: '#e9dcb8', glyph: 'tufts', ink: '#9b8450', shade: '#c4ae78' },
   lake: { fill: '#a3cde0', glyph: 'none', ink: '', shade: '' },
   ice: { fill: '#f4f8fa', glyph: 'none', ink: '', shade: '' },
