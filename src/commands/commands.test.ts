@@ -93,7 +93,7 @@ describe('a mistake of the caller is one line, without a stack, and code 1', () 
     ['a seat that is none', ['check', 'fresh.yaml', '--seat', 'France', '--campaign', 'CAMPAIGN'], "adjutant: no seat 'France'; the seats are Germany, USSR"],
     ['a place that is none', ['map', '--at', 'Misnk', '-o', 'm.png'], "adjutant: no hex or place 'Misnk' on the map; did you mean 'Minsk'?"],
     ['a picture of no kind', ['map', '--at', 'Minsk', '-o', 'm.gif'], 'adjutant: m.gif: the name must end in .png or .svg'],
-    ['a game that is none', ['map', '--game', 'chess', '-o', 'm.png'], "adjutant: no game 'chess': the games are wif"],
+    ['a game that is none', ['map', '--game', 'chess', '-o', 'm.png'], "adjutant: no game 'chess': the games are wif, tw"],
     ['a step that is none', ['replay', 'CAMPAIGN', '--step', '99'], "adjutant: no step '99'"],
     ['cases that are none', ['cases', 'none'], 'adjutant: no file or folder none'],
   ])('%s', async (_, words, line) => {

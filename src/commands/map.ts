@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { Command } from 'commander'
+import type { BoardMap } from '../board/map.ts'
 import type { Json } from '../engine/decision.ts'
 import type { View } from '../engine/game.ts'
 import { didYouMean } from '../engine/sheet-reader.ts'
-import { createGame, gameNames } from '../games/registry.ts'
+import { boardNames, wholeBoard } from '../games/registry.ts'
 import { drawMap } from '../pictures/draw.ts'
+import { type Area, sensibleHexSize } from '../pictures/layout.ts'
 import { renderPng } from '../pictures/png.ts'
 import { look } from '../campaign/campaign.ts'
 import { checkMap } from './map-check.ts'
@@ -17,26 +19,31 @@ export const mapCommand = (): Command =>
     .option('--campaign <campaign.yaml>', 'with the units of this campaign')
     .option('--step <name or number>', 'as it stood before this step; absent: now')
     .option('--seat <seat>', 'as this seat sees it; absent: the first')
-    .option('--game <game>', `a bare map of ${gameNames.join(' or ')}`, gameNames[0])
-    .option('--at <hex or place>', 'centre; absent: the whole map')
+    .option('--game <game>', `a bare map of ${boardNames.join(' or ')}, all its sheets`, boardNames[0])
+    .option('--at <hex or place>', 'centre; absent: a whole sheet')
     .option('--radius <hexes>', 'hexes around the centre', '6')
-    .option('--size <pixels>', 'width of a hex', '64')
+    .option('--sheet <letter or name>', 'the whole of this sheet, or of all sheets that lie together under a name; absent: the first that lie together')
+    .option('--size <pixels>', 'width of a hex; absent: as large as a picture of sensible size allows')
     .option('-o, --out <file>', 'file to write: .png or .svg')
     .option('--check', "instead of drawing: ask the game's whole board every hex and fact that its texts name")
-    .action((options: { campaign?: string; step?: string; seat?: string; game: string; at?: string; radius: string; size: string; out?: string; check?: boolean }) => {
+    .action((options: Options) => {
       if (options.check) return checkMap(options.game)
       if (options.out === undefined) throw new UsageError('-o wants a file to write: .png or .svg')
-      const { game, view } = position(options)
-      const centre = options.at === undefined ? undefined : game.board.find(options.at)
-      if (options.at !== undefined && centre === undefined) throw new UsageError(`no hex or place '${options.at}' on the map${didYouMean(options.at, game.board.places.map(({ name }) => name))}`)
-      const svg = drawMap(game.board, {
-        area: centre === undefined ? 'all' : { centre: game.board.code(centre), radius: positive(options.radius, '--radius') },
+      if (options.at !== undefined && options.sheet !== undefined) throw new UsageError('--at draws a part and --sheet a whole sheet: one of them')
+      const { board, title, view } = position(options)
+      const centre = options.at === undefined ? undefined : board.find(options.at)
+      if (options.at !== undefined && centre === undefined) throw new UsageError(`no hex or place '${options.at}' on the map${didYouMean(options.at, board.places.map(({ name }) => name))}`)
+      const sheet = options.sheet === undefined ? undefined : sheetOf(board, options.sheet)
+      const area: Area = centre === undefined ? 'all' : { centre: board.code(centre), radius: positive(options.radius, '--radius') }
+      const svg = drawMap(board, {
+        area,
+        sheet,
         pieces: view?.pieces ?? [],
         control: view?.control ?? {},
         controlColours: view?.controlColours ?? {},
         arrows: [],
-        hexSize: positive(options.size, '--size'),
-        title: view ? view.step.name : game.title,
+        hexSize: options.size === undefined ? sensibleHexSize(board, area, sheet) : positive(options.size, '--size'),
+        title: view ? view.step.name : sheet === undefined ? title : `${title}: ${sheet}`,
         legend: true,
       })
       if (/\.svg$/i.test(options.out)) writeFileSync(options.out, svg)
@@ -45,11 +52,24 @@ export const mapCommand = (): Command =>
       console.log(options.out)
     })
 
-function position(options: { campaign?: string; step?: string; seat?: string; game: string }): { game: ReturnType<typeof createGame>; view: View | null } {
+interface Options {
+  campaign?: string
+  step?: string
+  seat?: string
+  game: string
+  at?: string
+  radius: string
+  sheet?: string
+  size?: string
+  out?: string
+  check?: boolean
+}
+
+function position(options: Options): { board: BoardMap; title: string; view: View | null } {
   if (!options.campaign) {
     if (options.step !== undefined || options.seat !== undefined) throw new UsageError('--step and --seat want a --campaign')
-    if (!gameNames.includes(options.game)) throw new UsageError(`no game '${options.game}': the games are ${gameNames.join(', ')}`)
-    return { game: createGame(options.game, null), view: null }
+    if (!boardNames.includes(options.game)) throw new UsageError(`no game '${options.game}': the games are ${boardNames.join(', ')}`)
+    return { ...wholeBoard(options.game), view: null }
   }
   const campaign = openFrom(options.campaign, { readonly: true })
   const named = campaign.store.steps().find(({ number, name }) => String(number) === options.step || name.toLowerCase() === options.step?.toLowerCase())
@@ -58,7 +78,16 @@ function position(options: { campaign?: string; step?: string; seat?: string; ga
   const world = look(campaign, JSON.parse(row.snapshot) as Json)
   const seat = options.seat ?? campaign.game.seats(world)[0]
   if (!campaign.game.seats(world).includes(seat)) throw new UsageError(`no seat '${seat}'; the seats are ${campaign.game.seats(world).join(', ')}`)
-  return { game: campaign.game, view: campaign.game.view(world, seat) }
+  return { board: campaign.game.board, title: campaign.game.title, view: campaign.game.view(world, seat) }
+}
+
+/** The name of a sheet, or of a frame of sheets, called by its letter or its name. */
+function sheetOf(board: BoardMap, called: string): string {
+  const same = (name: string): boolean => name !== '' && name.toLowerCase() === called.trim().toLowerCase()
+  const sheet = board.sheets.find(({ name, grid }) => same(name) || same(grid.sheet))?.name ?? board.frames.find(({ name }) => same(name))?.name
+  if (sheet !== undefined) return sheet
+  const names = [...board.sheets.map(({ name }) => name), ...board.frames.filter(({ sheets }) => sheets.length > 1).map(({ name }) => name)]
+  throw new UsageError(`no map sheet '${called}'${didYouMean(called, names)}; there are ${names.join(', ')}`)
 }
 
 function positive(text: string, option: string): number {

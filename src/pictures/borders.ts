@@ -73,7 +73,7 @@ export function countryNames(layout: Layout): { svg: string; named: Set<number> 
       const spacing = size * 0.45
       const half = (textWidth(name, size, true) + spacing * name.length) / 2
       const x = Math.max(half + 3, Math.min(layout.width - half - 3, (Math.max(...row) + Math.min(...row)) / 2 + spacing / 2))
-      out += text(x, at.y + size * 0.36, name, { size, bold: true, fill: '#6b4a4a', spacing, opacity: 0.34 })
+      out += text(x, at.y + size * 0.36, name, { size, bold: true, fill: '#553238', spacing, opacity: 0.4 })
     }
   }
   return { svg: out && `<g class="countries" aria-label="${escape('countries')}">${out}</g>`, named }

@@ -139,6 +139,17 @@ export class Layout {
   }
 }
 
+/** Most pixels of a picture whose size nobody asked for, and the largest hexes it then has. */
+const PIXELS = 5e6
+const LARGEST = 64
+
+/** Pixels between the centres of two hexes at which a part of the board is as readable as a picture of sensible size can be. */
+export function sensibleHexSize(map: BoardMap, area: Area, sheet?: string): number {
+  const unit = 100
+  const { width, height } = new Layout(map, area, unit, sheet)
+  return Math.floor(Math.min(LARGEST, Math.sqrt((PIXELS * unit * unit) / (width * height))))
+}
+
 /** The sheet called by its letter or its name, or the frame called by its name. Capitals do not matter. */
 function sheetsCalled(map: BoardMap, name: string): { frame: number; sheets: readonly number[] } {
   const same = (one: string): boolean => one !== '' && one.toLowerCase() === name.trim().toLowerCase()

@@ -159,7 +159,7 @@ function beyond(layout: Layout, sea: SeaArea | undefined, onFrame: ReadonlySet<n
 /** Plates for an area's name, the largest first. */
 function platesOf(name: string, sea: SeaArea | undefined, leadsTo: readonly string[], hexSize: number, width: number): Plate[] {
   const plates: Plate[] = []
-  const largest = Math.min(26, Math.max(9, hexSize * 0.34))
+  const largest = Math.min(20, Math.max(9, hexSize * 0.3))
   const smallest = Math.min(largest, 8.5)
   for (const size of [largest, largest * 0.8, largest * 0.62, smallest].filter((s) => s >= smallest)) {
     for (const parts of splits(name)) {

@@ -14,16 +14,16 @@ const CUT = 0.17
 export class Shore {
   readonly number: number
   /** Rings of land, closed at the sheet's edge; to be filled 'evenodd'. */
-  readonly land: string
+  land = ''
   /** A band over the cut where land reaches the edge, so that no sea shows between two sheets. */
-  readonly seam: string
+  seam = ''
   /** The coast without the cuts. */
-  readonly coast: string
+  coast = ''
   readonly lakes: string
   readonly lakeShores: string
   private readonly layout: Layout
   private readonly origin: Point
-  private readonly landRings: readonly Ring[]
+  private landRings: readonly Ring[]
   private readonly isCut: (point: Spot) => boolean
   private readonly byLatitude = new Map<number, number[]>()
 
@@ -35,12 +35,28 @@ export class Shore {
     this.isCut = cutOf(sheet)
     this.landRings = this.near(sheet.outlines.land)
     const lakes = this.near(sheet.outlines.lakes)
+    this.draw()
+    this.lakes = lakes.map((ring) => this.ringPath(ring)).join('')
+    this.lakeShores = this.parts(lakes).free
+  }
+
+  /** Takes rings away that are nothing but whole hexes. */
+  leaveOut(hexes: ReadonlySet<Hex>): void {
+    if (hexes.size === 0) return
+    const { map } = this.layout
+    const own = [...hexes].filter((hex) => map.sheetOf[hex] === this.number)
+    const near = (x: number, y: number): boolean => own.some((hex) => Math.hypot(map.x[hex] - this.origin.x - x, map.y[hex] - this.origin.y - y) < 0.62)
+    const kept = this.landRings.filter((ring) => !ring.every(([x, y]) => near(x, y)))
+    if (kept.length === this.landRings.length) return
+    this.landRings = kept
+    this.draw()
+  }
+
+  private draw(): void {
     this.land = this.landRings.map((ring) => this.ringPath(ring)).join('')
     const { free, cut } = this.parts(this.landRings)
     this.coast = free
     this.seam = cut
-    this.lakes = lakes.map((ring) => this.ringPath(ring)).join('')
-    this.lakeShores = this.parts(lakes).free
   }
 
   /** Roughly how much of a hex the coast leaves as land. */

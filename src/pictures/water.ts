@@ -1,8 +1,8 @@
 import type { Hex } from '../board/hex.ts'
 import type { Layout } from './layout.ts'
-import { areaPath, swayingSide, xy } from './shapes.ts'
+import { areaPath, hash, smooth, swayingSide, xy } from './shapes.ts'
 import { Shore } from './shore.ts'
-import { isWaterTerrain, SEA, terrainLook } from './style.ts'
+import { hexsideLook, isWaterTerrain, SEA, terrainLook } from './style.ts'
 import { n } from './text.ts'
 
 /** Below this share of land a land hex of the rules is drawn as an island of its own. */
@@ -24,16 +24,21 @@ export class Water {
     const { map } = layout
     this.shores = layout.sheets.filter((number) => map.sheets[number].outlines.land.length > 0).map((number) => new Shore(layout, number))
     const real = new Map(this.shores.map((shore) => [shore.number, shore]))
+    const blocks = hexIsles(layout, (hex) => real.get(map.sheetOf[hex])?.landShare(hex) ?? 0)
+    for (const shore of this.shores) shore.leaveOut(blocks)
     this.rim = layout.hexes.filter((hex) => map.terrain[hex] > 1 && this.isRim(hex) && (real.get(map.sheetOf[hex])?.landShare(hex) ?? 0) > 0.7)
     const isLand = (hex: Hex): boolean => map.terrainNames[map.terrain[hex]] !== 'sea'
-    const plain = layout.hexes.filter((hex) => isLand(hex) && !real.has(map.sheetOf[hex]))
-    const along = plain.length > 0 ? areaPathAlongCoast(layout, plain, isLand) : ''
+    const isPlain = (hex: Hex): boolean => isLand(hex) && !real.has(map.sheetOf[hex])
+    const plain = layout.hexes.filter(isPlain)
+    const along = plain.length > 0 ? areaPathAlongCoast(layout, plain, isPlain) : ''
+    // Beside sheets with real coasts the land goes on: only the sides towards water are coast.
+    const shore = this.shores.length === 0 ? along : plain.map((hex) => this.wetSides(hex, isLand)).join('')
     const islets = layout.hexes
-      .filter((hex) => isLand(hex) && !isWaterTerrain(map.terrainNames[map.terrain[hex]]) && (real.get(map.sheetOf[hex])?.landShare(hex) ?? 1) < ISLET)
+      .filter((hex) => isLand(hex) && !isWaterTerrain(map.terrainNames[map.terrain[hex]]) && (blocks.has(hex) || (real.get(map.sheetOf[hex])?.landShare(hex) ?? 1) < ISLET))
       .map((hex) => this.islet(hex))
       .join('')
     this.lands = [along, islets, ...this.shores.flatMap((shore) => [shore.land, shore.seam])].filter((path) => path !== '')
-    this.coastPath = along + islets + this.shores.map((shore) => shore.coast).join('')
+    this.coastPath = shore + islets + this.shores.map((shore) => shore.coast).join('')
   }
 
   /** Clips: #land is everything that is not sea, #sheet all hexes. */
@@ -66,7 +71,7 @@ export class Water {
     const { layout } = this
     const { map } = layout
     const sea = layout.hexes.filter((hex) => map.terrainNames[map.terrain[hex]] === 'sea')
-    const faded = this.shores.length > 0 ? `<path d="${areaPath(layout, sea, () => true)}" fill="${SEA.fill}" fill-opacity="0.72"/>` : ''
+    const faded = this.shores.length > 0 ? `<path d="${areaPath(layout, sea, () => true)}" fill="${SEA.fill}" fill-opacity="0.8"/>` : ''
     const width = Math.max(0.8, layout.hexSize * 0.02)
     return faded + this.lakes(width) + `<path d="${this.coastPath}" fill="none" stroke="${SEA.coast}" stroke-width="${n(width)}" stroke-linejoin="round"/>`
   }
@@ -101,16 +106,60 @@ export class Water {
     return out
   }
 
+  private wetSides(hex: Hex, isLand: (hex: Hex) => boolean): string {
+    const { layout } = this
+    let path = ''
+    for (let direction = 0; direction < 6; direction++) {
+      const other = layout.map.neighbour(hex, direction)
+      if (other >= 0 && !isLand(other)) path += `M${xy(layout.corner(hex, direction))}${swayingSide(layout, hex, direction, other)}`
+    }
+    return path
+  }
+
   private isRim(hex: Hex): boolean {
     const { map } = this.layout
     return [0, 1, 2, 3, 4, 5].some((direction) => map.neighbour(hex, direction) < 0 || map.sheetOf[map.neighbour(hex, direction)] !== map.sheetOf[hex])
   }
 
+  /** A roundish isle in the middle of a hex, of a shape of its own. */
   private islet(hex: Hex): string {
     const { x, y } = this.layout.centre(hex)
-    const r = this.layout.hexSize * 0.33
-    return `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0Z`
+    const points = Array.from({ length: 9 }, (_, k) => {
+      const angle = (k / 9) * 2 * Math.PI
+      const r = (0.29 + hash(hex, k, 31) * 0.1) * this.layout.hexSize
+      return { x: x + r * Math.cos(angle), y: y + r * Math.sin(angle) * 0.94 }
+    })
+    return `${smooth([...points, points[0]])}Z`
   }
+}
+
+/** A hex that is all land has this share of its spots: those in the corners of its square are its neighbours'. */
+const WHOLE = 0.83
+
+/** Land hexes together that are no more than this, and wholly land, are isles too small for a coast. */
+const FEW = 4
+
+/** Isles that the outlines show as whole hexes, for geography has next to nothing there. */
+function hexIsles(layout: Layout, landShare: (hex: Hex) => number): Set<Hex> {
+  const { map } = layout
+  const isles = new Set<Hex>()
+  const seen = new Set<Hex>()
+  const water = map.hexsideNames.reduce((bits, name) => (hexsideLook(name).water ? bits | map.hexsideBit(name) : bits), 0)
+  for (const hex of layout.hexes) {
+    if (!map.isLand(hex) || seen.has(hex)) continue
+    const part = [hex]
+    seen.add(hex)
+    for (let i = 0; i < part.length; i++) {
+      for (let direction = 0; direction < 6; direction++) {
+        const other = map.neighbour(part[i], direction)
+        if (other < 0 || !map.isLand(other) || seen.has(other) || map.isHexside(part[i], direction, water)) continue
+        seen.add(other)
+        part.push(other)
+      }
+    }
+    if (part.length <= FEW && part.every((each) => landShare(each) > WHOLE)) for (const each of part) isles.add(each)
+  }
+  return isles
 }
 
 /** The edge of the land only (sides between land hexes left out), so that it can be stroked as a coast. */
