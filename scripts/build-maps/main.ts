@@ -1,15 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
+import { boardInJson } from '../../src/board/load.ts'
 import { buildBoxes } from './boxes.ts'
 import { withDifferences } from './land-sea.ts'
-import { boxFiles, buildSheet, exceptionsFile, type SheetFile, sheetFiles } from './sheets.ts'
+import { boardFiles, boxFiles, buildSheet, exceptionsFile, type SheetFile, sheetFiles } from './sheets.ts'
 import { format } from './write.ts'
 
 const HELP = `Builds the map sheets in data/<game>/maps from scripts/build-maps/sheets/<game>/*.yaml and Natural Earth's vectors.
 
   npm run build:maps -- <folder> [sheet ...]
+  npm run build:maps -- --boards
 
-Without names every sheet of every game is built; a name is a sheet's ("east-europe") or a game's folder and it ("wif/east-europe").
+Without names every sheet of every game is built, and data/<game>/board.json of board.yaml (with --boards this alone); a name is a sheet's ("east-europe") or a game's folder and it ("wif/east-europe").
 
 The folder (or the environment's NATURAL_EARTH) holds four files of Natural Earth as GeoJSON, plain or .gz. They are in the public
 domain; download from https://www.naturalearthdata.com/downloads/10m-physical-vectors/ "Land", "Rivers + lake centerlines" with the
@@ -27,6 +29,8 @@ if (!folder || words.some((word) => word === '--help' || word === '-h')) {
   console.log(HELP)
   process.exit(words.length > 0 ? 0 : 1)
 }
+for (const { yaml, json } of boardFiles()) writeFileSync(json, boardInJson(yaml))
+if (words[0] === '--boards') process.exit(0)
 const sheets = sheetFiles()
 const boxes = boxFiles()
 const isCalled = ({ game, name }: SheetFile, word: string): boolean => word === name || word === `${game}/${name}`

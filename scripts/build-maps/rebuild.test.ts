@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { boardInJson } from '../../src/board/load.ts'
+import { buildBoxes } from './boxes.ts'
 import { withDifferences } from './land-sea.ts'
-import { buildSheet, exceptionsFile, sheetFiles } from './sheets.ts'
+import { boardFiles, boxFiles, buildSheet, exceptionsFile, sheetFiles } from './sheets.ts'
 import { format } from './write.ts'
 
 const folder = process.env.NATURAL_EARTH
@@ -20,6 +22,16 @@ describe.skipIf(!folder)("the maps as built from Natural Earth (folder NATURAL_E
 
   it('the exceptions files are byte for byte the committed ones', () => {
     for (const [game, text] of exceptions) expect(text).toBe(readFileSync(exceptionsFile(game), 'utf8'))
+  })
+})
+
+describe('what is made without geography', () => {
+  it.each(boxFiles().map(({ output, definition }) => [output, definition]))('%s is byte for byte what its definition makes', (output, definition) => {
+    expect(format(buildBoxes(definition)) === readFileSync(output, 'utf8'), `${output} differs: build it anew`).toBe(true)
+  })
+
+  it.each(boardFiles().map(({ json, yaml }) => [json, yaml]))('%s is made of board.yaml as it is', (json, yaml) => {
+    expect(readFileSync(json, 'utf8') === boardInJson(yaml), 'run npm run build:maps -- --boards').toBe(true)
   })
 })
 

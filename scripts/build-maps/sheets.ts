@@ -21,6 +21,13 @@ export interface SheetFile {
 /** Where the builder lists hexes that are not what the geography says, all sheets of a game together. */
 export const exceptionsFile = (game: string): string => join(DATA, game, 'maps/exceptions.yaml')
 
+/** The board files of all games, and the JSON that is kept beside each. */
+export const boardFiles = (): { yaml: string; json: string }[] =>
+  readdirSync(DATA)
+    .sort()
+    .map((game) => ({ yaml: join(DATA, game, 'board.yaml'), json: join(DATA, game, 'board.json') }))
+    .filter(({ yaml }) => existsSync(yaml))
+
 /** Every definition made from geography: the files of sheets/<game> that have a projection (sea areas and other lists have none). */
 export const sheetFiles = (): SheetFile[] => filesWith('projection')
 

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 import type { z } from 'zod'
 import { type Facts, factsSchema } from './facts.ts'
 import { BoardMap } from './map.ts'
-import { boardSchema, type Sheet, sheetSchema } from './sheet.ts'
+import { type BoardFile, boardSchema, type Sheet, sheetSchema } from './sheet.ts'
 
 /** Where a game's maps are: `maps/<sheet>.json` and `board.yaml`, each replaced by the same file of `overrides` where a moderator has one. */
 export interface BoardFiles {
@@ -14,14 +15,15 @@ export interface BoardFiles {
 
 /**
  * The board made of some sheets of a game (files of data/<game>/maps without their ending), or of all that its board file names; of all
- * there are, each by itself, where a game has no board file. Boards do not change, so that all who ask for the same one hold the same one; it is read anew when a moderator's file has changed.
+ * there are, each by itself, where a game has no board file. Boards do not change, so that all who ask for the same one hold the same one;
+ * it is read anew when one of its files has changed.
  */
 export function loadBoard(files: BoardFiles, sheets?: readonly string[]): BoardMap {
   const boardPath = fileOf(files, 'board.yaml')
-  const file = existsSync(boardPath) ? checked(boardPath, boardSchema, parse(readFileSync(boardPath, 'utf8'))) : null
+  const file = readBoardFile(boardPath)
   const names = sheets ?? file?.sheets.map((sheet) => sheet.file) ?? filesIn(join(files.folder, 'maps'), '.json')
   const paths = names.map((name) => fileOf(files, join('maps', `${name}.json`)))
-  const key = [boardPath, ...paths].map((path) => `${path} ${existsSync(path) ? statSync(path).mtimeMs : 'none'}`).join('\n')
+  const key = [boardPath, ...paths].map(stamp).join('\n')
   const known = boards.get(key)
   if (known) return known
   const map = new BoardMap(paths.map(readSheet), {
@@ -34,6 +36,34 @@ export function loadBoard(files: BoardFiles, sheets?: readonly string[]): BoardM
   return map
 }
 const boards = new Map<string, BoardMap>()
+
+/** What tells a file from the same file changed. */
+const stamp = (path: string): string => `${path} ${existsSync(path) ? statSync(path).mtimeMs : 'none'}`
+
+/**
+ * A game's board file; null when there is none. Reading YAML takes longer than all else, so that the builder keeps the same in JSON beside
+ * it, which counts as long as it was made of this very text.
+ */
+function readBoardFile(path: string): BoardFile | null {
+  if (!existsSync(path)) return null
+  const known = boardFiles.get(stamp(path))
+  if (known) return known
+  const text = readFileSync(path, 'utf8')
+  const made = path.replace(/yaml$/, 'json')
+  const kept = existsSync(made) ? (JSON.parse(readFileSync(made, 'utf8')) as { of: string; board: BoardFile }) : null
+  const file = kept?.of === digest(text) ? kept.board : checked(path, boardSchema, parse(text))
+  boardFiles.set(stamp(path), file)
+  return file
+}
+const boardFiles = new Map<string, BoardFile>()
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** The JSON that is kept beside a board file, checked. */
+export function boardInJson(path: string): string {
+  const text = readFileSync(path, 'utf8')
+  return `${JSON.stringify({ of: digest(text), board: checked(path, boardSchema, parse(text)) })}\n`
+}
 
 /** One sheet's file. Throws naming the file and the place in it. */
 export const readSheet = (path: string): Sheet => checked(path, sheetSchema, JSON.parse(readFileSync(path, 'utf8')))
