@@ -1,7 +1,6 @@
 import type { Game } from '../../engine/game.ts'
 import { runCase } from './cases/cases.ts'
-import { decisions, sheetRules } from './decisions.ts'
-import { loadPaces } from './load-paces.ts'
+import { sheetRules } from './decisions.ts'
 import { loadTables } from './charts/load-tables.ts'
 import { unitSources } from './set-up/load-units.ts'
 import { loadMap } from './map/load.ts'
@@ -23,7 +22,7 @@ export function createWif(overrides: string | null): Game<WifWorld> {
     title: 'World in Flames',
     ...sheetRules(board),
     sources: [...tables.sources, ...board.sheets.map((sheet) => ({ what: `map ${sheet.name}`, source: `project: ${sheet.source}` })), ...unitSources(overrides)],
-    worthAMail: new Set(loadPaces(overrides, decisions).normal.map(({ decision }) => decision)),
+    worthAMail: new Set(),
     setUp: (scenario, options) => saveState(setUpState(scenario, options, board), board),
     load: (snapshot, dice) => {
       const world = new WifWorld(board, tables, loadState(snapshot, board), dice)
