@@ -163,6 +163,15 @@ describe('replay and verify', () => {
 })
 
 describe('map', () => {
+  test('--check asks the whole board every hex and fact that the texts name, and counts them', async () => {
+    const { code, out } = await adjutant('map', '--check')
+    expect(out).toContain('  yes  Minsk (E2140) country: USSR\n')
+    expect(out).toMatch(/^west-europe:$/m)
+    const [, facts, agree, miss] = /^(\d+) facts, (\d+) agree, (\d+) do not\n$/m.exec(out)!.map(Number)
+    expect({ code, miss, agree }).toEqual({ code: 0, miss: 0, agree: facts })
+    expect((await adjutant('map', '--check', '--game', 'chess')).err).toBe("adjutant: no board of 'chess': there are wif, tw\n")
+  })
+
   test('writes a picture of a place as the campaign stands', async () => {
     const png = join(empty, 'minsk.png')
     const { code, out } = await adjutant('map', '--campaign', played.path, '--at', 'Minsk', '--radius', '2', '-o', png)
