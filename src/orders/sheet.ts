@@ -95,7 +95,7 @@ export function checkSheet<W extends World>(rules: SheetRules<W>, world: W, seat
       if (whole.length === 0) checkShape(entry, reader)
       for (const { node: alternative, condition } of alternatives(entry)) {
         if (!(alternative.value instanceof Map)) {
-          reader.problem(alternative, `'${section}:' takes entries such as '${names[0]}: ...'`)
+          if (whole.length === 0) reader.problem(alternative, `'${section}:' takes entries such as '${names[0]}: ...'`)
           continue
         }
         const map = alternative.value as ReadonlyMap<string, SheetNode>
