@@ -85,3 +85,15 @@ describe('flights of the other examples', () => {
   })
   it('from Asyut to Cairo cost 6 and not 1 (525)', () => expect(range('Asyut', 'Cairo')).toBe(6))
 })
+
+describe('rulings on the board', () => {
+  const countryAt = (place: string) => board.countryNames[board.country[board.find(place)!]]
+  it('Panama lies in M0612, San José in M0712', () => {
+    expect([board.code(board.find('Panama')!), board.code(board.find('San José')!)]).toEqual(['M0612', 'M0712'])
+  })
+  it('Lapland is joined by rail to P and R, and is beside Q and S', () => {
+    const lines = (code: string) => [...board.linked(board.hex(code))].map((hex, i) => `${board.code(hex)} ${board.linkNames[board.linkLine[board.linkStart[board.hex(code)] + i]]}`)
+    expect(lines('O2254')).toEqual(['E2053 rail', 'E2253 rail', 'E2153 edge', 'E2353 edge', 'O2754 rail', 'O3054 rail'])
+  })
+  it('St Johns is the territory of Newfoundland', () => expect([countryAt('St Johns'), board.code(board.find('St Johns')!)]).toEqual(['St Johns', 'M0320']))
+})
