@@ -43,7 +43,7 @@ export const mapCommand = (): Command =>
         controlColours: view?.controlColours ?? {},
         arrows: [],
         hexSize: options.size === undefined ? sensibleHexSize(board, area, sheet) : positive(options.size, '--size'),
-        title: view ? view.step.name : sheet === undefined ? title : `${title}: ${sheet}`,
+        title: view ? view.step.name : sheet === undefined ? title : `${title}: ${sheet[0].toUpperCase()}${sheet.slice(1)}`,
         legend: true,
       })
       if (/\.svg$/i.test(options.out)) writeFileSync(options.out, svg)

@@ -52,6 +52,9 @@ export function drawMap(map: BoardMap, picture: MapPicture): string {
   const codes = codesOf(layout)
   for (const { box } of codes) room.take(box, 3)
   for (const box of marks.boxes) room.take(box, 6)
+  const dots = colouredHexdots(layout)
+  // Wide plates would cover these small dots at next to no cost.
+  for (const box of dots.boxes) room.take(box, 200)
   for (const box of highlightBoxes(layout, picture.highlights ?? [])) room.take(box, 12)
   // Cities choose their room first, then the seas, then the rest.
   const cities = placeNames(layout, marks.names, room, [0, 1, 2, 3])
@@ -86,7 +89,7 @@ export function drawMap(map: BoardMap, picture: MapPicture): string {
     hexsides(layout),
     railways(layout),
     linkLines(layout),
-    colouredHexdots(layout).svg,
+    dots.svg,
     marks.svg,
     hexCodes(layout, readable),
     `<g class="pieces">${placed.svg}</g>`,

@@ -139,15 +139,17 @@ export class Layout {
   }
 }
 
-/** Most pixels of a picture whose size nobody asked for, and the largest hexes it then has. */
+/** Most pixels of a picture whose size nobody asked for; the largest hexes it then has, but where a small part would not be this wide. */
 const PIXELS = 5e6
 const LARGEST = 64
+const WIDTH = 900
+const ENORMOUS = 110
 
 /** Pixels between the centres of two hexes at which a part of the board is as readable as a picture of sensible size can be. */
 export function sensibleHexSize(map: BoardMap, area: Area, sheet?: string): number {
   const unit = 100
   const { width, height } = new Layout(map, area, unit, sheet)
-  return Math.floor(Math.min(LARGEST, Math.sqrt((PIXELS * unit * unit) / (width * height))))
+  return Math.floor(Math.min(Math.max(LARGEST, Math.min(ENORMOUS, (WIDTH * unit) / width)), Math.sqrt((PIXELS * unit * unit) / (width * height))))
 }
 
 /** The sheet called by its letter or its name, or the frame called by its name. Capitals do not matter. */

@@ -5,7 +5,7 @@ import type { Control } from './control.ts'
 import type { Layout } from './layout.ts'
 import { counter, type PlacedPieces } from './pieces.ts'
 import { linkLine, linkNames, tag } from './links.ts'
-import { markId, markWords } from './marks.ts'
+import { type Mark, markId, markWords, printedLetter } from './marks.ts'
 import { icon, marksShown } from './places.ts'
 import { railLine } from './rail.ts'
 import { borderPath, colouredHexdots, hasSeaBorders } from './sea.ts'
@@ -101,8 +101,10 @@ function placeEntries(layout: Layout): Entry[] {
     ['oil', 'oil', places.some((p) => p.oil)],
   ]
   const entries = kinds.filter(([, , present]) => present).map(([id, words]) => ({ svg: icon(id, 6, 0, id === 'city' ? 12 : 15), words }))
-  const marks = new Map(marksShown(layout).map((mark) => [mark.name, mark]))
-  return [...entries, ...[...marks.values()].map((mark) => ({ svg: icon(markId(mark), 6, 0, 15), words: markWords(layout.map, mark.name) }))]
+  // All printed letters are one entry.
+  const words = (mark: Mark): string => (printedLetter(mark.name) ? 'letters' : markWords(layout.map, mark.name))
+  const marks = new Map(marksShown(layout).map((mark) => [words(mark), mark]))
+  return [...entries, ...[...marks].map(([text, mark]) => ({ svg: icon(markId(mark), 6, 0, 15), words: text }))]
 }
 
 function pieceEntries(placed: PlacedPieces): Entry[] {

@@ -39,6 +39,9 @@ export const hexMarks = (map: BoardMap, hex: Hex): Mark[] => {
 
 export const markId = ({ name, number }: Mark): string => `m-${name.replace(/[^a-z0-9]+/gi, '-')}${number === undefined ? '' : `-${number}`}`
 
+/** The letter of a mark called 'letter x'; undefined for other marks. */
+export const printedLetter = (name: string): string | undefined => /^letter (\S)$/.exec(name)?.[1]
+
 export function markWords(map: BoardMap, name: string): string {
   return map.markLooks[name]?.words ?? name
 }
@@ -50,11 +53,13 @@ export function markDefs(map: BoardMap, marks: readonly Mark[]): string {
     .map(([id, { name, number }]) => {
       const look = map.markLooks[name]
       const colour = escape(look?.colour ?? OTHERS[Math.floor(hash(...[...name].map((letter) => letter.charCodeAt(0))) * OTHERS.length)])
-      const words = number !== undefined && number !== 1 ? String(number) : look ? '' : name[0].toUpperCase()
+      // A printed letter is itself.
+      const letter = printedLetter(name)
+      const words = letter ?? (number !== undefined && number !== 1 ? String(number) : look ? '' : name[0].toUpperCase())
       // Numbers are written in hundredths of the sign's side, for the renderer's fonts have no size below one.
       const size = Math.min(62, 82 / Math.max(0.1, textWidth(words, 1, true)))
       const letters = words && `<g transform="scale(.01)">${text(0, size * 0.36 + (look ? 8 : 0), words, { size, bold: true, fill: '#fff', halo: '#1b1b1b', haloWidth: 13 })}</g>`
-      return `<g id="p-${id}">${SIGNS[look?.sign ?? 'lozenge'](colour)}${letters}</g>`
+      return `<g id="p-${id}">${SIGNS[look?.sign ?? (letter ? 'square' : 'lozenge')](letter && !look ? '#4a4a4a' : colour)}${letters}</g>`
     })
     .join('')
 }

@@ -16,9 +16,9 @@ export function railways(layout: Layout): string {
 }
 
 export function railLine(path: string, hexSize: number): string {
-  const width = Math.max(1.2, RAIL.width * hexSize)
+  const width = Math.max(1, RAIL.width * hexSize)
   const every = RAIL.every * hexSize
-  const thin = Math.max(0.9, 0.02 * hexSize)
+  const thin = Math.max(0.8, 0.018 * hexSize)
   return (
     `<path d="${path}" fill="none" stroke="${RAIL.line}" stroke-width="${n(width)}" stroke-linecap="round"/>` +
     `<path d="${path}" fill="none" stroke="${RAIL.line}" stroke-width="${n(RAIL.tick * hexSize)}" stroke-dasharray="${n(thin)} ${n(every - thin)}"/>`

@@ -44,20 +44,23 @@ export const borderPath = (path: string, hexSize: number): string =>
   path && `<path class="sea-border" d="${path}" fill="none" stroke="${SEA.border}" stroke-width="${n(Math.max(1.2, hexSize * 0.036))}" stroke-linejoin="round" stroke-linecap="round"/>`
 
 /** Dots that the map prints in a colour of their own: marks called 'red hexdot', 'orange hexdot' ... */
-export function colouredHexdots(layout: Layout): { svg: string; names: string[] } {
+export function colouredHexdots(layout: Layout): { svg: string; names: string[]; boxes: Box[] } {
   const { map, hexSize } = layout
   let svg = ''
   const names = new Set<string>()
+  const boxes: Box[] = []
   for (const hex of layout.hexes) {
     for (const mark of map.marksAt(hex)) {
       const colour = hexdotColour(mark)
       if (!colour) continue
       names.add(mark)
       const { x, y } = layout.centre(hex)
-      svg += `<circle cx="${n(x)}" cy="${n(y)}" r="${n(Math.max(2.2, hexSize * 0.085))}" fill="${colour}" stroke="#fff" stroke-width="${n(Math.max(0.8, hexSize * 0.02))}"/>`
+      const r = Math.max(2.2, hexSize * 0.085)
+      boxes.push({ x: x - r, y: y - r, width: 2 * r, height: 2 * r })
+      svg += `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${colour}" stroke="#fff" stroke-width="${n(Math.max(0.8, hexSize * 0.02))}"/>`
     }
   }
-  return { svg, names: [...names] }
+  return { svg, names: [...names], boxes }
 }
 
 /** Lines of a plate, in the order they stand. */
@@ -87,7 +90,7 @@ export function seaNames(layout: Layout, room: Room): string {
     // Candidates: the box's hex, else the deepest waters; the room decides among them.
     const spots = boxHex !== undefined ? [boxHex] : hexes.filter((hex) => depth.get(hex)! >= deepest - 0.5)
     const widest = Math.max(...spots.slice(0, 40).map((hex) => run(layout, hex, depth)))
-    const plates = platesOf(map.seaAreaNames[area], sea, beyond(layout, sea, onFrame), hexSize, (widest + 0.6) * hexSize)
+    const plates = platesOf(map.seaAreaNames[area], sea, beyond(layout, sea, onFrame), hexSize, (widest + 0.15) * hexSize)
     const mean = { x: hexes.reduce((sum, hex) => sum + layout.centre(hex).x, 0) / hexes.length, y: hexes.reduce((sum, hex) => sum + layout.centre(hex).y, 0) / hexes.length }
     for (const [i, plate] of plates.entries()) {
       const candidates = spots.map((hex) => {

@@ -25,6 +25,8 @@ export class Shore {
   private readonly origin: Point
   private landRings: readonly Ring[]
   private readonly isCut: (point: Spot) => boolean
+  /** Whether another sheet has a hex at a point of this one's outlines. */
+  private readonly goesOn: (point: Spot) => boolean
   private readonly byLatitude = new Map<number, number[]>()
 
   constructor(layout: Layout, number: number) {
@@ -33,6 +35,10 @@ export class Shore {
     const sheet = layout.map.sheets[number]
     this.origin = layout.map.origins[number]
     this.isCut = cutOf(sheet)
+    const others = layout.map.frames[layout.frame].sheets
+      .filter((other) => other !== number)
+      .map((other) => ({ covers: coverOf(layout.map.sheets[other]), dx: this.origin.x - layout.map.origins[other].x, dy: this.origin.y - layout.map.origins[other].y }))
+    this.goesOn = ([x, y]) => others.some(({ covers, dx, dy }) => PROBES.some((probe) => covers(x + dx + probe.x * 2, y + dy + probe.y * 2)))
     this.landRings = this.near(sheet.outlines.land)
     const lakes = this.near(sheet.outlines.lakes)
     this.draw()
@@ -116,7 +122,7 @@ export class Shore {
         if (!seen(points[i]) && !seen(points[j])) open = false
         else if (edge[i] && edge[j]) {
           open = false
-          cut += this.band(points[i], points[j])
+          if (this.goesOn(ring[i])) cut += this.band(points[i], points[j])
         } else {
           free += `${open ? '' : `M${xy(points[i])}`}L${xy(points[j])}`
           open = true
@@ -152,14 +158,14 @@ export class Shore {
   }
 }
 
-/** Whether a point of a sheet's outlines lies at the edge of its hexes, holes not counted as hexes. */
-function cutOf({ grid, terrain }: Sheet): (point: Spot) => boolean {
+/** Whether a point of a sheet's outlines lies in one of its hexes, holes not counted. */
+function coverOf({ grid, terrain }: Sheet): (x: number, y: number) => boolean {
   const width = gridWidth(grid)
   const height = gridHeight(grid)
   const shiftOdd = grid.oddRows === 'west' ? -0.5 : 0.5
   const north = grid.southRow <= grid.northRow ? 1 : -1
   const isHex = (row: number, column: number): boolean => row >= 0 && column >= 0 && row < height && column < width && terrain[height - 1 - row][column] !== '.'
-  const covered = (x: number, y: number): boolean => {
+  return (x, y) => {
     let [best, hit] = [Infinity, false]
     for (const row of [Math.floor(y / ROW_PITCH), Math.ceil(y / ROW_PITCH)]) {
       const shift = Math.abs(grid.southRow + row * north) % 2 === 1 ? shiftOdd : 0
@@ -169,11 +175,20 @@ function cutOf({ grid, terrain }: Sheet): (point: Spot) => boolean {
     }
     return hit
   }
-  const probes = [0, 1, 2, 3, 4, 5, 6, 7].map((k) => ({ x: CUT * Math.cos((k * Math.PI) / 4), y: CUT * Math.sin((k * Math.PI) / 4) }))
+}
+
+const PROBES = [0, 1, 2, 3, 4, 5, 6, 7].map((k) => ({ x: CUT * Math.cos((k * Math.PI) / 4), y: CUT * Math.sin((k * Math.PI) / 4) }))
+
+/** Whether a point of a sheet's outlines lies at the edge of its hexes. */
+function cutOf(sheet: Sheet): (point: Spot) => boolean {
+  const { grid, terrain } = sheet
+  const covered = coverOf(sheet)
+  const width = gridWidth(grid)
+  const height = gridHeight(grid)
   const full = terrain.every((row) => !row.includes('.'))
   return ([x, y]) => {
     if (full && x > 1 && x < width - 2 && y > 1 && y < (height - 2) * ROW_PITCH) return false
-    return probes.some((probe) => !covered(x + probe.x, y + probe.y))
+    return PROBES.some((probe) => !covered(x + probe.x, y + probe.y))
   }
 }
 

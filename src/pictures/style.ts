@@ -37,7 +37,7 @@ export const isWaterTerrain = (name: string): boolean => name === 'sea' || name 
 export const SEA = { fill: '#abd0e3', shallow: '#c6e1ed', coast: '#3d7896', dot: '#5f97b5', lake: '#a3cde0', border: '#1d4d8f', name: '#153f78', plate: '#e3f1f8' }
 /** Lines between weather zones, and their names. */
 export const WEATHER = '#6d3f98'
-export const LINK = { paper: '#fffdf3', plain: '#4b3b8f' }
+export const LINK = { paper: '#fffdf3', others: ['#4b3b8f', '#8f3b6e', '#2f7488', '#6a6a1c'] }
 
 /** Colours that a mark or a line may be called by. */
 const NAMED: Record<string, string> = {
@@ -45,8 +45,10 @@ const NAMED: Record<string, string> = {
 }
 /** The colour of a mark called '<colour> hexdot'; undefined for other marks. */
 export const hexdotColour = (mark: string): string | undefined => (/ hexdot$/.test(mark) ? (NAMED[mark.split(' ')[0]] ?? '#777777') : undefined)
-/** The colour of a kind of link: the first word of its name that is one. */
-export const linkColour = (line: string): string => line.toLowerCase().split(/[^a-z]+/).map((word) => NAMED[word]).find((colour) => colour) ?? LINK.plain
+/** The colour of a kind of link: the first word of its name that is one, else one of a few by its letters. */
+export const linkColour = (line: string): string =>
+  line.toLowerCase().split(/[^a-z]+/).map((word) => NAMED[word]).find((colour) => colour) ??
+  LINK.others[[...line].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % LINK.others.length]
 
 export const PAPER = '#f6f3e8'
 export const GRID = { line: '#6d6a52', opacity: 0.38, code: '#55523f' }
@@ -76,11 +78,12 @@ const HEXSIDE: Record<string, HexsideLook> = {
   straits: { form: 'crossing', colour: '#15557e', width: 0.045 },
   fort: { form: 'teeth', colour: '#3d3a36', width: 0.03, inside: true },
   impassable: { form: 'bar', colour: '#7d1f1f', width: 0.08 },
+  'qattara depression': { form: 'bar', colour: '#9b7a3c', width: 0.07, dash: [0.1, 0.06] },
   road: { form: 'path', colour: '#c98a3a', width: 0.05, casing: '#7d5418' },
 }
 export const hexsideLook = (name: string): HexsideLook => HEXSIDE[name] ?? { form: 'line', colour: '#777777', width: 0.05 }
 
-export const RAIL = { line: '#574c43', width: 0.026, tick: 0.085, every: 0.16 }
+export const RAIL = { line: '#5d5349', width: 0.023, tick: 0.078, every: 0.17 }
 
 export const PLACE = {
   capital: '#c2202c',
