@@ -7,7 +7,7 @@ import type { Candidate, DecisionKind, Json, Question, SheetNode } from '../../e
 import { Dice } from '../../engine/dice.ts'
 import { playStep } from '../../engine/play.ts'
 import { parseSheet } from '../../orders/parse.ts'
-import { candidates, checkSheet } from '../../orders/sheet.ts'
+import { candidates, type CheckedSheet, checkSheet } from '../../orders/sheet.ts'
 import { factsAgree } from '../../standing/fact-check.ts'
 import type { Procedure } from '../../engine/procedure.ts'
 import { airSupply } from './air/air-supply.ts'
@@ -49,11 +49,16 @@ describe('every decision', () => {
     return world
   }
 
-  test.each(asked.map((kind) => [kind.name, kind] as const))('%s: its example is a sheet that reads without a problem', (_name, kind) => {
-    const { documents, problems } = parseSheet(kind.example)
+  /** A sheet as the seat reads it that can make most of it, in the position that suits it best. */
+  const asRead = (text: string): CheckedSheet => {
+    const { documents, problems } = parseSheet(text)
     expect(problems).toEqual([])
     const checked = ['Germany', 'USSR'].flatMap((seat) => [start(), prepared('Axis'), prepared('Allies')].map((world) => checkSheet(real, world, seat, documents[0])))
-    const [best] = checked.sort((a, b) => a.problems.length - b.problems.length)
+    return checked.sort((a, b) => a.problems.length - b.problems.length)[0]
+  }
+
+  test.each(asked.map((kind) => [kind.name, kind] as const))('%s: its example is a sheet that reads without a problem', (_name, kind) => {
+    const best = asRead(kind.example)
     expect(best.problems).toEqual([])
     expect(best.understood.some(({ section }) => section === kind.sheet!.section)).toBe(true)
     expect(kind.example).toContain(`${kind.sheet!.field ?? kind.sheet!.section}:`)
@@ -66,6 +71,16 @@ describe('every decision', () => {
       expect(means.length).toBeGreaterThan(10)
     }
     for (const { means } of Object.values(kind.policies ?? {})) expect(means.length).toBeGreaterThan(10)
+  })
+
+  test.each(asked.filter(({ policies }) => policies).map((kind) => [kind.name, kind] as const))('%s: each policy can be written where its answer stands in a sheet', (_name, { sheet, example, policies }) => {
+    for (const policy of Object.keys(policies!)) {
+      const { section, field } = sheet!
+      const text = field ? example.replace(new RegExp(`${field}: (\\[[^\\]]*\\]|[^,}]*[^,} ])`), `${field}: ${policy}`) : `${section}:\n  - ${policy}`
+      const { problems, understood } = asRead(text)
+      expect(problems).toEqual([])
+      expect(understood.map(({ text: said }) => said).join()).toContain(policy)
+    }
   })
 
   test('a fact means the same and is of one type in all decisions and everywhere', () => {
