@@ -27,7 +27,7 @@ export function prefilledSheet(world: WifWorld, seat: string): string {
     `seat: ${seat}`,
     `for: ${step.name}`,
     ...remark('Orders begin with one #: take it away, and that of the section above, and fill in the blanks. Lines with ## are remarks. Units go by name, or "all land in Minsk"; hexes by name or code (E2140).'),
-    ...remark("An order may carry 'if:' and 'otherwise:'; 'pause before: land combat' stops there and asks you. A mail with 'query: help' explains these, standing orders and queries."),
+    ...remark("Conditions (if:, otherwise:), stops, standing orders: mail 'query: help'."),
     '',
   ]
   const side: Side = seatsOf(world, 'Axis').includes(seat) ? 'Axis' : 'Allies'
