@@ -26,8 +26,7 @@ export function prefilledSheet(world: WifWorld, seat: string): string {
   const head = [
     `seat: ${seat}`,
     `for: ${step.name}`,
-    ...remark('Orders begin with one #: take it away, and that of the section above, and fill in the blanks. Lines with ## are remarks. Units go by name, or "all land in Minsk"; hexes by name or code (E2140).'),
-    ...remark("Conditions (if:, otherwise:), stops, standing orders: mail 'query: help'."),
+    ...remark('Orders begin with one #: take it away, and that of the section above, and fill in the blanks. Lines with ## are remarks. Units go by name, or "all land in Minsk"; hexes by name or code (E2140). For more, mail "query: help".'),
     '',
   ]
   const side: Side = seatsOf(world, 'Axis').includes(seat) ? 'Axis' : 'Allies'
