@@ -58,6 +58,16 @@ describe('the board of all maps', () => {
     expect(apart.map((hex) => board.code(hex))).toEqual([])
   })
 
+  it('has hexdots marked in the colour of the blue lines that end in them (2.1.3)', () => {
+    const unmarked: string[] = []
+    for (let hex = 0; hex < board.size; hex++) for (let i = board.linkStart[hex]; i < board.linkStart[hex + 1]; i++) {
+      const line = board.linkNames[board.linkLine[i]]
+      if (line !== 'orange' && line !== 'red') continue
+      if (!board.sheets[board.sheetOf[hex]].marks[`${line} hexdot`]?.includes(board.code(hex))) unmarked.push(`${board.code(hex)} ${line}`)
+    }
+    expect(unmarked).toEqual([])
+  })
+
   it('a board of East Europe alone has no links to other maps', () => {
     expect(loadMap().linkTo.length).toBe(0)
   })
