@@ -74,14 +74,15 @@ export function momentFacts(world: WifWorld, side: Side): FactsOf<typeof MOMENT>
   }
 }
 
-/** Choices that come to different results, of those that come to the same the first. */
+/** Choices that come to different results, of those that come to the same the first; namesakes are numbered: "I INF", "I INF 2". */
 export function distinct<Answer>(choices: readonly Choice<Answer>[], result: (answer: Answer) => unknown): Choice<Answer>[] {
   const seen = new Set<string>()
-  return choices.filter(({ answer }) => {
+  const different = choices.filter(({ answer }) => {
     const came = JSON.stringify(result(answer))
     return !seen.has(came) && seen.add(came)
   })
+  return different.map((choice, i) => {
+    const before = different.slice(0, i).filter(({ word: other }) => other.toLowerCase() === choice.word.toLowerCase()).length
+    return before === 0 ? choice : { ...choice, word: `${choice.word} ${before + 1}` }
+  })
 }
-
-/** Facts of a kind that nothing asks for yet. */
-export const NO_FACTS = {}

@@ -178,7 +178,7 @@ function bomberChoices(bombers: readonly Sortie[], usual: 'best' | 'weakest'): C
   const byWorth = [...bombers].sort((a, b) => bombingWorth(a) - bombingWorth(b))
   const first = usual === 'best' ? byWorth.at(-1)! : byWorth[0]
   const others = byWorth.filter((sortie) => sortie !== first)
-  return [{ answer: usual, word: usual, text: `${said(first)}, the ${usual}` }, ...others.map((sortie) => ({ answer: sortie.unit.id, word: sortie.unit.name, text: said(sortie) }))]
+  return distinct([{ answer: usual, word: usual, text: `${said(first)}, the ${usual}` }, ...others.map((sortie) => ({ answer: sortie.unit.id, word: sortie.unit.name, text: said(sortie) }))], (answer) => answer)
 }
 
 /** A bomber of the side, by id, or the best or weakest. */
