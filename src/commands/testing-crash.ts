@@ -26,6 +26,7 @@ export async function crashCampaign(kills: number, seed: number, say: (line: str
   const random = generator(seed)
   const table = await TestCampaign.start((file) => file.replace(/poll: 60 +/, 'poll: 0.1 '))
   const sent: { seat: string; step: string; note: string }[] = []
+  const replied = new Set<number>()
   try {
     for (let kill = 1; kill <= kills; kill++) {
       const step = prepare(table, random() < 0.7)
@@ -39,14 +40,17 @@ export async function crashCampaign(kills: number, seed: number, say: (line: str
         if (random() < 0.2) continue
         await pause(random() * 0.1 * pace)
         const note = `${seat} ${sent.length + 1}`
-        await table.mail(address, `for: ${step}\nnote: ${note}.\naction: land\nattack:\n  - {at: Brest-Litovsk, with: all}\ndefend: {losses: cheapest}\n`)
+        // Half of the attacker's sheets stop in the middle of the step: the daemon may die while it waits for the answer.
+        const stop = seat === 'Germany' && random() < 0.5 ? 'pause before: land combat\n' : ''
+        await table.mail(address, `for: ${step}\nnote: ${note}.\n${stop}action: land\nattack:\n  - {at: Brest-Litovsk, with: all}\ndefend: {losses: cheapest}\n`)
         sent.push({ seat, step, note })
       }
+      await reply(table, replied)
       await pause(random() * 1.3 * pace)
       await daemon.kill()
       say(`kill ${kill}: ${step}, ${sent.length} mails`)
     }
-    return { kills, mails: sent.length, ...(await settle(table, sent)) }
+    return { kills, mails: sent.length + replied.size, ...(await settle(table, sent, replied)) }
   } finally {
     table.remove()
   }
@@ -61,12 +65,27 @@ function prepare(table: TestCampaign, plain: boolean): string {
   return name
 }
 
-/** Two polls in peace, then the count. */
-async function settle(table: TestCampaign, sent: readonly { seat: string; step: string; note: string }[]): Promise<{ steps: number; faults: string[] }> {
+/** Answers every question that waits, each once. */
+async function reply(table: TestCampaign, replied: Set<number>): Promise<void> {
+  const store = Store.open(readCampaignFile(table.path).logPath)
+  const waiting = store.questions(store.currentStep()!.number).filter(({ id, state }) => state === 'waiting' && !replied.has(id))
+  store.close()
+  for (const { id, seat } of waiting) {
+    replied.add(id)
+    await table.mail(SEATS.find(([each]) => each === seat)![1], `Q${id}: go on\n`)
+  }
+}
+
+/** A few polls in peace, then the count. */
+async function settle(table: TestCampaign, sent: readonly { seat: string; step: string; note: string }[], replied: Set<number>): Promise<{ steps: number; faults: string[] }> {
   table.pictures = false
   // Later than any time at which a child queued or tried a mail.
   table.now = new Date(Math.max(Date.now(), START.getTime()) + 24 * 3_600_000)
-  await table.poll()
+  for (let before = -1; before !== replied.size; ) {
+    before = replied.size
+    await table.poll()
+    await reply(table, replied)
+  }
   await table.poll()
   const { store } = table.campaign
   const faults: string[] = []
@@ -76,7 +95,13 @@ async function settle(table: TestCampaign, sent: readonly { seat: string; step: 
   const steps = store.steps()
   const outgoing = store.outgoing()
   const stored = [...new Set(steps.map(({ name }) => name))].flatMap((name) => store.sheetsFor(name))
-  check(store.incomingCount() === sent.length, `${sent.length} mails were sent, ${store.incomingCount()} stored`)
+  const mails = sent.length + replied.size
+  check(store.incomingCount() === mails, `${mails} mails were sent, ${store.incomingCount()} stored`)
+  for (const { id, seat, state } of steps.flatMap(({ number }) => store.questions(number))) {
+    check(state === 'answered' && replied.has(id), `question ${id} is ${state}`)
+    const asked = outgoing.filter(({ subject, seat: to }) => to === seat && subject.endsWith(`[Q${id}]`))
+    check(asked.length === 1, `question ${id} is queued ${asked.length} times`)
+  }
   check(store.newIncoming().length === 0, `${store.newIncoming().length} mails were not taken in`)
   check(store.ignoredIncoming(100).length === 0, `mails were ignored: ${store.ignoredIncoming(100).map(({ note }) => note).join('; ')}`)
   check(outgoing.every(({ state }) => state === 'accepted'), `mails were not sent: ${JSON.stringify(store.outgoingByState())}`)
