@@ -3,6 +3,7 @@ import type { DecisionKind, Fact, FactFunction, FactTypes, Json, SheetNode } fro
 import type { DiceRoller } from './dice.ts'
 import type { GameEvent } from './event.ts'
 import type { Procedure } from './procedure.ts'
+import type { GameQuery, SampleQuestion, Topic } from './query.ts'
 import type { SheetReader } from './sheet-reader.ts'
 
 /** A step of a campaign: what is adjudicated in one go, from one snapshot. */
@@ -15,6 +16,8 @@ export interface Step {
   readonly active: readonly string[]
   /** One line on what each seat is asked for. */
   readonly asks: Readonly<Record<string, string>>
+  /** What follows it, as far as that is known: "then the Allies have the impulse, unless the turn ends". */
+  readonly then?: string
 }
 
 /** A counter for pictures. Games say what it shows; pictures know how it looks. */
@@ -92,8 +95,8 @@ export interface Game<W extends World = World> {
   readonly functions: readonly FactFunction<W>[]
   /** Where a step can stop, in order: 'ground strike', 'land combat' ... */
   readonly stops: readonly string[]
-  /** Decisions worth a mail at the pace 'normal', by name. */
-  readonly worthAMail: ReadonlySet<string>
+  /** Decisions worth a mail at the pace 'normal', by name, with the reason. */
+  readonly worthAMail: ReadonlyMap<string, string>
   seats(world: W): readonly string[]
   view(world: W, seat: string): View
   /** Reads the words of a seat's sheet in a position: its units, its hexes. */
@@ -102,6 +105,12 @@ export interface Game<W extends World = World> {
   keys(world: W, seat: string, at: SheetNode): readonly string[]
   /** A sheet prefilled with every unit that may act, commented with its choices: YAML text. */
   prefilledSheet(world: W, seat: string): string
+  /** What a seat may ask about the position by mail. */
+  readonly queries: readonly GameQuery<W>[]
+  /** Questions that may come, as far as the position shows them, for a look at what standing orders would say. Rolls no dice and changes nothing. */
+  sampleQuestions(world: W, seat: string): readonly SampleQuestion[]
+  /** The decisions in chapters, for the handbook; those that the game only refuses by name are in none. */
+  readonly topics: readonly Topic[]
   /** Tables and other sources this game's data name, for the report's footer. */
   readonly sources: readonly { readonly what: string; readonly source: string }[]
   /** Runs one conformance case (a parsed YAML document of data/cases/<game>/). */

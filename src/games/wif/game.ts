@@ -1,9 +1,13 @@
 import type { Game } from '../../engine/game.ts'
 import { runCase } from './cases/cases.ts'
-import { sheetRules } from './decisions.ts'
+import { decisions, sheetRules } from './decisions.ts'
 import { loadTables } from './charts/load-tables.ts'
 import { unitSources } from './set-up/load-units.ts'
 import { loadMap } from './map/load.ts'
+import { loadPaces } from './load-paces.ts'
+import { queries } from './queries/queries.ts'
+import { sampleQuestions } from './queries/sample-questions.ts'
+import { topics } from './queries/topics.ts'
 import { seatsOf } from './powers.ts'
 import { setUpState } from './set-up/scenario.ts'
 import { nextStep, play } from './sequence.ts'
@@ -22,7 +26,10 @@ export function createWif(overrides: string | null): Game<WifWorld> {
     title: 'World in Flames',
     ...sheetRules(board),
     sources: [...tables.sources, ...board.sheets.map((sheet) => ({ what: `map ${sheet.name}`, source: `project: ${sheet.source}` })), ...unitSources(overrides)],
-    worthAMail: new Set(),
+    worthAMail: new Map(loadPaces(overrides, decisions).normal.map(({ decision, why }) => [decision, why])),
+    queries,
+    sampleQuestions,
+    topics,
     setUp: (scenario, options) => saveState(setUpState(scenario, options, board), board),
     load: (snapshot, dice) => {
       const world = new WifWorld(board, tables, loadState(snapshot, board), dice)

@@ -119,6 +119,7 @@ export function nextStep(world: WifWorld): Step | null {
       name: `${turn} start`,
       waitsFor: nothingToDecide ? [] : seats,
       active: [],
+      then: 'the first impulse of the turn, of the side that moves first (6.2)',
       asks: Object.fromEntries(seats.map((seat) => [seat, 'Place your reinforcements, and say how you take the initiative.'])),
     }
   }
@@ -127,6 +128,7 @@ export function nextStep(world: WifWorld): Step | null {
     name: `${turn} impulse ${state.impulses.thisTurn + 1}`,
     waitsFor: seats,
     active,
+    then: `the last impulse test (12); then the ${enemySide(state.active)} have the impulse, unless the turn ends`,
     asks: Object.fromEntries(seats.map((seat) => [seat, active.includes(seat) ? 'Your impulse: choose an action and give your orders.' : `The ${state.active} have the impulse: say how you defend.`])),
   }
 }

@@ -17,20 +17,22 @@ const HQ_SUPPORT_DIVISOR = 4
 /** 11.15.5 without option 27: the odds, shifted by the weather, are a column of the chart that a moderator supplies; the die gives the line. */
 export function rollOneDie(world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): Rolled {
   const { columns, results } = world.tables.landCombatOneDie![table]
+  const { step, sum, text, gained } = reckonOneDie(world, combat, table, attack, defence)
+  const die = world.dice.roll(10, `land combat ${world.map.code(combat.hex)}`)
+  const line = Math.min(results.length, Math.max(1, die + sum))
+  const column = columns.findLastIndex(({ attacker, defender }) => oddsStep(attacker, defender) <= step)
+  const { attacker, defender } = columns[Math.max(0, column)]
+  const result = results[line - 1][Math.max(0, column)]
+  return { result, text: [text, `Rolled ${die} ${signed(sum)} = ${die + sum} on the ${table} table at ${attacker}:${defender}: ${result.text}.`], gained }
+}
+
+/** The odds and what is added to the die, before it is rolled: the same words for battles and for players who ask. */
+export function reckonOneDie(world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): { step: number; sum: number; text: string; gained: readonly LandUnit[] } {
   const odds = finalOdds(world, combat, attack, defence)
   const modifiers = [...oneDieModifiers(world, combat, table), ...belowOneToTwo(odds.step)]
   const sum = modifiers.reduce((total, { value }) => total + value, 0)
   const listed = modifiers.map(({ value, text }) => `; ${signed(value)} ${text}`).join('')
-  const die = world.dice.roll(10, `land combat ${world.map.code(combat.hex)}`)
-  const line = Math.min(results.length, Math.max(1, die + sum))
-  const column = columns.findLastIndex(({ attacker, defender }) => oddsStep(attacker, defender) <= odds.step)
-  const { attacker, defender } = columns[Math.max(0, column)]
-  const result = results[line - 1][Math.max(0, column)]
-  return {
-    result,
-    text: [`Odds ${odds.text}${listed}.`, `Rolled ${die} ${signed(sum)} = ${die + sum} on the ${table} table at ${attacker}:${defender}: ${result.text}.`],
-    gained: [...modifiers.flatMap(({ gainedBy }) => gainedBy ?? []), ...odds.gainedBy],
-  }
+  return { step: odds.step, sum, text: `Odds ${odds.text}${listed}.`, gained: [...modifiers.flatMap(({ gainedBy }) => gainedBy ?? []), ...odds.gainedBy] }
 }
 
 /** The ladder ... 1:2, 1:1, 3:2, 2:1, 3:1 ..., down it for bad weather; less far when half of the attackers are winterised. */

@@ -2,12 +2,25 @@ import { nearest } from '../fractions.ts'
 import type { LandResult } from '../charts/tables.ts'
 import type { WifWorld } from '../world.ts'
 import type { Combat } from './combat.ts'
-import { modifiersOf } from './modifiers.ts'
+import { type Modifier, modifiersOf } from './modifiers.ts'
 import { oddsOf, signed } from './odds.ts'
 import type { CombatTable, Rolled } from './result.ts'
 
 /** 11.15.6, option 27: odds and circumstances are modifiers of two dice added up. */
 export function rollTwoDice(world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): Rolled {
+  const { rounded, modifiers, text } = reckonTwoDice(world, combat, table, attack, defence)
+  const purpose = `land combat ${world.map.code(combat.hex)}`
+  const [first, second] = [world.dice.roll(10, purpose), world.dice.roll(10, purpose)]
+  const result = rowOf(world, table, first + second + rounded)
+  return {
+    result,
+    text: [text, `Rolled ${first} and ${second} ${signed(rounded)} = ${first + second + rounded} on the ${table} table: ${result.text}.`],
+    gained: modifiers.flatMap(({ gainedBy }) => gainedBy ?? []),
+  }
+}
+
+/** What is added to the dice, before they are rolled: the same words for battles and for players who ask. */
+export function reckonTwoDice(world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): { rounded: number; modifiers: readonly Modifier[]; text: string } {
   const odds = oddsOf(world, attack, defence)
   const modifiers = modifiersOf(world, combat, table)
   const sum = modifiers.reduce((total, { value }) => total + value, odds.modifier)
@@ -15,14 +28,7 @@ export function rollTwoDice(world: WifWorld, combat: Combat, table: CombatTable,
   const rounded = nearest(sum)
   const listed = modifiers.map(({ value, text }) => `; ${signed(value)} ${text}`).join('')
   const total = modifiers.length > 0 ? `; in all ${signed(sum)}${rounded === sum ? '' : `, rounded ${signed(rounded)}`}` : ''
-  const purpose = `land combat ${world.map.code(combat.hex)}`
-  const [first, second] = [world.dice.roll(10, purpose), world.dice.roll(10, purpose)]
-  const result = rowOf(world, table, first + second + rounded)
-  return {
-    result,
-    text: [`Odds ${odds.text}${listed}${total}.`, `Rolled ${first} and ${second} ${signed(rounded)} = ${first + second + rounded} on the ${table} table: ${result.text}.`],
-    gained: modifiers.flatMap(({ gainedBy }) => gainedBy ?? []),
-  }
+  return { rounded, modifiers, text: `Odds ${odds.text}${listed}${total}.` }
 }
 
 /** The cell of a modified total; the first and last rows serve all beyond them. */

@@ -1,0 +1,60 @@
+import type { Question, SheetNode } from './decision.ts'
+import type { World } from './game.ts'
+
+/** A table of a mail. */
+export interface TextTable {
+  readonly title: string
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** What a seat asks: the words behind the query's name, and the entries beside `query:`. */
+export interface Asked {
+  readonly seat: string
+  /** Its value is a text, empty when the query's name stands alone; problems are said at its place. */
+  readonly words: SheetNode
+  /** `with:`, a list of units. */
+  readonly with?: SheetNode
+  /** The game's own reader. */
+  readonly reader: any
+}
+
+export interface QueryAnswer {
+  readonly title: string
+  /** Paragraphs. */
+  readonly text: readonly string[]
+  readonly tables?: readonly TextTable[]
+  /** Codes of the hexes that a picture shows; none: no picture. */
+  readonly hexes?: readonly string[]
+}
+
+/** Something that a seat may ask by mail about the position: `query: hex Minsk`. It changes nothing and rolls no dice. */
+export interface GameQuery<W> {
+  /** 'hex' */
+  readonly name: string
+  /** What stands behind the name, for the list: "a hex or place". */
+  readonly takes: string
+  readonly means: string
+  /** As a mail says it: "query: hex Minsk". */
+  readonly example: string
+  /** Undefined after saying a problem to the reader. Only what the seat may see. */
+  answer(world: W, asked: Asked): QueryAnswer | undefined
+}
+
+/** A question that the rules may come to put in this position, for trying out standing orders: asked of nobody, answered by nobody. */
+export interface SampleQuestion {
+  /** Why it might be asked: "if the enemy attacked Minsk with all that stand beside it now". */
+  readonly supposing: string
+  /** The position in which it would be asked: a copy, without dice. */
+  readonly world: World
+  readonly question: Question<any, any, any>
+}
+
+/** A part of the handbook's list of decisions. */
+export interface Topic {
+  /** 'land combat' */
+  readonly name: string
+  readonly about: string
+  /** Names of the decisions, in order. */
+  readonly decisions: readonly string[]
+}

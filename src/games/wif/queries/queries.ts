@@ -1,0 +1,9 @@
+import type { GameQuery } from '../../../engine/query.ts'
+import type { WifWorld } from '../world.ts'
+import { hexQuery } from './hex.ts'
+import { myUnits } from './my-units.ts'
+import { odds } from './odds.ts'
+import { supply } from './supply.ts'
+
+/** What a seat may ask about the position by mail. World in Flames hides nothing that is on the board. */
+export const queries: readonly GameQuery<WifWorld>[] = [myUnits, hexQuery, odds, supply]

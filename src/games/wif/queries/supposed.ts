@@ -1,0 +1,58 @@
+import { DIRECTIONS, type Hex } from '../../../board/hex.ts'
+import { type Combat, enemyLandAt, leadPower, NO_SUPPORT } from '../land-combat/combat.ts'
+import { whyNotAttack } from '../land-combat/declare.ts'
+import { controllerOf, powersOf, sideOf } from '../powers.ts'
+import { loadState, saveState } from '../snapshot.ts'
+import type { LandUnit, Side } from '../state.ts'
+import { WifWorld } from '../world.ts'
+
+/**
+ * The position as if it were a side's impulse, with a land action. A copy that rolls no dice: whoever asks learns nothing of rolls to come, and
+ * the campaign's own position stays as it is.
+ */
+export function asIfMoving(world: WifWorld, side: Side): WifWorld {
+  const { map, state, tables } = world
+  const copy = new WifWorld(map, tables, loadState(saveState(state, map), map), NO_DICE)
+  const itsTurn = state.stage === 'impulse' && state.active === side
+  if (itsTurn) copy.impulse = { ...world.impulse }
+  copy.impulseToCome = world.impulseToCome || state.stage !== 'impulse'
+  copy.state.stage = 'impulse'
+  copy.state.active = side
+  copy.impulse.actions = { ...Object.fromEntries(powersOf(copy, side).map((power) => [power, 'land' as const])), ...copy.impulse.actions }
+  return copy
+}
+
+const NO_DICE = {
+  roll(): number {
+    throw new Error('a position that is only supposed rolls no dice')
+  },
+}
+
+/** Land units of the moving side beside a hex, or dropped into it, and of each why it cannot attack; '' when it can. */
+export function attackersOf(world: WifWorld, hex: Hex): { unit: LandUnit; why: string }[] {
+  const near = [hex, ...DIRECTIONS.map((_, direction) => world.map.neighbour(hex, direction)).filter((next) => next >= 0)]
+  return near
+    .flatMap((each) => world.landAt(each))
+    .filter((unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) === world.state.active)
+    .map((unit) => ({ unit, why: whyNotAttack(world, unit, hex) }))
+}
+
+/** An attack of these units on a hex, before any support. */
+export const combatOf = (world: WifWorld, hex: Hex, attackers: LandUnit[]): Combat => ({
+  hex, lead: leadPower(world, attackers), attackers, notional: null, hqSupport: { attack: null, defence: null }, groundSupport: NO_SUPPORT,
+})
+
+/** Hexes that the moving side could attack as it stands, each with all that can. */
+export function attacksAtHand(world: WifWorld): Combat[] {
+  const targets = new Set(
+    world.onMap()
+      .filter((unit) => unit.kind === 'land' && !unit.faceDown && controllerOf(world, unit.country) !== null && sideOf(world, unit) === world.state.active)
+      .flatMap((unit) => DIRECTIONS.map((_, direction) => world.map.neighbour(unit.hex, direction)))
+      .filter((hex) => hex >= 0 && enemyLandAt(world, hex).length > 0),
+  )
+  return [...targets]
+    .sort((a, b) => a - b)
+    .map((hex) => ({ hex, able: attackersOf(world, hex).filter(({ why }) => why === '').map(({ unit }) => unit) }))
+    .filter(({ able }) => able.length > 0)
+    .map(({ hex, able }) => combatOf(world, hex, able))
+}

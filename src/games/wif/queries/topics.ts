@@ -1,0 +1,32 @@
+import type { Topic } from '../../../engine/query.ts'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { decisions } from '../decisions.ts'
+import type { WifWorld } from '../world.ts'
+
+/** Chapters of the decisions in the order of the sequence of play, each with the sections of the rulebook that it holds. */
+const CHAPTERS: readonly { readonly name: string; readonly about: string; readonly sections: readonly string[] }[] = [
+  { name: 'start of the turn', about: 'Reinforcements, reserves and initiative.', sections: ['4.2', '9.7', '6'] },
+  { name: 'action', about: 'What each major power does with its impulse.', sections: ['10'] },
+  { name: 'air missions', about: 'Who flies where, escorts and patrols, and who comes up against them.', sections: ['11.8', '11.11', '11.14', '11.16', '11.17.1', '14.2.5'] },
+  { name: 'air combat', about: 'Lines, targets, breaking off, and coming home.', sections: ['14.3', '14.2.4', '11.10.6'] },
+  { name: 'movement', about: 'By rail and by land, and what becomes of hexes that hold too many.', sections: ['11.9', '11.10', '2.3.1', '18.2', '2.4.3'] },
+  { name: 'land combat', about: 'Attacks with their support, tables, losses, retreats and advances.', sections: ['11.15'] },
+  { name: 'reorganisation', about: 'HQs that turn units face-up again.', sections: ['11.17'] },
+]
+
+const belongs = (section: string, to: string): boolean => section === to || section.startsWith(`${to}.`)
+
+/** Kinds that only refuse by name what the program does not play yet. */
+export const isPlayed = ({ defaultIs }: DecisionKind<WifWorld, any, any>): boolean => defaultIs !== 'not supported yet'
+
+/** Where two chapters claim a decision, the longer section has it: 11.17.1 is flown, 11.17 is not. */
+function chapterOf(section: string): string | undefined {
+  const claims = CHAPTERS.flatMap(({ name, sections }) => sections.filter((each) => belongs(section, each)).map((each) => ({ name, length: each.length })))
+  return claims.toSorted((a, b) => b.length - a.length)[0]?.name
+}
+
+export const topics: readonly Topic[] = CHAPTERS.map(({ name, about }) => ({
+  name,
+  about,
+  decisions: decisions.filter((kind) => isPlayed(kind) && chapterOf(kind.section) === name).map((kind) => kind.name),
+}))
