@@ -139,7 +139,7 @@ export class Layout {
   }
 }
 
-/** Most pixels of a picture whose size nobody asked for; the largest hexes it then has, but where a small part would not be this wide. */
+/** Most pixels of a picture whose size nobody asked for; the largest hexes it then has, but where a small part would be neither this wide nor this high. */
 const PIXELS = 5e6
 const LARGEST = 64
 const WIDTH = 900
@@ -149,7 +149,7 @@ const ENORMOUS = 110
 export function sensibleHexSize(map: BoardMap, area: Area, sheet?: string): number {
   const unit = 100
   const { width, height } = new Layout(map, area, unit, sheet)
-  return Math.floor(Math.min(Math.max(LARGEST, Math.min(ENORMOUS, (WIDTH * unit) / width)), Math.sqrt((PIXELS * unit * unit) / (width * height))))
+  return Math.floor(Math.min(Math.max(LARGEST, Math.min(ENORMOUS, (WIDTH * unit) / Math.max(width, height))), Math.sqrt((PIXELS * unit * unit) / (width * height))))
 }
 
 /** The sheet called by its letter or its name, or the frame called by its name. Capitals do not matter. */

@@ -9,7 +9,7 @@ import { type Mark, markId, markWords, printedLetter } from './marks.ts'
 import { icon, marksShown } from './places.ts'
 import { railLine } from './rail.ts'
 import { borderPath, colouredHexdots, hasSeaBorders } from './sea.ts'
-import { ARROW, hexdotColour, hexsideLook, isWaterTerrain, linkColour, terrainLook } from './style.ts'
+import { ARROW, hexdotColour, hexsideLook, isColour, isWaterTerrain, linkColour, terrainLook } from './style.ts'
 import { escape, n, text, textWidth } from './text.ts'
 import { weatherLine, weatherSides } from './weather.ts'
 
@@ -81,7 +81,7 @@ function hexsideEntries(layout: Layout): Entry[] {
   if (weatherSides(layout).length > 0) entries.push({ svg: weatherLine('M-14 0H14', 44), words: 'weather zone' })
   for (const name of colouredHexdots(layout).names) entries.push({ svg: `<circle r="5" fill="${hexdotColour(name)}" stroke="#fff"/>`, words: name })
   const { lines, tags } = linkNames(layout)
-  for (const name of lines) entries.push({ svg: linkLine('M-14 0H14', linkColour(name), 44), words: name })
+  for (const name of lines) entries.push({ svg: linkLine('M-14 0H14', linkColour(name), 44), words: isColour(name) ? `${name} line` : name })
   if (tags) entries.push({ svg: tag({ x: -8, y: -7, width: 16, height: 14 }, '↔', 11, linkColour('')), words: 'to another map' })
   return entries
 }

@@ -37,6 +37,9 @@ export const hexMarks = (map: BoardMap, hex: Hex): Mark[] => {
   return map.marksAt(hex).filter((name) => !hexdotColour(name) && !ofPlaces.has(name)).map((name) => ({ name }))
 }
 
+/** Whether the drawing of an id bears a number, which wants a larger drawing. */
+export const isNumbered = (id: string): boolean => /^m-.*-\d+$/.test(id)
+
 export const markId = ({ name, number }: Mark): string => `m-${name.replace(/[^a-z0-9]+/gi, '-')}${number === undefined ? '' : `-${number}`}`
 
 /** The letter of a mark called 'letter x'; undefined for other marks. */
@@ -57,8 +60,8 @@ export function markDefs(map: BoardMap, marks: readonly Mark[]): string {
       const letter = printedLetter(name)
       const words = letter ?? (number !== undefined && number !== 1 ? String(number) : look ? '' : name[0].toUpperCase())
       // Numbers are written in hundredths of the sign's side, for the renderer's fonts have no size below one.
-      const size = Math.min(62, 82 / Math.max(0.1, textWidth(words, 1, true)))
-      const letters = words && `<g transform="scale(.01)">${text(0, size * 0.36 + (look ? 8 : 0), words, { size, bold: true, fill: '#fff', halo: '#1b1b1b', haloWidth: 13 })}</g>`
+      const size = Math.min(58, 80 / Math.max(0.1, textWidth(words, 1, true)))
+      const letters = words && `<g transform="scale(.01)">${text(0, size * 0.36 + (look ? 22 : 0), words, { size, bold: true, fill: '#fff', halo: '#1b1b1b', haloWidth: 13 })}</g>`
       return `<g id="p-${id}">${SIGNS[look?.sign ?? (letter ? 'square' : 'lozenge')](letter && !look ? '#4a4a4a' : colour)}${letters}</g>`
     })
     .join('')

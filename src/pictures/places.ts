@@ -2,7 +2,7 @@ import type { Hex } from '../board/hex.ts'
 import type { Place } from '../board/sheet.ts'
 import type { Box, Candidate, Room } from './labels.ts'
 import type { Layout } from './layout.ts'
-import { hexMarks, type Mark, markDefs, markId, marksOf } from './marks.ts'
+import { hexMarks, isNumbered, type Mark, markDefs, markId, marksOf } from './marks.ts'
 import { PLACE } from './style.ts'
 import { n, text, textWidth } from './text.ts'
 
@@ -86,7 +86,7 @@ export function placeMarks(layout: Layout, occupied: (hex: Hex) => boolean): Pla
         const spot = place.city
           ? k === 0 ? { x: -0.27, y: 0 } : { x: 0.26 + Math.floor((k - 1) / 2) * 0.19, y: beside.length > 2 ? ((k - 1) % 2 === 0 ? -0.1 : 0.11) : 0 }
           : { x: (k - (beside.length - 1) / 2) * 0.22, y: 0 }
-        marks.svg += icon(id, x + spot.x * hexSize, row + spot.y * hexSize, side)
+        marks.svg += icon(id, x + spot.x * hexSize, row + spot.y * hexSize, isNumbered(id) ? side * 1.4 : side)
         marks.boxes.push({ x: x + spot.x * hexSize - side / 2, y: row + spot.y * hexSize - side / 2, width: side, height: side })
       })
       const icons = occupied(hex) ? [...(place.city ? [cityIcon(place)] : []), ...(hexSize >= 60 ? beside : [])] : []

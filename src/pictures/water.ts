@@ -24,9 +24,10 @@ export class Water {
     const { map } = layout
     this.shores = layout.sheets.filter((number) => map.sheets[number].outlines.land.length > 0).map((number) => new Shore(layout, number))
     const real = new Map(this.shores.map((shore) => [shore.number, shore]))
-    const blocks = hexIsles(layout, (hex) => real.get(map.sheetOf[hex])?.landShare(hex) ?? 0)
+    // Outlines stop short of the outer corners of a sheet's edge.
+    const blocks = hexIsles(layout, (hex) => (real.get(map.sheetOf[hex])?.landShare(hex) ?? 0) > (this.isRim(hex) ? 0.7 : WHOLE))
     for (const shore of this.shores) shore.leaveOut(blocks)
-    this.rim = layout.hexes.filter((hex) => map.terrain[hex] > 1 && this.isRim(hex) && (real.get(map.sheetOf[hex])?.landShare(hex) ?? 0) > 0.7)
+    this.rim = layout.hexes.filter((hex) => map.terrain[hex] > 1 && !blocks.has(hex) && this.isRim(hex) && (real.get(map.sheetOf[hex])?.landShare(hex) ?? 0) > 0.7)
     const isLand = (hex: Hex): boolean => map.terrainNames[map.terrain[hex]] !== 'sea'
     const isPlain = (hex: Hex): boolean => isLand(hex) && !real.has(map.sheetOf[hex])
     const plain = layout.hexes.filter(isPlain)
@@ -140,7 +141,7 @@ const WHOLE = 0.83
 const FEW = 4
 
 /** Isles that the outlines show as whole hexes, for geography has next to nothing there. */
-function hexIsles(layout: Layout, landShare: (hex: Hex) => number): Set<Hex> {
+function hexIsles(layout: Layout, isWhole: (hex: Hex) => boolean): Set<Hex> {
   const { map } = layout
   const isles = new Set<Hex>()
   const seen = new Set<Hex>()
@@ -157,7 +158,7 @@ function hexIsles(layout: Layout, landShare: (hex: Hex) => number): Set<Hex> {
         part.push(other)
       }
     }
-    if (part.length <= FEW && part.every((each) => landShare(each) > WHOLE)) for (const each of part) isles.add(each)
+    if (part.length <= FEW && part.every(isWhole)) for (const each of part) isles.add(each)
   }
   return isles
 }

@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib'
-import { BoardMap } from '../../board/map.ts'
+import { BoardMap, type BoardPlan } from '../../board/map.ts'
 import { type Sheet, sheetSchema } from '../../board/sheet.ts'
 import type { Piece } from '../../engine/game.ts'
 
-/** A board of 8 x 8 hexes with some of everything: sea in the west, two countries, a river, a railway, places. */
-export function sampleMap(change: (sheet: Sheet) => void = () => {}): BoardMap {
+/** A sheet of 8 x 8 hexes with some of everything: sea in the west, two countries, a river, a railway, places. */
+export function sampleSheet(change: (sheet: Sheet) => void = () => {}): Sheet {
   const sheet: Sheet = {
     name: 'Sample',
     source: 'test',
@@ -33,7 +33,29 @@ export function sampleMap(change: (sheet: Sheet) => void = () => {}): BoardMap {
     outlines: { land: [], lakes: [], rivers: [], borders: [] },
   }
   change(sheet)
-  return new BoardMap([sheetSchema.parse(sheet)])
+  return sheetSchema.parse(sheet)
+}
+
+/** A board of the one sample sheet. */
+export const sampleMap = (change: (sheet: Sheet) => void = () => {}, plan: Partial<BoardPlan> = {}): BoardMap =>
+  new BoardMap([sampleSheet(change)], { at: [{ frame: 'Sample', at: [0, 0] }], links: [], seaAreas: [], ...plan })
+
+/** Two sample sheets, T in the west and U in the east: side by side in one frame, or each in a frame of its own. */
+export function twoSheets(frames: readonly [string, string], change: (sheet: Sheet) => void = () => {}, plan: Partial<BoardPlan> = {}): BoardMap {
+  const [west, east] = ['T', 'U'].map((letter) =>
+    sampleSheet((sheet) => {
+      sheet.name = letter === 'T' ? 'West Sample' : 'East Sample'
+      sheet.grid.sheet = letter
+      if (letter === 'U') {
+        const other = (code: string): string => code.replace(/^T/, 'U')
+        sheet.hexsides = Object.fromEntries(Object.entries(sheet.hexsides).map(([kind, sides]) => [kind, sides.map(other)]))
+        sheet.rail = sheet.rail.map((line) => ({ ...line, hexes: line.hexes.map(other) }))
+        sheet.places = sheet.places.map((place) => ({ ...place, name: `New ${place.name}`, hex: other(place.hex) }))
+      }
+      change(sheet)
+    }),
+  )
+  return new BoardMap([west, east], { at: [{ frame: frames[0], at: [0, 0] }, { frame: frames[1], at: [frames[0] === frames[1] ? 8 : 0, 0] }], links: [], seaAreas: [], ...plan })
 }
 
 export function piece(name: string, hex: string, more: Partial<Piece> = {}): Piece {
