@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { flat, GERMANY, type Received, TestCampaign, USSR } from '../commands/testing.ts'
 import { verify } from './verify.ts'
@@ -10,14 +13,21 @@ const ATTACK = 'action: land\nattack:\n  - {at: Brest-Litovsk, with: all}\n'
 const IDLE = 'defend: []\n'
 const ASK_FOR_TABLE = 'standing orders:\n  combat table of the defender: ask\n'
 
+/** A moderator's own list: nothing is asked but what standing orders wish. */
+const overrides = mkdtempSync(join(tmpdir(), 'overrides-'))
+writeFileSync(join(overrides, 'paces.yaml'), 'normal: []\n')
+
 let begun: TestCampaign
 let table: TestCampaign
 beforeAll(async () => {
-  begun = await TestCampaign.start((file) => `${file}\npace: normal\nquestion hours: 10\n`)
+  begun = await TestCampaign.start((file) => `${file.replace(/^overrides:.*$/m, '')}\noverrides: ${overrides}\npace: normal\nquestion hours: 10\n`)
   begun.pictures = false
   await begun.poll()
 }, 60_000)
-afterAll(() => begun.remove())
+afterAll(() => {
+  begun.remove()
+  rmSync(overrides, { recursive: true })
+})
 beforeEach(() => {
   table = begun.fork()
   table.pictures = false
@@ -212,5 +222,17 @@ describe('a sheet for several steps', () => {
     expect(stepNow()).not.toBe(STEP2)
     expect(table.campaign.store.answers(2).find(({ decision }) => decision === 'choose action')).toMatchObject({ seat: 'USSR', answer: 'land', source: 'sheet' })
     verified()
+  })
+})
+
+describe('the pace normal', () => {
+  test("asks what the game's list calls worth a mail, and nothing else", async () => {
+    table.remove()
+    table = begun.fork((file) => file.replace(/^overrides: .*$/gm, ''))
+    table.pictures = false
+    await send(USSR, IDLE)
+    await send(GERMANY, ATTACK)
+    expect((await table.last(USSR)).subject).toContain('a question for USSR')
+    expect(table.campaign.store.questions(1).map(({ decision }) => decision)).toEqual(['combat table of the defender'])
   })
 })

@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { ask, askTogether, type Procedure } from '../../../engine/procedure.ts'
 import { shown } from '../fractions.ts'
 import { enemySide, seatOf, seatsOf } from '../powers.ts'
 import type { Side } from '../state.ts'
@@ -57,14 +57,11 @@ class AirCombat {
 
   /** 14.3.1: both sides put their groups in order before either is told the other's. */
   *arrange(): Procedure<void> {
-    const wanted: [Line, string[]][] = []
-    for (const line of [this.active, this.inactive]) {
-      const several = line.fighters.length > 1 || line.bombers.length > 1
-      wanted.push([line, several ? yield* ask(this.world, line.seat, chooseLine, this.view(line, 1)) : []])
-    }
-    for (const [line, ids] of wanted) {
-      line.fighters = inOrder(line.fighters, ids)
-      line.bombers = inOrder(line.bombers, ids)
+    const lines = [this.active, this.inactive].filter(({ fighters, bombers }) => fighters.length > 1 || bombers.length > 1)
+    const wanted = yield* askTogether(this.world, chooseLine, lines.map((line) => ({ seat: line.seat, subject: this.view(line, 1) })))
+    for (const [i, line] of lines.entries()) {
+      line.fighters = inOrder(line.fighters, wanted[i])
+      line.bombers = inOrder(line.bombers, wanted[i])
     }
   }
 

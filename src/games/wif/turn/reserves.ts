@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { askTogether, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
 import { isHQ, seatsOf } from '../powers.ts'
 import { hasLostItsCity } from './reinforcement-places.ts'
@@ -81,13 +81,18 @@ export function reservesOf(world: WifWorld, power: string): Unit[] {
 /** 9.7 In its own impulse a power at war may call out reserves; they are set up face-down, otherwise like reinforcements. */
 export function* callOutReserves(world: WifWorld): Procedure {
   const { state } = world
+  const asked = Object.keys(state.sides)
+    .filter((power) => state.sides[power] === state.active)
+    .map((power) => ({ seat: state.seats[power], subject: { power, units: reservesOf(world, power).map(({ id }) => id) } }))
+    .filter(({ subject }) => subject.units.length > 0)
+  const answers = yield* askTogether(world, callOut, asked)
   for (const seat of seatsOf(world, state.active)) {
     const called: Unit[] = []
-    for (const power of Object.keys(state.sides).filter((power) => state.seats[power] === seat && state.sides[power] === state.active)) {
-      const units = reservesOf(world, power)
-      if (units.length === 0) continue
-      const answer = yield* ask(world, seat, callOut, { power, units: units.map(({ id }) => id) })
-      const chosen = units.filter(({ id }) => answer === 'all' || (answer !== 'none' && answer.includes(id)))
+    for (const [i, { subject }] of asked.entries()) {
+      if (asked[i].seat !== seat) continue
+      const { power, units } = subject
+      const answer = answers[i]
+      const chosen = units.filter((id) => answer === 'all' || (answer !== 'none' && answer.includes(id))).map((id) => world.unit(id))
       if (chosen.length === 0) continue
       world.report('reinforcements', '9.7', `${power} calls out reserves: ${chosen.map(({ name }) => name).join(', ')}.`)
       const gone = new Set(chosen.map(({ id }) => id))
