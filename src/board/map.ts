@@ -73,6 +73,8 @@ export class BoardMap {
   readonly x: Float64Array
   readonly y: Float64Array
   private readonly codes: string[]
+  /** What `name` has said so far. */
+  private readonly names: string[] = []
   private readonly byCode = new Map<string, Hex>()
   private readonly byPlace = new Map<string, Place>()
   private readonly atHex = new Map<Hex, Place[]>()
@@ -240,8 +242,10 @@ export class BoardMap {
 
   /** "Minsk (E2140)", or the bare code where no place is. */
   name(hex: Hex): string {
+    const known = this.names[hex]
+    if (known !== undefined) return known
     const place = this.placesAt(hex)[0]
-    return place ? `${place.name} (${this.code(hex)})` : this.code(hex)
+    return (this.names[hex] = place ? `${place.name} (${this.code(hex)})` : this.code(hex))
   }
 
   /** The bit of a kind of hexside ('river', 'rail' ...); 0 when this board has none of it. */
