@@ -2,7 +2,9 @@ import { createRequire } from 'node:module'
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
+import { wholeBoard } from '../../src/games/registry.ts'
 import { drawMap } from '../../src/pictures/draw.ts'
+import { sensibleHexSize } from '../../src/pictures/layout.ts'
 import { renderPng } from '../../src/pictures/png.ts'
 import { barbarossa } from './barbarossa.ts'
 import type { Result } from './main.ts'
@@ -27,5 +29,15 @@ export function imageBench(): Result[] {
   const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
   const fontFiles = readdirSync(fonts).filter((name) => /^DejaVuSans(-Bold|-Oblique|Condensed|Condensed-Bold|Condensed-Oblique)?\.ttf$/.test(name)).map((name) => join(fonts, name))
   const floor = medianMs(5, () => new Resvg(svg, { font: { loadSystemFonts: false, fontFiles } }).render().asPng())
-  return [{ what: `whole-front PNG, ${Math.round(renderPng(svg).length / 1024)} KB`, ours: ms(ours), peer: `${ms(floor)} resvg alone`, ratio: `${(ours / floor).toFixed(2)}x its time` }]
+  const battle = { ...picture, area: { centre: 'E2140', radius: 2 } as const, hexSize: 88 }
+  const small = medianMs(5, () => renderPng(drawMap(game.board, battle)))
+  const { board } = wholeBoard('wif')
+  const sheet = { area: 'all', sheet: 'West Europe', legend: true } as const
+  const hexSize = sensibleHexSize(board, 'all', sheet.sheet)
+  const whole = medianMs(3, () => renderPng(drawMap(board, { ...sheet, hexSize })))
+  return [
+    { what: `whole-front PNG, ${Math.round(renderPng(svg).length / 1024)} KB`, ours: ms(ours), peer: `${ms(floor)} resvg alone`, ratio: `${(ours / floor).toFixed(2)}x its time` },
+    { what: 'PNG of a battle and the hexes about it', ours: ms(small), peer: '', ratio: '' },
+    { what: `PNG of a whole map sheet, ${Math.round(renderPng(drawMap(board, { ...sheet, hexSize })).length / 1024)} KB`, ours: ms(whole), peer: '', ratio: '' },
+  ]
 }

@@ -94,6 +94,8 @@ describe('a mistake of the caller is one line, without a stack, and code 1', () 
     ['a place that is none', ['map', '--at', 'Misnk', '-o', 'm.png'], "adjutant: no hex or place 'Misnk' on the map; did you mean 'Minsk'?"],
     ['a picture of no kind', ['map', '--at', 'Minsk', '-o', 'm.gif'], 'adjutant: m.gif: the name must end in .png or .svg'],
     ['a game that is none', ['map', '--game', 'chess', '-o', 'm.png'], "adjutant: no game 'chess': the games are wif, tw"],
+    ['a sheet of the map that is none', ['map', '--sheet', 'Pacfic', '-o', 'm.png'], "adjutant: no map sheet 'Pacfic': there are West Europe, East Europe, "],
+    ['a part and a whole at once', ['map', '--sheet', 'P', '--at', 'Minsk', '-o', 'm.png'], 'adjutant: --at draws a part and --sheet a whole sheet: one of them'],
     ['a step that is none', ['replay', 'CAMPAIGN', '--step', '99'], "adjutant: no step '99'"],
     ['cases that are none', ['cases', 'none'], 'adjutant: no file or folder none'],
   ])('%s', async (_, words, line) => {
@@ -170,6 +172,23 @@ describe('map', () => {
     const [, facts, agree, miss] = /^(\d+) facts, (\d+) agree, (\d+) do not\n$/m.exec(out)!.map(Number)
     expect({ code, miss, agree }).toEqual({ code: 0, miss: 0, agree: facts })
     expect((await adjutant('map', '--check', '--game', 'chess')).err).toBe("adjutant: no board of 'chess': there are wif, tw\n")
+  })
+
+  test('writes any sheet of either game whole, and parts across sheets', async () => {
+    const svg = join(empty, 'map.svg')
+    const drawn = async (...words: string[]): Promise<string> => {
+      expect(await adjutant('map', ...words, '-o', svg)).toMatchObject({ code: 0, out: `${svg}\n` })
+      return readFileSync(svg, 'utf8')
+    }
+    const west = await drawn('--sheet', 'W')
+    for (const word of ['London', 'Paris', 'Gibraltar', 'North Sea', 'World in Flames: West Europe']) expect(west).toContain(word)
+    expect(west).not.toContain('>Moscow<')
+    const seam = await drawn('--at', 'E2737', '--radius', '6')
+    expect(seam).toContain('>Warsaw<')
+    expect(seam).toMatch(/>W\d{4}</)
+    expect(seam).toMatch(/>E\d{4}</)
+    const war = await drawn('--game', 'tw')
+    for (const word of ['London', 'Moscow', 'Cairo', 'The War']) expect(war).toContain(word)
   })
 
   test('writes a picture of a place as the campaign stands', async () => {

@@ -87,7 +87,7 @@ function sheetOf(board: BoardMap, called: string): string {
   const sheet = board.sheets.find(({ name, grid }) => same(name) || same(grid.sheet))?.name ?? board.frames.find(({ name }) => same(name))?.name
   if (sheet !== undefined) return sheet
   const names = [...board.sheets.map(({ name }) => name), ...board.frames.filter(({ sheets }) => sheets.length > 1).map(({ name }) => name)]
-  throw new UsageError(`no map sheet '${called}'${didYouMean(called, names)}; there are ${names.join(', ')}`)
+  throw new UsageError(`no map sheet '${called}': there are ${names.join(', ')}${didYouMean(called, names)}`)
 }
 
 function positive(text: string, option: string): number {
