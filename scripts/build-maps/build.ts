@@ -54,7 +54,7 @@ export function build(definition: Definition, geography: Geography, seaAreas: Se
       pins.push({ ...pin, centre: { x: centre.x + east, y: centre.y + north * ROW_PITCH } })
     }
   }
-  const fades = (definition.alsoPins ?? []).flatMap(({ fade }) => (fade ? [fade] : []))
+  const fades = (definition.alsoPins ?? []).flatMap(({ fade }) => (fade ? [fade.map(({ row, from, to }) => ({ y: centreOf(grid, grid.westColumn, row).y, from, to }))] : []))
   const project = fades.reduce((bent, fade) => faded(bent, makeProjection(definition, own, nudges), fade), makeProjection(definition, pins, nudges))
   const projectRings = (rings: readonly (readonly LatLon[])[]): XY[][] => rings.map((ring) => ring.map(project))
 

@@ -44,10 +44,11 @@ export const definitionSchema = z.strictObject({
   /**
    * Sheets of the same grid whose pins count here too, so that both bend alike and nothing jumps at the seam: by how many hexes the
    * other's west column lies east, and its south row north (in rows), of this one's. Projection and meridian must be the same.
-   * `fade`: between these two distances from this sheet's west column (in hexes) their effect dies away eastward.
+   * `fade`: between two distances from this sheet's west column (in hexes) their effect dies away eastward, said for rows from the south
+   * up and linear between them.
    */
   alsoPins: z
-    .array(z.strictObject({ sheet: z.string(), east: z.number(), north: z.number().int(), fade: z.tuple([z.number(), z.number()]).optional() }))
+    .array(z.strictObject({ sheet: z.string(), east: z.number(), north: z.number().int(), fade: z.array(z.strictObject({ row: z.number().int(), from: z.number(), to: z.number() })).min(1).optional() }))
     .optional(),
   /** Points moved into a hex without bending the rest of the map: the shift dies away within two hexes. */
   nudges: z.array(z.strictObject({ name: z.string(), hex: code, at: point, why: z.string() })),

@@ -47,14 +47,23 @@ export function makeProjection(definition: Definition, pins: readonly Pin[], nud
   }
 }
 
-/** One projection in the west that becomes another in the east, smoothly between two distances from the west column. */
-export function faded(west: (at: LatLon) => XY, east: (at: LatLon) => XY, [from, to]: readonly [number, number]): (at: LatLon) => XY {
+/** One projection in the west that becomes another in the east, smoothly between two distances from the west column; these go by the height. */
+export function faded(west: (at: LatLon) => XY, east: (at: LatLon) => XY, bands: readonly { y: number; from: number; to: number }[]): (at: LatLon) => XY {
+  const knots = (of: 'from' | 'to'): [number, number][] => [[-Infinity, bands[0][of]], ...bands.map((band): [number, number] => [band.y, band[of]]), [Infinity, bands[bands.length - 1][of]]]
+  const [froms, tos] = [knots('from'), knots('to')]
   return (at) => {
     const [a, b] = [west(at), east(at)]
+    const [from, to] = [between(froms, b.y), between(tos, b.y)]
     const t = Math.max(0, Math.min(1, (b.x - from) / (to - from)))
     const share = t * t * (3 - 2 * t)
     return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }
   }
+}
+
+function between(knots: readonly [number, number][], y: number): number {
+  const i = knots.findIndex(([at]) => at >= y)
+  const [[y0, v0], [y1, v1]] = [knots[i - 1], knots[i]]
+  return v0 === v1 ? v0 : v0 + ((y - y0) / (y1 - y0)) * (v1 - v0)
 }
 
 export function pinOf(grid: Grid, name: string, at: LatLon, hex: string): Pin {
