@@ -6,7 +6,7 @@ import type { View } from '../engine/game.ts'
 import { didYouMean } from '../engine/sheet-reader.ts'
 import { boardNames, wholeBoard } from '../games/registry.ts'
 import { drawMap } from '../pictures/draw.ts'
-import { type Area, sensibleHexSize } from '../pictures/layout.ts'
+import { type Area, sensibleHexSize, sheetsCalled } from '../pictures/layout.ts'
 import { renderPng } from '../pictures/png.ts'
 import { look } from '../campaign/campaign.ts'
 import { checkMap } from './map-check.ts'
@@ -22,7 +22,7 @@ export const mapCommand = (): Command =>
     .option('--game <game>', `a bare map of ${boardNames.join(' or ')}, all its sheets`, boardNames[0])
     .option('--at <hex or place>', 'centre; absent: a whole sheet')
     .option('--radius <hexes>', 'hexes around the centre', '6')
-    .option('--sheet <letter or name>', 'the whole of this sheet, or of all sheets that lie together under a name; absent: the first that lie together')
+    .option('--sheet <letters or names>', 'the whole of a sheet, "E", or of several that lie together, "W,E"; absent: the first that lie together')
     .option('--size <pixels>', 'width of a hex; absent: as large as a picture of sensible size allows')
     .option('-o, --out <file>', 'file to write: .png or .svg')
     .option('--check', "instead of drawing: ask the game's whole board every hex and fact that its texts name")
@@ -33,7 +33,7 @@ export const mapCommand = (): Command =>
       const { board, title, view } = position(options)
       const centre = options.at === undefined ? undefined : board.find(options.at)
       if (options.at !== undefined && centre === undefined) throw new UsageError(`no hex or place '${options.at}' on the map${didYouMean(options.at, board.places.map(({ name }) => name))}`)
-      const sheet = options.sheet === undefined ? undefined : sheetOf(board, options.sheet)
+      const sheet = options.sheet === undefined ? undefined : sheetsOf(board, options.sheet)
       const area: Area = centre === undefined ? 'all' : { centre: board.code(centre), radius: positive(options.radius, '--radius') }
       const svg = drawMap(board, {
         area,
@@ -81,13 +81,13 @@ function position(options: Options): { board: BoardMap; title: string; view: Vie
   return { board: campaign.game.board, title: campaign.game.title, view: campaign.game.view(world, seat) }
 }
 
-/** The name of a sheet, or of a frame of sheets, called by its letter or its name. */
-function sheetOf(board: BoardMap, called: string): string {
-  const same = (name: string): boolean => name !== '' && name.toLowerCase() === called.trim().toLowerCase()
-  const sheet = board.sheets.find(({ name, grid }) => same(name) || same(grid.sheet))?.name ?? board.frames.find(({ name }) => same(name))?.name
-  if (sheet !== undefined) return sheet
-  const names = [...board.sheets.map(({ name }) => name), ...board.frames.filter(({ sheets }) => sheets.length > 1).map(({ name }) => name)]
-  throw new UsageError(`no map sheet '${called}': there are ${names.join(', ')}${didYouMean(called, names)}`)
+/** The sheets' names, written in full. */
+function sheetsOf(board: BoardMap, called: string): string {
+  try {
+    return sheetsCalled(board, called).name
+  } catch (error) {
+    throw new UsageError((error as Error).message + didYouMean(called, board.sheets.map(({ name }) => name)))
+  }
 }
 
 function positive(text: string, option: string): number {

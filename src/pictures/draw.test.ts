@@ -69,7 +69,7 @@ describe('a map picture', () => {
   })
 
   it('names a sheet that the board lacks', () => {
-    expect(() => drawMap(map, { ...all, sheet: 'Atlantis' })).toThrow("no map sheet 'Atlantis': use Sample")
+    expect(() => drawMap(map, { ...all, sheet: 'Atlantis' })).toThrow("no map sheet 'Atlantis': there are Sample")
   })
 })
 

@@ -35,7 +35,7 @@ export interface MapPicture {
   readonly hexSize: number
   readonly title?: string
   readonly legend?: boolean
-  /** Letter or name of the sheet to draw, or the name of a frame of several; else the frame on which the area lies. */
+  /** Letters or names of the sheets to draw, or the name of their frame; else the frame on which the area lies. */
   readonly sheet?: string
 }
 

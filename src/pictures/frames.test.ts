@@ -58,9 +58,12 @@ describe('sheets of one frame', () => {
       expect(svg).toContain('>U0305<')
       expect(svg).not.toContain('>T0305<')
     }
-    const both = drawMap(map, { ...all, sheet: 'both' })
-    expect(both).toContain('>U0305<')
-    expect(both).toContain('>T0305<')
+    for (const sheet of ['both', 'T,U', 'u, t']) {
+      const both = drawMap(map, { ...all, sheet })
+      expect(both).toContain('>U0305<')
+      expect(both).toContain('>T0305<')
+    }
+    expect(() => drawMap(twoSheets(['One', 'Other']), { ...all, sheet: 'T,U' })).toThrow('East Sample does not lie beside West Sample: draw them one by one')
   })
 
   it('a picture of hexes on several frames shows the frame with the most of them', () => {

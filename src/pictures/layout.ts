@@ -152,14 +152,23 @@ export function sensibleHexSize(map: BoardMap, area: Area, sheet?: string): numb
   return Math.floor(Math.min(Math.max(LARGEST, Math.min(ENORMOUS, (WIDTH * unit) / Math.max(width, height))), Math.sqrt((PIXELS * unit * unit) / (width * height))))
 }
 
-/** The sheet called by its letter or its name, or the frame called by its name. Capitals do not matter. */
-function sheetsCalled(map: BoardMap, name: string): { frame: number; sheets: readonly number[] } {
-  const same = (one: string): boolean => one !== '' && one.toLowerCase() === name.trim().toLowerCase()
-  const number = map.sheets.findIndex((s) => same(s.grid.sheet) || same(s.name))
-  if (number >= 0) return { frame: map.frames.findIndex(({ sheets }) => sheets.includes(number)), sheets: [number] }
-  const frame = map.frames.findIndex((f) => same(f.name))
-  if (frame >= 0) return { frame, sheets: map.frames[frame].sheets }
-  throw new Error(`no map sheet '${name}': use ${map.sheets.map((s) => s.name).join(', ')}`)
+/**
+ * The sheets called by letter or name, "W" or "W, E", or by the name of the frame that they lie in. Capitals do not matter. Throws when there is none,
+ * and when they do not lie together.
+ */
+export function sheetsCalled(map: BoardMap, called: string): { name: string; frame: number; sheets: readonly number[] } {
+  const named = (name: string, called: string): boolean => name !== '' && name.toLowerCase() === called.trim().toLowerCase()
+  const sheet = (one: string): number => map.sheets.findIndex((s) => named(s.grid.sheet, one) || named(s.name, one))
+  const all = sheet(called) >= 0 ? [sheet(called)] : called.split(',').map(sheet)
+  if (all.every((number) => number >= 0)) {
+    const frame = map.frames.findIndex(({ sheets }) => sheets.includes(all[0]))
+    const apart = all.find((number) => !map.frames[frame].sheets.includes(number))
+    if (apart !== undefined) throw new Error(`${map.sheets[apart].name} does not lie beside ${map.sheets[all[0]].name}: draw them one by one`)
+    return { name: all.map((number) => map.sheets[number].name).join(', '), frame, sheets: all }
+  }
+  const frame = map.frames.findIndex((f) => named(f.name, called))
+  if (frame >= 0) return { name: map.frames[frame].name, frame, sheets: map.frames[frame].sheets }
+  throw new Error(`no map sheet '${called}': there are ${map.sheets.map((s) => s.name).join(', ')}`)
 }
 
 const frameOf = (map: BoardMap, hex: Hex): number => map.frames.findIndex(({ sheets }) => sheets.includes(map.sheetOf[hex]))

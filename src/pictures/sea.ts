@@ -99,7 +99,7 @@ export function seaNames(layout: Layout, room: Room): string {
         return { box, cost: Math.min(1.5, Math.hypot(x - mean.x, y - mean.y) / hexSize / 12) + (deepest - depth.get(hex)!) * 0.3 }
       })
       // The last, smallest plate of a sea of some size may cover a little.
-      const place = room.placeIf(candidates, 40, i < plates.length - 1 ? 1.8 : hexes.length > 3 ? 5 : 3)
+      const place = room.placeIf(candidates, 40, i < plates.length - 1 ? 1.8 : 6)
       if (!place) continue
       out += drawPlate(place.box, plate, sea !== undefined)
       break
