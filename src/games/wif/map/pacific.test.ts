@@ -27,6 +27,19 @@ describe('the Pacific map', () => {
     expect(between('A0140', 'P3041', 'river')).toBe(true)
   })
 
+  test('the Trans-Siberian runs from Omsk to Vladivostok on Soviet soil, over the seam north of the Amur', () => {
+    const soviet = new Set([board.find('Omsk')!])
+    for (const hex of soviet) {
+      for (let direction = 0; direction < 6; direction++) {
+        const other = board.neighbour(hex, direction)
+        if (other >= 0 && board.isHexside(hex, direction, board.hexsideBit('rail')) && board.countryNames[board.country[other]] === 'USSR') soviet.add(other)
+      }
+    }
+    for (const place of ['Chita', 'Mogocha', 'Khabarovsk', 'Vladivostok']) expect(soviet.has(board.find(place)!), place).toBe(true)
+    expect(between('A0149', 'P3049', 'rail')).toBe(true)
+    expect(between('A0148', 'P3048', 'rail')).toBe(false)
+  })
+
   test('Truk is three hexes of isles that only marines walk between', () => {
     expect(codesOf('Truk').sort()).toEqual(['P1924', 'P2024', 'P2025'])
     expect(between('P1924', 'P2024', 'all-sea')).toBe(true)
