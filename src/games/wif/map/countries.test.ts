@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadCountries, powerIn1939 } from './countries.ts'
+import { loadCountries, powerIn1939 } from './load-countries.ts'
 import { loadBoard } from './load.ts'
 
 const countries = loadCountries()
