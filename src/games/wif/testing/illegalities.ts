@@ -1,0 +1,116 @@
+import { NO_HEX } from '../../../board/hex.ts'
+import { controllerOf, cooperate, sideOf, sideOfHex } from '../powers.ts'
+import { airLimit, landLimit } from '../ground/stacking.ts'
+import type { Unit } from '../state.ts'
+import { inSupply } from '../supply/supply.ts'
+import type { WifWorld } from '../world.ts'
+
+/**
+ * What no position between two steps may show, each a sentence: units in two places or none, overstacked hexes, both sides in one hex, control that
+ * does not follow the units, counts and markers out of range. `before` is the position that the step was played from. Empty when all is well.
+ */
+export function illegalities(world: WifWorld, before?: WifWorld): string[] {
+  return [...places(world), ...hexes(world), ...supply(world), ...markers(world), ...cities(world), ...(before ? losses(world, before) : [])]
+}
+
+const said = (world: WifWorld, unit: Unit): string => `${unit.id} (${unit.hex === NO_HEX ? unit.place : world.map.code(unit.hex)})`
+
+/** Every unit is in exactly one place, and its values make sense. */
+function places(world: WifWorld): string[] {
+  const wrong: string[] = []
+  const { state, map } = world
+  const reserve = new Set(Object.values(state.reserves).flatMap((groups) => groups.flatMap(({ units }) => units)))
+  let stacked = 0
+  for (let hex = 0; hex < map.size; hex++) {
+    const units = world.unitsAt(hex)
+    stacked += units.length
+    for (const unit of units) if (unit.hex !== hex) wrong.push(`${said(world, unit)} stands in the stack of ${map.code(hex)} too`)
+    if (new Set(units).size < units.length) wrong.push(`a unit stands twice in ${map.code(hex)}`)
+  }
+  if (stacked !== world.onMap().length) wrong.push(`${stacked} units stand in stacks, ${world.onMap().length} on the map`)
+  for (const [id, unit] of Object.entries(state.units)) {
+    if (unit.id !== id) wrong.push(`${unit.id} is kept as ${id}`)
+    if ((unit.place === 'map') !== (unit.hex !== NO_HEX)) wrong.push(`${said(world, unit)} is ${unit.place}, hex ${unit.hex}`)
+    if (unit.place === 'map' && !map.isLand(unit.hex)) wrong.push(`${said(world, unit)} is on no land`)
+    if (typeof unit.faceDown !== 'boolean' || (unit.faceDown && unit.place !== 'map')) wrong.push(`${said(world, unit)}: face-down is ${unit.faceDown}`)
+    if ((unit.place === 'circle') !== (unit.arrives !== undefined)) wrong.push(`${said(world, unit)} is ${unit.place} and arrives in turn ${unit.arrives}`)
+    if (unit.place === 'circle' && unit.arrives! < state.turn.index) wrong.push(`${said(world, unit)} should have arrived in turn ${unit.arrives}`)
+    if ((unit.place === 'reserve') !== reserve.has(id)) wrong.push(`${said(world, unit)} is ${unit.place}, and ${reserve.has(id) ? '' : 'not '}listed as a reserve`)
+    const values = unit.kind === 'land' ? [unit.combat, unit.move, unit.reorganisation] : [unit.airToAir, unit.tactical, unit.range]
+    if (values.some((value) => !Number.isFinite(value) || value < 0)) wrong.push(`${said(world, unit)} has values ${values.join(', ')}`)
+  }
+  return wrong
+}
+
+/** 2.3.1, 18.2 and 2.5.3, hex by hex. */
+function hexes(world: WifWorld): string[] {
+  const wrong: string[] = []
+  for (const hex of new Set(world.onMap().map((unit) => unit.hex))) {
+    const name = world.map.code(hex)
+    const units = world.unitsAt(hex).filter((unit) => controllerOf(world, unit.country) !== null)
+    const sides = [...new Set(units.map((unit) => sideOf(world, unit)))]
+    if (sides.length > 1) wrong.push(`both sides stand in ${name}: ${units.map(({ id }) => id).join(', ')}`)
+    for (const side of sides) {
+      const own = units.filter((unit) => sideOf(world, unit) === side)
+      for (const [kind, limit] of [['land', landLimit(world, hex)], ['air', airLimit(world, hex, side)]] as const) {
+        const alike = own.filter((unit) => unit.kind === kind)
+        if (alike.length > limit) wrong.push(`2.3.1: ${alike.map(({ id }) => id).join(', ')} in ${name}, where ${limit} may stack`)
+      }
+      const stranger = own.find((a) => own.some((b) => !cooperate(world, a, b)))
+      if (stranger) wrong.push(`18.2: ${stranger.id} does not co-operate with all in ${name}: ${own.map(({ id }) => id).join(', ')}`)
+      const holder = sideOfHex(world, hex)
+      if (holder !== side && own.some((unit) => unit.kind === 'air' || unit.type !== 'PART')) wrong.push(`2.5.3: ${own.map(({ id }) => id).join(', ')} in ${name}, which '${world.state.control[hex]}' controls`)
+    }
+  }
+  return wrong
+}
+
+/** Supply can be told of every unit. */
+const supply = (world: WifWorld): string[] => world.onMap().flatMap((unit) => (typeof inSupply(world, unit) === 'boolean' ? [] : [`nobody knows whether ${said(world, unit)} is in supply`]))
+
+function markers(world: WifWorld): string[] {
+  const { state, tables } = world
+  const { impulses, turn, weather } = state
+  const whole = (value: number, least: number, most: number): boolean => Number.isInteger(value) && value >= least && value <= most
+  const ranges: readonly (readonly [string, number, number, number])[] = [
+    ['impulse box', state.impulseBox, 1, tables.impulseTrack.length],
+    ['initiative box', state.initiative.box, 0, tables.initiativeTrack.length - 1],
+    ['turn', turn.index, 0, state.lastTurn],
+    ['impulses', impulses.thisTurn, 0, 200],
+    ['impulses of the campaign', impulses.total, impulses.thisTurn, 10_000],
+    ['impulses of the sides', impulses.bySide.Axis + impulses.bySide.Allies, impulses.thisTurn, impulses.thisTurn],
+    ['weather roll', weather.roll, 0, 10],
+  ]
+  const wrong = ranges.filter(([, value, least, most]) => !whole(value, least, most)).map(([what, value, least, most]) => `${what} is ${value}, not ${least} to ${most}`)
+  for (const [zone, kind] of Object.entries(weather.zones)) if (!tables.weatherEffects[kind]) wrong.push(`the weather of ${zone} is ${kind}`)
+  for (const [power, used] of Object.entries(world.impulse.used)) for (const [what, count] of Object.entries(used)) if (!(count >= 0)) wrong.push(`${power} has used ${count} of its ${what}`)
+  // 13.5: nobody begins a turn face-down.
+  if (state.stage === 'turn start') for (const unit of world.onMap()) if (unit.faceDown) wrong.push(`13.5: ${said(world, unit)} begins the turn face-down`)
+  return wrong
+}
+
+function cities(world: WifWorld): string[] {
+  const { state, map } = world
+  return [
+    ...state.control.flatMap((country, hex) => (country === '' || state.countries[country] ? [] : [`${map.code(hex)} is controlled by '${country}'`])),
+    ...state.citiesTaken.filter(({ hex }) => !map.cityAt(hex)).map(({ hex }) => `${map.code(hex)} was taken as a city and has none`),
+  ]
+}
+
+/** Who went to the force pool in this step is among the losses, and who is among them went there. */
+function losses(world: WifWorld, before: WifWorld): string[] {
+  const fresh = world.state.losses.slice(before.state.losses.length)
+  const lost = new Set(fresh.map(({ unit }) => unit))
+  const wrong = world.state.losses.slice(0, before.state.losses.length).some((loss, i) => loss.unit !== before.state.losses[i].unit) ? ['losses of earlier steps have changed'] : []
+  for (const { unit } of fresh) if (world.state.units[unit]?.place !== 'pool') wrong.push(`${unit} was lost and is ${world.state.units[unit]?.place}`)
+  if (lost.size < fresh.length) wrong.push('a unit was lost twice')
+  for (const unit of Object.values(world.state.units)) {
+    const then = before.state.units[unit.id]
+    if (!then) wrong.push(`${unit.id} came out of nothing`)
+    // 4.2.1: a MIL that has lost its city is removed before it was on the map.
+    else if (unit.place === 'pool' && then.place === 'map' && !lost.has(unit.id)) wrong.push(`${unit.id} has gone to the force pool and is not among the losses`)
+    else if (then.place === 'pool' && unit.place !== 'pool') wrong.push(`${unit.id} has come back from the force pool to ${unit.place}`)
+  }
+  if (Object.keys(world.state.units).length < Object.keys(before.state.units).length) wrong.push('units have vanished')
+  return wrong
+}
