@@ -81,29 +81,35 @@ export function seaNames(layout: Layout, room: Room): string {
   const onFrame = new Set<number>()
   for (let hex = 0; hex < map.size; hex++) if (map.seaArea[hex] !== 0 && layout.onFrame(hex)) onFrame.add(map.seaArea[hex])
   let out = ''
-  const parts = [...watersOf(layout)].sort((a, b) => b[1].length - a[1].length)
+  // Small waters first: large ones have room elsewhere.
+  const parts = [...watersOf(layout)].sort((a, b) => a[1].length - b[1].length)
   for (const [area, hexes] of parts) {
     const sea = known.get(area)
     const depth = depths(layout, hexes)
     const deepest = Math.max(...depth.values())
     const boxHex = sea?.box !== undefined && depth.has(sea.box) ? sea.box : undefined
-    // Candidates: the box's hex, else the deepest waters; the room decides among them.
-    const spots = boxHex !== undefined ? [boxHex] : hexes.filter((hex) => depth.get(hex)! >= deepest - 0.5)
-    const widest = Math.max(...spots.slice(0, 40).map((hex) => run(layout, hex, depth)))
-    const plates = platesOf(map.seaAreaNames[area], sea, beyond(layout, sea, onFrame), hexSize, (widest + 0.15) * hexSize)
+    const deep = hexes.filter((hex) => depth.get(hex)! >= deepest - 0.5)
     const mean = { x: hexes.reduce((sum, hex) => sum + layout.centre(hex).x, 0) / hexes.length, y: hexes.reduce((sum, hex) => sum + layout.centre(hex).y, 0) / hexes.length }
-    for (const [i, plate] of plates.entries()) {
-      const candidates = spots.map((hex) => {
-        const { x, y } = layout.centre(hex)
-        const box = within({ x: x - plate.width / 2, y: y - plate.height / 2, width: plate.width, height: plate.height }, layout)
-        return { box, cost: Math.min(1.5, Math.hypot(x - mean.x, y - mean.y) / hexSize / 12) + (deepest - depth.get(hex)!) * 0.3 }
+    const name = map.seaAreaNames[area]
+    const leadsTo = beyond(layout, sea, onFrame)
+    /** The largest plate that has room at one of some hexes. */
+    const attempt = (spots: readonly Hex[], most: number): boolean => {
+      const widest = Math.max(...spots.slice(0, 40).map((hex) => run(layout, hex, depth)))
+      return platesOf(name, sea, leadsTo, hexSize, (widest + 0.15) * hexSize).some((plate) => {
+        const candidates = spots.map((hex) => {
+          const { x, y } = layout.centre(hex)
+          const box = within({ x: x - plate.width / 2, y: y - plate.height / 2, width: plate.width, height: plate.height }, layout)
+          return { box, cost: spots.length === 1 ? 0 : Math.min(1.5, Math.hypot(x - mean.x, y - mean.y) / hexSize / 12) + (deepest - depth.get(hex)!) * 0.3 }
+        })
+        const place = room.placeIf(candidates, 40, most)
+        if (place) out += drawPlate(place.box, plate, sea !== undefined)
+        return place !== undefined
       })
-      // The last, smallest plate of a sea of some size may cover a little.
-      const place = room.placeIf(candidates, 40, i < plates.length - 1 ? 1.8 : 6)
-      if (!place) continue
-      out += drawPlate(place.box, plate, sea !== undefined)
-      break
     }
+    // In its box, else in the deepest waters, else wherever it covers least.
+    if (boxHex !== undefined && attempt([boxHex], 1.8)) continue
+    if (attempt(deep, 1.8)) continue
+    attempt(hexes, 6)
   }
   return out && `<g class="sea-names">${out}</g>`
 }
@@ -182,7 +188,9 @@ function platesOf(name: string, sea: SeaArea | undefined, leadsTo: readonly stri
     width: Math.max(...parts.map((words) => textWidth(words, smallest, true))) + smallest * 0.8,
     height: parts.length * smallest * 1.14 + smallest * 0.4,
   }))
-  return [...plates, ...bare]
+  // Small plates that fit the waters come before those that do not.
+  const fits = (plate: Plate): boolean => plate.width <= width
+  return [...plates.filter(fits), ...bare.filter(fits), ...plates.filter((plate) => !fits(plate)), ...bare.filter((plate) => !fits(plate))]
 }
 
 /** A name in one line, or in two or three of about the same width. */
