@@ -78,6 +78,21 @@ describe('the Asia map', () => {
     ])
   })
 
+  test('border towns are on their own side: Manchouli, Lashio, Moulmein, Mombasa, Lindi, Assab, Vientiane, Chengteh', () => {
+    expect(['Manchouli', 'Lashio', 'Moulmein', 'Mombasa', 'Lindi', 'Assab', 'Vientiane', 'Chengteh', 'Hollandia'].map((name) => countryOf(board.code(board.find(name)!)))).toEqual([
+      'Manchukuo', 'Burma', 'Burma', 'Kenya', 'Tanganyika', 'Eritrea', 'Indo-China', 'Manchukuo', 'Netherlands East Indies',
+    ])
+  })
+
+  test('Nanking and Shanghai lie south of the Yangtze, Basra west of the Shatt el Arab', () => {
+    expect([between('A0336', 'A0337', 'river'), between('A0336', 'A0237', 'river'), between('A0336', 'A0236', 'river')]).toEqual([true, true, false])
+    expect([between('A2935', 'A2835', 'river'), between('A2935', 'A2934', 'river')]).toEqual([true, false])
+  })
+
+  test('hexes with railways that stand on the Pacific map too are marked', () => {
+    expect(hexes.filter((hex) => board.marksAt(hex).includes('Pacific map too')).map((hex) => board.code(hex)).sort()).toEqual(['A0107', 'A0141', 'A0145', 'A0149'])
+  })
+
   test('every Soviet hex of it is Siberia, and nothing else is', () => {
     const siberia = board.regionNames.indexOf('Siberia')
     const differ = hexes.filter((hex) => /^[AP]/.test(board.code(hex)) && (board.countryNames[board.country[hex]] === 'USSR') !== (board.region[hex] === siberia))
