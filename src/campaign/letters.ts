@@ -2,6 +2,7 @@ import type { GameEvent } from '../engine/event.ts'
 import type { Step, World } from '../engine/game.ts'
 import { compose, messageIdFor } from '../mail/compose.ts'
 import { type CheckedSheet } from '../orders/sheet.ts'
+import { type AnswerInput, answerLetter } from '../reports/answer.ts'
 import { noticeLetter } from '../reports/notice.ts'
 import { questionLetter } from '../reports/question.ts'
 import { receiptLetter } from '../reports/receipt.ts'
@@ -123,6 +124,24 @@ export function questionMail(
   return mailFor(campaign, seat, `${row.number}/question/${questions.map(({ id }) => id).join('-')}`, now, letter)
 }
 
+/** The answers to a mail's queries. */
+export const answerMail = (campaign: Campaign, seat: string, about: { key: string } & Omit<AnswerInput, 'head' | 'board'>, now: Date, inReplyTo: string | null): Promise<QueuedMail[]> =>
+  mailFor(campaign, seat, `answer/${about.key}`, now, answerLetter({ head: headFor(campaign, seat), board: campaign.game.board, ...about }), inReplyTo)
+
+/** A mail that went out before once more, byte for byte but for its names: mail programs show one Message-ID once. None when the log lacks it. */
+export function mailedAgain(campaign: Campaign, seat: string, first: string, { key, now, inReplyTo }: { key: string; now: Date; inReplyTo: string | null }): QueuedMail[] {
+  return recipientsOf(campaign, seat).flatMap((to) => {
+    const sent = campaign.store.sent(messageIdOf(campaign, seat, first, to))
+    if (!sent) return []
+    const messageId = messageIdOf(campaign, seat, `again/${key}`, to)
+    const text = Buffer.from(sent.source).toString('latin1')
+    const head = text.slice(0, text.indexOf('\r\n\r\n'))
+    const answering = inReplyTo === null ? '' : `In-Reply-To: ${inReplyTo}\r\nReferences: ${inReplyTo}\r\n`
+    const changed = `${answering}${head.replace(sent.message_id, messageId).replace(/^Date: .*$/m, `Date: ${now.toUTCString().replace('GMT', '+0000')}`)}`
+    return [{ messageId, seat, from: sent.sender, to: [to], subject: sent.subject, source: Buffer.from(changed + text.slice(head.length), 'latin1'), now: now.toISOString() }]
+  })
+}
+
 /** A short answer without a sheet: nothing found to read, a campaign that is over. */
 export const noticeMail = (campaign: Campaign, seat: string, key: string, title: string, paragraphs: readonly string[], now: Date, inReplyTo: string | null): Promise<QueuedMail[]> =>
   mailFor(campaign, seat, `notice/${key}`, now, noticeLetter({ head: headFor(campaign, seat), title, paragraphs }), inReplyTo)
@@ -147,13 +166,21 @@ function askOf(campaign: Campaign, world: World, step: Step, seat: string, deadl
 const mailFor = (campaign: Campaign, seat: string, key: string, now: Date, letter: Letter, inReplyTo: string | null = null): Promise<QueuedMail[]> =>
   rendered(campaign, seat, recipientsOf(campaign, seat), key, now, letter, inReplyTo)
 
+/** The same key is the same mail, for ever. */
+const messageIdOf = (campaign: Campaign, seat: string, key: string, to: string): string => messageIdFor(`${campaign.file.campaign}/${campaign.store.meta('created')}/${seat}/${key}/${to}`, domainOf(campaign))
+
+function domainOf({ file }: Campaign): string {
+  const { from } = file.mail
+  return (/<([^>]+)>/.exec(from)?.[1] ?? from).split('@')[1] ?? 'localhost'
+}
+
 function rendered(campaign: Campaign, seat: string, addresses: readonly string[], key: string, now: Date, letter: Letter, inReplyTo: string | null): Promise<QueuedMail[]> {
   const { subject, text, html, pictures, files } = letter
   const from = campaign.file.mail.from
-  const domain = (/<([^>]+)>/.exec(from)?.[1] ?? from).split('@')[1] ?? 'localhost'
+  const domain = domainOf(campaign)
   return Promise.all(
     addresses.map(async (to) => {
-      const messageId = messageIdFor(`${campaign.file.campaign}/${campaign.store.meta('created')}/${seat}/${key}/${to}`, domain)
+      const messageId = messageIdOf(campaign, seat, key, to)
       const source = await compose({
         from,
         to,

@@ -1,8 +1,9 @@
 import type { Answered, Json, Question, SheetNode } from '../engine/decision.ts'
+import { pause } from '../engine/pause.ts'
 import { type Played, playStep, ReplayError } from '../engine/play.ts'
 import type { World } from '../engine/game.ts'
 import type { GameEvent } from '../engine/event.ts'
-import { type Answers, answersFrom, type AskedByMail, type Given, type Part } from '../orders/answers.ts'
+import { type Answers, answersFrom, type AskedByMail, type Given, type Interest, type Part } from '../orders/answers.ts'
 import { type Groups, readGroups } from '../orders/groups.ts'
 import { withGroups } from '../orders/sheet.ts'
 import type { PartRow, QuestionRow, StepRow, Store } from '../store/store.ts'
@@ -25,6 +26,8 @@ export interface Playing {
   readonly questions: readonly QuestionRow[]
   /** The journal's answers so far. */
   readonly recorded?: readonly Answered[]
+  /** Rounds of questions that were over when it last stopped. */
+  readonly passed?: number
   readonly sheetsHash?: string
   /** Where the documents of the parts are looked up; absent: the campaign's log. */
   readonly stored?: Pick<Store, 'sheet' | 'standingOrders'>
@@ -36,7 +39,7 @@ export interface Playing {
  * Plays a step from its snapshot: by the journal's answers `recorded`, then by the documents in force and the replies. Nothing is stored.
  * Throws ReplayError when journal and rules disagree, and an Error naming a document that is gone.
  */
-export function playSoFar(campaign: Campaign, row: StepRow, { parts, questions, recorded = [], sheetsHash = row.sheets_hash!, stored = campaign.store, asking = true }: Playing): PlayedSoFar {
+export function playSoFar(campaign: Campaign, row: StepRow, { parts, questions, recorded = [], passed = 0, sheetsHash = row.sheets_hash!, stored = campaign.store, asking = true }: Playing): PlayedSoFar {
   const { game } = campaign
   const world = game.load(JSON.parse(row.snapshot) as Json, diceFor(campaign, row, sheetsHash))
   const documents = new Documents(campaign, world, stored)
@@ -45,7 +48,7 @@ export function playSoFar(campaign: Campaign, row: StepRow, { parts, questions, 
   const played = playStep(world, game.play(world), recorded, given.answerer, (answered) => {
     answers.push(answered)
     given.record(answered)
-  })
+  }, passed)
   return { world, played, answers, events: world.events, given }
 }
 
@@ -104,14 +107,16 @@ export function groupsInForce(campaign: Campaign, world: World, seat: string): G
 
 /**
  * Whether the campaign's pace is to ask a question that nobody answered in advance. `fast` never asks; `normal` asks what the game's list
- * calls worth a mail; `full` asks everything. Where only one answer is left, nobody is asked, nor for more orders of a list once the seat's
- * sheet is there: a sheet without them orders none.
+ * calls worth a mail; `full` asks everything. A question once asked is waited for, whatever the pace is now, and a stop that a sheet asks for is kept at
+ * any pace. Where only one answer is left, nobody is asked, nor for more orders of a list once the seat's sheet is there: a sheet without
+ * them orders none.
  */
-function asks(campaign: Campaign, world: World, question: Question<any, any, any>, { hasSheet, wished }: { hasSheet: boolean; wished: boolean }): boolean {
+export function asks(campaign: Campaign, world: World, question: Question<any, any, any>, { hasSheet, wished, waiting }: Interest): boolean {
   const { pace } = campaign.file
   const { kind } = question
-  if (pace === 'fast') return false
-  if (pace === 'normal' && !wished && !campaign.game.worthAMail.has(kind.name)) return false
+  if (kind === (pause as unknown)) return true
+  if (!waiting && pace === 'fast') return false
+  if (!waiting && pace === 'normal' && !wished && !campaign.game.worthAMail.has(kind.name)) return false
   if (kind.sheet?.list && hasSheet && !wished) return false
   const choices = kind.choices?.(world, question.subject)
   return choices === undefined || choices.length > 1

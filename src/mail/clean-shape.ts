@@ -13,8 +13,12 @@ export function looksLikeItem(text: string): boolean {
   return /^ *- +\S/.test(text.slice(0, 200))
 }
 
+/** A question of one line is all that a mail needs to say. */
+const query = /^["']?query["']?\s*:/i
+
 /** Two keys, or a key and an item: a greeting such as "My orders:" is no sheet. */
 export function looksLikeSheet(lines: Line[]): boolean {
+  if (lines.some((line) => query.test(line.text.slice(0, 200)))) return true
   const keys = lines.filter((line) => looksLikeKey(line.text)).length
   const items = lines.filter((line) => looksLikeItem(line.text) && !looksLikeKey(line.text)).length
   return keys >= 2 || (keys >= 1 && items >= 1)

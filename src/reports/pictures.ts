@@ -3,6 +3,7 @@ import type { Arrow } from '../engine/decision.ts'
 import type { GameEvent } from '../engine/event.ts'
 import type { View } from '../engine/game.ts'
 import { describeArea, drawMap, type MapPicture } from '../pictures/draw.ts'
+import { sensibleHexSize } from '../pictures/layout.ts'
 import { renderPng } from '../pictures/png.ts'
 
 export interface MailPicture {
@@ -79,6 +80,22 @@ export function questionPicture(board: BoardMap, view: View, hexes: readonly str
     title: hexes.map((hex) => board.name(board.hex(hex))).join(', '),
   }
   return { cid: 'question@adjutant', filename: 'question.png', png: draw(board, options), title: options.title, alt: describeArea(board, options) }
+}
+
+/** Any part of the map, with its units: hexes, and how many more around them. `name` tells the pictures of a mail apart. */
+export function areaPicture(board: BoardMap, view: View, hexes: readonly string[], around: number, title: string, name: string): MailPicture {
+  const area = hexes.length === 1 ? ({ centre: hexes[0], radius: around } as const) : ({ hexes, margin: around } as const)
+  const options = {
+    area,
+    pieces: view.pieces,
+    control: view.control,
+    controlColours: view.controlColours,
+    arrows: [],
+    highlights: hexes.length === 1 ? [{ hex: hexes[0] }] : [],
+    hexSize: Math.min(BATTLE_HEX, sensibleHexSize(board, area)),
+    title,
+  }
+  return { cid: `${name}@adjutant`, filename: `${name}.png`, png: draw(board, options), title, alt: describeArea(board, options) }
 }
 
 /** Events may carry one arrow or several in their data. */

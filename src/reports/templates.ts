@@ -5,7 +5,7 @@ import { hang, tableRow, wrap } from './text.ts'
 const folder = new URL('../../templates/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
-const PARTIALS = ['head', 'refused', 'events', 'tables', 'ask', 'footer']
+const PARTIALS = ['head', 'refused', 'events', 'tables', 'ask', 'block', 'footer']
 
 /** Two kinds of templates, two environments: text is never escaped, HTML always. */
 const text = Handlebars.create()
@@ -16,6 +16,10 @@ for (const [environment, kind] of [[text, 'txt'], [html, 'html']] as const) {
   environment.registerHelper('join', (list: readonly string[], separator: unknown) => list.join(typeof separator === 'string' ? separator : ', '))
   environment.registerHelper('eq', (a: unknown, b: unknown) => a === b)
 }
+/** `words` in backticks are set apart, **words** are bold; everything is escaped. */
+html.registerHelper('inline', (content: string) =>
+  new Handlebars.SafeString(Handlebars.escapeExpression(content).replace(/&#x60;([^&]*(?:&(?!#x60;)[^&]*)*)&#x60;/g, '<code>$1</code>').replace(/\*\*([^*]+)\*\*/g, '<b>$1</b>')),
+)
 text.registerHelper('wrap', (content: string, indent: unknown) => wrap(content, typeof indent === 'number' ? indent : 0))
 text.registerHelper('hang', (content: string, indent: unknown) => hang(content, typeof indent === 'number' ? indent : 0))
 text.registerHelper('said', ({ section, text: said }: { section: string; text: string }) => `${section}: ${said}`)

@@ -96,6 +96,16 @@ export function checkStanding<W extends World>(rules: SheetRules<W>, world: W, s
   return { understood, problems: reader.problems }
 }
 
+/** The decisions that standing orders speak of, each with its rules' node. */
+export function kindsIn<W extends World>(rules: SheetRules<W>, document: SheetNode): { kind: DecisionKind<W, any, any>; node: SheetNode }[] {
+  const list = (document.value as ReadonlyMap<string, SheetNode>).get(STANDING)
+  if (!list || !(list.value instanceof Map)) return []
+  return [...(list.value as ReadonlyMap<string, SheetNode>)].flatMap(([name, node]) => {
+    const kind = kindNamed(rules, name)
+    return kind ? [{ kind, node }] : []
+  })
+}
+
 const kindNamed = <W extends World>(rules: SheetRules<W>, name: string): DecisionKind<W, any, any> | undefined =>
   rules.decisions.find((kind) => kind.name.toLowerCase().replace(/[\s_]+/g, ' ') === name)
 

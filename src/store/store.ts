@@ -62,7 +62,7 @@ export interface StepRow {
   parts: string | null
 }
 
-/** Ids of the documents in force from an answer on (counted from 0) while a step is played. */
+/** Ids of the documents in force while a step is played, from a round of questions on (counted from 0). */
 export interface PartRow {
   after: number
   sheets: number[]
@@ -334,6 +334,11 @@ export class Store {
   outgoingByState(): Record<string, number> {
     const rows = this.db.prepare<[], { state: string; n: number }>('SELECT state, count(*) AS n FROM outgoing GROUP BY state').all()
     return Object.fromEntries(rows.map(({ state, n }) => [state, n]))
+  }
+
+  /** A mail of the queue, with its bytes. */
+  sent(messageId: string): OutgoingRow | undefined {
+    return this.db.prepare<[string], OutgoingRow>('SELECT * FROM outgoing WHERE message_id = ?').get(messageId)
   }
 
   outgoing(): Omit<OutgoingRow, 'source'>[] {

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Game } from '../../engine/game.ts'
+import type { Block } from '../../reports/blocks.ts'
+import { conditionBlocks, decisionList, defaultTable, stopsList, topicBlocks, worthAMailList } from './decisions.ts'
+import { type Page, readMarkdown } from './markdown.ts'
+
+const FOLDER = new URL('../../../templates/handbook/', import.meta.url)
+
+/** A part that can be asked for by its name. */
+export interface Part extends Page {
+  /** 'standing orders' */
+  readonly name: string
+}
+
+/** What the handbook lists of each query. */
+export interface QueryHelp {
+  readonly name: string
+  readonly takes: string
+  readonly means: string
+  readonly example: string
+}
+
+/** Written parts in their order; what the program knows better than a text is added to them. */
+const WRITTEN = ['turn', 'sheet', 'groups and pauses', 'conditions', 'standing orders', 'questions', 'queries', 'pace'] as const
+
+/** The handbook of a game: what people wrote, in templates/handbook/, and what the list of its decisions says. */
+export function handbookOf(game: Game<any>, queries: readonly QueryHelp[]): Part[] {
+  const added: Partial<Record<string, readonly Block[]>> = {
+    'groups and pauses': [stopsList(game)],
+    conditions: conditionBlocks(game),
+    queries: queryBlocks(queries),
+    pace: [worthAMailList(game)],
+  }
+  return [
+    ...WRITTEN.map((name) => {
+      const page = written(name)
+      return { name, ...page, blocks: [...page.blocks, ...(added[name] ?? [])] }
+    }),
+    { name: 'decisions', title: 'Every decision', blocks: decisionList(game) },
+    ...game.topics.map((topic) => ({ name: topic.name, title: `Decisions: ${topic.name}`, blocks: topicBlocks(game, topic) })),
+    { name: 'defaults', title: 'All defaults', blocks: [defaultTable(game)] },
+    { name: 'moderator', ...written('moderator') },
+  ]
+}
+
+const read = new Map<string, Page>()
+function written(name: string): Page {
+  const known = read.get(name)
+  if (known) return known
+  const file = `${name.replaceAll(' ', '-')}.md`
+  try {
+    const page = readMarkdown(readFileSync(new URL(file, FOLDER), 'utf8'))
+    read.set(name, page)
+    return page
+  } catch (error) {
+    throw new Error(`templates/handbook/${file}: ${(error as Error).message}`)
+  }
+}
+
+/** Names of the files there are, for the test that none is forgotten. */
+export const writtenFiles = (): string[] => readdirSync(FOLDER).sort()
+
+const queryBlocks = (queries: readonly QueryHelp[]): Block[] =>
+  queries.flatMap(({ name, takes, means, example }): Block[] => [
+    { kind: 'heading', text: name },
+    { kind: 'text', text: `${means.charAt(0).toUpperCase()}${means.slice(1)}.${takes ? ` Takes ${takes}.` : ''}` },
+    { kind: 'code', language: 'yaml query', text: example },
+  ])

@@ -1,0 +1,28 @@
+import { didYouMean } from '../../engine/sheet-reader.ts'
+import type { CampaignQuery } from './query.ts'
+
+/** Hexes around the place, unless said otherwise, and the most: more would be too small to read. */
+const USUAL = 4
+const MOST = 12
+
+export const mapQuery: CampaignQuery = {
+  name: 'map',
+  takes: `a hex or place, and how many hexes around it (${USUAL} unless you say so, ${MOST} at most)`,
+  means: 'a picture of that part of the map with its units',
+  example: 'query: map Minsk 5',
+  answer: ({ campaign, words, reader }) => {
+    const { board } = campaign.game
+    const said = String(words.value).trim()
+    if (said === '') return reader.problem(words, "say where: 'query: map Minsk'")
+    const match = /^(.*\S)\s+(\d{1,2})$/.exec(said)
+    const [place, radius] = board.find(said) === undefined && match ? [match[1], Number(match[2])] : [said, USUAL]
+    const hex = board.find(place)
+    if (hex === undefined) return reader.problem(words, `no hex or place '${place}' on this map${didYouMean(place, board.places.map(({ name }) => name))}`)
+    const around = Math.min(MOST, Math.max(1, radius))
+    return {
+      title: `Map of ${board.name(hex)}`,
+      blocks: [{ kind: 'text', text: `${around} hexes around ${board.name(hex)}${radius > MOST ? `, which is the most` : ''}. The picture is in the mail's HTML part.` }],
+      picture: { hexes: [board.code(hex)], around },
+    }
+  },
+}

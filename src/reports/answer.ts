@@ -1,0 +1,63 @@
+import type { BoardMap } from '../board/map.ts'
+import type { Problem, View } from '../engine/game.ts'
+import { ordersBegin, ordersEnd } from '../mail/clean.ts'
+import { type Block, blockModel } from './blocks.ts'
+import type { CampaignHead, Letter } from './letter.ts'
+import { footerOf } from './model.ts'
+import { areaPicture } from './pictures.ts'
+import { render } from './templates.ts'
+
+/** One query and its answer. */
+export interface AnswerChapter {
+  readonly title: string
+  readonly blocks: readonly Block[]
+  /** What a picture shows: the hexes, and how many around them. */
+  readonly picture?: { readonly hexes: readonly string[]; readonly around: number }
+  /** A text that is attached, to be edited. */
+  readonly file?: { readonly name: string; readonly text: string }
+}
+
+export interface AnswerInput {
+  readonly head: CampaignHead
+  readonly board: BoardMap
+  readonly view: View
+  /** "before M/J 1941 impulse 3": the position that the answers are about. */
+  readonly asOf: string
+  readonly chapters: readonly AnswerChapter[]
+  /** What of the mail is not understood. */
+  readonly problems: readonly Problem[]
+}
+
+/** A mail draws at most this many pictures. */
+const MOST_PICTURES = 6
+
+/** Answers to the queries of one mail, a chapter each. */
+export function answerLetter(input: AnswerInput): Letter {
+  const { head, board, view, asOf, chapters, problems } = input
+  const drawn = chapters
+    .flatMap(({ title, picture }, i) => (picture && picture.hexes.length > 0 ? [{ i, picture, title }] : []))
+    .slice(0, MOST_PICTURES)
+    .map(({ i, picture, title }) => ({ i, picture: areaPicture(board, view, picture.hexes, picture.around, title, `answer-${i + 1}`) }))
+  const { text, html } = render('answer', {
+    head,
+    asOf,
+    problems,
+    nothing: chapters.length === 0,
+    chapters: chapters.map(({ title, blocks }, i) => ({
+      title,
+      blocks: blocks.map(blockModel),
+      pictures: drawn.filter((each) => each.i === i).map(({ picture: { cid, title: called, alt } }) => ({ cid, title: called, alt })),
+    })),
+    begin: ordersBegin,
+    end: ordersEnd,
+    footer: footerOf(head),
+  })
+  const what = chapters.length === 0 ? 'your query is not understood' : `${chapters.slice(0, 3).map(({ title }) => title).join(', ')}${chapters.length > 3 ? ` and ${chapters.length - 3} more` : ''}`
+  return {
+    subject: `[${head.campaign}] Answer: ${what}`,
+    text,
+    html,
+    pictures: drawn.map(({ picture }) => picture),
+    files: chapters.flatMap(({ file }) => (file ? [{ filename: file.name, contentType: 'text/yaml', content: Buffer.from(file.text) }] : [])),
+  }
+}
