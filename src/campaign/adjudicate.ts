@@ -3,7 +3,7 @@ import { hashOfSheets } from '../engine/dice.ts'
 import type { GameEvent } from '../engine/event.ts'
 import { ReplayError } from '../engine/play.ts'
 import type { LeftOver } from '../orders/answers.ts'
-import type { PartRow, SheetRow, StepRow } from '../store/store.ts'
+import type { SheetRow, StepRow } from '../store/store.ts'
 import { type Campaign, currentStep, openStep, waitsFor } from './campaign.ts'
 import { queueReports } from './letters.ts'
 import { partsOf, type PlayedSoFar, playSoFar } from './playing.ts'
@@ -46,16 +46,21 @@ export async function adjudicate(campaign: Campaign, now: Date): Promise<PlayedS
   const begun = row.parts !== null
   const sheetsHash = begun ? row.sheets_hash! : hashOfSheets(sheets)
   const recorded = begun ? store.answers(row.number) : []
-  const parts = withPart(begun ? partsOf(row) : [], { after: recorded.length, sheets: sheets.map(({ id }) => id), standing: store.standing().map(({ id }) => id) })
+  const before = begun ? partsOf(row) : []
+  const passed = before.at(-1)?.after ?? 0
+  const inForce = { sheets: sheets.map(({ id }) => id), standing: store.standing().map(({ id }) => id) }
+  const parts = [...before.slice(0, -1), { after: passed, ...inForce }]
   // Whoever is still waited for when the step goes on has let the deadline pass.
   const overdue = store.questions(row.number).filter(({ state }) => state === 'waiting').map(({ id }) => id)
   const questions = store.questions(row.number).map((question) => (overdue.includes(question.id) ? { ...question, state: 'expired' as const } : question))
-  const soFar = playSoFar(campaign, row, { parts, questions, recorded, sheetsHash })
+  const soFar = playSoFar(campaign, row, { parts, questions, recorded, passed, sheetsHash })
   const told = begun ? sameSoFar(campaign, row, soFar) : 0
   const remember = () => {
     if (!begun) store.beginStep(row.number, sheets.map(({ id }) => id), sheetsHash)
     for (const id of overdue) store.expireQuestion(id)
-    store.setParts(row.number, parts)
+    // Where it waits a part begins: what comes meanwhile is in force from there on.
+    const { played } = soFar
+    store.setParts(row.number, played.state === 'waiting' && played.round > passed ? [...parts, { after: played.round, ...inForce }] : parts)
     store.append(row.number, soFar.answers.slice(recorded.length), soFar.events.slice(told))
   }
   if (soFar.played.state === 'waiting') {
@@ -77,14 +82,6 @@ export async function adjudicate(campaign: Campaign, now: Date): Promise<PlayedS
     store.setMeta('drawing', '')
   })
   return played
-}
-
-/** The parts with what is in force from now on; a part in which nothing was answered never was. */
-function withPart(before: readonly PartRow[], now: PartRow): PartRow[] {
-  const parts = before.filter(({ after }) => after < now.after)
-  const last = parts.at(-1)
-  const same = (a: readonly number[], b: readonly number[]): boolean => JSON.stringify(a) === JSON.stringify(b)
-  return last && same(last.sheets, now.sheets) && same(last.standing, now.standing) ? parts : [...parts, now]
 }
 
 /** How many events the journal holds of the step; throws when playing it again told others. */

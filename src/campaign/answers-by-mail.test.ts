@@ -206,6 +206,43 @@ describe('a stop that the sheet asks for', () => {
     verified()
   })
 
+  test('sends the sheet for what is left, which is taken when it comes back, and changes nothing of what is over', async () => {
+    await send(USSR, IDLE)
+    await send(GERMANY, `pause before: land combat\n${ATTACK}`)
+    const rest = (await table.last(GERMANY)).files.find(({ name }) => name === 'orders-rest.yaml')!.text
+    expect(rest).toContain(`for: ${STEP1}\n`)
+    expect(rest).toContain('#attack:')
+    expect(rest).not.toMatch(/^#?(action|ground strike|move|rail):/m)
+    // It asks for stops that are over: the step does not go back to them.
+    await send(GERMANY, `${rest.replace('seat: Germany', "seat: Germany\npause before: [ground strike, land movement, paradrop]\npause if: 'true'").replace(/^#(attack:|  - {at: Kaunas)/gm, '$1')}`)
+    expect((await table.last(GERMANY)).subject).toContain('[Q2]')
+    expect(flat((await table.last(GERMANY)).text)).toContain('You asked to stop before rebase')
+    await send(GERMANY, 'action: pass\n')
+    expect(stepNow()).toBe(STEP2)
+    expect(answersTo('choose action')).toMatchObject([{ answer: 'land' }])
+    expect(answersTo('declare attack')[0]).toMatchObject({ answer: { hex: KAUNAS }, from: 'sheet 2' })
+    verified()
+  })
+
+  test('holds nobody up for long: who lets one run out is not waited for at the next', async () => {
+    await send(USSR, "pause if: 'true'\n")
+    await send(GERMANY, ATTACK)
+    expect((await table.last(USSR)).subject).toContain('[Q1]')
+    table.pass(11)
+    await table.poll()
+    expect(stepNow()).toBe(STEP2)
+    verified()
+  })
+
+  test('does not keep the next step from being written ahead', async () => {
+    await send(USSR, IDLE)
+    await send(GERMANY, `pause before: land combat\n${ATTACK}`)
+    const [receipt] = await send(GERMANY, `for: ${STEP2}\n${IDLE}`)
+    expect(receipt.subject).toBe(`[b41] ${STEP2}: your sheet is received`)
+    const [late] = await send(GERMANY, `for: ${STEP1.replace('1941', '1940')}\n${IDLE}`)
+    expect(late.subject).toContain('refused')
+  })
+
   test('may hang on a condition over what happened', async () => {
     await send(USSR, IDLE)
     await send(GERMANY, `pause if: 'size(taken.cities) > 0'\n${ATTACK}`)

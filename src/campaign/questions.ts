@@ -76,7 +76,7 @@ export function openQuestions(campaign: Campaign): { world: World; row: StepRow;
   if (!current || current.row.parts === null) return null
   const { row } = current
   const questions = campaign.store.questions(row.number)
-  const soFar = playSoFar(campaign, row, { parts: partsOf(row), questions, recorded: campaign.store.answers(row.number) })
+  const soFar = playSoFar(campaign, row, { parts: partsOf(row), questions, recorded: campaign.store.answers(row.number), passed: partsOf(row).at(-1)!.after })
   if (soFar.played.state !== 'waiting') return { world: soFar.world, row, waiting: [] }
   const waiting = soFar.played.waiting.flatMap((each) => {
     const found = questions.find((asked) => asked.state === 'waiting' && isSame(asked, each.question, soFar.given.nthOf(each.question)))

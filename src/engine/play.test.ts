@@ -226,4 +226,21 @@ describe('a stop', () => {
     expect(playStep(replayed, withStops(replayed), recorded, () => [], () => {})).toEqual({ state: 'done' })
     expect(replayed.events.map(({ text }) => text)).toEqual(on.events.map(({ text }) => text))
   })
+
+  test('that was passed is not offered again when the step goes on after a question: what came between would be undone', () => {
+    const wantsAll: Answerer = ({ kind: { name } }) => (name === 'pause' ? ['wait'] : [])
+    const asking: Answerer = ({ kind: { name } }) => (name === 'throw how' ? ['wait'] : [])
+    const stopped = playStep(new Nuts(), withStops(new Nuts()), [], asking, () => {})
+    expect(stopped).toMatchObject({ state: 'waiting', waiting: [{ question: { kind: { name: 'throw how' } } }], round: 1 })
+    const on = playStep(new Nuts(), withStops(new Nuts()), [], wantsAll, () => {}, 1)
+    expect(on).toMatchObject({ state: 'waiting', waiting: [{ question: { key: 'eating', seat: 'red' } }, { question: { key: 'eating', seat: 'blue' } }], round: 2 })
+  })
+})
+
+test('a procedure that asks without end is stopped', () => {
+  const world = new Nuts()
+  function* endless(): Procedure {
+    for (;;) yield* ask(world, 'red', throwHow, null)
+  }
+  expect(() => playStep(world, endless(), [], () => [], () => {})).toThrow("the step comes to no end; it asks throw how of red about 'die' again and again")
 })

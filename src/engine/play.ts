@@ -2,8 +2,11 @@ import type { Answered, Candidate, Json, Question, Refused } from './decision.ts
 import type { World } from './game.ts'
 import type { Procedure } from './procedure.ts'
 
-/** Finds answers for a question, best first; 'wait' last when the seat is to be asked by mail. */
-export type Answerer = (question: Question<any, any, any>) => Iterable<Candidate | 'wait'>
+/**
+ * Finds answers for a question, best first; 'wait' last when the seat is to be asked by mail. `round` counts, from 0, the times that the procedure has
+ * asked: what is asked together is one round. Without it, now is meant.
+ */
+export type Answerer = (question: Question<any, any, any>, round?: number) => Iterable<Candidate | 'wait'>
 
 /** A question whose answer is waited for, and what was refused before it came to that. */
 export interface Waiting {
@@ -11,12 +14,16 @@ export interface Waiting {
   readonly refused: readonly Refused[]
 }
 
-export type Played = { readonly state: 'done' } | { readonly state: 'waiting'; readonly waiting: readonly Waiting[] }
+export type Played = { readonly state: 'done' } | { readonly state: 'waiting'; readonly waiting: readonly Waiting[]; readonly round: number }
+
+/** More rounds of questions than any step comes to; a procedure that never ends must not take the daemon with it. */
+const MOST_ROUNDS = 20_000
 
 /**
  * Plays a procedure from the start of its step: first by the journal's answers, then by the answerer's. New answers are appended
- * through `record` in the order they were taken; of questions asked together none until all are answered. Throws ReplayError when the
- * journal holds another question than the rules ask.
+ * through `record` in the order they were taken; of questions asked together none until all are answered. `passed` rounds were played before: what
+ * the journal does not hold of them was of interest to nobody, and is not asked again. Throws ReplayError when the journal holds another
+ * question than the rules ask.
  */
 export function playStep(
   world: World,
@@ -24,26 +31,26 @@ export function playStep(
   journal: readonly Answered[],
   answerer: Answerer,
   record: (answered: Answered) => void,
+  passed = 0,
 ): Played {
   let next = procedure.next()
   let i = 0
-  while (!next.done) {
+  for (let round = 0; !next.done; round++) {
     const questions = Array.isArray(next.value) ? (next.value as readonly Question<any, any, any>[]) : [next.value as Question<any, any, any>]
     const answers: (Answered | null)[] = []
     const waiting: Waiting[] = []
     const taken: Answered[] = []
     for (const question of questions) {
-      if (i < journal.length) {
-        const stored = journal[i]
-        if (question.optional && nameOf(question) !== name(stored)) answers.push(null)
-        else {
-          if (nameOf(question) !== name(stored)) throw new ReplayError(`answer ${i + 1}: the rules ask ${nameOf(question)}, the journal holds ${name(stored)}`)
+      if (i < journal.length || round < passed) {
+        const stored = journal.at(i)
+        if (stored && nameOf(question) === name(stored)) {
           answers.push(stored)
           i++
-        }
+        } else if (question.optional) answers.push(null)
+        else throw new ReplayError(`answer ${i + 1}: the rules ask ${nameOf(question)}, the journal holds ${stored ? name(stored) : 'no more'}`)
         continue
       }
-      const answered = firstLegal(world, question, answerer(question))
+      const answered = firstLegal(world, question, answerer(question, round))
       if (answered === null) answers.push(null)
       else if ('question' in answered) waiting.push(answered)
       else {
@@ -51,7 +58,8 @@ export function playStep(
         taken.push(answered)
       }
     }
-    if (waiting.length > 0) return { state: 'waiting', waiting }
+    if (waiting.length > 0) return { state: 'waiting', waiting, round }
+    if (round >= MOST_ROUNDS) throw new Error(`the step comes to no end; it asks ${nameOf(questions[0])} again and again`)
     for (const answered of taken) record(answered)
     answers.forEach((answered, k) => tellRefused(world, questions[k], answered?.refused ?? []))
     const given = answers.map((answered) => answered?.answer ?? null)

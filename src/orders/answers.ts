@@ -14,7 +14,7 @@ export interface Given {
 
 /** The documents in force while a part of a step is played, by seat. A step has several parts when it stopped to ask and new ones came. */
 export interface Part {
-  /** How many answers the journal held when it began. */
+  /** How many rounds of questions were over when it began. */
   readonly after: number
   readonly sheets: ReadonlyMap<string, Given>
   readonly standing: ReadonlyMap<string, Given>
@@ -41,11 +41,20 @@ export interface LeftOver {
   readonly text: string
 }
 
+/** What there is to know of a seat before it is asked. */
+export interface Interest {
+  readonly hasSheet: boolean
+  /** Its standing orders say 'ask'. */
+  readonly wished: boolean
+  /** It was asked already, and its answer is waited for. */
+  readonly waiting: boolean
+}
+
 export interface Sources {
   readonly parts: readonly Part[]
   readonly asked: readonly AskedByMail[]
-  /** Whether a question that nobody answered in advance is worth a mail; `wished` when the seat's standing orders say so. */
-  readonly asks: (question: Question<any, any, any>, seat: { readonly hasSheet: boolean; readonly wished: boolean }) => boolean
+  /** Whether a question that nobody answered in advance is worth a mail, or a stop that a sheet asks for. */
+  readonly asks: (question: Question<any, any, any>, seat: Interest) => boolean
 }
 
 export interface Answers {
@@ -69,26 +78,26 @@ export function answersFrom<W extends World>(rules: SheetRules<W>, world: W, { p
   const times = new Map<string, number>()
   const nameOf = (decision: string, seat: string, key: string): string => JSON.stringify([decision, seat, key])
   const nthOf = ({ kind, seat, key }: Question<any, any, any>): number => times.get(nameOf(kind.name, seat, key)) ?? 0
-  let count = 0
   const record = ({ decision, seat, key, source, order, from, refused }: Answered): void => {
-    count++
     const name = nameOf(decision, seat, key)
     times.set(name, (times.get(name) ?? 0) + 1)
     for (const each of refused) if (each.order) takenOf(seat, each.source, each.from).set(orderOf(each.order), '')
     if (order) takenOf(seat, source, from).set(orderOf(order), order)
   }
   for (const answered of recorded) record(answered)
-  const partNow = (): Part => parts.findLast(({ after }) => after <= count)!
+  /** A seat that let one stop run out holds the step up no more. */
+  const letStopRunOut = (seat: string): boolean => asked.some((each) => each.seat === seat && each.decision === pause.name && each.state === 'expired')
 
-  function* answers(question: Question<W, any, any>): Generator<Candidate | 'wait'> {
-    const { sheets, standing } = partNow()
+  function* answers(question: Question<W, any, any>, round = Infinity): Generator<Candidate | 'wait'> {
+    const { sheets, standing } = parts.findLast(({ after }) => after <= round)!
     const sheet = sheets.get(question.seat)
     const orders = standing.get(question.seat)
     const isList = question.kind.sheet?.list === true
     const before = asked.find(({ decision, seat, key, nth }) => decision === question.kind.name && seat === question.seat && key === question.key && (isList || nth === nthOf(question)))
+    const interest = (hasSheet: boolean, wished: boolean): Interest => ({ hasSheet, wished, waiting: before?.state === 'waiting' })
     if (question.kind === (pause as unknown)) {
       if (before?.state === 'answered' || before?.state === 'expired') yield { answer: 'go on', source: before.state === 'answered' ? 'reply' : 'default', from: `reply ${before.id}` }
-      else if (sheet && wantsPause(rules, world, question.seat, (question.subject as Stop).name, sheet.node)) yield 'wait'
+      else if (sheet && !letStopRunOut(question.seat) && wantsPause(rules, world, question.seat, (question.subject as Stop).name, sheet.node) && asks(question, interest(true, false))) yield 'wait'
       return
     }
     if (sheet) {
@@ -110,10 +119,10 @@ export function answersFrom<W extends World>(rules: SheetRules<W>, world: W, { p
       if (!isList) yield { ...given, answer: before.answer }
       else for (const [i, answer] of (before.answer as readonly Json[]).entries()) if (!used.has(String(i))) yield { ...given, answer, order: String(i) }
     }
-    if (before?.state === 'answered') return
-    if (before?.state !== 'expired' && asks(question, { hasSheet: sheet !== undefined, wished })) yield 'wait'
+    if (before?.state === 'answered' || before?.state === 'expired') return
+    if (asks(question, interest(sheet !== undefined, wished))) yield 'wait'
   }
-  return { answerer: answers as Answerer, record, nthOf, leftOver: () => [...partNow().sheets].flatMap(([seat, sheet]) => leftOverOf(rules, world, seat, sheet.node, takenOf(seat, 'sheet', named('sheet', sheet)))) }
+  return { answerer: answers as Answerer, record, nthOf, leftOver: () => [...parts.at(-1)!.sheets].flatMap(([seat, sheet]) => leftOverOf(rules, world, seat, sheet.node, takenOf(seat, 'sheet', named('sheet', sheet)))) }
 }
 
 /** "sheet 2": the second sheet of its seat in this step. The first has no name, as nearly all are the first. */

@@ -10,7 +10,7 @@ import { sampleQuestions } from './queries/sample-questions.ts'
 import { topics } from './queries/topics.ts'
 import { seatsOf } from './powers.ts'
 import { setUpState } from './set-up/scenario.ts'
-import { nextStep, play } from './sequence.ts'
+import { impulseOfTurn, nextStep, play } from './sequence.ts'
 import { prefilledSheet } from './sheet/prefilled.ts'
 import { loadState, saveState } from './snapshot.ts'
 import { MONTHS } from './state.ts'
@@ -51,10 +51,10 @@ export function createWif(overrides: string | null): Game<WifWorld> {
 function laterStep(world: WifWorld, words: string): string | null {
   const match = /^([a-z]\/[a-z]) (\d{4}) (?:start|impulse 0?([1-9]\d?))$/i.exec(words.trim().replace(/\s+/g, ' '))
   if (!match) return null
-  const { turn, stage, impulses } = world.state
+  const { turn, stage } = world.state
   const month = MONTHS.findIndex((months) => months.toLowerCase() === match[1].toLowerCase())
   if (month < 0) return null
   const turns = (Number(match[2]) - turn.year) * MONTHS.length + month - MONTHS.indexOf(turn.months)
-  const toCome = turns !== 0 ? turns > 0 && turn.index + turns <= world.state.lastTurn : match[3] !== undefined && (stage === 'turn start' || Number(match[3]) > impulses.thisTurn + 1)
+  const toCome = turns !== 0 ? turns > 0 && turn.index + turns <= world.state.lastTurn : match[3] !== undefined && (stage === 'turn start' || Number(match[3]) > impulseOfTurn(world))
   return toCome ? `${MONTHS[month]} ${match[2]} ${match[3] === undefined ? 'start' : `impulse ${match[3]}`}` : null
 }

@@ -66,6 +66,7 @@ describe('the steps of an impulse (3.1)', () => {
 describe('the turn goes round (3, 7)', () => {
   it('wif-7-impulse-loop: impulses alternate until one is the last; then comes the end of the turn and the start of the next', () => {
     const world = before({ weather: [8, 8, 8], 'last impulse': [5, 5, 1], 'initiative Axis': [9], 'initiative Allies': [2] }, { turn: { index: 0, year: 1941, months: 'N/D' } }, ({ state }) => (state.impulseBox = 5))
+    world.impulseToCome = true
     const names: string[] = []
     for (let i = 0; i < 4; i++) {
       names.push(`${nextStep(world)!.name}: ${nextStep(world)!.active.join()}`)

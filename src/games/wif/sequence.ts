@@ -25,6 +25,7 @@ import { emptyImpulse, type WifWorld } from './world.ts'
 export function* play(world: WifWorld): Procedure {
   if (world.state.stage === 'turn start') yield* turnStart(world)
   else yield* impulse(world)
+  world.impulseToCome = world.state.stage === 'impulse'
 }
 
 /** A to C: reinforcements and initiative. Lending (5) comes with production. */
@@ -86,10 +87,14 @@ const ACTION_STEPS: readonly (readonly [string, (world: WifWorld, outOfSupply: R
 
 export const stops: readonly string[] = ACTION_STEPS.map(([name]) => name)
 
+/** Whether the impulse has not got beyond a step of D2.3. */
+export const isToCome = (world: WifWorld, step: string): boolean => stops.indexOf(world.impulse.step) <= stops.indexOf(step)
+
 function* performActions(world: WifWorld): Procedure {
   // 11.11 turns cargo face-down that was out of supply when the impulse began.
   const outOfSupply = new Set(world.onMap().filter((unit) => !inSupply(world, unit)).map(({ id }) => id))
   for (const [name, step] of ACTION_STEPS) {
+    world.impulse.step = name
     yield* stopBefore(everyone(world), name)
     yield* step(world, outOfSupply)
     yield* enforceStacking(world) // 2.3.1: at the end of every step
@@ -107,7 +112,7 @@ function announceWar(world: WifWorld): void {
   }
 }
 
-/** The step a position stands before, or null when the campaign is over. */
+/** The step a position stands before, or in the middle of; null when the campaign is over. */
 export function nextStep(world: WifWorld): Step | null {
   const { state } = world
   const turn = `${state.turn.months} ${state.turn.year}`
@@ -125,10 +130,13 @@ export function nextStep(world: WifWorld): Step | null {
   }
   const active = seatsOf(world, state.active)
   return {
-    name: `${turn} impulse ${state.impulses.thisTurn + 1}`,
+    name: `${turn} impulse ${impulseOfTurn(world)}`,
     waitsFor: seats,
     active,
     then: `the last impulse test (12); then the ${enemySide(state.active)} have the impulse, unless the turn ends`,
     asks: Object.fromEntries(seats.map((seat) => [seat, active.includes(seat) ? 'Your impulse: choose an action and give your orders.' : `The ${state.active} have the impulse: say how you defend.`])),
   }
 }
+
+/** The number in its turn of the impulse that comes next, or that is being played. */
+export const impulseOfTurn = ({ state, impulseToCome }: WifWorld): number => state.impulses.thisTurn + (impulseToCome ? 1 : 0)

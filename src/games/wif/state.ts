@@ -139,6 +139,8 @@ export interface VictoryRule {
 
 /** What an impulse remembers while it is played; nothing of it outlives the step. */
 export interface ImpulseState {
+  /** Name of the step of D2.3 that has been reached; '' before the first. */
+  step: string
   /** Action of each major power of the active side (10). */
   actions: Record<string, ActionType>
   /** Limited activities done, by power (10.2). */

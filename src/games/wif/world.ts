@@ -139,5 +139,5 @@ export class WifWorld implements World {
 const NOTHING: readonly Unit[] = []
 
 export function emptyImpulse(): ImpulseState {
-  return { actions: {}, used: {}, startedOn: new Map(), paradropped: new Set(), attacked: new Set(), straitsRailed: new Set(), emergencySupply: new Map() }
+  return { step: '', actions: {}, used: {}, startedOn: new Map(), paradropped: new Set(), attacked: new Set(), straitsRailed: new Set(), emergencySupply: new Map() }
 }

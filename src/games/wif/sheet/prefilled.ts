@@ -4,7 +4,7 @@ import { isActive, powersOf, seatOf, seatOfPower, seatsOf } from '../powers.ts'
 import { placesFor } from '../turn/reinforcement-places.ts'
 import { dueNow } from '../turn/reinforcements.ts'
 import { reservesOf } from '../turn/reserves.ts'
-import { nextStep } from '../sequence.ts'
+import { isToCome, nextStep } from '../sequence.ts'
 import { landLimit } from '../ground/stacking.ts'
 import type { Side } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
@@ -64,23 +64,24 @@ function arrivals(world: WifWorld, due: ReturnType<typeof dueNow>): string[] {
   return [...section('reinforce', '4.2: in cities of its home country'), ...remark('Those you leave out are placed for you, as it stands here.', '  '), ...lines]
 }
 
-/** D2: everything a side may do in its own impulse, in the order in which it is done. */
+/** D2: everything a side may do in its own impulse, in the order in which it is done; once it has begun, what is left of it. */
 function ownImpulse(standing: Standing): string[] {
   const { world, seat } = standing
+  const started = world.impulse.step !== ''
+  const before = (step: string, lines: () => string[]): string[] => (isToCome(world, step) ? lines() : [])
   const rolled = world.state.active === world.state.firstSide && !world.state.weather.ahead ? remark(`The weather is rolled first${world.state.forced.weatherRoll === null ? '' : `; the campaign fixes a ${world.state.forced.weatherRoll}`}.`) : []
   const lost = standing.own.filter((unit) => !inSupply(world, unit))
   return [
-    ...rolled,
+    ...(started ? [] : rolled),
     ...(lost.length > 0 ? remark(`Out of supply as things stand: ${standing.names(lost).join(', ')}.`) : []),
-    ...reserves(standing),
-    ...actions(world, seat),
-    ...missionsBeforeMoves(standing),
-    ...railMoves(standing),
-    ...moves(standing),
-    ...transports(standing),
-    ...attacks(standing),
-    ...missionsAfterCombat(standing),
-    ...reorganisations(standing),
+    ...(started ? [] : [...reserves(standing), ...actions(world, seat)]),
+    ...before('ground strike', () => missionsBeforeMoves(standing)),
+    ...before('rail movement', () => railMoves(standing)),
+    ...before('land movement', () => moves(standing)),
+    ...before('paradrop', () => transports(standing)),
+    ...before('land combat', () => attacks(standing)),
+    ...before('rebase', () => missionsAfterCombat(standing)),
+    ...before('reorganisation', () => reorganisations(standing)),
     ...airChoices(standing, true),
     ...overstacked(standing),
   ]
