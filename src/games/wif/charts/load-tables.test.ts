@@ -219,6 +219,14 @@ describe('tracks (6.1, 12)', () => {
   })
 })
 
+describe('the sea-box', () => {
+  it('takes an aircraft into the highest section that its movement points left allow (11.3)', () => {
+    const highest = (points: number) => tables.seaBox.findLastIndex(({ aircraftPoints }) => points >= aircraftPoints)
+    expect([0, 1, 2, 3, 5, 6, 9, 10, 24].map(highest)).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4])
+    expect(tables.seaBox.map(({ search }) => search)).toEqual([0, 1, 2, 3, 4])
+  })
+})
+
 describe("a moderator's own charts", () => {
   const folders: string[] = []
   afterEach(() => {

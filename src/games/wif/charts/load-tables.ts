@@ -66,6 +66,7 @@ function build(files: Files): Tables {
     weatherEffects: { fine: effects.fine, rain: effects.rain, storm: effects.storm, snow: effects.snow, blizzard: effects.blizzard },
     impulseTrack: files['impulse-track'].boxes,
     initiativeTrack: files['initiative-track'].spaces,
+    seaBox: files['sea-box'].sections,
     activities: files['allowable-activities'].activities,
     limits: limits.powers,
     limit(power: string, column: ActivityColumn, year: number) {

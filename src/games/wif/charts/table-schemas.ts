@@ -220,6 +220,13 @@ const airCombat = z.strictObject({
   rolls: byTotal(cells(oneOf('air combat result', AIR), 12), 2, 20).transform((lines) => Object.fromEntries(lines.map((line, i) => [i + 2, line])) as Record<number, AirResult[]>),
 })
 
+const seaBox = z.strictObject({
+  ...header,
+  sections: z
+    .array(z.strictObject({ section: z.number().int(), search: z.number().int().min(0), 'aircraft points': z.number().int().min(0) }).transform(({ search, 'aircraft points': aircraftPoints }) => ({ search, aircraftPoints })))
+    .length(5, 'a sea-box has the sections 0 to 4'),
+})
+
 /** The shape of each file in data/wif/tables, by its name without .yaml; what comes out is what the code uses. */
 export const schemas = {
   'terrain-effects': terrainEffects,
@@ -233,6 +240,7 @@ export const schemas = {
   'land-combat-modifiers': landCombatModifiers,
   'land-combat-1d10': landCombat1d10,
   'air-combat': airCombat,
+  'sea-box': seaBox,
 } as const
 export type Schemas = typeof schemas
 export type TableName = keyof Schemas

@@ -9,6 +9,8 @@ export interface Tables {
   /** End-of-turn number of each impulse box; index 0 is box 1. */
   readonly impulseTrack: readonly number[]
   readonly initiativeTrack: readonly { readonly name: string; readonly axis: number; readonly allies: number; readonly axisMayReroll: boolean; readonly alliesMayReroll: boolean }[]
+  /** Sections 0 to 4 of every sea-box: the unmodified search number, and the movement points an aircraft must have left to enter (11.3, 11.5.5). */
+  readonly seaBox: readonly { readonly search: number; readonly aircraftPoints: number }[]
   /** What each action allows: unlimited, none, or a number for the power. Key: step name, e.g. 'ground strike'. */
   readonly activities: Readonly<Record<string, Readonly<Record<Exclude<ActionType, 'pass'> | 'enemy', Allowance>>>>
   /** Limits by power and column letter, to the end of 1942. */
