@@ -252,7 +252,7 @@ describe("a moderator's own charts", () => {
   })
 
   it('every chart is listed with its source, and the default is read once', () => {
-    expect(tables.sources).toHaveLength(11)
+    expect(tables.sources).toHaveLength(12)
     expect(tables.sources).toContainEqual({ what: 'air combat', source: 'final-edition chart' })
     expect(loadTables(null)).toBe(tables)
   })
