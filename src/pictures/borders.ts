@@ -53,6 +53,9 @@ function parts(layout: Layout): Map<number, Hex[][]> {
 /** Fewer hexes than this have no room for large letters. */
 const LARGE = 6
 
+/** Letters below this cannot be read. */
+const SMALLEST = 7
+
 /** Names of countries in large faint letters, each near the middle of its largest part in the picture, and of other parts that are nearly as large. */
 export function countryNames(layout: Layout): { svg: string; named: Set<number> } {
   const { hexSize, map } = layout
@@ -70,6 +73,7 @@ export function countryNames(layout: Layout): { svg: string; named: Set<number> 
       const room = Math.max(...row) - Math.min(...row) + hexSize
       const most = hexSize * Math.min(1.6, Math.max(0.62, part.length / 90))
       const size = Math.min(most, Math.max(hexSize * 0.26, (room * 0.75) / (textWidth(name, 1, true) * 1.5)))
+      if (size < SMALLEST) continue
       const spacing = size * 0.45
       const half = (textWidth(name, size, true) + spacing * name.length) / 2
       const x = Math.max(half + 3, Math.min(layout.width - half - 3, (Math.max(...row) + Math.min(...row)) / 2 + spacing / 2))

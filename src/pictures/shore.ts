@@ -1,14 +1,13 @@
-import { gridHeight, gridWidth, type Hex, ROW_PITCH } from '../board/hex.ts'
-import type { Sheet } from '../board/sheet.ts'
+import type { Hex } from '../board/hex.ts'
+import { coverOf, CUT, cutOf, cutToBox, PROBES, type Spot } from './cuts.ts'
 import type { Layout, Point } from './layout.ts'
 import { xy } from './shapes.ts'
 import { n } from './text.ts'
 
-type Spot = readonly [number, number]
 type Ring = readonly Spot[]
 
-/** Points of a ring this near to the edge of its sheet (in hexes) are where the map was cut, not coast. */
-const CUT = 0.17
+/** Pieces of the cut are about a hexside long. */
+const LONG = 0.25
 
 /** The outlines of one sheet, as paths in the picture's pixels. */
 export class Shore {
@@ -55,6 +54,7 @@ export class Shore {
     const kept = this.landRings.filter((ring) => !ring.every(([x, y]) => near(x, y)))
     if (kept.length === this.landRings.length) return
     this.landRings = kept
+    this.byLatitude.clear()
     this.draw()
   }
 
@@ -122,7 +122,8 @@ export class Shore {
         if (!seen(points[i]) && !seen(points[j])) open = false
         else if (edge[i] && edge[j]) {
           open = false
-          if (this.goesOn(ring[i])) cut += this.band(points[i], points[j])
+          // Short pieces are coast that runs by the edge.
+          if (Math.hypot(ring[j][0] - ring[i][0], ring[j][1] - ring[i][1]) > LONG && this.goesOn(ring[i])) cut += this.band(points[i], points[j])
         } else {
           free += `${open ? '' : `M${xy(points[i])}`}L${xy(points[j])}`
           open = true
@@ -156,59 +157,4 @@ export class Shore {
       return east > 0 && west < layout.width && bottom > 0 && top < layout.height
     })
   }
-}
-
-/** Whether a point of a sheet's outlines lies in one of its hexes, holes not counted. */
-function coverOf({ grid, terrain }: Sheet): (x: number, y: number) => boolean {
-  const width = gridWidth(grid)
-  const height = gridHeight(grid)
-  const shiftOdd = grid.oddRows === 'west' ? -0.5 : 0.5
-  const north = grid.southRow <= grid.northRow ? 1 : -1
-  const isHex = (row: number, column: number): boolean => row >= 0 && column >= 0 && row < height && column < width && terrain[height - 1 - row][column] !== '.'
-  return (x, y) => {
-    let [best, hit] = [Infinity, false]
-    for (const row of [Math.floor(y / ROW_PITCH), Math.ceil(y / ROW_PITCH)]) {
-      const shift = Math.abs(grid.southRow + row * north) % 2 === 1 ? shiftOdd : 0
-      const column = Math.round(x - shift)
-      const far = Math.hypot(x - shift - column, y - row * ROW_PITCH)
-      if (far < best) [best, hit] = [far, isHex(row, column)]
-    }
-    return hit
-  }
-}
-
-const PROBES = [0, 1, 2, 3, 4, 5, 6, 7].map((k) => ({ x: CUT * Math.cos((k * Math.PI) / 4), y: CUT * Math.sin((k * Math.PI) / 4) }))
-
-/** Whether a point of a sheet's outlines lies at the edge of its hexes. */
-function cutOf(sheet: Sheet): (point: Spot) => boolean {
-  const { grid, terrain } = sheet
-  const covered = coverOf(sheet)
-  const width = gridWidth(grid)
-  const height = gridHeight(grid)
-  const full = terrain.every((row) => !row.includes('.'))
-  return ([x, y]) => {
-    if (full && x > 1 && x < width - 2 && y > 1 && y < (height - 2) * ROW_PITCH) return false
-    return PROBES.some((probe) => !covered(x + probe.x, y + probe.y))
-  }
-}
-
-/** The part of a ring inside a box; its edges run along the box where the ring leaves it. */
-function cutToBox(ring: readonly Point[], west: number, north: number, east: number, south: number): readonly Point[] {
-  const sides: readonly { inside: (p: Point) => boolean; share: (a: Point, b: Point) => number }[] = [
-    { inside: (p) => p.x >= west, share: (a, b) => (west - a.x) / (b.x - a.x) },
-    { inside: (p) => p.x <= east, share: (a, b) => (east - a.x) / (b.x - a.x) },
-    { inside: (p) => p.y >= north, share: (a, b) => (north - a.y) / (b.y - a.y) },
-    { inside: (p) => p.y <= south, share: (a, b) => (south - a.y) / (b.y - a.y) },
-  ]
-  let points = ring
-  for (const { inside, share } of sides) {
-    const kept: Point[] = []
-    points.forEach((to, i) => {
-      const from = points[(i + points.length - 1) % points.length]
-      if (inside(from) !== inside(to)) kept.push({ x: from.x + (to.x - from.x) * share(from, to), y: from.y + (to.y - from.y) * share(from, to) })
-      if (inside(to)) kept.push(to)
-    })
-    points = kept
-  }
-  return points
 }

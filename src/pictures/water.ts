@@ -27,7 +27,7 @@ export class Water {
     // Outlines stop short of the outer corners of a sheet's edge.
     const blocks = hexIsles(layout, (hex) => (real.get(map.sheetOf[hex])?.landShare(hex) ?? 0) > (this.isRim(hex) ? 0.7 : WHOLE))
     for (const shore of this.shores) shore.leaveOut(blocks)
-    this.rim = layout.hexes.filter((hex) => map.terrain[hex] > 1 && !blocks.has(hex) && this.isRim(hex) && (real.get(map.sheetOf[hex])?.landShare(hex) ?? 0) > 0.7)
+    this.rim = layout.hexes.filter((hex) => map.terrain[hex] > 1 && this.isRim(hex) && (real.get(map.sheetOf[hex])?.landShare(hex) ?? 0) > 0.7)
     const isLand = (hex: Hex): boolean => map.terrainNames[map.terrain[hex]] !== 'sea'
     const isPlain = (hex: Hex): boolean => isLand(hex) && !real.has(map.sheetOf[hex])
     const plain = layout.hexes.filter(isPlain)
@@ -35,7 +35,7 @@ export class Water {
     // Beside sheets with real coasts the land goes on: only the sides towards water are coast.
     const shore = this.shores.length === 0 ? along : plain.map((hex) => this.wetSides(hex, isLand)).join('')
     const islets = layout.hexes
-      .filter((hex) => isLand(hex) && !isWaterTerrain(map.terrainNames[map.terrain[hex]]) && (blocks.has(hex) || (real.get(map.sheetOf[hex])?.landShare(hex) ?? 1) < ISLET))
+      .filter((hex) => isLand(hex) && !isWaterTerrain(map.terrainNames[map.terrain[hex]]) && (real.get(map.sheetOf[hex])?.landShare(hex) ?? 1) < ISLET)
       .map((hex) => this.islet(hex))
       .join('')
     this.lands = [along, islets, ...this.shores.flatMap((shore) => [shore.land, shore.seam])].filter((path) => path !== '')
