@@ -4,6 +4,7 @@ import { CampaignFileError } from './campaign/campaign-file.ts'
 import { casesCommand } from './commands/cases.ts'
 import { checkCommand } from './commands/check.ts'
 import { demoCommand } from './commands/demo.ts'
+import { handbookCommand } from './commands/handbook.ts'
 import { initCommand } from './commands/init.ts'
 import { mapCommand } from './commands/map.ts'
 import { replayCommand } from './commands/replay.ts'
@@ -20,7 +21,7 @@ export function createProgram(): Command {
   const program = new Command('adjutant')
     .description('Play-by-email adjudicator for World in Flames and The War: Europe 1939-1945')
     .showHelpAfterError('(--help tells more)')
-  for (const command of [initCommand, runCommand, stepCommand, checkCommand, statusCommand, replayCommand, verifyCommand, mapCommand, casesCommand, demoCommand]) {
+  for (const command of [initCommand, runCommand, stepCommand, checkCommand, statusCommand, replayCommand, verifyCommand, mapCommand, handbookCommand, casesCommand, demoCommand]) {
     program.addCommand(command())
   }
   return program

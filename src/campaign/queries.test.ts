@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { flat, GERMANY, type Received, TestCampaign, USSR } from '../commands/testing.ts'
+import { main } from '../program.ts'
 import { verify } from './verify.ts'
 
 const STEP1 = 'M/J 1941 impulse 1'
@@ -257,24 +258,32 @@ describe('while a step waits for an answer', () => {
   beforeEach(async () => {
     await send(USSR, 'standing orders:\n  combat table of the defender: ask\n')
     await send(USSR, 'defend: []\n')
-    await send(GERMANY, `${ATTACK}move:\n  - {unit: XX INF, to: E2640}\n`)
+    await send(GERMANY, `${ATTACK}move:\n  - {unit: XX INF, to: E2738}\n`)
     expect((await table.last(USSR)).subject).toContain('[Q1]')
   })
 
   test('who is asked sees the position in which he is asked; the others that before the step', async () => {
     expect((await ask(USSR, 'query: my units\n')).said).toContain(`in the middle of ${STEP1}, which waits for your answer`)
-    expect((await ask(USSR, 'query: hex E2640\n')).said).toContain('XX INF INF 8-4')
-    expect((await ask(GERMANY, 'query: hex E2640\n')).said).not.toContain('XX INF INF')
+    expect((await ask(USSR, 'query: supply E2738\n')).said).toContain('XX INF (Germany) at E2738')
+    expect((await ask(GERMANY, 'query: supply E2738\n')).said).not.toContain('XX INF')
     const { said } = await ask(GERMANY, 'query: sequence of play\n')
     expect(said).toContain('It is being played and waits for an answer of USSR.')
     expect(table.campaign.store.questions(1)).toMatchObject([{ state: 'waiting' }])
+  })
+
+  test('the status tells the moderator whose answer the step waits for, about what and until when', async () => {
+    const said: string[] = []
+    const { log } = console
+    console.log = (line: string) => void said.push(line)
+    await main(['status', table.path]).finally(() => void (console.log = log))
+    expect(said).toContain('  question Q1 to USSR (Name of the player): combat table of the defender E2437, asked 2026-01-05T12:00:00.000Z, until 2026-01-05T22:00:00.000Z')
   })
 
   test('a query in the thread of the question is no answer to it, and the game goes on as ever', async () => {
     const question = await table.last(USSR)
     const [answer] = await send(USSR, 'query: odds Brest-Litovsk\n', { inReplyTo: question.headers['message-id'], subject: `Re: ${question.subject}` })
     expect(answer.subject).toContain('Answer: ')
-    await send(USSR, 'blitz\n', { inReplyTo: question.headers['message-id'] })
+    await send(USSR, 'assault\n', { inReplyTo: question.headers['message-id'] })
     expect(table.campaign.store.currentStep()!.name).not.toBe(STEP1)
     expect(verify(table.campaign).mismatches).toEqual([])
   })

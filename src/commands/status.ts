@@ -4,7 +4,7 @@ import { openFrom } from './open.ts'
 
 export const statusCommand = (): Command =>
   new Command('status')
-    .description('where a campaign stands: the step, who has sent, the deadline, mails that wait or failed')
+    .description('where a campaign stands: the step, who has sent, questions that wait, deadlines, mails that wait or failed')
     .argument('<campaign.yaml>')
     .option('--json', 'as JSON')
     .option('--mails', 'list every mail sent or waiting')
@@ -14,12 +14,14 @@ export const statusCommand = (): Command =>
       const current = currentStep(campaign)
       const sent = current ? store.sheetsFor(current.row.name).map(({ seat, received }) => ({ seat, received })) : []
       const waiting = current ? waitsFor(campaign, current.step).filter((seat) => !sent.some((sheet) => sheet.seat === seat)) : []
+      const questions = current ? store.questions(current.row.number).filter(({ state }) => state === 'waiting') : []
       const status = {
         campaign: file.campaign,
         step: current?.row.name ?? null,
         deadline: current?.row.deadline ?? null,
         sent,
         waiting,
+        questions: questions.map(({ id, seat, decision, key, asked, deadline }) => ({ id, seat, decision, key, asked, deadline })),
         stepsPlayed: store.steps().filter(({ done }) => done).length,
         mailsReceived: store.incomingCount(),
         mails: store.outgoingByState(),
@@ -34,6 +36,9 @@ export const statusCommand = (): Command =>
       }
       console.log(`${file.campaign}: ${status.step ?? 'the campaign is over'}${status.deadline ? `, until ${status.deadline}` : ''}`)
       for (const { seat, received } of sent) console.log(`  ${seat} has sent (${received})`)
+      for (const { id, seat, decision, key, asked, deadline } of status.questions) {
+        console.log(`  question Q${id} to ${seat} (${file.seats[seat].player}): ${decision}${key ? ` ${key}` : ''}, asked ${asked}${deadline ? `, until ${deadline}` : ', as long as it takes'}`)
+      }
       for (const seat of waiting) console.log(`  waiting for ${seat} (${file.seats[seat].player})`)
       console.log(`  ${status.stepsPlayed} steps played, ${status.mailsReceived} mails received`)
       console.log(`  mails out: ${Object.entries(status.mails).map(([state, n]) => `${n} ${state}`).join(', ') || 'none'}`)

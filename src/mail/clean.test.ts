@@ -168,3 +168,7 @@ test.each<[string, string]>([
   cleanOrderText(unit.repeat(Math.ceil(1_000_000 / unit.length)))
   expect(performance.now() - started).toBeLessThan(8000)
 })
+
+test('a question of one line above a quoted sheet is what the player wrote', () => {
+  for (const above of ['query: hex Minsk\n', 'Hello,\n\nquery: hex Minsk\n\nHeinz\n']) expect(clean(`${above}\n${quoted(marked)}`).trim()).toBe('query: hex Minsk')
+})

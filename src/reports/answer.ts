@@ -3,7 +3,6 @@ import type { Problem, View } from '../engine/game.ts'
 import { ordersBegin, ordersEnd } from '../mail/clean.ts'
 import { type Block, blockModel } from './blocks.ts'
 import type { CampaignHead, Letter } from './letter.ts'
-import { footerOf } from './model.ts'
 import { areaPicture } from './pictures.ts'
 import { render } from './templates.ts'
 
@@ -42,7 +41,6 @@ export function answerLetter(input: AnswerInput): Letter {
     head,
     asOf,
     problems,
-    nothing: chapters.length === 0,
     chapters: chapters.map(({ title, blocks }, i) => ({
       title,
       blocks: blocks.map(blockModel),
@@ -50,7 +48,6 @@ export function answerLetter(input: AnswerInput): Letter {
     })),
     begin: ordersBegin,
     end: ordersEnd,
-    footer: footerOf(head),
   })
   const what = chapters.length === 0 ? 'your query is not understood' : `${chapters.slice(0, 3).map(({ title }) => title).join(', ')}${chapters.length > 3 ? ` and ${chapters.length - 3} more` : ''}`
   return {

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import type { Game, World } from '../../engine/game.ts'
+import { createGame } from '../../games/registry.ts'
+import { checkSheet } from '../../orders/sheet.ts'
+import type { Block } from '../../reports/blocks.ts'
+import { checkStanding, isStandingOrders } from '../../standing/standing-orders.ts'
+import { parseCampaignFile } from '../campaign-file.ts'
+import { isQuery, queriesIn, queriesOf } from '../queries.ts'
+import { readOrderText } from '../sheets.ts'
+import { topicNamed } from '../queries/help.ts'
+import { handbookOf, type Part, writtenFiles } from './handbook.ts'
+import { readMarkdown, toMarkdown } from './markdown.ts'
+
+let game: Game<any>
+let world: World
+let parts: Part[]
+beforeAll(() => {
+  game = createGame('wif', null)
+  const scenario = parse(readFileSync(new URL('../../../scenarios/barbarossa.yaml', import.meta.url), 'utf8')) as unknown
+  world = game.load(game.setUp(scenario, { options: [], overrides: null }), { roll: () => 1 })
+  parts = handbookOf(game, queriesOf(game))
+})
+
+const codeOf = (kind: string): [string, string, string[]][] =>
+  parts.flatMap(({ name, blocks }) =>
+    blocks.flatMap((block): [string, string, string[]][] => {
+      const words = block.kind === 'code' ? (block.language ?? '').split(' ') : []
+      return words[1] === kind && block.kind === 'code' ? [[name, block.text, words.slice(2)]] : []
+    }),
+  )
+const messages = (problems: readonly { line: number; message: string }[], name: string, text: string) => problems.map(({ line, message }) => `${name}: ${text.split('\n')[line - 1]}: ${message}`)
+
+describe('the examples of the handbook', () => {
+  test('every fence says what it is, so that every example is tried', () => {
+    const unknown = parts.flatMap(({ name, blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'code' && !/^(yaml( (sheet|standing) (Germany|USSR)| query| campaign)?|reply|text)$/.test(block.language ?? '') ? [`${name}: ${block.language}`] : [])),
+    )
+    expect(unknown).toEqual([])
+    // Plain yaml is a decision's own example, which the decisions' test reads.
+    expect(parts.flatMap(({ name, blocks }) => blocks.filter((block) => block.kind === 'code' && block.language === 'yaml').map(() => name)).every((name) => game.topics.some((topic) => topic.name === name))).toBe(true)
+  })
+
+  test('sheets are read at the start of Barbarossa without a problem, and without a warning but of limits and weather', () => {
+    const wrong = codeOf('sheet').flatMap(([name, text, [seat]]) => {
+      const { documents, problems } = readOrderText(text)
+      const checked = documents.map((document) => checkSheet(game, world, seat, document))
+      expect(checked.flatMap(({ understood }) => understood).length).toBeGreaterThan(0)
+      return messages([...problems, ...checked.flatMap((each) => each.problems)], name, text)
+    })
+    expect(wrong).toEqual([])
+    expect(codeOf('sheet').length).toBeGreaterThan(7)
+  })
+
+  test('standing orders are read without a problem', () => {
+    const wrong = codeOf('standing').flatMap(([name, text, [seat]]) => {
+      const { documents, problems } = readOrderText(text)
+      expect(documents.every(isStandingOrders)).toBe(true)
+      return messages([...problems, ...documents.flatMap((document) => checkStanding(game, world, seat, document).problems)], name, text)
+    })
+    expect(wrong).toEqual([])
+    expect(codeOf('standing').length).toBeGreaterThan(3)
+  })
+
+  test('queries are queries, and get an answer', () => {
+    const queries = queriesOf(game)
+    const wrong = codeOf('query').flatMap(([name, text]) => {
+      const { documents, problems } = readOrderText(text)
+      const reader = game.reader(world, 'Germany')
+      expect(documents.length).toBe(1)
+      expect(isQuery(documents[0])).toBe(true)
+      for (const { words, with: listed, query } of queriesIn(documents[0], queries, reader)) game.queries.find((each) => each.name === query.name)?.answer(world, { seat: 'Germany', words, ...(listed && { with: listed }), reader })
+      return messages([...problems, ...reader.problems], name, text)
+    })
+    expect(wrong).toEqual([])
+    expect(codeOf('query').length).toBeGreaterThan(queries.length)
+  })
+
+  test('campaign files are campaign files', () => {
+    expect(codeOf('campaign').map(([, text]) => parseCampaignFile(text, 'campaign.yaml').campaign)).toEqual(['summer-41'])
+  })
+})
+
+describe('the handbook', () => {
+  test('holds every file of its folder and every decision that can be asked, with its default', () => {
+    expect(writtenFiles()).toEqual(parts.map(({ name }) => `${name.replaceAll(' ', '-')}.md`).filter((file) => writtenFiles().includes(file)).sort())
+    const asked = game.decisions.filter(({ defaultIs }) => defaultIs !== 'not supported yet').map(({ name }) => name)
+    expect(game.topics.flatMap(({ decisions }) => decisions).sort()).toEqual([...asked].sort())
+    const table = parts.find(({ name }) => name === 'defaults')!.blocks[0] as Extract<Block, { kind: 'table' }>
+    expect(table.rows.map(([name]) => name).sort()).toEqual([...asked].sort())
+    expect(table.rows.find(([name]) => name === 'choose action')).toEqual(['choose action', '10', 'pass'])
+  })
+
+  test('says of a decision where a sheet answers it, its default, its words, policies and facts', () => {
+    const text = toMarkdown(topicNamed(game, [], 'combat table of the defender')!)
+    for (const said of ['## combat table of the defender (11.15.5)', '`table:` in an entry of `defend:`', '- { at: Minsk, table: assault }', 'Default: assault in a city', 'At the pace `normal` you are asked by mail', 'Answers: `blitzkrieg`, `assault`.', '- `hold the hex`: the table on which', '| odds | number |']) {
+      expect(text).toContain(said)
+    }
+  })
+
+  test('names stops, functions, paces and queries as the program has them', () => {
+    const text = (name: string) => toMarkdown(parts.find((part) => part.name === name)!)
+    for (const stop of game.stops) expect(text('groups and pauses')).toContain(`- \`${stop}\``)
+    for (const { name } of game.functions) expect(text('conditions')).toContain(`| ${name}(`)
+    for (const [name, why] of game.worthAMail) expect(text('pace')).toContain(`**${name}**: ${why}`)
+    for (const { example } of queriesOf(game)) expect(text('queries')).toContain(example)
+  })
+
+  test('explains a fact that many decisions of a part share once', () => {
+    const text = toMarkdown(parts.find(({ name }) => name === 'land combat')!)
+    expect(text.match(/^\| attackArmour \|/gm)).toHaveLength(1)
+    expect(text.match(/^\| cannotRetreat \|/gm)).toHaveLength(1)
+  })
+
+  test('is Markdown that reads back as it is', () => {
+    for (const { title, blocks } of parts) {
+      const page = readMarkdown(toMarkdown({ title, blocks: blocks.filter((block) => block.kind !== 'table') }))
+      expect(page).toEqual({ title, blocks: blocks.filter((block) => block.kind !== 'table') })
+    }
+    expect(() => readMarkdown('# A\n\n```yaml\nx: 1\n')).toThrow('line 3: the fence is not closed')
+    expect(() => readMarkdown('# A\n\n1. first\n')).toThrow('line 3: the handbook has no such Markdown')
+  })
+})
