@@ -1,10 +1,11 @@
 /**
- * `npm run fuzz:answers -- [--games n] [--impulses n] [--seed n]`: plays campaigns by random answers from random sources, in memory, and checks each
- * position and each replay.
+ * `npm run fuzz:answers -- [--games n] [--campaigns n] [--impulses n] [--seed n]`: plays campaigns by random answers from random sources, in memory and
+ * through mailbox and log, and checks each position and each replay.
  */
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { parse } from 'yaml'
+import { campaignAtRandom } from '../src/commands/testing-answers-campaign.ts'
 import { emptyTally, FuzzFault, playAtRandom } from '../src/commands/testing-answers.ts'
 import { Draw } from '../src/engine/testing-draw.ts'
 import { createWif } from '../src/games/wif/game.ts'
@@ -15,38 +16,49 @@ const options = new Command()
   .name('fuzz:answers')
   .description('whole campaigns by random answers from random sources; every position and every replay is checked')
   .option('--games <n>', 'campaigns in memory', '1000')
+  .option('--campaigns <n>', 'real campaigns, with log and mailbox, before those', '0')
   .option('--impulses <n>', 'impulses of each', '10')
   .option('--seed <n>', 'seed of the first campaign; the next has the next number', '1')
   .option('--keep-going', 'go on after a fault')
   .parse()
-  .opts<{ games: string; impulses: string; seed: string; keepGoing?: boolean }>()
+  .opts<{ games: string; campaigns: string; impulses: string; seed: string; keepGoing?: boolean }>()
 
 const game = createWif(null)
 const scenario = parse(readFileSync(new URL('../scenarios/barbarossa.yaml', import.meta.url), 'utf8')) as unknown
 const start = game.setUp(scenario, { options: [13, 27], overrides: null })
 const gamble = { game, propose: randomAnswer, illegalities }
-const [games, impulses, first] = [options.games, options.impulses, options.seed].map(Number)
+const [games, campaigns, impulses, first] = [options.games, options.campaigns, options.impulses, options.seed].map(Number)
 const tally = emptyTally()
 const began = process.hrtime.bigint()
 let faults = 0
-for (let i = 0; i < games; i++) {
+/** False when there is no going on. */
+async function tried(seed: number, what: 'games' | 'campaigns', play: () => void | Promise<void>): Promise<boolean> {
   try {
-    playAtRandom(gamble, start, impulses, new Draw(first + i), tally)
+    await play()
+    return true
   } catch (error) {
     faults++
-    console.log(`FAULT seed ${first + i}: ${error instanceof FuzzFault ? error.message : (error as Error).stack}\n  again: npx tsx scripts/fuzz-answers.ts --games 1 --impulses ${impulses} --seed ${first + i}`)
-    if (!options.keepGoing) break
+    const again = `npx tsx scripts/fuzz-answers.ts --games 0 --${what} 1 --impulses ${impulses} --seed ${seed}`
+    console.log(`FAULT seed ${seed}: ${error instanceof FuzzFault ? error.message : (error as Error).stack}\n  again: ${again}`)
+    return options.keepGoing === true
   }
-  if ((i + 1) % 10 === 0) progress(i + 1)
 }
-progress(games)
+let going = true
+for (let i = 0; going && i < campaigns; i++) {
+  going = await tried(first + i, 'campaigns', () => campaignAtRandom(gamble, impulses, new Draw(first + i), tally))
+  progress(`${i + 1} campaigns`)
+}
+for (let i = 0; going && i < games; i++) {
+  going = await tried(first + i, 'games', () => playAtRandom(gamble, start, impulses, new Draw(first + i), tally))
+  if ((i + 1) % 10 === 0) progress(`${i + 1} games`)
+}
 for (const [decision, n] of [...tally.decisions].sort((a, b) => b[1] - a[1])) console.log(`  ${String(n).padStart(6)}  ${decision}`)
-const seldom = game.decisions.filter(({ example, name }) => example !== '' && !tally.decisions.has(name)).map(({ name }) => name)
+const seldom = games === 0 ? [] : game.decisions.filter(({ example, name }) => example !== '' && !tally.decisions.has(name)).map(({ name }) => name)
 console.log(`Never asked: ${seldom.join(', ') || 'none'}`)
 process.exitCode = faults > 0 ? 1 : 0
 
-function progress(done: number): void {
+function progress(done: string): void {
   const seconds = Number(process.hrtime.bigint() - began) / 1e9
   const answers = [...tally.sources].map(([source, n]) => `${source} ${n}`).join(', ')
-  console.log(`${done} games, ${tally.impulses} impulses, ${seconds.toFixed(0)} s; ${faults} faults; answers: ${answers}; ${tally.refused} refused, ${tally.stops} stops`)
+  console.log(`${done}, ${tally.impulses} impulses, ${seconds.toFixed(0)} s; ${faults} faults; answers: ${answers}; ${tally.refused} refused, ${tally.stops} stops`)
 }
