@@ -6,7 +6,8 @@ import { z } from 'zod'
  * `terrain`, `country`, `region` and `weather` are pictures in letters: one string a row, the northernmost first, one
  * character a hex from west to east (so row i, character j is row `northRow - i`, column `westColumn - j`), read by `legend`.
  */
-const letters = z.array(z.string())
+const isStrings = (value: unknown): value is string[] => Array.isArray(value) && value.every((item) => typeof item === 'string')
+const letters = z.custom<string[]>(isStrings, 'expected a list of strings')
 const legend = z.record(z.string().length(1), z.string())
 
 /** Lines of [x, y] points: nine tenths of a sheet's numbers, so that they are checked in one plain pass. */
@@ -20,7 +21,10 @@ const lines = z.custom<[number, number][][]>(
 /** A hex code, "E1735" or "2819". */
 export const codeSchema = z.string().regex(/^[A-Z]?\d{4}$/)
 /** A hexside: a hex code and a direction, "E1735 NE". */
-const hexsideList = z.array(z.string().regex(/^[A-Z]?\d{4} (E|NE|NW|W|SW|SE)$/))
+const HEXSIDE = /^[A-Z]?\d{4} (E|NE|NW|W|SW|SE)$/
+const hexsideList = z.custom<string[]>((value) => isStrings(value) && value.every((side) => HEXSIDE.test(side)), {
+  error: ({ input }) => `expected hexsides such as E1735 NE${isStrings(input) ? `, not '${input.find((side) => !HEXSIDE.test(side))}'` : ''}`,
+})
 
 export const placeSchema = z.strictObject({
   name: z.string(),
@@ -70,7 +74,7 @@ export const sheetSchema = z.strictObject({
    */
   hexsides: z.record(z.string(), hexsideList),
   /** Chains of adjacent hex codes joined by railway. */
-  rail: z.array(z.strictObject({ name: z.string(), hexes: z.array(z.string()) })),
+  rail: z.array(z.strictObject({ name: z.string(), hexes: letters })),
   places: z.array(placeSchema),
   /** Hexes with something that is no place: 'red hexdot', 'orange hexdot', 'beach' ... */
   marks: z.record(z.string(), z.array(codeSchema)),
