@@ -62,3 +62,13 @@ export function cutToBox(ring: readonly Point[], west: number, north: number, ea
   }
   return points
 }
+
+/** A ring with more points on those of its long pieces of which both ends pass a test. */
+export function divided(ring: readonly Spot[], inside: (spot: Spot) => boolean): Spot[] {
+  return ring.flatMap((from, i): Spot[] => {
+    const to = ring[(i + 1) % ring.length]
+    // Rings end where they begin, so that a piece may have no length.
+    const parts = inside(from) && inside(to) ? Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / 0.2)) : 1
+    return Array.from({ length: parts }, (_, k): Spot => [from[0] + ((to[0] - from[0]) * k) / parts, from[1] + ((to[1] - from[1]) * k) / parts])
+  })
+}

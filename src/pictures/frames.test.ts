@@ -80,22 +80,31 @@ describe('sheets of one frame', () => {
 })
 
 describe('isles', () => {
-  it('an isle that the outlines show as a whole hex is drawn as an isle in the sea', () => {
-    const half = 0.5 / Math.sqrt(3)
-    const map = sampleMap((sheet) => {
+  const half = 0.5 / Math.sqrt(3)
+  const y = 4 * ROW_PITCH
+  const hexagon: [number, number][] = [[3.5, y - half], [3.5, y + half], [3, y + 2 * half], [2.5, y + half], [2.5, y - half], [3, y - 2 * half]]
+  const isleOf = (ring: [number, number][]) =>
+    sampleMap((sheet) => {
       sheet.places = []
       sheet.rail = []
       sheet.hexsides = {}
       sheet.terrain = sheet.terrain.map((_, row) => (row === 3 ? '~~~c~~~~' : '~~~~~~~~'))
       sheet.country = sheet.country.map((_, row) => (row === 3 ? '...R....' : '........'))
       sheet.seaArea = sheet.terrain.map((row) => row.replace(/~/g, 's').replace(/c/g, '.'))
-      const y = 4 * ROW_PITCH
-      sheet.outlines.land = [[[3.5, y - half], [3.5, y + half], [3, y + 2 * half], [2.5, y + half], [2.5, y - half], [3, y - 2 * half]]]
+      sheet.outlines.land = [[...ring, ring[0]]]
     })
-    const png = readPng(renderPng(drawMap(map, all)))
+
+  it.each([
+    ['alone', hexagon],
+    ['with a cape beyond it', [[3.5, y - 0.1], [4.2, y], [3.5, y + 0.1], ...hexagon.slice(1), hexagon[0]] as [number, number][]],
+  ])('an isle that the outlines show as a whole hex is drawn as an isle in the sea: %s', (_, ring) => {
+    const map = isleOf(ring)
+    const svg = drawMap(map, all)
+    expect(svg).not.toContain('NaN')
+    const png = readPng(renderPng(svg))
     const { x, y } = new Layout(map, 'all', 60).centre(map.hex('T0404'))
     expect(apart(png.colour(Math.round(x) + 6, Math.round(y) + 4), '#eeeed2')).toBeLessThan(20)
-    expect(apart(png.colour(Math.round(x) - 26, Math.round(y)), '#eeeed2')).toBeGreaterThan(30)
+    expect(apart(png.colour(Math.round(x) - 28, Math.round(y)), '#eeeed2')).toBeGreaterThan(30)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Hex } from '../board/hex.ts'
-import { coverOf, CUT, cutOf, cutToBox, PROBES, type Spot } from './cuts.ts'
+import { coverOf, CUT, cutOf, cutToBox, divided, PROBES, type Spot } from './cuts.ts'
 import type { Layout, Point } from './layout.ts'
-import { xy } from './shapes.ts'
+import { hash, xy } from './shapes.ts'
 import { n } from './text.ts'
 
 type Ring = readonly Spot[]
@@ -45,15 +45,24 @@ export class Shore {
     this.lakeShores = this.parts(lakes).free
   }
 
-  /** Takes rings away that are nothing but whole hexes. */
+  /** Takes rings away that are nothing but whole hexes; where a ring has such a hex and more, the hex is rounded off to an isle. */
   leaveOut(hexes: ReadonlySet<Hex>): void {
     if (hexes.size === 0) return
     const { map } = this.layout
     const own = [...hexes].filter((hex) => map.sheetOf[hex] === this.number)
-    const near = (x: number, y: number): boolean => own.some((hex) => Math.hypot(map.x[hex] - this.origin.x - x, map.y[hex] - this.origin.y - y) < 0.62)
-    const kept = this.landRings.filter((ring) => !ring.every(([x, y]) => near(x, y)))
-    if (kept.length === this.landRings.length) return
-    this.landRings = kept
+    const centres = own.map((hex) => ({ x: map.x[hex] - this.origin.x, y: map.y[hex] - this.origin.y }))
+    const centreOf = ([x, y]: Spot): Point | undefined => centres.find((centre) => Math.hypot(centre.x - x, centre.y - y) < 0.62)
+    const rounded = (spot: Spot): Spot => {
+      const centre = centreOf(spot)
+      if (!centre) return spot
+      const [dx, dy] = [spot[0] - centre.x, spot[1] - centre.y]
+      const far = Math.hypot(dx, dy)
+      const reach = 0.33 + hash(Math.round(spot[0] * 100), Math.round(spot[1] * 100)) * 0.1
+      return far <= reach ? spot : [centre.x + (dx / far) * reach, centre.y + (dy / far) * reach]
+    }
+    const touched = this.landRings.filter((ring) => ring.some(centreOf))
+    if (touched.length === 0) return
+    this.landRings = this.landRings.flatMap((ring) => (!touched.includes(ring) ? [ring] : ring.every(centreOf) ? [] : [divided(ring, (spot) => centreOf(spot) !== undefined).map(rounded)]))
     this.byLatitude.clear()
     this.draw()
   }
