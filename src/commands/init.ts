@@ -92,6 +92,8 @@ seats:
 ${seatLines.join('')}
 deadline hours: null          # hours a step waits for sheets; null: until all are in
 wait for: everyone            # or: active side
+# pace: fast                  # fast: ask nothing by mail; normal: only what matters; full: all that nobody answered in advance
+# question hours: 24          # hours a question by mail waits before the default is taken
 
 # options: [13, 27]           # optional rules; absent: those of the scenario
 overrides: null               # a folder whose tables/, units/ and maps/ replace the shipped ones

@@ -63,6 +63,18 @@ describe('the examples of the handbook', () => {
     expect(codeOf('standing').length).toBeGreaterThan(3)
   })
 
+  test('those of the README too', () => {
+    const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+    const blocks = readme.split(/\n(?! {4})/).map((block) => block.replace(/^\s*\n/, '').replace(/^ {4}/gm, '')).filter((block) => block.startsWith('standing orders:') || block.startsWith('seat:'))
+    const wrong = blocks.flatMap((text) => {
+      const { documents, problems } = readOrderText(text)
+      const [document] = documents
+      return messages([...problems, ...(isStandingOrders(document) ? checkStanding(game, world, 'USSR', document) : checkSheet(game, world, 'Germany', document)).problems], 'README', text)
+    })
+    expect(wrong).toEqual([])
+    expect(blocks).toHaveLength(2)
+  })
+
   test('queries are queries, and get an answer', () => {
     const queries = queriesOf(game)
     const wrong = codeOf('query').flatMap(([name, text]) => {
