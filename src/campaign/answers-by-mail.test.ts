@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { flat, GERMANY, type Received, TestCampaign, USSR } from '../commands/testing.ts'
+import { openQuestions } from './questions.ts'
 import { verify } from './verify.ts'
 
 const STEP1 = 'M/J 1941 impulse 1'
@@ -57,7 +58,7 @@ const idOf = (mail: Received): string => mail.headers['message-id']
 describe('standing orders', () => {
   test('are taken, told in words, and answer what the sheet leaves open', async () => {
     const [receipt] = await send(USSR, 'standing orders:\n  combat table of the defender:\n    - {when: city && odds > 5, do: blitzkrieg}\n    - {else: assault}\n  losses of the defender: [cheapest]\n')
-    expect(receipt.subject).toBe('[b41] standing orders: your sheet is received')
+    expect(receipt.subject).toBe('[b41] Your standing orders are received')
     expect(flat(receipt.text)).toContain('when city && odds > 5: blitzkrieg table')
     await send(USSR, IDLE)
     await send(GERMANY, ATTACK)
@@ -72,7 +73,7 @@ describe('standing orders', () => {
     await send(GERMANY, ATTACK)
     expect(answersTo('combat table of the defender')).toMatchObject([{ answer: 'assault', source: 'sheet' }])
     const [receipt] = await send(USSR, 'standing orders:\n')
-    expect(flat(receipt.text)).toContain('received and replaces the one before')
+    expect(flat(receipt.text)).toContain('received and replace those before')
     expect(flat(receipt.text)).toContain('none from now on')
     verified()
   })
@@ -80,13 +81,13 @@ describe('standing orders', () => {
   test('with a mistake are refused whole, at the place, and the old ones stand', async () => {
     await send(USSR, 'standing orders:\n  combat table of the defender: blitzkrieg\n')
     const [receipt] = await send(USSR, 'standing orders:\n  combat table of the defender:\n    - {when: oods > 5, do: assault}\n    - {when: odds > "3", do: assault}\n    - {else: asault}\n  combat table of the defendr: assault\n')
-    expect(receipt.subject).toBe('[b41] standing orders: your sheet is refused')
+    expect(receipt.subject).toBe('[b41] Your standing orders are refused')
     const text = flat(receipt.text)
     expect(text).toContain("line 3, column 14: there is no fact 'oods'; did you mean 'odds'?")
     expect(text).toMatch(/line 4, column \d+: .*odds/)
     expect(text).toContain("line 5, column 14: 'asault' is none of blitzkrieg, assault; did you mean 'assault'?")
     expect(text).toContain("line 6, column 3: no decision 'combat table of the defendr'; did you mean 'combat table of the defender'?")
-    expect(text).toContain('the one you sent before still stands')
+    expect(text).toContain('those you sent before still stand')
     await send(USSR, IDLE)
     await send(GERMANY, ATTACK)
     expect(answersTo('combat table of the defender')).toMatchObject([{ answer: 'blitzkrieg', source: 'standing' }])
@@ -98,6 +99,9 @@ describe('standing orders', () => {
     expect(flat(receipt.text)).toMatch(/attack Brest-Litovsk \(E2437\) with XLVII ARM.*XLVI MECH/)
     await send(USSR, IDLE)
     expect(answersTo('declare attack')[0]).toMatchObject({ answer: { hex: 'E2437', units: ['germany-xlvii-arm', 'germany-xlvi-mech'] } })
+    // In one mail with the sheet, too.
+    const [, both] = await send(GERMANY, `for: ${STEP2}\ndefend: [{losses: $tanks}]\n---\ngroups: {tanks: [XLVII ARM]}\nstanding orders:\n`)
+    expect(flat(both.text)).not.toContain('no group')
     verified()
   })
 })
@@ -167,6 +171,57 @@ describe('a question by mail', () => {
     await send(USSR, '1\n', { inReplyTo: idOf(question) })
     expect(stepNow()).toBe(STEP2)
     verified()
+  })
+
+  test.each([
+    ['the choice as the mail prints it', (blitz: number) => `${blitz}. blitzkrieg\n`],
+    ['a word in front', (blitz: number) => `My answer: ${blitz}\n`],
+    ['a phone and its line', () => 'Blitz.\n\nSent from my iPhone\n'],
+    ['a name below', (blitz: number) => `${blitz}\n\nIvan Ivanovich\n`],
+    ['an entry as in a sheet', () => 'defend:\n  - {at: Brest-Litovsk, table: blitzkrieg}\n'],
+  ])('takes an answer with %s', async (_, said) => {
+    const question = await askForTable()
+    const blitz = Number(/(\d)\. blitz/.exec(question.text)![1])
+    await send(USSR, said(blitz), { inReplyTo: idOf(question), subject: `Re: ${question.subject}` })
+    expect(answersTo('combat table of the defender')).toMatchObject([{ answer: 'blitzkrieg', source: 'reply' }])
+    // An entry in answer is no sheet that takes the place of the one before.
+    expect(table.campaign.store.sheetsFor(STEP1).map(({ text }) => text)).toContain(IDLE)
+    verified()
+  })
+
+  test('is settled by a new sheet or new standing orders that answer it, and waits on when they do not', async () => {
+    await askForTable()
+    const [other] = await send(USSR, 'defend: {losses: cheapest}\nstay face-up: none\n')
+    expect(flat(other.text)).toContain('still waiting for your answer: Q1')
+    expect(flat(other.text)).toContain('The step is being played; it goes on as soon as its questions are answered.')
+    expect(stepNow()).toBe(STEP1)
+    const [receipt] = await send(USSR, 'standing orders: {combat table of the defender: blitzkrieg}\n')
+    expect(flat(receipt.text)).toContain('it settles Q1')
+    expect(stepNow()).toBe(STEP2)
+    expect(answersTo('combat table of the defender')).toMatchObject([{ answer: 'blitzkrieg', source: 'standing', from: 'standing 2' }])
+    verified()
+  })
+
+  test('once asked is waited for, though the campaign changes its pace', async () => {
+    const question = await askForTable()
+    table.close()
+    writeFileSync(table.path, readFileSync(table.path, 'utf8').replace('pace: normal', 'pace: fast'))
+    await table.poll()
+    expect(stepNow()).toBe(STEP1)
+    await send(USSR, 'blitz\n', { inReplyTo: idOf(question) })
+    expect(answersTo('combat table of the defender')).toMatchObject([{ answer: 'blitzkrieg', source: 'reply' }])
+    verified()
+  })
+
+  test('shows nothing of the step to who is not asked: his orders are checked against the position before it', async () => {
+    await send(USSR, ASK_FOR_TABLE)
+    await send(USSR, IDLE)
+    await send(GERMANY, `${ATTACK}move:\n  - {units: XXVI INF, to: Siauliai}\n`)
+    expect(stepNow()).toBe(STEP1)
+    const [receipt] = await send(GERMANY, 'action: land\nattack: []\n')
+    expect(flat(receipt.text)).toContain('The step is being played')
+    const { world } = openQuestions(table.campaign)!
+    expect(table.campaign.game.view(world, 'Germany').step.name).toBe(STEP1)
   })
 
   test('leaves the other seat in the dark: nothing of the step goes out before it is over', async () => {

@@ -1,19 +1,19 @@
-import { writtenLines } from '../mail/clean.ts'
 import { readMail, type ReceivedMail } from '../mail/read.ts'
 import { MailError } from '../mail/ports.ts'
 import { senderOf, type SeatIdentity } from '../mail/who.ts'
 import { checkSheet, readHeader } from '../orders/sheet.ts'
-import { checkStanding, isStandingOrders, STANDING } from '../standing/standing-orders.ts'
+import { checkStanding, isStandingOrders } from '../standing/standing-orders.ts'
 import { digestOf, isStoreTrouble, type IncomingRow } from '../store/store.ts'
 import type { Json, SheetNode } from '../engine/decision.ts'
-import type { Problem } from '../engine/game.ts'
+import type { Problem, World } from '../engine/game.ts'
 import { pause } from '../engine/pause.ts'
 import { addressesOf } from './campaign-file.ts'
 import { type Campaign, currentStep, look } from './campaign.ts'
 import { faultMail, noticeMail, type QueuedMail, receiptMail } from './letters.ts'
 import { groupsInForce } from './playing.ts'
 import { answerQueries, isQuery } from './queries.ts'
-import { matchReplies, openQuestions, readReply } from './questions.ts'
+import { openQuestions, settledBy } from './questions.ts'
+import { readReplies } from './replies.ts'
 import { type OrderSheets, readOrderText, saysTheSame } from './sheets.ts'
 
 /** What taking in a mail changes, gathered before anything is stored. */
@@ -25,10 +25,12 @@ interface Taken {
   sheets: { seat: string; step: string; text: string; document: number }[]
   standing: { seat: string; text: string; document: number }[]
   /** Questions answered, by number. */
-  replies: { id: number; answer: Json }[]
+  replies: readonly { readonly id: number; readonly answer: Json }[]
+  /** Questions that orders of this mail made needless. */
+  settled: number[]
   mails: QueuedMail[]
 }
-const nothing = { sheets: [], standing: [], replies: [], mails: [] }
+const nothing = { sheets: [], standing: [], replies: [], settled: [], mails: [] }
 
 /**
  * Takes in one stored mail: its sheets are stored, its receipt queued, and it is marked done, all in one transaction. Mails from
@@ -40,6 +42,7 @@ export async function takeIn(campaign: Campaign, row: IncomingRow, now: Date): P
     for (const sheet of taken.sheets) campaign.store.addSheet({ ...sheet, incoming: row.id, received: row.received })
     for (const orders of taken.standing) campaign.store.addStanding({ ...orders, incoming: row.id, received: row.received })
     for (const { id, answer } of taken.replies) campaign.store.answerQuestion(id, answer, row.id)
+    for (const id of taken.settled) campaign.store.expireQuestion(id)
     for (const mail of taken.mails) campaign.store.queue(mail)
     campaign.store.closeIncoming(row.id, taken.state, taken.note)
   })
@@ -87,7 +90,7 @@ const identities = (campaign: Campaign): SeatIdentity[] =>
   Object.keys(campaign.file.seats).map((seat) => ({ seat, addresses: addressesOf(campaign.file, seat), token: campaign.file.seats[seat].token }))
 
 async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMail, seats: readonly string[], now: Date): Promise<Taken> {
-  const taken: Taken = { state: 'taken', note: '', sheets: [], standing: [], replies: [], mails: [] }
+  const taken: Taken = { state: 'taken', note: '', sheets: [], standing: [], replies: [], settled: [], mails: [] }
   const digest = digestOf(`${row.id} ${row.origin}`).slice(0, 16)
   const notice = async (seat: string, key: string, title: string, ...paragraphs: string[]) => void taken.mails.push(...(await noticeMail(campaign, seat, key, title, paragraphs, now, mail.messageId)))
   const current = currentStep(campaign)
@@ -97,9 +100,15 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
     return taken
   }
   const open = openQuestions(campaign)
-  if (await readReplies(campaign, mail, seats, open, taken, notice, digest)) return taken
-  const world = open?.world ?? look(campaign, current.snapshot)
-  const untouched = (text: string) => seats.some((seat) => saysTheSame(text, campaign.game.prefilledSheet(world, seat)))
+  const replies = readReplies(campaign, mail, seats, open)
+  if (replies) {
+    if (replies.notice) await notice(replies.notice.seat, digest, replies.notice.title, ...replies.notice.paragraphs)
+    return { ...taken, note: replies.note, replies: replies.answers }
+  }
+  const before = look(campaign, current.snapshot)
+  // Whoever is not asked learns nothing of what a step has brought so far: his orders are checked against the position before it.
+  const worldOf = (seat: string): World => (open?.waiting.some(({ row: asked }) => asked.seat === seat) ? open.world : before)
+  const untouched = (text: string) => seats.some((seat) => saysTheSame(text, campaign.game.prefilledSheet(worldOf(seat), seat)))
   // A "thanks!" above our own quoted sheet is not an order to do what stands in it.
   const texts = mail.orderTexts.map((each) => readOrderText(each.text)).filter((each) => !each.empty && !isProse(each) && !(each.quoted && untouched(each.text)))
   if (texts.length === 0) {
@@ -114,7 +123,7 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
     if (broken || read.documents.length === 0) {
       receipts.push({ read, seat: seats[0], steps: [current.row.name], node: null, problems: read.problems.length > 0 ? read.problems : [{ line: 1, column: 1, severity: 'error', message: 'no order sheet found here' }], index: 0 })
     } else {
-      read.documents.forEach((node, index) => receipts.push({ read, ...addressed(campaign, world, node, seats, current.row.name), node, index }))
+      read.documents.forEach((node, index) => receipts.push({ read, ...addressed(campaign, open?.world ?? before, node, seats, current.row.name), node, index }))
     }
   }
   const stands = ({ node, problems }: { node: SheetNode | null; problems: readonly Problem[] }) => node !== null && !problems.some(({ severity }) => severity === 'error')
@@ -122,8 +131,21 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
   // One mail may hold the sheets of several seats: each receipt knows of all.
   const sentNow = receipts.filter((each) => stands(each) && isSheet(each) && each.steps.includes(current.row.name)).map(({ seat }) => seat)
   const say = (text: string) => void (taken.note += `${taken.note && '; '}${text}`)
+  // Groups named anywhere in a mail hold in all of it.
+  const groupsOf = (seat: string) => groupsInForce(campaign, before, seat, receipts.findLast((each) => each.seat === seat && each.node && isStandingOrders(each.node))?.node)
+  /** What a document just taken does to the questions that its seat is asked. */
+  const settle = (seat: string): string[] => {
+    const asked = open?.waiting.filter(({ row: { id, seat: of } }) => of === seat && !taken.settled.includes(id)) ?? []
+    if (!open || asked.length === 0) return []
+    const settled = settledBy(campaign, open, taken)
+    const [done, left] = [true, false].map((is) => asked.filter(({ row: { id } }) => settled.includes(id) === is).map(({ row: { id } }) => id))
+    taken.settled.push(...done)
+    const names = (ids: readonly number[]) => ids.map((id) => `Q${id}`).join(', ')
+    return [...(done.length > 0 ? [`it settles ${names(done)}`] : []), ...(left.length > 0 ? [`still waiting for your answer: ${names(left)}`] : [])]
+  }
   for (const [part, { read, seat, steps, node, problems, index }] of receipts.entries()) {
     const key = `${digest}/${part}`
+    const world = worldOf(seat)
     if (node && isQuery(node) && stands({ node, problems })) {
       taken.mails.push(...(await answerQueries(campaign, world, seat, node, key, now, mail.messageId)))
       say(`${seat}: query`)
@@ -134,13 +156,14 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
       const kept = stands({ node, problems: checked.problems })
       const replaced = [...campaign.store.standing(), ...taken.standing].some((each) => each.seat === seat)
       if (kept) taken.standing.push({ seat, text: read.text, document: index })
-      const about = { step: STANDING, kept, replaced, checked: { ...checked, arrows: [] }, notes: read.notes, world: null, sentNow, digest: key, inReplyTo: mail.messageId }
+      const notes = [...read.notes, ...(kept ? settle(seat) : [])]
+      const about = { step: null, kept, replaced, checked: { ...checked, arrows: [] }, notes, world: null, sentNow, digest: key, inReplyTo: mail.messageId }
       taken.mails.push(...(await receiptMail(campaign, seat, about, now)))
       say(`${seat}: standing orders ${kept ? 'taken' : `refused (${checked.problems[0]?.message})`}`)
       continue
     }
     const kept = stands({ node, problems })
-    const checked = kept ? checkSheet(campaign.game, world, seat, node!, groupsInForce(campaign, world, seat)) : { understood: [], problems, arrows: [] }
+    const checked = kept ? checkSheet(campaign.game, world, seat, node!, groupsOf(seat)) : { understood: [], problems, arrows: [] }
     const replaced = steps.some((step) => [...campaign.store.sheetsFor(step), ...taken.sheets.filter((sheet) => sheet.step === step)].some((sheet) => sheet.seat === seat))
     if (kept) for (const step of steps) taken.sheets.push({ seat, step, text: read.text, document: index })
     const later = steps.filter((step) => step !== current.row.name)
@@ -149,7 +172,9 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
     if (kept && open && later.length < steps.length) {
       notes.push('the step is being played: this sheet stands for the rest of it')
       // Whoever sends a new sheet at a stop he asked for goes on with it.
-      for (const { row: asked, question } of open.waiting) if (asked.seat === seat && question.kind === pause) taken.replies.push({ id: asked.id, answer: 'go on' })
+      const stops = open.waiting.filter(({ row: asked, question }) => asked.seat === seat && question.kind === pause)
+      taken.replies = [...taken.replies, ...stops.map(({ row: { id } }) => ({ id, answer: 'go on' }))]
+      if (stops.length === 0) notes.push(...settle(seat))
     }
     const about = { step: steps.join(', '), kept, replaced, checked, notes, world, sentNow, digest: key, inReplyTo: mail.messageId }
     taken.mails.push(...(await receiptMail(campaign, seat, about, now)))
@@ -158,57 +183,11 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
   return taken
 }
 
-/**
- * Reads a mail as the answer to questions that wait: it answers a question's mail, or names one in its subject or in front of its lines. Returns false
- * when it is something else: a sheet for the rest of the step, standing orders, a query.
- */
-async function readReplies(
-  campaign: Campaign,
-  mail: ReceivedMail,
-  seats: readonly string[],
-  open: ReturnType<typeof openQuestions>,
-  taken: Taken,
-  notice: (seat: string, key: string, title: string, ...paragraphs: string[]) => Promise<void>,
-  digest: string,
-): Promise<boolean> {
-  const own = (open?.waiting ?? []).filter(({ row }) => seats.includes(row.seat))
-  const threads = new Set([mail.inReplyTo, ...mail.references])
-  const inThread = (ids: string): boolean => (JSON.parse(ids) as string[]).some((id) => threads.has(id))
-  const meant = own.filter(({ row }) => inThread(row.message_ids) || new RegExp(`\\bQ${row.id}\\b`).test(mail.subject))
-  const lines = writtenLines(mail.orderTexts[0]?.text ?? '')
-  const labelled = lines.some((line) => own.some(({ row }) => new RegExp(`^Q${row.id}\\b`, 'i').test(line)))
-  const about = meant.length > 0 ? meant : labelled || (own.length === 1 && lines.length === 1 && lines[0].length <= 40 && !lines[0].includes(': ')) ? own : []
-  if (about.length === 0) {
-    // A second thought about a question that is settled must not pass for a sheet.
-    const settled = seats.flatMap((seat) => campaign.store.questionsTo(seat)).filter(({ message_ids, state }) => state !== 'waiting' && inThread(message_ids))
-    if (settled.length === 0 || isSheetLike(lines)) return false
-    taken.note = `${settled[0].seat}: Q${settled[0].id} is settled`
-    await notice(settled[0].seat, digest, 'Too late for this answer', `Q${settled.map(({ id }) => id).join(', Q')}: ${settled[0].state === 'answered' ? 'an answer was taken before' : 'the time was over and the default was taken'}. Nothing has changed.`)
-    return true
-  }
-  if (lines.length === 0 || (isSheetLike(lines) && !labelled)) return false
-  const matched = matchReplies(lines, about.map(({ row }) => row))
-  const problems: string[] = 'problem' in matched ? [matched.problem] : []
-  for (const { id, text } of 'problem' in matched ? [] : matched) {
-    const { question } = about.find(({ row }) => row.id === id)!
-    const read = readReply(campaign.game, open!.world, question, text)
-    if ('problem' in read) problems.push(`Q${id}: ${read.problem}`)
-    else taken.replies.push({ id, answer: read.answer })
-  }
-  const [{ row }] = about
-  taken.note = `${row.seat}: ${taken.replies.map(({ id }) => `Q${id} answered`).join(', ')}${problems.length > 0 ? ` refused: ${problems.join('; ')}` : ''}`
-  if (problems.length > 0) await notice(row.seat, digest, `Your answer is not understood [${about.map(({ row: { id } }) => `Q${id}`).join(', ')}]`, ...problems, 'The question still waits.')
-  return true
-}
-
-/** Entries such as "action: land", a sheet rather than a word of answer. */
-const isSheetLike = (lines: readonly string[]): boolean => lines.some((line) => /^[a-z][a-z -]*:(\s|$)/i.test(line) && !/^Q?\d+\b/i.test(line))
-
 /** "Good luck!": words without a single entry. */
 const isProse = ({ documents, problems }: OrderSheets): boolean => problems.length === 0 && documents.every(({ value }) => typeof value === 'string')
 
 /** Which seat and steps a document is for, by its head. */
-function addressed(campaign: Campaign, world: ReturnType<typeof look>, node: SheetNode, seats: readonly string[], currentName: string): { seat: string; steps: string[]; problems: Problem[] } {
+function addressed(campaign: Campaign, world: World, node: SheetNode, seats: readonly string[], currentName: string): { seat: string; steps: string[]; problems: Problem[] } {
   const reader = campaign.game.reader(world, seats[0])
   const header = readHeader(node, reader)
   const problems: Problem[] = [...reader.problems]

@@ -75,7 +75,7 @@ export async function queueReports(campaign: Campaign, { row, played, absent, no
 export async function receiptMail(
   campaign: Campaign,
   seat: string,
-  about: { step: string; kept: boolean; replaced: boolean; checked: CheckedSheet; notes: readonly string[]; world: World | null; sentNow: readonly string[]; digest: string; inReplyTo: string | null },
+  about: { step: string | null; kept: boolean; replaced: boolean; checked: CheckedSheet; notes: readonly string[]; world: World | null; sentNow: readonly string[]; digest: string; inReplyTo: string | null },
   now: Date,
 ): Promise<QueuedMail[]> {
   const current = currentStep(campaign)
@@ -96,6 +96,7 @@ export async function receiptMail(
         notes: about.notes,
         waitingFor: current ? waitsFor(campaign, current.step).filter((each) => !sent.has(each)) : [],
         deadline: current?.row.deadline ?? null,
+        playing: current !== null && current.row.parts !== null,
         view: about.world && campaign.game.view(about.world, seat),
         arrows: about.checked.arrows,
       }),

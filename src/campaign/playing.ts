@@ -99,10 +99,10 @@ export function namedGroups(campaign: Campaign, world: World, seat: string, stan
   return standing?.value instanceof Map ? readGroups((standing.value as ReadonlyMap<string, SheetNode>).get('groups'), campaign.game.reader(world, seat)) : new Map()
 }
 
-/** The groups that a seat's standing orders in force name. */
-export function groupsInForce(campaign: Campaign, world: World, seat: string): Groups {
+/** The groups that a seat may use: those of standing orders that come in the same mail, else of those in force. */
+export function groupsInForce(campaign: Campaign, world: World, seat: string, coming: SheetNode | null = null): Groups {
   const row = campaign.store.standing().find((each) => each.seat === seat)
-  return namedGroups(campaign, world, seat, row && documentOf(row))
+  return namedGroups(campaign, world, seat, coming ?? (row && documentOf(row)))
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { Json, Question, SheetNode } from '../engine/decision.ts'
-import type { Game, World } from '../engine/game.ts'
+import type { SheetRules, World } from '../engine/game.ts'
 import { pause } from '../engine/pause.ts'
 import type { Waiting } from '../engine/play.ts'
 import { parseSheet } from '../orders/parse.ts'
-import { policyOf } from '../orders/sheet.ts'
-import type { QuestionRow, StepRow } from '../store/store.ts'
+import { ordersFor, policyOf } from '../orders/sheet.ts'
+import type { QuestionRow, SheetRow, StandingRow, StepRow } from '../store/store.ts'
 import { type Campaign, currentStep } from './campaign.ts'
 import { questionMail } from './letters.ts'
 import { partsOf, type PlayedSoFar, playSoFar } from './playing.ts'
@@ -70,13 +70,21 @@ function inWords(campaign: Campaign, world: World, id: number, { kind, subject, 
   return { id, question: kind.question(world, subject), section: kind.section, choices, otherwise, hex: campaign.game.board.find(key) === undefined ? null : key, example: kind.example }
 }
 
-/** The questions of the current step that still wait, with the position in which they are asked; null when it asks nothing. */
-export function openQuestions(campaign: Campaign): { world: World; row: StepRow; waiting: readonly (Waiting & { row: QuestionRow })[] } | null {
+/** The questions of the current step that still wait, with the position in which they are asked. */
+export interface OpenQuestions {
+  readonly world: World
+  readonly row: StepRow
+  readonly waiting: readonly (Waiting & { readonly row: QuestionRow })[]
+}
+
+/** Null when the current step asks nothing. */
+export function openQuestions(campaign: Campaign): OpenQuestions | null {
   const current = currentStep(campaign)
   if (!current || current.row.parts === null) return null
   const { row } = current
+  const parts = partsOf(row)
   const questions = campaign.store.questions(row.number)
-  const soFar = playSoFar(campaign, row, { parts: partsOf(row), questions, recorded: campaign.store.answers(row.number), passed: partsOf(row).at(-1)!.after })
+  const soFar = playSoFar(campaign, row, { parts, questions, recorded: campaign.store.answers(row.number), passed: parts.at(-1)!.after })
   if (soFar.played.state !== 'waiting') return { world: soFar.world, row, waiting: [] }
   const waiting = soFar.played.waiting.flatMap((each) => {
     const found = questions.find((asked) => asked.state === 'waiting' && isSame(asked, each.question, soFar.given.nthOf(each.question)))
@@ -85,11 +93,37 @@ export function openQuestions(campaign: Campaign): { world: World; row: StepRow;
   return { world: soFar.world, row, waiting }
 }
 
+/** Documents that came and are not stored yet, oldest first. */
+export interface Drafts {
+  readonly sheets: readonly Omit<SheetRow, 'id' | 'incoming' | 'received'>[]
+  readonly standing: readonly Omit<StandingRow, 'id' | 'incoming' | 'received'>[]
+}
+
+/** Numbers of the waiting questions that need no answer once these documents are in force: they answer them, or leave nothing to ask. */
+export function settledBy(campaign: Campaign, { row, waiting }: OpenQuestions, drafts: Drafts): number[] {
+  const { store } = campaign
+  const draft = <T extends object>(each: T, i: number) => ({ ...each, id: -1 - i, incoming: null, received: '' })
+  const sheets = drafts.sheets.map(draft).filter(({ step }) => step === row.name)
+  const standing = drafts.standing.map(draft)
+  const inForce = (rows: readonly { id: number; seat: string }[]): number[] => [...new Map(rows.map(({ id, seat }) => [seat, id])).values()]
+  const before = partsOf(row)
+  const { after } = before.at(-1)!
+  const { played, given } = playSoFar(campaign, row, {
+    parts: [...before.slice(0, -1), { after, sheets: inForce([...store.sheetsFor(row.name), ...sheets]), standing: inForce([...store.standing(), ...standing]) }],
+    questions: store.questions(row.number),
+    recorded: store.answers(row.number),
+    passed: after,
+    stored: { sheet: (id) => sheets.find((each) => each.id === id) ?? store.sheet(id), standingOrders: (id) => standing.find((each) => each.id === id) ?? store.standingOrders(id) },
+  })
+  const still = played.state === 'waiting' ? played.waiting : []
+  return waiting.map((each) => each.row).filter((asked) => !still.some(({ question }) => isSame(asked, question, given.nthOf(question)))).map(({ id }) => id)
+}
+
 /** What a reply says to a question: an answer that is legal now (of a list decision the orders, in a list), or why it cannot be taken. */
-export function readReply<W extends World>(rules: Pick<Game<W>, 'reader'>, world: W, question: Question<any, any, any>, text: string): { answer: Json } | { problem: string } {
+export function readReply<W extends World>(rules: SheetRules<W>, world: W, question: Question<W, any, any>, text: string): { answer: Json } | { problem: string } {
   const { kind, seat, subject } = question
   const isList = kind.sheet?.list === true
-  const said = text.trim().replace(/^["'“”]|["'“”.!]$/g, '')
+  const said = text.trim().replace(/^["'“”(#]+|["'“”).!]+$/g, '')
   const choices = kind.choices?.(world, subject) ?? []
   const offered = choices.length > 0 ? ` Answer with a number from 1 to ${choices.length}, or ${choices.map(({ word }) => `'${word}'`).join(', ')}.` : ''
   const taken = (...answers: unknown[]): { answer: Json } | { problem: string } => {
@@ -106,33 +140,36 @@ export function readReply<W extends World>(rules: Pick<Game<W>, 'reader'>, world
   }
   if (/^default$/i.test(said)) return taken(kind.byDefault(world, subject))
   if (isList && /^(none|no|no more|nothing)$/i.test(said)) return { answer: [] }
-  if (choices.length > 0 && /^\d+$/.test(said)) {
-    const chosen = choices[Number(said) - 1]
-    return chosen ? taken(chosen.answer) : { problem: `there is no choice ${said}.${offered}` }
+  const wordOf = (word: string): boolean => choices.some((choice) => choice.word.toLowerCase() === word.toLowerCase())
+  const numbered = choices.length > 0 && !wordOf(said) ? /^(\d+)(?:\s*[.:)-]?\s*(\S.*))?$/.exec(said) : null
+  // "2. blitzkrieg", copied from the mail, is the second choice; "2 infantry" is no number of a choice.
+  if (numbered && (numbered[2] === undefined || choices[Number(numbered[1]) - 1]?.word.toLowerCase() === numbered[2].toLowerCase())) {
+    const chosen = choices[Number(numbered[1]) - 1]
+    return chosen ? taken(chosen.answer) : { problem: `there is no choice ${numbered[1]}.${offered}` }
   }
   const named = choices.find(({ word }) => word.toLowerCase() === said.toLowerCase())
   if (named) return taken(named.answer)
-  const node = parseSheet(text).documents[0] as SheetNode | undefined
-  if (!node) return { problem: `'${said.slice(0, 60)}' is not understood.${offered}` }
-  const policy = policyOf(kind, node)
-  if (policy !== undefined) return taken(kind.policies![policy].answer(world, subject))
-  if (!kind.sheet) return { problem: `'${said.slice(0, 60)}' is none of the choices.${offered}` }
-  const reader = rules.reader(world, seat)
-  const orders = isList && Array.isArray(node.value) ? (node.value as readonly SheetNode[]) : [node]
-  const answers = orders.map((order) => kind.sheet!.read(world, reader, order) as unknown)
-  const errors = reader.problems.filter(({ severity }) => severity === 'error')
-  if (answers.includes(undefined) || errors.length > 0) return { problem: `${errors.map(({ message }) => message).join('; ') || `'${said.slice(0, 60)}' is not understood as ${kind.name}`}.${offered}` }
-  return taken(...answers)
-}
-
-/** Lines of a reply as answers to the questions they name ("17: yes", "Q17 yes"); without numbers they answer the questions in order. */
-export function matchReplies(lines: readonly string[], questions: readonly { readonly id: number }[]): { id: number; text: string }[] | { problem: string } {
-  const labelled = lines.flatMap((line) => {
-    const match = /^Q?(\d+)\s*[:.)=-]\s*(.+)$/i.exec(line)
-    return match && questions.some(({ id }) => id === Number(match[1])) ? [{ id: Number(match[1]), text: match[2] }] : []
-  })
-  if (labelled.length > 0) return labelled
-  if (questions.length === 1) return [{ id: questions[0].id, text: lines[0] }]
-  if (lines.length >= questions.length && lines.slice(0, questions.length).every((line) => line.length <= 80)) return questions.map(({ id }, i) => ({ id, text: lines[i] }))
-  return { problem: `there are ${questions.length} questions: answer each in a line of its own, such as ${questions.map(({ id }) => `'Q${id}: 1'`).join(' and ')}` }
+  const parsed = parseSheet(text).documents[0] as SheetNode | undefined
+  const node = parsed && (typeof parsed.value === 'string' ? { ...parsed, value: said } : parsed)
+  const quoted = `'${said.length > 60 ? `${said.slice(0, 60)}...` : said}'`
+  if (!node) return { problem: `${quoted} is not understood.${offered}` }
+  const read = (...nodes: readonly SheetNode[]): { answer: Json } | { problem: string } => {
+    const policy = nodes.length === 1 ? policyOf(kind, nodes[0]) : undefined
+    if (policy !== undefined) return taken(kind.policies![policy].answer(world, subject))
+    if (!kind.sheet) return { problem: `${quoted} is none of the choices.${offered}` }
+    const reader = rules.reader(world, seat)
+    const answers = nodes.map((each) => kind.sheet!.read(world, reader, each) as unknown)
+    const errors = reader.problems.filter(({ severity }) => severity === 'error')
+    if (answers.includes(undefined) || errors.length > 0) return { problem: `${errors.map(({ message }) => message).join('; ') || `${quoted} is not understood as ${kind.name}`}.${offered}` }
+    return taken(...answers)
+  }
+  if (kind.sheet && node.value instanceof Map && (node.value as ReadonlyMap<string, SheetNode>).has(kind.sheet.section)) {
+    // Answered as in a sheet, under the name of its section.
+    const orders = [...ordersFor(rules, world, question, node, new Map())].map((each) => each.node)
+    if (orders.length === 0) return { problem: `nothing in it answers this question.${offered}` }
+    if (isList) return read(...orders)
+    const tried = orders.map((order) => read(order))
+    return tried.find((each) => 'answer' in each) ?? tried[0]
+  }
+  return isList && Array.isArray(node.value) ? read(...(node.value as readonly SheetNode[])) : read(node)
 }

@@ -85,8 +85,8 @@ export interface QuestionInput {
 export interface ReceiptInput {
   readonly head: CampaignHead
   readonly board: BoardMap
-  /** Name of the step the sheet is for. */
-  readonly step: string
+  /** Name of the step the sheet is for; null for standing orders. */
+  readonly step: string | null
   /** Whether the sheet (or a part of it) stands now. */
   readonly kept: boolean
   /** It replaced one received before. */
@@ -98,6 +98,8 @@ export interface ReceiptInput {
   /** Seats still waited for, and until when. */
   readonly waitingFor: readonly string[]
   readonly deadline: string | null
+  /** The step is being played and waits for answers to questions. */
+  readonly playing: boolean
   readonly view: View | null
   readonly arrows: readonly Arrow[]
 }

@@ -110,7 +110,7 @@ describe('a report', () => {
 })
 
 describe('a receipt', () => {
-  const about = { head, step: 'M/J 1941 impulse 1', notes: [], waitingFor: ['USSR'], deadline: null, arrows: [] }
+  const about = { head, step: 'M/J 1941 impulse 1', notes: [], waitingFor: ['USSR'], deadline: null, playing: false, arrows: [] }
 
   it('says line and column of what was not understood, and that the rest stands', () => {
     const { text, subject } = receiptLetter({

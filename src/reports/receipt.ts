@@ -5,20 +5,23 @@ import { render } from './templates.ts'
 
 /** What became of a sheet: what was understood, what was refused and why, a preview, who is still waited for. */
 export function receiptLetter(input: ReceiptInput): Letter {
-  const { head, board, view, understood } = input
+  const { head, board, view, understood, step, kept } = input
   const errors = input.problems.filter(({ severity }) => severity === 'error')
   const warnings = input.problems.filter(({ severity }) => severity === 'warning')
   // A preview only when there is something to see.
-  const pictures = view && input.arrows.length > 0 ? [frontPicture(board, view, [], `Your orders for ${input.step}`, input.arrows)] : []
+  const pictures = view && input.arrows.length > 0 ? [frontPicture(board, view, [], `Your orders for ${step}`, input.arrows)] : []
   const sections = [...new Set(understood.map(({ section }) => section))].map((section) => ({ section, orders: understood.filter((order) => order.section === section) }))
   const { text, html } = render('receipt', {
     ...input,
+    ...(step === null
+      ? { what: 'Your standing orders are', replaces: 'replace those before', still: 'those you sent before still stand' }
+      : { what: `Your sheet for ${step} is`, replaces: 'replaces the one before', still: 'the one you sent before still stands' }),
     sections,
     errors,
     warnings,
     pictures: pictures.map(({ cid, title, alt }) => ({ cid, title, alt })),
     footer: footerOf(head),
   })
-  const verdict = !input.kept ? 'refused' : errors.length > 0 ? `received, ${errors.length} not understood` : 'received'
-  return { subject: `[${head.campaign}] ${input.step}: your sheet is ${verdict}`, text, html, pictures, files: [] }
+  const verdict = !kept ? 'refused' : errors.length > 0 ? `received, ${errors.length} not understood` : 'received'
+  return { subject: `[${head.campaign}] ${step === null ? 'Your standing orders are' : `${step}: your sheet is`} ${verdict}`, text, html, pictures, files: [] }
 }
