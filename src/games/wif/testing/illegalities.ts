@@ -1,6 +1,7 @@
 import { NO_HEX } from '../../../board/hex.ts'
 import { controllerOf, cooperate, sideOf, sideOfHex } from '../powers.ts'
 import { airLimit, landLimit } from '../ground/stacking.ts'
+import { terrainAt } from '../ground/terrain.ts'
 import type { Unit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
@@ -54,6 +55,8 @@ function hexes(world: WifWorld): string[] {
       const own = units.filter((unit) => sideOf(world, unit) === side)
       for (const [kind, limit] of [['land', landLimit(world, hex)], ['air', airLimit(world, hex, side)]] as const) {
         const alike = own.filter((unit) => unit.kind === kind)
+        // Stacking counts at the end of a step. The weather of the next impulse is rolled after the last one, and may thaw the swamp under aircraft.
+        if (kind === 'air' && world.state.weather.ahead && terrainAt(world, hex).name === 'swamp') continue
         if (alike.length > limit) wrong.push(`2.3.1: ${alike.map(({ id }) => id).join(', ')} in ${name}, where ${limit} may stack`)
       }
       const stranger = own.find((a) => own.some((b) => !cooperate(world, a, b)))

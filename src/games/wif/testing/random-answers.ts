@@ -2,6 +2,7 @@ import { DIRECTIONS, type Hex, NO_HEX } from '../../../board/hex.ts'
 import type { DecisionKind, Question } from '../../../engine/decision.ts'
 import type { Draw } from '../../../engine/testing-draw.ts'
 import { parseSheet } from '../../../orders/parse.ts'
+import { inPosition, inWeather } from '../cache.ts'
 import { reach } from '../movement/movement-search.ts'
 import { controllerOf, enemySide, isHQ, seatOf, sideOf, sideOfHex, sideOfSeat } from '../powers.ts'
 import { WifReader } from '../sheet/reader.ts'
@@ -74,19 +75,22 @@ function inSheet(answer: any): unknown {
 
 // ---- what stands on the map
 
-const mine = ({ world, seat }: Asked): Unit[] => world.onMap().filter((unit) => controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat)
+const mine = ({ world, seat }: Asked): Unit[] => inPosition(world, `units of seat ${seat}`, () => world.onMap().filter((unit) => controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat))
 const myLand = (asked: Asked): LandUnit[] => mine(asked).filter((unit) => unit.kind === 'land')
 const myAir = (asked: Asked): AirUnit[] => mine(asked).filter((unit) => unit.kind === 'air' && !unit.faceDown) as AirUnit[]
-const enemies = ({ world, side }: Asked): Unit[] => world.onMap().filter((unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) === enemySide(side))
+const enemies = ({ world, side }: Asked): Unit[] => inPosition(world, `enemies of ${side}`, () => world.onMap().filter((unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) === enemySide(side)))
 const around = (world: WifWorld, hex: Hex): Hex[] => DIRECTIONS.map((_, direction) => world.map.neighbour(hex, direction)).filter((other) => other !== NO_HEX)
-const cities = (world: WifWorld): Hex[] => world.map.places.filter(({ city, port }) => city || port).map(({ hex }) => world.map.hex(hex))
-const held = ({ world, side }: Asked): Hex[] => cities(world).filter((hex) => sideOfHex(world, hex) === side)
+const cities = (world: WifWorld): Hex[] => inWeather(world, 'cities and ports', () => world.map.places.filter(({ city, port }) => city || port).map(({ hex }) => world.map.hex(hex)))
+const held = ({ world, side }: Asked): Hex[] => inPosition(world, `cities of ${side}`, () => cities(world).filter((hex) => sideOfHex(world, hex) === side))
 
 /** A unit as players name it. */
 const name = ({ world, draw }: Asked, unit: Unit): string => (unit.hex === NO_HEX || draw.chance(70) ? unit.id : `${unit.country} ${unit.name} at ${world.map.code(unit.hex)}`)
 const named = (asked: Asked, units: readonly Unit[]): string[] => units.map((unit) => name(asked, unit))
 const place = ({ world, draw }: Asked, hex: Hex): string => (draw.chance(80) ? world.map.code(hex) : world.map.name(hex))
-const within = ({ world }: Asked, from: Hex, range: number, hexes: readonly Hex[]): Hex[] => hexes.filter((hex) => world.map.distance(from, hex) <= range)
+const within = ({ world }: Asked, from: Hex, range: number, hexes: readonly Hex[]): Hex[] => {
+  const distances = world.map.distancesFrom(from, NO_HEX, range)
+  return hexes.filter((hex) => distances[hex] <= range)
+}
 
 // ---- orders
 
@@ -126,7 +130,7 @@ function move(asked: Asked): Record<string, unknown> | undefined {
   if (!unit) return undefined
   const mates = myLand(asked).filter((each) => each !== unit && each.hex === unit.hex && !each.faceDown && !moved.has(each.id) && each.move > 0)
   const units = [unit, ...(draw.chance(50) ? mates.slice(0, 1) : [])]
-  const victims = around(world, unit.hex).filter((hex) => enemies(asked).some((enemy) => enemy.hex === hex && enemy.kind === 'land'))
+  const victims = around(world, unit.hex).filter((hex) => world.landAt(hex).some((other) => controllerOf(world, other.country) !== null && sideOf(world, other) !== side))
   if (victims.length > 0 && draw.chance(8)) return { units: named(asked, units), to: place(asked, draw.one(victims)!), overrun: true }
   const isAirfield = (hex: Hex): boolean => world.airAt(hex).length > 0 && world.landAt(hex).length === 0
   const fields = within(asked, unit.hex, unit.move, enemies(asked).map(({ hex }) => hex)).filter(isAirfield)
@@ -138,7 +142,8 @@ function move(asked: Asked): Record<string, unknown> | undefined {
   if (unit.type === 'PARA' && draw.chance(60)) return { units: [unit.id], to: place(asked, draw.one(found.filter((hex) => transports.includes(hex))) ?? draw.one(found) ?? unit.hex) }
   const goal = draw.one(enemies(asked).filter(({ kind }) => kind === 'land'))?.hex ?? unit.hex
   const tries = draw.some(hexes, 4)
-  const to = draw.chance(65) ? tries.sort((a, b) => world.map.distance(a, goal) - world.map.distance(b, goal))[0] : tries[0]
+  const away = world.map.distancesFrom(goal)
+  const to = draw.chance(65) ? tries.sort((a, b) => away[a] - away[b])[0] : tries[0]
   if (to === undefined) return undefined
   const from = draw.chance(20) ? { from: world.map.code(unit.hex) } : {}
   return { units: named(asked, units), ...from, to: place(asked, to), ...(draw.chance(3) && side === world.state.active && { via: [world.map.code(draw.one(found)!)] }) }
@@ -235,9 +240,10 @@ const WAYS: Readonly<Record<string, (asked: Asked) => unknown>> = {
 }
 
 function emergency(asked: Asked): unknown {
-  const { draw, world } = asked
+  const { draw } = asked
   const hq = draw.one(myLand(asked).filter((unit) => isHQ(unit) && !unit.faceDown))
-  const units = draw.some(myLand(asked).filter((unit) => hq && !isHQ(unit) && world.map.distance(unit.hex, hq.hex) <= 4), hq?.reorganisation ?? 1)
+  const near = hq ? new Set(within(asked, hq.hex, 4, myLand(asked).map(({ hex }) => hex))) : new Set<Hex>()
+  const units = draw.some(myLand(asked).filter((unit) => !isHQ(unit) && near.has(unit.hex)), hq?.reorganisation ?? 1)
   return hq && units.length > 0 ? { hq: name(asked, hq), units: named(asked, units) } : undefined
 }
 
