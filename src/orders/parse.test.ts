@@ -80,10 +80,24 @@ describe('a sheet that does not parse', () => {
   })
 
   test('refuses anchors and aliases in words', () => {
-    expect(said('a: &x [1]\nb: *x\n')).toEqual(['2:4 anchors and aliases (& and *) are not used in sheets: write the value out'])
+    const message = 'anchors and aliases (& and *) are not used in sheets: write the value out; words that begin so stand in quotes'
+    expect(said('a: &x [1]\nb: *x\n')).toEqual([`1:7 ${message}`, `2:4 ${message}`])
     // The billion laughs: refused at once, not unfolded.
     const laughs = `a0: &a0 [l, l]\n${Array.from({ length: 30 }, (_, i) => `a${i + 1}: &a${i + 1} [*a${i}, *a${i}, *a${i}]`).join('\n')}\n`
     expect(milliseconds(() => expect(said(laughs).length).toBeGreaterThan(5))).toBeLessThan(500)
+  })
+
+  test('refuses what YAML would take for a mark, so that a condition never loses its "not"', () => {
+    for (const text of ['when: !city\n', 'when: !city && odds > 3\n', '- {when: ! city, do: assault}\n', 'a: !x {b: 1}\n']) {
+      expect(said(text)).toEqual([expect.stringMatching(/^1:\d+ what begins with ! must stand in quotes: '!/)])
+    }
+    expect(values("when: '!city && odds > 3'\n")).toEqual([{ when: '!city && odds > 3' }])
+  })
+
+  test('says once that brackets are out of step, with how a condition is to be written', () => {
+    const [problem, ...more] = said('a:\n  - {when: weather in ["rain"], do: pass}\n  - {else: land}\n')
+    expect(problem).toMatch(/^2:23 more stands here than one value: .*stands in single quotes/)
+    expect(more).toEqual([])
   })
 
   test('indented with tabs says so', () => {

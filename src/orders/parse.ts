@@ -30,7 +30,7 @@ export function parseSheet(text: string, lineOf: (line: number) => number = (lin
   if ('empty' in parsed) return { documents, problems }
   for (const [index, document] of parsed.slice(0, LIMITS.documents).entries()) {
     const before = problems.length
-    for (const error of document.errors) problems.push({ ...at(error.pos[0]), severity: 'error', message: plainError(error.code, error.message) })
+    for (const error of withoutEchoes(document.errors)) problems.push({ ...at(error.pos[0]), severity: 'error', message: plainError(error.code, error.message) })
     if (problems.length > before || isNothing(document.contents)) continue
     let keys = 0
     const node = (yaml: Node | null, path: string, depth: number, offset: number): SheetNode => {
@@ -41,7 +41,10 @@ export function parseSheet(text: string, lineOf: (line: number) => number = (lin
       }
       if (yaml === null) return { ...position, path, value: null }
       if (depth > LIMITS.depth) return bad(`nested more than ${LIMITS.depth} deep`)
-      if (isAlias(yaml)) return bad('anchors and aliases (& and *) are not used in sheets: write the value out')
+      // YAML takes !city for a mark on what follows, and && for another: a condition would lose its beginning without a word.
+      if (yaml.tag?.startsWith('!')) return bad(`what begins with ! must stand in quotes: '${yaml.tag} ...'`)
+      if (!isAlias(yaml) && yaml.anchor !== undefined) return bad(ANCHORS)
+      if (isAlias(yaml)) return bad(ANCHORS)
       if (isScalar(yaml)) {
         const { value } = yaml
         const simple = value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -84,6 +87,16 @@ export function parseSheet(text: string, lineOf: (line: number) => number = (lin
   return { documents, problems }
 }
 
+const ANCHORS = 'anchors and aliases (& and *) are not used in sheets: write the value out; words that begin so stand in quotes'
+
+/** The first of the errors that follow from each other: once brackets are out of step, every sign behind them is one more. */
+function withoutEchoes<E extends { readonly code: string }>(errors: readonly E[]): E[] {
+  const first = errors.findIndex(isOutOfStep)
+  return errors.filter((error, i) => i <= first || !isOutOfStep(error))
+}
+
+const isOutOfStep = ({ code }: { readonly code: string }): boolean => code === 'UNEXPECTED_TOKEN' || code === 'BAD_INDENT'
+
 /** The empty document behind a last `---`, or of comments alone. */
 const isNothing = (contents: unknown): boolean => contents === null || (isScalar(contents) && contents.value === null)
 
@@ -96,6 +109,8 @@ function plainError(code: string, message: string): string {
       return 'indented with a tab: use spaces'
     case 'BAD_INDENT':
       return 'indentation does not match the lines above'
+    case 'UNEXPECTED_TOKEN':
+      return /at node end/.test(message) ? `more stands here than one value: whatever holds quotes, or commas or brackets within { }, stands in single quotes as a whole, such as {when: 'weather in ["rain"]', do: pass}` : message
     case 'MISSING_CHAR':
       return `something is missing here: ${message}`
     case 'MULTILINE_IMPLICIT_KEY':
