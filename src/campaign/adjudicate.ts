@@ -64,10 +64,11 @@ export async function adjudicate(campaign: Campaign, now: Date): Promise<PlayedS
     store.append(row.number, soFar.answers.slice(recorded.length), soFar.events.slice(told))
   }
   if (soFar.played.state === 'waiting') {
-    const asking = await questionMails(campaign, row, soFar, now)
+    const asking = await questionMails(campaign, row, soFar, { now, pictures: noteDrawing(campaign, row) })
     store.together(() => {
       remember()
       asking.store()
+      store.setMeta('drawing', '')
     })
     return null
   }
@@ -92,12 +93,12 @@ function sameSoFar(campaign: Campaign, row: StepRow, { events }: PlayedSoFar): n
   return stored.length
 }
 
-/** Times a step's reports may end the process before they go out without pictures. */
+/** Times a step's mails may end the process before they go out without pictures. */
 const DRAWING_TRIES = 2
 
 /**
  * Pictures are drawn by native code, whose failure ends the whole process. Every try is noted on disk first, so that a picture that cannot be
- * drawn costs a report its pictures and not the campaign its daemon. Returns whether to draw.
+ * drawn costs a mail its pictures and not the campaign its daemon. Returns whether to draw.
  */
 function noteDrawing(campaign: Campaign, row: StepRow): boolean {
   const [step, tries] = (campaign.store.meta('drawing') ?? '').split(' ').map(Number)

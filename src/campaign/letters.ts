@@ -108,9 +108,9 @@ export async function receiptMail(
 export function questionMail(
   campaign: Campaign,
   seat: string,
-  about: { row: StepRow; soFar: PlayedSoFar; questions: readonly AskedQuestion[]; stops: boolean; deadline: string | null; now: Date },
+  about: { row: StepRow; soFar: PlayedSoFar; questions: readonly AskedQuestion[]; stops: boolean; deadline: string | null; now: Date; pictures: boolean },
 ): Promise<QueuedMail[]> {
-  const { row, soFar, questions, stops, deadline, now } = about
+  const { row, soFar, questions, stops, deadline, now, pictures } = about
   const view = campaign.game.view(soFar.world, seat)
   const letter = questionLetter({
     head: headFor(campaign, seat),
@@ -118,6 +118,7 @@ export function questionMail(
     step: row.name,
     questions,
     deadline,
+    drawPictures: pictures,
     view,
     events: stops ? visibleTo(soFar.events, seat) : [],
     sheet: stops ? campaign.game.prefilledSheet(soFar.world, seat) : null,

@@ -3,7 +3,8 @@ import type { SheetRules, World } from '../engine/game.ts'
 import { pause } from '../engine/pause.ts'
 import type { Waiting } from '../engine/play.ts'
 import { parseSheet } from '../orders/parse.ts'
-import { ordersFor, policyOf } from '../orders/sheet.ts'
+import { ordersFor } from '../orders/sheet.ts'
+import { policyOf } from '../standing/read-answer.ts'
 import type { QuestionRow, SheetRow, StandingRow, StepRow } from '../store/store.ts'
 import { type Campaign, currentStep } from './campaign.ts'
 import { questionMail } from './letters.ts'
@@ -18,22 +19,24 @@ export interface AskedQuestion {
   readonly otherwise: string
   /** The hex it is about, for the picture; null when its key is none. */
   readonly hex: string | null
-  /** How a sheet would say it, where there are no choices. */
+  /** How a sheet would say it; '' when the choices are all there is. */
   readonly example: string
+  /** Orders of the seat that were refused before it came to asking. */
+  readonly refused: readonly string[]
 }
 
 /**
  * Asks what a step waits for: one mail a seat, all its questions in it. The mails are rendered now; `store` writes the questions and queues the
  * mails, for the transaction that stores the step so far.
  */
-export async function questionMails(campaign: Campaign, row: StepRow, soFar: PlayedSoFar, now: Date): Promise<{ store: () => void }> {
+export async function questionMails(campaign: Campaign, row: StepRow, soFar: PlayedSoFar, { now, pictures }: { now: Date; pictures: boolean }): Promise<{ store: () => void }> {
   if (soFar.played.state !== 'waiting') return { store: () => {} }
   const { store } = campaign
   const hours = campaign.file['question hours']
   const deadline = hours === null ? null : new Date(now.getTime() + hours * 3_600_000).toISOString()
   const known = store.questions(row.number)
   const asked = soFar.played.waiting
-    .map(({ question }) => ({ question, nth: soFar.given.nthOf(question) }))
+    .map((each) => ({ ...each, nth: soFar.given.nthOf(each.question) }))
     .filter(({ question, nth }) => !known.some((each) => isSame(each, question, nth)))
   const next = 1 + Math.max(0, store.lastQuestion())
   const numbered = asked.map((each, i) => ({ ...each, id: next + i }))
@@ -41,8 +44,8 @@ export async function questionMails(campaign: Campaign, row: StepRow, soFar: Pla
   const mails = await Promise.all(
     seats.map(async (seat) => {
       const own = numbered.filter(({ question }) => question.seat === seat)
-      const questions = own.map(({ id, question }) => inWords(campaign, soFar.world, id, question))
-      const queued = await questionMail(campaign, seat, { row, soFar, questions, stops: own.some(({ question }) => question.kind === pause), deadline, now })
+      const questions = own.map((each) => inWords(campaign, soFar.world, each.id, each))
+      const queued = await questionMail(campaign, seat, { row, soFar, questions, stops: own.some(({ question }) => question.kind === pause), deadline, now, pictures })
       return { own, queued }
     }),
   )
@@ -62,12 +65,15 @@ export async function questionMails(campaign: Campaign, row: StepRow, soFar: Pla
 const isSame = (row: QuestionRow, question: Question<any, any, any>, nth: number): boolean =>
   row.decision === question.kind.name && row.seat === question.seat && row.key === question.key && row.nth === nth
 
-function inWords(campaign: Campaign, world: World, id: number, { kind, subject, key }: Question<any, any, any>): AskedQuestion {
+/** Answers of these kinds are all among the choices. */
+const CLOSED: ReadonlySet<string> = new Set(['enum', 'literal', 'boolean'])
+
+function inWords(campaign: Campaign, world: World, id: number, { question: { kind, subject, key }, refused }: Waiting): AskedQuestion {
   const choices = (kind.choices?.(world, subject) ?? []).map(({ word, text }, i) => ({ number: i + 1, word, text }))
   const standard = JSON.stringify(kind.byDefault(world, subject))
   const isDefault = kind.choices?.(world, subject).findIndex(({ answer }) => JSON.stringify(answer) === standard) ?? -1
   const otherwise = isDefault >= 0 ? `${isDefault + 1} (${choices[isDefault].word})` : kind.defaultIs
-  return { id, question: kind.question(world, subject), section: kind.section, choices, otherwise, hex: campaign.game.board.find(key) === undefined ? null : key, example: kind.example }
+  return { id, question: kind.question(world, subject), section: kind.section, choices, otherwise, hex: campaign.game.board.find(key) === undefined ? null : key, example: CLOSED.has(kind.schema.def.type) && choices.length > 0 ? '' : kind.example, refused: refused.map(({ where, problems }) => `${where ? `${where}: ` : ''}${problems.join('; ')}`) }
 }
 
 /** The questions of the current step that still wait, with the position in which they are asked. */

@@ -186,6 +186,14 @@ describe('an order with a condition', () => {
     expect(said(entry, table, 'kiev')).toEqual([])
   })
 
+  test('that holds nowhere is told when nothing stands in its place, but not what is said for every place', () => {
+    const why = (text: string, kind: DecisionKind<Toy, string, any>, key = '') => answersOf(text, kind, key).map(({ answer, unreadable }) => unreadable ?? answer)
+    expect(why('action: {do: land, if: weather == "rain"}\n', action)).toEqual([['its condition was not met: weather == "rain" (weather is fine)']])
+    expect(why('defend:\n  - {at: Minsk, table: {do: blitz, if: odds > 3}}\n', table, 'minsk')).toEqual([['its condition was not met: odds > 3 (odds is 2)']])
+    expect(why('defend:\n  - {at: Minsk, if: odds > 3, table: blitz}\n  - {table: assault}\n', table, 'minsk')).toEqual(['assault'])
+    expect(why('defend:\n  - {table: {do: blitz, if: odds > 3}}\n', table, 'minsk')).toEqual([])
+  })
+
   test('is checked when it comes: facts, types, words, and where', () => {
     expect(check('move:\n  - {to: minsk, if: wether == "fine"}\n').problems[0]).toMatch(/^2:21 error: .*wether.*did you mean 'weather'/)
     expect(check("action: {do: land, if: 'wether == \"fine\"'}\n").problems[0]).toMatch(/^1:25 error: .*wether/)

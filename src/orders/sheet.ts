@@ -2,6 +2,7 @@ import type { Arrow, Candidate, DecisionKind, Fact, Question, SheetEntry, SheetN
 import type { Problem, SheetRules, World } from '../engine/game.ts'
 import { didYouMean, SheetReader } from '../engine/sheet-reader.ts'
 import { conditionAt, factsOf, whyNotMet } from '../standing/conditions.ts'
+import { isAnywhere, policyOf, readAnswer } from '../standing/read-answer.ts'
 import { type Alternative, alternatives, checkShape } from './conditional.ts'
 import { expandGroups, type Groups, readGroups } from './groups.ts'
 
@@ -153,13 +154,6 @@ function answerOf<W extends World>(world: W, kind: DecisionKind<W, any, any>, no
   return answer === null || answer === undefined ? answer : { answer }
 }
 
-/** The name of the kind's policy that a node says, if it says one. */
-export function policyOf(kind: DecisionKind<any, any, any>, node: SheetNode): string | undefined {
-  if (typeof node.value !== 'string' || !kind.policies) return undefined
-  const said = node.value.trim().toLowerCase()
-  return Object.keys(kind.policies).find((name) => name.toLowerCase() === said)
-}
-
 /** Names of the sections a game's sheets have, with the decisions each answers. */
 export function sectionsOf<W>(kinds: readonly DecisionKind<W, any, any>[]): Map<string, DecisionKind<W, any, any>[]> {
   const sections = new Map<string, DecisionKind<W, any, any>[]>()
@@ -177,7 +171,7 @@ export const orderOf = (path: string): string => path.replace(/(?:\/(?:otherwise
 
 /**
  * The answers a sheet holds for a question, best first. An order of a list is given once: it is noted in `taken`. Items that cannot be read any
- * more, and orders whose condition is not met and that have nothing else to do, come with `unreadable` set.
+ * more, and orders whose condition is not met and that have nothing else in their place, come with `unreadable` set.
  */
 export function* candidates<W extends World>(rules: SheetRules<W>, world: W, question: Question<W, any, any>, document: SheetNode, taken: Taken): Generator<Candidate> {
   for (const { candidate } of ordersFor(rules, world, question, document, taken)) yield candidate
@@ -224,31 +218,43 @@ export function* ordersFor<W extends World>(
     return
   }
   const nodes = entry.field === undefined ? alternatives(section).map(asNode) : fieldNodes(rules, world, question, entry.field, section, taken)
-  for (const { node, conditions } of nodes) {
-    if (unmet(conditions).length > 0) continue
+  const left: { node: SheetNode; why: string[] }[] = []
+  let isAnswered = false
+  for (const { node, conditions, isGeneral } of nodes) {
+    const why = unmet(conditions)
+    if (why.length > 0) {
+      if (!isGeneral) left.push({ node, why })
+      continue
+    }
     const candidate = read(rules, world, question, node)
-    if (candidate !== null) yield { node, candidate }
+    if (candidate === null) continue
+    isAnswered = true
+    yield { node, candidate }
   }
+  if (isAnswered) return
+  // With nothing else in its place the player would wonder what became of the order.
+  for (const { node, why } of left) yield { node, candidate: { answer: null, source: 'sheet', where: `line ${node.line}`, unreadable: why } }
 }
 
-const asNode = ({ node, condition }: Alternative): { node: SheetNode; conditions: SheetNode[] } => ({ node, conditions: condition ? [condition] : [] })
+/** An order with all its conditions. */
+interface Conditional {
+  readonly node: SheetNode
+  readonly conditions: readonly SheetNode[]
+  /** It stands for every place: a rule rather than an order. */
+  readonly isGeneral: boolean
+}
 
-/** A node as an answer to the question; null when it orders nothing. */
-export function read<W extends World>(rules: SheetRules<W>, world: W, { kind, seat, subject }: Question<W, any, any>, node: SheetNode): Candidate | null {
-  const policy = policyOf(kind, node)
-  const where = `line ${node.line}`
-  if (policy !== undefined) return { answer: kind.policies![policy].answer(world, subject), source: 'sheet', where }
-  const reader = rules.reader(world, seat)
-  const answer = (kind.sheet as SheetEntry<W, any>).read(world, reader, node)
-  const unreadable = reader.problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)
-  if (answer === undefined && unreadable.length === 0) unreadable.push(`not understood as ${kind.name}`)
-  if (answer === null && unreadable.length === 0) return null
-  return { answer: answer ?? null, source: 'sheet', where, ...(unreadable.length > 0 && { unreadable }) }
+const asNode = ({ node, condition }: Alternative): Conditional => ({ node, conditions: condition ? [condition] : [], isGeneral: false })
+
+/** A node as a candidate; null when it orders nothing. */
+function read<W extends World>(rules: SheetRules<W>, world: W, question: Question<W, any, any>, node: SheetNode): Candidate | null {
+  const answer = readAnswer(rules, world, question, node)
+  return answer && { ...answer, source: 'sheet', where: `line ${node.line}` }
 }
 
 /** The values of a field for the question's key, those of entries for this very place before those for anywhere. */
-function fieldNodes<W extends World>(rules: SheetRules<W>, world: W, question: Question<W, any, any>, field: string, section: SheetNode, taken: Taken): { node: SheetNode; conditions: SheetNode[] }[] {
-  const exact: { node: SheetNode; conditions: SheetNode[] }[] = []
+function fieldNodes<W extends World>(rules: SheetRules<W>, world: W, question: Question<W, any, any>, field: string, section: SheetNode, taken: Taken): Conditional[] {
+  const exact: Conditional[] = []
   const general: typeof exact = []
   const listed = rules.decisions.some(({ sheet }) => sheet?.section === question.kind.sheet!.section && sheet.list)
   for (const item of itemsOf(section)) {
@@ -263,9 +269,10 @@ function fieldNodes<W extends World>(rules: SheetRules<W>, world: W, question: Q
       if (!value || value.value === null) continue
       const at = map.get('at') ?? (item.value as ReadonlyMap<string, SheetNode>).get('at')
       const conditions = condition && !listed ? [condition] : []
-      const found = alternatives(value).map((alternative) => ({ node: alternative.node, conditions: [...conditions, ...asNode(alternative).conditions] }))
-      if (!at || isAnywhere(at)) general.push(...found)
-      else if (rules.keys(world, question.seat, at).includes(question.key)) exact.push(...found)
+      const isGeneral = !at || isAnywhere(at)
+      const found = alternatives(value).map((alternative) => ({ node: alternative.node, conditions: [...conditions, ...asNode(alternative).conditions], isGeneral }))
+      if (isGeneral) general.push(...found)
+      else if (rules.keys(world, question.seat, at!).includes(question.key)) exact.push(...found)
     }
   }
   return [...exact, ...general]
@@ -289,7 +296,6 @@ const placeOf = (entry: SheetNode): string => {
   return at && typeof at.value === 'string' ? `${at.value}: ` : ''
 }
 
-export const isAnywhere = (at: SheetNode): boolean => at.value === null || (typeof at.value === 'string' && at.value.toLowerCase() === 'anywhere')
 export const itemsOf = (node: SheetNode): readonly SheetNode[] => (Array.isArray(node.value) ? node.value : [node])
 
 function once(work: () => Record<string, Fact>): () => Record<string, Fact> {

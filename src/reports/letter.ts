@@ -71,7 +71,10 @@ export interface QuestionInput {
     readonly choices: readonly { readonly number: number; readonly word: string; readonly text: string }[]
     readonly otherwise: string
     readonly hex: string | null
+    /** How a sheet would answer it; '' when the choices are all there is. */
     readonly example: string
+    /** Orders of the seat that were refused before it came to asking. */
+    readonly refused: readonly string[]
   }[]
   /** ISO time when the defaults are taken, or null when it waits as long as it takes. */
   readonly deadline: string | null
@@ -80,6 +83,7 @@ export interface QuestionInput {
   readonly events: readonly GameEvent[]
   /** The prefilled sheet for the rest of the step, when the seat asked to stop. */
   readonly sheet: string | null
+  readonly drawPictures: boolean
 }
 
 export interface ReceiptInput {

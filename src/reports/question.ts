@@ -8,12 +8,12 @@ import { render } from './templates.ts'
 export function questionLetter(input: QuestionInput): Letter {
   const { head, board, view, questions, sheet } = input
   const hexes = [...new Set(questions.flatMap(({ hex }) => hex ?? []))]
-  const pictures = hexes.length > 0 ? [questionPicture(board, view, hexes)] : []
+  const pictures = input.drawPictures && hexes.length > 0 ? [questionPicture(board, view, hexes)] : []
   const several = questions.length > 1
   const model = {
     ...input,
     several,
-    questions: questions.map((each) => ({ ...each, hasChoices: each.choices.length > 0 })),
+    questions: questions.map((each) => ({ ...each, hasChoices: each.choices.length > 0, lines: each.example.split('\n') })),
     refused: refusedIn(input.events),
     leftOver: [],
     chapters: chaptersOf(input.events).map((chapter) => ({ ...chapter, pictures: [] })),

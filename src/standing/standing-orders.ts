@@ -1,7 +1,8 @@
-import type { Candidate, DecisionKind, Question, SheetEntry, SheetNode } from '../engine/decision.ts'
+import type { Candidate, DecisionKind, Question, SheetNode } from '../engine/decision.ts'
 import type { Problem, SheetRules, World } from '../engine/game.ts'
 import { didYouMean, type SheetReader } from '../engine/sheet-reader.ts'
 import { conditionAt, factsOf, whyNotMet } from './conditions.ts'
+import { isAnywhere, policyOf, readAnswer } from './read-answer.ts'
 
 /** The entry that makes a document standing orders; they hold until the seat sends others. */
 export const STANDING = 'standing orders'
@@ -48,12 +49,6 @@ export function rulesOf(node: SheetNode, reader?: SheetReader): Rule[] {
 
 const isWord = (node: SheetNode): (typeof WORDS)[number] | undefined => WORDS.find((word) => typeof node.value === 'string' && node.value.trim().toLowerCase() === word)
 
-function policyOf(kind: DecisionKind<any, any, any>, node: SheetNode): string | undefined {
-  if (typeof node.value !== 'string' || !kind.policies) return undefined
-  const said = node.value.trim().toLowerCase()
-  return Object.keys(kind.policies).find((name) => name.toLowerCase() === said)
-}
-
 /** Several orders of a list decision, or the one answer. */
 const ordersOf = (kind: DecisionKind<any, any, any>, answer: SheetNode): readonly SheetNode[] =>
   kind.sheet?.list && Array.isArray(answer.value) ? (answer.value as readonly SheetNode[]) : [answer]
@@ -89,7 +84,8 @@ export function checkStanding<W extends World>(rules: SheetRules<W>, world: W, s
         if (text !== undefined) reader.problem(item, `no hex, place or unit '${text}' here${didYouMean(text, rules.board.places.map((place) => place.name))}`)
       }
       const texts = ordersOf(kind, rule.answer).flatMap((order) => inWords(world, kind, order, reader) ?? [])
-      const place = rule.at && typeof rule.at.value === 'string' ? `at ${rule.at.value}: ` : ''
+      const places = rule.at && reader.list(rule.at).map(({ value }) => String(value)).join(', ')
+      const place = places ? `at ${places}: ` : ''
       if (texts.length > 0) understood.push({ line: rule.line, section: kind.name, text: `${place}${condition ? `when ${condition.text}: ` : ''}${texts.join('; ')}` })
     }
   }
@@ -142,23 +138,9 @@ export function* standingAnswers<W extends World>(rules: SheetRules<W>, world: W
       const once = kind.sheet?.list && policyOf(kind, order) === undefined
       if (once && taken.has(order.path)) continue
       if (once) taken.set(order.path, order.path)
-      const candidate = answerOf(rules, world, question, order)
-      if (candidate) yield candidate
+      const answer = readAnswer(rules, world, question, order)
+      if (answer) yield { ...answer, source: 'standing', where: `standing orders, line ${order.line}`, ...(kind.sheet?.list && { order: order.path }) }
     }
     return
   }
 }
-
-function answerOf<W extends World>(rules: SheetRules<W>, world: W, { kind, seat, subject }: Question<W, any, any>, node: SheetNode): Candidate | null {
-  const given = { source: 'standing' as const, where: `standing orders, line ${node.line}`, ...(kind.sheet?.list && { order: node.path }) }
-  const policy = policyOf(kind, node)
-  if (policy !== undefined) return { ...given, answer: kind.policies![policy].answer(world, subject) }
-  const reader = rules.reader(world, seat)
-  const answer = (kind.sheet as SheetEntry<W, any>).read(world, reader, node)
-  const unreadable = reader.problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)
-  if (answer === null && unreadable.length === 0) return null
-  if (answer === undefined && unreadable.length === 0) unreadable.push(`not understood as ${kind.name}`)
-  return { ...given, answer: answer ?? null, ...(unreadable.length > 0 && { unreadable }) }
-}
-
-const isAnywhere = (at: SheetNode): boolean => at.value === null || (typeof at.value === 'string' && at.value.toLowerCase() === 'anywhere')
