@@ -113,6 +113,19 @@ describe('hexsides that ground units do not cross', () => {
     }
   })
 
+  it('desert wasteland closes the Sahara: a way leads from 4023 by 4022 to Egypt (the example of 10.6), none through the south of Algeria and Libya (10.6.13)', () => {
+    const terrain = (hex: Hex): string => board.terrainNames[board.terrain[hex]]
+    const inland = new Set([at('4023')])
+    for (const hex of inland) {
+      for (const other of sides(board.code(hex))) if (other !== NO_HEX && board.isLand(other) && terrain(other) !== 'desert wasteland' && !['3723', '3721', '3822'].includes(board.code(other))) inland.add(other)
+    }
+    expect([...inland]).toContain(at('Alexandria'))
+    const south = hexes.filter((hex) => ['Algeria', 'Libya'].includes(board.countryNames[board.country[hex]]) && Number(board.code(hex).slice(0, 2)) >= 42)
+    expect(south.length).toBeGreaterThan(80)
+    expect(new Set(south.map(terrain))).toEqual(new Set(['desert wasteland']))
+    expect([terrain(at('4414')), terrain(at('4415'))]).not.toContain('desert wasteland')
+  })
+
   it('one-hex islands have water all round: Malta, Rhodes, Crete, Cyprus, Corsica, the Balearics', () => {
     const allSea = board.hexsideBit('all-sea')
     for (const name of ['Malta', 'Rhodes', 'Suda Bay', 'Nicosia', 'Ajaccio', 'Palma']) {
