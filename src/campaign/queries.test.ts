@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { flat, GERMANY, type Received, TestCampaign, USSR } from '../commands/testing.ts'
+import { flat, GERMANY, readReceived, type Received, TestCampaign, USSR } from '../commands/testing.ts'
+import { parseSheet } from '../orders/parse.ts'
 import { main } from '../program.ts'
+import { currentStep, look } from './campaign.ts'
+import { answerQueries } from './queries.ts'
 import { verify } from './verify.ts'
 
 const STEP1 = 'M/J 1941 impulse 1'
@@ -104,6 +107,13 @@ describe('a query', () => {
     const alone = await ask(GERMANY, 'query: [[x], 3]\n')
     expect(alone.subject).toBe('[b41] Answer: your query is not understood')
     expect(alone.said).toContain('line 1, column 9')
+  })
+
+  test('whose picture has ended the program twice is answered without it', async () => {
+    const { campaign } = table
+    const [document] = parseSheet('query: map Minsk 1\n').documents
+    const again = async () => (await readReceived((await answerQueries(campaign, look(campaign, currentStep(campaign)!.snapshot), 'Germany', document, 'mail/0', table.now, null))[0].source)).files.length
+    expect([await again(), await again(), await again()]).toEqual([1, 1, 0])
   })
 
   test('without anything is a call for help', async () => {

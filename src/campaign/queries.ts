@@ -49,8 +49,19 @@ export async function answerQueries(campaign: Campaign, given: World, seat: stri
     const answer = query.answer({ campaign, world, seat, words, ...(listed && { with: listed }), reader, key: `${key}/${i}`, now, inReplyTo })
     return answer ? [answer] : []
   })
-  const about = { key, asOf: asked ? `in the middle of ${row.name}, which waits for your answer` : `before ${row.name}`, view: campaign.game.view(world, seat), chapters: answers, problems: reader.problems }
+  const drawPictures = answers.some(({ picture }) => picture) && noteDrawing(campaign, key)
+  const about = { key, drawPictures, asOf: asked ? `in the middle of ${row.name}, which waits for your answer` : `before ${row.name}`, view: campaign.game.view(world, seat), chapters: answers, problems: reader.problems }
   return [...(await answerMail(campaign, seat, about, now, inReplyTo)), ...answers.flatMap(({ mails }) => mails ?? [])]
+}
+
+/** Times an answer's pictures may end the process before it goes out without them: what draws them is native code. Every try is noted on disk first. */
+const DRAWING_TRIES = 2
+
+function noteDrawing({ store }: Campaign, key: string): boolean {
+  const [last, tries] = (store.meta('drawing answer') ?? '').split(' ')
+  const before = last === key ? Number(tries) : 0
+  if (before < DRAWING_TRIES) store.setMeta('drawing answer', `${key} ${before + 1}`)
+  return before < DRAWING_TRIES
 }
 
 interface Found {

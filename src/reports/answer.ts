@@ -23,6 +23,8 @@ export interface AnswerInput {
   /** "before M/J 1941 impulse 3": the position that the answers are about. */
   readonly asOf: string
   readonly chapters: readonly AnswerChapter[]
+  /** False when drawing them has failed before. */
+  readonly drawPictures: boolean
   /** What of the mail is not understood. */
   readonly problems: readonly Problem[]
 }
@@ -34,7 +36,7 @@ const MOST_PICTURES = 6
 export function answerLetter(input: AnswerInput): Letter {
   const { head, board, view, asOf, chapters, problems } = input
   const drawn = chapters
-    .flatMap(({ title, picture }, i) => (picture && picture.hexes.length > 0 ? [{ i, picture, title }] : []))
+    .flatMap(({ title, picture }, i) => (input.drawPictures && picture && picture.hexes.length > 0 ? [{ i, picture, title }] : []))
     .slice(0, MOST_PICTURES)
     .map(({ i, picture, title }) => ({ i, picture: areaPicture(board, view, picture.hexes, picture.around, title, `answer-${i + 1}`) }))
   const { text, html } = render('answer', {
