@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { Draw } from '../engine/testing-draw.ts'
+import { createWif } from '../games/wif/game.ts'
+import { illegalities } from '../games/wif/testing/illegalities.ts'
+import { randomAnswer } from '../games/wif/testing/random-answers.ts'
+import { emptyTally, FuzzFault, playAtRandom } from './testing-answers.ts'
+import { campaignAtRandom } from './testing-answers-campaign.ts'
+
+const game = createWif(null)
+const barbarossa = game.setUp(parse(readFileSync(new URL('../../scenarios/barbarossa.yaml', import.meta.url), 'utf8')), { options: [13, 27], overrides: null })
+const gamble = { game, propose: randomAnswer, illegalities }
+
+test('three campaigns by random answers from every source: no error, no illegal position, and each step replays to the byte', { timeout: 600_000 }, () => {
+  const tally = emptyTally()
+  for (const seed of [1, 2, 3]) playAtRandom(gamble, barbarossa, 4, new Draw(seed), tally)
+  expect(tally.impulses).toBe(12)
+  expect([...tally.sources.keys()].sort()).toEqual(['default', 'reply', 'sheet', 'standing'])
+  expect(tally.stops).toBeGreaterThan(0)
+  for (const decision of ['choose action', 'land move', 'declare attack', 'ground strike', 'reorganise']) expect(tally.decisions.get(decision), decision).toBeGreaterThan(0)
+})
+
+test('a real campaign by random mails: every position is legal, and the log verifies', { timeout: 600_000 }, async () => {
+  const tally = emptyTally()
+  await campaignAtRandom(gamble, 1, new Draw(3), tally)
+  expect(tally.impulses).toBe(1)
+  expect(tally.sources.get('sheet')).toBeGreaterThan(5)
+})
+
+test('what the fuzzer finds it names: the step, the question, the illegal position', () => {
+  const cheat = { ...gamble, illegalities: () => ['a corps on the moon'] }
+  const play = () => playAtRandom(cheat, barbarossa, 1, new Draw(1), emptyTally())
+  expect(play).toThrow(FuzzFault)
+  expect(play).toThrow(/M\/J 1941.*last asked: .*\nillegal position: a corps on the moon/s)
+})
+
+test('the same seed plays the same campaign', () => {
+  const one = emptyTally()
+  const two = emptyTally()
+  for (const tally of [one, two]) playAtRandom(gamble, barbarossa, 1, new Draw(7), tally)
+  expect([...two.decisions]).toEqual([...one.decisions])
+  expect([...two.sources]).toEqual([...one.sources])
+})
