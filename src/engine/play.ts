@@ -83,7 +83,7 @@ function firstLegal(world: World, question: Question<any, any, any>, candidates:
     if (candidate === 'wait') return { question, refused }
     const { unreadable, ...given } = candidate
     const parsed = kind.schema.safeParse(candidate.answer)
-    const problems = unreadable ?? (parsed.success ? kind.problems(world, subject, parsed.data) : parsed.error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)))
+    const problems = unreadable ?? (parsed.success ? kind.problems(world, subject, parsed.data) : parsed.error.issues.map(({ path, message, code }) => (path.length > 0 ? `${path.join('.')}: ${code === 'too_small' ? 'none given' : message}` : message)))
     if (problems.length === 0 && parsed.success) {
       const { source, order, from } = candidate
       return { decision: kind.name, seat, key, answer: plainJson(parsed.data), source, ...(order && { order }), ...(from && { from }), refused }

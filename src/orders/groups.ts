@@ -23,7 +23,7 @@ export function readGroups(node: SheetNode | undefined, reader: SheetReader): Gr
 
 /**
  * The document with every `$name` replaced by the group's members. They keep the place of the `$name`, so that a problem points there. An
- * unknown group is a problem.
+ * unknown group is a problem, and stays as it is: no order is carried out without it.
  */
 export function expandGroups(document: SheetNode, groups: Groups, reader: SheetReader): SheetNode {
   const isGroup = (node: SheetNode): boolean => typeof node.value === 'string' && node.value.trim().startsWith('$')
@@ -33,7 +33,7 @@ export function expandGroups(document: SheetNode, groups: Groups, reader: SheetR
     if (!group) {
       const known = [...groups.keys()]
       reader.problem(node, `no group '$${name}'${didYouMean(name, known)}${known.length > 0 ? `; your groups: ${known.map((each) => `$${each}`).join(', ')}` : "; groups are named in 'groups:'"}`)
-      return []
+      return [node]
     }
     return reader.list(group).map((member, i) => ({ line: node.line, column: node.column, path: `${node.path}/$${i}`, value: member.value, ofGroup: true }))
   }

@@ -237,6 +237,12 @@ describe('groups', () => {
     })
   })
 
+  test('that are none leave their order undone', () => {
+    const { understood, problems } = check('groups: {north: [A]}\nmove:\n  - {to: $nort}\n  - {to: minsk}\n')
+    expect(understood).toEqual(['4 move: Move to minsk'])
+    expect(problems[0]).toContain("3:10 error: no group '$nort'; did you mean 'north'?")
+  })
+
   test('that are none are refused at the place', () => {
     expect(expanded('groups: {north: [A]}\nmove: [{units: $nort}]\n').problems).toEqual(["2:16 no group '$nort'; did you mean 'north'?; your groups: $north"])
     expect(expanded('groups: {a.b: [A], ring: [$ring]}\n').problems).toEqual(["1:10 'a.b' cannot name a group: letters, digits, blanks and hyphens only", "1:26 the group 'ring' cannot hold another group"])

@@ -56,6 +56,9 @@ export function checkSheet<W extends World>(rules: SheetRules<W>, world: W, seat
   const header = readHeader(document, reader)
   if (header.seat !== undefined && header.seat.toLowerCase() !== seat.toLowerCase()) reader.problem(document, `the sheet is for seat '${header.seat}', but it comes from ${seat}`)
   const { value } = withGroups(rules, world, seat, document, named, reader)
+  const placeOfProblem = ({ line, column }: Problem): string => `${line}:${column}`
+  const beforeReading = reader.problems.length
+  const groupless = new Set(reader.problems.map(placeOfProblem))
   if (value instanceof Map) {
     const sections = sectionsOf(rules.decisions)
     for (const [key, node] of value as ReadonlyMap<string, SheetNode>) {
@@ -143,7 +146,8 @@ export function checkSheet<W extends World>(rules: SheetRules<W>, world: W, seat
       if (i === 0) arrows.push(...(entry.arrows?.(world, answer.answer) ?? []))
     })
   }
-  return { understood, problems: reader.problems, arrows }
+  // A group that is none is said once, not again as a unit of that name.
+  return { understood, problems: reader.problems.filter((problem, i) => i < beforeReading || !groupless.has(placeOfProblem(problem))), arrows }
 }
 
 /** An order read: an answer in canonical form, a policy's name, null for an entry that orders nothing, undefined when it is not understood. */

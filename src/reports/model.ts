@@ -5,7 +5,7 @@ import { widthsOf } from './text.ts'
 
 export const tablesOf = (view: View) => view.tables.map((table) => ({ ...table, widths: widthsOf(table.columns, table.rows) }))
 
-/** What the footer says: which tables are not the rulebook's own, the dice, where orders go. */
+/** What the footer says: which tables are not the rulebook's own (of reports; a receipt gives none), the dice, where orders go. */
 export function footerOf(head: CampaignHead) {
   const project = head.sources.filter(({ source }) => /^project/i.test(source)).map(({ what }) => what)
   const chart = head.sources.filter(({ source }) => /final/i.test(source)).map(({ what }) => what)

@@ -20,7 +20,7 @@ export function receiptLetter(input: ReceiptInput): Letter {
     errors,
     warnings,
     pictures: pictures.map(({ cid, title, alt }) => ({ cid, title, alt })),
-    footer: footerOf(head),
+    footer: footerOf({ ...head, sources: [] }),
   })
   const verdict = !kept ? 'refused' : errors.length > 0 ? `received, ${errors.length} not understood` : 'received'
   return { subject: `[${head.campaign}] ${step === null ? 'Your standing orders are' : `${step}: your sheet is`} ${verdict}`, text, html, pictures, files: [] }
