@@ -160,9 +160,10 @@ export class BoardMap {
     for (const sheet of sheets) {
       for (const [name, sides] of Object.entries(sheet.hexsides)) {
         const bit = 1 << hexsideNames.index(name)
+        const oneSided = ONE_SIDED.includes(name)
         for (const side of sides) {
-          const [code, direction] = side.split(' ')
-          this.markHexside(this.hex(code), directionNamed(direction), bit, ONE_SIDED.includes(name))
+          const blank = side.indexOf(' ')
+          this.markHexside(this.hex(side.slice(0, blank)), directionNamed(side.slice(blank + 1)), bit, oneSided)
         }
       }
       for (const line of sheet.rail) {
@@ -332,7 +333,7 @@ export class BoardMap {
   private mergeDoubles(): void {
     for (const frame of this.frames) {
       if (frame.sheets.length < 2) continue
-      const at = new Map<string, Hex>()
+      const at = new Map<number, Hex>()
       for (let hex = 0; hex < this.size; hex++) {
         if (!this.isHex(hex) || !frame.sheets.includes(this.sheetOf[hex])) continue
         const spot = spotOf(this.x[hex], this.y[hex])
@@ -346,7 +347,7 @@ export class BoardMap {
       this.spots.set(frame.name, at)
     }
   }
-  private readonly spots = new Map<string, Map<string, Hex>>()
+  private readonly spots = new Map<string, Map<number, Hex>>()
 
   /** Hexes at a sheet's edge are neighbours of those of its frame's other sheets that lie where the next hex would. */
   private joinSheets(): void {
@@ -355,8 +356,7 @@ export class BoardMap {
         if (this.sheets[this.sheetOf[hex]].boxes) continue
         for (let direction = 0; direction < 6; direction++) {
           if (this.neighbours[hex * 6 + direction] !== NO_HEX) continue
-          const angle = (direction * Math.PI) / 3
-          const other = at.get(spotOf(this.x[hex] + Math.cos(angle), this.y[hex] + Math.sin(angle)))
+          const other = at.get(spotOf(this.x[hex] + EAST[direction], this.y[hex] + NORTH[direction]))
           if (other !== undefined && !this.sheets[this.sheetOf[other]].boxes) this.neighbours[hex * 6 + direction] = other
         }
       }
@@ -374,14 +374,18 @@ export class BoardMap {
 
 export { ROW_PITCH }
 
+/** What a step in each direction adds to a centre. */
+const EAST = [1, 0.5, -0.5, -1, -0.5, 0.5]
+const NORTH = [0, ROW_PITCH, ROW_PITCH, 0, -ROW_PITCH, -ROW_PITCH]
+
 /** Kinds of hexside that mean one of their two hexes. */
 const ONE_SIDED = ['fort']
 
 /** Sheets that have nothing to do with each other. */
 const apart = (sheets: readonly Sheet[]): BoardPlan => ({ at: sheets.map(({ name }, i) => ({ frame: `${name} ${i}`, at: [0, 0] })), links: [], seaAreas: [] })
 
-/** A centre to the hundredth of a hex. */
-const spotOf = (x: number, y: number): string => `${Math.round(x * 100)},${Math.round(y * 100)}`
+/** A centre as one whole number: centres lie on half columns and whole rows. */
+const spotOf = (x: number, y: number): number => Math.round(x * 2) * 4096 + Math.round(y / ROW_PITCH)
 
 /** The number of 'sea' among terrain names. */
 const SEA = 1

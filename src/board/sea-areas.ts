@@ -59,7 +59,9 @@ export class SeaAreas {
       if (!map.isHex(hex)) continue
       const first = areas.length
       const add = (area: number): void => {
-        if (area !== 0 && !areas.includes(area, first)) areas.push(area)
+        if (area === 0) return
+        for (let i = first; i < areas.length; i++) if (areas[i] === area) return
+        areas.push(area)
       }
       if (!map.isLand(hex)) add(map.seaArea[hex])
       else {
@@ -69,13 +71,18 @@ export class SeaAreas {
         }
         for (const place of map.placesAt(hex)) for (const name of place.seaAreas ?? []) add(numbers.get(name)!)
       }
-      if (areas.length > first + 1) areas.push(...areas.splice(first).sort((a, b) => a - b))
+      if (areas.length === first + 2 && areas[first] > areas[first + 1]) areas.push(areas.splice(first, 1)[0])
+      else if (areas.length > first + 2) areas.push(...areas.splice(first).sort((a, b) => a - b))
     }
     this.start[map.size] = areas.length
     this.areas = Uint8Array.from(areas)
-    this.coast = Uint8Array.from({ length: map.size }, (_, hex) => (map.isLand(hex) && this.start[hex + 1] > this.start[hex] ? 1 : 0))
+    this.coast = new Uint8Array(map.size)
     const shores: Hex[][] = map.seaAreaNames.map(() => [])
-    for (let hex = 0; hex < map.size; hex++) if (map.isLand(hex)) for (const area of this.at(hex)) shores[area].push(hex)
+    for (let hex = 0; hex < map.size; hex++) {
+      if (!map.isLand(hex) || this.start[hex] === this.start[hex + 1]) continue
+      this.coast[hex] = 1
+      for (let i = this.start[hex]; i < this.start[hex + 1]; i++) shores[this.areas[i]].push(hex)
+    }
     this.shoreStart = Int32Array.from({ length: shores.length + 1 }, (_, area) => shores.slice(0, area).reduce((sum, shore) => sum + shore.length, 0))
     this.shore = Int32Array.from(shores.flat())
   }
