@@ -53,12 +53,11 @@ for (let i = 0; going && i < games; i++) {
   if ((i + 1) % 10 === 0) progress(`${i + 1} games`)
 }
 for (const [decision, n] of [...tally.decisions].sort((a, b) => b[1] - a[1])) console.log(`  ${String(n).padStart(6)}  ${decision}`)
-const seldom = games === 0 ? [] : game.decisions.filter(({ example, name }) => example !== '' && !tally.decisions.has(name)).map(({ name }) => name)
-console.log(`Never asked: ${seldom.join(', ') || 'none'}`)
 process.exitCode = faults > 0 ? 1 : 0
 
 function progress(done: string): void {
   const seconds = Number(process.hrtime.bigint() - began) / 1e9
   const answers = [...tally.sources].map(([source, n]) => `${source} ${n}`).join(', ')
-  console.log(`${done}, ${tally.impulses} impulses, ${seconds.toFixed(0)} s; ${faults} faults; answers: ${answers}; ${tally.refused} refused, ${tally.stops} stops`)
+  const seldom = game.decisions.filter(({ example, name }) => example !== '' && !tally.decisions.has(name)).map(({ name }) => name)
+  console.log(`${done}, ${tally.impulses} impulses, ${seconds.toFixed(0)} s; ${faults} faults; answers: ${answers}; ${tally.refused} refused, ${tally.stops} stops; never asked: ${seldom.join(', ') || 'none'}`)
 }

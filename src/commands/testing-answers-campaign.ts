@@ -44,7 +44,8 @@ export async function campaignAtRandom<W extends World>(gamble: Gamble<W>, impul
       const next = table.campaign.store.currentStep()!
       const wrong = gamble.illegalities(load(gamble, JSON.parse(next.snapshot) as Json), load(gamble, current.snapshot))
       if (wrong.length > 0) throw new FuzzFault(`illegal position: ${wrong.join('; ')}`)
-      for (const { source, refused } of table.campaign.store.answers(current.row.number)) {
+      for (const { decision, source, refused } of table.campaign.store.answers(current.row.number)) {
+        tally.decisions.set(decision, (tally.decisions.get(decision) ?? 0) + 1)
         tally.sources.set(source, (tally.sources.get(source) ?? 0) + 1)
         tally.refused += refused.length
       }
