@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { flat, GERMANY, type Received, TestCampaign, USSR } from '../commands/testing.ts'
+import type { World } from '../engine/game.ts'
+import { look } from './campaign.ts'
 import { openQuestions } from './questions.ts'
 import { verify } from './verify.ts'
 
@@ -216,12 +218,17 @@ describe('a question by mail', () => {
   test('shows nothing of the step to who is not asked: his orders are checked against the position before it', async () => {
     await send(USSR, ASK_FOR_TABLE)
     await send(USSR, IDLE)
-    await send(GERMANY, `${ATTACK}move:\n  - {units: XXVI INF, to: Siauliai}\n`)
+    const sheet = `${ATTACK}move:\n  - {units: XII INF, to: Lomza}\n`
+    await send(GERMANY, sheet)
     expect(stepNow()).toBe(STEP1)
-    const [receipt] = await send(GERMANY, 'action: land\nattack: []\n')
-    expect(flat(receipt.text)).toContain('The step is being played')
+    const hexIn = (world: World) => table.campaign.game.view(world, 'Germany').pieces.find(({ name }) => name === 'XII INF')!.hex
     const { world } = openQuestions(table.campaign)!
-    expect(table.campaign.game.view(world, 'Germany').step.name).toBe(STEP1)
+    expect(hexIn(world)).not.toBe(hexIn(look(table.campaign, JSON.parse(table.campaign.store.currentStep()!.snapshot))))
+    const [receipt] = await send(GERMANY, `${sheet}note: once more\n`)
+    expect(flat(receipt.text)).toContain('The step is being played')
+    expect(receipt.text).not.toMatch(/NOT POSSIBLE|NOT UNDERSTOOD/)
+    // Who is asked sees how far it has come.
+    expect(table.campaign.game.view(world, 'USSR').step.name).toBe(STEP1)
   })
 
   test('leaves the other seat in the dark: nothing of the step goes out before it is over', async () => {
