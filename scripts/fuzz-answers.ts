@@ -26,6 +26,14 @@ const options = new Command()
 const game = createWif(null)
 const scenario = parse(readFileSync(new URL('../scenarios/barbarossa.yaml', import.meta.url), 'utf8')) as unknown
 const start = game.setUp(scenario, { options: [13, 27], overrides: null })
+/** The same with a transport beside the Soviet paratroops, who would have to wait for it for half a year. */
+const withTransport = (() => {
+  const world = game.load(start, { roll: () => 1 })
+  const transport = world.unit('ussr-li-2')
+  world.move(transport, world.unit('ussr-5-para').hex)
+  delete transport.arrives
+  return game.save(world)
+})()
 const gamble = { game, propose: randomAnswer, illegalities }
 const [games, campaigns, impulses, first] = [options.games, options.campaigns, options.impulses, options.seed].map(Number)
 const tally = emptyTally()
@@ -49,7 +57,7 @@ for (let i = 0; going && i < campaigns; i++) {
   progress(`${i + 1} campaigns`)
 }
 for (let i = 0; going && i < games; i++) {
-  going = await tried(first + i, 'games', () => playAtRandom(gamble, start, impulses, new Draw(first + i), tally))
+  going = await tried(first + i, 'games', () => playAtRandom(gamble, (first + i) % 2 === 0 ? withTransport : start, impulses, new Draw(first + i), tally))
   if ((i + 1) % 10 === 0) progress(`${i + 1} games`)
 }
 for (const [decision, n] of [...tally.decisions].sort((a, b) => b[1] - a[1])) console.log(`  ${String(n).padStart(6)}  ${decision}`)
