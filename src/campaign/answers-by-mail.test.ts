@@ -69,6 +69,12 @@ describe('standing orders', () => {
     verified()
   })
 
+  test("that wish to be asked hear at once that a campaign of pace fast asks nobody", async () => {
+    table.close()
+    writeFileSync(table.path, readFileSync(table.path, 'utf8').replace('pace: normal', 'pace: fast'))
+    expect(flat((await send(USSR, ASK_FOR_TABLE))[0].text)).toContain("nobody is asked, and 'ask' means the default")
+  })
+
   test('come after the sheet, and are replaced by the next ones', async () => {
     await send(USSR, 'standing orders:\n  combat table of the defender: blitzkrieg\n')
     await send(USSR, 'defend: [{table: assault}]\n')

@@ -156,7 +156,8 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
       const kept = stands({ node, problems: checked.problems })
       const replaced = [...campaign.store.standing(), ...taken.standing].some((each) => each.seat === seat)
       if (kept) taken.standing.push({ seat, text: read.text, document: index })
-      const notes = [...read.notes, ...(kept ? settle(seat) : [])]
+      const wishes = kept && campaign.file.pace === 'fast' && checked.understood.some(({ text }) => text.endsWith('ask me'))
+      const notes = [...read.notes, ...(kept ? settle(seat) : []), ...(wishes ? ["this campaign's pace is fast: nobody is asked, and 'ask' means the default"] : [])]
       const about = { step: null, kept, replaced, checked: { ...checked, arrows: [] }, notes, world: null, sentNow, digest: key, inReplyTo: mail.messageId }
       taken.mails.push(...(await receiptMail(campaign, seat, about, now)))
       say(`${seat}: standing orders ${kept ? 'taken' : `refused (${checked.problems[0]?.message})`}`)

@@ -8,11 +8,10 @@ import { questionLetter } from '../reports/question.ts'
 import { receiptLetter } from '../reports/receipt.ts'
 import { reportLetter } from '../reports/report.ts'
 import { welcomeLetter } from '../reports/welcome.ts'
-import type { Ask, Letter } from '../reports/letter.ts'
+import type { Ask, AskedQuestion, Letter } from '../reports/letter.ts'
 import type { StepRow, Store } from '../store/store.ts'
 import type { PlayedStep } from './adjudicate.ts'
 import type { PlayedSoFar } from './playing.ts'
-import type { AskedQuestion } from './questions.ts'
 import { type Campaign, currentStep, headFor, look, recipientsOf, waitsFor } from './campaign.ts'
 
 /** A mail ready for the store's queue. */

@@ -7,23 +7,9 @@ import { ordersFor } from '../orders/sheet.ts'
 import { policyOf } from '../standing/read-answer.ts'
 import type { QuestionRow, SheetRow, StandingRow, StepRow } from '../store/store.ts'
 import { type Campaign, currentStep } from './campaign.ts'
+import type { AskedQuestion } from '../reports/letter.ts'
 import { questionMail } from './letters.ts'
 import { partsOf, type PlayedSoFar, playSoFar } from './playing.ts'
-
-/** A question as it is asked of a person: numbered answers, and what happens when he says nothing. */
-export interface AskedQuestion {
-  readonly id: number
-  readonly question: string
-  readonly section: string
-  readonly choices: readonly { readonly number: number; readonly word: string; readonly text: string }[]
-  readonly otherwise: string
-  /** The hex it is about, for the picture; null when its key is none. */
-  readonly hex: string | null
-  /** How a sheet would say it; '' when the choices are all there is. */
-  readonly example: string
-  /** Orders of the seat that were refused before it came to asking. */
-  readonly refused: readonly string[]
-}
 
 /**
  * Asks what a step waits for: one mail a seat, all its questions in it. The mails are rendered now; `store` writes the questions and queues the

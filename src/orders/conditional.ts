@@ -22,8 +22,14 @@ export function alternatives(node: SheetNode): Alternative[] {
   const otherwise = map.get('otherwise')
   const rest = new Map([...map].filter(([key]) => key !== 'if' && key !== 'otherwise'))
   // The path tells orders apart; the line is where the player looks.
-  const order = map.get('do') ?? { ...node, value: rest }
+  const order = withPlace(map.get('do'), map.get('at')) ?? { ...node, value: rest }
   return [{ node: order, ...(condition && { condition }) }, ...(otherwise ? alternatives(otherwise) : [])]
+}
+
+/** `{at: Minsk, do: {table: blitz}}`: the place stands beside the order, and is its own. */
+function withPlace(order: SheetNode | undefined, at: SheetNode | undefined): SheetNode | undefined {
+  const map = order && asMap(order)
+  return order && map && at && !map.has('at') ? { ...order, value: new Map([['at', at], ...map]) } : order
 }
 
 /** What is wrong with the shape of a conditional order, said to the reader. */

@@ -184,6 +184,9 @@ describe('an order with a condition', () => {
     const entry = 'defend:\n  - {at: Minsk, if: odds > 1, table: blitz, otherwise: {table: assault}}\n'
     expect(said(entry, table, 'minsk')).toEqual(['blitz', 'assault'])
     expect(said(entry, table, 'kiev')).toEqual([])
+    const elsewhere = 'defend:\n  - {at: Minsk, if: odds > 3, table: blitz, otherwise: {at: Kiev, do: {table: blitz}}}\n'
+    expect(said(elsewhere, table, 'kiev')).toEqual(['blitz'])
+    expect(answersOf(elsewhere, table, 'minsk').map(({ answer }) => answer)).toEqual([null])
   })
 
   test('that holds nowhere is told when nothing stands in its place, but not what is said for every place', () => {

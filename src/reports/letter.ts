@@ -59,23 +59,27 @@ export interface ReportInput {
   readonly seed: string | null
 }
 
+/** A question as it is asked of a person: numbered answers, and what happens when he says nothing. */
+export interface AskedQuestion {
+  readonly id: number
+  readonly question: string
+  readonly section: string
+  readonly choices: readonly { readonly number: number; readonly word: string; readonly text: string }[]
+  readonly otherwise: string
+  /** The hex it is about, for the picture; null when its key is none. */
+  readonly hex: string | null
+  /** How a sheet would say it; '' when the choices are all there is. */
+  readonly example: string
+  /** Orders of the seat that were refused before it came to asking. */
+  readonly refused: readonly string[]
+}
+
 export interface QuestionInput {
   readonly head: CampaignHead
   readonly board: BoardMap
   /** The step that waits for the answers. */
   readonly step: string
-  readonly questions: readonly {
-    readonly id: number
-    readonly question: string
-    readonly section: string
-    readonly choices: readonly { readonly number: number; readonly word: string; readonly text: string }[]
-    readonly otherwise: string
-    readonly hex: string | null
-    /** How a sheet would answer it; '' when the choices are all there is. */
-    readonly example: string
-    /** Orders of the seat that were refused before it came to asking. */
-    readonly refused: readonly string[]
-  }[]
+  readonly questions: readonly AskedQuestion[]
   /** ISO time when the defaults are taken, or null when it waits as long as it takes. */
   readonly deadline: string | null
   readonly view: View
