@@ -63,13 +63,16 @@ export class SeaAreas {
         for (let i = first; i < areas.length; i++) if (areas[i] === area) return
         areas.push(area)
       }
+      // Off-map hexes are too large for their neighbours to tell: their ports say the areas.
+      const said = map.isLand(hex) ? map.placesAt(hex).flatMap((place) => place.seaAreas ?? []) : []
       if (!map.isLand(hex)) add(map.seaArea[hex])
+      else if (map.scale[hex] === 'off-map' && said.length > 0) for (const name of said) add(numbers.get(name)!)
       else {
         for (let direction = 0; direction < 6; direction++) {
           const other = map.neighbours[hex * 6 + direction]
           if (other >= 0 && !map.isLand(other)) add(map.seaArea[other])
         }
-        for (const place of map.placesAt(hex)) for (const name of place.seaAreas ?? []) add(numbers.get(name)!)
+        for (const name of said) add(numbers.get(name)!)
       }
       if (areas.length === first + 2 && areas[first] > areas[first + 1]) areas.push(areas.splice(first, 1)[0])
       else if (areas.length > first + 2) areas.push(...areas.splice(first).sort((a, b) => a - b))

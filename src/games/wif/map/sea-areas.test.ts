@@ -89,3 +89,12 @@ describe('sea areas', () => {
     expect(gates.filter((gate) => gate.startsWith('Baltic Sea - North Sea'))).toHaveLength(3)
   })
 })
+
+describe('ports of off-map hexes', () => {
+  it('lie on the areas that the text gives them and on no other (582)', () => {
+    const areas = (place: string): string[] => board.seaAreasAt(board.find(place)!).sort()
+    expect(areas('Puerto Barrios')).toEqual(['Caribbean Sea'])
+    expect(areas('San José')).toEqual(['Gulf of Panama'])
+    expect(areas('Panama')).toContain('Gulf of Panama')
+  })
+})
