@@ -1,4 +1,4 @@
-import { codeOf, columnAt, DIRECTIONS, gridHeight, gridWidth, type Hex, NO_HEX, opposite, pictureColumn, pictureRow, ROW_PITCH, rowAt, step, type Direction, directionNamed, centreOf } from './hex.ts'
+import { codeOf, columnAt, DIRECTIONS, gridHeight, gridWidth, type Hex, indexOn, NO_HEX, opposite, pictureColumn, pictureRow, ROW_PITCH, rowAt, step, type Direction, directionNamed, centreOf } from './hex.ts'
 import { Links } from './links.ts'
 import { Names } from './names.ts'
 import { type SeaArea, SeaAreas } from './sea-areas.ts'
@@ -72,10 +72,16 @@ export class BoardMap {
   /** Centres for pictures, in hexes: x to the east, y to the north, in the coordinates of the sheet's frame. */
   readonly x: Float64Array
   readonly y: Float64Array
-  private readonly codes: string[]
+  /** What `code` has said so far. */
+  private readonly codes: string[] = []
+  /** Number of each sheet's first hex. */
+  private readonly firstHex: number[] = []
+  /** Sheets by the letter of their codes; off-map hexes have sheets of their own under the letter of the map beside them. */
+  private readonly byLetter = new Map<string, number[]>()
+  /** Of a hex that another sheet prints too: that sheet's hex, which stands for both; else NO_HEX. */
+  private readonly printedAs: Int32Array
   /** What `name` has said so far. */
   private readonly names: string[] = []
-  private readonly byCode = new Map<string, Hex>()
   private readonly byPlace = new Map<string, Place>()
   private readonly atHex = new Map<Hex, Place[]>()
   private readonly marked = new Map<Hex, string[]>()
@@ -96,7 +102,7 @@ export class BoardMap {
     this.hexsides = new Uint32Array(this.size * 6)
     this.x = new Float64Array(this.size)
     this.y = new Float64Array(this.size)
-    this.codes = new Array(this.size)
+    this.printedAs = new Int32Array(this.size).fill(NO_HEX)
     const scale: Sheet['scale'][] = new Array(this.size)
     const terrainNames = new Names('none', 'sea')
     const countryNames = new Names('none')
@@ -109,11 +115,13 @@ export class BoardMap {
       const { grid, legend } = sheet
       const origin = this.origins[number]
       const [width, height] = [gridWidth(grid), gridHeight(grid)]
-      const terrains = new Letters(terrainNames, legend.terrain)
-      const countries = new Letters(countryNames, legend.country)
-      const regions = new Letters(regionNames, legend.region)
-      const zones = new Letters(weatherNames, legend.weather)
-      const areas = new Letters(seaAreaNames, legend.seaArea)
+      this.firstHex.push(first)
+      this.byLetter.set(grid.sheet, [...(this.byLetter.get(grid.sheet) ?? []), number])
+      const terrains = new Letters(this, terrainNames, legend.terrain)
+      const countries = new Letters(this, countryNames, legend.country)
+      const regions = new Letters(this, regionNames, legend.region)
+      const zones = new Letters(this, weatherNames, legend.weather)
+      const areas = new Letters(this, seaAreaNames, legend.seaArea)
       for (let i = 0; i < height; i++) {
         const row = rowAt(grid, i)
         const west = centreOf(grid, grid.westColumn, row)
@@ -124,19 +132,14 @@ export class BoardMap {
         })
         for (let j = 0; j < width; j++) {
           const hex = first + i * width + j
-          const column = columnAt(grid, j)
-          const code = codeOf(grid, column, row)
-          this.codes[hex] = code
           const letter = sheet.terrain[i][j]
-          // A hole is no hex: two sheets may share a letter where each has holes for the other's.
-          if (letter !== '.' || !this.byCode.has(code)) this.byCode.set(code, hex)
           scale[hex] = sheet.scale
           this.sheetOf[hex] = number
-          this.terrain[hex] = letter === '~' ? SEA : terrains.number(letter, code)
-          this.country[hex] = countries.number(sheet.country[i][j], code)
-          this.region[hex] = regions.number(sheet.region[i][j], code)
-          this.weather[hex] = zones.number(sheet.weather[i][j], code)
-          this.seaArea[hex] = areas.number(sheet.seaArea[i][j], code)
+          this.terrain[hex] = letter === '~' ? SEA : terrains.number(letter, hex)
+          this.country[hex] = countries.number(sheet.country[i][j], hex)
+          this.region[hex] = regions.number(sheet.region[i][j], hex)
+          this.weather[hex] = zones.number(sheet.weather[i][j], hex)
+          this.seaArea[hex] = areas.number(sheet.seaArea[i][j], hex)
           this.x[hex] = origin.x + west.x + j
           this.y[hex] = origin.y + west.y
           for (let direction = 0; direction < 6 && !sheet.boxes; direction++) {
@@ -207,12 +210,17 @@ export class BoardMap {
 
   /** The printed code of a hex, "E1735". */
   code(hex: Hex): string {
-    return this.codes[hex]
+    const known = this.codes[hex]
+    if (known !== undefined) return known
+    const { grid } = this.sheets[this.sheetOf[hex]]
+    const index = hex - this.firstHex[this.sheetOf[hex]]
+    const width = gridWidth(grid)
+    return (this.codes[hex] = codeOf(grid, columnAt(grid, index % width), rowAt(grid, Math.floor(index / width))))
   }
 
   /** The hex of a printed code. Throws when the board has none. */
   hex(code: string): Hex {
-    const hex = this.byCode.get(code)
+    const hex = this.lookUp(code)
     if (hex === undefined) throw new Error(`no hex ${code} on this board`)
     return hex
   }
@@ -220,7 +228,7 @@ export class BoardMap {
   /** The hex of a printed code or of a place's name (case and accents do not matter), or undefined. */
   find(codeOrPlace: string): Hex | undefined {
     const place = this.byPlace.get(plain(codeOrPlace))
-    return this.byCode.get(codeOrPlace.trim().toUpperCase()) ?? (place && this.byCode.get(place.hex))
+    return this.lookUp(codeOrPlace.trim().toUpperCase()) ?? (place && this.lookUp(place.hex))
   }
 
   /** What a sheet marks on a hex that is no place: 'red hexdot', 'beach' ... */
@@ -329,6 +337,25 @@ export class BoardMap {
     return distances
   }
 
+  /** The hex of a code, by its numbers; a hole only where no sheet of the letter has a hex there. */
+  private lookUp(code: string): Hex | undefined {
+    const digits = code.length - 4
+    if (digits !== 0 && digits !== 1) return undefined
+    const [a, b] = [twoDigitsAt(code, digits), twoDigitsAt(code, digits + 2)]
+    if (a < 0 || b < 0) return undefined
+    let hole: Hex | undefined
+    for (const number of this.byLetter.get(digits === 0 ? '' : code[0]) ?? []) {
+      const { grid } = this.sheets[number]
+      const index = grid.codes === 'row column' ? indexOn(grid, b, a) : indexOn(grid, a, b)
+      if (index < 0) continue
+      const hex = this.firstHex[number] + index
+      if (this.printedAs[hex] !== NO_HEX) return this.printedAs[hex]
+      if (this.terrain[hex] !== 0) return hex
+      hole ??= hex
+    }
+    return hole
+  }
+
   /** Hexes of a frame by where their centres lie. Later sheets' hexes on the spot of earlier ones become holes, and their codes names of these. */
   private mergeDoubles(): void {
     for (const frame of this.frames) {
@@ -341,7 +368,7 @@ export class BoardMap {
         if (first === undefined) at.set(spot, hex)
         else {
           this.terrain[hex] = 0
-          this.byCode.set(this.codes[hex], first)
+          this.printedAs[hex] = first
         }
       }
       this.spots.set(frame.name, at)
@@ -387,26 +414,34 @@ const apart = (sheets: readonly Sheet[]): BoardPlan => ({ at: sheets.map(({ name
 /** A centre as one whole number: centres lie on half columns and whole rows. */
 const spotOf = (x: number, y: number): number => Math.round(x * 2) * 4096 + Math.round(y / ROW_PITCH)
 
+/** The number that two characters say, or -1. */
+function twoDigitsAt(code: string, at: number): number {
+  const [tens, ones] = [code.charCodeAt(at) - 48, code.charCodeAt(at + 1) - 48]
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : -1
+}
+
 /** The number of 'sea' among terrain names. */
 const SEA = 1
 
 /** The numbers of a legend's letters. */
 class Letters {
+  private readonly map: BoardMap
   private readonly names: Names
   private readonly legend: Readonly<Record<string, string>>
   private readonly known = new Map<string, number>()
 
-  constructor(names: Names, legend: Readonly<Record<string, string>>) {
+  constructor(map: BoardMap, names: Names, legend: Readonly<Record<string, string>>) {
+    this.map = map
     this.names = names
     this.legend = legend
   }
 
-  number(letter: string, code: string): number {
+  number(letter: string, hex: Hex): number {
     if (letter === '.' || letter === '~') return 0
     const known = this.known.get(letter)
     if (known !== undefined) return known
     const name = this.legend[letter]
-    if (name === undefined) throw new Error(`${code}: the legend has no letter '${letter}'`)
+    if (name === undefined) throw new Error(`${this.map.code(hex)}: the legend has no letter '${letter}'`)
     const number = this.names.index(name)
     this.known.set(letter, number)
     return number

@@ -58,21 +58,16 @@ export class SeaAreas {
       this.start[hex] = areas.length
       if (!map.isHex(hex)) continue
       const first = areas.length
-      const add = (area: number): void => {
-        if (area === 0) return
-        for (let i = first; i < areas.length; i++) if (areas[i] === area) return
-        areas.push(area)
-      }
       // Off-map hexes are too large for their neighbours to tell: their ports say the areas.
       const said = map.isLand(hex) ? map.placesAt(hex).flatMap((place) => place.seaAreas ?? []) : []
-      if (!map.isLand(hex)) add(map.seaArea[hex])
-      else if (map.scale[hex] === 'off-map' && said.length > 0) for (const name of said) add(numbers.get(name)!)
+      if (!map.isLand(hex)) addOnce(areas, first, map.seaArea[hex])
+      else if (map.scale[hex] === 'off-map' && said.length > 0) for (const name of said) addOnce(areas, first, numbers.get(name)!)
       else {
         for (let direction = 0; direction < 6; direction++) {
           const other = map.neighbours[hex * 6 + direction]
-          if (other >= 0 && !map.isLand(other)) add(map.seaArea[other])
+          if (other >= 0 && !map.isLand(other)) addOnce(areas, first, map.seaArea[other])
         }
-        for (const name of said) add(numbers.get(name)!)
+        for (const name of said) addOnce(areas, first, numbers.get(name)!)
       }
       if (areas.length === first + 2 && areas[first] > areas[first + 1]) areas.push(areas.splice(first, 1)[0])
       else if (areas.length > first + 2) areas.push(...areas.splice(first).sort((a, b) => a - b))
@@ -98,4 +93,11 @@ export class SeaAreas {
   at(hex: Hex): Uint8Array {
     return this.areas.subarray(this.start[hex], this.start[hex + 1])
   }
+}
+
+/** Adds a number to those from `first` on, unless it is there or is none. */
+function addOnce(areas: number[], first: number, area: number): void {
+  if (area === 0) return
+  for (let i = first; i < areas.length; i++) if (areas[i] === area) return
+  areas.push(area)
 }
