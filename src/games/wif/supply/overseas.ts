@@ -43,9 +43,8 @@ export function seaLanes(world: WifWorld, country: string, mayEnter: Uint8Array)
 }
 
 /**
- * Whether enemies at sea keep supply out of a sea area: an enemy CV, SCS or (in fine, rain and snow) an aircraft with an air-to-sea factor,
- * unless a surface naval unit of one's own or a co-operating power is there too (2.4.2). There are no units at sea yet: this is where
- * they come in.
+ * Whether enemies at sea keep supply out of a sea area: by carriers and other surface ships, and by aircraft with air-to-sea factors except in storm and
+ * blizzard, where no surface ship of one's own or of a partner stands against them (2.4.2). No units are at sea yet: this is where they come in.
  */
 function isBlocked(_world: WifWorld, _country: string, _area: number): boolean {
   return false

@@ -39,7 +39,7 @@ describe('the worked examples of supply on the whole board (2.4.2)', () => {
   })
 
   // proves: wif-2.4.2-sea-restrictions
-  it('Axis supply does not pass between the Western Mediterranean and Cape St. Vincent unless Gibraltar is theirs', () => {
+  it('Axis supply leaves the Western Mediterranean for Cape St. Vincent only with Gibraltar in Axis hands', () => {
     const morocco = (holder: string) => {
       const home = Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => map.countryNames[map.country[hex]] === 'Italy').map((hex) => [map.code(hex), 'Italy'])
       const w = world({
