@@ -1,7 +1,9 @@
 import { codeOf, columnAt, DIRECTIONS, gridHeight, gridWidth, type Hex, indexOn, NO_HEX, opposite, pictureColumn, pictureRow, ROW_PITCH, rowAt, step, type Direction, directionNamed, centreOf } from './hex.ts'
+import { Letters } from './letters.ts'
 import { Links } from './links.ts'
 import { Names } from './names.ts'
 import { type SeaArea, SeaAreas } from './sea-areas.ts'
+import { joinSheets, mergeDoubles } from './seams.ts'
 import type { BoardFile, MarkLook, Place, Sheet } from './sheet.ts'
 
 /** How a board is put together: where each sheet lies, in the order of the sheets, and what a board file says of links and sea areas. */
@@ -110,6 +112,7 @@ export class BoardMap {
     const weatherNames = new Names('none')
     const seaAreaNames = new Names('none', ...plan.seaAreas.map(({ name }) => name))
     const hexsideNames = new Names('rail')
+    const codeOfHex = (hex: Hex): string => this.code(hex)
     let first = 0
     for (const [number, sheet] of sheets.entries()) {
       const { grid, legend } = sheet
@@ -117,11 +120,11 @@ export class BoardMap {
       const [width, height] = [gridWidth(grid), gridHeight(grid)]
       this.firstHex.push(first)
       this.byLetter.set(grid.sheet, [...(this.byLetter.get(grid.sheet) ?? []), number])
-      const terrains = new Letters(this, terrainNames, legend.terrain)
-      const countries = new Letters(this, countryNames, legend.country)
-      const regions = new Letters(this, regionNames, legend.region)
-      const zones = new Letters(this, weatherNames, legend.weather)
-      const areas = new Letters(this, seaAreaNames, legend.seaArea)
+      const terrains = new Letters(codeOfHex, terrainNames, legend.terrain)
+      const countries = new Letters(codeOfHex, countryNames, legend.country)
+      const regions = new Letters(codeOfHex, regionNames, legend.region)
+      const zones = new Letters(codeOfHex, weatherNames, legend.weather)
+      const areas = new Letters(codeOfHex, seaAreaNames, legend.seaArea)
       for (let i = 0; i < height; i++) {
         const row = rowAt(grid, i)
         const west = centreOf(grid, grid.westColumn, row)
@@ -151,7 +154,7 @@ export class BoardMap {
       }
       first += width * height
     }
-    this.mergeDoubles()
+    const spots = mergeDoubles(this, this.printedAs)
     // No hex borders a hole: a hole is not there.
     for (let hex = 0; hex < this.size; hex++) {
       for (let side = hex * 6; side < hex * 6 + 6; side++) {
@@ -159,7 +162,7 @@ export class BoardMap {
         if (other >= 0 && (this.terrain[hex] === 0 || this.terrain[other] === 0)) this.neighbours[side] = NO_HEX
       }
     }
-    this.joinSheets()
+    joinSheets(this, spots)
     for (const sheet of sheets) {
       for (const [name, sides] of Object.entries(sheet.hexsides)) {
         const bit = 1 << hexsideNames.index(name)
@@ -356,41 +359,6 @@ export class BoardMap {
     return hole
   }
 
-  /** Hexes of a frame by where their centres lie. Later sheets' hexes on the spot of earlier ones become holes, and their codes names of these. */
-  private mergeDoubles(): void {
-    for (const frame of this.frames) {
-      if (frame.sheets.length < 2) continue
-      const at = new Map<number, Hex>()
-      for (let hex = 0; hex < this.size; hex++) {
-        if (!this.isHex(hex) || !frame.sheets.includes(this.sheetOf[hex])) continue
-        const spot = spotOf(this.x[hex], this.y[hex])
-        const first = at.get(spot)
-        if (first === undefined) at.set(spot, hex)
-        else {
-          this.terrain[hex] = 0
-          this.printedAs[hex] = first
-        }
-      }
-      this.spots.set(frame.name, at)
-    }
-  }
-  private readonly spots = new Map<string, Map<number, Hex>>()
-
-  /** Hexes at a sheet's edge are neighbours of those of its frame's other sheets that lie where the next hex would. */
-  private joinSheets(): void {
-    for (const at of this.spots.values()) {
-      for (const hex of at.values()) {
-        if (this.sheets[this.sheetOf[hex]].boxes) continue
-        for (let direction = 0; direction < 6; direction++) {
-          if (this.neighbours[hex * 6 + direction] !== NO_HEX) continue
-          const other = at.get(spotOf(this.x[hex] + EAST[direction], this.y[hex] + NORTH[direction]))
-          if (other !== undefined && !this.sheets[this.sheetOf[other]].boxes) this.neighbours[hex * 6 + direction] = other
-        }
-      }
-    }
-    this.spots.clear()
-  }
-
   private markHexside(hex: Hex, direction: Direction, bit: number, oneSided: boolean): void {
     this.hexsides[hex * 6 + direction] |= bit
     if (oneSided) return
@@ -399,20 +367,12 @@ export class BoardMap {
   }
 }
 
-export { ROW_PITCH }
-
-/** What a step in each direction adds to a centre. */
-const EAST = [1, 0.5, -0.5, -1, -0.5, 0.5]
-const NORTH = [0, ROW_PITCH, ROW_PITCH, 0, -ROW_PITCH, -ROW_PITCH]
 
 /** Kinds of hexside that mean one of their two hexes. */
 const ONE_SIDED = ['fort']
 
 /** Sheets that have nothing to do with each other. */
 const apart = (sheets: readonly Sheet[]): BoardPlan => ({ at: sheets.map(({ name }, i) => ({ frame: `${name} ${i}`, at: [0, 0] })), links: [], seaAreas: [] })
-
-/** A centre as one whole number: centres lie on half columns and whole rows. */
-const spotOf = (x: number, y: number): number => Math.round(x * 2) * 4096 + Math.round(y / ROW_PITCH)
 
 /** The number that two characters say, or -1. */
 function twoDigitsAt(code: string, at: number): number {
@@ -422,31 +382,6 @@ function twoDigitsAt(code: string, at: number): number {
 
 /** The number of 'sea' among terrain names. */
 const SEA = 1
-
-/** The numbers of a legend's letters. */
-class Letters {
-  private readonly map: BoardMap
-  private readonly names: Names
-  private readonly legend: Readonly<Record<string, string>>
-  private readonly known = new Map<string, number>()
-
-  constructor(map: BoardMap, names: Names, legend: Readonly<Record<string, string>>) {
-    this.map = map
-    this.names = names
-    this.legend = legend
-  }
-
-  number(letter: string, hex: Hex): number {
-    if (letter === '.' || letter === '~') return 0
-    const known = this.known.get(letter)
-    if (known !== undefined) return known
-    const name = this.legend[letter]
-    if (name === undefined) throw new Error(`${this.map.code(hex)}: the legend has no letter '${letter}'`)
-    const number = this.names.index(name)
-    this.known.set(letter, number)
-    return number
-  }
-}
 
 /** A name without accents, case, spaces and dots, for looking up. */
 export const plain = (name: string): string =>

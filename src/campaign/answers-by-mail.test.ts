@@ -37,13 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => table.remove())
 
-/** Mails a text and gives back what came of it, newest last. */
-async function send(from: string, text: string, more = {}): Promise<Received[]> {
-  const before = (await table.received(from)).length
-  await table.mail(from, text, more)
-  await table.poll()
-  return (await table.received(from)).slice(before)
-}
+const send = (...mail: Parameters<TestCampaign['exchange']>): Promise<Received[]> => table.exchange(...mail)
 const answersTo = (decision: string) => table.campaign.store.answers(1).filter((answered) => answered.decision === decision)
 const verified = () => expect(verify(table.campaign).mismatches).toEqual([])
 const stepNow = () => table.campaign.store.currentStep()!.name

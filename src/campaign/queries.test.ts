@@ -24,13 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => table.remove())
 
-/** Mails a text and gives back what came of it. */
-async function send(from: string, text: string, more = {}): Promise<Received[]> {
-  const before = (await table.received(from)).length
-  await table.mail(from, text, more)
-  await table.poll()
-  return (await table.received(from)).slice(before)
-}
+const send = (...mail: Parameters<TestCampaign['exchange']>): Promise<Received[]> => table.exchange(...mail)
 /** Asks one thing and gives back the only answer, read without line breaks. */
 async function ask(from: string, text: string): Promise<Received & { said: string }> {
   const mails = await send(from, text)

@@ -40,7 +40,10 @@ export function readReplies(campaign: Campaign, mail: ReceivedMail, seats: reado
   if (lines.length === 0) return null
   const written = labelled || LABEL.test(writtenLines(text)[0]) ? null : ordersIn(text)
   if (written ? isSheet(campaign, written.node, about) : isSheetLike(lines) && !labelled) return null
-  const matched = written && about.length === 1 ? [{ id: about[0].row.id, text: written.text }] : written && !Array.isArray(written.node.value) ? about.map(({ row: { id } }) => ({ id, text: written.text })) : matchReplies(lines, about.map(({ row }) => row))
+  const ids = about.map(({ row }) => row)
+  // One answer in a sheet's own words is for the one question, or for each whose entry it holds.
+  const forAll = written !== null && (about.length === 1 || !Array.isArray(written.node.value))
+  const matched = forAll ? ids.map(({ id }) => ({ id, text: written.text })) : matchReplies(lines, ids)
   const answers: { id: number; answer: Json }[] = []
   const problems: string[] = 'problem' in matched ? [matched.problem] : []
   for (const each of 'problem' in matched ? [] : matched) {

@@ -106,6 +106,14 @@ export class TestCampaign {
     return Promise.all(names.map((name) => readReceived(readFileSync(join(folder, name)))))
   }
 
+  /** Mails a text, polls, and gives back what came of it to its sender, newest last. */
+  async exchange(from: string, text: string, more: Partial<MailToCompose> = {}): Promise<Received[]> {
+    const before = (await this.received(from)).length
+    await this.mail(from, text, more)
+    await this.poll()
+    return (await this.received(from)).slice(before)
+  }
+
   async last(address: string): Promise<Received> {
     const last = (await this.received(address)).at(-1)
     if (!last) throw new Error(`${address} has got no mail`)
