@@ -60,10 +60,14 @@ export function countriesCooperate(world: WifWorld, a: string, b: string): boole
   const pa = controllerOf(world, a)
   const pb = controllerOf(world, b)
   if (!pa || !pb) return false
-  if (pa === pb) return a === pa || b === pb
-  if (a !== pa || b !== pb) return false
+  const [ofA, ofB] = [isOwnOf(world, a), isOwnOf(world, b)]
+  if (pa === pb) return ofA || ofB
+  if (!ofA || !ofB) return false
   return PARTNERS.some(([x, y, against]) => ((pa === x && pb === y) || (pa === y && pb === x)) && [pa, pb].every((power) => (against ? atWar(world, power, against) : isActive(world, power))))
 }
+
+/** Whether a country's units are those of its controlling major power itself: the power's, or a home country's of it. */
+const isOwnOf = (world: WifWorld, country: string): boolean => country === controllerOf(world, country) || world.state.countries[country]?.home === true
 
 /** Major powers that co-operate while neither is neutral, or while both are at war with the third (18.1). */
 const PARTNERS: readonly (readonly [string, string, string?])[] = [

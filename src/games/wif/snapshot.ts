@@ -1,9 +1,9 @@
 import { NO_HEX } from '../../board/hex.ts'
 import type { BoardMap } from '../../board/map.ts'
 import type { Json } from '../../engine/decision.ts'
-import type { Unit, WifState } from './state.ts'
+import type { Section, Unit, WifState } from './state.ts'
 
-/** A state as JSON, hexes by their printed codes so that a log outlives a change of the board's numbering. */
+/** A state as JSON, hexes by their printed codes and sea areas by name, so that a log outlives a change of the board's numbering. */
 export function saveState(state: WifState, map: BoardMap): Json {
   const code = (hex: number) => (hex === NO_HEX ? null : map.code(hex))
   const control: Record<string, string[]> = {}
@@ -19,7 +19,7 @@ export function saveState(state: WifState, map: BoardMap): Json {
       citiesTaken: state.citiesTaken.map((taken) => ({ ...taken, hex: code(taken.hex) })),
       schedule: state.schedule.map((entry) => ({ ...entry, hex: entry.hex === null ? null : code(entry.hex) })),
       countries: Object.fromEntries(Object.entries(state.countries).map(([name, country]) => [name, { ...country, capital: code(country.capital) }])),
-      units: Object.fromEntries(Object.entries(state.units).map(([id, unit]) => [id, { ...unit, hex: code(unit.hex) }])),
+      units: Object.fromEntries(Object.entries(state.units).map(([id, unit]) => [id, { ...unit, hex: code(unit.hex), ...(unit.sea && { sea: { ...unit.sea, area: map.seaAreaNames[unit.sea.area] } }) }])),
       victory: { ...state.victory, cities: state.victory.cities.map(code) },
     }),
   ) as Json
@@ -39,9 +39,15 @@ export function loadState(snapshot: Json, map: BoardMap): WifState {
     citiesTaken: saved.citiesTaken.map((taken) => ({ ...taken, hex: hex(taken.hex) })),
     schedule: saved.schedule.map((entry) => ({ ...entry, hex: entry.hex === null ? null : hex(entry.hex) })),
     countries: Object.fromEntries(Object.entries(saved.countries).map(([name, country]) => [name, { ...country, capital: hex(country.capital) }])),
-    units: Object.fromEntries(Object.entries(saved.units).map(([id, unit]) => [id, { ...unit, hex: hex(unit.hex) } as Unit])),
+    units: Object.fromEntries(Object.entries(saved.units).map(([id, unit]) => [id, { ...unit, hex: hex(unit.hex), ...(unit.sea && { sea: { ...unit.sea, area: areaNumber(map, unit.sea.area) } }) } as Unit])),
     victory: { ...saved.victory, cities: saved.victory.cities.map(hex) },
   }
+}
+
+function areaNumber(map: BoardMap, name: string): number {
+  const area = map.seaAreaNames.indexOf(name)
+  if (area <= 0) throw new Error(`the board has no sea area '${name}'`)
+  return area
 }
 
 /** What saveState wrote: WifState with codes for hexes. */
@@ -52,6 +58,6 @@ type Saved = Omit<WifState, 'homes' | 'gateways' | 'control' | 'citiesTaken' | '
   citiesTaken: { hex: string; lostBy: WifState['citiesTaken'][number]['lostBy'] }[]
   schedule: { turn: number; unit: string; hex: string | null }[]
   countries: Record<string, Omit<WifState['countries'][string], 'capital'> & { capital: string | null }>
-  units: Record<string, Omit<Unit, 'hex'> & { hex: string | null }>
+  units: Record<string, Omit<Unit, 'hex' | 'sea'> & { hex: string | null; sea?: { area: string; section: Section } }>
   victory: { kind: 'cities'; cities: string[] }
 }

@@ -5,6 +5,8 @@ export type WeatherKind = 'fine' | 'rain' | 'storm' | 'snow' | 'blizzard'
 export type ActionType = 'pass' | 'naval' | 'air' | 'land' | 'combined'
 export type LandType = 'HQ-A' | 'HQ-I' | 'ARM' | 'MECH' | 'MOT' | 'INF' | 'CAV' | 'MTN' | 'PARA' | 'MAR' | 'GARR' | 'MIL' | 'TERR' | 'PART'
 export type AirType = 'FTR' | 'LND' | 'NAV' | 'ATR'
+/** CP are convoy points; SCS, the surface combat ships, are CV, BB, CA and CL. */
+export type NavalType = 'CV' | 'BB' | 'CA' | 'CL' | 'SUB' | 'TRS' | 'AMPH' | 'CP'
 
 interface UnitBase {
   /** Unique and stable: 'germany-xli-arm'. */
@@ -15,14 +17,28 @@ interface UnitBase {
   readonly country: string
   /** Build points and turns to build it. */
   readonly cost: { readonly points: number; readonly turns: number }
-  /** On the map; else in the force pool (where destroyed units go), in reserve (9.7), or on the production circle. */
-  place: 'map' | 'pool' | 'reserve' | 'circle'
+  /** On the map; at sea; else in the force pool (where destroyed units go), in reserve (9.7), on the production circle, or a ship in the repair pool (11.5.8). */
+  place: 'map' | 'sea' | 'pool' | 'reserve' | 'circle' | 'repair'
   /** Its hex while on the map, else NO_HEX. */
   hex: Hex
   faceDown: boolean
   /** Turn index in which it arrives, while on the production circle. */
   arrives?: number
+  /** Where it is while at sea: in a section of a sea area's box. Cargo is where its ship is. */
+  sea?: SeaPlace
+  /** Id of the ship that carries it, while at sea (11.4.5). */
+  aboard?: string
 }
+
+/** A section of a sea area's box. */
+export interface SeaPlace {
+  /** Number of the area on the board. */
+  readonly area: number
+  readonly section: Section
+}
+
+/** Sections of a sea box go by their search numbers (11.4.2). */
+export type Section = 0 | 1 | 2 | 3 | 4
 
 export interface LandUnit extends UnitBase {
   readonly kind: 'land'
@@ -55,9 +71,38 @@ export interface AirUnit extends UnitBase {
   readonly extendedRange: boolean
   /** An ATR that can carry paratroops and cargo; every ATR here. */
   readonly carries: boolean
+  /** Flew to its sea area on extended range: factors halved until it leaves, and it may return up to double its range (13.4.1, 14.1.1). */
+  extendedAtSea?: boolean
 }
 
-export type Unit = LandUnit | AirUnit
+export interface NavalUnit extends UnitBase {
+  readonly kind: 'naval'
+  readonly type: NavalType
+  /** Surface factors; the submarine factors of a SUB. */
+  readonly attack: number
+  /** A die of this or less suffers the full result (11.5.8). */
+  readonly defence: number
+  readonly antiAir: number
+  /** Shore bombardment factors of an SCS. */
+  readonly bombardment: number
+  /** Printed air component of a CV, else 0; see `airComponent` for that of the year (14.4). */
+  readonly airComponent: number
+  /** Movement allowance, in movement points. */
+  readonly move: number
+  /** Range, in sea areas and ports. */
+  readonly range: number
+  /** The Queens: carries only what an AMPH may (11.4.5). */
+  readonly liner: boolean
+  /** Convoy points of a CP, 1 to 5; else 0. They break into change at any time. */
+  points: number
+  damaged: boolean
+  /** A CV whose carrier planes were shot down (14.4). */
+  noPlanes: boolean
+}
+
+/** What stands in a hex to hold it: land units and aircraft. Ships in port are apart. */
+export type Troop = LandUnit | AirUnit
+export type Unit = Troop | NavalUnit
 
 /** What an entity is to the war: a major power, or a minor country or territory with its controller. */
 export interface Country {
@@ -65,6 +110,8 @@ export interface Country {
   readonly major: boolean
   /** The major power that controls it: itself for a major power, null for a neutral minor. */
   controller: string | null
+  /** One of the home countries of its controlling major power (Canada of the Commonwealth): its units are the power's own (18.1). */
+  readonly home?: boolean
   /** Power that has conquered it (13.7.1), else null: aligned or free. */
   conqueredBy: string | null
   /** Capital's hex. */
@@ -153,6 +200,18 @@ export interface ImpulseState {
   attacked: Set<string>
   /** Straits hexsides railed across, "E1027 E" each from its canonical side, by side (11.9). */
   straitsRailed: Set<string>
+  /** Ships that have made their naval move, and aircraft that have flown a naval air mission (11.4.2, 11.3). */
+  sailed: Set<string>
+  /** Sea areas into or within which the active side moved aircraft or ships other than SUBs, without leaving again: its opponent may start combat there (11.6). */
+  enteredSeas: Set<number>
+  /** Sea areas where a side has tried to start a naval combat (11.5.1, 11.6). */
+  foughtSeas: Set<number>
+  /** Units turned face-down to intercept, by side and area ("Axis 12"): while they are there, the next attempt or combat is free (11.4.6). */
+  seaReadied: Map<string, string>
+  /** Land units that debarked from the sea in this impulse: in supply while it lasts (11.12). */
+  debarked: Set<string>
+  /** Land units that invaded in this impulse, by unit, with the section they came from: in supply, no ZoC into adjacent hexes (11.13). */
+  invaded: Map<string, Section>
   /** HQs that gave emergency supply (option 13) and whom: turned face-down after land combat. */
   emergencySupply: Map<string, Set<string>>
   /** Face-down and out-of-supply bookkeeping that a step needs is local to that step's file. */

@@ -3,7 +3,7 @@ import { counterColours, sideColours } from './colours.ts'
 import { citiesHeld } from './turn/end-of-turn.ts'
 import { powersOf, seatOf, sideOf, sideOfCountry } from './powers.ts'
 import { nextStep } from './sequence.ts'
-import type { AirUnit, LandUnit, Side, Unit } from './state.ts'
+import type { AirUnit, LandUnit, NavalUnit, Side, Unit } from './state.ts'
 import { explainSupply, inSupply } from './supply/supply.ts'
 import type { WifWorld } from './world.ts'
 
@@ -45,6 +45,7 @@ function pieceOf(world: WifWorld, unit: Unit): Piece {
   if (unit.kind === 'land') {
     return { ...common, symbol: SYMBOLS[unit.type], size: sizeOf(unit), values: valuesOf(unit), ...(unit.whitePrint && { white: true }) }
   }
+  if (unit.kind === 'naval') return { ...common, symbol: NAVAL_SYMBOLS[unit.type], size: '', values: navalValuesOf(unit) }
   return { ...common, symbol: AIR_SYMBOLS[unit.type], size: '', values: airValuesOf(unit), air: true }
 }
 
@@ -53,6 +54,9 @@ const SYMBOLS: Record<LandUnit['type'], string> = {
   MTN: 'mountain', PARA: 'paratroop', MAR: 'marine', GARR: 'garrison', MIL: 'militia', TERR: 'territorial', PART: 'partisan',
 }
 const AIR_SYMBOLS: Record<AirUnit['type'], string> = { FTR: 'fighter', LND: 'bomber', NAV: 'naval bomber', ATR: 'transport' }
+const NAVAL_SYMBOLS: Record<NavalUnit['type'], string> = {
+  CV: 'carrier', BB: 'battleship', CA: 'cruiser', CL: 'light cruiser', SUB: 'submarine', TRS: 'transport ship', AMPH: 'landing ship', CP: 'convoy',
+}
 
 /** Soviet corps-sized units are armies, HQs army groups (1.2.1). */
 const sizeOf = (unit: LandUnit): string => (unit.size === 'division' ? 'XX' : unit.reorganisation > 0 ? 'XXXXX' : unit.country === 'USSR' ? 'XXXX' : 'XXX')
@@ -61,8 +65,11 @@ const valuesOf = (unit: LandUnit): string[] => [String(unit.combat), String(unit
 
 const airValuesOf = (unit: AirUnit): string[] => [unit.unarmed ? `(${unit.airToAir})` : String(unit.airToAir), String(unit.tactical), String(unit.range)]
 
-/** "8-6", "6/2/4": a unit's values in a word. */
-export const valuesText = (unit: Unit): string => (unit.kind === 'land' ? valuesOf(unit).join('-').replace('-(', '(') : airValuesOf(unit).join('/'))
+/** Attack, defence, movement allowance and range; points of convoys. */
+const navalValuesOf = (unit: NavalUnit): string[] => (unit.type === 'CP' ? [String(unit.points)] : [unit.attack, unit.defence, unit.move, unit.range].map(String))
+
+/** "8-6", "6/2/4", "5/4/5/4": a unit's values in a word. */
+export const valuesText = (unit: Unit): string => (unit.kind === 'land' ? valuesOf(unit).join('-').replace('-(', '(') : unit.kind === 'naval' ? navalValuesOf(unit).join('/') : airValuesOf(unit).join('/'))
 
 function strength(world: WifWorld): View['tables'][number] {
   const row = (side: Side) => {

@@ -4,7 +4,7 @@ import type { Json } from '../../engine/decision.ts'
 import type { DiceRoller } from '../../engine/dice.ts'
 import type { GameEvent } from '../../engine/event.ts'
 import type { World } from '../../engine/game.ts'
-import type { AirUnit, ImpulseState, LandUnit, Unit, WifState } from './state.ts'
+import type { AirUnit, ImpulseState, LandUnit, NavalUnit, Section, Troop, Unit, WifState } from './state.ts'
 import type { Tables } from './charts/tables.ts'
 
 /** The position in play for one step: the state, with an index of stacks, the dice and the events told. */
@@ -16,7 +16,9 @@ export class WifWorld implements World {
   readonly events: GameEvent[] = []
   /** Set anew at the start of each impulse. */
   impulse: ImpulseState = emptyImpulse()
-  private readonly stacks = new Map<Hex, Unit[]>()
+  private readonly stacks = new Map<Hex, Troop[]>()
+  private readonly ports = new Map<Hex, NavalUnit[]>()
+  private readonly seas = new Map<number, Unit[]>()
   /** The impulse has not begun: sheets for it are being written or checked. */
   impulseToCome = false
   /** Losses of steps before this one; those that follow them in the list are of this step. */
@@ -32,7 +34,7 @@ export class WifWorld implements World {
     this.state = state
     this.dice = dice
     this.lossesBefore = state.losses.length
-    for (const unit of Object.values(state.units)) if (unit.hex !== NO_HEX) this.stack(unit.hex).push(unit)
+    for (const unit of Object.values(state.units)) this.put(unit)
   }
 
   tell(event: GameEvent): void {
@@ -55,8 +57,8 @@ export class WifWorld implements World {
     return unit
   }
 
-  /** Everything in a hex, in order of arrival. */
-  unitsAt(hex: Hex): readonly Unit[] {
+  /** Land units and aircraft in a hex, in order of arrival. Ships are `navalAt`. */
+  unitsAt(hex: Hex): readonly Troop[] {
     return this.stacks.get(hex) ?? NOTHING
   }
 
@@ -68,17 +70,68 @@ export class WifWorld implements World {
     return this.unitsAt(hex).filter((unit) => unit.kind === 'air')
   }
 
-  /** All units on the map. */
-  onMap(): Unit[] {
-    return Object.values(this.state.units).filter((unit) => unit.place === 'map')
+  /** Ships in port, in order of arrival. */
+  navalAt(hex: Hex): readonly NavalUnit[] {
+    return this.ports.get(hex) ?? NO_SHIPS
   }
 
-  /** Puts a unit into a hex, from wherever it was. */
+  /** Everything at sea in a sea area, or in a section of its box: ships, aircraft, and what ships carry. */
+  seaAt(area: number, section?: Section): readonly Unit[] {
+    const there = this.seas.get(area) ?? NO_UNITS
+    return section === undefined ? there : there.filter(({ sea }) => sea!.section === section)
+  }
+
+  /** What a ship at sea carries. */
+  cargoOf(ship: NavalUnit): Troop[] {
+    if (!ship.sea) return []
+    return this.seaAt(ship.sea.area).filter((unit): unit is Troop => unit.aboard === ship.id)
+  }
+
+  /** Land units and aircraft on the map, not at sea. Ships in port are `inPort`. */
+  onMap(): Troop[] {
+    return Object.values(this.state.units).filter((unit): unit is Troop => unit.place === 'map' && unit.kind !== 'naval')
+  }
+
+  inPort(): NavalUnit[] {
+    return Object.values(this.state.units).filter((unit): unit is NavalUnit => unit.place === 'map' && unit.kind === 'naval')
+  }
+
+  atSea(): Unit[] {
+    return Object.values(this.state.units).filter((unit) => unit.place === 'sea')
+  }
+
+  /** Puts a unit into a hex, from wherever it was. What a ship carries is put ashore by who moves it (11.4.5). */
   move(unit: Unit, hex: Hex): void {
     this.lift(unit)
     unit.place = 'map'
     unit.hex = hex
-    this.stack(hex).push(unit)
+    this.put(unit)
+    this.version++
+  }
+
+  /** Puts a ship with its cargo, or an aircraft, into a section of a sea box. */
+  sail(unit: Unit, area: number, section: Section): void {
+    const cargo = unit.kind === 'naval' ? this.cargoOf(unit) : []
+    for (const each of [unit, ...cargo]) {
+      const { aboard } = each
+      const extended = each.kind === 'air' && each.extendedAtSea
+      this.lift(each)
+      each.place = 'sea'
+      each.sea = { area, section }
+      if (aboard !== undefined) each.aboard = aboard
+      if (extended) each.extendedAtSea = true
+      this.put(each)
+    }
+    this.version++
+  }
+
+  /** Loads a unit onto a ship that is at sea (11.4.5). */
+  embark(cargo: Troop, ship: NavalUnit): void {
+    this.lift(cargo)
+    cargo.place = 'sea'
+    cargo.sea = ship.sea!
+    cargo.aboard = ship.id
+    this.put(cargo)
     this.version++
   }
 
@@ -94,6 +147,11 @@ export class WifWorld implements World {
 
   /** Destroys a unit: it goes to its force pool, face-up for when it is built again. */
   destroy(unit: Unit, how: string): void {
+    if (unit.kind === 'naval') {
+      for (const cargo of this.cargoOf(unit)) this.destroy(cargo, 'lost with its ship')
+      unit.damaged = false
+      unit.noPlanes = false
+    }
     this.lift(unit)
     unit.place = 'pool'
     unit.faceDown = false
@@ -110,6 +168,27 @@ export class WifWorld implements World {
     this.version++
   }
 
+  /** Puts a damaged ship into the repair pool (11.5.8). */
+  toRepairPool(ship: NavalUnit): void {
+    this.lift(ship)
+    ship.place = 'repair'
+    ship.faceDown = false
+    ship.noPlanes = false
+    this.version++
+  }
+
+  /** Takes convoy points off a CP as a counter of their own, beside it (11.5.8): points break into change at any time. */
+  breakConvoy(convoy: NavalUnit, points: number): NavalUnit {
+    let n = 2
+    while (this.state.units[`${convoy.id}-${n}`]) n++
+    const change: NavalUnit = { ...convoy, id: `${convoy.id}-${n}`, name: `${convoy.name} (${n})`, points }
+    convoy.points -= points
+    this.state.units[change.id] = change
+    this.put(change)
+    this.version++
+    return change
+  }
+
   /** Sets who controls a hex (2.5.3 decides who; see control.ts). */
   setControl(hex: Hex, country: string): void {
     this.state.control[hex] = country
@@ -121,23 +200,39 @@ export class WifWorld implements World {
     return this.state.options.includes(number)
   }
 
+  /** Takes a unit off the board and out of its sea box; its cargo stays aboard only through `sail`. */
   private lift(unit: Unit): void {
-    if (unit.hex !== NO_HEX) {
-      const stack = this.stack(unit.hex)
-      stack.splice(stack.indexOf(unit), 1)
-    }
+    const among: Unit[] | undefined = unit.sea ? this.seas.get(unit.sea.area) : unit.hex === NO_HEX ? undefined : this.here(unit)
+    among?.splice(among.indexOf(unit), 1)
     unit.hex = NO_HEX
+    delete unit.sea
+    delete unit.aboard
+    if (unit.kind === 'air') delete unit.extendedAtSea
   }
 
-  private stack(hex: Hex): Unit[] {
-    let stack = this.stacks.get(hex)
-    if (!stack) this.stacks.set(hex, (stack = []))
-    return stack
+  private put(unit: Unit): void {
+    if (unit.sea) listed(this.seas, unit.sea.area).push(unit)
+    else if (unit.hex !== NO_HEX) this.here(unit).push(unit)
+  }
+
+  private here(unit: Unit): Unit[] {
+    return unit.kind === 'naval' ? listed(this.ports, unit.hex) : listed(this.stacks, unit.hex)
   }
 }
 
-const NOTHING: readonly Unit[] = []
+function listed<T>(lists: Map<number, T[]>, key: number): T[] {
+  let list = lists.get(key)
+  if (!list) lists.set(key, (list = []))
+  return list
+}
+
+const NOTHING: readonly Troop[] = []
+const NO_SHIPS: readonly NavalUnit[] = []
+const NO_UNITS: readonly Unit[] = []
 
 export function emptyImpulse(): ImpulseState {
-  return { step: '', actions: {}, used: {}, startedOn: new Map(), paradropped: new Set(), attacked: new Set(), straitsRailed: new Set(), emergencySupply: new Map() }
+  return {
+    step: '', actions: {}, used: {}, startedOn: new Map(), paradropped: new Set(), attacked: new Set(), straitsRailed: new Set(), emergencySupply: new Map(),
+    sailed: new Set(), enteredSeas: new Set(), foughtSeas: new Set(), seaReadied: new Map(), debarked: new Set(), invaded: new Map(),
+  }
 }

@@ -38,12 +38,19 @@ export function check(world: WifWorld, expected: Expectation, played: Played): s
 function checkUnits(world: WifWorld, { units = {} }: Expectation): string[] {
   return Object.entries(units).flatMap(([name, given]) => {
     const unit = unitNamed(world, name)
-    const { at, face, place, arrives } = typeof given === 'string' ? spelledOut(given) : given
+    const { at, face, place, arrives, sea, damaged, planes, points, aboard } = typeof given === 'string' ? spelledOut(given) : given
     const failures: string[] = []
     const differ = (what: string, found: unknown, wanted: unknown) => {
       if (wanted !== undefined && found !== wanted) failures.push(`${name}: ${what} is ${String(found)}, expected ${String(wanted)}`)
     }
-    differ('place', unit.place, place ?? (at === undefined ? undefined : 'map'))
+    differ('place', unit.place, place ?? (at !== undefined ? 'map' : sea !== undefined ? 'sea' : undefined))
+    if (sea !== undefined && unit.sea) differ('sea area', `${world.map.seaAreaNames[unit.sea.area]}:${unit.sea.section}`, sea)
+    if (unit.kind === 'naval') {
+      differ('damage', unit.damaged, damaged)
+      differ('planes', !unit.noPlanes, planes)
+      differ('convoy points', unit.points, points)
+    }
+    if (aboard !== undefined) differ('ship', unit.aboard === undefined ? 'none' : world.unit(unit.aboard).name, aboard)
     if (at !== undefined && unit.place === 'map') differ('hex', world.map.code(unit.hex), world.map.code(world.map.find(at) ?? world.map.hex(at)))
     differ('face', unit.faceDown ? 'down' : 'up', face)
     differ('turn of arrival', unit.arrives, arrives)
@@ -51,13 +58,16 @@ function checkUnits(world: WifWorld, { units = {} }: Expectation): string[] {
   })
 }
 
-/** "T0503 down", "pool", "circle:2", "up". */
+/** "T0503 down", "pool", "circle:2", "up", "@Red_Sea:3 down damaged", "repair", "no-planes". */
 function spelledOut(text: string): Exclude<NonNullable<Expectation['units']>[string], string> {
   const unit: Exclude<NonNullable<Expectation['units']>[string], string> = {}
   for (const word of text.split(/\s+/)) {
     const [place, arrives] = word.split(':')
     if (word === 'up' || word === 'down') unit.face = word
-    else if (place === 'map' || place === 'pool' || place === 'reserve' || place === 'circle') {
+    else if (word.startsWith('@')) unit.sea = word.slice(1).replace(/_/g, ' ')
+    else if (word === 'damaged' || word === 'undamaged') unit.damaged = word === 'damaged'
+    else if (word === 'no-planes' || word === 'planes') unit.planes = word === 'planes'
+    else if (place === 'map' || place === 'sea' || place === 'pool' || place === 'reserve' || place === 'circle' || place === 'repair') {
       unit.place = place
       if (arrives !== undefined) unit.arrives = Number(arrives)
     } else unit.at = word

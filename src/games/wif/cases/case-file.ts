@@ -31,7 +31,7 @@ const yesNo = z.enum(['yes', 'no'])
 const byHexes = <T extends z.ZodType>(value: T) => z.record(z.string(), value)
 
 const position = z.strictObject({
-  map: z.string().regex(/^(plain \d+x\d+|east-europe)$/, "expected 'plain 12x12' or 'east-europe'").default('plain 12x12'),
+  map: z.string().regex(/^(plain \d+x\d+|east-europe|board)$/, "expected 'plain 12x12', 'east-europe' or 'board' (the whole board)").default('plain 12x12'),
   country: z.string().optional(),
   terrain: byHexes(z.string()).optional(),
   countries: byHexes(z.string()).optional(),
@@ -64,7 +64,7 @@ const position = z.strictObject({
   victory: texts.optional(),
 })
 
-const unit = z.strictObject({ at: z.string().optional(), face: z.enum(['up', 'down']).optional(), place: z.enum(['map', 'pool', 'reserve', 'circle']).optional(), arrives: z.number().int().optional() })
+const unit = z.strictObject({ at: z.string().optional(), face: z.enum(['up', 'down']).optional(), place: z.enum(['map', 'sea', 'pool', 'reserve', 'circle', 'repair']).optional(), arrives: z.number().int().optional(), sea: z.string().optional(), damaged: z.boolean().optional(), planes: z.boolean().optional(), points: z.number().int().optional(), aboard: z.string().optional() })
 
 const state = z.strictObject({
   'impulse box': z.number().int().optional(),

@@ -2,17 +2,19 @@ import type { BoardMap } from '../../../board/map.ts'
 import type { Sheet } from '../../../board/sheet.ts'
 import type { DiceRoller } from '../../../engine/dice.ts'
 import type { CasePosition } from './case-file.ts'
-import { loadMap } from '../map/load.ts'
+import { loadBoard, loadMap } from '../map/load.ts'
 import { paint, plainMap, position, unitNamed } from './notation.ts'
 import type { WifWorld } from '../world.ts'
 
 let eastEurope: BoardMap | undefined
+let board: BoardMap | undefined
 
 /** The position of a case on its board. `whole` is set when a whole impulse will be played: it then counts as the one that begins. */
 export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boolean): WifWorld {
-  const map = notation.map === 'east-europe' ? (eastEurope ??= loadMap()) : drawnMap(notation)
+  const printed = notation.map === 'east-europe' || notation.map === 'board'
+  const map = !printed ? drawnMap(notation) : notation.map === 'board' ? (board ??= loadBoard()) : (eastEurope ??= loadMap())
   const drawn = [notation.country, notation.terrain, notation.countries, notation['weather zones'], notation.hexsides, notation.rail, notation.places]
-  if (notation.map === 'east-europe' && drawn.some((entry) => entry !== undefined)) throw new Error('terrain, hexsides, rail, places and countries can be drawn on a plain map only')
+  if (printed && drawn.some((entry) => entry !== undefined)) throw new Error('terrain, hexsides, rail, places and countries can be drawn on a plain map only')
   const world = position(
     {
       map,

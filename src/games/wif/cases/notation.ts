@@ -7,7 +7,8 @@ import { playStep } from '../../../engine/play.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { rememberStrangers } from '../movement/foreign-troops.ts'
 import { loadTables } from '../charts/load-tables.ts'
-import type { ActionType, AirType, AirUnit, LandType, LandUnit, Side, Unit, WeatherKind, WifState } from '../state.ts'
+import type { ActionType, AirType, AirUnit, LandType, LandUnit, NavalType, NavalUnit, Section, Side, Unit, WeatherKind, WifState } from '../state.ts'
+import { CONVOY_DEFENCE } from '../naval/ships.ts'
 import type { Tables } from '../charts/tables.ts'
 import { emptyImpulse, WifWorld } from '../world.ts'
 
@@ -16,8 +17,11 @@ import { emptyImpulse, WifWorld } from '../world.ts'
  *
  * Land units: "Germany ARM XLI 8-6 E2033", HQs with their reorganisation value "Germany HQ-A Rundstedt 4-4(5) E2033"; air units with
  * air-to-air/tactical/range "Germany LND Ju-87B 2/5/4 E2033" (an unarmed rating in brackets: "(1)/3/12"). In place of the hex a unit may
- * be in "pool", "reserve" or on "circle:2" (arriving in turn 2). Then any of: down (face-down), white (white print), division,
- * extended (range), cost=4 (build points), city=Minsk (a MIL's). Names may be several words.
+ * be in "pool", "reserve", "repair" or on "circle:2" (arriving in turn 2), or at sea: "@Red_Sea:3", section 3 of its box. Ships with
+ * attack/defence/anti-air/bombardment/movement/range: "Japan CV Akagi 0/5/2/0/5/4 @Red_Sea:3 air=5"; convoy points with their number and range:
+ * "Japan CP Kaiun 5/3 @Red_Sea:0". Then any of: down (face-down), white (white print), division, extended (range), damaged, no-planes, liner,
+ * cost=4 (build points), city=Minsk (a MIL's), a2s=3 and strat=4 (air-to-sea and strategic factors), air=5 (a CV's air component),
+ * aboard=the_ship's_name (cargo at sea). Names may be several words.
  */
 export interface PositionNotation {
   map?: BoardMap
@@ -189,8 +193,9 @@ export function run(world: WifWorld, procedure: Procedure<void>, answers: Record
 const named = (name: string): string => (name === 'none' ? '' : name)
 
 const LAND_TYPES = ['HQ-A', 'HQ-I', 'ARM', 'MECH', 'MOT', 'INF', 'CAV', 'MTN', 'PARA', 'MAR', 'GARR', 'MIL', 'TERR', 'PART']
-const FLAGS = ['down', 'white', 'division', 'extended']
-const GIVEN = ['cost', 'city']
+const NAVAL_TYPES = ['CV', 'BB', 'CA', 'CL', 'SUB', 'TRS', 'AMPH', 'CP']
+const FLAGS = ['down', 'white', 'division', 'extended', 'damaged', 'no-planes', 'liner', 'flew-extended']
+const GIVEN = ['cost', 'city', 'a2s', 'strat', 'air', 'aboard']
 
 function parseUnit(map: BoardMap, text: string): Unit {
   const words = text.split(/\s+/)
@@ -204,15 +209,18 @@ function parseUnit(map: BoardMap, text: string): Unit {
     words.pop()
   }
   const where = words.pop()!
-  const [, place, arrives] = /^(pool|reserve|circle)(?::(\d+))?$/.exec(where) ?? []
-  const hex = place ? NO_HEX : (map.find(where) ?? map.hex(where))
+  const [, place, arrives] = /^(pool|reserve|circle|repair)(?::(\d+))?$/.exec(where) ?? []
+  const sea = seaPlace(map, where)
+  const hex = place || sea ? NO_HEX : (map.find(where.replace(/_/g, ' ')) ?? map.hex(where))
   const values = words.pop()!
   const [country, type, ...name] = words
   const base = {
     country,
     cost: { points: Number(given.cost ?? 3), turns: 2 },
-    place: (place ?? 'map') as Unit['place'],
+    place: (place ?? (sea ? 'sea' : 'map')) as Unit['place'],
     hex,
+    ...(sea && { sea }),
+    ...(given.aboard && { aboard: idOf(country, given.aboard.replace(/_/g, ' ')) }),
     faceDown: flags.has('down'),
     ...(place === 'circle' && { arrives: Number(arrives ?? 1) }),
   }
@@ -227,14 +235,36 @@ function parseUnit(map: BoardMap, text: string): Unit {
     }
     return unit
   }
+  if (NAVAL_TYPES.includes(type)) return ship(text, values, type as NavalType, { ...base, name: name.join(' '), id: idOf(country, name.join(' ')) }, flags, Number(given.air ?? 0))
   const match = /^(\(?)(\d+)\)?\/(\d+)\/(\d+)$/.exec(values)
   if (!match) throw new Error(`'${text}': expected air-to-air/tactical/range such as 6/2/4, found '${values}'`)
   const unit: AirUnit = {
     ...base, kind: 'air', id: idOf(country, name.join(' ')), name: name.join(' '), type: type as AirType,
-    airToAir: Number(match[2]), unarmed: match[1] === '(', airToSea: 0, tactical: Number(match[3]), strategic: 0, range: Number(match[4]),
-    extendedRange: flags.has('extended'), carries: type === 'ATR',
+    airToAir: Number(match[2]), unarmed: match[1] === '(', airToSea: Number(given.a2s ?? 0), tactical: Number(match[3]), strategic: Number(given.strat ?? 0), range: Number(match[4]),
+    extendedRange: flags.has('extended') || flags.has('flew-extended'), carries: type === 'ATR', ...(flags.has('flew-extended') && { extendedAtSea: true }),
   }
   return unit
+}
+
+function ship(text: string, values: string, type: NavalType, base: Pick<NavalUnit, 'id' | 'name' | 'country' | 'cost' | 'place' | 'hex' | 'faceDown'>, flags: ReadonlySet<string>, airComponent: number): NavalUnit {
+  const numbers = values.split('/').map(Number)
+  if (numbers.length !== (type === 'CP' ? 2 : 6) || numbers.some((number) => !Number.isInteger(number))) {
+    throw new Error(`'${text}': expected attack/defence/anti-air/bombardment/movement/range such as 6/4/2/4/5/4, or points/range of a CP such as 5/3; found '${values}'`)
+  }
+  const [attack, defence, antiAir, bombardment, move, range] = type === 'CP' ? [0, CONVOY_DEFENCE, 0, 0, 0, numbers[1]] : numbers
+  return {
+    ...base, kind: 'naval', type, attack, defence, antiAir, bombardment, airComponent, move, range, liner: flags.has('liner'),
+    points: type === 'CP' ? numbers[0] : 0, damaged: flags.has('damaged'), noPlanes: flags.has('no-planes'),
+  }
+}
+
+/** "@Red_Sea:3" */
+function seaPlace(map: BoardMap, where: string): Unit['sea'] {
+  const match = /^@(.+):([0-4])$/.exec(where)
+  if (!match) return undefined
+  const area = map.seaAreaNames.indexOf(match[1].replace(/_/g, ' '))
+  if (area <= 0) throw new Error(`no sea area '${match[1]}' on the map`)
+  return { area, section: Number(match[2]) as Section }
 }
 
 export const idOf = (country: string, name: string): string => `${country} ${name}`.toLowerCase().normalize('NFD').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')

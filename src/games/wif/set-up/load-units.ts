@@ -5,12 +5,13 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { parseCsv } from './csv.ts'
-import type { AirUnit, LandUnit, Unit } from '../state.ts'
+import { CONVOY_DEFENCE } from '../naval/ships.ts'
+import type { AirUnit, LandUnit, NavalUnit, Unit } from '../state.ts'
 
-type Placement = 'place' | 'hex' | 'faceDown' | 'arrives'
+type Placement = 'place' | 'hex' | 'faceDown' | 'arrives' | 'sea' | 'aboard' | 'damaged' | 'noPlanes' | 'extendedAtSea'
 
 /** A counter as printed: a unit without its place in a game. */
-export type UnitDefinition = (Omit<LandUnit, Placement> | Omit<AirUnit, Placement>) & {
+export type UnitDefinition = (Omit<LandUnit, Placement> | Omit<AirUnit, Placement> | Omit<NavalUnit, Placement>) & {
   /** Year printed on it; 'Res' and 'Ge' are reserves (9.7); null is none (later MIL, 4.1.2). */
   readonly available: number | 'Res' | 'Ge' | null
 }
@@ -19,6 +20,7 @@ const OWN_FOLDER = fileURLToPath(new URL('../../../../data/wif/units', import.me
 
 const LAND_TYPES = ['HQ-A', 'HQ-I', 'ARM', 'MECH', 'MOT', 'INF', 'CAV', 'MTN', 'PARA', 'MAR', 'GARR', 'MIL', 'TERR', 'PART'] as const
 const AIR_TYPES = ['FTR', 'LND', 'NAV', 'ATR'] as const
+const NAVAL_TYPES = ['CV', 'BB', 'CA', 'CL', 'SUB', 'TRS', 'AMPH', 'CP'] as const
 const LAND_MARKS = ['white', 'SS', 'division']
 const AIR_MARKS = ['extended', 'unarmed', 'carries', 'night', 'tank buster']
 
@@ -44,13 +46,29 @@ const airRow = z.strictObject({
   marks: marks(AIR_MARKS),
 })
 
+const navalRow = z.strictObject({
+  ...common,
+  type: z.enum(NAVAL_TYPES),
+  attack: factor.default(0),
+  defence: factor.default(CONVOY_DEFENCE),
+  'anti-air': factor.default(0),
+  bombardment: factor.default(0),
+  'air component': factor.default(0),
+  move: factor.default(0),
+  range: factor,
+  /** Convoy points of a CP. */
+  convoy: factor.max(5).default(0),
+  marks: marks(['liner']),
+})
+
 const unitFile = z.strictObject({
   country: z.string(),
   source: z.string(),
   inferred: z.string().optional(),
-  columns: z.strictObject({ land: z.array(z.string()).optional(), air: z.array(z.string()).optional() }),
+  columns: z.strictObject({ land: z.array(z.string()).optional(), air: z.array(z.string()).optional(), naval: z.array(z.string()).optional() }),
   land: z.array(z.array(z.union([z.string(), z.number(), z.null()]))).default([]),
   air: z.array(z.array(z.union([z.string(), z.number(), z.null()]))).default([]),
+  naval: z.array(z.array(z.union([z.string(), z.number(), z.null()]))).default([]),
 })
 
 /**
@@ -83,10 +101,11 @@ export function readUnitFile(path: string): UnitDefinition[] {
   if (/\.csv$/i.test(file)) return parseCsv(text, file).map(({ line, fields }) => definition(filled(fields), `${file}, line ${line}`))
   const read = unitFile.safeParse(parse(text))
   if (!read.success) throw new Error(`${file}: ${complaints(read.error)}`)
-  const { country, columns, land, air } = read.data
+  const { country, columns, land, air, naval } = read.data
   return [
     ...land.map((row, i) => definition(byColumn(row, columns.land, country, `${file}, land row ${i + 1}`), `${file}, land row ${i + 1} (${row.slice(0, 2).join(' ')})`)),
     ...air.map((row, i) => definition(byColumn(row, columns.air, country, `${file}, air row ${i + 1}`), `${file}, air row ${i + 1} (${row.slice(0, 2).join(' ')})`)),
+    ...naval.map((row, i) => definition(byColumn(row, columns.naval, country, `${file}, naval row ${i + 1}`), `${file}, naval row ${i + 1} (${row.slice(0, 2).join(' ')})`)),
   ]
 }
 
@@ -105,6 +124,7 @@ export function unitSources(overrides: string | null): { what: string; source: s
 /** The unit of a definition, not yet anywhere: in the force pool. */
 export function unitOf(definition: UnitDefinition, hex: Hex = NO_HEX): Unit {
   const { available: _, ...printed } = definition
+  if (printed.kind === 'naval') return { ...printed, place: 'pool', hex, faceDown: false, damaged: false, noPlanes: false }
   return { ...printed, place: 'pool', hex, faceDown: false }
 }
 
@@ -134,7 +154,16 @@ function definition(row: Record<string, unknown>, where: string): UnitDefinition
       cost: { points: unit.points, turns: unit.turns }, available: unit.available,
     }
   }
-  throw new Error(`${where}: no unit type '${type}'; the types are ${[...LAND_TYPES, ...AIR_TYPES].join(', ')}`)
+  if ((NAVAL_TYPES as readonly string[]).includes(type)) {
+    const unit = checked(navalRow, row, where)
+    if ((unit.type === 'CP') !== (unit.convoy > 0)) throw new Error(`${where}: a CP, and nothing else, has convoy points`)
+    return {
+      kind: 'naval', id: unitId(unit.country, unit.name), name: unit.name, country: unit.country, type: unit.type, attack: unit.attack, defence: unit.defence,
+      antiAir: unit['anti-air'], bombardment: unit.bombardment, airComponent: unit['air component'], move: unit.move, range: unit.range,
+      liner: unit.marks.includes('liner'), points: unit.convoy, cost: { points: unit.points, turns: unit.turns }, available: unit.available,
+    }
+  }
+  throw new Error(`${where}: no unit type '${type}'; the types are ${[...LAND_TYPES, ...AIR_TYPES, ...NAVAL_TYPES].join(', ')}`)
 }
 
 /** A row with the names of its columns; nulls are left out. */

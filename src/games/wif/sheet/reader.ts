@@ -2,7 +2,7 @@ import type { SheetNode } from '../../../engine/decision.ts'
 import { didYouMean, nearest, SheetReader } from '../../../engine/sheet-reader.ts'
 import { plain } from '../../../board/map.ts'
 import { controllerOf, seatOf, sideOf } from '../powers.ts'
-import type { Unit } from '../state.ts'
+import type { Section, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
 /** Reads the words of a World in Flames sheet: hexes by code or place, units by name, id or "all in E2737". */
@@ -43,7 +43,25 @@ export class WifReader extends SheetReader {
     return this.find(node, undefined, coming)?.id
   }
 
-  /** Ids of own units: a list of names, "all in E2737" (both kinds), "all land in ...", "all air in ...". `at` as above. */
+  /** A sea area's name, "Eastern Mediterranean". */
+  seaArea(node: SheetNode): string | undefined {
+    if (node.value === null) return this.problem(node, 'fill in a sea area')
+    const text = this.text(node)
+    if (text === undefined) return undefined
+    const names = this.world.map.seaAreaNames.slice(1)
+    const area = names.find((name) => plain(name) === plain(text)) ?? names.find((name) => plain(name).replace(/^the/, '') === plain(text).replace(/^the/, ''))
+    return area ?? this.problem(node, `no sea area '${text}' on this board${didYouMean(text, names)}`)
+  }
+
+  /** "Eastern Mediterranean 3": a section of an area's box; without a number the section is null. */
+  seaSection(node: SheetNode): { area: string; section: Section | null } | undefined {
+    const text = node.value === null ? undefined : this.text(node)
+    const match = text === undefined ? null : /^(.*?)(?:[\s,:]+(?:section\s+)?([0-4]))?$/i.exec(text)
+    const area = this.seaArea(match ? { ...node, value: match[1] } : node)
+    return area === undefined ? undefined : { area, section: match?.[2] === undefined ? null : (Number(match[2]) as Section) }
+  }
+
+  /** Ids of own units: a list of names, "all in E2737" (land units and aircraft), "all land in ...", "all air in ...", "all naval in ...", "all in Red Sea". `at` as above. */
   units(node: SheetNode, at?: string): string[] {
     return this.idsAmong(node, at, this.own(), 'of yours')
   }
@@ -72,8 +90,16 @@ export class WifReader extends SheetReader {
     return hex === undefined ? undefined : map.code(hex)
   }
 
+  /** "Red Sea", "Red Sea 3"; undefined when it is no sea area's name. */
+  private seaNamed(text: string): { area: number; section?: number } | undefined {
+    const [, name, section] = /^(.*?)(?:[\s,:]+([0-4]))?$/.exec(text)!
+    const area = this.world.map.seaAreaNames.findIndex((each, i) => i > 0 && plain(each) === plain(name))
+    return area < 0 ? undefined : { area, ...(section !== undefined && { section: Number(section) }) }
+  }
+
+  /** Everything on the map and at sea. */
   private onMap(): Unit[] {
-    return this.world.onMap().filter((unit) => controllerOf(this.world, unit.country) !== null)
+    return Object.values(this.world.state.units).filter((unit) => (unit.place === 'map' || unit.place === 'sea') && controllerOf(this.world, unit.country) !== null)
   }
 
   private own(): Unit[] {
@@ -90,11 +116,19 @@ export class WifReader extends SheetReader {
     for (const item of this.list(node)) {
       const text = this.text(item)
       if (text === undefined) continue
-      const all = /^all(?: (land|air))?(?: (?:in|at) (.+))?$/i.exec(text)
+      const all = /^all(?: (land|air|naval|ships))?(?: (?:in|at) (.+))?$/i.exec(text)
       if (!all) {
         // A name written twice means two namesakes, where there are two.
         const id = this.find(item, at, among, new Set(found))?.id
         if (id !== undefined) found.push(id)
+        continue
+      }
+      const kind = all[1] && (/ships/i.test(all[1]) ? 'naval' : all[1].toLowerCase())
+      const sea = all[2] ? this.seaNamed(all[2]) : undefined
+      if (sea) {
+        const there = among.filter((unit) => unit.aboard === undefined && isInSea(unit, sea) && (!kind || unit.kind === kind))
+        if (there.length === 0) this.problem(item, `no ${kind ? `${kind} ` : ''}units ${whose} in ${all[2]}`)
+        found.push(...there.map((unit) => unit.id))
         continue
       }
       const hex = all[2] ? this.hex({ ...item, value: all[2] }) : at
@@ -102,8 +136,8 @@ export class WifReader extends SheetReader {
         if (!all[2]) this.problem(item, "say where: 'all in E2737'")
         continue
       }
-      const here = among.filter((unit) => map.code(unit.hex) === hex && (!all[1] || unit.kind === all[1].toLowerCase()))
-      if (here.length === 0) this.problem(item, `no ${all[1] ? `${all[1].toLowerCase()} ` : ''}units ${whose} in ${map.name(map.hex(hex))}`)
+      const here = among.filter((unit) => unit.place === 'map' && map.code(unit.hex) === hex && (kind ? unit.kind === kind : unit.kind !== 'naval'))
+      if (here.length === 0) this.problem(item, `no ${kind ? `${kind} ` : ''}units ${whose} in ${map.name(map.hex(hex))}`)
       found.push(...here.map((unit) => unit.id))
     }
     return found
@@ -115,32 +149,34 @@ export class WifReader extends SheetReader {
     if (text === undefined) return undefined
     const { map, state } = this.world
     const [, name, place] = /^(.*?)(?:\s+(?:in|at|from)\s+(.+))?$/i.exec(text)!
-    const where = place === undefined ? at : this.hex({ ...node, value: place })
-    if (place !== undefined && where === undefined) return undefined
+    const sea = place === undefined ? undefined : this.seaNamed(place)
+    const where = sea ? undefined : place === undefined ? at : this.hex({ ...node, value: place })
+    if (place !== undefined && !sea && where === undefined) return undefined
     const wanted = plain(name)
     const said = (unit: Unit) => unit.id === name.toLowerCase() || plain(unit.name) === wanted || plain(`${unit.country} ${unit.name}`) === wanted
     const named = among.filter(said)
-    const here = where === undefined ? named : named.filter((unit) => unit.place === 'map' && map.code(unit.hex) === where)
+    const here = sea ? named.filter((unit) => isInSea(unit, sea)) : where === undefined ? named : named.filter((unit) => unit.place === 'map' && map.code(unit.hex) === where)
     if (here.length > 1) {
       // Namesakes in one hex are alike to the rules unless their country or facing differs.
       const free = here.filter((unit) => !taken.has(unit.id))
-      if (here.every((unit) => unit.hex === here[0].hex && unit.country === here[0].country)) return free.find((unit) => !unit.faceDown) ?? free[0] ?? here[0]
+      if (here.every((unit) => unit.hex === here[0].hex && unit.sea?.area === here[0].sea?.area && unit.sea?.section === here[0].sea?.section && unit.country === here[0].country)) return free.find((unit) => !unit.faceDown) ?? free[0] ?? here[0]
       const first = here[0]
       const apart = here.every((unit) => unit.country === first.country) ? `'${first.name} at ${this.placeName(first)}'` : `'${first.country} ${first.name}'`
       return this.problem(node, `'${name}' may be ${here.map((unit) => `${unit.country} ${unit.name} at ${this.placeName(unit)}`).join(' or ')}: say which, ${apart} for one`)
     }
     if (here.length === 1) return here[0]
-    if (named.length > 0) return this.problem(node, `${named[0].name} is at ${this.placeName(named[0])}, not at ${map.name(map.hex(where!))}`)
+    if (named.length > 0) return this.problem(node, `${named[0].name} is at ${this.placeName(named[0])}, not at ${sea ? place : map.name(map.hex(where!))}`)
     const elsewhere = Object.values(state.units).find(said)
     // A group shrinks with its losses.
     if (elsewhere && node.ofGroup) return undefined
     if (elsewhere) return this.problem(node, `${elsewhere.name} ${this.fate(elsewhere)}`)
-    const local = where === undefined ? among : among.filter((unit) => map.code(unit.hex) === where)
+    const local = where === undefined ? among : among.filter((unit) => unit.place === 'map' && map.code(unit.hex) === where)
     const near = nearest(name, [...local, ...among].map((unit) => unit.name))
     return this.problem(node, `no unit '${name}'${where ? ` at ${map.name(map.hex(where))}` : ''}${near ? `; did you mean ${near}?` : ''}`)
   }
 
   private placeName(unit: Unit): string {
+    if (unit.sea) return `${this.world.map.seaAreaNames[unit.sea.area]} ${unit.sea.section}`
     return unit.place === 'map' ? this.world.map.name(unit.hex) : PLACES[unit.place]
   }
 
@@ -150,9 +186,11 @@ export class WifReader extends SheetReader {
       const turns = unit.arrives! - this.world.state.turn.index
       return `is not on the map: it arrives ${turns <= 0 ? 'this turn' : turns === 1 ? 'next turn' : `in ${turns} turns`}`
     }
-    if (unit.place !== 'map') return `is not on the map (${PLACES[unit.place]})`
+    if (unit.place !== 'map' && unit.place !== 'sea') return `is not on the map (${PLACES[unit.place]})`
     return this.isMine(unit) ? `is on the map already, at ${this.placeName(unit)}` : `(${unit.country}) at ${this.placeName(unit)} is not yours`
   }
 }
 
-const PLACES = { map: 'on the map', circle: 'on the production circle', reserve: 'in reserve', pool: 'in the force pool' } as const
+const isInSea = ({ sea }: Unit, { area, section }: { area: number; section?: number }): boolean => sea?.area === area && (section === undefined || sea.section === section)
+
+const PLACES = { map: 'on the map', sea: 'at sea', repair: 'in the repair pool', circle: 'on the production circle', reserve: 'in reserve', pool: 'in the force pool' } as const

@@ -28,17 +28,37 @@ function places(world: WifWorld): string[] {
     for (const unit of units) if (unit.hex !== hex) wrong.push(`${said(world, unit)} stands in the stack of ${map.code(hex)} too`)
     if (new Set(units).size < units.length) wrong.push(`a unit stands twice in ${map.code(hex)}`)
   }
+  wrong.push(...atSea(world))
   if (stacked !== world.onMap().length) wrong.push(`${stacked} units stand in stacks, ${world.onMap().length} on the map`)
   for (const [id, unit] of Object.entries(state.units)) {
     if (unit.id !== id) wrong.push(`${unit.id} is kept as ${id}`)
     if ((unit.place === 'map') !== (unit.hex !== NO_HEX)) wrong.push(`${said(world, unit)} is ${unit.place}, hex ${unit.hex}`)
     if (unit.place === 'map' && !map.isLand(unit.hex)) wrong.push(`${said(world, unit)} is on no land`)
-    if (typeof unit.faceDown !== 'boolean' || (unit.faceDown && unit.place !== 'map')) wrong.push(`${said(world, unit)}: face-down is ${unit.faceDown}`)
+    if (typeof unit.faceDown !== 'boolean' || (unit.faceDown && unit.place !== 'map' && unit.place !== 'sea')) wrong.push(`${said(world, unit)}: face-down is ${unit.faceDown}`)
     if ((unit.place === 'circle') !== (unit.arrives !== undefined)) wrong.push(`${said(world, unit)} is ${unit.place} and arrives in turn ${unit.arrives}`)
     if (unit.place === 'circle' && unit.arrives! < state.turn.index) wrong.push(`${said(world, unit)} should have arrived in turn ${unit.arrives}`)
     if ((unit.place === 'reserve') !== reserve.has(id)) wrong.push(`${said(world, unit)} is ${unit.place}, and ${reserve.has(id) ? '' : 'not '}listed as a reserve`)
-    const values = unit.kind === 'land' ? [unit.combat, unit.move, unit.reorganisation] : [unit.airToAir, unit.tactical, unit.range]
+    const values = unit.kind === 'land' ? [unit.combat, unit.move, unit.reorganisation] : unit.kind === 'naval' ? [unit.attack, unit.defence, unit.move, unit.range, unit.points] : [unit.airToAir, unit.tactical, unit.range]
     if (values.some((value) => !Number.isFinite(value) || value < 0)) wrong.push(`${said(world, unit)} has values ${values.join(', ')}`)
+  }
+  return wrong
+}
+
+/** Units at sea: each in one section, cargo with its ship, nothing but fighting ships, aircraft and cargo; ships are damaged only at sea or in repair. */
+function atSea(world: WifWorld): string[] {
+  const wrong: string[] = []
+  for (const unit of Object.values(world.state.units)) {
+    const here = `${unit.id} (${unit.place}${unit.sea ? ` ${world.map.seaAreaNames[unit.sea.area]} ${unit.sea.section}` : ''})`
+    if ((unit.place === 'sea') !== (unit.sea !== undefined)) wrong.push(`${here} is at sea and not`)
+    if (unit.sea && world.seaAt(unit.sea.area).filter((other) => other === unit).length !== 1) wrong.push(`${here} is not once in its sea area`)
+    const ship = unit.aboard === undefined ? undefined : world.state.units[unit.aboard]
+    if (unit.aboard !== undefined && (ship?.kind !== 'naval' || ship.sea?.area !== unit.sea?.area || ship.sea?.section !== unit.sea?.section)) wrong.push(`${here} is aboard ${unit.aboard}, which is elsewhere`)
+    if (unit.place === 'sea' && unit.kind === 'land' && unit.aboard === undefined) wrong.push(`${here} swims`)
+    if (unit.kind !== 'naval') continue
+    if (unit.place === 'map' && !world.map.portAt(unit.hex)) wrong.push(`${here} is in ${world.map.code(unit.hex)}, which is no port`)
+    if (unit.damaged && unit.place !== 'sea' && unit.place !== 'repair') wrong.push(`${here} is damaged`)
+    if (unit.type === 'CP' ? unit.points < 1 || unit.points > 5 : unit.points !== 0) wrong.push(`${here} has ${unit.points} convoy points`)
+    if (unit.noPlanes && unit.type !== 'CV') wrong.push(`${here} has no planes to lose`)
   }
   return wrong
 }
