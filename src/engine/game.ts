@@ -24,26 +24,62 @@ export interface Step {
 export interface Piece {
   readonly id: string
   readonly name: string
+  /** Code of its hex; '' at sea, where a section of a sea area has it. */
   readonly hex: string
+  /** Its side: where both stand in a sea area's box, each has a part of its own. */
+  readonly side?: string
   /** Colour scheme of the owner. */
   readonly fill: string
   readonly ink: string
-  /** NATO-like symbol: infantry, armour, mechanised, motorised, cavalry, mountain, paratroop, marine, garrison, militia, headquarters, fighter, bomber, transport, fleet, ... */
+  /**
+   * NATO-like symbol: infantry, armour, mechanised, motorised, cavalry, mountain, paratroop, marine, garrison, militia, headquarters ...; of aircraft fighter, bomber,
+   * transport ...; of ships carrier, battleship, cruiser, light cruiser, submarine, transport, amphibious, convoy.
+   */
   readonly symbol: string
-  /** XX, XXX, XXXX, XXXXX; empty for aircraft. */
+  /** XX, XXX, XXXX, XXXXX; empty for aircraft and ships. */
   readonly size: string
-  /** The printed values, left to right: ['8', '6'] combat and movement. */
+  /** The printed values, left to right: ['8', '6'] combat and movement; of a ship ['5', '4', '(3)', '6', '3'] attack, defence, in brackets its aircraft, movement, range. */
   readonly values: readonly string[]
   readonly faceDown: boolean
   /** A second, outlined look: white print, elite. */
   readonly white?: boolean
   readonly air?: boolean
+  readonly naval?: boolean
+  /** A ship's marks: damaged; a carrier without its aircraft. */
+  readonly damaged?: boolean
+  readonly noPlanes?: boolean
+  /** Id of the piece that carries it: they stand together. */
+  readonly aboard?: string
+}
+
+/** A section of a sea area's box, with those in it. */
+export interface SeaSection {
+  /** What its box calls it: '4'. */
+  readonly name: string
+  /** The printed search number. */
+  readonly search: number
+  /** The search number of each side that has somebody there, as things stand. */
+  readonly searches?: Readonly<Record<string, number>>
+  readonly pieces: readonly Piece[]
+}
+
+/** A sea area with somebody in it. */
+export interface SeaAreaView {
+  readonly name: string
+  readonly weather: string
+  /** Code of the hex where its box is drawn; '' when no map shows the area. */
+  readonly hex: string
+  /** In the order of the box, from top to bottom. */
+  readonly sections: readonly SeaSection[]
 }
 
 /** What a seat may see, ready for reports and pictures. */
 export interface View {
   readonly step: Step
+  /** Everything that stands in a hex. */
   readonly pieces: readonly Piece[]
+  /** Sea areas with somebody in them, those first where most happens. */
+  readonly seaAreas?: readonly SeaAreaView[]
   /** Controller of each hex that has one, by hex code; colours by controller. */
   readonly control: Readonly<Record<string, string>>
   readonly controlColours: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import type { BoardMap } from '../board/map.ts'
 import type { Arrow } from '../engine/decision.ts'
-import type { Piece } from '../engine/game.ts'
+import type { Piece, SeaAreaView } from '../engine/game.ts'
 import { arrows, type Highlight, highlightBoxes, highlights } from './arrows.ts'
 import { borders, countryNames, smallCountryNames } from './borders.ts'
 import { type Control, controlTint, frontLine } from './control.ts'
@@ -14,6 +14,7 @@ import { pieceDefs, placePieces, valuesOf } from './pieces.ts'
 import { marksDefs, placeDefs, placeMarks, placeNames } from './places.ts'
 import { railways } from './rail.ts'
 import { colouredHexdots, seaBorders } from './sea.ts'
+import { describeSeaAreas, fullBox, placeSeaBoxes, seaAreaOutline } from './sea-boxes.ts'
 import { seaNames } from './sea-names.ts'
 import { PAPER } from './style.ts'
 import { terrainDefs, terrainFills, terrainGlyphs } from './terrain.ts'
@@ -25,6 +26,10 @@ import { weatherLines, weatherNames } from './weather.ts'
 export interface MapPicture {
   readonly area: Area
   readonly pieces?: readonly Piece[]
+  /** Sea areas with somebody in them: the box of each is drawn by its hex, if the picture shows that. */
+  readonly seaAreas?: readonly SeaAreaView[]
+  /** One of them that the picture is about: its waters have a heavy outline, and its box stands whole beside the map. Its name; it may be empty of units. */
+  readonly seaArea?: string
   /** Controller by hex code, and colours by controller: see `View`. */
   readonly control?: Readonly<Record<string, string>>
   readonly controlColours?: Readonly<Record<string, string>>
@@ -53,13 +58,16 @@ export function drawMap(map: BoardMap, picture: MapPicture): string {
   const codes = codesOf(layout)
   for (const { box } of codes) room.take(box, 3)
   for (const box of marks.boxes) room.take(box, 6)
+  const about = picture.seaAreas?.find(({ name }) => name === picture.seaArea)
+  const boxes = placeSeaBoxes(layout, (picture.seaAreas ?? []).filter(({ name }) => name !== picture.seaArea), picture.controlColours ?? {}, room)
+  const beside = about && fullBox(about, picture.controlColours ?? {})
   const dots = colouredHexdots(layout)
   // Wide plates would cover these small dots at next to no cost.
   for (const box of dots.boxes) room.take(box, 200)
   for (const box of highlightBoxes(layout, picture.highlights ?? [])) room.take(box, 12)
   // Cities choose their room first, then the seas, then the rest.
   const cities = placeNames(layout, marks.names, room, [0, 1, 2, 3])
-  const seas = seaNames(layout, room)
+  const seas = seaNames(layout, room, boxes.areas)
   const tags = linkTags(layout, room)
   const names = cities + placeNames(layout, marks.names, room, [4, 5, 6])
   const zones = weatherNames(layout, room)
@@ -68,10 +76,12 @@ export function drawMap(map: BoardMap, picture: MapPicture): string {
   const seaLines = seaBorders(layout)
   const label = room.labels
   const readable = codes.filter(({ box }) => !label.some((name) => overlap(name, box) > 0.2 * box.width * box.height))
-  const key = picture.legend ? legend(layout, placed, control, picture.arrows ?? [], width) : { svg: '', height: 0 }
+  const shown = [...placed.counters, ...boxes.shown, ...(beside?.shown ?? [])]
+  const key = picture.legend ? legend(layout, shown, control, picture.arrows ?? [], width) : { svg: '', height: 0 }
   const head = picture.title ? 30 : 0
-  const total = head + height + Math.ceil(key.height)
-  const title = picture.title ? fit(picture.title, 16, width - 16, 9, true) : undefined
+  const total = head + Math.max(height + Math.ceil(key.height), beside ? beside.height + 8 : 0)
+  const wide = width + (beside ? beside.width + 14 : 0)
+  const title = picture.title ? fit(picture.title, 16, wide - 16, 9, true) : undefined
 
   const ground = `${terrainFills(layout)}${control ? controlTint(layout, control) : ''}${terrainGlyphs(layout)}`
   const layers = [
@@ -90,10 +100,12 @@ export function drawMap(map: BoardMap, picture: MapPicture): string {
     hexsides(layout),
     railways(layout),
     linkLines(layout),
+    picture.seaArea === undefined ? '' : seaAreaOutline(layout, map.seaAreaNames.indexOf(picture.seaArea)),
     dots.svg,
     marks.svg,
     hexCodes(layout, readable),
     `<g class="pieces">${placed.svg}</g>`,
+    boxes.svg,
     arrows(layout, picture.arrows ?? []),
     seas,
     zones,
@@ -103,15 +115,16 @@ export function drawMap(map: BoardMap, picture: MapPicture): string {
     names,
   ]
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${total}" viewBox="0 0 ${width} ${total}" role="img" ${FONT}>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${total}" viewBox="0 0 ${wide} ${total}" role="img" ${FONT}>` +
     (picture.title ? `<title>${escape(picture.title)}</title>` : '') +
     `<defs>${water.clipPaths()}` +
-    `${terrainDefs(layout)}${placeDefs()}${marksDefs(layout)}${pieceDefs(placed.shown)}${legendDefs()}</defs>` +
-    `<rect width="${width}" height="${total}" fill="${PAPER}"/>` +
+    `${terrainDefs(layout)}${placeDefs()}${marksDefs(layout)}${pieceDefs(shown)}${legendDefs()}</defs>` +
+    `<rect width="${wide}" height="${total}" fill="${PAPER}"/>` +
     `<g transform="translate(0 ${head})">${layers.join('\n')}` +
     `<rect x=".5" y=".5" width="${n(width - 1)}" height="${n(height - 1)}" fill="none" stroke="#2b2a24" stroke-width="1"/></g>` +
     // Head and legend cover what reaches beyond the map. No clip round it all: resvg cannot nest layers that reach far out (see png.ts).
-    `<rect width="${width}" height="${head}" fill="${PAPER}"/><rect y="${head + height}" width="${width}" height="${total - head - height}" fill="${PAPER}"/>` +
+    `<rect width="${wide}" height="${head}" fill="${PAPER}"/><rect y="${head + height}" width="${wide}" height="${total - head - height}" fill="${PAPER}"/>` +
+    (beside ? `<rect x="${width}" width="${wide - width}" height="${total}" fill="${PAPER}"/><g transform="translate(${width + 8} ${head})">${beside.svg}</g>` : '') +
     (title ? text(8, 21, title.text, { size: title.size, bold: true, anchor: 'start' }) : '') +
     `<g transform="translate(0 ${n(head + height)})">${key.svg}</g></svg>`
   )
@@ -127,6 +140,7 @@ export function describeArea(map: BoardMap, picture: MapPicture): string {
   const shown = placePieces(layout, picture.pieces ?? []).shown
   const near = picture.area !== 'all' && 'centre' in picture.area ? map.hex(picture.area.centre) : undefined
   const inCentre = near === undefined ? [] : shown.filter(({ hex }) => map.find(hex) === near)
+  const boxes = (picture.seaAreas ?? []).filter((area) => area.name === picture.seaArea || layout.hexes.includes(map.find(area.hex) ?? -1))
   const counts = [`${shown.length} ${shown.length === 1 ? 'unit' : 'units'} on ${new Set(shown.map(({ hex }) => hex)).size} hexes`]
   for (const style of new Set((picture.arrows ?? []).map((arrow) => arrow.style))) {
     const number = (picture.arrows ?? []).filter((arrow) => arrow.style === style).length
@@ -134,5 +148,6 @@ export function describeArea(map: BoardMap, picture: MapPicture): string {
   }
   const names = inCentre.slice(0, 8).map((piece) => `${piece.name} ${valuesOf(piece)}${piece.faceDown ? ' face-down' : ''}`)
   if (inCentre.length > 8) names.push(`${inCentre.length - 8} more`)
-  return `${where}: ${counts.join(', ')}.${names.length > 0 ? ` In the centre hex: ${names.join(', ')}.` : ''}`
+  const atSea = boxes.length > 0 ? ` At sea: ${describeSeaAreas(boxes)}` : ''
+  return `${where}: ${counts.join(', ')}.${names.length > 0 ? ` In the centre hex: ${names.join(', ')}.` : ''}${atSea}`
 }

@@ -1,9 +1,10 @@
 import type { Arrow } from '../engine/decision.ts'
+import type { Piece } from '../engine/game.ts'
 import { drawArrow } from './arrows.ts'
 import { borderLine } from './borders.ts'
 import type { Control } from './control.ts'
 import type { Layout } from './layout.ts'
-import { counter, type PlacedPieces } from './pieces.ts'
+import { counter } from './pieces.ts'
 import { linkLine, linkNames, tag } from './links.ts'
 import { type Mark, markId, markWords, printedLetter } from './marks.ts'
 import { icon, marksShown } from './places.ts'
@@ -24,8 +25,8 @@ const LINE = 22
 const PICTURE = 30
 
 /** Explains whatever this picture holds, in lines of small pictures and words. Empty when there is nothing to explain. */
-export function legend(layout: Layout, placed: PlacedPieces, control: Control | undefined, arrows: readonly Arrow[], width: number): { svg: string; height: number } {
-  const entries = [...terrainEntries(layout), ...hexsideEntries(layout), ...placeEntries(layout), ...pieceEntries(placed), ...controlEntries(layout, control), ...arrowEntries(arrows)]
+export function legend(layout: Layout, shown: readonly Piece[], control: Control | undefined, arrows: readonly Arrow[], width: number): { svg: string; height: number } {
+  const entries = [...terrainEntries(layout), ...hexsideEntries(layout), ...placeEntries(layout), ...pieceEntries(shown), ...controlEntries(layout, control), ...arrowEntries(arrows)]
   let x = 10
   let y = LINE / 2 + 4
   let svg = ''
@@ -107,12 +108,16 @@ function placeEntries(layout: Layout): Entry[] {
   return [...entries, ...[...marks].map(([text, mark]) => ({ svg: icon(markId(mark), 6, 0, 15), words: text }))]
 }
 
-function pieceEntries(placed: PlacedPieces): Entry[] {
-  const down = placed.shown.find((piece) => piece.faceDown)
-  const white = placed.shown.find((piece) => piece.white && !piece.faceDown)
+function pieceEntries(shown: readonly Piece[]): Entry[] {
+  const down = shown.find((piece) => piece.faceDown)
+  const white = shown.find((piece) => piece.white && !piece.faceDown)
   const entries: Entry[] = []
   if (down) entries.push({ svg: counter({ piece: down, side: 21 }, 4, 0), words: 'face-down' })
   if (white) entries.push({ svg: counter({ piece: white, side: 21 }, 4, 0), words: 'white print' })
+  const damaged = shown.find((piece) => piece.damaged)
+  const noPlanes = shown.find((piece) => piece.noPlanes)
+  if (damaged) entries.push({ svg: counter({ piece: { ...damaged, values: [], faceDown: false, noPlanes: false }, side: 21 }, 4, 0), words: 'damaged' })
+  if (noPlanes) entries.push({ svg: counter({ piece: { ...noPlanes, values: [], faceDown: false, damaged: false }, side: 21 }, 4, 0), words: 'no carrier planes' })
   return entries
 }
 
