@@ -123,8 +123,9 @@ export type SheetValue = string | number | boolean | null | readonly SheetNode[]
 
 /** An arrow from hex to hex, for pictures: a move, an attack, a flight. */
 export interface Arrow {
+  /** Codes of hexes; a sea area by its name is the place of its box. */
   readonly hexes: readonly string[]
-  readonly style: 'move' | 'rail' | 'attack' | 'air' | 'retreat' | 'advance'
+  readonly style: 'move' | 'rail' | 'sail' | 'attack' | 'air' | 'retreat' | 'advance'
 }
 
 export type Source = 'sheet' | 'standing' | 'reply' | 'default'

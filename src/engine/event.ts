@@ -1,4 +1,4 @@
-import type { Json } from './decision.ts'
+import type { Arrow, Json } from './decision.ts'
 
 /** Something that happened, with its arithmetic and its section. The report prints `text`; pictures and checks use the rest. */
 export interface GameEvent {
@@ -12,5 +12,21 @@ export interface GameEvent {
   readonly hexes: readonly string[]
   /** Seats that may know of it; absent means all. */
   readonly seats?: readonly string[]
+  /** Among what checks want, what the report goes by: `ToldBy`. */
   readonly data?: Json
 }
+
+/** What an event's `data` may say to the report and its pictures. */
+export interface ToldBy {
+  readonly arrow?: Arrow
+  readonly arrows?: readonly Arrow[]
+  /** The chapter it belongs to, by its title: "Naval combat in the Red Sea". Those of one chapter that follow on one another stand together; events without one go where their kind belongs. */
+  readonly chapter?: string
+  /** A line above it within the chapter, said once: "Round 2". */
+  readonly heading?: string
+  /** Name of the sea area that it happened in: the chapter has a picture of it. */
+  readonly seaArea?: string
+}
+
+/** What an event tells the report, if anything. */
+export const toldBy = ({ data }: GameEvent): ToldBy => (typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as unknown as ToldBy) : {})

@@ -1,3 +1,5 @@
+import { boxHexes } from '../board/box-hexes.ts'
+import type { Hex } from '../board/hex.ts'
 import type { Arrow } from '../engine/decision.ts'
 import type { Box } from './labels.ts'
 import type { Layout, Point } from './layout.ts'
@@ -9,9 +11,11 @@ import { n, text, textWidth } from './text.ts'
 export function arrows(layout: Layout, list: readonly Arrow[]): string {
   let out = ''
   // Attacks last: they matter most.
-  const order = ['rail', 'move', 'air', 'retreat', 'advance', 'attack']
+  const order = ['sail', 'rail', 'move', 'air', 'retreat', 'advance', 'attack']
   for (const arrow of [...list].sort((a, b) => order.indexOf(a.style) - order.indexOf(b.style))) {
-    const hexes = arrow.hexes.map((code) => layout.map.find(code))
+    const all = arrow.hexes.map((code) => placeOf(layout, code))
+    // A voyage may come from another map: what of it is on this one is drawn.
+    const hexes = arrow.style === 'sail' ? all.filter((hex) => hex === undefined || layout.onFrame(hex)) : all
     if (hexes.length < 2 || hexes.some((hex) => hex === undefined || !layout.onFrame(hex))) continue
     if (!hexes.some((hex) => layout.shows(hex!))) continue
     const look = ARROW[arrow.style]
@@ -23,6 +27,9 @@ export function arrows(layout: Layout, list: readonly Arrow[]): string {
   }
   return `<g class="arrows">${out}</g>`
 }
+
+/** A hex by its code, or where the box of a sea area stands. */
+const placeOf = ({ map }: Layout, code: string): Hex | undefined => map.find(code) ?? boxHexes(map).get(map.seaAreaNames.indexOf(code))
 
 /** An arrow along centres; its ends stay `before` and `after` hexes clear of the first and last centre. */
 export function drawArrow(line: readonly Point[], look: ArrowLook, hexSize: number, before: number, after: number): string {

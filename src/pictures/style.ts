@@ -112,6 +112,7 @@ export interface ArrowLook {
 export const ARROW: Record<string, ArrowLook> = {
   move: { colour: '#1d1d1d', width: 0.05 },
   rail: { colour: '#1d1d1d', width: 0.05, dash: [0.16, 0.09] },
+  sail: { colour: '#123f7d', width: 0.055 },
   attack: { colour: '#d1121f', width: 0.09 },
   air: { colour: '#1b55c4', width: 0.04, dash: [0.1, 0.06], arc: true },
   retreat: { colour: '#a3590a', width: 0.055, dash: [0.07, 0.07] },

@@ -39,4 +39,24 @@ describe('the chapters of a report', () => {
     expect(refusedIn(events).map(({ text }) => text)).toEqual(['line 3: land move not carried out: mud'])
     expect(read(events)).toEqual([['End of the impulse 12', 'goes on']])
   })
+  it('what the game puts in a chapter stands there, round by round under its headings', () => {
+    const told = (kind: string, text: string, data?: GameEvent['data']): GameEvent => ({ ...event(kind, '11.5', text), ...(data !== undefined && { data }) })
+    const battle = { chapter: 'Battle of the Red Sea', seaArea: 'Red Sea' }
+    const chapters = chaptersOf([
+      told('naval move', 'TRS 1 sails to the Red Sea.'),
+      told('naval combat', 'Zara starts it.', battle),
+      told('naval search', 'Both search.', { ...battle, heading: 'Round 1' }),
+      told('air combat', 'A against B.'),
+      told('naval search', 'Again.', { ...battle, heading: 'Round 2' }),
+      told('naval hits', 'X on Zara.', { ...battle, heading: 'Round 2' }),
+      told('naval combat', 'Hood starts it.', { seaArea: 'North Sea' }),
+      told('naval move', 'TRS 2 stays.'),
+    ])
+    expect(chapters.map(({ title, seaArea, lines }) => [title, seaArea, ...lines.map(({ heading, text }) => [heading, text].filter((word) => word !== '').join(' | '))])).toEqual([
+      ['Naval moves', null, 'TRS 1 sails to the Red Sea.'],
+      ['Battle of the Red Sea', 'Red Sea', 'Zara starts it.', 'Round 1 | Both search.', 'A against B.', 'Round 2 | Again.', 'X on Zara.'],
+      ['Naval combat in the North Sea', 'North Sea', 'Hood starts it.'],
+      ['Naval moves', null, 'TRS 2 stays.'],
+    ])
+  })
 })
