@@ -65,6 +65,12 @@ export function weatherAt(world: WifWorld, hex: Hex): WeatherKind {
   return terrain === 'desert' || terrain === 'desert mountain' ? IN_DESERT[weather] : weather
 }
 
+/** The weather of a sea area: that of its box's zone (8.2). */
+export function seaWeather(world: WifWorld, area: number): WeatherKind {
+  const zone = world.map.seaAreas.find(({ number }) => number === area)?.weather
+  return (zone === undefined ? undefined : world.state.weather.zones[zone]) ?? 'fine'
+}
+
 /** Snow or blizzard: swamps are forest, lakes and lake hexsides are frozen (8.2.1). */
 export function isFrozen(world: WifWorld, hex: Hex): boolean {
   const weather = weatherAt(world, hex)

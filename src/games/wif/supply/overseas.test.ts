@@ -5,7 +5,8 @@ import { paint, plainMap, position, type PositionNotation } from '../testing/pos
 import { explainSupply, inSupply } from './supply.ts'
 
 const AREAS = { w: 'Western Mediterranean', i: 'Italian Coast', c: 'Cape St. Vincent', n: 'North Sea', b: 'Baltic Sea' }
-const border = (a: string, b: string): BoardPlan['seaAreas'] => [a, b].map((name, i) => ({ name, weather: 'mediterranean', sheets: ['T'], borders: [{ area: i === 0 ? b : a, line: 'border', source: 'project' as const }], source: 'project' as const }))
+const border = (a: string, b: string, gate: string[]): BoardPlan['seaAreas'] =>
+  [a, b].map((name, i) => ({ name, weather: 'mediterranean', sheets: ['T'], borders: [{ area: i === 0 ? b : a, line: 'border', gate, source: 'project' as const }], source: 'project' as const }))
 
 /** How the water is called in its western and eastern half. */
 type Waters = readonly [keyof typeof AREAS, keyof typeof AREAS]
@@ -14,7 +15,7 @@ type Waters = readonly [keyof typeof AREAS, keyof typeof AREAS]
  * Home in the west (T1906 Berlin to the coast T1506 and its port Genoa), water from T1400 to T0811, Africa east of it with the port of
  * Tunis at T0706.
  */
-function mediterranean({ waters = ['w', 'i'], places = [], sheet, overseas = true, apart = false, ...notation }: PositionNotation & { waters?: Waters; apart?: boolean; places?: Place[]; sheet?: (sheet: Sheet) => void; overseas?: boolean } = {}) {
+function mediterranean({ waters = ['w', 'i'], places = [], sheet, overseas = true, apart = false, gate = [], ...notation }: PositionNotation & { waters?: Waters; apart?: boolean; gate?: string[]; places?: Place[]; sheet?: (sheet: Sheet) => void; overseas?: boolean } = {}) {
   const drawn = plainMap(20, 12, (s) => {
     s.legend.seaArea = AREAS
     for (let row = 0; row < 12; row++) {
@@ -31,7 +32,7 @@ function mediterranean({ waters = ['w', 'i'], places = [], sheet, overseas = tru
     sheet?.(s)
   })
   const [a, b] = waters.map((letter) => AREAS[letter])
-  const map = new BoardMap(drawn.sheets, { at: [{ frame: 'test', at: [0, 0] }], links: [], seaAreas: apart ? border(a, b).map((area) => ({ ...area, borders: [] })) : border(a, b) })
+  const map = new BoardMap(drawn.sheets, { at: [{ frame: 'test', at: [0, 0] }], links: [], seaAreas: apart ? border(a, b, []).map((area) => ({ ...area, borders: [] })) : border(a, b, gate) })
   const w = position({ map, everywhere: 'USSR', ...notation, control: { T1906: 'Germany', T1506: 'Germany', T0706: 'Germany', ...notation.control } })
   Object.assign(w.state, { overseas })
   return w
@@ -105,13 +106,13 @@ describe('passages that ships could not take (11.4.4)', () => {
   // proves: wif-2.4.2-sea-restrictions
   it('not past Gibraltar while a major power at war with the country holds it', () => {
     const rock: Place = { name: 'Gibraltar', hex: 'T0000', port: 'major', source: 'project' }
-    const past = (holder: string) => supplied(mediterranean({ units: inf('T0706'), waters: ['c', 'w'], places: [rock], control: { T0000: holder } }))
+    const past = (holder: string) => supplied(mediterranean({ units: inf('T0706'), waters: ['c', 'w'], places: [rock], gate: [rock.hex], control: { T0000: holder } }))
     expect([past('USSR'), past('Germany')]).toEqual([false, true])
   })
 
   it('in and out of the Baltic with one of Oslo, Copenhagen and Kiel and not against two', () => {
     const keys: Place[] = ['Oslo', 'Copenhagen', 'Kiel'].map((name, i) => ({ name, hex: `T000${i}`, city: 'city', source: 'project' }))
-    const out = (...holders: string[]) => supplied(mediterranean({ units: inf('T0706'), waters: ['b', 'n'], places: keys, control: Object.fromEntries(holders.map((holder, i) => [`T000${i}`, holder])) }))
+    const out = (...holders: string[]) => supplied(mediterranean({ units: inf('T0706'), waters: ['b', 'n'], places: keys, gate: keys.map(({ hex }) => hex), control: Object.fromEntries(holders.map((holder, i) => [`T000${i}`, holder])) }))
     expect([out('Germany', 'Germany', 'USSR'), out('Germany', 'USSR', 'USSR'), out('USSR', 'USSR', 'USSR')]).toEqual([true, false, false])
   })
 })
