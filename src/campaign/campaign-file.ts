@@ -3,6 +3,7 @@ import { dirname, isAbsolute, join } from 'node:path'
 import { type Document, isMap, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml'
 import { z } from 'zod'
 import { didYouMean } from '../engine/sheet-reader.ts'
+import { deadlineSettings } from './deadlines.ts'
 
 /** A secret stands in the environment or in a file, never in the campaign file. */
 const secret = z.union([z.strictObject({ env: z.string() }), z.strictObject({ file: z.string() })])
@@ -37,10 +38,17 @@ const schema = z.strictObject({
   /** The SQLite log, from this file's folder. */
   log: z.string(),
   mail: mail.refine(({ folder, imap, smtp }) => folder !== undefined || (imap && smtp), "needs either 'folder:' or both 'imap:' and 'smtp:'"),
-  moderator: z.strictObject({ name: z.string().default('the moderator'), address }).optional(),
+  /** `token`: the word that a mail must carry to command the campaign; without one the moderator commands by the command line only. */
+  moderator: z.strictObject({ name: z.string().default('the moderator'), address, token: z.string().min(8, 'a token has 8 letters at least').optional() }).optional(),
   seats: z.record(z.string(), seat),
   /** Hours a step waits for sheets; null for as long as it takes. */
   'deadline hours': z.number().positive().nullable().default(null),
+  /** How deadlines fall and what follows when one is missed. */
+  deadlines: deadlineSettings.default(() => deadlineSettings.parse({})),
+  /** Players who stand by to take over a seat that misses a deadline. */
+  standbys: z.array(z.strictObject({ player: z.string(), address })).default([]),
+  /** Messages between seats through the daemon: how many a seat may send a day, and whether without a name. */
+  press: z.strictObject({ 'per day': z.number().int().min(0).default(20), anonymous: z.boolean().default(false) }).default({ 'per day': 20, anonymous: false }),
   /** fast: never ask by mail, standing orders and defaults only; normal: ask for what matters; full: ask always. */
   pace: z.enum(['fast', 'normal', 'full']).default('fast'),
   /** Hours a question by mail waits for its answer before the default is taken; null for as long as it takes. */

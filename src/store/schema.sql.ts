@@ -29,13 +29,58 @@ CREATE TABLE question (
 ) STRICT;
 `
 
+/** Since version 3. */
+const REFEREE = `
+-- What the moderator did, in the order he did it. 'text' is what may be read, by the seats of 'seats' (null: by all); 'body' is what replaying needs.
+CREATE TABLE referee (
+  id    INTEGER PRIMARY KEY,
+  step  INTEGER NOT NULL REFERENCES step (number),
+  at    TEXT NOT NULL,
+  act   TEXT NOT NULL,
+  text  TEXT NOT NULL,
+  seats TEXT,
+  body  TEXT NOT NULL
+) STRICT;
+CREATE INDEX referee_step ON referee (step, id);
+
+-- Commands that wait for the daemon, which alone changes a campaign while it runs.
+CREATE TABLE command (
+  id     INTEGER PRIMARY KEY,
+  at     TEXT NOT NULL,
+  text   TEXT NOT NULL,
+  state  TEXT NOT NULL CHECK (state IN ('waiting', 'done', 'refused')),
+  result TEXT NOT NULL DEFAULT ''
+) STRICT;
+
+-- Times in which a player cannot send, as he announced them.
+CREATE TABLE absence (
+  id       INTEGER PRIMARY KEY,
+  seat     TEXT NOT NULL,
+  starts   TEXT NOT NULL,
+  ends     TEXT NOT NULL,
+  received TEXT NOT NULL
+) STRICT;
+
+-- Messages between seats. 'recipients' is a JSON list of seats.
+CREATE TABLE press (
+  id         INTEGER PRIMARY KEY,
+  incoming   INTEGER REFERENCES incoming (id),
+  seat       TEXT NOT NULL,
+  recipients TEXT NOT NULL,
+  anonymous  INTEGER NOT NULL,
+  text       TEXT NOT NULL,
+  received   TEXT NOT NULL
+) STRICT;
+`
+
 /** What brings a file of an earlier version to the next: MIGRATIONS[1] brings version 1 to version 2. */
 export const MIGRATIONS: Readonly<Record<number, string>> = {
   1: `ALTER TABLE step ADD COLUMN parts TEXT;${STANDING_AND_QUESTIONS}`,
+  2: `ALTER TABLE step ADD COLUMN abandoned TEXT; ALTER TABLE sheet ADD COLUMN branch TEXT NOT NULL DEFAULT 'main';${REFEREE}`,
 }
 
 /** The tables of a campaign's file. One file, one campaign. */
-export const SCHEMA_VERSION = 2
+export const SCHEMA_VERSION = 3
 
 export const SCHEMA = `
 CREATE TABLE meta (
@@ -55,7 +100,7 @@ CREATE TABLE incoming (
 ) STRICT;
 CREATE INDEX incoming_new ON incoming (state) WHERE state = 'new';
 
--- Order sheets: the newest of a seat for a step counts.
+-- Order sheets: the newest of a seat for a step of its branch counts.
 CREATE TABLE sheet (
   id       INTEGER PRIMARY KEY,
   incoming INTEGER REFERENCES incoming (id),
@@ -63,11 +108,12 @@ CREATE TABLE sheet (
   step     TEXT NOT NULL,
   text     TEXT NOT NULL,
   document INTEGER NOT NULL,
-  received TEXT NOT NULL
+  received TEXT NOT NULL,
+  branch   TEXT NOT NULL DEFAULT 'main'
 ) STRICT;
 CREATE INDEX sheet_step ON sheet (step, seat, id);
 
--- A step of the campaign: the snapshot before it, and what was adjudicated.
+-- A step of the campaign: the snapshot before it, and what was adjudicated. A rewind abandons steps, and goes on in a branch of its own.
 CREATE TABLE step (
   number      INTEGER PRIMARY KEY,
   name        TEXT NOT NULL,
@@ -79,7 +125,8 @@ CREATE TABLE step (
   sheets      TEXT,
   sheets_hash TEXT,
   done        TEXT,
-  parts       TEXT
+  parts       TEXT,
+  abandoned   TEXT
 ) STRICT;
 
 -- Answers and events in the order they happened. 'chain' is a hash over this row and the chain before it.
@@ -108,4 +155,4 @@ CREATE TABLE outgoing (
   created    TEXT NOT NULL
 ) STRICT;
 CREATE INDEX outgoing_due ON outgoing (next_try) WHERE state IN ('queued', 'sending', 'unknown');
-${STANDING_AND_QUESTIONS}`
+${STANDING_AND_QUESTIONS}${REFEREE}`

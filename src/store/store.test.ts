@@ -63,18 +63,37 @@ describe('the file', () => {
     expect(() => Store.create(join(folder, 'no', 'such', 'folder.sqlite'))).toThrow(StoreError)
   })
 
-  test('of an earlier version is brought to this one, with all that it holds', () => {
-    store.openStep(step(1))
-    store.append(1, [], [{ kind: 'k', section: '1', text: 'told', hexes: [] }])
-    store.close()
-    onDisk((db) => db.exec('DROP TABLE question; DROP TABLE standing; ALTER TABLE step DROP COLUMN parts; PRAGMA user_version = 1'))
-    expect(() => Store.open(path, { readonly: true })).toThrow(/is a log of version 1; open it once with a command that may write/)
-    store = Store.open(path)
-    expect(store.events(1).map(({ text }) => text)).toEqual(['told'])
-    expect(store.currentStep()!.parts).toBeNull()
-    store.addStanding({ incoming: null, seat: 'USSR', text: 'standing orders:', document: 0, received: NOW })
-    expect(store.standing()).toHaveLength(1)
-    expect(onDisk((db) => db.pragma('user_version', { simple: true }))).toBe(SCHEMA_VERSION)
+  describe.each(Array.from({ length: SCHEMA_VERSION - 1 }, (_, i) => i + 1))('of version %i', (version) => {
+    const old = () => {
+      store.close()
+      rmSync(path)
+      onDisk((db) => {
+        db.exec(readFileSync(new URL(`fixtures/version-${version}.sql`, import.meta.url), 'utf8'))
+        db.exec("INSERT INTO step (number, name, branch, snapshot, digest, opened) VALUES (1, 'M/J 1941 impulse 1', 'main', '{}', 'd', '2026-01-01')")
+        db.exec("INSERT INTO sheet (incoming, seat, step, text, document, received) VALUES (NULL, 'USSR', 'M/J 1941 impulse 1', 'action: land', 0, '2026-01-01')")
+        db.exec(`INSERT INTO journal (step, kind, body, chain) VALUES (1, 'event', '{"kind":"k","section":"1","text":"told","hexes":[]}', 'c')`)
+        if (version > 1) db.exec("INSERT INTO standing (incoming, seat, text, document, received) VALUES (NULL, 'USSR', 'standing orders:', 0, '2026-01-01')")
+      })
+    }
+
+    test('is brought to this one, with all that it holds', () => {
+      old()
+      expect(() => Store.open(path, { readonly: true })).toThrow(`is a log of version ${version}; open it once with a command that may write`)
+      store = Store.open(path)
+      expect(store.events(1).map(({ text }) => text)).toEqual(['told'])
+      expect(store.sheetsFor('M/J 1941 impulse 1').map(({ text }) => text)).toEqual(['action: land'])
+      expect(store.currentStep()).toMatchObject({ name: 'M/J 1941 impulse 1', parts: null, abandoned: null })
+      expect(store.standing()).toHaveLength(version > 1 ? 1 : 0)
+      expect(onDisk((db) => db.pragma('user_version', { simple: true }))).toBe(SCHEMA_VERSION)
+    })
+
+    test('has then the tables and columns of a new one', () => {
+      const tables = () => onDisk((db) => (db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").all() as { name: string }[]).map(({ name }) => [name, (db.pragma(`table_info(${name})`) as { name: string; type: string; notnull: number; dflt_value: string | null }[]).map((column) => `${column.name} ${column.type} ${column.notnull} ${column.dflt_value}`).sort()]))
+      const fresh = tables()
+      old()
+      Store.open(path).close()
+      expect(tables()).toEqual(fresh)
+    })
   })
 
   test('opened to read cannot be changed', () => {

@@ -60,6 +60,8 @@ export interface StepRow {
   done: string | null
   /** JSON of the documents in force, part by part, once playing it began: see PartRow. */
   parts: string | null
+  /** When a rewind left it behind. */
+  abandoned: string | null
 }
 
 /** Ids of the documents in force while a step is played, from a round of questions on (counted from 0). */
@@ -67,6 +69,45 @@ export interface PartRow {
   after: number
   sheets: number[]
   standing: number[]
+}
+
+/** What the moderator did. */
+export interface RefereeRow {
+  id: number
+  step: number
+  at: string
+  act: string
+  text: string
+  /** JSON list of the seats that may read it; null: all. */
+  seats: string | null
+  /** JSON. */
+  body: string
+}
+
+export interface CommandRow {
+  id: number
+  at: string
+  text: string
+  state: 'waiting' | 'done' | 'refused'
+  result: string
+}
+
+export interface AbsenceRow {
+  id: number
+  seat: string
+  starts: string
+  ends: string
+  received: string
+}
+
+export interface PressRow {
+  id: number
+  incoming: number | null
+  seat: string
+  recipients: string
+  anonymous: number
+  text: string
+  received: string
 }
 
 export interface JournalRow {
@@ -177,15 +218,18 @@ export class Store {
 
   addSheet(sheet: Omit<SheetRow, 'id'>): number {
     const { lastInsertRowid } = this.db
-      .prepare('INSERT INTO sheet (incoming, seat, step, text, document, received) VALUES (@incoming, @seat, @step, @text, @document, @received)')
+      .prepare(`INSERT INTO sheet (incoming, seat, step, text, document, received, branch) VALUES (@incoming, @seat, @step, @text, @document, @received, ${BRANCH_OF_NOW})`)
       .run(sheet)
     return Number(lastInsertRowid)
   }
 
-  /** The newest sheet of each seat for a step. */
+  /** The newest sheet of each seat for a step of the branch that is played. */
   sheetsFor(step: string): SheetRow[] {
     return this.db
-      .prepare<[string], SheetRow>('SELECT * FROM sheet s WHERE step = ? AND id = (SELECT max(id) FROM sheet WHERE step = s.step AND seat = s.seat) ORDER BY seat')
+      .prepare<[string], SheetRow>(
+        `SELECT id, incoming, seat, step, text, document, received FROM sheet s
+         WHERE step = ? AND branch = ${BRANCH_OF_NOW} AND id = (SELECT max(id) FROM sheet WHERE step = s.step AND branch = s.branch AND seat = s.seat) ORDER BY seat`,
+      )
       .all(step)
   }
 
@@ -262,7 +306,7 @@ export class Store {
   }
 
   steps(): Omit<StepRow, 'snapshot'>[] {
-    return this.db.prepare<[], StepRow>('SELECT number, name, branch, digest, opened, deadline, sheets, sheets_hash, done, parts FROM step ORDER BY number').all()
+    return this.db.prepare<[], StepRow>('SELECT number, name, branch, digest, opened, deadline, sheets, sheets_hash, done, parts, abandoned FROM step ORDER BY number').all()
   }
 
   /** Playing a step begins: the sheets that its dice are mixed with stay what they are now. */
@@ -277,6 +321,82 @@ export class Store {
 
   closeStep(number: number, done: string): void {
     this.db.prepare('UPDATE step SET done = ? WHERE number = ?').run(done, number)
+  }
+
+  setDeadline(number: number, deadline: string | null): void {
+    this.db.prepare('UPDATE step SET deadline = ? WHERE number = ?').run(deadline, number)
+  }
+
+  /** Puts another position before a step that has not begun. */
+  correctStep(number: number, position: Json): void {
+    const snapshot = JSON.stringify(position)
+    this.db.prepare('UPDATE step SET snapshot = ?, digest = ? WHERE number = ? AND parts IS NULL AND done IS NULL').run(snapshot, digestOf(snapshot), number)
+  }
+
+  /** Leaves behind every step of the branch that is played from `number` on. */
+  abandon(number: number, at: string): void {
+    this.db.prepare(`UPDATE step SET abandoned = ? WHERE number >= ? AND abandoned IS NULL`).run(at, number)
+  }
+
+  // ---- the moderator
+
+  addReferee(row: Omit<RefereeRow, 'id'>): void {
+    this.db.prepare('INSERT INTO referee (step, at, act, text, seats, body) VALUES (@step, @at, @act, @text, @seats, @body)').run(row)
+  }
+
+  /** What the moderator did, all of it or while a step was waited for. */
+  referee(step?: number): RefereeRow[] {
+    return step === undefined
+      ? this.db.prepare<[], RefereeRow>('SELECT * FROM referee ORDER BY id').all()
+      : this.db.prepare<[number], RefereeRow>('SELECT * FROM referee WHERE step = ? ORDER BY id').all(step)
+  }
+
+  addCommand(at: string, text: string): number {
+    return Number(this.db.prepare("INSERT INTO command (at, text, state) VALUES (?, ?, 'waiting')").run(at, text).lastInsertRowid)
+  }
+
+  waitingCommands(): CommandRow[] {
+    return this.db.prepare<[], CommandRow>("SELECT * FROM command WHERE state = 'waiting' ORDER BY id").all()
+  }
+
+  command(id: number): CommandRow | undefined {
+    return this.db.prepare<[number], CommandRow>('SELECT * FROM command WHERE id = ?').get(id)
+  }
+
+  closeCommand(id: number, state: 'done' | 'refused', result: string): void {
+    this.db.prepare('UPDATE command SET state = ?, result = ? WHERE id = ?').run(state, result, id)
+  }
+
+  // ---- absences and press
+
+  addAbsence(row: Omit<AbsenceRow, 'id'>): void {
+    this.db.prepare('INSERT INTO absence (seat, starts, ends, received) VALUES (@seat, @starts, @ends, @received)').run(row)
+  }
+
+  dropAbsences(seat: string): void {
+    this.db.prepare('DELETE FROM absence WHERE seat = ?').run(seat)
+  }
+
+  absences(): AbsenceRow[] {
+    return this.db.prepare<[], AbsenceRow>('SELECT * FROM absence ORDER BY id').all()
+  }
+
+  addPress(row: Omit<PressRow, 'id'>): number {
+    return Number(this.db.prepare('INSERT INTO press (incoming, seat, recipients, anonymous, text, received) VALUES (@incoming, @seat, @recipients, @anonymous, @text, @received)').run(row).lastInsertRowid)
+  }
+
+  press(): PressRow[] {
+    return this.db.prepare<[], PressRow>('SELECT * FROM press ORDER BY id').all()
+  }
+
+  /** Messages that a seat has sent since a time. */
+  pressSince(seat: string, since: string): number {
+    return this.db.prepare<[string, string], { n: number }>('SELECT count(*) AS n FROM press WHERE seat = ? AND received >= ?').get(seat, since)!.n
+  }
+
+  /** Writes a copy of the file while it is in use (SQLite's online backup). */
+  async backup(path: string): Promise<void> {
+    await this.db.backup(path)
   }
 
   // ---- journal
@@ -347,6 +467,9 @@ export class Store {
       .all()
   }
 }
+
+/** The branch that is played: that of the newest step. */
+const BRANCH_OF_NOW = "coalesce((SELECT branch FROM step ORDER BY number DESC LIMIT 1), 'main')"
 
 export class StoreError extends Error {}
 
