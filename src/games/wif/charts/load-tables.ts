@@ -67,6 +67,7 @@ function build(files: Files): Tables {
     impulseTrack: files['impulse-track'].boxes,
     initiativeTrack: files['initiative-track'].spaces,
     seaBox: files['sea-box'].sections,
+    units: files['unit-characteristics'].land,
     activities: files['allowable-activities'].activities,
     limits: limits.powers,
     limit(power: string, column: ActivityColumn, year: number) {

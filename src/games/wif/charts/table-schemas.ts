@@ -220,12 +220,24 @@ const airCombat = z.strictObject({
   rolls: byTotal(cells(oneOf('air combat result', AIR), 12), 2, 20).transform((lines) => Object.fromEntries(lines.map((line, i) => [i + 2, line])) as Record<number, AirResult[]>),
 })
 
+/** "none", "0", "1*". */
+const bombardment = (text: string): { modifier: number; starred: boolean } | null => {
+  if (text === 'none') return null
+  const match = /^(\d+)(\*?)$/.exec(text)
+  if (!match) throw new Error(`'${text}' is no shore bombardment modifier; write it as 1, 1* or none`)
+  return { modifier: Number(match[1]), starred: match[2] === '*' }
+}
+
 const seaBox = z.strictObject({
   ...header,
   sections: z
-    .array(z.strictObject({ section: z.number().int(), search: z.number().int().min(0), 'aircraft points': z.number().int().min(0) }).transform(({ search, 'aircraft points': aircraftPoints }) => ({ search, aircraftPoints })))
+    .array(z.strictObject({ section: z.number().int(), search: z.number().int().min(0), 'aircraft points': z.number().int().min(0), bombardment: cell(bombardment) }).transform(({ search, 'aircraft points': aircraftPoints, bombardment }) => ({ search, aircraftPoints, bombardment })))
     .length(5, 'a sea-box has the sections 0 to 4'),
 })
+
+const LAND_TYPES = ['HQ-A', 'HQ-I', 'ARM', 'MECH', 'MOT', 'INF', 'CAV', 'MTN', 'PARA', 'MAR', 'GARR', 'MIL', 'TERR', 'PART'] as const
+const INVADES: Record<string, readonly ('TRS' | 'AMPH')[]> = { no: [], AMPH: ['AMPH'], 'TRS+AMPH': ['TRS', 'AMPH'] }
+const unitCharacteristics = z.strictObject({ ...header, land: rows(LAND_TYPES, z.strictObject({ invades: cell(oneOf('way to invade', INVADES)) })) })
 
 /** The shape of each file in data/wif/tables, by its name without .yaml; what comes out is what the code uses. */
 export const schemas = {
@@ -241,6 +253,7 @@ export const schemas = {
   'land-combat-1d10': landCombat1d10,
   'air-combat': airCombat,
   'sea-box': seaBox,
+  'unit-characteristics': unitCharacteristics,
 } as const
 export type Schemas = typeof schemas
 export type TableName = keyof Schemas

@@ -1,4 +1,4 @@
-import type { ActionType, Months, WeatherKind } from '../state.ts'
+import type { ActionType, LandType, Months, WeatherKind } from '../state.ts'
 
 /** The charts of the game as the code uses them. `load-tables.ts` reads them from data/wif/tables, or from a moderator's folder. */
 export interface Tables {
@@ -9,8 +9,13 @@ export interface Tables {
   /** End-of-turn number of each impulse box; index 0 is box 1. */
   readonly impulseTrack: readonly number[]
   readonly initiativeTrack: readonly { readonly name: string; readonly axis: number; readonly allies: number; readonly axisMayReroll: boolean; readonly alliesMayReroll: boolean }[]
-  /** Sections 0 to 4 of every sea-box: the unmodified search number, and the movement points an aircraft must have left to enter (11.3, 11.5.5). */
-  readonly seaBox: readonly { readonly search: number; readonly aircraftPoints: number }[]
+  /**
+   * Sections 0 to 4 of every sea-box: the unmodified search number, the movement points an aircraft must have left to enter (11.3, 11.5.5), and the shore
+   * bombardment modifier, one more in rain or snow when it is starred; null where ships cannot bombard (11.15.2).
+   */
+  readonly seaBox: readonly { readonly search: number; readonly aircraftPoints: number; readonly bombardment: { readonly modifier: number; readonly starred: boolean } | null }[]
+  /** What land units may invade from, by type (11.13); none for those that may not. */
+  readonly units: Readonly<Record<LandType, { readonly invades: readonly ('TRS' | 'AMPH')[] }>>
   /** What each action allows: unlimited, none, or a number for the power. Key: step name, e.g. 'ground strike'. */
   readonly activities: Readonly<Record<string, Readonly<Record<Exclude<ActionType, 'pass'> | 'enemy', Allowance>>>>
   /** Limits by power and column letter, to the end of 1942. */
