@@ -6,6 +6,7 @@ import type { LeftOver } from '../orders/answers.ts'
 import type { SheetRow, StepRow } from '../store/store.ts'
 import { type Campaign, currentStep, openStep, waitsFor } from './campaign.ts'
 import { queueReports } from './letters.ts'
+import { endsWaiting, missing, pausedBecause } from './missed.ts'
 import { partsOf, type PlayedSoFar, playSoFar } from './playing.ts'
 import { questionMails } from './questions.ts'
 
@@ -20,17 +21,15 @@ export interface PlayedStep {
 }
 
 /**
- * Whether the current step may be played, or played on: every seat it waits for has sent, or its deadline has passed; once it has begun, every
- * question is answered or overdue. While the inbox cannot be read a deadline waits: what was sent in time may lie there.
+ * Whether the current step may be played, or played on: every seat it waits for has sent, or its deadline and grace have passed; once it has begun, every
+ * question is answered or overdue. Nothing is while the moderator has paused the campaign. While the inbox cannot be read a deadline waits: what was sent in time may lie there.
  */
 export function stepIsDue(campaign: Campaign, now: Date, inboxRead = true): boolean {
   const current = currentStep(campaign)
-  if (!current) return false
+  if (!current || pausedBecause(campaign) !== null) return false
   const passed = (deadline: string | null): boolean => inboxRead && deadline !== null && now.toISOString() >= deadline
   if (current.row.parts !== null) return campaign.store.questions(current.row.number).every(({ state, deadline }) => state !== 'waiting' || passed(deadline))
-  if (passed(current.row.deadline)) return true
-  const sent = new Set(campaign.store.sheetsFor(current.row.name).map(({ seat }) => seat))
-  return waitsFor(campaign, current.step).every((seat) => sent.has(seat))
+  return missing(campaign).length === 0 || (passed(current.row.deadline) && endsWaiting(campaign, current.row))
 }
 
 /**

@@ -5,10 +5,13 @@ import type { Game, Step, World } from '../engine/game.ts'
 import { createGame } from '../games/registry.ts'
 import { type StepRow, Store } from '../store/store.ts'
 import { addressesOf, type CampaignFile } from './campaign-file.ts'
+import { deadlineFrom } from './deadlines.ts'
+import { settingsInForce } from './settings.ts'
 import type { CampaignHead } from '../reports/letter.ts'
 
 /** A campaign opened for work: its file, its log, its game. */
 export interface Campaign {
+  /** The campaign file, with what the moderator has changed since the start. */
   readonly file: CampaignFile
   readonly store: Store
   readonly game: Game<any>
@@ -32,9 +35,22 @@ export function createCampaign(file: CampaignFile, scenario: unknown, now: Date,
     store.setMeta('created', now.toISOString())
     store.setMeta('seed', seed.toString('hex'))
     store.setMeta('commitment', commitmentOf(seed))
-    openStep({ file, store, game, seed }, 1, snapshot, now)
+    openStep(campaignOf(file, store, game, seed), 1, snapshot, now)
   })
-  return { file, store, game, seed }
+  return campaignOf(file, store, game, seed)
+}
+
+/** A campaign whose settings follow what its log says of them from now on. */
+const campaignOf = (file: CampaignFile, store: Store, game: Game<any>, seed: Buffer): Campaign => {
+  const inForce = settingsInForce(file, store)
+  return {
+    get file() {
+      return inForce()
+    },
+    store,
+    game,
+    seed,
+  }
 }
 
 /** Opens a campaign. Throws StoreError or CampaignError when file and log do not belong together. */
@@ -56,7 +72,7 @@ export function openCampaign(file: CampaignFile, options: { readonly?: boolean }
     const row = store.currentStep()
     if (!row) throw new CampaignError('the log holds no step: it was not made by init')
     checkSeats(file, game, JSON.parse(row.snapshot) as Json)
-    return { file, store, game, seed: Buffer.from(store.meta('seed')!, 'hex') }
+    return campaignOf(file, store, game, Buffer.from(store.meta('seed')!, 'hex'))
   } catch (error) {
     store.close()
     throw error
@@ -85,10 +101,17 @@ function forModerator<T>(work: () => T): T {
 /** Opens the next step in the store; its deadline counts from now. */
 export function openStep(campaign: Campaign, number: number, snapshot: Json, now: Date): Step | null {
   const step = campaign.game.nextStep(campaign.game.load(snapshot, noDice))
-  const hours = campaign.file['deadline hours']
-  const deadline = step && step.waitsFor.length > 0 && hours !== null ? new Date(now.getTime() + hours * 3_600_000).toISOString() : null
-  campaign.store.openStep({ number, name: step?.name ?? OVER, branch: 'main', snapshot, opened: now.toISOString(), deadline })
+  const branch = campaign.store.currentStep()?.branch ?? 'main'
+  campaign.store.openStep({ number, name: step?.name ?? OVER, branch, snapshot, opened: now.toISOString(), deadline: step && deadlineOf(campaign, step, now) })
   return step
+}
+
+/** When a step that is asked for now must be answered, as an ISO time; null for as long as it takes. A step that waits for nobody is played at once. */
+export function deadlineOf(campaign: Campaign, step: Step, now: Date): string | null {
+  const seats = waitsFor(campaign, step)
+  if (seats.length === 0) return null
+  const absences = campaign.store.absences().filter(({ seat }) => seats.includes(seat)).map(({ starts, ends }) => ({ from: starts, to: ends }))
+  return deadlineFrom(now, campaign.file['deadline hours'], campaign.file.deadlines, absences)?.toISOString() ?? null
 }
 
 /** Name of the row that stands behind a campaign's last step. */

@@ -4,6 +4,7 @@ import { adjudicate, stepIsDue } from './adjudicate.ts'
 import type { Campaign } from './campaign.ts'
 import { takeIn } from './intake.ts'
 import { faultMail } from './letters.ts'
+import { passTime } from './missed.ts'
 import { sendDue } from './postman.ts'
 import { isStoreTrouble } from '../store/store.ts'
 
@@ -33,6 +34,7 @@ export async function pollOnce(campaign: Campaign, mailbox: Mailbox, log: Logger
     else log.info({ mail: row.id, state }, note)
   }
   const played: string[] = []
+  await passTime(campaign, clock(), away === null)
   while (stepIsDue(campaign, clock(), away === null)) {
     const { name, number } = store.currentStep()!
     if (store.meta('stuck') === String(number)) break

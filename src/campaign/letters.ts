@@ -12,7 +12,7 @@ import type { Ask, AskedQuestion, Letter } from '../reports/letter.ts'
 import type { StepRow, Store } from '../store/store.ts'
 import type { PlayedStep } from './adjudicate.ts'
 import type { PlayedSoFar } from './playing.ts'
-import { type Campaign, currentStep, headFor, look, recipientsOf, waitsFor } from './campaign.ts'
+import { type Campaign, currentStep, deadlineOf, headFor, look, recipientsOf, waitsFor } from './campaign.ts'
 
 /** A mail ready for the store's queue. */
 export type QueuedMail = Parameters<Store['queue']>[0]
@@ -48,8 +48,7 @@ export async function queueReports(campaign: Campaign, { row, played, absent, no
   const world = look(campaign, played.snapshot)
   const next = game.nextStep(world)
   // A step that waits for nobody is played at once: nothing is asked, and its own report follows.
-  const hours = campaign.file['deadline hours']
-  const deadline = hours === null ? null : new Date(now.getTime() + hours * 3_600_000).toISOString()
+  const deadline = next && deadlineOf(campaign, next, now)
   const letters = await Promise.all(
     game.seats(world).map((seat) =>
       mailFor(campaign, seat, `${row.number}/report`, now,
@@ -147,13 +146,18 @@ export function mailedAgain(campaign: Campaign, seat: string, first: string, { k
 export const noticeMail = (campaign: Campaign, seat: string, key: string, title: string, paragraphs: readonly string[], now: Date, inReplyTo: string | null): Promise<QueuedMail[]> =>
   mailFor(campaign, seat, `notice/${key}`, now, noticeLetter({ head: headFor(campaign, seat), title, paragraphs }), inReplyTo)
 
+/** A notice to somebody who has no seat: the moderator, a standby. */
+export function outsiderMail(campaign: Campaign, to: { readonly name: string; readonly address: string }, key: string, title: string, paragraphs: readonly string[], now: Date, inReplyTo: string | null = null): Promise<QueuedMail[]> {
+  const head = { ...headFor(campaign, Object.keys(campaign.file.seats)[0]), seat: 'moderator', player: to.name }
+  return rendered(campaign, 'moderator', [to.address], `notice/${key}`, now, noticeLetter({ head, title, paragraphs }), inReplyTo)
+}
+
 /** To the moderator, when the campaign file names one: a fault of ours, with its stack. Nothing of what failed was stored. */
 export async function faultMail(campaign: Campaign, what: string, happened: string, error: Error, now: Date): Promise<QueuedMail[]> {
   const { moderator } = campaign.file
   if (!moderator) return []
-  const head = { ...headFor(campaign, Object.keys(campaign.file.seats)[0]), seat: 'moderator', player: moderator.name }
   const paragraphs = [`${what} ${happened}.`, 'No order is lost, and mails are still taken in and answered.', error.stack ?? error.message]
-  return rendered(campaign, 'moderator', [moderator.address], `fault/${what}/${now.toISOString()}`, now, noticeLetter({ head, title: `A fault: ${what}`, paragraphs }), null)
+  return outsiderMail(campaign, moderator, `fault/${what}/${now.toISOString()}`, `A fault: ${what}`, paragraphs, now)
 }
 
 export const visibleTo = (events: readonly GameEvent[], seat: string): GameEvent[] => events.filter(({ seats }) => !seats || seats.includes(seat))

@@ -1,0 +1,100 @@
+import type { Campaign } from './campaign.ts'
+import { currentStep, waitsFor } from './campaign.ts'
+import { deadlineText } from './deadlines.ts'
+import { type QueuedMail, noticeMail, outsiderMail } from './letters.ts'
+import type { StepRow } from '../store/store.ts'
+
+/** How far a missed deadline has come: its grace runs, or the step waits for a standby. */
+interface Missed {
+  readonly step: number
+  readonly stage: 'grace' | 'standby'
+}
+
+const missedOf = (campaign: Campaign, row: Pick<StepRow, 'number'>): Missed | null => {
+  const missed = JSON.parse(campaign.store.meta('missed') ?? 'null') as Missed | null
+  return missed?.step === row.number ? missed : null
+}
+
+/** Why a campaign stands still by the moderator's order; null when it does not. */
+export const pausedBecause = (campaign: Campaign): string | null => {
+  const paused = campaign.store.meta('paused') ?? ''
+  return paused === '' ? null : (JSON.parse(paused) as { reason: string }).reason
+}
+
+/** Whether the passing of a step's deadline is the end of waiting: its grace is over, and the campaign waits for no standby. */
+export function endsWaiting(campaign: Campaign, row: Pick<StepRow, 'number'>): boolean {
+  const { grace, missed } = campaign.file.deadlines
+  return missed === 'defaults' && (grace === 0 || missedOf(campaign, row)?.stage === 'grace')
+}
+
+/** Seats that are waited for and have not sent. */
+export function missing(campaign: Campaign): string[] {
+  const current = currentStep(campaign)
+  if (!current) return []
+  const sent = new Set(campaign.store.sheetsFor(current.row.name).map(({ seat }) => seat))
+  return waitsFor(campaign, current.step).filter((seat) => !sent.has(seat))
+}
+
+/**
+ * What the passing of time brings to the step that is waited for: reminders before its deadline; after it the grace, told to all; after the grace the
+ * wait for a standby, where the campaign wants one. While the inbox cannot be read nobody has missed anything.
+ */
+export async function passTime(campaign: Campaign, now: Date, inboxRead: boolean): Promise<void> {
+  const current = currentStep(campaign)
+  if (!current || current.row.parts !== null || current.row.deadline === null || pausedBecause(campaign) !== null) return
+  const { row } = current
+  const late = missing(campaign)
+  if (late.length === 0) return
+  if (now.toISOString() < row.deadline!) await remind(campaign, row, late, now)
+  else if (inboxRead && !endsWaiting(campaign, row)) await miss(campaign, row, late, now)
+}
+
+async function remind(campaign: Campaign, row: StepRow, late: readonly string[], now: Date): Promise<void> {
+  const { store, file } = campaign
+  const left = new Date(row.deadline!).getTime() - now.getTime()
+  const due = file.deadlines.remind.filter((hours) => left <= hours * HOUR)
+  if (due.length === 0) return
+  // Of several reminders that are due at once (a daemon that was away) only the last counts.
+  const key = `remind/${row.number}/${row.deadline}/${Math.min(...due)}`
+  if (store.meta('reminded') === key) return
+  const until = deadlineText(row.deadline!, file.deadlines)
+  const mails = await Promise.all(late.map((seat) => noticeMail(campaign, seat, key, `Reminder: ${row.name}`, [`No order sheet of yours has come for ${row.name}. It is waited for until ${until}. ${whatFollows(campaign)}`], now, null)))
+  store.together(() => {
+    for (const mail of mails.flat()) store.queue(mail)
+    store.setMeta('reminded', key)
+  })
+}
+
+/** What a player who misses the deadline has to expect. */
+function whatFollows({ file: { deadlines } }: Campaign): string {
+  const grace = deadlines.grace > 0 ? `After that there are ${deadlines.grace} hours of grace; all are told. ` : ''
+  return `${grace}${deadlines.missed === 'defaults' ? 'Then the step is played with your standing orders and the defaults.' : 'Then the campaign waits for a standby.'}`
+}
+
+async function miss(campaign: Campaign, row: StepRow, late: readonly string[], now: Date): Promise<void> {
+  const { store, file } = campaign
+  const stage = missedOf(campaign, row) === null && file.deadlines.grace > 0 ? 'grace' : 'standby'
+  const deadline = stage === 'grace' ? new Date(new Date(row.deadline!).getTime() + file.deadlines.grace * HOUR).toISOString() : null
+  const who = late.map((seat) => `${seat} (${file.seats[seat].player})`).join(', ')
+  const then = stage === 'grace' ? `Its grace runs until ${deadlineText(deadline!, file.deadlines)}.` : `The campaign waits for a standby, for a sheet of ${late.join(', ')}, or for the moderator.`
+  const text = `${who} missed the deadline of ${row.name}. ${then}`
+  const key = `missed/${row.number}/${row.deadline}`
+  const notices = Object.keys(file.seats).map((seat) => noticeMail(campaign, seat, key, `Missed deadline: ${row.name}`, [text], now, null))
+  const calls = stage === 'standby' ? callForStandby(campaign, key, late, text, now) : []
+  const mails = (await Promise.all([...notices, ...calls])).flat()
+  store.together(() => {
+    store.setDeadline(row.number, deadline)
+    store.setMeta('missed', JSON.stringify({ step: row.number, stage } satisfies Missed))
+    store.addReferee({ step: row.number, at: now.toISOString(), act: 'missed deadline', text, seats: null, body: JSON.stringify({ seats: late, stage }) })
+    for (const mail of mails) store.queue(mail)
+  })
+}
+
+function callForStandby(campaign: Campaign, key: string, late: readonly string[], text: string, now: Date): Promise<QueuedMail[]>[] {
+  const { moderator, standbys } = campaign.file
+  const toModerator = moderator ? [outsiderMail(campaign, moderator, key, 'A seat waits for a standby', [text, `Appoint one with 'appoint: { seat: ${late[0]}, standby: name }', take the deadline up again with 'extend: 48 hours', or give the seat a sheet yourself.`], now)] : []
+  const toStandbys = standbys.map((standby) => outsiderMail(campaign, { name: standby.player, address: standby.address }, key, `${late.join(', ')} needs a player`, [text, `You stand by in this campaign. Write to the moderator${moderator ? `, ${moderator.address},` : ''} if you can take over.`], now))
+  return [...toModerator, ...toStandbys]
+}
+
+const HOUR = 3_600_000

@@ -1,0 +1,29 @@
+import type { Store } from '../store/store.ts'
+import type { CampaignFile } from './campaign-file.ts'
+
+/** What the moderator has changed of a campaign file since the start. The log holds it, so that the file may stay as it was. */
+export interface Changes {
+  readonly pace?: CampaignFile['pace']
+  /** Who plays a seat now, and the addresses that his mails may come from. */
+  readonly seats?: Readonly<Record<string, { readonly player: string; readonly address: string }>>
+}
+
+const KEY = 'changes'
+
+export const changesOf = (store: Store): Changes => JSON.parse(store.meta(KEY) ?? '{}') as Changes
+
+export const change = (store: Store, changes: Changes): void => store.setMeta(KEY, JSON.stringify({ ...changesOf(store), ...changes }))
+
+/** The campaign file with the log's changes, made anew when they change. */
+export function settingsInForce(file: CampaignFile, store: Store): () => CampaignFile {
+  let known = ''
+  let settings = file
+  return () => {
+    const now = store.meta(KEY) ?? ''
+    if (now === known) return settings
+    known = now
+    const { pace, seats } = changesOf(store)
+    settings = { ...file, ...(pace && { pace }), seats: { ...file.seats, ...seats } }
+    return settings
+  }
+}
