@@ -1,10 +1,12 @@
-import type { Piece, View } from '../../engine/game.ts'
-import { counterColours, sideColours } from './colours.ts'
+import type { View } from '../../engine/game.ts'
+import { sideColours } from './colours.ts'
 import { citiesHeld } from './turn/end-of-turn.ts'
+import { pieceOf, valuesText } from './pieces.ts'
 import { powersOf, seatOf, sideOf, sideOfCountry } from './powers.ts'
 import { nextStep } from './sequence.ts'
-import type { AirUnit, LandUnit, NavalUnit, Side, Unit } from './state.ts'
+import type { LandUnit, Side } from './state.ts'
 import { explainSupply, inSupply } from './supply/supply.ts'
+import { damageTable, portTable, seaAreas, seaFact, seaTable } from './view-sea.ts'
 import type { WifWorld } from './world.ts'
 
 /**
@@ -19,10 +21,13 @@ export function view(world: WifWorld, seat: string): View {
     const side = country ? sideOfCountry(world, country) : null
     if (side) control[map.code(hex)] = side
   })
+  const areas = seaAreas(world)
+  const atSea = seaFact(world)
   const zones = map.weatherNames.filter((zone) => zone !== 'none').map((zone) => `${zone} ${state.weather.zones[zone] ?? 'not rolled yet'}`)
   return {
     step: nextStep(world) ?? { name: 'The campaign is over', waitsFor: [], active: [], asks: {} },
-    pieces: world.onMap().map((unit) => pieceOf(world, unit)),
+    pieces: [...world.onMap(), ...world.inPort()].map((unit) => pieceOf(world, unit)),
+    ...(areas.length > 0 && { seaAreas: areas }),
     control,
     controlColours: sideColours,
     facts: [
@@ -31,45 +36,14 @@ export function view(world: WifWorld, seat: string): View {
       { label: 'Impulse marker', value: impulseMarker(state.impulseBox, tables.impulseTrack[state.impulseBox - 1]) },
       { label: 'Initiative', value: `${state.initiative.holder}, marker on ${tables.initiativeTrack[state.initiative.box].name}` },
       { label: 'Cities', value: `Axis ${Axis}, Allies ${Allies} of ${state.victory.cities.length}` },
+      ...(atSea ? [{ label: 'At sea', value: atSea }] : []),
     ],
-    tables: [strength(world), supplyTable(world, seat), comingTable(world, seat), lossTable(world)].filter(({ rows }) => rows.length > 0),
+    tables: [strength(world), seaTable(world), portTable(world), damageTable(world), supplyTable(world, seat), comingTable(world, seat), lossTable(world)].filter(({ rows }) => rows.length > 0),
   }
 }
 
 /** 12: what the last impulse test must roll from the marker's box. */
 const impulseMarker = (box: number, end: number): string => `box ${box}: ${end === 0 ? 'the turn ends on 0 or less, only after a pass' : `the turn ends on ${end} or less`}`
-
-function pieceOf(world: WifWorld, unit: Unit): Piece {
-  const { fill, ink } = counterColours(unit.country, unit.kind === 'land' && unit.whitePrint)
-  const common = { id: unit.id, name: unit.name, hex: world.map.code(unit.hex), fill, ink, faceDown: unit.faceDown }
-  if (unit.kind === 'land') {
-    return { ...common, symbol: SYMBOLS[unit.type], size: sizeOf(unit), values: valuesOf(unit), ...(unit.whitePrint && { white: true }) }
-  }
-  if (unit.kind === 'naval') return { ...common, symbol: NAVAL_SYMBOLS[unit.type], size: '', values: navalValuesOf(unit) }
-  return { ...common, symbol: AIR_SYMBOLS[unit.type], size: '', values: airValuesOf(unit), air: true }
-}
-
-const SYMBOLS: Record<LandUnit['type'], string> = {
-  'HQ-A': 'headquarters armour', 'HQ-I': 'headquarters', ARM: 'armour', MECH: 'mechanised', MOT: 'motorised', INF: 'infantry', CAV: 'cavalry',
-  MTN: 'mountain', PARA: 'paratroop', MAR: 'marine', GARR: 'garrison', MIL: 'militia', TERR: 'territorial', PART: 'partisan',
-}
-const AIR_SYMBOLS: Record<AirUnit['type'], string> = { FTR: 'fighter', LND: 'bomber', NAV: 'naval bomber', ATR: 'transport' }
-const NAVAL_SYMBOLS: Record<NavalUnit['type'], string> = {
-  CV: 'carrier', BB: 'battleship', CA: 'cruiser', CL: 'light cruiser', SUB: 'submarine', TRS: 'transport ship', AMPH: 'landing ship', CP: 'convoy',
-}
-
-/** Soviet corps-sized units are armies, HQs army groups (1.2.1). */
-const sizeOf = (unit: LandUnit): string => (unit.size === 'division' ? 'XX' : unit.reorganisation > 0 ? 'XXXXX' : unit.country === 'USSR' ? 'XXXX' : 'XXX')
-
-const valuesOf = (unit: LandUnit): string[] => [String(unit.combat), String(unit.move), ...(unit.reorganisation > 0 ? [`(${unit.reorganisation})`] : [])]
-
-const airValuesOf = (unit: AirUnit): string[] => [unit.unarmed ? `(${unit.airToAir})` : String(unit.airToAir), String(unit.tactical), String(unit.range)]
-
-/** Attack, defence, movement allowance and range; points of convoys. */
-const navalValuesOf = (unit: NavalUnit): string[] => (unit.type === 'CP' ? [String(unit.points)] : [unit.attack, unit.defence, unit.move, unit.range].map(String))
-
-/** "8-6", "6/2/4", "5/4/5/4": a unit's values in a word. */
-export const valuesText = (unit: Unit): string => (unit.kind === 'land' ? valuesOf(unit).join('-').replace('-(', '(') : unit.kind === 'naval' ? navalValuesOf(unit).join('/') : airValuesOf(unit).join('/'))
 
 function strength(world: WifWorld): View['tables'][number] {
   const row = (side: Side) => {
@@ -96,7 +70,7 @@ function comingTable(world: WifWorld, seat: string): View['tables'][number] {
   const rows = circle
     .filter(({ unit }) => seatOf(world, unit) === seat)
     .sort((a, b) => a.turn - b.turn)
-    .map(({ turn, unit }) => [`in ${turn - state.turn.index} turn${turn - state.turn.index === 1 ? '' : 's'}`, `${unit.name} ${valuesText(unit)}`, unit.country])
+    .map(({ turn, unit }) => [`in ${turn - state.turn.index} turn${turn - state.turn.index === 1 ? '' : 's'}`, `${unit.name} ${valuesText(world, unit)}`, unit.country])
   return { title: 'Reinforcements to come', columns: ['When', 'Unit', 'Country'], rows }
 }
 

@@ -76,7 +76,7 @@ function around(world: WifWorld, hex: Hex, name: string, direction: number): str
   if (next < 0) return []
   const sides = hexsideAt(world, hex, direction)
   const kinds = [...hexsideKinds(sides).map((kind) => kind.name), ...(sides & HEXSIDE.rail ? ['railway'] : []), ...(sides & HEXSIDE.road ? ['road'] : [])]
-  const units = unitsOf(world, next).map((unit) => `${unit.name} ${kindOf(unit)}${unit.faceDown ? ' face-down' : ''}`)
+  const units = unitsOf(world, next).map((unit) => `${unit.name} ${kindOf(world, unit)}${unit.faceDown ? ' face-down' : ''}`)
   const terrain = map.isLand(next) ? `${terrainAt(world, next).name}${isCityHex(world, next) ? ', city' : ''}` : map.terrainNames[map.terrain[next]]
   return [[name, map.name(next), `${terrain}${kinds.length > 0 ? `; across ${kinds.join(', ')}` : ''}`, units.join(', ')]]
 }

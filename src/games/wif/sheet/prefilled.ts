@@ -8,7 +8,7 @@ import { isToCome, nextStep } from '../sequence.ts'
 import { landLimit } from '../ground/stacking.ts'
 import type { Side } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
-import { valuesText } from '../view.ts'
+import { valuesText } from '../pieces.ts'
 import type { WifWorld } from '../world.ts'
 import { airChoices, missionsAfterCombat, missionsBeforeMoves, transports } from './prefilled-air.ts'
 import { attacks, defence, emergencySupply, moves, overstacked, railMoves, reorganisations } from './prefilled-land.ts'
@@ -59,7 +59,7 @@ function arrivals(world: WifWorld, due: ReturnType<typeof dueNow>): string[] {
     const to = places.find(room)
     if (to !== undefined && unit.kind === 'land') planned.set(to, (planned.get(to) ?? 0) + 1)
     const name = due.some((other) => other !== unit && other.name === unit.name) ? `${unit.country} ${unit.name}` : unit.name
-    return item({ unit: name, to: to === undefined ? '' : standing.hex(to) }, `${unit.kind === 'air' ? `${unit.type} ` : ''}${valuesText(unit)}`)
+    return item({ unit: name, to: to === undefined ? '' : standing.hex(to) }, `${unit.kind === 'air' ? `${unit.type} ` : ''}${valuesText(world, unit)}`)
   })
   return [...section('reinforce', '4.2: in cities of its home country'), ...remark('Those you leave out are placed for you, as it stands here.', '  '), ...lines]
 }
@@ -110,7 +110,7 @@ function reserves(standing: Standing): string[] {
     ...section('reinforce', 'where; else they are placed for you'),
     ...units.flatMap((unit) => {
       const [to] = placesFor(world, unit)
-      return item({ unit: unit.name, to: to === undefined ? '' : standing.hex(to) }, `${unit.kind === 'air' ? `${unit.type} ` : ''}${valuesText(unit)}`)
+      return item({ unit: unit.name, to: to === undefined ? '' : standing.hex(to) }, `${unit.kind === 'air' ? `${unit.type} ` : ''}${valuesText(world, unit)}`)
     }),
     '',
   ]

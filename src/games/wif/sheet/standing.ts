@@ -1,10 +1,9 @@
 import type { Hex } from '../../../board/hex.ts'
-import { DIRECTIONS } from '../../../board/hex.ts'
 import { atWar, controllerOf, seatOf } from '../powers.ts'
 import type { AirUnit, LandUnit, Unit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import { terrainAt } from '../ground/terrain.ts'
-import { valuesText } from '../view.ts'
+import { valuesText } from '../pieces.ts'
 import type { WifWorld } from '../world.ts'
 import { quoted } from './lines.ts'
 
@@ -41,7 +40,7 @@ export class Standing {
     const mine = this.own.includes(unit)
     const type = unit.kind === 'air' ? ` ${unit.type}` : ''
     const marks = `${unit.faceDown ? ' face-down' : ''}${unit.kind === 'air' && mine && unit.extendedRange ? ' extended' : ''}${mine && !inSupply(this.world, unit) ? ' NO SUPPLY' : ''}`
-    return `${mine ? this.name(unit) : unit.name}${type} ${valuesText(unit)}${marks}`
+    return `${mine ? this.name(unit) : unit.name}${type} ${valuesText(this.world, unit)}${marks}`
   }
 
   describedAll(units: readonly Unit[]): string {
@@ -50,7 +49,7 @@ export class Standing {
 
   /** "8-6, 5-3 NO SUPPLY": units that are named beside it. */
   values(units: readonly Unit[]): string {
-    return units.map((unit) => `${valuesText(unit)}${inSupply(this.world, unit) ? '' : ' NO SUPPLY'}`).join(', ')
+    return units.map((unit) => `${valuesText(this.world, unit)}${inSupply(this.world, unit) ? '' : ' NO SUPPLY'}`).join(', ')
   }
 
   /** Units by their distance from a hex. */
@@ -87,7 +86,7 @@ export class Standing {
   }
 
   around(hex: Hex): Hex[] {
-    return DIRECTIONS.map((_, direction) => this.world.map.neighbour(hex, direction)).filter((next) => next >= 0)
+    return [...this.world.map.adjacentTo(hex)]
   }
 
   /** Stacks by hex, those beside an enemy first, each group from north to south. */

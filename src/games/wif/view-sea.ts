@@ -1,0 +1,147 @@
+import { boxHexes } from '../../board/box-hexes.ts'
+import type { SeaAreaView, View } from '../../engine/game.ts'
+import { carrierRange, hasPlanes } from './naval/ships.ts'
+import { pieceOf } from './pieces.ts'
+import { controllerOf, powerOf, powersOf, sideOf } from './powers.ts'
+import type { NavalUnit, Section, Side, Unit } from './state.ts'
+import type { WifWorld } from './world.ts'
+
+/** Sections of a sea box, as it has them from top to bottom. */
+export const SECTIONS: readonly Section[] = [4, 3, 2, 1, 0]
+
+/** "rain (mediterranean)": a sea area's weather and whose it is. */
+export function weatherOfArea(world: WifWorld, area: number): string {
+  const zone = world.map.seaAreas.find(({ number }) => number === area)?.weather
+  if (zone === undefined) return 'no weather zone'
+  return `${world.state.weather.zones[zone] ?? 'not rolled yet'} (${zone})`
+}
+
+/** Units at sea in an area that belong to somebody in the war. */
+export const seaUnits = (world: WifWorld, area: number, section?: Section): Unit[] => world.seaAt(area, section).filter((unit) => controllerOf(world, unit.country) !== null)
+
+/** The sea areas with somebody in them: first those where both sides are, then by how many are there. */
+export function seaAreas(world: WifWorld): SeaAreaView[] {
+  const numbers = [...new Set(world.atSea().map(({ sea }) => sea!.area))].filter((area) => seaUnits(world, area).length > 0)
+  const sides = (area: number) => new Set(seaUnits(world, area).map((unit) => sideOf(world, unit))).size
+  return numbers
+    .toSorted((a, b) => sides(b) - sides(a) || seaUnits(world, b).length - seaUnits(world, a).length || a - b)
+    .map((area) => seaAreaView(world, area))
+}
+
+/** One sea area, empty or not. */
+export function seaAreaView(world: WifWorld, area: number): SeaAreaView {
+  const { map, tables } = world
+  const hex = boxHexes(map).get(area)
+  return {
+    name: map.seaAreaNames[area],
+    weather: weatherOfArea(world, area),
+    hex: hex === undefined ? '' : map.code(hex),
+    sections: SECTIONS.map((section) => {
+      const units = inOrder(seaUnits(world, area, section))
+      const sides = [...new Set(units.map((unit) => sideOf(world, unit)))]
+      return {
+        name: String(section),
+        search: tables.seaBox[section].search,
+        searches: Object.fromEntries(sides.map((side) => [side, searchOf(world, side, area, section)])),
+        pieces: units.map((unit) => pieceOf(world, unit)),
+      }
+    }),
+  }
+}
+
+/** 11.5.5: the search number of a side's units in a section, all of them committed: by its best carrier planes, else its NAVs, when one can fly. */
+export function searchOf(world: WifWorld, side: Side, area: number, section: Section): number {
+  const { search } = world.tables.seaBox[section]
+  const zone = world.map.seaAreas.find(({ number }) => number === area)?.weather
+  const weather = zone === undefined ? undefined : world.state.weather.zones[zone]
+  if (weather === 'storm' || weather === 'blizzard') return search
+  const own = seaUnits(world, area, section).filter((unit) => sideOf(world, unit) === side)
+  const reach = Math.max(0, ...own.filter((unit): unit is NavalUnit => unit.kind === 'naval' && hasPlanes(unit)).map((ship) => carrierRange(world, ship)))
+  const nav = own.some((unit) => unit.kind === 'air' && unit.type === 'NAV' && unit.aboard === undefined)
+  return search + (reach >= 7 ? 2 : reach >= 4 || nav ? 1 : 0)
+}
+
+const KINDS = ['CV', 'BB', 'CA', 'CL', 'SUB', 'AMPH', 'TRS', 'CP']
+
+/** Carriers first, convoys last, aircraft after the ships, cargo behind what carries it. */
+function inOrder(units: readonly Unit[]): Unit[] {
+  const rank = (unit: Unit): number => (unit.kind === 'naval' ? KINDS.indexOf(unit.type) : unit.kind === 'air' ? 20 : 30)
+  const alone = units.filter(({ aboard }) => aboard === undefined).toSorted((a, b) => rank(a) - rank(b) || a.country.localeCompare(b.country, 'en') || a.name.localeCompare(b.name, 'en'))
+  return alone.flatMap((unit) => [unit, ...units.filter(({ aboard }) => aboard === unit.id)])
+}
+
+/** "2 BB, 1 CA (1 face-down), 8 convoy points, 1 FTR, aboard II INF": units in a few words. */
+export function fleetText(units: readonly Unit[]): string {
+  const parts: string[] = []
+  for (const type of KINDS) {
+    const ships = units.filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.type === type)
+    if (ships.length === 0) continue
+    const points = ships.reduce((sum, ship) => sum + ship.points, 0)
+    const marks = (['damaged', 'faceDown', 'noPlanes'] as const)
+      .map((mark) => ({ number: ships.filter((ship) => ship[mark]).length, word: { damaged: 'damaged', faceDown: 'face-down', noPlanes: 'without planes' }[mark] }))
+      .filter(({ number }) => number > 0)
+      .map(({ number, word }) => (number === ships.length ? word : `${number} ${word}`))
+    parts.push(`${type === 'CP' ? `${points} convoy point${points === 1 ? '' : 's'}` : `${ships.length} ${type}`}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`)
+  }
+  const air = units.filter(({ kind, aboard }) => kind === 'air' && aboard === undefined)
+  const cargo = units.filter(({ aboard }) => aboard !== undefined)
+  return [...parts, ...air.map(({ name, faceDown }) => `${name}${faceDown ? ' (face-down)' : ''}`), ...(cargo.length > 0 ? [`aboard ${cargo.map(({ name }) => name).join(', ')}`] : [])].join(', ')
+}
+
+type Table = View['tables'][number]
+
+/** Who is at sea, by area, section and major power. */
+export function seaTable(world: WifWorld): Table {
+  const rows = seaAreas(world).flatMap(({ name }) => {
+    const area = world.map.seaAreaNames.indexOf(name)
+    return SECTIONS.flatMap((section) => byPower(world, seaUnits(world, area, section)).map(([power, units]) => [name, String(section), power, fleetText(units)]))
+  })
+  return { title: 'At sea', columns: ['Sea area', 'Section', 'Power', 'Units'], rows }
+}
+
+/** Ships in port, by port and major power. */
+export function portTable(world: WifWorld): Table {
+  const ships = world.inPort().filter((ship) => controllerOf(world, ship.country) !== null)
+  const rows = [...new Set(ships.map(({ hex }) => hex))]
+    .toSorted((a, b) => world.map.name(a).localeCompare(world.map.name(b), 'en'))
+    .flatMap((hex) => byPower(world, ships.filter((ship) => ship.hex === hex)).map(([power, units]) => [world.map.name(hex), power, fleetText(units)]))
+  return { title: 'Ships in port', columns: ['Port', 'Power', 'Ships'], rows }
+}
+
+/** Ships that are damaged, under repair or without their carrier planes. */
+export function damageTable(world: WifWorld): Table {
+  const rows = Object.values(world.state.units)
+    .filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.place !== 'pool' && controllerOf(world, unit.country) !== null)
+    .filter(({ damaged, noPlanes, place }) => damaged || noPlanes || place === 'repair')
+    .map((ship) => [ship.name, ship.country, whereIs(world, ship), [...(ship.damaged ? ['damaged'] : []), ...(ship.noPlanes ? ['no carrier planes (14.4)'] : [])].join(', ') || 'under repair'])
+  return { title: 'Ships damaged or without carrier planes', columns: ['Ship', 'Country', 'Where', 'State'], rows }
+}
+
+/** "Red Sea 3, aboard TRS 1", "Minsk (E2140)", "in the repair pool". */
+export function whereIs(world: WifWorld, unit: Unit): string {
+  if (unit.place === 'map') return world.map.name(unit.hex)
+  if (unit.sea) return `${world.map.seaAreaNames[unit.sea.area]} ${unit.sea.section}${unit.aboard === undefined ? '' : `, aboard ${world.unit(unit.aboard).name}`}`
+  if (unit.place === 'circle') return `on the production circle, in ${unit.arrives! - world.state.turn.index} turns`
+  return unit.place === 'repair' ? 'in the repair pool' : unit.place === 'reserve' ? 'in reserve' : 'in the force pool'
+}
+
+/** "Axis 5 ships and 10 convoy points in 3 sea areas, Allies ...": one line for the head of a report; '' when nobody is at sea. */
+export function seaFact(world: WifWorld): string {
+  const said = (['Axis', 'Allies'] as const).flatMap((side) => {
+    const units = world.atSea().filter((unit): unit is NavalUnit => unit.kind === 'naval' && controllerOf(world, unit.country) !== null && sideOf(world, unit) === side)
+    if (units.length === 0) return []
+    const ships = units.filter(({ type }) => type !== 'CP').length
+    const points = units.reduce((sum, unit) => sum + unit.points, 0)
+    const areas = new Set(units.map(({ sea }) => sea!.area)).size
+    const what = [...(ships > 0 ? [`${ships} ship${ships === 1 ? '' : 's'}`] : []), ...(points > 0 ? [`${points} convoy point${points === 1 ? '' : 's'}`] : [])]
+    return [`${side} ${what.join(' and ')} in ${areas} sea area${areas === 1 ? '' : 's'}`]
+  })
+  return said.join('; ')
+}
+
+/** Units by their major power, in the scenario's order of powers. */
+function byPower(world: WifWorld, units: readonly Unit[]): [string, Unit[]][] {
+  return [...powersOf(world, 'Axis'), ...powersOf(world, 'Allies')]
+    .map((power): [string, Unit[]] => [power, units.filter((unit) => powerOf(world, unit) === power)])
+    .filter(([, own]) => own.length > 0)
+}
