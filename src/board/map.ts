@@ -82,6 +82,8 @@ export class BoardMap {
   private readonly byLetter = new Map<string, number[]>()
   /** Of a hex that another sheet prints too: that sheet's hex, which stands for both; else NO_HEX. */
   private readonly printedAs: Int32Array
+  /** What `adjacentTo` has said so far. */
+  private readonly adjacent: (readonly Hex[])[] = []
   /** What `name` has said so far. */
   private readonly names: string[] = []
   private readonly byPlace = new Map<string, Place>()
@@ -293,6 +295,13 @@ export class BoardMap {
   /** Hexes joined to this one by a link. */
   linked(hex: Hex): Int32Array {
     return this.linkTo.subarray(this.linkStart[hex], this.linkStart[hex + 1])
+  }
+
+  /** Hexes adjacent to one, over its hexsides and then its links. Do not write into it. */
+  adjacentTo(hex: Hex): readonly Hex[] {
+    const known = this.adjacent[hex]
+    if (known) return known
+    return (this.adjacent[hex] = [...new Set([...this.neighbours.subarray(hex * 6, hex * 6 + 6), ...this.linked(hex)])].filter((other) => other !== NO_HEX))
   }
 
   /** Whether two hexes are adjacent, over a hexside or a link. */
