@@ -25,7 +25,7 @@ const LAND_MARKS = ['white', 'SS', 'division']
 const AIR_MARKS = ['extended', 'unarmed', 'carries', 'night', 'tank buster']
 
 const factor = z.coerce.number().int().min(0)
-const available = z.union([z.literal('Res'), z.literal('Ge'), z.coerce.number().int().min(1900).max(1950)]).nullable().default(null)
+const available = z.union([z.literal('Res'), z.literal('Ge'), z.coerce.number().int().min(1890).max(1950)]).nullable().default(null)
 const common = { country: z.string().min(1), name: z.coerce.string().min(1), available, points: factor, turns: factor }
 const marks = (known: readonly string[]) =>
   z
