@@ -168,7 +168,7 @@ function checkQueries(world: WifWorld, expected: Expectation): string[] {
     const { name, from, to } = journey(about)
     const unit = unitNamed(world, name) as LandUnit
     const start = from === undefined ? unit.hex : hex(from)
-    compare(about, enterCost(world, unit, start, map.directionTo(start, hex(to))) ?? 'no', wanted)
+    compare(about, enterCost(world, unit, start, hex(to)) ?? 'no', wanted)
   }
   for (const [about, wanted] of Object.entries(expected['air cost'] ?? {})) {
     const { name, to } = journey(about)

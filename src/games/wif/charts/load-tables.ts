@@ -54,6 +54,7 @@ function build(files: Files): Tables {
   const effects = files['weather-effects']
   return {
     terrain: files['terrain-effects'].terrain,
+    offMapMove: files['terrain-effects']['off-map'],
     weatherChart: {
       result(months, modifiedRoll) {
         const roll = Math.min(Math.max(modifiedRoll, 1), 13)

@@ -81,11 +81,11 @@ function byTotal<T>(line: z.ZodType<T>, first: number, last: number) {
 
 const terrainRow = z
   .strictObject({
-    leg: cell(orNo(count)), motorised: cell(orNo(count)), defence: cell(factor), 'defence of MTN': cell(factor), air: cell(factor),
+    leg: cell(orNo(count)), motorised: cell(orNo(count)), 'Pacific leg': cell(orNo(count)), 'Pacific motorised': cell(orNo(count)), defence: cell(factor), 'defence of MTN': cell(factor), air: cell(factor),
     table: z.enum(['attacker', 'defender']), overrun: yesNo, aircraft: whole, supply: whole,
   })
   .transform((row): TerrainRow => ({
-    leg: row.leg, motorised: row.motorised, defence: row.defence, defenceMtn: row['defence of MTN'], air: row.air,
+    leg: row.leg, motorised: row.motorised, pacificLeg: row['Pacific leg'], pacificMotorised: row['Pacific motorised'], defence: row.defence, defenceMtn: row['defence of MTN'], air: row.air,
     attackerMayChooseTable: row.table === 'attacker', overrun: row.overrun, aircraft: row.aircraft, supplyExtra: row.supply,
   }))
 const rows = <T>(names: readonly string[], row: z.ZodType<T>) =>
@@ -94,6 +94,7 @@ const rows = <T>(names: readonly string[], row: z.ZodType<T>) =>
 const terrainEffects = z.strictObject({
   ...header,
   scale: z.string().optional(),
+  'off-map': whole,
   terrain: rows(['clear', 'desert', 'forest', 'jungle', 'mountain', 'desert mountain', 'swamp', 'lake', 'qattara'], terrainRow),
 })
 

@@ -4,6 +4,8 @@ import type { ActionType, LandType, Months, WeatherKind } from '../state.ts'
 export interface Tables {
   /** Terrain by name as on the map: clear, forest, desert, mountain, 'desert mountain', swamp, jungle, lake, qattara. */
   readonly terrain: Readonly<Record<string, TerrainRow>>
+  /** Movement points to enter an off-map hex whose terrain a unit may enter. */
+  readonly offMapMove: number
   readonly weatherChart: WeatherChart
   readonly weatherEffects: Readonly<Record<WeatherKind, WeatherEffect>>
   /** End-of-turn number of each impulse box; index 0 is box 1. */
@@ -39,6 +41,9 @@ export interface TerrainRow {
   /** Movement points on the European scale; null: may not be entered. */
   readonly leg: number | null
   readonly motorised: number | null
+  /** The same on the Asia and Pacific maps. */
+  readonly pacificLeg: number | null
+  readonly pacificMotorised: number | null
   /** Multiplier of defending combat factors, and of MTN units. */
   readonly defence: number
   readonly defenceMtn: number

@@ -3,7 +3,7 @@ import { shown } from '../fractions.ts'
 import { takesBySurprise } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
-import { hexsideAt, hexsideKinds, terrainAt } from './terrain.ts'
+import { hexsideBetween, hexsideKinds, terrainAt } from './terrain.ts'
 import type { WifWorld } from '../world.ts'
 
 /** Combat factors with their arithmetic, a phrase each: "XLI ARM 8", "halved across the river: 4". Fractions are kept (2.6). */
@@ -20,9 +20,9 @@ export interface Factors {
 export function attackFactors(world: WifWorld, unit: LandUnit, from: Hex | null, target: Hex, surprise = surprises(world, unit, target)): Factors {
   const why = [`${unit.name} ${unit.combat}`]
   let factors = unit.combat
-  const direction = from === null ? -1 : world.map.directionTo(from, target)
-  if (from === null || direction < 0) return { factors, why }
-  const kinds = hexsideKinds(hexsideAt(world, from, direction))
+  const side = from === null ? -1 : hexsideBetween(world, from, target)
+  if (side < 0) return { factors, why }
+  const kinds = hexsideKinds(side)
   for (const { name, cross, attack } of kinds) {
     if (cross !== 'all' && cross !== unit.type) return { factors: 0, why: [...why, `cannot attack across the ${name}: 0`] }
     // Across a river or canal: a hexside that is both halves once.

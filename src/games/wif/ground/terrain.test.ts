@@ -47,7 +47,7 @@ describe('range (2.8)', () => {
 describe('movement points (11.10.2)', () => {
   const cost = (unit: string, weather: WeatherKind, change: (sheet: Sheet) => void) => {
     const w = world(weather, change, [`${unit} T0404`])
-    return enterCost(w, w.onMap()[0] as LandUnit, w.map.hex('T0404'), directionNamed('E'))
+    return enterCost(w, w.onMap()[0] as LandUnit, w.map.hex('T0404'), w.map.hex('T0304'))
   }
   const INF = 'Germany INF X 5-4'
   const ARM = 'Germany ARM X 8-6'

@@ -1,4 +1,5 @@
 import { type Direction, type Hex, NO_HEX, opposite } from '../../../board/hex.ts'
+import type { BoardMap } from '../../../board/map.ts'
 import { inWeather } from '../cache.ts'
 import { isMotorised } from '../powers.ts'
 import type { LandUnit, WeatherKind } from '../state.ts'
@@ -95,12 +96,27 @@ function frozenName(world: WifWorld, hex: Hex): string {
   return name
 }
 
-const NOT_LAND: TerrainRow = { leg: null, motorised: null, defence: 1, defenceMtn: 1, air: 1, attackerMayChooseTable: false, overrun: false, aircraft: 0, supplyExtra: 0 }
+const NOT_LAND: TerrainRow = { leg: null, motorised: null, pacificLeg: null, pacificMotorised: null, defence: 1, defenceMtn: 1, air: 1, attackerMayChooseTable: false, overrun: false, aircraft: 0, supplyExtra: 0 }
 
 export const isCityHex = (world: WifWorld, hex: Hex): boolean => world.map.cityAt(hex) !== undefined
 
 /** What lies between a hex and its neighbour: bits of HEXSIDE. A fort counts for those who cross into the hex that it protects. */
 export const hexsideAt = (world: WifWorld, hex: Hex, direction: Direction): number => hexsidesUnderWeather(world)[hex * 6 + direction]
+
+/**
+ * What lies between two adjacent hexes, as `hexsideAt`; -1 when they are not adjacent. A link between maps is a hexside of nothing, along some with a
+ * railway (2.1.1).
+ */
+export function hexsideBetween(world: WifWorld, from: Hex, to: Hex): number {
+  const { map } = world
+  const direction = map.directionTo(from, to)
+  if (direction >= 0) return hexsideAt(world, from, direction)
+  for (let i = map.linkStart[from]; i < map.linkStart[from + 1]; i++) if (map.linkTo[i] === to) return railLinks(map)[map.linkLine[i]] ? HEXSIDE.rail : 0
+  return -1
+}
+
+/** Which lines of links are railways, by their number (2.1.3). */
+export const railLinks = (map: BoardMap): readonly boolean[] => map.linkNames.map((line) => /rail/.test(line))
 
 /** All hexsides under the weather, [hex * 6 + direction], for searches. */
 export function hexsidesUnderWeather(world: WifWorld): Uint16Array {
@@ -129,31 +145,49 @@ export function hexsidesUnderWeather(world: WifWorld): Uint16Array {
   })
 }
 
-/** Movement points to enter a hex: for the terrain (after weather), which an overrun doubles, and for the hexside. */
+/** Movement points to enter a hex: for the terrain (after weather), which an overrun doubles, and the hexside and what some units save, which it does not. */
 export interface EntryCost {
   readonly terrain: number
   readonly hexside: number
 }
 
-/** What a land unit pays to move to the neighbour in a direction (11.10.2), or null when it cannot go there at all. */
-export function entryCost(world: WifWorld, unit: LandUnit, from: Hex, direction: Direction): EntryCost | null {
-  const { map } = world
-  const to = map.neighbour(from, direction)
-  if (to === NO_HEX) return null
-  const { row } = terrainAt(world, to)
-  const printed = isMotorised(unit) ? row.motorised : row.leg
-  if (printed === null) return null
-  if (map.scale[to] !== 'european') throw new Error(`not supported yet: 11.10.2 movement costs off the European scale (${map.name(to)})`)
+/** What a land unit pays to move into an adjacent hex (11.10.2), or null when it cannot go there at all. */
+export function entryCost(world: WifWorld, unit: LandUnit, from: Hex, to: Hex): EntryCost | null {
+  const terrain = terrainPoints(world, isMotorised(unit), from, to)
+  const side = hexsideBetween(world, from, to)
+  if (terrain === null || side < 0) return null
   let extra = 0
-  for (const kind of hexsideKinds(hexsideAt(world, from, direction))) {
+  for (const kind of hexsideKinds(side)) {
     if (kind.cross !== 'all' && kind.cross !== unit.type) return null
     extra += kind.move
   }
-  return { terrain: printed * world.tables.weatherEffects[weatherAt(world, to)].moveCost, hexside: extra }
+  return { terrain, hexside: extra - saving(world, unit, to) }
 }
 
-/** Movement points of a land move to the neighbour in a direction (11.10.2), or null when it is not allowed. */
-export function enterCost(world: WifWorld, unit: LandUnit, from: Hex, direction: Direction): number | null {
-  const cost = entryCost(world, unit, from, direction)
+/** Movement points of a land move into an adjacent hex (11.10.2), or null when it is not allowed. */
+export function enterCost(world: WifWorld, unit: LandUnit, from: Hex, to: Hex): number | null {
+  const cost = entryCost(world, unit, from, to)
   return cost && cost.terrain + cost.hexside
 }
+
+/** Movement points for a hex's terrain in its weather (11.10.2), coming from another; null where nobody enters. Between two scales the dearer counts (2.1.1). */
+export function terrainPoints(world: WifWorld, motorised: boolean, from: Hex, to: Hex): number | null {
+  const { row } = terrainAt(world, to)
+  const { scale } = world.map
+  const european = motorised ? row.motorised : row.leg
+  const pacific = motorised ? row.pacificMotorised : row.pacificLeg
+  if (european === null || pacific === null) return null
+  const at = { european, pacific, 'off-map': Math.max(world.tables.offMapMove, pacific) }
+  const dearer = scale[from] === 'off-map' || scale[to] === 'off-map' ? 'off-map' : scale[from] === 'pacific' ? 'pacific' : scale[to]
+  return at[dearer] * world.tables.weatherEffects[weatherAt(world, to)].moveCost
+}
+
+/** 11.10.2: MTN save a point in mountains off the European maps, Japanese infantry classes in jungle. */
+function saving(world: WifWorld, unit: LandUnit, to: Hex): number {
+  const { name } = terrainAt(world, to)
+  if (unit.type === 'MTN' && (name === 'mountain' || name === 'desert mountain') && world.map.scale[to] !== 'european') return 1
+  return name === 'jungle' && unit.country === 'Japan' && !NO_INFANTRY.includes(unit.type) ? 1 : 0
+}
+
+/** Land units that are not of the infantry class: HQ-I, MOT and PART are (11.14). */
+const NO_INFANTRY: readonly LandUnit['type'][] = ['HQ-A', 'ARM', 'MECH', 'CAV']

@@ -33,6 +33,11 @@ export function zocOfUnit(world: WifWorld, unit: LandUnit): Hex[] {
     if (isForeignGround(world, unit, other)) continue
     zone.push(other)
   }
+  // Over the join of two maps as over a hexside (2.1.1).
+  for (let i = map.linkStart[unit.hex]; i < map.linkStart[unit.hex + 1]; i++) {
+    const other = map.linkTo[i]
+    if (map.isLand(other) && map.scale[other] !== 'off-map' && !isForeignGround(world, unit, other)) zone.push(other)
+  }
   return zone
 }
 

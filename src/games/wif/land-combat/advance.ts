@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DIRECTIONS, type Hex } from '../../../board/hex.ts'
+import type { Hex } from '../../../board/hex.ts'
 import type { Arrow, DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { enterHex } from '../movement/enter-hex.ts'
@@ -36,7 +36,7 @@ const FACTS = {
 }
 
 function factsOf(world: WifWorld, { combat, units }: Advance): FactsOf<typeof FACTS> {
-  const beside = DIRECTIONS.map((_, direction) => world.map.neighbour(combat.hex, direction)).filter((hex) => hex >= 0)
+  const beside = world.map.adjacentTo(combat.hex)
   return {
     ...combatFacts(world, combat, world.state.active),
     available: units.length,
@@ -110,7 +110,7 @@ function byDefault(world: WifWorld, { combat, units }: Advance): string[] {
   return wanted.map((unit) => unit.id)
 }
 
-const costInto = (world: WifWorld, unit: LandUnit, hex: Hex): number | null => enterCost(world, unit, unit.hex, world.map.directionTo(unit.hex, hex))
+const costInto = (world: WifWorld, unit: LandUnit, hex: Hex): number | null => enterCost(world, unit, unit.hex, hex)
 
 const NO_BREAKTHROUGH = { spearheads: [], none: '' }
 

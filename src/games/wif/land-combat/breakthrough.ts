@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DIRECTIONS, type Hex } from '../../../board/hex.ts'
+import type { Hex } from '../../../board/hex.ts'
 import type { Arrow, Choice, DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { standingUnits } from '../air/standing-units.ts'
@@ -34,9 +34,8 @@ const FACTS = {
 /** To each hex around: all that may go there, else the strongest of them. */
 function waysOn(world: WifWorld, subject: Breakthrough): { to: Hex; units: LandUnit[] }[] {
   const strongest = [...subject.units].sort((a, b) => Number(isTank(b)) - Number(isTank(a)) || b.combat - a.combat || (a.id < b.id ? -1 : 1))
-  return DIRECTIONS.flatMap((_, direction) => {
-    const to = world.map.neighbour(subject.combat.hex, direction)
-    if (to < 0 || !world.map.isLand(to)) return []
+  return world.map.adjacentTo(subject.combat.hex).flatMap((to) => {
+    if (!world.map.isLand(to)) return []
     const legal = (units: readonly LandUnit[]) => problemsOf(world, subject, further(world, to, units)).length === 0
     for (let count = strongest.length; count > 0; count--) if (legal(strongest.slice(0, count))) return [{ to, units: strongest.slice(0, count) }]
     return []
@@ -110,7 +109,7 @@ export function* chooseBreakthrough(world: WifWorld, combat: Combat): Procedure<
 
 /** HQ-A, ARM and MECH; MOT and CAV that start with one of them. */
 function mayGoFurther(world: WifWorld, combat: Combat): LandUnit[] {
-  const paid = combat.attackers.filter((unit) => !isDropping(world, unit, combat.hex) && enterCost(world, unit, unit.hex, world.map.directionTo(unit.hex, combat.hex)) === 1)
+  const paid = combat.attackers.filter((unit) => !isDropping(world, unit, combat.hex) && enterCost(world, unit, unit.hex, combat.hex) === 1)
   return paid.filter((unit) => isTank(unit) || (isFollower(unit) && paid.some((other) => isTank(other) && other.hex === unit.hex)))
 }
 
@@ -140,7 +139,7 @@ function problemsOf(world: WifWorld, { combat, units }: Breakthrough, answer: re
     }
     const hex = world.map.find(to)
     if (hex === undefined) return [`11.15.5: no hex ${to} on this map`]
-    if (world.map.directionTo(combat.hex, hex) < 0) problems.push(`11.15.5: ${world.map.name(hex)} is not adjacent to ${world.map.name(combat.hex)}`)
+    if (!world.map.isAdjacent(combat.hex, hex)) problems.push(`11.15.5: ${world.map.name(hex)} is not adjacent to ${world.map.name(combat.hex)}`)
   }
   if (problems.length > 0) return problems
   const all = groups(world, units, answer)
@@ -178,8 +177,7 @@ export function* breakThrough(world: WifWorld, combat: Combat, spearheads: reado
       }
     }
     const doubled = enemies.some((unit) => defenceFactors(world, unit).factors > 0)
-    const direction = world.map.directionTo(combat.hex, to)
-    const costs = new Map(units.map((unit) => [unit, entryCost(world, unit, combat.hex, direction)!]))
+    const costs = new Map(units.map((unit) => [unit, entryCost(world, unit, combat.hex, to)!]))
     yield* enemies.length > 0 ? overrun(world, units, to) : enterHex(world, units, to, 'advance after combat')
     for (const unit of units) {
       const { terrain, hexside } = costs.get(unit)!

@@ -1,10 +1,10 @@
-import type { Direction, Hex } from '../../../board/hex.ts'
+import type { Hex } from '../../../board/hex.ts'
 import { whyNotEnterGround } from '../movement/foreign-troops.ts'
 import { shown } from '../fractions.ts'
 import { attackFactors, type Factors } from '../ground/land-factors.ts'
 import { enemySide, powerOf, seatOfPower, sideOfCountry, takesBySurprise } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
-import { enterCost, HEXSIDE, hexsideAt } from '../ground/terrain.ts'
+import { enterCost, HEXSIDE, hexsideBetween } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
 import type { Notional } from './notional.ts'
 
@@ -49,8 +49,8 @@ export const isDropping = (world: WifWorld, unit: LandUnit, hex: Hex): boolean =
 export const attacksFrom = (world: WifWorld, unit: LandUnit, hex: Hex): Hex | null => (isDropping(world, unit, hex) ? null : unit.hex)
 
 /** Whether a land unit may attack (and move) across a hexside: alpine only MTN, all-sea and lake only MAR (11.15.1 Terrain). */
-export function mayCross(world: WifWorld, unit: LandUnit, from: Hex, direction: Direction): boolean {
-  const side = hexsideAt(world, from, direction)
+export function mayCross(world: WifWorld, unit: LandUnit, from: Hex, to: Hex): boolean {
+  const side = hexsideBetween(world, from, to)
   if (side & HEXSIDE.alpine && unit.type !== 'MTN') return false
   return !(side & (HEXSIDE.allSea | HEXSIDE.lake)) || unit.type === 'MAR'
 }
@@ -58,8 +58,7 @@ export function mayCross(world: WifWorld, unit: LandUnit, from: Hex, direction: 
 /** What lies between a unit and the hex it attacks, as bits of HEXSIDE; nothing for a unit that drops. */
 export function attackedHexside(world: WifWorld, unit: LandUnit, hex: Hex): number {
   if (isDropping(world, unit, hex)) return 0
-  const direction = world.map.directionTo(unit.hex, hex)
-  return direction < 0 ? 0 : hexsideAt(world, unit.hex, direction)
+  return Math.max(0, hexsideBetween(world, unit.hex, hex))
 }
 
 /** The one Chinese faction whose units attack at half their factors (11.15.1). */
@@ -118,7 +117,6 @@ export const attackKey = (world: WifWorld, { combat }: { combat: Combat }): stri
 
 /** Why a unit may not advance from a hex into the next (11.10.2, 11.10.5), leaving enemy land units and stacking aside; empty when it may. */
 export function whyNotEnter(world: WifWorld, unit: LandUnit, from: Hex, to: Hex): string {
-  const direction = world.map.directionTo(from, to)
-  if (direction < 0 || enterCost(world, unit, from, direction) === null) return `11.10.2: ${unit.name} cannot move from ${world.map.name(from)} to ${world.map.name(to)}`
+  if (enterCost(world, unit, from, to) === null) return `11.10.2: ${unit.name} cannot move from ${world.map.name(from)} to ${world.map.name(to)}`
   return whyNotEnterGround(world, unit, to) ?? ''
 }

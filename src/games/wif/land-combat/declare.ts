@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DIRECTIONS, type Hex } from '../../../board/hex.ts'
+import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { shown } from '../fractions.ts'
@@ -45,7 +45,7 @@ interface Possible {
 /** The best odds first. */
 function possibleAttacks(world: WifWorld, { seat, attacks }: Declaring): Possible[] {
   const own = world.onMap().filter((unit): unit is LandUnit => unit.kind === 'land' && isActive(world, unit) && seatOf(world, unit) === seat && !unit.faceDown && !world.impulse.attacked.has(unit.id))
-  const around = own.flatMap((unit) => [unit.hex, ...DIRECTIONS.map((_, direction) => world.map.neighbour(unit.hex, direction))]).filter((hex) => hex >= 0)
+  const around = own.flatMap((unit) => [unit.hex, ...world.map.adjacentTo(unit.hex)])
   const hexes = [...new Set(around)].filter((hex) => enemyLandAt(world, hex).some(({ country }) => controllerOf(world, country) !== null)).sort((a, b) => a - b)
   return hexes
     .filter((hex) => problemsOf(world, seat, attacks, { hex: world.map.code(hex), units: 'all' }).length === 0)
@@ -231,9 +231,8 @@ export function whyNotAttack(world: WifWorld, unit: LandUnit, hex: Hex): string 
   if (unit.faceDown) return `11.15.1: ${unit.name} is face-down and cannot attack`
   if (world.impulse.attacked.has(unit.id)) return `11.15.1: ${unit.name} has attacked in this impulse`
   if (!isDropping(world, unit, hex)) {
-    const direction = map.directionTo(unit.hex, hex)
-    if (direction < 0) return `11.15.1: ${unit.name} in ${map.name(unit.hex)} is not adjacent to ${place}`
-    if (!mayCross(world, unit, unit.hex, direction)) return `11.15.1: ${unit.name} cannot attack ${place} across the hexside between them: only MTN attack across alpine hexsides, only MAR across lake and all-sea ones`
+    if (!map.isAdjacent(unit.hex, hex)) return `11.15.1: ${unit.name} in ${map.name(unit.hex)} is not adjacent to ${place}`
+    if (!mayCross(world, unit, unit.hex, hex)) return `11.15.1: ${unit.name} cannot attack ${place} across the hexside between them: only MTN attack across alpine hexsides, only MAR across lake and all-sea ones`
   }
   if (!inSupply(world, unit)) return `11.15.1: ${unit.name} cannot attack out of supply (${explainSupply(world, unit)})`
   return ''

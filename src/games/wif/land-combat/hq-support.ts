@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { DIRECTIONS } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { shown } from '../fractions.ts'
@@ -147,7 +146,7 @@ function whyNoAttack(world: WifWorld, hq: LandUnit, { combat, seat }: Support): 
 
 function defendingHQs(world: WifWorld, subject: Support): LandUnit[] {
   const { map } = world
-  const near = [subject.combat.hex, ...DIRECTIONS.map((_, direction) => map.neighbour(subject.combat.hex, direction)).filter((hex) => hex >= 0)]
+  const near = [subject.combat.hex, ...map.adjacentTo(subject.combat.hex)]
   return near.flatMap((hex) => enemyLandAt(world, hex)).filter((unit) => isHQ(unit) && seatOf(world, unit) === subject.seat && whyNoDefence(world, unit, subject) === '')
 }
 
@@ -158,10 +157,9 @@ function whyNoDefence(world: WifWorld, hq: LandUnit, { combat, combats, seat }: 
   if (hq.faceDown) return 'it is face-down'
   if (combats.some((other) => other.hqSupport.defence === hq)) return 'it supports another hex'
   if (hq.hex !== combat.hex) {
-    const direction = map.directionTo(hq.hex, combat.hex)
-    if (direction < 0) return 'it is neither in the hex nor adjacent to it'
+    if (!map.isAdjacent(hq.hex, combat.hex)) return 'it is neither in the hex nor adjacent to it'
     if (combats.some((other) => other.hex === hq.hex)) return 'its own hex is attacked too'
-    if ([hq, ...defenders].every((unit) => !mayCross(world, unit, hq.hex, direction))) return 'an impassable hexside lies between'
+    if ([hq, ...defenders].every((unit) => !mayCross(world, unit, hq.hex, combat.hex))) return 'an impassable hexside lies between'
   }
   if (!inSupply(world, hq)) return 'it is out of supply'
   if (surprisedNow(world, hq)) return 'it is surprised (15.1)'

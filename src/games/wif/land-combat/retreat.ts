@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Hex, NO_HEX } from '../../../board/hex.ts'
+import type { Hex } from '../../../board/hex.ts'
 import type { Arrow, DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { warned } from '../air/standing-units.ts'
@@ -141,11 +141,9 @@ export function couldRetreat(world: WifWorld, unit: LandUnit, start: Hex, pendin
 
 /** The adjacent hexes of the first priority that has any (11.15.5): out of ZoCs before friendly units in ZoCs, without overstacking before with. */
 export function nextHexes(world: WifWorld, unit: LandUnit, from: Hex, entered: ReadonlySet<Hex>): { priority: number; options: Hex[] } {
-  const { map } = world
   const byPriority: Hex[][] = [[], [], [], []]
-  for (let direction = 0; direction < 6; direction++) {
-    const to = map.neighbour(from, direction)
-    if (to === NO_HEX || entered.has(to) || enterCost(world, unit, from, direction) === null || !mayMoveInto(world, unit, to)) continue
+  for (const to of world.map.adjacentTo(from)) {
+    if (entered.has(to) || enterCost(world, unit, from, to) === null || !mayMoveInto(world, unit, to)) continue
     const friends = world.landAt(to).filter((other) => other !== unit && sideOf(world, other) === sideOf(world, unit)).length
     const overstacked = friends + 1 > landLimit(world, to)
     if (!inEnemyZoc(world, to, unit.country)) byPriority[overstacked ? 1 : 0].push(to)

@@ -169,7 +169,7 @@ function moveProblems(world: WifWorld, seat: string, move: LandMove, moved: Read
   const { problems } = walk(world, order)
   if (problems.length === 0) return []
   // Waypoints that no path joins are not adjacent: say what bars the way instead.
-  const joined = [units[0].hex, ...path].every((hex, i, all) => i === 0 || world.map.directionTo(all[i - 1], hex) >= 0)
+  const joined = [units[0].hex, ...path].every((hex, i, all) => i === 0 || world.map.isAdjacent(all[i - 1], hex))
   if (joined && path.length === 1) return [`${problems[0]}; ${nearestReachable(world, units, path[0])}`]
   return joined ? problems : [whyNoWay(world, units, path, order.overrun, order.drop)]
 }

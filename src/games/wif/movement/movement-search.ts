@@ -1,4 +1,4 @@
-import { type Hex, NO_HEX } from '../../../board/hex.ts'
+import type { Hex } from '../../../board/hex.ts'
 import { enemiesAt, mayOverrun, overrunCost, overrunOdds } from './overrun.ts'
 import { whyNotEnterGround } from './foreign-troops.ts'
 import { takeControl } from '../ground/control.ts'
@@ -55,8 +55,7 @@ export function walk(world: WifWorld, order: Walk): Walked {
   for (const [i, hex] of order.path.entries()) {
     const name = map.name(hex)
     if (!map.isLand(hex)) return stop(`11.10.2: ${name} is sea`)
-    const direction = map.directionTo(at, hex)
-    if (direction < 0) return stop(`11.10.1: ${name} is not adjacent to ${map.name(at)}`)
+    if (!map.isAdjacent(at, hex)) return stop(`11.10.1: ${name} is not adjacent to ${map.name(at)}`)
     const defenders = enemiesAt(there, hex, moving[0])
     const tired = moving.find((unit) => exhausted.has(unit.id) || spent.get(unit.id)! >= unit.move)
     if (tired) return stop(`11.10.1: ${tired.name} has used its ${tired.move} movement points in ${map.name(at)}${moving.length > 1 ? ": let it stop there with 'drop:'" : ' and stops there'}`)
@@ -71,7 +70,7 @@ export function walk(world: WifWorld, order: Walk): Walked {
     for (const unit of moving) {
       const ground = whyNotEnterGround(there, unit, hex, moving)
       if (ground) return stop(ground)
-      const cost = entryCost(there, unit, at, direction)
+      const cost = entryCost(there, unit, at, hex)
       if (!cost) return stop(`11.10.2: ${unit.name} cannot go from ${map.name(at)} to ${name}`)
       const total = spent.get(unit.id)! + cost.terrain * factor + cost.hexside
       spent.set(unit.id, total)
@@ -117,10 +116,9 @@ export function reach(world: WifWorld, units: readonly LandUnit[], from: Hex, sp
     const isStart = label.before === null && fresh
     if (label.tired || (limits.zoc && !isStart && zoc[label.hex])) continue
     if (limits.points && label.spent.some((points, i) => points >= units[i].move)) continue
-    for (let direction = 0; direction < 6; direction++) {
-      const hex = map.neighbours[label.hex * 6 + direction]
-      if (hex === NO_HEX || hex === from || !mayPass(world, units, hex, goal)) continue
-      const costs = units.map((unit) => entryCost(world, unit, label.hex, direction))
+    for (const hex of map.adjacentTo(label.hex)) {
+      if (hex === from || !mayPass(world, units, hex, goal)) continue
+      const costs = units.map((unit) => entryCost(world, unit, label.hex, hex))
       if (costs.some((cost) => cost === null)) continue
       const total = label.spent.map((points, i) => points + costs[i]!.terrain + costs[i]!.hexside)
       const next: Label = { hex, spent: total, tired: limits.points && total.some((points, i) => points > units[i].move), before: label }
@@ -187,9 +185,7 @@ export function findPath(world: WifWorld, units: readonly LandUnit[], waypoints:
 
 /** Ways to the hexes from which a hex can be overrun. */
 function around(world: WifWorld, ways: Reach, goal: Hex): Label[] {
-  const labels: Label[] = []
-  for (let direction = 0; direction < 6; direction++) labels.push(...(ways.get(world.map.neighbour(goal, direction)) ?? []).filter((label) => !label.tired))
-  return labels
+  return world.map.adjacentTo(goal).flatMap((hex) => (ways.get(hex) ?? []).filter((label) => !label.tired))
 }
 
 /** Why no path leads through waypoints: at the first that cannot be reached. */
@@ -205,7 +201,7 @@ export function whyNoWay(world: WifWorld, units: readonly LandUnit[], waypoints:
     if (i === 0) return whyNoPath(world, units, goal, overrun)
     const at = reached.at(-1)!
     const order = { units, overrun, drop }
-    if (map.directionTo(at, goal) >= 0) return walk(world, { ...order, path: [...reached, goal] }).problems[0]
+    if (map.isAdjacent(at, goal)) return walk(world, { ...order, path: [...reached, goal] }).problems[0]
     const { spent, arriving, after } = walk(world, { ...order, path: reached })
     const points = arriving.map((unit) => `${unit.name} ${spent.get(unit.id)} of ${unit.move}`).join(', ')
     const stopped = arriving.length > 0 && zocOf(after, enemySide(sideOf(after, arriving[0])))[at] ? ', and it stops there in an enemy ZoC' : ''

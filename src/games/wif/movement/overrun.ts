@@ -6,7 +6,7 @@ import { attackFactors, defenceFactors } from '../ground/land-factors.ts'
 import { atWar, controllerOf, enemyHex, isArmour, isWinterised, sideOf, takesBySurprise } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
-import { HEXSIDE, hexsideAt, isCityHex, terrainAt, weatherAt } from '../ground/terrain.ts'
+import { HEXSIDE, hexsideBetween, isCityHex, terrainAt, weatherAt } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
 
 /** Odds that an overrun needs after all modifications (11.10.6). */
@@ -76,12 +76,12 @@ export function mayOverrun(world: WifWorld, units: readonly LandUnit[], from: He
   const stranger = defenders.find((unit) => !atWar(world, unit.country, units[0].country))
   if (stranger) return [`11.10.6: ${units[0].country} is not at war with ${stranger.country}`]
   if (!enemyHex(world, hex, units[0].country) && !defenders.every((unit) => unit.type === 'PART')) return [`11.10.6: ${name} is not enemy controlled`]
-  const direction = world.map.directionTo(from, hex)
-  if (direction < 0) return [`11.10.6: ${name} is not adjacent to ${world.map.name(from)}`]
+  const side = hexsideBetween(world, from, hex)
+  if (side < 0) return [`11.10.6: ${name} is not adjacent to ${world.map.name(from)}`]
   const { name: terrain, row } = terrainAt(world, hex)
   if (isCityHex(world, hex)) return [`11.10.6: land units in a city hex such as ${name} cannot be overrun`]
   if (!row.overrun) return [`11.10.6: only land units in clear or desert hexes can be overrun; ${name} is ${terrain}`]
-  if (hexsideAt(world, from, direction) & HEXSIDE.fort) return [`11.10.6: land units in ${name} cannot be overrun across a fort hexside`]
+  if (side & HEXSIDE.fort) return [`11.10.6: land units in ${name} cannot be overrun across a fort hexside`]
   const hungry = units.find((unit) => !suppliedAtStart(unit))
   if (hungry) return [`11.10.6: ${hungry.name} was out of supply when it started to move`]
   const cut = units.find((unit) => !inSupply(world, unit))

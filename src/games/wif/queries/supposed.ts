@@ -1,4 +1,4 @@
-import { DIRECTIONS, type Hex } from '../../../board/hex.ts'
+import type { Hex } from '../../../board/hex.ts'
 import { type Combat, enemyLandAt, leadPower, NO_SUPPORT } from '../land-combat/combat.ts'
 import { whyNotAttack } from '../land-combat/declare.ts'
 import { controllerOf, powersOf, sideOf } from '../powers.ts'
@@ -30,7 +30,7 @@ const NO_DICE = {
 
 /** Land units of the moving side beside a hex, or dropped into it, and of each why it cannot attack; '' when it can. */
 export function attackersOf(world: WifWorld, hex: Hex): { unit: LandUnit; why: string }[] {
-  const near = [hex, ...DIRECTIONS.map((_, direction) => world.map.neighbour(hex, direction)).filter((next) => next >= 0)]
+  const near = [hex, ...world.map.adjacentTo(hex)]
   return near
     .flatMap((each) => world.landAt(each))
     .filter((unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) === world.state.active)
@@ -47,8 +47,8 @@ export function attacksAtHand(world: WifWorld): Combat[] {
   const targets = new Set(
     world.onMap()
       .filter((unit) => unit.kind === 'land' && !unit.faceDown && controllerOf(world, unit.country) !== null && sideOf(world, unit) === world.state.active)
-      .flatMap((unit) => DIRECTIONS.map((_, direction) => world.map.neighbour(unit.hex, direction)))
-      .filter((hex) => hex >= 0 && enemyLandAt(world, hex).length > 0),
+      .flatMap((unit) => world.map.adjacentTo(unit.hex))
+      .filter((hex) => enemyLandAt(world, hex).length > 0),
   )
   return [...targets]
     .sort((a, b) => a - b)

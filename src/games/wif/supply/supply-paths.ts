@@ -3,7 +3,7 @@ import type { BoardMap } from '../../../board/map.ts'
 import { inPosition, inWeather } from '../cache.ts'
 import { homeOf } from '../ground/control.ts'
 import { atWar, controllerOf, enemySide, isActive, sideOfCountry } from '../powers.ts'
-import { HEXSIDE, hexsidesUnderWeather, NO_SUPPLY_ACROSS, terrainAt, weatherAt } from '../ground/terrain.ts'
+import { HEXSIDE, hexsidesUnderWeather, NO_SUPPLY_ACROSS, railLinks, terrainAt, weatherAt } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
 import { zocOf } from '../ground/zoc.ts'
 import { type SeaLanes, seaLanes } from './overseas.ts'
@@ -63,7 +63,7 @@ export class Paths {
     this.cost = supplyCosts(world)
     this.sides = hexsidesUnderWeather(world)
     this.rail = railway ? railHexes(world) : null
-    this.rails = world.map.linkNames.map((line) => railway && /rail|road/.test(line))
+    this.rails = railLinks(world.map).map((rail) => railway && rail)
     this.lanes = seaLanes(world, country, this.may)
     const layers = this.lanes ? 2 : 1
     this.length = new Uint8Array(this.size * layers).fill(FAR)

@@ -1,4 +1,4 @@
-import { DIRECTIONS, type Hex } from '../../../board/hex.ts'
+import type { Hex } from '../../../board/hex.ts'
 import { homeOf } from '../ground/control.ts'
 import { controllerOf, friendlyHex, powerOf, sideOf } from '../powers.ts'
 import { canStack } from '../ground/stacking.ts'
@@ -44,14 +44,14 @@ const isOwnHome = (world: WifWorld, unit: Unit, hex: Hex): boolean => homeOf(wor
 
 /** Hexes next to a full city where a unit may arrive in its place. */
 function beside(world: WifWorld, unit: Unit, city: Hex): Hex[] {
-  const hexes = DIRECTIONS.map((_, direction) => world.map.neighbour(city, direction)).filter((hex) => hex >= 0 && world.map.isLand(hex))
+  const hexes = world.map.adjacentTo(city).filter((hex) => world.map.isLand(hex))
   return hexes.filter((hex) => isOwnHome(world, unit, hex) && !inEnemyZoc(world, hex, unit.country) && canStack(world, unit, hex))
 }
 
 /** The full city in whose place a unit arrives beside it; undefined when it arrives in a city or where the schedule says. */
 export function fullCityBeside(world: WifWorld, unit: Unit, hex: Hex, crowded: ReadonlySet<Hex>): Hex | undefined {
   if (openPlaces(world, unit).includes(hex)) return undefined
-  return homeCities(world, unit).find((city) => !crowded.has(city) && world.map.directionTo(city, hex) >= 0)
+  return homeCities(world, unit).find((city) => !crowded.has(city) && world.map.isAdjacent(city, hex))
 }
 
 /** Hexes by their distance from one. */

@@ -1,7 +1,7 @@
-import { DIRECTIONS, type Hex, NO_HEX } from '../../../board/hex.ts'
+import type { Hex } from '../../../board/hex.ts'
 import type { LandUnit } from '../state.ts'
 import { traceable } from '../supply/supply-paths.ts'
-import { hexsideAt, hexsideKinds, NO_SUPPLY_ACROSS, terrainAt, weatherAt } from '../ground/terrain.ts'
+import { hexsideBetween, hexsideKinds, NO_SUPPLY_ACROSS, terrainPoints } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
 
 /**
@@ -13,17 +13,16 @@ export function reorganisationRange(world: WifWorld, hq: LandUnit, country: stri
   const may = traceable(world, country)
   const cost = new Map<Hex, number>([[hq.hex, 0]])
   const open = [hq.hex]
-  // Traced backwards from the HQ: what a path pays to enter `at` is the same from each neighbour but for the hexside.
+  // Traced backwards from the HQ: each hex is paid for by the hex before it on the way in.
   while (open.length > 0) {
     open.sort((a, b) => cost.get(b)! - cost.get(a)!)
     const at = open.pop()!
     if (at !== hq.hex && !may[at]) continue
-    for (let direction = 0; direction < DIRECTIONS.length; direction++) {
-      const hex = map.neighbour(at, direction)
-      if (hex === NO_HEX || !map.isLand(hex)) continue
-      const side = hexsideAt(world, at, direction)
+    for (const hex of map.adjacentTo(at)) {
+      if (!map.isLand(hex)) continue
+      const side = hexsideBetween(world, hex, at)
       if (side & NO_SUPPLY_ACROSS) continue
-      const total = cost.get(at)! + costToEnter(world, at, side)
+      const total = cost.get(at)! + costToEnter(world, hex, at, side)
       const known = cost.get(hex)
       if ((known !== undefined && total >= known) || (total > hq.reorganisation && at !== hq.hex)) continue
       cost.set(hex, total)
@@ -34,9 +33,9 @@ export function reorganisationRange(world: WifWorld, hq: LandUnit, country: stri
 }
 
 /** Motorised movement points to enter a hex across a hexside in its weather (11.10.2); Infinity where motorised units may not. */
-function costToEnter(world: WifWorld, hex: Hex, side: number): number {
-  const { motorised } = terrainAt(world, hex).row
-  if (motorised === null) return Infinity
+function costToEnter(world: WifWorld, from: Hex, hex: Hex, side: number): number {
+  const terrain = terrainPoints(world, true, from, hex)
+  if (terrain === null) return Infinity
   const extra = hexsideKinds(side).reduce((sum, { move }) => sum + move, 0)
-  return motorised * world.tables.weatherEffects[weatherAt(world, hex)].moveCost + extra
+  return terrain + extra
 }
