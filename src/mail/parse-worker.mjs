@@ -2,7 +2,7 @@
 // a worker starts without the TypeScript loader.
 import { htmlToText } from 'html-to-text'
 import PostalMime from 'postal-mime'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 
 /**
  * RFC 3676 format=flowed. postal-mime joins a soft-broken line in a quote with the > of its next line still in the middle, which would
@@ -53,13 +53,26 @@ function toText(html) {
   })
 }
 
-const parser = new Parser({ maxNestingDepth: 20, maxHeadersSize: 200_000, forceRfc822Attachments: true })
-const mail = await parser.parse(workerData.source)
-const text = mail.text ?? ''
-parentPort.postMessage({
-  headers: mail.headers.map(({ key, value }) => ({ key, value })),
-  date: mail.date ?? null,
-  text,
-  htmlAsText: text.trim() === '' && mail.html ? toText(mail.html) : '',
-  attachments: mail.attachments.map(({ filename, mimeType, content }) => ({ filename, mimeType, content: new Uint8Array(content) })),
+/** Parts are counted before anything is made of them. A mail of a person has a dozen. */
+const mostParts = 100
+
+async function read(source) {
+  const mail = await new Parser({ maxNestingDepth: 20, maxHeadersSize: 200_000, forceRfc822Attachments: true }).parse(source)
+  if (mail.attachments.length > mostParts) throw new Error(`it has more than ${mostParts} parts`)
+  const text = mail.text ?? ''
+  return {
+    headers: mail.headers.map(({ key, value }) => ({ key, value })),
+    date: mail.date ?? null,
+    text,
+    htmlAsText: text.trim() === '' && mail.html ? toText(mail.html) : '',
+    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({ filename, mimeType, content: new Uint8Array(content) })),
+  }
+}
+
+parentPort.on('message', async (source) => {
+  try {
+    parentPort.postMessage({ mail: await read(source) })
+  } catch (error) {
+    parentPort.postMessage({ problem: String(error?.message ?? error) })
+  }
 })

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { addressParser, decodeWords } from 'postal-mime'
 import { defaultMaximumMailSize } from './folder-inbox.ts'
 import { reasonForSilence } from './automatic.ts'
 import { bounceOf, type Bounce } from './bounce.ts'
+import { keysIn } from './keys.ts'
 import { parseMail, type ParsedMail } from './parse.ts'
 import { MailError } from './ports.ts'
 
@@ -33,6 +35,10 @@ export interface ReceivedMail {
   authenticationResults: string[]
   /** From a YAML attachment; else a text attachment that looks like orders; else the text; else the HTML. */
   orderTexts: OrderText[]
+  /** Keys of ours that stand anywhere in it: the addresses it went to, subject, text, text files. */
+  keys: string[]
+  /** SHA-256 of what its writer made: sender, date, subject, text, files. The ways of the mail and its Message-ID, which some servers write anew, are left out. */
+  content: string
 }
 
 export interface ReadMailOptions {
@@ -48,10 +54,12 @@ export async function readMail(source: Uint8Array, options: ReadMailOptions = {}
   if (source.byteLength > maximumSize) {
     throw new MailError(`The mail is too large: ${source.byteLength} bytes, where ${maximumSize} are allowed.`)
   }
+  if (partsOf(source) > mostParts) throw new MailError(`The mail has more than ${mostParts} parts.`)
   const mail = await parseMail(source, options.timeLimit ?? 10_000)
   const header = (key: string): string | null => mail.headers.find((each) => each.key === key)?.value ?? null
   const from = soleAddress(mail)
   const autoReason = reasonForSilence(mail.headers, from)
+  const orderTexts = orderTextsOf(mail)
   return {
     from,
     to: addressesIn(mail, 'to', 'cc'),
@@ -64,8 +72,38 @@ export async function readMail(source: Uint8Array, options: ReadMailOptions = {}
     autoReason,
     bounce: bounceOf(mail),
     authenticationResults: mail.headers.filter(({ key }) => key === 'authentication-results').map(({ value }) => value),
-    orderTexts: orderTextsOf(mail),
+    orderTexts,
+    keys: keysIn([
+      ...mail.headers.filter(({ key }) => ADDRESSED.includes(key)).map(({ value }) => value),
+      decodeWords(header('subject') ?? ''),
+      mail.text,
+      mail.htmlAsText,
+      ...orderTexts.map(({ text }) => text),
+    ]),
+    content: contentOf(mail, from),
   }
+}
+
+/** Where the address stands that a mail went to; servers keep a plus-address in the last ones when To names a list or nobody. */
+const ADDRESSED = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to']
+
+/** A mail of a person has a dozen; each costs time and memory before we see it. */
+const mostParts = 200
+
+/** Parts that a mail claims to have, counted without taking it apart. */
+function partsOf(source: Uint8Array): number {
+  const text = Buffer.from(source.buffer, source.byteOffset, source.byteLength).toString('latin1')
+  let parts = 0
+  for (const _ of text.matchAll(/^content-(?:type|disposition|transfer-encoding|id)[ \t]*:/gim)) if (++parts > 4 * mostParts) break
+  return Math.ceil(parts / 4)
+}
+
+function contentOf(mail: ParsedMail, from: string | null): string {
+  const subject = mail.headers.find(({ key }) => key === 'subject')?.value ?? ''
+  const date = mail.headers.find(({ key }) => key === 'date')?.value ?? ''
+  const hash = createHash('sha256').update(JSON.stringify([from?.toLowerCase() ?? '', date, subject, mail.text, mail.htmlAsText]))
+  for (const { filename, content } of mail.attachments) hash.update(JSON.stringify([filename, content.byteLength])).update(content)
+  return hash.digest('hex')
 }
 
 /** The parsed address, never the display name. Several From headers or addresses are a forger's trick. */

@@ -4,37 +4,67 @@ import type { ReceivedMail } from './read.ts'
 export interface SeatIdentity {
   seat: string
   addresses: string[]
-  /** When set, it must also stand in the subject, in a plus-address we were written to, or in the sheet. */
+  /** A word that the moderator handed out: it must stand in the subject, in a plus-address we were written to, or in the sheet. */
   token?: string
 }
 
 /**
- * player: writes for these seats (one person may hold several). suspect: the address is a seat's, but the rest is not right. unknown: nobody's
- * address. The last two are reported to the moderator and never answered, so that nobody can make us write to others.
+ * player: writes for these seats (one person may hold several). suspect: the address is a seat's, or the key is, but the rest is not right; the
+ * seat hears of it at its own address. unknown: nobody's address. Neither is answered where it wrote from, so that nobody can make us write to others.
  */
 export type Sender =
   | { kind: 'player'; seats: string[]; address: string }
-  | { kind: 'suspect'; seats: string[]; address: string; reason: string }
+  | { kind: 'suspect'; seats: string[]; address: string; reason: string; /** What the seat's player is to hear. */ because: 'no key' | 'old key' | 'not confirmed' | 'other address' }
   | { kind: 'unknown'; address: string | null; reason: string }
 
+/** What must be right: the address a mail comes from, a key of a mail that went to the seat, or both. */
+export type Security = 'address' | 'token' | 'both'
+
+/** Results of RFC 8601 that can be asked for. */
+export type Proof = 'dmarc' | 'dkim' | 'spf'
+
 export interface SenderRules {
-  /** The name by which our own mail server signs Authentication-Results (RFC 8601). When set, its dmarc=pass is asked for. */
+  /** Default: address. */
+  security?: Security
+  /** Which seat a key was sent to, and why it no longer counts (null: it does); undefined when there is no such key. */
+  keyOf?: (key: string) => { seat: string; dead: string | null } | undefined
+  /** The name by which our own mail server signs Authentication-Results (RFC 8601). When set, `proofs` are asked for. */
   authenticatedBy?: string
+  /** All of these must be passed, for the domain in From. Default: dmarc. */
+  proofs?: readonly Proof[]
 }
 
 /** Decides who sent a mail. Only the address in From counts, never the name beside it. */
 export function senderOf(mail: ReceivedMail, seats: SeatIdentity[], rules: SenderRules = {}): Sender {
+  const { security = 'address', proofs = ['dmarc'] } = rules
   const address = mail.from
   if (address === null) return { kind: 'unknown', address, reason: 'The mail does not have exactly one sender.' }
-  const claimed = seats.filter((seat) => seat.addresses.some((each) => sameAddress(each, address)))
-  if (claimed.length === 0) return { kind: 'unknown', address, reason: `${address} is not the address of a seat.` }
-
+  const keys = mail.keys.flatMap((key) => rules.keyOf?.(key) ?? []).filter(({ seat }) => seats.some((each) => each.seat === seat))
+  const keyed = new Set(keys.filter(({ dead }) => dead === null).map(({ seat }) => seat))
+  const own = seats.filter((seat) => seat.addresses.some((each) => sameAddress(each, address)))
+  // Whoever got the mail with the key may write from where he likes, if the campaign says so.
+  const claimed = own.length === 0 && security === 'token' ? seats.filter(({ seat }) => keyed.has(seat)) : own
+  if (claimed.length === 0) {
+    const stolen = [...keyed]
+    if (stolen.length > 0) return { kind: 'suspect', seats: stolen, address, reason: `${address} is not an address of ${stolen.join(' or ')}, whose key the mail carries.`, because: 'other address' }
+    return { kind: 'unknown', address, reason: `${address} is not the address of a seat.` }
+  }
   const names = claimed.map(({ seat }) => seat)
-  if (rules.authenticatedBy !== undefined && !isAuthenticated(mail, rules.authenticatedBy, address)) {
-    return { kind: 'suspect', seats: names, address, reason: `${rules.authenticatedBy} does not confirm that the mail comes from ${address} (no dmarc=pass).` }
+  const missing = rules.authenticatedBy === undefined ? [] : proofs.filter((proof) => !isProven(mail, rules.authenticatedBy!, proof, address))
+  if (missing.length > 0) {
+    return { kind: 'suspect', seats: names, address, reason: `${rules.authenticatedBy} does not confirm that the mail comes from ${address} (no ${missing.map((proof) => `${proof}=pass`).join(', no ')}).`, because: 'not confirmed' }
+  }
+  if (security !== 'address') {
+    // A key of one seat proves the person, for all the seats that have this address.
+    const proven = claimed.filter(({ seat, token }) => keyed.has(seat) || (own.length > 0 && names.some((name) => keyed.has(name))) || (token !== undefined && carriesToken(mail, token)))
+    if (proven.length > 0) return { kind: 'player', seats: proven.map(({ seat }) => seat), address }
+    const old = keys.find(({ seat }) => names.includes(seat))
+    return old
+      ? { kind: 'suspect', seats: names, address, reason: `The mail carries a key of ${old.seat} that no longer counts: ${old.dead}.`, because: 'old key' }
+      : { kind: 'suspect', seats: names, address, reason: `The mail does not carry a key of ${names.join(' or ')}.`, because: 'no key' }
   }
   const proven = claimed.filter(({ token }) => token === undefined || carriesToken(mail, token))
-  if (proven.length === 0) return { kind: 'suspect', seats: names, address, reason: `The mail does not carry the token of ${names.join(' or ')}.` }
+  if (proven.length === 0) return { kind: 'suspect', seats: names, address, reason: `The mail does not carry the token of ${names.join(' or ')}.`, because: 'no key' }
   return { kind: 'player', seats: proven.map(({ seat }) => seat), address }
 }
 
@@ -49,15 +79,31 @@ function carriesToken(mail: ReceivedMail, token: string): boolean {
   return [mail.subject, ...mail.to, ...mail.orderTexts.map(({ text }) => text)].some((text) => word.test(text))
 }
 
-/** Our server's own header stands above any that the sender may have forged. */
-function isAuthenticated(mail: ReceivedMail, server: string, address: string): boolean {
-  const ours = mail.authenticationResults.find((header) => withoutComments(header).split(/[;\s]/, 1)[0].toLowerCase() === server.toLowerCase())
-  if (ours === undefined) return false
-  const dmarc = withoutComments(ours).split(';').map((result) => result.trim().toLowerCase()).find((result) => result.startsWith('dmarc='))
-  if (dmarc === undefined || !/^dmarc=pass(\s|$)/.test(dmarc)) return false
-  const domain = /\bheader\.from=(\S+)/.exec(dmarc)?.[1]
-  return domain === undefined || domain === address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+/** Our server's own headers stand above any that the sender may have forged: the first of its name counts, and those right below it. */
+function isProven(mail: ReceivedMail, server: string, proof: Proof, address: string): boolean {
+  const first = mail.authenticationResults.findIndex((header) => serverOf(header) === server.toLowerCase())
+  if (first < 0) return false
+  const end = mail.authenticationResults.findIndex((header, n) => n > first && serverOf(header) !== server.toLowerCase())
+  // Servers put all results into one header, or one into each. A method that failed in the first header is not passed by a later one.
+  const results = mail.authenticationResults
+    .slice(first, end < 0 ? undefined : end)
+    .flatMap((header) => withoutComments(header).split(';').slice(1).map((result) => result.trim().toLowerCase()))
+    .filter((result) => result.startsWith(`${proof}=`))
+  const ours = proof === 'dkim' ? results : results.slice(0, 1)
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  return ours.some((result) => {
+    if (!new RegExp(`^${proof}=pass(\\s|$)`).test(result)) return false
+    const about = PROPERTIES[proof].exec(result)?.[1]
+    if (about === undefined) return proof === 'dmarc'
+    const shown = about.slice(about.lastIndexOf('@') + 1).replace(/^"|"$/g, '')
+    return proof === 'dmarc' ? shown === domain : shown === domain || domain.endsWith(`.${shown}`) || shown.endsWith(`.${domain}`)
+  })
 }
+
+/** Whom a passed result is about. DMARC is about the address in From itself; signature and path must be of the same domain, or one above or below it. */
+const PROPERTIES: Readonly<Record<Proof, RegExp>> = { dmarc: /\bheader\.from=(\S+)/, dkim: /\bheader\.(?:d|i)=(\S+)/, spf: /\bsmtp\.mailfrom=(\S+)/ }
+
+const serverOf = (header: string): string => withoutComments(header).trim().split(/[;\s]/, 1)[0].toLowerCase()
 
 function withoutComments(header: string): string {
   let depth = 0
