@@ -15,7 +15,7 @@ const kept = new WeakMap<WifWorld, Kept>()
  */
 export function inPosition<Result>(world: WifWorld, name: string, compute: () => Result): Result {
   const { impulse, state } = world
-  const stamp = `${world.version} ${state.wars.length} ${world.impulseNumber} ${impulse.paradropped.size} ${state.citiesTaken.length}`
+  const stamp = `${world.version} ${state.wars.length} ${world.impulseNumber} ${impulse.paradropped.size} ${impulse.invaded.size} ${impulse.debarked.size} ${state.citiesTaken.length}`
   let position = kept.get(world)
   if (!position || position.stamp !== stamp || position.zones !== state.weather.zones) {
     position = { stamp, zones: state.weather.zones, results: new Map() }

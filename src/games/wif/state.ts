@@ -1,4 +1,4 @@
-import type { Hex } from '../../board/hex.ts'
+import type { Direction, Hex } from '../../board/hex.ts'
 
 export type Side = 'Axis' | 'Allies'
 export type WeatherKind = 'fine' | 'rain' | 'storm' | 'snow' | 'blizzard'
@@ -38,6 +38,14 @@ export interface SeaPlace {
 }
 
 /** Sections of a sea box go by their search numbers (11.4.2). */
+/** How a land unit came from the sea into the hex it invades (11.13). */
+export interface Invasion {
+  readonly ship: 'TRS' | 'AMPH'
+  readonly section: Section
+  /** The all-sea hexside it came across, from the hex it invades; null off the map, where hexes show none. */
+  readonly across: Direction | null
+}
+
 export type Section = 0 | 1 | 2 | 3 | 4
 
 export interface LandUnit extends UnitBase {
@@ -210,8 +218,8 @@ export interface ImpulseState {
   seaReadied: Map<string, string>
   /** Land units that debarked from the sea in this impulse: in supply while it lasts (11.12). */
   debarked: Set<string>
-  /** Land units that invaded in this impulse, by unit, with the section they came from: in supply, no ZoC into adjacent hexes (11.13). */
-  invaded: Map<string, Section>
+  /** Land units that invaded in this impulse, by unit, with how they came: in supply, no ZoC into adjacent hexes (11.13). */
+  invaded: Map<string, Invasion>
   /** HQs that gave emergency supply (option 13) and whom: turned face-down after land combat. */
   emergencySupply: Map<string, Set<string>>
   /** Face-down and out-of-supply bookkeeping that a step needs is local to that step's file. */

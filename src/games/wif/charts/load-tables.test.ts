@@ -228,6 +228,17 @@ describe('the sea-box', () => {
   })
 })
 
+describe('what depends on the section of a sea box and the type of a unit', () => {
+  it('shore bombardment modifiers grow as sections fall; none in section 0, and the starred ones grow in rain (11.15.1, 11.15.2: Lae)', () => {
+    expect(tables.seaBox.map(({ bombardment }) => bombardment)).toEqual([null, { modifier: 2, starred: true }, { modifier: 1, starred: true }, { modifier: 0, starred: true }, { modifier: 0, starred: false }])
+  })
+
+  it('MAR invade from TRS and AMPH, MOT from AMPH, GARR, MIL and TERR from neither (11.13, 11.4.5)', () => {
+    const { units } = tables
+    expect([units.MAR.invades, units.MOT.invades, units.GARR.invades, units.MIL.invades, units.TERR.invades]).toEqual([['TRS', 'AMPH'], ['AMPH'], [], [], []])
+  })
+})
+
 describe("a moderator's own charts", () => {
   const folders: string[] = []
   afterEach(() => {

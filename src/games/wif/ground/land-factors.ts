@@ -1,7 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { shown } from '../fractions.ts'
 import { takesBySurprise } from '../powers.ts'
-import type { LandUnit } from '../state.ts'
+import type { Invasion, LandUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import { hexsideBetween, hexsideKinds, terrainAt } from './terrain.ts'
 import type { WifWorld } from '../world.ts'
@@ -14,12 +14,14 @@ export interface Factors {
 
 /**
  * A land unit's factors when it attacks a hex (11.15.1 Terrain), at its printed strength. `from` is where it attacks from, or null when it drops
- * into the hex and so crosses no hexside. River and canal do not halve against a surprised land unit (15.1); `surprise` says whether there is
+ * into the hex and so crosses no hexside, or invades it. River and canal do not halve against a surprised land unit (15.1); `surprise` says whether there is
  * one where the unit does not attack alone.
  */
 export function attackFactors(world: WifWorld, unit: LandUnit, from: Hex | null, target: Hex, surprise = surprises(world, unit, target)): Factors {
   const why = [`${unit.name} ${unit.combat}`]
   let factors = unit.combat
+  const invasion = from === null && unit.hex === target ? world.impulse.invaded.get(unit.id) : undefined
+  if (invasion) return invaderFactors(world, unit, target, invasion)
   const side = from === null ? -1 : hexsideBetween(world, from, target)
   if (side < 0) return { factors, why }
   const kinds = hexsideKinds(side)
@@ -37,6 +39,24 @@ export function attackFactors(world: WifWorld, unit: LandUnit, from: Hex | null,
   }
   return { factors, why }
 }
+
+/** 11.15.1: invaders are halved, but for MAR from an AMPH; the printed fort hexside that they come across leaves them a third. */
+function invaderFactors(world: WifWorld, unit: LandUnit, hex: Hex, invasion: Invasion): Factors {
+  const why = [`${unit.name} ${unit.combat}`]
+  let factors = unit.combat
+  if (unit.type !== 'MAR' || invasion.ship !== 'AMPH') {
+    factors /= 2
+    why.push(`halved, invading${unit.type === 'MAR' ? ' from a TRS' : ''}: ${shown(factors)}`)
+  }
+  if (invadesFort(world, hex, invasion)) {
+    factors /= 3
+    why.push(`a third across the fort hexside: ${shown(factors)}`)
+  }
+  return { factors, why }
+}
+
+/** Whether a fort is printed on the hexside that invaders came across. */
+export const invadesFort = (world: WifWorld, hex: Hex, { across }: Invasion): boolean => across !== null && world.map.isHexside(hex, across, world.map.hexsideBit('fort'))
 
 const surprises = (world: WifWorld, unit: LandUnit, target: Hex): boolean => world.landAt(target).some((defender) => takesBySurprise(world, unit, defender.country))
 

@@ -1,6 +1,6 @@
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
-import { atWar, controllerOf, enemySide, sideOfCountry } from '../powers.ts'
+import { atWar, controllerOf, enemySide, sideOfCountry, sideOfHex } from '../powers.ts'
 import type { LandUnit, Side } from '../state.ts'
 import { hexsidesUnderWeather, NO_ZOC_ACROSS } from './terrain.ts'
 import type { WifWorld } from '../world.ts'
@@ -20,11 +20,12 @@ export function zocOf(world: WifWorld, side: Side): Uint8Array {
 /** The hexes one land unit has a zone of control into (2.2): its own, and adjacent ones. */
 export function zocOfUnit(world: WifWorld, unit: LandUnit): Hex[] {
   const { map } = world
-  // 11.14: a dropped unit has none while enemy land units are in its hex, and none into adjacent hexes for the impulse.
-  const dropped = world.impulse.paradropped.has(unit.id)
-  if (dropped && world.landAt(unit.hex).some((other) => sideOfCountry(world, other.country) !== sideOfCountry(world, unit.country))) return []
+  // 11.13, 11.14: a landed unit has none until its hex is empty of enemy land units and taken from a notional one, and none into adjacent hexes for the impulse.
+  const landed = world.impulse.paradropped.has(unit.id) || world.impulse.invaded.has(unit.id)
+  const side = sideOfCountry(world, unit.country)
+  if (landed && (sideOfHex(world, unit.hex) === enemySide(side!) || world.landAt(unit.hex).some((other) => sideOfCountry(world, other.country) !== side))) return []
   const zone = [unit.hex]
-  if (dropped || unit.type === 'PART' || map.scale[unit.hex] === 'off-map') return zone
+  if (landed || unit.type === 'PART' || map.scale[unit.hex] === 'off-map') return zone
   const sides = hexsidesUnderWeather(world)
   for (let direction = 0; direction < 6; direction++) {
     const other = map.neighbour(unit.hex, direction)

@@ -14,7 +14,7 @@ import { enterCost } from '../ground/terrain.ts'
 import { supplyMap } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
 import { breakThrough, chooseBreakthrough } from './breakthrough.ts'
-import { attackerSeat, attackKey, type Combat, enemyLandAt, isDropping, names, whyNotEnter } from './combat.ts'
+import { attackerSeat, attackKey, type Combat, enemyLandAt, isLanding, names, whyNotEnter } from './combat.ts'
 import { COMBAT } from './combat-fact-types.ts'
 import { combatFacts } from './combat-facts.ts'
 import { ATTACK, preferenceText, readPreference } from './sheet.ts'
@@ -51,10 +51,10 @@ const staysUp = (world: WifWorld, units: readonly LandUnit[], combat: Combat): L
 
 /** Those of the units wanted who find room in the hex, breakthroughs apart. */
 function roomFor(world: WifWorld, { combat, units }: Advance, ids: readonly string[]): LandUnit[] {
-  const staying: LandUnit[] = combat.attackers.filter((unit) => isDropping(world, unit, combat.hex))
-  const dropped = staying.length
+  const staying: LandUnit[] = combat.attackers.filter((unit) => isLanding(world, unit, combat.hex))
+  const landed = staying.length
   for (const unit of ids.map((id) => units.find((each) => each.id === id))) if (unit && whyNotStack(world, unit, combat.hex, staying) === null) staying.push(unit)
-  return staying.slice(dropped)
+  return staying.slice(landed)
 }
 
 /** 11.15.5: which surviving attackers enter the hex they emptied, the most wanted first; no more than may stack there stay. */
@@ -120,16 +120,16 @@ export interface Advanced {
   readonly hexes: Hex[]
 }
 
-/** The attackers take the hex they emptied: droppers are there, others may follow, and on a breakthrough go on. ZoCs do not matter. */
+/** The attackers take the hex they emptied: those who landed are there, others may follow, and on a breakthrough go on. ZoCs do not matter. */
 export function* advanceAfterCombat(world: WifWorld, combat: Combat, effect: LandResult['effect']): Procedure<Advanced> {
   const { map } = world
-  const dropped = combat.attackers.filter((unit) => isDropping(world, unit, combat.hex))
-  const units = combat.attackers.filter((unit) => !dropped.includes(unit) && whyNotEnter(world, unit, unit.hex, combat.hex) === '')
+  const landed = combat.attackers.filter((unit) => isLanding(world, unit, combat.hex))
+  const units = combat.attackers.filter((unit) => !landed.includes(unit) && whyNotEnter(world, unit, unit.hex, combat.hex) === '')
   const answer = units.length > 0 ? ((yield* ask(world, attackerSeat(world, combat), chooseAdvance, { combat, units })) as Advancing) : 'none'
   const wanted = answer === 'all' ? units : answer === 'none' ? [] : answer.map((id) => units.find((unit) => unit.id === id)).filter((unit): unit is LandUnit => unit !== undefined)
   const { spearheads, none } = effect === 'breakthrough' ? yield* chooseBreakthrough(world, combat) : NO_BREAKTHROUGH
   const further = spearheads.flatMap((group) => group.units)
-  const staying: LandUnit[] = [...dropped]
+  const staying: LandUnit[] = [...landed]
   const said: string[] = none ? [none] : []
   for (const unit of wanted.filter((unit) => !further.includes(unit))) {
     const full = whyNotStack(world, unit, combat.hex, staying)
@@ -139,12 +139,12 @@ export function* advanceAfterCombat(world: WifWorld, combat: Combat, effect: Lan
   if (typeof answer !== 'string') tellUnable(world, combat, answer, units)
   const entering = [...staying, ...further]
   if (entering.length === 0) return { text: ['nobody advances', ...said].join('; '), arrows: [], hexes: [] }
-  const moved = entering.filter((unit) => !dropped.includes(unit))
+  const moved = entering.filter((unit) => !landed.includes(unit))
   const home = new Map(moved.map((unit) => [unit, unit.hex]))
   const costs = new Map(moved.map((unit) => [unit, costInto(world, unit, combat.hex)!]))
   const arrows: Arrow[] = [...new Set(home.values())].map((from) => ({ hexes: [map.code(from), map.code(combat.hex)], style: 'advance' }))
   yield* enterHex(world, entering, combat.hex, 'advance after combat')
-  if (dropped.length > 0) said.push(`${names(dropped)} hold${dropped.length === 1 ? 's' : ''} ${map.name(combat.hex)}`)
+  if (landed.length > 0) said.push(`${names(landed)} hold${landed.length === 1 ? 's' : ''} ${map.name(combat.hex)}`)
   for (const unit of moved) {
     const cost = costs.get(unit)!
     const over = cost > unit.move

@@ -82,7 +82,7 @@ describe('who attacks when not all co-operate (11.15.1, 18.2)', () => {
     const world = battlefield({ units: ['Germany PARA P 2-3 T0505', 'Vichy INF V 6-3 T0604', SOVIET], dropped: ['germany-p-para'], sides, atWar: [['Germany', 'USSR'], ['Vichy', 'USSR']], control: { T0604: 'Vichy' } }, [5, 5])
     world.impulse.emergencySupply.set('vichy-v-inf', new Set(['vichy-v-inf']))
     run(world, landCombat(world), { 'declare attack': [null, { hex: TARGET, units: ['vichy-v-inf'] }] })
-    expect(world.events.map((event) => event.text).join()).toContain('Germany dropped into T0505 and attacks it; V INF does not co-operate and takes no part')
+    expect(world.events.map((event) => event.text).join()).toContain('Germany landed in T0505 and attacks it; V INF does not co-operate and takes no part')
     expect(world.impulse.used.Vichy.landAttacks).toBe(0)
   })
 })

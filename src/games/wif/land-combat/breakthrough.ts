@@ -11,7 +11,7 @@ import { whyNotStack } from '../ground/stacking.ts'
 import type { LandUnit } from '../state.ts'
 import { enterCost, entryCost } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
-import { attackerSeat, attackKey, type Combat, enemyLandAt, isDropping, isTank, names, whyNotEnter } from './combat.ts'
+import { attackerSeat, attackKey, type Combat, enemyLandAt, isLanding, isTank, names, whyNotEnter } from './combat.ts'
 import { COMBAT } from './combat-fact-types.ts'
 import { combatFacts } from './combat-facts.ts'
 import { ATTACK } from './sheet.ts'
@@ -99,7 +99,7 @@ export interface Spearhead {
   readonly units: LandUnit[]
 }
 
-/** Asks who goes a second hex. Only units for which the hex attacked cost 1 movement point, and none that dropped; `none` says that there are none. */
+/** Asks who goes a second hex. Only units for which the hex attacked cost 1 movement point, and none that landed; `none` says that there are none. */
 export function* chooseBreakthrough(world: WifWorld, combat: Combat): Procedure<{ spearheads: Spearhead[]; none: string }> {
   const units = mayGoFurther(world, combat)
   if (units.length === 0) return { spearheads: [], none: `the breakthrough goes no further: ${world.map.name(combat.hex)} costs 1 movement point for no HQ-A, ARM or MECH that attacked on the ground` }
@@ -109,7 +109,7 @@ export function* chooseBreakthrough(world: WifWorld, combat: Combat): Procedure<
 
 /** HQ-A, ARM and MECH; MOT and CAV that start with one of them. */
 function mayGoFurther(world: WifWorld, combat: Combat): LandUnit[] {
-  const paid = combat.attackers.filter((unit) => !isDropping(world, unit, combat.hex) && enterCost(world, unit, unit.hex, combat.hex) === 1)
+  const paid = combat.attackers.filter((unit) => !isLanding(world, unit, combat.hex) && enterCost(world, unit, unit.hex, combat.hex) === 1)
   return paid.filter((unit) => isTank(unit) || (isFollower(unit) && paid.some((other) => isTank(other) && other.hex === unit.hex)))
 }
 

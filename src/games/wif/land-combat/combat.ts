@@ -1,7 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { whyNotEnterGround } from '../movement/foreign-troops.ts'
 import { shown } from '../fractions.ts'
-import { attackFactors, type Factors } from '../ground/land-factors.ts'
+import { attackFactors, type Factors, invadesFort } from '../ground/land-factors.ts'
 import { enemySide, powerOf, seatOfPower, sideOfCountry, takesBySurprise } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import { enterCost, HEXSIDE, hexsideBetween } from '../ground/terrain.ts'
@@ -16,7 +16,7 @@ export interface Combat {
   readonly lead: string
   /** Land units attacking it, in order of declaration; those out of supply when it is resolved drop out. */
   attackers: LandUnit[]
-  /** The notional unit of a hex dropped on, unless its owner ignores it. */
+  /** The notional unit of a hex landed in, unless its owner ignores it. */
   notional: Notional | null
   /** HQs committed in support (11.15.3, option 13). */
   readonly hqSupport: { attack: LandUnit | null; defence: LandUnit | null }
@@ -45,8 +45,14 @@ export const enemyLandAt = (world: WifWorld, hex: Hex): LandUnit[] => world.land
 /** Whether a unit of the attack dropped into the hex it attacks (11.14): it crosses no hexside. */
 export const isDropping = (world: WifWorld, unit: LandUnit, hex: Hex): boolean => unit.hex === hex && world.impulse.paradropped.has(unit.id)
 
-/** Where a unit attacks from: null when it drops into the hex. */
-export const attacksFrom = (world: WifWorld, unit: LandUnit, hex: Hex): Hex | null => (isDropping(world, unit, hex) ? null : unit.hex)
+/** Whether a unit of the attack invaded the hex it attacks (11.13). */
+export const isInvading = (world: WifWorld, unit: LandUnit, hex: Hex): boolean => unit.hex === hex && world.impulse.invaded.has(unit.id)
+
+/** Whether a unit of the attack landed in the hex it attacks, from the air or the sea. */
+export const isLanding = (world: WifWorld, unit: LandUnit, hex: Hex): boolean => isDropping(world, unit, hex) || isInvading(world, unit, hex)
+
+/** Where a unit attacks from: null when it lands in the hex. */
+export const attacksFrom = (world: WifWorld, unit: LandUnit, hex: Hex): Hex | null => (isLanding(world, unit, hex) ? null : unit.hex)
 
 /** Whether a land unit may attack (and move) across a hexside: alpine only MTN, all-sea and lake only MAR (11.15.1 Terrain). */
 export function mayCross(world: WifWorld, unit: LandUnit, from: Hex, to: Hex): boolean {
@@ -55,9 +61,11 @@ export function mayCross(world: WifWorld, unit: LandUnit, from: Hex, to: Hex): b
   return !(side & (HEXSIDE.allSea | HEXSIDE.lake)) || unit.type === 'MAR'
 }
 
-/** What lies between a unit and the hex it attacks, as bits of HEXSIDE; nothing for a unit that drops. */
+/** What lies between a unit and the hex it attacks, as bits of HEXSIDE: nothing for a unit that drops, sea and perhaps a fort for one that invades. */
 export function attackedHexside(world: WifWorld, unit: LandUnit, hex: Hex): number {
   if (isDropping(world, unit, hex)) return 0
+  const invasion = isInvading(world, unit, hex) ? world.impulse.invaded.get(unit.id)! : null
+  if (invasion) return HEXSIDE.allSea | (invadesFort(world, hex, invasion) ? HEXSIDE.fort : 0)
   return Math.max(0, hexsideBetween(world, unit.hex, hex))
 }
 

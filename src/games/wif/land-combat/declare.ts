@@ -10,7 +10,7 @@ import { atWar, controllerOf, cooperate, enemyHex, powerOf, powersOf, seatOf, se
 import type { LandUnit } from '../state.ts'
 import { explainSupply, inSupply } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
-import { attacksFrom, type Combat, enemyLandAt, isDropping, leadPower, mayCross, names, NO_SUPPORT } from './combat.ts'
+import { attacksFrom, type Combat, enemyLandAt, isLanding, leadPower, mayCross, names, NO_SUPPORT } from './combat.ts'
 import { ATTACK, ATTACK_FIELDS, NO_SHORE_BOMBARDMENT, SHORE_BOMBARDMENT } from './sheet.ts'
 
 /** What 10.2 counts: each attack of a hex, for each major power with units in it. */
@@ -88,16 +88,16 @@ export const declareAttack: DecisionKind<WifWorld, Declaring, Declaration> = {
   byDefault: () => null,
   facts: factsOf,
   factTypes: FACTS,
-  defaultIs: 'no attack, or no more; units that dropped attack all the same',
+  defaultIs: 'no attack, or no more; units that dropped or invaded attack all the same',
   example: 'attack:\n  - { at: Siauliai, with: [XLI ARM, L MECH, XXVI INF] }',
   policies: {
     'at 3:1': { means: 'attack with all that can where the odds are best, as long as they are 3:1 or better without support from the air', answer: bestFrom(3) },
     'at 5:1': { means: 'the same at 5:1 or better', answer: bestFrom(5) },
   },
   question: (world, { seat, attacks }) => {
-    const dropped = names(droppers(world, attacks))
+    const landed = names(landers(world, attacks))
     const best = possibleAttacks(world, { seat, attacks }).slice(0, 3).map(({ hex, odds }) => `${world.map.name(hex)} at ${shown(odds)}:1`)
-    return `Which hexes do your land units attack, and with which units (11.15.1)?${best.length > 0 ? ` The best odds with all that can: ${best.join(', ')}.` : ''}${dropped ? ` Units that dropped must attack: ${dropped}.` : ''}`
+    return `Which hexes do your land units attack, and with which units (11.15.1)?${best.length > 0 ? ` The best odds with all that can: ${best.join(', ')}.` : ''}${landed ? ` Units that landed must attack: ${landed}.` : ''}`
   },
   sheet: {
     section: ATTACK,
@@ -130,7 +130,7 @@ export const declareAttack: DecisionKind<WifWorld, Declaring, Declaration> = {
   },
 }
 
-/** Step 1 of 11.15: every seat of the active side declares its attacks; then droppers that were not named, and rivals who do not co-operate. */
+/** Step 1 of 11.15: every seat of the active side declares its attacks; then landers that were not named, and rivals who do not co-operate. */
 export function* declareAttacks(world: WifWorld): Procedure<Combat[]> {
   const attacks: Attack[] = []
   for (const seat of seatsOf(world, world.state.active)) {
@@ -141,7 +141,7 @@ export function* declareAttacks(world: WifWorld): Procedure<Combat[]> {
       add(world, attacks, hex, unitsMeant(world, seat, attacks, answer))
     }
   }
-  compelDroppers(world, attacks)
+  compelLanders(world, attacks)
   for (const attack of attacks) separateRivals(world, attack)
   return attacks.map(({ hex, units }) => {
     const powers = [...new Set(units.map((unit) => powerOf(world, unit)))]
@@ -168,13 +168,13 @@ function add(world: WifWorld, attacks: Attack[], hex: Hex, units: readonly LandU
   for (const unit of units) world.impulse.attacked.add(unit.id)
 }
 
-/** The units of a declaration; droppers into the hex are always among them. */
+/** The units of a declaration; those who landed in the hex are always among them. */
 function unitsMeant(world: WifWorld, seat: string, attacks: readonly Attack[], answer: NonNullable<Declaration>): LandUnit[] {
   const hex = world.map.hex(answer.hex)
   const own = (unit: LandUnit) => seatOf(world, unit) === seat
-  const dropped = droppers(world, attacks).filter((unit) => unit.hex === hex && own(unit))
+  const landed = landers(world, attacks).filter((unit) => unit.hex === hex && own(unit))
   const named = answer.units === 'all' ? able(world, hex).filter(own) : answer.units.map((id) => world.unit(id)).filter((unit) => unit.kind === 'land')
-  return [...new Set([...named, ...dropped])]
+  return [...new Set([...named, ...landed])]
 }
 
 /** Land units of the active side that could attack a hex now. */
@@ -196,7 +196,7 @@ function problemsOf(world: WifWorld, seat: string, attacks: readonly Attack[], a
   if (mine) return [`11.15.1: ${mine.name} is not yours`]
   const problems = units.map((unit) => whyNotAttack(world, unit, hex)).filter((why) => why !== '')
   if (problems.length > 0) return problems
-  if (enemyLandAt(world, hex).length === 0 && !units.some((unit) => isDropping(world, unit, hex))) {
+  if (enemyLandAt(world, hex).length === 0 && !units.some((unit) => isLanding(world, unit, hex))) {
     return [`11.15.1: there is no enemy land unit in ${place}; aircraft are overrun by moving in (11.10.6)`]
   }
   const already = attacks.find((attack) => attack.hex === hex)?.units ?? []
@@ -209,14 +209,14 @@ function problemsOf(world: WifWorld, seat: string, attacks: readonly Attack[], a
   return newPowers.flatMap((power) => limitProblem(world, power, attacks, hex))
 }
 
-/** Land attacks left for a power, keeping one for each hex where its droppers must still attack. */
+/** Land attacks left for a power, keeping one for each hex where those who landed must still attack. */
 function limitProblem(world: WifWorld, power: string, attacks: readonly Attack[], hex: Hex): string[] {
-  const owed = new Set(droppers(world, attacks).filter((unit) => powerOf(world, unit) === power && unit.hex !== hex).map((unit) => unit.hex)).size
+  const owed = new Set(landers(world, attacks).filter((unit) => powerOf(world, unit) === power && unit.hex !== hex).map((unit) => unit.hex)).size
   const left = allowance(world, power, ACTIVITY)
   if (left - owed >= 1) return []
-  if (left >= 1) return [`11.14: ${power} has ${left} land attack${left === 1 ? '' : 's'} left and its paratroops must attack ${owed} hex${owed === 1 ? '' : 'es'}`]
-  // A dropper must attack whatever the limit.
-  if (droppers(world, attacks).some((unit) => unit.hex === hex && powerOf(world, unit) === power)) return []
+  if (left >= 1) return [`11.13, 11.14: ${power} has ${left} land attack${left === 1 ? '' : 's'} left and its units that landed must attack ${owed} hex${owed === 1 ? '' : 'es'}`]
+  // Who landed must attack whatever the limit.
+  if (landers(world, attacks).some((unit) => unit.hex === hex && powerOf(world, unit) === power)) return []
   return [limitText(world, power, ACTIVITY) || `10.2: ${power} has no land attack left`]
 }
 
@@ -230,7 +230,7 @@ export function whyNotAttack(world: WifWorld, unit: LandUnit, hex: Hex): string 
   if (neutral) return `11.15.1: ${unit.country} is not at war with ${neutral.country}, whose ${neutral.name} is in ${place}`
   if (unit.faceDown) return `11.15.1: ${unit.name} is face-down and cannot attack`
   if (world.impulse.attacked.has(unit.id)) return `11.15.1: ${unit.name} has attacked in this impulse`
-  if (!isDropping(world, unit, hex)) {
+  if (!isLanding(world, unit, hex)) {
     if (!map.isAdjacent(unit.hex, hex)) return `11.15.1: ${unit.name} in ${map.name(unit.hex)} is not adjacent to ${place}`
     if (!mayCross(world, unit, unit.hex, hex)) return `11.15.1: ${unit.name} cannot attack ${place} across the hexside between them: only MTN attack across alpine hexsides, only MAR across lake and all-sea ones`
   }
@@ -238,16 +238,17 @@ export function whyNotAttack(world: WifWorld, unit: LandUnit, hex: Hex): string 
   return ''
 }
 
-/** Units that dropped into a hex of the enemy and have not attacked yet (11.14). */
-const droppers = (world: WifWorld, attacks: readonly Attack[]): LandUnit[] =>
-  world.onMap().filter((unit): unit is LandUnit => unit.kind === 'land' && isDropping(world, unit, unit.hex) && isActive(world, unit) && enemyHex(world, unit.hex, unit.country) && !attacks.some((attack) => attack.units.includes(unit)))
+/** Units that landed in a hex of the enemy and have not attacked yet (11.13, 11.14). */
+const landers = (world: WifWorld, attacks: readonly Attack[]): LandUnit[] =>
+  world.onMap().filter((unit): unit is LandUnit => unit.kind === 'land' && isLanding(world, unit, unit.hex) && isActive(world, unit) && enemyHex(world, unit.hex, unit.country) && !attacks.some((attack) => attack.units.includes(unit)))
 
-/** 11.14: whoever dropped must attack, declared or not. */
-function compelDroppers(world: WifWorld, attacks: Attack[]): void {
-  for (const unit of droppers(world, [])) {
+/** 11.13, 11.14: whoever landed must attack, declared or not. */
+function compelLanders(world: WifWorld, attacks: Attack[]): void {
+  for (const unit of landers(world, [])) {
     if (attacks.some((attack) => attack.units.includes(unit))) continue
     add(world, attacks, unit.hex, [unit])
-    world.report('attack', '11.14', `${unit.name} dropped into ${world.map.name(unit.hex)} and must attack it.`, [unit.hex])
+    const [section, how] = world.impulse.invaded.has(unit.id) ? ['11.13', 'invades'] : ['11.14', 'dropped into']
+    world.report('attack', section, `${unit.name} ${how} ${world.map.name(unit.hex)} and must attack it.`, [unit.hex])
   }
 }
 
@@ -261,8 +262,8 @@ function separateRivals(world: WifWorld, attack: Attack): void {
   const strength = (power: string) =>
     [...new Set([...units, ...able(world, hex)])].filter((unit) => powerOf(world, unit) === power).reduce((sum, unit) => sum + attackFactors(world, unit, attacksFrom(world, unit, hex), hex).factors, 0)
   const powers = powersOf(world, world.state.active).filter((power) => units.some((unit) => powerOf(world, unit) === power))
-  // Whoever dropped must attack: there is no declining for it.
-  const bound = powers.filter((power) => units.some((unit) => powerOf(world, unit) === power && isDropping(world, unit, hex)))
+  // Whoever landed must attack: there is no declining for it.
+  const bound = powers.filter((power) => units.some((unit) => powerOf(world, unit) === power && isLanding(world, unit, hex)))
   const first = (bound.length > 0 ? bound : powers).reduce((best, next) => (strength(next) > strength(best) ? next : best))
   const kept = units.filter((unit) => powerOf(world, unit) === first)
   for (const unit of units) if (!kept.includes(unit) && kept.every((other) => cooperate(world, unit, other))) kept.push(unit)
@@ -270,5 +271,5 @@ function separateRivals(world: WifWorld, attack: Attack): void {
   attack.units = kept
   for (const unit of out) world.impulse.attacked.delete(unit.id)
   for (const power of new Set(out.map((unit) => powerOf(world, unit)))) if (!kept.some((unit) => powerOf(world, unit) === power)) spend(world, power, ACTIVITY, -1)
-  world.report('attack', '11.15.1', `${first} ${bound.length > 0 ? 'dropped into' : 'has the most factors around'} ${world.map.name(hex)} and attacks it; ${names(out)} ${out.length === 1 ? 'does' : 'do'} not co-operate and ${out.length === 1 ? 'takes' : 'take'} no part.`, [hex])
+  world.report('attack', '11.15.1', `${first} ${bound.length > 0 ? 'landed in' : 'has the most factors around'} ${world.map.name(hex)} and attacks it; ${names(out)} ${out.length === 1 ? 'does' : 'do'} not co-operate and ${out.length === 1 ? 'takes' : 'take'} no part.`, [hex])
 }

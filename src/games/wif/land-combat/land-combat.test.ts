@@ -346,6 +346,6 @@ describe('paradrops in land combat (11.14, 11.15.1)', () => {
     const world = battlefield({ units: [para, 'Germany INF N 5-3 T0606', 'USSR INF 6 5-3 T0506'], dropped, actions: { Germany: 'combined' } }, [10, 10])
     world.impulse.used.Germany = { airMissions: 0, railMoves: 0, landMoves: 0, landAttacks: 2 }
     const journal = run(world, landCombat(world), { 'declare attack': [{ hex: 'T0506', units: ['germany-n-inf'] }] })
-    expect(journal[0].refused[0].problems[0]).toBe('11.14: Germany has 1 land attack left and its paratroops must attack 1 hex')
+    expect(journal[0].refused[0].problems[0]).toBe('11.13, 11.14: Germany has 1 land attack left and its units that landed must attack 1 hex')
   })
 })

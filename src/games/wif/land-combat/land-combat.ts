@@ -8,13 +8,13 @@ import { enterHex } from '../movement/enter-hex.ts'
 import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
 import { shown } from '../fractions.ts'
 import { groundSupport } from '../air/ground-support.ts'
+import { costsTooMuch } from '../landing/landing-cost.ts'
 import { seatOfPower, seatOfSide } from '../powers.ts'
-import { terrainAt, weatherAt } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
 import { chooseAdvance } from './advance.ts'
 import { goFurther } from './breakthrough.ts'
 import { attackerTable, defenderTable } from './combat-table.ts'
-import { type Combat, defendersOf, isDropping, names, NO_SUPPORT } from './combat.ts'
+import { type Combat, defendersOf, isLanding, names, NO_SUPPORT } from './combat.ts'
 import { declareAttack, declareAttacks } from './declare.ts'
 import { stayFaceUp } from './facing.ts'
 import { attackSupport, commitHQs, defenceSupport } from './hq-support.ts'
@@ -78,16 +78,16 @@ export function* landCombat(world: WifWorld): Procedure {
   endEmergencySupply(world) // 2.4.3
 }
 
-/** Step 2. Where the notional unit of a hex dropped on is ignored and nobody else defends, there is no attack: the droppers walk in (11.15.1, 11.12). */
+/** Step 2. Where the notional unit of a hex landed in is ignored and nobody else defends, there is no attack: those who landed walk in (11.15.1, 11.12). */
 function* isFought(world: WifWorld, combat: Combat): Procedure<boolean> {
-  const dropped = combat.attackers.filter((unit) => isDropping(world, unit, combat.hex))
-  if (dropped.length === 0) return true
+  const landed = combat.attackers.filter((unit) => isLanding(world, unit, combat.hex))
+  if (landed.length === 0) return true
   yield* announceNotional(world, combat)
   if (combat.notional || defendersOf(world, combat).length > 0) return true
-  yield* enterHex(world, dropped, combat.hex, 'paradrop')
-  const cost = (terrainAt(world, combat.hex).row.leg ?? 0) * world.tables.weatherEffects[weatherAt(world, combat.hex)].moveCost
-  for (const unit of dropped) if (cost > unit.move) world.turnFaceDown(unit)
-  world.report('land combat', '11.15.1', `${names(dropped)} occup${dropped.length === 1 ? 'ies' : 'y'} ${world.map.name(combat.hex)} without combat.`, [combat.hex])
+  yield* enterHex(world, landed, combat.hex, landed.every((unit) => world.impulse.paradropped.has(unit.id)) ? 'paradrop' : 'invasion')
+  const down = landed.filter((unit) => costsTooMuch(world, unit, combat.hex))
+  for (const unit of down) world.turnFaceDown(unit)
+  world.report('land combat', '11.15.1', `${names(landed)} occup${landed.length === 1 ? 'ies' : 'y'} ${world.map.name(combat.hex)} without combat${down.length > 0 ? `; ${names(down)} turn${down.length === 1 ? 's' : ''} face-down, the hex costs more than they have` : ''}.`, [combat.hex])
   return false
 }
 

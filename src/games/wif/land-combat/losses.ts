@@ -6,7 +6,7 @@ import { enemySide, isArmour, isHQ, isWinterised, seatOfPower } from '../powers.
 import type { LandUnit } from '../state.ts'
 import { HEXSIDE, isCityHex, terrainAt, weatherAt } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
-import { attackedHexside, attackKey, type Combat, defendersOf, isDropping, isTank, leadPower, names } from './combat.ts'
+import { attackedHexside, attackKey, type Combat, defendersOf, isInvading, isLanding, isTank, leadPower, names } from './combat.ts'
 import { COMBAT } from './combat-fact-types.ts'
 import { combatFacts } from './combat-facts.ts'
 import type { Rolled } from './result.ts'
@@ -161,7 +161,7 @@ export function extraLoss(world: WifWorld, combat: Combat): string | null {
   if (isCityHex(world, combat.hex)) return 'attacking a city'
   if (['mountain', 'desert mountain', 'forest', 'jungle', 'swamp'].includes(name)) return `attacking ${name}`
   const obstacle = HEXSIDE.river | HEXSIDE.canal | HEXSIDE.straits | HEXSIDE.fort
-  if (combat.attackers.every((unit) => !isDropping(world, unit, combat.hex) && attackedHexside(world, unit, combat.hex) & obstacle)) return 'all attack across water or a fort hexside'
+  if (combat.attackers.every((unit) => isInvading(world, unit, combat.hex) || (!isLanding(world, unit, combat.hex) && attackedHexside(world, unit, combat.hex) & obstacle))) return `all attack across water or a fort hexside${combat.attackers.some((unit) => isInvading(world, unit, combat.hex)) ? ', or invade' : ''}`
   const tank = defendersOf(world, combat).find(isTank)
   if (tank && (name === 'clear' || name === 'desert')) return `${tank.name} defends in ${name}`
   const weather = weatherAt(world, combat.hex)

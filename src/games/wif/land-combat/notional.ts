@@ -11,12 +11,13 @@ import { tracesOfAnyLength } from '../supply/supply.ts'
 import { terrainAt } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
 import { inEnemyZoc } from '../ground/zoc.ts'
+import { bombardmentModifier } from '../landing/bombardment-modifier.ts'
 import { COMBAT } from './combat-fact-types.ts'
 import { combatFacts } from './combat-facts.ts'
-import { attackKey, type Combat, defenderSeat, enemyLandAt, surprisedIn } from './combat.ts'
+import { attackKey, type Combat, defenderSeat, enemyLandAt, isInvading, surprisedIn } from './combat.ts'
 import { DEFEND } from './sheet.ts'
 
-/** The unit that every hex has against a paradrop (11.15.1): always face-down, with a ZoC into its own hex only. */
+/** The unit that every hex has against a paradrop or an invasion (11.15.1): always face-down, with a ZoC into its own hex only. */
 export interface Notional {
   readonly country: string
   /** Combat factors after terrain. */
@@ -25,7 +26,7 @@ export interface Notional {
   readonly why: string
 }
 
-/** 11.15.1: the notional unit of a hex, and what it is worth. Invasions, which add their sea-box section, come with the sea. */
+/** 11.15.1: the notional unit of a hex, and what it is worth. */
 export function notionalUnit(world: WifWorld, hex: Hex, attackers: readonly LandUnit[]): Notional {
   const units = enemyLandAt(world, hex)
   const countries = units.length > 0 ? [...new Set(units.map((unit) => unit.country))] : [world.state.control[hex]]
@@ -41,6 +42,10 @@ function notionalOf(world: WifWorld, hex: Hex, country: string, units: readonly 
   const power = controllerOf(world, world.state.control[hex])
   if (power !== null && homeOf(world, hex) === power) parts.push([1, `+1 in ${power}'s home country`])
   if (units.length === 0 && inEnemyZoc(world, hex, attackers[0].country)) parts.push([1, "+1 alone in a friendly unit's ZoC"])
+  for (const unit of attackers.filter((unit) => isInvading(world, unit, hex))) {
+    const { section } = world.impulse.invaded.get(unit.id)!
+    parts.push([bombardmentModifier(world, section, hex) ?? 0, `+${bombardmentModifier(world, section, hex) ?? 0} for ${unit.name} from section ${section}`])
+  }
   if (!tracesOfAnyLength(world, hex, country)) parts.push([-1, '-1 no supply path of any length'])
   if (surprisedIn(world, country, attackers)) parts.push([-1, '-1 surprised'])
   const sum = Math.max(0, parts.reduce((total, [value]) => total + value, 0))
@@ -68,7 +73,7 @@ export const ignoreNotional: DecisionKind<WifWorld, { combat: Combat }, boolean>
     { answer: false, word: 'keep', text: `the notional unit defends with ${shown(combat.notional?.factors ?? 0)} factor(s)` },
     { answer: true, word: 'ignore', text: 'it is let go' },
   ],
-  question: (world, { combat }) => `${world.map.name(combat.hex)} is attacked from the air: is your notional unit (${combat.notional?.why}) to be ignored (11.15.1)?`,
+  question: (world, { combat }) => `${world.map.name(combat.hex)} is landed in: is your notional unit (${combat.notional?.why}) to be ignored (11.15.1)?`,
   sheet: {
     section: DEFEND,
     field: 'ignore notional',
@@ -77,7 +82,7 @@ export const ignoreNotional: DecisionKind<WifWorld, { combat: Combat }, boolean>
   },
 }
 
-/** Step 2 of 11.15 for one combat: its notional unit, if droppers attack it, and whether it is ignored. */
+/** Step 2 of 11.15 for one combat: its notional unit, which defends against landings, and whether it is ignored. */
 export function* announceNotional(world: WifWorld, combat: Combat): Procedure {
   combat.notional = notionalUnit(world, combat.hex, combat.attackers)
   if (!(yield* ask(world, defenderSeat(world, combat), ignoreNotional, { combat }))) return

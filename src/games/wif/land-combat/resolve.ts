@@ -7,7 +7,7 @@ import { chooseTable } from './combat-table.ts'
 import { type Combat, defendersOf, names } from './combat.ts'
 import { attackArrows } from './declare.ts'
 import { turnAttackers, turnDefenders } from './facing.ts'
-import { failedParadrop } from './failed-paradrop.ts'
+import { failedLanding } from './failed-landing.ts'
 import { spendHQs } from './hq-support.ts'
 import { takeLosses } from './losses.ts'
 import { notionalUnit } from './notional.ts'
@@ -52,7 +52,7 @@ export function* resolveCombat(world: WifWorld, combat: Combat, pending: Readonl
   // Facing; paradrops and invasions.
   after.push(yield* turnAttackers(world, combat, rolled.result))
   after.push(turnDefenders(world, combat, losses.attackers.length, losses.defenders.length))
-  after.push(failedParadrop(world, combat))
+  after.push(failedLanding(world, combat))
   finish(world, combat, after, advance)
 }
 

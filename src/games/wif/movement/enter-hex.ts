@@ -7,7 +7,7 @@ import type { AirUnit, LandUnit, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
 /** How land units come into a hex: it heads what the report says of the aircraft they find there. */
-export type Entry = 'movement' | 'overrun' | 'advance after combat' | 'retreat' | 'paradrop' | 'air transport'
+export type Entry = 'movement' | 'overrun' | 'advance after combat' | 'retreat' | 'paradrop' | 'invasion' | 'debark' | 'air transport'
 
 /**
  * Land units enter a hex together. Once it is clear of enemy land units they overrun the aircraft there (11.10.6) and take control of it
