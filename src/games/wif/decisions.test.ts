@@ -17,13 +17,14 @@ import { missionsNotYet } from './air/not-yet.ts'
 import { paradrops } from './air/paradrop.ts'
 import { front } from './air/testing.ts'
 import { runCase } from './cases/cases.ts'
-import { decisions } from './decisions.ts'
+import { decisions, sheetRules } from './decisions.ts'
 import { createWif } from './game.ts'
 import { enforceStacking } from './ground/stacking.ts'
 import { defensiveBombardment } from './land-combat/sheet.ts'
 import { notSupportedYet } from './not-yet.ts'
 import { positionFactTypes, positionFunctions } from './position-facts.ts'
-import { controllerOf, seatOf, sideOfCountry, sideOfSeat } from './powers.ts'
+import { controllerOf, seatOf, seatsOf, sideOfCountry, sideOfSeat } from './powers.ts'
+import { fleets } from './testing/fleets.ts'
 import { paint, plainMap, position, run, ScriptedDice } from './testing/position.ts'
 import type { LandUnit, Side } from './state.ts'
 import type { WifWorld } from './world.ts'
@@ -53,7 +54,9 @@ describe('every decision', () => {
   const asRead = (text: string): CheckedSheet => {
     const { documents, problems } = parseSheet(text)
     expect(problems).toEqual([])
-    const checked = ['Germany', 'USSR'].flatMap((seat) => [start(), prepared('Axis'), prepared('Allies')].map((world) => checkSheet(real, world, seat, documents[0])))
+    const onLand = ['Germany', 'USSR'].flatMap((seat) => [start(), prepared('Axis'), prepared('Allies')].map((world) => checkSheet(real, world, seat, documents[0])))
+    const ofFleets = (['Axis', 'Allies'] as const).flatMap((side) => seatsOf(fleets(), side).flatMap((seat) => (['Axis', 'Allies'] as const).map((active) => checkSheet(sheetRules(fleets().map), fleets(active), seat, documents[0]))))
+    const checked = [...onLand, ...(onLand.some(({ problems }) => problems.length === 0) ? [] : ofFleets)]
     return checked.sort((a, b) => a.problems.length - b.problems.length)[0]
   }
 

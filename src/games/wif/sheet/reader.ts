@@ -72,12 +72,14 @@ export class WifReader extends SheetReader {
     return this.idsAmong(node, undefined, this.onMap().filter((unit) => sides.has(sideOf(this.world, unit))), 'of your side')
   }
 
-  /** What an entry's `at:` stands for: hexes by code or place, or one of the seat's units; several in a list. Unknown words stand for nothing. */
+  /** What an entry's `at:` stands for: hexes by code or place, a sea area by its name, or one of the seat's units; several in a list. Unknown words stand for nothing. */
   keys(at: SheetNode): string[] {
     return this.list(at).flatMap((item) => {
       const text = String(item.value)
       const code = this.codeOf(text)
       if (code !== undefined) return [code]
+      const sea = this.seaNamed(text)
+      if (sea) return [this.world.map.seaAreaNames[sea.area]]
       const unit = Object.values(this.world.state.units).find((each) => each.id === text.toLowerCase() || plain(each.name) === plain(text))
       return unit ? [unit.id] : []
     })
