@@ -29,7 +29,7 @@ const SYMBOLS: Record<LandUnit['type'], string> = {
   'HQ-A': 'headquarters armour', 'HQ-I': 'headquarters', ARM: 'armour', MECH: 'mechanised', MOT: 'motorised', INF: 'infantry', CAV: 'cavalry',
   MTN: 'mountain', PARA: 'paratroop', MAR: 'marine', GARR: 'garrison', MIL: 'militia', TERR: 'territorial', PART: 'partisan',
 }
-const AIR_SYMBOLS: Record<AirUnit['type'], string> = { FTR: 'fighter', LND: 'bomber', NAV: 'naval bomber', ATR: 'transport' }
+const AIR_SYMBOLS: Record<AirUnit['type'], string> = { FTR: 'fighter', LND: 'bomber', NAV: 'naval bomber', ATR: 'transport', CVP: 'naval bomber' }
 const NAVAL_SYMBOLS: Record<NavalUnit['type'], string> = {
   CV: 'carrier', BB: 'battleship', CA: 'cruiser', CL: 'light cruiser', SUB: 'submarine', TRS: 'transport', AMPH: 'amphibious', CP: 'convoy',
 }

@@ -4,7 +4,8 @@ export type Side = 'Axis' | 'Allies'
 export type WeatherKind = 'fine' | 'rain' | 'storm' | 'snow' | 'blizzard'
 export type ActionType = 'pass' | 'naval' | 'air' | 'land' | 'combined'
 export type LandType = 'HQ-A' | 'HQ-I' | 'ARM' | 'MECH' | 'MOT' | 'INF' | 'CAV' | 'MTN' | 'PARA' | 'MAR' | 'GARR' | 'MIL' | 'TERR' | 'PART'
-export type AirType = 'FTR' | 'LND' | 'NAV' | 'ATR'
+/** CVP are a CV's carrier planes while they fly (14.4): no unit of a position. */
+export type AirType = 'FTR' | 'LND' | 'NAV' | 'ATR' | 'CVP'
 /** CP are convoy points; SCS, the surface combat ships, are CV, BB, CA and CL. */
 export type NavalType = 'CV' | 'BB' | 'CA' | 'CL' | 'SUB' | 'TRS' | 'AMPH' | 'CP'
 
@@ -37,7 +38,6 @@ export interface SeaPlace {
   readonly section: Section
 }
 
-/** Sections of a sea box go by their search numbers (11.4.2). */
 /** How a land unit came from the sea into the hex it invades (11.13). */
 export interface Invasion {
   readonly ship: 'TRS' | 'AMPH'
@@ -46,6 +46,7 @@ export interface Invasion {
   readonly across: Direction | null
 }
 
+/** Sections of a sea box go by their search numbers (11.4.2). */
 export type Section = 0 | 1 | 2 | 3 | 4
 
 export interface LandUnit extends UnitBase {
@@ -137,6 +138,8 @@ export interface War {
 /** A position between two steps. The world works on it; the snapshot stores it. */
 export interface WifState {
   readonly scenario: string
+  /** Which board: 'board' is the whole of it; absent for a sheet by itself, that of East Europe. */
+  readonly map?: string
   /** Options in play, by number of the rulebook. */
   readonly options: readonly number[]
   /** Sides by major power in the campaign. */
@@ -163,6 +166,10 @@ export interface WifState {
   weather: { roll: number; modified: number; carried: number; advance: number; zones: Record<string, WeatherKind>; ahead?: boolean }
   countries: Record<string, Country>
   wars: War[]
+  /** Wars and alignments that the campaign still brings about, in place of politics. */
+  plans?: CampaignEvent[]
+  /** Numbers of the sea areas that the campaign plays in; absent: all. Nobody may enter another. */
+  readonly seasInPlay?: readonly number[]
   /** Country that controls each hex ('' where nobody does), by hex. */
   control: string[]
   /** Hexes that are part of another home country than the map says (19.6 border changes): country by hex. */
@@ -178,6 +185,8 @@ export interface WifState {
   schedule: { turn: number; unit: string; hex: Hex | null }[]
   /** Reserves not yet called out (9.7), by power. */
   reserves: Record<string, { against: string | null; units: string[] }[]>
+  /** What strategic bombardment has cost: production points of a power, or oil resources of a hex, in a turn (11.7). */
+  bombed?: { hex: Hex; power: string; turn: number; points: number; oil: number }[]
   /** Losses so far, for the report. */
   losses: { turn: number; impulse: number; unit: string; how: string }[]
   victory: VictoryRule
@@ -188,8 +197,28 @@ export const MONTHS: readonly Months[] = ['J/F', 'M/A', 'M/J', 'J/A', 'S/O', 'N/
 
 /** Cities as points: each side counts those it controls among `cities`. */
 export interface VictoryRule {
-  readonly kind: 'cities'
+  /** 'points': places are worth what `worth` says, and ships sunk count. */
+  readonly kind: 'cities' | 'points'
   readonly cities: readonly Hex[]
+  /** Points of a place, by hex; one where absent. */
+  readonly worth?: Readonly<Record<Hex, number>>
+  /** Points for an enemy ship sunk, by its type; of a CP for each convoy point. */
+  readonly ships?: Readonly<Partial<Record<NavalType, number>>>
+  /** Points that a side has from the start. */
+  readonly given?: Readonly<Record<Side, number>>
+}
+
+/** What a campaign brings about with the first impulse of a side in a turn. */
+export interface CampaignEvent {
+  /** Index of the turn. */
+  readonly turn: number
+  readonly side: Side
+  /** A war, and who declares it (15). */
+  readonly war: { readonly between: readonly [string, string]; readonly by: string } | null
+  /** Countries that a major power aligns (9.6). */
+  readonly aligns: readonly { readonly country: string; readonly power: string }[]
+  /** What they set up, each with its hex. */
+  readonly units: readonly Unit[]
 }
 
 /** What an impulse remembers while it is played; nothing of it outlives the step. */

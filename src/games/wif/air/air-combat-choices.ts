@@ -4,7 +4,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 import { combatValue, type Line, strengthOf } from './air-strength.ts'
-import { namesOf, type Sortie } from './sortie.ts'
+import { type AirStep, namesOf, placeKey, placeOf, type Sortie, type StepMission } from './sortie.ts'
 import { priceOf } from './air-facts.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word as wordFact } from '../facts.ts'
 import { standingUnits } from './standing-units.ts'
@@ -20,13 +20,14 @@ const SECTION = 'air combat'
 
 /** One combat as one side sees it. */
 export interface CombatView {
+  readonly step: AirStep
   readonly at: Hex
   readonly round: number
   readonly own: Line
   readonly enemy: Line
 }
 
-const key = (world: WifWorld, { at }: { at: Hex }): string => world.map.code(at)
+const key = (world: WifWorld, { step, at }: CombatView): string => placeKey(world, step, at)
 
 const FACTS = {
   ...PLACE,
@@ -79,7 +80,7 @@ const said = (sortie: Sortie): string => `${namesOf([sortie])} (air-to-air ${sor
 
 const isIn = (line: Line): boolean => line.fighters.length + line.bombers.length > 0
 
-const where = (world: WifWorld, { at, round }: CombatView): string => `Air combat at ${world.map.name(at)}, round ${round}`
+const where = (world: WifWorld, { step, at, round }: CombatView): string => `Air combat at ${placeOf(world, step, at)}, round ${round}`
 
 /** 14.3.1: the order of both groups, front first. Aircraft not named follow in their usual order. */
 export const chooseLine: DecisionKind<WifWorld, CombatView, string[]> = {
@@ -174,8 +175,8 @@ const dearer = ({ fighters: [fighter], bombers: [bomber] }: Line): Sortie => (pr
 const cheaper = ({ fighters: [fighter], bombers: [bomber] }: Line): Sortie => (priceOf(fighter) < priceOf(bomber) ? fighter : bomber)
 
 /** The usual bomber by its word, the others by their names. */
-function bomberChoices(bombers: readonly Sortie[], usual: 'best' | 'weakest'): Choice<string>[] {
-  const byWorth = [...bombers].sort((a, b) => bombingWorth(a) - bombingWorth(b))
+function bomberChoices(bombers: readonly Sortie[], mission: StepMission, usual: 'best' | 'weakest'): Choice<string>[] {
+  const byWorth = [...bombers].sort((a, b) => bombingWorth(a, mission) - bombingWorth(b, mission))
   const first = usual === 'best' ? byWorth.at(-1)! : byWorth[0]
   const others = byWorth.filter((sortie) => sortie !== first)
   return distinct([{ answer: usual, word: usual, text: `${said(first)}, the ${usual}` }, ...others.map((sortie) => ({ answer: sortie.unit.id, word: sortie.unit.name, text: said(sortie) }))], (answer) => answer)
@@ -194,9 +195,9 @@ export const chooseOwnBomber: DecisionKind<WifWorld, CombatView, string> = {
   byDefault: () => 'best',
   facts: factsOf,
   factTypes: FACTS,
-  defaultIs: 'the bomber worth most to the mission: the unit it carries, then tactical factors',
+  defaultIs: 'the bomber worth most to the mission: the unit it carries, then its factors for the mission',
   example: 'air combat:\n  - { clear: best }',
-  choices: (_world, { own }) => bomberChoices(own.bombers, 'best'),
+  choices: (_world, { own, step }) => bomberChoices(own.bombers, step.mission, 'best'),
   question: (world, view) => `${where(world, view)}: DC. Which of your bombers ${namesOf(view.own.bombers)} gets through?`,
   sheet: {
     section: SECTION,
@@ -218,7 +219,7 @@ export const chooseEnemyBomber: DecisionKind<WifWorld, CombatView, string> = {
   factTypes: FACTS,
   defaultIs: 'the bomber worth least to its mission',
   example: 'air combat:\n  - { clear enemy: weakest }',
-  choices: (_world, { enemy }) => bomberChoices(enemy.bombers, 'weakest'),
+  choices: (_world, { enemy, step }) => bomberChoices(enemy.bombers, step.mission, 'weakest'),
   question: (world, view) => `${where(world, view)}: AC. Which of the enemy's bombers ${namesOf(view.enemy.bombers)} do you let through?`,
   sheet: {
     section: SECTION,
@@ -289,7 +290,10 @@ export function aborts(answer: Abort, { own, enemy, round }: CombatView): boolea
   return 'value' in answer ? combatValue(own, enemy) <= answer.value : round >= answer.rounds
 }
 
-/** What a bomber is worth to its mission: tactical factors, halved on extended range; for transports what they carry. */
-export const bombingWorth = ({ unit, extended, cargo }: Sortie): number => (cargo ? cargo.cost.points * 10 : 0) + unit.tactical * (extended ? 0.5 : 1)
+/** What a bomber is worth to its mission: its factors for it, halved on extended range; for transports what they carry. */
+export function bombingWorth({ unit, extended, cargo }: Sortie, mission: StepMission): number {
+  const factors = mission === 'port attack' || mission === 'naval air' ? unit.airToSea : mission === 'strategic bombardment' ? unit.strategic : unit.tactical
+  return (cargo ? cargo.cost.points * 10 : 0) + factors * (extended ? 0.5 : 1)
+}
 
 export const airCombatDecisions = [chooseLine, chooseTarget, chooseOwnLoss, chooseOwnBomber, chooseEnemyBomber, chooseAbort]

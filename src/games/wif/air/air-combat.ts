@@ -7,8 +7,9 @@ import type { AirResult } from '../charts/tables.ts'
 import type { WifWorld } from '../world.ts'
 import { aborts, bombingWorth, chooseAbort, chooseEnemyBomber, chooseLine, chooseOwnBomber, chooseOwnLoss, chooseTarget, type CombatView } from './air-combat-choices.ts'
 import { combatValue, type Line, strengthOf } from './air-strength.ts'
-import { comeHome } from './return-to-base.ts'
-import { type AirStep, isFighter, namesOf, type Sortie } from './sortie.ts'
+import { shipOf, shootDown } from './carrier-planes.ts'
+import { comeHome, stayAtSea } from './return-to-base.ts'
+import { type AirStep, isFighter, namesOf, placeKey, placeOf, type Sortie } from './sortie.ts'
 import { mayFight } from './states-of-war.ts'
 
 /** 14.3: combat is fought when both sides have aircraft there and one of them a fighter. */
@@ -18,15 +19,17 @@ export function fightsAt(sorties: readonly Sortie[]): boolean {
 
 /**
  * 14.3: fights one air-to-air combat to its end among these aircraft over a hex. Afterwards the step's sorties are without the destroyed and
- * the aborted; bombers that remain have got through.
+ * the aborted; bombers that remain have got through. `shifts`: what surprise points make of each side's air-to-air value (11.5.6).
  */
-export function* airCombat(world: WifWorld, step: AirStep, at: Hex, sorties: readonly Sortie[]): Procedure<void> {
-  const combat = new AirCombat(world, step, at, sorties)
-  world.report('air combat', '14.3', `Air combat over ${world.map.name(at)} (${step.mission}): ${combat.active.side} with ${saidBy(combat.active)}; ${combat.inactive.side} with ${saidBy(combat.inactive)}`, [at])
+export function* airCombat(world: WifWorld, step: AirStep, at: Hex, sorties: readonly Sortie[], shifts: Readonly<Record<Side, number>> = NO_SHIFTS): Procedure<void> {
+  const combat = new AirCombat(world, step, at, sorties, shifts)
+  world.report('air combat', '14.3', `Air combat over ${placeOf(world, step, at)} (${step.mission}): ${combat.active.side} with ${saidBy(combat.active)}; ${combat.inactive.side} with ${saidBy(combat.inactive)}`, [at])
   yield* combat.arrange()
   // Each round takes something away or leaves the lines as they are; the table's end columns make an endless fight impossible in practice.
   for (let round = 1; combat.clearThrough(round); round++) yield* combat.round(round)
 }
+
+const NO_SHIFTS: Readonly<Record<Side, number>> = { Axis: 0, Allies: 0 }
 
 const saidBy = ({ fighters, bombers }: Line): string => [fighters.length > 0 ? `fighters ${namesOf(fighters)}` : '', bombers.length > 0 ? `bombers ${namesOf(bombers)}` : ''].filter(Boolean).join(', ')
 
@@ -37,7 +40,7 @@ class AirCombat {
   private readonly step: AirStep
   private readonly at: Hex
 
-  constructor(world: WifWorld, step: AirStep, at: Hex, sorties: readonly Sortie[]) {
+  constructor(world: WifWorld, step: AirStep, at: Hex, sorties: readonly Sortie[], shifts: Readonly<Record<Side, number>>) {
     this.world = world
     this.step = step
     this.at = at
@@ -48,7 +51,8 @@ class AirCombat {
         side,
         seat: speakerOf(world, side, own),
         fighters: own.filter(isFighter).sort((a, b) => b.unit.airToAir - a.unit.airToAir || a.unit.cost.points - b.unit.cost.points),
-        bombers: own.filter((sortie) => !isFighter(sortie)).sort((a, b) => bombingWorth(a) - bombingWorth(b)),
+        bombers: own.filter((sortie) => !isFighter(sortie)).sort((a, b) => bombingWorth(a, step.mission) - bombingWorth(b, step.mission)),
+        shift: shifts[side],
       }
     }
     this.active = line(world.state.active)
@@ -96,7 +100,7 @@ class AirCombat {
     for (const line of [inactive, active]) {
       const own = strengths.get(line)!
       const enemy = strengths.get(this.enemyOf(line))!
-      const sum = `${line.side} ${own.text} against ${enemy.text}: value ${signed(values.get(line)!)} (${shown(own.strength)} - ${shown(enemy.strength)})`
+      const sum = `${line.side} ${own.text} against ${enemy.text}: value ${signed(values.get(line)!)} (${shown(own.strength)} - ${shown(enemy.strength)}${line.shift ? `, ${signed(line.shift)} by surprise points` : ''})`
       if (!own.shoots) {
         if (isIn(line)) this.tell('14.3.2', `round ${round}: ${sum}; an unarmed front bomber does not shoot`)
         continue
@@ -109,7 +113,7 @@ class AirCombat {
 
   private *shoot(round: number, line: Line, value: number, sum: string): Procedure<void> {
     const { world, at } = this
-    const purpose = `air combat ${world.map.code(at)} ${this.step.mission} ${line.side} round ${round}`
+    const purpose = `air combat ${placeKey(world, this.step, at)} ${this.step.mission}${this.step.round ? ` ${this.step.round}` : ''} ${line.side} round ${round}`
     const rolls = [world.dice.roll(10, `${purpose} first`), world.dice.roll(10, `${purpose} second`)]
     const total = rolls[0] + rolls[1]
     const result = world.tables.airCombat(value, total)
@@ -146,7 +150,7 @@ class AirCombat {
   private *pick(chooser: Line, kind: typeof chooseOwnBomber, round: number, victim: Line): Procedure<Sortie> {
     if (victim.bombers.length === 1) return victim.bombers[0]
     const answer = yield* ask(this.world, chooser.seat, kind, this.view(chooser, round))
-    const byWorth = [...victim.bombers].sort((a, b) => bombingWorth(a) - bombingWorth(b))
+    const byWorth = [...victim.bombers].sort((a, b) => bombingWorth(a, this.step.mission) - bombingWorth(b, this.step.mission))
     const named = victim.bombers.find(({ unit }) => unit.id === answer)
     if (named) return named
     // A bomber that is named but no longer there leaves the usual choice.
@@ -157,15 +161,17 @@ class AirCombat {
     const { world, step } = this
     this.remove(hit)
     step.sorties = step.sorties.filter((sortie) => sortie !== hit)
-    world.destroy(hit.unit, `shot down over ${world.map.name(this.at)}`)
+    shootDown(world, hit.unit, `shot down over ${placeOf(world, step, this.at)}`)
     if (hit.cargo) world.destroy(hit.cargo, 'lost with its transport')
-    this.tell('14.3.3', `${result}: ${hit.unit.name} is shot down${hit.cargo ? ` with ${hit.cargo.name} aboard` : ''}`)
+    this.tell('14.3.3', `${result}: ${hit.unit.name} ${shipOf(hit.unit) ? 'are' : 'is'} shot down${hit.cargo ? ` with ${hit.cargo.name} aboard` : ''}`)
   }
 
   private *abort(hit: Sortie, result?: AirResult): Procedure<void> {
     const { world, step } = this
     this.remove(hit)
-    this.tell('14.3.3', `${result ? `${result}: ` : ''}${hit.unit.name} aborts`)
+    this.tell('14.3.3', `${result ? `${result}: ` : ''}${hit.unit.name} ${shipOf(hit.unit) ? 'abort' : 'aborts'}`)
+    // 14.3.2: who breaks off a naval air combat by choice stays at sea.
+    if (step.area !== undefined && !result) return stayAtSea(world, step, hit)
     if (!hit.landed) {
       yield* comeHome(world, step, hit, true)
       return
@@ -200,11 +206,11 @@ class AirCombat {
   }
 
   private view(own: Line, round: number): CombatView {
-    return { at: this.at, round, own, enemy: this.enemyOf(own) }
+    return { step: this.step, at: this.at, round, own, enemy: this.enemyOf(own) }
   }
 
   private tell(section: string, text: string, data?: { round: number; side: string; value: number; total: number; result: string }): void {
-    this.world.report('air combat', section, `${this.world.map.name(this.at)}: ${text}`, [this.at], data)
+    this.world.report('air combat', section, `${placeOf(this.world, this.step, this.at)}: ${text}`, [this.at], data)
   }
 }
 

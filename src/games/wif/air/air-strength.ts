@@ -9,6 +9,8 @@ export interface Line {
   readonly seat: string
   fighters: Sortie[]
   bombers: Sortie[]
+  /** What surprise points add to its air-to-air value in every round, or the enemy's take away (11.5.6). */
+  readonly shift?: number
 }
 
 /**
@@ -27,5 +29,5 @@ export function strengthOf({ fighters, bombers }: Line): { strength: number; sho
   return { strength: tenths / 10, shoots: true, text: others.length === 0 ? text : `${text} = ${shown(tenths / 10)}` }
 }
 
-/** 14.3.2: one's strength less the enemy's, rounded half up towards plus infinity (2.6). */
-export const combatValue = (own: Line, enemy: Line): number => nearest(strengthOf(own).strength - strengthOf(enemy).strength)
+/** 14.3.2: one's strength less the enemy's, rounded half up towards plus infinity (2.6), then changed by surprise points (11.5.6). */
+export const combatValue = (own: Line, enemy: Line): number => nearest(strengthOf(own).strength - strengthOf(enemy).strength) + (own.shift ?? 0)

@@ -7,6 +7,7 @@ import type { WifReader } from '../sheet/reader.ts'
 import type { Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
+import { flightArrow, flyerOf } from './carrier-planes.ts'
 import { couldFly, whyNotFly } from './eligibility.ts'
 import { note } from './notes.ts'
 import { standingUnits } from './standing-units.ts'
@@ -21,7 +22,7 @@ interface CapSubject {
 /** What a patrol may meet, before anybody has flown. */
 const FACTS = {
   ...MOMENT,
-  mission: word('mission that the step is about', BOMBING_MISSIONS),
+  mission: word('mission that the step is about', [...BOMBING_MISSIONS, 'naval air']),
   available: number('own FTRs that are face-up'),
   able: words('their names, the best air-to-air rating first'),
   enemyBombers: number('enemy aircraft that are face-up and could fly the mission somewhere'),
@@ -38,7 +39,7 @@ function factsOf(world: WifWorld, { step, seat, among }: CapSubject): FactsOf<ty
   const side = sideOfSeat(world, seat)
   const own = patrolsOf(world, seat)
   // Only the side with the impulse flies missions; against its opponent's patrols come fighters alone.
-  const bombers = side === world.state.active ? [] : couldFly(world, enemySide(side), step.mission)
+  const bombers = side === world.state.active ? [] : couldFly(world, enemySide(side), step.mission as BombingMission)
   const fighters = couldFly(world, enemySide(side), 'interception')
   return {
     ...momentFacts(world, side),
@@ -85,7 +86,7 @@ export const flyCap: DecisionKind<WifWorld, CapSubject, Cap> = {
       return patrols.includes(undefined) ? undefined : (patrols as Cap)
     },
     describe: (world, cap) => cap.map((patrol) => `${patrol.with.map((id) => world.unit(id).name).join(', ')} on combat air patrol over ${world.map.name(world.map.hex(patrol.at))}${patrol.against.length > 0 ? ` against ${patrol.against.join(', ')}` : ''}`).join('; '),
-    arrows: (world, cap) => cap.flatMap((patrol) => patrol.with.map((id) => ({ hexes: [world.map.code(world.unit(id).hex), patrol.at], style: 'air' as const }))),
+    arrows: (world, cap) => cap.flatMap((patrol) => patrol.with.map((id) => flightArrow(world, id, patrol.at))),
   },
 }
 
@@ -110,11 +111,11 @@ export function* flyPatrols(world: WifWorld, step: AirStep, side: Side, among: r
       if (among && !among.includes(at)) continue
       const before = sortiesAt(step, at, side)
       for (const id of ids) {
-        const unit = world.unit(id)
-        if (unit.kind !== 'air') continue
+        const unit = flyerOf(world, id, true)
+        if (!unit) continue
         const [problem] = whyNotFly(world, step, { unit, mission: 'combat air patrol', at, extended: false })
         if (problem) note(world, seat, '14.2.5', `${unit.name} does not patrol over ${world.map.name(at)}: ${problem}`, [at])
-        else takeOff(step, side, { unit, mission: 'combat air patrol', at, extended: false })
+        else takeOff(world, step, side, { unit, mission: 'combat air patrol', at, extended: false })
       }
       tellFlights(world, '14.2.5', sortiesAt(step, at, side).filter((sortie) => !before.includes(sortie)))
     }

@@ -9,7 +9,7 @@ import { flyUnopposed } from './surprise.ts'
 import { front } from './testing.ts'
 
 const why = (world: WifWorld, step: AirStep, id: string, mission: AirMission, at: string) => whyNotFly(world, step, { unit: world.unit(id) as AirUnit, mission, at: world.map.hex(at), extended: false })
-const flown = (world: WifWorld, step: AirStep, id: string, mission: AirMission, at: string) => takeOff(step, world.state.active, { unit: world.unit(id) as AirUnit, mission, at: world.map.hex(at), extended: false })
+const flown = (world: WifWorld, step: AirStep, id: string, mission: AirMission, at: string) => takeOff(world, step, world.state.active, { unit: world.unit(id) as AirUnit, mission, at: world.map.hex(at), extended: false })
 
 describe('14.2.2 who may fly what', () => {
   const world = front(['Germany FTR Bf 6/1/9 T0806', 'Germany FTR Pure 6/0/9 T0806', 'Germany LND Ju 2/5/9 T0803', 'Germany ATR Ju-52 (1)/0/9 T0803', 'USSR INF 3 4-3 T0406', 'Germany INF IX 4-3 T0606 down'])

@@ -1,12 +1,15 @@
 import type { Hex } from '../../../board/hex.ts'
 import { allowance, limitText } from '../turn/limits.ts'
+import { airComponent } from '../naval/ships.ts'
 import { atWar, controllerOf, cooperate, countriesCooperate, enemyHex, enemySide, powerOf, powersOf, sideOf, sideOfHex } from '../powers.ts'
 import type { AirUnit, Side, Unit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import { weatherAt } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
-import { pointsFrom, rangeText, reaches } from './range.ts'
-import { activityOf, type AirMission, type AirStep, inTheAir, isFighterMission, sortiesAt } from './sortie.ts'
+import { planesOf, readyCarriers, shipOf, whyNotLaunch } from './carrier-planes.ts'
+import { rangeOut, rangeText } from './range.ts'
+import { pointsOut } from './sea-range.ts'
+import { activityOf, type AirMission, type AirStep, inTheAir, isFighterMission, isNavalAir, sortiesAt } from './sortie.ts'
 import { defendsItsOwn, mayFight } from './states-of-war.ts'
 import { attackSurprises, defendingCountries, flyUnopposed, surprises } from './surprise.ts'
 
@@ -21,7 +24,7 @@ export interface Plan {
 /** Why an aircraft may not fly so now, each a sentence for its player; empty when it may (14.2). Limits on missions are the caller's to count. */
 export function whyNotFly(world: WifWorld, step: AirStep, plan: Plan): string[] {
   const { unit, mission, at } = plan
-  const problem = whyNotType(unit, mission) ?? whyNotReady(world, step, unit) ?? whyNotWeather(world, at) ?? whyNotLimits(world, unit, mission) ?? whyNotReach(world, plan)
+  const problem = whyNotType(unit, mission) ?? whyNotReady(world, step, unit) ?? whyNotWeather(world, at) ?? whyNotLimits(world, unit, mission) ?? whyNotReach(world, step, plan)
   if (problem) return [problem]
   const war = whyNotWar(world, step, plan)
   if (war) return [war]
@@ -31,14 +34,21 @@ export function whyNotFly(world: WifWorld, step: AirStep, plan: Plan): string[] 
 
 /** 14.2.2: which aircraft fly which mission. */
 export function whyNotType(unit: AirUnit, mission: AirMission): string | null {
-  if (isFighterMission(mission)) return unit.type === 'FTR' ? null : `14.2.2: only FTRs fly ${mission}, and ${unit.name} is a ${unit.type}`
+  const { name, type } = unit
+  if (isFighterMission(mission)) return type === 'FTR' || type === 'CVP' ? null : `14.2.2: only FTRs and carrier planes fly ${mission}, and ${name} is a ${type}`
+  if (isNavalAir(mission)) return type === 'FTR' || unit.airToSea > 0 ? null : `14.2.2: only FTRs and aircraft with an air-to-sea factor fly ${mission}, and ${name} is a ${type} without`
+  if (mission === 'port attack') return unit.airToSea > 0 ? null : `14.2.2: ${name} has no air-to-sea factor`
+  if (mission === 'strategic bombardment') return unit.strategic > 0 ? null : `14.2.2: ${name} has no strategic factor`
   if (mission === 'ground strike' || mission === 'ground support') return unit.tactical > 0 ? null : `14.2.2: ${unit.name} has no tactical factor`
   return unit.type === 'ATR' ? null : `14.2.2: only ATRs fly ${mission}, and ${unit.name} is a ${unit.type}`
 }
 
 function whyNotReady(world: WifWorld, step: AirStep, unit: AirUnit): string | null {
+  const ship = shipOf(unit)
+  if (inTheAir(step, unit)) return `${unit.name} ${ship ? 'are' : 'is'} already flying`
+  if (ship) return whyNotLaunch(ship)
+  if (unit.place === 'sea') return `11.3: ${unit.name} is at sea, and flies naval air missions only`
   if (unit.place !== 'map') return `${unit.name} is not on the map`
-  if (inTheAir(step, unit)) return `${unit.name} is already flying`
   if (unit.faceDown) return `14.2.2: ${unit.name} is face-down`
   if (!inSupply(world, unit)) return `14.1.1: ${unit.name} is out of supply and may only rebase`
   return null
@@ -60,14 +70,16 @@ function whyNotLimits(world: WifWorld, unit: AirUnit, mission: AirMission): stri
   return limitText(world, power, activityOf(mission)).replace('air supply', mission)
 }
 
-function whyNotReach(world: WifWorld, { unit, mission, at, extended }: Plan): string | null {
+function whyNotReach(world: WifWorld, step: AirStep, { unit, mission, at, extended }: Plan): string | null {
   if (extended && isFighterMission(mission)) return `14.1.1: only bombers use extended range, and ${unit.name} flies ${mission}`
   if (extended && !unit.extendedRange) return `14.1.1: ${unit.name} has no extended range`
-  if (reaches(world, unit, { mission, extended }, at)) return null
-  const points = pointsFrom(world, unit, unit.hex)[at]
-  const away = points === Infinity ? `no way leads ${unit.name} over friendly or enemy hexes` : `${unit.name} is ${points} away`
-  const doubled = !extended && unit.extendedRange && !isFighterMission(mission) && reaches(world, unit, { mission, extended: true }, at)
-  return `14.1.1: ${away} from ${world.map.name(unit.hex)} to ${world.map.name(at)}; ${rangeText(unit, { mission, extended })}${doubled ? '; it could go on extended range' : ''}`
+  // 14.4: in the port attack step carrier planes reach every port on their own sea area.
+  if (unit.sea && step.mission === 'port attack' && world.map.seas.at(at).includes(unit.sea.area)) return null
+  const points = pointsOut(world, unit)[at]
+  if (points <= rangeOut(unit, { mission, extended })) return null
+  const away = points === Infinity ? `no way leads ${unit.name} over friendly or enemy hexes` : `${unit.name} ${unit.sea ? 'are' : 'is'} ${points} away`
+  const doubled = !extended && unit.extendedRange && !isFighterMission(mission) && points <= rangeOut(unit, { mission, extended: true })
+  return `14.1.1: ${away} from ${unit.sea ? `the ${world.map.seaAreaNames[unit.sea.area]}` : world.map.name(unit.hex)} to ${world.map.name(at)}; ${rangeText(unit, { mission, extended })}${doubled ? '; it could go on extended range' : ''}`
 }
 
 /** 9.8 and 15.1. */
@@ -98,7 +110,8 @@ function whyNotOppose(world: WifWorld, step: AirStep, { unit, mission, at }: Pla
   const attackers: readonly Unit[] = [...flyers.map((sortie) => sortie.unit), ...(step.mission === 'ground support' ? step.involved(at, world.state.active) : [])]
   // Before the enemy has flown anything a patrol waits for whomever it is at war with.
   const enemies = attackers.length > 0 ? attackers.map(({ country }) => country) : powersOf(world, world.state.active)
-  const entitled = defendsItsOwn(world, step, at, unit) || enemyHex(world, at, unit.country) || enemies.some((country) => atWar(world, country, unit.country))
+  // 9.8: against a strategic bombardment only those who are at war with a bomber's country.
+  const entitled = (step.mission !== 'strategic bombardment' && (defendsItsOwn(world, step, at, unit) || enemyHex(world, at, unit.country))) || enemies.some((country) => atWar(world, country, unit.country))
   if (!entitled) return `9.8: ${unit.country} is not at war with ${[...new Set(enemies)].join(', ')}`
   if (mission === 'combat air patrol') return null
   if (mission === 'ground support' || mission === 'escort') {
@@ -124,9 +137,13 @@ function strangerAt(world: WifWorld, step: AirStep, unit: AirUnit, at: Hex): Pic
   return { country: holder, name: 'the hex' }
 }
 
-/** Aircraft of a side on the ground that could fly a mission somewhere: of the right type, face-up, and of a power whose action allows it. */
+/**
+ * Aircraft of a side on the ground, and planes of its CVs at sea, that could fly a mission somewhere: of the right type, face-up, and of a power whose
+ * action allows it. Carrier planes come as fighters with all of their air component in air-to-air, as bombers with none.
+ */
 export function couldFly(world: WifWorld, side: Side, mission: AirMission): AirUnit[] {
-  return world.onMap().filter((unit): unit is AirUnit => {
+  const planes = isNavalAir(mission) ? [] : readyCarriers(world).map((ship) => planesOf(world, ship, isFighterMission(mission) ? airComponent(world, ship) : 0))
+  return [...world.onMap(), ...planes].filter((unit): unit is AirUnit => {
     if (unit.kind !== 'air' || controllerOf(world, unit.country) === null || sideOf(world, unit) !== side) return false
     return !unit.faceDown && !whyNotType(unit, mission) && allowance(world, powerOf(world, unit), activityOf(mission)) > 0
   })

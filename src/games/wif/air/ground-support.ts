@@ -5,6 +5,7 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { flyPatrols } from './cap.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, words } from '../facts.ts'
 import { OVERHEAD, overheadFacts, SUPPORTED, supportedFacts } from './air-facts.ts'
+import { flyerOf } from './carrier-planes.ts'
 import { couldFly, whyNotFly } from './eligibility.ts'
 import { flyInterceptors } from './interception.ts'
 import { airCombats, opponent } from './mission.ts'
@@ -12,6 +13,7 @@ import { readExtended } from './mission-order.ts'
 import { note } from './notes.ts'
 import { allComeHome } from './return-to-base.ts'
 import { type AirMission, type AirStep, bombersAt, namesOf, newAirStep, takeOff, tellFlights } from './sortie.ts'
+import { readSplit, type Split, splitSchema } from './split.ts'
 import { standingUnits } from './standing-units.ts'
 import { attackSurprises, defendingCountries } from './surprise.ts'
 import { tacticalFactors } from './tactical-factors.ts'
@@ -43,7 +45,7 @@ interface SupportSubject {
   readonly seat: string
   readonly at: Hex
 }
-type Flyers = { with: string[]; extended: string[] }
+type Flyers = { with: string[]; extended: string[]; split?: Split }
 
 const FACTS = {
   ...PLACE,
@@ -142,7 +144,7 @@ function supportKind(name: string, section: string, field: 'ground support' | 'e
   return {
     name,
     section: '11.15.4',
-    schema: z.strictObject({ with: z.array(z.string()), extended: z.array(z.string()) }),
+    schema: z.strictObject({ with: z.array(z.string()), extended: z.array(z.string()), split: splitSchema }),
     key: (world, { at }) => world.map.code(at),
     problems: (world, { seat }, answer) => answer.with.filter((id) => seatOf(world, world.unit(id)) !== seat).map((id) => `${world.unit(id).name} is not yours`),
     byDefault: () => NOBODY,
@@ -169,11 +171,12 @@ function supportKind(name: string, section: string, field: 'ground support' | 'e
       field,
       read: (world, reader: WifReader, node) => {
         if (!(node.value instanceof Map)) return { with: readSupport(reader, node), extended: [] }
-        const fields = reader.fields(node, ['with', 'extended'], ['with'])
+        const fields = reader.fields(node, ['with', 'extended', 'split'], ['with'])
         if (!fields) return undefined
         const bombers = readSupport(reader, fields.get('with')!)
         const extended = readExtended(world, reader, fields.get('extended'), bombers)
-        return extended && { with: bombers, extended }
+        const split = readSplit(reader, fields.get('split'))
+        return extended && split && { with: bombers, extended, ...(Object.keys(split).length > 0 && { split }) }
       },
       describe: (world, answer) => `${answer.with.map((id) => `${world.unit(id).name}${answer.extended.includes(id) ? ' (extended range)' : ''}`).join(', ') || 'nobody'} flies ${field}`,
     },
@@ -230,12 +233,12 @@ function* fly(world: WifWorld, subject: SupportSubject, kind: DecisionKind<WifWo
   const answer = yield* ask(world, seat, kind, subject)
   const before = [...step.sorties]
   for (const id of answer.with) {
-    const unit = world.unit(id)
-    if (unit.kind !== 'air') continue
+    const unit = flyerOf(world, id, mission === 'escort', answer.split?.[id])
+    if (!unit) continue
     const extended = answer.extended.includes(id)
     const [problem] = whyNotFly(world, step, { unit, mission, at, extended })
     if (problem) note(world, seat, '11.15.4', `${unit.name} does not fly ${mission} to ${world.map.name(at)}: ${problem}`, [at])
-    else takeOff(step, side, { unit, mission, at, extended })
+    else takeOff(world, step, side, { unit, mission, at, extended })
   }
   tellFlights(world, '11.15.4', step.sorties.filter((sortie) => !before.includes(sortie)))
 }

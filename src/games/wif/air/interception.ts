@@ -8,6 +8,7 @@ import type { AirUnit, Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word } from '../facts.ts'
 import { differenceWith, JOINING, joiningFacts, OVERHEAD, overheadFacts, SUPPORTED, supportedFacts, targetFacts, TARGETS } from './air-facts.ts'
+import { flyerOf } from './carrier-planes.ts'
 import { couldFly, whyNotFly } from './eligibility.ts'
 import { note } from './notes.ts'
 import { standingUnits } from './standing-units.ts'
@@ -26,7 +27,7 @@ const NOBODY: Interception = { with: [], best: 0, against: [] }
 const FACTS = {
   ...PLACE,
   ...MOMENT,
-  mission: word('mission that the step is about', BOMBING_MISSIONS),
+  mission: word('mission that the step is about', [...BOMBING_MISSIONS, 'naval air']),
   ...OVERHEAD,
   ...JOINING,
   enemyAirToAir: number('highest air-to-air rating among the enemy fighters over the hex'),
@@ -150,6 +151,8 @@ export const intercept = interceptionKind('intercept', 'defend', 'defend:\n  - {
 
 /** The interceptors of the side with the impulse, one kind for each mission's section of the sheet. */
 export const counterIntercept: Readonly<Record<BombingMission, DecisionKind<WifWorld, InterceptionSubject, Interception>>> = {
+  'port attack': interceptionKind('counter-intercept in port attack', 'port attack', 'port attack:\n  - { at: Leningrad, with: [Ju-88A4], intercept: best }'),
+  'strategic bombardment': interceptionKind('counter-intercept in strategic bombardment', 'strategic bombardment', 'strategic bombardment:\n  - { at: Kiev, with: [He-111H6], intercept: best }'),
   'ground strike': interceptionKind('counter-intercept in ground strike', 'ground strike', 'ground strike:\n  - { at: Vilna, with: [Ju-88A1], intercept: best }'),
   'air transport': interceptionKind('counter-intercept in air transport', 'air transport', 'air transport:\n  - { at: Minsk, with: [Li-2], cargo: [5 PARA], intercept: best }'),
   paradrop: interceptionKind('counter-intercept in paradrop', 'paradrop', 'paradrop:\n  - { at: Memel, with: [Li-2], para: [5 PARA], intercept: best }'),
@@ -174,21 +177,21 @@ function ableTo(world: WifWorld, { step, seat, at }: InterceptionSubject): AirUn
  * A patrol over a hex that is no target is left alone.
  */
 export function* flyInterceptors(world: WifWorld, step: AirStep, side: Side, hexes: readonly Hex[] = hexesOf(step, world.state.active)): Procedure<void> {
-  const kind = side === world.state.active ? counterIntercept[step.mission] : intercept
+  const kind = side === world.state.active ? counterIntercept[step.mission as BombingMission] : intercept
   for (const at of hexes) {
     if (sortiesAt(step, at, enemySide(side)).length === 0) continue
     for (const seat of seatsOf(world, side)) {
       const subject: InterceptionSubject = { step, seat, at }
       if (ableTo(world, subject).length === 0) continue
       const answer = yield* ask(world, seat, kind, subject)
-      if (answer.against.length > 0 && !answer.against.includes(step.mission)) continue
+      if (answer.against.length > 0 && !(answer.against as string[]).includes(step.mission)) continue
       const before = sortiesAt(step, at, side)
-      const wanted = answer.best > 0 ? ableTo(world, subject).slice(0, answer.best) : answer.with.map((id) => world.unit(id))
+      const wanted = answer.best > 0 ? ableTo(world, subject).slice(0, answer.best) : answer.with.flatMap((id) => flyerOf(world, id, true) ?? [])
       for (const unit of wanted) {
-        if (unit.kind !== 'air' || sideOf(world, unit) !== side) continue
+        if (sideOf(world, unit) !== side) continue
         const [problem] = whyNot(world, step, unit, at)
         if (problem) note(world, seat, '14.2.5', `${unit.name} does not intercept over ${world.map.name(at)}: ${problem}`, [at])
-        else takeOff(step, side, { unit, mission: 'interception', at, extended: false })
+        else takeOff(world, step, side, { unit, mission: 'interception', at, extended: false })
       }
       tellFlights(world, '14.2.5', sortiesAt(step, at, side).filter((sortie) => !before.includes(sortie)))
     }

@@ -17,7 +17,7 @@ export const MISSION = {
 
 export function missionFacts(world: WifWorld, { step, seat }: MissionSubject): FactsOf<typeof MISSION> {
   const side = sideOfSeat(world, seat)
-  const own = (mission: Parameters<typeof couldFly>[2]) => couldFly(world, side, mission).filter((unit) => seatOf(world, unit) === seat && !step.sorties.some((sortie) => sortie.unit === unit))
+  const own = (mission: Parameters<typeof couldFly>[2]) => couldFly(world, side, mission).filter((unit) => seatOf(world, unit) === seat && !step.sorties.some((sortie) => sortie.unit.id === unit.id))
   const powers = powersOf(world, side).filter((power) => seatOfPower(world, power) === seat)
   return {
     ...momentFacts(world, side),

@@ -7,9 +7,11 @@ import { powerOf, seatOf, seatsOf, sideOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { AirUnit, LandUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
+import { flightArrow, flyerOf } from './carrier-planes.ts'
 import { whyNotFly } from './eligibility.ts'
 import { MISSION, missionFacts } from './mission-facts.ts'
 import { activityOf, type AirMission, type AirStep, type BombingMission, newAirStep, SECTIONS, sortiesAt, takeOff, tellFlights } from './sortie.ts'
+import { readSplit, splitSchema, whyNotSplit } from './split.ts'
 
 export interface MissionSubject {
   readonly step: AirStep
@@ -17,7 +19,7 @@ export interface MissionSubject {
 }
 
 /** Aircraft of one seat to one hex. */
-export const missionOrderSchema = z.strictObject({ at: z.string(), with: z.array(z.string()), escort: z.array(z.string()), extended: z.array(z.string()) })
+export const missionOrderSchema = z.strictObject({ at: z.string(), with: z.array(z.string()), escort: z.array(z.string()), extended: z.array(z.string()), split: splitSchema })
 export type MissionOrder = z.infer<typeof missionOrderSchema>
 
 /**
@@ -54,20 +56,22 @@ export function missionOrders(mission: BombingMission, example: string, whyNotTa
         const target = whyNotTarget(world, seat, world.map.hex(order.at))
         return target ? [target] : whyNotOrder(world, newAirStep(world, mission), seat, order, mission)
       },
-      arrows: (world, order) => (order ? [...order.with, ...order.escort].map((id) => ({ hexes: [world.map.code(world.unit(id).hex), order.at], style: 'air' as const })) : []),
+      arrows: (world, order) => (order ? [...order.with, ...order.escort].map((id) => flightArrow(world, id, order.at)) : []),
     },
   }
 }
 
 export function readMissionOrder(world: WifWorld, reader: WifReader, node: SheetNode): MissionOrder | undefined {
-  const fields = reader.fields(node, ['at', 'with', 'escort', 'extended', 'intercept'], ['at'])
+  const fields = reader.fields(node, ['at', 'with', 'escort', 'extended', 'split', 'intercept'], ['at'])
   if (!fields) return undefined
   const before = reader.problems.length
   const at = reader.hex(fields.get('at')!)
   const bombers = readUnits(reader, fields.get('with'))
   const escort = readUnits(reader, fields.get('escort'))
   const extended = readExtended(world, reader, fields.get('extended'), bombers)
-  return at === undefined || extended === undefined || reader.problems.length > before ? undefined : { at, with: bombers, escort, extended }
+  const split = readSplit(reader, fields.get('split'))
+  if (at === undefined || extended === undefined || split === undefined || reader.problems.length > before) return undefined
+  return { at, with: bombers, escort, extended, ...(Object.keys(split).length > 0 && { split }) }
 }
 
 export const readUnits = (reader: WifReader, node: SheetNode | undefined): string[] => (node && node.value !== null && node.value !== false && node.value !== 'none' ? reader.units(node) : [])
@@ -100,8 +104,8 @@ export function whyNotOrder(world: WifWorld, step: AirStep, seat: string, order:
   const problems: string[] = []
   for (const [ids, role] of [[order.with, mission], [order.escort, 'escort']] as [string[], AirMission][]) {
     for (const id of ids) {
-      const unit = world.unit(id)
-      if (unit.kind !== 'air') problems.push(`${unit.name} is not an aircraft`)
+      const unit = flyerOf(world, id, role === 'escort', order.split?.[id])
+      if (!unit) problems.push(`${world.unit(id).name} is not an aircraft`)
       else if (seatOf(world, unit) !== seat) problems.push(`${unit.name} is not yours`)
       else {
         problems.push(...whyNotFly(world, step, { unit, mission: role, at, extended: order.extended.includes(id) }))
@@ -109,6 +113,7 @@ export function whyNotOrder(world: WifWorld, step: AirStep, seat: string, order:
       }
     }
   }
+  problems.push(...whyNotSplit(world, order.split, order.with))
   const stray = order.extended.find((id) => !order.with.includes(id))
   if (stray) problems.push(`14.1.1: ${world.unit(stray).name} is to go on extended range but does not fly as a bomber`)
   if (order.with.length === 0 && !sortiesAt(step, at).some((sortie) => sortie.mission === mission)) problems.push(`14.2.5: an escort accompanies bombers, and none fly to ${world.map.name(at)}`)
@@ -130,10 +135,10 @@ export function carryOut(world: WifWorld, step: AirStep, order: MissionOrder, ca
   const at = world.map.hex(order.at)
   const before = [...step.sorties]
   for (const id of [...order.with, ...order.escort]) {
-    const unit = world.unit(id)
-    if (unit.kind !== 'air') throw new Error(`${id} is no aircraft`)
     const bomber = order.with.includes(id)
-    takeOff(step, sideOf(world, unit), { unit, mission: bomber ? mission : 'escort', at, extended: order.extended.includes(id) }, bomber ? cargoOf(unit) : null)
+    const unit = flyerOf(world, id, !bomber, order.split?.[id])
+    if (!unit) throw new Error(`${id} is no aircraft`)
+    takeOff(world, step, sideOf(world, unit), { unit, mission: bomber ? mission : 'escort', at, extended: order.extended.includes(id) }, bomber ? cargoOf(unit) : null)
     if (bomber) spend(world, powerOf(world, unit), activityOf(mission))
   }
   tellFlights(world, step.section, step.sorties.filter((sortie) => !before.includes(sortie)))

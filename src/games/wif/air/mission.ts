@@ -12,7 +12,7 @@ import { flyUnopposed, surprises } from './surprise.ts'
 
 const FACTS = {
   ...MOMENT,
-  mission: word('mission that the step is about', BOMBING_MISSIONS),
+  mission: word('mission that the step is about', [...BOMBING_MISSIONS, 'naval air']),
   combats: number('air-to-air combats to be fought'),
   hexes: words('printed codes of their hexes, in the usual order'),
 }

@@ -1,10 +1,11 @@
 import type { Hex } from '../../../board/hex.ts'
+import type { BoardMap } from '../../../board/map.ts'
 import { inPosition } from '../cache.ts'
 import { nearest } from '../fractions.ts'
 import { atWar, controllerOf, isActive, powerOf } from '../powers.ts'
 import type { AirUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
-import { type AirMission, isFighterMission } from './sortie.ts'
+import { type AirMission, isFighterMission, isNavalAir } from './sortie.ts'
 
 /** 14.1.1: points of range to enter a hex or hexdot of a map's scale. Between two scales the dearer counts (2.1.1). */
 const POINTS = { european: 1, pacific: 2, 'off-map': 6 } as const
@@ -16,11 +17,11 @@ export interface Flight {
 }
 
 /**
- * 14.1.1: points an aircraft may fly to its target. An interceptor has half its range, so has a FTR that flies as a bomber; extended range
- * doubles. Rounded at the end (2.6).
+ * 14.1.1: points an aircraft may fly to its target. An interceptor has half its range, so has a FTR that flies as a bomber, but not into a sea area; extended
+ * range doubles. Rounded at the end (2.6).
  */
 export function rangeOut(unit: AirUnit, { mission, extended }: Flight): number {
-  const half = mission === 'interception' || asFighterBomber(unit, mission)
+  const half = mission === 'interception' || mission === 'naval air interception' || asFighterBomber(unit, mission)
   return nearest(unit.range * (half ? 0.5 : 1) * (extended ? 2 : 1))
 }
 
@@ -35,13 +36,13 @@ export const rebaseRange = (unit: AirUnit, safe: boolean): number => unit.range 
 /** "range 3, halved as interceptor: 2" for messages. */
 export function rangeText(unit: AirUnit, flight: Flight): string {
   const reasons: string[] = []
-  if (flight.mission === 'interception') reasons.push('halved to intercept')
+  if (flight.mission === 'interception' || flight.mission === 'naval air interception') reasons.push('halved to intercept')
   else if (asFighterBomber(unit, flight.mission)) reasons.push('halved for a FTR as bomber')
   if (flight.extended) reasons.push('doubled by extended range')
   return reasons.length === 0 ? `range ${unit.range}` : `range ${unit.range}, ${reasons.join(', ')}: ${rangeOut(unit, flight)}`
 }
 
-const asFighterBomber = (unit: AirUnit, mission: AirMission): boolean => unit.type === 'FTR' && !isFighterMission(mission)
+const asFighterBomber = (unit: AirUnit, mission: AirMission): boolean => unit.type === 'FTR' && !isFighterMission(mission) && !isNavalAir(mission)
 
 /** Whether an aircraft may fly over a hex: not over neutral countries (9.1, 19.2), nor over enemies it is not at war with (9.8). */
 export const mayOverfly = (world: WifWorld, unit: AirUnit, hex: Hex): boolean => !world.map.isLand(hex) || isOpenTo(world, unit, world.state.control[hex])
@@ -67,20 +68,29 @@ export function overflight(world: WifWorld, unit: AirUnit): (hex: Hex) => boolea
   }
 }
 
+/** 14.1.1: points of range from a hex or hexdot into one beside it. Between two scales the dearer counts (2.1.1). */
+export const stepPoints = (map: BoardMap, from: Hex, to: Hex): number => Math.max(POINTS[map.scale[from]], POINTS[map.scale[to]])
+
 /** Points from a hex to every hex within `limit`, over hexes that `mayEnter`; Infinity elsewhere. */
-export function flightPoints(world: WifWorld, from: Hex, limit: number, mayEnter: (hex: Hex) => boolean): Float64Array {
-  const { map } = world
+export const flightPoints = (world: WifWorld, from: Hex, limit: number, mayEnter: (hex: Hex) => boolean): Float64Array => flood(world, [[from, 0]], mayEnter, limit)
+
+/** The same from several hexes, each with the points spent when a flight begins there. */
+export function flood({ map }: WifWorld, starts: readonly (readonly [Hex, number])[], mayEnter: (hex: Hex) => boolean, limit = Infinity): Float64Array {
   const points = new Float64Array(map.size).fill(Infinity)
-  points[from] = 0
   // Steps cost 1 to 6, so a list of hexes for each number of points visits them in order.
-  const due: Hex[][] = [[from]]
+  const due: Hex[][] = []
+  for (const [hex, spent] of starts) {
+    if (spent >= points[hex]) continue
+    points[hex] = spent
+    ;(due[spent] ??= []).push(hex)
+  }
   for (let now = 0; now < due.length; now++) {
     for (const hex of due[now] ?? []) {
       if (points[hex] !== now) continue
       for (let direction = 0; direction < 6; direction++) {
         const other = map.neighbour(hex, direction)
         if (other < 0 || !mayEnter(other)) continue
-        const total = now + Math.max(POINTS[map.scale[hex]], POINTS[map.scale[other]])
+        const total = now + stepPoints(map, hex, other)
         if (total > limit || total >= points[other]) continue
         points[other] = total
         ;(due[total] ??= []).push(other)
@@ -93,6 +103,3 @@ export function flightPoints(world: WifWorld, from: Hex, limit: number, mayEnter
 /** Points for an aircraft from a hex to every hex, Infinity where no way leads. Do not write into it. */
 export const pointsFrom = (world: WifWorld, unit: AirUnit, from: Hex): Float64Array =>
   inPosition(world, `flight of ${unit.country} from ${from}`, () => flightPoints(world, from, Infinity, overflight(world, unit)))
-
-/** Whether an aircraft can fly a mission to a hex from where it stands, by range alone. */
-export const reaches = (world: WifWorld, unit: AirUnit, flight: Flight, to: Hex): boolean => pointsFrom(world, unit, unit.hex)[to] <= rangeOut(unit, flight)

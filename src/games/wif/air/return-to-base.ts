@@ -8,7 +8,9 @@ import { controllerOf, cooperate, enemySide, friendlyHex, seatOf, sideOf } from 
 import { airLimit, landLimit } from '../ground/stacking.ts'
 import type { AirUnit, Side, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
+import { shipOf } from './carrier-planes.ts'
 import { pointsFrom, rangeHome } from './range.ts'
+import { pointsHome } from './sea-range.ts'
 import { type AirStep, inTheAir, type Sortie } from './sortie.ts'
 import { warned } from './standing-units.ts'
 
@@ -43,7 +45,7 @@ export function whyNotBase(world: WifWorld, step: AirStep | null, unit: AirUnit,
   return null
 }
 
-interface Homecoming {
+export interface Homecoming {
   readonly step: AirStep
   readonly sortie: Sortie
   /** Points from where it is to every hex. */
@@ -104,7 +106,7 @@ export const chooseBase: DecisionKind<WifWorld, Homecoming, Homes> = {
   },
   question: (world, coming) => {
     const bases = basesFor(world, coming)
-    return `Where does ${coming.sortie.unit.name} return to from ${world.map.name(coming.sortie.at)} (14.2.4)? It can reach ${bases.slice(0, OFFERED).map((hex) => world.map.name(hex)).join(', ')}${bases.length > OFFERED ? ` and ${bases.length - OFFERED} more` : ''}.`
+    return `Where does ${coming.sortie.unit.name} return to from ${leaving(world, coming)} (14.2.4)? It can reach ${bases.slice(0, OFFERED).map((hex) => world.map.name(hex)).join(', ')}${bases.length > OFFERED ? ` and ${bases.length - OFFERED} more` : ''}.`
   },
   sheet: {
     section: 'return to base',
@@ -131,12 +133,12 @@ export const chooseBase: DecisionKind<WifWorld, Homecoming, Homes> = {
 const homesFor = ({ sortie }: Homecoming, homes: Homes): Homes => [...homes.filter(({ unit }) => unit === sortie.unit.id), ...homes.filter(({ unit }) => unit === null)]
 
 function whyNotHome(world: WifWorld, { step, sortie, points }: Homecoming, hex: Hex): string | null {
-  if (points[hex] > rangeHome(sortie.unit, sortie)) return `14.2.4: ${world.map.name(hex)} is out of its range of ${rangeHome(sortie.unit, sortie)} from ${world.map.name(sortie.at)}`
+  if (points[hex] > rangeHome(sortie.unit, sortie)) return `14.2.4: ${world.map.name(hex)} is out of its range of ${rangeHome(sortie.unit, sortie)} from ${leaving(world, { step, sortie, points })}`
   return whyNotBase(world, step, sortie.unit, hex, sortie.cargo)
 }
 
 /** Every base in reach, the one it took off from first, then those nearest to that. */
-function basesFor(world: WifWorld, coming: Homecoming): Hex[] {
+export function basesFor(world: WifWorld, coming: Homecoming): Hex[] {
   const range = rangeHome(coming.sortie.unit, coming.sortie)
   const bases: Hex[] = []
   coming.points.forEach((points, hex) => {
@@ -152,18 +154,21 @@ function basesFor(world: WifWorld, coming: Homecoming): Hex[] {
  */
 export function* comeHome(world: WifWorld, step: AirStep, sortie: Sortie, aborted: boolean): Procedure<Hex | null> {
   const { unit, cargo, at } = sortie
-  const coming: Homecoming = { step, sortie, points: pointsFrom(world, unit, at) }
+  if (shipOf(unit)) return returnToShip(world, step, sortie)
+  const coming: Homecoming = { step, sortie, points: unit.sea ? pointsHome(world, unit) : pointsFrom(world, unit, at) }
   const bases = basesFor(world, coming)
   if (bases.length === 0) {
     land(step, sortie)
     world.destroy(unit, 'no base to return to')
     if (cargo) world.destroy(cargo, 'lost with its transport')
-    world.report('air losses', '13.4.2', `${unit.name}${cargo ? ` with ${cargo.name}` : ''} finds no base in range ${rangeHome(unit, sortie)} of ${world.map.name(at)} and is destroyed`, [at])
+    world.report('air losses', '13.4.2', `${unit.name}${cargo ? ` with ${cargo.name}` : ''} finds no base in range ${rangeHome(unit, sortie)} of ${leaving(world, coming)} and is destroyed`, [at])
     return null
   }
   const homes = bases.length === 1 ? [] : yield* ask(world, seatOf(world, unit), chooseBase, coming)
   const wanted = homesFor(coming, homes).map(({ to }) => world.map.hex(to)).find((hex) => whyNotHome(world, coming, hex) === null)
   const base = wanted ?? bases[0]
+  const from = leaving(world, coming)
+  const section = unit.sea ? '13.4.1' : '14.2.4'
   land(step, sortie)
   if (base !== unit.hex) world.move(unit, base)
   world.turnFaceDown(unit)
@@ -171,11 +176,33 @@ export function* comeHome(world: WifWorld, step: AirStep, sortie: Sortie, aborte
     world.move(cargo, base)
     world.turnFaceDown(cargo)
   }
-  world.report('return to base', '14.2.4', `${unit.name}${cargo ? ` with ${cargo.name}` : ''} returns from ${world.map.name(at)} to ${world.map.name(base)}, face-down`, [base, at], {
+  world.report('return to base', section, `${unit.name}${cargo ? ` with ${cargo.name}` : ''} returns from ${from} to ${world.map.name(base)}, face-down`, [base, at], {
     arrow: { hexes: [world.map.code(at), world.map.code(base)], style: 'air' },
   })
   return base
 }
+
+/** 14.4: carrier planes come back to their CV, which never left its section, and turn it face-down. */
+function returnToShip(world: WifWorld, step: AirStep, sortie: Sortie): null {
+  const ship = shipOf(sortie.unit)!
+  land(step, sortie)
+  world.turnFaceDown(ship)
+  world.report('return to base', '14.4', `${sortie.unit.name} return to ${ship.name} in the ${placeAtSea(world, ship)}, face-down`, [sortie.at])
+  return null
+}
+
+/** 14.3.2: an aircraft that breaks off a naval air combat by choice returns to its section, face-down; so does a CV whose planes do. */
+export function stayAtSea(world: WifWorld, step: AirStep, sortie: Sortie): void {
+  const unit = shipOf(sortie.unit) ?? sortie.unit
+  land(step, sortie)
+  world.turnFaceDown(unit)
+  world.report('return to base', '14.3.2', `${sortie.unit.name} ${shipOf(sortie.unit) ? 'return' : 'returns'} to the ${placeAtSea(world, unit)}, face-down`, [sortie.at])
+}
+
+const placeAtSea = (world: WifWorld, { sea }: Unit): string => `${world.map.seaAreaNames[sea!.area]} ${sea!.section}`
+
+/** Where an aircraft flies home from: its section, or its target hex. */
+const leaving = (world: WifWorld, { sortie }: Homecoming): string => (sortie.unit.sea ? `the ${placeAtSea(world, sortie.unit)}` : world.map.name(sortie.at))
 
 function land(step: AirStep, sortie: Sortie): void {
   step.sorties = step.sorties.filter((other) => other !== sortie)

@@ -154,7 +154,7 @@ combat air patrol:
       '4: 14.1.1: Ju-87B is 6 away from Wien (T0806) to Minsk (T0303); range 4',
       '6: 1 aircraft for 0 unit(s): each ATR carries one unit (11.11, 11.14)',
       expect.stringMatching(/^8: 'later' is none of never, now/),
-      expect.stringMatching(/^10: 'rail movement' is none of ground strike/),
+      expect.stringMatching(/^10: 'rail movement' is none of port attack/),
     ])
   })
 

@@ -1,15 +1,24 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { AirUnit, LandUnit, Side, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
+import { startOf } from './carrier-planes.ts'
 
-/** Missions of fighters (14.2.5). */
-export type FighterMission = 'combat air patrol' | 'escort' | 'interception'
+/** Missions of fighters (14.2.5), and the fighters of a naval air combat (14.3.1). */
+export type FighterMission = 'combat air patrol' | 'escort' | 'interception' | 'naval air fighter'
 /** Missions of bombers (14.2.6) with a target hex; rebases (11.16) meet nobody. */
-export const BOMBING_MISSIONS = ['ground strike', 'air transport', 'paradrop', 'ground support', 'air supply'] as const
+export const BOMBING_MISSIONS = ['port attack', 'strategic bombardment', 'ground strike', 'air transport', 'paradrop', 'ground support', 'air supply'] as const
 export type BombingMission = (typeof BOMBING_MISSIONS)[number]
-export type AirMission = FighterMission | BombingMission
+/** Missions into a sea area (11.3, 11.5.3). */
+export type NavalAirMission = 'naval air' | 'naval air interception'
+export type AirMission = FighterMission | BombingMission | NavalAirMission
 
-export const SECTIONS: Readonly<Record<BombingMission, string>> = {
+/** What a step of missions is about: 'naval air' is a round of naval air combat (11.5.9). */
+export type StepMission = BombingMission | 'naval air'
+
+export const SECTIONS: Readonly<Record<StepMission, string>> = {
+  'port attack': '11.2',
+  'naval air': '11.5.9',
+  'strategic bombardment': '11.7',
   'ground strike': '11.8',
   'air transport': '11.11',
   paradrop: '11.14',
@@ -20,15 +29,18 @@ export const SECTIONS: Readonly<Record<BombingMission, string>> = {
 /** The activity a mission counts as (10.2). Drops and air transport are an air mission for the ATR; what it carries counts by itself. */
 export const activityOf = (mission: AirMission): string => (mission === 'air transport' || mission === 'paradrop' ? 'air supply' : mission)
 
-export const isFighterMission = (mission: AirMission): mission is FighterMission => mission === 'combat air patrol' || mission === 'escort' || mission === 'interception'
+export const isFighterMission = (mission: AirMission): mission is FighterMission => FIGHTER_MISSIONS.includes(mission as FighterMission)
+const FIGHTER_MISSIONS: readonly FighterMission[] = ['combat air patrol', 'escort', 'interception', 'naval air fighter']
+export const isNavalAir = (mission: AirMission): mission is NavalAirMission => mission === 'naval air' || mission === 'naval air interception'
 
-/** One aircraft in the air. The world keeps it in the hex it took off from until it lands. */
+/** One aircraft in the air. The world keeps it in the hex it took off from until it lands; at sea, in its section. */
 export interface Sortie {
   readonly unit: AirUnit
   readonly side: Side
   readonly mission: AirMission
+  /** Hex it took off from; of carrier planes the hexdot of their CV's area nearest to the target. */
   readonly from: Hex
-  /** Target hex; for an ATR on its second leg (11.11) its base. */
+  /** Target hex; for an ATR on its second leg (11.11) its base; in naval air combat where the area's box is drawn. */
   at: Hex
   /** On extended range (14.1.1): factors halved. */
   readonly extended: boolean
@@ -44,8 +56,12 @@ export const isFighter = (sortie: Sortie): boolean => isFighterMission(sortie.mi
 
 /** All that is in the air during one step of missions. */
 export interface AirStep {
-  readonly mission: BombingMission
+  readonly mission: StepMission
   readonly section: string
+  /** Number of the sea area of a naval air combat. */
+  readonly area?: number
+  /** Round of a naval combat, from 1: what tells its dice apart from those of other rounds. */
+  readonly round?: number
   /** In the order they took off. */
   sorties: Sortie[]
   /** 18.2: a side's land units that take part at a hex; aircraft must co-operate with them. */
@@ -53,9 +69,15 @@ export interface AirStep {
 }
 
 /** The opponent's units in a target hex take part in what is flown against it, the flyer's own too where he supplies them. */
-export function newAirStep(world: WifWorld, mission: BombingMission, involved?: AirStep['involved']): AirStep {
+export function newAirStep(world: WifWorld, mission: StepMission, involved?: AirStep['involved']): AirStep {
   return { mission, section: SECTIONS[mission], sorties: [], involved: involved ?? ((hex) => world.unitsAt(hex)) }
 }
+
+/** Where a step's combats are, for reports: "Minsk (E2140)", "Red Sea". */
+export const placeOf = (world: WifWorld, step: AirStep, at: Hex): string => (step.area === undefined ? world.map.name(at) : world.map.seaAreaNames[step.area])
+
+/** The key by which sheets name it: a hex code, a sea area's name. */
+export const placeKey = (world: WifWorld, step: AirStep, at: Hex): string => (step.area === undefined ? world.map.code(at) : world.map.seaAreaNames[step.area])
 
 /** Flying, or carried by an aircraft that flies. */
 export const inTheAir = (step: AirStep, unit: Unit): boolean => step.sorties.some(({ unit: aircraft, cargo, landed }) => !landed && (aircraft.id === unit.id || cargo?.id === unit.id))
@@ -74,8 +96,8 @@ export const namesOf = (sorties: readonly Sortie[]): string =>
   sorties.map(({ unit, cargo, extended }) => `${unit.name}${cargo ? ` with ${cargo.name}` : ''}${extended ? ' on extended range' : ''}`).join(', ')
 
 /** Puts an aircraft into the air. */
-export function takeOff(step: AirStep, side: Side, plan: Pick<Sortie, 'unit' | 'mission' | 'at' | 'extended'>, cargo: LandUnit | null = null): void {
-  step.sorties.push({ ...plan, side, cargo, from: plan.unit.hex, landed: false, fought: false })
+export function takeOff(world: WifWorld, step: AirStep, side: Side, plan: Pick<Sortie, 'unit' | 'mission' | 'at' | 'extended'>, cargo: LandUnit | null = null): void {
+  step.sorties.push({ ...plan, side, cargo, from: startOf(world, plan.unit, plan.at), landed: false, fought: false })
 }
 
 /** Tells of aircraft that took off, one event for each base: "Axis: Ju-87B flies ground strike from Brest (E2238) to Minsk (E2140)". */
@@ -83,7 +105,9 @@ export function tellFlights(world: WifWorld, section: string, flown: readonly So
   for (const base of new Set(flown.map(({ from, at, mission }) => `${from} ${at} ${mission}`))) {
     const group = flown.filter(({ from, at, mission }) => `${from} ${at} ${mission}` === base)
     const [{ side, mission, from, at }] = group
-    const text = `${side}: ${namesOf(group)} ${group.length === 1 ? 'flies' : 'fly'} ${mission} from ${world.map.name(from)} to ${world.map.name(at)}`
+    const { sea } = group[0].unit
+    const start = sea ? `${world.map.seaAreaNames[sea.area]} ${sea.section}` : world.map.name(from)
+    const text = `${side}: ${namesOf(group)} ${group.length === 1 ? 'flies' : 'fly'} ${mission} from ${start} to ${world.map.name(at)}`
     world.report('air mission', section, text, [at, from], { arrow: { hexes: [world.map.code(from), world.map.code(at)], style: 'air' } })
   }
 }

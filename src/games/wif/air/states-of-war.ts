@@ -1,17 +1,24 @@
 import type { Hex } from '../../../board/hex.ts'
 import { atWar, sideOf } from '../powers.ts'
-import type { AirUnit } from '../state.ts'
+import type { AirUnit, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
-import { type AirStep, type BombingMission, isFighter, type Sortie } from './sortie.ts'
+import { type AirStep, isFighter, type Sortie, type StepMission } from './sortie.ts'
 
-/** Missions against a hex or units in it: all who may take part are in one combat (9.8). The others only bring something to their own side's hexes. */
-const ATTACKS: readonly BombingMission[] = ['ground strike', 'paradrop', 'ground support']
+/**
+ * Missions against a hex or units in it: all who may take part are in one combat (9.8). Transports and supply only bring something to their own side's
+ * hexes, and a strategic bombardment is met by those alone who are at war with the bombers.
+ */
+const ATTACKS: readonly StepMission[] = ['port attack', 'naval air', 'ground strike', 'paradrop', 'ground support']
+
+/** The units that a mission against a hex is flown against: ships in a port attack, else land units and aircraft. */
+export const attackedAt = (world: WifWorld, step: AirStep, at: Hex): readonly Unit[] => (step.mission === 'port attack' ? world.navalAt(at) : world.unitsAt(at))
+
 const isAttack = (step: AirStep): boolean => ATTACKS.includes(step.mission)
 
 /** 9.8: whether the hex attacked, or a unit attacked in it, is of the opponent's aircraft's own country. */
 export function defendsItsOwn(world: WifWorld, step: AirStep, at: Hex, unit: AirUnit): boolean {
   if (!isAttack(step) || sideOf(world, unit) === world.state.active) return false
-  return world.state.control[at] === unit.country || world.unitsAt(at).some((other) => other !== unit && other.country === unit.country)
+  return world.state.control[at] === unit.country || attackedAt(world, step, at).some((other) => other !== unit && other.country === unit.country)
 }
 
 /**

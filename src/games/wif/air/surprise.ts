@@ -5,6 +5,7 @@ import type { Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { flightPoints, overflight, rangeOut } from './range.ts'
 import { type AirStep, type Sortie, sortiesAt } from './sortie.ts'
+import { attackedAt } from './states-of-war.ts'
 
 /** A hex of a country that the victim was at war with in the last impulse: who starts there, or flies over it, does not surprise (15). */
 function warns(world: WifWorld, hex: Hex, victim: string): boolean {
@@ -61,6 +62,6 @@ export function flyUnopposed(world: WifWorld, step: AirStep, hex: Hex): boolean 
   return victims.length > 0 && victims.every((victim) => attackSurprises(world, step, hex, victim))
 }
 
-/** The opponent's units on the ground in a hex: what a mission against the hex is flown against. */
+/** The opponent's units in a hex: what a mission against the hex is flown against; strategic bombardment is flown against the hex itself. */
 const targetsIn = (world: WifWorld, step: AirStep, hex: Hex): Unit[] =>
-  world.unitsAt(hex).filter((unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) !== world.state.active && !step.sorties.some((sortie) => sortie.unit === unit))
+  step.mission === 'strategic bombardment' ? [] : attackedAt(world, step, hex).filter((unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) !== world.state.active && !step.sorties.some((sortie) => sortie.unit === unit))
