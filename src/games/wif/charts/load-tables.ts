@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readTable, tableNames } from './table-file.ts'
 import { type Schemas, schemas, type TableName } from './table-schemas.ts'
+import { navalChart } from './naval-chart.ts'
 import type { ActivityColumn, Tables } from './tables.ts'
 import type { z } from 'zod'
 
@@ -86,6 +87,7 @@ function build(files: Files): Tables {
       if (result === undefined) throw new Error(`air combat has no cell for a value of ${value} and a total of ${total}`)
       return result
     },
+    naval: navalChart(files['naval-combat']),
     sources: NAMES.map((name) => ({ what: files[name].what, source: files[name].source })),
   }
 }

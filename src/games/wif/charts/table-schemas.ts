@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseLandResult } from './land-result.ts'
 import { MONTHS, type Months, type WeatherKind } from '../state.ts'
 import { header } from './table-file.ts'
-import type { AirResult, Allowance, LandModifiers, LandResult, OneDieTable, TerrainRow, WeatherEffect } from './tables.ts'
+import type { AirResult, Allowance, AntiAirDice, LandModifiers, LandResult, NavalHits, OneDieTable, TerrainRow, WeatherEffect } from './tables.ts'
 
 /** A cell as charts print it, read by a function that says what is wrong by throwing. */
 function cell<T>(read: (text: string) => T) {
@@ -236,6 +236,53 @@ const seaBox = z.strictObject({
     .length(5, 'a sea-box has the sections 0 to 4'),
 })
 
+/** "7", "7-8", "61+": from and to, null without an end. */
+const upTo = (text: string): { low: number; high: number | null } => (/^\d+\+$/.test(text) ? { low: Number(text.slice(0, -1)), high: null } : range(text))
+/** The columns of one line, with no gap from 1 to no end. */
+const factorColumns = cells(upTo).superRefine((columns, context) => {
+  const problem = endless(columns, 1)
+  if (problem) context.addIssue({ code: 'custom', message: problem })
+})
+function endless(ranges: readonly { low: number; high: number | null }[], first: number): string | null {
+  const last = ranges.at(-1)!
+  if (last.high !== null) return 'the last has no end: write it as 61+'
+  return unbroken(ranges.map(({ low, high }) => ({ low, high: high ?? low })), first, last.low)
+}
+/** Lines by number of ships or bombers, from `first` up without a gap. */
+const byNumber = <T>(line: z.ZodType<T>, first: number) =>
+  z.record(z.string(), line).transform((lines, context) => {
+    const list = Object.entries(lines).map(([number, cells]) => ({ ...upTo(number), cells })).sort((a, b) => a.low - b.low)
+    const problem = endless(list, first)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+    return list
+  })
+/** "113": 1 X, 1 D, 3 A. */
+const navalHits = (text: string): NavalHits => {
+  if (!/^\d{3}$/.test(text)) throw new Error(`'${text}' is no naval result; write 1 X, 1 D and 3 A as 113`)
+  return { X: Number(text[0]), D: Number(text[1]), A: Number(text[2]) }
+}
+/** "+2/3", "-2/5", "-". */
+const antiAirDice = (text: string): AntiAirDice | null => {
+  if (text === '-') return null
+  const match = /^([+-])([1-9])\/([1-9])$/.exec(text)
+  if (!match || Number(match[2]) > Number(match[3])) throw new Error(`'${text}' is no anti-aircraft result; write the best 2 of 3 dice as +2/3`)
+  return { dice: Number(match[3]), counted: Number(match[2]), highest: match[1] === '+' }
+}
+const years = cells(count, 3)
+const navalCombat = z
+  .strictObject({
+    ...header,
+    'anti-aircraft column offset': z.number().int().min(0).max(1),
+    columns: z.strictObject({ 'air-to-sea': factorColumns, 'SUB and ASW': factorColumns, 'surface and anti-aircraft': factorColumns }),
+    hits: byNumber(cells(navalHits), 0),
+    'anti-aircraft': byNumber(cells(antiAirDice), 1),
+    ASW: z.strictObject({ BB: years, CV: years, CA: years, CL: years }),
+  })
+  .superRefine(({ columns, hits, 'anti-aircraft': antiAir }, context) => {
+    const lines = [...Object.values(columns), ...hits.map(({ cells }) => cells), ...antiAir.map(({ cells }) => cells)].map(({ length }) => length)
+    if (new Set(lines).size > 1) context.addIssue({ code: 'custom', message: `lines of ${[...new Set(lines)].join(' and ')} columns` })
+  })
+
 const LAND_TYPES = ['HQ-A', 'HQ-I', 'ARM', 'MECH', 'MOT', 'INF', 'CAV', 'MTN', 'PARA', 'MAR', 'GARR', 'MIL', 'TERR', 'PART'] as const
 const INVADES: Record<string, readonly ('TRS' | 'AMPH')[]> = { no: [], AMPH: ['AMPH'], 'TRS+AMPH': ['TRS', 'AMPH'] }
 const unitCharacteristics = z.strictObject({ ...header, land: rows(LAND_TYPES, z.strictObject({ invades: cell(oneOf('way to invade', INVADES)) })) })
@@ -255,6 +302,7 @@ export const schemas = {
   'air-combat': airCombat,
   'sea-box': seaBox,
   'unit-characteristics': unitCharacteristics,
+  'naval-combat': navalCombat,
 } as const
 export type Schemas = typeof schemas
 export type TableName = keyof Schemas

@@ -1,4 +1,4 @@
-import type { ActionType, LandType, Months, WeatherKind } from '../state.ts'
+import type { ActionType, LandType, Months, NavalType, WeatherKind } from '../state.ts'
 
 /** The charts of the game as the code uses them. `load-tables.ts` reads them from data/wif/tables, or from a moderator's folder. */
 export interface Tables {
@@ -33,8 +33,42 @@ export interface Tables {
   readonly oddsModifiers: readonly { readonly attacker: number; readonly defender: number; readonly modifier: number }[]
   /** Air-to-air: result by modified value (clamped to -9..8) and 2d10 total. */
   airCombat(value: number, total: number): AirResult
+  /** Naval combat, anti-aircraft fire and ASW factors (11.5.8 to 11.5.10). */
+  readonly naval: NavalChart
   /** Each table's source, for the report's footer. */
   readonly sources: readonly { readonly what: string; readonly source: string }[]
+}
+
+/** Rows of the naval combat chart by what attacks. */
+export type NavalAttack = 'surface' | 'air-to-sea' | 'SUB' | 'ASW' | 'anti-aircraft'
+
+/** How many of each result an attack inflicts (11.5.8). */
+export interface NavalHits {
+  readonly X: number
+  readonly D: number
+  readonly A: number
+}
+
+/** 11.5.9: `dice` are rolled, of which the `counted` highest (or lowest) are added up. */
+export interface AntiAirDice {
+  readonly dice: number
+  readonly counted: number
+  readonly highest: boolean
+}
+
+export interface NavalChart {
+  /** How many columns there are; they are numbered from 1. */
+  readonly columns: number
+  /** The column of so many factors, rounded already; 0 for none. */
+  column(attack: NavalAttack, factors: number): number
+  /** "15-20"; '' left of the first. Right of the last is the last. */
+  label(attack: NavalAttack, column: number): string
+  /** Results in a column against so many enemy ships; nothing left of the first column (11.5.8). */
+  hits(column: number, ships: number): NavalHits
+  /** Dice against so many bombers; null when there is no effect. The setting of CE's offset is counted in. */
+  antiAir(column: number, bombers: number): AntiAirDice | null
+  /** ASW factors of a ship of a type in a year, whole when it is undamaged (11.5.10); 0 for types that have none. */
+  asw(type: NavalType, year: number): number
 }
 
 export interface TerrainRow {
