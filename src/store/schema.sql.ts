@@ -1,3 +1,5 @@
+import { INCOMING_SINCE_4, OUTGOING_SINCE_4, POST, TO_VERSION_4 } from './post.sql.ts'
+
 /** Since version 2. */
 const STANDING_AND_QUESTIONS = `
 -- Standing orders: the newest of a seat are in force.
@@ -43,11 +45,14 @@ CREATE TABLE referee (
 ) STRICT;
 CREATE INDEX referee_step ON referee (step, id);
 
--- Commands that wait for the daemon, which alone changes a campaign while it runs.
+-- Orders of the moderator, done one by one by whoever holds the campaign's lock. Those of a batch came together: after one that is refused the rest
+-- are too. 'reply' is the Message-ID of the mail they came in.
 CREATE TABLE command (
   id     INTEGER PRIMARY KEY,
+  batch  TEXT NOT NULL,
   at     TEXT NOT NULL,
   text   TEXT NOT NULL,
+  reply  TEXT,
   state  TEXT NOT NULL CHECK (state IN ('waiting', 'done', 'refused')),
   result TEXT NOT NULL DEFAULT ''
 ) STRICT;
@@ -77,10 +82,11 @@ CREATE TABLE press (
 export const MIGRATIONS: Readonly<Record<number, string>> = {
   1: `ALTER TABLE step ADD COLUMN parts TEXT;${STANDING_AND_QUESTIONS}`,
   2: `ALTER TABLE step ADD COLUMN abandoned TEXT; ALTER TABLE sheet ADD COLUMN branch TEXT NOT NULL DEFAULT 'main';${REFEREE}`,
+  3: TO_VERSION_4,
 }
 
 /** The tables of a campaign's file. One file, one campaign. */
-export const SCHEMA_VERSION = 3
+export const SCHEMA_VERSION = 4
 
 export const SCHEMA = `
 CREATE TABLE meta (
@@ -96,7 +102,8 @@ CREATE TABLE incoming (
   source   BLOB,
   digest   TEXT NOT NULL,
   state    TEXT NOT NULL CHECK (state IN ('new', 'taken', 'ignored')),
-  note     TEXT NOT NULL DEFAULT ''
+  note     TEXT NOT NULL DEFAULT '',
+  ${INCOMING_SINCE_4.join(', ')}
 ) STRICT;
 CREATE INDEX incoming_new ON incoming (state) WHERE state = 'new';
 
@@ -152,7 +159,8 @@ CREATE TABLE outgoing (
   attempts   INTEGER NOT NULL DEFAULT 0,
   next_try   TEXT NOT NULL,
   detail     TEXT NOT NULL DEFAULT '',
-  created    TEXT NOT NULL
+  created    TEXT NOT NULL,
+  ${OUTGOING_SINCE_4.join(', ')}
 ) STRICT;
 CREATE INDEX outgoing_due ON outgoing (next_try) WHERE state IN ('queued', 'sending', 'unknown');
-${STANDING_AND_QUESTIONS}${REFEREE}`
+${STANDING_AND_QUESTIONS}${REFEREE}${POST}`

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { chmodSync, existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import type { Answered, Json } from '../engine/decision.ts'
 import type { GameEvent } from '../engine/event.ts'
+import { PostLog } from './post.ts'
 import { MIGRATIONS, SCHEMA, SCHEMA_VERSION } from './schema.sql.ts'
 
 export interface IncomingRow {
@@ -86,8 +87,10 @@ export interface RefereeRow {
 
 export interface CommandRow {
   id: number
+  batch: string
   at: string
   text: string
+  reply: string | null
   state: 'waiting' | 'done' | 'refused'
   result: string
 }
@@ -136,15 +139,20 @@ export interface OutgoingRow {
 /** The SQLite file of one campaign: mails in, sheets, steps, the journal, mails out. Everything that must happen together runs in `together`. */
 export class Store {
   private readonly db: Database.Database
+  /** The post office's part. */
+  readonly post: PostLog
 
   private constructor(db: Database.Database) {
     this.db = db
+    this.post = new PostLog(db)
   }
 
   /** Makes a new file. Throws StoreError when there is one. */
   static create(path: string): Store {
     if (existsSync(path)) throw new StoreError(`${path} exists already`)
     const db = connect(path)
+    // The dice's seed, the keys of mails that wait, every player's address: nobody else's to read. Files beside it get the same rights.
+    chmodSync(path, 0o600)
     db.transaction(() => {
       db.exec(SCHEMA)
       db.pragma(`user_version = ${SCHEMA_VERSION}`)
@@ -188,17 +196,17 @@ export class Store {
 
   // ---- mails in
 
-  /** Stores a mail; false when its origin, or its very bytes, were stored before. */
+  /** Stores a mail; false when its very bytes were stored before. */
   addIncoming(origin: string, received: string, source: Uint8Array | null): boolean {
-    const digest = source ? createHash('sha256').update(source).digest('hex') : `none:${origin}`
-    const known = this.db.prepare('SELECT 1 FROM incoming WHERE origin = ? OR digest = ?').get(origin, digest)
-    if (known) return false
-    this.db.prepare("INSERT INTO incoming (origin, received, source, digest, state) VALUES (?, ?, ?, ?, 'new')").run(origin, received, source && Buffer.from(source), digest)
-    return true
+    return this.post.addIncoming(origin, received, source)
   }
 
   newIncoming(): IncomingRow[] {
     return this.db.prepare<[], IncomingRow>("SELECT id, origin, received, source, state, note FROM incoming WHERE state = 'new' ORDER BY id").all()
+  }
+
+  incoming(id: number): IncomingRow | undefined {
+    return this.db.prepare<[number], IncomingRow>('SELECT id, origin, received, source, state, note FROM incoming WHERE id = ?').get(id)
   }
 
   incomingCount(): number {
@@ -283,6 +291,10 @@ export class Store {
     this.db.prepare("UPDATE question SET state = 'answered', answer = ?, incoming = ? WHERE id = ? AND state = 'waiting'").run(JSON.stringify(answer), incoming, id)
   }
 
+  setQuestionDeadline(id: number, deadline: string): void {
+    this.db.prepare("UPDATE question SET deadline = ? WHERE id = ? AND state = 'waiting'").run(deadline, id)
+  }
+
   expireQuestion(id: number): void {
     this.db.prepare("UPDATE question SET state = 'expired' WHERE id = ? AND state = 'waiting'").run(id)
   }
@@ -351,16 +363,16 @@ export class Store {
       : this.db.prepare<[number], RefereeRow>('SELECT * FROM referee WHERE step = ? ORDER BY id').all(step)
   }
 
-  addCommand(at: string, text: string): number {
-    return Number(this.db.prepare("INSERT INTO command (at, text, state) VALUES (?, ?, 'waiting')").run(at, text).lastInsertRowid)
+  addCommand(command: Pick<CommandRow, 'batch' | 'at' | 'text' | 'reply'>): void {
+    this.db.prepare("INSERT INTO command (batch, at, text, reply, state) VALUES (@batch, @at, @text, @reply, 'waiting')").run(command)
+  }
+
+  commands(batch: string): CommandRow[] {
+    return this.db.prepare<[string], CommandRow>('SELECT * FROM command WHERE batch = ? ORDER BY id').all(batch)
   }
 
   waitingCommands(): CommandRow[] {
     return this.db.prepare<[], CommandRow>("SELECT * FROM command WHERE state = 'waiting' ORDER BY id").all()
-  }
-
-  command(id: number): CommandRow | undefined {
-    return this.db.prepare<[number], CommandRow>('SELECT * FROM command WHERE id = ?').get(id)
   }
 
   closeCommand(id: number, state: 'done' | 'refused', result: string): void {
@@ -430,14 +442,15 @@ export class Store {
 
   // ---- mails out
 
-  /** Queues a rendered mail; does nothing when a mail of this Message-ID is there. */
-  queue(mail: { messageId: string; seat: string; from: string; to: readonly string[]; subject: string; source: Uint8Array; now: string }): void {
-    this.db
+  /** Queues a rendered mail; does nothing when a mail of this Message-ID is there. With a key in it: `kept` is the same mail without. */
+  queue(mail: { messageId: string; seat: string; from: string; to: readonly string[]; subject: string; source: Uint8Array; now: string; kept?: Uint8Array; key?: { hash: string; step: number } }): void {
+    const { changes } = this.db
       .prepare(
-        `INSERT INTO outgoing (message_id, seat, sender, recipients, subject, source, state, next_try, created)
-         VALUES (?, ?, ?, ?, ?, ?, 'queued', ?, ?) ON CONFLICT (message_id) DO NOTHING`,
+        `INSERT INTO outgoing (message_id, seat, sender, recipients, subject, source, state, next_try, created, kept)
+         VALUES (?, ?, ?, ?, ?, ?, 'queued', ?, ?, ?) ON CONFLICT (message_id) DO NOTHING`,
       )
-      .run(mail.messageId, mail.seat, mail.from, JSON.stringify(mail.to), mail.subject, Buffer.from(mail.source), mail.now, mail.now)
+      .run(mail.messageId, mail.seat, mail.from, JSON.stringify(mail.to), mail.subject, Buffer.from(mail.source), mail.now, mail.now, mail.kept ? Buffer.from(mail.kept) : null)
+    if (changes > 0 && mail.key) this.post.addKey({ ...mail.key, seat: mail.seat, messageId: mail.messageId, issued: mail.now })
   }
 
   /** Mails to try now; one left in 'sending' by a crash is among them. */
@@ -496,6 +509,8 @@ function connect(path: string, readonly = false): Database.Database {
       db.pragma('journal_mode = WAL')
       // WAL's default may lose a commit on power loss; a receipt promises that the order is kept.
       db.pragma('synchronous = FULL')
+      // A key that is struck out of the log is not to be found in what is left of its page.
+      db.pragma('secure_delete = ON')
     }
     db.pragma('foreign_keys = ON')
     // Only now is the file's head read: one that is no database shows itself.

@@ -1,0 +1,40 @@
+/** What a post office needs; since version 4. Columns here stand at the end of their tables, where a migration puts them too. */
+
+/** Of `incoming`: who sent it (small letters), its Message-ID, a hash of what its writer made, when it was written by its own Date. */
+export const INCOMING_SINCE_4 = ["sender TEXT NOT NULL DEFAULT ''", "message_id TEXT NOT NULL DEFAULT ''", "content TEXT NOT NULL DEFAULT ''", 'written TEXT'] as const
+
+/**
+ * Of `outgoing`: `kept` is the mail without its key, which takes the place of `source` once the server has it; `bounce` is what another server said of it later;
+ * `told`: the moderator has heard that it cannot be delivered.
+ */
+export const OUTGOING_SINCE_4 = ['kept BLOB', "bounce TEXT NOT NULL DEFAULT ''", 'told INTEGER NOT NULL DEFAULT 0'] as const
+
+export const POST = `
+-- Keys of mails, by their hashes alone: which seat a mail went to, and for which step it lets orders in. 'revoked' when the player has changed his keys.
+CREATE TABLE mail_key (
+  hash       TEXT PRIMARY KEY,
+  seat       TEXT NOT NULL,
+  step       INTEGER NOT NULL,
+  message_id TEXT NOT NULL,
+  issued     TEXT NOT NULL,
+  revoked    TEXT
+) STRICT;
+CREATE INDEX mail_key_seat ON mail_key (seat);
+
+-- Warnings sent, so that nobody can make us send them without end.
+CREATE TABLE warning (
+  id    INTEGER PRIMARY KEY,
+  about TEXT NOT NULL,
+  at    TEXT NOT NULL
+) STRICT;
+CREATE INDEX warning_about ON warning (about, at);
+
+CREATE INDEX incoming_sender ON incoming (sender, received);
+CREATE INDEX incoming_content ON incoming (content);
+CREATE INDEX incoming_digest ON incoming (digest);
+`
+
+const columns = (table: string, added: readonly string[]): string => added.map((column) => `ALTER TABLE ${table} ADD COLUMN ${column};`).join('\n')
+
+/** Brings version 3 to version 4. */
+export const TO_VERSION_4 = `${columns('incoming', INCOMING_SINCE_4)}\n${columns('outgoing', OUTGOING_SINCE_4)}\n${POST}`

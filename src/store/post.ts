@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import type Database from 'better-sqlite3'
+
+/** A key that went out in a mail. */
+export interface KeyRow {
+  seat: string
+  step: number
+  revoked: string | null
+}
+
+/** What is known of a mail that came, once it is read. */
+export interface Identity {
+  /** The address it comes from, in small letters. */
+  readonly sender: string
+  readonly messageId: string
+  readonly content: string
+  /** ISO, by its own Date. */
+  readonly written: string | null
+}
+
+/** A mail that waits, or that could not be delivered. */
+export interface Undelivered {
+  id: number
+  message_id: string
+  seat: string
+  recipients: string
+  subject: string
+  state: 'queued' | 'sending' | 'accepted' | 'unknown' | 'failed'
+  attempts: number
+  next_try: string
+  detail: string
+  created: string
+  bounce: string
+}
+
+/** The post office's part of a campaign's file: keys, doubles, warnings, what cannot be delivered. */
+export class PostLog {
+  private readonly db: Database.Database
+
+  constructor(db: Database.Database) {
+    this.db = db
+  }
+
+  // ---- keys
+
+  addKey(key: { hash: string; seat: string; step: number; messageId: string; issued: string }): void {
+    this.db.prepare('INSERT INTO mail_key (hash, seat, step, message_id, issued) VALUES (@hash, @seat, @step, @messageId, @issued)').run(key)
+  }
+
+  key(hash: string): KeyRow | undefined {
+    return this.db.prepare<[string], KeyRow>('SELECT seat, step, revoked FROM mail_key WHERE hash = ?').get(hash)
+  }
+
+  /** From now on no key that a seat was sent counts. */
+  revokeKeys(seat: string, at: string): void {
+    this.db.prepare('UPDATE mail_key SET revoked = ? WHERE seat = ? AND revoked IS NULL').run(at, seat)
+  }
+
+  // ---- mails in
+
+  /**
+   * Stores a mail; false when its very bytes were stored before, or, of a mail that was not fetched, its origin. A server that numbers its mails anew
+   * gives an old number to another mail: that one is stored.
+   */
+  addIncoming(origin: string, received: string, source: Uint8Array | null): boolean {
+    const digest = source ? createHash('sha256').update(source).digest('hex') : `none:${origin}`
+    if (this.db.prepare('SELECT 1 FROM incoming WHERE digest = ?').get(digest)) return false
+    const taken = this.db.prepare('SELECT 1 FROM incoming WHERE origin = ?').get(origin) !== undefined
+    this.db
+      .prepare("INSERT INTO incoming (origin, received, source, digest, state) VALUES (?, ?, ?, ?, 'new')")
+      .run(taken ? `${origin}/${digest.slice(0, 12)}` : origin, received, source && Buffer.from(source), digest)
+    return true
+  }
+
+  identify(id: number, { sender, messageId, content, written }: Identity): void {
+    this.db.prepare('UPDATE incoming SET sender = ?, message_id = ?, content = ?, written = ? WHERE id = ?').run(sender, messageId, content, written, id)
+  }
+
+  /** A mail before this one whose writer made the very same. */
+  doubleOf(id: number, { sender, content }: Identity): number | undefined {
+    return this.db.prepare<[number, string, string], { id: number }>("SELECT id FROM incoming WHERE id < ? AND content = ? AND sender = ? AND state = 'taken' ORDER BY id LIMIT 1").get(id, content, sender)?.id
+  }
+
+  /** When the mail of a sheet was written, by its own Date, and received. */
+  writtenOf(incoming: number): { written: string | null; received: string; sender: string } | undefined {
+    return this.db.prepare<[number], { written: string | null; received: string; sender: string }>('SELECT written, received, sender FROM incoming WHERE id = ?').get(incoming)
+  }
+
+  /** Mails that an address has sent since a time; with '' those of addresses that are nobody's. */
+  receivedFrom(sender: string, since: string): number {
+    return this.db.prepare<[string, string], { n: number }>('SELECT count(*) AS n FROM incoming WHERE sender = ? AND received > ?').get(sender, since)!.n
+  }
+
+  /** Puts another text in the place of a mail: one without its keys, or none. Its digest stays, so that it is known when it comes again. */
+  replaceSource(id: number, source: Uint8Array | null): void {
+    this.db.prepare('UPDATE incoming SET source = ? WHERE id = ?').run(source && Buffer.from(source), id)
+  }
+
+  // ---- warnings
+
+  warned(about: string, since: string): number {
+    return this.db.prepare<[string, string], { n: number }>('SELECT count(*) AS n FROM warning WHERE about = ? AND at > ?').get(about, since)!.n
+  }
+
+  addWarning(about: string, at: string): void {
+    this.db.prepare('INSERT INTO warning (about, at) VALUES (?, ?)').run(about, at)
+  }
+
+  // ---- mails out
+
+  /**
+   * Mails to try now; one left in 'sending' by a crash is among them, and one whose time lies so far ahead that the clock must have been wrong when it was set.
+   * At most `most` of them, without their bytes.
+   */
+  due(now: string, farAhead: string, most: number): Omit<Undelivered, 'bounce'>[] {
+    return this.db
+      .prepare<[string, string, number], Omit<Undelivered, 'bounce'>>(
+        `SELECT id, message_id, seat, recipients, subject, state, attempts, next_try, detail, created FROM outgoing
+         WHERE state IN ('queued', 'sending', 'unknown') AND (next_try <= ? OR next_try > ?) ORDER BY id LIMIT ?`,
+      )
+      .all(now, farAhead, most)
+  }
+
+  /** A mail as it goes on the wire; undefined once it is neither queued nor tried. */
+  bytesToSend(id: number): { sender: string; source: Buffer } | undefined {
+    return this.db.prepare<[number], { sender: string; source: Buffer }>("SELECT sender, source FROM outgoing WHERE id = ? AND state IN ('queued', 'sending', 'unknown')").get(id)
+  }
+
+  /** The server has it: it is never sent again, and the log keeps it without its key. */
+  accepted(id: number, detail: string, at: string): void {
+    this.db.prepare("UPDATE outgoing SET state = 'accepted', detail = ?, next_try = ?, source = coalesce(kept, source), kept = NULL WHERE id = ?").run(detail, at, id)
+  }
+
+  /** Not tried, for the server was not there: the try does not count. */
+  notTried(id: number, detail: string, nextTry: string): void {
+    this.db.prepare("UPDATE outgoing SET state = 'queued', attempts = max(0, attempts - 1), detail = ?, next_try = ? WHERE id = ? AND state = 'sending'").run(detail, nextTry, id)
+  }
+
+  undelivered(): Undelivered[] {
+    return this.db
+      .prepare<[], Undelivered>(
+        `SELECT id, message_id, seat, recipients, subject, state, attempts, next_try, detail, created, bounce FROM outgoing WHERE state <> 'accepted' OR bounce <> '' ORDER BY id`,
+      )
+      .all()
+  }
+
+  /** Failed or bounced, and the moderator has not heard of it. */
+  untold(): Undelivered[] {
+    return this.db
+      .prepare<[], Undelivered>(
+        `SELECT id, message_id, seat, recipients, subject, state, attempts, next_try, detail, created, bounce FROM outgoing WHERE told = 0 AND (state = 'failed' OR bounce <> '') ORDER BY id`,
+      )
+      .all()
+  }
+
+  told(id: number): void {
+    this.db.prepare('UPDATE outgoing SET told = 1 WHERE id = ?').run(id)
+  }
+
+  /** Another server says what became of a mail. False when we sent no such mail. */
+  bounced(messageId: string, said: string): boolean {
+    return this.db.prepare("UPDATE outgoing SET bounce = ?, told = 0 WHERE message_id = ? AND bounce = ''").run(said, messageId).changes > 0
+  }
+
+  /** Tries a mail again now, whatever became of it. False when the server has it: nothing is sent twice. */
+  retry(id: number, now: string): boolean {
+    return this.db.prepare("UPDATE outgoing SET state = 'queued', attempts = 0, next_try = ?, created = ?, told = 0 WHERE id = ? AND state IN ('queued', 'unknown', 'failed')").run(now, now, id).changes > 0
+  }
+
+  /** Gives a mail up. False when the server has it, or it is just being sent. */
+  drop(id: number, why: string): boolean {
+    return this.db.prepare("UPDATE outgoing SET state = 'failed', detail = ?, told = 1, source = coalesce(kept, source), kept = NULL WHERE id = ? AND state IN ('queued', 'unknown', 'failed')").run(why, id).changes > 0
+  }
+}
