@@ -1,13 +1,13 @@
-/** What a post office needs; since version 4. Columns here stand at the end of their tables, where a migration puts them too. */
+/** What a post office needs; since version 3. Columns here stand at the end of their tables, where a migration puts them too. */
 
 /** Of `incoming`: who sent it (small letters), its Message-ID, a hash of what its writer made, when it was written by its own Date. */
-export const INCOMING_SINCE_4 = ["sender TEXT NOT NULL DEFAULT ''", "message_id TEXT NOT NULL DEFAULT ''", "content TEXT NOT NULL DEFAULT ''", 'written TEXT'] as const
+export const INCOMING_POST = ["sender TEXT NOT NULL DEFAULT ''", "message_id TEXT NOT NULL DEFAULT ''", "content TEXT NOT NULL DEFAULT ''", 'written TEXT'] as const
 
 /**
  * Of `outgoing`: `kept` is the mail without its key, which takes the place of `source` once the server has it; `bounce` is what another server said of it later;
  * `told`: the moderator has heard that it cannot be delivered.
  */
-export const OUTGOING_SINCE_4 = ['kept BLOB', "bounce TEXT NOT NULL DEFAULT ''", 'told INTEGER NOT NULL DEFAULT 0'] as const
+export const OUTGOING_POST = ['kept BLOB', "bounce TEXT NOT NULL DEFAULT ''", 'told INTEGER NOT NULL DEFAULT 0'] as const
 
 export const POST = `
 -- Keys of mails, by their hashes alone: which seat a mail went to, and for which step it lets orders in. 'revoked' when the player has changed his keys.
@@ -36,5 +36,5 @@ CREATE INDEX incoming_digest ON incoming (digest);
 
 const columns = (table: string, added: readonly string[]): string => added.map((column) => `ALTER TABLE ${table} ADD COLUMN ${column};`).join('\n')
 
-/** Brings version 3 to version 4. */
-export const TO_VERSION_4 = `${columns('incoming', INCOMING_SINCE_4)}\n${columns('outgoing', OUTGOING_SINCE_4)}\n${POST}`
+/** Brings a file of version 2 to these tables. */
+export const POST_MIGRATION = `${columns('incoming', INCOMING_POST)}\n${columns('outgoing', OUTGOING_POST)}\n${POST}`

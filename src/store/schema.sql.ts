@@ -1,4 +1,4 @@
-import { INCOMING_SINCE_4, OUTGOING_SINCE_4, POST, TO_VERSION_4 } from './post.sql.ts'
+import { INCOMING_POST, OUTGOING_POST, POST, POST_MIGRATION } from './post.sql.ts'
 
 /** Since version 2. */
 const STANDING_AND_QUESTIONS = `
@@ -81,12 +81,11 @@ CREATE TABLE press (
 /** What brings a file of an earlier version to the next: MIGRATIONS[1] brings version 1 to version 2. */
 export const MIGRATIONS: Readonly<Record<number, string>> = {
   1: `ALTER TABLE step ADD COLUMN parts TEXT;${STANDING_AND_QUESTIONS}`,
-  2: `ALTER TABLE step ADD COLUMN abandoned TEXT; ALTER TABLE sheet ADD COLUMN branch TEXT NOT NULL DEFAULT 'main';${REFEREE}`,
-  3: TO_VERSION_4,
+  2: `ALTER TABLE step ADD COLUMN abandoned TEXT; ALTER TABLE sheet ADD COLUMN branch TEXT NOT NULL DEFAULT 'main';${REFEREE}${POST_MIGRATION}`,
 }
 
 /** The tables of a campaign's file. One file, one campaign. */
-export const SCHEMA_VERSION = 4
+export const SCHEMA_VERSION = 3
 
 export const SCHEMA = `
 CREATE TABLE meta (
@@ -103,7 +102,7 @@ CREATE TABLE incoming (
   digest   TEXT NOT NULL,
   state    TEXT NOT NULL CHECK (state IN ('new', 'taken', 'ignored')),
   note     TEXT NOT NULL DEFAULT '',
-  ${INCOMING_SINCE_4.join(', ')}
+  ${INCOMING_POST.join(', ')}
 ) STRICT;
 CREATE INDEX incoming_new ON incoming (state) WHERE state = 'new';
 
@@ -160,7 +159,7 @@ CREATE TABLE outgoing (
   next_try   TEXT NOT NULL,
   detail     TEXT NOT NULL DEFAULT '',
   created    TEXT NOT NULL,
-  ${OUTGOING_SINCE_4.join(', ')}
+  ${OUTGOING_POST.join(', ')}
 ) STRICT;
 CREATE INDEX outgoing_due ON outgoing (next_try) WHERE state IN ('queued', 'sending', 'unknown');
 ${STANDING_AND_QUESTIONS}${REFEREE}${POST}`
