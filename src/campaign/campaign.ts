@@ -23,7 +23,7 @@ export class CampaignError extends Error {}
 
 /** Makes a campaign's log from a scenario's document. Throws before anything is written when the scenario or an option does not do. */
 export function createCampaign(file: CampaignFile, scenario: unknown, now: Date, seed: Buffer = randomBytes(32)): Campaign {
-  const game = forModerator(() => createGame(file.game, file.overridesPath))
+  const game = forModerator(() => createGame(file.game, file.overridesPath, scenario))
   const snapshot = forModerator(() => game.setUp(scenario, { options: file.options ?? [], overrides: file.overridesPath }))
   checkSeats(file, game, snapshot)
   const store = Store.create(file.logPath)
@@ -68,7 +68,7 @@ export function openCampaign(file: CampaignFile, options: { readonly?: boolean }
     throw new CampaignError(`the options of a campaign are fixed when it starts: the log has ${pinned}, the file ${JSON.stringify(file.options)}`)
   }
   try {
-    const game = forModerator(() => createGame(gameName, file.overridesPath))
+    const game = forModerator(() => createGame(gameName, file.overridesPath, JSON.parse(store.meta('scenario') ?? 'null')))
     const row = store.currentStep()
     if (!row) throw new CampaignError('the log holds no step: it was not made by init')
     checkSeats(file, game, JSON.parse(row.snapshot) as Json)

@@ -39,7 +39,7 @@ export const checkCommand = (): Command =>
 function position(options: { seat: string; campaign?: string; state?: string }): { game: Game<any>; world: World; groups: Groups } {
   if (options.state) {
     const { game: name, snapshot } = snapshotIn(options.state)
-    const game = createGame(name, null)
+    const game = createGame(name, null, snapshot)
     return { game, world: game.load(snapshot, { roll: () => 1 }), groups: new Map() }
   }
   if (!options.campaign) throw new UsageError('say against what: --campaign or --state')

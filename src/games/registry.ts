@@ -6,17 +6,21 @@ import { createWif } from './wif/game.ts'
 import { loadBoard as loadWifBoard, loadFacts as loadWifFacts } from './wif/map/load.ts'
 
 /** The games there are: the one file outside a game's own folder that names them. */
-const games: Record<string, (overrides: string | null) => Game<any>> = {
+const games: Record<string, (overrides: string | null, map: string | undefined) => Game<any>> = {
   wif: createWif,
 }
 
 export const gameNames = Object.keys(games)
 
-/** A game with its data loaded, files of `overrides` taking precedence. Throws on an unknown name or bad data. */
-export function createGame(name: string, overrides: string | null): Game<any> {
+/**
+ * A game with its data loaded, files of `overrides` taking precedence, on the board that a scenario's document or a snapshot names as its `map`; on the game's
+ * usual one without. Throws on an unknown name or bad data.
+ */
+export function createGame(name: string, overrides: string | null, of: unknown = null): Game<any> {
   const create = games[name]
   if (!create) throw new Error(`no game '${name}': the games are ${gameNames.join(', ')}`)
-  return create(overrides)
+  const map = of !== null && typeof of === 'object' && 'map' in of && typeof of.map === 'string' ? of.map : undefined
+  return create(overrides, map)
 }
 
 type FactFiles = readonly { readonly file: string; readonly facts: Facts }[]

@@ -3,7 +3,7 @@ import { runCase } from './cases/cases.ts'
 import { decisions, sheetRules } from './decisions.ts'
 import { loadTables } from './charts/load-tables.ts'
 import { unitSources } from './set-up/load-units.ts'
-import { loadMap } from './map/load.ts'
+import { boardOfCampaign } from './map/load.ts'
 import { loadPaces } from './load-paces.ts'
 import { queries } from './queries/queries.ts'
 import { sampleQuestions } from './queries/sample-questions.ts'
@@ -17,9 +17,9 @@ import { MONTHS } from './state.ts'
 import { view } from './view.ts'
 import { WifWorld } from './world.ts'
 
-/** World in Flames, Collector's Edition, with its data loaded; files of `overrides` replace the shipped ones. */
-export function createWif(overrides: string | null): Game<WifWorld> {
-  const board = loadMap(overrides)
+/** World in Flames, Collector's Edition, with its data loaded, on the board of a campaign; files of `overrides` replace the shipped ones. */
+export function createWif(overrides: string | null, map?: string): Game<WifWorld> {
+  const board = boardOfCampaign(overrides, map)
   const tables = loadTables(overrides)
   return {
     name: 'wif',

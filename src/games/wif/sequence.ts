@@ -2,6 +2,7 @@ import type { Step } from '../../engine/game.ts'
 import { type Procedure, stopBefore } from '../../engine/procedure.ts'
 import { chooseActions } from './turn/actions.ts'
 import { airTransport } from './air/air-transport.ts'
+import { campaignEvents } from './turn/campaign-events.ts'
 import { endOfTurn } from './turn/end-of-turn.ts'
 import { rememberStrangers } from './movement/foreign-troops.ts'
 import { groundStrikes } from './air/ground-strike.ts'
@@ -36,6 +37,7 @@ function* turnStart(world: WifWorld): Procedure {
   yield* initiative(world)
   state.active = state.firstSide
   state.stage = 'impulse'
+  campaignEvents(world)
   weatherAhead(world)
 }
 
@@ -58,6 +60,7 @@ function* impulse(world: WifWorld): Procedure {
   if (lastImpulseTest(world)) endOfTurn(world) // D2.4
   else {
     state.active = enemySide(state.active)
+    campaignEvents(world)
     weatherAhead(world)
   }
 }

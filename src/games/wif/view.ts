@@ -1,6 +1,6 @@
 import type { View } from '../../engine/game.ts'
 import { sideColours } from './colours.ts'
-import { citiesHeld } from './turn/end-of-turn.ts'
+import { scoreText } from './turn/victory.ts'
 import { pieceOf, valuesText } from './pieces.ts'
 import { powersOf, seatOf, sideOf, sideOfCountry } from './powers.ts'
 import { nextStep } from './sequence.ts'
@@ -15,7 +15,6 @@ import type { WifWorld } from './world.ts'
  */
 export function view(world: WifWorld, seat: string): View {
   const { map, state, tables } = world
-  const { Axis, Allies } = citiesHeld(world)
   const control: Record<string, string> = {}
   state.control.forEach((country, hex) => {
     const side = country ? sideOfCountry(world, country) : null
@@ -35,7 +34,7 @@ export function view(world: WifWorld, seat: string): View {
       { label: 'Weather', value: zones.join(', ') },
       { label: 'Impulse marker', value: impulseMarker(state.impulseBox, tables.impulseTrack[state.impulseBox - 1]) },
       { label: 'Initiative', value: `${state.initiative.holder}, marker on ${tables.initiativeTrack[state.initiative.box].name}` },
-      { label: 'Cities', value: `Axis ${Axis}, Allies ${Allies} of ${state.victory.cities.length}` },
+      { label: state.victory.kind === 'cities' ? 'Cities' : 'Points', value: scoreText(world).replace(/ cities$/, '') },
       ...(atSea ? [{ label: 'At sea', value: atSea }] : []),
     ],
     tables: [strength(world), seaTable(world), portTable(world), damageTable(world), supplyTable(world, seat), comingTable(world, seat), lossTable(world)].filter(({ rows }) => rows.length > 0),

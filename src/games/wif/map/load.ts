@@ -13,5 +13,12 @@ export const loadMap = (overrides: string | null = null, sheets: readonly string
 /** Every map, with the links and sea areas of data/wif/board.yaml. */
 export const loadBoard = (overrides: string | null = null): BoardMap => boardOf({ folder: FOLDER, overrides })
 
+/** The board that a campaign is played on: 'board' for all of it, or a sheet's name; East Europe unless told. Throws on another name. */
+export function boardOfCampaign(overrides: string | null, map: string | undefined): BoardMap {
+  if (map === 'board') return loadBoard(overrides)
+  if (map === undefined || map === BARBAROSSA[0]) return loadMap(overrides)
+  throw new Error(`map: '${map}' cannot be played on; there are board (the whole of it) and ${BARBAROSSA[0]}`)
+}
+
 /** What the game's texts say of its board, file by file. */
 export const loadFacts = (): ReturnType<typeof readFacts> => readFacts({ folder: FOLDER, overrides: null })

@@ -10,6 +10,7 @@ import { seatOf } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import { supplyMap } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
+import { worthOf } from '../turn/victory.ts'
 import { kindOf, unitTable } from './unit-rows.ts'
 
 export const hexQuery: GameQuery<WifWorld> = {
@@ -56,7 +57,7 @@ function holder(world: WifWorld, hex: Hex): string {
   const home = homeOf(world, hex)
   const held = world.state.control[hex]
   const side = sideOfHex(world, hex)
-  const counts = world.state.victory.cities.includes(hex) ? ' It counts for victory.' : ''
+  const counts = world.state.victory.cities.includes(hex) ? (worthOf(world, hex) === 1 ? ' It counts for victory.' : ` It is worth ${worthOf(world, hex)} points.`) : ''
   return `${home ? `Part of ${home}; ` : ''}${held ? `held by ${held}${side ? ` (${side})` : ''}` : 'held by nobody'}.${counts}`
 }
 

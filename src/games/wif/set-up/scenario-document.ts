@@ -29,6 +29,8 @@ export const setupSchema = z.strictObject({
   source: z.string(),
   /** Country -> place -> units. */
   units: z.record(z.string(), unitsByPlace),
+  /** At sea: "Red Sea 3" (a sea area and the section of its box) -> country -> units; "V INF aboard TRS 1" is cargo of a ship named before it. */
+  sea: z.record(z.string(), unitsByPlace).default({}),
   /** 9.7: reserves by major power; `against` names whom the power must be at war with, null: anyone. */
   reserves: z.record(z.string(), z.array(z.strictObject({ against: z.string().nullable(), units: z.record(z.string(), z.array(z.coerce.string())) }))).default({}),
   /** Reinforcements in place of production (13.6): "J/A 1941" -> country -> place (or 'home city') -> units. */
@@ -38,8 +40,10 @@ export const setupSchema = z.strictObject({
 export const scenarioSchema = z.strictObject({
   title: z.string(),
   game: z.literal('wif'),
-  /** Name of a file of data/wif/maps without its ending. */
+  /** 'board', the whole of it, or the name of a sheet (a file of data/wif/maps without its ending). */
   map: z.string(),
+  /** Sea areas that the campaign plays in; absent: all. Nobody may enter another. */
+  'seas in play': z.array(z.string()).optional(),
   about: z.string(),
   source: z.string(),
   first: turn,
@@ -52,15 +56,31 @@ export const scenarioSchema = z.strictObject({
   initiative: z.strictObject({ box: z.enum(INITIATIVE_BOXES), holder: side }),
   'first impulse': z.strictObject({ side: side.nullable(), 'weather roll': z.number().int().min(1).max(10).nullable() }),
   wars: z.array(z.strictObject({ between: z.tuple([z.string(), z.string()]), 'declared by': z.string().nullable(), when: z.enum(['before', 'first impulse']) })),
+  /** Wars and alignments still to come, in place of politics: with a side's first impulse of a turn (`side`: that of `declared by` where there is a war). */
+  events: z
+    .array(z.strictObject({ when: z.string(), side: side.optional(), war: z.tuple([z.string(), z.string()]).optional(), 'declared by': z.string().optional(), aligns: z.record(z.string(), z.string()).default({}) }))
+    .default([]),
+  /** Whether countries and territories belong, unless `minors` says otherwise, to whom they belonged in September 1939, if that power is in the campaign. */
+  'as in 1939': z.boolean().default(false),
   /** Minor countries and how they belong to a major power; every other country of the map is neutral. */
-  minors: z.record(z.string(), z.union([z.strictObject({ aligned: z.string() }), z.strictObject({ conquered: z.string() })])),
+  minors: z.record(z.string(), z.union([z.strictObject({ aligned: z.string() }), z.strictObject({ conquered: z.string() }), z.strictObject({ neutral: z.literal(true) })])),
   /** Areas that are part of another home country than in 1939 (19.6). */
   borders: areas.default({}),
   /** Areas that a country controls, though they are no part of its home country. */
   control: areas.default({}),
   /** Countries with cities beyond an edge of the map: railways they control there lead to them, and are primary supply sources. */
   gateways: z.record(z.string(), z.enum(['west edge', 'east edge'])).default({}),
-  victory: z.strictObject({ kind: z.literal('cities'), in: z.array(z.string()).min(1) }),
+  victory: z.union([
+    /** A point a city, in some areas. */
+    z.strictObject({ kind: z.literal('cities'), in: z.array(z.string()).min(1) }),
+    /** Points for places, by name; for enemy ships sunk, by type; and from the start. */
+    z.strictObject({
+      kind: z.literal('points'),
+      places: z.record(z.string(), z.number().int().positive()),
+      ships: z.partialRecord(z.enum(['CV', 'BB', 'CA', 'CL', 'SUB', 'TRS', 'AMPH', 'CP']), z.number().int().positive()).default({}),
+      'from the start': z.strictObject({ Axis: z.number().int().min(0), Allies: z.number().int().min(0) }).default({ Axis: 0, Allies: 0 }),
+    }),
+  ]),
   /** What of the printed campaign is left out or read in a certain way. */
   notes: z.array(z.string()).default([]),
   /** The set-up: a file beside the campaign's (YAML or CSV), or written out here. */
@@ -75,6 +95,10 @@ export interface Entry {
   readonly unit: string
   /** Hex code or place; null: a city of the unit's home country. */
   readonly place: string | null
+  /** Set up at sea: the area and the section of its box, "Red Sea 3"; `place` is null. */
+  readonly sea?: string
+  /** Cargo: the ship that carries it, by name. */
+  readonly aboard?: string
   readonly faceDown: boolean
   readonly when: { readonly kind: 'set-up' } | { readonly kind: 'reserve'; readonly power: string | null; readonly against: string | null } | { readonly kind: 'turn'; readonly months: Months; readonly year: number }
   /** Where the set-up says so, for messages. */
@@ -119,6 +143,9 @@ function entriesOf(setup: z.infer<typeof setupSchema>, file: string): Entry[] {
   for (const [country, places] of Object.entries(setup.units)) {
     for (const [place, units] of Object.entries(places)) for (const unit of units) entries.push({ ...named(unit), country, place, when: { kind: 'set-up' }, where: `${file}: units, ${country}, ${place}` })
   }
+  for (const [sea, countries] of Object.entries(setup.sea)) {
+    for (const [country, units] of Object.entries(countries)) for (const unit of units) entries.push({ ...named(unit), country, place: null, sea, when: { kind: 'set-up' }, where: `${file}: sea, ${sea}, ${country}` })
+  }
   for (const [power, groups] of Object.entries(setup.reserves)) {
     for (const { against, units } of groups) {
       for (const [country, list] of Object.entries(units)) for (const unit of list) entries.push({ ...named(unit), country, place: null, when: { kind: 'reserve', power, against }, where: `${file}: reserves, ${power}` })
@@ -150,5 +177,9 @@ function entryOfRow(fields: Record<string, string>, where: string): Entry {
   return { ...common, place: hex, when: { kind: 'set-up' } }
 }
 
-const named = (text: string): { unit: string; faceDown: boolean } => ({ unit: text.replace(/\s*\(down\)$/i, ''), faceDown: /\(down\)$/i.test(text) })
+/** "V INF aboard TRS 1 (down)" */
+function named(text: string): { unit: string; faceDown: boolean; aboard?: string } {
+  const [unit, aboard] = text.replace(/\s*\(down\)$/i, '').split(/\s+aboard\s+/i)
+  return { unit, faceDown: /\(down\)$/i.test(text), ...(aboard !== undefined && { aboard }) }
+}
 const placeOf = (text: string): string | null => (text === '' || text.toLowerCase() === 'home city' ? null : text)

@@ -3,7 +3,7 @@ import { type BoardMap, plain } from '../../../board/map.ts'
 import { loadUnits, type UnitDefinition, unitOf } from './load-units.ts'
 import { type Entry, readSetup, type ScenarioDocument, turnsBetween } from './scenario-document.ts'
 import { nearest } from './scenario-names.ts'
-import type { Side, Unit, WifState } from '../state.ts'
+import type { Section, Side, Unit, WifState } from '../state.ts'
 
 /** Puts the units of a campaign's set-up on the map, in reserve or on the production circle; `problems` gets what cannot be done and why. */
 export function placeUnits(scenario: ScenarioDocument, overrides: string | null, map: BoardMap, state: WifState, problems: string[]): void {
@@ -20,13 +20,19 @@ export function placeUnits(scenario: ScenarioDocument, overrides: string | null,
       problem(`${country} has no unit '${entry.unit}'${nearest(entry.unit, definitions.filter((unit) => unit.country === country).map((unit) => unit.name))}`)
       continue
     }
-    if (state.units[definition.id]) {
+    if (state.units[definition.id] || state.plans?.some(({ units }) => units.some(({ id }) => id === definition.id))) {
       problem(`${definition.name} of ${country} is in the set-up twice`)
       continue
     }
-    const controller = state.countries[country].controller
+    const event = state.plans?.find(({ aligns }) => aligns.some((each) => each.country === country))
+    const controller = state.countries[country].controller ?? event?.aligns.find((each) => each.country === country)!.power ?? null
     if (!controller) {
       problem(`${country} is neutral; its units cannot be set up`)
+      continue
+    }
+    const unit = { ...unitOf(definition), faceDown: entry.faceDown }
+    if (entry.sea !== undefined) {
+      if (putToSea(state, unit, entry, map, problem)) state.units[unit.id] = unit
       continue
     }
     const hex = entry.place === null ? null : map.find(entry.place)
@@ -38,7 +44,15 @@ export function placeUnits(scenario: ScenarioDocument, overrides: string | null,
       problem(`${definition.name} cannot be in ${map.name(hex)}, which is ${map.terrainNames[map.terrain[hex]] === 'sea' ? 'all sea' : 'no hex of the map'}`)
       continue
     }
-    const unit = { ...unitOf(definition), faceDown: entry.faceDown }
+    if (hex !== null && unit.kind === 'naval' && !map.portAt(hex)) {
+      problem(`${definition.name} cannot be in ${map.name(hex)}, which is no port`)
+      continue
+    }
+    if (entry.when.kind === 'set-up' && event && !state.countries[country].controller) {
+      unit.hex = hex!
+      ;(event.units as Unit[]).push(unit)
+      continue
+    }
     state.units[unit.id] = unit
     if (entry.when.kind === 'reserve') putInReserve(state, unit, { ...entry.when, power: entry.when.power ?? controller }, problem)
     else if (entry.when.kind === 'turn') putOnSchedule(scenario, state, unit, hex, entry.when, map, problem)
@@ -52,6 +66,26 @@ export function placeUnits(scenario: ScenarioDocument, overrides: string | null,
       unit.hex = hex!
     }
   }
+}
+
+/** Into a section of a sea box, a ship's cargo with it (11.4.5). False when it cannot be. */
+function putToSea(state: WifState, unit: Unit, { sea, aboard }: Entry, map: BoardMap, problem: (text: string) => void): boolean {
+  const match = /^(.*?)\s+([0-4])$/.exec(sea!.trim())
+  const area = match ? map.seaAreaNames.findIndex((name, i) => i > 0 && plain(name) === plain(match[1])) : -1
+  if (!match || area < 0) {
+    problem(`no section '${sea}' of a sea area; write 'Red Sea 3'${match ? nearest(match[1], map.seaAreaNames.slice(1)) : ''}`)
+    return false
+  }
+  if (state.seasInPlay && !state.seasInPlay.includes(area)) problem(`${map.seaAreaNames[area]} is not in play`)
+  const ship = aboard === undefined ? undefined : Object.values(state.units).find((each) => each.kind === 'naval' && each.sea?.area === area && plain(each.name) === plain(aboard) && sideIn(state, each.country) === sideIn(state, unit.country))
+  if (unit.kind === 'land' ? !ship : aboard !== undefined && !ship) {
+    problem(aboard === undefined ? `${unit.name} is at sea only aboard a ship: '${unit.name} aboard TRS 1'` : `${unit.name}: no ship '${aboard}' in ${map.seaAreaNames[area]} before it`)
+    return false
+  }
+  unit.place = 'sea'
+  unit.sea = { area, section: Number(match[2]) as Section }
+  if (ship) unit.aboard = ship.id
+  return true
 }
 
 function putInReserve(state: WifState, unit: Unit, { power, against }: { power: string; against: string | null }, problem: (text: string) => void): void {

@@ -3,11 +3,12 @@ import { type BoardMap, plain } from '../../../board/map.ts'
 import type { GameOptions } from '../../../engine/game.ts'
 import { loadTables, refuseWithoutOneDieTables } from '../charts/load-tables.ts'
 import { sideOf } from '../powers.ts'
-import { INITIATIVE_BOXES, readScenario, type ScenarioDocument, turnsBetween } from './scenario-document.ts'
-import { areaHexes } from './scenario-names.ts'
+import { loadCountries, powerIn1939 } from '../map/load-countries.ts'
+import { INITIATIVE_BOXES, parseTurn, readScenario, type ScenarioDocument, turnsBetween } from './scenario-document.ts'
+import { areaHexes, nearest } from './scenario-names.ts'
 import { placeUnits } from './scenario-units.ts'
 import { whyNotStack } from '../ground/stacking.ts'
-import type { Country, WifState } from '../state.ts'
+import type { CampaignEvent, Country, VictoryRule, WifState } from '../state.ts'
 import { WifWorld } from '../world.ts'
 
 /** Optional rules that a campaign may play with, by number, and the words that a moderator may use for them. */
@@ -25,8 +26,10 @@ export function setUpState(document: unknown, options: GameOptions, map: BoardMa
   const seats = Object.fromEntries(Object.entries(scenario.seats).flatMap(([seat, powers]) => powers.map((power) => [power, seat])))
   for (const power of Object.keys(sides)) if (!seats[power]) problems.push(`seats: nobody answers for ${power}`)
   for (const power of Object.keys(seats)) if (!sides[power]) problems.push(`seats: ${power} is on neither side`)
+  const seas = seasInPlay(scenario, map, problems)
   const state: { -readonly [Key in keyof WifState]: WifState[Key] } = {
     scenario: scenario.title,
+    ...(scenario.map === 'board' && { map: scenario.map, overseas: true }),
     options: chosen,
     sides,
     seats,
@@ -41,8 +44,10 @@ export function setUpState(document: unknown, options: GameOptions, map: BoardMa
     initiative: { box: INITIATIVE_BOXES.indexOf(scenario.initiative.box), holder: scenario.initiative.holder },
     forced: { firstSide: null, weatherRoll: scenario['first impulse']['weather roll'] },
     weather: { roll: 0, modified: 0, carried: 0, advance: 0, zones: Object.fromEntries(map.weatherNames.filter((zone) => zone !== 'none').map((zone) => [zone, 'fine'])) },
-    countries: countriesOf(scenario, sides, map, problems),
+    countries: countriesOf(scenario, options.overrides, sides, map, problems),
     wars: scenario.wars.map((war) => ({ between: war.between, declared: war.when === 'before' ? 0 : 1, by: war['declared by'] })),
+    ...(scenario.events.length > 0 && { plans: plansOf(scenario, sides, problems) }),
+    ...(seas && { seasInPlay: seas }),
     control: controlOf(scenario, map, problems),
     homes: homesOf(scenario, map, problems),
     gateways: [],
@@ -51,7 +56,7 @@ export function setUpState(document: unknown, options: GameOptions, map: BoardMa
     schedule: [],
     reserves: {},
     losses: [],
-    victory: { kind: 'cities', cities: victoryCities(scenario, map, problems) },
+    victory: victoryOf(scenario, map, problems),
   }
   state.gateways = gatewaysOf(scenario, state, map)
   placeUnits(scenario, options.overrides, map, state, problems)
@@ -76,20 +81,53 @@ function chosenOptions(scenario: ScenarioDocument, options: GameOptions, problem
 
 const optionList = Object.entries(OPTIONS).map(([number, name]) => `${number} (${name})`).join(' and ')
 
-function countriesOf(scenario: ScenarioDocument, sides: WifState['sides'], map: BoardMap, problems: string[]): WifState['countries'] {
+function countriesOf(scenario: ScenarioDocument, overrides: string | null, sides: WifState['sides'], map: BoardMap, problems: string[]): WifState['countries'] {
   const countries: Record<string, Country> = {}
   const capital = (country: string): Hex => {
     const place = map.places.find((each) => (each.city === 'capital' || each.city === 'minor capital') && map.countryNames[map.country[map.hex(each.hex)]] === country)
     return place ? map.hex(place.hex) : NO_HEX
   }
-  for (const power of Object.keys(sides)) countries[power] = { name: power, major: true, controller: power, conqueredBy: null, capital: capital(power) }
+  const known = loadCountries(overrides)
+  for (const power of Object.keys(sides)) {
+    const homes = known.powers.find(({ name }) => name === power)?.homes ?? [power]
+    countries[power] = { name: power, major: true, controller: power, conqueredBy: null, capital: capital(homes[0]) }
+    // 18.1: the units of the Commonwealth's home countries are its own.
+    for (const home of homes) if (home !== power && map.countryNames.includes(home)) countries[home] = { name: home, major: false, controller: power, home: true, conqueredBy: null, capital: capital(home) }
+  }
   for (const [name, how] of Object.entries(scenario.minors)) {
-    const controller = 'aligned' in how ? how.aligned : how.conquered
-    if (!sides[controller]) problems.push(`minors: ${name} belongs to ${controller}, which is on neither side`)
+    const controller = 'aligned' in how ? how.aligned : 'conquered' in how ? how.conquered : null
+    if (controller !== null && !sides[controller]) problems.push(`minors: ${name} belongs to ${controller}, which is on neither side`)
+    if (!map.countryNames.includes(name)) problems.push(`minors: the map has no country '${name}'`)
     countries[name] = { name, major: false, controller, conqueredBy: 'conquered' in how ? how.conquered : null, capital: capital(name) }
   }
-  for (const name of map.countryNames) if (name !== 'none') countries[name] ??= { name, major: false, controller: null, conqueredBy: null, capital: capital(name) }
+  for (const name of map.countryNames) {
+    if (name === 'none' || countries[name]) continue
+    const power = scenario['as in 1939'] ? powerIn1939(known, name) : null
+    countries[name] = { name, major: false, controller: power !== null && sides[power] ? power : null, conqueredBy: null, capital: capital(name) }
+  }
   return countries
+}
+
+/** Sea areas of the campaign by number; undefined for all. */
+function seasInPlay(scenario: ScenarioDocument, map: BoardMap, problems: string[]): number[] | undefined {
+  return scenario['seas in play']?.map((name) => {
+    const area = map.seaAreaNames.findIndex((each, i) => i > 0 && plain(each) === plain(name))
+    if (area < 0) problems.push(`seas in play: the map has no sea area '${name}'${nearest(name, map.seaAreaNames.slice(1))}`)
+    return area
+  })
+}
+
+/** Wars and alignments to come. */
+function plansOf(scenario: ScenarioDocument, sides: WifState['sides'], problems: string[]): CampaignEvent[] {
+  return scenario.events.map(({ when, side, war, 'declared by': by, aligns }) => {
+    const turn = turnsBetween(scenario.first, parseTurn(when, 'events'))
+    if (turn < 1) problems.push(`events: ${when} is not after the first turn`)
+    if (war && (by === undefined || !war.includes(by))) problems.push(`events, ${when}: say who declares the war ('declared by': ${war.join(' or ')})`)
+    const whose = side ?? (by === undefined ? undefined : sides[by])
+    if (!whose) problems.push(`events, ${when}: say in whose impulse (side: Axis or Allies)`)
+    for (const power of Object.values(aligns)) if (!sides[power]) problems.push(`events, ${when}: ${power} is on neither side`)
+    return { turn, side: whose ?? 'Axis', war: war ? { between: war, by: by! } : null, aligns: Object.entries(aligns).map(([country, power]) => ({ country, power })), units: [] }
+  })
 }
 
 /** Who controls each hex: its home country of the moment; its conqueror where conquered (13.7.1); and whom the campaign names. */
@@ -130,9 +168,17 @@ function gatewaysOf(scenario: ScenarioDocument, state: WifState, map: BoardMap):
   })
 }
 
-function victoryCities(scenario: ScenarioDocument, map: BoardMap, problems: string[]): Hex[] {
-  const counted = new Set(scenario.victory.in.flatMap((name) => areaHexes(map, name, 'victory', problems)))
-  return [...new Set(map.places.filter((place) => place.city).map((place) => map.hex(place.hex)))].filter((hex) => counted.has(hex))
+function victoryOf({ victory }: ScenarioDocument, map: BoardMap, problems: string[]): VictoryRule {
+  if (victory.kind === 'cities') {
+    const counted = new Set(victory.in.flatMap((name) => areaHexes(map, name, 'victory', problems)))
+    return { kind: 'cities', cities: [...new Set(map.places.filter((place) => place.city).map((place) => map.hex(place.hex)))].filter((hex) => counted.has(hex)) }
+  }
+  const places = Object.entries(victory.places).flatMap(([name, points]) => {
+    const hex = map.find(name)
+    if (hex === undefined) problems.push(`victory: the map has no hex or place '${name}'${nearest(name, map.places.map((place) => place.name))}`)
+    return hex === undefined ? [] : [{ hex, points }]
+  })
+  return { kind: 'points', cities: places.map(({ hex }) => hex), worth: Object.fromEntries(places.map(({ hex, points }) => [hex, points])), ships: victory.ships, given: victory['from the start'] }
 }
 
 /** 2.3.1 and 18.2 in every hex with units. */

@@ -1,6 +1,7 @@
-import { sideOf, sideOfHex } from '../powers.ts'
+import { sideOf } from '../powers.ts'
 import type { Side } from '../state.ts'
 import { MONTHS } from '../state.ts'
+import { victoryCheck } from './victory.ts'
 import type { WifWorld } from '../world.ts'
 
 /**
@@ -19,28 +20,6 @@ function finalReorganisation(world: WifWorld): void {
   for (const unit of down) world.turnFaceUp(unit)
   const count = (side: Side) => down.filter((unit) => sideOf(world, unit) === side).length
   world.report('end of turn', '13.5', `Final reorganisation: ${count('Axis')} Axis and ${count('Allies')} Allied units turn face-up.`)
-}
-
-/** Cities of the campaign's list that each side controls. */
-export function citiesHeld(world: WifWorld): Record<Side, number> {
-  const held = { Axis: 0, Allies: 0 }
-  for (const hex of world.state.victory.cities) {
-    const side = sideOfHex(world, hex)
-    if (side) held[side]++
-  }
-  return held
-}
-
-/** 13.9 and the campaign's own rule: a point a city; the campaign ends after its last turn. */
-function victoryCheck(world: WifWorld): void {
-  const { Axis, Allies } = citiesHeld(world)
-  const score = `Axis ${Axis}, Allies ${Allies} of ${world.state.victory.cities.length} cities`
-  if (world.state.turn.index < world.state.lastTurn) {
-    world.report('victory', '13.9', `Victory check: ${score}.`)
-    return
-  }
-  const winner = Axis === Allies ? 'a draw' : `the ${Axis > Allies ? 'Axis' : 'Allies'} win`
-  world.report('victory', '13.9', `The campaign is over: ${score}: ${winner}.`)
 }
 
 /** 13.9: the marker goes back to the first box, the turn moves on; a new year comes after November/December. */

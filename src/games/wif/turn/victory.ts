@@ -1,0 +1,65 @@
+import type { Hex } from '../../../board/hex.ts'
+import { enemySide, sideOf, sideOfHex } from '../powers.ts'
+import type { Side } from '../state.ts'
+import type { WifWorld } from '../world.ts'
+
+/** Places of the campaign's list that each side controls. */
+export function citiesHeld(world: WifWorld): Record<Side, number> {
+  const held = { Axis: 0, Allies: 0 }
+  for (const hex of world.state.victory.cities) {
+    const side = sideOfHex(world, hex)
+    if (side) held[side]++
+  }
+  return held
+}
+
+/** Points for a place: one, unless the campaign says otherwise. */
+export const worthOf = (world: WifWorld, hex: Hex): number => world.state.victory.worth?.[hex] ?? 1
+
+/** Points of each side for the places it controls, for the enemy's ships that it has sunk, and those the campaign gives it from the start. */
+export function pointsOf(world: WifWorld): Record<Side, { places: number; ships: number; given: number; total: number }> {
+  const of = (side: Side) => {
+    const places = world.state.victory.cities.filter((hex) => sideOfHex(world, hex) === side).reduce((sum, hex) => sum + worthOf(world, hex), 0)
+    const ships = shipPoints(world, enemySide(side))
+    const given = world.state.victory.given?.[side] ?? 0
+    return { places, ships, given, total: places + ships + given }
+  }
+  return { Axis: of('Axis'), Allies: of('Allies') }
+}
+
+/** What the ships that a side has lost so far are worth to the other. Convoy points count each. */
+function shipPoints(world: WifWorld, loser: Side): number {
+  const { ships } = world.state.victory
+  if (!ships) return 0
+  return world.state.losses.reduce((sum, { unit: id }) => {
+    const unit = world.unit(id)
+    return unit.kind === 'naval' && sideOf(world, unit) === loser ? sum + (ships[unit.type] ?? 0) * (unit.type === 'CP' ? unit.points : 1) : sum
+  }, 0)
+}
+
+/** "Axis 12, Allies 19 of 31 cities"; in a campaign of points "Axis 27 (places 20, ships sunk 4, given 3), Allies 31 (...)". */
+export function scoreText(world: WifWorld): string {
+  const { victory } = world.state
+  if (victory.kind === 'cities') {
+    const { Axis, Allies } = citiesHeld(world)
+    return `Axis ${Axis}, Allies ${Allies} of ${victory.cities.length} cities`
+  }
+  const points = pointsOf(world)
+  const text = (side: Side) => {
+    const { places, ships, given, total } = points[side]
+    return `${side} ${total} (places ${places}, ships sunk ${ships}${given > 0 ? `, from the start ${given}` : ''})`
+  }
+  return `${text('Axis')}, ${text('Allies')}`
+}
+
+/** 13.9 and the campaign's own rule: who has more points after its last turn wins. */
+export function victoryCheck(world: WifWorld): void {
+  const score = scoreText(world)
+  if (world.state.turn.index < world.state.lastTurn) {
+    world.report('victory', '13.9', `Victory check: ${score}.`)
+    return
+  }
+  const { Axis, Allies } = pointsOf(world)
+  const winner = Axis.total === Allies.total ? 'a draw' : `the ${Axis.total > Allies.total ? 'Axis' : 'Allies'} win`
+  world.report('victory', '13.9', `The campaign is over: ${score}: ${winner}.`)
+}
