@@ -7,29 +7,55 @@ import { xy } from './shapes.ts'
 import { ARROW, type ArrowLook, HIGHLIGHT } from './style.ts'
 import { n, text, textWidth } from './text.ts'
 
-/** Arrows of moves, flights and attacks; those with a hex that these sheets lack, or wholly outside the picture, are left out. */
-export function arrows(layout: Layout, list: readonly Arrow[]): string {
-  let out = ''
-  // Attacks last: they matter most.
-  const order = ['sail', 'rail', 'move', 'air', 'retreat', 'advance', 'attack']
-  for (const arrow of [...list].sort((a, b) => order.indexOf(a.style) - order.indexOf(b.style))) {
+/** Arrows of moves, flights and attacks, where their points lie in the picture. */
+export interface PlacedArrow {
+  readonly arrow: Arrow
+  readonly points: readonly Point[]
+}
+
+/** Those that show; left out are those with a hex that these sheets lack, or wholly outside the picture. `boxes` are those of sea areas, by name. */
+export function placeArrows(layout: Layout, list: readonly Arrow[], boxes: ReadonlyMap<string, Box> = new Map()): PlacedArrow[] {
+  return list.flatMap((arrow) => {
     const all = arrow.hexes.map((code) => placeOf(layout, code))
     // A voyage may come from another map: what of it is on this one is drawn.
-    const hexes = arrow.style === 'sail' ? all.filter((hex) => hex === undefined || layout.onFrame(hex)) : all
-    if (hexes.length < 2 || hexes.some((hex) => hex === undefined || !layout.onFrame(hex))) continue
-    if (!hexes.some((hex) => layout.shows(hex!))) continue
-    const look = ARROW[arrow.style]
+    const here = arrow.hexes.filter((_, i) => arrow.style !== 'sail' || all[i] === undefined || layout.onFrame(all[i]))
+    const hexes = here.map((code) => placeOf(layout, code))
+    if (hexes.length < 2 || hexes.some((hex) => hex === undefined || !layout.onFrame(hex))) return []
+    if (!hexes.some((hex) => layout.shows(hex!))) return []
     // Arrows to the east and west pass above the middle, where they hide a counter's symbol rather than its values.
     const rise = arrow.style === 'attack' || arrow.style === 'retreat' || arrow.style === 'advance' ? layout.hexSize * 0.14 : 0
     const level = hexes.every((hex) => Math.abs(layout.centre(hex!).y - layout.centre(hexes[0]!).y) < 1)
-    const line = hexes.map((hex) => layout.centre(hex!)).map(({ x, y }) => ({ x, y: level ? y - rise : y }))
-    out += drawArrow(line, look, layout.hexSize, arrow.style === 'attack' ? 0.32 : 0.2, look.arc ? 0.14 : 0.28)
-  }
-  return `<g class="arrows">${out}</g>`
+    const points = hexes.map((hex, i) => {
+      const box = boxes.get(here[i])
+      if (box) return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+      const { x, y } = layout.centre(hex!)
+      return { x, y: level ? y - rise : y }
+    })
+    // It ends at the frame of a box, whose counters stay clear.
+    const box = boxes.get(here.at(-1)!)
+    if (box) points[points.length - 1] = edgeOf(box, points.at(-2)!)
+    return [{ arrow, points }]
+  })
+}
+
+export function arrows(layout: Layout, placed: readonly PlacedArrow[]): string {
+  // Attacks last: they matter most.
+  const order = ['sail', 'rail', 'move', 'air', 'retreat', 'advance', 'attack']
+  const sorted = [...placed].sort((a, b) => order.indexOf(a.arrow.style) - order.indexOf(b.arrow.style))
+  const drawn = sorted.map(({ arrow: { style }, points }) => drawArrow(points, ARROW[style], layout.hexSize, style === 'attack' ? 0.32 : 0.2, style === 'sail' ? 0 : ARROW[style].arc ? 0.14 : 0.28))
+  return `<g class="arrows">${drawn.join('')}</g>`
 }
 
 /** A hex by its code, or where the box of a sea area stands. */
 const placeOf = ({ map }: Layout, code: string): Hex | undefined => map.find(code) ?? boxHexes(map).get(map.seaAreaNames.indexOf(code))
+
+/** Where the way from a point to the middle of a box meets its frame. */
+function edgeOf(box: Box, from: Point): Point {
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const [dx, dy] = [from.x - middle.x, from.y - middle.y]
+  const share = Math.min(1, Math.min(Math.abs(box.width / 2 / (dx || 1e-9)), Math.abs(box.height / 2 / (dy || 1e-9))))
+  return { x: middle.x + dx * share, y: middle.y + dy * share }
+}
 
 /** An arrow along centres; its ends stay `before` and `after` hexes clear of the first and last centre. */
 export function drawArrow(line: readonly Point[], look: ArrowLook, hexSize: number, before: number, after: number): string {

@@ -1,7 +1,7 @@
 import type { BoardMap } from '../board/map.ts'
 import type { Arrow } from '../engine/decision.ts'
 import type { Piece, SeaAreaView } from '../engine/game.ts'
-import { arrows, type Highlight, highlightBoxes, highlights } from './arrows.ts'
+import { arrows, type Highlight, highlightBoxes, highlights, placeArrows } from './arrows.ts'
 import { borders, countryNames, smallCountryNames } from './borders.ts'
 import { type Control, controlTint, frontLine } from './control.ts'
 import { codesOf, hexCodes, hexGrid } from './grid.ts'
@@ -67,7 +67,7 @@ export function drawMap(map: BoardMap, picture: MapPicture): string {
   for (const box of highlightBoxes(layout, picture.highlights ?? [])) room.take(box, 12)
   // Cities choose their room first, then the seas, then the rest.
   const cities = placeNames(layout, marks.names, room, [0, 1, 2, 3])
-  const seas = seaNames(layout, room, boxes.areas)
+  const seas = seaNames(layout, room, boxes.at)
   const tags = linkTags(layout, room)
   const names = cities + placeNames(layout, marks.names, room, [4, 5, 6])
   const zones = weatherNames(layout, room)
@@ -76,8 +76,9 @@ export function drawMap(map: BoardMap, picture: MapPicture): string {
   const seaLines = seaBorders(layout)
   const label = room.labels
   const readable = codes.filter(({ box }) => !label.some((name) => overlap(name, box) > 0.2 * box.width * box.height))
+  const moves = placeArrows(layout, picture.arrows ?? [], boxes.at)
   const shown = [...placed.counters, ...boxes.shown, ...(beside?.shown ?? [])]
-  const key = picture.legend ? legend(layout, shown, control, picture.arrows ?? [], width) : { svg: '', height: 0 }
+  const key = picture.legend ? legend(layout, shown, control, moves.map(({ arrow }) => arrow), width) : { svg: '', height: 0 }
   const head = picture.title ? 30 : 0
   const total = head + Math.max(height + Math.ceil(key.height), beside ? beside.height + 8 : 0)
   const wide = width + (beside ? beside.width + 14 : 0)
@@ -106,7 +107,7 @@ export function drawMap(map: BoardMap, picture: MapPicture): string {
     hexCodes(layout, readable),
     `<g class="pieces">${placed.svg}</g>`,
     boxes.svg,
-    arrows(layout, picture.arrows ?? []),
+    arrows(layout, moves),
     seas,
     zones,
     small,

@@ -11,8 +11,8 @@ import { escape, fit, FONT, n, text } from './text.ts'
 export interface PlacedBoxes {
   readonly svg: string
   readonly shown: readonly Piece[]
-  /** Numbers of the areas that have their box in the picture: it says their name. */
-  readonly areas: ReadonlySet<number>
+  /** Where the box of each area stands that has it in the picture, by the area's name. */
+  readonly at: ReadonlyMap<string, Box>
 }
 
 /** How far from its hex a box may go to cover less, in hexes. */
@@ -23,7 +23,7 @@ export function placeSeaBoxes(layout: Layout, areas: readonly SeaAreaView[], col
   const { map, hexSize } = layout
   let svg = ''
   const shown: Piece[] = []
-  const numbers = new Set<number>()
+  const at = new Map<string, Box>()
   for (const area of areas) {
     const hex = map.find(area.hex)
     const number = map.seaAreaNames.indexOf(area.name)
@@ -38,9 +38,9 @@ export function placeSeaBoxes(layout: Layout, areas: readonly SeaAreaView[], col
     const { box } = room.place(candidates, 60)
     svg += `<g transform="translate(${n(box.x)} ${n(box.y)})">${drawn.svg}</g>`
     shown.push(...drawn.shown)
-    numbers.add(number)
+    at.set(area.name, box)
   }
-  return { svg: svg && `<g class="sea-boxes">${svg}</g>`, shown, areas: numbers }
+  return { svg: svg && `<g class="sea-boxes">${svg}</g>`, shown, at }
 }
 
 const apart = (layout: Layout, a: Hex, b: Hex): number => Math.hypot(layout.centre(a).x - layout.centre(b).x, layout.centre(a).y - layout.centre(b).y) / layout.hexSize

@@ -14,9 +14,10 @@ interface Plate {
 
 /**
  * The name of every sea area in the picture, in the widest of its waters or where the board has its box; in the box stands also the weather zone,
- * and where communication lines lead to. Areas of which too little shows have no name, nor have those `named` otherwise.
+ * and where communication lines lead to. Areas of which too little shows have no name, nor have those that another part of the
+ * picture has `named`.
  */
-export function seaNames(layout: Layout, room: Room, named: ReadonlySet<number> = new Set()): string {
+export function seaNames(layout: Layout, room: Room, named: ReadonlyMap<string, unknown> = new Map()): string {
   const { map, hexSize } = layout
   if (hexSize < 16) return ''
   const known = new Map(map.seaAreas.map((area) => [area.number, area]))
@@ -24,7 +25,7 @@ export function seaNames(layout: Layout, room: Room, named: ReadonlySet<number> 
   for (let hex = 0; hex < map.size; hex++) if (map.seaArea[hex] !== 0 && layout.onFrame(hex)) onFrame.add(map.seaArea[hex])
   let out = ''
   // Small waters first: large ones have room elsewhere.
-  const parts = [...watersOf(layout)].filter(([area]) => !named.has(area)).sort((a, b) => a[1].length - b[1].length)
+  const parts = [...watersOf(layout)].filter(([area]) => !named.has(map.seaAreaNames[area])).sort((a, b) => a[1].length - b[1].length)
   for (const [area, hexes] of parts) {
     const sea = known.get(area)
     const depth = depths(layout, hexes)

@@ -1,10 +1,13 @@
+import { boxHexes } from '../board/box-hexes.ts'
+import type { Hex } from '../board/hex.ts'
 import type { BoardMap } from '../board/map.ts'
 import type { Arrow } from '../engine/decision.ts'
-import type { GameEvent } from '../engine/event.ts'
+import { type GameEvent, toldBy } from '../engine/event.ts'
 import type { View } from '../engine/game.ts'
 import { describeArea, drawMap, type MapPicture } from '../pictures/draw.ts'
-import { sensibleHexSize } from '../pictures/layout.ts'
+import { Layout, sensibleHexSize } from '../pictures/layout.ts'
 import { renderPng } from '../pictures/png.ts'
+import { describeSeaAreas, drawSeaBoxes } from '../pictures/sea-boxes.ts'
 
 export interface MailPicture {
   readonly cid: string
@@ -20,60 +23,181 @@ const FRONT_HEX = 44
 const BATTLE_HEX = 88
 const BATTLE_RADIUS = 2
 
+/** Pictures of the whole front: at most so many theatres, each of at most so many pixels. */
+const MOST_THEATRES = 4
+const THEATRE_PIXELS = 2.5e6
+/** Hexes of which none is nearer than this to another are theatres of their own, where one picture of all would be too large. */
+const APART = 7
+
 /** Seats that see the same get the same picture: the last few are kept, for drawing one takes seconds. */
 const drawn = new Map<string, Uint8Array>()
 function draw(board: BoardMap, picture: MapPicture): Uint8Array {
-  const key = JSON.stringify(picture)
+  return kept(JSON.stringify(picture), () => drawMap(board, picture))
+}
+
+function kept(key: string, svg: () => string): Uint8Array {
   const known = drawn.get(key)
   if (known) return known
-  const png = renderPng(drawMap(board, picture))
-  if (drawn.size >= 2 * (MOST_BATTLES + 1)) drawn.delete(drawn.keys().next().value!)
+  const png = renderPng(svg())
+  if (drawn.size >= 4 * (MOST_BATTLES + MOST_THEATRES)) drawn.delete(drawn.keys().next().value!)
   drawn.set(key, png)
   return png
 }
 
-/** The whole front, with what moved. */
-export function frontPicture(board: BoardMap, view: View, events: readonly GameEvent[], title: string, extra: readonly Arrow[] = []): MailPicture {
-  const options = {
-    area: { hexes: [...new Set(view.pieces.map(({ hex }) => hex))], margin: 2 } as const,
-    pieces: view.pieces,
-    control: view.control,
-    controlColours: view.controlColours,
-    arrows: [...arrowsOf(events), ...extra],
-    hexSize: FRONT_HEX,
-    title,
-    legend: true,
-  }
-  return { cid: 'front@adjutant', filename: 'front.png', png: draw(board, options), title, alt: describeArea(board, options) }
+/** What a seat sees, as pictures want it. */
+const seen = (view: View) => ({ pieces: view.pieces, ...(view.seaAreas && { seaAreas: view.seaAreas }), control: view.control, controlColours: view.controlColours })
+
+/** A part of the board that one picture shows. */
+interface Theatre {
+  readonly hexes: readonly string[]
+  readonly hexSize: number
+  /** How much happened there, and how much stands there. */
+  readonly events: number
+  readonly pieces: number
 }
 
-/** One picture for each hex fought over, in order, with the hex's code. */
-export function battlePictures(board: BoardMap, view: View, events: readonly GameEvent[]): { hex: string; picture: MailPicture }[] {
-  const hexes = [...new Set(events.filter(({ kind, hexes: [hex] }) => kind === 'land combat' && hex !== undefined).map(({ hexes: [hex] }) => hex))].slice(0, MOST_BATTLES)
-  return hexes.map((hex) => {
-    const title = board.name(board.hex(hex))
+/**
+ * The whole front, with what moved: a picture for each map, and for each part of one that is too wide for a single picture; most happens in the first.
+ * `onlyActive` leaves out those where nothing does.
+ */
+export function frontPictures(board: BoardMap, view: View, events: readonly GameEvent[], title: string, extra: readonly Arrow[] = [], onlyActive = false): MailPicture[] {
+  const arrows = [...arrowsOf(events), ...extra]
+  const all = theatres(board, view, [...events.flatMap(({ hexes }) => hexes), ...arrows.flatMap(({ hexes }) => hexes)])
+  const chosen = (onlyActive ? all.filter((theatre, i) => theatre.events > 0 || i === 0) : all).slice(0, MOST_THEATRES)
+  return chosen.map(({ hexes, hexSize }, i) => {
+    const options = { area: { hexes, margin: MARGIN } as const, ...seen(view), arrows, hexSize, title, legend: true }
+    const name = i === 0 ? 'front' : `front-${i + 1}`
+    const called = chosen.length === 1 ? title : `${title}: ${new Layout(board, options.area, 1).sheets.map((sheet) => board.sheets[sheet].name).join(', ')}`
+    return { cid: `${name}@adjutant`, filename: `${name}.png`, png: draw(board, { ...options, title: called }), title: called, alt: describeArea(board, options) }
+  })
+}
+
+const MARGIN = 2
+
+/** The parts of the board with somebody in them; those first where most happened, then where most stands. */
+function theatres(board: BoardMap, view: View, happened: readonly string[]): Theatre[] {
+  const standing = [...view.pieces.map(({ hex }) => hex), ...(view.seaAreas ?? []).flatMap(({ hex, sections }) => sections.flatMap(({ pieces }) => pieces.map(() => hex)))]
+  const hexes = [...new Set(standing)].flatMap((code) => board.find(code) ?? [])
+  const boxes = boxHexes(board)
+  const active = happened.flatMap((code) => board.find(code) ?? boxes.get(board.seaAreaNames.indexOf(code)) ?? [])
+  const count = new Map<Hex, number>()
+  for (const code of standing) for (const hex of [board.find(code)]) if (hex !== undefined) count.set(hex, (count.get(hex) ?? 0) + 1)
+  return board.frames
+    .flatMap(({ sheets }) => {
+      const here = hexes.filter((hex) => sheets.includes(board.sheetOf[hex]))
+      return here.length === 0 ? [] : parts(board, here).map((part) => ({ part, sheets }))
+    })
+    .map(({ part }) => {
+      const codes = part.map((hex) => board.code(hex))
+      const { width, height } = new Layout(board, { hexes: codes, margin: MARGIN }, 100)
+      const near = bounds(board, part)
+      return {
+        hexes: codes,
+        hexSize: Math.floor(Math.min(FRONT_HEX, Math.sqrt((THEATRE_PIXELS * 1e4) / (width * height)))),
+        events: active.filter((hex) => near(hex)).length,
+        pieces: part.reduce((sum, hex) => sum + (count.get(hex) ?? 0), 0),
+      }
+    })
+    .sort((a, b) => b.events - a.events || b.pieces - a.pieces)
+}
+
+/** Hexes of one frame as one part, or where that is too large a picture as those that lie together. */
+function parts(board: BoardMap, hexes: readonly Hex[]): Hex[][] {
+  const { width, height } = new Layout(board, { hexes: hexes.map((hex) => board.code(hex)), margin: MARGIN }, FRONT_HEX)
+  if (width * height <= THEATRE_PIXELS) return [[...hexes]]
+  const left = new Set(hexes)
+  const found: Hex[][] = []
+  while (left.size > 0) {
+    const [first] = left
+    left.delete(first)
+    const part = [first]
+    for (let i = 0; i < part.length; i++) {
+      for (const hex of left) {
+        if (Math.hypot(board.x[hex] - board.x[part[i]], board.y[hex] - board.y[part[i]]) >= APART) continue
+        left.delete(hex)
+        part.push(hex)
+      }
+    }
+    found.push(part)
+  }
+  return found
+}
+
+/** Whether a hex lies in the picture of a part. */
+function bounds(board: BoardMap, part: readonly Hex[]): (hex: Hex) => boolean {
+  const shown = new Set(new Layout(board, { hexes: part.map((hex) => board.code(hex)), margin: MARGIN }, 1).hexes)
+  return (hex) => shown.has(hex)
+}
+
+/** All sea areas with somebody in them, box by box; none when nobody is at sea. */
+export function seaPicture(view: View, title: string): MailPicture[] {
+  const areas = view.seaAreas ?? []
+  if (areas.length === 0) return []
+  const png = kept(JSON.stringify([areas, view.controlColours, title]), () => drawSeaBoxes(areas, view.controlColours, title))
+  return [{ cid: 'at-sea@adjutant', filename: 'at-sea.png', png, title, alt: describeSeaAreas(areas) }]
+}
+
+/** What a chapter is about, as its picture is found again. */
+export interface Scene {
+  readonly battle: string | null
+  readonly seaArea: string | null
+}
+
+/** One picture for each hex fought over and each sea area that events happened in, in order, for the chapters of the report. */
+export function battlePictures(board: BoardMap, view: View, events: readonly GameEvent[]): (Scene & { picture: MailPicture })[] {
+  const scenes = new Map<string, Scene>()
+  for (const event of events) {
+    const { seaArea } = toldBy(event)
+    const battle = event.kind === 'land combat' ? (event.hexes[0] ?? null) : null
+    if (seaArea !== undefined && board.seaAreaNames.includes(seaArea)) scenes.set(seaArea, { battle: null, seaArea })
+    else if (battle !== null) scenes.set(battle, { battle, seaArea: null })
+  }
+  return [...scenes.values()].slice(0, MOST_BATTLES).flatMap((scene): (Scene & { picture: MailPicture })[] => {
+    if (scene.seaArea !== null) return seaAreaPicture(board, view, scene.seaArea, arrowsOf(events.filter((event) => toldBy(event).seaArea === scene.seaArea))).map((picture) => ({ ...scene, picture }))
+    const hex = scene.battle!
+    const title = `${board.name(board.hex(hex))} after the battle`
     const options = {
       area: { centre: hex, radius: BATTLE_RADIUS } as const,
-      pieces: view.pieces,
-      control: view.control,
-      controlColours: view.controlColours,
+      ...seen(view),
       arrows: arrowsOf(events.filter((event) => event.hexes.includes(hex))),
       highlights: [{ hex }],
       hexSize: BATTLE_HEX,
-      title: `${title} after the battle`,
+      title,
     }
     const name = `battle-${hex.toLowerCase()}`
-    return { hex, picture: { cid: `${name}@adjutant`, filename: `${name}.png`, png: draw(board, options), title: options.title, alt: describeArea(board, options) } }
+    return [{ ...scene, picture: { cid: `${name}@adjutant`, filename: `${name}.png`, png: draw(board, options), title, alt: describeArea(board, options) } }]
   })
+}
+
+/** Pixels of the map of a sea area at most, and the largest hexes it then has. */
+const SEA_PIXELS = 7e5
+const SEA_HEX = 44
+
+/** A sea area as the printed map shows it: its waters, and its box with the counters beside them. None when no map shows the area. */
+export function seaAreaPicture(board: BoardMap, view: View, name: string, arrows: readonly Arrow[] = [], title = `${name} afterwards`): MailPicture[] {
+  const waters = watersOf(board, name)
+  if (waters.length === 0) return []
+  const area = { hexes: waters.map((hex) => board.code(hex)), margin: 1.5 } as const
+  const { width, height } = new Layout(board, area, 100)
+  const options = { area, ...seen(view), seaArea: name, arrows, hexSize: Math.floor(Math.min(SEA_HEX, Math.sqrt((SEA_PIXELS * 1e4) / (width * height)))), title }
+  const called = `sea-${name.toLowerCase().replace(/[^a-z]+/g, '-')}`
+  return [{ cid: `${called}@adjutant`, filename: `${called}.png`, png: draw(board, options), title, alt: describeArea(board, options) }]
+}
+
+/** Hexdots of a sea area on the map that has its box. */
+function watersOf(board: BoardMap, name: string): Hex[] {
+  const number = board.seaAreaNames.indexOf(name)
+  const box = boxHexes(board).get(number)
+  const frame = box === undefined ? undefined : board.frames.find(({ sheets }) => sheets.includes(board.sheetOf[box]))
+  if (number <= 0 || !frame) return []
+  return Array.from({ length: board.size }, (_, hex) => hex).filter((hex) => board.seaArea[hex] === number && board.isHex(hex) && !board.isLand(hex) && frame.sheets.includes(board.sheetOf[hex]))
 }
 
 /** What a question is about: its hexes and what stands around them. */
 export function questionPicture(board: BoardMap, view: View, hexes: readonly string[]): MailPicture {
   const options = {
     area: hexes.length === 1 ? ({ centre: hexes[0], radius: BATTLE_RADIUS + 1 } as const) : ({ hexes, margin: BATTLE_RADIUS + 1 } as const),
-    pieces: view.pieces,
-    control: view.control,
-    controlColours: view.controlColours,
+    ...seen(view),
     arrows: [],
     highlights: hexes.map((hex) => ({ hex })),
     hexSize: 72,
@@ -87,9 +211,7 @@ export function areaPicture(board: BoardMap, view: View, hexes: readonly string[
   const area = hexes.length === 1 ? ({ centre: hexes[0], radius: around } as const) : ({ hexes, margin: around } as const)
   const options = {
     area,
-    pieces: view.pieces,
-    control: view.control,
-    controlColours: view.controlColours,
+    ...seen(view),
     arrows: [],
     highlights: hexes.length === 1 ? [{ hex: hexes[0] }] : [],
     hexSize: Math.min(BATTLE_HEX, sensibleHexSize(board, area)),
@@ -99,10 +221,8 @@ export function areaPicture(board: BoardMap, view: View, hexes: readonly string[
 }
 
 /** Events may carry one arrow or several in their data. */
-function arrowsOf(events: readonly GameEvent[]): Arrow[] {
-  return events.flatMap(({ data }) => {
-    if (typeof data !== 'object' || data === null || Array.isArray(data)) return []
-    const { arrow, arrows } = data as { arrow?: Arrow; arrows?: Arrow[] }
+const arrowsOf = (events: readonly GameEvent[]): Arrow[] =>
+  events.flatMap((event) => {
+    const { arrow, arrows } = toldBy(event)
     return [...(arrow ? [arrow] : []), ...(arrows ?? [])]
   })
-}

@@ -1,6 +1,6 @@
 import type { Letter, ReceiptInput } from './letter.ts'
 import { footerOf } from './model.ts'
-import { frontPicture } from './pictures.ts'
+import { frontPictures } from './pictures.ts'
 import { render } from './templates.ts'
 
 /** What became of a sheet: what was understood, what was refused and why, a preview, who is still waited for. */
@@ -9,7 +9,7 @@ export function receiptLetter(input: ReceiptInput): Letter {
   const errors = input.problems.filter(({ severity }) => severity === 'error')
   const warnings = input.problems.filter(({ severity }) => severity === 'warning')
   // A preview only when there is something to see.
-  const pictures = view && input.arrows.length > 0 ? [frontPicture(board, view, [], `Your orders for ${step}`, input.arrows)] : []
+  const pictures = view && input.arrows.length > 0 ? frontPictures(board, view, [], `Your orders for ${step}`, input.arrows, true) : []
   const sections = [...new Set(understood.map(({ section }) => section))].map((section) => ({ section, orders: understood.filter((order) => order.section === section) }))
   const { text, html } = render('receipt', {
     ...input,

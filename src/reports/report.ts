@@ -1,22 +1,27 @@
 import type { Letter, ReportInput } from './letter.ts'
 import { chaptersOf, refusedIn } from './chapters.ts'
 import { askModel, footerOf, sheetFile, tablesOf } from './model.ts'
-import { battlePictures, frontPicture } from './pictures.ts'
+import { battlePictures, frontPictures, type Scene, seaPicture } from './pictures.ts'
 import { render } from './templates.ts'
 
 /** The report of a step: what happened, how things stand, what is asked next. */
 export function reportLetter(input: ReportInput): Letter {
   const { head, board, view, ask, events } = input
-  const front = view && input.drawPictures ? [frontPicture(board, view, events, `After ${input.played}`)] : []
+  const front = view && input.drawPictures ? [...frontPictures(board, view, events, `After ${input.played}`), ...seaPicture(view, `At sea after ${input.played}`)] : []
   const battles = view && input.drawPictures ? battlePictures(board, view, events) : []
   const pictures = [...front, ...battles.map(({ picture }) => picture)]
   const shown = ({ cid, title, alt }: (typeof pictures)[number]) => ({ cid, title, alt })
-  const pictureOf = (battle: string | null) => battles.filter(({ hex }) => hex === battle).map(({ picture }) => shown(picture))
+  // The picture of a sea area stands with the last of its chapters.
+  const chapters = chaptersOf(events)
+  const pictureOf = ({ battle, seaArea }: Scene, i: number) =>
+    battles
+      .filter((each) => (battle !== null && each.battle === battle) || (seaArea !== null && each.seaArea === seaArea && !chapters.slice(i + 1).some((later) => later.seaArea === seaArea)))
+      .map(({ picture }) => shown(picture))
   const model = {
     ...input,
     over: ask === null && input.seed !== null,
     refused: refusedIn(events),
-    chapters: chaptersOf(events).map((chapter) => ({ ...chapter, pictures: pictureOf(chapter.battle) })),
+    chapters: chapters.map((chapter, i) => ({ ...chapter, pictures: pictureOf(chapter, i) })),
     facts: view?.facts ?? [],
     tables: view ? tablesOf(view) : [],
     pictures: front.map(shown),
