@@ -233,6 +233,6 @@ const NO_UNITS: readonly Unit[] = []
 export function emptyImpulse(): ImpulseState {
   return {
     step: '', actions: {}, used: {}, startedOn: new Map(), paradropped: new Set(), attacked: new Set(), straitsRailed: new Set(), emergencySupply: new Map(),
-    sailed: new Set(), enteredSeas: new Set(), foughtSeas: new Set(), seaReadied: new Map(), debarked: new Set(), invaded: new Map(),
+    sailed: new Set(), enteredSeas: new Set(), foughtSeas: new Set(), navalCombats: new Map(), seaReadied: new Map(), debarked: new Set(), invaded: new Map(),
   }
 }
