@@ -208,6 +208,15 @@ function land(step: AirStep, sortie: Sortie): void {
   step.sorties = step.sorties.filter((other) => other !== sortie)
 }
 
+/** 11.3: an aircraft at sea returns to a base that its order names, face-down. */
+export function flyHomeTo(world: WifWorld, unit: AirUnit, base: Hex): void {
+  const from = placeAtSea(world, unit)
+  const { area } = unit.sea!
+  world.move(unit, base)
+  world.turnFaceDown(unit)
+  world.report('return to base', '11.3', `${unit.name} returns from the ${from} to ${world.map.name(base)}, face-down`, [base], { arrow: { hexes: [world.map.seaAreaNames[area], world.map.code(base)], style: 'air' } })
+}
+
 /** 14.2.4: all that is still in the air goes home, in the order it took off: first who has the impulse. */
 export function* allComeHome(world: WifWorld, step: AirStep, which: (sortie: Sortie) => boolean = () => true): Procedure<void> {
   const waiting = step.sorties.filter(which).sort((a, b) => Number(b.side === world.state.active) - Number(a.side === world.state.active))

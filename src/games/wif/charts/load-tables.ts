@@ -87,7 +87,16 @@ function build(files: Files): Tables {
       if (result === undefined) throw new Error(`air combat has no cell for a value of ${value} and a total of ${total}`)
       return result
     },
+    bombing(factors, roll) {
+      const { columns, rolls } = files['strategic-bombardment']
+      const column = columns.findLastIndex(({ low }) => factors >= low)
+      if (column < 0 || roll < 1) return { points: 0, asterisks: 0, column: column < 0 ? '' : label(columns[column]) }
+      return { ...rolls[Math.min(roll, rolls.length) - 1][column], column: label(columns[column]) }
+    },
     naval: navalChart(files['naval-combat']),
     sources: NAMES.map((name) => ({ what: files[name].what, source: files[name].source })),
   }
 }
+
+/** "19-24", "25+". */
+const label = ({ low, high }: { low: number; high: number | null }): string => (high === null ? `${low}+` : high === low ? String(low) : `${low}-${high}`)

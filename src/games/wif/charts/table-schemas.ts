@@ -283,6 +283,14 @@ const navalCombat = z
     if (new Set(lines).size > 1) context.addIssue({ code: 'custom', message: `lines of ${[...new Set(lines)].join(' and ')} columns` })
   })
 
+/** "3*": 3 points, an asterisk for options 32 and 33. */
+const bombing = (text: string): { points: number; asterisks: number } => {
+  const match = /^(?:-|(\d)(\**))$/.exec(text)
+  if (!match) throw new Error(`'${text}' is no bombardment result; write it as 3, 3* or -`)
+  return { points: Number(match[1] ?? 0), asterisks: match[2]?.length ?? 0 }
+}
+const strategicBombardment = z.strictObject({ ...header, columns: factorColumns, rolls: byTotal(cells(bombing, 8), 1, 11) })
+
 const LAND_TYPES = ['HQ-A', 'HQ-I', 'ARM', 'MECH', 'MOT', 'INF', 'CAV', 'MTN', 'PARA', 'MAR', 'GARR', 'MIL', 'TERR', 'PART'] as const
 const INVADES: Record<string, readonly ('TRS' | 'AMPH')[]> = { no: [], AMPH: ['AMPH'], 'TRS+AMPH': ['TRS', 'AMPH'] }
 const unitCharacteristics = z.strictObject({ ...header, land: rows(LAND_TYPES, z.strictObject({ invades: cell(oneOf('way to invade', INVADES)) })) })
@@ -303,6 +311,7 @@ export const schemas = {
   'sea-box': seaBox,
   'unit-characteristics': unitCharacteristics,
   'naval-combat': navalCombat,
+  'strategic-bombardment': strategicBombardment,
 } as const
 export type Schemas = typeof schemas
 export type TableName = keyof Schemas

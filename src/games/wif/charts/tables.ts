@@ -33,6 +33,8 @@ export interface Tables {
   readonly oddsModifiers: readonly { readonly attacker: number; readonly defender: number; readonly modifier: number }[]
   /** Air-to-air: result by modified value (clamped to -9..8) and 2d10 total. */
   airCombat(value: number, total: number): AirResult
+  /** 11.7: what a total of strategic factors costs its target on a modified roll, and the asterisks of options 32 and 33. `column` is "19-24", '' below 1 factor. */
+  bombing(factors: number, roll: number): { readonly points: number; readonly asterisks: number; readonly column: string }
   /** Naval combat, anti-aircraft fire and ASW factors (11.5.8 to 11.5.10). */
   readonly naval: NavalChart
   /** Each table's source, for the report's footer. */
