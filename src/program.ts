@@ -7,6 +7,7 @@ import { demoCommand } from './commands/demo.ts'
 import { handbookCommand } from './commands/handbook.ts'
 import { initCommand } from './commands/init.ts'
 import { mapCommand } from './commands/map.ts'
+import { refereeCommand } from './commands/referee.ts'
 import { replayCommand } from './commands/replay.ts'
 import { runCommand } from './commands/run.ts'
 import { statusCommand } from './commands/status.ts'
@@ -21,7 +22,7 @@ export function createProgram(): Command {
   const program = new Command('adjutant')
     .description('Play-by-email adjudicator for World in Flames and The War: Europe 1939-1945')
     .showHelpAfterError('(--help tells more)')
-  for (const command of [initCommand, runCommand, stepCommand, checkCommand, statusCommand, replayCommand, verifyCommand, mapCommand, handbookCommand, casesCommand, demoCommand]) {
+  for (const command of [initCommand, runCommand, stepCommand, checkCommand, statusCommand, refereeCommand, replayCommand, verifyCommand, mapCommand, handbookCommand, casesCommand, demoCommand]) {
     program.addCommand(command())
   }
   return program

@@ -19,15 +19,22 @@ const mail = z.strictObject({
   poll: z.number().positive().default(60),
   imap: z.strictObject({ host: z.string(), port, secure: z.boolean(), user: z.string(), password: secret, mailbox: z.string().default('INBOX') }).optional(),
   smtp: z.strictObject({ host: z.string(), port, secure: z.boolean(), user: z.string().optional(), password: secret.optional() }).optional(),
-  /** The name our own server signs Authentication-Results with; then only mails with dmarc=pass count. */
+  /** The name our own server signs Authentication-Results with; then only mails count that pass all of `authenticated with`. The server must take away such headers of others. */
   'authenticated by': z.string().optional(),
+  'authenticated with': z.array(z.enum(['dmarc', 'dkim', 'spf'])).min(1).default(['dmarc']),
+  /** Whether mails to `name+anything@...` come to this mailbox; then each mail has its own address to reply to. Absent: yes for a folder, no for a server, where the key stands in the subject. */
+  'plus addresses': z.boolean().optional(),
+  /** Mails of one address that are taken in within an hour; more are noted, and answered once. */
+  'most an hour': z.number().int().min(1).default(60),
 })
 
 const seat = z.strictObject({
   player: z.string(),
   /** One or several mail addresses. */
   address: z.union([address, z.array(address).min(1)]),
-  /** A word that the seat's mails must carry, in the subject or the sheet. */
+  /** Addresses that may send for the seat, and get nothing. */
+  'also from': z.array(address).default([]),
+  /** A word that the seat's mails must carry, in the subject or the sheet; with `security: both` or `token` it does in place of a key. */
   token: z.string().optional(),
 })
 
@@ -41,6 +48,11 @@ const schema = z.strictObject({
   /** `token`: the word that a mail must carry to command the campaign; without one the moderator commands by the command line only. */
   moderator: z.strictObject({ name: z.string().default('the moderator'), address, token: z.string().min(8, 'a token has 8 letters at least').optional() }).optional(),
   seats: z.record(z.string(), seat),
+  /**
+   * What makes a mail a player's: the `address` it comes from; the key (`token`) of a mail that went to his seat, from wherever it comes; or `both`. Absent: as the campaign began: `both`, or
+   * `address` in logs older than keys.
+   */
+  security: z.enum(['address', 'token', 'both']).optional(),
   /** Hours a step waits for sheets; null for as long as it takes. */
   'deadline hours': z.number().positive().nullable().default(null),
   /** How deadlines fall and what follows when one is missed. */

@@ -5,6 +5,7 @@ import type { Campaign } from './campaign.ts'
 import { takeIn } from './intake.ts'
 import { faultMail } from './letters.ts'
 import { passTime } from './missed.ts'
+import { carryOutWaiting } from './referee/referee.ts'
 import { sendDue } from './postman.ts'
 import { isStoreTrouble } from '../store/store.ts'
 
@@ -33,6 +34,7 @@ export async function pollOnce(campaign: Campaign, mailbox: Mailbox, log: Logger
     if (fault) log.error({ mail: row.id, err: fault }, 'the mail cannot be taken in')
     else log.info({ mail: row.id, state }, note)
   }
+  await carryOutWaiting(campaign, clock())
   const played: string[] = []
   await passTime(campaign, clock(), away === null)
   while (stepIsDue(campaign, clock(), away === null)) {

@@ -13,6 +13,8 @@ import { faultMail, noticeMail, type QueuedMail, receiptMail } from './letters.t
 import { groupsInForce } from './playing.ts'
 import { answerQueries, isQuery } from './queries.ts'
 import { openQuestions, settledBy } from './questions.ts'
+import { refereeMail } from './referee/by-mail.ts'
+import { writeDown } from './referee/referee.ts'
 import { readReplies } from './replies.ts'
 import { type OrderSheets, readOrderText, saysTheSame } from './sheets.ts'
 
@@ -29,6 +31,9 @@ interface Taken {
   /** Questions that orders of this mail made needless. */
   settled: number[]
   mails: QueuedMail[]
+  /** Orders of the moderator, YAML, and the Message-ID to answer. */
+  referee?: string
+  reply?: string | null
 }
 const nothing = { sheets: [], standing: [], replies: [], settled: [], mails: [] }
 
@@ -44,6 +49,7 @@ export async function takeIn(campaign: Campaign, row: IncomingRow, now: Date): P
     for (const { id, answer } of taken.replies) campaign.store.answerQuestion(id, answer, row.id)
     for (const id of taken.settled) campaign.store.expireQuestion(id)
     for (const mail of taken.mails) campaign.store.queue(mail)
+    if (taken.referee !== undefined) writeDown(campaign, taken.referee, `mail ${row.id}`, taken.reply ?? null, now)
     campaign.store.closeIncoming(row.id, taken.state, taken.note)
   })
   return taken
@@ -60,6 +66,8 @@ async function read(campaign: Campaign, row: IncomingRow, now: Date): Promise<Ta
     throw error
   }
   if (mail.bounce) return ignored(`not delivered: ${JSON.stringify(mail.bounce)}`)
+  const referee = mail.auto ? null : await refereeMail(campaign, row.id, mail, now)
+  if (referee) return { state: referee.orders === null ? 'ignored' : 'taken', note: referee.note, ...nothing, mails: [...referee.mails], ...(referee.orders !== null && { referee: referee.orders, reply: mail.messageId ?? '' }) }
   const sender = senderOf(mail, identities(campaign), { authenticatedBy: campaign.file.mail['authenticated by'] })
   if (sender.kind !== 'player') return ignored(`${sender.kind} sender: ${sender.reason}`)
   if (mail.auto) return ignored(`from ${sender.address}, but sent by a program: ${mail.autoReason}`)

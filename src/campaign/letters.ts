@@ -1,3 +1,4 @@
+import type { Json } from '../engine/decision.ts'
 import type { GameEvent } from '../engine/event.ts'
 import type { Step, World } from '../engine/game.ts'
 import { compose, messageIdFor } from '../mail/compose.ts'
@@ -12,7 +13,7 @@ import type { Ask, AskedQuestion, Letter } from '../reports/letter.ts'
 import type { StepRow, Store } from '../store/store.ts'
 import type { PlayedStep } from './adjudicate.ts'
 import type { PlayedSoFar } from './playing.ts'
-import { type Campaign, currentStep, deadlineOf, headFor, look, recipientsOf, waitsFor } from './campaign.ts'
+import { type Campaign, currentStep, deadlineOf, headFor, look, OVER, recipientsOf, waitsFor } from './campaign.ts'
 
 /** A mail ready for the store's queue. */
 export type QueuedMail = Parameters<Store['queue']>[0]
@@ -57,6 +58,7 @@ export async function queueReports(campaign: Campaign, { row, played, absent, no
           board: game.board,
           played: row.name,
           events: visibleTo(played.events, seat),
+          referee: refereeIn(campaign, row, seat),
           absent,
           leftOver: played.leftOver.filter((order) => order.seat === seat),
           view: game.view(world, seat),
@@ -69,6 +71,43 @@ export async function queueReports(campaign: Campaign, { row, played, absent, no
   )
   return letters.flat()
 }
+
+/**
+ * The position and the sheet once more, with what the moderator did to it: to these seats, or (null) to all. `snapshot` is the position that is waited
+ * for from now on, where that is not yet the log's.
+ */
+export async function askAgain(campaign: Campaign, seats: readonly string[] | null, key: string, told: string, now: Date, snapshot?: Json): Promise<QueuedMail[]> {
+  const { game } = campaign
+  const current = currentStep(campaign)
+  const position = snapshot ?? current?.snapshot ?? (JSON.parse(campaign.store.currentStep()!.snapshot) as Json)
+  const world = look(campaign, position)
+  const step = game.nextStep(world)
+  const deadline = snapshot === undefined ? (current?.row.deadline ?? null) : step && deadlineOf(campaign, step, now)
+  const letters = await Promise.all(
+    (seats ?? game.seats(world)).map((seat) =>
+      mailFor(campaign, seat, key, now,
+        reportLetter({
+          head: headFor(campaign, seat),
+          board: game.board,
+          played: step ? `before ${step.name}` : OVER,
+          events: [],
+          referee: [told],
+          absent: [],
+          leftOver: [],
+          view: game.view(world, seat),
+          drawPictures: true,
+          ask: step && step.waitsFor.length > 0 ? askOf(campaign, world, step, seat, deadline) : null,
+          seed: null,
+        }),
+      ),
+    ),
+  )
+  return letters.flat()
+}
+
+/** What the moderator did while a step was waited for or played, as far as a seat may read it. */
+const refereeIn = (campaign: Campaign, row: StepRow, seat: string): string[] =>
+  campaign.store.referee(row.number).filter(({ seats }) => seats === null || (JSON.parse(seats) as string[]).includes(seat)).map(({ at, text }) => `${at.slice(0, 16).replace('T', ' ')}: ${text}`)
 
 export async function receiptMail(
   campaign: Campaign,

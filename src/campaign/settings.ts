@@ -5,7 +5,7 @@ import type { CampaignFile } from './campaign-file.ts'
 export interface Changes {
   readonly pace?: CampaignFile['pace']
   /** Who plays a seat now, and the addresses that his mails may come from. */
-  readonly seats?: Readonly<Record<string, { readonly player: string; readonly address: string }>>
+  readonly seats?: Readonly<Record<string, CampaignFile['seats'][string]>>
 }
 
 const KEY = 'changes'

@@ -1,9 +1,10 @@
-import type { Answered } from '../engine/decision.ts'
+import type { Answered, Json } from '../engine/decision.ts'
 import { commitmentOf, hashOfSheets } from '../engine/dice.ts'
 import { ReplayError } from '../engine/play.ts'
 import { chained, digestOf, type JournalRow, type SheetRow, type StepRow } from '../store/store.ts'
 import type { Campaign } from './campaign.ts'
 import { partsOf, playSoFar } from './playing.ts'
+import { corrected } from './referee/correct.ts'
 
 /** Where a log no longer agrees with itself or with the rules. */
 export interface Mismatch {
@@ -35,6 +36,7 @@ export function verify(campaign: Campaign, onStep: (name: string) => void = () =
     onStep(row.name)
     const fail = (message: string) => mismatches.push({ step: row.name, message })
     if (digestOf(row.snapshot) !== row.digest) fail('the snapshot before the step was changed')
+    if (!beginsAsRewound(campaign, row)) fail('the position is not that of the step to which the campaign was rewound')
     if (!row.done) continue
     const sheets = sheetsOf(campaign, row)
     if (sheets === null) {
@@ -109,8 +111,22 @@ function replayedDifferently(campaign: Campaign, row: StepRow, answerRows: reado
   if (differs >= 0) problems.push(`event ${differs + 1} (journal row ${eventRows[differs].number}) replays differently: stored ${eventRows[differs].body}, now ${told[differs] ?? 'nothing'}`)
   else if (told.length > eventRows.length) problems.push(`the replay tells ${told.length - eventRows.length} more events than the journal holds`)
   const next = store.step(row.number + 1)
-  if (JSON.stringify(game.save(world)) !== next?.snapshot) problems.push('the position after the step replays differently from the next snapshot')
+  if (!next || JSON.stringify(asCorrected(campaign, next, game.save(world))) !== next.snapshot) problems.push('the position after the step replays differently from the next snapshot')
   return problems
+}
+
+/** The position before a step after the corrections that the moderator made to it. */
+function asCorrected(campaign: Campaign, row: StepRow, snapshot: Json): Json {
+  const changes = campaign.store.referee(row.number).filter(({ act }) => act === 'correct').flatMap(({ body }) => (JSON.parse(body) as { changes: Json[] }).changes)
+  return changes.length === 0 ? snapshot : corrected(campaign, snapshot, changes).snapshot
+}
+
+/** A branch begins with the position to which it was rewound, as corrected since. */
+function beginsAsRewound(campaign: Campaign, row: StepRow): boolean {
+  const rewound = campaign.store.referee(row.number).find(({ act }) => act === 'rewind')
+  if (!rewound) return true
+  const from = campaign.store.step((JSON.parse(rewound.body) as { from: number }).from)
+  return from !== undefined && JSON.stringify(asCorrected(campaign, row, JSON.parse(from.snapshot) as Json)) === row.snapshot
 }
 
 function describe(row: JournalRow): string {

@@ -122,6 +122,8 @@ export interface Game<W extends World = World> {
   laterStep(world: W, words: string): string | null
   load(snapshot: Json, dice: DiceRoller): W
   save(world: W): Json
+  /** Puts a position right by the moderator's word, and says what was done. Throws Error with a message for him; the world is thrown away then. */
+  correct(world: W, change: Json): string
   /** Plays the step the snapshot stands before. */
   play(world: W): Procedure<void>
   readonly decisions: readonly DecisionKind<W, any, any>[]

@@ -45,6 +45,8 @@ export interface ReportInput {
   readonly played: string
   /** Events this seat may see, in order. */
   readonly events: readonly GameEvent[]
+  /** What the moderator did since the report before. */
+  readonly referee: readonly string[]
   /** Seats whose sheet had not come and who got the default answers. */
   readonly absent: readonly string[]
   /** The seat's orders that nothing asked for before the step ended. */

@@ -45,6 +45,7 @@ const report = (change: Partial<ReportInput> = {}): ReportInput => ({
     { kind: 'weather', section: '8', text: 'Weather roll 8: fine.', hexes: [] },
     { kind: 'land combat', section: '11.15.5', text: 'Land combat at Minsk (E2140): 24 against 7 = 3.43:1 <b>not markup</b>.', hexes: ['E2140', 'E2240'], data: { arrows: [{ hexes: ['E2240', 'E2140'], style: 'attack' }] } },
   ],
+  referee: [],
   absent: ['USSR'],
   leftOver: [{ line: 31, text: 'rail: XX INF from Warsaw to Minsk' }],
   view,

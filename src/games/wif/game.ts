@@ -5,6 +5,7 @@ import { loadTables } from './charts/load-tables.ts'
 import { unitSources } from './set-up/load-units.ts'
 import { boardOfCampaign } from './map/load.ts'
 import { loadPaces } from './load-paces.ts'
+import { correct } from './correct.ts'
 import { queries } from './queries/queries.ts'
 import { sampleQuestions } from './queries/sample-questions.ts'
 import { topics } from './queries/topics.ts'
@@ -37,6 +38,7 @@ export function createWif(overrides: string | null, map?: string): Game<WifWorld
       return world
     },
     save: (world) => saveState(world.state, board),
+    correct,
     play,
     nextStep,
     laterStep,

@@ -1,0 +1,56 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { SheetNode } from '../../engine/decision.ts'
+import type { ReceivedMail } from '../../mail/read.ts'
+import { sameAddress } from '../../mail/who.ts'
+import type { Campaign } from '../campaign.ts'
+import { outsiderMail, type QueuedMail } from '../letters.ts'
+import { readOrderText } from '../sheets.ts'
+import { RefereeError } from './command.ts'
+import { readCommands } from './referee.ts'
+
+/** What the moderator's mail orders: the text of its orders, or only an answer; null when the mail is none of the moderator's. */
+export interface RefereeMail {
+  readonly note: string
+  /** YAML of the orders, to be written down. */
+  readonly orders: string | null
+  readonly mails: readonly QueuedMail[]
+}
+
+/**
+ * Orders by mail: `referee: [...]` from the moderator's address, with his token (`token:` beside it, or in the subject). A moderator who plays a seat
+ * too writes sheets as everyone does: only a document with `referee:` is meant here.
+ */
+export async function refereeMail(campaign: Campaign, id: number, mail: ReceivedMail, now: Date): Promise<RefereeMail | null> {
+  const { moderator } = campaign.file
+  if (!moderator || mail.from === null || !sameAddress(mail.from, moderator.address)) return null
+  const documents = mail.orderTexts.map(({ text }) => readOrderText(text)).filter(({ quoted }) => !quoted).flatMap((read) => read.documents)
+  const found = documents.find(({ value }) => value instanceof Map && value.has('referee'))
+  if (!found) return null
+  const refused = async (why: string) => ({ note: `moderator: ${why}`, orders: null, mails: await outsiderMail(campaign, moderator, `referee-mail/${id}`, 'Your orders as moderator are not taken', [why], now, mail.messageId) })
+  if (moderator.token === undefined) return refused("The campaign file gives the moderator no token ('moderator: { address, token }'): orders by mail are not taken, 'adjutant referee' does the same.")
+  const map = found.value as ReadonlyMap<string, SheetNode>
+  const given = [String(map.get('token')?.value ?? ''), ...mail.subject.split(/[^\p{L}\p{N}_-]+/u)]
+  if (!given.some((word) => same(word, moderator.token!))) return { note: 'moderator: the mail does not carry the moderator\'s token', orders: null, mails: [] }
+  try {
+    const orders = yamlOf(map.get('referee')!)
+    readCommands(orders)
+    return { note: 'moderator: orders', orders, mails: [] }
+  } catch (error) {
+    if (!(error instanceof RefereeError)) throw error
+    return refused(error.message)
+  }
+}
+
+function same(a: string, b: string): boolean {
+  const [x, y] = [Buffer.from(a), Buffer.from(b)]
+  return x.length === y.length && timingSafeEqual(x, y)
+}
+
+/** A node as JSON, which is YAML. */
+const yamlOf = (node: SheetNode): string => JSON.stringify(plain(node))
+
+function plain({ value }: SheetNode): unknown {
+  if (Array.isArray(value)) return (value as readonly SheetNode[]).map(plain)
+  if (value instanceof Map) return Object.fromEntries([...(value as ReadonlyMap<string, SheetNode>)].map(([key, node]) => [key, plain(node)]))
+  return value
+}

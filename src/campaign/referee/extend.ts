@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { currentStep } from '../campaign.ts'
+import { deadlineText } from '../deadlines.ts'
+import { missing } from '../missed.ts'
+import { noticeMail } from '../letters.ts'
+import { type RefereeCommand, RefereeError } from './command.ts'
+
+const span = z.union([
+  z.string().regex(/^\d+(\.\d+)? ?(hours?|days?)$/, "'48 hours', '3 days', or { until: 2026-01-09T20:00:00Z }").transform((text) => ({ hours: Number.parseFloat(text) * (/day/.test(text) ? 24 : 1) })),
+  z.strictObject({ until: z.iso.datetime({ offset: true }) }),
+])
+
+/** A deadline that has passed and stood still (a wait for a standby) is counted from now. */
+export const extendCommand: RefereeCommand<z.infer<typeof span>> = {
+  name: 'extend',
+  means: 'moves the deadline of the step that is waited for, and of questions that wait',
+  example: 'extend: 48 hours',
+  schema: span,
+  perform: (campaign, by, now) => {
+    const current = currentStep(campaign)
+    if (!current) throw new RefereeError('the campaign is over')
+    const { store, file } = campaign
+    const { row } = current
+    const from = Math.max(now.getTime(), row.deadline ? new Date(row.deadline).getTime() : 0)
+    const deadline = 'until' in by ? new Date(by.until) : new Date(from + by.hours * 3_600_000)
+    if (deadline <= now) throw new RefereeError(`${deadline.toISOString()} is past`)
+    const questions = store.questions(row.number).filter(({ state, deadline: until }) => state === 'waiting' && until !== null)
+    return {
+      text: row.parts === null ? `The deadline of ${row.name} is now ${deadlineText(deadline.toISOString(), file.deadlines)}.` : `The questions of ${row.name} that wait may be answered until ${deadlineText(deadline.toISOString(), file.deadlines)}.`,
+      apply: () => {
+        store.setMeta('missed', 'null')
+        if (row.parts === null) store.setDeadline(row.number, deadline.toISOString())
+        for (const { id } of questions) store.setQuestionDeadline(id, deadline.toISOString())
+      },
+    }
+  },
+}
+
+export const nudgeCommand: RefereeCommand<string | null> = {
+  name: 'nudge',
+  means: 'reminds the seats that are waited for, or the one that is named',
+  example: 'nudge: USSR',
+  schema: z.string().nullable(),
+  perform: async (campaign, named, now) => {
+    const current = currentStep(campaign)
+    if (!current) throw new RefereeError('the campaign is over')
+    const questions = campaign.store.questions(current.row.number).filter(({ state }) => state === 'waiting')
+    const waited = current.row.parts === null ? missing(campaign) : [...new Set(questions.map(({ seat }) => seat))]
+    const seats = named === null ? waited : waited.filter((seat) => seat.toLowerCase() === named.toLowerCase())
+    if (seats.length === 0) throw new RefereeError(named === null ? 'nobody is waited for' : `${named} is not waited for; ${waited.join(', ') || 'nobody'} is`)
+    const until = (seat: string) => (current.row.parts === null ? current.row.deadline : questions.find((question) => question.seat === seat)?.deadline)
+    const mails = await Promise.all(
+      seats.map((seat) => {
+        const deadline = until(seat)
+        const what = current.row.parts === null ? 'Your order sheet' : `Your answer to ${questions.filter((question) => question.seat === seat).map(({ id }) => `Q${id}`).join(', ')}`
+        const paragraphs = [`${what} is waited for in ${current.row.name}${deadline ? `, until ${deadlineText(deadline, campaign.file.deadlines)}` : ''}.`]
+        return noticeMail(campaign, seat, `nudge/${current.row.number}/${now.toISOString()}`, `The moderator asks for your orders: ${current.row.name}`, paragraphs, now, null)
+      }),
+    )
+    return { text: `The moderator reminded ${seats.join(' and ')}.`, quiet: true, mails: mails.flat(), apply: () => {} }
+  },
+}

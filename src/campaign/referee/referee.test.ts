@@ -1,0 +1,340 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { flat, GERMANY, type Received, START, TestCampaign, USSR } from '../../commands/testing.ts'
+import { look } from '../campaign.ts'
+import { readCommands, REFEREE_COMMANDS, writeDown } from './referee.ts'
+import { verify } from '../verify.ts'
+
+const MODERATOR = 'moderator@campaign.local'
+const VERA = 'vera@campaign.local'
+const STEP1 = 'M/J 1941 impulse 1'
+const STEP2 = 'M/J 1941 impulse 2'
+const PASS = 'action: pass\n'
+
+let begun: TestCampaign
+let table: TestCampaign
+beforeAll(async () => {
+  begun = await TestCampaign.start((file) => `${file.replace(/^deadline hours:.*$/m, '')}\ndeadline hours: 72\nmoderator: { name: Maud, address: ${MODERATOR}, token: gavel-and-block }\nstandbys: [{ player: Vera, address: ${VERA} }]\n`)
+  begun.pictures = false
+  await begun.poll()
+}, 60_000)
+afterAll(() => begun.remove())
+const fork = (edit: (file: string) => string = (file) => file) => {
+  table?.remove()
+  table = begun.fork(edit)
+  table.pictures = false
+}
+beforeEach(() => {
+  table = begun.fork()
+  table.pictures = false
+})
+afterEach(() => table.remove())
+
+/** An order of the moderator by mail; gives back what he is answered. */
+async function order(text: string): Promise<string> {
+  const indented = text.split('\n').map((line) => `  ${line}`).join('\n')
+  const answers = await table.exchange(MODERATOR, `referee:\n${indented}\ntoken: gavel-and-block\n`)
+  expect(answers).toHaveLength(1)
+  return flat(`${answers[0].subject} ${answers[0].text}`)
+}
+const current = () => table.campaign.store.currentStep()!
+const send = (...mail: Parameters<TestCampaign['exchange']>): Promise<Received[]> => table.exchange(...mail)
+const verified = () => expect(verify(table.campaign).mismatches).toEqual([])
+const deadline = () => current().deadline
+const hours = (n: number) => new Date(START.getTime() + n * 3_600_000).toISOString()
+/** Both seats' sheets: the step is played. */
+async function play(): Promise<void> {
+  await send(GERMANY, PASS)
+  await send(USSR, 'defend: []\n')
+}
+
+describe('orders of the moderator', () => {
+  test('are all read from their own examples', () => {
+    for (const { name, example } of REFEREE_COMMANDS) expect(readCommands(example).map(({ command }) => command.name)).toEqual([name])
+  })
+
+  test('by mail count only with his token, from his address, and not as an automatic mail', async () => {
+    await table.exchange(MODERATOR, 'referee: { pause: lunch }\n')
+    await table.exchange(GERMANY, 'referee: { pause: lunch }\ntoken: gavel-and-block\n')
+    await table.exchange(MODERATOR, 'referee: { pause: lunch }\ntoken: gavel-and-block\n', { autoSubmitted: 'auto-replied' })
+    await table.exchange(MODERATOR, 'referee: { pause: lunch }\ntoken: gavel\n')
+    expect(table.campaign.store.referee()).toEqual([])
+    expect(await order('pause: lunch')).toContain('Done: pause: lunch')
+    expect(table.campaign.store.referee().map(({ act, text }) => `${act}: ${text}`)).toEqual(['pause: The campaign is paused: lunch. Mails are still taken in.'])
+  })
+
+  test('by mail need a token in the campaign file', async () => {
+    fork((file) => file.replace(', token: gavel-and-block', ''))
+    const [answer] = await table.exchange(MODERATOR, 'referee: { pause: lunch }\n')
+    expect(flat(answer.text)).toContain('gives the moderator no token')
+    expect(table.campaign.store.referee()).toEqual([])
+  })
+
+  test('that cannot be read are answered with what is wrong and an example, and change nothing', async () => {
+    expect(await order('exend: 48 hours')).toContain("no order 'exend'; did you mean 'extend'?")
+    expect(await order('extend: soon')).toContain("for example extend: 48 hours")
+    expect(await order('replace: { seat: USSR, player: Vera, address: nowhere }')).toContain('address: not a mail address')
+    expect(table.campaign.store.referee()).toEqual([])
+  })
+
+  test('of one mail stop at the first that is refused', async () => {
+    const answers = await table.exchange(MODERATOR, 'token: gavel-and-block\nreferee:\n  - pace: normal\n  - rewind: { to: J/F 1999 start, reason: x }\n  - pace: full\n')
+    expect(answers.map(({ subject }) => subject.replace('[b41] ', ''))).toEqual(['Done: pace: normal', 'Refused: rewind:', 'Refused: pace: full'])
+    expect(table.campaign.file.pace).toBe('normal')
+  })
+
+  test('are done once, though the daemon ends between taking the mail in and doing them', async () => {
+    writeDown(table.campaign, 'extend: 24 hours', 'mail 9', null, START)
+    await table.poll()
+    await table.poll()
+    expect(deadline()).toBe(hours(96))
+    expect(table.campaign.store.referee()).toHaveLength(1)
+  })
+
+  test('are told to every player, at once and in the next report', async () => {
+    const before = (await table.received(USSR)).length
+    await order('rule: { about: may a MIL retreat into its city, ruling: "yes", sections: [11.15.5] }')
+    const mails = (await table.received(USSR)).slice(before)
+    expect(mails.map(({ subject }) => subject)).toEqual(['[b41] From the moderator: rule'])
+    await play()
+    expect((await table.last(USSR)).text).toContain('FROM THE MODERATOR')
+    expect(flat((await table.last(GERMANY)).text)).toContain('Ruling (11.15.5): may a MIL retreat into its city: yes')
+    await play()
+    expect((await table.last(USSR)).text).not.toContain('FROM THE MODERATOR')
+  })
+})
+
+describe('a pause', () => {
+  test('keeps a full step from being played, and every deadline from passing', async () => {
+    await order('pause: holidays')
+    await play()
+    table.pass(500)
+    await table.poll()
+    expect(current().name).toBe(STEP1)
+    expect(await order('pause: again')).toContain('paused already')
+    expect(await order('resume:')).toContain(`is now ${hours(572)}`)
+    expect(current().name).toBe(STEP2)
+    expect(await order('resume:')).toContain('is not paused')
+    verified()
+  })
+
+  test('moves the deadline of a step that waits by as long as it lasted', async () => {
+    await order('pause: holidays')
+    table.pass(100)
+    await order('resume: back home')
+    expect(deadline()).toBe(hours(172))
+    table.pass(71)
+    await table.poll()
+    expect(current().name).toBe(STEP1)
+    table.pass(2)
+    await table.poll()
+    expect(current().name).toBe(STEP2)
+  })
+})
+
+describe('deadlines', () => {
+  test('are extended by hours, by days, and to a time, never into the past', async () => {
+    await order('extend: 48 hours')
+    expect(deadline()).toBe(hours(120))
+    await order('extend: 2 days')
+    expect(deadline()).toBe(hours(168))
+    expect(await order('extend: { until: 2026-02-01T20:00:00Z }')).toContain('Sunday 1 February 2026, 20:00')
+    expect(await order('extend: { until: 2020-01-01T00:00:00Z }')).toContain('is past')
+    expect(deadline()).toBe('2026-02-01T20:00:00.000Z')
+  })
+
+  test('are reminded of once, and a nudge reminds whom it names', async () => {
+    await send(GERMANY, PASS)
+    const before = (await table.received(USSR)).length
+    table.pass(49)
+    await table.poll()
+    await table.poll()
+    expect((await table.received(USSR)).slice(before).map(({ subject }) => subject)).toEqual([`[b41] Reminder: ${STEP1}`])
+    expect((await table.received(GERMANY)).at(-1)!.subject).not.toContain('Reminder')
+    expect(await order('nudge: Germany')).toContain('Germany is not waited for; USSR is')
+    await order('nudge:')
+    expect((await table.last(USSR)).subject).toBe(`[b41] The moderator asks for your orders: ${STEP1}`)
+  })
+
+  test('missed have their grace, which all are told, and are then played by default', async () => {
+    fork((file) => `${file}\ndeadlines: { grace: 12, remind: [] }\n`)
+    await send(GERMANY, PASS)
+    table.pass(73)
+    await table.poll()
+    expect(current().name).toBe(STEP1)
+    for (const each of [GERMANY, USSR]) expect(flat((await table.last(each)).text)).toContain(`missed the deadline of ${STEP1}. Its grace runs until`)
+    expect(deadline()).toBe(hours(84))
+    table.pass(12)
+    await table.poll()
+    expect(current().name).toBe(STEP2)
+    expect(flat((await table.last(GERMANY)).text)).toContain('No sheet came from USSR')
+    verified()
+  })
+
+  test('missed wait for a standby where the campaign wants one; the moderator appoints him, and his mails count', async () => {
+    fork((file) => `${file}\ndeadlines: { missed: standby, remind: [] }\n`)
+    await send(GERMANY, PASS)
+    table.pass(73)
+    await table.poll()
+    table.pass(1000)
+    await table.poll()
+    expect(current().name).toBe(STEP1)
+    expect(flat((await table.last(VERA)).text)).toContain('You stand by in this campaign')
+    expect(flat((await table.last(MODERATOR)).text)).toContain('appoint: { seat: USSR, standby: name }')
+    expect(await order('appoint: { seat: USSR, standby: Wanda }')).toContain("no standby 'Wanda'; the campaign file names Vera")
+    await order('appoint: { seat: USSR, standby: vera }')
+    expect((await table.last(VERA)).files.map(({ name }) => name)).toContainEqual(expect.stringMatching(/\.yaml$/))
+    await send(USSR, 'defend: []\n')
+    expect(current().name).toBe(STEP1)
+    await send(VERA, 'defend: []\n')
+    expect(current().name).toBe(STEP2)
+    expect((await table.last(VERA)).subject).toBe(`[b41] ${STEP1}: report for USSR`)
+    verified()
+  })
+
+  test('missed are made up for by a sheet that comes while a standby is waited for', async () => {
+    fork((file) => `${file}\ndeadlines: { missed: standby, remind: [] }\n`)
+    await send(GERMANY, PASS)
+    table.pass(80)
+    await table.poll()
+    await send(USSR, 'defend: []\n')
+    expect(current().name).toBe(STEP2)
+  })
+})
+
+describe('players', () => {
+  test('are replaced: the new one gets the position, the old one a farewell, and his mails count no more', async () => {
+    await order('replace: { seat: ussr, player: Vera, address: vera@campaign.local, reason: no time }')
+    expect(flat((await table.last(USSR)).text)).toContain('Vera plays USSR from now on: no time. Mails from this address no longer count for USSR.')
+    const welcome = await table.last(VERA)
+    expect(welcome.subject).toBe(`[b41] before ${STEP1}: report for USSR`)
+    expect(welcome.text).toContain('USSR (Vera)')
+    await send(GERMANY, PASS)
+    await send(USSR, PASS)
+    expect(current().name).toBe(STEP1)
+    // The campaign file is as it was; the log knows better.
+    table.close()
+    await send(VERA, 'defend: []\n')
+    expect(current().name).toBe(STEP2)
+    expect(flat((await table.last(GERMANY)).text)).toContain('Vera plays USSR from now on, in place of')
+  })
+
+  test('get sheets that the moderator puts in for them; the others learn that there is one, not what it says', async () => {
+    expect(await order('sheet: { seat: USSR, orders: { action: lad } }')).toContain('Refused')
+    expect(await order('sheet: { seat: USSR, orders: { defend: [{ at: Minsk, table: assault }] }, reason: by telephone }')).toContain('assault')
+    expect(flat((await table.last(USSR)).text)).toContain('assault')
+    const [notice] = (await table.received(GERMANY)).slice(-1)
+    expect(flat(notice.text)).toContain(`The moderator put in a sheet of USSR for ${STEP1}: by telephone.`)
+    expect(notice.all).not.toContain('assault')
+    await send(GERMANY, PASS)
+    expect(current().name).toBe(STEP2)
+    verified()
+  })
+
+  test('have a mail accepted that came from a wrong address', async () => {
+    await send('boris@elsewhere.example', 'defend: [{ at: Minsk, table: blitzkrieg }]\n')
+    const { id } = table.campaign.store.incoming(1)!
+    await order(`accept: { mail: ${id}, seat: USSR }`)
+    await send(GERMANY, PASS)
+    expect(current().name).toBe(STEP2)
+    expect(await order('accept: { mail: 99, seat: USSR }')).toContain('no mail 99 in the log')
+    verified()
+  })
+})
+
+describe('questions', () => {
+  test('are answered by the moderator for a seat, which alone reads how', async () => {
+    fork((file) => `${file.replace(/^pace:.*$/m, '')}\npace: normal\n`)
+    await send(USSR, 'standing orders:\n  combat table of the defender: ask\n')
+    await send(USSR, 'defend: []\n')
+    await send(GERMANY, 'action: land\nattack:\n  - {at: Brest-Litovsk, with: all}\n')
+    expect(await order('answer: { question: Q9, with: 1 }')).toContain('no question Q9 waits')
+    expect(await order('answer: { question: Q1, with: nonsense }')).toContain('Refused')
+    await order('answer: { question: Q1, with: blitzkrieg }')
+    expect(table.campaign.store.questions(1)[0]).toMatchObject({ state: 'answered', answer: '"blitzkrieg"' })
+    expect(table.campaign.store.answers(1).filter(({ decision }) => decision === 'combat table of the defender')).toMatchObject([{ answer: 'blitzkrieg', source: 'reply' }])
+    const notices = (await table.received(GERMANY)).filter(({ subject }) => subject.includes('From the moderator'))
+    expect(flat(notices.map(({ all }) => all).join())).toContain('The moderator answered Q1 for USSR.')
+    expect(notices.map(({ all }) => all).join()).not.toContain('blitzkrieg')
+    verified()
+  })
+})
+
+describe('a correction', () => {
+  const unit = (id: string) => (look(table.campaign, JSON.parse(current().snapshot)) as unknown as { state: { units: Record<string, { faceDown: boolean; place: string }> } }).state.units[id]
+
+  test('changes the position for all to see, with its reason, and the log verifies', async () => {
+    await order('correct: { reason: a fault in the set-up, changes: [{ unit: XLI ARM, face: down }, { control: Minsk, by: Germany }] }')
+    expect(unit('germany-xli-arm').faceDown).toBe(true)
+    expect(flat((await table.last(USSR)).text)).toContain('The moderator corrected the position: a fault in the set-up. XLI ARM (Germany) is face-down. Germany controls Minsk')
+    await play()
+    await order('correct: { reason: once more, changes: [{ unit: XLI ARM, to: pool }] }')
+    expect(unit('germany-xli-arm').place).toBe('pool')
+    await play()
+    verified()
+  })
+
+  test('that names what there is not is refused, the whole of it', async () => {
+    const before = current().snapshot
+    expect(await order('correct: { reason: x, changes: [{ unit: XLI ARM, face: down }, { unit: XLX ARM, face: up }] }')).toContain("change 2: no unit 'XLX ARM'")
+    expect(await order('correct: { reason: x, changes: [{ units: XLI ARM }] }')).toContain('change 1: expected { unit')
+    expect(current().snapshot).toBe(before)
+  })
+
+  test('of a position in the log by hand is found out', async () => {
+    await order('correct: { reason: x, changes: [{ unit: XLI ARM, face: down }] }')
+    const { snapshot } = current()
+    table.campaign.store.correctStep(1, JSON.parse(snapshot.replace('"impulseBox":', '"impulseBox":1')))
+    await play()
+    expect(verify(table.campaign).mismatches).toEqual([])
+    table.campaign.store.correctStep(2, JSON.parse(current().snapshot.replace('"impulseBox":', '"impulseBox":1')))
+    expect(verify(table.campaign).mismatches.map(({ message }) => message)).toEqual(['the position after the step replays differently from the next snapshot'])
+  })
+})
+
+describe('a rewind', () => {
+  test('goes on from before a step with dice of its own, and keeps what it leaves behind', async () => {
+    await send(GERMANY, 'action: land\nattack:\n  - {at: Brest-Litovsk, with: all}\n')
+    await send(USSR, 'defend: []\n')
+    const rolls = (step: number) => table.campaign.store.events(step).map(({ text }) => text)
+    const first = rolls(1)
+    expect(first.length).toBeGreaterThan(0)
+    expect(current().name).toBe(STEP2)
+    const answer = await order(`rewind: { to: ${STEP1.toLowerCase()}, reason: a fault in the retreats }`)
+    expect(answer).toContain('It goes on as branch 2, with dice of its own; 1 steps are left behind')
+    expect(current()).toMatchObject({ name: STEP1, branch: 'branch 2', number: 3, abandoned: null })
+    expect((await table.last(USSR)).files.map(({ name }) => name)).toContainEqual(expect.stringMatching(/\.yaml$/))
+    // Sheets of the branch left behind count no more.
+    await table.poll()
+    expect(current().name).toBe(STEP1)
+    await send(GERMANY, 'action: land\nattack:\n  - {at: Brest-Litovsk, with: all}\n')
+    await send(USSR, 'defend: []\n')
+    expect(current().name).toBe(STEP2)
+    expect(rolls(1)).toEqual(first)
+    expect(rolls(3)).not.toEqual(first)
+    expect(table.campaign.store.steps().map(({ name, branch, abandoned }) => [name, branch, abandoned !== null])).toEqual([
+      [STEP1, 'main', true],
+      [STEP2, 'main', true],
+      [STEP1, 'branch 2', false],
+      [STEP2, 'branch 2', false],
+    ])
+    verified()
+  })
+
+  test('to what is waited for, or was never played, is refused', async () => {
+    expect(await order(`rewind: { to: ${STEP1}, reason: x }`)).toContain('there is nothing to go back over')
+    expect(await order('rewind: { to: J/A 1941 start, reason: x }')).toContain("no step 'J/A 1941 start' has been played")
+  })
+
+  test('of a step that waits for answers takes its questions back', async () => {
+    fork((file) => `${file.replace(/^pace:.*$/m, '')}\npace: normal\n`)
+    await send(USSR, 'standing orders:\n  combat table of the defender: ask\n')
+    await send(USSR, 'defend: []\n')
+    await send(GERMANY, 'action: land\nattack:\n  - {at: Brest-Litovsk, with: all}\n')
+    await order(`rewind: { to: ${STEP1}, reason: a wrong sheet }`)
+    expect(table.campaign.store.questions(1).map(({ state }) => state)).toEqual(['expired'])
+    await send(GERMANY, PASS)
+    await send(USSR, 'defend: []\n')
+    expect(current().name).toBe(STEP2)
+    verified()
+  })
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import type { RefereeCommand } from './command.ts'
+
+const ruling = z.strictObject({ about: z.string().min(1), ruling: z.string().min(1), sections: z.array(z.coerce.string()).default([]) })
+
+export const ruleCommand: RefereeCommand<z.infer<typeof ruling>> = {
+  name: 'rule',
+  means: 'settles a dispute: recorded with the campaign, read by everybody',
+  example: 'rule: { about: does a MIL retreat into its own city, ruling: "yes, once", sections: [11.15.5] }',
+  schema: ruling,
+  perform: (_, { about, ruling, sections }) => ({
+    text: `Ruling${sections.length > 0 ? ` (${sections.join(', ')})` : ''}: ${about}: ${ruling}`,
+    body: { about, ruling, sections },
+    apply: () => {},
+  }),
+}
