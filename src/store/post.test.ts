@@ -21,15 +21,20 @@ const NOW = '2026-01-05T12:00:00.000Z'
 const LATER = '2026-01-05T13:00:00.000Z'
 const FAR = '2026-01-06T12:00:00.000Z'
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
-const mail = (messageId: string, more = {}) => ({ messageId, seat: 'USSR', from: 'gm@x', to: ['a@x'], subject: 'Report', source: bytes('with key-aaaaaaaaaaaaaaaa'), kept: bytes('without'), key: { hash: `hash of ${messageId}`, step: 1 }, now: NOW, ...more })
+const mail = (messageId: string, more = {}) => ({ messageId, seat: 'USSR', from: 'gm@x', to: ['a@x'], subject: 'Report', source: bytes('with key-aaaaaaaaaaaaaaaa'), kept: bytes('without'), key: `hash of ${messageId}`, now: NOW, ...more })
 test('the file is its owner\'s alone to read', () => {
   expect(statSync(path).mode & 0o077).toBe(0)
 })
 
 describe('keys', () => {
   test('are known by their hash, until the player changes them', () => {
+    const step = (number: number) => ({ number, name: `impulse ${number}`, branch: 'main', snapshot: {}, opened: NOW, deadline: null })
+    store.openStep(step(1))
     store.queue(mail('<1@x>'))
+    store.openStep(step(2))
+    store.queue(mail('<2@x>'))
     expect(store.post.key('hash of <1@x>')).toEqual({ seat: 'USSR', step: 1, revoked: null })
+    expect(store.post.key('hash of <2@x>')).toEqual({ seat: 'USSR', step: 2, revoked: null })
     store.post.revokeKeys('Germany', NOW)
     expect(store.post.key('hash of <1@x>')!.revoked).toBeNull()
     store.post.revokeKeys('USSR', NOW)
@@ -38,7 +43,7 @@ describe('keys', () => {
 
   test('a mail that is queued already brings no second key', () => {
     store.queue(mail('<1@x>'))
-    store.queue(mail('<1@x>', { key: { hash: 'another', step: 1 } }))
+    store.queue(mail('<1@x>', { key: 'another' }))
     expect(store.post.key('another')).toBeUndefined()
   })
 

@@ -43,8 +43,9 @@ export class PostLog {
 
   // ---- keys
 
-  addKey(key: { hash: string; seat: string; step: number; messageId: string; issued: string }): void {
-    this.db.prepare('INSERT INTO mail_key (hash, seat, step, message_id, issued) VALUES (@hash, @seat, @step, @messageId, @issued)').run(key)
+  /** It lets orders in for the step that is waited for when its mail is queued. */
+  addKey(key: { hash: string; seat: string; messageId: string; issued: string }): void {
+    this.db.prepare('INSERT INTO mail_key (hash, seat, step, message_id, issued) VALUES (@hash, @seat, (SELECT coalesce(max(number), 0) FROM step), @messageId, @issued)').run(key)
   }
 
   key(hash: string): KeyRow | undefined {

@@ -442,15 +442,15 @@ export class Store {
 
   // ---- mails out
 
-  /** Queues a rendered mail; does nothing when a mail of this Message-ID is there. With a key in it: `kept` is the same mail without. */
-  queue(mail: { messageId: string; seat: string; from: string; to: readonly string[]; subject: string; source: Uint8Array; now: string; kept?: Uint8Array; key?: { hash: string; step: number } }): void {
+  /** Queues a rendered mail; does nothing when a mail of this Message-ID is there. With a key in it: `key` is its hash, `kept` the same mail without. */
+  queue(mail: { messageId: string; seat: string; from: string; to: readonly string[]; subject: string; source: Uint8Array; now: string; kept?: Uint8Array; key?: string }): void {
     const { changes } = this.db
       .prepare(
         `INSERT INTO outgoing (message_id, seat, sender, recipients, subject, source, state, next_try, created, kept)
          VALUES (?, ?, ?, ?, ?, ?, 'queued', ?, ?, ?) ON CONFLICT (message_id) DO NOTHING`,
       )
       .run(mail.messageId, mail.seat, mail.from, JSON.stringify(mail.to), mail.subject, Buffer.from(mail.source), mail.now, mail.now, mail.kept ? Buffer.from(mail.kept) : null)
-    if (changes > 0 && mail.key) this.post.addKey({ ...mail.key, seat: mail.seat, messageId: mail.messageId, issued: mail.now })
+    if (changes > 0 && mail.key) this.post.addKey({ hash: mail.key, seat: mail.seat, messageId: mail.messageId, issued: mail.now })
   }
 
   /** Mails to try now; one left in 'sending' by a crash is among them. */

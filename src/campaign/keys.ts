@@ -1,0 +1,56 @@
+import { hashOfKey, newKey } from '../mail/keys.ts'
+import type { SenderRules, Security } from '../mail/who.ts'
+import type { Letter } from '../reports/letter.ts'
+import type { Campaign } from './campaign.ts'
+
+/** What makes a mail a player's: as the campaign file says, else as the campaign began. Logs older than keys trust addresses. */
+export const securityOf = ({ file, store }: Campaign): Security => file.security ?? (store.meta('security') as Security | undefined) ?? 'address'
+
+/** How a mail must show who sent it. */
+export const rulesOf = (campaign: Campaign): SenderRules => ({
+  security: securityOf(campaign),
+  keyOf: (key) => keyOf(campaign, key),
+  ...(campaign.file.mail['authenticated by'] !== undefined && { authenticatedBy: campaign.file.mail['authenticated by'], proofs: campaign.file.mail['authenticated with'] }),
+})
+
+/** Which seat a key was sent to, and why it no longer counts: it lets orders in for one step, until that is played. */
+function keyOf({ store }: Campaign, key: string): { seat: string; dead: string | null } | undefined {
+  const row = store.post.key(hashOfKey(key))
+  if (!row) return undefined
+  const dead = row.revoked !== null ? `the player changed his keys on ${row.revoked.slice(0, 10)}` : row.step !== store.currentStep()?.number ? `it was for ${store.step(row.step)?.name ?? 'a step'}, which is over` : null
+  return { seat: row.seat, dead }
+}
+
+/** The letter of one mail to a seat, with a key of its own: in the address to reply to, or the subject, and in text, HTML and sheet. */
+export interface KeyedLetter {
+  readonly letter: Letter
+  readonly replyTo?: string
+  /** Hash of the key. */
+  readonly key: string
+}
+
+/** Null when the campaign uses no keys, or nobody sends for that seat. */
+export function keyed(campaign: Campaign, seat: string, letter: Letter): KeyedLetter | null {
+  if (securityOf(campaign) === 'address' || campaign.file.seats[seat] === undefined) return null
+  const key = newKey()
+  const replyTo = plusAddress(campaign, key)
+  return { letter: withKey(replyTo === undefined ? { ...letter, subject: `${letter.subject} [${key}]` } : letter, key), ...(replyTo !== undefined && { replyTo }), key: hashOfKey(key) }
+}
+
+/** `Adjutant <gm+key-...@example.org>`; undefined where such mails do not arrive. */
+export function plusAddress({ file }: Campaign, key: string): string | undefined {
+  if (!(file.mail['plus addresses'] ?? file.mail.folder !== undefined)) return undefined
+  const [, name, local, domain] = /^(.*?)<?([^<>@\s]+)@([^<>@\s]+)>?\s*$/.exec(file.mail.from)!
+  return `${name.trim()} <${local}+${key}@${domain}>`.trim()
+}
+
+const WARNING = 'It stays in your reply and lets your orders in until this step is over. Pass it on to nobody.'
+
+function withKey(letter: Letter, key: string): Letter {
+  return {
+    ...letter,
+    text: `${letter.text.trimEnd()}\nKey of this mail: ${key}\n  ${WARNING}\n`,
+    html: letter.html.replace(/<\/div><\/body>/, (end) => `<p style="color:#6b675a;font-size:13px">Key of this mail: <code>${key}</code>. ${WARNING}</p>\n${end}`),
+    files: letter.files.map((file) => (file.contentType === 'text/yaml' ? { ...file, content: Buffer.concat([Buffer.from(`# Key: ${key}  Leave this line in; pass it on to nobody.\n`), file.content]) } : file)),
+  }
+}
