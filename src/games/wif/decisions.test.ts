@@ -20,7 +20,6 @@ import { runCase } from './cases/cases.ts'
 import { decisions, sheetRules } from './decisions.ts'
 import { createWif } from './game.ts'
 import { enforceStacking } from './ground/stacking.ts'
-import { defensiveBombardment } from './land-combat/sheet.ts'
 import { notSupportedYet } from './not-yet.ts'
 import { positionFactTypes, positionFunctions } from './position-facts.ts'
 import { controllerOf, seatOf, seatsOf, sideOfCountry, sideOfSeat } from './powers.ts'
@@ -37,7 +36,7 @@ const barbarossa = parse(readFileSync(at('scenarios/barbarossa.yaml'), 'utf8')) 
 const start = (): WifWorld => real.load(real.setUp(barbarossa, { options: [], overrides: null }), new ScriptedDice())
 
 /** What sheets are told of and nothing asks for yet. */
-const REFUSED: readonly Kind[] = [...notSupportedYet, ...missionsNotYet, defensiveBombardment]
+const REFUSED: readonly Kind[] = [...notSupportedYet, ...missionsNotYet]
 const asked = decisions.filter((kind) => !REFUSED.includes(kind))
 
 describe('every decision', () => {

@@ -7,6 +7,7 @@ import { emergencyForCombat, emergencyForMovement } from './supply/emergency-sup
 import { chooseStrangers } from './movement/foreign-troops.ts'
 import { initiativeDecisions } from './turn/initiative.ts'
 import { landCombatDecisions } from './land-combat/land-combat.ts'
+import { landingDecisions } from './landing/decisions.ts'
 import { landMove } from './movement/land-movement.ts'
 import { notSupportedYet } from './not-yet.ts'
 import { positionFacts, positionFactTypes, positionFunctions } from './position-facts.ts'
@@ -32,6 +33,7 @@ export const decisions: readonly DecisionKind<WifWorld, any, any>[] = [
   chooseStrangers,
   emergencyForMovement,
   emergencyForCombat,
+  ...landingDecisions,
   ...landCombatDecisions,
   ...reorganisationDecisions,
   ...notSupportedYet,

@@ -14,8 +14,6 @@ const REFUSED: readonly (readonly [section: string, rule: string, what: string])
   ['align', '9.6', 'aligning minor countries'],
   ['naval move', '11.4', 'naval movement'],
   ['naval combat', '11.5', 'naval combat'],
-  ['debark', '11.12', 'debarking'],
-  ['invasion', '11.13', 'invasions'],
   ['partisans', '13.1', 'partisans'],
   ['us entry', '13.3', 'US entry'],
   ['build', '13.6.5', 'building units'],

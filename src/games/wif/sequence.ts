@@ -7,6 +7,8 @@ import { endOfTurn } from './turn/end-of-turn.ts'
 import { rememberStrangers } from './movement/foreign-troops.ts'
 import { groundStrikes } from './air/ground-strike.ts'
 import { initiative } from './turn/initiative.ts'
+import { debarks } from './landing/debark.ts'
+import { invasions } from './landing/invade.ts'
 import { landCombat } from './land-combat/land-combat.ts'
 import { landMovement } from './movement/land-movement.ts'
 import { lastImpulseTest } from './turn/last-impulse.ts'
@@ -49,6 +51,7 @@ function* impulse(world: WifWorld): Procedure {
   for (const unit of world.onMap()) world.impulse.startedOn.set(unit.id, state.control[unit.hex])
   rememberStrangers(world)
   state.impulses.total++
+  for (const unit of world.atSea()) world.impulse.startedOn.set(unit.id, '')
   state.impulses.thisTurn++
   state.impulses.bySide[state.active]++
   if (state.active === state.firstSide && !state.weather.ahead) rollWeather(world) // D1
@@ -86,6 +89,8 @@ const ACTION_STEPS: readonly (readonly [string, (world: WifWorld, outOfSupply: R
   ['land combat', landCombat],
   ['rebase', rebases],
   ['reorganisation', reorganisation],
+  ['debark', debarks],
+  ['invasion', invasions],
 ]
 
 export const stops: readonly string[] = ACTION_STEPS.map(([name]) => name)

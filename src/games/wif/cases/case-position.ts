@@ -13,7 +13,7 @@ let board: BoardMap | undefined
 export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boolean): WifWorld {
   const printed = notation.map === 'east-europe' || notation.map === 'board'
   const map = !printed ? drawnMap(notation) : notation.map === 'board' ? (board ??= loadBoard()) : (eastEurope ??= loadMap())
-  const drawn = [notation.country, notation.terrain, notation.countries, notation['weather zones'], notation.hexsides, notation.rail, notation.places]
+  const drawn = [notation.country, notation.terrain, notation.countries, notation['weather zones'], notation['sea areas'], notation.hexsides, notation.rail, notation.places]
   if (printed && drawn.some((entry) => entry !== undefined)) throw new Error('terrain, hexsides, rail, places and countries can be drawn on a plain map only')
   const world = position(
     {
@@ -58,8 +58,13 @@ function drawnMap(notation: CasePosition): BoardMap {
   return plainMap(width, height, (sheet) => {
     const letters = new Letters(sheet)
     if (notation.country) sheet.country = sheet.country.map((row) => letters.of('country', notation.country!).repeat(row.length))
-    for (const [picture, drawing] of [['terrain', notation.terrain], ['country', notation.countries], ['weather', notation['weather zones']]] as const) {
-      for (const [hexes, name] of Object.entries(drawing ?? {})) for (const hex of hexesOf(hexes)) paint(sheet, picture, hex, letters.of(picture, name))
+    for (const [picture, drawing] of [['terrain', notation.terrain], ['country', notation.countries], ['weather', notation['weather zones']], ['seaArea', notation['sea areas']]] as const) {
+      for (const [hexes, name] of Object.entries(drawing ?? {})) {
+        for (const hex of hexesOf(hexes)) {
+          paint(sheet, picture, hex, letters.of(picture, name))
+          if (picture === 'seaArea') paint(sheet, 'terrain', hex, letters.of('terrain', 'sea'))
+        }
+      }
     }
     for (const [kind, sides] of Object.entries(notation.hexsides ?? {})) sheet.hexsides[kind] = sides
     sheet.rail = (notation.rail ?? []).map((line, i) => ({ name: `line ${i + 1}`, hexes: line.split(/\s+/) }))
@@ -73,13 +78,13 @@ class Letters {
   constructor(sheet: Sheet) {
     this.sheet = sheet
   }
-  of(picture: 'terrain' | 'country' | 'weather', name: string): string {
+  of(picture: 'terrain' | 'country' | 'weather' | 'seaArea', name: string): string {
     if (name === 'sea' && picture === 'terrain') return '~'
     if (name === 'none') return '.'
     const legend = this.sheet.legend[picture]
     const known = Object.keys(legend).find((letter) => legend[letter] === name)
     if (known) return known
-    if (picture !== 'country') throw new Error(`no ${picture} '${name}': there are ${Object.values(legend).join(', ')}`)
+    if (picture !== 'country' && picture !== 'seaArea') throw new Error(`no ${picture} '${name}': there are ${Object.values(legend).join(', ')}`)
     const letter = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find((free) => !(free in legend))!
     legend[letter] = name
     return letter

@@ -15,6 +15,8 @@ import { endOfTurn } from '../turn/end-of-turn.ts'
 import { groundStrikes } from '../air/ground-strike.ts'
 import { initiative } from '../turn/initiative.ts'
 import { landCombat } from '../land-combat/land-combat.ts'
+import { debarks } from '../landing/debark.ts'
+import { invasions } from '../landing/invade.ts'
 import { landMovement } from '../movement/land-movement.ts'
 import { lastImpulseTest } from '../turn/last-impulse.ts'
 import { ScriptedDice } from './notation.ts'
@@ -123,4 +125,6 @@ const STEPS = {
   'land combat': landCombat,
   rebase: rebases,
   reorganisation,
+  debark: debarks,
+  invasion: invasions,
 } as const

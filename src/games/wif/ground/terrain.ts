@@ -182,6 +182,12 @@ export function terrainPoints(world: WifWorld, motorised: boolean, from: Hex, to
   return at[dearer] * world.tables.weatherEffects[weatherAt(world, to)].moveCost
 }
 
+/** Movement points of a land unit that comes ashore in a hex (11.12): it crosses no hexside and comes from no other hex. Null where it cannot go. */
+export function ashoreCost(world: WifWorld, unit: LandUnit, hex: Hex): number | null {
+  const terrain = terrainPoints(world, isMotorised(unit), hex, hex)
+  return terrain === null ? null : terrain - saving(world, unit, hex)
+}
+
 /** 11.10.2: MTN save a point in mountains off the European maps, Japanese infantry classes in jungle. */
 function saving(world: WifWorld, unit: LandUnit, to: Hex): number {
   const { name } = terrainAt(world, to)

@@ -12,10 +12,10 @@ export function isTankCountry(world: WifWorld, combat: Combat): boolean {
   return weatherAt(world, combat.hex) === 'fine' && !isCityHex(world, combat.hex) && (name === 'clear' || name === 'desert')
 }
 
-/** Major powers that add factors to the attack, on land or by ground support. */
+/** Major powers that add factors to the attack, on land, from the sea or by ground support. */
 export function addingPowers(world: WifWorld, combat: Combat): string[] {
   const land = combat.attackers.filter((unit) => factorsInAttack(world, combat, unit).factors > 0)
-  return [...new Set([...land.map((unit) => powerOf(world, unit)), ...combat.groundSupport.powers])]
+  return [...new Set([...land.map((unit) => powerOf(world, unit)), ...combat.groundSupport.powers, ...(combat.shore?.attack ?? []).filter(({ factors }) => factors > 0).map(({ ship }) => powerOf(world, ship))])]
 }
 
 /** White print units that are also Australian, Japanese or Marines: at home in jungle. */

@@ -17,6 +17,8 @@ export const COMBAT = {
   defencePoints: number('build points of the defenders'),
   attackAir: number('tactical factors that support the attack'),
   defenceAir: number('tactical factors that support the defence'),
+  attackShore: number('shore bombardment factors that support the attack'),
+  defenceShore: number('shore bombardment factors that support the defence'),
   attackHQSupport: number('reorganisation value of the HQ that supports the attack; 0 for none'),
   defenceHQSupport: number('reorganisation value of the HQ that supports the defence; 0 for none'),
   faceDown: number('defenders that are face-down'),

@@ -36,6 +36,8 @@ export function combatFacts(world: WifWorld, combat: Combat, side: Side): FactsO
     defencePoints: points(defenders),
     attackAir: groundSupport.attack,
     defenceAir: groundSupport.defence,
+    attackShore: (combat.shore?.attack ?? []).reduce((sum, { factors }) => sum + factors, 0),
+    defenceShore: (combat.shore?.defence ?? []).reduce((sum, { factors }) => sum + factors, 0),
     attackHQSupport: hqSupport.attack?.reorganisation ?? 0,
     defenceHQSupport: hqSupport.defence?.reorganisation ?? 0,
     faceDown: defenders.filter((unit) => unit.faceDown).length,

@@ -7,6 +7,7 @@ import type { LandUnit } from '../state.ts'
 import { enterCost, HEXSIDE, hexsideBetween } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
 import type { Notional } from './notional.ts'
+import type { Bombarder } from './shore-factors.ts'
 
 /** One declared land attack, from its declaration (11.15.1) to its end. */
 export interface Combat {
@@ -20,6 +21,8 @@ export interface Combat {
   notional: Notional | null
   /** HQs committed in support (11.15.3, option 13). */
   readonly hqSupport: { attack: LandUnit | null; defence: LandUnit | null }
+  /** Ships that bombard for either side (11.15.2); absent where none does. */
+  shore?: { readonly attack: Bombarder[]; readonly defence: Bombarder[] }
   /** Tactical factors that survived to support either side (11.15.4), before the limit of 11.15.4 by land factors. */
   groundSupport: GroundSupport
 }

@@ -11,7 +11,7 @@ import type { LandUnit } from '../state.ts'
 import { explainSupply, inSupply } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
 import { attacksFrom, type Combat, enemyLandAt, isLanding, leadPower, mayCross, names, NO_SUPPORT } from './combat.ts'
-import { ATTACK, ATTACK_FIELDS, NO_SHORE_BOMBARDMENT, SHORE_BOMBARDMENT } from './sheet.ts'
+import { ATTACK, ATTACK_FIELDS } from './sheet.ts'
 
 /** What 10.2 counts: each attack of a hex, for each major power with units in it. */
 const ACTIVITY = 'land attack'
@@ -103,9 +103,8 @@ export const declareAttack: DecisionKind<WifWorld, Declaring, Declaration> = {
     section: ATTACK,
     list: true,
     read: (_, reader, node) => {
-      const fields = reader.fields(node, [...ATTACK_FIELDS, SHORE_BOMBARDMENT])
+      const fields = reader.fields(node, ATTACK_FIELDS)
       if (!fields) return undefined
-      if (fields.has(SHORE_BOMBARDMENT)) return reader.problem(fields.get(SHORE_BOMBARDMENT), NO_SHORE_BOMBARDMENT)
       const at = fields.get('at')
       // Entries without a hex say how all combats are to be fought.
       if (!at) return fields.has('with') ? reader.problem(node, "'at:' is missing: which hex is attacked?") : null

@@ -22,7 +22,7 @@ import { attackerLosses, defenderLosses } from './losses.ts'
 import { announceNotional, ignoreNotional } from './notional.ts'
 import { resolveCombat } from './resolve.ts'
 import { retreatWishes } from './retreat.ts'
-import { defensiveBombardment } from './sheet.ts'
+import { attackBombardment, defenceBombardment, shoreBombardment } from './shore-bombardment.ts'
 import { keepShatter } from './shatter.ts'
 import { attackTotal, defenceTotal } from './totals.ts'
 
@@ -60,8 +60,8 @@ const combatOrder: DecisionKind<WifWorld, { left: readonly Combat[] }, string[]>
 }
 
 export const landCombatDecisions = [
-  declareAttack, ignoreNotional, attackSupport, defenceSupport, combatOrder, attackerTable, defenderTable, attackerLosses, defenderLosses,
-  keepShatter, retreatWishes, chooseAdvance, goFurther, stayFaceUp, defensiveBombardment,
+  declareAttack, ignoreNotional, attackBombardment, defenceBombardment, attackSupport, defenceSupport, combatOrder, attackerTable, defenderTable, attackerLosses, defenderLosses,
+  keepShatter, retreatWishes, chooseAdvance, goFurther, stayFaceUp,
 ]
 
 /** 11.15 Land combat of the active side, in its eight steps. */
@@ -71,7 +71,7 @@ export function* landCombat(world: WifWorld): Procedure {
   const declared = yield* declareAttacks(world) // 1
   const combats: Combat[] = []
   for (const combat of declared) if (yield* isFought(world, combat)) combats.push(combat) // 2
-  // 3 and 4, shore bombardment (11.15.2), come with the sea.
+  yield* shoreBombardment(world, combats) // 3, 4
   yield* commitHQs(world, combats) // 5, 6
   if (combats.length > 0) yield* flySupport(world, combats) // 7
   yield* resolveAll(world, combats) // 8

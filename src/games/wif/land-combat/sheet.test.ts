@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SheetNode, SheetValue } from '../../../engine/decision.ts'
 import type { Game } from '../../../engine/game.ts'
-import { parseSheet } from '../../../orders/parse.ts'
-import { checkSheet } from '../../../orders/sheet.ts'
 import { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 import { attackerTable } from './combat-table.ts'
@@ -17,7 +15,6 @@ import { retreatWishes } from './retreat.ts'
 import { ATTACK_FIELDS } from './sheet.ts'
 import { battlefield } from './testing/battlefield.ts'
 
-const game = { decisions: landCombatDecisions, reader: (at: WifWorld, seat: string) => new WifReader(at, seat), keys: (at: WifWorld, seat: string, found: SheetNode) => new WifReader(at, seat).keys(found) } as unknown as Game<WifWorld>
 
 /** A sheet's node as the YAML reader makes it, all on line 1. */
 function node(value: unknown, path = 'attack/0'): SheetNode {
@@ -45,12 +42,6 @@ describe('what a sheet says of land combat', () => {
     expect(read(declareAttack, { losses: 'cheapest' })).toBeNull()
     expect(read(declareAttack, { with: 'XLI ARM' })).toContain("'at:' is missing")
     expect(read(declareAttack, { at: 'T0505', losess: 'cheapest' })).toContain("did you mean 'losses'?")
-  })
-  it('shore bombardment is refused by name', () => expect(read(declareAttack, { at: 'T0505', 'shore bombardment': 'Fuso' })).toBe('not supported yet: 11.15.2 shore bombardment'))
-  it('a defender who orders it is told the same (11.15.2)', () => {
-    const check = (seat: string, text: string) => checkSheet(game, world, seat, parseSheet(text).documents[0]).problems.map(({ message, severity }) => `${severity}: ${message}`)
-    expect(check('USSR', 'defend:\n  - {at: Tula, shore bombardment: Aurora}\n')).toEqual(['error: not supported yet: 11.15.2 shore bombardment'])
-    expect(check('Germany', 'attack:\n  - {at: Tula, with: XLI ARM, shore bombardment: [Fuso]}\n')).toEqual(['error: not supported yet: 11.15.2 shore bombardment'])
   })
   it('every field of an attack is known to the entry', () => {
     const fields = landCombatDecisions.flatMap((kind) => (kind.sheet?.section === 'attack' && kind.sheet.field ? [kind.sheet.field] : []))

@@ -1,5 +1,5 @@
 import { DIRECTIONS, type Direction, type Hex, NO_HEX } from '../../../board/hex.ts'
-import { HEXSIDE, hexsideAt } from '../ground/terrain.ts'
+import { HEXSIDE, hexsideAt, isFrozen } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
 
 /** Whether the coast of a land hex touches a sea area. */
@@ -30,3 +30,9 @@ export const isOffMap = (world: WifWorld, hex: Hex): boolean => world.map.scale[
 
 /** "NE" */
 export const sideName = (direction: Direction): string => DIRECTIONS[direction]
+
+/** A port that ice does not close (8.2.1). */
+export const isOpenPort = (world: WifWorld, hex: Hex): boolean => {
+  const place = world.map.portAt(hex)
+  return place !== undefined && !(place.icedIn === true && isFrozen(world, hex))
+}

@@ -9,7 +9,6 @@ import { checkSheet, sectionsOf } from '../../../orders/sheet.ts'
 import { missionsNotYet } from '../air/not-yet.ts'
 import { decisions } from '../decisions.ts'
 import { createWif } from '../game.ts'
-import { defensiveBombardment } from '../land-combat/sheet.ts'
 import { notSupportedYet } from '../not-yet.ts'
 import { paint, plainMap, position, ScriptedDice } from '../testing/position.ts'
 import type { WifWorld } from '../world.ts'
@@ -124,7 +123,7 @@ describe('what the prefilled sheets offer', () => {
   }
   it('every section and every field that a decision reads from a sheet', () => {
     const all = offered(SHEETS)
-    const refused: readonly unknown[] = [...notSupportedYet, ...missionsNotYet, defensiveBombardment]
+    const refused: readonly unknown[] = [...notSupportedYet, ...missionsNotYet]
     for (const [section, kinds] of sectionsOf(decisions.filter((kind) => !refused.includes(kind)))) {
       expect([section, all.has(section)]).toEqual([section, true])
       for (const { sheet } of kinds) if (sheet!.field) expect([section, sheet!.field, new RegExp(`\\b${sheet!.field}:`).test(all.get(section)!)]).toEqual([section, sheet!.field, true])
