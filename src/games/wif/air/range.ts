@@ -87,9 +87,8 @@ export function flood({ map }: WifWorld, starts: readonly (readonly [Hex, number
   for (let now = 0; now < due.length; now++) {
     for (const hex of due[now] ?? []) {
       if (points[hex] !== now) continue
-      for (let direction = 0; direction < 6; direction++) {
-        const other = map.neighbour(hex, direction)
-        if (other < 0 || !mayEnter(other)) continue
+      for (const other of map.adjacentTo(hex)) {
+        if (!mayEnter(other)) continue
         const total = now + stepPoints(map, hex, other)
         if (total > limit || total >= points[other]) continue
         points[other] = total

@@ -23,6 +23,7 @@ import { announceNotional, ignoreNotional } from './notional.ts'
 import { resolveCombat } from './resolve.ts'
 import { retreatWishes } from './retreat.ts'
 import { attackBombardment, defenceBombardment, shoreBombardment } from './shore-bombardment.ts'
+import { standOffMap } from './stand-off-map.ts'
 import { keepShatter } from './shatter.ts'
 import { attackTotal, defenceTotal } from './totals.ts'
 
@@ -61,7 +62,7 @@ const combatOrder: DecisionKind<WifWorld, { left: readonly Combat[] }, string[]>
 
 export const landCombatDecisions = [
   declareAttack, ignoreNotional, attackBombardment, defenceBombardment, attackSupport, defenceSupport, combatOrder, attackerTable, defenderTable, attackerLosses, defenderLosses,
-  keepShatter, retreatWishes, chooseAdvance, goFurther, stayFaceUp,
+  keepShatter, standOffMap, retreatWishes, chooseAdvance, goFurther, stayFaceUp,
 ]
 
 /** 11.15 Land combat of the active side, in its eight steps. */

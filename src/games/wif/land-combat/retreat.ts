@@ -16,6 +16,7 @@ import { attackerSeat, attackKey, type Combat, defendersOf, names } from './comb
 import { COMBAT } from './combat-fact-types.ts'
 import { combatFacts } from './combat-facts.ts'
 import { ATTACK } from './sheet.ts'
+import { whoStands } from './stand-off-map.ts'
 
 const FACTS = {
   ...COMBAT,
@@ -92,12 +93,12 @@ export const retreatWishes: DecisionKind<WifWorld, Retreating, Wish[]> = {
 export function* retreatDefenders(world: WifWorld, combat: Combat, pending: ReadonlySet<Hex>): Procedure {
   const { map } = world
   if (defendersOf(world, combat).length === 0) return
-  if (map.scale[combat.hex] === 'off-map') throw new Error(`not supported yet: 11.15.5 retreats from off-map hexes (${map.name(combat.hex)})`)
-  const said: string[] = []
+  const standing = yield* whoStands(world, combat)
+  const said: string[] = standing.length > 0 ? [`${names(standing)}, off the map, stand${standing.length === 1 ? 's' : ''} and turn${standing.length === 1 ? 's' : ''} face-down`] : []
   const arrows: Arrow[] = []
   const hexes: Hex[] = []
   let wishes: Wish[] | null = null
-  for (const unit of defendersOf(world, combat)) {
+  for (const unit of defendersOf(world, combat).filter((each) => !standing.includes(each))) {
     const path = [combat.hex]
     const choices: string[] = []
     const entered = new Set<Hex>()

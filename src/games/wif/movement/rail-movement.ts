@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import { type Direction, DIRECTIONS, type Hex, NO_HEX, opposite } from '../../../board/hex.ts'
+import { DIRECTIONS, type Hex, NO_HEX, opposite } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { closedHome, hasCommitment } from './foreign-troops.ts'
+import { liesIn, type MapSpan, mapSpans, railMovesOf } from './rail-cost.ts'
 import { allowance, limitText, spend } from '../turn/limits.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { controllerOf, isActive, isHQ, powerOf, powersOf, seatOf, seatOfPower, seatsOf, sideOf, sideOfHex } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { whyNotStack } from '../ground/stacking.ts'
 import type { Side, Unit } from '../state.ts'
-import { HEXSIDE, hexsidesUnderWeather, isCityHex } from '../ground/terrain.ts'
+import { HEXSIDE, hexsideBetween, isCityHex } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
 import { inEnemyZoc } from '../ground/zoc.ts'
 
@@ -88,13 +89,11 @@ export function isStation(world: WifWorld, hex: Hex, unit: Unit): boolean {
   return world.landAt(hex).some((other) => isHQ(other) && sideOf(world, other) === sideOf(world, unit))
 }
 
-function isRailHex(world: WifWorld, hex: Hex): boolean {
-  const sides = hexsidesUnderWeather(world)
-  return DIRECTIONS.some((_, direction) => sides[hex * 6 + direction] & HEXSIDE.rail)
-}
+const isRailHex = (world: WifWorld, hex: Hex): boolean => world.map.adjacentTo(hex).some((other) => hexsideBetween(world, hex, other) & HEXSIDE.rail)
 
 /** A hexside's name from either side, for straits that were railed across. */
-function straitsKey(world: WifWorld, side: Side, hex: Hex, direction: Direction): string {
+function straitsKey(world: WifWorld, side: Side, hex: Hex, next: Hex): string {
+  const direction = world.map.directionTo(hex, next)
   const [from, way] = direction < 3 ? [hex, direction] : [world.map.neighbour(hex, direction), opposite(direction)]
   return `${side} ${world.map.code(from)} ${DIRECTIONS[way]}`
 }
@@ -116,19 +115,25 @@ function isOpenTo(world: WifWorld, unit: Unit, hex: Hex): boolean {
 /** What bars trains from going on, in `railPath`; lifted to find out why there is no way. */
 const BARS = { control: true, zoc: true, straits: true }
 
-/** The shortest way by rail, both ends included; null when there is none. */
-export function railPath(world: WifWorld, unit: Unit, to: Hex, bars = BARS): Hex[] | null {
-  const before = railReach(world, unit, bars)
-  if (before[to] === NO_HEX) return null
-  const path = [to]
-  for (let hex = to; hex !== unit.hex; hex = before[hex]) path.unshift(before[hex])
-  return path
+/** The shortest way by rail over as few maps as can be, both ends included; null when there is none. */
+export const railPath = (world: WifWorld, unit: Unit, to: Hex, bars = BARS): Hex[] | null => railWay(world, unit, to, bars)?.path ?? null
+
+/** The same with the rail moves that it counts as. */
+function railWay(world: WifWorld, unit: Unit, to: Hex, bars = BARS): { path: Hex[]; cost: number } | null {
+  if (railReach(world, unit, bars)[to] === NO_HEX) return null
+  for (const span of mapSpans(world.map, unit.hex, to)) {
+    const before = railReach(world, unit, bars, span)
+    if (before[to] === NO_HEX) continue
+    const path = [to]
+    for (let hex = to; hex !== unit.hex; hex = before[hex]) path.unshift(before[hex])
+    return { path, cost: railMovesOf(span) }
+  }
+  return null
 }
 
 /** For each hex that a unit can come to by rail, the hex before it (itself for the start); NO_HEX elsewhere. */
-function railReach(world: WifWorld, unit: Unit, bars = BARS): Int32Array {
+function railReach(world: WifWorld, unit: Unit, bars = BARS, span?: MapSpan): Int32Array {
   const { map } = world
-  const sides = hexsidesUnderWeather(world)
   const side = sideOf(world, unit)
   const before = new Int32Array(map.size).fill(NO_HEX)
   before[unit.hex] = unit.hex
@@ -136,13 +141,12 @@ function railReach(world: WifWorld, unit: Unit, bars = BARS): Int32Array {
   for (let head = 0; head < queue.length; head++) {
     const hex = queue[head]
     if (bars.zoc && hex !== unit.hex && inEnemyZoc(world, hex, unit.country)) continue // a train stops where it enters a ZoC
-    for (let direction = 0; direction < 6; direction++) {
-      const next = map.neighbours[hex * 6 + direction]
-      if (next === NO_HEX || before[next] !== NO_HEX) continue
-      const between = sides[hex * 6 + direction]
+    for (const next of map.adjacentTo(hex)) {
+      if (before[next] !== NO_HEX || (span && !liesIn(map, next, span))) continue
+      const between = hexsideBetween(world, hex, next)
       const straits = between & HEXSIDE.straits
       if (straits ? !(isRailHex(world, hex) && isRailHex(world, next)) : !(between & HEXSIDE.rail)) continue
-      if (straits && bars.straits && world.impulse.straitsRailed.has(straitsKey(world, side, hex, direction))) continue
+      if (straits && bars.straits && world.impulse.straitsRailed.has(straitsKey(world, side, hex, next))) continue
       if (bars.control && !isOpenTo(world, unit, next)) continue
       if (bars.zoc && !mayUseInZoc(world, unit, next)) continue
       before[next] = hex
@@ -165,7 +169,8 @@ function railProblems(world: WifWorld, seat: string, move: RailMove, limits = tr
     const action = world.impulse.actions[power]
     if (action === 'air' && unit.kind === 'land') return [`11.9: an air action moves only aircraft by rail, not ${unit.name}`]
     if (action === 'land' && unit.kind === 'air') return [`11.9: a land action moves only land units by rail, not ${unit.name}`]
-    if (allowance(world, power, 'rail movement') < 1) return [limitText(world, power, 'rail movement')]
+    const cost = railWay(world, unit, to)?.cost ?? 1
+    if (allowance(world, power, 'rail movement') < cost) return [limitText(world, power, 'rail movement') + (cost > 1 ? `; from ${map.name(unit.hex)} to ${map.name(to)}, ${cost} maps away, counts as ${cost} (11.9)` : '')]
   }
   if (to === unit.hex) return [`11.9: ${unit.name} is in ${map.name(to)} already`]
   if (!isStation(world, unit.hex, unit)) return [`11.9: ${unit.name} is not at a station: ${map.name(unit.hex)} has no city, port or HQ`]
@@ -224,16 +229,14 @@ const mayRail = (world: WifWorld, seat: string): boolean =>
 
 function carryOut(world: WifWorld, unit: Unit, to: Hex): void {
   const { map } = world
-  const path = railPath(world, unit, to)!
-  const sides = hexsidesUnderWeather(world)
+  const { path, cost } = railWay(world, unit, to)!
   for (let i = 1; i < path.length; i++) {
-    const direction = map.directionTo(path[i - 1], path[i])
-    if (sides[path[i - 1] * 6 + direction] & HEXSIDE.straits) world.impulse.straitsRailed.add(straitsKey(world, sideOf(world, unit), path[i - 1], direction))
+    if (hexsideBetween(world, path[i - 1], path[i]) & HEXSIDE.straits) world.impulse.straitsRailed.add(straitsKey(world, sideOf(world, unit), path[i - 1], path[i]))
   }
-  spend(world, powerOf(world, unit), 'rail movement')
+  spend(world, powerOf(world, unit), 'rail movement', cost)
   world.move(unit, to)
   world.turnFaceDown(unit)
-  world.report('rail move', '11.9', `${unit.name} (${unit.country}) moves by rail from ${map.name(path[0])} to ${map.name(to)} (${path.length - 1} hexes) and turns face-down.`, [to, path[0]], {
+  world.report('rail move', '11.9', `${unit.name} (${unit.country}) moves by rail from ${map.name(path[0])} to ${map.name(to)} (${path.length - 1} hexes${cost > 1 ? `, ${cost} maps away: ${cost} rail moves` : ''}) and turns face-down.`, [to, path[0]], {
     arrow: { hexes: path.map((hex) => map.code(hex)), style: 'rail' },
     units: [unit.id],
   })

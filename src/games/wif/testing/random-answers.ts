@@ -236,6 +236,7 @@ const WAYS: Readonly<Record<string, (asked: Asked) => unknown>> = {
   'attack order': ({ world, draw, subject }) => draw.some((subject.left as readonly { hex: Hex }[]).map(({ hex }) => world.map.code(hex))),
   'advance after combat': ({ draw, subject }) => draw.one(['all', 'none', draw.some((subject.units as readonly Unit[]).map(({ id }) => id))]),
   'combat table of the attacker': ({ draw }) => draw.one(['blitzkrieg', 'assault']),
+  'stand off the map': ({ draw }) => draw.one(['stand', 'retreat']),
   'combat table of the defender': ({ draw }) => draw.one(['blitzkrieg', 'assault']),
 }
 
