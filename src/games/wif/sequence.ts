@@ -49,9 +49,9 @@ function* impulse(world: WifWorld): Procedure {
   world.impulse = emptyImpulse()
   world.impulseToCome = false
   for (const unit of world.onMap()) world.impulse.startedOn.set(unit.id, state.control[unit.hex])
+  for (const unit of world.atSea()) world.impulse.startedOn.set(unit.id, '')
   rememberStrangers(world)
   state.impulses.total++
-  for (const unit of world.atSea()) world.impulse.startedOn.set(unit.id, '')
   state.impulses.thisTurn++
   state.impulses.bySide[state.active]++
   if (state.active === state.firstSide && !state.weather.ahead) rollWeather(world) // D1
@@ -85,12 +85,12 @@ const ACTION_STEPS: readonly (readonly [string, (world: WifWorld, outOfSupply: R
   ['rail movement', railMovement],
   ['land movement', landMovement],
   ['air transport', airTransport],
+  ['debark', debarks],
+  ['invasion', invasions],
   ['paradrop', paradrops],
   ['land combat', landCombat],
   ['rebase', rebases],
   ['reorganisation', reorganisation],
-  ['debark', debarks],
-  ['invasion', invasions],
 ]
 
 export const stops: readonly string[] = ACTION_STEPS.map(([name]) => name)

@@ -121,10 +121,10 @@ const STEPS = {
   'rail movement': railMovement,
   'land movement': landMovement,
   'air transport': airTransport,
+  debark: debarks,
+  invasion: invasions,
   paradrop: paradrops,
   'land combat': landCombat,
   rebase: rebases,
   reorganisation,
-  debark: debarks,
-  invasion: invasions,
 } as const

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SheetNode, SheetValue } from '../../../engine/decision.ts'
-import type { Game } from '../../../engine/game.ts'
 import { WifReader } from '../sheet/reader.ts'
-import type { WifWorld } from '../world.ts'
 import { attackerTable } from './combat-table.ts'
 import { chooseAdvance } from './advance.ts'
 import { goFurther } from './breakthrough.ts'
@@ -14,7 +12,6 @@ import { attackerLosses } from './losses.ts'
 import { retreatWishes } from './retreat.ts'
 import { ATTACK_FIELDS } from './sheet.ts'
 import { battlefield } from './testing/battlefield.ts'
-
 
 /** A sheet's node as the YAML reader makes it, all on line 1. */
 function node(value: unknown, path = 'attack/0'): SheetNode {
