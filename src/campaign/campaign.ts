@@ -35,6 +35,7 @@ export function createCampaign(file: CampaignFile, scenario: unknown, now: Date,
     store.setMeta('created', now.toISOString())
     store.setMeta('seed', seed.toString('hex'))
     store.setMeta('commitment', commitmentOf(seed))
+    store.setMeta('security', 'both')
     openStep(campaignOf(file, store, game, seed), 1, snapshot, now)
   })
   return campaignOf(file, store, game, seed)

@@ -1,18 +1,20 @@
-import { readMail, type ReceivedMail } from '../mail/read.ts'
-import { MailError } from '../mail/ports.ts'
-import { senderOf, type SeatIdentity } from '../mail/who.ts'
+import { withoutKeys } from '../mail/keys.ts'
+import type { ReceivedMail } from '../mail/read.ts'
 import { checkSheet, readHeader } from '../orders/sheet.ts'
 import { checkStanding, isStandingOrders } from '../standing/standing-orders.ts'
+import type { Identity } from '../store/post.ts'
 import { digestOf, isStoreTrouble, type IncomingRow } from '../store/store.ts'
 import type { Json, SheetNode } from '../engine/decision.ts'
 import type { Problem, World } from '../engine/game.ts'
 import { pause } from '../engine/pause.ts'
-import { addressesOf } from './campaign-file.ts'
+import { readAside } from './aside.ts'
 import { type Campaign, currentStep, look } from './campaign.ts'
 import { faultMail, noticeMail, type QueuedMail, receiptMail } from './letters.ts'
 import { groupsInForce } from './playing.ts'
 import { answerQueries, isQuery } from './queries.ts'
 import { openQuestions, settledBy } from './questions.ts'
+import { isKeyChange, keyChangeWords } from './keys.ts'
+import { admit, open, type TurnedAway } from './reception.ts'
 import { refereeMail } from './referee/by-mail.ts'
 import { writeDown } from './referee/referee.ts'
 import { readReplies } from './replies.ts'
@@ -31,9 +33,19 @@ interface Taken {
   /** Questions that orders of this mail made needless. */
   settled: number[]
   mails: QueuedMail[]
+  /** What else is stored with it: press, absences. */
+  aside?: () => void
   /** Orders of the moderator, YAML, and the Message-ID to answer. */
   referee?: string
   reply?: string | null
+  /** Who sent it, once it could be read. */
+  identity?: Identity | null
+  /** What the mails warn of. */
+  warned?: string
+  /** Nothing of it is kept but the note. */
+  worthless?: true
+  /** Seats whose keys count no more. */
+  revoked?: string[]
 }
 const nothing = { sheets: [], standing: [], replies: [], settled: [], mails: [] }
 
@@ -43,39 +55,48 @@ const nothing = { sheets: [], standing: [], replies: [], settled: [], mails: [] 
  */
 export async function takeIn(campaign: Campaign, row: IncomingRow, now: Date): Promise<Pick<Taken, 'state' | 'note' | 'fault'>> {
   const taken = await read(campaign, row, now)
+  taken.note = withoutKeys(taken.note)
   campaign.store.together(() => {
-    for (const sheet of taken.sheets) campaign.store.addSheet({ ...sheet, incoming: row.id, received: row.received })
-    for (const orders of taken.standing) campaign.store.addStanding({ ...orders, incoming: row.id, received: row.received })
+    const { post } = campaign.store
+    if (taken.identity) post.identify(row.id, taken.identity)
+    if (taken.warned !== undefined) post.addWarning(taken.warned, now.toISOString())
+    for (const seat of taken.revoked ?? []) post.revokeKeys(seat, now.toISOString())
+    for (const sheet of taken.sheets) campaign.store.addSheet({ ...sheet, text: withoutKeys(sheet.text), incoming: row.id, received: row.received })
+    for (const orders of taken.standing) campaign.store.addStanding({ ...orders, text: withoutKeys(orders.text), incoming: row.id, received: row.received })
     for (const { id, answer } of taken.replies) campaign.store.answerQuestion(id, answer, row.id)
     for (const id of taken.settled) campaign.store.expireQuestion(id)
     for (const mail of taken.mails) campaign.store.queue(mail)
+    taken.aside?.()
     if (taken.referee !== undefined) writeDown(campaign, taken.referee, `mail ${row.id}`, taken.reply ?? null, now)
     campaign.store.closeIncoming(row.id, taken.state, taken.note)
+    // The log keeps no key that lets somebody in, and nothing that strangers pile up.
+    const text = row.source?.toString('latin1') ?? ''
+    const struck = withoutKeys(text)
+    if (taken.worthless) post.replaceSource(row.id, null)
+    else if (struck !== text) post.replaceSource(row.id, Buffer.from(struck, 'latin1'))
   })
   return taken
 }
 
 async function read(campaign: Campaign, row: IncomingRow, now: Date): Promise<Taken> {
-  const ignored = (note: string): Taken => ({ state: 'ignored', note, ...nothing })
-  if (!row.source) return ignored('larger than the limit; it was not fetched')
-  let mail: ReceivedMail
-  try {
-    mail = await readMail(row.source)
-  } catch (error) {
-    if (error instanceof MailError) return ignored(error.message)
-    throw error
-  }
-  if (mail.bounce) return ignored(`not delivered: ${JSON.stringify(mail.bounce)}`)
+  const opened = await open(campaign, row, now)
+  const { identity } = opened
+  const turned = ({ note, mails, warned, worthless }: TurnedAway): Taken => ({ state: 'ignored', note, ...nothing, mails: [...mails], identity, ...(warned !== undefined && { warned }), ...(worthless && { worthless }) })
+  if ('turnedAway' in opened) return turned(opened.turnedAway)
+  const { mail } = opened
   const referee = mail.auto ? null : await refereeMail(campaign, row.id, mail, now)
-  if (referee) return { state: referee.orders === null ? 'ignored' : 'taken', note: referee.note, ...nothing, mails: [...referee.mails], ...(referee.orders !== null && { referee: referee.orders, reply: mail.messageId ?? '' }) }
-  const sender = senderOf(mail, identities(campaign), { authenticatedBy: campaign.file.mail['authenticated by'] })
-  if (sender.kind !== 'player') return ignored(`${sender.kind} sender: ${sender.reason}`)
-  if (mail.auto) return ignored(`from ${sender.address}, but sent by a program: ${mail.autoReason}`)
+  if (referee) return { state: referee.orders === null ? 'ignored' : 'taken', note: referee.note, ...nothing, identity, mails: [...referee.mails], ...(referee.orders !== null && { referee: referee.orders, reply: mail.messageId ?? '' }) }
+  const admitted = await admit(campaign, row, mail, now)
+  if ('turnedAway' in admitted) return turned(admitted.turnedAway)
+  return { ...(await readSafely(campaign, row, mail, admitted.sender.seats, now)), identity }
+}
+
+async function readSafely(campaign: Campaign, row: IncomingRow, mail: ReceivedMail, seats: readonly string[], now: Date): Promise<Taken> {
   try {
-    return await readOrders(campaign, row, mail, sender.seats, now)
+    return await readOrders(campaign, row, mail, seats, now)
   } catch (error) {
     if (isStoreTrouble(error)) throw error
-    return stumbled(campaign, row, mail, sender.seats[0], error as Error, now)
+    return stumbled(campaign, row, mail, seats[0], error as Error, now)
   }
 }
 
@@ -94,13 +115,12 @@ async function stumbled(campaign: Campaign, row: IncomingRow, mail: ReceivedMail
   }
 }
 
-const identities = (campaign: Campaign): SeatIdentity[] =>
-  Object.keys(campaign.file.seats).map((seat) => ({ seat, addresses: addressesOf(campaign.file, seat), token: campaign.file.seats[seat].token }))
-
 async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMail, seats: readonly string[], now: Date): Promise<Taken> {
   const taken: Taken = { state: 'taken', note: '', sheets: [], standing: [], replies: [], settled: [], mails: [] }
   const digest = digestOf(`${row.id} ${row.origin}`).slice(0, 16)
   const notice = async (seat: string, key: string, title: string, ...paragraphs: string[]) => void taken.mails.push(...(await noticeMail(campaign, seat, key, title, paragraphs, now, mail.messageId)))
+  const aside = await readAside(campaign, row.id, mail, seats, now)
+  if (aside) return { ...taken, note: aside.note, mails: [...aside.mails], aside: aside.store }
   const current = currentStep(campaign)
   if (!current) {
     taken.note = 'the campaign is over'
@@ -135,7 +155,7 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
     }
   }
   const stands = ({ node, problems }: { node: SheetNode | null; problems: readonly Problem[] }) => node !== null && !problems.some(({ severity }) => severity === 'error')
-  const isSheet = ({ node }: { node: SheetNode | null }) => node === null || !(isStandingOrders(node) || isQuery(node))
+  const isSheet = ({ node }: { node: SheetNode | null }) => node === null || !(isStandingOrders(node) || isQuery(node) || isKeyChange(node))
   // One mail may hold the sheets of several seats: each receipt knows of all.
   const sentNow = receipts.filter((each) => stands(each) && isSheet(each) && each.steps.includes(current.row.name)).map(({ seat }) => seat)
   const say = (text: string) => void (taken.note += `${taken.note && '; '}${text}`)
@@ -151,9 +171,16 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
     const names = (ids: readonly number[]) => ids.map((id) => `Q${id}`).join(', ')
     return [...(done.length > 0 ? [`it settles ${names(done)}`] : []), ...(left.length > 0 ? [`still waiting for your answer: ${names(left)}`] : [])]
   }
-  for (const [part, { read, seat, steps, node, problems, index }] of receipts.entries()) {
+  for (const [part, { read, seat, steps, node, problems: found, index }] of receipts.entries()) {
+    let problems = found
     const key = `${digest}/${part}`
     const world = worldOf(seat)
+    if (node && isKeyChange(node) && stands({ node, problems })) {
+      taken.revoked = [...(taken.revoked ?? []), seat]
+      await notice(seat, key, 'Your keys are changed', ...keyChangeWords(campaign))
+      say(`${seat}: keys changed`)
+      continue
+    }
     if (node && isQuery(node) && stands({ node, problems })) {
       taken.mails.push(...(await answerQueries(campaign, world, seat, node, key, now, mail.messageId)))
       say(`${seat}: query`)
@@ -171,6 +198,9 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
       say(`${seat}: standing orders ${kept ? 'taken' : `refused (${checked.problems[0]?.message})`}`)
       continue
     }
+    // Mails overtake each other: what was written last counts, not what came last.
+    const overtaken = node && stands({ node, problems }) ? writtenLater(campaign, mail, row, seat, steps) : null
+    if (overtaken !== null) problems = [{ line: 1, column: 1, severity: 'error', message: `this mail was written before the one whose sheet stands (${overtaken}), and came after it; if it is to count, send it again` }]
     const kept = stands({ node, problems })
     const checked = kept ? checkSheet(campaign.game, world, seat, node!, groupsOf(seat)) : { understood: [], problems, arrows: [] }
     const replaced = steps.some((step) => [...campaign.store.sheetsFor(step), ...taken.sheets.filter((sheet) => sheet.step === step)].some((sheet) => sheet.seat === seat))
@@ -191,6 +221,21 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
   }
   return taken
 }
+
+/** When the mail was written whose sheet of a seat stands for one of these steps, if that was after this one; null when this one is the newer, or a clock is wrong. */
+function writtenLater({ store }: Campaign, mail: ReceivedMail, row: IncomingRow, seat: string, steps: readonly string[]): string | null {
+  const plausible = (written: string, received: string): boolean => Date.parse(written) <= Date.parse(received) + CLOCKS_DIFFER
+  if (!mail.date || !plausible(mail.date.toISOString(), row.received)) return null
+  for (const step of steps) {
+    const standing = store.sheetsFor(step).find((sheet) => sheet.seat === seat)
+    const before = standing?.incoming ? store.post.writtenOf(standing.incoming) : undefined
+    if (!before?.written || !plausible(before.written, before.received) || before.sender !== mail.from?.toLowerCase()) continue
+    if (Date.parse(before.written) > mail.date.getTime()) return `${before.written.slice(0, 16).replace('T', ' ')} UTC`
+  }
+  return null
+}
+/** Milliseconds by which a player's clock may be ahead of ours. */
+const CLOCKS_DIFFER = 10 * 60_000
 
 /** "Good luck!": words without a single entry. */
 const isProse = ({ documents, problems }: OrderSheets): boolean => problems.length === 0 && documents.every(({ value }) => typeof value === 'string')

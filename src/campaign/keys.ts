@@ -1,7 +1,17 @@
+import type { SheetNode } from '../engine/decision.ts'
 import { hashOfKey, newKey } from '../mail/keys.ts'
 import type { SenderRules, Security } from '../mail/who.ts'
 import type { Letter } from '../reports/letter.ts'
 import type { Campaign } from './campaign.ts'
+
+/** `keys: new`: the player wants other keys. */
+export const isKeyChange = ({ value }: SheetNode): boolean => value instanceof Map && (value as ReadonlyMap<string, SheetNode>).has('keys')
+
+/** What a player hears who changed his keys: the mail that says it has the first of the new ones. */
+export const keyChangeWords = (campaign: Campaign): string[] =>
+  securityOf(campaign) === 'address'
+    ? ['This campaign uses no keys: your address is all that your mails need.']
+    : ['Every key that was mailed to you before this mail is worthless now: answer this mail, or one that comes after it. The orders that you have sent stand.']
 
 /** What makes a mail a player's: as the campaign file says, else as the campaign began. Logs older than keys trust addresses. */
 export const securityOf = ({ file, store }: Campaign): Security => file.security ?? (store.meta('security') as Security | undefined) ?? 'address'
@@ -35,6 +45,15 @@ export function keyed(campaign: Campaign, seat: string, letter: Letter): KeyedLe
   const key = newKey()
   const replyTo = plusAddress(campaign, key)
   return { letter: withKey(replyTo === undefined ? { ...letter, subject: `${letter.subject} [${key}]` } : letter, key), ...(replyTo !== undefined && { replyTo }), key: hashOfKey(key) }
+}
+
+/** The headers of a mail that has no key, with one: for a mail that goes out once more. Null as for `keyed`. */
+export function keyedHeaders(campaign: Campaign, seat: string, headers: string): { headers: string; key: string } | null {
+  if (securityOf(campaign) === 'address' || campaign.file.seats[seat] === undefined) return null
+  const key = newKey()
+  const replyTo = plusAddress(campaign, key)
+  const changed = replyTo === undefined ? headers.replace(/^Subject: .*(?:\r\n[ \t].*)*/m, (subject) => `${subject}\r\n [${key}]`) : `Reply-To: ${replyTo}\r\n${headers}`
+  return { headers: changed, key: hashOfKey(key) }
 }
 
 /** `Adjutant <gm+key-...@example.org>`; undefined where such mails do not arrive. */

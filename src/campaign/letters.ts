@@ -10,8 +10,10 @@ import { receiptLetter } from '../reports/receipt.ts'
 import { reportLetter } from '../reports/report.ts'
 import { welcomeLetter } from '../reports/welcome.ts'
 import type { Ask, AskedQuestion, Letter } from '../reports/letter.ts'
+import { sheetFile } from '../reports/model.ts'
 import type { StepRow, Store } from '../store/store.ts'
 import type { PlayedStep } from './adjudicate.ts'
+import { keyed, keyedHeaders } from './keys.ts'
 import type { PlayedSoFar } from './playing.ts'
 import { type Campaign, currentStep, deadlineOf, headFor, look, OVER, recipientsOf, waitsFor } from './campaign.ts'
 
@@ -177,13 +179,25 @@ export function mailedAgain(campaign: Campaign, seat: string, first: string, { k
     const head = text.slice(0, text.indexOf('\r\n\r\n'))
     const answering = inReplyTo === null ? '' : `In-Reply-To: ${inReplyTo}\r\nReferences: ${inReplyTo}\r\n`
     const changed = `${answering}${head.replace(sent.message_id, messageId).replace(/^Date: .*$/m, `Date: ${now.toUTCString().replace('GMT', '+0000')}`)}`
-    return [{ messageId, seat, from: sent.sender, to: [to], subject: sent.subject, source: Buffer.from(changed + text.slice(head.length), 'latin1'), now: now.toISOString() }]
+    const again = (headers: string) => Buffer.from(headers + text.slice(head.length), 'latin1')
+    const mail = { messageId, seat, from: sent.sender, to: [to], subject: sent.subject, source: again(changed), now: now.toISOString() }
+    // What stands in the log has no key any more.
+    const withKey = keyedHeaders(campaign, seat, changed)
+    return [withKey ? { ...mail, source: again(withKey.headers), kept: mail.source, key: withKey.key } : mail]
   })
 }
 
 /** A short answer without a sheet: nothing found to read, a campaign that is over. */
 export const noticeMail = (campaign: Campaign, seat: string, key: string, title: string, paragraphs: readonly string[], now: Date, inReplyTo: string | null): Promise<QueuedMail[]> =>
   mailFor(campaign, seat, `notice/${key}`, now, noticeLetter({ head: headFor(campaign, seat), title, paragraphs }), inReplyTo)
+
+/** A notice that something about a mail is wrong, with the sheet that is waited for. */
+export async function warningMail(campaign: Campaign, seat: string, key: string, title: string, paragraphs: readonly string[], now: Date, inReplyTo: string | null): Promise<QueuedMail[]> {
+  const letter = noticeLetter({ head: headFor(campaign, seat), title, paragraphs })
+  const current = currentStep(campaign)
+  const ask = current && askOf(campaign, look(campaign, current.snapshot), current.step, seat, current.row.deadline)
+  return mailFor(campaign, seat, `warning/${key}`, now, { ...letter, files: sheetFile(ask) }, inReplyTo)
+}
 
 /** A notice to somebody who has no seat: the moderator, a standby. */
 export function outsiderMail(campaign: Campaign, to: { readonly name: string; readonly address: string }, key: string, title: string, paragraphs: readonly string[], now: Date, inReplyTo: string | null = null): Promise<QueuedMail[]> {
@@ -218,27 +232,30 @@ function domainOf({ file }: Campaign): string {
   return (/<([^>]+)>/.exec(from)?.[1] ?? from).split('@')[1] ?? 'localhost'
 }
 
-function rendered(campaign: Campaign, seat: string, addresses: readonly string[], key: string, now: Date, letter: Letter, inReplyTo: string | null): Promise<QueuedMail[]> {
-  const { subject, text, html, pictures, files } = letter
+async function rendered(campaign: Campaign, seat: string, addresses: readonly string[], name: string, now: Date, letter: Letter, inReplyTo: string | null): Promise<QueuedMail[]> {
   const from = campaign.file.mail.from
   const domain = domainOf(campaign)
   return Promise.all(
     addresses.map(async (to) => {
-      const messageId = messageIdOf(campaign, seat, key, to)
-      const source = await compose({
-        from,
-        to,
-        subject,
-        text,
-        html,
-        messageId,
-        date: now,
-        listId: `${campaign.file.campaign}.${domain}`,
-        autoSubmitted: inReplyTo === null ? 'auto-generated' : 'auto-replied',
-        ...(inReplyTo !== null && { inReplyTo, references: [inReplyTo] }),
-        attachments: [...pictures.map(({ cid, filename, png }) => ({ cid, filename, contentType: 'image/png', content: png })), ...files],
-      })
-      return { messageId, seat, from, to: [to], subject, source, now: now.toISOString() }
+      const messageId = messageIdOf(campaign, seat, name, to)
+      const composed = ({ subject, text, html, pictures, files }: Letter, replyTo?: string): Promise<Uint8Array> =>
+        compose({
+          from,
+          to,
+          ...(replyTo !== undefined && { replyTo }),
+          subject,
+          text,
+          html,
+          messageId,
+          date: now,
+          listId: `${campaign.file.campaign}.${domain}`,
+          autoSubmitted: inReplyTo === null ? 'auto-generated' : 'auto-replied',
+          ...(inReplyTo !== null && { inReplyTo, references: [inReplyTo] }),
+          attachments: [...pictures.map(({ cid, filename, png }) => ({ cid, filename, contentType: 'image/png', content: png })), ...files],
+        })
+      const mail = { messageId, seat, from, to: [to], subject: letter.subject, source: await composed(letter), now: now.toISOString() }
+      const withKey = keyed(campaign, seat, letter)
+      return withKey ? { ...mail, source: await composed(withKey.letter, withKey.replyTo), kept: mail.source, key: withKey.key } : mail
     }),
   )
 }

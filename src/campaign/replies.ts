@@ -63,11 +63,13 @@ export function readReplies(campaign: Campaign, mail: ReceivedMail, seats: reado
 
 const LABEL = /^(?:my )?(?:answer|choice|option|number)\b\s*[:=]?\s*(?=\S)/i
 
-/** The lines of an answer; not one that only carries the seat's token, nor the word "Answer:" in front. */
+/** The lines of an answer; not one that only carries the seat's token or a key, nor the word "Answer:" in front. */
 const answerLines = (text: string, tokens: readonly string[]): string[] =>
   writtenLines(text)
-    .filter((line) => !tokens.includes(line.replace(/^token:\s*/i, '')))
+    .filter((line) => !tokens.includes(line.replace(/^token:\s*/i, '')) && !KEY_ALONE.test(line))
     .map((line) => line.replace(LABEL, ''))
+
+const KEY_ALONE = /^(?:(?:token|key|key of this mail):?\s*)?key-[a-z0-9*]{16}\.?$/i
 
 /** What a reply says in the shape of a sheet: entries or a list, as questions without numbered choices are answered. */
 function ordersIn(text: string): { node: SheetNode; text: string } | null {

@@ -47,7 +47,8 @@ export class TestCampaign {
   static async start(edit: (file: string) => string = (file) => file): Promise<TestCampaign> {
     const table = new TestCampaign(mkdtempSync(join(tmpdir(), 'campaign-')))
     writeCampaignFile(table.path, 'barbarossa', 'b41')
-    writeFileSync(table.path, edit(readFileSync(table.path, 'utf8')))
+    // Most tests write as a player whose address is all that he needs.
+    writeFileSync(table.path, edit(`${readFileSync(table.path, 'utf8')}security: address\n`))
     await startCampaign(table.path, SEED, START)
     return table
   }
@@ -78,8 +79,10 @@ export class TestCampaign {
   /** Puts a mail into the inbox, as a mail program would send it. */
   async mail(from: string, text: string, more: Partial<MailToCompose> = {}): Promise<void> {
     const name = String(++this.ordinal).padStart(4, '0')
+    // Nobody writes two mails in a second.
+    const date = new Date(this.now.getTime() + this.ordinal * 1000)
     const source = await compose({
-      from, to: 'adjutant@campaign.local', subject: 'Orders', text, messageId: `<${name}@player.test>`, date: this.now, autoSubmitted: 'no', ...more,
+      from, to: 'adjutant@campaign.local', subject: 'Orders', text, messageId: `<${name}@player.test>`, date, autoSubmitted: 'no', ...more,
     })
     await dropMail(join(this.folder, 'mailbox', 'adjutant'), name, source)
   }

@@ -1,0 +1,117 @@
+import { headerOf } from '../mail/header.ts'
+import { withoutKeys } from '../mail/keys.ts'
+import { MailError } from '../mail/ports.ts'
+import { normalAddress, readMail, type ReceivedMail } from '../mail/read.ts'
+import { sameAddress, type SeatIdentity, type Sender, senderOf } from '../mail/who.ts'
+import type { IncomingRow } from '../store/store.ts'
+import type { Identity } from '../store/post.ts'
+import { addressesOf } from './campaign-file.ts'
+import { type Campaign, currentStep, headFor } from './campaign.ts'
+import { rulesOf, securityOf } from './keys.ts'
+import { type QueuedMail, warningMail } from './letters.ts'
+
+/** A mail that goes no further: why, for the moderator, and what is mailed for it. */
+export interface TurnedAway {
+  readonly note: string
+  readonly mails: readonly QueuedMail[]
+  /** What the mails warn of, so that they stay few. */
+  readonly warned?: string
+  /** Nothing of it is worth keeping: a stranger's. */
+  readonly worthless?: true
+}
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Mails of strangers that are read in an hour; of more only the sender is looked at. */
+const STRANGERS_AN_HOUR = 100
+/** Warnings of one kind that a seat gets in a day. */
+const WARNINGS_A_DAY = 3
+
+/** Reads a mail that came, or turns it away: bounces are recorded, robots, ourselves and floods are not heard. */
+export async function open(campaign: Campaign, row: IncomingRow, now: Date): Promise<{ mail: ReceivedMail; identity: Identity } | { turnedAway: TurnedAway; identity: Identity | null }> {
+  if (!row.source) return away('larger than the limit; it was not fetched')
+  const claimed = normalAddress(/<([^<>]*)>\s*$|(\S+@\S+)/.exec(headerOf(row.source, 'from') ?? '')?.slice(1).find((each) => each) ?? '')
+  const seats = seatsOfAddress(campaign, claimed)
+  const since = (milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString()
+  if (seats.length === 0 && securityOf(campaign) !== 'token' && !isModerator(campaign, claimed) && campaign.store.post.receivedFrom('', since(HOUR)) >= STRANGERS_AN_HOUR) {
+    return away(`${claimed || 'nobody'} is not the address of a seat; more than ${STRANGERS_AN_HOUR} mails of strangers within an hour, not read`, { worthless: true })
+  }
+  let mail: ReceivedMail
+  try {
+    mail = await readMail(row.source)
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error
+    const warned = seats.length > 0 ? await warning(campaign, seats[0], 'unreadable', `unreadable/${row.id}`, 'Your mail could not be read', [`A mail that says it comes from ${claimed} cannot be read. ${error.message}`, 'Nothing of it was taken in. Send your orders as plain text, or as one attached file.'], now, null) : null
+    return away(error.message, { ...warned, ...(seats.length === 0 && { worthless: true as const }) })
+  }
+  const identity: Identity = {
+    sender: seatsOfAddress(campaign, mail.from ?? '').length > 0 || isModerator(campaign, mail.from ?? '') ? mail.from!.toLowerCase() : '',
+    messageId: mail.messageId ?? '',
+    content: mail.content,
+    written: mail.date?.toISOString() ?? null,
+  }
+  const turned = (note: string, more: Partial<TurnedAway> = {}) => ({ turnedAway: { note, mails: [], ...more }, identity })
+  if (mail.bounce) {
+    const { originalMessageId, recipient, status, diagnostic, action } = mail.bounce
+    const said = [action === 'delayed' ? 'delayed' : 'bounced', recipient, status, diagnostic].filter((each) => each).join(' ').slice(0, 500)
+    // One that is late is still under way.
+    const known = originalMessageId !== null && action === 'failed' && campaign.store.post.bounced(originalMessageId, said)
+    return turned(`not delivered${known ? '' : action === 'delayed' ? ' yet' : ' (no mail of ours that waits for news)'}: ${said}`)
+  }
+  if (mail.from !== null && sameAddress(withoutPlus(mail.from), headFor(campaign, Object.keys(campaign.file.seats)[0]).address)) return turned('from our own address', { worthless: true })
+  if (identity.sender !== '' && campaign.store.post.doubleOf(row.id, identity) !== undefined) return turned(`a double of mail ${campaign.store.post.doubleOf(row.id, identity)}`)
+  const most = campaign.file.mail['most an hour']
+  if (identity.sender !== '' && campaign.store.post.receivedFrom(identity.sender, since(HOUR)) >= most) {
+    const warned = mail.auto || seats.length === 0 ? null : await warning(campaign, seats[0], 'too many', `too-many/${row.id}`, 'Too many mails', [`More than ${most} mails came from ${mail.from} within an hour. Those beyond that were not read; send what still matters again in an hour.`], now, mail.messageId, 1)
+    return turned(`more than ${most} mails from ${mail.from} within an hour`, { ...warned })
+  }
+  return { mail, identity }
+}
+
+/** The player who sent a mail; or turned away: strangers without a word, and where somebody may have used a player's name or key, that player is told. */
+export async function admit(campaign: Campaign, row: IncomingRow, mail: ReceivedMail, now: Date): Promise<{ sender: Extract<Sender, { kind: 'player' }> } | { turnedAway: TurnedAway }> {
+  const sender = senderOf(mail, identities(campaign), rulesOf(campaign))
+  const turned = (note: string, more: Partial<TurnedAway> | null = {}) => ({ turnedAway: { note, mails: [], ...more } })
+  if (sender.kind === 'unknown') return turned(`unknown sender: ${sender.reason}`, { worthless: true })
+  if (mail.auto) return turned(`from ${sender.address}, but sent by a program: ${mail.autoReason}`)
+  if (sender.kind === 'player') return { sender }
+  const note = `suspect sender: ${sender.reason}`
+  // A campaign without keys has nothing to hand out that would help; strangers could only make us write to players.
+  if (securityOf(campaign) === 'address' && sender.because !== 'other address') return turned(note)
+  const [seat] = sender.seats
+  return turned(note, await warning(campaign, seat, sender.because, `${sender.because.replace(' ', '-')}/${row.id}`, ...wordsFor(campaign, sender, mail), now, sender.because === 'other address' ? null : mail.messageId))
+}
+
+function wordsFor(campaign: Campaign, { because, address, reason }: Extract<Sender, { kind: 'suspect' }>, mail: ReceivedMail): [title: string, paragraphs: string[]] {
+  const about = `It was sent from ${address}${mail.date ? ` on ${mail.date.toISOString().slice(0, 16).replace('T', ' ')} UTC` : ''}${mail.subject === '' ? '' : `, with the subject '${withoutKeys(mail.subject).slice(0, 100)}'`}.`
+  const again = currentStep(campaign) ? 'If it was yours: answer this mail with your orders. Its key is good for the step that is waited for now; the sheet is attached.' : 'The campaign is over; no orders are waited for.'
+  const yours = "If it was not yours, somebody writes in your name. Nothing came of it, and you need do nothing; answer with 'keys: new' to make every key you have been sent worthless."
+  switch (because) {
+    case 'old key':
+      return ['Your mail was for an earlier step', ['A mail came for your seat with a key that no longer counts. Nothing of it was taken in.', `${reason} ${about}`, again, yours]]
+    case 'no key':
+      return ['Your mail carries no key', ['A mail came for your seat without a key of this campaign. Nothing of it was taken in.', `Every mail to you has a key; it comes back by itself when you answer that mail, or with the sheet attached to it. ${about}`, again, yours]]
+    case 'not confirmed':
+      return ['A mail in your name was not taken', ['A mail came that says it is from you, but the mail server does not confirm it. Nothing of it was taken in.', `${reason} ${about}`, 'If it was yours, send it through the mail server of your address.', yours]]
+    case 'other address':
+      return ['Somebody holds a key of yours', ['A mail came with a key that was sent to you, from an address that is none of yours. Nothing of it was taken in, and its sender hears nothing.', about, 'If it was you, ask the moderator to add the address to your seat.', "If you passed a report on, answer with 'keys: new' to make every key you have been sent worthless."]]
+  }
+}
+
+/** A warning to a seat, with a fresh key and the sheet of now; null when it has had enough of that kind today. */
+async function warning(campaign: Campaign, seat: string, kind: string, key: string, title: string, paragraphs: string[], now: Date, inReplyTo: string | null, most = WARNINGS_A_DAY): Promise<Pick<TurnedAway, 'mails' | 'warned'> | null> {
+  const about = `${seat}/${kind}`
+  if (campaign.store.post.warned(about, new Date(now.getTime() - DAY).toISOString()) >= most) return null
+  return { mails: await warningMail(campaign, seat, key, title, paragraphs, now, inReplyTo), warned: about }
+}
+
+const away = (note: string, more: Partial<TurnedAway> = {}) => ({ turnedAway: { note, mails: [], ...more }, identity: null })
+
+const identities = (campaign: Campaign): SeatIdentity[] =>
+  Object.entries(campaign.file.seats).map(([seat, { token, 'also from': also }]) => ({ seat, addresses: [...addressesOf(campaign.file, seat), ...also], token }))
+
+const seatsOfAddress = (campaign: Campaign, address: string): string[] => identities(campaign).filter(({ addresses }) => addresses.some((each) => sameAddress(each, address))).map(({ seat }) => seat)
+
+const isModerator = ({ file }: Campaign, address: string): boolean => file.moderator !== undefined && sameAddress(file.moderator.address, address)
+
+const withoutPlus = (address: string): string => address.replace(/\+[^@]*@/, '@')
