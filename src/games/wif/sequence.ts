@@ -12,7 +12,9 @@ import { invasions } from './landing/invade.ts'
 import { landCombat } from './land-combat/land-combat.ts'
 import { landMovement } from './movement/land-movement.ts'
 import { lastImpulseTest } from './turn/last-impulse.ts'
+import { navalAirMissions } from './air/naval-air-mission.ts'
 import { paradrops } from './air/paradrop.ts'
+import { strategicBombardments } from './air/strategic-bombardment.ts'
 import { enemySide, seatsOf } from './powers.ts'
 import { railMovement } from './movement/rail-movement.ts'
 import { rebases } from './air/rebase.ts'
@@ -81,6 +83,8 @@ function weatherAhead(world: WifWorld): void {
 
 /** D2.3, in the rulebook's order, by the names at which sheets may ask to stop; steps at sea and strategic bombardment are refused by name until they come. */
 const ACTION_STEPS: readonly (readonly [string, (world: WifWorld, outOfSupply: ReadonlySet<string>) => Procedure])[] = [
+  ['naval air', navalAirMissions],
+  ['strategic bombardment', strategicBombardments],
   ['ground strike', groundStrikes],
   ['rail movement', railMovement],
   ['land movement', landMovement],

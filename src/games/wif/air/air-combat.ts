@@ -10,7 +10,7 @@ import { combatValue, type Line, strengthOf } from './air-strength.ts'
 import { shipOf, shootDown } from './carrier-planes.ts'
 import { comeHome, stayAtSea } from './return-to-base.ts'
 import { type AirStep, isFighter, namesOf, placeKey, placeOf, type Sortie } from './sortie.ts'
-import { mayFight } from './states-of-war.ts'
+import { isUnmolested, mayFight } from './states-of-war.ts'
 
 /** 14.3: combat is fought when both sides have aircraft there and one of them a fighter. */
 export function fightsAt(sorties: readonly Sortie[]): boolean {
@@ -75,6 +75,7 @@ class AirCombat {
    */
   clearThrough(round: number): boolean {
     this.partStrangers(round)
+    this.clearUnmolested(round)
     const free = [this.active, this.inactive].filter((line) => this.enemyOf(line).fighters.length === 0 && line.bombers.length > 0)
     for (const line of free) this.tell('14.3.2', `round ${round} begins and the ${this.enemyOf(line).side} have no fighter: ${namesOf(line.bombers)} cleared through`)
     for (const line of free) line.bombers = []
@@ -90,6 +91,16 @@ class AirCombat {
       this.remove(sortie)
       this.tell('9.8', `round ${round} begins and ${sortie.unit.name} (${sortie.unit.country}) is at war with no enemy left in it: it takes no part`)
     }
+  }
+
+  /** 9.8: a strategic bombardment is met only by fighters that are at war with the bombers. */
+  private clearUnmolested(round: number): void {
+    const { active, inactive } = this
+    if (inactive.fighters.length === 0) return
+    const free = active.bombers.filter((bomber) => isUnmolested(this.world, this.step, bomber, inactive.fighters))
+    if (free.length === 0) return
+    this.tell('9.8', `round ${round} begins and no enemy fighter is at war with ${[...new Set(free.map(({ unit }) => unit.country))].join(' or ')}: ${namesOf(free)} cleared through`)
+    active.bombers = active.bombers.filter((bomber) => !free.includes(bomber))
   }
 
   *round(round: number): Procedure<void> {

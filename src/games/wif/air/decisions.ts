@@ -10,13 +10,17 @@ import { airCombatDecisions } from './air-combat-choices.ts'
 import { flyCap } from './cap.ts'
 import { counterIntercept, intercept } from './interception.ts'
 import { chooseCombatOrder } from './mission.ts'
+import { orderNavalAir } from './naval-air-mission.ts'
 import { missionsNotYet } from './not-yet.ts'
 import { chooseRefuge } from './overrun-rebase.ts'
 import { chooseBase } from './return-to-base.ts'
+import { strategicBombardment } from './strategic-bombardment.ts'
 
 /** Every choice of the air rules, for the registry of the game. */
 export const airDecisions: readonly DecisionKind<WifWorld, any, any>[] = [
   flyCap,
+  orderNavalAir,
+  strategicBombardment,
   groundStrike,
   intercept,
   ...Object.values(counterIntercept),

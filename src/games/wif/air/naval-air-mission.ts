@@ -162,7 +162,8 @@ function whyNotReturn(world: WifWorld, unit: AirUnit, base: string | null): stri
 /** 11.3: every seat of the side with the impulse flies its naval air missions. Nobody can respond, and no combat follows at once. */
 export function* navalAirMissions(world: WifWorld): Procedure {
   for (const seat of seatsOf(world, world.state.active)) {
-    while (ready(world, seat).length > 0) {
+    if (ready(world, seat).length === 0) continue
+    for (;;) {
       const order = yield* ask(world, seat, orderNavalAir, { seat })
       if (!order) break
       for (const id of order.units) {

@@ -5,10 +5,8 @@ import type { WifWorld } from '../world.ts'
 
 /** Air missions that a player may look for and that nothing asks for yet: a sheet that orders them is told so by name. */
 const MISSIONS = [
-  ['naval air', '11.3 naval air missions'],
   ['naval air interception', '11.5.3 naval air interception'],
   ['port attack', '11.2 port attacks'],
-  ['strategic bombardment', '11.7 strategic bombardment'],
 ] as const
 
 export const missionsNotYet: readonly DecisionKind<WifWorld, null, null>[] = MISSIONS.map(([section, name]) => ({

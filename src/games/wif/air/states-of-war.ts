@@ -26,4 +26,8 @@ export function defendsItsOwn(world: WifWorld, step: AirStep, at: Hex, unit: Air
  * intercepted it must be at war with one of them, or accompany an aircraft of its own country. (Interceptors are at war with the hex: else they could not fly there.)
  */
 export const mayFight = (world: WifWorld, step: AirStep, { country }: AirUnit, own: readonly Sortie[], enemies: readonly Sortie[]): boolean =>
-  isAttack(step) || own.some((other) => !isFighter(other) && other.unit.country === country) || enemies.some((enemy) => atWar(world, enemy.unit.country, country))
+  isAttack(step) || (step.mission !== 'strategic bombardment' && own.some((other) => !isFighter(other) && other.unit.country === country)) || enemies.some((enemy) => atWar(world, enemy.unit.country, country))
+
+/** 9.8: a bomber on a strategic bombardment that no fighter left among these enemies is at war with gets through unmolested. */
+export const isUnmolested = (world: WifWorld, step: AirStep, { unit }: Sortie, enemies: readonly Sortie[]): boolean =>
+  step.mission === 'strategic bombardment' && !enemies.some((enemy) => atWar(world, enemy.unit.country, unit.country))

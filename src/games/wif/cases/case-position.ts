@@ -23,6 +23,7 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
       everywhere: notation.everywhere,
       sides: notation.sides,
       minors: notation.minors,
+      homes: notation.homes,
       conquered: notation.conquered,
       declared: notation.declared,
       atWar: notation['at war'],

@@ -20,7 +20,9 @@ import { invasions } from '../landing/invade.ts'
 import { landMovement } from '../movement/land-movement.ts'
 import { lastImpulseTest } from '../turn/last-impulse.ts'
 import { ScriptedDice } from './notation.ts'
+import { navalAirMissions } from '../air/naval-air-mission.ts'
 import { paradrops } from '../air/paradrop.ts'
+import { strategicBombardments } from '../air/strategic-bombardment.ts'
 import { seatsOf } from '../powers.ts'
 import { railMovement } from '../movement/rail-movement.ts'
 import { rebases } from '../air/rebase.ts'
@@ -117,6 +119,8 @@ function* procedure(world: WifWorld, name: ProcedureName): Procedure {
 }
 
 const STEPS = {
+  'naval air': navalAirMissions,
+  'strategic bombardment': strategicBombardments,
   'ground strike': groundStrikes,
   'rail movement': railMovement,
   'land movement': landMovement,

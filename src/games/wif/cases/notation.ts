@@ -35,6 +35,8 @@ export interface PositionNotation {
   sides?: Record<string, Side>
   /** Minor countries and their controlling power. */
   minors?: Record<string, string>
+  /** Home countries of a major power that have other names: the United Kingdom of the Commonwealth. */
+  homes?: Record<string, string>
   /** Who declared war in this very impulse: [aggressor, victim]; makes it a surprise impulse (15). */
   declared?: [string, string]
   atWar?: [string, string][]
@@ -57,6 +59,7 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
   }
   for (const power of Object.keys(sides)) countries[power] = { name: power, major: true, controller: power, conqueredBy: null, capital: capital(power) }
   for (const [minor, power] of Object.entries(notation.minors ?? {})) countries[minor] = { name: minor, major: false, controller: power, conqueredBy: null, capital: capital(minor) }
+  for (const [home, power] of Object.entries(notation.homes ?? {})) countries[home] = { name: home, major: false, home: true, controller: power, conqueredBy: null, capital: capital(home) }
   for (const name of map.countryNames) if (name !== 'none') countries[name] ??= { name, major: false, controller: null, conqueredBy: null, capital: capital(name) }
   for (const [country, by] of Object.entries(notation.conquered ?? {})) Object.assign(countries[country], { conqueredBy: by, controller: by })
   const control = Array.from({ length: map.size }, (_, hex) => (map.isLand(hex) ? (notation.everywhere ?? named(map.countryNames[map.country[hex]])) : ''))
@@ -213,7 +216,8 @@ function parseUnit(map: BoardMap, text: string): Unit {
   const sea = seaPlace(map, where)
   const hex = place || sea ? NO_HEX : (map.find(where.replace(/_/g, ' ')) ?? map.hex(where))
   const values = words.pop()!
-  const [country, type, ...name] = words
+  const [underscored, type, ...name] = words
+  const country = underscored.replace(/_/g, ' ')
   const base = {
     country,
     cost: { points: Number(given.cost ?? 3), turns: 2 },

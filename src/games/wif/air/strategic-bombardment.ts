@@ -1,0 +1,78 @@
+import type { Hex } from '../../../board/hex.ts'
+import type { Procedure } from '../../../engine/procedure.ts'
+import { nearest, shown } from '../fractions.ts'
+import { homeOf } from '../ground/control.ts'
+import { weatherAt } from '../ground/terrain.ts'
+import { controllerOf, enemySide, sideOfHex, sideOfSeat } from '../powers.ts'
+import type { WifWorld } from '../world.ts'
+import { flyPatrols } from './cap.ts'
+import { couldFly } from './eligibility.ts'
+import { flyInterceptors } from './interception.ts'
+import { airCombats, opponent, targetsOf } from './mission.ts'
+import { flyMissions, missionOrders } from './mission-order.ts'
+import { allComeHome } from './return-to-base.ts'
+import { type AirStep, bombersAt, namesOf, newAirStep } from './sortie.ts'
+
+/** 13.6.2: printed factories in a hex that work for whoever holds it: red ones, and blue ones at home or in an aligned minor country. */
+export function usableFactories(world: WifWorld, hex: Hex): number {
+  const power = controllerOf(world, world.state.control[hex])
+  if (!power) return 0
+  const home = world.state.countries[homeOf(world, hex)]
+  const ownBlue = home?.controller === power && home.conqueredBy === null
+  return world.map.placesAt(hex).reduce((sum, { factories }) => sum + (factories ? factories.red + (ownBlue ? factories.blue : 0) : 0), 0)
+}
+
+/** Printed oil resources of a hex. */
+const oilAt = (world: WifWorld, hex: Hex): number => world.map.placesAt(hex).reduce((sum, { oil }) => sum + (oil ?? 0), 0)
+
+/** 11.7: bombers against production and oil. */
+export const strategicBombardment = missionOrders('strategic bombardment', 'strategic bombardment:\n  - { at: Kiev, with: [He-111H6], escort: [Bf-110C] }', (world, seat, at) => {
+  const name = world.map.name(at)
+  if (sideOfHex(world, at) !== enemySide(sideOfSeat(world, seat))) return `11.7: ${name} is not an enemy hex`
+  return usableFactories(world, at) + oilAt(world, at) > 0 ? null : `11.7: there is neither oil nor a factory in ${name} that ${world.state.control[at]} can use`
+})
+
+/** 11.7, in the order of the rulebook. Low altitude by day, always: altitude and night are option 8. */
+export function* strategicBombardments(world: WifWorld): Procedure {
+  if (couldFly(world, world.state.active, 'strategic bombardment').length === 0) return
+  const step = newAirStep(world, 'strategic bombardment', () => [])
+  yield* flyPatrols(world, step, opponent(world)) // 1
+  yield* flyMissions(world, step, strategicBombardment) // 2
+  yield* flyInterceptors(world, step, opponent(world)) // 3
+  yield* flyInterceptors(world, step, world.state.active) // 4
+  yield* airCombats(world, step) // 5
+  for (const at of targetsOf(world, step)) bomb(world, step, at) // 7
+  yield* allComeHome(world, step) // 8
+}
+
+/** The bombers that got through to a hex, all together: their factors are halved and rounded once (2.6). */
+function bomb(world: WifWorld, step: AirStep, at: Hex): void {
+  const bombers = bombersAt(step, at, world.state.active)
+  if (bombers.length === 0) return
+  const weather = weatherAt(world, at)
+  const share = world.tables.weatherEffects[weather].air ?? 0
+  const factors = bombers.reduce((sum, { unit, extended }) => sum + unit.strategic * (extended ? 0.5 : 1), 0)
+  const total = nearest(factors * share)
+  const sum = `${bombers.map(({ unit, extended }) => `${shown(unit.strategic * (extended ? 0.5 : 1))} ${unit.name}${extended ? ' (extended)' : ''}`).join(' + ')} = ${shown(factors)} strategic factors${share === 1 ? '' : `, halved in ${weather}: ${shown(factors * share)}`}`
+  if (total < 1) return world.report('strategic bombardment', '11.7', `${world.map.name(at)}: ${sum}: too few for the table`, [at])
+  const roll = world.dice.roll(10, `strategic bombardment ${world.map.code(at)}`)
+  const unopposed = !bombers.some(({ fought }) => fought)
+  const { points, column } = world.tables.bombing(total, roll + (unopposed ? 1 : 0))
+  const rolled = `column ${column}, rolled ${roll}${unopposed ? ' + 1 (no air combat) = ' + (roll + 1) : ''}: ${points} point${points === 1 ? '' : 's'}`
+  world.report('strategic bombardment', '11.7', `${namesOf(bombers)} bomb${bombers.length === 1 ? 's' : ''} ${world.map.name(at)}: ${sum}; ${rolled}; ${suffer(world, at, points)}`, [at], { factors: total, roll, points })
+}
+
+/** What a result costs the hex: production points first, then oil; never more in a turn than the hex could have made. */
+function suffer(world: WifWorld, at: Hex, points: number): string {
+  const { state } = world
+  const turn = state.turn.index
+  const before = (state.bombed ?? []).filter((raid) => raid.hex === at && raid.turn === turn)
+  const lost = (what: 'points' | 'oil') => before.reduce((sum, raid) => sum + raid[what], 0)
+  const production = Math.min(points, usableFactories(world, at) - lost('points'))
+  const oil = Math.min(points - production, oilAt(world, at) - lost('oil'))
+  if (production + oil === 0) return points === 0 ? 'nothing is lost' : 'nothing is left there to lose this turn'
+  const power = controllerOf(world, state.control[at])!
+  ;(state.bombed ??= []).push({ hex: at, power, turn, points: production, oil })
+  const costs = [production > 0 ? `${production} production point${production === 1 ? '' : 's'}` : '', oil > 0 ? `${oil} oil resource${oil === 1 ? '' : 's'}` : ''].filter(Boolean)
+  return `${power} loses ${costs.join(' and ')} this turn${production + oil < points ? `, all that ${before.length > 0 ? 'is left in the hex' : 'the hex has'}` : ''}`
+}
