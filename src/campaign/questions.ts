@@ -59,7 +59,7 @@ function inWords(campaign: Campaign, world: World, id: number, { question: { kin
   const standard = JSON.stringify(kind.byDefault(world, subject))
   const isDefault = kind.choices?.(world, subject).findIndex(({ answer }) => JSON.stringify(answer) === standard) ?? -1
   const otherwise = isDefault >= 0 ? `${isDefault + 1} (${choices[isDefault].word})` : kind.defaultIs
-  return { id, question: kind.question(world, subject), section: kind.section, choices, otherwise, hex: campaign.game.board.find(key) === undefined ? null : key, example: CLOSED.has(kind.schema.def.type) && choices.length > 0 ? '' : kind.example, refused: refused.map(({ where, problems }) => `${where ? `${where}: ` : ''}${problems.join('; ')}`) }
+  return { id, question: kind.question(world, subject), section: kind.section, choices, otherwise, hex: campaign.game.board.find(key) === undefined ? null : key, seaArea: campaign.game.board.seaAreas.find(({ name }) => key === name || key.startsWith(`${name} `))?.name ?? null, example: CLOSED.has(kind.schema.def.type) && choices.length > 0 ? '' : kind.example, refused: refused.map(({ where, problems }) => `${where ? `${where}: ` : ''}${problems.join('; ')}`) }
 }
 
 /** The questions of the current step that still wait, with the position in which they are asked. */

@@ -26,6 +26,8 @@ export interface QueryAnswer {
   readonly tables?: readonly TextTable[]
   /** Codes of the hexes that a picture shows; none: no picture. */
   readonly hexes?: readonly string[]
+  /** Names of sea areas for a picture: of one its waters and its box, of several their boxes. */
+  readonly seaAreas?: readonly string[]
 }
 
 /** Something that a seat may ask by mail about the position: `query: hex Minsk`. It changes nothing and rolls no dice. */

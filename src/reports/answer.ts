@@ -3,15 +3,15 @@ import type { Problem, View } from '../engine/game.ts'
 import { ordersBegin, ordersEnd } from '../mail/clean.ts'
 import { type Block, blockModel } from './blocks.ts'
 import type { CampaignHead, Letter } from './letter.ts'
-import { areaPicture } from './pictures.ts'
+import { areaPicture, type MailPicture, seaAreaPicture, seaPicture } from './pictures.ts'
 import { render } from './templates.ts'
 
 /** One query and its answer. */
 export interface AnswerChapter {
   readonly title: string
   readonly blocks: readonly Block[]
-  /** What a picture shows: the hexes, and how many around them. */
-  readonly picture?: { readonly hexes: readonly string[]; readonly around: number }
+  /** What a picture shows: the hexes, and how many around them; or sea areas by name. */
+  readonly picture?: { readonly hexes: readonly string[]; readonly around: number } | { readonly seaAreas: readonly string[] }
   /** A text that is attached, to be edited. */
   readonly file?: { readonly name: string; readonly text: string }
 }
@@ -36,9 +36,9 @@ const MOST_PICTURES = 6
 export function answerLetter(input: AnswerInput): Letter {
   const { head, board, view, asOf, chapters, problems } = input
   const drawn = chapters
-    .flatMap(({ title, picture }, i) => (input.drawPictures && picture && picture.hexes.length > 0 ? [{ i, picture, title }] : []))
+    .flatMap(({ title, picture }, i) => (input.drawPictures && picture ? [{ i, picture, title }] : []))
     .slice(0, MOST_PICTURES)
-    .map(({ i, picture, title }) => ({ i, picture: areaPicture(board, view, picture.hexes, picture.around, title, `answer-${i + 1}`) }))
+    .flatMap(({ i, picture, title }) => pictureOf(board, view, picture, title, `answer-${i + 1}`).map((drawn) => ({ i, picture: drawn })))
   const { text, html } = render('answer', {
     head,
     asOf,
@@ -59,4 +59,12 @@ export function answerLetter(input: AnswerInput): Letter {
     pictures: drawn.map(({ picture }) => picture),
     files: chapters.flatMap(({ file }) => (file ? [{ filename: file.name, contentType: 'text/yaml', content: Buffer.from(file.text) }] : [])),
   }
+}
+
+function pictureOf(board: BoardMap, view: View, picture: NonNullable<AnswerChapter['picture']>, title: string, name: string): MailPicture[] {
+  if ('hexes' in picture) return picture.hexes.length > 0 ? [areaPicture(board, view, picture.hexes, picture.around, title, name)] : []
+  const [area, ...others] = picture.seaAreas
+  if (area === undefined) return []
+  const drawn = others.length === 0 ? seaAreaPicture(board, view, area, [], title) : seaPicture({ ...view, seaAreas: view.seaAreas?.filter((each) => picture.seaAreas.includes(each.name)) }, title)
+  return drawn.map((each) => ({ ...each, cid: `${name}@adjutant`, filename: `${name}.png` }))
 }

@@ -70,6 +70,8 @@ export interface AskedQuestion {
   readonly otherwise: string
   /** The hex it is about, for the picture; null when its key is none. */
   readonly hex: string | null
+  /** The sea area it is about, likewise. */
+  readonly seaArea: string | null
   /** How a sheet would say it; '' when the choices are all there is. */
   readonly example: string
   /** Orders of the seat that were refused before it came to asking. */

@@ -1,14 +1,18 @@
 import { chaptersOf, refusedIn } from './chapters.ts'
 import type { Letter, QuestionInput } from './letter.ts'
 import { ordersBegin, ordersEnd } from '../mail/clean.ts'
-import { questionPicture } from './pictures.ts'
+import { questionPicture, seaAreaPicture } from './pictures.ts'
 import { render } from './templates.ts'
+
+/** Pictures of sea areas in a mail of questions. */
+const MOST_SEAS = 3
 
 /** A question, or a few: the situation, a picture, the choices, what happens by default and when. One word or number answers it. */
 export function questionLetter(input: QuestionInput): Letter {
   const { head, board, view, questions, sheet } = input
   const hexes = [...new Set(questions.flatMap(({ hex }) => hex ?? []))]
-  const pictures = input.drawPictures && hexes.length > 0 ? [questionPicture(board, view, hexes)] : []
+  const seas = [...new Set(questions.flatMap(({ seaArea }) => seaArea ?? []))]
+  const pictures = input.drawPictures ? [...(hexes.length > 0 ? [questionPicture(board, view, hexes)] : []), ...seas.slice(0, MOST_SEAS).flatMap((name) => seaAreaPicture(board, view, name, [], name))] : []
   const several = questions.length > 1
   const model = {
     ...input,

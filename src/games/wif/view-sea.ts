@@ -1,6 +1,6 @@
 import { boxHexes } from '../../board/box-hexes.ts'
 import type { SeaAreaView, View } from '../../engine/game.ts'
-import { carrierRange, hasPlanes } from './naval/ships.ts'
+import { searchNumber } from './naval-combat/search.ts'
 import { pieceOf } from './pieces.ts'
 import { controllerOf, powerOf, powersOf, sideOf } from './powers.ts'
 import type { NavalUnit, Section, Side, Unit } from './state.ts'
@@ -49,17 +49,8 @@ export function seaAreaView(world: WifWorld, area: number): SeaAreaView {
   }
 }
 
-/** 11.5.5: the search number of a side's units in a section, all of them committed: by its best carrier planes, else its NAVs, when one can fly. */
-export function searchOf(world: WifWorld, side: Side, area: number, section: Section): number {
-  const { search } = world.tables.seaBox[section]
-  const zone = world.map.seaAreas.find(({ number }) => number === area)?.weather
-  const weather = zone === undefined ? undefined : world.state.weather.zones[zone]
-  if (weather === 'storm' || weather === 'blizzard') return search
-  const own = seaUnits(world, area, section).filter((unit) => sideOf(world, unit) === side)
-  const reach = Math.max(0, ...own.filter((unit): unit is NavalUnit => unit.kind === 'naval' && hasPlanes(unit)).map((ship) => carrierRange(world, ship)))
-  const nav = own.some((unit) => unit.kind === 'air' && unit.type === 'NAV' && unit.aboard === undefined)
-  return search + (reach >= 7 ? 2 : reach >= 4 || nav ? 1 : 0)
-}
+/** 11.5.5: the search number of a side's units in a section, were all of them committed. */
+export const searchOf = (world: WifWorld, side: Side, area: number, section: Section): number => searchNumber(world, side, area, section, seaUnits(world, area, section))
 
 const KINDS = ['CV', 'BB', 'CA', 'CL', 'SUB', 'AMPH', 'TRS', 'CP']
 

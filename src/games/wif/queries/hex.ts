@@ -25,7 +25,7 @@ export const hexQuery: GameQuery<WifWorld> = {
     const units = unitsOf(world, hex)
     return {
       title: world.map.name(hex),
-      text: [ground(world, hex), holder(world, hex), ...(world.map.isLand(hex) ? [forYou(world, hex, seat)] : [])],
+      text: [ground(world, hex), ...seas(world, hex), holder(world, hex), ...(world.map.isLand(hex) ? [forYou(world, hex, seat)] : [])],
       tables: [
         ...(units.length > 0 ? [unitTable(world, `Units there (${landLimit(world, hex)} land units may stand in the hex)`, units, (unit) => seatOf(world, unit) === seat)] : []),
         { title: 'Around it', columns: ['Side', 'Hex', 'Ground and hexside', 'Units'], rows: DIRECTIONS.flatMap((name, direction) => around(world, hex, name, direction)) },
@@ -35,7 +35,7 @@ export const hexQuery: GameQuery<WifWorld> = {
   },
 }
 
-const unitsOf = (world: WifWorld, hex: Hex): readonly Unit[] => world.unitsAt(hex).filter((unit) => controllerOf(world, unit.country) !== null)
+const unitsOf = (world: WifWorld, hex: Hex): readonly Unit[] => [...world.unitsAt(hex), ...world.navalAt(hex)].filter((unit) => controllerOf(world, unit.country) !== null)
 
 function ground(world: WifWorld, hex: Hex): string {
   const { map } = world
@@ -51,6 +51,12 @@ function ground(world: WifWorld, hex: Hex): string {
   const cost = row.leg === null ? 'no land unit enters' : `movement ${row.leg * world.tables.weatherEffects[weather].moveCost} on foot, ${(row.motorised ?? 0) * world.tables.weatherEffects[weather].moveCost} motorised (11.10.2)`
   const rolled = world.state.weather.zones[zone] === undefined ? 'the weather is not rolled yet, fine is assumed' : weather
   return `${name}${name === printed ? '' : ` (${printed}, frozen)`}${places.length > 0 ? `; ${places.join(', ')}` : ''}; ${rolled} (${zone}); ${cost}.`
+}
+
+/** The sea areas that it is in or on. */
+function seas({ map }: WifWorld, hex: Hex): string[] {
+  const areas = map.seaAreasAt(hex)
+  return areas.length === 0 ? [] : [map.isLand(hex) ? `It is on the ${areas.join(', ')}.` : `It is in the ${areas.join(', ')}; 'query: sea ${areas[0]}' says who is there.`]
 }
 
 function holder(world: WifWorld, hex: Hex): string {

@@ -1,4 +1,5 @@
 import { DIRECTIONS } from '../../../board/hex.ts'
+import { plain } from '../../../board/map.ts'
 import type { GameQuery } from '../../../engine/query.ts'
 import { controllerOf, seatOf } from '../powers.ts'
 import type { Unit } from '../state.ts'
@@ -11,19 +12,24 @@ import { unitTable } from './unit-rows.ts'
 const ONLY: Readonly<Record<string, (world: WifWorld, unit: Unit) => boolean>> = {
   land: (_, unit) => unit.kind === 'land',
   air: (_, unit) => unit.kind === 'air',
+  ships: (_, unit) => unit.kind === 'naval',
+  naval: (_, unit) => unit.kind === 'naval',
+  'at sea': (_, unit) => unit.place === 'sea',
+  'in port': (_, unit) => unit.kind === 'naval' && unit.place === 'map',
+  damaged: (_, unit) => unit.kind === 'naval' && unit.damaged,
   'face-down': (_, unit) => unit.faceDown,
   'face-up': (_, unit) => !unit.faceDown,
-  'out of supply': (world, unit) => !inSupply(world, unit),
+  'out of supply': (world, unit) => unit.place === 'map' && !inSupply(world, unit),
 }
 
 export const myUnits: GameQuery<WifWorld> = {
   name: 'my units',
-  takes: 'nothing; a hex or place; or land, air, face-up, face-down, out of supply',
-  means: 'your units on the map: hex, values, facing, supply. With a place: those in it and beside it',
+  takes: 'nothing; a hex, place or sea area; or land, air, ships, at sea, in port, damaged, face-up, face-down, out of supply',
+  means: 'your units: where they are, values, facing, supply. With a place: those in it and beside it',
   example: 'query: my units Warsaw',
   answer: (world, { seat, words, reader }) => {
     const { map } = world
-    const own = world.onMap().filter((unit) => controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat)
+    const own = Object.values(world.state.units).filter(({ place }) => place === 'map' || place === 'sea' || place === 'repair').filter((unit) => controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat)
     const said = String(words.value).trim()
     const only = ONLY[said.toLowerCase().replace(/\s+/g, ' ').replace(/^face (?=up|down)/, 'face-')]
     const listed = (title: string, units: readonly Unit[], hexes: readonly string[] = []) => ({
@@ -34,6 +40,8 @@ export const myUnits: GameQuery<WifWorld> = {
     })
     if (said === '') return listed('Your units', own)
     if (only) return listed(`Your units: ${said.toLowerCase()}`, own.filter((unit) => only(world, unit)))
+    const area = map.seaAreaNames.findIndex((name, i) => i > 0 && plain(name) === plain(said))
+    if (area > 0 && map.find(said) === undefined) return { ...listed(`Your units in the ${map.seaAreaNames[area]}`, own.filter(({ sea }) => sea?.area === area)), seaAreas: [map.seaAreaNames[area]] }
     const code = (reader as WifReader).hex(words)
     if (code === undefined) return undefined
     const hex = map.hex(code)
@@ -42,10 +50,10 @@ export const myUnits: GameQuery<WifWorld> = {
   },
 }
 
-/** Land units, then aircraft, each from north to south. */
+/** Land units, then aircraft, then ships, each from north to south and by sea area. */
 function tablesOf(world: WifWorld, units: readonly Unit[]) {
-  const sorted = units.toSorted((a, b) => a.hex - b.hex || a.name.localeCompare(b.name, 'en'))
-  return (['land', 'air'] as const)
-    .map((kind) => unitTable(world, kind === 'land' ? 'Land units' : 'Aircraft', sorted.filter((unit) => unit.kind === kind), () => true))
+  const sorted = units.toSorted((a, b) => a.hex - b.hex || (a.sea?.area ?? 0) - (b.sea?.area ?? 0) || (b.sea?.section ?? 0) - (a.sea?.section ?? 0) || a.name.localeCompare(b.name, 'en'))
+  return (['land', 'air', 'naval'] as const)
+    .map((kind) => unitTable(world, { land: 'Land units', air: 'Aircraft', naval: 'Ships' }[kind], sorted.filter((unit) => unit.kind === kind), () => true))
     .filter(({ rows }) => rows.length > 0)
 }

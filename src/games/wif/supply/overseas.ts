@@ -48,7 +48,7 @@ export function seaLanes(world: WifWorld, country: string, mayEnter: Uint8Array)
  * Whether enemies at sea keep supply out of a sea area (2.4.2): their CVs and SCS, and but in storm and blizzard their aircraft with air-to-sea factors,
  * unless a surface ship of the country's own power, or of one that co-operates with it, which is at war with that enemy is there too.
  */
-function isBlocked(world: WifWorld, country: string, area: number): boolean {
+export function isBlocked(world: WifWorld, country: string, area: number): boolean {
   const there = world.seaAt(area)
   if (there.length === 0) return false
   const weather = seaWeather(world, area)

@@ -1,0 +1,32 @@
+import { plain } from '../../../board/map.ts'
+import type { GameQuery } from '../../../engine/query.ts'
+import { controllerOf } from '../powers.ts'
+import type { WifReader } from '../sheet/reader.ts'
+import { whereIs } from '../view-sea.ts'
+import type { WifWorld } from '../world.ts'
+import { described } from './sea.ts'
+
+/** Any unit of either side, wherever it is: namesakes too. */
+export const whereIsQuery: GameQuery<WifWorld> = {
+  name: 'where is',
+  takes: 'a unit of either side',
+  means: 'where it is, with its values and how it stands: on the map, at sea, aboard, under repair, still to come',
+  example: 'query: where is XLI ARM',
+  answer: (world, { words, reader }) => {
+    const said = plain(String(words.value))
+    const found = Object.values(world.state.units).filter((unit) => controllerOf(world, unit.country) !== null && said !== '' && (plain(unit.name) === said || unit.id === String(words.value).trim().toLowerCase() || plain(`${unit.country} ${unit.name}`) === said))
+    if (found.length === 0) {
+      // The reader knows what the name may have been meant to be.
+      ;(reader as WifReader).anyUnit(words)
+      return undefined
+    }
+    const hexes = [...new Set(found.flatMap((unit) => (unit.place === 'map' ? [world.map.code(unit.hex)] : [])))]
+    const seas = [...new Set(found.flatMap((unit) => (unit.sea ? [world.map.seaAreaNames[unit.sea.area]] : [])))]
+    return {
+      title: `Where is ${found[0].name}`,
+      text: found.map((unit) => `${described(world, unit)} (${unit.country}): ${whereIs(world, unit)}.`),
+      ...(hexes.length > 0 && { hexes }),
+      ...(seas.length > 0 && { seaAreas: seas }),
+    }
+  },
+}
