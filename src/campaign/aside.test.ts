@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { flat, GERMANY, type Received, TestCampaign, USSR } from '../commands/testing.ts'
+
+const STEP1 = 'M/J 1941 impulse 1'
+
+let begun: TestCampaign
+let table: TestCampaign
+beforeAll(async () => {
+  begun = await TestCampaign.start((file) => `${file.replace(/^deadline hours:.*$/m, '')}\ndeadline hours: 72\npress: { per day: 3, anonymous: true }\n`)
+  begun.pictures = false
+  await begun.poll()
+}, 60_000)
+afterAll(() => begun.remove())
+beforeEach(() => {
+  table = begun.fork()
+  table.pictures = false
+})
+afterEach(() => table.remove())
+
+const send = (...mail: Parameters<TestCampaign['exchange']>): Promise<Received[]> => table.exchange(...mail)
+const sheets = () => table.campaign.store.sheetsFor(STEP1).map(({ seat }) => seat)
+
+describe('press', () => {
+  test('goes to whom it is for, signed, and its sender hears that it is out', async () => {
+    const [receipt] = await send(USSR, 'press:\n  to: Germany\n  text: |\n    Leave Minsk alone.\n\n    We mean it.\n')
+    expect(receipt.subject).toBe('[b41] Your message is sent to Germany')
+    const mail = await table.last(GERMANY)
+    expect(mail.subject).toBe('[b41] Press from USSR to Germany')
+    expect(mail.text).toMatch(/USSR \(.*\) writes to Germany:\n\nLeave Minsk alone\.\n\nWe mean it\./)
+    expect(mail.headers['auto-submitted']).toBe('auto-generated')
+  })
+
+  test('without a name tells nothing of its sender', async () => {
+    await send(USSR, 'press: { to: all, anonymous: yes, text: We know. }\n')
+    const mail = await table.last(GERMANY)
+    expect(mail.subject).toBe('[b41] Press from an anonymous seat to Germany')
+    expect(mail.all).not.toMatch(/USSR|ussr@/)
+    table.close()
+    table.remove()
+    table = begun.fork((file) => file.replace('anonymous: true', 'anonymous: false'))
+    expect(flat((await send(USSR, 'press: { to: all, anonymous: yes, text: We know. }\n'))[0].text)).toContain('allows no anonymous press')
+  })
+
+  test('is never mixed with orders: such a mail is refused whole', async () => {
+    const before = (await table.received(GERMANY)).length
+    for (const mail of ['press: { to: all, text: hello }\ndefend: []\n', 'press: { to: all, text: hello }\n---\ndefend: []\n']) {
+      expect(flat((await send(USSR, mail))[0].text)).toContain("not mixed with orders ('defend')")
+    }
+    expect(sheets()).toEqual([])
+    expect(await table.received(GERMANY)).toHaveLength(before)
+  })
+
+  test('is limited by day', async () => {
+    for (let i = 0; i < 3; i++) await send(USSR, `press: { to: all, text: message ${i} }\n`)
+    expect(flat((await send(USSR, 'press: { to: all, text: one more }\n'))[0].text)).toContain('has sent 3 messages in a day, and 3 are allowed')
+    table.pass(25)
+    expect((await send(USSR, 'press: { to: all, text: a new day }\n'))[0].subject).toContain('is sent')
+  })
+
+  test('that cannot be read says why', async () => {
+    for (const [mail, why] of [
+      ['press: hello\n', 'Write press as'],
+      ['press: { to: Italy, text: ciao }\n', "no seat 'Italy' to write to; there are Germany, and all"],
+      ['press: { to: all }\n', 'The message is missing'],
+      ['press: { to: all, texts: hi }\n', "no entry 'texts'"],
+    ]) expect(flat((await send(USSR, mail))[0].text)).toContain(why)
+  })
+
+  test('is shown as it was written, not as markup or a template', async () => {
+    await send(USSR, 'press:\n  to: all\n  text: "<script>alert(1)</script> {{head.commitment}} <b>"\n')
+    const mail = await table.last(GERMANY)
+    expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; {{head.commitment}}')
+    expect(mail.text).toContain('<script>alert(1)</script> {{head.commitment}} <b>')
+  })
+})
+
+describe('an absence', () => {
+  test('is told to all, now and in the report, and moves the deadlines to come', async () => {
+    await send(USSR, 'absent: { from: 2026-01-08, to: 2026-01-12 }\n')
+    for (const each of [GERMANY, USSR]) expect(flat((await table.last(each)).text)).toContain('is away from 2026-01-08 to 2026-01-12')
+    expect(table.campaign.store.currentStep()!.deadline).toBe('2026-01-08T12:00:00.000Z')
+    await send(USSR, 'defend: []\n')
+    await send(GERMANY, 'action: pass\n')
+    expect(table.campaign.store.currentStep()!.deadline).toBe('2026-01-15T23:59:59.999Z')
+    expect((await table.last(GERMANY)).text).toContain('FROM THE MODERATOR')
+  })
+
+  test('is taken back', async () => {
+    await send(USSR, 'absent: { from: 2026-01-08, to: 2026-01-12 }\n')
+    await send(USSR, 'absent: no\n')
+    expect(table.campaign.store.absences()).toEqual([])
+    expect(flat((await table.last(GERMANY)).text)).toContain('is back')
+  })
+
+  test('that is past, too long or unreadable is refused', async () => {
+    for (const [mail, why] of [
+      ['absent: { from: 2025-12-01, to: 2025-12-05 }\n', 'over already'],
+      ['absent: { from: 2026-02-01, to: 2026-01-20 }\n', 'before it begins'],
+      ['absent: { from: 2026-02-01, to: 2026-06-01 }\n', '21 are the most'],
+      ['absent: a while\n', 'Write an absence as'],
+    ]) expect(flat((await send(USSR, mail))[0].text)).toContain(why)
+    expect(table.campaign.store.absences()).toEqual([])
+  })
+})
