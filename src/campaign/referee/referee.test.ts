@@ -230,12 +230,17 @@ describe('players', () => {
     verified()
   })
 
-  test('have a mail accepted that came from a wrong address', async () => {
-    await send('boris@elsewhere.example', 'defend: [{ at: Minsk, table: blitzkrieg }]\n')
-    const { id } = table.campaign.store.incoming(1)!
-    await order(`accept: { mail: ${id}, seat: USSR }`)
+  test('have a late sheet accepted, once the step that it came too late for is rewound', async () => {
+    await send(GERMANY, PASS)
+    await send(USSR, 'defend: []\n')
+    const [receipt] = await send(USSR, `for: ${STEP1}\ndefend: [{ at: Minsk, table: blitzkrieg }]\n`)
+    expect(flat(receipt.text)).toContain('that step is over')
+    const late = [1, 2, 3, 4, 5].findLast((id) => table.campaign.store.incoming(id))
+    const answers = await table.exchange(MODERATOR, `token: gavel-and-block\nreferee:\n  - rewind: { to: ${STEP1}, reason: the server was down }\n  - accept: { mail: ${late}, seat: USSR }\n`)
+    expect(answers.map(({ subject }) => subject.replace('[b41] ', '').split(':')[0])).toEqual(['Done', 'Done'])
     await send(GERMANY, PASS)
     expect(current().name).toBe(STEP2)
+    expect(table.campaign.store.sheet(table.campaign.store.sheetsFor(STEP1).find(({ seat }) => seat === 'USSR')!.id)!.text).toContain('blitzkrieg')
     expect(await order('accept: { mail: 99, seat: USSR }')).toContain('no mail 99 in the log')
     verified()
   })
