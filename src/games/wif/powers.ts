@@ -48,8 +48,15 @@ export const atWar = (world: WifWorld, a: string, b: string): boolean => warsBet
 
 const isDeclaredNow = (world: WifWorld, war: War): boolean => war.declared !== 0 && war.declared === world.impulseNumber
 
-/** Whether two countries are at war since an earlier impulse: no surprise between them (15). */
-export const longAtWar = (world: WifWorld, a: string, b: string): boolean => warsBetween(world, a, b).some((war) => !isDeclaredNow(world, war))
+/**
+ * Whether two countries are at war since an earlier impulse: no surprise between them (15). A minor country on which war is declared now has no older wars by way
+ * of the power that it joins.
+ */
+export const longAtWar = (world: WifWorld, a: string, b: string): boolean =>
+  warsBetween(world, a, b).some((war) => !isDeclaredNow(world, war) && [a, b].every((country) => war.between.includes(country) || !isAttackedNow(world, country)))
+
+const isAttackedNow = (world: WifWorld, country: string): boolean =>
+  !world.state.countries[country]?.major && world.state.wars.some((war) => isDeclaredNow(world, war) && war.by !== null && war.by !== country && war.between.includes(country))
 
 /** Units that may act together (18.1). */
 export const cooperate = (world: WifWorld, a: Unit, b: Unit): boolean => countriesCooperate(world, a.country, b.country)

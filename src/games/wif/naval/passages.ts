@@ -48,6 +48,7 @@ export const mayPass = (world: WifWorld, country: string, from: number, to: numb
 
 /** 11.4.4, 8: why ships of a country may not enter a sea area, from wherever they come, or null when they may. */
 export function whyNotEnterSea(world: WifWorld, country: string, area: number, kind: ShipKind): string | null {
+  if (world.state.seasInPlay && !world.state.seasInPlay.includes(area)) return `${world.map.seaAreaNames[area]} is not in play in this campaign`
   if (kind === 'SUB' || world.map.seaAreaNames[area] !== SEA_OF_JAPAN || sideOfCountry(world, country) !== 'Allies' || holdsPortOnSeaOfJapan(world, area)) return null
   return `11.4.4: Allied surface ships enter the ${SEA_OF_JAPAN} only while a major power of theirs that is at war with Japan controls a port there`
 }
@@ -60,6 +61,12 @@ export const whyNotLeave = (world: WifWorld, country: string, port: Hex, area: n
 
 /** The same of entering a port from a sea area that it is on. */
 export const whyNotPutIn = (world: WifWorld, country: string, port: Hex, area: number): string | null => shutPort(world, country, port, area)
+
+/** Numbers of the sea areas that ships reach from a port: those it is on, and over its canal those of 11.4.2's special cases (Kiel, Suez, Panama). */
+export function portSeas(map: BoardMap, port: Hex): readonly number[] {
+  const beyond = PASSAGES.flatMap(({ port: canal }) => (canal && map.find(canal.name) === port ? [map.seaAreaNames.indexOf(canal.from)] : []))
+  return [...new Set([...map.seas.at(port), ...beyond.filter((area) => area > 0)])]
+}
 
 /** A port whose way to one of its areas is a canal (Kiel, Suez, Panama), while that is shut. */
 function shutPort(world: WifWorld, country: string, port: Hex, area: number): string | null {

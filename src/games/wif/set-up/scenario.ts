@@ -139,7 +139,7 @@ function controlOf(scenario: ScenarioDocument, map: BoardMap, problems: string[]
   const control = Array.from({ length: map.size }, (_, hex) => (map.isLand(hex) && map.country[hex] !== 0 ? conqueror(map.countryNames[map.country[hex]]) : ''))
   for (const [heading, areas] of [['borders', scenario.borders], ['control', scenario.control]] as const) {
     for (const [country, names] of Object.entries(areas)) {
-      if (!map.countryNames.includes(country) && !scenario.minors[country]) problems.push(`${heading}: the map has no country '${country}'`)
+      if (!map.countryNames.includes(country) && !scenario.minors[country] && !scenario.sides.Axis.includes(country) && !scenario.sides.Allies.includes(country)) problems.push(`${heading}: the map has no country '${country}'`)
       for (const name of names) for (const hex of areaHexes(map, name, heading, problems)) if (map.isLand(hex)) control[hex] = country
     }
   }

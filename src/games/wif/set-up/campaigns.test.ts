@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { loadTables } from '../charts/load-tables.ts'
+import { loadBoard } from '../map/load.ts'
+import { mayPass, whyNotPass } from '../naval/passages.ts'
+import { atWar, cooperate, seatOf, sideOf, surprised, takesBySurprise } from '../powers.ts'
+import { loadState, saveState } from '../snapshot.ts'
+import { inSupply } from '../supply/supply.ts'
+import { ScriptedDice } from '../testing/position.ts'
+import { campaignEvents } from '../turn/campaign-events.ts'
+import { pointsOf, scoreText } from '../turn/victory.ts'
+import { WifWorld } from '../world.ts'
+import type { ScenarioDocument } from './scenario-document.ts'
+import { setUpState } from './scenario.ts'
+
+const map = loadBoard()
+const tables = loadTables(null)
+const documentOf = (name: string, change: (document: ScenarioDocument) => void = () => {}): ScenarioDocument => {
+  const parsed = parse(readFileSync(new URL(`../../../../scenarios/${name}.yaml`, import.meta.url), 'utf8')) as ScenarioDocument
+  change(parsed)
+  return parsed
+}
+const start = (name: string, change?: (document: ScenarioDocument) => void): WifWorld => new WifWorld(map, tables, setUpState(documentOf(name, change), { options: [], overrides: null }, map), new ScriptedDice())
+const holder = (world: WifWorld, place: string) => world.state.countries[world.state.control[map.find(place)!]]?.controller ?? null
+const where = (world: WifWorld, id: string) => {
+  const unit = world.unit(id)
+  return unit.sea ? `${map.seaAreaNames[unit.sea.area]} ${unit.sea.section}` : unit.place === 'map' ? map.name(unit.hex) : unit.place
+}
+
+describe('Guadalcanal as shipped', () => {
+  const world = start('guadalcanal')
+
+  test('three seats; Japan first, on a weather roll of 8, with the initiative marker on Axis +1', () => {
+    expect(world.state.seats).toEqual({ Japan: 'Japan', USA: 'USA', Commonwealth: 'Commonwealth' })
+    expect(world.state).toMatchObject({ active: 'Axis', forced: { weatherRoll: 8 }, initiative: { box: 1, holder: 'Axis' }, lastTurn: 4, overseas: true })
+  })
+
+  test('ships lie in ports, and carriers and convoys at sea', () => {
+    expect(where(world, 'japan-shokaku')).toBe('Truk (P2025)')
+    expect(where(world, 'usa-enterprise')).toBe('Pearl Harbor (P0131)')
+    expect(where(world, 'usa-yorktown')).toBe('Coral Sea 3')
+    expect(where(world, 'japan-cp-3')).toBe('South China Sea 0')
+    for (const ship of world.inPort()) expect(map.portAt(ship.hex), `${ship.name} in ${map.name(ship.hex)}`).toBeTruthy()
+  })
+
+  test('who holds what in May 1942', () => {
+    for (const place of ['Rabaul', 'Lae', 'Bougainville', 'Tarawa', 'Singapore', 'Manila', 'Rangoon', 'Wake', 'Truk', 'Tokyo', 'Saigon']) expect(holder(world, place), place).toBe('Japan')
+    for (const place of ['Guadalcanal', 'Port Moresby', 'Buna', 'Noumea', 'Calcutta', 'Myitkyina', 'Sydney', 'Wellington']) expect(holder(world, place), place).toBe('Commonwealth')
+    for (const place of ['Midway', 'Pearl Harbor', 'Kiska']) expect(holder(world, place), place).toBe('USA')
+    for (const place of ['Seoul', 'Harbin', 'Shanghai', 'Vladivostok']) expect(holder(world, place), place).toBeNull()
+  })
+
+  test('home countries are the Commonwealth itself: their units act together, and with the Americans', () => {
+    expect(world.state.countries.Australia).toMatchObject({ controller: 'Commonwealth', home: true })
+    expect(sideOf(world, world.unit('australia-2-inf'))).toBe('Allies')
+    expect(seatOf(world, world.unit('new-zealand-auckland-mil'))).toBe('Commonwealth')
+    expect(cooperate(world, world.unit('australia-australia'), world.unit('usa-chicago'))).toBe(true)
+    expect(atWar(world, 'Japan', 'Australia')).toBe(true)
+  })
+
+  test('everybody starts in supply', () => {
+    expect(world.onMap().filter((unit) => !inSupply(world, unit)).map((unit) => `${unit.name} in ${map.name(unit.hex)}`)).toEqual([])
+  })
+
+  test('no ship leaves the sea areas in play', () => {
+    const area = (name: string) => map.seaAreaNames.indexOf(name)
+    expect(mayPass(world, 'USA', area('West Coast'), area('Mendocino'), 'surface')).toBe(true)
+    expect(whyNotPass(world, 'USA', area('West Coast'), area('Gulf of Panama'), 'surface')).toContain('Gulf of Panama is not in play in this campaign')
+  })
+
+  test('no ship comes before its year: the Essex is not there, Wasp comes in July, Washington in September', () => {
+    expect(world.state.units['usa-essex']).toBeUndefined()
+    expect(world.unit('usa-wasp').arrives).toBe(1)
+    expect(world.unit('usa-washington').arrives).toBe(2)
+  })
+
+  test('points: Rabaul is worth four, a carrier sunk four, and Japan has 24 from the start', () => {
+    const changed = start('guadalcanal')
+    const before = pointsOf(changed)
+    changed.destroy(changed.unit('japan-akagi'), 'sunk')
+    changed.destroy(changed.unit('usa-chicago'), 'sunk')
+    changed.setControl(map.find('Rabaul')!, 'USA')
+    const after = pointsOf(changed)
+    expect(after.Allies.total - before.Allies.total).toBe(8)
+    expect(after.Axis.total - before.Axis.total).toBe(1 - 4)
+    expect(scoreText(changed)).toBe(`Axis ${after.Axis.total} (places ${before.Axis.places - 4}, ships sunk 1, from the start 24), Allies ${after.Allies.total} (places ${before.Allies.places + 4}, ships sunk 4)`)
+  })
+
+  test('a position is the same after it was stored', () => {
+    const saved = saveState(world.state, map)
+    expect(saveState(loadState(saved, map), map)).toEqual(saved)
+  })
+})
+
+describe('The Mediterranean as shipped', () => {
+  const world = start('mediterranean')
+
+  test('Italy and Germany have one player; Force H and the fleets are in their ports', () => {
+    expect(world.state.seats).toEqual({ Italy: 'Italy', Germany: 'Italy', Commonwealth: 'Commonwealth' })
+    expect(where(world, 'united-kingdom-ark-royal')).toBe('Gibraltar (W2513)')
+    expect(where(world, 'italy-littorio')).toBe('Taranto (E3018)')
+    expect(where(world, 'united-kingdom-eagle')).toBe('Alexandria (E1505)')
+  })
+
+  test('all start in supply but the cavalry at Addis Ababa', () => {
+    expect(world.onMap().filter((unit) => !inSupply(world, unit)).map(({ id }) => id)).toEqual(['italy-cav'])
+  })
+
+  test('Vichy France, Greece and the Balkans are neutral; what Germany took in 1940 is German', () => {
+    for (const place of ['Toulon', 'Tunis', 'Beirut', 'Athens', 'Canea', 'Belgrade', 'Sofia', 'Istanbul']) expect(holder(world, place), place).toBeNull()
+    for (const place of ['Paris', 'Bordeaux', 'Brussels', 'Oslo']) expect(holder(world, place), place).toBe('Germany')
+    for (const place of ['Tripoli', 'Addis Ababa', 'Rhodes', 'Tirana']) expect(holder(world, place), place).toBe('Italy')
+    for (const place of ['Malta', 'Suez', 'Khartoum', 'Haifa', 'Berbera']) expect(holder(world, place), place).toBe('Commonwealth')
+  })
+
+  test('Greece joins with the first Italian impulse of N/D 1940, is surprised in it, and stands on its borders', () => {
+    const later = start('mediterranean')
+    const athens = map.find('Athens')!
+    later.state.turn = { index: 2, year: 1940, months: 'N/D' }
+    later.state.active = 'Allies'
+    campaignEvents(later)
+    expect(later.state.control[athens] && later.state.countries.Greece.controller).toBeNull()
+    later.state.active = 'Axis'
+    campaignEvents(later)
+    expect(later.events.map(({ text }) => text)).toEqual([
+      'Greece joins Commonwealth.',
+      'Crete joins Commonwealth.',
+      'Italy declares war on Greece in the impulse to come.',
+      expect.stringMatching(/^Set up: .*II INF in Ioannina/),
+      'Hungary joins Germany.',
+      'Rumania joins Germany.',
+    ])
+    expect(where(later, 'greece-georgios-averoff')).toBe('Athens (E2315)')
+    later.state.impulses.total++
+    expect([surprised(later, 'Greece', 'Italy'), surprised(later, 'Greece', 'Germany'), surprised(later, 'United Kingdom', 'Italy')]).toEqual([true, false, false])
+    expect(takesBySurprise(later, later.unit('italy-xxvi-alb-inf'), 'Greece')).toBe(true)
+    later.state.impulses.total++
+    expect(surprised(later, 'Greece', 'Italy')).toBe(false)
+    expect(later.state.plans).toHaveLength(1)
+    campaignEvents(later)
+    expect(later.state.plans).toHaveLength(1)
+  })
+
+  test('what is still to come is stored with a position', () => {
+    const saved = saveState(world.state, map)
+    expect(loadState(saved, map).plans).toEqual(world.state.plans)
+    expect(saveState(loadState(saved, map), map)).toEqual(saved)
+  })
+})
+
+describe('what a set-up of the whole board says wrong', () => {
+  const refused = (change: (document: any) => void) => expect(() => start('mediterranean', change))
+  const units = (more: object) => (document: any) => void (document.setup = { title: 'test', source: 'test', units: {}, ...more })
+
+  test('ships stand in ports, and at sea in a section of an area in play', () => {
+    refused(units({ units: { Italy: { 'El Alamein': ['Littorio'] } } })).toThrow('Littorio cannot be in El Alamein (E1605), which is no port')
+    refused(units({ sea: { 'Red See 3': { Italy: ['Littorio'] } } })).toThrow("no section 'Red See 3' of a sea area; write 'Red Sea 3'; did you mean 'Red Sea'?")
+    refused(units({ sea: { 'Red Sea': { Italy: ['Littorio'] } } })).toThrow("no section 'Red Sea' of a sea area")
+    refused(units({ sea: { 'Coral Sea 2': { Italy: ['Littorio'] } } })).toThrow('Coral Sea is not in play')
+  })
+
+  test('troops are at sea only aboard a ship that is named before them', () => {
+    refused(units({ sea: { 'Italian Coast 1': { Italy: ['V INF'] } } })).toThrow("V INF is at sea only aboard a ship: 'V INF aboard TRS 1'")
+    refused(units({ sea: { 'Italian Coast 1': { Italy: ['V INF aboard TRS 1'] } } })).toThrow("no ship 'TRS 1' in Italian Coast before it")
+    const world = start('mediterranean', units({ sea: { 'Italian Coast 1': { Italy: ['TRS 1', 'V INF aboard TRS 1'] } } }))
+    expect(world.unit('italy-v-inf')).toMatchObject({ place: 'sea', aboard: 'italy-trs-1' })
+  })
+
+  test('an area, an event or a place that is none', () => {
+    refused((document) => void document['seas in play'].push('Adriatic')).toThrow("seas in play: the map has no sea area 'Adriatic'")
+    refused((document) => void (document.victory.places.Atlantis = 3)).toThrow("victory: the map has no hex or place 'Atlantis'")
+    refused((document) => void delete document.events[0]['declared by']).toThrow("events, N/D 1940: say who declares the war ('declared by': Italy or Greece)")
+    refused((document) => void (document.minors.Ruritania = { neutral: true })).toThrow("minors: the map has no country 'Ruritania'")
+  })
+})
