@@ -228,7 +228,7 @@ export interface ImpulseState {
   /** Action of each major power of the active side (10). */
   actions: Record<string, ActionType>
   /** Limited activities done, by power (10.2). */
-  used: Record<string, { airMissions: number; railMoves: number; landMoves: number; landAttacks: number }>
+  used: Record<string, { airMissions: number; navalMoves: number; railMoves: number; landMoves: number; landAttacks: number }>
   /** Who controlled the hex that each unit on the map stood in when the impulse began (15). Empty where no whole impulse is played. */
   startedOn: Map<string, string>
   /** Units that dropped this impulse: in supply, no ZoC into adjacent hexes (11.14). */

@@ -103,7 +103,7 @@ describe('declaring (11.15.1)', () => {
   it('a combined action allows Germany 3 land attacks, a naval one none (10.2)', () => {
     expect(refuse({ hex: TARGET, units: 'all' }, { units: [...GERMANS, SOVIET], actions: { Germany: 'air' } })).toContain("Germany's air action allows no land attack")
     const world = battlefield({ units: [...GERMANS, SOVIET], actions: { Germany: 'combined' } }, [5, 5])
-    world.impulse.used.Germany = { airMissions: 0, railMoves: 0, landMoves: 0, landAttacks: 3 }
+    world.impulse.used.Germany = { airMissions: 0, navalMoves: 0, railMoves: 0, landMoves: 0, landAttacks: 3 }
     const journal = run(world, landCombat(world), { 'declare attack': [{ hex: TARGET, units: 'all' }] })
     expect(journal[0].refused[0].problems[0]).toContain('Germany has used 3 of 3')
   })
@@ -338,13 +338,13 @@ describe('paradrops in land combat (11.14, 11.15.1)', () => {
   })
   it('paratroops attack even when the limit of their power is used up', () => {
     const world = battlefield({ units: [para], dropped, actions: { Germany: 'combined' } }, [10, 10])
-    world.impulse.used.Germany = { airMissions: 0, railMoves: 0, landMoves: 0, landAttacks: 3 }
+    world.impulse.used.Germany = { airMissions: 0, navalMoves: 0, railMoves: 0, landMoves: 0, landAttacks: 3 }
     run(world, landCombat(world), {})
     expect(world.events.some((event) => event.kind === 'land combat')).toBe(true)
   })
   it('land attacks are kept for droppers: Germany with one left cannot attack elsewhere first', () => {
     const world = battlefield({ units: [para, 'Germany INF N 5-3 T0606', 'USSR INF 6 5-3 T0506'], dropped, actions: { Germany: 'combined' } }, [10, 10])
-    world.impulse.used.Germany = { airMissions: 0, railMoves: 0, landMoves: 0, landAttacks: 2 }
+    world.impulse.used.Germany = { airMissions: 0, navalMoves: 0, railMoves: 0, landMoves: 0, landAttacks: 2 }
     const journal = run(world, landCombat(world), { 'declare attack': [{ hex: 'T0506', units: ['germany-n-inf'] }] })
     expect(journal[0].refused[0].problems[0]).toBe('11.13, 11.14: Germany has 1 land attack left and its units that landed must attack 1 hex')
   })

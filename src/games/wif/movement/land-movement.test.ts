@@ -157,7 +157,7 @@ describe('how to move (11.10.1)', () => {
     expect(w.impulse.used.Germany.landMoves).toBe(2)
     w.impulse.used.Germany.landMoves = w.tables.limits.Germany.g
     const full = world({ actions: { Germany: 'combined' }, units: ['Germany INF X 5-3 T0806'] })
-    full.impulse.used.Germany = { airMissions: 0, railMoves: 0, landMoves: full.tables.limits.Germany.g, landAttacks: 0 }
+    full.impulse.used.Germany = { airMissions: 0, navalMoves: 0, railMoves: 0, landMoves: full.tables.limits.Germany.g, landAttacks: 0 }
     expect(refusal(full, 'unit: X INF\nto: T0706')).toMatch(/^10\.2: Germany has used \d+ of \d+ land moves/)
   })
 })

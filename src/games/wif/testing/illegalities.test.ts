@@ -26,7 +26,7 @@ describe('a position between two steps', () => {
     ['a marker off its track', (world) => (world.state.impulseBox = 99), /impulse box is 99/],
     ['a weather roll off the die', (world) => (world.state.weather.roll = 11), /weather roll is 11/],
     ['a reserve that stands on the map', (world) => (world.state.reserves.Germany = [{ against: null, units: ['germany-i-inf'] }]), /listed as a reserve/],
-    ['a power that used less than nothing', (world) => (world.impulse.used.Germany = { airMissions: -1, railMoves: 0, landMoves: 0, landAttacks: 0 }), /used -1/],
+    ['a power that used less than nothing', (world) => (world.impulse.used.Germany = { airMissions: -1, navalMoves: 0, railMoves: 0, landMoves: 0, landAttacks: 0 }), /used -1/],
   ]
   it.each(wrongs)('is not with %s', (_, spoil, said) => {
     const world = front()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { actionDecisions, chooseActions } from './actions.ts'
 import { allowance, limitsOfAction, limitText, spend } from './limits.ts'
+import { fleets } from '../testing/fleets.ts'
 import { position, run } from '../testing/position.ts'
 import type { PositionNotation } from '../testing/position.ts'
 import type { ActionType } from '../state.ts'
@@ -24,7 +25,11 @@ describe('choosing actions (10)', () => {
     // 9.1: a war with a minor country does not make a power active.
     expect(chosen(['land', 'air'], { ...AXIS, atWar: [['Germany', 'USSR'], ['Italy', 'Finland']] }).actions.Italy).toBe('pass')
   })
-  it('naval actions are refused by name', () => expect(chosen(['naval']).refused).toEqual(['not supported yet: naval actions (11.2-11.6); choose pass, air, land or combined']))
+  it('a naval action is one of them; a question offers it to who has ships', () => {
+    expect(chosen(['naval']).actions).toEqual({ Germany: 'naval' })
+    const offered = (units: string[]) => actionDecisions[0].choices!(position({ map: fleets().map, units }), { power: 'Germany' }).map(({ word }) => word)
+    expect([offered([]), offered(['Germany CL Emden 1/6/1/1/5/3 Kiel'])]).toEqual([['pass', 'air', 'land', 'combined'], ['pass', 'naval', 'air', 'land', 'combined']])
+  })
   it('one answer may name several powers of a player; one it leaves out passes', () => {
     const [kind] = actionDecisions
     const world = position(AXIS)
@@ -73,6 +78,7 @@ describe('limits (10.2)', () => {
   })
   it('for order sheets: what each action limits', () => {
     const world = acting('land')
+    expect(limitsOfAction(position({ map: fleets().map, units: ['Germany CL Emden 1/6/1/1/5/3 Kiel'] }), 'Germany', 'combined')).toBe('6 air missions, 1 naval move, 1 rail move, 6 land moves, 3 land attacks')
     expect(limitsOfAction(world, 'Germany', 'land')).toBe('4 air missions, 3 rail moves')
     expect(limitsOfAction(world, 'Germany', 'combined')).toBe('6 air missions, 1 rail move, 6 land moves, 3 land attacks')
     expect(limitsOfAction(world, 'Germany', 'air')).toBe('3 rail moves, no land moves, no land attacks')

@@ -5,7 +5,7 @@ import { type FactsOf, MOMENT, momentFacts, number, word, yesNo } from '../facts
 import { controllerOf, isActive, powerOf, powersOf, seatOfPower } from '../powers.ts'
 import { inSupply } from '../supply/supply.ts'
 import { weatherAt } from '../ground/terrain.ts'
-import { limitsOfAction } from './limits.ts'
+import { hasShips, limitsOfAction } from './limits.ts'
 import { type ActionType, type WeatherKind } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -57,8 +57,8 @@ const chooseAction: DecisionKind<WifWorld, { power: string }, ActionAnswer> = {
   example: 'action: land',
   choices: (world, { power }) => [
     { answer: 'pass', word: 'pass', text: 'nothing is done; the turn may end sooner (12)' },
-    ...(['air', 'land', 'combined'] as const)
-      .filter((action) => problemsOf(world, power, action).length === 0)
+    ...(['naval', 'air', 'land', 'combined'] as const)
+      .filter((action) => problemsOf(world, power, action).length === 0 && (action !== 'naval' || hasShips(world, power)))
       .map((action) => ({ answer: action, word: action, text: limitsOfAction(world, power, action) || 'no limits' })),
   ],
   question: (world, { power }) => {
@@ -106,7 +106,6 @@ const actionFor = (answer: ActionAnswer, power: string): ActionType | undefined 
 function problemsOf(world: WifWorld, power: string, answer: ActionAnswer): string[] {
   const action = actionFor(answer, power)
   if (!action) return [`10: the sheet names no action for ${power}`]
-  if (action === 'naval') return ['not supported yet: naval actions (11.2-11.6); choose pass, air, land or combined']
   if (!isActive(world, power) && action !== 'pass' && action !== 'combined') return [`10.1: ${power} is at war with no major power, and a neutral one may only pass or take a combined action`]
   return []
 }

@@ -1,8 +1,9 @@
 import type { ActivityColumn, Allowance } from '../charts/tables.ts'
+import { controllerOf } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
 
-/** 10.2: the limited activities share four counters, whichever column limits them. */
-const COUNTER = { a: 'airMissions', b: 'airMissions', c: 'airMissions', d: null, e: 'railMoves', f: 'railMoves', g: 'landMoves', h: 'landAttacks' } as const
+/** 10.2: the limited activities share five counters, whichever column limits them. */
+const COUNTER = { a: 'airMissions', b: 'airMissions', c: 'airMissions', d: 'navalMoves', e: 'railMoves', f: 'railMoves', g: 'landMoves', h: 'landAttacks' } as const
 
 /**
  * How many more times a major power may do an activity in this impulse (10.2): Infinity, or what is left, 0 when its action
@@ -32,12 +33,13 @@ export function limitText(world: WifWorld, power: string, activity: string): str
   return counter ? `10.2: ${power} has used ${usedBy(world, power)[counter]} of ${limitOf(world, power, column)} ${COUNTED[counter]} (${action} action)` : ''
 }
 
-const COUNTED = { airMissions: 'air missions', railMoves: 'rail moves', landMoves: 'land moves', landAttacks: 'land attacks' } as const
+const COUNTED = { airMissions: 'air missions', navalMoves: 'naval moves', railMoves: 'rail moves', landMoves: 'land moves', landAttacks: 'land attacks' } as const
 
 /** "6 air missions, 1 rail move", "no land moves": what an action limits a power to in this turn's year (10.2), for order sheets. */
-export function limitsOfAction(world: WifWorld, power: string, action: 'air' | 'land' | 'combined'): string {
+export function limitsOfAction(world: WifWorld, power: string, action: 'naval' | 'air' | 'land' | 'combined'): string {
   const said = new Map<string, string>()
-  for (const [activity, what] of [['ground strike', 'air missions'], ['rail movement', 'rail moves'], ['land movement', 'land moves'], ['land attack', 'land attacks']]) {
+  for (const [activity, what] of [['ground strike', 'air missions'], ['naval movement', 'naval moves'], ['rail movement', 'rail moves'], ['land movement', 'land moves'], ['land attack', 'land attacks']]) {
+    if (activity === 'naval movement' && !hasShips(world, power)) continue
     const allowed = world.tables.activities[activity][action]
     const limits = (typeof allowed === 'string' ? [allowed] : allowed).map((column) => (column === 'unlimited' ? Infinity : column === 'none' ? 0 : limitOf(world, power, column)))
     const limit = Math.min(...limits)
@@ -45,6 +47,9 @@ export function limitsOfAction(world: WifWorld, power: string, action: 'air' | '
   }
   return [...said.values()].join(', ')
 }
+
+/** Whether a power has ships to move at all, in port or at sea. */
+export const hasShips = (world: WifWorld, power: string): boolean => [...world.inPort(), ...world.atSea()].some((unit) => unit.kind === 'naval' && controllerOf(world, unit.country) === power)
 
 function columnsOf(world: WifWorld, power: string, activity: string): readonly (ActivityColumn | 'unlimited' | 'none')[] {
   const row = world.tables.activities[activity]
@@ -65,5 +70,5 @@ function left(world: WifWorld, power: string, column: ActivityColumn | 'unlimite
 }
 
 function usedBy(world: WifWorld, power: string) {
-  return (world.impulse.used[power] ??= { airMissions: 0, railMoves: 0, landMoves: 0, landAttacks: 0 })
+  return (world.impulse.used[power] ??= { airMissions: 0, navalMoves: 0, railMoves: 0, landMoves: 0, landAttacks: 0 })
 }

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
+import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import { warned } from '../air/standing-units.ts'
+import { inPosition } from '../cache.ts'
+import { type FactsOf, MOMENT, momentFacts, number, word, words, yesNo } from '../facts.ts'
+import { powerOf, sideOf } from '../powers.ts'
+import type { WifReader } from '../sheet/reader.ts'
+import type { NavalUnit, Section } from '../state.ts'
+import { supplyMap } from '../supply/supply.ts'
+import type { WifWorld } from '../world.ts'
+import { portSeas, type ShipKind, whyNotPass, whyNotPutIn } from './passages.ts'
+import { isClosed, portHexes, whyNotBaseShip } from './ports.ts'
+import { reachHome } from './sailing.ts'
+import { isSub } from './ships.ts'
+
+/** Areas and ports that ships of a country enter on their way from a sea area to each port (11.4.2, 11.4.4); ports that no way leads to are not in it. */
+function stepsToPorts(world: WifWorld, country: string, kind: ShipKind, area: number): ReadonlyMap<Hex, number> {
+  return inPosition(world, `way home of ${country} ${kind} from ${area}`, () => {
+    const { map } = world
+    const steps = new Map<number, number>([[area, 0]])
+    const queue = [area]
+    for (let head = 0; head < queue.length; head++) {
+      for (const next of map.seas.bordersOf(queue[head])) {
+        if (steps.has(next) || whyNotPass(world, country, queue[head], next, kind) !== null) continue
+        steps.set(next, steps.get(queue[head])! + 1)
+        queue.push(next)
+      }
+    }
+    const ports = new Map<Hex, number>()
+    for (const port of portHexes(world)) {
+      const near = portSeas(map, port).flatMap((each) => (steps.has(each) && whyNotPutIn(world, country, port, each) === null ? [steps.get(each)!] : []))
+      if (near.length > 0) ports.set(port, Math.min(...near) + 1)
+    }
+    return ports
+  })
+}
+
+/** Ports that a ship at sea can reach on its way home (13.4), with the areas and ports it enters; whoever holds them. */
+export function portsInReach(world: WifWorld, ship: NavalUnit, section: Section = ship.sea!.section): Map<Hex, number> {
+  const reach = reachHome(world, ship, section)
+  return new Map([...stepsToPorts(world, ship.country, isSub(ship) ? 'SUB' : 'surface', ship.sea!.area)].filter(([, steps]) => steps <= reach))
+}
+
+/** Bases that a ship at sea could return to now (13.4.2), the best first: open, in supply, near, a major port, its own power's. */
+export function homesOf(world: WifWorld, ship: NavalUnit): Hex[] {
+  const ports = portsInReach(world, ship)
+  const supplied = supplyMap(world, ship.country)
+  const worth = (port: Hex): number[] => [Number(isClosed(world, port)), 1 - supplied[port], ports.get(port)!, Number(world.map.portAt(port)!.port !== 'major'), Number(world.state.countries[world.state.control[port]]?.controller !== powerOf(world, ship)), port]
+  return [...ports.keys()]
+    .filter((port) => whyNotBaseShip(world, ship, port) === null)
+    .map((port) => ({ port, worth: worth(port) }))
+    .sort((a, b) => a.worth.map((value, i) => value - b.worth[i]).find((difference) => difference !== 0) ?? 0)
+    .map(({ port }) => port)
+}
+
+/** Why ships leave the sea. */
+export type WhyHome = 'abort' | 'voluntary' | 'return to base' | 'naval move'
+
+interface GoingHome {
+  readonly seat: string
+  readonly area: number
+  readonly ships: readonly NavalUnit[]
+  readonly why: WhyHome
+}
+
+/** Where ships go: the first line that names the ship, or everyone, and is possible. */
+export type Homes = { unit: string | null; to: string }[]
+
+export const wantedFor = (ship: NavalUnit, homes: Homes): Homes => [...homes.filter(({ unit }) => unit === ship.id), ...homes.filter(({ unit }) => unit === null)]
+
+const FACTS = {
+  ...MOMENT,
+  area: word('name of the sea area'),
+  aborting: yesNo('the ships abort from a combat'),
+  leaving: words('names of the ships that go home'),
+  damaged: number('how many of them are damaged'),
+  homes: words('printed codes of the ports that the first of them can reach, the best first'),
+}
+
+/** Ports that a question offers, at most. */
+const OFFERED = 8
+
+/** 13.4.2: the ports that ships go home to: `home ports: {Zara: [Taranto, Naples], everyone: Taranto}`. */
+export const homePorts: DecisionKind<WifWorld, GoingHome, Homes> = {
+  name: 'home ports',
+  section: '13.4.2',
+  schema: z.array(z.strictObject({ unit: z.string().nullable(), to: z.string() })),
+  key: (world, { area }) => world.map.seaAreaNames[area],
+  // Whether a ship can make the port is judged for each ship in its turn: the next on its list serves, then the usual one.
+  problems: (world, _, homes) => homes.filter(({ to }) => !world.map.portAt(world.map.hex(to))).map(({ to }) => `13.4.2: ${world.map.name(world.map.hex(to))} is no port`),
+  byDefault: () => [],
+  facts: (world, { area, ships, why }): FactsOf<typeof FACTS> => ({
+    ...momentFacts(world, sideOf(world, ships[0])),
+    area: world.map.seaAreaNames[area],
+    aborting: why === 'abort' || why === 'voluntary',
+    leaving: ships.map(({ name }) => name),
+    damaged: ships.filter(({ damaged }) => damaged).length,
+    homes: homesOf(world, ships[0]).map((port) => world.map.code(port)),
+  }),
+  factTypes: FACTS,
+  defaultIs: 'the nearest port that has room: open ones before iced-in ones, those in supply before others, major ones before minor ones as near',
+  example: 'home ports: { Zara: [Taranto, Naples], everyone: Taranto }',
+  choices: (world, { ships }) => {
+    const [usual, ...others] = homesOf(world, ships[0])
+    return [
+      { answer: [], word: 'usual', text: usual === undefined ? 'the nearest port' : world.map.name(usual) },
+      ...others.slice(0, OFFERED - 1).map((port) => ({ answer: [{ unit: null, to: world.map.code(port) }], word: world.map.portAt(port)!.name, text: world.map.name(port) })),
+    ]
+  },
+  question: (world, { area, ships, why }) => {
+    const ports = homesOf(world, ships[0])
+    const names = ships.map(({ name }) => name).slice(0, 6).join(', ')
+    return `${names}${ships.length > 6 ? ' and others' : ''} ${why === 'abort' || why === 'voluntary' ? 'abort' : 'return'} from the ${world.map.seaAreaNames[area]}. To which port (13.4.2)? ${ships[0].name} can reach ${ports.slice(0, OFFERED).map((port) => world.map.name(port)).join(', ') || 'none'}.`
+  },
+  sheet: {
+    section: 'home ports',
+    read: (_world, reader: WifReader, node) => readHomes(reader, node),
+    describe: (world, homes) => homes.map(({ unit, to }) => `${unit === null ? 'everyone' : world.unit(unit).name} goes home to ${world.map.name(world.map.hex(to))}`).join(', '),
+  },
+}
+
+function readHomes(reader: WifReader, node: SheetNode): Homes | undefined {
+  const lines: readonly (readonly [string, SheetNode])[] = node.value instanceof Map ? [...(node.value as ReadonlyMap<string, SheetNode>)] : [['everyone', node]]
+  const homes: Homes = []
+  for (const [name, value] of lines) {
+    const item = { ...value, value: name }
+    const unit = name === 'everyone' ? null : warned(reader, item, () => reader.unit(item))
+    const hexes = reader.list(value).map((each) => reader.hex(each))
+    if (hexes.includes(undefined)) return undefined
+    // A ship that is gone needs no port.
+    if (unit !== undefined) homes.push(...hexes.map((to) => ({ unit, to: to! })))
+  }
+  return homes
+}

@@ -1,0 +1,69 @@
+import type { Hex } from '../../../board/hex.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { flyHome } from '../air/return-from-sea.ts'
+import { seatOf } from '../powers.ts'
+import type { NavalUnit, Unit } from '../state.ts'
+import type { WifWorld } from '../world.ts'
+import { homePorts, type Homes, homesOf, wantedFor, type WhyHome } from './home-ports.ts'
+import { whyNotBaseShip } from './ports.ts'
+import { isConvoy } from './ships.ts'
+
+/**
+ * 13.4: units leave the sea and return to base, face-down with their cargoes: ships and aircraft, all in one sea area. Nobody intercepts them: ships that abort
+ * slip away (see the rulings), and those that return by a naval move or at the end of a turn go another way. Who has no base to return to is destroyed
+ * (13.4.2); a damaged ship that comes home goes into the repair pool, its cargo onto the production circle (11.5.8, 11.5.11).
+ */
+export function* sailHome(world: WifWorld, units: readonly Unit[], why: WhyHome): Procedure<void> {
+  const ships = units.filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.place === 'sea')
+  const aircraft = units.filter((unit) => unit.kind === 'air' && unit.aboard === undefined)
+  for (const seat of [...new Set(ships.map((ship) => seatOf(world, ship)))]) {
+    const own = dearestFirst(world, ships.filter((ship) => seatOf(world, ship) === seat))
+    const homes = yield* chooseHomes(world, seat, own, why)
+    for (const ship of own) comeIn(world, ship, homeFor(world, ship, homes))
+  }
+  for (const unit of aircraft) if (unit.kind === 'air' && unit.sea) yield* flyHome(world, unit, unit.sea.area)
+}
+
+/** Berths go to the ships that are hardest to replace, those with cargo before all. */
+export const dearestFirst = (world: WifWorld, ships: readonly NavalUnit[]): NavalUnit[] =>
+  [...ships].sort((a, b) => world.cargoOf(b).length - world.cargoOf(a).length || b.cost.points - a.cost.points || (a.id < b.id ? -1 : 1))
+
+/** Asks a seat where its ships go, unless there is nothing to choose. */
+export function* chooseHomes(world: WifWorld, seat: string, ships: readonly NavalUnit[], why: WhyHome): Procedure<Homes> {
+  const undecided = ships.filter((ship) => homesOf(world, ship).length > 1)
+  return undecided.length === 0 ? [] : yield* ask(world, seat, homePorts, { seat, area: ships[0].sea!.area, ships: undecided, why })
+}
+
+/** The port a ship goes to, as wanted where it can; undefined when none will have it. `coming` are others on their way, who will lie there too. */
+export function homeFor(world: WifWorld, ship: NavalUnit, homes: Homes, coming: readonly { port: Hex; force: readonly NavalUnit[] }[] = []): Hex | undefined {
+  const possible = homesOf(world, ship).filter((port) => whyNotBaseShip(world, ship, port, coming.flatMap((group) => (group.port === port ? group.force : []))) === null)
+  return wantedFor(ship, homes).map(({ to }) => world.map.hex(to)).find((port) => possible.includes(port)) ?? possible[0]
+}
+
+/** A ship comes into port with its cargo, or is lost for want of one. */
+export function comeIn(world: WifWorld, ship: NavalUnit, port: Hex | undefined): void {
+  const { map } = world
+  const area = map.seaAreaNames[ship.sea!.area]
+  const named = isConvoy(ship) ? `${ship.name} (${ship.points} convoy points)` : ship.name
+  const cargo = world.cargoOf(ship)
+  const laden = cargo.length > 0 ? ` with ${cargo.map(({ name }) => name).join(', ')}` : ''
+  if (port === undefined) {
+    world.destroy(ship, 'no port to return to')
+    world.report('return to base', '13.4.2', `${named}${laden} finds no port to return to from the ${area} and is destroyed`)
+    return
+  }
+  const data = { arrow: { hexes: [area, map.code(port)], style: 'sail' } }
+  if (ship.damaged) {
+    for (const unit of cargo) world.toProductionCircle(unit, 1)
+    world.toRepairPool(ship)
+    world.report('return to base', '11.5.8', `${named} returns from the ${area} to ${map.name(port)}: damaged, it goes into the repair pool${laden && `, ${cargo.map(({ name }) => name).join(', ')} onto the production circle`}`, [port], data)
+    return
+  }
+  for (const unit of cargo) {
+    world.move(unit, port)
+    world.turnFaceDown(unit)
+  }
+  world.move(ship, port)
+  world.turnFaceDown(ship)
+  world.report('return to base', '13.4', `${named}${laden} returns from the ${area} to ${map.name(port)}, face-down`, [port], data)
+}
