@@ -1,10 +1,10 @@
 import type { View } from '../../engine/game.ts'
 import { sideColours } from './colours.ts'
-import { scoreText } from './turn/victory.ts'
+import { scoreText, worthOf } from './turn/victory.ts'
 import { pieceOf, valuesText } from './pieces.ts'
-import { powersOf, seatOf, sideOf, sideOfCountry } from './powers.ts'
+import { powersOf, seatOf, sideOf, sideOfCountry, sideOfHex } from './powers.ts'
 import { nextStep } from './sequence.ts'
-import type { LandUnit, Side } from './state.ts'
+import { type LandUnit, MONTHS, type Side } from './state.ts'
 import { explainSupply, inSupply } from './supply/supply.ts'
 import { damageTable, portTable, seaAreas, seaFact, seaTable } from './view-sea.ts'
 import type { WifWorld } from './world.ts'
@@ -37,7 +37,7 @@ export function view(world: WifWorld, seat: string): View {
       { label: state.victory.kind === 'cities' ? 'Cities' : 'Points', value: scoreText(world).replace(/ cities$/, '') },
       ...(atSea ? [{ label: 'At sea', value: atSea }] : []),
     ],
-    tables: [strength(world), seaTable(world), portTable(world), damageTable(world), supplyTable(world, seat), comingTable(world, seat), lossTable(world)].filter(({ rows }) => rows.length > 0),
+    tables: [strength(world), seaTable(world), portTable(world), damageTable(world), supplyTable(world, seat), comingTable(world, seat), lossTable(world), placesTable(world), plansTable(world)].filter(({ rows }) => rows.length > 0),
   }
 }
 
@@ -78,4 +78,33 @@ function lossTable(world: WifWorld): View['tables'][number] {
     .filter(({ turn }) => turn === world.state.turn.index)
     .map(({ impulse, unit, how }) => [`impulse ${impulse}`, world.unit(unit).name, world.unit(unit).country, how])
   return { title: 'Losses of this turn', columns: ['When', 'Unit', 'Country', 'How'], rows }
+}
+
+/** In a campaign of points: the places that count, by who holds them, the dearest first. */
+function placesTable(world: WifWorld): View['tables'][number] {
+  const { victory } = world.state
+  const holders = ['Axis', 'Allies', null] as const
+  const worths = [...new Set(victory.cities.map((hex) => worthOf(world, hex)))].sort((a, b) => b - a)
+  const rows = holders.flatMap((holder) =>
+    worths.flatMap((points) => {
+      const places = victory.cities.filter((hex) => sideOfHex(world, hex) === holder && worthOf(world, hex) === points)
+      return places.length === 0 ? [] : [[holder ?? 'nobody yet', String(points), places.map((hex) => world.map.placesAt(hex)[0]?.name ?? world.map.code(hex)).join(', ')]]
+    }),
+  )
+  return { title: 'Places that count for victory', columns: ['Held by', 'Points each', 'Places'], rows: victory.kind === 'points' ? rows : [] }
+}
+
+/** Wars and alignments that the campaign brings about itself. */
+function plansTable(world: WifWorld): View['tables'][number] {
+  const { state } = world
+  const rows = (state.plans ?? []).map(({ turn, side, war, aligns }) => {
+    const month = MONTHS.indexOf(state.turn.months) + turn - state.turn.index
+    const when = `${MONTHS[month % MONTHS.length]} ${state.turn.year + Math.floor(month / MONTHS.length)}`
+    const joins = [...new Set(aligns.map(({ power }) => power))].map((power) => {
+      const countries = aligns.filter((each) => each.power === power).map(({ country }) => country)
+      return `${countries.join(' and ')} join${countries.length === 1 ? 's' : ''} ${power}`
+    })
+    return [`${when}, first impulse of the ${side}`, [...(war ? [`${war.by} declares war on ${war.between.find((country) => country !== war.by)}`] : []), ...joins].join('; ')]
+  })
+  return { title: 'What the campaign brings', columns: ['When', 'What'], rows }
 }

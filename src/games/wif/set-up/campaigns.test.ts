@@ -10,6 +10,7 @@ import { inSupply } from '../supply/supply.ts'
 import { ScriptedDice } from '../testing/position.ts'
 import { campaignEvents } from '../turn/campaign-events.ts'
 import { pointsOf, scoreText } from '../turn/victory.ts'
+import { view } from '../view.ts'
 import { WifWorld } from '../world.ts'
 import type { ScenarioDocument } from './scenario-document.ts'
 import { setUpState } from './scenario.ts'
@@ -87,6 +88,13 @@ describe('Guadalcanal as shipped', () => {
     expect(scoreText(changed)).toBe(`Axis ${after.Axis.total} (places ${before.Axis.places - 4}, ships sunk 1, from the start 24), Allies ${after.Allies.total} (places ${before.Allies.places + 4}, ships sunk 4)`)
   })
 
+  test('a view lists the places that count, by who holds them', () => {
+    const { rows } = view(world, 'Japan').tables.find(({ title }) => title === 'Places that count for victory')!
+    expect(rows[0]).toEqual(['Axis', '6', 'Tokyo'])
+    expect(rows[1]).toEqual(['Axis', '4', 'Rabaul, Truk'])
+    expect(rows.find(([holder, points]) => holder === 'Allies' && points === '2')![2]).toContain('Noumea, Espiritu Santo')
+  })
+
   test('a position is the same after it was stored', () => {
     const saved = saveState(world.state, map)
     expect(saveState(loadState(saved, map), map)).toEqual(saved)
@@ -140,6 +148,14 @@ describe('The Mediterranean as shipped', () => {
     expect(later.state.plans).toHaveLength(1)
     campaignEvents(later)
     expect(later.state.plans).toHaveLength(1)
+  })
+
+  test('a view says what the campaign brings, and when', () => {
+    expect(view(world, 'Italy').tables.find(({ title }) => title === 'What the campaign brings')!.rows).toEqual([
+      ['N/D 1940, first impulse of the Axis', 'Italy declares war on Greece; Greece and Crete join Commonwealth'],
+      ['N/D 1940, first impulse of the Axis', 'Hungary and Rumania join Germany'],
+      ['M/A 1941, first impulse of the Axis', 'Bulgaria joins Germany'],
+    ])
   })
 
   test('what is still to come is stored with a position', () => {
