@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { commitmentOf, Dice } from '../engine/dice.ts'
+import { commitmentOf, Dice, type DiceRoller } from '../engine/dice.ts'
 import type { Json } from '../engine/decision.ts'
 import type { Game, Step, World } from '../engine/game.ts'
 import { createGame } from '../games/registry.ts'
@@ -15,7 +15,10 @@ export interface Campaign {
   readonly file: CampaignFile
   readonly store: Store
   readonly game: Game<any>
+  /** Empty in the archive of a campaign that is not over. */
   readonly seed: Buffer
+  /** Where its rolls are listed instead. */
+  readonly diceOf?: (step: number) => DiceRoller
 }
 
 /** Something the moderator must put right; the message is meant for a person. */
@@ -55,7 +58,7 @@ const campaignOf = (file: CampaignFile, store: Store, game: Game<any>, seed: Buf
 }
 
 /** Opens a campaign. Throws StoreError or CampaignError when file and log do not belong together. */
-export function openCampaign(file: CampaignFile, options: { readonly?: boolean } = {}): Campaign {
+export function openCampaign(file: CampaignFile, options: { readonly?: boolean; /** Games opened so far, to be shared. */ games?: Map<string, Game<any>> } = {}): Campaign {
   const store = Store.open(file.logPath, options)
   const name = store.meta('campaign')
   const gameName = store.meta('game')
@@ -69,7 +72,10 @@ export function openCampaign(file: CampaignFile, options: { readonly?: boolean }
     throw new CampaignError(`the options of a campaign are fixed when it starts: the log has ${pinned}, the file ${JSON.stringify(file.options)}`)
   }
   try {
-    const game = forModerator(() => createGame(gameName, file.overridesPath, JSON.parse(store.meta('scenario') ?? 'null')))
+    const scenario = JSON.parse(store.meta('scenario') ?? 'null') as { map?: unknown } | null
+    const shared = file.overridesPath === null ? JSON.stringify([gameName, scenario?.map]) : undefined
+    const game = (shared !== undefined && options.games?.get(shared)) || forModerator(() => createGame(gameName, file.overridesPath, scenario))
+    if (shared !== undefined) options.games?.set(shared, game)
     const row = store.currentStep()
     if (!row) throw new CampaignError('the log holds no step: it was not made by init')
     checkSeats(file, game, JSON.parse(row.snapshot) as Json)
@@ -130,7 +136,7 @@ export function currentStep(campaign: Campaign): { row: StepRow; step: Step; sna
 /** A position to look at, not to play. */
 export const look = (campaign: Campaign, snapshot: Json): World => campaign.game.load(snapshot, noDice)
 
-export const diceFor = (campaign: Campaign, row: Pick<StepRow, 'number' | 'branch'>, sheetsHash: string): Dice => new Dice(campaign.seed, row.branch, row.number, sheetsHash)
+export const diceFor = (campaign: Campaign, row: Pick<StepRow, 'number' | 'branch'>, sheetsHash: string): DiceRoller => campaign.diceOf?.(row.number) ?? new Dice(campaign.seed, row.branch, row.number, sheetsHash)
 
 /** Seats a step waits for by the campaign's choice. */
 export const waitsFor = (campaign: Campaign, step: Step): readonly string[] =>

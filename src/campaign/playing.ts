@@ -1,4 +1,5 @@
 import type { Answered, Json, Question, SheetNode } from '../engine/decision.ts'
+import type { DiceRoller } from '../engine/dice.ts'
 import { pause } from '../engine/pause.ts'
 import { type Played, playStep, ReplayError } from '../engine/play.ts'
 import type { World } from '../engine/game.ts'
@@ -29,6 +30,8 @@ export interface Playing {
   /** Rounds of questions that were over when it last stopped. */
   readonly passed?: number
   readonly sheetsHash?: string
+  /** The dice; absent: the campaign's. */
+  readonly dice?: DiceRoller
   /** Where the documents of the parts are looked up; absent: the campaign's log. */
   readonly stored?: Pick<Store, 'sheet' | 'standingOrders'>
   /** False: what no question of `questions` stands for is not asked, whatever the pace says today. */
@@ -39,9 +42,9 @@ export interface Playing {
  * Plays a step from its snapshot: by the journal's answers `recorded`, then by the documents in force and the replies. Nothing is stored.
  * Throws ReplayError when journal and rules disagree, and an Error naming a document that is gone.
  */
-export function playSoFar(campaign: Campaign, row: StepRow, { parts, questions, recorded = [], passed = 0, sheetsHash = row.sheets_hash!, stored = campaign.store, asking = true }: Playing): PlayedSoFar {
+export function playSoFar(campaign: Campaign, row: StepRow, { parts, questions, recorded = [], passed = 0, sheetsHash = row.sheets_hash!, dice = diceFor(campaign, row, sheetsHash), stored = campaign.store, asking = true }: Playing): PlayedSoFar {
   const { game } = campaign
-  const world = game.load(JSON.parse(row.snapshot) as Json, diceFor(campaign, row, sheetsHash))
+  const world = game.load(JSON.parse(row.snapshot) as Json, dice)
   const documents = new Documents(campaign, world, stored)
   const given = answersFrom(game, world, { parts: parts.map((part) => documents.part(part)), asked: questions.map(askedByMail), asks: (question, seat) => asking && asks(campaign, world, question, seat) }, recorded)
   const answers = [...recorded]

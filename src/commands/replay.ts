@@ -21,12 +21,16 @@ export const replayCommand = (): Command =>
         console.log(`${options.snapshot}: the position before ${row.name}`)
         return
       }
-      for (const { number, name, done } of steps) {
+      for (const { number, name, done, branch, abandoned } of steps) {
+        const where = `${branch === 'main' ? '' : `, ${branch}`}${abandoned ? `, left behind by a rewind on ${abandoned}` : ''}`
+        const referee = () => store.referee(number).forEach(({ at, text }) => console.log(`  moderator, ${at}: ${text}`))
         if (!done) {
-          console.log(`\n${number}. ${name}: waiting for orders`)
+          console.log(`\n${number}. ${name}${where}: ${abandoned ? 'not played' : 'waiting for orders'}`)
+          referee()
           continue
         }
-        console.log(`\n${number}. ${name} (${done})`)
+        console.log(`\n${number}. ${name} (${done}${where})`)
+        referee()
         if (options.answers) for (const { seat, decision, key, answer, source } of store.answers(number)) console.log(`  ${seat}: ${decision} '${key}' <- ${JSON.stringify(answer)} (${source})`)
         for (const { section, text } of store.events(number)) console.log(`  ${section}: ${text}`)
       }

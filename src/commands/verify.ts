@@ -1,13 +1,20 @@
 import { Command } from 'commander'
+import { isArchive, openArchive } from '../campaign/archive.ts'
 import { verify } from '../campaign/verify.ts'
+import { version } from '../version.ts'
 import { openFrom } from './open.ts'
 
 export const verifyCommand = (): Command =>
   new Command('verify')
     .description('replay the journal from the start and compare every answer, event, snapshot and die with what is stored')
-    .argument('<campaign.yaml>')
+    .argument('<campaign.yaml>', 'a campaign, or the folder of an archive')
     .action((path: string) => {
-      const campaign = openFrom(path, { readonly: true })
+      const archive = isArchive(path) ? openArchive(path) : null
+      const campaign = archive?.campaign ?? openFrom(path, { readonly: true })
+      if (archive) {
+        const { adjutant, written, seed } = archive.head
+        console.log(`written by Adjutant ${adjutant} on ${written}${adjutant === version ? '' : `; this is ${version}`}; every file is as it was${seed === null ? '; the seed was still secret, the rolls are those listed' : ''}`)
+      }
       const { steps, answers, events, mismatches } = verify(campaign, (name) => process.stderr.isTTY && process.stderr.write(`\r${name.padEnd(40)}`))
       if (process.stderr.isTTY) process.stderr.write('\r')
       campaign.store.close()

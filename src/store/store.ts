@@ -245,6 +245,16 @@ export class Store {
     return this.db.prepare<[number], SheetRow>('SELECT * FROM sheet WHERE id = ?').get(id)
   }
 
+  /** Every sheet that was ever taken, oldest first. */
+  allSheets(): SheetRow[] {
+    return this.db.prepare<[], SheetRow>('SELECT * FROM sheet ORDER BY id').all()
+  }
+
+  /** All standing orders that were ever taken, oldest first. */
+  allStanding(): StandingRow[] {
+    return this.db.prepare<[], StandingRow>('SELECT * FROM standing ORDER BY id').all()
+  }
+
   // ---- standing orders
 
   addStanding(orders: Omit<StandingRow, 'id'>): number {
@@ -474,6 +484,10 @@ export class Store {
     return this.db.prepare<[string], OutgoingRow>('SELECT * FROM outgoing WHERE message_id = ?').get(messageId)
   }
 
+  outgoingMail(id: number): OutgoingRow | undefined {
+    return this.db.prepare<[number], OutgoingRow>('SELECT * FROM outgoing WHERE id = ?').get(id)
+  }
+
   outgoing(): Omit<OutgoingRow, 'source'>[] {
     return this.db
       .prepare<[], OutgoingRow>('SELECT id, message_id, seat, sender, recipients, subject, state, attempts, next_try, detail, created FROM outgoing ORDER BY id')
@@ -493,6 +507,9 @@ export const chained = (before: string, step: number, kind: string, body: string
 
 /** The disk is full, the file locked or damaged: nothing was stored, and nothing that came is at fault. */
 export const isStoreTrouble = (error: unknown): boolean => error instanceof Database.SqliteError || error instanceof StoreError
+
+/** Trouble that passes without anybody mending the file: a full disk, another program at the file. */
+export const isPassing = (error: unknown): boolean => error instanceof Database.SqliteError && /^SQLITE_(FULL|IOERR|BUSY|LOCKED|CANTOPEN|READONLY|NOMEM)/.test(error.code)
 
 /** Brings an older file to this version, all of it or nothing. */
 function migrate(db: Database.Database, from: number): void {

@@ -1,0 +1,101 @@
+import { appendFileSync, copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { GERMANY, SEED, TestCampaign, USSR } from '../commands/testing.ts'
+import { withoutKeys } from '../mail/keys.ts'
+import { isArchive, openArchive, writeArchive } from './archive.ts'
+import { verify } from './verify.ts'
+
+let table: TestCampaign
+let folder: string
+let archive: string
+beforeAll(async () => {
+  table = await TestCampaign.start()
+  await table.poll()
+  for (let i = 0; i < 2; i++) {
+    await table.exchange(GERMANY, i === 0 ? 'action: land\nattack:\n  - {at: Brest-Litovsk, with: all}\n' : 'defend: []\n')
+    await table.exchange(USSR, i === 0 ? 'defend: []\n' : 'action: pass\n')
+    table.pictures = false
+  }
+  await table.exchange(USSR, 'standing orders:\n  combat table of the defender: blitzkrieg\n')
+  folder = mkdtempSync(join(tmpdir(), 'archive-'))
+  archive = join(folder, 'kept')
+  await writeArchive(table.campaign, archive, table.now)
+}, 120_000)
+afterAll(() => {
+  table.remove()
+  rmSync(folder, { recursive: true })
+})
+
+const files = (): string[] => readdirSync(archive, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+const everything = (): string => files().map((path) => readFileSync(path).toString('latin1')).join('\n')
+
+describe('the archive of a running campaign', () => {
+  test('is verified as the campaign is, by the rolls it lists', () => {
+    expect(isArchive(archive)).toBe(true)
+    const { campaign, head } = openArchive(archive)
+    const { steps, events, mismatches } = verify(campaign)
+    campaign.store.close()
+    expect({ steps, mismatches }).toEqual({ steps: 2, mismatches: [] })
+    expect(events).toBe(table.campaign.store.journal().filter(({ kind }) => kind === 'event').length)
+    expect(head).toMatchObject({ campaign: 'b41', game: 'wif', over: false, seed: null, seats: { Germany: 'Name of the player' } })
+  })
+
+  test('holds the sheets, the mails with their pictures, and the journal, to be read without a program', () => {
+    const names = files().map((path) => path.slice(archive.length + 1))
+    expect(names).toContain('sheets/1-M-J-1941-impulse-1-Germany.yaml')
+    expect(names.filter((name) => /^standing-orders\/.*USSR\.yaml$/.test(name))).toHaveLength(1)
+    expect(names.some((name) => /^mails\/\d+-USSR-.*report-for-USSR\.txt$/.test(name))).toBe(true)
+    const pictures = names.filter((name) => name.endsWith('.png'))
+    expect(pictures.length).toBeGreaterThan(2)
+    expect([...readFileSync(join(archive, pictures[0])).subarray(1, 4)].map((byte) => String.fromCharCode(byte)).join('')).toBe('PNG')
+    const html = names.find((name) => /^mails\/.*report-for-USSR\.html$/.test(name))!
+    for (const [, source] of readFileSync(join(archive, html), 'utf8').matchAll(/src="([^"]+)"/g)) expect(existsSync(join(archive, 'mails', source))).toBe(true)
+  })
+
+  test('holds neither the seed, nor an address, nor a mail, nor a key', () => {
+    const all = everything()
+    expect(all).not.toContain(SEED.toString('hex'))
+    expect(all).not.toContain(SEED.toString('latin1'))
+    for (const address of [GERMANY, USSR]) expect(all).not.toContain(address)
+    expect(withoutKeys(all) === all).toBe(true)
+    const db = new Database(join(archive, 'log.sqlite'), { readonly: true })
+    for (const name of ['incoming', 'outgoing']) expect((db.prepare(`SELECT count(*) AS n FROM ${name}`).get() as { n: number }).n).toBe(0)
+    db.close()
+  })
+
+  test('that was changed, or lacks a file, or has one more, is not accepted', () => {
+    const path = join(archive, 'dice.jsonl')
+    const before = readFileSync(path)
+    appendFileSync(path, '\n')
+    writeFileSync(join(archive, 'note.txt'), 'hello')
+    const sheet = join(archive, 'sheets/1-M-J-1941-impulse-1-Germany.yaml')
+    const text = readFileSync(sheet)
+    rmSync(sheet)
+    expect(() => openArchive(archive)).toThrow(/dice\.jsonl was changed\nsheets\/1-M-J-1941-impulse-1-Germany\.yaml is missing\nnote\.txt was added/)
+    writeFileSync(path, before)
+    writeFileSync(sheet, text)
+    rmSync(join(archive, 'note.txt'))
+    openArchive(archive).campaign.store.close()
+  })
+
+  test('is not written over another', async () => {
+    await expect(writeArchive(table.campaign, archive, table.now)).rejects.toThrow('exists already')
+  })
+})
+
+describe('a backup while the campaign is open', () => {
+  test('is a whole campaign to go on from', async () => {
+    const copy = join(folder, 'copy.sqlite')
+    await table.campaign.store.backup(copy)
+    const name = table.campaign.store.currentStep()!.name
+    const again = table.fork()
+    for (const suffix of ['', '-wal', '-shm']) rmSync(join(again.folder, `b41.sqlite${suffix}`), { force: true })
+    copyFileSync(copy, join(again.folder, 'b41.sqlite'))
+    expect(again.campaign.store.currentStep()!.name).toBe(name)
+    expect(verify(again.campaign).mismatches).toEqual([])
+    again.remove()
+  })
+})

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { DiceRoller } from '../engine/dice.ts'
+import { version } from '../version.ts'
+import { openMail } from '../mail/open.ts'
+import { strip } from '../store/strip.ts'
+import { parseCampaignFile } from './campaign-file.ts'
+import { type Campaign, CampaignError, currentStep, diceFor, openCampaign } from './campaign.ts'
+import { playSoFar } from './playing.ts'
+import { withoutKeys } from '../mail/keys.ts'
+
+/** What an archive says of itself, in archive.json. */
+interface ArchiveHead {
+  readonly adjutant: string
+  readonly campaign: string
+  readonly game: string
+  readonly written: string
+  readonly over: boolean
+  readonly seats: Readonly<Record<string, string>>
+  readonly commitment: string
+  /** The dice seed, once the campaign is over. */
+  readonly seed: string | null
+}
+
+/**
+ * Writes a campaign as a folder to keep: its journal, sheets, reports and pictures as files that need no program, the log without addresses, keys and mails, every
+ * roll with its purpose, and a checksum of each file. Of a running campaign the seed stays secret: its rolls are listed instead. Throws CampaignError
+ * when the folder is there already.
+ */
+export async function writeArchive(campaign: Campaign, folder: string, now: Date): Promise<number> {
+  if (existsSync(folder)) throw new CampaignError(`${folder} exists already`)
+  const { store, file, game } = campaign
+  const over = currentStep(campaign) === null
+  mkdirSync(folder, { recursive: true })
+  const put = (name: string, content: string | Uint8Array): void => {
+    const path = join(folder, name)
+    mkdirSync(join(path, '..'), { recursive: true })
+    writeFileSync(path, content)
+  }
+  const head: ArchiveHead = {
+    adjutant: version,
+    campaign: file.campaign,
+    game: game.name,
+    written: now.toISOString(),
+    over,
+    seats: Object.fromEntries(Object.entries(file.seats).map(([seat, { player }]) => [seat, player])),
+    commitment: store.meta('commitment')!,
+    seed: over ? campaign.seed.toString('hex') : null,
+  }
+  put('archive.json', `${JSON.stringify(head, null, 2)}\n`)
+  put('README.txt', readme(head))
+  put('journal.jsonl', store.journal().map((row) => `${JSON.stringify({ ...row, body: JSON.parse(row.body) })}\n`).join(''))
+  put('referee.jsonl', store.referee().map((row) => `${JSON.stringify(row)}\n`).join(''))
+  put('dice.jsonl', rollsOf(campaign).map((roll) => `${JSON.stringify(roll)}\n`).join(''))
+  for (const row of store.allSheets()) put(`sheets/${fileName(`${row.id} ${row.step} ${row.seat}`)}.yaml`, row.text)
+  for (const row of store.allStanding()) put(`standing-orders/${fileName(`${row.id} ${row.seat}`)}.yaml`, row.text)
+  for (const { id } of store.outgoing()) await putMail(campaign, id, put)
+  if (file.overridesPath !== null) cpSync(file.overridesPath, join(folder, 'overrides'), { recursive: true })
+  await store.backup(join(folder, LOG))
+  strip(join(folder, LOG), { keepSeed: over })
+  const files = filesOf(folder)
+  put(CHECKSUMS, files.map((name) => `${digest(join(folder, name))}  ${name}\n`).join(''))
+  return files.length
+}
+
+const LOG = 'log.sqlite'
+const CHECKSUMS = 'checksums.sha256'
+
+/** A mail that went out, as text, HTML, pictures and files. Neither its addresses nor its key go along. */
+async function putMail({ store }: Campaign, id: number, put: (name: string, content: string | Uint8Array) => void): Promise<void> {
+  const row = store.outgoingMail(id)!
+  const mail = await openMail(row.source)
+  const name = `mails/${fileName(`${String(id).padStart(5, '0')} ${row.seat} ${row.subject.replace(/^\[[^\]]*\]\s*/, '')}`)}`
+  put(`${name}.txt`, withoutKeys(`${row.subject}\n\n${mail.text}`))
+  if (mail.html !== '') put(`${name}.html`, withoutKeys(mail.html).replace(/cid:[^"'\s)]+/g, (cid) => `${name.slice('mails/'.length)}/${fileName(mail.files.find((each) => `cid:${each.cid}` === cid)?.name ?? cid)}`))
+  for (const each of mail.files) put(`${name}/${fileName(each.name)}`, each.text === null ? each.content : withoutKeys(each.text))
+}
+
+/** Every roll of the steps played, in order, for those who have no seed yet. */
+function rollsOf(campaign: Campaign): { step: number; purpose: string; sides: number; rolled: number }[] {
+  const rolls: { step: number; purpose: string; sides: number; rolled: number }[] = []
+  for (const { number, done } of campaign.store.steps()) {
+    if (!done) continue
+    const row = campaign.store.step(number)!
+    const dice = diceFor(campaign, row, row.sheets_hash!)
+    const listed: DiceRoller = {
+      roll: (sides, purpose) => {
+        const rolled = dice.roll(sides, purpose)
+        rolls.push({ step: number, purpose, sides, rolled })
+        return rolled
+      },
+    }
+    playSoFar(campaign, row, { parts: [{ after: 0, sheets: [], standing: [] }], questions: [], recorded: campaign.store.answers(number), asking: false, dice: listed })
+  }
+  return rolls
+}
+
+/** Rolls as an archive lists them: the same purposes in the same order, or it is not the same campaign. */
+export class ListedDice implements DiceRoller {
+  private readonly rolls: { purpose: string; sides: number; rolled: number }[]
+
+  constructor(rolls: readonly { purpose: string; sides: number; rolled: number }[]) {
+    this.rolls = [...rolls]
+  }
+
+  roll(sides: number, purpose: string): number {
+    const next = this.rolls.shift()
+    if (!next || next.purpose !== purpose || next.sides !== sides) throw new Error(`the rules roll a die of ${sides} for '${purpose}'; the archive lists ${next ? `one of ${next.sides} for '${next.purpose}'` : 'none'}`)
+    return next.rolled
+  }
+}
+
+/**
+ * Opens an archive to be verified. Throws CampaignError naming every file that is missing, was changed or added.
+ */
+export function openArchive(folder: string): { campaign: Campaign; head: ArchiveHead } {
+  const wrong = changedFiles(folder)
+  if (wrong.length > 0) throw new CampaignError(`${folder} is not as it was written:\n${wrong.join('\n')}`)
+  const head = JSON.parse(readFileSync(join(folder, 'archive.json'), 'utf8')) as ArchiveHead
+  const seats = Object.entries(head.seats).map(([seat, player]) => `  ${JSON.stringify(seat)}: { player: ${JSON.stringify(player)}, address: nobody@archive.invalid }`).join('\n')
+  const overrides = existsSync(join(folder, 'overrides')) ? 'overrides' : 'null'
+  const text = `campaign: ${head.campaign}\ngame: ${head.game}\nscenario: archived\nlog: ${LOG}\nmail: { from: nobody@archive.invalid, folder: none }\noverrides: ${overrides}\nseats:\n${seats}\n`
+  const campaign = openCampaign(parseCampaignFile(text, join(folder, 'archived campaign')), { readonly: true })
+  if (head.seed !== null) return { campaign, head }
+  const byStep = new Map<number, ConstructorParameters<typeof ListedDice>[0][number][]>()
+  for (const line of readFileSync(join(folder, 'dice.jsonl'), 'utf8').split('\n').filter(Boolean)) {
+    const roll = JSON.parse(line) as { step: number; purpose: string; sides: number; rolled: number }
+    byStep.set(roll.step, [...(byStep.get(roll.step) ?? []), roll])
+  }
+  return { campaign: { ...campaign, diceOf: (step: number) => new ListedDice(byStep.get(step) ?? []) }, head }
+}
+
+export const isArchive = (path: string): boolean => existsSync(path) && statSync(path).isDirectory() && existsSync(join(path, CHECKSUMS))
+
+function changedFiles(folder: string): string[] {
+  const listed = new Map(readFileSync(join(folder, CHECKSUMS), 'utf8').split('\n').filter(Boolean).map((line) => [line.slice(66), line.slice(0, 64)]))
+  const there = filesOf(folder).filter((name) => name !== CHECKSUMS)
+  return [
+    ...[...listed].flatMap(([name, sum]) => (!there.includes(name) ? [`${name} is missing`] : digest(join(folder, name)) === sum ? [] : [`${name} was changed`])),
+    ...there.filter((name) => !listed.has(name)).map((name) => `${name} was added`),
+  ]
+}
+
+/** Every file of a folder, from the folder, in the order of names. */
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name))).sort()
+
+const digest = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
+
+/** A name that every file system takes. */
+const fileName = (text: string): string => text.normalize('NFKD').replace(/[^\w.-]+/g, '-').replace(/^[-.]+|-+$/g, '').slice(0, 80) || 'unnamed'
+
+const readme = ({ adjutant, campaign, game, written, over, commitment }: ArchiveHead): string => `The campaign '${campaign}' (${game}), archived by Adjutant ${adjutant} on ${written}.
+
+  mails/             every mail that went out, with its pictures
+  sheets/            the order sheets; standing-orders/ likewise
+  journal.jsonl      every answer and event, a line each, chained by hashes
+  referee.jsonl      what the moderator did
+  dice.jsonl         every roll with its purpose
+  log.sqlite         the game log, without addresses, keys and mails
+  checksums.sha256   'sha256sum -c checksums.sha256' checks all of it
+
+'adjutant verify <this folder>' plays every step again and compares. Adjutant ${adjutant} does; a later one says so if its rules have changed since.
+
+SHA-256 of the dice seed, as mailed before the first turn: ${commitment}
+${over ? 'The seed is in archive.json.' : 'The campaign was running: the seed is not here, and the rolls are checked against dice.jsonl only. Do not hand this folder to players: it holds what every seat has written.'}
+`

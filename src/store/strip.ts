@@ -1,0 +1,25 @@
+import Database from 'better-sqlite3'
+
+/** Takes out of a copy of a log what is not for keeping: mails with their addresses, keys, and (while the campaign runs) the seed of the dice. */
+export function strip(path: string, { keepSeed }: { keepSeed: boolean }): void {
+  const db = new Database(path)
+  try {
+    db.pragma('foreign_keys = OFF')
+    db.transaction(() => {
+      for (const { name } of db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[]) if (!KEPT.includes(name)) db.exec(`DELETE FROM "${name}"`)
+      for (const table of ['sheet', 'standing', 'question', 'press']) db.exec(`UPDATE ${table} SET incoming = NULL`)
+      db.exec("UPDATE question SET message_ids = '[]'")
+      db.prepare(`DELETE FROM meta WHERE key NOT IN (${META.map(() => '?').join(', ')})`).run(...META)
+      if (!keepSeed) db.exec("UPDATE meta SET value = '' WHERE key = 'seed'")
+    })()
+    db.pragma('journal_mode = DELETE')
+    // What was deleted would otherwise stay readable in free pages.
+    db.exec('VACUUM')
+  } finally {
+    db.close()
+  }
+}
+
+/** Tables that replaying and reading a campaign need. */
+const KEPT: readonly string[] = ['meta', 'sheet', 'standing', 'question', 'step', 'journal', 'referee', 'absence', 'press']
+const META: readonly string[] = ['campaign', 'game', 'scenario', 'options', 'created', 'seed', 'commitment']
