@@ -65,6 +65,8 @@ const position = z.strictObject({
   'first side': side.optional(),
   initiative: z.strictObject({ box: z.number().int().optional(), holder: side.optional() }).optional(),
   dropped: texts.optional(),
+  invaded: z.record(z.string(), z.string().regex(/^(TRS|AMPH) [0-4]( (E|NE|NW|W|SW|SE))?$/, "expected the ship and its section, 'AMPH 3', and perhaps the hexside crossed, 'TRS 2 NE'")).optional(),
+  overseas: z.literal('yes').optional(),
   taken: z.record(z.string(), side).optional(),
   reserves: z.record(z.string(), texts).optional(),
   victory: texts.optional(),

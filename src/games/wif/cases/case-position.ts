@@ -4,6 +4,8 @@ import type { DiceRoller } from '../../../engine/dice.ts'
 import type { CasePosition } from './case-file.ts'
 import { loadBoard, loadMap } from '../map/load.ts'
 import { paint, plainMap, position, unitNamed } from './notation.ts'
+import { directionNamed } from '../../../board/hex.ts'
+import type { Invasion, Section } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
 let eastEurope: BoardMap | undefined
@@ -48,6 +50,11 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
   state.weather.advance = notation.advance ?? state.weather.advance
   for (const [hex, lostBy] of Object.entries(notation.taken ?? {})) state.citiesTaken.push({ hex: map.find(hex) ?? map.hex(hex), lostBy })
   for (const name of notation.dropped ?? []) world.impulse.paradropped.add(unitNamed(world, name).id)
+  for (const [name, from] of Object.entries(notation.invaded ?? {})) {
+    const [ship, section, across] = from.split(' ')
+    world.impulse.invaded.set(unitNamed(world, name).id, { ship: ship as Invasion['ship'], section: Number(section) as Section, across: across === undefined ? null : directionNamed(across) })
+  }
+  if (notation.overseas) Object.assign(state, { overseas: true })
   for (const [power, names] of Object.entries(notation.reserves ?? {})) state.reserves[power] = [{ against: null, units: names.map((name) => unitNamed(world, name).id) }]
   if (notation.victory) state.victory = { kind: 'cities', cities: notation.victory.map((name) => map.find(name) ?? map.hex(name)) }
   return world

@@ -44,7 +44,8 @@ function notionalOf(world: WifWorld, hex: Hex, country: string, units: readonly 
   if (units.length === 0 && inEnemyZoc(world, hex, attackers[0].country)) parts.push([1, "+1 alone in a friendly unit's ZoC"])
   for (const unit of attackers.filter((unit) => isInvading(world, unit, hex))) {
     const { section } = world.impulse.invaded.get(unit.id)!
-    parts.push([bombardmentModifier(world, section, hex) ?? 0, `+${bombardmentModifier(world, section, hex) ?? 0} for ${unit.name} from section ${section}`])
+    const modifier = bombardmentModifier(world, section, hex) ?? 0
+    if (modifier > 0) parts.push([modifier, `+${modifier} for ${unit.name} from section ${section}`])
   }
   if (!tracesOfAnyLength(world, hex, country)) parts.push([-1, '-1 no supply path of any length'])
   if (surprisedIn(world, country, attackers)) parts.push([-1, '-1 surprised'])

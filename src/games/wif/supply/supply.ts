@@ -36,11 +36,19 @@ interface Link {
   readonly overSea: boolean
 }
 
-/** Whether a unit on the map is in supply (2.4.2), by its own paths, as a paratroop that dropped (11.14), or by an HQ's emergency supply (2.4.3). */
+/** Whether a unit is in supply (2.4.2), by its own paths, at sea or landed in this impulse (2.4.1, 11.12 to 11.14), or by an HQ's emergency supply (2.4.3). */
 export function inSupply(world: WifWorld, unit: Unit): boolean {
-  if (world.impulse.paradropped.has(unit.id)) return true
+  if (alwaysSupplied(world, unit) !== null) return true
   if (emergencySupplier(world, unit)) return true
   return supplyMap(world, unit.country)[unit.hex] === 1
+}
+
+/** Why a unit is in supply wherever it is, or null: at sea, or landed in this impulse. */
+function alwaysSupplied({ impulse }: WifWorld, unit: Unit): string | null {
+  if (unit.place === 'sea') return '2.4.1: in supply, it is at sea'
+  if (impulse.paradropped.has(unit.id)) return '11.14: in supply, it dropped in this impulse'
+  if (impulse.invaded.has(unit.id)) return '11.13: in supply, it invaded in this impulse'
+  return impulse.debarked.has(unit.id) ? '11.12: in supply, it debarked in this impulse' : null
 }
 
 /** Hexes in which a unit of a country would be in supply: 1 where it would. Do not write into it. */
@@ -64,7 +72,8 @@ export function emergencySupplier(world: WifWorld, unit: Unit): Unit | undefined
 /** How a unit is in supply, or why it is not: "2.4.2: in supply: basic path of 3 (of 4) to Rundstedt in E2033, who ...". */
 export function explainSupply(world: WifWorld, unit: Unit): string {
   const { map } = world
-  if (world.impulse.paradropped.has(unit.id)) return '11.14: in supply, it dropped in this impulse'
+  const always = alwaysSupplied(world, unit)
+  if (always !== null) return always
   const supplier = emergencySupplier(world, unit)
   if (supplier) return `2.4.3: in supply, emergency supply by ${supplier.name}`
   const supply = supplyOf(world, unit.country)
@@ -157,7 +166,7 @@ function homeCities(world: WifWorld, country: string): Source[] {
     const home = homeOf(world, hex)
     const entity = world.state.countries[home]
     if (!entity || entity.conqueredBy !== null) return []
-    if (home !== country && !(entity.major && countriesCooperate(world, country, home))) return []
+    if (home !== country && !((entity.major || entity.home) && countriesCooperate(world, country, home))) return []
     return isFriendlyCity(world, country, hex) ? [{ hex, kind: 'primary' as const, name: world.map.name(hex) }] : []
   })
 }
