@@ -39,6 +39,10 @@ describe("a sea area's box", () => {
     const many = seaArea('Green Sea', 'T0700', { 2: Array.from({ length: 25 }, (_, i) => ship(`S ${i}`, i < 5 ? 'battleship' : 'cruiser', 'Axis', { faceDown: i > 20 })) })
     expect(titles(seaBox(many, look).svg)).toEqual(['battleships ×5', 'cruisers ×16', 'cruisers ×4, face-down'])
   })
+  it('where room is short, sections in a row that nobody is in share one', () => {
+    const one = seaArea('Green Sea', 'T0700', { 2: [ship('Zara', 'cruiser', 'Axis')] })
+    expect(words(seaBox(one, { ...look, folded: true }).svg).filter((word) => /^[0-4](-[0-4])?$/.test(word))).toEqual(['4-3', '2', '1-0'])
+  })
   it('on a map leaves out the sections that nobody is in', () => {
     const { svg, width } = seaBox(area, { ...look, counter: 22, width: 0, compact: true })
     expect(words(svg).filter((word) => /^[0-4]$/.test(word))).toEqual(['3', '0'])

@@ -19,6 +19,8 @@ export interface BoxLook {
   readonly width: number
   /** On a map: like counters in one, sections that nobody is in left out. */
   readonly compact: boolean
+  /** Sections in a row that nobody is in share one. */
+  readonly folded?: boolean
   /** Colours by side, for the ground each side has of a section. */
   readonly colours: Readonly<Record<string, string>>
 }
@@ -46,7 +48,7 @@ export function seaBox(area: SeaAreaView, look: BoxLook): DrawnBox {
   const label = Math.round(compact ? side * 0.62 : Math.max(26, side * 0.62))
   const strip = compact ? 0 : 12
   const sides = [...new Set(area.sections.flatMap(({ pieces }) => pieces.map(sideOf)))].sort()
-  const rows = area.sections
+  const rows = (look.folded ? folded(area.sections) : area.sections)
     .filter(({ pieces }) => !compact || pieces.length > 0)
     .map((section) => ({ section, parts: sides.map((each) => clustersOf(section.pieces.filter((piece) => sideOf(piece) === each), compact)) }))
   const most = sides.map((_, i) => Math.max(...rows.map(({ parts }) => parts[i].reduce((sum, cluster) => sum + widthOf(cluster, side) + GAP, 0))))
@@ -82,7 +84,7 @@ export function seaBox(area: SeaAreaView, look: BoxLook): DrawnBox {
       x += widths[k]
     })
     out += `<rect x="0" y="${n(y)}" width="${n(label)}" height="${n(height)}" fill="${SEA.border}" fill-opacity=".1"/>`
-    const size = Math.min(height - 2, compact ? side * 0.6 : 20)
+    const size = Math.min(height - 2, compact ? side * 0.6 : 20, section.name.length > 1 ? 11 : 20)
     out += text(label / 2, y + height / 2 + size * 0.36, section.name, { size, bold: true, fill: SEA.name })
     if (i > 0) out += `<path d="M0 ${n(y)}H${n(width)}" stroke="${SEA.border}" stroke-width=".8"/>`
     y += height
@@ -99,6 +101,17 @@ export function seaBox(area: SeaAreaView, look: BoxLook): DrawnBox {
     height,
     shown,
   }
+}
+
+/** Sections with those in a row that nobody is in as one: "4-1". */
+function folded(sections: readonly SeaSection[]): SeaSection[] {
+  const rows: SeaSection[] = []
+  for (const section of sections) {
+    const last = rows.at(-1)
+    if (last && last.pieces.length === 0 && section.pieces.length === 0) rows[rows.length - 1] = { ...last, name: `${last.name.split('-')[0]}-${section.name}` }
+    else rows.push(section)
+  }
+  return rows
 }
 
 /** "Axis: search 5" in the corner of a side's part of a section. */

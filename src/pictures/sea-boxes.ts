@@ -67,12 +67,12 @@ const COLUMN = 306
 const MOST_COLUMNS = 3
 const MARGIN = 8
 
-/** A full box of this width. */
-export const fullBox = (area: SeaAreaView, colours: Readonly<Record<string, string>>, width = COLUMN): DrawnBox => seaBox(area, { counter: COUNTER, width, compact: false, colours })
+/** A box with a row for every section. */
+export const fullBox = (area: SeaAreaView, colours: Readonly<Record<string, string>>): DrawnBox => seaBox(area, { counter: COUNTER, width: COLUMN, compact: false, colours })
 
 /** All sea areas given, box by box on one sheet, as SVG. */
 export function drawSeaBoxes(areas: readonly SeaAreaView[], colours: Readonly<Record<string, string>>, title: string): string {
-  const boxes = areas.map((area) => fullBox(area, colours))
+  const boxes = areas.map((area) => seaBox(area, { counter: COUNTER, width: COLUMN, compact: false, folded: true, colours }))
   const columns = Math.max(1, Math.min(MOST_COLUMNS, boxes.length))
   const width = columns * (COLUMN + MARGIN) + MARGIN
   const feet: number[] = Array(columns).fill(30 + 2)
