@@ -3,6 +3,7 @@ import type { DecisionKind } from '../../engine/decision.ts'
 import type { SheetRules } from '../../engine/game.ts'
 import { actionDecisions } from './turn/actions.ts'
 import { airDecisions } from './air/decisions.ts'
+import { chooseBeachSupply } from './supply/beach-supply.ts'
 import { emergencyForCombat, emergencyForMovement } from './supply/emergency-supply.ts'
 import { chooseStrangers } from './movement/foreign-troops.ts'
 import { initiativeDecisions } from './turn/initiative.ts'
@@ -31,6 +32,7 @@ export const decisions: readonly DecisionKind<WifWorld, any, any>[] = [
   landMove,
   chooseOverstacked,
   chooseStrangers,
+  chooseBeachSupply,
   emergencyForMovement,
   emergencyForCombat,
   ...landingDecisions,

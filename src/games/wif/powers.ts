@@ -58,23 +58,38 @@ export const longAtWar = (world: WifWorld, a: string, b: string): boolean =>
 const isAttackedNow = (world: WifWorld, country: string): boolean =>
   !world.state.countries[country]?.major && world.state.wars.some((war) => isDeclaredNow(world, war) && war.by !== null && war.by !== country && war.between.includes(country))
 
-/** Units that may act together (18.1). */
-export const cooperate = (world: WifWorld, a: Unit, b: Unit): boolean => countriesCooperate(world, a.country, b.country)
+/** Units that may act together (18.1). Partisans act with those of their own country only. */
+export const cooperate = (world: WifWorld, a: Unit, b: Unit): boolean => countriesCooperate(world, a.country, b.country) && (a.country === b.country || !(isPartisan(a) || isPartisan(b)))
 
-/** Whether units of two countries may act together (18.1). Two minor countries of one power do not, nor a minor with another power. */
+const isPartisan = (unit: Unit): boolean => unit.kind === 'land' && unit.type === 'PART'
+
+/**
+ * Whether units of two countries may act together (18.1). Two minor countries of one power do when both were its own in 1939, or the one the other's;
+ * a minor never with another power.
+ */
 export function countriesCooperate(world: WifWorld, a: string, b: string): boolean {
   if (a === b) return true
   const pa = controllerOf(world, a)
   const pb = controllerOf(world, b)
   if (!pa || !pb) return false
   const [ofA, ofB] = [isOwnOf(world, a), isOwnOf(world, b)]
-  if (pa === pb) return ofA || ofB
+  if (pa === pb) return ofA || ofB || sistersIn1939(world, a, b)
   if (!ofA || !ofB) return false
   return PARTNERS.some(([x, y, against]) => ((pa === x && pb === y) || (pa === y && pb === x)) && [pa, pb].every((power) => (against ? atWar(world, power, against) : isActive(world, power))))
 }
 
+/** Minor countries that stand together since 1939 (18.1): one is the other's, or both are the major power's that controls them still. */
+function sistersIn1939(world: WifWorld, a: string, b: string): boolean {
+  const [x, y] = [world.state.countries[a], world.state.countries[b]]
+  if (x.conqueredBy !== null || y.conqueredBy !== null) return false
+  return x.aligned1939 === b || y.aligned1939 === a || (x.aligned1939 !== undefined && x.aligned1939 === y.aligned1939 && x.aligned1939 === x.controller)
+}
+
+/** Whether a country is a home country of a major power (2.5.1): the power itself, or one of several (Canada). */
+export const isMajorHome = (world: WifWorld, country: string): boolean => world.state.countries[country]?.major === true || world.state.countries[country]?.home === true
+
 /** Whether a country's units are those of its controlling major power itself: the power's, or a home country's of it. */
-const isOwnOf = (world: WifWorld, country: string): boolean => country === controllerOf(world, country) || world.state.countries[country]?.home === true
+export const isOwnOf = (world: WifWorld, country: string): boolean => country === controllerOf(world, country) || world.state.countries[country]?.home === true
 
 /** Major powers that co-operate while neither is neutral, or while both are at war with the third (18.1). */
 const PARTNERS: readonly (readonly [string, string, string?])[] = [

@@ -22,6 +22,7 @@ import { dueNow, reinforcements } from './turn/reinforcements.ts'
 import { reorganisation } from './turn/reorganisation.ts'
 import { callOutReserves } from './turn/reserves.ts'
 import { enforceStacking } from './ground/stacking.ts'
+import { supplyFromBeaches } from './supply/beach-supply.ts'
 import { inSupply } from './supply/supply.ts'
 import { rollWeather } from './turn/weather.ts'
 import { emptyImpulse, type WifWorld } from './world.ts'
@@ -108,6 +109,7 @@ function* performActions(world: WifWorld): Procedure {
   for (const [name, step] of ACTION_STEPS) {
     world.impulse.step = name
     yield* stopBefore(everyone(world), name)
+    yield* supplyFromBeaches(world) // 2.4.2
     yield* step(world, outOfSupply)
     yield* enforceStacking(world) // 2.3.1: at the end of every step
   }

@@ -121,6 +121,8 @@ export interface Country {
   controller: string | null
   /** One of the home countries of its controlling major power (Canada of the Commonwealth): its units are the power's own (18.1). */
   readonly home?: boolean
+  /** The major power or other country whose initials the maps of 1939 print after a minor country's name (18.1). */
+  readonly aligned1939?: string
   /** Power that has conquered it (13.7.1), else null: aligned or free. */
   conqueredBy: string | null
   /** Capital's hex. */
@@ -251,6 +253,8 @@ export interface ImpulseState {
   debarked: Set<string>
   /** Land units that invaded in this impulse, by unit, with how they came: in supply, no ZoC into adjacent hexes (11.13). */
   invaded: Map<string, Invasion>
+  /** Units that HQs on a beach supply in this step, by the beach's hex (2.4.2). */
+  beachSupply: Map<Hex, Set<string>>
   /** HQs that gave emergency supply (option 13) and whom: turned face-down after land combat. */
   emergencySupply: Map<string, Set<string>>
   /** Face-down and out-of-supply bookkeeping that a step needs is local to that step's file. */

@@ -232,7 +232,7 @@ const NO_UNITS: readonly Unit[] = []
 
 export function emptyImpulse(): ImpulseState {
   return {
-    step: '', actions: {}, used: {}, startedOn: new Map(), paradropped: new Set(), attacked: new Set(), straitsRailed: new Set(), emergencySupply: new Map(),
+    step: '', actions: {}, used: {}, startedOn: new Map(), paradropped: new Set(), attacked: new Set(), straitsRailed: new Set(), emergencySupply: new Map(), beachSupply: new Map(),
     sailed: new Set(), enteredSeas: new Set(), foughtSeas: new Set(), navalCombats: new Map(), seaReadied: new Map(), debarked: new Set(), invaded: new Map(),
   }
 }

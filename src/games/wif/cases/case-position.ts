@@ -43,6 +43,7 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
     state.impulses.thisTurn = 0
   }
   if (notation['last turn'] !== undefined) Object.assign(state, { lastTurn: notation['last turn'] })
+  if (notation.overseas) Object.assign(state, { overseas: true })
   state.impulseBox = notation['impulse box'] ?? state.impulseBox
   state.firstSide = notation['first side'] ?? state.firstSide
   Object.assign(state.initiative, notation.initiative)
@@ -54,7 +55,6 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
     const [ship, section, across] = from.split(' ')
     world.impulse.invaded.set(unitNamed(world, name).id, { ship: ship as Invasion['ship'], section: Number(section) as Section, across: across === undefined ? null : directionNamed(across) })
   }
-  if (notation.overseas) Object.assign(state, { overseas: true })
   for (const [power, names] of Object.entries(notation.reserves ?? {})) state.reserves[power] = [{ against: null, units: names.map((name) => unitNamed(world, name).id) }]
   if (notation.victory) state.victory = { kind: 'cities', cities: notation.victory.map((name) => map.find(name) ?? map.hex(name)) }
   return world

@@ -5,6 +5,7 @@ import type { Answered, Json } from '../../../engine/decision.ts'
 import type { DiceRoller } from '../../../engine/dice.ts'
 import { playStep } from '../../../engine/play.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
+import { loadCountries, masterIn1939 } from '../map/load-countries.ts'
 import { rememberStrangers } from '../movement/foreign-troops.ts'
 import { loadTables } from '../charts/load-tables.ts'
 import type { ActionType, AirType, AirUnit, LandType, LandUnit, NavalType, NavalUnit, Section, Side, Unit, WeatherKind, WifState } from '../state.ts'
@@ -48,6 +49,7 @@ export interface PositionNotation {
 }
 
 let tables: Tables | undefined
+const known = loadCountries()
 
 export function position(notation: PositionNotation = {}, dice: DiceRoller = new ScriptedDice()): WifWorld {
   const map = notation.map ?? plainMap(12, 12)
@@ -57,8 +59,16 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     const place = map.places.find((p) => (p.city === 'capital' || p.city === 'minor capital') && map.countryNames[map.country[map.hex(p.hex)]] === country)
     return place ? map.hex(place.hex) : NO_HEX
   }
-  for (const power of Object.keys(sides)) countries[power] = { name: power, major: true, controller: power, conqueredBy: null, capital: capital(power) }
-  for (const [minor, power] of Object.entries(notation.minors ?? {})) countries[minor] = { name: minor, major: false, controller: power, conqueredBy: null, capital: capital(minor) }
+  // Home countries of a power of several (2.5.2) are there where the map has them.
+  for (const power of Object.keys(sides)) {
+    const homes = known.powers.find(({ name }) => name === power)?.homes ?? [power]
+    countries[power] = { name: power, major: true, controller: power, conqueredBy: null, capital: capital(map.countryNames.includes(power) ? power : homes[0]) }
+    for (const home of homes) if (home !== power && map.countryNames.includes(home)) countries[home] = { name: home, major: false, controller: power, home: true, conqueredBy: null, capital: capital(home) }
+  }
+  for (const [minor, power] of Object.entries(notation.minors ?? {})) {
+    const master = masterIn1939(known, minor)
+    countries[minor] = { name: minor, major: false, controller: power, conqueredBy: null, capital: capital(minor), ...(master !== undefined && { aligned1939: master }) }
+  }
   for (const [home, power] of Object.entries(notation.homes ?? {})) countries[home] = { name: home, major: false, home: true, controller: power, conqueredBy: null, capital: capital(home) }
   for (const name of map.countryNames) if (name !== 'none') countries[name] ??= { name, major: false, controller: null, conqueredBy: null, capital: capital(name) }
   for (const [country, by] of Object.entries(notation.conquered ?? {})) Object.assign(countries[country], { conqueredBy: by, controller: by })

@@ -60,6 +60,9 @@ export function loadCountries(overrides: string | null = null): Countries {
   return parsed.data
 }
 
+/** Whose initials the maps print after a minor country or territory: a major power's or another country's (18.1); undefined for none. */
+export const masterIn1939 = ({ minors, territories }: Countries, name: string): string | undefined => [...minors, ...territories].find((country) => country.name === name)?.aligned
+
 /** The major power that controls a country or territory in September 1939, through others if need be ("Belgian Congo": null, as Belgium is neutral). */
 export function powerIn1939(countries: Countries, name: string): string | null {
   if (countries.powers.some((power) => power.name === name)) return name

@@ -3,7 +3,7 @@ import { type BoardMap, plain } from '../../../board/map.ts'
 import type { GameOptions } from '../../../engine/game.ts'
 import { loadTables, refuseWithoutOneDieTables } from '../charts/load-tables.ts'
 import { sideOf } from '../powers.ts'
-import { loadCountries, powerIn1939 } from '../map/load-countries.ts'
+import { loadCountries, masterIn1939, powerIn1939 } from '../map/load-countries.ts'
 import { INITIATIVE_BOXES, parseTurn, readScenario, type ScenarioDocument, turnsBetween } from './scenario-document.ts'
 import { areaHexes, nearest } from './scenario-names.ts'
 import { placeUnits } from './scenario-units.ts'
@@ -88,6 +88,7 @@ function countriesOf(scenario: ScenarioDocument, overrides: string | null, sides
     return place ? map.hex(place.hex) : NO_HEX
   }
   const known = loadCountries(overrides)
+  const master = (name: string) => (masterIn1939(known, name) === undefined ? {} : { aligned1939: masterIn1939(known, name) })
   for (const power of Object.keys(sides)) {
     const homes = known.powers.find(({ name }) => name === power)?.homes ?? [power]
     countries[power] = { name: power, major: true, controller: power, conqueredBy: null, capital: capital(homes[0]) }
@@ -98,12 +99,12 @@ function countriesOf(scenario: ScenarioDocument, overrides: string | null, sides
     const controller = 'aligned' in how ? how.aligned : 'conquered' in how ? how.conquered : null
     if (controller !== null && !sides[controller]) problems.push(`minors: ${name} belongs to ${controller}, which is on neither side`)
     if (!map.countryNames.includes(name)) problems.push(`minors: the map has no country '${name}'`)
-    countries[name] = { name, major: false, controller, conqueredBy: 'conquered' in how ? how.conquered : null, capital: capital(name) }
+    countries[name] = { name, major: false, controller, conqueredBy: 'conquered' in how ? how.conquered : null, capital: capital(name), ...master(name) }
   }
   for (const name of map.countryNames) {
     if (name === 'none' || countries[name]) continue
     const power = scenario['as in 1939'] ? powerIn1939(known, name) : null
-    countries[name] = { name, major: false, controller: power !== null && sides[power] ? power : null, conqueredBy: null, capital: capital(name) }
+    countries[name] = { name, major: false, controller: power !== null && sides[power] ? power : null, conqueredBy: null, capital: capital(name), ...master(name) }
   }
   return countries
 }

@@ -1,7 +1,7 @@
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
 import { homeOf } from '../ground/control.ts'
-import { controllerOf, countriesCooperate, enemySide, isHQ, sideOfCountry, sideOfHex } from '../powers.ts'
+import { controllerOf, countriesCooperate, enemySide, isHQ, isMajorHome, isOwnOf, sideOfCountry, sideOfHex } from '../powers.ts'
 import type { LandUnit, Unit } from '../state.ts'
 import { FAR, type Paths, pathsTo, supplyRange, supplyRanges } from './supply-paths.ts'
 import type { WifWorld } from '../world.ts'
@@ -27,6 +27,8 @@ interface Supply {
   readonly chain: ReadonlyMap<Hex, Link>
   /** 1 in hexes where a unit of the country is in supply. */
   readonly map: Uint8Array
+  /** Hexes of HQs that trace a railway path over sea from the beach they stand on and can pass supply on in no other way: they supply few units. */
+  readonly beaches: ReadonlySet<Hex>
 }
 
 /** How a secondary source passes its supply on: the hexes of its path, and whether the chain has gone over sea from here on. */
@@ -36,20 +38,58 @@ interface Link {
   readonly overSea: boolean
 }
 
-/** Whether a unit is in supply (2.4.2), by its own paths, at sea or landed in this impulse (2.4.1, 11.12 to 11.14), or by an HQ's emergency supply (2.4.3). */
+/**
+ * Whether a unit on the map or at sea is in supply: by its own paths, from a beach (2.4.2), always (2.4.1, 11.12 to 11.14), or by an HQ's emergency
+ * supply (2.4.3).
+ */
 export function inSupply(world: WifWorld, unit: Unit): boolean {
-  if (alwaysSupplied(world, unit) !== null) return true
+  if (alwaysInSupply(world, unit) !== null) return true
   if (emergencySupplier(world, unit)) return true
+  if (suppliedFromBeach(world, unit) !== undefined) return true
   return supplyMap(world, unit.country)[unit.hex] === 1
 }
 
-/** Why a unit is in supply wherever it is, or null: at sea, or landed in this impulse. */
-function alwaysSupplied({ impulse }: WifWorld, unit: Unit): string | null {
-  if (unit.place === 'sea') return '2.4.1: in supply, it is at sea'
+/** Why a unit needs no path: "2.4.1: always in supply at sea"; null when it does. */
+function alwaysInSupply(world: WifWorld, unit: Unit): string | null {
+  const { impulse } = world
+  if (unit.place === 'sea') return '2.4.1: in supply, as always at sea'
   if (impulse.paradropped.has(unit.id)) return '11.14: in supply, it dropped in this impulse'
   if (impulse.invaded.has(unit.id)) return '11.13: in supply, it invaded in this impulse'
-  return impulse.debarked.has(unit.id) ? '11.12: in supply, it debarked in this impulse' : null
+  if (impulse.debarked.has(unit.id)) return '11.12: in supply, it debarked in this impulse'
+  if (unit.name === RED_SEA_FLOTILLA && unit.country === 'Italy' && unit.place === 'map' && world.state.control[unit.hex] === 'Italy') return '2.4.1: in supply, as always in an Italian port'
+  return null
 }
+
+const RED_SEA_FLOTILLA = 'Red Sea Flotilla'
+
+/** The beach whose HQs supply a unit in this step, while it still has a path there. */
+function suppliedFromBeach(world: WifWorld, unit: Unit): Hex | undefined {
+  for (const [hex, units] of world.impulse.beachSupply) if (units.has(unit.id) && beachReach(world, unit.country, hex)[unit.hex] === 1) return hex
+  return undefined
+}
+
+/**
+ * 1 in hexes from which a unit of a country could be supplied by HQs on a beach that trace their railway path over sea from it: the unit's path goes over
+ * land, by way of other HQs that have no chain of their own if need be. Empty where the hex is no such beach.
+ */
+export function beachReach(world: WifWorld, country: string, hex: Hex): Uint8Array {
+  const { beaches } = supplyOf(world, country)
+  if (!beaches.has(hex)) return NOWHERE
+  return inPosition(world, `beach ${hex} ${country}`, () => {
+    const paths = pathsTo(world, country, [hex], false)
+    const ranges = supplyRanges(world)
+    const waiting = new Set(secondarySources(world, country).map((source) => source.hex))
+    for (let more = true; more; ) {
+      const joined = [...waiting].filter((other) => other !== hex && paths.byLand(other) <= ranges[other])
+      for (const other of joined) waiting.delete(other)
+      paths.extend(joined, [])
+      more = joined.length > 0
+    }
+    return Uint8Array.from(ranges, (range, from) => (paths.byLand(from) <= range ? 1 : 0))
+  })
+}
+
+const NOWHERE = new Uint8Array(0)
 
 /** Hexes in which a unit of a country would be in supply: 1 where it would. Do not write into it. */
 export const supplyMap = (world: WifWorld, country: string): Uint8Array => supplyOf(world, country).map
@@ -72,11 +112,13 @@ export function emergencySupplier(world: WifWorld, unit: Unit): Unit | undefined
 /** How a unit is in supply, or why it is not: "2.4.2: in supply: basic path of 3 (of 4) to Rundstedt in E2033, who ...". */
 export function explainSupply(world: WifWorld, unit: Unit): string {
   const { map } = world
-  const always = alwaysSupplied(world, unit)
+  const always = alwaysInSupply(world, unit)
   if (always !== null) return always
   const supplier = emergencySupplier(world, unit)
   if (supplier) return `2.4.3: in supply, emergency supply by ${supplier.name}`
   const supply = supplyOf(world, unit.country)
+  const beach = suppliedFromBeach(world, unit)
+  if (beach !== undefined && supply.map[unit.hex] !== 1) return `2.4.2: in supply in this step from the beach at ${map.name(beach)}`
   const range = supplyRange(world, unit.hex)
   const length = supply.basic.fromUnit(unit.hex)
   if (length <= range) {
@@ -108,13 +150,15 @@ function via(world: WifWorld, hexes: readonly Hex[]): string {
 /**
  * 2.4.2: a secondary source reaches a primary one by a railway path, or another secondary source by a basic path; units reach either by
  * a basic path. Over sea a chain goes once only, so that a source whose chain has done so serves paths over land; sources trace over sea
- * through ports, units from any coast (that of an HQ on a beach, which could supply few units, is not supported yet).
+ * through ports, units from any coast. A railway path may begin on a coast too: a city there serves all, HQs only few units (`beaches`).
  */
 function supplyOf(world: WifWorld, country: string): Supply {
   return inPosition(world, `supply ${country}`, () => {
     const primary = primarySources(world, country)
     const secondary = secondarySources(world, country)
     const railway = pathsTo(world, country, primary.map(({ hex }) => hex), true)
+    const cities = new Set(secondary.filter(({ hq }) => !hq).map(({ hex }) => hex))
+    const isBeach = (hex: Hex) => !cities.has(hex)
     const chain = new Map<Hex, Link>()
     const flowing = new Set(primary.map(({ hex }) => hex))
     const flowingOverSea = new Set<Hex>()
@@ -125,7 +169,9 @@ function supplyOf(world: WifWorld, country: string): Supply {
         const range = supplyRange(world, hex)
         if (flowing.has(hex)) continue
         if (paths.byLand(hex) <= range) found.push([hex, { path, hexes: paths.hexes(hex, 'land'), overSea: false }])
-        else if (!flowingOverSea.has(hex) && paths.bySea(hex) <= range) found.push([hex, { path, hexes: paths.hexes(hex, 'sea'), overSea: true }])
+        else if (flowingOverSea.has(hex)) continue
+        else if (paths.bySea(hex) <= range) found.push([hex, { path, hexes: paths.hexes(hex, 'sea'), overSea: true }])
+        else if (path === 'railway' && !isBeach(hex) && paths.fromUnit(hex) <= range) found.push([hex, { path, hexes: paths.hexes(hex, 'unit'), overSea: true }])
       }
       for (const [hex, link] of found) {
         chain.set(hex, link)
@@ -139,12 +185,13 @@ function supplyOf(world: WifWorld, country: string): Supply {
     const basic = pathsTo(world, country, flowing, false, flowingOverSea)
     for (let joined = join(basic, 'basic'); joined !== null; joined = join(basic, 'basic')) basic.extend(joined.byLand, joined.bySea)
     const map = basic.within(supplyRanges(world))
-    const sources = [...primary.map((source) => ({ ...source, linked: true })), ...secondary.map((source) => ({ ...source, linked: flowing.has(source.hex) || flowingOverSea.has(source.hex) }))]
-    return { sources, railway, basic, chain, map }
+    const sources = [...primary.map((source) => ({ ...source, linked: true })), ...secondary.map(({ hq: _, ...source }) => ({ ...source, linked: flowing.has(source.hex) || flowingOverSea.has(source.hex) }))]
+    const beaches = new Set(secondary.filter(({ hex }) => isBeach(hex) && !flowing.has(hex) && !flowingOverSea.has(hex) && railway.fromUnit(hex) <= supplyRange(world, hex)).map(({ hex }) => hex))
+    return { sources, railway, basic, chain, map, beaches }
   })
 }
 
-type Source = Omit<SupplySource, 'linked'>
+type Source = Omit<SupplySource, 'linked'> & { readonly hq?: true }
 
 /** Primary sources of a country: cities, and railways that the campaign says lead to cities beyond the map. */
 const primarySources = (world: WifWorld, country: string): Source[] => [...homeCities(world, country), ...gateways(world, country)]
@@ -159,23 +206,38 @@ function gateways(world: WifWorld, country: string): Source[] {
 }
 
 /** Friendly cities of the country's own home country, or of a co-operating major power's, while unconquered (2.4.2). */
-function homeCities(world: WifWorld, country: string): Source[] {
+const homeCities = (world: WifWorld, country: string): Source[] => citiesOfHomes(world, country, 'primary')
+
+/**
+ * What friendly cities of unconquered home countries are to a country's units (2.4.2): primary in its own, in all of its own power's and in the first
+ * (that with the capital) of a power with which it co-operates; secondary in the other home countries of such a power (the Commonwealth's).
+ */
+function citiesOfHomes(world: WifWorld, country: string, kind: SupplySource['kind']): Source[] {
+  const kinds = new Map<string, SupplySource['kind'] | null>()
   return world.map.places.flatMap((place, i) => {
     if (!place.city) return []
     const hex = world.map.placeHexes[i]
     const home = homeOf(world, hex)
-    const entity = world.state.countries[home]
-    if (!entity || entity.conqueredBy !== null) return []
-    if (home !== country && !((entity.major || entity.home) && countriesCooperate(world, country, home))) return []
-    return isFriendlyCity(world, country, hex) ? [{ hex, kind: 'primary' as const, name: world.map.name(hex) }] : []
+    if (!kinds.has(home)) kinds.set(home, kindOfHome(world, country, home))
+    return kinds.get(home) === kind && isFriendlyCity(world, country, hex) ? [{ hex, kind, name: world.map.name(hex) }] : []
   })
+}
+
+function kindOfHome(world: WifWorld, country: string, home: string): SupplySource['kind'] | null {
+  const entity = world.state.countries[home]
+  if (!entity || entity.conqueredBy !== null) return null
+  if (home === country) return 'primary'
+  if (!isMajorHome(world, home) || !countriesCooperate(world, country, home)) return null
+  const power = world.state.countries[entity.controller!]
+  const first = home === power.name || (power.capital !== NO_HEX && homeOf(world, power.capital) === home)
+  return first || (isOwnOf(world, country) && entity.controller === controllerOf(world, country)) ? 'primary' : 'secondary'
 }
 
 /** HQs, capitals of the power's own aligned minors, and capitals conquered by a co-operating power (2.4.2). */
 function secondarySources(world: WifWorld, country: string): Source[] {
-  const sources: Source[] = []
+  const sources: Source[] = citiesOfHomes(world, country, 'secondary')
   for (const unit of world.onMap()) {
-    if (isHQ(unit) && countriesCooperate(world, country, unit.country)) sources.push({ hex: unit.hex, kind: 'secondary', name: `${unit.name} in ${world.map.name(unit.hex)}` })
+    if (isHQ(unit) && countriesCooperate(world, country, unit.country)) sources.push({ hex: unit.hex, kind: 'secondary', name: `${unit.name} in ${world.map.name(unit.hex)}`, hq: true })
   }
   const power = controllerOf(world, country)
   for (const entity of Object.values(world.state.countries)) {
