@@ -5,6 +5,7 @@ import { parseSheet } from '../../../orders/parse.ts'
 import { inPosition, inWeather } from '../cache.ts'
 import { reach } from '../movement/movement-search.ts'
 import { controllerOf, enemySide, isHQ, seatOf, sideOf, sideOfHex, sideOfSeat } from '../powers.ts'
+import { NAVAL_WAYS } from './random-naval.ts'
 import { WifReader } from '../sheet/reader.ts'
 import type { AirUnit, LandUnit, Side, Unit } from '../state.ts'
 import { placesFor } from '../turn/reinforcement-places.ts'
@@ -163,6 +164,7 @@ function attack(asked: Asked): Record<string, unknown> | undefined {
 
 /** Orders and answers by decision; the others are taken from the choices that the question offers. */
 const WAYS: Readonly<Record<string, (asked: Asked) => unknown>> = {
+  ...NAVAL_WAYS,
   'place reinforcement': (asked) => {
     const { world, draw, subject } = asked
     const unit = draw.one(subject.waiting as readonly Unit[])
@@ -172,8 +174,9 @@ const WAYS: Readonly<Record<string, (asked: Asked) => unknown>> = {
   },
   'call out reserves': ({ draw, subject }) => (draw.chance(40) ? draw.one(['all', 'none']) : draw.some(subject.units as string[])),
   'initiative re-roll': ({ draw }) => draw.one(['yes', 'no', 'if lost']),
-  'choose action': ({ draw, subject }) => {
-    const action = draw.chance(50) ? 'land' : draw.one(['air', 'combined', 'combined', 'pass'])!
+  'choose action': ({ draw, subject, world }) => {
+    const ships = world.state.seasInPlay !== undefined
+    const action = ships ? draw.one(['naval', 'naval', 'naval', 'combined', 'combined', 'air', 'land', 'land', 'pass'])! : draw.chance(50) ? 'land' : draw.one(['air', 'combined', 'combined', 'pass'])!
     return draw.chance(10) ? { [subject.power]: action } : action
   },
   'combat air patrol': (asked) => {
