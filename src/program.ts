@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { CampaignError } from './campaign/campaign.ts'
 import { CampaignFileError } from './campaign/campaign-file.ts'
+import { archiveCommand, backupCommand } from './commands/archive.ts'
 import { casesCommand } from './commands/cases.ts'
 import { checkCommand } from './commands/check.ts'
 import { demoCommand } from './commands/demo.ts'
@@ -8,6 +9,7 @@ import { handbookCommand } from './commands/handbook.ts'
 import { initCommand } from './commands/init.ts'
 import { mapCommand } from './commands/map.ts'
 import { refereeCommand } from './commands/referee.ts'
+import { outboxCommand } from './commands/outbox.ts'
 import { replayCommand } from './commands/replay.ts'
 import { runCommand } from './commands/run.ts'
 import { statusCommand } from './commands/status.ts'
@@ -22,7 +24,7 @@ export function createProgram(): Command {
   const program = new Command('adjutant')
     .description('Play-by-email adjudicator for World in Flames and The War: Europe 1939-1945')
     .showHelpAfterError('(--help tells more)')
-  for (const command of [initCommand, runCommand, stepCommand, checkCommand, statusCommand, refereeCommand, replayCommand, verifyCommand, mapCommand, handbookCommand, casesCommand, demoCommand]) {
+  for (const command of [initCommand, runCommand, stepCommand, checkCommand, statusCommand, outboxCommand, refereeCommand, replayCommand, verifyCommand, archiveCommand, backupCommand, mapCommand, handbookCommand, casesCommand, demoCommand]) {
     program.addCommand(command())
   }
   return program

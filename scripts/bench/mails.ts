@@ -45,7 +45,8 @@ async function play(pace: Pace, seed: string, most: number, count: Count): Promi
   writeCampaignFile(path, 'barbarossa', 'b41')
   const { appendFileSync, writeFileSync } = await import('node:fs')
   const text = readFileSync(path, 'utf8')
-  writeFileSync(path, /^wait for:/m.test(text) ? text.replace(/^wait for:.*$/m, 'wait for: active side') : `${text}\nwait for: active side\n`)
+  const bots = `${text.replace('mail:\n', 'mail:\n  most an hour: 100000\n')}\nsecurity: address\n`
+  writeFileSync(path, /^wait for:/m.test(bots) ? bots.replace(/^wait for:.*$/m, 'wait for: active side') : `${bots}\nwait for: active side\n`)
   appendFileSync(path, `\npace: ${pace}\n`)
   const now = new Date('2026-01-05T12:00:00Z')
   await startCampaign(path, Buffer.from(seed.padEnd(32, '.')), now)

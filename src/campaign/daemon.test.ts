@@ -93,11 +93,12 @@ describe.skipIf(missing !== null)('the daemon with an IMAP and an SMTP server', 
     }
   }
 
-  async function sendOrders(user: number, text: string): Promise<void> {
+  /** In answer to the last mail that the player has. */
+  async function sendOrders(user: number, text: string, last: Received): Promise<void> {
     const { address, password } = servers.users[user]
     const outbox = new SmtpOutbox({ host: '127.0.0.1', port: servers.smtpPort, secure: false, user: address, password })
     const messageId = `<orders-${user}@player.test>`
-    const source = await compose({ from: address, to: servers.users[0].address, subject: 'Orders', text, messageId, date: new Date(), autoSubmitted: 'no' })
+    const source = await compose({ from: address, to: servers.users[0].address, subject: `Re: ${last.subject}`, text, messageId, date: new Date(), autoSubmitted: 'no' })
     expect(await outbox.send({ messageId, from: address, to: [servers.users[0].address], source })).toMatchObject({ outcome: 'accepted' })
     await outbox.close()
   }
@@ -120,27 +121,28 @@ describe.skipIf(missing !== null)('the daemon with an IMAP and an SMTP server', 
     store.close()
     const daemon = run()
     const [welcome] = await mailbox(1, 1)
-    expect(welcome.subject).toBe('[b41] Barbarossa: you play Germany')
+    expect(welcome.subject).toMatch(/^\[b41\] Barbarossa: you play Germany \[key-[a-z2-9]{16}\]$/)
 
     // The poll is every minute: what comes sooner, IDLE has brought.
     const began = Date.now()
-    await sendOrders(1, 'action: land\nattack:\n  - {at: Brest-Litovsk, with: all}\n')
+    await sendOrders(1, 'action: land\nattack:\n  - {at: Brest-Litovsk, with: all}\n', welcome)
     const receipt = (await mailbox(1, 2))[1]
-    expect(receipt.subject).toBe('[b41] M/J 1941 impulse 1: your sheet is received')
+    expect(receipt.subject).toContain('[b41] M/J 1941 impulse 1: your sheet is received')
     expect(receipt.headers['in-reply-to']).toBe('<orders-1@player.test>')
     expect(receipt.text).toContain('Still waited for: USSR.')
     expect(Date.now() - began).toBeLessThan(45_000)
 
-    await sendOrders(2, 'defend: {losses: cheapest}\n')
+    await sendOrders(2, 'defend: {losses: cheapest}\n', (await mailbox(2, 1))[0])
     const [german, soviet] = [(await mailbox(1, 3))[2], (await mailbox(2, 3))[2]]
-    expect(german.subject).toBe('[b41] M/J 1941 impulse 1: report for Germany')
-    expect(soviet.subject).toBe('[b41] M/J 1941 impulse 1: report for USSR')
+    expect(german.subject).toContain('[b41] M/J 1941 impulse 1: report for Germany')
+    expect(soviet.subject).toContain('[b41] M/J 1941 impulse 1: report for USSR')
     expect(flat(soviet.text)).toMatch(/BREST-LITOVSK.*11\.15\.5.*Rolled \d+ and \d+/)
     expect(soviet.files.some(({ name, bytes }) => name === 'front.png' && bytes > 10_000)).toBe(true)
 
     expect(await daemon.stop('SIGTERM')).toBe(0)
     expect(daemon.output.trim().split('\n').at(-1)).toContain('daemon stopped')
     expect(daemon.output).not.toContain(servers.users[0].password)
+    expect(daemon.output).not.toMatch(/key-[a-z2-9]{16}/)
     const log = Store.open(join(folder, 'b41.sqlite'))
     expect(log.outgoingByState()).toEqual({ accepted: 6 })
     expect(log.newIncoming()).toEqual([])

@@ -1,17 +1,26 @@
 import type { Logger } from 'pino'
+import { withoutKeys } from '../mail/keys.ts'
 import { type Inbox, MailError, type Outbox } from '../mail/ports.ts'
+import { isPassing, isStoreTrouble } from '../store/store.ts'
 import { adjudicate, stepIsDue } from './adjudicate.ts'
 import type { Campaign } from './campaign.ts'
+import { ClockWatch } from './clock-watch.ts'
 import { takeIn } from './intake.ts'
 import { faultMail } from './letters.ts'
 import { passTime } from './missed.ts'
 import { carryOutWaiting } from './referee/referee.ts'
-import { sendDue } from './postman.ts'
-import { isStoreTrouble } from '../store/store.ts'
+import { sendDue, type Sent } from './postman.ts'
+import { SortingOffice } from './sorting.ts'
+import { reportUndelivered } from './undelivered.ts'
 
 export interface Mailbox {
   readonly inbox: Inbox
   readonly outbox: Outbox
+}
+
+/** A mailbox with the campaigns whose mails come to it. */
+export interface Post extends Mailbox {
+  readonly campaigns: readonly Campaign[]
 }
 
 /** What one poll did, for the log and for `step`. */
@@ -27,17 +36,50 @@ export interface Polled {
  * costs nothing but time.
  */
 export async function pollOnce(campaign: Campaign, mailbox: Mailbox, log: Logger, clock: () => Date = () => new Date()): Promise<Polled> {
+  const { received, away } = await collect({ ...mailbox, campaigns: [campaign] }, clock)
+  const done = await attend(campaign, mailbox.outbox, log, clock, away === null)
+  // Full steps and queued mails do not wait for an inbox that is away; the caller hears of it at the end.
+  if (away) throw away
+  return { received, ...done }
+}
+
+/** Stores what came, each mail with its campaign, before the server may forget it. */
+async function collect({ inbox, campaigns }: Post, clock: () => Date): Promise<{ received: number; away: MailError | null }> {
+  const office = new SortingOffice(campaigns)
+  let received = 0
+  try {
+    // An inbox may hand out a part at a time; a deadline that passed waits for all of it.
+    for (let fresh = true; fresh; ) {
+      fresh = false
+      for (const mail of await inbox.fetch()) {
+        const { campaign: { store }, note } = office.sort(mail)
+        if (store.together(() => store.post.addIncoming(mail.id, clock().toISOString(), mail.source, note))) {
+          received++
+          fresh = true
+        }
+        // Only now may the server forget it.
+        await inbox.done(mail.id)
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error
+    return { received, away: error }
+  }
+  return { received, away: null }
+}
+
+/** Takes in what is stored, plays what is due, sends what is queued. Deadlines pass only when all that came in time is read and the clock is right. */
+async function attend(campaign: Campaign, outbox: Outbox, log: Logger, clock: () => Date, deadlinesPass: boolean): Promise<Omit<Polled, 'received'>> {
   const { store } = campaign
-  const { received, away } = await fetchMails(campaign, mailbox.inbox, clock)
-  for (const row of store.newIncoming()) {
-    const { state, note, fault } = await takeIn(campaign, row, clock())
-    if (fault) log.error({ mail: row.id, err: fault }, 'the mail cannot be taken in')
-    else log.info({ mail: row.id, state }, note)
+  for (const id of store.post.newIds()) {
+    const { state, note, fault } = await takeIn(campaign, store.incoming(id)!, clock())
+    if (fault) log.error({ mail: id, err: fault }, 'the mail cannot be taken in')
+    else log.info({ mail: id, state }, note)
   }
   await carryOutWaiting(campaign, clock())
   const played: string[] = []
-  await passTime(campaign, clock(), away === null)
-  while (stepIsDue(campaign, clock(), away === null)) {
+  await passTime(campaign, clock(), deadlinesPass)
+  while (stepIsDue(campaign, clock(), deadlinesPass)) {
     const { name, number } = store.currentStep()!
     if (store.meta('stuck') === String(number)) break
     try {
@@ -59,49 +101,71 @@ export async function pollOnce(campaign: Campaign, mailbox: Mailbox, log: Logger
       })
     }
   }
-  const results = await sendDue(store, mailbox.outbox, clock)
-  for (const { to, subject, outcome } of results) log[outcome === 'accepted' ? 'info' : 'warn']({ to, subject, outcome }, 'mail')
+  const results = await sendDue(store, outbox, clock)
+  if ((await reportUndelivered(campaign, clock())) > 0) results.push(...(await sendDue(store, outbox, clock)))
+  for (const each of results) tell(log, each)
   const sent = results.filter(({ outcome }) => outcome === 'accepted').length
-  // Full steps and queued mails do not wait for an inbox that is away; the caller hears of it at the end.
-  if (away) throw away
-  return { received, played, sent, unsent: results.length - sent }
+  return { played, sent, unsent: results.length - sent }
 }
 
-async function fetchMails(campaign: Campaign, inbox: Inbox, clock: () => Date): Promise<{ received: number; away: MailError | null }> {
-  const { store } = campaign
-  let received = 0
-  try {
-    // An inbox may hand out a part at a time; a deadline that passed waits for all of it.
-    for (let fresh = true; fresh; ) {
-      fresh = false
-      for (const mail of await inbox.fetch()) {
-        if (store.together(() => store.addIncoming(mail.id, clock().toISOString(), mail.source))) {
-          received++
-          fresh = true
-        }
-        // Only now may the server forget it.
-        await inbox.done(mail.id)
+const tell = (log: Logger, { to, subject, outcome, detail }: Sent): void => log[outcome === 'accepted' ? 'info' : 'warn']({ to, subject, outcome, ...(outcome !== 'accepted' && { detail: withoutKeys(detail) }) }, 'mail')
+
+/**
+ * Polls until aborted; the poll in hand is finished first. A mail server that is away and a disk that is full are waited for. A campaign whose log is
+ * damaged is left alone while others go on; the last one's damage ends the daemon.
+ */
+export async function runDaemon(posts: readonly Post[], log: Logger, signal: AbortSignal): Promise<void> {
+  const campaigns = posts.flatMap((post) => post.campaigns)
+  const names = campaigns.map(({ file }) => file.campaign)
+  const interval = Math.min(...campaigns.map(({ file }) => file.mail.poll)) * 1000
+  const out = new Set<Campaign>()
+  const clockWatch = new ClockWatch()
+  log.info({ ...(names.length === 1 ? { campaign: names[0] } : { campaigns: names.length }), seconds: interval / 1000 }, 'daemon started')
+  /** Work on a campaign; false when it could not be done. */
+  const safely = async (campaign: Campaign, work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      if (error instanceof MailError) log.warn(error.message)
+      else if (isPassing(error)) log.error({ campaign: campaign.file.campaign }, `the log cannot be written (${(error as Error).message}): nothing is lost, it is tried again`)
+      else {
+        out.add(campaign)
+        if (out.size === campaigns.length) throw error
+        log.fatal({ campaign: campaign.file.campaign, err: error }, 'this campaign is left alone until the daemon is started again')
+      }
+      return false
+    }
+  }
+  while (!signal.aborted) {
+    const jumped = clockWatch.look()
+    if (jumped !== null) log.warn(`the clock jumped by ${Math.round(jumped / 60_000)} minutes: no deadline passes for a quarter of an hour, in case it is wrong`)
+    for (const post of posts) {
+      const working = post.campaigns.filter((campaign) => !out.has(campaign))
+      if (signal.aborted || working.length === 0) continue
+      let inboxRead = false
+      await safely(working[0], async () => {
+        const { received, away } = await collect({ ...post, campaigns: working }, () => new Date())
+        if (received > 0 && campaigns.length > 1) log.info({ received }, 'mails received')
+        if (away) throw away
+        inboxRead = true
+      })
+      for (const campaign of working) {
+        if (signal.aborted) break
+        await safely(campaign, () => attend(campaign, post.outbox, log, () => new Date(), inboxRead && clockWatch.trusted))
       }
     }
-  } catch (error) {
-    if (!(error instanceof MailError)) throw error
-    return { received, away: error }
-  }
-  return { received, away: null }
-}
-
-/** Polls until aborted; the poll in hand is finished first. A mail server that is away is waited for, anything else ends the daemon. */
-export async function runDaemon(campaign: Campaign, mailbox: Mailbox, log: Logger, signal: AbortSignal): Promise<void> {
-  const interval = campaign.file.mail.poll * 1000
-  log.info({ campaign: campaign.file.campaign, seconds: campaign.file.mail.poll }, 'daemon started')
-  while (!signal.aborted) {
-    try {
-      await pollOnce(campaign, mailbox, log)
-    } catch (error) {
-      if (!(error instanceof MailError)) throw error
-      log.warn(error.message)
-    }
-    if (!signal.aborted) await mailbox.inbox.wait(interval, signal)
+    if (!signal.aborted) await anyMail(posts, interval, signal)
   }
   log.info('daemon stopped')
+}
+
+/** Until one of the inboxes has mail, or the time is up. */
+async function anyMail(posts: readonly Post[], milliseconds: number, signal: AbortSignal): Promise<void> {
+  const enough = new AbortController()
+  const stop = (): void => enough.abort()
+  signal.addEventListener('abort', stop, { once: true })
+  await Promise.race(posts.map(({ inbox }) => inbox.wait(milliseconds, enough.signal)))
+  enough.abort()
+  signal.removeEventListener('abort', stop)
 }

@@ -9,6 +9,7 @@ import { addressesOf } from './campaign-file.ts'
 import { type Campaign, currentStep, headFor } from './campaign.ts'
 import { rulesOf, securityOf } from './keys.ts'
 import { type QueuedMail, warningMail } from './letters.ts'
+import { AMBIGUOUS } from './sorting.ts'
 
 /** A mail that goes no further: why, for the moderator, and what is mailed for it. */
 export interface TurnedAway {
@@ -51,6 +52,10 @@ export async function open(campaign: Campaign, row: IncomingRow, now: Date): Pro
     written: mail.date?.toISOString() ?? null,
   }
   const turned = (note: string, more: Partial<TurnedAway> = {}) => ({ turnedAway: { note, mails: [], ...more }, identity })
+  if (row.note === AMBIGUOUS) {
+    const warned = mail.auto || seats.length === 0 ? null : await warning(campaign, seats[0], 'ambiguous', `ambiguous/${row.id}`, 'For which campaign?', ['You play in several campaigns that share this mailbox, and your mail does not say which one it is for. Nothing of it was taken in.', "Answer a mail of the campaign that you mean, or write 'campaign: <its name>' above your orders."], now, mail.messageId)
+    return turned('it does not say for which campaign of its sender it is', { ...warned })
+  }
   if (mail.bounce) {
     const { originalMessageId, recipient, status, diagnostic, action } = mail.bounce
     const said = [action === 'delayed' ? 'delayed' : 'bounced', recipient, status, diagnostic].filter((each) => each).join(' ').slice(0, 500)

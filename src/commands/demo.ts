@@ -10,33 +10,49 @@ import { readCampaignFile } from '../campaign/campaign-file.ts'
 import { verify } from '../campaign/verify.ts'
 import { compose, messageIdFor } from '../mail/compose.ts'
 import { dropMail } from '../mail/folder-mail.ts'
-import { SCENARIOS, startCampaign, writeCampaignFile } from './init.ts'
+import { headerOf } from '../mail/header.ts'
+import { readScenario, SCENARIOS, startCampaign, writeCampaignFile } from './init.ts'
 import { UsageError } from './usage.ts'
 
+/** Scenarios with shipped order sheets (scenarios/<name>-demo): what of them a look is worth, after the demo. */
+const DEMOS: Record<string, { about: string; look: string }> = {
+  barbarossa: { about: 'the first impulses of Barbarossa', look: '--at Minsk --out minsk.png' },
+  guadalcanal: { about: 'the first impulses of Guadalcanal', look: '--at Guadalcanal --radius 8 --out guadalcanal.png' },
+  mediterranean: { about: 'the first impulses of the Mediterranean', look: '--at Malta --radius 8 --out malta.png' },
+}
 const SCENARIO = 'barbarossa'
 const PLAYERS: Record<string, { name: string; address: string }> = {
   Germany: { name: 'Heinz', address: 'germany@campaign.local' },
   USSR: { name: 'Anna', address: 'ussr@campaign.local' },
+  Japan: { name: 'Kasigi', address: 'japan@campaign.local' },
+  USA: { name: 'Jay', address: 'usa@campaign.local' },
+  Commonwealth: { name: 'Jeremy', address: 'commonwealth@campaign.local' },
+  Italy: { name: 'Maria', address: 'italy@campaign.local' },
 }
 /** The same dice every time, so that the shipped orders meet the situations they were written for. Real campaigns draw theirs. */
 const DEMO_SEED = Buffer.from('adjutant demo: the dice of summer 1941'.padEnd(32).slice(0, 32))
 
 export const demoCommand = (): Command =>
   new Command('demo')
-    .description('play the first impulses of Barbarossa through a folder mailbox, both seats by shipped order sheets')
+    .description('play the first impulses of a campaign through a folder mailbox, every seat by shipped order sheets')
     .argument('[folder]', 'where to play; emptied first', 'demo')
-    .action(async (folder: string) => {
+    .option('-s, --scenario <name>', `which campaign: ${Object.keys(DEMOS).join(', ')}`, SCENARIO)
+    .action(async (folder: string, { scenario }: { scenario: string }) => {
+      const demo = DEMOS[scenario]
+      if (!demo) throw new UsageError(`no demo of '${scenario}'; there are ${Object.keys(DEMOS).join(', ')}`)
+      const seats = Object.keys(readScenario(scenario).document.seats as object)
+      const name = `${scenario}-demo`
       const place = resolve(folder)
       const path = join(place, 'campaign.yaml')
       if (existsSync(place)) {
         if (!existsSync(path) && readdirSync(place).length > 0) throw new UsageError(`${place} is no demo folder; name another`)
         rmSync(place, { recursive: true })
       }
-      writeCampaignFile(path, SCENARIO, 'barbarossa-demo')
-      writeFileSync(path, Object.values(PLAYERS).reduce((file, { name }) => file.replace('Name of the player', name), readFileSync(path, 'utf8')))
-      console.log(`Starting Barbarossa in ${place} ...`)
+      writeCampaignFile(path, scenario, name)
+      writeFileSync(path, seats.reduce((file, seat) => file.replace('Name of the player', PLAYERS[seat].name), readFileSync(path, 'utf8')))
+      console.log(`Starting ${demo.about} in ${place} ...`)
       await startCampaign(path, DEMO_SEED)
-      await playSheets(path, sheetsOf(join(SCENARIOS, `${SCENARIO}-demo`)))
+      await playSheets(path, seats, sheetsOf(join(SCENARIOS, name)))
       const campaign = openCampaign(readCampaignFile(path), { readonly: true })
       const checked = verify(campaign)
       campaign.store.close()
@@ -44,10 +60,10 @@ export const demoCommand = (): Command =>
       console.log(`\nThe log verifies: ${checked.steps} steps, ${checked.answers} answers, ${checked.events} events replay identically.`)
       console.log(`
 Look at:
-${Object.entries(PLAYERS).map(([seat, { address }]) => `  ${join(place, 'mailbox', address)}/   the mails of ${seat}: open them with a mail program`).join('\n')}
-  ${join(place, 'barbarossa-demo.sqlite')}   the game log
+${seats.map((seat) => `  ${join(place, 'mailbox', PLAYERS[seat].address)}/   the mails of ${seat}: open them with a mail program`).join('\n')}
+  ${join(place, `${name}.sqlite`)}   the game log
   npm run adjutant -- replay ${path}   the campaign told again, with every roll
-  npm run adjutant -- map --campaign ${path} --at Minsk --out minsk.png`)
+  npm run adjutant -- map --campaign ${path} ${demo.look}`)
     })
 
 /** The shipped sheets by the step and seat they name. */
@@ -64,7 +80,7 @@ function sheetsOf(folder: string): Map<string, string> {
 }
 
 /** Each seat mails its sheet for the step that is waited for; the daemon's own poll does the rest. */
-async function playSheets(path: string, sheets: ReadonlyMap<string, string>): Promise<void> {
+async function playSheets(path: string, names: readonly string[], sheets: ReadonlyMap<string, string>): Promise<void> {
   const campaign = openCampaign(readCampaignFile(path))
   const mailbox = openMailbox(campaign.file)
   const inbox = join(campaign.file.folder, campaign.file.mail.folder!, 'adjutant')
@@ -73,10 +89,10 @@ async function playSheets(path: string, sheets: ReadonlyMap<string, string>): Pr
     await pollOnce(campaign, mailbox, log)
     for (let sent = 1; ; sent++) {
       const step = campaign.store.currentStep()!.name
-      const seats = Object.keys(PLAYERS).filter((seat) => sheets.has(`${step}/${seat}`))
+      const seats = names.filter((seat) => sheets.has(`${step}/${seat}`))
       if (seats.length === 0) return
       const began = Date.now()
-      for (const seat of seats) await mailSheet(inbox, `${sent}-${seat}`, seat, step, sheets.get(`${step}/${seat}`)!)
+      for (const seat of seats) await mailSheet(campaign.file.folder, inbox, `${sent}-${seat}`, seat, step, sheets.get(`${step}/${seat}`)!)
       const { played, sent: mails } = await pollOnce(campaign, mailbox, log)
       if (played.length === 0) throw new Error(`${step} was not played: a sheet is missing or was refused; the receipts in the mailbox say why`)
       console.log(`  ${played.join(', ')}: ${seats.join(' and ')} mailed orders; ${mails} mails sent (${((Date.now() - began) / 1000).toFixed(1)} s)`)
@@ -88,12 +104,14 @@ async function playSheets(path: string, sheets: ReadonlyMap<string, string>): Pr
   }
 }
 
-/** A mail as a player would send it: a line of greeting, the sheet attached. */
-async function mailSheet(inbox: string, name: string, seat: string, step: string, sheet: string): Promise<void> {
+/** A mail as a player would send it, in answer to the last he got: a line of greeting, the sheet attached. */
+async function mailSheet(folder: string, inbox: string, name: string, seat: string, step: string, sheet: string): Promise<void> {
   const { name: player, address } = PLAYERS[seat]
+  const own = join(folder, 'mailbox', address)
+  const last = readFileSync(join(own, readdirSync(own).sort().at(-1)!))
   const source = await compose({
     from: `${player} <${address}>`,
-    to: 'adjutant@campaign.local',
+    to: headerOf(last, 'reply-to')!,
     subject: `Orders for ${step}`,
     text: `Here are my orders.\n\n${player}\n`,
     messageId: messageIdFor(`demo/${name}`, 'campaign.local'),

@@ -1,26 +1,38 @@
 import { Command } from 'commander'
 import { pino } from 'pino'
-import { runDaemon } from '../campaign/daemon.ts'
+import { type Campaign, openCampaign } from '../campaign/campaign.ts'
+import { readCampaignFile } from '../campaign/campaign-file.ts'
+import { type Post, runDaemon } from '../campaign/daemon.ts'
 import { lockCampaign } from '../campaign/lock.ts'
-import { openMailbox } from '../campaign/mailbox.ts'
-import { openFrom } from './open.ts'
+import { openPosts } from '../campaign/mailbox.ts'
+import type { Game } from '../engine/game.ts'
 
 export const runCommand = (): Command =>
   new Command('run')
-    .description('the daemon: watches the mailbox, adjudicates, mails reports, until SIGTERM or Ctrl-C')
-    .argument('<campaign.yaml>')
-    .action(async (path: string) => {
-      const campaign = openFrom(path)
-      const unlock = lockCampaign(campaign.file.logPath)
-      const mailbox = openMailbox(campaign.file)
+    .description('the daemon: watches the mailbox, adjudicates, mails reports, until SIGTERM or Ctrl-C; for one campaign or many, which may share a mailbox')
+    .argument('<campaign.yaml...>')
+    .action(async (paths: readonly string[]) => {
+      const campaigns: Campaign[] = []
+      const unlocks: (() => void)[] = []
+      let posts: Post[] = []
+      // Campaigns of a game without tables of their own share its data.
+      const games = new Map<string, Game<any>>()
       const stop = new AbortController()
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort())
       try {
-        await runDaemon(campaign, mailbox, pino({ level: process.env.LOG_LEVEL ?? 'info' }), stop.signal)
+        for (const path of paths) {
+          const campaign = openCampaign(readCampaignFile(path), { games })
+          campaigns.push(campaign)
+          unlocks.push(lockCampaign(campaign.file.logPath))
+        }
+        posts = openPosts(campaigns)
+        await runDaemon(posts, pino({ level: process.env.LOG_LEVEL ?? 'info' }), stop.signal)
       } finally {
-        await mailbox.inbox.close()
-        await mailbox.outbox.close()
-        campaign.store.close()
-        unlock()
+        for (const { inbox, outbox } of posts) {
+          await inbox.close()
+          await outbox.close()
+        }
+        for (const { store } of campaigns) store.close()
+        for (const unlock of unlocks) unlock()
       }
     })

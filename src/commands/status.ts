@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { currentStep, waitsFor } from '../campaign/campaign.ts'
+import { addressees } from '../campaign/undelivered.ts'
 import { openFrom } from './open.ts'
 
 export const statusCommand = (): Command =>
@@ -25,6 +26,7 @@ export const statusCommand = (): Command =>
         stepsPlayed: store.steps().filter(({ done }) => done).length,
         mailsReceived: store.incomingCount(),
         mails: store.outgoingByState(),
+        undelivered: store.post.undelivered().filter(({ state, attempts, bounce }) => bounce !== '' || state === 'failed' || attempts > 0 || state === 'unknown'),
         stuck: store.meta('stuck') === String(current?.row.number),
         ignored: store.ignoredIncoming(10),
         ...(options.mails && { outgoing: store.outgoing() }),
@@ -42,6 +44,7 @@ export const statusCommand = (): Command =>
       for (const seat of waiting) console.log(`  waiting for ${seat} (${file.seats[seat].player})`)
       console.log(`  ${status.stepsPlayed} steps played, ${status.mailsReceived} mails received`)
       console.log(`  mails out: ${Object.entries(status.mails).map(([state, n]) => `${n} ${state}`).join(', ') || 'none'}`)
+      for (const mail of status.undelivered) console.log(`  not delivered: no. ${mail.id} to ${addressees(mail)}, '${mail.subject}': ${mail.bounce || mail.detail} (${mail.bounce ? 'bounced' : mail.state}; see 'adjutant outbox')`)
       if (status.stuck) console.log("  STUCK: this step could not be adjudicated; 'adjutant step --retry' tries it again")
       for (const { received, note } of status.ignored) console.log(`  ignored mail (${received}): ${note}`)
       for (const mail of status.outgoing ?? []) console.log(`    ${mail.state}\t${mail.seat}\t${mail.subject}\t${mail.detail}`)

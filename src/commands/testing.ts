@@ -47,8 +47,8 @@ export class TestCampaign {
   static async start(edit: (file: string) => string = (file) => file): Promise<TestCampaign> {
     const table = new TestCampaign(mkdtempSync(join(tmpdir(), 'campaign-')))
     writeCampaignFile(table.path, 'barbarossa', 'b41')
-    // Most tests write as a player whose address is all that he needs.
-    writeFileSync(table.path, edit(`${readFileSync(table.path, 'utf8')}security: address\n`))
+    // Most tests write as players whose address is all that they need, and write much while their clock stands.
+    writeFileSync(table.path, edit(`${readFileSync(table.path, 'utf8').replace('mail:\n', 'mail:\n  most an hour: 100000\n')}security: address\n`))
     await startCampaign(table.path, SEED, START)
     return table
   }

@@ -75,10 +75,13 @@ export async function compose(mail: MailToCompose): Promise<Uint8Array> {
 
 /** A Message-ID made of a name that is unique and stable in the campaign, such as "barbarossa/turn-3/axis/report". */
 export function messageIdFor(name: string, domain: string): string {
-  const readable = name.toLowerCase().replace(/[^a-z0-9]+/g, '.').replace(/^\.|\.$/g, '').slice(0, 80)
+  const readable = messageIdName(name).slice(0, 80)
   const unique = createHash('sha256').update(name).digest('hex').slice(0, 16)
   return `<${readable}.${unique}@${domain}>`
 }
+
+/** A name as a Message-ID has it. */
+export const messageIdName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '.').replace(/^\.|\.$/g, '')
 
 /** What keeps other robots from answering us (RFC 3834; the last one is Exchange's). */
 function robotHeaders(mail: MailToCompose): Record<string, string> {

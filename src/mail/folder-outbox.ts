@@ -23,7 +23,7 @@ export class FolderOutbox implements Outbox {
     try {
       for (const recipient of mail.to) written.push(await this.deliver(recipient, mail))
     } catch (error) {
-      return { outcome: 'later', detail: `Cannot write to ${this.dir}: ${(error as Error).message}` }
+      return { outcome: 'later', detail: `Cannot write to ${this.dir}: ${(error as Error).message}`, away: true }
     }
     return { outcome: 'accepted', detail: `Written to ${written.join(', ')}` }
   }

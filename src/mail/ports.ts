@@ -37,6 +37,8 @@ export interface OutgoingMail {
 export interface SendResult {
   outcome: 'accepted' | 'refused' | 'later' | 'unknown'
   detail: string
+  /** Nothing about this mail: no mail can be sent now (no connection, a refused login, a full disk). */
+  away?: true
 }
 
 export interface Outbox {

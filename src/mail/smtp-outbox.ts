@@ -12,6 +12,8 @@ export interface SmtpSettings extends ServerAddress, Partial<Login> {
 /** Milliseconds. RFC 5321 asks for patience after the data. */
 const connectTimeout = 30_000
 const socketTimeout = 5 * 60_000
+/** A connection waits so long for the next mail. */
+const idleTime = 2000
 
 interface SmtpError extends Error {
   code?: string
@@ -21,12 +23,14 @@ interface SmtpError extends Error {
 }
 
 /**
- * Sends by an SMTP server, one connection for each mail. The rendered bytes go out as they are: no file, no address is opened for them.
+ * Sends by an SMTP server, mails that follow each other over one connection. The rendered bytes go out as they are: no file, no address is opened for them.
  * Never throws; retrying is the caller's.
  */
 export class SmtpOutbox implements Outbox {
   private readonly settings: SmtpSettings
   private readonly open = new Set<SMTPConnection>()
+  /** Logged in, with nothing under way. */
+  private idle: { connection: SMTPConnection; timer: NodeJS.Timeout } | null = null
 
   constructor(settings: SmtpSettings) {
     this.settings = settings
@@ -37,6 +41,34 @@ export class SmtpOutbox implements Outbox {
    * mail went out and then the line was cut; it may have been taken, so a resend must have the same Message-ID.
    */
   async send(mail: OutgoingMail): Promise<SendResult> {
+    const waiting = this.takeIdle()
+    // The server may have hung up on a connection that waited: then another one, as long as the mail had not gone out.
+    const result = waiting ? await this.sendOver(mail, waiting) : null
+    return result && !(result.outcome === 'later' && result.away) ? result : this.sendOver(mail, null)
+  }
+
+  /** Cuts sends under way. */
+  async close(): Promise<void> {
+    this.takeIdle()
+    for (const connection of this.open) connection.close()
+    this.open.clear()
+  }
+
+  private async sendOver(mail: OutgoingMail, waiting: SMTPConnection | null): Promise<SendResult> {
+    const connection = waiting ?? this.newConnection()
+    let allSent = false
+    try {
+      const result = await this.transact(connection, waiting !== null, mail, () => { allSent = true })
+      this.keep(connection)
+      return result
+    } catch (error) {
+      this.open.delete(connection)
+      connection.close()
+      return this.resultOf(error as SmtpError, allSent)
+    }
+  }
+
+  private newConnection(): SMTPConnection {
     const connection = new SMTPConnection({
       host: this.settings.host,
       port: this.settings.port,
@@ -49,27 +81,34 @@ export class SmtpOutbox implements Outbox {
       socketTimeout,
       logger: false,
     })
+    // A line that is cut while nothing is under way is nobody's error.
+    connection.on('error', () => {})
     this.open.add(connection)
-    let allSent = false
-    try {
-      return await this.transact(connection, mail, () => { allSent = true })
-    } catch (error) {
-      return this.resultOf(error as SmtpError, allSent)
-    } finally {
+    return connection
+  }
+
+  private keep(connection: SMTPConnection): void {
+    if (!this.open.has(connection)) return
+    const timer = setTimeout(() => this.takeIdle()?.quit(), idleTime).unref()
+    this.idle = { connection, timer }
+    connection.once('end', () => {
       this.open.delete(connection)
-      connection.close()
-    }
+      if (this.idle?.connection === connection) this.takeIdle()
+    })
   }
 
-  /** Cuts sends under way. */
-  async close(): Promise<void> {
-    for (const connection of this.open) connection.close()
+  private takeIdle(): SMTPConnection | null {
+    const idle = this.idle
+    this.idle = null
+    if (idle) clearTimeout(idle.timer)
+    return idle?.connection ?? null
   }
 
-  private async transact(connection: SMTPConnection, mail: OutgoingMail, allSent: () => void): Promise<SendResult> {
+  private async transact(connection: SMTPConnection, loggedIn: boolean, mail: OutgoingMail, allSent: () => void): Promise<SendResult> {
     return new Promise((resolve, reject) => {
       connection.once('error', reject)
       connection.once('end', () => reject(Object.assign(new Error('Connection closed'), { code: 'ECONNECTION' })))
+      if (loggedIn) return this.transmit(connection, mail, allSent, resolve, reject)
       connection.connect((connectError) => {
         if (connectError) return reject(connectError)
         const { user, password } = this.settings
@@ -89,14 +128,13 @@ export class SmtpOutbox implements Outbox {
     const envelope = { from: bareAddress(mail.from) || false as const, to: mail.to.map(bareAddress), size: mail.source.byteLength }
     connection.send(envelope, source, (error, info) => {
       if (error) return reject(error)
-      connection.quit()
       resolve(afterSending(info.response, info.rejectedErrors ?? []))
     })
   }
 
   private resultOf(error: SmtpError, allSent: boolean): SendResult {
     const detail = explainServerError(error, 'SMTP', this.settings)
-    if (error.code === 'EAUTH' || error.code === 'ENOAUTH') return { outcome: 'later', detail }
+    if (error.code === 'EAUTH' || error.code === 'ENOAUTH') return { outcome: 'later', detail, away: true }
     const aboutTheMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
     if (aboutTheMail && error.responseCode !== undefined) {
       // 5.4.5 is Gmail's limit of mails a day.
@@ -106,7 +144,7 @@ export class SmtpOutbox implements Outbox {
     if (aboutTheMail && !allSent) return { outcome: 'refused', detail }
     return allSent
       ? { outcome: 'unknown', detail: `${detail} The mail had gone out; it may or may not have been taken.` }
-      : { outcome: 'later', detail }
+      : { outcome: 'later', detail, away: true }
   }
 }
 

@@ -63,14 +63,19 @@ export class PostLog {
    * Stores a mail; false when its very bytes were stored before, or, of a mail that was not fetched, its origin. A server that numbers its mails anew
    * gives an old number to another mail: that one is stored.
    */
-  addIncoming(origin: string, received: string, source: Uint8Array | null): boolean {
+  addIncoming(origin: string, received: string, source: Uint8Array | null, note = ''): boolean {
     const digest = source ? createHash('sha256').update(source).digest('hex') : `none:${origin}`
     if (this.db.prepare('SELECT 1 FROM incoming WHERE digest = ?').get(digest)) return false
     const taken = this.db.prepare('SELECT 1 FROM incoming WHERE origin = ?').get(origin) !== undefined
     this.db
-      .prepare("INSERT INTO incoming (origin, received, source, digest, state) VALUES (?, ?, ?, ?, 'new')")
-      .run(taken ? `${origin}/${digest.slice(0, 12)}` : origin, received, source && Buffer.from(source), digest)
+      .prepare("INSERT INTO incoming (origin, received, source, digest, state, note) VALUES (?, ?, ?, ?, 'new', ?)")
+      .run(taken ? `${origin}/${digest.slice(0, 12)}` : origin, received, source && Buffer.from(source), digest, note)
     return true
+  }
+
+  /** Mails not taken in yet, oldest first. Only their numbers: together they may be large. */
+  newIds(): number[] {
+    return this.db.prepare("SELECT id FROM incoming WHERE state = 'new' ORDER BY id").pluck().all() as number[]
   }
 
   identify(id: number, { sender, messageId, content, written }: Identity): void {

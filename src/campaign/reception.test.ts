@@ -1,0 +1,254 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { flat, GERMANY, type Received, TestCampaign, USSR } from '../commands/testing.ts'
+import { keysIn } from '../mail/keys.ts'
+
+const IDLE = 'defend: []\n'
+const LAND = 'action: land\n'
+const STRANGER = 'stranger@elsewhere.test'
+const MODERATOR = 'maria@example.test'
+
+let begun: TestCampaign
+let table: TestCampaign
+const withKeys = (file: string): string => `${file.replace('security: address', 'security: both')}moderator: {name: Maria, address: ${MODERATOR}}\n`
+beforeAll(async () => {
+  begun = await TestCampaign.start(withKeys)
+  begun.pictures = false
+  await begun.poll()
+}, 60_000)
+afterAll(() => begun.remove())
+beforeEach(() => {
+  table = begun.fork()
+  table.pictures = false
+})
+afterEach(() => table.remove())
+
+const keyOf = (mail: Received): string => keysIn([mail.headers['reply-to'] ?? '', mail.subject])[0]
+/** Answers a mail as a mail program does: to where it says. */
+const answer = (mail: Received, from: string, text: string, more = {}) => table.exchange(from, text, { to: mail.headers['reply-to'], subject: `Re: ${mail.subject}`, ...more })
+const ignored = () => table.campaign.store.ignoredIncoming(20).map(({ note }) => note)
+const sheets = () => table.campaign.store.sheetsFor(table.campaign.store.currentStep()!.name).map(({ seat }) => seat)
+const fork = (edit: (file: string) => string): void => {
+  table.remove()
+  table = begun.fork(edit)
+  table.pictures = false
+}
+
+describe('keys', () => {
+  test('every mail to a seat has one of its own: in the address to answer, the text, the HTML and the sheet', async () => {
+    const [german, soviet] = [await table.last(GERMANY), await table.last(USSR)]
+    const key = keyOf(german)
+    expect(german.headers['reply-to']).toBe(`Adjutant <adjutant+${key}@campaign.local>`)
+    expect([german.text, german.html, ...german.files.filter(({ name }) => name.endsWith('.yaml')).map(({ text }) => text)].map((text) => keysIn([text]))).toEqual([[key], [key], [key]])
+    expect(keyOf(soviet)).not.toBe(key)
+    const [receipt] = await answer(german, GERMANY, LAND)
+    expect(receipt.subject).toContain('your sheet is received')
+    expect(keyOf(receipt)).not.toBe(key)
+    expect(sheets()).toEqual(['Germany'])
+  })
+
+  test('a mailbox without plus-addresses has it in the subject', async () => {
+    fork((file) => file.replace('mail:\n', 'mail:\n  plus addresses: false\n'))
+    const [receipt] = await answer(await table.last(GERMANY), GERMANY, LAND)
+    expect(receipt.headers['reply-to']).toBeUndefined()
+    expect(receipt.subject).toMatch(/your sheet is received \[key-[a-z2-9]{16}\]$/)
+    const [again] = await table.exchange(GERMANY, LAND, { subject: `Re: ${receipt.subject}` })
+    expect(flat(again.text)).toContain('replaces the one before')
+  })
+
+  test('the sheet that came attached lets itself in, in a mail that answers none', async () => {
+    const sheet = (await table.last(GERMANY)).files.find(({ name }) => name.endsWith('.yaml'))!
+    const filled = sheet.text.replace('action:', 'action: land #')
+    await table.exchange(GERMANY, 'Here.', { attachments: [{ filename: 'orders.yaml', contentType: 'text/yaml', content: Buffer.from(filled) }] })
+    expect(sheets()).toEqual(['Germany'])
+  })
+
+  test('without one nothing is taken in; the player hears it where he is registered, with a key and the sheet of now', async () => {
+    const [notice, ...more] = await table.exchange(GERMANY, LAND)
+    expect(more).toEqual([])
+    expect(notice.subject).toBe('[b41] Your mail carries no key')
+    expect(notice.headers['auto-submitted']).toBe('auto-replied')
+    expect(notice.files.map(({ name }) => name)).toEqual(['orders-m-j-1941-impulse-1.yaml'])
+    expect(sheets()).toEqual([])
+    await answer(notice, GERMANY, LAND)
+    expect(sheets()).toEqual(['Germany'])
+  })
+
+  test('die with their step: an old one is refused, with the sheet that is waited for', async () => {
+    const [german, soviet] = [await table.last(GERMANY), await table.last(USSR)]
+    await answer(german, GERMANY, LAND)
+    await answer(soviet, USSR, IDLE)
+    expect(table.campaign.store.currentStep()!.name).toBe('M/J 1941 impulse 2')
+    const [notice] = await answer(german, GERMANY, IDLE)
+    expect(notice.subject).toBe('[b41] Your mail was for an earlier step')
+    expect(flat(notice.text)).toContain('it was for M/J 1941 impulse 1, which is over')
+    expect(sheets()).toEqual([])
+    await answer(notice, GERMANY, IDLE)
+    expect(sheets()).toEqual(['Germany'])
+  })
+
+  test('a report that was passed on hands over nothing: its reader is not answered, the player hears of it', async () => {
+    const german = await table.last(GERMANY)
+    expect(await answer(german, STRANGER, LAND)).toEqual([])
+    expect(sheets()).toEqual([])
+    const warning = await table.last(GERMANY)
+    expect(warning.subject).toBe('[b41] Somebody holds a key of yours')
+    expect(warning.text).toContain(STRANGER)
+    expect(warning.headers['in-reply-to']).toBeUndefined()
+  })
+
+  test('nor to the other player, who writes from an address of his own seat', async () => {
+    const [notice] = await answer(await table.last(GERMANY), USSR, 'seat: Germany\naction: pass\n')
+    expect(notice.subject).toBe('[b41] Your mail carries no key')
+    expect(sheets()).toEqual([])
+  })
+
+  test('are changed by the player: every older one is worthless, the answer has a new one', async () => {
+    const german = await table.last(GERMANY)
+    const [changed] = await answer(german, GERMANY, 'keys: new\n')
+    expect(changed.subject).toBe('[b41] Your keys are changed')
+    const [refused] = await answer(german, GERMANY, LAND)
+    expect(flat(refused.text)).toContain('the player changed his keys')
+    await answer(changed, GERMANY, LAND)
+    expect(sheets()).toEqual(['Germany'])
+    await answer(await table.last(USSR), USSR, IDLE)
+    expect(table.campaign.store.currentStep()!.name).toBe('M/J 1941 impulse 2')
+  })
+
+  test('nobody changes them without one', async () => {
+    await table.exchange(GERMANY, 'keys: new\n')
+    await answer((await table.received(GERMANY))[0], GERMANY, LAND)
+    expect(sheets()).toEqual(['Germany'])
+  })
+
+  test('stand in no log: neither sheets nor mails that came or were sent', async () => {
+    const german = await table.last(GERMANY)
+    await answer(german, GERMANY, `${LAND}note: ${keyOf(german)}\n\n> Key of this mail: ${keyOf(german)}\n`)
+    const { store } = table.campaign
+    expect(store.sheetsFor('M/J 1941 impulse 1')[0].text).not.toContain(keyOf(german))
+    table.close()
+    const file = readFileSync(`${table.folder}/b41.sqlite`)
+    expect(file.includes(keyOf(german))).toBe(false)
+  })
+
+  test("a mail that goes out once more has a key of its own", async () => {
+    const german = await table.last(GERMANY)
+    const [, again] = await answer(german, GERMANY, 'query: last report\n')
+    expect(again.subject).toBe('[b41] Barbarossa: you play Germany')
+    expect(keyOf(again)).not.toBe(keyOf(german))
+    await answer(again, GERMANY, LAND)
+    expect(sheets()).toEqual(['Germany'])
+  })
+})
+
+describe('what the campaign file says', () => {
+  test('token: its holder writes from anywhere, and is answered where he is registered', async () => {
+    fork((file) => file.replace('security: both', 'security: token'))
+    const german = await table.last(GERMANY)
+    expect(await answer(german, STRANGER, LAND)).toEqual([])
+    expect(sheets()).toEqual(['Germany'])
+    expect((await table.last(GERMANY)).subject).toContain('your sheet is received')
+  })
+
+  test('address: no key is needed and none is made', async () => {
+    fork((file) => file.replace('security: both', 'security: address'))
+    const [receipt] = await table.exchange(GERMANY, LAND)
+    expect(receipt.subject).toContain('your sheet is received')
+    expect(keysIn([receipt.all, receipt.headers['reply-to'] ?? ''])).toEqual([])
+  })
+
+  test('also from: an address that may send, and gets nothing', async () => {
+    fork((file) => file.replace(`address: ${GERMANY}`, `address: ${GERMANY}\n    also from: [phone@germany.test]`))
+    expect(await answer(await table.last(GERMANY), 'phone@germany.test', LAND)).toEqual([])
+    expect(sheets()).toEqual(['Germany'])
+  })
+
+  test('a log from before there were keys trusts addresses, as it did', async () => {
+    fork((file) => file.replace('security: both\n', ''))
+    table.campaign.store.setMeta('security', '')
+    const { store } = table.campaign
+    store.setMeta('security', 'address')
+    await table.exchange(GERMANY, LAND)
+    expect(sheets()).toEqual(['Germany'])
+  })
+
+  test('a new campaign that says nothing asks for both', async () => {
+    fork((file) => file.replace('security: both\n', ''))
+    const [notice] = await table.exchange(GERMANY, LAND)
+    expect(notice.subject).toBe('[b41] Your mail carries no key')
+  })
+})
+
+describe('who is not heard', () => {
+  test('a stranger, whatever he writes: no answer, no trace but the note', async () => {
+    expect(await table.exchange(STRANGER, LAND)).toEqual([])
+    expect(ignored()).toEqual([`unknown sender: ${STRANGER} is not the address of a seat.`])
+    expect(table.campaign.store.incoming(1)!.source).toBeNull()
+  })
+
+  test('whoever writes in a player\'s name makes us warn him three times a day, and no more', async () => {
+    let warnings = 0
+    for (let n = 0; n < 6; n++) warnings += (await table.exchange(GERMANY, `action: pass\nnote: ${n}\n`)).length
+    expect(warnings).toBe(3)
+    table.pass(25)
+    expect(await table.exchange(GERMANY, 'action: pass\n')).toHaveLength(1)
+  })
+
+  test('more mails than the limit within an hour are not read; the player hears it once', async () => {
+    fork((file) => file.replace('most an hour: 100000', 'most an hour: 3'))
+    const german = await table.last(GERMANY)
+    const heard: string[] = []
+    for (let n = 0; n < 6; n++) heard.push(...(await answer(german, GERMANY, `${LAND}note: ${n}\n`)).map(({ subject }) => subject.replace(/^.*: /, '')))
+    expect(heard).toEqual(['your sheet is received', 'your sheet is received', 'your sheet is received', '[b41] Too many mails'])
+    table.pass(2)
+    expect((await answer(german, GERMANY, `${LAND}note: late\n`))[0].subject).toContain('your sheet is received')
+  })
+
+  test('we do not talk to ourselves', async () => {
+    await table.mail('adjutant+x@campaign.local', LAND)
+    await table.poll()
+    expect(ignored()).toEqual(['from our own address'])
+  })
+
+  test('a bounce is recorded with its mail, told to the moderator once, and never answered', async () => {
+    const sent = table.campaign.store.outgoing().find(({ seat }) => seat === 'Germany')!
+    const bounce = (id: string) => ({ from: 'MAILER-DAEMON@mx.test', subject: 'Undelivered', attachments: [{ filename: 'report', contentType: 'message/delivery-status', content: Buffer.from(`Reporting-MTA: dns; mx.test\n\nFinal-Recipient: rfc822; ${GERMANY}\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 no such user\n`) }], inReplyTo: id })
+    for (const id of [sent.message_id, sent.message_id, '<never@sent.test>']) await table.mail('MAILER-DAEMON@mx.test', `It bounced ${Math.random()}.`, bounce(id))
+    await table.poll()
+    expect(ignored().filter((note) => note.startsWith('not delivered'))).toHaveLength(3)
+    const [told, ...more] = await table.received(MODERATOR)
+    expect(more).toEqual([])
+    expect(told.subject).toBe('[b41] A mail could not be delivered')
+    expect(flat(told.text)).toContain('550 5.1.1 no such user')
+    expect(await table.received('MAILER-DAEMON@mx.test')).toEqual([])
+  })
+})
+
+describe('doubles and order', () => {
+  test('a mail that comes twice, by two ways and under another Message-ID, counts and is answered once', async () => {
+    const german = await table.last(GERMANY)
+    const date = new Date(table.now.getTime())
+    expect(await answer(german, GERMANY, LAND, { date })).toHaveLength(1)
+    expect(await answer(german, GERMANY, LAND, { date, messageId: '<rewritten@gateway.test>' })).toEqual([])
+    expect(ignored()).toEqual(['a double of mail 1'])
+  })
+
+  test('a mail that was overtaken by a later one does not take its place', async () => {
+    const german = await table.last(GERMANY)
+    table.pass(5)
+    const hoursAgo = (hours: number) => ({ date: new Date(table.now.getTime() - hours * 3_600_000) })
+    await answer(german, GERMANY, `${LAND}note: second thoughts\n`, hoursAgo(1))
+    const [receipt] = await answer(german, GERMANY, `${LAND}note: first thoughts\n`, hoursAgo(2))
+    expect(flat(receipt.text)).toContain('was written before the one whose sheet stands')
+    expect(table.campaign.store.sheetsFor('M/J 1941 impulse 1')[0].text).toContain('second thoughts')
+    await answer(german, GERMANY, `${LAND}note: third thoughts\n`, hoursAgo(0))
+    expect(table.campaign.store.sheetsFor('M/J 1941 impulse 1')[0].text).toContain('third thoughts')
+  })
+
+  test('a clock that is days ahead does not make a mail the last word', async () => {
+    const german = await table.last(GERMANY)
+    await answer(german, GERMANY, `${LAND}note: from the future\n`, { date: new Date(table.now.getTime() + 48 * 3_600_000) })
+    await answer(german, GERMANY, `${LAND}note: of today\n`)
+    expect(table.campaign.store.sheetsFor('M/J 1941 impulse 1')[0].text).toContain('of today')
+  })
+})
