@@ -144,7 +144,7 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
     await notice(seats[0], digest, 'No orders found', 'Your mail arrived, but no order sheet was found in it: neither an attachment nor a text with entries such as "action: land". Nothing has changed.')
     return taken
   }
-  const receipts: { read: OrderSheets; seat: string; steps: readonly string[]; node: SheetNode | null; problems: readonly Problem[]; index: number }[] = []
+  const receipts: { read: OrderSheets; seat: string; steps: readonly string[]; node: SheetNode | null; problems: readonly Problem[]; index: number; stale?: boolean }[] = []
   for (const read of texts) {
     // A text that does not parse changes nothing, whichever of its documents is broken: half a mail may contradict the other half.
     const broken = read.problems.some(({ severity }) => severity === 'error')
@@ -171,7 +171,7 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
     const names = (ids: readonly number[]) => ids.map((id) => `Q${id}`).join(', ')
     return [...(done.length > 0 ? [`it settles ${names(done)}`] : []), ...(left.length > 0 ? [`still waiting for your answer: ${names(left)}`] : [])]
   }
-  for (const [part, { read, seat, steps, node, problems: found, index }] of receipts.entries()) {
+  for (const [part, { read, seat, steps, node, problems: found, index, stale = false }] of receipts.entries()) {
     let problems = found
     const key = `${digest}/${part}`
     const world = worldOf(seat)
@@ -215,7 +215,8 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
       taken.replies = [...taken.replies, ...stops.map(({ row: { id } }) => ({ id, answer: 'go on' }))]
       if (stops.length === 0) notes.push(...settle(seat))
     }
-    const about = { step: steps.join(', '), kept, replaced, checked, notes, world, sentNow, digest: key, inReplyTo: mail.messageId }
+    if (stale) notes.push(`the sheet of ${current.row.name} is attached`)
+    const about = { step: steps.join(', '), kept, replaced, checked, notes, world, sentNow, digest: key, inReplyTo: mail.messageId, stale }
     taken.mails.push(...(await receiptMail(campaign, seat, about, now)))
     say(`${seat}: ${kept ? `sheet for ${steps.join(', ')}` : `refused (${problems[0]?.message})`}`)
   }
@@ -241,10 +242,11 @@ const CLOCKS_DIFFER = 10 * 60_000
 const isProse = ({ documents, problems }: OrderSheets): boolean => problems.length === 0 && documents.every(({ value }) => typeof value === 'string')
 
 /** Which seat and steps a document is for, by its head. */
-function addressed(campaign: Campaign, world: World, node: SheetNode, seats: readonly string[], currentName: string): { seat: string; steps: string[]; problems: Problem[] } {
+function addressed(campaign: Campaign, world: World, node: SheetNode, seats: readonly string[], currentName: string): { seat: string; steps: string[]; problems: Problem[]; stale: boolean } {
   const reader = campaign.game.reader(world, seats[0])
   const header = readHeader(node, reader)
   const problems: Problem[] = [...reader.problems]
+  let stale = false
   const fail = (message: string) => problems.push({ line: node.line, column: node.column, severity: 'error', message })
   if (header.campaign !== undefined && header.campaign.toLowerCase() !== campaign.file.campaign.toLowerCase()) {
     fail(`this sheet is for campaign '${header.campaign}'; this is '${campaign.file.campaign}'`)
@@ -258,10 +260,11 @@ function addressed(campaign: Campaign, world: World, node: SheetNode, seats: rea
   const steps = (header.for ?? [currentName]).map((name) => {
     if (sameStep(name, currentName)) return currentName
     const later = campaign.game.laterStep(world, name)
+    stale ||= later === null
     if (later === null) fail(`'for: ${name}': that step is over or there is none of that name; '${currentName}' is waited for`)
     return later ?? currentName
   })
-  return { seat, steps: [...new Set(steps)], problems }
+  return { seat, steps: [...new Set(steps)], problems, stale }
 }
 
 const sameStep = (a: string, b: string): boolean => a.trim().toLowerCase().replace(/\s+/g, ' ') === b.toLowerCase()

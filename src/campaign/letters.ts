@@ -114,7 +114,7 @@ const refereeIn = (campaign: Campaign, row: StepRow, seat: string): string[] =>
 export async function receiptMail(
   campaign: Campaign,
   seat: string,
-  about: { step: string | null; kept: boolean; replaced: boolean; checked: CheckedSheet; notes: readonly string[]; world: World | null; sentNow: readonly string[]; digest: string; inReplyTo: string | null },
+  about: { step: string | null; kept: boolean; replaced: boolean; checked: CheckedSheet; notes: readonly string[]; world: World | null; sentNow: readonly string[]; digest: string; inReplyTo: string | null; stale?: boolean },
   now: Date,
 ): Promise<QueuedMail[]> {
   const current = currentStep(campaign)
@@ -138,6 +138,7 @@ export async function receiptMail(
         playing: current !== null && current.row.parts !== null,
         view: about.world && campaign.game.view(about.world, seat),
         arrows: about.checked.arrows,
+        ask: about.stale && current ? askOf(campaign, about.world ?? look(campaign, current.snapshot), current.step, seat, current.row.deadline) : null,
       }),
     about.inReplyTo,
   )

@@ -114,6 +114,8 @@ export interface ReceiptInput {
   readonly playing: boolean
   readonly view: View | null
   readonly arrows: readonly Arrow[]
+  /** The step that is waited for, with its sheet, for whoever wrote for one that is over. */
+  readonly ask: Ask | null
 }
 
 export interface WelcomeInput {

@@ -115,6 +115,7 @@ describe('a receipt', () => {
 
   it('says line and column of what was not understood, and that the rest stands', () => {
     const { text, subject } = receiptLetter({
+      ask: null,
       ...about, board: game.board, view: null, kept: true, replaced: true,
       understood: [{ line: 3, section: 'action', text: 'Action: land' }],
       problems: [{ line: 7, column: 11, severity: 'error', message: "no unit '6th Amry' at E2737; did you mean 6th Army?" }],
@@ -128,6 +129,7 @@ describe('a receipt', () => {
 
   it('of a refused sheet says that nothing has changed', () => {
     const { text, html } = receiptLetter({
+      ask: null,
       ...about, board: game.board, view: null, kept: false, replaced: false, understood: [],
       problems: [{ line: 2, column: 1, severity: 'error', message: 'indentation does not match the lines above' }],
     })
@@ -137,6 +139,7 @@ describe('a receipt', () => {
 
   it('shows a preview of moves', () => {
     const { pictures } = receiptLetter({
+      ask: null,
       ...about, board: game.board, view, kept: true, replaced: false, understood: [], problems: [], arrows: [{ hexes: ['E2537', 'E2437'], style: 'move' }],
     })
     expect(pictures).toHaveLength(1)

@@ -1,5 +1,5 @@
 import type { Letter, ReceiptInput } from './letter.ts'
-import { footerOf } from './model.ts'
+import { footerOf, sheetFile } from './model.ts'
 import { frontPictures } from './pictures.ts'
 import { render } from './templates.ts'
 
@@ -23,5 +23,5 @@ export function receiptLetter(input: ReceiptInput): Letter {
     footer: footerOf({ ...head, sources: [] }),
   })
   const verdict = !kept ? 'refused' : errors.length > 0 ? `received, ${errors.length} not understood` : 'received'
-  return { subject: `[${head.campaign}] ${step === null ? 'Your standing orders are' : `${step}: your sheet is`} ${verdict}`, text, html, pictures, files: [] }
+  return { subject: `[${head.campaign}] ${step === null ? 'Your standing orders are' : `${step}: your sheet is`} ${verdict}`, text, html, pictures, files: sheetFile(input.ask) }
 }

@@ -235,6 +235,8 @@ describe('players', () => {
     await send(USSR, 'defend: []\n')
     const [receipt] = await send(USSR, `for: ${STEP1}\ndefend: [{ at: Minsk, table: blitzkrieg }]\n`)
     expect(flat(receipt.text)).toContain('that step is over')
+    expect(flat(receipt.text)).toContain(`the sheet of ${STEP2} is attached`)
+    expect(receipt.files.map(({ name, text }) => [name, text.includes(`for: ${STEP2}`)])).toEqual([['orders-m-j-1941-impulse-2.yaml', true]])
     const late = [1, 2, 3, 4, 5].findLast((id) => table.campaign.store.incoming(id))
     const answers = await table.exchange(MODERATOR, `token: gavel-and-block\nreferee:\n  - rewind: { to: ${STEP1}, reason: the server was down }\n  - accept: { mail: ${late}, seat: USSR }\n`)
     expect(answers.map(({ subject }) => subject.replace('[b41] ', '').split(':')[0])).toEqual(['Done', 'Done'])
