@@ -8,13 +8,13 @@ import type { WifWorld } from '../world.ts'
 import { inEnemyZoc } from '../ground/zoc.ts'
 
 /**
- * Where a reinforcement may arrive (4.2.1), the usual place first: a MIL in its city, others in controlled cities of their home country
+ * Where a reinforcement may arrive (4.2.1), the usual place first: a MIL in its city, ships in ports, others in cities, of their home country that is controlled,
  * within the stacking limits, or where the campaign's schedule says (its home may lie beyond the map). Only when all of these are full,
  * next to one of them, in a controlled home hex out of enemy ZoC; one unit a city and turn.
  */
 export function placesFor(world: WifWorld, unit: Unit, crowded: ReadonlySet<Hex> = new Set()): Hex[] {
   const open = openPlaces(world, unit)
-  if (open.length > 0) return open
+  if (open.length > 0 || unit.kind === 'naval') return open
   const cities = homeCities(world, unit).filter((city) => !crowded.has(city))
   return [...new Set(cities.flatMap((city) => beside(world, unit, city)))]
 }
@@ -35,7 +35,8 @@ function scheduledPlace(world: WifWorld, unit: Unit): Hex | null {
 
 function homeCities(world: WifWorld, unit: Unit): Hex[] {
   const { map } = world
-  const own = map.places.filter((place) => place.city).map((place) => map.hex(place.hex)).filter((hex) => isOwnHome(world, unit, hex))
+  // 4.2.1: ships go into ports, all else into cities.
+  const own = map.places.filter((place) => (unit.kind === 'naval' ? place.port : place.city)).map((place) => map.hex(place.hex)).filter((hex) => isOwnHome(world, unit, hex))
   return [...new Set(own)].filter((hex) => unit.kind !== 'land' || unit.type !== 'MIL' || !unit.city || map.find(unit.city) === hex)
 }
 

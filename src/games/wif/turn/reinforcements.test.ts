@@ -54,6 +54,14 @@ describe('arriving reinforcements (4.2)', () => {
     run(world, reinforcements(world))
     expect(['T0303', 'T0309']).toContain(at(world, 'ussr-x-inf'))
   })
+  // proves: wif-4.2.1-placement-order
+  it('ships arrive in ports of their home country, not in other cities', () => {
+    const world = before(['USSR BB Marat 4/5/2/3/4/2 circle:1'])
+    expect(codes(world, 'ussr-marat')).toEqual(['T0309'])
+    run(world, reinforcements(world))
+    expect(at(world, 'ussr-marat')).toBe('T0309')
+  })
+
   it('those that nobody places go to the emptiest cities', () => {
     const world = before([...FULL.slice(0, 3), 'USSR INF X 3-3 circle:1', 'USSR INF Y 3-3 circle:1'])
     run(world, reinforcements(world))
