@@ -70,7 +70,7 @@ export const whenIntercepted: DecisionKind<WifWorld, Caught, Response> = {
   }),
   factTypes: FACTS,
   defaultIs: 'fight through where your factors are more than those of the units that found you, else stop in the highest section that all ships can enter',
-  example: 'when intercepted:\n  - { at: Eastern Mediterranean, do: fight 2 }',
+  example: 'when intercepted:\n  - { at: Eastern Mediterranean, response: fight 2 }',
   policies: POLICIES,
   choices: (world, caught) => {
     const highest = highestSectionOf(world, caught.force)
@@ -83,7 +83,7 @@ export const whenIntercepted: DecisionKind<WifWorld, Caught, Response> = {
   question: (world, caught) => `Your ships were intercepted in the ${world.map.seaAreaNames[caught.area]} by ${caught.found.map(({ name }) => name).slice(0, 6).join(', ')} (11.4.6). Do they stop there, or fight their way through?`,
   sheet: {
     section: 'when intercepted',
-    field: 'do',
+    field: 'response',
     read: (_world, reader: WifReader, node) => readResponse(reader, node),
     describe: (_world, response) => `when intercepted, ${response.do === 'fight' ? 'fight through' : 'stop'}${response.section === null ? '' : ` in section ${response.section}`}`,
   },
