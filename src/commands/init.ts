@@ -86,11 +86,14 @@ mail:
   # smtp: { host: mail.example.org, port: 465, secure: true, user: adjutant, password: { file: smtp-password.txt } }
   # authenticated by: mail.example.org   # only mails that this server marks dmarc=pass count
 
-# moderator: { name: You, address: you@example.org }
+# moderator: { name: You, address: you@example.org, token: a-secret-of-yours }   # with it you command the campaign by mail too
 
 seats:
 ${seatLines.join('')}
 deadline hours: null          # hours a step waits for sheets; null: until all are in
+# deadlines: { at: "20:00", days: [Mon, Thu], time zone: Europe/Berlin, grace: 12, remind: [24], missed: defaults }   # missed: or standby
+# standbys: [{ player: Name, address: name@example.org }]
+# press: { per day: 20, anonymous: false }   # messages between seats
 wait for: everyone            # or: active side
 # pace: fast                  # fast: ask nothing by mail; normal: only what matters; full: all that nobody answered in advance
 # question hours: 24          # hours a question by mail waits before the default is taken

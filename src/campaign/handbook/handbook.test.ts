@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import type { SheetNode } from '../../engine/decision.ts'
+import { readAbsence } from '../absences.ts'
+import type { Campaign } from '../campaign.ts'
+import { deadlineSettings } from '../deadlines.ts'
+import { readPress } from '../press.ts'
+import { readCommands, REFEREE_COMMANDS } from '../referee/referee.ts'
 import type { Game, World } from '../../engine/game.ts'
 import { createGame } from '../../games/registry.ts'
 import { checkSheet } from '../../orders/sheet.ts'
@@ -35,7 +41,7 @@ const messages = (problems: readonly { line: number; message: string }[], name: 
 describe('the examples of the handbook', () => {
   test('every fence says what it is, so that every example is tried', () => {
     const unknown = parts.flatMap(({ name, blocks }) =>
-      blocks.flatMap((block) => (block.kind === 'code' && !/^(yaml( (sheet|standing) (Germany|USSR)| query| campaign)?|reply|text)$/.test(block.language ?? '') ? [`${name}: ${block.language}`] : [])),
+      blocks.flatMap((block) => (block.kind === 'code' && !/^(yaml( (sheet|standing) (Germany|USSR)| query| campaign| referee| aside)?|reply|text)$/.test(block.language ?? '') ? [`${name}: ${block.language}`] : [])),
     )
     expect(unknown).toEqual([])
     // Plain yaml is a decision's own example, which the decisions' test reads.
@@ -87,6 +93,23 @@ describe('the examples of the handbook', () => {
     })
     expect(wrong).toEqual([])
     expect(codeOf('query').length).toBeGreaterThan(queries.length)
+  })
+
+  test('the moderator\'s orders are read as such, and his page lists them all', () => {
+    const mails = codeOf('referee').map(([, text]) => parse(text) as { referee: unknown })
+    expect(mails.flatMap(({ referee }) => readCommands(JSON.stringify(referee))).map(({ command }) => command.name)).toEqual(['extend', 'rule'])
+    const page = toMarkdown(parts.find(({ name }) => name === 'moderator')!)
+    for (const { example } of REFEREE_COMMANDS) expect(page).toContain(`- \`${example}\``)
+  })
+
+  test('press and absences can be sent as they stand', () => {
+    const seats = { Germany: { player: 'Heinz', address: 'heinz@example.org' }, USSR: { player: 'Anna', address: 'anna@example.org' } }
+    const campaign = { file: { seats, press: { 'per day': 20, anonymous: false }, deadlines: deadlineSettings.parse({}) } } as unknown as Campaign
+    const read = codeOf('aside').map(([, text]) => {
+      const map = readOrderText(text).documents[0].value as ReadonlyMap<string, SheetNode>
+      return map.has('press') ? readPress(campaign, 'USSR', map.get('press')!) : readAbsence(campaign, 'USSR', map.get('absent')!, new Date('2026-12-01'))
+    })
+    expect(read).toMatchObject([{ to: ['Germany'], text: expect.stringMatching(/^Leave Minsk alone/) }, { told: expect.stringContaining('away from 2026-12-20 to 2027-01-03') }])
   })
 
   test('campaign files are campaign files', () => {

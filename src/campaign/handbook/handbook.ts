@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Game } from '../../engine/game.ts'
 import type { Block } from '../../reports/blocks.ts'
+import { REFEREE_COMMANDS } from '../referee/referee.ts'
 import { conditionBlocks, decisionList, defaultTable, stopsList, topicBlocks, worthAMailList } from './decisions.ts'
 import { type Page, readMarkdown } from './markdown.ts'
 
@@ -21,7 +22,7 @@ export interface QueryHelp {
 }
 
 /** Written parts in their order; what the program knows better than a text is added to them. */
-const WRITTEN = ['turn', 'sheet', 'groups and pauses', 'conditions', 'standing orders', 'questions', 'queries', 'pace'] as const
+const WRITTEN = ['turn', 'sheet', 'groups and pauses', 'conditions', 'standing orders', 'questions', 'queries', 'press', 'pace'] as const
 
 /** The handbook of a game: what people wrote, in templates/handbook/, and what the list of its decisions says. */
 export function handbookOf(game: Game<any>, queries: readonly QueryHelp[]): Part[] {
@@ -39,7 +40,7 @@ export function handbookOf(game: Game<any>, queries: readonly QueryHelp[]): Part
     { name: 'decisions', title: 'Every decision', blocks: decisionList(game) },
     ...game.topics.map((topic) => ({ name: topic.name, title: `Decisions: ${topic.name}`, blocks: topicBlocks(game, topic) })),
     { name: 'defaults', title: 'All defaults', blocks: [defaultTable(game)] },
-    { name: 'moderator', ...written('moderator') },
+    { name: 'moderator', ...moderatorPage() },
   ]
 }
 
@@ -55,6 +56,15 @@ function written(name: string): Page {
   } catch (error) {
     throw new Error(`templates/handbook/${file}: ${(error as Error).message}`)
   }
+}
+
+/** The moderator's page has its list of orders where the text says so. */
+function moderatorPage(): Page {
+  const page = written('moderator')
+  const list: Block = { kind: 'list', items: REFEREE_COMMANDS.map(({ means, example }) => `\`${example}\`: ${means}`) }
+  const at = page.blocks.findIndex((block) => block.kind === 'text' && block.text === 'REFEREE COMMANDS')
+  if (at < 0) throw new Error("templates/handbook/moderator.md: no line 'REFEREE COMMANDS'")
+  return { ...page, blocks: page.blocks.with(at, list) }
 }
 
 /** Names of the files there are, for the test that none is forgotten. */
