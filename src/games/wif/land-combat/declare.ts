@@ -6,7 +6,7 @@ import { shown } from '../fractions.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { attackFactors, defenceFactors } from '../ground/land-factors.ts'
 import { allowance, limitText, spend } from '../turn/limits.ts'
-import { atWar, controllerOf, cooperate, enemyHex, powerOf, powersOf, seatOf, seatOfPower, seatsOf, sideOf } from '../powers.ts'
+import { controllerOf, cooperate, enemyHex, powerOf, powersOf, seatOf, seatOfPower, seatsOf, sideOf } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import { explainSupply, inSupply } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
@@ -225,8 +225,6 @@ export function whyNotAttack(world: WifWorld, unit: LandUnit, hex: Hex): string 
   const place = map.name(hex)
   if (unit.place !== 'map') return `11.15.1: ${unit.name} is not on the map`
   if (!enemyHex(world, hex, unit.country)) return `11.15.1: ${place} is not controlled by a country that ${unit.country} is at war with`
-  const neutral = enemyLandAt(world, hex).find((defender) => !atWar(world, unit.country, defender.country))
-  if (neutral) return `11.15.1: ${unit.country} is not at war with ${neutral.country}, whose ${neutral.name} is in ${place}`
   if (unit.faceDown) return `11.15.1: ${unit.name} is face-down and cannot attack`
   if (world.impulse.attacked.has(unit.id)) return `11.15.1: ${unit.name} has attacked in this impulse`
   if (!isLanding(world, unit, hex)) {

@@ -127,9 +127,13 @@ describe('wars of minor countries', () => {
   })
 
   // proves: wif-11.10.5-where
-  it('a hex with a unit of the other side that one is not at war with is closed', () => {
-    const w = position({ ...notation, control: { T0404: 'Germany', T0304: 'Poland' }, units: ['Germany INF X 5-3 T0404', 'Commonwealth FTR Hurricane 6/1/4 T0304'] })
-    const refused = run(w, landMovement(w), { 'land move': [{ units: ['germany-x-inf'], path: ['T0304'] }] })[0].refused[0].problems[0]
-    expect(refused).toContain('11.10.3: in T0304 is Hurricane (Commonwealth), with whom Germany is not at war')
+  it('a hex of the other side that one is not at war with is closed; in an enemy\'s what others have there does not bar it, and their aircraft are overrun (9.8)', () => {
+    const into = (holder: string) => position({ ...notation, control: { T0404: 'Germany', T0304: holder }, units: ['Germany INF X 5-3 T0404', 'Commonwealth FTR Hurricane 6/1/4 T0304 down'] })
+    const shut = into('Commonwealth')
+    const refused = run(shut, landMovement(shut), { 'land move': [{ units: ['germany-x-inf'], path: ['T0304'] }] })[0].refused[0].problems[0]
+    expect(refused).toContain("11.10.4: Germany is neutral and T0304 is Commonwealth's")
+    const open = into('Poland')
+    run(open, landMovement(open), { 'land move': [{ units: ['germany-x-inf'], path: ['T0304'] }] })
+    expect([open.map.code(open.unit('germany-x-inf').hex), open.unit('commonwealth-hurricane').place]).toEqual(['T0304', 'pool'])
   })
 })

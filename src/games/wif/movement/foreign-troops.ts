@@ -4,7 +4,7 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
 import { homeOf } from '../ground/control.ts'
-import { atWar, controllerOf, countriesCooperate, isActive, isHQ, seatOf, sideOf, sideOfCountry } from '../powers.ts'
+import { atWar, controllerOf, countriesCooperate, isActive, isHQ, isMajorHome, isOwnOf, seatOf, sideOf, sideOfCountry } from '../powers.ts'
 import type { LandUnit, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -25,7 +25,8 @@ export function whyNotEnterGround(world: WifWorld, unit: LandUnit, hex: Hex, alo
       if (!isActive(world, other)) return `11.10.5: ${name} is ${holder}'s, and ${other} is neutral`
     }
   }
-  const bystander = world.unitsAt(hex).find((other) => {
+  // 9.8: what others have in a hex of an enemy does not bar it.
+  const bystander = holder && atWar(world, unit.country, holder) ? undefined : world.unitsAt(hex).find((other) => {
     const side = sideOfCountry(world, other.country)
     return side !== null && side !== sideOf(world, unit) && !atWar(world, unit.country, other.country)
   })
@@ -43,13 +44,17 @@ export function closedHome(world: WifWorld, unit: Unit, hex: Hex): string | null
   const entity = world.state.countries[home]
   if (!entity || entity.conqueredBy !== null || sideOfCountry(world, home) !== sideOf(world, unit)) return null
   // A minor is closed only to units of other minors; units of a major power may stand in any active partner's minors.
-  if (!entity.major && world.state.countries[unit.country]?.major) return null
+  if (!isMajorHome(world, home) && isOwnOf(world, unit.country)) return null
   return countriesCooperate(world, unit.country, home) ? null : home
 }
 
+/** Whose HQs and units count together for the commitment (18.2): those of one country; of all home countries of the Commonwealth. */
+export const originOf = (world: WifWorld, { country }: Unit): string => (world.state.countries[country]?.home ? controllerOf(world, country)! : country)
+
 /** Foreign troop commitment (18.2): an HQ of the unit's country there, and no more other units than its reorganisation value. */
 export function hasCommitment(world: WifWorld, unit: Unit, home: string, along: readonly Unit[] = []): boolean {
-  const there = world.onMap().filter((other) => other.country === unit.country && (homeOf(world, other.hex) === home || other === unit || along.includes(other)))
+  const origin = originOf(world, unit)
+  const there = world.onMap().filter((other) => originOf(world, other) === origin && (homeOf(world, other.hex) === home || other === unit || along.includes(other)))
   return overCommitment(there) === 0
 }
 
@@ -135,13 +140,13 @@ export const rememberStrangers = (world: WifWorld): void => void startedIn.set(w
 export function* enforceForeignTroops(world: WifWorld): Procedure<void> {
   const before = startedIn.get(world)
   const strangers = world.onMap().filter((unit) => homeNow(world, unit) !== null)
-  for (const group of new Set(strangers.map((unit) => `${unit.country} in ${homeNow(world, unit)}`))) {
-    const there = strangers.filter((unit) => `${unit.country} in ${homeNow(world, unit)}` === group)
+  for (const group of new Set(strangers.map((unit) => `${originOf(world, unit)} in ${homeNow(world, unit)}`))) {
+    const there = strangers.filter((unit) => `${originOf(world, unit)} in ${homeNow(world, unit)}` === group)
     const home = homeNow(world, there[0])!
     const newcomers = there.filter((unit) => !(unit.kind === 'land' && isHQ(unit)) && before?.has(unit.id) && before.get(unit.id) !== home)
     const excess = Math.min(newcomers.length, overCommitment(there))
     if (excess === 0) continue
-    const subject: Strangers = { country: there[0].country, home, newcomers, excess }
+    const subject: Strangers = { country: originOf(world, there[0]), home, newcomers, excess }
     const ids = excess === newcomers.length ? newcomers.map((unit) => unit.id) : yield* ask(world, seatOf(world, newcomers[0]), chooseStrangers, subject)
     for (const unit of newcomers.filter(({ id }) => ids.includes(id))) {
       const where = unit.hex

@@ -122,7 +122,7 @@ describe('who may overrun whom (11.10.6)', () => {
       w.setControl(w.map.hex('T0806'), 'Germany')
       return mayOverrun(w, units(w, 'germany-p-arm'), w.map.hex('T0906'), w.map.hex('T0806')).join()
     }
-    expect(held('USSR INF A 1-3 T0806')).toBe('11.10.6: T0806 is not enemy controlled')
+    expect(held('USSR INF A 1-3 T0806')).toBe('11.10.6: T0806 is not enemy controlled, for Germany')
     expect(held('USSR PART A 1-3 T0806')).toBe('')
   })
 

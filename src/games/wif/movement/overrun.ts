@@ -3,7 +3,7 @@ import type { Procedure } from '../../../engine/procedure.ts'
 import { enterHex } from './enter-hex.ts'
 import { shown } from '../fractions.ts'
 import { attackFactors, defenceFactors } from '../ground/land-factors.ts'
-import { atWar, controllerOf, enemyHex, isArmour, isWinterised, sideOf, takesBySurprise } from '../powers.ts'
+import { controllerOf, enemyHex, isArmour, isWinterised, sideOf, takesBySurprise } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import { HEXSIDE, hexsideBetween, isCityHex, terrainAt, weatherAt } from '../ground/terrain.ts'
@@ -73,9 +73,9 @@ export function mayOverrun(world: WifWorld, units: readonly LandUnit[], from: He
   const name = world.map.name(hex)
   const defenders = enemiesAt(world, hex, units[0])
   if (defenders.length === 0) return [`11.10.6: no enemy land unit is in ${name}`]
-  const stranger = defenders.find((unit) => !atWar(world, unit.country, units[0].country))
-  if (stranger) return [`11.10.6: ${units[0].country} is not at war with ${stranger.country}`]
-  if (!enemyHex(world, hex, units[0].country) && !defenders.every((unit) => unit.type === 'PART')) return [`11.10.6: ${name} is not enemy controlled`]
+  // 9.8: in a hex of a country that it is at war with it fights all who are there; partisans may be overrun anywhere.
+  const held = units.find((unit) => !enemyHex(world, hex, unit.country))
+  if (held && !defenders.every((unit) => unit.type === 'PART')) return [`11.10.6: ${name} is not enemy controlled, for ${held.country}`]
   const side = hexsideBetween(world, from, hex)
   if (side < 0) return [`11.10.6: ${name} is not adjacent to ${world.map.name(from)}`]
   const { name: terrain, row } = terrainAt(world, hex)

@@ -223,10 +223,13 @@ function citiesOfHomes(world: WifWorld, country: string, kind: SupplySource['kin
   })
 }
 
+/** The faction that has its home in China beside China itself (20); neither's cities are friendly to the other. */
+const COMMUNISTS = 'Communist China'
+
 function kindOfHome(world: WifWorld, country: string, home: string): SupplySource['kind'] | null {
   const entity = world.state.countries[home]
   if (!entity || entity.conqueredBy !== null) return null
-  if (home === country) return 'primary'
+  if (home === country || (home === 'China' && country === COMMUNISTS)) return 'primary'
   if (!isMajorHome(world, home) || !countriesCooperate(world, country, home)) return null
   const power = world.state.countries[entity.controller!]
   const first = home === power.name || (power.capital !== NO_HEX && homeOf(world, power.capital) === home)
