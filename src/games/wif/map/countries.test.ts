@@ -37,6 +37,7 @@ describe('countries and territories', () => {
     for (const { name } of all) expect(() => powerIn1939(countries, name)).not.toThrow()
   })
 
+  // proves: wif-2.5.2-minors-and-territories-control
   it('are held in 1939 as the text has it (863, 869, 1481, 6297)', () => {
     const held = (...names: string[]) => names.map((name) => powerIn1939(countries, name))
     expect(held('Albania', 'Eritrea', 'Ethiopia', 'Italian Somaliland', 'Libya')).toEqual(['Italy', 'Italy', 'Italy', 'Italy', 'Italy'])

@@ -61,6 +61,7 @@ describe('sea areas', () => {
     expect([...linked].filter(([two, line]) => borders.get(two) !== line && !(meeting.has(two) && borders.get(two) === 'border'))).toEqual([])
   })
 
+  // proves: wif-2.1.2-sea-area-adjacency
   it('lie on two separate maps only for the Red Sea and the Mozambique Channel (541)', () => {
     const frames = new Map<string, Set<string>>()
     for (const hex of hexdots) {
@@ -72,6 +73,7 @@ describe('sea areas', () => {
     expect([...frames].filter(([, on]) => on.size > 1).map(([name]) => name).sort()).toEqual(['Caspian Sea', 'Red Sea'])
   })
 
+  // proves: wif-2.1.2-sea-area-adjacency
   it('have the neighbours of Cape St. Vincent that the text lists (539)', () => {
     const sea = board.seaAreas.find(({ name }) => name === 'Cape St. Vincent')!
     expect(sea.borders.map(({ area }) => board.seaAreaNames[area]).sort()).toEqual(['Bay of Biscay', 'Cape Verde Basin', 'Central Atlantic', 'North Atlantic', 'Western Mediterranean'])

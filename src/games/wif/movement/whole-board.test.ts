@@ -83,6 +83,16 @@ describe('movement on all maps (11.10.2)', () => {
   })
 })
 
+describe('a hex of mainland and island', () => {
+  // proves: wif-2.1.1-mainland-plus-island-hex
+  it('is one: who walks into Hong Kong from the mainland has the island too, its city and port', () => {
+    const w = position({ map, sides: { Japan: 'Axis', Commonwealth: 'Allies' }, atWar: [['Japan', 'Commonwealth']], minors: { 'Hong Kong': 'Commonwealth' }, everywhere: 'Japan', control: { [map.code(map.find('Hong Kong')!)]: 'Hong Kong' }, units: ['Japan INF A 5-4 Canton'] })
+    run(w, landMovement(w), { 'land move': [{ units: ['japan-a-inf'], path: [map.code(map.find('Hong Kong')!)] }] })
+    expect(w.state.control[map.find('Hong Kong')!]).toBe('Japan')
+    expect([map.cityAt(map.find('Hong Kong')!)?.name, map.portAt(map.find('Hong Kong')!)?.name]).toEqual(['Hong Kong', 'Hong Kong'])
+  })
+})
+
 describe('rail moves over several maps (11.9)', () => {
   const moves = (from: string, to: string) => {
     const w = world({ units: [`USSR INF A 5-4 ${from}`], actions: { USSR: 'land' } })

@@ -93,7 +93,7 @@ describe('overseas supply (2.4.2)', () => {
     expect(explainSupply(w, w.unit('germany-x-inf'))).toContain('(overseas paths are not supported yet)')
   })
 
-  // proves: wif-2.4.2-iced-port-supply
+  // proves: wif-2.4.2-iced-port-supply, wif-8.2.1-iced-in-ports
   it('not through an iced-in port in snow or blizzard, nor out of one', () => {
     const ice = (weather: 'fine' | 'snow' | 'storm' | 'blizzard', where: string) =>
       supplied(mediterranean({ units: inf('T0706'), weather, sheet: (s) => Object.assign(s.places.find(({ name }) => name === where)!, { icedIn: true }) }))

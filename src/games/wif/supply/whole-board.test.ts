@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loadBoard } from '../map/load.ts'
 import { position, type PositionNotation } from '../testing/position.ts'
-import { explainSupply, inSupply } from './supply.ts'
+import { explainSupply, inSupply, supplySources } from './supply.ts'
 
 const map = loadBoard()
 const world = (notation: PositionNotation) => {
@@ -10,6 +10,35 @@ const world = (notation: PositionNotation) => {
   return w
 }
 const code = (name: string) => map.code(map.find(name)!)
+
+describe('home countries and sources (2.4.2, 2.5.2)', () => {
+  const kinds = (unit: string, ...cities: string[]) => {
+    const w = world({ sides: { Japan: 'Axis', Commonwealth: 'Allies', USA: 'Allies' }, atWar: [['Japan', 'Commonwealth'], ['Japan', 'USA']], minors: { Egypt: 'Commonwealth' }, units: [unit] })
+    const sources = supplySources(w, w.onMap()[0])
+    return cities.map((city) => sources.find(({ hex }) => hex === map.find(city))?.kind ?? 'none')
+  }
+
+  // proves: wif-2.5.2-commonwealth-home-countries, wif-2.4.2-primary-sources
+  it('a Commonwealth unit has primary sources in all six of its home countries, whichever it is of', () => {
+    const HOMES = ['London', 'Ottawa', 'Delhi', 'Pretoria', 'Canberra', 'Wellington']
+    expect(kinds('Australia INF A 5-3 Delhi', ...HOMES)).toEqual(HOMES.map(() => 'primary'))
+    expect(kinds('India INF A 5-3 Delhi', ...HOMES)).toEqual(HOMES.map(() => 'primary'))
+  })
+
+  // proves: wif-2.4.2-primary-sources, wif-2.4.2-secondary-sources
+  it('to partners and its minors the cities of the United Kingdom are primary, those of its other home countries secondary', () => {
+    expect(kinds('USA INF A 5-3 Delhi', 'Washington', 'London', 'Delhi', 'Canberra', 'Cairo')).toEqual(['primary', 'primary', 'secondary', 'secondary', 'none'])
+    expect(kinds('Egypt INF A 5-3 Cairo', 'Cairo', 'London', 'Delhi', 'Washington')).toEqual(['primary', 'primary', 'secondary', 'none'])
+  })
+
+  // proves: wif-2.4.2-chinese-cities
+  it('a city that the Communist Chinese hold is not friendly to the Nationalists, nor theirs to the Communists', () => {
+    const w = world({ sides: { Japan: 'Axis', China: 'Allies', 'Communist China': 'Allies' }, atWar: [['Japan', 'China'], ['Japan', 'Communist China']], control: { [code('Sian')]: 'Communist China' }, units: ['China INF A 5-3 Chungking'] })
+    const cities = (country: string) => supplySources(w, { ...w.onMap()[0], country }).map(({ name }) => name)
+    expect([cities('China').some((name) => name.startsWith('Sian')), cities('China').some((name) => name.startsWith('Chungking'))]).toEqual([false, true])
+    expect(cities('Communist China')).toEqual([expect.stringContaining('Sian')])
+  })
+})
 
 describe('the worked examples of supply on the whole board (2.4.2)', () => {
   // proves: wif-2.4.2-path-length
