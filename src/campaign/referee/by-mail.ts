@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { SheetNode } from '../../engine/decision.ts'
 import type { ReceivedMail } from '../../mail/read.ts'
-import { sameAddress } from '../../mail/who.ts'
+import { sameAddress, senderOf } from '../../mail/who.ts'
 import type { Campaign } from '../campaign.ts'
+import { rulesOf } from '../keys.ts'
 import { outsiderMail, type QueuedMail } from '../letters.ts'
 import { readOrderText } from '../sheets.ts'
 import { RefereeError } from './command.ts'
@@ -26,6 +27,8 @@ export async function refereeMail(campaign: Campaign, id: number, mail: Received
   const documents = mail.orderTexts.map(({ text }) => readOrderText(text)).filter(({ quoted }) => !quoted).flatMap((read) => read.documents)
   const found = documents.find(({ value }) => value instanceof Map && value.has('referee'))
   if (!found) return null
+  const sender = senderOf(mail, [{ seat: 'moderator', addresses: [moderator.address] }], { ...rulesOf(campaign), security: 'address' })
+  if (sender.kind !== 'player') return { note: `moderator: ${sender.reason}`, orders: null, mails: [] }
   const refused = async (why: string) => ({ note: `moderator: ${why}`, orders: null, mails: await outsiderMail(campaign, moderator, `referee-mail/${id}`, 'Your orders as moderator are not taken', [why], now, mail.messageId) })
   if (moderator.token === undefined) return refused("The campaign file gives the moderator no token ('moderator: { address, token }'): orders by mail are not taken, 'adjutant referee' does the same.")
   const map = found.value as ReadonlyMap<string, SheetNode>

@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { flat, GERMANY, type Received, START, TestCampaign, USSR } from '../../commands/testing.ts'
+import { dropMail } from '../../mail/folder-mail.ts'
 import { look } from '../campaign.ts'
 import { readCommands, REFEREE_COMMANDS, writeDown } from './referee.ts'
 import { verify } from '../verify.ts'
@@ -60,6 +62,17 @@ describe('orders of the moderator', () => {
     expect(table.campaign.store.referee()).toEqual([])
     expect(await order('pause: lunch')).toContain('Done: pause: lunch')
     expect(table.campaign.store.referee().map(({ act, text }) => `${act}: ${text}`)).toEqual(['pause: The campaign is paused: lunch. Mails are still taken in.'])
+  })
+
+  test('by mail must be confirmed by the mail server where the campaign asks for it', async () => {
+    fork((file) => file.replace('  folder: mailbox', '  authenticated by: mx.campaign.local\n  folder: mailbox'))
+    const orders = 'referee: { pause: lunch }\ntoken: gavel-and-block\n'
+    await table.exchange(MODERATOR, orders)
+    expect(table.campaign.store.referee()).toEqual([])
+    const confirmed = `Authentication-Results: mx.campaign.local; dmarc=pass header.from=campaign.local\r\nFrom: ${MODERATOR}\r\nTo: adjutant@campaign.local\r\nSubject: orders\r\nDate: ${START.toUTCString()}\r\nMessage-ID: <signed@x>\r\nContent-Type: text/plain\r\n\r\n${orders}`
+    await dropMail(join(table.folder, 'mailbox', 'adjutant'), 'signed', Buffer.from(confirmed))
+    await table.poll()
+    expect(table.campaign.store.referee().map(({ act }) => act)).toEqual(['pause'])
   })
 
   test('by mail need a token in the campaign file', async () => {
