@@ -1,0 +1,11 @@
+import type { DecisionKind } from '../../../engine/decision.ts'
+import type { WifWorld } from '../world.ts'
+import { homePorts } from './home-ports.ts'
+import { intercept } from './interception.ts'
+import { navalMove } from './naval-move.ts'
+import { whoHasABase } from './no-base.ts'
+import { stayAtSea } from './stay-at-sea.ts'
+import { whenIntercepted } from './when-intercepted.ts'
+
+/** Every choice of naval movement, interception and the return to base, for the registry of the game. */
+export const navalDecisions: readonly DecisionKind<WifWorld, any, any>[] = [navalMove, intercept, whenIntercepted, homePorts, stayAtSea, whoHasABase]

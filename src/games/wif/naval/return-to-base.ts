@@ -1,0 +1,97 @@
+import type { Hex } from '../../../board/hex.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { flyHome } from '../air/return-from-sea.ts'
+import { fightAt } from '../naval-combat/naval-combat.ts'
+import { controllerOf, enemySide, isActive, powerOf, seatOf, seatsOf, sideOf } from '../powers.ts'
+import type { NavalUnit, Section, Side } from '../state.ts'
+import type { WifWorld } from '../world.ts'
+import { whyNotBaseShip } from './ports.ts'
+import { tryToIntercept } from './interception.ts'
+import type { SeaUnit } from './interceptors.ts'
+import { loseTheBaseless } from './no-base.ts'
+import { chooseHomes, comeIn, dearestFirst, homeFor } from './return-home.ts'
+import { findRoute, isPort } from './routes.ts'
+import { isConvoy, isSub } from './ships.ts'
+import { stayAtSea } from './stay-at-sea.ts'
+import { namesOf } from './voyage.ts'
+
+/** Ships and aircraft at sea that are in the war; what ships carry goes with them. */
+const seaUnits = (world: WifWorld, side: Side): SeaUnit[] =>
+  world.atSea().filter((unit): unit is SeaUnit => unit.kind !== 'land' && unit.aboard === undefined && controllerOf(world, unit.country) !== null && sideOf(world, unit) === side)
+
+/** 13.4: units that have to return: of neutral powers, ships with cargo, all in section 0; of convoy points none. */
+export function mustReturn(world: WifWorld, unit: SeaUnit): boolean {
+  if (isConvoy(unit)) return false
+  return !isActive(world, powerOf(world, unit)) || unit.sea!.section === 0 || (unit.kind === 'naval' && world.cargoOf(unit).length > 0)
+}
+
+/** 13.4: the end of a turn at sea: who stays goes down a section, the others return to base, the side with the initiative first; who has no base then is lost. */
+export function* returnToBase(world: WifWorld): Procedure<void> {
+  if (world.atSea().length === 0) return
+  const sides: Side[] = [world.state.initiative.holder, enemySide(world.state.initiative.holder)]
+  world.impulse.seaReadied.clear()
+  const staying = new Set<SeaUnit>()
+  for (const side of sides) yield* decide(world, side, staying)
+  for (const unit of staying) goDown(world, unit)
+  const stay = [...staying]
+  for (const side of sides) for (const seat of seatsOf(world, side)) yield* comeBack(world, seaUnits(world, side).filter((unit) => seatOf(world, unit) === seat && !staying.has(unit)), staying)
+  yield* loseTheBaseless(world, stay.filter(({ place }) => place === 'sea'))
+}
+
+function* decide(world: WifWorld, side: Side, staying: Set<SeaUnit>): Procedure<void> {
+  const units = seaUnits(world, side)
+  for (const seat of seatsOf(world, side)) {
+    const free = units.filter((unit) => seatOf(world, unit) === seat && !mustReturn(world, unit))
+    if (free.length === 0) continue
+    const answer = yield* ask(world, seat, stayAtSea, { seat, units: free })
+    for (const unit of free) if (answer.includes(unit.id)) staying.add(unit)
+  }
+  if (units.length === 0) return
+  const stay = units.filter((unit) => staying.has(unit))
+  const who = stay.length === 0 ? 'nobody' : stay.map(({ name }) => name).join(', ')
+  world.report('return to base', '13.4', `${side}: ${who} stay${stay.length > 1 ? '' : 's'} at sea, a section lower but for convoys; ${units.length - stay.length} return to base.`)
+}
+
+function goDown(world: WifWorld, unit: SeaUnit): void {
+  const { area, section } = unit.sea!
+  if (section > 0) world.sail(unit, area, (section - 1) as Section)
+}
+
+/** A seat's ships come home, those from one section to one port together; then its aircraft. */
+function* comeBack(world: WifWorld, units: readonly SeaUnit[], staying: ReadonlySet<SeaUnit>): Procedure<void> {
+  const ships = units.filter((unit): unit is NavalUnit => unit.kind === 'naval')
+  for (const area of [...new Set(ships.map(({ sea }) => sea!.area))]) {
+    const here = dearestFirst(world, ships.filter(({ sea }) => sea!.area === area))
+    const homes = yield* chooseHomes(world, seatOf(world, here[0]), here, 'return to base')
+    const groups = new Map<string, { port: Hex; force: NavalUnit[] }>()
+    for (const ship of here) {
+      const port = homeFor(world, ship, homes, [...groups.values()])
+      if (port === undefined) comeIn(world, ship, undefined)
+      else {
+        const key = `${ship.country} ${ship.sea!.section} ${port} ${isSub(ship)}`
+        if (!groups.has(key)) groups.set(key, { port, force: [] })
+        groups.get(key)!.force.push(ship)
+      }
+    }
+    for (const { port, force } of groups.values()) yield* comeBackTogether(world, force, port, staying)
+  }
+  for (const unit of units) if (unit.kind === 'air' && unit.sea) yield* flyHome(world, unit, unit.sea.area)
+}
+
+/** Ships on their way to a port: intercepted perhaps in each area they enter, by who stays at sea; they cannot stop, and fight from section 0. */
+function* comeBackTogether(world: WifWorld, force: readonly NavalUnit[], port: Hex, staying: ReadonlySet<SeaUnit>): Procedure<void> {
+  const route = findRoute(world, force, { area: force[0].sea!.area }, [], { port })
+  let left = force
+  if (typeof route !== 'string' && !force.every(isSub)) {
+    for (const stop of route) {
+      if (isPort(stop) || left.length === 0) continue
+      const caught = yield* tryToIntercept(world, { area: stop.area, movers: left, may: (unit) => staying.has(unit) })
+      if (!caught) continue
+      for (const ship of left) world.sail(ship, stop.area, 0)
+      world.report('naval interception', '13.4', `${namesOf(left)} must fight through the ${world.map.seaAreaNames[stop.area]} from section 0`)
+      yield* fightAt(world, stop.area, { kind: 'return to base interception', by: caught.by, roll: caught.roll, subsCommitted: caught.subsCommitted, movers: left, staying: [...staying] })
+      left = left.filter(({ sea }) => sea?.area === stop.area)
+    }
+  }
+  for (const ship of left) comeIn(world, ship, whyNotBaseShip(world, ship, port) === null ? port : homeFor(world, ship, []))
+}

@@ -1,0 +1,170 @@
+import type { Hex } from '../../../board/hex.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { fightAt } from '../naval-combat/naval-combat.ts'
+import { atWar, powerOf, seatOf } from '../powers.ts'
+import type { NavalUnit, Section } from '../state.ts'
+import { inSupply } from '../supply/supply.ts'
+import { allowance, spend } from '../turn/limits.ts'
+import type { WifWorld } from '../world.ts'
+import { whyNotEmbark } from './cargo-room.ts'
+import { tryToIntercept } from './interception.ts'
+import type { SeaUnit } from './interceptors.ts'
+import { homeward, type NavalStep, type Plan } from './plan.ts'
+import { isPort, stopCode, stopName } from './routes.ts'
+import { enter, highestSectionOf, type Sailing, searchOf, setOut } from './sailing.ts'
+import { isConvoy, isSub } from './ships.ts'
+import { type Response, whenIntercepted, whyNotThere } from './when-intercepted.ts'
+
+/** A task force under way. */
+interface Voyage {
+  readonly plan: Plan
+  force: Sailing[]
+}
+
+export const shipsOf = (force: readonly Sailing[]): NavalUnit[] => force.map(({ ship }) => ship)
+export const namesOf = (ships: readonly NavalUnit[]): string => ships.map((ship) => (isConvoy(ship) ? `${ship.name} (${ship.points} points)` : ship.name)).join(', ')
+
+/** 11.4.2: a task force makes its naval move, area by area, intercepted perhaps, leaving ships on the way and taking units aboard. */
+export function* sail(world: WifWorld, step: NavalStep, plan: Plan): Procedure<void> {
+  const { map } = world
+  const { from, leaving, route, to } = plan
+  const going = leaving !== null && route.length > 0
+  const voyage: Voyage = { plan, force: plan.force.map((ship) => (going ? homeward(world, ship) : setOut(world, ship))) }
+  for (const ship of plan.force) world.impulse.sailed.add(ship.id)
+  for (const [power, count] of plan.moves) spend(world, power, 'naval movement', count)
+  if (plan.force.every(isSub)) for (const ship of plan.force) step.subsMoved.add(powerOf(world, ship))
+  tellDeparture(world, voyage)
+  if (route.length === 0 && !isPort(to)) return settle(world, voyage, voyage.force, to.area, plan.section)
+  for (const [i, stop] of route.entries()) {
+    const last = i === route.length - 1
+    for (const sailing of voyage.force) enter(sailing)
+    if (isPort(stop)) {
+      if (!last) embark(world, voyage, i)
+      for (const drop of plan.drops.filter(({ index }) => index === i)) putIn(world, split(voyage, drop.ships), stop.port, false)
+      if (last) putIn(world, voyage.force, stop.port, going)
+      continue
+    }
+    for (const { ship } of voyage.force) world.sail(ship, stop.area, 0)
+    if (i === 0 && isPort(from)) embark(world, voyage, -1)
+    if (!plan.force.every(isSub)) yield* runTheGauntlet(world, voyage, stop.area, going)
+    for (const drop of plan.drops.filter(({ index }) => index === i)) settle(world, voyage, split(voyage, drop.ships), stop.area, drop.section)
+    if (voyage.force.length === 0) return
+    if (last) settle(world, voyage, voyage.force, stop.area, plan.section)
+  }
+  if (going && isPort(to) && voyage.force.length > 0 && voyage.force.some(({ ship }) => ship.place === 'sea')) world.report('naval move', '11.4.6', `${namesOf(shipsOf(voyage.force))} did not reach ${stopName(map, to)}`)
+}
+
+/** Takes ships that are still there out of the force. */
+function split(voyage: Voyage, ships: readonly NavalUnit[]): Sailing[] {
+  const leaving = voyage.force.filter(({ ship }) => ships.includes(ship))
+  voyage.force = voyage.force.filter(({ ship }) => !ships.includes(ship))
+  return leaving
+}
+
+function tellDeparture(world: WifWorld, { plan, force }: Voyage): void {
+  const { map } = world
+  const { drops, from, leaving, moves, route, section, to } = plan
+  const start = `${stopName(map, from)}${leaving === null ? '' : ` ${leaving}`}`
+  const by = route.slice(0, -1).map((stop) => stopName(map, stop))
+  const owing = force.filter(({ owes }) => owes > 0).map(({ ship, owes, why }) => `${ship.name} pays ${owes} more (${why.join(', ')})`)
+  const left = drops.map(({ ships, index, section: into }) => `${namesOf(ships)} ${ships.length === 1 ? 'is' : 'are'} to stay in ${stopName(map, route[index])}${into === null ? '' : ` ${into}`}`)
+  const counted = [...moves].map(([power, count]) => `${count} naval move${count === 1 ? '' : 's'} of ${power}`)
+  const words = [
+    `${namesOf(plan.force)} sail${plan.force.length === 1 ? 's' : ''} from ${start} to ${stopName(map, to)}${section === null ? '' : ` ${section}`}`,
+    ...(by.length > 0 ? [` by ${by.join(', ')}`] : []),
+    ...[...left, ...owing, counted.join(', ')].map((part) => `; ${part}`),
+  ]
+  const hexes = [stopCode(map, from), ...route.map((stop) => stopCode(map, stop))]
+  world.report('naval move', '11.4', words.join(''), isPort(to) ? [to.port] : [], hexes.length > 1 ? { arrow: { hexes, style: 'sail' } } : {})
+}
+
+/** 11.4.6: a force that has entered a sea area is intercepted perhaps; afterwards the voyage holds who sails on. `going`: it returns to base and may not stop. */
+function* runTheGauntlet(world: WifWorld, voyage: Voyage, area: number, going: boolean): Procedure<void> {
+  const caught = yield* tryToIntercept(world, { area, movers: shipsOf(voyage.force) })
+  if (!caught) return
+  // 9.8: ships at war with nobody who intercepts may go on, by another naval move.
+  const isEnemy = ({ ship }: Sailing) => caught.found.some((unit) => atWar(world, unit.country, ship.country))
+  const held = voyage.force.filter(isEnemy)
+  const others = voyage.force.filter((sailing) => !isEnemy(sailing))
+  const response = yield* respond(world, voyage.plan, held, area, caught.found, going)
+  const section = response.section ?? highestSectionOf(world, held)
+  if (response.do === 'stop') {
+    const goOn = others.length > 0 && mayGoOn(world, others)
+    world.report('naval interception', '11.4.6', `${namesOf(shipsOf(held))} stop${held.length === 1 ? 's' : ''} in the ${world.map.seaAreaNames[area]}${goOn ? `; ${namesOf(shipsOf(others))}, at war with none of the interceptors, sail${others.length === 1 ? 's' : ''} on by another naval move (9.8)` : ''}`)
+    settle(world, voyage, goOn ? held : voyage.force, area, response.section)
+    voyage.force = goOn ? others : []
+    return
+  }
+  for (const { ship } of held) world.sail(ship, area, section)
+  world.report('naval interception', '11.4.6', `${namesOf(shipsOf(held))} fight${held.length === 1 ? 's' : ''} through the ${world.map.seaAreaNames[area]} from section ${section}`)
+  yield* fightAt(world, area, { kind: 'interception', by: caught.by, roll: caught.roll, subsCommitted: caught.subsCommitted, movers: shipsOf(held) })
+  voyage.force = voyage.force.filter(({ ship }) => ship.sea?.area === area)
+  // 11.4.6: the section they fought from is taken off their movement allowance, not off their range.
+  for (const sailing of voyage.force) if (held.includes(sailing)) sailing.move -= searchOf(world, section)
+}
+
+function* respond(world: WifWorld, plan: Plan, force: readonly Sailing[], area: number, found: readonly SeaUnit[], going: boolean): Procedure<Response> {
+  if (going) return { do: 'fight', section: null }
+  const { intercepted } = plan
+  if (intercepted) return { do: intercepted.do, section: whyNotThere(world, force, intercepted).length === 0 ? intercepted.section : null }
+  const seat = seatOf(world, force[0].ship)
+  return yield* ask(world, seat, whenIntercepted, { seat, area, force, found })
+}
+
+function mayGoOn(world: WifWorld, others: readonly Sailing[]): boolean {
+  const powers = [...new Set(others.map(({ ship }) => powerOf(world, ship)))]
+  if (powers.some((power) => allowance(world, power, 'naval movement') < 1)) return false
+  for (const power of powers) spend(world, power, 'naval movement')
+  return true
+}
+
+/** 11.4.2: ships end their move in a section of a sea box, as high as ordered and as all can go; what is to embark at sea does so. */
+function settle(world: WifWorld, voyage: Voyage, force: readonly Sailing[], area: number, wanted: Section | null): void {
+  const { plan } = voyage
+  const inBox = plan.route.length === 0
+  const here = force.filter(({ ship }) => ship.place === 'sea' || ship.place === 'map')
+  if (here.length === 0) return
+  const highest = inBox ? 4 : highestSectionOf(world, here)
+  const section = Math.min(wanted ?? highest, highest) as Section
+  for (const { ship, outOfSupply } of here) {
+    world.sail(ship, area, section)
+    if (outOfSupply) world.turnFaceDown(ship)
+    if (!isSub(ship)) world.impulse.enteredSeas.add(area)
+  }
+  const down = here.filter(({ outOfSupply }) => outOfSupply)
+  const name = world.map.seaAreaNames[area]
+  if (!inBox) world.report('naval move', '11.4.2', `${namesOf(shipsOf(here))} patrol${here.length === 1 ? 's' : ''} in the ${name}, section ${section}${wanted !== null && section < wanted ? ` (section ${wanted} was out of reach)` : ''}${down.length > 0 ? `; out of supply at the start, face-down: ${namesOf(shipsOf(down))} (2.4.3)` : ''}`, [], { seaArea: name })
+  embark(world, { plan, force: here as Sailing[] }, plan.route.length)
+}
+
+/** 11.4.5: units that embark now, in a port or at sea; those out of supply turn face-down. */
+function embark(world: WifWorld, { plan, force }: Voyage, index: number): void {
+  for (const { cargo, ship } of plan.embarking.filter((each) => each.index === index)) {
+    if (!force.some((sailing) => sailing.ship === ship) || ship.place !== 'sea' || cargo.place !== 'map') continue
+    const from = cargo.hex
+    const why = whyNotEmbark(world, ship, cargo)
+    if (why) {
+      world.report('naval move', '11.4.5', `${cargo.name} does not embark: ${why}`, [from])
+      continue
+    }
+    const supplied = inSupply(world, cargo)
+    world.embark(cargo, ship)
+    if (!supplied) world.turnFaceDown(cargo)
+    world.report('naval move', '11.4.5', `${cargo.name} embarks on ${ship.name} from ${world.map.name(from)}${supplied ? '' : '; it is out of supply and turns face-down'}`, [from])
+  }
+}
+
+/** 11.4.2, 11.4.5: ships end their move in a port, face-down; what they carry goes ashore, face-down when they came back to base. */
+export function putIn(world: WifWorld, force: readonly Sailing[], port: Hex, home: boolean): void {
+  for (const { ship } of force) {
+    if (ship.place !== 'sea' && ship.place !== 'map') continue
+    const cargo = world.cargoOf(ship)
+    for (const unit of cargo) {
+      world.move(unit, port)
+      if (home) world.turnFaceDown(unit)
+    }
+    world.move(ship, port)
+    world.turnFaceDown(ship)
+    if (cargo.length > 0) world.report('naval move', '11.4.5', `${cargo.map(({ name }) => name).join(', ')} debark${cargo.length === 1 ? 's' : ''} from ${ship.name} in ${world.map.name(port)}${cargo.some(({ faceDown }) => faceDown) ? ', face-down' : ''}`, [port])
+  }
+}
