@@ -10,6 +10,8 @@ import { initiativeDecisions } from './turn/initiative.ts'
 import { landCombatDecisions } from './land-combat/land-combat.ts'
 import { landingDecisions } from './landing/decisions.ts'
 import { landMove } from './movement/land-movement.ts'
+import { navalCombatDecisions } from './naval-combat/decisions.ts'
+import { navalDecisions } from './naval/decisions.ts'
 import { notSupportedYet } from './not-yet.ts'
 import { positionFacts, positionFactTypes, positionFunctions } from './position-facts.ts'
 import { railMove } from './movement/rail-movement.ts'
@@ -28,6 +30,8 @@ export const decisions: readonly DecisionKind<WifWorld, any, any>[] = [
   ...initiativeDecisions,
   ...actionDecisions,
   ...airDecisions,
+  ...navalCombatDecisions,
+  ...navalDecisions,
   railMove,
   landMove,
   chooseOverstacked,

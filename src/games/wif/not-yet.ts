@@ -3,7 +3,7 @@ import type { DecisionKind } from '../../engine/decision.ts'
 import type { WifReader } from './sheet/reader.ts'
 import type { WifWorld } from './world.ts'
 
-/** What a player may want to order and cannot yet, missions of aircraft apart (air/not-yet.ts): section of the sheet, of the rulebook, and what it is. */
+/** What a player may want to order and cannot yet: section of the sheet, of the rulebook, and what it is. */
 const REFUSED: readonly (readonly [section: string, rule: string, what: string])[] = [
   ['destroy', '4.3', 'destroying isolated units of your own'],
   ['scrap', '4.3', 'scrapping units'],
@@ -12,8 +12,6 @@ const REFUSED: readonly (readonly [section: string, rule: string, what: string])
   ['declare war', '9.3', 'declaring war'],
   ['claim', '19.6', 'territorial claims'],
   ['align', '9.6', 'aligning minor countries'],
-  ['naval move', '11.4', 'naval movement'],
-  ['naval combat', '11.5', 'naval combat'],
   ['partisans', '13.1', 'partisans'],
   ['us entry', '13.3', 'US entry'],
   ['build', '13.6.5', 'building units'],

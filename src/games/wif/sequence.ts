@@ -13,9 +13,12 @@ import { landCombat } from './land-combat/land-combat.ts'
 import { landMovement } from './movement/land-movement.ts'
 import { lastImpulseTest } from './turn/last-impulse.ts'
 import { navalAirMissions } from './air/naval-air-mission.ts'
+import { portAttacks } from './air/port-attack.ts'
+import { navalMovement } from './naval/naval-move.ts'
 import { paradrops } from './air/paradrop.ts'
 import { strategicBombardments } from './air/strategic-bombardment.ts'
 import { enemySide, seatsOf } from './powers.ts'
+import { navalCombats, opponentNavalCombats } from './naval-combat/initiate.ts'
 import { railMovement } from './movement/rail-movement.ts'
 import { rebases } from './air/rebase.ts'
 import { dueNow, reinforcements } from './turn/reinforcements.ts'
@@ -63,7 +66,7 @@ function* impulse(world: WifWorld): Procedure {
   yield* callOutReserves(world)
   yield* chooseActions(world) // D2.2
   yield* performActions(world) // D2.3
-  if (lastImpulseTest(world)) endOfTurn(world) // D2.4
+  if (lastImpulseTest(world)) yield* endOfTurn(world) // D2.4
   else {
     state.active = enemySide(state.active)
     campaignEvents(world)
@@ -84,7 +87,11 @@ function weatherAhead(world: WifWorld): void {
 
 /** D2.3, in the rulebook's order, by the names at which sheets may ask to stop; steps at sea and strategic bombardment are refused by name until they come. */
 const ACTION_STEPS: readonly (readonly [string, (world: WifWorld, outOfSupply: ReadonlySet<string>) => Procedure])[] = [
+  ['port attack', portAttacks],
   ['naval air', navalAirMissions],
+  ['naval movement', navalMovement],
+  ['naval combat', navalCombats],
+  ['opponent naval combat', opponentNavalCombats],
   ['strategic bombardment', strategicBombardments],
   ['ground strike', groundStrikes],
   ['rail movement', railMovement],

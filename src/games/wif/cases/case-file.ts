@@ -7,8 +7,12 @@ export const PROCEDURES = [
   'weather',
   'initiative',
   'reinforcements',
+  'port attack',
   'naval air',
+  'naval combat',
+  'opponent naval combat',
   'strategic bombardment',
+  'naval movement',
   'ground strike',
   'rail movement',
   'land movement',
@@ -21,6 +25,7 @@ export const PROCEDURES = [
   'reorganisation',
   'stacking',
   'last impulse',
+  'return to base',
   'end of turn',
 ] as const
 export type ProcedureName = (typeof PROCEDURES)[number]

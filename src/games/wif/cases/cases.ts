@@ -20,7 +20,11 @@ import { invasions } from '../landing/invade.ts'
 import { landMovement } from '../movement/land-movement.ts'
 import { lastImpulseTest } from '../turn/last-impulse.ts'
 import { ScriptedDice } from './notation.ts'
+import { navalCombats, opponentNavalCombats } from '../naval-combat/initiate.ts'
 import { navalAirMissions } from '../air/naval-air-mission.ts'
+import { portAttacks } from '../air/port-attack.ts'
+import { navalMovement } from '../naval/naval-move.ts'
+import { returnToBase } from '../naval/return-to-base.ts'
 import { paradrops } from '../air/paradrop.ts'
 import { strategicBombardments } from '../air/strategic-bombardment.ts'
 import { seatsOf } from '../powers.ts'
@@ -110,7 +114,9 @@ function* procedure(world: WifWorld, name: ProcedureName): Procedure {
     case 'last impulse':
       return void lastImpulseTest(world)
     case 'end of turn':
-      return endOfTurn(world)
+      return yield* endOfTurn(world)
+    case 'return to base':
+      return yield* returnToBase(world)
     case 'stacking':
       return yield* enforceStacking(world)
   }
@@ -119,8 +125,12 @@ function* procedure(world: WifWorld, name: ProcedureName): Procedure {
 }
 
 const STEPS = {
+  'port attack': portAttacks,
   'naval air': navalAirMissions,
+  'naval combat': navalCombats,
+  'opponent naval combat': opponentNavalCombats,
   'strategic bombardment': strategicBombardments,
+  'naval movement': navalMovement,
   'ground strike': groundStrikes,
   'rail movement': railMovement,
   'land movement': landMovement,

@@ -55,6 +55,8 @@ export interface Fleet {
 /** A naval combat in a sea area (11.5), or a port attack (11.2), while it is fought. */
 export interface NavalCombat {
   readonly kind: Start['kind'] | 'port attack'
+  /** Who began it: initiated, intercepted or attacks. */
+  readonly begunBy: Side
   /** "Red Sea"; of a port attack its port, "Taranto (W0720)". */
   readonly place: string
   /** What sheets name it by: the area, or the port's hex code. */
@@ -64,6 +66,8 @@ export interface NavalCombat {
   /** Where pictures show it: the area's box, or the port. */
   readonly hex: Hex | undefined
   readonly weather: WeatherKind
+  /** Who may take part at all: everybody, but in a return to base interception (13.4). */
+  readonly takesPart: (unit: Unit) => boolean
   /** '' for the first combat there in the impulse, then ' (2)': tells dice of one purpose apart. */
   readonly again: string
   round: number
@@ -78,15 +82,22 @@ export interface NavalCombat {
 const newFleet = (side: Side): Fleet => ({ side, speaker: '', subs: false, committed: [], included: [], roll: 0, modifiedRoll: 0, number: 0, points: 0, left: 0, lost: 0, damaged: 0 })
 
 /** A combat about to begin in a sea area. */
-export function newCombat(world: WifWorld, area: number, kind: Start['kind']): NavalCombat {
+export function newCombat(world: WifWorld, area: number, start: Start): NavalCombat {
   const place = world.map.seaAreaNames[area]
-  return { ...shared(world, place), kind, place, key: place, area, hex: boxHexes(world.map).get(area), weather: seaWeather(world, area) }
+  return { ...shared(world, place), kind: start.kind, begunBy: start.by, place, key: place, area, hex: boxHexes(world.map).get(area), weather: seaWeather(world, area), takesPart: participants(world, area, start) }
+}
+
+/** 13.4: only movers, those who stay at sea and aircraft that fly in fight over a return to base. */
+function participants(world: WifWorld, area: number, start: Start): NavalCombat['takesPart'] {
+  if (start.kind !== 'return to base interception') return () => true
+  const barred = new Set(combatants(world, area).filter((unit) => !start.staying.includes(unit) && !start.movers.some((mover) => mover === unit)).map(({ id }) => id))
+  return ({ id }) => !barred.has(id)
 }
 
 /** A port attack about to begin (11.2); its one round is fought like a naval air combat's. */
 export function newPortAttack(world: WifWorld, hex: Hex, weather: WeatherKind): NavalCombat {
   const place = world.map.name(hex)
-  return { ...shared(world, place), kind: 'port attack', place, key: world.map.code(hex), area: 0, hex, weather, round: 1, type: 'naval air' }
+  return { ...shared(world, place), kind: 'port attack', begunBy: world.state.active, takesPart: () => true, place, key: world.map.code(hex), area: 0, hex, weather, round: 1, type: 'naval air' }
 }
 
 function shared(world: WifWorld, place: string): Pick<NavalCombat, 'again' | 'round' | 'type' | 'fleets' | 'aborting' | 'halfAborts'> {
@@ -107,7 +118,7 @@ export const purposeOf = ({ place, again, round }: NavalCombat, what: string): s
 export const chapterOf = ({ kind, place }: NavalCombat): string => (kind === 'port attack' ? `Port attack on ${place}` : `Naval combat in ${seaName(place)}`)
 
 /** A sea area in a sentence: "the Red Sea", "Cape St. Vincent". */
-export const seaName = (name: string): string => (/\b(Sea|Ocean|Bay|Gulf|Coast|Channel|Mediterranean|Atlantic|Pacific|Basin|Straits?|Marianas|Carolines|Marshalls|Islands|Azores|Bight)\b/.test(name) ? `the ${name}` : name)
+export const seaName = (name: string): string => (/^(Cape \S+$|Cape St|Mendocino|Polynesia|The )/.test(name) ? name : `the ${name}`)
 
 /** Tells an event of a combat, under its chapter and round. */
 export function tell(world: WifWorld, combat: NavalCombat, section: string, text: string, data: Readonly<Record<string, Json>> = {}): void {
@@ -134,6 +145,7 @@ export const PRICE = { avoid: 4, type: 4, target: 3, column: 2, airToAir: 2 } as
 export const shipsIn = (units: readonly Unit[]): NavalUnit[] => units.filter((unit) => unit.kind === 'naval')
 export const aircraftIn = (units: readonly Unit[]): AirUnit[] => units.filter((unit) => unit.kind === 'air')
 export const subsIn = (units: readonly Unit[]): NavalUnit[] => units.filter(isSub)
+export const isConvoyFree = (unit: Unit): boolean => !isConvoy(unit)
 export const convoysIn = (units: readonly Unit[]): NavalUnit[] => units.filter(isConvoy)
 
 export const convoyPoints = (units: readonly Unit[]): number => convoysIn(units).reduce((sum, { points }) => sum + points, 0)

@@ -1,0 +1,252 @@
+import { z } from 'zod'
+import type { DecisionKind, Policy } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { boxHexes } from '../../../board/box-hexes.ts'
+import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
+import { seaWeather } from '../ground/terrain.ts'
+import { isConvoy } from '../naval/ships.ts'
+import { atWar, enemySide, powerOf, seatOf, seatsOf, sideOf, sideOfSeat } from '../powers.ts'
+import type { WifReader } from '../sheet/reader.ts'
+import type { Side } from '../state.ts'
+import { allowance } from '../turn/limits.ts'
+import type { WifWorld } from '../world.ts'
+import { type Combatant, combatants, convoyPoints, enemyShips, inWarWithin, seaName, shipsIn, typesOf } from './combat.ts'
+import { fightAt } from './naval-combat.ts'
+import { forecast, naturalType } from './outlook.ts'
+import { isStormy } from './search.ts'
+
+/** A battle begun: where, and which unit turns face-down for it; null: the cheapest that can, or one that has intercepted there already. */
+const orderSchema = z.strictObject({ at: z.string(), with: z.string().nullable() })
+type Order = z.infer<typeof orderSchema>
+
+interface Starting {
+  readonly seat: string
+  /** 11.6: it is the opponent's turn to begin combats. */
+  readonly opponent: boolean
+}
+
+/** 11.5.2: why a unit cannot be turned face-down to begin a combat in its area, or null. */
+function whyNotTurn(world: WifWorld, unit: Combatant, opponent: boolean): string | null {
+  const { impulse, map } = world
+  const area = unit.sea!.area
+  if (isConvoy(unit)) return `11.5.2: ${unit.name} is convoy points, which begin no combat`
+  if (unit.faceDown) return `11.5.2: ${unit.name} is face-down`
+  if (unit.kind === 'air' && isStormy(seaWeather(world, area))) return `11.5.2: no aircraft begins a combat in ${seaWeather(world, area)}`
+  const power = powerOf(world, unit)
+  if (!opponent) {
+    const action = impulse.actions[power]
+    if (allowance(world, power, 'naval combat') === 0) return `10.2: ${power}'s ${action ?? 'missing'} action lets it begin no naval combat`
+    if (action === 'air' && unit.kind !== 'air') return `11.5.2: ${power} chose an air action: only an aircraft may be turned face-down, not ${unit.name}`
+  }
+  const enemies = combatants(world, area, enemySide(sideOf(world, unit)))
+  return enemies.some((enemy) => atWar(world, unit.country, enemy.country)) ? null : `11.5.2: ${unit.name} is at war with nobody in ${seaName(map.seaAreaNames[area])}`
+}
+
+/** 11.4.6, 11.6: a unit that turned face-down to intercept in the area and is still there: it need not be done again. */
+function intercepter(world: WifWorld, side: Side, area: number): Combatant | undefined {
+  const id = world.impulse.seaReadied.get(`${side} ${area}`)
+  return combatants(world, area, side).find((unit) => unit.id === id)
+}
+
+/** Whom to turn: not the carrier of planes or of cargo, then the cheapest, aircraft before ships. */
+const cheapest = (world: WifWorld, units: readonly Combatant[]): Combatant[] => {
+  const dear = (unit: Combatant): number => (unit.kind === 'air' ? 0 : unit.type === 'CV' ? 4 : world.cargoOf(unit).length > 0 ? 3 : 1)
+  return [...units].sort((a, b) => dear(a) - dear(b) || a.cost.points - b.cost.points || (a.id < b.id ? -1 : 1))
+}
+
+/** Units of a seat in an area that could be turned face-down for a combat there, the usual one first. */
+const ableIn = (world: WifWorld, { seat, opponent }: Starting, area: number): Combatant[] =>
+  cheapest(world, combatants(world, area).filter((unit) => seatOf(world, unit) === seat && whyNotTurn(world, unit, opponent) === null))
+
+/** 11.6: whether the side with the impulse moved something there that is not a SUB, and is still there at war with somebody. */
+function movedInto(world: WifWorld, area: number): boolean {
+  const { active } = world.state
+  const enemies = combatants(world, area, enemySide(active))
+  return combatants(world, area, active).some((unit) => unit.type !== 'SUB' && world.impulse.sailed.has(unit.id) && enemies.some((enemy) => atWar(world, unit.country, enemy.country)))
+}
+
+/** Why a seat may begin no combat in an area, or null. */
+function whyNotIn(world: WifWorld, starting: Starting, area: number): string | null {
+  const { impulse, map } = world
+  const name = seaName(map.seaAreaNames[area])
+  if (impulse.foughtSeas.has(area)) return starting.opponent ? `11.6: a combat was begun in ${name} already in this impulse` : `11.5.1: your side has begun a combat in ${name} already`
+  if (inWarWithin(world, combatants(world, area)).length === 0) return `11.5.1: no units at war with each other are in ${name}`
+  if (starting.opponent && !movedInto(world, area)) return `11.6: no enemy unit that moved into ${name} in this impulse, SUBs apart, is at war with anybody there`
+  return null
+}
+
+/** Areas where a seat could begin a combat now, in the order of their numbers. */
+const areasFor = (world: WifWorld, starting: Starting): number[] => {
+  const { seat, opponent } = starting
+  const side = sideOfSeat(world, seat)
+  const areas = [...new Set(world.atSea().map(({ sea }) => sea!.area))].sort((a, b) => a - b)
+  return areas.filter((area) => whyNotIn(world, starting, area) === null && (ableIn(world, starting, area).length > 0 || (opponent && intercepterOf(world, seat, side, area))))
+}
+
+const intercepterOf = (world: WifWorld, seat: string, side: Side, area: number): boolean => {
+  const unit = intercepter(world, side, area)
+  return unit !== undefined && seatOf(world, unit) === seat
+}
+
+function problemsOf(world: WifWorld, starting: Starting, order: Order): string[] {
+  const { map } = world
+  const area = map.seaAreaNames.indexOf(order.at)
+  if (area <= 0) return [`no sea area '${order.at}'`]
+  const { seat } = starting
+  const side = sideOfSeat(world, seat)
+  const why = whyNotIn(world, starting, area)
+  if (why !== null) return [why]
+  if (order.with === null) {
+    if (ableIn(world, starting, area).length > 0 || (starting.opponent && intercepterOf(world, seat, side, area))) return []
+    const own = combatants(world, area).filter((unit) => seatOf(world, unit) === seat)
+    const reasons = own.map((unit) => whyNotTurn(world, unit, starting.opponent)!)
+    return [reasons.length > 0 ? [...new Set(reasons)].slice(0, 3).join('; ') : `11.5.2: you have no unit in ${seaName(order.at)}`]
+  }
+  const unit = world.unit(order.with)
+  if (unit.aboard !== undefined) return [`11.5.2: ${unit.name} is cargo, which begins no combat`]
+  if (unit.kind === 'land' || seatOf(world, unit) !== seat || unit.sea?.area !== area) return [`11.5.2: ${unit.name} is no ship or aircraft of yours in ${seaName(order.at)}`]
+  if (starting.opponent && intercepter(world, side, area) === unit) return []
+  const no = whyNotTurn(world, unit, starting.opponent)
+  return no === null ? [] : [no]
+}
+
+/** What a round there might bring, with all that is there. */
+function prospect(world: WifWorld, side: Side, area: number): { own: number; enemy: number; prey: boolean } {
+  const [own, enemy] = [combatants(world, area, side), combatants(world, area, enemySide(side))]
+  const circumstances = { weather: seaWeather(world, area) }
+  const { inflicted, suffered } = forecast(world, circumstances, naturalType(world, circumstances, own, enemy), own, enemy)
+  return { own: inflicted, enemy: suffered, prey: convoyPoints(enemy) > 0 || shipsIn(enemy).some(({ type }) => type === 'TRS' || type === 'AMPH') }
+}
+
+/** Results expected for each of one's own that make a combat clearly favourable. */
+const FAVOURABLE = 1.5
+
+type Wanted = (world: WifWorld, subject: Starting, area: number) => boolean
+const first = (wanted: Wanted): Policy<WifWorld, Starting, Order | null>['answer'] => (world, subject) => {
+  const area = areasFor(world, subject).find((each) => wanted(world, subject, each))
+  return area === undefined ? null : { at: world.map.seaAreaNames[area], with: null }
+}
+const isFavourable: Wanted = (world, { seat }, area) => {
+  const { own, enemy } = prospect(world, sideOfSeat(world, seat), area)
+  return own > 0 && own >= FAVOURABLE * enemy
+}
+
+const POLICIES: Readonly<Record<string, Policy<WifWorld, Starting, Order | null>>> = {
+  'where favourable': { means: `wherever you may expect ${FAVOURABLE} times the results that you would suffer in a round, or more, with all that is there`, answer: first(isFavourable) },
+  'against convoys': {
+    means: 'wherever the enemy has convoy points, TRS or AMPH, and a round would not cost you more than it brings',
+    answer: first((world, { seat }, area) => {
+      const { own, enemy, prey } = prospect(world, sideOfSeat(world, seat), area)
+      return prey && own >= enemy
+    }),
+  },
+  everywhere: { means: 'wherever you can', answer: first(() => true) },
+}
+
+const FACTS = {
+  ...MOMENT,
+  areas: words('names of the sea areas where you could begin a combat now'),
+  favourable: words(`names of those where you may expect ${FAVOURABLE} times the results that you would suffer in a round, or more`),
+  bestOutlook: number('results that you can expect to inflict in a round where that is most: 12 an X, 4 a D, 1 an A; 0 where there is nowhere to fight'),
+}
+
+function factsOf(world: WifWorld, subject: Starting): FactsOf<typeof FACTS> {
+  const side = sideOfSeat(world, subject.seat)
+  const areas = areasFor(world, subject)
+  return {
+    ...momentFacts(world, side),
+    areas: areas.map((area) => world.map.seaAreaNames[area]),
+    favourable: areas.filter((area) => isFavourable(world, subject, area)).map((area) => world.map.seaAreaNames[area]),
+    bestOutlook: Math.max(0, ...areas.map((area) => prospect(world, side, area).own)),
+  }
+}
+
+/** What stands in an area: "you 1 BB, 2 CA; enemy 10 convoy points". */
+function balance(world: WifWorld, side: Side, area: number): string {
+  const [own, enemy] = [combatants(world, area, side), combatants(world, area, enemySide(side))]
+  return `you ${typesOf(own)}; enemy ${typesOf(enemy)} (${enemyShips(enemy)} ships)`
+}
+
+function startKind(opponent: boolean): DecisionKind<WifWorld, Starting, Order | null> {
+  const section = opponent ? 'opponent naval combat' : 'naval combat'
+  const rule = opponent ? '11.6' : '11.5.2'
+  const fits = (subject: Starting): Starting => ({ ...subject, opponent })
+  return {
+    name: section,
+    section: rule,
+    schema: orderSchema.nullable(),
+    key: (_, { seat }) => seat,
+    problems: (world, subject, order) => (order ? problemsOf(world, fits(subject), order) : []),
+    byDefault: () => null,
+    facts: factsOf,
+    factTypes: FACTS,
+    defaultIs: 'no combat is begun, or no more',
+    policies: POLICIES,
+    example: opponent ? 'opponent naval combat:\n  - { at: Eastern Mediterranean }' : 'naval combat:\n  - { at: Eastern Mediterranean, with: Zara }',
+    choices: (world, subject) => [
+      { answer: null, word: 'none', text: 'no combat, or no more' },
+      ...areasFor(world, subject).map((area) => ({ answer: { at: world.map.seaAreaNames[area], with: null }, word: world.map.seaAreaNames[area], text: balance(world, sideOfSeat(world, subject.seat), area) })),
+    ],
+    question: (world, subject) => `In which sea areas do you begin a naval combat (${rule})? You could in ${areasFor(world, subject).map((area) => world.map.seaAreaNames[area]).slice(0, 8).join(', ') || 'none'}; a unit there turns face-down for it.`,
+    sheet: {
+      section,
+      list: true,
+      read(_world, reader: WifReader, node) {
+        const short = node.value instanceof Map ? undefined : reader.seaArea(node)
+        if (!(node.value instanceof Map)) return short === undefined ? undefined : { at: short, with: null }
+        const fields = reader.fields(node, ['at', 'with'], ['at'])
+        const at = fields && reader.seaArea(fields.get('at')!)
+        if (!fields || at === undefined) return undefined
+        const given = fields.get('with')
+        if (!given || given.value === null) return { at, with: null }
+        const unit = reader.unit({ ...given, value: typeof given.value === 'string' && !/\s(?:in|at|from)\s/i.test(given.value) ? `${given.value} at ${at}` : given.value })
+        return unit === undefined ? undefined : { at, with: unit }
+      },
+      describe: (world, order) => (order ? `begin a naval combat in ${seaName(order.at)}${order.with === null ? '' : `, ${world.unit(order.with).name} turning face-down`}` : ''),
+      check: (world, seat, order) => (order && world.map.seaAreaNames.includes(order.at) && opponent === (sideOfSeat(world, seat) === world.state.active) ? [`${rule}: ${opponent ? "your own side's combats stand under 'naval combat'" : "in the enemy's impulse your combats stand under 'opponent naval combat'"}`] : []),
+    },
+  }
+}
+
+/** 11.5.2: where the side with the impulse begins combats, one after the other. */
+export const navalCombat = startKind(false)
+/** 11.6: where its opponent does. */
+export const opponentNavalCombat = startKind(true)
+
+/** 11.5: the side with the impulse fights where it wants to, area by area. */
+export const navalCombats = (world: WifWorld): Procedure<void> => combatsOf(world, world.state.active, false)
+
+/** 11.6: then its opponent. */
+export const opponentNavalCombats = (world: WifWorld): Procedure<void> => combatsOf(world, enemySide(world.state.active), true)
+
+function* combatsOf(world: WifWorld, side: Side, opponent: boolean): Procedure<void> {
+  for (const seat of seatsOf(world, side)) {
+    const starting: Starting = { seat, opponent }
+    while (isAtSea(world, seat)) {
+      const order = yield* ask(world, seat, opponent ? opponentNavalCombat : navalCombat, starting)
+      if (!order) break
+      const area = world.map.seaAreaNames.indexOf(order.at)
+      world.impulse.foughtSeas.add(area)
+      turn(world, starting, side, area, order)
+      yield* fightAt(world, area, { kind: 'initiated', by: side })
+    }
+  }
+}
+
+/** Whether a seat has units where an enemy is: it is asked even where it may begin nothing, so that its orders are refused with a reason. */
+const isAtSea = (world: WifWorld, seat: string): boolean =>
+  [...new Set(world.atSea().map(({ sea }) => sea!.area))].some((area) => !world.impulse.foughtSeas.has(area) && inWarWithin(world, combatants(world, area)).some((unit) => seatOf(world, unit) === seat))
+
+/** 11.5.2: turns a unit face-down for a combat, with its cargo; nobody where one has intercepted there. */
+function turn(world: WifWorld, starting: Starting, side: Side, area: number, order: Order): void {
+  const name = world.map.seaAreaNames[area]
+  const box = boxHexes(world.map).get(area)
+  const tell = (text: string) => world.report('naval combat', starting.opponent ? '11.6' : '11.5.2', `${name}: ${text}`, box === undefined ? [] : [box], { chapter: `Naval combat in ${seaName(name)}`, seaArea: name })
+  const ready = starting.opponent ? intercepter(world, side, area) : undefined
+  if (ready && (order.with === null || order.with === ready.id)) return tell(`${ready.name} is face-down for an interception already: no unit is turned`)
+  const unit = order.with === null ? ableIn(world, starting, area)[0] : (world.unit(order.with) as Combatant)
+  world.turnFaceDown(unit)
+  const cargo = unit.kind === 'naval' ? world.cargoOf(unit) : []
+  for (const each of cargo) world.turnFaceDown(each)
+  tell(`${unit.name} (${unit.country}) turns face-down${cargo.length > 0 ? `, its cargo ${cargo.map((each) => each.name).join(', ')} too` : ''} to begin a combat`)
+}

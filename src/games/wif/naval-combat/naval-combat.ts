@@ -1,0 +1,76 @@
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { flyNavalAirInterception } from '../air/naval-air-interception.ts'
+import { isConvoy } from '../naval/ships.ts'
+import type { Side, Unit } from '../state.ts'
+import type { WifWorld } from '../world.ts'
+import { abortHit, damagedGoHome, isFoughtOver, voluntaryAborts } from './abort.ts'
+import { avoidCombat, chooseType, isEmpty } from './combat-type.ts'
+import { activeFirst, combatants, newCombat, type NavalCombat, PRICE, spendPoints, type Start, tell, typesOf } from './combat.ts'
+import { commitUnits } from './commit.ts'
+import { search } from './find.ts'
+import { navalAirRound } from './naval-air.ts'
+import { isStormy } from './search.ts'
+import { submarineCombat } from './submarine.ts'
+import { surfaceCombat } from './surface.ts'
+
+/**
+ * 11.5.1: a whole naval combat in a sea area, once it has begun: rounds until one side has no unit at war with the other there, or the searches find
+ * nobody. Units that were to go home by the caller (movers of a return to base) and are damaged stay for him to bring home.
+ */
+export function* fightAt(world: WifWorld, area: number, start: Start): Procedure<void> {
+  const combat = newCombat(world, area, start)
+  tell(world, combat, start.kind === 'initiated' ? '11.5.2' : '11.4.6', opening(world, combat, start), { by: start.by, start: start.kind })
+  for (;;) {
+    if (!isFoughtOver(world, combat)) break
+    combat.round++
+    if (!(yield* fightRound(world, combat, start))) break
+  }
+  combat.round = 0
+  yield* damagedGoHome(world, combat, start.kind === 'return to base interception' ? start.movers : [])
+  tell(world, combat, '11.5.1', ending(world, combat))
+}
+
+function opening(world: WifWorld, combat: NavalCombat, start: Start): string {
+  const { weather } = combat
+  const there = (side: Side) => typesOf(combatants(world, combat.area, side).filter(combat.takesPart))
+  const [one, other] = activeFirst(world, combat)
+  const how = start.kind === 'initiated' ? `the ${start.by} start a naval combat` : `the ${start.by} have intercepted ${named(start.movers)}, who fight their way through`
+  return `${how}; weather ${weather}; ${one.side}: ${there(one.side)}; ${other.side}: ${there(other.side)}`
+}
+
+const named = (units: readonly Unit[]): string => units.map((unit) => (isConvoy(unit) ? `${unit.name} (${unit.points} points)` : unit.name)).join(', ')
+
+function ending(world: WifWorld, combat: NavalCombat): string {
+  const losses = activeFirst(world, combat).map(({ side, lost, damaged }) => `${side} ${lost} build points sunk, ${damaged} ship${damaged === 1 ? '' : 's'} damaged`)
+  return `the combat is over: ${losses.join('; ')}`
+}
+
+/** Steps 2 to 8 of 11.5.1; false when the combat is over. */
+function* fightRound(world: WifWorld, combat: NavalCombat, start: Start): Procedure<boolean> {
+  const first = combat.round === 1 && start.kind !== 'initiated' ? start : null
+  for (const { side } of activeFirst(world, combat)) yield* flyNavalAirInterception(world, combat.area, side)
+  yield* commitUnits(world, combat, first ? { [first.by]: first.subsCommitted } : {}, first?.movers ?? [])
+  if (!(yield* search(world, combat, first))) return false
+  if (yield* avoided(world, combat)) return false
+  const { type, bought } = yield* chooseType(world, combat)
+  combat.type = type
+  // 11.5.9: naval air bought in storm or blizzard leads to the aborts; another type without combat to a new search (11.5.7).
+  if (bought && isEmpty(combat, type) && !(type === 'naval air' && isStormy(combat.weather))) {
+    tell(world, combat, '11.5.7', `there is nothing to fight in a ${type} combat: both sides search again`)
+    return true
+  }
+  if (type === 'submarine') yield* submarineCombat(world, combat)
+  else if (type === 'surface') yield* surfaceCombat(world, combat)
+  else yield* navalAirRound(world, combat)
+  yield* abortHit(world, combat)
+  yield* voluntaryAborts(world, combat)
+  return true
+}
+
+/** 11.5.6: who is ahead may avoid the combat at once. */
+function* avoided(world: WifWorld, combat: NavalCombat): Procedure<boolean> {
+  const ahead = activeFirst(world, combat).find(({ left }) => left >= PRICE.avoid)
+  if (!ahead || !(yield* ask(world, ahead.speaker, avoidCombat, { combat, side: ahead.side }))) return false
+  spendPoints(world, combat, ahead.side, PRICE.avoid, 'avoiding the combat')
+  return true
+}

@@ -1,0 +1,23 @@
+import type { Procedure } from '../../../engine/procedure.ts'
+import type { Side } from '../state.ts'
+import type { WifWorld } from '../world.ts'
+import { activeFirst, enemyOf, enemyShips, type NavalCombat, shipsIn } from './combat.ts'
+import { readAttacks } from './duel.ts'
+import { attackFactors, rounded } from './factors.ts'
+import { applyHits } from './hits.ts'
+
+/**
+ * 11.5.8: a round of surface combat: all included ships, SUBs too, against all. Both sides' results are read before any is applied; those on the
+ * inactive side's ships, which the active player rolls for, come first.
+ */
+export function* surfaceCombat(world: WifWorld, combat: NavalCombat): Procedure<void> {
+  const [active, inactive] = activeFirst(world, combat)
+  const attacks = [active, inactive].map((fleet) => {
+    const counted = attackFactors(shipsIn(fleet.included))
+    return { by: fleet.side, attack: 'surface' as const, factors: rounded(counted), text: counted.text, ships: enemyShips(enemyOf(combat, fleet).included) }
+  })
+  const results = yield* readAttacks(world, combat, '11.5.8', attacks)
+  const against = (victims: Side, by: Side) => applyHits(world, combat, results[by], { victims, attack: 'surface', section: '11.5.8' })
+  yield* against(inactive.side, active.side)
+  yield* against(active.side, inactive.side)
+}
