@@ -177,6 +177,13 @@ export class WifWorld implements World {
     this.version++
   }
 
+  /** A country takes a ship for good: it goes into its repair pool (11.10.6). */
+  capture(ship: NavalUnit, country: string): void {
+    this.state.losses.push({ turn: this.state.turn.index, impulse: this.state.impulses.thisTurn, unit: ship.id, how: `captured by ${country}` })
+    this.toRepairPool(ship)
+    Object.assign(ship, { country })
+  }
+
   /** Takes convoy points off a CP as a counter of their own, beside it (11.5.8): points break into change at any time. */
   breakConvoy(convoy: NavalUnit, points: number): NavalUnit {
     let n = 2

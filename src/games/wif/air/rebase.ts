@@ -9,12 +9,17 @@ import { allowance, limitText, spend } from '../turn/limits.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { controllerOf, powerOf, powersOf, seatOf, seatOfPower, seatsOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
-import type { AirUnit } from '../state.ts'
+import { carrierOf, turnTransports } from '../landing/cargo.ts'
+import { whyNotFlyAshore } from '../landing/fly-ashore.ts'
+import type { AirUnit, NavalUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
 interface Rebase {
   readonly unit: AirUnit
+  /** NO_HEX from a TRS at sea. */
   readonly from: Hex
+  /** The TRS that carried it. */
+  readonly ship: NavalUnit | null
   readonly to: Hex
 }
 interface RebaseSubject {
@@ -43,13 +48,13 @@ export const orderRebase: DecisionKind<WifWorld, RebaseSubject, RebaseOrder | nu
   facts: (world, { seat, flown }): FactsOf<typeof FACTS> => ({
     ...momentFacts(world, world.state.active),
     flown: flown.length,
-    available: world.onMap().filter((unit) => unit.kind === 'air' && !unit.faceDown && controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat && !flown.some((rebase) => rebase.unit === unit)).length,
+    available: [...world.onMap(), ...world.atSea().filter(({ aboard }) => aboard !== undefined)].filter((unit) => unit.kind === 'air' && !unit.faceDown && controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat && !flown.some((rebase) => rebase.unit === unit)).length,
     missionsLeft: Math.min(99, powersOf(world, world.state.active).filter((power) => seatOfPower(world, power) === seat).reduce((sum, power) => sum + allowance(world, power, 'aircraft rebase'), 0)),
   }),
   factTypes: FACTS,
   defaultIs: 'nobody rebases, or nobody more',
   example: 'rebase:\n  - { unit: Ju-87B, to: Siedlce }',
-  question: () => 'Which aircraft rebase, and where to (11.16)? They stay face-up; each is an air mission.',
+  question: () => 'Which aircraft rebase, and where to (11.16)? They stay face-up; each is an air mission. Those aboard a TRS go ashore to an open port or an HQ of its sea area.',
   sheet: {
     section: 'rebase',
     list: true,
@@ -62,7 +67,7 @@ export const orderRebase: DecisionKind<WifWorld, RebaseSubject, RebaseOrder | nu
     },
     describe: (world, order) => (order ? `${order.units.map((id) => world.unit(id).name).join(', ')} rebase${order.units.length === 1 ? 's' : ''} to ${world.map.name(world.map.hex(order.to))}` : ''),
     check: (world, seat, order) => (order ? problemsOf(world, seat, [], order) : []),
-    arrows: (world, order) => (order ? order.units.map((id) => ({ hexes: [world.map.code(world.unit(id).hex), order.to], style: 'air' as const })) : []),
+    arrows: (world, order) => (order ? order.units.filter((id) => world.unit(id).place === 'map').map((id) => ({ hexes: [world.map.code(world.unit(id).hex), order.to], style: 'air' as const })) : []),
   },
 }
 
@@ -73,11 +78,11 @@ function problemsOf(world: WifWorld, seat: string, flown: readonly Rebase[], ord
   for (const id of order.units) {
     const unit = world.unit(id)
     if (unit.kind !== 'air') problems.push(`${unit.name} is not an aircraft`)
-    else if (unit.place !== 'map' || seatOf(world, unit) !== seat) problems.push(`${unit.name} is not yours to move`)
+    else if ((unit.place !== 'map' && unit.place !== 'sea') || seatOf(world, unit) !== seat) problems.push(`${unit.name} is not yours to move`)
     else if (aircraft.includes(unit) || flown.some((rebase) => rebase.unit === unit)) problems.push(`${unit.name} has already rebased in this step`)
     else if (unit.faceDown) problems.push(`14.2.2: ${unit.name} is face-down`)
     else {
-      const problem = whyNotRebase(world, unit, to)
+      const problem = unit.place === 'sea' ? whyNotFlyAshore(world, unit, to) : whyNotRebase(world, unit, to)
       if (problem) problems.push(problem)
       aircraft.push(unit)
     }
@@ -103,16 +108,21 @@ export function* rebases(world: WifWorld): Procedure {
       for (const id of order.units) {
         const unit = world.unit(id) as AirUnit
         const to = world.map.hex(order.to)
-        flown.push({ unit, from: unit.hex, to })
+        flown.push({ unit, from: unit.hex, ship: carrierOf(world, unit), to })
         world.move(unit, to)
       }
     }
   }
-  for (const rebase of settle(world, flown)) {
-    const { unit, from, to } = rebase
+  const ships = new Set<NavalUnit>()
+  for (const { unit, from, ship, to } of settle(world, flown)) {
     spend(world, powerOf(world, unit), 'aircraft rebase')
-    world.report('rebase', '11.16', `${unit.name} rebases from ${world.map.name(from)} to ${world.map.name(to)}`, [to, from], { arrow: { hexes: [world.map.code(from), world.map.code(to)], style: 'air' } })
+    if (ship) {
+      ships.add(ship)
+      const area = world.map.seaAreaNames[ship.sea!.area]
+      world.report('rebase', '11.16', `${unit.name} goes ashore from ${ship.name} in the ${area} to ${world.map.name(to)}`, [to], { arrow: { hexes: [area, world.map.code(to)], style: 'sail' } })
+    } else world.report('rebase', '11.16', `${unit.name} rebases from ${world.map.name(from)} to ${world.map.name(to)}`, [to, from], { arrow: { hexes: [world.map.code(from), world.map.code(to)], style: 'air' } })
   }
+  turnTransports(world, ships, '11.4.5')
 }
 
 /** Sends back, last first, who finds no room; each sent back may crowd the base he left, so it starts again. */
@@ -121,10 +131,11 @@ function settle(world: WifWorld, flown: readonly Rebase[]): Rebase[] {
   for (;;) {
     const crowded = standing.findLast(({ unit, to }) => whyNotBase(world, null, unit, to) !== null)
     if (!crowded) return standing
-    const { unit, from, to } = crowded
+    const { unit, from, ship, to } = crowded
     const why = whyNotBase(world, null, unit, to)
     standing.splice(standing.indexOf(crowded), 1)
-    world.move(unit, from)
+    if (ship) world.embark(unit, ship)
+    else world.move(unit, from)
     world.tell({ kind: 'refused order', section: '11.16', text: `${unit.name} does not rebase to ${world.map.name(to)}: ${why}`, hexes: [world.map.code(to)], seats: [seatOf(world, unit)] })
   }
 }

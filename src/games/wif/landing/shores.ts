@@ -1,5 +1,6 @@
 import { DIRECTIONS, type Direction, type Hex, NO_HEX } from '../../../board/hex.ts'
-import { HEXSIDE, hexsideAt, isFrozen } from '../ground/terrain.ts'
+import { HEXSIDE, hexsideAt } from '../ground/terrain.ts'
+import { isClosed } from '../naval/ports.ts'
 import type { WifWorld } from '../world.ts'
 
 /** Whether the coast of a land hex touches a sea area. */
@@ -32,7 +33,4 @@ export const isOffMap = (world: WifWorld, hex: Hex): boolean => world.map.scale[
 export const sideName = (direction: Direction): string => DIRECTIONS[direction]
 
 /** A port that ice does not close (8.2.1). */
-export const isOpenPort = (world: WifWorld, hex: Hex): boolean => {
-  const place = world.map.portAt(hex)
-  return place !== undefined && !(place.icedIn === true && isFrozen(world, hex))
-}
+export const isOpenPort = (world: WifWorld, hex: Hex): boolean => world.map.portAt(hex) !== undefined && !isClosed(world, hex)

@@ -2,6 +2,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { rebaseOverrunAircraft } from '../air/overrun-rebase.ts'
 import { takeControl } from '../ground/control.ts'
+import { overrunShips } from '../landing/overrun-ships.ts'
 import { controllerOf, sideOf, takesBySurprise } from '../powers.ts'
 import type { AirUnit, LandUnit, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -11,7 +12,7 @@ export type Entry = 'movement' | 'overrun' | 'advance after combat' | 'retreat' 
 
 /**
  * Land units enter a hex together. Once it is clear of enemy land units they overrun the aircraft there (11.10.6) and take control of it
- * (2.5.3). Nothing but the moving itself happens while enemy land units remain.
+ * (2.5.3), and drive out the ships in its port. Nothing but the moving itself happens while enemy land units remain.
  */
 export function* enterHex(world: WifWorld, units: readonly LandUnit[], hex: Hex, how: Entry): Procedure<void> {
   for (const unit of units) if (unit.hex !== hex) world.move(unit, hex)
@@ -21,6 +22,8 @@ export function* enterHex(world: WifWorld, units: readonly LandUnit[], hex: Hex,
   // Control first: aircraft cannot rebase to the hex they are driven from.
   takeControl(world, hex, units)
   yield* overrunAircraft(world, units, world.airAt(hex).filter(isEnemy), hex, how)
+  const ships = world.navalAt(hex).filter(isEnemy)
+  if (ships.length > 0) yield* overrunShips(world, units, ships, hex)
 }
 
 function* overrunAircraft(world: WifWorld, units: readonly LandUnit[], aircraft: readonly AirUnit[], hex: Hex, how: Entry): Procedure<void> {

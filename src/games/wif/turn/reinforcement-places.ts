@@ -1,6 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { homeOf } from '../ground/control.ts'
 import { controllerOf, friendlyHex, powerOf, sideOf } from '../powers.ts'
+import { portHexes, whyNotBaseShip } from '../naval/ports.ts'
 import { canStack } from '../ground/stacking.ts'
 import type { Unit } from '../state.ts'
 import { supplyMap } from '../supply/supply.ts'
@@ -10,21 +11,38 @@ import { inEnemyZoc } from '../ground/zoc.ts'
 /**
  * Where a reinforcement may arrive (4.2.1), the usual place first: a MIL in its city, ships in ports, others in cities, of their home country that is controlled,
  * within the stacking limits, or where the campaign's schedule says (its home may lie beyond the map). Only when all of these are full,
- * next to one of them, in a controlled home hex out of enemy ZoC; one unit a city and turn.
+ * next to one of them, in a controlled home hex out of enemy ZoC; one unit a city and turn. `crowded`: hexes that others have used up for this turn.
  */
 export function placesFor(world: WifWorld, unit: Unit, crowded: ReadonlySet<Hex> = new Set()): Hex[] {
   const open = openPlaces(world, unit)
-  if (open.length > 0 || unit.kind === 'naval') return open
+  if (open.length > 0 || unit.kind === 'naval') return openFor(world, unit, open, crowded)
   const cities = homeCities(world, unit).filter((city) => !crowded.has(city))
   return [...new Set(cities.flatMap((city) => beside(world, unit, city)))]
 }
 
-/** Cities and the scheduled place with room: that place first, then those safe from the enemy and in supply, then the emptiest. */
+/** The ports of aligned minor countries are there for a power's convoy point too, one a turn (4.2.1). */
+function openFor(world: WifWorld, unit: Unit, open: readonly Hex[], crowded: ReadonlySet<Hex>): Hex[] {
+  return [...open, ...minorPorts(world, unit).filter((hex) => !crowded.has(hex) && !open.includes(hex) && hasRoom(world, unit, hex))]
+}
+
+/** Ports of the aligned minor countries of a power, for a single convoy point of its own; none for other units. */
+export function minorPorts(world: WifWorld, unit: Unit): Hex[] {
+  if (unit.kind !== 'naval' || unit.type !== 'CP' || unit.points !== 1) return []
+  const power = powerOf(world, unit)
+  return portHexes(world).filter((hex) => {
+    const home = world.state.countries[homeOf(world, hex)]
+    return home !== undefined && !home.major && home.home !== true && home.controller === power && home.conqueredBy === null && world.state.control[hex] === home.name
+  })
+}
+
+const hasRoom = (world: WifWorld, unit: Unit, hex: Hex): boolean => (unit.kind === 'naval' ? whyNotBaseShip(world, unit, hex) === null : canStack(world, unit, hex))
+
+/** Cities (ports for ships) and the scheduled place with room: that place first, then those safe from the enemy and in supply, then the emptiest. */
 function openPlaces(world: WifWorld, unit: Unit): Hex[] {
   const wanted = scheduledPlace(world, unit)
   const supplied = supplyMap(world, unit.country)
-  const rank = (hex: Hex): number => (hex === wanted ? -1 : (inEnemyZoc(world, hex, unit.country) ? 100 : 0) + (supplied[hex] ? 0 : 100) + world.unitsAt(hex).length)
-  return [...new Set([...(wanted === null ? [] : [wanted]), ...homeCities(world, unit)])].filter((hex) => canStack(world, unit, hex)).sort((a, b) => rank(a) - rank(b))
+  const rank = (hex: Hex): number => (hex === wanted ? -1 : (inEnemyZoc(world, hex, unit.country) ? 100 : 0) + (supplied[hex] ? 0 : 100) + (unit.kind === 'naval' ? world.navalAt(hex) : world.unitsAt(hex)).length)
+  return [...new Set([...(wanted === null ? [] : [wanted]), ...homeCities(world, unit)])].filter((hex) => hasRoom(world, unit, hex)).sort((a, b) => rank(a) - rank(b))
 }
 
 /** The place that the schedule names for a unit, while its side holds it and no enemy is near. */
@@ -51,7 +69,7 @@ function beside(world: WifWorld, unit: Unit, city: Hex): Hex[] {
 
 /** The full city in whose place a unit arrives beside it; undefined when it arrives in a city or where the schedule says. */
 export function fullCityBeside(world: WifWorld, unit: Unit, hex: Hex, crowded: ReadonlySet<Hex>): Hex | undefined {
-  if (openPlaces(world, unit).includes(hex)) return undefined
+  if (unit.kind === 'naval' || openPlaces(world, unit).includes(hex)) return undefined
   return homeCities(world, unit).find((city) => !crowded.has(city) && world.map.isAdjacent(city, hex))
 }
 

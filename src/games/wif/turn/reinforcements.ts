@@ -4,7 +4,7 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
 import { enemySide, isHQ, seatOf, seatsOf, sideOf, sideOfSeat } from '../powers.ts'
-import { fullCityBeside, hasLostItsCity, nearestFirst, placesFor } from './reinforcement-places.ts'
+import { fullCityBeside, hasLostItsCity, minorPorts, nearestFirst, placesFor } from './reinforcement-places.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Side, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -15,7 +15,7 @@ type Placement = { unit: string; hex: string } | null
 interface Arriving {
   readonly seat: string
   readonly waiting: readonly Unit[]
-  /** Full cities beside which a unit has arrived this turn: no second one may (4.2.1). */
+  /** Full cities beside which a unit has arrived this turn, and ports of minor countries after a convoy point: no second one may (4.2.1). */
   readonly crowded: ReadonlySet<Hex>
 }
 
@@ -100,6 +100,8 @@ export function* placeUnits(world: WifWorld, side: Side, units: readonly Unit[],
   const arrive = (unit: Unit, hex: Hex) => {
     const full = fullCityBeside(world, unit, hex, crowded)
     if (full !== undefined) crowded.add(full)
+    const minors = minorPorts(world, unit)
+    if (minors.includes(hex)) for (const port of minors) crowded.add(port)
     delete unit.arrives
     world.move(unit, hex)
     unit.faceDown = how.faceDown

@@ -7,13 +7,16 @@ import { standingUnits, warned } from '../air/standing-units.ts'
 import { airSupply } from '../air/air-supply.ts'
 import { allowance } from './limits.ts'
 import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
-import { cooperate, isHQ, powerOf, seatOf, seatsOf, sideOf } from '../powers.ts'
+import { controllerOf, cooperate, isHQ, powerOf, seatOf, seatsOf, sideOf } from '../powers.ts'
+import { isOnSea } from '../landing/shores.ts'
+import { isClosed } from '../naval/ports.ts'
+import { isTransport } from '../naval/ships.ts'
 import { reorganisationRange } from './reorganisation-range.ts'
 import type { WifReader } from '../sheet/reader.ts'
-import type { LandUnit, Unit } from '../state.ts'
+import type { LandUnit, NavalUnit, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
-/** Reorganisation points of a source in this step: an HQ's for units in its range, an air supply mission's for units in its hex. */
+/** Reorganisation points of a source in this step: an HQ's for units in its range, an air supply mission's for units in its hex, a transport's for those on a coast of its sea area. */
 interface Source {
   readonly unit: Unit
   points: number
@@ -31,7 +34,7 @@ type Order = { by: string[]; units: string[] } | null
 
 const FACTS = {
   ...MOMENT,
-  points: number('reorganisation points of your HQs and air supply that are left'),
+  points: number('reorganisation points of your HQs, air supply and empty transports at sea that are left'),
   hqs: number('your HQs with points left'),
   faceDown: number('units of your side, HQs apart, that were face-down when the step began and still are'),
   armour: number('ARM and MECH among those that your points reach and can pay for'),
@@ -118,40 +121,48 @@ const reorganise: DecisionKind<WifWorld, Subject, Order> = {
     check: (world, _, order) => {
       if (!order) return []
       const hq = order.units.find((id) => isHQ(world.unit(id)))
-      const giver = order.by.map((id) => world.unit(id)).find((unit) => !isHQ(unit) && !(unit.kind === 'air' && unit.type === 'ATR'))
-      return [...(hq ? [noHQ(world.unit(hq))] : []), ...(giver ? [`11.17: ${giver.name} has no reorganisation points; HQs have, and ATRs that fly air supply`] : [])]
+      const giver = order.by.map((id) => world.unit(id)).find((unit) => !isHQ(unit) && !isTransport(unit) && !(unit.kind === 'air' && unit.type === 'ATR'))
+      return [...(hq ? [noHQ(world.unit(hq))] : []), ...(giver ? [`11.17: ${giver.name} has no reorganisation points; HQs have, ATRs that fly air supply, and empty TRS and AMPHs at sea`] : [])]
     },
   },
 }
 
 export const reorganisationDecisions = [reorganise]
 
-/** 11.17 Reorganisation: air supply missions first, then orders that spend points; HQs that did so turn face-down. */
+/** 11.17 Reorganisation: air supply missions first, then orders that spend points; HQs and transports that did so turn face-down. */
 export function* reorganisation(world: WifWorld): Procedure {
   const side = world.state.active
-  const startedDown = new Set(world.onMap().filter((unit) => sideOf(world, unit) === side && unit.faceDown))
+  const startedDown = new Set<Unit>([...world.onMap(), ...world.inPort()].filter((unit) => unit.faceDown && controllerOf(world, unit.country) !== null && sideOf(world, unit) === side))
   const supplied = yield* airSupply(world)
   for (const seat of seatsOf(world, side)) {
     const own = (unit: Unit) => seatOf(world, unit) === seat
     const hqs = world.onMap().filter((unit): unit is LandUnit => own(unit) && isHQ(unit) && !unit.faceDown && mayReorganise(world, unit))
     const sources: Source[] = [
       ...hqs.map((unit) => ({ unit, points: unit.reorganisation, reaches: inRangeOf(world, unit) })),
+      ...transports(world).filter(own).map((unit) => ({ unit, points: TRANSPORT_POINTS, reaches: (other: Unit) => other.place === 'map' && isOnSea(world, other.hex, unit.sea!.area) })),
       ...supplied.filter(({ atr }) => own(atr)).map(({ atr, hex, points }) => ({ unit: atr, points, reaches: (unit: Unit) => unit.hex === hex })),
     ]
     if (sources.length === 0 || [...startedDown].every(isHQ)) continue
     const subject = { seat, sources, startedDown }
-    const usedHqs = new Set<Unit>()
+    const spent = new Set<Unit>()
     for (;;) {
       const order = yield* ask(world, seat, reorganise, subject)
       if (!order) break
-      for (const id of order.units) turnUp(world, subject, order.by, world.unit(id), usedHqs)
+      for (const id of order.units) turnUp(world, subject, order.by, world.unit(id), spent)
     }
-    for (const hq of usedHqs) {
-      world.turnFaceDown(hq)
-      world.report('reorganisation', '11.17.2', `${hq.name} turns face-down after reorganising.`, [hq.hex])
+    for (const unit of spent) {
+      world.turnFaceDown(unit)
+      world.report('reorganisation', isHQ(unit) ? '11.17.2' : '11.17.3', `${unit.name} turns face-down after reorganising.`, unit.sea ? [] : [unit.hex])
     }
   }
 }
+
+/** 11.17.3: face-up TRS and AMPHs at sea without cargo. */
+const transports = (world: WifWorld): NavalUnit[] =>
+  world.atSea().filter((unit): unit is NavalUnit => isTransport(unit) && !unit.faceDown && controllerOf(world, unit.country) !== null && world.cargoOf(unit).length === 0 && allowance(world, powerOf(world, unit), 'TRS supply') > 0)
+
+/** What a transport gives (11.17.3). */
+const TRANSPORT_POINTS = 1
 
 const mayReorganise = (world: WifWorld, unit: Unit): boolean => allowance(world, powerOf(world, unit), 'HQ reorganisation') > 0
 
@@ -167,25 +178,27 @@ function inRangeOf(world: WifWorld, hq: LandUnit): (unit: Unit) => boolean {
 
 function whyNoSource({ sources }: Subject, unit: Unit): string {
   const others = sources.filter(({ points }) => points > 0).map(({ unit: source, points }) => `${source.name} (${points})`)
-  const who = isHQ(unit) ? (unit.faceDown ? `${unit.name} is face-down` : `${unit.name} may not reorganise in this action`) : `${unit.name} is no HQ and has not flown air supply`
+  const who = isHQ(unit) ? (unit.faceDown ? `${unit.name} is face-down` : `${unit.name} may not reorganise in this action`) : `${unit.name} is no HQ, has not flown air supply and is no empty transport at sea`
   return `11.17: ${who} and has no reorganisation points to give; ${others.join(', ') || 'nobody'} ${others.length === 1 ? 'has' : 'have'}`
 }
 
 const noHQ = (unit: Unit): string => `11.17.4: ${unit.name} is an HQ, and HQs reorganise only in final reorganisation (13.5)`
 
 /**
- * 11.17.4: 1 point for a land unit in a land action or an aircraft in an air action of its power, else 2; twice that when any of the
+ * 11.17.4: 1 point for a land unit in a land action, an aircraft in an air action or a ship in a naval action of its power, else 2; twice that when any of the
  * points comes from another country's unit.
  */
 function costOf(world: WifWorld, unit: Unit, payers: readonly Source[]): number {
   const action = world.impulse.actions[powerOf(world, unit)]
-  const base = (unit.kind === 'land' && action === 'land') || (unit.kind === 'air' && action === 'air') ? 1 : 2
+  const base = unit.kind === action ? 1 : 2
   return payers.some((source) => source.unit.country !== unit.country) ? base * 2 : base
 }
 
 /** What each of the named sources pays for a unit, or why it cannot be reorganised. */
 function payment(world: WifWorld, subject: Subject, by: readonly string[], unit: Unit): ReadonlyMap<Source, number> | string {
   if (isHQ(unit)) return noHQ(unit)
+  if (unit.place === 'sea') return `11.17.4: ${unit.name} is at sea, where nobody is reorganised`
+  if (unit.kind === 'naval' && isClosed(world, unit.hex)) return `8.2.1: ${unit.name} lies in ${world.map.name(unit.hex)}, which ice closes, and cannot be reorganised`
   if (!subject.startedDown.has(unit)) return `11.17.4: ${unit.name} did not start the step face-down`
   if (!unit.faceDown) return `11.17.4: ${unit.name} has been reorganised already`
   const can = (source: Source) => source.reaches(unit) && cooperate(world, source.unit, unit)
@@ -218,12 +231,12 @@ function ownFirst(world: WifWorld, unit: Unit, reaching: readonly Source[]): Map
   return null
 }
 
-function turnUp(world: WifWorld, subject: Subject, by: readonly string[], unit: Unit, usedHqs: Set<Unit>): void {
+function turnUp(world: WifWorld, subject: Subject, by: readonly string[], unit: Unit, spent: Set<Unit>): void {
   if (!unit.faceDown) return
   const paid = payment(world, subject, by, unit)
   if (typeof paid === 'string') return note(world, subject.seat, '11.17.4', `${unit.name} is not reorganised: ${paid}`, [unit.hex])
   for (const [source, points] of paid) {
-    if (isHQ(source.unit)) usedHqs.add(source.unit)
+    if (source.unit.kind !== 'air') spent.add(source.unit)
     source.points -= points
   }
   world.turnFaceUp(unit)
