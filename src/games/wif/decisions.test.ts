@@ -13,7 +13,6 @@ import type { Procedure } from '../../engine/procedure.ts'
 import { airSupply } from './air/air-supply.ts'
 import { groundStrikes } from './air/ground-strike.ts'
 import { groundSupport } from './air/ground-support.ts'
-import { missionsNotYet } from './air/not-yet.ts'
 import { paradrops } from './air/paradrop.ts'
 import { front } from './air/testing.ts'
 import { runCase } from './cases/cases.ts'
@@ -36,7 +35,7 @@ const barbarossa = parse(readFileSync(at('scenarios/barbarossa.yaml'), 'utf8')) 
 const start = (): WifWorld => real.load(real.setUp(barbarossa, { options: [], overrides: null }), new ScriptedDice())
 
 /** What sheets are told of and nothing asks for yet. */
-const REFUSED: readonly Kind[] = [...notSupportedYet, ...missionsNotYet]
+const REFUSED: readonly Kind[] = [...notSupportedYet]
 const asked = decisions.filter((kind) => !REFUSED.includes(kind))
 
 describe('every decision', () => {

@@ -23,7 +23,7 @@ export function fightsAt(sorties: readonly Sortie[]): boolean {
  */
 export function* airCombat(world: WifWorld, step: AirStep, at: Hex, sorties: readonly Sortie[], shifts: Readonly<Record<Side, number>> = NO_SHIFTS): Procedure<void> {
   const combat = new AirCombat(world, step, at, sorties, shifts)
-  world.report('air combat', '14.3', `Air combat over ${placeOf(world, step, at)} (${step.mission}): ${combat.active.side} with ${saidBy(combat.active)}; ${combat.inactive.side} with ${saidBy(combat.inactive)}`, [at])
+  world.report('air combat', '14.3', `Air combat ${step.area === undefined ? 'over' : 'in the'} ${placeOf(world, step, at)} (${step.mission}): ${combat.active.side} with ${saidBy(combat.active)}; ${combat.inactive.side} with ${saidBy(combat.inactive)}`, [at])
   yield* combat.arrange()
   // Each round takes something away or leaves the lines as they are; the table's end columns make an endless fight impossible in practice.
   for (let round = 1; combat.clearThrough(round); round++) yield* combat.round(round)

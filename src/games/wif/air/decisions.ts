@@ -10,8 +10,9 @@ import { airCombatDecisions } from './air-combat-choices.ts'
 import { flyCap } from './cap.ts'
 import { counterIntercept, intercept } from './interception.ts'
 import { chooseCombatOrder } from './mission.ts'
+import { flyIntoCombat } from './naval-air-interception.ts'
 import { orderNavalAir } from './naval-air-mission.ts'
-import { missionsNotYet } from './not-yet.ts'
+import { portAttack, subsInPort } from './port-attack.ts'
 import { chooseRefuge } from './overrun-rebase.ts'
 import { chooseBase } from './return-to-base.ts'
 import { strategicBombardment } from './strategic-bombardment.ts'
@@ -19,7 +20,10 @@ import { strategicBombardment } from './strategic-bombardment.ts'
 /** Every choice of the air rules, for the registry of the game. */
 export const airDecisions: readonly DecisionKind<WifWorld, any, any>[] = [
   flyCap,
+  portAttack,
+  subsInPort,
   orderNavalAir,
+  flyIntoCombat,
   strategicBombardment,
   groundStrike,
   intercept,
@@ -36,5 +40,4 @@ export const airDecisions: readonly DecisionKind<WifWorld, any, any>[] = [
   defendingEscort,
   orderRebase,
   airSupplyMission,
-  ...missionsNotYet,
 ]

@@ -35,12 +35,13 @@ export function whyNotFly(world: WifWorld, step: AirStep, plan: Plan): string[] 
 /** 14.2.2: which aircraft fly which mission. */
 export function whyNotType(unit: AirUnit, mission: AirMission): string | null {
   const { name, type } = unit
+  const has = type === 'CVP' ? 'have' : 'has'
   if (isFighterMission(mission)) return type === 'FTR' || type === 'CVP' ? null : `14.2.2: only FTRs and carrier planes fly ${mission}, and ${name} is a ${type}`
   if (isNavalAir(mission)) return type === 'FTR' || unit.airToSea > 0 ? null : `14.2.2: only FTRs and aircraft with an air-to-sea factor fly ${mission}, and ${name} is a ${type} without`
-  if (mission === 'port attack') return unit.airToSea > 0 ? null : `14.2.2: ${name} has no air-to-sea factor`
-  if (mission === 'strategic bombardment') return unit.strategic > 0 ? null : `14.2.2: ${name} has no strategic factor`
-  if (mission === 'ground strike' || mission === 'ground support') return unit.tactical > 0 ? null : `14.2.2: ${unit.name} has no tactical factor`
-  return unit.type === 'ATR' ? null : `14.2.2: only ATRs fly ${mission}, and ${unit.name} is a ${unit.type}`
+  if (mission === 'port attack') return unit.airToSea > 0 ? null : `14.2.2: ${name} ${has} no air-to-sea factor`
+  if (mission === 'strategic bombardment') return unit.strategic > 0 ? null : `14.2.2: ${name} ${has} no strategic factor`
+  if (mission === 'ground strike' || mission === 'ground support') return unit.tactical > 0 ? null : `14.2.2: ${name} ${has} no tactical factor`
+  return type === 'ATR' ? null : type === 'CVP' ? `14.4: carrier planes fly no ${mission}` : `14.2.2: only ATRs fly ${mission}, and ${name} is a ${type}`
 }
 
 function whyNotReady(world: WifWorld, step: AirStep, unit: AirUnit): string | null {

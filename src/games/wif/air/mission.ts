@@ -47,20 +47,22 @@ export const chooseCombatOrder: DecisionKind<WifWorld, { step: AirStep; seat: st
 /** The air-to-air combats of a step, one after another, over the hexes it is flown to. */
 export function* airCombats(world: WifWorld, step: AirStep): Procedure<void> {
   const hexes = [...new Set(step.sorties.map(({ at }) => at))].filter((at) => fightsAt(inCombat(world, step, at)))
-  let order = hexes
-  if (hexes.length > 1) {
-    const seat = seatOfSide(world, world.state.active)
-    const said = (yield* ask(world, seat, chooseCombatOrder, { step, seat, hexes })).map((code) => world.map.hex(code))
-    order = [...said.filter((hex) => hexes.includes(hex)), ...hexes.filter((hex) => !said.includes(hex))]
-  }
-  for (const at of new Set(order)) yield* airCombat(world, step, at, inCombat(world, step, at))
+  for (const at of yield* orderOfCombats(world, step, hexes)) yield* airCombat(world, step, at, inCombat(world, step, at))
+}
+
+/** These hexes in the order that the side with the impulse wants; it is asked when there are several. */
+export function* orderOfCombats(world: WifWorld, step: AirStep, hexes: readonly Hex[]): Procedure<Hex[]> {
+  if (hexes.length < 2) return [...hexes]
+  const seat = seatOfSide(world, world.state.active)
+  const said = (yield* ask(world, seat, chooseCombatOrder, { step, seat, hexes })).map((code) => world.map.hex(code))
+  return [...new Set([...said.filter((hex) => hexes.includes(hex)), ...hexes])]
 }
 
 /**
  * Aircraft over a hex that fight there. 15.1: patrols take no part against aircraft that fly unopposed, and surprised patrols none
  * when only those who declared war on them are there.
  */
-function inCombat(world: WifWorld, step: AirStep, at: Hex) {
+export function inCombat(world: WifWorld, step: AirStep, at: Hex) {
   const active = world.state.active
   const flyers = sortiesAt(step, at, active)
   const unopposed = flyUnopposed(world, step, at)

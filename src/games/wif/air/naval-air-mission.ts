@@ -183,7 +183,8 @@ export function patrol(world: WifWorld, unit: AirUnit, area: number, wanted: Sec
   const name = world.map.seaAreaNames[area]
   const side = world.state.sides[powerOf(world, unit)]
   const rule = mission === 'naval air' ? '11.3' : '11.5.3'
-  if (side === world.state.active) world.impulse.enteredSeas.add(area)
+  // 11.6 speaks of the steps of naval air missions and naval moves alone.
+  if (mission === 'naval air') world.impulse.enteredSeas.add(area)
   if (unit.sea) {
     const { section } = unit.sea
     world.sail(unit, area, wanted!)

@@ -9,7 +9,7 @@ import { pointsHome } from './sea-range.ts'
 import { type AirStep, newAirStep, type Sortie } from './sortie.ts'
 
 /** A step of aircraft in a sea area: nobody in it has to co-operate, and it is where the area's box is drawn. */
-export const seaStep = (world: WifWorld, area: number, round?: number): AirStep => ({ ...newAirStep(world, 'naval air', () => []), area, ...(round !== undefined && { round }) })
+export const seaStep = (world: WifWorld, area: number, round = 0, again = ''): AirStep => ({ ...newAirStep(world, 'naval air', () => []), area, round: `${round}${again}` })
 
 /** The hex that stands for a sea area in reports: where its box is drawn. */
 export const boxOf = (world: WifWorld, area: number): Hex => boxHexes(world.map).get(area)!

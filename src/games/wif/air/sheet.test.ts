@@ -182,9 +182,4 @@ combat air patrol:
     playSheets(rebase, rebases(rebase), { Germany: 'rebase:\n  - {units: [Ju-87B, Bf-110C], to: T0706}\n  - {unit: Bf-109F, to: Breslau}' })
     expect(['germany-ju-87b', 'germany-bf-110c', 'germany-bf-109f'].map((id) => rebase.map.code(rebase.unit(id).hex))).toEqual(['T0706', 'T0803', 'T0803'])
   })
-
-  it('missions that are not played yet are refused by name', () => {
-    const { problems } = understood(front(UNITS), 'Germany', 'port attack: {at: T0406}')
-    expect(problems.map((problem) => problem.slice(3))).toEqual(['not supported yet: 11.2 port attacks'])
-  })
 })

@@ -60,8 +60,8 @@ export interface AirStep {
   readonly section: string
   /** Number of the sea area of a naval air combat. */
   readonly area?: number
-  /** Round of a naval combat, from 1: what tells its dice apart from those of other rounds. */
-  readonly round?: number
+  /** Round of a naval combat, "1", in a second combat of the impulse there "1 (2)": what tells its dice apart. */
+  readonly round?: string
   /** In the order they took off. */
   sorties: Sortie[]
   /** 18.2: a side's land units that take part at a hex; aircraft must co-operate with them. */
