@@ -36,26 +36,35 @@ export function missionsBeforeMoves(standing: Standing): string[] {
 }
 
 /** The nearest FTR as escort, and interception by others. */
-function escortOf(standing: Standing, flyer: AirUnit): Fields {
+export function escortOf(standing: Standing, flyer: AirUnit): Fields {
   const [fighter] = standing.nearest(flyers(standing).fighters, flyer.hex)
   return fighter ? { escort: standing.names([fighter]), intercept: 'best' } : {}
 }
 
-/** Air transport (11.11) and paradrops (11.14). */
-export function transports(standing: Standing): string[] {
+/** ATRs with PARAs and MTNs in their hex. */
+const loads = (standing: Standing): [AirUnit, LandUnit][] => {
+  const cargo = standing.land.filter((unit) => !unit.faceDown && (unit.type === 'PARA' || unit.type === 'MTN'))
+  return flyers(standing).transports.flatMap((atr) => cargo.filter((unit) => unit.hex === atr.hex).map((unit): [AirUnit, LandUnit] => [atr, unit]))
+}
+
+/** 11.11: air transport. */
+export function airTransports(standing: Standing): string[] {
   const { transports: atrs } = flyers(standing)
   const cargo = standing.land.filter((unit) => !unit.faceDown && (unit.type === 'PARA' || unit.type === 'MTN'))
   if (atrs.length === 0 || cargo.length === 0) return []
-  const pairs = atrs.flatMap((atr) => cargo.filter((unit) => unit.hex === atr.hex).map((unit): [AirUnit, LandUnit] => [atr, unit]))
-  const [atr, load] = pairs[0] ?? [atrs[0], cargo[0]]
-  const drops = pairs.filter(([, unit]) => unit.type === 'PARA')
-  const escort = escortOf(standing, atr)
+  const [atr, load] = loads(standing)[0] ?? [atrs[0], cargo[0]]
   return [
     ...section('air transport', '11.11: PARA or MTN by ATR to a friendly hex'),
-    ...item({ at: '', with: standing.names([atr]), cargo: standing.names([load]), unload: 'target', ...escort }, 'unload: target | base'),
+    ...item({ at: '', with: standing.names([atr]), cargo: standing.names([load]), unload: 'target', ...escortOf(standing, atr) }, 'unload: target | base'),
     '',
-    ...(drops.length > 0 ? [...section('paradrop', '11.14: PARAs that stand with an ATR; they must attack'), ...drops.flatMap(([by, para]) => item({ at: '', with: standing.names([by]), para: standing.names([para]), ...escort })), ''] : []),
   ]
+}
+
+/** 11.14: paradrops. */
+export function paradrops(standing: Standing): string[] {
+  const drops = loads(standing).filter(([, unit]) => unit.type === 'PARA')
+  if (drops.length === 0) return []
+  return [...section('paradrop', '11.14: PARAs that stand with an ATR; they must attack'), ...drops.flatMap(([by, para]) => item({ at: '', with: standing.names([by]), para: standing.names([para]), ...escortOf(standing, by) })), '']
 }
 
 /** Rebases (11.16) and air supply (11.17.1). */

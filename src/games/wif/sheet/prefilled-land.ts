@@ -7,7 +7,9 @@ import { reorganisationRange } from '../turn/reorganisation-range.ts'
 import type { AirUnit, LandUnit } from '../state.ts'
 import { inSupply, tracesToHQ } from '../supply/supply.ts'
 import { blockItem, type Fields, item, remark, section, valueLine } from './lines.ts'
+import { offers } from './offers.ts'
 import { airDefence, flyers, readyHQs } from './prefilled-air.ts'
+import { bombarders } from './prefilled-naval.ts'
 import type { Standing } from './standing.ts'
 
 /** 11.9: face-up units at stations. */
@@ -89,6 +91,7 @@ function target(standing: Standing, hex: Hex): string[] {
 function fullAttack(standing: Standing, ready: readonly LandUnit[], targets: readonly Hex[]): string[] {
   const { fighters, bombers } = flyers(standing)
   const hq = readyHQs(standing)[0]
+  const guns = bombarders(standing)
   const beside = targets.length > 0 ? standing.ownBeside(targets[0]).filter((unit) => ready.includes(unit)) : ready.slice(0, 1)
   const near = <U extends AirUnit>(units: U[]) => standing.names(standing.nearest(units, targets[0] ?? ready[0].hex).slice(0, 1))
   const beyond = targets.length > 0 ? standing.around(targets[0]).filter((hex) => standing.world.map.isLand(hex) && standing.world.unitsAt(hex).length === 0) : []
@@ -98,6 +101,7 @@ function fullAttack(standing: Standing, ready: readonly LandUnit[], targets: rea
     ...(hq && standing.world.option(13) && { 'hq support': 'none' }),
     ...(bombers.length > 0 && { 'ground support': near(bombers) }),
     ...(fighters.length > 0 && { escort: near(fighters), intercept: 'none' }),
+    ...(guns.length > 0 && offers('attack', 'shore bombardment') && { 'shore bombardment': standing.names(guns.slice(0, 1)) }),
     table: 'blitzkrieg',
     losses: ['keep HQs', 'cheapest'],
     shatter: 'keep',
@@ -109,6 +113,7 @@ function fullAttack(standing: Standing, ready: readonly LandUnit[], targets: rea
   return blockItem(fields, {
     'hq support': 'name | best | none (11.15.3)',
     intercept: 'best | all | none | [names]',
+    'shore bombardment': 'or best (11.15.2)',
     table: 'or assault, if you may choose',
     losses: 'or names',
     shatter: 'or retreat',
@@ -140,12 +145,15 @@ export function reorganisations(standing: Standing): string[] {
 
 /** How a seat defends in the enemy's impulse: everywhere, then hex by hex. */
 export function defence(standing: Standing): string[] {
+  const offMap = standing.land.some(({ hex }) => standing.world.map.scale[hex] === 'off-map')
   const { front } = standing.stacks(standing.land)
   const hqs = readyHQs(standing)
   return [
     ...section('defend', 'an entry without at: is for everywhere'),
     ...airDefence(standing),
     ...(hqs.length > 0 && standing.world.option(13) ? item({ 'hq support': 'best' }, 'name | none (11.15.3)') : []),
+    ...(bombarders(standing).length > 0 && offers('defend', 'shore bombardment') ? item({ 'shore bombardment': standing.names(bombarders(standing).slice(0, 1)) }, 'or best (11.15.2)') : []),
+    ...(offMap && offers('defend', 'off the map') ? item({ 'off the map': 'stand' }, 'or retreat') : []),
     ...item({ table: 'assault' }, 'or blitzkrieg, if you may choose'),
     ...item({ losses: ['keep HQs', 'cheapest'] }, 'weakest | keep armour | names'),
     ...item({ 'ignore notional': 'no' }, 'against drops (11.15.1)'),

@@ -6,8 +6,8 @@ import type { SheetNode } from '../../../engine/decision.ts'
 import type { Game } from '../../../engine/game.ts'
 import { parseSheet } from '../../../orders/parse.ts'
 import { checkSheet, sectionsOf } from '../../../orders/sheet.ts'
-import { missionsNotYet } from '../air/not-yet.ts'
 import { decisions } from '../decisions.ts'
+import { loadBoard } from '../map/load.ts'
 import { createWif } from '../game.ts'
 import { notSupportedYet } from '../not-yet.ts'
 import { paint, plainMap, position, ScriptedDice } from '../testing/position.ts'
@@ -17,6 +17,7 @@ import { prefilledSheet } from './prefilled.ts'
 import { WifReader } from './reader.ts'
 
 const real = createWif(null)
+const wholeBoard = loadBoard()
 const barbarossa = parse(readFileSync(fileURLToPath(new URL('../../../../scenarios/barbarossa.yaml', import.meta.url)), 'utf8')) as unknown
 const start = (): WifWorld => real.load(real.setUp(barbarossa, { options: [], overrides: null }), new ScriptedDice())
 
@@ -41,6 +42,27 @@ function turnStart(): WifWorld {
   world.state.stage = 'turn start'
   return world
 }
+/** The Mediterranean: fleets in port and at sea, an invasion under way, aircraft that reach the sea. */
+function atSea(active: 'Axis' | 'Allies' = 'Axis'): WifWorld {
+  const world = position({
+    map: wholeBoard,
+    active,
+    sides: { Italy: 'Axis', Commonwealth: 'Allies' },
+    minors: { 'United Kingdom': 'Commonwealth' },
+    atWar: [['Italy', 'Commonwealth']],
+    actions: { [active === 'Axis' ? 'Italy' : 'Commonwealth']: 'combined' },
+    control: Object.fromEntries(['Alexandria', 'Malta', 'Suez', 'Cairo'].map((place) => [wholeBoard.code(wholeBoard.find(place)!), 'Commonwealth'])),
+    units: [
+      'Italy BB Cavour 4/3/2/4/5/3 Taranto', 'Italy CA Zara 3/3/1/2/5/3 Taranto', 'Italy SUB Squalo 2/2/0/0/4/4 Taranto', 'Italy TRS TRS 1 0/10/0/0/4/4 Taranto', 'Italy CP CP 1 4/3 Taranto', 'Italy INF X 4-3 Taranto',
+      'Italy CA Pola 3/3/1/2/5/3 @Eastern_Mediterranean:3', 'Italy AMPH AMPH 1 0/10/0/0/4/4 @Eastern_Mediterranean:2', 'Italy MAR San Marco 4-3 @Eastern_Mediterranean:2 aboard=AMPH_1', 'Italy CA Fiume 3/3/1/2/5/3 @Italian_Coast:2 down',
+      'Italy LND SM 79 2/2/9 Taranto a2s=4 strat=2', 'Italy FTR G.50 4/1/4 Taranto', 'Italy INF Bari 4-3 E3019', 'Italy HQ-I Graziani 4-3(2) E2307', 'Italy INF Libya 4-3 Tobruk',
+      'Commonwealth CV Eagle 0/2/1/0/4/4 @Eastern_Mediterranean:3 air=3', 'Commonwealth BB Warspite 5/4/2/5/5/4 Alexandria', 'Commonwealth SUB Clyde 2/2/0/0/4/4 Malta', 'Commonwealth CP Clan 4/3 @Eastern_Mediterranean:0', 'Commonwealth INF 4 5-3 Alexandria',
+      'Commonwealth NAV Sunderland 1/2/14 Alexandria a2s=3', 'Commonwealth CL Ajax 2/2/1/1/6/3 @Eastern_Mediterranean:2', 'Commonwealth INF Desert 5-3 E2107', 'Commonwealth INF Nile 3-3 Khartoum',
+    ],
+  })
+  Object.assign(world.state, { overseas: true })
+  return world
+}
 const stub = { decisions, reader: (world: WifWorld, seat: string) => new WifReader(world, seat), keys: (world: WifWorld, seat: string, at: SheetNode) => new WifReader(world, seat).keys(at) } as unknown as Game<WifWorld>
 
 /** Every sheet there is: name, position and seat. */
@@ -51,6 +73,10 @@ const SHEETS: [string, WifWorld, string][] = [
   ['enemy impulse', rich('Allies'), 'Germany'],
   ['own impulse of the other side', rich('Allies'), 'USSR'],
   ['enemy impulse of the other side', rich(), 'USSR'],
+  ['at sea, own impulse', atSea(), 'Italy'],
+  ['at sea, enemy impulse', atSea('Allies'), 'Italy'],
+  ['at sea, own impulse of the other side', atSea('Allies'), 'Commonwealth'],
+  ['at sea, enemy impulse of the other side', atSea(), 'Commonwealth'],
   ['turn start', turnStart(), 'Germany'],
   ['turn start of the other side', turnStart(), 'USSR'],
 ]
@@ -105,7 +131,7 @@ describe.each(SHEETS)('the prefilled sheet: %s', (_, world, seat) => {
   it('a blank that is not filled is named', () => {
     for (const { head, orders } of sections(text)) {
       for (const order of orders.filter((line) => /^ {2}- \{/.test(line) && filled(line, world, seat) !== line)) {
-        expect(errors(world, seat, `${head}\n${order}`).join(), order).toMatch(/fill in (a hex|the name of a unit)|is empty/)
+        expect(errors(world, seat, `${head}\n${order}`).join(), order).toMatch(/fill in (a hex|a sea area|the name of a unit)|is empty/)
       }
     }
   })
@@ -123,7 +149,7 @@ describe('what the prefilled sheets offer', () => {
   }
   it('every section and every field that a decision reads from a sheet', () => {
     const all = offered(SHEETS)
-    const refused: readonly unknown[] = [...notSupportedYet, ...missionsNotYet]
+    const refused: readonly unknown[] = [...notSupportedYet]
     for (const [section, kinds] of sectionsOf(decisions.filter((kind) => !refused.includes(kind)))) {
       expect([section, all.has(section)]).toEqual([section, true])
       for (const { sheet } of kinds) if (sheet!.field) expect([section, sheet!.field, new RegExp(`\\b${sheet!.field}:`).test(all.get(section)!)]).toEqual([section, sheet!.field, true])
@@ -158,7 +184,7 @@ describe('what the prefilled sheets offer', () => {
   it('a campaign of 60 units takes about 150 lines', () => {
     const [, world] = SHEETS[0]
     expect(world.onMap().filter(({ country }) => country !== 'USSR')).toHaveLength(62)
-    expect(prefilledSheet(world, 'Germany').split('\n').length).toBeLessThan(180)
+    expect(prefilledSheet(world, 'Germany').split('\n').length).toBeLessThan(190)
   })
   it('the action is live, with what each one limits; with several powers one each, and a neutral one is offered none but combined', () => {
     const lines = prefilledSheet(start(), 'Germany').split('\n')

@@ -1,17 +1,18 @@
 import { mayDemandReRoll } from '../turn/initiative.ts'
-import { limitsOfAction } from '../turn/limits.ts'
-import { isActive, powersOf, seatOf, seatOfPower, seatsOf } from '../powers.ts'
+import { hasShips, limitsOfAction } from '../turn/limits.ts'
+import { controllerOf, isActive, powersOf, seatOf, seatOfPower, seatsOf } from '../powers.ts'
 import { placesFor } from '../turn/reinforcement-places.ts'
 import { dueNow } from '../turn/reinforcements.ts'
 import { reservesOf } from '../turn/reserves.ts'
 import { isToCome, nextStep } from '../sequence.ts'
 import { landLimit } from '../ground/stacking.ts'
-import type { Side } from '../state.ts'
+import type { Side, Unit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import { valuesText } from '../pieces.ts'
 import type { WifWorld } from '../world.ts'
-import { airChoices, missionsAfterCombat, missionsBeforeMoves, transports } from './prefilled-air.ts'
+import { airChoices, airTransports, missionsAfterCombat, missionsBeforeMoves, paradrops } from './prefilled-air.ts'
 import { attacks, defence, emergencySupply, moves, overstacked, railMoves, reorganisations } from './prefilled-land.ts'
+import { atSeaBeforeLand, landings, seaAdvice } from './prefilled-naval.ts'
 import { item, noted, remark, section, valueLine } from './lines.ts'
 import { Standing } from './standing.ts'
 
@@ -75,14 +76,18 @@ function ownImpulse(standing: Standing): string[] {
     ...(started ? [] : rolled),
     ...(lost.length > 0 ? remark(`Out of supply as things stand: ${standing.names(lost).join(', ')}.`) : []),
     ...(started ? [] : [...reserves(standing), ...actions(world, seat)]),
+    ...atSeaBeforeLand(standing, (step) => isToCome(world, step)),
     ...before('ground strike', () => missionsBeforeMoves(standing)),
     ...before('rail movement', () => railMoves(standing)),
     ...before('land movement', () => moves(standing)),
-    ...before('paradrop', () => transports(standing)),
+    ...before('air transport', () => airTransports(standing)),
+    ...before('invasion', () => landings(standing)),
+    ...before('paradrop', () => paradrops(standing)),
     ...before('land combat', () => attacks(standing)),
     ...before('rebase', () => missionsAfterCombat(standing)),
     ...before('reorganisation', () => reorganisations(standing)),
     ...airChoices(standing, true),
+    ...seaAdvice(standing, true),
     ...overstacked(standing),
   ]
 }
@@ -95,6 +100,7 @@ function enemyImpulse(standing: Standing): string[] {
     ...defence(standing),
     ...emergencySupply(standing),
     ...airChoices(standing, false),
+    ...seaAdvice(standing, false),
     ...overstacked(standing),
   ]
 }
@@ -119,9 +125,16 @@ function reserves(standing: Standing): string[] {
 /** 10: the action, live: a sheet sent back as it is takes it. */
 function actions(world: WifWorld, seat: string): string[] {
   const powers = powersOf(world, world.state.active).filter((power) => seatOfPower(world, power) === seat)
-  const usual = (power: string) => (isActive(world, power) ? 'land' : 'combined')
-  const choices = (power: string) => (isActive(world, power) ? 'pass | air | land | combined (10.1)' : 'pass | combined: neutral (10.1)')
-  const limits = powers.flatMap((power) => remark(`${powers.length > 1 ? `${power}: ` : ''}${(['air', 'land', 'combined'] as const).map((action) => `${action}: ${limitsOfAction(world, power, action)}`).join('; ')}.`))
+  const played = (power: string) => (['naval', 'air', 'land', 'combined'] as const).filter((action) => action !== 'naval' || hasShips(world, power))
+  const usual = (power: string) => (!isActive(world, power) ? 'combined' : isNaval(world, power) ? 'naval' : 'land')
+  const choices = (power: string) => (isActive(world, power) ? `pass | ${played(power).join(' | ')} (10.1)` : 'pass | combined: neutral (10.1)')
+  const limits = powers.flatMap((power) => remark(`${powers.length > 1 ? `${power}: ` : ''}${played(power).map((action) => `${action}: ${limitsOfAction(world, power, action) || 'no limits'}`).join('; ')}.`))
   if (powers.length === 1) return [...limits, ...noted(`action: ${usual(powers[0])}`, choices(powers[0])), '']
   return [...limits, 'action:', ...powers.flatMap((power) => noted(`  ${power}: ${usual(power)}`, choices(power))), '']
+}
+
+/** Whether a power's war is at sea: it has more ships than land units on the map. */
+function isNaval(world: WifWorld, power: string): boolean {
+  const of = (units: readonly Unit[]) => units.filter(({ country }) => controllerOf(world, country) === power).length
+  return of([...world.inPort(), ...world.atSea().filter(({ kind }) => kind === 'naval')]) > of(world.onMap().filter(({ kind }) => kind === 'land'))
 }

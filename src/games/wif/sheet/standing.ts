@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { atWar, controllerOf, seatOf } from '../powers.ts'
-import type { AirUnit, LandUnit, Unit } from '../state.ts'
+import type { AirUnit, LandUnit, NavalUnit, Unit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import { terrainAt } from '../ground/terrain.ts'
 import { valuesText } from '../pieces.ts'
@@ -14,21 +14,29 @@ export class Standing {
   readonly own: readonly Unit[]
   readonly land: readonly LandUnit[]
   readonly air: readonly AirUnit[]
+  /** Ships in port and at sea. */
+  readonly ships: readonly NavalUnit[]
+  /** Everything at sea: ships, aircraft, and what ships carry. */
+  readonly seaborne: readonly Unit[]
 
   constructor(world: WifWorld, seat: string) {
     this.world = world
     this.seat = seat
-    this.own = world.onMap().filter((unit) => controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat)
+    const mine = (unit: Unit): boolean => controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat
+    this.own = world.onMap().filter(mine)
+    this.seaborne = world.atSea().filter(mine)
+    this.ships = [...world.inPort().filter(mine), ...this.seaborne.filter((unit) => unit.kind === 'naval')]
     this.land = this.own.filter((unit) => unit.kind === 'land')
     this.air = this.own.filter((unit) => unit.kind === 'air')
   }
 
   /** What a sheet calls a unit: its name, with country or hex where namesakes stand on the map. */
   name(unit: Unit): string {
-    const same = (other: Unit) => other !== unit && other.name === unit.name
-    if (!this.own.some(same)) return unit.name
-    if (!this.own.some((other) => same(other) && other.country === unit.country)) return `${unit.country} ${unit.name}`
-    return `${unit.country} ${unit.name} at ${this.world.map.code(unit.hex)}`
+    const { map } = this.world
+    const namesakes = [...this.own, ...this.seaborne, ...this.ships].filter((other) => other !== unit && other.name === unit.name)
+    if (namesakes.length === 0) return unit.name
+    if (!namesakes.some((other) => other.country === unit.country)) return `${unit.country} ${unit.name}`
+    return `${unit.country} ${unit.name} at ${unit.sea ? `${map.seaAreaNames[unit.sea.area]} ${unit.sea.section}` : map.code(unit.hex)}`
   }
 
   names(units: readonly Unit[]): string[] {
@@ -37,14 +45,21 @@ export class Standing {
 
   /** "XLI ARM 8-6", "Bf-109F2 FTR 6/2/4 face-down NO SUPPLY". */
   described(unit: Unit): string {
-    const mine = this.own.includes(unit)
-    const type = unit.kind === 'air' ? ` ${unit.type}` : ''
-    const marks = `${unit.faceDown ? ' face-down' : ''}${unit.kind === 'air' && mine && unit.extendedRange ? ' extended' : ''}${mine && !inSupply(this.world, unit) ? ' NO SUPPLY' : ''}`
+    const mine = this.own.includes(unit) || this.ships.some((ship) => ship === unit)
+    const type = unit.kind === 'land' || unit.name.startsWith(unit.type) ? '' : ` ${unit.type}`
+    const hurt = unit.kind === 'naval' ? `${unit.damaged ? ' damaged' : ''}${unit.noPlanes ? ' no planes' : ''}` : ''
+    const marks = `${unit.faceDown ? ' face-down' : ''}${hurt}${unit.kind === 'air' && mine && unit.extendedRange ? ' extended' : ''}${mine && unit.place === 'map' && !inSupply(this.world, unit) ? ' NO SUPPLY' : ''}`
     return `${mine ? this.name(unit) : unit.name}${type} ${valuesText(this.world, unit)}${marks}`
   }
 
   describedAll(units: readonly Unit[]): string {
     return units.map((unit) => this.described(unit)).join(', ')
+  }
+
+  /** Whether a unit's country is at war with one of the seat's. */
+  isEnemy(unit: Unit): boolean {
+    const mine = this.own[0] ?? this.ships[0] ?? this.seaborne[0]
+    return mine !== undefined && controllerOf(this.world, unit.country) !== null && atWar(this.world, unit.country, mine.country)
   }
 
   /** "8-6, 5-3 NO SUPPLY": units that are named beside it. */
