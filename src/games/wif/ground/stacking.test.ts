@@ -3,6 +3,7 @@ import type { Sheet } from '../../../board/sheet.ts'
 import { whyNotEnterGround } from '../movement/foreign-troops.ts'
 import type { LandUnit } from '../state.ts'
 import { airLimit, canStack, chooseOverstacked, enforceStacking, landLimit } from './stacking.ts'
+import { fleets } from '../testing/fleets.ts'
 import { paint, plainMap, position, type PositionNotation, run } from '../testing/position.ts'
 
 const world = (notation: PositionNotation = {}, change: (s: Sheet) => void = () => {}) => position({ map: plainMap(8, 8, change), everywhere: 'Germany', ...notation })
@@ -151,5 +152,32 @@ describe('foreign troops (18.2)', () => {
     const journal = run(w, enforceStacking(w), { 'destroy foreign troops': [['finland-v-mot']] })
     expect(journal.map(({ seat, key }) => [seat, key])).toEqual([['Germany', 'Finland in Rumania']])
     expect(fate(w)).toEqual(['V MOT'])
+  })
+})
+
+describe('ships in port (2.3.1)', () => {
+  const { map } = fleets()
+  const PORT: PositionNotation = { map, sides: { Japan: 'Axis', USA: 'Allies', Commonwealth: 'Allies' }, atWar: [['Japan', 'USA'], ['Japan', 'Commonwealth']], control: { P1717: 'USA', P0131: 'USA' } }
+  const cruisers = (port: string) => ['A', 'B', 'C'].map((name, i) => `USA CL ${name} 1/6/1/1/5/4 ${port} cost=${i + 2}`)
+  const lost = (units: string[], answers = {}) => {
+    const w = position({ ...PORT, units })
+    run(w, enforceStacking(w), answers)
+    return Object.values(w.state.units).filter(({ place }) => place === 'pool').map(({ name }) => name)
+  }
+
+  // proves: wif-2.3.1-naval-limit
+  it('at the end of a step a minor port keeps two, and who controls it chooses; a major port keeps them all', () => {
+    expect(lost(cruisers('Guadalcanal'))).toEqual(['A'])
+    expect(lost(cruisers('Guadalcanal'), { 'destroy overstacked units': [['usa-c']] })).toEqual(['C'])
+    expect(lost(cruisers('Pearl_Harbor'))).toEqual([])
+    expect(lost(['USA CP Two 2/3 Guadalcanal', 'USA CP Three 3/3 Guadalcanal', cruisers('Guadalcanal')[0]])).toEqual([])
+  })
+  // proves: wif-2.3.1-independent-limits
+  it('beside as many land units and aircraft as may stack there', () => {
+    expect(lost([...cruisers('Guadalcanal').slice(1), 'USA INF 1 4-3 Guadalcanal', 'USA MAR 2 4-3 Guadalcanal', 'USA FTR P-40 5/1/4 Guadalcanal', 'USA FTR F4F 5/1/4 Guadalcanal'])).toEqual([])
+  })
+  it('ships and land units of countries that do not co-operate do not share a port', () => {
+    const w = position({ ...PORT, sides: { ...PORT.sides, USSR: 'Allies' }, atWar: [...PORT.atWar!, ['Japan', 'USSR']], units: ['USSR CL Kirov 1/6/1/1/5/4 Guadalcanal', 'USA INF 1 4-3 P1918'] })
+    expect(canStack(w, w.unit('usa-1-inf'), map.find('Guadalcanal')!)).toBe(false)
   })
 })

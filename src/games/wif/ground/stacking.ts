@@ -5,6 +5,7 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { enforceForeignTroops } from '../movement/foreign-troops.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, words, yesNo } from '../facts.ts'
 import { cooperate, isHQ, powersOf, seatOfPower, sideOf, controllerOf } from '../powers.ts'
+import { portLimit, stackSize } from '../naval/ports.ts'
 import type { Side, Unit } from '../state.ts'
 import { isCityHex, terrainAt } from './terrain.ts'
 import type { WifWorld } from '../world.ts'
@@ -35,7 +36,7 @@ export const canStack = (world: WifWorld, unit: Unit, hex: Hex, others: readonly
 /** Why a unit could not end a step in a hex, or null when it could. */
 export function whyNotStack(world: WifWorld, unit: Unit, hex: Hex, others: readonly Unit[] = []): string | null {
   const side = sideOf(world, unit)
-  const there = world.unitsAt(hex).filter((other) => other !== unit && sideOf(world, other) === side && !others.includes(other))
+  const there = [...world.unitsAt(hex), ...world.navalAt(hex)].filter((other) => other !== unit && controllerOf(world, other.country) !== null && sideOf(world, other) === side && !others.includes(other))
   const stack = [...there, ...others.filter((other) => other !== unit)]
   const stranger = stack.find((other) => !cooperate(world, unit, other))
   if (stranger) return `18.2: ${unit.name} (${unit.country}) does not co-operate with ${stranger.name} (${stranger.country}) in ${world.map.name(hex)}`
@@ -54,9 +55,12 @@ interface Overstack {
   readonly beside: readonly Unit[]
 }
 
+/** How much of the limit units take up: one each, of convoy points five together (2.3.1). */
+const sizeOf = (units: readonly Unit[]): number => units.filter(({ kind }) => kind !== 'naval').length + stackSize(units.filter((unit) => unit.kind === 'naval'))
+
 /** Whether these units may stay together. */
 const fits = (world: WifWorld, stack: Overstack, staying: readonly Unit[]): boolean =>
-  staying.length <= stack.limit && staying.every((a) => [...staying, ...stack.beside].every((b) => cooperate(world, a, b)))
+  sizeOf(staying) <= stack.limit && staying.every((a) => [...staying, ...stack.beside].every((b) => cooperate(world, a, b)))
 
 const FACTS = {
   ...PLACE,
@@ -152,18 +156,20 @@ function strangersIn(world: WifWorld, { units, beside }: Overstack): string {
 /** The end of a step (2.3.1): every hex with too many units, or with units that do not co-operate, loses the difference. Foreign troops first (18.2). */
 export function* enforceStacking(world: WifWorld): Procedure<void> {
   yield* enforceForeignTroops(world)
-  const hexes = [...new Set(world.onMap().map((unit) => unit.hex))].sort((a, b) => a - b)
+  const hexes = [...new Set([...world.onMap(), ...world.inPort()].map((unit) => unit.hex))].sort((a, b) => a - b)
   for (const hex of hexes) {
     for (const side of ['Axis', 'Allies'] as const) {
-      for (const kind of ['land', 'air'] as const) {
-        const own = world.unitsAt(hex).filter((unit) => controllerOf(world, unit.country) && sideOf(world, unit) === side)
+      for (const kind of ['land', 'air', 'naval'] as const) {
+        const own = [...world.unitsAt(hex), ...world.navalAt(hex)].filter((unit) => controllerOf(world, unit.country) && sideOf(world, unit) === side)
         const units = own.filter((unit) => unit.kind === kind)
-        const limit = kind === 'land' ? landLimit(world, hex) : airLimit(world, hex, side)
-        // Land units come first: aircraft must then co-operate with those that stayed.
-        const stack: Overstack = { hex, limit, units, beside: kind === 'air' ? own.filter((unit) => unit.kind === 'land') : [] }
+        if (units.length === 0) continue
+        const limit = kind === 'land' ? landLimit(world, hex) : kind === 'air' ? airLimit(world, hex, side) : portLimit(world, hex)
+        // Land units come first, ships last: each must co-operate with those that stayed.
+        const beside = kind === 'land' ? [] : own.filter((unit) => unit.kind === 'land' || (kind === 'naval' && unit.kind === 'air'))
+        const stack: Overstack = { hex, limit, units, beside }
         if (fits(world, stack, units)) continue
         const holder = controllerOf(world, world.state.control[hex]) ?? powersOf(world, side)[0]
-        const why = units.length > limit ? `${units.length} ${kind === 'land' ? 'land units' : 'aircraft'} where ${limit} may stack` : strangersIn(world, stack)
+        const why = sizeOf(units) > limit ? `${sizeOf(units)} ${{ land: 'land units', air: 'aircraft', naval: 'naval units' }[kind]} where ${limit} may stack` : strangersIn(world, stack)
         const ids = yield* ask(world, seatOfPower(world, holder), chooseOverstacked, stack)
         for (const id of ids) {
           const unit = world.unit(id)
