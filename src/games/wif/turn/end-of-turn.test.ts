@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { endOfTurn } from './end-of-turn.ts'
-import { position } from '../testing/position.ts'
+import { fleets } from '../testing/fleets.ts'
+import { position, run } from '../testing/position.ts'
 import type { PositionNotation } from '../testing/position.ts'
 
 const UNITS = ['Germany INF A 5-3 T0101 down', 'Germany HQ-I Model 6-3(3) T0102 down', 'Germany FTR Bf-109E 5/1/4 T0102 down', 'USSR INF B 5-3 T0505 down', 'USSR INF C 5-3 T0506']
 function ended(notation: PositionNotation = {}, change: (world: ReturnType<typeof position>) => void = () => {}) {
   const world = position({ units: UNITS, ...notation })
   change(world)
-  endOfTurn(world)
+  run(world, endOfTurn(world))
   return world
 }
 
@@ -17,6 +18,17 @@ describe('final reorganisation (13.5)', () => {
     const world = ended()
     expect(world.onMap().filter((unit) => unit.faceDown)).toEqual([])
     expect(world.events[0].text).toBe('Final reorganisation: 3 Axis and 1 Allied units turn face-up.')
+  })
+  // proves: wif-13.5-final-reorg
+  it('ships in port and what stays at sea too', () => {
+    const world = ended({ map: fleets().map, units: ['Germany BB Scharnhorst 5/4/3/4/5/4 Kiel down', 'Germany CP Ost 5/3 @Baltic_Sea:0 down', 'Germany CL Emden 1/6/1/1/5/3 @Baltic_Sea:3 down'] })
+    expect([...world.inPort(), ...world.atSea()].map(({ name, faceDown }) => [name, faceDown])).toEqual([['Scharnhorst', false], ['Emden', false], ['Ost', false]])
+  })
+  // proves: wif-8.2.1-ships-in-closed-ports
+  it('but not ships in a port closed by ice (8.2.1)', () => {
+    const units = ['USSR BB Marat 5/5/3/4/4/3 Leningrad down', 'USSR CL Kirov 1/6/1/1/5/3 Sevastopol down']
+    const faces = (weather: 'snow' | 'rain') => ended({ map: fleets().map, units, weather }).inPort().map(({ name, faceDown }) => `${name} ${faceDown ? 'down' : 'up'}`)
+    expect([faces('snow'), faces('rain')]).toEqual([['Marat down', 'Kirov up'], ['Marat up', 'Kirov up']])
   })
 })
 

@@ -1,24 +1,30 @@
-import { sideOf } from '../powers.ts'
+import type { Procedure } from '../../../engine/procedure.ts'
+import { isClosed } from '../naval/ports.ts'
+import { returnToBase } from '../naval/return-to-base.ts'
+import { sideOfCountry } from '../powers.ts'
 import type { Side } from '../state.ts'
 import { MONTHS } from '../state.ts'
 import { victoryCheck } from './victory.ts'
 import type { WifWorld } from '../world.ts'
 
 /**
- * 13. End of turn: final reorganisation, victory check, and on to the next turn. Partisans (13.1), entry (13.3), production (13.6), peace (13.7)
- * and facilities (13.8) come later; units return to base (13.4) from the sea only, where none are yet.
+ * 13. End of turn: return to base, final reorganisation, victory check, and on to the next turn. Partisans (13.1), entry (13.3), production (13.6), peace (13.7)
+ * and facilities (13.8) come later.
  */
-export function endOfTurn(world: WifWorld): void {
+export function* endOfTurn(world: WifWorld): Procedure<void> {
+  yield* returnToBase(world) // 13.4
   finalReorganisation(world)
   victoryCheck(world)
   nextTurn(world)
 }
 
-/** 13.5 Every face-down unit of both sides turns face-up, HQs too, in supply or not. */
+/** 13.5 Every face-down unit of both sides turns face-up, HQs too, in supply or not, in port and at sea; but not ships in ports closed by ice (8.2.1). */
 function finalReorganisation(world: WifWorld): void {
-  const down = world.onMap().filter((unit) => unit.faceDown)
+  const icebound = world.inPort().filter((ship) => ship.faceDown && isClosed(world, ship.hex))
+  const down = [...world.onMap(), ...world.inPort(), ...world.atSea()].filter((unit) => unit.faceDown && !icebound.some((ship) => ship === unit))
+  if (icebound.length > 0) world.report('end of turn', '8.2.1', `Closed in by ice, ${icebound.map(({ name, hex }) => `${name} in ${world.map.name(hex)}`).join(', ')} stay${icebound.length === 1 ? 's' : ''} face-down.`)
   for (const unit of down) world.turnFaceUp(unit)
-  const count = (side: Side) => down.filter((unit) => sideOf(world, unit) === side).length
+  const count = (side: Side) => down.filter((unit) => sideOfCountry(world, unit.country) === side).length
   world.report('end of turn', '13.5', `Final reorganisation: ${count('Axis')} Axis and ${count('Allies')} Allied units turn face-up.`)
 }
 
