@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countriesCooperate, seatOfSide, seatsOf, surprised } from './powers.ts'
+import { loadBoard } from './map/load.ts'
+import { cooperate, countriesCooperate, seatOfSide, seatsOf, surprised } from './powers.ts'
 import { position } from './testing/position.ts'
 import type { PositionNotation } from './testing/position.ts'
 
@@ -41,6 +42,23 @@ describe('co-operation (18.1)', () => {
   const WAR: PositionNotation = { atWar: [['Germany', 'USSR'], ['Italy', 'Commonwealth'], ['USA', 'Germany'], ['France', 'Germany']] }
   it('wif-18.1-who: units of one minor country, and a minor with its power; not two minors, nor a minor with another power', () => {
     expect(pairs(WAR, ['Rumania', 'Rumania'], ['Rumania', 'Germany'], ['Rumania', 'Hungary'], ['Rumania', 'Italy'])).toEqual([true, true, false, false])
+  })
+  // proves: wif-18.1-who
+  it('two minors do when both were the power\'s own in 1939 and are still, or one the other\'s; not once it has conquered one', () => {
+    const map = loadBoard()
+    const minors = { Egypt: 'Commonwealth', Iraq: 'Commonwealth', Malaya: 'Commonwealth', Netherlands: 'Commonwealth', 'Netherlands East Indies': 'Commonwealth', Belgium: 'Commonwealth' }
+    const pair = (conquered?: Record<string, string>): boolean[] => {
+      const world = position({ map, sides: SIDES, minors, ...WAR, ...(conquered && { conquered }) })
+      return [['Egypt', 'Malaya'], ['Netherlands', 'Netherlands East Indies'], ['Netherlands', 'Belgium'], ['Egypt', 'Belgium']].map(([a, b]) => countriesCooperate(world, a, b))
+    }
+    expect(pair()).toEqual([true, true, false, false])
+    expect(pair({ Malaya: 'Commonwealth' })[0]).toBe(false)
+  })
+  // proves: wif-18.1-who
+  it('units of the Commonwealth\'s home countries do, whichever they are of; partisans only with those of their own country', () => {
+    const world = position({ map: loadBoard(), sides: SIDES, ...WAR, minors: { Yugoslavia: 'Commonwealth' }, units: ['Australia INF A 4-3 Delhi', 'India INF B 4-3 Delhi', 'USA INF C 4-3 Delhi', 'Yugoslavia PART D 4-3 Belgrade', 'Yugoslavia INF E 4-3 Belgrade'] })
+    const [a, b, c, part, e] = world.onMap()
+    expect([cooperate(world, a, b), cooperate(world, b, c), cooperate(world, a, part), cooperate(world, part, e), cooperate(world, a, e)]).toEqual([true, true, false, true, true])
   })
   it('Germany and Italy, the USA and the Commonwealth, while neither is neutral', () => {
     expect(pairs(WAR, ['Germany', 'Italy'], ['USA', 'Commonwealth'])).toEqual([true, true])

@@ -1,19 +1,27 @@
 import type { Hex } from '../../../board/hex.ts'
-import { friendlyHex, sideOf } from '../powers.ts'
-import type { AirUnit } from '../state.ts'
+import { hasPlanes, isScs } from '../naval/ships.ts'
+import { atWar, friendlyHex, sideOf } from '../powers.ts'
+import type { AirUnit, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { flightPoints, overflight, pointsFrom, rebaseRange } from './range.ts'
 
 /**
- * 11.16: points to every hex a rebase can reach: double range over anything it may overfly; triple while it keeps over friendly hexes and sea.
- * (No sea area holds enemy units until naval units come.)
+ * 11.16: points to every hex a rebase can reach: double range over anything it may overfly; triple while it keeps over friendly hexes and seas without
+ * enemy aircraft, surface warships or CVs with planes.
  */
 export function rebaseReach(world: WifWorld, unit: AirUnit): Float64Array {
   const side = sideOf(world, unit)
   const open = overflight(world, unit)
-  const safe = flightPoints(world, unit.hex, rebaseRange(unit, true), (hex) => open(hex) && (!world.map.isLand(hex) || friendlyHex(world, hex, side)))
+  const unsafe = new Set(world.map.seaAreas.map(({ number }) => number).filter((area) => world.seaAt(area).some((enemy) => bars(world, unit, enemy))))
+  const safe = flightPoints(world, unit.hex, rebaseRange(unit, true), (hex) => open(hex) && (world.map.isLand(hex) ? friendlyHex(world, hex, side) : !unsafe.has(world.map.seaArea[hex])))
   const double = rebaseRange(unit, false)
   return pointsFrom(world, unit, unit.hex).map((points, hex) => Math.min(points <= double ? points : Infinity, safe[hex]))
+}
+
+/** Whether a unit at sea makes its area unsafe for a long rebase (11.16). */
+function bars(world: WifWorld, unit: AirUnit, enemy: Unit): boolean {
+  if (enemy.aboard !== undefined || !atWar(world, unit.country, enemy.country)) return false
+  return enemy.kind === 'air' || (isScs(enemy) && (enemy.type !== 'CV' || hasPlanes(enemy)))
 }
 
 /** Why an aircraft cannot rebase to a hex, stacking apart (2.3.1 counts at the end of the step); null when it can. */

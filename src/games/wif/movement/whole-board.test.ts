@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pointsFrom } from '../air/range.ts'
+import { rebaseReach } from '../air/rebase-range.ts'
 import { enterCost } from '../ground/terrain.ts'
 import { zocOf } from '../ground/zoc.ts'
 import { loadBoard } from '../map/load.ts'
@@ -67,6 +68,19 @@ describe('movement on all maps (11.10.2)', () => {
     }
     expect(from('Fortaleza')[map.find('Marrakech')!]).toBe(44)
     expect(['P0150', 'P0149', 'P0148'].map((code) => from('Anchorage')[map.hex(code)])).toEqual([12, 12, 12])
+  })
+
+  // proves: wif-11.16-rebase
+  it('it rebases so far only while no enemy aircraft, warship or CV with planes is in a sea on the way', () => {
+    const reach = (...sea: string[]) => {
+      const w = position({ map, sides: { USA: 'Allies', Germany: 'Axis' }, atWar: [['USA', 'Germany']], everywhere: 'USA', units: ['USA LND B-17F 4/5/8 Fortaleza extended', ...sea] })
+      return rebaseReach(w, w.unit('usa-b-17f') as AirUnit)[map.find('Marrakech')!]
+    }
+    expect([reach(), reach('Germany SUB U-1 3/5/0/0/3/4 @Cape_Verde_Basin:0'), reach('Germany CA Scheer 3/5/2/3/5/4 @Italian_Coast:0')]).toEqual([44, 44, 44])
+    const all = ['Mouths of the Amazon', 'Cape Verde Basin', 'Central Atlantic', 'Cape St. Vincent'].map((area) => area.replace(/ /g, '_'))
+    const everywhere = (unit: (area: string, i: number) => string) => reach(...all.map(unit))
+    expect([everywhere((area, i) => `Germany CA Scheer${i} 3/5/2/3/5/4 @${area}:0`), everywhere((area, i) => `Germany FTR Bf${i} 3/1/4 @${area}:1`)]).toEqual([Infinity, Infinity])
+    expect([everywhere((area, i) => `Germany CV Graf${i} 0/5/2/0/5/4 @${area}:0 air=4`), everywhere((area, i) => `Germany CV Graf${i} 0/5/2/0/5/4 @${area}:0 air=4 no-planes`)]).toEqual([Infinity, 44])
   })
 
   // proves: wif-2.1.4-americas-mini-map
