@@ -87,7 +87,7 @@ describe.skipIf(missing !== null)('the daemon with an IMAP and an SMTP server', 
         if (mails.length >= count) return await Promise.all(mails.map(({ source }) => readReceived(source!)))
         await inbox.wait(1000, new AbortController().signal)
       }
-      throw new Error(`${address} did not get ${count} mails`)
+      throw new Error(`${address} did not get ${count} mails; the daemon said:\n${daemons.map(({ output }) => output).join("\n")}`)
     } finally {
       await inbox.close()
     }

@@ -56,8 +56,8 @@ export class SortingOffice {
 
   /** A bounce names the mail of ours that it is about. */
   private byMessageId(text: string): Campaign | undefined {
-    for (const [, name] of text.slice(0, 200_000).matchAll(/<([a-z0-9.]+)\.[0-9a-f]{16}@[^<>\s]+>/g)) {
-      const found = this.campaigns.find(({ file }) => name.startsWith(`${messageIdName(file.campaign)}.`))
+    for (const [id, name] of text.slice(0, 200_000).matchAll(/<([a-z0-9.]+)\.[0-9a-f]{16}@[^<>\s]+>/g)) {
+      const found = this.campaigns.find(({ file, store }) => name.startsWith(`${messageIdName(file.campaign)}.`) && store.post.sent(id))
       if (found) return found
     }
     return undefined

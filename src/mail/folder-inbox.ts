@@ -8,6 +8,10 @@ import { MailError, type IncomingMail, type Inbox } from './ports.ts'
 /** Bytes. A reply may quote a report with all its pictures; mails are parsed in a worker with limits of its own. */
 export const defaultMaximumMailSize = 4_000_000
 
+/** So many mails a fetch, or so many bytes. */
+const batch = 50
+const batchBytes = 10_000_000
+
 export interface FolderInboxOptions {
   /** Bytes; a larger mail comes with source null. */
   maximumSize?: number
@@ -36,7 +40,7 @@ export class FolderInbox implements Inbox {
     mkdirSync(this.finished, { recursive: true })
   }
 
-  /** The mails in `in/`, oldest first. Throws MailError when the folder cannot be read. */
+  /** The mails in `in/`, oldest first, 50 at most. Throws MailError when the folder cannot be read. */
   async fetch(): Promise<IncomingMail[]> {
     this.startWatching()
     this.changed = false
@@ -45,9 +49,16 @@ export class FolderInbox implements Inbox {
       const files = await Promise.all(names.map(async (name) => ({ name, stats: await stat(join(this.incoming, name)) })))
       files.sort((a, b) => a.stats.mtimeMs - b.stats.mtimeMs || (a.name < b.name ? -1 : 1))
       const mails: IncomingMail[] = []
+      let bytes = 0
       for (const { name, stats } of files) {
         if (!stats.isFile()) continue
+        // The rest comes with the next, at once.
+        if (mails.length >= batch || bytes > batchBytes) {
+          this.changed = true
+          break
+        }
         const source = stats.size > this.maximumSize ? null : await readFile(join(this.incoming, name))
+        bytes += source?.byteLength ?? 0
         mails.push({ id: `folder:${name}#${fingerprint(source ?? `${stats.size} ${stats.mtimeMs}`)}`, source, size: stats.size })
       }
       return mails

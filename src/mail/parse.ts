@@ -15,25 +15,24 @@ export interface ParsedMail {
 
 /** A reader is replaced after so many mails or bytes, and ends when nobody writes for so long (milliseconds): what it has hoarded is given back. */
 const mailsOfAReader = 500
-const bytesOfAReader = 20_000_000
+const bytesOfAReader = 10_000_000
 const idleTime = 10_000
 
 /** A worker thread that takes mails apart, one at a time. Starting one takes longer than most mails do. */
 class Reader {
   private readonly worker: Worker
-  private readonly idle: NodeJS.Timeout
+  private idle: NodeJS.Timeout | undefined
   private mails = 0
   private bytes = 0
   private waiting: ((answer: { mail?: ParsedMail; problem?: string }) => void) | null = null
 
   constructor() {
-    this.worker = new Worker(new URL('./parse-worker.mjs', import.meta.url), { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 4 } })
-    // It must not keep the program from ending; while a mail is read the caller's timer does.
-    this.worker.unref()
+    this.worker = new Worker(new URL('./parse-worker.mjs', import.meta.url), { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 128, stackSizeMb: 4 } })
     this.worker.on('message', (answer: { mail?: ParsedMail; problem?: string }) => this.answer(answer))
     this.worker.on('error', (error) => this.end(error.message))
     this.worker.on('exit', (code) => this.end(`its reader stopped with code ${code}`))
-    this.idle = setTimeout(() => this.end('idle'), idleTime).unref()
+    // It must not keep the program from ending; while a mail is read the timer of its limit does.
+    this.worker.unref()
   }
 
   read(source: Uint8Array, timeLimit: number): Promise<ParsedMail> {
@@ -47,7 +46,7 @@ class Reader {
         if (mail) resolve(mail)
         else reject(new MailError(`The mail cannot be read: ${problem}.`))
         if (this.mails >= mailsOfAReader || this.bytes >= bytesOfAReader) this.end('it has read enough')
-        else this.idle.refresh()
+        else this.idle = setTimeout(() => this.end('idle'), idleTime).unref()
       }
       this.worker.postMessage(source)
     })
@@ -72,7 +71,7 @@ let reader: Reader | null = null
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Takes a mail apart in a worker thread, which is stopped after `timeLimit` milliseconds or 256 MB: no mail can hang or kill the daemon.
+ * Takes a mail apart in a worker thread, which is stopped after `timeLimit` milliseconds or 128 MB: no mail can hang or kill the daemon.
  * Throws MailError when the mail cannot be read.
  */
 export function parseMail(source: Uint8Array, timeLimit: number): Promise<ParsedMail> {

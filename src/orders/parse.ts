@@ -42,7 +42,7 @@ export function parseSheet(text: string, lineOf: (line: number) => number = (lin
       if (yaml === null) return { ...position, path, value: null }
       if (depth > LIMITS.depth) return bad(`nested more than ${LIMITS.depth} deep`)
       // YAML takes !city for a mark on what follows, and && for another: a condition would lose its beginning without a word.
-      if (yaml.tag?.startsWith('!')) return bad(`what begins with ! must stand in quotes: '${yaml.tag} ...'`)
+      if (yaml.tag !== undefined && !PLAIN_TAG.test(yaml.tag)) return bad(`what begins with ! must stand in quotes: '${yaml.tag.replace('tag:yaml.org,2002:', '!!').slice(0, 60)} ...'`)
       if (!isAlias(yaml) && yaml.anchor !== undefined) return bad(ANCHORS)
       if (isAlias(yaml)) return bad(ANCHORS)
       if (isScalar(yaml)) {
@@ -86,6 +86,9 @@ export function parseSheet(text: string, lineOf: (line: number) => number = (lin
   }
   return { documents, problems }
 }
+
+/** What YAML itself calls its simple values. Any other mark means what some program makes of it. */
+const PLAIN_TAG = /^tag:yaml\.org,2002:(?:map|seq|str|int|float|bool|null)$/
 
 const ANCHORS = 'anchors and aliases (& and *) are not used in sheets: write the value out; words that begin so stand in quotes'
 

@@ -163,6 +163,11 @@ export class PostLog {
     this.db.prepare('UPDATE outgoing SET told = 1 WHERE id = ?').run(id)
   }
 
+  /** Whether a mail of this Message-ID is ours. */
+  sent(messageId: string): boolean {
+    return this.db.prepare('SELECT 1 FROM outgoing WHERE message_id = ?').get(messageId) !== undefined
+  }
+
   /** Another server says what became of a mail. False when we sent no such mail. */
   bounced(messageId: string, said: string): boolean {
     return this.db.prepare("UPDATE outgoing SET bounce = ?, told = 0 WHERE message_id = ? AND bounce = ''").run(said, messageId).changes > 0

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashOfKey } from '../mail/keys.ts'
+import { messageIdFor } from '../mail/compose.ts'
+import { Store } from '../store/store.ts'
+import { parseCampaignFile } from './campaign-file.ts'
+import type { Campaign } from './campaign.ts'
+import { AMBIGUOUS, SortingOffice } from './sorting.ts'
+
+const SENT = messageIdFor('b41-2/2026/USSR/1/report/a', 'example.test')
+const folder = mkdtempSync(join(tmpdir(), 'sorting-'))
+const [ANNAS, HEINZ, MARIA] = ['anna@example.test', 'heinz@example.test', 'maria@example.test']
+const KEY = 'key-aaaaaaaaaaaaaaaa'
+let campaigns: Campaign[]
+
+beforeAll(() => {
+  // Anna plays in both; Heinz in the first, Maria runs the second.
+  campaigns = ['b41', 'b41-2'].map((name, n) => {
+    const file = parseCampaignFile(`campaign: ${name}\ngame: wif\nscenario: barbarossa\nlog: ${name}.sqlite\nmail: {from: gm@example.test, folder: mailbox}\n${n === 1 ? `moderator: {address: ${MARIA}}\n` : ''}seats:\n  USSR: {player: Anna, address: ${ANNAS}}\n  Germany: {player: H, address: ${n === 0 ? HEINZ : 'other@example.test'}}\n`, join(folder, `${name}.yaml`))
+    // Only file and log matter to the sorting.
+    return { file, store: Store.create(file.logPath) } as Campaign
+  })
+  campaigns[1].store.queue({ messageId: SENT, seat: 'USSR', from: 'gm@example.test', to: [ANNAS], subject: 'Report', source: Buffer.from('x'), now: '2026-01-05T12:00:00Z' })
+  campaigns[1].store.post.addKey({ hash: hashOfKey(KEY), seat: 'USSR', messageId: '<1@x>', issued: '2026-01-05T12:00:00Z' })
+})
+afterAll(() => {
+  for (const { store } of campaigns) store.close()
+  rmSync(folder, { recursive: true })
+})
+
+const sorted = (mail: string) => {
+  const { campaign, note } = new SortingOffice(campaigns).sort({ id: '1', size: 1, source: Buffer.from(mail.replaceAll('\n', '\r\n')) })
+  return [campaign.file.campaign, note]
+}
+
+test.each([
+  ['a player of one campaign', `From: Heinz <${HEINZ}>\n\naction: land\n`, 'b41'],
+  ['the moderator of one', `From: ${MARIA}\n\nreferee: pause\n`, 'b41-2'],
+  ['a player of both, by the key', `From: ${ANNAS}\nTo: gm+${KEY}@example.test\nSubject: [b41] Re: report\n\naction: land\n`, 'b41-2'],
+  ['a player of both, by the subject', `From: ${ANNAS}\nSubject: AW: [B41-2] M/J 1941 impulse 1: report\n\naction: land\n`, 'b41-2'],
+  ['a player of both, by the sheet', `From: ${ANNAS}\nSubject: Orders\n\n> campaign: b41-2\naction: land\n`, 'b41-2'],
+  ['a stranger with a key', `From: x@y.z\nSubject: ${KEY}\n\naction: land\n`, 'b41-2'],
+  ['a stranger', 'From: x@y.z\n\naction: land\n', 'b41'],
+  ['a bounce', `From: <mailer-daemon@mx.test>\n\n--b\nMessage-ID: ${SENT}\n`, 'b41-2'],
+  ['no mail at all', '', 'b41'],
+])('a mail of %s goes where it belongs', (_of, mail, to) => {
+  expect(sorted(mail)).toEqual([to, ''])
+})
+
+test.each([
+  ['nothing said', ''],
+  ['both named', 'Subject: [b41] [b41-2] hello\n'],
+  ['a campaign that is not his', 'Subject: [b43] hello\n'],
+])('a player of both whose mail does not say which (%s) is to be asked', (_how, header) => {
+  expect(sorted(`From: ${ANNAS}\n${header}\naction: land\n`)).toEqual(['b41', AMBIGUOUS])
+})
