@@ -129,7 +129,7 @@ export const intercept: DecisionKind<WifWorld, InterceptionSubject, Answer> = {
   facts: factsOf,
   factTypes: FACTS,
   defaultIs: "where it can succeed and your factors are at least the movers'; SUBs go along against convoys and transports; the cheapest unit turns face-down",
-  example: 'naval interception:\n  - { at: Eastern Mediterranean, intercept: { subs: yes } }',
+  example: 'naval interception:\n  - { at: Eastern Mediterranean, intercept: yes }',
   policies: POLICIES,
   choices: (world, subject) => {
     const side = sideFor(world, subject)
