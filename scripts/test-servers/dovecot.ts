@@ -17,6 +17,8 @@ export interface TestServers {
   users: TestUser[]
   imap: ServerProcess
   smtp: ServerProcess
+  /** Empties every mailbox. */
+  clear(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -44,6 +46,13 @@ export async function startDovecot(): Promise<TestServers> {
   const smtp = await startExim(dir, smtpPort, lmtpPort, users)
   return {
     imapPort, smtpPort, users, imap, smtp,
+    async clear() {
+      // As an administrator would: with the server down, so that it knows its indices are gone too.
+      await imap.stop()
+      rmSync(join(dir, 'mail'), { recursive: true })
+      ownedDirectory(join(dir, 'mail'))
+      await imap.start()
+    },
     async stop() {
       await smtp.stop()
       await imap.stop()

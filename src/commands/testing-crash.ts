@@ -1,31 +1,42 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { verify } from '../campaign/verify.ts'
 import { readCampaignFile } from '../campaign/campaign-file.ts'
 import { Store } from '../store/store.ts'
-import { GERMANY, readReceived, START, TestCampaign, USSR } from './testing.ts'
+import { START, TestCampaign } from './testing.ts'
+import { folderWire, type Wire } from './testing-wire.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../scripts/adjutant.mjs', import.meta.url))
-const SEATS: readonly (readonly [seat: string, address: string])[] = [['Germany', GERMANY], ['USSR', USSR]]
+const SEATS = ['Germany', 'USSR'] as const
 
 export interface Crashed {
   readonly kills: number
   readonly mails: number
   readonly steps: number
-  /** What was lost, or done twice; empty when all is well. */
+  /** Mails that a player got. */
+  readonly delivered: number
+  /** Of these, mails that came a second time: the server had them when the daemon died, and could not say so any more. */
+  readonly twice: number
+  /** What was lost, or done twice otherwise; empty when all is well. */
   readonly faults: readonly string[]
+}
+
+interface Order {
+  readonly seat: string
+  readonly step: string
+  readonly note: string
+  readonly text: string
 }
 
 /**
  * Runs the daemon of a real campaign as a process of its own and kills it, again and again, at random instants while mails arrive. Then lets it
- * finish in peace and counts: no order lost, every mail answered once, every report queued and delivered once, the log sound.
+ * finish in peace and counts: no order lost, every mail answered once, every report queued and delivered once, the log sound, and its journal that of a
+ * campaign that got the same sheets undisturbed.
  */
-export async function crashCampaign(kills: number, seed: number, say: (line: string) => void = () => {}): Promise<Crashed> {
+export async function crashCampaign(kills: number, seed: number, wire: Wire = folderWire, say: (line: string) => void = () => {}): Promise<Crashed> {
   const random = generator(seed)
-  const table = await TestCampaign.start((file) => file.replace(/poll: 60 +/, 'poll: 0.1 '))
-  const sent: { seat: string; step: string; note: string }[] = []
+  const table = await TestCampaign.start((file) => wire.campaignFile(`${file.replace(/poll: 60 +/, 'poll: 0.1 ')}question hours: null\n`))
+  const sent: Order[] = []
   const replied = new Set<number>()
   try {
     for (let kill = 1; kill <= kills; kill++) {
@@ -35,24 +46,52 @@ export async function crashCampaign(kills: number, seed: number, say: (line: str
       // Instants are measured by how fast this machine is now.
       const pace = Date.now() - began
       // What comes in this round: the sheets of the step, if they have not come, some before, some after.
-      for (const [seat, address] of shuffled(SEATS, random)) {
+      for (const seat of shuffled(SEATS, random)) {
         if (sent.some((each) => each.seat === seat && each.step === step)) continue
         if (random() < 0.2) continue
         await pause(random() * 0.1 * pace)
         const note = `${seat} ${sent.length + 1}`
         // Half of the attacker's sheets stop in the middle of the step: the daemon may die while it waits for the answer.
         const stop = seat === 'Germany' && random() < 0.5 ? 'pause before: land combat\n' : ''
-        await table.mail(address, `for: ${step}\nnote: ${note}.\n${stop}action: land\nattack:\n  - {at: Brest-Litovsk, with: all}\ndefend: {losses: cheapest}\n`)
-        sent.push({ seat, step, note })
+        const text = `for: ${step}\nnote: ${note}.\n${stop}action: land\nattack:\n  - {at: Brest-Litovsk, with: all}\ndefend: {losses: cheapest}\n`
+        await wire.send(table, seat, text)
+        sent.push({ seat, step, note, text })
       }
-      await reply(table, replied)
+      await reply(table, wire, replied)
       await pause(random() * 1.3 * pace)
       await daemon.kill()
       say(`kill ${kill}: ${step}, ${sent.length} mails`)
     }
-    return { kills, mails: sent.length + replied.size, ...(await settle(table, sent, replied)) }
+    const settled = await settle(table, wire, sent, replied)
+    const faults = settled.faults.length > 0 ? settled.faults : await differences(table, sent)
+    return { kills, mails: sent.length + replied.size, ...settled, faults }
   } finally {
     table.remove()
+  }
+}
+
+/** The same sheets and replies, in a campaign that nobody disturbs: what its journal has otherwise. */
+async function differences(table: TestCampaign, sent: readonly Order[]): Promise<string[]> {
+  const peace = await TestCampaign.start((file) => `${file}question hours: null\n`)
+  peace.pictures = false
+  const replied = new Set<number>()
+  try {
+    await peace.poll()
+    for (const step of new Set(sent.map((order) => order.step))) {
+      for (const { seat, text } of sent.filter((order) => order.step === step)) await folderWire.send(peace, seat, text)
+      for (let before = -1; before !== replied.size; ) {
+        before = replied.size
+        await peace.poll()
+        await reply(peace, folderWire, replied)
+      }
+    }
+    const journal = ({ store }: TestCampaign['campaign']) => store.journal().map(({ step, kind, body }) => `${step} ${kind} ${body}`)
+    const [disturbed, undisturbed] = [journal(table.campaign), journal(peace.campaign)]
+    const differs = undisturbed.findIndex((row, n) => row !== disturbed[n])
+    if (differs >= 0) return [`row ${differs + 1} of the journal is ${disturbed[differs] ?? 'missing'}; undisturbed it is ${undisturbed[differs]}`]
+    return disturbed.length === undisturbed.length ? [] : [`the journal has ${disturbed.length} rows; undisturbed it has ${undisturbed.length}`]
+  } finally {
+    peace.remove()
   }
 }
 
@@ -66,28 +105,32 @@ function prepare(table: TestCampaign, plain: boolean): string {
 }
 
 /** Answers every question that waits, each once. */
-async function reply(table: TestCampaign, replied: Set<number>): Promise<void> {
+async function reply(table: TestCampaign, wire: Wire, replied: Set<number>): Promise<void> {
   const store = Store.open(readCampaignFile(table.path).logPath)
   const waiting = store.questions(store.currentStep()!.number).filter(({ id, state }) => state === 'waiting' && !replied.has(id))
   store.close()
   for (const { id, seat } of waiting) {
     replied.add(id)
-    await table.mail(SEATS.find(([each]) => each === seat)![1], `Q${id}: go on\n`)
+    await wire.send(table, seat, `Q${id}: go on\n`)
   }
 }
 
 /** A few polls in peace, then the count. */
-async function settle(table: TestCampaign, sent: readonly { seat: string; step: string; note: string }[], replied: Set<number>): Promise<{ steps: number; faults: string[] }> {
+async function settle(table: TestCampaign, wire: Wire, sent: readonly Order[], replied: Set<number>): Promise<{ steps: number; delivered: number; twice: number; faults: string[] }> {
   table.pictures = false
   // Later than any time at which a child queued or tried a mail.
   table.now = new Date(Math.max(Date.now(), START.getTime()) + 24 * 3_600_000)
+  const { store } = table.campaign
   for (let before = -1; before !== replied.size; ) {
     before = replied.size
     await table.poll()
-    await reply(table, replied)
+    for (let tries = 0; tries < wire.patience && store.incomingCount() < sent.length + replied.size; tries++) {
+      await pause(500)
+      await table.poll()
+    }
+    await reply(table, wire, replied)
   }
   await table.poll()
-  const { store } = table.campaign
   const faults: string[] = []
   const check = (well: boolean, fault: string) => {
     if (!well) faults.push(fault)
@@ -111,24 +154,29 @@ async function settle(table: TestCampaign, sent: readonly { seat: string; step: 
   }
   const done = steps.filter((step) => step.done)
   for (const { name } of done) {
-    for (const [seat, address] of SEATS) {
+    for (const seat of SEATS) {
+      const address = wire.address(seat)
       const reports = outgoing.filter(({ subject }) => subject === `[b41] ${name}: report for ${seat}`)
       check(reports.length === 1, `the report of ${name} for ${seat} is queued ${reports.length} times`)
       check(reports.every(({ recipients }) => recipients === JSON.stringify([address])), `a report for ${seat} goes to ${reports[0]?.recipients}`)
     }
   }
-  for (const [seat, address] of SEATS) {
-    const files = readdirSync(join(table.folder, 'mailbox', address)).filter((name) => name.endsWith('.eml'))
-    const mails = await Promise.all(files.map((name) => readReceived(readFileSync(join(table.folder, 'mailbox', address, name)))))
-    const ids = mails.map(({ headers }) => headers['message-id'])
+  let delivered = 0
+  let twice = 0
+  for (const seat of SEATS) {
     const due = outgoing.filter((mail) => mail.seat === seat)
-    check(new Set(ids).size === ids.length && ids.length === due.length, `${seat} got ${ids.length} mails (${new Set(ids).size} different), ${due.length} were queued`)
+    const all = await wire.received(table, seat, due.length)
+    const mails = all.filter((mail, n) => all.findIndex(({ headers }) => headers['message-id'] === mail.headers['message-id']) === n)
+    delivered += mails.length
+    twice += all.length - mails.length
+    check(mails.length === due.length, `${seat} got ${mails.length} different mails, ${due.length} were queued`)
+    check(wire.mayComeTwice || all.length === mails.length, `${seat} got ${all.length - mails.length} mails twice`)
     const receipts = mails.filter(({ headers }) => headers['in-reply-to'] !== undefined)
     const own = sent.filter((each) => each.seat === seat).length
     check(receipts.length === own && new Set(receipts.map(({ headers }) => headers['in-reply-to'])).size === own, `${seat} sent ${own} mails and got ${receipts.length} receipts`)
   }
   faults.push(...verify(table.campaign).mismatches.map(({ step, message }) => `${step}: ${message}`))
-  return { steps: done.length, faults }
+  return { steps: done.length, delivered, twice, faults }
 }
 
 /** `adjutant run` as a process of its own; resolves when it polls. */
