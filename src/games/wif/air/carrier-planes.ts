@@ -19,12 +19,12 @@ export const shipOf = (unit: AirUnit): NavalUnit | null => ('ship' in unit ? (un
 
 /**
  * A CV's planes with so much of their air component as air-to-air rating; the rest are air-to-sea factors. Their tactical factors are half of
- * these, their strategic factors a tenth.
+ * these, their strategic factors a tenth. As a loss they weigh half their CV's build points: about what the yards take to replace them (13.6.5).
  */
 export function planesOf(world: WifWorld, ship: NavalUnit, airToAir: number): CarrierPlanes {
   const airToSea = airComponent(world, ship) - airToAir
   return {
-    kind: 'air', type: 'CVP', ship, id: ship.id, name: `${ship.name}'s planes`, country: ship.country, cost: ship.cost, place: ship.place, hex: NO_HEX,
+    kind: 'air', type: 'CVP', ship, id: ship.id, name: `${ship.name}'s planes`, country: ship.country, cost: { ...ship.cost, points: Math.ceil(ship.cost.points / 2) }, place: ship.place, hex: NO_HEX,
     ...(ship.sea && { sea: ship.sea }), faceDown: ship.faceDown, airToAir, unarmed: false, airToSea, tactical: airToSea / 2, strategic: airToSea / 10,
     range: carrierRange(world, ship), extendedRange: false, carries: false,
   }
@@ -66,6 +66,7 @@ export function shootDown(world: WifWorld, unit: AirUnit, how: string): void {
   const ship = shipOf(unit)
   if (!ship) return world.destroy(unit, how)
   ship.noPlanes = true
+  world.version++
   world.turnFaceDown(ship)
 }
 

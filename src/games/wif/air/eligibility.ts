@@ -98,6 +98,7 @@ function whyNotAttack(world: WifWorld, step: AirStep, { unit, mission, at }: Pla
     const enemies = sortiesAt(step, at, enemySide(side))
     return mayFight(world, step, unit, sortiesAt(step, at, side), enemies) ? null : `9.8: ${unit.country} is not at war with ${[...new Set(enemies.map((enemy) => enemy.unit.country))].join(', ')}`
   }
+  if (step.mission === 'port attack' && !world.navalAt(at).some((ship) => controllerOf(world, ship.country) !== null && atWar(world, unit.country, ship.country))) return `9.8: ${unit.country} is at war with no ship in ${world.map.name(at)}`
   if (!holder || sideOfHex(world, at) === side || enemyHex(world, at, unit.country)) return null
   return `9.8: ${unit.country} is not at war with ${holder} in ${world.map.name(at)}`
 }

@@ -33,5 +33,5 @@ export function whyNotRebase(world: WifWorld, unit: AirUnit, to: Hex): string | 
   if (rebaseReach(world, unit)[to] !== Infinity) return null
   const points = pointsFrom(world, unit, unit.hex)[to]
   const away = points === Infinity ? 'no way leads there' : `${name} is ${points} away`
-  return `11.16: ${away} from ${world.map.name(unit.hex)}; ${unit.name} rebases up to ${rebaseRange(unit, false)}, or ${rebaseRange(unit, true)} over friendly hexes and sea only`
+  return `11.16: ${away} from ${world.map.name(unit.hex)}; ${unit.name} rebases up to ${rebaseRange(unit, false)}, or ${rebaseRange(unit, true)} over friendly hexes and unwatched sea only`
 }

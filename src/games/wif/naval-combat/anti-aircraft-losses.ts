@@ -47,12 +47,8 @@ function waysOf({ bombers, points }: Pick<Loss, 'bombers' | 'points'>): Way[] {
   })
 }
 
-/** Build points that a bomber's loss is worth to its enemy: carrier planes cost their CV a visit to the yards. */
-const priceOf = ({ unit }: Sortie): number => (shipOf(unit) ? CARRIER_PLANES : unit.cost.points)
-const CARRIER_PLANES = 3
-
 /** What a bomber's going is worth to the enemy: its factors in this attack, and what it costs to have it again. */
-const worthOf = (sortie: Sortie): number => 2 * factorsOf(sortie) + priceOf(sortie)
+const worthOf = (sortie: Sortie): number => 2 * factorsOf(sortie) + sortie.unit.cost.points
 export const factorsOf = ({ unit, extended }: Sortie): number => unit.airToSea * (extended ? 0.5 : 1)
 const byWorth = (bombers: readonly Sortie[]): Sortie[] => [...bombers].sort((a, b) => worthOf(a) - worthOf(b) || (a.unit.id < b.unit.id ? -1 : 1))
 

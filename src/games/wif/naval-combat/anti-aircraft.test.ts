@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { loadBoard } from '../map/load.ts'
+import type { NavalUnit } from '../state.ts'
+import { position, run, ScriptedDice } from '../testing/position.ts'
+import type { WifWorld } from '../world.ts'
+import { newCombat, type NavalCombat } from './combat.ts'
+import { navalAirRound } from './naval-air.ts'
+import { combatants } from './combat.ts'
+
+const board = loadBoard()
+const US = ['USA BB Iowa 8/9/16/6/6/5 @Marianas:3', 'USA BB Texas 8/9/16/6/6/5 @Marianas:3', 'USA BB Maine 8/9/16/6/6/5 @Marianas:3']
+
+/** A round of naval air combat among all there, with surprise points for one side. */
+function battle(units: readonly string[], dice: Record<string, number[]>, left: Partial<Record<'Axis' | 'Allies', number>> = {}): { world: WifWorld; combat: NavalCombat } {
+  const world = position({ map: board, sides: { Japan: 'Axis', USA: 'Allies' }, atWar: [['Japan', 'USA']], actions: { Japan: 'naval' }, turn: { index: 0, year: 1941, months: 'N/D' }, units: [...US, ...units] }, new ScriptedDice([], dice))
+  const area = board.seaAreaNames.indexOf('Marianas')
+  const combat = newCombat(world, area, { kind: 'initiated', by: 'Axis' })
+  combat.round = 1
+  for (const fleet of Object.values(combat.fleets)) {
+    fleet.committed = combatants(world, area, fleet.side)
+    fleet.included = [...fleet.committed]
+    fleet.speaker = fleet.side === 'Axis' ? 'Japan' : 'USA'
+    fleet.left = left[fleet.side] ?? 0
+  }
+  return { world, combat }
+}
+const fight = ({ world, combat }: ReturnType<typeof battle>, answers: Record<string, unknown[]> = {}) => run(world, navalAirRound(world, combat), answers)
+const told = (world: WifWorld): string => world.events.map(({ text }) => text).join('\n')
+
+describe('anti-aircraft fire', () => {
+  it('10 points destroy the last carrier plane alone (11.5.9)', () => {
+    const raid = battle(['Japan CV Akagi 0/5/0/0/5/4 @Marianas:3 air=3'], { 'anti-aircraft': [10, 10, 10, 10, 10] })
+    expect(fight(raid).map(({ decision }) => decision)).not.toContain('anti-aircraft losses')
+    expect(raid.world.unit('japan-akagi') as NavalUnit).toMatchObject({ noPlanes: true, damaged: false, faceDown: true, place: 'sea' })
+    expect(told(raid.world)).not.toContain('air-to-sea factors (')
+  })
+
+  it('columns of fire are bought by order alone', () => {
+    const raid = battle(['Japan NAV G4M 2/2/20 @Marianas:3 a2s=1'], { 'anti-aircraft': [1, 1, 1, 1, 1] }, { Allies: 2 })
+    fight(raid)
+    expect(raid.combat.fleets.Allies.left).toBe(2)
+    const ordered = battle(['Japan NAV G4M 2/2/20 @Marianas:3 a2s=1'], { 'anti-aircraft': [1, 1, 1, 1, 1] }, { Allies: 2 })
+    fight(ordered, { 'buy columns': [{ own: 1, enemy: 0 }] })
+    expect(told(ordered.world)).toContain('column 39-50, moved 1 up to 51-64')
+  })
+
+  it('the firing side may buy which bomber of a kind is lost (11.5.6)', () => {
+    const raid = battle(['Japan NAV G4M 2/2/20 @Marianas:3 a2s=3', 'Japan LND Ki-21 2/2/20 @Marianas:3 a2s=1'], { 'anti-aircraft': [10, 1, 1, 1, 1], 'naval damage': [10, 10, 10] }, { Allies: 3 })
+    fight(raid, { 'buy bomber loss': [['japan-g4m']] })
+    expect(raid.world.unit('japan-g4m').place).toBe('pool')
+    expect(raid.combat.fleets.Allies.left).toBe(0)
+  })
+
+  it('aircraft shot down or sent home are no longer in the combat, the others are', () => {
+    const raid = battle(['Japan NAV G4M 2/2/20 @Marianas:3 a2s=3', 'Japan LND Ki-21 2/2/20 @Marianas:3 a2s=1'], { 'anti-aircraft': [10, 1, 1, 1, 1], 'naval damage': [10, 10, 10] })
+    fight(raid)
+    expect(raid.combat.fleets.Axis.included.map(({ name }) => name)).toEqual(['G4M'])
+  })
+})
+
+describe('roles in a naval air combat', () => {
+  it('unasked, all bomb an enemy without aircraft; against aircraft FTRs are fighters and the better half of the carriers covers the rest', () => {
+    const alone = battle(['Japan CV Akagi 0/5/0/0/5/4 @Marianas:3 air=3', 'Japan FTR Zero 6/1/20 @Marianas:3 a2s=1'], { 'anti-aircraft': [1, 1, 1, 1, 1], 'naval damage': [10, 10, 10, 10] })
+    fight(alone)
+    expect(told(alone.world)).toContain("the Axis fly bombers Akagi's planes 0/3, Zero 6/1")
+    const met = battle(['Japan CV Akagi 0/5/0/0/5/4 @Marianas:3 air=4', 'Japan CV Hosho 0/5/0/0/5/4 @Marianas:3 air=1', 'USA LND A-20 2/2/20 @Marianas:3 a2s=2'], { 'anti-aircraft': [1, 1, 1, 1, 1], 'air combat': [10, 9, 10, 9, 10, 9, 10, 9, 10, 9], 'naval damage': [10, 10, 10, 10] })
+    fight(met)
+    expect(told(met.world)).toContain("the Axis fly fighters Akagi's planes 4; bombers Hosho's planes 0/1")
+  })
+
+  it('planes of a face-down CV fight, those of a damaged one do not (14.4, 11.5.9)', () => {
+    const raid = battle(['Japan CV Akagi 0/5/0/0/5/4 @Marianas:3 air=3 down', 'Japan CV Kaga 0/5/0/0/5/4 @Marianas:3 air=3 damaged'], { 'anti-aircraft': [1, 1, 1, 1, 1], 'naval damage': [10, 10, 10, 10] })
+    fight(raid)
+    expect(told(raid.world)).toContain("the Axis fly bombers Akagi's planes 0/3")
+    expect(told(raid.world)).not.toContain('Kaga')
+  })
+})
