@@ -123,6 +123,10 @@ export interface FirstRound {
  */
 export function* search(world: WifWorld, combat: NavalCombat, first: FirstRound | null): Procedure<boolean> {
   const fleets = activeFirst(world, combat)
+  if (fleets.every(({ committed }) => committed.length === 0)) {
+    tell(world, combat, '11.5.4', 'nobody is committed: there is no combat')
+    return false
+  }
   for (const fleet of fleets) lookOut(world, combat, fleet, first)
   const [one, other] = fleets
   const found = fleets.filter(({ included }) => included.length > 0)

@@ -42,7 +42,7 @@ const factsOf = (world: WifWorld, subject: ToHit): FactsOf<typeof FACTS> => ({
 })
 
 /** Ranks of a ship by an item of a preference: 0 comes first. */
-function rank(world: WifWorld, item: string, ship: NavalUnit): number {
+function rank(world: WifWorld, combat: NavalCombat, item: string, ship: NavalUnit): number {
   switch (item) {
     case 'convoys':
       return isConvoy(ship) ? 0 : 1
@@ -52,6 +52,8 @@ function rank(world: WifWorld, item: string, ship: NavalUnit): number {
       return ship.damaged ? 0 : 1
     case 'undamaged':
       return ship.damaged ? 1 : 0
+    case 'untouched':
+      return ship.damaged || combat.halfAborts.has(ship.id) ? 1 : 0
     case 'cheapest':
       return worthOf(world, ship)
     case 'dearest':
@@ -65,14 +67,14 @@ function rank(world: WifWorld, item: string, ship: NavalUnit): number {
 }
 
 /** Words that put ships in an order and name none. */
-const ORDERS: readonly string[] = ['cheapest', 'dearest', 'undamaged', 'spare CV', 'spare BB']
+const ORDERS: readonly string[] = ['cheapest', 'dearest', 'undamaged', 'untouched', 'spare CV', 'spare BB']
 
 /** Ships in the order of a preference: the first item that tells two apart decides; among those alike whose loss costs the chooser least (or the enemy most). */
 function inOrder(world: WifWorld, { combat, victims, side, result, among }: ToHit, preference: readonly string[]): NavalUnit[] {
   const sign = victims === side ? 1 : -1
   return [...among].sort((a, b) => {
     for (const item of preference) {
-      const apart = rank(world, item, a) - rank(world, item, b)
+      const apart = rank(world, combat, item, a) - rank(world, combat, item, b)
       if (apart !== 0) return apart
     }
     return sign * (expectedLoss(world, combat, a, result) - expectedLoss(world, combat, b, result))
@@ -167,7 +169,7 @@ function boughtShip(world: WifWorld, subject: ToHit, answer: readonly string[]):
   const preference = answer.filter((item) => item !== 'dearest' || answer.length > 1)
   const [first] = inOrder(world, subject, preference)
   if (!first) return null
-  return answer.length === 0 || answer.some((item) => ORDERS.includes(item) || rank(world, item, first) === 0) ? first : null
+  return answer.length === 0 || answer.some((item) => ORDERS.includes(item) || rank(world, subject.combat, item, first) === 0) ? first : null
 }
 
 /**
@@ -180,7 +182,8 @@ export function* pickTarget(world: WifWorld, combat: NavalCombat, victims: Side,
   if (combat.fleets[buyer].left >= PRICE.target && apartIn(ifBought).length > (among.length > 0 ? 1 : 0)) {
     const subject: ToHit = { combat, side: buyer, victims, result, among: ifBought, otherwise: among.length > 0 ? inOrder(world, own, [])[0] : null }
     const ship = boughtShip(world, subject, yield* ask(world, combat.fleets[buyer].speaker, buyTarget, subject))
-    if (ship) {
+    // What would fall there anyway costs nothing.
+    if (ship && !(apartIn(among).length === 1 && apartIn([...new Set([...among, ship])]).length === 1)) {
       spendPoints(world, combat, buyer, PRICE.target, `putting ${article(result)} on ${targetOf(combat, ship).name}`)
       return ship
     }

@@ -14,7 +14,7 @@ import type { WifWorld } from '../world.ts'
 export const SEA_BATTLE = 'sea battle'
 
 /** Words for ships among which a player prefers: types, and orders of choosing. */
-export const SHIP_WORDS = ['CV', 'BB', 'CA', 'CL', 'SUB', 'TRS', 'AMPH', 'convoys', 'loaded', 'damaged', 'undamaged', 'cheapest', 'dearest'] as const
+export const SHIP_WORDS = ['CV', 'BB', 'CA', 'CL', 'SUB', 'TRS', 'AMPH', 'convoys', 'loaded', 'damaged', 'undamaged', 'untouched', 'cheapest', 'dearest'] as const
 
 /** A list of ships of either side and of words, first to last. Ships lost since are passed over. */
 export function readShips(reader: WifReader, node: SheetNode, words: readonly string[]): string[] | undefined {
