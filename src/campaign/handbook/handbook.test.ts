@@ -39,9 +39,25 @@ const codeOf = (kind: string): [string, string, string[]][] =>
 const messages = (problems: readonly { line: number; message: string }[], name: string, text: string) => problems.map(({ line, message }) => `${name}: ${text.split('\n')[line - 1]}: ${message}`)
 
 describe('the examples of the handbook', () => {
+  test('those of the page about the sea are understood in the Mediterranean', () => {
+    const scenario = parse(readFileSync(new URL('../../../scenarios/mediterranean.yaml', import.meta.url), 'utf8')) as unknown
+    const sea = createGame('wif', null, scenario)
+    const there = sea.load(sea.setUp(scenario, { options: [], overrides: null }), { roll: () => 1 })
+    const examples = codeOf('sea')
+    expect(examples.length).toBeGreaterThan(3)
+    for (const [name, text, [first, second]] of examples) {
+      const { documents, problems } = readOrderText(text)
+      if (first !== 'query') expect(messages([...problems, ...documents.flatMap((document) => checkSheet(sea, there, first, document).problems)].filter(({ severity }) => severity === 'error'), name, text)).toEqual([])
+      else {
+        const reader = sea.reader(there, second)
+        for (const { words, query } of queriesIn(documents[0], queriesOf(sea), reader)) expect(sea.queries.find((each) => each.name === query.name)!.answer(there, { seat: second, words, reader }), query.name).toBeDefined()
+        expect(reader.problems).toEqual([])
+      }
+    }
+  })
   test('every fence says what it is, so that every example is tried', () => {
     const unknown = parts.flatMap(({ name, blocks }) =>
-      blocks.flatMap((block) => (block.kind === 'code' && !/^(yaml( (sheet|standing) (Germany|USSR)| query| campaign| referee| aside)?|reply|text)$/.test(block.language ?? '') ? [`${name}: ${block.language}`] : [])),
+      blocks.flatMap((block) => (block.kind === 'code' && !/^(yaml( (sheet|standing) (Germany|USSR)| sea (query )?(Italy|Commonwealth)| query| campaign| referee| aside)?|reply|text)$/.test(block.language ?? '') ? [`${name}: ${block.language}`] : [])),
     )
     expect(unknown).toEqual([])
     // Plain yaml is a decision's own example, which the decisions' test reads.

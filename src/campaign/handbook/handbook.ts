@@ -22,7 +22,7 @@ export interface QueryHelp {
 }
 
 /** Written parts in their order; what the program knows better than a text is added to them. */
-const WRITTEN = ['turn', 'sheet', 'groups and pauses', 'conditions', 'standing orders', 'questions', 'queries', 'press', 'pace'] as const
+const WRITTEN = ['turn', 'sheet', 'at sea', 'groups and pauses', 'conditions', 'standing orders', 'questions', 'queries', 'press', 'pace'] as const
 
 /** The handbook of a game: what people wrote, in templates/handbook/, and what the list of its decisions says. */
 export function handbookOf(game: Game<any>, queries: readonly QueryHelp[]): Part[] {

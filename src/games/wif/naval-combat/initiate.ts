@@ -6,6 +6,7 @@ import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
 import { seaWeather } from '../ground/terrain.ts'
 import { isConvoy } from '../naval/ships.ts'
 import { atWar, enemySide, powerOf, seatOf, seatsOf, sideOf, sideOfSeat } from '../powers.ts'
+import { plain } from '../../../board/map.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Side } from '../state.ts'
 import { allowance } from '../turn/limits.ts'
@@ -191,7 +192,7 @@ function startKind(opponent: boolean): DecisionKind<WifWorld, Starting, Order | 
     sheet: {
       section,
       list: true,
-      read(_world, reader: WifReader, node) {
+      read(world, reader: WifReader, node) {
         const short = node.value instanceof Map ? undefined : reader.seaArea(node)
         if (!(node.value instanceof Map)) return short === undefined ? undefined : { at: short, with: null }
         const fields = reader.fields(node, ['at', 'with'], ['at'])
@@ -199,7 +200,9 @@ function startKind(opponent: boolean): DecisionKind<WifWorld, Starting, Order | 
         if (!fields || at === undefined) return undefined
         const given = fields.get('with')
         if (!given || given.value === null) return { at, with: null }
-        const unit = reader.unit({ ...given, value: typeof given.value === 'string' && !/\s(?:in|at|from)\s/i.test(given.value) ? `${given.value} at ${at}` : given.value })
+        // Of namesakes the one there is meant; who is elsewhere yet may have sailed there by then.
+        const there = world.seaAt(world.map.seaAreaNames.indexOf(at)).some(({ name }) => plain(name) === plain(String(given.value)))
+        const unit = reader.unit(there ? { ...given, value: `${String(given.value)} at ${at}` } : given)
         return unit === undefined ? undefined : { at, with: unit }
       },
       describe: (world, order) => (order ? `begin a naval combat in ${seaName(order.at)}${order.with === null ? '' : `, ${world.unit(order.with).name} turning face-down`}` : ''),

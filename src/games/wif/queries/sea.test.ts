@@ -2,18 +2,21 @@ import { describe, expect, it } from 'vitest'
 import type { SheetNode } from '../../../engine/decision.ts'
 import { loadBoard } from '../map/load.ts'
 import { WifReader } from '../sheet/reader.ts'
-import { position } from '../testing/position.ts'
+import { position, type PositionNotation } from '../testing/position.ts'
 import type { WifWorld } from '../world.ts'
 import { queries } from './queries.ts'
 
 const board = loadBoard()
-const world = position({
+const SEA: PositionNotation = {
   map: board,
   sides: { Italy: 'Axis', Commonwealth: 'Allies' },
   minors: { 'United Kingdom': 'Commonwealth' },
   atWar: [['Italy', 'Commonwealth']],
   weather: 'fine',
   control: { [board.code(board.find('Suez')!)]: 'Commonwealth', [board.code(board.find('Alexandria')!)]: 'Commonwealth' },
+}
+const world = position({
+  ...SEA,
   units: [
     'Italy CA Zara 3/3/1/2/5/3 @Red_Sea:3 damaged', 'Italy TRS TRS 1 0/10/0/0/4/4 @Red_Sea:0 down', 'Italy INF X 4-3 @Red_Sea:0 aboard=TRS_1', 'Commonwealth SUB Clyde 2/2/0/0/4/4 @Red_Sea:1',
     'Commonwealth CV Eagle 0/2/1/0/4/4 Alexandria no-planes', 'Commonwealth INF 4 5-3 Suez', 'Italy CL Colleoni 2/1/1/1/6/3 repair', 'Italy BB Late 4/3/2/4/5/3 circle:2',
@@ -72,6 +75,14 @@ describe('other queries about ships', () => {
     expect(names('at sea').map(([name]) => name)).toEqual(['X INF', 'Zara', 'TRS 1'])
     expect(names('Red Sea', 'Commonwealth')).toEqual([['Clyde', 'Red Sea 1', 'face-up']])
     expect(names('in port', 'Commonwealth').map(([name]) => name)).toEqual(['Eagle'])
+  })
+  it('range: the way of a ship, what it has left, the sections it may enter, or how far it falls short', () => {
+    const of = position({ ...SEA, units: ['Commonwealth BB Warspite 5/4/2/5/5/4 Alexandria', 'Commonwealth CA Slow 3/3/1/2/2/1 Alexandria', 'Italy NAV Cant 1/1/9 Taranto'] })
+    const says = (words: string, seat = 'Commonwealth') => ask('range', words, seat, of).text
+    expect(says('Warspite to Western Mediterranean')).toBe('Warspite (Commonwealth): Alexandria (E1505). By Eastern Mediterranean, Italian Coast, Western Mediterranean: 3 of its range of 4. It pays 1 more: out of supply. It would have 1 of its movement allowance left: it may enter sections 0 to 1; section 2 takes 2 (11.4.2).')
+    expect(says('Slow to Italian Coast')).toContain('That is beyond its range (11.4.2).')
+    expect(says('Cant to Italian Coast')).toMatch(/The flight takes \d of its range of 9\. With its range it has \d left: sections 0 to \d \(11\.3\)\. Intercepting/)
+    expect(ask('range', 'Warspite', 'Commonwealth', of).problems.join()).toContain('say who and where to')
   })
   it('hex: ships in a port, and of a hexdot the sea it is in', () => {
     expect(ask('hex', 'Alexandria', 'Italy').rows[0].slice(0, 2)).toEqual(['Eagle', 'CV 0-2(0) 4/4'])
