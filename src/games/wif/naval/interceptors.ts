@@ -27,18 +27,18 @@ export const couldTurn = (world: WifWorld, side: Side, area: number, movers: rea
   opponentsOf(world, side, area, movers, may).filter((unit) => !unit.faceDown && !isConvoy(unit) && !(unit.kind === 'air' && isRough(world, area)))
 
 /** The key by which the impulse remembers whom a side turned face-down in an area. */
-const readiedKey = (world: WifWorld, side: Side, area: number): string => `${side} ${world.map.seaAreaNames[area]}`
+const readiedKey = (side: Side, area: number): string => `${side} ${area}`
 
 /** The unit that a side has turned face-down in an area in this impulse, while it is there: it pays for further attempts (11.4.6). */
 export function readied(world: WifWorld, side: Side, area: number): Unit | undefined {
-  const id = world.impulse.seaReadied.get(readiedKey(world, side, area))
+  const id = world.impulse.seaReadied.get(readiedKey(side, area))
   const unit = id === undefined ? undefined : world.state.units[id]
   return unit?.sea?.area === area ? unit : undefined
 }
 
 export const makeReady = (world: WifWorld, side: Side, area: number, unit: Unit): void => {
   world.turnFaceDown(unit)
-  world.impulse.seaReadied.set(readiedKey(world, side, area), unit.id)
+  world.impulse.seaReadied.set(readiedKey(side, area), unit.id)
 }
 
 /** Whether the movers' enemies could try to intercept them in a sea area, for the choice of a way. */
