@@ -1,14 +1,16 @@
 // Installs what is missing before a command runs: the npm packages, and what they need to be built. Uses nothing but Node itself.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
 
 process.chdir(new URL('..', import.meta.url).pathname)
 const MARK = 'node_modules/.adjutant-installed'
 const wanted = createHash('sha256').update(readFileSync('package-lock.json')).update(process.version).digest('hex')
 
 if (Number(process.versions.node.split('.')[0]) < 20) fail(`Adjutant needs Node 20 or later; this is ${process.version}.`)
-if (!existsSync(MARK) || readFileSync(MARK, 'utf8') !== wanted) {
+// A linked folder of packages belongs to another checkout: reinstalling would empty it.
+const linked = lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink() === true
+if (!linked && (!existsSync(MARK) || readFileSync(MARK, 'utf8') !== wanted)) {
   console.log('Installing the npm packages (a minute or two, once) ...')
   // better-sqlite3 is compiled where no ready-made build can be fetched; that needs a compiler.
   if (!install()) {
