@@ -44,19 +44,22 @@ describe('the chapters of a report', () => {
     const battle = { chapter: 'Battle of the Red Sea', seaArea: 'Red Sea' }
     const chapters = chaptersOf([
       told('naval move', 'TRS 1 sails to the Red Sea.'),
-      told('naval combat', 'Zara starts it.', battle),
+      told('naval combat', 'Red Sea: zara starts it.', battle),
+      { ...event('air mission', '11.3', 'B flies to the Red Sea.') },
       told('naval search', 'Both search.', { ...battle, heading: 'Round 1' }),
       told('air combat', 'A against B.'),
       told('naval search', 'Again.', { ...battle, heading: 'Round 2' }),
       told('naval hits', 'X on Zara.', { ...battle, heading: 'Round 2' }),
       told('naval combat', 'Hood starts it.', { seaArea: 'North Sea' }),
       told('naval move', 'TRS 2 stays.'),
+      { ...event('air mission', '11.3', 'C flies.') },
     ])
     expect(chapters.map(({ title, seaArea, lines }) => [title, seaArea, ...lines.map(({ heading, text }) => [heading, text].filter((word) => word !== '').join(' | '))])).toEqual([
       ['Naval moves', null, 'TRS 1 sails to the Red Sea.'],
-      ['Battle of the Red Sea', 'Red Sea', 'Zara starts it.', 'Round 1 | Both search.', 'A against B.', 'Round 2 | Again.', 'X on Zara.'],
+      ['Battle of the Red Sea', 'Red Sea', 'Zara starts it.', 'B flies to the Red Sea.', 'Round 1 | Both search.', 'A against B.', 'Round 2 | Again.', 'X on Zara.'],
       ['Naval combat in the North Sea', 'North Sea', 'Hood starts it.'],
       ['Naval moves', null, 'TRS 2 stays.'],
+      ['Naval air missions', null, 'C flies.'],
     ])
   })
 })

@@ -25,6 +25,8 @@ const TITLES: Readonly<Record<string, string>> = {
 }
 /** Missions are told by the section they are flown for. */
 const MISSIONS: Readonly<Record<string, string>> = { '11.2': 'Port attacks', '11.3': 'Naval air missions', '11.7': 'Strategic bombardment', '11.8': 'Ground strikes', '11.11': 'Air transport', '11.14': 'Paradrops', '11.15.4': 'Ground support', '11.17.1': 'Air supply' }
+/** Kinds of events that may come in the middle of a battle. */
+const FLIGHTS = new Set(['air mission', 'naval air', 'interception', 'air combat', 'return to base', 'rebase'])
 /** Told before the move that brings them about: they belong to what comes next. */
 const AHEAD = new Set(['control', 'overrun'])
 
@@ -40,7 +42,7 @@ interface Open {
 export function chaptersOf(events: readonly GameEvent[]): Chapter[] {
   const open: Open[] = []
   let ahead: GameEvent[] = []
-  for (const event of events) {
+  for (const [i, event] of events.entries()) {
     if (event.kind === 'refused order') continue
     if (AHEAD.has(event.kind) && toldBy(event).chapter === undefined) {
       ahead.push(event)
@@ -48,8 +50,10 @@ export function chaptersOf(events: readonly GameEvent[]): Chapter[] {
     }
     const battle = event.kind === 'land combat' ? (event.hexes[0] ?? null) : null
     const { chapter, seaArea = null } = toldBy(event)
-    const title = chapter ?? titleOf(event)
     const last = open.at(-1)
+    // Flights in the middle of what the game tells as one stay there.
+    const within = chapter === undefined && FLIGHTS.has(event.kind) && last !== undefined && nextChapter(events, i) === last.title
+    const title = within ? null : (chapter ?? titleOf(event))
     if (!last || (title !== null && (title !== last.title || battle !== last.battle))) open.push({ title: title ?? capital(event.kind), section: event.section, battle, seaArea, events: [] })
     open.at(-1)!.events.push(...ahead, event)
     ahead = []
@@ -58,7 +62,7 @@ export function chaptersOf(events: readonly GameEvent[]): Chapter[] {
     if (open.length === 0) open.push({ title: capital(ahead[0].kind), section: ahead[0].section, battle: null, seaArea: null, events: [] })
     open.at(-1)!.events.push(...ahead)
   }
-  return open.map(({ title, section, battle, seaArea, events: told }) => ({ title, section, battle, seaArea, lines: headed(linesOf(told)).map((line) => ({ ...line, apart: line.section !== section })) }))
+  return open.map(({ title, section, battle, seaArea, events: told }) => ({ title, section, battle, seaArea, lines: headed(linesOf(told, seaArea)).map((line) => ({ ...line, apart: line.section !== section })) }))
 }
 
 /** Orders and standing answers of the seat that could not be carried out. */
@@ -66,6 +70,15 @@ export const refusedIn = (events: readonly GameEvent[]): { section: string; text
 
 /** Each heading once, above the first of its lines. */
 const headed = (lines: readonly Line[]): Line[] => lines.map((line, i) => (i > 0 && line.heading === lines[i - 1].heading ? { ...line, heading: '' } : line))
+
+/** A text without the sea area that its chapter names. */
+const withoutPlace = (text: string, seaArea: string | null): string => (seaArea !== null && text.startsWith(`${seaArea}: `) ? capital(text.slice(seaArea.length + 2)) : text)
+
+/** The next chapter that the game names, if the step comes to one before it does anything else but fly. */
+function nextChapter(events: readonly GameEvent[], from: number): string | undefined {
+  const next = events.slice(from + 1).find((event) => toldBy(event).chapter !== undefined || (titleOf(event) !== null && !FLIGHTS.has(event.kind)))
+  return next && toldBy(next).chapter
+}
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
@@ -80,7 +93,7 @@ function titleOf(event: GameEvent): string | null {
 }
 
 /** Short lines of a kind become one; nothing that is reckoned is left out. */
-function linesOf(events: readonly GameEvent[]): Line[] {
+function linesOf(events: readonly GameEvent[], seaArea: string | null): Line[] {
   const lines: Line[] = []
   const taken = new Map<string, { section: string; places: string[] }>()
   let under = ''
@@ -106,7 +119,7 @@ function linesOf(events: readonly GameEvent[]): Line[] {
       const [, taker, place, loser] = control
       const key = `${taker}/${loser}`
       taken.set(key, { section, places: [...(taken.get(key)?.places ?? []), place] })
-    } else lines.push({ section, heading, text: text.replace(/^(?:Land combat at|After the combat at) .+?(?:\. |: )/, (words) => (kind === 'land combat' || kind === 'advance after combat' ? (words.startsWith('After') ? 'Afterwards: ' : '') : words)) })
+    } else lines.push({ section, heading, text: withoutPlace(text, seaArea).replace(/^(?:Land combat at|After the combat at) .+?(?:\. |: )/, (words) => (kind === 'land combat' || kind === 'advance after combat' ? (words.startsWith('After') ? 'Afterwards: ' : '') : words)) })
   }
   comeHome()
   for (const [key, { section, places }] of taken) {

@@ -62,7 +62,7 @@ interface Theatre {
  */
 export function frontPictures(board: BoardMap, view: View, events: readonly GameEvent[], title: string, extra: readonly Arrow[] = [], onlyActive = false): MailPicture[] {
   const arrows = [...arrowsOf(events), ...extra]
-  const all = theatres(board, view, [...events.flatMap(({ hexes }) => hexes), ...arrows.flatMap(({ hexes }) => hexes)])
+  const all = theatres(board, view, [...events.flatMap((event) => [...event.hexes, ...(toldBy(event).seaArea !== undefined ? [toldBy(event).seaArea!] : [])]), ...arrows.flatMap(({ hexes }) => hexes)])
   const chosen = (onlyActive ? all.filter((theatre, i) => theatre.events > 0 || i === 0) : all).slice(0, MOST_THEATRES)
   return chosen.map(({ hexes, hexSize }, i) => {
     const options = { area: { hexes, margin: MARGIN } as const, ...seen(view), arrows, hexSize, title, legend: true }
@@ -143,13 +143,14 @@ export interface Scene {
   readonly seaArea: string | null
 }
 
-/** One picture for each hex fought over and each sea area that events happened in, in order, for the chapters of the report. */
+/** One picture for each hex fought over and each sea area that a chapter of its own tells of, in order. */
 export function battlePictures(board: BoardMap, view: View, events: readonly GameEvent[]): (Scene & { picture: MailPicture })[] {
   const scenes = new Map<string, Scene>()
   for (const event of events) {
-    const { seaArea } = toldBy(event)
+    const { seaArea, chapter } = toldBy(event)
     const battle = event.kind === 'land combat' ? (event.hexes[0] ?? null) : null
-    if (seaArea !== undefined && board.seaAreaNames.includes(seaArea)) scenes.set(seaArea, { battle: null, seaArea })
+    const fought = chapter !== undefined || event.kind === 'naval combat'
+    if (seaArea !== undefined && fought && board.seaAreaNames.includes(seaArea)) scenes.set(seaArea, { battle: null, seaArea })
     else if (battle !== null) scenes.set(battle, { battle, seaArea: null })
   }
   return [...scenes.values()].slice(0, MOST_BATTLES).flatMap((scene): (Scene & { picture: MailPicture })[] => {

@@ -7,7 +7,7 @@ import { render } from './templates.ts'
 /** The report of a step: what happened, how things stand, what is asked next. */
 export function reportLetter(input: ReportInput): Letter {
   const { head, board, view, ask, events } = input
-  const front = view && input.drawPictures ? [...frontPictures(board, view, events, `After ${input.played}`), ...seaPicture(view, `At sea after ${input.played}`)] : []
+  const front = view && input.drawPictures ? [...frontPictures(board, view, events, `After ${input.played}`, [], events.length > 0), ...seaPicture(view, `At sea after ${input.played}`)] : []
   const battles = view && input.drawPictures ? battlePictures(board, view, events) : []
   const pictures = [...front, ...battles.map(({ picture }) => picture)]
   const shown = ({ cid, title, alt }: (typeof pictures)[number]) => ({ cid, title, alt })
