@@ -61,7 +61,9 @@ function goDown(world: WifWorld, unit: SeaUnit): void {
 function* comeBack(world: WifWorld, units: readonly SeaUnit[], staying: ReadonlySet<SeaUnit>): Procedure<void> {
   const ships = units.filter((unit): unit is NavalUnit => unit.kind === 'naval')
   for (const area of [...new Set(ships.map(({ sea }) => sea!.area))]) {
-    const here = dearestFirst(world, ships.filter(({ sea }) => sea!.area === area))
+    // Those of other areas may be home, or sunk on their way, by now.
+    const here = dearestFirst(world, ships.filter(({ sea }) => sea?.area === area))
+    if (here.length === 0) continue
     const homes = yield* chooseHomes(world, seatOf(world, here[0]), here, 'return to base')
     const groups = new Map<string, { port: Hex; force: NavalUnit[] }>()
     for (const ship of here) {

@@ -140,6 +140,7 @@ describe('The Mediterranean as shipped', () => {
       'Rumania joins Germany.',
     ])
     expect(where(later, 'greece-georgios-averoff')).toBe('Athens (E2315)')
+    expect(later.unitsAt(athens).map(({ id }) => id)).toEqual(['greece-i-mtn', 'greece-pzl-p24'])
     later.state.impulses.total++
     expect([surprised(later, 'Greece', 'Italy'), surprised(later, 'Greece', 'Germany'), surprised(later, 'United Kingdom', 'Italy')]).toEqual([true, false, false])
     expect(takesBySurprise(later, later.unit('italy-xxvi-alb-inf'), 'Greece')).toBe(true)

@@ -129,9 +129,14 @@ function losses(world: WifWorld, before: WifWorld): string[] {
   if (lost.size < fresh.length) wrong.push('a unit was lost twice')
   for (const unit of Object.values(world.state.units)) {
     const then = before.state.units[unit.id]
-    if (!then) wrong.push(`${unit.id} came out of nothing`)
+    // Convoy points break into change (11.5.8), and countries that join set up what the campaign gives them (9.6).
+    const isNew = (unit.kind === 'naval' && unit.type === 'CP') || before.state.plans?.some(({ units }) => units.some(({ id }) => id === unit.id))
+    if (!then) {
+      if (!isNew) wrong.push(`${unit.id} came out of nothing`)
+      continue
+    }
     // 4.2.1: a MIL that has lost its city is removed before it was on the map.
-    else if (unit.place === 'pool' && then.place === 'map' && !lost.has(unit.id)) wrong.push(`${unit.id} has gone to the force pool and is not among the losses`)
+    if (unit.place === 'pool' && then.place === 'map' && !lost.has(unit.id)) wrong.push(`${unit.id} has gone to the force pool and is not among the losses`)
     else if (then.place === 'pool' && unit.place !== 'pool') wrong.push(`${unit.id} has come back from the force pool to ${unit.place}`)
   }
   if (Object.keys(world.state.units).length < Object.keys(before.state.units).length) wrong.push('units have vanished')

@@ -1,3 +1,4 @@
+import { NO_HEX } from '../../../board/hex.ts'
 import { friendlyHex, sideOf } from '../powers.ts'
 import type { CampaignEvent, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -29,8 +30,9 @@ export function campaignEvents(world: WifWorld): void {
 /** 9.6: what a country that has been aligned sets up, where the campaign says. */
 function placeUnits(world: WifWorld, event: CampaignEvent): void {
   const placed: Unit[] = []
-  for (const unit of event.units) {
-    const hex = unit.hex
+  for (const { hex, ...printed } of event.units) {
+    // Off the map until it is set up.
+    const unit: Unit = { ...printed, hex: NO_HEX }
     world.state.units[unit.id] = unit
     if (!friendlyHex(world, hex, sideOf(world, unit))) continue
     world.move(unit, hex)
