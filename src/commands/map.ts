@@ -39,6 +39,7 @@ export const mapCommand = (): Command =>
         area,
         sheet,
         pieces: view?.pieces ?? [],
+        ...(view?.seaAreas && { seaAreas: view.seaAreas }),
         control: view?.control ?? {},
         controlColours: view?.controlColours ?? {},
         arrows: [],

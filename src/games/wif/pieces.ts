@@ -45,11 +45,12 @@ function valuesOf(world: WifWorld, unit: Unit): string[] {
   return [String(unit.attack), String(unit.defence), ...(unit.type === 'CV' ? [`(${airComponent(world, unit)})`] : []), String(unit.move), String(unit.range)]
 }
 
-/** "8-6", "6/2/4", "5-4 6/3", a carrier's "1-3(5) 6/4": a unit's values in a word. */
+/** "8-6", "6/2/4", a NAV's "1/0/11 sea 3", "5-4 6/3", a carrier's "1-3(5) 6/4": a unit's values in a word. */
 export function valuesText(world: WifWorld, unit: Unit): string {
   const values = valuesOf(world, unit)
   if (unit.kind === 'land') return values.join('-').replace('-(', '(')
-  if (unit.kind === 'air') return values.join('/')
+  // Air-to-sea factors are told where they are wanted.
+  if (unit.kind === 'air') return `${values.join('/')}${unit.airToSea > 0 && (unit.type === 'NAV' || unit.sea) ? ` sea ${unit.airToSea}` : ''}`
   if (unit.type === 'CP') return `${values[0]} point${values[0] === '1' ? '' : 's'}`
   const planes = unit.type === 'CV' ? values[2] : ''
   return `${values[0]}-${values[1]}${planes} ${values.at(-2)}/${values.at(-1)}`
