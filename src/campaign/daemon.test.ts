@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ImapFlow } from 'imapflow'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { dovecotMissing, startDovecot, type TestServers } from '../../scripts/test-servers/dovecot.ts'
 import { startCampaign, writeCampaignFile } from '../commands/init.ts'
@@ -147,6 +148,37 @@ describe.skipIf(missing !== null)('the daemon with an IMAP and an SMTP server', 
     expect(log.outgoingByState()).toEqual({ accepted: 6 })
     expect(log.newIncoming()).toEqual([])
     log.close()
+  })
+
+  test('the network cut in the middle: what came before is taken in, what could not go out goes when the servers are back', async () => {
+    const file = readFileSync(path, 'utf8')
+    writeFileSync(path, file.replace('poll: 60', 'poll: 2'))
+    try {
+      const daemon = run()
+      await daemon.says('daemon started')
+      const mails = await mailbox(2, 3)
+      const report = mails.at(-1)!
+      // The sheet lies in the mailbox, and there is nobody to give the receipt to.
+      await servers.smtp.stop('SIGKILL')
+      const [gm, , allies] = servers.users
+      const client = new ImapFlow({ host: '127.0.0.1', port: servers.imapPort, secure: false, doSTARTTLS: false, logger: false, auth: { user: gm.address, pass: gm.password } })
+      await client.connect()
+      await client.append('INBOX', Buffer.from(await compose({ from: allies.address, to: gm.address, subject: `Re: ${report.subject}`, text: 'action: land\n', messageId: '<cut@player.test>', date: new Date(), autoSubmitted: 'no' })))
+      await client.logout()
+      await daemon.says('USSR: sheet for M/J 1941 impulse 2')
+      await daemon.says('Nothing answers at the SMTP server')
+      await servers.imap.stop('SIGKILL')
+      await daemon.says('The IMAP server')
+      await new Promise((resolve) => setTimeout(resolve, 3000))
+      await servers.imap.start()
+      await servers.smtp.start()
+      const after = await mailbox(2, 4)
+      expect(after.map(({ headers }) => headers['in-reply-to']).filter((id) => id === '<cut@player.test>')).toHaveLength(1)
+      expect(after).toHaveLength(4)
+      expect(await daemon.stop()).toBe(0)
+    } finally {
+      writeFileSync(path, file)
+    }
   })
 
   test('a second one beside it refuses to start', async () => {

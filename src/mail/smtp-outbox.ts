@@ -84,6 +84,10 @@ export class SmtpOutbox implements Outbox {
     // A line that is cut while nothing is under way is nobody's error.
     connection.on('error', () => {})
     this.open.add(connection)
+    connection.once('end', () => {
+      this.open.delete(connection)
+      if (this.idle?.connection === connection) this.takeIdle()
+    })
     return connection
   }
 
@@ -91,10 +95,6 @@ export class SmtpOutbox implements Outbox {
     if (!this.open.has(connection)) return
     const timer = setTimeout(() => this.takeIdle()?.quit(), idleTime).unref()
     this.idle = { connection, timer }
-    connection.once('end', () => {
-      this.open.delete(connection)
-      if (this.idle?.connection === connection) this.takeIdle()
-    })
   }
 
   private takeIdle(): SMTPConnection | null {
@@ -105,9 +105,12 @@ export class SmtpOutbox implements Outbox {
   }
 
   private async transact(connection: SMTPConnection, loggedIn: boolean, mail: OutgoingMail, allSent: () => void): Promise<SendResult> {
-    return new Promise((resolve, reject) => {
-      connection.once('error', reject)
-      connection.once('end', () => reject(Object.assign(new Error('Connection closed'), { code: 'ECONNECTION' })))
+    const ended = (): void => failed(Object.assign(new Error('Connection closed'), { code: 'ECONNECTION' }))
+    let failed: (error: Error) => void = () => {}
+    const done = new Promise<SendResult>((resolve, reject) => {
+      failed = reject
+      connection.once('error', failed)
+      connection.once('end', ended)
       if (loggedIn) return this.transmit(connection, mail, allSent, resolve, reject)
       connection.connect((connectError) => {
         if (connectError) return reject(connectError)
@@ -118,6 +121,10 @@ export class SmtpOutbox implements Outbox {
           this.transmit(connection, mail, allSent, resolve, reject)
         })
       })
+    })
+    return done.finally(() => {
+      connection.off('error', failed)
+      connection.off('end', ended)
     })
   }
 
