@@ -157,6 +157,35 @@ describe.skipIf(missing !== null)('Dovecot and Exim', { timeout: 90_000 }, () =>
     await inbox.close()
   })
 
+  test('a mailbox emptied by hand, or numbered anew, is read on: what is in it comes, what was marked under the old number is left alone', async () => {
+    const login = servers.users[2]
+    const client = new ImapFlow({ host: '127.0.0.1', port: servers.imapPort, secure: false, doSTARTTLS: false, logger: false, auth: { user: login.address, pass: login.password } })
+    await client.connect()
+    await client.mailboxCreate('Orders')
+    const inbox = new ImapInbox(imapSettings(2, { mailbox: 'Orders' }))
+    const [first, second] = [Buffer.from('From: a@b.c\r\n\r\nfirst\r\n'), Buffer.from('From: a@b.c\r\n\r\nsecond\r\n')]
+    await client.append('Orders', first)
+    const [before] = await fetchSome(inbox)
+    await client.mailboxOpen('Orders')
+    await client.messageDelete('1:*')
+    await client.mailboxClose()
+    expect(await inbox.fetch()).toEqual([])
+    await inbox.done(before.id)
+    await inbox.close()
+    await client.mailboxDelete('Orders')
+    await client.mailboxCreate('Orders')
+    for (const mail of [first, second]) await client.append('Orders', mail)
+    await client.logout()
+    const again = new ImapInbox(imapSettings(2, { mailbox: 'Orders' }))
+    const after = await fetchSome(again)
+    expect(after.map(({ source }) => String(source))).toEqual([String(first), String(second)])
+    // The bytes tell that the first came before; its old name is nobody's any more.
+    expect(after.map(({ id }) => id)).not.toContain(before.id)
+    await again.done(before.id)
+    expect(await again.fetch()).toHaveLength(2)
+    await again.close()
+  })
+
   test('a server that dies wakes us, is told, and is reached again when it is back', async () => {
     const inbox = new ImapInbox(imapSettings(1))
     await inbox.fetch()

@@ -1,0 +1,82 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type Database from 'better-sqlite3'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createProgram } from '../program.ts'
+import { flat, GERMANY, TestCampaign, USSR } from '../commands/testing.ts'
+import { isPassing } from '../store/store.ts'
+
+const MODERATOR = 'maria@example.test'
+let begun: TestCampaign
+let table: TestCampaign
+beforeAll(async () => {
+  begun = await TestCampaign.start((file) => `${file}moderator: {name: Maria, address: ${MODERATOR}}\n`)
+  begun.pictures = false
+  await begun.poll()
+}, 60_000)
+afterAll(() => begun.remove())
+beforeEach(() => {
+  table = begun.fork()
+  table.pictures = false
+})
+afterEach(() => table.remove())
+
+const waiting = () => readdirSync(join(table.folder, 'mailbox', 'adjutant', 'in')).filter((name) => name.endsWith('.eml'))
+/** What a command prints. */
+async function adjutant(...words: string[]): Promise<string> {
+  const said: string[] = []
+  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
+  try {
+    await createProgram().parseAsync(words, { from: 'user' })
+  } finally {
+    log.mockRestore()
+  }
+  return said.join('\n')
+}
+
+test('a full disk: the mail is not lost, and is taken in once when there is room', async () => {
+  const raw = (table.campaign.store as unknown as { db: Database.Database }).db
+  raw.pragma(`max_page_count = ${raw.pragma('page_count', { simple: true })}`)
+  // Long enough not to fit into what is free.
+  await table.mail(GERMANY, `action: land\n# ${'x'.repeat(200_000)}\n`)
+  const error = await table.poll().catch((each: unknown) => each)
+  expect(isPassing(error)).toBe(true)
+  // In the mailbox, or stored and to be taken in.
+  expect(waiting().length + table.campaign.store.newIncoming().length).toBe(1)
+  raw.pragma('max_page_count = 1000000')
+  await table.poll()
+  await table.poll()
+  expect(waiting()).toEqual([])
+  expect(table.campaign.store.incomingCount()).toBe(1)
+  expect((await table.received(GERMANY)).filter(({ subject }) => subject.includes('received'))).toHaveLength(1)
+})
+
+test('more mails than fit in a batch are not all in memory at once, and each is taken in', async () => {
+  for (let n = 0; n < 120; n++) await table.mail('stranger@elsewhere.test', `hello ${n}\n`)
+  expect((await table.poll()).received).toBe(120)
+  expect(waiting()).toEqual([])
+  expect(table.campaign.store.newIncoming()).toEqual([])
+}, 60_000)
+
+test('what a server refuses for good goes to the moderator in its words, once; he tries it again or gives it up', async () => {
+  const { store } = table.campaign
+  await table.mail(USSR, 'defend: []\n')
+  await table.poll()
+  const { id } = store.outgoing().at(-1)!
+  const raw = (store as unknown as { db: Database.Database }).db
+  raw.prepare("UPDATE outgoing SET state = 'failed', detail = '550 5.1.1 No such user here', attempts = 1 WHERE id = ?").run(id)
+  await table.poll()
+  await table.poll()
+  const [told, ...more] = await table.received(MODERATOR)
+  expect(more).toEqual([])
+  expect(told.subject).toBe('[b41] A mail could not be delivered')
+  expect(flat(told.text)).toContain(`No. ${id}, '[b41] M/J 1941 impulse 1: your sheet is received', to ${USSR}: 550 5.1.1 No such user here`)
+  table.close()
+  expect(await adjutant('status', table.path)).toContain(`not delivered: no. ${id} to ${USSR}`)
+  expect(await adjutant('outbox', table.path)).toMatch(new RegExp(`^${id}\\tfailed\\t${USSR}\\t.*\\n\\t1 try: 550 5.1.1 No such user here$`))
+  expect(await adjutant('outbox', table.path, 'retry', String(id), '1')).toBe(`${id}: is sent again with the next poll\n1: the server has it already, or there is no such mail: nothing is sent twice`)
+  expect(await adjutant('outbox', table.path, 'drop', String(id))).toBe(`${id}: is given up`)
+  expect(JSON.parse(await adjutant('outbox', table.path, '--json'))).toMatchObject([{ id, state: 'failed', recipients: [USSR], detail: 'given up by the moderator' }])
+  await expect(adjutant('outbox', table.path, 'burn')).rejects.toThrow("outbox: 'burn' is none of list, retry, drop")
+  await expect(adjutant('outbox', table.path, 'drop')).rejects.toThrow('say which mails')
+})
