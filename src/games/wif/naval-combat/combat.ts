@@ -131,6 +131,16 @@ export function tell(world: WifWorld, combat: NavalCombat, section: string, text
   })
 }
 
+/** Puts events told since `from` (ways home, flights) into the combat's chapter, where they have none. */
+export function intoChapter(world: WifWorld, combat: NavalCombat, from: number): void {
+  for (let i = from; i < world.events.length; i++) {
+    const event = world.events[i]
+    const data = typeof event.data === 'object' && event.data !== null && !Array.isArray(event.data) ? (event.data as Readonly<Record<string, Json>>) : {}
+    if ('chapter' in data) continue
+    world.events[i] = { ...event, data: { ...data, chapter: chapterOf(combat), ...(combat.round > 0 && { heading: `Round ${combat.round}` }), seaArea: combat.key } }
+  }
+}
+
 /** 11.5.6: takes surprise points off what a fleet may spend, and says what for. */
 export function spendPoints(world: WifWorld, combat: NavalCombat, side: Side, points: number, what: string): void {
   const fleet = combat.fleets[side]

@@ -3,11 +3,12 @@ import type { Choice, DecisionKind, Policy } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import type { NavalAttack, NavalHits } from '../charts/tables.ts'
 import { distinct, type FactsOf, number, word } from '../facts.ts'
+import { enemySide } from '../powers.ts'
 import type { Side } from '../state.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 import { BATTLE, type Battle, battleFacts, battleKey } from './battle-facts.ts'
-import { type NavalCombat, PRICE, spendPoints, tell } from './combat.ts'
+import { type NavalCombat, PRICE, shipsIn, spendPoints, tell } from './combat.ts'
 import { hitsText } from './hits.ts'
 import { scoreOf } from './outlook.ts'
 import { SEA_BATTLE } from './sheet.ts'
@@ -151,13 +152,15 @@ export function movable(world: WifWorld, { attack, factors, ships }: Attack): Mo
 /** 11.5.8: both sides' attacks of one exchange: columns bought, results read, told; nothing is applied yet. */
 export function* readAttacks(world: WifWorld, combat: NavalCombat, section: string, attacks: readonly Attack[]): Procedure<Record<Side, NavalHits>> {
   const { naval } = world.tables
-  const of = (side: Side) => attacks.find(({ by, ships, factors }) => by === side && ships > 0 && factors > 0)
+  // Fewer than 5 convoy points are no ship and can be hit all the same: the lowest row is for none and one.
+  const finds = (by: Side): boolean => shipsIn(combat.fleets[enemySide(by)].included).length > 0
+  const of = (side: Side) => attacks.find(({ by, factors }) => by === side && finds(by) && factors > 0)
   const shift = yield* moveColumns(world, combat, { Axis: movableOf(world, of('Axis')), Allies: movableOf(world, of('Allies')) })
   const results: Record<Side, NavalHits> = { Axis: NOTHING, Allies: NOTHING }
   for (const { by, attack, factors, text, ships } of attacks) {
     const printed = naval.column(attack, factors)
     const column = Math.min(printed + shift[by], naval.columns)
-    const hits = printed === 0 || ships === 0 ? NOTHING : naval.hits(column, ships)
+    const hits = printed === 0 || !finds(by) ? NOTHING : naval.hits(column, ships)
     results[by] = hits
     const moved = shift[by] === 0 || printed === 0 ? '' : `, moved ${Math.abs(shift[by])} column${Math.abs(shift[by]) === 1 ? '' : 's'} ${shift[by] > 0 ? 'up to' : 'down to'} ${naval.label(attack, column) || 'none'}`
     const read = printed === 0 ? 'no attack' : `column ${naval.label(attack, printed)}${moved}`

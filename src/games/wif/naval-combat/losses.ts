@@ -4,12 +4,12 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { distinct, type FactsOf, number, word, words } from '../facts.ts'
 import { shown } from '../fractions.ts'
 import { defenceOf, isConvoy } from '../naval/ships.ts'
-import { enemySide } from '../powers.ts'
+import { enemySide, seatOf } from '../powers.ts'
 import type { NavalUnit, Side } from '../state.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 import { BATTLE, type Battle, battleFacts, battleKey } from './battle-facts.ts'
-import { type NavalCombat, PRICE, speakerOf, spendPoints } from './combat.ts'
+import { type NavalCombat, PRICE, spendPoints } from './combat.ts'
 import { expectedLoss, type Result, targetOf, worthOf } from './hit-worth.ts'
 import { readShips, SEA_BATTLE, SHIP_WORDS, shipsText } from './sheet.ts'
 
@@ -190,8 +190,9 @@ export function* pickTarget(world: WifWorld, combat: NavalCombat, victims: Side,
   }
   if (among.length === 0) return null
   if (apartIn(among).length === 1) return among[0]
-  // Owners choose by the seat with the most ships among those that may be hit.
-  const seat = picker === victims ? speakerOf(world, victims, among) : combat.fleets[picker].speaker
+  // Where ships of several players may be hit, the one with the most units in the combat chooses.
+  const owners = [...new Set(among.map((ship) => seatOf(world, ship)))]
+  const seat = picker === victims && owners.length === 1 ? owners[0] : combat.fleets[picker].speaker
   const answer = yield* ask(world, seat, chooseHit, own)
   return inOrder(world, own, answer)[0]
 }
