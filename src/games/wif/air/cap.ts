@@ -11,7 +11,7 @@ import { flightArrow, flyerOf } from './carrier-planes.ts'
 import { couldFly, whyNotFly } from './eligibility.ts'
 import { note } from './notes.ts'
 import { standingUnits } from './standing-units.ts'
-import { type AirStep, BOMBING_MISSIONS, type BombingMission, sortiesAt, takeOff, tellFlights } from './sortie.ts'
+import { type AirStep, BOMBING_MISSIONS, type BombingMission, sortiesAt, type StepMission, takeOff, tellFlights } from './sortie.ts'
 
 interface CapSubject {
   readonly step: AirStep
@@ -56,7 +56,13 @@ function factsOf(world: WifWorld, { step, seat, among }: CapSubject): FactsOf<ty
 
 type Cap = { at: string; with: string[]; against: string[] }[]
 
-/** 14.2.5: combat air patrols, flown before the enemy shows his targets. Without `against` they fly in the first step that asks. */
+/** Steps that come first in an impulse, and seldom bring anything: a patrol that does not name them waits for the ground strikes. */
+const BY_NAME_ONLY: readonly StepMission[] = ['port attack', 'strategic bombardment']
+
+/**
+ * 14.2.5: combat air patrols, flown before the enemy shows his targets. Without `against` they fly in the first step that asks, port attacks and
+ * strategic bombardment apart.
+ */
 export const flyCap: DecisionKind<WifWorld, CapSubject, Cap> = {
   name: 'combat air patrol',
   section: '14.2.5',
@@ -67,7 +73,7 @@ export const flyCap: DecisionKind<WifWorld, CapSubject, Cap> = {
   byDefault: () => [],
   facts: factsOf,
   factTypes: FACTS,
-  defaultIs: 'nobody patrols',
+  defaultIs: 'nobody patrols; and a patrol that names no missions in against: waits for what comes after port attacks and strategic bombardment',
   example: 'combat air patrol:\n  - { at: Minsk, with: [MiG-3], against: [ground strike] }',
   question: (world, { step, seat, among }) =>
     `Do you fly combat air patrols before the ${step.mission} step (14.2.5)? You have ${patrolsOf(world, seat).map((unit) => `${unit.name} (${unit.airToAir})`).join(', ')}.${among ? ` Hexes: ${among.map((hex) => world.map.name(hex)).join(', ')}.` : ''}`,
@@ -106,7 +112,7 @@ export function* flyPatrols(world: WifWorld, step: AirStep, side: Side, among: r
     if (!couldFly(world, side, 'combat air patrol').some((unit) => seatOf(world, unit) === seat)) continue
     const cap = yield* ask(world, seat, flyCap, { step, seat, among })
     for (const { at: code, with: ids, against } of cap) {
-      if (against.length > 0 && !(against as string[]).includes(step.mission)) continue
+      if (against.length > 0 ? !(against as string[]).includes(step.mission) : BY_NAME_ONLY.includes(step.mission)) continue
       const at = world.map.hex(code)
       if (among && !among.includes(at)) continue
       const before = sortiesAt(step, at, side)

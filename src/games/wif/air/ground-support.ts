@@ -5,7 +5,7 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { flyPatrols } from './cap.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, words } from '../facts.ts'
 import { OVERHEAD, overheadFacts, SUPPORTED, supportedFacts } from './air-facts.ts'
-import { flyerOf } from './carrier-planes.ts'
+import { flyerOf, shipOf } from './carrier-planes.ts'
 import { couldFly, whyNotFly } from './eligibility.ts'
 import { flyInterceptors } from './interception.ts'
 import { airCombats, opponent } from './mission.ts'
@@ -262,6 +262,6 @@ function totalOf(world: WifWorld, step: AirStep, side: Side, hex: Hex): { sum: n
     sum += doubled ? factors * 2 : factors
     return `${bomber.unit.name} ${text}${doubled ? `, doubled by surprise (15.1): ${shown(factors * 2)}` : ''}`
   })
-  world.report('ground support', '11.15.4', `${world.map.name(hex)}: ${namesOf(bombers)} ${bombers.length === 1 ? 'gives' : 'give'} the ${side} ${shown(sum)}: ${parts.join('; ')}`, [hex], { side, factors: sum })
+  world.report('ground support', '11.15.4', `${world.map.name(hex)}: ${namesOf(bombers)} ${bombers.length === 1 && !shipOf(bombers[0].unit) ? 'gives' : 'give'} the ${side} ${shown(sum)}: ${parts.join('; ')}`, [hex], { side, factors: sum })
   return { sum, parts }
 }

@@ -92,7 +92,7 @@ const SURE = 2
  * FTR that the bombers will hardly hit, and a raid that nobody opposes does. Where fighters come along, or own ones patrol, nobody is risked unasked.
  */
 const unescorted = (world: WifWorld, subject: InterceptionSubject): boolean =>
-  !sortiesAt(subject.step, subject.at).some(isFighter) && worthIt(world, subject, SURE)
+  !sortiesAt(subject.step, subject.at).some(isFighter) && ableTo(world, subject)[0]?.type === 'FTR' && worthIt(world, subject, SURE)
 
 function worthIt(world: WifWorld, subject: InterceptionSubject, least: number): boolean {
   const [best] = ableTo(world, subject)
@@ -151,8 +151,8 @@ export const intercept = interceptionKind('intercept', 'defend', 'defend:\n  - {
 
 /** The interceptors of the side with the impulse, one kind for each mission's section of the sheet. */
 export const counterIntercept: Readonly<Record<BombingMission, DecisionKind<WifWorld, InterceptionSubject, Interception>>> = {
-  'port attack': interceptionKind('counter-intercept in port attack', 'port attack', 'port attack:\n  - { at: Leningrad, with: [Ju-88A4], intercept: best }'),
-  'strategic bombardment': interceptionKind('counter-intercept in strategic bombardment', 'strategic bombardment', 'strategic bombardment:\n  - { at: Kiev, with: [He-111H6], intercept: best }'),
+  'port attack': interceptionKind('counter-intercept in port attack', 'port attack', 'port attack:\n  - { at: Malta, with: [Z-506], intercept: best }'),
+  'strategic bombardment': interceptionKind('counter-intercept in strategic bombardment', 'strategic bombardment', 'strategic bombardment:\n  - { at: Kiev, with: [Ju-88A4], extended: yes, intercept: best }'),
   'ground strike': interceptionKind('counter-intercept in ground strike', 'ground strike', 'ground strike:\n  - { at: Vilna, with: [Ju-88A1], intercept: best }'),
   'air transport': interceptionKind('counter-intercept in air transport', 'air transport', 'air transport:\n  - { at: Minsk, with: [Li-2], cargo: [5 PARA], intercept: best }'),
   paradrop: interceptionKind('counter-intercept in paradrop', 'paradrop', 'paradrop:\n  - { at: Memel, with: [Li-2], para: [5 PARA], intercept: best }'),
@@ -164,12 +164,13 @@ const enemiesOf = (world: WifWorld, { step, seat, at }: InterceptionSubject) => 
 
 const whyNot = (world: WifWorld, step: AirStep, unit: AirUnit, at: Hex) => whyNotFly(world, step, { unit, mission: 'interception', at, extended: false })
 
-/** A seat's FTRs that can intercept over the hex now, the best first. */
+/** A seat's FTRs that can intercept over the hex now, the best first, and then its carrier planes. */
 function ableTo(world: WifWorld, { step, seat, at }: InterceptionSubject): AirUnit[] {
   return (['Axis', 'Allies'] as const)
     .flatMap((side) => couldFly(world, side, 'interception'))
     .filter((unit) => seatOf(world, unit) === seat && whyNot(world, step, unit, at).length === 0)
-    .sort((a, b) => b.airToAir - a.airToAir || a.cost.points - b.cost.points || (a.id < b.id ? -1 : 1))
+    // Carrier planes cost their CV its face: after all FTRs.
+    .sort((a, b) => Number(a.type === 'CVP') - Number(b.type === 'CVP') || b.airToAir - a.airToAir || a.cost.points - b.cost.points || (a.id < b.id ? -1 : 1))
 }
 
 /**

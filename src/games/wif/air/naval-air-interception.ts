@@ -121,7 +121,7 @@ export const flyIntoCombat: DecisionKind<WifWorld, Subject, Flight> = {
   factTypes: FACTS,
   defaultIs: 'the NAV with the most air-to-sea factors that can, against ships with neither FTRs nor CVs to cover them; else nobody',
   policies: POLICIES,
-  example: 'naval air interception:\n  - { at: Baltic Sea, with: [Bf-110C], section: 1 }',
+  example: 'naval air interception:\n  - { at: Baltic Sea, with: [Bf-110C] }',
   choices(world, subject) {
     const text = (flight: Flight) => flying(world, subject, flight).map((unit) => `${unit.name} (air-to-air ${unit.airToAir}, air-to-sea ${unit.airToSea}), section ${sectionFor(world, unit, subject.area, flight)}`).join(', ') || 'nobody flies'
     const several: [string, Flight][] = [['usual', usual(world, subject)], ['none', NOBODY], ['best bomber', { ...NOBODY, bombers: 1 }], ['all bombers', { ...NOBODY, bombers: ALL }], ['best fighter', { ...NOBODY, fighters: 1 }], ['all', { ...NOBODY, bombers: ALL, fighters: ALL }]]

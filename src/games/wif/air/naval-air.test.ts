@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { loadBoard } from '../map/load.ts'
+import { groundStrikes } from './ground-strike.ts'
 import { navalAirMissions } from './naval-air-mission.ts'
 import { flyNavalAirInterception } from './naval-air-interception.ts'
 import { portAttacks } from './port-attack.ts'
+import { strategicBombardments } from './strategic-bombardment.ts'
 import { position, type PositionNotation, run, ScriptedDice } from '../testing/position.ts'
 import { planesOf } from './carrier-planes.ts'
 import { whyNotRebase } from './rebase-range.ts'
@@ -73,12 +75,38 @@ describe('naval air interception', () => {
   })
 })
 
+describe('combat air patrols', () => {
+  it('a patrol that names no missions waits for the ground strikes', () => {
+    const patrol = (against: string[]) => {
+      const world = sea(['Italy NAV SM-79 2/2/20 E3018 a2s=3 strat=2', 'United_Kingdom FTR Hurricane 5/1/8 W1536'])
+      run(world, strategicBombardments(world), { 'combat air patrol': [[{ at: 'W1536', with: ['united-kingdom-hurricane'], against }]] })
+      return world.unit('united-kingdom-hurricane').faceDown
+    }
+    expect(patrol([])).toBe(false)
+    expect(patrol(['strategic bombardment'])).toBe(true)
+  })
+})
+
 describe('carrier planes', () => {
   it('have their air component in air-to-air rating as fighters, and as bombers what is left of it in air-to-sea factors', () => {
     const world = sea(['Italy CV Aquila 0/5/2/0/5/4 @Italian_Coast:1 air=5'])
     const ship = world.unit('italy-aquila') as NavalUnit
     expect(planesOf(world, ship, 2)).toMatchObject({ airToAir: 2, airToSea: 3, tactical: 1.5, strategic: 0.3, range: 5 })
     expect(planesOf(world, ship, 5)).toMatchObject({ airToAir: 5, airToSea: 0 })
+  })
+})
+
+describe('fighters that nobody named', () => {
+  const raid = (defender: string, answers: Record<string, unknown[]> = {}) => {
+    const world = sea(['Italy NAV SM-79 (2)/2/20 E3018 a2s=3', 'Italy INF I 5-3 E3018', 'Commonwealth INF II 5-3 W0410', defender], { 'air combat': [10, 10, 10, 10], 'ground strike': [10, 10] }, { control: { W0410: 'Commonwealth' } })
+    run(world, groundStrikes(world), { 'ground strike': [{ at: 'W0410', with: ['italy-sm-79'], escort: [], extended: [] }], ...answers })
+    return world
+  }
+
+  it('carrier planes do not rise unasked: their CV would lie face-down for it', () => {
+    const cv = 'Commonwealth CV Eagle 1/5/2/0/4/5 @Italian_Coast:1 air=6'
+    expect(raid(cv).unit('commonwealth-eagle').faceDown).toBe(false)
+    expect(raid(cv, { intercept: [{ with: [], best: 1, against: [] }] }).unit('commonwealth-eagle').faceDown).toBe(true)
   })
 })
 

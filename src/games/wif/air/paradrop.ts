@@ -131,6 +131,8 @@ function drop(world: WifWorld, sortie: Sortie): void {
   if (!cargo) return
   world.move(cargo, at)
   world.impulse.paradropped.add(cargo.id)
+  // 15: who is carried by another power that is at war before surprises nobody.
+  if (powerOf(world, unit) !== powerOf(world, cargo)) world.impulse.startedOn.set(cargo.id, unit.country)
   sortie.cargo = null
   world.report('paradrop', '11.14', `${cargo.name} drops from ${unit.name} into ${world.map.name(at)}; it must attack there in land combat`, [at, from])
 }

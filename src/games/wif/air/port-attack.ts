@@ -27,7 +27,7 @@ const IN_PORT = { minor: 3, major: 5 } as const
 const shipsOf = (world: WifWorld, at: Hex, side: Side): NavalUnit[] => world.navalAt(at).filter((ship) => controllerOf(world, ship.country) !== null && sideOf(world, ship) === side)
 
 /** 11.2: bombers against ships in port. */
-export const portAttack = missionOrders('port attack', 'port attack:\n  - { at: Leningrad, with: [Ju-88A4], escort: [Bf-110C] }', (world, seat, at) => {
+export const portAttack = missionOrders('port attack', 'port attack:\n  - { at: Malta, with: [Z-506] }', (world, seat, at) => {
   const ships = shipsOf(world, at, enemySide(sideOfSeat(world, seat)))
   if (ships.length === 0) return `11.2: there is no enemy ship in port in ${world.map.name(at)}`
   const powers = Object.keys(world.state.seats).filter((power) => seatOfPower(world, power) === seat)
@@ -41,7 +41,7 @@ export const subsInPort = yesNoKind({
   field: 'subs in port',
   usual: () => false,
   defaultIs: 'they stay in the pens of a major port',
-  example: 'sea battle:\n  - { at: Leningrad, subs in port: yes }',
+  example: 'sea battle:\n  - { at: Malta, subs in port: yes }',
   policies: { 'with others': { means: 'included where other ships of yours are in the port', says: (_, { combat, side }) => shipsIn(combat.fleets[side].committed).some((ship) => !isSub(ship)) } },
   question: (_world, { combat, side }) => `The enemy attacks ${combat.place} from the air. Are your SUBs ${subsIn(combat.fleets[side].committed).map(({ name }) => name).slice(0, 12).join(', ')} included, all of them, or safe in their pens (11.2)?`,
   choices: { yes: 'SUBs in a major port are included in a port attack', no: 'SUBs stay in the pens of a major port' },

@@ -1,7 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { AirUnit, LandUnit, Side, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
-import { startOf } from './carrier-planes.ts'
+import { shipOf, startOf } from './carrier-planes.ts'
 
 /** Missions of fighters (14.2.5), and the fighters of a naval air combat (14.3.1). */
 export type FighterMission = 'combat air patrol' | 'escort' | 'interception' | 'naval air fighter'
@@ -107,7 +107,7 @@ export function tellFlights(world: WifWorld, section: string, flown: readonly So
     const [{ side, mission, from, at }] = group
     const { sea } = group[0].unit
     const start = sea ? `${world.map.seaAreaNames[sea.area]} ${sea.section}` : world.map.name(from)
-    const text = `${side}: ${namesOf(group)} ${group.length === 1 ? 'flies' : 'fly'} ${mission} from ${start} to ${world.map.name(at)}`
+    const text = `${side}: ${namesOf(group)} ${group.length === 1 && !shipOf(group[0].unit) ? 'flies' : 'fly'} ${mission} from ${start} to ${world.map.name(at)}`
     world.report('air mission', section, text, [at, from], { arrow: { hexes: [world.map.code(from), world.map.code(at)], style: 'air' } })
   }
 }

@@ -26,7 +26,7 @@ export function usableFactories(world: WifWorld, hex: Hex): number {
 const oilAt = (world: WifWorld, hex: Hex): number => world.map.placesAt(hex).reduce((sum, { oil }) => sum + (oil ?? 0), 0)
 
 /** 11.7: bombers against production and oil. */
-export const strategicBombardment = missionOrders('strategic bombardment', 'strategic bombardment:\n  - { at: Kiev, with: [He-111H6], escort: [Bf-110C] }', (world, seat, at) => {
+export const strategicBombardment = missionOrders('strategic bombardment', 'strategic bombardment:\n  - { at: Kiev, with: [Ju-88A4], extended: yes }', (world, seat, at) => {
   const name = world.map.name(at)
   if (sideOfHex(world, at) !== enemySide(sideOfSeat(world, seat))) return `11.7: ${name} is not an enemy hex`
   return usableFactories(world, at) + oilAt(world, at) > 0 ? null : `11.7: there is neither oil nor a factory in ${name} that ${world.state.control[at]} can use`
