@@ -69,7 +69,7 @@ export function writeCampaignFile(path: string, scenario: string, name = 'my-cam
 }
 
 function campaignFileText(name: string, game: string, scenario: string, seats: readonly string[]): string {
-  const seatLines = seats.map((seat) => `  ${seat}:\n    player: Name of the player\n    address: ${seat.toLowerCase()}@campaign.local\n    # token: a-word            # the seat's mails must carry it, in the subject or the sheet\n`)
+  const seatLines = seats.map((seat) => `  ${seat}:\n    player: Name of the player\n    address: ${seat.toLowerCase()}@campaign.local\n    # also from: [phone@example.org]   # may send for the seat, and gets nothing\n`)
   return `# A campaign of Adjutant. Paths are relative to this file's folder.
 
 campaign: ${name}             # letters, digits, hyphens; sheets may name it
@@ -84,12 +84,16 @@ mail:
   # For real mail, remove 'folder' and give both of these:
   # imap: { host: mail.example.org, port: 993, secure: true, user: adjutant, password: { env: ADJUTANT_IMAP_PASSWORD } }
   # smtp: { host: mail.example.org, port: 465, secure: true, user: adjutant, password: { file: smtp-password.txt } }
-  # authenticated by: mail.example.org   # only mails that this server marks dmarc=pass count
+  # plus addresses: true      # mails to adjutant+anything@... arrive here: each mail then has its own address to answer; else its key stands in the subject
+  # authenticated by: mail.example.org   # only mails count that this server marks dmarc=pass
+  # authenticated with: [dkim, spf]      # other proofs than dmarc
+  # most an hour: 60          # mails of one address that are taken in
 
 # moderator: { name: You, address: you@example.org, token: a-secret-of-yours }   # with it you command the campaign by mail too
 
 seats:
 ${seatLines.join('')}
+# security: both              # a player's mail needs the key of a mail that he got, and his address. token: the key alone; address: no keys
 deadline hours: null          # hours a step waits for sheets; null: until all are in
 # deadlines: { at: "20:00", days: [Mon, Thu], time zone: Europe/Berlin, grace: 12, remind: [24], missed: defaults }   # missed: or standby
 # standbys: [{ player: Name, address: name@example.org }]
