@@ -4,7 +4,7 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 import { BATTLE, type Battle, battleFacts, battleKey } from './battle-facts.ts'
-import { activeFirst, COMBAT_TYPES, type CombatType, enemyOf, enemyShips, type Fleet, type NavalCombat, PRICE, spendPoints, subsIn, tell, typesOf } from './combat.ts'
+import { activeFirst, type Combatant, COMBAT_TYPES, type CombatType, enemyOf, enemyShips, type Fleet, type NavalCombat, PRICE, spendPoints, subsIn, tell, typesOf } from './combat.ts'
 import { forecast, gain, mayCallAir, mayCallSubs, naturalType } from './outlook.ts'
 import { isStormy } from './search.ts'
 import { yesNoKind } from './yes-no.ts'
@@ -13,12 +13,13 @@ const sides = ({ combat, side }: Battle) => ({ own: combat.fleets[side].included
 
 const gainOf = (world: WifWorld, battle: Battle, type: CombatType): number => gain(world, battle.combat, type, sides(battle).own, sides(battle).enemy)
 
-/** What would come about if this side called nothing. */
-const otherwise = (world: WifWorld, battle: Battle): CombatType => {
-  const { own, enemy } = sides(battle)
-  const called = naturalType(world, battle.combat, enemy, own)
-  const enemyMay = called === 'naval air' ? mayCallAir(battle.combat, enemy) : called === 'submarine' ? mayCallSubs(enemy, own) : true
-  return enemyMay ? called : 'surface'
+/** What would come about if this side called no naval air combat: what the enemy gains by, then the SUBs of either side. */
+function otherwise(world: WifWorld, { combat, side }: Battle): CombatType {
+  const { own, enemy } = sides({ combat, side })
+  const better = (type: CombatType, by: readonly Combatant[], against: readonly Combatant[]) => gain(world, combat, type, by, against) - gain(world, combat, 'surface', by, against)
+  if (mayCallAir(combat, enemy) && better('naval air', enemy, own) > 0) return 'naval air'
+  const called = [[own, enemy], [enemy, own]].some(([by, against]) => mayCallSubs(by, against) && better('submarine', by, against) >= 0)
+  return called ? 'submarine' : 'surface'
 }
 
 const outlookText = (world: WifWorld, battle: Battle, type: CombatType): string => {
@@ -86,7 +87,7 @@ export const callAir = yesNoKind({
     'if better': { means: 'called when you may expect more of it than of what would come about else', says: (world, battle) => gainOf(world, battle, 'naval air') > gainOf(world, battle, otherwise(world, battle)) },
     'if bombing': { means: 'called when you have air-to-sea factors in it', says: (world, battle) => forecast(world, battle.combat, 'naval air', sides(battle).own, sides(battle).enemy).inflicted > 0 },
   },
-  question: (world, battle) => `${battle.combat.place}, round ${battle.combat.round}: you have ${typesOf(sides(battle).own)} against ${typesOf(sides(battle).enemy)}. Do you make it a naval air combat (11.5.7)? ${outlookText(world, battle, 'naval air')}; ${outlookText(world, battle, otherwise(world, battle))}.`,
+  question: (world, battle) => `${battle.combat.place}, round ${battle.combat.round}: you have ${typesOf(sides(battle).own)} against ${typesOf(sides(battle).enemy)}. Do you make it a naval air combat (11.5.7)? ${outlookText(world, battle, 'naval air')}; ${otherwise(world, battle) === 'naval air' ? 'else the enemy may call it' : outlookText(world, battle, otherwise(world, battle))}.`,
   choices: { yes: 'a naval air combat is called', no: 'no naval air combat is called' },
 })
 

@@ -11,7 +11,7 @@ import type { WifReader } from '../sheet/reader.ts'
 import type { Side } from '../state.ts'
 import { allowance } from '../turn/limits.ts'
 import type { WifWorld } from '../world.ts'
-import { type Combatant, combatants, convoyPoints, enemyShips, inWarWithin, seaName, shipsIn, typesOf } from './combat.ts'
+import { type Combatant, combatants, convoyPoints, inWarWithin, seaName, shipsIn, typesOf } from './combat.ts'
 import { fightAt } from './naval-combat.ts'
 import { forecast, naturalType } from './outlook.ts'
 import { isStormy } from './search.ts'
@@ -165,7 +165,7 @@ function factsOf(world: WifWorld, subject: Starting): FactsOf<typeof FACTS> {
 /** What stands in an area: "you 1 BB, 2 CA; enemy 10 convoy points". */
 function balance(world: WifWorld, side: Side, area: number): string {
   const [own, enemy] = [combatants(world, area, side), combatants(world, area, enemySide(side))]
-  return `you ${typesOf(own)}; enemy ${typesOf(enemy)} (${enemyShips(enemy)} ships)`
+  return `you ${typesOf(own)}; enemy ${typesOf(enemy)}`
 }
 
 function startKind(opponent: boolean): DecisionKind<WifWorld, Starting, Order | null> {
@@ -206,7 +206,6 @@ function startKind(opponent: boolean): DecisionKind<WifWorld, Starting, Order | 
         return unit === undefined ? undefined : { at, with: unit }
       },
       describe: (world, order) => (order ? `begin a naval combat in ${seaName(order.at)}${order.with === null ? '' : `, ${world.unit(order.with).name} turning face-down`}` : ''),
-      check: (world, seat, order) => (order && world.map.seaAreaNames.includes(order.at) && opponent === (sideOfSeat(world, seat) === world.state.active) ? [`${rule}: ${opponent ? "your own side's combats stand under 'naval combat'" : "in the enemy's impulse your combats stand under 'opponent naval combat'"}`] : []),
     },
   }
 }
