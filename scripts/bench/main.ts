@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { boardBench } from './board.ts'
 import { imageBench } from './image.ts'
 import { impulseBench } from './impulse.ts'
+import { navalBench } from './naval.ts'
 import { memoryBench } from './memory.ts'
 import { supplyBench } from './supply.ts'
 
@@ -18,7 +19,7 @@ export interface Result {
 
 const folder = mkdtempSync(join(tmpdir(), 'adjutant-bench-'))
 try {
-  const results = [...supplyBench(), ...boardBench(), ...(await impulseBench(folder)), ...imageBench(), ...memoryBench(folder)]
+  const results = [...supplyBench(), ...boardBench(), ...(await impulseBench(folder)), ...navalBench(), ...imageBench(), ...memoryBench(folder)]
   const rows = [['what', 'Adjutant', 'against', 'ratio'], ...results.map(({ what, ours, peer, ratio }) => [what, ours, peer, ratio])]
   const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => row[i].length)))
   rows.forEach((row, i) => {
