@@ -1,4 +1,5 @@
 import type { Procedure } from '../../../engine/procedure.ts'
+import { enforceStacking } from '../ground/stacking.ts'
 import { isClosed } from '../naval/ports.ts'
 import { returnToBase } from '../naval/return-to-base.ts'
 import { sideOfCountry } from '../powers.ts'
@@ -13,6 +14,7 @@ import type { WifWorld } from '../world.ts'
  */
 export function* endOfTurn(world: WifWorld): Procedure<void> {
   yield* returnToBase(world) // 13.4
+  yield* enforceStacking(world) // 2.3.1: cargo has come ashore
   finalReorganisation(world)
   victoryCheck(world)
   nextTurn(world)
