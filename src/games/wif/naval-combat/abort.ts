@@ -55,7 +55,7 @@ export const abortCombat: DecisionKind<WifWorld, Aborting, Answer> = {
   factTypes: BATTLE,
   defaultIs: `aborted when beaten: the next round, with all that is committed, would bring results of ${HOPELESS} or more (12 an X, 4 a D, 1 an A) and twice what it costs the enemy or more; convoy points alone stay`,
   policies: POLICIES,
-  example: 'sea battle:\n  - { at: Eastern Mediterranean, abort: { rounds: 2 } }',
+  example: 'sea battle:\n  - { at: Eastern Mediterranean, abort: when beaten }',
   choices(world, battle) {
     const usual = isBeaten(world, battle)
     const stay: Choice<Answer> = { answer: 'never', word: 'stay', text: 'the combat goes on' }
