@@ -58,6 +58,13 @@ test('more mails than fit in a batch are not all in memory at once, and each is 
   expect(table.campaign.store.newIncoming()).toEqual([])
 }, 60_000)
 
+test('a player whose mail is too large hears of it; a stranger does not', async () => {
+  const big = { attachments: [{ filename: 'photo.png', contentType: 'image/png', content: Buffer.alloc(4_000_000, 7) }] }
+  const [notice] = await table.exchange(GERMANY, 'action: land\n', big)
+  expect(notice.subject).toBe('[b41] Your mail is too large')
+  expect(await table.exchange('stranger@elsewhere.test', 'hello\n', big)).toEqual([])
+})
+
 test('what a server refuses for good goes to the moderator in its words, once; he tries it again or gives it up', async () => {
   const { store } = table.campaign
   await table.mail(USSR, 'defend: []\n')

@@ -1,7 +1,8 @@
-import { headerOf } from '../mail/header.ts'
+import { defaultMaximumMailSize } from '../mail/folder-inbox.ts'
+import { addressIn, headerOf } from '../mail/header.ts'
 import { withoutKeys } from '../mail/keys.ts'
 import { MailError } from '../mail/ports.ts'
-import { normalAddress, readMail, type ReceivedMail } from '../mail/read.ts'
+import { readMail, type ReceivedMail } from '../mail/read.ts'
 import { sameAddress, type SeatIdentity, type Sender, senderOf } from '../mail/who.ts'
 import type { IncomingRow } from '../store/store.ts'
 import type { Identity } from '../store/post.ts'
@@ -9,7 +10,7 @@ import { addressesOf } from './campaign-file.ts'
 import { type Campaign, currentStep, headFor } from './campaign.ts'
 import { rulesOf, securityOf } from './keys.ts'
 import { type QueuedMail, warningMail } from './letters.ts'
-import { AMBIGUOUS } from './sorting.ts'
+import { AMBIGUOUS, TOO_LARGE } from './sorting.ts'
 
 /** A mail that goes no further: why, for the moderator, and what is mailed for it. */
 export interface TurnedAway {
@@ -30,8 +31,13 @@ const WARNINGS_A_DAY = 3
 
 /** Reads a mail that came, or turns it away: bounces are recorded, robots, ourselves and floods are not heard. */
 export async function open(campaign: Campaign, row: IncomingRow, now: Date): Promise<{ mail: ReceivedMail; identity: Identity } | { turnedAway: TurnedAway; identity: Identity | null }> {
-  if (!row.source) return away('larger than the limit; it was not fetched')
-  const claimed = normalAddress(/<([^<>]*)>\s*$|(\S+@\S+)/.exec(headerOf(row.source, 'from') ?? '')?.slice(1).find((each) => each) ?? '')
+  if (!row.source) {
+    const from = row.note.startsWith(TOO_LARGE) ? row.note.slice(TOO_LARGE.length) : ''
+    const [seat] = seatsOfAddress(campaign, from)
+    const warned = seat === undefined ? null : await warning(campaign, seat, 'too large', `too-large/${row.id}`, 'Your mail is too large', [`A mail that says it comes from ${from} was not read: it has more than ${defaultMaximumMailSize / 1_000_000} MB. Nothing of it was taken in. Send your orders without pictures and quoted reports.`], now, null)
+    return away(`larger than the limit; it was not fetched${from === '' ? '' : `, from ${from}`}`, { ...warned })
+  }
+  const claimed = addressIn(headerOf(row.source, 'from') ?? '')
   const seats = seatsOfAddress(campaign, claimed)
   const since = (milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString()
   if (seats.length === 0 && securityOf(campaign) !== 'token' && !isModerator(campaign, claimed) && campaign.store.post.receivedFrom('', since(HOUR)) >= STRANGERS_AN_HOUR) {

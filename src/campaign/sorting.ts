@@ -1,13 +1,15 @@
-import { headerOf } from '../mail/header.ts'
+import { addressIn, headerOf } from '../mail/header.ts'
 import { hashOfKey, keysIn } from '../mail/keys.ts'
 import { messageIdName } from '../mail/compose.ts'
 import type { IncomingMail } from '../mail/ports.ts'
-import { normalAddress } from '../mail/read.ts'
 import { addressesOf } from './campaign-file.ts'
 import type { Campaign } from './campaign.ts'
 
 /** Note of a mail that may be for several campaigns of one mailbox. */
 export const AMBIGUOUS = 'for which campaign?'
+
+/** Note of a mail that was not fetched, before its sender's address. */
+export const TOO_LARGE = 'too large, from '
 
 /**
  * Which of the campaigns that share a mailbox a mail is for, seen from outside: by a key of ours, by the name of a campaign of its sender's in the subject or
@@ -32,10 +34,11 @@ export class SortingOffice {
 
   sort(mail: IncomingMail): { campaign: Campaign; note: string } {
     const only = (campaign: Campaign) => ({ campaign, note: '' })
-    if (this.campaigns.length === 1 || mail.source === null) return only(this.campaigns[0])
+    if (mail.source === null) return { campaign: (mail.from === undefined ? undefined : this.ofAddress.get(addressIn(mail.from).toLowerCase()))?.[0] ?? this.campaigns[0], note: mail.from === undefined ? '' : `${TOO_LARGE}${addressIn(mail.from)}` }
+    if (this.campaigns.length === 1) return only(this.campaigns[0])
     const text = Buffer.from(mail.source.buffer, mail.source.byteOffset, mail.source.byteLength).toString('latin1')
     const subject = headerOf(mail.source, 'subject') ?? ''
-    const from = normalAddress(/<([^<>]*)>\s*$|(\S+@\S+)/.exec(headerOf(mail.source, 'from') ?? '')?.slice(1).find((each) => each) ?? '').toLowerCase()
+    const from = addressIn(headerOf(mail.source, 'from') ?? '').toLowerCase()
     const own = this.ofAddress.get(from) ?? []
     if (own.length === 1) return only(own[0])
     const keyed = this.byKey(keysIn([subject, text]), own.length > 0 ? own : this.campaigns)

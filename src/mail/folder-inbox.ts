@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, watch, type FSWatcher } from 'node:fs'
-import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncDirectory, writeAtomically } from './atomic.ts'
+import { headerOf } from './header.ts'
 import { MailError, type IncomingMail, type Inbox } from './ports.ts'
 
 /** Bytes. A reply may quote a report with all its pictures; mails are parsed in a worker with limits of its own. */
@@ -59,7 +60,7 @@ export class FolderInbox implements Inbox {
         }
         const source = stats.size > this.maximumSize ? null : await readFile(join(this.incoming, name))
         bytes += source?.byteLength ?? 0
-        mails.push({ id: `folder:${name}#${fingerprint(source ?? `${stats.size} ${stats.mtimeMs}`)}`, source, size: stats.size })
+        mails.push({ id: `folder:${name}#${fingerprint(source ?? `${stats.size} ${stats.mtimeMs}`)}`, source, size: stats.size, ...(source === null && { from: await fromOf(join(this.incoming, name)) }) })
       }
       return mails
     } catch (error) {
@@ -127,6 +128,16 @@ export class FolderInbox implements Inbox {
   private noticeChange(): void {
     this.changed = true
     this.wake?.()
+  }
+}
+
+async function fromOf(path: string): Promise<string | undefined> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0)
+    return headerOf(buffer.subarray(0, bytesRead), 'from') ?? undefined
+  } finally {
+    await file.close()
   }
 }
 

@@ -11,3 +11,15 @@ export function headerOf(source: Uint8Array, name: string): string | null {
   for (let n = start + 1; n < lines.length && /^[ \t]/.test(lines[n]); n++) value += lines[n]
   return decodeWords(value).trim()
 }
+
+/** The address in a From header, read without taking the mail apart: a first look, not proof. */
+export function addressIn(from: string): string {
+  const found = /<([^<>]*)>\s*$|(\S+@\S+)/.exec(from.slice(0, 2000))
+  return normalAddress(found?.[1] ?? found?.[2] ?? '')
+}
+
+/** Only the domain may be lower-cased; the part before the @ belongs to its owner, plus-addresses and all. */
+export function normalAddress(address: string): string {
+  const at = address.lastIndexOf('@')
+  return at < 1 ? '' : `${address.slice(0, at).trim()}@${address.slice(at + 1).trim().toLowerCase()}`
+}

@@ -1,5 +1,6 @@
 import { ImapFlow, type MailboxObject } from 'imapflow'
 import { defaultMaximumMailSize } from './folder-inbox.ts'
+import { headerOf } from './header.ts'
 import { MailError, type IncomingMail, type Inbox } from './ports.ts'
 import { explainServerError, mayBePlain, type ServerSettings } from './server-settings.ts'
 
@@ -82,7 +83,8 @@ export class ImapInbox implements Inbox {
         const source = await this.sourceOf(client, uid, size ?? 0)
         if (source === 'gone') continue
         bytes += source?.byteLength ?? 0
-        mails.push({ id: `imap:${mailbox.uidValidity}:${uid}`, source, size: size ?? source?.byteLength ?? 0 })
+        const from = source === null ? await fromOf(client, uid) : undefined
+        mails.push({ id: `imap:${mailbox.uidValidity}:${uid}`, source, size: size ?? source?.byteLength ?? 0, ...(from !== undefined && { from }) })
       }
       return mails
     })
@@ -239,6 +241,12 @@ export class ImapInbox implements Inbox {
     this.failures++
     this.wake?.()
   }
+}
+
+/** The From header alone; undefined when the server has none to give. */
+async function fromOf(client: ImapFlow, uid: number): Promise<string | undefined> {
+  const message = await client.fetchOne(uid, { headers: ['from'] }, { uid: true })
+  return (message && message.headers && headerOf(message.headers, 'from')) || undefined
 }
 
 function inTime<T>(work: Promise<T>, milliseconds: number, what: string): Promise<T> {

@@ -10,6 +10,8 @@ export interface IncomingMail {
   source: Uint8Array | null
   /** Bytes at the origin. */
   size: number
+  /** Of a mail that was not fetched: its From header, so that a player can be told. */
+  from?: string
 }
 
 /** Where orders come from. Delivery is at least once: a mail not marked done comes again. */

@@ -4,6 +4,7 @@ import { defaultMaximumMailSize } from './folder-inbox.ts'
 import { reasonForSilence } from './automatic.ts'
 import { bounceOf, type Bounce } from './bounce.ts'
 import { keysIn } from './keys.ts'
+import { normalAddress } from './header.ts'
 import { parseMail, type ParsedMail } from './parse.ts'
 import { MailError } from './ports.ts'
 
@@ -119,12 +120,6 @@ function addressesIn(mail: ParsedMail, ...keys: string[]): string[] {
     .flatMap(({ value }) => addressParser(value, { flatten: true }))
     .map(({ address }) => normalAddress(address ?? ''))
     .filter((address) => address !== '')
-}
-
-/** Only the domain may be lower-cased; the part before the @ belongs to its owner, plus-addresses and all. */
-export function normalAddress(address: string): string {
-  const at = address.lastIndexOf('@')
-  return at < 1 ? '' : `${address.slice(0, at).trim()}@${address.slice(at + 1).trim().toLowerCase()}`
 }
 
 function messageIdsIn(value: string | null): string[] {
