@@ -4,6 +4,7 @@ import { searchNumber } from './naval-combat/search.ts'
 import { pieceOf } from './pieces.ts'
 import { controllerOf, powerOf, powersOf, sideOf } from './powers.ts'
 import type { NavalUnit, Section, Side, Unit } from './state.ts'
+import { whereIs } from './where-is.ts'
 import type { WifWorld } from './world.ts'
 
 /** Sections of a sea box, as it has them from top to bottom. */
@@ -106,14 +107,6 @@ export function damageTable(world: WifWorld): Table {
     .filter(({ damaged, noPlanes, place }) => damaged || noPlanes || place === 'repair')
     .map((ship) => [ship.name, ship.country, whereIs(world, ship), [...(ship.damaged ? ['damaged'] : []), ...(ship.noPlanes ? ['no carrier planes (14.4)'] : [])].join(', ') || 'under repair'])
   return { title: 'Ships damaged or without carrier planes', columns: ['Ship', 'Country', 'Where', 'State'], rows }
-}
-
-/** "Red Sea 3, aboard TRS 1", "Minsk (E2140)", "in the repair pool". */
-export function whereIs(world: WifWorld, unit: Unit): string {
-  if (unit.place === 'map') return world.map.name(unit.hex)
-  if (unit.sea) return `${world.map.seaAreaNames[unit.sea.area]} ${unit.sea.section}${unit.aboard === undefined ? '' : `, aboard ${world.unit(unit.aboard).name}`}`
-  if (unit.place === 'circle') return `on the production circle, in ${unit.arrives! - world.state.turn.index} turns`
-  return unit.place === 'repair' ? 'in the repair pool' : unit.place === 'reserve' ? 'in reserve' : 'in the force pool'
 }
 
 /** "Axis 5 ships and 10 convoy points in 3 sea areas, Allies ...": one line for the head of a report; '' when nobody is at sea. */

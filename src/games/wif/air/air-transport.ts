@@ -17,6 +17,7 @@ import { friendlyHex, powerOf, seatOf, seatsOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { LandUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
+import { placeCode } from '../where-is.ts'
 import type { WifWorld } from '../world.ts'
 
 const CARRIED = ['PARA', 'MTN'] as const
@@ -54,7 +55,7 @@ export const orderTransport: DecisionKind<WifWorld, MissionSubject, TransportOrd
     },
     describe: (world, order) => (order ? `${describeOrder(world, 'air transport', asMission(order))} for ${order.loads.map(({ cargo }) => world.unit(cargo).name).join(', ')}` : ''),
     check: (world, seat, order) => (order ? whyNotTransport(world, newAirStep(world, 'air transport', () => []), seat, order) : []),
-    arrows: (world, order) => (order ? order.loads.map(({ atr }) => ({ hexes: [world.map.code(world.unit(atr).hex), order.at], style: 'air' as const })) : []),
+    arrows: (world, order) => (order ? order.loads.map(({ atr }) => ({ hexes: [placeCode(world, world.unit(atr)), order.at], style: 'air' as const })) : []),
   },
 }
 

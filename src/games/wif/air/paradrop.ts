@@ -17,6 +17,7 @@ import { landLimit } from '../ground/stacking.ts'
 import type { LandUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import { terrainAt } from '../ground/terrain.ts'
+import { placeCode } from '../where-is.ts'
 import type { WifWorld } from '../world.ts'
 import type { Hex } from '../../../board/hex.ts'
 
@@ -55,7 +56,7 @@ export const orderDrop: DecisionKind<WifWorld, MissionSubject, DropOrder | null>
     },
     describe: (world, order) => (order ? `${describeOrder(world, 'paradrop', asMission(order))} with ${order.drops.map(({ cargo }) => world.unit(cargo).name).join(', ')}` : ''),
     check: (world, seat, order) => (order ? whyNotDrop(world, newAirStep(world, 'paradrop'), seat, order) : []),
-    arrows: (world, order) => (order ? order.drops.map(({ atr }) => ({ hexes: [world.map.code(world.unit(atr).hex), order.at], style: 'air' as const })) : []),
+    arrows: (world, order) => (order ? order.drops.map(({ atr }) => ({ hexes: [placeCode(world, world.unit(atr)), order.at], style: 'air' as const })) : []),
   },
 }
 

@@ -13,6 +13,7 @@ import type { WifReader } from '../sheet/reader.ts'
 import { airLimit, whyNotStack } from '../ground/stacking.ts'
 import type { LandUnit } from '../state.ts'
 import { explainSupply, inSupply } from '../supply/supply.ts'
+import { placeCode, whereIs } from '../where-is.ts'
 import type { WifWorld } from '../world.ts'
 
 /** A land move: units that stand together, the hexes they enter, in order, and where some of them stop on the way. */
@@ -70,13 +71,13 @@ export const landMove: DecisionKind<WifWorld, Movement, LandMove | null> = {
     section: 'move',
     list: true,
     read: readMove,
-    describe: (world, move) => (move === null ? 'no more moves' : `${names(unitsOf(world, move))} from ${world.map.name(unitsOf(world, move)[0].hex)} to ${world.map.name(world.map.hex(move.path.at(-1)!))}${move.overrun ? ', overrunning' : ''}`),
+    describe: (world, move) => (move === null ? 'no more moves' : `${names(unitsOf(world, move))} from ${whereIs(world, unitsOf(world, move)[0])} to ${world.map.name(world.map.hex(move.path.at(-1)!))}${move.overrun ? ', overrunning' : ''}`),
     check(world, seat, move) {
       if (move === null) return []
       const problems = moveProblems(world, seat, move, new Set(), false)
       return problems.length > 0 ? problems : warnings(world, move)
     },
-    arrows: (world, move) => (move === null ? [] : [{ hexes: [world.map.code(unitsOf(world, move)[0].hex), ...move.path], style: 'move' as const }]),
+    arrows: (world, move) => (move === null ? [] : [{ hexes: [placeCode(world, unitsOf(world, move)[0]), ...move.path], style: 'move' as const }]),
   },
 }
 
@@ -125,7 +126,7 @@ function asWalk(world: WifWorld, move: LandMove): Walk | string {
     const unit = world.state.units[id]
     if (!unit) return `there is no unit '${id}'`
     if (unit.place !== 'map') return `11.10: ${unit.name} is not on the map`
-    if (unit.kind !== 'land') return `11.10: ${unit.name} is an aircraft; aircraft rebase (11.16)`
+    if (unit.kind !== 'land') return unit.kind === 'naval' ? `11.10: ${unit.name} is a ship; ships sail (11.4)` : `11.10: ${unit.name} is an aircraft; aircraft rebase (11.16)`
   }
   const path: Hex[] = []
   for (const code of move.path) {

@@ -11,6 +11,7 @@ import type { WifReader } from '../sheet/reader.ts'
 import { whyNotStack } from '../ground/stacking.ts'
 import type { Side, Unit } from '../state.ts'
 import { HEXSIDE, hexsideBetween, isCityHex } from '../ground/terrain.ts'
+import { whereIs } from '../where-is.ts'
 import type { WifWorld } from '../world.ts'
 import { inEnemyZoc } from '../ground/zoc.ts'
 
@@ -57,7 +58,7 @@ export const railMove: DecisionKind<WifWorld, Railing, RailMove | null> = {
     section: 'rail',
     list: true,
     read: readMove,
-    describe: (world, move) => (move === null ? 'no more rail moves' : `${world.unit(move.unit).name} by rail from ${world.map.name(world.unit(move.unit).hex)} to ${world.map.name(world.map.hex(move.to))}`),
+    describe: (world, move) => (move === null ? 'no more rail moves' : `${world.unit(move.unit).name} by rail from ${whereIs(world, world.unit(move.unit))} to ${world.map.name(world.map.hex(move.to))}`),
     check(world, seat, move) {
       if (move === null) return []
       const problems = railProblems(world, seat, move, false)
@@ -162,6 +163,7 @@ function railProblems(world: WifWorld, seat: string, move: RailMove, limits = tr
   const to = map.find(move.to)
   if (!unit || to === undefined) return [`11.9: no such unit or hex (${move.unit}, ${move.to})`]
   if (unit.place !== 'map') return [`11.9: ${unit.name} is not on the map`]
+  if (unit.kind === 'naval') return [`11.9: ${unit.name} is a ship`]
   if (seatOf(world, unit) !== seat) return [`11.9: ${unit.name} is not yours to move`]
   if (unit.faceDown) return [`11.9: ${unit.name} is face-down: only face-up units move by rail`]
   const power = powerOf(world, unit)

@@ -6,7 +6,7 @@ import { findRoute, isPort, type Stop, stopName, stopOf } from '../naval/routes.
 import { after, highestSectionOf, searchOf, setOut } from '../naval/sailing.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { AirUnit, NavalUnit } from '../state.ts'
-import { whereIs } from '../view-sea.ts'
+import { whereIs } from '../where-is.ts'
 import type { WifWorld } from '../world.ts'
 
 /** How far a ship or an aircraft gets: the way, what it has left, the sections it could enter. */

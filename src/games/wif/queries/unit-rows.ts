@@ -2,7 +2,7 @@ import type { TextTable } from '../../../engine/query.ts'
 import type { Unit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import { valuesText } from '../pieces.ts'
-import { whereIs } from '../view-sea.ts'
+import { whereIs } from '../where-is.ts'
 import type { WifWorld } from '../world.ts'
 
 /** "ARM 8-6 face-down", "FTR 6/2/4". */

@@ -2,7 +2,7 @@ import { plain } from '../../../board/map.ts'
 import type { GameQuery } from '../../../engine/query.ts'
 import { controllerOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
-import { whereIs } from '../view-sea.ts'
+import { whereIs } from '../where-is.ts'
 import type { WifWorld } from '../world.ts'
 import { described } from './sea.ts'
 
