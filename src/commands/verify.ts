@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { isArchive, openArchive } from '../campaign/archive.ts'
 import { verify } from '../campaign/verify.ts'
-import { version } from '../version.ts'
+import { version } from '../campaign/version.ts'
 import { openFrom } from './open.ts'
 
 export const verifyCommand = (): Command =>
