@@ -7,7 +7,7 @@ import { seaWeather } from '../ground/terrain.ts'
 import { searchModifier, searchNumber } from '../naval-combat/search.ts'
 import { enemySide, seatOf, sideOf, sideOfSeat } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
-import type { NavalUnit, Section, Side, WeatherKind } from '../state.ts'
+import type { ImpulseState, NavalUnit, Section, Side, WeatherKind } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { cheapest, committedTo, couldTurn, type Eligible, isPrey, makeReady, opponentsOf, readied, type SeaUnit, seatsAmong } from './interceptors.ts'
 import { seaStrength } from './sea-strength.ts'
@@ -196,6 +196,17 @@ export function* tryToIntercept(world: WifWorld, passing: Passing): Procedure<In
   return null
 }
 
+const attempts = new WeakMap<ImpulseState, Map<string, number>>()
+
+/** A purpose of dice of its own for each attempt of an impulse: ships may come through an area twice. */
+function purposeOf({ impulse }: WifWorld, what: string): string {
+  const made = attempts.get(impulse) ?? new Map<string, number>()
+  attempts.set(impulse, made)
+  const nth = (made.get(what) ?? 0) + 1
+  made.set(what, nth)
+  return nth === 1 ? what : `${what} (${nth})`
+}
+
 function roll(world: WifWorld, subject: InterceptionSubject, by: Side, answer: Answer): Intercepted | null {
   const { area, movers, may } = subject
   const name = world.map.seaAreaNames[area]
@@ -210,7 +221,7 @@ function roll(world: WifWorld, subject: InterceptionSubject, by: Side, answer: A
   }
   const committed = committedTo(world, by, area, movers, answer.subs, may)
   const { section, number: search } = bestSearch(world, subject, by, answer.subs)
-  const die = world.dice.roll(10, `naval interception ${may ? 'of ships going home' : ''} in ${name} of ${movers[0].id}`)
+  const die = world.dice.roll(10, purposeOf(world, `naval interception ${may ? 'of ships going home ' : ''}in ${name} of ${movers[0].id}`))
   const modifier = rollModifier(world, area)
   const success = committed.length > 0 && die + modifier <= search
   const subs = committed.some(isSub) || opponentsOf(world, by, area, movers, may).some(isSub) ? `, SUBs ${answer.subs ? 'committed' : 'not committed'}` : ''

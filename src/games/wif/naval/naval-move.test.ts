@@ -120,6 +120,20 @@ describe('ports (2.3.1, 8.2.1, 13.4.2)', () => {
   })
 })
 
+describe('dice (11.4.6)', () => {
+  it('a force that comes through an area twice is rolled for twice, each with a purpose of its own', () => {
+    const world = at({
+      sides: { Italy: 'Axis', Commonwealth: 'Allies' }, atWar: [['Italy', 'Commonwealth']], actions: { Commonwealth: 'naval' }, active: 'Allies', control: { [hex('Malta')]: 'Commonwealth', [hex('Gibraltar')]: 'Commonwealth', [hex('Alexandria')]: 'Commonwealth' },
+      units: ['Commonwealth CL Ajax 1/6/1/1/5/6 Alexandria', 'Italy CA Zara 3/5/2/3/5/3 @Italian_Coast:3'],
+    })
+    const purposes: string[] = []
+    Object.assign(world, { dice: { roll: (_: number, purpose: string) => (purposes.push(purpose), 10) } })
+    const yes = { intercept: true, subs: false, with: null }
+    sailed(world, [order(['commonwealth-ajax'], hex('Gibraltar'), null, { via: [hex('Malta')] })], { 'naval interception': [yes, yes] })
+    expect(purposes).toEqual(['naval interception in Italian Coast of commonwealth-ajax', 'naval interception in Italian Coast of commonwealth-ajax (2)'])
+  })
+})
+
 describe('interception by some of several powers (9.8)', () => {
   // proves: wif-9.8-naval-interception-mixed
   it('ships at war with none of the interceptors sail on, by another naval move, when the others stop', () => {
