@@ -2,7 +2,7 @@
  * `npm run fuzz:answers -- [--games n] [--campaigns n] [--impulses n] [--seed n]`: plays campaigns by random answers from random sources, in memory and
  * through mailbox and log, and checks each position and each replay.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { parse } from 'yaml'
 import { campaignAtRandom } from '../src/commands/testing-answers-campaign.ts'
@@ -32,7 +32,9 @@ function begin(name: string): { gamble: Gamble<WifWorld>; start: Json } {
   const game = createWif(null, scenario.map)
   return { gamble: { game, propose: randomAnswer, illegalities }, start: game.setUp(scenario, { options: [13, 27], overrides: null }) }
 }
-const names = options.scenario === 'all' ? readdirSync(new URL('../scenarios/', import.meta.url)).filter((name) => existsSync(new URL(`../scenarios/${name.replace('.yaml', '-setup.yaml')}`, import.meta.url))).map((name) => name.replace('.yaml', '')).sort() : [options.scenario]
+const SETUP = '-setup.yaml'
+const shipped = readdirSync(new URL('../scenarios/', import.meta.url)).filter((name) => name.endsWith(SETUP)).map((name) => name.slice(0, -SETUP.length)).sort()
+const names = options.scenario === 'all' ? shipped : [options.scenario]
 const scenarios = new Map(names.filter((name) => name !== 'barbarossa').map((name) => [name, begin(name)]))
 const { gamble, start } = begin('barbarossa')
 const { game } = gamble
