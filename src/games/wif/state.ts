@@ -187,6 +187,8 @@ export interface WifState {
   schedule: { turn: number; unit: string; hex: Hex | null }[]
   /** Reserves not yet called out (9.7), by power. */
   reserves: Record<string, { against: string | null; units: string[] }[]>
+  /** Printed codes of the hexes whose fort an opponent has destroyed by moving in (11.10.2). */
+  fortsDestroyed?: string[]
   /** What strategic bombardment has cost: production points of a power, or oil resources of a hex, in a turn (11.7). */
   bombed?: { hex: Hex; power: string; turn: number; points: number; oil: number }[]
   /** Losses so far, for the report. */

@@ -87,6 +87,8 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     if (old >= 0) wars.splice(old, 1)
     wars.push({ between: declared, declared: 1, by: declared[0] })
   }
+  // A ship of another country may carry them.
+  for (const unit of Object.values(units)) if (unit.aboard !== undefined && !units[unit.aboard]) unit.aboard = carrierNamed(units, unit)
   const zones = typeof notation.weather === 'object' ? notation.weather : Object.fromEntries(map.weatherNames.map((zone) => [zone, (notation.weather as WeatherKind) ?? 'fine']))
   const active = notation.active ?? 'Axis'
   const state: WifState = {
@@ -201,6 +203,14 @@ export function run(world: WifWorld, procedure: Procedure<void>, answers: Record
     (answered) => journal.push(answered),
   )
   return journal
+}
+
+/** The ship whose id is that of a unit's ship but for the country. */
+function carrierNamed(units: Readonly<Record<string, Unit>>, unit: Unit): string {
+  const name = unit.aboard!.slice(idOf(unit.country, '').length)
+  const ship = Object.values(units).find((other) => other.kind === 'naval' && other.id === idOf(other.country, name))
+  if (!ship) throw new Error(`${unit.name}: no ship '${name}' in the position`)
+  return ship.id
 }
 
 const named = (name: string): string => (name === 'none' ? '' : name)

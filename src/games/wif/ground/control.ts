@@ -1,5 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { atWar, powerOf, sideOfCountry, sideOfHex } from '../powers.ts'
+import { destroyFort } from './forts.ts'
 import type { LandUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -23,6 +24,7 @@ export function takeControl(world: WifWorld, hex: Hex, entering: readonly LandUn
   const lostBy = sideOfHex(world, hex)
   const city = world.map.cityAt(hex)
   world.setControl(hex, country)
+  destroyFort(world, hex)
   if (city && lostBy) world.state.citiesTaken.push({ hex, lostBy })
   // Control of open country changes with every move: the mover's own report tells it. Cities and ports are news.
   if (world.map.placesAt(hex).length > 0) {

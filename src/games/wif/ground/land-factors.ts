@@ -3,6 +3,7 @@ import { shown } from '../fractions.ts'
 import { takesBySurprise } from '../powers.ts'
 import type { Invasion, LandUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
+import { isFort } from './forts.ts'
 import { hexsideBetween, hexsideKinds, terrainAt } from './terrain.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -56,7 +57,7 @@ function invaderFactors(world: WifWorld, unit: LandUnit, hex: Hex, invasion: Inv
 }
 
 /** Whether a fort is printed on the hexside that invaders came across. */
-export const invadesFort = (world: WifWorld, hex: Hex, { across }: Invasion): boolean => across !== null && world.map.isHexside(hex, across, world.map.hexsideBit('fort'))
+export const invadesFort = (world: WifWorld, hex: Hex, { across }: Invasion): boolean => across !== null && isFort(world, hex, across)
 
 const surprises = (world: WifWorld, unit: LandUnit, target: Hex): boolean => world.landAt(target).some((defender) => takesBySurprise(world, unit, defender.country))
 

@@ -1,6 +1,7 @@
 import { type Direction, type Hex, NO_HEX, opposite } from '../../../board/hex.ts'
 import type { BoardMap } from '../../../board/map.ts'
 import { inWeather } from '../cache.ts'
+import { isFort } from './forts.ts'
 import { isMotorised } from '../powers.ts'
 import type { LandUnit, WeatherKind } from '../state.ts'
 import type { TerrainRow } from '../charts/tables.ts'
@@ -120,7 +121,7 @@ export const railLinks = (map: BoardMap): readonly boolean[] => map.linkNames.ma
 
 /** All hexsides under the weather, [hex * 6 + direction], for searches. */
 export function hexsidesUnderWeather(world: WifWorld): Uint16Array {
-  return inWeather(world, 'hexsides', () => {
+  return inWeather(world, `hexsides ${world.state.fortsDestroyed?.length ?? 0}`, () => {
     const { map } = world
     const bits = Object.entries(HEXSIDE).flatMap(([name, bit]) => (name === 'fort' ? [] : [[map.hexsideBit(name === 'allSea' ? 'all-sea' : name), bit]]))
     const fort = map.hexsideBit('fort')
@@ -129,7 +130,7 @@ export function hexsidesUnderWeather(world: WifWorld): Uint16Array {
       for (let direction = 0; direction < 6; direction++) {
         const printed = map.hexsides[hex * 6 + direction]
         if (printed === 0) continue
-        if (printed & fort) {
+        if (printed & fort && isFort(world, hex, direction as Direction)) {
           const outside = map.neighbour(hex, direction)
           if (outside !== NO_HEX) sides[outside * 6 + opposite(direction)] |= HEXSIDE.fort
         }

@@ -147,6 +147,17 @@ describe('advance after combat and breakthrough (11.15.5)', () => {
     expect(world.events.at(-1)!.text).toBe('After the combat at T0504: the defenders are gone, there is no combat.')
     expect(whereIs(world, 'germany-n-inf')).toBe('T0604')
   })
+  it('invaders pay for the hex they take: those for whom it costs too much turn face-down', () => {
+    const land = (weather: 'fine' | 'rain') => {
+      const world = battlefield({ units: ['Germany MOT I 10-5 T0505', 'Germany PARA II 9-3 T0505'], terrain: 'm', weather, dropped: ['germany-ii-para'] }, [10, 10])
+      world.impulse.invaded.set('germany-i-mot', { ship: 'AMPH', section: 4, across: null })
+      run(world, landCombat(world))
+      return ['germany-i-mot', 'germany-ii-para'].map((id) => whereIs(world, id))
+    }
+    // Mountains cost MOT 3 and PARA 2, twice that in rain.
+    expect(land('fine')).toEqual(['T0505', 'T0505'])
+    expect(land('rain')).toEqual(['T0505 face-down', 'T0505 face-down'])
+  })
 })
 
 describe('facing (11.15.5)', () => {

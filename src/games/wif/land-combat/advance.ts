@@ -5,12 +5,13 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { enterHex } from '../movement/enter-hex.ts'
 import { shown } from '../fractions.ts'
 import { distinct, type FactsOf, number, words, yesNo } from '../facts.ts'
+import { costsTooMuch } from '../landing/landing-cost.ts'
 import { isHQ, seatOf } from '../powers.ts'
 import { note } from '../air/notes.ts'
 import { canStack, whyNotStack } from '../ground/stacking.ts'
 import type { LandResult } from '../charts/tables.ts'
 import type { LandUnit } from '../state.ts'
-import { enterCost } from '../ground/terrain.ts'
+import { ashoreCost, enterCost } from '../ground/terrain.ts'
 import { supplyMap } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
 import { breakThrough, chooseBreakthrough } from './breakthrough.ts'
@@ -145,6 +146,10 @@ export function* advanceAfterCombat(world: WifWorld, combat: Combat, effect: Lan
   const arrows: Arrow[] = [...new Set(home.values())].map((from) => ({ hexes: [map.code(from), map.code(combat.hex)], style: 'advance' }))
   yield* enterHex(world, entering, combat.hex, 'advance after combat')
   if (landed.length > 0) said.push(`${names(landed)} hold${landed.length === 1 ? 's' : ''} ${map.name(combat.hex)}`)
+  for (const unit of landed.filter((each) => costsTooMuch(world, each, combat.hex))) {
+    world.turnFaceDown(unit)
+    said.push(`${unit.name} turns face-down, the hex costs ${shown(ashoreCost(world, unit, combat.hex)!)} of its ${unit.move} movement points`)
+  }
   for (const unit of moved) {
     const cost = costs.get(unit)!
     const over = cost > unit.move

@@ -195,7 +195,7 @@ function problemsOf(world: WifWorld, seat: string, attacks: readonly Attack[], a
   if (mine) return [`11.15.1: ${mine.name} is not yours`]
   const problems = units.map((unit) => whyNotAttack(world, unit, hex)).filter((why) => why !== '')
   if (problems.length > 0) return problems
-  if (enemyLandAt(world, hex).length === 0 && !units.some((unit) => isLanding(world, unit, hex))) {
+  if (enemyLandAt(world, hex).length === 0 && !world.landAt(hex).some((unit) => isActive(world, unit) && isLanding(world, unit, hex))) {
     return [`11.15.1: there is no enemy land unit in ${place}; aircraft are overrun by moving in (11.10.6)`]
   }
   const already = attacks.find((attack) => attack.hex === hex)?.units ?? []

@@ -5,7 +5,7 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { shown } from '../fractions.ts'
 import { type FactsOf, number } from '../facts.ts'
 import { homeOf } from '../ground/control.ts'
-import { controllerOf, enemySide } from '../powers.ts'
+import { controllerOf, enemySide, isMajorHome } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import { tracesOfAnyLength } from '../supply/supply.ts'
 import { terrainAt } from '../ground/terrain.ts'
@@ -40,7 +40,10 @@ function notionalOf(world: WifWorld, hex: Hex, country: string, units: readonly 
   const parts: [number, string][] = [[1, 'notional unit 1']]
   if (map.cityAt(hex)) parts.push([1, '+1 in a city'])
   const power = controllerOf(world, world.state.control[hex])
-  if (power !== null && homeOf(world, hex) === power) parts.push([1, `+1 in ${power}'s home country`])
+  const home = homeOf(world, hex)
+  if (power !== null && isMajorHome(world, home) && world.state.countries[home].conqueredBy === null && controllerOf(world, home) === power) {
+    parts.push([1, home === power ? `+1 in ${power}'s home country` : `+1 in ${home}, ${power}'s home country`])
+  }
   if (units.length === 0 && inEnemyZoc(world, hex, attackers[0].country)) parts.push([1, "+1 alone in a friendly unit's ZoC"])
   for (const unit of attackers.filter((unit) => isInvading(world, unit, hex))) {
     const { section } = world.impulse.invaded.get(unit.id)!

@@ -160,7 +160,7 @@ export function nextHexes(world: WifWorld, unit: LandUnit, from: Hex, entered: R
  */
 function mayMoveInto(world: WifWorld, unit: LandUnit, hex: Hex): boolean {
   const side = sideOf(world, unit)
-  if (world.unitsAt(hex).some((other) => world.state.countries[other.country]?.controller == null || sideOf(world, other) !== side)) return false
+  if ([...world.unitsAt(hex), ...world.navalAt(hex)].some((other) => world.state.countries[other.country]?.controller == null || sideOf(world, other) !== side)) return false
   const holder = world.state.control[hex]
   return !holder || friendlyHex(world, hex, side) || atWar(world, holder, unit.country)
 }

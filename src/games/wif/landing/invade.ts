@@ -4,6 +4,7 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { partisanOf } from '../air/return-to-base.ts'
 import { type FactsOf, MOMENT, number, words } from '../facts.ts'
+import { isFort } from '../ground/forts.ts'
 import { landLimit } from '../ground/stacking.ts'
 import { weatherAt } from '../ground/terrain.ts'
 import { cooperate, enemyHex, enemySide, powerOf, seatsOf, sideOf } from '../powers.ts'
@@ -165,9 +166,11 @@ function land(world: WifWorld, order: InvadeOrder, ships: Set<NavalUnit>): void 
     ships.add(ship)
     areas.add(map.seaAreaNames[area])
     world.move(unit, at)
+    // 15: who is carried by a country at war before surprises nobody.
+    world.impulse.startedOn.set(unit.id, ship.country)
     world.impulse.invaded.set(unit.id, { ship: ship.type as 'TRS' | 'AMPH', section, across })
     spend(world, powerOf(world, unit), 'land movement')
-    const fort = across !== null && map.isHexside(at, across, map.hexsideBit('fort'))
+    const fort = across !== null && isFort(world, at, across)
     said.push(`${unit.name} from ${ship.name} (${ship.type}) in section ${section}${fort ? ', across a fort hexside' : ''}`)
   }
   world.report('landing', '11.13', `${map.name(at)} is invaded from the ${[...areas].join(' and ')}: ${said.join('; ')}. They must attack it in land combat.`, [at], {
@@ -178,5 +181,5 @@ function land(world: WifWorld, order: InvadeOrder, ships: Set<NavalUnit>): void 
 /** An all-sea hexside without a fort, where there is one; null off the map. */
 function easiestSide(world: WifWorld, hex: Hex, area: number): Direction | null {
   const sides = seaHexsides(world, hex, area)
-  return sides.find((side) => !world.map.isHexside(hex, side, world.map.hexsideBit('fort'))) ?? sides[0] ?? null
+  return sides.find((side) => !isFort(world, hex, side)) ?? sides[0] ?? null
 }

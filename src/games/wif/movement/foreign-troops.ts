@@ -4,7 +4,7 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
 import { homeOf } from '../ground/control.ts'
-import { atWar, controllerOf, countriesCooperate, isActive, isHQ, isMajorHome, isOwnOf, seatOf, sideOf, sideOfCountry } from '../powers.ts'
+import { atWar, controllerOf, countriesCooperate, enemyHex, isActive, isHQ, isMajorHome, isOwnOf, seatOf, sideOf, sideOfCountry } from '../powers.ts'
 import type { LandUnit, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -128,10 +128,15 @@ export const chooseStrangers: DecisionKind<WifWorld, Strangers, string[]> = {
 
 const startedIn = new WeakMap<WifWorld, Map<string, string | null>>()
 
-const homeNow = (world: WifWorld, unit: Unit): string | null => (controllerOf(world, unit.country) ? closedHome(world, unit, unit.hex) : null)
+/** The closed home country that a unit stands in. Who landed in a hex that the enemy still holds is not there yet (the example of Brest). */
+function homeNow(world: WifWorld, unit: Unit): string | null {
+  if (unit.place !== 'map' || !controllerOf(world, unit.country)) return null
+  const landed = world.impulse.invaded.has(unit.id) || world.impulse.paradropped.has(unit.id)
+  return landed && enemyHex(world, unit.hex, unit.country) ? null : closedHome(world, unit, unit.hex)
+}
 
-/** The start of a step (18.2): units that stand in a closed home country now may stay there. */
-export const rememberStrangers = (world: WifWorld): void => void startedIn.set(world, new Map(world.onMap().map((unit) => [unit.id, homeNow(world, unit)])))
+/** The start of a step (18.2): units that stand in a closed home country now may stay there; those at sea come into it when they land. */
+export const rememberStrangers = (world: WifWorld): void => void startedIn.set(world, new Map([...world.onMap(), ...world.atSea()].map((unit) => [unit.id, homeNow(world, unit)])))
 
 /**
  * The end of a step (18.2): units that came in this step into the home country of a partner with whom they do not co-operate are destroyed
