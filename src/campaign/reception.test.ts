@@ -143,7 +143,7 @@ describe('keys', () => {
 
 describe('what the campaign file says', () => {
   test('token: its holder writes from anywhere, and is answered where he is registered', async () => {
-    fork((file) => file.replace('security: both', 'security: token'))
+    fork((file) => file.replace(/^security: both/m, 'security: token'))
     const german = await table.last(GERMANY)
     expect(await answer(german, STRANGER, LAND)).toEqual([])
     expect(sheets()).toEqual(['Germany'])
@@ -151,7 +151,7 @@ describe('what the campaign file says', () => {
   })
 
   test('address: no key is needed and none is made', async () => {
-    fork((file) => file.replace('security: both', 'security: address'))
+    fork((file) => file.replace(/^security: both/m, 'security: address'))
     const [receipt] = await table.exchange(GERMANY, LAND)
     expect(receipt.subject).toContain('your sheet is received')
     expect(keysIn([receipt.all, receipt.headers['reply-to'] ?? ''])).toEqual([])
