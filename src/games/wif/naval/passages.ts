@@ -68,6 +68,14 @@ export function portSeas(map: BoardMap, port: Hex): readonly number[] {
   return [...new Set([...map.seas.at(port), ...beyond.filter((area) => area > 0)])]
 }
 
+/** Ports with an area that they are reached from over their canal alone (11.4.2): Panama from the Caribbean. */
+export const canalPorts = (map: BoardMap): { port: Hex; area: number }[] =>
+  PASSAGES.flatMap(({ port: canal }) => {
+    const port = canal && map.find(canal.name)
+    const area = canal ? map.seaAreaNames.indexOf(canal.from) : -1
+    return port !== undefined && area > 0 && !map.seas.at(port).includes(area) ? [{ port, area }] : []
+  })
+
 /** A port whose way to one of its areas is a canal (Kiel, Suez, Panama), while that is shut. */
 function shutPort(world: WifWorld, country: string, port: Hex, area: number): string | null {
   const { map } = world

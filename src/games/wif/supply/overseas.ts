@@ -1,6 +1,7 @@
+import type { Hex } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
 import { isFrozen, seaWeather } from '../ground/terrain.ts'
-import { mayPass, portsCutOff, whyNotEnterSea } from '../naval/passages.ts'
+import { canalPorts, mayPass, portsCutOff, whyNotEnterSea } from '../naval/passages.ts'
 import { isScs } from '../naval/ships.ts'
 import { atWar, controllerOf, countriesCooperate, sideOfCountry } from '../powers.ts'
 import type { Unit } from '../state.ts'
@@ -16,6 +17,8 @@ export interface SeaLanes {
   readonly open: Uint8Array
   /** Areas that a path may go on to from each. */
   readonly onTo: readonly (readonly number[])[]
+  /** Ports with an area that they reach over their canal alone (Panama), while it is open. */
+  readonly canals: readonly { readonly port: Hex; readonly area: number }[]
   /** "hex area" of ports that are cut off from one of their areas (Kiel, Suez). */
   readonly cutOff: ReadonlySet<string>
 }
@@ -40,7 +43,9 @@ export function seaLanes(world: WifWorld, country: string, mayEnter: Uint8Array)
     for (const { number, borders } of map.seaAreas) {
       for (const { area } of borders) if (open[area] && mayPass(world, country, number, area, 'surface')) onTo[number].push(area)
     }
-    return { ports, coast, open, onTo, cutOff: new Set(portsCutOff(world, country).map(({ port, area }) => `${port} ${area}`)) }
+    const cutOff = new Set(portsCutOff(world, country).map(({ port, area }) => `${port} ${area}`))
+    const canals = canalPorts(map).filter(({ port, area }) => ports[port] && !cutOff.has(`${port} ${area}`))
+    return { ports, coast, open, onTo, canals, cutOff }
   })
 }
 

@@ -159,9 +159,11 @@ export class Paths {
       areas.push(area)
     }
     for (let k = seas.start[port]; k < seas.start[port + 1]; k++) if (!lanes.cutOff.has(`${port} ${seas.areas[k]}`)) enter(seas.areas[k])
+    for (const canal of lanes.canals) if (canal.port === port) enter(canal.area)
     for (let i = 0; i < areas.length; i++) {
       const area = areas[i]
       for (const other of lanes.onTo[area]) enter(other)
+      for (const canal of lanes.canals) if (canal.area === area && canal.port !== port) this.reach(canal.port + this.size, total, port)
       for (let k = seas.shoreStart[area]; k < seas.shoreStart[area + 1]; k++) {
         const from = seas.shore[k]
         if (from === port || (lanes.cutOff.size > 0 && lanes.cutOff.has(`${from} ${area}`))) continue

@@ -79,4 +79,16 @@ describe('the worked examples of supply on the whole board (2.4.2)', () => {
     }
     expect([morocco('Commonwealth'), morocco('Italy')]).toEqual([false, true])
   })
+
+  // proves: wif-2.4.2-sea-restrictions
+  it('Panama is supplied over its canal from the Caribbean too, unless enemies bar both seas', () => {
+    const panama = (areas: string[]) => {
+      const w = world({
+        sides: { Japan: 'Axis', USA: 'Allies' }, atWar: [['Japan', 'USA']], control: { [code('Panama')]: 'USA' },
+        units: ['USA INF X 4-3 Panama', ...areas.map((area, i) => `Japan CA C${i} 3/5/2/3/5/4 @${area.replace(/ /g, '_')}:3`)],
+      })
+      return inSupply(w, w.onMap()[0])
+    }
+    expect([panama([]), panama(['Gulf of Panama']), panama(['Gulf of Panama', 'Caribbean Sea'])]).toEqual([true, true, false])
+  })
 })
