@@ -21,6 +21,8 @@ export class WifWorld implements World {
   private readonly seas = new Map<number, Unit[]>()
   /** The impulse has not begun: sheets for it are being written or checked. */
   impulseToCome = false
+  /** The chapter of reports to which events belong that name none themselves: those of a way home in the middle of a battle. */
+  chapter: Readonly<Record<string, Json>> | null = null
   /** Losses of steps before this one; those that follow them in the list are of this step. */
   readonly lossesBefore: number
   /** Hexes that changed hands in this step. */
@@ -42,8 +44,9 @@ export class WifWorld implements World {
   }
 
   /** Tells an event about hexes: `world.report('weather', '8', 'Weather roll 8 ...')`. */
-  report(kind: string, section: string, text: string, hexes: readonly Hex[] = [], data?: Json): void {
-    this.tell({ kind, section, text, hexes: hexes.map((hex) => this.map.code(hex)), ...(data !== undefined && { data }) })
+  report(kind: string, section: string, text: string, hexes: readonly Hex[] = [], data?: Readonly<Record<string, Json>>): void {
+    const all = data === undefined ? this.chapter : this.chapter && !('chapter' in data) ? { ...data, ...this.chapter } : data
+    this.tell({ kind, section, text, hexes: hexes.map((hex) => this.map.code(hex)), ...(all && { data: all }) })
   }
 
   /** Number of the impulse being played or written for, counted from the campaign's start. */
@@ -240,6 +243,6 @@ const NO_UNITS: readonly Unit[] = []
 export function emptyImpulse(): ImpulseState {
   return {
     step: '', actions: {}, used: {}, startedOn: new Map(), paradropped: new Set(), attacked: new Set(), straitsRailed: new Set(), emergencySupply: new Map(), beachSupply: new Map(),
-    sailed: new Set(), enteredSeas: new Set(), foughtSeas: new Set(), navalCombats: new Map(), seaReadied: new Map(), debarked: new Set(), invaded: new Map(),
+    sailed: new Set(), enteredSeas: new Set(), foughtSeas: new Set(), navalCombats: new Map(), fighting: new Set(), seaReadied: new Map(), debarked: new Set(), invaded: new Map(),
   }
 }

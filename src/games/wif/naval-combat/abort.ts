@@ -8,7 +8,7 @@ import type { Unit } from '../state.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 import { BATTLE, type Battle, battleFacts, battleKey } from './battle-facts.ts'
-import { activeFirst, combatants, enemyOf, type Fleet, intoChapter, inWarWithin, type NavalCombat, shipsIn, tell, typesOf } from './combat.ts'
+import { activeFirst, combatants, enemyOf, type Fleet, inWarWithin, type NavalCombat, shipsIn, tell, typesOf, underChapter } from './combat.ts'
 import { forecast, naturalType } from './outlook.ts'
 
 interface Aborting extends Battle {
@@ -120,9 +120,7 @@ function* goHome(world: WifWorld, combat: NavalCombat, units: readonly Unit[]): 
     world.turnFaceDown(unit)
     if (unit.kind === 'naval') for (const cargo of world.cargoOf(unit)) world.turnFaceDown(cargo)
   }
-  const before = world.events.length
-  yield* sailHome(world, units, 'abort')
-  intoChapter(world, combat, before)
+  yield* underChapter(world, combat, sailHome(world, units, 'abort'))
   for (const fleet of Object.values(combat.fleets)) {
     fleet.committed = stillThere(fleet)
     fleet.included = fleet.included.filter(({ sea }) => sea?.area === combat.area)

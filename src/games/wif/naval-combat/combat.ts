@@ -1,6 +1,7 @@
 import { boxHexes } from '../../../board/box-hexes.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { Json } from '../../../engine/decision.ts'
+import type { Procedure } from '../../../engine/procedure.ts'
 import { seaWeather } from '../ground/terrain.ts'
 import { isConvoy, isSub } from '../naval/ships.ts'
 import { atWar, controllerOf, enemySide, seatOf, seatsOf, sideOf } from '../powers.ts'
@@ -27,6 +28,8 @@ interface Interception {
   readonly roll: number
   readonly subsCommitted: boolean
   readonly movers: readonly NavalUnit[]
+  /** They are on their way home (13.4), and the caller brings home those that are left, the damaged too. */
+  readonly homeward?: boolean
 }
 
 /** One side of a naval combat. */
@@ -131,14 +134,11 @@ export function tell(world: WifWorld, combat: NavalCombat, section: string, text
   })
 }
 
-/** Puts events told since `from` (ways home, flights) into the combat's chapter, where they have none. */
-export function intoChapter(world: WifWorld, combat: NavalCombat, from: number): void {
-  for (let i = from; i < world.events.length; i++) {
-    const event = world.events[i]
-    const data = typeof event.data === 'object' && event.data !== null && !Array.isArray(event.data) ? (event.data as Readonly<Record<string, Json>>) : {}
-    if ('chapter' in data) continue
-    world.events[i] = { ...event, data: { ...data, chapter: chapterOf(combat), ...(combat.round > 0 && { heading: `Round ${combat.round}` }), seaArea: combat.key } }
-  }
+/** What others tell while it goes on (ways home) belongs to the combat's chapter. */
+export function* underChapter(world: WifWorld, combat: NavalCombat, procedure: Procedure<void>): Procedure<void> {
+  world.chapter = { chapter: chapterOf(combat), ...(combat.round > 0 && { heading: `Round ${combat.round}` }), seaArea: combat.key }
+  yield* procedure
+  world.chapter = null
 }
 
 /** 11.5.6: takes surprise points off what a fleet may spend, and says what for. */
