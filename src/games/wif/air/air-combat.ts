@@ -46,7 +46,6 @@ class AirCombat {
     this.at = at
     const line = (side: Side): Line => {
       const own = sorties.filter((sortie) => sortie.side === side)
-      for (const sortie of own) sortie.fought = true
       return {
         side,
         seat: speakerOf(world, side, own),
@@ -105,6 +104,8 @@ class AirCombat {
 
   *round(round: number): Procedure<void> {
     const { active, inactive } = this
+    // 11.7: whoever was let through before a shot was fired has not fought.
+    for (const line of [active, inactive]) for (const sortie of [...line.fighters, ...line.bombers]) sortie.fought = true
     // 14.3.2: both values stand for the whole round.
     const values = new Map<Line, number>([[active, combatValue(active, inactive)], [inactive, combatValue(inactive, active)]])
     const strengths = new Map([active, inactive].map((line) => [line, strengthOf(line)]))

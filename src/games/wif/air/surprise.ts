@@ -20,8 +20,8 @@ function warns(world: WifWorld, hex: Hex, victim: string): boolean {
 export function surprises(world: WifWorld, sortie: Pick<Sortie, 'unit' | 'from' | 'at' | 'mission' | 'extended' | 'landed'>, victim: string): boolean {
   const { unit, from, at, landed } = sortie
   if (!takesBySurprise(world, unit, victim) || warns(world, from, victim) || warns(world, at, victim)) return false
-  // An ATR back at its base (11.11) flies nowhere any more.
-  return landed || unseenPoints(world, sortie, victim)[at] <= rangeOut(unit, sortie)
+  // An ATR back at its base (11.11) flies nowhere any more; to a coast of their CV's own area carrier planes fly over nothing but sea.
+  return landed || (unit.sea !== undefined && world.map.seas.at(at).includes(unit.sea.area)) || unseenPoints(world, sortie, victim)[at] <= rangeOut(unit, sortie)
 }
 
 function unseenPoints(world: WifWorld, { unit, from }: Pick<Sortie, 'unit' | 'from'>, victim: string): Float64Array {

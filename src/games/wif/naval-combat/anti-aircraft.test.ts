@@ -35,6 +35,14 @@ describe('anti-aircraft fire', () => {
     expect(told(raid.world)).not.toContain('air-to-sea factors (')
   })
 
+  it('ships fire at every bomber that got through: a FTR without an air-to-sea factor draws fire, and may be the one that is lost', () => {
+    const raid = battle(['Japan NAV G4M 2/2/20 @Marianas:3 a2s=3', 'Japan FTR Zero 6/1/20 @Marianas:3'], { 'anti-aircraft': [10, 1, 1, 1, 1], 'naval damage': [10, 10, 10] })
+    fight(raid, { 'naval air roles': [{ fighters: [], bombers: ['japan-zero'] }] })
+    expect(told(raid.world)).toContain('at 2 bombers (G4M, Zero)')
+    expect(raid.world.unit('japan-zero').place).toBe('pool')
+    expect(told(raid.world)).toContain('the Axis attack with 3 air-to-sea factors (G4M 3)')
+  })
+
   it('columns of fire are bought by order alone', () => {
     const raid = battle(['Japan NAV G4M 2/2/20 @Marianas:3 a2s=1'], { 'anti-aircraft': [1, 1, 1, 1, 1] }, { Allies: 2 })
     fight(raid)

@@ -3,7 +3,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { airCombat, fightsAt } from '../air/air-combat.ts'
-import { type AirStep, isFighter, type Sortie } from '../air/sortie.ts'
+import { type AirStep, bombersAt, isFighter, type Sortie } from '../air/sortie.ts'
 import { type FactsOf, number } from '../facts.ts'
 import { nearest, shown } from '../fractions.ts'
 import { enemySide } from '../powers.ts'
@@ -90,7 +90,8 @@ export function* navalAirRound(world: WifWorld, combat: NavalCombat): Procedure<
 /** 11.5.9, 11.2: the air combat of both sides' aircraft, then the bombers that got through against the ships. */
 export function* fightInTheAir(world: WifWorld, combat: NavalCombat, step: AirStep, at: Hex, flying: readonly Sortie[] = step.sorties): Procedure<void> {
   if (fightsAt(flying)) yield* airCombat(world, step, at, flying, yield* airToAirShifts(world, combat, flying))
-  const bombersOf = (side: Side) => step.sorties.filter((sortie) => sortie.side === side && sortie.at === at && !isFighter(sortie) && sortie.unit.airToSea > 0)
+  // Ships fire at all who got through to them: FTRs without an air-to-sea factor, too, and carrier planes that are all air-to-air.
+  const bombersOf = (side: Side) => bombersAt(step, at, side)
   const stopped = yield* antiAircraft(world, combat, step, bombersOf)
   yield* attackShips(world, combat, bombersOf, stopped)
 }
@@ -112,7 +113,7 @@ function* airToAirShifts(world: WifWorld, combat: NavalCombat, sorties: readonly
 function* attackShips(world: WifWorld, combat: NavalCombat, bombersOf: (side: Side) => readonly Sortie[], stopped: Readonly<Record<Side, number>>): Procedure<void> {
   const [active, inactive] = activeFirst(world, combat)
   const attacks = [active, inactive].flatMap((fleet): Attack[] => {
-    const bombers = bombersOf(fleet.side)
+    const bombers = bombersOf(fleet.side).filter(({ unit }) => unit.airToSea > 0)
     const ships = enemyShips(enemyOf(combat, fleet).included)
     if (bombers.length === 0 || enemyOf(combat, fleet).included.every(({ kind }) => kind === 'air')) return []
     return [{ by: fleet.side, attack: 'air-to-sea', ships, ...pressed(world, combat, bombers, stopped[fleet.side]) }]
