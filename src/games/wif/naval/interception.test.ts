@@ -89,4 +89,16 @@ describe('when intercepted (11.4.6)', () => {
     // From section 1 it has 5 - 1 - 1 left in the Italian Coast.
     expect(world.events.map(({ text }) => text)).toContain('Zara fights through the Italian Coast from section 3')
   })
+  it('in the sea area it sails to, a force stops in the section of its order, and stays there after a fight', () => {
+    const sailed = (section: NavalOrder['section'], intercepted: NavalOrder['intercepted'], dice: number[]) => {
+      const world = at(['Italy CA Zara 0/5/2/3/4/3 Taranto', 'Commonwealth BB Warspite 0/4/3/5/4/3 @Italian_Coast:3'], {}, dice)
+      run(world, navalMovement(world), { 'naval move': [{ ...order(['italy-zara'], 'Italian Coast', intercepted), section }], 'naval interception': [{ intercept: true, subs: false, with: null }] })
+      return ids(world, ['italy-zara'])[0].sea?.section
+    }
+    expect(sailed(1, { do: 'stop', section: null }, [1])).toBe(1)
+    expect(sailed(1, { do: 'stop', section: 2 }, [1])).toBe(2)
+    // Of 4 points 1 took it there and 3 the fight in section 3: it stays, though it could not enter it anew.
+    expect(sailed(3, { do: 'fight', section: null }, [1, ...Array<number>(20).fill(10)])).toBe(3)
+    expect(sailed(null, { do: 'fight', section: null }, [1, ...Array<number>(20).fill(10)])).toBe(3)
+  })
 })

@@ -19,6 +19,8 @@ import { type Response, whenIntercepted, whyNotThere } from './when-intercepted.
 interface Voyage {
   readonly plan: Plan
   force: Sailing[]
+  /** The sea area and section from which it has just fought its way through. */
+  fought?: { readonly area: number; readonly section: Section }
 }
 
 export const shipsOf = (force: readonly Sailing[]): NavalUnit[] => force.map(({ ship }) => ship)
@@ -87,11 +89,15 @@ function* runTheGauntlet(world: WifWorld, voyage: Voyage, area: number, going: b
   const held = voyage.force.filter(isEnemy)
   const others = voyage.force.filter((sailing) => !isEnemy(sailing))
   const response = yield* respond(world, voyage.plan, held, area, caught.found, going)
-  const section = response.section ?? highestSectionOf(world, held)
+  // In the area that they sail to, the section of the order is theirs, unless the answer names one.
+  const { section: ordered, to } = voyage.plan
+  const wanted = response.section ?? (!isPort(to) && to.area === area ? ordered : null)
+  const highest = highestSectionOf(world, held)
+  const section = Math.min(wanted ?? highest, highest) as Section
   if (response.do === 'stop') {
     const goOn = others.length > 0 && mayGoOn(world, others)
     world.report('naval interception', '11.4.6', `${namesOf(shipsOf(held))} stop${held.length === 1 ? 's' : ''} in the ${world.map.seaAreaNames[area]}${goOn ? `; ${namesOf(shipsOf(others))}, at war with none of the interceptors, sail${others.length === 1 ? 's' : ''} on by another naval move (9.8)` : ''}`)
-    settle(world, voyage, goOn ? held : voyage.force, area, response.section)
+    settle(world, voyage, goOn ? held : voyage.force, area, wanted)
     voyage.force = goOn ? others : []
     return
   }
@@ -101,6 +107,7 @@ function* runTheGauntlet(world: WifWorld, voyage: Voyage, area: number, going: b
   voyage.force = voyage.force.filter(({ ship }) => ship.sea?.area === area)
   // 11.4.6: the section they fought from is taken off their movement allowance, not off their range.
   for (const sailing of voyage.force) if (held.includes(sailing)) sailing.move -= searchOf(world, section)
+  voyage.fought = { area, section }
 }
 
 function* respond(world: WifWorld, plan: Plan, force: readonly Sailing[], area: number, found: readonly SeaUnit[], going: boolean): Procedure<Response> {
@@ -125,7 +132,11 @@ function settle(world: WifWorld, voyage: Voyage, force: readonly Sailing[], area
   const here = force.filter(({ ship }) => ship.place === 'sea' || ship.place === 'map')
   if (here.length === 0) return
   const highest = inBox ? 4 : highestSectionOf(world, here)
-  const section = Math.min(wanted ?? highest, highest) as Section
+  // 11.4.6: who fought a way through may stay in the section of the combat, whatever is left of the movement allowance.
+  const { fought } = voyage
+  const stay = fought?.area === area && here.every(({ ship }) => ship.sea?.section === fought.section) ? fought.section : highest
+  const possible = ([4, 3, 2, 1, 0] as const).filter((each) => each <= highest || each === stay)
+  const section = possible.reduce((best, each) => (wanted !== null && Math.abs(each - wanted) < Math.abs(best - wanted) ? each : best))
   for (const { ship, outOfSupply } of here) {
     world.sail(ship, area, section)
     if (outOfSupply) world.turnFaceDown(ship)
@@ -133,7 +144,7 @@ function settle(world: WifWorld, voyage: Voyage, force: readonly Sailing[], area
   }
   const down = here.filter(({ outOfSupply }) => outOfSupply)
   const name = world.map.seaAreaNames[area]
-  if (!inBox) world.report('naval move', '11.4.2', `${namesOf(shipsOf(here))} patrol${here.length === 1 ? 's' : ''} in the ${name}, section ${section}${wanted !== null && section < wanted ? ` (section ${wanted} was out of reach)` : ''}${down.length > 0 ? `; out of supply at the start, face-down: ${namesOf(shipsOf(down))} (2.4.3)` : ''}`, [], { seaArea: name })
+  if (!inBox) world.report('naval move', '11.4.2', `${namesOf(shipsOf(here))} patrol${here.length === 1 ? 's' : ''} in the ${name}, section ${section}${wanted !== null && section !== wanted ? ` (section ${wanted} was out of reach)` : ''}${down.length > 0 ? `; out of supply at the start, face-down: ${namesOf(shipsOf(down))} (2.4.3)` : ''}`, [], { seaArea: name })
   embark(world, { plan, force: here as Sailing[] }, plan.route.length)
 }
 
