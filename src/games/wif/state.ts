@@ -249,6 +249,8 @@ export interface ImpulseState {
   foughtSeas: Set<number>
   /** Naval combats and port attacks begun so far, by the name of their sea area or port: it tells their dice apart. */
   navalCombats: Map<string, number>
+  /** Sea areas with a naval combat that is not over: nobody intercepts there until it is. */
+  fighting: Set<number>
   /** Units turned face-down to intercept, by side and area ("Axis 12"): while they are there, the next attempt or combat is free (11.4.6). */
   seaReadied: Map<string, string>
   /** Land units that debarked from the sea in this impulse: in supply while it lasts (11.12). */

@@ -136,9 +136,11 @@ export function tell(world: WifWorld, combat: NavalCombat, section: string, text
 
 /** What others tell while it goes on (ways home) belongs to the combat's chapter. */
 export function* underChapter(world: WifWorld, combat: NavalCombat, procedure: Procedure<void>): Procedure<void> {
+  // A way home may lead into a combat of its own.
+  const around = world.chapter
   world.chapter = { chapter: chapterOf(combat), ...(combat.round > 0 && { heading: `Round ${combat.round}` }), seaArea: combat.key }
   yield* procedure
-  world.chapter = null
+  world.chapter = around
 }
 
 /** 11.5.6: takes surprise points off what a fleet may spend, and says what for. */

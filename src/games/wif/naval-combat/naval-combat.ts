@@ -5,7 +5,7 @@ import type { Side, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { abortHit, damagedGoHome, isFoughtOver, voluntaryAborts } from './abort.ts'
 import { avoidCombat, chooseType, isEmpty } from './combat-type.ts'
-import { activeFirst, combatants, newCombat, type NavalCombat, PRICE, spendPoints, type Start, tell, typesOf } from './combat.ts'
+import { activeFirst, combatants, newCombat, type NavalCombat, PRICE, shipsIn, spendPoints, type Start, tell, typesOf } from './combat.ts'
 import { commitUnits } from './commit.ts'
 import { search } from './find.ts'
 import { navalAirRound } from './naval-air.ts'
@@ -15,20 +15,34 @@ import { surfaceCombat } from './surface.ts'
 
 /**
  * 11.5.1: a whole naval combat in a sea area, once it has begun: rounds until one side has no unit at war with the other there, or the searches find
- * nobody. Units that were to go home by the caller (movers of a return to base) and are damaged stay for him to bring home.
+ * nobody. Movers on their way home that are damaged stay for the caller to bring home.
  */
 export function* fightAt(world: WifWorld, area: number, start: Start): Procedure<void> {
   const combat = newCombat(world, area, start)
+  world.impulse.fighting.add(area)
   tell(world, combat, start.kind === 'initiated' ? '11.5.2' : '11.4.6', opening(world, combat, start), { by: start.by, start: start.kind })
-  for (;;) {
-    if (!isFoughtOver(world, combat)) break
+  let quiet = 0
+  while (isFoughtOver(world, combat)) {
     combat.round++
+    const before = standing(world, combat)
     if (!(yield* fightRound(world, combat, start))) break
+    quiet = standing(world, combat) === before ? quiet + 1 : 0
+    if (quiet < QUIET_ROUNDS) continue
+    tell(world, combat, '11.5.11', `${QUIET_ROUNDS} rounds in a row have hurt nobody: both sides break off`)
+    break
   }
   combat.round = 0
-  yield* damagedGoHome(world, combat, start.kind === 'return to base interception' ? start.movers : [])
+  yield* damagedGoHome(world, combat, start.kind !== 'initiated' && start.homeward ? start.movers : [])
+  world.impulse.fighting.delete(area)
   tell(world, combat, '11.5.1', ending(world, combat))
 }
+
+/** A ruling: so many rounds in a row in which nobody is hurt, goes home or comes in end a combat. Many convoy points are found by every search. */
+const QUIET_ROUNDS = 10
+
+/** Who is in the area and in which state. */
+const standing = (world: WifWorld, { area }: NavalCombat): string =>
+  combatants(world, area).map((unit) => `${unit.id} ${unit.kind === 'naval' && `${unit.damaged} ${unit.noPlanes} ${unit.points}`}`).join()
 
 function opening(world: WifWorld, combat: NavalCombat, start: Start): string {
   const { weather } = combat
@@ -55,11 +69,14 @@ function* fightRound(world: WifWorld, combat: NavalCombat, start: Start): Proced
   const { type, bought } = yield* chooseType(world, combat)
   combat.type = type
   // 11.5.9: naval air bought in storm or blizzard leads to the aborts; another type without combat to a new search (11.5.7).
-  if (bought && isEmpty(combat, type) && !(type === 'naval air' && isStormy(combat.weather))) {
+  const empty = isEmpty(combat, type) && !(type === 'naval air' && isStormy(combat.weather))
+  if (empty && bought) {
     tell(world, combat, '11.5.7', `there is nothing to fight in a ${type} combat: both sides search again`)
     return true
   }
-  if (type === 'submarine') yield* submarineCombat(world, combat)
+  // Ships have met aircraft that did not call a naval air combat.
+  if (empty) tell(world, combat, '11.5.8', `the ${activeFirst(world, combat).find(({ included }) => shipsIn(included).length === 0)!.side} have no ships in it: nobody fires`)
+  else if (type === 'submarine') yield* submarineCombat(world, combat)
   else if (type === 'surface') yield* surfaceCombat(world, combat)
   else yield* navalAirRound(world, combat)
   yield* abortHit(world, combat)

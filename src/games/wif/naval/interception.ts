@@ -187,6 +187,8 @@ export function* tryToIntercept(world: WifWorld, passing: Passing): Procedure<In
   const able = couldTurn(world, by, area, movers, may)
   const seats = seatsAmong(world, ready ? [ready, ...able] : able)
   if (committedTo(world, by, area, movers, true, may).length === 0) return null
+  // No combat begins in the middle of another (see the rulings).
+  if (world.impulse.fighting.has(area)) return null
   for (const seat of seats) {
     const subject: InterceptionSubject = { ...passing, seat }
     const answer = yield* ask(world, seat, intercept, subject)

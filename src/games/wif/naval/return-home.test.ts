@@ -55,11 +55,38 @@ describe('leaving the sea (11.5.8, 13.4.2)', () => {
     run(world, sailHome(world, [world.unit('italy-conte-rosso')], 'abort'))
     expect([where(world, 'italy-conte-rosso'), where(world, 'italy-ii-inf'), world.unit('italy-ii-inf').arrives]).toEqual(['repair', 'circle', 1])
   })
-  it('nobody intercepts ships that abort', () => {
-    const world = at({ units: ['Italy CA Zara 3/5/2/3/5/3 @Eastern_Mediterranean:2', 'Commonwealth CL Ajax 1/6/1/1/5/4 @Italian_Coast:4'] })
-    const journal = run(world, sailHome(world, [world.unit('italy-zara')], 'abort'))
-    expect(journal.map(({ decision }) => decision)).not.toContain('naval interception')
-    expect(world.unit('italy-zara').place).toBe('map')
+  describe('ships that abort', () => {
+    const ABORT = ['Italy CA Zara 3/5/2/3/5/3 @Eastern_Mediterranean:2', 'Italy CA Pola 3/5/2/3/5/3 @Eastern_Mediterranean:1', 'Commonwealth BB Warspite 9/4/3/5/4/3 @Italian_Coast:4', 'Commonwealth CL Ajax 1/6/1/1/5/4 @Eastern_Mediterranean:4']
+    const TO_TARANTO = { 'home ports': [[{ unit: null, to: hex('Taranto') }]] }
+    const home = (dice: number[], answers: Record<string, unknown[]> = {}) => {
+      const world = at({ units: ABORT }, dice)
+      const journal = run(world, sailHome(world, ['italy-zara', 'italy-pola'].map((id) => world.unit(id)), 'abort'), { ...TO_TARANTO, ...answers })
+      return { world, texts: world.events.map(({ text }) => text), asked: journal.filter(({ decision }) => decision === 'naval interception').length }
+    }
+    // proves: wif-13.4-return-move
+    it('are intercepted in the areas that they enter, those of one power to one port together, and not where they leave', () => {
+      const { world, texts, asked } = home([5])
+      expect(asked).toBe(1)
+      expect(texts[0]).toBe('The Allies try to intercept Pola, Zara in the Italian Coast: Warspite turns face-down; search number 4 of section 4; rolled 5: they pass')
+      expect(['italy-zara', 'italy-pola'].map((id) => where(world, id))).toEqual(['Taranto down', 'Taranto down'])
+    })
+    it('must fight through from section 0, and then sail on home, damaged too', () => {
+      const { world, texts } = home([1, ...Array<number>(30).fill(10)])
+      expect(texts).toContain('Pola, Zara must fight through the Italian Coast from section 0')
+      expect(['italy-zara', 'italy-pola'].map((id) => world.unit(id).sea)).toEqual([undefined, undefined])
+      expect(texts.some((text) => text.startsWith('Zara returns from the Italian Coast to Taranto'))).toBe(true)
+    })
+    it('are left alone in an area with a combat that is not over: no combat begins in the middle of another', () => {
+      const world = at({ units: ABORT })
+      world.impulse.fighting.add(map.seaAreaNames.indexOf('Italian Coast'))
+      const journal = run(world, sailHome(world, [world.unit('italy-zara')], 'abort'), TO_TARANTO)
+      expect(journal.map(({ decision }) => decision)).not.toContain('naval interception')
+      expect(where(world, 'italy-zara')).toBe('Taranto down')
+    })
+    it('SUBs are not', () => {
+      const world = at({ units: ['Italy SUB Perla 3/6/0/0/3/3 @Eastern_Mediterranean:1', ...ABORT.slice(2)] })
+      expect(run(world, sailHome(world, [world.unit('italy-perla')], 'abort'), TO_TARANTO).map(({ decision }) => decision)).not.toContain('naval interception')
+    })
   })
 })
 

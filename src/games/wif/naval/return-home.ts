@@ -7,19 +7,20 @@ import type { WifWorld } from '../world.ts'
 import { homePorts, type Homes, homesOf, wantedFor, type WhyHome } from './home-ports.ts'
 import { whyNotBaseShip } from './ports.ts'
 import { isConvoy } from './ships.ts'
+import { goHome } from './way-home.ts'
 
 /**
- * 13.4: units leave the sea and return to base, face-down with their cargoes: ships and aircraft, all in one sea area. Nobody intercepts them: ships that abort
- * slip away (see the rulings), and those that return by a naval move or at the end of a turn go another way. Who has no base to return to is destroyed
- * (13.4.2); a damaged ship that comes home goes into the repair pool, its cargo onto the production circle (11.5.8, 11.5.11).
+ * 13.4: units leave the sea and return to base, face-down with their cargoes: ships and aircraft, all in one sea area. Ships may be intercepted in the areas
+ * that they enter on their way. Who has no base to return to is destroyed (13.4.2); a damaged ship that comes home goes into the repair pool, its cargo onto
+ * the production circle (11.5.8, 11.5.11).
  */
 export function* sailHome(world: WifWorld, units: readonly Unit[], why: WhyHome): Procedure<void> {
   const ships = units.filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.place === 'sea')
   const aircraft = units.filter((unit) => unit.kind === 'air' && unit.aboard === undefined)
   for (const seat of [...new Set(ships.map((ship) => seatOf(world, ship)))]) {
-    const own = dearestFirst(world, ships.filter((ship) => seatOf(world, ship) === seat))
-    const homes = yield* chooseHomes(world, seat, own, why)
-    for (const ship of own) comeIn(world, ship, homeFor(world, ship, homes))
+    // Those of one seat may be sunk on their way while those of another wait for theirs.
+    const own = ships.filter((ship) => ship.place === 'sea' && seatOf(world, ship) === seat)
+    if (own.length > 0) yield* goHome(world, own, why)
   }
   for (const unit of aircraft) if (unit.kind === 'air' && unit.sea) yield* flyHome(world, unit, unit.sea.area)
 }

@@ -1,19 +1,13 @@
-import type { Hex } from '../../../board/hex.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { flyHome } from '../air/return-from-sea.ts'
-import { fightAt } from '../naval-combat/naval-combat.ts'
 import { controllerOf, enemySide, isActive, powerOf, seatOf, seatsOf, sideOf } from '../powers.ts'
 import type { NavalUnit, Section, Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
-import { whyNotBaseShip } from './ports.ts'
-import { tryToIntercept } from './interception.ts'
 import type { SeaUnit } from './interceptors.ts'
 import { loseTheBaseless } from './no-base.ts'
-import { chooseHomes, comeIn, dearestFirst, homeFor } from './return-home.ts'
-import { findRoute, isPort } from './routes.ts'
-import { isConvoy, isSub } from './ships.ts'
+import { isConvoy } from './ships.ts'
 import { stayAtSea } from './stay-at-sea.ts'
-import { namesOf } from './voyage.ts'
+import { goHome } from './way-home.ts'
 
 /** Ships and aircraft at sea that are in the war; what ships carry goes with them. */
 const seaUnits = (world: WifWorld, side: Side): SeaUnit[] =>
@@ -62,38 +56,8 @@ function* comeBack(world: WifWorld, units: readonly SeaUnit[], staying: Readonly
   const ships = units.filter((unit): unit is NavalUnit => unit.kind === 'naval')
   for (const area of [...new Set(ships.map(({ sea }) => sea!.area))]) {
     // Those of other areas may be home, or sunk on their way, by now.
-    const here = dearestFirst(world, ships.filter(({ sea }) => sea?.area === area))
-    if (here.length === 0) continue
-    const homes = yield* chooseHomes(world, seatOf(world, here[0]), here, 'return to base')
-    const groups = new Map<string, { port: Hex; force: NavalUnit[] }>()
-    for (const ship of here) {
-      const port = homeFor(world, ship, homes, [...groups.values()])
-      if (port === undefined) comeIn(world, ship, undefined)
-      else {
-        const key = `${ship.country} ${ship.sea!.section} ${port} ${isSub(ship)}`
-        if (!groups.has(key)) groups.set(key, { port, force: [] })
-        groups.get(key)!.force.push(ship)
-      }
-    }
-    for (const { port, force } of groups.values()) yield* comeBackTogether(world, force, port, staying)
+    const here = ships.filter(({ sea }) => sea?.area === area)
+    if (here.length > 0) yield* goHome(world, here, 'return to base', staying)
   }
   for (const unit of units) if (unit.kind === 'air' && unit.sea) yield* flyHome(world, unit, unit.sea.area)
-}
-
-/** Ships on their way to a port: intercepted perhaps in each area they enter, by who stays at sea; they cannot stop, and fight from section 0. */
-function* comeBackTogether(world: WifWorld, force: readonly NavalUnit[], port: Hex, staying: ReadonlySet<SeaUnit>): Procedure<void> {
-  const route = findRoute(world, force, { area: force[0].sea!.area }, [], { port })
-  let left = force
-  if (typeof route !== 'string' && !force.every(isSub)) {
-    for (const stop of route) {
-      if (isPort(stop) || left.length === 0) continue
-      const caught = yield* tryToIntercept(world, { area: stop.area, movers: left, may: (unit) => staying.has(unit) })
-      if (!caught) continue
-      for (const ship of left) world.sail(ship, stop.area, 0)
-      world.report('naval interception', '13.4', `${namesOf(left)} must fight through the ${world.map.seaAreaNames[stop.area]} from section 0`)
-      yield* fightAt(world, stop.area, { kind: 'return to base interception', by: caught.by, roll: caught.roll, subsCommitted: caught.subsCommitted, movers: left, staying: [...staying] })
-      left = left.filter(({ sea }) => sea?.area === stop.area)
-    }
-  }
-  for (const ship of left) comeIn(world, ship, whyNotBaseShip(world, ship, port) === null ? port : homeFor(world, ship, []))
 }
