@@ -7,6 +7,7 @@ import { loadCountries, masterIn1939, powerIn1939 } from '../map/load-countries.
 import { INITIATIVE_BOXES, parseTurn, readScenario, type ScenarioDocument, turnsBetween } from './scenario-document.ts'
 import { areaHexes, nearest } from './scenario-names.ts'
 import { placeUnits } from './scenario-units.ts'
+import { whyNotBaseShip } from '../naval/ports.ts'
 import { whyNotStack } from '../ground/stacking.ts'
 import type { CampaignEvent, Country, VictoryRule, WifState } from '../state.ts'
 import { WifWorld } from '../world.ts'
@@ -191,6 +192,12 @@ function checkStacks(world: WifWorld, problems: string[]): void {
     said.add(unit.hex)
     const stack = world.unitsAt(unit.hex).filter((other) => sideOf(world, other) === sideOf(world, unit))
     problems.push(`${why} (${stack.map((other) => other.name).join(', ')})`)
+  }
+  for (const ship of world.inPort()) {
+    const why = said.has(ship.hex) ? null : whyNotBaseShip(world, ship, ship.hex)
+    if (!why) continue
+    said.add(ship.hex)
+    problems.push(`${ship.name}: ${why}`)
   }
 }
 

@@ -1,6 +1,7 @@
 import { NO_HEX } from '../../../board/hex.ts'
 import { controllerOf, cooperate, sideOf, sideOfHex } from '../powers.ts'
 import { airLimit, landLimit } from '../ground/stacking.ts'
+import { portLimit, stackSize } from '../naval/ports.ts'
 import { terrainAt } from '../ground/terrain.ts'
 import type { Unit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
@@ -84,6 +85,13 @@ function hexes(world: WifWorld): string[] {
       const holder = sideOfHex(world, hex)
       if (holder !== side && own.some((unit) => unit.kind === 'air' || unit.type !== 'PART')) wrong.push(`2.5.3: ${own.map(({ id }) => id).join(', ')} in ${name}, which '${world.state.control[hex]}' controls`)
     }
+  }
+  for (const hex of new Set(world.inPort().map((ship) => ship.hex))) {
+    const ships = world.navalAt(hex)
+    const limit = portLimit(world, hex)
+    if (stackSize(ships) > limit) wrong.push(`2.3.1: ${ships.map(({ id }) => id).join(', ')} in ${world.map.code(hex)}, where ${limit} naval units may stack`)
+    const sides = new Set(ships.map((ship) => sideOf(world, ship)))
+    if (sides.size > 1 || [...sides].some((side) => side !== sideOfHex(world, hex))) wrong.push(`2.5.3: ${ships.map(({ id }) => id).join(', ')} in ${world.map.code(hex)}, which '${world.state.control[hex]}' controls`)
   }
   return wrong
 }
