@@ -1,10 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TestServers } from '../../scripts/test-servers/dovecot.ts'
 import { compose } from '../mail/compose.ts'
 import { ImapInbox } from '../mail/imap-inbox.ts'
 import { SmtpOutbox } from '../mail/smtp-outbox.ts'
 import { GERMANY, readReceived, type Received, type TestCampaign, USSR } from './testing.ts'
+
+/** Real servers, as scripts/test-servers starts them: the campaign's mailbox, then those of Germany and the USSR. */
+interface Servers {
+  readonly imapPort: number
+  readonly smtpPort: number
+  readonly users: readonly { readonly address: string; readonly password: string }[]
+}
 
 /** How the mails of a test go: through folders, or through real servers. */
 export interface Wire {
@@ -37,7 +43,7 @@ export const folderWire: Wire = {
 }
 
 /** Dovecot and Exim; the password of the campaign's mailbox goes through the environment of this process. */
-export function serverWire(servers: TestServers): Wire {
+export function serverWire(servers: Servers): Wire {
   const [gm, axis, allies] = servers.users
   process.env.TEST_MAIL_PASSWORD = gm.password
   const users: Readonly<Record<string, typeof gm>> = { Germany: axis, USSR: allies }
