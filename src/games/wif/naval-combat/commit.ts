@@ -1,6 +1,7 @@
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { enemySide, sideOf } from '../powers.ts'
-import type { Side, Unit } from '../state.ts'
+import { attackOf } from '../naval/ships.ts'
+import { enemySide, seatOf, seatsOf, sideOf } from '../powers.ts'
+import type { NavalUnit, Side, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import type { Battle } from './battle-facts.ts'
 import { aircraftIn, combatants, type Combatant, convoyPoints, enemyOf, type Fleet, inWarWithin, type NavalCombat, shipsIn, speakerOf, subsIn, tell, typesOf } from './combat.ts'
@@ -63,10 +64,11 @@ export function* commitUnits(world: WifWorld, combat: NavalCombat, announced: Re
 function set(fleet: Fleet, committed: Combatant[]): void {
   fleet.committed = committed
   fleet.included = []
+  fleet.points = fleet.left = 0
 }
 
-/** By attack factors of SUBs; a seat with most of them speaks. */
-function mostSubs(world: WifWorld, side: Side, subs: readonly Unit[]): string {
-  const weighted = subs.flatMap((sub) => (sub.kind === 'naval' ? Array.from({ length: Math.max(1, sub.attack) }, () => sub) : []))
-  return speakerOf(world, side, weighted)
+/** The seat with the most attack factors of SUBs, damaged ones halved. */
+function mostSubs(world: WifWorld, side: Side, subs: readonly NavalUnit[]): string {
+  const factors = (seat: string) => subs.reduce((sum, sub) => sum + (seatOf(world, sub) === seat ? attackOf(sub) : 0), 0)
+  return seatsOf(world, side).filter((seat) => subs.some((sub) => seatOf(world, sub) === seat)).reduce((best, seat) => (factors(seat) > factors(best) ? seat : best))
 }

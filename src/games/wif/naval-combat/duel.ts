@@ -129,9 +129,11 @@ export function* moveColumns(world: WifWorld, combat: NavalCombat, attacks: Read
     const other = side === 'Axis' ? 'Allies' : 'Axis'
     const subject: Columns = { combat, side, own: attacks[side], enemy: attacks[other] }
     if (!subject.own && !subject.enemy) continue
-    const { own, enemy } = yield* ask(world, fleet.speaker, buyColumns, subject)
-    if (own > 0) spendPoints(world, combat, side, own * PRICE.column, `${own} column${own === 1 ? '' : 's'} up for their ${subject.own?.what ?? 'attack'}`)
-    if (enemy > 0) spendPoints(world, combat, side, enemy * PRICE.column, `${enemy} column${enemy === 1 ? '' : 's'} down for the enemy's ${subject.enemy?.what ?? 'attack'}`)
+    const answer = yield* ask(world, fleet.speaker, buyColumns, subject)
+    // Nobody pays for the columns of an attack that is not made.
+    const [own, enemy] = [subject.own ? answer.own : 0, subject.enemy ? answer.enemy : 0]
+    if (own > 0) spendPoints(world, combat, side, own * PRICE.column, `${own} column${own === 1 ? '' : 's'} up for their ${subject.own!.what}`)
+    if (enemy > 0) spendPoints(world, combat, side, enemy * PRICE.column, `${enemy} column${enemy === 1 ? '' : 's'} down for the enemy's ${subject.enemy!.what}`)
     shift[side] += own
     shift[other] -= enemy
   }
