@@ -24,7 +24,7 @@ export type QueuedMail = Parameters<Store['queue']>[0]
 export async function welcomeLetters(campaign: Campaign, now: Date): Promise<QueuedMail[]> {
   const current = currentStep(campaign)!
   const world = look(campaign, current.snapshot)
-  const scenario = JSON.parse(campaign.store.meta('scenario')!) as { title?: string; about?: string }
+  const scenario = JSON.parse(campaign.store.meta('scenario')!) as { title?: string; about?: string; notes?: string[] }
   const seats = campaign.game.seats(world)
   const letters = await Promise.all(
     seats.map((seat) =>
@@ -34,6 +34,7 @@ export async function welcomeLetters(campaign: Campaign, now: Date): Promise<Que
           board: campaign.game.board,
           title: scenario.title ?? campaign.file.scenario,
           description: scenario.about ?? '',
+          notes: scenario.notes ?? [],
           seats: seats.map((each) => ({ seat: each, player: campaign.file.seats[each].player })),
           options: (campaign.file.options ?? []).map(String),
           view: campaign.game.view(world, seat),

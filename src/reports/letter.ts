@@ -124,6 +124,8 @@ export interface WelcomeInput {
   /** Title and description of the scenario. */
   readonly title: string
   readonly description: string
+  /** What of the game is left out, and other things to know of the campaign. */
+  readonly notes: readonly string[]
   readonly seats: readonly { readonly seat: string; readonly player: string }[]
   readonly options: readonly string[]
   readonly view: View

@@ -148,8 +148,8 @@ describe('a receipt', () => {
 
 describe('the other letters', () => {
   it('the welcome names the players, the commitment of the dice, and the scenario', () => {
-    const { text } = welcomeLetter({ head, board: game.board, title: 'Barbarossa', description: 'The war in the east.', seats: [{ seat: 'Germany', player: 'Heinz' }, { seat: 'USSR', player: 'Anna' }], options: ['13'], view, ask: null })
-    for (const words of ['Barbarossa', 'The war in the east.', 'USSR: Anna', 'c0ffee']) expect(text).toContain(words)
+    const { text } = welcomeLetter({ head, board: game.board, title: 'Barbarossa', description: 'The war in the east.', notes: ['Politics are left out.'], seats: [{ seat: 'Germany', player: 'Heinz' }, { seat: 'USSR', player: 'Anna' }], options: ['13'], view, ask: null })
+    for (const words of ['Barbarossa', 'The war in the east.', 'Politics are left out.', 'USSR: Anna', 'c0ffee']) expect(text).toContain(words)
   })
 
   it('a notice says its words', () => {
