@@ -15,7 +15,7 @@ import { answerQueries, isQuery } from './queries.ts'
 import { openQuestions, settledBy } from './questions.ts'
 import { isKeyChange, keyChangeWords } from './keys.ts'
 import { admit, open, type TurnedAway } from './reception.ts'
-import { refereeMail } from './referee/by-mail.ts'
+import { refereeMail, withoutToken } from './referee/by-mail.ts'
 import { writeDown } from './referee/referee.ts'
 import { readReplies } from './replies.ts'
 import { type OrderSheets, readOrderText, saysTheSame } from './sheets.ts'
@@ -71,7 +71,7 @@ export async function takeIn(campaign: Campaign, row: IncomingRow, now: Date): P
     campaign.store.closeIncoming(row.id, taken.state, taken.note)
     // The log keeps no key that lets somebody in, and nothing that strangers pile up.
     const text = row.source?.toString('latin1') ?? ''
-    const struck = withoutKeys(text)
+    const struck = withoutToken(campaign, withoutKeys(text))
     if (taken.worthless) post.replaceSource(row.id, null)
     else if (struck !== text) post.replaceSource(row.id, Buffer.from(struck, 'latin1'))
   })

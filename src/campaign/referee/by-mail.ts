@@ -24,16 +24,22 @@ export interface RefereeMail {
 export async function refereeMail(campaign: Campaign, id: number, mail: ReceivedMail, now: Date): Promise<RefereeMail | null> {
   const { moderator } = campaign.file
   if (!moderator || mail.from === null || !sameAddress(mail.from, moderator.address)) return null
-  const documents = mail.orderTexts.map(({ text }) => readOrderText(text)).filter(({ quoted }) => !quoted).flatMap((read) => read.documents)
-  const found = documents.find(({ value }) => value instanceof Map && value.has('referee'))
-  if (!found) return null
+  const texts = mail.orderTexts.map(({ text }) => readOrderText(text)).filter(({ quoted }) => !quoted)
+  const found = texts.flatMap((read) => read.documents).find(({ value }) => value instanceof Map && value.has('referee'))
+  const broken = texts.find(({ text, problems }) => /^\s*referee\s*:/m.test(text) && problems.some(({ severity }) => severity === 'error'))
+  if (!found && !broken) return null
   const sender = senderOf(mail, [{ seat: 'moderator', addresses: [moderator.address] }], { ...rulesOf(campaign), security: 'address' })
   if (sender.kind !== 'player') return { note: `moderator: ${sender.reason}`, orders: null, mails: [] }
   const refused = async (why: string) => ({ note: `moderator: ${why}`, orders: null, mails: await outsiderMail(campaign, moderator, `referee-mail/${id}`, 'Your orders as moderator are not taken', [why], now, mail.messageId) })
   if (moderator.token === undefined) return refused("The campaign file gives the moderator no token ('moderator: { address, token }'): orders by mail are not taken, 'adjutant referee' does the same.")
-  const map = found.value as ReadonlyMap<string, SheetNode>
-  const given = [String(map.get('token')?.value ?? ''), ...mail.subject.split(/[^\p{L}\p{N}_-]+/u)]
+  const map = broken ? undefined : (found!.value as ReadonlyMap<string, SheetNode>)
+  const words = `${mail.subject} ${broken?.text ?? ''}`.split(/[^\p{L}\p{N}_-]+/u)
+  const given = [String(map?.get('token')?.value ?? ''), ...words]
   if (!given.some((word) => same(word, moderator.token!))) return { note: 'moderator: the mail does not carry the moderator\'s token', orders: null, mails: [] }
+  if (!map) {
+    const { line, column, message } = broken!.problems.find(({ severity }) => severity === 'error')!
+    return refused(`Line ${line}, column ${column}: ${message}`)
+  }
   try {
     const orders = yamlOf(map.get('referee')!)
     readCommands(orders)
@@ -43,6 +49,9 @@ export async function refereeMail(campaign: Campaign, id: number, mail: Received
     return refused(error.message)
   }
 }
+
+/** A mail's source with the moderator's token struck out: the log hands out no commands. */
+export const withoutToken = ({ file: { moderator } }: Campaign, text: string): string => (moderator?.token === undefined ? text : text.replaceAll(moderator.token, '*'.repeat(moderator.token.length)))
 
 function same(a: string, b: string): boolean {
   const [x, y] = [Buffer.from(a), Buffer.from(b)]

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { flat, GERMANY, type Received, START, TestCampaign, USSR } from '../../commands/testing.ts'
 import { dropMail } from '../../mail/folder-mail.ts'
-import { look } from '../campaign.ts'
+import { keysIn } from '../../mail/keys.ts'
+import { currentStep, look } from '../campaign.ts'
 import { readCommands, REFEREE_COMMANDS, writeDown } from './referee.ts'
 import { verify } from '../verify.ts'
 
@@ -61,6 +63,7 @@ describe('orders of the moderator', () => {
     await table.exchange(MODERATOR, 'referee: { pause: lunch }\ntoken: gavel\n')
     expect(table.campaign.store.referee()).toEqual([])
     expect(await order('pause: lunch')).toContain('Done: pause: lunch')
+    for (const id of [1, 2, 3, 4, 5]) expect(String(table.campaign.store.incoming(id)!.source?.toString('latin1'))).not.toContain('gavel-and-block')
     expect(table.campaign.store.referee().map(({ act, text }) => `${act}: ${text}`)).toEqual(['pause: The campaign is paused: lunch. Mails are still taken in.'])
   })
 
@@ -86,6 +89,9 @@ describe('orders of the moderator', () => {
     expect(await order('exend: 48 hours')).toContain("no order 'exend'; did you mean 'extend'?")
     expect(await order('extend: soon')).toContain("for example extend: 48 hours")
     expect(await order('replace: { seat: USSR, player: Vera, address: nowhere }')).toContain('address: not a mail address')
+    const [answer] = await table.exchange(MODERATOR, 'token: gavel-and-block\nreferee:\n  - pause: "lunch\n')
+    expect(flat(`${answer.subject} ${answer.text}`)).toMatch(/Your orders as moderator are not taken .*Line 4, column 1/)
+    expect(await table.exchange(MODERATOR, 'referee:\n  - pause: "lunch\n')).toEqual([])
     expect(table.campaign.store.referee()).toEqual([])
   })
 
@@ -124,7 +130,7 @@ describe('a pause', () => {
     await table.poll()
     expect(current().name).toBe(STEP1)
     expect(await order('pause: again')).toContain('paused already')
-    expect(await order('resume:')).toContain(`is now ${hours(572)}`)
+    expect(await order('resume:')).toContain('is now Thursday 29 January 2026, 08:00 (UTC)')
     expect(current().name).toBe(STEP2)
     expect(await order('resume:')).toContain('is not paused')
     verified()
@@ -152,6 +158,7 @@ describe('deadlines', () => {
     expect(deadline()).toBe(hours(168))
     expect(await order('extend: { until: 2026-02-01T20:00:00Z }')).toContain('Sunday 1 February 2026, 20:00')
     expect(await order('extend: { until: 2020-01-01T00:00:00Z }')).toContain('is past')
+    for (const much of ['999999999999 days', '5000 days', '{ until: 2199-01-01T00:00:00Z }']) expect(await order(`extend: ${much}`)).toContain('a deadline lies within a year')
     expect(deadline()).toBe('2026-02-01T20:00:00.000Z')
   })
 
@@ -166,6 +173,34 @@ describe('deadlines', () => {
     expect(await order('nudge: Germany')).toContain('Germany is not waited for; USSR is')
     await order('nudge:')
     expect((await table.last(USSR)).subject).toBe(`[b41] The moderator asks for your orders: ${STEP1}`)
+  })
+
+  test('are not reminded of in the hour in which they are set, nor while grace runs', async () => {
+    fork((file) => `${file}\ndeadlines: { grace: 12, remind: [72, 6] }\n`)
+    const reminders = async () => (await table.received(USSR)).filter(({ subject }) => subject.includes('Reminder')).length
+    await send(GERMANY, PASS)
+    expect(await reminders()).toBe(0)
+    table.pass(67)
+    await table.poll()
+    expect(await reminders()).toBe(1)
+    table.pass(6)
+    await table.poll()
+    table.pass(7)
+    await table.poll()
+    expect(await reminders()).toBe(1)
+    expect(current().name).toBe(STEP1)
+  })
+
+  test('missed while the daemon was away leave their grace from its return', async () => {
+    fork((file) => `${file}\ndeadlines: { grace: 12, remind: [] }\n`)
+    await send(GERMANY, PASS)
+    table.pass(72 + 48)
+    await table.poll()
+    expect(current().name).toBe(STEP1)
+    expect(deadline()).toBe(hours(72 + 48 + 12))
+    await send(USSR, 'defend: []\n')
+    expect(current().name).toBe(STEP2)
+    expect(flat((await table.last(GERMANY)).text)).not.toContain('No sheet came')
   })
 
   test('missed have their grace, which all are told, and are then played by default', async () => {
@@ -214,7 +249,35 @@ describe('deadlines', () => {
   })
 })
 
+describe('an order over which the program stumbles', () => {
+  test('is refused and told, and the campaign goes on', async () => {
+    fork((file) => `${file.replace(/^pace:.*$/m, '')}\npace: normal\n`)
+    await send(USSR, 'standing orders:\n  combat table of the defender: ask\n')
+    await send(USSR, 'defend: []\n')
+    await send(GERMANY, 'action: land\nattack:\n  - {at: Brest-Litovsk, with: all}\n')
+    const db = new Database(table.campaign.file.logPath)
+    db.exec(`UPDATE journal SET body = replace(body, '"land"', '"lane"') WHERE kind = 'answer'`)
+    db.close()
+    expect(await order('answer: { question: Q1, with: 1 }')).toMatch(/Refused: answer: .* a fault of ours: /)
+    expect(await order('rule: { about: this, ruling: goes on }')).toContain('Done')
+  })
+})
+
 describe('players', () => {
+  test('who are replaced have no key left, not even for who holds the key alone', async () => {
+    fork((file) => file.replace('security: address', 'security: token'))
+    await table.mail(GERMANY, 'query: help\n')
+    writeDown(table.campaign, 'replace: { seat: USSR, player: Vera, address: vera@campaign.local }', 'cli 1', null, table.now)
+    await table.poll()
+    const keys = keysIn((await table.received(USSR)).flatMap(({ all, headers }) => [all, headers['reply-to'] ?? '']))
+    for (const key of keys) await table.mail(USSR, `defend: []\ntoken: ${key}\n`)
+    await table.poll()
+    expect(table.campaign.store.sheetsFor(STEP1)).toEqual([])
+    const [hers] = keysIn([(await table.last(VERA)).headers['reply-to'] ?? ''])
+    await send(VERA, `defend: []\ntoken: ${hers}\n`)
+    expect(table.campaign.store.sheetsFor(STEP1).map(({ seat }) => seat)).toEqual(['USSR'])
+  })
+
   test('are replaced: the new one gets the position, the old one a farewell, and his mails count no more', async () => {
     await order('replace: { seat: ussr, player: Vera, address: vera@campaign.local, reason: no time }')
     expect(flat((await table.last(USSR)).text)).toContain('Vera plays USSR from now on: no time. Mails from this address no longer count for USSR.')
@@ -257,6 +320,11 @@ describe('players', () => {
     expect(current().name).toBe(STEP2)
     expect(table.campaign.store.sheet(table.campaign.store.sheetsFor(STEP1).find(({ seat }) => seat === 'USSR')!.id)!.text).toContain('blitzkrieg')
     expect(await order('accept: { mail: 99, seat: USSR }')).toContain('no mail 99 in the log')
+    expect(await order(`accept: { mail: ${late}, seat: USSR }`)).toContain(`the sheet is for ${STEP1}, and ${STEP2} is waited for`)
+    expect(await order(`accept: { mail: ${late}, seat: Germany }`)).toContain('Refused')
+    await send('stranger@elsewhere.test', 'defend: []\n')
+    const [{ id, note }] = table.campaign.store.ignoredIncoming(1)
+    expect(await order(`accept: { mail: ${id}, seat: USSR }`)).toContain(flat(`mail ${id} was not kept (${note})`))
     verified()
   })
 })
@@ -320,7 +388,7 @@ describe('a rewind', () => {
     expect(first.length).toBeGreaterThan(0)
     expect(current().name).toBe(STEP2)
     const answer = await order(`rewind: { to: ${STEP1.toLowerCase()}, reason: a fault in the retreats }`)
-    expect(answer).toContain('It goes on as branch 2, with dice of its own; 1 steps are left behind')
+    expect(answer).toContain('It goes on as branch 2, with dice of its own. What was played since is left behind, and can still be read.')
     expect(current()).toMatchObject({ name: STEP1, branch: 'branch 2', number: 3, abandoned: null })
     expect((await table.last(USSR)).files.map(({ name }) => name)).toContainEqual(expect.stringMatching(/\.yaml$/))
     // Sheets of the branch left behind count no more.
@@ -338,6 +406,35 @@ describe('a rewind', () => {
       [STEP2, 'branch 2', false],
     ])
     verified()
+  })
+
+  test('is refused once the campaign is over: its seed is out', async () => {
+    const db = new Database(table.campaign.file.logPath)
+    const { snapshot } = current()
+    db.prepare('UPDATE step SET snapshot = ?').run(snapshot.replace(/"stage":"[^"]+"/, '"stage":"over"'))
+    db.close()
+    expect(currentStep(table.campaign)).toBeNull()
+    expect(await order(`rewind: { to: ${STEP1}, reason: x }`)).toContain('the seed of its dice was mailed to all')
+  })
+
+  test('within a pause has its deadline moved by what is left of the pause alone', async () => {
+    await play()
+    await order('pause: a fault')
+    table.pass(100)
+    await order(`rewind: { to: ${STEP1}, reason: x }`)
+    table.pass(10)
+    await order('resume:')
+    expect(deadline()).toBe(hours(100 + 72 + 10))
+  })
+
+  test('nobody recorded is found out', async () => {
+    await play()
+    await order(`rewind: { to: ${STEP1}, reason: x }`)
+    verified()
+    const db = new Database(table.campaign.file.logPath)
+    db.exec("DELETE FROM referee WHERE act = 'rewind'")
+    db.close()
+    expect(verify(table.campaign).mismatches).toEqual([{ step: STEP1, message: 'the step before it was not played, and no rewind is recorded' }])
   })
 
   test('to what is waited for, or was never played, is refused', async () => {
