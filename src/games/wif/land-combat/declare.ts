@@ -6,12 +6,12 @@ import { shown } from '../fractions.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { attackFactors, defenceFactors } from '../ground/land-factors.ts'
 import { allowance, limitText, spend } from '../turn/limits.ts'
-import { controllerOf, cooperate, enemyHex, powerOf, powersOf, seatOf, seatOfPower, seatsOf, sideOf } from '../powers.ts'
+import { controllerOf, cooperate, powerOf, powersOf, seatOf, seatOfPower, seatsOf } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
-import { explainSupply, inSupply } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
-import { attacksFrom, type Combat, enemyLandAt, isLanding, leadPower, mayCross, names, NO_SUPPORT } from './combat.ts'
-import { ATTACK, ATTACK_FIELDS } from './sheet.ts'
+import { ableToAttack, isActive, landers, whyNotAttack } from './attackers.ts'
+import { attacksFrom, type Combat, enemyLandAt, isLanding, leadPower, names, NO_SUPPORT } from './combat.ts'
+import { ATTACK, ATTACK_FIELDS, SUPPORT } from './sheet.ts'
 
 /** What 10.2 counts: each attack of a hex, for each major power with units in it. */
 const ACTIVITY = 'land attack'
@@ -25,7 +25,8 @@ interface Declaring {
   readonly seat: string
   readonly attacks: readonly Attack[]
 }
-type Declaration = { hex: string; units: 'all' | string[] } | null
+/** `support`: the order says no units, but ships or aircraft: nobody needs to attack on land. */
+type Declaration = { hex: string; units: 'all' | string[]; support?: boolean } | null
 
 const FACTS = {
   ...MOMENT,
@@ -82,7 +83,7 @@ function bestFrom(least: number): (world: WifWorld, subject: Declaring) => Decla
 export const declareAttack: DecisionKind<WifWorld, Declaring, Declaration> = {
   name: 'declare attack',
   section: '11.15.1',
-  schema: z.object({ hex: z.string(), units: z.union([z.literal('all'), z.array(z.string()).min(1)]) }).nullable(),
+  schema: z.object({ hex: z.string(), units: z.union([z.literal('all'), z.array(z.string()).min(1)]), support: z.boolean().optional() }).nullable(),
   key: (_, { seat }) => seat,
   problems: (world, { seat, attacks }, answer) => (answer === null ? [] : problemsOf(world, seat, attacks, answer)),
   byDefault: () => null,
@@ -111,7 +112,8 @@ export const declareAttack: DecisionKind<WifWorld, Declaring, Declaration> = {
       const hex = reader.hex(at)
       if (hex === undefined) return undefined
       const list = fields.get('with')
-      if (!list || (typeof list.value === 'string' && list.value.trim().toLowerCase() === 'all')) return { hex, units: 'all' as const }
+      if (!list) return { hex, units: 'all' as const, ...(SUPPORT.some((field) => fields.has(field)) && { support: true }) }
+      if (typeof list.value === 'string' && list.value.trim().toLowerCase() === 'all') return { hex, units: 'all' as const }
       const before = reader.problems.length
       const units: string[] = reader.units(list)
       return reader.problems.length > before && units.length === 0 ? undefined : { hex, units }
@@ -137,7 +139,8 @@ export function* declareAttacks(world: WifWorld): Procedure<Combat[]> {
       const answer = (yield* ask(world, seat, declareAttack, { seat, attacks })) as Declaration
       if (answer === null) break
       const hex = world.map.hex(answer.hex)
-      add(world, attacks, hex, unitsMeant(world, seat, attacks, answer))
+      const units = unitsMeant(world, seat, attacks, answer)
+      if (units.length > 0) add(world, attacks, hex, units)
     }
   }
   compelLanders(world, attacks)
@@ -172,15 +175,9 @@ function unitsMeant(world: WifWorld, seat: string, attacks: readonly Attack[], a
   const hex = world.map.hex(answer.hex)
   const own = (unit: LandUnit) => seatOf(world, unit) === seat
   const landed = landers(world, attacks).filter((unit) => unit.hex === hex && own(unit))
-  const named = answer.units === 'all' ? able(world, hex).filter(own) : answer.units.map((id) => world.unit(id)).filter((unit) => unit.kind === 'land')
+  const named = answer.units === 'all' ? ableToAttack(world, hex).filter(own) : answer.units.map((id) => world.unit(id)).filter((unit) => unit.kind === 'land')
   return [...new Set([...named, ...landed])]
 }
-
-/** Land units of the active side that could attack a hex now. */
-const able = (world: WifWorld, hex: Hex): LandUnit[] =>
-  world.onMap().filter((unit): unit is LandUnit => unit.kind === 'land' && isActive(world, unit) && whyNotAttack(world, unit, hex) === '')
-
-const isActive = (world: WifWorld, unit: LandUnit): boolean => world.state.countries[unit.country]?.controller != null && sideOf(world, unit) === world.state.active
 
 function problemsOf(world: WifWorld, seat: string, attacks: readonly Attack[], answer: NonNullable<Declaration>): string[] {
   const hex = world.map.find(answer.hex)
@@ -189,7 +186,7 @@ function problemsOf(world: WifWorld, seat: string, attacks: readonly Attack[], a
   const wrong = answer.units === 'all' ? [] : answer.units.map((id) => world.state.units[id]).flatMap((unit, i) => (unit ? [] : [`11.15.1: no unit '${(answer.units as string[])[i]}'`]))
   if (wrong.length > 0) return wrong
   const units = unitsMeant(world, seat, attacks, answer)
-  if (units.length === 0) return [`11.15.1: none of your land units can attack ${place}`]
+  if (units.length === 0) return answer.support ? [] : [`11.15.1: none of your land units can attack ${place}`]
   if (new Set(units.map((unit) => unit.id)).size < (answer.units === 'all' ? 0 : answer.units.length)) return ['11.15.1: a unit is named twice']
   const mine = units.find((unit) => seatOf(world, unit) !== seat)
   if (mine) return [`11.15.1: ${mine.name} is not yours`]
@@ -219,26 +216,6 @@ function limitProblem(world: WifWorld, power: string, attacks: readonly Attack[]
   return [limitText(world, power, ACTIVITY) || `10.2: ${power} has no land attack left`]
 }
 
-/** Why a land unit may not attack a hex, with its section; empty when it may. */
-export function whyNotAttack(world: WifWorld, unit: LandUnit, hex: Hex): string {
-  const { map } = world
-  const place = map.name(hex)
-  if (unit.place !== 'map') return `11.15.1: ${unit.name} is not on the map`
-  if (!enemyHex(world, hex, unit.country)) return `11.15.1: ${place} is not controlled by a country that ${unit.country} is at war with`
-  if (unit.faceDown) return `11.15.1: ${unit.name} is face-down and cannot attack`
-  if (world.impulse.attacked.has(unit.id)) return `11.15.1: ${unit.name} has attacked in this impulse`
-  if (!isLanding(world, unit, hex)) {
-    if (!map.isAdjacent(unit.hex, hex)) return `11.15.1: ${unit.name} in ${map.name(unit.hex)} is not adjacent to ${place}`
-    if (!mayCross(world, unit, unit.hex, hex)) return `11.15.1: ${unit.name} cannot attack ${place} across the hexside between them: only MTN attack across alpine hexsides, only MAR across lake and all-sea ones`
-  }
-  if (!inSupply(world, unit)) return `11.15.1: ${unit.name} cannot attack out of supply (${explainSupply(world, unit)})`
-  return ''
-}
-
-/** Units that landed in a hex of the enemy and have not attacked yet (11.13, 11.14). */
-const landers = (world: WifWorld, attacks: readonly Attack[]): LandUnit[] =>
-  world.onMap().filter((unit): unit is LandUnit => unit.kind === 'land' && isLanding(world, unit, unit.hex) && isActive(world, unit) && enemyHex(world, unit.hex, unit.country) && !attacks.some((attack) => attack.units.includes(unit)))
-
 /** 11.13, 11.14: whoever landed must attack, declared or not. */
 function compelLanders(world: WifWorld, attacks: Attack[]): void {
   for (const unit of landers(world, [])) {
@@ -257,7 +234,7 @@ function separateRivals(world: WifWorld, attack: Attack): void {
   const { hex, units } = attack
   if (units.every((a) => units.every((b) => cooperate(world, a, b)))) return
   const strength = (power: string) =>
-    [...new Set([...units, ...able(world, hex)])].filter((unit) => powerOf(world, unit) === power).reduce((sum, unit) => sum + attackFactors(world, unit, attacksFrom(world, unit, hex), hex).factors, 0)
+    [...new Set([...units, ...ableToAttack(world, hex)])].filter((unit) => powerOf(world, unit) === power).reduce((sum, unit) => sum + attackFactors(world, unit, attacksFrom(world, unit, hex), hex).factors, 0)
   const powers = powersOf(world, world.state.active).filter((power) => units.some((unit) => powerOf(world, unit) === power))
   // Whoever landed must attack: there is no declining for it.
   const bound = powers.filter((power) => units.some((unit) => powerOf(world, unit) === power && isLanding(world, unit, hex)))

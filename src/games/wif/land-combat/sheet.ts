@@ -18,6 +18,8 @@ export const ATTACK = 'attack'
 export const DEFEND = 'defend'
 /** 11.15.2: which ships bombard. */
 export const SHORE_BOMBARDMENT = 'shore bombardment'
+/** What ships and aircraft do in an attack, be it of partners alone. */
+export const SUPPORT = [SHORE_BOMBARDMENT, 'ground support', 'escort', 'intercept']
 export const ATTACK_FIELDS = ['at', 'with', SHORE_BOMBARDMENT, 'hq support', 'ground support', 'escort', 'intercept', 'table', 'losses', 'shatter', 'retreat', 'advance', 'breakthrough', 'face up']
 
 /** A list of own units and of words that stand for an order of choosing, first to last. Units lost since are passed over. */

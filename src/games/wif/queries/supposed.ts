@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { type Combat, enemyLandAt, leadPower, NO_SUPPORT } from '../land-combat/combat.ts'
-import { whyNotAttack } from '../land-combat/declare.ts'
+import { whyNotAttack } from '../land-combat/attackers.ts'
 import { controllerOf, powersOf, sideOf } from '../powers.ts'
 import { loadState, saveState } from '../snapshot.ts'
 import type { LandUnit, Side } from '../state.ts'
