@@ -48,6 +48,16 @@ describe('worked examples', () => {
     expect(why).toBe("notional unit 1, +1 alone in a friendly unit's ZoC, -1 surprised = 1, x2 in mountain = 2")
   })
 
+  it('11.15.1: of two nationalities in the hex the notional unit has the one that makes it worth most: that which is not surprised', () => {
+    const worth = (...defenders: string[]) => {
+      const sides = { Germany: 'Axis', USSR: 'Allies', Commonwealth: 'Allies' } as const
+      const world = battlefield({ sides, atWar: [['Germany', 'USSR']], declared: ['Germany', 'Commonwealth'], units: ['Germany PARA I 4-3 T0505', ...defenders], dropped: ['germany-i-para'] })
+      return notionalUnit(world, world.map.hex(TARGET), [world.unit('germany-i-para') as LandUnit]).country
+    }
+    expect(worth('USSR INF A 3-3 T0505', 'Commonwealth INF B 3-3 T0505')).toBe('USSR')
+    expect(worth('Commonwealth INF B 3-3 T0505', 'USSR INF A 3-3 T0505')).toBe('USSR')
+  })
+
   it('11.15.5: the defender takes the blitzkrieg table to save a lone MECH; † turns one attacker of three face-down', () => {
     const units = ['Germany MECH 5 7-4 T0605', 'Germany INF 6 6-3 T0605', 'Germany MIL Osaka 4-2 T0606', 'USSR MECH 3 2-5 T0505 down']
     const { world, told } = fight({ units, hexsides: { river: ['W', 'NW'] }, weather: 'snow' }, [9, 8], { 'advance after combat': ['none'] })
