@@ -46,7 +46,8 @@ export class WifWorld implements World {
   /** Tells an event about hexes: `world.report('weather', '8', 'Weather roll 8 ...')`. */
   report(kind: string, section: string, text: string, hexes: readonly Hex[] = [], data?: Readonly<Record<string, Json>>): void {
     const all = data === undefined ? this.chapter : this.chapter && !('chapter' in data) ? { ...data, ...this.chapter } : data
-    this.tell({ kind, section, text, hexes: hexes.map((hex) => this.map.code(hex)), ...(all && { data: all }) })
+    // "from the Solomons": the sea area is called The Solomons.
+    this.tell({ kind, section, text: text.replaceAll('the The ', 'the '), hexes: hexes.map((hex) => this.map.code(hex)), ...(all && { data: all }) })
   }
 
   /** Number of the impulse being played or written for, counted from the campaign's start. */
