@@ -111,8 +111,8 @@ describe('The Mediterranean as shipped', () => {
     expect(where(world, 'united-kingdom-eagle')).toBe('Alexandria (E1505)')
   })
 
-  test('all start in supply but the cavalry at Addis Ababa', () => {
-    expect(world.onMap().filter((unit) => !inSupply(world, unit)).map(({ id }) => id)).toEqual(['italy-cav'])
+  test('all start in supply but for Italian East Africa, which cruisers in the Red and Azanian Seas cut off', () => {
+    expect(world.onMap().filter((unit) => !inSupply(world, unit)).map(({ id }) => id).sort()).toEqual(['italy-ca-133', 'italy-cav', 'italy-iv-inf', 'italy-xiii-garr'])
   })
 
   test('Vichy France, Greece and the Balkans are neutral; what Germany took in 1940 is German', () => {
