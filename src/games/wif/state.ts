@@ -105,6 +105,8 @@ export interface NavalUnit extends UnitBase {
   /** Convoy points of a CP, 1 to 5; else 0. They break into change at any time. */
   points: number
   damaged: boolean
+  /** Hex code of the port it last sailed from: where it goes home to, if it can, when nobody says where. */
+  sailedFrom?: string
   /** A CV whose carrier planes were shot down (14.4). */
   noPlanes: boolean
 }

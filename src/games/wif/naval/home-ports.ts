@@ -11,21 +11,29 @@ import { supplyMap } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
 import { portSeas, type ShipKind, whyNotPass, whyNotPutIn } from './passages.ts'
 import { isClosed, portHexes, whyNotBaseShip } from './ports.ts'
+import { callsByCanal } from './routes.ts'
 import { reachHome } from './sailing.ts'
 import { isSub } from './ships.ts'
 
-/** Areas and ports that ships of a country enter on their way from a sea area to each port (11.4.2, 11.4.4); ports that no way leads to are not in it. */
-function stepsToPorts(world: WifWorld, country: string, kind: ShipKind, area: number): ReadonlyMap<Hex, number> {
+/** Areas and ports that a ship and others of its country enter on their way from its sea area to each port (11.4.2, 11.4.4); ports that no way leads to are not in it. */
+function stepsToPorts(world: WifWorld, ship: NavalUnit): ReadonlyMap<Hex, number> {
+  const { country } = ship
+  const { area } = ship.sea!
+  const kind: ShipKind = isSub(ship) ? 'SUB' : 'surface'
   return inPosition(world, `way home of ${country} ${kind} from ${area}`, () => {
     const { map } = world
-    const steps = new Map<number, number>([[area, 0]])
-    const queue = [area]
-    for (let head = 0; head < queue.length; head++) {
-      for (const next of map.seas.bordersOf(queue[head])) {
-        if (steps.has(next) || whyNotPass(world, country, queue[head], next, kind) !== null) continue
-        steps.set(next, steps.get(queue[head])! + 1)
-        queue.push(next)
-      }
+    const steps = new Map<number, number>()
+    const queue: number[] = []
+    const reach = (next: number, cost: number): void => {
+      if ((steps.get(next) ?? Infinity) <= cost) return
+      steps.set(next, cost)
+      queue.push(next)
+    }
+    reach(area, 0)
+    for (let here = queue.shift(); here !== undefined; here = queue.shift()) {
+      const cost = steps.get(here)!
+      for (const next of map.seas.bordersOf(here)) if (whyNotPass(world, country, here, next, kind) === null) reach(next, cost + 1)
+      for (const call of callsByCanal(world, ship, here)) reach(call.area, cost + 2)
     }
     const ports = new Map<Hex, number>()
     for (const port of portHexes(world)) {
@@ -39,14 +47,27 @@ function stepsToPorts(world: WifWorld, country: string, kind: ShipKind, area: nu
 /** Ports that a ship at sea can reach on its way home (13.4), with the areas and ports it enters; whoever holds them. */
 export function portsInReach(world: WifWorld, ship: NavalUnit, section: Section = ship.sea!.section): Map<Hex, number> {
   const reach = reachHome(world, ship, section)
-  return new Map([...stepsToPorts(world, ship.country, isSub(ship) ? 'SUB' : 'surface', ship.sea!.area)].filter(([, steps]) => steps <= reach))
+  return new Map([...stepsToPorts(world, ship)].filter(([, steps]) => steps <= reach))
 }
 
-/** Bases that a ship at sea could return to now (13.4.2), the best first: open, in supply, near, a major port, its own power's. */
+/** How much further a port counts as, in areas, that is minor, not in supply, another power's: a ruling. The one it sailed from is as good as its own major ones. */
+const MINOR = 2
+const UNSUPPLIED = 2
+const FOREIGN = 1
+
+/** Bases that a ship at sea could return to now (13.4.2), the best first: open, near, major, in supply, its own power's, where it came from. */
 export function homesOf(world: WifWorld, ship: NavalUnit): Hex[] {
+  const { map, state } = world
   const ports = portsInReach(world, ship)
   const supplied = supplyMap(world, ship.country)
-  const worth = (port: Hex): number[] => [Number(isClosed(world, port)), 1 - supplied[port], ports.get(port)!, Number(world.map.portAt(port)!.port !== 'major'), Number(world.state.countries[world.state.control[port]]?.controller !== powerOf(world, ship)), port]
+  const worth = (port: Hex): number[] => {
+    const steps = ports.get(port)!
+    const known = map.code(port) === ship.sailedFrom
+    const minor = map.portAt(port)!.port !== 'major'
+    const foreign = state.countries[state.control[port]]?.controller !== powerOf(world, ship)
+    const further = (supplied[port] === 1 ? 0 : UNSUPPLIED) + (known ? 0 : (minor ? MINOR : 0) + (foreign ? FOREIGN : 0))
+    return [Number(isClosed(world, port)), steps + further, Number(!known), steps, Number(foreign), port]
+  }
   return [...ports.keys()]
     .filter((port) => whyNotBaseShip(world, ship, port) === null)
     .map((port) => ({ port, worth: worth(port) }))
@@ -99,7 +120,7 @@ export const homePorts: DecisionKind<WifWorld, GoingHome, Homes> = {
     homes: homesOf(world, ships[0]).map((port) => world.map.code(port)),
   }),
   factTypes: FACTS,
-  defaultIs: 'the nearest port that has room: open ones before iced-in ones, those in supply before others, major ones before minor ones as near',
+  defaultIs: 'the nearest port that has room and is open: a minor one counts as two areas further, one out of supply too, another power\'s as one; among equals where they sailed from',
   example: 'home ports: { Zara: [Taranto, Naples], everyone: Taranto }',
   choices: (world, { ships }) => {
     const [usual, ...others] = homesOf(world, ships[0])

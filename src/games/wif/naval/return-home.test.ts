@@ -28,11 +28,18 @@ describe('the way home (13.4)', () => {
     expect(reach('Eastern_Mediterranean:3', '5/3')).toEqual(['Taranto'])
     expect(reach('Eastern_Mediterranean:4', '5/3')).toEqual([])
   })
-  it('the usual port is open, in supply, near, major, in this order', () => {
+  it('the usual port is open and near, and rather major, in supply, its own, where it came from', () => {
     expect(ports(at({ units: ['Italy CA Zara 3/5/2/3/5/3 @Italian_Coast:1'] }), 'italy-zara').slice(0, 2).every((name) => map.portAt(map.find(name)!)!.port === 'major')).toBe(true)
     const baltic = (weather: 'snow' | 'fine') => ports(position({ map, sides: { Germany: 'Axis', USSR: 'Allies' }, weather, control: { [hex('Memel')]: 'USSR' }, units: ['USSR CL Kirov 1/6/1/1/5/3 @Baltic_Sea:1'] }), 'ussr-kirov')
     expect([baltic('fine')[0], baltic('snow')[0]]).not.toContain(undefined)
     expect(map.portAt(map.find(baltic('snow')[0])!)!.icedIn ?? false).toBe(false)
+    // Alexandria, though no supply comes there over sea, before Karachi, the next in supply; where it sailed from before both when that is as near.
+    const mediterranean = (sailedFrom?: string) => {
+      const world = at({ units: ['Commonwealth CL Ajax 1/6/1/1/5/4 @Eastern_Mediterranean:1'], control: { [hex('Alexandria')]: 'Commonwealth', [hex('Suez')]: 'Commonwealth', [hex('Malta')]: 'Commonwealth', [hex('Famagusta')]: 'Commonwealth' } })
+      if (sailedFrom) Object.assign(world.unit('commonwealth-ajax'), { sailedFrom: hex(sailedFrom) })
+      return ports(world, 'commonwealth-ajax')
+    }
+    expect([mediterranean()[0], mediterranean('Famagusta')[0], mediterranean('Malta')[0]]).toEqual(['Alexandria', 'Famagusta', 'Alexandria'])
   })
 })
 

@@ -4,7 +4,7 @@ import type { NavalUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { canIntercept } from './interceptors.ts'
 import { portSeas, type ShipKind, whyNotLeave, whyNotPass, whyNotPutIn } from './passages.ts'
-import { isClosed } from './ports.ts'
+import { isClosed, whyNotHarbour } from './ports.ts'
 import { isSub } from './ships.ts'
 
 /** A place on a ship's way: a sea area by number, or a port. */
@@ -88,6 +88,9 @@ export function findRoute(world: WifWorld, force: readonly NavalUnit[], from: St
     for (const next of map.seas.bordersOf(area)) {
       if (open((country) => whyNotPass(world, country, area, next, kind))) arrive(next, passed, { stops: [...way.stops, { area: next }], cost: way.cost + danger(next) })
     }
+    for (const { port, area: next } of callsByCanal(world, force[0], area)) {
+      if (force.every((ship) => callsByCanal(world, ship, area).some((other) => other.port === port && other.area === next))) arrive(next, passed, { stops: [...way.stops, { port }, { area: next }], cost: way.cost + STEP + danger(next) })
+    }
     const call = via[passed]
     if (call && isPort(call) && putsIn(area, call.port) && !isClosed(world, call.port)) {
       for (const next of leaves(call.port, area)) arrive(next, passed + 1, { stops: [...way.stops, call, { area: next }], cost: way.cost + STEP + danger(next) })
@@ -99,5 +102,12 @@ export function findRoute(world: WifWorld, force: readonly NavalUnit[], from: St
 }
 
 /** Kiel, Suez and Panama join two areas by their own canal. */
-const isCanalPort = (map: BoardMap, port: Hex): boolean => ['Kiel', 'Suez', 'Panama'].some((name) => map.find(name) === port)
+const isCanalPort = (map: BoardMap, port: Hex): boolean => canalPortsOf(map).includes(port)
+const canalPortsOf = (map: BoardMap): Hex[] => ['Kiel', 'Suez', 'Panama'].map((name) => map.find(name)).filter((port) => port !== undefined)
+
+/** Sea areas that a ship reaches from another by calling at a port with a canal, which asks only whether that canal is open to it (11.4.4; see the rulings). */
+export const callsByCanal = (world: WifWorld, ship: NavalUnit, area: number): { port: Hex; area: number }[] =>
+  canalPortsOf(world.map)
+    .filter((port) => portSeas(world.map, port).includes(area) && !isClosed(world, port) && whyNotHarbour(world, ship, port) === null && whyNotPutIn(world, ship.country, port, area) === null)
+    .flatMap((port) => portSeas(world.map, port).filter((next) => next !== area && whyNotLeave(world, ship.country, port, next, isSub(ship) ? 'SUB' : 'surface') === null).map((next) => ({ port, area: next })))
 

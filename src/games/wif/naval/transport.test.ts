@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fleets } from '../testing/fleets.ts'
 import { position, type PositionNotation } from '../testing/position.ts'
+import { portsInReach } from './home-ports.ts'
 import { type NavalOrder, navalMove } from './naval-move.ts'
+import type { NavalUnit } from '../state.ts'
 
 const { map } = fleets()
 const hex = (place: string): string => map.code(map.find(place)!)
@@ -50,9 +52,20 @@ describe('by way of a port (11.4.2, 11.4.4)', () => {
   const notation: PositionNotation = { sides: { Germany: 'Axis', Commonwealth: 'Allies' }, atWar: [['Germany', 'Commonwealth']], actions: { Germany: 'naval' }, control: { [hex('Copenhagen')]: 'Commonwealth', [hex('Oslo')]: 'Commonwealth', [hex('London')]: 'Commonwealth' } }
   it('by way of Kiel the canal opens a passage that the straits close', () => {
     const units = ['Germany CL Emden 1/6/1/1/5/5 Danzig']
-    expect(why({ ...notation, units }, 'Germany', order(['germany-emden'], 'North Sea'))).toContain('11.4.4: Baltic Sea to North Sea: enemies control')
+    const shut = { ...notation.control, [hex('Lubeck')]: 'Commonwealth' }
+    // Baltic Sea, Kiel, North Sea: it finds the way by itself.
+    expect(why({ ...notation, units }, 'Germany', order(['germany-emden'], 'North Sea'))).toBe('')
+    expect(why({ ...notation, units: ['Germany CL Emden 1/6/1/1/5/2 Danzig'] }, 'Germany', order(['germany-emden'], 'North Sea'))).toBe('11.4.2: Emden has range 2; North Sea is 3 away (Baltic Sea, Kiel (W0640), North Sea)')
     expect(why({ ...notation, units }, 'Germany', order(['germany-emden'], 'North Sea', [], [hex('Kiel')]))).toBe('')
-    expect(why({ ...notation, units, control: { ...notation.control, [hex('Lubeck')]: 'Commonwealth' } }, 'Germany', order(['germany-emden'], 'North Sea', [], [hex('Kiel')]))).toContain('beside the Kiel Canal')
+    expect(why({ ...notation, units, control: shut }, 'Germany', order(['germany-emden'], 'North Sea'))).toContain('11.4.4: Baltic Sea to North Sea: enemies control')
+    expect(why({ ...notation, units, control: shut }, 'Germany', order(['germany-emden'], 'North Sea', [], [hex('Kiel')]))).toContain('beside the Kiel Canal')
+  })
+  it('the way home leads through the canal too', () => {
+    const homes = (range: number, control = {}) => {
+      const world = position({ map, ...notation, control: { ...notation.control, ...control }, units: [`Germany CL Emden 1/6/1/1/5/${range} @North_Sea:0`] })
+      return [...portsInReach(world, world.unit('germany-emden') as NavalUnit)].filter(([port]) => ['Kiel', 'Danzig'].some((name) => map.find(name) === port)).map(([port, steps]) => `${map.placesAt(port)[0].name} ${steps}`)
+    }
+    expect([homes(3).sort(), homes(2), homes(5, { [hex('Lubeck')]: 'Commonwealth' })]).toEqual([['Danzig 3', 'Kiel 1'], ['Kiel 1'], []])
   })
   it('no call opens the Channel while the enemy holds London', () => {
     const units = ['Germany CL Emden 1/6/1/1/5/3 Kiel']

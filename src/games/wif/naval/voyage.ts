@@ -32,7 +32,10 @@ export function* sail(world: WifWorld, step: NavalStep, plan: Plan): Procedure<v
   const { from, leaving, route, to } = plan
   const going = leaving !== null && route.length > 0
   const voyage: Voyage = { plan, force: plan.force.map((ship) => (going ? homeward(world, ship) : setOut(world, ship))) }
-  for (const ship of plan.force) world.impulse.sailed.add(ship.id)
+  for (const ship of plan.force) {
+    world.impulse.sailed.add(ship.id)
+    if (isPort(from)) ship.sailedFrom = map.code(from.port)
+  }
   for (const [power, count] of plan.moves) spend(world, power, 'naval movement', count)
   if (plan.force.every(isSub)) for (const ship of plan.force) step.subsMoved.add(powerOf(world, ship))
   tellDeparture(world, voyage)
