@@ -114,6 +114,37 @@ describe('a naval combat (11.5)', () => {
     }
   })
 
+  it('ships that meet aircraft alone do not fire, and both sides may abort', () => {
+    const world = battle([zara(12), 'Commonwealth NAV Sunderland 2/2/19 @Italian_Coast:1 a2s=2'], { 'naval search Axis': [3, 10], 'naval search Allies': [5, 10] })
+    const asked = run(world, navalCombats(world), { ...begin, ...quiet, 'call naval air combat': [false] })
+    expect(texts(world)).toContain('the Allies have no ships in it: nobody fires')
+    expect(asked.filter(({ decision }) => decision === 'abort naval combat').map(({ seat }) => seat)).toEqual(['Italy', 'Commonwealth'])
+  })
+
+  it('ten rounds that hurt nobody end a combat which the searches would not', () => {
+    const world = battle([zara(0), 'Commonwealth CP Harpoon 100/3 @Italian_Coast:0'], { 'naval search Axis': Array<number>(10).fill(10), 'naval search Allies': Array<number>(10).fill(10) })
+    run(world, navalCombats(world), { 'naval combat': begin['naval combat'] })
+    expect(texts(world).match(/it is a surface combat/g)).toHaveLength(10)
+    expect(texts(world)).toContain('10 rounds in a row have hurt nobody: both sides break off')
+  })
+
+  it('an area counts as chosen when a combat is begun there, found or not, and the next is chosen after it (11.5.1)', () => {
+    const begun = (...areas: string[]) => {
+      const world = battle([zara(0), ajax(0), 'Italy CA Pola 0/5/2/3/5/3 @Red_Sea:3', 'Commonwealth CL Leander 0/6/1/1/5/4 @Red_Sea:1'], { 'naval search Axis': [10, 10], 'naval search Allies': [10, 10] })
+      const journal = run(world, navalCombats(world), { 'naval combat': areas.map((at) => ({ at, with: null })) })
+      return { fought: texts(world).match(/\S+ \S+: neither side finds the other/g), refused: journal.flatMap(({ refused }) => refused.flatMap(({ problems }) => problems)) }
+    }
+    expect(begun(SEA, 'Red Sea')).toEqual({ fought: ['Italian Coast: neither side finds the other', 'Red Sea: neither side finds the other'], refused: [] })
+    expect(begun(SEA, SEA).refused).toEqual(['11.5.1: your side has begun a combat in the Italian Coast already'])
+  })
+
+  it('columns are not paid for where there is no attack to move', () => {
+    const world = battle([zara(0), ajax(1)], found)
+    run(world, navalCombats(world), { ...begin, ...quiet, 'buy columns': [{ own: 1, enemy: 1 }] })
+    expect(texts(world)).toContain("the Axis spend 2 surprise points on 1 column down for the enemy's surface; 5 left")
+    expect(texts(world)).not.toContain('column up')
+  })
+
   it('surprise points go by the highest section, even where planes make a lower one count more', () => {
     const world = battle(['Italy CV Aquila 0/5/2/0/5/4 @Italian_Coast:2 air=8', zara(0), ajax(0)], { 'naval search Axis': [3, 10], 'naval search Allies': [1, 10] })
     run(world, navalCombats(world), { ...begin, ...quiet, 'call naval air combat': [false] })
