@@ -84,6 +84,8 @@ function emergencyDecision(moment: Moment): DecisionKind<WifWorld, Announcement,
       read: (_world, reader, node) => {
         const fields = reader.fields(node, ['hq', 'units'], ['hq', 'units'])
         if (!fields) return undefined
+        const notional = reader.list(fields.get('units')).find((item: typeof node) => /^notional\b/i.test(String(item.value)))
+        if (notional) return reader.problem(notional, 'not supported yet: 2.4.3 emergency supply of notional units')
         const hq = reader.unit(fields.get('hq'))
         const units = reader.units(fields.get('units'))
         return hq === undefined || units.length === 0 ? undefined : { hq, units }
