@@ -5,6 +5,7 @@ import { ReplayError } from '../engine/play.ts'
 import type { LeftOver } from '../orders/answers.ts'
 import type { SheetRow, StepRow } from '../store/store.ts'
 import { type Campaign, currentStep, openStep, waitsFor } from './campaign.ts'
+import { noteDrawing } from './drawing.ts'
 import { queueReports } from './letters.ts'
 import { endsWaiting, missing, pausedBecause } from './missed.ts'
 import { partsOf, type PlayedSoFar, playSoFar } from './playing.ts'
@@ -63,7 +64,7 @@ export async function adjudicate(campaign: Campaign, now: Date): Promise<PlayedS
     store.append(row.number, soFar.answers.slice(recorded.length), soFar.events.slice(told))
   }
   if (soFar.played.state === 'waiting') {
-    const asking = await questionMails(campaign, row, soFar, { now, pictures: noteDrawing(campaign, row) })
+    const asking = await questionMails(campaign, row, soFar, { now, pictures: noteDrawing(store, row) })
     store.together(() => {
       remember()
       asking.store()
@@ -73,7 +74,7 @@ export async function adjudicate(campaign: Campaign, now: Date): Promise<PlayedS
   }
   const played: PlayedStep = { answers: soFar.answers, events: soFar.events, snapshot: campaign.game.save(soFar.world), leftOver: soFar.given.leftOver() }
   const absent = waitsFor(campaign, step).filter((seat) => !sheets.some((sheet) => sheet.seat === seat))
-  const letters = await queueReports(campaign, { row, played, absent, now, pictures: noteDrawing(campaign, row) })
+  const letters = await queueReports(campaign, { row, played, absent, now, pictures: noteDrawing(store, row) })
   store.together(() => {
     remember()
     store.closeStep(row.number, now.toISOString())
@@ -90,20 +91,6 @@ function sameSoFar(campaign: Campaign, row: StepRow, { events }: PlayedSoFar): n
   const differs = stored.findIndex((event, i) => JSON.stringify(event) !== JSON.stringify(events[i]))
   if (differs >= 0) throw new ReplayError(`event ${differs + 1} of the step so far replays differently: stored ${JSON.stringify(stored[differs])}, now ${JSON.stringify(events[differs])}`)
   return stored.length
-}
-
-/** Times a step's mails may end the process before they go out without pictures. */
-const DRAWING_TRIES = 2
-
-/**
- * Pictures are drawn by native code, whose failure ends the whole process. Every try is noted on disk first, so that a picture that cannot be
- * drawn costs a mail its pictures and not the campaign its daemon. Returns whether to draw.
- */
-function noteDrawing(campaign: Campaign, row: StepRow): boolean {
-  const [step, tries] = (campaign.store.meta('drawing') ?? '').split(' ').map(Number)
-  const before = step === row.number ? tries : 0
-  campaign.store.setMeta('drawing', `${row.number} ${before + 1}`)
-  return before < DRAWING_TRIES
 }
 
 /** Plays a step from its snapshot by these sheets alone, as if nobody were to be asked; nothing is stored. The dice are mixed with the sheets' hash. */

@@ -1,4 +1,4 @@
-import { appendFileSync, copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -12,7 +12,7 @@ let table: TestCampaign
 let folder: string
 let archive: string
 beforeAll(async () => {
-  table = await TestCampaign.start()
+  table = await TestCampaign.start((file) => `${file}\nmoderator: { name: Maud, address: maud@campaign.local, token: gavel-and-block }\npress: { per day: 9, anonymous: true }\n`)
   await table.poll()
   for (let i = 0; i < 2; i++) {
     await table.exchange(GERMANY, i === 0 ? 'action: land\nattack:\n  - {at: Brest-Litovsk, with: all}\n' : 'defend: []\n')
@@ -20,6 +20,9 @@ beforeAll(async () => {
     table.pictures = false
   }
   await table.exchange(USSR, 'standing orders:\n  combat table of the defender: blitzkrieg\n')
+  await table.exchange(USSR, 'press: { to: all, anonymous: yes, text: nobody shall know me }\n')
+  await table.exchange(USSR, `press: { to: all, text: write to ${USSR} }\n`)
+  await table.exchange('maud@campaign.local', 'token: gavel-and-block\nreferee:\n  - rule: { about: addresses, ruling: write to maud@campaign.local }\n  - replace: { seat: USSR, player: Vera, address: vera@campaign.local }\n')
   folder = mkdtempSync(join(tmpdir(), 'archive-'))
   archive = join(folder, 'kept')
   await writeArchive(table.campaign, archive, table.now)
@@ -59,11 +62,20 @@ describe('the archive of a running campaign', () => {
     const all = everything()
     expect(all).not.toContain(SEED.toString('hex'))
     expect(all).not.toContain(SEED.toString('latin1'))
-    for (const address of [GERMANY, USSR]) expect(all).not.toContain(address)
+    for (const secret of [GERMANY, USSR, 'maud@campaign.local', 'vera@campaign.local', 'gavel-and-block']) expect(all).not.toContain(secret)
     expect(withoutKeys(all) === all).toBe(true)
     const db = new Database(join(archive, 'log.sqlite'), { readonly: true })
     for (const name of ['incoming', 'outgoing']) expect((db.prepare(`SELECT count(*) AS n FROM ${name}`).get() as { n: number }).n).toBe(0)
     db.close()
+  })
+
+  test('tells what was written without a name, and not who did', () => {
+    expect(readFileSync(join(archive, 'press.jsonl'), 'utf8').trim().split('\n').map((line) => JSON.parse(line) as object)).toEqual([
+      { received: table.now.toISOString(), text: 'nobody shall know me' },
+      { received: table.now.toISOString(), from: 'USSR', to: ['Germany'], text: 'write to (address)' },
+    ])
+    const elsewhere = files().filter((path) => !path.endsWith('press.jsonl') && readFileSync(path).toString('latin1').includes('nobody shall know me'))
+    expect(elsewhere).toEqual([])
   })
 
   test('that was changed, or lacks a file, or has one more, is not accepted', () => {
@@ -90,6 +102,7 @@ describe('a backup while the campaign is open', () => {
   test('is a whole campaign to go on from', async () => {
     const copy = join(folder, 'copy.sqlite')
     await table.campaign.store.backup(copy)
+    expect((statSync(copy).mode & 0o777).toString(8)).toBe('600')
     const name = table.campaign.store.currentStep()!.name
     const again = table.fork()
     for (const suffix of ['', '-wal', '-shm']) rmSync(join(again.folder, `b41.sqlite${suffix}`), { force: true })

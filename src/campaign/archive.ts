@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { DiceRoller } from '../engine/dice.ts'
 import { version } from './version.ts'
 import { openMail } from '../mail/open.ts'
-import { strip } from '../store/strip.ts'
+import { Store } from '../store/store.ts'
+import { strip, withoutAddresses } from '../store/strip.ts'
 import { parseCampaignFile } from './campaign-file.ts'
 import { type Campaign, CampaignError, currentStep, diceFor, openCampaign } from './campaign.ts'
 import { playSoFar } from './playing.ts'
+import { ANONYMOUS_MAILS } from './press.ts'
 import { withoutKeys } from '../mail/keys.ts'
 
 /** What an archive says of itself, in archive.json. */
@@ -28,11 +30,29 @@ interface ArchiveHead {
  * roll with its purpose, and a checksum of each file. Of a running campaign the seed stays secret: its rolls are listed instead. Throws CampaignError
  * when the folder is there already.
  */
-export async function writeArchive(campaign: Campaign, folder: string, now: Date): Promise<number> {
+export async function writeArchive(live: Campaign, folder: string, now: Date): Promise<number> {
   if (existsSync(folder)) throw new CampaignError(`${folder} exists already`)
+  // Made beside it and named when it is whole; from a copy, for the daemon may be at work.
+  const making = `${folder}.new`
+  rmSync(making, { recursive: true, force: true })
+  mkdirSync(making, { recursive: true })
+  await live.store.backup(join(making, LOG))
+  const campaign: Campaign = { ...live, store: Store.open(join(making, LOG)) }
+  try {
+    await writeFiles(campaign, making, now)
+  } finally {
+    campaign.store.close()
+  }
+  strip(join(making, LOG), { keepSeed: currentStep(live) === null })
+  const files = filesOf(making)
+  writeFileSync(join(making, CHECKSUMS), files.map((name) => `${digest(join(making, name))}  ${name}\n`).join(''))
+  renameSync(making, folder)
+  return files.length
+}
+
+async function writeFiles(campaign: Campaign, folder: string, now: Date): Promise<void> {
   const { store, file, game } = campaign
   const over = currentStep(campaign) === null
-  mkdirSync(folder, { recursive: true })
   const put = (name: string, content: string | Uint8Array): void => {
     const path = join(folder, name)
     mkdirSync(join(path, '..'), { recursive: true })
@@ -50,18 +70,16 @@ export async function writeArchive(campaign: Campaign, folder: string, now: Date
   }
   put('archive.json', `${JSON.stringify(head, null, 2)}\n`)
   put('README.txt', readme(head))
-  put('journal.jsonl', store.journal().map((row) => `${JSON.stringify({ ...row, body: JSON.parse(row.body) })}\n`).join(''))
-  put('referee.jsonl', store.referee().map((row) => `${JSON.stringify(row)}\n`).join(''))
-  put('dice.jsonl', rollsOf(campaign).map((roll) => `${JSON.stringify(roll)}\n`).join(''))
-  for (const row of store.allSheets()) put(`sheets/${fileName(`${row.id} ${row.step} ${row.seat}`)}.yaml`, row.text)
-  for (const row of store.allStanding()) put(`standing-orders/${fileName(`${row.id} ${row.seat}`)}.yaml`, row.text)
+  const lines = (rows: readonly unknown[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+  put('journal.jsonl', lines(store.journal().map((row) => ({ ...row, body: JSON.parse(row.body) as unknown }))))
+  put('referee.jsonl', withoutAddresses(lines(store.referee())))
+  // Whom an anonymous message did not go to would tell who wrote it.
+  put('press.jsonl', withoutAddresses(lines(store.press().map(({ seat, recipients, anonymous, text, received }) => ({ received, ...(anonymous === 0 && { from: seat, to: JSON.parse(recipients) as unknown }), text })))))
+  put('dice.jsonl', lines(rollsOf(campaign)))
+  for (const row of store.allSheets()) put(`sheets/${fileName(`${row.id} ${row.step} ${row.seat}`)}.yaml`, withoutAddresses(row.text))
+  for (const row of store.allStanding()) put(`standing-orders/${fileName(`${row.id} ${row.seat}`)}.yaml`, withoutAddresses(row.text))
   for (const { id } of store.outgoing()) await putMail(campaign, id, put)
   if (file.overridesPath !== null) cpSync(file.overridesPath, join(folder, 'overrides'), { recursive: true })
-  await store.backup(join(folder, LOG))
-  strip(join(folder, LOG), { keepSeed: over })
-  const files = filesOf(folder)
-  put(CHECKSUMS, files.map((name) => `${digest(join(folder, name))}  ${name}\n`).join(''))
-  return files.length
 }
 
 const LOG = 'log.sqlite'
@@ -70,12 +88,15 @@ const CHECKSUMS = 'checksums.sha256'
 /** A mail that went out, as text, HTML, pictures and files. Neither its addresses nor its key go along. */
 async function putMail({ store }: Campaign, id: number, put: (name: string, content: string | Uint8Array) => void): Promise<void> {
   const row = store.outgoingMail(id)!
+  if (ANONYMOUS_MAILS.some((title) => row.subject.includes(title))) return
   const mail = await openMail(row.source)
   const name = `mails/${fileName(`${String(id).padStart(5, '0')} ${row.seat} ${row.subject.replace(/^\[[^\]]*\]\s*/, '')}`)}`
-  put(`${name}.txt`, withoutKeys(`${row.subject}\n\n${mail.text}`))
-  if (mail.html !== '') put(`${name}.html`, withoutKeys(mail.html).replace(/cid:[^"'\s)]+/g, (cid) => `${name.slice('mails/'.length)}/${fileName(mail.files.find((each) => `cid:${each.cid}` === cid)?.name ?? cid)}`))
-  for (const each of mail.files) put(`${name}/${fileName(each.name)}`, each.text === null ? each.content : withoutKeys(each.text))
+  put(`${name}.txt`, forAll(`${row.subject}\n\n${mail.text}`))
+  if (mail.html !== '') put(`${name}.html`, forAll(mail.html.replace(/cid:[^"'\s)]+/g, (cid) => `${name.slice('mails/'.length)}/${fileName(mail.files.find((each) => `cid:${each.cid}` === cid)?.name ?? cid)}`)))
+  for (const each of mail.files) put(`${name}/${fileName(each.name)}`, each.text === null ? each.content : forAll(each.text))
 }
+
+const forAll = (text: string): string => withoutAddresses(withoutKeys(text))
 
 /** Every roll of the steps played, in order, for those who have no seed yet. */
 function rollsOf(campaign: Campaign): { step: number; purpose: string; sides: number; rolled: number }[] {
@@ -157,6 +178,7 @@ const readme = ({ adjutant, campaign, game, written, over, commitment }: Archive
   sheets/            the order sheets; standing-orders/ likewise
   journal.jsonl      every answer and event, a line each, chained by hashes
   referee.jsonl      what the moderator did
+  press.jsonl        messages between seats; anonymous ones without their seats
   dice.jsonl         every roll with its purpose
   log.sqlite         the game log, without addresses, keys and mails
   checksums.sha256   'sha256sum -c checksums.sha256' checks all of it

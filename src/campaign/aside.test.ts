@@ -66,6 +66,12 @@ describe('press', () => {
     ]) expect(flat((await send(USSR, mail))[0].text)).toContain(why)
   })
 
+  test('takes no key of its writer to its readers', async () => {
+    await send(USSR, 'press:\n  to: all\n  text: "Look: Key of this mail: key-abcdefghjkmnpqrs, what is it?"\n')
+    expect((await table.last(GERMANY)).all).not.toContain('key-abcdefghjkmnpqrs')
+    expect(table.campaign.store.press()[0].text).not.toContain('key-abcdefghjkmnpqrs')
+  })
+
   test('is shown as it was written, not as markup or a template', async () => {
     await send(USSR, 'press:\n  to: all\n  text: "<script>alert(1)</script> {{head.commitment}} <b>"\n')
     const mail = await table.last(GERMANY)

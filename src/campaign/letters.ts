@@ -13,6 +13,7 @@ import type { Ask, AskedQuestion, Letter } from '../reports/letter.ts'
 import { sheetFile } from '../reports/model.ts'
 import type { StepRow, Store } from '../store/store.ts'
 import type { PlayedStep } from './adjudicate.ts'
+import { noteDrawing } from './drawing.ts'
 import { keyed, keyedHeaders } from './keys.ts'
 import type { PlayedSoFar } from './playing.ts'
 import { type Campaign, currentStep, deadlineOf, headFor, look, OVER, recipientsOf, waitsFor } from './campaign.ts'
@@ -86,6 +87,7 @@ export async function askAgain(campaign: Campaign, seats: readonly string[] | nu
   const world = look(campaign, position)
   const step = game.nextStep(world)
   const deadline = snapshot === undefined ? (current?.row.deadline ?? null) : step && deadlineOf(campaign, step, now)
+  const draw = noteDrawing(campaign.store, campaign.store.currentStep()!)
   const letters = await Promise.all(
     (seats ?? game.seats(world)).map((seat) =>
       mailFor(campaign, seat, key, now,
@@ -98,7 +100,7 @@ export async function askAgain(campaign: Campaign, seats: readonly string[] | nu
           absent: [],
           leftOver: [],
           view: game.view(world, seat),
-          drawPictures: true,
+          drawPictures: draw,
           ask: step && step.waitsFor.length > 0 ? askOf(campaign, world, step, seat, deadline) : null,
           seed: null,
         }),

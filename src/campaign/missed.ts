@@ -15,6 +15,9 @@ const missedOf = (campaign: Campaign, row: Pick<StepRow, 'number'>): Missed | nu
   return missed?.step === row.number ? missed : null
 }
 
+/** Whether a step whose deadline was missed waits for a standby. */
+export const waitsForStandby = (campaign: Campaign, row: Pick<StepRow, 'number'>): boolean => missedOf(campaign, row)?.stage === 'standby'
+
 /** Why a campaign stands still by the moderator's order; null when it does not. */
 export const pausedBecause = (campaign: Campaign): string | null => {
   const paused = campaign.store.meta('paused') ?? ''
@@ -52,8 +55,10 @@ export async function passTime(campaign: Campaign, now: Date, inboxRead: boolean
 async function remind(campaign: Campaign, row: StepRow, late: readonly string[], now: Date): Promise<void> {
   const { store, file } = campaign
   const left = new Date(row.deadline!).getTime() - now.getTime()
-  const due = file.deadlines.remind.filter((hours) => left <= hours * HOUR)
-  if (due.length === 0) return
+  // Nobody is reminded by the hour in which he was asked, nor while his grace runs, of which he has just been told.
+  const asked = new Date(row.deadline!).getTime() - new Date(row.opened).getTime()
+  const due = file.deadlines.remind.filter((hours) => left <= hours * HOUR && hours * HOUR < asked)
+  if (due.length === 0 || missedOf(campaign, row) !== null) return
   // Of several reminders that are due at once (a daemon that was away) only the last counts.
   const key = `remind/${row.number}/${row.deadline}/${Math.min(...due)}`
   if (store.meta('reminded') === key) return
@@ -74,7 +79,10 @@ function whatFollows({ file: { deadlines } }: Campaign): string {
 async function miss(campaign: Campaign, row: StepRow, late: readonly string[], now: Date): Promise<void> {
   const { store, file } = campaign
   const stage = missedOf(campaign, row) === null && file.deadlines.grace > 0 ? 'grace' : 'standby'
-  const deadline = stage === 'grace' ? new Date(new Date(row.deadline!).getTime() + file.deadlines.grace * HOUR).toISOString() : null
+  const passed = new Date(row.deadline!).getTime()
+  const grace = file.deadlines.grace * HOUR
+  // A daemon that was away when the deadline passed does not take the grace away with it.
+  const deadline = stage === 'grace' ? new Date((now.getTime() - passed > grace / 2 ? now.getTime() : passed) + grace).toISOString() : null
   const who = late.map((seat) => `${seat} (${file.seats[seat].player})`).join(', ')
   const then = stage === 'grace' ? `Its grace runs until ${deadlineText(deadline!, file.deadlines)}.` : `The campaign waits for a standby, for a sheet of ${late.join(', ')}, or for the moderator.`
   const text = `${who} missed the deadline of ${row.name}. ${then}`

@@ -1,5 +1,6 @@
 import type { SheetNode } from '../engine/decision.ts'
 import type { Campaign } from './campaign.ts'
+import { withoutKeys } from '../mail/keys.ts'
 import { noticeMail, type QueuedMail } from './letters.ts'
 
 /** A message from a seat to others. */
@@ -9,6 +10,9 @@ export interface Message {
   readonly anonymous: boolean
   readonly text: string
 }
+
+/** How the mails of an anonymous message begin: an archive leaves them out. */
+export const ANONYMOUS_MAILS = ['Press from an anonymous seat', 'Your message is sent without your name'] as const
 
 /** Letters that one message may have. */
 const LONGEST = 8_000
@@ -32,7 +36,8 @@ export function readPress(campaign: Campaign, seat: string, { value }: SheetNode
   const to = all ? others : others.filter((each) => names.some((name) => name.toLowerCase() === each.toLowerCase()))
   const anonymous = map.get('anonymous')?.value === true || /^yes$/i.test(String(map.get('anonymous')?.value ?? ''))
   if (anonymous && !press.anonymous) return 'This campaign allows no anonymous press.'
-  return { seat, to, anonymous, text: text.trim() }
+  // A key of the writer's, quoted, would let others send for him.
+  return { seat, to, anonymous, text: withoutKeys(text.trim()) }
 }
 
 /** The mails of some messages, and one to their sender that they are out; a sentence when they are too many. */
@@ -50,8 +55,8 @@ export async function sendPress(campaign: Campaign, id: number, messages: readon
       const audience = to.length === 1 ? to[0] : to.length === Object.keys(campaign.file.seats).length - 1 ? 'all' : to.join(', ')
       const key = `press/${id}/${i}`
       return [
-        ...to.map((each) => noticeMail(campaign, each, key, `Press from ${anonymous ? 'an anonymous seat' : seat} to ${audience}`, [`${from} writes to ${audience}:`, ...text.split(/\n{2,}/)], now, null)),
-        noticeMail(campaign, seat, key, `Your message is sent to ${audience}`, [`It went out${anonymous ? ' without your name' : ''} to ${audience}:`, ...text.split(/\n{2,}/)], now, inReplyTo),
+        ...to.map((each) => noticeMail(campaign, each, key, `${anonymous ? ANONYMOUS_MAILS[0] : `Press from ${seat}`} to ${audience}`, [`${from} writes to ${audience}:`, ...text.split(/\n{2,}/)], now, null)),
+        noticeMail(campaign, seat, key, `${anonymous ? ANONYMOUS_MAILS[1] : 'Your message is sent'} to ${audience}`, [`It went out${anonymous ? ' without your name' : ''} to ${audience}:`, ...text.split(/\n{2,}/)], now, inReplyTo),
       ]
     }),
   )

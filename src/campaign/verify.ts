@@ -36,6 +36,8 @@ export function verify(campaign: Campaign, onStep: (name: string) => void = () =
     onStep(row.name)
     const fail = (message: string) => mismatches.push({ step: row.name, message })
     if (digestOf(row.snapshot) !== row.digest) fail('the snapshot before the step was changed')
+    const before = store.step(number - 1)
+    if (before && !before.done && !rewindTo(campaign, row)) fail('the step before it was not played, and no rewind is recorded')
     if (!beginsAsRewound(campaign, row)) fail('the position is not that of the step to which the campaign was rewound')
     if (!row.done) continue
     const sheets = sheetsOf(campaign, row)
@@ -121,9 +123,12 @@ function asCorrected(campaign: Campaign, row: StepRow, snapshot: Json): Json {
   return changes.length === 0 ? snapshot : corrected(campaign, snapshot, changes).snapshot
 }
 
+/** The moderator's rewind that opened a step. */
+const rewindTo = ({ store }: Campaign, { number }: StepRow) => store.referee(number).find(({ act }) => act === 'rewind')
+
 /** A branch begins with the position to which it was rewound, as corrected since. */
 function beginsAsRewound(campaign: Campaign, row: StepRow): boolean {
-  const rewound = campaign.store.referee(row.number).find(({ act }) => act === 'rewind')
+  const rewound = rewindTo(campaign, row)
   if (!rewound) return true
   const from = campaign.store.step((JSON.parse(rewound.body) as { from: number }).from)
   return from !== undefined && JSON.stringify(asCorrected(campaign, row, JSON.parse(from.snapshot) as Json)) === row.snapshot

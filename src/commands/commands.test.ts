@@ -164,6 +164,29 @@ describe('replay and verify', () => {
   })
 })
 
+describe('status', () => {
+  test('shows a pause, absences, orders of the moderator that wait, and a wait for a standby', async () => {
+    const table = played.fork((file) => `${file.replace(/^deadline hours:.*$/m, '')}\ndeadline hours: 72\ndeadlines: { missed: standby, remind: [] }\n`)
+    const { store } = table.campaign
+    const [starts, ends] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)].map((date) => date.toISOString())
+    store.addAbsence({ seat: 'USSR', starts, ends, received: starts })
+    store.addAbsence({ seat: 'Germany', starts: '2020-01-01T00:00:00.000Z', ends: '2020-01-02T00:00:00.000Z', received: starts })
+    store.setDeadline(store.currentStep()!.number, table.now.toISOString())
+    table.pass(1)
+    await table.poll()
+    table.campaign.store.addCommand({ batch: 'cli', at: starts, text: 'pace: full\n', reply: null })
+    table.campaign.store.setMeta('paused', JSON.stringify({ at: starts, reason: 'holidays' }))
+    table.close()
+    const { out } = await adjutant('status', table.path)
+    table.remove()
+    expect(out).toContain('PAUSED: holidays')
+    expect(out).toContain('waiting for a standby')
+    expect(out).toContain(`order waits for the daemon's next poll (${starts}): pace: full`)
+    expect(out).toContain(`USSR (Name of the player) is away from ${starts} to ${ends}`)
+    expect(out).not.toContain('Germany (Name of the player) is away')
+  })
+})
+
 describe('map', () => {
   test('--check asks the whole board every hex and fact that the texts name, and counts them', async () => {
     const { code, out } = await adjutant('map', '--check')

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { currentStep, waitsFor } from '../campaign/campaign.ts'
+import { pausedBecause, waitsForStandby } from '../campaign/missed.ts'
 import { addressees } from '../campaign/undelivered.ts'
 import { openFrom } from './open.ts'
 
@@ -20,6 +21,11 @@ export const statusCommand = (): Command =>
         campaign: file.campaign,
         step: current?.row.name ?? null,
         deadline: current?.row.deadline ?? null,
+        paused: pausedBecause(campaign),
+        // Its grace over, a step may wait without a deadline.
+        standby: current !== null && waitsForStandby(campaign, current.row),
+        orders: store.waitingCommands().map(({ at, text }) => ({ at, text: text.trim() })),
+        absences: store.absences().filter(({ ends }) => ends >= new Date().toISOString()).map(({ seat, starts, ends }) => ({ seat, starts, ends })),
         sent,
         waiting,
         questions: questions.map(({ id, seat, decision, key, asked, deadline }) => ({ id, seat, decision, key, asked, deadline })),
@@ -37,6 +43,10 @@ export const statusCommand = (): Command =>
         return
       }
       console.log(`${file.campaign}: ${status.step ?? 'the campaign is over'}${status.deadline ? `, until ${status.deadline}` : ''}`)
+      if (status.paused !== null) console.log(`  PAUSED: ${status.paused}; 'adjutant referee ${path} resume' goes on`)
+      if (status.standby) console.log(`  waiting for a standby ('appoint', 'replace'), a late sheet or a new deadline ('extend')`)
+      for (const { at, text } of status.orders) console.log(`  the moderator's order waits for the daemon's next poll (${at}): ${text.replace(/\s*\n\s*/g, ' ')}`)
+      for (const { seat, starts, ends } of status.absences) console.log(`  ${seat} (${file.seats[seat].player}) is away from ${starts} to ${ends}`)
       for (const { seat, received } of sent) console.log(`  ${seat} has sent (${received})`)
       for (const { id, seat, decision, key, asked, deadline } of status.questions) {
         console.log(`  question Q${id} to ${seat} (${file.seats[seat].player}): ${decision}${key ? ` ${key}` : ''}, asked ${asked}${deadline ? `, until ${deadline}` : ', as long as it takes'}`)
@@ -46,6 +56,6 @@ export const statusCommand = (): Command =>
       console.log(`  mails out: ${Object.entries(status.mails).map(([state, n]) => `${n} ${state}`).join(', ') || 'none'}`)
       for (const mail of status.undelivered) console.log(`  not delivered: no. ${mail.id} to ${addressees(mail)}, '${mail.subject}': ${mail.bounce || mail.detail} (${mail.bounce ? 'bounced' : mail.state}; see 'adjutant outbox')`)
       if (status.stuck) console.log("  STUCK: this step could not be adjudicated; 'adjutant step --retry' tries it again")
-      for (const { received, note } of status.ignored) console.log(`  ignored mail (${received}): ${note}`)
+      for (const { id, received, note } of status.ignored) console.log(`  ignored mail ${id} (${received}): ${note}`)
       for (const mail of status.outgoing ?? []) console.log(`    ${mail.state}\t${mail.seat}\t${mail.subject}\t${mail.detail}`)
     })

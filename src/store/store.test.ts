@@ -161,7 +161,7 @@ describe('mails that come', () => {
     store.closeIncoming(a.id, 'taken', 'sheet')
     store.closeIncoming(b.id, 'ignored', 'unknown sender')
     expect(store.newIncoming().map(({ origin, source }) => [origin, String(source)])).toEqual([['c', 'c']])
-    expect(store.ignoredIncoming(10)).toEqual([{ received: NOW, note: 'unknown sender' }])
+    expect(store.ignoredIncoming(10)).toEqual([{ id: 2, received: NOW, note: 'unknown sender' }])
   })
 })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import type { Answered, Json } from '../engine/decision.ts'
 import type { GameEvent } from '../engine/event.ts'
@@ -214,8 +214,8 @@ export class Store {
   }
 
   /** The newest mails that were not orders, with the reason. */
-  ignoredIncoming(most: number): { received: string; note: string }[] {
-    return this.db.prepare<[number], { received: string; note: string }>("SELECT received, note FROM incoming WHERE state = 'ignored' ORDER BY id DESC LIMIT ?").all(most)
+  ignoredIncoming(most: number): { id: number; received: string; note: string }[] {
+    return this.db.prepare<[number], { id: number; received: string; note: string }>("SELECT id, received, note FROM incoming WHERE state = 'ignored' ORDER BY id DESC LIMIT ?").all(most)
   }
 
   closeIncoming(id: number, state: 'taken' | 'ignored', note: string): void {
@@ -418,6 +418,9 @@ export class Store {
 
   /** Writes a copy of the file while it is in use (SQLite's online backup). */
   async backup(path: string): Promise<void> {
+    // The seed, the keys and the addresses are in it, as in the file itself.
+    closeSync(openSync(path, 'a', 0o600))
+    chmodSync(path, 0o600)
     await this.db.backup(path)
   }
 

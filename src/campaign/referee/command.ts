@@ -16,6 +16,8 @@ export interface Done {
   readonly body?: Json
   /** Mails beside the notice to those who may read it. */
   readonly mails?: readonly QueuedMail[]
+  /** Seats whose mails say it already. */
+  readonly written?: readonly string[]
   /** No mail now: reports will say it. */
   readonly quiet?: boolean
   /** What only the moderator is answered. */

@@ -29,7 +29,7 @@ export const correctCommand: RefereeCommand<z.infer<typeof correction>> = {
     if (!current) throw new RefereeError('the campaign is over')
     if (current.row.parts !== null) throw new RefereeError('the step is being played: correct the position when it is over, or rewind to its beginning first')
     const { snapshot, done } = corrected(campaign, current.snapshot, changes as Json[])
-    const text = `The moderator corrected the position: ${reason}. ${done.join(' ')}`
+    const text = `The moderator corrected the position: ${reason}. ${done.join(' ')} Sheets sent already stand, unless you send others.`
     return {
       text,
       body: { changes: changes as Json[] },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currentStep } from '../campaign.ts'
+import { deadlineText } from '../deadlines.ts'
 import { pausedBecause } from '../missed.ts'
 import { type RefereeCommand, RefereeError } from './command.ts'
 
@@ -26,19 +27,18 @@ export const resumeCommand: RefereeCommand<string | null> = {
     const { store } = campaign
     const paused = store.meta('paused') ?? ''
     if (pausedBecause(campaign) === null) throw new RefereeError('the campaign is not paused')
-    const lasted = now.getTime() - new Date((JSON.parse(paused) as { at: string }).at).getTime()
+    const since = new Date((JSON.parse(paused) as { at: string }).at).getTime()
     const current = currentStep(campaign)
-    const deadline = current?.row.deadline ?? null
-    const moved = deadline && new Date(new Date(deadline).getTime() + lasted).toISOString()
+    // A step may be younger than the pause: a rewind opened it.
+    const later = (deadline: string, from: string): string => new Date(new Date(deadline).getTime() + now.getTime() - Math.max(since, new Date(from).getTime())).toISOString()
+    const moved = current && current.row.parts === null && current.row.deadline !== null ? later(current.row.deadline, current.row.opened) : null
+    const questions = current ? store.questions(current.row.number).filter(({ state, deadline }) => state === 'waiting' && deadline !== null) : []
     return {
-      text: `The campaign goes on${note ? `: ${note}` : ''}.${moved ? ` The deadline of ${current!.row.name} is now ${moved}.` : ''}`,
+      text: `The campaign goes on${note ? `: ${note}` : ''}.${moved ? ` The deadline of ${current!.row.name} is now ${deadlineText(moved, campaign.file.deadlines)}.` : ''}${questions.length > 0 ? ' Questions that wait may be answered for as much longer as it stood still.' : ''}`,
       apply: () => {
         store.setMeta('paused', '')
-        if (!current) return
-        if (moved) store.setDeadline(current.row.number, moved)
-        for (const { id, state, deadline: until } of store.questions(current.row.number)) {
-          if (state === 'waiting' && until !== null) store.setQuestionDeadline(id, new Date(new Date(until).getTime() + lasted).toISOString())
-        }
+        if (moved) store.setDeadline(current!.row.number, moved)
+        for (const { id, deadline, asked } of questions) store.setQuestionDeadline(id, later(deadline!, asked))
       },
     }
   },

@@ -33,6 +33,8 @@ async function handOver(campaign: Campaign, name: string, successor: { player: s
     text: `${player.player} plays ${seat} from now on, in place of ${before.player}${reason ? `: ${reason}` : ''}.`,
     body: { seat, before: before.player, after: player.player },
     mails: [...farewells.flat(), ...asked],
+    // A notice would go to the address that the seat had, and give it a key.
+    written: [seat],
     apply: () => {
       change(store, { seats: { ...changesOf(store).seats, [seat]: player } })
       store.post.revokeKeys(seat, now.toISOString())

@@ -2,7 +2,7 @@ import { parseDocument, stringify } from 'yaml'
 import type { z } from 'zod'
 import { didYouMean } from '../../engine/sheet-reader.ts'
 import type { Campaign } from '../campaign.ts'
-import type { CommandRow } from '../../store/store.ts'
+import { type CommandRow, isStoreTrouble } from '../../store/store.ts'
 import { noticeMail, outsiderMail, type QueuedMail } from '../letters.ts'
 import { type RefereeCommand, RefereeError } from './command.ts'
 import { correctCommand } from './correct.ts'
@@ -28,22 +28,27 @@ export function writeDown({ store }: Campaign, text: string, batch: string, repl
 
 /**
  * Carries out the moderator's orders that wait, in the order in which they came: each with all that comes of it in one transaction. Every one leaves a trace
- * that those may read whom it concerns. One that cannot be is refused, with the rest of its batch; a mail's are answered.
+ * that those may read whom it concerns. One that cannot be is refused, with the rest of its batch, and so is one that we stumble over; a mail's are answered.
+ * Returns what we stumbled over.
  */
-export async function carryOutWaiting(campaign: Campaign, now: Date): Promise<void> {
+export async function carryOutWaiting(campaign: Campaign, now: Date): Promise<Error[]> {
   const { store } = campaign
+  const faults: Error[] = []
   for (const row of store.waitingCommands()) {
     if (store.commands(row.batch).some(({ state }) => state === 'refused')) {
       await refuse(campaign, row, 'not done: an order before it was refused', now)
       continue
     }
+    const drawing = store.meta('drawing') ?? ''
     try {
       await carryOut(campaign, row, now)
     } catch (error) {
-      if (!(error instanceof RefereeError)) throw error
-      await refuse(campaign, row, error.message, now)
+      if (isStoreTrouble(error)) throw error
+      await refuse(campaign, row, error instanceof RefereeError ? error.message : `a fault of ours: ${(error as Error).message}`, now)
+      if (!(error instanceof RefereeError)) faults.push(error as Error)
     }
-  }
+    store.setMeta('drawing', drawing)
+  }  return faults
 }
 
 async function refuse(campaign: Campaign, row: CommandRow, why: string, now: Date): Promise<void> {
@@ -56,10 +61,10 @@ async function refuse(campaign: Campaign, row: CommandRow, why: string, now: Dat
 
 async function carryOut(campaign: Campaign, row: CommandRow, now: Date): Promise<void> {
   const [{ command, args }] = readCommands(row.text)
-  const { text: told, seats = null, body = null, mails = [], quiet = false, answer, apply } = await command.perform(campaign, args, now)
   const { store, file } = campaign
+  const { text: told, seats = null, body = null, mails = [], quiet = false, written = [], answer, apply } = await command.perform(campaign, args, now)
   const key = `referee/${row.id}`
-  const notices = quiet ? [] : await Promise.all((seats ?? Object.keys(file.seats)).map((seat) => noticeMail(campaign, seat, key, `From the moderator: ${command.name}`, [told], now, null)))
+  const notices = quiet ? [] : await Promise.all((seats ?? Object.keys(file.seats)).filter((seat) => !written.includes(seat)).map((seat) => noticeMail(campaign, seat, key, `From the moderator: ${command.name}`, [told], now, null)))
   const reply = await answerTo(campaign, row, 'Done', [told, ...(answer ? [answer] : [])], now)
   store.together(() => {
     apply()

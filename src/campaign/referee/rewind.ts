@@ -27,6 +27,7 @@ export const rewindCommand: RefereeCommand<z.infer<typeof target>> = {
   schema: target,
   perform: async (campaign, { to, reason }, now) => {
     const { store, game } = campaign
+    if (currentStep(campaign) === null) throw new RefereeError('the campaign is over, and the seed of its dice was mailed to all: whoever goes on from here knows the rolls to come')
     const step = stepNamed(campaign, to)
     const last = store.currentStep()!
     if (step.number === last.number && last.parts === null) throw new RefereeError(`${step.name} is waited for: there is nothing to go back over`)
@@ -34,14 +35,14 @@ export const rewindCommand: RefereeCommand<z.infer<typeof target>> = {
     const branch = nextBranch(campaign)
     const snapshot = JSON.parse(step.snapshot) as Json
     const next = game.nextStep(look(campaign, snapshot))
-    const text = `The moderator rewound the campaign to before ${step.name}: ${reason}. It goes on as ${branch}, with dice of its own; ${last.number - step.number} steps are left behind. Sheets for them count no more; standing orders stand.`
+    const text = `The moderator rewound the campaign to before ${step.name}: ${reason}. It goes on as ${branch}, with dice of its own. What was played since is left behind, and can still be read. Sheets sent so far count no more, those for later steps neither; standing orders stand.`
     return {
       text,
       body: { from: step.number, branch },
       quiet: true,
       mails: await askAgain(campaign, null, `rewound/${number}`, text, now, snapshot),
       apply: () => {
-        for (const { id, state } of currentStep(campaign) ? store.questions(last.number) : []) if (state === 'waiting') store.expireQuestion(id)
+        for (const { id, state } of store.questions(last.number)) if (state === 'waiting') store.expireQuestion(id)
         store.abandon(step.number, now.toISOString())
         store.openStep({ number, name: step.name, branch, snapshot, opened: now.toISOString(), deadline: next && deadlineOf(campaign, next, now) })
         store.setMeta('stuck', '')

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
 import { z } from 'zod'
 import { readMail } from '../../mail/read.ts'
-import { checkSheet } from '../../orders/sheet.ts'
+import { checkSheet, readHeader } from '../../orders/sheet.ts'
 import { type Campaign, currentStep, look } from '../campaign.ts'
 import { noticeMail } from '../letters.ts'
 import { groupsInForce } from '../playing.ts'
@@ -19,6 +19,12 @@ async function putIn(campaign: Campaign, seat: string, read: OrderSheets, incomi
   if (broken.length > 0 || read.documents.length === 0) throw new RefereeError(`no order sheet: ${broken.map(({ line, column, message }) => `${line}:${column} ${message}`).join('; ') || 'nothing found'}`)
   if (read.documents.length > 1) throw new RefereeError('one sheet at a time, please')
   const world = openQuestions(campaign)?.world ?? look(campaign, current.snapshot)
+  const reader = game.reader(world, seat)
+  const head = readHeader(read.documents[0], reader)
+  const differs = (said: string | undefined, is: string): boolean => said !== undefined && said.trim().toLowerCase() !== is.toLowerCase()
+  if (differs(head.campaign, campaign.file.campaign)) throw new RefereeError(`the sheet is for campaign '${head.campaign}'`)
+  const other = head.for?.find((step) => differs(step.replace(/\s+/g, ' '), current.row.name))
+  if (other !== undefined) throw new RefereeError(`the sheet is for ${other}, and ${current.row.name} is waited for: rewind to its step first, or put in what it says with 'sheet:'`)
   const checked = checkSheet(game, world, seat, read.documents[0], groupsInForce(campaign, world, seat))
   const problems = checked.problems.filter(({ severity }) => severity === 'error')
   if (problems.length > 0) throw new RefereeError(problems.map(({ line, column, message }) => `${line}:${column} ${message}`).join('; '))
@@ -52,7 +58,8 @@ export const acceptCommand: RefereeCommand<z.infer<typeof late>> = {
   perform: async (campaign, { mail, seat: name }, now) => {
     const seat = seatNamed(campaign, name)
     const row = campaign.store.incoming(mail)
-    if (!row?.source) throw new RefereeError(`no mail ${mail} in the log`)
+    if (!row) throw new RefereeError(`no mail ${mail} in the log; 'adjutant status' names those that were not taken`)
+    if (!row.source) throw new RefereeError(`mail ${mail} was not kept (${row.note}): put in what it says with 'sheet:'`)
     const texts = (await readMail(row.source)).orderTexts.map(({ text }) => readOrderText(text)).filter(({ empty, quoted, documents }) => !empty && !quoted && documents.some(({ value }) => value instanceof Map))
     if (texts.length === 0) throw new RefereeError(`mail ${mail} holds no order sheet`)
     return putIn(campaign, seat, texts[0], row.id, `it came on ${row.received} and is accepted`, now)
