@@ -43,15 +43,15 @@ export function whyNotLaunch(ship: NavalUnit): string | null {
 export const readyCarriers = (world: WifWorld): NavalUnit[] => world.atSea().filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.type === 'CV' && whyNotLaunch(unit) === null)
 
 /**
- * An aircraft as it would fly: itself, or a CV's planes, as fighter with all of the air component in air-to-air, as bomber with `airToAir` of it.
+ * An aircraft as it would fly: itself, or a CV's planes, with `airToAir` of the air component in air-to-air; unsaid, all of it as fighter and none as bomber.
  * Null for everything else.
  */
-export function flyerOf(world: WifWorld, id: string, asFighter: boolean, airToAir = 0): AirUnit | null {
+export function flyerOf(world: WifWorld, id: string, asFighter: boolean, airToAir?: number): AirUnit | null {
   const unit = world.unit(id)
   if (unit.kind === 'air') return unit
   if (unit.kind !== 'naval' || unit.type !== 'CV') return null
   const component = airComponent(world, unit)
-  return planesOf(world, unit, asFighter ? component : Math.min(airToAir, component))
+  return planesOf(world, unit, Math.min(airToAir ?? (asFighter ? component : 0), component))
 }
 
 /** Where a flight to a hex begins: an aircraft's base, or for carrier planes the hexdot of their CV's area nearest to the hex (14.4). */

@@ -13,7 +13,7 @@ import { readExtended } from './mission-order.ts'
 import { note } from './notes.ts'
 import { allComeHome } from './return-to-base.ts'
 import { type AirMission, type AirStep, bombersAt, namesOf, newAirStep, takeOff, tellFlights } from './sortie.ts'
-import { readSplit, type Split, splitSchema } from './split.ts'
+import { readSplit, type Split, splitSchema, whyNotSplit } from './split.ts'
 import { standingUnits } from './standing-units.ts'
 import { attackSurprises, defendingCountries } from './surprise.ts'
 import { tacticalFactors } from './tactical-factors.ts'
@@ -146,7 +146,7 @@ function supportKind(name: string, section: string, field: 'ground support' | 'e
     section: '11.15.4',
     schema: z.strictObject({ with: z.array(z.string()), extended: z.array(z.string()), split: splitSchema }),
     key: (world, { at }) => world.map.code(at),
-    problems: (world, { seat }, answer) => answer.with.filter((id) => seatOf(world, world.unit(id)) !== seat).map((id) => `${world.unit(id).name} is not yours`),
+    problems: (world, { seat }, answer) => [...answer.with.filter((id) => seatOf(world, world.unit(id)) !== seat).map((id) => `${world.unit(id).name} is not yours`), ...whyNotSplit(world, answer.split, answer.with)],
     byDefault: () => NOBODY,
     facts: (world, subject) => factsOf(world, subject, mission),
     factTypes: FACTS,

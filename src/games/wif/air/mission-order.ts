@@ -113,7 +113,7 @@ export function whyNotOrder(world: WifWorld, step: AirStep, seat: string, order:
       }
     }
   }
-  problems.push(...whyNotSplit(world, order.split, order.with))
+  problems.push(...whyNotSplit(world, order.split, [...order.with, ...order.escort]))
   const stray = order.extended.find((id) => !order.with.includes(id))
   if (stray) problems.push(`14.1.1: ${world.unit(stray).name} is to go on extended range but does not fly as a bomber`)
   if (order.with.length === 0 && !sortiesAt(step, at).some((sortie) => sortie.mission === mission)) problems.push(`14.2.5: an escort accompanies bombers, and none fly to ${world.map.name(at)}`)

@@ -13,7 +13,7 @@ import type { WifWorld } from '../world.ts'
 import { whyNotType } from './eligibility.ts'
 import { readExtended, readUnits } from './mission-order.ts'
 import { flyHome, sortieAtSea } from './return-from-sea.ts'
-import { flyHomeTo, whyNotBase } from './return-to-base.ts'
+import { flyHomeTo, roomFor, whyNotBase } from './return-to-base.ts'
 import { rangeHome, rangeOut, rangeText } from './range.ts'
 import { highestSection, pointsHome, pointsToArea, sectionPoints } from './sea-range.ts'
 import type { NavalAirMission } from './sortie.ts'
@@ -110,6 +110,11 @@ function problemsOf(world: WifWorld, seat: string, order: NavalAirOrder): string
       flying.push(unit)
     }
   }
+  if (order.base && problems.length === 0) {
+    const to = world.map.hex(order.base)
+    const room = roomFor(world, flying[0], to)
+    if (flying.length > room) problems.push(`2.3.1: ${world.map.name(to)} has room for ${room} more aircraft, not for ${flying.length}`)
+  }
   for (const power of new Set(flying.map((unit) => powerOf(world, unit)))) {
     if (!(power in world.impulse.actions)) continue
     if (flying.filter((unit) => powerOf(world, unit) === power).length > allowance(world, power, 'naval air')) problems.push(limitText(world, power, 'naval air'))
@@ -120,7 +125,7 @@ function problemsOf(world: WifWorld, seat: string, order: NavalAirOrder): string
 function whyNotReady(world: WifWorld, unit: AirUnit): string | null {
   if (unit.aboard !== undefined || (unit.place !== 'map' && unit.place !== 'sea')) return `${unit.name} is neither on land nor on patrol`
   if (unit.faceDown) return `14.2.2: ${unit.name} is face-down`
-  if (world.impulse.sailed.has(unit.id)) return `11.3: ${unit.name} has flown a naval air mission already`
+  if (world.impulse.sailed.has(unit.id)) return `10.2: ${unit.name} has flown a naval air mission already in this impulse`
   return whyNotType(unit, 'naval air')
 }
 

@@ -8,6 +8,7 @@ import { strategicBombardments } from './strategic-bombardment.ts'
 import { position, type PositionNotation, run, ScriptedDice } from '../testing/position.ts'
 import { planesOf } from './carrier-planes.ts'
 import { whyNotRebase } from './rebase-range.ts'
+import { basesFromSea } from './return-from-sea.ts'
 import type { AirUnit, NavalUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -19,11 +20,11 @@ const order = (units: string[], name: string, section: number | null) => ({ unit
 const texts = (world: WifWorld): string => world.events.map(({ section, text }) => `${section}: ${text}`).join('\n')
 
 describe('naval air missions', () => {
-  it('an aircraft flies one naval air mission an impulse (11.3)', () => {
+  it('an aircraft flies one naval air mission an impulse (10.2)', () => {
     const world = sea(['Italy NAV SM-79 2/2/20 E3018 a2s=3'])
     const answered = run(world, navalAirMissions(world), { 'naval air': [order(['italy-sm-79'], 'Italian Coast', 3), order(['italy-sm-79'], 'Italian Coast', 1)] })
     expect(world.unit('italy-sm-79').sea).toEqual({ area: area('Italian Coast'), section: 3 })
-    expect(answered.flatMap(({ refused }) => refused.flatMap(({ problems }) => problems))).toEqual(['11.3: SM-79 has flown a naval air mission already'])
+    expect(answered.flatMap(({ refused }) => refused.flatMap(({ problems }) => problems))).toEqual(['10.2: SM-79 has flown a naval air mission already in this impulse'])
   })
 
   it('who returns says where, or leaves it to the usual base, and is face-down there (11.3)', () => {
@@ -31,6 +32,24 @@ describe('naval air missions', () => {
     run(world, navalAirMissions(world), { 'naval air': [{ units: ['italy-sm-79'], area: null, section: null, base: 'E3018', extended: [] }, { units: ['italy-z-506'], area: null, section: null, base: null, extended: [] }] })
     expect(board.code(world.unit('italy-sm-79').hex)).toBe('E3018')
     for (const id of ['italy-sm-79', 'italy-z-506']) expect(world.unit(id)).toMatchObject({ place: 'map', faceDown: true })
+  })
+
+  it('who flew in on extended range returns up to double its range, a FTR flies in with all of it, and who is out of supply stays (11.3, 13.4.1, 14.1.1)', () => {
+    const world = sea(['Italy NAV SM-79 2/2/4 E3018 a2s=3 extended', 'Italy FTR G.50 4/1/3 E3018', 'Italy NAV Z-506 2/2/20 W0410 a2s=3'], {}, { control: { W0410: 'Italy' } })
+    const answered = run(world, navalAirMissions(world), { 'naval air': [{ ...order(['italy-sm-79'], 'Italian Coast', 3), extended: ['italy-sm-79'] }, order(['italy-g-50'], 'Italian Coast', 1), order(['italy-z-506'], 'Italian Coast', 1)] })
+    expect(world.unit('italy-sm-79')).toMatchObject({ extendedAtSea: true, sea: { section: 3 } })
+    expect(world.unit('italy-g-50').sea).toEqual({ area: area('Italian Coast'), section: 1 })
+    expect(answered.flatMap(({ refused }) => refused.flatMap(({ problems }) => problems))).toEqual(['14.1.1: Z-506 is out of supply and may only rebase'])
+    // 6 points leave the section; of 8 two are left, of 4 none.
+    expect(basesFromSea(world, world.unit('italy-sm-79') as AirUnit)).toContain(board.hex('E3018'))
+  })
+
+  it('no more aircraft are ordered home to a base than it holds (2.3.1)', () => {
+    const world = sea(['Italy NAV A 2/2/20 @Italian_Coast:3 a2s=3', 'Italy NAV B 2/2/20 @Italian_Coast:3 a2s=3'])
+    const bare = [...basesFromSea(world, world.unit('italy-a') as AirUnit)].find((hex) => board.placesAt(hex).length === 0)!
+    const answered = run(world, navalAirMissions(world), { 'naval air': [{ units: ['italy-a', 'italy-b'], area: null, section: null, base: board.code(bare), extended: [] }] })
+    expect(answered.flatMap(({ refused }) => refused.flatMap(({ problems }) => problems)).join()).toMatch(/^2\.3\.1: /)
+    expect(world.unit('italy-a').place).toBe('sea')
   })
 
   it('an area moved into is one where the opponent may start a combat, one only left is not (11.6)', () => {
@@ -66,6 +85,15 @@ describe('naval air interception', () => {
     expect(fly(world, 'Axis')).toEqual([])
   })
 
+  it('nobody flies to friends who are surprised or neutral, and alone (15.1)', () => {
+    const fleet = ['United_Kingdom NAV Sunderland 2/1/120 W1536 a2s=3', 'Italy CA Zara 4/5/0/3/6/4 @Italian_Coast:1', 'USA CA Houston 4/5/0/3/6/4 @Italian_Coast:1']
+    const three = { sides: { Italy: 'Axis', Commonwealth: 'Allies', USA: 'Allies' } as const, control: { W2513: 'Commonwealth' }, actions: { Italy: 'naval' as const } }
+    const surprise = sea(fleet, {}, { ...three, declared: ['Italy', 'USA'] })
+    expect(fly(surprise, 'Allies')).toEqual([])
+    const war = sea(fleet, {}, { ...three, atWar: [['Italy', 'Commonwealth'], ['Italy', 'USA']] })
+    expect(fly(war, 'Allies').map(({ decision }) => decision)).toEqual(['naval air interception'])
+  })
+
   it('does not count as a mission, nor does it open the area to the opponent (11.5.3, 11.6)', () => {
     const world = sea([...FLEET, 'Commonwealth CL Ajax 2/6/0/1/6/5 @Italian_Coast:1'], {}, { actions: { Italy: 'naval' } })
     fly(world, 'Axis', [{ with: ['italy-sm-79', 'italy-g-50'], bombers: 0, fighters: 0, section: null, extended: false }])
@@ -93,6 +121,8 @@ describe('carrier planes', () => {
     const ship = world.unit('italy-aquila') as NavalUnit
     expect(planesOf(world, ship, 2)).toMatchObject({ airToAir: 2, airToSea: 3, tactical: 1.5, strategic: 0.3, range: 5 })
     expect(planesOf(world, ship, 5)).toMatchObject({ airToAir: 5, airToSea: 0 })
+    const in1944 = sea(['Japan CV Taiho 0/5/2/0/5/4 @Italian_Coast:1 air=4'], {}, { sides: { Japan: 'Axis', Commonwealth: 'Allies' }, turn: { index: 0, year: 1944, months: 'J/F' } })
+    expect(planesOf(in1944, in1944.unit('japan-taiho') as NavalUnit, 1)).toMatchObject({ airToSea: 5, range: 8 })
   })
 })
 
@@ -122,6 +152,15 @@ describe('a port attack', () => {
 
   it('land based bombers search as in section 3, a NAV among them as 4 (11.2)', () => {
     expect(texts(kiel({ 'naval search': [1, 1], 'naval damage': [10] }))).toContain('surprise points Allies 4+1=5, Axis 5+1=6')
+  })
+
+  it('over a port whose SUBs stay in their pens the fighters meet all the same (11.2)', () => {
+    const world = sea(['Germany SUB U-37 5/4/0/4/5/4 W0640', 'Germany FTR Bf-109 5/1/6 W0739', 'United_Kingdom NAV Beaufort 1/1/20 W1536 a2s=3'], { 'air combat': [9, 9, 1, 1] }, {
+      sides: { Germany: 'Axis', Commonwealth: 'Allies' }, atWar: [['Germany', 'Commonwealth']], active: 'Allies', actions: { Commonwealth: 'air' },
+    })
+    run(world, portAttacks(world), { 'port attack': [{ at: 'W0640', with: ['united-kingdom-beaufort'], escort: [], extended: [] }], intercept: [{ with: ['germany-bf-109'], best: 0, against: [] }] })
+    expect(texts(world)).toContain('Air combat over Kiel')
+    expect(world.unit('united-kingdom-beaufort').place).toBe('pool')
   })
 
   it('puts damaged ships into the repair pool at its end', () => {

@@ -75,8 +75,10 @@ function* attackPort(world: WifWorld, step: AirStep, at: Hex): Procedure<void> {
   defender.speaker = speakerOf(world, defender.side, ships.length > 0 ? ships : sortiesAt(step, at, defender.side).map(({ unit }) => unit))
   tell(world, combat, '11.2', `the ${attacker.side} attack ${typesOf(defender.committed)}: ${defender.committed.map((ship) => ship.name).join(', ')}`, { by: attacker.side })
   defender.included = yield* withSubs(world, combat, defender)
-  if (shipsIn(defender.included).length === 0) tell(world, combat, '11.2', 'no ship is left to attack')
-  else if (bombersAt(step, at, attacker.side).length > 0 && !(yield* avoided(world, combat, step, at))) {
+  if (shipsIn(defender.included).length === 0) {
+    tell(world, combat, '11.2', 'no ship is left to attack, and nobody gets surprise points')
+    yield* fightInTheAir(world, combat, step, at, inCombat(world, step, at))
+  } else if (bombersAt(step, at, attacker.side).length > 0 && !(yield* avoided(world, combat, step, at))) {
     yield* fightInTheAir(world, combat, step, at, inCombat(world, step, at))
     for (const ship of shipsIn(defender.included).filter(({ damaged }) => damaged)) {
       world.toRepairPool(ship)
@@ -121,7 +123,7 @@ function numbersOf(world: WifWorld, attackers: readonly Sortie[]): number[] {
   const carriers = attackers.flatMap(({ unit }) => shipOf(unit) ?? [])
   const land = attackers.filter(({ unit }) => !shipOf(unit)).map(({ unit }) => unit)
   return [
-    ...(land.length > 0 ? [number(FROM_LAND) + searchBonus(world, [...land, ...carriers.filter(({ sea }) => sea!.section === FROM_LAND)])] : []),
+    ...(land.length > 0 ? [number(FROM_LAND) + searchBonus(world, land)] : []),
     ...carriers.map((ship) => number(ship.sea!.section) + searchBonus(world, carriers.filter(({ sea }) => sea!.section === ship.sea!.section))),
   ]
 }

@@ -37,13 +37,18 @@ export function whyNotBase(world: WifWorld, step: AirStep | null, unit: AirUnit,
     const home = closedHome(world, coming, hex)
     if (home && home !== closedHome(world, coming, coming.hex) && !hasCommitment(world, coming, home)) return `18.2: ${name} is in ${home}, with which ${coming.country} does not co-operate`
   }
-  const aircraft = there.filter((other) => other.kind === 'air').length
+  const aircraft = aircraftIn(there)
   const limit = airLimit(world, hex, side)
   if (aircraft + 1 > limit) return `2.3.1: ${name} holds ${limit} aircraft, and ${aircraft} ${aircraft === 1 ? 'is' : 'are'} there`
   const land = there.filter((other) => other.kind === 'land').length
   if (cargo && land + 1 > landLimit(world, hex)) return `2.3.1: there is no room for ${cargo.name} in ${name}`
   return null
 }
+
+const aircraftIn = (units: readonly Unit[]): number => units.filter(({ kind }) => kind === 'air').length
+
+/** 2.3.1: how many more aircraft of a side a hex holds. */
+export const roomFor = (world: WifWorld, unit: AirUnit, hex: Hex): number => airLimit(world, hex, sideOf(world, unit)) - aircraftIn(onGround(world, null, hex, sideOf(world, unit), unit))
 
 export interface Homecoming {
   readonly step: AirStep

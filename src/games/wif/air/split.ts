@@ -4,7 +4,7 @@ import { airComponent } from '../naval/ships.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 
-/** 14.4: how much of each CV's air component, by its id, is air-to-air rating; what is not named is air-to-sea factors all. */
+/** 14.4: how much of each CV's air component, by its id, is air-to-air rating; who is not named has all there as fighter, and all in air-to-sea factors as bomber. */
 export const splitSchema = z.record(z.string(), z.number().int().min(0)).optional()
 export type Split = NonNullable<z.infer<typeof splitSchema>>
 
@@ -22,12 +22,12 @@ export function readSplit(reader: WifReader, node: SheetNode | undefined): Split
   return split
 }
 
-/** Why an air component cannot be split so. `among`: the CVs whose planes fly as bombers. */
+/** Why an air component cannot be split so. `among`: the CVs whose planes fly. */
 export function whyNotSplit(world: WifWorld, split: Split = {}, among: readonly string[]): string[] {
   return Object.entries(split).flatMap(([id, airToAir]) => {
     const unit = world.unit(id)
     if (unit.kind !== 'naval' || unit.type !== 'CV') return [`14.4: ${unit.name} is no CV, and has no air component to split`]
-    if (!among.includes(id)) return [`14.4: ${unit.name}'s planes do not fly as bombers, and fighters have all of their air component in air-to-air`]
+    if (!among.includes(id)) return [`14.4: ${unit.name}'s planes are to be split and do not fly`]
     const component = airComponent(world, unit)
     return airToAir > component ? [`14.4: ${unit.name} has an air component of ${component}, not of ${airToAir}`] : []
   })

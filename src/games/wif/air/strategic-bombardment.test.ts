@@ -36,6 +36,16 @@ describe('strategic bombardment', () => {
   it('takes production points first, then oil (11.7)', () => {
     const world = raid([9], [], { 'strategic bombardment': [{ at: 'T0305', with: ['germany-do-217'], escort: [], extended: [] }] })
     expect(told(world)).toContain('USSR loses 1 production point and 2 oil resources this turn')
+    const again = (turn: number) => {
+      const before = raid([9], [], { 'strategic bombardment': [{ at: 'T0305', with: ['germany-do-217'], escort: [], extended: [] }] })
+      before.turnFaceUp(before.unit('germany-do-217'))
+      before.state.turn = { ...before.state.turn, index: turn }
+      Object.assign(before, { dice: new ScriptedDice([9]) })
+      run(before, strategicBombardments(before), { 'strategic bombardment': [{ at: 'T0305', with: ['germany-do-217'], escort: [], extended: [] }] })
+      return told(before).split('\n').at(-1)
+    }
+    expect(again(0)).toContain('nothing is left there to lose this turn')
+    expect(again(1)).toContain('USSR loses 1 production point and 2 oil resources this turn')
   })
 
   it('blue factories work for their own country and not for its conqueror (13.6.2)', () => {

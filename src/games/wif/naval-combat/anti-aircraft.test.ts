@@ -43,6 +43,28 @@ describe('anti-aircraft fire', () => {
     expect(told(raid.world)).toContain('the Axis attack with 3 air-to-sea factors (G4M 3)')
   })
 
+  it('damaged ships fire with half, and extended range halves what a bomber drops (11.5.8, 14.1.1)', () => {
+    const raid = battle(['USA BB Utah 8/9/9/6/6/5 @Marianas:3 damaged', 'Japan LND G3M 2/2/20 @Marianas:3 a2s=4 flew-extended'], { 'anti-aircraft': [1, 1, 1, 1, 1], 'naval damage': [10, 10, 10] })
+    fight(raid)
+    expect(told(raid.world)).toContain('Utah 4.5 (damaged, halved) = 52.5')
+    expect(told(raid.world)).toContain('1 of 2 turned away: 1')
+  })
+
+  it('5 points abort a land based bomber; 10 may destroy carrier planes and abort one; a single carrier plane is no pair (11.5.9)', () => {
+    const bombers = ['Japan CV Akagi 0/5/0/0/5/4 @Marianas:3 air=3', 'Japan NAV G4M 2/2/20 @Marianas:3 a2s=3']
+    const five = battle(bombers, { 'anti-aircraft': [5, 1, 1, 1, 1], 'naval damage': [10, 10, 10] })
+    fight(five, { 'anti-aircraft losses': ['land'] })
+    expect(five.world.unit('japan-g4m')).toMatchObject({ faceDown: true })
+    expect(told(five.world)).not.toContain('not press')
+    const ten = battle(bombers, { 'anti-aircraft': [10, 1, 1, 1, 1], 'naval damage': [10, 10, 10] })
+    const asked = fight(ten, { 'anti-aircraft losses': ['both'] })
+    expect(asked.filter(({ decision }) => decision === 'anti-aircraft losses')).toHaveLength(1)
+    expect(ten.world.unit('japan-akagi') as NavalUnit).toMatchObject({ noPlanes: true })
+    expect(told(ten.world)).toContain('G4M is turned back')
+    const pair = battle(bombers, { 'anti-aircraft': [10, 1, 1, 1, 1], 'naval damage': [10, 10, 10] })
+    expect(fight(pair, { 'anti-aircraft losses': ['carriers', 'land'] }).flatMap(({ refused }) => refused.flatMap(({ problems }) => problems)).join()).toContain('11.5.9: 2 carrier planes destroyed cannot be')
+  })
+
   it('columns of fire are bought by order alone', () => {
     const raid = battle(['Japan NAV G4M 2/2/20 @Marianas:3 a2s=1'], { 'anti-aircraft': [1, 1, 1, 1, 1] }, { Allies: 2 })
     fight(raid)
@@ -74,6 +96,14 @@ describe('roles in a naval air combat', () => {
     const met = battle(['Japan CV Akagi 0/5/0/0/5/4 @Marianas:3 air=4', 'Japan CV Hosho 0/5/0/0/5/4 @Marianas:3 air=1', 'USA LND A-20 2/2/20 @Marianas:3 a2s=2'], { 'anti-aircraft': [1, 1, 1, 1, 1], 'air combat': [10, 9, 10, 9, 10, 9, 10, 9, 10, 9], 'naval damage': [10, 10, 10, 10] })
     fight(met)
     expect(told(met.world)).toContain("the Axis fly fighters Akagi's planes 4; bombers Hosho's planes 0/1")
+  })
+
+  it('surprise points may lower the enemy\'s air-to-air value (11.5.6), and a split gives bombers, or fighters that are named, that rating (14.4)', () => {
+    const raid = battle(['Japan CV Akagi 0/5/0/0/5/4 @Marianas:3 air=4', 'Japan CV Kaga 0/5/0/0/5/4 @Marianas:3 air=4', 'USA FTR F4F 5/1/20 @Marianas:3'], { 'anti-aircraft': [1, 1, 1, 1, 1], 'air combat': [9, 9, 9, 9, 9, 9, 9, 9, 9, 9], 'naval damage': [10, 10, 10, 10] }, { Axis: 2 })
+    fight(raid, { 'naval air roles': [{ fighters: ['japan-kaga'], bombers: [], split: { 'japan-akagi': 1, 'japan-kaga': 3 } }], 'buy air-to-air values': [{ own: 0, enemy: 1 }] })
+    expect(told(raid.world)).toContain("the Axis fly fighters Kaga's planes 3; bombers Akagi's planes 1/3")
+    expect(told(raid.world)).toContain('value +1 (5 - 3, -1 by surprise points)')
+    expect(told(raid.world)).toContain('value -2 (3 - 5)')
   })
 
   it('planes of a face-down CV fight, those of a damaged one do not (14.4, 11.5.9)', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Choice, DecisionKind, Policy, SheetNode } from '../../../engine/decision.ts'
 import { askTogether, type Procedure } from '../../../engine/procedure.ts'
-import { planesOf } from '../air/carrier-planes.ts'
+import { flyerOf } from '../air/carrier-planes.ts'
 import { seaStep, sortieAtSea } from '../air/return-from-sea.ts'
 import type { AirStep, Sortie } from '../air/sortie.ts'
 import { readSplit, splitSchema, whyNotSplit } from '../air/split.ts'
@@ -10,7 +10,6 @@ import { distinct, type FactsOf, number, words } from '../facts.ts'
 import { airComponent, hasPlanes } from '../naval/ships.ts'
 import { seatOf, seatsOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
-import type { NavalUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { BATTLE, type Battle, battleFacts, battleKey } from './battle-facts.ts'
 import { activeFirst, aircraftIn, type Combatant, enemyOf, type NavalCombat, shipsIn, tell } from './combat.ts'
@@ -77,7 +76,8 @@ export const chooseRoles: DecisionKind<WifWorld, Wing, Roles> = {
   section: '14.3.1',
   schema: rolesSchema,
   key: battleKey,
-  problems: (world, { craft }, { bombers, split }) => whyNotSplit(world, split, [...bombers, ...(split ? Object.keys(split).filter((id) => craft.some((unit) => unit.id === id)) : [])]),
+  // Who is not in this battle may be in the next.
+  problems: (world, _, { split = {} }) => whyNotSplit(world, split, Object.keys(split)),
   byDefault: usual,
   facts: (world, wing): FactsOf<typeof FACTS> => ({
     ...battleFacts(world, wing),
@@ -138,8 +138,9 @@ export function* takeRoles(world: WifWorld, combat: NavalCombat): Procedure<AirS
 function inRole(world: WifWorld, unit: Combatant, said: { wing: Wing; answer: Roles } | null): Sortie {
   const named = said && [...said.answer.fighters, ...said.answer.bombers].includes(unit.id)
   const roles = !said ? null : named ? said.answer : usual(world, said.wing)
-  const fighter = roles !== null && roles.fighters.includes(unit.id) && !(said!.answer.split && unit.id in said!.answer.split)
+  // Who is only split, and not named as fighter, bombs: a fighter has no use for the rest.
+  const split = said?.answer.split?.[unit.id]
+  const fighter = roles !== null && roles.fighters.includes(unit.id) && (split === undefined || named === true)
   const mission = fighter ? 'naval air fighter' : 'naval air'
-  if (unit.kind === 'air') return sortieAtSea(world, unit, mission)
-  return sortieAtSea(world, planesOf(world, unit as NavalUnit, fighter ? airComponent(world, unit) : Math.min(said?.answer.split?.[unit.id] ?? 0, airComponent(world, unit))), mission)
+  return sortieAtSea(world, unit.kind === 'air' ? unit : flyerOf(world, unit.id, fighter, split)!, mission)
 }
