@@ -35,10 +35,10 @@ describe('naval air missions', () => {
   })
 
   it('who flew in on extended range returns up to double its range, a FTR flies in with all of it, and who is out of supply stays (11.3, 13.4.1, 14.1.1)', () => {
-    const world = sea(['Italy NAV SM-79 2/2/4 E3018 a2s=3 extended', 'Italy FTR G.50 4/1/3 E3018', 'Italy NAV Z-506 2/2/20 W0410 a2s=3'], {}, { control: { W0410: 'Italy' } })
-    const answered = run(world, navalAirMissions(world), { 'naval air': [{ ...order(['italy-sm-79'], 'Italian Coast', 3), extended: ['italy-sm-79'] }, order(['italy-g-50'], 'Italian Coast', 1), order(['italy-z-506'], 'Italian Coast', 1)] })
+    const world = sea(['Italy NAV SM-79 2/2/4 E3018 a2s=3 extended', 'Italy FTR G.50 4/1/4 E3018', 'Italy NAV Z-506 2/2/20 W0410 a2s=3'], {}, { control: { W0410: 'Italy' } })
+    const answered = run(world, navalAirMissions(world), { 'naval air': [{ ...order(['italy-sm-79'], 'Italian Coast', 3), extended: ['italy-sm-79'] }, order(['italy-g-50'], 'Italian Coast', 2), order(['italy-z-506'], 'Italian Coast', 1)] })
     expect(world.unit('italy-sm-79')).toMatchObject({ extendedAtSea: true, sea: { section: 3 } })
-    expect(world.unit('italy-g-50').sea).toEqual({ area: area('Italian Coast'), section: 1 })
+    expect(world.unit('italy-g-50').sea).toEqual({ area: area('Italian Coast'), section: 2 })
     expect(answered.flatMap(({ refused }) => refused.flatMap(({ problems }) => problems))).toEqual(['14.1.1: Z-506 is out of supply and may only rebase'])
     // 6 points leave the section; of 8 two are left, of 4 none.
     expect(basesFromSea(world, world.unit('italy-sm-79') as AirUnit)).toContain(board.hex('E3018'))
