@@ -9,7 +9,7 @@ import { searchNumber } from './search.ts'
 const map = loadBoard()
 const area = map.seaAreaNames.indexOf('Italian Coast')
 const ITALIANS = ['Italy NAV SM-79 2/2/6 @Italian_Coast:3 a2s=3', 'Italy CL Cadorna 1/6/1/1/5/3 @Italian_Coast:3']
-const at = (units: string[], year = 1942) => position({ map, sides: { Italy: 'Axis', Commonwealth: 'Allies' }, atWar: [['Italy', 'Commonwealth']], turn: { year }, units: units.map((unit) => `Commonwealth ${unit.replace(/(?<=^\S+ \S+ \S+)/, ' @Italian_Coast:1')}`).concat(ITALIANS) })
+const at = (units: string[], year = 1942) => position({ map, sides: { Italy: 'Axis', Commonwealth: 'Allies' }, atWar: [['Italy', 'Commonwealth']], turn: { year }, units: units.map((unit) => `Commonwealth ${unit.replace(/(?<=^\S+ \S+ \S+)(?= |$)/, ' @Italian_Coast:1')}`).concat(ITALIANS) })
 
 describe('ASW factors (11.5.10)', () => {
   const asw = (units: string[], weather: WeatherKind = 'fine') => {
