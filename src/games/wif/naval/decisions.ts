@@ -1,5 +1,6 @@
 import type { DecisionKind } from '../../../engine/decision.ts'
 import type { WifWorld } from '../world.ts'
+import { afterFighting } from './after-fighting.ts'
 import { homePorts } from './home-ports.ts'
 import { intercept } from './interception.ts'
 import { navalMove } from './naval-move.ts'
@@ -8,4 +9,4 @@ import { stayAtSea } from './stay-at-sea.ts'
 import { whenIntercepted } from './when-intercepted.ts'
 
 /** Every choice of naval movement, interception and the return to base, for the registry of the game. */
-export const navalDecisions: readonly DecisionKind<WifWorld, any, any>[] = [navalMove, intercept, whenIntercepted, homePorts, stayAtSea, whoHasABase]
+export const navalDecisions: readonly DecisionKind<WifWorld, any, any>[] = [navalMove, intercept, whenIntercepted, afterFighting, homePorts, stayAtSea, whoHasABase]

@@ -86,8 +86,7 @@ describe('when intercepted (11.4.6)', () => {
   it('ships on their way home by a naval move cannot stop', () => {
     const world = at(['Italy CA Zara 3/5/2/3/5/3 @Eastern_Mediterranean:1', WARSPITE], {}, [1, ...Array<number>(12).fill(10)])
     run(world, navalMovement(world), { 'naval move': [order(['italy-zara'], map.code(map.find('Taranto')!), { do: 'stop', section: null })], 'naval interception': [{ intercept: true, subs: false, with: null }] })
-    // From section 1 it has 5 - 1 - 1 left in the Italian Coast.
-    expect(world.events.map(({ text }) => text)).toContain('Zara fights through the Italian Coast from section 3')
+    expect(world.events.map(({ text }) => text)).toContain('Zara fights through the Italian Coast from section 0')
   })
   it('in the sea area it sails to, a force stops in the section of its order, and stays there after a fight', () => {
     const sailed = (section: NavalOrder['section'], intercepted: NavalOrder['intercepted'], dice: number[]) => {

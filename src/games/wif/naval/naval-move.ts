@@ -9,6 +9,7 @@ import type { NavalUnit, Section } from '../state.ts'
 import { allowance } from '../turn/limits.ts'
 import type { WifWorld } from '../world.ts'
 import { type NavalStep, planOf, whyNotSail } from './plan.ts'
+import { describeOnward } from './after-fighting.ts'
 import { isPort, stopCode, stopName, stopOf } from './routes.ts'
 import { placeOf } from './plan.ts'
 import { isSub } from './ships.ts'
@@ -155,7 +156,7 @@ function describe(world: WifWorld, order: NavalOrder): string {
     order.via.length > 0 ? ` by ${order.via.map((code) => stopName(map, stopOf(map, code))).join(', ')}` : '',
     ...order.drop.map(({ units, to, section }) => `, leaving ${names(units)} in ${place(to, section)}`),
     order.embark.length > 0 ? `, with ${names(order.embark.map(({ unit }) => unit))}` : '',
-    order.intercepted ? `; if intercepted, ${order.intercepted.do}${order.intercepted.section === null ? '' : ` in section ${order.intercepted.section}`}` : '',
+    order.intercepted ? `; if intercepted, ${order.intercepted.do}${order.intercepted.section === null ? '' : ` in section ${order.intercepted.section}`}${order.intercepted.then ? `, then ${describeOnward(world, order.intercepted.then)}` : ''}` : '',
   ].join('')
 }
 

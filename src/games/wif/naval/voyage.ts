@@ -1,14 +1,15 @@
 import type { Hex } from '../../../board/hex.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { fightAt } from '../naval-combat/naval-combat.ts'
-import { atWar, powerOf, seatOf } from '../powers.ts'
+import { atWar, enemySide, powerOf, seatOf, sideOf } from '../powers.ts'
 import type { NavalUnit, Section } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import { allowance, spend } from '../turn/limits.ts'
 import type { WifWorld } from '../world.ts'
+import { afterFighting, splitPowers, stayers, whyNotSplit } from './after-fighting.ts'
 import { whyNotEmbark } from './cargo-room.ts'
 import { tryToIntercept } from './interception.ts'
-import type { SeaUnit } from './interceptors.ts'
+import { opponentsOf, type SeaUnit } from './interceptors.ts'
 import { homeward, type NavalStep, type Plan } from './plan.ts'
 import { isPort, stopCode, stopName } from './routes.ts'
 import { enter, highestSectionOf, type Sailing, searchOf, setOut } from './sailing.ts'
@@ -51,7 +52,7 @@ export function* sail(world: WifWorld, step: NavalStep, plan: Plan): Procedure<v
     }
     for (const { ship } of voyage.force) world.sail(ship, stop.area, 0)
     if (i === 0 && isPort(from)) embark(world, voyage, -1)
-    if (!plan.force.every(isSub)) yield* runTheGauntlet(world, voyage, stop.area, going)
+    if (!plan.force.every(isSub)) yield* runTheGauntlet(world, voyage, i, stop.area, going)
     for (const drop of plan.drops.filter(({ index }) => index === i)) settle(world, voyage, split(voyage, drop.ships), stop.area, drop.section)
     if (voyage.force.length === 0) return
     if (last) settle(world, voyage, voyage.force, stop.area, plan.section)
@@ -84,7 +85,7 @@ function tellDeparture(world: WifWorld, { plan, force }: Voyage): void {
 }
 
 /** 11.4.6: a force that has entered a sea area is intercepted perhaps; afterwards the voyage holds who sails on. `going`: it returns to base and may not stop. */
-function* runTheGauntlet(world: WifWorld, voyage: Voyage, area: number, going: boolean): Procedure<void> {
+function* runTheGauntlet(world: WifWorld, voyage: Voyage, index: number, area: number, going: boolean): Procedure<void> {
   const caught = yield* tryToIntercept(world, { area, movers: shipsOf(voyage.force) })
   if (!caught) return
   // 9.8: ships at war with nobody who intercepts may go on, by another naval move.
@@ -96,7 +97,8 @@ function* runTheGauntlet(world: WifWorld, voyage: Voyage, area: number, going: b
   const { section: ordered, to } = voyage.plan
   const wanted = response.section ?? (!isPort(to) && to.area === area ? ordered : null)
   const highest = highestSectionOf(world, held)
-  const section = Math.min(wanted ?? highest, highest) as Section
+  // 13.4: ships that return to base fight from section 0.
+  const section = going ? 0 : (Math.min(wanted ?? highest, highest) as Section)
   if (response.do === 'stop') {
     const goOn = others.length > 0 && mayGoOn(world, others)
     world.report('naval interception', '11.4.6', `${namesOf(shipsOf(held))} stop${held.length === 1 ? 's' : ''} in the ${world.map.seaAreaNames[area]}${goOn ? `; ${namesOf(shipsOf(others))}, at war with none of the interceptors, sail${others.length === 1 ? 's' : ''} on by another naval move (9.8)` : ''}`)
@@ -106,17 +108,38 @@ function* runTheGauntlet(world: WifWorld, voyage: Voyage, area: number, going: b
   }
   for (const { ship } of held) world.sail(ship, area, section)
   world.report('naval interception', '11.4.6', `${namesOf(shipsOf(held))} fight${held.length === 1 ? 's' : ''} through the ${world.map.seaAreaNames[area]} from section ${section}`)
-  yield* fightAt(world, area, { kind: 'interception', by: caught.by, roll: caught.roll, subsCommitted: caught.subsCommitted, movers: shipsOf(held) })
+  yield* fightAt(world, area, { kind: 'interception', by: caught.by, roll: caught.roll, subsCommitted: caught.subsCommitted, movers: shipsOf(held), ...(going && { homeward: true }) })
   voyage.force = voyage.force.filter(({ ship }) => ship.sea?.area === area)
   // 11.4.6: the section they fought from is taken off their movement allowance, not off their range.
   for (const sailing of voyage.force) if (held.includes(sailing)) sailing.move -= searchOf(world, section)
   voyage.fought = { area, section }
+  if (!going) yield* stayOrGoOn(world, voyage, index, area, held.filter((sailing) => voyage.force.includes(sailing)), response)
+}
+
+/** 11.4.6: a force that fought its way through stays where it is, or sails on with all or part of it, by another naval move then. Who was to end the move there ends it. */
+function* stayOrGoOn(world: WifWorld, voyage: Voyage, index: number, area: number, left: readonly Sailing[], { then }: Response): Procedure<void> {
+  const { plan } = voyage
+  const bound = left.filter(({ ship }) => index < plan.route.length - 1 && !plan.drops.some((drop) => drop.index === index && drop.ships.includes(ship)))
+  if (bound.length === 0) return
+  const ships = shipsOf(bound)
+  const seat = seatOf(world, ships[0])
+  const enemies = opponentsOf(world, enemySide(sideOf(world, ships[0])), area, ships)
+  const isPossible = then !== undefined && whyNotSplit(world, ships, then).length === 0
+  const onward = isPossible ? then : yield* ask(world, seat, afterFighting, { seat, area, ships, enemies })
+  const staying = stayers(ships, onward)
+  if (staying.length === 0) return
+  const paying = splitPowers(world, ships, staying)
+  for (const power of paying) spend(world, power, 'naval movement')
+  const goOn = ships.filter((ship) => !staying.includes(ship))
+  const extra = paying.map((power) => `, another naval move of ${power}`).join('')
+  world.report('naval interception', '11.4.6', `${namesOf(staying)} stay${staying.length === 1 ? 's' : ''} in the ${world.map.seaAreaNames[area]}${goOn.length > 0 ? `; ${namesOf(goOn)} sail${goOn.length === 1 ? 's' : ''} on${extra}` : ''}`)
+  settle(world, voyage, split(voyage, staying), area, voyage.fought!.section)
 }
 
 function* respond(world: WifWorld, plan: Plan, force: readonly Sailing[], area: number, found: readonly SeaUnit[], going: boolean): Procedure<Response> {
   if (going) return { do: 'fight', section: null }
   const { intercepted } = plan
-  if (intercepted) return { do: intercepted.do, section: whyNotThere(world, force, intercepted).length === 0 ? intercepted.section : null }
+  if (intercepted) return { ...intercepted, section: whyNotThere(world, force, intercepted).length === 0 ? intercepted.section : null }
   const seat = seatOf(world, force[0].ship)
   return yield* ask(world, seat, whenIntercepted, { seat, area, force, found })
 }
@@ -148,7 +171,8 @@ function settle(world: WifWorld, voyage: Voyage, force: readonly Sailing[], area
   const down = here.filter(({ outOfSupply }) => outOfSupply)
   const name = world.map.seaAreaNames[area]
   if (!inBox) world.report('naval move', '11.4.2', `${namesOf(shipsOf(here))} patrol${here.length === 1 ? 's' : ''} in the ${name}, section ${section}${wanted !== null && section !== wanted ? ` (section ${wanted} was out of reach)` : ''}${down.length > 0 ? `; out of supply at the start, face-down: ${namesOf(shipsOf(down))} (2.4.3)` : ''}`, [], { seaArea: name })
-  embark(world, { plan, force: here as Sailing[] }, plan.route.length)
+  // Who stops on the way is not where the cargo is.
+  if (!isPort(plan.to) && plan.to.area === area) embark(world, { plan, force: here as Sailing[] }, plan.route.length)
 }
 
 /** 11.4.5: units that embark now, in a port or at sea; those out of supply turn face-down. */

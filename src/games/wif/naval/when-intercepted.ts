@@ -6,6 +6,7 @@ import { sideOfSeat } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Section, WeatherKind } from '../state.ts'
 import type { WifWorld } from '../world.ts'
+import { describeOnward, type Onward, onwardSchema, readOnward } from './after-fighting.ts'
 import type { SeaUnit } from './interceptors.ts'
 import { highestSectionOf, type Sailing, searchOf } from './sailing.ts'
 import { seaStrength } from './sea-strength.ts'
@@ -19,9 +20,9 @@ export interface Caught {
   readonly found: readonly SeaUnit[]
 }
 
-/** What the moving player does: stop there, or fight through, from a section (null: the highest that all ships can enter). */
-export type Response = { do: 'stop' | 'fight'; section: Section | null }
-export const responseSchema = z.strictObject({ do: z.enum(['stop', 'fight']), section: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).nullable() })
+/** What the moving player does: stop there, or fight through, from a section (null: the highest that all ships can enter); and `then`, if it is said already. */
+export type Response = { do: 'stop' | 'fight'; section: Section | null; then?: Onward }
+export const responseSchema = z.strictObject({ do: z.enum(['stop', 'fight']), section: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).nullable(), then: onwardSchema.optional() })
 
 const STOP: Response = { do: 'stop', section: null }
 const FIGHT: Response = { do: 'fight', section: null }
@@ -85,15 +86,29 @@ export const whenIntercepted: DecisionKind<WifWorld, Caught, Response> = {
     section: 'when intercepted',
     field: 'response',
     read: (_world, reader: WifReader, node) => readResponse(reader, node),
-    describe: (_world, response) => `when intercepted, ${response.do === 'fight' ? 'fight through' : 'stop'}${response.section === null ? '' : ` in section ${response.section}`}`,
+    describe: (world, response) => `when intercepted, ${response.do === 'fight' ? 'fight through' : 'stop'}${response.section === null ? '' : ` in section ${response.section}`}${response.then ? `, then ${describeOnward(world, response.then)}` : ''}`,
   },
 }
 
-/** "stop", "fight", "fight 2". */
+/** "stop", "fight", "fight 2"; `{fight: 2, then: stay}`. */
 export function readResponse(reader: WifReader, node: SheetNode): Response | undefined {
+  if (node.value instanceof Map) {
+    const fields = reader.fields(node, ['fight', 'then'], ['fight'])
+    const fight = fields?.get('fight')
+    const section = fight && (fight.value === null || fight.value === true ? null : sectionOf(fight.value))
+    if (section === undefined) return fields && reader.problem(fight!, "expected the number of a section, 0 to 4, or 'yes'")
+    const then = fields!.has('then') ? readOnward(reader, fields!.get('then')!) : null
+    return then === undefined ? undefined : { do: 'fight', section, ...(then && { then }) }
+  }
   const words = typeof node.value === 'string' ? /^(stop|fight)(?:\s+(?:in\s+|from\s+)?(?:section\s+)?([0-4]))?$/i.exec(node.value.trim()) : null
-  if (!words) return reader.problem(node, "expected 'stop', 'fight', or with a section 'fight 2'")
+  if (!words) return reader.problem(node, "expected 'stop', 'fight', with a section 'fight 2', or '{fight: 2, then: stay}'")
   return { do: words[1].toLowerCase() as Response['do'], section: words[2] === undefined ? null : (Number(words[2]) as Section) }
+}
+
+/** A section from a sheet, a number or a digit; "yes" names none. */
+function sectionOf(value: unknown): Section | null | undefined {
+  if (typeof value === 'string' && /^yes$/i.test(value.trim())) return null
+  return /^[0-4]$/.test(String(value).trim()) ? (Number(value) as Section) : undefined
 }
 
 /** 11.4.2: why a force may not go into a section with what it has left. */
