@@ -100,4 +100,15 @@ export const NAVAL_WAYS: Readonly<Record<string, (asked: Asked) => unknown>> = {
     const to = unit && asked.draw.one(placesFor(asked.world, unit))
     return to === undefined ? undefined : { unit: unit!.id, to: asked.world.map.code(to) }
   },
+  'find enemy sections': ({ draw }) => draw.some([0, 1, 2, 3, 4]),
+  'buy columns': ({ draw }) => ({ own: draw.below(3), enemy: draw.below(3) }),
+  'buy air-to-air values': ({ draw }) => ({ own: draw.below(3), enemy: draw.below(3) }),
+  'naval losses': preference,
+  'buy target': preference,
+  'abort naval combat': ({ draw }) => draw.one(['now', 'never', 'when beaten', { rounds: 1 + draw.below(3) }]),
+}
+
+/** Ships and words in which a player would put them. */
+function preference({ subject, draw }: Asked): unknown {
+  return draw.some([...ids(subject.among as readonly Unit[]), 'convoys', 'CV', 'damaged', 'cheapest', 'dearest'], 3)
 }
