@@ -54,9 +54,13 @@ export const originOf = (world: WifWorld, { country }: Unit): string => (world.s
 /** Foreign troop commitment (18.2): an HQ of the unit's country there, and no more other units than its reorganisation value. */
 export function hasCommitment(world: WifWorld, unit: Unit, home: string, along: readonly Unit[] = []): boolean {
   const origin = originOf(world, unit)
-  const there = world.onMap().filter((other) => originOf(world, other) === origin && (homeOf(world, other.hex) === home || other === unit || along.includes(other)))
-  return overCommitment(there) === 0
+  // Who comes may be at sea still.
+  const there = new Set<Unit>([...inHexes(world).filter((other) => homeOf(world, other.hex) === home), ...along, unit])
+  return overCommitment([...there].filter((other) => originOf(world, other) === origin)) === 0
 }
+
+/** Land units, aircraft and ships in hexes. */
+const inHexes = (world: WifWorld): Unit[] => [...world.onMap(), ...world.inPort()]
 
 /** How many of a country's units in a home country the reorganisation values of its HQs there do not cover: all of them without an HQ. */
 function overCommitment(there: readonly Unit[]): number {
@@ -136,7 +140,7 @@ function homeNow(world: WifWorld, unit: Unit): string | null {
 }
 
 /** The start of a step (18.2): units that stand in a closed home country now may stay there; those at sea come into it when they land. */
-export const rememberStrangers = (world: WifWorld): void => void startedIn.set(world, new Map([...world.onMap(), ...world.atSea()].map((unit) => [unit.id, homeNow(world, unit)])))
+export const rememberStrangers = (world: WifWorld): void => void startedIn.set(world, new Map([...inHexes(world), ...world.atSea()].map((unit) => [unit.id, homeNow(world, unit)])))
 
 /**
  * The end of a step (18.2): units that came in this step into the home country of a partner with whom they do not co-operate are destroyed
@@ -144,7 +148,7 @@ export const rememberStrangers = (world: WifWorld): void => void startedIn.set(w
  */
 export function* enforceForeignTroops(world: WifWorld): Procedure<void> {
   const before = startedIn.get(world)
-  const strangers = world.onMap().filter((unit) => homeNow(world, unit) !== null)
+  const strangers = inHexes(world).filter((unit) => homeNow(world, unit) !== null)
   for (const group of new Set(strangers.map((unit) => `${originOf(world, unit)} in ${homeNow(world, unit)}`))) {
     const there = strangers.filter((unit) => `${originOf(world, unit)} in ${homeNow(world, unit)}` === group)
     const home = homeNow(world, there[0])!

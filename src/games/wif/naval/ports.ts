@@ -1,9 +1,9 @@
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
 import { isFrozen } from '../ground/terrain.ts'
-import { closedHome } from '../movement/foreign-troops.ts'
-import { controllerOf, cooperate, isActive, isHQ, sideOf, sideOfCountry } from '../powers.ts'
-import type { LandUnit, NavalUnit, Unit } from '../state.ts'
+import { closedHome, hasCommitment } from '../movement/foreign-troops.ts'
+import { controllerOf, cooperate, isActive, sideOf, sideOfCountry } from '../powers.ts'
+import type { NavalUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
 /** Naval units that may stack in a minor port (2.3.1). A major port holds any number. */
@@ -63,14 +63,6 @@ function whyNoRoom(world: WifWorld, ship: NavalUnit, hex: Hex, among: readonly N
 /** 18.2: why the foreign troop commitment keeps a ship out of a port in a partner's home country with which it does not co-operate; null when nothing does. */
 export function whyNotCommitted(world: WifWorld, ship: NavalUnit, hex: Hex, among: readonly NavalUnit[] = []): string | null {
   const home = closedHome(world, ship, hex)
-  if (home === null || (ship.hex !== NO_HEX && closedHome(world, ship, ship.hex) === home) || hasNavalCommitment(world, ship, home, among)) return null
+  if (home === null || (ship.hex !== NO_HEX && closedHome(world, ship, ship.hex) === home) || hasCommitment(world, ship, home, among)) return null
   return `18.2: ${world.map.name(hex)} is in ${home}, with which ${ship.country} does not co-operate; the foreign troop commitment does not cover ${ship.name}`
-}
-
-/** 18.2: HQs of the ship's country in the home country, whose reorganisation values cover all its other units there, ships too, with those that come. */
-function hasNavalCommitment(world: WifWorld, ship: NavalUnit, home: string, among: readonly NavalUnit[]): boolean {
-  const own: Unit[] = [...world.onMap(), ...world.inPort()].filter((unit) => unit.country === ship.country && closedHome(world, unit, unit.hex) === home)
-  const hqs = own.filter((unit): unit is LandUnit => isHQ(unit))
-  const others = new Set<Unit>([...own.filter((unit) => !isHQ(unit)), ...among.filter(({ country }) => country === ship.country), ship])
-  return hqs.length > 0 && others.size <= hqs.reduce((sum, hq) => sum + hq.reorganisation, 0)
 }
