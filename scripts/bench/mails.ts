@@ -1,6 +1,6 @@
 /**
- * `npm run bench:mails`: plays Barbarossa impulses between two seats through the folder mailbox, with standing orders, and counts the mails that an
- * impulse costs. Fails when it costs more than it may.
+ * `npm run bench:mails -- [--scenario name]`: plays impulses of a campaign by bots with standing orders through the folder mailbox, and counts the mails that
+ * an impulse costs. Fails when it costs more than it may.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,13 +11,24 @@ import { type CampaignFile, readCampaignFile } from '../../src/campaign/campaign
 import { type Campaign, currentStep, openCampaign } from '../../src/campaign/campaign.ts'
 import { pollOnce } from '../../src/campaign/daemon.ts'
 import { openMailbox } from '../../src/campaign/mailbox.ts'
-import { startCampaign, writeCampaignFile } from '../../src/commands/init.ts'
+import { readScenario, startCampaign, writeCampaignFile } from '../../src/commands/init.ts'
 import { compose } from '../../src/mail/compose.ts'
 import { dropMail } from '../../src/mail/folder-mail.ts'
 import { botSheet } from './bot.ts'
+import { admiralsSheet } from './sea-bot.ts'
 
 type Pace = CampaignFile['pace']
-const SEATS = ['Germany', 'USSR'] as const
+const options = new Command()
+  .name('bench:mails')
+  .description('how many mails an impulse costs, by pace')
+  .option('--impulses <n>', 'impulses to play at each pace', '100')
+  .option('--scenario <name>', 'which campaign', 'barbarossa')
+  .option('--full', "the pace 'full' too")
+  .parse()
+  .opts<{ impulses: string; scenario: string; full?: boolean }>()
+/** A campaign of ships is played by admirals, Barbarossa by generals. */
+const atSea = options.scenario !== 'barbarossa'
+const SEATS = Object.keys(readScenario(options.scenario).document.seats as object)
 const addressOf = (seat: string): string => `${seat.toLowerCase()}@campaign.local`
 
 /** What one impulse cost: mails to and from each seat. */
@@ -42,7 +53,7 @@ interface Count {
 async function play(pace: Pace, seed: string, most: number, count: Count): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'adjutant-mails-'))
   const path = join(folder, 'campaign.yaml')
-  writeCampaignFile(path, 'barbarossa', 'b41')
+  writeCampaignFile(path, options.scenario, 'bench')
   const { appendFileSync, writeFileSync } = await import('node:fs')
   const text = readFileSync(path, 'utf8')
   const bots = `${text.replace('mail:\n', 'mail:\n  most an hour: 100000\n')}\nsecurity: address\n`
@@ -64,15 +75,15 @@ async function play(pace: Pace, seed: string, most: number, count: Count): Promi
     await pollOnce(campaign, mailbox, pino({ level: 'error' }), () => now)
   }
   await poll()
-  for (const seat of SEATS) await send(seat, readFileSync(new URL(`standing-${seat.toLowerCase()}.yaml`, import.meta.url), 'utf8'))
+  for (const seat of SEATS) await send(seat, atSea ? `seat: ${seat}\n${readFileSync(new URL('standing-sea.yaml', import.meta.url), 'utf8')}` : readFileSync(new URL(`standing-${seat.toLowerCase()}.yaml`, import.meta.url), 'utf8'))
   await poll()
   count.campaigns++
   for (let current = currentStep(campaign); current && count.impulses.length < most; current = currentStep(campaign)) {
     const { row, step } = current
     const before = outgoing(campaign)
-    const cost: Cost = { step: row.name, active: step.active, in: { Germany: 0, USSR: 0 }, out: { Germany: 0, USSR: 0 }, questions: 0 }
+    const cost: Cost = { step: row.name, active: step.active, in: zeros(), out: zeros(), questions: 0 }
     for (const seat of step.active.length > 0 ? step.active : SEATS) {
-      await send(seat, botSheet(campaign, seat))
+      await send(seat, atSea ? admiralsSheet(campaign, seat) : botSheet(campaign, seat))
       cost.in[seat]++
     }
     await poll()
@@ -99,6 +110,8 @@ async function play(pace: Pace, seed: string, most: number, count: Count): Promi
   rmSync(folder, { recursive: true })
 }
 
+const zeros = (): Record<string, number> => Object.fromEntries(SEATS.map((seat) => [seat, 0]))
+
 function outgoing({ store }: Campaign): Record<string, number> {
   const mails = store.outgoing()
   return Object.fromEntries(SEATS.map((seat) => [seat, mails.filter((mail) => mail.seat === seat).length]))
@@ -110,7 +123,7 @@ const spread = (numbers: readonly number[]): string => `median ${median(numbers)
 /** Prints what a pace cost; gives back what was more than it may be. */
 function report(pace: Pace, { impulses, asked, sources, campaigns }: Count, seconds: number): string[] {
   const of = (role: 'active' | 'inactive', way: 'in' | 'out') => impulses.flatMap((cost) => SEATS.filter((seat) => cost.active.includes(seat) === (role === 'active')).map((seat) => cost[way][seat]))
-  console.log(`\nPace ${pace}: ${impulses.length} impulses of ${campaigns} campaigns, ${seconds.toFixed(0)} s`)
+  console.log(`\n${options.scenario}, pace ${pace}: ${impulses.length} impulses of ${campaigns} campaigns, ${seconds.toFixed(0)} s`)
   for (const role of ['active', 'inactive'] as const) console.log(`  ${role} player: mails in ${spread(of(role, 'in'))}; mails out ${spread(of(role, 'out'))}`)
   const questions = impulses.map((cost) => cost.questions)
   console.log(`  questions an impulse: ${spread(questions)}, ${questions.reduce((sum, n) => sum + n, 0)} in all`)
@@ -122,17 +135,10 @@ function report(pace: Pace, { impulses, asked, sources, campaigns }: Count, seco
     if (Math.max(...of('active', 'in')) > 1 || Math.max(...of('active', 'out')) > 2) missed.push('fast: the active player costs more than 1 mail in and 2 out')
     if (Math.max(...of('inactive', 'in')) > 0 || Math.max(...of('inactive', 'out')) > 1) missed.push('fast: the inactive player costs more than 1 mail out')
   }
-  if (pace === 'normal' && median(questions) > 2) missed.push('normal: the median is more than 2 questions an impulse')
+  if (pace === 'normal' && (median(questions) > 0 || Math.max(...questions) > 1)) missed.push('normal: more questions an impulse than 0 in the median and 1 at most')
   return missed
 }
 
-const options = new Command()
-  .name('bench:mails')
-  .description('how many mails an impulse costs, by pace')
-  .option('--impulses <n>', 'impulses to play at each pace', '100')
-  .option('--full', "the pace 'full' too")
-  .parse()
-  .opts<{ impulses: string; full?: boolean }>()
 const missed: string[] = []
 for (const pace of ['fast', 'normal', ...(options.full ? ['full'] : [])] as Pace[]) {
   const count: Count = { impulses: [], asked: new Map(), sources: new Map(), campaigns: 0 }
