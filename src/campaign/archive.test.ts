@@ -12,16 +12,16 @@ let table: TestCampaign
 let folder: string
 let archive: string
 beforeAll(async () => {
-  table = await TestCampaign.start((file) => `${file}\nmoderator: { name: Maud, address: maud@campaign.local, token: gavel-and-block }\npress: { per day: 9, anonymous: true }\n`)
+  table = await TestCampaign.start((file) => `${file.replace(`    address: ${USSR}\n`, `    address: ${USSR}\n    token: winter-is-near\n`)}\nmoderator: { name: Maud, address: maud@campaign.local, token: gavel-and-block }\npress: { per day: 9, anonymous: true }\n`)
   await table.poll()
   for (let i = 0; i < 2; i++) {
     await table.exchange(GERMANY, i === 0 ? 'action: land\nattack:\n  - {at: Brest-Litovsk, with: all}\n' : 'defend: []\n')
-    await table.exchange(USSR, i === 0 ? 'defend: []\n' : 'action: pass\n')
+    await table.exchange(USSR, `token: winter-is-near\n${i === 0 ? 'defend: []\n' : 'action: pass\n'}`)
     table.pictures = false
   }
-  await table.exchange(USSR, 'standing orders:\n  combat table of the defender: blitzkrieg\n')
-  await table.exchange(USSR, 'press: { to: all, anonymous: yes, text: nobody shall know me }\n')
-  await table.exchange(USSR, `press: { to: all, text: write to ${USSR} }\n`)
+  await table.exchange(USSR, 'standing orders:\n  combat table of the defender: blitzkrieg\n', { subject: 'winter-is-near' })
+  await table.exchange(USSR, 'press: { to: all, anonymous: yes, text: nobody shall know me }\n', { subject: 'winter-is-near' })
+  await table.exchange(USSR, `press: { to: all, text: write to ${USSR} }\n`, { subject: 'winter-is-near' })
   await table.exchange('maud@campaign.local', 'token: gavel-and-block\nreferee:\n  - rule: { about: addresses, ruling: write to maud@campaign.local }\n  - replace: { seat: USSR, player: Vera, address: vera@campaign.local }\n')
   folder = mkdtempSync(join(tmpdir(), 'archive-'))
   archive = join(folder, 'kept')
@@ -62,7 +62,7 @@ describe('the archive of a running campaign', () => {
     const all = everything()
     expect(all).not.toContain(SEED.toString('hex'))
     expect(all).not.toContain(SEED.toString('latin1'))
-    for (const secret of [GERMANY, USSR, 'maud@campaign.local', 'vera@campaign.local', 'gavel-and-block']) expect(all).not.toContain(secret)
+    for (const secret of [GERMANY, USSR, 'maud@campaign.local', 'vera@campaign.local', 'gavel-and-block', 'winter-is-near']) expect(all).not.toContain(secret)
     expect(withoutKeys(all) === all).toBe(true)
     const db = new Database(join(archive, 'log.sqlite'), { readonly: true })
     for (const name of ['incoming', 'outgoing']) expect((db.prepare(`SELECT count(*) AS n FROM ${name}`).get() as { n: number }).n).toBe(0)

@@ -91,6 +91,16 @@ describe('an absence', () => {
     expect((await table.last(GERMANY)).text).toContain('FROM THE MODERATOR')
   })
 
+  test('of a seat that is not waited for moves nothing', async () => {
+    table.close()
+    table.remove()
+    table = begun.fork((file) => file.replace(/^wait for:.*$/m, 'wait for: active side'))
+    table.pictures = false
+    await send(GERMANY, 'absent: { from: 2026-01-08, to: 2026-01-12 }\n')
+    await send(GERMANY, 'action: pass\n')
+    expect(table.campaign.store.currentStep()).toMatchObject({ name: 'M/J 1941 impulse 2', deadline: '2026-01-08T12:00:00.000Z' })
+  })
+
   test('is taken back', async () => {
     await send(USSR, 'absent: { from: 2026-01-08, to: 2026-01-12 }\n')
     await send(USSR, 'absent: no\n')

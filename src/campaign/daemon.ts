@@ -76,7 +76,7 @@ async function attend(campaign: Campaign, outbox: Outbox, log: Logger, clock: ()
     if (fault) log.error({ mail: id, err: fault }, 'the mail cannot be taken in')
     else log.info({ mail: id, state }, note)
   }
-  await carryOutWaiting(campaign, clock())
+  for (const fault of await carryOutWaiting(campaign, clock())) log.error({ err: fault }, "the moderator's order cannot be carried out")
   const played: string[] = []
   await passTime(campaign, clock(), deadlinesPass)
   while (stepIsDue(campaign, clock(), deadlinesPass)) {

@@ -13,7 +13,7 @@ import { faultMail, noticeMail, type QueuedMail, receiptMail } from './letters.t
 import { groupsInForce } from './playing.ts'
 import { answerQueries, isQuery } from './queries.ts'
 import { openQuestions, settledBy } from './questions.ts'
-import { isKeyChange, keyChangeWords } from './keys.ts'
+import { isKeyChange, keyChangeWords, withoutSeatTokens } from './keys.ts'
 import { admit, open, type TurnedAway } from './reception.ts'
 import { refereeMail, withoutToken } from './referee/by-mail.ts'
 import { writeDown } from './referee/referee.ts'
@@ -61,8 +61,8 @@ export async function takeIn(campaign: Campaign, row: IncomingRow, now: Date): P
     if (taken.identity) post.identify(row.id, taken.identity)
     if (taken.warned !== undefined) post.addWarning(taken.warned, now.toISOString())
     for (const seat of taken.revoked ?? []) post.revokeKeys(seat, now.toISOString())
-    for (const sheet of taken.sheets) campaign.store.addSheet({ ...sheet, text: withoutKeys(sheet.text), incoming: row.id, received: row.received })
-    for (const orders of taken.standing) campaign.store.addStanding({ ...orders, text: withoutKeys(orders.text), incoming: row.id, received: row.received })
+    for (const sheet of taken.sheets) campaign.store.addSheet({ ...sheet, text: withoutSeatTokens(campaign, withoutKeys(sheet.text)), incoming: row.id, received: row.received })
+    for (const orders of taken.standing) campaign.store.addStanding({ ...orders, text: withoutSeatTokens(campaign, withoutKeys(orders.text)), incoming: row.id, received: row.received })
     for (const { id, answer } of taken.replies) campaign.store.answerQuestion(id, answer, row.id)
     for (const id of taken.settled) campaign.store.expireQuestion(id)
     for (const mail of taken.mails) campaign.store.queue(mail)
@@ -71,7 +71,7 @@ export async function takeIn(campaign: Campaign, row: IncomingRow, now: Date): P
     campaign.store.closeIncoming(row.id, taken.state, taken.note)
     // The log keeps no key that lets somebody in, and nothing that strangers pile up.
     const text = row.source?.toString('latin1') ?? ''
-    const struck = withoutToken(campaign, withoutKeys(text))
+    const struck = withoutSeatTokens(campaign, withoutToken(campaign, withoutKeys(text)))
     if (taken.worthless) post.replaceSource(row.id, null)
     else if (struck !== text) post.replaceSource(row.id, Buffer.from(struck, 'latin1'))
   })

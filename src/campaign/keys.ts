@@ -23,6 +23,10 @@ export const rulesOf = (campaign: Campaign): SenderRules => ({
   ...(campaign.file.mail['authenticated by'] !== undefined && { authenticatedBy: campaign.file.mail['authenticated by'], proofs: campaign.file.mail['authenticated with'] }),
 })
 
+/** A text without the seats' own words where it gives them ("token: ..."), as long as before: elsewhere such a word may be an order. */
+export const withoutSeatTokens = ({ file }: Campaign, text: string): string =>
+  Object.values(file.seats).reduce((so, { token }) => (token === undefined ? so : so.replace(new RegExp(`(\\btoken["']?[ \\t]*:[ \\t]*["']?)${token.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'gi'), (found, before: string) => before.padEnd(found.length, 'x'))), text)
+
 /** Which seat a key was sent to, and why it no longer counts: it lets orders in for one step, until that is played. */
 function keyOf({ store }: Campaign, key: string): { seat: string; dead: string | null } | undefined {
   const row = store.post.key(hashOfKey(key))

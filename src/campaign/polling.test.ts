@@ -84,6 +84,7 @@ test('what a server refuses for good goes to the moderator in its words, once; h
   expect(await adjutant('outbox', table.path, 'retry', String(id), '1')).toBe(`${id}: is sent again with the next poll\n1: the server has it already, or there is no such mail: nothing is sent twice`)
   expect(await adjutant('outbox', table.path, 'drop', String(id))).toBe(`${id}: is given up`)
   expect(JSON.parse(await adjutant('outbox', table.path, '--json'))).toMatchObject([{ id, state: 'failed', recipients: [USSR], detail: 'given up by the moderator' }])
+  expect(await adjutant('status', table.path)).not.toContain('not delivered')
   await expect(adjutant('outbox', table.path, 'burn')).rejects.toThrow("outbox: 'burn' is none of list, retry, drop")
   await expect(adjutant('outbox', table.path, 'drop')).rejects.toThrow('say which mails')
 })

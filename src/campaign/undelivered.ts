@@ -19,6 +19,9 @@ export async function reportUndelivered(campaign: Campaign, now: Date): Promise<
   return mails.length
 }
 
+/** Why a mail is not sent any more that the moderator has dropped. */
+export const GIVEN_UP = 'given up by the moderator'
+
 const wordsOf = (mails: readonly Undelivered[]): string[] => [
   ...mails.slice(0, 20).map((mail) => `No. ${mail.id}, '${mail.subject}', to ${addressees(mail)}: ${mail.bounce || mail.detail}`),
   ...(mails.length > 20 ? [`... and ${mails.length - 20} more.`] : []),

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { addressees } from '../campaign/undelivered.ts'
+import { addressees, GIVEN_UP } from '../campaign/undelivered.ts'
 import type { Campaign } from '../campaign/campaign.ts'
 import { openFrom } from './open.ts'
 import { UsageError } from './usage.ts'
@@ -41,7 +41,7 @@ function retry(path: string, numbers: readonly string[]): void {
 
 function drop(path: string, numbers: readonly string[]): void {
   const campaign = openFrom(path)
-  change(campaign, numbers, (id) => campaign.store.post.drop(id, 'given up by the moderator'), 'is given up', 'the server has it already, it is being sent, or there is no such mail')
+  change(campaign, numbers, (id) => campaign.store.post.drop(id, GIVEN_UP), 'is given up', 'the server has it already, it is being sent, or there is no such mail')
 }
 
 function change({ store }: Campaign, numbers: readonly string[], act: (id: number) => boolean, done: string, not: string): void {

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { currentStep, waitsFor } from '../campaign/campaign.ts'
 import { pausedBecause, waitsForStandby } from '../campaign/missed.ts'
-import { addressees } from '../campaign/undelivered.ts'
+import { addressees, GIVEN_UP } from '../campaign/undelivered.ts'
 import { openFrom } from './open.ts'
 
 export const statusCommand = (): Command =>
@@ -32,7 +32,7 @@ export const statusCommand = (): Command =>
         stepsPlayed: store.steps().filter(({ done }) => done).length,
         mailsReceived: store.incomingCount(),
         mails: store.outgoingByState(),
-        undelivered: store.post.undelivered().filter(({ state, attempts, bounce }) => bounce !== '' || state === 'failed' || attempts > 0 || state === 'unknown'),
+        undelivered: store.post.undelivered().filter(({ state, attempts, bounce, detail }) => detail !== GIVEN_UP && (bounce !== '' || state === 'failed' || attempts > 0 || state === 'unknown')),
         stuck: store.meta('stuck') === String(current?.row.number),
         ignored: store.ignoredIncoming(10),
         ...(options.mails && { outgoing: store.outgoing() }),

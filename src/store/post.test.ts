@@ -131,5 +131,7 @@ describe('mails that go', () => {
     expect(store.post.undelivered().map(({ id }) => id)).toEqual([1, 2, 3])
     expect(store.post.drop(3, 'dropped by the moderator')).toBe(true)
     expect(store.post.due(NOW, FAR, 10)).toEqual([])
+    expect(store.post.drop(2, 'seen')).toBe(true)
+    expect(store.post.undelivered().map(({ id }) => id)).toEqual([1, 3])
   })
 })

@@ -178,8 +178,9 @@ export class PostLog {
     return this.db.prepare("UPDATE outgoing SET state = 'queued', attempts = 0, next_try = ?, created = ?, told = 0 WHERE id = ? AND state IN ('queued', 'unknown', 'failed')").run(now, now, id).changes > 0
   }
 
-  /** Gives a mail up. False when the server has it, or it is just being sent. */
+  /** Gives a mail up, or what bounced off the list. False when the server has it, or it is just being sent. */
   drop(id: number, why: string): boolean {
-    return this.db.prepare("UPDATE outgoing SET state = 'failed', detail = ?, told = 1, source = coalesce(kept, source), kept = NULL WHERE id = ? AND state IN ('queued', 'unknown', 'failed')").run(why, id).changes > 0
+    const dropped = this.db.prepare("UPDATE outgoing SET state = 'failed', detail = ?, told = 1, source = coalesce(kept, source), kept = NULL WHERE id = ? AND state IN ('queued', 'unknown', 'failed')").run(why, id).changes > 0
+    return dropped || this.db.prepare("UPDATE outgoing SET detail = 'bounced: ' || bounce, bounce = '', told = 1 WHERE id = ? AND state = 'accepted' AND bounce <> ''").run(id).changes > 0
   }
 }

@@ -24,11 +24,12 @@ export const extendCommand: RefereeCommand<z.infer<typeof span>> = {
     if (!current) throw new RefereeError('the campaign is over')
     const { store, file } = campaign
     const { row } = current
-    const from = Math.max(now.getTime(), row.deadline ? new Date(row.deadline).getTime() : 0)
+    const questions = store.questions(row.number).filter(({ state, deadline: until }) => state === 'waiting' && until !== null)
+    const until = row.parts === null ? [row.deadline] : questions.map((question) => question.deadline)
+    const from = Math.max(now.getTime(), ...until.map((each) => (each ? new Date(each).getTime() : 0)))
     const deadline = 'until' in by ? new Date(by.until) : new Date(from + by.hours * 3_600_000)
     if (!(deadline.getTime() <= now.getTime() + LONGEST)) throw new RefereeError('a deadline lies within a year')
     if (deadline <= now) throw new RefereeError(`${deadline.toISOString()} is past`)
-    const questions = store.questions(row.number).filter(({ state, deadline: until }) => state === 'waiting' && until !== null)
     if (row.parts !== null && questions.length === 0) throw new RefereeError(`${row.name} is being played, and no question with a deadline waits`)
     return {
       text: row.parts === null ? `The deadline of ${row.name} is now ${deadlineText(deadline.toISOString(), file.deadlines)}.` : `The questions of ${row.name} that wait may be answered until ${deadlineText(deadline.toISOString(), file.deadlines)}.`,

@@ -6,6 +6,7 @@ import { dropMail } from '../../mail/folder-mail.ts'
 import { keysIn } from '../../mail/keys.ts'
 import { currentStep, look } from '../campaign.ts'
 import { readCommands, REFEREE_COMMANDS, writeDown } from './referee.ts'
+import { passTime } from '../missed.ts'
 import { verify } from '../verify.ts'
 
 const MODERATOR = 'moderator@campaign.local'
@@ -136,6 +137,35 @@ describe('a pause', () => {
     verified()
   })
 
+  test('keeps reminders and missed deadlines back', async () => {
+    fork((file) => `${file}\ndeadlines: { missed: standby, remind: [24] }\n`)
+    await order('pause: holidays')
+    const before = (await table.received(USSR)).length
+    table.pass(60)
+    await table.poll()
+    table.pass(60)
+    await table.poll()
+    expect((await table.received(USSR)).slice(before)).toEqual([])
+    expect(deadline()).toBe(hours(72))
+  })
+
+  test('moves the time of questions that wait, as an extension does', async () => {
+    fork((file) => `${file.replace(/^pace:.*$/m, '')}\npace: normal\n`)
+    await send(USSR, 'standing orders:\n  combat table of the defender: ask\n')
+    await send(USSR, 'defend: []\n')
+    await send(GERMANY, 'action: land\nattack:\n  - {at: Brest-Litovsk, with: all}\n')
+    const until = () => table.campaign.store.questions(1)[0].deadline
+    expect(until()).toBe(hours(24))
+    await order('pause: holidays')
+    table.pass(100)
+    await table.poll()
+    expect(await order('resume:')).not.toContain('The deadline of')
+    expect(until()).toBe(hours(124))
+    await order('extend: 2 days')
+    expect(until()).toBe(hours(172))
+    expect(current().parts).not.toBeNull()
+  })
+
   test('moves the deadline of a step that waits by as long as it lasted', async () => {
     await order('pause: holidays')
     table.pass(100)
@@ -201,6 +231,18 @@ describe('deadlines', () => {
     await send(USSR, 'defend: []\n')
     expect(current().name).toBe(STEP2)
     expect(flat((await table.last(GERMANY)).text)).not.toContain('No sheet came')
+  })
+
+  test('pass by no sheet that may lie in an inbox that cannot be read', async () => {
+    fork((file) => `${file}\ndeadlines: { missed: standby, remind: [] }\n`)
+    table.pass(80)
+    await passTime(table.campaign, table.now, false)
+    expect(deadline()).toBe(hours(72))
+    await passTime(table.campaign, table.now, true)
+    expect(deadline()).toBeNull()
+    await table.poll()
+    await order('extend: 24 hours')
+    expect(deadline()).toBe(hours(104))
   })
 
   test('missed have their grace, which all are told, and are then played by default', async () => {
