@@ -66,7 +66,7 @@ async function play(pace: Pace, seed: string, most: number, count: Count): Promi
   let ordinal = 0
   const send = async (seat: string, body: string, more: { inReplyTo?: string; subject?: string } = {}) => {
     const name = String(++ordinal).padStart(5, '0')
-    const source = await compose({ from: addressOf(seat), to: 'adjutant@campaign.local', subject: 'Orders', text: body, messageId: `<${name}@player.test>`, date: now, autoSubmitted: 'no', ...more })
+    const source = await compose({ from: addressOf(seat), to: 'adjutant@campaign.local', subject: 'Orders', text: body, messageId: `<${name}@player.test>`, date: new Date(now.getTime() + ordinal * 1000), autoSubmitted: 'no', ...more })
     await dropMail(join(folder, 'mailbox', 'adjutant'), name, source)
   }
   const poll = async () => {
