@@ -149,7 +149,13 @@ function interceptions(standing: Standing, ownImpulse: boolean): string[] {
     const [first] = portsOf(standing.ships.filter((ship) => ship.place === 'map' && !ship.faceDown && !isConvoy(ship)))
     const [nearest] = first ? areasInReach(world, first[1].slice(0, 1)) : []
     if (!offers('when intercepted', 'response') || !nearest) return []
-    return [...section('when intercepted', '11.4.6: of moves that say nothing'), ...item({ at: world.map.seaAreaNames[nearest.area], response: 'stop' }, 'stop | fight | fight 2: from section 2'), '']
+    const at = world.map.seaAreaNames[nearest.area]
+    return [
+      ...section('when intercepted', '11.4.6: of moves that say nothing'),
+      ...item({ at, response: 'stop' }, 'stop | fight | fight 2: from section 2'),
+      '',
+      ...(offers('after fighting through', 'then') ? [...section('after fighting through', '11.4.6: who came through'), ...item({ at, then: 'stay' }, 'go on | stay | {stay: [names]}'), ''] : []),
+    ]
   }
   const areas = [...new Set(standing.seaborne.filter((unit) => !unit.faceDown && !isConvoy(unit) && unit.aboard === undefined).map(({ sea }) => sea!.area))]
   if (!offers('naval interception') || areas.length === 0) return []
