@@ -28,7 +28,7 @@ describe('handbook', () => {
     expect(code).toBe(0)
     expect(out).toMatch(/^# World in Flames: the handbook of Adjutant\n\n- \[How a turn goes by mail\]\(#how-a-turn-goes-by-mail\)\n/)
     const headings = [...out.matchAll(/^## (.*)$/gm)].map(([, title]) => title)
-    expect(headings.slice(0, 3)).toEqual(['How a turn goes by mail', 'Writing a sheet', 'Groups and pauses'])
+    expect(headings.slice(0, 3)).toEqual(['How a turn goes by mail', 'Writing a sheet', 'At sea'])
     expect(out).toContain('### combat table of the defender (11.15.5)')
   })
 
