@@ -185,7 +185,7 @@ function whyNoSource({ sources }: Subject, unit: Unit): string {
 const noHQ = (unit: Unit): string => `11.17.4: ${unit.name} is an HQ, and HQs reorganise only in final reorganisation (13.5)`
 
 /**
- * 11.17.4: 1 point for a land unit in a land action, an aircraft in an air action or a ship in a naval action of its power, else 2; twice that when any of the
+ * 11.17.4: 1 point for units of the kind that their power's action is for (ships in a naval one and so on), else 2; twice that when any of the
  * points comes from another country's unit.
  */
 function costOf(world: WifWorld, unit: Unit, payers: readonly Source[]): number {
