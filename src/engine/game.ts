@@ -1,4 +1,5 @@
 import type { BoardMap } from '../board/map.ts'
+import type { ChapterRules } from './chapters.ts'
 import type { DecisionKind, Fact, FactFunction, FactTypes, Json, SheetNode } from './decision.ts'
 import type { DiceRoller } from './dice.ts'
 import type { GameEvent } from './event.ts'
@@ -147,6 +148,8 @@ export interface Game<W extends World = World> {
   readonly queries: readonly GameQuery<W>[]
   /** Questions that may come, as far as the position shows them, for a look at what standing orders would say. Rolls no dice and changes nothing. */
   sampleQuestions(world: W, seat: string): readonly SampleQuestion[]
+  /** How reports tell its events. Absent: as they come, a chapter for each kind. */
+  readonly chapters?: ChapterRules
   /** The decisions in chapters, for the handbook; those that the game only refuses by name are in none. */
   readonly topics: readonly Topic[]
   /** Tables and other sources this game's data name, for the report's footer. */

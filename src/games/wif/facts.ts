@@ -1,24 +1,16 @@
-import type { Choice, Fact, FactTypes } from '../../engine/decision.ts'
+import { type FactsOf, number, word, yesNo } from '../../engine/facts.ts'
 import type { Hex } from '../../board/hex.ts'
 import { homeOf } from './ground/control.ts'
 import { isCityHex, terrainAt, weatherAt } from './ground/terrain.ts'
 import { type Months, MONTHS, type Side, type WeatherKind } from './state.ts'
 import type { WifWorld } from './world.ts'
 
+export { distinct, type FactsOf, number, word, words, yesNo } from '../../engine/facts.ts'
+
 /*
  * Facts that decisions of every kind have in common, written once: where (PLACE) and when (MOMENT). A kind spreads their types into its
  * `factTypes` and their values into its `facts`.
  */
-
-export const number = (means: string) => ({ type: 'number', means }) as const
-export const yesNo = (means: string) => ({ type: 'yes or no', means }) as const
-export const word = (means: string, oneOf?: readonly string[]) => ({ type: 'word', means, ...(oneOf && { oneOf }) }) as const
-export const words = (means: string, oneOf?: readonly string[]) => ({ type: 'words', means, ...(oneOf && { oneOf }) }) as const
-
-/** Values of the facts that these types declare, so that the compiler holds both together. */
-export type FactsOf<Types extends FactTypes> = {
-  [Name in keyof Types]: Types[Name] extends { type: 'number' } ? number : Types[Name] extends { type: 'yes or no' } ? boolean : Types[Name] extends { type: 'word' } ? string : Types[Name] extends { type: 'words' } ? readonly string[] : Fact
-}
 
 const TERRAINS = ['clear', 'forest', 'jungle', 'mountain', 'swamp', 'desert', 'desert mountain', 'qattara', 'lake', 'sea', 'none'] as const
 export const WEATHERS: readonly WeatherKind[] = ['fine', 'rain', 'storm', 'snow', 'blizzard']
@@ -72,17 +64,4 @@ export function momentFacts(world: WifWorld, side: Side): FactsOf<typeof MOMENT>
     year: turn.year,
     turnEnds: Math.max(0, Math.min(100, 10 * (world.tables.impulseTrack[impulseBox - 1] ?? 0))),
   }
-}
-
-/** Choices that come to different results, of those that come to the same the first; namesakes are numbered: "I INF", "I INF 2". */
-export function distinct<Answer>(choices: readonly Choice<Answer>[], result: (answer: Answer) => unknown): Choice<Answer>[] {
-  const seen = new Set<string>()
-  const different = choices.filter(({ answer }) => {
-    const came = JSON.stringify(result(answer))
-    return !seen.has(came) && seen.add(came)
-  })
-  return different.map((choice, i) => {
-    const before = different.slice(0, i).filter(({ word: other }) => other.toLowerCase() === choice.word.toLowerCase()).length
-    return before === 0 ? choice : { ...choice, word: `${choice.word} ${before + 1}` }
-  })
 }

@@ -3,6 +3,7 @@ import { runCase } from './cases/cases.ts'
 import { decisions, sheetRules } from './decisions.ts'
 import { loadTables } from './charts/load-tables.ts'
 import { unitSources } from './set-up/load-units.ts'
+import { chapters } from './chapters.ts'
 import { boardOfCampaign } from './map/load.ts'
 import { loadPaces } from './load-paces.ts'
 import { correct } from './correct.ts'
@@ -31,6 +32,7 @@ export function createWif(overrides: string | null, map?: string): Game<WifWorld
     queries,
     sampleQuestions,
     topics,
+    chapters,
     setUp: (scenario, options) => saveState(setUpState(scenario, options, board), board),
     load: (snapshot, dice) => {
       const world = new WifWorld(board, tables, loadState(snapshot, board), dice)

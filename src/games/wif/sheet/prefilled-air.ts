@@ -1,7 +1,7 @@
 import { isHQ } from '../powers.ts'
 import type { AirUnit, LandUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
-import { type Fields, item, noted, remark, section, valueLine } from './lines.ts'
+import { type Fields, item, noted, remark, section, valueLine } from '../../../engine/sheet-lines.ts'
 import type { Standing } from './standing.ts'
 
 /** Aircraft of a seat that can fly missions now (14.2.2, 2.4.3), by what they do. */

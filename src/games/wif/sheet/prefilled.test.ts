@@ -12,7 +12,7 @@ import { createWif } from '../game.ts'
 import { notSupportedYet } from '../not-yet.ts'
 import { paint, plainMap, position, ScriptedDice } from '../testing/position.ts'
 import type { WifWorld } from '../world.ts'
-import { WIDTH } from './lines.ts'
+import { WIDTH } from '../../../engine/sheet-lines.ts'
 import { prefilledSheet } from './prefilled.ts'
 import { WifReader } from './reader.ts'
 

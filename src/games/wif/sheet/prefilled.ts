@@ -13,7 +13,7 @@ import type { WifWorld } from '../world.ts'
 import { airChoices, airTransports, missionsAfterCombat, missionsBeforeMoves, paradrops } from './prefilled-air.ts'
 import { attacks, defence, emergencySupply, moves, overstacked, railMoves, reorganisations } from './prefilled-land.ts'
 import { atSeaBeforeLand, landings, seaAdvice } from './prefilled-naval.ts'
-import { item, noted, remark, section, valueLine } from './lines.ts'
+import { item, noted, remark, section, valueLine } from '../../../engine/sheet-lines.ts'
 import { Standing } from './standing.ts'
 
 /**

@@ -5,7 +5,7 @@ import { inSupply } from '../supply/supply.ts'
 import { terrainAt } from '../ground/terrain.ts'
 import { valuesText } from '../pieces.ts'
 import type { WifWorld } from '../world.ts'
-import { quoted } from './lines.ts'
+import { quoted } from '../../../engine/sheet-lines.ts'
 
 /** What stands where, in the words of a prefilled sheet. */
 export class Standing {

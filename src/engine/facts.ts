@@ -1,0 +1,26 @@
+import type { Choice, Fact, FactTypes } from './decision.ts'
+
+/* Short words for declaring facts, and what keeps their types and values together. */
+
+export const number = (means: string) => ({ type: 'number', means }) as const
+export const yesNo = (means: string) => ({ type: 'yes or no', means }) as const
+export const word = (means: string, oneOf?: readonly string[]) => ({ type: 'word', means, ...(oneOf && { oneOf }) }) as const
+export const words = (means: string, oneOf?: readonly string[]) => ({ type: 'words', means, ...(oneOf && { oneOf }) }) as const
+
+/** Values of the facts that these types declare, so that the compiler holds both together. */
+export type FactsOf<Types extends FactTypes> = {
+  [Name in keyof Types]: Types[Name] extends { type: 'number' } ? number : Types[Name] extends { type: 'yes or no' } ? boolean : Types[Name] extends { type: 'word' } ? string : Types[Name] extends { type: 'words' } ? readonly string[] : Fact
+}
+
+/** Choices that come to different results, of those that come to the same the first; namesakes are numbered: "3rd", "3rd 2". */
+export function distinct<Answer>(choices: readonly Choice<Answer>[], result: (answer: Answer) => unknown): Choice<Answer>[] {
+  const seen = new Set<string>()
+  const different = choices.filter(({ answer }) => {
+    const came = JSON.stringify(result(answer))
+    return !seen.has(came) && seen.add(came)
+  })
+  return different.map((choice, i) => {
+    const before = different.slice(0, i).filter(({ word: other }) => other.toLowerCase() === choice.word.toLowerCase()).length
+    return before === 0 ? choice : { ...choice, word: `${choice.word} ${before + 1}` }
+  })
+}
