@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { z } from 'zod'
+import { readTable, tableNames } from '../../wif/charts/table-file.ts'
+import * as combat from './combat-schemas.ts'
+
+/** The shape of each file in data/tw/tables, by its name without .yaml; what comes out is what the code uses. */
+const schemas = {
+  'ground-combat': combat.groundCombat,
+  'ground-modifiers': combat.groundModifiers,
+  nationality: combat.nationality,
+  'air-to-air': combat.airToAir,
+  'air-to-sea': combat.airToSea,
+  'naval-depletion': combat.navalDepletion,
+  flak: combat.flak,
+  interception: combat.interception,
+} as const
+
+type Schemas = typeof schemas
+type TableName = keyof Schemas
+type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : Name
+
+/** The charts of the game: each file of data/tw/tables by its name, air-to-air.yaml as `airToAir`. */
+export type Tables = { readonly [Name in TableName as CamelCase<Name>]: z.infer<Schemas[Name]> }
+
+const DEFAULTS = fileURLToPath(new URL('../../../../data/tw/tables/', import.meta.url))
+const NAMES = Object.keys(schemas) as TableName[]
+
+let defaultTables: Tables | null = null
+
+/**
+ * Reads the charts of data/tw/tables, each file replaced by the one of the same name under `overrides`/tables when there is one.
+ * Throws naming file, line and column of what it cannot use. The default tables are read once.
+ */
+export function loadTables(overrides: string | null): Tables {
+  defaultTables ??= readFiles(DEFAULTS, NAMES) as Tables
+  if (overrides === null) return defaultTables
+  const folder = join(overrides, 'tables')
+  const replaced = tableNames(folder).map((file) => {
+    const name = file.replace(/\.ya?ml$/, '')
+    if (!file.endsWith('.yaml') || !(name in schemas)) {
+      throw new Error(`${join(folder, file)} replaces no table; the tables are ${NAMES.map((known) => `${known}.yaml`).join(', ')}`)
+    }
+    return name as TableName
+  })
+  return { ...defaultTables, ...readFiles(folder, replaced) }
+}
+
+const camelCase = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+
+function readFiles(folder: string, names: readonly TableName[]): Partial<Tables> {
+  return Object.fromEntries(names.map((name) => [camelCase(name), readTable(folder, name, schemas[name] as z.ZodType<unknown>)]))
+}

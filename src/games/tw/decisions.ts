@@ -1,0 +1,46 @@
+import type { BoardMap } from '../../board/map.ts'
+import type { DecisionKind } from '../../engine/decision.ts'
+import type { SheetRules } from '../../engine/game.ts'
+import { airDecisions } from './air/decisions.ts'
+import { combatDecisions } from './combat/decisions.ts'
+import { economyDecisions } from './economy/decisions.ts'
+import { groundDecisions } from './ground/decisions.ts'
+import { landingDecisions } from './landing/decisions.ts'
+import { logisticsDecisions } from './logistics/decisions.ts'
+import { navalDecisions } from './naval/decisions.ts'
+import { notSupportedYet } from './not-yet.ts'
+import { positionFacts, positionFactTypes, positionFunctions } from './position-facts.ts'
+import { stops } from './sequence.ts'
+import { TwReader } from './sheet/reader.ts'
+import { strategicDecisions } from './strategic/decisions.ts'
+import { stratmoveDecisions } from './stratmove/decisions.ts'
+import { supplyDecisions } from './supply/decisions.ts'
+import { warDecisions } from './war/decisions.ts'
+import type { TwWorld } from './world.ts'
+
+/** Every choice of the game, in the order of the sequence of play. */
+export const decisions: readonly DecisionKind<TwWorld, any, any>[] = [
+  ...logisticsDecisions,
+  ...warDecisions,
+  ...strategicDecisions,
+  ...supplyDecisions,
+  ...navalDecisions,
+  ...landingDecisions,
+  ...airDecisions,
+  ...groundDecisions,
+  ...combatDecisions,
+  ...economyDecisions,
+  ...stratmoveDecisions,
+  ...notSupportedYet,
+]
+
+/** How order sheets of the game are read. */
+export const sheetRules = (board: BoardMap): SheetRules<TwWorld> => ({
+  board,
+  decisions,
+  reader: (world, seat) => new TwReader(world, seat),
+  keys: (world, seat, at) => new TwReader(world, seat).keys(at),
+  facts: { types: positionFactTypes, of: positionFacts },
+  functions: positionFunctions,
+  stops,
+})

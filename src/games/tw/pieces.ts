@@ -1,0 +1,48 @@
+import { NO_HEX } from '../../board/hex.ts'
+import type { Piece } from '../../engine/game.ts'
+import { counterColours } from './colours.ts'
+import { sideOf } from './powers.ts'
+import type { AirType, GroundType, Unit } from './state.ts'
+import type { TwWorld } from './world.ts'
+
+/** A unit's counter as pictures show it. */
+export function pieceOf(world: TwWorld, unit: Unit): Piece {
+  const side = sideOf(world, unit)
+  const common = {
+    id: unit.id,
+    name: unit.name,
+    hex: unit.hex === NO_HEX ? '' : world.map.code(unit.hex),
+    ...(side !== null && { side }),
+    ...counterColours(unit.nation),
+    // A Depleted marker hides the unit's terrain benefits and rating: it is drawn as a counter that is turned over.
+    faceDown: unit.kind !== 'naval' && unit.depleted,
+    values: valuesOf(unit),
+    size: '',
+    ...(unit.aboard !== undefined && { aboard: unit.aboard }),
+  }
+  if (unit.kind === 'ground') return { ...common, symbol: GROUND[unit.type], size: unit.breakdown ? 'XX' : 'XXXX' }
+  if (unit.kind === 'air') return { ...common, symbol: AIR[unit.type], air: true }
+  if (unit.kind === 'naval') return { ...common, symbol: unit.type === 'CV' ? 'carrier' : 'battleship', naval: true, ...(unit.depleted && { damaged: true }), ...(unit.type === 'CV' && !world.nacOf(unit) && { noPlanes: true }) }
+  return { ...common, symbol: 'submarine' }
+}
+
+const GROUND: Record<GroundType, string> = {
+  ARM: 'armour', MECH: 'mechanised', MOT: 'motorised', MOTFlak: 'motorised', INF: 'infantry', CAV: 'cavalry', STA: 'garrison', ART: 'garrison', PARA: 'paratroop', CDO: 'marine', PART: 'partisan', Flak: 'garrison',
+}
+const AIR: Record<AirType, string> = { FTR: 'fighter', TAC: 'bomber', MDM: 'bomber', NAC: 'naval bomber' }
+
+/** Printed values: combat and movement; of aircraft combat, range, interception; of ships combat, range and interception in sea areas. */
+function valuesOf(unit: Unit): string[] {
+  if (unit.kind === 'ground') return [String(unit.strength), String(unit.move)]
+  if (unit.kind === 'strategic') return ['1']
+  return [String(unit.combat), String(unit.range), String(unit.interception)]
+}
+
+/** "6-5", "1-12-5": a unit's values in a word. */
+export const valuesText = (unit: Unit): string => valuesOf(unit).join('-')
+
+/** "XIV Pz ARM 8-8 (Depleted)": a unit in an event. */
+export const unitText = (unit: Unit): string => `${unit.name}${unit.name.includes(unit.type) ? '' : ` ${unit.type}`} ${valuesText(unit)}${unit.depleted ? ' (Depleted)' : ''}`
+
+/** "1st Fleet 1-12-5 and Ark Royal CV 1-12-5": several. */
+export const unitsText = (units: readonly Unit[]): string => (units.length === 0 ? 'nobody' : units.length === 1 ? unitText(units[0]) : `${units.slice(0, -1).map(unitText).join(', ')} and ${unitText(units.at(-1)!)}`)

@@ -1,0 +1,33 @@
+import type { AirUnit, GroundUnit, NavalUnit, Rating } from './state.ts'
+import type { TwWorld } from './world.ts'
+
+/** 10.8: a ground unit's nationality level. Depleted units are Fourth-Rate, German ones Third-Rate; partisans always Fourth-Rate. */
+export function armyRating(world: TwWorld, unit: GroundUnit): Rating {
+  if (unit.type === 'PART') return 4
+  if (unit.depleted) return unit.nation === 'Germany' ? 3 : 4
+  return world.nation(unit.nation).ratings.army
+}
+
+/** 7.11: Depleted naval units are Fourth-Rate. */
+export const navyRating = (world: TwWorld, unit: NavalUnit): Rating => (unit.depleted ? 4 : world.nation(unit.nation).ratings.navy)
+
+/** 11.11: Depleted air units are Fourth-Rate, and all NAC in air-to-air combat; an undepleted NAC strikes ships with its air force's own. */
+export function airRating(world: TwWorld, unit: AirUnit, combat: 'air-to-air' | 'air-to-sea' = 'air-to-air'): Rating {
+  if (unit.depleted || (unit.type === 'NAC' && combat === 'air-to-air')) return 4
+  return world.nation(unit.nation).ratings.air
+}
+
+/**
+ * The rating of a mixed force: the best that half or more of the counted weights have (7.11.5, 10.8.5, 11.11.5: in a tie the better). When no rating has half,
+ * the best one that half or more have or better.
+ */
+export function ruling(weighted: readonly { readonly rating: Rating; readonly weight: number }[]): Rating {
+  const all = weighted.reduce((sum, { weight }) => sum + weight, 0)
+  let sum = 0
+  for (const rating of [1, 2, 3, 4] as const) {
+    const own = weighted.filter((each) => each.rating === rating).reduce((total, { weight }) => total + weight, 0)
+    sum += own
+    if (own > 0 && sum * 2 >= all) return rating
+  }
+  return 4
+}

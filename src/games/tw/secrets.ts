@@ -1,0 +1,15 @@
+import { seatOf, sideOf, sideOfSeat } from './powers.ts'
+import type { Unit } from './state.ts'
+import type { TwWorld } from './world.ts'
+
+/**
+ * Whether a seat may see what a counter is. Task Forces hide their ships (7.12), and the boxes of strategic warfare lie face down (5.1), from the other side;
+ * partners show each other their counters.
+ */
+export function maySee(world: TwWorld, seat: string, unit: Unit): boolean {
+  if (seatOf(world, unit) === seat || sideOf(world, unit) === sideOfSeat(world, seat)) return true
+  if (unit.kind === 'naval') return unit.taskForce === undefined
+  if (unit.kind === 'strategic') return false
+  const carrier = unit.aboard === undefined ? undefined : world.state.units[unit.aboard]
+  return carrier?.kind !== 'naval' || carrier.taskForce === undefined
+}

@@ -1,0 +1,143 @@
+import type { Step } from '../../engine/game.ts'
+import { type Procedure, stopBefore } from '../../engine/procedure.ts'
+import { airdrops } from './air/airborne.ts'
+import { counterAir } from './air/counter-air.ts'
+import { portStrikes } from './air/port-strikes.ts'
+import { stageAir } from './air/staging.ts'
+import { groundCombat } from './combat/combat.ts'
+import { buildSegment } from './economy/build.ts'
+import { yearStart } from './economy/income.ts'
+import { breakdownUnits } from './ground/breakdown.ts'
+import { groundMovement } from './ground/movement.ts'
+import { railMovement } from './ground/rail.ts'
+import { enforceStacking } from './ground/stacking.ts'
+import { activate } from './logistics/activation.ts'
+import { planning } from './logistics/planning.ts'
+import { navalOperations } from './naval/operations.ts'
+import { taskForces } from './naval/task-forces.ts'
+import { allSeats, seatsOf } from './powers.ts'
+import { nextTurn, turnName } from './seasons.ts'
+import { strategicWarfare } from './strategic/strategic-warfare.ts'
+import { stratmoveSegment } from './stratmove/stratmove.ts'
+import { checkSupply } from './supply/check.ts'
+import { supplySegment } from './supply/supply-segment.ts'
+import { campaignEvents } from './turn/campaign-events.ts'
+import { endSegment } from './turn/end-segment.ts'
+import { settleVictory } from './turn/settle-victory.ts'
+import { rollWeather } from './turn/weather.ts'
+import { declarationsOfWar } from './war/declare-war.ts'
+import { emptyOperations, type TwWorld } from './world.ts'
+
+/**
+ * 3 The sequence of play. A campaign's step is a player turn. The Axis' begins with what both sides do at the start of a turn: planning, declarations of war and
+ * strategic warfare, so that its step waits for everybody's sheet.
+ */
+export function* play(world: TwWorld): Procedure {
+  world.toCome = false
+  world.ops = emptyOperations()
+  if (world.state.stage === 'Axis turn') {
+    yield* segment(world, 'planning', planning)
+    yield* segment(world, 'declarations of war', declarationsOfWar)
+    yield* segment(world, 'strategic warfare', strategicWarfare)
+  }
+  yield* playerTurn(world)
+  if (world.state.stage === 'Axis turn') world.state.stage = 'Allied turn'
+  else endOfTurn(world)
+  world.ops = emptyOperations()
+  world.toCome = true
+}
+
+/** 3.6 to 3.10: operations, building, strategic movement, supply and the end of a player turn. */
+function* playerTurn(world: TwWorld): Procedure {
+  checkSupply(world)
+  activate(world)
+  yield* segment(world, 'task forces', taskForces)
+  yield* segment(world, 'breakdown', breakdownUnits)
+  yield* segment(world, 'staging', stageAir)
+  yield* segment(world, 'counter-air', counterAir)
+  yield* segment(world, 'port strikes', portStrikes)
+  yield* segment(world, 'naval missions', navalOperations)
+  yield* segment(world, 'rail movement', railMovement)
+  yield* segment(world, 'first movement', groundMovement)
+  yield* segment(world, 'first airdrops', airdrops)
+  yield* segment(world, 'first combat', groundCombat)
+  yield* enforceStacking(world, world.phasing)
+  world.ops.impulse = 2
+  checkSupply(world)
+  yield* segment(world, 'second movement', groundMovement)
+  yield* segment(world, 'second airdrops', airdrops)
+  yield* segment(world, 'second combat', groundCombat)
+  yield* enforceStacking(world, world.phasing)
+  yield* segment(world, 'build', buildSegment)
+  yield* segment(world, 'stratmoves', stratmoveSegment)
+  yield* enforceStacking(world, world.phasing)
+  yield* segment(world, 'supply', supplySegment)
+  yield* segment(world, 'end', endSegment)
+}
+
+/** Parts of a step, in order: where it can stop. */
+export const stops = [
+  'planning', 'declarations of war', 'strategic warfare', 'task forces', 'breakdown', 'staging', 'counter-air', 'port strikes', 'naval missions', 'rail movement', 'first movement', 'first airdrops', 'first combat',
+  'second movement', 'second airdrops', 'second combat', 'build', 'stratmoves', 'supply', 'end',
+] as const
+export type Stop = (typeof stops)[number]
+
+function* segment(world: TwWorld, name: Stop, procedure: (world: TwWorld) => Procedure): Procedure {
+  yield* stopBefore(allSeats(world), name)
+  world.ops.step = name
+  yield* procedure(world)
+}
+
+/** Whether a part of the step is still to come, while it is played: what a prefilled sheet leaves out is over. */
+export const isToCome = (world: TwWorld, name: Stop): boolean => world.ops.step === '' || stops.indexOf(name) >= stops.indexOf(world.ops.step as Stop)
+
+/** The end of a turn of four seasons' years: the next one's income, weather and events lie before the first choice of it, and players plan knowing them. */
+function endOfTurn(world: TwWorld): void {
+  const { state } = world
+  if (settleVictory(world) || state.turn.index >= state.lastTurn) {
+    state.stage = 'over'
+    return
+  }
+  state.lastEfforts = Object.fromEntries(Object.entries(state.plans).map(([power, { effort }]) => [power, effort]))
+  state.plans = {}
+  state.shortages = {}
+  state.turn = nextTurn(state.turn)
+  state.stage = 'Axis turn'
+  if (state.turn.season === 'Spring') yearStart(world)
+  rollWeather(world)
+  campaignEvents(world)
+}
+
+/** The step a position stands before, or null when the campaign is over. */
+export function nextStep(world: TwWorld): Step | null {
+  const { stage, turn } = world.state
+  if (stage === 'over') return null
+  const [active, others] = stage === 'Axis turn' ? [seatsOf(world, 'Axis'), seatsOf(world, 'Allies')] : [seatsOf(world, 'Allies'), seatsOf(world, 'Axis')]
+  const planned = stage === 'Axis turn'
+  return {
+    name: `${turnName(turn)} ${stage}`,
+    waitsFor: [...active, ...others],
+    active: planned ? [...active, ...others] : active,
+    asks: Object.fromEntries([
+      ...active.map((seat) => [seat, planned ? 'your plan for the turn, sealed, and your operations' : 'your operations']),
+      ...others.map((seat) => [seat, planned ? 'your plan for the turn, sealed, and how you answer the Axis (interceptions, Reserves)' : 'how you answer the Allies (interceptions, Reserves)']),
+    ]),
+    then: planned ? 'then the Allied player turn' : 'then the next turn',
+  }
+}
+
+/** "Spring 1940 Allied turn": a step of this turn or a later one that has not been played. */
+export function laterStep(world: TwWorld, words: string): string | null {
+  const match = /^(spring|summer|fall|winter) (\d{4}) (axis|allied)(?: player)? turn$/i.exec(words.trim().replace(/\s+/g, ' '))
+  if (!match) return null
+  const { turn, stage, lastTurn } = world.state
+  const stages = ['axis', 'allied']
+  let at = { ...turn }
+  for (let index = turn.index; index <= lastTurn; index++, at = nextTurn(at)) {
+    if (at.season.toLowerCase() !== match[1].toLowerCase() || at.year !== Number(match[2])) continue
+    const wanted = stages.indexOf(match[3].toLowerCase())
+    if (index === turn.index && wanted <= stages.indexOf(stage === 'Axis turn' ? 'axis' : 'allied')) return null
+    return `${turnName(at)} ${wanted === 0 ? 'Axis' : 'Allied'} turn`
+  }
+  return null
+}

@@ -1,0 +1,176 @@
+import type { SheetNode } from '../../../engine/decision.ts'
+import { didYouMean, nearest, SheetReader } from '../../../engine/sheet-reader.ts'
+import { plain } from '../../../board/map.ts'
+import { seatOf, sideOf, sideOfSeat } from '../powers.ts'
+import type { Unit } from '../state.ts'
+import { maySee } from '../secrets.ts'
+import type { TwWorld } from '../world.ts'
+
+/** Reads the words of a sheet: hexes by code or place, units by name, id or "all in Cologne", sea areas by name. */
+export class TwReader extends SheetReader {
+  readonly world: TwWorld
+  readonly seat: string
+
+  constructor(world: TwWorld, seat: string) {
+    super()
+    this.world = world
+    this.seat = seat
+  }
+
+  /** A hex's code. "Paris", "1535", "b0203" and, as reports print it, "Paris (1535)". */
+  hex(node: SheetNode): string | undefined {
+    if (node.value === null) return this.problem(node, 'fill in a hex: its code, or the name of a place')
+    const text = this.text(node)
+    if (text === undefined) return undefined
+    const code = this.codeOf(text)
+    if (code !== undefined) return code
+    const names = this.world.map.places.flatMap((place) => [place.name, ...(place.aliases ?? [])])
+    return this.problem(node, `no hex or place '${text}' on this map${didYouMean(text, names)}`)
+  }
+
+  hexes(node: SheetNode): string[] {
+    return this.list(node).flatMap((item) => this.hex(item) ?? [])
+  }
+
+  /** A nation by name. */
+  nation(node: SheetNode): string | undefined {
+    const text = this.text(node)
+    if (text === undefined) return undefined
+    const names = Object.keys(this.world.state.nations)
+    return names.find((name) => plain(name) === plain(text)) ?? this.problem(node, `no nation '${text}'${didYouMean(text, names)}`)
+  }
+
+  /** A sea area's name. */
+  seaArea(node: SheetNode): string | undefined {
+    if (node.value === null) return this.problem(node, 'fill in a sea area')
+    const text = this.text(node)
+    if (text === undefined) return undefined
+    const names = this.world.map.seaAreaNames.slice(1)
+    const area = this.seaNamed(text)
+    return area ?? this.problem(node, `no sea area '${text}' on this board${didYouMean(text, names)}`)
+  }
+
+  /** The id of one of the seat's own units in play; `at` (a hex code) tells namesakes apart, "2nd Fleet at Malta" too. */
+  unit(node: SheetNode, at?: string): string | undefined {
+    return this.find(node, at, this.own())?.id
+  }
+
+  /** Ids of own units: a list of names, "all in 1430" (ground units), "all air in ...", "all ground in ...", "all naval in ...". */
+  units(node: SheetNode, at?: string): string[] {
+    return this.idsAmong(node, at, this.own(), 'of yours')
+  }
+
+  /** The same for units of the seat's side, those of its partners too. */
+  unitsOfSide(node: SheetNode, at?: string): string[] {
+    const side = sideOfSeat(this.world, this.seat)
+    return this.idsAmong(node, at, this.inPlay().filter((unit) => sideOf(this.world, unit) === side), 'of your side')
+  }
+
+  /** The id of a unit of the seat that is not in play: in the force pool or in a yard. A name may stand for any of several alike. */
+  unitInPool(node: SheetNode): string | undefined {
+    return this.find(node, undefined, this.world.units().filter((unit) => (unit.place === 'pool' || unit.place === 'yard' || unit.place === 'strategic') && seatOf(this.world, unit) === this.seat))?.id
+  }
+
+  /** The id of any unit that the seat may see, for targets. */
+  anyUnit(node: SheetNode, at?: string): string | undefined {
+    return this.find(node, at, this.inPlay().filter((unit) => maySee(this.world, this.seat, unit)))?.id
+  }
+
+  /** What an entry's `at:` stands for: hexes by code or place, a sea area by its name, a nation, or one of the seat's units. Unknown words stand for nothing. */
+  keys(at: SheetNode): string[] {
+    return this.list(at).flatMap((item) => {
+      const text = String(item.value)
+      const code = this.codeOf(text)
+      const sea = this.seaNamed(text)
+      // Places and sea areas do not share names; nations do with neither.
+      if (code !== undefined || sea !== undefined) return [...(code !== undefined ? [code] : []), ...(sea !== undefined ? [sea] : [])]
+      const unit = this.own().find((each) => each.id === text.toLowerCase() || plain(each.name) === plain(text))
+      const nation = Object.keys(this.world.state.nations).find((name) => plain(name) === plain(text))
+      return unit ? [unit.id] : nation ? [nation] : []
+    })
+  }
+
+  private codeOf(text: string): string | undefined {
+    const { map } = this.world
+    const printed = /^.*\(\s*([a-z]?\d{4})\s*\)$/i.exec(text.trim())
+    const hex = map.find(printed ? printed[1] : /^\d{1,4}$/.test(text.trim()) ? text.trim().padStart(4, '0') : text)
+    return hex === undefined ? undefined : map.code(hex)
+  }
+
+  private seaNamed(text: string): string | undefined {
+    const names = this.world.map.seaAreaNames.slice(1)
+    return names.find((name) => plain(name) === plain(text)) ?? names.find((name) => plain(name).replace(/^the/, '') === plain(text).replace(/^the/, ''))
+  }
+
+  /** Everything on the map and at sea. */
+  private inPlay(): Unit[] {
+    return this.world.units().filter((unit) => unit.place === 'map' || unit.place === 'sea')
+  }
+
+  private own(): Unit[] {
+    return this.inPlay().filter((unit) => seatOf(this.world, unit) === this.seat)
+  }
+
+  private idsAmong(node: SheetNode, at: string | undefined, among: readonly Unit[], whose: string): string[] {
+    const { map } = this.world
+    const found: string[] = []
+    for (const item of this.list(node)) {
+      const text = this.text(item)
+      if (text === undefined) continue
+      const all = /^all(?: (ground|air|naval|ships))?(?: (?:in|at) (.+))?$/i.exec(text)
+      if (!all) {
+        // A name written twice means two namesakes, where there are two.
+        const id = this.find(item, at, among, new Set(found))?.id
+        if (id !== undefined) found.push(id)
+        continue
+      }
+      const kind = all[1] ? (/ships/i.test(all[1]) ? 'naval' : all[1].toLowerCase()) : 'ground'
+      const sea = all[2] ? this.seaNamed(all[2]) : undefined
+      const hex = sea !== undefined ? undefined : all[2] ? this.hex({ ...item, value: all[2] }) : at
+      if (hex === undefined && sea === undefined) {
+        if (!all[2]) this.problem(item, "say where: 'all in Cologne'")
+        continue
+      }
+      const here = among.filter((unit) => (unit.kind === kind && sea !== undefined ? unit.place === 'sea' && map.seaAreaNames[unit.sea!] === sea : unit.kind === kind && unit.place === 'map' && map.code(unit.hex) === hex))
+      if (here.length === 0) this.problem(item, `no ${kind} units ${whose} in ${all[2] ?? map.name(map.hex(hex!))}`)
+      found.push(...here.filter((unit) => !found.includes(unit.id)).map((unit) => unit.id))
+    }
+    return found
+  }
+
+  private find(node: SheetNode, at: string | undefined, among: readonly Unit[], taken: ReadonlySet<string> = new Set()): Unit | undefined {
+    if (node.value === null) return this.problem(node, 'fill in the name of a unit')
+    const text = this.text(node)
+    if (text === undefined) return undefined
+    const { map } = this.world
+    const [, name, place] = /^(.*?)(?:\s+(?:in|at|from)\s+(.+))?$/i.exec(text)!
+    const sea = place === undefined ? undefined : this.seaNamed(place)
+    const where = sea !== undefined ? undefined : place === undefined ? at : this.hex({ ...node, value: place })
+    if (place !== undefined && sea === undefined && where === undefined) return undefined
+    const wanted = plain(name)
+    const said = (unit: Unit) => unit.id === name.toLowerCase() || plain(unit.name) === wanted || plain(`${unit.nation} ${unit.name}`) === wanted
+    const named = among.filter(said)
+    const here = sea !== undefined ? named.filter((unit) => unit.place === 'sea' && map.seaAreaNames[unit.sea!] === sea) : where === undefined ? named : named.filter((unit) => unit.place === 'map' && map.code(unit.hex) === where)
+    if (here.length > 1) {
+      const free = here.filter((unit) => !taken.has(unit.id))
+      // Counters alike in one place, or in one force pool, are one to the rules but for their damage.
+      if (here.every((unit) => unit.place === here[0].place && unit.hex === here[0].hex && unit.sea === here[0].sea && unit.nation === here[0].nation)) return free.find((unit) => !unit.depleted) ?? free[0] ?? here[0]
+      return this.problem(node, `'${name}' may be ${here.map((unit) => `${unit.nation} ${unit.name} at ${this.placeName(unit)}`).join(' or ')}: say which, '${here[0].name} at ${this.placeName(here[0])}' for one`)
+    }
+    if (here.length === 1) return here[0]
+    if (named.length > 0) return this.problem(node, `${named[0].name} is ${this.placeName(named[0])}, not at ${sea ?? map.name(map.hex(where!))}`)
+    const elsewhere = this.world.units().find((unit) => said(unit) && seatOf(this.world, unit) === this.seat)
+    // A group shrinks with its losses.
+    if (elsewhere && node.ofGroup) return undefined
+    if (elsewhere) return this.problem(node, `${elsewhere.name} is ${this.placeName(elsewhere)}`)
+    const near = nearest(name, among.map((unit) => unit.name))
+    return this.problem(node, `no unit '${name}'${where ? ` at ${map.name(map.hex(where))}` : ''}${near ? `; did you mean ${near}?` : ''}`)
+  }
+
+  private placeName(unit: Unit): string {
+    if (unit.place === 'sea') return this.world.map.seaAreaNames[unit.sea!]
+    return unit.place === 'map' ? this.world.map.name(unit.hex) : PLACES[unit.place]
+  }
+}
+
+const PLACES = { pool: 'in the force pool', yard: 'in a shipyard', strategic: 'in the strategic warfare boxes', gone: 'out of the game' } as const

@@ -1,0 +1,58 @@
+import { NO_HEX } from '../../board/hex.ts'
+import type { BoardMap } from '../../board/map.ts'
+import type { Json } from '../../engine/decision.ts'
+import type { TwState } from './state.ts'
+
+/** A state as JSON, hexes by their printed codes and sea areas by name, so that a log outlives a change of the board's numbering. */
+export function saveState(state: TwState, map: BoardMap): Json {
+  const code = (hex: number) => (hex === NO_HEX ? null : map.code(hex))
+  const control: Record<string, string[]> = {}
+  state.control.forEach((nation, hex) => {
+    if (nation) (control[nation] ??= []).push(map.code(hex))
+  })
+  return JSON.parse(
+    JSON.stringify({
+      ...state,
+      control: Object.fromEntries(Object.entries(control).map(([nation, codes]) => [nation, codes.join(' ')])),
+      nations: Object.fromEntries(Object.entries(state.nations).map(([name, nation]) => [name, { ...nation, capitals: nation.capitals.map(code), secondCapitals: nation.secondCapitals.map(code) }])),
+      units: Object.fromEntries(Object.entries(state.units).map(([id, unit]) => [id, { ...unit, hex: code(unit.hex), ...(unit.sea !== undefined && { sea: map.seaAreaNames[unit.sea] }) }])),
+      installations: state.installations.map((each) => ({ ...each, hex: code(each.hex) })),
+      plans: Object.fromEntries(Object.entries(state.plans).map(([power, plan]) => [power, { ...plan, markers: plan.markers.map(code) }])),
+      victory: { ...state.victory, worth: Object.fromEntries(Object.entries(state.victory.worth).map(([hex, points]) => [code(Number(hex)), points])) },
+    }),
+  ) as Json
+}
+
+/** The state of a snapshot. Throws when it names a hex or sea area that the board does not have. */
+export function loadState(snapshot: Json, map: BoardMap): TwState {
+  const saved = JSON.parse(JSON.stringify(snapshot)) as Saved
+  const hex = (code: string | null) => (code === null ? NO_HEX : map.hex(code))
+  const area = (name: string) => {
+    const number = map.seaAreaNames.indexOf(name)
+    if (number <= 0) throw new Error(`the board has no sea area '${name}'`)
+    return number
+  }
+  const control: string[] = new Array(map.size).fill('')
+  for (const [nation, codes] of Object.entries(saved.control)) for (const code of codes.split(' ')) control[map.hex(code)] = nation
+  return {
+    ...saved,
+    control,
+    nations: mapped(saved.nations, (nation) => ({ ...nation, capitals: nation.capitals.map(hex), secondCapitals: nation.secondCapitals.map(hex) })),
+    units: mapped(saved.units, (unit) => ({ ...unit, hex: hex(unit.hex), ...(unit.sea !== undefined && { sea: area(unit.sea) }) })),
+    installations: saved.installations.map((each) => ({ ...each, hex: hex(each.hex) })),
+    plans: mapped(saved.plans, (plan) => ({ ...plan, markers: plan.markers.map(hex) })),
+    victory: { ...saved.victory, worth: Object.fromEntries(Object.entries(saved.victory.worth).map(([code, points]) => [hex(code), points])) },
+  } as unknown as TwState
+}
+
+const mapped = <T, U>(of: Record<string, T>, change: (each: T) => U): Record<string, U> => Object.fromEntries(Object.entries(of).map(([key, each]) => [key, change(each)]))
+
+/** What saveState wrote: TwState with codes for hexes and names for sea areas. */
+interface Saved extends Omit<TwState, 'control' | 'nations' | 'units' | 'installations' | 'plans' | 'victory'> {
+  control: Record<string, string>
+  nations: Record<string, { capitals: string[]; secondCapitals: string[] }>
+  units: Record<string, { hex: string | null; sea?: string }>
+  installations: { hex: string }[]
+  plans: Record<string, { markers: string[] }>
+  victory: { worth: Record<string, number> }
+}

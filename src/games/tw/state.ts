@@ -1,0 +1,249 @@
+import type { Hex } from '../../board/hex.ts'
+
+export type Side = 'Axis' | 'Allies'
+export type Season = 'Spring' | 'Summer' | 'Fall' | 'Winter'
+export const SEASONS: readonly Season[] = ['Spring', 'Summer', 'Fall', 'Winter']
+/** Nationality levels: 1 is First-Rate (10.8, 7.11, 11.11). */
+export type Rating = 1 | 2 | 3 | 4
+/** Logistical efforts (4). */
+export type Effort = 'SLE' | 'RLE' | 'LLE' | 'MLE' | 'pass'
+export const EFFORTS: readonly Effort[] = ['SLE', 'RLE', 'LLE', 'MLE', 'pass']
+export type GroundType = 'ARM' | 'MECH' | 'MOT' | 'MOTFlak' | 'INF' | 'CAV' | 'STA' | 'ART' | 'PARA' | 'CDO' | 'PART' | 'Flak'
+export type AirType = 'FTR' | 'TAC' | 'MDM' | 'NAC'
+export type NavalType = 'Fleet' | 'CV'
+/** Units of strategic warfare, one factor each (5). */
+export type StrategicType = 'U-Boat' | 'ASW' | 'SAC' | 'INT'
+
+interface UnitBase {
+  /** Unique and stable: 'germany-xiv-pz'. */
+  readonly id: string
+  /** What players call it: 'XIV Pz', '1st Fleet'. */
+  readonly name: string
+  /** Whose counter it is: 'Germany', 'Poland'. */
+  readonly nation: string
+  /**
+   * In a hex (the boxes beside the board are hexes too); at sea (on patrol, or on a mission within a step); in the force pool, where eliminated units go; in a
+   * shipyard, under construction or repair, in its `hex`; in the box of strategic warfare; or gone from the game.
+   */
+  place: 'map' | 'sea' | 'pool' | 'yard' | 'strategic' | 'gone'
+  /** Its hex while on the map or in a yard, else NO_HEX. */
+  hex: Hex
+  depleted: boolean
+  /** Number of the sea area it is in, while at sea. */
+  sea?: number
+  /** Id of the Fleet or CV that carries it: cargo at sea, and a NAC always while with its CV. */
+  aboard?: string
+  /** In the force pool: eliminated out of supply, and built again at double cost (12.6.4, 15.3). */
+  lostOutOfSupply?: boolean
+  /** Turn index in which it joins the force pool; absent: it belongs to it from the start (3.1). */
+  from?: number
+}
+
+export interface GroundUnit extends UnitBase {
+  readonly kind: 'ground'
+  readonly type: GroundType
+  /** Printed combat factors and movement points. */
+  readonly strength: number
+  readonly move: number
+  /** A breakdown counter, or a build-up counter that stands for several (9.6.3, 9.6.4). */
+  readonly breakdown?: boolean
+  /** Part of an empire it is built in: 'Canada', 'India' (15.2.2). */
+  readonly raisedIn?: string
+  /** Strength of the unit it was broken down from: supply from Suez goes by it (12.2.4). */
+  readonly parentStrength?: number
+  /** Marked as Reserve (9.9). */
+  reserve?: boolean
+  /** Number of the player turn up to whose end it is supplied without tracing: second impulse, airdrops, landings (10.2.7, 12.3, 12.5). */
+  suppliedUntil?: number
+}
+
+export interface AirUnit extends UnitBase {
+  readonly kind: 'air'
+  readonly type: AirType
+  /** Air combat factors, offensive and defensive (interception) range in hexes. */
+  readonly combat: number
+  readonly range: number
+  readonly interception: number
+}
+
+export interface NavalUnit extends UnitBase {
+  readonly kind: 'naval'
+  readonly type: NavalType
+  readonly combat: number
+  /** Sea areas: of a mission, and of interception. */
+  readonly range: number
+  readonly interception: number
+  /** Name of the Task Force it is hidden in (7.12). */
+  taskForce?: string
+  /** Space of the shipyard's track it has reached, while in a yard: a Fleet is launched at 9, a CV at 4 (15.1.5). */
+  space?: number
+  /** Turn index in which it was launched, or came back from a yard: no mission in that turn (15.1.5.2). */
+  launched?: number
+}
+
+export interface StrategicUnit extends UnitBase {
+  readonly kind: 'strategic'
+  readonly type: StrategicType
+}
+
+export type Unit = GroundUnit | AirUnit | NavalUnit | StrategicUnit
+/** Units that stand in hexes as stacks: ground and air. Ships in port are apart. */
+export type Troop = GroundUnit | AirUnit
+
+/** Fixed things and markers in a hex. */
+export interface Installation {
+  readonly kind: 'airbase' | 'fortification' | 'fortress' | 'beachhead' | 'breach' | 'bridgehead'
+  readonly hex: Hex
+  /** Whose it is. */
+  nation: string
+  /** Number of the player turn at whose end it is removed: beachheads, breaches, bridgeheads (7.7.4, 9.6.2). */
+  until?: number
+  /** Of a fortress: turns it has been out of supply (13.2.3). Of a fortification: turns without a garrison (10.6.4). */
+  siege?: number
+  unmanned?: number
+}
+
+export type Ladder = 'neutral' | 'sympathizer' | 'associate' | 'satellite'
+/** A major power, a minor country, a colony, or a part of a country that has a value of its own. */
+export interface Nation {
+  readonly name: string
+  readonly kind: 'major' | 'minor' | 'colony'
+  /** The major power that runs its units and hexes; itself for a major power, null for a neutral. */
+  controller: string | null
+  /** Of a minor country: how it stands to its controller (6.5). */
+  status: Ladder
+  /** The power that has conquered it, else null. */
+  conqueredBy: string | null
+  /** Cities that must be taken to conquer it, hexes; the first is its capital. */
+  readonly capitals: readonly Hex[]
+  /** Where its units trace supply when the capital is lost (12.2.2), hexes. */
+  readonly secondCapitals: readonly Hex[]
+  ratings: { army: Rating; navy: Rating; air: Rating }
+  /** Consecutive turns of investment in an upgrade, 0 to 4 (7.11.2, 10.8.2, 11.11.2). */
+  upgrades: { army: number; navy: number; air: number }
+  /** NARFs: at hand, the base, and what the base was worth at the start; value as a conquest. */
+  narfs: number
+  base: number
+  readonly value: number
+  /** Percent of unspent NARFs that the base grows by each year (14.3). */
+  growth: number
+  /** Strategic movement points before this turn's losses (8.4). */
+  smp: number
+  /** Shipyards it has built beyond those of the map, and fortresses by year. */
+  shipyardsBuilt: number
+  /** NARFs spent on units in this player turn, for the half-base limit (15.1.6.1). */
+  spentOnUnits: number
+}
+
+export interface War {
+  readonly between: readonly [string, string]
+  /** Turn index it was declared in; -1 before the campaign. */
+  readonly declared: number
+  readonly by: string | null
+}
+
+/** What a major power has planned for the turn (3.3): sealed until all are in. */
+export interface Plan {
+  readonly effort: Effort
+  /** Hexes of RLE and LLE markers. */
+  readonly markers: readonly Hex[]
+  /** NARFs paid or set aside for efforts. */
+  readonly cost: number
+  /** The hex that one attack of an LLE turn gets its column shift against is chosen with the attack. */
+  readonly evasion: boolean
+  readonly espionage: number
+  readonly counterEspionage: number
+}
+
+/** What strategic warfare and its like take from a power in a turn. */
+export interface Shortage {
+  smp: number
+  rail: number
+  /** No amphibious invasion after a convoy massacre (5.1.3.2). */
+  noInvasion?: boolean
+}
+
+/** A position between two steps. The world works on it; the snapshot stores it. */
+export interface TwState {
+  readonly scenario: string
+  readonly sides: Readonly<Record<string, Side>>
+  /** Seat by major power. */
+  readonly seats: Readonly<Record<string, string>>
+  turn: { index: number; year: number; season: Season }
+  /** Turn index in which the campaign ends. */
+  readonly lastTurn: number
+  /** What comes next. */
+  stage: 'Axis turn' | 'Allied turn' | 'over'
+  nations: Record<string, Nation>
+  wars: War[]
+  /** Nation that controls each hex ('' where nobody does), by hex. */
+  control: string[]
+  units: Record<string, Unit>
+  installations: Installation[]
+  /** Plans of this turn by power; empty before they are opened. */
+  plans: Record<string, Plan>
+  /** Efforts of the turn before, by power: no SLE twice in a row (4.1). */
+  lastEfforts: Record<string, Effort>
+  /** Losses of strategic points this turn, by power. */
+  shortages: Record<string, Shortage>
+  /** Chits at hand by power, and evasion chits by power and year they were played in (7.8.2). */
+  evasionPlayed: Record<string, number>
+  /** Weather effects of the turn by front: names of rows in force (26). */
+  weather: Record<string, string>
+  /** Campaign events to come. */
+  events: CampaignEvent[]
+  /** Counters of what may be done so many times: 'fortress Britain 1940', 'first carrier strike Britain'. */
+  done: Record<string, number>
+  losses: { turn: number; side: Side; unit: string; how: string }[]
+  victory: VictoryRule
+}
+
+export interface VictoryRule {
+  /** Points of a place for the side that controls it at the end, by hex. */
+  readonly worth: Readonly<Record<Hex, number>>
+  /** Points that a side has from the start: what makes history a draw. */
+  readonly given: Readonly<Record<Side, number>>
+}
+
+/** What a campaign brings about at the start of a turn, in place of what is not played. */
+export interface CampaignEvent {
+  readonly turn: number
+  /** Countries or regions that pass to a nation: 'Eastern Poland' to 'USSR'. */
+  readonly passes?: readonly { readonly what: string; readonly to: string }[]
+  readonly text: string
+}
+
+/** What a player turn remembers while it is played; nothing of it outlives the step. */
+export interface OperationState {
+  /** Name of the stop of the sequence that has been reached; '' before the first. */
+  step: string
+  impulse: 1 | 2
+  /** Units that the phasing side's efforts activate (4), and those out of supply when the Operations Segment began (12.6.2). */
+  activated: Set<string>
+  outOfSupply: Set<string>
+  /** Ground units that have moved in First Impulse, in Second Impulse, and by rail or in any way in this player turn (repairs go by it: 15.1.3.3). */
+  moved: { 1: Set<string>; 2: Set<string> }
+  railed: Map<string, number>
+  movedAtAll: Set<string>
+  /** Ground units that have attacked, by impulse, and those that dropped or landed. */
+  attacked: { 1: Set<string>; 2: Set<string> }
+  dropped: Set<string>
+  landed: Set<string>
+  /** Air missions flown: "mission impulse front" by unit (11.2.3). */
+  flown: Map<string, Set<string>>
+  /** Air units that may fly no more in this player turn: their base was taken (11.1.2), or they bomb Britain (5.2.4). */
+  grounded: Set<string>
+  /** The naval mission of each naval unit in this player turn: one each (7.0). */
+  navalMissions: Map<string, string>
+  /** Interceptions tried: "force mission" once each (7.8). */
+  tried: Set<string>
+  /** Hexes that Breach markers lay on, or ARM cleared, when Second Impulse began: for the -1 (10.2.5). */
+  fromBreach: Set<string>
+  /** Who controlled each hex when the player turn began, for hexes that changed (10.2.8). */
+  controlBefore: Map<Hex, string>
+  /** Sea areas where supply lines are cut in this player turn, by side that cannot trace (12.1.2, 12.7.2). */
+  cutSeas: Map<number, Set<Side>>
+  /** SMPs and railmoves used, by power or minor country. */
+  smpUsed: Map<string, number>
+  railUsed: Map<string, number>
+}

@@ -1,0 +1,4 @@
+import type { DecisionKind } from '../../../engine/decision.ts'
+import type { TwWorld } from '../world.ts'
+
+export const strategicDecisions: readonly DecisionKind<TwWorld, any, any>[] = []

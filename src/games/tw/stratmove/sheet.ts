@@ -1,0 +1,4 @@
+import type { Standing } from '../sheet/standing.ts'
+
+/** What a prefilled sheet says of it. */
+export const stratmoveLines = (_standing: Standing): string[] => []
