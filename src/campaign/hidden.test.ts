@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { plainChapters } from '../engine/chapters.ts'
 import type { Candidate, Json, Question } from '../engine/decision.ts'
 import { GERMANY, TestCampaign, USSR } from '../commands/testing.ts'
 import { playStep } from '../engine/play.ts'
@@ -66,7 +67,7 @@ function play(game: ReturnType<typeof createGame>, snapshot: Json, seed: number,
     const view = game.view(world, seat)
     const head = { campaign: 'c', game: game.title, seat, player: seat, commitment: 'c', address: 'a@b', sources: [] }
     const ask = game.nextStep(world) && { step: game.nextStep(world)!, what: '', deadline: null, sheet: game.prefilledSheet(world, seat) }
-    const { text, html, pictures } = reportLetter({ head, board: game.board, played: name, events: visibleTo(world.events, seat), referee: [], absent: [], leftOver: given.leftOver().filter((order) => order.seat === seat), view, drawPictures, ask, seed: null })
+    const { text, html, pictures } = reportLetter({ head, board: game.board, played: name, events: visibleTo(world.events, seat), chapters: game.chapters ?? plainChapters, referee: [], absent: [], leftOver: given.leftOver().filter((order) => order.seat === seat), view, drawPictures, ask, seed: null })
     return [seat, { view: JSON.stringify(view), report: text + html, pictures: pictures.map(({ png }) => Buffer.from(png).toString('base64')) }] as const
   })
   return { snapshot: game.save(world), seats: new Map(seats), refused: world.events.filter(({ kind, seats: to }) => kind === 'refused order' && to?.includes(keeper)).length }

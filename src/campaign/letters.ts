@@ -1,3 +1,4 @@
+import { type ChapterRules, plainChapters } from '../engine/chapters.ts'
 import type { Json } from '../engine/decision.ts'
 import type { GameEvent } from '../engine/event.ts'
 import type { Step, World } from '../engine/game.ts'
@@ -62,6 +63,7 @@ export async function queueReports(campaign: Campaign, { row, played, absent, no
           board: game.board,
           played: row.name,
           events: visibleTo(played.events, seat),
+          chapters: chaptersIn(campaign),
           referee: refereeIn(campaign, row, seat),
           absent,
           leftOver: played.leftOver.filter((order) => order.seat === seat),
@@ -96,6 +98,7 @@ export async function askAgain(campaign: Campaign, seats: readonly string[] | nu
           board: game.board,
           played: step ? `before ${step.name}` : OVER,
           events: [],
+          chapters: chaptersIn(campaign),
           referee: [told],
           absent: [],
           leftOver: [],
@@ -109,6 +112,8 @@ export async function askAgain(campaign: Campaign, seats: readonly string[] | nu
   )
   return letters.flat()
 }
+
+const chaptersIn = ({ game }: Campaign): ChapterRules => game.chapters ?? plainChapters
 
 /** What the moderator did while a step was waited for or played, as far as a seat may read it. */
 const refereeIn = (campaign: Campaign, row: StepRow, seat: string): string[] =>
@@ -164,6 +169,7 @@ export function questionMail(
     drawPictures: pictures,
     view,
     events: stops ? visibleTo(soFar.events, seat) : [],
+    chapters: chaptersIn(campaign),
     sheet: stops ? campaign.game.prefilledSheet(soFar.world, seat) : null,
   })
   return mailFor(campaign, seat, `${row.number}/question/${questions.map(({ id }) => id).join('-')}`, now, letter)

@@ -152,8 +152,8 @@ export interface Game<W extends World = World> {
   readonly chapters?: ChapterRules
   /** The decisions in chapters, for the handbook; those that the game only refuses by name are in none. */
   readonly topics: readonly Topic[]
-  /** Tables and other sources this game's data name, for the report's footer. */
-  readonly sources: readonly { readonly what: string; readonly source: string }[]
+  /** Tables and other sources this game's data name, for the report's footer. `from`: what the footer calls a source of the game's own: "Tables from the second edition". */
+  readonly sources: readonly { readonly what: string; readonly source: string; readonly from?: string }[]
   /** Runs one conformance case (a parsed YAML document of data/cases/<game>/). */
   runCase(document: unknown): CaseResult
 }

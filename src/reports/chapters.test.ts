@@ -1,65 +1,42 @@
 import { describe, expect, it } from 'vitest'
+import { type ChapterRules, plainChapters } from '../engine/chapters.ts'
 import type { GameEvent } from '../engine/event.ts'
 import { chaptersOf, refusedIn } from './chapters.ts'
 
-const event = (kind: string, section: string, text: string, hexes: string[] = []): GameEvent => ({ kind, section, text, hexes })
-const read = (events: GameEvent[]) => chaptersOf(events).map(({ title, section, lines }) => [`${title} ${section}`, ...lines.map((line) => (line.apart ? `${line.section}: ${line.text}` : line.text))])
+const event = (kind: string, text: string, data?: GameEvent['data'], hexes: string[] = []): GameEvent => ({ kind, section: kind === 'move' ? '1' : '2', text, hexes, ...(data !== undefined && { data }) })
+const told = (events: GameEvent[], rules: ChapterRules) => chaptersOf(events, rules).map(({ title, lines }) => [title, ...lines.map(({ heading, text, apart }) => `${heading && `${heading} | `}${apart ? 'apart: ' : ''}${text}`)])
 
 describe('the chapters of a report', () => {
-  it('hexes taken are told once, after the moves that took them', () => {
-    const told = read([
-      event('action', '10', 'Germany takes a land action.'),
-      event('control', '2.5.3', 'Germany takes Riga (E2445) from USSR.'),
-      event('land move', '11.10', 'L MECH: Jelgava to Riga.'),
-      event('control', '2.5.3', 'Germany takes Dvinsk (E2243) from USSR.'),
-      event('land move', '11.10', 'XLI ARM: Panevezys to Dvinsk.'),
-    ])
-    expect(told).toEqual([
-      ['Action 10', 'Germany takes a land action.'],
-      ['Land moves 11.10', 'L MECH: Jelgava to Riga.', 'XLI ARM: Panevezys to Dvinsk.', '2.5.3: Germany takes Riga (E2445), Dvinsk (E2243) from USSR.'],
+  it('of a game without rules for them: a chapter for each kind, as they come', () => {
+    expect(told([event('move', 'A goes.'), event('move', 'B goes.'), event('fight', 'C fights.'), event('move', 'D goes.')], plainChapters)).toEqual([
+      ['Move', 'A goes.', 'B goes.'],
+      ['Fight', 'C fights.'],
+      ['Move', 'D goes.'],
     ])
   })
-  it('aircraft that come home one after another share a line', () => {
-    const back = (unit: string, to: string) => event('return to base', '14.2.4', `${unit} returns from Lvov (E2433) to ${to}, face-down`)
-    const told = read([event('air mission', '11.8', 'Axis: A, B fly ground strike to Lvov (E2433)'), back('A', 'Krakow (E2834)'), back('B', 'E2533'), event('ground strike', '11.8', 'C strikes X'), back('C', 'E2535')])
-    expect(told).toEqual([
-      ['Ground strikes 11.8', 'Axis: A, B fly ground strike to Lvov (E2433)', '14.2.4: Return to base, face-down: A to Krakow (E2834), B to E2533', 'C strikes X', '14.2.4: C returns from Lvov (E2433) to E2535, face-down'],
-    ])
+  it('that events name go on until another is named, each heading said once, the sea area of the chapter left out', () => {
+    const battle = { chapter: 'At the cape', seaArea: 'Cape' }
+    const events = [event('fight', 'Cape: all meet.', battle), event('fight', 'Round one.', { ...battle, heading: 'First' }), event('fight', 'More of it.', battle), event('fight', 'Round two.', { ...battle, heading: 'Second' }), event('move', 'E goes.')]
+    expect(told(events, plainChapters)).toEqual([['At the cape', 'All meet.', 'First | Round one.', 'More of it.', 'Second | Round two.'], ['Move', 'E goes.']])
   })
-  it('each battle is a chapter with all that came of it', () => {
-    const combat = (place: string, hex: string) => event('land combat', '11.15.5', `Land combat at ${place}. Attack: 9 = 9.`, [hex])
-    const chapters = chaptersOf([combat('Minsk (E2140)', 'E2140'), event('retreat', '11.15.5', 'A retreats'), event('control', '2.5.3', 'Germany takes Minsk (E2140) from USSR.'), event('advance after combat', '11.15.5', 'After the combat at Minsk (E2140): B advances.'), combat('E2234', 'E2234')])
-    expect(chapters.map(({ title, battle, lines }) => [title, battle, ...lines.map(({ text }) => text)])).toEqual([
-      ['Battle of Minsk (E2140)', 'E2140', 'Attack: 9 = 9.', 'A retreats', 'Afterwards: B advances.', 'Germany takes Minsk (E2140) from USSR.'],
-      ['Battle of E2234', 'E2234', 'Attack: 9 = 9.'],
+  it('by the rules of a game: what passes does not end one, what is told ahead goes with the next, a battle is one of its own', () => {
+    const rules: ChapterRules = { ...plainChapters, titleOf: ({ kind }) => (kind === 'loss' ? null : kind), battleAt: ({ kind, hexes }) => (kind === 'fight' ? hexes[0] : null), passing: new Set(['flight']), ahead: new Set(['taken']) }
+    const events = [
+      event('taken', 'X is taken.'), event('move', 'A goes.'), event('fight', 'At X.', undefined, ['A0101']), event('loss', 'B is lost.'), event('fight', 'At Y.', undefined, ['A0102']),
+      event('deal', 'It begins.', { chapter: 'Deal' }), event('flight', 'C flies.'), event('deal', 'It ends.', { chapter: 'Deal' }), event('flight', 'D flies.'),
+    ]
+    expect(told(events, rules)).toEqual([
+      ['move', 'apart: X is taken.', 'A goes.'],
+      ['fight', 'At X.', 'B is lost.'],
+      ['fight', 'At Y.'],
+      ['Deal', 'It begins.', 'C flies.', 'It ends.'],
+      ['flight', 'D flies.'],
     ])
+    expect(chaptersOf(events, rules).map(({ battle }) => battle)).toEqual([null, 'A0101', 'A0102', null, null])
   })
-  it('orders refused stand apart', () => {
-    const events = [event('refused order', '11.10', 'line 3: land move not carried out: mud'), event('last impulse', '12', 'goes on')]
-    expect(refusedIn(events).map(({ text }) => text)).toEqual(['line 3: land move not carried out: mud'])
-    expect(read(events)).toEqual([['End of the impulse 12', 'goes on']])
-  })
-  it('what the game puts in a chapter stands there, round by round under its headings', () => {
-    const told = (kind: string, text: string, data?: GameEvent['data']): GameEvent => ({ ...event(kind, '11.5', text), ...(data !== undefined && { data }) })
-    const battle = { chapter: 'Battle of the Red Sea', seaArea: 'Red Sea' }
-    const chapters = chaptersOf([
-      told('naval move', 'TRS 1 sails to the Red Sea.'),
-      told('naval combat', 'Red Sea: zara starts it.', battle),
-      { ...event('air mission', '11.3', 'B flies to the Red Sea.') },
-      told('naval search', 'Both search.', { ...battle, heading: 'Round 1' }),
-      told('air combat', 'A against B.'),
-      told('naval search', 'Again.', { ...battle, heading: 'Round 2' }),
-      told('naval hits', 'X on Zara.', { ...battle, heading: 'Round 2' }),
-      told('naval combat', 'Hood starts it.', { seaArea: 'North Sea' }),
-      told('naval move', 'TRS 2 stays.'),
-      { ...event('air mission', '11.3', 'C flies.') },
-    ])
-    expect(chapters.map(({ title, seaArea, lines }) => [title, seaArea, ...lines.map(({ heading, text }) => [heading, text].filter((word) => word !== '').join(' | '))])).toEqual([
-      ['Naval moves', null, 'TRS 1 sails to the Red Sea.'],
-      ['Battle of the Red Sea', 'Red Sea', 'Zara starts it.', 'B flies to the Red Sea.', 'Round 1 | Both search.', 'A against B.', 'Round 2 | Again.', 'X on Zara.'],
-      ['Naval combat in the North Sea', 'North Sea', 'Hood starts it.'],
-      ['Naval moves', null, 'TRS 2 stays.'],
-      ['Naval air missions', null, 'C flies.'],
-    ])
+  it('leave refused orders to a list of their own', () => {
+    const events = [event('refused order', 'line 3: mud'), event('move', 'A goes.')]
+    expect(refusedIn(events).map(({ text }) => text)).toEqual(['line 3: mud'])
+    expect(told(events, plainChapters)).toEqual([['Move', 'A goes.']])
   })
 })

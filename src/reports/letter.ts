@@ -1,6 +1,7 @@
 import type { BoardMap } from '../board/map.ts'
+import type { ChapterRules } from '../engine/chapters.ts'
 import type { GameEvent } from '../engine/event.ts'
-import type { Problem, Step, View } from '../engine/game.ts'
+import type { Game, Problem, Step, View } from '../engine/game.ts'
 import type { Arrow } from '../engine/decision.ts'
 
 /** A mail's contents, rendered but not yet MIME. */
@@ -25,7 +26,7 @@ export interface CampaignHead {
   /** Where sheets go. */
   readonly address: string
   /** Tables and their sources, for the footer. */
-  readonly sources: readonly { readonly what: string; readonly source: string }[]
+  readonly sources: Game<any>['sources']
 }
 
 /** What is asked next. */
@@ -45,6 +46,8 @@ export interface ReportInput {
   readonly played: string
   /** Events this seat may see, in order. */
   readonly events: readonly GameEvent[]
+  /** How the game tells them. */
+  readonly chapters: ChapterRules
   /** What the moderator did since the report before. */
   readonly referee: readonly string[]
   /** Seats whose sheet had not come and who got the default answers. */
@@ -89,6 +92,7 @@ export interface QuestionInput {
   readonly view: View
   /** What happened so far, when the seat itself asked to stop; else empty. */
   readonly events: readonly GameEvent[]
+  readonly chapters: ChapterRules
   /** The prefilled sheet for the rest of the step, when the seat asked to stop. */
   readonly sheet: string | null
   readonly drawPictures: boolean

@@ -25,7 +25,7 @@ const head: CampaignHead = {
   address: 'adjutant@example.org',
   sources: [
     { what: 'weather chart', source: 'project' },
-    { what: 'air combat', source: 'final-edition chart' },
+    { what: 'air combat', source: 'chart of a later edition', from: 'Tables from the later edition' },
     { what: 'impulse track', source: "the moderator's copy" },
   ],
 }
@@ -41,6 +41,7 @@ const report = (change: Partial<ReportInput> = {}): ReportInput => ({
   head,
   board: game.board,
   played: 'M/J 1941 impulse 1',
+  chapters: game.chapters!,
   events: [
     { kind: 'weather', section: '8', text: 'Weather roll 8: fine.', hexes: [] },
     { kind: 'land combat', section: '11.15.5', text: 'Land combat at Minsk (E2140): 24 against 7 = 3.43:1 <b>not markup</b>.', hexes: ['E2140', 'E2240'], data: { arrows: [{ hexes: ['E2240', 'E2140'], style: 'attack' }] } },

@@ -5,12 +5,16 @@ import { widthsOf } from './text.ts'
 
 export const tablesOf = (view: View) => view.tables.map((table) => ({ ...table, widths: widthsOf(table.columns, table.rows) }))
 
-/** What the footer says: which tables are not the rulebook's own (of reports; a receipt gives none), the dice, where orders go. */
+/** What the footer says: which tables are not the rulebook's own, where they come from (of reports; a receipt gives none), the dice, where orders go. */
 export function footerOf(head: CampaignHead) {
-  const project = head.sources.filter(({ source }) => /^project/i.test(source)).map(({ what }) => what)
-  const chart = head.sources.filter(({ source }) => /final/i.test(source)).map(({ what }) => what)
-  const moderator = head.sources.filter(({ source }) => /moderator/i.test(source)).map(({ what }) => what)
-  return { project, chart, moderator, hasSources: project.length + chart.length + moderator.length > 0 }
+  const from = (words: string, chosen: CampaignHead['sources']) => ({ words, list: chosen.map(({ what }) => what) })
+  const named = [...new Set(head.sources.flatMap(({ from }) => from ?? []))]
+  const groups = [
+    from("Tables of this project's own, where no text has the printed one", head.sources.filter(({ source }) => /^project/i.test(source))),
+    ...named.map((words) => from(words, head.sources.filter((each) => each.from === words))),
+    from('Tables supplied by the moderator', head.sources.filter(({ source }) => /moderator/i.test(source))),
+  ]
+  return { groups: groups.filter(({ list }) => list.length > 0) }
 }
 
 export function askModel(ask: Ask) {

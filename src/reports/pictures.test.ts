@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { plainChapters } from '../engine/chapters.ts'
 import type { GameEvent } from '../engine/event.ts'
 import type { View } from '../engine/game.ts'
 import { loadBoard } from '../games/wif/map/load.ts'
@@ -11,7 +12,7 @@ const at = (place: string) => board.code(board.find(place)!)
 const view = (places: readonly string[], seaAreas: View['seaAreas'] = []): View => ({
   step: { name: 'M/J 1941 impulse 1', waitsFor: [], active: [], asks: {} }, pieces: places.map((place) => piece(place, at(place))), seaAreas, control: {}, controlColours: { Axis: '#5d6d5f' }, facts: [], tables: [],
 })
-const event = (hexes: string[], data?: GameEvent['data']): GameEvent => ({ kind: 'naval combat', section: '11.5', text: '', hexes, ...(data !== undefined && { data }) })
+const event = (hexes: string[], data?: GameEvent['data']): GameEvent => ({ kind: 'fight', section: '5', text: '', hexes, ...(data !== undefined && { data }) })
 
 describe('the pictures of a report', () => {
   it('one front on one map is one picture', () => {
@@ -31,7 +32,7 @@ describe('the pictures of a report', () => {
   it('each sea area fought in has a picture with its box, and all of them a sheet of boxes', () => {
     const red = seaArea('Red Sea', '', { 2: [ship('Zara', 'cruiser', 'Axis')] })
     const seen = view(['Suez'], [red, seaArea('Black Sea', '', { 0: [ship('CP 1', 'convoy', 'Allies')] })])
-    const pictures = battlePictures(board, seen, [event([], { seaArea: 'Red Sea' }), event([], { seaArea: 'Red Sea', heading: 'Round 2' })])
+    const pictures = battlePictures(board, seen, [event([], { seaArea: 'Red Sea' }), event([], { seaArea: 'Red Sea', heading: 'Round 2' })], { ...plainChapters, isSeaBattle: ({ kind }) => kind === 'fight' })
     expect(pictures.map(({ seaArea: name, picture: { filename, alt } }) => [name, filename, alt.includes('Red Sea: section 2: Zara')])).toEqual([['Red Sea', 'sea-red-sea.png', true]])
     expect(seaPicture(seen, 'At sea').map(({ filename, alt }) => [filename, alt])).toEqual([['at-sea.png', 'Red Sea: section 2: Zara. Black Sea: section 0: CP 1.']])
     expect(seaPicture(view(['Suez']), 'At sea')).toEqual([])

@@ -2,6 +2,7 @@ import { boxHexes } from '../board/box-hexes.ts'
 import type { Hex } from '../board/hex.ts'
 import type { BoardMap } from '../board/map.ts'
 import type { Arrow } from '../engine/decision.ts'
+import type { ChapterRules } from '../engine/chapters.ts'
 import { type GameEvent, toldBy } from '../engine/event.ts'
 import type { View } from '../engine/game.ts'
 import { describeArea, drawMap, type MapPicture } from '../pictures/draw.ts'
@@ -144,12 +145,12 @@ export interface Scene {
 }
 
 /** One picture for each hex fought over and each sea area that a chapter of its own tells of, in order. */
-export function battlePictures(board: BoardMap, view: View, events: readonly GameEvent[]): (Scene & { picture: MailPicture })[] {
+export function battlePictures(board: BoardMap, view: View, events: readonly GameEvent[], rules: ChapterRules): (Scene & { picture: MailPicture })[] {
   const scenes = new Map<string, Scene>()
   for (const event of events) {
     const { seaArea, chapter } = toldBy(event)
-    const battle = event.kind === 'land combat' ? (event.hexes[0] ?? null) : null
-    const fought = chapter !== undefined || event.kind === 'naval combat'
+    const battle = rules.battleAt(event)
+    const fought = chapter !== undefined || rules.isSeaBattle(event)
     if (seaArea !== undefined && fought && board.seaAreaNames.includes(seaArea)) scenes.set(seaArea, { battle: null, seaArea })
     else if (battle !== null) scenes.set(battle, { battle, seaArea: null })
   }

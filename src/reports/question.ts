@@ -20,7 +20,7 @@ export function questionLetter(input: QuestionInput): Letter {
     questions: questions.map((each) => ({ ...each, hasChoices: each.choices.length > 0, lines: each.example.split('\n') })),
     refused: refusedIn(input.events),
     leftOver: [],
-    chapters: chaptersOf(input.events).map((chapter) => ({ ...chapter, pictures: [] })),
+    chapters: chaptersOf(input.events, input.chapters).map((chapter) => ({ ...chapter, pictures: [] })),
     // The situation in two lines; the picture says the rest.
     facts: view.facts.slice(0, 2),
     pictures: pictures.map(({ cid, title, alt }) => ({ cid, title, alt })),

@@ -8,11 +8,11 @@ import { render } from './templates.ts'
 export function reportLetter(input: ReportInput): Letter {
   const { head, board, view, ask, events } = input
   const front = view && input.drawPictures ? [...frontPictures(board, view, events, `After ${input.played}`, [], events.length > 0), ...seaPicture(view, `At sea after ${input.played}`)] : []
-  const battles = view && input.drawPictures ? battlePictures(board, view, events) : []
+  const battles = view && input.drawPictures ? battlePictures(board, view, events, input.chapters) : []
   const pictures = [...front, ...battles.map(({ picture }) => picture)]
   const shown = ({ cid, title, alt }: (typeof pictures)[number]) => ({ cid, title, alt })
   // The picture of a sea area stands with the last of its chapters.
-  const chapters = chaptersOf(events)
+  const chapters = chaptersOf(events, input.chapters)
   const pictureOf = ({ battle, seaArea }: Scene, i: number) =>
     battles
       .filter((each) => (battle !== null && each.battle === battle) || (seaArea !== null && each.seaArea === seaArea && !chapters.slice(i + 1).some((later) => later.seaArea === seaArea)))

@@ -27,7 +27,7 @@ export function createWif(overrides: string | null, map?: string): Game<WifWorld
     name: 'wif',
     title: 'World in Flames',
     ...sheetRules(board),
-    sources: [...tables.sources, ...board.sheets.map((sheet) => ({ what: `map ${sheet.name}`, source: `project: ${sheet.source}` })), ...unitSources(overrides)],
+    sources: [...tables.sources.map((each) => ({ ...each, ...(/final/i.test(each.source) && { from: "Tables from the Final Edition's charts" }) })), ...board.sheets.map((sheet) => ({ what: `map ${sheet.name}`, source: `project: ${sheet.source}` })), ...unitSources(overrides)],
     worthAMail: new Map(loadPaces(overrides, decisions).normal.map(({ decision, why }) => [decision, why])),
     queries,
     sampleQuestions,
