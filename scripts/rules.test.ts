@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest'
-import { idsInTests, loadIndex } from './rules.ts'
+import { idsInTests, indexed, loadIndex } from './rules.ts'
 
-const index = loadIndex()
-const known = new Set(index.map(({ id }) => id))
+const indexes = indexed.map((game) => ({ game, rules: loadIndex(game) }))
+const known = new Set(indexes.flatMap(({ rules }) => rules.map(({ id }) => id)))
 
-test('tests name only rules of the index', () => {
+test('tests name only rules of an index', () => {
   expect([...idsInTests()].filter(([id]) => !known.has(id))).toEqual([])
 })
 
-test('every rule of the index has its own id, and one that is refused says why', () => {
-  expect(known.size).toBe(index.length)
-  expect(index.filter(({ status, why }) => (status === 'refused') !== (why !== undefined))).toEqual([])
+test('ids of every game are found in tests', () => {
+  expect(indexed).toEqual(['wif', 'tw'])
+  const found = [...idsInTests().keys()]
+  for (const { game } of indexes) expect(found.some((id) => id.startsWith(`${game}-`)), game).toBe(true)
+})
+
+test.each(indexes)('every rule of $game has its own id, and one that is refused says why', ({ game, rules }) => {
+  expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length)
+  expect(rules.filter(({ id, section }) => !id.startsWith(`${game}-`) || typeof section !== 'string')).toEqual([])
+  expect(rules.filter(({ status, why }) => (status === 'refused') !== (why !== undefined))).toEqual([])
 })

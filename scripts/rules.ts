@@ -1,14 +1,15 @@
 /**
- * Prints what proves each rule of World in Flames: `npm run rules [-- --section 11.15] [--missing] [--json]`.
+ * Prints what proves each rule of a game: `npm run rules [-- --game tw] [--section 11.15] [--missing] [--json]`; without a game, of the first.
  *
- * A rule of the index (data/wif/rules.yaml) is proven by a conformance case that passes and names it under `rules:`, or by a test that
- * names its id in a title or in a comment `// proves: wif-...`.
+ * A rule of the index (data/<game>/rules.yaml) is proven by a conformance case that passes and names it under `rules:`, or by a test that
+ * names its id in a title or in a comment `// proves: wif-...`, after the game's name.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import { filesOf, runFile } from '../src/commands/cases.ts'
+import { boardNames } from '../src/games/registry.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
@@ -17,7 +18,7 @@ interface Rule {
   readonly title: string
   readonly section: string
   readonly kind: string
-  readonly option: number | readonly number[] | null
+  readonly option: number | string | readonly (number | string)[] | null
   readonly status?: 'refused'
   readonly why?: string
 }
@@ -30,7 +31,15 @@ interface Proven extends Rule {
   readonly tests: readonly string[]
 }
 
-export const loadIndex = (): Rule[] => parse(readFileSync(join(ROOT, 'data/wif/rules.yaml'), 'utf8')) as Rule[]
+const indexOf = (game: string): string => join(ROOT, 'data', game, 'rules.yaml')
+
+/** Games with a rule index, whether they can be played yet or not. */
+export const indexed: readonly string[] = boardNames.filter((game) => existsSync(indexOf(game)))
+
+export const loadIndex = (game: string): Rule[] => parse(readFileSync(indexOf(game), 'utf8')) as Rule[]
+
+/** An id of any game: "wif-2.2-zoc-basic". */
+const ID = new RegExp(`\\b(?:${indexed.join('|')})-(?:\\d[a-z0-9.]*|opt\\d+)(?:-[a-z0-9-]*[a-z0-9])`, 'g')
 
 /** Rule ids that tests name, with the files they stand in. */
 export function idsInTests(): Map<string, string[]> {
@@ -38,7 +47,7 @@ export function idsInTests(): Map<string, string[]> {
   for (const path of testFiles(join(ROOT, 'src'))) {
     for (const line of readFileSync(path, 'utf8').split('\n')) {
       if (!/\/\/ proves:|\b(?:test|it|describe)\b/.test(line)) continue
-      for (const [id] of line.matchAll(/\bwif-(?:\d[a-z0-9.]*|opt\d+)(?:-[a-z0-9-]*[a-z0-9])/g)) {
+      for (const [id] of line.matchAll(ID)) {
         const files = found.get(id) ?? []
         if (!files.includes(relative(ROOT, path))) found.set(id, [...files, relative(ROOT, path)])
       }
@@ -54,10 +63,11 @@ const testFiles = (folder: string): string[] =>
     return entry.name.endsWith('.test.ts') && entry.name !== 'cases.test.ts' ? [join(folder, entry.name)] : []
   })
 
-export function proofs(): Proven[] {
-  const results = filesOf(join(ROOT, 'data/cases/wif')).map(runFile)
+export function proofs(game: string): Proven[] {
+  const folder = join(ROOT, 'data/cases', game)
+  const results = existsSync(folder) ? filesOf(folder).map(runFile) : []
   const tests = idsInTests()
-  return loadIndex().map((rule) => {
+  return loadIndex(game).map((rule) => {
     const naming = results.filter(({ rules }) => rules.includes(rule.id))
     const passing = naming.filter(({ failures }) => failures.length === 0)
     return { ...rule, cases: passing.map(({ id }) => id), failing: naming.filter((result) => !passing.includes(result)).map(({ id }) => id), tests: tests.get(rule.id) ?? [] }
@@ -93,7 +103,9 @@ function countsOf(rules: readonly Proven[]): string {
 
 function main(words: readonly string[]): void {
   const section = words.includes('--section') ? words[words.indexOf('--section') + 1] : undefined
-  const rules = proofs().filter((rule) => section === undefined || rule.section === section || rule.section.startsWith(`${section}.`))
+  const game = words.includes('--game') ? words[words.indexOf('--game') + 1] : indexed[0]
+  if (!indexed.includes(game)) throw new Error(`no rule index of '${game}'; there are ${indexed.join(', ')}`)
+  const rules = proofs(game).filter((rule) => section === undefined || rule.section === section || rule.section.startsWith(`${section}.`))
   if (words.includes('--json')) console.log(JSON.stringify(rules.map((rule) => ({ ...rule, standing: standingOf(rule) })), null, 2))
   else print(rules, words.includes('--missing'))
 }
