@@ -6,7 +6,7 @@ export const nationality = (tables: Tables, kind: 'air' | 'naval' | 'interceptio
   tables.nationality[kind](attacker, defender)
 
 /**
- * The rating that governs a mixed force: the one with the largest share, the better of equals. Shares are ground factors, with terrain (10.8.5), or numbers of ships
+ * The rating that governs a mixed force: the one with the largest share, the better of equals. Shares are printed ground factors (10.8.5), or numbers of ships
  * (7.11.5) or of air units (11.11.5). Null for an empty force.
  */
 export function governingRating(shares: Readonly<Partial<Record<Rating, number>>>): Rating | null {
