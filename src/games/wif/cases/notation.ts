@@ -1,10 +1,7 @@
 import { NO_HEX, parseCode, pictureColumn, pictureRow } from '../../../board/hex.ts'
 import { BoardMap } from '../../../board/map.ts'
 import { type Sheet, sheetSchema } from '../../../board/sheet.ts'
-import type { Answered, Json } from '../../../engine/decision.ts'
 import type { DiceRoller } from '../../../engine/dice.ts'
-import { playStep } from '../../../engine/play.ts'
-import type { Procedure } from '../../../engine/procedure.ts'
 import { loadCountries, masterIn1939 } from '../map/load-countries.ts'
 import { rememberStrangers } from '../movement/foreign-troops.ts'
 import { loadTables } from '../charts/load-tables.ts'
@@ -12,6 +9,10 @@ import type { ActionType, AirType, AirUnit, LandType, LandUnit, NavalType, Naval
 import { CONVOY_DEFENCE } from '../naval/ships.ts'
 import type { Tables } from '../charts/tables.ts'
 import { emptyImpulse, WifWorld } from '../world.ts'
+
+import { ScriptedDice } from '../../../engine/testing-play.ts'
+
+export { run, ScriptedDice } from '../../../engine/testing-play.ts'
 
 /**
  * A position in a compact notation, for tests and conformance cases.
@@ -158,51 +159,6 @@ export function paint(sheet: Sheet, picture: 'terrain' | 'country' | 'region' | 
   const { column, row } = parseCode(sheet.grid, code)!
   const [i, j] = [pictureRow(sheet.grid, row), pictureColumn(sheet.grid, column)]
   sheet[picture][i] = sheet[picture][i].slice(0, j) + letter + sheet[picture][i].slice(j + 1)
-}
-
-/** Dice that fall as the test says: by purpose, else from the common list. Throws when they run out. */
-export class ScriptedDice implements DiceRoller {
-  private readonly common: number[]
-  private readonly by: Record<string, number[]>
-
-  constructor(common: readonly number[] = [], by: Record<string, readonly number[]> = {}) {
-    this.common = [...common]
-    this.by = Object.fromEntries(Object.entries(by).map(([purpose, rolls]) => [purpose, [...rolls]]))
-  }
-
-  roll(sides: number, purpose: string): number {
-    const named = Object.keys(this.by).find((name) => purpose === name) ?? Object.keys(this.by).find((name) => purpose.startsWith(name))
-    const roll = (named === undefined ? this.common : this.by[named]).shift()
-    if (roll === undefined) throw new Error(`no scripted roll left for '${purpose}'`)
-    if (roll < 1 || roll > sides) throw new Error(`scripted roll ${roll} for '${purpose}' is not on a die of ${sides}`)
-    return roll
-  }
-
-  /** Rolls that nothing asked for: "ground strike: 3 4". */
-  left(): string[] {
-    const lists = { ...this.by, 'any purpose': this.common }
-    return Object.entries(lists).flatMap(([purpose, rolls]) => (rolls.length > 0 ? [`${purpose}: ${rolls.join(' ')}`] : []))
-  }
-}
-
-/**
- * Plays a procedure with answers by decision name: each an answer, or a function of the subject; a list gives one answer a
- * question, in order. Questions without an answer get their default. Returns what was asked and answered.
- */
-export function run(world: WifWorld, procedure: Procedure<void>, answers: Record<string, unknown[]> = {}): Answered[] {
-  const journal: Answered[] = []
-  const queue = Object.fromEntries(Object.entries(answers).map(([name, list]) => [name, [...list]]))
-  playStep(
-    world,
-    procedure,
-    [],
-    (question) => {
-      const list = queue[question.kind.name]
-      return list && list.length > 0 ? [{ answer: list.shift() as Json, source: 'sheet' as const }] : []
-    },
-    (answered) => journal.push(answered),
-  )
-  return journal
 }
 
 /** The ship whose id is that of a unit's ship but for the country. */
