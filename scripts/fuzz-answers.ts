@@ -1,57 +1,47 @@
 /**
- * `npm run fuzz:answers -- [--games n] [--campaigns n] [--impulses n] [--seed n]`: plays campaigns by random answers from random sources, in memory and
- * through mailbox and log, and checks each position and each replay.
+ * `npm run fuzz:answers -- [--game name] [--games n] [--campaigns n] [--steps n] [--seed n]`: plays campaigns by random answers from random sources, in
+ * memory and through mailbox and log, and checks each position and each replay.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import { Command } from 'commander'
-import { parse } from 'yaml'
+import { Command, Option } from 'commander'
+import { readScenario, scenarioNames } from '../src/commands/init.ts'
 import { campaignAtRandom } from '../src/commands/testing-answers-campaign.ts'
 import { emptyTally, FuzzFault, type Gamble, playAtRandom } from '../src/commands/testing-answers.ts'
 import type { Json } from '../src/engine/decision.ts'
 import { Draw } from '../src/engine/testing-draw.ts'
-import { createWif } from '../src/games/wif/game.ts'
-import { illegalities } from '../src/games/wif/testing/illegalities.ts'
-import { randomAnswer } from '../src/games/wif/testing/random-answers.ts'
-import type { WifWorld } from '../src/games/wif/world.ts'
+import { createGame } from '../src/games/registry.ts'
+import { lendingGames, lentBy } from '../src/games/registry-testing.ts'
 
 const options = new Command()
   .name('fuzz:answers')
   .description('whole campaigns by random answers from random sources; every position and every replay is checked')
+  .addOption(new Option('--game <name>', 'which game').choices(lendingGames).default(lendingGames[0]))
   .option('--games <n>', 'campaigns in memory', '1000')
-  .option('--campaigns <n>', 'real campaigns, with log and mailbox, before those', '0')
-  .option('--impulses <n>', 'impulses of each', '10')
+  .option('--campaigns <n>', 'real campaigns of the first scenario, with log and mailbox, before those', '0')
+  .option('--steps <n>', 'steps of each in which somebody acts', '10')
+  .addOption(new Option('--impulses <n>', 'the same').hideHelp())
   .option('--scenario <name>', 'one scenario, or all in turn', 'all')
   .option('--seed <n>', 'seed of the first campaign; the next has the next number', '1')
   .option('--keep-going', 'go on after a fault')
   .parse()
-  .opts<{ scenario: string; games: string; campaigns: string; impulses: string; seed: string; keepGoing?: boolean }>()
+  .opts<{ game: string; scenario: string; games: string; campaigns: string; steps: string; impulses?: string; seed: string; keepGoing?: boolean }>()
 
-/** A scenario's first position, on its board. */
-function begin(name: string): { gamble: Gamble<WifWorld>; start: Json } {
-  const scenario = parse(readFileSync(new URL(`../scenarios/${name}.yaml`, import.meta.url), 'utf8')) as { map: string }
-  const game = createWif(null, scenario.map)
-  return { gamble: { game, propose: randomAnswer, illegalities }, start: game.setUp(scenario, { options: [13, 27], overrides: null }) }
+const { variants, options: chosen, ...lent } = lentBy(options.game)
+
+/** A scenario's first positions, on its board. */
+function begin(name: string): { gamble: Gamble<any>; starts: Json[] } {
+  const { document } = readScenario(name)
+  const game = createGame(options.game, null, document)
+  const start = game.setUp(document, { options: chosen, overrides: null })
+  return { gamble: { game, ...lent }, starts: [...(variants[name] ? [variants[name](game, start)] : []), start] }
 }
-const SETUP = '-setup.yaml'
-const shipped = readdirSync(new URL('../scenarios/', import.meta.url)).filter((name) => name.endsWith(SETUP)).map((name) => name.slice(0, -SETUP.length)).sort()
-const names = options.scenario === 'all' ? shipped : [options.scenario]
-const scenarios = new Map(names.filter((name) => name !== 'barbarossa').map((name) => [name, begin(name)]))
-const { gamble, start } = begin('barbarossa')
-const { game } = gamble
-/** The same with a transport beside the Soviet paratroops, who would have to wait for it for half a year. */
-const withTransport = (() => {
-  const world = game.load(start, { roll: () => 1 })
-  const transport = world.unit('ussr-li-2')
-  world.move(transport, world.unit('ussr-5-para').hex)
-  delete transport.arrives
-  return game.save(world)
-})()
-/** Campaigns take turns by their seeds: one without ships in two forms, the others by name. */
-function campaignOf(seed: number): { gamble: Gamble<WifWorld>; start: Json } {
-  const name = names[seed % names.length]
-  return scenarios.get(name) ?? { gamble, start: Math.floor(seed / names.length) % 2 === 0 ? withTransport : start }
+const names = options.scenario === 'all' ? scenarioNames().filter((name) => readScenario(name).document.game === options.game).sort() : [options.scenario]
+const scenarios = names.map(begin)
+/** Campaigns take turns by their seeds: the scenarios by name, each with one beginning after another. */
+function campaignOf(seed: number): { gamble: Gamble<any>; start: Json } {
+  const { gamble, starts } = scenarios[seed % names.length]
+  return { gamble, start: starts[Math.floor(seed / names.length) % starts.length] }
 }
-const [games, campaigns, impulses, first] = [options.games, options.campaigns, options.impulses, options.seed].map(Number)
+const [games, campaigns, steps, first] = [options.games, options.campaigns, options.impulses ?? options.steps, options.seed].map(Number)
 const tally = emptyTally()
 const began = process.hrtime.bigint()
 let faults = 0
@@ -62,18 +52,18 @@ async function tried(seed: number, what: 'games' | 'campaigns', play: () => void
     return true
   } catch (error) {
     faults++
-    const again = `npx tsx scripts/fuzz-answers.ts --scenario ${options.scenario} --games 0 --${what} 1 --impulses ${impulses} --seed ${seed}`
+    const again = `npx tsx scripts/fuzz-answers.ts --game ${options.game} --scenario ${options.scenario} --games 0 --${what} 1 --steps ${steps} --seed ${seed}`
     console.log(`FAULT seed ${seed}: ${error instanceof FuzzFault ? error.message : (error as Error).stack}\n  again: ${again}`)
     return options.keepGoing === true
   }
 }
 let going = true
 for (let i = 0; going && i < campaigns; i++) {
-  going = await tried(first + i, 'campaigns', () => campaignAtRandom(gamble, impulses, new Draw(first + i), tally))
+  going = await tried(first + i, 'campaigns', () => campaignAtRandom(scenarios[0].gamble, names[0], steps, new Draw(first + i), tally))
   progress(`${i + 1} campaigns`)
 }
 for (let i = 0; going && i < games; i++) {
-  going = await tried(first + i, 'games', () => playAtRandom(campaignOf(first + i).gamble, campaignOf(first + i).start, impulses, new Draw(first + i), tally))
+  going = await tried(first + i, 'games', () => playAtRandom(campaignOf(first + i).gamble, campaignOf(first + i).start, steps, new Draw(first + i), tally))
   if ((i + 1) % 10 === 0) progress(`${i + 1} games`)
 }
 for (const [decision, n] of [...tally.decisions].sort((a, b) => b[1] - a[1])) console.log(`  ${String(n).padStart(6)}  ${decision}`)
@@ -82,6 +72,6 @@ process.exitCode = faults > 0 ? 1 : 0
 function progress(done: string): void {
   const seconds = Number(process.hrtime.bigint() - began) / 1e9
   const answers = [...tally.sources].map(([source, n]) => `${source} ${n}`).join(', ')
-  const seldom = game.decisions.filter(({ example, name }) => example !== '' && !tally.decisions.has(name)).map(({ name }) => name)
-  console.log(`${done}, ${tally.impulses} impulses, ${seconds.toFixed(0)} s; ${faults} faults; answers: ${answers}; ${tally.refused} refused, ${tally.stops} stops; never asked: ${seldom.join(', ') || 'none'}`)
+  const seldom = scenarios[0].gamble.game.decisions.filter(({ example, name }) => example !== '' && !tally.decisions.has(name)).map(({ name }) => name)
+  console.log(`${done}, ${tally.active} active steps, ${seconds.toFixed(0)} s; ${faults} faults; answers: ${answers}; ${tally.refused} refused, ${tally.stops} stops; never asked: ${seldom.join(', ') || 'none'}`)
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import { parse } from 'yaml'
 import type { CaseResult } from '../engine/game.ts'
-import { createGame, gameNames } from '../games/registry.ts'
+import { boardNames, createGame, gameNames } from '../games/registry.ts'
 import { UsageError } from './usage.ts'
 
 export const CASES = fileURLToPath(new URL('../../data/cases/', import.meta.url))
@@ -48,11 +48,11 @@ export function filesOf(path: string): string[] {
     .filter((name) => /\.ya?ml$/.test(name))
 }
 
-/** Runs a case file; a file that cannot be read as a case is a failure, not a crash. */
+/** Runs a case file of the game that it names, or that its folder does; a file that cannot be read as a case is a failure, not a crash. */
 export function runFile(path: string): CaseResult {
   try {
     const document = parse(readFileSync(path, 'utf8')) as { game?: string }
-    const name = document?.game ?? gameNames.find((game) => path.split('/').includes(game)) ?? gameNames[0]
+    const name = document?.game ?? boardNames.find((game) => path.split('/').includes(game)) ?? gameNames[0]
     return gameFor(name).runCase(document)
   } catch (error) {
     return { id: path, title: 'not a case', rules: [], failures: [(error as Error).message], events: [] }

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join, resolve } from 'node:path'
 import { Command } from 'commander'
 import { pino } from 'pino'
-import { parseAllDocuments } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
+import { z } from 'zod'
 import { pollOnce } from '../campaign/daemon.ts'
 import { openMailbox } from '../campaign/mailbox.ts'
 import { openCampaign } from '../campaign/campaign.ts'
@@ -14,32 +15,33 @@ import { headerOf } from '../mail/header.ts'
 import { readScenario, SCENARIOS, startCampaign, writeCampaignFile } from './init.ts'
 import { UsageError } from './usage.ts'
 
-/** Scenarios with shipped order sheets (scenarios/<name>-demo): what of them a look is worth, after the demo. */
-const DEMOS: Record<string, { about: string; look: string }> = {
-  barbarossa: { about: 'the first impulses of Barbarossa', look: '--at Minsk --out minsk.png' },
-  guadalcanal: { about: 'the first impulses of Guadalcanal', look: '--at Guadalcanal --radius 8 --out guadalcanal.png' },
-  mediterranean: { about: 'the first impulses of the Mediterranean', look: '--at Malta --radius 8 --out malta.png' },
-}
-const SCENARIO = 'barbarossa'
-const PLAYERS: Record<string, { name: string; address: string }> = {
-  Germany: { name: 'Heinz', address: 'germany@campaign.local' },
-  USSR: { name: 'Anna', address: 'ussr@campaign.local' },
-  Japan: { name: 'Kasigi', address: 'japan@campaign.local' },
-  USA: { name: 'Jay', address: 'usa@campaign.local' },
-  Commonwealth: { name: 'Jeremy', address: 'commonwealth@campaign.local' },
-  Italy: { name: 'Maria', address: 'italy@campaign.local' },
-}
-/** The same dice every time, so that the shipped orders meet the situations they were written for. Real campaigns draw theirs. */
-const DEMO_SEED = Buffer.from('adjutant demo: the dice of summer 1941'.padEnd(32).slice(0, 32))
+/** scenarios/<name>-demo.yaml: what a campaign with shipped order sheets is played with. */
+const demoSchema = z.strictObject({
+  about: z.string(),
+  /** Options of 'adjutant map' that are worth a look after the demo. */
+  look: z.string(),
+  /** Words that the seed is made of. Real campaigns draw theirs. */
+  dice: z.string(),
+  /** Who plays each seat. */
+  players: z.record(z.string(), z.string()),
+})
+type Demo = z.infer<typeof demoSchema>
+
+const DEMO = '-demo'
+const folderOf = (scenario: string): string => join(SCENARIOS, `${scenario}${DEMO}`)
+const fileOf = (scenario: string): string => `${folderOf(scenario)}.yaml`
+const demoNames = (): string[] => readdirSync(SCENARIOS).filter((name) => name.endsWith(`${DEMO}.yaml`)).map((name) => name.slice(0, -`${DEMO}.yaml`.length)).sort()
+const seedOf = ({ dice }: Demo): Buffer => Buffer.from(dice.padEnd(32).slice(0, 32))
+const addressOf = (seat: string): string => `${seat.toLowerCase()}@campaign.local`
 
 export const demoCommand = (): Command =>
   new Command('demo')
-    .description('play the first impulses of a campaign through a folder mailbox, every seat by shipped order sheets')
+    .description('play the beginning of a campaign through a folder mailbox, every seat by shipped order sheets')
     .argument('[folder]', 'where to play; emptied first', 'demo')
-    .option('-s, --scenario <name>', `which campaign: ${Object.keys(DEMOS).join(', ')}`, SCENARIO)
+    .option('-s, --scenario <name>', `which campaign: ${demoNames().join(', ')}`, demoNames()[0])
     .action(async (folder: string, { scenario }: { scenario: string }) => {
-      const demo = DEMOS[scenario]
-      if (!demo) throw new UsageError(`no demo of '${scenario}'; there are ${Object.keys(DEMOS).join(', ')}`)
+      if (!demoNames().includes(scenario)) throw new UsageError(`no demo of '${scenario}'; there are ${demoNames().join(', ')}`)
+      const demo = demoSchema.parse(parse(readFileSync(fileOf(scenario), 'utf8')))
       const seats = Object.keys(readScenario(scenario).document.seats as object)
       const name = `${scenario}-demo`
       const place = resolve(folder)
@@ -49,10 +51,10 @@ export const demoCommand = (): Command =>
         rmSync(place, { recursive: true })
       }
       writeCampaignFile(path, scenario, name)
-      writeFileSync(path, seats.reduce((file, seat) => file.replace('Name of the player', PLAYERS[seat].name), readFileSync(path, 'utf8')))
+      writeFileSync(path, seats.reduce((file, seat) => file.replace('Name of the player', demo.players[seat]), readFileSync(path, 'utf8')))
       console.log(`Starting ${demo.about} in ${place} ...`)
-      await startCampaign(path, DEMO_SEED)
-      await playSheets(path, seats, sheetsOf(join(SCENARIOS, name)))
+      await startCampaign(path, seedOf(demo))
+      await playSheets(path, demo, seats, sheetsOf(folderOf(scenario)))
       const campaign = openCampaign(readCampaignFile(path), { readonly: true })
       const checked = verify(campaign)
       campaign.store.close()
@@ -60,7 +62,7 @@ export const demoCommand = (): Command =>
       console.log(`\nThe log verifies: ${checked.steps} steps, ${checked.answers} answers, ${checked.events} events replay identically.`)
       console.log(`
 Look at:
-${seats.map((seat) => `  ${join(place, 'mailbox', PLAYERS[seat].address)}/   the mails of ${seat}: open them with a mail program`).join('\n')}
+${seats.map((seat) => `  ${join(place, 'mailbox', addressOf(seat))}/   the mails of ${seat}: open them with a mail program`).join('\n')}
   ${join(place, `${name}.sqlite`)}   the game log
   npm run adjutant -- replay ${path}   the campaign told again, with every roll
   npm run adjutant -- map --campaign ${path} ${demo.look}`)
@@ -80,7 +82,7 @@ function sheetsOf(folder: string): Map<string, string> {
 }
 
 /** Each seat mails its sheet for the step that is waited for; the daemon's own poll does the rest. */
-async function playSheets(path: string, names: readonly string[], sheets: ReadonlyMap<string, string>): Promise<void> {
+async function playSheets(path: string, demo: Demo, names: readonly string[], sheets: ReadonlyMap<string, string>): Promise<void> {
   const campaign = openCampaign(readCampaignFile(path))
   const mailbox = openMailbox(campaign.file)
   const inbox = join(campaign.file.folder, campaign.file.mail.folder!, 'adjutant')
@@ -92,7 +94,7 @@ async function playSheets(path: string, names: readonly string[], sheets: Readon
       const seats = names.filter((seat) => sheets.has(`${step}/${seat}`))
       if (seats.length === 0) return
       const began = Date.now()
-      for (const seat of seats) await mailSheet(campaign.file.folder, inbox, `${sent}-${seat}`, seat, step, sheets.get(`${step}/${seat}`)!)
+      for (const seat of seats) await mailSheet(campaign.file.folder, inbox, `${sent}-${seat}`, { player: demo.players[seat], address: addressOf(seat) }, step, sheets.get(`${step}/${seat}`)!)
       const { played, sent: mails } = await pollOnce(campaign, mailbox, log)
       if (played.length === 0) throw new Error(`${step} was not played: a sheet is missing or was refused; the receipts in the mailbox say why`)
       console.log(`  ${played.join(', ')}: ${seats.join(' and ')} mailed orders; ${mails} mails sent (${((Date.now() - began) / 1000).toFixed(1)} s)`)
@@ -105,8 +107,7 @@ async function playSheets(path: string, names: readonly string[], sheets: Readon
 }
 
 /** A mail as a player would send it, in answer to the last he got: a line of greeting, the sheet attached. */
-async function mailSheet(folder: string, inbox: string, name: string, seat: string, step: string, sheet: string): Promise<void> {
-  const { name: player, address } = PLAYERS[seat]
+async function mailSheet(folder: string, inbox: string, name: string, { player, address }: { player: string; address: string }, step: string, sheet: string): Promise<void> {
   const own = join(folder, 'mailbox', address)
   const last = readFileSync(join(own, readdirSync(own).sort().at(-1)!))
   const source = await compose({

@@ -24,14 +24,14 @@ const QUESTION_HOURS = 10
  * Plays a real campaign, with its log in SQLite and the folder mailbox: both seats mail sheets, standing orders and replies thought out at random, some
  * questions are left to run out, some steps are stopped. Every position is checked, and in the end the whole log verified. Throws FuzzFault.
  */
-export async function campaignAtRandom<W extends World>(gamble: Gamble<W>, impulses: number, draw: Draw, tally: Tally): Promise<void> {
+export async function campaignAtRandom<W extends World>(gamble: Gamble<W>, scenario: string, steps: number, draw: Draw, tally: Tally): Promise<void> {
   const pace = draw.one(['fast', 'normal', 'full', 'full'])
-  const table = await TestCampaign.start((file) => `${file}\npace: ${pace}\nquestion hours: ${QUESTION_HOURS}\n`)
+  const table = await TestCampaign.start((file) => `${file}\npace: ${pace}\nquestion hours: ${QUESTION_HOURS}\n`, scenario)
   table.pictures = false
   let where = 'before its first step'
   try {
     await table.poll()
-    for (let played = 0; played < impulses; ) {
+    for (let played = 0; played < steps; ) {
       const current = currentStep(table.campaign)
       if (!current) break
       where = `${current.row.name}, pace ${pace}`
@@ -39,7 +39,7 @@ export async function campaignAtRandom<W extends World>(gamble: Gamble<W>, impul
       tally.steps++
       if (current.step.active.length > 0) {
         played++
-        tally.impulses++
+        tally.active++
       }
       const next = table.campaign.store.currentStep()!
       const wrong = gamble.illegalities(load(gamble, JSON.parse(next.snapshot) as Json), load(gamble, current.snapshot))
@@ -69,7 +69,7 @@ async function stepByMail<W extends World>(table: TestCampaign, gamble: Gamble<W
   const seats = gamble.game.seats(load(gamble, snapshot))
   for (const seat of seats) {
     if (draw.chance(25)) await table.mail(addressOf(seat), stringify({ seat, [STANDING]: standing(gamble, plans.get(seat) ?? [], draw) }, PLAIN))
-    const sheet = sheetFrom(plans.get(seat) ?? [], draw)
+    const sheet = sheetFrom(gamble, plans.get(seat) ?? [], draw)
     const stops = draw.chance(20) ? { 'pause before': draw.some(gamble.game.stops, 2) } : {}
     if (step.waitsFor.includes(seat)) await table.mail(addressOf(seat), stringify({ seat, note: `${row.number}`, ...stops, ...sheet }, PLAIN))
   }
@@ -124,11 +124,11 @@ function planned<W extends World>({ game, propose }: Gamble<W>, snapshot: Json, 
 }
 
 /** The plan as a sheet, some of it left out. */
-function sheetFrom(plan: Plan, draw: Draw): Record<string, unknown> {
+function sheetFrom<W extends World>(gamble: Gamble<W>, plan: Plan, draw: Draw): Record<string, unknown> {
   const sheet: Record<string, unknown> = {}
   for (const { question: { kind, key }, value, isPlace } of plan) {
     const { section, field, list } = kind.sheet!
-    if (kind.name !== 'choose action' && draw.chance(15)) continue
+    if (!gamble.always.includes(kind.name) && draw.chance(15)) continue
     if (field === undefined && !list) sheet[section] ??= value
     else if (sheet[section] === undefined || Array.isArray(sheet[section])) {
       const entry = list ? value : { ...(isPlace && { at: key }), [field!]: value }

@@ -2,20 +2,19 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { Draw } from '../engine/testing-draw.ts'
-import { createWif } from '../games/wif/game.ts'
-import { illegalities } from '../games/wif/testing/illegalities.ts'
-import { randomAnswer } from '../games/wif/testing/random-answers.ts'
+import { createGame } from '../games/registry.ts'
+import { lentBy } from '../games/registry-testing.ts'
 import { emptyTally, FuzzFault, playAtRandom } from './testing-answers.ts'
 import { campaignAtRandom } from './testing-answers-campaign.ts'
 
-const game = createWif(null)
+const game = createGame('wif', null)
 const barbarossa = game.setUp(parse(readFileSync(new URL('../../scenarios/barbarossa.yaml', import.meta.url), 'utf8')), { options: [13, 27], overrides: null })
-const gamble = { game, propose: randomAnswer, illegalities }
+const gamble = { game, ...lentBy('wif') }
 
 test('three campaigns by random answers from every source: no error, no illegal position, and each step replays to the byte', { timeout: 600_000 }, () => {
   const tally = emptyTally()
   for (const seed of [1, 2, 3]) playAtRandom(gamble, barbarossa, 4, new Draw(seed), tally)
-  expect(tally.impulses).toBe(12)
+  expect(tally.active).toBe(12)
   expect([...tally.sources.keys()].sort()).toEqual(['default', 'reply', 'sheet', 'standing'])
   expect(tally.stops).toBeGreaterThan(0)
   for (const decision of ['choose action', 'land move', 'declare attack', 'ground strike', 'reorganise']) expect(tally.decisions.get(decision), decision).toBeGreaterThan(0)
@@ -23,8 +22,8 @@ test('three campaigns by random answers from every source: no error, no illegal 
 
 test('a real campaign by random mails: every position is legal, and the log verifies', { timeout: 600_000 }, async () => {
   const tally = emptyTally()
-  await campaignAtRandom(gamble, 1, new Draw(33), tally)
-  expect(tally.impulses).toBe(1)
+  await campaignAtRandom(gamble, 'barbarossa', 1, new Draw(33), tally)
+  expect(tally.active).toBe(1)
   for (const source of ['sheet', 'reply', 'default']) expect(tally.sources.get(source), source).toBeGreaterThan(3)
 })
 

@@ -17,19 +17,22 @@ export interface Gamble<W extends World> {
   readonly propose: (question: Question<any, any, any>, world: W, draw: Draw) => unknown
   /** What the position after a step must not show. */
   readonly illegalities: (world: W, before: W) => string[]
+  /** Decisions that no sheet by mail leaves out: without them the rest of it is worth nothing. */
+  readonly always: readonly string[]
 }
 
 /** How much was played, and where the answers came from. */
 export interface Tally {
   steps: number
-  impulses: number
+  /** Steps in which somebody acts. */
+  active: number
   refused: number
   /** Times a step stopped to ask by mail, or at a pause, and was played again from its snapshot. */
   stops: number
   readonly sources: Map<string, number>
   readonly decisions: Map<string, number>
 }
-export const emptyTally = (): Tally => ({ steps: 0, impulses: 0, refused: 0, stops: 0, sources: new Map(), decisions: new Map() })
+export const emptyTally = (): Tally => ({ steps: 0, active: 0, refused: 0, stops: 0, sources: new Map(), decisions: new Map() })
 
 /** A fault that the fuzzer found: where, and how to come there again. */
 export class FuzzFault extends Error {}
@@ -40,14 +43,14 @@ const NOISE = /undefined|\[object|NaN|Infinity/
 const ENDLESS = 3000
 
 /**
- * Plays a campaign of so many impulses in memory, every question answered at random from a random source; checks the position after every step, and that
+ * Plays a campaign of so many steps in which somebody acts in memory, every question answered at random from a random source; checks the position after every step, and that
  * a replay of the answers comes out the same to the byte. Throws FuzzFault.
  */
-export function playAtRandom<W extends World>(gamble: Gamble<W>, start: Json, impulses: number, draw: Draw, tally: Tally): void {
+export function playAtRandom<W extends World>(gamble: Gamble<W>, start: Json, steps: number, draw: Draw, tally: Tally): void {
   const { game } = gamble
   const seed = Buffer.from(`dice ${draw.below(1e9)}`.padEnd(32, '.'))
   let snapshot = start
-  for (let number = 1, played = 0; played < impulses; number++) {
+  for (let number = 1, played = 0; played < steps; number++) {
     const position = game.load(snapshot, NO_DICE)
     const step = game.nextStep(position)
     if (!step) return
@@ -55,7 +58,7 @@ export function playAtRandom<W extends World>(gamble: Gamble<W>, start: Json, im
     tally.steps++
     if (step.active.length > 0) {
       played++
-      tally.impulses++
+      tally.active++
     }
     if (draw.chance(5)) papers(game, snapshot)
   }

@@ -13,6 +13,8 @@ import { openMailbox } from '../campaign/mailbox.ts'
 
 /** The same dice in every test. */
 export const SEED = Buffer.from('the dice of the tests of campaigns'.slice(0, 32))
+/** The scenario that most tests of campaigns are played in, as players do who have two seats. */
+const SAMPLE = 'barbarossa'
 export const START = new Date('2026-01-05T12:00:00Z')
 export const GERMANY = 'germany@campaign.local'
 export const USSR = 'ussr@campaign.local'
@@ -28,7 +30,7 @@ export interface Received {
   readonly all: string
 }
 
-/** A real campaign of Barbarossa in a folder of its own, with the folder mailbox; the test plays the players and the clock. */
+/** A real campaign in a folder of its own, with the folder mailbox; the test plays the players and the clock. */
 export class TestCampaign {
   readonly folder: string
   readonly path: string
@@ -44,9 +46,9 @@ export class TestCampaign {
   }
 
   /** Started as by `adjutant init`, the campaign file as `edit` makes it. */
-  static async start(edit: (file: string) => string = (file) => file): Promise<TestCampaign> {
+  static async start(edit: (file: string) => string = (file) => file, scenario = SAMPLE): Promise<TestCampaign> {
     const table = new TestCampaign(mkdtempSync(join(tmpdir(), 'campaign-')))
-    writeCampaignFile(table.path, 'barbarossa', 'b41')
+    writeCampaignFile(table.path, scenario, 'b41')
     // Most tests write as players whose address is all that they need, and write much while their clock stands.
     writeFileSync(table.path, edit(`${readFileSync(table.path, 'utf8').replace('mail:\n', 'mail:\n  most an hour: 100000\n')}security: address\n`))
     await startCampaign(table.path, SEED, START)

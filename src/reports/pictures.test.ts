@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { plainChapters } from '../engine/chapters.ts'
 import type { GameEvent } from '../engine/event.ts'
 import type { View } from '../engine/game.ts'
-import { loadBoard } from '../games/wif/map/load.ts'
+import { wholeBoard } from '../games/registry.ts'
 import { piece } from '../pictures/testing/sample.ts'
 import { seaArea, ship } from '../pictures/testing/sea.ts'
 import { battlePictures, frontPictures, seaPicture } from './pictures.ts'
 
-const board = loadBoard()
+const { board } = wholeBoard('wif')
 const at = (place: string) => board.code(board.find(place)!)
 const view = (places: readonly string[], seaAreas: View['seaAreas'] = []): View => ({
   step: { name: 'M/J 1941 impulse 1', waitsFor: [], active: [], asks: {} }, pieces: places.map((place) => piece(place, at(place))), seaAreas, control: {}, controlColours: { Axis: '#5d6d5f' }, facts: [], tables: [],

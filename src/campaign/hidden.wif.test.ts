@@ -21,7 +21,7 @@ import { visibleTo } from './letters.ts'
  * others must be the same, byte for byte.
  */
 const FOLDER = fileURLToPath(new URL('../../scenarios/', import.meta.url))
-const scenarios = readdirSync(FOLDER).filter((name) => name.endsWith('.yaml') && !name.endsWith('-setup.yaml'))
+const scenarios = readdirSync(FOLDER).filter((name) => name.endsWith('.yaml') && /^game: wif$/m.test(readFileSync(`${FOLDER}${name}`, 'utf8')))
 const SEEDS = [1, 2, 3]
 const STEPS = 3
 

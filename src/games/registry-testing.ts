@@ -1,0 +1,33 @@
+import type { Json, Question } from '../engine/decision.ts'
+import type { Game, World } from '../engine/game.ts'
+import type { Draw } from '../engine/testing-draw.ts'
+import { illegalities } from './wif/testing/illegalities.ts'
+import { randomAnswer } from './wif/testing/random-answers.ts'
+import { withTransport } from './wif/testing/with-transport.ts'
+
+/** What a game lends to fuzzers and to the tests of the shared rooms. */
+export interface Lent<W extends World> {
+  /** What a player would write for a question; undefined: nothing. */
+  readonly propose: (question: Question<any, any, any>, world: W, draw: Draw) => unknown
+  /** What the position after a step must not show, each a sentence. */
+  readonly illegalities: (world: W, before: W) => string[]
+  /** Decisions that no sheet by mail leaves out: without them the rest of it is worth nothing. */
+  readonly always: readonly string[]
+  /** Optional rules that campaigns of fuzzers are played with. */
+  readonly options: readonly number[]
+  /** Other beginnings of a scenario that are worth playing as well, by the scenario's name. */
+  readonly variants: Readonly<Record<string, (game: Game<W>, start: Json) => Json>>
+}
+
+/** The games that lend: the one file of tests and scripts that names them all. */
+const lent: Record<string, Lent<any>> = {
+  wif: { propose: randomAnswer, illegalities, always: ['choose action'], options: [13, 27], variants: { barbarossa: withTransport } },
+}
+
+export const lendingGames = Object.keys(lent)
+
+/** Throws on a game that lends nothing. */
+export function lentBy(game: string): Lent<any> {
+  if (!lent[game]) throw new Error(`'${game}' lends nothing to fuzzers: there are ${lendingGames.join(', ')}`)
+  return lent[game]
+}
