@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { z } from 'zod'
 import { readTable, tableNames } from '../../wif/charts/table-file.ts'
 import * as combat from './combat-schemas.ts'
+import * as cost from './cost-schemas.ts'
+import * as strategic from './strategic-schemas.ts'
 
 /** The shape of each file in data/tw/tables, by its name without .yaml; what comes out is what the code uses. */
 const schemas = {
@@ -14,6 +16,11 @@ const schemas = {
   'naval-depletion': combat.navalDepletion,
   flak: combat.flak,
   interception: combat.interception,
+  uboats: strategic.uboats,
+  bombing: strategic.bombing,
+  efforts: cost.efforts,
+  production: cost.production,
+  costs: cost.costs,
 } as const
 
 type Schemas = typeof schemas
