@@ -47,7 +47,7 @@ try {
   let answered = 0
   const watch = setInterval(() => {
     most = Math.max(most, megabytes())
-    const waiting = campaigns.reduce((sum, { store }) => sum + store.post.newIds().length, 0)
+    const waiting = campaigns.reduce((sum, { store }) => sum + store.post.newIds(new Date().toISOString()).length, 0)
     const received = campaigns.reduce((sum, { store }) => sum + store.incomingCount(), 0)
     const states = campaigns.map(({ store }) => store.outgoingByState())
     answered = states.reduce((sum, each) => sum + (each.accepted ?? 0), 0)

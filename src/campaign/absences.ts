@@ -33,8 +33,27 @@ export function readAbsence(campaign: Campaign, seat: string, { value }: SheetNo
   if (to.toJSDate() < now) return `The absence is over already (${to.toISODate()}).`
   const days = to.diff(from, 'days').days
   if (days > deadlines['longest absence']) return `${Math.round(days)} days are too long; ${deadlines['longest absence']} are the most. Ask the moderator for a standby.`
+  const chain = chained(campaign, seat, { from, to })
+  const together = chain.to.diff(chain.from, 'days').days
+  if (together > deadlines['longest absence']) {
+    return `Together with what you announced before you would be away from ${chain.from.toISODate()} to ${chain.to.toISODate()}, ${Math.round(together)} days; ${deadlines['longest absence']} are the most. 'absent: no' takes back what you announced; for a longer time ask the moderator for a standby.`
+  }
   const told = `${seat} (${seats[seat].player}) is away from ${from.toISODate()} to ${to.toISODate()}: deadlines set from now on do not fall into that time.`
   return input({ starts: from.toUTC().toISO(), ends: to.toUTC().toISO() }, told)
+}
+
+/** An absence with those before and after it between which there is no time for a step: an absence in pieces is one absence. */
+function chained({ store, file }: Campaign, seat: string, absence: { from: DateTime; to: DateTime }): { from: DateTime; to: DateTime } {
+  const gap = { hours: file['deadline hours'] ?? 24 }
+  const zone = file.deadlines['time zone']
+  const others = store.absences().filter((each) => each.seat === seat).map(({ starts, ends }) => ({ from: DateTime.fromISO(starts, { zone }), to: DateTime.fromISO(ends, { zone }) }))
+  let { from, to } = absence
+  for (;;) {
+    const next = others.find((each) => each.from <= to.plus(gap) && each.to.plus(gap) >= from && (each.from < from || each.to > to))
+    if (!next) return { from, to }
+    from = DateTime.min(from, next.from)
+    to = DateTime.max(to, next.to)
+  }
 }
 
 export function storeAbsence({ store }: Campaign, { seat, time, told }: AbsenceInput, now: Date): void {

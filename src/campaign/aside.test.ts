@@ -117,4 +117,17 @@ describe('an absence', () => {
     ]) expect(flat((await send(USSR, mail))[0].text)).toContain(why)
     expect(table.campaign.store.absences()).toEqual([])
   })
+
+  test('in pieces is one absence: pieces with no time for a step between them are no longer together than one may be', async () => {
+    await send(USSR, 'absent: { from: 2026-02-01, to: 2026-02-14 }\n')
+    expect(flat((await send(USSR, 'absent: { from: 2026-02-16, to: 2026-02-26 }\n'))[0].text)).toMatch(/away from 2026-02-01 to 2026-02-26, 26 days; 21 are the most.*'absent: no' takes back/)
+    expect(flat((await send(USSR, 'absent: { from: 2026-01-20, to: 2026-01-30 }\n'))[0].text)).toContain('away from 2026-01-20 to 2026-02-14')
+    expect(table.campaign.store.absences()).toHaveLength(1)
+    await send(USSR, 'absent: { from: 2026-02-10, to: 2026-02-20 }\n')
+    // Three days of deadline, and four to play.
+    await send(USSR, 'absent: { from: 2026-02-25, to: 2026-03-15 }\n')
+    // Another seat has absences of its own.
+    await send(GERMANY, 'absent: { from: 2026-02-16, to: 2026-02-26 }\n')
+    expect(table.campaign.store.absences().map(({ seat }) => seat)).toEqual(['USSR', 'USSR', 'USSR', 'Germany'])
+  })
 })

@@ -24,7 +24,7 @@ const mail = z.strictObject({
   'authenticated with': z.array(z.enum(['dmarc', 'dkim', 'spf'])).min(1).default(['dmarc']),
   /** Whether mails to `name+anything@...` come to this mailbox; then each mail has its own address to reply to. Absent: yes for a folder, no for a server, where the key stands in the subject. */
   'plus addresses': z.boolean().optional(),
-  /** Mails of one address that are taken in within an hour; more are noted, and answered once. */
+  /** Mails of one player that are taken in within an hour; more wait for the next, which he is told once a day. */
   'most an hour': z.number().int().min(1).default(60),
 })
 

@@ -71,7 +71,7 @@ async function collect({ inbox, campaigns }: Post, clock: () => Date): Promise<{
 /** Takes in what is stored, plays what is due, sends what is queued. Deadlines pass only when all that came in time is read and the clock is right. */
 async function attend(campaign: Campaign, outbox: Outbox, log: Logger, clock: () => Date, deadlinesPass: boolean): Promise<Omit<Polled, 'received'>> {
   const { store } = campaign
-  for (const id of store.post.newIds()) {
+  for (const id of store.post.newIds(clock().toISOString())) {
     const { state, note, fault } = await takeIn(campaign, store.incoming(id)!, clock())
     if (fault) log.error({ mail: id, err: fault }, 'the mail cannot be taken in')
     else log.info({ mail: id, state }, note)

@@ -1,5 +1,6 @@
 import { withoutKeys } from '../mail/keys.ts'
 import type { ReceivedMail } from '../mail/read.ts'
+import { struckOut } from '../mail/strike.ts'
 import { checkSheet, readHeader } from '../orders/sheet.ts'
 import { checkStanding, isStandingOrders } from '../standing/standing-orders.ts'
 import type { Identity } from '../store/post.ts'
@@ -10,6 +11,7 @@ import { pause } from '../engine/pause.ts'
 import { readAside } from './aside.ts'
 import { type Campaign, currentStep, look } from './campaign.ts'
 import { faultMail, noticeMail, type QueuedMail, receiptMail } from './letters.ts'
+import { pausedBecause } from './missed.ts'
 import { groupsInForce } from './playing.ts'
 import { answerQueries, isQuery } from './queries.ts'
 import { openQuestions, settledBy } from './questions.ts'
@@ -22,7 +24,10 @@ import { type OrderSheets, readOrderText, saysTheSame } from './sheets.ts'
 
 /** What taking in a mail changes, gathered before anything is stored. */
 interface Taken {
-  state: 'taken' | 'ignored'
+  /** new: its turn comes later. */
+  state: 'taken' | 'ignored' | 'new'
+  /** When that is. */
+  until?: string
   /** A fault of ours that kept it from being read. */
   fault?: Error
   note: string
@@ -66,14 +71,16 @@ export async function takeIn(campaign: Campaign, row: IncomingRow, now: Date): P
     for (const { id, answer } of taken.replies) campaign.store.answerQuestion(id, answer, row.id)
     for (const id of taken.settled) campaign.store.expireQuestion(id)
     for (const mail of taken.mails) campaign.store.queue(mail)
+    if (taken.until !== undefined) {
+      post.hold(row.id, taken.until)
+      return
+    }
     taken.aside?.()
     if (taken.referee !== undefined) writeDown(campaign, taken.referee, `mail ${row.id}`, taken.reply ?? null, now)
-    campaign.store.closeIncoming(row.id, taken.state, taken.note)
+    campaign.store.closeIncoming(row.id, taken.state === 'taken' ? 'taken' : 'ignored', taken.note)
     // The log keeps no key that lets somebody in, and nothing that strangers pile up.
-    const text = row.source?.toString('latin1') ?? ''
-    const struck = withoutSeatTokens(campaign, withoutToken(campaign, withoutKeys(text)))
-    if (taken.worthless) post.replaceSource(row.id, null)
-    else if (struck !== text) post.replaceSource(row.id, Buffer.from(struck, 'latin1'))
+    const struck = taken.worthless || !row.source ? null : struckOut(row.source, (text) => withoutSeatTokens(campaign, withoutToken(campaign, withoutKeys(text))))
+    if (struck !== row.source) post.replaceSource(row.id, struck)
   })
   return taken
 }
@@ -83,9 +90,13 @@ async function read(campaign: Campaign, row: IncomingRow, now: Date): Promise<Ta
   const { identity } = opened
   const turned = ({ note, mails, warned, worthless }: TurnedAway): Taken => ({ state: 'ignored', note, ...nothing, mails: [...mails], identity, ...(warned !== undefined && { warned }), ...(worthless && { worthless }) })
   if ('turnedAway' in opened) return turned(opened.turnedAway)
+  if ('held' in opened) {
+    const { until, mails, warned } = opened.held
+    return { state: 'new', until, note: `waits until ${until}: too many of its sender's came within an hour`, ...nothing, identity, mails: [...mails], ...(warned !== undefined && { warned }) }
+  }
   const { mail } = opened
   const referee = mail.auto ? null : await refereeMail(campaign, row.id, mail, now)
-  if (referee) return { state: referee.orders === null ? 'ignored' : 'taken', note: referee.note, ...nothing, identity, mails: [...referee.mails], ...(referee.orders !== null && { referee: referee.orders, reply: mail.messageId ?? '' }) }
+  if (referee) return { state: referee.orders === null ? 'ignored' : 'taken', note: referee.note, ...nothing, identity, mails: [...referee.mails], ...(referee.warned !== undefined && { warned: referee.warned }), ...(referee.orders !== null && { referee: referee.orders, reply: mail.messageId ?? '' }) }
   const admitted = await admit(campaign, row, mail, now)
   if ('turnedAway' in admitted) return turned(admitted.turnedAway)
   return { ...(await readSafely(campaign, row, mail, admitted.sender.seats, now)), identity }
@@ -154,6 +165,8 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
       read.documents.forEach((node, index) => receipts.push({ read, ...addressed(campaign, open?.world ?? before, node, seats, current.row.name), node, index }))
     }
   }
+  const paused = pausedBecause(campaign)
+  const standsStill = paused === null ? [] : [`the campaign is paused (${paused}): nothing is played until the moderator resumes it, and its deadline moves by as long`]
   const stands = ({ node, problems }: { node: SheetNode | null; problems: readonly Problem[] }) => node !== null && !problems.some(({ severity }) => severity === 'error')
   const isSheet = ({ node }: { node: SheetNode | null }) => node === null || !(isStandingOrders(node) || isQuery(node) || isKeyChange(node))
   // One mail may hold the sheets of several seats: each receipt knows of all.
@@ -192,7 +205,7 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
       const replaced = [...campaign.store.standing(), ...taken.standing].some((each) => each.seat === seat)
       if (kept) taken.standing.push({ seat, text: read.text, document: index })
       const wishes = kept && campaign.file.pace === 'fast' && checked.understood.some(({ text }) => text.endsWith('ask me'))
-      const notes = [...read.notes, ...(kept ? settle(seat) : []), ...(wishes ? ["this campaign's pace is fast: nobody is asked, and 'ask' means the default"] : [])]
+      const notes = [...read.notes, ...(kept ? settle(seat) : []), ...(wishes ? ["this campaign's pace is fast: nobody is asked, and 'ask' means the default"] : []), ...standsStill]
       const about = { step: null, kept, replaced, checked: { ...checked, arrows: [] }, notes, world: null, sentNow, digest: key, inReplyTo: mail.messageId }
       taken.mails.push(...(await receiptMail(campaign, seat, about, now)))
       say(`${seat}: standing orders ${kept ? 'taken' : `refused (${checked.problems[0]?.message})`}`)
@@ -216,6 +229,7 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
       if (stops.length === 0) notes.push(...settle(seat))
     }
     if (stale) notes.push(`the sheet of ${current.row.name} is attached`)
+    notes.push(...standsStill)
     const about = { step: steps.join(', '), kept, replaced, checked, notes, world, sentNow, digest: key, inReplyTo: mail.messageId, stale }
     taken.mails.push(...(await receiptMail(campaign, seat, about, now)))
     say(`${seat}: ${kept ? `sheet for ${steps.join(', ')}` : `refused (${problems[0]?.message})`}`)

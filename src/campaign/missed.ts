@@ -18,11 +18,19 @@ const missedOf = (campaign: Campaign, row: Pick<StepRow, 'number'>): Missed | nu
 /** Whether a step whose deadline was missed waits for a standby. */
 export const waitsForStandby = (campaign: Campaign, row: Pick<StepRow, 'number'>): boolean => missedOf(campaign, row)?.stage === 'standby'
 
-/** Why a campaign stands still by the moderator's order; null when it does not. */
-export const pausedBecause = (campaign: Campaign): string | null => {
-  const paused = campaign.store.meta('paused') ?? ''
-  return paused === '' ? null : (JSON.parse(paused) as { reason: string }).reason
+/** A campaign that stands still by the moderator's order: since when, why, and the deadline that he set to a time meanwhile. */
+interface Pause {
+  readonly at: string
+  readonly reason: string
+  readonly until?: string | null
 }
+
+export const pauseOf = ({ store }: Campaign): Pause | null => JSON.parse(store.meta('paused') || 'null') as Pause | null
+
+export const setPause = ({ store }: Campaign, pause: Pause | null): void => store.setMeta('paused', pause === null ? '' : JSON.stringify(pause))
+
+/** Why a campaign stands still; null when it does not. */
+export const pausedBecause = (campaign: Campaign): string | null => pauseOf(campaign)?.reason ?? null
 
 /** Whether the passing of a step's deadline is the end of waiting: its grace is over, and the campaign waits for no standby. */
 export function endsWaiting(campaign: Campaign, row: Pick<StepRow, 'number'>): boolean {

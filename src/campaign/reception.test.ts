@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { flat, GERMANY, type Received, TestCampaign, USSR } from '../commands/testing.ts'
 import { keysIn } from '../mail/keys.ts'
+import { readMail } from '../mail/read.ts'
 
 const IDLE = 'defend: []\n'
 const LAND = 'action: land\n'
@@ -126,6 +127,11 @@ describe('keys', () => {
     await answer(german, GERMANY, `${LAND}note: ${keyOf(german)}\n\n> Key of this mail: ${keyOf(german)}\n`)
     const { store } = table.campaign
     expect(store.sheetsFor('M/J 1941 impulse 1')[0].text).not.toContain(keyOf(german))
+    // Files go as base64, in which no eye sees it.
+    const sheet = german.files.find(({ name }) => name.endsWith('.yaml'))!
+    await table.exchange(GERMANY, 'Here.', { attachments: [{ filename: 'orders.yaml', contentType: 'text/yaml', content: Buffer.from(sheet.text.replace('action:', 'action: land #')) }] })
+    expect(ignored()).toEqual([])
+    for (const id of [1, 2]) expect((await readMail(store.incoming(id)!.source!)).keys).toEqual([])
     table.close()
     const file = readFileSync(`${table.folder}/b41.sqlite`)
     expect(file.includes(keyOf(german))).toBe(false)
@@ -194,14 +200,66 @@ describe('who is not heard', () => {
     expect(await table.exchange(GERMANY, 'action: pass\n')).toHaveLength(1)
   })
 
-  test('more mails than the limit within an hour are not read; the player hears it once', async () => {
-    fork((file) => file.replace('most an hour: 100000', 'most an hour: 3'))
-    const german = await table.last(GERMANY)
-    const heard: string[] = []
-    for (let n = 0; n < 6; n++) heard.push(...(await answer(german, GERMANY, `${LAND}note: ${n}\n`)).map(({ subject }) => subject.replace(/^.*: /, '')))
-    expect(heard).toEqual(['your sheet is received', 'your sheet is received', 'your sheet is received', '[b41] Too many mails'])
-    table.pass(2)
-    expect((await answer(german, GERMANY, `${LAND}note: late\n`))[0].subject).toContain('your sheet is received')
+  describe('more mails than the limit of an hour', () => {
+    const limited = (most: number) => fork((file) => file.replace('most an hour: 100000', `most an hour: ${most}`))
+    const note = () => table.campaign.store.sheetsFor('M/J 1941 impulse 1')[0]?.text.match(/note: (\w+)/)?.[1]
+
+    test('wait for theirs, in the order in which they came; the player hears it once', async () => {
+      limited(2)
+      const german = await table.last(GERMANY)
+      const heard: Received[] = []
+      for (const n of ['one', 'two', 'three', 'four', 'five']) heard.push(...(await answer(german, GERMANY, `${LAND}note: ${n}\n`)))
+      expect(heard.map(({ subject }) => subject.replace('[b41] ', ''))).toEqual(['M/J 1941 impulse 1: your sheet is received', 'M/J 1941 impulse 1: your sheet is received', 'Your mails wait'])
+      expect(flat(heard[2].text)).toContain('This one has its turn on Monday 5 January 2026, 13:00 (UTC)')
+      expect(note()).toBe('two')
+      expect(table.campaign.store.post.held()).toEqual([{ sender: GERMANY, mails: 3, until: '2026-01-05T14:00:00.000Z' }])
+      table.pass(0.9)
+      await table.poll()
+      expect(note()).toBe('two')
+      table.pass(0.1)
+      await table.poll()
+      expect(note()).toBe('four')
+      // What comes meanwhile does not overtake those that wait.
+      expect(await answer(german, GERMANY, `${LAND}note: six\n`)).toEqual([])
+      expect(note()).toBe('four')
+      table.pass(1)
+      await table.poll()
+      expect(note()).toBe('six')
+      expect(table.campaign.store.post.held()).toEqual([])
+    })
+
+    test('that others send in a player\'s name leave him his own; they are not even kept', async () => {
+      limited(2)
+      const german = await table.last(GERMANY)
+      for (let n = 0; n < 5; n++) await table.exchange(GERMANY, `action: pass\nnote: forged ${n}\n`)
+      expect(ignored()[0]).toBe(`more than 2 mails in the name of ${GERMANY} within an hour`)
+      expect(table.campaign.store.incoming(5)!.source).toBeNull()
+      const [receipt] = await answer(german, GERMANY, `${LAND}note: mine\n`)
+      expect(receipt.subject).toContain('your sheet is received')
+      expect(note()).toBe('mine')
+    })
+
+    test('that would fill more than a day are not read, which the player hears too', async () => {
+      limited(1)
+      const german = await table.last(GERMANY)
+      for (let n = 0; n < 27; n++) await table.mail(GERMANY, `${LAND}note: no${n}\n`, { to: german.headers['reply-to'], subject: 'Orders' })
+      await table.poll()
+      expect((await table.received(GERMANY)).slice(-2).map(({ subject }) => subject)).toEqual(['[b41] Your mails wait', '[b41] Far too many mails'])
+      expect(table.campaign.store.post.held()).toMatchObject([{ mails: 24 }])
+    })
+
+    test('wait across a step: its key is dead by then, and the player hears that', async () => {
+      limited(1)
+      const german = await table.last(GERMANY)
+      await answer(german, GERMANY, `${LAND}note: one\n`)
+      await answer(german, GERMANY, `${LAND}note: two\n`)
+      await answer(await table.last(USSR), USSR, IDLE)
+      expect(table.campaign.store.currentStep()!.name).toBe('M/J 1941 impulse 2')
+      table.pass(1)
+      await table.poll()
+      expect((await table.last(GERMANY)).subject).toBe('[b41] Your mail was for an earlier step')
+      expect(sheets()).toEqual([])
+    })
   })
 
   test('we do not talk to ourselves', async () => {

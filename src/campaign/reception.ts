@@ -8,8 +8,9 @@ import type { IncomingRow } from '../store/store.ts'
 import type { Identity } from '../store/post.ts'
 import { addressesOf } from './campaign-file.ts'
 import { type Campaign, currentStep, headFor } from './campaign.ts'
+import { deadlineText } from './deadlines.ts'
 import { rulesOf, securityOf } from './keys.ts'
-import { type QueuedMail, warningMail } from './letters.ts'
+import { outsiderMail, type QueuedMail, warningMail } from './letters.ts'
 import { AMBIGUOUS, TOO_LARGE } from './sorting.ts'
 
 /** A mail that goes no further: why, for the moderator, and what is mailed for it. */
@@ -27,10 +28,20 @@ const DAY = 24 * HOUR
 /** Mails of strangers that are read in an hour; of more only the sender is looked at. */
 const STRANGERS_AN_HOUR = 100
 /** Warnings of one kind that a seat gets in a day. */
-const WARNINGS_A_DAY = 3
+export const WARNINGS_A_DAY = 3
+/** Milliseconds that a player's mails beyond the limit of an hour may wait for theirs, at most; more are not read. */
+const LONGEST_WAIT = DAY
 
-/** Reads a mail that came, or turns it away: bounces are recorded, robots, ourselves and floods are not heard. */
-export async function open(campaign: Campaign, row: IncomingRow, now: Date): Promise<{ mail: ReceivedMail; identity: Identity } | { turnedAway: TurnedAway; identity: Identity | null }> {
+/** A mail that is read in a later hour. */
+export interface Held {
+  /** ISO. */
+  readonly until: string
+  readonly mails: readonly QueuedMail[]
+  readonly warned?: string
+}
+
+/** Reads a mail that came, or turns it away: bounces are recorded, robots, ourselves and floods are not heard. What a player sends beyond the limit waits. */
+export async function open(campaign: Campaign, row: IncomingRow, now: Date): Promise<{ mail: ReceivedMail; identity: Identity } | { held: Held; identity: Identity } | { turnedAway: TurnedAway; identity: Identity | null }> {
   if (!row.source) {
     const from = row.note.startsWith(TOO_LARGE) ? row.note.slice(TOO_LARGE.length) : ''
     const [seat] = seatsOfAddress(campaign, from)
@@ -51,12 +62,10 @@ export async function open(campaign: Campaign, row: IncomingRow, now: Date): Pro
     const warned = seats.length > 0 ? await warning(campaign, seats[0], 'unreadable', `unreadable/${row.id}`, 'Your mail could not be read', [`A mail that says it comes from ${claimed} cannot be read. ${error.message}`, 'Nothing of it was taken in. Send your orders as plain text, or as one attached file.'], now, null) : null
     return away(error.message, { ...warned, ...(seats.length === 0 && { worthless: true as const }) })
   }
-  const identity: Identity = {
-    sender: seatsOfAddress(campaign, mail.from ?? '').length > 0 || isModerator(campaign, mail.from ?? '') ? mail.from!.toLowerCase() : '',
-    messageId: mail.messageId ?? '',
-    content: mail.content,
-    written: mail.date?.toISOString() ?? null,
-  }
+  const address = mail.from !== null && (seatsOfAddress(campaign, mail.from).length > 0 || isModerator(campaign, mail.from)) ? mail.from.toLowerCase() : ''
+  // What others send in a player's name does not use up his hour.
+  const his = address !== '' && !mail.auto && isShown(campaign, mail)
+  const identity: Identity = { sender: address === '' || his ? address : `?${address}`, messageId: mail.messageId ?? '', content: mail.content, written: mail.date?.toISOString() ?? null }
   const turned = (note: string, more: Partial<TurnedAway> = {}) => ({ turnedAway: { note, mails: [], ...more }, identity })
   if (row.note === AMBIGUOUS) {
     const warned = mail.auto || seats.length === 0 ? null : await warning(campaign, seats[0], 'ambiguous', `ambiguous/${row.id}`, 'For which campaign?', ['You play in several campaigns that share this mailbox, and your mail does not say which one it is for. Nothing of it was taken in.', "Answer a mail of the campaign that you mean, or write 'campaign: <its name>' above your orders."], now, mail.messageId)
@@ -70,19 +79,44 @@ export async function open(campaign: Campaign, row: IncomingRow, now: Date): Pro
     return turned(`not delivered${known ? '' : action === 'delayed' ? ' yet' : ' (no mail of ours that waits for news)'}: ${said}`)
   }
   if (mail.from !== null && sameAddress(withoutPlus(mail.from), headFor(campaign, Object.keys(campaign.file.seats)[0]).address)) return turned('from our own address', { worthless: true })
-  if (identity.sender !== '' && campaign.store.post.doubleOf(row.id, identity) !== undefined) return turned(`a double of mail ${campaign.store.post.doubleOf(row.id, identity)}`)
+  const double = address === '' ? undefined : campaign.store.post.doubleOf(row.id, { ...identity, sender: address })
+  if (double !== undefined) return turned(`a double of mail ${double}`)
   const most = campaign.file.mail['most an hour']
-  if (identity.sender !== '' && campaign.store.post.receivedFrom(identity.sender, since(HOUR)) >= most) {
-    const warned = mail.auto || seats.length === 0 ? null : await warning(campaign, seats[0], 'too many', `too-many/${row.id}`, 'Too many mails', [`More than ${most} mails came from ${mail.from} within an hour. Those beyond that were not read; send what still matters again in an hour.`], now, mail.messageId, 1)
-    return turned(`more than ${most} mails from ${mail.from} within an hour`, { ...warned })
+  if (address !== '' && !his && campaign.store.post.receivedFrom(identity.sender, since(HOUR)) >= most) return turned(`more than ${most} mails in the name of ${mail.from} within an hour`, { worthless: true })
+  const turn = his ? turnOf(campaign, row, address, most) : now.getTime()
+  if (turn - Date.parse(row.received) > LONGEST_WAIT) {
+    const words = [`So many mails came from ${mail.from} that the last would be read in more than a day. They were not read: send what still matters again tomorrow.`]
+    return { ...turned(`more mails from ${mail.from} than can be read within a day`, { ...(await warnOnce(campaign, seats, 'far too many', row, 'Far too many mails', words, now, mail.messageId)) }), identity: { ...identity, sender: `?${address}` } }
+  }
+  if (turn > now.getTime()) {
+    const until = new Date(turn).toISOString()
+    const words = [
+      `More than ${most} mails came from ${mail.from} within an hour. Those beyond that are not lost: they are read one hour's number after the other, in the order in which they came. This one has its turn on ${deadlineText(until, campaign.file.deadlines)}.`,
+      'What you send meanwhile waits behind them. Orders that are read after their step was played come too late for it: if something cannot wait, ask the moderator.',
+    ]
+    return { held: { until, mails: [], ...(await warnOnce(campaign, seats, 'too many', row, 'Your mails wait', words, now, mail.messageId)) }, identity }
   }
   return { mail, identity }
+}
+
+/** To the first of some seats, once a day. */
+const warnOnce = async (campaign: Campaign, [seat]: readonly string[], kind: string, row: IncomingRow, title: string, words: string[], now: Date, inReplyTo: string | null) =>
+  seat === undefined ? null : warning(campaign, seat, kind, `${kind.replaceAll(' ', '-')}/${row.id}`, title, words, now, inReplyTo, 1)
+
+/** When a mail of a player's may be read (milliseconds): an hour after the one that came so many before it, as many as are allowed in an hour. */
+function turnOf({ store: { post } }: Campaign, row: IncomingRow, sender: string, most: number): number {
+  const since = new Date(Date.parse(row.received) - LONGEST_WAIT - HOUR).toISOString()
+  if (post.receivedFrom(sender, since) < most) return Date.parse(row.received)
+  const turns: number[] = []
+  for (const received of [...post.timesBefore(row.id, sender, since), row.received]) turns.push(Math.max(Date.parse(received), turns.length < most ? 0 : turns[turns.length - most] + HOUR))
+  return turns.at(-1)!
 }
 
 /** The player who sent a mail; or turned away: strangers without a word, and where somebody may have used a player's name or key, that player is told. */
 export async function admit(campaign: Campaign, row: IncomingRow, mail: ReceivedMail, now: Date): Promise<{ sender: Extract<Sender, { kind: 'player' }> } | { turnedAway: TurnedAway }> {
   const sender = senderOf(mail, identities(campaign), rulesOf(campaign))
   const turned = (note: string, more: Partial<TurnedAway> | null = {}) => ({ turnedAway: { note, mails: [], ...more } })
+  if (sender.kind === 'unknown' && !mail.auto && isModerator(campaign, mail.from ?? '')) return turned(`from the moderator, without 'referee:'`, await moderatorsHint(campaign, row, mail, now))
   if (sender.kind === 'unknown') return turned(`unknown sender: ${sender.reason}`, { worthless: true })
   if (mail.auto) return turned(`from ${sender.address}, but sent by a program: ${mail.autoReason}`)
   if (sender.kind === 'player') return { sender }
@@ -91,6 +125,14 @@ export async function admit(campaign: Campaign, row: IncomingRow, mail: Received
   if (securityOf(campaign) === 'address' && sender.because !== 'other address') return turned(note)
   const [seat] = sender.seats
   return turned(note, await warning(campaign, seat, sender.because, `${sender.because.replace(' ', '-')}/${row.id}`, ...wordsFor(campaign, sender, mail), now, sender.because === 'other address' ? null : mail.messageId))
+}
+
+/** To a moderator without a seat who writes what is no order of his; null when he has heard it often enough today. */
+async function moderatorsHint(campaign: Campaign, row: IncomingRow, mail: ReceivedMail, now: Date): Promise<Pick<TurnedAway, 'mails' | 'warned'> | null> {
+  const about = 'moderator/no orders'
+  if (campaign.store.post.warned(about, new Date(now.getTime() - DAY).toISOString()) >= WARNINGS_A_DAY) return null
+  const words = ["Your mail arrived, but a moderator's orders stand under 'referee:', with his token beside it:", "referee: [extend: 48 hours]\ntoken: ...", 'Nothing was changed.']
+  return { mails: await outsiderMail(campaign, campaign.file.moderator!, `no-orders/${row.id}`, 'No orders found', words, now, mail.messageId), warned: about }
 }
 
 function wordsFor(campaign: Campaign, { because, address, reason }: Extract<Sender, { kind: 'suspect' }>, mail: ReceivedMail): [title: string, paragraphs: string[]] {
@@ -123,6 +165,13 @@ const identities = (campaign: Campaign): SeatIdentity[] =>
 
 const seatsOfAddress = (campaign: Campaign, address: string): string[] => identities(campaign).filter(({ addresses }) => addresses.some((each) => sameAddress(each, address))).map(({ seat }) => seat)
 
-const isModerator = ({ file }: Campaign, address: string): boolean => file.moderator !== undefined && sameAddress(file.moderator.address, address)
+/** Whether a mail has what its sender must show: a player's key, the moderator's word. */
+function isShown(campaign: Campaign, mail: ReceivedMail): boolean {
+  const word = campaign.file.moderator?.token
+  const hasWord = word !== undefined && isModerator(campaign, mail.from!) && [mail.subject, ...mail.orderTexts.map(({ text }) => text)].some((text) => text.includes(word))
+  return hasWord || senderOf(mail, identities(campaign), rulesOf(campaign)).kind === 'player'
+}
+
+export const isModerator = ({ file }: Campaign, address: string): boolean => file.moderator !== undefined && sameAddress(file.moderator.address, address)
 
 const withoutPlus = (address: string): string => address.replace(/\+[^@]*@/, '@')

@@ -87,7 +87,7 @@ mail:
   # plus addresses: true      # mails to adjutant+anything@... arrive here: each mail then has its own address to answer; else its key stands in the subject
   # authenticated by: mail.example.org   # only mails count that this server marks dmarc=pass
   # authenticated with: [dkim, spf]      # other proofs than dmarc
-  # most an hour: 60          # mails of one address that are taken in
+  # most an hour: 60          # mails of one player that are taken in; more wait for the next hour
 
 # moderator: { name: You, address: you@example.org, token: a-secret-of-yours }   # with it you command the campaign by mail too
 

@@ -31,6 +31,7 @@ export const statusCommand = (): Command =>
         questions: questions.map(({ id, seat, decision, key, asked, deadline }) => ({ id, seat, decision, key, asked, deadline })),
         stepsPlayed: store.steps().filter(({ done }) => done).length,
         mailsReceived: store.incomingCount(),
+        held: store.post.held(),
         mails: store.outgoingByState(),
         undelivered: store.post.undelivered().filter(({ state, attempts, bounce, detail }) => detail !== GIVEN_UP && (bounce !== '' || state === 'failed' || attempts > 0 || state === 'unknown')),
         stuck: store.meta('stuck') === String(current?.row.number),
@@ -53,6 +54,7 @@ export const statusCommand = (): Command =>
       }
       for (const seat of waiting) console.log(`  waiting for ${seat} (${file.seats[seat].player})`)
       console.log(`  ${status.stepsPlayed} steps played, ${status.mailsReceived} mails received`)
+      for (const { sender, mails, until } of status.held) console.log(`  ${mails} mail${mails === 1 ? '' : 's'} of ${sender}, too many for an hour, wait${mails === 1 ? 's' : ''} until ${until}`)
       console.log(`  mails out: ${Object.entries(status.mails).map(([state, n]) => `${n} ${state}`).join(', ') || 'none'}`)
       for (const mail of status.undelivered) console.log(`  not delivered: no. ${mail.id} to ${addressees(mail)}, '${mail.subject}': ${mail.bounce || mail.detail} (${mail.bounce ? 'bounced' : mail.state}; see 'adjutant outbox')`)
       if (status.stuck) console.log("  STUCK: this step could not be adjudicated; 'adjutant step --retry' tries it again")

@@ -1,7 +1,10 @@
-/** What a post office needs; since version 3. Columns here stand at the end of their tables, where a migration puts them too. */
+/** What a post office needs; since version 3, `waits` since 4. Columns here stand at the end of their tables, where a migration puts them too. */
 
 /** Of `incoming`: who sent it (small letters), its Message-ID, a hash of what its writer made, when it was written by its own Date. */
 export const INCOMING_POST = ["sender TEXT NOT NULL DEFAULT ''", "message_id TEXT NOT NULL DEFAULT ''", "content TEXT NOT NULL DEFAULT ''", 'written TEXT'] as const
+
+/** Of `incoming`: not to be taken in before this time, for its sender has written too much in an hour. */
+export const WAITS = 'waits TEXT'
 
 /**
  * Of `outgoing`: `kept` is the mail without its key, which takes the place of `source` once the server has it; `bounce` is what another server said of it later;

@@ -10,7 +10,7 @@ export interface KeyRow {
 
 /** What is known of a mail that came, once it is read. */
 export interface Identity {
-  /** The address it comes from, in small letters. */
+  /** The address it comes from, in small letters; with a question mark in front when nothing shows that it is his. */
   readonly sender: string
   readonly messageId: string
   readonly content: string
@@ -73,9 +73,19 @@ export class PostLog {
     return true
   }
 
-  /** Mails not taken in yet, oldest first. Only their numbers: together they may be large. */
-  newIds(): number[] {
-    return this.db.prepare("SELECT id FROM incoming WHERE state = 'new' ORDER BY id").pluck().all() as number[]
+  /** Mails to take in now, oldest first; not those that wait for their hour. Only their numbers: together they may be large. */
+  newIds(now: string): number[] {
+    return this.db.prepare<[string]>("SELECT id FROM incoming WHERE state = 'new' AND (waits IS NULL OR waits <= ?) ORDER BY id").pluck().all(now) as number[]
+  }
+
+  /** Leaves a mail for a later hour. */
+  hold(id: number, until: string): void {
+    this.db.prepare("UPDATE incoming SET waits = ? WHERE id = ? AND state = 'new'").run(until, id)
+  }
+
+  /** Mails that wait for their hour: how many of each sender, and when the last has its turn. */
+  held(): { sender: string; mails: number; until: string }[] {
+    return this.db.prepare<[], { sender: string; mails: number; until: string }>("SELECT sender, count(*) AS mails, max(waits) AS until FROM incoming WHERE state = 'new' AND waits IS NOT NULL GROUP BY sender ORDER BY sender").all()
   }
 
   identify(id: number, { sender, messageId, content, written }: Identity): void {
@@ -95,6 +105,11 @@ export class PostLog {
   /** Mails that an address has sent since a time; with '' those of addresses that are nobody's. */
   receivedFrom(sender: string, since: string): number {
     return this.db.prepare<[string, string], { n: number }>('SELECT count(*) AS n FROM incoming WHERE sender = ? AND received > ?').get(sender, since)!.n
+  }
+
+  /** When the mails of an address came that came before one, oldest first. */
+  timesBefore(id: number, sender: string, since: string): string[] {
+    return this.db.prepare<[string, string, number]>('SELECT received FROM incoming WHERE sender = ? AND received > ? AND id < ? ORDER BY id').pluck().all(sender, since, id) as string[]
   }
 
   /** Puts another text in the place of a mail: one without its keys, or none. Its digest stays, so that it is known when it comes again. */

@@ -1,4 +1,4 @@
-import { INCOMING_POST, OUTGOING_POST, POST, POST_MIGRATION } from './post.sql.ts'
+import { INCOMING_POST, OUTGOING_POST, POST, POST_MIGRATION, WAITS } from './post.sql.ts'
 
 /** Since version 2. */
 const STANDING_AND_QUESTIONS = `
@@ -82,10 +82,11 @@ CREATE TABLE press (
 export const MIGRATIONS: Readonly<Record<number, string>> = {
   1: `ALTER TABLE step ADD COLUMN parts TEXT;${STANDING_AND_QUESTIONS}`,
   2: `ALTER TABLE step ADD COLUMN abandoned TEXT; ALTER TABLE sheet ADD COLUMN branch TEXT NOT NULL DEFAULT 'main';${REFEREE}${POST_MIGRATION}`,
+  3: `ALTER TABLE incoming ADD COLUMN ${WAITS};`,
 }
 
 /** The tables of a campaign's file. One file, one campaign. */
-export const SCHEMA_VERSION = 3
+export const SCHEMA_VERSION = 4
 
 export const SCHEMA = `
 CREATE TABLE meta (
@@ -102,7 +103,8 @@ CREATE TABLE incoming (
   digest   TEXT NOT NULL,
   state    TEXT NOT NULL CHECK (state IN ('new', 'taken', 'ignored')),
   note     TEXT NOT NULL DEFAULT '',
-  ${INCOMING_POST.join(', ')}
+  ${INCOMING_POST.join(', ')},
+  ${WAITS}
 ) STRICT;
 CREATE INDEX incoming_new ON incoming (state) WHERE state = 'new';
 

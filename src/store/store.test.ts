@@ -87,8 +87,19 @@ describe('the file', () => {
       expect(onDisk((db) => db.pragma('user_version', { simple: true }))).toBe(SCHEMA_VERSION)
     })
 
-    test('has then the tables and columns of a new one', () => {
-      const tables = () => onDisk((db) => (db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").all() as { name: string }[]).map(({ name }) => [name, (db.pragma(`table_info(${name})`) as { name: string; type: string; notnull: number; dflt_value: string | null }[]).map((column) => `${column.name} ${column.type} ${column.notnull} ${column.dflt_value}`).sort()]))
+    test('has then the tables, columns and indexes of a new one', () => {
+      const rows = <T>(db: Database.Database, pragma: string) => db.pragma(pragma) as T[]
+      const indexes = (db: Database.Database, table: string) =>
+        rows<{ name: string; unique: number; origin: string; partial: number }>(db, `index_list(${table})`)
+          .map(({ name, unique, origin, partial }) => {
+            const condition = (db.prepare('SELECT sql FROM sqlite_master WHERE name = ?').pluck().get(name) as string | null)?.match(/WHERE.*/)?.[0] ?? ''
+            return `${origin === 'c' ? name : origin} ${unique} ${partial} (${rows<{ name: string }>(db, `index_info(${name})`).map((column) => column.name).join(', ')}) ${condition}`
+          })
+          .sort()
+      const columns = (db: Database.Database, table: string) =>
+        rows<{ name: string; type: string; notnull: number; dflt_value: string | null; pk: number }>(db, `table_info(${table})`).map(({ name, type, notnull, dflt_value, pk }) => `${name} ${type} ${notnull} ${dflt_value} ${pk}`).sort()
+      const keys = (db: Database.Database, table: string) => rows<{ table: string; from: string; to: string }>(db, `foreign_key_list(${table})`).map((key) => `${key.from} -> ${key.table}.${key.to}`).sort()
+      const tables = () => onDisk((db) => (db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").pluck().all() as string[]).map((name) => [name, columns(db, name), indexes(db, name), keys(db, name)]))
       const fresh = tables()
       old()
       Store.open(path).close()

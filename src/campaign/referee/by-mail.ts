@@ -7,7 +7,10 @@ import { rulesOf } from '../keys.ts'
 import { outsiderMail, type QueuedMail } from '../letters.ts'
 import { readOrderText } from '../sheets.ts'
 import { RefereeError } from './command.ts'
+import { WARNINGS_A_DAY } from '../reception.ts'
 import { readCommands } from './referee.ts'
+
+const DAY = 24 * 3_600_000
 
 /** What the moderator's mail orders: the text of its orders, or only an answer; null when the mail is none of the moderator's. */
 export interface RefereeMail {
@@ -15,6 +18,8 @@ export interface RefereeMail {
   /** YAML of the orders, to be written down. */
   readonly orders: string | null
   readonly mails: readonly QueuedMail[]
+  /** What the mails warn of, so that they stay few. */
+  readonly warned?: string
 }
 
 /**
@@ -29,13 +34,19 @@ export async function refereeMail(campaign: Campaign, id: number, mail: Received
   const broken = texts.find(({ text, problems }) => /^\s*referee\s*:/m.test(text) && problems.some(({ severity }) => severity === 'error'))
   if (!found && !broken) return null
   const sender = senderOf(mail, [{ seat: 'moderator', addresses: [moderator.address] }], { ...rulesOf(campaign), security: 'address' })
-  if (sender.kind !== 'player') return { note: `moderator: ${sender.reason}`, orders: null, mails: [] }
-  const refused = async (why: string) => ({ note: `moderator: ${why}`, orders: null, mails: await outsiderMail(campaign, moderator, `referee-mail/${id}`, 'Your orders as moderator are not taken', [why], now, mail.messageId) })
-  if (moderator.token === undefined) return refused("The campaign file gives the moderator no token ('moderator: { address, token }'): orders by mail are not taken, 'adjutant referee' does the same.")
+  const refused = async (...why: string[]) => ({ note: `moderator: ${why[0]}`, orders: null, mails: await outsiderMail(campaign, moderator, `referee-mail/${id}`, 'Your orders as moderator are not taken', [...why, 'Nothing was changed.'], now, mail.messageId) })
+  // Perhaps another wrote in his name: he is told what is missing, and not without end.
+  const missing = async (kind: string, ...why: string[]) => {
+    const about = `moderator/${kind}`
+    if (campaign.store.post.warned(about, new Date(now.getTime() - DAY).toISOString()) >= WARNINGS_A_DAY) return { note: `moderator: ${why[0]}`, orders: null, mails: [] }
+    return { ...(await refused(...why, 'If the mail was not yours, somebody writes in your name; you need do nothing.')), warned: about }
+  }
+  if (sender.kind !== 'player') return missing('not confirmed', sender.reason)
+  if (moderator.token === undefined) return missing('no token', "The campaign file gives the moderator no token ('moderator: { address, token }'): orders by mail are not taken, 'adjutant referee' does the same.")
   const map = broken ? undefined : (found!.value as ReadonlyMap<string, SheetNode>)
   const words = `${mail.subject} ${broken?.text ?? ''}`.split(/[^\p{L}\p{N}_-]+/u)
   const given = [String(map?.get('token')?.value ?? ''), ...words]
-  if (!given.some((word) => same(word, moderator.token!))) return { note: 'moderator: the mail does not carry the moderator\'s token', orders: null, mails: [] }
+  if (!given.some((word) => same(word, moderator.token!))) return missing('wrong token', "The mail does not carry the moderator's token.", "It is the word that the campaign file has under 'moderator: { token: ... }'. Write 'token: ...' in a line of its own beside 'referee:', or put the word into the subject.")
   if (!map) {
     const { line, column, message } = broken!.problems.find(({ severity }) => severity === 'error')!
     return refused(`Line ${line}, column ${column}: ${message}`)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currentStep } from '../campaign.ts'
 import { deadlineText } from '../deadlines.ts'
-import { missing } from '../missed.ts'
+import { missing, pauseOf, setPause } from '../missed.ts'
 import { noticeMail } from '../letters.ts'
 import { type RefereeCommand, RefereeError } from './command.ts'
 
@@ -13,7 +13,10 @@ const span = z.union([
 /** Milliseconds. Nobody means more, and a clock of five-figure years sorts wrongly. */
 const LONGEST = 366 * 24 * 3_600_000
 
-/** A deadline that has passed and stood still (a wait for a standby) is counted from now. */
+/**
+ * A deadline that has passed and stood still (a wait for a standby) is counted from now. In a pause time stands still: hours come on top of what was left when
+ * it began, and when it ends the deadlines move on with it, but for one that was set to a time; that one stands as long as it is not past by then.
+ */
 export const extendCommand: RefereeCommand<z.infer<typeof span>> = {
   name: 'extend',
   means: 'moves the deadline of the step that is waited for, and of questions that wait',
@@ -26,15 +29,18 @@ export const extendCommand: RefereeCommand<z.infer<typeof span>> = {
     const { row } = current
     const questions = store.questions(row.number).filter(({ state, deadline: until }) => state === 'waiting' && until !== null)
     const until = row.parts === null ? [row.deadline] : questions.map((question) => question.deadline)
-    const from = Math.max(now.getTime(), ...until.map((each) => (each ? new Date(each).getTime() : 0)))
+    const paused = pauseOf(campaign)
+    const from = Math.max(paused === null ? now.getTime() : Math.max(Date.parse(paused.at), Date.parse(row.opened)), ...until.map((each) => (each ? new Date(each).getTime() : 0)))
     const deadline = 'until' in by ? new Date(by.until) : new Date(from + by.hours * 3_600_000)
     if (!(deadline.getTime() <= now.getTime() + LONGEST)) throw new RefereeError('a deadline lies within a year')
-    if (deadline <= now) throw new RefereeError(`${deadline.toISOString()} is past`)
+    if (deadline <= now && (paused === null || 'until' in by)) throw new RefereeError(`${deadline.toISOString()} is past`)
     if (row.parts !== null && questions.length === 0) throw new RefereeError(`${row.name} is being played, and no question with a deadline waits`)
+    const what = row.parts === null ? `The deadline of ${row.name}` : `The time to answer the questions of ${row.name}`
     return {
-      text: row.parts === null ? `The deadline of ${row.name} is now ${deadlineText(deadline.toISOString(), file.deadlines)}.` : `The questions of ${row.name} that wait may be answered until ${deadlineText(deadline.toISOString(), file.deadlines)}.`,
+      text: paused !== null && 'hours' in by ? `${what} is ${by.hours} hours longer. The campaign is paused: when it ends is said when the campaign goes on.` : `${what} ${row.parts === null ? 'is now' : 'ends'} ${deadlineText(deadline.toISOString(), file.deadlines)}.`,
       apply: () => {
         store.setMeta('missed', 'null')
+        if (paused !== null) setPause(campaign, { ...paused, until: 'until' in by ? deadline.toISOString() : null })
         if (row.parts === null) store.setDeadline(row.number, deadline.toISOString())
         for (const { id } of questions) store.setQuestionDeadline(id, deadline.toISOString())
       },

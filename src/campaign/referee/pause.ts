@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currentStep } from '../campaign.ts'
 import { deadlineText } from '../deadlines.ts'
-import { pausedBecause } from '../missed.ts'
+import { pauseOf, setPause } from '../missed.ts'
 import { type RefereeCommand, RefereeError } from './command.ts'
 
 export const pauseCommand: RefereeCommand<string> = {
@@ -9,11 +9,11 @@ export const pauseCommand: RefereeCommand<string> = {
   means: 'nothing is played and no deadline passes until it is resumed; mails are still taken in and answered',
   example: 'pause: two weeks of holidays',
   schema: z.string().min(1),
-  perform: ({ store }, reason, now) => {
-    if (store.meta('paused')) throw new RefereeError('the campaign is paused already')
+  perform: (campaign, reason, now) => {
+    if (pauseOf(campaign) !== null) throw new RefereeError('the campaign is paused already')
     return {
       text: `The campaign is paused: ${reason}. Mails are still taken in.`,
-      apply: () => store.setMeta('paused', JSON.stringify({ at: now.toISOString(), reason })),
+      apply: () => setPause(campaign, { at: now.toISOString(), reason }),
     }
   },
 }
@@ -25,18 +25,21 @@ export const resumeCommand: RefereeCommand<string | null> = {
   schema: z.string().nullable(),
   perform: (campaign, note, now) => {
     const { store } = campaign
-    const paused = store.meta('paused') ?? ''
-    if (pausedBecause(campaign) === null) throw new RefereeError('the campaign is not paused')
-    const since = new Date((JSON.parse(paused) as { at: string }).at).getTime()
+    const paused = pauseOf(campaign)
+    if (paused === null) throw new RefereeError('the campaign is not paused')
+    const since = new Date(paused.at).getTime()
+    // A time that the moderator named during the pause is meant as it is.
+    const isNamed = (deadline: string): boolean => deadline === paused.until && deadline > now.toISOString()
     const current = currentStep(campaign)
     // A step may be younger than the pause: a rewind opened it.
-    const later = (deadline: string, from: string): string => new Date(new Date(deadline).getTime() + now.getTime() - Math.max(since, new Date(from).getTime())).toISOString()
+    const later = (deadline: string, from: string): string =>
+      isNamed(deadline) ? deadline : new Date(new Date(deadline).getTime() + now.getTime() - Math.max(since, new Date(from).getTime())).toISOString()
     const moved = current && current.row.parts === null && current.row.deadline !== null ? later(current.row.deadline, current.row.opened) : null
     const questions = current ? store.questions(current.row.number).filter(({ state, deadline }) => state === 'waiting' && deadline !== null) : []
     return {
       text: `The campaign goes on${note ? `: ${note}` : ''}.${moved ? ` The deadline of ${current!.row.name} is now ${deadlineText(moved, campaign.file.deadlines)}.` : ''}${questions.length > 0 ? ' Questions that wait may be answered for as much longer as it stood still.' : ''}`,
       apply: () => {
-        store.setMeta('paused', '')
+        setPause(campaign, null)
         if (moved) store.setDeadline(current!.row.number, moved)
         for (const { id, deadline, asked } of questions) store.setQuestionDeadline(id, later(deadline!, asked))
       },

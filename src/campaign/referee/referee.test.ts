@@ -92,8 +92,33 @@ describe('orders of the moderator', () => {
     expect(await order('replace: { seat: USSR, player: Vera, address: nowhere }')).toContain('address: not a mail address')
     const [answer] = await table.exchange(MODERATOR, 'token: gavel-and-block\nreferee:\n  - pause: "lunch\n')
     expect(flat(`${answer.subject} ${answer.text}`)).toMatch(/Your orders as moderator are not taken .*Line 4, column 1/)
-    expect(await table.exchange(MODERATOR, 'referee:\n  - pause: "lunch\n')).toEqual([])
+    const [without] = await table.exchange(MODERATOR, 'referee:\n  - pause: "lunch\n')
+    expect(flat(without.text)).toContain("does not carry the moderator's token")
     expect(table.campaign.store.referee()).toEqual([])
+  })
+
+  test('without his token are answered where he is registered with what is missing, three times a day at most', async () => {
+    const [hint] = await table.exchange(MODERATOR, 'referee: { pause: lunch }\n')
+    expect(hint.subject).toBe('[b41] Your orders as moderator are not taken')
+    expect(flat(hint.text)).toMatch(/does not carry the moderator's token.*Write 'token: \.\.\.' in a line of its own beside 'referee:'.*Nothing was changed/)
+    expect(hint.all).not.toContain('gavel-and-block')
+    const more: Received[] = []
+    for (let n = 0; n < 5; n++) more.push(...(await table.exchange(MODERATOR, `referee: { pause: lunch }\nnote: ${n}\n`)))
+    expect(more).toHaveLength(2)
+    table.pass(25)
+    expect(await table.exchange(MODERATOR, 'referee: { pause: lunch }\n')).toHaveLength(1)
+    // Somebody else's mail in his name is not answered to that somebody, nor a robot's at all.
+    expect(await table.exchange('mallory@evil.test', 'referee: { pause: lunch }\n')).toEqual([])
+    expect(await table.exchange(MODERATOR, 'referee: { pause: lunch }\n', { autoSubmitted: 'auto-replied' })).toEqual([])
+  })
+
+  test("a mail of his without 'referee:' hears how orders are written; one who plays a seat writes sheets", async () => {
+    const [hint] = await table.exchange(MODERATOR, 'Please extend by two days.\n')
+    expect(hint.subject).toBe('[b41] No orders found')
+    expect(flat(hint.text)).toContain("a moderator's orders stand under 'referee:'")
+    expect(await table.exchange(MODERATOR, 'I am away.\n', { autoSubmitted: 'auto-replied' })).toEqual([])
+    fork((file) => file.replace(`address: ${MODERATOR}`, `address: ${GERMANY}`))
+    expect((await send(GERMANY, PASS))[0].subject).toContain('your sheet is received')
   })
 
   test('of one mail stop at the first that is refused', async () => {
@@ -164,6 +189,40 @@ describe('a pause', () => {
     await order('extend: 2 days')
     expect(until()).toBe(hours(172))
     expect(current().parts).not.toBeNull()
+  })
+
+  test('is told by every receipt that comes meanwhile', async () => {
+    await order('pause: holidays')
+    const told = 'the campaign is paused (holidays): nothing is played until the moderator resumes it'
+    expect(flat((await send(USSR, 'defend: []\n'))[0].text)).toContain(told)
+    expect(flat((await send(USSR, 'standing orders:\n  losses of the defender: cheapest\n'))[0].text)).toContain(told)
+    await order('resume:')
+    expect(flat((await send(USSR, 'defend: {}\n'))[0].text)).not.toContain('paused')
+  })
+
+  test('keeps what a deadline is extended by for the time after it', async () => {
+    table.pass(10)
+    await order('pause: holidays')
+    // By the clock the deadline is past; 62 hours of it are left.
+    table.pass(90)
+    expect(await order('extend: 48 hours')).toContain('is 48 hours longer. The campaign is paused')
+    table.pass(50)
+    await order('resume:')
+    expect(deadline()).toBe(hours(150 + 62 + 48))
+  })
+
+  test('does not move a deadline that was set to a time meanwhile, unless that is past', async () => {
+    table.pass(10)
+    await order('pause: holidays')
+    await order(`extend: { until: ${hours(200)} }`)
+    table.pass(90)
+    expect(await order('resume:')).toContain('is now Tuesday 13 January 2026, 20:00 (UTC)')
+    expect(deadline()).toBe(hours(200))
+    await order('pause: again')
+    await order(`extend: { until: ${hours(150)} }`)
+    table.pass(100)
+    await order('resume:')
+    expect(deadline()).toBe(hours(250))
   })
 
   test('moves the deadline of a step that waits by as long as it lasted', async () => {
