@@ -5,9 +5,9 @@ export type Season = 'Spring' | 'Summer' | 'Fall' | 'Winter'
 export const SEASONS: readonly Season[] = ['Spring', 'Summer', 'Fall', 'Winter']
 /** Nationality levels: 1 is First-Rate (10.8, 7.11, 11.11). */
 export type Rating = 1 | 2 | 3 | 4
-/** Logistical efforts (4). */
-export type Effort = 'SLE' | 'RLE' | 'LLE' | 'MLE' | 'pass'
-export const EFFORTS: readonly Effort[] = ['SLE', 'RLE', 'LLE', 'MLE', 'pass']
+/** Logistical efforts (4); 'none' when a power buys none: nobody of it is activated. */
+export type Effort = 'SLE' | 'RLE' | 'LLE' | 'MLE' | 'Pass' | 'none'
+export const EFFORTS: readonly Effort[] = ['SLE', 'RLE', 'LLE', 'MLE', 'Pass', 'none']
 export type GroundType = 'ARM' | 'MECH' | 'MOT' | 'MOTFlak' | 'INF' | 'CAV' | 'STA' | 'ART' | 'PARA' | 'CDO' | 'PART' | 'Flak'
 export type AirType = 'FTR' | 'TAC' | 'MDM' | 'NAC'
 export type NavalType = 'Fleet' | 'CV'
@@ -50,7 +50,7 @@ export interface GroundUnit extends UnitBase {
   /** Part of an empire it is built in: 'Canada', 'India' (15.2.2). */
   readonly raisedIn?: string
   /** Strength of the unit it was broken down from: supply from Suez goes by it (12.2.4). */
-  readonly parentStrength?: number
+  parentStrength?: number
   /** Marked as Reserve (9.9). */
   reserve?: boolean
   /** Number of the player turn up to whose end it is supplied without tracing: second impulse, airdrops, landings (10.2.7, 12.3, 12.5). */
@@ -79,6 +79,12 @@ export interface NavalUnit extends UnitBase {
   space?: number
   /** Turn index in which it was launched, or came back from a yard: no mission in that turn (15.1.5.2). */
   launched?: number
+  /** Code of the port it left, while it is on patrol (7.4): it goes back there. */
+  patrol?: string
+  /** Player turn in which it took up its patrol. */
+  patrolSince?: number
+  /** Factors of damage while it is Depleted and has not reached a shipyard (7.10). */
+  damage?: number
 }
 
 export interface StrategicUnit extends UnitBase {
@@ -147,9 +153,9 @@ export interface Plan {
   readonly effort: Effort
   /** Hexes of RLE and LLE markers. */
   readonly markers: readonly Hex[]
-  /** NARFs paid or set aside for efforts. */
+  /** NARFs paid for the effort. */
   readonly cost: number
-  /** The hex that one attack of an LLE turn gets its column shift against is chosen with the attack. */
+  /** Chits at hand. They are bluff: nobody else knows of one before it is played (2.6, 7.8.2). */
   readonly evasion: boolean
   readonly espionage: number
   readonly counterEspionage: number
@@ -184,10 +190,14 @@ export interface TwState {
   plans: Record<string, Plan>
   /** Efforts of the turn before, by power: no SLE twice in a row (4.1). */
   lastEfforts: Record<string, Effort>
+  /** Ports whose supply by sea has been cut, by code, with the number of the player turn at whose end that is over (12.1.2, 12.7.2); running supply opens them before. */
+  cutPorts?: Record<string, number>
   /** Losses of strategic points this turn, by power. */
   shortages: Record<string, Shortage>
-  /** Chits at hand by power, and evasion chits by power and year they were played in (7.8.2). */
+  /** Year in which a power last played an Evasion chit (7.8.2). */
   evasionPlayed: Record<string, number>
+  /** NARFs that powers have spent in secret this turn: the others see their totals without (chits, 7.8.2, 16.1.7). */
+  secretSpending: Record<string, number>
   /** Weather effects of the turn by front: names of rows in force (26). */
   weather: Record<string, string>
   /** Campaign events to come. */
@@ -207,7 +217,11 @@ export interface VictoryRule {
 
 /** What a campaign brings about at the start of a turn, in place of what is not played. */
 export interface CampaignEvent {
+  /** Turn index: that turn, or the first after it that finds `after` conquered. */
   readonly turn: number
+  readonly after?: string
+  /** NARFs that a nation gets, or loses. */
+  readonly narfs?: Readonly<Record<string, number>>
   /** Countries or regions that pass to a nation: 'Eastern Poland' to 'USSR'. */
   readonly passes?: readonly { readonly what: string; readonly to: string }[]
   readonly text: string
@@ -229,6 +243,9 @@ export interface OperationState {
   attacked: { 1: Set<string>; 2: Set<string> }
   dropped: Set<string>
   landed: Set<string>
+  /** Ground units that Fleets carry to beaches: the hex each lands in and its wave (7.7); and the ships of invasions: the port they sailed from, and the beaches they serve. */
+  landings: Map<string, { hex: Hex; wave: 1 | 2 }>
+  invasionShips: Map<string, { from: Hex; hexes: readonly Hex[] }>
   /** Air missions flown: "mission impulse front" by unit (11.2.3). */
   flown: Map<string, Set<string>>
   /** Air units that may fly no more in this player turn: their base was taken (11.1.2), or they bomb Britain (5.2.4). */
@@ -237,7 +254,7 @@ export interface OperationState {
   navalMissions: Map<string, string>
   /** Interceptions tried: "force mission" once each (7.8). */
   tried: Set<string>
-  /** Hexes that Breach markers lay on, or ARM cleared, when Second Impulse began: for the -1 (10.2.5). */
+  /** ARM and MECH units that stood in a Breach when First Impulse combat was over, where they begin Second Impulse: for the -1 (10.2.5). */
   fromBreach: Set<string>
   /** Who controlled each hex when the player turn began, for hexes that changed (10.2.8). */
   controlBefore: Map<Hex, string>
