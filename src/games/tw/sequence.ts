@@ -100,6 +100,7 @@ function endOfTurn(world: TwWorld): void {
   }
   state.lastEfforts = Object.fromEntries(Object.entries(state.plans).map(([power, { effort }]) => [power, effort]))
   state.plans = {}
+  state.secretSpending = {}
   state.shortages = {}
   state.turn = nextTurn(state.turn)
   state.stage = 'Axis turn'

@@ -1,4 +1,37 @@
+import type { Hex } from '../../../board/hex.ts'
+import { controllerOf, sideOf } from '../powers.ts'
+import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { effortOf, hasFreeEffort } from './efforts.ts'
 
-/** 4: notes which units the phasing side's efforts activate. */
-export function activate(_world: TwWorld): void {}
+/** 4: whether a unit may move and fight in this player turn. */
+export const isActivated = (world: TwWorld, unit: Unit): boolean => world.ops.activated.has(unit.id)
+
+/** 4: notes which units the phasing side's efforts activate, by where they begin the Operations Segment. */
+export function activate(world: TwWorld): void {
+  for (const unit of world.units()) {
+    if ((unit.place === 'map' || unit.place === 'sea') && sideOf(world, unit) === world.phasing && isWithin(world, unit)) world.ops.activated.add(unit.id)
+  }
+}
+
+/** Whether an effort reaches a unit: everywhere for SLE, MLE and Pass, else within the radius of a marker of its power. */
+function isWithin(world: TwWorld, unit: Unit): boolean {
+  const power = controllerOf(world, unit.nation)!
+  const effort = effortOf(world, power)
+  if (hasFreeEffort(world, unit.nation)) return freeMarkers(world, unit.nation).some((hex) => reaches(world, hex, unit, world.tables.efforts.efforts.RLE.radius!))
+  if (effort === 'none') return false
+  const { radius } = world.tables.efforts.efforts[effort]
+  return radius === null || world.state.plans[power].markers.some((hex) => reaches(world, hex, unit, radius))
+}
+
+/** 4.2: the free effort of an invaded country lies on its capital. */
+const freeMarkers = (world: TwWorld, nation: string): readonly Hex[] => world.nation(nation).capitals.slice(0, 1)
+
+/** Hexes over any terrain; ships at sea are reached through any hex of their area. Boxes are reached by a marker in them alone. */
+function reaches(world: TwWorld, marker: Hex, unit: Unit, radius: number): boolean {
+  const { map } = world
+  const within = (hex: Hex) => hex === marker || (map.sheetOf[hex] === map.sheetOf[marker] && !map.sheets[map.sheetOf[hex]].boxes && map.distance(marker, hex) <= radius)
+  if (unit.place === 'map') return within(unit.hex)
+  for (let hex = 0; hex < map.size; hex++) if (map.seaArea[hex] === unit.sea && within(hex)) return true
+  return false
+}

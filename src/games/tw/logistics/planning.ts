@@ -1,5 +1,187 @@
-import type { Procedure } from '../../../engine/procedure.ts'
+import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
+import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import { askTogether, type Procedure } from '../../../engine/procedure.ts'
+import type { Power } from '../charts/cost-schemas.ts'
+import { type FactsOf, MOMENT, momentFacts, number, word } from '../facts.ts'
+import { allSeats, isBelligerent, isFriendlyHex, ORDER, powersOfSeat, seatOfPower, sideOfSeat } from '../powers.ts'
+import { isFrom, turnName } from '../seasons.ts'
+import type { TwReader } from '../sheet/reader.ts'
+import { type Effort, EFFORTS } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { costOfEffort } from './efforts.ts'
 
-/** 3.3 Planning: every power chooses its logistical effort and chits, sealed; they are opened together. */
-export function* planning(_world: TwWorld): Procedure {}
+/** What one power plans: its effort, where the markers of RLE and LLE lie (hex codes), and the chits it buys. */
+const onePlan = z.strictObject({
+  effort: z.enum(['SLE', 'RLE', 'LLE', 'MLE', 'Pass', 'none']),
+  markers: z.array(z.string()),
+  evasion: z.boolean(),
+  espionage: z.boolean(),
+  counterEspionage: z.boolean(),
+})
+type OnePlan = z.infer<typeof onePlan>
+/** Of all powers of a seat. */
+export type SeatPlan = Record<string, OnePlan>
+
+interface Subject {
+  readonly seat: string
+}
+
+const FACTS = {
+  ...MOMENT,
+  narfs: number('NARFs of your (first) power'),
+  base: number('its NARF base'),
+  lastEffort: word("its effort of the turn before; '' for none", [...EFFORTS, '']),
+  enemies: number('enemy ground units beside ground units of yours'),
+}
+
+function factsOf(world: TwWorld, { seat }: Subject): FactsOf<typeof FACTS> {
+  const [power] = powersOfSeat(world, seat)
+  const { narfs, base } = world.nation(power)
+  const mine = world.units().filter((unit) => unit.kind === 'ground' && unit.place === 'map' && world.state.seats[world.state.nations[unit.nation].controller ?? ''] === seat)
+  const near = new Set(mine.flatMap(({ hex }) => [...world.map.adjacentTo(hex)]))
+  const enemies = [...near].flatMap((hex) => world.groundAt(hex)).filter((unit) => mine.length > 0 && world.state.sides[world.state.nations[unit.nation].controller ?? ''] !== undefined && world.state.sides[world.state.nations[unit.nation].controller!] !== sideOfSeat(world, seat))
+  return { ...momentFacts(world, sideOfSeat(world, seat)), narfs, base, lastEffort: world.state.lastEfforts[power] ?? '', enemies: enemies.length }
+}
+
+/** 3.3: a seat's plan for the turn, sealed until all are in. */
+export const plan: DecisionKind<TwWorld, Subject, SeatPlan> = {
+  name: 'plan',
+  section: '3.3',
+  schema: z.record(z.string(), onePlan),
+  key: () => '',
+  problems: (world, { seat }, answer) => {
+    const powers = powersOfSeat(world, seat)
+    const strange = Object.keys(answer).find((power) => !powers.includes(power))
+    if (strange !== undefined) return [`3.3: ${strange} is not yours to plan for`]
+    const missing = powers.find((power) => !answer[power])
+    if (missing !== undefined) return [`3.3: no plan for ${missing}`]
+    return powers.flatMap((power) => problemsOf(world, power, answer[power]))
+  },
+  byDefault: (world, { seat }) => Object.fromEntries(powersOfSeat(world, seat).map((power) => [power, defaultPlan(world, power)])),
+  facts: factsOf,
+  factTypes: FACTS,
+  defaultIs: 'a Movement Effort for a power at war, none for a neutral one, a Pass without NARFs; no chits',
+  example: 'plan: { effort: RLE, at: [Cologne, Wilhelmshaven], evasion: no }',
+  policies: {
+    'sustained effort': { means: 'an SLE wherever it may be chosen, else an MLE', answer: (world, { seat }) => eachPower(world, seat, (power) => ({ ...NOTHING, effort: problemsOf(world, power, { ...NOTHING, effort: 'SLE' }).length === 0 ? 'SLE' : defaultPlan(world, power).effort })) },
+    'movement effort': { means: 'an MLE', answer: (world, { seat }) => eachPower(world, seat, (power) => defaultPlan(world, power)) },
+  },
+  question: (world, subject) => `Which logistical effort for ${turnName(world.state.turn)} (4)? You have ${factsOf(world, subject).narfs} NARFs.`,
+  sheet: {
+    section: 'plan',
+    read: readPlan,
+    describe: (world, answer) => Object.entries(answer).map(([power, each]) => `${power}: ${inWords(world, power, each)}`).join('; '),
+    check: (world, seat, answer) => plan.problems(world, { seat }, answer),
+  },
+}
+
+const NOTHING: OnePlan = { effort: 'none', markers: [], evasion: false, espionage: false, counterEspionage: false }
+
+const eachPower = (world: TwWorld, seat: string, of: (power: string) => OnePlan): SeatPlan => Object.fromEntries(powersOfSeat(world, seat).map((power) => [power, of(power)]))
+
+function defaultPlan(world: TwWorld, power: string): OnePlan {
+  if (world.nation(power).narfs <= 0) return { ...NOTHING, effort: 'Pass' }
+  return { ...NOTHING, effort: isBelligerent(world, power) ? 'MLE' : 'none' }
+}
+
+/** `{effort: RLE, at: [Cologne], evasion: yes}`, or one of these for each power of the seat by its name. */
+function readPlan(world: TwWorld, reader: TwReader, node: SheetNode): SeatPlan | undefined {
+  const powers = powersOfSeat(world, reader.seat)
+  if (typeof node.value === 'string') {
+    const effort = readEffort(reader, node)
+    return effort && eachPower(world, reader.seat, () => ({ ...NOTHING, effort }))
+  }
+  const byPower = node.value instanceof Map && [...(node.value as ReadonlyMap<string, SheetNode>).keys()].every((key) => powers.includes(key))
+  if (!byPower) {
+    const one = readOne(reader, node)
+    if (one && powers.length > 1) return reader.problem(node, `say whose plan it is: '${powers[0]}: {effort: RLE, at: ...}'`)
+    return one && { [powers[0]]: one }
+  }
+  const answer: SeatPlan = {}
+  for (const power of powers) {
+    const of = (node.value as ReadonlyMap<string, SheetNode>).get(power)
+    const one = of === undefined ? defaultPlan(world, power) : typeof of.value === 'string' ? { ...NOTHING, effort: readEffort(reader, of) ?? 'none' } : readOne(reader, of)
+    if (!one) return undefined
+    answer[power] = one
+  }
+  return answer
+}
+
+const readEffort = (reader: TwReader, node: SheetNode): Effort | undefined => reader.word(node, EFFORTS)
+
+function readOne(reader: TwReader, node: SheetNode): OnePlan | undefined {
+  const fields = reader.fields(node, ['effort', 'at', 'evasion', 'espionage', 'counter-espionage'], ['effort'])
+  const effort = fields && readEffort(reader, fields.get('effort')!)
+  if (!fields || !effort) return undefined
+  const yes = (name: string): boolean => (fields.has(name) ? reader.yesNo(fields.get(name)!) === true : false)
+  return { effort, markers: fields.has('at') ? reader.hexes(fields.get('at')!) : [], evasion: yes('evasion'), espionage: yes('espionage'), counterEspionage: yes('counter-espionage') }
+}
+
+const inWords = (world: TwWorld, power: string, { effort, markers, evasion, espionage, counterEspionage }: OnePlan): string => {
+  const hexes = markers.map((code) => world.map.hex(code))
+  const chits = [...(evasion ? ['an Evasion chit'] : []), ...(espionage ? ['an Espionage chit'] : []), ...(counterEspionage ? ['a Counter-Espionage chit'] : [])]
+  return `${effort === 'none' ? 'no effort' : `${effort}${hexes.length > 0 ? ` at ${hexes.map((hex) => world.map.name(hex)).join(', ')}` : ''} for ${costOfEffort(world, power, effort, hexes)} NARFs`}${chits.length > 0 ? `, ${chits.join(', ')} for ${chitCost(world, power, { evasion, espionage, counterEspionage })}` : ''}`
+}
+
+/** NARFs of chits (7.8.2, 16.1.7). */
+export const chitCost = (world: TwWorld, power: string, { evasion, espionage, counterEspionage }: Pick<OnePlan, 'evasion' | 'espionage' | 'counterEspionage'>): number => {
+  const { costs } = world.tables
+  return (evasion ? costs.Evasion : 0) + (espionage ? costs.Espionage(power as Power) : 0) + (counterEspionage ? costs['Counter-Espionage'](power as Power) : 0)
+}
+
+function problemsOf(world: TwWorld, power: string, { effort, markers, ...chits }: OnePlan): string[] {
+  const { map, state } = world
+  const nation = world.nation(power)
+  const problems: string[] = []
+  const hexes: Hex[] = []
+  for (const code of markers) {
+    const hex = map.find(code)
+    if (hex === undefined) return [`no hex ${code} on this map`]
+    hexes.push(hex)
+  }
+  const marked = effort === 'RLE' || effort === 'LLE'
+  if (effort === 'Pass' && nation.narfs > 0) problems.push(`4.5: ${power} has ${nation.narfs} NARFs: only who has none may choose a Pass`)
+  if (effort !== 'Pass' && effort !== 'none' && nation.narfs <= 0) problems.push(`4.5: ${power} has no NARFs (${nation.narfs}) and must choose a Pass`)
+  if (effort === 'SLE' && state.lastEfforts[power] === 'SLE') problems.push(`4.1: ${power} made a Sustained Effort last turn: not two turns in a row`)
+  if (marked && hexes.length === 0) problems.push(`${effort === 'RLE' ? '4.2' : '4.3'}: say where the ${effort} markers lie: 'at: [Cologne]'`)
+  if (!marked && hexes.length > 0) problems.push(`4.0: only RLE and LLE have markers, not ${effort}`)
+  for (const hex of hexes) if (!isFriendlyHex(world, hex, power)) problems.push(`${effort === 'RLE' ? '4.2' : '4.3'}: ${map.name(hex)} is not controlled by ${power} or a partner: no marker may lie there`)
+  if (new Set(hexes).size !== hexes.length) problems.push('4.2: a hex is named twice')
+  if (chits.evasion) problems.push(...evasionProblems(world, power, effort))
+  if ((chits.espionage || chits.counterEspionage) && state.turn.season !== 'Spring' && state.turn.season !== 'Fall') problems.push('16.1.7: Espionage and Counter-Espionage chits are bought and played in Spring and Fall only')
+  return problems
+}
+
+/** Powers with Evasion chits, and the turns of Germany's (7.8.2). */
+const EVADERS = ['Germany', 'Britain', 'USA']
+
+function evasionProblems(world: TwWorld, power: string, effort: Effort): string[] {
+  const { turn, evasionPlayed } = world.state
+  if (!EVADERS.includes(power)) return [`7.8.2: ${power} has no Evasion chits; the German, British and American navies have`]
+  if (evasionPlayed[power] === turn.year) return [`7.8.2: ${power} has played its Evasion chit of ${turn.year}`]
+  if (power === 'Germany' && (!isFrom(turn, 'Spring', 1940) || isFrom(turn, 'Summer', 1942))) return ['7.8.2: Germany may play Evasion chits from Spring 1940 to Spring 1942']
+  return effort === 'SLE' || effort === 'RLE' ? [] : ['4.3: an Evasion chit needs an SLE or an RLE']
+}
+
+/** 3.3 Planning: every power chooses its logistical effort and chits, sealed; they are opened together, the lowest NARF total first. Chits stay hidden until they are played. */
+export function* planning(world: TwWorld): Procedure {
+  const seats = allSeats(world)
+  const plans = yield* askTogether(world, plan, seats.map((seat) => ({ seat, subject: { seat } })))
+  const chosen: SeatPlan = Object.assign({}, ...plans)
+  const order = ORDER.filter((power) => chosen[power] !== undefined).sort((a, b) => world.nation(a).narfs - world.nation(b).narfs)
+  for (const power of order) {
+    const { effort, markers, evasion, espionage, counterEspionage } = chosen[power]
+    const hexes = markers.map((code) => world.map.hex(code))
+    const cost = costOfEffort(world, power, effort, hexes)
+    const before = world.nation(power).narfs
+    world.nation(power).narfs -= cost
+    world.state.plans[power] = { effort, markers: hexes, cost, evasion, espionage: espionage ? 1 : 0, counterEspionage: counterEspionage ? 1 : 0 }
+    world.report('planning', '3.3', effort === 'none' ? `${power} buys no effort: none of its units is activated.` : `${power}, with ${before} NARFs: ${inWords(world, power, { ...NOTHING, effort, markers })}; ${before - cost} left.`, hexes)
+    const secret = chitCost(world, power, { evasion, espionage, counterEspionage })
+    if (secret === 0) continue
+    world.nation(power).narfs -= secret
+    world.state.secretSpending[power] = (world.state.secretSpending[power] ?? 0) + secret
+    world.report('planning', '7.8.2', `${power} holds ${inWords(world, power, { ...NOTHING, effort: 'none', evasion, espionage, counterEspionage }).replace('no effort, ', '')} NARFs, unknown to the other side.`, [], undefined, [seatOfPower(world, power)])
+  }
+}

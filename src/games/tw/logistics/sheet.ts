@@ -1,4 +1,25 @@
+import { noted, remark } from '../../../engine/sheet-lines.ts'
+import { isToCome } from '../sequence.ts'
 import type { Standing } from '../sheet/standing.ts'
+import { plan } from './planning.ts'
+import { costOfEffort } from './efforts.ts'
 
-/** What a prefilled sheet says of it. */
-export const logisticsLines = (_standing: Standing): string[] => []
+/** The plan of the turn, live: a sheet sent back as it is takes it. */
+export function logisticsLines({ world, seat, powers, side }: Standing): string[] {
+  if (world.state.stage !== 'Axis turn' || !isToCome(world, 'planning')) return []
+  const usual = plan.byDefault(world, { seat })
+  const price = (power: string) => {
+    const each = (effort: 'SLE' | 'RLE' | 'LLE' | 'MLE') => costOfEffort(world, power, effort, effort === 'RLE' || effort === 'LLE' ? [world.nation(power).capitals[0]] : [])
+    return `SLE ${each('SLE')} NARFs (all units), RLE ${each('RLE')} for each marker (4 hexes), LLE ${each('LLE')} for each (1 hex, no second impulse), MLE ${each('MLE')} (moves, no attacks), none`
+  }
+  const last = powers.filter((power) => world.state.lastEfforts[power] === 'SLE')
+  return [
+    ...remark(`The plan for the turn is sealed; all are opened together. ${side === 'Allies' ? 'It is for your own player turn, after the Axis\'; what you write under intercept, defend and reserves answers the Axis now.' : ''}`.trim()),
+    ...remark(`${powers.map((power) => `${powers.length > 1 ? `${power}: ` : ''}${world.nation(power).narfs} NARFs; ${price(power)}`).join('. ')}.`),
+    ...(last.length > 0 ? remark(`${last.join(' and ')} made an SLE last turn and may not again (4.1).`) : []),
+    ...(powers.length === 1
+      ? noted(`plan: {effort: ${usual[powers[0]].effort}}`, 'SLE | RLE, at: [Cologne] | LLE | MLE | none')
+      : ['plan:', ...powers.flatMap((power) => noted(`  ${power}: {effort: ${usual[power].effort}}`, 'SLE | RLE, at: [Cologne] | LLE | MLE | none'))]),
+    ...remark('Beside the effort: evasion: yes (3 NARFs, hides one naval force: +4), espionage: yes, counter-espionage: yes (Spring and Fall).'),
+  ]
+}

@@ -74,6 +74,7 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     lastEfforts: {},
     shortages: {},
     evasionPlayed: {},
+    secretSpending: {},
     weather: {},
     events: [],
     done: {},

@@ -1,0 +1,47 @@
+import type { Hex } from '../../../board/hex.ts'
+import { effortAllows, effortCost } from '../charts/costs.ts'
+import type { Activity, Power } from '../charts/cost-schemas.ts'
+import { controllerOf, homeOf } from '../powers.ts'
+import type { Effort, Unit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+
+/** The effort a power has chosen this turn; 'none' before planning. */
+export const effortOf = (world: TwWorld, power: string): Effort => world.state.plans[power]?.effort ?? 'none'
+
+/** Whether the effort of the power that runs a nation allows an activity (4.1 to 4.5). */
+export function allows(world: TwWorld, nation: string, activity: Activity): boolean {
+  const power = controllerOf(world, nation)
+  if (power === null) return false
+  // 4.2: an invaded minor has a Regional Effort of its own in the turn of its invasion.
+  if (hasFreeEffort(world, nation)) return effortAllows(world.tables, 'RLE', activity)
+  const effort = effortOf(world, power)
+  return effort !== 'none' && effortAllows(world.tables, effort, activity)
+}
+
+/** Why a unit's power cannot do something this turn, or null: "4.3: an LLE turn allows no amphibious invasion". */
+export function whyNotAllowed(world: TwWorld, unit: Unit, activity: Activity): string | null {
+  if (allows(world, unit.nation, activity)) return null
+  const power = controllerOf(world, unit.nation)
+  const effort = power === null ? 'none' : effortOf(world, power)
+  return effort === 'none' ? `4.0: ${power ?? unit.nation} has no logistical effort this turn` : `${SECTIONS[effort]}: ${article(effort)} ${effort} allows no ${activity}`
+}
+
+const SECTIONS = { SLE: '4.1', RLE: '4.2', LLE: '4.3', MLE: '4.4', Pass: '4.5' } as const
+const article = (effort: Effort): string => (effort === 'Pass' ? 'a' : 'an')
+
+/** 4.2: a neutral minor country invaded this turn, which has not surrendered, moves with one free Regional Effort. */
+export const hasFreeEffort = (world: TwWorld, nation: string): boolean =>
+  world.state.nations[nation]?.kind === 'minor' && world.state.wars.some(({ between, declared, by }) => declared === world.state.turn.index && declared >= 0 && by !== nation && between.includes(nation))
+
+/** The Soviet Union within its borders of 1939. */
+export const inUssr1939 = (world: TwWorld, hex: Hex): boolean => homeOf(world, hex) === 'USSR'
+
+/** NARFs of an effort with its markers (4.1 to 4.4): the Axis pays double inside the Soviet Union of 1939. */
+export function costOfEffort(world: TwWorld, power: string, effort: Effort, markers: readonly Hex[]): number {
+  if (effort === 'none') return 0
+  const axis = world.state.sides[power] === 'Axis'
+  const one = (inUssr: boolean) => effortCost(world.tables, power as Power, effort, axis && inUssr)
+  if (effort === 'RLE' || effort === 'LLE') return markers.reduce((sum, hex) => sum + one(inUssr1939(world, hex)), 0)
+  const inside = power === 'Germany' && world.units().some((unit) => unit.kind === 'ground' && unit.nation === 'Germany' && unit.place === 'map' && inUssr1939(world, unit.hex))
+  return one(effort === 'SLE' && inside)
+}
