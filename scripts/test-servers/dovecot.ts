@@ -17,6 +17,8 @@ export interface TestServers {
   users: TestUser[]
   imap: ServerProcess
   smtp: ServerProcess
+  /** Puts a mail into a mailbox as the server stores it, whether it runs or not. */
+  store(address: string, name: string, source: Uint8Array): void
   /** Empties every mailbox. */
   clear(): Promise<void>
   stop(): Promise<void>
@@ -46,6 +48,9 @@ export async function startDovecot(): Promise<TestServers> {
   const smtp = await startExim(dir, smtpPort, lmtpPort, users)
   return {
     imapPort, smtpPort, users, imap, smtp,
+    store(address, name, source) {
+      ownedFile(join(dir, 'mail', address, 'new', name), Buffer.from(source).toString('utf8'))
+    },
     async clear() {
       // As an administrator would: with the server down, so that it knows its indices are gone too.
       await imap.stop()
