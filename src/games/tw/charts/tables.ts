@@ -4,7 +4,12 @@ import type { z } from 'zod'
 import { readTable, tableNames } from '../../wif/charts/table-file.ts'
 import * as combat from './combat-schemas.ts'
 import * as cost from './cost-schemas.ts'
+import * as economy from './economy-schemas.ts'
+import * as force from './force-schemas.ts'
+import * as ground from './ground-schemas.ts'
 import * as strategic from './strategic-schemas.ts'
+import { invaded } from '../war/invaded-schema.ts'
+import { weather } from './weather-schema.ts'
 
 /** The shape of each file in data/tw/tables, by its name without .yaml; what comes out is what the code uses. */
 const schemas = {
@@ -21,6 +26,19 @@ const schemas = {
   efforts: cost.efforts,
   production: cost.production,
   costs: cost.costs,
+  economy: economy.economy,
+  cities: economy.cities,
+  minors: economy.minors,
+  'movement-points': economy.movementPoints,
+  diplomacy: economy.diplomacy,
+  surrender: economy.surrender,
+  ratings: force.ratings,
+  'air-units': force.airUnits,
+  works: force.works,
+  weather,
+  invaded,
+  breakdown: force.breakdown,
+  'build-up': ground.buildUp,
 } as const
 
 type Schemas = typeof schemas

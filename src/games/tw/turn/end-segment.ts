@@ -1,5 +1,35 @@
 import type { Procedure } from '../../../engine/procedure.ts'
+import { enforceStacking } from '../ground/stacking.ts'
+import { patrolsReturn } from '../naval/patrols.ts'
+import { sideOf } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
+import { conquests } from './conquest.ts'
+import { frenchSurrender } from './french-surrender.ts'
 
-/** 3.10 The End Segment of a player turn. */
-export function* endSegment(_world: TwWorld): Procedure {}
+/** 3.10 The End Segment of a player turn: who has surrendered, ships that come home, markers that are taken off, hexes that hold too many. */
+export function* endSegment(world: TwWorld): Procedure {
+  conquests(world) // 3.10.1
+  frenchSurrender(world)
+  yield* patrolsReturn(world) // 3.10.2
+  removeMarkers(world)
+  yield* enforceStacking(world, 'Axis')
+  yield* enforceStacking(world, 'Allies')
+}
+
+/** 7.7.4, 9.6.2: beachheads, breaches and bridgeheads whose time is over; 9.9.2: Reserves that waited through the enemy's player turn; 10.6.4: works that nobody manned for a turn. */
+function removeMarkers(world: TwWorld): void {
+  for (const each of [...world.state.installations]) {
+    if (each.until !== undefined && each.until <= world.playerTurn) {
+      world.dismantle(each)
+      world.report('markers', each.kind === 'beachhead' ? '7.7.4' : '9.6.2', `The ${each.kind} at ${world.map.name(each.hex)} is over.`, [each.hex])
+    } else if (each.kind === 'fortification') {
+      if (world.groundAt(each.hex).some(({ type }) => ['INF', 'MOT', 'STA', 'PARA'].includes(type))) delete each.unmanned
+      else if ((each.unmanned = (each.unmanned ?? 0) + 1) > 2) {
+        world.dismantle(each)
+        world.report('markers', '10.6.4', `The fortification at ${world.map.name(each.hex)} was not manned for a turn and is gone.`, [each.hex])
+      }
+    }
+  }
+  for (const unit of world.units()) if (unit.kind === 'ground' && unit.reserve && sideOf(world, unit) !== world.phasing) delete unit.reserve
+  world.version++
+}

@@ -1,4 +1,45 @@
+import type { Hex } from '../../../board/hex.ts'
+import type { WeatherEffects } from '../charts/weather-schema.ts'
+import { weatherArea, weatherLine } from '../charts/weather.ts'
+import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
-/** 3.2, 26: in Winter the fronts' weather. */
-export function rollWeather(_world: TwWorld): void {}
+/** Winters that are worse by a line in the west (26.2). */
+const HARD_WINTERS = [1939, 1940]
+
+/** 3.2, 26.2, 26.3: in Winter the weather of the west (German die less the British) and of the Mediterranean (Italian less British). */
+export function rollWeather(world: TwWorld): void {
+  const { state, tables } = world
+  state.weather = {}
+  if (state.turn.season !== 'Winter') return
+  for (const { area, table, first } of [
+    { area: 'west', table: 'west winter', first: 'German' },
+    { area: 'mediterranean', table: 'mediterranean winter', first: 'Italian' },
+  ] as const) {
+    const own = world.dice.roll(10, `weather ${area} ${first}`)
+    const british = world.dice.roll(10, `weather ${area} British`)
+    const worse = area === 'west' && HARD_WINTERS.includes(state.turn.year) ? 1 : 0
+    const line = weatherLine(tables, table, own - british, worse)
+    state.weather[area] = line.name
+    world.report('weather', area === 'west' ? '26.2' : '26.3', `${area === 'west' ? 'Western Front' : 'Mediterranean'}: ${first} ${own} less British ${british} is ${own - british}${worse ? `, a line worse in the winter of ${state.turn.year}` : ''}: ${line.name}.`)
+  }
+}
+
+/** What the weather does in a hex; null where it does nothing. */
+export function weatherAt(world: TwWorld, hex: Hex): WeatherEffects | null {
+  const { map, state, tables } = world
+  if (Object.keys(state.weather).length === 0 || hex < 0) return null
+  const region = map.regionNames[map.region[hex]]
+  const area = weatherArea(tables, region) ?? weatherArea(tables, map.countryNames[map.country[hex]]) ?? map.weatherNames[map.weather[hex]]
+  const name = state.weather[area]
+  if (name === undefined) return null
+  const table = area === 'west' ? 'west winter' : 'mediterranean winter'
+  return tables.weather[table].find((line) => line.name === name)?.axis ?? null
+}
+
+/** Movement points that the weather takes from a ground unit (26.2, 26.3): ARM, MOT and MECH lose more. */
+export function weatherLoss(world: TwWorld, unit: GroundUnit, hex: Hex): number {
+  const effects = weatherAt(world, hex)
+  if (!effects) return 0
+  return -(['ARM', 'MOT', 'MECH'].includes(unit.type) ? effects.armour : effects.others)
+}

@@ -1,4 +1,5 @@
 import type { DecisionKind } from '../../../engine/decision.ts'
 import type { TwWorld } from '../world.ts'
+import { declareWar } from './declare-war.ts'
 
-export const warDecisions: readonly DecisionKind<TwWorld, any, any>[] = []
+export const warDecisions: readonly DecisionKind<TwWorld, any, any>[] = [declareWar]

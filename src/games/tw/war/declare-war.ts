@@ -1,5 +1,137 @@
-import type { Procedure } from '../../../engine/procedure.ts'
+import { z } from 'zod'
+import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import type { Power } from '../charts/cost-schemas.ts'
+import { warCost } from '../charts/costs.ts'
+import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { allSeats, atWar, isBelligerent, ORDER, powersOfSeat, sideOfSeat } from '../powers.ts'
+import type { TwReader } from '../sheet/reader.ts'
 import type { TwWorld } from '../world.ts'
+import { isNeutral, protectorOf, warParty } from './alliances.ts'
 
-/** 3.4, 6.4 Declarations of war. */
-export function* declarationsOfWar(_world: TwWorld): Procedure {}
+/** A declaration of war by a power on a country or another power. */
+interface Declaration {
+  readonly by: string
+  readonly on: string
+}
+interface Subject {
+  readonly seat: string
+}
+
+const FACTS = { ...MOMENT, narfs: number('NARFs of your (first) power') }
+
+function factsOf(world: TwWorld, { seat }: Subject): FactsOf<typeof FACTS> {
+  return { ...momentFacts(world, sideOfSeat(world, seat)), narfs: world.nation(powersOfSeat(world, seat)[0]).narfs }
+}
+
+/** 6.4: the declarations of war of a seat, in order. */
+export const declareWar: DecisionKind<TwWorld, Subject, readonly Declaration[]> = {
+  name: 'declare war',
+  section: '6.4',
+  schema: z.array(z.strictObject({ by: z.string(), on: z.string() })),
+  key: () => '',
+  problems: (world, { seat }, answer) => {
+    if (new Set(answer.map(({ on }) => on)).size !== answer.length) return ['6.4: a country is named twice']
+    return answer.flatMap((each) => problemsOf(world, seat, each))
+  },
+  byDefault: () => [],
+  facts: factsOf,
+  factTypes: FACTS,
+  defaultIs: 'no declarations',
+  example: 'declare war: [Belgium, Netherlands]',
+  question: (world, subject) => `On whom do you declare war (6.4)? You have ${factsOf(world, subject).narfs} NARFs.`,
+  sheet: {
+    section: 'declare war',
+    read: readDeclarations,
+    describe: (world, answer) => (answer.length === 0 ? 'no declarations of war' : answer.map(({ by, on }) => `${by} declares war on ${on} for ${costOf(world, by, on)} NARFs`).join('; ')),
+    check: (world, seat, answer) => declareWar.problems(world, { seat }, answer),
+  },
+}
+
+/** `[Belgium, Norway]` by the seat's first power at war, or `{by: Italy, on: France}`. */
+function readDeclarations(world: TwWorld, reader: TwReader, node: SheetNode): Declaration[] | undefined {
+  const powers = powersOfSeat(world, reader.seat)
+  const usual = powers.find((power) => isBelligerent(world, power)) ?? powers[0]
+  const items = Array.isArray(node.value) ? (node.value as readonly SheetNode[]) : reader.list(node)
+  const declarations: Declaration[] = []
+  for (const item of items) {
+    if (!(item.value instanceof Map)) {
+      const on = reader.nation(item)
+      if (on === undefined) return undefined
+      declarations.push({ by: usual, on })
+      continue
+    }
+    const fields = reader.fields(item, ['by', 'on'], ['on'])
+    const on = fields && reader.nation(fields.get('on')!)
+    const by = fields?.has('by') ? reader.nation(fields.get('by')!) : usual
+    if (on === undefined || by === undefined) return undefined
+    declarations.push({ by, on })
+  }
+  return declarations
+}
+
+/** NARFs of a declaration (6.4.2). Britain pays for France too (6.2.1). */
+const costOf = (world: TwWorld, by: string, on: string): number =>
+  warCost(world.tables, payer(world, by) as Power, world.nation(on).kind === 'major' ? 'major power' : on === 'Spain' || on === 'Turkey' ? 'Spain or Turkey' : 'minor country')
+
+const payer = (world: TwWorld, by: string): string => (by === 'France' && world.state.nations.Britain.conqueredBy === null ? 'Britain' : by)
+
+function problemsOf(world: TwWorld, seat: string, { by, on }: Declaration): string[] {
+  const nation = world.state.nations[on]
+  if (!nation) return [`there is no nation '${on}'`]
+  if (!powersOfSeat(world, seat).includes(by)) return [`6.4: ${by} is not yours`]
+  if (nation.kind === 'colony') return [`6.4: ${on} is a colony: declare war on ${nation.controller}`]
+  if (on === by || world.state.sides[nation.controller ?? ''] === world.state.sides[by]) return [`6.4: ${on} is on your own side`]
+  if (atWar(world, by, on)) return [`6.4: ${by} is at war with ${on} already`]
+  if (on === 'USSR' || on === 'USA') return [`not supported yet: ${on === 'USSR' ? '21 war with the Soviet Union' : '22 war with the United States'}`]
+  if (on === 'Switzerland') return ['not supported yet: 23.50 Switzerland']
+  if (!isNeutral(world, on) && nation.kind !== 'major') return [`6.4: ${on} is no neutral: it follows ${nation.controller}`]
+  if (nation.kind === 'minor' && !isBelligerent(world, by)) return [`not supported yet: 6.4 a neutral major power against a minor country (${on}): its invader would have no enemy to take ${on}'s part`]
+  if (nation.kind === 'minor' && protectorOf(world, on, by) === null) return [`16.3: nobody could take ${on}'s part`]
+  return []
+}
+
+/** 3.4, 6.4 Declarations of war, by seats in the order of 3.11. */
+export function* declarationsOfWar(world: TwWorld): Procedure {
+  for (const seat of allSeats(world)) {
+    const declarations = yield* ask(world, seat, declareWar, { seat })
+    for (const declaration of declarations) declare(world, declaration)
+  }
+}
+
+/** 6.3, 6.4: pays, and carries the war to partners and Satellites. */
+function declare(world: TwWorld, { by, on }: Declaration): void {
+  const { state } = world
+  // An earlier declaration of this turn may have brought it about.
+  if (atWar(world, by, on)) return
+  const nation = world.nation(on)
+  const from = payer(world, by)
+  const cost = costOf(world, by, on)
+  world.nation(from).narfs -= cost
+  const attackers = warParty(world, by)
+  const major = nation.kind === 'major'
+  const victims = major ? warParty(world, on) : [on]
+  for (const a of attackers) for (const b of victims) if (!atWar(world, a, b) || !major) state.wars.push({ between: [a, b], declared: state.turn.index, by: a })
+  const satellites = Object.values(state.nations).filter(({ kind, controller, name }) => kind === 'minor' && victims.includes(controller ?? '') && name !== on).map(({ name }) => name)
+  let follows = ''
+  if (!major) {
+    const protector = protectorOf(world, on, by)!
+    nation.controller = protector
+    nation.status = 'satellite'
+    follows = ` ${on} becomes a Satellite of ${protector} (16.3).`
+  }
+  world.version++
+  world.report(
+    'declaration of war',
+    major ? '6.3' : '6.4',
+    `${by} declares war on ${on}: ${cost} NARFs${from === by ? '' : ` paid by ${from} (6.2.1)`}, ${world.nation(from).narfs} left.${victims.length > 1 ? ` ${victims.slice(0).filter((each) => each !== on).join(' and ')} stand${victims.length > 2 ? '' : 's'} with ${on}.` : ''}${attackers.length > 1 ? ` ${attackers.filter((each) => each !== by).join(' and ')} come${attackers.length > 2 ? '' : 's'} in too.` : ''}${satellites.length > 0 ? ` So do the Satellites: ${satellites.join(', ')}.` : ''}${follows}`,
+    nation.capitals.slice(0, 1),
+  )
+}
+
+/** Neutrals that a power may attack, for sheets. */
+export const possibleVictims = (world: TwWorld, seat: string): string[] => {
+  const by = powersOfSeat(world, seat).find((power) => isBelligerent(world, power)) ?? powersOfSeat(world, seat)[0]
+  const names = [...Object.values(world.state.nations).filter(({ kind }) => kind === 'minor').map(({ name }) => name), ...ORDER]
+  return names.filter((on) => problemsOf(world, seat, { by, on }).length === 0)
+}

@@ -1,4 +1,12 @@
+import { remark, valueLine } from '../../../engine/sheet-lines.ts'
+import { isToCome } from '../sequence.ts'
 import type { Standing } from '../sheet/standing.ts'
+import { possibleVictims } from './declare-war.ts'
 
-/** What a prefilled sheet says of it. */
-export const warLines = (_standing: Standing): string[] => []
+/** Declarations of war that the seat may make. */
+export function warLines({ world, seat }: Standing): string[] {
+  if (world.state.stage !== 'Axis turn' || !isToCome(world, 'declarations of war')) return []
+  const victims = possibleVictims(world, seat)
+  if (victims.length === 0) return []
+  return [...valueLine('declare war', [], '6.4: a list'), ...remark(`You could declare war on ${victims.join(', ')}.`)]
+}

@@ -1,0 +1,57 @@
+import type { Hex } from '../../../board/hex.ts'
+import { atWar, controllerOf, homeOf, sideOfNation } from '../powers.ts'
+import type { Nation } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+
+/** Percent of a conquest's value that changes hands in the season of the conquest, rounded down (14.5). */
+export const prorated = (world: TwWorld, value: number): number => Math.floor((value * world.tables.economy.seasons[world.state.turn.season]) / 100)
+
+/** 3.10.1, 23.1: minor countries and colonies of which an enemy holds all the cities that count surrender to him. */
+export function conquests(world: TwWorld): void {
+  for (const nation of Object.values(world.state.nations)) {
+    if (nation.kind === 'major' || nation.capitals.length === 0) continue
+    const conqueror = holderOfAll(world, nation.capitals)
+    if (conqueror === null) continue
+    if (conqueror === nation.controller && nation.conqueredBy === null) continue
+    if (nation.conqueredBy === conqueror || !isEnemy(world, nation, conqueror)) continue
+    surrender(world, nation, conqueror)
+  }
+}
+
+/** The major power that runs all of the hexes, or null. */
+function holderOfAll(world: TwWorld, hexes: readonly Hex[]): string | null {
+  const holders = new Set(hexes.map((hex) => controllerOf(world, world.state.control[hex])))
+  const [holder] = holders
+  return holders.size === 1 ? holder : null
+}
+
+const isEnemy = (world: TwWorld, nation: Nation, conqueror: string): boolean => atWar(world, nation.name, conqueror) || (nation.conqueredBy !== null && atWar(world, nation.conqueredBy, conqueror))
+
+/** 14.5, 23.1: its value passes, prorated by the season; a minor country's units leave the game; every hex that no enemy of the conqueror holds with units is his. */
+function surrender(world: TwWorld, nation: Nation, conqueror: string): void {
+  const { map, state } = world
+  const loser = nation.conqueredBy ?? (nation.kind === 'colony' ? nation.controller : null)
+  const gain = prorated(world, nation.value)
+  const liberated = nation.conqueredBy !== null && sideOfNation(world, conqueror) !== sideOfNation(world, nation.conqueredBy) && nation.kind === 'colony'
+  if (loser !== null) world.nation(loser).narfs -= gain
+  world.nation(conqueror).narfs += gain
+  const own = nation.kind === 'minor' ? world.units().filter((unit) => unit.nation === nation.name && unit.place !== 'gone') : []
+  for (const unit of own) world.remove(unit, 'gone')
+  nation.controller = conqueror
+  nation.conqueredBy = liberated ? null : conqueror
+  state.wars = state.wars.filter(({ between }) => nation.kind !== 'minor' || !between.includes(nation.name))
+  for (let hex = 0; hex < map.size; hex++) {
+    if (!map.isLand(hex) || homeOf(world, hex) !== nation.name || !state.control[hex]) continue
+    const held = world.groundAt(hex).some((unit) => sideOfNation(world, unit.nation) !== null && sideOfNation(world, unit.nation) !== sideOfNation(world, conqueror))
+    if (!held && sideOfNation(world, state.control[hex]) !== sideOfNation(world, conqueror)) world.setControl(hex, conqueror)
+    // What was its own is the conqueror's now; what partners took they keep.
+    if (!held && state.control[hex] === nation.name) world.setControl(hex, conqueror)
+  }
+  world.version++
+  world.report(
+    'surrender',
+    '14.5',
+    `${nation.name} ${nation.kind === 'colony' ? 'falls' : 'surrenders'} to ${conqueror}: ${nation.value} NARFs a year, ${world.tables.economy.seasons[state.turn.season]}% of it in ${state.turn.season} = ${gain} now${loser === null ? '' : `, which ${loser} loses`}.${own.length > 0 ? ` Its ${own.length} units leave the game.` : ''}`,
+    nation.capitals,
+  )
+}

@@ -1,0 +1,101 @@
+import type { Hex } from '../../../board/hex.ts'
+import { groundCost } from '../charts/costs.ts'
+import { atWar, controllerOf, homeOf, sideOfNation } from '../powers.ts'
+import type { GroundUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+
+/**
+ * 18.3, 18.4: in the Allied player turn France rolls for surrender while an enemy holds a city at home. The terms (18.5: Vichy, the colonies' and the fleet's choice) are not
+ * supported yet: see the ruling turn.french-terms for what happens in their place.
+ */
+export function frenchSurrender(world: TwWorld): void {
+  const { state, map } = world
+  const france = state.nations.France
+  if (world.phasing !== 'Allies' || !france || france.conqueredBy !== null || state.sides.France !== 'Allies') return
+  const lost = map.places.filter((place) => place.city && homeOf(world, map.hex(place.hex)) === 'France' && sideOfNation(world, state.control[map.hex(place.hex)]) === 'Axis')
+  if (lost.length === 0) return
+  const reasons = modifiersOf(world)
+  const sum = reasons.reduce((total, { value }) => total + value, 0)
+  const roll = world.dice.roll(10, 'French surrender')
+  const needed = world.tables.surrender.France['at least']
+  const gives = roll + sum >= needed
+  world.report(
+    'surrender',
+    '18.4',
+    `France has lost ${lost.map(({ name }) => name).join(', ')} and rolls for surrender: ${roll}${reasons.map(({ value, why }) => ` ${value < 0 ? '-' : '+'}${Math.abs(value)} ${why}`).join(',')} = ${roll + sum}; ${needed} or more is surrender: ${gives ? 'France surrenders' : 'France fights on'}.`,
+    [france.capitals[0]],
+  )
+  if (gives) surrender(world)
+}
+
+interface Reason {
+  readonly value: number
+  readonly why: string
+}
+
+/** The modifiers of 18.4 that can occur in a war of two sides in the west. */
+function modifiersOf(world: TwWorld): Reason[] {
+  const { map, state, tables } = world
+  const table = tables.surrender.France.modifiers
+  const reasons: Reason[] = []
+  const add = (name: keyof typeof table, why: string, times = 1) => {
+    if (times > 0) reasons.push({ value: table[name] * times, why })
+  }
+  const holder = (place: string) => controllerOf(world, state.control[map.find(place)!])
+  const axis = (place: string) => sideOfNation(world, state.control[map.find(place)!]) === 'Axis'
+  if (axis('Brussels') && axis('Amsterdam')) add('Belgium and Netherlands enemy', 'Belgium and the Netherlands lost')
+  if (MAGINOT.some((hex) => holder(hex) === 'Germany')) add('Maginot Line hex German', 'a hex of the Maginot Line lost')
+  const beside = map.adjacentTo(map.find('Paris')!).filter((hex) => controllerOf(world, state.control[hex]) === 'Germany' && world.groundAt(hex).some(({ nation }) => nation === 'Germany'))
+  if (beside.length >= 2) add('two hexes beside Paris German', `German ground units hold ${beside.length} hexes beside Paris`)
+  if (holder('Paris') === 'Germany') add('Paris German', 'Paris German')
+  if (holder('Sedan') === 'Germany') add('Sedan German', 'Sedan German')
+  if (axis('Lyons')) add('Lyons Axis', 'Lyons lost')
+  if (axis('Marseilles')) add('Marseilles Axis', 'Marseilles lost')
+  if (state.wars.some(({ between }) => between.includes('Italy') && between.includes('France'))) add('Italy at war', 'Italy at war')
+  const unbuilt = world.units().filter((unit): unit is GroundUnit => unit.nation === 'France' && unit.kind === 'ground' && unit.place === 'pool' && !unit.breakdown && (unit.from ?? 0) <= state.turn.index)
+  const worth = unbuilt.reduce((total, unit) => total + groundCost(tables, 'France', unit.type === 'MOTFlak' ? 'Flak' : unit.type, unit.strength), 0)
+  add('each 50 NARFs unbuilt', `ground units for ${worth} NARFs unbuilt`, Math.floor(worth / 50))
+  const inFrance = (hex: Hex, countries = ['France']) => countries.includes(homeOf(world, hex))
+  const british = world.units().filter((unit) => unit.nation === 'Britain' && unit.place === 'map')
+  if (british.filter((unit) => unit.kind === 'air' && (unit.type === 'TAC' || unit.type === 'FTR') && unit.aboard === undefined && inFrance(unit.hex)).length >= 2) add('two British TAC or FTR in France', 'two British TAC or FTR in France')
+  const factors = british.reduce((total, unit) => total + (unit.kind === 'ground' && inFrance(unit.hex, ['France', 'Netherlands', 'Belgium']) ? unit.strength : 0), 0)
+  if (factors >= 10) add('10 British factors in France or the Low Countries', `${factors} British factors on the continent`)
+  if (atWar(world, 'USSR', 'Germany')) add('USSR at war with Germany', 'the USSR at war')
+  if (atWar(world, 'USA', 'Germany')) add('USA at war with Germany', 'the USA at war')
+  return reasons
+}
+
+/** 13.2.1. */
+const MAGINOT = ['1631', '1730', '1831']
+
+/** Ruling turn.french-terms: France is out of the game with all its units; home France passes to whoever holds Paris but for the Vichy zone and Corsica, which are neutral with the colonies. */
+function surrender(world: TwWorld): void {
+  const { map, state } = world
+  const victor = controllerOf(world, state.control[map.find('Paris')!])!
+  const france = world.nation('France')
+  const by = state.sides[victor] === 'Axis' ? victor : 'Germany'
+  const units = world.units().filter((unit) => unit.nation === 'France' && unit.place !== 'gone')
+  for (const unit of units) world.remove(unit, 'gone')
+  france.conqueredBy = by
+  france.controller = by
+  state.wars = state.wars.filter(({ between }) => !between.includes('France'))
+  const freed = Object.values(state.nations).filter(({ kind, controller, conqueredBy }) => controller === 'France' && conqueredBy === null && kind === 'colony')
+  for (const nation of freed) nation.controller = null
+  // 18.5.8: countries that followed France are neutral again, unless they are at war: then they follow Britain.
+  for (const nation of Object.values(state.nations)) if (nation.kind === 'minor' && nation.controller === 'France' && nation.conqueredBy === null) nation.controller = 'Britain'
+  for (let hex = 0; hex < map.size; hex++) {
+    if (state.control[hex] !== 'France') continue
+    const region = map.regionNames[map.region[hex]]
+    world.setControl(hex, region === 'Vichy France' || region === 'Corsica' ? VICHY : by)
+  }
+  world.version++
+  world.report(
+    'surrender',
+    '18.5',
+    `Not supported yet: 18.5 the terms of Vichy, the colonies and the fleet. In their place France leaves the game with its ${units.length} units; ${by} has home France but for the Vichy zone and Corsica, which are neutral, as are ${freed.map(({ name }) => name).join(', ') || 'no colonies'}.`,
+    france.capitals,
+  )
+}
+
+/** The neutral state that holds the unoccupied zone. */
+const VICHY = 'Vichy France'

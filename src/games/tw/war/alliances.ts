@@ -1,0 +1,39 @@
+import { NO_HEX } from '../../../board/hex.ts'
+import { controllerOf, ORDER } from '../powers.ts'
+import type { TwWorld } from '../world.ts'
+
+/** Britain and France are one for declarations of war, by them and on them (6.2.1). */
+const ALLIES_IN_WAR: readonly (readonly string[])[] = [['Britain', 'France']]
+
+/** The powers that a declaration of war by or on a power brings in: itself, its partner in 6.2.1, and the allies that it is at war beside (6.3). */
+export function warParty(world: TwWorld, power: string): string[] {
+  const together = ALLIES_IN_WAR.find((party) => party.includes(power)) ?? [power]
+  const beside = ORDER.filter((other) => other !== power && world.state.sides[other] !== undefined && world.state.sides[other] === world.state.sides[power] && sharesEnemies(world, other, power))
+  return [...new Set([...together.filter((each) => world.state.sides[each] !== undefined && world.state.nations[each].conqueredBy === null), ...beside])]
+}
+
+/** Whether two powers fight the same major power. */
+function sharesEnemies(world: TwWorld, a: string, b: string): boolean {
+  const enemies = (power: string) => world.state.wars.flatMap(({ between: [x, y] }) => (x === power ? [y] : y === power ? [x] : [])).filter((enemy) => world.state.nations[enemy]?.kind === 'major')
+  return enemies(a).some((enemy) => enemies(b).includes(enemy))
+}
+
+/**
+ * 16.3: the major power whose Satellite a neutral country becomes when it is invaded: by the rules of section 23, else the nearest, capital to capital, of those at war
+ * with the invader.
+ */
+export function protectorOf(world: TwWorld, country: string, invader: string): string | null {
+  const enemies = ORDER.filter((power) => power !== invader && world.state.sides[power] !== undefined && world.state.sides[power] !== world.state.sides[invader] && world.state.nations[power].conqueredBy === null)
+  const said = world.tables.invaded['by country'][country]?.[invader]
+  if (said !== undefined && enemies.includes(said as never)) return said
+  const home = world.nation(country).capitals[0] ?? NO_HEX
+  const far = (power: string) => (home === NO_HEX ? 0 : world.map.distance(home, world.nation(power).capitals[0]))
+  return [...enemies].sort((a, b) => far(a) - far(b))[0] ?? null
+}
+
+/** Whether a power and a country may be at peace with each other yet: what can be declared war upon. */
+export const isNeutral = (world: TwWorld, country: string): boolean => {
+  const nation = world.state.nations[country]
+  if (nation.kind === 'major') return !world.state.wars.some(({ between }) => between.includes(country) && between.every((party) => world.state.nations[party]?.kind === 'major'))
+  return controllerOf(world, country) === null
+}
