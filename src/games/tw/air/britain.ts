@@ -1,0 +1,17 @@
+import type { Hex } from '../../../board/hex.ts'
+import { inPosition } from '../cache.ts'
+import { homeOf } from '../powers.ts'
+import type { TwWorld } from '../world.ts'
+
+const BRITAIN = 'Britain'
+
+/** 11.9: a hex of Britain, where the phasing Axis fights at a disadvantage in the air. */
+export const isOverBritain = (world: TwWorld, hex: Hex): boolean => homeOf(world, hex) === BRITAIN
+
+/** 11.9: a Sea Area that adjoins Britain. */
+export const adjoinsBritain = (world: TwWorld, area: string): boolean =>
+  inPosition(world, 'sea areas of Britain', () => {
+    const areas = new Set<string>()
+    for (let hex = 0; hex < world.map.size; hex++) if (isOverBritain(world, hex)) for (const name of world.map.seaAreasAt(hex)) areas.add(name)
+    return areas
+  }).has(area)

@@ -1,0 +1,73 @@
+import type { Hex } from '../../../board/hex.ts'
+import type { Procedure } from '../../../engine/procedure.ts'
+import { lightFlak } from '../charts/flak.ts'
+import { atWar } from '../powers.ts'
+import type { AirUnit, GroundUnit, NavalUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { takeAirLosses } from './losses.ts'
+
+/** Flak factors with what they are made of: "city 1, airbase 1, 2 Flak units 2". */
+export interface FlakFactors {
+  readonly factors: number
+  readonly text: string
+}
+
+const made = (parts: readonly (readonly [string, number])[]): FlakFactors => {
+  const told = parts.filter(([, value]) => value > 0)
+  return { factors: told.reduce((sum, [, value]) => sum + value, 0), text: told.map(([what, value]) => `${what} ${value}`).join(', ') || 'none' }
+}
+
+/** MOTFlak and Flak units of those at war with the flyers. */
+export const flakUnitsAt = (world: TwWorld, hex: Hex, against: string): GroundUnit[] =>
+  world.groundAt(hex).filter((unit) => (unit.type === 'Flak' || unit.type === 'MOTFlak') && atWar(world, unit.nation, against))
+
+const isCapital = (world: TwWorld, hex: Hex): boolean => {
+  const city = world.map.cityAt(hex)?.city
+  return city === 'capital' || city === 'minor capital'
+}
+
+/** 11.12.1, 11.5.2: all flak of a hex against flyers of a nation: city or port, airbase, Flak units, and ships in port where they are struck. */
+export function hexFlak(world: TwWorld, hex: Hex, against: string, ships: readonly NavalUnit[] = []): FlakFactors {
+  const { factors } = world.tables.flak
+  const { map } = world
+  const units = flakUnitsAt(world, hex, against).length
+  const town: [string, number] = isCapital(world, hex) ? ['national capital', factors['national capital']] : [map.cityAt(hex) ? 'city' : 'port', map.cityAt(hex) || map.portAt(hex) ? factors['city or port'] : 0]
+  const naval = shipsFlak(world, ships)
+  return made([town, ['airbase', world.installation(hex, 'airbase') ? factors.airbase : 0], [`${units} Flak unit${units === 1 ? '' : 's'}`, units * factors['light unit']], ['ships', naval.factors]])
+}
+
+/** 11.12: over a ground battle Flak units alone fire. */
+export function battleFlak(world: TwWorld, hex: Hex, against: string): FlakFactors {
+  const units = flakUnitsAt(world, hex, against).length
+  return made([[`${units} Flak unit${units === 1 ? '' : 's'}`, units * world.tables.flak.factors['light unit']]])
+}
+
+/** 7.9.4, 11.12.1: flak of ships, half a factor for each Fleet and CV, rounded up in all, a whole one for a CV with a fresh NAC. */
+export function shipsFlak(world: TwWorld, ships: readonly NavalUnit[]): FlakFactors {
+  const { factors } = world.tables.flak
+  const each = (ship: NavalUnit): number => {
+    if (ship.type === 'CV') return world.nacOf(ship)?.depleted === false ? factors['CV with full-strength NAC'] : factors['CV without full-strength NAC']
+    return ship.depleted ? factors['depleted Fleet'] : factors.Fleet
+  }
+  const sum = Math.ceil(ships.reduce((total, ship) => total + each(ship), 0))
+  return made([[`${ships.length} ship${ships.length === 1 ? '' : 's'}`, sum]])
+}
+
+/** Flak that fires: how much, where, and at whom. */
+export interface FlakFire extends FlakFactors {
+  readonly key: string
+  /** "over Taranto (2724)". */
+  readonly place: string
+  readonly hexes: readonly Hex[]
+  readonly targets: readonly AirUnit[]
+}
+
+/** 11.12: a roll of light flak, which no rating modifies (11.12.5). Returns who is still flying, the Depleted too: whoever calls knows whether they go on. */
+export function* fireFlak(world: TwWorld, { factors, text, key, place, hexes, targets }: FlakFire): Procedure<AirUnit[]> {
+  if (factors <= 0 || targets.length === 0) return [...targets]
+  const roll = world.dice.roll(10, 'flak')
+  const { column, result } = lightFlak(world.tables, factors, roll)!
+  const { left, text: hits } = yield* takeAirLosses(world, { key, place, section: '11.12', units: targets, losses: result, cause: 'flak' })
+  world.report('flak', '11.12', `Flak ${place}: ${text}; column ${column}${factors > column ? ' (more than 4 fire as 4)' : ''}, rolled ${roll}: ${result.text}${result.text === 'Miss' ? '' : `, ${hits}`}.`, hexes)
+  return left
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { MOMENT, momentFacts, number, word } from '../facts.ts'
+import { unitText } from '../pieces.ts'
+import { powersOf, seatOf, seatOfPower, sideOf, sideOfSeat } from '../powers.ts'
+import { airRating } from '../ratings.ts'
+import type { Losses } from '../charts/results.ts'
+import type { TwReader } from '../sheet/reader.ts'
+import type { AirUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+
+/** Aircraft of one side, and what they suffer. */
+export interface AirLosses {
+  /** Code of the hex, or name of the Sea Area. */
+  readonly key: string
+  readonly place: string
+  readonly section: string
+  readonly units: readonly AirUnit[]
+  readonly losses: Losses
+  /** "air combat", "flak": in the list of losses. */
+  readonly cause: string
+}
+interface Subject extends AirLosses {
+  readonly seat: string
+}
+
+const FACTS = {
+  ...MOMENT,
+  over: word('code of the hex or name of the sea area'),
+  depleted: number('aircraft to be depleted'),
+  eliminated: number('aircraft to be eliminated'),
+  aircraft: number('own aircraft in the battle'),
+}
+
+const FIGHTERS_FIRST = ['FTR', 'TAC', 'MDM', 'NAC'] as const
+const BOMBERS_FIRST = ['NAC', 'TAC', 'MDM', 'FTR'] as const
+const inOrder = (units: readonly AirUnit[], order: readonly string[]): string[] => [...units].sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type) || (a.id < b.id ? -1 : 1)).map(({ id }) => id)
+
+/** 11.9: the owner chooses which of his aircraft suffer, the best-rated first (11.11.5). */
+export const airLosses: DecisionKind<TwWorld, Subject, string[]> = {
+  name: 'air losses',
+  section: '11.9',
+  schema: z.array(z.string()),
+  key: (_, { key }) => key,
+  problems: (world, { seat }, answer) => answer.filter((id) => sideOf(world, world.unit(id)) !== sideOfSeat(world, seat)).map((id) => `${world.unit(id).name} is not of your side`),
+  byDefault: (_, { units }) => inOrder(units, FIGHTERS_FIRST),
+  facts: (world, { key, losses, units, seat }) => ({ ...momentFacts(world, sideOfSeat(world, seat)), over: key, depleted: losses.depleted, eliminated: losses.eliminated, aircraft: units.length }),
+  factTypes: FACTS,
+  defaultIs: 'FTR first, then TAC and MDM, so that bombers can do what they came for; of each the best-rated first (11.11.5)',
+  example: 'air battle:\n  - { at: Cologne, losses: bombers first }',
+  policies: {
+    'fighters first': { means: 'FTR before TAC and MDM', answer: (_, { units }) => inOrder(units, FIGHTERS_FIRST) },
+    'bombers first': { means: 'TAC and MDM before FTR', answer: (_, { units }) => inOrder(units, BOMBERS_FIRST) },
+  },
+  question: (_, { place, losses, units }) => `Your side loses aircraft ${place}: ${losses.depleted} depleted, ${losses.eliminated} eliminated. In which order (11.9; the best-rated go first, 11.11.5)? ${units.map(unitText).join(', ')}.`,
+  sheet: {
+    section: 'air battle',
+    field: 'losses',
+    read: (_, reader: TwReader, node) => reader.unitsOfSide(node),
+    describe: (world, answer) => `losses in the air in this order: ${answer.map((id) => world.unit(id).name).join(', ')}`,
+  },
+}
+
+/** The seat that answers for aircraft of several: the one with most of them, of equals the first in the order of 3.11. Null when nobody plays them. */
+export function speakerOf(world: TwWorld, units: readonly AirUnit[]): string | null {
+  const count = (seat: string) => units.filter((unit) => seatOf(world, unit) === seat).length
+  const side = units.length > 0 ? sideOf(world, units[0]) : null
+  if (side === null) return null
+  const seats = [...new Set(powersOf(world, side).map((power) => seatOfPower(world, power)))]
+  return seats.reduce<string | null>((best, seat) => (count(seat) > (best === null ? 0 : count(best)) ? seat : best), null)
+}
+
+/**
+ * Takes losses from aircraft: each falls on one of the best-rated (11.11.5), by the owner's choice among them; what is Depleted twice is eliminated. A Depleted unit is Fourth-Rate from
+ * then on, so that the next loss finds another. Returns who is left, and says what happened.
+ */
+export function* takeAirLosses(world: TwWorld, subject: AirLosses): Procedure<{ left: AirUnit[]; text: string }> {
+  const { units, losses, cause, section } = subject
+  const many = losses.depleted + losses.eliminated
+  if (many === 0 || units.length === 0) return { left: [...units], text: 'nobody is hit' }
+  const seat = speakerOf(world, units)
+  // With as many hits as aircraft, or all alike, there is nothing to choose.
+  const alike = units.every((unit) => unit.type === units[0].type && unit.nation === units[0].nation && unit.depleted === units[0].depleted)
+  const order = seat === null || alike ? inOrder(units, FIGHTERS_FIRST) : yield* ask(world, seat, airLosses, { ...subject, seat })
+  let left = [...units]
+  const told: string[] = []
+  for (let hit = 0; hit < many && left.length > 0; hit++) {
+    const best = Math.min(...left.map((unit) => airRating(world, unit)))
+    const among = left.filter((unit) => airRating(world, unit) === best)
+    const place = (unit: AirUnit) => (order.includes(unit.id) ? order.indexOf(unit.id) : order.length)
+    // A fresh NAC is Fourth-Rate like the Depleted, and goes before them: the fresh are the better aircraft.
+    const unit = among.sort((a, b) => Number(a.depleted) - Number(b.depleted) || place(a) - place(b))[0]
+    const isEliminated = hit < losses.eliminated || unit.depleted
+    told.push(`${unitText(unit)} is ${isEliminated ? 'eliminated' : 'depleted'}`)
+    if (isEliminated) {
+      world.eliminate(unit, cause)
+      left = left.filter((each) => each !== unit)
+    } else world.deplete(unit)
+  }
+  return { left, text: `${told.join(', ')} (${section})` }
+}

@@ -1,0 +1,103 @@
+import type { Hex } from '../../../board/hex.ts'
+import { controllerOf, homeOf, sideOf } from '../powers.ts'
+import type { AirType, AirUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { flightDistance, type Range, rangeOf, reachesSea } from './range.ts'
+
+interface MissionRules {
+  readonly by: 'phasing' | 'other'
+  readonly types: readonly AirType[]
+  readonly range: Range
+  readonly section: string
+}
+
+const BOMBERS: readonly AirType[] = ['TAC', 'MDM']
+const LAND: readonly AirType[] = ['TAC', 'MDM', 'FTR']
+const SEA: readonly AirType[] = ['TAC', 'MDM', 'NAC']
+const ALL: readonly AirType[] = ['TAC', 'MDM', 'FTR', 'NAC']
+
+/** 11.2.3: the types of missions, and who may fly them. NACs only over ports and shipyards, on land (see `mayFly`). */
+export const MISSIONS = {
+  'AV support': { by: 'phasing', types: BOMBERS, range: 'offensive', section: '9.8' },
+  OAS: { by: 'phasing', types: BOMBERS, range: 'offensive', section: '11.3' },
+  escort: { by: 'phasing', types: LAND, range: 'offensive', section: '11.3.2' },
+  'counter-air': { by: 'phasing', types: ALL, range: 'offensive', section: '11.5' },
+  'port strike': { by: 'phasing', types: SEA, range: 'offensive', section: '11.7' },
+  'sea strike': { by: 'phasing', types: ALL, range: 'offensive', section: '11.2.3' },
+  'counter-interception': { by: 'phasing', types: ALL, range: 'offensive', section: '11.8.2' },
+  interdiction: { by: 'phasing', types: LAND, range: 'offensive', section: '9.9.5' },
+  'intercepting AV support': { by: 'other', types: LAND, range: 'defensive', section: '11.4.1' },
+  'intercepting OAS': { by: 'other', types: LAND, range: 'defensive', section: '11.4.1' },
+  'intercepting counter-air': { by: 'other', types: ALL, range: 'defensive', section: '11.5.1' },
+  'intercepting port strikes': { by: 'other', types: ALL, range: 'defensive', section: '11.7' },
+  'intercepting at sea': { by: 'other', types: ALL, range: 'defensive', section: '7.8.3' },
+  'intercepting stratmoves': { by: 'other', types: ALL, range: 'defensive', section: '8' },
+  'intercepting staging and PARA': { by: 'other', types: LAND, range: 'defensive', section: '11.14.1' },
+  'intercepting interdiction': { by: 'other', types: LAND, range: 'defensive', section: '9.9.5' },
+  'counter-counter-interception': { by: 'other', types: ALL, range: 'defensive', section: '11.8.2' },
+  DAS: { by: 'other', types: BOMBERS, range: 'defensive', section: '11.4' },
+} as const satisfies Record<string, MissionRules>
+
+export type Mission = keyof typeof MISSIONS
+
+export const frontOf = (world: TwWorld, hex: Hex): string => world.map.weatherNames[world.map.weather[hex]]
+
+/** 11.2.3: one mission of each type in each impulse, on one front. */
+const flownKey = (world: TwWorld, mission: Mission, front: string): string => `${mission} ${world.ops.impulse} ${front}`
+
+/** A hex where NACs fight: a port or shipyard. */
+const isNaval = (world: TwWorld, hex: Hex): boolean => world.map.portAt(hex) !== undefined || world.map.placesAt(hex).some(({ marks }) => marks?.shipyard)
+
+/** Why an air unit cannot fly a mission now, wherever it leads, or null. */
+export function whyGrounded(world: TwWorld, unit: AirUnit, mission: Mission, front: string): string | null {
+  const { by, types, section } = MISSIONS[mission] as MissionRules
+  const name = `${unit.name} (${unit.type})`
+  if (unit.place !== 'map' && !(unit.type === 'NAC' && unit.place === 'sea')) return `11.2: ${name} is not on the map`
+  if ((by === 'phasing') !== (sideOf(world, unit) === world.phasing)) return `11.2.3: ${mission} is no mission of the ${by === 'phasing' ? 'other side in the' : ''} phasing side`
+  if (!types.includes(unit.type)) return `${section}: ${name} does not fly ${mission}; ${types.join(', ')} do`
+  if (unit.type === 'NAC' && unit.depleted) return `11.11.4: ${name} is Depleted, and a Depleted NAC flies nothing`
+  if (world.ops.grounded.has(unit.id)) return `11.1.2: ${name} flies no more missions in this player turn`
+  if (by === 'phasing' && !world.ops.activated.has(unit.id)) return `4.0: ${name} is not activated`
+  if (world.ops.flown.get(unit.id)?.has(flownKey(world, mission, front))) return `11.2.3: ${name} has flown ${mission} in this impulse`
+  return null
+}
+
+/** Why an air unit cannot fly a mission to a hex, or null. It flies once of each type, in each impulse and on each front (11.2.3). */
+export function mayFly(world: TwWorld, unit: AirUnit, mission: Mission, hex: Hex): string | null {
+  const grounded = whyGrounded(world, unit, mission, frontOf(world, hex))
+  if (grounded) return grounded
+  const { section, range } = MISSIONS[mission] as MissionRules
+  if (unit.type === 'NAC' && !isNaval(world, hex)) return `${section}: ${unit.name} is a NAC, which fights on land only over ports and shipyards`
+  const reach = rangeOf(unit, range)
+  const distance = flightDistance(world, unit.nation, unit.hex, hex)
+  if (distance > reach) return `11.2.1: ${unit.name} at ${world.map.name(unit.hex)} does not reach ${world.map.name(hex)} with its ${range} range of ${reach}`
+  return mission === 'DAS' || mission === 'intercepting OAS' || mission === 'intercepting AV support' ? whyNoHelp(world, unit, hex) : null
+}
+
+/** Why an air unit cannot reach a Sea Area from its base, or null (11.2.1.1): it must lie beside it; a FTR fights there in Straits alone. */
+export function mayFlyToSea(world: TwWorld, unit: AirUnit, mission: Mission, area: string, isStrait: boolean, againstShips: boolean): string | null {
+  const grounded = whyGrounded(world, unit, mission, area)
+  if (grounded) return grounded
+  if (!reachesSea(world, unit.hex, area)) return `11.2.1.1: ${world.map.name(unit.hex)} is not beside the ${area}`
+  if (unit.type === 'FTR' && againstShips && !isStrait) return `11.2.1.1: ${unit.name} is a FTR, which meets ships in Straits alone`
+  return null
+}
+
+/** Notes a mission flown on a front: a weather zone, or a Sea Area by name. */
+export function fly(world: TwWorld, unit: AirUnit, mission: Mission, front: string): void {
+  const flown = world.ops.flown.get(unit.id) ?? new Set()
+  world.ops.flown.set(unit.id, flown.add(flownKey(world, mission, front)))
+}
+
+/** Whether a unit has flown anything in this player turn: repairs cost double then (11.10). */
+export const hasFlown = (world: TwWorld, unit: AirUnit): boolean => (world.ops.flown.get(unit.id)?.size ?? 0) > 0
+
+/** 23.1: in the Operations Segment in which a neutral minor is invaded, no major power flies for it. */
+function whyNoHelp(world: TwWorld, unit: AirUnit, hex: Hex): string | null {
+  const home = homeOf(world, hex)
+  if (!home || world.state.nations[home]?.kind !== 'minor' || unit.nation === home) return null
+  const { wars, turn } = world.state
+  const invaded = wars.some(({ between, declared }) => declared === turn.index && between.includes(home) && between.some((party) => party !== home && world.state.sides[controllerOf(world, party) ?? ''] === world.phasing))
+  const stands = world.groundAt(hex).some((each) => each.nation === home)
+  return invaded && stands ? `23.1: ${home} was invaded in this Operations Segment and gets no support from ${unit.nation}` : null
+}

@@ -1,0 +1,88 @@
+import type { Hex } from '../../../board/hex.ts'
+import { inPosition } from '../cache.ts'
+import { isNeutralHex } from '../powers.ts'
+import type { AirUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+
+/** 11.2.1.1: PARA drop so far from their airbase, and change base by twice that. */
+export const DROP_RANGE = 4
+/** 11.2.1.1: legs of one staging, each of twice the printed offensive range. */
+export const LEGS = 3
+const LEG_RANGES = 2
+
+/** Twice the range of a MDM: no flight is longer. */
+const FARTHEST = 14
+export const OUT_OF_REACH = 255
+
+export type Range = 'offensive' | 'defensive'
+
+export const rangeOf = (unit: AirUnit, range: Range): number => (range === 'offensive' ? unit.range : unit.interception)
+
+/** Hexes of one leg of staging. */
+export const legOf = (unit: { readonly kind: 'air' | 'ground'; readonly range?: number }): number => (unit.kind === 'air' ? unit.range! : DROP_RANGE) * LEG_RANGES
+
+/** 11.2.3: nobody flies over neutrals; sea and everything else is open. */
+export const mayOverfly = (world: TwWorld, hex: Hex, nation: string): boolean => world.map.isHex(hex) && !isNeutralHex(world, hex, nation)
+
+/** Hexes flown from a base to each hex, around neutrals (11.2.1.2: the base does not count, the target does). */
+export function flightDistances(world: TwWorld, nation: string, from: Hex): Uint8Array {
+  return inPosition(world, `flight ${nation} ${from}`, () => {
+    const distances = new Uint8Array(world.map.size).fill(OUT_OF_REACH)
+    distances[from] = 0
+    let edge: Hex[] = [from]
+    for (let steps = 1; steps <= FARTHEST && edge.length > 0; steps++) {
+      const next: Hex[] = []
+      for (const hex of edge) {
+        for (const beside of world.map.adjacentTo(hex)) {
+          if (distances[beside] !== OUT_OF_REACH || !mayOverfly(world, beside, nation)) continue
+          distances[beside] = steps
+          next.push(beside)
+        }
+      }
+      edge = next
+    }
+    return distances
+  })
+}
+
+export const flightDistance = (world: TwWorld, nation: string, from: Hex, to: Hex): number => flightDistances(world, nation, from)[to]
+
+/**
+ * The flight path to a target, base left out and target included: within the range the one that passes the fewest hexes in which `dangerous` says an enemy may
+ * meet it, and of those the shortest (11.8.1: the path may be as crooked as the range allows). Null when there is none.
+ */
+export function flightPath(world: TwWorld, nation: string, from: Hex, to: Hex, limit: number, dangerous: (hex: Hex) => boolean = () => false): Hex[] | null {
+  if (from === to) return [to]
+  if (flightDistance(world, nation, from, to) > limit) return null
+  const back = flightDistances(world, nation, to)
+  // By steps flown: the least danger met on the way to each hex, and the hex before it.
+  const layers: Map<Hex, { danger: number; before: Hex }>[] = [new Map([[from, { danger: 0, before: from }]])]
+  for (let steps = 1; steps <= limit; steps++) {
+    const layer = new Map<Hex, { danger: number; before: Hex }>()
+    for (const [hex, { danger }] of layers[steps - 1]) {
+      if (hex === to) continue
+      for (const beside of world.map.adjacentTo(hex)) {
+        if (back[beside] > limit - steps || !mayOverfly(world, beside, nation)) continue
+        const met = danger + (beside !== to && dangerous(beside) ? 1 : 0)
+        const known = layer.get(beside)
+        if (!known || met < known.danger) layer.set(beside, { danger: met, before: hex })
+      }
+    }
+    layers.push(layer)
+  }
+  let best = -1
+  layers.forEach((layer, steps) => {
+    const here = layer.get(to)
+    if (here && (best < 0 || here.danger < layers[best].get(to)!.danger)) best = steps
+  })
+  if (best < 0) return null
+  const path: Hex[] = []
+  for (let steps = best, hex = to; steps > 0; steps--) {
+    path.unshift(hex)
+    hex = layers[steps].get(hex)!.before
+  }
+  return path
+}
+
+/** Sea areas that a hex touches, by name (11.2.1.1: aircraft reach those beside their base). */
+export const reachesSea = (world: TwWorld, hex: Hex, area: string): boolean => world.map.seaAreasAt(hex).includes(area)

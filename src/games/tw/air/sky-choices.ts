@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import type { DecisionKind, Policy } from '../../../engine/decision.ts'
+import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word } from '../facts.ts'
+import { unitsText } from '../pieces.ts'
+import { seatOf, sideOfSeat } from '../powers.ts'
+import type { TwReader } from '../sheet/reader.ts'
+import type { AirUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { aircraftOf } from './flight.ts'
+import { enemiesUp, ownAircraft, type Sky, whereToIntercept, whyNoDas, whyNotCounter } from './sky.ts'
+import { factorsOf } from './strength.ts'
+
+/** A seat's choice about a mission in the air. */
+export interface SkySubject {
+  readonly sky: Sky
+  readonly seat: string
+}
+
+export const SKY = {
+  ...PLACE,
+  ...MOMENT,
+  mission: word('what the phasing side flies: OAS, AV support, counter-air, port strike, staging, airdrop, interdiction, stratmove'),
+  flying: number("the phasing side's aircraft that fly there"),
+  flyingFactors: number('their air factors'),
+  bombers: number('TAC, MDM and NAC among them'),
+  up: number("the other side's aircraft up against them, those on DAS too"),
+  upFactors: number('their air factors'),
+  available: number('own aircraft that could still join'),
+  availableFactors: number('their air factors'),
+}
+
+export function skyFacts(world: TwWorld, { sky, seat }: SkySubject, able: readonly AirUnit[]): FactsOf<typeof SKY> {
+  const flying = aircraftOf(sky.flights)
+  const up = enemiesUp(sky)
+  return {
+    ...placeFacts(world, sky.target),
+    ...momentFacts(world, sideOfSeat(world, seat)),
+    mission: sky.what,
+    flying: flying.length,
+    flyingFactors: factorsOf(flying),
+    bombers: flying.filter(({ type }) => type !== 'FTR').length,
+    up: up.length,
+    upFactors: factorsOf(up),
+    available: able.length,
+    availableFactors: factorsOf(able),
+  }
+}
+
+export const ids = (units: readonly AirUnit[]): string[] => units.map(({ id }) => id)
+/** Units of an answer that are not in the air there yet: an answer may name those that rose to an earlier question of the same kind. */
+const further = (world: TwWorld, sky: Sky, answer: readonly string[]): AirUnit[] => answer.map((id) => world.unit(id) as AirUnit).filter((unit) => !enemiesUp(sky).includes(unit))
+
+/** A field of sheets that names aircraft. */
+export function aircraftKind(options: {
+  name: string
+  section: string
+  sheet: { section: string; field: string }
+  able: (world: TwWorld, subject: SkySubject) => AirUnit[]
+  why: (world: TwWorld, subject: SkySubject, unit: AirUnit) => string | null
+  byDefault: string
+  policies: Readonly<Record<string, Policy<TwWorld, SkySubject, string[]>>>
+  example: string
+  asks: string
+  does: string
+}): DecisionKind<TwWorld, SkySubject, string[]> {
+  const { able, why, policies } = options
+  return {
+    name: options.name,
+    section: options.section,
+    schema: z.array(z.string()),
+    key: (world, { sky }) => world.map.code(sky.target),
+    problems: (world, subject, answer) =>
+      answer.flatMap((id) => {
+        const unit = world.state.units[id]
+        if (unit?.kind !== 'air') return [`${options.section}: ${unit?.name ?? id} is no air unit`]
+        if (seatOf(world, unit) !== subject.seat) return [`${unit.name} is not yours`]
+        return further(world, subject.sky, [id]).flatMap(() => why(world, subject, unit) ?? [])
+      }),
+    byDefault: (world, subject) => policies[options.byDefault].answer(world, subject),
+    facts: (world, subject) => skyFacts(world, subject, able(world, subject)),
+    factTypes: SKY,
+    defaultIs: `${options.byDefault}: ${policies[options.byDefault].means}`,
+    example: options.example,
+    policies,
+    question: (world, subject) => {
+      const { sky } = subject
+      return `${world.map.name(sky.target)}, ${sky.what}: the phasing side flies ${unitsText(sky.flights.map(({ unit }) => unit))}, against it ${unitsText(enemiesUp(sky))}. ${options.asks} (${options.section})? You can send ${unitsText(able(world, subject))}.`
+    },
+    sheet: {
+      ...options.sheet,
+      read: (_, reader: TwReader, node) => (node.value === false || node.value === null || /^(none|nobody)$/i.test(String(node.value)) ? [] : reader.units(node)),
+      describe: (world, answer) => `${answer.length > 0 ? answer.map((id) => world.unit(id).name).join(', ') : 'nobody'} ${options.does}`,
+    },
+  }
+}
+
+/** Fresh aircraft, FTR alone where there are any but bombers needed otherwise. */
+const freshFighters = (units: readonly AirUnit[]): AirUnit[] => units.filter((unit) => unit.type === 'FTR' && !unit.depleted)
+
+/** The fewest FTR that make the ratio at least 1-1 with those who are up; nobody when even all do not, or when it is 1-1 already. */
+export function fightersIfEven(sky: Sky, able: readonly AirUnit[]): string[] {
+  const against = factorsOf(aircraftOf(sky.flights))
+  const sent: AirUnit[] = []
+  let sum = factorsOf(enemiesUp(sky))
+  for (const unit of freshFighters(able)) {
+    if (sent.length > 0 && sum >= against) break
+    sent.push(unit)
+    sum += unit.combat
+  }
+  return sum >= against ? ids(sent) : []
+}
+
+const NOBODY: Policy<TwWorld, SkySubject, string[]> = { means: 'nobody', answer: () => [] }
+
+export const ableToIntercept = (world: TwWorld, { sky, seat }: SkySubject): AirUnit[] => ownAircraft(world, seat).filter((unit) => typeof whereToIntercept(world, sky, unit, sky.against) === 'number')
+const ableToCounterCounter = (world: TwWorld, { sky, seat }: SkySubject): AirUnit[] => ownAircraft(world, seat).filter((unit) => typeof whereToIntercept(world, sky, unit, 'counter-counter-interception') === 'number')
+export const ableToDas = (world: TwWorld, { sky, seat }: SkySubject): AirUnit[] => ownAircraft(world, seat).filter((unit) => whyNoDas(world, sky, unit) === null)
+export const ableToCounter = (world: TwWorld, { sky, seat }: SkySubject): AirUnit[] => ownAircraft(world, seat).filter((unit) => whyNotCounter(world, sky, unit) === null)
+
+const sends = (able: (world: TwWorld, subject: SkySubject) => AirUnit[]): Readonly<Record<string, Policy<TwWorld, SkySubject, string[]>>> => ({
+  none: NOBODY,
+  'fighters if even': { means: 'the fewest undepleted FTR that make the air factors at least 1-1, if all that can do', answer: (world, subject) => fightersIfEven(subject.sky, able(world, subject)) },
+  fighters: { means: 'every undepleted FTR that can', answer: (world, subject) => ids(freshFighters(able(world, subject))) },
+  all: { means: 'every aircraft that can', answer: (world, subject) => ids(able(world, subject)) },
+})
+
+const text = (place: ReturnType<typeof whereToIntercept>): string | null => (typeof place === 'string' ? place : null)
+
+/** 11.4.1, 11.8: who rises against a mission over its target, or on its way there. */
+export const interceptAir = aircraftKind({
+  name: 'intercept in the air', section: '11.8', sheet: { section: 'air defence', field: 'intercept' }, able: ableToIntercept,
+  why: (world, { sky }, unit) => text(whereToIntercept(world, sky, unit, sky.against)),
+  byDefault: 'fighters if even', policies: sends(ableToIntercept), example: 'air defence:\n  - { at: Cologne, intercept: [JG 26] }', asks: 'Who intercepts', does: 'intercept(s)',
+})
+
+/** 11.2.3: aircraft and PARA that change base may be met too; nobody does unasked, since nothing is gained but losses. */
+export const interceptStaging = aircraftKind({
+  name: 'intercept staging', section: '11.2.3', sheet: { section: 'air defence', field: 'staging' }, able: ableToIntercept,
+  why: (world, { sky }, unit) => text(whereToIntercept(world, sky, unit, sky.against)),
+  byDefault: 'none', policies: sends(ableToIntercept), example: 'air defence:\n  - { staging: fighters if even }', asks: 'Who intercepts', does: 'intercept(s) staging aircraft',
+})
+
+/** 11.4: DAS moves the ground battle's odds by so many columns at most. */
+const MOST_COLUMNS = 2
+/** The worst odds in the air at which the default still sends DAS: 1-2. */
+const OUTNUMBERED = 2
+
+function dasPick(world: TwWorld, subject: SkySubject): AirUnit[] {
+  const picked: AirUnit[] = []
+  let columns = subject.sky.das.reduce((sum, unit) => sum + columnsOf(unit), 0)
+  // TAC first: two of them do what a MDM does and fight with twice its factors.
+  for (const unit of ableToDas(world, subject).filter((each) => !each.depleted).sort((a, b) => columnsOf(a) - columnsOf(b))) {
+    if (columns + columnsOf(unit) > MOST_COLUMNS) continue
+    picked.push(unit)
+    columns += columnsOf(unit)
+  }
+  return picked
+}
+
+const columnsOf = (unit: AirUnit): number => (unit.type === 'MDM' ? 2 : 1)
+
+/** 11.4: who supports the defenders on the ground. */
+export const flyDas = aircraftKind({
+  name: 'defensive air support', section: '11.4', sheet: { section: 'air defence', field: 'das' }, able: ableToDas, why: (world, { sky }, unit) => whyNoDas(world, sky, unit),
+  byDefault: 'unless outnumbered',
+  policies: {
+    none: NOBODY,
+    'unless outnumbered': {
+      means: 'undepleted TAC and MDM for two columns at most, if the odds in the air, with the FTR that can intercept, are not worse than 1-2',
+      answer: (world, subject) => {
+        const das = dasPick(world, subject)
+        const fighters = freshFighters(ableToIntercept(world, subject))
+        return (factorsOf(das) + factorsOf(fighters) + factorsOf(enemiesUp(subject.sky))) * OUTNUMBERED >= factorsOf(aircraftOf(subject.sky.flights)) ? ids(das) : []
+      },
+    },
+    always: { means: 'undepleted TAC and MDM for two columns at most', answer: (world, subject) => ids(dasPick(world, subject)) },
+  },
+  example: 'air defence:\n  - { at: Cologne, das: [Lf1] }', asks: 'Who flies DAS', does: 'fly DAS',
+})
+
+/** 11.8.2: further aircraft of the other side, once the phasing side has counter-intercepted. */
+export const counterCounter = aircraftKind({
+  name: 'counter-counter-intercept', section: '11.8.2', sheet: { section: 'air defence', field: 'counter' }, able: ableToCounterCounter,
+  why: (world, { sky }, unit) => text(whereToIntercept(world, sky, unit, 'counter-counter-interception')),
+  byDefault: 'none', policies: sends(ableToCounterCounter), example: 'air defence:\n  - { at: Cologne, counter: fighters if even }', asks: 'Who counter-counter-intercepts', does: 'counter-counter-intercept',
+})
+
+/** The fewest undepleted FTR that bring the phasing side at least to the other's factors. */
+function counterIfEven(world: TwWorld, subject: SkySubject): string[] {
+  const against = factorsOf(enemiesUp(subject.sky))
+  const sent: AirUnit[] = []
+  let sum = factorsOf(aircraftOf(subject.sky.flights))
+  for (const unit of freshFighters(ableToCounter(world, subject))) {
+    if (sum >= against) break
+    sent.push(unit)
+    sum += unit.combat
+  }
+  return sum >= against ? ids(sent) : []
+}
+
+/** 11.8.2: the phasing side's answer to interceptors and DAS, one kind for each section of its sheet that flies missions. */
+const counterKind = (section: string, example: string) =>
+  aircraftKind({
+    name: `counter-intercept (${section})`, section: '11.8.2', sheet: { section, field: 'counter' }, able: ableToCounter, why: (world, { sky }, unit) => whyNotCounter(world, sky, unit), byDefault: 'none',
+    policies: { ...sends(ableToCounter), 'fighters if even': { means: 'the fewest undepleted FTR that make the air factors at least 1-1, if they are not already', answer: counterIfEven } },
+    example, asks: 'Who counter-intercepts', does: 'counter-intercept',
+  })
+
+export const counterIntercept: Readonly<Record<string, ReturnType<typeof counterKind>>> = {
+  attack: counterKind('attack', 'attack:\n  - { at: Brussels, with: all, support: [Lf1], counter: fighters if even }'),
+  'second attack': counterKind('second attack', 'second attack:\n  - { at: Brussels, with: all, support: [Lf1], counter: fighters if even }'),
+  'counter air': counterKind('counter air', 'counter air:\n  - { at: Cologne, with: [JG 26], counter: fighters if even }'),
+  'port strike': counterKind('port strike', 'port strike:\n  - { at: Malta, with: [Lf1], counter: fighters if even }'),
+  airdrop: counterKind('airdrop', 'airdrop:\n  - { unit: 7th PARA, at: Rotterdam, counter: fighters if even }'),
+}

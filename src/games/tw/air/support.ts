@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { unitsText } from '../pieces.ts'
+import { atWar, seatOf, seatsOf, sideOf } from '../powers.ts'
+import type { AirUnit, GroundUnit, Unit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { whyNotWith } from './cooperation.ts'
+import { battleFlak, fireFlak } from './flak.ts'
+import { flightsTo } from './flight.ts'
+import { meet } from './meet.ts'
+import { fly, frontOf, type Mission, mayFly } from './missions.ts'
+import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word } from '../facts.ts'
+import type { TwReader } from '../sheet/reader.ts'
+import { ownAircraft, type Sky } from './sky.ts'
+
+/** An announced ground attack, as far as the air needs it. */
+export interface SupportedAttack {
+  readonly hex: Hex
+  readonly attackers: readonly GroundUnit[]
+  /** Every attacker drops (11.3.2): support moves the odds by one column at most. */
+  readonly paraOnly?: boolean
+}
+
+/** Columns that air support moves the odds of a ground battle: to the right for the attacker, to the left for the defender. */
+export interface Support {
+  readonly right: number
+  readonly left: number
+  readonly texts: readonly string[]
+}
+
+interface SupportSubject {
+  readonly attack: SupportedAttack
+  readonly seat: string
+  /** Aircraft that fly OAS there: who escorts knows. */
+  readonly flying: readonly AirUnit[]
+}
+
+const FACTS = {
+  ...PLACE,
+  ...MOMENT,
+  enemies: number('enemy ground units in the hex'),
+  attackers: number('ground units that attack'),
+  available: number('own aircraft that could fly'),
+  flying: number('aircraft that fly OAS there already'),
+  against: word('nation of the first defender'),
+}
+
+const ableToSupport = (world: TwWorld, { attack, seat }: SupportSubject): AirUnit[] => ownAircraft(world, seat).filter((unit) => whyNotSupport(world, unit, attack, 'OAS') === null)
+const ableToEscort = (world: TwWorld, { attack, seat, flying }: SupportSubject): AirUnit[] =>
+  ownAircraft(world, seat).filter((unit) => !flying.includes(unit) && whyNotSupport(world, unit, attack, 'escort') === null)
+
+/** Why an air unit cannot support or escort support of an attack, or null. */
+export function whyNotSupport(world: TwWorld, unit: AirUnit, { hex, attackers }: SupportedAttack, mission: 'OAS' | 'AV support' | 'escort'): string | null {
+  return mayFly(world, unit, mission, hex) ?? whyNotWith(world, unit, attackers)
+}
+
+const defendersOf = (world: TwWorld, hex: Hex, side = world.phasing): GroundUnit[] => world.groundAt(hex).filter((unit) => sideOf(world, unit) !== side)
+
+function kindOf(section: string, field: 'support' | 'escort'): DecisionKind<TwWorld, SupportSubject, string[]> {
+  const mission = field === 'support' ? 'OAS' : 'escort'
+  const able = field === 'support' ? ableToSupport : ableToEscort
+  const rule = field === 'support' ? '11.3' : '11.3.2'
+  return {
+    name: `${field === 'support' ? 'offensive air support' : 'escort'} (${section})`,
+    section: rule,
+    schema: z.array(z.string()),
+    key: (world, { attack }) => world.map.code(attack.hex),
+    problems: (world, subject, answer) =>
+      answer.flatMap((id) => {
+        const unit = world.state.units[id]
+        if (unit?.kind !== 'air') return [`${rule}: ${unit?.name ?? id} is no air unit`]
+        if (seatOf(world, unit) !== subject.seat) return [`${unit.name} is not yours`]
+        if (subject.flying.includes(unit)) return [`${unit.name} flies OAS there`]
+        return whyNotSupport(world, unit, subject.attack, mission) ?? []
+      }),
+    byDefault: () => [],
+    facts: (world, subject): FactsOf<typeof FACTS> => {
+      const defenders = defendersOf(world, subject.attack.hex)
+      return {
+        ...placeFacts(world, subject.attack.hex), ...momentFacts(world, world.phasing), enemies: defenders.length, attackers: subject.attack.attackers.length, available: able(world, subject).length,
+        flying: subject.flying.length, against: defenders[0]?.nation ?? '',
+      }
+    },
+    factTypes: FACTS,
+    defaultIs: 'nobody',
+    example: `${section}:\n  - { at: Brussels, with: all, ${field}: [${field === 'support' ? 'Lf1' : 'JG 26'}] }`,
+    policies: {
+      none: { means: 'nobody', answer: () => [] },
+      ...(field === 'support'
+        ? {
+            best: {
+              means: 'undepleted TAC and MDM for two columns at most',
+              answer: (world, subject) => {
+                const picked: AirUnit[] = []
+                for (const unit of ableToSupport(world, subject)) if (!unit.depleted && shiftOf(world, [...picked, unit]) > shiftOf(world, picked)) picked.push(unit)
+                return picked.map(({ id }) => id)
+              },
+            },
+          }
+        : { fighters: { means: 'every undepleted FTR in range', answer: (world, subject) => ableToEscort(world, subject).filter((unit) => unit.type === 'FTR' && !unit.depleted).map(({ id }) => id) } }),
+    },
+    question: (world, subject) => `${field === 'support' ? 'Who flies OAS' : 'Who escorts'} over ${world.map.name(subject.attack.hex)} (${rule})? You can send ${unitsText(able(world, subject))}.`,
+    sheet: {
+      section,
+      field,
+      read: (_, reader: TwReader, node) => (node.value === false || node.value === null || /^(none|nobody)$/i.test(String(node.value)) ? [] : reader.units(node)),
+      describe: (world, answer) => `${answer.map((id) => world.unit(id).name).join(', ') || 'nobody'} ${field === 'support' ? 'fly OAS' : 'escort'}`,
+    },
+  }
+}
+
+const SECTIONS = ['attack', 'second attack'] as const
+export const oasKinds = { attack: kindOf('attack', 'support'), 'second attack': kindOf('second attack', 'support') }
+export const escortKinds = { attack: kindOf('attack', 'escort'), 'second attack': kindOf('second attack', 'escort') }
+
+/** 11.3.1, 11.4: columns that aircraft over the hex move the odds: TAC 1, MDM 2, two in all; the Depleted together one, and one where PARA attack alone. */
+export function shiftOf(world: TwWorld, units: readonly AirUnit[], paraOnly = false): number {
+  const { shifts } = world.tables.groundModifiers
+  const each = (unit: AirUnit): number => (unit.type === 'TAC' ? shifts['each TAC'] : unit.type === 'MDM' ? shifts['each MDM'] : 0)
+  const sum = (some: readonly AirUnit[]) => some.reduce((total, unit) => total + each(unit), 0)
+  const depleted = Math.min(sum(units.filter((unit) => unit.depleted)), shifts['most by depleted aircraft alone'])
+  return Math.min(sum(units.filter((unit) => !unit.depleted)) + depleted, paraOnly ? shifts['most when PARA attack alone'] : shifts['most by air support'])
+}
+
+/**
+ * 11.3, 11.4: all OAS is flown, attack by attack; then the other side's interceptors and DAS, with what follows; the air battles; Flak units under the survivors; and the columns that are left. All
+ * OAS stands before the first DAS is asked for (11.4.1).
+ */
+export function* supportAttacks(world: TwWorld, attacks: readonly SupportedAttack[]): Procedure<Map<Hex, Support>> {
+  const section = SECTIONS[world.ops.impulse - 1]
+  const skies: { attack: SupportedAttack; sky: Sky; oas: AirUnit[] }[] = []
+  for (const attack of attacks) {
+    const oas: AirUnit[] = []
+    const escorts: AirUnit[] = []
+    for (const seat of seatsOf(world, world.phasing)) {
+      const subject: SupportSubject = { attack, seat, flying: oas }
+      if (ableToSupport(world, subject).length > 0) oas.push(...joining(world, yield* ask(world, seat, oasKinds[section], subject), attack.hex, 'OAS', oas))
+    }
+    for (const seat of oas.length > 0 ? seatsOf(world, world.phasing) : []) {
+      const subject: SupportSubject = { attack, seat, flying: oas }
+      if (ableToEscort(world, subject).length > 0) escorts.push(...joining(world, yield* ask(world, seat, escortKinds[section], subject), attack.hex, 'escort', [...oas, ...escorts]))
+    }
+    skies.push({ attack, oas, sky: skyOver(world, attack, [...oas, ...escorts], 'OAS', 'intercepting OAS', section) })
+  }
+  const supports = new Map<Hex, Support>()
+  for (const { attack, sky, oas } of skies) supports.set(attack.hex, yield* resolve(world, attack, sky, oas))
+  return supports
+}
+
+function skyOver(world: TwWorld, { hex, attackers }: SupportedAttack, flying: readonly AirUnit[], what: string, against: Mission, section: string): Sky {
+  return {
+    what, against, section, target: hex, flights: flightsTo(world, flying, hex, against), interceptors: [], das: [],
+    // An automatic victory is movement, which nobody flies DAS against.
+    defended: what === 'OAS' ? world.groundAt(hex).filter((unit) => attackers.length === 0 || attackers.some((attacker) => atWar(world, attacker.nation, unit.nation))) : [], supported: attackers,
+  }
+}
+
+/** Aircraft of an answer take off. */
+function joining(world: TwWorld, answer: readonly string[], hex: Hex, mission: 'OAS' | 'AV support' | 'escort', there: readonly Unit[]): AirUnit[] {
+  const units = answer.map((id) => world.unit(id) as AirUnit).filter((unit) => !there.includes(unit) && whyNotWith(world, unit, there) === null)
+  for (const unit of units) fly(world, unit, mission, frontOf(world, hex))
+  if (units.length > 0) world.report('air mission', mission === 'escort' ? '11.3.2' : mission === 'OAS' ? '11.3' : '9.8', `${unitsText(units)} ${mission === 'escort' ? 'escort' : `fly ${mission}`} over ${world.map.name(hex)}.`, [hex, ...units.map((unit) => unit.hex)])
+  return units
+}
+
+function* resolve(world: TwWorld, { hex, paraOnly = false }: SupportedAttack, sky: Sky, oas: readonly AirUnit[]): Procedure<Support> {
+  const met = yield* meet(world, sky)
+  let supporting = met.aircraft.filter((unit) => oas.includes(unit))
+  if (supporting.length > 0) {
+    const flak = battleFlak(world, hex, supporting[0].nation)
+    supporting = yield* fireFlak(world, { ...flak, key: world.map.code(hex), place: `over ${world.map.name(hex)}`, hexes: [hex], targets: supporting })
+  }
+  const right = shiftOf(world, supporting, paraOnly)
+  const left = shiftOf(world, met.das)
+  const texts = [
+    ...(supporting.length > 0 ? [`OAS of ${unitsText(supporting)}: ${right} right (11.3.1${paraOnly ? ', 11.3.2: PARA alone' : ''})`] : oas.length > 0 ? ['no OAS came through (11.3.1)'] : []),
+    ...(met.das.length > 0 ? [`DAS of ${unitsText(met.das)}: ${left} left (11.4.1)`] : sky.das.length > 0 ? ['no DAS stayed (11.4.1)'] : []),
+  ]
+  if (texts.length > 0) world.report('air support', '11.3', `Air support over ${world.map.name(hex)}: ${texts.join('; ')}.`, [hex])
+  return { right, left, texts }
+}
+
+/** The same for an automatic victory (9.8): the movement's own order names who supports; it may be intercepted, but nobody flies DAS. */
+export function* supportAv(world: TwWorld, attack: SupportedAttack, named: { readonly support: readonly string[]; readonly escort: readonly string[] }): Procedure<Support> {
+  const may = (ids: readonly string[], mission: 'AV support' | 'escort') => ids.filter((id) => whyNotSupport(world, world.unit(id) as AirUnit, attack, mission) === null)
+  const oas = joining(world, may(named.support, 'AV support'), attack.hex, 'AV support', [])
+  if (oas.length === 0) return { right: 0, left: 0, texts: [] }
+  const escorts = joining(world, may(named.escort, 'escort'), attack.hex, 'escort', oas)
+  return yield* resolve(world, attack, skyOver(world, attack, [...oas, ...escorts], 'AV support', 'intercepting AV support', 'attack'), oas)
+}
+
