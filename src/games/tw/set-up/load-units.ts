@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { NO_HEX } from '../../../board/hex.ts'
+import { plain } from '../../../board/map.ts'
+import { readTable, tableNames } from '../../wif/charts/table-file.ts'
+import { type Season, SEASONS, type Unit } from '../state.ts'
+
+/** A counter of a force pool (2.2). */
+export interface UnitDefinition {
+  readonly id: string
+  readonly name: string
+  readonly nation: string
+  readonly type: Unit['type']
+  /** Printed: combat-movement, or combat, range and interception range; none of units of strategic warfare. */
+  readonly values: readonly number[]
+  readonly breakdown: boolean
+  /** Part of the Empire it is built in (15.2.2). */
+  readonly raisedIn: string | null
+  /** Turn in which it joins the force pool; null: it belongs to it from the start. */
+  readonly from: { readonly season: Season; readonly year: number } | null
+}
+
+const OWN_FOLDER = fileURLToPath(new URL('../../../../data/tw/units/', import.meta.url))
+
+const GROUND = ['ARM', 'MECH', 'MOT', 'MOTFlak', 'INF', 'CAV', 'STA', 'ART', 'PARA', 'CDO', 'PART', 'Flak'] as const
+const AIR = ['FTR', 'TAC', 'MDM', 'NAC'] as const
+const NAVAL = ['Fleet', 'CV'] as const
+const STRATEGIC = ['U-Boat', 'ASW', 'SAC', 'INT'] as const
+const TYPES = [...GROUND, ...AIR, ...NAVAL, ...STRATEGIC] as const
+const includes = <T>(list: readonly T[], each: unknown): each is T => list.includes(each as T)
+
+/** "Spring 1940" */
+export const turnText = z.string().transform((text, context) => {
+  const match = /^(\w+) (\d{4})$/.exec(text.trim())
+  const season = SEASONS.find((each) => each === match?.[1])
+  if (match && season) return { season, year: Number(match[2]) }
+  context.addIssue({ code: 'custom', message: `'${text}' is no turn; write it as 'Spring 1940' (${SEASONS.join(', ')})` })
+  return z.NEVER
+})
+
+const unit = z
+  .strictObject({
+    name: z.coerce.string().min(1),
+    type: z.enum(TYPES, { error: `the types of units are ${TYPES.join(', ')}` }),
+    values: z.string().regex(/^\d+-\d+(-\d+)?$/, 'values are written 6-5, or 1-5-4').optional(),
+    /** So many counters, numbered from 1. */
+    count: z.number().int().min(1).optional(),
+    breakdown: z.boolean().default(false),
+    'raised in': z.string().optional(),
+    from: turnText.optional(),
+  })
+  .superRefine(({ name, type, values, breakdown }, context) => {
+    const needed = includes(GROUND, type) ? 2 : includes(STRATEGIC, type) ? 0 : 3
+    const given = values === undefined ? 0 : values.split('-').length
+    if (given !== needed) context.addIssue({ code: 'custom', path: ['values'], message: `${name}: a ${type} has ${['no', '', 'two', 'three'][needed]} printed values, such as '${needed === 2 ? '6-5' : '1-5-4'}'` })
+    if (breakdown && !includes(GROUND, type)) context.addIssue({ code: 'custom', path: ['breakdown'], message: `${name}: only ground units are broken down (9.6.3)` })
+  })
+const file = z.strictObject({ nation: z.string(), source: z.string(), inferred: z.string().optional(), units: z.array(unit) })
+
+/** "germany-xix-pz": the id of a nation's counter. */
+export const unitId = (nation: string, name: string): string => `${nation} ${name}`.normalize('NFD').toLowerCase().replace(/\p{M}/gu, '').replace(/[^a-z0-9]+/g, '-').replace(/-$/, '')
+
+/** All counters by id: the project's (data/tw/units), then those of `overrides`/units, which add counters and replace those of the same nation and name. Throws naming file, line and column. */
+export function loadUnits(overrides: string | null): Map<string, UnitDefinition> {
+  const units = new Map<string, UnitDefinition>()
+  for (const folder of folders(overrides)) {
+    const here = new Set<string>()
+    for (const name of tableNames(folder)) {
+      const { nation, units: entries } = readTable(folder, basename(name, '.yaml'), file)
+      for (const entry of entries.flatMap((each) => counters(each, nation))) {
+        if (here.has(entry.id)) throw new Error(`${name}: a second '${entry.name}' of ${nation}; give each counter a name of its own`)
+        here.add(entry.id)
+        units.set(entry.id, entry)
+      }
+    }
+  }
+  return units
+}
+
+/** Where the counters' figures come from, for the report's footer. */
+export const unitSources = (overrides: string | null): { what: string; source: string }[] =>
+  folders(overrides).flatMap((folder) => tableNames(folder).map((name) => readTable(folder, basename(name, '.yaml'), file)).map(({ nation, source }) => ({ what: `units of ${nation}`, source })))
+
+const folders = (overrides: string | null): string[] => [OWN_FOLDER, ...(overrides === null ? [] : [join(overrides, 'units')])].filter((folder) => existsSync(folder))
+
+function counters({ name, type, values, count, breakdown, 'raised in': raisedIn, from }: z.infer<typeof unit>, nation: string): UnitDefinition[] {
+  const names = count === undefined ? [name] : Array.from({ length: count }, (_, i) => `${name} ${i + 1}`)
+  return names.map((each) => ({ id: unitId(nation, each), name: each, nation, type, values: (values ?? '').split('-').filter((text) => text !== '').map(Number), breakdown, raisedIn: raisedIn ?? null, from: from ?? null }))
+}
+
+/** A counter in its force pool; `from` is the turn index in which it joins it, if after the start. */
+export function unitOf({ id, name, nation, type, values: [combat, second, third], breakdown, raisedIn }: UnitDefinition, from: number | null): Unit {
+  const base = { id, name, nation, place: 'pool' as const, hex: NO_HEX, depleted: false, ...(from !== null && { from }) }
+  if (includes(GROUND, type)) return { ...base, kind: 'ground', type, strength: combat, move: second, ...(breakdown && { breakdown }), ...(raisedIn !== null && { raisedIn }) }
+  if (includes(AIR, type)) return { ...base, kind: 'air', type, combat, range: second, interception: third }
+  if (includes(NAVAL, type)) return { ...base, kind: 'naval', type, combat, range: second, interception: third }
+  return { ...base, kind: 'strategic', type: type as (typeof STRATEGIC)[number] }
+}
+
+/** A nation's counter by its id or its name. */
+export const findUnit = (units: Iterable<UnitDefinition>, nation: string, text: string): UnitDefinition | undefined =>
+  [...units].find((each) => each.nation === nation && (each.id === text || plain(each.name) === plain(text)))
