@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { run, position, unitNamed } from '../testing/position.ts'
+import { activate, isActivated } from './activation.ts'
+import { allows, costOfEffort } from './efforts.ts'
+import { plan, planning, type SeatPlan } from './planning.ts'
+
+const none = { effort: 'none', markers: [], evasion: false, espionage: false, counterEspionage: false } as const
+const only = (power: string, change: Partial<SeatPlan[string]>): SeatPlan => ({ [power]: { ...none, ...change } as SeatPlan[string] })
+const texts = (world: ReturnType<typeof position>) => world.events.map(({ text }) => text)
+const problems = (world: ReturnType<typeof position>, power: string, change: Partial<SeatPlan[string]>) => plan.problems(world, { seat: power }, only(power, change))
+
+describe('what efforts cost (4.1 to 4.5, 15.1.2)', () => {
+  const world = position()
+  // proves: tw-4.0-le-costs
+  it.each([
+    ['Germany', 'SLE', [], 8],
+    ['Italy', 'RLE', ['Rome'], 4],
+    ['Italy', 'LLE', ['Rome', 'Naples'], 4],
+    ['Britain', 'SLE', [], 12],
+    ['Britain', 'LLE', ['London'], 3],
+    ['France', 'SLE', [], 16],
+    ['France', 'RLE', ['Paris', 'Lyons'], 16],
+    ['France', 'LLE', ['Paris'], 4],
+    ['Germany', 'MLE', [], 2],
+    ['France', 'MLE', [], 2],
+  ] as const)('%s pays for a %s at %s %i NARFs', (power, effort, places, cost) => {
+    expect(costOfEffort(world, power, effort, places.map((place) => world.map.find(place)!))).toBe(cost)
+  })
+
+  // proves: tw-4.1-german-sle-doubled, tw-4.1-axis-rle-lle-doubled
+  it('inside the Soviet Union of 1939 the Axis pays double for markers, and Germany for an SLE with a unit there', () => {
+    const inside = position({ units: ['Germany INF 3rd 6-5 Smolensk'], control: { Smolensk: 'Germany' } })
+    expect(costOfEffort(inside, 'Germany', 'SLE', [])).toBe(16)
+    expect(costOfEffort(inside, 'Italy', 'SLE', [])).toBe(8)
+    expect(costOfEffort(inside, 'Germany', 'RLE', [inside.map.find('Smolensk')!])).toBe(8)
+    expect(costOfEffort(inside, 'Germany', 'LLE', [inside.map.find('Smolensk')!, inside.map.find('Berlin')!])).toBe(6)
+  })
+})
+
+describe('what may be planned (4)', () => {
+  // proves: tw-4.1-sle-scope
+  it('no Sustained Effort two turns in a row (4.1)', () => {
+    const world = position()
+    world.state.lastEfforts.Germany = 'SLE'
+    expect(problems(world, 'Germany', { effort: 'SLE' })).toEqual([expect.stringContaining('not two turns in a row')])
+    expect(problems(world, 'Germany', { effort: 'MLE' })).toEqual([])
+  })
+
+  // proves: tw-4.5-pass
+  it('a Pass is for those without NARFs, and they have no other choice (4.5)', () => {
+    expect(problems(position({ narfs: { France: 3 } }), 'France', { effort: 'Pass' })).toEqual([expect.stringContaining('only who has none may choose a Pass')])
+    const broke = position({ narfs: { France: 0 } })
+    expect(problems(broke, 'France', { effort: 'MLE' })).toEqual([expect.stringContaining('must choose a Pass')])
+    expect(plan.byDefault(broke, { seat: 'France' }).France.effort).toBe('Pass')
+  })
+
+  // proves: tw-4.0-one-kind-per-turn
+  it('markers are those of one kind, in friendly hexes, each once', () => {
+    const world = position()
+    const code = (place: string) => world.map.code(world.map.find(place)!)
+    expect(problems(world, 'Germany', { effort: 'RLE', markers: [] })).toEqual([expect.stringContaining('say where the RLE markers lie')])
+    expect(problems(world, 'Germany', { effort: 'SLE', markers: [code('Berlin')] })).toEqual([expect.stringContaining('only RLE and LLE have markers')])
+    expect(problems(world, 'Germany', { effort: 'RLE', markers: [code('Paris')] })).toEqual([expect.stringContaining('Paris')])
+    expect(problems(world, 'Germany', { effort: 'LLE', markers: [code('Berlin'), code('Berlin')] })).toEqual([expect.stringContaining('named twice')])
+  })
+
+  // proves: tw-7.8.2-evasion-chit
+  it('Evasion chits are for the German, British and American navies, Germany from Spring 1940 to Spring 1942, on SLE and RLE turns, once a year (7.8.2)', () => {
+    const spring = position({ turn: 'Spring 1940' })
+    expect(problems(spring, 'Germany', { effort: 'SLE', evasion: true })).toEqual([])
+    expect(problems(spring, 'Germany', { effort: 'MLE', evasion: true })).toEqual([expect.stringContaining('needs an SLE or an RLE')])
+    expect(problems(spring, 'Italy', { effort: 'SLE', evasion: true })).toEqual([expect.stringContaining('no Evasion chits')])
+    expect(problems(position({ turn: 'Winter 1939' }), 'Germany', { effort: 'SLE', evasion: true })).toEqual([expect.stringContaining('Spring 1940 to Spring 1942')])
+    expect(problems(position({ turn: 'Summer 1942' }), 'Germany', { effort: 'SLE', evasion: true })).toEqual([expect.stringContaining('Spring 1940 to Spring 1942')])
+    spring.state.evasionPlayed.Germany = 1940
+    expect(problems(spring, 'Germany', { effort: 'SLE', evasion: true })).toEqual([expect.stringContaining('has played')])
+  })
+
+  it('Espionage is of Spring and Fall (16.1.7)', () => {
+    expect(problems(position({ turn: 'Summer 1940' }), 'Britain', { effort: 'MLE', espionage: true })).toEqual([expect.stringContaining('Spring and Fall')])
+    expect(problems(position({ turn: 'Fall 1940' }), 'Britain', { effort: 'MLE', espionage: true })).toEqual([])
+  })
+})
+
+describe('plans are opened together (3.3)', () => {
+  // proves: tw-3.3-purchase-order, tw-3.3-le-choice, tw-2.6-espionage-yes-no
+  it('the lowest NARF total first; chits are told to their owner alone, and their price is hidden from the other side', () => {
+    const world = position({ narfs: { Germany: 90, Italy: 40, France: 60, Britain: 120 } })
+    run(world, planning(world), { plan: [only('Italy', {}), only('Germany', { effort: 'SLE', evasion: true }), only('France', { effort: 'MLE' }), only('Britain', { effort: 'SLE' })] })
+    const open = world.events.filter(({ seats }) => seats === undefined).map(({ text }) => text)
+    expect(open.map((text) => text.split(/[ ,]/)[0])).toEqual(['Italy', 'France', 'Germany', 'Britain'])
+    expect(open.join(' ')).not.toContain('Evasion')
+    expect(world.events.filter(({ seats }) => seats !== undefined)).toEqual([expect.objectContaining({ seats: ['Germany'], text: expect.stringContaining('Evasion chit for 3') })])
+    expect(world.nation('Germany').narfs).toBe(90 - 8 - 3)
+    expect(world.state.secretSpending.Germany).toBe(3)
+    expect(world.nation('Britain').narfs).toBe(108)
+  })
+
+  // proves: tw-6.3.2-activation-across-allies
+  it('each power pays for its own: a seat of two plans for both', () => {
+    const world = position()
+    Object.assign(world.state.seats, { Italy: 'Axis', Germany: 'Axis' })
+    run(world, planning(world), { plan: [{ Germany: { ...none, effort: 'RLE', markers: [world.map.code(world.map.find('Cologne')!)] }, Italy: { ...none, effort: 'LLE', markers: [world.map.code(world.map.find('Milan')!)] } }] })
+    expect(texts(world)).toEqual(expect.arrayContaining([expect.stringContaining('Germany, with 170 NARFs: RLE at Cologne'), expect.stringContaining('Italy, with 56 NARFs: LLE at Milan')]))
+    expect([world.nation('Germany').narfs, world.nation('Italy').narfs]).toEqual([166, 54])
+  })
+})
+
+describe('whom an effort activates (4.0)', () => {
+  const units = ['Germany ARM XIV_Pz 8-8 Cologne', 'Germany INF 1st 6-5 Hanover', 'Germany INF 2nd 6-5 Konigsberg', 'Italy INF 1st_It 4-5 Milan', 'Slovakia INF 1st_Sl 1-5 Bratislava', 'Germany Fleet HSF 1-12-5 Kiel']
+  const activated = (effort: 'SLE' | 'RLE' | 'LLE' | 'MLE' | 'none', markers: string[] = []) => {
+    const world = position({ units, activateAll: false, wars: [['Germany', 'France'], ['Italy', 'France']], plans: { Germany: { effort, markers }, Italy: { effort: 'none' } } })
+    activate(world)
+    return world.units().filter((unit) => isActivated(world, unit)).map(({ name }) => name)
+  }
+
+  // proves: tw-4.0-activation-needed, tw-4.4-mle-scope
+  it('an SLE or MLE every unit of the power and its Satellites, nobody of a partner', () => {
+    expect(activated('SLE')).toEqual(['XIV Pz', '1st', '2nd', '1st Sl', 'HSF'])
+    expect(activated('MLE')).toEqual(['XIV Pz', '1st', '2nd', '1st Sl', 'HSF'])
+    expect(activated('none')).toEqual([])
+  })
+
+  // proves: tw-4.2-rle-scope
+  it('an RLE those within four hexes of a marker, over any terrain', () => {
+    const names = activated('RLE', ['Cologne'])
+    expect(names).toEqual(expect.arrayContaining(['XIV Pz', '1st']))
+    expect(names).not.toContain('2nd')
+  })
+
+  // proves: tw-4.3-lle-scope, tw-4.2-activate-once
+  it('an LLE those within one hex; two markers over one unit are one activation', () => {
+    expect(activated('LLE', ['Cologne'])).toEqual(['XIV Pz'])
+    expect(activated('LLE', ['Cologne', 'Konigsberg'])).toEqual(['XIV Pz', '2nd'])
+  })
+
+  // proves: tw-4.2-free-rle-invaded-minor
+  it('an invaded neutral has a free Regional Effort in the player turn that follows, about its capital', () => {
+    const world = position({ units: ['Belgium INF 1st_Be 3-5 Brussels'], minors: { Belgium: 'Britain' }, stage: 'Allied turn', activateAll: false, plans: { Britain: { effort: 'none' }, France: { effort: 'none' } } })
+    world.state.wars.push({ between: ['Germany', 'Belgium'], declared: world.state.turn.index, by: 'Germany' })
+    activate(world)
+    expect(isActivated(world, unitNamed(world, '1st Be'))).toBe(true)
+    expect(allows(world, 'Belgium', 'ground attack')).toBe(true)
+    world.state.turn.index++
+    world.ops.activated.clear()
+    activate(world)
+    expect(isActivated(world, unitNamed(world, '1st Be'))).toBe(false)
+  })
+
+  // proves: tw-4.4-mle-strategic-warfare
+  it('what each effort allows', () => {
+    const allowed = (effort: 'SLE' | 'RLE' | 'LLE' | 'MLE' | 'Pass', what: Parameters<typeof allows>[2]) => allows(position({ plans: { Germany: { effort } } }), 'Germany', what)
+    expect(['SLE', 'RLE', 'LLE', 'MLE', 'Pass'].map((effort) => allowed(effort as 'SLE', 'ground attack'))).toEqual([true, true, true, false, false])
+    expect(['SLE', 'RLE', 'LLE', 'MLE', 'Pass'].map((effort) => allowed(effort as 'SLE', 'second impulse combat'))).toEqual([true, true, false, false, false])
+    expect(['SLE', 'RLE', 'LLE', 'MLE', 'Pass'].map((effort) => allowed(effort as 'SLE', 'stratmove'))).toEqual([true, true, true, true, false])
+    expect(['SLE', 'RLE', 'LLE', 'MLE', 'Pass'].map((effort) => allowed(effort as 'SLE', 'amphibious invasion'))).toEqual([true, true, false, false, false])
+    expect(['SLE', 'RLE', 'LLE', 'MLE', 'Pass'].map((effort) => allowed(effort as 'SLE', 'patrol'))).toEqual([true, true, true, false, false])
+    expect([allowed('MLE', 'offensive strategic warfare'), allowed('MLE', 'defensive strategic warfare')]).toEqual([false, true])
+  })
+})

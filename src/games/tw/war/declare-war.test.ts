@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { atWar, controllerOf } from '../powers.ts'
+import { position, run } from '../testing/position.ts'
+import { declarationsOfWar, declareWar } from './declare-war.ts'
+
+const problems = (world: ReturnType<typeof position>, seat: string, by: string, on: string) => declareWar.problems(world, { seat }, [{ by, on }])
+
+describe('declarations of war (6.4)', () => {
+  // proves: tw-6.4.1-dow-procedure, tw-6.4.2-dow-costs
+  it('Germany on a minor country pays 5; it becomes the Satellite of whom section 23 names, and is at war', () => {
+    const world = position({ narfs: { Germany: 100 } })
+    run(world, declarationsOfWar(world), { 'declare war': [[], [{ by: 'Germany', on: 'Norway' }, { by: 'Germany', on: 'Netherlands' }]] })
+    expect(world.nation('Germany').narfs).toBe(90)
+    expect([controllerOf(world, 'Norway'), controllerOf(world, 'Netherlands')]).toEqual(['Britain', 'Britain'])
+    expect(atWar(world, 'Germany', 'Norway')).toBe(true)
+    expect(atWar(world, 'Italy', 'Norway')).toBe(false)
+    expect(world.events[0].text).toContain('Germany declares war on Norway: 5 NARFs, 95 left. Norway becomes a Satellite of Britain (16.3).')
+  })
+
+  // proves: tw-6.4.5-belgium-luxembourg
+  it('Belgium and Luxembourg are one country, and follow the nearest enemy of the invader (16.3): France', () => {
+    const world = position()
+    run(world, declarationsOfWar(world), { 'declare war': [[], [{ by: 'Germany', on: 'Belgium' }]] })
+    expect(controllerOf(world, 'Belgium')).toBe('France')
+    expect(world.state.control[world.map.find('Luxembourg')!]).toBe('Belgium')
+    expect(world.state.nations.Luxembourg).toBeUndefined()
+  })
+
+  // proves: tw-6.2.1-joint-dow, tw-6.3-treaty-chains
+  it('Italy on France is at war with Britain and with the Satellites of both for 15 NARFs', () => {
+    const world = position({ narfs: { Italy: 50 } })
+    run(world, declarationsOfWar(world), { 'declare war': [[{ by: 'Italy', on: 'France' }]] })
+    expect(world.nation('Italy').narfs).toBe(35)
+    for (const enemy of ['France', 'Britain', 'Poland', 'Egypt']) expect(atWar(world, 'Italy', enemy), enemy).toBe(true)
+    expect(atWar(world, 'Germany', 'Britain')).toBe(true)
+  })
+
+  it('Britain pays for both when France declares war: 15 on a minor country, which goes to Germany', () => {
+    const world = position({ narfs: { Britain: 40, France: 40 } })
+    run(world, declarationsOfWar(world), { 'declare war': [[], [], [{ by: 'France', on: 'Norway' }]] })
+    expect([world.nation('Britain').narfs, world.nation('France').narfs]).toEqual([25, 40])
+    expect(controllerOf(world, 'Norway')).toBe('Germany')
+    expect([atWar(world, 'Britain', 'Norway'), atWar(world, 'France', 'Norway')]).toEqual([true, true])
+  })
+
+  it('Spain and Turkey cost the Axis 25', () => {
+    const world = position({ narfs: { Germany: 100 } })
+    run(world, declarationsOfWar(world), { 'declare war': [[], [{ by: 'Germany', on: 'Spain' }]] })
+    expect(world.nation('Germany').narfs).toBe(75)
+  })
+
+  // proves: tw-6.2-alliances-at-start
+  it('Germany is at war with Poland, France and Britain from the start, Italy with nobody', () => {
+    const world = position()
+    for (const enemy of ['Poland', 'France', 'Britain']) expect(problems(world, 'Germany', 'Germany', enemy)).toEqual([expect.stringContaining('at war')])
+    expect(atWar(world, 'Italy', 'France')).toBe(false)
+  })
+
+  it('what is not played is refused by name', () => {
+    const world = position()
+    expect(problems(world, 'Germany', 'Germany', 'USSR')).toEqual([expect.stringContaining('not supported yet: 21')])
+    expect(problems(world, 'Germany', 'Germany', 'USA')).toEqual([expect.stringContaining('not supported yet: 22')])
+    expect(problems(world, 'Italy', 'Italy', 'Greece')).toEqual([expect.stringContaining('not supported yet: 6.4')])
+    expect(problems(world, 'Germany', 'Germany', 'Switzerland')).toEqual([expect.stringContaining('not supported yet: 23')])
+  })
+
+  it('nobody declares war on a partner, a colony or in another power\'s name', () => {
+    const world = position()
+    expect(problems(world, 'Germany', 'Germany', 'Italy')).toEqual([expect.stringContaining('on your own side')])
+    expect(problems(world, 'Germany', 'Germany', 'Egypt')).toEqual([expect.stringContaining('is a colony')])
+    expect(problems(world, 'Germany', 'Italy', 'France')).toEqual([expect.stringContaining('not yours')])
+  })
+})
