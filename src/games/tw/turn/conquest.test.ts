@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { ScriptedDice, position, run, unitNamed } from '../testing/position.ts'
+import { conquests } from './conquest.ts'
+import { endSegment } from './end-segment.ts'
+import { frenchSurrender } from './french-surrender.ts'
+
+const hex = (world: ReturnType<typeof position>, place: string) => world.map.find(place)!
+
+describe('minor countries and colonies surrender (3.10.1, 14.5)', () => {
+  // proves: tw-3.10.1-surrender-check, tw-14.5-minor-conquest-income, tw-23.1-surrender
+  it('Belgium whose capital is taken: its units leave, its hexes and half its value in Fall are the conqueror\'s', () => {
+    const world = position({ turn: 'Fall 1940', minors: { Belgium: 'France' }, units: ['Belgium INF 1st_Be 3-5 Antwerp'], control: { Brussels: 'Germany' }, narfs: { Germany: 10 } })
+    world.nation('Belgium').controller = 'France'
+    Object.assign(world.state.nations.Belgium, { value: 18 })
+    conquests(world)
+    expect(world.nation('Belgium').conqueredBy).toBe('Germany')
+    expect(unitNamed(world, '1st Be').place).toBe('gone')
+    expect(world.state.control[hex(world, 'Antwerp')]).toBe('Germany')
+    expect(world.nation('Germany').narfs).toBe(19)
+    expect(world.events[0].text).toContain('18 NARFs a year, 50% of it in Fall = 9 now')
+  })
+
+  it('a hex where an enemy of the conqueror stands stays his', () => {
+    const world = position({ minors: { Belgium: 'France' }, units: ['Britain INF BEF 4-5 Antwerp'], control: { Brussels: 'Germany', Antwerp: 'Britain' } })
+    conquests(world)
+    expect(world.state.control[hex(world, 'Antwerp')]).toBe('Britain')
+  })
+
+  it('a country with two keys holds while one of them does', () => {
+    const world = position({ minors: { Greece: 'Britain' }, control: { Athens: 'Germany' } })
+    Object.assign(world.state.nations.Greece, { capitals: [hex(world, 'Athens'), hex(world, 'Suda Bay')] })
+    conquests(world)
+    expect(world.nation('Greece').conqueredBy).toBeNull()
+  })
+
+  // proves: tw-14.5-conquest-changes-hands, tw-23.12-colonies
+  it('a colony falls by itself, and its owner loses what the conqueror gains', () => {
+    const world = position({ wars: [['Italy', 'Britain']], turn: 'Summer 1940', control: { Nicosia: 'Italy' }, narfs: { Italy: 5, Britain: 20 } })
+    Object.assign(world.state.nations.Cyprus, { value: 4, capitals: [hex(world, 'Nicosia')] })
+    conquests(world)
+    expect(world.nation('Cyprus').controller).toBe('Italy')
+    expect([world.nation('Italy').narfs, world.nation('Britain').narfs]).toEqual([8, 17])
+  })
+})
+
+describe('France (18.4)', () => {
+  const lost = { Paris: 'Germany', Sedan: 'Germany', Lyons: 'Germany' }
+  const beside = (world: ReturnType<typeof position>) => world.map.adjacentTo(hex(world, 'Paris')).slice(0, 2).map((each) => world.map.code(each))
+
+  it('does not roll while it holds its cities, nor in the Axis player turn', () => {
+    const world = position({ stage: 'Allied turn' })
+    frenchSurrender(world)
+    const axis = position({ stage: 'Axis turn', control: lost })
+    frenchSurrender(axis)
+    expect([...world.events, ...axis.events]).toEqual([])
+  })
+
+  // proves: tw-18.4-surrender-trigger, tw-18.4-surrender-modifiers
+  it('with Paris, Sedan and Lyons lost a 4 is 9 and France fights on', () => {
+    const world = position({ stage: 'Allied turn', control: lost }, new ScriptedDice([4]))
+    frenchSurrender(world)
+    expect(world.events[0].text).toContain('4 +3 Paris German, +1 Sedan German, +1 Lyons lost = 9; 10 or more is surrender: France fights on')
+    expect(world.nation('France').conqueredBy).toBeNull()
+  })
+
+  it('Germans in two hexes beside Paris and the loss of the Low Countries add one each: surrender', () => {
+    const codes = beside(position())
+    const world = position(
+      { stage: 'Allied turn', control: { ...lost, Brussels: 'Germany', Amsterdam: 'Germany', [codes[0]]: 'Germany', [codes[1]]: 'Germany' }, units: [`Germany INF 1st 6-5 ${codes[0]}`, `Germany INF 2nd 6-5 ${codes[1]}`, 'France INF 9th 6-5 Toulouse', 'France Fleet 1st_Fr 1-12-5 Marseilles'] },
+      new ScriptedDice([3]),
+    )
+    frenchSurrender(world)
+    expect(world.events[0].text).toContain('= 10; 10 or more is surrender: France surrenders')
+    expect([unitNamed(world, '9th').place, unitNamed(world, '1st Fr').place]).toEqual(['gone', 'gone'])
+    expect(world.state.control[hex(world, 'Bordeaux')]).toBe('Germany')
+    expect(world.state.control[hex(world, 'Vichy')]).toBe('Vichy France')
+    expect(world.nation('Algeria').controller).toBeNull()
+    expect(world.events[1].text).toContain('Not supported yet: 18.5')
+  })
+
+  it('ten British factors on the continent take two away', () => {
+    const world = position({ stage: 'Allied turn', control: { Paris: 'Germany' }, units: ['Britain MOT BEF 6-7 Calais', 'Britain ARM 1st_Arm 4-8 Brest'] }, new ScriptedDice([8]))
+    frenchSurrender(world)
+    expect(world.events[0].text).toContain('8 +3 Paris German, -2 10 British factors on the continent = 9')
+  })
+})
+
+describe('markers (9.6.2, 10.6.4)', () => {
+  it('a breach is over at the end of its player turn; Reserves wait through one enemy player turn', () => {
+    const world = position({ turn: 'Spring 1940', installations: ['breach 1430 Germany until=4', 'beachhead Calais Britain until=9'], units: ['Germany ARM XIV_Pz 8-8 Cologne reserve', 'France ARM 1st_DC 6-8 Paris reserve'] })
+    expect(world.playerTurn).toBe(4)
+    run(world, endSegment(world))
+    expect(world.state.installations.map(({ kind }) => kind)).toEqual(['beachhead'])
+    expect((unitNamed(world, 'XIV Pz') as { reserve?: boolean }).reserve).toBe(true)
+    expect((unitNamed(world, '1st DC') as { reserve?: boolean }).reserve).toBeUndefined()
+  })
+})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { ScriptedDice, position, unitNamed } from '../testing/position.ts'
+import type { GroundUnit } from '../state.ts'
+import { rollWeather, weatherAt, weatherLoss } from './weather.ts'
+
+describe('weather of Winter (26.2, 26.3)', () => {
+  // proves: tw-3.2-weather-rolls, tw-26.2-west-winter, tw-26.3-med-winter
+  it('the German die less the British in the west, a line worse in 1939 and 1940; the Italian less the British in the Mediterranean', () => {
+    const world = position({ turn: 'Winter 1939' }, new ScriptedDice([9, 3, 10, 1]))
+    rollWeather(world)
+    expect(world.state.weather).toEqual({ west: 'Snow', mediterranean: 'Clear' })
+    expect(world.events[0].text).toBe('Western Front: German 9 less British 3 is 6, a line worse in the winter of 1939: Snow.')
+  })
+
+  it('no rolls in another season', () => {
+    const world = position({ turn: 'Spring 1940' })
+    rollWeather(world)
+    expect(world.state.weather).toEqual({})
+  })
+
+  it('snow takes two points from armour, motorised and mechanised units and one from others, and limits air support to a column; Egypt is always clear', () => {
+    const world = position({ turn: 'Winter 1939', units: ['Germany ARM XIV_Pz 8-8 Cologne', 'Germany INF 1st 6-5 Cologne', 'Britain MOT 7th 6-7 Cairo'] }, new ScriptedDice([9, 3, 5, 5]))
+    rollWeather(world)
+    const loss = (name: string) => weatherLoss(world, unitNamed(world, name) as GroundUnit, unitNamed(world, name).hex)
+    expect([loss('XIV Pz'), loss('1st'), loss('7th')]).toEqual([2, 1, 0])
+    expect(weatherAt(world, unitNamed(world, '1st').hex)?.airSupport).toBe(1)
+    expect(weatherAt(world, world.map.find('Cairo')!)).toBeNull()
+  })
+})
