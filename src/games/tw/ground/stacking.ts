@@ -1,6 +1,147 @@
-import type { Procedure } from '../../../engine/procedure.ts'
-import type { Side } from '../state.ts'
+import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { distinct, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts } from '../facts.ts'
+import { unitText } from '../pieces.ts'
+import { atWar, seatOf, sideOf, sideOfNation } from '../powers.ts'
+import { armyRating, ruling } from '../ratings.ts'
+import type { GroundUnit, Rating, Side } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { whyNotTogether } from './anglo-french.ts'
+import { reuniteToFit } from './breakdown-parts.ts'
+import { landNeighbours } from './crossing.ts'
+import { isBox } from './terrain.ts'
 
-/** 9.6: hexes of a side that hold too many lose units by their owner's choice. */
-export function* enforceStacking(_world: TwWorld, _side: Side): Procedure {}
+/** 23.22: the Rock and the way to it. */
+const GIBRALTAR = { hex: '2643', types: ['INF', 'MOT', 'STA'] }
+const CORDOBA = '2542'
+/** Types that count towards no limit (9.6). */
+const UNCOUNTED: ReadonlySet<string> = new Set(['PARA', 'ART', 'CDO', 'Flak', 'MOTFlak'])
+/** German units that count towards none (9.6). */
+const UNCOUNTED_BY_NAME = /^90th Light|^Hermann Goering/
+/** A build-up counter stands for three units (9.6.4). */
+const BUILD_UP_FACTORS = 18
+const BUILD_UP_PARTS = 3
+
+const NAMES = ['', 'First', 'Second', 'Third', 'Fourth'] as const
+
+export const countsForStacking = (unit: GroundUnit): boolean => !UNCOUNTED.has(unit.type) && !(unit.nation === 'Germany' && UNCOUNTED_BY_NAME.test(unit.name))
+
+/** For how many units a counter counts: none, one, or those that a build-up counter stands for. */
+const weight = (unit: GroundUnit): number => (!countsForStacking(unit) ? 0 : unit.strength >= BUILD_UP_FACTORS ? BUILD_UP_PARTS : 1)
+
+/** A hex with no land beside it that units could walk to (1.2, one-hex islands). */
+export const isOneHexIsland = (world: TwWorld, hex: Hex): boolean => !isBox(world, hex) && world.map.isLand(hex) && landNeighbours(world, hex).length === 0
+
+/** The rating whose limit a stack has: the best that half of its counted factors, or more, are of (9.6). */
+export const stackRating = (world: TwWorld, units: readonly GroundUnit[]): Rating =>
+  ruling(units.filter(countsForStacking).map((unit) => ({ rating: armyRating(world, unit), weight: unit.strength })))
+
+/** How many counted units may stand together in a hex, and why. */
+function limitOf(world: TwWorld, units: readonly GroundUnit[], hex: Hex): { limit: number; why: string } {
+  const { map } = world
+  const side = sideOfNation(world, units[0].nation)
+  const own = (kind: 'breach' | 'bridgehead' | 'beachhead') => {
+    const marker = world.installation(hex, kind)
+    return marker !== undefined && sideOfNation(world, marker.nation) === side
+  }
+  const { stacking, 'stacking of places': places, 'bridgehead or breach': wide } = world.tables.ratings
+  if (own('beachhead')) return { limit: wide, why: 'on a beachhead (7.7.4)' }
+  if (own('bridgehead')) return { limit: wide, why: 'in a bridgehead (9.6.2)' }
+  if (own('breach')) return { limit: wide, why: 'in a breach (9.6.2)' }
+  if (map.code(hex) === GIBRALTAR.hex) return { limit: places.Gibraltar, why: 'in Gibraltar (23.22)' }
+  if (map.code(hex) === CORDOBA) return { limit: places['Cordoba against Gibraltar'], why: 'in Cordoba (23.22)' }
+  if (isOneHexIsland(world, hex)) return { limit: places['one-hex island'], why: 'on an island of one hex (1.2)' }
+  if (map.find('Paris') === hex && units.every((unit) => unit.nation === 'France')) return { limit: places['Paris (French)'], why: 'of French units in Paris (9.6.1)' }
+  const rating = stackRating(world, units)
+  return { limit: stacking[`${rating}`], why: `of a ${NAMES[rating]}-Rate stack (9.6)` }
+}
+
+/** Why ground units cannot stand in a hex besides their friends there, or null (9.6). Boxes hold any number. */
+export function whyNotStack(world: TwWorld, units: readonly GroundUnit[], hex: Hex): string | null {
+  if (units.length === 0 || isBox(world, hex)) return null
+  const here = world.groundAt(hex).filter((unit) => !units.includes(unit) && !atWar(world, unit.nation, units[0].nation))
+  return stackProblem(world, [...here, ...units], hex)
+}
+
+/** Why these units, all that stand in a hex, are too many for it, or are no company for each other. */
+export function stackProblem(world: TwWorld, units: readonly GroundUnit[], hex: Hex): string | null {
+  if (units.length === 0 || isBox(world, hex)) return null
+  return whyNotTogether(world, units, hex) ?? tooMany(world, units, hex)
+}
+
+function tooMany(world: TwWorld, units: readonly GroundUnit[], hex: Hex): string | null {
+  const counted = units.filter(countsForStacking)
+  if (counted.length === 0) return null
+  const name = world.map.name(hex)
+  const soviet = counted.find((unit) => unit.nation === 'USSR')
+  const western = counted.find((unit) => unit.nation !== 'USSR' && sideOf(world, unit) === 'Allies')
+  if (soviet && western) return `6.2.2: ${soviet.name} (Soviet) and ${western.name} (${western.nation}) may not stand together in ${name}`
+  const { limit, why } = limitOf(world, counted, hex)
+  const count = counted.reduce((sum, unit) => sum + weight(unit), 0)
+  if (count > limit) return `9.6: ${name} would hold ${count} counted units, and ${limit === 1 ? 'only one is' : `${limit} are`} allowed ${why}`
+  if (limit < world.tables.ratings['bridgehead or breach'] && counted.filter((unit) => unit.nation === 'Finland').length > world.tables.ratings['stacking of places']['Finnish units']) return `10.8.1: Finnish units do not stack with each other (${name})`
+  const misfit = world.map.code(hex) === GIBRALTAR.hex && counted.find((unit) => !GIBRALTAR.types.includes(unit.type))
+  return misfit ? `23.22: ${misfit.name} may not stand in Gibraltar: only an INF, MOT or STA unit does` : null
+}
+
+interface Overstack {
+  readonly hex: Hex
+  readonly seat: string
+}
+
+const FACTS = { ...MOMENT, ...PLACE, units: number('ground units of your side in the hex'), own: number('ground units of yours among them that count for stacking') }
+
+/** Own units that could go, the least worth first: Depleted, then fewest factors. */
+const candidates = (world: TwWorld, { hex, seat }: Overstack): GroundUnit[] =>
+  world.groundAt(hex).filter((unit) => seatOf(world, unit) === seat && countsForStacking(unit))
+    .sort((a, b) => Number(b.depleted) - Number(a.depleted) || a.strength - b.strength || a.move - b.move || a.id.localeCompare(b.id))
+
+/** 9.6: which unit leaves a hex that holds too many. */
+export const overstacked: DecisionKind<TwWorld, Overstack, string> = {
+  name: 'overstacked unit',
+  section: '9.6',
+  schema: z.string(),
+  key: (world, { hex }) => world.map.code(hex),
+  problems: (world, subject, id) => (candidates(world, subject).some((unit) => unit.id === id) ? [] : [`9.6: '${world.state.units[id]?.name ?? id}' is none of your counted units in ${world.map.name(subject.hex)}`]),
+  byDefault: (world, subject) => candidates(world, subject)[0].id,
+  facts: (world, subject): FactsOf<typeof FACTS> => ({
+    ...momentFacts(world, sideOf(world, candidates(world, subject)[0])!), ...placeFacts(world, subject.hex), units: world.groundAt(subject.hex).length, own: candidates(world, subject).length,
+  }),
+  factTypes: FACTS,
+  defaultIs: 'a Depleted unit, else the one with the fewest factors',
+  example: '',
+  question: (world, { hex }) => `${world.map.name(hex)} holds too many units (9.6): which of yours is eliminated?`,
+  choices: (world, subject) => distinct(candidates(world, subject).map((unit) => ({ answer: unit.id, word: unit.name, text: unitText(unit) })), (answer) => answer),
+}
+
+/** 9.6: hexes of a side that hold too many lose units by their owner's choice, after parts that fit together have been made whole. */
+export function* enforceStacking(world: TwWorld, side: Side): Procedure {
+  for (const hex of occupied(world, side)) {
+    for (;;) {
+      const units = world.groundAt(hex).filter((unit) => sideOf(world, unit) === side)
+      const problem = units.length > 0 && !isBox(world, hex) ? tooMany(world, units, hex) : null
+      if (problem === null) break
+      if (reuniteToFit(world, units)) continue
+      const gone = yield* chooseGone(world, units, hex)
+      world.report('overstacked', '9.6', `${problem}: ${unitText(gone)} is eliminated.`, [hex], { units: [gone.id] })
+      world.eliminate(gone, 'overstacked')
+    }
+  }
+}
+
+/** The seat with most counted units there chooses; units that nobody plays go by the default's order. */
+function* chooseGone(world: TwWorld, units: readonly GroundUnit[], hex: Hex): Procedure<GroundUnit> {
+  const counts = new Map<string, number>()
+  for (const unit of units.filter(countsForStacking)) {
+    const seat = seatOf(world, unit)
+    if (seat !== null) counts.set(seat, (counts.get(seat) ?? 0) + weight(unit))
+  }
+  const seat = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
+  if (seat === undefined) return units.filter(countsForStacking).sort((a, b) => a.strength - b.strength)[0]
+  return world.unit(yield* ask(world, seat, overstacked, { hex, seat })) as GroundUnit
+}
+
+const occupied = (world: TwWorld, side: Side): Hex[] =>
+  [...new Set(world.units().filter((unit) => unit.kind === 'ground' && unit.place === 'map' && unit.aboard === undefined && sideOf(world, unit) === side).map((unit) => unit.hex))].sort((a, b) => a - b)

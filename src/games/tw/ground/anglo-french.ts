@@ -1,0 +1,50 @@
+import type { Hex } from '../../../board/hex.ts'
+import { controllerOf, homeOf, isFriendlyHex } from '../powers.ts'
+import type { GroundUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { isMaginot } from './terrain.ts'
+
+/** Hexes that British units in France may be away from a friendly port (6.2.1). */
+const FROM_A_PORT = 1
+
+/** France fights on: it has not surrendered. */
+export const franceFights = (world: TwWorld): boolean => world.state.nations.France !== undefined && world.nation('France').conqueredBy === null && controllerOf(world, 'France') === 'France'
+
+/** A unit under British command: Britain's own and its Empire's. */
+export const isBritish = (world: TwWorld, unit: GroundUnit): boolean => controllerOf(world, unit.nation) === 'Britain'
+/** A French unit, Free French aside, which are another nation. */
+export const isFrench = (unit: GroundUnit): boolean => unit.nation === 'France'
+
+/** Why a French unit may not enter a hex at all: the British Isles and colonies are closed to it (6.2.1). */
+export function whyNotEnterAsFrench(world: TwWorld, unit: GroundUnit, hex: Hex): string | null {
+  if (!isFrench(unit)) return null
+  const home = homeOf(world, hex)
+  const british = home === 'Britain' || (world.state.nations[home]?.kind === 'colony' && controllerOf(world, home) === 'Britain')
+  return british ? `6.2.1: ${unit.name} is French and may not enter ${world.map.name(hex)}, British ground` : null
+}
+
+/** Why British and French units may not end a move in a hex, given all that will stand there (6.2.1, 9.6.1, 10.6.4). */
+export function whyNotTogether(world: TwWorld, units: readonly GroundUnit[], hex: Hex): string | null {
+  const british = units.find((unit) => isBritish(world, unit))
+  const french = units.find(isFrench)
+  const name = world.map.name(hex)
+  if (british) {
+    if (isMaginot(world, hex) && homeOf(world, hex) === 'France') return `9.6.1: British units may not stand in the Maginot Line (${world.map.code(hex)})`
+    if (world.map.find('Paris') === hex && franceFights(world)) return `9.6.1: British units may not stand in Paris while France fights`
+    if (homeOf(world, hex) === 'France' && franceFights(world) && world.installation(hex, 'fortification')) return `10.6.4: British units may not occupy a fortification in France`
+  }
+  if (british && french && !world.installation(hex, 'beachhead')) return `6.2.1: ${british.name} (British) and ${french.name} (French) may not both stand in ${name}`
+  if (french && world.installation(hex, 'fortification')?.nation === 'Britain') return `6.2.1: French units may not occupy the British fortification in ${name}`
+  return null
+}
+
+/** Why a British unit may not be put, of its own will, into a hex in France: more than a hex from a friendly port (6.2.1). */
+export function whyNotSoFar(world: TwWorld, unit: GroundUnit, hex: Hex): string | null {
+  if (!isBritish(world, unit) || homeOf(world, hex) !== 'France' || !franceFights(world)) return null
+  const near = [hex, ...world.map.adjacentTo(hex)].some((each) => world.map.portAt(each) && isFriendlyHex(world, each, unit.nation))
+  return near ? null : `6.2.1: British units in France stay within ${FROM_A_PORT} hex of a friendly port; ${world.map.name(hex)} is farther`
+}
+
+/** Why a British unit may not attack a hex: Paris, once the Germans hold it, is for the French alone while France fights (6.2.1). */
+export const whyNotAttackParis = (world: TwWorld, unit: GroundUnit, hex: Hex): string | null =>
+  world.map.find('Paris') === hex && isBritish(world, unit) && franceFights(world) ? '6.2.1: while France fights, only French units attack Paris' : null

@@ -1,0 +1,48 @@
+import type { Hex } from '../../../board/hex.ts'
+import { mayBase } from '../air/bases.ts'
+import { flightDistances, legOf } from '../air/range.ts'
+import { bringHome } from '../naval/ports.ts'
+import { unitText } from '../pieces.ts'
+import { atWar } from '../powers.ts'
+import type { AirUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+
+/**
+ * Enemy ground units are in a hex: aircraft based there fly to the nearest base within staging range and fly no more in this player turn, Depleted first unless the hex was
+ * defended; without a base they are eliminated (11.1.2, 11.2).
+ */
+export function clearAirBase(world: TwWorld, nation: string, hex: Hex, defended: boolean): void {
+  for (const unit of world.airAt(hex).filter((each) => atWar(world, each.nation, nation))) {
+    const lost = !defended && unit.depleted
+    if (!defended && !lost) world.deplete(unit)
+    const base = lost ? null : nearestBase(world, unit, hex)
+    if (base === null) {
+      world.report('air loss', '11.1.2', `${unitText(unit)} in ${world.map.name(hex)} is eliminated: ${lost ? 'Depleted twice' : 'no base within staging range'}.`, [hex])
+      world.eliminate(unit, 'base captured')
+      continue
+    }
+    world.move(unit, base)
+    world.ops.grounded.add(unit.id)
+    world.report('air retreat', '11.1.2', `${unitText(unit)} flees from ${world.map.name(hex)} to ${world.map.name(base)}${defended ? '' : ', Depleted'}.`, [hex, base])
+  }
+}
+
+/** The nearest base within staging range, in hexes flown. */
+function nearestBase(world: TwWorld, unit: AirUnit, from: Hex): Hex | null {
+  const range = legOf(unit)
+  const flown = flightDistances(world, unit.nation, from)
+  let best: Hex | null = null
+  for (let hex = 0; hex < flown.length; hex++) {
+    if (hex === from || flown[hex] > range || (best !== null && flown[hex] >= flown[best]) || mayBase(world, unit, hex) !== null) continue
+    best = hex
+  }
+  return best
+}
+
+/** Ships in a port that enemy ground units enter put to sea and reach the nearest friendly port with room, unfought; where there is none they are lost. */
+export function clearPort(world: TwWorld, nation: string, hex: Hex): void {
+  for (const ship of world.navalAt(hex).filter((each) => atWar(world, each.nation, nation))) {
+    world.report('ships flee', '9.8', `${unitText(ship)} leaves ${world.map.name(hex)}, which the enemy enters.`, [hex])
+    bringHome(world, ship, hex)
+  }
+}

@@ -1,0 +1,76 @@
+import type { Hex } from '../../../board/hex.ts'
+import type { WeatherTable } from '../charts/weather.ts'
+import type { WeatherEffects } from '../charts/weather-schema.ts'
+import { sideOf } from '../powers.ts'
+import type { GroundUnit, Unit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+
+/*
+ * 26: what the weather does to ground units. `state.weather` holds for each front ('east', 'west', 'mediterranean') the name of the line of its table in force this turn; without one
+ * the weather is fair. A front is a weather zone of the board (1.2).
+ */
+
+const TABLES: readonly WeatherTable[] = ['east winter', 'east spring', 'east fall', 'west winter', 'mediterranean winter']
+/** Nations that the Russian winter hurts as little as the Soviets (26.1.1). */
+const HARDY = new Set(['USSR', 'Finland', 'Sweden'])
+
+interface Weather {
+  readonly table: WeatherTable
+  readonly name: string
+  readonly axis: WeatherEffects
+  readonly soviet: WeatherEffects
+}
+
+/** The line in force in a hex, or null. */
+export function weatherAt(world: TwWorld, hex: Hex): Weather | null {
+  const front = world.map.weatherNames[world.map.weather[hex]]
+  const name = world.state.weather[front]
+  if (!name) return null
+  for (const table of TABLES.filter((each) => each.startsWith(front))) {
+    const line = world.tables.weather[table].find((each) => each.name === name)
+    if (line) return { table, name, axis: line.axis, soviet: line.soviet }
+  }
+  return null
+}
+
+/** What it does to a unit there, or null. */
+function effectsOn(world: TwWorld, unit: Unit, hex: Hex): (WeatherEffects & { readonly name: string; readonly table: WeatherTable; readonly hardy: boolean }) | null {
+  const weather = weatherAt(world, hex)
+  if (!weather) return null
+  const hardy = HARDY.has(unit.nation) || sideOf(world, unit) === 'Allies'
+  return { ...(hardy ? weather.soviet : weather.axis), name: weather.name, table: weather.table, hardy }
+}
+
+/** Rivers in the hex are frozen (26.1.1). */
+export const isFrozen = (world: TwWorld, hex: Hex): boolean => weatherAt(world, hex)?.axis.frozen ?? false
+/** Swamps on the Eastern Front are clear in every Winter turn (10.6.7). */
+export const isSwampFrozen = (world: TwWorld, hex: Hex): boolean =>
+  isFrozen(world, hex) || (world.state.turn.season === 'Winter' && world.map.weatherNames[world.map.weather[hex]] === 'east')
+
+/** Movement points that the weather takes from a unit that begins its activation in a hex (26). */
+export function weatherLoss(world: TwWorld, unit: GroundUnit, hex: Hex): number {
+  const effects = effectsOn(world, unit, hex)
+  if (!effects) return 0
+  const { types } = world.tables.weather
+  const kind = effects.table === 'east winter' ? (effects.hardy ? types['east winter Soviet'] : types['east winter Axis']) : effects.table === 'west winter' || effects.table === 'mediterranean winter' ? types[effects.table] : types['east mud']
+  const loss = kind.armour.includes(unit.type) ? effects.armour : kind.others === 'all' || kind.others.includes(unit.type) ? effects.others : 0
+  return Math.abs(loss)
+}
+
+/** Why the weather forbids a unit automatic victories against a hex, or null. */
+export function weatherForbidsAv(world: TwWorld, unit: Unit, hex: Hex): string | null {
+  const effects = effectsOn(world, unit, hex)
+  return effects && !effects.automaticVictory ? `26: no automatic victories in ${effects.name}` : null
+}
+
+/** Why the weather forbids a unit to move in Second Impulse from or into a hex, or null. */
+export function weatherForbidsSecond(world: TwWorld, unit: Unit, hex: Hex): string | null {
+  const effects = effectsOn(world, unit, hex)
+  return effects && !effects.secondImpulseMovement ? `26: no second-impulse movement in ${effects.name}` : null
+}
+
+/** 26.1.1: in the worst of it nobody has a zone of control. */
+export const weatherCancelsZocs = (world: TwWorld, hex: Hex): boolean => weatherAt(world, hex)?.axis.zoc === false
+
+/** 26.1.1: how many Axis units may move by rail inside the Soviet Union of 1939; `hex` lies there. */
+export const axisRailLimit = (world: TwWorld, hex: Hex): number => weatherAt(world, hex)?.axis.strategicMoves ?? Infinity
