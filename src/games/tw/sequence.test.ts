@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { position, run, ScriptedDice } from './testing/position.ts'
+import { laterStep, nextStep, play, stops } from './sequence.ts'
+
+describe('the steps of a campaign (3)', () => {
+  // proves: tw-1.2-turn-and-phasing-side, tw-3.0-segment-order
+  it('the Axis player turn waits for all seats, the Allied one asks the Allies', () => {
+    const world = position({ turn: 'Spring 1940' })
+    const axis = nextStep(world)!
+    expect(axis.name).toBe('Spring 1940 Axis turn')
+    expect(axis.active).toEqual(['Italy', 'Germany', 'France', 'Britain'])
+    expect(axis.asks.Britain).toContain('sealed')
+    world.state.stage = 'Allied turn'
+    expect(nextStep(world)!.active).toEqual(['France', 'Britain'])
+  })
+
+  it('sheets may be for a step to come, not for one that is over', () => {
+    const world = position({ turn: 'Spring 1940', stage: 'Allied turn' })
+    expect(laterStep(world, 'summer 1940  axis turn')).toBe('Summer 1940 Axis turn')
+    expect(laterStep(world, 'Spring 1941 Allied turn')).toBe('Spring 1941 Allied turn')
+    expect(laterStep(world, 'Spring 1940 Axis turn')).toBeNull()
+    expect(laterStep(world, 'Fall 1939 Allied turn')).toBeNull()
+    expect(laterStep(world, 'tomorrow')).toBeNull()
+  })
+
+  // proves: tw-3.6-operations
+  it('the parts of a player turn come in one order', () => {
+    const at = (name: (typeof stops)[number]) => stops.indexOf(name)
+    const wanted = ['planning', 'declarations of war', 'strategic warfare', 'staging', 'counter-air', 'naval missions', 'rail movement', 'first movement', 'first combat', 'second movement', 'second combat', 'build', 'stratmoves', 'supply', 'end'] as const
+    expect(wanted.map(at)).toEqual(wanted.map(at).sort((a, b) => a - b))
+  })
+
+  // proves: tw-3.10.3-victory-and-cleanup
+  it('income and weather of the next turn are known before it is planned', () => {
+    const world = position({ turn: 'Fall 1939', stage: 'Allied turn' }, new ScriptedDice([5, 5, 5, 5]))
+    run(world, play(world))
+    expect(nextStep(world)!.name).toBe('Winter 1939 Axis turn')
+    expect(Object.keys(world.state.weather)).toEqual(['west', 'mediterranean'])
+  })
+
+  it('the campaign ends after its last turn', () => {
+    const world = position({ turn: 'Fall 1940', stage: 'Allied turn' })
+    Object.assign(world.state, { lastTurn: world.state.turn.index })
+    run(world, play(world))
+    expect(nextStep(world)).toBeNull()
+  })
+})
