@@ -79,7 +79,6 @@ describe('The West, 1939 to 1940, as shipped', () => {
     expect(world.airAt(hex('Scapa Flow'))).toEqual([])
   })
 
-  // proves: tw-13.2.1-fortresses-at-start
   it('has the fortresses of the map, the Westwall and some airbases', () => {
     const of = (kind: string) => state.installations.filter((each) => each.kind === kind).map((each) => `${map.code(each.hex)} ${each.nation}`).sort()
     expect(of('fortress')).toEqual(['1631 France', '1730 France', '1831 France', '2313 USSR', '2643 Britain'])
@@ -143,6 +142,7 @@ describe('what the campaign brings in place of a Soviet player', () => {
     Object.assign(world.nation('Poland'), { controller: 'Germany', conqueredBy: 'Germany' })
     world.move(world.unit('germany-xviii-corps'), hex('Lvov'))
     expect(at(world, 2)).toEqual([
+      expect.stringContaining('Danzig is part of the Reich'),
       expect.stringContaining('Eastern Poland'),
       expect.stringMatching(/^XVIII Corps INF 6-5 withdraws from Lvov \(1820\) to /),
       expect.stringContaining('Karelia'),
@@ -153,11 +153,25 @@ describe('what the campaign brings in place of a Soviet player', () => {
     expect(world.state.control[world.unit('germany-xviii-corps').hex]).toMatch(/Germany|Slovakia/)
   })
 
+  // proves: tw-23.16-danzig
+  it('Danzig is German once Poland has surrendered, and the Baltic States are Soviet in Summer 1940', () => {
+    const world = start()
+    expect(world.state.nations.Danzig).toMatchObject({ controller: null, value: 2 })
+    Object.assign(world.nation('Poland'), { controller: 'Germany', conqueredBy: 'Germany' })
+    at(world, 1)
+    expect(world.state.nations.Danzig).toMatchObject({ controller: 'Germany', conqueredBy: 'Germany' })
+    expect(world.state.control[hex('Danzig')]).toBe('Germany')
+    expect(world.nation('Germany').narfs).toBe(182 + 1)
+    at(world, 3)
+    expect(['Tallinn', 'Riga', 'Kaunas', 'Kishinev', 'Bucharest'].map((place) => world.state.control[hex(place)])).toEqual(['USSR', 'USSR', 'USSR', 'USSR', 'Romania'])
+    expect(world.state.nations.Latvia.conqueredBy).toBe('USSR')
+  })
+
   // proves: tw-16.5-soviet-tribute
   it('the USSR delivers 12 NARFs in Spring and in Fall', () => {
     const world = start()
     at(world, 2)
-    expect(world.nation('Germany').narfs).toBe(182 + 12)
+    expect(world.nation('Germany').narfs, 'while Poland holds out').toBe(182 + 12)
     at(world, 4)
     expect(world.nation('Germany').narfs).toBe(182 + 24)
   })
@@ -171,7 +185,7 @@ describe('what a campaign says wrong', () => {
     refused(({ setup }) => void (setup.units.Germany = { Breslau: ['XIX Panzer', 'XIY Pz'] })).toThrow("Germany has no unit 'XIY Pz'; did you mean 'XIX Pz'?")
     refused(({ setup }) => void (setup.units.Polland = { Warsaw: ['Narew'] })).toThrow("no nation 'Polland'; did you mean 'Poland'?")
     refused((document) => void (document.victory.places.Pariss = 3)).toThrow("victory: no hex or place 'Pariss' on the map; did you mean 'Paris'?")
-    refused((document) => void (document.events[0].passes = { 'East Poland': 'USSR' })).toThrow("events, Winter 1939: the map has no country or region 'East Poland'; did you mean")
+    refused((document) => void (document.events[1].passes = { 'East Poland': 'USSR' })).toThrow("events, Winter 1939: the map has no country or region 'East Poland'; did you mean")
   })
 
   it('is told of units that are twice there, or not yet there', () => {
