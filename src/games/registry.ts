@@ -1,6 +1,7 @@
 import type { Facts } from '../board/facts.ts'
 import type { BoardMap } from '../board/map.ts'
 import type { Game } from '../engine/game.ts'
+import { createTw } from './tw/game.ts'
 import { loadBoard as loadTwBoard, loadFacts as loadTwFacts } from './tw/map/load.ts'
 import { createWif } from './wif/game.ts'
 import { loadBoard as loadWifBoard, loadFacts as loadWifFacts } from './wif/map/load.ts'
@@ -8,6 +9,7 @@ import { loadBoard as loadWifBoard, loadFacts as loadWifFacts } from './wif/map/
 /** The games there are: the one file outside a game's own folder that names them. */
 const games: Record<string, (overrides: string | null, map: string | undefined) => Game<any>> = {
   wif: createWif,
+  tw: createTw,
 }
 
 export const gameNames = Object.keys(games)
@@ -25,7 +27,7 @@ export function createGame(name: string, overrides: string | null, of: unknown =
 
 type FactFiles = readonly { readonly file: string; readonly facts: Facts }[]
 
-/** Games whose whole board can be looked at, with a title; The War is not played yet. */
+/** Games whose whole board can be looked at, with a title. */
 const boards: Record<string, { title: string; load: (overrides: string | null) => BoardMap; facts: () => FactFiles }> = {
   wif: { title: 'World in Flames', load: loadWifBoard, facts: loadWifFacts },
   tw: { title: 'The War: Europe 1939-1945', load: loadTwBoard, facts: loadTwFacts },

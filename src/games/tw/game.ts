@@ -1,0 +1,49 @@
+import type { Game } from '../../engine/game.ts'
+import { runCase } from './cases/cases.ts'
+import { loadTables } from './charts/tables.ts'
+import { correct } from './correct.ts'
+import { decisions, sheetRules } from './decisions.ts'
+import { loadBoard } from './map/load.ts'
+import { allSeats } from './powers.ts'
+import { queries } from './queries/queries.ts'
+import { topics } from './queries/topics.ts'
+import { laterStep, nextStep, play } from './sequence.ts'
+import { setUpState } from './set-up/scenario.ts'
+import { prefilledSheet } from './sheet/prefilled.ts'
+import { loadState, saveState } from './snapshot.ts'
+import { view } from './view.ts'
+import { TwWorld } from './world.ts'
+
+/** The War: Europe 1939-1945, with its data loaded; files of `overrides` replace the shipped ones. */
+export function createTw(overrides: string | null): Game<TwWorld> {
+  const board = loadBoard(overrides)
+  const tables = loadTables(overrides)
+  return {
+    name: 'tw',
+    title: 'The War: Europe 1939-1945',
+    ...sheetRules(board),
+    sources: board.sheets.map((sheet) => ({ what: `map ${sheet.name}`, source: `project: ${sheet.source}` })),
+    worthAMail: new Map(decisions.filter((kind) => kind.choices !== undefined && WORTH_A_MAIL.has(kind.name)).map((kind) => [kind.name, WORTH_A_MAIL.get(kind.name)!])),
+    queries,
+    sampleQuestions: () => [],
+    topics,
+    setUp: (scenario, options) => saveState(setUpState(scenario, options, board, tables), board),
+    load: (snapshot, dice) => {
+      const world = new TwWorld(board, tables, loadState(snapshot, board), dice)
+      world.toCome = true
+      return world
+    },
+    save: (world) => saveState(world.state, board),
+    correct,
+    play,
+    nextStep,
+    laterStep,
+    seats: allSeats,
+    view,
+    prefilledSheet,
+    runCase: (document) => runCase(document),
+  }
+}
+
+/** Decisions worth a mail at the pace 'normal', with the reason. */
+const WORTH_A_MAIL: ReadonlyMap<string, string> = new Map([])
