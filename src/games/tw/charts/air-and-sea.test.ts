@@ -77,7 +77,7 @@ describe('the air-to-sea and naval table', () => {
   it('two TAC against a Fleet and a bare CV: 6-1 is 4-1 or more; 9 less 1 for a supply run, 3 more for Third against First, is 11: DD (7.11)', () => {
     const attackers = fleetStrength(tables, { TAC: 2 })
     const defenders = fleetStrength(tables, { Fleet: 1, 'CV without NAC': 1 })
-    const modifier = tables.airToSea.modifiers['defender runs supply'] + nationality(tables, 'naval', governingRating({ 3: 1, 4: 1 })!, 1)
+    const modifier = tables.airToSea.modifiers['defender runs supply'] + nationality(tables, 'naval', governingRating({ 3: 1, 4: 1 }), 1)
     expect([attackers, defenders, modifier]).toEqual([6, 1, 2])
     expect(airToSea(tables, attackers, defenders, 9 + modifier)).toMatchObject({ column: '4-1', result: { text: 'DD', defenders: { depleted: 1, eliminated: 0 } } })
   })
@@ -142,7 +142,7 @@ describe('nationality', () => {
 
   // proves: tw-11.11.5-mixed-air
   it('a TAC and a NAC fight as the better of equal numbers (11.11.5)', () => {
-    expect(nationality(tables, 'air', governingRating({ 1: 1, 4: 1 })!, 1)).toBe(0)
+    expect(nationality(tables, 'air', governingRating({ 1: 1, 4: 1 }), 1)).toBe(0)
   })
 })
 

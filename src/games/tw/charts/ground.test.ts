@@ -70,7 +70,7 @@ describe('ground odds', () => {
 
 describe('worked attacks', () => {
   it('El Agheila: 12 to a doubled 2-8 with a MDM is 5-1; Third against Second adds 2, and a 1 eliminates (10.8.5)', () => {
-    const rating = governingRating({ 1: 4, 3: 8 })!
+    const rating = governingRating({ 1: 4, 3: 8 })
     const modifier = nationality(tables, 'ground', rating, 2)
     const { shifted, column } = groundColumn(tables, 12, 4, supportShift(tables, { ...air, MDM: 1 }))!
     expect({ rating, modifier, shifted }).toEqual({ rating: 3, modifier: 2, shifted: '5-1' })
@@ -87,10 +87,13 @@ describe('worked attacks', () => {
 
   // proves: tw-10.8.5-mixed-forces
   it('12 German and 4 Romanian factors are First-Rate, -3 against Third-Rate; equal shares take the better (10.8.5)', () => {
-    expect(nationality(tables, 'ground', governingRating({ 1: 12, 3: 4 })!, 3)).toBe(-3)
+    expect(nationality(tables, 'ground', governingRating({ 1: 12, 3: 4 }), 3)).toBe(-3)
     expect(governingRating({ 1: 4, 3: 4 })).toBe(1)
-    expect(governingRating({ 2: 3, 3: 2, 4: 2 })).toBe(2)
-    expect(governingRating({})).toBeNull()
+  })
+
+  it('of three ratings, none with half, the best governs that half of the force reaches (10.8.5)', () => {
+    expect(governingRating({ 2: 3, 3: 2, 4: 2 })).toBe(3)
+    expect(() => governingRating({})).toThrow('no force')
   })
 })
 

@@ -30,6 +30,7 @@ const schemas = {
   cities: economy.cities,
   minors: economy.minors,
   'movement-points': economy.movementPoints,
+  rail: economy.rail,
   diplomacy: economy.diplomacy,
   surrender: economy.surrender,
   ratings: force.ratings,
@@ -37,7 +38,7 @@ const schemas = {
   works: force.works,
   weather,
   invaded,
-  breakdown: force.breakdown,
+  breakdown: ground.breakdown,
   'build-up': ground.buildUp,
 } as const
 
