@@ -1,5 +1,105 @@
+import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
+import { supportAttacks } from '../air/support.ts'
+import { groundChoices, groundColumn } from '../charts/ground.ts'
+import { commitReserves } from '../ground/reserves.ts'
+import { afterAssault, keepAirSuperiority, landUnopposed, sailHome } from '../landing/assault.ts'
+import { unitsText } from '../pieces.ts'
+import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { resultTaken } from './accept.ts'
+import { advanceAfterCombat } from './advance.ts'
+import { type Attack, enemiesOf, isDropped } from './attack.ts'
+import { type Battle, battleOf, battleText, NO_SUPPORT, type Support } from './battle.ts'
+import { declareAttacks } from './declare.ts'
+import { EMPTY_CITY, isFighting } from './defence.ts'
+import { eliminate } from './losses.ts'
+import { placeMarker } from './markers.ts'
+import { applyResult, wonAcrossRiver } from './results.ts'
+import { noteWesternSurprise } from './surprise.ts'
 
-/** 10 Ground combat of this impulse. */
-export function* groundCombat(_world: TwWorld): Procedure {}
+/** 10.2: ground combat of this impulse. All attacks are announced before support, Reserves and the first die; each is applied in full before the next. */
+export function* groundCombat(world: TwWorld): Procedure {
+  yield* landUnopposed(world)
+  const attacks = yield* declareAttacks(world)
+  noteWesternSurprise(world, attacks)
+  yield* commitReserves(world, attacks)
+  const supports = yield* supportAttacks(world, attacks.map((attack) => ({ hex: attack.hex, attackers: attack.attackers, paraOnly: attack.attackers.every((unit) => isDropped(world, unit, attack.hex)) })))
+  for (const [i, attack] of attacks.entries()) {
+    const support = supports.get(attack.hex) ?? NO_SUPPORT
+    const later = attacks.slice(i + 1)
+    keepAirSuperiority(world, attack, support)
+    if (attack.attackers.length > 0) yield* resolve(world, attack, support, new Set(later.map(({ hex }) => hex)), new Set(later.flatMap(({ attackers }) => attackers.map(({ id }) => id))))
+  }
+  sailHome(world)
+  if (world.ops.impulse === 1) rememberBreaches(world)
+  else supplyExploiters(world, attacks)
+}
+
+/** 10.2.2: one battle, from its odds to the advance. */
+function* resolve(world: TwWorld, attack: Attack, support: Support, pending: ReadonlySet<Hex>, waiting: ReadonlySet<string>): Procedure {
+  const { hex } = attack
+  const defenders = enemiesOf(world, attack)
+  const river = wonAcrossRiver(world, attack)
+  let won = true
+  if (defenders.some(isFighting) || defenders.length === 0) {
+    const battle = battleOf(world, attack, support)
+    // An empty hex that was defended when the attack was announced is simply taken.
+    if (battle.defence.factors > 0) won = yield* fight(world, attack, battle, pending)
+  } else {
+    world.report('combat', '11.12.2', `${unitsText(defenders)} alone in ${world.map.name(hex)}: no battle.`, [hex])
+    eliminate(world, attack, defenders, 'Flak alone, 11.12.2')
+  }
+  won &&= enemiesOf(world, attack).length === 0
+  if (!won) {
+    loseIntruders(world, attack)
+    return
+  }
+  const survivors = attack.attackers.filter((unit) => unit.place === 'map' || unit.place === 'sea')
+  if (survivors.length === 0) return
+  const { nation } = survivors[0]
+  if (attack.attackers.some(({ type }) => type === 'ARM')) marked(world, 'breach', hex, nation)
+  if (river) marked(world, 'bridgehead', hex, nation)
+  const ashore = yield* afterAssault(world, attack)
+  const dropped = survivors.filter((unit) => isDropped(world, unit, hex))
+  yield* advanceAfterCombat(world, attack, waiting, [...ashore, ...dropped])
+}
+
+/** The die and its result. Whether the hex is cleared: of an empty city, whether it falls (10.6.8). */
+function* fight(world: TwWorld, attack: Attack, battle: Battle, pending: ReadonlySet<Hex>): Procedure<boolean> {
+  const { hex } = attack
+  // Reserves and DAS that worsen the odds after the announcement leave the attack on the first column (10.0).
+  const column = battle.column ?? groundColumn(world.tables, 1, 4, battle.shift)!
+  const roll = world.dice.roll(10, `ground combat ${world.map.code(hex)}`)
+  const modified = roll + battle.modifier
+  const choices = groundChoices(world.tables, column.column, modified)
+  const result = yield* resultTaken(world, attack, modified, choices)
+  const rolled = `rolled ${roll}${battle.modifier === 0 ? '' : `${battle.modifier > 0 ? '+' : ''}${battle.modifier} = ${modified}`}`
+  const accepted = result === choices[0] ? result.text : `${choices[0].text}, the attacker takes ${result.text} (10.2.4)`
+  world.report('combat', '10.2.2', `${world.map.name(hex)}: ${battleText(battle)}; ${rolled}: ${accepted}.`, [hex], { roll, result: result.text })
+  yield* applyResult(world, attack, battle, result, pending)
+  return battle.defence.factors !== EMPTY_CITY || ['defenders retreat', 'defenders depleted', 'half defenders eliminated', 'defenders eliminated'].includes(result.kind)
+}
+
+function marked(world: TwWorld, kind: 'breach' | 'bridgehead', hex: Hex, nation: string): void {
+  placeMarker(world, kind, hex, nation)
+  world.report('marker', '9.6.2', `A ${kind === 'breach' ? 'Breach' : 'Bridgehead'} in ${world.map.name(hex)}: six units may stack there.`, [hex])
+}
+
+/** 10.3.3: who landed or dropped and does not have the hex to himself is eliminated, as if out of supply. */
+function loseIntruders(world: TwWorld, attack: Attack): void {
+  const lost = attack.attackers.filter((unit) => unit.place === 'sea' || (unit.place === 'map' && isDropped(world, unit, attack.hex)))
+  eliminate(world, attack, lost, 'the landing failed, 10.3.3', true)
+}
+
+/** 10.2.5: ARM and MECH that begin Second Impulse in a Breach. */
+function rememberBreaches(world: TwWorld): void {
+  const breaches = world.state.installations.filter(({ kind }) => kind === 'breach').map(({ hex }) => hex)
+  for (const unit of breaches.flatMap((hex) => world.groundAt(hex))) if (unit.type === 'ARM' || unit.type === 'MECH') world.ops.fromBreach.add(unit.id)
+}
+
+/** 10.2.7: who fought in Second Impulse and began the segment in supply is supplied to the end of the enemy's player turn. */
+function supplyExploiters(world: TwWorld, attacks: readonly Attack[]): void {
+  const fought = attacks.flatMap(({ attackers }) => attackers).filter((unit: GroundUnit) => unit.place === 'map' && !world.ops.outOfSupply.has(unit.id))
+  for (const unit of fought) unit.suppliedUntil = Math.max(unit.suppliedUntil ?? 0, world.playerTurn + 1)
+}

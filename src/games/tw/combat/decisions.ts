@@ -1,4 +1,16 @@
 import type { DecisionKind } from '../../../engine/decision.ts'
 import type { TwWorld } from '../world.ts'
+import { acceptResult } from './accept.ts'
+import { advanceUnits } from './advance.ts'
+import { keepFortress } from './captured-fortress.ts'
+import { declareAttack } from './declare.ts'
+import { attackerLosses, defenderLosses } from './losses.ts'
+import { retreatTo } from './retreat.ts'
+import { standInFortress } from './stand.ts'
 
-export const combatDecisions: readonly DecisionKind<TwWorld, any, any>[] = []
+export const combatDecisions: readonly DecisionKind<TwWorld, any, any>[] = [
+  ...[declareAttack, acceptResult, attackerLosses, advanceUnits, keepFortress].flatMap((both) => Object.values(both)),
+  defenderLosses,
+  standInFortress,
+  retreatTo,
+]

@@ -1,4 +1,6 @@
 import type { DecisionKind } from '../../../engine/decision.ts'
 import type { TwWorld } from '../world.ts'
+import { comeAshore } from './assault.ts'
+import { invade } from './invade.ts'
 
-export const landingDecisions: readonly DecisionKind<TwWorld, any, any>[] = []
+export const landingDecisions: readonly DecisionKind<TwWorld, any, any>[] = [invade, comeAshore]

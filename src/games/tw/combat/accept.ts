@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import type { GroundResult } from '../charts/results.ts'
+import { type FactsOf, number, word, words } from '../facts.ts'
+import type { TwReader } from '../sheet/reader.ts'
+import type { TwWorld } from '../world.ts'
+import { type Attack, attackKey, seatsOfUnits } from './attack.ts'
+import { COMBAT, combatFacts } from './facts.ts'
+import { ATTACK, attackSection, forBoth } from './sheet-fields.ts'
+
+const AS_ROLLED = 'as rolled'
+/** Results without the attrition sign, as players write them: "EX", "DD2", "1/2 EX". */
+const plainText = (text: string): string => text.replace(/Ω/g, '').replace(/½/g, '1/2').replace(/\s+/g, '').toUpperCase()
+
+const FACTS = {
+  ...COMBAT,
+  roll: number('the modified roll'),
+  result: word('the result that was rolled: DE, DD, DR, EX ...'),
+  worse: words('results that may be taken instead'),
+}
+
+interface Rolled {
+  readonly attack: Attack
+  readonly roll: number
+  /** What was rolled, then the results below it, each once. */
+  readonly results: readonly GroundResult[]
+}
+
+/** The first of the results wished for that can be had. */
+const taken = ({ results }: Rolled, answer: readonly string[]): GroundResult => answer.map((text) => results.find((result) => plainText(result.text) === plainText(text))).find((result) => result !== undefined) ?? results[0]
+
+/** 10.2.4: the attacker may take any result with a higher number in the same column. */
+export const acceptResult = forBoth((section): DecisionKind<TwWorld, Rolled, string[]> => ({
+  name: section === ATTACK ? 'accept result' : 'accept second result',
+  section: '10.2.4',
+  schema: z.array(z.string()),
+  key: (world, { attack }) => attackKey(world, attack),
+  problems: () => [],
+  byDefault: () => [],
+  facts: (world, { attack, roll, results }): FactsOf<typeof FACTS> => ({ ...combatFacts(world, attack, world.phasing), roll, result: results[0].text, worse: results.slice(1).map(({ text }) => text) }),
+  factTypes: FACTS,
+  defaultIs: 'the result that is rolled',
+  example: `${section}:\n  - { at: Metz, with: [XIV Pz], accept: [EX] }`,
+  question: (world, { attack, roll, results }) => `${world.map.name(attack.hex)}: ${roll} is ${results[0].text}. Take it, or ${results.slice(1).map(({ text }) => text).join(' or ')} instead (10.2.4)?`,
+  choices: (_, { results }) => [{ answer: [], word: AS_ROLLED, text: results[0].text }, ...results.slice(1).map(({ text }) => ({ answer: [text], word: plainText(text), text: `${text} instead` }))],
+  sheet: {
+    section,
+    field: 'accept',
+    read: (_, reader: TwReader, node) => reader.list(node).flatMap((item) => reader.text(item) ?? []).filter((text) => text.toLowerCase() !== AS_ROLLED && text.toLowerCase() !== 'no'),
+    describe: (_, answer) => (answer.length === 0 ? 'results as rolled' : `take ${answer.join(' or ')} rather than a better result`),
+  },
+}))
+
+/** The result that counts: the one rolled, or a worse one that the attackers' seat prefers. */
+export function* resultTaken(world: TwWorld, attack: Attack, roll: number, results: readonly GroundResult[]): Procedure<GroundResult> {
+  const [seat] = seatsOfUnits(world, attack.attackers)
+  if (seat === undefined || results.length < 2) return results[0]
+  const subject = { attack, roll, results }
+  return taken(subject, yield* ask(world, seat, acceptResult[attackSection(world)], subject))
+}

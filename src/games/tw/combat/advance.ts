@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { type FactsOf, number, yesNo } from '../facts.ts'
+import { enterHex } from '../ground/control.ts'
+import { mayCross } from '../ground/crossing.ts'
+import { countsForStacking, whyNotStack } from '../ground/stacking.ts'
+import { isActivated } from '../logistics/activation.ts'
+import { unitsText } from '../pieces.ts'
+import { atWar, isNeutralHex, seatOf, seatsOf, sideOf } from '../powers.ts'
+import type { TwReader } from '../sheet/reader.ts'
+import type { GroundUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { type Attack, attackKey } from './attack.ts'
+import { capturedFortress } from './captured-fortress.ts'
+import { COMBAT, combatFacts } from './facts.ts'
+import { ATTACK, attackSection, forBoth, preferenceText } from './sheet-fields.ts'
+
+const WORDS = ['all', 'armour', 'none'] as const
+
+const FACTS = {
+  ...COMBAT,
+  candidates: number('units of yours that may advance'),
+  breach: yesNo('the hex is a Breach, where six units may stack'),
+}
+
+interface Advancing {
+  readonly attack: Attack
+  readonly candidates: readonly GroundUnit[]
+}
+
+const isArmour = ({ type }: GroundUnit): boolean => type === 'ARM' || type === 'MECH' || type === 'CAV'
+
+/** The strongest of the attackers that may stand there, armour first; nobody leaves a fortress empty. */
+function best(world: TwWorld, attack: Attack, among: readonly GroundUnit[]): GroundUnit[] {
+  const going: GroundUnit[] = []
+  const sorted = [...among].sort((a, b) => b.strength - a.strength || Number(isArmour(b)) - Number(isArmour(a)) || a.id.localeCompare(b.id))
+  for (const unit of sorted) {
+    const garrison = world.groundAt(unit.hex).filter((other) => countsForStacking(other) && !going.includes(other) && other !== unit)
+    if (world.installation(unit.hex, 'fortress') && garrison.length === 0) continue
+    if (whyNotStack(world, [...going, unit], attack.hex) === null) going.push(unit)
+  }
+  return going
+}
+
+const attackersAmong = ({ attack, candidates }: Advancing): GroundUnit[] => candidates.filter((unit) => attack.attackers.includes(unit))
+
+/** The units that an answer means: names first, then what its words stand for, as far as the hex holds them. */
+function meant(world: TwWorld, subject: Advancing, answer: readonly string[]): GroundUnit[] {
+  const { attack, candidates } = subject
+  const wanted = answer.flatMap((item) => (item === 'all' ? best(world, attack, attackersAmong(subject)) : item === 'armour' ? best(world, attack, candidates.filter(isArmour)) : candidates.filter(({ id }) => id === item)))
+  const going: GroundUnit[] = []
+  for (const unit of new Set(wanted)) if (whyNotStack(world, [...going, unit], attack.hex) === null) going.push(unit)
+  return going
+}
+
+/** 10.5: who of a seat's units advances into the hex; more than it holds stay where they are. */
+export const advanceUnits = forBoth((section): DecisionKind<TwWorld, Advancing, string[]> => ({
+  name: section === ATTACK ? 'advance' : 'second advance',
+  section: '10.5',
+  schema: z.array(z.string()),
+  key: (world, { attack }) => attackKey(world, attack),
+  problems: (world, { attack, candidates }, answer) =>
+    answer.filter((item) => !(WORDS as readonly string[]).includes(item) && !candidates.some(({ id }) => id === item))
+      .map((item) => `10.5: ${world.state.units[item]?.name ?? `'${item}'`} cannot advance into ${world.map.name(attack.hex)}`),
+  byDefault: () => ['all'],
+  facts: (world, { attack, candidates }): FactsOf<typeof FACTS> => ({ ...combatFacts(world, attack, world.phasing), candidates: candidates.length, breach: world.installation(attack.hex, 'breach') !== undefined }),
+  factTypes: FACTS,
+  defaultIs: 'the strongest of the attackers that the hex holds; a fortress is not left empty',
+  example: `${section}:\n  - { at: Metz, with: [XIV Pz, 2nd], advance: [XIV Pz] }`,
+  policies: {
+    all: { means: 'the strongest of the attackers that the hex holds', answer: () => ['all'] },
+    armour: { means: 'ARM, MECH and CAV, those beside a Breach that did not attack too', answer: () => ['armour'] },
+    none: { means: 'nobody', answer: () => ['none'] },
+  },
+  question: (world, { attack, candidates }) => `${world.map.name(attack.hex)} is empty. Which of ${unitsText(candidates)} advance into it (10.5)?`,
+  choices: () => [
+    { answer: ['all'], word: 'all', text: 'the strongest of the attackers that the hex holds' },
+    { answer: ['armour'], word: 'armour', text: 'ARM, MECH and CAV alone' },
+    { answer: ['none'], word: 'none', text: 'nobody' },
+  ],
+  sheet: {
+    section,
+    field: 'advance',
+    read: (_, reader: TwReader, node) => {
+      const before = reader.problems.length
+      const wanted = reader.list(node).flatMap((item) => {
+        const word = typeof item.value === 'string' ? WORDS.find((known) => known === String(item.value).trim().toLowerCase()) : undefined
+        return word ? [word] : reader.units({ ...item, ofGroup: true })
+      })
+      return reader.problems.length > before && wanted.length === 0 ? undefined : wanted
+    },
+    describe: (world, answer) => `advance ${preferenceText(world, answer)}`,
+  },
+}))
+
+/** Units that may advance now: attackers beside the hex, and beside a Breach other ARM, MECH and CAV whose attack does not still wait (10.5). */
+function candidatesOf(world: TwWorld, attack: Attack, waiting: ReadonlySet<string>): GroundUnit[] {
+  const beside = world.map.adjacentTo(attack.hex).filter((hex) => mayCross(world, hex, attack.hex)).flatMap((hex) => world.groundAt(hex))
+  const own = beside.filter((unit) => sideOf(world, unit) === world.phasing && !isNeutralHex(world, attack.hex, unit.nation))
+  const breached = attack.attackers.some(({ type }) => type === 'ARM')
+  return own.filter((unit) => attack.attackers.includes(unit) || (breached && isArmour(unit) && isActivated(world, unit) && !waiting.has(unit.id)))
+}
+
+/** 10.5: advance into a hex that a battle has emptied, at once. `waiting` are units whose own battle is still to come; `ashore` those who are in the hex already. */
+export function* advanceAfterCombat(world: TwWorld, attack: Attack, waiting: ReadonlySet<string>, ashore: readonly GroundUnit[]): Procedure {
+  const { hex } = attack
+  const moved: GroundUnit[] = []
+  if (ashore.length > 0) yield* take(world, attack, ashore)
+  for (const seat of seatsOf(world, world.phasing)) {
+    const candidates = candidatesOf(world, attack, waiting).filter((unit) => seatOf(world, unit) === seat && !moved.includes(unit))
+    if (candidates.length === 0) continue
+    const subject = { attack, candidates }
+    const going = meant(world, subject, yield* ask(world, seat, advanceUnits[attackSection(world)], subject))
+    if (going.length === 0) continue
+    const from = [...new Set(going.map((unit) => unit.hex))]
+    for (const unit of going) {
+      world.move(unit, hex)
+      world.ops.movedAtAll.add(unit.id)
+    }
+    moved.push(...going)
+    world.report('advance', '10.5', `${unitsText(going)} advance${going.length === 1 ? 's' : ''} into ${world.map.name(hex)}.`, [hex, ...from], {
+      arrows: from.map((each) => ({ hexes: [world.map.code(each), world.map.code(hex)], style: 'advance' as const })),
+    })
+    yield* take(world, attack, going)
+  }
+}
+
+/** The hex is theirs, with what stands in it; a fortress's captor decides about it (10.7). */
+function* take(world: TwWorld, attack: Attack, units: readonly GroundUnit[]): Procedure {
+  const fortress = world.installationsAt(attack.hex).some((each) => each.kind === 'fortress' && atWar(world, each.nation, units[0].nation))
+  enterHex(world, units, attack.hex, true)
+  if (fortress) yield* capturedFortress(world, units, attack.hex)
+}

@@ -1,0 +1,60 @@
+import { type GroundColumn, groundColumn } from '../charts/ground.ts'
+import type { TwWorld } from '../world.ts'
+import { type Attack, howAttacked } from './attack.ts'
+import { attackersFactors } from './attackers.ts'
+import { type Defence, defenceOf } from './defence.ts'
+import { dieModifiers, type Modifier, modifiersText } from './modifiers.ts'
+
+/** Columns that aircraft shift an attack (11.3, 11.4), and what the reports say of them. */
+export interface Support {
+  readonly right: number
+  readonly left: number
+  readonly texts: readonly string[]
+  /** Air combat factors over the hex after the battle in the air, escorts counted: an invasion asks (7.7.2). */
+  readonly overhead?: { readonly attackers: number; readonly defenders: number }
+}
+export const NO_SUPPORT: Support = { right: 0, left: 0, texts: [] }
+
+/** All the figures of a battle before its die is rolled. */
+export interface Battle {
+  readonly attack: number
+  readonly attackText: string
+  readonly defence: Defence
+  /** Null at odds worse than 1-4. */
+  readonly column: GroundColumn | null
+  readonly shift: number
+  readonly shiftText: string
+  readonly modifiers: readonly Modifier[]
+  readonly modifier: number
+}
+
+/** 10.2.2: the factors of both sides, the column, its shifts and the modifiers of the die. */
+export function battleOf(world: TwWorld, attack: Attack, support: Support = NO_SUPPORT): Battle {
+  const { shifts } = world.tables.groundModifiers
+  const attackers = attackersFactors(world, attack.hex, attack.attackers)
+  const defence = defenceOf(world, attack.hex, howAttacked(world, attack.hex, attack.attackers))
+  const parts = [
+    ...(support.right > 0 ? [`+${support.right} for OAS`] : []),
+    ...(support.left > 0 ? [`-${support.left} for DAS`] : []),
+    ...(attack.fleets.length > 0 ? [`+${shifts['shore bombardment']} for shore bombardment (7.7.3)`] : []),
+    ...(attack.shift ? [`+${shifts['one hex of an LLE turn']} for the LLE (4.3)`] : []),
+  ]
+  const shift = support.right - support.left + (attack.fleets.length > 0 ? shifts['shore bombardment'] : 0) + (attack.shift ? shifts['one hex of an LLE turn'] : 0)
+  const modifiers = dieModifiers(world, attack)
+  return {
+    attack: attackers.factors,
+    attackText: attackers.text,
+    defence,
+    column: defence.factors > 0 ? groundColumn(world.tables, attackers.factors, defence.factors, shift) : null,
+    shift,
+    shiftText: parts.join(', '),
+    modifiers,
+    modifier: modifiers.reduce((sum, { add }) => sum + add, 0),
+  }
+}
+
+/** "16 (2nd 8, 4th 8) against 4 (Garrison 2 x2 clear = 4): 4-1; +2 for OAS: 5-1; die -1 First-Rate against Second-Rate (10.8)". */
+export function battleText({ attack, attackText, defence, column, shiftText, modifiers }: Battle): string {
+  const odds = column === null ? 'no odds' : `${column.odds}${shiftText ? `, ${shiftText}: ${column.shifted}` : ''}`
+  return `${attack} (${attackText}) against ${defence.factors} (${defence.text}): ${odds}${modifiers.length > 0 ? `; die ${modifiersText(modifiers)}` : ''}`
+}

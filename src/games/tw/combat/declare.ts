@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
+import type { DecisionKind, SheetEntry } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { isCityHex } from '../ground/terrain.ts'
+import { unitsText } from '../pieces.ts'
+import { areEnemies, atWar, isEnemyHex, seatOf, seatsOf, sideOf } from '../powers.ts'
+import type { TwReader } from '../sheet/reader.ts'
+import type { GroundUnit, NavalUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { type Attack, attackArrows, defendersOf, howAttacked, listText } from './attack.ts'
+import { ableToAttack, attackersFactors, whyNotAttack, whyNotTarget } from './attackers.ts'
+import { battleOf, battleText } from './battle.ts'
+import { defenceOf } from './defence.ts'
+import { mayShift } from './modifiers.ts'
+import { AIR_FIELDS, ATTACK, ATTACK_FIELDS, type AttackSection, attackSection, forBoth } from './sheet-fields.ts'
+
+/** 10.0: four defending factors to one attacking are the worst odds an attack may be made at. */
+const WORST = 4
+
+interface Declaring {
+  readonly seat: string
+  readonly attacks: readonly Attack[]
+}
+/** `support`: the order says no units but aircraft: nobody needs to attack on the ground. */
+type Declaration = { hex: string; units: 'all' | string[]; shift?: boolean; support?: boolean } | null
+
+const FACTS = {
+  ...MOMENT,
+  attacks: number('attacks that your side has announced in this impulse'),
+  available: number('own ground units beside an enemy that could still attack'),
+  bestOdds: number('odds of the best attack that could still be announced with all that can, without support; 0 when there is none'),
+}
+
+interface Possible {
+  readonly hex: Hex
+  readonly units: GroundUnit[]
+  readonly odds: number
+}
+
+/** Attacks that a seat could still announce with all its units that can, the best odds first. */
+export function possibleAttacks(world: TwWorld, { seat, attacks }: Declaring): Possible[] {
+  const own = world.units().filter((unit): unit is GroundUnit => unit.kind === 'ground' && unit.place === 'map' && seatOf(world, unit) === seat && !world.ops.attacked[world.ops.impulse].has(unit.id))
+  const hexes = new Set(own.flatMap((unit) => world.map.adjacentTo(unit.hex)).filter((hex) => world.groundAt(hex).length > 0))
+  return [...hexes].sort((a, b) => a - b)
+    .map((hex) => ({ hex, units: meant(world, seat, { hex: world.map.code(hex), units: 'all' }) }))
+    .filter(({ hex, units }) => units.length > 0 && problemsOf(world, seat, attacks, { hex: world.map.code(hex), units: units.map(({ id }) => id) }).length === 0)
+    .map(({ hex, units }) => ({ hex, units, odds: oddsOf(world, hex, units) }))
+    .sort((a, b) => b.odds - a.odds || a.hex - b.hex)
+}
+
+function oddsOf(world: TwWorld, hex: Hex, units: readonly GroundUnit[]): number {
+  const defence = defenceOf(world, hex, howAttacked(world, hex, units)).factors
+  return defence > 0 ? attackersFactors(world, hex, units).factors / defence : 99
+}
+
+/** The attack with the best odds, if they are good enough. */
+const bestFrom = (least: number) => (world: TwWorld, subject: Declaring): Declaration => {
+  const [best] = possibleAttacks(world, subject)
+  return best && best.odds >= least ? { hex: world.map.code(best.hex), units: best.units.map(({ id }) => id) } : null
+}
+
+const readDeclaration: SheetEntry<TwWorld, Declaration>['read'] = (_, reader: TwReader, node) => {
+  const fields = reader.fields(node, ATTACK_FIELDS)
+  if (!fields) return undefined
+  const at = fields.get('at')
+  // Entries without a hex say how all battles are to be fought.
+  if (!at) return fields.has('with') ? reader.problem(node, "'at:' is missing: which hex is attacked?") : null
+  const hex = reader.hex(at)
+  if (hex === undefined) return undefined
+  const shiftNode = fields.get('lle shift')
+  const shift = shiftNode ? reader.yesNo(shiftNode) : false
+  const list = fields.get('with')
+  const more = shift ? { shift } : {}
+  if (!list) return { hex, units: 'all', ...more, ...(AIR_FIELDS.some((field) => fields.has(field)) && { support: true }) }
+  if (typeof list.value === 'string' && list.value.trim().toLowerCase() === 'all') return { hex, units: 'all', ...more }
+  const before = reader.problems.length
+  const units = reader.units(list)
+  return reader.problems.length > before && units.length === 0 ? undefined : { hex, units, ...more }
+}
+
+const describe = (world: TwWorld, answer: Declaration): string =>
+  answer === null ? 'no attack' : `attack ${world.map.name(world.map.hex(answer.hex))} with ${answer.units === 'all' ? 'all that can' : listText(answer.units.map((id) => world.unit(id)))}${answer.shift ? ', with the column of the LLE' : ''}`
+
+function kindFor(section: AttackSection): DecisionKind<TwWorld, Declaring, Declaration> {
+  return {
+    name: section,
+    section: section === ATTACK ? '10.2' : '10.2.5',
+    schema: z.object({ hex: z.string(), units: z.union([z.literal('all'), z.array(z.string()).min(1)]), shift: z.boolean().optional(), support: z.boolean().optional() }).nullable(),
+    key: (_, { seat }) => seat,
+    problems: (world, { seat, attacks }, answer) => (answer === null ? [] : problemsOf(world, seat, attacks, answer)),
+    byDefault: () => null,
+    facts: (world, subject): FactsOf<typeof FACTS> => {
+      const possible = possibleAttacks(world, subject)
+      return { ...momentFacts(world, world.phasing), attacks: subject.attacks.length, available: new Set(possible.flatMap(({ units }) => units)).size, bestOdds: possible[0]?.odds ?? 0 }
+    },
+    factTypes: FACTS,
+    defaultIs: 'no attack, or no more; units that landed or dropped attack all the same',
+    example: `${section}:\n  - { at: Metz, with: [XIV Pz, 2nd] }`,
+    policies: {
+      'at 2-1': { means: 'attack with all that can where the odds are best, as long as they are 2-1 or better without support', answer: bestFrom(2) },
+      'at 3-1': { means: 'the same at 3-1 or better', answer: bestFrom(3) },
+    },
+    question: (world, subject) => {
+      const best = possibleAttacks(world, subject).slice(0, 3).map(({ hex, odds }) => `${world.map.name(hex)} at ${Math.round(odds * 10) / 10} to 1`)
+      return `Which hexes do your ground units attack, and with which units? All attacks of the impulse are announced before the first is rolled (10.0).${best.length > 0 ? ` The best odds with all that can: ${best.join(', ')}.` : ''}`
+    },
+    sheet: {
+      section,
+      list: true,
+      read: readDeclaration,
+      describe,
+      arrows: (world, answer) => {
+        if (!answer || answer.units === 'all') return []
+        const from = new Set(answer.units.map((id) => world.unit(id).hex))
+        return [...from].filter((hex) => hex >= 0).map((hex) => ({ hexes: [world.map.code(hex), answer.hex], style: 'attack' as const }))
+      },
+    },
+  }
+}
+
+/** 10.2.2 and 10.2.5: one attack, a hex and the units that attack it; asked until the seat has no more. */
+export const declareAttack = forBoth(kindFor)
+
+/** The units of a declaration. Those who have landed or dropped in the hex are added when all is announced. */
+function meant(world: TwWorld, seat: string, answer: NonNullable<Declaration>): GroundUnit[] {
+  const hex = world.map.hex(answer.hex)
+  if (answer.units !== 'all') return answer.units.map((id) => world.state.units[id]).filter((unit): unit is GroundUnit => unit?.kind === 'ground')
+  return ableToAttack(world, hex).filter((unit) => seatOf(world, unit) === seat && world.groundAt(hex).every((other) => sideOf(world, other) === world.phasing || areEnemies(world, unit, other)))
+}
+
+function problemsOf(world: TwWorld, seat: string, attacks: readonly Attack[], answer: NonNullable<Declaration>): string[] {
+  const { map } = world
+  const hex = map.find(answer.hex)
+  if (hex === undefined) return [`10.1.2: no hex ${answer.hex} on this map`]
+  if (answer.units !== 'all') {
+    const unknown = answer.units.find((id) => world.state.units[id]?.kind !== 'ground')
+    if (unknown !== undefined) return [`10.1.2: '${world.state.units[unknown]?.name ?? unknown}' is no ground unit`]
+    if (new Set(answer.units).size < answer.units.length) return ['10.0: a unit is named twice']
+  }
+  const units = meant(world, seat, answer)
+  if (units.length === 0) return answer.support ? [] : [`10.1.2: none of your ground units can attack ${map.name(hex)}`]
+  const strange = units.find((unit) => seatOf(world, unit) !== seat)
+  if (strange) return [`10.1.2: ${strange.name} is not yours`]
+  const problems = units.map((unit) => whyNotAttack(world, unit, hex)).filter((why) => why !== null)
+  if (problems.length > 0) return problems
+  const target = whyNotTarget(world, units, hex)
+  if (target !== null) return [target]
+  const already = attacks.find((attack) => attack.hex === hex)
+  if (answer.shift) {
+    if (!mayShift(world, units)) return ['4.3: only in an LLE turn does one attack get a column to the right']
+    const shifted = attacks.find((attack) => attack.shift)
+    if (shifted) return [`4.3: the column of the LLE turn goes to ${map.name(shifted.hex)} already`]
+  }
+  // Who lands or drops there counts with them.
+  const together = [...new Set([...(already?.attackers ?? []), ...intruders(world).filter((each) => each.hex === hex).map(({ unit }) => unit), ...units])]
+  const [factors, defence] = [attackersFactors(world, hex, together).factors, defenceOf(world, hex, howAttacked(world, hex, together)).factors]
+  return factors * WORST < defence ? [`10.0: ${factors} against ${defence} is worse than 1-4, and no attack may be made`] : []
+}
+
+/** Units that must fight where they are about to be: dropped among enemies or into an empty enemy city (11.14.3, 10.6.8), or carried to a beach with enemies in it (7.7). */
+export function intruders(world: TwWorld): { unit: GroundUnit; hex: Hex }[] {
+  const found: { unit: GroundUnit; hex: Hex }[] = []
+  const resisted = (unit: GroundUnit, hex: Hex) => defendersOf(world, hex, unit.nation).length > 0
+  for (const id of world.ops.dropped) {
+    const unit = world.state.units[id]
+    if (unit?.kind !== 'ground' || unit.place !== 'map' || world.ops.attacked[1].has(id) || world.ops.attacked[2].has(id)) continue
+    if (resisted(unit, unit.hex) || (isEnemyHex(world, unit.hex, unit.nation) && isCityHex(world, unit.hex))) found.push({ unit, hex: unit.hex })
+  }
+  for (const [id, { hex, wave }] of world.ops.landings) {
+    const unit = world.state.units[id]
+    if (unit?.kind === 'ground' && unit.place === 'sea' && wave === 1 && world.ops.impulse === 1 && !world.ops.attacked[1].has(id) && resisted(unit, hex)) found.push({ unit, hex })
+  }
+  return found
+}
+
+/** Every seat of the phasing side announces its attacks; then those who landed or dropped attack, named or not. */
+export function* declareAttacks(world: TwWorld): Procedure<Attack[]> {
+  const { map } = world
+  const attacks: Attack[] = []
+  const kind = declareAttack[attackSection(world)]
+  for (const seat of seatsOf(world, world.phasing)) {
+    for (;;) {
+      const answer = (yield* ask(world, seat, kind, { seat, attacks })) as Declaration
+      if (answer === null) break
+      add(world, attacks, map.hex(answer.hex), meant(world, seat, answer), answer.shift ?? false)
+    }
+  }
+  for (const { unit, hex } of intruders(world)) add(world, attacks, hex, [unit], false)
+  for (const attack of attacks) announce(world, attack)
+  return attacks
+}
+
+function add(world: TwWorld, attacks: Attack[], hex: Hex, units: readonly GroundUnit[], shift: boolean): void {
+  if (units.length === 0) return
+  let attack = attacks.find((known) => known.hex === hex)
+  if (!attack) attacks.push((attack = { hex, attackers: [], shift: false, fleets: fleetsAt(world, hex) }))
+  const fresh = units.filter((unit) => !attack.attackers.includes(unit))
+  attack.attackers.push(...fresh)
+  attack.shift ||= shift
+  for (const unit of fresh) world.ops.attacked[world.ops.impulse].add(unit.id)
+}
+
+/** 7.7.3: Fleets that carry troops of either wave, and serve this beach. */
+const fleetsAt = (world: TwWorld, hex: Hex): NavalUnit[] =>
+  world.ops.impulse === 2 ? [] : [...world.ops.invasionShips].filter(([, { hexes }]) => hexes.includes(hex)).map(([id]) => world.unit(id) as NavalUnit)
+    .filter((ship) => ship.place === 'sea' && ship.type === 'Fleet' && world.aboard(ship).some((unit) => unit.kind === 'ground'))
+
+function announce(world: TwWorld, attack: Attack): void {
+  const battle = battleOf(world, attack)
+  const against = world.groundAt(attack.hex).filter((unit) => atWar(world, unit.nation, attack.attackers[0].nation))
+  world.report('attack', world.ops.impulse === 1 ? '10.2' : '10.2.5', `${unitsText(attack.attackers)} attack ${world.map.name(attack.hex)}, held by ${unitsText(against)}: ${battleText(battle)}.`, [attack.hex], { arrows: attackArrows(world, attack) })
+}

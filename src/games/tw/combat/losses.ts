@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { type FactsOf, number, word } from '../facts.ts'
+import { unitsText, unitText } from '../pieces.ts'
+import { seatOf, sideOf } from '../powers.ts'
+import type { TwReader } from '../sheet/reader.ts'
+import type { GroundUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { type Attack, attackKey, seatsOfUnits } from './attack.ts'
+import { byRating, CHEAPEST, type Counted, diesOfDepletion, KEEP_ARMOUR, owing, pickFactors, pickForDepletion, PREFERENCES } from './casualties.ts'
+import { COMBAT, combatFacts } from './facts.ts'
+import { ATTACK, attackSection, DEFEND, forBoth, preferenceText, readPreference, SECOND_ATTACK } from './sheet-fields.ts'
+
+const FACTS = {
+  ...COMBAT,
+  loss: word("what the units take: eliminated factors, or Depletions", ['factors', 'depletions']),
+  need: number('factors to lose at least, or units to Deplete'),
+  ofThem: number('units of yours among which the loss is chosen'),
+}
+
+interface Losing {
+  readonly attack: Attack
+  readonly among: readonly Counted[]
+  readonly need: number
+  readonly loss: 'factors' | 'depletions'
+  readonly seat: string
+}
+type Which = 'attacker' | 'defender'
+const NAMES: Readonly<Record<string, string>> = { [ATTACK]: 'attacker losses', [SECOND_ATTACK]: 'second attacker losses', [DEFEND]: 'defender losses' }
+
+function kindFor(section: string): DecisionKind<TwWorld, Losing, string[]> {
+  return {
+    name: NAMES[section],
+    section: '10.3',
+    schema: z.array(z.string()),
+    key: (world, { attack }) => attackKey(world, attack),
+    problems: (world, _, answer) => answer.filter((item) => !(PREFERENCES as readonly string[]).includes(item) && !world.state.units[item]).map((item) => `10.3: no unit '${item}'`),
+    byDefault: () => [CHEAPEST],
+    facts: (world, { attack, among, need, loss, seat }): FactsOf<typeof FACTS> => ({
+      ...combatFacts(world, attack, sideOf(world, among[0].unit) ?? world.phasing), loss, need, ofThem: among.filter(({ unit }) => seatOf(world, unit) === seat).length,
+    }),
+    factTypes: FACTS,
+    defaultIs: 'what is cheapest to build or repair again; of allies the best army loses first, whoever it is (10.3.4)',
+    example: `${section}:\n  - { at: Metz, losses: [2nd, keep armour] }`,
+    policies: {
+      [CHEAPEST]: { means: 'what is cheapest to build or repair again', answer: () => [CHEAPEST] },
+      [KEEP_ARMOUR]: { means: 'the same, ARM and MECH last', answer: () => [KEEP_ARMOUR] },
+    },
+    question: (world, { attack, among, need, loss, seat }) =>
+      `${world.map.name(attack.hex)}: ${loss === 'factors' ? `your side loses ${need} factor${need === 1 ? '' : 's'} at least` : `${need} unit${need === 1 ? ' is' : 's are'} Depleted`} (10.3). Which of ${unitsText(among.filter(({ unit }) => seatOf(world, unit) === seat).map(({ unit }) => unit))} go first?`,
+    choices: (_, { among, seat }) => [
+      { answer: [CHEAPEST], word: CHEAPEST, text: 'what is cheapest to build or repair again' },
+      { answer: [KEEP_ARMOUR], word: KEEP_ARMOUR, text: 'the same, ARM and MECH last' },
+      ...(among.length <= 6 ? among.filter(({ unit }) => unit.id && seat).map(({ unit }) => ({ answer: [unit.id], word: unit.name, text: `${unitText(unit)} first` })) : []),
+    ],
+    sheet: {
+      section,
+      field: 'losses',
+      read: (_, reader: TwReader, node) => readPreference(reader, node, PREFERENCES),
+      describe: (world, answer) => `lose ${preferenceText(world, answer)}`,
+    },
+  }
+}
+
+/** 10.3: which units a side loses, where the rules leave a choice. */
+export const attackerLosses = forBoth(kindFor)
+export const defenderLosses = kindFor(DEFEND)
+
+/** What the seats of units that could go want; nobody asks for units that no seat plays. */
+function* wishesOf(world: TwWorld, which: Which, attack: Attack, among: readonly Counted[], need: number, loss: Losing['loss']): Procedure<string[]> {
+  const wishes: string[] = []
+  for (const seat of seatsOfUnits(world, among.map(({ unit }) => unit))) {
+    wishes.push(...(yield* ask(world, seat, which === 'attacker' ? attackerLosses[attackSection(world)] : defenderLosses, { attack, among, need, loss, seat })))
+  }
+  return wishes
+}
+
+/** Eliminates whole units worth at least so many factors (10.3.2, 10.3.4). */
+export function* loseFactors(world: TwWorld, which: Which, attack: Attack, units: readonly Counted[], need: number): Procedure<GroundUnit[]> {
+  const { lost, among, left } = owing(world, units, need)
+  const wishes = among.length > 1 ? yield* wishesOf(world, which, attack, among, left, 'factors') : []
+  const gone = [...lost, ...(among.length > 0 ? pickFactors(world, among, left, wishes) : [])]
+  eliminate(world, attack, gone.map(({ unit }) => unit), `${need} factors to lose at least, ${gone.reduce((sum, { factors }) => sum + factors, 0)} are`)
+  return gone.map(({ unit }) => unit)
+}
+
+/** Eliminates units. In a besieged fortress they count as eliminated out of supply (13.2.3). */
+export function eliminate(world: TwWorld, { hex }: Pick<Attack, 'hex'>, units: readonly GroundUnit[], why: string, outOfSupply = false): void {
+  if (units.length === 0) return
+  const text = unitsText(units)
+  const besieged = (unit: GroundUnit) => unit.hex === hex && (world.installation(hex, 'fortress')?.siege ?? 0) > 0
+  for (const unit of units) world.eliminate(unit, `ground combat at ${world.map.name(hex)}`, outOfSupply || besieged(unit))
+  world.report('losses', '10.3', `${text} ${units.length === 1 ? 'is' : 'are'} eliminated${why ? ` (${why})` : ''}.`, [hex], { units: units.map(({ id }) => id) })
+}
+
+/** Depletes so many units, the best armies' first (10.2.3, 10.3.4). With `again`, Depletions beyond the number of units hit those who survive once more. */
+export function* depleteUnits(world: TwWorld, which: Which, attack: Attack, units: readonly GroundUnit[], count: number, section: string, again = false): Procedure {
+  let left = count
+  let living = [...units]
+  while (left > 0 && living.length > 0) {
+    const hit: GroundUnit[] = []
+    for (const group of byRating(world, living.map((unit) => ({ unit, factors: unit.strength })))) {
+      if (left - hit.length <= 0) break
+      const wanted = Math.min(left - hit.length, group.length)
+      const wishes = wanted < group.length ? yield* wishesOf(world, which, attack, group, wanted, 'depletions') : []
+      hit.push(...pickForDepletion(world, group.map(({ unit }) => unit), wanted, wishes))
+    }
+    for (const unit of hit) depleteOrEliminate(world, unit, attack, section)
+    left -= hit.length
+    living = living.filter((unit) => unit.place === 'map' || unit.place === 'sea')
+    if (!again) break
+  }
+}
+
+/** One Depletion: what cannot be Depleted, or is already, is eliminated (10.2.6). */
+export function depleteOrEliminate(world: TwWorld, unit: GroundUnit, attack: Pick<Attack, 'hex'>, section: string): void {
+  if (diesOfDepletion(unit)) {
+    eliminate(world, attack, [unit], unit.depleted ? 'Depleted again' : `${unit.type === 'ART' ? 'ART' : `of ${unit.strength} factors`}, never Depleted (10.2.6)`)
+    return
+  }
+  const text = unitText(unit)
+  world.deplete(unit)
+  world.report('depleted', section, `${text} is Depleted.`, [attack.hex], { units: [unit.id] })
+}

@@ -1,0 +1,38 @@
+import type { SheetNode } from '../../../engine/decision.ts'
+import type { TwReader } from '../sheet/reader.ts'
+import type { TwWorld } from '../world.ts'
+
+/**
+ * Sections of a sheet that ground combat reads:
+ *
+ *     attack:
+ *       - { at: Metz, with: [XIV Pz, 2nd], lle shift: yes, support: [...], escort: [...], accept: EX, losses: [2nd, cheapest], advance: [XIV Pz], fortress: keep }
+ *       - { losses: keep armour }          # without at: serves every attack
+ *     second attack: the same for Second Impulse
+ *     defend:
+ *       - { at: Metz, losses: [...], stand: yes, retreat: [1732, { unit: 2nd, to: 1733 }] }
+ */
+export const ATTACK = 'attack'
+export const SECOND_ATTACK = 'second attack'
+export const DEFEND = 'defend'
+/** An attack of either impulse has its own section, and its choices are read there: one kind of decision for each. */
+export type AttackSection = typeof ATTACK | typeof SECOND_ATTACK
+export const forBoth = <Kind>(make: (section: AttackSection) => Kind): Readonly<Record<AttackSection, Kind>> => ({ [ATTACK]: make(ATTACK), [SECOND_ATTACK]: make(SECOND_ATTACK) })
+export const attackSection = (world: TwWorld): AttackSection => (world.ops.impulse === 1 ? ATTACK : SECOND_ATTACK)
+/** All fields an entry of `attack` may have; those of aircraft are read by the decisions of air support (11.3) and airdrops (11.14). */
+export const ATTACK_FIELDS = ['at', 'with', 'lle shift', 'support', 'escort', 'drop', 'intercept', 'counter', 'effort', 'stay', 'accept', 'losses', 'advance', 'fortress']
+/** Fields that say something of aircraft: an entry with them and without `with` names no ground units. */
+export const AIR_FIELDS = ['support', 'escort', 'drop', 'intercept', 'counter']
+
+/** A list of own units and of words that stand for an order of choosing, first to last. Units lost since are passed over. */
+export function readPreference(reader: TwReader, node: SheetNode, words: readonly string[]): string[] | undefined {
+  const before = reader.problems.length
+  const wanted = reader.list(node).flatMap((item) => {
+    const word = typeof item.value === 'string' ? words.find((known) => known.toLowerCase() === String(item.value).trim().toLowerCase()) : undefined
+    return word ? [word] : reader.units({ ...item, ofGroup: true })
+  })
+  return reader.problems.length > before && wanted.length === 0 ? undefined : wanted
+}
+
+/** Ids and words as a player wrote them, for receipts. */
+export const preferenceText = (world: TwWorld, items: readonly string[]): string => items.map((item) => world.state.units[item]?.name ?? item).join(', ')

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { type Attack, isLanding, seatsOfUnits } from '../combat/attack.ts'
+import type { Support } from '../combat/battle.ts'
+import { diesOfDepletion } from '../combat/casualties.ts'
+import { placeMarker } from '../combat/markers.ts'
+import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts } from '../facts.ts'
+import { barringUnits, enterHex } from '../ground/control.ts'
+import { whyNotStack } from '../ground/stacking.ts'
+import { unitsText } from '../pieces.ts'
+import type { TwReader } from '../sheet/reader.ts'
+import type { GroundUnit, NavalUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { goHome } from './invade.ts'
+
+const FACTS = { ...MOMENT, ...PLACE, landing: number('units that could come ashore') }
+
+interface ComingAshore {
+  readonly attack: Pick<Attack, 'hex'>
+  readonly units: readonly GroundUnit[]
+}
+
+/** The strongest that the beachhead holds, those named first. */
+function fitting(world: TwWorld, { attack, units }: ComingAshore, wishes: readonly string[]): GroundUnit[] {
+  const ashore: GroundUnit[] = []
+  const sorted = [...units].sort((a, b) => b.strength - a.strength || a.id.localeCompare(b.id))
+  const wished = wishes.flatMap((id) => units.filter((unit) => unit.id === id))
+  for (const unit of new Set([...wished, ...sorted])) if (whyNotStack(world, [...ashore, unit], attack.hex) === null) ashore.push(unit)
+  return ashore
+}
+
+/** 7.7.4: six units come ashore; which, when more have won the beach. */
+export const comeAshore: DecisionKind<TwWorld, ComingAshore, string[]> = {
+  name: 'come ashore',
+  section: '7.7.4',
+  schema: z.array(z.string()),
+  key: (world, { attack }) => world.map.code(attack.hex),
+  problems: (_, { units }, answer) => answer.filter((id) => !units.some((unit) => unit.id === id)).map((id) => `7.7.4: '${id}' does not land there`),
+  byDefault: () => [],
+  facts: (world, { attack, units }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, world.phasing), ...placeFacts(world, attack.hex), landing: units.length }),
+  factTypes: FACTS,
+  defaultIs: 'the strongest units that the beachhead holds',
+  example: 'landing:\n  - { at: Malta, ashore: [6th, 7th] }',
+  question: (world, { attack, units }) => `${world.map.name(attack.hex)} is won, and only six units fit on a beachhead (7.7.4). Which of ${unitsText(units)} come ashore first? The others are Depleted and go home.`,
+  sheet: { section: 'landing', field: 'ashore', read: (_, reader: TwReader, node) => reader.units({ ...node, ofGroup: true }), describe: (world, answer) => `${answer.map((id) => world.unit(id).name).join(', ')} come ashore first` },
+}
+
+const boundFor = (world: TwWorld, hex: Hex, wave: 1 | 2): GroundUnit[] =>
+  [...world.ops.landings].filter(([, landing]) => landing.hex === hex && landing.wave === wave).map(([id]) => world.unit(id) as GroundUnit).filter(isLanding)
+
+/** 7.7.2: beaches that nobody holds are taken without a battle. */
+export function* landUnopposed(world: TwWorld): Procedure {
+  if (world.ops.impulse === 2) return
+  for (const hex of new Set([...world.ops.landings.values()].map((landing) => landing.hex))) {
+    const units = boundFor(world, hex, 1)
+    if (units.length === 0 || barringUnits(world, hex, units[0].nation).length > 0) continue
+    for (const unit of units) world.ops.attacked[1].add(unit.id)
+    const ashore = yield* putAshore(world, { hex }, units)
+    enterHex(world, ashore, hex)
+  }
+}
+
+/** 7.7.2: with enemy aircraft on DAS over the beach the assault needs more factors on OAS, escorts counted on both sides. Without them the landing is called off. */
+export function keepAirSuperiority(world: TwWorld, attack: Attack, { overhead }: Support): void {
+  const landing = attack.attackers.filter(isLanding)
+  if (landing.length === 0 || !overhead || overhead.defenders === 0 || overhead.attackers > overhead.defenders) return
+  attack.attackers = attack.attackers.filter((unit) => !landing.includes(unit))
+  world.report('invasion', '7.7.2', `No landing on ${world.map.name(attack.hex)}: ${overhead.attackers} factors in the air against ${overhead.defenders}. ${unitsText(landing)} turn back.`, [attack.hex])
+}
+
+/** The assault has won the hex: a beachhead, and whoever fits comes ashore, the second wave last (7.7.4). Who is ashore. */
+export function* afterAssault(world: TwWorld, attack: Attack): Procedure<GroundUnit[]> {
+  const landing = attack.attackers.filter(isLanding)
+  return landing.length === 0 ? [] : yield* putAshore(world, attack, landing)
+}
+
+function* putAshore(world: TwWorld, attack: Pick<Attack, 'hex'>, units: readonly GroundUnit[]): Procedure<GroundUnit[]> {
+  const { hex } = attack
+  placeMarker(world, 'beachhead', hex, units[0].nation)
+  const subject = { attack, units }
+  const [seat] = seatsOfUnits(world, units)
+  const crowded = whyNotStack(world, units, hex) !== null
+  const first = fitting(world, subject, crowded && seat !== undefined ? yield* ask(world, seat, comeAshore, subject) : [])
+  const excess = units.filter((unit) => !first.includes(unit))
+  for (const unit of first) disembark(world, unit, hex)
+  const second = fitting(world, { attack, units: boundFor(world, hex, 2) }, [])
+  for (const unit of second) disembark(world, unit, hex)
+  // 7.7.1: no Second Impulse for a landing without armour in its first wave.
+  if (!units.some(({ type }) => type === 'ARM')) for (const unit of [...first, ...second]) world.ops.moved[2].add(unit.id)
+  world.report('landing', '7.7.4', `${unitsText([...first, ...second])} come ashore in ${world.map.name(hex)}: a beachhead.`, [hex])
+  for (const unit of excess) tooMany(world, unit, hex)
+  return [...first, ...second]
+}
+
+function disembark(world: TwWorld, unit: GroundUnit, hex: Hex): void {
+  world.move(unit, hex)
+  world.ops.landed.add(unit.id)
+  world.ops.landings.delete(unit.id)
+  world.ops.movedAtAll.add(unit.id)
+  // 12.5: supplied to the end of the enemy's player turn.
+  unit.suppliedUntil = Math.max(unit.suppliedUntil ?? 0, world.playerTurn + 1)
+}
+
+/** 7.7.4: a seventh unit goes back Depleted; one that cannot be is lost (10.2.6). */
+function tooMany(world: TwWorld, unit: GroundUnit, hex: Hex): void {
+  world.ops.landings.delete(unit.id)
+  const lost = diesOfDepletion(unit)
+  world.report('depleted', '7.7.4', `${unit.name} finds no room in ${world.map.name(hex)} and ${lost ? 'is eliminated' : 'goes home Depleted'}.`, [hex])
+  if (lost) world.eliminate(unit, 'no room on the beachhead')
+  else world.deplete(unit)
+}
+
+/** After First Impulse combat the ships of invasions go home with whom they still carry; nobody intercepts them again. */
+export function sailHome(world: TwWorld): void {
+  for (const [id, { from }] of world.ops.invasionShips) {
+    const ship = world.unit(id) as NavalUnit
+    if (ship.place === 'sea') goHome(world, ship, from)
+  }
+  world.ops.invasionShips.clear()
+  world.ops.landings.clear()
+}

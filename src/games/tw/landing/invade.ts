@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
+import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { isActivated } from '../logistics/activation.ts'
+import { whyNotAllowed } from '../logistics/efforts.ts'
+import { isUncommitted } from '../naval/force.ts'
+import { bringHome } from '../naval/ports.ts'
+import { areaNamed, areasText } from '../naval/sea.ts'
+import { sailForce } from '../naval/voyage.ts'
+import { unitsText } from '../pieces.ts'
+import { controllerOf, seatOf, seatsOf } from '../powers.ts'
+import type { TwReader } from '../sheet/reader.ts'
+import type { GroundType, GroundUnit, NavalUnit } from '../state.ts'
+import { inSupply } from '../supply/supply.ts'
+import type { TwWorld } from '../world.ts'
+import { loadFleets } from './cargo.ts'
+import { invasionPath, invasionZone, whyNotInvade, zoneText } from './targets.ts'
+
+const SECTION = 'invade'
+/** 13.1, 11.12.2: types that do not land on a beach; 7.7.1: those that may wait for the second wave. */
+const NO_LANDERS: readonly GroundType[] = ['STA', 'Flak', 'MOTFlak', 'PART']
+const SECOND_WAVE: readonly GroundType[] = ['ARM', 'MECH', 'CAV']
+/** 7.7.2: one in three of the first wave's factors, rounded up, may be ARM and MECH. */
+const ARMOUR_SHARE = 3
+
+interface Beach {
+  hex: string
+  first: string[]
+  second?: string[]
+}
+export type Invasion = { ships: string[]; beaches: Beach[]; via?: string[]; evade?: boolean } | null
+
+const FACTS = { ...MOMENT, fleets: number('own Fleets in port that could carry an invasion'), invasions: number('own units that are on their way to beaches already') }
+
+const ableShips = (world: TwWorld, seat: string): NavalUnit[] =>
+  world.units().filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.place === 'map' && unit.type === 'Fleet' && seatOf(world, unit) === seat && whyNotShip(world, unit) === null)
+
+/** 7.7: Fleets with ground units of one port, the beaches they go for, and who lands on each in which wave. */
+export const invade: DecisionKind<TwWorld, { seat: string }, Invasion> = {
+  name: 'invade',
+  section: '7.7',
+  schema: z.object({
+    ships: z.array(z.string()).min(1),
+    beaches: z.array(z.object({ hex: z.string(), first: z.array(z.string()).min(1), second: z.array(z.string()).optional() })).min(1),
+    via: z.array(z.string()).optional(),
+    evade: z.boolean().optional(),
+  }).nullable(),
+  key: (_, { seat }) => seat,
+  problems: (world, { seat }, answer) => (answer === null ? [] : problemsOf(world, seat, answer)),
+  byDefault: () => null,
+  facts: (world, { seat }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, world.phasing), fleets: ableShips(world, seat).length, invasions: [...world.ops.landings.keys()].filter((id) => seatOf(world, world.unit(id)) === seat).length }),
+  factTypes: FACTS,
+  defaultIs: 'no invasion, or no more',
+  example: 'invade:\n  - { fleets: [1st Fleet], beaches: [{ at: Oslo, with: [6th] }] }',
+  question: () => 'Which beaches do your Fleets and the ground units in their ports invade (7.7)?',
+  sheet: {
+    section: SECTION,
+    list: true,
+    read: (_, reader: TwReader, node) => {
+      const fields = reader.fields(node, ['fleets', 'beaches', 'via', 'evade'], ['fleets', 'beaches'])
+      if (!fields) return undefined
+      const before = reader.problems.length
+      const ships = reader.units(fields.get('fleets')!)
+      const beaches = (reader.list(fields.get('beaches')!) as SheetNode[]).flatMap((item) => readBeach(reader, item) ?? [])
+      const via = fields.has('via') ? reader.list(fields.get('via')!).flatMap((item) => reader.seaArea(item) ?? []) : []
+      const evade = fields.has('evade') ? reader.yesNo(fields.get('evade')!) : false
+      return reader.problems.length > before ? undefined : { ships, beaches, ...(via.length > 0 && { via }), ...(evade && { evade }) }
+    },
+    describe: (world, answer) =>
+      answer === null ? 'no invasion' : `invade ${answer.beaches.map(({ hex, first, second }) => `${world.map.name(world.map.hex(hex))} with ${[...first, ...(second ?? [])].map((id) => world.unit(id).name).join(', ')}`).join('; ')}`,
+    arrows: (world, answer) => {
+      const from = answer === null ? undefined : world.state.units[answer.ships[0]]?.hex
+      return answer === null || from === undefined || from < 0 ? [] : answer.beaches.map(({ hex }) => ({ hexes: [world.map.code(from), hex], style: 'sail' as const }))
+    },
+  },
+}
+
+function readBeach(reader: TwReader, node: SheetNode): Beach | undefined {
+  const fields = reader.fields(node, ['at', 'with', 'second wave'], ['at', 'with'])
+  const hex = fields && reader.hex(fields.get('at')!)
+  if (!fields || hex === undefined) return undefined
+  const second = fields.get('second wave')
+  return { hex, first: reader.units(fields.get('with')!), ...(second && { second: reader.units(second) }) }
+}
+
+function whyNotShip(world: TwWorld, ship: NavalUnit): string | null {
+  const allowed = whyNotAllowed(world, ship, 'amphibious invasion')
+  if (allowed !== null) return allowed
+  if (world.state.shortages[controllerOf(world, ship.nation) ?? '']?.noInvasion) return '5.1.3.2: no invasion in a turn of convoy massacre'
+  if (!isActivated(world, ship)) return `4.0: ${ship.name} is not activated`
+  if (ship.depleted) return `7.7.1: ${ship.name} is Depleted`
+  if (!inSupply(world, ship)) return `7.7: ${ship.name} is not in a supplied port`
+  return isUncommitted(world, ship) ? null : `7.0: ${ship.name} has another mission in this turn, or is unfit for one`
+}
+
+function whyNotLander(world: TwWorld, unit: GroundUnit, port: Hex): string | null {
+  if (unit.hex !== port || unit.place !== 'map') return `7.7: ${unit.name} did not begin the turn in ${world.map.name(port)} with the Fleets`
+  if (world.ops.movedAtAll.has(unit.id) || world.ops.moved[1].has(unit.id)) return `7.7: ${unit.name} has moved already`
+  if (unit.depleted) return `7.7.1: ${unit.name} is Depleted and may not land on a beach`
+  if (unit.type === 'STA') return `13.1: ${unit.name} is a STA unit and makes no landings`
+  if (NO_LANDERS.includes(unit.type)) return `7.7: ${unit.name} is ${unit.type} and makes no landings`
+  return isActivated(world, unit) ? null : `4.0: ${unit.name} is not activated`
+}
+
+function problemsOf(world: TwWorld, seat: string, answer: NonNullable<Invasion>): string[] {
+  const { map } = world
+  const ids = [...answer.ships, ...answer.beaches.flatMap(({ first, second }) => [...first, ...(second ?? [])])]
+  const unknown = ids.find((id) => !world.state.units[id])
+  if (unknown !== undefined) return [`7.7: no unit '${unknown}'`]
+  if (new Set(ids).size < ids.length) return ['7.7: a unit is named twice']
+  const strange = ids.map((id) => world.unit(id)).find((unit) => seatOf(world, unit) !== seat)
+  if (strange) return [`7.7: ${strange.name} is not yours`]
+  const ships = answer.ships.map((id) => world.unit(id))
+  const noShip = ships.find((unit) => unit.kind !== 'naval' || unit.place !== 'map')
+  if (noShip) return [`7.7: ${noShip.name} is no ship in port`]
+  const fleets = ships as NavalUnit[]
+  const port = fleets[0].hex
+  const elsewhere = fleets.find(({ hex }) => hex !== port)
+  if (elsewhere) return [`7.7: ${elsewhere.name} is not in ${map.name(port)}; the Fleets of an order sail from one port`]
+  const shipProblem = fleets.map((ship) => whyNotShip(world, ship)).find((why) => why !== null)
+  if (shipProblem) return [shipProblem]
+  const noGround = ids.slice(fleets.length).map((id) => world.unit(id)).find((unit) => unit.kind !== 'ground')
+  if (noGround) return [`7.7: ${noGround.name} is no ground unit`]
+  const cargo = ids.slice(fleets.length).map((id) => world.unit(id) as GroundUnit)
+  const unitProblem = cargo.map((unit) => whyNotLander(world, unit, port)).find((why) => why !== null)
+  if (unitProblem) return [unitProblem]
+  const late = answer.beaches.flatMap(({ second }) => second ?? []).map((id) => world.unit(id) as GroundUnit).find(({ type }) => !SECOND_WAVE.includes(type))
+  if (late) return [`7.7.1: ${late.name} is ${late.type}; only ARM, MECH and CAV form a second wave`]
+  const loads = loadFleets(fleets.filter(({ type }) => type === 'Fleet'), cargo)
+  if (typeof loads === 'string') return [loads]
+  const hexes = answer.beaches.map(({ hex }) => map.hex(hex))
+  for (const [i, hex] of hexes.entries()) {
+    const first = answer.beaches[i].first.map((id) => world.unit(id) as GroundUnit)
+    const why = whyNotInvade(world, first, fleets[0].nation, port, hex) ?? tooMuchArmour(world, hex, first)
+    if (why !== null) return [why]
+  }
+  if (invasionZone(world, hexes) === null) return [`7.7.2: ${hexes.map((hex) => map.name(hex)).join(', ')} do not lie in one Invasion Zone of three contiguous sea areas; send another Fleet`]
+  const via = (answer.via ?? []).map((name) => areaNamed(world, name))
+  return invasionPath(world, fleets[0].nation, port, hexes, via) === null ? ['7.7: no way by sea to all these beaches within 12 sea areas'] : []
+}
+
+/** 7.7.2: ARM and MECH of the first wave on one beach, with those already bound for it. */
+function tooMuchArmour(world: TwWorld, hex: Hex, units: readonly GroundUnit[]): string | null {
+  const bound = [...world.ops.landings].filter(([, landing]) => landing.hex === hex && landing.wave === 1).map(([id]) => world.unit(id) as GroundUnit)
+  const factors = (some: readonly GroundUnit[]) => some.reduce((sum, { strength }) => sum + strength, 0)
+  const all = [...bound, ...units]
+  const [armour, most] = [factors(all.filter(({ type }) => type === 'ARM' || type === 'MECH')), Math.ceil(factors(all) / ARMOUR_SHARE)]
+  return armour > most ? `7.7.2: ${armour} of ${factors(all)} factors of the first wave on ${world.map.name(hex)} are ARM and MECH; a third, ${most}, may be` : null
+}
+
+/** 7.7: invasions are ordered and sail, before ground movement; who reaches the beaches assaults them in First Impulse combat. */
+export function* invasions(world: TwWorld): Procedure {
+  for (const seat of seatsOf(world, world.phasing)) {
+    for (;;) {
+      const answer = (yield* ask(world, seat, invade, { seat })) as Invasion
+      if (answer === null) break
+      yield* sailInvasion(world, answer)
+    }
+  }
+}
+
+function* sailInvasion(world: TwWorld, answer: NonNullable<Invasion>): Procedure {
+  const { map, ops } = world
+  const ships = answer.ships.map((id) => world.unit(id) as NavalUnit)
+  const hexes = answer.beaches.map(({ hex }) => map.hex(hex))
+  const [{ hex: port, nation }] = ships
+  const cargo = answer.beaches.flatMap(({ first, second }) => [...first, ...(second ?? [])]).map((id) => world.unit(id) as GroundUnit)
+  const path = invasionPath(world, nation, port, hexes, (answer.via ?? []).map((name) => areaNamed(world, name)))!
+  const zone = invasionZone(world, hexes)!
+  for (const { ship, units } of loadFleets(ships.filter(({ type }) => type === 'Fleet'), cargo) as { ship: NavalUnit; units: GroundUnit[] }[]) for (const unit of units) world.embark(unit, ship)
+  for (const ship of ships) ops.navalMissions.set(ship.id, 'invasion')
+  world.report('invasion', '7.7', `${unitsText(ships)} sail from ${map.name(port)} with ${unitsText(cargo)} over ${areasText(world, path)} to invade ${hexes.map((hex) => map.name(hex)).join(', ')} (Invasion Zone ${zoneText(world, zone)}).`, [port, ...hexes])
+  const { arrived, ships: left } = yield* sailForce(world, { ships, from: port, path, mission: 'invasion', cargo, ...(answer.evade && { evade: true }) })
+  for (const ship of left.filter(({ depleted }) => depleted)) turnBack(world, ship, port)
+  const sound = left.filter(({ depleted, place }) => !depleted && place === 'sea')
+  if (!arrived) {
+    for (const ship of left.filter(({ place }) => place === 'sea')) goHome(world, ship, port)
+    return
+  }
+  for (const ship of sound) ops.invasionShips.set(ship.id, { from: port, hexes })
+  for (const { hex, first, second } of answer.beaches) {
+    const bound = (ids: readonly string[], wave: 1 | 2) => {
+      for (const id of ids) if (sound.some((ship) => ship.id === world.unit(id).aboard)) ops.landings.set(id, { hex: map.hex(hex), wave })
+    }
+    bound(first, 1)
+    bound(second ?? [], 2)
+  }
+}
+
+/** 7.7.1: a Fleet hit on the way takes its cargo's strength with it, and both go home. */
+function turnBack(world: TwWorld, ship: NavalUnit, port: Hex): void {
+  for (const unit of world.aboard(ship)) {
+    if (unit.kind !== 'ground' || unit.depleted) continue
+    world.deplete(unit)
+    world.report('depleted', '7.7.1', `${unit.name} is Depleted with ${ship.name}, which carries it, and goes home.`, [])
+  }
+  if (ship.place === 'sea') goHome(world, ship, port)
+}
+
+/** A ship puts back into port and lands whom it still carries. */
+export function goHome(world: TwWorld, ship: NavalUnit, port: Hex): void {
+  const cargo = world.aboard(ship).filter((unit) => unit.kind === 'ground')
+  bringHome(world, ship, port)
+  if (ship.place === 'map') for (const unit of cargo) world.move(unit, ship.hex)
+}

@@ -1,0 +1,158 @@
+import type { Hex } from '../../../board/hex.ts'
+import type { Procedure } from '../../../engine/procedure.ts'
+import { enemySide, seatOf, seatsOf, sideOf } from '../powers.ts'
+import type { NavalUnit, Side } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { disperse } from './depletion.ts'
+import { type Engagement, intercepted } from './engagement.ts'
+import { type Base, forceText, isFit, type SeaForce, seenText } from './force.ts'
+import { adjoinsBritain, areaName, areasText, isStrait, MISSION_RANGE, PASS_RANGE } from './sea.ts'
+import { type SeaBattle, type SeaOutcome, seaBattle } from './sea-battle.ts'
+
+export type MissionName = 'sea transport' | 'invasion' | 'stratmove' | 'base change' | 'carrier strike' | 'supply run' | 'supply line' | 'patrol' | 'way to a shipyard' | 'raiders'
+
+/** Ships that sail together from one port, by these sea areas in turn. */
+export interface Voyage {
+  readonly ships: readonly NavalUnit[]
+  /** Their port of origin: they go back there. */
+  readonly from: Hex
+  readonly path: readonly number[]
+  readonly what: MissionName
+  /** Unique in the player turn. */
+  readonly id: string
+  readonly carries?: boolean
+  readonly supplies?: boolean
+  /** Sea areas they may enter; 12 without. */
+  readonly limit?: number
+}
+
+/** What became of a voyage. */
+export interface Arrival {
+  /** Still on the way to its purpose, in the last sea area of the path. Else everybody has gone home. */
+  readonly arrived: boolean
+  /** Ships that go on, undamaged. */
+  readonly ships: NavalUnit[]
+  /** Ships that were Depleted or sunk: what they carried comes back with them, or is lost. */
+  readonly hurt: readonly NavalUnit[]
+  /** Sea areas left of the range (7.9.5). */
+  readonly range: number
+}
+
+/** 4.5: under a Pass ships move five sea areas. */
+export const missionRange = (world: TwWorld, ship: NavalUnit): number => {
+  const power = world.state.nations[ship.nation]?.controller
+  return power && world.state.plans[power]?.effort === 'Pass' ? PASS_RANGE : Math.min(MISSION_RANGE, ship.range)
+}
+
+/**
+ * 7.2, 7.8: a mission sails from sea area to sea area; in each the other side may intercept, and what comes of it is fought out. Whoever called disposes of the ships that arrive: `endVoyage`
+ * brings them home. When the mission is given up or nobody fit is left, they have gone home already.
+ */
+export function* sailForce(world: TwWorld, voyage: Voyage): Procedure<Arrival> {
+  const { ships, what, from, path } = voyage
+  for (const ship of ships) {
+    world.ops.navalMissions.set(ship.id, what)
+    delete ship.patrol
+  }
+  const side = sideOf(world, ships[0])!
+  const force: SeaForce = { ships: [...ships], air: [] }
+  const way = `${world.map.name(from)} by the ${areasText(world, path)} (${path.length} Sea Areas)`
+  announce(world, side, what, force, way)
+  const before = [...ships]
+  let range = voyage.limit ?? missionRange(world, ships[0])
+  for (const [i, area] of path.entries()) {
+    if (i + 1 > range) {
+      world.report('naval mission', '7.9.5', `${forceText(world, force)} ${ships.length === 1 ? 'has' : 'have'} no range left for the ${areaName(world, area)} after air attacks: the ${what} is given up`, [])
+      yield* disperse(world, force.ships, () => from)
+      return { arrived: false, ships: [], hurt: before.filter((ship) => ship.depleted || ship.place === 'pool'), range: 0 }
+    }
+    const met = yield* enterArea(world, voyage, force, area, path.slice(i + 1))
+    if (met === null) continue
+    range -= met.lost
+    const fit = force.ships.filter((ship) => ship.place !== 'pool' && isFitFor(world, ship))
+    const hurt = before.filter((ship) => ship.place === 'pool' || !isFitFor(world, ship))
+    if (met.gaveUp || fit.length === 0) {
+      world.report('naval mission', '7.9.5', `The ${what} from ${world.map.name(from)} is given up in the ${areaName(world, area)}`, [], { seaArea: areaName(world, area) })
+      yield* disperse(world, force.ships, () => from)
+      return { arrived: false, ships: [], hurt, range }
+    }
+    // 7.10: after the battle the damaged leave for a shipyard.
+    const damaged = force.ships.filter((ship) => !fit.includes(ship))
+    force.ships = fit
+    yield* disperse(world, damaged, () => from)
+  }
+  return { arrived: true, ships: force.ships.filter((ship) => ship.place === 'sea'), hurt: before.filter((ship) => ship.place === 'pool' || !isFitFor(world, ship)), range }
+}
+
+/** 7.10: a Depleted ship goes home. A CV without planes, or one of which the NAC is lost, may stay with its force. */
+const isFitFor = (world: TwWorld, ship: NavalUnit): boolean => !ship.depleted && (ship.type === 'Fleet' || isFit(world, ship) || world.nacOf(ship) === undefined)
+
+function announce(world: TwWorld, side: Side, what: string, force: SeaForce, way: string): void {
+  const cargo = force.ships.flatMap((ship) => world.aboard(ship).filter((unit) => !(unit.kind === 'air' && unit.type === 'NAC')))
+  const carrying = cargo.length > 0 ? `, carrying ${cargo.map(({ name }) => name).join(', ')}` : ''
+  const hidden = force.ships.some(({ taskForce }) => taskForce !== undefined)
+  world.report('naval mission', '7.8', `${what}: ${seenText(world, force)} from ${way}${carrying}`, [], undefined, hidden ? seatsOf(world, enemySide(side)) : undefined)
+  if (hidden) world.report('naval mission', '7.8', `${what}: ${forceText(world, force)} from ${way}${carrying}`, [], undefined, seatsOf(world, side))
+}
+
+/** One sea area of a voyage: interception and battle. Null when nobody met it. */
+function* enterArea(world: TwWorld, voyage: Voyage, force: SeaForce, area: number, ahead: readonly number[]): Procedure<{ gaveUp: boolean; lost: number } | null> {
+  const side = sideOf(world, force.ships[0])!
+  for (const ship of force.ships) world.sail(ship, area)
+  const engagement: Engagement = {
+    area, ahead, mission: voyage.id, what: voyage.what, owner: side, carries: voyage.carries ?? false, supplies: voyage.supplies ?? false, opening: null, bases: new Map(),
+    evades: side === world.phasing && world.ops.evading.has(world.map.code(voyage.from)),
+    forces: side === 'Axis' ? { Axis: force, Allies: { ships: [], air: [] } } : { Axis: { ships: [], air: [] }, Allies: force },
+  }
+  if (!(yield* intercepted(world, engagement))) return null
+  const own = new Set(force.ships)
+  const outcome = yield* fightIn(world, engagement)
+  const which = side === world.phasing ? 'attackers' : 'defenders'
+  // Ships that joined go back to their bases; those of the voyage are dealt with by it.
+  const joined = [...engagement.forces.Axis.ships, ...engagement.forces.Allies.ships].filter((ship) => !own.has(ship))
+  force.ships = force.ships.filter((ship) => own.has(ship))
+  const lost = outcome.bombed[which] ? world.tables.airToSea['sea areas lost to an air attack'] : 0
+  yield* disperse(world, joined, (ship) => engagement.bases.get(ship.id) as Base)
+  return { gaveUp: outcome.left === which, lost }
+}
+
+/** The battle of an engagement, as the phasing side's against the other's; the forces of the engagement are what is left. */
+export function* fightIn(world: TwWorld, engagement: Engagement): Procedure<SeaOutcome> {
+  const { area, forces, owner } = engagement
+  const [attacking, defending] = [world.phasing, enemySide(world.phasing)]
+  const of = (side: Side) => (side === attacking ? 'attackers' : 'defenders') as 'attackers' | 'defenders'
+  const battle: SeaBattle = {
+    key: areaName(world, area), place: `in the ${areaName(world, area)}`, hexes: [], strait: isStrait(world, area), nearBritain: adjoinsBritain(world, area), inPort: false,
+    attackers: forces[attacking], defenders: forces[defending], carries: engagement.carries ? of(owner) : null, supplies: engagement.supplies ? of(owner) : null, surpriseKey: engagement.mission,
+  }
+  const outcome = yield* seaBattle(world, battle)
+  markControl(world, area, forces, outcome)
+  return outcome
+}
+
+/** 12.7.2: the phasing side that wins a battle with ships, and leaves the enemy none undamaged there, cuts supply through the sea area for the rest of the player turn. */
+function markControl(world: TwWorld, area: number, forces: Record<Side, SeaForce>, outcome: SeaOutcome): void {
+  const enemy = enemySide(world.phasing)
+  const sound = (side: Side) => forces[side].ships.some((ship) => ship.place !== 'pool' && !ship.depleted)
+  if (outcome.left === 'attackers' || !sound(world.phasing) || sound(enemy)) return
+  const cut = world.ops.cutSeas.get(area) ?? new Set<Side>()
+  world.ops.cutSeas.set(area, cut.add(enemy))
+  world.report('supply', '12.7.2', `The ${areaName(world, area)} is closed to supply of the ${enemy} in this player turn`, [], { seaArea: areaName(world, area) })
+}
+
+/** Ships that have done what they came for go back to their port of origin (7.8). */
+export function* endVoyage(world: TwWorld, ships: readonly NavalUnit[], home: Hex): Procedure {
+  yield* disperse(world, ships.filter(({ place }) => place === 'sea'), () => home)
+}
+
+/** A single ship on the way to a shipyard: interception alone, no purpose. Says whether it arrives. */
+export function* sailOn(world: TwWorld, voyage: Voyage): Procedure<boolean> {
+  const force: SeaForce = { ships: [...voyage.ships], air: [] }
+  if (seatOf(world, voyage.ships[0]) === null) return true
+  for (const [i, area] of voyage.path.entries()) {
+    const met = yield* enterArea(world, voyage, force, area, voyage.path.slice(i + 1))
+    force.ships = force.ships.filter(({ place }) => place !== 'pool')
+    if (met !== null && force.ships.length === 0) return false
+  }
+  return true
+}
