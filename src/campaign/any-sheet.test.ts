@@ -44,11 +44,15 @@ test('no sheet, however odd, makes its check, its step or the replay of it fail:
   /** The position after a step, checked and replayed. */
   const playWith = (row: StepRow, texts: readonly [string, string][]): StepRow => {
     const world = look(campaign, JSON.parse(row.snapshot) as Json)
+    const before = JSON.stringify(game.save(world))
     for (const [seat, text] of texts) {
       const { documents, problems } = parseSheet(text)
       fc.pre(problems.length === 0)
       for (const problem of checkSheet(game, world, seat, documents[0]).problems) expect(problem.message).not.toMatch(NOISE)
+      game.view(world, seat)
     }
+    // Mails that come one after the other are all checked against one world.
+    expect(JSON.stringify(game.save(world))).toBe(before)
     const sheets = texts.map(([seat, text]) => sheet(seat, text))
     const played = playFromSheets(campaign, row, sheets)
     for (const { text } of played.events) expect(text).not.toMatch(NOISE)

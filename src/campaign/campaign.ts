@@ -124,13 +124,20 @@ export function deadlineOf(campaign: Campaign, step: Step, now: Date): string | 
 /** Name of the row that stands behind a campaign's last step. */
 export const OVER = 'the campaign is over'
 
-/** The step being waited for, with its position; null when the campaign is over. */
-export function currentStep(campaign: Campaign): { row: StepRow; step: Step; snapshot: Json } | null {
-  const row = campaign.store.currentStep()
+/** The position that was taken up last: many mails look at one, and taking it up takes longer than looking. */
+let takenUp: { readonly store: Store; readonly text: string; readonly snapshot: Json; readonly world: World; readonly step: Step | null } | null = null
+
+/** The step being waited for, with its position, and a world to look at and not to change; null when the campaign is over. */
+export function currentStep({ store, game }: Campaign): { row: StepRow; step: Step; snapshot: Json; world: World } | null {
+  const row = store.currentStep()
   if (!row) return null
-  const snapshot = JSON.parse(row.snapshot) as Json
-  const step = campaign.game.nextStep(campaign.game.load(snapshot, noDice))
-  return step && { row, step, snapshot }
+  if (takenUp?.store !== store || takenUp.text !== row.snapshot) {
+    const snapshot = JSON.parse(row.snapshot) as Json
+    const world = game.load(snapshot, noDice)
+    takenUp = { store, text: row.snapshot, snapshot, world, step: game.nextStep(world) }
+  }
+  const { step, snapshot, world } = takenUp
+  return step && { row, step, snapshot, world }
 }
 
 /** A position to look at, not to play. */

@@ -9,7 +9,7 @@ import type { Json, SheetNode } from '../engine/decision.ts'
 import type { Problem, World } from '../engine/game.ts'
 import { pause } from '../engine/pause.ts'
 import { readAside } from './aside.ts'
-import { type Campaign, currentStep, look } from './campaign.ts'
+import { type Campaign, currentStep } from './campaign.ts'
 import { faultMail, noticeMail, type QueuedMail, receiptMail } from './letters.ts'
 import { pausedBecause } from './missed.ts'
 import { groupsInForce } from './playing.ts'
@@ -144,7 +144,7 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
     if (replies.notice) await notice(replies.notice.seat, digest, replies.notice.title, ...replies.notice.paragraphs)
     return { ...taken, note: replies.note, replies: replies.answers }
   }
-  const before = look(campaign, current.snapshot)
+  const before = current.world
   // Whoever is not asked learns nothing of what a step has brought so far: his orders are checked against the position before it.
   const worldOf = (seat: string): World => (open?.waiting.some(({ row: asked }) => asked.seat === seat) ? open.world : before)
   const untouched = (text: string) => seats.some((seat) => saysTheSame(text, campaign.game.prefilledSheet(worldOf(seat), seat)))

@@ -1,10 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createProgram } from '../program.ts'
 import { flat, GERMANY, TestCampaign, USSR } from '../commands/testing.ts'
-import { isPassing } from '../store/store.ts'
+import { FolderOutbox } from '../mail/folder-mail.ts'
+import type { Inbox } from '../mail/ports.ts'
+import { isPassing, Store } from '../store/store.ts'
+import { pollOnce } from './daemon.ts'
 
 const MODERATOR = 'maria@example.test'
 let begun: TestCampaign
@@ -49,6 +53,23 @@ test('a full disk: the mail is not lost, and is taken in once when there is room
   expect(waiting()).toEqual([])
   expect(table.campaign.store.incomingCount()).toBe(1)
   expect((await table.received(GERMANY)).filter(({ subject }) => subject.includes('received'))).toHaveLength(1)
+})
+
+test('the server may forget a mail once it is on disk, and not before', async () => {
+  const { campaign } = table
+  const before: number[] = []
+  const inbox: Inbox = {
+    fetch: async () => (before.length > 0 ? [] : [{ id: 'imap:1:1', source: Buffer.from(`From: ${GERMANY}\r\n\r\naction: land\r\n`), size: 50 }]),
+    done: async () => {
+      const asAfterACrash = Store.open(campaign.file.logPath, { readonly: true })
+      before.push(asAfterACrash.incomingCount())
+      asAfterACrash.close()
+    },
+    wait: async () => {},
+    close: async () => {},
+  }
+  await pollOnce(campaign, { inbox, outbox: new FolderOutbox(table.folder) }, pino({ level: 'silent' }), () => table.now)
+  expect(before).toEqual([1])
 })
 
 test('more mails than fit in a batch are not all in memory at once, and each is taken in', async () => {

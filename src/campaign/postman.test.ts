@@ -61,6 +61,15 @@ test('without a server one mail is tried and all wait, for weeks if need be; the
   expect(back.given).toHaveLength(30)
 })
 
+test('weeks without a server do not count as tries: a mailbox that is full after them is tried for days', async () => {
+  queue(1)
+  const gone = new Server(() => ({ outcome: 'later', detail: 'Nothing answers', away: true }))
+  for (let hour = 0; hour < 24 * 7; hour++, pass(60)) await send(gone)
+  const full = new Server(() => ({ outcome: 'later', detail: '452 mailbox full' }))
+  for (let n = 0; n < 11; n++, pass(7 * 60)) await send(full)
+  expect(store.outgoingByState()).toEqual({ queued: 1 })
+})
+
 test('"not now" to one address holds up no other; it is tried less and less often, and given up after five days', async () => {
   queue(2)
   const full = new Server((to) => (to === '1@x' ? { outcome: 'later', detail: '452 mailbox full' } : yes))

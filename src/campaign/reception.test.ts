@@ -279,6 +279,35 @@ describe('who is not heard', () => {
     expect(told.subject).toBe('[b41] A mail could not be delivered')
     expect(flat(told.text)).toContain('550 5.1.1 no such user')
     expect(await table.received('MAILER-DAEMON@mx.test')).toEqual([])
+    // The moderator is no player: what he gets has no key.
+    expect(keysIn([told.all, told.headers['reply-to'] ?? ''])).toEqual([])
+  })
+
+  test('a mail that is late has not bounced: the moderator is not troubled', async () => {
+    const sent = table.campaign.store.outgoing().find(({ seat }) => seat === 'Germany')!
+    const content = Buffer.from(`Reporting-MTA: dns; mx.test\n\nFinal-Recipient: rfc822; ${GERMANY}\nAction: delayed\nStatus: 4.4.1\n`)
+    await table.mail('MAILER-DAEMON@mx.test', 'It is late.', { subject: 'Delayed', attachments: [{ filename: 'report', contentType: 'message/delivery-status', content }], inReplyTo: sent.message_id })
+    await table.poll()
+    expect(ignored()).toEqual([`not delivered yet: delayed ${GERMANY} 4.4.1`])
+    expect(table.campaign.store.post.undelivered()).toEqual([])
+    expect(await table.received(MODERATOR)).toEqual([])
+  })
+
+  test('a flood of strangers keeps neither players nor the moderator out', async () => {
+    for (let n = 0; n < 103; n++) await table.mail(STRANGER, `hello ${n}\n`)
+    await table.poll()
+    expect(ignored()[0]).toBe(`${STRANGER} is not the address of a seat; more than 100 mails of strangers within an hour, not read`)
+    expect((await answer(await table.last(GERMANY), GERMANY, LAND))[0].subject).toContain('your sheet is received')
+    expect((await table.exchange(MODERATOR, 'referee: [extend: 48 hours]\n'))[0].subject).toBe('[b41] Your orders as moderator are not taken')
+  })
+
+  test('a mail that cannot be read, which the player whose name it bears is told', async () => {
+    const parts = { attachments: Array.from({ length: 260 }, (_, n) => ({ filename: `${n}.txt`, contentType: 'text/plain', content: Buffer.from('x') })) }
+    const [notice] = await table.exchange(GERMANY, LAND, parts)
+    expect(notice.subject).toBe('[b41] Your mail could not be read')
+    expect(flat(notice.text)).toMatch(/more than \d+ parts.*Send your orders as plain text/)
+    expect(await table.exchange(STRANGER, LAND, parts)).toEqual([])
+    expect(table.campaign.store.incoming(2)!.source).toBeNull()
   })
 })
 
@@ -301,6 +330,15 @@ describe('doubles and order', () => {
     expect(table.campaign.store.sheetsFor('M/J 1941 impulse 1')[0].text).toContain('second thoughts')
     await answer(german, GERMANY, `${LAND}note: third thoughts\n`, hoursAgo(0))
     expect(table.campaign.store.sheetsFor('M/J 1941 impulse 1')[0].text).toContain('third thoughts')
+  })
+
+  test('two machines of one player need not agree on the time: of two addresses the mail that came last counts', async () => {
+    fork((file) => file.replace(`address: ${GERMANY}`, `address: ${GERMANY}\n    also from: [phone@germany.test]`))
+    const german = await table.last(GERMANY)
+    table.pass(5)
+    await answer(german, GERMANY, `${LAND}note: from the desk\n`, { date: new Date(table.now.getTime()) })
+    await answer(german, 'phone@germany.test', `${LAND}note: from the phone\n`, { date: new Date(table.now.getTime() - 3_600_000) })
+    expect(table.campaign.store.sheetsFor('M/J 1941 impulse 1')[0].text).toContain('from the phone')
   })
 
   test('a clock that is days ahead does not make a mail the last word', async () => {

@@ -13,7 +13,15 @@ export interface OrderSheets extends ParsedSheet {
   readonly empty: boolean
 }
 
+/** The text read last: a mail is asked in turn whether it is press, an answer, orders. */
+let last: { readonly text: string; readonly read: OrderSheets } | null = null
+
 export function readOrderText(text: string): OrderSheets {
+  if (last?.text !== text) last = { text, read: readAnew(text) }
+  return last.read
+}
+
+function readAnew(text: string): OrderSheets {
   const clean = cleanOrderText(text)
   const aligned = alignedWithOriginal(clean)
   return { ...parseSheet(aligned), text: aligned, notes: clean.notes, quoted: clean.quoted, empty: clean.text.trim() === '' }

@@ -7,6 +7,8 @@ const KEY = 'key-abcdefghijkmnpqr'
 test('a key is long, random, and found again wherever it stands as a word of its own', () => {
   const keys = Array.from({ length: 200 }, newKey)
   expect(new Set(keys).size).toBe(200)
+  // Each of the 32 letters stands in one of sixteen places of these, unless 1 in 10^44 times.
+  expect(new Set(keys.join('').replaceAll('key-', '')).size).toBe(32)
   for (const key of keys) expect(keysIn([`> gm+${key}@example.org, [${key}]`])).toEqual([key])
   expect(keysIn([`x${KEY}`, `${KEY}9`, KEY.slice(0, -1)])).toEqual([])
 })

@@ -87,13 +87,32 @@ test('a bounce names the mail that was not delivered, is never answered, and the
   expect(JSON.stringify(mail.orderTexts)).not.toContain('orders begin')
 })
 
+const report = (fields: string): string => `From: MAILER-DAEMON@mx.test\nIn-Reply-To: <sent@example.org>\nContent-Type: multipart/report; boundary=b\n\n--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.test\n\n${fields}\n--b--\n`
+
+test('a mail that is late is no bounce yet, and one that arrived is none at all', async () => {
+  const fields = 'Final-Recipient: rfc822; a@b.c\nStatus: 4.4.1\nDiagnostic-Code: smtp; no route'
+  expect((await readMail(written(report(`${fields}\nAction: delayed\n`)))).bounce).toMatchObject({ action: 'delayed', status: '4.4.1', originalMessageId: '<sent@example.org>' })
+  for (const action of ['delivered', 'relayed', 'expanded']) expect((await readMail(written(report(`${fields}\nAction: ${action}\n`)))).bounce).toBeNull()
+})
+
+test("Exim's bounces name the address in a header alone", async () => {
+  const { bounce } = await readMail(written('From: Mailer-Daemon@mx.test\nX-Failed-Recipients: a@b.c\nIn-Reply-To: <sent@example.org>\n\nIt could not be delivered.\n'))
+  expect(bounce).toEqual({ originalMessageId: '<sent@example.org>', status: null, recipient: 'a@b.c', action: 'failed', diagnostic: null })
+})
+
 test('an out-of-office is never answered', async () => {
   expect(await fixture('out-of-office')).toMatchObject({ auto: true, autoReason: 'Auto-Submitted: auto-generated', bounce: null })
 })
 
 test.each([
   ['Precedence: bulk', 'Precedence: bulk'],
+  ['Precedence: auto_reply', 'Precedence: auto_reply'],
   ['List-Id: <x.example.org>', 'mailing list (list-id)'],
+  ['List-Unsubscribe: <mailto:off@example.org>', 'mailing list (list-unsubscribe)'],
+  ['Content-Type: multipart/report; boundary=b', 'a report of a mail server'],
+  ['X-Autoreply: yes', 'automatic (x-autoreply)'],
+  ['X-Failed-Recipients: b@example.org', 'automatic (x-failed-recipients)'],
+  ['Auto-Submitted: auto-notified', 'Auto-Submitted: auto-notified'],
   ['Return-Path: <>', 'empty Return-Path (a mail server reporting)'],
   ['Subject: Abwesenheitsnotiz: Zug 3', 'out of office'],
   ['X-Auto-Response-Suppress: DR, AutoReply', 'X-Auto-Response-Suppress'],
@@ -103,7 +122,7 @@ test.each([
   expect((await readMail(written(`From: a@example.org\n${header}\n\nhello`))).autoReason).toBe(reason)
 })
 
-test.each(['MAILER-DAEMON@example.org', 'no-reply@example.org', 'game-request@example.org'])('%s is a program', async (address) => {
+test.each(['MAILER-DAEMON@example.org', 'postmaster@example.org', 'no-reply@example.org', 'donotreply@example.org', 'bounces+17@example.org', 'owner-games@example.org', 'game-request@example.org', 'games-bounces@example.org'])('%s is a program', async (address) => {
   expect((await readMail(written(`From: Karl <${address}>\n\nhello`))).auto).toBe(true)
 })
 
