@@ -1,4 +1,42 @@
+import { sideOf } from '../powers.ts'
+import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { inSupply, supplyOf } from './supply.ts'
 
-/** 12.6.2: notes who is out of supply when the Operations Segment begins; before Second Impulse, which of ARM, MECH and CAV are not any more. */
-export function checkSupply(_world: TwWorld): void {}
+/** Types that move in Second Impulse (9.2). */
+const EXPLOITING: readonly GroundUnit['type'][] = ['ARM', 'MECH', 'CAV']
+/** 10.2.7, 12.3: second-impulse units are supplied through the opponent's next player turn. */
+const GRACE = 1
+
+/**
+ * 12.6.2: notes who of the phasing side is out of supply when the Operations Segment begins; before Second Impulse, which of ARM, MECH and CAV are not any more. Nobody is added then: who began
+ * in supply goes on.
+ */
+export function checkSupply(world: TwWorld): void {
+  const { ops } = world
+  if (ops.impulse === 2) {
+    for (const id of [...ops.outOfSupply]) {
+      const unit = world.state.units[id]
+      if (unit?.kind === 'ground' && EXPLOITING.includes(unit.type) && unit.place === 'map' && inSupply(world, unit)) {
+        ops.outOfSupply.delete(id)
+        world.report('supply', '12.6.2', `${unit.name} in ${world.map.name(unit.hex)} is in supply again and may act in Second Impulse.`, [unit.hex], { units: [id] })
+      }
+    }
+    return
+  }
+  const without = world.units().filter((unit) => unit.place === 'map' && sideOf(world, unit) === world.phasing && supplyOf(world, unit) === 'none')
+  for (const unit of without) ops.outOfSupply.add(unit.id)
+  if (without.length > 0) {
+    const hexes = [...new Set(without.map((unit) => unit.hex))]
+    world.report('supply', '12.0', `Out of supply: ${without.map((unit) => `${unit.name} (${world.map.code(unit.hex)})`).join(', ')}. Ground units among them do not move in First Impulse (12.6.2).`, hexes, { units: without.map((unit) => unit.id) })
+  }
+}
+
+/** Why a unit may not move for want of supply, or null (12.6.1, 12.6.2). */
+export const whyNotSupplied = (world: TwWorld, unit: GroundUnit): string | null =>
+  world.ops.outOfSupply.has(unit.id) ? `12.6.2: ${unit.name} was out of supply when the ${world.ops.impulse === 1 ? 'Operations Segment' : 'Second Impulse'} began and cannot move` : null
+
+/** 10.2.7, 12.3: a unit that acts in Second Impulse is supplied up to the end of the opponent's player turn. Those without supply have no such grace. */
+export function grantGrace(world: TwWorld, unit: GroundUnit): void {
+  if (!world.ops.outOfSupply.has(unit.id)) unit.suppliedUntil = Math.max(unit.suppliedUntil ?? -1, world.playerTurn + GRACE)
+}
