@@ -31,9 +31,10 @@ const commandTimeout = 2 * 60_000
 const longestWait = 10 * 60_000
 const longestWaitWithoutIdle = 60_000
 const shortestBackoff = 1000
-const longestBackoff = 5 * 60_000
+const longestBackoff = 60_000
 /** A refused login is not tried often, or the provider locks the account. */
 const loginBackoff = 60_000
+const longestLoginBackoff = 5 * 60_000
 
 /**
  * A mailbox at an IMAP server.
@@ -61,7 +62,7 @@ export class ImapInbox implements Inbox {
 
   /**
    * Mails not marked done, oldest first, 50 at most. Throws MailError when the server cannot be reached, and without trying again while it waits
-   * after a failure (1 s, then twice as long each time, up to 5 minutes; from 1 minute on after a refused login).
+   * after a failure (1 s, then twice as long each time, up to a minute; after a refused login from a minute up to five).
    */
   async fetch(): Promise<IncomingMail[]> {
     return this.withMailbox(async (client, mailbox) => {
@@ -236,8 +237,8 @@ export class ImapInbox implements Inbox {
     this.lastProblem = (error as { mailboxMissing?: boolean }).mailboxMissing === true
       ? `The IMAP server ${this.settings.host}:${this.settings.port} has no mailbox "${this.settings.mailbox}". Check its name.`
       : explainServerError(error, 'IMAP', this.settings)
-    const first = (error as { authenticationFailed?: boolean }).authenticationFailed === true ? loginBackoff : shortestBackoff
-    this.nextTry = Date.now() + Math.min(first * 2 ** this.failures, longestBackoff)
+    const [first, longest] = (error as { authenticationFailed?: boolean }).authenticationFailed === true ? [loginBackoff, longestLoginBackoff] : [shortestBackoff, longestBackoff]
+    this.nextTry = Date.now() + Math.min(first * 2 ** this.failures, longest)
     this.failures++
     this.wake?.()
   }
