@@ -1,0 +1,112 @@
+import { NO_HEX } from '../../../board/hex.ts'
+import { airCapacity } from '../air/bases.ts'
+import { stackProblem } from '../ground/stacking.ts'
+import { portCapacity, portWeight } from '../naval/ports.ts'
+import { atWar, controllerOf } from '../powers.ts'
+import type { Unit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+
+/**
+ * What no position between two steps may show, each a sentence: units in two places or none, overstacked hexes, enemies in one hex, control that does not follow
+ * the units, cargo that was forgotten at sea. `before` is the position that the step was played from. Empty when all is well.
+ */
+export function illegalities(world: TwWorld, before?: TwWorld): string[] {
+  return [...places(world), ...hexes(world), ...ships(world), ...money(world), ...works(world), ...(before ? lost(world, before) : [])]
+}
+
+const said = (world: TwWorld, unit: Unit): string => `${unit.id} (${unit.place === 'sea' ? world.map.seaAreaNames[unit.sea ?? 0] : unit.hex === NO_HEX ? unit.place : world.map.code(unit.hex)})`
+
+/** Every unit is in exactly one place, and its marks make sense there. */
+function places(world: TwWorld): string[] {
+  const { map, state } = world
+  const wrong: string[] = []
+  for (const [id, unit] of Object.entries(state.units)) {
+    if (unit.id !== id) wrong.push(`${unit.id} is kept as ${id}`)
+    if ((unit.place === 'map' || unit.place === 'yard') !== (unit.hex !== NO_HEX)) wrong.push(`${said(world, unit)} is ${unit.place}, hex ${unit.hex}`)
+    if ((unit.place === 'sea') !== (unit.sea !== undefined)) wrong.push(`${said(world, unit)} is ${unit.place}, sea area ${unit.sea}`)
+    if (unit.place === 'sea' && unit.kind !== 'naval' && unit.aboard === undefined) wrong.push(`${said(world, unit)} swims`)
+    if (unit.place === 'sea' && unit.kind === 'ground') wrong.push(`${said(world, unit)} was forgotten at sea`)
+    if (typeof unit.depleted !== 'boolean' || (unit.depleted && (unit.place === 'pool' || unit.place === 'gone'))) wrong.push(`${said(world, unit)}: Depleted is ${unit.depleted}`)
+    if (unit.kind === 'ground' && unit.depleted && unit.strength <= 3) wrong.push(`${said(world, unit)} of ${unit.strength} factors is Depleted (10.2.6)`)
+    if (unit.kind === 'ground' && unit.reserve && unit.place !== 'map') wrong.push(`${said(world, unit)} is in Reserve`)
+    if (unit.place === 'map' && unit.kind === 'strategic') wrong.push(`${said(world, unit)} stands on the map`)
+    if (unit.place === 'map' && !map.isLand(unit.hex)) wrong.push(`${said(world, unit)} is on no land`)
+    if (unit.place === 'map' && unit.kind !== 'strategic') {
+      const there: readonly Unit[] = unit.kind === 'naval' ? world.navalAt(unit.hex) : world.troopsAt(unit.hex)
+      const times = there.filter((other) => other === unit).length
+      if (times !== (unit.aboard === undefined ? 1 : 0)) wrong.push(`${said(world, unit)} stands ${times} times in its hex`)
+    }
+    if (unit.aboard !== undefined) {
+      const ship = state.units[unit.aboard]
+      if (!ship || ship.kind !== 'naval' || ship.place !== unit.place || ship.hex !== unit.hex || ship.sea !== unit.sea) wrong.push(`${said(world, unit)} is aboard ${unit.aboard}, which is elsewhere`)
+      if (unit.kind !== 'air' || unit.type !== 'NAC') wrong.push(`${said(world, unit)} is still aboard ${unit.aboard}`)
+    }
+  }
+  return wrong
+}
+
+/** Nobody shares a hex with an enemy, stacks keep their limits, and who stands in a hex holds it. */
+function hexes(world: TwWorld): string[] {
+  const { map, state } = world
+  const wrong: string[] = []
+  for (let hex = 0; hex < map.size; hex++) {
+    const ground = world.groundAt(hex)
+    const air = world.airAt(hex)
+    if (ground.length + air.length === 0) continue
+    const all = [...ground, ...air]
+    for (const [i, unit] of all.entries()) for (const other of all.slice(i + 1)) if (atWar(world, unit.nation, other.nation)) wrong.push(`${said(world, unit)} shares its hex with its enemy ${other.id}`)
+    const holder = state.control[hex]
+    for (const unit of ground) if (unit.type !== 'PART' && holder && atWar(world, unit.nation, holder)) wrong.push(`${said(world, unit)} stands in a hex of its enemy ${holder}`)
+    const problem = ground.length > 0 ? stackProblem(world, ground, hex) : null
+    if (problem !== null) wrong.push(`${map.code(hex)}: ${problem}`)
+    const bombers = air.filter(({ type }) => type !== 'FTR').length
+    if (bombers > airCapacity(world, hex).places) wrong.push(`${map.code(hex)} bases ${bombers} bombers, ${airCapacity(world, hex).places} are allowed`)
+  }
+  return wrong
+}
+
+/** Ships are in ports that have room, at sea on patrol, or in yards. */
+function ships(world: TwWorld): string[] {
+  const wrong: string[] = []
+  for (let hex = 0; hex < world.map.size; hex++) {
+    const here = world.navalAt(hex)
+    if (here.length === 0) continue
+    const weight = here.reduce((sum, ship) => sum + portWeight(world, ship), 0)
+    if (weight > portCapacity(world, hex)) wrong.push(`${world.map.code(hex)} bases ${weight} ships, ${portCapacity(world, hex)} are allowed`)
+    const holder = world.state.control[hex]
+    for (const ship of here) if (holder && atWar(world, ship.nation, holder)) wrong.push(`${said(world, ship)} lies in a port of its enemy ${holder}`)
+  }
+  for (const unit of world.units()) {
+    if (unit.kind === 'naval' && unit.place === 'yard' && !(unit.space !== undefined && unit.space >= 0 && unit.space < (unit.type === 'CV' ? 4 : 9))) wrong.push(`${said(world, unit)} is on space ${unit.space}`)
+    if (unit.kind === 'naval' && unit.place !== 'yard' && unit.space !== undefined) wrong.push(`${said(world, unit)} has a space of a yard`)
+    if (unit.kind === 'naval' && unit.place === 'sea' && unit.depleted) wrong.push(`${said(world, unit)} is Depleted on patrol (7.4)`)
+  }
+  return wrong
+}
+
+function money(world: TwWorld): string[] {
+  return Object.values(world.state.nations).flatMap(({ name, narfs, base, controller, upgrades }) => [
+    ...(Number.isInteger(narfs) && Number.isInteger(base) ? [] : [`${name} has ${narfs} NARFs, base ${base}`]),
+    ...(controller === null || world.state.nations[controller]?.kind === 'major' ? [] : [`${name} is run by ${controller}`]),
+    ...(Object.values(upgrades).every((n) => n >= 0 && n < 5) ? [] : [`${name} upgrades ${JSON.stringify(upgrades)}`]),
+  ])
+}
+
+function works(world: TwWorld): string[] {
+  const seen = new Set<string>()
+  return world.state.installations.flatMap(({ kind, hex, siege = 0, nation }) => {
+    const key = `${kind} ${hex}`
+    const double = kind !== 'airbase' && seen.has(key)
+    seen.add(key)
+    return [...(double ? [`two ${kind}s in ${world.map.code(hex)}`] : []), ...(siege < 0 || siege > 3 ? [`siege ${siege} of ${world.map.code(hex)}`] : []), ...(world.state.nations[nation] ? [] : [`a ${kind} of '${nation}'`])]
+  })
+}
+
+/** No unit vanishes from the list, and none that was gone comes back. */
+function lost(world: TwWorld, before: TwWorld): string[] {
+  return [
+    ...Object.keys(before.state.units).filter((id) => !world.state.units[id]).map((id) => `${id} has vanished`),
+    ...world.units().filter(({ id, place }) => place !== 'gone' && before.state.units[id]?.place === 'gone').map((unit) => `${said(world, unit)} is back from out of the game`),
+    ...world.units().filter((unit) => unit.place === 'map' && controllerOf(world, unit.nation) === null && before.state.units[unit.id]?.place === 'pool').map((unit) => `${said(world, unit)} of a neutral was built`),
+  ]
+}
