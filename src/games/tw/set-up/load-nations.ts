@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { readTable } from '../../wif/charts/table-file.ts'
+import { readTable } from '../../table-file.ts'
 import type { Ladder, Rating } from '../state.ts'
 import { nearest } from './names.ts'
 

@@ -21,6 +21,8 @@ describe('the counters of the force pools', () => {
     for (const unit of units.values()) expect(unitId(unit.nation, unit.name)).toBe(unit.id)
     expect(findUnit(units.values(), 'Germany', 'xix pz')).toMatchObject({ id: 'germany-xix-pz', type: 'ARM', values: [8, 8] })
     expect(findUnit(units.values(), 'France', 'XIX Pz')).toBeUndefined()
+    expect(of('Germany', 'U-Boat').map(({ name }) => name)).toEqual(Array.from({ length: 18 }, (_, i) => `U-Boat ${i + 1}`))
+    expect(findUnit(units.values(), 'Germany', 'U-Boat 11')).toMatchObject({ from: { season: 'Spring', year: 1940 } })
   })
 
   it('are all of nations that there are, and every power and most neutrals have some', () => {
@@ -55,6 +57,13 @@ describe('the counters of the force pools', () => {
           expect(of(nation, type).filter((each) => each.breakdown && each.values.join('-') === piece).length, `${nation}: ${piece} of ${unit}`).toBeGreaterThanOrEqual(needed)
         }
       }
+    }
+  })
+
+  it('stand for three units of the largest stacks (9.6.4), and are built no more than pieces are', () => {
+    for (const [nation, kind] of [['Germany', '24-8 ARM'], ['Germany', '18-5 INF'], ['France', '18-5 INF']]) {
+      expect(loadTables(null).buildUp.counters[kind]).toHaveLength(3)
+      expect(of(nation).find(({ type, values }) => `${values.join('-')} ${type}` === kind), `${nation} ${kind}`).toMatchObject({ breakdown: true })
     }
   })
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { NO_HEX } from '../../../board/hex.ts'
 import { plain } from '../../../board/map.ts'
-import { readTable, tableNames } from '../../wif/charts/table-file.ts'
+import { readTable, tableNames } from '../../table-file.ts'
 import { type Season, SEASONS, type Unit } from '../state.ts'
 
 /** A counter of a force pool (2.2). */
@@ -45,8 +45,9 @@ const unit = z
     name: z.coerce.string().min(1),
     type: z.enum(TYPES, { error: `the types of units are ${TYPES.join(', ')}` }),
     values: z.string().regex(/^\d+-\d+(-\d+)?$/, 'values are written 6-5, or 1-5-4').optional(),
-    /** So many counters, numbered from 1. */
+    /** So many counters, numbered from `first`. */
     count: z.number().int().min(1).optional(),
+    first: z.number().int().min(1).default(1),
     breakdown: z.boolean().default(false),
     'raised in': z.string().optional(),
     from: turnText.optional(),
@@ -63,9 +64,18 @@ const file = z.strictObject({ nation: z.string(), source: z.string(), inferred: 
 export const unitId = (nation: string, name: string): string => `${nation} ${name}`.normalize('NFD').toLowerCase().replace(/\p{M}/gu, '').replace(/[^a-z0-9]+/g, '-').replace(/-$/, '')
 
 /** All counters by id: the project's (data/tw/units), then those of `overrides`/units, which add counters and replace those of the same nation and name. Throws naming file, line and column. */
-export function loadUnits(overrides: string | null): Map<string, UnitDefinition> {
+export function loadUnits(overrides: string | null): ReadonlyMap<string, UnitDefinition> {
+  shipped ??= readUnits([OWN_FOLDER])
+  const more = folders(overrides).slice(1)
+  return more.length === 0 ? shipped : new Map([...shipped, ...readUnits(more)])
+}
+
+/** The project's counters, read once. */
+let shipped: ReadonlyMap<string, UnitDefinition> | null = null
+
+function readUnits(from: readonly string[]): Map<string, UnitDefinition> {
   const units = new Map<string, UnitDefinition>()
-  for (const folder of folders(overrides)) {
+  for (const folder of from) {
     const here = new Set<string>()
     for (const name of tableNames(folder)) {
       const { nation, units: entries } = readTable(folder, basename(name, '.yaml'), file)
@@ -85,8 +95,8 @@ export const unitSources = (overrides: string | null): { what: string; source: s
 
 const folders = (overrides: string | null): string[] => [OWN_FOLDER, ...(overrides === null ? [] : [join(overrides, 'units')])].filter((folder) => existsSync(folder))
 
-function counters({ name, type, values, count, breakdown, 'raised in': raisedIn, from }: z.infer<typeof unit>, nation: string): UnitDefinition[] {
-  const names = count === undefined ? [name] : Array.from({ length: count }, (_, i) => `${name} ${i + 1}`)
+function counters({ name, type, values, count, first, breakdown, 'raised in': raisedIn, from }: z.infer<typeof unit>, nation: string): UnitDefinition[] {
+  const names = count === undefined ? [name] : Array.from({ length: count }, (_, i) => `${name} ${first + i}`)
   return names.map((each) => ({ id: unitId(nation, each), name: each, nation, type, values: (values ?? '').split('-').filter((text) => text !== '').map(Number), breakdown, raisedIn: raisedIn ?? null, from: from ?? null }))
 }
 

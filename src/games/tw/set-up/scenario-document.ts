@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { readTable } from '../../wif/charts/table-file.ts'
+import { readTable } from '../../table-file.ts'
 import { SEASONS } from '../state.ts'
 import { turnText } from './load-units.ts'
 
