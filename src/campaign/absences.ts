@@ -46,7 +46,7 @@ export function readAbsence(campaign: Campaign, seat: string, { value }: SheetNo
 function chained({ store, file }: Campaign, seat: string, absence: { from: DateTime; to: DateTime }): { from: DateTime; to: DateTime } {
   const gap = { hours: file['deadline hours'] ?? 24 }
   const zone = file.deadlines['time zone']
-  const others = store.absences().filter((each) => each.seat === seat).map(({ starts, ends }) => ({ from: DateTime.fromISO(starts, { zone }), to: DateTime.fromISO(ends, { zone }) }))
+  const others = store.people.absences().filter((each) => each.seat === seat).map(({ starts, ends }) => ({ from: DateTime.fromISO(starts, { zone }), to: DateTime.fromISO(ends, { zone }) }))
   let { from, to } = absence
   for (;;) {
     const next = others.find((each) => each.from <= to.plus(gap) && each.to.plus(gap) >= from && (each.from < from || each.to > to))
@@ -57,7 +57,7 @@ function chained({ store, file }: Campaign, seat: string, absence: { from: DateT
 }
 
 export function storeAbsence({ store }: Campaign, { seat, time, told }: AbsenceInput, now: Date): void {
-  if (time === null) store.dropAbsences(seat)
-  else store.addAbsence({ seat, ...time, received: now.toISOString() })
-  store.addReferee({ step: store.currentStep()!.number, at: now.toISOString(), act: 'absence', text: told, seats: null, body: JSON.stringify({ seat, time }) })
+  if (time === null) store.people.dropAbsences(seat)
+  else store.people.addAbsence({ seat, ...time, received: now.toISOString() })
+  store.people.addReferee({ step: store.currentStep()!.number, at: now.toISOString(), act: 'absence', text: told, seats: null, body: JSON.stringify({ seat, time }) })
 }

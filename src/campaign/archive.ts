@@ -72,9 +72,9 @@ async function writeFiles(campaign: Campaign, folder: string, now: Date): Promis
   put('README.txt', readme(head))
   const lines = (rows: readonly unknown[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('')
   put('journal.jsonl', lines(store.journal().map((row) => ({ ...row, body: JSON.parse(row.body) as unknown }))))
-  put('referee.jsonl', withoutAddresses(lines(store.referee())))
+  put('referee.jsonl', withoutAddresses(lines(store.people.referee())))
   // Whom an anonymous message did not go to would tell who wrote it.
-  put('press.jsonl', withoutAddresses(lines(store.press().map(({ seat, recipients, anonymous, text, received }) => ({ received, ...(anonymous === 0 && { from: seat, to: JSON.parse(recipients) as unknown }), text })))))
+  put('press.jsonl', withoutAddresses(lines(store.people.press().map(({ seat, recipients, anonymous, text, received }) => ({ received, ...(anonymous === 0 && { from: seat, to: JSON.parse(recipients) as unknown }), text })))))
   put('dice.jsonl', lines(rollsOf(campaign)))
   for (const row of store.allSheets()) put(`sheets/${fileName(`${row.id} ${row.step} ${row.seat}`)}.yaml`, withoutAddresses(row.text))
   for (const row of store.allStanding()) put(`standing-orders/${fileName(`${row.id} ${row.seat}`)}.yaml`, withoutAddresses(row.text))

@@ -69,7 +69,7 @@ describe('press', () => {
   test('takes no key of its writer to its readers', async () => {
     await send(USSR, 'press:\n  to: all\n  text: "Look: Key of this mail: key-abcdefghjkmnpqrs, what is it?"\n')
     expect((await table.last(GERMANY)).all).not.toContain('key-abcdefghjkmnpqrs')
-    expect(table.campaign.store.press()[0].text).not.toContain('key-abcdefghjkmnpqrs')
+    expect(table.campaign.store.people.press()[0].text).not.toContain('key-abcdefghjkmnpqrs')
   })
 
   test('is shown as it was written, not as markup or a template', async () => {
@@ -104,7 +104,7 @@ describe('an absence', () => {
   test('is taken back', async () => {
     await send(USSR, 'absent: { from: 2026-01-08, to: 2026-01-12 }\n')
     await send(USSR, 'absent: no\n')
-    expect(table.campaign.store.absences()).toEqual([])
+    expect(table.campaign.store.people.absences()).toEqual([])
     expect(flat((await table.last(GERMANY)).text)).toContain('is back')
   })
 
@@ -115,19 +115,19 @@ describe('an absence', () => {
       ['absent: { from: 2026-02-01, to: 2026-06-01 }\n', '21 are the most'],
       ['absent: a while\n', 'Write an absence as'],
     ]) expect(flat((await send(USSR, mail))[0].text)).toContain(why)
-    expect(table.campaign.store.absences()).toEqual([])
+    expect(table.campaign.store.people.absences()).toEqual([])
   })
 
   test('in pieces is one absence: pieces with no time for a step between them are no longer together than one may be', async () => {
     await send(USSR, 'absent: { from: 2026-02-01, to: 2026-02-14 }\n')
     expect(flat((await send(USSR, 'absent: { from: 2026-02-16, to: 2026-02-26 }\n'))[0].text)).toMatch(/away from 2026-02-01 to 2026-02-26, 26 days; 21 are the most.*'absent: no' takes back/)
     expect(flat((await send(USSR, 'absent: { from: 2026-01-20, to: 2026-01-30 }\n'))[0].text)).toContain('away from 2026-01-20 to 2026-02-14')
-    expect(table.campaign.store.absences()).toHaveLength(1)
+    expect(table.campaign.store.people.absences()).toHaveLength(1)
     await send(USSR, 'absent: { from: 2026-02-10, to: 2026-02-20 }\n')
     // Three days of deadline, and four to play.
     await send(USSR, 'absent: { from: 2026-02-25, to: 2026-03-15 }\n')
     // Another seat has absences of its own.
     await send(GERMANY, 'absent: { from: 2026-02-16, to: 2026-02-26 }\n')
-    expect(table.campaign.store.absences().map(({ seat }) => seat)).toEqual(['USSR', 'USSR', 'USSR', 'Germany'])
+    expect(table.campaign.store.people.absences().map(({ seat }) => seat)).toEqual(['USSR', 'USSR', 'USSR', 'Germany'])
   })
 })

@@ -117,7 +117,7 @@ export function openStep(campaign: Campaign, number: number, snapshot: Json, now
 export function deadlineOf(campaign: Campaign, step: Step, now: Date): string | null {
   const seats = waitsFor(campaign, step)
   if (seats.length === 0) return null
-  const absences = campaign.store.absences().filter(({ seat }) => seats.includes(seat)).map(({ starts, ends }) => ({ from: starts, to: ends }))
+  const absences = campaign.store.people.absences().filter(({ seat }) => seats.includes(seat)).map(({ starts, ends }) => ({ from: starts, to: ends }))
   return deadlineFrom(now, campaign.file['deadline hours'], campaign.file.deadlines, absences)?.toISOString() ?? null
 }
 

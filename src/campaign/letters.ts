@@ -117,7 +117,7 @@ const chaptersIn = ({ game }: Campaign): ChapterRules => game.chapters ?? plainC
 
 /** What the moderator did while a step was waited for or played, as far as a seat may read it. */
 const refereeIn = (campaign: Campaign, row: StepRow, seat: string): string[] =>
-  campaign.store.referee(row.number).filter(({ seats }) => seats === null || (JSON.parse(seats) as string[]).includes(seat)).map(({ at, text }) => `${at.slice(0, 16).replace('T', ' ')}: ${text}`)
+  campaign.store.people.referee(row.number).filter(({ seats }) => seats === null || (JSON.parse(seats) as string[]).includes(seat)).map(({ at, text }) => `${at.slice(0, 16).replace('T', ' ')}: ${text}`)
 
 export async function receiptMail(
   campaign: Campaign,

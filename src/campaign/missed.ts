@@ -101,7 +101,7 @@ async function miss(campaign: Campaign, row: StepRow, late: readonly string[], n
   store.together(() => {
     store.setDeadline(row.number, deadline)
     store.setMeta('missed', JSON.stringify({ step: row.number, stage } satisfies Missed))
-    store.addReferee({ step: row.number, at: now.toISOString(), act: 'missed deadline', text, seats: null, body: JSON.stringify({ seats: late, stage }) })
+    store.people.addReferee({ step: row.number, at: now.toISOString(), act: 'missed deadline', text, seats: null, body: JSON.stringify({ seats: late, stage }) })
     for (const mail of mails) store.queue(mail)
   })
 }

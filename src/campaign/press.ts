@@ -44,7 +44,7 @@ export function readPress(campaign: Campaign, seat: string, { value }: SheetNode
 export async function sendPress(campaign: Campaign, id: number, messages: readonly Message[], now: Date, inReplyTo: string | null): Promise<QueuedMail[] | string> {
   const limit = campaign.file.press['per day']
   for (const { seat } of messages) {
-    const today = campaign.store.pressSince(seat, new Date(now.getTime() - DAY).toISOString())
+    const today = campaign.store.people.pressSince(seat, new Date(now.getTime() - DAY).toISOString())
     const more = messages.filter((message) => message.seat === seat).length
     if (today + more > limit) return `${seat} has sent ${today} message${today === 1 ? '' : 's'} in a day, and ${limit} are allowed.`
   }
@@ -64,7 +64,7 @@ export async function sendPress(campaign: Campaign, id: number, messages: readon
 }
 
 export function storePress({ store }: Campaign, incoming: number, { seat, to, anonymous, text }: Message, now: Date): void {
-  store.addPress({ incoming, seat, recipients: JSON.stringify(to), anonymous: Number(anonymous), text, received: now.toISOString() })
+  store.people.addPress({ incoming, seat, recipients: JSON.stringify(to), anonymous: Number(anonymous), text, received: now.toISOString() })
 }
 
 const DAY = 24 * 3_600_000

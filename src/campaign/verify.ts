@@ -119,12 +119,12 @@ function replayedDifferently(campaign: Campaign, row: StepRow, answerRows: reado
 
 /** The position before a step after the corrections that the moderator made to it. */
 function asCorrected(campaign: Campaign, row: StepRow, snapshot: Json): Json {
-  const changes = campaign.store.referee(row.number).filter(({ act }) => act === 'correct').flatMap(({ body }) => (JSON.parse(body) as { changes: Json[] }).changes)
+  const changes = campaign.store.people.referee(row.number).filter(({ act }) => act === 'correct').flatMap(({ body }) => (JSON.parse(body) as { changes: Json[] }).changes)
   return changes.length === 0 ? snapshot : corrected(campaign, snapshot, changes).snapshot
 }
 
 /** The moderator's rewind that opened a step. */
-const rewindTo = ({ store }: Campaign, { number }: StepRow) => store.referee(number).find(({ act }) => act === 'rewind')
+const rewindTo = ({ store }: Campaign, { number }: StepRow) => store.people.referee(number).find(({ act }) => act === 'rewind')
 
 /** A branch begins with the position to which it was rewound, as corrected since. */
 function beginsAsRewound(campaign: Campaign, row: StepRow): boolean {

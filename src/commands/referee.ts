@@ -19,7 +19,7 @@ export const refereeCommand = (): Command =>
       const campaign = openFrom(path, { readonly: text.trim() === '' })
       try {
         if (text.trim() === '') {
-          for (const { at, act, text: told } of campaign.store.referee()) console.log(`${at}  ${act}: ${told}`)
+          for (const { at, act, text: told } of campaign.store.people.referee()) console.log(`${at}  ${act}: ${told}`)
           return
         }
         const batch = `cli ${randomUUID()}`
@@ -34,7 +34,7 @@ export const refereeCommand = (): Command =>
         } finally {
           unlock()
         }
-        for (const { state, result } of campaign.store.commands(batch)) {
+        for (const { state, result } of campaign.store.people.commands(batch)) {
           console.log(state === 'done' ? result : `refused: ${result}`)
           if (state === 'refused') process.exitCode = 1
         }

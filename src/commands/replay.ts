@@ -23,7 +23,7 @@ export const replayCommand = (): Command =>
       }
       for (const { number, name, done, branch, abandoned } of steps) {
         const where = `${branch === 'main' ? '' : `, ${branch}`}${abandoned ? `, left behind by a rewind on ${abandoned}` : ''}`
-        const referee = () => store.referee(number).forEach(({ at, text }) => console.log(`  moderator, ${at}: ${text}`))
+        const referee = () => store.people.referee(number).forEach(({ at, text }) => console.log(`  moderator, ${at}: ${text}`))
         if (!done) {
           console.log(`\n${number}. ${name}${where}: ${abandoned ? 'not played' : 'waiting for orders'}`)
           referee()

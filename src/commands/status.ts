@@ -24,8 +24,8 @@ export const statusCommand = (): Command =>
         paused: pausedBecause(campaign),
         // Its grace over, a step may wait without a deadline.
         standby: current !== null && waitsForStandby(campaign, current.row),
-        orders: store.waitingCommands().map(({ at, text }) => ({ at, text: text.trim() })),
-        absences: store.absences().filter(({ ends }) => ends >= new Date().toISOString()).map(({ seat, starts, ends }) => ({ seat, starts, ends })),
+        orders: store.people.waitingCommands().map(({ at, text }) => ({ at, text: text.trim() })),
+        absences: store.people.absences().filter(({ ends }) => ends >= new Date().toISOString()).map(({ seat, starts, ends }) => ({ seat, starts, ends })),
         sent,
         waiting,
         questions: questions.map(({ id, seat, decision, key, asked, deadline }) => ({ id, seat, decision, key, asked, deadline })),

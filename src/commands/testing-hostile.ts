@@ -106,9 +106,9 @@ async function wrongIn(table: TestCampaign, messageIds: readonly string[]): Prom
   if (store.newIncoming().length > 0) wrong.push('mails were left lying')
   if (store.sheetsFor(store.currentStep()!.name).length > 0) wrong.push(`a sheet was taken: ${store.sheetsFor(store.currentStep()!.name)[0].text.slice(0, 300)}`)
   if (store.standing().length > 0) wrong.push(`standing orders were taken: ${store.standing()[0].text.slice(0, 300)}`)
-  if (store.referee().length > 0 || store.waitingCommands().length > 0) wrong.push('orders of a moderator were taken')
-  if (store.press().length > 0) wrong.push(`press was taken: ${store.press()[0].text.slice(0, 200)}`)
-  if (store.absences().length > 0) wrong.push('an absence was taken')
+  if (store.people.referee().length > 0 || store.people.waitingCommands().length > 0) wrong.push('orders of a moderator were taken')
+  if (store.people.press().length > 0) wrong.push(`press was taken: ${store.people.press()[0].text.slice(0, 200)}`)
+  if (store.people.absences().length > 0) wrong.push('an absence was taken')
   if (store.currentStep()!.number !== 1) wrong.push('the step was played')
   for (const { note } of store.ignoredIncoming(100)) if (note.startsWith('a fault of ours')) wrong.push(note)
   for (const id of messageIds) {

@@ -62,28 +62,28 @@ describe('orders of the moderator', () => {
     await table.exchange(GERMANY, 'referee: { pause: lunch }\ntoken: gavel-and-block\n')
     await table.exchange(MODERATOR, 'referee: { pause: lunch }\ntoken: gavel-and-block\n', { autoSubmitted: 'auto-replied' })
     await table.exchange(MODERATOR, 'referee: { pause: lunch }\ntoken: gavel\n')
-    expect(table.campaign.store.referee()).toEqual([])
+    expect(table.campaign.store.people.referee()).toEqual([])
     expect(await order('pause: lunch')).toContain('Done: pause: lunch')
     for (const id of [1, 2, 3, 4, 5]) expect(String(table.campaign.store.incoming(id)!.source?.toString('latin1'))).not.toContain('gavel-and-block')
-    expect(table.campaign.store.referee().map(({ act, text }) => `${act}: ${text}`)).toEqual(['pause: The campaign is paused: lunch. Mails are still taken in.'])
+    expect(table.campaign.store.people.referee().map(({ act, text }) => `${act}: ${text}`)).toEqual(['pause: The campaign is paused: lunch. Mails are still taken in.'])
   })
 
   test('by mail must be confirmed by the mail server where the campaign asks for it', async () => {
     fork((file) => file.replace('  folder: mailbox', '  authenticated by: mx.campaign.local\n  folder: mailbox'))
     const orders = 'referee: { pause: lunch }\ntoken: gavel-and-block\n'
     await table.exchange(MODERATOR, orders)
-    expect(table.campaign.store.referee()).toEqual([])
+    expect(table.campaign.store.people.referee()).toEqual([])
     const confirmed = `Authentication-Results: mx.campaign.local; dmarc=pass header.from=campaign.local\r\nFrom: ${MODERATOR}\r\nTo: adjutant@campaign.local\r\nSubject: orders\r\nDate: ${START.toUTCString()}\r\nMessage-ID: <signed@x>\r\nContent-Type: text/plain\r\n\r\n${orders}`
     await dropMail(join(table.folder, 'mailbox', 'adjutant'), 'signed', Buffer.from(confirmed))
     await table.poll()
-    expect(table.campaign.store.referee().map(({ act }) => act)).toEqual(['pause'])
+    expect(table.campaign.store.people.referee().map(({ act }) => act)).toEqual(['pause'])
   })
 
   test('by mail need a token in the campaign file', async () => {
     fork((file) => file.replace(', token: gavel-and-block', ''))
     const [answer] = await table.exchange(MODERATOR, 'referee: { pause: lunch }\n')
     expect(flat(answer.text)).toContain('gives the moderator no token')
-    expect(table.campaign.store.referee()).toEqual([])
+    expect(table.campaign.store.people.referee()).toEqual([])
   })
 
   test('that cannot be read are answered with what is wrong and an example, and change nothing', async () => {
@@ -94,7 +94,7 @@ describe('orders of the moderator', () => {
     expect(flat(`${answer.subject} ${answer.text}`)).toMatch(/Your orders as moderator are not taken .*Line 4, column 1/)
     const [without] = await table.exchange(MODERATOR, 'referee:\n  - pause: "lunch\n')
     expect(flat(without.text)).toContain("does not carry the moderator's token")
-    expect(table.campaign.store.referee()).toEqual([])
+    expect(table.campaign.store.people.referee()).toEqual([])
   })
 
   test('without his token are answered where he is registered with what is missing, three times a day at most', async () => {
@@ -132,7 +132,7 @@ describe('orders of the moderator', () => {
     await table.poll()
     await table.poll()
     expect(deadline()).toBe(hours(96))
-    expect(table.campaign.store.referee()).toHaveLength(1)
+    expect(table.campaign.store.people.referee()).toHaveLength(1)
   })
 
   test('are told to every player, at once and in the next report', async () => {

@@ -2,7 +2,8 @@ import { parseDocument, stringify } from 'yaml'
 import type { z } from 'zod'
 import { didYouMean } from '../../engine/sheet-reader.ts'
 import type { Campaign } from '../campaign.ts'
-import { type CommandRow, isStoreTrouble } from '../../store/store.ts'
+import type { CommandRow } from '../../store/people.ts'
+import { isStoreTrouble } from '../../store/store.ts'
 import { noticeMail, outsiderMail, type QueuedMail } from '../letters.ts'
 import { type RefereeCommand, RefereeError } from './command.ts'
 import { correctCommand } from './correct.ts'
@@ -22,7 +23,7 @@ export const REFEREE_COMMANDS: readonly RefereeCommand[] = [
 export function writeDown({ store }: Campaign, text: string, batch: string, reply: string | null, now: Date): void {
   const texts = readCommands(text).map(({ command, given }) => stringify({ [command.name]: given }))
   store.together(() => {
-    for (const each of texts) store.addCommand({ batch, at: now.toISOString(), text: each, reply })
+    for (const each of texts) store.people.addCommand({ batch, at: now.toISOString(), text: each, reply })
   })
 }
 
@@ -34,8 +35,8 @@ export function writeDown({ store }: Campaign, text: string, batch: string, repl
 export async function carryOutWaiting(campaign: Campaign, now: Date): Promise<Error[]> {
   const { store } = campaign
   const faults: Error[] = []
-  for (const row of store.waitingCommands()) {
-    if (store.commands(row.batch).some(({ state }) => state === 'refused')) {
+  for (const row of store.people.waitingCommands()) {
+    if (store.people.commands(row.batch).some(({ state }) => state === 'refused')) {
       await refuse(campaign, row, 'not done: an order before it was refused', now)
       continue
     }
@@ -54,7 +55,7 @@ export async function carryOutWaiting(campaign: Campaign, now: Date): Promise<Er
 async function refuse(campaign: Campaign, row: CommandRow, why: string, now: Date): Promise<void> {
   const mails = await answerTo(campaign, row, 'Refused', [row.text.trim(), why, 'Nothing was changed by it.'], now)
   campaign.store.together(() => {
-    campaign.store.closeCommand(row.id, 'refused', why)
+    campaign.store.people.closeCommand(row.id, 'refused', why)
     for (const mail of mails) campaign.store.queue(mail)
   })
 }
@@ -69,8 +70,8 @@ async function carryOut(campaign: Campaign, row: CommandRow, now: Date): Promise
   store.together(() => {
     apply()
     // A rewind has opened a step: its record stands with that one.
-    store.addReferee({ step: store.currentStep()!.number, at: now.toISOString(), act: command.name, text: told, seats: seats && JSON.stringify(seats), body: JSON.stringify(body) })
-    store.closeCommand(row.id, 'done', answer ? `${told}\n${answer}` : told)
+    store.people.addReferee({ step: store.currentStep()!.number, at: now.toISOString(), act: command.name, text: told, seats: seats && JSON.stringify(seats), body: JSON.stringify(body) })
+    store.people.closeCommand(row.id, 'done', answer ? `${told}\n${answer}` : told)
     for (const mail of [...notices.flat(), ...mails, ...reply]) store.queue(mail)
   })
 }
