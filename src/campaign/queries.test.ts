@@ -197,7 +197,7 @@ describe('what is asked about the campaign', () => {
     const { said } = await ask(GERMANY, 'query: sequence of play\n')
     expect(said).toContain(`The campaign stands at ${STEP1}. Your impulse`)
     expect(said).toContain('Sheets are waited for from Germany, without a deadline.')
-    expect(said).toContain('An impulse goes: port attack, naval air, naval movement,')
+    expect(said).toContain('Where somebody acts its parts are: port attack, naval air, naval movement,')
     expect(said).toContain('Next: the last impulse test (12); then the Allies have the impulse')
   })
 

@@ -3,6 +3,7 @@ import type { ChapterRules } from './chapters.ts'
 import type { DecisionKind, Fact, FactFunction, FactTypes, Json, SheetNode } from './decision.ts'
 import type { DiceRoller } from './dice.ts'
 import type { GameEvent } from './event.ts'
+import type { Handbook } from './handbook.ts'
 import type { Procedure } from './procedure.ts'
 import type { GameQuery, SampleQuestion, Topic } from './query.ts'
 import type { SheetReader } from './sheet-reader.ts'
@@ -150,6 +151,8 @@ export interface Game<W extends World = World> {
   sampleQuestions(world: W, seat: string): readonly SampleQuestion[]
   /** How reports tell its events. Absent: as they come, a chapter for each kind. */
   readonly chapters?: ChapterRules
+  /** What the game writes into the handbook beside what its decisions say. */
+  readonly handbook?: Handbook
   /** The decisions in chapters, for the handbook; those that the game only refuses by name are in none. */
   readonly topics: readonly Topic[]
   /** Tables and other sources this game's data name, for the report's footer. `from`: what the footer calls a source of the game's own: "Tables from the second edition". */

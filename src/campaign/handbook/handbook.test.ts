@@ -16,7 +16,7 @@ import { parseCampaignFile } from '../campaign-file.ts'
 import { isQuery, queriesIn, queriesOf } from '../queries.ts'
 import { readOrderText } from '../sheets.ts'
 import { topicNamed } from '../queries/help.ts'
-import { handbookOf, type Part, writtenFiles } from './handbook.ts'
+import { handbookOf, type Part, placesIn, sayings, writtenFiles } from './handbook.ts'
 import { readMarkdown, toMarkdown } from './markdown.ts'
 
 let game: Game<any>
@@ -115,7 +115,7 @@ describe('the examples of the handbook', () => {
     const mails = codeOf('referee').map(([, text]) => parse(text) as { referee: unknown })
     expect(mails.flatMap(({ referee }) => readCommands(JSON.stringify(referee))).map(({ command }) => command.name)).toEqual(['extend', 'rule'])
     const page = toMarkdown(parts.find(({ name }) => name === 'moderator')!)
-    for (const { example } of REFEREE_COMMANDS) expect(page).toContain(`- \`${example}\``)
+    for (const { name, example } of REFEREE_COMMANDS) expect(page).toContain(`- \`${game.handbook?.examples.moderator[name] ?? example}\``)
   })
 
   test('press and absences can be sent as they stand', () => {
@@ -141,6 +141,23 @@ describe('the handbook', () => {
     const table = parts.find(({ name }) => name === 'defaults')!.blocks[0] as Extract<Block, { kind: 'table' }>
     expect(table.rows.map(([name]) => name).sort()).toEqual([...asked].sort())
     expect(table.rows.find(([name]) => name === 'choose action')).toEqual(['choose action', '10', 'pass'])
+  })
+
+  test('says all that the game writes into it, each at a place that a page has for it', () => {
+    for (const [name, text] of Object.entries(game.handbook!.said)) {
+      const own = [...sayings(text)]
+      expect(placesIn(name), name).toEqual(own.map(([place]) => place))
+      for (const [, blocks] of own) for (const block of blocks) expect(parts.find((part) => part.name === name)!.blocks).toContainEqual(block)
+    }
+    const { queries, moderator } = game.handbook!.examples
+    expect(Object.keys(queries).filter((name) => !queriesOf(game).some((query) => query.name === name))).toEqual([])
+    for (const [name, example] of Object.entries(moderator)) expect(readCommands(example).map(({ command }) => command.name)).toEqual([name])
+  })
+
+  test('of a game that writes nothing into it has no empty places', () => {
+    const plain = handbookOf({ ...game, handbook: undefined }, [])
+    expect(plain.map(({ name }) => name)).not.toContain('at sea')
+    expect(plain.map((part) => toMarkdown(part)).join('\n')).not.toContain('GAME:')
   })
 
   test('says of a decision where a sheet answers it, its default, its words, policies and facts', () => {

@@ -22,9 +22,9 @@ export interface QueryHelp {
 }
 
 /** Written parts in their order; what the program knows better than a text is added to them. */
-const WRITTEN = ['turn', 'sheet', 'at sea', 'groups and pauses', 'conditions', 'standing orders', 'questions', 'queries', 'press', 'pace'] as const
+const WRITTEN = ['turn', 'sheet', 'groups and pauses', 'conditions', 'standing orders', 'questions', 'queries', 'press', 'pace'] as const
 
-/** The handbook of a game: what people wrote, in templates/handbook/, and what the list of its decisions says. */
+/** The handbook of a game: what people wrote, in templates/handbook/ and for this game, and what the list of its decisions says. */
 export function handbookOf(game: Game<any>, queries: readonly QueryHelp[]): Part[] {
   const added: Partial<Record<string, readonly Block[]>> = {
     'groups and pauses': [stopsList(game)],
@@ -33,14 +33,15 @@ export function handbookOf(game: Game<any>, queries: readonly QueryHelp[]): Part
     pace: [worthAMailList(game)],
   }
   return [
-    ...WRITTEN.map((name) => {
-      const page = written(name)
-      return { name, ...page, blocks: [...page.blocks, ...(added[name] ?? [])] }
+    ...WRITTEN.flatMap((name): Part[] => {
+      const page = withGame(game, name)
+      const own = (game.handbook?.pages ?? []).filter(({ after }) => after === name)
+      return [{ name, ...page, blocks: [...page.blocks, ...(added[name] ?? [])] }, ...own.map((each) => ({ name: each.name, ...readMarkdown(each.text) }))]
     }),
     { name: 'decisions', title: 'Every decision', blocks: decisionList(game) },
     ...game.topics.map((topic) => ({ name: topic.name, title: `Decisions: ${topic.name}`, blocks: topicBlocks(game, topic) })),
     { name: 'defaults', title: 'All defaults', blocks: [defaultTable(game)] },
-    { name: 'moderator', ...moderatorPage() },
+    { name: 'moderator', ...moderatorPage(game) },
   ]
 }
 
@@ -58,10 +59,37 @@ function written(name: string): Page {
   }
 }
 
+const GAME = 'GAME: '
+
+/** A shared page with what the game says in it: where the page has a paragraph "GAME: a sheet", what follows the same paragraph of the game's. */
+function withGame(game: Game<any>, name: string): Page {
+  const page = written(name)
+  const said = game.handbook?.said[name]
+  const own = said === undefined ? new Map<string, Block[]>() : sayings(said)
+  return { ...page, blocks: page.blocks.flatMap((block) => (placeFor(block) === null ? [block] : (own.get(placeFor(block)!) ?? []))) }
+}
+
+/** What a game says in a page, by the places it is for. */
+export function sayings(text: string): Map<string, Block[]> {
+  const found = new Map<string, Block[]>()
+  let here: Block[] = []
+  for (const block of readMarkdown(text).blocks) {
+    const place = placeFor(block)
+    if (place === null) here.push(block)
+    else found.set(place, (here = []))
+  }
+  return found
+}
+
+const placeFor = (block: Block): string | null => (block.kind === 'text' && block.text.startsWith(GAME) ? block.text.slice(GAME.length) : null)
+
+/** The places of a shared page that games may say something in. */
+export const placesIn = (name: string): string[] => written(name).blocks.flatMap((block) => placeFor(block) ?? [])
+
 /** The moderator's page has its list of orders where the text says so. */
-function moderatorPage(): Page {
-  const page = written('moderator')
-  const list: Block = { kind: 'list', items: REFEREE_COMMANDS.map(({ means, example }) => `\`${example}\`: ${means}`) }
+function moderatorPage(game: Game<any>): Page {
+  const page = withGame(game, 'moderator')
+  const list: Block = { kind: 'list', items: REFEREE_COMMANDS.map(({ name, means, example }) => `\`${game.handbook?.examples.moderator[name] ?? example}\`: ${means}`) }
   const at = page.blocks.findIndex((block) => block.kind === 'text' && block.text === 'REFEREE COMMANDS')
   if (at < 0) throw new Error("templates/handbook/moderator.md: no line 'REFEREE COMMANDS'")
   return { ...page, blocks: page.blocks.with(at, list) }

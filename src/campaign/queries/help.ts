@@ -11,7 +11,7 @@ export const help: CampaignQuery = {
   name: 'help',
   takes: 'nothing; or a part of the handbook, a decision, a section of a sheet or of the rulebook',
   means: 'the handbook, in parts',
-  example: 'query: help land combat',
+  example: 'query: help sheet',
   answer: ({ campaign: { game }, words, reader }) => {
     const said = String(words.value).trim()
     const found = said === '' ? contents(game, queriesOf(game)) : topicNamed(game, queriesOf(game), said)
@@ -24,7 +24,7 @@ function contents(game: Game<any>, queries: readonly QueryHelp[]): { title: stri
   return {
     title: 'Help',
     blocks: [
-      { kind: 'text', text: 'A mail with a line such as `query: hex Minsk` asks; it orders nothing. Several: `query: [my units, hex Minsk]`.' },
+      { kind: 'text', text: 'A mail with a line such as `query: sequence of play` asks; it orders nothing. Several: `query: [sequence of play, sheet]`.' },
       { kind: 'table', title: 'Queries', columns: ['Query', 'Answer'], rows: queries.map(({ name, takes, means }) => [name, `${means}${takes ? `. Takes ${takes}` : ''}`]) },
       { kind: 'table', title: 'Parts of the handbook', columns: ['query: help ...', 'Title'], rows: handbookOf(game, queries).map(({ name, title }) => [name, title]) },
     ],

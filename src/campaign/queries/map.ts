@@ -10,11 +10,11 @@ export const mapQuery: CampaignQuery = {
   name: 'map',
   takes: `a hex or place, and how many hexes around it (${USUAL} unless you say so, ${MOST} at most); or a sea area`,
   means: 'a picture of that part of the map with its units',
-  example: 'query: map Minsk 5',
+  example: 'query: map A0101 5',
   answer: ({ campaign, words, reader }) => {
     const { board } = campaign.game
     const said = String(words.value).trim()
-    if (said === '') return reader.problem(words, "say where: 'query: map Minsk'")
+    if (said === '') return reader.problem(words, `say where: '${campaign.game.handbook?.examples.queries.map ?? mapQuery.example}'`)
     const area = board.find(said) === undefined ? board.seaAreas.find(({ name }) => plain(name) === plain(said))?.name : undefined
     if (area !== undefined) return { title: `Map of the ${area}`, blocks: [{ kind: 'text', text: "Its waters and its box. The picture is in the mail's HTML part." }], picture: { seaAreas: [area] } }
     const match = /^(.*\S)\s+(\d{1,2})$/.exec(said)

@@ -23,7 +23,7 @@ export const sequenceOfPlay: CampaignQuery = {
           text: asked.length > 0 ? `It is being played and waits for an answer of ${asked.join(' and ')}.` : missing.length > 0 ? `Sheets are waited for from ${missing.join(' and ')}${until}.` : 'All sheets are there; it is played with the next poll.',
         },
         { kind: 'text', text: sent.includes(seat) ? 'Your sheet for it is there; a better one replaces it.' : 'Your sheet for it is not there yet.' },
-        ...(step.active.length > 0 ? [{ kind: 'text' as const, text: `An impulse goes: ${game.stops.join(', ')}. At each of these a sheet may ask to stop.` }] : []),
+        ...(step.active.length > 0 ? [{ kind: 'text' as const, text: `Where somebody acts its parts are: ${game.stops.join(', ')}. At each of these a sheet may ask to stop.` }] : []),
         ...(step.then ? [{ kind: 'text' as const, text: `Next: ${step.then}.` }] : []),
         { kind: 'table', title: '', columns: ['How it stands', ''], rows: game.view(world, seat).facts.map(({ label, value }) => [label, value]) },
         ...(played.length > 0 ? [{ kind: 'table' as const, title: '', columns: ['Last steps', 'Played'], rows: played.map(({ name, done }) => [name, dateOf(done!)]) }] : []),

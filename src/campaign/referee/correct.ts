@@ -22,7 +22,7 @@ export function corrected(campaign: Campaign, snapshot: Json, changes: readonly 
 export const correctCommand: RefereeCommand<z.infer<typeof correction>> = {
   name: 'correct',
   means: 'puts the position right before a step that has not begun: a journaled amendment, read by everybody',
-  example: 'correct: { reason: "XLI ARM was lost to a fault, see the ruling", changes: [{ unit: XLI ARM, to: Memel }, { control: Memel, by: Germany }] }',
+  example: 'correct: { reason: "a unit was lost to a fault, see the ruling", changes: [{ unit: name of the unit, to: its hex }] }',
   schema: correction,
   perform: async (campaign, { reason, changes }, now) => {
     const current = currentStep(campaign)

@@ -51,7 +51,7 @@ export const extendCommand: RefereeCommand<z.infer<typeof span>> = {
 export const nudgeCommand: RefereeCommand<string | null> = {
   name: 'nudge',
   means: 'reminds the seats that are waited for, or the one that is named',
-  example: 'nudge: USSR',
+  example: 'nudge: North',
   schema: z.string().nullable(),
   perform: async (campaign, named, now) => {
     const current = currentStep(campaign)

@@ -47,7 +47,7 @@ const replacement = z.strictObject({ seat: z.string(), player: z.string().min(1)
 export const replaceCommand: RefereeCommand<z.infer<typeof replacement>> = {
   name: 'replace',
   means: 'gives a seat to another player: he gets the position and a sheet, the old address counts no more',
-  example: 'replace: { seat: USSR, player: Vera, address: vera@example.org, reason: Boris has no time }',
+  example: 'replace: { seat: North, player: Vera, address: vera@example.org, reason: Boris has no time }',
   schema: replacement,
   perform: (campaign, { seat, player, address, reason }, now) => handOver(campaign, seat, { player, address }, reason, now),
 }
@@ -57,7 +57,7 @@ const appointment = z.strictObject({ seat: z.string(), standby: z.string() })
 export const appointCommand: RefereeCommand<z.infer<typeof appointment>> = {
   name: 'appoint',
   means: 'gives a seat to a player of the standby list',
-  example: 'appoint: { seat: USSR, standby: Vera }',
+  example: 'appoint: { seat: North, standby: Vera }',
   schema: appointment,
   perform: (campaign, { seat, standby }, now) => {
     const found = campaign.file.standbys.find(({ player }) => player.toLowerCase() === standby.toLowerCase())

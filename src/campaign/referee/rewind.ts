@@ -23,7 +23,7 @@ function stepNamed({ store }: Campaign, name: string): StepRow {
 export const rewindCommand: RefereeCommand<z.infer<typeof target>> = {
   name: 'rewind',
   means: 'goes back to before a step and on from there with other dice; the branch left behind is kept and can be read',
-  example: 'rewind: { to: M/J 1941 impulse 2, reason: a fault in the retreats }',
+  example: 'rewind: { to: name of the step, reason: a fault in the retreats }',
   schema: target,
   perform: async (campaign, { to, reason }, now) => {
     const { store, game } = campaign

@@ -6,7 +6,7 @@ const ruling = z.strictObject({ about: z.string().min(1), ruling: z.string().min
 export const ruleCommand: RefereeCommand<z.infer<typeof ruling>> = {
   name: 'rule',
   means: 'settles a dispute: recorded with the campaign, read by everybody',
-  example: 'rule: { about: does a MIL retreat into its own city, ruling: "yes, once", sections: [11.15.5] }',
+  example: 'rule: { about: may a unit retreat into its own city, ruling: "yes, once", sections: [1.2] }',
   schema: ruling,
   perform: (_, { about, ruling, sections }) => ({
     text: `Ruling${sections.length > 0 ? ` (${sections.join(', ')})` : ''}: ${about}: ${ruling}`,

@@ -43,7 +43,7 @@ const given = z.strictObject({ seat: z.string(), orders: z.union([z.string(), z.
 export const sheetCommand: RefereeCommand<z.infer<typeof given>> = {
   name: 'sheet',
   means: 'puts in an order sheet for a seat; only its player reads what it says',
-  example: 'sheet: { seat: USSR, orders: { action: pass }, reason: by telephone }',
+  example: 'sheet: { seat: North, orders: { note: nothing }, reason: by telephone }',
   schema: given,
   perform: (campaign, { seat, orders, reason }, now) => putIn(campaign, seatNamed(campaign, seat), readOrderText(typeof orders === 'string' ? orders : stringify(orders)), null, reason, now),
 }
@@ -53,7 +53,7 @@ const late = z.strictObject({ mail: z.number().int(), seat: z.string() })
 export const acceptCommand: RefereeCommand<z.infer<typeof late>> = {
   name: 'accept',
   means: "takes the sheet of a mail that was not taken (late, from a wrong address) as the seat's; rewind first where its step is over",
-  example: 'accept: { mail: 17, seat: USSR }',
+  example: 'accept: { mail: 17, seat: North }',
   schema: late,
   perform: async (campaign, { mail, seat: name }, now) => {
     const seat = seatNamed(campaign, name)

@@ -5,6 +5,7 @@ import { loadTables } from './charts/load-tables.ts'
 import { unitSources } from './set-up/load-units.ts'
 import { chapters } from './chapters.ts'
 import { boardOfCampaign } from './map/load.ts'
+import { loadHandbook } from './load-handbook.ts'
 import { loadPaces } from './load-paces.ts'
 import { correct } from './correct.ts'
 import { queries } from './queries/queries.ts'
@@ -33,6 +34,7 @@ export function createWif(overrides: string | null, map?: string): Game<WifWorld
     sampleQuestions,
     topics,
     chapters,
+    handbook: loadHandbook(),
     setUp: (scenario, options) => saveState(setUpState(scenario, options, board), board),
     load: (snapshot, dice) => {
       const world = new WifWorld(board, tables, loadState(snapshot, board), dice)
