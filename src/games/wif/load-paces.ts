@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { DecisionKind } from '../../engine/decision.ts'
 import { didYouMean } from '../../engine/sheet-reader.ts'
-import { readTable } from './charts/table-file.ts'
+import { readTable } from '../table-file.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../data/wif/', import.meta.url))
 

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { z } from 'zod'
-import { readTable, tableNames } from '../../wif/charts/table-file.ts'
+import { readTable, tableNames } from '../../table-file.ts'
 import * as combat from './combat-schemas.ts'
 import * as cost from './cost-schemas.ts'
 import * as economy from './economy-schemas.ts'
 import * as force from './force-schemas.ts'
 import * as ground from './ground-schemas.ts'
 import * as strategic from './strategic-schemas.ts'
-import { invaded } from '../war/invaded-schema.ts'
+import { invaded } from './invaded-schema.ts'
 import { weather } from './weather-schema.ts'
 
 /** The shape of each file in data/tw/tables, by its name without .yaml; what comes out is what the code uses. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readTable, tableNames } from './table-file.ts'
+import { readTable, tableNames } from '../../table-file.ts'
 import { type Schemas, schemas, type TableName } from './table-schemas.ts'
 import { navalChart } from './naval-chart.ts'
 import type { ActivityColumn, Tables } from './tables.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseLandResult } from './land-result.ts'
 import { MONTHS, type Months, type WeatherKind } from '../state.ts'
-import { header } from './table-file.ts'
+import { header } from '../../table-file.ts'
 import type { AirResult, Allowance, AntiAirDice, LandModifiers, LandResult, NavalHits, OneDieTable, TerrainRow, WeatherEffect } from './tables.ts'
 
 /** A cell as charts print it, read by a function that says what is wrong by throwing. */
