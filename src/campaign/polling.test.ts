@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { createProgram } from '../program.ts'
 import { flat, GERMANY, TestCampaign, USSR } from '../commands/testing.ts'
 import { FolderOutbox } from '../mail/folder-mail.ts'
-import type { Inbox } from '../mail/ports.ts'
+import { type Inbox, MailError } from '../mail/ports.ts'
 import { isPassing, Store } from '../store/store.ts'
 import { pollOnce } from './daemon.ts'
 
@@ -70,6 +70,25 @@ test('the server may forget a mail once it is on disk, and not before', async ()
   }
   await pollOnce(campaign, { inbox, outbox: new FolderOutbox(table.folder) }, pino({ level: 'silent' }), () => table.now)
   expect(before).toEqual([1])
+})
+
+test.each(['defaults', 'standby'])('while the inbox cannot be read nobody misses a deadline (missed: %s)', async (missed) => {
+  table.remove()
+  table = begun.fork((file) => `${file}deadlines: {missed: ${missed}}\n`)
+  const { campaign } = table
+  const step = campaign.store.currentStep()!
+  campaign.store.setDeadline(step.number, new Date(table.now.getTime() + 72 * 3_600_000).toISOString())
+  await table.mail(USSR, 'defend: []\n')
+  table.pass(80)
+  const away: Inbox = { fetch: () => Promise.reject(new MailError('Nothing answers at the IMAP server.')), done: async () => {}, wait: async () => {}, close: async () => {} }
+  const poll = () => pollOnce(campaign, { inbox: away, outbox: new FolderOutbox(join(table.folder, 'mailbox')) }, pino({ level: 'silent' }), () => table.now)
+  await expect(poll()).rejects.toThrow('Nothing answers')
+  expect(campaign.store.currentStep()).toMatchObject({ number: step.number, deadline: '2026-01-08T12:00:00.000Z' })
+  expect((await table.received(USSR)).filter(({ subject }) => subject.includes('Missed deadline'))).toEqual([])
+  // Once it can be read, what lay there counts: Germany alone was late.
+  await table.poll()
+  if (missed === 'standby') expect(flat((await table.last(USSR)).text)).toContain(` ${step.name} Germany (Name of the player) missed the deadline`)
+  else expect(flat((await table.last(USSR)).text)).toContain('No sheet came from Germany')
 })
 
 test('more mails than fit in a batch are not all in memory at once, and each is taken in', async () => {
