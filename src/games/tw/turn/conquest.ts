@@ -1,10 +1,8 @@
 import type { Hex } from '../../../board/hex.ts'
+import { prorated } from '../charts/economy.ts'
 import { atWar, controllerOf, homeOf, sideOfNation } from '../powers.ts'
 import type { Nation } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-
-/** Percent of a conquest's value that changes hands in the season of the conquest, rounded down (14.5). */
-export const prorated = (world: TwWorld, value: number): number => Math.floor((value * world.tables.economy.seasons[world.state.turn.season]) / 100)
 
 /** 3.10.1, 23.1: minor countries and colonies of which an enemy holds all the cities that count surrender to him. */
 export function conquests(world: TwWorld): void {
@@ -31,7 +29,7 @@ const isEnemy = (world: TwWorld, nation: Nation, conqueror: string): boolean => 
 function surrender(world: TwWorld, nation: Nation, conqueror: string): void {
   const { map, state } = world
   const loser = nation.conqueredBy ?? (nation.kind === 'colony' ? nation.controller : null)
-  const gain = prorated(world, nation.value)
+  const gain = prorated(world.tables, nation.value, state.turn.season)
   const liberated = nation.conqueredBy !== null && sideOfNation(world, conqueror) !== sideOfNation(world, nation.conqueredBy) && nation.kind === 'colony'
   if (loser !== null) world.nation(loser).narfs -= gain
   world.nation(conqueror).narfs += gain
