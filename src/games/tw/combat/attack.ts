@@ -58,8 +58,9 @@ export const fightsDepleted = (world: TwWorld, unit: GroundUnit): boolean => uni
 /** The rating a unit fights with (10.8): Fourth-Rate, German Third-Rate, when it fights as if Depleted. */
 export const combatRating = (world: TwWorld, unit: GroundUnit): Rating => (unit.type !== 'PART' && fightsDepleted(world, unit) ? (unit.nation === 'Germany' ? 3 : 4) : armyRating(world, unit))
 
-/** The rating that most of the printed factors have (10.8.5). */
+/** The rating that most of the printed factors have (10.8.5); null of nobody. */
 export function forceRating(world: TwWorld, units: readonly GroundUnit[]): Rating | null {
+  if (!units.some(({ strength }) => strength > 0)) return null
   const shares: Partial<Record<Rating, number>> = {}
   for (const unit of units) {
     const rating = combatRating(world, unit)

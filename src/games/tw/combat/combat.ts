@@ -31,7 +31,7 @@ export function* groundCombat(world: TwWorld): Procedure {
     keepAirSuperiority(world, attack, support)
     if (attack.attackers.length > 0) yield* resolve(world, attack, support, new Set(later.map(({ hex }) => hex)), new Set(later.flatMap(({ attackers }) => attackers.map(({ id }) => id))))
   }
-  sailHome(world)
+  yield* sailHome(world)
   if (world.ops.impulse === 1) rememberBreaches(world)
   else supplyExploiters(world, attacks)
 }

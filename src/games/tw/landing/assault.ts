@@ -9,11 +9,11 @@ import { placeMarker } from '../combat/markers.ts'
 import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts } from '../facts.ts'
 import { barringUnits, enterHex } from '../ground/control.ts'
 import { whyNotStack } from '../ground/stacking.ts'
+import { endVoyage } from '../naval/voyage.ts'
 import { unitsText } from '../pieces.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit, NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { goHome } from './invade.ts'
 
 const FACTS = { ...MOMENT, ...PLACE, landing: number('units that could come ashore') }
 
@@ -113,11 +113,14 @@ function tooMany(world: TwWorld, unit: GroundUnit, hex: Hex): void {
 }
 
 /** After First Impulse combat the ships of invasions go home with whom they still carry; nobody intercepts them again. */
-export function sailHome(world: TwWorld): void {
-  for (const [id, { from }] of world.ops.invasionShips) {
+export function* sailHome(world: TwWorld): Procedure {
+  const { invasionShips, landings } = world.ops
+  for (const [id, { from }] of invasionShips) {
     const ship = world.unit(id) as NavalUnit
-    if (ship.place === 'sea') goHome(world, ship, from)
+    if (ship.place !== 'sea') continue
+    for (const unit of world.aboard(ship)) if (unit.kind === 'ground') world.move(unit, from)
+    yield* endVoyage(world, [ship], from)
   }
-  world.ops.invasionShips.clear()
-  world.ops.landings.clear()
+  invasionShips.clear()
+  landings.clear()
 }

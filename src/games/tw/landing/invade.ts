@@ -6,9 +6,8 @@ import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { isActivated } from '../logistics/activation.ts'
 import { whyNotAllowed } from '../logistics/efforts.ts'
 import { isUncommitted } from '../naval/force.ts'
-import { bringHome } from '../naval/ports.ts'
 import { areaNamed, areasText } from '../naval/sea.ts'
-import { sailForce } from '../naval/voyage.ts'
+import { missionRange, sailForce } from '../naval/voyage.ts'
 import { unitsText } from '../pieces.ts'
 import { controllerOf, seatOf, seatsOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -138,7 +137,10 @@ function problemsOf(world: TwWorld, seat: string, answer: NonNullable<Invasion>)
   }
   if (invasionZone(world, hexes) === null) return [`7.7.2: ${hexes.map((hex) => map.name(hex)).join(', ')} do not lie in one Invasion Zone of three contiguous sea areas; send another Fleet`]
   const via = (answer.via ?? []).map((name) => areaNamed(world, name))
-  return invasionPath(world, fleets[0].nation, port, hexes, via) === null ? ['7.7: no way by sea to all these beaches within 12 sea areas'] : []
+  const path = invasionPath(world, fleets[0].nation, port, hexes, via)
+  if (path === null) return ['7.7: no way by sea to all these beaches within 12 sea areas']
+  const short = fleets.find((ship) => missionRange(world, ship) < path.length)
+  return short ? [`7.2: ${short.name} sails ${missionRange(world, short)} sea areas, and the way has ${path.length}`] : []
 }
 
 /** 7.7.2: ARM and MECH of the first wave on one beach, with those already bound for it. */
@@ -170,15 +172,10 @@ function* sailInvasion(world: TwWorld, answer: NonNullable<Invasion>): Procedure
   const path = invasionPath(world, nation, port, hexes, (answer.via ?? []).map((name) => areaNamed(world, name)))!
   const zone = invasionZone(world, hexes)!
   for (const { ship, units } of loadFleets(ships.filter(({ type }) => type === 'Fleet'), cargo) as { ship: NavalUnit; units: GroundUnit[] }[]) for (const unit of units) world.embark(unit, ship)
-  for (const ship of ships) ops.navalMissions.set(ship.id, 'invasion')
   world.report('invasion', '7.7', `${unitsText(ships)} sail from ${map.name(port)} with ${unitsText(cargo)} over ${areasText(world, path)} to invade ${hexes.map((hex) => map.name(hex)).join(', ')} (Invasion Zone ${zoneText(world, zone)}).`, [port, ...hexes])
-  const { arrived, ships: left } = yield* sailForce(world, { ships, from: port, path, mission: 'invasion', cargo, ...(answer.evade && { evade: true }) })
-  for (const ship of left.filter(({ depleted }) => depleted)) turnBack(world, ship, port)
-  const sound = left.filter(({ depleted, place }) => !depleted && place === 'sea')
-  if (!arrived) {
-    for (const ship of left.filter(({ place }) => place === 'sea')) goHome(world, ship, port)
-    return
-  }
+  // 7.7.1: a Fleet that is hit on the way goes home with its troops, Depleted with it; the voyage sees to that.
+  const { arrived, ships: sound } = yield* sailForce(world, { ships, from: port, path, mission: 'invasion', cargo, ...(answer.evade && { evade: true }) })
+  if (!arrived) return
   for (const ship of sound) ops.invasionShips.set(ship.id, { from: port, hexes })
   for (const { hex, first, second } of answer.beaches) {
     const bound = (ids: readonly string[], wave: 1 | 2) => {
@@ -187,21 +184,4 @@ function* sailInvasion(world: TwWorld, answer: NonNullable<Invasion>): Procedure
     bound(first, 1)
     bound(second ?? [], 2)
   }
-}
-
-/** 7.7.1: a Fleet hit on the way takes its cargo's strength with it, and both go home. */
-function turnBack(world: TwWorld, ship: NavalUnit, port: Hex): void {
-  for (const unit of world.aboard(ship)) {
-    if (unit.kind !== 'ground' || unit.depleted) continue
-    world.deplete(unit)
-    world.report('depleted', '7.7.1', `${unit.name} is Depleted with ${ship.name}, which carries it, and goes home.`, [])
-  }
-  if (ship.place === 'sea') goHome(world, ship, port)
-}
-
-/** A ship puts back into port and lands whom it still carries. */
-export function goHome(world: TwWorld, ship: NavalUnit, port: Hex): void {
-  const cargo = world.aboard(ship).filter((unit) => unit.kind === 'ground')
-  bringHome(world, ship, port)
-  if (ship.place === 'map') for (const unit of cargo) world.move(unit, ship.hex)
 }
