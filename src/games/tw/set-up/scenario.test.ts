@@ -5,6 +5,7 @@ import { loadTables } from '../charts/tables.ts'
 import { loadBoard } from '../map/load.ts'
 import { areEnemies, atWar, isBelligerent, sideOf } from '../powers.ts'
 import { loadState, saveState } from '../snapshot.ts'
+import { supplyOf } from '../supply/supply.ts'
 import { ScriptedDice } from '../testing/position.ts'
 import { campaignEvents } from '../turn/campaign-events.ts'
 import { pointsOf } from '../turn/victory.ts'
@@ -54,6 +55,10 @@ describe('The West, 1939 to 1940, as shipped', () => {
       const owner = state.nations[state.control[unit.hex]]
       expect(owner.controller ?? owner.name, `${unit.name} of ${unit.nation}`).toBe(state.nations[unit.nation].controller ?? unit.nation)
     }
+  })
+
+  it('leaves nobody without full supply (12.1)', () => {
+    expect(world.units().filter((unit) => supplyOf(world, unit) !== 'full').map((unit) => `${unit.nation} ${unit.name}`)).toEqual([])
   })
 
   it('gives Germany more than three times the strength of Poland, and the West about as much as Germany keeps in all', () => {
