@@ -22,7 +22,7 @@ import { StoreError } from './store/store.ts'
 /** The whole program: one command for each file in commands/. */
 export function createProgram(): Command {
   const program = new Command('adjutant')
-    .description('Play-by-email adjudicator for World in Flames and The War: Europe 1939-1945')
+    .description('Play-by-email adjudicator for board wargames')
     .showHelpAfterError('(--help tells more)')
   for (const command of [initCommand, runCommand, stepCommand, checkCommand, statusCommand, outboxCommand, refereeCommand, replayCommand, verifyCommand, archiveCommand, backupCommand, mapCommand, handbookCommand, casesCommand, demoCommand]) {
     program.addCommand(command())

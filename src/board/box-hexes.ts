@@ -4,8 +4,8 @@ import type { BoardMap } from './map.ts'
 const known = new WeakMap<BoardMap, ReadonlyMap<number, Hex>>()
 
 /**
- * Where pictures draw each sea area's box: where the board file says, else the hexdot farthest from other waters and coasts, of several the nearest to the
- * middle; on the frame with most of the area. Areas without hexdots have none.
+ * Where pictures draw each sea area's box: where the board file says, else the sea hex farthest from other waters and coasts, of several the nearest to the
+ * middle; on the frame with most of the area. Areas without sea hexes have none.
  */
 export function boxHexes(map: BoardMap): ReadonlyMap<number, Hex> {
   const before = known.get(map)
@@ -25,7 +25,7 @@ export function boxHexes(map: BoardMap): ReadonlyMap<number, Hex> {
   return boxes
 }
 
-/** The hexdots of the frame that has most of them. */
+/** The sea hexes of the frame that has most of them. */
 function largestPart(map: BoardMap, hexes: readonly Hex[]): readonly Hex[] {
   const parts = map.frames.map(({ sheets }) => hexes.filter((hex) => sheets.includes(map.sheetOf[hex])))
   return parts.reduce((a, b) => (b.length > a.length ? b : a))

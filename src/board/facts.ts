@@ -34,7 +34,7 @@ export const factSchema = z.strictObject({
   blue: z.number().int().optional(),
   resources: z.number().int().optional(),
   oil: z.number().int().optional(),
-  /** Marks of the hex ('red hexdot') or, with their values, of its place ({fortress: 2}). */
+  /** Marks of the hex ('red dot') or, with their values, of its place ({fortress: 2}). */
   marks: z.union([z.array(z.string()), z.record(z.string(), z.union([z.number(), z.string(), z.boolean()]))]).optional(),
   country: z.string().optional(),
   region: z.string().optional(),
@@ -45,7 +45,7 @@ export const factSchema = z.strictObject({
   coastal: z.boolean().optional(),
   /** No hex of a map lies beyond it in this direction. */
   edge: z.enum(['east', 'west']).optional(),
-  /** Of a hexdot. */
+  /** Of a sea hex. */
   seaArea: z.string().optional(),
   /** Sea areas that it is on, at least, or exactly. */
   seaAreas: z.array(z.string()).optional(),
@@ -88,7 +88,7 @@ export type Facts = z.infer<typeof factsSchema>
 
 /** One thing that the board was asked. */
 export interface Check {
-  /** "Minsk (E2140) country" */
+  /** "Aston (E2140) country" */
   readonly what: string
   readonly expected: string
   readonly found: string

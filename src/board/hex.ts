@@ -24,7 +24,7 @@ export function directionNamed(name: string): Direction {
 
 /**
  * The printed grid of one map sheet. A code is the sheet's letter (if it has one) and two pairs of digits, column and row.
- * Numbers may run either way: the edges say how. World in Flames counts columns down going east and rows up going north.
+ * Numbers may run either way: the edges say how. Columns may go down going east, and rows up going north.
  */
 export interface Grid {
   /** The letter before every code; '' where a game has one board and no letter. */

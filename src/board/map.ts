@@ -39,7 +39,7 @@ export class BoardMap {
   readonly origins: readonly { readonly x: number; readonly y: number }[]
   /** neighbours[hex * 6 + direction] is a hex or NO_HEX. */
   readonly neighbours: Int32Array
-  /** Index into terrainNames; 'none' for holes of a sheet, 'sea' for hexdots. */
+  /** Index into terrainNames; 'none' for holes of a sheet, 'sea' for sea hexes. */
   readonly terrain: Uint8Array
   readonly terrainNames: readonly string[]
   readonly country: Uint8Array
@@ -48,7 +48,7 @@ export class BoardMap {
   readonly regionNames: readonly string[]
   readonly weather: Uint8Array
   readonly weatherNames: readonly string[]
-  /** Sea area of a hexdot; 0, 'none', on land and where no area is drawn. */
+  /** Sea area of a sea hex; 0, 'none', on land and where no area is drawn. */
   readonly seaArea: Uint8Array
   readonly seaAreaNames: readonly string[]
   /** The sea areas that a board file names, and for every hex those it is on. */
@@ -189,7 +189,7 @@ export class BoardMap {
     this.countryNames = countryNames.names
     this.regionNames = regionNames.names
     this.weatherNames = weatherNames.names
-    // Ports may name areas that have no hexdot on these sheets.
+    // Ports may name areas that have no sea hex on these sheets.
     for (const sheet of sheets) for (const place of sheet.places) for (const name of place.seaAreas ?? []) seaAreaNames.index(name)
     this.seaAreaNames = seaAreaNames.names
     this.hexsideNames = hexsideNames.names
@@ -236,7 +236,7 @@ export class BoardMap {
     return this.lookUp(codeOrPlace.trim().toUpperCase()) ?? (place && this.lookUp(place.hex))
   }
 
-  /** What a sheet marks on a hex that is no place: 'red hexdot', 'beach' ... */
+  /** What a sheet marks on a hex that is no place: 'red dot', 'beach' ... */
   marksAt(hex: Hex): readonly string[] {
     return this.marked.get(hex) ?? []
   }
@@ -254,7 +254,7 @@ export class BoardMap {
     return this.placesAt(hex).find((place) => place.port)
   }
 
-  /** "Minsk (E2140)", or the bare code where no place is. */
+  /** "Aston (E2140)", or the bare code where no place is. */
   name(hex: Hex): string {
     const known = this.names[hex]
     if (known !== undefined) return known
@@ -314,12 +314,12 @@ export class BoardMap {
     return this.seas.all
   }
 
-  /** Names of the sea areas that a hex is on: a hexdot's own; of land those of hexdots beside it and those its port names. */
+  /** Names of the sea areas that a hex is on: a sea hex's own; of land those of sea hexes beside it and those its port names. */
   seaAreasAt(hex: Hex): string[] {
     return [...this.seas.at(hex)].map((area) => this.seaAreaNames[area])
   }
 
-  /** Hexes from one to another, counting the last (hexdots count), as the crow flies, a link as a hexside; Infinity when they do not join. */
+  /** Hexes from one to another, counting the last (sea hexes count), as the crow flies, a link as a hexside; Infinity when they do not join. */
   distance(from: Hex, to: Hex): number {
     if (from === to) return 0
     return this.distancesFrom(from, to)[to]

@@ -63,10 +63,10 @@ export const sheetSchema = z.strictObject({
   terrain: letters,
   /** Home country in 1939. */
   country: letters,
-  /** Parts of countries that scenarios speak of (eastern Poland, Bessarabia ...); '.' is none. */
+  /** Parts of countries that scenarios speak of (a province, a border strip ...); '.' is none. */
   region: letters,
   weather: letters,
-  /** Sea area of each hexdot; '.' on land. */
+  /** Sea area of each sea hex; '.' on land. */
   seaArea: letters,
   /**
    * river, lake, canal, all-sea, alpine, straits, road ...: lists of hexsides, each said once from either side. 'fort' is one-sided:
@@ -76,7 +76,7 @@ export const sheetSchema = z.strictObject({
   /** Chains of adjacent hex codes joined by railway. */
   rail: z.array(z.strictObject({ name: z.string(), hexes: letters })),
   places: z.array(placeSchema),
-  /** Hexes with something that is no place: 'red hexdot', 'orange hexdot', 'beach' ... */
+  /** Hexes with something that is no place: 'red dot', 'orange dot', 'beach' ... */
   marks: z.record(z.string(), z.array(codeSchema)),
   /** For pictures: closed rings in hex units (x east of the west column's unshifted centre, y north of the south row), land, lakes; open lines, rivers. */
   outlines: z.strictObject({ land: lines, lakes: lines, rivers: lines, borders: lines }),
@@ -127,7 +127,7 @@ export const boardSchema = z.strictObject({
       borders: z.array(
         z.strictObject({
           area: z.string(),
-          /** 'border', or a line: 'orange', 'red' ... hexdots as printed. */
+          /** 'border', or a line: 'orange', 'red' ... sea hexes as printed. */
           line: z.string(),
           /** Hexes of which the control decides who passes. */
           gate: z.array(codeSchema).optional(),

@@ -65,7 +65,7 @@ const schema = z.strictObject({
   pace: z.enum(['fast', 'normal', 'full']).default('fast'),
   /** Hours a question by mail waits for its answer before the default is taken; null for as long as it takes. */
   'question hours': z.number().positive().nullable().default(24),
-  /** Whom a step waits for: everyone, or only the side whose impulse it is. */
+  /** Whom a step waits for: everyone, or only the side that acts. */
   'wait for': z.enum(['everyone', 'active side']).default('everyone'),
   options: z.array(z.union([z.number(), z.string()])).optional(),
   /** Folder whose tables, units and maps replace the shipped ones. */

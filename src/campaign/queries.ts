@@ -91,7 +91,7 @@ function itemsIn(node: SheetNode, queries: readonly CampaignQuery[], reader: She
   return parts.every(({ value }) => named(String(value), queries) !== undefined) ? parts : [node]
 }
 
-/** "hex Minsk", or {odds: Minsk, with: [XLI ARM]}. */
+/** "hex Aston", or {odds: Aston, with: [II]}. */
 function readItem(item: SheetNode, queries: readonly CampaignQuery[], beside: SheetNode | undefined, reader: SheetReader): Found[] {
   if (item.value instanceof Map) {
     const map = item.value as ReadonlyMap<string, SheetNode>
@@ -123,7 +123,7 @@ function named(text: string, queries: readonly CampaignQuery[]): { query: Campai
 
 function unknown(said: string, queries: readonly CampaignQuery[]): string {
   const words = said.trim().toLowerCase().split(/\s+/)
-  // As many words as the name has: "hexx Minsk" is near "hex".
+  // As many words as the name has: "hexx Aston" is near "hex".
   const near = queries.map(({ name }) => name).find((name) => nearest(words.slice(0, name.split(' ').length).join(' '), [name]) !== undefined)
   return `no query '${said}'${near ? `; did you mean '${near}'?` : ''}; there are ${queries.map(({ name }) => name).join(', ')}`
 }

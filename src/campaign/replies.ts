@@ -92,7 +92,7 @@ function isSheet({ game }: Campaign, { value }: SheetNode, about: OpenQuestions[
 function matchReplies(lines: readonly string[], questions: readonly { readonly id: number }[]): { id: number; text: string }[] | { problem: string } {
   const labelled = lines.flatMap((line) => {
     const match = /^(Q?)(\d+)\s*(?:[:.)=-]\s*|\s)(.+)$/i.exec(line)
-    // Of one question a bare number is a choice: "2. blitzkrieg" copied from the mail.
+    // Of one question a bare number is a choice: "2. quick" copied from the mail.
     return match && (match[1] !== '' || questions.length > 1) && questions.some(({ id }) => id === Number(match[2])) ? [{ id: Number(match[2]), text: match[3] }] : []
   })
   if (labelled.length > 0) return labelled

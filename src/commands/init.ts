@@ -15,7 +15,7 @@ export const initCommand = (): Command =>
     .description('start a campaign: first writes a commented campaign file from a scenario; run again, it makes the log and queues the welcome mails')
     .argument('<campaign.yaml>', 'campaign file to write, or to start from')
     .option('-s, --scenario <name>', `scenario to start: ${scenarioNames().join(', ')}, or a path`)
-    .addHelpText('after', '\nExample:\n  adjutant init barbarossa.yaml --scenario barbarossa   writes the file\n  (edit seats and mail)\n  adjutant init barbarossa.yaml                         starts the campaign')
+    .addHelpText('after', '\nExample:\n  adjutant init campaign.yaml --scenario <name>   writes the file\n  (edit seats and mail)\n  adjutant init campaign.yaml                     starts the campaign')
     .action(async (path: string, options: { scenario?: string }) => {
       if (!existsSync(path)) {
         if (!options.scenario) throw new UsageError(`${path} does not exist; name a scenario to write it: --scenario ${scenarioNames()[0]}`)

@@ -11,7 +11,7 @@ export const outboxCommand = (): Command =>
     .argument('[what]', 'list, retry or drop', 'list')
     .argument('[numbers...]', 'which mails to retry or drop: their numbers in the list, or all')
     .option('--json', 'the list as JSON')
-    .addHelpText('after', '\nExamples:\n  adjutant outbox barbarossa.yaml\n  adjutant outbox barbarossa.yaml retry 17\n  adjutant outbox barbarossa.yaml drop 17 18')
+    .addHelpText('after', '\nExamples:\n  adjutant outbox campaign.yaml\n  adjutant outbox campaign.yaml retry 17\n  adjutant outbox campaign.yaml drop 17 18')
     .action((path: string, what: string, numbers: readonly string[], options: { json?: boolean }) => {
       const acts: Record<string, () => void> = { list: () => list(path, options.json === true), retry: () => retry(path, numbers), drop: () => drop(path, numbers) }
       const act = acts[what]

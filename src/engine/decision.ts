@@ -13,7 +13,7 @@ export interface FactType {
 }
 export type FactTypes = Readonly<Record<string, FactType>>
 
-/** A function that conditions may call: `enemies("Minsk") > 2`. Numbers come and go as plain numbers. */
+/** A function that conditions may call: `enemies("Aston") > 2`. Numbers come and go as plain numbers. */
 export interface FactFunction<World> {
   readonly name: string
   readonly takes: readonly ('number' | 'word')[]
@@ -64,7 +64,7 @@ export interface DecisionKind<World, Subject, Answer> {
   readonly factTypes: FactTypes
   /** The default in words, for the handbook: "nobody intercepts". */
   readonly defaultIs: string
-  /** A piece of an order sheet that answers it, as YAML: "defend:\n  - { at: Minsk, table: assault }". */
+  /** A piece of an order sheet that answers it, as YAML: "defend:\n  - { at: Aston, table: slow }". */
   readonly example: string
   readonly policies?: Readonly<Record<string, Policy<World, Subject, Answer>>>
   /** The question by mail, a sentence or two. */
@@ -89,7 +89,7 @@ export interface Question<World = unknown, Subject = unknown, Answer = unknown> 
  * - `section` alone: the section's value is the answer (`action: land`);
  * - with `list`: each item of the section is an answer, asked for until they run out; the default means "no more" (`move:`);
  * - with `field`: the section is a list of entries, each with `at:` (the question's key; absent means anywhere); the
- *   entry's field is the answer (`attack: [{at: Minsk, table: blitz}]`). A section that is one map without `at:` serves every key.
+ *   entry's field is the answer (`attack: [{at: Aston, table: quick}]`). A section that is one map without `at:` serves every key.
  */
 export interface SheetEntry<World, Answer> {
   readonly section: string

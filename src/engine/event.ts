@@ -2,7 +2,7 @@ import type { Arrow, Json } from './decision.ts'
 
 /** Something that happened, with its arithmetic and its section. The report prints `text`; pictures and checks use the rest. */
 export interface GameEvent {
-  /** 'land combat', 'weather' ...: what the report groups and the picture draws by. */
+  /** 'battles', 'weather' ...: what the report groups and the picture draws by. */
   readonly kind: string
   /** Rulebook section, '11.15.5'. */
   readonly section: string
@@ -20,7 +20,7 @@ export interface GameEvent {
 export interface ToldBy {
   readonly arrow?: Arrow
   readonly arrows?: readonly Arrow[]
-  /** The chapter it belongs to, by its title: "Naval combat in the Red Sea". Those of one chapter that follow on one another stand together; events without one go where their kind belongs. */
+  /** The chapter it belongs to, by its title: "Battle of the Red Sea". Those of one chapter that follow on one another stand together; events without one go where their kind belongs. */
   readonly chapter?: string
   /** A line above it within the chapter, said once: "Round 2". */
   readonly heading?: string

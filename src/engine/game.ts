@@ -10,7 +10,7 @@ import type { SheetReader } from './sheet-reader.ts'
 
 /** A step of a campaign: what is adjudicated in one go, from one snapshot. */
 export interface Step {
-  /** What sheets call it and reports head it with: "M/J 1941 impulse 1". Unique in a campaign. */
+  /** What sheets call it and reports head it with: "Turn 1, first step". Unique in a campaign. */
   readonly name: string
   /** Seats whose sheet the step waits for; none: it is played at once. */
   readonly waitsFor: readonly string[]
@@ -18,7 +18,7 @@ export interface Step {
   readonly active: readonly string[]
   /** One line on what each seat is asked for. */
   readonly asks: Readonly<Record<string, string>>
-  /** What follows it, as far as that is known: "then the Allies have the impulse, unless the turn ends". */
+  /** What follows it, as far as that is known: "then the other side acts, unless the turn ends". */
   readonly then?: string
 }
 
@@ -85,7 +85,7 @@ export interface View {
   /** Controller of each hex that has one, by hex code; colours by controller. */
   readonly control: Readonly<Record<string, string>>
   readonly controlColours: Readonly<Record<string, string>>
-  /** "Weather: fine; impulse box 3 ..." : the facts that head a report. */
+  /** "Weather: fine; turn 3 ..." : the facts that head a report. */
   readonly facts: readonly { readonly label: string; readonly value: string }[]
   /** Tables of standing, losses, reinforcements due: for the report's end. */
   readonly tables: readonly { readonly title: string; readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] }[]
@@ -111,7 +111,7 @@ export interface World {
  * All that the rest of the house knows of a game. `W` is the game's own world; a snapshot is JSON.
  */
 export interface Game<W extends World = World> {
-  /** 'wif' */
+  /** As campaign files name it. */
   readonly name: string
   readonly title: string
   /** Pictures are drawn on it; everything else goes through `view`. */
@@ -120,7 +120,7 @@ export interface Game<W extends World = World> {
   setUp(scenario: unknown, options: GameOptions): Json
   /** The step a position stands before, or null when the campaign is over. */
   nextStep(world: W): Step | null
-  /** The name of a step still to come that a sheet says in its own way ("m/j 1941  Impulse 2"), so that it can be held for it; null when there is none. */
+  /** The name of a step still to come that a sheet says in its own way ("turn 1  First Step"), so that it can be held for it; null when there is none. */
   laterStep(world: W, words: string): string | null
   load(snapshot: Json, dice: DiceRoller): W
   save(world: W): Json
@@ -131,9 +131,9 @@ export interface Game<W extends World = World> {
   readonly decisions: readonly DecisionKind<W, any, any>[]
   /** What any condition may test, whatever the decision: the turn, the weather, what this step has brought so far. */
   readonly facts: { readonly types: FactTypes; of(world: W, seat: string): Record<string, Fact> }
-  /** What conditions may call: `enemies("Minsk")`. */
+  /** What conditions may call: `enemies("Aston")`. */
   readonly functions: readonly FactFunction<W>[]
-  /** Where a step can stop, in order: 'ground strike', 'land combat' ... */
+  /** Where a step can stop, in order: 'moves', 'battles' ... */
   readonly stops: readonly string[]
   /** Decisions worth a mail at the pace 'normal', by name, with the reason. */
   readonly worthAMail: ReadonlyMap<string, string>

@@ -3,7 +3,7 @@ import type { DecisionKind } from './decision.ts'
 
 /** A place between the parts of a step where a seat may have asked to stop. */
 export interface Stop {
-  /** 'land combat' */
+  /** 'battles' */
   readonly name: string
   /** Tells stops of one name apart: a hex code; '' when there is but one. */
   readonly at: string
@@ -20,7 +20,7 @@ export const pause: DecisionKind<unknown, Stop, 'go on'> = {
   facts: () => ({}),
   factTypes: {},
   defaultIs: 'the step goes on with the sheet as it is',
-  example: 'pause before: land combat',
+  example: 'pause before: battles',
   question: (_, { name, at }) => `You asked to stop before ${name}${at === '' ? '' : ` at ${at}`}.`,
   choices: () => [{ answer: 'go on', word: 'go on', text: 'with the sheet as it is; or send a new sheet, which then stands for the rest of the step' }],
 }

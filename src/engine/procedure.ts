@@ -30,7 +30,7 @@ export function* askTogether<World, Subject, Answer>(
 }
 
 /**
- * A place where a player may have asked to stop: `pause before: land combat`, `pause if: losses > 3`. `at` tells apart several stops of one
+ * A place where a player may have asked to stop: `pause before: battles`, `pause if: losses > 3`. `at` tells apart several stops of one
  * name in a step. Nothing is journaled unless somebody did stop.
  */
 export function* stopBefore(seats: readonly string[], name: string, at = ''): Procedure<void> {

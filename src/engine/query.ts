@@ -30,14 +30,14 @@ export interface QueryAnswer {
   readonly seaAreas?: readonly string[]
 }
 
-/** Something that a seat may ask by mail about the position: `query: hex Minsk`. It changes nothing and rolls no dice. */
+/** Something that a seat may ask by mail about the position: `query: hex Aston`. It changes nothing and rolls no dice. */
 export interface GameQuery<W> {
   /** 'hex' */
   readonly name: string
   /** What stands behind the name, for the list: "a hex or place". */
   readonly takes: string
   readonly means: string
-  /** As a mail says it: "query: hex Minsk". */
+  /** As a mail says it: "query: hex Aston". */
   readonly example: string
   /** Undefined after saying a problem to the reader. Only what the seat may see. */
   answer(world: W, asked: Asked): QueryAnswer | undefined
@@ -45,7 +45,7 @@ export interface GameQuery<W> {
 
 /** A question that the rules may come to put in this position, for trying out standing orders: asked of nobody, answered by nobody. */
 export interface SampleQuestion {
-  /** Why it might be asked: "if the enemy attacked Minsk with all that stand beside it now". */
+  /** Why it might be asked: "if the enemy attacked Aston with all that stand beside it now". */
   readonly supposing: string
   /** The position in which it would be asked: a copy, without dice. */
   readonly world: World
@@ -54,7 +54,7 @@ export interface SampleQuestion {
 
 /** A part of the handbook's list of decisions. */
 export interface Topic {
-  /** 'land combat' */
+  /** 'battles' */
   readonly name: string
   readonly about: string
   /** Names of the decisions, in order. */

@@ -25,7 +25,7 @@ export interface MailToCompose {
   /** Oldest first. */
   references?: string[]
   date: Date
-  /** Such as "barbarossa.adjutant.example.org": lets players sort their mail. */
+  /** Such as "summer.adjutant.example.org": lets players sort their mail. */
   listId?: string
   /** A mailto: URL. */
   listUnsubscribe?: string
@@ -73,7 +73,7 @@ export async function compose(mail: MailToCompose): Promise<Uint8Array> {
   return composer.compile().build()
 }
 
-/** A Message-ID made of a name that is unique and stable in the campaign, such as "barbarossa/turn-3/axis/report". */
+/** A Message-ID made of a name that is unique and stable in the campaign, such as "summer/turn-3/north/report". */
 export function messageIdFor(name: string, domain: string): string {
   const readable = messageIdName(name).slice(0, 80)
   const unique = createHash('sha256').update(name).digest('hex').slice(0, 16)

@@ -12,8 +12,8 @@ export interface Alternative {
 const asMap = (node: SheetNode): ReadonlyMap<string, SheetNode> | null => (node.value instanceof Map ? (node.value as ReadonlyMap<string, SheetNode>) : null)
 
 /**
- * An order and what to do otherwise, in the order they are tried. `{units: A, to: Minsk, if: weather == "fine", otherwise: {units: A, to: Brest}}`;
- * an order that is no map says it in `do:` (`table: {do: assault, if: odds < 3, otherwise: blitz}`).
+ * An order and what to do otherwise, in the order they are tried. `{units: A, to: Aston, if: weather == "fine", otherwise: {units: A, to: Brest}}`;
+ * an order that is no map says it in `do:` (`table: {do: slow, if: odds < 3, otherwise: quick}`).
  */
 export function alternatives(node: SheetNode): Alternative[] {
   const map = asMap(node)
@@ -26,7 +26,7 @@ export function alternatives(node: SheetNode): Alternative[] {
   return [{ node: order, ...(condition && { condition }) }, ...(otherwise ? alternatives(otherwise) : [])]
 }
 
-/** `{at: Minsk, do: {table: blitz}}`: the place stands beside the order, and is its own. */
+/** `{at: Aston, do: {table: quick}}`: the place stands beside the order, and is its own. */
 function withPlace(order: SheetNode | undefined, at: SheetNode | undefined): SheetNode | undefined {
   const map = order && asMap(order)
   return order && map && at && !map.has('at') ? { ...order, value: new Map([['at', at], ...map]) } : order

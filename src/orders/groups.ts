@@ -1,7 +1,7 @@
 import type { SheetNode } from '../engine/decision.ts'
 import { didYouMean, type SheetReader } from '../engine/sheet-reader.ts'
 
-/** Names that a player gave to lists of units: `groups: {north: [LVI Pz, I Inf]}`, meant by `$north` wherever units stand. */
+/** Names that a player gave to lists of units: `groups: {north: [II, III]}`, meant by `$north` wherever units stand. */
 export type Groups = ReadonlyMap<string, SheetNode>
 
 /** Reads `groups:`. Their members are read where they are used. */
@@ -9,7 +9,7 @@ export function readGroups(node: SheetNode | undefined, reader: SheetReader): Gr
   const groups = new Map<string, SheetNode>()
   if (!node || node.value === null) return groups
   if (!(node.value instanceof Map)) {
-    reader.problem(node, "expected names with lists of units, such as 'groups: {north: [LVI Pz, I Inf]}'")
+    reader.problem(node, "expected names with lists of units, such as 'groups: {north: [II, III]}'")
     return groups
   }
   for (const [name, members] of node.value as ReadonlyMap<string, SheetNode>) {

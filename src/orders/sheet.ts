@@ -294,7 +294,7 @@ export function wantsPause<W extends World>(rules: SheetRules<W>, world: W, seat
   return conditionAt(rules, null, when)?.test(rules.facts.of(world, seat), { world, seat }) === true
 }
 
-/** "Minsk: " for an entry with `at: Minsk`. */
+/** "Aston: " for an entry with `at: Aston`. */
 const placeOf = (entry: SheetNode): string => {
   const at = entry.value instanceof Map ? (entry.value.get('at') as SheetNode | undefined) : undefined
   return at && typeof at.value === 'string' ? `${at.value}: ` : ''

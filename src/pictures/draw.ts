@@ -13,7 +13,7 @@ import { linkLines, linkTags } from './links.ts'
 import { pieceDefs, placePieces, valuesOf } from './pieces.ts'
 import { marksDefs, placeDefs, placeMarks, placeNames } from './places.ts'
 import { railways } from './rail.ts'
-import { colouredHexdots, seaBorders } from './sea.ts'
+import { colouredDots, seaBorders } from './sea.ts'
 import { describeSeaAreas, fullBox, placeSeaBoxes, seaAreaOutline } from './sea-boxes.ts'
 import { seaNames } from './sea-names.ts'
 import { PAPER } from './style.ts'
@@ -61,7 +61,7 @@ export function drawMap(map: BoardMap, picture: MapPicture): string {
   const about = picture.seaAreas?.find(({ name }) => name === picture.seaArea)
   const boxes = placeSeaBoxes(layout, (picture.seaAreas ?? []).filter(({ name }) => name !== picture.seaArea), picture.controlColours ?? {}, room)
   const beside = about && fullBox(about, picture.controlColours ?? {})
-  const dots = colouredHexdots(layout)
+  const dots = colouredDots(layout)
   // Wide plates would cover these small dots at next to no cost.
   for (const box of dots.boxes) room.take(box, 200)
   for (const box of highlightBoxes(layout, picture.highlights ?? [])) room.take(box, 12)
@@ -92,7 +92,7 @@ export function drawMap(map: BoardMap, picture: MapPicture): string {
     `<g clip-path="url(#land)">${ground}</g>`,
     water.coast(),
     hexGrid(layout),
-    water.hexdots(),
+    water.seaDots(),
     seaLines.between,
     weatherLines(layout),
     countries.svg,

@@ -9,8 +9,8 @@ import { linkLine, linkNames, tag } from './links.ts'
 import { type Mark, markId, markWords, printedLetter } from './marks.ts'
 import { icon, marksShown } from './places.ts'
 import { railLine } from './rail.ts'
-import { borderPath, colouredHexdots, hasSeaBorders } from './sea.ts'
-import { ARROW, hexdotColour, hexsideLook, isColour, isWaterTerrain, linkColour, terrainLook } from './style.ts'
+import { borderPath, colouredDots, hasSeaBorders } from './sea.ts'
+import { ARROW, dotColour, hexsideLook, isColour, isWaterTerrain, linkColour, terrainLook } from './style.ts'
 import { escape, n, text, textWidth } from './text.ts'
 import { weatherLine, weatherSides } from './weather.ts'
 
@@ -80,7 +80,7 @@ function hexsideEntries(layout: Layout): Entry[] {
   if (new Set(land.map((hex) => map.country[hex])).size > 1) entries.push({ svg: borderLine('M-14 0H14', 44), words: 'border' })
   if (hasSeaBorders(layout)) entries.push({ svg: borderPath('M-14 0H14', 44), words: 'sea area' })
   if (weatherSides(layout).length > 0) entries.push({ svg: weatherLine('M-14 0H14', 44), words: 'weather zone' })
-  for (const name of colouredHexdots(layout).names) entries.push({ svg: `<circle r="5" fill="${hexdotColour(name)}" stroke="#fff"/>`, words: name })
+  for (const name of colouredDots(layout).names) entries.push({ svg: `<circle r="5" fill="${dotColour(name)}" stroke="#fff"/>`, words: name })
   const { lines, tags } = linkNames(layout)
   for (const name of lines) entries.push({ svg: linkLine('M-14 0H14', linkColour(name), 44), words: isColour(name) ? `${name} line` : name })
   if (tags) entries.push({ svg: tag({ x: -8, y: -7, width: 16, height: 14 }, '↔', 11, linkColour('')), words: 'to another map' })
@@ -117,7 +117,7 @@ function pieceEntries(shown: readonly Piece[]): Entry[] {
   const damaged = shown.find((piece) => piece.damaged)
   const noPlanes = shown.find((piece) => piece.noPlanes)
   if (damaged) entries.push({ svg: counter({ piece: { ...damaged, values: [], faceDown: false, noPlanes: false }, side: 21 }, 4, 0), words: 'damaged' })
-  if (noPlanes) entries.push({ svg: counter({ piece: { ...noPlanes, values: [], faceDown: false, damaged: false }, side: 21 }, 4, 0), words: 'no carrier planes' })
+  if (noPlanes) entries.push({ svg: counter({ piece: { ...noPlanes, values: [], faceDown: false, damaged: false }, side: 21 }, 4, 0), words: 'no planes' })
   return entries
 }
 

@@ -2,7 +2,7 @@ import type { BoardMap } from '../board/map.ts'
 import type { Hex } from '../board/hex.ts'
 import type { MarkLook, Place } from '../board/sheet.ts'
 import { hash } from './shapes.ts'
-import { hexdotColour } from './style.ts'
+import { dotColour } from './style.ts'
 import { escape, text, textWidth } from './text.ts'
 
 /** Drawings of side 1 about (0, 0), in the mark's colour. */
@@ -31,10 +31,10 @@ export const marksOf = (place: Place): Mark[] =>
     .filter(([, value]) => value !== false)
     .map(([name, value]) => (typeof value === 'number' ? { name, number: value } : { name }))
 
-/** Marks of a hex that are not its places' and no coloured hexdots. */
+/** Marks of a hex that are not its places' and no coloured dots. */
 export const hexMarks = (map: BoardMap, hex: Hex): Mark[] => {
   const ofPlaces = new Set(map.placesAt(hex).flatMap((place) => Object.keys(place.marks ?? {})))
-  return map.marksAt(hex).filter((name) => !hexdotColour(name) && !ofPlaces.has(name)).map((name) => ({ name }))
+  return map.marksAt(hex).filter((name) => !dotColour(name) && !ofPlaces.has(name)).map((name) => ({ name }))
 }
 
 /** Whether the drawing of an id bears a number, which wants a larger drawing. */

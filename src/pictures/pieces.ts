@@ -84,7 +84,7 @@ export function groupOfShips(ships: readonly Piece[]): Piece {
 
 const inside = (layout: Layout, x: number, y: number): boolean => x > 0 && y > 0 && x < layout.width && y < layout.height
 
-/** Printed values as players write them: 8-6, an HQ's 4-4(5), an aircraft's 5/2/4, a ship's 5-4 6/3, a carrier's 1-3(5) 6/4. */
+/** Printed values as players write them: 8-6, with a third value 4-4(5), an aircraft's 5/2/4, a ship's 5-4 6/3, a carrier's 1-3(5) 6/4. */
 export function valuesOf(piece: Piece): string {
   if (piece.air) return piece.values.join('/')
   if (piece.naval) {

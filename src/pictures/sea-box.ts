@@ -114,7 +114,7 @@ function folded(sections: readonly SeaSection[]): SeaSection[] {
   return rows
 }
 
-/** "Axis: search 5" in the corner of a side's part of a section. */
+/** "North: search 5" in the corner of a side's part of a section. */
 function searchOf({ search, searches }: SeaSection, side: string, x: number, y: number, width: number): string {
   const now = searches?.[side] ?? search
   const words = fit(`${side ? `${side}: ` : ''}search ${now}`, 9.5, width - 6, 7)

@@ -57,7 +57,7 @@ export function seaNames(layout: Layout, room: Room, named: ReadonlyMap<string, 
   return out && `<g class="sea-names">${out}</g>`
 }
 
-/** Hexdots of each area that lie wholly in the picture. */
+/** Sea hexes of each area that lie wholly in the picture. */
 function watersOf(layout: Layout): Map<number, Hex[]> {
   const { map, hexSize } = layout
   const waters = new Map<number, Hex[]>()
@@ -93,17 +93,17 @@ function depths(layout: Layout, hexes: readonly Hex[]): Map<Hex, number> {
   return depth
 }
 
-/** Hexes of the same waters in a row about one, twice the shorter arm. */
+/** Hexes of the same waters in a row about one, twice the shorter side. */
 function run(layout: Layout, hex: Hex, waters: ReadonlyMap<Hex, number>): number {
-  const arm = (direction: Direction): number => {
+  const side = (direction: Direction): number => {
     let [at, length] = [layout.map.neighbour(hex, direction), 0]
     while (at >= 0 && waters.has(at)) [at, length] = [layout.map.neighbour(at, direction), length + 1]
     return length
   }
-  return 1 + 2 * Math.min(arm(0), arm(3))
+  return 1 + 2 * Math.min(side(0), side(3))
 }
 
-/** Names of areas that this one reaches by a line and that have no hexdot in this frame. */
+/** Names of areas that this one reaches by a line and that have no sea hex in this frame. */
 function beyond(layout: Layout, sea: SeaArea | undefined, onFrame: ReadonlySet<number>): string[] {
   return (sea?.borders ?? []).filter(({ area }) => !onFrame.has(area)).map(({ area }) => layout.map.seaAreaNames[area])
 }

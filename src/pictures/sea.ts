@@ -2,10 +2,10 @@ import type { Direction, Hex } from '../board/hex.ts'
 import type { Box } from './labels.ts'
 import type { Layout } from './layout.ts'
 import { chains, smooth, xy } from './shapes.ts'
-import { hexdotColour, hexsideLook, SEA } from './style.ts'
+import { dotColour, hexsideLook, SEA } from './style.ts'
 import { n } from './text.ts'
 
-/** Sides between hexdots of two sea areas. */
+/** Sides between sea hexes of two sea areas. */
 function borderSides(layout: Layout): { hex: Hex; direction: Direction; other: Hex }[] {
   const { map } = layout
   const area = (hex: Hex): number => (map.isHex(hex) && !map.isLand(hex) ? map.seaArea[hex] : 0)
@@ -15,7 +15,7 @@ function borderSides(layout: Layout): { hex: Hex; direction: Direction; other: H
 export const hasSeaBorders = (layout: Layout): boolean => borderSides(layout).length > 0
 
 /**
- * Borders of sea areas: `between` hexdots, and where such a line reaches a coastal hex `inshore`, on to the land (to be drawn under it);
+ * Borders of sea areas: `between` sea hexes, and where such a line reaches a coastal hex `inshore`, on to the land (to be drawn under it);
  * likewise through sides that are all sea with one area at one end and another at the other.
  */
 export function seaBorders(layout: Layout): { between: string; inshore: string } {
@@ -42,15 +42,15 @@ export function seaBorders(layout: Layout): { between: string; inshore: string }
 export const borderPath = (path: string, hexSize: number): string =>
   path && `<path class="sea-border" d="${path}" fill="none" stroke="${SEA.border}" stroke-width="${n(Math.max(1.2, hexSize * 0.036))}" stroke-linejoin="round" stroke-linecap="round"/>`
 
-/** Dots that the map prints in a colour of their own: marks called 'red hexdot', 'orange hexdot' ... */
-export function colouredHexdots(layout: Layout): { svg: string; names: string[]; boxes: Box[] } {
+/** Dots that the map prints in a colour of their own: marks called 'red dot', 'orange dot' ... */
+export function colouredDots(layout: Layout): { svg: string; names: string[]; boxes: Box[] } {
   const { map, hexSize } = layout
   let svg = ''
   const names = new Set<string>()
   const boxes: Box[] = []
   for (const hex of layout.hexes) {
     for (const mark of map.marksAt(hex)) {
-      const colour = hexdotColour(mark)
+      const colour = dotColour(mark)
       if (!colour) continue
       names.add(mark)
       const { x, y } = layout.centre(hex)

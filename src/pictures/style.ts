@@ -44,8 +44,8 @@ const NAMED: Record<string, string> = {
   red: '#d1121f', orange: '#e97a10', yellow: '#d8b400', green: '#1f8a43', blue: '#2456a6', purple: '#7a35a0', black: '#222222', white: '#f4f4f4', brown: '#7a5a1e', grey: '#777777', pink: '#d9568f',
 }
 export const isColour = (word: string): boolean => NAMED[word.toLowerCase()] !== undefined
-/** The colour of a mark called '<colour> hexdot'; undefined for other marks. */
-export const hexdotColour = (mark: string): string | undefined => (/ hexdot$/.test(mark) ? (NAMED[mark.split(' ')[0]] ?? '#777777') : undefined)
+/** The colour of a mark called '<colour> dot', whatever the dot; undefined for other marks. */
+export const dotColour = (mark: string): string | undefined => (/ \w*dot$/.test(mark) ? (NAMED[mark.split(' ')[0]] ?? '#777777') : undefined)
 /** The colour of a kind of link: the first word of its name that is one, else one of a few by its letters. */
 export const linkColour = (line: string): string =>
   line.toLowerCase().split(/[^a-z]+/).map((word) => NAMED[word]).find((colour) => colour) ??

@@ -78,7 +78,7 @@ export class Water {
   }
 
   /** A dot in each sea hex in place of its outline, as on the printed maps. */
-  hexdots(): string {
+  seaDots(): string {
     const { layout } = this
     if (layout.hexSize < 12) return ''
     const radius = n(Math.max(0.8, layout.hexSize * 0.035))

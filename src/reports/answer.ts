@@ -20,7 +20,7 @@ export interface AnswerInput {
   readonly head: CampaignHead
   readonly board: BoardMap
   readonly view: View
-  /** "before M/J 1941 impulse 3": the position that the answers are about. */
+  /** "before step 3": the position that the answers are about. */
   readonly asOf: string
   readonly chapters: readonly AnswerChapter[]
   /** False when drawing them has failed before. */

@@ -186,7 +186,7 @@ export function seaAreaPicture(board: BoardMap, view: View, name: string, arrows
   return [{ cid: `${called}@adjutant`, filename: `${called}.png`, png: draw(board, options), title, alt: describeArea(board, options) }]
 }
 
-/** Hexdots of a sea area on the map that has its box. */
+/** Sea hexes of a sea area on the map that has its box. */
 function watersOf(board: BoardMap, name: string): Hex[] {
   const number = board.seaAreaNames.indexOf(name)
   const box = boxHexes(board).get(number)

@@ -31,7 +31,7 @@ export const METHODS: Readonly<Record<string, readonly BuiltIn[]>> = {
   endsWith: [{ takes: ['word', 'word'], gives: 'yes or no', usage: 'place.endsWith("grad")', call: (word: string, part: string) => word.endsWith(part) }],
 }
 
-/** They go through a list: `units.exists(u, u.startsWith("ussr"))`. */
+/** They go through a list: `units.exists(u, u.startsWith("north"))`. */
 export const WALKS: Readonly<Record<string, (list: readonly Value[], holds: (one: Value) => boolean) => boolean | readonly Value[]>> = {
   exists: (list, holds) => list.some(holds),
   all: (list, holds) => list.every(holds),

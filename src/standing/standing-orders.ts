@@ -24,7 +24,7 @@ export interface Rule {
 export const isStandingOrders = (document: SheetNode): boolean => document.value instanceof Map && document.value.has(STANDING)
 
 /**
- * The rules of a decision, in order: `[{when: odds < 3, do: assault}, {else: blitz}]`; an answer alone is a rule that always holds. Problems of
+ * The rules of a decision, in order: `[{when: odds < 3, do: slow}, {else: quick}]`; an answer alone is a rule that always holds. Problems of
  * their shape go to the reader.
  */
 export function rulesOf(node: SheetNode, reader?: SheetReader): Rule[] {
