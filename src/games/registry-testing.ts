@@ -1,6 +1,8 @@
 import type { Json, Question } from '../engine/decision.ts'
 import type { Game, World } from '../engine/game.ts'
 import type { Draw } from '../engine/testing-draw.ts'
+import { illegalities as twIllegalities } from './tw/testing/illegalities.ts'
+import { randomAnswer as twRandomAnswer } from './tw/testing/random-answers.ts'
 import { illegalities } from './wif/testing/illegalities.ts'
 import { randomAnswer } from './wif/testing/random-answers.ts'
 import { withTransport } from './wif/testing/with-transport.ts'
@@ -22,6 +24,7 @@ export interface Lent<W extends World> {
 /** The games that lend: the one file of tests and scripts that names them all. */
 const lent: Record<string, Lent<any>> = {
   wif: { propose: randomAnswer, illegalities, always: ['choose action'], options: [13, 27], variants: { barbarossa: withTransport } },
+  tw: { propose: twRandomAnswer, illegalities: twIllegalities, always: ['plan'], options: [], variants: {} },
 }
 
 export const lendingGames = Object.keys(lent)
