@@ -171,8 +171,9 @@ function* sailInvasion(world: TwWorld, answer: NonNullable<Invasion>): Procedure
   const cargo = answer.beaches.flatMap(({ first, second }) => [...first, ...(second ?? [])]).map((id) => world.unit(id) as GroundUnit)
   const path = invasionPath(world, nation, port, hexes, (answer.via ?? []).map((name) => areaNamed(world, name)))!
   const zone = invasionZone(world, hexes)!
+  const namesOf = (ids: readonly string[]) => unitsText(ids.map((id) => world.unit(id)))
   for (const { ship, units } of loadFleets(ships.filter(({ type }) => type === 'Fleet'), cargo) as { ship: NavalUnit; units: GroundUnit[] }[]) for (const unit of units) world.embark(unit, ship)
-  world.report('invasion', '7.7', `${unitsText(ships)} sail from ${map.name(port)} with ${unitsText(cargo)} over ${areasText(world, path)} to invade ${hexes.map((hex) => map.name(hex)).join(', ')} (Invasion Zone ${zoneText(world, zone)}).`, [port, ...hexes])
+  world.report('invasion', '7.7', `An invasion sails from ${map.name(port)} over ${areasText(world, path)}: ${answer.beaches.map(({ hex, first, second }) => `${namesOf(first)} for ${map.name(map.hex(hex))}${second ? `, with ${namesOf(second)} in a second wave` : ''}`).join('; ')} (Invasion Zone ${zoneText(world, zone)}).`, [port, ...hexes])
   // 7.7.1: a Fleet that is hit on the way goes home with its troops, Depleted with it; the voyage sees to that.
   const { arrived, ships: sound } = yield* sailForce(world, { ships, from: port, path, mission: 'invasion', cargo, ...(answer.evade && { evade: true }) })
   if (!arrived) return

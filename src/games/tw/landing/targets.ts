@@ -2,7 +2,7 @@ import type { Hex } from '../../../board/hex.ts'
 import { isBeach, terrainAt } from '../ground/terrain.ts'
 import { isOneHexIsland } from '../ground/stacking.ts'
 import { friendlyPorts } from '../naval/ports.ts'
-import { areaName, areasAt, distancesFrom, seaPath } from '../naval/sea.ts'
+import { areaName, areaNamed, areasAt, distancesFrom, seaPath } from '../naval/sea.ts'
 import { atWar, homeOf, isEnemyHex, isFriendlyHex } from '../powers.ts'
 import type { GroundUnit, Season } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -28,8 +28,17 @@ export function whyNotInvade(world: TwWorld, units: readonly GroundUnit[], natio
   if (fleet) return `7.7.2: an enemy Fleet is in ${name}`
   const near = friendlyPorts(world, nation).some((port) => areasAt(world, hex).some((area) => (distancesFrom(world, nation, port).get(area) ?? Infinity) <= FROM_A_PORT))
   if (!near) return `7.7: ${name} is more than ${FROM_A_PORT} sea areas from every friendly port`
-  if (seaPath(world, nation, from, hex, INVASION_RANGE) === null) return `7.7: no way by sea to ${name} within ${INVASION_RANGE} sea areas`
-  return isUsaBox(world, from) ? whyNotFromUsa(world, hex) : null
+  const early = isUsaBox(world, from) ? whyNotFromUsa(world, hex) : null
+  if (early !== null) return early
+  return wayTo(world, nation, from, hex, []) === null ? `7.7: no way by sea to ${name} within ${INVASION_RANGE} sea areas` : null
+}
+
+/** The sea areas to a beach. The United States Box lies so many sea areas beyond the North Atlantic (7.8). */
+function wayTo(world: TwWorld, nation: string, from: Hex, hex: Hex, via: readonly number[]): number[] | null {
+  if (!isUsaBox(world, from)) return seaPath(world, nation, from, hex, INVASION_RANGE, via)
+  const area = areaNamed(world, 'North Atlantic')
+  const beyond = distancesFrom(world, nation, from).get(area) ?? Infinity
+  return beyond < INVASION_RANGE ? seaPath(world, nation, { area }, hex, INVASION_RANGE - beyond, via) : null
 }
 
 const isUsaBox = (world: TwWorld, hex: Hex): boolean => world.map.find('United States') === hex
@@ -65,7 +74,7 @@ export const zoneText = (world: TwWorld, zone: readonly number[]): string => zon
 
 /** 7.7.2: the sea areas a force enters that serves all these beaches, one after the other; null beyond 12. */
 export function invasionPath(world: TwWorld, nation: string, from: Hex, hexes: readonly Hex[], via: readonly number[]): number[] | null {
-  let path = seaPath(world, nation, from, hexes[0], INVASION_RANGE, via)
+  let path = wayTo(world, nation, from, hexes[0], via)
   for (const hex of hexes.slice(1)) {
     if (path === null) return null
     const last = path.at(-1)!
