@@ -194,7 +194,7 @@ const WAYS: Readonly<Record<string, (asked: Asked) => unknown>> = {
   'sea transport': (asked) => {
     const ports = ownPlaces(asked, ({ port }) => port)
     const ships = force(asked, 1)
-    const cargo = asked.draw.one([...myGround(asked), ...myAir(asked)].filter(({ hex }) => ports.includes(hex)))
+    const cargo = asked.draw.one<Unit>([...myGround(asked), ...myAir(asked)].filter(({ hex }) => ports.includes(hex)))
     const to = asked.draw.one(ports)
     return ships.length > 0 && cargo && to !== undefined ? { fleets: ships.map(name), units: [name(cargo)], to: place(asked, to) } : undefined
   },
