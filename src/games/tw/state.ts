@@ -77,8 +77,10 @@ export interface NavalUnit extends UnitBase {
   taskForce?: string
   /** Space of the shipyard's track it has reached, while in a yard: a Fleet is launched at 9, a CV at 4 (15.1.5). */
   space?: number
-  /** Turn index in which it was launched, or came back from a yard: no mission in that turn (15.1.5.2). */
+  /** Number of the player turn in which it was launched, or came back from a yard: no mission in that one, and no cargo (15.1.5.2). */
   launched?: number
+  /** Turn index in which it came Depleted to the yard where it lies: repairs begin in the next (7.10). */
+  laidUp?: number
   /** Code of the port it left, while it is on patrol (7.4): it goes back there. */
   patrol?: string
   /** Player turn in which it took up its patrol. */
@@ -98,7 +100,7 @@ export type Troop = GroundUnit | AirUnit
 
 /** Fixed things and markers in a hex. */
 export interface Installation {
-  readonly kind: 'airbase' | 'fortification' | 'fortress' | 'beachhead' | 'breach' | 'bridgehead'
+  readonly kind: 'airbase' | 'fortification' | 'fortress' | 'beachhead' | 'breach' | 'bridgehead' | 'shipyard'
   readonly hex: Hex
   /** Whose it is. */
   nation: string
@@ -192,6 +194,8 @@ export interface TwState {
   lastEfforts: Record<string, Effort>
   /** Ports whose supply by sea has been cut, by code, with the number of the player turn at whose end that is over (12.1.2, 12.7.2); running supply opens them before. */
   cutPorts?: Record<string, number>
+  /** Hexes cut off in the last player turn, by code, and the power they pass to at the end of this one (10.2.8). */
+  pockets?: Record<string, string>
   /** Losses of strategic points this turn, by power. */
   shortages: Record<string, Shortage>
   /** Year in which a power last played an Evasion chit (7.8.2). */
@@ -252,14 +256,24 @@ export interface OperationState {
   grounded: Set<string>
   /** The naval mission of each naval unit in this player turn: one each (7.0). */
   navalMissions: Map<string, string>
+  /** Movement points left to ground units that came by Sea Transport (7.5). */
+  mpsLeft: Map<string, number>
+  /** Ports to which supply was run in this player turn, by code (12.7.2). */
+  supplyRun: Set<string>
   /** Interceptions tried: "force mission" once each (7.8). */
   tried: Set<string>
+  /** Ports whose naval forces have an Evasion chit in this player turn, by code (7.8.2). */
+  evading: Set<string>
   /** ARM and MECH units that stood in a Breach when First Impulse combat was over, where they begin Second Impulse: for the -1 (10.2.5). */
   fromBreach: Set<string>
   /** Who controlled each hex when the player turn began, for hexes that changed (10.2.8). */
   controlBefore: Map<Hex, string>
   /** Sea areas where supply lines are cut in this player turn, by side that cannot trace (12.1.2, 12.7.2). */
   cutSeas: Map<number, Set<Side>>
+  /** Hexes that automatic victories have been won in: they cost a movement point more for the rest of the player turn (9.8). */
+  avHexes: Set<Hex>
+  /** What the Build Segment has done so far: capacity of yards used by hex, units built in Suez, works and Reserves by power (15). */
+  built: Map<string, number>
   /** SMPs and railmoves used, by power or minor country. */
   smpUsed: Map<string, number>
   railUsed: Map<string, number>

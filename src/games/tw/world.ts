@@ -149,6 +149,7 @@ export class TwWorld implements World {
     ship.place = 'yard'
     ship.hex = hex
     ship.space = space
+    if (ship.depleted) ship.laidUp = this.state.turn.index
     delete ship.taskForce
     for (const each of aboard) this.stow(each, ship)
     this.version++
@@ -241,7 +242,10 @@ export class TwWorld implements World {
     unit.hex = NO_HEX
     delete unit.sea
     delete unit.aboard
-    if (unit.kind === 'naval') delete unit.space
+    if (unit.kind === 'naval') {
+      delete unit.space
+      delete unit.laidUp
+    }
   }
 
   private put(unit: Unit): void {
@@ -268,7 +272,7 @@ const NO_UNITS: readonly Unit[] = []
 export function emptyOperations(): OperationState {
   return {
     step: '', impulse: 1, activated: new Set(), outOfSupply: new Set(), moved: { 1: new Set(), 2: new Set() }, railed: new Map(), movedAtAll: new Set(), attacked: { 1: new Set(), 2: new Set() },
-    dropped: new Set(), landed: new Set(), flown: new Map(), grounded: new Set(), navalMissions: new Map(), tried: new Set(), fromBreach: new Set(), controlBefore: new Map(), cutSeas: new Map(),
-    smpUsed: new Map(), railUsed: new Map(),
+    dropped: new Set(), landed: new Set(), landings: new Map(), invasionShips: new Map(), flown: new Map(), grounded: new Set(), navalMissions: new Map(), mpsLeft: new Map(), supplyRun: new Set(), tried: new Set(), evading: new Set(), fromBreach: new Set(), controlBefore: new Map(), cutSeas: new Map(),
+    avHexes: new Set(), built: new Map(), smpUsed: new Map(), railUsed: new Map(),
   }
 }
