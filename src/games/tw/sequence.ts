@@ -64,6 +64,7 @@ function* playerTurn(world: TwWorld): Procedure {
   yield* enforceStacking(world, world.phasing)
   world.ops.impulse = 2
   checkSupply(world)
+  yield* segment(world, 'second staging', stageAir)
   yield* segment(world, 'second movement', groundMovement)
   yield* segment(world, 'second airdrops', airdrops)
   yield* segment(world, 'second combat', groundCombat)
@@ -78,7 +79,7 @@ function* playerTurn(world: TwWorld): Procedure {
 /** Parts of a step, in order: where it can stop. */
 export const stops = [
   'planning', 'declarations of war', 'strategic warfare', 'task forces', 'breakdown', 'staging', 'counter-air', 'port strikes', 'naval missions', 'rail movement', 'first movement', 'first airdrops', 'first combat',
-  'second movement', 'second airdrops', 'second combat', 'build', 'stratmoves', 'supply', 'end',
+  'second staging', 'second movement', 'second airdrops', 'second combat', 'build', 'stratmoves', 'supply', 'end',
 ] as const
 export type Stop = (typeof stops)[number]
 

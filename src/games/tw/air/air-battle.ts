@@ -37,9 +37,9 @@ export function* airRound(world: TwWorld, battle: AirBattle, round: number, { on
   const roll = world.dice.roll(10, 'air combat')
   const modified = roll + strength.modifier
   const { odds, column, result } = strength.result(modified)
+  const who = `${unitsText(battle.attackers)} against ${unitsText(battle.defenders)}`
   const attacked = onGround ? { text: 'nobody is hit', left: battle.attackers } : yield* takeAirLosses(world, side(battle, 'attackers', result.attackers))
   const defended = yield* takeAirLosses(world, side(battle, 'defenders', result.defenders))
-  const [before, defenders] = [battle.attackers, battle.defenders]
   battle.attackers = attacked.left
   battle.defenders = defended.left
   const hits = [
@@ -48,7 +48,7 @@ export function* airRound(world: TwWorld, battle: AirBattle, round: number, { on
   ]
   world.report(
     'air combat', onGround ? '11.5.1' : '11.9',
-    `${onGround ? 'Strike on aircraft on the ground' : 'Air combat'} ${battle.place}, round ${round}: ${unitsText(before)} against ${unitsText(defenders)}, ${strength.attacking} to ${strength.defending}, ${odds}` +
+    `${onGround ? 'Strike on aircraft on the ground' : 'Air combat'} ${battle.place}, round ${round}: ${who}, ${strength.attacking} to ${strength.defending}, ${odds}` +
       `${column === odds ? '' : `, one column right: ${column}`}; ${strength.text}${effort ? `; ${effort} (4.1)` : ''}. Rolled ${roll}${strength.modifier === 0 ? '' : `${signed(strength.modifier)} = ${modified}`}: ${result.text}, ${hits.join('; ')}.`,
     battle.hexes,
   )

@@ -1,48 +1,50 @@
 import type { Hex } from '../../../board/hex.ts'
-import { enemyGround, isFriendlyHex, seatOf } from '../powers.ts'
+import { isBeach, isBox, isCityHex, terrainAt } from '../ground/terrain.ts'
+import { enemyGround, isFriendlyHex } from '../powers.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { whyNotWith } from './cooperation.ts'
 
-/** Boxes beside the board hold any number of aircraft: nothing says otherwise. */
-const isBox = (world: TwWorld, hex: Hex): boolean => world.map.marksAt(hex).includes('box')
-
-export const isBeach = (world: TwWorld, hex: Hex): boolean => world.map.marksAt(hex).includes('beach')
-
-/** 11.1: what a hex can base: `places` of a city and an airbase for any aircraft, and one of its own for a FTR. */
+/**
+ * 11.1: what a hex can base: `places` of a city and an airbase for any aircraft, and one of its own for a FTR. Boxes beside the board hold any number: nothing says otherwise.
+ */
 export interface AirCapacity {
   readonly places: number
   readonly fighter: boolean
 }
 
 export function airCapacity(world: TwWorld, hex: Hex): AirCapacity {
-  const { map } = world
   if (isBox(world, hex)) return { places: Infinity, fighter: true }
-  const places = (map.cityAt(hex) ? 1 : 0) + (world.installation(hex, 'airbase') ? 1 : 0)
-  const terrain = map.terrainNames[map.terrain[hex]]
+  const places = (isCityHex(world, hex) ? 1 : 0) + (world.installation(hex, 'airbase') ? 1 : 0)
+  const terrain = terrainAt(world, hex)
   return { places, fighter: places > 0 || terrain === 'clear' || terrain === 'desert' || isBeach(world, hex) }
 }
 
-/** Whether aircraft fit into a hex: a FTR takes the place of its own first. */
-export function fits(world: TwWorld, units: readonly AirUnit[], hex: Hex): boolean {
+/** Whether aircraft fit into a hex, with so many places fewer: a FTR takes the place of its own first. */
+export function fits(world: TwWorld, units: readonly AirUnit[], hex: Hex, fewer = 0): boolean {
   const { places, fighter } = airCapacity(world, hex)
   const fighters = units.filter(({ type }) => type === 'FTR').length
-  return units.length - Math.min(fighters, fighter ? 1 : 0) <= places
+  return units.length - Math.min(fighters, fighter ? 1 : 0) <= places - fewer
+}
+
+/** Why an air unit cannot land in a hex, whether or not there is room to stay (11.1), or null. */
+export function mayLand(world: TwWorld, unit: AirUnit, hex: Hex): string | null {
+  const { map } = world
+  const where = map.name(hex)
+  if (!map.isLand(hex) && !isBox(world, hex)) return `11.1: ${where} is no land hex`
+  if (!isFriendlyHex(world, hex, unit.nation)) return `11.1: ${where} is not friendly to ${unit.nation}`
+  if (enemyGround(world, hex, unit.nation).length > 0) return `11.1: enemies stand in ${where}`
+  const { places, fighter } = airCapacity(world, hex)
+  if (unit.type !== 'FTR') return places > 0 ? null : `11.1: ${where} has no city and no airbase`
+  return fighter ? null : `11.1: ${where} is neither clear, desert nor a beach, and has no city or airbase`
 }
 
 /** Why an air unit cannot be based in a hex (11.1), or null. `leaving`: aircraft there that make room. */
 export function mayBase(world: TwWorld, unit: AirUnit, hex: Hex, leaving: readonly AirUnit[] = []): string | null {
-  const { map } = world
-  const where = map.name(hex)
-  if (!map.isLand(hex)) return `11.1: ${where} is no land hex`
-  if (!isFriendlyHex(world, hex, unit.nation)) return `11.1: ${where} is not friendly to ${unit.nation}`
-  if (enemyGround(world, hex, unit.nation).length > 0) return `11.1: enemies stand in ${where}`
-  const { places, fighter } = airCapacity(world, hex)
-  if (unit.type === 'FTR' ? places === 0 && !fighter : places === 0) {
-    return unit.type === 'FTR' ? `11.1: ${where} is neither clear, desert nor a beach, and has no city or airbase` : `11.1: ${where} has no city and no airbase`
-  }
+  const problem = mayLand(world, unit, hex)
+  if (problem) return problem
   const here = world.airAt(hex).filter((each) => each !== unit && !leaving.includes(each))
-  if (!fits(world, [...here, unit], hex)) return `11.1: ${where} has no room for ${unit.name}: it holds ${here.map(({ name }) => name).join(', ')}`
+  if (!fits(world, [...here, unit], hex)) return `11.1: ${world.map.name(hex)} has no room for ${unit.name}: it holds ${here.map(({ name }) => name).join(', ') || 'nobody'}`
   return whyNotWith(world, unit, here)
 }
 
@@ -55,6 +57,3 @@ export function mayStagePara(world: TwWorld, unit: GroundUnit, hex: Hex): string
   if (!isFriendlyHex(world, hex, unit.nation) || enemyGround(world, hex, unit.nation).length > 0) return `11.2.1.1: ${where} is not friendly to ${unit.nation}`
   return isAirbase(world, hex) ? null : `11.2.1.1: ${where} has no city and no airbase`
 }
-
-/** Own aircraft of a seat in a hex. */
-export const ownAirAt = (world: TwWorld, seat: string, hex: Hex): AirUnit[] => world.airAt(hex).filter((unit) => seatOf(world, unit) === seat)

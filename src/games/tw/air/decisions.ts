@@ -1,11 +1,23 @@
 import type { DecisionKind } from '../../../engine/decision.ts'
 import type { TwWorld } from '../world.ts'
+import { airdropKinds } from './airdrop-order.ts'
 import { airEffort, fightOn, stayInBattle } from './battle-choices.ts'
+import { buildAirbases } from './build-airbase.ts'
+import { counterAirMission } from './counter-air-order.ts'
+import { interdictReserve } from './interdiction.ts'
 import { airLosses } from './losses.ts'
 import { counterCounter, counterIntercept, flyDas, interceptAir, interceptStaging } from './sky-choices.ts'
+import { stageKinds } from './stage-order.ts'
 import { escortKinds, oasKinds } from './support.ts'
 
 export const airDecisions: readonly DecisionKind<TwWorld, any, any>[] = [
+  buildAirbases,
+  stageKinds[1],
+  stageKinds[2],
+  counterAirMission,
+  airdropKinds[1],
+  airdropKinds[2],
+  interdictReserve,
   ...Object.values(oasKinds),
   ...Object.values(escortKinds),
   flyDas,

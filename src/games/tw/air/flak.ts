@@ -1,7 +1,9 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { lightFlak } from '../charts/flak.ts'
-import { atWar } from '../powers.ts'
+import { isWesternSurprise } from '../combat/surprise.ts'
+import { isCityHex } from '../ground/terrain.ts'
+import { atWar, homeOf } from '../powers.ts'
 import type { AirUnit, GroundUnit, NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { takeAirLosses } from './losses.ts'
@@ -21,6 +23,8 @@ const made = (parts: readonly (readonly [string, number])[]): FlakFactors => {
 export const flakUnitsAt = (world: TwWorld, hex: Hex, against: string): GroundUnit[] =>
   world.groundAt(hex).filter((unit) => (unit.type === 'Flak' || unit.type === 'MOTFlak') && atWar(world, unit.nation, against))
 
+const SURPRISED = ['France', 'Netherlands', 'Norway', 'Belgium']
+
 const isCapital = (world: TwWorld, hex: Hex): boolean => {
   const city = world.map.cityAt(hex)?.city
   return city === 'capital' || city === 'minor capital'
@@ -31,8 +35,11 @@ export function hexFlak(world: TwWorld, hex: Hex, against: string, ships: readon
   const { factors } = world.tables.flak
   const { map } = world
   const units = flakUnitsAt(world, hex, against).length
-  const town: [string, number] = isCapital(world, hex) ? ['national capital', factors['national capital']] : [map.cityAt(hex) ? 'city' : 'port', map.cityAt(hex) || map.portAt(hex) ? factors['city or port'] : 0]
+  const town: [string, number] = isCapital(world, hex) ? ['national capital', factors['national capital']] : [map.cityAt(hex) ? 'city' : 'port', isCityHex(world, hex) ? factors['city or port'] : 0]
   const naval = shipsFlak(world, ships)
+  // 18.2: surprised airfields and ports do not fire.
+  const surprised = isWesternSurprise(world) && against === 'Germany' && SURPRISED.includes(homeOf(world, hex))
+  if (surprised) return made([['ships', naval.factors]])
   return made([town, ['airbase', world.installation(hex, 'airbase') ? factors.airbase : 0], [`${units} Flak unit${units === 1 ? '' : 's'}`, units * factors['light unit']], ['ships', naval.factors]])
 }
 

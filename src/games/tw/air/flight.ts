@@ -19,7 +19,7 @@ export function dangerOf(world: TwWorld, against: Mission): (hex: Hex) => boolea
   const known = new Map<Hex, boolean>()
   return (hex) => {
     let danger = known.get(hex)
-    if (danger === undefined) known.set(hex, (danger = enemies.some((unit) => flightDistance(world, unit.nation, unit.hex, hex) <= rangeOf(unit, 'defensive'))))
+    if (danger === undefined) known.set(hex, (danger = enemies.some((unit) => flightDistance(world, unit.nation, unit.hex, hex) <= rangeOf(world, unit, 'defensive'))))
     return danger
   }
 }
@@ -27,7 +27,7 @@ export function dangerOf(world: TwWorld, against: Mission): (hex: Hex) => boolea
 /** The flights of air units to a hex on a mission of the phasing side, each by the safest path within its range (11.8.1). */
 export function flightsTo(world: TwWorld, units: readonly AirUnit[], target: Hex, against: Mission): Flight[] {
   const dangerous = dangerOf(world, against)
-  return units.map((unit) => ({ unit, path: flightPath(world, unit.nation, unit.hex, target, rangeOf(unit, 'offensive'), dangerous) ?? [target] }))
+  return units.map((unit) => ({ unit, path: flightPath(world, unit.nation, unit.hex, target, rangeOf(world, unit, 'offensive'), dangerous) ?? [target] }))
 }
 
 export const isAir = (unit: AirUnit | GroundUnit): unit is AirUnit => unit.kind === 'air'

@@ -32,19 +32,17 @@ const others = (world: TwWorld): string[] => seatsOf(world, enemySide(world.phas
  * on the way to the target, then the one over it. All who meet in a hex fight one battle.
  */
 export function* meet(world: TwWorld, sky: Sky): Procedure<Met> {
-  yield* rise(world, sky)
-  return yield* fightItOut(world, sky)
+  yield* intercept(world, sky)
+  yield* answerInterception(world, sky)
+  return yield* fightItOut(world, sky, true)
 }
 
-/** The commitments of both sides. */
-export function* rise(world: TwWorld, sky: Sky): Procedure {
-  yield* intercept(world, sky)
-  yield* answer(world, sky)
-}
+/** The battles on the way to the target alone: a counter-air mission has rounds of its own over it (11.5.1). */
+export const throughTo = (world: TwWorld, sky: Sky): Procedure<Met> => fightItOut(world, sky, false)
 
 /** Once: who intercepts and who flies DAS. Counter-air missions ask again with each aircraft that flies (11.5.1). */
 export function* intercept(world: TwWorld, sky: Sky): Procedure {
-  const kind = sky.against === 'intercepting staging and PARA' && !sky.flights.some(({ unit }) => !isAir(unit) && sky.what === 'airdrop') ? interceptStaging : interceptAir
+  const kind = sky.what === 'staging' ? interceptStaging : interceptAir
   for (const seat of others(world)) {
     const subject: SkySubject = { sky, seat }
     if (sky.defended.length > 0 && ableToDas(world, subject).length > 0) goOnDas(world, sky, yield* ask(world, seat, flyDas, subject))
@@ -53,7 +51,7 @@ export function* intercept(world: TwWorld, sky: Sky): Procedure {
 }
 
 /** Counter-interception by the phasing side and what follows from it, as long as somebody commits more. */
-function* answer(world: TwWorld, sky: Sky): Procedure {
+export function* answerInterception(world: TwWorld, sky: Sky): Procedure {
   const kind = counterIntercept[sky.section] as DecisionKind<TwWorld, SkySubject, string[]> | undefined
   if (!kind) return
   for (;;) {
@@ -106,12 +104,12 @@ function goOnDas(world: TwWorld, sky: Sky, answer: readonly string[]): void {
 }
 
 /** The battles, in the order in which the phasing side's flights reach them, the target last. */
-function* fightItOut(world: TwWorld, sky: Sky): Procedure<Met> {
+function* fightItOut(world: TwWorld, sky: Sky, overTarget: boolean): Procedure<Met> {
   const stillComing = new Set(sky.flights)
   let das = sky.das
   let fought = false
   const onTheWay = [...new Set(sky.interceptors.map(({ at }) => at))].filter((at) => at !== sky.target).sort((a, b) => stepsTo(sky, a) - stepsTo(sky, b))
-  for (const at of [...onTheWay, sky.target]) {
+  for (const at of overTarget ? [...onTheWay, sky.target] : onTheWay) {
     const here = [...stillComing].filter(({ path }) => path.includes(at))
     const up = sky.interceptors.filter((each) => each.at === at && each.unit.place === 'map').map(({ unit }) => unit)
     const outcome = yield* battleOver(world, at, here, at === sky.target ? [...up, ...das] : up)

@@ -1,7 +1,9 @@
 import type { Hex } from '../../../board/hex.ts'
+import { whyNotAllowed } from '../logistics/efforts.ts'
 import { controllerOf, homeOf, sideOf } from '../powers.ts'
-import type { AirType, AirUnit } from '../state.ts'
+import type { AirType, AirUnit, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { airWeather } from './weather.ts'
 import { flightDistance, type Range, rangeOf, reachesSea } from './range.ts'
 
 interface MissionRules {
@@ -57,7 +59,9 @@ export function whyGrounded(world: TwWorld, unit: AirUnit, mission: Mission, fro
   if (!types.includes(unit.type)) return `${section}: ${name} does not fly ${mission}; ${types.join(', ')} do`
   if (unit.type === 'NAC' && unit.depleted) return `11.11.4: ${name} is Depleted, and a Depleted NAC flies nothing`
   if (world.ops.grounded.has(unit.id)) return `11.1.2: ${name} flies no more missions in this player turn`
-  if (by === 'phasing' && !world.ops.activated.has(unit.id)) return `4.0: ${name} is not activated`
+  if (by === 'phasing' && !world.toCome && !world.ops.activated.has(unit.id)) return `4.0: ${name} is not activated`
+  const effort = by === 'phasing' ? effortForbids(world, unit, 'air attack') : null
+  if (effort) return effort
   if (world.ops.flown.get(unit.id)?.has(flownKey(world, mission, front))) return `11.2.3: ${name} has flown ${mission} in this impulse`
   return null
 }
@@ -68,7 +72,9 @@ export function mayFly(world: TwWorld, unit: AirUnit, mission: Mission, hex: Hex
   if (grounded) return grounded
   const { section, range } = MISSIONS[mission] as MissionRules
   if (unit.type === 'NAC' && !isNaval(world, hex)) return `${section}: ${unit.name} is a NAC, which fights on land only over ports and shipyards`
-  const reach = rangeOf(unit, range)
+  const weather = airWeather(world, unit, unit.hex)
+  if (weather?.grounded) return `26: the weather grounds ${unit.name} at ${world.map.name(unit.hex)}`
+  const reach = rangeOf(world, unit, range)
   const distance = flightDistance(world, unit.nation, unit.hex, hex)
   if (distance > reach) return `11.2.1: ${unit.name} at ${world.map.name(unit.hex)} does not reach ${world.map.name(hex)} with its ${range} range of ${reach}`
   return mission === 'DAS' || mission === 'intercepting OAS' || mission === 'intercepting AV support' ? whyNoHelp(world, unit, hex) : null
@@ -81,6 +87,12 @@ export function mayFlyToSea(world: TwWorld, unit: AirUnit, mission: Mission, are
   if (!reachesSea(world, unit.hex, area)) return `11.2.1.1: ${world.map.name(unit.hex)} is not beside the ${area}`
   if (unit.type === 'FTR' && againstShips && !isStrait) return `11.2.1.1: ${unit.name} is a FTR, which meets ships in Straits alone`
   return null
+}
+
+/** Why the effort that a unit's power has planned allows an activity not, or null; before the plans are open nothing is known (4.1 to 4.5). */
+export function effortForbids(world: TwWorld, unit: Unit, activity: 'air attack' | 'airdrop' | 'staging'): string | null {
+  const power = controllerOf(world, unit.nation)
+  return power !== null && world.state.plans[power] ? whyNotAllowed(world, unit, activity) : null
 }
 
 /** Notes a mission flown on a front: a weather zone, or a Sea Area by name. */

@@ -1,8 +1,10 @@
 import type { Hex } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
+import { isWesternSurprise } from '../combat/surprise.ts'
 import { isNeutralHex } from '../powers.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { airWeather } from './weather.ts'
 
 /** 11.2.1.1: PARA drop so far from their airbase, and change base by twice that. */
 export const DROP_RANGE = 4
@@ -16,7 +18,12 @@ export const OUT_OF_REACH = 255
 
 export type Range = 'offensive' | 'defensive'
 
-export const rangeOf = (unit: AirUnit, range: Range): number => (range === 'offensive' ? unit.range : unit.interception)
+/** A unit's range on missions: the printed one, less what weather at its base (26) and surprise (18.2) take. Depleted units keep theirs (11.2.1.1). */
+export function rangeOf(world: TwWorld, unit: AirUnit, range: Range): number {
+  const printed = range === 'offensive' ? unit.range : unit.interception
+  const surprised = isWesternSurprise(world) && unit.nation === 'France' && (unit.type === 'TAC' || unit.type === 'FTR')
+  return airWeather(world, unit, unit.hex)?.airRange(surprised ? Math.ceil(printed / 2) : printed) ?? (surprised ? Math.ceil(printed / 2) : printed)
+}
 
 /** Hexes of one leg of staging. */
 export const legOf = (unit: { readonly kind: 'air' | 'ground'; readonly range?: number }): number => (unit.kind === 'air' ? unit.range! : DROP_RANGE) * LEG_RANGES

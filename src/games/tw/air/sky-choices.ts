@@ -212,4 +212,5 @@ export const counterIntercept: Readonly<Record<string, ReturnType<typeof counter
   'counter air': counterKind('counter air', 'counter air:\n  - { at: Cologne, with: [JG 26], counter: fighters if even }'),
   'port strike': counterKind('port strike', 'port strike:\n  - { at: Malta, with: [Lf1], counter: fighters if even }'),
   airdrop: counterKind('airdrop', 'airdrop:\n  - { unit: 7th PARA, at: Rotterdam, counter: fighters if even }'),
+  'second airdrop': counterKind('second airdrop', 'second airdrop:\n  - { unit: 7th PARA, at: Rotterdam, counter: fighters if even }'),
 }

@@ -1,5 +1,6 @@
 import { airToAir } from '../charts/air.ts'
 import { nationality } from '../charts/ratings.ts'
+import { isWesternSurprise } from '../combat/surprise.ts'
 import { airRating, ruling } from '../ratings.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -22,6 +23,10 @@ export interface Strength {
 }
 
 export const factorsOf = (units: readonly AirUnit[]): number => units.reduce((sum, { combat }) => sum + combat, 0)
+/** 18.2: whose aircraft have the advantage of the Western Front surprise, and against whom. */
+const isGerman = (unit: AirUnit): boolean => unit.nation === 'Germany'
+const isSurprised = (unit: AirUnit): boolean => unit.nation === 'France' || unit.nation === 'Belgium'
+
 export const signed = (value: number): string => (value < 0 ? `${value}` : `+${value}`)
 
 /** 11.11.5: the rating that half or more of the aircraft have. */
@@ -34,16 +39,24 @@ export function strengthOf(world: TwWorld, { attackers, defenders, overBritain }
   const [own, theirs] = [ratingOf(world, attackers), ratingOf(world, defenders)]
   const fighters = (units: readonly AirUnit[]) => units.filter(({ type }) => type === 'FTR').length
   const clumsy = (units: readonly AirUnit[]) => units.some(({ type }) => type !== 'FTR')
+  const surprised = isWesternSurprise(world)
+  const [germans, victims] = [attackers.some(isGerman), defenders.some(isSurprised)]
+  const surprise: (readonly [string, number])[] = [
+    ['Western Front surprise (18.2)', surprised && germans && victims ? modifiers['Western Front surprise, Germans attacking'] : 0],
+    ['surprised (18.2)', surprised && attackers.some(isSurprised) && defenders.some(isGerman) ? modifiers['Western Front surprise, French or Belgians attacking'] : 0],
+  ]
   const parts: (readonly [string, number])[] = [
     [`nationality ${RATES[own]} against ${RATES[theirs]}`, nationality(world.tables, 'air', own, theirs)],
     ['attacker has NAC, TAC or MDM', clumsy(attackers) ? modifiers['attacker has NAC, TAC or MDM'] : 0],
     ['defender has NAC, TAC or MDM', clumsy(defenders) ? modifiers['defender has NAC, TAC or MDM'] : 0],
     [`${fighters(attackers)} attacking FTR`, fighters(attackers) * modifiers['each attacking FTR']],
     [`${fighters(defenders)} defending FTR`, fighters(defenders) * modifiers['each defending FTR']],
+    ...surprise,
     ['over Britain', overBritain && world.phasing === 'Axis' ? modifiers['Axis phasing over Britain'] : 0],
   ]
   const modifier = parts.reduce((sum, [, value]) => sum + value, 0)
-  const [attacking, defending] = [factorsOf(attackers), factorsOf(defenders)]
+  const attacking = factorsOf(attackers) + (surprised && victims ? factorsOf(attackers.filter(isGerman)) : 0)
+  const defending = factorsOf(defenders)
   const told = parts.filter(([, value]) => value !== 0).map(([why, value]) => `${why} ${signed(value)}`)
   return {
     attacking, defending, modifier,

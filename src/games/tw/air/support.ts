@@ -14,6 +14,7 @@ import { fly, frontOf, type Mission, mayFly } from './missions.ts'
 import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word } from '../facts.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import { ownAircraft, type Sky } from './sky.ts'
+import { airWeather } from './weather.ts'
 
 /** An announced ground attack, as far as the air needs it. */
 export interface SupportedAttack {
@@ -28,6 +29,8 @@ export interface Support {
   readonly right: number
   readonly left: number
   readonly texts: readonly string[]
+  /** Air combat factors still over the hex, escorts counted: a landing needs more than the defender (7.7.2). */
+  readonly overhead?: { readonly attackers: number; readonly defenders: number }
 }
 
 interface SupportSubject {
@@ -172,15 +175,21 @@ function* resolve(world: TwWorld, { hex, paraOnly = false }: SupportedAttack, sk
     const flak = battleFlak(world, hex, supporting[0].nation)
     supporting = yield* fireFlak(world, { ...flak, key: world.map.code(hex), place: `over ${world.map.name(hex)}`, hexes: [hex], targets: supporting })
   }
-  const right = shiftOf(world, supporting, paraOnly)
-  const left = shiftOf(world, met.das)
+  const right = inWeather(world, supporting, hex, shiftOf(world, supporting, paraOnly))
+  const left = inWeather(world, met.das, hex, shiftOf(world, met.das))
   const texts = [
     ...(supporting.length > 0 ? [`OAS of ${unitsText(supporting)}: ${right} right (11.3.1${paraOnly ? ', 11.3.2: PARA alone' : ''})`] : oas.length > 0 ? ['no OAS came through (11.3.1)'] : []),
     ...(met.das.length > 0 ? [`DAS of ${unitsText(met.das)}: ${left} left (11.4.1)`] : sky.das.length > 0 ? ['no DAS stayed (11.4.1)'] : []),
   ]
   if (texts.length > 0) world.report('air support', '11.3', `Air support over ${world.map.name(hex)}: ${texts.join('; ')}.`, [hex])
-  return { right, left, texts }
+  const overhead = { attackers: factorsOf(met.aircraft.filter((unit) => unit.place === 'map' && (!oas.includes(unit) || supporting.includes(unit)))), defenders: factorsOf(met.das) }
+  return { right, left, texts, overhead }
 }
+
+const factorsOf = (units: readonly AirUnit[]): number => units.reduce((sum, { combat }) => sum + combat, 0)
+
+/** 26: bad weather leaves air support fewer columns. */
+const inWeather = (world: TwWorld, units: readonly AirUnit[], hex: Hex, columns: number): number => (units.length === 0 ? 0 : Math.min(columns, airWeather(world, units[0], hex)?.airSupport ?? columns))
 
 /** The same for an automatic victory (9.8): the movement's own order names who supports; it may be intercepted, but nobody flies DAS. */
 export function* supportAv(world: TwWorld, attack: SupportedAttack, named: { readonly support: readonly string[]; readonly escort: readonly string[] }): Procedure<Support> {

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { isBeach, isBox, isCityHex, isFortressHex, terrainAt } from '../ground/terrain.ts'
+import { barringUnits } from '../ground/control.ts'
+import { isEnemyHex, isNeutralHex, seatOf } from '../powers.ts'
+import { armyRating } from '../ratings.ts'
+import type { TwReader } from '../sheet/reader.ts'
+import type { GroundUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { isAirbase } from './bases.ts'
+import { effortForbids, mayFly } from './missions.ts'
+import { DROP_RANGE, flightDistance } from './range.ts'
+import { airWeather } from './weather.ts'
+
+/** PARA that drop on a hex together, and FTR, TAC and MDM that escort them. */
+export interface Airdrop {
+  units: string[]
+  at: string
+  escort: string[]
+}
+interface Subject {
+  readonly seat: string
+}
+
+const FACTS = { ...MOMENT, available: number('own PARA in airbases that could still drop') }
+
+/** Enemy ground units other than Flak alone hold the hex, or an enemy city whose empty walls defend themselves (10.6.8): it must be fought for. */
+export const dropsAmongEnemies = (world: TwWorld, hex: Hex, nation: string): boolean =>
+  barringUnits(world, hex, nation).length > 0 || (isCityHex(world, hex) && isEnemyHex(world, hex, nation))
+
+/** 11.14.2: where PARA may land. */
+function whyNoLanding(world: TwWorld, unit: GroundUnit, hex: Hex): string | null {
+  const { map } = world
+  const where = map.name(hex)
+  if (!map.isLand(hex) || isBox(world, hex)) return `11.14.2: ${where} is no land hex`
+  if (isNeutralHex(world, hex, unit.nation)) return `6.1: ${where} is neutral`
+  const island = map.adjacentTo(hex).every((next) => !map.isLand(next))
+  const terrain = terrainAt(world, hex)
+  const open = terrain === 'clear' || terrain === 'desert' || isBeach(world, hex) || isCityHex(world, hex) || island
+  return open || isFortressHex(world, hex) ? null : `11.14.2: PARA do not land in ${terrain} hexes such as ${where}`
+}
+
+/** Why a PARA cannot drop on a hex now (11.14), or null. */
+export function whyNotDrop(world: TwWorld, unit: GroundUnit, hex: Hex): string | null {
+  const { ops, map } = world
+  if (unit.type !== 'PARA' || unit.place !== 'map' || unit.aboard !== undefined) return `11.14: ${unit.name} is no PARA on the map`
+  if (!world.toCome && !ops.activated.has(unit.id)) return `4.0: ${unit.name} is not activated`
+  const effort = effortForbids(world, unit, 'airdrop')
+  if (effort) return effort
+  if (ops.dropped.has(unit.id)) return `11.14.3: ${unit.name} has dropped in this player turn`
+  if (ops.movedAtAll.has(unit.id)) return `11.14.1: ${unit.name} has moved, and who moves does not drop`
+  if (!isAirbase(world, unit.hex)) return `11.14.1: ${unit.name} is in no airbase`
+  const flown = flightDistance(world, unit.nation, unit.hex, hex)
+  if (flown > DROP_RANGE) return `11.14.1: ${map.name(hex)} is farther than ${DROP_RANGE} hexes from ${unit.name} at ${map.name(unit.hex)}`
+  if (airWeather(world, unit, hex)?.airdrops === false) return '26: the weather forbids airdrops'
+  // 10.2.5: who may not attack in Second Impulse does not land where he must.
+  if (ops.impulse === 2 && armyRating(world, unit) !== 1 && dropsAmongEnemies(world, hex, unit.nation)) return `10.2.5: ${unit.name} is not First-Rate, and cannot attack in Second Impulse`
+  return whyNoLanding(world, unit, hex)
+}
+
+function airdropProblems(world: TwWorld, { seat }: Subject, { units, at, escort }: Airdrop): string[] {
+  const hex = world.map.hex(at)
+  return [
+    ...units.flatMap((id) => {
+      const unit = world.state.units[id]
+      if (unit?.kind !== 'ground') return [`11.14: ${unit?.name ?? id} is no PARA`]
+      return seatOf(world, unit) === seat ? (whyNotDrop(world, unit, hex) ?? []) : [`${unit.name} is not yours`]
+    }),
+    ...escort.flatMap((id) => {
+      const unit = world.state.units[id]
+      if (unit?.kind !== 'air') return [`11.14.1: ${unit?.name ?? id} is no air unit`]
+      return seatOf(world, unit) === seat ? (mayFly(world, unit, 'escort', hex) ?? []) : [`${unit.name} is not yours`]
+    }),
+  ]
+}
+
+const FIELDS = ['at', 'to', 'unit', 'units', 'escort', 'counter']
+
+const kindOf = (section: string, impulse: 1 | 2): DecisionKind<TwWorld, Subject, Airdrop | null> => ({
+  name: impulse === 1 ? 'airdrop' : 'airdrop in Second Impulse',
+  section: '11.14.1',
+  schema: z.strictObject({ units: z.array(z.string()).min(1), at: z.string(), escort: z.array(z.string()) }).nullable(),
+  key: () => '',
+  problems: (world, subject, order) => (order === null ? [] : airdropProblems(world, subject, order)),
+  byDefault: () => null,
+  facts: (world, { seat }): FactsOf<typeof FACTS> => ({
+    ...momentFacts(world, world.phasing),
+    available: world.units().filter((unit) => unit.kind === 'ground' && unit.type === 'PARA' && seatOf(world, unit) === seat && unit.place === 'map' && isAirbase(world, unit.hex) && !world.ops.dropped.has(unit.id) && !world.ops.movedAtAll.has(unit.id)).length,
+  }),
+  factTypes: FACTS,
+  defaultIs: 'nobody drops, or nobody more',
+  example: `${section}:\n  - { units: [7th PARA], at: Rotterdam, escort: [JG 26] }`,
+  question: () => 'Which PARA drop, and where (11.14)?',
+  sheet: {
+    section,
+    list: true,
+    read(_, reader: TwReader, node) {
+      const fields = reader.fields(node, FIELDS)
+      if (!fields) return undefined
+      const who = fields.get('units') ?? fields.get('unit')
+      const where = fields.get('at') ?? fields.get('to')
+      if (!who) return fields.has('counter') ? undefined : reader.problem(node, "'units:' is missing")
+      if (!where) return reader.problem(node, "'at:' is missing")
+      const at = reader.hex(where)
+      const units = reader.units(who)
+      const escort = fields.has('escort') ? reader.units(fields.get('escort')!) : []
+      return at === undefined || units.length === 0 ? undefined : { units, at, escort }
+    },
+    describe: (world, order) => (order === null ? 'no more airdrops' : `${order.units.map((id) => world.unit(id).name).join(', ')} drop on ${world.map.name(world.map.hex(order.at))}${order.escort.length > 0 ? `, escorted by ${order.escort.map((id) => world.unit(id).name).join(', ')}` : ''}`),
+    check: (world, seat, order) => (order === null ? [] : airdropProblems(world, { seat }, order)),
+    arrows: (world, order) => (order === null ? [] : order.units.map((id) => ({ hexes: [world.map.code(world.unit(id).hex), order.at], style: 'air' as const }))),
+  },
+})
+
+/** 11.14: PARA drop in either impulse, not in both. */
+export const airdropKinds = { 1: kindOf('airdrop', 1), 2: kindOf('second airdrop', 2) }

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { atWar, seatOf } from '../powers.ts'
+import type { TwReader } from '../sheet/reader.ts'
+import type { AirUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { whyNotWith } from './cooperation.ts'
+import { mayFly } from './missions.ts'
+import { ownAircraft } from './sky.ts'
+
+/** Aircraft that fly against a base, in the order in which they are committed. */
+export interface CounterAirOrder {
+  at: string
+  with: string[]
+}
+interface Subject {
+  readonly seat: string
+}
+
+const FACTS = { ...MOMENT, available: number('own FTR, TAC and MDM that could fly') }
+
+function counterAirProblems(world: TwWorld, { seat }: Subject, order: CounterAirOrder): string[] {
+  const { map } = world
+  const hex = map.hex(order.at)
+  const problems: string[] = []
+  const flying: AirUnit[] = []
+  for (const id of order.with) {
+    const unit = world.state.units[id]
+    if (unit?.kind !== 'air') problems.push(`11.5.1: ${unit?.name ?? id} is no air unit`)
+    else if (seatOf(world, unit) !== seat) problems.push(`${unit.name} is not yours`)
+    else {
+      problems.push(...[mayFly(world, unit, 'counter-air', hex) ?? whyNotWith(world, unit, flying) ?? []].flat())
+      flying.push(unit)
+    }
+  }
+  const targets = world.airAt(hex).filter((unit) => flying.some((each) => atWar(world, each.nation, unit.nation)))
+  if (problems.length === 0 && targets.length === 0) problems.push(`11.5.1: no enemy aircraft are based in ${map.name(hex)}; a NAC aboard its CV cannot be struck`)
+  return problems
+}
+
+/** 11.5: the next counter-air mission of a seat. */
+export const counterAirMission: DecisionKind<TwWorld, Subject, CounterAirOrder | null> = {
+  name: 'counter-air',
+  section: '11.5.1',
+  schema: z.strictObject({ at: z.string(), with: z.array(z.string()).min(1) }).nullable(),
+  key: () => '',
+  problems: (world, subject, order) => (order === null ? [] : counterAirProblems(world, subject, order)),
+  byDefault: () => null,
+  facts: (world, { seat }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, world.phasing), available: ownAircraft(world, seat).filter((unit) => unit.type !== 'NAC' && world.ops.activated.has(unit.id)).length }),
+  factTypes: FACTS,
+  defaultIs: 'no counter-air mission, or no more',
+  example: 'counter air:\n  - { at: Cologne, with: [JG 26, Lf1], counter: fighters if even }',
+  question: () => 'Which enemy air bases do your aircraft strike (11.5)?',
+  sheet: {
+    section: 'counter air',
+    list: true,
+    read(_, reader: TwReader, node) {
+      const fields = reader.fields(node, ['at', 'with', 'counter'], ['at'])
+      if (!fields) return undefined
+      // An entry with `counter` alone answers interceptors everywhere; it flies nothing.
+      if (!fields.has('with')) return fields.has('counter') ? undefined : reader.problem(node, "'with:' is missing")
+      const at = reader.hex(fields.get('at')!)
+      const units = reader.units(fields.get('with')!)
+      return at === undefined || units.length === 0 ? undefined : { at, with: units }
+    },
+    describe: (world, order) => (order === null ? 'no more counter-air missions' : `${order.with.map((id) => world.unit(id).name).join(', ')} against the aircraft at ${world.map.name(world.map.hex(order.at))}`),
+    check: (world, seat, order) => (order === null ? [] : counterAirProblems(world, { seat }, order)),
+    arrows: (world, order) => (order === null ? [] : order.with.map((id) => ({ hexes: [world.map.code(world.unit(id).hex), order.at], style: 'air' as const }))),
+  },
+}
+

@@ -1,0 +1,31 @@
+import type { Hex } from '../../../board/hex.ts'
+import type { Procedure } from '../../../engine/procedure.ts'
+import type { AirUnit, GroundUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { flightsTo } from './flight.ts'
+import { type Met, meet } from './meet.ts'
+import type { Mission } from './missions.ts'
+
+/** Units of the phasing side in the air that drop no bombs: staging, an airdrop, interdiction. */
+export interface Passage {
+  /** "staging", "airdrop", "interdiction", "stratmove". */
+  readonly what: string
+  readonly against: Mission
+  /** Section of the sheet for counter-interception; '' where there is none. */
+  readonly section: string
+  readonly units: readonly (AirUnit | GroundUnit)[]
+  /** Hexes passed by all of `units`, the last one the target. */
+  readonly path: readonly Hex[]
+  /** Aircraft that go along by paths of their own. */
+  readonly escorts?: readonly AirUnit[]
+}
+
+/** 11.8: the other side may meet them anywhere on their way. Returns who comes through. */
+export function* airIntercept(world: TwWorld, { what, against, section, units, path, escorts = [] }: Passage): Procedure<Met> {
+  const target = path.at(-1)!
+  return yield* meet(world, {
+    what, against, section, target,
+    flights: [...units.map((unit) => ({ unit, path })), ...flightsTo(world, escorts, target, against).map(({ unit }) => ({ unit, path }))],
+    interceptors: [], das: [], defended: [], supported: [],
+  })
+}

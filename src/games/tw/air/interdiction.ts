@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word } from '../facts.ts'
+import { unitsText, unitText } from '../pieces.ts'
+import { seatOf, seatsOf } from '../powers.ts'
+import type { TwReader } from '../sheet/reader.ts'
+import type { AirUnit, GroundUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { flightsTo } from './flight.ts'
+import { meet } from './meet.ts'
+import { fly, frontOf, mayFly } from './missions.ts'
+import { ownAircraft } from './sky.ts'
+
+/** 9.9.5: movement points that each interdicting aircraft adds to the hex. */
+const EACH = 1
+
+interface Subject {
+  readonly unit: GroundUnit
+  readonly hex: Hex
+  readonly target: Hex
+  readonly seat: string
+}
+
+const FACTS = {
+  ...PLACE,
+  ...MOMENT,
+  reserve: word('name of the Reserve unit'),
+  strength: number('its combat factors'),
+  towards: word('code of the hex that it makes for'),
+  available: number('own aircraft that could interdict it there'),
+}
+
+const able = (world: TwWorld, { seat, hex }: Subject): AirUnit[] => ownAircraft(world, seat).filter((unit) => mayFly(world, unit, 'interdiction', hex) === null)
+
+/** 9.9.5: aircraft against a Reserve that has moved one hex. */
+export const interdictReserve: DecisionKind<TwWorld, Subject, string[]> = {
+  name: 'interdict a Reserve',
+  section: '9.9.5',
+  schema: z.array(z.string()),
+  key: (world, { target }) => world.map.code(target),
+  problems: (world, { hex, seat }, answer) =>
+    answer.flatMap((id) => {
+      const unit = world.state.units[id]
+      if (unit?.kind !== 'air') return [`9.9.5: ${unit?.name ?? id} is no air unit`]
+      return seatOf(world, unit) === seat ? (mayFly(world, unit, 'interdiction', hex) ?? []) : [`${unit.name} is not yours`]
+    }),
+  byDefault: () => [],
+  facts: (world, subject): FactsOf<typeof FACTS> => ({
+    ...placeFacts(world, subject.hex), ...momentFacts(world, world.phasing), reserve: subject.unit.name, strength: subject.unit.strength, towards: world.map.code(subject.target), available: able(world, subject).length,
+  }),
+  factTypes: FACTS,
+  defaultIs: 'nobody interdicts',
+  example: 'interdict:\n  - { at: Sedan, with: [JG 26] }   # Reserves on their way to Sedan',
+  policies: {
+    none: { means: 'nobody', answer: () => [] },
+    fighters: { means: 'one FTR, where one reaches it', answer: (world, subject) => able(world, subject).filter(({ type }) => type === 'FTR').slice(0, 1).map(({ id }) => id) },
+  },
+  question: (world, subject) => `${unitText(subject.unit)} comes out of Reserve through ${world.map.name(subject.hex)}. Who interdicts it (9.9.5)? You can send ${unitsText(able(world, subject))}.`,
+  sheet: {
+    section: 'interdict',
+    field: 'with',
+    read: (_, reader: TwReader, node) => (node.value === false || node.value === null || /^(none|nobody)$/i.test(String(node.value)) ? [] : reader.units(node)),
+    describe: (world, answer) => `${answer.map((id) => world.unit(id).name).join(', ') || 'nobody'} interdict(s) Reserves`,
+  },
+}
+
+/** 9.9.5: asked when a Reserve on its way to `target` has moved into a hex. Returns the movement points that the hex costs it besides. */
+export function* interdict(world: TwWorld, unit: GroundUnit, hex: Hex, target: Hex): Procedure<number> {
+  const flying: AirUnit[] = []
+  for (const seat of seatsOf(world, world.phasing)) {
+    const subject: Subject = { unit, hex, target, seat }
+    if (able(world, subject).length > 0) flying.push(...(yield* ask(world, seat, interdictReserve, subject)).map((id) => world.unit(id) as AirUnit))
+  }
+  if (flying.length === 0) return 0
+  for (const each of flying) fly(world, each, 'interdiction', frontOf(world, hex))
+  world.report('air mission', '9.9.5', `${unitsText(flying)} interdict ${unitText(unit)} in ${world.map.name(hex)}.`, [hex, ...flying.map((each) => each.hex)])
+  const against = 'intercepting interdiction' as const
+  const { aircraft } = yield* meet(world, { what: 'interdiction', against, section: '', target: hex, flights: flightsTo(world, flying, hex, against), interceptors: [], das: [], defended: [], supported: [] })
+  if (aircraft.length > 0) world.report('interdiction', '9.9.5', `${world.map.name(hex)} costs ${unit.name} ${aircraft.length * EACH} more movement point(s).`, [hex])
+  return aircraft.length * EACH
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
+import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { seatOf } from '../powers.ts'
+import type { TwReader } from '../sheet/reader.ts'
+import type { AirUnit, GroundUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { fits, mayBase, mayLand, mayStagePara } from './bases.ts'
+import { effortForbids } from './missions.ts'
+import { flightDistance, legOf, LEGS } from './range.ts'
+
+/** Units that stage to a base, and the bases where they land, the last one the end. */
+export interface Staging {
+  units: string[]
+  legs: string[]
+}
+interface Subject {
+  readonly seat: string
+}
+
+const FACTS = { ...MOMENT, available: number('own air units that could still stage in this impulse') }
+
+type Stager = AirUnit | GroundUnit
+const canStage = (unit: { kind: string; type?: string; place: string; aboard?: string }): boolean => unit.place === 'map' && unit.aboard === undefined && (unit.kind === 'air' || unit.type === 'PARA')
+
+/** A unit stages once in each impulse. */
+const stagedKey = (world: TwWorld, unit: Stager): string => `staged ${unit.id} ${world.ops.impulse}`
+export const noteStaged = (world: TwWorld, unit: Stager): void => void world.ops.tried.add(stagedKey(world, unit))
+
+/** Why a unit cannot land somewhere on its way, and stay at its end. */
+const whyNotThere = (world: TwWorld, unit: Stager, hex: Hex, isEnd: boolean, leaving: readonly AirUnit[]): string | null =>
+  unit.kind === 'ground' ? mayStagePara(world, unit, hex) : isEnd ? mayBase(world, unit, hex, leaving) : mayLand(world, unit, hex)
+
+function stagingProblems(world: TwWorld, { seat }: Subject, { units, legs }: Staging): string[] {
+  const { map, ops } = world
+  const problems: string[] = []
+  if (legs.length > LEGS) problems.push(`11.2.1.1: ${legs.length} legs; staging has ${LEGS} at most`)
+  const hexes = legs.map((code) => map.hex(code))
+  const together = units.map((id) => world.state.units[id])
+  for (const unit of together) {
+    if (!unit || !canStage(unit)) problems.push(`11.2.1.1: ${unit?.name ?? 'a unit'} does not stage; air units and PARA on the map do`)
+    else if (seatOf(world, unit) !== seat) problems.push(`${unit.name} is not yours`)
+    else if (!world.toCome && !ops.activated.has(unit.id)) problems.push(`4.0: ${unit.name} is not activated`)
+    else if (effortForbids(world, unit, 'staging')) problems.push(effortForbids(world, unit, 'staging')!)
+    else if (ops.grounded.has(unit.id)) problems.push(`11.1.2: ${unit.name} flies no more in this player turn`)
+    else if (ops.tried.has(stagedKey(world, unit as Stager))) problems.push(`11.2.1.1: ${unit.name} has staged in this impulse`)
+    else problems.push(...legProblems(world, unit as Stager, hexes))
+  }
+  // Several that come together must find room together; one by one they would take each other's place unseen.
+  const air = together.filter((unit): unit is AirUnit => unit?.kind === 'air')
+  if (problems.length === 0 && air.length > 1) {
+    const end = hexes.at(-1)!
+    const crowded = air.find((unit, i) => air.slice(0, i).length > 0 && !fitsWith(world, air.slice(0, i + 1), end) && mayBase(world, unit, end) === null)
+    if (crowded) problems.push(`11.1: ${map.name(end)} has no room for ${crowded.name} besides ${air.filter((unit) => unit !== crowded).map(({ name }) => name).join(', ')}`)
+  }
+  return problems
+}
+
+function fitsWith(world: TwWorld, arriving: readonly AirUnit[], hex: Hex): boolean {
+  const here = world.airAt(hex).filter((unit) => !arriving.includes(unit))
+  return fits(world, [...here, ...arriving], hex)
+}
+
+function legProblems(world: TwWorld, unit: Stager, legs: readonly Hex[]): string[] {
+  const problems: string[] = []
+  let from = unit.hex
+  legs.forEach((hex, i) => {
+    const isEnd = i === legs.length - 1
+    const flown = flightDistance(world, unit.nation, from, hex)
+    if (flown > legOf(unit)) problems.push(`11.2.1.1: ${world.map.name(hex)} is farther from ${world.map.name(from)} than a leg of ${unit.name}: ${legOf(unit)} hexes${legs.length < LEGS ? ", with 'via:' it may land on its way" : ''}`)
+    const problem = whyNotThere(world, unit, hex, isEnd, [])
+    if (problem) problems.push(problem)
+    from = hex
+  })
+  return problems
+}
+
+/** The bases of the way with the fewest legs, or the target alone where there is none. */
+export function legsTo(world: TwWorld, unit: Stager, to: Hex): Hex[] {
+  const leg = legOf(unit)
+  const distance = (a: Hex, b: Hex) => flightDistance(world, unit.nation, a, b)
+  if (distance(unit.hex, to) <= leg) return [to]
+  const bases: Hex[] = []
+  for (let hex = 0; hex < world.map.size; hex++) if (hex !== to && whyNotThere(world, unit, hex, false, []) === null) bases.push(hex)
+  const first = bases.filter((hex) => distance(unit.hex, hex) <= leg)
+  const last = bases.filter((hex) => distance(to, hex) <= leg)
+  const between = first.find((hex) => last.includes(hex))
+  if (between !== undefined) return [between, to]
+  for (const one of first) for (const two of last) if (distance(one, two) <= leg) return [one, two, to]
+  return [to]
+}
+
+function readStaging(world: TwWorld, reader: TwReader, node: SheetNode): Staging | undefined {
+  const fields = reader.fields(node, ['unit', 'units', 'from', 'to', 'via'], ['to'])
+  const who = fields?.get('units') ?? fields?.get('unit')
+  if (!fields) return undefined
+  if (!who) return reader.problem(node, "'units:' is missing")
+  const from = fields.get('from')
+  const start = from && reader.hex(from)
+  const units = reader.units(who, start)
+  const to = reader.hex(fields.get('to')!)
+  const via = fields.has('via') ? reader.hexes(fields.get('via')!) : []
+  if (to === undefined || units.length === 0 || (from && start === undefined)) return undefined
+  const first = world.unit(units[0])
+  if (via.length > 0 || !canStage(first)) return { units, legs: [...via, to] }
+  return { units, legs: legsTo(world, first as Stager, world.map.hex(to)).map((hex) => world.map.code(hex)) }
+}
+
+const kindOf = (section: string, impulse: 1 | 2): DecisionKind<TwWorld, Subject, Staging | null> => ({
+  name: impulse === 1 ? 'stage' : 'stage in Second Impulse',
+  section: '11.2.1.1',
+  schema: z.strictObject({ units: z.array(z.string()).min(1), legs: z.array(z.string()).min(1) }).nullable(),
+  key: () => '',
+  problems: (world, subject, order) => (order === null ? [] : stagingProblems(world, subject, order)),
+  byDefault: () => null,
+  facts: (world, { seat }): FactsOf<typeof FACTS> => ({
+    ...momentFacts(world, world.phasing),
+    available: world.units().filter((unit) => canStage(unit) && seatOf(world, unit) === seat && world.ops.activated.has(unit.id) && !world.ops.tried.has(stagedKey(world, unit as Stager))).length,
+  }),
+  factTypes: FACTS,
+  defaultIs: 'nobody stages, or nobody more',
+  example: `${section}:\n  - { units: [Lf1], to: Cologne }`,
+  question: () => `Which air and PARA units change base${impulse === 2 ? ' in Second Impulse' : ''} (11.2.1.1)?`,
+  sheet: {
+    section,
+    list: true,
+    read: readStaging,
+    describe: (world, order) => (order === null ? 'no more staging' : `${order.units.map((id) => world.unit(id).name).join(', ')} to ${order.legs.map((code) => world.map.name(world.map.hex(code))).join(', then ')}`),
+    check: (world, seat, order) => (order === null ? [] : stagingProblems(world, { seat }, order)),
+    arrows: (world, order) => (order === null ? [] : [{ hexes: [world.map.code(world.unit(order.units[0]).hex), ...order.legs], style: 'air' as const }]),
+  },
+})
+
+/** 11.2.1.1: air and PARA units change base, before or without a mission, in either impulse. */
+export const stageKinds = { 1: kindOf('stage', 1), 2: kindOf('second stage', 2) }
