@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { airCost, groundCost, navalSpaceCost, strategicCost } from '../charts/costs.ts'
 import { loadTables } from '../charts/tables.ts'
 import { loadBoard } from '../map/load.ts'
 import { areEnemies, atWar, isBelligerent, sideOf } from '../powers.ts'
@@ -72,6 +73,22 @@ describe('The West, 1939 to 1940, as shipped', () => {
     expect(world.unit('germany-xxxix-pz')).toMatchObject({ place: 'pool', from: 2 })
     expect(world.unit('britain-home-guard-1')).toMatchObject({ place: 'pool', from: 3 })
     expect(state.units['croatia-domobran']).toBeUndefined()
+  })
+
+  it('leaves each power of 1939 units to build for more than half of its NARFs, and for no more than it has', () => {
+    const TURNS = 2
+    const shares = ['Germany', 'Italy', 'France', 'Britain'].map((power) => {
+      const open = world.units().filter((unit) => unit.nation === power && unit.from === undefined && (unit.place === 'pool' || unit.place === 'yard') && !(unit.kind === 'ground' && unit.breakdown))
+      const cost = open.reduce((sum, unit) => {
+        if (unit.kind === 'ground') return sum + (unit.type === 'MOTFlak' ? 0 : groundCost(tables, power, unit.type, unit.strength))
+        if (unit.kind === 'air') return sum + airCost(tables, power, unit.type)
+        if (unit.kind === 'naval') return sum + TURNS * navalSpaceCost(tables, power, unit.type, false)!
+        return sum + strategicCost(tables, power, unit.type)
+      }, 0)
+      return cost / state.nations[power].narfs
+    })
+    for (const share of shares) expect(share, shares.join(', ')).toBeGreaterThan(1 / 2)
+    for (const share of shares) expect(share, shares.join(', ')).toBeLessThan(1)
   })
 
   // proves: tw-15.1.5-shipyard-tracks
