@@ -79,7 +79,8 @@ type Table = View['tables'][number]
 
 function forces(world: TwWorld): Table {
   const row = (side: Side) => {
-    const units = world.units().filter((unit) => (unit.place === 'map' || unit.place === 'sea') && sideOf(world, unit) === side)
+    // What is aboard a ship may be hidden with it.
+    const units = world.units().filter((unit) => (unit.place === 'map' || unit.place === 'sea') && unit.aboard === undefined && sideOf(world, unit) === side)
     const ground = units.filter((unit) => unit.kind === 'ground')
     const depleted = units.filter((unit) => unit.kind !== 'naval' && unit.depleted).length
     return [`${side} (${powersOf(world, side).join(', ')})`, String(ground.length), String(ground.reduce((sum, { strength }) => sum + strength, 0)), String(units.filter(({ kind }) => kind === 'air').length), String(depleted)]
