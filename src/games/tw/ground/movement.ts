@@ -1,5 +1,62 @@
-import type { Procedure } from '../../../engine/procedure.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { seatsOf } from '../powers.ts'
+import type { GroundUnit } from '../state.ts'
+import { grantGrace } from '../supply/check.ts'
 import type { TwWorld } from '../world.ts'
+import { winAutomatically } from './automatic-victory.ts'
+import { barringUnits, enterHex } from './control.ts'
+import { mayCross } from './crossing.ts'
+import { asWalk, firstMove, movable, secondMove } from './move-order.ts'
+import { enforceStacking } from './stacking.ts'
+import { type Walk, walk } from './walk.ts'
 
-/** 9.2 to 9.8 Ground movement of this impulse, automatic victories included. */
-export function* groundMovement(_world: TwWorld): Procedure {}
+/** 9.2 to 9.8 Ground movement of this impulse, stack by stack, automatic victories included; then stacks must fit (9.6). */
+export function* groundMovement(world: TwWorld): Procedure {
+  const kind = world.ops.impulse === 1 ? firstMove : secondMove
+  for (const seat of seatsOf(world, world.phasing)) {
+    while (movable(world, seat).length > 0) {
+      const move = yield* ask(world, seat, kind, { seat })
+      if (move === null) break
+      yield* carryOut(world, asWalk(world, move) as Walk)
+    }
+  }
+  yield* enforceStacking(world, world.phasing)
+}
+
+/** 9.0: a stack goes all its way before the next one moves; where an automatic victory fails it stops. */
+function* carryOut(world: TwWorld, order: Walk): Procedure {
+  const { map, ops } = world
+  const start = order.units[0].hex
+  const { spent } = walk(world, order)
+  let moving = order.units
+  let support = order.support
+  const path = [start]
+  for (const hex of order.path) {
+    const defended = barringUnits(world, hex, moving[0].nation).length > 0
+    if (defended) {
+      const helpers = order.helpers.filter((unit) => unit.place === 'map' && mayCross(world, unit.hex, hex))
+      const won = yield* winAutomatically(world, [...moving, ...helpers], hex, { support: support.map(({ id }) => id), escort: order.escort.map(({ id }) => id) })
+      support = []
+      if (!won) break
+    }
+    for (const unit of moving) world.move(unit, hex)
+    enterHex(world, moving, hex, defended)
+    path.push(hex)
+    moving = moving.filter((unit) => order.drop.get(unit) !== hex)
+    if (moving.length === 0) break
+  }
+  for (const unit of order.units) noteMove(world, unit)
+  const complete = path.length === order.path.length + 1
+  const via = path.slice(1, -1).map((hex) => map.code(hex))
+  world.report(
+    'ground move', ops.impulse === 1 ? '9.2' : '10.2.4',
+    `${order.units.map((unit) => unit.name).join(', ')}: ${map.name(start)} to ${map.name(path.at(-1)!)}${via.length > 0 ? ` via ${via.join(' ')}` : ''}${complete ? `, ${spent} movement point(s)` : ', stopped'}.`,
+    [path.at(-1)!, start], { arrow: { hexes: path.map((hex) => map.code(hex)), style: 'move' }, units: order.units.map((unit) => unit.id) },
+  )
+}
+
+function noteMove(world: TwWorld, unit: GroundUnit): void {
+  world.ops.moved[world.ops.impulse].add(unit.id)
+  world.ops.movedAtAll.add(unit.id)
+  if (world.ops.impulse === 2) grantGrace(world, unit)
+}

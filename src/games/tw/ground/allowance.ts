@@ -1,0 +1,64 @@
+import type { Hex } from '../../../board/hex.ts'
+import { secondImpulseMove } from '../charts/forces.ts'
+import { combatRating } from '../combat/attack.ts'
+import { isActivated } from '../logistics/activation.ts'
+import type { Activity } from '../charts/cost-schemas.ts'
+import { effortOf, whyNotAllowed } from '../logistics/efforts.ts'
+import { controllerOf, sideOf } from '../powers.ts'
+import type { GroundType, GroundUnit } from '../state.ts'
+import { whyNotSupplied } from '../supply/check.ts'
+import type { TwWorld } from '../world.ts'
+import { isInside1939USSR } from './terrain.ts'
+import { weatherForbidsSecond, weatherLoss } from './weather.ts'
+
+/** Types that move in Second Impulse too (9.2). */
+const EXPLOITING: readonly GroundType[] = ['ARM', 'MECH', 'CAV']
+
+/** What a unit may spend in this impulse: movement points, and the hexes it may enter at most. */
+export interface Allowance {
+  readonly points: number
+  /** For hexes inside the Soviet Union of 1939 (10.2.4). */
+  readonly pointsInUssr: number
+  readonly hexes: number
+}
+
+/** Why a unit cannot move on the ground in this impulse, or null (4, 9.2, 12.6). */
+export function whyNotMove(world: TwWorld, unit: GroundUnit): string | null {
+  const { ops } = world
+  if (unit.place !== 'map' || unit.aboard !== undefined) return `9.0: ${unit.name} is not on the map`
+  if (unit.type === 'PART') return 'not supported yet: 25 partisans'
+  if (sideOf(world, unit) !== world.phasing) return `9.0: ${unit.name} is not of the side whose turn it is`
+  if (ops.moved[ops.impulse].has(unit.id)) return `9.0: ${unit.name} has moved in this impulse already`
+  if (ops.dropped.has(unit.id)) return `11.14: ${unit.name} has dropped in this player turn and does not move on the ground`
+  if (!isActivated(world, unit)) return `4.0: ${unit.name} is not activated`
+  const supply = whyNotSupplied(world, unit)
+  if (supply !== null) return supply
+  if (ops.impulse === 1) return mayDo(world, unit, 'one hex') === null ? null : mayDo(world, unit, 'first impulse')
+  if (!EXPLOITING.includes(unit.type)) return `9.2: ${unit.name} is ${unit.type}; only ARM, MECH and CAV move in Second Impulse`
+  return mayDo(world, unit, 'second impulse movement') ?? weatherForbidsSecond(world, unit, unit.hex)
+}
+
+/** Why the effort of a unit's power does not allow something, or null; before plans are known nothing is barred. */
+export const mayDo = (world: TwWorld, unit: GroundUnit, activity: Activity): string | null =>
+  world.state.plans[controllerOf(world, unit.nation) ?? ''] === undefined ? null : whyNotAllowed(world, unit, activity)
+
+/** 9.2, 10.2.4, 10.8.4, 26: a unit's allowance in this impulse, from where it stands. */
+export function allowanceOf(world: TwWorld, unit: GroundUnit): Allowance {
+  const lost = weatherLoss(world, unit, unit.hex)
+  const clipped = (points: number) => Math.max(0, points - lost)
+  if (world.ops.impulse === 1) {
+    const points = clipped(unit.move)
+    return { points, pointsInUssr: points, hexes: isOneHex(world, unit) ? 1 : Infinity }
+  }
+  const rating = combatRating(world, unit)
+  if (rating === 4) return { points: clipped(unit.move), pointsInUssr: clipped(unit.move), hexes: secondImpulseMove(world.tables, rating, unit.move) }
+  const inUssr = clipped(secondImpulseMove(world.tables, rating, unit.move, sideOf(world, unit) === 'Axis'))
+  return { points: isInside1939USSR(world, unit.hex) ? inUssr : clipped(secondImpulseMove(world.tables, rating, unit.move)), pointsInUssr: inUssr, hexes: Infinity }
+}
+
+/** 4.5: a Pass lets units move one hex. */
+const isOneHex = (world: TwWorld, unit: GroundUnit): boolean => effortOf(world, controllerOf(world, unit.nation) ?? '') === 'Pass'
+
+/** Points that a group may have spent once it has entered a hex: the least of its units'. */
+export const limitIn = (world: TwWorld, allowances: readonly Allowance[], hex: Hex): number =>
+  Math.min(...allowances.map(({ points, pointsInUssr }) => (isInside1939USSR(world, hex) ? Math.min(points, pointsInUssr) : points)))

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { defenceOf } from '../combat/defence.ts'
+import { howAttacked } from '../combat/attack.ts'
+import type { GroundUnit } from '../state.ts'
+import { position, type PositionNotation, run, unitNamed } from '../testing/position.ts'
+import type { TwWorld } from '../world.ts'
+import { commitReserves } from './reserves.ts'
+
+/** The example of 9.9.6: Soviets with 24 factors against an INF 6-5 in clear terrain, an ARM in Reserve three hexes behind. */
+const EXAMPLE: PositionNotation = {
+  sides: { Germany: 'Axis', USSR: 'Allies' }, wars: [['Germany', 'USSR']], turn: 'Summer 1942', stage: 'Allied turn', control: { 1216: 'Germany', 1315: 'Germany', 1415: 'Germany', 1416: 'Germany', 1515: 'Germany', 1314: 'Germany' },
+  conquered: { Poland: 'Germany' },
+  units: ['Germany INF Line 6-5 1314', 'Germany ARM Panzer 8-8 1416 reserve', 'USSR ARM A 6-8 1313', 'USSR MECH B 6-8 1313', 'USSR INF C 6-5 1214', 'USSR INF D 6-5 1214'],
+}
+const attackOf = (world: TwWorld) => [{ hex: world.map.hex('1314'), attackers: ['A', 'B', 'C', 'D'].map((name) => unitNamed(world, name) as GroundUnit) }]
+const reserve = (world: TwWorld) => unitNamed(world, 'Panzer') as GroundUnit
+
+describe('Reserves', () => {
+  // proves: tw-9.9.6-reserve-value
+  // proves: tw-9.9.6-moving-reserves
+  it('24 against a doubled 12; the ARM in Reserve joins the hex with its printed 8: 20, not 28 (9.9.6)', () => {
+    const world = position(EXAMPLE)
+    const [attack] = attackOf(world)
+    const defence = () => defenceOf(world, attack.hex, howAttacked(world, attack.hex, attack.attackers)).factors
+    const alone = defence()
+    run(world, commitReserves(world, [attack]), { 'commit Reserves': [[reserve(world).id]] })
+    expect(world.map.code(reserve(world).hex)).toBe('1314')
+    expect(defence()).toBe(alone + 8)
+  })
+
+  // proves: tw-9.9.6-moving-reserves
+  it('may stand beside the hex instead, and then adds nothing; nowhere else (9.9.6)', () => {
+    const placed = (code: string) => {
+      const world = position(EXAMPLE)
+      const journal = run(world, commitReserves(world, attackOf(world)), { 'commit Reserves': [[]], 'place Reserves': [{ [reserve(world).id]: code }] })
+      return [world.map.code(reserve(world).hex), journal.at(-1)?.refused[0]?.problems[0]]
+    }
+    expect(placed('1315')).toEqual(['1315', undefined])
+    expect(placed('1515')).toEqual(['1416', expect.stringContaining('not adjacent')])
+  })
+
+  // proves: tw-9.9.1-limits-of-who
+  it('a Depleted one moves a single point (9.9.4)', () => {
+    const world = position({ ...EXAMPLE, units: EXAMPLE.units!.map((text) => (text.includes('Panzer') ? `${text} depleted` : text)) })
+    const journal = run(world, commitReserves(world, attackOf(world)), { 'place Reserves': [{ [reserve(world).id]: '1315' }] })
+    expect(world.map.code(reserve(world).hex)).toBe('1315')
+    expect(journal.some(({ decision }) => decision === 'commit Reserves')).toBe(false)
+  })
+
+  it('stacking holds: a Third-Rate army cannot reinforce a hex, only stand behind it (9.9.6)', () => {
+    const world = position({ ...EXAMPLE, ratings: { Germany: { army: 3 } } })
+    const journal = run(world, commitReserves(world, attackOf(world)), { 'commit Reserves': [[reserve(world).id]] })
+    expect(journal.some(({ decision }) => decision === 'commit Reserves')).toBe(false)
+  })
+})
