@@ -25,6 +25,13 @@ describe('the counters of the force pools', () => {
     expect(findUnit(units.values(), 'Germany', 'U-Boat 11')).toMatchObject({ from: { season: 'Spring', year: 1940 } })
   })
 
+  it('have no namesake in an alliance of 1939, so that one seat may play both powers of it', () => {
+    for (const alliance of [['Germany', 'Italy', 'Slovakia'], ['France', 'Britain', 'Poland']]) {
+      const names = alliance.flatMap((nation) => of(nation).map(({ name }) => name))
+      expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
+    }
+  })
+
   it('are all of nations that there are, and every power and most neutrals have some', () => {
     const { nations } = loadNations(null)
     expect([...new Set([...units.values()].map(({ nation }) => nation))].filter((name) => !nations.has(name))).toEqual([])
@@ -76,7 +83,7 @@ describe('the counters of the force pools', () => {
   it('become units in a force pool, later ones with the turn in which they join it', () => {
     expect(unitOf(units.get('germany-xix-pz')!, null)).toEqual({ id: 'germany-xix-pz', name: 'XIX Pz', nation: 'Germany', kind: 'ground', type: 'ARM', strength: 8, move: 8, place: 'pool', hex: -1, depleted: false })
     expect(unitOf(units.get('britain-ark-royal-nac')!, null)).toMatchObject({ kind: 'air', type: 'NAC', combat: 1, range: 3, interception: 2 })
-    expect(unitOf(units.get('italy-1st-fleet')!, null)).toMatchObject({ kind: 'naval', type: 'Fleet', combat: 1, range: 12, interception: 5 })
+    expect(unitOf(units.get('italy-littorio-fleet')!, null)).toMatchObject({ kind: 'naval', type: 'Fleet', combat: 1, range: 12, interception: 5 })
     expect(unitOf(units.get('germany-u-boat-3')!, 2)).toMatchObject({ kind: 'strategic', type: 'U-Boat', name: 'U-Boat 3', from: 2 })
     expect(unitOf(units.get('britain-4th-indian')!, null)).toMatchObject({ raisedIn: 'India' })
     expect(unitOf(units.get('france-armoured-div-1')!, null)).toMatchObject({ breakdown: true, strength: 2 })
