@@ -28,6 +28,7 @@ export function whyNotAttack(world: TwWorld, unit: GroundUnit, hex: Hex): string
   const landed = isLanding(unit) || isDropped(world, unit, hex)
   if (sideOf(world, unit) !== world.phasing) return `10.0: ${unit.name} is not of the side whose turn it is`
   if (unit.place !== 'map' && !landed) return `10.1.2: ${unit.name} is not on the map`
+  if (ops.impulse === 2 && ops.landed.has(unit.id) && ops.attacked[2].has(unit.id)) return `7.7.1: ${unit.name} landed without armour in the first wave, or attacks already`
   if (ops.attacked[ops.impulse].has(unit.id)) return `10.0: ${unit.name} takes part in another attack of this impulse already`
   if (unit.type === 'STA') return `13.1: ${unit.name} is a STA unit and may not attack`
   if (!isFighting(unit)) return `11.12.2: ${unit.name} is Flak and takes no part in ground combat`

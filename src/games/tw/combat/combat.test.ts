@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { position, type PositionNotation, run, ScriptedDice, unitNamed } from '../testing/position.ts'
 import type { TwWorld } from '../world.ts'
 import { groundCombat } from './combat.ts'
-import { removeMarkers } from './markers.ts'
 
 /** Sedan is German; 1632 is French, with Paris behind it. First-Rate attackers have -1 against the French. */
 const FRANCE: PositionNotation = { control: { Sedan: 'Germany' } }
@@ -251,13 +250,6 @@ describe('the advance', () => {
     const world = attack({ units: ['Germany INF A 8-5 1321', 'Germany INF B 8-5 1321', 'Poland INF F 2-5 1421'] }, '1421', ['A', 'B'], 1)
     expect(world.installation(world.map.hex('1421'), 'bridgehead')).toBeDefined()
     expect([at(world, 'A'), at(world, 'B')]).toEqual(['1421', '1421'])
-  })
-
-  it('Breach and Bridgehead go at the end of the attacker’s next player turn, or when the enemy has the hex (9.6.2)', () => {
-    const world = position({ installations: ['breach 1632 Germany until=6', 'bridgehead Sedan Germany until=4', 'beachhead 1635 Germany until=8'], control: { '1632': 'Germany', Sedan: 'Germany', '1635': 'France' }, turn: 'Spring 1940' })
-    expect(world.playerTurn).toBe(4)
-    removeMarkers(world)
-    expect(world.state.installations.map(({ kind }) => kind)).toEqual(['breach'])
   })
 })
 

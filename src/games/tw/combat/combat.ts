@@ -5,7 +5,7 @@ import { groundChoices, groundColumn } from '../charts/ground.ts'
 import { commitReserves } from '../ground/reserves.ts'
 import { afterAssault, keepAirSuperiority, landUnopposed, sailHome } from '../landing/assault.ts'
 import { unitsText } from '../pieces.ts'
-import type { GroundUnit } from '../state.ts'
+import { grantGrace } from '../supply/check.ts'
 import type { TwWorld } from '../world.ts'
 import { resultTaken } from './accept.ts'
 import { advanceAfterCombat } from './advance.ts'
@@ -15,6 +15,7 @@ import { declareAttacks } from './declare.ts'
 import { EMPTY_CITY, isFighting } from './defence.ts'
 import { eliminate } from './losses.ts'
 import { placeMarker } from './markers.ts'
+import { notePockets } from './pockets.ts'
 import { applyResult, wonAcrossRiver } from './results.ts'
 import { noteWesternSurprise } from './surprise.ts'
 
@@ -32,8 +33,12 @@ export function* groundCombat(world: TwWorld): Procedure {
     if (attack.attackers.length > 0) yield* resolve(world, attack, support, new Set(later.map(({ hex }) => hex)), new Set(later.flatMap(({ attackers }) => attackers.map(({ id }) => id))))
   }
   yield* sailHome(world)
-  if (world.ops.impulse === 1) rememberBreaches(world)
-  else supplyExploiters(world, attacks)
+  if (world.ops.impulse === 1) {
+    rememberBreaches(world)
+    return
+  }
+  supplyExploiters(world, attacks)
+  notePockets(world)
 }
 
 /** 10.2.2: one battle, from its odds to the advance. */
@@ -100,6 +105,5 @@ function rememberBreaches(world: TwWorld): void {
 
 /** 10.2.7: who fought in Second Impulse and began the segment in supply is supplied to the end of the enemy's player turn. */
 function supplyExploiters(world: TwWorld, attacks: readonly Attack[]): void {
-  const fought = attacks.flatMap(({ attackers }) => attackers).filter((unit: GroundUnit) => unit.place === 'map' && !world.ops.outOfSupply.has(unit.id))
-  for (const unit of fought) unit.suppliedUntil = Math.max(unit.suppliedUntil ?? 0, world.playerTurn + 1)
+  for (const unit of attacks.flatMap(({ attackers }) => attackers)) if (unit.place === 'map') grantGrace(world, unit)
 }

@@ -19,10 +19,10 @@ export const DEFEND = 'defend'
 export type AttackSection = typeof ATTACK | typeof SECOND_ATTACK
 export const forBoth = <Kind>(make: (section: AttackSection) => Kind): Readonly<Record<AttackSection, Kind>> => ({ [ATTACK]: make(ATTACK), [SECOND_ATTACK]: make(SECOND_ATTACK) })
 export const attackSection = (world: TwWorld): AttackSection => (world.ops.impulse === 1 ? ATTACK : SECOND_ATTACK)
-/** All fields an entry of `attack` may have; those of aircraft are read by the decisions of air support (11.3) and airdrops (11.14). */
-export const ATTACK_FIELDS = ['at', 'with', 'lle shift', 'support', 'escort', 'drop', 'intercept', 'counter', 'effort', 'stay', 'accept', 'losses', 'advance', 'fortress']
+/** All fields an entry of `attack` may have; those of aircraft are read by the decisions of air support (11.3). */
+export const ATTACK_FIELDS = ['at', 'with', 'lle shift', 'support', 'escort', 'counter', 'accept', 'losses', 'advance', 'fortress']
 /** Fields that say something of aircraft: an entry with them and without `with` names no ground units. */
-export const AIR_FIELDS = ['support', 'escort', 'drop', 'intercept', 'counter']
+export const AIR_FIELDS = ['support', 'escort', 'counter']
 
 /** A list of own units and of words that stand for an order of choosing, first to last. Units lost since are passed over. */
 export function readPreference(reader: TwReader, node: SheetNode, words: readonly string[]): string[] | undefined {

@@ -88,7 +88,12 @@ function* putAshore(world: TwWorld, attack: Pick<Attack, 'hex'>, units: readonly
   const second = fitting(world, { attack, units: boundFor(world, hex, 2) }, [])
   for (const unit of second) disembark(world, unit, hex)
   // 7.7.1: no Second Impulse for a landing without armour in its first wave.
-  if (!units.some(({ type }) => type === 'ARM')) for (const unit of [...first, ...second]) world.ops.moved[2].add(unit.id)
+  if (!units.some(({ type }) => type === 'ARM')) {
+    for (const unit of [...first, ...second]) {
+      world.ops.moved[2].add(unit.id)
+      world.ops.attacked[2].add(unit.id)
+    }
+  }
   world.report('landing', '7.7.4', `${unitsText([...first, ...second])} come ashore in ${world.map.name(hex)}: a beachhead.`, [hex])
   for (const unit of excess) tooMany(world, unit, hex)
   return [...first, ...second]

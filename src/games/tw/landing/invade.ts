@@ -9,7 +9,7 @@ import { isUncommitted } from '../naval/force.ts'
 import { areaNamed, areasText } from '../naval/sea.ts'
 import { missionRange, sailForce } from '../naval/voyage.ts'
 import { unitsText } from '../pieces.ts'
-import { controllerOf, seatOf, seatsOf } from '../powers.ts'
+import { controllerOf, seatOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundType, GroundUnit, NavalUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
@@ -152,14 +152,12 @@ function tooMuchArmour(world: TwWorld, hex: Hex, units: readonly GroundUnit[]): 
   return armour > most ? `7.7.2: ${armour} of ${factors(all)} factors of the first wave on ${world.map.name(hex)} are ARM and MECH; a third, ${most}, may be` : null
 }
 
-/** 7.7: invasions are ordered and sail, before ground movement; who reaches the beaches assaults them in First Impulse combat. */
-export function* invasions(world: TwWorld): Procedure {
-  for (const seat of seatsOf(world, world.phasing)) {
-    for (;;) {
-      const answer = (yield* ask(world, seat, invade, { seat })) as Invasion
-      if (answer === null) break
-      yield* sailInvasion(world, answer)
-    }
+/** 7.7: a seat's invasions are ordered and sail, before ground movement; who reaches the beaches assaults them in First Impulse combat. */
+export function* invasions(world: TwWorld, seat: string): Procedure {
+  for (;;) {
+    const answer = (yield* ask(world, seat, invade, { seat })) as Invasion
+    if (answer === null) return
+    yield* sailInvasion(world, answer)
   }
 }
 

@@ -25,9 +25,7 @@ function order(world: TwWorld, ships: readonly string[], beaches: readonly Beach
 }
 function sail(notation: PositionNotation, ships: readonly string[], beaches: readonly Beach[], dice: readonly number[] = []): TwWorld {
   const world = position({ ...NORWAY, ...notation }, new ScriptedDice(dice))
-  // The Western Allies before the owner of the ships have nothing to land.
-  const before = Object.keys(world.state.seats).filter((power) => power === 'Britain' && world.phasing === 'Allies').map(() => null)
-  run(world, invasions(world), { invade: [...before, order(world, ships, beaches)] })
+  run(world, invasions(world, unitNamed(world, ships[0]).nation), { invade: [order(world, ships, beaches)] })
   return world
 }
 /** The voyage, and the First Impulse combat after it. */

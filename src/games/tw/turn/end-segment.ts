@@ -1,4 +1,5 @@
 import type { Procedure } from '../../../engine/procedure.ts'
+import { settlePockets } from '../combat/pockets.ts'
 import { enforceStacking } from '../ground/stacking.ts'
 import { patrolsReturn } from '../naval/patrols.ts'
 import { sideOf } from '../powers.ts'
@@ -14,6 +15,7 @@ export function* endSegment(world: TwWorld): Procedure {
   removeMarkers(world)
   yield* enforceStacking(world, 'Axis')
   yield* enforceStacking(world, 'Allies')
+  settlePockets(world) // 10.2.8
 }
 
 /** 7.7.4, 9.6.2: beachheads, breaches and bridgeheads whose time is over; 9.9.2: Reserves that waited through the enemy's player turn; 10.6.4: works that nobody manned for a turn. */

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { position, unitNamed } from '../testing/position.ts'
+import type { TwWorld } from '../world.ts'
+import { notePockets, settlePockets } from './pockets.ts'
+
+/** Germans hold all hexes around 1935 and 1936 in France, the last of them taken in this player turn. */
+function ring(taken: boolean): TwWorld {
+  const { map } = position()
+  const around = [...new Set(['1935', '1936'].flatMap((code) => map.adjacentTo(map.hex(code)).map((hex) => map.code(hex))))].filter((code) => !['1935', '1936'].includes(code))
+  const world = position({ control: Object.fromEntries(around.slice(taken ? 1 : 0).map((code) => [code, 'Germany'])), units: ['France INF P 4-5 1936', ...around.map((code, i) => `Germany INF R${i} 6-5 ${code}`)] })
+  if (taken) world.setControl(world.map.hex(around[0]), 'Germany')
+  return world
+}
+const holder = (world: TwWorld, code: string) => world.state.control[world.map.hex(code)]
+
+describe('pockets', () => {
+  // proves: tw-10.2.8-hex-control-pocket
+  it('stay the enemy’s through his player turn, and pass at the end of it where nothing stands and no supply comes (10.2.8)', () => {
+    const world = ring(true)
+    world.ops.impulse = 2
+    notePockets(world)
+    expect(world.state.pockets).toEqual({ '1935': 'Germany', '1936': 'Germany' })
+    expect(holder(world, '1935')).toBe('France')
+    settlePockets(world)
+    expect(holder(world, '1935')).toBe('France')
+    world.state.stage = 'Allied turn'
+    settlePockets(world)
+    expect([holder(world, '1935'), holder(world, '1936'), world.state.pockets]).toEqual(['Germany', 'France', undefined])
+  })
+
+  it('pass in whole once the units in them are gone, unless supply reaches them again (10.2.8)', () => {
+    const world = ring(true)
+    notePockets(world)
+    world.eliminate(unitNamed(world, 'P'), 'no supply', true)
+    world.state.stage = 'Allied turn'
+    settlePockets(world)
+    expect([holder(world, '1935'), holder(world, '1936')]).toEqual(['Germany', 'Germany'])
+    const saved = ring(true)
+    notePockets(saved)
+    for (let i = 0; i < 8; i++) saved.eliminate(unitNamed(saved, `R${i}`), 'gone')
+    saved.state.stage = 'Allied turn'
+    settlePockets(saved)
+    expect(holder(saved, '1935')).toBe('France')
+  })
+
+  it('are made by what was taken in this player turn, not by older rings (10.2.8)', () => {
+    const world = ring(false)
+    notePockets(world)
+    expect(world.state.pockets).toBeUndefined()
+  })
+})

@@ -1,0 +1,51 @@
+import type { Hex } from '../../../board/hex.ts'
+import { landNeighbours } from '../ground/crossing.ts'
+import { isBox } from '../ground/terrain.ts'
+import { controllerOf, enemySide, isEnemyHex, sideOfNation } from '../powers.ts'
+import { isHexInSupply } from '../supply/supply.ts'
+import type { TwWorld } from '../world.ts'
+
+/**
+ * 10.2.8: when Second Impulse is over, enemy hexes that have no supply and hang together with one beside a hex that was taken in this player turn are a pocket of the power that took it.
+ * They stay the enemy's until his End Segment is over.
+ */
+export function notePockets(world: TwWorld): void {
+  const { map, state } = world
+  const enemy = enemySide(world.phasing)
+  const cut = (hex: Hex) =>
+    map.isLand(hex) && !isBox(world, hex) && sideOfNation(world, state.control[hex]) === enemy && !world.installation(hex, 'fortress') && !isHexInSupply(world, state.control[hex], hex)
+  const found = new Map<Hex, string>()
+  for (const taken of [...world.taken].sort((a, b) => a - b)) {
+    if (sideOfNation(world, state.control[taken]) !== world.phasing) continue
+    const power = controllerOf(world, state.control[taken])!
+    const queue = landNeighbours(world, taken).filter((hex) => isEnemyHex(world, hex, power) && cut(hex) && !found.has(hex))
+    for (const hex of queue) found.set(hex, power)
+    for (const hex of queue) {
+      for (const next of landNeighbours(world, hex)) {
+        if (found.has(next) || !isEnemyHex(world, next, power) || !cut(next)) continue
+        found.set(next, power)
+        queue.push(next)
+      }
+    }
+  }
+  if (found.size === 0) return
+  state.pockets = Object.fromEntries([...found].map(([hex, power]) => [map.code(hex), power]))
+  world.report('pocket', '10.2.8', `Cut off: ${[...found.keys()].map((hex) => map.name(hex)).join(', ')}. What is still without supply when the enemy's player turn ends passes to ${[...new Set(found.values())].join(' and ')}.`, [...found.keys()])
+}
+
+/** 10.2.8: at the end of the End Segment of the side that was cut off, its hexes that still have no supply, and no ground unit, pass to who cut them off. */
+export function settlePockets(world: TwWorld): void {
+  const { map, state } = world
+  const won: Hex[] = []
+  for (const [code, power] of Object.entries(state.pockets ?? {})) {
+    const hex = map.hex(code)
+    const holder = state.control[hex]
+    if (sideOfNation(world, power) === world.phasing) return
+    if (sideOfNation(world, holder) !== world.phasing || world.installation(hex, 'fortress') || world.groundAt(hex).length > 0 || isHexInSupply(world, holder, hex)) continue
+    won.push(hex)
+  }
+  // Hex by hex they would cut each other off: all are judged before the first passes.
+  for (const hex of won) world.setControl(hex, state.pockets![map.code(hex)])
+  if (won.length > 0) world.report('control', '10.2.8', `Hexes that were cut off pass to who holds the ring: ${won.map((hex) => map.name(hex)).join(', ')}.`, won)
+  delete state.pockets
+}
