@@ -1,5 +1,6 @@
 import type { Game } from '../../engine/game.ts'
 import { runCase } from './cases/cases.ts'
+import { chapters } from './chapters.ts'
 import { loadTables } from './charts/tables.ts'
 import { correct } from './correct.ts'
 import { decisions, sheetRules } from './decisions.ts'
@@ -27,6 +28,7 @@ export function createTw(overrides: string | null): Game<TwWorld> {
     queries,
     sampleQuestions: () => [],
     topics,
+    chapters,
     setUp: (scenario, options) => saveState(setUpState(scenario, options, board, tables), board),
     load: (snapshot, dice) => {
       const world = new TwWorld(board, tables, loadState(snapshot, board), dice)

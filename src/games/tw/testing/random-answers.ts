@@ -225,7 +225,7 @@ const WAYS: Readonly<Record<string, (asked: Asked) => unknown>> = {
     const ports = ownPlaces(asked, ({ port }) => port)
     const by = draw.one(['air', 'land', 'sea', 'ships'])
     if (by === 'ships') return { units: force(asked).map(name), to: place(asked, draw.one(ports) ?? 0) }
-    const unit = draw.one(by === 'air' ? myAir(asked) : myGround(asked))
+    const unit = draw.one<Unit>(by === 'air' ? myAir(asked) : myGround(asked))
     const to = draw.one(by === 'sea' ? ports : ownPlaces(asked, ({ city }) => city))
     if (!unit || to === undefined) return undefined
     const fleets = by === 'sea' ? world.navalAt(unit.hex).filter((ship) => seatOf(world, ship) === asked.seat) : []
