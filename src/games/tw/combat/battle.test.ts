@@ -59,6 +59,20 @@ describe('El Agheila, Spring 1942 (the example of 10.8)', () => {
     expect(at(world, 'Garrison')).toBe('pool')
   })
 
+  it('both battles as they are told: the MDM flies in either impulse, five units advance into the Breach, the Afrika Korps goes on (10.2.5, 11.3)', () => {
+    const world = position({ ...AFRICA, units: [...AFRICA.units!, 'Germany MDM Fliegerkorps 1-7-6 3926'], installations: ['airbase 3926 Germany'] }, new ScriptedDice([1, 6]))
+    const [all, bomber] = [['DAK', 'Ariete', 'Trieste', '3rd', '5th'].map((name) => unitNamed(world, name).id), unitNamed(world, 'Fliegerkorps').id]
+    const italians = all.slice(1)
+    run(world, groundCombat(world), { attack: [{ hex: '3924', units: italians }, null, { hex: '3924', units: [all[0]] }, null], 'offensive air support (attack)': [[bomber]] })
+    expect(told(world)).toContain('3-1, +2 for OAS: 5-1; die +2 Third-Rate against Second-Rate (10.8); rolled 1+2 = 3: DE')
+    expect(['DAK', 'Ariete', 'Trieste', '3rd', '5th'].map((name) => at(world, name))).toEqual(['3924', '3924', '3924', '3924', '3924'])
+    world.ops.impulse = 2
+    world.move(unitNamed(world, 'DAK'), world.map.hex('3822'))
+    run(world, groundCombat(world), { 'second attack': [null, { hex: '3721', units: [all[0]] }, null], 'offensive air support (second attack)': [[bomber]] })
+    expect(told(world)).toContain('4 (DAK 4) against 2 (Garrison 2 desert, second impulse): 2-1, +2 for OAS: 4-1; die -1 First-Rate against Second-Rate (10.8), -1 schwerpunkt (10.2.5); rolled 6-2 = 4: ½ DEΩ')
+    expect([at(world, 'Garrison'), at(world, 'DAK'), unitNamed(world, 'DAK').depleted]).toEqual(['pool', '3721', false])
+  })
+
   it('not for CAV, not without a Breach behind, and not against ARM, in a city, a forest or First Impulse (10.2.5, 10.8.1)', () => {
     const of = (units: string[], hex: string, name: string, impulse: 1 | 2 = 2, breach = true) => {
       const world = position({ ...EAST, units })

@@ -6,6 +6,7 @@ import { keepFortress } from './captured-fortress.ts'
 import { declareAttack } from './declare.ts'
 import { attackerLosses, defenderLosses } from './losses.ts'
 import { retreatTo } from './retreat.ts'
+import { easternAttrition } from './soviet-attrition.ts'
 import { standInFortress } from './stand.ts'
 
 export const combatDecisions: readonly DecisionKind<TwWorld, any, any>[] = [
@@ -13,4 +14,5 @@ export const combatDecisions: readonly DecisionKind<TwWorld, any, any>[] = [
   defenderLosses,
   standInFortress,
   retreatTo,
+  easternAttrition,
 ]

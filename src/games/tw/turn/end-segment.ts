@@ -1,5 +1,6 @@
 import type { Procedure } from '../../../engine/procedure.ts'
 import { settlePockets } from '../combat/pockets.ts'
+import { sovietAttrition } from '../combat/soviet-attrition.ts'
 import { enforceStacking } from '../ground/stacking.ts'
 import { patrolsReturn } from '../naval/patrols.ts'
 import { sideOf } from '../powers.ts'
@@ -13,6 +14,7 @@ export function* endSegment(world: TwWorld): Procedure {
   frenchSurrender(world)
   yield* patrolsReturn(world) // 3.10.2
   removeMarkers(world)
+  yield* sovietAttrition(world) // 10.3.6
   yield* enforceStacking(world, 'Axis')
   yield* enforceStacking(world, 'Allies')
   settlePockets(world) // 10.2.8
