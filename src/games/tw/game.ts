@@ -9,6 +9,7 @@ import { allSeats } from './powers.ts'
 import { queries } from './queries/queries.ts'
 import { topics } from './queries/topics.ts'
 import { laterStep, nextStep, play } from './sequence.ts'
+import { unitSources } from './set-up/load-units.ts'
 import { setUpState } from './set-up/scenario.ts'
 import { prefilledSheet } from './sheet/prefilled.ts'
 import { loadState, saveState } from './snapshot.ts'
@@ -23,7 +24,7 @@ export function createTw(overrides: string | null): Game<TwWorld> {
     name: 'tw',
     title: 'The War: Europe 1939-1945',
     ...sheetRules(board),
-    sources: board.sheets.map((sheet) => ({ what: `map ${sheet.name}`, source: `project: ${sheet.source}` })),
+    sources: [...board.sheets.map((sheet) => ({ what: `map ${sheet.name}`, source: `project: ${sheet.source}` })), ...unitSources(overrides)],
     worthAMail: new Map(decisions.filter((kind) => kind.choices !== undefined && WORTH_A_MAIL.has(kind.name)).map((kind) => [kind.name, WORTH_A_MAIL.get(kind.name)!])),
     queries,
     sampleQuestions: () => [],

@@ -74,7 +74,8 @@ describe('France (18.4)', () => {
     expect([unitNamed(world, '9th').place, unitNamed(world, '1st Fr').place]).toEqual(['gone', 'gone'])
     expect(world.state.control[hex(world, 'Bordeaux')]).toBe('Germany')
     expect(world.state.control[hex(world, 'Vichy')]).toBe('Vichy France')
-    expect(world.nation('Algeria').controller).toBeNull()
+    expect(world.nation('Algeria')).toMatchObject({ kind: 'minor', controller: null })
+    expect(world.nation('Vichy France')).toMatchObject({ status: 'neutral', controller: null, value: 12 })
     expect(world.events[1].text).toContain('Not supported yet: 18.5')
   })
 

@@ -80,7 +80,12 @@ function surrender(world: TwWorld): void {
   france.controller = by
   state.wars = state.wars.filter(({ between }) => !between.includes('France'))
   const freed = Object.values(state.nations).filter(({ kind, controller, conqueredBy }) => controller === 'France' && conqueredBy === null && kind === 'colony')
-  for (const nation of freed) nation.controller = null
+  // 18.7.2: war on one of them is war on a neutral country.
+  for (const nation of freed) state.nations[nation.name] = { ...nation, kind: 'minor', status: 'neutral', controller: null }
+  state.nations[VICHY] = {
+    ...france, name: VICHY, kind: 'minor', status: 'neutral', controller: null, conqueredBy: null, capitals: [map.find('Vichy')!], secondCapitals: [], ratings: { army: 3, navy: 3, air: 3 }, upgrades: { army: 0, navy: 0, air: 0 },
+    narfs: 0, base: VICHY_NARFS, value: VICHY_NARFS, shipyardsBuilt: 0, spentOnUnits: 0,
+  }
   // 18.5.8: countries that followed France are neutral again, unless they are at war: then they follow Britain.
   for (const nation of Object.values(state.nations)) if (nation.kind === 'minor' && nation.controller === 'France' && nation.conqueredBy === null) nation.controller = 'Britain'
   for (let hex = 0; hex < map.size; hex++) {
@@ -99,3 +104,5 @@ function surrender(world: TwWorld): void {
 
 /** The neutral state that holds the unoccupied zone. */
 const VICHY = 'Vichy France'
+/** 18.7.1: NARFs of its year. */
+const VICHY_NARFS = 12
