@@ -2,6 +2,8 @@ import type { Hex } from '../../../board/hex.ts'
 import { isBeach, isBox, isCityHex, terrainAt } from '../ground/terrain.ts'
 import { enemyGround, isFriendlyHex } from '../powers.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
+import { whyNotEgypt, whyNotNorthAfrica } from '../supply/north-africa.ts'
+import { whyNotBaseUnderSiege } from '../supply/siege.ts'
 import type { TwWorld } from '../world.ts'
 import { whyNotWith } from './cooperation.ts'
 
@@ -41,7 +43,7 @@ export function mayLand(world: TwWorld, unit: AirUnit, hex: Hex): string | null 
 
 /** Why an air unit cannot be based in a hex (11.1), or null. `leaving`: aircraft there that make room. */
 export function mayBase(world: TwWorld, unit: AirUnit, hex: Hex, leaving: readonly AirUnit[] = []): string | null {
-  const problem = mayLand(world, unit, hex)
+  const problem = mayLand(world, unit, hex) ?? whyNotBaseUnderSiege(world, hex) ?? whyNotEgypt(world, unit, hex) ?? whyNotNorthAfrica(world, [unit], hex)
   if (problem) return problem
   const here = world.airAt(hex).filter((each) => each !== unit && !leaving.includes(each))
   if (!fits(world, [...here, unit], hex)) return `11.1: ${world.map.name(hex)} has no room for ${unit.name}: it holds ${here.map(({ name }) => name).join(', ') || 'nobody'}`

@@ -7,6 +7,7 @@ import { counterAirMission } from './counter-air-order.ts'
 import { interdictReserve } from './interdiction.ts'
 import { airLosses } from './losses.ts'
 import { counterCounter, counterIntercept, flyDas, interceptAir, interceptStaging } from './sky-choices.ts'
+import { portStrike } from './port-strike-order.ts'
 import { stageKinds } from './stage-order.ts'
 import { escortKinds, oasKinds } from './support.ts'
 
@@ -15,6 +16,7 @@ export const airDecisions: readonly DecisionKind<TwWorld, any, any>[] = [
   stageKinds[1],
   stageKinds[2],
   counterAirMission,
+  portStrike,
   airdropKinds[1],
   airdropKinds[2],
   interdictReserve,

@@ -1,5 +1,52 @@
-import type { Procedure } from '../../../engine/procedure.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { toShipyard } from '../naval/depletion.ts'
+import { areAtWar } from '../naval/force.ts'
+import { seaBattle } from '../naval/sea-battle.ts'
+import { unitsText } from '../pieces.ts'
+import { seatsOf } from '../powers.ts'
+import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { isOverBritain } from './britain.ts'
+import { hexFlak } from './flak.ts'
+import { flightsTo } from './flight.ts'
+import { answerInterception, intercept, throughTo } from './meet.ts'
+import { fly, frontOf } from './missions.ts'
+import { type PortStrike, portStrike } from './port-strike-order.ts'
+import type { Sky } from './sky.ts'
 
-/** 11.7 Land-based aircraft strike ships in port. */
-export function* portStrikes(_world: TwWorld): Procedure {}
+/** 11.7 Land-based aircraft strike ships in port; those of carriers are a naval mission (11.7.1). */
+export function* portStrikes(world: TwWorld): Procedure {
+  for (const seat of seatsOf(world, world.phasing)) {
+    for (;;) {
+      const order = yield* ask(world, seat, portStrike, { seat })
+      if (order === null) break
+      yield* strike(world, order)
+    }
+  }
+}
+
+/** The flight, who rises against it, and up to three rounds over the port: aircraft, then flak unless surprised, then the strike (11.7.1, 7.9.7). */
+function* strike(world: TwWorld, order: PortStrike): Procedure {
+  const { map } = world
+  const hex = map.hex(order.at)
+  const against = 'intercepting port strikes' as const
+  const units = (ids: readonly string[]) => ids.map((id) => world.unit(id) as AirUnit)
+  const [bombers, escorts] = [units(order.with), units(order.escort)]
+  for (const unit of bombers) fly(world, unit, 'port strike', frontOf(world, hex))
+  for (const unit of escorts) fly(world, unit, 'escort', frontOf(world, hex))
+  world.report('air mission', '11.7', `${unitsText(bombers)} fly to the ships in ${map.name(hex)}${escorts.length > 0 ? `, escorted by ${unitsText(escorts)}` : ''}.`, [hex, ...bombers.map((unit) => unit.hex)])
+  const sky: Sky = {
+    what: 'port strike', against, section: 'port strike', target: hex, flights: flightsTo(world, [...bombers, ...escorts], hex, against), interceptors: [], das: [], defended: [], supported: [],
+  }
+  yield* intercept(world, sky)
+  yield* answerInterception(world, sky)
+  const { aircraft } = yield* throughTo(world, sky)
+  const ships = world.navalAt(hex).filter((ship) => areAtWar(world, bombers, [ship]))
+  if (!aircraft.some((unit) => bombers.includes(unit))) return
+  const defenders = { ships: [...ships], air: sky.interceptors.filter(({ at, unit }) => at === hex && unit.place === 'map').map(({ unit }) => unit) }
+  yield* seaBattle(world, {
+    key: order.at, place: `over ${map.name(hex)}`, hexes: [hex], strait: false, nearBritain: isOverBritain(world, hex), inPort: true, attackers: { ships: [], air: [...aircraft] }, defenders, carries: null, supplies: null,
+    portFlak: (nation) => hexFlak(world, hex, nation, defenders.ships), escorts: new Set(aircraft.filter((unit) => !bombers.includes(unit)).map(({ id }) => id)), surpriseKey: order.at, attackerChooses: true,
+  })
+  yield* toShipyard(world, ships)
+}
