@@ -1,4 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
+import { unitsText } from '../pieces.ts'
 import { controllerOf, homeOf, isFriendlyHex } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -48,3 +49,11 @@ export function whyNotSoFar(world: TwWorld, unit: GroundUnit, hex: Hex): string 
 /** Why a British unit may not attack a hex: Paris, once the Germans hold it, is for the French alone while France fights (6.2.1). */
 export const whyNotAttackParis = (world: TwWorld, unit: GroundUnit, hex: Hex): string | null =>
   world.map.find('Paris') === hex && isBritish(world, unit) && franceFights(world) ? '6.2.1: while France fights, only French units attack Paris' : null
+
+/** 6.2.1: British units that a retreat has taken too far from a port have their next own turn to come back; at its end those that have not are Depleted. */
+export function depleteStragglers(world: TwWorld): void {
+  const stragglers = world.units().filter((unit): unit is GroundUnit => unit.kind === 'ground' && unit.place === 'map' && unit.aboard === undefined && !unit.depleted && whyNotSoFar(world, unit, unit.hex) !== null)
+  if (stragglers.length === 0) return
+  world.report('stragglers', '6.2.1', `Still more than a hex from a friendly port of France: ${unitsText(stragglers)}. Depleted.`, stragglers.map((unit) => unit.hex), { units: stragglers.map((unit) => unit.id) })
+  for (const unit of stragglers) world.deplete(unit)
+}

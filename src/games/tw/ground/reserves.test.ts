@@ -8,9 +8,8 @@ import { commitReserves } from './reserves.ts'
 
 /** The example of 9.9.6: Soviets with 24 factors against an INF 6-5 in clear terrain, an ARM in Reserve three hexes behind. */
 const EXAMPLE: PositionNotation = {
-  sides: { Germany: 'Axis', USSR: 'Allies' }, wars: [['Germany', 'USSR']], turn: 'Summer 1942', stage: 'Allied turn', control: { 1216: 'Germany', 1315: 'Germany', 1415: 'Germany', 1416: 'Germany', 1515: 'Germany', 1314: 'Germany' },
-  conquered: { Poland: 'Germany' },
-  units: ['Germany INF Line 6-5 1314', 'Germany ARM Panzer 8-8 1416 reserve', 'USSR ARM A 6-8 1313', 'USSR MECH B 6-8 1313', 'USSR INF C 6-5 1214', 'USSR INF D 6-5 1214'],
+  sides: { Germany: 'Axis', USSR: 'Allies' }, wars: [['Germany', 'USSR']], turn: 'Summer 1942', stage: 'Allied turn', conquered: { Poland: 'Germany' },
+  units: ['Germany INF Line 6-5 1314', 'Germany ARM Panzer 8-8 1512 reserve', 'USSR ARM A 6-8 1215', 'USSR MECH B 6-8 1215', 'USSR INF C 6-5 1315', 'USSR INF D 6-5 1315'],
 }
 const attackOf = (world: TwWorld) => [{ hex: world.map.hex('1314'), attackers: ['A', 'B', 'C', 'D'].map((name) => unitNamed(world, name) as GroundUnit) }]
 const reserve = (world: TwWorld) => unitNamed(world, 'Panzer') as GroundUnit
@@ -22,10 +21,10 @@ describe('Reserves', () => {
     const world = position(EXAMPLE)
     const [attack] = attackOf(world)
     const defence = () => defenceOf(world, attack.hex, howAttacked(world, attack.hex, attack.attackers)).factors
-    const alone = defence()
+    expect(defence()).toBe(12)
     run(world, commitReserves(world, [attack]), { 'commit Reserves': [[reserve(world).id]] })
     expect(world.map.code(reserve(world).hex)).toBe('1314')
-    expect(defence()).toBe(alone + 8)
+    expect(defence()).toBe(20)
   })
 
   // proves: tw-9.9.6-moving-reserves
@@ -35,15 +34,15 @@ describe('Reserves', () => {
       const journal = run(world, commitReserves(world, attackOf(world)), { 'commit Reserves': [[]], 'place Reserves': [{ [reserve(world).id]: code }] })
       return [world.map.code(reserve(world).hex), journal.at(-1)?.refused[0]?.problems[0]]
     }
-    expect(placed('1315')).toEqual(['1315', undefined])
-    expect(placed('1515')).toEqual(['1416', expect.stringContaining('not adjacent')])
+    expect(placed('1415')).toEqual(['1415', undefined])
+    expect(placed('1515')).toEqual(['1512', expect.stringContaining('not adjacent')])
   })
 
   // proves: tw-9.9.1-limits-of-who
   it('a Depleted one moves a single point (9.9.4)', () => {
-    const world = position({ ...EXAMPLE, units: EXAMPLE.units!.map((text) => (text.includes('Panzer') ? `${text} depleted` : text)) })
-    const journal = run(world, commitReserves(world, attackOf(world)), { 'place Reserves': [{ [reserve(world).id]: '1315' }] })
-    expect(world.map.code(reserve(world).hex)).toBe('1315')
+    const world = position({ ...EXAMPLE, units: EXAMPLE.units!.map((text) => (text.includes('Panzer') ? 'Germany ARM Panzer 8-8 1413 reserve depleted' : text)) })
+    const journal = run(world, commitReserves(world, attackOf(world)), { 'place Reserves': [{ [reserve(world).id]: '1414' }] })
+    expect(world.map.code(reserve(world).hex)).toBe('1414')
     expect(journal.some(({ decision }) => decision === 'commit Reserves')).toBe(false)
   })
 
@@ -51,5 +50,23 @@ describe('Reserves', () => {
     const world = position({ ...EXAMPLE, ratings: { Germany: { army: 3 } } })
     const journal = run(world, commitReserves(world, attackOf(world)), { 'commit Reserves': [[reserve(world).id]] })
     expect(journal.some(({ decision }) => decision === 'commit Reserves')).toBe(false)
+  })
+
+  it('without orders the strongest that fit join a hex attacked at 3 to 2 or more (9.9.3)', () => {
+    const at = (attackers: number) => {
+      const world = position(EXAMPLE)
+      const [{ hex, attackers: all }] = attackOf(world)
+      run(world, commitReserves(world, [{ hex, attackers: all.slice(0, attackers) }]))
+      return world.map.code(reserve(world).hex)
+    }
+    expect([at(4), at(2)]).toEqual(['1314', '1512'])
+  })
+
+  it('one that cannot pay for the way any more stays on it (9.9.5)', () => {
+    const world = position({ ...EXAMPLE, units: [...EXAMPLE.units!, ...['T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7'].map((name) => `USSR TAC ${name} 1-9-4 1215`)] })
+    run(world, commitReserves(world, attackOf(world)), { 'commit Reserves': [[reserve(world).id]], 'interdict a Reserve': [['T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7'].map((name) => unitNamed(world, name).id)] })
+    expect(world.map.code(reserve(world).hex)).not.toBe('1314')
+    expect(world.ops.movedAtAll.has(reserve(world).id)).toBe(true)
+    expect(world.events.at(-1)?.text).toContain('does not get to')
   })
 })

@@ -109,7 +109,10 @@ export const commitInto: DecisionKind<TwWorld, Commitment, string[]> = {
   sheet: {
     section: 'reserves',
     field: 'into',
-    read: (_, reader: TwReader, node) => (node.value === false || node.value === null || /^(none|nobody|no)$/i.test(String(node.value)) ? [] : reader.units(node)),
+    read(_, reader: TwReader, node) {
+      if (/fortification/i.test(String(node.value))) return reader.problem(node, 'not supported yet: 9.9.6 Reserve Fortifications')
+      return node.value === false || node.value === null || /^(none|nobody|no)$/i.test(String(node.value)) ? [] : reader.units(node)
+    },
     describe: (world, ids) => `${ids.map((id) => world.unit(id).name).join(', ') || 'no Reserves'} move(s) in`,
   },
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { GroundUnit } from '../state.ts'
+import type { GroundUnit, NavalUnit } from '../state.ts'
 import { position, type PositionNotation, run, unitNamed } from '../testing/position.ts'
 import { enforceStacking, whyNotStack } from './stacking.ts'
 import { breakdownUnits } from './breakdown.ts'
@@ -124,5 +124,20 @@ describe('breaking down and building up', () => {
     run(world, breakdownUnits(world), { 'build up': [['A', 'B', 'C'].map((name) => unitNamed(world, name).id)] })
     expect(unitNamed(world, 'Army').place).toBe('map')
     expect(whyNotStack(world, [unitNamed(world, 'D') as GroundUnit], world.map.hex('1426'))).toContain('4 counted units')
+  })
+})
+
+describe('pieces and ships', () => {
+  // proves: tw-9.6.3-overstack-exceptions
+  it('pieces in Kiel are too many ashore, and are not once they are aboard (9.6.3)', () => {
+    const whole = ['Germany INF A 6-5 Kiel', 'Germany INF B 6-5 Kiel']
+    const pieces = ['P1 2-5', 'P2 2-5', 'P3 1-5', 'P4 2-5', 'P5 2-5', 'P6 1-5'].map((text) => `Germany INF ${text} pool breakdown`)
+    const world = position({ units: [...whole, ...pieces, 'Germany Fleet 1st 1-12-5 Kiel', 'Germany Fleet 2nd 1-12-5 Kiel'] })
+    run(world, breakdownUnits(world), { 'break down': [unitNamed(world, 'A').id, unitNamed(world, 'B').id] })
+    const parts = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6'].map((name) => unitNamed(world, name) as GroundUnit)
+    expect([parts.filter(({ place }) => place === 'map').length, whyNotStack(world, parts, parts[0].hex)]).toEqual([6, expect.stringContaining('6 counted units')])
+    parts.forEach((part, i) => world.embark(part, unitNamed(world, i < 3 ? '1st' : '2nd') as NavalUnit))
+    run(world, enforceStacking(world, 'Axis'))
+    expect(parts.every(({ place }) => place === 'map')).toBe(true)
   })
 })

@@ -1,6 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { isFriendlyHex } from '../powers.ts'
 import type { NavalUnit } from '../state.ts'
+import { whyNotBaseUnderSiege } from '../supply/siege.ts'
 import type { TwWorld } from '../world.ts'
 import { areaName, seaPath } from './sea.ts'
 
@@ -21,6 +22,8 @@ export function whyNotBase(world: TwWorld, ships: readonly NavalUnit[], hex: Hex
   if (!isPort(world, hex)) return `7.1: ${world.map.name(hex)} is no port`
   const stranger = ships.find((ship) => !isFriendlyHex(world, hex, ship.nation))
   if (stranger) return `7.1: ${world.map.name(hex)} is not friendly to ${stranger.name} (${stranger.nation})`
+  const siege = whyNotBaseUnderSiege(world, hex)
+  if (siege !== null) return siege
   const there = world.navalAt(hex).filter((ship) => !ships.includes(ship))
   const all = [...there, ...ships].reduce((sum, ship) => sum + portWeight(world, ship), 0)
   const capacity = portCapacity(world, hex)

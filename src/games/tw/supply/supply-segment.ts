@@ -1,4 +1,5 @@
 import type { Procedure } from '../../../engine/procedure.ts'
+import { depleteStragglers } from '../ground/anglo-french.ts'
 import { unitsText, unitText } from '../pieces.ts'
 import { seatsOf, sideOf } from '../powers.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
@@ -14,6 +15,7 @@ export function* supplySegment(world: TwWorld): Procedure {
   besiege(world)
   eliminateGround(world)
   stopAir(world)
+  if (world.phasing === 'Allies') depleteStragglers(world)
   tellCutOff(world)
 }
 

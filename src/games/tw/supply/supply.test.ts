@@ -119,3 +119,15 @@ describe('supply by sea', () => {
     expect(of(position({ ...base, control: { '1536': 'Britain' } }), 'Landed')).toBe('none')
   })
 })
+
+describe('sources', () => {
+  it('a source under an enemy zone of control still gives (12.2.1)', () => {
+    const world = position({ units: ['Germany INF Here 6-5 Berlin', 'Germany INF Near 6-5 1326', 'France ARM Deep 6-8 1425'], control: { 1425: 'France' } })
+    expect([of(world, 'Here'), of(world, 'Near')]).toEqual(['full', 'full'])
+  })
+
+  it('units in a friendly box beside the board need no line (ruling)', () => {
+    const world = position({ units: ['Britain MOT A 3-7 India', 'Britain MOT B 3-7 Canada'] })
+    expect([of(world, 'A'), of(world, 'B')]).toEqual(['full', 'full'])
+  })
+})
