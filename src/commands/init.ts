@@ -65,10 +65,10 @@ export function writeCampaignFile(path: string, scenario: string, name = 'my-cam
   const { document } = readScenario(scenario)
   const seats = Object.keys((document.seats ?? {}) as Record<string, unknown>)
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, campaignFileText(name, String(document.game), scenario, seats), { flag: 'wx' })
+  writeFileSync(path, campaignFileText(name, String(document.game), scenario, seats, Array.isArray(document.options) ? document.options : []), { flag: 'wx' })
 }
 
-function campaignFileText(name: string, game: string, scenario: string, seats: readonly string[]): string {
+function campaignFileText(name: string, game: string, scenario: string, seats: readonly string[], options: readonly unknown[]): string {
   const seatLines = seats.map((seat) => `  ${seat}:\n    player: Name of the player\n    address: ${seat.toLowerCase()}@campaign.local\n    # also from: [phone@example.org]   # may send for the seat, and gets nothing\n`)
   return `# A campaign of Adjutant. Paths are relative to this file's folder.
 
@@ -102,7 +102,6 @@ wait for: everyone            # or: active side
 # pace: fast                  # fast: ask nothing by mail; normal: only what matters; full: all that nobody answered in advance
 # question hours: 24          # hours a question by mail waits before the default is taken
 
-# options: [13, 27]           # optional rules; absent: those of the scenario
-overrides: null               # a folder whose tables/, units/ and maps/ replace the shipped ones
+${options.length > 0 ? `# options: [${options.join(', ')}]           # optional rules; absent: those of the scenario\n` : ''}overrides: null               # a folder whose tables/, units/ and maps/ replace the shipped ones
 `
 }
