@@ -4,6 +4,7 @@ import { howAttacked } from '../combat/attack.ts'
 import type { GroundUnit } from '../state.ts'
 import { position, type PositionNotation, run, unitNamed } from '../testing/position.ts'
 import type { TwWorld } from '../world.ts'
+import { endSegment } from '../turn/end-segment.ts'
 import { commitReserves } from './reserves.ts'
 
 /** The example of 9.9.6: Soviets with 24 factors against an INF 6-5 in clear terrain, an ARM in Reserve three hexes behind. */
@@ -62,11 +63,23 @@ describe('Reserves', () => {
     expect([at(4), at(2)]).toEqual(['1314', '1512'])
   })
 
+  // proves: tw-9.9.5-interdiction
   it('one that cannot pay for the way any more stays on it (9.9.5)', () => {
     const world = position({ ...EXAMPLE, units: [...EXAMPLE.units!, ...['T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7'].map((name) => `USSR TAC ${name} 1-9-4 1215`)] })
     run(world, commitReserves(world, attackOf(world)), { 'commit Reserves': [[reserve(world).id]], 'interdict a Reserve': [['T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7'].map((name) => unitNamed(world, name).id)] })
     expect(world.map.code(reserve(world).hex)).not.toBe('1314')
     expect(world.ops.movedAtAll.has(reserve(world).id)).toBe(true)
     expect(world.events.at(-1)?.text).toContain('does not get to')
+  })
+
+  // proves: tw-9.9.2-duration
+  it('moves once in the enemy’s player turn, in either impulse, and is Reserve no more when that ends (9.9.2)', () => {
+    const world = position(EXAMPLE)
+    run(world, commitReserves(world, attackOf(world)), { 'commit Reserves': [[reserve(world).id]] })
+    world.ops.impulse = 2
+    expect(run(world, commitReserves(world, [{ ...attackOf(world)[0], hex: world.map.hex('1415') }]))).toEqual([])
+    expect(reserve(world).reserve).toBe(true)
+    run(world, endSegment(world))
+    expect(reserve(world).reserve).toBeUndefined()
   })
 })
