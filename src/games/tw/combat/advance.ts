@@ -4,10 +4,11 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, number, yesNo } from '../facts.ts'
 import { enterHex } from '../ground/control.ts'
 import { mayCross } from '../ground/crossing.ts'
+import { whyNotEnter } from '../ground/movement-cost.ts'
 import { countsForStacking, whyNotStack } from '../ground/stacking.ts'
 import { isActivated } from '../logistics/activation.ts'
 import { unitsText } from '../pieces.ts'
-import { atWar, isNeutralHex, seatOf, seatsOf, sideOf } from '../powers.ts'
+import { atWar, seatOf, seatsOf, sideOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -97,7 +98,7 @@ export const advanceUnits = forBoth((section): DecisionKind<TwWorld, Advancing, 
 /** Units that may advance now: attackers beside the hex, and beside a Breach other ARM, MECH and CAV whose attack does not still wait (10.5). */
 function candidatesOf(world: TwWorld, attack: Attack, waiting: ReadonlySet<string>): GroundUnit[] {
   const beside = world.map.adjacentTo(attack.hex).filter((hex) => mayCross(world, hex, attack.hex)).flatMap((hex) => world.groundAt(hex))
-  const own = beside.filter((unit) => sideOf(world, unit) === world.phasing && !isNeutralHex(world, attack.hex, unit.nation))
+  const own = beside.filter((unit) => sideOf(world, unit) === world.phasing && whyNotEnter(world, unit, attack.hex) === null)
   const breached = attack.attackers.some(({ type }) => type === 'ARM')
   return own.filter((unit) => attack.attackers.includes(unit) || (breached && isArmour(unit) && isActivated(world, unit) && !waiting.has(unit.id)))
 }

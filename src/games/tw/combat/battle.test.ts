@@ -18,7 +18,7 @@ const told = (world: TwWorld): string => world.events.map(({ text }) => text).jo
 function fight(world: TwWorld, answers: Record<string, unknown[]>, impulse: 1 | 2 = 1): string {
   world.ops.impulse = impulse
   // Italy is asked before Germany (3.11), and attacks nothing here.
-  const italyFirst = world.phasing === 'Axis' && world.state.seats.Italy !== undefined
+  const italyFirst = world.phasing === 'Axis' && world.units().some(({ kind, nation }) => kind === 'ground' && nation === 'Italy')
   const given = Object.fromEntries(Object.entries(answers).map(([name, list]) => [name, italyFirst && name.endsWith('attack') ? [null, ...list] : list]))
   run(world, groundCombat(world), given)
   return told(world)

@@ -16,12 +16,12 @@ interface Orders {
   impulse?: 1 | 2
   answers?: Record<string, unknown[]>
 }
-/** The German attack of units on a hex, on this roll. Italy is asked first and attacks nothing. */
+/** The German attack of units on a hex, on this roll. Italy, with no ground units, is not asked. */
 function attack(notation: PositionNotation, place: string, units: readonly string[], roll: number | readonly number[], { impulse = 1, answers = {} }: Orders = {}): TwWorld {
   const world = position({ ...FRANCE, ...notation }, new ScriptedDice(typeof roll === 'number' ? [roll] : roll))
   world.ops.impulse = impulse
   const order = { hex: world.map.code(world.map.find(place)!), units: units.map((name) => idOf(world, name)) }
-  run(world, groundCombat(world), { [impulse === 1 ? 'attack' : 'second attack']: [...(world.state.sides.Italy ? [null] : []), order, null], ...answers })
+  run(world, groundCombat(world), { [impulse === 1 ? 'attack' : 'second attack']: [order, null], ...answers })
   return world
 }
 const PANZERS = ['Germany ARM A 8-8 Sedan', 'Germany ARM B 8-8 Sedan', 'Germany INF C 8-5 Sedan']
@@ -51,7 +51,7 @@ describe('announcing attacks', () => {
     expect(of('Germany INF A 6-5 Sedan', { plans: { Germany: { effort: 'Pass' } } })).toContain('4.5: no combat with a Pass')
     const cut = position({ ...FRANCE, units: ['Germany INF A 6-5 Sedan', 'France INF F 2-5 1632'], activateAll: false }, new ScriptedDice([10]))
     cut.ops.outOfSupply.add(idOf(cut, 'A'))
-    run(cut, groundCombat(cut), { attack: [null, { hex: '1632', units: [idOf(cut, 'A')] }, null] })
+    run(cut, groundCombat(cut), { attack: [{ hex: '1632', units: [idOf(cut, 'A')] }, null] })
     expect(told(cut)).toContain('A INF 6-5 attack 1632')
   })
 
@@ -76,7 +76,7 @@ describe('announcing attacks', () => {
   it('all are announced before the first die; a unit attacks once in an impulse (10.0)', () => {
     const world = position({ ...FRANCE, units: [...PANZERS, 'France INF F 2-5 1632', 'France INF G 2-5 1532'] }, new ScriptedDice([9, 1]))
     const order = (hex: string, ...names: string[]) => ({ hex, units: names.map((name) => idOf(world, name)) })
-    run(world, groundCombat(world), { attack: [null, order('1632', 'A'), order('1532', 'B'), order('1532', 'A')] })
+    run(world, groundCombat(world), { attack: [order('1632', 'A'), order('1532', 'B'), order('1532', 'A')] })
     const kinds = world.events.filter(({ kind }) => kind === 'attack' || kind === 'combat' || kind === 'refused order').map(({ kind }) => kind)
     expect(kinds).toEqual(['refused order', 'attack', 'attack', 'combat', 'combat'])
     expect(told(world)).toContain('A takes part in another attack of this impulse already')

@@ -40,7 +40,7 @@ export const easternAttrition: DecisionKind<TwWorld, Wearing, string[]> = {
 }
 
 /** Who is chosen from: whole units before breakdown counters, those beside Soviet ground units before others (10.3.6). */
-function chosenFrom(world: TwWorld, units: readonly GroundUnit[]): GroundUnit[] {
+function chosenFrom(world: TwWorld, units: readonly GroundUnit[]): readonly GroundUnit[] {
   const beside = (unit: GroundUnit) => world.map.adjacentTo(unit.hex).some((hex) => world.groundAt(hex).some((other) => controllerOf(world, other.nation) === 'USSR'))
   for (const among of [units.filter((unit) => !unit.breakdown && beside(unit)), units.filter((unit) => !unit.breakdown), units.filter(beside), units]) if (among.length > 0) return among
   return []

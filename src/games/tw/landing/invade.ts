@@ -154,6 +154,7 @@ function tooMuchArmour(world: TwWorld, hex: Hex, units: readonly GroundUnit[]): 
 
 /** 7.7: a seat's invasions are ordered and sail, before ground movement; who reaches the beaches assaults them in First Impulse combat. */
 export function* invasions(world: TwWorld, seat: string): Procedure {
+  if (!world.units().some((unit) => unit.kind === 'naval' && unit.type === 'Fleet' && unit.place === 'map' && seatOf(world, unit) === seat)) return
   for (;;) {
     const answer = (yield* ask(world, seat, invade, { seat })) as Invasion
     if (answer === null) return
@@ -174,6 +175,11 @@ function* sailInvasion(world: TwWorld, answer: NonNullable<Invasion>): Procedure
   world.report('invasion', '7.7', `An invasion sails from ${map.name(port)} over ${areasText(world, path)}: ${answer.beaches.map(({ hex, first, second }) => `${namesOf(first)} for ${map.name(map.hex(hex))}${second ? `, with ${namesOf(second)} in a second wave` : ''}`).join('; ')} (Invasion Zone ${zoneText(world, zone)}).`, [port, ...hexes])
   // 7.7.1: a Fleet that is hit on the way goes home with its troops, Depleted with it; the voyage sees to that.
   const { arrived, ships: sound } = yield* sailForce(world, { ships, from: port, path, mission: 'invasion', cargo, ...(answer.evade && { evade: true }) })
+  // Who was at sea moves no more in this player turn.
+  for (const unit of cargo) {
+    ops.moved[1].add(unit.id)
+    ops.movedAtAll.add(unit.id)
+  }
   if (!arrived) return
   for (const ship of sound) ops.invasionShips.set(ship.id, { from: port, hexes })
   for (const { hex, first, second } of answer.beaches) {

@@ -14,7 +14,7 @@ export function landingLines(standing: Standing): string[] {
   if (ports.length === 0) return []
   return [
     ...section('invade', '7.7: SLE or RLE; beaches within 12 sea areas'),
-    ...remark('Each beach: {at: , with: [first wave], second wave: [ARM, MECH, CAV]}. via: [sea areas]; evade: yes plays the Evasion chit. A Fleet lands one unit or the parts of one.', '  '),
+    ...remark('Each beach: {at: , with: [first wave], second wave: [ARM, MECH, CAV]}. via: [sea areas]; evade: yes plays the Evasion chit. A Fleet lands one unit or the parts of one. When more than six land, landing: [{at: , ashore: [units]}] says who stays.', '  '),
     ...ports.flatMap((hex) => {
       const here = ground.filter((unit) => unit.hex === hex && !unit.depleted && unit.type !== 'STA' && unit.type !== 'Flak')
       return [

@@ -1,5 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { isBeach, terrainAt } from '../ground/terrain.ts'
+import { whyNotEnter } from '../ground/movement-cost.ts'
 import { isOneHexIsland } from '../ground/stacking.ts'
 import { friendlyPorts } from '../naval/ports.ts'
 import { areaName, areaNamed, areasAt, distancesFrom, seaPath } from '../naval/sea.ts'
@@ -24,6 +25,8 @@ export function whyNotInvade(world: TwWorld, units: readonly GroundUnit[], natio
   if (!isBeach(world, hex) && !isOneHexIsland(world, hex) && !commandos) return `7.7.2: ${name} is no beach and no island of one hex`
   if (terrainAt(world, hex) === 'mountain') return `10.6.5: no landing on a mountain hex (${name})`
   if (!isEnemyHex(world, hex, nation)) return `7.7: ${name} is not in enemy hands`
+  const closed = units.map((unit) => whyNotEnter(world, unit, hex)).find((why) => why !== null)
+  if (closed) return closed
   const fleet = world.navalAt(hex).find((ship) => ship.type === 'Fleet' && atWar(world, ship.nation, nation))
   if (fleet) return `7.7.2: an enemy Fleet is in ${name}`
   const near = friendlyPorts(world, nation).some((port) => areasAt(world, hex).some((area) => (distancesFrom(world, nation, port).get(area) ?? Infinity) <= FROM_A_PORT))
