@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import type { Procedure } from '../../../engine/procedure.ts'
+import { position as positioned, type PositionNotation, run, ScriptedDice, unitNamed } from '../testing/position.ts'
+import type { AirUnit, GroundUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { airBattle } from './air-battle.ts'
+import { adjoinsBritain } from './britain.ts'
+import { fireFlak, shipsFlak } from './flak.ts'
+import { interdict } from './interdiction.ts'
+import { strengthOf } from './strength.ts'
+import type { NavalUnit } from '../state.ts'
+
+const position = (notation: PositionNotation, rolls: Record<string, number[]> = {}) =>
+  positioned({ sides: { Germany: 'Axis', Italy: 'Axis', France: 'Allies', Britain: 'Allies' }, ...notation }, new ScriptedDice([], rolls))
+const air = (world: TwWorld, ...names: string[]) => names.map((name) => unitNamed(world, name) as AirUnit)
+
+function fight(world: TwWorld, attackers: string[], defenders: string[], answers: Record<string, unknown[]> = {}) {
+  let outcome: { attackers: AirUnit[]; defenders: AirUnit[] } | undefined
+  function* procedure(): Procedure {
+    outcome = yield* airBattle(world, { key: '1531', place: 'over Sedan', hexes: [], attackers: air(world, ...attackers), defenders: air(world, ...defenders), overBritain: false })
+  }
+  run(world, procedure(), answers)
+  return outcome!
+}
+
+describe('air battles', () => {
+  // proves: tw-11.9-air-odds
+  it('the example of 7.11: a German FTR and TAC and an Italian TAC against a NAC: 5-1 on the 4-1 column, -4 for rating and -1 for the FTR; TAC and NAC cancel out', () => {
+    const world = position({ units: ['Germany FTR J1 3-3-2 Tunis', 'Germany TAC T1 1-5-4 Palermo', 'Italy TAC T2 1-5-4 Cagliari', 'Britain NAC N1 1-3-2 Gibraltar'] })
+    const strength = strengthOf(world, { attackers: air(world, 'J1', 'T1', 'T2'), defenders: air(world, 'N1'), overBritain: false })
+    expect(strength).toMatchObject({ attacking: 5, defending: 1, modifier: -5 })
+    expect(strength.result(10 + strength.modifier)).toMatchObject({ odds: '4-1', result: { text: 'DE2' } })
+  })
+
+  // proves: tw-11.11.5-mixed-air, tw-11.9-air-to-air-table
+  it('the example of 11.11.5: a British TAC and NAC against a German TAC are First-Rate, and the TAC takes the first loss', () => {
+    const world = position({ stage: 'Allied turn', units: ['Britain TAC T1 1-5-4 London', 'Britain NAC N1 1-3-2 London', 'Germany TAC G1 1-5-4 Calais'] }, { 'air combat': [9] })
+    const attackers = air(world, 'T1', 'N1')
+    expect(strengthOf(world, { attackers, defenders: air(world, 'G1'), overBritain: false }).modifier).toBe(0)
+    // 2-1 and a 9 is AD.
+    fight(world, ['T1', 'N1'], ['G1'], { 'fight on in the air': [false] })
+    expect([unitNamed(world, 'T1').depleted, unitNamed(world, 'N1').depleted]).toEqual([true, false])
+  })
+
+  it('a unit Depleted twice is eliminated: DD2 against one (11.9)', () => {
+    const world = position({ units: ['Germany FTR J1 3-3-2 Cologne', 'France FTR G1 3-3-2 Sedan'] }, { 'air combat': [5] })
+    // 1-1, nationality -3, FTR -1 +1: 5 becomes 2, DD2.
+    fight(world, ['J1'], ['G1'])
+    expect(unitNamed(world, 'G1').place).toBe('pool')
+  })
+
+  it('the owner chooses which of his aircraft suffer among the best-rated, FTR first unless he says otherwise (11.9)', () => {
+    const units = ['Germany FTR J1 3-3-2 Cologne', 'Germany TAC T1 1-5-4 Cologne', 'France FTR G1 3-3-2 Sedan', 'France FTR G2 3-3-2 Sedan']
+    // 4 to 6 is 1-2; nationality -3, TAC +2, FTR -1 +2: 0; a 4 is AD.
+    const usual = position({ units }, { 'air combat': [4] })
+    fight(usual, ['J1', 'T1'], ['G1', 'G2'], { 'fight on in the air': [false] })
+    expect(unitNamed(usual, 'J1').depleted).toBe(true)
+    const chosen = position({ units }, { 'air combat': [4] })
+    fight(chosen, ['J1', 'T1'], ['G1', 'G2'], { 'fight on in the air': [false], 'air losses': [['germany-t1', 'germany-j1']] })
+    expect(unitNamed(chosen, 'T1').depleted).toBe(true)
+  })
+
+  it('who fights no more leaves both sides there; who breaks off is gone (11.9)', () => {
+    const units = ['Germany FTR J1 3-3-2 Cologne', 'Germany FTR J2 3-3-2 Cologne', 'France FTR G1 3-3-2 Sedan', 'France FTR G2 3-3-2 Sedan']
+    const ended = position({ units }, { 'air combat': [9] })
+    expect(fight(ended, ['J1', 'J2'], ['G1', 'G2'], { 'fight on in the air': [false] }).defenders).toHaveLength(2)
+    const left = position({ units }, { 'air combat': [9] })
+    expect(fight(left, ['J1', 'J2'], ['G1', 'G2'], { 'fight on in the air': [true], 'stay in the air': [false] }).defenders).toHaveLength(0)
+  })
+
+  it('the Axis pays +2 over Britain and the Sea Areas beside it, the Allies do not (11.9)', () => {
+    const world = position({ units: ['Germany FTR J1 3-3-2 Calais', 'Britain FTR B1 3-3-2 London'] })
+    expect(strengthOf(world, { attackers: air(world, 'J1'), defenders: air(world, 'B1'), overBritain: true }).modifier).toBe(2)
+    expect([adjoinsBritain(world, 'Channel'), adjoinsBritain(world, 'Ionian')]).toEqual([true, false])
+    const allied = position({ stage: 'Allied turn', units: ['Germany FTR J1 3-3-2 Calais', 'Britain FTR B1 3-3-2 London'] })
+    expect(strengthOf(allied, { attackers: air(allied, 'B1'), defenders: air(allied, 'J1'), overBritain: true }).modifier).toBe(0)
+  })
+
+  it('in the turn of the Western Front surprise Germans count double against the French, with -1 (18.2)', () => {
+    const world = position({ units: ['Germany FTR J1 3-3-2 Cologne', 'France FTR G1 3-3-2 Sedan'] })
+    world.state.done['Western Front surprise'] = world.state.turn.index + 1
+    expect(strengthOf(world, { attackers: air(world, 'J1'), defenders: air(world, 'G1'), overBritain: false })).toMatchObject({ attacking: 6, modifier: -4 })
+  })
+})
+
+describe('flak', () => {
+  it('more than four factors fire as four, and ratings change nothing (11.12)', () => {
+    const world = position({ units: ['Germany TAC T1 1-5-4 Cologne', 'Italy TAC T2 1-5-4 Cologne'] }, { flak: [10] })
+    function* procedure(): Procedure {
+      yield* fireFlak(world, { factors: 6, text: 'a lot', key: '1531', place: 'over Sedan', hexes: [], targets: air(world, 'T1', 'T2') })
+    }
+    run(world, procedure())
+    expect(world.events[0].text).toContain('column 4 (more than 4 fire as 4), rolled 10: AE')
+  })
+
+  it('half a factor for a Fleet or a bare CV, one for a CV with its NAC, none for a Depleted Fleet, rounded up in all (11.12.1)', () => {
+    const world = position({ units: ['Britain Fleet F1 1-12-5 Malta', 'Britain Fleet F2 1-12-5 Malta', 'Britain Fleet F3 1-12-5 Malta depleted', 'Britain CV C1 1-12-5 Malta', 'Britain CV C2 1-12-5 Malta', 'Britain NAC N2 1-3-2 aboard=C2'] })
+    const factors = (...names: string[]) => shipsFlak(world, names.map((name) => unitNamed(world, name) as NavalUnit)).factors
+    expect([factors('F1'), factors('F1', 'F2'), factors('F1', 'F2', 'C1'), factors('F3'), factors('C2'), factors('C2', 'F1')]).toEqual([1, 1, 2, 0, 1, 2])
+  })
+})
+
+describe('interdiction of Reserves', () => {
+  // proves: tw-9.9.5-interdiction
+  it('each FTR, TAC or MDM that comes through adds one movement point to the hex; a NAC does not interdict (9.9.5)', () => {
+    const world = position({ units: ['Germany FTR J1 3-3-2 Cologne', 'Germany TAC T1 1-5-4 Cologne', 'Germany NAC N1 1-3-2 Cologne', 'France ARM R1 6-8 1632 reserve'] })
+    let points = -1
+    function* procedure(wanted: string[]): Procedure {
+      points = yield* interdict(world, unitNamed(world, 'R1') as GroundUnit, world.map.find('Sedan')!, world.map.find('Sedan')!)
+      expect(wanted.length).toBeGreaterThan(0)
+    }
+    const all = ['germany-j1', 'germany-t1', 'germany-n1']
+    run(world, procedure(all), { 'interdict a Reserve': [all] })
+    expect([points, world.events[0].text.includes('N1 (NAC) does not fly interdiction')]).toEqual([0, true])
+    run(world, procedure(all), { 'interdict a Reserve': [all.slice(0, 2)] })
+    expect(points).toBe(2)
+  })
+})
