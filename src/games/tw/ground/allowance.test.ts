@@ -59,4 +59,10 @@ describe('allowances', () => {
     world.state.weather.east = 'Light Mud'
     expect(['X', 'A'].map((name) => allowanceOf(world, unitNamed(world, name) as GroundUnit).points)).toEqual([6, 4])
   })
+
+  it('who was landed by Sea Transport moves on with what is left (7.5)', () => {
+    const world = position({ units: ['Germany MECH X 4-8 Berlin'] })
+    world.ops.mpsLeft.set(unitNamed(world, 'X').id, 7)
+    expect(allowanceOf(world, unitNamed(world, 'X') as GroundUnit).points).toBe(7)
+  })
 })

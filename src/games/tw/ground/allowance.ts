@@ -47,7 +47,8 @@ export function allowanceOf(world: TwWorld, unit: GroundUnit): Allowance {
   const lost = weatherLoss(world, unit, unit.hex)
   const clipped = (points: number) => Math.max(0, points - lost)
   if (world.ops.impulse === 1) {
-    const points = clipped(unit.move)
+    // 7.5: who was carried by sea has what landing left it.
+    const points = Math.min(clipped(unit.move), world.ops.mpsLeft.get(unit.id) ?? Infinity)
     return { points, pointsInUssr: points, hexes: isOneHex(world, unit) ? 1 : Infinity }
   }
   const rating = combatRating(world, unit)

@@ -5,6 +5,7 @@ import { position, type PositionNotation, run, unitNamed } from '../testing/posi
 import { whyNotAttackParis, whyNotSoFar } from './anglo-french.ts'
 import { firstMove } from './move-order.ts'
 import { whyNotEnter } from './movement-cost.ts'
+import { whyNotPut, whyNotStack } from './stacking.ts'
 
 const ALLIED: PositionNotation = { stage: 'Allied turn' }
 const unit = (world: ReturnType<typeof position>, name: string) => unitNamed(world, name) as GroundUnit
@@ -14,6 +15,7 @@ describe('Britain and France', () => {
     const world = position({ ...ALLIED, units: ['Britain MOT BEF 6-7 Calais'] })
     const why = (place: string) => whyNotSoFar(world, unit(world, 'BEF'), world.map.find(place) ?? world.map.hex(place))
     expect([why('Calais'), why('1533'), why('Dijon')]).toEqual([null, null, expect.stringContaining('friendly port')])
+    expect([whyNotPut(world, [unit(world, 'BEF')], world.map.find('Dijon')!), whyNotStack(world, [unit(world, 'BEF')], world.map.find('Dijon')!)]).toEqual([expect.stringContaining('friendly port'), null])
     const fallen = position({ ...ALLIED, units: ['Britain MOT BEF 6-7 Calais'], conquered: { France: 'Germany' } })
     expect(whyNotSoFar(fallen, unit(fallen, 'BEF'), fallen.map.find('Dijon')!)).toBeNull()
   })

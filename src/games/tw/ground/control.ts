@@ -1,4 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
+import { cityChangesHands } from '../economy/lost-areas.ts'
+import { yardChangesHands } from '../economy/yards.ts'
 import { atWar, controllerOf, homeOf, isFriendlyHex, sideOfNation } from '../powers.ts'
 import { unitsText } from '../pieces.ts'
 import type { GroundUnit } from '../state.ts'
@@ -50,13 +52,19 @@ function takeControl(world: TwWorld, unit: GroundUnit, hex: Hex): void {
   world.setControl(hex, holder)
   const place = world.map.placesAt(hex)[0]
   if (place) world.report('control', '1.2', `${world.map.name(hex)} passes from ${before || 'nobody'} to ${holder}.`, [hex])
+  const power = controllerOf(world, unit.nation)
+  if (power === null) return
+  cityChangesHands(world, hex, before, power)
+  if (!partners(world, before, power)) yardChangesHands(world, hex, power)
 }
+
+const partners = (world: TwWorld, a: string, b: string): boolean => sideOfNation(world, a) === sideOfNation(world, b)
 
 /** Captured fortifications and airbases are destroyed (10.6.4, 11.1.2); the Maginot Line and Leningrad are dismantled, other fortresses become fortifications (10.7). */
 function takeInstallations(world: TwWorld, nation: string, hex: Hex): void {
   const power = controllerOf(world, nation) ?? nation
   for (const each of world.installationsAt(hex)) {
-    if (!atWar(world, each.nation, nation)) continue
+    if (!atWar(world, each.nation, nation) || each.kind === 'shipyard') continue
     if (each.kind === 'fortress') {
       world.dismantle(each)
       if (isDismantledWhenTaken(world, hex)) world.report('fortress taken', '10.7', `The fortress of ${world.map.name(hex)} is dismantled.`, [hex])

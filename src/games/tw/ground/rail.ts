@@ -12,10 +12,9 @@ import { whyNotSupplied } from '../supply/check.ts'
 import { isHexInSupply } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
 import { mayDo } from './allowance.ts'
-import { whyNotSoFar } from './anglo-french.ts'
 import { landNeighbours } from './crossing.ts'
 import { whyNotEnter } from './movement-cost.ts'
-import { whyNotStack } from './stacking.ts'
+import { whyNotPut } from './stacking.ts'
 import { isCityHex, isInside1939USSR, isNorthAfrica } from './terrain.ts'
 import { axisRailLimit } from './weather.ts'
 
@@ -63,7 +62,7 @@ function whyNotArrive(world: TwWorld, unit: GroundUnit, hex: Hex): string | null
   const name = world.map.name(hex)
   if (!isCityHex(world, hex) || !isFriendlyHex(world, hex, unit.nation)) return `9.1.1: ${name} is no friendly city`
   if (isBesideEnemy(world, unit, hex)) return `9.1.1: ${name} is adjacent to an enemy unit`
-  return whyNotStack(world, [unit], hex) ?? whyNotSoFar(world, unit, hex)
+  return whyNotPut(world, [unit], hex)
 }
 
 /** The shortest way by rail: friendly hexes in supply, without enemies (9.1.1). Null when there is none within the limit. */

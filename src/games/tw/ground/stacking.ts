@@ -7,8 +7,9 @@ import { unitText } from '../pieces.ts'
 import { atWar, seatOf, sideOf, sideOfNation } from '../powers.ts'
 import { armyRating, ruling } from '../ratings.ts'
 import type { GroundUnit, Rating, Side } from '../state.ts'
+import { whyNotNorthAfrica } from '../supply/north-africa.ts'
 import type { TwWorld } from '../world.ts'
-import { whyNotTogether } from './anglo-french.ts'
+import { whyNotEnterAsFrench, whyNotSoFar, whyNotTogether } from './anglo-french.ts'
 import { reuniteToFit } from './breakdown-parts.ts'
 import { landNeighbours } from './crossing.ts'
 import { isBox } from './terrain.ts'
@@ -58,12 +59,17 @@ function limitOf(world: TwWorld, units: readonly GroundUnit[], hex: Hex): { limi
   return { limit: stacking[`${rating}`], why: `of a ${NAMES[rating]}-Rate stack (9.6)` }
 }
 
-/** Why ground units cannot stand in a hex besides their friends there, or null (9.6). Boxes hold any number. */
+/** Why ground units cannot stand in a hex besides their friends there, or null (9.6), and what else keeps them out of it: 6.2.1, 12.2.5. Boxes hold any number. */
 export function whyNotStack(world: TwWorld, units: readonly GroundUnit[], hex: Hex): string | null {
   if (units.length === 0 || isBox(world, hex)) return null
   const here = world.groundAt(hex).filter((unit) => !units.includes(unit) && !atWar(world, unit.nation, units[0].nation))
-  return stackProblem(world, [...here, ...units], hex)
+  const closed = units.map((unit) => whyNotEnterAsFrench(world, unit, hex)).find((why) => why !== null)
+  return closed ?? whyNotNorthAfrica(world, units, hex) ?? stackProblem(world, [...here, ...units], hex)
 }
+
+/** The same for units that a player puts there of his own will, by sea, by strategic movement or newly built: British ones in France stay near a port (6.2.1). */
+export const whyNotPut = (world: TwWorld, units: readonly GroundUnit[], hex: Hex): string | null =>
+  whyNotStack(world, units, hex) ?? units.map((unit) => whyNotSoFar(world, unit, hex)).find((why) => why !== null) ?? null
 
 /** Why these units, all that stand in a hex, are too many for it, or are no company for each other. */
 export function stackProblem(world: TwWorld, units: readonly GroundUnit[], hex: Hex): string | null {
