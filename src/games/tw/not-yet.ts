@@ -10,6 +10,7 @@ const REFUSED: readonly (readonly [section: string, rule: string, what: string])
   ['lend-lease', '14.8.2', 'Lend-Lease of the USA'],
   ['partisans', '25', 'partisans'],
   ['oil', '24', 'oil'],
+  ['jets', '11.13', 'jets'],
   ['cards', '29', 'the cards of the optional rules'],
 ]
 

@@ -42,7 +42,7 @@ export const throughTo = (world: TwWorld, sky: Sky): Procedure<Met> => fightItOu
 
 /** Once: who intercepts and who flies DAS. Counter-air missions ask again with each aircraft that flies (11.5.1). */
 export function* intercept(world: TwWorld, sky: Sky): Procedure {
-  const kind = sky.what === 'staging' ? interceptStaging : interceptAir
+  const kind = sky.what === 'staging' || sky.what === 'stratmove' ? interceptStaging : interceptAir
   for (const seat of others(world)) {
     const subject: SkySubject = { sky, seat }
     if (sky.defended.length > 0 && ableToDas(world, subject).length > 0) goOnDas(world, sky, yield* ask(world, seat, flyDas, subject))

@@ -69,6 +69,12 @@ describe('sheets of the air', () => {
     expect(problems.join()).toContain('offensive range of 3')
   })
 
+  // proves: tw-11.13-jets
+  it('jets are refused by name (11.13)', () => {
+    const world = position({ units: UNITS })
+    expect(checkSheet(sheetRules(world.map), world, 'Germany', documentOf('jets: Me 262\n')).problems.map(({ message }) => message).join()).toContain('not supported yet: 11.13 jets')
+  })
+
   it('a prefilled sheet offers stagings, enemy bases in reach and airdrops in the own turn, and air defence in the enemy\'s', () => {
     const world = position({ units: UNITS })
     const mine = airLines(new Standing(world, 'Germany')).join('\n')

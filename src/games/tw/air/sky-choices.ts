@@ -133,7 +133,7 @@ export const interceptAir = aircraftKind({
   byDefault: 'fighters if even', policies: sends(ableToIntercept), example: 'air defence:\n  - { at: Cologne, intercept: [JG 26] }', asks: 'Who intercepts', does: 'intercept(s)',
 })
 
-/** 11.2.3: aircraft and PARA that change base may be met too; nobody does unasked, since nothing is gained but losses. */
+/** 11.2.3: aircraft and PARA that stage or stratmove may be met too; nobody does unasked, since nothing is gained but losses. */
 export const interceptStaging = aircraftKind({
   name: 'intercept staging', section: '11.2.3', sheet: { section: 'air defence', field: 'staging' }, able: ableToIntercept,
   why: (world, { sky }, unit) => text(whereToIntercept(world, sky, unit, sky.against)),
