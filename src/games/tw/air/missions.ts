@@ -2,6 +2,7 @@ import type { Hex } from '../../../board/hex.ts'
 import { whyNotAllowed } from '../logistics/efforts.ts'
 import { controllerOf, homeOf, sideOf } from '../powers.ts'
 import type { AirType, AirUnit, Unit } from '../state.ts'
+import { isBombingBritain } from '../strategic/bombers.ts'
 import type { TwWorld } from '../world.ts'
 import { airWeather } from './weather.ts'
 import { flightDistance, type Range, rangeOf, reachesSea } from './range.ts'
@@ -59,6 +60,7 @@ export function whyGrounded(world: TwWorld, unit: AirUnit, mission: Mission, fro
   if (!types.includes(unit.type)) return `${section}: ${name} does not fly ${mission}; ${types.join(', ')} do`
   if (unit.type === 'NAC' && unit.depleted) return `11.11.4: ${name} is Depleted, and a Depleted NAC flies nothing`
   if (world.ops.grounded.has(unit.id)) return `11.1.2: ${name} flies no more missions in this player turn`
+  if (isBombingBritain(world, unit)) return `5.2.4: ${name} bombs Britain this turn, and flies no other mission`
   if (by === 'phasing' && !world.toCome && !world.ops.activated.has(unit.id)) return `4.0: ${name} is not activated`
   const effort = by === 'phasing' ? effortForbids(world, unit, 'air attack') : null
   if (effort) return effort

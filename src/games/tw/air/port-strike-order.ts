@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
-import { areAtWar } from '../naval/force.ts'
+import { portTargets } from '../naval/port-battle.ts'
 import { seatOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit } from '../state.ts'
@@ -15,6 +15,8 @@ export interface PortStrike {
   at: string
   with: string[]
   escort: string[]
+  /** At the ships under construction or repair in the shipyard there, not at those in port (7.9.6). */
+  yard?: boolean
 }
 interface Subject {
   readonly seat: string
@@ -38,7 +40,8 @@ function portStrikeProblems(world: TwWorld, { seat }: Subject, order: PortStrike
       flying.push(unit)
     }
   }
-  if (problems.length === 0 && !world.navalAt(hex).some((ship) => areAtWar(world, flying, [ship]))) problems.push(`11.7: no enemy ships are in ${map.name(hex)}; strikes on ships in shipyards are not supported yet (7.9.6)`)
+  const yard = order.yard ?? false
+  if (problems.length === 0 && portTargets(world, hex, flying[0].nation, yard).length === 0) problems.push(yard ? `7.9.6: no enemy ships are in a shipyard in ${map.name(hex)}` : `11.7: no enemy ships are in ${map.name(hex)}`)
   return problems
 }
 
@@ -46,7 +49,7 @@ function portStrikeProblems(world: TwWorld, { seat }: Subject, order: PortStrike
 export const portStrike: DecisionKind<TwWorld, Subject, PortStrike | null> = {
   name: 'port strike',
   section: '11.7',
-  schema: z.strictObject({ at: z.string(), with: z.array(z.string()).min(1), escort: z.array(z.string()) }).nullable(),
+  schema: z.strictObject({ at: z.string(), with: z.array(z.string()).min(1), escort: z.array(z.string()), yard: z.boolean().optional() }).nullable(),
   key: () => '',
   problems: (world, subject, order) => (order === null ? [] : portStrikeProblems(world, subject, order)),
   byDefault: () => null,
@@ -59,15 +62,16 @@ export const portStrike: DecisionKind<TwWorld, Subject, PortStrike | null> = {
     section: 'port strike',
     list: true,
     read(_, reader: TwReader, node) {
-      const fields = reader.fields(node, ['at', 'with', 'escort', 'counter'])
+      const fields = reader.fields(node, ['at', 'with', 'escort', 'counter', 'yard'])
       if (!fields) return undefined
       if (!fields.has('with') || !fields.has('at')) return fields.has('counter') ? undefined : reader.problem(node, `'${fields.has('at') ? 'with' : 'at'}:' is missing`)
       const at = reader.hex(fields.get('at')!)
       const units = reader.units(fields.get('with')!)
       const escort = fields.has('escort') ? reader.units(fields.get('escort')!) : []
-      return at === undefined || units.length === 0 ? undefined : { at, with: units, escort }
+      const yard = fields.has('yard') && reader.yesNo(fields.get('yard')!) === true
+      return at === undefined || units.length === 0 ? undefined : { at, with: units, escort, ...(yard && { yard }) }
     },
-    describe: (world, order) => (order === null ? 'no more port strikes' : `${order.with.map((id) => world.unit(id).name).join(', ')} strike the ships in ${world.map.name(world.map.hex(order.at))}${order.escort.length > 0 ? `, escorted by ${order.escort.map((id) => world.unit(id).name).join(', ')}` : ''}`),
+    describe: (world, order) => (order === null ? 'no more port strikes' : `${order.with.map((id) => world.unit(id).name).join(', ')} strike the ships in ${order.yard ? 'the shipyard of ' : ''}${world.map.name(world.map.hex(order.at))}${order.escort.length > 0 ? `, escorted by ${order.escort.map((id) => world.unit(id).name).join(', ')}` : ''}`),
     check: (world, seat, order) => (order === null ? [] : portStrikeProblems(world, { seat }, order)),
     arrows: (world, order) => (order === null ? [] : order.with.map((id) => ({ hexes: [world.map.code(world.unit(id).hex), order.at], style: 'air' as const }))),
   },

@@ -42,4 +42,12 @@ describe('land-based aircraft against ships in port', () => {
     run(world, portStrikes(world), order(world, { with: ['germany-lf1'] }))
     expect(told(world)).toEqual([expect.stringContaining('does not fly port strike'), expect.stringContaining('no enemy ships are in Malta')])
   })
+
+  it("'yard: yes' strikes what lies in the shipyard, which fires no flak of its own and is set back on the track (7.9.6)", () => {
+    const world = position({ units: ['Germany TAC Lf1 1-5-4 Calais', 'Britain Fleet 9th 1-12-5 yard:Southampton:5'], control: { Calais: 'Germany' } }, { surprise: [9], flak: [1], 'naval combat': [10], 'naval depletion': [2] })
+    run(world, portStrikes(world), { 'port strike': [{ at: world.map.code(world.map.find('Southampton')!), with: ['germany-lf1'], escort: [], yard: true }], ...ENDED })
+    expect(told(world)).toContainEqual(expect.stringContaining('column 1, rolled 1: Miss'))
+    expect(unitNamed(world, '9th')).toMatchObject({ place: 'yard' })
+    expect((unitNamed(world, '9th') as { space?: number }).space).toBeLessThan(5)
+  })
 })

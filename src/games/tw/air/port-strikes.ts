@@ -1,13 +1,9 @@
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { toShipyard } from '../naval/depletion.ts'
-import { areAtWar } from '../naval/force.ts'
-import { seaBattle } from '../naval/sea-battle.ts'
+import { fightOverPort } from '../naval/port-battle.ts'
 import { unitsText } from '../pieces.ts'
 import { seatsOf } from '../powers.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { isOverBritain } from './britain.ts'
-import { hexFlak } from './flak.ts'
 import { flightsTo } from './flight.ts'
 import { answerInterception, intercept, throughTo } from './meet.ts'
 import { fly, frontOf } from './missions.ts'
@@ -41,12 +37,7 @@ function* strike(world: TwWorld, order: PortStrike): Procedure {
   yield* intercept(world, sky)
   yield* answerInterception(world, sky)
   const { aircraft } = yield* throughTo(world, sky)
-  const ships = world.navalAt(hex).filter((ship) => areAtWar(world, bombers, [ship]))
-  if (!aircraft.some((unit) => bombers.includes(unit))) return
-  const defenders = { ships: [...ships], air: sky.interceptors.filter(({ at, unit }) => at === hex && unit.place === 'map').map(({ unit }) => unit) }
-  yield* seaBattle(world, {
-    key: order.at, place: `over ${map.name(hex)}`, hexes: [hex], strait: false, nearBritain: isOverBritain(world, hex), inPort: true, attackers: { ships: [], air: [...aircraft] }, defenders, carries: null, supplies: null,
-    portFlak: (nation) => hexFlak(world, hex, nation, defenders.ships), escorts: new Set(aircraft.filter((unit) => !bombers.includes(unit)).map(({ id }) => id)), surpriseKey: order.at, attackerChooses: true,
-  })
-  yield* toShipyard(world, ships)
+  const [striking, guarding] = [aircraft.filter((unit) => bombers.includes(unit)), aircraft.filter((unit) => !bombers.includes(unit))]
+  const up = sky.interceptors.filter(({ at, unit }) => at === hex && unit.place === 'map').map(({ unit }) => unit)
+  if (striking.length > 0) yield* fightOverPort(world, hex, striking, guarding, up, order.yard ?? false)
 }

@@ -93,7 +93,7 @@ function portStrikeLines(standing: Standing): string[] {
   })
   return [
     ...section('port strike', '11.7: TAC and MDM against ships in port'),
-    ...remark('escort: [FTR, TAC, MDM]; counter: who answers interceptors.', '  '),
+    ...remark('escort: [FTR, TAC, MDM]; counter: who answers interceptors; yard: yes against ships in its shipyard.', '  '),
     ...targets.flatMap(({ hex, able }) => item({ at: standing.hex(hex), with: standing.names(able) })),
     ...(targets.length === 0 ? item({ at: '', with: [] }) : []),
     '',
