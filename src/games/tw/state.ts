@@ -35,6 +35,8 @@ interface UnitBase {
   aboard?: string
   /** In the force pool: eliminated out of supply, and built again at double cost (12.6.4, 15.3). */
   lostOutOfSupply?: boolean
+  /** Given up by its owner, and built again at double cost (15.5). */
+  givenUp?: boolean
   /** Turn index in which it joins the force pool; absent: it belongs to it from the start (3.1). */
   from?: number
 }
@@ -139,7 +141,7 @@ export interface Nation {
   smp: number
   /** Shipyards it has built beyond those of the map, and fortresses by year. */
   shipyardsBuilt: number
-  /** NARFs spent on units in this player turn, for the half-base limit (15.1.6.1). */
+  /** NARFs spent on units in this turn, for the half-base limit (15.1.6.1). */
   spentOnUnits: number
 }
 
@@ -239,6 +241,8 @@ export interface OperationState {
   /** Units that the phasing side's efforts activate (4), and those out of supply when the Operations Segment began (12.6.2). */
   activated: Set<string>
   outOfSupply: Set<string>
+  /** Ground units of both sides in full supply then: they fight so to the end of the player turn (12.6.2). */
+  fullyAtStart: Set<string>
   /** Ground units that have moved in First Impulse, in Second Impulse, and by rail or in any way in this player turn (repairs go by it: 15.1.3.3). */
   moved: { 1: Set<string>; 2: Set<string> }
   railed: Map<string, number>

@@ -56,7 +56,7 @@ function limitOf(world: TwWorld, units: readonly GroundUnit[], hex: Hex): { limi
   if (isOneHexIsland(world, hex)) return { limit: places['one-hex island'], why: 'on an island of one hex (1.2)' }
   if (map.find('Paris') === hex && units.every((unit) => unit.nation === 'France')) return { limit: places['Paris (French)'], why: 'of French units in Paris (9.6.1)' }
   const rating = stackRating(world, units)
-  return { limit: stacking[`${rating}`], why: `of a ${NAMES[rating]}-Rate stack (9.6)` }
+  return { limit: stacking[`${rating}`], why: `in a ${NAMES[rating]}-Rate stack (9.6)` }
 }
 
 /** Why ground units cannot stand in a hex besides their friends there, or null (9.6), and what else keeps them out of it: 6.2.1, 12.2.5. Boxes hold any number. */

@@ -1,7 +1,7 @@
 import { sideOf } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { inSupply, supplyOf } from './supply.ts'
+import { inSupply, type Supply, supplyOf } from './supply.ts'
 
 /** Types that move in Second Impulse (9.2). */
 const EXPLOITING: readonly GroundUnit['type'][] = ['ARM', 'MECH', 'CAV']
@@ -24,6 +24,7 @@ export function checkSupply(world: TwWorld): void {
     }
     return
   }
+  for (const unit of world.units()) if (unit.kind === 'ground' && unit.place === 'map' && supplyOf(world, unit) === 'full') ops.fullyAtStart.add(unit.id)
   const without = world.units().filter((unit) => unit.place === 'map' && sideOf(world, unit) === world.phasing && supplyOf(world, unit) === 'none')
   for (const unit of without) ops.outOfSupply.add(unit.id)
   if (without.length > 0) {
@@ -40,3 +41,6 @@ export const whyNotSupplied = (world: TwWorld, unit: GroundUnit): string | null 
 export function grantGrace(world: TwWorld, unit: GroundUnit): void {
   if (!world.ops.outOfSupply.has(unit.id)) unit.suppliedUntil = Math.max(unit.suppliedUntil ?? -1, world.playerTurn + GRACE)
 }
+
+/** 12.6.2: how a ground unit is supplied in combat: who was in full supply when the Operations Segment began is so to the Supply Segment. */
+export const supplyInCombat = (world: TwWorld, unit: GroundUnit): Supply => (world.ops.fullyAtStart.has(unit.id) ? 'full' : supplyOf(world, unit))

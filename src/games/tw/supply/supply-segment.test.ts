@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { GroundUnit } from '../state.ts'
 import { position, type PositionNotation, run, unitNamed } from '../testing/position.ts'
 import type { TwWorld } from '../world.ts'
+import { fightsDepleted } from '../combat/attack.ts'
 import { checkSupply } from './check.ts'
 import { whyNotBaseUnderSiege } from './siege.ts'
+import { supplyOf } from './supply.ts'
 import { supplySegment } from './supply-segment.ts'
 
 const KURSK = ['Germany INF Orel 6-5 Orel', 'Germany ARM South 8-8 1612']
@@ -67,6 +69,20 @@ describe('the Supply Segment', () => {
     segment(enemy)
     expect(place(enemy, 'Kursk')).toBe('map')
     expect(enemy.events.find(({ section }) => section === '12.6.2')?.text).toContain('Kursk')
+  })
+
+  // proves: tw-12.6.2-cut-off-in-enemy-turn
+  it('who was in full supply when the Operations Segment began fights so to its end, though cut to a lesser source since (12.6.2)', () => {
+    const libya = () => position({ wars: [['Italy', 'Britain']], turn: 'Spring 1941', stage: 'Allied turn', units: ['Italy INF Libya 4-5 El_Agheila', 'Italy Fleet 1st 1-12-5 Taranto'] })
+    const world = libya()
+    const unit = unitNamed(world, 'Libya') as GroundUnit
+    checkSupply(world)
+    world.deplete(unitNamed(world, '1st'))
+    expect([supplyOf(world, unit), fightsDepleted(world, unit)]).toEqual(['limited', false])
+    const later = libya()
+    later.deplete(unitNamed(later, '1st'))
+    checkSupply(later)
+    expect(fightsDepleted(later, unitNamed(later, 'Libya') as GroundUnit)).toBe(true)
   })
 
   // proves: tw-12.3-exploitation-grace
