@@ -1,4 +1,18 @@
 import type { DecisionKind } from '../../../engine/decision.ts'
 import type { TwWorld } from '../world.ts'
+import { attackPatrol } from './attack-at-sea.ts'
+import { baseChange } from './base-change.ts'
+import { rises, stays } from './battle-decisions.ts'
+import { carrierStrike } from './carrier-strike.ts'
+import { cutSupply, nameLine } from './cut-supply.ts'
+import { airKinds, shipKinds } from './intercept-decisions.ts'
+import { patrol } from './patrols.ts'
+import { runSupply } from './run-supply.ts'
+import { seaLosses } from './sea-losses.ts'
+import { seaTransport } from './sea-transport.ts'
+import { taskForce } from './task-forces.ts'
 
-export const navalDecisions: readonly DecisionKind<TwWorld, any, any>[] = []
+export const navalDecisions: readonly DecisionKind<TwWorld, any, any>[] = [
+  taskForce, attackPatrol, cutSupply, carrierStrike, runSupply, seaTransport, baseChange, patrol,
+  shipKinds.opens, airKinds.opens, shipKinds.answers, airKinds.answers, nameLine, rises, stays, seaLosses,
+]

@@ -21,7 +21,7 @@ export type Base = Hex | { readonly area: number }
 export const isOnPatrol = (world: TwWorld, ship: NavalUnit): boolean => {
   if (ship.place !== 'sea') return false
   const mission = world.ops.navalMissions.get(ship.id)
-  return mission === undefined || mission === 'patrol' || ship.patrol !== undefined
+  return mission === undefined || mission === 'patrol'
 }
 
 export const patrolsIn = (world: TwWorld, area: number, side: Side): NavalUnit[] => world.navalAtSea(area).filter((ship) => isOnPatrol(world, ship) && sideOf(world, ship) === side)
@@ -41,7 +41,10 @@ export const isFit = (world: TwWorld, ship: NavalUnit): boolean => !ship.deplete
 export const unitsCounted = ({ ships, air }: SeaForce): number => ships.length + air.length
 
 /** Whether aircraft may attack ships: TAC, MDM and NAC; FTR in straits (7.9.2). */
-export const strikesShips = (unit: AirUnit, strait: boolean): boolean => unit.type !== 'FTR' || (strait && !unit.depleted)
+export const strikesShips = (unit: AirUnit, strait: boolean): boolean => (unit.type === 'FTR' ? strait && !unit.depleted : unit.type !== 'NAC' || !unit.depleted)
+
+/** Fresh NACs of CVs that are in a force: with their CVs, or sent from them over a port. */
+export const carrierNacs = (world: TwWorld, { ships, air }: SeaForce): AirUnit[] => [...fullNacs(world, ships), ...air.filter((unit) => unit.type === 'NAC' && unit.aboard !== undefined && !unit.depleted)]
 
 /** What a force counts as in Fleets in one roll (7.9.5), in which its aircraft alone, its ships alone, or all of it take part. */
 export function fleetsOf(world: TwWorld, { ships, air }: SeaForce, arms: 'air' | 'ships' | 'all', strait: boolean, airTimes = 1): number {
@@ -71,7 +74,8 @@ export function fleetsOf(world: TwWorld, { ships, air }: SeaForce, arms: 'air' |
 export function ratingOf(world: TwWorld, { ships, air }: SeaForce, arms: 'air' | 'ships' | 'all' = 'all'): Rating | null {
   const nacs = arms === 'air' ? fullNacs(world, ships) : []
   const weighted = [
-    ...(arms === 'air' ? [] : ships.map((ship) => ({ rating: navyRating(world, ship), weight: 1 }))),
+    // 12.6.3: ships out of supply that try to reach it fight as Fourth-Rate.
+    ...(arms === 'air' ? [] : ships.map((ship) => ({ rating: world.ops.outOfSupply.has(ship.id) ? (4 as const) : navyRating(world, ship), weight: 1 }))),
     ...(arms === 'ships' ? [] : [...air, ...nacs].map((unit) => ({ rating: airRating(world, unit, 'air-to-sea'), weight: 1 }))),
   ]
   return weighted.length === 0 ? null : ruling(weighted)
@@ -95,7 +99,7 @@ export function forcesOf(world: TwWorld, side: Side): { base: Base; key: string;
 
 /** Whether a ship may still be sent against an enemy in this player turn: fit, in full supply, and without a mission so far (7.0, 7.10, 12.2.3). */
 export const isUncommitted = (world: TwWorld, ship: NavalUnit): boolean =>
-  isFit(world, ship) && (!world.ops.navalMissions.has(ship.id) || (isOnPatrol(world, ship) && world.ops.navalMissions.get(ship.id) === 'patrol')) && ship.launched !== world.state.turn.index && supplyOf(world, ship) === 'full'
+  isFit(world, ship) && (!world.ops.navalMissions.has(ship.id) || isOnPatrol(world, ship)) && ship.launched !== world.playerTurn && supplyOf(world, ship) === 'full'
 
 export const areAtWar = (world: TwWorld, one: readonly { readonly nation: string }[], others: readonly { readonly nation: string }[]): boolean =>
   one.length > 0 && others.length > 0 && one.every((a) => others.every((b) => atWar(world, a.nation, b.nation)))

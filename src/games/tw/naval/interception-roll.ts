@@ -6,7 +6,7 @@ import type { NavalUnit, Rating, Side } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { strikersBeside } from './air-at-sea.ts'
 import { type Base, baseText, hasFullNac, patrolsIn, ratingOf, type SeaForce, unitsCounted } from './force.ts'
-import { areaName, distancesFrom, isMediterranean, isStrait, shoreOf } from './sea.ts'
+import { distancesFrom, isMediterranean, isStrait, shoreOf } from './sea.ts'
 import { isPort } from './ports.ts'
 
 /** What is to be caught: ships and aircraft, or a supply line, which counts as one naval unit of its owner (12.1.2). */
@@ -126,5 +126,3 @@ export function rollInterception(world: TwWorld, attempt: Attempt, purpose: stri
   const known = parts.filter(({ ofTarget }) => !ofTarget)
   return { success, die, text, openText: `${partsText(known) || 'no modifiers'} and what the Task Force brings; rolled ${die}: ${verdict}` }
 }
-
-export const reachText = (world: TwWorld, area: number): string => `the ${areaName(world, area)}`

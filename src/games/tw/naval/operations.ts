@@ -1,5 +1,17 @@
 import type { Procedure } from '../../../engine/procedure.ts'
+import { invasions } from '../landing/invade.ts'
+import { seatsOf } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
+import { patrolAttacks } from './attack-at-sea.ts'
+import { baseChanges } from './base-change.ts'
+import { carrierStrikes } from './carrier-strike.ts'
+import { supplyCuts } from './cut-supply.ts'
+import { supplyRuns } from './run-supply.ts'
+import { seaTransports } from './sea-transport.ts'
 
-/** 7 Naval missions of the phasing side, in its order. */
-export function* navalOperations(_world: TwWorld): Procedure {}
+/** 7 Naval missions of the phasing side, its seats in the order of 3.11: patrols and supply lines of the enemy, ships in his ports, supply of one's own, transports, bases. */
+export function* navalOperations(world: TwWorld): Procedure {
+  for (const missions of [patrolAttacks, supplyCuts, carrierStrikes, supplyRuns, invasions, seaTransports, baseChanges]) {
+    for (const seat of seatsOf(world, world.phasing)) yield* missions(world, seat)
+  }
+}

@@ -1,4 +1,60 @@
+import type { Hex } from '../../../board/hex.ts'
+import { item, quoted, remark, section } from '../../../engine/sheet-lines.ts'
+import { enemySide } from '../powers.ts'
+import { isFrom } from '../seasons.ts'
 import type { Standing } from '../sheet/standing.ts'
+import type { NavalUnit } from '../state.ts'
+import { hasFullNac, isFit, isOnPatrol, patrolsIn } from './force.ts'
+import { cutPorts } from './run-supply.ts'
+import { areaName, areasAt } from './sea.ts'
+import { mayForm } from './task-forces.ts'
 
-/** What a prefilled sheet says of it. */
-export const navalLines = (_standing: Standing): string[] => []
+/** Ships by the port they lie in. */
+function byPort(ships: readonly NavalUnit[]): [Hex, NavalUnit[]][] {
+  const ports = new Map<Hex, NavalUnit[]>()
+  for (const ship of ships) ports.set(ship.hex, [...(ports.get(ship.hex) ?? []), ship])
+  return [...ports].sort(([a], [b]) => a - b)
+}
+
+/** What a prefilled sheet says of the sea: where the ships are, and what they may do. */
+export function navalLines(standing: Standing): string[] {
+  const { world, ships } = standing
+  if (ships.length === 0) return []
+  const where = [
+    ...byPort(ships.filter(({ place }) => place === 'map')).flatMap(([hex, all]) => remark(`${world.map.name(hex)}: ${all.map((ship) => standing.described(ship)).join(', ')}`, '  ')),
+    ...ships.filter((ship) => isOnPatrol(world, ship)).flatMap((ship) => remark(`on patrol in the ${areaName(world, ship.sea!)}: ${standing.described(ship)}`, '  ')),
+  ]
+  return [...remark('Ships (combat-range-interception in sea areas):'), ...where, ...(standing.phasing ? ownTurn(standing) : []), ...reactions(standing)]
+}
+
+function ownTurn(standing: Standing): string[] {
+  const { world, side } = standing
+  const fit = standing.ships.filter((ship) => ship.place === 'map' && isFit(world, ship))
+  if (fit.length === 0) return []
+  const [[port, first]] = byPort(fit)
+  const name = [standing.name(first[0])]
+  const fleet = fit.find(({ type }) => type === 'Fleet')
+  const cargo = fleet && [...standing.ground, ...standing.air].find((unit) => unit.hex === fleet.hex)
+  const carrier = fit.find((ship) => hasFullNac(world, ship))
+  const group = byPort(fit.filter(mayForm)).find(([, all]) => all.length > 1)
+  const prey = world.map.seas.all.filter(({ number }) => patrolsIn(world, number, enemySide(side)).length > 0)
+  return [
+    ...(group ? [...section('task forces', '7.12: two or three ships of a port, hidden'), ...item({ name: 'H', ships: standing.names(group[1].slice(0, 3)) })] : []),
+    ...(prey.length > 0 ? [...section('attack patrol', `7.4: the enemy is in the ${prey.map((area) => area.name).join(', ')}`), ...item({ in: quoted(prey[0].name), with: name })] : []),
+    ...section('cut supply', '12.1.2: ships, TAC, MDM beside the line'), ...item({ line: '', with: name }, 'line: the enemy port; in: [sea areas]'),
+    ...(carrier ? [...section('carrier strike', '11.7'), ...item({ ships: standing.names([carrier]), at: '' }, 'escort: [FTR]; yard: yes')] : []),
+    ...section('run supply', '12.7.2: to ports that are cut off'),
+    ...(cutPorts(world, standing.seat).length > 0 ? cutPorts(world, standing.seat).flatMap((hex) => item({ to: standing.hex(hex), from: standing.hex(port), ships: name })) : item({ to: '', from: standing.hex(port), ships: name })),
+    ...(fleet ? [...section('sea transport', '7.5: a Fleet carries one unit; via: [sea areas]'), ...item({ units: cargo ? standing.names([cargo]) : '', ships: [standing.name(fleet)], to: '' })] : []),
+    ...section('change base', '12.6.3, 4.5: out of supply or on a Pass; else stratmove'), ...item({ ships: name, to: '' }),
+    ...(isFrom(world.state.turn, 'Spring', 1940) ? [...section('patrol', '7.4: through the next player turn'), ...item({ ships: name, in: quoted(areaName(world, areasAt(world, port)[0] ?? 1)) })] : []),
+  ]
+}
+
+/** What is said in either player turn: who goes out against the enemy, and how battles are fought. */
+const reactions = (standing: Standing): string[] => [
+  ...section('intercept', '7.8; at: a sea area, or leave it out for all'),
+  ...item(standing.phasing ? { counter: 'if likely', 'counter air': 'if strong' } : { with: 'if likely', air: 'if strong' }, 'always | never | if likely | if strong | [names]'),
+  ...section('sea battle', '7.9; at: a sea area'),
+  ...item({ stay: 'while even' }, 'always | never; nac: yes; losses: [names]'),
+]

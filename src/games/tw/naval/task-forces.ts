@@ -1,5 +1,105 @@
-import type { Procedure } from '../../../engine/procedure.ts'
+import { z } from 'zod'
+import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { unitsText } from '../pieces.ts'
+import { seatOf, seatsOf, sideOfSeat } from '../powers.ts'
+import type { TwReader } from '../sheet/reader.ts'
+import type { NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
-/** 7.12 Task Forces are formed and dissolved. */
-export function* taskForces(_world: TwWorld): Procedure {}
+/** A Task Force is formed of ships, or dissolved. */
+export interface TaskForceOrder {
+  name: string
+  ships?: string[]
+  dissolve?: boolean
+}
+interface Asked {
+  readonly seat: string
+}
+
+/** 7.12: whose ships form Task Forces, and how many. */
+const OWNERS = ['Britain', 'Free French', 'USA']
+const LEAST = 2
+const MOST = 3
+
+export const mayForm = (ship: NavalUnit): boolean => OWNERS.includes(ship.nation) && ship.place === 'map' && ship.taskForce === undefined
+
+const members = (world: TwWorld, name: string): NavalUnit[] => world.units().filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.taskForce === name)
+
+function problemsOf(world: TwWorld, { seat }: Asked, order: TaskForceOrder): string[] {
+  const existing = members(world, order.name)
+  if (order.dissolve) return existing.length > 0 && seatOf(world, existing[0]) === seat ? [] : [`7.12: you have no Task Force '${order.name}'`]
+  if (existing.length > 0) return [`7.12: there is a Task Force '${order.name}' already`]
+  const ships = (order.ships ?? []).map((id) => world.state.units[id])
+  const missing = ships.find((unit) => !unit || unit.kind !== 'naval' || seatOf(world, unit) !== seat)
+  if (missing !== undefined || ships.some((unit) => !unit)) return [`7.12: ${missing?.name ?? 'a unit'} is no ship of yours`]
+  const fleet = ships as NavalUnit[]
+  if (new Set(order.ships).size < LEAST || fleet.length > MOST) return [`7.12: a Task Force is ${LEAST} or ${MOST} ships`]
+  const other = fleet.find((ship) => !mayForm(ship))
+  if (other) return [`7.12: ${other.name} cannot join: ships of ${OWNERS.join(', ')} in port do, each in one Task Force`]
+  if (fleet.some(({ hex }) => hex !== fleet[0].hex)) return ['7.12: the ships of a Task Force lie in one port']
+  const bare = fleet.find((ship) => ship.type === 'CV' && world.nacOf(ship) === undefined)
+  if (bare) return [`7.12: ${bare.name} has no NAC; Fleets and CV/NACs form Task Forces`]
+  return fleet.some(({ nation }) => nation === 'USA') && !fleet.some(({ nation }) => nation === 'Britain') ? ['1.3: one Fleet of an American Task Force is British'] : []
+}
+
+const FACTS = { ...MOMENT, ships: number('own ships in port that may join a Task Force') }
+const factsOf = (world: TwWorld, { seat }: Asked): FactsOf<typeof FACTS> => ({
+  ...momentFacts(world, sideOfSeat(world, seat)),
+  ships: world.units().filter((unit) => unit.kind === 'naval' && seatOf(world, unit) === seat && mayForm(unit)).length,
+})
+
+/** 7.12: the next Task Force that a seat forms or dissolves, or null. */
+export const taskForce: DecisionKind<TwWorld, Asked, TaskForceOrder | null> = {
+  name: 'task force',
+  section: '7.12',
+  schema: z.strictObject({ name: z.string(), ships: z.array(z.string()).optional(), dissolve: z.boolean().optional() }).nullable(),
+  key: () => '',
+  problems: (world, asked, order) => (order === null ? [] : problemsOf(world, asked, order)),
+  byDefault: () => null,
+  facts: factsOf,
+  factTypes: FACTS,
+  defaultIs: 'Task Forces stay as they are',
+  example: 'task forces:\n  - { name: H, ships: [Ark Royal, 1st Fleet] }',
+  question: () => 'Which Task Forces do you form or dissolve (7.12)?',
+  sheet: {
+    section: 'task forces',
+    list: true,
+    read: (_, reader: TwReader, node) => readOrder(reader, node),
+    describe: (world, order) => (order === null ? 'no more Task Forces' : order.dissolve ? `Task Force ${order.name} is dissolved` : `Task Force ${order.name}: ${(order.ships ?? []).map((id) => world.unit(id).name).join(', ')}`),
+  },
+}
+
+function readOrder(reader: TwReader, node: SheetNode): TaskForceOrder | undefined {
+  const fields = reader.fields(node, ['name', 'ships', 'dissolve'])
+  if (!fields) return undefined
+  const gone = fields.get('dissolve')
+  const named = gone ?? fields.get('name')
+  if (!named) return reader.problem(node, "'name:' is missing")
+  const before = reader.problems.length
+  const name = reader.text(named)
+  const ships = fields.get('ships')
+  if (!gone && !ships) return reader.problem(node, "'ships:' is missing")
+  const ids = ships ? reader.units(ships) : []
+  return name === undefined || reader.problems.length > before ? undefined : gone ? { name, dissolve: true } : { name, ships: ids }
+}
+
+/** 7.12 Task Forces are formed and dissolved, unseen by the other side. */
+export function* taskForces(world: TwWorld): Procedure {
+  const side = world.phasing
+  for (const seat of seatsOf(world, side)) {
+    if (!world.units().some((unit) => unit.kind === 'naval' && OWNERS.includes(unit.nation) && seatOf(world, unit) === seat)) continue
+    for (;;) {
+      const order = yield* ask(world, seat, taskForce, { seat })
+      if (order === null) break
+      const ships = order.dissolve ? members(world, order.name) : (order.ships ?? []).map((id) => world.unit(id) as NavalUnit)
+      for (const ship of ships) {
+        if (order.dissolve) delete ship.taskForce
+        else ship.taskForce = order.name
+      }
+      world.version++
+      world.report('task force', '7.12', `Task Force ${order.name} ${order.dissolve ? 'is dissolved' : 'is formed'} at ${world.map.name(ships[0].hex)}: ${unitsText(ships)}`, [ships[0].hex], undefined, seatsOf(world, side))
+    }
+  }
+}

@@ -1,10 +1,11 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { enemySide, seatOf, seatsOf, sideOf } from '../powers.ts'
-import type { NavalUnit, Side } from '../state.ts'
+import type { NavalUnit, Side, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { disperse } from './depletion.ts'
 import { type Engagement, intercepted } from './engagement.ts'
+import { playEvasion } from './evasion.ts'
 import { type Base, forceText, isFit, type SeaForce, seenText } from './force.ts'
 import { adjoinsBritain, areaName, areasText, isStrait, MISSION_RANGE, PASS_RANGE } from './sea.ts'
 import { type SeaBattle, type SeaOutcome, seaBattle } from './sea-battle.ts'
@@ -17,14 +18,19 @@ export interface Voyage {
   /** Their port of origin: they go back there. */
   readonly from: Hex
   readonly path: readonly number[]
-  readonly what: MissionName
-  /** Unique in the player turn. */
-  readonly id: string
-  readonly carries?: boolean
+  readonly mission: MissionName
+  /** What they carry; it has embarked. */
+  readonly cargo?: readonly Unit[]
+  /** They run supply. */
   readonly supplies?: boolean
-  /** Sea areas they may enter; 12 without. */
+  /** The force of their port is given the Evasion chit (7.8.2). */
+  readonly evade?: boolean
+  /** Sea areas they may enter; without, 12 and under a Pass 5. */
   readonly limit?: number
 }
+
+/** Names a mission for the one try of each naval force (7.8): a ship does one in a player turn (7.0). */
+const idOf = ({ mission, ships }: Voyage): string => `${mission} ${ships[0].id}`
 
 /** What became of a voyage. */
 export interface Arrival {
@@ -49,11 +55,10 @@ export const missionRange = (world: TwWorld, ship: NavalUnit): number => {
  * brings them home. When the mission is given up or nobody fit is left, they have gone home already.
  */
 export function* sailForce(world: TwWorld, voyage: Voyage): Procedure<Arrival> {
-  const { ships, what, from, path } = voyage
-  for (const ship of ships) {
-    world.ops.navalMissions.set(ship.id, what)
-    delete ship.patrol
-  }
+  const { ships, mission: what, from, path } = voyage
+  // A ship that sails to its patrol is none yet.
+  for (const ship of ships) world.ops.navalMissions.set(ship.id, what === 'patrol' ? 'sailing on patrol' : what)
+  if (voyage.evade) playEvasion(world, ships[0].nation, from)
   const side = sideOf(world, ships[0])!
   const force: SeaForce = { ships: [...ships], air: [] }
   const way = `${world.map.name(from)} by the ${areasText(world, path)} (${path.length} Sea Areas)`
@@ -63,6 +68,7 @@ export function* sailForce(world: TwWorld, voyage: Voyage): Procedure<Arrival> {
   for (const [i, area] of path.entries()) {
     if (i + 1 > range) {
       world.report('naval mission', '7.9.5', `${forceText(world, force)} ${ships.length === 1 ? 'has' : 'have'} no range left for the ${areaName(world, area)} after air attacks: the ${what} is given up`, [])
+      bringBack(world, voyage, force.ships)
       yield* disperse(world, force.ships, () => from)
       return { arrived: false, ships: [], hurt: before.filter((ship) => ship.depleted || ship.place === 'pool'), range: 0 }
     }
@@ -73,12 +79,14 @@ export function* sailForce(world: TwWorld, voyage: Voyage): Procedure<Arrival> {
     const hurt = before.filter((ship) => ship.place === 'pool' || !isFitFor(world, ship))
     if (met.gaveUp || fit.length === 0) {
       world.report('naval mission', '7.9.5', `The ${what} from ${world.map.name(from)} is given up in the ${areaName(world, area)}`, [], { seaArea: areaName(world, area) })
+      bringBack(world, voyage, force.ships)
       yield* disperse(world, force.ships, () => from)
       return { arrived: false, ships: [], hurt, range }
     }
     // 7.10: after the battle the damaged leave for a shipyard.
     const damaged = force.ships.filter((ship) => !fit.includes(ship))
     force.ships = fit
+    bringBack(world, voyage, damaged)
     yield* disperse(world, damaged, () => from)
   }
   return { arrived: true, ships: force.ships.filter((ship) => ship.place === 'sea'), hurt: before.filter((ship) => ship.place === 'pool' || !isFitFor(world, ship)), range }
@@ -87,11 +95,24 @@ export function* sailForce(world: TwWorld, voyage: Voyage): Procedure<Arrival> {
 /** 7.10: a Depleted ship goes home. A CV without planes, or one of which the NAC is lost, may stay with its force. */
 const isFitFor = (world: TwWorld, ship: NavalUnit): boolean => !ship.depleted && (ship.type === 'Fleet' || isFit(world, ship) || world.nacOf(ship) === undefined)
 
+/** 7.10, 7.7.1: what ships carry that turn back is landed at their port of origin; an invasion's troops are Depleted with a Fleet that is. */
+function bringBack(world: TwWorld, { from, mission }: Voyage, ships: readonly NavalUnit[]): void {
+  for (const ship of ships) {
+    for (const unit of world.aboard(ship)) {
+      if (unit.kind === 'air' && unit.type === 'NAC') continue
+      const hit = mission === 'invasion' && ship.depleted && !unit.depleted
+      if (hit) world.deplete(unit)
+      world.move(unit, from)
+      world.report('naval mission', hit ? '7.7.1' : '7.10', `${unit.name} is brought back to ${world.map.name(from)}${hit ? ', Depleted with its Fleet' : ''}`, [from])
+    }
+  }
+}
+
 function announce(world: TwWorld, side: Side, what: string, force: SeaForce, way: string): void {
   const cargo = force.ships.flatMap((ship) => world.aboard(ship).filter((unit) => !(unit.kind === 'air' && unit.type === 'NAC')))
   const carrying = cargo.length > 0 ? `, carrying ${cargo.map(({ name }) => name).join(', ')}` : ''
   const hidden = force.ships.some(({ taskForce }) => taskForce !== undefined)
-  world.report('naval mission', '7.8', `${what}: ${seenText(world, force)} from ${way}${carrying}`, [], undefined, hidden ? seatsOf(world, enemySide(side)) : undefined)
+  world.report('naval mission', '7.8', `${what}: ${seenText(world, force)} from ${way}${hidden ? '' : carrying}`, [], undefined, hidden ? seatsOf(world, enemySide(side)) : undefined)
   if (hidden) world.report('naval mission', '7.8', `${what}: ${forceText(world, force)} from ${way}${carrying}`, [], undefined, seatsOf(world, side))
 }
 
@@ -100,7 +121,7 @@ function* enterArea(world: TwWorld, voyage: Voyage, force: SeaForce, area: numbe
   const side = sideOf(world, force.ships[0])!
   for (const ship of force.ships) world.sail(ship, area)
   const engagement: Engagement = {
-    area, ahead, mission: voyage.id, what: voyage.what, owner: side, carries: voyage.carries ?? false, supplies: voyage.supplies ?? false, opening: null, bases: new Map(),
+    area, ahead, mission: idOf(voyage), what: voyage.mission, owner: side, carries: (voyage.cargo?.length ?? 0) > 0, supplies: voyage.supplies ?? false, opening: null, bases: new Map(),
     evades: side === world.phasing && world.ops.evading.has(world.map.code(voyage.from)),
     forces: side === 'Axis' ? { Axis: force, Allies: { ships: [], air: [] } } : { Axis: { ships: [], air: [] }, Allies: force },
   }

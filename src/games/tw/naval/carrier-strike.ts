@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { flightsTo } from '../air/flight.ts'
+import { intercept } from '../air/meet.ts'
+import { fly, frontOf, mayFly } from '../air/missions.ts'
+import type { Sky } from '../air/sky.ts'
+import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { seatOf, sideOfSeat } from '../powers.ts'
+import type { TwReader } from '../sheet/reader.ts'
+import type { AirUnit, NavalUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { whyNotEvade } from './evasion.ts'
+import { fullNac, fullNacs, hasFullNac } from './force.ts'
+import { shipsOf, wayOf, whyNotMission, whyNotOnePort } from './mission-checks.ts'
+import { fightOverPort, portTargets } from './port-battle.ts'
+import { areaName } from './sea.ts'
+import { readUnitsAndWay } from './sea-transport.ts'
+import { endVoyage, sailForce } from './voyage.ts'
+
+export interface CarrierStrike {
+  ships: string[]
+  at: string
+  via?: string[]
+  escort?: string[]
+  yard?: boolean
+  evade?: boolean
+}
+interface Asked {
+  readonly seat: string
+}
+
+function problemsOf(world: TwWorld, { seat }: Asked, order: CarrierStrike): string[] {
+  const ships = shipsOf(world, seat, order.ships)
+  if (typeof ships === 'string') return [ships]
+  const hex = world.map.find(order.at)
+  if (hex === undefined) return [`no hex ${order.at} on this board`]
+  if (!ships.some((ship) => hasFullNac(world, ship))) return ['11.7: a carrier strike needs a CV with its NAC at full strength']
+  const first = ships.map((ship) => whyNotMission(world, ship, 'air attack')).find((why) => why !== null) ?? whyNotOnePort(world, ships)
+  if (first) return [first]
+  if (portTargets(world, hex, ships[0].nation, order.yard ?? false).length === 0) return [`11.7: no enemy ships are in ${order.yard ? 'the shipyard of ' : ''}${world.map.name(hex)}`]
+  const path = wayOf(world, ships[0], hex, order.via)
+  if (typeof path === 'string') return [path]
+  const escorts = (order.escort ?? []).map((id) => world.state.units[id])
+  const strange = escorts.find((unit) => unit?.kind !== 'air' || unit.type !== 'FTR' || seatOf(world, unit) !== seat)
+  if (strange !== undefined || escorts.some((unit) => !unit)) return [`11.7: ${strange?.name ?? 'a unit'} is no FTR of yours; FTR escort a carrier strike`]
+  const far = escorts.map((unit) => mayFly(world, unit as AirUnit, 'escort', hex)).find((why) => why !== null)
+  if (far) return [far]
+  const evade = order.evade ? whyNotEvade(world, ships[0]) : null
+  return evade ? [evade] : []
+}
+
+const FACTS = { ...MOMENT, carriers: number('own CVs with full-strength NACs that may sail') }
+const factsOf = (world: TwWorld, { seat }: Asked): FactsOf<typeof FACTS> => ({
+  ...momentFacts(world, sideOfSeat(world, seat)),
+  carriers: world.units().filter((unit) => unit.kind === 'naval' && seatOf(world, unit) === seat && hasFullNac(world, unit) && whyNotMission(world, unit, 'air attack') === null).length,
+})
+
+/** 11.7.1: the next carrier strike of a seat on ships in port, or null. */
+export const carrierStrike: DecisionKind<TwWorld, Asked, CarrierStrike | null> = {
+  name: 'carrier strike',
+  section: '11.7.1',
+  schema: z.strictObject({ ships: z.array(z.string()), at: z.string(), via: z.array(z.string()).optional(), escort: z.array(z.string()).optional(), yard: z.boolean().optional(), evade: z.boolean().optional() }).nullable(),
+  key: () => '',
+  problems: (world, asked, order) => (order === null ? [] : problemsOf(world, asked, order)),
+  byDefault: () => null,
+  facts: factsOf,
+  factTypes: FACTS,
+  defaultIs: 'no carrier strike, or none more',
+  example: 'carrier strike:\n  - { ships: [Illustrious, 1st Fleet], at: Taranto, evade: yes }',
+  question: () => 'Which CVs strike ships in port, and where (11.7)?',
+  sheet: {
+    section: 'carrier strike',
+    list: true,
+    read: (_, reader: TwReader, node) => readStrike(reader, node),
+    describe: (world, order) => (order === null ? 'no more carrier strikes' : `${order.ships.map((id) => world.unit(id).name).join(', ')} against ${order.yard ? 'the shipyard of ' : ''}${world.map.name(world.map.hex(order.at))}`),
+  },
+}
+
+function readStrike(reader: TwReader, node: SheetNode): CarrierStrike | undefined {
+  const fields = reader.fields(node, ['ships', 'at', 'via', 'escort', 'yard', 'evade'], ['ships', 'at'])
+  if (!fields) return undefined
+  const before = reader.problems.length
+  const at = reader.hex(fields.get('at')!)
+  const escort = fields.has('escort') ? reader.units(fields.get('escort')!) : undefined
+  const yard = fields.has('yard') ? reader.yesNo(fields.get('yard')!) : undefined
+  const way = readUnitsAndWay(reader, fields)
+  return reader.problems.length > before || at === undefined ? undefined : { at, ...way, ...(escort && { escort }), ...(yard !== undefined && { yard }) }
+}
+
+/** 11.7.1: CVs sail into a sea area beside the port, where they may be intercepted; their NACs are met over the target by aircraft that rise (11.8.3), and strike in up to three rounds. */
+export function* carrierStrikes(world: TwWorld, seat: string): Procedure {
+  for (;;) {
+    const order = yield* ask(world, seat, carrierStrike, { seat })
+    if (order === null) return
+    const ships = order.ships.map((id) => world.unit(id) as NavalUnit)
+    const [from, hex] = [ships[0].hex, world.map.find(order.at)!]
+    const path = wayOf(world, ships[0], hex, order.via) as number[]
+    const { ships: arrived } = yield* sailForce(world, { ships, from, path, mission: 'carrier strike', ...(order.evade && { evade: true }) })
+    const nacs = fullNacs(world, arrived)
+    if (nacs.length > 0) yield* overTarget(world, order, nacs, areaName(world, path.at(-1)!))
+    yield* endVoyage(world, arrived, from)
+  }
+}
+
+function* overTarget(world: TwWorld, order: CarrierStrike, nacs: readonly AirUnit[], area: string): Procedure {
+  const hex = world.map.find(order.at)!
+  const escorts = (order.escort ?? []).map((id) => world.unit(id) as AirUnit).filter((unit) => mayFly(world, unit, 'escort', hex) === null)
+  for (const unit of escorts) fly(world, unit, 'escort', frontOf(world, hex))
+  for (const unit of nacs) fly(world, unit, 'port strike', frontOf(world, hex))
+  const against = 'intercepting port strikes' as const
+  const flights = [...nacs.map((unit) => ({ unit, path: [hex] })), ...flightsTo(world, escorts, hex, against)]
+  const sky: Sky = { what: 'carrier strike', against, section: 'carrier strike', target: hex, flights, interceptors: [], das: [], defended: [], supported: [], launchedFrom: [area] }
+  yield* intercept(world, sky)
+  yield* fightOverPort(world, hex, nacs.filter((nac) => fullNac(world, world.unit(nac.aboard!) as NavalUnit)), escorts, sky.interceptors.map(({ unit }) => unit), order.yard ?? false)
+}

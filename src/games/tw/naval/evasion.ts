@@ -1,0 +1,30 @@
+import type { Hex } from '../../../board/hex.ts'
+import { whyNotAllowed } from '../logistics/efforts.ts'
+import { controllerOf } from '../powers.ts'
+import { isFrom } from '../seasons.ts'
+import type { NavalUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+
+/** 7.8.2: who has Evasion chits. */
+const EVADERS = ['Germany', 'Britain', 'USA']
+
+/** 7.8.2: why the naval force of a port may not be given an Evasion chit. Null: it may; one power, once a year, bought in Planning, on an SLE or RLE. */
+export function whyNotEvade(world: TwWorld, ship: NavalUnit): string | null {
+  const power = controllerOf(world, ship.nation)
+  if (power === null || !EVADERS.includes(power)) return `7.8.2: only ${EVADERS.join(', ')} have Evasion chits`
+  if (!world.state.plans[power]?.evasion) return `7.8.2: ${power} has bought no Evasion chit in its plan`
+  if (power === 'Germany' && (!isFrom(world.state.turn, 'Spring', 1940) || isFrom(world.state.turn, 'Summer', 1942))) return '7.8.2: Germany has Evasion chits from Spring 1940 to Spring 1942'
+  // The year is noted when the chit is used; the same force may have it for all its missions of the turn.
+  if (world.state.evasionPlayed[power] === world.state.turn.year && !world.ops.evading.has(world.map.code(ship.hex))) return `7.8.2: ${power} has used its Evasion chit of this year`
+  return whyNotAllowed(world, ship, 'Evasion')
+}
+
+/** 7.8.2: +4 on every naval interception of this force in this player turn. */
+export function playEvasion(world: TwWorld, nation: string, port: Hex): void {
+  const power = controllerOf(world, nation)!
+  const code = world.map.code(port)
+  if (world.ops.evading.has(code)) return
+  world.ops.evading.add(code)
+  world.state.evasionPlayed[power] = world.state.turn.year
+  world.report('naval mission', '7.8.2', `${power} gives the naval force of ${world.map.name(port)} its Evasion chit of ${world.state.turn.year}: +4 on every interception of it`, [port])
+}

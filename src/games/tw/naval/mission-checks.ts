@@ -1,0 +1,64 @@
+import type { Hex } from '../../../board/hex.ts'
+import type { Activity } from '../charts/cost-schemas.ts'
+import { isActivated } from '../logistics/activation.ts'
+import { effortOf, whyNotAllowed } from '../logistics/efforts.ts'
+import { controllerOf, seatOf, sideOf, sideOfSeat } from '../powers.ts'
+import type { NavalUnit } from '../state.ts'
+import { inSupply } from '../supply/supply.ts'
+import type { TwWorld } from '../world.ts'
+import { isFit } from './force.ts'
+import { areaNamed, seaPath, whyNotPath } from './sea.ts'
+import { missionRange } from './voyage.ts'
+
+/** Why a ship may not do a mission of its own player turn, or null. `activity`: what the turn's effort must allow (4). */
+export function whyNotMission(world: TwWorld, ship: NavalUnit, activity: Activity | null = null): string | null {
+  const { name } = ship
+  if (ship.depleted) return `7.10: ${name} is Depleted`
+  if (!isFit(world, ship) && !(ship.type === 'CV' && world.nacOf(ship) === undefined)) return `7.4: the NAC of ${name} is Depleted`
+  const done = world.ops.navalMissions.get(ship.id)
+  if (done !== undefined) return `7.0: ${name} has had its mission of this turn (${done})`
+  if (ship.place === 'sea') return `7.4: ${name} is on patrol until the end of this player turn`
+  if (ship.place !== 'map') return `7.1: ${name} is not in port`
+  if (ship.launched === world.playerTurn) return `15.1.5.2: ${name} was launched this turn`
+  if (!isActivated(world, ship)) return `4.0: ${name} is not activated`
+  if (!inSupply(world, ship)) return `12.6.3: ${name} is out of supply and may only change base`
+  const power = controllerOf(world, ship.nation)
+  if (power !== null && effortOf(world, power) === 'Pass') return '4.5: a Pass allows ships nothing but a change of base'
+  return activity === null ? null : whyNotAllowed(world, ship, activity)
+}
+
+/** Ids of ships of one port that are of a seat's side: the ships, or what is wrong. */
+export function shipsOf(world: TwWorld, seat: string, ids: readonly string[]): NavalUnit[] | string {
+  const units = ids.map((id) => world.state.units[id])
+  const missing = ids.find((_, i) => units[i] === undefined)
+  if (missing !== undefined) return `there is no unit '${missing}'`
+  const stranger = units.find((unit) => unit.kind !== 'naval')
+  if (stranger) return `7.0: ${stranger.name} is no ship`
+  const ships = units as NavalUnit[]
+  const other = ships.find((ship) => sideOf(world, ship) !== sideOfSeat(world, seat) || seatOf(world, ship) !== seat)
+  if (other) return `7.0: ${other.name} is not yours`
+  if (new Set(ids).size < ids.length) return '7.0: a ship is named twice'
+  const whole = ships.flatMap(({ taskForce }) => taskForce ?? [])
+  const left = world.units().find((unit) => unit.kind === 'naval' && unit.taskForce !== undefined && whole.includes(unit.taskForce) && !ids.includes(unit.id))
+  return left ? `7.12: Task Force ${(left as NavalUnit).taskForce} goes as a whole; dissolve it first` : ships
+}
+
+/** 7.8: ships of one mission come from one port. */
+export const whyNotOnePort = (world: TwWorld, ships: readonly NavalUnit[]): string | null => {
+  const other = ships.find((ship) => ship.hex !== ships[0].hex || ship.place !== ships[0].place)
+  return other ? `7.8: ${other.name} is not in ${world.map.name(ships[0].hex)}; ships of one mission begin in one port` : null
+}
+
+/** The way of a mission by names of sea areas to go through; or why there is none. */
+export function wayOf(world: TwWorld, ship: NavalUnit, to: Hex | { readonly area: number }, via: readonly string[] = []): number[] | string {
+  const areas = via.map((name) => areaNamed(world, name))
+  const unknown = via.find((_, i) => areas[i] <= 0)
+  if (unknown !== undefined) return `7.2: there is no sea area '${unknown}'`
+  const range = missionRange(world, ship)
+  const path = seaPath(world, ship.nation, ship.hex, to, range, areas)
+  if (path !== null) return path
+  const where = typeof to === 'number' ? world.map.name(to) : world.map.seaAreaNames[to.area]
+  const longer = seaPath(world, ship.nation, ship.hex, to, Infinity, areas)
+  if (longer !== null) return `7.2: ${where} is ${longer.length} Sea Areas from ${world.map.name(ship.hex)}; ships sail ${range}`
+  return `7.3: no open way by sea from ${world.map.name(ship.hex)} to ${where}${areas.length > 1 ? `: ${whyNotPath(world, ship.nation, areas) ?? ''}` : ''}`
+}

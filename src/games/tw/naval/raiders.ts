@@ -1,0 +1,44 @@
+import type { Hex } from '../../../board/hex.ts'
+import type { Procedure } from '../../../engine/procedure.ts'
+import { sideOf } from '../powers.ts'
+import type { NavalUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { disperse } from './depletion.ts'
+import { type Engagement, intercepted } from './engagement.ts'
+import { type Base, fullNacs, type SeaForce } from './force.ts'
+import { areaNamed, seaPath } from './sea.ts'
+import { fightIn, sailForce } from './voyage.ts'
+
+/**
+ * 5.1.2.2: raiders that leave a port sail to the North Atlantic and may be intercepted in any sea area on the way. Returns those that come through; the others have gone back or to a shipyard. Those
+ * that have no way there (7.3) are not caught at sea, and come through.
+ */
+export function* interceptRaiders(world: TwWorld, ships: readonly NavalUnit[], from: Hex = ships[0].hex): Procedure<NavalUnit[]> {
+  const path = seaPath(world, ships[0].nation, from, { area: areaNamed(world, 'North Atlantic') }, Infinity)
+  if (path === null) return [...ships]
+  const { ships: through } = yield* sailForce(world, { ships, from, path, mission: 'raiders', limit: Infinity })
+  return through
+}
+
+/** 5.1.2.2: raiders already in the Atlantic, found by a roll of the U-boat war: caught in the North Atlantic alone. Returns those that are left and go on raiding. */
+export function* huntRaiders(world: TwWorld, ships: readonly NavalUnit[], home: (ship: NavalUnit) => Base): Procedure<NavalUnit[]> {
+  const side = sideOf(world, ships[0])!
+  const area = areaNamed(world, 'North Atlantic')
+  const force: SeaForce = { ships: [...ships], air: [] }
+  for (const ship of ships) {
+    world.ops.navalMissions.set(ship.id, 'raiders')
+    world.sail(ship, area)
+  }
+  const none: SeaForce = { ships: [], air: [] }
+  const engagement: Engagement = {
+    area, ahead: [], mission: `raiders ${ships[0].id}`, what: 'raiders', owner: side, carries: false, supplies: false, evades: false, opening: null, bases: new Map(),
+    forces: side === 'Axis' ? { Axis: force, Allies: none } : { Axis: none, Allies: force },
+  }
+  if (!(yield* intercepted(world, engagement))) return [...ships]
+  const { left } = yield* fightIn(world, engagement)
+  const broke = left === (side === world.phasing ? 'attackers' : 'defenders')
+  yield* disperse(world, [...engagement.forces.Axis.ships, ...engagement.forces.Allies.ships].filter((ship) => engagement.bases.has(ship.id)), (ship) => engagement.bases.get(ship.id)!)
+  const able = ships.filter((ship) => ship.place === 'sea' && !ship.depleted && (ship.type === 'Fleet' || fullNacs(world, [ship]).length > 0))
+  yield* disperse(world, ships.filter((ship) => ship.place === 'sea' && (broke || !able.includes(ship))), home)
+  return broke ? [] : able
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { shipDamage } from '../charts/naval.ts'
+import type { Losses } from '../charts/results.ts'
+import { MOMENT, momentFacts, number, word } from '../facts.ts'
+import { unitText } from '../pieces.ts'
+import { powersOf, seatOf, seatOfPower, sideOf, sideOfSeat } from '../powers.ts'
+import { navyRating } from '../ratings.ts'
+import type { TwReader } from '../sheet/reader.ts'
+import type { AirUnit, NavalUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { fullNac } from './force.ts'
+
+/** Ships of one side and what they suffer. */
+interface Hit {
+  readonly key: string
+  readonly ships: readonly NavalUnit[]
+  readonly losses: Losses
+  /** 7.9.5: the weakest are lost first, where both sides have ships and aircraft; else the best-rated (7.11.5). */
+  readonly weakestFirst: boolean
+}
+interface Asked extends Hit {
+  readonly seat: string
+}
+
+const FACTS = {
+  ...MOMENT,
+  at: word('sea area, or code of the port'),
+  depleted: number('ships to be Depleted'),
+  sunk: number('ships to be sunk'),
+  ships: number('ships among which to choose'),
+}
+
+/** Fleets without cargo first, CVs that carry planes last. */
+function usualOrder(world: TwWorld, ships: readonly NavalUnit[]): string[] {
+  const worth = (ship: NavalUnit) => (ship.type === 'CV' ? (fullNac(world, ship) ? 4 : 1) : world.aboard(ship).length > 0 ? 3 : 2)
+  return [...ships].sort((a, b) => worth(a) - worth(b) || (a.id < b.id ? -1 : 1)).map(({ id }) => id)
+}
+
+/** 7.9.5, 7.11.5: which of the ships that come next are hit. */
+export const seaLosses: DecisionKind<TwWorld, Asked, string[]> = {
+  name: 'naval losses',
+  section: '7.11.5',
+  schema: z.array(z.string()),
+  key: (_, { key }) => key,
+  problems: (world, _, answer) => answer.filter((id) => world.state.units[id]?.kind !== 'naval').map((id) => `7.11.5: ${world.state.units[id]?.name ?? id} is no ship`),
+  byDefault: (world, { ships }) => usualOrder(world, ships),
+  facts: (world, { key, losses, ships, seat }) => ({ ...momentFacts(world, sideOfSeat(world, seat)), at: key, depleted: losses.depleted, sunk: losses.eliminated, ships: ships.length }),
+  factTypes: FACTS,
+  defaultIs: 'CVs without planes first, then Fleets without cargo, Fleets that carry units, and CVs with their NACs last; ratings come before that (7.9.5, 7.11.5)',
+  example: 'sea battle:\n  - { at: Sardinian Sea, losses: [Ark Royal, H Fleet] }',
+  policies: { 'carriers last': { means: 'Fleets before CVs with planes', answer: (world, { ships }) => usualOrder(world, ships) } },
+  question: (_, { losses, ships, weakestFirst }) => `${losses.depleted} ship(s) Depleted and ${losses.eliminated} sunk: in which order (7.11.5; the ${weakestFirst ? 'weakest' : 'best-rated'} go first)? ${ships.map(unitText).join(', ')}.`,
+  sheet: {
+    section: 'sea battle',
+    field: 'losses',
+    read: (_, reader: TwReader, node) => reader.list(node).flatMap((item) => reader.anyUnit(item) ?? []),
+    describe: (world, answer) => `ships lost in this order: ${answer.map((id) => world.unit(id).name).join(', ')}`,
+  },
+}
+
+/** The seat that answers for a force of several: the one with most units in it, of equals the first in the order of 3.11. Null when nobody plays it. */
+export function speakerOf(world: TwWorld, units: readonly (NavalUnit | AirUnit)[]): string | null {
+  const side = units.length > 0 ? sideOf(world, units[0]) : null
+  if (side === null) return null
+  const count = (seat: string) => units.filter((unit) => seatOf(world, unit) === seat).length
+  const seats = [...new Set(powersOf(world, side).map((power) => seatOfPower(world, power)))]
+  return seats.reduce<string | null>((best, seat) => (count(seat) > (best === null ? 0 : count(best)) ? seat : best), null)
+}
+
+/** 7.9.6: a ship in a shipyard is set back on its track by the damage, to 0 at worst; it cannot be sunk. */
+function setBack(world: TwWorld, ship: NavalUnit): string {
+  const roll = world.dice.roll(10, 'naval depletion')
+  const factors = shipDamage(world.tables, ship.type, roll)
+  const before = ship.space ?? 0
+  ship.space = Math.max(0, before - factors)
+  return `${ship.name} (${ship.nation}) in the shipyard: rolled ${roll}, ${factors} factor(s), set back from space ${before} to ${ship.space} (7.9.6)`
+}
+
+/** A ship is Depleted, its NAC with it; its owner rolls at once how badly (7.10, 7.9.7). */
+function damage(world: TwWorld, ship: NavalUnit): string {
+  world.deplete(ship)
+  const nac = world.nacOf(ship)
+  if (nac) world.deplete(nac)
+  const roll = world.dice.roll(10, 'naval depletion')
+  ship.damage = shipDamage(world.tables, ship.type, roll)
+  return `${ship.name} (${ship.nation}) is Depleted${nac ? ' with its NAC' : ''}, rolled ${roll}: ${ship.damage} factor(s) of damage`
+}
+
+/** Ships suffer losses, by `chooser`'s choice among those whose turn it is by rating (the attacker's in a carrier strike on a port: 11.7.1). Returns who is left, and what happened. */
+export function* takeSeaLosses(world: TwWorld, hit: Hit, chooser?: string | null): Procedure<{ left: NavalUnit[]; text: string }> {
+  const { ships, losses, weakestFirst } = hit
+  const many = Math.min(losses.depleted + losses.eliminated, 2 * ships.length)
+  if (many === 0 || ships.length === 0) return { left: [...ships], text: 'no ship is hit' }
+  const seat = chooser ?? speakerOf(world, ships)
+  const order = seat === null || ships.length === 1 ? usualOrder(world, ships) : yield* ask(world, seat, seaLosses, { ...hit, seat })
+  const place = (ship: NavalUnit) => (order.includes(ship.id) ? order.indexOf(ship.id) : order.length)
+  const rank = (ship: NavalUnit) => navyRating(world, ship) * (weakestFirst ? -1 : 1)
+  let left = [...ships]
+  const told: string[] = []
+  for (let i = 0; i < many && left.length > 0; i++) {
+    // The attacker over a port is bound by no rating (11.7.1).
+    const next = [...left].sort((a, b) => (chooser == null ? rank(a) - rank(b) : 0) || place(a) - place(b))[0]
+    if (next.place === 'yard') told.push(setBack(world, next))
+    else if (i < losses.eliminated || next.depleted) {
+      told.push(`${next.name} (${next.nation}) is sunk${i < losses.eliminated ? '' : ', Depleted a second time (7.9.9)'}`)
+      world.eliminate(next, 'sunk')
+      left = left.filter((ship) => ship !== next)
+    } else told.push(damage(world, next))
+  }
+  return { left, text: told.join('; ') }
+}

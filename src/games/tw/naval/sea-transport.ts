@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { mayBase } from '../air/bases.ts'
+import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { isActivated } from '../logistics/activation.ts'
+import { unitsText } from '../pieces.ts'
+import { enemyGround, isFriendlyHex, seatOf, sideOf, sideOfSeat } from '../powers.ts'
+import type { TwReader } from '../sheet/reader.ts'
+import type { NavalUnit, Troop } from '../state.ts'
+import { inSupply, supplyAt } from '../supply/supply.ts'
+import type { TwWorld } from '../world.ts'
+import { playEvasion, whyNotEvade } from './evasion.ts'
+import { shipsOf, wayOf, whyNotMission, whyNotOnePort } from './mission-checks.ts'
+import { isPort } from './ports.ts'
+import { endVoyage, sailForce } from './voyage.ts'
+
+export interface SeaTransport {
+  units: string[]
+  ships: string[]
+  to: string
+  via?: string[]
+  evade?: boolean
+}
+interface Asked {
+  readonly seat: string
+}
+
+/** 7.5: disembarking costs one movement point. */
+const DISEMBARKING = 1
+/** 1.2: a Fleet carries three breakdown counters, or two Depleted units. */
+const BREAKDOWN_EQUIVALENT = 3
+const DEPLETED_EACH = 2
+
+/** 7.5: which Fleet carries what: a unit, three breakdown counters, or two Depleted units of a kind. Null where they do not fit. */
+export function loads(fleets: readonly NavalUnit[], cargo: readonly Troop[]): Map<string, Troop[]> | null {
+  const holds = fleets.map((ship) => ({ ship, units: [] as Troop[] }))
+  const size = (unit: Troop) => (unit.depleted ? 1 / DEPLETED_EACH : unit.kind === 'ground' && unit.breakdown ? 1 / BREAKDOWN_EQUIVALENT : 1)
+  for (const unit of [...cargo].sort((a, b) => size(b) - size(a))) {
+    const hold = holds.find(({ units }) => units.every((other) => other.kind === unit.kind && size(other) === size(unit)) && units.length < Math.round(1 / size(unit)) && (size(unit) < 1 || units.length === 0))
+    if (!hold) return null
+    hold.units.push(unit)
+  }
+  return new Map(holds.map(({ ship, units }) => [ship.id, units]))
+}
+
+function problemsOf(world: TwWorld, { seat }: Asked, order: SeaTransport): string[] {
+  const ships = shipsOf(world, seat, order.ships)
+  if (typeof ships === 'string') return [ships]
+  const to = world.map.find(order.to)
+  if (to === undefined) return [`no hex ${order.to} on this board`]
+  const cargo = order.units.map((id) => world.state.units[id])
+  if (cargo.length === 0 || ships.length === 0) return ['7.5: name units and the Fleets that carry them']
+  const strange = cargo.find((unit) => !unit || (unit.kind !== 'ground' && unit.kind !== 'air') || unit.aboard !== undefined || sideOf(world, unit) !== sideOfSeat(world, seat))
+  if (strange !== undefined || cargo.some((unit) => !unit)) return [`7.5: ${strange?.name ?? 'a unit'} cannot be carried: ground and land-based air units of your side are`]
+  const troops = cargo as Troop[]
+  const first = ships.map((ship) => whyNotMission(world, ship)).find((why) => why !== null) ?? whyNotOnePort(world, ships)
+  if (first) return [first]
+  const port = ships[0].hex
+  const away = troops.find((unit) => unit.place !== 'map' || unit.hex !== port)
+  if (away) return [`7.5: ${away.name} is not in ${world.map.name(port)}, where the Fleets are`]
+  const idle = troops.find((unit) => !isActivated(world, unit))
+  if (idle) return [`4.0: ${idle.name} is not activated`]
+  const done = troops.find((unit) => world.ops.movedAtAll.has(unit.id))
+  if (done) return [`7.5: ${done.name} has moved already`]
+  if (!isPort(world, to) || !isFriendlyHex(world, to, troops[0].nation) || enemyGround(world, to, troops[0].nation).length > 0) return [`7.5: ${world.map.name(to)} is no friendly port or beachhead`]
+  const homeless = troops.map((unit) => (unit.kind === 'air' ? mayBase(world, unit, to) : null)).find((why) => why !== null)
+  if (homeless) return [homeless]
+  if (loads(ships.filter(({ type }) => type === 'Fleet'), troops) === null) return [`7.5: ${ships.filter(({ type }) => type === 'Fleet').length} Fleet(s) cannot carry ${unitsText(troops)}: each takes one unit, three breakdown counters, or two Depleted ground or two Depleted air units`]
+  // 12.7.3: in supply where they start, or where they land.
+  const starving = troops.find((unit) => !inSupply(world, unit) && supplyAt(world, unit, to) === 'none')
+  if (starving) return [`12.7.3: ${starving.name} is in supply neither in ${world.map.name(port)} nor in ${world.map.name(to)}; run supply first`]
+  const path = wayOf(world, ships[0], to, order.via)
+  if (typeof path === 'string') return [path]
+  const evade = order.evade ? whyNotEvade(world, ships[0]) : null
+  return evade ? [evade] : []
+}
+
+const FACTS = { ...MOMENT, fleets: number('own Fleets that could carry units') }
+const factsOf = (world: TwWorld, { seat }: Asked): FactsOf<typeof FACTS> => ({
+  ...momentFacts(world, sideOfSeat(world, seat)),
+  fleets: world.units().filter((unit) => unit.kind === 'naval' && unit.type === 'Fleet' && seatOf(world, unit) === seat && whyNotMission(world, unit) === null).length,
+})
+
+/** 7.5: the next Sea Transport of a seat, or null. */
+export const seaTransport: DecisionKind<TwWorld, Asked, SeaTransport | null> = {
+  name: 'sea transport',
+  section: '7.5',
+  schema: z.strictObject({ units: z.array(z.string()), ships: z.array(z.string()), to: z.string(), via: z.array(z.string()).optional(), evade: z.boolean().optional() }).nullable(),
+  key: () => '',
+  problems: (world, asked, order) => (order === null ? [] : problemsOf(world, asked, order)),
+  byDefault: () => null,
+  facts: factsOf,
+  factTypes: FACTS,
+  defaultIs: 'nobody is carried by sea, or nobody more',
+  example: 'sea transport:\n  - { units: [XX Corps], ships: [1st Fleet], to: Tripoli, via: [Ionian] }',
+  question: () => 'Which units do Fleets carry, and where (7.5)?',
+  sheet: {
+    section: 'sea transport',
+    list: true,
+    read: (_, reader: TwReader, node) => readTransport(reader, node),
+    describe: (world, order) => (order === null ? 'no more sea transport' : `${order.ships.map((id) => world.unit(id).name).join(', ')} carry ${order.units.map((id) => world.unit(id).name).join(', ')} to ${world.map.name(world.map.hex(order.to))}`),
+    check: (world, seat, order) => (order === null ? [] : checkEarly(world, seat, order)),
+  },
+}
+
+/** What is wrong before the step is played: efforts are not yet known to activate anybody. */
+function checkEarly(world: TwWorld, seat: string, order: SeaTransport): string[] {
+  const ships = shipsOf(world, seat, order.ships)
+  if (typeof ships === 'string') return [ships]
+  if (ships.length === 0) return ['7.5: name the Fleets']
+  const to = world.map.find(order.to)
+  const path = to === undefined ? `no hex ${order.to} on this board` : wayOf(world, ships[0], to, order.via)
+  return typeof path === 'string' ? [path] : []
+}
+
+export function readUnitsAndWay(reader: TwReader, fields: ReadonlyMap<string, SheetNode>): { ships: string[]; via?: string[]; evade?: boolean } {
+  const ships = fields.get('ships') ?? fields.get('with')
+  const via = fields.get('via')
+  const evade = fields.get('evade')
+  return {
+    ships: ships ? reader.units(ships) : [],
+    ...(via && { via: reader.list(via).flatMap((item) => reader.seaArea(item) ?? []) }),
+    ...(evade && { evade: reader.yesNo(evade) === true }),
+  }
+}
+
+function readTransport(reader: TwReader, node: SheetNode): SeaTransport | undefined {
+  const fields = reader.fields(node, ['units', 'ships', 'to', 'via', 'evade'], ['units', 'ships', 'to'])
+  if (!fields) return undefined
+  const before = reader.problems.length
+  const units = reader.unitsOfSide(fields.get('units')!)
+  const to = reader.hex(fields.get('to')!)
+  const way = readUnitsAndWay(reader, fields)
+  return reader.problems.length > before || to === undefined ? undefined : { units, to, ...way }
+}
+
+/** 7.5: Fleets embark units in their port, sail, and land them; the units may then move on with what is left of their movement. */
+export function* seaTransports(world: TwWorld, seat: string): Procedure {
+  for (;;) {
+    const order = yield* ask(world, seat, seaTransport, { seat })
+    if (order === null) return
+    const ships = order.ships.map((id) => world.unit(id) as NavalUnit)
+    const cargo = order.units.map((id) => world.unit(id) as Troop)
+    const [from, to] = [ships[0].hex, world.map.find(order.to)!]
+    const path = wayOf(world, ships[0], to, order.via) as number[]
+    if (order.evade) playEvasion(world, ships[0].nation, from)
+    for (const [id, units] of loads(ships.filter(({ type }) => type === 'Fleet'), cargo)!) for (const unit of units) world.embark(unit, world.unit(id) as NavalUnit)
+    for (const unit of cargo) world.ops.movedAtAll.add(unit.id)
+    const { ships: arrived } = yield* sailForce(world, { ships, from, path, mission: 'sea transport', cargo })
+    for (const ship of arrived) {
+      for (const unit of world.aboard(ship)) {
+        if (unit.kind === 'air' && unit.type === 'NAC') continue
+        world.move(unit, to)
+        const left = unit.kind === 'ground' ? Math.max(0, unit.move - DISEMBARKING) : 0
+        if (unit.kind === 'ground') world.ops.mpsLeft.set(unit.id, left)
+        world.report('naval mission', '7.5', `${unit.name} is landed at ${world.map.name(to)}${unit.kind === 'ground' ? `: ${unit.move} - ${DISEMBARKING} = ${left} movement points are left` : ''}`, [to])
+      }
+    }
+    yield* endVoyage(world, arrived, from)
+  }
+}

@@ -1,0 +1,37 @@
+import { powersOf } from '../powers.ts'
+import type { TwWorld } from '../world.ts'
+import { carrierNacs } from './force.ts'
+import type { SeaBattle } from './sea-battle.ts'
+
+/** 11.7.3: the first strike of a power's carriers, noted once for all. */
+const firstStrike = (power: string): string => `carrier strike ${power}`
+
+/**
+ * 7.9.3, 11.7.2: the roll for surprise, when nobody fought in the air; unmodified but for an Espionage chit that no Counter-Espionage cancels. Once for each target in an Operations Segment.
+ */
+export function rollSurprise(world: TwWorld, battle: SeaBattle): boolean {
+  const { surprise } = world.tables.airToSea
+  const key = `surprise ${battle.surpriseKey ?? battle.key}`
+  if (battle.surpriseKey !== undefined) {
+    if (world.ops.tried.has(key)) return false
+    world.ops.tried.add(key)
+  }
+  const [own, other] = world.phasing === 'Axis' ? (['Axis', 'Allies'] as const) : (['Allies', 'Axis'] as const)
+  const chits = (side: 'Axis' | 'Allies', chit: 'espionage' | 'counterEspionage') => powersOf(world, side).some((power) => (world.state.plans[power]?.[chit] ?? 0) > 0)
+  const modifier = chits(own, 'espionage') && !chits(other, 'counterEspionage') ? surprise.Espionage : 0
+  const die = world.dice.roll(10, 'surprise')
+  const success = die + modifier <= surprise.on
+  world.report('naval battle', '7.9.3', `Surprise ${battle.place}: ${surprise.on} or less; rolled ${die}${modifier === 0 ? '' : ` ${modifier} for Espionage`}: ${success ? 'surprise; no flak' : 'no surprise'}`, battle.hexes, { seaArea: battle.key })
+  return success
+}
+
+/** 11.7.3: the further -2 of a major power's first carrier strike, with surprise and NACs alone. Notes that the strike was made. */
+export function firstCarrierStrike(world: TwWorld, battle: SeaBattle, surprise: boolean): number {
+  const nacs = carrierNacs(world, battle.attackers)
+  if (nacs.length === 0) return 0
+  const powers = [...new Set(nacs.map((nac) => world.state.nations[nac.nation]?.controller ?? nac.nation))]
+  const first = powers.every((power) => world.state.done[firstStrike(power)] === undefined)
+  for (const power of powers) world.state.done[firstStrike(power)] ??= 1
+  const alone = battle.attackers.air.every(({ id, type }) => type === 'NAC' || battle.escorts?.has(id))
+  return surprise && first && alone ? world.tables.airToSea.modifiers['first carrier strike with surprise'] : 0
+}
