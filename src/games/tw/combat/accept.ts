@@ -42,6 +42,10 @@ export const acceptResult = forBoth((section): DecisionKind<TwWorld, Rolled, str
   factTypes: FACTS,
   defaultIs: 'the result that is rolled',
   example: `${section}:\n  - { at: Metz, with: [XIV Pz], accept: [EX] }`,
+  policies: {
+    [AS_ROLLED]: { means: 'the result that is rolled', answer: () => [] },
+    'exchange for retreat': { means: 'half an exchange, or else a whole one, where the defenders would only retreat', answer: (_, { results }) => (results[0].kind === 'defenders retreat' ? ['1/2 EX', 'EX'] : []) },
+  },
   question: (world, { attack, roll, results }) => `${world.map.name(attack.hex)}: ${roll} is ${results[0].text}. Take it, or ${results.slice(1).map(({ text }) => text).join(' or ')} instead (10.2.4)?`,
   choices: (_, { results }) => [{ answer: [], word: AS_ROLLED, text: results[0].text }, ...results.slice(1).map(({ text }) => ({ answer: [text], word: plainText(text), text: `${text} instead` }))],
   sheet: {

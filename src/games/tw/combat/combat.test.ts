@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { groundChoices } from '../charts/ground.ts'
+import { loadTables } from '../charts/tables.ts'
 import { position, type PositionNotation, run, ScriptedDice, unitNamed } from '../testing/position.ts'
 import type { TwWorld } from '../world.ts'
+import { acceptResult } from './accept.ts'
 import { groundCombat } from './combat.ts'
 
 /** Sedan is German; 1632 is French, with Paris behind it. First-Rate attackers have -1 against the French. */
@@ -177,6 +180,14 @@ describe('results', () => {
     const world = attack(THREE_TO_ONE, '1632', ABC, 6, { answers: { 'accept result': [['EX']] } })
     expect(told(world)).toContain('DRΩ, the attacker takes EX (10.2.4)')
     expect(at(world, 'F')).toBe('pool')
+  })
+
+  it('a policy takes an exchange where the defenders would only retreat, and what is rolled else (10.2.4)', () => {
+    const policy = acceptResult.attack.policies!['exchange for retreat']
+    const rolled = (column: number, roll: number) => ({ attack: { hex: 0, attackers: [], shift: false, fleets: [] }, roll, results: groundChoices(loadTables(null), column, roll) })
+    const world = position()
+    // 3-1: 5 is DR, 4 is DD.
+    expect([policy.answer(world, rolled(5, 5)), policy.answer(world, rolled(5, 4))]).toEqual([['1/2 EX', 'EX'], []])
   })
 
   it('nothing better than what was rolled can be taken (10.2.4)', () => {

@@ -1,20 +1,17 @@
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetEntry } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { isCityHex } from '../ground/terrain.ts'
-import { unitsText } from '../pieces.ts'
-import { areEnemies, atWar, isEnemyHex, seatOf, seatsOf, sideOf } from '../powers.ts'
+import { areEnemies, isEnemyHex, seatOf, sideOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
-import type { GroundUnit, NavalUnit } from '../state.ts'
+import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { type Attack, attackArrows, defendersOf, howAttacked, listText } from './attack.ts'
+import { type Attack, defendersOf, howAttacked, listText } from './attack.ts'
 import { ableToAttack, attackersFactors, whyNotAttack, whyNotTarget } from './attackers.ts'
-import { battleOf, battleText } from './battle.ts'
 import { defenceOf } from './defence.ts'
 import { mayShift } from './modifiers.ts'
-import { AIR_FIELDS, ATTACK, ATTACK_FIELDS, type AttackSection, attackSection, forBoth } from './sheet-fields.ts'
+import { AIR_FIELDS, ATTACK, ATTACK_FIELDS, type AttackSection, forBoth } from './sheet-fields.ts'
 
 /** 10.0: four defending factors to one attacking are the worst odds an attack may be made at. */
 const WORST = 4
@@ -24,7 +21,7 @@ interface Declaring {
   readonly attacks: readonly Attack[]
 }
 /** `support`: the order says no units but aircraft: nobody needs to attack on the ground. */
-type Declaration = { hex: string; units: 'all' | string[]; shift?: boolean; support?: boolean } | null
+export type Declaration = { hex: string; units: 'all' | string[]; shift?: boolean; support?: boolean } | null
 
 const FACTS = {
   ...MOMENT,
@@ -124,7 +121,7 @@ function kindFor(section: AttackSection): DecisionKind<TwWorld, Declaring, Decla
 export const declareAttack = forBoth(kindFor)
 
 /** The units of a declaration. Those who have landed or dropped in the hex are added when all is announced. */
-function meant(world: TwWorld, seat: string, answer: NonNullable<Declaration>): GroundUnit[] {
+export function meant(world: TwWorld, seat: string, answer: NonNullable<Declaration>): GroundUnit[] {
   const hex = world.map.hex(answer.hex)
   if (answer.units !== 'all') return answer.units.map((id) => world.state.units[id]).filter((unit): unit is GroundUnit => unit?.kind === 'ground')
   return ableToAttack(world, hex).filter((unit) => seatOf(world, unit) === seat && world.groundAt(hex).every((other) => sideOf(world, other) === world.phasing || areEnemies(world, unit, other)))
@@ -173,43 +170,4 @@ export function intruders(world: TwWorld): { unit: GroundUnit; hex: Hex }[] {
     if (unit?.kind === 'ground' && unit.place === 'sea' && wave === 1 && world.ops.impulse === 1 && !world.ops.attacked[1].has(id) && resisted(unit, hex)) found.push({ unit, hex })
   }
   return found
-}
-
-/** Every seat of the phasing side announces its attacks; then those who landed or dropped attack, named or not. */
-export function* declareAttacks(world: TwWorld): Procedure<Attack[]> {
-  const { map } = world
-  const attacks: Attack[] = []
-  const kind = declareAttack[attackSection(world)]
-  for (const seat of seatsOf(world, world.phasing)) {
-    if (!world.units().some((unit) => unit.kind === 'ground' && unit.place !== 'pool' && seatOf(world, unit) === seat)) continue
-    for (;;) {
-      const answer = (yield* ask(world, seat, kind, { seat, attacks })) as Declaration
-      if (answer === null) break
-      add(world, attacks, map.hex(answer.hex), meant(world, seat, answer), answer.shift ?? false)
-    }
-  }
-  for (const { unit, hex } of intruders(world)) add(world, attacks, hex, [unit], false)
-  for (const attack of attacks) announce(world, attack)
-  return attacks
-}
-
-function add(world: TwWorld, attacks: Attack[], hex: Hex, units: readonly GroundUnit[], shift: boolean): void {
-  if (units.length === 0) return
-  let attack = attacks.find((known) => known.hex === hex)
-  if (!attack) attacks.push((attack = { hex, attackers: [], shift: false, fleets: fleetsAt(world, hex) }))
-  const fresh = units.filter((unit) => !attack.attackers.includes(unit))
-  attack.attackers.push(...fresh)
-  attack.shift ||= shift
-  for (const unit of fresh) world.ops.attacked[world.ops.impulse].add(unit.id)
-}
-
-/** 7.7.3: Fleets that carry troops of either wave, and serve this beach. */
-const fleetsAt = (world: TwWorld, hex: Hex): NavalUnit[] =>
-  world.ops.impulse === 2 ? [] : [...world.ops.invasionShips].filter(([, { hexes }]) => hexes.includes(hex)).map(([id]) => world.unit(id) as NavalUnit)
-    .filter((ship) => ship.place === 'sea' && ship.type === 'Fleet' && world.aboard(ship).some((unit) => unit.kind === 'ground'))
-
-function announce(world: TwWorld, attack: Attack): void {
-  const battle = battleOf(world, attack)
-  const against = world.groundAt(attack.hex).filter((unit) => atWar(world, unit.nation, attack.attackers[0].nation))
-  world.report('attack', world.ops.impulse === 1 ? '10.2' : '10.2.5', `${unitsText(attack.attackers)} attack ${world.map.name(attack.hex)}, held by ${unitsText(against)}: ${battleText(battle)}.`, [attack.hex], { arrows: attackArrows(world, attack) })
 }
