@@ -117,7 +117,9 @@ function railProblems(world: TwWorld, seat: string, { unit: id, to }: RailMove):
 }
 
 const FACTS = { ...MOMENT, moves: number('railmoves that your powers have left, those of their minor countries too'), available: number('own units that could set out by rail') }
-const able = (world: TwWorld, seat: string): GroundUnit[] => world.units().filter((unit): unit is GroundUnit => unit.kind === 'ground' && unit.place === 'map' && sideOf(world, unit) === world.phasing && seatOf(world, unit) === seat && whyNotRail(world, unit) === null && left(world, networkOf(world, unit)) > 0)
+const able = (world: TwWorld, seat: string): GroundUnit[] =>
+  world.units().filter((unit): unit is GroundUnit => unit.kind === 'ground' && unit.place === 'map' && sideOf(world, unit) === world.phasing && seatOf(world, unit) === seat
+    && whyNotRail(world, unit) === null && left(world, networkOf(world, unit)) > 0)
 
 /** 9.1: the next railmove of a seat, or null when it has made all. */
 export const railMove: DecisionKind<TwWorld, Railways, RailMove | null> = {
@@ -162,7 +164,8 @@ export function* railMovement(world: TwWorld): Procedure {
       world.ops.railed.set(unit.id, path.length)
       world.ops.movedAtAll.add(unit.id)
       world.move(unit, to)
-      world.report('rail', '9.1', `${unitText(unit)} by rail from ${world.map.name(from)} to ${world.map.name(to)}, ${path.length} hexes; ${network} has ${left(world, network)} railmove(s) left.`, [to, from], { arrow: { hexes: [from, ...path].map((hex) => world.map.code(hex)), style: 'rail' }, units: [unit.id] })
+      const text = `${unitText(unit)} by rail from ${world.map.name(from)} to ${world.map.name(to)}, ${path.length} hexes; ${network} has ${left(world, network)} railmove(s) left.`
+      world.report('rail', '9.1', text, [to, from], { arrow: { hexes: [from, ...path].map((hex) => world.map.code(hex)), style: 'rail' }, units: [unit.id] })
     }
   }
 }

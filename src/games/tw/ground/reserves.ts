@@ -105,7 +105,11 @@ export const commitInto: DecisionKind<TwWorld, Commitment, string[]> = {
   defaultIs: `the strongest that fit, where the factors attack at ${DEFAULT_FROM} to 1 or more`,
   example: 'reserves:\n  - { at: Sedan, into: [XIX Pz], if: ratio >= 2 }\n  - { at: Dijon, into: none }',
   policies: { none: { means: 'nobody', answer: () => [] }, all: { means: 'the strongest that fit', answer: fitting } },
-  question: (world, subject) => `${world.map.name(subject.attack.hex)} is attacked by ${unitsText(subject.attack.attackers)}. Which Reserves move in (9.9.3)? Each adds its printed factors. ${unitsText(reservesOf(world, subject.seat).filter((unit) => isInto(world, subject, unit)))} could.`,
+  question(world, subject) {
+    const { hex, attackers } = subject.attack
+    const able = reservesOf(world, subject.seat).filter((unit) => isInto(world, subject, unit))
+    return `${world.map.name(hex)} is attacked by ${unitsText(attackers)}. Which Reserves move in (9.9.3)? Each adds its printed factors. ${unitsText(able)} could.`
+  },
   sheet: {
     section: 'reserves',
     field: 'into',
@@ -189,9 +193,10 @@ function* commit(world: TwWorld, unit: GroundUnit, to: Hex, target: Hex): Proced
     if (went.length === 2) spent += yield* interdict(world, unit, hex, target)
     if (unit.place !== 'map') return
   }
-  const arrived = unit.hex === to
+  const short = unit.hex === to ? '' : `, and does not get to ${map.name(to)}`
+  const adds = unit.hex === target ? `; it adds its printed ${unit.strength}` : ''
   world.report(
-    'reserve', '9.9.6', `${unitText(unit)} comes out of Reserve from ${map.name(from)} to ${map.name(unit.hex)}${arrived ? '' : `, and does not get to ${map.name(to)}`}, ${Math.min(spent, points)} of ${points} movement point(s)${arrived && to === target ? `; it adds its printed ${unit.strength}` : ''}.`,
+    'reserve', '9.9.6', `${unitText(unit)} comes out of Reserve from ${map.name(from)} to ${map.name(unit.hex)}${short}, ${Math.min(spent, points)} of ${points} movement point(s)${adds}.`,
     [unit.hex, from], { arrow: { hexes: went.map((hex) => map.code(hex)), style: 'move' }, units: [unit.id] },
   )
 }

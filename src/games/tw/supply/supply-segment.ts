@@ -56,6 +56,7 @@ function tellCutOff(world: TwWorld): void {
     if (without.length === 0) continue
     const hexes = [...new Set(without.map((unit) => unit.hex))]
     const section = side === world.phasing ? '12.0' : '12.6.2'
-    world.report('supply', section, `Out of supply now, and lost if still so at the end of the ${side === 'Axis' ? 'Axis' : 'Allied'} player's next turn: ${without.map((unit) => `${unit.name} (${world.map.code(unit.hex)})`).join(', ')}.`, hexes, { units: without.map((unit) => unit.id) }, seatsOf(world, side))
+    const names = without.map((unit) => `${unit.name} (${world.map.code(unit.hex)})`).join(', ')
+    world.report('supply', section, `Out of supply now, and lost if still so at the end of the ${side === 'Axis' ? 'Axis' : 'Allied'} player's next turn: ${names}.`, hexes, { units: without.map((unit) => unit.id) }, seatsOf(world, side))
   }
 }
