@@ -56,7 +56,7 @@ export function send(world: TwWorld, engagement: Engagement, side: Side, units: 
 /** Ships that came for the engagement go back to their bases; a patrol that was attacked stays, if it did not break off. */
 export function* goBack(world: TwWorld, engagement: Engagement, patrols: readonly NavalUnit[] = [], brokeOff = false): Procedure {
   const all = [...engagement.forces.Axis.ships, ...engagement.forces.Allies.ships]
-  for (const ship of patrols) if (brokeOff && ship.place === 'sea' && !needsYard(world, ship)) bringHome(world, ship, world.map.find(ship.patrol ?? '') ?? world.map.placeHexes[0])
+  for (const ship of patrols) if (brokeOff && ship.place === 'sea' && !needsYard(world, ship)) bringHome(world, ship, ship.patrol === undefined ? null : (world.map.find(ship.patrol) ?? null))
   yield* disperse(world, all.filter((ship) => engagement.bases.has(ship.id) || needsYard(world, ship)), (ship) => engagement.bases.get(ship.id) as Base)
 }
 

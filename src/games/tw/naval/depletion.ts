@@ -5,7 +5,7 @@ import { homeOf, isFriendlyHex } from '../powers.ts'
 import type { NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import type { Base } from './force.ts'
-import { bringHome, friendlyPorts } from './ports.ts'
+import { bringHome } from './ports.ts'
 import { seaPath } from './sea.ts'
 import { sailOn } from './voyage.ts'
 
@@ -73,7 +73,7 @@ function refuge(world: TwWorld, ship: NavalUnit): void {
     return
   }
   world.report('naval mission', '7.10', `${ship.name} (${ship.nation}) finds no way to a shipyard`, [])
-  bringHome(world, ship, friendlyPorts(world, ship.nation)[0])
+  bringHome(world, ship, null)
 }
 
 /** 7.8, 7.10: ships of a battle that is over go back to their bases; the damaged to a shipyard. */

@@ -119,8 +119,7 @@ export function* patrolsReturn(world: TwWorld): Procedure {
   for (const ship of old) {
     if (stay.has(ship) || !isOnPatrol(world, ship)) continue
     const area = areaName(world, ship.sea!)
-    const home = ship.patrol === undefined ? undefined : world.map.find(ship.patrol)
-    bringHome(world, ship, home ?? world.map.placeHexes[0])
+    bringHome(world, ship, ship.patrol === undefined ? null : (world.map.find(ship.patrol) ?? null))
     if (ship.place === 'map') world.report('naval mission', '7.4', `${seenText(world, { ships: [ship], air: [] })} returns from patrol in the ${area} to ${world.map.name(ship.hex)}`, [ship.hex], { seaArea: area })
   }
 }

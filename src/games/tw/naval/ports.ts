@@ -39,11 +39,11 @@ export function friendlyPorts(world: TwWorld, nation: string): Hex[] {
   return [...new Set([...[...world.map.placeHexes].filter((hex) => world.map.portAt(hex)), ...beachheads])].filter((hex) => isFriendlyHex(world, hex, nation))
 }
 
-/** Brings a ship into port: the one it is meant for, else the nearest friendly one with room, whatever the distance; a ship that finds none is lost. */
-export function bringHome(world: TwWorld, ship: NavalUnit, wanted: Hex): void {
+/** Brings a ship into port: the one it is meant for, if any, else the nearest friendly one with room, whatever the distance; a ship that finds none is lost. */
+export function bringHome(world: TwWorld, ship: NavalUnit, wanted: Hex | null): void {
   delete ship.patrol
   delete ship.patrolSince
-  if (mayBasePort(world, ship, wanted) === null) {
+  if (wanted !== null && mayBasePort(world, ship, wanted) === null) {
     world.move(ship, wanted)
     return
   }
@@ -59,5 +59,5 @@ export function bringHome(world: TwWorld, ship: NavalUnit, wanted: Hex): void {
     return
   }
   world.move(ship, others[0].hex)
-  world.report('naval mission', '7.1', `${world.map.name(wanted)} cannot take ${ship.name} (${ship.nation}): it goes to ${world.map.name(others[0].hex)}`, [others[0].hex])
+  world.report('naval mission', '7.1', `${wanted === null ? 'No port is named for' : `${world.map.name(wanted)} cannot take`} ${ship.name} (${ship.nation}): it goes to ${world.map.name(others[0].hex)}`, [others[0].hex])
 }

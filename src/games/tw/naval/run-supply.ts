@@ -42,6 +42,7 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: SupplyRun): string[]
   const [from, to] = [world.map.find(order.from), world.map.find(order.to)]
   const power = powersOfSeat(world, seat)[0]
   if (from === undefined || to === undefined || !isPort(world, from) || !isPort(world, to)) return ['12.7.2: supply is run from a port to a port or beachhead']
+  if (from === to) return ['12.7.2: supply is run from one port to another']
   const strange = [from, to].find((hex) => !isFriendlyHex(world, hex, power))
   if (strange !== undefined) return [`12.7.2: ${world.map.name(strange)} is not friendly`]
   if (world.ops.supplyRun.has(world.map.code(to))) return [`12.7.2: supply has been run to ${world.map.name(to)} already`]

@@ -63,6 +63,7 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: SeaTransport): strin
   if (idle) return [`4.0: ${idle.name} is not activated`]
   const done = troops.find((unit) => world.ops.movedAtAll.has(unit.id))
   if (done) return [`7.5: ${done.name} has moved already`]
+  if (to === port) return [`7.5: ${world.map.name(to)} is where they are`]
   if (!isPort(world, to) || !isFriendlyHex(world, to, troops[0].nation) || enemyGround(world, to, troops[0].nation).length > 0) return [`7.5: ${world.map.name(to)} is no friendly port or beachhead`]
   const homeless = troops.map((unit) => (unit.kind === 'air' ? mayBase(world, unit, to) : null)).find((why) => why !== null)
   if (homeless) return [homeless]
