@@ -112,7 +112,7 @@ describe('a question by mail', () => {
   test('says the situation, the choices, the default and until when, and a number answers it', async () => {
     const question = await askForTable()
     expect(question.subject).toMatch(/^\[b41\] M\/J 1941 impulse 1: a question for USSR \[Q1\]$/)
-    expect(question.text).toContain('Until 2026-01-05 22:00 UTC; then the default is taken.')
+    expect(question.text).toContain('Until Monday 5 January 2026, 22:00 (UTC); then the default is taken.')
     expect(flat(question.text)).toMatch(/Q1: Brest-Litovsk \(E2437\).*1\. \w+: .*2\. \w+: .*By default: \d/)
     expect(question.text.length).toBeLessThan(3000)
     const blitz = Number(/(\d)\. blitz/.exec(question.text)![1])

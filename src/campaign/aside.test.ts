@@ -63,6 +63,8 @@ describe('press', () => {
       ['press: { to: Italy, text: ciao }\n', "no seat 'Italy' to write to; there are Germany, and all"],
       ['press: { to: all }\n', 'The message is missing'],
       ['press: { to: all, texts: hi }\n', "no entry 'texts'"],
+      ['press: { to: USSR, text: myself }\n', "no seat 'USSR' to write to"],
+      [`press:\n  to: all\n  text: |\n${'    word word word word word word word\n'.repeat(250)}`, 'The message has 8750 letters; 8000 are the most'],
     ]) expect(flat((await send(USSR, mail))[0].text)).toContain(why)
   })
 
@@ -99,6 +101,15 @@ describe('an absence', () => {
     await send(GERMANY, 'absent: { from: 2026-01-08, to: 2026-01-12 }\n')
     await send(GERMANY, 'action: pass\n')
     expect(table.campaign.store.currentStep()).toMatchObject({ name: 'M/J 1941 impulse 2', deadline: '2026-01-08T12:00:00.000Z' })
+  })
+
+  test("is of whole days of the campaign's time zone", async () => {
+    table.close()
+    table.remove()
+    table = begun.fork((file) => `${file}deadlines: { time zone: Asia/Tokyo }\n`)
+    table.pictures = false
+    await send(USSR, 'absent: { from: 2026-01-08, to: 2026-01-12 }\n')
+    expect(table.campaign.store.people.absences()).toMatchObject([{ starts: '2026-01-07T15:00:00.000Z', ends: '2026-01-12T14:59:59.999Z' }])
   })
 
   test('is taken back', async () => {

@@ -270,7 +270,7 @@ describe('a deadline', () => {
   afterAll(() => withDeadline.remove())
 
   test('that passes gives the absent their defaults, and the report says so', async () => {
-    expect((await table.received(USSR))[0].text).toContain('Until 2026-01-05 17:00 UTC')
+    expect((await table.received(USSR))[0].text).toContain('Until Monday 5 January 2026, 17:00 (UTC)')
     await send(GERMANY, 'action: land\n')
     table.pass(4.9)
     expect((await table.poll()).played).toEqual([])
@@ -279,7 +279,7 @@ describe('a deadline', () => {
     for (const address of [GERMANY, USSR]) {
       const { text } = await table.last(address)
       expect(flat(text)).toContain('No sheet came from USSR: the default answers were used for it.')
-      expect(text).toContain('Until 2026-01-05 22:00 UTC')
+      expect(text).toContain('Until Monday 5 January 2026, 22:00 (UTC)')
     }
     expect(table.campaign.store.currentStep()).toMatchObject({ name: STEP2, deadline: '2026-01-05T22:00:00.000Z' })
   })

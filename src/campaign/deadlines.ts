@@ -49,6 +49,9 @@ export function deadlineFrom(now: Date, hours: number | null, settings: Deadline
   }
 }
 
+/** A deadline that was put off, moved on to when deadlines fall. */
+export const nextDeadline = (earliest: string, settings: DeadlineSettings): string => falls(DateTime.fromISO(earliest), settings).toUTC().toISO()!
+
 /** The first moment from `earliest` on at which deadlines fall. */
 function falls(earliest: DateTime, { at, days, 'time zone': zone }: DeadlineSettings): DateTime {
   let time: DateTime = earliest.setZone(zone)
@@ -71,3 +74,6 @@ const atTime = (day: DateTime, hour: number, minute: number): DateTime => day.se
 /** "Friday 16 January 2026, 20:00 (Europe/Berlin)" */
 export const deadlineText = (iso: string, { 'time zone': zone }: Pick<DeadlineSettings, 'time zone'>): string =>
   `${DateTime.fromISO(iso).setZone(zone).setLocale('en-GB').toFormat('cccc d LLLL yyyy, HH:mm')} (${zone})`
+
+/** "2026-01-16 20:00" */
+export const timeText = (iso: string, { 'time zone': zone }: Pick<DeadlineSettings, 'time zone'>): string => DateTime.fromISO(iso).setZone(zone).toFormat('yyyy-LL-dd HH:mm')

@@ -14,8 +14,10 @@ import type { Ask, AskedQuestion, Letter } from '../reports/letter.ts'
 import { sheetFile } from '../reports/model.ts'
 import type { StepRow, Store } from '../store/store.ts'
 import type { PlayedStep } from './adjudicate.ts'
+import { deadlineText, timeText } from './deadlines.ts'
 import { noteDrawing } from './drawing.ts'
 import { keyed, keyedHeaders } from './keys.ts'
+import { pausedBecause } from './pauses.ts'
 import type { PlayedSoFar } from './playing.ts'
 import { type Campaign, currentStep, deadlineOf, headFor, look, OVER, recipientsOf, waitsFor } from './campaign.ts'
 
@@ -79,10 +81,10 @@ export async function queueReports(campaign: Campaign, { row, played, absent, no
 }
 
 /**
- * The position and the sheet once more, with what the moderator did to it: to these seats, or (null) to all. `snapshot` is the position that is waited
- * for from now on, where that is not yet the log's.
+ * The position and the sheet once more, with what the moderator did to it, under a title: to these seats, or (null) to all. `snapshot` is the position that is
+ * waited for from now on, where that is not yet the log's.
  */
-export async function askAgain(campaign: Campaign, seats: readonly string[] | null, key: string, told: string, now: Date, snapshot?: Json): Promise<QueuedMail[]> {
+export async function askAgain(campaign: Campaign, seats: readonly string[] | null, key: string, title: string, told: string, now: Date, snapshot?: Json): Promise<QueuedMail[]> {
   const { game } = campaign
   const current = currentStep(campaign)
   const position = snapshot ?? current?.snapshot ?? (JSON.parse(campaign.store.currentStep()!.snapshot) as Json)
@@ -96,7 +98,8 @@ export async function askAgain(campaign: Campaign, seats: readonly string[] | nu
         reportLetter({
           head: headFor(campaign, seat),
           board: game.board,
-          played: step ? `before ${step.name}` : OVER,
+          title,
+          played: step?.name ?? OVER,
           events: [],
           chapters: chaptersIn(campaign),
           referee: [told],
@@ -117,7 +120,7 @@ const chaptersIn = ({ game }: Campaign): ChapterRules => game.chapters ?? plainC
 
 /** What the moderator did while a step was waited for or played, as far as a seat may read it. */
 const refereeIn = (campaign: Campaign, row: StepRow, seat: string): string[] =>
-  campaign.store.people.referee(row.number).filter(({ seats }) => seats === null || (JSON.parse(seats) as string[]).includes(seat)).map(({ at, text }) => `${at.slice(0, 16).replace('T', ' ')}: ${text}`)
+  campaign.store.people.referee(row.number).filter(({ seats }) => seats === null || (JSON.parse(seats) as string[]).includes(seat)).map(({ at, text }) => `${timeText(at, campaign.file.deadlines)}: ${text}`)
 
 export async function receiptMail(
   campaign: Campaign,
@@ -142,8 +145,9 @@ export async function receiptMail(
         problems: about.checked.problems,
         notes: about.notes,
         waitingFor: current ? waitsFor(campaign, current.step).filter((each) => !sent.has(each)) : [],
-        deadline: current?.row.deadline ?? null,
+        deadline: current && until(campaign, current.row.deadline),
         playing: current !== null && current.row.parts !== null,
+        paused: pausedBecause(campaign) !== null,
         view: about.world && campaign.game.view(about.world, seat),
         arrows: about.checked.arrows,
         ask: about.stale && current ? askOf(campaign, about.world ?? look(campaign, current.snapshot), current.step, seat, current.row.deadline) : null,
@@ -165,7 +169,7 @@ export function questionMail(
     board: campaign.game.board,
     step: row.name,
     questions,
-    deadline,
+    deadline: until(campaign, deadline),
     drawPictures: pictures,
     view,
     events: stops ? visibleTo(soFar.events, seat) : [],
@@ -209,9 +213,9 @@ export async function warningMail(campaign: Campaign, seat: string, key: string,
   return mailFor(campaign, seat, `warning/${key}`, now, { ...letter, files: sheetFile(ask) }, inReplyTo)
 }
 
-/** A notice to somebody who has no seat: the moderator, a standby. */
-export function outsiderMail(campaign: Campaign, to: { readonly name: string; readonly address: string }, key: string, title: string, paragraphs: readonly string[], now: Date, inReplyTo: string | null = null): Promise<QueuedMail[]> {
-  const head = { ...headFor(campaign, Object.keys(campaign.file.seats)[0]), seat: 'moderator', player: to.name }
+/** A notice to somebody who has no seat: the moderator, or whatever he `is` instead. */
+export function outsiderMail(campaign: Campaign, to: { readonly name: string; readonly address: string; readonly is?: string }, key: string, title: string, paragraphs: readonly string[], now: Date, inReplyTo: string | null = null): Promise<QueuedMail[]> {
+  const head = { ...headFor(campaign, Object.keys(campaign.file.seats)[0]), seat: to.is ?? 'moderator', player: to.name }
   return rendered(campaign, 'moderator', [to.address], `notice/${key}`, now, noticeLetter({ head, title, paragraphs }), inReplyTo)
 }
 
@@ -225,9 +229,12 @@ export async function faultMail(campaign: Campaign, what: string, happened: stri
 
 export const visibleTo = (events: readonly GameEvent[], seat: string): GameEvent[] => events.filter(({ seats }) => !seats || seats.includes(seat))
 
+/** A deadline in the campaign's own time. */
+const until = ({ file }: Campaign, deadline: string | null): string | null => deadline && deadlineText(deadline, file.deadlines)
+
 function askOf(campaign: Campaign, world: World, step: Step, seat: string, deadline: string | null): Ask | null {
   if (!step.waitsFor.includes(seat)) return null
-  return { step, what: step.asks[seat] ?? '', deadline, sheet: campaign.game.prefilledSheet(world, seat) }
+  return { step, what: step.asks[seat] ?? '', deadline: until(campaign, deadline), sheet: campaign.game.prefilledSheet(world, seat) }
 }
 
 /** Renders a letter to mails for the queue, one for each address of the seat. `key` names it for ever: the same key is the same mail. */

@@ -1,7 +1,7 @@
-import type { Campaign } from './campaign.ts'
-import { currentStep, waitsFor } from './campaign.ts'
+import { type Campaign, currentStep, waitsFor } from './campaign.ts'
 import { deadlineText } from './deadlines.ts'
-import { type QueuedMail, noticeMail, outsiderMail } from './letters.ts'
+import { type QueuedMail, noticeMail, outsiderMail, warningMail } from './letters.ts'
+import { pausedBecause } from './pauses.ts'
 import type { StepRow } from '../store/store.ts'
 
 /** How far a missed deadline has come: its grace runs, or the step waits for a standby. */
@@ -17,20 +17,6 @@ const missedOf = (campaign: Campaign, row: Pick<StepRow, 'number'>): Missed | nu
 
 /** Whether a step whose deadline was missed waits for a standby. */
 export const waitsForStandby = (campaign: Campaign, row: Pick<StepRow, 'number'>): boolean => missedOf(campaign, row)?.stage === 'standby'
-
-/** A campaign that stands still by the moderator's order: since when, why, and the deadline that he set to a time meanwhile. */
-interface Pause {
-  readonly at: string
-  readonly reason: string
-  readonly until?: string | null
-}
-
-export const pauseOf = ({ store }: Campaign): Pause | null => JSON.parse(store.meta('paused') || 'null') as Pause | null
-
-export const setPause = ({ store }: Campaign, pause: Pause | null): void => store.setMeta('paused', pause === null ? '' : JSON.stringify(pause))
-
-/** Why a campaign stands still; null when it does not. */
-export const pausedBecause = (campaign: Campaign): string | null => pauseOf(campaign)?.reason ?? null
 
 /** Whether the passing of a step's deadline is the end of waiting: its grace is over, and the campaign waits for no standby. */
 export function endsWaiting(campaign: Campaign, row: Pick<StepRow, 'number'>): boolean {
@@ -71,7 +57,7 @@ async function remind(campaign: Campaign, row: StepRow, late: readonly string[],
   const key = `remind/${row.number}/${row.deadline}/${Math.min(...due)}`
   if (store.meta('reminded') === key) return
   const until = deadlineText(row.deadline!, file.deadlines)
-  const mails = await Promise.all(late.map((seat) => noticeMail(campaign, seat, key, `Reminder: ${row.name}`, [`No order sheet of yours has come for ${row.name}. It is waited for until ${until}. ${whatFollows(campaign)}`], now, null)))
+  const mails = await Promise.all(late.map((seat) => warningMail(campaign, seat, key, `Reminder: ${row.name}`, [`No order sheet of yours has come for ${row.name}. It is waited for until ${until}. ${whatFollows(campaign)}`, 'The sheet is attached; answer this mail with it.'], now, null)))
   store.together(() => {
     for (const mail of mails.flat()) store.queue(mail)
     store.setMeta('reminded', key)
@@ -95,7 +81,8 @@ async function miss(campaign: Campaign, row: StepRow, late: readonly string[], n
   const then = stage === 'grace' ? `Its grace runs until ${deadlineText(deadline!, file.deadlines)}.` : `The campaign waits for a standby, for a sheet of ${late.join(', ')}, or for the moderator.`
   const text = `${who} missed the deadline of ${row.name}. ${then}`
   const key = `missed/${row.number}/${row.deadline}`
-  const notices = Object.keys(file.seats).map((seat) => noticeMail(campaign, seat, key, `Missed deadline: ${row.name}`, [text], now, null))
+  const title = `Missed deadline: ${row.name}`
+  const notices = Object.keys(file.seats).map((seat) => (late.includes(seat) ? warningMail(campaign, seat, key, title, [text, stage === 'grace' ? 'The sheet is attached: until then it still counts.' : 'The sheet is attached: it still counts as long as nobody else is appointed.'], now, null) : noticeMail(campaign, seat, key, title, [text], now, null)))
   const calls = stage === 'standby' ? callForStandby(campaign, key, late, text, now) : []
   const mails = (await Promise.all([...notices, ...calls])).flat()
   store.together(() => {
@@ -108,8 +95,8 @@ async function miss(campaign: Campaign, row: StepRow, late: readonly string[], n
 
 function callForStandby(campaign: Campaign, key: string, late: readonly string[], text: string, now: Date): Promise<QueuedMail[]>[] {
   const { moderator, standbys } = campaign.file
-  const toModerator = moderator ? [outsiderMail(campaign, moderator, key, 'A seat waits for a standby', [text, `Appoint one with 'appoint: { seat: ${late[0]}, standby: name }', take the deadline up again with 'extend: 48 hours', or give the seat a sheet yourself.`], now)] : []
-  const toStandbys = standbys.map((standby) => outsiderMail(campaign, { name: standby.player, address: standby.address }, key, `${late.join(', ')} needs a player`, [text, `You stand by in this campaign. Write to the moderator${moderator ? `, ${moderator.address},` : ''} if you can take over.`], now))
+  const toModerator = moderator ? [outsiderMail(campaign, moderator, key, 'A seat waits for a standby', [text, `Appoint one with 'appoint: { seat: ${late[0]}, standby: name }', take the deadline up again with 'extend: 48 hours', or give the seat a sheet yourself. By mail such orders stand under 'referee:', with your token beside it; 'adjutant referee' takes them too.`], now)] : []
+  const toStandbys = standbys.map((standby) => outsiderMail(campaign, { name: standby.player, address: standby.address, is: 'standby' }, key, `${late.join(', ')} needs a player`, [text, `You stand by in this campaign. Write to the moderator${moderator ? `, ${moderator.address},` : ''} if you can take over.`], now))
   return [...toModerator, ...toStandbys]
 }
 

@@ -105,6 +105,17 @@ test('a player whose mail is too large hears of it; a stranger does not', async 
   expect(await table.exchange('stranger@elsewhere.test', 'hello\n', big)).toEqual([])
 })
 
+test("a mail to the moderator that fails is not told by another one: it stands in the list", async () => {
+  const { store } = table.campaign
+  store.queue({ messageId: '<lost@x>', seat: 'moderator', from: 'adjutant@campaign.local', to: [MODERATOR], subject: 'A fault', source: Buffer.from('From: a@x\r\n\r\nhello'), now: table.now.toISOString() })
+  const { id } = store.outgoing().at(-1)!
+  store.markOutgoing(id, 'failed', '550 no such user', table.now.toISOString())
+  await table.poll()
+  await table.poll()
+  expect(await table.received(MODERATOR)).toEqual([])
+  expect(store.post.undelivered()).toMatchObject([{ id, state: 'failed' }])
+})
+
 test('what a server refuses for good goes to the moderator in its words, once; he tries it again or gives it up', async () => {
   const { store } = table.campaign
   await table.mail(USSR, 'defend: []\n')

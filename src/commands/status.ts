@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { currentStep, waitsFor } from '../campaign/campaign.ts'
-import { pausedBecause, waitsForStandby } from '../campaign/missed.ts'
+import { waitsForStandby } from '../campaign/missed.ts'
+import { pausedBecause } from '../campaign/pauses.ts'
 import { addressees, GIVEN_UP } from '../campaign/undelivered.ts'
 import { openFrom } from './open.ts'
 

@@ -33,7 +33,7 @@ export interface CampaignHead {
 export interface Ask {
   readonly step: Step
   readonly what: string
-  /** ISO time, or null when there is none. */
+  /** In words, or null when there is none. */
   readonly deadline: string | null
   /** The prefilled sheet, YAML. */
   readonly sheet: string
@@ -42,7 +42,9 @@ export interface Ask {
 export interface ReportInput {
   readonly head: CampaignHead
   readonly board: BoardMap
-  /** The step that was played. */
+  /** Of a report that tells of no step played, but of the position before one. */
+  readonly title?: string
+  /** The step that was played, or that is to be played. */
   readonly played: string
   /** Events this seat may see, in order. */
   readonly events: readonly GameEvent[]
@@ -87,7 +89,7 @@ export interface QuestionInput {
   /** The step that waits for the answers. */
   readonly step: string
   readonly questions: readonly AskedQuestion[]
-  /** ISO time when the defaults are taken, or null when it waits as long as it takes. */
+  /** When the defaults are taken, in words, or null when it waits as long as it takes. */
   readonly deadline: string | null
   readonly view: View
   /** What happened so far, when the seat itself asked to stop; else empty. */
@@ -111,11 +113,13 @@ export interface ReceiptInput {
   readonly problems: readonly Problem[]
   /** What the mail program's ways made necessary: "quoted text left out". */
   readonly notes: readonly string[]
-  /** Seats still waited for, and until when. */
+  /** Seats still waited for, and until when, in words. */
   readonly waitingFor: readonly string[]
   readonly deadline: string | null
   /** The step is being played and waits for answers to questions. */
   readonly playing: boolean
+  /** Nothing is played until the moderator resumes it. */
+  readonly paused: boolean
   readonly view: View | null
   readonly arrows: readonly Arrow[]
   /** The step that is waited for, with its sheet, for whoever wrote for one that is over. */

@@ -51,7 +51,7 @@ const report = (change: Partial<ReportInput> = {}): ReportInput => ({
   leftOver: [{ line: 31, text: 'rail: XX INF from Warsaw to Minsk' }],
   view,
   drawPictures: true,
-  ask: { step: view.step, what: 'Your impulse.', deadline: '2026-12-01T18:00:00.000Z', sheet: game.prefilledSheet(world, 'Germany') },
+  ask: { step: view.step, what: 'Your impulse.', deadline: 'Tuesday 1 December 2026, 18:00 (UTC)', sheet: game.prefilledSheet(world, 'Germany') },
   seed: null,
   ...change,
 })
@@ -64,7 +64,7 @@ describe('a report', () => {
     const { text, html, subject } = reportLetter(report())
     expect(subject).toBe('[summer-41] M/J 1941 impulse 1: report for Germany')
     for (const part of [text, html]) {
-      for (const words of ['line 31', 'XX INF from Warsaw to Minsk', '24 against 7 = 3.43:1', '11.15.5', 'USSR', '2026-12-01 18:00 UTC', 'c0ffee', 'weather chart', 'air combat', 'impulse track']) expect(asRead(part)).toContain(words)
+      for (const words of ['line 31', 'XX INF from Warsaw to Minsk', '24 against 7 = 3.43:1', '11.15.5', 'USSR', 'Tuesday 1 December 2026, 18:00 (UTC)', 'c0ffee', 'weather chart', 'air combat', 'impulse track']) expect(asRead(part)).toContain(words)
     }
     expect(Math.max(...text.split('\n').filter((line) => !/^\s*#|\{|^ {2}\S.* {2}/.test(line)).map((line) => line.length))).toBeLessThanOrEqual(80)
   })
@@ -112,7 +112,7 @@ describe('a report', () => {
 })
 
 describe('a receipt', () => {
-  const about = { head, step: 'M/J 1941 impulse 1', notes: [], waitingFor: ['USSR'], deadline: null, playing: false, arrows: [] }
+  const about = { head, step: 'M/J 1941 impulse 1', notes: [], waitingFor: ['USSR'], deadline: null, playing: false, paused: false, arrows: [] }
 
   it('says line and column of what was not understood, and that the rest stands', () => {
     const { text, subject } = receiptLetter({

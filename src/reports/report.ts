@@ -7,7 +7,8 @@ import { render } from './templates.ts'
 /** The report of a step: what happened, how things stand, what is asked next. */
 export function reportLetter(input: ReportInput): Letter {
   const { head, board, view, ask, events } = input
-  const front = view && input.drawPictures ? [...frontPictures(board, view, events, `After ${input.played}`, [], events.length > 0), ...seaPicture(view, `At sea after ${input.played}`)] : []
+  const when = `${input.title === undefined ? 'after' : 'before'} ${input.played}`
+  const front = view && input.drawPictures ? [...frontPictures(board, view, events, `${when[0].toUpperCase()}${when.slice(1)}`, [], events.length > 0), ...seaPicture(view, `At sea ${when}`)] : []
   const battles = view && input.drawPictures ? battlePictures(board, view, events, input.chapters) : []
   const pictures = [...front, ...battles.map(({ picture }) => picture)]
   const shown = ({ cid, title, alt }: (typeof pictures)[number]) => ({ cid, title, alt })
@@ -29,5 +30,5 @@ export function reportLetter(input: ReportInput): Letter {
     footer: footerOf(head),
   }
   const { text, html } = render('report', model)
-  return { subject: `[${head.campaign}] ${input.played}: report for ${head.seat}`, text, html, pictures, files: sheetFile(ask) }
+  return { subject: `[${head.campaign}] ${input.title ?? `${input.played}: report for ${head.seat}`}`, text, html, pictures, files: sheetFile(ask) }
 }

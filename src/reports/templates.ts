@@ -12,7 +12,6 @@ const text = Handlebars.create()
 const html = Handlebars.create()
 for (const [environment, kind] of [[text, 'txt'], [html, 'html']] as const) {
   for (const partial of kind === 'html' ? [...PARTIALS, 'pictures'] : PARTIALS) environment.registerPartial(partial, read(`partials/${partial}.${kind}.hbs`))
-  environment.registerHelper('date', (iso: string | null) => (iso === null ? '' : `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`))
   environment.registerHelper('join', (list: readonly string[], separator: unknown) => list.join(typeof separator === 'string' ? separator : ', '))
   environment.registerHelper('eq', (a: unknown, b: unknown) => a === b)
 }

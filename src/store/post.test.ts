@@ -47,10 +47,12 @@ describe('keys', () => {
     expect(store.post.key('another')).toBeUndefined()
   })
 
-  test('stand in no page of the file once the server has the mail', () => {
+  test('stand in no page of the file once the server has the mail, or it is given up', () => {
     store.queue(mail('<1@x>'))
+    store.queue(mail('<2@x>'))
     store.post.accepted(1, '250 OK', NOW)
-    expect(String(store.sent('<1@x>')!.source)).toBe('without')
+    store.post.drop(2, 'given up')
+    for (const id of ['<1@x>', '<2@x>']) expect(String(store.sent(id)!.source)).toBe('without')
     store.close()
     expect(readFileSync(path).includes('key-aaaa')).toBe(false)
     store = Store.open(path)
@@ -75,6 +77,18 @@ describe('mails that come', () => {
     expect(store.post.doubleOf(2, { ...identity, sender: 'b@x' })).toBeUndefined()
     expect(store.post.doubleOf(2, { ...identity, content: 'other' })).toBeUndefined()
     expect(store.post.doubleOf(1, identity)).toBeUndefined()
+  })
+
+  test('that wait for their hour are taken in when it comes, in their place', () => {
+    for (const n of [1, 2, 3]) store.addIncoming(`imap:1:${n}`, NOW, bytes(`mail ${n}`))
+    store.post.identify(2, { sender: 'a@x', messageId: '', content: '', written: null })
+    store.post.hold(2, LATER)
+    expect(store.post.newIds(NOW)).toEqual([1, 3])
+    expect(store.post.held()).toEqual([{ sender: 'a@x', mails: 1, until: LATER }])
+    expect(store.post.newIds(LATER)).toEqual([1, 2, 3])
+    store.closeIncoming(2, 'taken', '')
+    expect(store.post.held()).toEqual([])
+    expect(store.post.newIds(FAR)).toEqual([1, 3])
   })
 
   test('are counted for each address since a time', () => {

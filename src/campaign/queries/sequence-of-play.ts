@@ -1,4 +1,6 @@
 import { currentStep, waitsFor } from '../campaign.ts'
+import { deadlineText } from '../deadlines.ts'
+import { pausedBecause } from '../pauses.ts'
 import type { CampaignQuery } from './query.ts'
 
 export const sequenceOfPlay: CampaignQuery = {
@@ -12,7 +14,7 @@ export const sequenceOfPlay: CampaignQuery = {
     const sent = store.sheetsFor(row.name).map((sheet) => sheet.seat)
     const missing = waitsFor(campaign, step).filter((each) => !sent.includes(each))
     const asked = [...new Set(store.questions(row.number).filter(({ state }) => state === 'waiting').map((question) => question.seat))]
-    const until = row.deadline ? ` until ${dateOf(row.deadline)}` : ', without a deadline'
+    const until = row.deadline ? ` until ${deadlineText(row.deadline, campaign.file.deadlines)}` : ', without a deadline'
     const played = store.steps().filter(({ done }) => done !== null).slice(-5)
     return {
       title: 'Sequence of play',
@@ -22,6 +24,7 @@ export const sequenceOfPlay: CampaignQuery = {
           kind: 'text',
           text: asked.length > 0 ? `It is being played and waits for an answer of ${asked.join(' and ')}.` : missing.length > 0 ? `Sheets are waited for from ${missing.join(' and ')}${until}.` : 'All sheets are there; it is played with the next poll.',
         },
+        ...(pausedBecause(campaign) !== null ? [{ kind: 'text' as const, text: `The campaign is paused (${pausedBecause(campaign)}): nothing is played until the moderator resumes it.` }] : []),
         { kind: 'text', text: sent.includes(seat) ? 'Your sheet for it is there; a better one replaces it.' : 'Your sheet for it is not there yet.' },
         ...(step.active.length > 0 ? [{ kind: 'text' as const, text: `Where somebody acts its parts are: ${game.stops.join(', ')}. At each of these a sheet may ask to stop.` }] : []),
         ...(step.then ? [{ kind: 'text' as const, text: `Next: ${step.then}.` }] : []),

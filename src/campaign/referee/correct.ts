@@ -34,7 +34,7 @@ export const correctCommand: RefereeCommand<z.infer<typeof correction>> = {
       text,
       body: { changes: changes as Json[] },
       quiet: true,
-      mails: await askAgain(campaign, null, `corrected/${now.toISOString()}`, text, now, snapshot),
+      mails: await askAgain(campaign, null, `corrected/${now.toISOString()}`, `The position is corrected: ${current.row.name}`, text, now, snapshot),
       apply: () => campaign.store.correctStep(current.row.number, snapshot),
     }
   },

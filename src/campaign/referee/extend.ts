@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { currentStep } from '../campaign.ts'
-import { deadlineText } from '../deadlines.ts'
-import { missing, pauseOf, setPause } from '../missed.ts'
+import { deadlineText, nextDeadline } from '../deadlines.ts'
+import { missing } from '../missed.ts'
+import { pauseOf, setPause } from '../pauses.ts'
 import { noticeMail } from '../letters.ts'
 import { type RefereeCommand, RefereeError } from './command.ts'
 
@@ -31,8 +32,10 @@ export const extendCommand: RefereeCommand<z.infer<typeof span>> = {
     const until = row.parts === null ? [row.deadline] : questions.map((question) => question.deadline)
     const paused = pauseOf(campaign)
     const from = Math.max(paused === null ? now.getTime() : Math.max(Date.parse(paused.at), Date.parse(row.opened)), ...until.map((each) => (each ? new Date(each).getTime() : 0)))
-    const deadline = 'until' in by ? new Date(by.until) : new Date(from + by.hours * 3_600_000)
-    if (!(deadline.getTime() <= now.getTime() + LONGEST)) throw new RefereeError('a deadline lies within a year')
+    const meant = new Date('until' in by ? by.until : from + by.hours * 3_600_000)
+    if (!(meant.getTime() <= now.getTime() + LONGEST)) throw new RefereeError('a deadline lies within a year')
+    // A step's hours end when deadlines fall; in a pause that is seen when it is over.
+    const deadline = 'until' in by || row.parts !== null || paused !== null ? meant : new Date(nextDeadline(meant.toISOString(), file.deadlines))
     if (deadline <= now && (paused === null || 'until' in by)) throw new RefereeError(`${deadline.toISOString()} is past`)
     if (row.parts !== null && questions.length === 0) throw new RefereeError(`${row.name} is being played, and no question with a deadline waits`)
     const what = row.parts === null ? `The deadline of ${row.name}` : `The time to answer the questions of ${row.name}`

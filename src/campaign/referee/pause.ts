@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currentStep } from '../campaign.ts'
-import { deadlineText } from '../deadlines.ts'
-import { pauseOf, setPause } from '../missed.ts'
+import { deadlineText, nextDeadline } from '../deadlines.ts'
+import { pauseOf, setPause } from '../pauses.ts'
 import { type RefereeCommand, RefereeError } from './command.ts'
 
 export const pauseCommand: RefereeCommand<string> = {
@@ -34,7 +34,8 @@ export const resumeCommand: RefereeCommand<string | null> = {
     // A step may be younger than the pause: a rewind opened it.
     const later = (deadline: string, from: string): string =>
       isNamed(deadline) ? deadline : new Date(new Date(deadline).getTime() + now.getTime() - Math.max(since, new Date(from).getTime())).toISOString()
-    const moved = current && current.row.parts === null && current.row.deadline !== null ? later(current.row.deadline, current.row.opened) : null
+    const putOff = (deadline: string, from: string): string => (isNamed(deadline) ? deadline : nextDeadline(later(deadline, from), campaign.file.deadlines))
+    const moved = current && current.row.parts === null && current.row.deadline !== null ? putOff(current.row.deadline, current.row.opened) : null
     const questions = current ? store.questions(current.row.number).filter(({ state, deadline }) => state === 'waiting' && deadline !== null) : []
     return {
       text: `The campaign goes on${note ? `: ${note}` : ''}.${moved ? ` The deadline of ${current!.row.name} is now ${deadlineText(moved, campaign.file.deadlines)}.` : ''}${questions.length > 0 ? ' Questions that wait may be answered for as much longer as it stood still.' : ''}`,

@@ -123,7 +123,7 @@ describe('orders of the moderator', () => {
 
   test('of one mail stop at the first that is refused', async () => {
     const answers = await table.exchange(MODERATOR, 'token: gavel-and-block\nreferee:\n  - pace: normal\n  - rewind: { to: J/F 1999 start, reason: x }\n  - pace: full\n')
-    expect(answers.map(({ subject }) => subject.replace('[b41] ', ''))).toEqual(['Done: pace: normal', 'Refused: rewind:', 'Refused: pace: full'])
+    expect(answers.map(({ subject }) => subject.replace('[b41] ', ''))).toEqual(['Done: pace: normal', 'Refused: rewind', 'Refused: pace: full'])
     expect(table.campaign.file.pace).toBe('normal')
   })
 
@@ -196,8 +196,9 @@ describe('a pause', () => {
     const told = 'the campaign is paused (holidays): nothing is played until the moderator resumes it'
     expect(flat((await send(USSR, 'defend: []\n'))[0].text)).toContain(told)
     expect(flat((await send(USSR, 'standing orders:\n  losses of the defender: cheapest\n'))[0].text)).toContain(told)
+    expect(flat((await send(GERMANY, PASS))[0].text)).toContain('Everyone has sent; the step is played when the campaign goes on.')
     await order('resume:')
-    expect(flat((await send(USSR, 'defend: {}\n'))[0].text)).not.toContain('paused')
+    expect(flat((await send(USSR, PASS))[0].text)).not.toContain('paused')
   })
 
   test('keeps what a deadline is extended by for the time after it', async () => {
@@ -209,6 +210,15 @@ describe('a pause', () => {
     table.pass(50)
     await order('resume:')
     expect(deadline()).toBe(hours(150 + 62 + 48))
+  })
+
+  test('leaves deadlines to fall when they do: at their time of day, on their days', async () => {
+    fork((file) => `${file}\ndeadlines: { at: "20:00", days: [Mon, Thu], time zone: Europe/Berlin }\n`)
+    await order('pause: holidays')
+    table.pass(15)
+    expect(await order('resume:')).toContain('is now Monday 12 January 2026, 20:00 (Europe/Berlin)')
+    expect(await order('extend: 2 days')).toContain('is now Thursday 15 January 2026, 20:00 (Europe/Berlin)')
+    expect(await order('extend: { until: 2026-01-17T09:00:00Z }')).toContain('is now Saturday 17 January 2026, 10:00 (Europe/Berlin)')
   })
 
   test('does not move a deadline that was set to a time meanwhile, unless that is past', async () => {
@@ -258,10 +268,23 @@ describe('deadlines', () => {
     await table.poll()
     await table.poll()
     expect((await table.received(USSR)).slice(before).map(({ subject }) => subject)).toEqual([`[b41] Reminder: ${STEP1}`])
+    expect((await table.last(USSR)).files.map(({ name }) => name)).toEqual(['orders-m-j-1941-impulse-1.yaml'])
     expect((await table.received(GERMANY)).at(-1)!.subject).not.toContain('Reminder')
     expect(await order('nudge: Germany')).toContain('Germany is not waited for; USSR is')
     await order('nudge:')
     expect((await table.last(USSR)).subject).toBe(`[b41] The moderator asks for your orders: ${STEP1}`)
+  })
+
+  test('are reminded of at each of several times, and of those that passed while the daemon was away once', async () => {
+    fork((file) => `${file}\ndeadlines: { remind: [48, 24, 6] }\n`)
+    const reminders = async () => (await table.received(USSR)).filter(({ subject }) => subject.includes('Reminder')).length
+    table.pass(30)
+    await table.poll()
+    expect(await reminders()).toBe(1)
+    table.pass(38)
+    await table.poll()
+    await table.poll()
+    expect(await reminders()).toBe(2)
   })
 
   test('are not reminded of in the hour in which they are set, nor while grace runs', async () => {
@@ -327,7 +350,7 @@ describe('deadlines', () => {
     table.pass(1000)
     await table.poll()
     expect(current().name).toBe(STEP1)
-    expect(flat((await table.last(VERA)).text)).toContain('You stand by in this campaign')
+    expect(flat((await table.last(VERA)).text)).toMatch(/standby \(Vera\).*You stand by in this campaign/)
     expect(flat((await table.last(MODERATOR)).text)).toContain('appoint: { seat: USSR, standby: name }')
     expect(await order('appoint: { seat: USSR, standby: Wanda }')).toContain("no standby 'Wanda'; the campaign file names Vera")
     await order('appoint: { seat: USSR, standby: vera }')
@@ -359,7 +382,7 @@ describe('an order over which the program stumbles', () => {
     const db = new Database(table.campaign.file.logPath)
     db.exec(`UPDATE journal SET body = replace(body, '"land"', '"lane"') WHERE kind = 'answer'`)
     db.close()
-    expect(await order('answer: { question: Q1, with: 1 }')).toMatch(/Refused: answer: .* a fault of ours: /)
+    expect(await order('answer: { question: Q1, with: 1 }')).toMatch(/Refused: answer .* a fault of ours: /)
     expect(await order('rule: { about: this, ruling: goes on }')).toContain('Done')
   })
 })
@@ -383,7 +406,8 @@ describe('players', () => {
     await order('replace: { seat: ussr, player: Vera, address: vera@campaign.local, reason: no time }')
     expect(flat((await table.last(USSR)).text)).toContain('Vera plays USSR from now on: no time. Mails from this address no longer count for USSR.')
     const welcome = await table.last(VERA)
-    expect(welcome.subject).toBe(`[b41] before ${STEP1}: report for USSR`)
+    expect(welcome.subject).toBe('[b41] You play USSR from now on')
+    expect(welcome.text).not.toContain('WHAT HAPPENED')
     expect(welcome.text).toContain('USSR (Vera)')
     await send(GERMANY, PASS)
     await send(USSR, PASS)

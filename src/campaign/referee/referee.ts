@@ -79,7 +79,7 @@ async function carryOut(campaign: Campaign, row: CommandRow, now: Date): Promise
 /** An order that came by mail is answered by one. */
 async function answerTo(campaign: Campaign, row: CommandRow, title: string, paragraphs: readonly string[], now: Date): Promise<QueuedMail[]> {
   const { moderator } = campaign.file
-  return row.reply === null || !moderator ? [] : outsiderMail(campaign, moderator, `command/${row.id}`, `${title}: ${row.text.trim().split('\n')[0].slice(0, 60)}`, paragraphs, now, row.reply)
+  return row.reply === null || !moderator ? [] : outsiderMail(campaign, moderator, `command/${row.id}`, `${title}: ${row.text.trim().split('\n')[0].replace(/:(?: null)?$/, '').slice(0, 60)}`, paragraphs, now, row.reply)
 }
 
 /** The orders in a YAML text, in its order. Throws RefereeError saying what is wrong. */

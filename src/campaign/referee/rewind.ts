@@ -40,7 +40,7 @@ export const rewindCommand: RefereeCommand<z.infer<typeof target>> = {
       text,
       body: { from: step.number, branch },
       quiet: true,
-      mails: await askAgain(campaign, null, `rewound/${number}`, text, now, snapshot),
+      mails: await askAgain(campaign, null, `rewound/${number}`, `Back to before ${step.name}`, text, now, snapshot),
       apply: () => {
         for (const { id, state } of store.questions(last.number)) if (state === 'waiting') store.expireQuestion(id)
         store.abandon(step.number, now.toISOString())
