@@ -103,6 +103,7 @@ function endOfTurn(world: TwWorld): void {
   state.plans = {}
   state.secretSpending = {}
   state.shortages = {}
+  for (const nation of Object.values(state.nations)) nation.spentOnUnits = 0
   state.turn = nextTurn(state.turn)
   state.stage = 'Axis turn'
   if (state.turn.season === 'Spring') yearStart(world)

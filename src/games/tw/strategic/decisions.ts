@@ -1,4 +1,6 @@
 import type { DecisionKind } from '../../../engine/decision.ts'
 import type { TwWorld } from '../world.ts'
+import { convert } from './conversions.ts'
+import { strategicOrder } from './order.ts'
 
-export const strategicDecisions: readonly DecisionKind<TwWorld, any, any>[] = []
+export const strategicDecisions: readonly DecisionKind<TwWorld, any, any>[] = [strategicOrder, convert]

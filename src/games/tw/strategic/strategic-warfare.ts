@@ -1,5 +1,61 @@
-import type { Procedure } from '../../../engine/procedure.ts'
+import { askTogether, type Procedure } from '../../../engine/procedure.ts'
+import { germanSmpsLost, smpsLostAtSea } from '../charts/strategic.ts'
+import { seatOfPower } from '../powers.ts'
+import { isFrom } from '../seasons.ts'
+import type { AirUnit, Season, StrategicType } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { bombingRaid } from './bombing.ts'
+import { bombersOf, noteBombing } from './bombers.ts'
+import { build } from './building.ts'
+import { committed } from './commit.ts'
+import { shorten } from './damage.ts'
+import { playChits } from './espionage.ts'
+import { raiseHeavyFlak } from './heavy-flak.ts'
+import { occupyIceland } from './iceland.ts'
+import { type StrategicOrder, strategicOrder } from './order.ts'
+import { raiderForces } from './raiders.ts'
+import { uboatWar } from './uboat-war.ts'
+import { counted, fit, isWaged, WAGERS, type Wager } from './units.ts'
 
-/** 3.5, 5 Strategic warfare, in Spring and Fall. */
-export function* strategicWarfare(_world: TwWorld): Procedure {}
+/** 3.5, 5 Strategic warfare, in Spring and Fall: both sides build and commit, sealed; then the U-Boat war and the bombing. */
+export function* strategicWarfare(world: TwWorld): Procedure {
+  if (!isWaged(world)) return
+  const [german, british] = yield* askTogether(world, strategicOrder, WAGERS.map((power) => ({ seat: seatOfPower(world, power), subject: { seat: seatOfPower(world, power), power } })))
+  const orders: Record<Wager, StrategicOrder> = { Germany: german, Britain: british }
+  const numbers = Object.fromEntries(WAGERS.map((power) => [power, (type: StrategicType) => committed(world, power, type, orders[power])])) as Record<Wager, (type: StrategicType) => number>
+  const box = {
+    'U-Boat': numbers.Germany('U-Boat'), ASW: numbers.Britain('ASW'), 'German SAC': numbers.Germany('SAC'), 'British SAC': numbers.Britain('SAC'), 'German INT': numbers.Germany('INT'), 'British INT': numbers.Britain('INT'),
+  }
+  for (const power of WAGERS) {
+    build(world, power, orders[power])
+    raiseHeavyFlak(world, power, orders[power])
+  }
+  occupyIceland(world, british)
+  const chits = box['U-Boat'] > 0 && box.ASW > 0 ? playChits(world, british, german) : []
+  const take = (power: Wager, type: StrategicType, number: number) => fit(world, power, type).slice(0, number)
+  const mdm = german.bombers.map((id) => world.unit(id) as AirUnit)
+  for (const unit of mdm) noteBombing(world, unit)
+  const atSea = yield* uboatWar(world, { uboats: take('Germany', 'U-Boat', box['U-Boat']), asw: take('Britain', 'ASW', box.ASW), raiders: raiderForces(world, german.raiders), chits })
+  const onBritain = bombingRaid(world, { by: 'Germany', on: 'Britain', bombers: bombersOf(world, take('Germany', 'SAC', box['German SAC']), mdm, german.loseFirst), int: take('Britain', 'INT', box['British INT']) })
+  const onGermany = bombingRaid(world, { by: 'Britain', on: 'Germany', bombers: bombersOf(world, take('Britain', 'SAC', box['British SAC']), [], 'SAC'), int: take('Germany', 'INT', box['German INT']) })
+  loseShipping(world, atSea, onBritain, onGermany)
+  obligation(world, box['British SAC'])
+}
+
+/** 5.1.3, 5.2, 8.4: strategic points that go with the NARFs, for the turn. */
+function loseShipping(world: TwWorld, atSea: number, onBritain: number, onGermany: number): void {
+  const [british, german] = [smpsLostAtSea(world.tables, atSea + onBritain), germanSmpsLost(world.tables, onGermany)]
+  if (british > 0) world.report('strategic warfare', '5.1.3', `${atSea} NARFs at sea and ${onBritain} by bombing, a SMP for each ${world.tables.uboats['NARFs for each SMP']} or part: Britain loses ${british} SMP${british === 1 ? '' : 's'} this turn.`)
+  if (german > 0) world.report('strategic warfare', '5.2', `${onGermany} NARFs by bombing, a SMP for each full ${world.tables.bombing['NARFs for each SMP']}: Germany loses ${german} SMP${german === 1 ? '' : 's'} this turn.`)
+  shorten(world, 'Britain', { smp: british, rail: 0 })
+  shorten(world, 'Germany', { smp: german, rail: 0 })
+}
+
+/** 5.2: from 1942 Britain has to bomb. */
+function obligation(world: TwWorld, sent: number): void {
+  const { from, SAC, NARFs } = world.tables.bombing.obligations.Britain
+  const [season, year] = from.split(' ')
+  if (sent >= SAC || !isFrom(world.state.turn, season as Season, Number(year))) return
+  world.nation('Britain').narfs -= NARFs
+  world.report('strategic warfare', '5.2', `Britain sent ${counted(sent, 'SAC')} against Germany, fewer than ${SAC}: it loses ${NARFs} NARFs, ${world.nation('Britain').narfs} left.`)
+}

@@ -1,0 +1,105 @@
+import { heavyFlak } from '../charts/flak.ts'
+import { bombDamage, bomberAttrition, HITS, mostBombDamage, scoringSac, strategicBombing } from '../charts/strategic.ts'
+import type { StrategicUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { bombingModifiers } from './bombing-modifiers.ts'
+import { type Bomber, hit, inState, replacement, settleUnits, wearDown } from './bombers.ts'
+import { destroy, shorten } from './damage.ts'
+import { heavyFlakLevel } from './heavy-flak.ts'
+import { counted, rollText, sum, type Wager } from './units.ts'
+
+/** Bombers of one power against another's interceptors (5.2). */
+export interface Raid {
+  readonly by: Wager
+  readonly on: Wager
+  readonly bombers: readonly Bomber[]
+  readonly int: readonly StrategicUnit[]
+}
+
+/** Firestorms suffered, by power, and the turn of the first on Germany (5.2.2, 5.3.2). */
+export const firestormKey = (power: string): string => `firestorms on ${power}`
+export const FIRST_FIRESTORM = 'first firestorm on Germany'
+
+/** 5.2 A raid: heavy Flak, the roll against the interceptors, damage, attrition. Returns the NARFs destroyed. */
+export function bombingRaid(world: TwWorld, raid: Raid): number {
+  const { by, on, bombers, int } = raid
+  if (bombers.length === 0) return 0
+  world.report('strategic warfare', '5.2', `${by} bombs ${on} with ${counted(bombers.length, 'SAC')} against ${counted(int.length, 'INT')}.`)
+  fireHeavyFlak(world, raid)
+  const narfs = bomb(world, raid)
+  if (narfs > 0 && int.length > 0) attrition(world, raid)
+  settleUnits(world, bombers)
+  replaceTemporary(world, raid)
+  return narfs
+}
+
+/** 5.2, 11.12: heavy Flak fires before the bombers reach their interceptors; light Flak does not fire. */
+function fireHeavyFlak(world: TwWorld, { on, bombers }: Raid): void {
+  const level = heavyFlakLevel(world, on)
+  if (level === 0) return
+  const die = world.dice.roll(10, 'heavy flak')
+  const { modifier, result } = heavyFlak(world.tables, level, die, bombers.length, false)!
+  const lost = hit(bombers, result.eliminated, 'lost')
+  const depleted = hit(bombers, result.depleted, 'depleted')
+  const what = [...(lost > 0 ? [`${lost} SAC lost`] : []), ...(depleted > 0 ? [`${depleted} SAC Depleted, which turn back`] : [])].join(', ')
+  world.report('strategic warfare', '11.12', `Heavy Flak level ${level}: ${rollText(die, modifier === 0 ? [] : [[`${bombers.length} SAC`, modifier]])}: ${result.text}${what === '' ? '' : `: ${what}`}.`)
+}
+
+/** 5.2: the roll of the bombers that are left. */
+function bomb(world: TwWorld, { by, on, bombers, int }: Raid): number {
+  const sac = inState(bombers, 'fresh').length
+  if (sac === 0) return 0
+  const modifiers = bombingModifiers(world, by, on, sac, int.length)
+  const die = world.dice.roll(10, 'strategic bombing')
+  const { column, result } = strategicBombing(world.tables, sac, int.length, die + sum(modifiers))
+  const lost = hit(bombers, result.attackers.lost, 'lost')
+  const downed = int.slice(0, result.defenders.lost)
+  for (const unit of downed) world.eliminate(unit, 'strategic bombing')
+  const scoring = scoringSac(sac, int.length, result)
+  const most = mostBombDamage(world.tables, world.nation(on).base)
+  const all = bombDamage(world.tables, by, scoring, result.stars)
+  const narfs = Math.min(all, most)
+  const hitsBase = on === 'Germany' && result.stars > 0
+  destroy(world, on, narfs, hitsBase)
+  const aborted = Math.min(result.attackers.aborted, sac - lost)
+  const intLeft = int.length - downed.length
+  const without = Math.min(result.defenders.aborted, intLeft)
+  const losses = [
+    ...(lost > 0 ? [`${lost} SAC lost`] : []), ...(aborted > 0 ? [`${aborted} SAC turned back`] : []), ...(downed.length > 0 ? [`${downed.length} INT lost`] : []), ...(without > 0 ? [`${without} INT without contact`] : []),
+  ].join(', ') || 'no losses'
+  world.report(
+    'strategic warfare', '5.2',
+    `${counted(sac, 'SAC')} against ${counted(int.length, 'INT')}, ${column}; ${rollText(die, modifiers)}: ${result.text}: ${losses}. ${sac - lost - aborted} - ${intLeft - without} = ${scoring} SAC through, `
+      + `${bombDamage(world.tables, by, 1, result.stars)} NARFs each: ${on} loses ${narfs}${all > most ? ', a quarter of its base at most' : ''}${hitsBase ? ', of its level and its base' : ''}, ${world.nation(on).narfs} left.`,
+  )
+  if (result.stars > 0) specialHit(world, by, on, HITS[result.stars])
+  return narfs
+}
+
+/** 5.2.1, 5.2.2: a critical industry hit or a firestorm. German firestorms cost no SMPs. */
+function specialHit(world: TwWorld, by: Wager, on: Wager, kind: (typeof HITS)[number]): void {
+  const { 'SMPs lost': smps, 'rail moves lost': rails } = world.tables.bombing
+  const storm = kind === 'firestorm'
+  const smp = storm && by === 'Germany' ? 0 : smps[kind]
+  shorten(world, on, { smp, rail: rails[kind] })
+  if (storm) {
+    world.state.done[firestormKey(on)] = (world.state.done[firestormKey(on)] ?? 0) + 1
+    if (on === 'Germany') world.state.done[FIRST_FIRESTORM] ??= world.state.turn.index
+  }
+  const surrender = storm ? ` Its surrender is ${on === 'Germany' ? '-1' : '+1'} for good.` : ''
+  world.report('strategic warfare', storm ? '5.2.2' : '5.2.1', `${storm ? 'Firestorm' : 'Critical industry hit'}: ${on} loses ${smp > 0 ? `${smp} SMPs and ` : ''}${rails[kind]} rail move${rails[kind] === 1 ? '' : 's'} in its next player turn.${surrender}`)
+}
+
+/** 5.2.3: bombers lost in any case when they did harm in the face of interceptors. */
+function attrition(world: TwWorld, { bombers, int }: Raid): void {
+  const lost = wearDown(bombers, bomberAttrition(world.tables, int.length, 0))
+  if (lost > 0) world.report('strategic warfare', '5.2.3', `Attrition: ${counted(int.length, 'INT')}, a SAC for each ${world.tables.bombing['INT for each SAC of attrition']}, rounded up: ${lost} SAC lost.`)
+}
+
+/** 5.2.4: Germany makes its MDM whole at once, whatever it has. */
+function replaceTemporary(world: TwWorld, { by, bombers }: Raid): void {
+  const { narfs, text } = replacement(world, bombers)
+  if (narfs === 0) return
+  world.nation(by).narfs -= narfs
+  world.report('strategic warfare', '5.2.4', `${text}: ${narfs} NARFs, ${world.nation(by).narfs} left.`)
+}

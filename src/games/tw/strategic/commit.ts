@@ -1,0 +1,65 @@
+import { isFit } from '../naval/force.ts'
+import { controllerOf, homeOf } from '../powers.ts'
+import type { AirUnit, NavalUnit, StrategicType } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import type { StrategicOrder } from './order.ts'
+import { raiderPorts } from './raiders.ts'
+import { built, counted, fit, isOffensive, mayStrike, TYPES, type Wager } from './units.ts'
+
+/** The most of a type that may go to its box: what is built, repaired and not Depleted; none that strikes under an MLE, and German SAC only with a city in France. */
+export function most(world: TwWorld, power: Wager, type: StrategicType, { build, repair }: Pick<StrategicOrder, 'build' | 'repair'>, ordered = true): number {
+  const repaired = type === 'SAC' ? Math.min(repair, built(world, power, type).length - fit(world, power, type).length) : 0
+  const all = fit(world, power, type).length + (build[type] ?? 0) + repaired
+  return ordered && whyNotCommit(world, power, type) !== null ? 0 : all
+}
+
+/** Why a power commits none of a type, or null. */
+export function whyNotCommit(world: TwWorld, power: Wager, type: StrategicType): string | null {
+  if (!TYPES[power].includes(type)) return `5.1: ${power} has no ${type}`
+  if (isOffensive(type) && !mayStrike(world, power)) return `5.0: ${power}'s effort allows no offensive strategic warfare: no ${counted(2, type)}`
+  return type === 'SAC' && power === 'Germany' ? whyNotBombBritain(world) : null
+}
+
+/** 5.2.4: Germany bombs Britain from France. */
+export function whyNotBombBritain(world: TwWorld): string | null {
+  const { map, state } = world
+  const held = [...map.placeHexes].some((hex) => map.cityAt(hex) && homeOf(world, hex) === 'France' && controllerOf(world, state.control[hex]) === 'Germany')
+  return held ? null : '5.2.4: Germany controls no city in France, and does not bomb Britain without one'
+}
+
+/** How many go, of each type. */
+export const committed = (world: TwWorld, power: Wager, type: StrategicType, order: StrategicOrder): number => order.commit[type] ?? most(world, power, type, order)
+
+export function commitProblems(world: TwWorld, power: Wager, order: StrategicOrder): string[] {
+  const problems: string[] = []
+  for (const [type, wanted] of Object.entries(order.commit) as [StrategicType, number][]) {
+    if (wanted === 0) continue
+    const not = whyNotCommit(world, power, type)
+    const have = most(world, power, type, order, false)
+    if (not !== null) problems.push(not)
+    else if (wanted > have) problems.push(`5.1: ${power} has ${counted(have, type)} to commit, not ${wanted}`)
+  }
+  const twice = (ids: readonly string[]) => ids.find((id, i) => ids.indexOf(id) !== i)
+  const double = twice(order.raiders) ?? twice(order.bombers)
+  if (double !== undefined) problems.push(`5.1: ${world.unit(double).name} is named twice`)
+  return [...problems, ...order.raiders.flatMap((id) => whyNotRaid(world, power, id) ?? []), ...order.bombers.flatMap((id) => whyNotBomb(world, power, id) ?? [])]
+}
+
+/** 5.1.2.1: why a ship is no raider, or null. */
+export function whyNotRaid(world: TwWorld, power: Wager, id: string): string | null {
+  const ship = world.state.units[id] as NavalUnit | undefined
+  if (ship?.kind !== 'naval') return `5.1.2.1: ${ship === undefined ? id : world.unit(id).name} is no ship`
+  if (power !== 'Germany' || ship.nation !== 'Germany') return `5.1.2.1: only German ships are raiders, not ${ship.name}`
+  if (!mayStrike(world, power)) return "5.0: Germany's effort allows no raiders"
+  if (ship.place !== 'map' || raiderPorts(world).get(ship.hex) === undefined) return `5.1.2.1: ${ship.name} is in none of the ports that raiders leave from: Kiel, Wilhelmshaven, Trondheim, Bergen, Brest, Lorient, Bordeaux, Narvik, Murmansk`
+  return isFit(world, ship) ? null : `5.1.2.1: ${ship.name} is not at full strength${ship.type === 'CV' ? ', with an undepleted NAC aboard' : ''}`
+}
+
+/** 5.2.4: why an aircraft does not bomb Britain as SAC, or null. */
+export function whyNotBomb(world: TwWorld, power: Wager, id: string): string | null {
+  const unit = world.state.units[id] as AirUnit | undefined
+  if (unit?.kind !== 'air' || unit.type !== 'MDM') return `5.2.4: ${unit === undefined ? id : world.unit(id).name} is no MDM`
+  if (power !== 'Germany' || unit.nation !== 'Germany') return `5.2.4: only German MDM bomb in place of SAC, not ${unit.name}`
+  if (unit.place !== 'map' || unit.depleted) return `5.2.4: ${unit.name} is ${unit.place === 'map' ? 'Depleted' : 'not on the map'}`
+  return mayStrike(world, power) ? whyNotBombBritain(world) : "5.0: Germany's effort allows no strategic bombing"
+}

@@ -1,0 +1,52 @@
+import { chitCost } from '../logistics/planning.ts'
+import type { TwWorld } from '../world.ts'
+import type { StrategicOrder } from './order.ts'
+import type { Modifier, Wager } from './units.ts'
+
+/** Turn in which Britain last used a chit on the U-Boat roll, and whether Germany has used its one answer (5.1.3.5). */
+const PLAYED = 'Espionage on the U-Boat table'
+const COUNTERED = 'Counter-Espionage on the U-Boat table'
+/** Turns between a Spring and a Fall. */
+const TURNS_APART = 2
+
+type Chits = Pick<StrategicOrder, 'espionage' | 'counterEspionage'>
+
+export function chitProblems(world: TwWorld, power: Wager, { espionage, counterEspionage }: Chits): string[] {
+  const { done, plans, turn } = world.state
+  const plan = plans[power]
+  const problems: string[] = []
+  if (espionage) {
+    if (power !== 'Britain') problems.push('5.1.3.5: Britain alone plays an Espionage chit on the U-Boat roll')
+    else if (plan && plan.espionage === 0) problems.push('5.1.3.5: Britain has bought no Espionage chit in its plan')
+    if (done[PLAYED] !== undefined && turn.index - done[PLAYED] <= TURNS_APART) problems.push('5.1.3.5: Britain played an Espionage chit in the last strategic warfare: not twice in a row')
+  }
+  if (counterEspionage) {
+    if (power !== 'Germany') problems.push('5.1.3.5: Germany alone answers an Espionage chit on the U-Boat roll')
+    else if (plan && plan.counterEspionage === 0) problems.push('5.1.3.5: Germany has bought no Counter-Espionage chit in its plan')
+    if (done[COUNTERED] !== undefined) problems.push('5.1.3.5: Germany has answered an Espionage chit on the U-Boat roll once, and does not again')
+  }
+  return problems
+}
+
+/** 5.1.3.5: +1 on the roll for Britain's chit, unless Germany cancels it. A Counter-Espionage chit that nothing calls for stays hidden. */
+export function playChits(world: TwWorld, british: Chits, german: Chits): Modifier[] {
+  if (!british.espionage) return []
+  world.state.done[PLAYED] = world.state.turn.index
+  use(world, 'Britain', 'espionage')
+  if (!german.counterEspionage) {
+    world.report('strategic warfare', '5.1.3.5', 'Britain plays an Espionage chit on the U-Boat roll.')
+    return [['Espionage', world.tables.uboats.modifiers.Espionage]]
+  }
+  world.state.done[COUNTERED] = 1
+  use(world, 'Germany', 'counterEspionage')
+  world.report('strategic warfare', '5.1.3.5', 'Britain plays an Espionage chit on the U-Boat roll, and Germany cancels it with a Counter-Espionage chit.')
+  return []
+}
+
+/** A chit that is played is gone, and its NARFs are no secret any more. */
+function use(world: TwWorld, power: Wager, chit: 'espionage' | 'counterEspionage'): void {
+  const plan = world.state.plans[power]
+  world.state.plans[power] = { ...plan, [chit]: plan[chit] - 1 }
+  const cost = chitCost(world, power, { evasion: false, espionage: false, counterEspionage: false, [chit]: true })
+  world.state.secretSpending[power] = Math.max(0, (world.state.secretSpending[power] ?? 0) - cost)
+}

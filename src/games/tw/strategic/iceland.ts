@@ -1,0 +1,30 @@
+import { pay, plainPrice, type Price } from '../economy/money.ts'
+import { controllerOf } from '../powers.ts'
+import type { TwWorld } from '../world.ts'
+import type { StrategicOrder } from './order.ts'
+import type { Wager } from './units.ts'
+
+const KEY = 'Iceland and the Faeroes occupied'
+export const isIcelandOccupied = (world: TwWorld): boolean => world.state.done[KEY] !== undefined
+/** 23.25: from Denmark's surrender to Germany on. */
+export const isDenmarkLost = (world: TwWorld): boolean => {
+  const { conqueredBy } = world.nation('Denmark')
+  return conqueredBy !== null && controllerOf(world, conqueredBy) === 'Germany'
+}
+
+type Occupation = Pick<StrategicOrder, 'iceland'>
+/** 6.4.2: NARFs of it, when it is ordered. */
+export const icelandPrice = (world: TwWorld, { iceland }: Occupation): Price => plainPrice('Britain', iceland ? world.tables.costs['Britain on Iceland and the Faeroes'] : 0)
+
+export function icelandProblems(world: TwWorld, power: Wager, { iceland }: Occupation): string[] {
+  if (!iceland) return []
+  if (power !== 'Britain') return ['23.25: Britain alone occupies Iceland and the Faeroes']
+  if (!isDenmarkLost(world)) return ['23.25: Iceland and the Faeroes may be occupied once Denmark has surrendered to Germany']
+  return isIcelandOccupied(world) ? ['23.25: Iceland and the Faeroes are occupied already'] : []
+}
+
+export function occupyIceland(world: TwWorld, { iceland }: Occupation): void {
+  if (!iceland) return
+  world.state.done[KEY] = 1
+  world.report('strategic warfare', '23.25', `Britain occupies Iceland and the Faeroes: ${pay(world, icelandPrice(world, { iceland }))}.`)
+}

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { parseSheet } from '../../../orders/parse.ts'
+import { TwReader } from '../sheet/reader.ts'
+import { position, type PositionNotation, run, ScriptedDice, unitNamed } from '../testing/position.ts'
+import { mayFly } from '../air/missions.ts'
+import { maySee } from '../secrets.ts'
+import { heavyFlakLevel } from './heavy-flak.ts'
+import { NOTHING, strategicOrder, type StrategicOrder } from './order.ts'
+import { strategicLines } from './sheet.ts'
+import { strategicWarfare } from './strategic-warfare.ts'
+import { Standing } from '../sheet/standing.ts'
+import { built, type Wager } from './units.ts'
+
+const RLE = { Germany: { effort: 'RLE' }, Britain: { effort: 'RLE' } } as const
+const several = (nation: string, type: string, n: number, place: string) => Array.from({ length: n }, (_, i) => `${nation} ${type} ${type}_${place}_${i + 1} 1 ${place}`)
+const at = (notation: PositionNotation, dice?: ScriptedDice) => position({ turn: 'Spring 1941', plans: RLE, narfs: { Germany: 100, Britain: 100 }, ...notation }, dice)
+const problems = (world: ReturnType<typeof position>, power: Wager, order: Partial<StrategicOrder>) => strategicOrder.problems(world, { seat: power, power }, { ...NOTHING, ...order })
+const order = (change: Partial<StrategicOrder>): StrategicOrder => ({ ...NOTHING, ...change })
+const texts = (world: ReturnType<typeof position>) => world.events.map(({ text }) => text)
+
+describe('when strategic warfare is waged (5.0)', () => {
+  // proves: tw-5.0-when-allowed
+  it('in Spring and Fall alone; without an SLE, RLE or LLE only ASW and INT go to their boxes', () => {
+    const units = [...several('Germany', 'U-Boat', 4, 'strategic'), ...several('Britain', 'ASW', 2, 'strategic'), ...several('Britain', 'SAC', 2, 'strategic'), ...several('Germany', 'INT', 1, 'strategic')]
+    const summer = at({ turn: 'Summer 1941', units })
+    expect(run(summer, strategicWarfare(summer))).toEqual([])
+    const mle = at({ units, plans: { Germany: { effort: 'MLE' }, Britain: { effort: 'Pass' } } })
+    run(mle, strategicWarfare(mle))
+    expect(texts(mle)).toEqual([])
+    expect(problems(mle, 'Germany', { commit: { 'U-Boat': 1 } })).toEqual([expect.stringContaining('5.0')])
+    expect(problems(mle, 'Britain', { commit: { SAC: 1 } })).toEqual([expect.stringContaining('5.0')])
+    expect(problems(mle, 'Britain', { commit: { ASW: 2 } })).toEqual([])
+  })
+})
+
+describe('building (5.1)', () => {
+  // proves: tw-5.1-sw-build
+  it('U-Boats at 2, INT at 2, German SAC at 6 NARFs go from the force pool to the boxes, unseen by the other side', () => {
+    const world = at({ units: [...several('Germany', 'U-Boat', 3, 'pool'), 'Germany INT I1 1 pool', 'Germany SAC S1 1 pool'] })
+    run(world, strategicWarfare(world), { 'strategic warfare': [order({ build: { 'U-Boat': 2, INT: 1, SAC: 1 }, commit: { 'U-Boat': 0 } })] })
+    expect(world.nation('Germany').narfs).toBe(100 - 4 - 2 - 6)
+    expect(world.state.secretSpending.Germany).toBe(12)
+    expect(world.nation('Germany').spentOnUnits).toBe(12)
+    expect(built(world, 'Germany', 'U-Boat')).toHaveLength(2)
+    expect(world.events[0]).toMatchObject({ section: '5.1', seats: ['Italy', 'Germany'] })
+    expect(maySee(world, 'Britain', built(world, 'Germany', 'U-Boat')[0])).toBe(false)
+  })
+
+  it('what is newly built goes to its box in the same segment (5.1)', () => {
+    const world = at({ units: several('Germany', 'U-Boat', 3, 'pool') })
+    run(world, strategicWarfare(world), { 'strategic warfare': [order({ build: { 'U-Boat': 3 } })] })
+    expect(texts(world).at(-2)).toContain('Britain loses 9 NARFs')
+  })
+
+  it('the force pool, the yards and the NARFs are the limits (15.1.5.3, 15.1.6.2)', () => {
+    const world = at({ units: [...several('Germany', 'U-Boat', 40, 'pool'), ...several('Britain', 'ASW', 40, 'pool'), ...several('Germany', 'SAC', 4, 'pool')] })
+    expect(problems(world, 'Germany', { build: { 'U-Boat': 41 } })).toEqual([expect.stringContaining('force pool has 40 U-Boats')])
+    const [yards] = problems(world, 'Germany', { build: { 'U-Boat': 40 } })
+    const capacity = Number(/capacity of (\d+)/.exec(yards)![1])
+    expect(problems(world, 'Germany', { build: { 'U-Boat': 2 * capacity } })).toEqual([])
+    expect(problems(world, 'Germany', { build: { 'U-Boat': 2 * capacity + 1 } })).toEqual([expect.stringContaining('15.1.5.3')])
+    expect(problems(world, 'Britain', { build: { ASW: 40 } })).toEqual([expect.stringContaining('takes up a shipyard')])
+    expect(problems(world, 'Germany', { build: { SAC: 3 } })).toEqual([expect.stringContaining('5.2.4')])
+    expect(problems(world, 'Germany', { build: { ASW: 1 } })).toEqual([expect.stringContaining('Germany has no ASW')])
+    world.nation('Germany').narfs = 3
+    expect(problems(world, 'Germany', { build: { 'U-Boat': 2 } })).toEqual([expect.stringContaining('14.1.4')])
+    expect(problems(world, 'Germany', { build: { 'U-Boat': 2 }, deficit: true })).toEqual([])
+  })
+
+  it('ASW take of the shipyards what ships then lack (15.1.5.3)', () => {
+    const world = at({ units: several('Britain', 'ASW', 2, 'pool') })
+    run(world, strategicWarfare(world), { 'strategic warfare': [NOTHING, order({ build: { ASW: 2 } })] })
+    expect(world.state.done['ASW Britain 6']).toBe(2)
+  })
+
+  it('a Depleted SAC does not fly before it is repaired, for half its price (15.1.2)', () => {
+    const world = at({ units: ['Britain SAC S1 1 strategic depleted'] })
+    expect(problems(world, 'Britain', { commit: { SAC: 1 } })).toEqual([expect.stringContaining('0 SAC to commit')])
+    expect(problems(world, 'Britain', { commit: { SAC: 1 }, repair: 1 })).toEqual([])
+    expect(problems(world, 'Britain', { repair: 2 })).toEqual([expect.stringContaining('15.1.2')])
+    run(world, strategicWarfare(world), { 'strategic warfare': [NOTHING, order({ repair: 1, commit: { SAC: 0 } })] })
+    expect(world.nation('Britain').narfs).toBe(98)
+    expect(unitNamed(world, 'S1').depleted).toBe(false)
+  })
+})
+
+describe('commitment (5.1)', () => {
+  // proves: tw-5.1-secret-commitment
+  it('both are asked at once, and what is not committed takes no part', () => {
+    const world = at({ units: [...several('Germany', 'U-Boat', 4, 'strategic'), ...several('Britain', 'ASW', 4, 'strategic')] }, new ScriptedDice([10]))
+    const asked = run(world, strategicWarfare(world), { 'strategic warfare': [order({ commit: { 'U-Boat': 3 } }), order({ commit: { ASW: 2 } })] })
+    expect(asked.map(({ seat }) => seat)).toEqual(['Germany', 'Britain'])
+    expect(texts(world)[0]).toContain('3 U-Boats against 2 ASW, 3-2')
+    expect(problems(world, 'Germany', { commit: { 'U-Boat': 99 } })).toEqual([expect.stringContaining('to commit, not 99')])
+  })
+})
+
+describe('heavy Flak (11.12.3)', () => {
+  const flak = (n: number) => Array.from({ length: n }, (_, i) => `Britain Flak F${i + 1} 1-3 London`)
+  const five = ['F1', 'F2', 'F3', 'F4', 'F5'].map((name) => `britain-${name.toLowerCase()}`)
+  // proves: tw-11.12.3-heavy-flak-levels
+  it('five light units and 15 NARFs make a level, one in a year; the units return to the force pool', () => {
+    const world = at({ units: flak(10) })
+    expect(problems(world, 'Britain', { heavyFlak: five.slice(1) })).toEqual([expect.stringContaining('5 light Flak units')])
+    expect(problems(world, 'Britain', { heavyFlak: 'buy' })).toEqual([expect.stringContaining('Germany alone buys a level')])
+    run(world, strategicWarfare(world), { 'strategic warfare': [NOTHING, order({ heavyFlak: five })] })
+    expect(heavyFlakLevel(world, 'Britain')).toBe(1)
+    expect(world.nation('Britain').narfs).toBe(85)
+    expect(unitNamed(world, 'F1').place).toBe('pool')
+    const again = ['f6', 'f7', 'f8', 'f9', 'f10'].map((name) => `britain-${name}`)
+    expect(problems(world, 'Britain', { heavyFlak: again })).toEqual([expect.stringContaining('once a year')])
+    world.state.turn = { index: 10, season: 'Spring', year: 1942 }
+    expect(problems(world, 'Britain', { heavyFlak: again })).toEqual([])
+    world.state.done['heavy flak Britain'] = 5
+    expect(problems(world, 'Britain', { heavyFlak: again })).toEqual([expect.stringContaining('highest level')])
+  })
+
+  it('from 1943 Germany buys a level for 25 NARFs (11.12.3)', () => {
+    expect(problems(at({ turn: 'Fall 1942' }), 'Germany', { heavyFlak: 'buy' })).toEqual([expect.stringContaining('from 1943')])
+    const world = at({ turn: 'Spring 1943' })
+    run(world, strategicWarfare(world), { 'strategic warfare': [order({ heavyFlak: 'buy' })] })
+    expect(heavyFlakLevel(world, 'Germany')).toBe(1)
+    expect(world.nation('Germany').narfs).toBe(75)
+  })
+})
+
+describe('the sheet', () => {
+  const read = (world: ReturnType<typeof position>, seat: string, text: string) => {
+    const reader = new TwReader(world, seat)
+    const node = parseSheet(text).documents[0]
+    return { answer: strategicOrder.sheet!.read(world, reader, node!), problems: reader.problems.map(({ message }) => message) }
+  }
+
+  it('says numbers, ships, aircraft and chits', () => {
+    const world = at({ units: ['Germany Fleet 1st_Fleet 1-12-5 Kiel', 'Germany MDM KG_1 1-7-6 Berlin'] })
+    const { answer } = read(world, 'Germany', 'build: {U-Boat: 3}\nU-Boat: all\nINT: none\nraiders: [1st Fleet]\nMDM: KG 1\nlose first: MDM\ncounter-espionage: yes')
+    expect(answer).toEqual(order({ build: { 'U-Boat': 3 }, commit: { INT: 0 }, raiders: ['germany-1st-fleet'], bombers: ['germany-kg-1'], loseFirst: 'MDM', counterEspionage: true }))
+  })
+
+  // proves: tw-11.13-jets
+  it.each([
+    ['build: {V-1: 2}', '5.2.5 V-1 rockets'],
+    ['build: {V-2: 1}', '5.2.5 V-2 rockets'],
+    ['build: {Jet INT: 1}', '11.13 jets'],
+    ['murmansk: {U-Boat: 2}', '5.3.1 U-Boats and ASW on the Murmansk Run'],
+  ])('%s is refused by name', (text, what) => {
+    expect(read(at({}), 'Germany', text).problems).toEqual([`not supported yet: ${what}`])
+  })
+
+  it('is no business of France', () => {
+    expect(read(at({}), 'France', 'ASW: 1').problems).toEqual([expect.stringContaining('France wages no strategic warfare')])
+  })
+
+  it('the prefilled lines say what there is and what can be built', () => {
+    const world = at({ units: [...several('Germany', 'U-Boat', 2, 'strategic'), ...several('Germany', 'U-Boat', 3, 'pool'), 'Germany Fleet 1st_Fleet 1-12-5 Kiel'] })
+    const lines = strategicLines(new Standing(world, 'Germany')).join('\n')
+    expect(lines).toContain('2 U-Boats')
+    expect(lines).toContain('U-Boat up to 3 at 2')
+    expect(lines).toContain('1st Fleet')
+    expect(lines).toContain('#strategic warfare:')
+    expect(strategicLines(new Standing(at({ turn: 'Summer 1941' }), 'Germany'))).toEqual([])
+  })
+})
+
+describe('MDM bombing Britain (5.2.4)', () => {
+  it('fly no other mission in the turn, whoever’s player turn it is', () => {
+    const world = at({ units: ['Germany MDM KG_1 1-7-6 Calais'], conquered: { France: 'Germany' } }, new ScriptedDice([5, 5]))
+    run(world, strategicWarfare(world), { 'strategic warfare': [order({ bombers: ['germany-kg-1'] })] })
+    const unit = unitNamed(world, 'KG 1')
+    expect(unit.kind === 'air' && mayFly(world, unit, 'OAS', world.map.find('Calais')!)).toContain('5.2.4')
+    world.state.turn = { ...world.state.turn, index: world.state.turn.index + 1 }
+    expect(unit.kind === 'air' && mayFly(world, unit, 'OAS', world.map.find('Calais')!)).toBeNull()
+  })
+})

@@ -1,0 +1,46 @@
+import type { Hex } from '../../../board/hex.ts'
+import { controllerOf, homeOf, sideOfNation } from '../powers.ts'
+import { isFrom } from '../seasons.ts'
+import type { TwWorld } from '../world.ts'
+import { isDenmarkLost, isIcelandOccupied } from './iceland.ts'
+import type { Modifier } from './units.ts'
+
+/** 5.1.1: what moves the U-Boat roll, by the board and the date. The Happy Time and the Variants' wait for the USA (22) and for 28. */
+export function uboatModifiers(world: TwWorld): Modifier[] {
+  const { turn } = world.state
+  const of = world.tables.uboats.modifiers
+  const when = (applies: boolean, what: string, value: number): Modifier[] => (applies ? [[what, value]] : [])
+  const isAxis = (place: string) => sideOfNation(world, holderOf(world, place)) === 'Axis'
+  return [
+    ...when(!isFrom(turn, 'Summer', 1943) && hasBiscayPort(world), 'a French port on the Bay of Biscay', of['German port on the Bay of Biscay, to Spring 1943']),
+    ...when(!isFrom(turn, 'Winter', 1943) && ['Bergen', 'Trondheim', 'Narvik'].every((place) => isGerman(world, world.map.find(place)!)), 'Bergen, Trondheim and Narvik', of['Bergen, Trondheim and Narvik German, to Fall 1943']),
+    ...when(isFollower(world, 'Portugal', 'Axis') && isAxis('Azores'), 'the Azores', of['Azores Axis-controlled']),
+    ...when(isFollower(world, 'Spain', 'Axis'), 'Spain', of['Spain Axis']),
+    ...when(isAxis('Gibraltar'), 'Gibraltar', of['Gibraltar Axis-controlled']),
+    ...when(isSatelliteOf(world, 'Ireland', 'Germany'), 'Ireland', of['Ireland a German Satellite']),
+    ...when(isSatelliteOf(world, 'South Africa', 'Germany'), 'South Africa', of['South Africa a German Satellite']),
+    ...when(isDenmarkLost(world) && !isIcelandOccupied(world), 'Iceland not occupied', of['Iceland and the Faeroes not occupied']),
+    ...when(isSatelliteOf(world, 'Portugal', 'Britain'), 'Portugal', of['Portugal a British Satellite, or a garrison of the Azores']),
+    ...when(isSatelliteOf(world, 'Spain', 'Britain') || isSatelliteOf(world, 'Spain', 'USA'), 'Spain', of['Spain a British or American Satellite']),
+    ...when(isSatelliteOf(world, 'Ireland', 'USA'), 'Ireland', of['Ireland an American Satellite']),
+  ]
+}
+
+const holderOf = (world: TwWorld, place: string): string => world.state.control[world.map.find(place)!]
+const isGerman = (world: TwWorld, hex: Hex): boolean => controllerOf(world, world.state.control[hex]) === 'Germany'
+
+function hasBiscayPort(world: TwWorld): boolean {
+  const { map } = world
+  return [...map.placeHexes].some((hex) => map.portAt(hex) && homeOf(world, hex) === 'France' && isGerman(world, hex) && map.seas.at(hex).some((area) => map.seaAreaNames[area] === 'Bay of Biscay'))
+}
+
+const isSatelliteOf = (world: TwWorld, nation: string, power: string): boolean => {
+  const { status, controller, conqueredBy } = world.nation(nation)
+  return conqueredBy === null && status === 'satellite' && controller === power
+}
+
+/** A Satellite of a side, or in its hands by conquest. */
+function isFollower(world: TwWorld, nation: string, side: 'Axis'): boolean {
+  const { status, conqueredBy } = world.nation(nation)
+  return sideOfNation(world, nation) === side && (conqueredBy !== null || status === 'satellite')
+}

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import type { NavalUnit } from '../state.ts'
+import { position, type PositionNotation, run, ScriptedDice, unitNamed } from '../testing/position.ts'
+import { NOTHING, strategicOrder, type StrategicOrder } from './order.ts'
+import { strategicWarfare } from './strategic-warfare.ts'
+import { raiderDamage, type RaiderForce } from './raiders.ts'
+import { uboatModifiers } from './uboat-modifiers.ts'
+import { built, type Wager } from './units.ts'
+
+const RLE = { Germany: { effort: 'RLE' }, Britain: { effort: 'RLE' } } as const
+const several = (nation: string, type: string, n: number) => Array.from({ length: n }, (_, i) => `${nation} ${type} ${type}_${i + 1} 1 strategic`)
+const atlantic = (uboats: number, asw: number, rolls: number[], more: PositionNotation = {}) =>
+  position({ turn: 'Fall 1941', plans: RLE, narfs: { Britain: 100, Germany: 100 }, ...more, units: [...several('Germany', 'U-Boat', uboats), ...several('Britain', 'ASW', asw), ...(more.units ?? [])] }, new ScriptedDice(rolls, { naval: [] }))
+const order = (change: Partial<StrategicOrder>): StrategicOrder => ({ ...NOTHING, ...change })
+const war = (world: ReturnType<typeof position>, german: Partial<StrategicOrder> = {}, british: Partial<StrategicOrder> = {}, more: Record<string, unknown[]> = {}) =>
+  run(world, strategicWarfare(world), { 'strategic warfare': [order(german), order(british)], ...more })
+const texts = (world: ReturnType<typeof position>) => world.events.map(({ text }) => text)
+const problems = (world: ReturnType<typeof position>, power: Wager, change: Partial<StrategicOrder>) => strategicOrder.problems(world, { seat: power, power }, order(change))
+
+describe('the U-Boat war (5.1.1)', () => {
+  // proves: tw-5.1.1-odds, tw-5.1.1-table-results, tw-5.1.3-losses
+  it('eight U-Boats against four ASW at 2-1 roll 5: one ASW lost, two without contact; 8 - 1 = 7 score 3 NARFs each', () => {
+    const world = atlantic(8, 4, [5])
+    war(world)
+    expect(texts(world)[0]).toContain('8 U-Boats against 4 ASW, 2-1; rolled 5: DL1/DA2§: 1 ASW lost, 2 ASW without contact. 8 - 1 = 7 U-Boats score, 3 NARFs each: 21')
+    expect(world.nation('Britain').narfs).toBe(79)
+    expect(built(world, 'Britain', 'ASW')).toHaveLength(3)
+  })
+
+  it('lost and aborted U-Boats do not count, and no more are lost than were committed (5.1.1)', () => {
+    const world = atlantic(2, 8, [9])
+    war(world)
+    expect(texts(world)[0]).toContain('1-4; rolled 9: AL6/AA1§: 2 U-Boats lost. 0 - 8 = 0 U-Boats score')
+    expect(built(world, 'Germany', 'U-Boat')).toHaveLength(0)
+    expect(world.nation('Britain').narfs).toBe(100)
+    expect(texts(world).join()).not.toContain('Attrition')
+  })
+
+  // proves: tw-5.1.1-no-asw
+  it('without ASW nobody rolls: every U-Boat sinks 3 NARFs and none is lost', () => {
+    const world = atlantic(5, 0, [])
+    war(world)
+    expect(world.nation('Britain').narfs).toBe(85)
+    expect(built(world, 'Germany', 'U-Boat')).toHaveLength(5)
+  })
+
+  // proves: tw-5.1.3-british-cap
+  it('U-Boats take no more than a third of the base of the British Isles, 40 of 120 (5.1.3)', () => {
+    const world = atlantic(18, 0, [])
+    war(world)
+    expect(world.nation('Britain').narfs).toBe(60)
+    expect(texts(world)[1]).toContain('40 NARFs at sea, a third of the base of the British Isles at most')
+  })
+
+  // proves: tw-5.1.3-smp-loss
+  it.each([[3, 1], [6, 1], [7, 2], [14, 2]])('%i U-Boats without ASW cost Britain %i SMPs: one for each 20 NARFs or part (5.1.3)', (uboats, smp) => {
+    const world = atlantic(uboats, 0, [])
+    war(world)
+    expect(world.state.shortages.Britain.smp).toBe(smp)
+  })
+
+  // proves: tw-5.1.3.1-convoy-ambush
+  it('an ambush: 4 NARFs for each U-Boat, and one SMP more (5.1.3.1)', () => {
+    const world = atlantic(6, 4, [2], { control: { Brest: 'Germany' } })
+    war(world)
+    expect(texts(world)[0]).toContain('3-2; rolled 2 -2 (a French port on the Bay of Biscay) = 0: DL1/DA3*')
+    expect(texts(world)[0]).toContain('6 - 0 = 6 U-Boats score, 4 NARFs each: 24')
+    expect(world.state.shortages.Britain).toEqual({ smp: 1 + 2, rail: 0 })
+  })
+
+  // proves: tw-5.1.3.2-convoy-massacre
+  it('a massacre: 5 NARFs for each, two SMPs more, and no invasion this turn (5.1.3.2)', () => {
+    const world = atlantic(6, 4, [1], { control: { Brest: 'Germany' } })
+    war(world)
+    expect(texts(world)[0]).toContain('= -1: DL1/DA4**: 1 ASW lost, 3 ASW without contact. 6 - 0 = 6 U-Boats score, 5 NARFs each: 30')
+    expect(world.state.shortages.Britain).toEqual({ smp: 2 + 2, rail: 0, noInvasion: true })
+  })
+
+  // proves: tw-5.1.3.3-uboat-attrition
+  it('five ASW cost two U-Boats in Fall 1941 and three in Fall 1943, besides those of the roll, if any damage was done (5.1.3.3)', () => {
+    const early = atlantic(10, 5, [8])
+    war(early)
+    // AL1, then 2.
+    expect(built(early, 'Germany', 'U-Boat')).toHaveLength(10 - 1 - 2)
+    const late = atlantic(10, 5, [8], { turn: 'Fall 1943' })
+    war(late)
+    expect(built(late, 'Germany', 'U-Boat')).toHaveLength(10 - 1 - 3)
+  })
+})
+
+describe('modifiers of the U-Boat roll (5.1.1)', () => {
+  const of = (notation: PositionNotation) => Object.fromEntries(uboatModifiers(position({ turn: 'Fall 1941', ...notation })))
+  // proves: tw-5.1.1-modifiers
+  it('go by who holds Biscay, Norway, Gibraltar, the Azores and the neutrals, and end with their dates', () => {
+    expect(of({})).toEqual({})
+    expect(of({ control: { Lorient: 'Germany' } })).toEqual({ 'a French port on the Bay of Biscay': -2 })
+    expect(of({ control: { Lorient: 'Germany' }, turn: 'Spring 1943' })).toEqual({ 'a French port on the Bay of Biscay': -2 })
+    expect(of({ control: { Lorient: 'Germany' }, turn: 'Fall 1943' })).toEqual({})
+    expect(of({ control: { Calais: 'Germany' } })).toEqual({})
+    expect(of({ conquered: { Norway: 'Germany' } })).toEqual({ 'Bergen, Trondheim and Narvik': -1 })
+    expect(of({ conquered: { Norway: 'Germany' }, control: { Narvik: 'Britain' } })).toEqual({})
+    expect(of({ conquered: { Norway: 'Germany' }, turn: 'Spring 1944' })).toEqual({})
+    expect(of({ control: { Gibraltar: 'Italy' }, minors: { Spain: 'Germany' } })).toEqual({ Spain: -1, Gibraltar: -1 })
+    expect(of({ minors: { Spain: 'Britain', Portugal: 'Britain' } })).toEqual({ Spain: 1, Portugal: 1 })
+    expect(of({ minors: { Portugal: 'Germany' }, control: { Azores: 'Portugal' } })).toEqual({ 'the Azores': -1 })
+    expect(of({ minors: { Ireland: 'Germany' } })).toEqual({ Ireland: -1 })
+  })
+
+  it('after Denmark’s fall -1 until Britain occupies Iceland and the Faeroes for 5 NARFs (23.25)', () => {
+    const world = atlantic(4, 4, [5], { conquered: { Denmark: 'Germany' } })
+    expect(Object.fromEntries(uboatModifiers(world))).toEqual({ 'Iceland not occupied': -1 })
+    expect(problems(atlantic(0, 0, []), 'Britain', { iceland: true })).toEqual([expect.stringContaining('once Denmark has surrendered')])
+    war(world, {}, { iceland: true })
+    expect(texts(world)[0]).toContain('Britain occupies Iceland and the Faeroes: 5 NARFs')
+    expect(texts(world)[1]).toContain('rolled 5:')
+    expect(problems(world, 'Britain', { iceland: true })).toEqual([expect.stringContaining('occupied already')])
+  })
+
+  // proves: tw-5.1.3.5-ultra
+  it('an Espionage chit is +1, unless Germany cancels it once a game; not twice in a row (5.1.3.5)', () => {
+    const chits = { Germany: { effort: 'RLE', counterEspionage: 1 }, Britain: { effort: 'RLE', espionage: 1 } } as const
+    const world = atlantic(4, 4, [5], { plans: chits })
+    war(world, {}, { espionage: true })
+    expect(texts(world)[1]).toContain('rolled 5 +1 (Espionage) = 6')
+    expect(world.state.plans.Britain.espionage).toBe(0)
+    world.state.turn = { index: world.state.turn.index + 2, season: 'Spring', year: 1942 }
+    world.state.plans.Britain = { ...world.state.plans.Britain, espionage: 1 }
+    expect(problems(world, 'Britain', { espionage: true })).toEqual([expect.stringContaining('twice in a row')])
+    const countered = atlantic(4, 4, [5], { plans: chits })
+    war(countered, { counterEspionage: true }, { espionage: true })
+    expect(texts(countered)[1]).toContain('rolled 5:')
+    expect(problems(countered, 'Germany', { counterEspionage: true })).toEqual(expect.arrayContaining([expect.stringContaining('once')]))
+    expect(problems(atlantic(1, 1, []), 'Britain', { espionage: true })).toEqual([expect.stringContaining('has bought no Espionage chit')])
+  })
+})
+
+describe('raiders (5.1.2)', () => {
+  const fleet = (place: string) => `Germany Fleet 1st 1-12-5 ${place}`
+  // proves: tw-5.1.2.1-raider-placement
+  it('are German Fleets and CVs at full strength in eight ports and boxes; each sinks 8 NARFs', () => {
+    const world = atlantic(0, 0, [], { units: [fleet('Kiel'), 'Germany Fleet 2nd 1-12-5 Konigsberg', 'Germany Fleet 3rd 1-12-5 Kiel depleted', 'Germany CV Zeppelin 1-12-5 Kiel'] })
+    expect(problems(world, 'Germany', { raiders: ['germany-1st'] })).toEqual([])
+    expect(problems(world, 'Germany', { raiders: ['germany-2nd'] })).toEqual([expect.stringContaining('in none of the ports')])
+    expect(problems(world, 'Germany', { raiders: ['germany-3rd'] })).toEqual([expect.stringContaining('not at full strength')])
+    expect(problems(world, 'Germany', { raiders: ['germany-zeppelin'] })).toEqual([expect.stringContaining('undepleted NAC')])
+    war(world, { raiders: ['germany-1st'] })
+    expect(world.nation('Britain').narfs).toBe(92)
+    expect(texts(world).join()).toContain('1 raider: 1 x 8 = 8 NARFs')
+    expect(unitNamed(world, '1st')).toMatchObject({ place: 'map', hex: world.map.find('Kiel') })
+  })
+
+  // proves: tw-5.1.2.2-interception-near-ports
+  it('from German ports meet the Allies in every Sea Area on their way, whatever the U-Boat roll', () => {
+    const world = atlantic(0, 0, [], { units: [fleet('Wilhelmshaven'), 'Britain Fleet Home 1-12-5 Scapa_Flow'] })
+    const asked = war(world, { raiders: ['germany-1st'] })
+    const intercepts = asked.filter(({ decision }) => decision.includes('intercept'))
+    expect(intercepts.length).toBeGreaterThan(1)
+    expect(intercepts.every(({ seat }) => seat === 'Britain')).toBe(true)
+  })
+
+  // proves: tw-5.1.2.2-interception-far-ports
+  it('from Norway and beyond are met in the North Atlantic alone, and only on a section mark', () => {
+    const units = [fleet('Bergen'), 'Britain Fleet Home 1-12-5 Scapa_Flow']
+    const norway = { units, conquered: { Norway: 'Germany' } }
+    const unseen = atlantic(6, 4, [3], norway)
+    // 3 -1 (Norway) = 2 at 3-2: no mark.
+    expect(war(unseen, { raiders: ['germany-1st'] }).filter(({ decision }) => decision.includes('intercept'))).toEqual([])
+    expect(texts(unseen).join()).toContain('1 x 8')
+    const found = atlantic(6, 4, [6], norway)
+    const asked = war(found, { raiders: ['germany-1st'] }).filter(({ decision }) => decision.includes('intercept'))
+    expect(new Set(asked.map(({ key }) => key.split(' ').slice(0, 2).join(' ')))).toEqual(new Set(['North Atlantic']))
+    expect(unitNamed(found, '1st')).toMatchObject({ place: 'map', hex: found.map.find('Bergen') })
+  })
+
+  // proves: tw-5.1.3-raider-losses
+  it('Depleted in battle a raider sinks 4 NARFs, sunk none (5.1.3)', () => {
+    const world = atlantic(0, 0, [], { units: [fleet('Kiel'), 'Germany Fleet 2nd 1-12-5 Kiel'] })
+    expect(raiderDamage(world, [force(world, '1st', true), force(world, '2nd', true)]).narfs).toBe(16)
+    world.deplete(unitNamed(world, '1st'))
+    expect(raiderDamage(world, [force(world, '1st', false), force(world, '2nd', true)]).narfs).toBe(12)
+    world.eliminate(unitNamed(world, '1st'), 'test')
+    expect(raiderDamage(world, [force(world, '1st', false), force(world, '2nd', true)]).narfs).toBe(8)
+    // It broke off undamaged.
+    expect(raiderDamage(world, [force(world, '2nd', false)]).narfs).toBe(0)
+  })
+})
+
+const force = (world: ReturnType<typeof position>, name: string, through: boolean): RaiderForce => {
+  const ships = [unitNamed(world, name) as NavalUnit]
+  return { ships, port: world.map.find('Kiel')!, where: 'near', raiding: through ? ships : [] }
+}

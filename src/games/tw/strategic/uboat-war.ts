@@ -1,0 +1,114 @@
+import type { Procedure } from '../../../engine/procedure.ts'
+import { scoringUboats, uboatAttrition, uboatCombat, uboatDamage } from '../charts/strategic.ts'
+import type { StrategicResult } from '../charts/strategic-results.ts'
+import { isFrom } from '../seasons.ts'
+import type { StrategicUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { destroy, mostAtSea, shorten } from './damage.ts'
+import { breakOut, comeHome, hunt, raiderDamage, type RaiderForce } from './raiders.ts'
+import { uboatModifiers } from './uboat-modifiers.ts'
+import { counted, type Modifier, rollText, sum } from './units.ts'
+
+/** Turn in which convoys were last ambushed or massacred (5.1.3.4). */
+export const CONVOYS_STRUCK = 'convoys struck'
+/** 5.1.3.1, 5.1.3.2, by the stars of a result. */
+const CONVOYS = ['none', 'ambush', 'massacre'] as const
+
+/** What is in the U-Boat box. */
+export interface AtlanticForces {
+  readonly uboats: readonly StrategicUnit[]
+  readonly asw: readonly StrategicUnit[]
+  readonly raiders: readonly RaiderForce[]
+  /** Of chits. */
+  readonly chits: readonly Modifier[]
+}
+
+/** 5.1 The submarine war. Returns the NARFs that Britain lost in it. */
+export function* uboatWar(world: TwWorld, { uboats, asw, raiders, chits }: AtlanticForces): Procedure<number> {
+  if (uboats.length === 0 && raiders.length === 0) return 0
+  yield* breakOut(world, raiders)
+  const fought = uboats.length > 0 ? roll(world, uboats, asw, chits) : null
+  if (fought?.raidersFound) yield* hunt(world, raiders)
+  const byRaiders = raiders.length > 0 ? raiderDamage(world, raiders) : { narfs: 0, text: '' }
+  const narfs = sink(world, fought?.narfs ?? 0, byRaiders)
+  if (narfs > 0 && uboats.length > 0) attrition(world, uboats, asw.length)
+  yield* comeHome(world, raiders)
+  return narfs
+}
+
+/** 5.1.1: the roll, its losses, and what the U-Boats sink. */
+function roll(world: TwWorld, uboats: readonly StrategicUnit[], asw: readonly StrategicUnit[], chits: readonly Modifier[]): { narfs: number; raidersFound: boolean } {
+  const forces = `${counted(uboats.length, 'U-Boat')} against ${counted(asw.length, 'ASW')}`
+  if (asw.length === 0) {
+    const narfs = uboatDamage(world.tables, uboats.length, 0)
+    world.report('strategic warfare', '5.1.1', `U-Boat war: ${forces}: no roll, every U-Boat finds a convoy: ${uboats.length} x ${uboatDamage(world.tables, 1, 0)} = ${narfs} NARFs.`)
+    return { narfs, raidersFound: false }
+  }
+  const modifiers = [...uboatModifiers(world), ...chits]
+  const die = world.dice.roll(10, 'U-Boat war')
+  const { column, result } = uboatCombat(world.tables, uboats.length, asw.length, die + sum(modifiers))!
+  const scoring = scoringUboats(uboats.length, asw.length, result)
+  const narfs = uboatDamage(world.tables, scoring, result.stars)
+  const each = uboatDamage(world.tables, 1, result.stars)
+  for (const unit of uboats.slice(0, result.attackers.lost)) world.eliminate(unit, 'U-Boat war')
+  for (const unit of asw.slice(0, result.defenders.lost)) world.eliminate(unit, 'U-Boat war')
+  world.report(
+    'strategic warfare', '5.1.1',
+    `U-Boat war: ${forces}, ${column}; ${rollText(die, modifiers)}: ${result.text}: ${lossesText(uboats.length, asw.length, result)}. ${scoringText(uboats.length, asw.length, result, scoring)}, ${each} NARFs each: ${narfs}.`,
+  )
+  if (result.stars > 0) strike(world, CONVOYS[result.stars])
+  return { narfs, raidersFound: result.raidersFound }
+}
+
+/** What a result takes of each side, no more than there is. */
+function taken(count: number, { lost, aborted }: StrategicResult['attackers']): { lost: number; aborted: number; left: number } {
+  const gone = Math.min(lost, count)
+  const back = Math.min(aborted, count - gone)
+  return { lost: gone, aborted: back, left: count - gone - back }
+}
+
+function lossesText(uboats: number, asw: number, result: StrategicResult): string {
+  const [u, a] = [taken(uboats, result.attackers), taken(asw, result.defenders)]
+  const parts = [
+    ...(u.lost > 0 ? [`${counted(u.lost, 'U-Boat')} lost`] : []), ...(u.aborted > 0 ? [`${counted(u.aborted, 'U-Boat')} without a convoy`] : []),
+    ...(a.lost > 0 ? [`${counted(a.lost, 'ASW')} lost`] : []), ...(a.aborted > 0 ? [`${counted(a.aborted, 'ASW')} without contact`] : []),
+  ]
+  return parts.join(', ') || 'no losses'
+}
+
+function scoringText(uboats: number, asw: number, result: StrategicResult, scoring: number): string {
+  return `${taken(uboats, result.attackers).left} - ${taken(asw, result.defenders).left} = ${counted(scoring, 'U-Boat')} score${scoring === 1 ? 's' : ''}`
+}
+
+/** 5.1.3.1, 5.1.3.2: an ambush or a massacre of convoys. */
+function strike(world: TwWorld, convoy: 'none' | 'ambush' | 'massacre'): void {
+  const smp = world.tables.uboats['SMPs lost'][convoy]
+  shorten(world, 'Britain', { smp, rail: 0 })
+  if (convoy === 'massacre') world.state.shortages.Britain.noInvasion = true
+  world.state.done[CONVOYS_STRUCK] = world.state.turn.index
+  world.report(
+    'strategic warfare', convoy === 'massacre' ? '5.1.3.2' : '5.1.3.1',
+    convoy === 'massacre' ? `Convoy Massacre: Britain loses ${smp} SMPs and may invade nowhere this turn.` : `Convoy Ambush: Britain loses ${smp} SMP this turn.`,
+  )
+}
+
+/** 5.1.3: the NARFs of both, a third of the British Isles' base at most. */
+function sink(world: TwWorld, byUboats: number, byRaiders: { narfs: number; text: string }): number {
+  const all = byUboats + byRaiders.narfs
+  const most = mostAtSea(world)
+  const narfs = Math.min(all, most)
+  destroy(world, 'Britain', narfs, false)
+  const raiders = byRaiders.text === '' ? '' : ` ${byRaiders.text} = ${byRaiders.narfs} NARFs; ${byUboats} + ${byRaiders.narfs} = ${all}.`
+  world.report('strategic warfare', '5.1.3', `${raiders} Britain loses ${narfs} NARFs at sea${all > most ? `, a third of the base of the British Isles at most` : ''}, ${world.nation('Britain').narfs} left.`.trim())
+  return narfs
+}
+
+/** 5.1.3.3: U-Boats lost in any case when they did harm in the face of ASW. */
+function attrition(world: TwWorld, uboats: readonly StrategicUnit[], asw: number): void {
+  const late = isFrom(world.state.turn, 'Fall', 1943)
+  const left = uboats.filter(({ place }) => place === 'strategic')
+  const lost = Math.min(uboatAttrition(world.tables, uboats.length, asw, late), left.length)
+  if (lost === 0) return
+  for (const unit of left.slice(0, lost)) world.eliminate(unit, 'U-Boat attrition')
+  world.report('strategic warfare', '5.1.3.3', `Attrition: ${counted(asw, 'ASW')}, a U-Boat for each ${world.tables.uboats.attrition[late ? 'from Fall 1943' : 'before Fall 1943']}, rounded up: ${counted(lost, 'U-Boat')} lost.`)
+}
