@@ -23,7 +23,7 @@ describe('strategic bombing (5.2)', () => {
   it('six British SAC against four INT roll 5: one INT aborts, 6 - 3 = 3 through at 2 NARFs each', () => {
     const world = sky([...several('Britain', 'SAC', 6), ...several('Germany', 'INT', 4)], [5])
     war(world)
-    expect(texts(world)[1]).toContain('6 SAC against 4 INT, 3-2; rolled 5: DA1: 1 INT without contact. 6 - 3 = 3 SAC through, 2 NARFs each: Germany loses 6, 94 left')
+    expect(texts(world)[1]).toContain('6 SAC against 4 INT, 3-2; rolled 5: DA1: 1 INT without contact. 6 - 3 = 3 SAC through, 2 NARFs each: Germany loses 6.')
     expect(world.nation('Germany').base).toBe(170)
   })
 

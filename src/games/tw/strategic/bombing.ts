@@ -70,7 +70,7 @@ function bomb(world: TwWorld, { by, on, bombers, int }: Raid): number {
   world.report(
     'strategic warfare', '5.2',
     `${counted(sac, 'SAC')} against ${counted(int.length, 'INT')}, ${column}; ${rollText(die, modifiers)}: ${result.text}: ${losses}. ${sac - lost - aborted} - ${intLeft - without} = ${scoring} SAC through, `
-      + `${bombDamage(world.tables, by, 1, result.stars)} NARFs each: ${on} loses ${narfs}${all > most ? ', a quarter of its base at most' : ''}${hitsBase ? ', of its level and its base' : ''}, ${world.nation(on).narfs} left.`,
+      + `${bombDamage(world.tables, by, 1, result.stars)} NARFs each: ${on} loses ${narfs}${all > most ? ', a quarter of its base at most' : ''}${hitsBase ? ', of its level and its base' : ''}.`,
   )
   if (result.stars > 0) specialHit(world, by, on, HITS[result.stars])
   return narfs
@@ -101,5 +101,5 @@ function replaceTemporary(world: TwWorld, { by, bombers }: Raid): void {
   const { narfs, text } = replacement(world, bombers)
   if (narfs === 0) return
   world.nation(by).narfs -= narfs
-  world.report('strategic warfare', '5.2.4', `${text}: ${narfs} NARFs, ${world.nation(by).narfs} left.`)
+  world.report('strategic warfare', '5.2.4', `${text}: ${narfs} NARFs.`)
 }

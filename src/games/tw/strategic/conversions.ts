@@ -27,14 +27,14 @@ interface Subject {
 const FACTS = { ...MOMENT, narfs: number('NARFs at hand') }
 
 /** Why nothing is converted now by a power, or null. */
-function whyNot(world: TwWorld, power: Subject['power']): string | null {
+export function whyNotConvert(world: TwWorld, power: Subject['power']): string | null {
   const { done, turn } = world.state
   if (power === 'Britain') return isSeason(world) && done[CONVOYS_STRUCK] === turn.index ? null : '5.1.3.4: a Fleet becomes ASW in a turn of a Convoy Ambush or Massacre'
   return done[FIRST_FIRESTORM] !== undefined && turn.index > done[FIRST_FIRESTORM] ? null : '5.3.2: Germany converts FTR to INT after the turn of a firestorm'
 }
 
 function problemsOf(world: TwWorld, power: Subject['power'], id: string): string[] {
-  const not = whyNot(world, power)
+  const not = whyNotConvert(world, power)
   if (not !== null) return [not]
   const unit = world.state.units[id]
   if (power === 'Britain') {
@@ -74,7 +74,7 @@ export const convert: DecisionKind<TwWorld, Subject, string | null> = {
 /** In the Build Segment of the phasing side. */
 export function* convertUnits(world: TwWorld): Procedure {
   for (const power of powersOf(world, world.phasing)) {
-    if ((power !== 'Britain' && power !== 'Germany') || whyNot(world, power) !== null) continue
+    if ((power !== 'Britain' && power !== 'Germany') || whyNotConvert(world, power) !== null) continue
     const seat = seatOfPower(world, power)
     const id = yield* ask(world, seat, convert, { seat, power })
     if (id === null) continue

@@ -13,7 +13,7 @@ export function shorten(world: TwWorld, power: string, { smp, rail }: Pick<Short
   world.state.shortages[power] = { ...before, smp: before.smp + smp, rail: before.rail + rail }
 }
 
-/** NARFs destroyed, of the level and, where a hit says so, of the base (5.2.1). */
+/** NARFs destroyed, of the level and, where a hit says so, of the base (5.2.1). What is left is not told: it would show what was spent in secret. */
 export function destroy(world: TwWorld, power: string, narfs: number, base: boolean): void {
   const nation = world.nation(power)
   nation.narfs -= narfs

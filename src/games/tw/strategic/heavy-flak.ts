@@ -52,7 +52,8 @@ export function raiseHeavyFlak(world: TwWorld, power: Wager, { heavyFlak }: Flak
   for (const unit of units) world.remove(unit, 'pool')
   world.state.done[levelKey(power)] = level
   world.state.done[yearKey(power)] = world.state.turn.year
-  const paid = pay(world, heavyFlakPrice(world, power, { heavyFlak }))
+  const price = heavyFlakPrice(world, power, { heavyFlak })
+  pay(world, price)
   const given = units.length > 0 ? `, with ${units.map(({ name }) => name).join(', ')}, which return to the force pool` : ''
-  world.report('strategic warfare', '11.12.3', `${power}'s heavy Flak reaches level ${level}: ${paid}${given}.`)
+  world.report('strategic warfare', '11.12.3', `${power}'s heavy Flak reaches level ${level}: ${price.text}${given}.`)
 }

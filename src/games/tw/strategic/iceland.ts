@@ -26,5 +26,7 @@ export function icelandProblems(world: TwWorld, power: Wager, { iceland }: Occup
 export function occupyIceland(world: TwWorld, { iceland }: Occupation): void {
   if (!iceland) return
   world.state.done[KEY] = 1
-  world.report('strategic warfare', '23.25', `Britain occupies Iceland and the Faeroes: ${pay(world, icelandPrice(world, { iceland }))}.`)
+  const price = icelandPrice(world, { iceland })
+  pay(world, price)
+  world.report('strategic warfare', '23.25', `Britain occupies Iceland and the Faeroes: ${price.text}.`)
 }

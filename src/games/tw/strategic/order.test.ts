@@ -49,7 +49,7 @@ describe('building (5.1)', () => {
   it('what is newly built goes to its box in the same segment (5.1)', () => {
     const world = at({ units: several('Germany', 'U-Boat', 3, 'pool') })
     run(world, strategicWarfare(world), { 'strategic warfare': [order({ build: { 'U-Boat': 3 } })] })
-    expect(texts(world).at(-2)).toContain('Britain loses 9 NARFs')
+    expect(texts(world).at(-2)).toContain('Britain loses 9 NARFs at sea.')
   })
 
   it('the force pool, the yards and the NARFs are the limits (15.1.5.3, 15.1.6.2)', () => {
@@ -137,7 +137,6 @@ describe('the sheet', () => {
     expect(answer).toEqual(order({ build: { 'U-Boat': 3 }, commit: { INT: 0 }, raiders: ['germany-1st-fleet'], bombers: ['germany-kg-1'], loseFirst: 'MDM', counterEspionage: true }))
   })
 
-  // proves: tw-11.13-jets
   it.each([
     ['build: {V-1: 2}', '5.2.5 V-1 rockets'],
     ['build: {V-2: 1}', '5.2.5 V-2 rockets'],
@@ -159,6 +158,26 @@ describe('the sheet', () => {
     expect(lines).toContain('1st Fleet')
     expect(lines).toContain('#strategic warfare:')
     expect(strategicLines(new Standing(at({ turn: 'Summer 1941' }), 'Germany'))).toEqual([])
+  })
+
+  it('the prefilled lines are an order as they stand once switched on', () => {
+    const flak = Array.from({ length: 5 }, (_, i) => `Germany Flak F${i + 1} 1-3 Berlin`)
+    const world = at({ units: [...several('Germany', 'U-Boat', 2, 'strategic'), ...several('Germany', 'INT', 3, 'pool'), 'Germany Fleet 1st_Fleet 1-12-5 Kiel', 'Germany MDM KG_1 1-7-6 Calais', ...flak], conquered: { France: 'Germany' } })
+    const lines = strategicLines(new Standing(world, 'Germany')).filter((line) => !line.startsWith('##')).map((line) => line.slice(1))
+    const document = parseSheet(lines.join('\n')).documents[0]!
+    const reader = new TwReader(world, 'Germany')
+    const answer = strategicOrder.sheet!.read(world, reader, (document.value as ReadonlyMap<string, typeof document>).get('strategic warfare')!)
+    expect(reader.problems).toEqual([])
+    expect(answer).toEqual(order({ build: { 'U-Boat': 0, SAC: 0, INT: 0 } }))
+    expect(problems(world, 'Germany', answer!)).toEqual([])
+    expect(lines.join()).toContain('KG 1')
+  })
+
+  it('in its own player turn, what it may convert', () => {
+    const world = at({ turn: 'Fall 1941', stage: 'Allied turn' })
+    expect(strategicLines(new Standing(world, 'Britain'))).toEqual([])
+    world.state.done['convoys struck'] = world.state.turn.index
+    expect(strategicLines(new Standing(world, 'Britain')).join()).toContain('convert:')
   })
 })
 

@@ -6,16 +6,24 @@ import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { buildLimit } from './building.ts'
 import { whyNotBombBritain } from './commit.ts'
+import { whyNotConvert } from './conversions.ts'
 import { heavyFlakLevel, lightFlakUnits } from './heavy-flak.ts'
 import { isDenmarkLost, isIcelandOccupied } from './iceland.ts'
 import { possibleRaiders } from './raiders.ts'
 import { built, counted, fit, inPool, isWaged, TYPES, WAGERS, type Wager } from './units.ts'
 
-/** What a power has for strategic warfare, and what it can build, in Spring and Fall. */
+/** What a power has for strategic warfare and what it can build, in Spring and Fall; in its own player turn what it may convert. */
 export function strategicLines(standing: Standing): string[] {
   const { world, powers } = standing
   const power = WAGERS.find((each) => powers.includes(each))
-  if (power === undefined || world.state.stage !== 'Axis turn' || !isWaged(world) || !isToCome(world, 'strategic warfare')) return []
+  if (power === undefined) return []
+  const order = world.state.stage === 'Axis turn' && isWaged(world) && isToCome(world, 'strategic warfare') ? orderLines(standing, power) : []
+  const conversion = standing.phasing && isToCome(world, 'build') && whyNotConvert(world, power) === null ? noted('#  convert:', power === 'Britain' ? 'a Fleet that becomes ASW' : 'a FTR that becomes INT') : []
+  return conversion.length > 0 && order.length === 0 ? [...section('strategic warfare', '5'), ...conversion] : [...order, ...conversion]
+}
+
+function orderLines(standing: Standing, power: Wager): string[] {
+  const { world } = standing
   const building = TYPES[power].flatMap((type) => {
     const limit = Math.min(inPool(world, power, type).length, buildLimit(world, power, type)?.most ?? Infinity)
     return limit > 0 ? [`${type} up to ${limit} at ${strategicCost(world.tables, power, type)} NARFs`] : []

@@ -57,5 +57,5 @@ function obligation(world: TwWorld, sent: number): void {
   const [season, year] = from.split(' ')
   if (sent >= SAC || !isFrom(world.state.turn, season as Season, Number(year))) return
   world.nation('Britain').narfs -= NARFs
-  world.report('strategic warfare', '5.2', `Britain sent ${counted(sent, 'SAC')} against Germany, fewer than ${SAC}: it loses ${NARFs} NARFs, ${world.nation('Britain').narfs} left.`)
+  world.report('strategic warfare', '5.2', `Britain sent ${counted(sent, 'SAC')} against Germany, fewer than ${SAC}: it loses ${NARFs} NARFs.`)
 }

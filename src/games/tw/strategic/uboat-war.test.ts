@@ -166,6 +166,8 @@ describe('raiders (5.1.2)', () => {
     // 3 -1 (Norway) = 2 at 3-2: no mark.
     expect(war(unseen, { raiders: ['germany-1st'] }).filter(({ decision }) => decision.includes('intercept'))).toEqual([])
     expect(texts(unseen).join()).toContain('1 x 8')
+    const alone = atlantic(0, 4, [], norway)
+    expect(war(alone, { raiders: ['germany-1st'] }).filter(({ decision }) => decision.includes('intercept'))).toEqual([])
     const found = atlantic(6, 4, [6], norway)
     const asked = war(found, { raiders: ['germany-1st'] }).filter(({ decision }) => decision.includes('intercept'))
     expect(new Set(asked.map(({ key }) => key.split(' ').slice(0, 2).join(' ')))).toEqual(new Set(['North Atlantic']))

@@ -99,7 +99,7 @@ function sink(world: TwWorld, byUboats: number, byRaiders: { narfs: number; text
   const narfs = Math.min(all, most)
   destroy(world, 'Britain', narfs, false)
   const raiders = byRaiders.text === '' ? '' : ` ${byRaiders.text} = ${byRaiders.narfs} NARFs; ${byUboats} + ${byRaiders.narfs} = ${all}.`
-  world.report('strategic warfare', '5.1.3', `${raiders} Britain loses ${narfs} NARFs at sea${all > most ? `, a third of the base of the British Isles at most` : ''}, ${world.nation('Britain').narfs} left.`.trim())
+  world.report('strategic warfare', '5.1.3', `${raiders} Britain loses ${narfs} NARFs at sea${all > most ? ', a third of the base of the British Isles at most' : ''}.`.trim())
   return narfs
 }
 
