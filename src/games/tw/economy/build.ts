@@ -1,5 +1,43 @@
-import type { Procedure } from '../../../engine/procedure.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { seatsOf } from '../powers.ts'
+import { unitText } from '../pieces.ts'
+import type { AirUnit, GroundUnit } from '../state.ts'
+import { convertUnits } from '../strategic/conversions.ts'
 import type { TwWorld } from '../world.ts'
+import { build, doBuild } from './build-order.ts'
+import { repairCost } from './costs.ts'
+import { eliminateOwn, giveUp } from './eliminate-order.ts'
+import { pay, plainPrice } from './money.ts'
+import { type Repair, repair, repairPrice } from './repair-order.ts'
+import { doReserve, reserve } from './reserve-order.ts'
+import { invest, settleUpgrades, upgrade, upgradeCost } from './upgrade.ts'
+import { buildWork, workCost } from './works.ts'
+import { works } from './works-order.ts'
+import { doYardWork, yardWork } from './yard-order.ts'
 
-/** 3.7, 15 The Build Segment: repairs, units, Reserves, installations, upgrades. */
-export function* buildSegment(_world: TwWorld): Procedure {}
+/** 3.7, 15 The Build Segment of the phasing side: what is given up, repairs, yards, new units, works, Reserves and upgrades, seat by seat in the order of 3.11. */
+export function* buildSegment(world: TwWorld): Procedure {
+  const { phasing } = world
+  const paid = (price: Parameters<typeof pay>[1]) => pay(world, price)
+  for (const seat of seatsOf(world, phasing)) {
+    const subject = { seat }
+    for (let order = yield* ask(world, seat, eliminateOwn, subject); order !== null; order = yield* ask(world, seat, eliminateOwn, subject)) giveUp(world, seat, order)
+    for (let order = yield* ask(world, seat, repair, subject); order !== null; order = yield* ask(world, seat, repair, subject)) doRepair(world, order)
+    for (let order = yield* ask(world, seat, yardWork, subject); order !== null; order = yield* ask(world, seat, yardWork, subject)) doYardWork(world, order, paid)
+    for (let order = yield* ask(world, seat, build, subject); order !== null; order = yield* ask(world, seat, build, subject)) doBuild(world, order, paid)
+    for (let order = yield* ask(world, seat, works, subject); order !== null; order = yield* ask(world, seat, works, subject)) buildWork(world, order, paid(plainPrice(order.power, workCost(world, order))))
+    for (let order = yield* ask(world, seat, reserve, subject); order !== null; order = yield* ask(world, seat, reserve, subject)) doReserve(world, order, paid)
+    for (let order = yield* ask(world, seat, upgrade, subject); order !== null; order = yield* ask(world, seat, upgrade, subject)) invest(world, order, paid(plainPrice(order.power, upgradeCost(world, order.power, order.arm))))
+  }
+  yield* convertUnits(world)
+  settleUpgrades(world, phasing)
+}
+
+function doRepair(world: TwWorld, { unit: id, paidBy }: Repair): void {
+  const unit = world.unit(id) as GroundUnit | AirUnit
+  const { why } = repairCost(world, unit)
+  const text = unitText(unit)
+  const paid = pay(world, repairPrice(world, unit, paidBy))
+  world.restore(unit)
+  world.report('repair', '15.1.3', `${unit.nation} repairs ${text} in ${world.map.name(unit.hex)}: ${paid}${why.length > 0 ? `; dearer because ${why.join(' and ')}` : ''}.`, [unit.hex], { units: [unit.id] })
+}

@@ -1,4 +1,84 @@
+import { minorValue } from '../charts/economy.ts'
+import { isBelligerent } from '../powers.ts'
+import { isFrom } from '../seasons.ts'
+import type { Nation, Season } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { conquestValue } from './conquered.ts'
+import { lostAreas } from './lost-areas.ts'
 
-/** 3.1, 14.2, 14.3: in Spring every nation with a NARF base has its growth and its income. */
-export function yearStart(_world: TwWorld): void {}
+/** 3.1, 14.2, 14.3: in Spring every nation with a NARF base has its growth and its income; what was left over is gone. */
+export function yearStart(world: TwWorld): void {
+  annexAlsace(world)
+  for (const nation of Object.values(world.state.nations)) {
+    if (nation.conqueredBy !== null || nation.kind === 'colony') continue
+    if (nation.kind === 'minor' && nation.base <= 0) continue
+    if (nation.kind === 'major' && world.state.sides[nation.name] === undefined) continue
+    income(world, nation)
+  }
+  joinForcePools(world)
+}
+
+/** A nation's year: deficit, growth, then base, colonies and conquests less what it has lost. */
+function income(world: TwWorld, nation: Nation): void {
+  const { name } = nation
+  const unspent = nation.narfs
+  const parts: string[] = []
+  if (unspent < 0) {
+    nation.base += unspent
+    parts.push(`a deficit of ${-unspent} takes as much from the base for good`)
+  }
+  const growth = grows(world, nation) ? Math.floor((Math.max(unspent, 0) * Math.max(nation.growth, 0)) / 100) : 0
+  if (growth > 0) {
+    nation.base += growth
+    parts.push(`${unspent} unspent x ${nation.growth}% = ${growth} more base`)
+  }
+  let sum = nation.base
+  const items = [`base ${nation.base}`]
+  const add = (narfs: number, what: string) => {
+    if (narfs === 0) return
+    sum += narfs
+    items.push(`${narfs < 0 ? '-' : '+'} ${what} ${Math.abs(narfs)}`)
+  }
+  for (const other of Object.values(world.state.nations)) {
+    if (other.kind === 'colony' && other.controller === name && other.conqueredBy === null) add(other.value, other.name)
+    if (other.conqueredBy !== name) continue
+    const { value, why } = conquestValue(world, other)
+    add(value, `${other.name}${why.length > 0 ? ` (base ${Math.max(other.base, 0)} ${why.join(', ')})` : ''}`)
+  }
+  for (const { name: area, of, to, loses, gains } of lostAreas(world)) {
+    if (of === name) add(-loses, `${area}, lost to ${to}`)
+    if (to === name) add(gains, `${area} of ${of}`)
+  }
+  if (unspent < 0) add(unspent, 'the deficit')
+  nation.narfs = sum
+  if (nation.kind === 'major') world.report('income', '14.2', `${name}: ${items.join(' ')} = ${sum} NARFs${parts.length > 0 ? `; ${parts.join('; ')}` : ''}.`)
+}
+
+/** 14.3: whose unspent NARFs grow this Spring: powers from Spring 1941, Germany from Spring 1942, the USA at war, minor countries as Satellites. */
+function grows(world: TwWorld, nation: Nation): boolean {
+  const first = world.tables.economy['first growth']
+  const [season, year] = (nation.name in first ? first[nation.name as keyof typeof first] : first.Britain).split(' ')
+  if (!isFrom(world.state.turn, season as Season, Number(year))) return false
+  if (nation.name === 'USA') return isBelligerent(world, 'USA')
+  return nation.kind === 'major' || (nation.status === 'satellite' && nation.controller !== null)
+}
+
+/** 14.6, 23.5: in the Spring after France has surrendered to Germany its base has Alsace-Lorraine. */
+function annexAlsace(world: TwWorld): void {
+  const { done, nations } = world.state
+  if (nations.France?.conqueredBy !== 'Germany' || done[ANNEXED]) return
+  const value = minorValue(world.tables, 'Alsace-Lorraine', 'conquest')!
+  done[ANNEXED] = 1
+  nations.Germany.base += value
+  world.report('income', '23.5', `Alsace-Lorraine is part of the Reich: ${value} NARFs more in Germany's base for good.`)
+}
+const ANNEXED = 'Alsace-Lorraine annexed'
+
+/** 3.1: units that the force pools get in this turn. */
+function joinForcePools(world: TwWorld): void {
+  const { index } = world.state.turn
+  const joining = world.units().filter((unit) => unit.from === index && unit.place === 'pool' && world.state.sides[unit.nation] !== undefined && world.nation(unit.nation).conqueredBy === null)
+  for (const nation of [...new Set(joining.map((unit) => unit.nation))]) {
+    world.report('force pool', '3.1', `New in the force pool of ${nation}: ${joining.filter((unit) => unit.nation === nation).map(({ name }) => name).join(', ')}.`)
+  }
+}

@@ -52,4 +52,17 @@ function surrender(world: TwWorld, nation: Nation, conqueror: string): void {
     `${nation.name} ${nation.kind === 'colony' ? 'falls' : 'surrenders'} to ${conqueror}: ${nation.value} NARFs a year, ${world.tables.economy.seasons[state.turn.season]}% of it in ${state.turn.season} = ${gain} now${loser === null ? '' : `, which ${loser} loses`}.${own.length > 0 ? ` Its ${own.length} units leave the game.` : ''}`,
     nation.capitals,
   )
+  if (nation.name === 'Poland') annexDanzig(world)
+}
+
+/** 14.6.2, 23.16: Danzig is Germany's as soon as Poland has surrendered, with what is left of its year. */
+function annexDanzig(world: TwWorld): void {
+  const { map, state } = world
+  const danzig = state.nations.Danzig
+  if (!danzig || danzig.controller !== null) return
+  danzig.controller = danzig.conqueredBy = 'Germany'
+  for (let hex = 0; hex < map.size; hex++) if (homeOf(world, hex) === 'Danzig') world.setControl(hex, 'Germany')
+  const gain = prorated(world.tables, danzig.value, state.turn.season)
+  world.nation('Germany').narfs += gain
+  world.report('surrender', '14.6.2', `Danzig is part of the Reich: ${danzig.value} NARFs a year, ${gain} of them now.`, danzig.capitals)
 }

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { unitText } from '../pieces.ts'
+import { seatOf } from '../powers.ts'
+import type { TwReader } from '../sheet/reader.ts'
+import type { AirUnit, GroundUnit, NavalUnit, Unit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { buildCost, isDouble } from './costs.ts'
+import { seatMoney, type SeatSubject } from './facts.ts'
+import { type Price, roomWithinHalf, unitPrice, whyNotPaidBy, whyNotPay } from './money.ts'
+import { carrierFor, notePlaced, placesFor, whyNotLayDown, whyNotPlace } from './placement.ts'
+import { advanceShip, workOn } from './yards.ts'
+
+/** A new unit and the hex where it appears, or where a ship is laid down. */
+export interface Build {
+  unit: string
+  at: string
+  accelerate?: boolean
+  paidBy?: string
+  deficit?: boolean
+}
+export type Buildable = GroundUnit | AirUnit | NavalUnit
+
+const FACTS = { ...MOMENT, narfs: number('NARFs that your powers have at hand'), room: number('NARFs that they may still spend on units at their price (15.1.6.1)'), waiting: number('units in your force pools') }
+
+/** Why a unit is not to be built at all now (15.1.1, 15.4), or null. */
+export function whyNotBuild(world: TwWorld, unit: Unit): string | null {
+  const { state } = world
+  if (unit.kind === 'strategic') return `5: ${unit.name} is built in the Strategic Warfare Segment: order it under 'strategic warfare'`
+  if (unit.place !== 'pool') return `15.1.1: ${unit.name} is not in the force pool`
+  if (unit.kind === 'ground' && unit.breakdown) return `9.6.3: ${unit.name} is a breakdown counter, which is not built`
+  if (unit.kind === 'ground' && unit.type === 'PART') return `not supported yet: 25 partisans (${unit.name})`
+  if (world.nation(unit.nation).conqueredBy !== null) return `15.4: ${unit.nation} is conquered: its units are not built again`
+  if ((unit.from ?? 0) > state.turn.index) return `15.1.1: ${unit.name} joins the force pool in ${unit.from! - state.turn.index} turn(s)`
+  const first = isDouble(unit) ? rebuiltFirst(world, unit) : undefined
+  return first ? `15.1.6.1: ${first.name}, which costs its price alone, is built before ${unit.name}` : null
+}
+
+/** 15.1.6.1: a counter alike that waits without having been lost out of supply. */
+const rebuiltFirst = (world: TwWorld, unit: Unit): Unit | undefined =>
+  world.units().find((other) => other.place === 'pool' && other.nation === unit.nation && !isDouble(other) && kindOf(other) === kindOf(unit) && (other.from ?? 0) <= world.state.turn.index)
+
+/** Counters of one kind are alike to the rules. */
+export const kindOf = (unit: Unit): string =>
+  unit.kind === 'ground' ? `${unit.type} ${unit.strength}-${unit.move}${unit.raisedIn ? ` of ${unit.raisedIn}` : ''}${unit.breakdown ? ' breakdown' : ''}` : unit.type
+
+/** What it costs; of a ship its first space, or two. */
+export function buildPrice(world: TwWorld, unit: Buildable, accelerate = false, paidBy?: string): Price {
+  const cost = unit.kind === 'naval' ? workOn(world, unit, 0, accelerate).narfs : buildCost(world, unit)
+  return unitPrice(world, world.nation(unit.nation), cost, paidBy)
+}
+
+function problemsOf(world: TwWorld, { seat }: SeatSubject, { unit: id, at, accelerate = false, paidBy, deficit = false }: Build): string[] {
+  const unit = world.state.units[id]
+  if (!unit) return [`there is no unit '${id}'`]
+  if (seatOf(world, unit) !== seat) return [`${unit.name} is not yours`]
+  const not = whyNotBuild(world, unit)
+  if (not) return [not]
+  const hex = world.map.hex(at)
+  if (accelerate && (unit.kind !== 'naval' || unit.type === 'CV')) return [`15.1.5.4: only Fleets are built at twice the pace, not ${unit.name}`]
+  const buildable = unit as Buildable
+  const problem = (buildable.kind === 'naval' ? whyNotLayDown(world, buildable, hex) : whyNotPlace(world, buildable, hex))
+    ?? whyNotPaidBy(world, world.nation(unit.nation), paidBy)
+    ?? whyNotPay(world, buildPrice(world, buildable, accelerate, paidBy), deficit)
+  return problem ? [problem] : []
+}
+
+/** 15.1.1, 15.2: a unit of the force pool is built. */
+export const build: DecisionKind<TwWorld, SeatSubject, Build | null> = {
+  name: 'build',
+  section: '15.1',
+  schema: z.strictObject({ unit: z.string(), at: z.string(), accelerate: z.boolean().optional(), paidBy: z.string().optional(), deficit: z.boolean().optional() }).nullable(),
+  key: () => '',
+  problems: (world, subject, answer) => (answer === null ? [] : problemsOf(world, subject, answer)),
+  byDefault: () => null,
+  facts: (world, { seat }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, world.phasing), ...seatMoney(world, seat), waiting: waiting(world, seat).length }),
+  factTypes: FACTS,
+  defaultIs: 'nothing is built, or nothing more',
+  example: 'build:\n  - { unit: VI Corps, at: Berlin }\n  - { unit: 11th Fleet, at: Liverpool, accelerate: yes }',
+  policies: {
+    best: { means: 'the dearest ground and air units that NARFs are there for, within half the base, each near its capital', answer: (world, subject) => bestBuild(world, subject) },
+  },
+  question: (world, { seat }) => `Which units do you build (15.1)? You have ${seatMoney(world, seat).narfs} NARFs.`,
+  sheet: {
+    section: 'build',
+    list: true,
+    read: readBuild,
+    describe: (world, answer) => (answer === null ? 'nothing more' : `build ${unitText(world.unit(answer.unit))} at ${world.map.name(world.map.hex(answer.at))}${answer.accelerate ? ', accelerated' : ''}`),
+    check: (world, _, answer) => {
+      const not = answer === null ? null : whyNotBuild(world, world.unit(answer.unit))
+      // It may yet be lost, and come to the pool, before it is built.
+      return not === null || world.unit(answer!.unit).place === 'map' ? [] : [not]
+    },
+  },
+}
+
+/** "VI Corps", or `{unit, at, accelerate, paid by, deficit}`. Without a place the nearest to the capital. */
+function readBuild(world: TwWorld, reader: TwReader, node: SheetNode): Build | undefined {
+  const fields = node.value instanceof Map ? reader.fields(node, ['unit', 'at', 'accelerate', 'paid by', 'deficit'], ['unit']) : undefined
+  if (node.value instanceof Map && !fields) return undefined
+  const id = reader.unitInPool(fields?.get('unit') ?? node)
+  if (id === undefined) return undefined
+  const unit = world.unit(id)
+  const code = fields?.has('at') ? reader.hex(fields.get('at')!) : unit.kind === 'strategic' ? world.map.code(world.nation(unit.nation).capitals[0]) : placesFor(world, unit, 1).map((hex) => world.map.code(hex))[0]
+  if (code === undefined) return fields?.has('at') ? undefined : reader.problem(node, whyNotBuild(world, unit) ?? `15.2: there is no place for ${unit.name} to appear; say 'at:' to learn why not there`)
+  const yes = (name: string) => fields?.has(name) === true && reader.yesNo(fields.get(name)!) === true
+  const paidBy = fields?.has('paid by') ? reader.nation(fields.get('paid by')!) : undefined
+  return { unit: id, at: code, ...(yes('accelerate') && { accelerate: true }), ...(paidBy !== undefined && { paidBy }), ...(yes('deficit') && { deficit: true }) }
+}
+
+/** Units of a seat's force pools that may be built, one of each kind. */
+export function waiting(world: TwWorld, seat: string): Buildable[] {
+  const found = new Map<string, Buildable>()
+  for (const unit of world.units()) {
+    if (unit.kind === 'strategic' || unit.place !== 'pool' || seatOf(world, unit) !== seat || whyNotBuild(world, unit) !== null) continue
+    const key = `${unit.nation} ${kindOf(unit)} ${isDouble(unit)}`
+    if (!found.has(key)) found.set(key, unit)
+  }
+  return [...found.values()]
+}
+
+function bestBuild(world: TwWorld, subject: SeatSubject): Build | null {
+  const able = waiting(world, subject.seat).filter((unit): unit is GroundUnit | AirUnit => unit.kind !== 'naval').sort((a, b) => buildCost(world, b) - buildCost(world, a) || a.id.localeCompare(b.id))
+  for (const unit of able) {
+    const power = world.nation(unit.nation).controller!
+    if (buildCost(world, unit) > roomWithinHalf(world, power) || whyNotPay(world, buildPrice(world, unit), false) !== null) continue
+    const [hex] = placesFor(world, unit, 1)
+    if (hex !== undefined) return { unit: unit.id, at: world.map.code(hex) }
+  }
+  return null
+}
+
+/** Carries it out. */
+export function doBuild(world: TwWorld, { unit: id, at, accelerate = false, paidBy }: Build, pay: (price: Price) => string): void {
+  const unit = world.unit(id) as Buildable
+  const hex = world.map.hex(at)
+  const price = buildPrice(world, unit, accelerate, paidBy)
+  const twice = isDouble(unit) ? `, twice the price as it was ${unit.givenUp ? 'given up (15.5)' : 'eliminated out of supply (15.3)'}` : ''
+  const paid = pay(price)
+  delete unit.lostOutOfSupply
+  if (unit.kind !== 'naval') delete unit.givenUp
+  if (unit.kind === 'naval') return advanceShip(world, unit, hex, 0, workOn(world, unit, 0, accelerate).spaces, paid)
+  const carrier = unit.kind === 'air' && unit.type === 'NAC' ? carrierFor(world, unit, hex) : undefined
+  if (carrier) world.embark(unit, carrier)
+  else world.move(unit, hex)
+  notePlaced(world, hex)
+  world.report('build', '15.1', `${unit.nation} builds ${unitText(unit)} at ${world.map.name(hex)}${carrier ? ` for ${carrier.name}` : ''}: ${paid}${twice}.`, [hex], { units: [unit.id] })
+}

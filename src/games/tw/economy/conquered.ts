@@ -1,0 +1,36 @@
+import { minorValue } from '../charts/economy.ts'
+import { controllerOf, sideOfNation } from '../powers.ts'
+import type { Nation } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+
+/** 14.6: cities whose industry Occupied France loses once Germany has declared war on the Soviet Union. */
+const STRIPPED = ['Paris', 'Calais', 'Sedan'] as const
+
+/** What a conquest is worth a year to whoever holds it, and how that comes about (14.5, 14.6). */
+export function conquestValue(world: TwWorld, nation: Nation): { value: number; why: string[] } {
+  if (nation.kind !== 'major') return { value: nation.value, why: [] }
+  const why: string[] = []
+  let value = Math.max(nation.base, 0)
+  const less = (narfs: number, reason: string) => {
+    if (narfs === 0) return
+    value -= narfs
+    why.push(`-${narfs} ${reason}`)
+  }
+  if (nation.name === 'France') {
+    const vichy = world.map.find('Vichy')
+    const holds = (hex: number | undefined) => hex !== undefined && sideOfNation(world, world.state.control[hex]) === sideOfNation(world, nation.conqueredBy!)
+    if (!holds(vichy)) less(minorValue(world.tables, 'Vichy France', 'conquest')!, 'for mainland Vichy')
+    if (nation.conqueredBy === 'Germany') less(minorValue(world.tables, 'Alsace-Lorraine', 'conquest')!, "for Alsace-Lorraine, which is Germany's")
+    if (germanyAttackedUssr(world)) less(STRIPPED.reduce((sum, city) => sum + world.tables.cities.cities.France[city], 0), 'for the industry of Paris, Calais and Sedan')
+    for (const [city, narfs] of Object.entries(world.tables.cities.cities.France)) {
+      const hex = world.map.find(city)
+      const stripped = germanyAttackedUssr(world) && (STRIPPED as readonly string[]).includes(city)
+      const neutral = hex !== undefined && controllerOf(world, world.state.control[hex]) === null
+      if (!stripped && !neutral && !holds(hex)) less(narfs, `for ${city}, which is lost again`)
+    }
+  }
+  return { value, why }
+}
+
+/** 14.6: by a German declaration, not a Soviet one. */
+const germanyAttackedUssr = (world: TwWorld): boolean => world.state.wars.some(({ between, by }) => by === 'Germany' && between.includes('USSR'))

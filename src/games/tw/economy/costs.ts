@@ -1,0 +1,41 @@
+import type { GroundType as CostType } from '../charts/costs.ts'
+import { airCost, airRepairCost, groundCost, groundRepairCost, priceTimes } from '../charts/costs.ts'
+import { inUssr1939 } from '../logistics/efforts.ts'
+import { atWar, sideOf } from '../powers.ts'
+import type { AirUnit, GroundUnit, Unit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+
+/** The line of the production table for a unit: two kinds of German units have lines of their own, motorised Flak costs as Flak. */
+function costType(unit: GroundUnit): CostType {
+  if (unit.nation === 'Germany' && unit.name.startsWith('90th Light')) return '90th Light'
+  if (unit.nation === 'Germany' && /^SS Legion/.test(unit.name)) return 'SS Legion'
+  return unit.type === 'MOTFlak' ? 'Flak' : unit.type
+}
+
+/** 12.6.4, 15.3, 15.5: whether a unit of the pool costs double: given up, or a ground unit eliminated out of supply. Aircraft and ships lost so cost what they always do. */
+export const isDouble = (unit: Unit): boolean => unit.givenUp === true || (unit.kind === 'ground' && unit.lostOutOfSupply === true)
+
+/** 15.1.2, 15.3: NARFs of a new ground or air unit. */
+export function buildCost(world: TwWorld, unit: GroundUnit | AirUnit): number {
+  const cost = unit.kind === 'air' ? airCost(world.tables, unit.nation, unit.type) : groundCost(world.tables, unit.nation, costType(unit), unit.strength)
+  return cost * priceTimes(world.tables, { beyondLimit: false, outOfSupply: isDouble(unit) })
+}
+
+/** 15.1.3.1, 15.1.3.3: NARFs to repair a unit where it stands, and what doubles them. */
+export function repairCost(world: TwWorld, unit: GroundUnit | AirUnit): { cost: number; why: string[] } {
+  if (unit.kind === 'air') {
+    const flew = (world.ops.flown.get(unit.id)?.size ?? 0) > 0
+    const why = [...(flew ? ['it flew a mission'] : []), ...(isBesideEnemy(world, unit) ? ['enemies stand beside its base'] : [])]
+    return { cost: airRepairCost(world.tables, unit.nation, unit.type, why.length > 0), why }
+  }
+  const moved = world.ops.movedAtAll.has(unit.id)
+  const axisInUssr = sideOf(world, unit) === 'Axis' && inUssr1939(world, unit.hex)
+  return {
+    cost: groundRepairCost(world.tables, unit.nation, costType(unit), unit.strength, { moved, axisInUssr }),
+    why: [...(moved ? ['it moved'] : []), ...(axisInUssr ? ['it is in the Soviet Union of 1939'] : [])],
+  }
+}
+
+/** Enemy ground units in a hex beside a unit. */
+export const isBesideEnemy = (world: TwWorld, unit: GroundUnit | AirUnit): boolean =>
+  world.map.adjacentTo(unit.hex).some((hex) => world.groundAt(hex).some((other) => atWar(world, other.nation, unit.nation)))

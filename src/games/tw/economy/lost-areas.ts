@@ -1,0 +1,94 @@
+import type { Hex } from '../../../board/hex.ts'
+import { cityLoss, cityValue, minorValue } from '../charts/economy.ts'
+import { controllerOf, homeOf, sideOfNation } from '../powers.ts'
+import type { TwWorld } from '../world.ts'
+
+type Losing = 'France' | 'Germany' | 'USSR'
+const LOSING: readonly Losing[] = ['France', 'Germany', 'USSR']
+/** 23.13, 23.44, 23.45, 23.59: regions within the base of their power that can be lost by themselves. */
+const REGIONS = ['Corsica', 'Sardinia', 'Sicily', 'Zara'] as const
+
+/** What a power has lost to an enemy, by which others may gain. */
+export interface LostArea {
+  readonly name: string
+  readonly of: string
+  readonly to: string
+  /** NARFs a year: what the power loses, and what its enemy gains. */
+  readonly loses: number
+  readonly gains: number
+}
+
+/** The industrial city of a hex (14.6.1): France's, Germany's or the Soviet Union's. */
+export function industryAt(world: TwWorld, hex: Hex): { of: Losing; city: string; value: number } | null {
+  const of = LOSING.find((power) => homeOf(world, hex) === power)
+  if (!of) return null
+  for (const { name } of world.map.placesAt(hex)) {
+    const value = cityValue(world.tables, of, name)
+    if (value !== null) return { of, city: name, value }
+  }
+  return null
+}
+
+/** The power of another side that holds a hex, or null. */
+function enemyHolder(world: TwWorld, hex: Hex, of: string): string | null {
+  const holder = controllerOf(world, world.state.control[hex])
+  const [own, other] = [sideOfNation(world, of), holder === null ? null : sideOfNation(world, holder)]
+  return other !== null && own !== null && other !== own ? holder : null
+}
+
+/** 14.6.1, 23: industrial cities and regions of powers that have not surrendered, which enemies hold. */
+export function lostAreas(world: TwWorld): LostArea[] {
+  const { map, tables } = world
+  const cities = LOSING.flatMap((of) =>
+    Object.keys(tables.cities.cities[of]).flatMap((city) => {
+      const hex = map.find(city)
+      const to = hex === undefined || world.nation(of).conqueredBy !== null ? null : enemyHolder(world, hex, of)
+      return to === null ? [] : [{ name: city, of, to, ...cityLoss(tables, of, city, 'Spring')!, ...isCaptor(to, tables.cities.cities[of][city], tables.cities['captor divides by']) }]
+    }),
+  )
+  const regions = REGIONS.flatMap((name) => {
+    const keys = regionKeys(world, name)
+    const of = keys.length === 0 ? undefined : homeOf(world, keys[0])
+    if (of === undefined || world.nation(of).conqueredBy !== null) return []
+    const holders = new Set(keys.map((hex) => enemyHolder(world, hex, of)))
+    const [to] = holders
+    const value = minorValue(tables, name, 'conquest') ?? 0
+    return holders.size === 1 && to !== null ? [{ name, of, to, loses: value, gains: value }] : []
+  })
+  return [...cities, ...regions]
+}
+
+/** 14.6.1: only Germany and Italy gain of a city they hold; others when they have retaken it. */
+const isCaptor = (power: string, value: number, divisor: number) => ({ gains: power === 'Germany' || power === 'Italy' ? Math.floor(value / divisor) : 0 })
+
+/** The cities and ports of a region: who holds them all holds it (23.2). */
+const regionKeys = (world: TwWorld, name: string): Hex[] => {
+  const { map } = world
+  const region = map.regionNames.indexOf(name)
+  return region <= 0 ? [] : [...new Set(map.placeHexes)].filter((hex) => map.region[hex] === region && map.placesAt(hex).some((place) => place.city || place.port))
+}
+
+/** 14.5, 14.6.1: an industrial city passes from one side to the other, by units of the power `to`: what each loses and gains this season. */
+export function cityChangesHands(world: TwWorld, hex: Hex, from: string, to: string): void {
+  const industry = industryAt(world, hex)
+  if (industry === null) return
+  const { of, city, value } = industry
+  const loser = controllerOf(world, from)
+  const [sideFrom, sideTo, sideOf] = [loser === null ? null : sideOfNation(world, loser), sideOfNation(world, to), sideOfNation(world, of)]
+  if (loser === null || sideTo === null || sideFrom === null || sideFrom === sideTo) return
+  const { season } = world.state.turn
+  const { loses, gains } = cityLoss(world.tables, of, city, season)!
+  const percent = world.tables.economy.seasons[season]
+  const conquered = world.nation(of).conqueredBy !== null
+  const captured = sideTo !== sideOf && !conquered
+  const changes: readonly (readonly [string, number])[] = captured
+    ? [[of, -loses], ...(to === 'Germany' || to === 'Italy' ? [[to, gains] as const] : [])]
+    : [[to, loses], ...(loser === 'Germany' || loser === 'Italy' ? [[loser, -(conquered ? loses : gains)] as const] : [])]
+  for (const [power, narfs] of changes) world.nation(power).narfs += narfs
+  world.report(
+    'industry',
+    '14.6.1',
+    `${city}, ${value} NARFs a year, ${captured ? `is lost to ${to}` : `is retaken by ${to}`}; ${percent}% in ${season} = ${loses}: ${changes.map(([power, narfs]) => `${power} ${narfs < 0 ? 'loses' : 'gains'} ${Math.abs(narfs)}`).join(', ')}.`,
+    [hex],
+  )
+}

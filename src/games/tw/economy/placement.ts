@@ -1,0 +1,104 @@
+import { NO_HEX, type Hex } from '../../../board/hex.ts'
+import { mayBase } from '../air/bases.ts'
+import { isBox, isCityHex, terrainAt } from '../ground/terrain.ts'
+import { whyNotStack } from '../ground/stacking.ts'
+import { inEnemyZoc } from '../ground/zoc.ts'
+import { enemyGround, homeOf, isFriendlyHex, sideOfNation } from '../powers.ts'
+import type { AirUnit, GroundUnit, NavalUnit } from '../state.ts'
+import { siegeOf } from '../supply/siege.ts'
+import { supplyAt } from '../supply/supply.ts'
+import type { TwWorld } from '../world.ts'
+import { isHomeYard, whyNoWork, yardCapacity } from './yards.ts'
+
+/** 15.2.2: where the units of the Empire are raised: by the part that raises them. */
+const RAISED: Readonly<Record<string, readonly string[]>> = { India: ['India', 'Basra', 'Suez'], 'South Africa': ['South Africa'], Canada: ['Canada'], ANZAC: ['Suez'] }
+/** 15.2.2: British, Indian and ANZAC units that Suez takes in a turn. */
+const IN_SUEZ = 1
+const SUEZ_COUNT = 'Suez'
+
+const suez = (world: TwWorld): Hex | undefined => world.map.find('Suez')
+const isAxisSuez = (world: TwWorld): boolean => {
+  const hex = suez(world)
+  return hex !== undefined && sideOfNation(world, world.state.control[hex]) === 'Axis'
+}
+
+/** Hexes outside its home country where a unit is raised, or null for one that is raised at home. */
+function raisedAt(world: TwWorld, unit: GroundUnit): Hex[] | null {
+  if (unit.raisedIn === undefined) return null
+  const places = unit.raisedIn === 'ANZAC' && isAxisSuez(world) ? ['South Africa'] : (RAISED[unit.raisedIn] ?? [unit.raisedIn])
+  return places.flatMap((place) => world.map.find(place) ?? [])
+}
+
+/** Why a hex is not where a new unit appears (15.2.2, 15.2.3, 15.4), whatever stands there; null: it is. */
+function whyNotHome(world: TwWorld, unit: GroundUnit | AirUnit, hex: Hex): string | null {
+  const where = world.map.name(hex)
+  const places = unit.kind === 'ground' ? raisedAt(world, unit) : null
+  if (places !== null) return places.includes(hex) ? null : `15.2.2: ${unit.name} appears in ${places.map((each) => world.map.name(each)).join(', ') || 'no place of this map'}, not in ${where}`
+  const british = unit.kind === 'ground' && unit.nation === 'Britain' && hex === suez(world)
+  return homeOf(world, hex) === unit.nation || british ? null : `15.2.2: new ${unit.nation === 'Britain' ? 'British' : ''} units appear in their home country${unit.nation === 'Britain' ? ' (one a turn in Suez)' : ''}: ${where} is not part of ${unit.nation}`.replace('new  units', 'new units')
+}
+
+/** Boxes that lie on no sea are supplied by what they stand for. */
+const isSupplied = (world: TwWorld, unit: GroundUnit | AirUnit, hex: Hex): boolean => (isBox(world, hex) && isFriendlyHex(world, hex, unit.nation)) || supplyAt(world, unit, hex) !== 'none'
+
+/** Why a new ground or air unit cannot appear in a hex (15.2.2, 15.2.3), or null. */
+export function whyNotPlace(world: TwWorld, unit: GroundUnit | AirUnit, hex: Hex): string | null {
+  const { map } = world
+  const where = map.name(hex)
+  if (!map.isLand(hex) && !isBox(world, hex)) return `15.2.2: ${where} is no land`
+  const stranger = whyNotHome(world, unit, hex)
+  if (stranger) return stranger
+  if (!isFriendlyHex(world, hex, unit.nation) || enemyGround(world, hex, unit.nation).length > 0) return `15.2.2: ${where} is not in friendly hands`
+  if (siegeOf(world, hex) > 0) return `13.2.3: ${where} is under siege: nobody is built there`
+  if (unit.kind === 'air' && unit.type === 'NAC') return whyNotPlaceNac(world, unit, hex)
+  if (!isSupplied(world, unit, hex)) return `15.2.2: ${where} is out of supply`
+  if (unit.kind === 'air') return whyNotPlaceAir(world, unit, hex)
+  if (suez(world) === hex && (world.ops.built.get(SUEZ_COUNT) ?? 0) >= IN_SUEZ) return `15.2.2: a unit has been built in Suez this turn`
+  if (inEnemyZoc(world, hex, unit.nation) && !world.installation(hex, 'fortress')) return `15.2.2: ${where} lies in an enemy zone of control`
+  return whyNotStack(world, [unit], hex)
+}
+
+/** 15.2.3: TAC and MDM in a city or airbase, FTR in a clear hex too, each with room. */
+function whyNotPlaceAir(world: TwWorld, unit: AirUnit, hex: Hex): string | null {
+  const base = isCityHex(world, hex) || world.installation(hex, 'airbase') !== undefined
+  if (!base && !(unit.type === 'FTR' && terrainAt(world, hex) === 'clear')) return `15.2.3: ${unit.name} appears in a city or airbase${unit.type === 'FTR' ? ', or a clear hex' : ''}, not in ${world.map.name(hex)}`
+  return mayBase(world, unit, hex)
+}
+
+/** 15.2.3: a NAC at a shipyard at home, aboard a CV there that has none, or ashore. */
+function whyNotPlaceNac(world: TwWorld, unit: AirUnit, hex: Hex): string | null {
+  if (yardCapacity(world, hex) === 0 || !isHomeYard(world, hex, unit.nation)) return `15.2.3: a NAC appears at a shipyard at home, not in ${world.map.name(hex)}`
+  return carrierFor(world, unit, hex) !== undefined ? null : mayBase(world, unit, hex)
+}
+
+/** The CV in a port or its yard that a new NAC joins: its namesake, else any without one. */
+export function carrierFor(world: TwWorld, unit: AirUnit, hex: Hex): NavalUnit | undefined {
+  const free = world.units().filter((ship): ship is NavalUnit => ship.kind === 'naval' && ship.type === 'CV' && ship.nation === unit.nation && (ship.place === 'map' || ship.place === 'yard') && ship.hex === hex && world.nacOf(ship) === undefined)
+  return free.find((ship) => unit.name.startsWith(ship.name)) ?? free[0]
+}
+
+/** 15.2.1: why a ship cannot be laid down in a hex, or null. */
+export function whyNotLayDown(world: TwWorld, ship: NavalUnit, hex: Hex): string | null {
+  return isHomeYard(world, hex, ship.nation) ? whyNoWork(world, ship, hex) : `15.1.5.2: only yards at home build ships of ${ship.nation}: ${world.map.name(hex)} is none`
+}
+
+/** Where a unit can appear, the nearest to its capital first. */
+export function placesFor(world: TwWorld, unit: GroundUnit | AirUnit | NavalUnit, most = Infinity): Hex[] {
+  const { map } = world
+  const capital = world.nation(unit.nation).capitals[0] ?? NO_HEX
+  const raised = unit.kind === 'ground' ? raisedAt(world, unit) : null
+  const all = raised ?? Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => homeOf(world, hex) === unit.nation || (unit.kind === 'naval' && isHomeYard(world, hex, unit.nation)))
+  const far = (hex: Hex) => (capital === NO_HEX || map.sheetOf[hex] !== map.sheetOf[capital] ? Infinity : map.distance(capital, hex))
+  const order = raised ?? [...all].sort((a, b) => far(a) - far(b) || a - b)
+  const found: Hex[] = []
+  for (const hex of order) {
+    if (found.length >= most) break
+    if ((unit.kind === 'naval' ? whyNotLayDown(world, unit, hex) : whyNotPlace(world, unit, hex)) === null) found.push(hex)
+  }
+  return found
+}
+
+/** Counts a unit that has appeared in Suez. */
+export function notePlaced(world: TwWorld, hex: Hex): void {
+  if (hex === suez(world)) world.ops.built.set(SUEZ_COUNT, (world.ops.built.get(SUEZ_COUNT) ?? 0) + 1)
+}

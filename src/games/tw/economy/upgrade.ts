@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { atWar, powersOfSeat } from '../powers.ts'
+import { isFrom } from '../seasons.ts'
+import type { TwReader } from '../sheet/reader.ts'
+import type { Rating, Side } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { seatMoney, type SeatSubject } from './facts.ts'
+import { plainPrice, whyNotPay } from './money.ts'
+import { powersOf } from '../powers.ts'
+
+export const ARMS = ['army', 'navy', 'air'] as const
+export type Arm = (typeof ARMS)[number]
+export interface UpgradeOrder {
+  power: string
+  arm: Arm
+  deficit?: boolean
+}
+
+const FACTS = { ...MOMENT, narfs: number('NARFs that your powers have at hand') }
+const SECTIONS: Readonly<Record<Arm, string>> = { army: '10.8.2', navy: '7.11.2', air: '11.11.2' }
+const RATES = ['', 'First', 'Second', 'Third', 'Fourth'] as const
+
+/** NARFs of a turn's investment: less for the step from third to second. */
+export const upgradeCost = (world: TwWorld, power: string, arm: Arm): number =>
+  world.nation(power).ratings[arm] === 2 ? world.tables.costs['rating upgrades']['second to first'] : world.tables.costs['rating upgrades']['third to second']
+
+/** Why a power cannot invest in the rating of an arm now, money apart, or null (7.11.2-3, 10.8.2-3, 11.11.2-3). */
+export function whyNotUpgrade(world: TwWorld, power: string, arm: Arm): string | null {
+  const { turn, nations } = world.state
+  const section = SECTIONS[arm]
+  const rating: Rating = world.nation(power).ratings[arm]
+  if (power === 'USSR' || power === 'USA') return `not supported yet: ${section} upgrades of the ${power}`
+  if (world.nation(power).kind !== 'major') return `${section}: minor countries never upgrade`
+  if (rating === 1) return `${section}: the ${arm} of ${power} is First-Rate`
+  if (world.ops.built.has(`upgrade ${arm} ${power}`)) return `${section}: ${power} has invested in its ${arm} this turn`
+  if (power === 'Italy' && !(atWar(world, 'Italy', 'Britain') && atWar(world, 'Italy', 'France')) && nations.France.conqueredBy === null) return `${section}: Italy upgrades nothing before it is at war with Britain and France`
+  if (power === 'Italy' && !atWar(world, 'Italy', 'Britain')) return `${section}: Italy upgrades nothing before it is at war with Britain and France`
+  if (power === 'France' && !isFrom(turn, 'Winter', 1940)) return `${section}: France upgrades nothing before Winter 1940`
+  if (power === 'Britain' && arm === 'army' && nations.France.conqueredBy === null && !isFrom(turn, 'Fall', 1940)) return '10.8.2: Britain does not upgrade its army before Fall 1940, or the turn after France has surrendered'
+  return null
+}
+
+function problemsOf(world: TwWorld, { seat }: SeatSubject, { power, arm, deficit = false }: UpgradeOrder): string[] {
+  if (!powersOfSeat(world, seat).includes(power)) return [`${power} is not yours`]
+  const problem = whyNotUpgrade(world, power, arm) ?? whyNotPay(world, plainPrice(power, upgradeCost(world, power, arm)), deficit)
+  return problem ? [problem] : []
+}
+
+/** A turn's investment in the nationality level of an army, a navy or an air force. */
+export const upgrade: DecisionKind<TwWorld, SeatSubject, UpgradeOrder | null> = {
+  name: 'upgrade',
+  section: '10.8.2',
+  schema: z.strictObject({ power: z.string(), arm: z.enum(ARMS), deficit: z.boolean().optional() }).nullable(),
+  key: () => '',
+  problems: (world, subject, answer) => (answer === null ? [] : problemsOf(world, subject, answer)),
+  byDefault: () => null,
+  facts: (world, { seat }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, world.phasing), narfs: seatMoney(world, seat).narfs }),
+  factTypes: FACTS,
+  defaultIs: 'no investment, or no more; work begun falls back a step',
+  example: 'upgrade: [army]',
+  question: () => 'In which of army, navy and air force do you invest towards a better rating (10.8.2, 7.11.2, 11.11.2)?',
+  sheet: {
+    section: 'upgrade',
+    list: true,
+    read(world, reader: TwReader, node) {
+      const fields = node.value instanceof Map ? reader.fields(node, ['arm', 'by', 'deficit'], ['arm']) : undefined
+      if (node.value instanceof Map && !fields) return undefined
+      const arm = reader.word(fields?.get('arm') ?? node, ARMS)
+      const by = fields?.has('by') ? reader.nation(fields.get('by')!) : undefined
+      if (arm === undefined || (fields?.has('by') && by === undefined)) return undefined
+      const powers = powersOfSeat(world, reader.seat)
+      const power = by ?? powers.find((each) => whyNotUpgrade(world, each, arm) === null) ?? powers[0]
+      return { power, arm, ...(fields?.has('deficit') && reader.yesNo(fields.get('deficit')!) === true && { deficit: true }) }
+    },
+    describe: (world, answer) => (answer === null ? 'no more upgrades' : `${answer.power} invests ${upgradeCost(world, answer.power, answer.arm)} NARFs in its ${answer.arm}`),
+    check: (world, seat, answer) => (answer === null ? [] : problemsOf(world, { seat }, answer)),
+  },
+}
+
+/** Notes an investment; what comes of it is reckoned when the segment is over. */
+export function invest(world: TwWorld, { power, arm }: UpgradeOrder, paid: string): void {
+  const { turns } = world.tables.costs['rating upgrades']
+  world.ops.built.set(`upgrade ${arm} ${power}`, 1)
+  world.nation(power).upgrades[arm] += 1
+  world.report('upgrade', SECTIONS[arm], `${power} invests in its ${arm}, turn ${world.nation(power).upgrades[arm]} of ${turns}: ${paid}.`)
+}
+
+/** After the segment: five turns' investment raises the rating; a turn without one takes a step back. */
+export function settleUpgrades(world: TwWorld, side: Side): void {
+  const { turns } = world.tables.costs['rating upgrades']
+  for (const power of powersOf(world, side)) {
+    const { upgrades, ratings } = world.nation(power)
+    for (const arm of ARMS) {
+      if (upgrades[arm] >= turns) {
+        upgrades[arm] = 0
+        ratings[arm] = (ratings[arm] - 1) as Rating
+        world.version++
+        world.report('upgrade', SECTIONS[arm], `The ${arm} of ${power} is ${RATES[ratings[arm]]}-Rate now.`)
+      } else if (upgrades[arm] > 0 && !world.ops.built.has(`upgrade ${arm} ${power}`)) {
+        upgrades[arm] -= 1
+        world.report('upgrade', SECTIONS[arm], `${power} did not invest in its ${arm}: it falls back to ${upgrades[arm]} of ${turns} turns.`)
+      }
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { position, type PositionNotation, run, unitNamed } from '../testing/position.ts'
+import type { GroundUnit } from '../state.ts'
+import { buildSegment } from './build.ts'
+import { eliminateOwn } from './eliminate-order.ts'
+import { reserve } from './reserve-order.ts'
+import { upgrade } from './upgrade.ts'
+import { works } from './works-order.ts'
+import type { WorkOrder } from './works.ts'
+import { homeYards, shipyardCapacity } from './yards.ts'
+
+type World = ReturnType<typeof position>
+/** Powers alone on their sides, so that a Build Segment asks one seat. */
+const duel = (notation: PositionNotation = {}) => position({ sides: { Germany: 'Axis', Britain: 'Allies' }, wars: [['Germany', 'Britain']], narfs: { Germany: 100, Britain: 100 }, stage: 'Axis turn', ...notation })
+const code = (world: World, place: string) => world.map.code(world.map.find(place)!)
+const why = (world: World, order: WorkOrder) => works.problems(world, { seat: order.power }, { ...order, ...(order.at && { at: code(world, order.at) }) }).join(' ')
+const left = (world: World, power: string) => world.nation(power).narfs
+
+describe('works (15.2.4)', () => {
+  // proves: tw-11.1.1-airbase-building
+  it('an airbase is free in the Build Segment, up to the power\'s limit', () => {
+    const world = duel()
+    run(world, buildSegment(world), { works: ['1524', '1525', '1425', '1426', '1326', '1526', '1625'].map((at) => ({ power: 'Germany', what: 'airbase', at })) })
+    expect(world.state.installations.filter(({ kind }) => kind === 'airbase')).toHaveLength(6)
+    expect(left(world, 'Germany')).toBe(100)
+  })
+
+  // proves: tw-10.6.4-fortification-building
+  it('a fortification costs 2, two a turn, where an INF, MOT, STA or PARA stands and no mountain is; France builds none before Spring 1941, Italy never', () => {
+    const world = duel({ units: ['Germany INF A 6-5 Cologne', 'Germany STA B 2-3 Essen', 'Germany INF C 6-5 Kiel', 'Germany ARM D 8-8 Berlin'] })
+    expect(why(world, { power: 'Germany', what: 'fortification', at: 'Berlin' })).toContain('no friendly INF')
+    run(world, buildSegment(world), { works: ['Cologne', 'Essen', 'Kiel'].map((place) => ({ power: 'Germany', what: 'fortification', at: code(world, place) })) })
+    expect(world.state.installations.filter(({ kind }) => kind === 'fortification').map(({ hex }) => world.map.placesAt(hex)[0].name)).toEqual(['Cologne', 'Essen'])
+    expect(left(world, 'Germany')).toBe(96)
+    const allies = position({ stage: 'Allied turn', turn: 'Winter 1940', units: ['France INF 1st 6-5 Paris', 'Italy INF I 4-5 Rome', 'Britain MOT II 6-7 Calais'] })
+    expect(why(allies, { power: 'France', what: 'fortification', at: 'Paris' })).toContain('from Spring 1941 on')
+    expect(why(allies, { power: 'Italy', what: 'fortification', at: 'Rome' })).toContain('Italy builds no fortifications')
+    expect(why(allies, { power: 'Britain', what: 'fortification', at: 'Calais' })).toContain('no fortifications in France')
+  })
+
+  // proves: tw-13.2.2-fortress-building
+  it('a fortress costs 20, 15 on a fortification which it replaces, one a year; none in 1939, in Berlin or in North Africa but Tobruk', () => {
+    const world = duel({ installations: ['fortification Cologne Germany'], control: { Tobruk: 'Britain' } })
+    run(world, buildSegment(world), { works: [{ power: 'Germany', what: 'fortress', at: code(world, 'Cologne') }, { power: 'Germany', what: 'fortress', at: code(world, 'Essen') }] })
+    expect(world.state.installations.map(({ kind }) => kind)).toEqual(['fortress'])
+    expect(left(world, 'Germany')).toBe(85)
+    expect(why(duel(), { power: 'Germany', what: 'fortress', at: 'Berlin' })).toContain('no fortress is built in Berlin')
+    expect(why(duel({ turn: 'Winter 1939' }), { power: 'Germany', what: 'fortress', at: 'Essen' })).toContain('before 1940')
+    expect(why(position(), { power: 'Italy', what: 'fortress', at: 'Rome' })).toContain('Italy builds no fortresses')
+  })
+
+  // proves: tw-13.2.2-fortress-dates
+  it('Britain builds one in 1940 only once France has surrendered', () => {
+    const world = duel({ stage: 'Allied turn' })
+    expect(why(world, { power: 'Britain', what: 'fortress', at: 'Liverpool' })).toContain('once France has surrendered')
+    world.nation('France').conqueredBy = 'Germany'
+    expect(why(world, { power: 'Britain', what: 'fortress', at: 'Liverpool' })).toBe('')
+    expect(why(world, { power: 'Britain', what: 'fortress', at: 'Alexandria' })).toContain('North Africa')
+  })
+
+  // proves: tw-15.1.5.1-add-shipyard
+  it('a shipyard costs 25 and works at once: one a year, Germany and Italy one in all, Britain two, France none', () => {
+    const world = duel({ stage: 'Allied turn' })
+    const before = shipyardCapacity(world, 'Britain')
+    run(world, buildSegment(world), { works: [{ power: 'Britain', what: 'shipyard', at: code(world, 'Plymouth') }, { power: 'Britain', what: 'shipyard', at: code(world, 'Edinburgh') }] })
+    expect([shipyardCapacity(world, 'Britain') - before, left(world, 'Britain')]).toEqual([1, 75])
+    expect(homeYards(world, 'Britain')).toContain(world.map.find('Plymouth')!)
+    world.state.turn = { ...world.state.turn, year: 1941 }
+    expect(why(world, { power: 'Britain', what: 'shipyard', at: 'Edinburgh' })).toBe('')
+    world.nation('Britain').shipyardsBuilt = 2
+    expect(why(world, { power: 'Britain', what: 'shipyard', at: 'Edinburgh' })).toContain('its 2 shipyards')
+    expect(why(position({ stage: 'Allied turn' }), { power: 'France', what: 'shipyard', at: 'Bordeaux' })).toContain('France builds no shipyards')
+  })
+
+  // proves: tw-8.4.1-growth, tw-15.1.2-other-costs
+  it('a SMP costs 25, from 1941, one a year', () => {
+    expect(why(duel(), { power: 'Germany', what: 'SMP' })).toContain('from 1941 on')
+    const world = duel({ turn: 'Spring 1941' })
+    const before = world.nation('Germany').smp
+    run(world, buildSegment(world), { works: [{ power: 'Germany', what: 'SMP' }, { power: 'Germany', what: 'SMP' }] })
+    expect([world.nation('Germany').smp - before, left(world, 'Germany')]).toEqual([1, 75])
+  })
+})
+
+describe('Reserves (9.9.1)', () => {
+  const units = ['Germany ARM A 8-8 Berlin', 'Germany MECH B 4-8 Breslau', 'Germany ARM C 8-8 Stettin depleted', 'Germany ARM D 8-8 Munich', 'Germany INF E 6-5 Vienna']
+
+  // proves: tw-9.9.1-placing
+  it('three of a First-Rate army on an SLE or RLE at 5 NARFs each, ARM, MECH, MOT, MOTFlak or CAV not beside an enemy', () => {
+    const world = duel({ units, plans: { Germany: { effort: 'SLE' } } })
+    run(world, buildSegment(world), { reserve: ['A', 'B', 'C', 'D'].map((name) => ({ unit: unitNamed(world, name).id })) })
+    expect(['A', 'B', 'C', 'D', 'E'].map((name) => (unitNamed(world, name) as GroundUnit).reserve === true)).toEqual([true, true, true, false, false])
+    expect(left(world, 'Germany')).toBe(85)
+    const fresh = duel({ units, plans: { Germany: { effort: 'RLE' } } })
+    expect(['A', 'E'].map((name) => reserve.problems(fresh, { seat: 'Germany' }, { unit: unitNamed(fresh, name).id }).length)).toEqual([0, 1])
+    expect(reserve.problems(duel({ units, plans: { Germany: { effort: 'LLE' } } }), { seat: 'Germany' }, { unit: unitNamed(world, 'A').id }).join()).toContain('9.9.2')
+    const near = duel({ units: ['Germany ARM A 8-8 1524', 'Britain INF X 4-5 1525'], control: { 1525: 'Britain' }, plans: { Germany: { effort: 'SLE' } } })
+    expect(near.map.adjacentTo(near.map.hex('1524'))).toContain(near.map.hex('1525'))
+    expect(reserve.problems(near, { seat: 'Germany' }, { unit: unitNamed(near, 'A').id }).join()).toContain('enemies stand beside')
+  })
+
+  // proves: tw-9.9.1-limits-of-who
+  it('units of minor countries are none; Depleted ones may be', () => {
+    const world = position({ minors: { Slovakia: 'Germany' }, units: ['Slovakia CAV S 2-6 Bratislava'], plans: { Germany: { effort: 'SLE' } } })
+    expect(reserve.problems(world, { seat: 'Germany' }, { unit: unitNamed(world, 'S').id }).join()).toContain('9.9.6')
+  })
+})
+
+describe('ratings (7.11, 10.8, 11.11)', () => {
+  const problems = (world: World, power: string, arm: 'army' | 'navy' | 'air') => upgrade.problems(world, { seat: power }, { power, arm }).join(' ')
+  const invest = (world: World, order: object | null) => {
+    world.ops.built.clear()
+    run(world, buildSegment(world), { upgrade: [order] })
+  }
+
+  // proves: tw-10.8.2-second-rate
+  it('20 NARFs in five turns running make the British army First-Rate after the fifth', () => {
+    const world = duel({ stage: 'Allied turn', turn: 'Fall 1940' })
+    for (let turn = 0; turn < 5; turn++) {
+      expect(world.nation('Britain').ratings.army).toBe(2)
+      invest(world, { power: 'Britain', arm: 'army' })
+      world.nation('Britain').narfs += 20
+    }
+    expect(world.nation('Britain')).toMatchObject({ narfs: 100, ratings: { army: 1 }, upgrades: { army: 0 } })
+  })
+
+  // proves: tw-7.11.3-upgrade-third, tw-10.8.3-third-rate
+  it('from third to second it is 10; a turn without it falls back a step; Italy begins when it is at war with Britain and France', () => {
+    expect(problems(position(), 'Italy', 'navy')).toContain('before it is at war')
+    const world = position({ sides: { Italy: 'Axis', Britain: 'Allies' }, wars: [['Italy', 'Britain'], ['Italy', 'France']], narfs: { Italy: 50 } })
+    invest(world, { power: 'Italy', arm: 'navy' })
+    invest(world, { power: 'Italy', arm: 'navy' })
+    expect([left(world, 'Italy'), world.nation('Italy').upgrades.navy]).toEqual([30, 2])
+    invest(world, null)
+    expect(world.nation('Italy').upgrades.navy).toBe(1)
+  })
+
+  // proves: tw-7.11.2-upgrade-second
+  it('France begins in Winter 1940; Britain\'s army in Fall 1940, or when France has surrendered; minor countries never', () => {
+    const early = position({ stage: 'Allied turn', turn: 'Summer 1940' })
+    expect([problems(early, 'France', 'navy'), problems(early, 'Britain', 'army')].map((text) => text.slice(0, 6))).toEqual(['7.11.2', '10.8.2'])
+    early.nation('France').conqueredBy = 'Germany'
+    expect(problems(early, 'Britain', 'army')).toBe('')
+    expect(problems(position({ stage: 'Allied turn', turn: 'Winter 1940' }), 'France', 'navy')).toBe('')
+    expect(problems(position(), 'Germany', 'army')).toContain('First-Rate')
+  })
+})
+
+describe('giving up units (15.5)', () => {
+  // proves: tw-15.5-voluntary-elimination
+  it('brings no NARFs and doubles the price of building again, aircraft too; an airbase or fortification costs what it did', () => {
+    const world = duel({ units: ['Germany STA E 2-3 Cologne', 'Germany FTR J 3-3-2 Berlin'], installations: ['fortification Cologne Germany'] })
+    run(world, buildSegment(world), { eliminate: [{ unit: unitNamed(world, 'E').id }, { unit: unitNamed(world, 'J').id }, { work: 'fortification', at: code(world, 'Cologne') }] })
+    expect([unitNamed(world, 'E').place, world.state.installations.length, left(world, 'Germany')]).toEqual(['pool', 0, 100])
+    run(world, buildSegment(world), { build: [{ unit: unitNamed(world, 'E').id, at: code(world, 'Cologne') }, { unit: unitNamed(world, 'J').id, at: code(world, 'Berlin') }] })
+    expect(left(world, 'Germany')).toBe(100 - 4 - 30)
+    expect(eliminateOwn.problems(world, { seat: 'Britain' }, { unit: unitNamed(world, 'E').id })).toHaveLength(1)
+  })
+})

@@ -1,0 +1,169 @@
+import type { Hex } from '../../../board/hex.ts'
+import { airbaseLimit, airbasesOf, buildAirbase, whyNotBuildAirbase } from '../air/airbases.ts'
+import { landNeighbours } from '../ground/crossing.ts'
+import { isOneHexIsland } from '../ground/stacking.ts'
+import { isBeach, isCityHex, isInside1939USSR, isNorthAfrica, terrainAt } from '../ground/terrain.ts'
+import { controllerOf, enemyGround, homeOf, isFriendlyHex, sideOf, sideOfNation } from '../powers.ts'
+import { isFrom } from '../seasons.ts'
+import type { Season } from '../state.ts'
+import { isHexInSupply } from '../supply/supply.ts'
+import type { TwWorld } from '../world.ts'
+
+export const WORKS = ['airbase', 'fortification', 'fortress', 'shipyard', 'SMP'] as const
+export type Work = (typeof WORKS)[number]
+export interface WorkOrder {
+  power: string
+  what: Work
+  at?: string
+  /** Of an airbase: the hex it is moved from. */
+  from?: string
+  deficit?: boolean
+}
+
+/** 15.1.5.1: shipyards that each power may build in all. */
+const SHIPYARDS: Readonly<Record<string, number>> = { Germany: 1, Italy: 1, Britain: 2, USA: 2 }
+/** A power raises its SMPs and its shipyards once in a year (8.4.1, 15.1.5.1). */
+const yearly = (world: TwWorld, what: Work, power: string): string => `${what} ${power} ${world.state.turn.year}`
+const inThisTurn = (world: TwWorld, what: Work, power: string): number => world.ops.built.get(`${what} ${power}`) ?? 0
+
+/** NARFs of a work (15.1.2). */
+export function workCost(world: TwWorld, { what, at }: WorkOrder): number {
+  const costs = world.tables.production.installations
+  if (what === 'airbase') return costs['airbase in the Build Segment']
+  if (what === 'fortress') return at !== undefined && world.installation(world.map.hex(at), 'fortification') ? costs['fortress on a fortification'] : costs.fortress
+  return costs[what]
+}
+
+/** Why a power cannot build something, money apart, or null. */
+export function whyNotBuildWork(world: TwWorld, order: WorkOrder): string | null {
+  const { power, what } = order
+  if (what === 'SMP') return whyNotSmp(world, power)
+  if (order.at === undefined) return `15.1.2: say where: 'at: Cologne'`
+  const hex = world.map.hex(order.at)
+  const from = order.from === undefined ? undefined : world.map.hex(order.from)
+  if (what === 'airbase') return whyNotBuildAirbase(world, power, hex, from) ?? (from === undefined ? null : whyNotMoveAirbase(world, power, from, hex))
+  if (from !== undefined) return `11.1.2: only an airbase is moved`
+  if (!world.map.isLand(hex) || !isFriendlyHex(world, hex, power) || enemyGround(world, hex, power).length > 0) return `15.2.4: ${world.map.name(hex)} is not in friendly hands`
+  if (what === 'fortification') return whyNotFortify(world, power, hex)
+  if (what === 'fortress') return whyNotFortress(world, power, hex)
+  return whyNotShipyard(world, power, hex)
+}
+
+/** 10.6.4. */
+function whyNotFortify(world: TwWorld, power: string, hex: Hex): string | null {
+  const { fortifications } = world.tables.works
+  const { map, state } = world
+  const where = map.name(hex)
+  const aTurn = (fortifications['a turn'] as Readonly<Record<string, number>>)[power]
+  if (aTurn === undefined) return `10.6.4: ${power} builds no fortifications`
+  const from = (fortifications.from as Readonly<Record<string, string>>)[power]?.split(' ')
+  if (from && !isFrom(state.turn, from[0] as Season, Number(from[1]))) return `10.6.4: ${power} builds fortifications from ${from.join(' ')} on`
+  if (inThisTurn(world, 'fortification', power) >= aTurn) return `10.6.4: ${power} has built ${aTurn} fortifications this turn`
+  if (state.installations.filter(({ kind, nation }) => kind === 'fortification' && nation === power).length >= fortifications['on the board']) return `10.6.4: ${power} has ${fortifications['on the board']} fortifications on the board`
+  if (world.installation(hex, 'fortification') || world.installation(hex, 'fortress')) return `10.6.4: ${where} is fortified`
+  if (power === 'Britain' && homeOf(world, hex) === 'France') return '10.6.4: Britain builds no fortifications in France'
+  if (isInside1939USSR(world, hex) && state.turn.season === 'Winter') return '10.6.4: nobody fortifies hexes of the 1939 Soviet Union in Winter'
+  const terrain = terrainAt(world, hex)
+  if (!fortifications.terrain.includes(terrain) && !(terrain !== 'mountain' && (isCityHex(world, hex) || isBeach(world, hex)))) return `10.6.4: ${where} is ${terrain}, which cannot be fortified`
+  const side = sideOfNation(world, power)
+  return world.groundAt(hex).some((unit) => sideOf(world, unit) === side && fortifications['kept by'].includes(unit.type)) ? null : `10.6.4: no friendly ${fortifications['kept by'].join(', ')} stands in ${where}`
+}
+
+/** 13.2.2. */
+function whyNotFortress(world: TwWorld, power: string, hex: Hex): string | null {
+  const { fortresses } = world.tables.works
+  const { map, state } = world
+  const where = map.name(hex)
+  if (power === 'USSR') return 'not supported yet: 13.2.2 Soviet fortresses'
+  const aYear = (fortresses['a year'] as Readonly<Record<string, number>>)[power]
+  if (aYear === undefined) return `13.2.2: ${power} builds no fortresses`
+  if (state.turn.year < FIRST_FORTRESSES) return `13.2.2: nobody builds fortresses before ${FIRST_FORTRESSES}`
+  if (power === 'Britain' && state.turn.year === FIRST_FORTRESSES && state.nations.France?.conqueredBy === null) return '13.2.2: Britain builds a fortress in 1940 only once France has surrendered'
+  if ((state.done[yearly(world, 'fortress', power)] ?? 0) >= aYear) return `13.2.2: ${power} has built its fortress of ${state.turn.year}`
+  if (world.installation(hex, 'fortress')) return `13.2.2: there is a fortress in ${where}`
+  if (fortresses.forbidden.some((place) => map.find(place) === hex)) return `13.2.2: no fortress is built in ${where}`
+  const tobruk = power === 'Britain' && map.find(fortresses['one in North Africa']) === hex
+  if (isNorthAfrica(world, hex) && !tobruk) return '13.2.2: no fortress is built in North Africa but by Britain in Tobruk'
+  const terrain = terrainAt(world, hex)
+  if (!tobruk && !fortresses.terrain.includes(terrain) && !(terrain !== 'desert' && terrain !== 'mountain' && isCityHex(world, hex)) && !isOneHexIsland(world, hex)) return `13.2.2: no fortress is built in ${terrain} (${where})`
+  return isHexInSupply(world, power, hex) ? null : `13.2.2: ${where} is out of supply`
+}
+/** 13.2.2: the first year in which fortresses are built. */
+const FIRST_FORTRESSES = 1940
+
+/** 15.1.5.1. */
+function whyNotShipyard(world: TwWorld, power: string, hex: Hex): string | null {
+  const { map, state } = world
+  const most = SHIPYARDS[power]
+  if (most === undefined) return `15.1.5.1: ${power} builds no shipyards`
+  if (world.nation(power).shipyardsBuilt >= most) return `15.1.5.1: ${power} has built ${most === 1 ? 'its one shipyard' : `its ${most} shipyards`}`
+  if (state.done[yearly(world, 'shipyard', power)]) return `15.1.5.1: ${power} has built a shipyard in ${state.turn.year}`
+  if (!map.portAt(hex) || homeOf(world, hex) !== power) return `15.1.5.1: a shipyard is built in a port of the home country: ${map.name(hex)} is none`
+  return world.installation(hex, 'shipyard') ? `15.1.5.1: a shipyard has been built in ${map.name(hex)}` : null
+}
+
+/** 8.4.1. */
+function whyNotSmp(world: TwWorld, power: string): string | null {
+  const { turn, done } = world.state
+  const first = world.tables.production['first year of more SMPs']
+  if (power === 'USSR' || power === 'USA') return `not supported yet: 8.4.1 SMPs of the ${power}`
+  if (turn.year < first) return `8.4.1: more SMPs are bought from ${first} on`
+  return done[yearly(world, 'SMP', power)] ? `8.4.1: ${power} has raised its SMPs in ${turn.year}` : null
+}
+
+/** 11.1.2: in the Build Segment a moved airbase costs SMPs: one, or two with a ship. */
+const AIRBASE_SMPS = { overland: 1, overseas: 2 } as const
+function airbaseSmps(world: TwWorld, power: string, from: Hex, to: Hex): number {
+  const seen = new Set([from])
+  const queue = [from]
+  for (const hex of queue) {
+    if (hex === to) return AIRBASE_SMPS.overland
+    for (const next of landNeighbours(world, hex)) {
+      if (seen.has(next) || !isFriendlyHex(world, next, power)) continue
+      seen.add(next)
+      queue.push(next)
+    }
+  }
+  return AIRBASE_SMPS.overseas
+}
+
+export function smpsFree(world: TwWorld, power: string): number {
+  const least = (world.tables.movementPoints['least SMP'] as Readonly<Record<string, number>>)[power] ?? 0
+  return Math.max(least, world.nation(power).smp - (world.state.shortages[power]?.smp ?? 0)) - (world.ops.smpUsed.get(power) ?? 0)
+}
+
+function whyNotMoveAirbase(world: TwWorld, power: string, from: Hex, to: Hex): string | null {
+  const smps = airbaseSmps(world, power, from, to)
+  if (smps === AIRBASE_SMPS.overseas) return 'not supported yet: 11.1.2 airbases moved by sea; build a new one where the sea lies between'
+  return smpsFree(world, power) < smps ? `11.1.2: moving an airbase costs ${smps} SMP and ${power} has ${smpsFree(world, power)}` : null
+}
+
+/** Carries it out. `paid`: "20 NARFs, 31 left". */
+export function buildWork(world: TwWorld, order: WorkOrder, paid: string): void {
+  const { power, what } = order
+  const { state, ops } = world
+  const note = () => {
+    ops.built.set(`${what} ${power}`, inThisTurn(world, what, power) + 1)
+    state.done[yearly(world, what, power)] = (state.done[yearly(world, what, power)] ?? 0) + 1
+  }
+  if (what === 'SMP') {
+    world.nation(power).smp += 1
+    note()
+    return world.report('works', '8.4.1', `${power} raises its strategic movement to ${world.nation(power).smp} SMPs for ${paid}.`)
+  }
+  const hex = world.map.hex(order.at!)
+  if (what === 'airbase') {
+    const from = order.from === undefined ? undefined : world.map.hex(order.from)
+    if (from !== undefined) ops.smpUsed.set(power, (ops.smpUsed.get(power) ?? 0) + airbaseSmps(world, power, from, hex))
+    return buildAirbase(world, power, hex, workCost(world, order), from)
+  }
+  if (what === 'shipyard') world.nation(power).shipyardsBuilt += 1
+  const old = what === 'fortress' ? world.installation(hex, 'fortification') : undefined
+  if (old) world.dismantle(old)
+  world.install({ kind: what, hex, nation: what === 'fortress' ? (controllerOf(world, state.control[hex]) ?? power) : power })
+  note()
+  world.report('works', what === 'fortification' ? '10.6.4' : what === 'fortress' ? '13.2.2' : '15.1.5.1', `${power} builds a ${what} in ${world.map.name(hex)}${old ? ' on its fortification' : ''}: ${paid}.`, [hex])
+}
+
+/** Airbases that a power could still set up, for sheets. */
+export const airbasesLeft = (world: TwWorld, power: string): number => airbaseLimit(world, power) - airbasesOf(world, power).length
