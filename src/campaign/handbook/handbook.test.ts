@@ -120,7 +120,7 @@ describe('the examples of the handbook', () => {
 
   test('press and absences can be sent as they stand', () => {
     const seats = { Germany: { player: 'Heinz', address: 'heinz@example.org' }, USSR: { player: 'Anna', address: 'anna@example.org' } }
-    const campaign = { file: { seats, press: { 'per day': 20, anonymous: false }, 'deadline hours': 72, deadlines: deadlineSettings.parse({}) }, store: { absences: () => [] } } as unknown as Campaign
+    const campaign = { file: { seats, press: { 'per day': 20, anonymous: false }, 'deadline hours': 72, deadlines: deadlineSettings.parse({}) }, store: { people: { absences: () => [] } } } as unknown as Campaign
     const read = codeOf('aside').map(([, text]) => {
       const map = readOrderText(text).documents[0].value as ReadonlyMap<string, SheetNode>
       return map.has('press') ? readPress(campaign, 'USSR', map.get('press')!) : readAbsence(campaign, 'USSR', map.get('absent')!, new Date('2026-12-01'))
