@@ -197,12 +197,13 @@ export function* ordersFor<W extends World>(
   const unmet = (conditions: readonly SheetNode[]): string[] => conditions.flatMap((condition) => whyNotMet(rules, world, question, condition, facts) ?? [])
   if (entry.list) {
     for (const item of itemsOf(section)) {
-      if (taken.has(item.path)) continue
-      const refused: string[] = []
       const choices = alternatives(item)
+      // An order is given once; a policy gives order after order, until one of them could not be carried out.
+      const goesOn = taken.get(item.path) !== '' && choices.some(({ node }) => policyOf(question.kind, node) !== undefined)
+      if (taken.has(item.path) && !goesOn) continue
+      const refused: string[] = []
       let isOrder = false
       for (const { node, condition } of choices) {
-        // A policy gives order after order until it has no more.
         const policy = policyOf(question.kind, node) !== undefined
         const candidate = read(rules, world, question, node)
         if (candidate === null) continue
