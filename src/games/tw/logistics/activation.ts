@@ -10,12 +10,12 @@ export const isActivated = (world: TwWorld, unit: Unit): boolean => world.ops.ac
 /** 4: notes which units the phasing side's efforts activate, by where they begin the Operations Segment. */
 export function activate(world: TwWorld): void {
   for (const unit of world.units()) {
-    if ((unit.place === 'map' || unit.place === 'sea') && sideOf(world, unit) === world.phasing && isWithin(world, unit)) world.ops.activated.add(unit.id)
+    if ((unit.place === 'map' || unit.place === 'sea') && sideOf(world, unit) === world.phasing && isReached(world, unit)) world.ops.activated.add(unit.id)
   }
 }
 
-/** Whether an effort reaches a unit: everywhere for SLE, MLE and Pass, else within the radius of a marker of its power. */
-function isWithin(world: TwWorld, unit: Unit): boolean {
+/** Whether an effort reaches a unit where it is: everywhere for SLE, MLE and Pass, else within the radius of a marker of its power. */
+export function isReached(world: TwWorld, unit: Unit): boolean {
   const power = controllerOf(world, unit.nation)!
   const effort = effortOf(world, power)
   if (hasFreeEffort(world, unit.nation)) return freeMarkers(world, unit.nation).some((hex) => reaches(world, hex, unit, world.tables.efforts.efforts.RLE.radius!))

@@ -1,4 +1,6 @@
 import type { DecisionKind } from '../../../engine/decision.ts'
 import type { TwWorld } from '../world.ts'
+import { grants } from './grant.ts'
+import { stratmoveKinds } from './order.ts'
 
-export const stratmoveDecisions: readonly DecisionKind<TwWorld, any, any>[] = []
+export const stratmoveDecisions: readonly DecisionKind<TwWorld, any, any>[] = [stratmoveKinds.air, stratmoveKinds.ground, stratmoveKinds.ships, grants]

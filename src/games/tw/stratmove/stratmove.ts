@@ -1,5 +1,30 @@
-import type { Procedure } from '../../../engine/procedure.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { powersOf, powersOfSeat, seatsOf } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
+import { carryOut } from './carry-out.ts'
+import { grantNarfs } from './grant.ts'
+import { type Itinerary, itineraryOf } from './itinerary.ts'
+import { stratmoveKinds, type Turn } from './order.ts'
+
+const TURNS: readonly Turn[] = ['air', 'ground', 'ships']
+
+/** 3.8: seats of the phasing side, the one whose power has fewest NARFs first; a seat moves all of its powers then. */
+function seatsInOrder(world: TwWorld): string[] {
+  const poorest = (seat: string) => Math.min(...powersOfSeat(world, seat).map((power) => world.nation(power).narfs))
+  return [...seatsOf(world, world.phasing)].sort((a, b) => poorest(a) - poorest(b))
+}
 
 /** 3.8, 8 The Strategic Movement Segment, with grants of NARFs (14.8). */
-export function* stratmoveSegment(_world: TwWorld): Procedure {}
+export function* stratmoveSegment(world: TwWorld): Procedure {
+  if (powersOf(world, world.phasing).length === 0) return
+  for (const seat of seatsInOrder(world)) {
+    for (const turn of TURNS) {
+      for (;;) {
+        const order = yield* ask(world, seat, stratmoveKinds[turn], { seat })
+        if (order === null) break
+        yield* carryOut(world, itineraryOf(world, seat, order) as Itinerary)
+      }
+    }
+    yield* grantNarfs(world, seat)
+  }
+}

@@ -1,0 +1,65 @@
+import { smpsLeft } from '../charts/economy.ts'
+import { controllerOf, sideOfNation } from '../powers.ts'
+import type { Unit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+
+/** 8.6: units of one minor Satellite that stratmove in a player turn. */
+export const UNITS_OF_A_MINOR = 2
+
+/** Whose SMPs a nation's units use: a minor country's own (8.6), else its power's. */
+export const networkOf = (world: TwWorld, nation: string): string => (world.nation(nation).kind === 'minor' ? nation : (controllerOf(world, nation) ?? nation))
+
+/** 8.4: SMPs of a power or minor country in this player turn, after what strategic warfare took, and for the Soviets Moscow (8.5.3). */
+export function smpCapacity(world: TwWorld, network: string): number {
+  const { movementPoints } = world.tables
+  const { kind, smp } = world.nation(network)
+  const moscow = world.map.find('Moscow')
+  const level = network === 'USSR' && moscow !== undefined && sideOfNation(world, world.state.control[moscow]) === 'Axis' ? Math.min(smp, movementPoints['USSR without Moscow']) : smp
+  return smpsLeft(world.tables, kind === 'major' ? (network as keyof typeof movementPoints.SMP) : 'minor country', level, world.state.shortages[network]?.smp ?? 0)
+}
+
+export const smpsFree = (world: TwWorld, network: string): number => smpCapacity(world, network) - (world.ops.smpUsed.get(network) ?? 0)
+
+/** What a stratmove costs one network, with its arithmetic. */
+export interface Bill {
+  readonly network: string
+  readonly smps: number
+  readonly text: string
+}
+
+export const billText = (bills: readonly Bill[]): string => bills.map(({ text }) => text).join(', ')
+
+/** Bills of one order together, by network. */
+function totals(bills: readonly Bill[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { network, smps } of bills) sums.set(network, (sums.get(network) ?? 0) + smps)
+  return sums
+}
+
+/** Why the SMPs do not suffice, or null. */
+export function whyNotAfford(world: TwWorld, bills: readonly Bill[]): string | null {
+  for (const [network, smps] of totals(bills)) {
+    if (smps > smpsFree(world, network)) return `8.4: this takes ${smps} SMPs (${billText(bills)}); ${network} has ${smpsFree(world, network)} of ${smpCapacity(world, network)} left`
+  }
+  return null
+}
+
+/** Spends them, and says so: "Germany 2 SMPs (...), 3 of 7 used". */
+export function spend(world: TwWorld, bills: readonly Bill[]): string {
+  for (const [network, smps] of totals(bills)) world.ops.smpUsed.set(network, (world.ops.smpUsed.get(network) ?? 0) + smps)
+  return [...totals(bills)].map(([network, smps]) => `${network} ${smps} SMP${smps === 1 ? '' : 's'}, ${world.ops.smpUsed.get(network)} of ${smpCapacity(world, network)} used`).join('; ')
+}
+
+const key = (unit: Unit): string => `stratmoved ${unit.id}`
+export const hasStratmoved = (world: TwWorld, unit: Unit): boolean => world.ops.tried.has(key(unit))
+export const noteStratmove = (world: TwWorld, units: readonly Unit[]): void => units.forEach((unit) => world.ops.tried.add(key(unit)))
+
+/** Why a minor country moves no more units, or null (8.6). */
+export function whyNotOfMinor(world: TwWorld, units: readonly Unit[]): string | null {
+  for (const nation of new Set(units.map((unit) => unit.nation))) {
+    if (world.nation(nation).kind !== 'minor') continue
+    const count = world.units().filter((unit) => unit.nation === nation && (units.includes(unit) || hasStratmoved(world, unit))).length
+    if (count > UNITS_OF_A_MINOR) return `8.6: ${UNITS_OF_A_MINOR} units of ${nation} stratmove in a turn, this would make ${count}`
+  }
+  return null
+}

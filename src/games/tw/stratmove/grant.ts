@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
+import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { landNeighbours } from '../ground/crossing.ts'
+import { inEnemyZoc } from '../ground/zoc.ts'
+import { effortOf, allows } from '../logistics/efforts.ts'
+import { shipsOf, whyNotOnePort } from '../naval/mission-checks.ts'
+import { friendlyPorts, whyNotBase } from '../naval/ports.ts'
+import { atWar, controllerOf, enemyGround, homeOf, powersOfSeat, seatOfPower, sideOfNation, sideOfSeat } from '../powers.ts'
+import { isFrom } from '../seasons.ts'
+import type { TwReader } from '../sheet/reader.ts'
+import type { NavalUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { type Bill, billText, networkOf, noteStratmove, smpsFree, spend, whyNotAfford } from './capacity.ts'
+import { berth, sail } from './carry-out.ts'
+import { shipBills } from './cost.ts'
+import { whyNotConvoy } from './eligible.ts'
+import { isImpassable, whyNotGround } from './land-route.ts'
+import { type SeaRoute, seaRoute } from './sea-route.ts'
+
+/** NARFs that one nation gives to another, over land or in Fleets. */
+export interface Grant {
+  from: string
+  to: string
+  narfs: number
+  with?: string[]
+  via?: string[]
+}
+interface Subject {
+  readonly seat: string
+}
+
+/** 14.8, 14.8.1: NARFs of one SMP, and of one Fleet; and those that a major power gets from another in a turn. */
+const LOT = 20
+const MOST_TO_A_POWER = 20
+
+/** A grant checked: by land, or from port to port. */
+interface Way {
+  readonly bills: readonly Bill[]
+  readonly sea: { readonly ships: readonly NavalUnit[]; readonly carriers: readonly NavalUnit[]; readonly from: Hex; readonly to: Hex; readonly route: SeaRoute } | null
+}
+
+const grantKey = (from: string, to: string): string => `granted ${from} ${to}`
+const granted = (world: TwWorld, from: string, to: string): number => world.ops.built.get(grantKey(from, to)) ?? 0
+
+const haveCommonEnemy = (world: TwWorld, a: string, b: string): boolean =>
+  Object.values(world.state.nations).some(({ name, kind }) => kind === 'major' && world.state.wars.some(({ between }) => between.includes(a) && between.includes(name)) && world.state.wars.some(({ between }) => between.includes(b) && between.includes(name)))
+
+/** Why a nation may not grant so many NARFs to another, however they go, or null (14.8.1, 14.8.2, 14.8.7). */
+function whyNotGive(world: TwWorld, seat: string, { from, to, narfs }: Grant): string | null {
+  const [giver, taker] = [world.nation(from), world.nation(to)]
+  if (from === to) return '14.8: a nation grants nothing to itself'
+  if (from === 'USA' || to === 'USA') return 'not supported yet: 14.8.2 Lend-Lease of the USA'
+  if (from === 'USSR') return '14.8.1: the Soviet Union grants no NARFs'
+  if (to === 'USSR') return atWar(world, 'USSR', 'Germany') ? 'not supported yet: 14.8.2 Lend-Lease to the Soviet Union' : '14.8.2: the Soviet Union gets no NARFs before it is at war with Germany'
+  if (giver.kind === 'colony' || taker.kind === 'colony') return `14.7: the NARFs of ${giver.kind === 'colony' ? from : to} are its power's`
+  if (controllerOf(world, from) === null || seatOfPower(world, controllerOf(world, from)!) !== seat) return `14.8: the NARFs of ${from} are not yours to give`
+  if (giver.kind === 'minor' && giver.controller !== to) return `14.8.1: ${from} grants NARFs to its own power alone`
+  if (taker.kind === 'minor') {
+    if (taker.controller !== from || taker.status !== 'satellite' || taker.conqueredBy !== null) return `14.8.1: ${to} is no Satellite of ${from}`
+    if (from === 'Germany') return '14.8.7: Germany grants no NARFs to Satellites'
+  } else if (giver.kind === 'major') {
+    if (from === 'Germany' && to !== 'Italy') return '14.8.7: Germany grants NARFs to Italy alone'
+    if (sideOfNation(world, from) !== sideOfNation(world, to) || !haveCommonEnemy(world, from, to)) return `14.8.1: ${from} and ${to} have no major power as their common enemy`
+    if (from === 'Britain' && to === 'France' && !isFrom(world.state.turn, 'Spring', 1941)) return '14.8.1: Britain grants France nothing before Spring 1941'
+    if (granted(world, from, to) + narfs > MOST_TO_A_POWER) return `14.8.1: a major power grants another ${MOST_TO_A_POWER} NARFs a turn; ${granted(world, from, to)} + ${narfs} = ${granted(world, from, to) + narfs}`
+  }
+  if (narfs > giver.narfs) return `14.8: ${from} has ${giver.narfs} NARFs`
+  if (!allows(world, from, 'stratmove')) return `4.0: the effort of ${from} (${effortOf(world, controllerOf(world, from)!)}) allows no stratmoves`
+  return null
+}
+
+/** 14.8: hexes that NARFs of one nation reach over land from its capital on their way to another, under the rules of stratmoves. */
+function reached(world: TwWorld, nation: string, other: string): Set<Hex> {
+  const open = (hex: Hex) => [nation, other].every((each) => whyNotGround(world, each, hex) === null) && !isImpassable(world, hex) && enemyGround(world, hex, nation).length === 0 && !inEnemyZoc(world, hex, nation)
+  const starts = seatsOfPower(world, nation).filter((hex) => whyNotGround(world, nation, hex) === null && enemyGround(world, hex, nation).length === 0)
+  const found = new Set(starts)
+  for (const hex of found) for (const next of landNeighbours(world, hex)) if (!found.has(next) && open(next)) found.add(next)
+  return found
+}
+/** Capitals, the second where the first is lost. */
+const seatsOfPower = (world: TwWorld, nation: string): readonly Hex[] => [...world.nation(nation).capitals.slice(0, 1), ...world.nation(nation).secondCapitals]
+
+function wayOf(world: TwWorld, seat: string, grant: Grant): Way | string {
+  const { from, to, narfs } = grant
+  const network = networkOf(world, from)
+  const lots = Math.ceil(narfs / LOT)
+  const land = { network, smps: lots, text: `${narfs} NARFs ${lots}` }
+  if (!grant.with) {
+    const hexes = reached(world, from, to)
+    if (!seatsOfPower(world, to).some((hex) => hexes.has(hex))) return `14.8: no way over land for stratmoves leads from ${from} to ${to}${from === 'Germany' ? '' : "; say which Fleets carry the NARFs: 'with: [1st Fleet]'"}`
+    return { bills: [land], sea: null }
+  }
+  if (from === 'Germany') return '14.8.7: German grants go to Italy over land'
+  const ships = shipsOf(world, seat, grant.with)
+  if (typeof ships === 'string') return ships
+  const bar = ships.map((ship) => whyNotConvoy(world, ship)).find((why) => why !== null) ?? whyNotOnePort(world, ships)
+  if (bar) return bar
+  const fleets = ships.filter(({ type }) => type === 'Fleet')
+  if (fleets.length < lots) return `14.8.2: ${narfs} NARFs need ${lots} Fleet(s), one for each ${LOT} or part of it`
+  const port = ships[0].hex
+  if (!reached(world, from, from).has(port)) return `14.8.2: the NARFs of ${from} do not reach ${world.map.name(port)}, where the Fleets are, over land`
+  const home = reached(world, to, to)
+  const ways = friendlyPorts(world, to)
+    .filter((hex) => hex !== port && home.has(hex) && homeOf(world, hex) === to && whyNotBase(world, ships, hex) === null)
+    .map((hex) => ({ hex, route: seaRoute(world, ships[0].nation, port, hex, true, grant.via) }))
+    .filter((each): each is { hex: Hex; route: SeaRoute } => typeof each.route !== 'string')
+    .sort((a, b) => a.route.path.length - b.route.path.length || a.hex - b.hex)
+  if (ways.length === 0) return `14.8.2: no port of ${to} with room for the Fleets is reached from ${world.map.name(port)}`
+  const carriers = fleets.slice(0, lots)
+  const [{ hex, route }] = ways
+  return { bills: [land, ...shipBills(world, ships, carriers, port, hex)], sea: { ships, carriers, from: port, to: hex, route } }
+}
+
+function problemsOf(world: TwWorld, seat: string, grant: Grant): string[] {
+  const bar = whyNotGive(world, seat, grant)
+  if (bar) return [bar]
+  const way = wayOf(world, seat, grant)
+  if (typeof way === 'string') return [way]
+  const poor = whyNotAfford(world, way.bills)
+  return poor ? [poor] : []
+}
+
+const FACTS = { ...MOMENT, narfs: number('NARFs that your powers have at hand'), smps: number('SMPs that they have left') }
+
+/** 14.8: the next grant of a seat, or null. */
+export const grants: DecisionKind<TwWorld, Subject, Grant | null> = {
+  name: 'grant',
+  section: '14.8',
+  schema: z.strictObject({ from: z.string(), to: z.string(), narfs: z.number().int().positive(), with: z.array(z.string()).optional(), via: z.array(z.string()).optional() }).nullable(),
+  key: () => '',
+  problems: (world, { seat }, grant) => (grant === null ? [] : [grant.from, grant.to].every((name) => world.state.nations[name]) ? problemsOf(world, seat, grant) : ['14.8: no such nation']),
+  byDefault: () => null,
+  facts: (world, { seat }): FactsOf<typeof FACTS> => {
+    const powers = powersOfSeat(world, seat)
+    return { ...momentFacts(world, sideOfSeat(world, seat)), narfs: powers.reduce((sum, power) => sum + world.nation(power).narfs, 0), smps: powers.reduce((sum, power) => sum + smpsFree(world, power), 0) }
+  },
+  factTypes: FACTS,
+  defaultIs: 'nobody grants NARFs, or no more',
+  example: 'grant:\n  - { from: Germany, to: Italy, narfs: 20 }',
+  question: () => 'Which NARFs do you grant, and to whom (14.8)?',
+  sheet: {
+    section: 'grant',
+    list: true,
+    read(_, reader: TwReader, node: SheetNode) {
+      const fields = reader.fields(node, ['from', 'to', 'narfs', 'with', 'via'], ['to', 'narfs'])
+      if (!fields) return undefined
+      const before = reader.problems.length
+      const from = fields.has('from') ? reader.nation(fields.get('from')!) : powersOfSeat(reader.world, reader.seat)[0]
+      const to = reader.nation(fields.get('to')!)
+      const narfs = reader.number(fields.get('narfs')!)
+      const ships = fields.has('with') ? reader.units(fields.get('with')!) : []
+      const via = fields.has('via') ? reader.list(fields.get('via')!).flatMap((item) => reader.seaArea(item) ?? []) : []
+      if (reader.problems.length > before || from === undefined || to === undefined || narfs === undefined) return undefined
+      return { from, to, narfs, ...(ships.length > 0 && { with: ships }), ...(via.length > 0 && { via }) }
+    },
+    describe: (world, grant) => (grant === null ? 'no more grants' : `${grant.from} grants ${grant.to} ${grant.narfs} NARFs${grant.with ? ` in ${grant.with.map((id) => world.unit(id).name).join(', ')}` : ''}`),
+  },
+}
+
+/** 14.8: grants of a seat. NARFs in Fleets are lost with them: all of a sunk one's, half of a Depleted one's (as 14.8.5 has it). */
+export function* grantNarfs(world: TwWorld, seat: string): Procedure {
+  for (;;) {
+    const grant = yield* ask(world, seat, grants, { seat })
+    if (grant === null) return
+    const { from, to, narfs } = grant
+    const { bills, sea } = wayOf(world, seat, grant) as Way
+    const [giver, taker] = [world.nation(from), world.nation(to)]
+    giver.narfs -= narfs
+    world.ops.built.set(grantKey(from, to), granted(world, from, to) + narfs)
+    world.report('grant', '14.8', `${from} grants ${to} ${narfs} NARFs: ${billText(bills)}: ${spend(world, bills)}`, [])
+    const { delivered, lost } = sea === null ? { delivered: narfs, lost: 0 } : yield* ship(world, narfs, sea)
+    taker.narfs += delivered
+    giver.narfs += narfs - delivered - lost
+    const back = narfs - delivered - lost
+    world.report('grant', '14.8', `${to} receives ${delivered} NARFs and has ${taker.narfs}${lost > 0 ? `; ${lost} are lost at sea` : ''}${back > 0 ? `; ${back} come back to ${from}` : ''}; ${from} has ${giver.narfs}`, [])
+  }
+}
+
+function* ship(world: TwWorld, narfs: number, { ships, carriers, from, to, route }: NonNullable<Way['sea']>): Procedure<{ delivered: number; lost: number }> {
+  noteStratmove(world, ships)
+  const holds = carriers.map((carrier, i) => ({ carrier, narfs: Math.min(LOT, narfs - i * LOT) }))
+  const { arrived, hurt } = yield* sail(world, ships, from, route, [], true)
+  for (const each of arrived) berth(world, each, to)
+  let [delivered, lost] = [0, 0]
+  for (const { carrier, narfs: held } of holds) {
+    if (arrived.includes(carrier)) delivered += held
+    else if (hurt.includes(carrier)) lost += carrier.place === 'pool' ? held : Math.ceil(held / 2)
+  }
+  return { delivered, lost }
+}

@@ -1,0 +1,97 @@
+import type { Hex } from '../../../board/hex.ts'
+import { landNeighbours } from '../ground/crossing.ts'
+import { isBox, isFortressHex } from '../ground/terrain.ts'
+import { isFrozen } from '../ground/weather.ts'
+import { whyNotEnter } from '../ground/movement-cost.ts'
+import { inEnemyZoc } from '../ground/zoc.ts'
+import { allianceOf } from '../naval/sea.ts'
+import { enemyGround, homeOf, isFriendlyHex } from '../powers.ts'
+import type { GroundUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+
+/** 8.5.1: whose units never pass through whose country, whichever side they are on. */
+const ESTRANGED: Readonly<Record<string, string>> = { Turkey: 'Greece', Greece: 'Turkey', Romania: 'Hungary', Hungary: 'Romania' }
+
+/** Adjacent hexes with enemy ground units that count: partisans and units in fortresses do not, nor those beyond water (8.1.1, 8.1.3). */
+export const enemiesBeside = (world: TwWorld, nation: string, hex: Hex): Hex[] =>
+  isBox(world, hex) ? [] : landNeighbours(world, hex).filter((next) => !isFortressHex(world, next) && enemyGround(world, next, nation).some(({ type }) => type !== 'PART'))
+
+/** 8.1.3, 8.5.1, 8.7: why units of a nation may not stratmove into or through a hex on account of whose it is, or null. */
+export function whyNotGround(world: TwWorld, nation: string, hex: Hex): string | null {
+  const { map, state } = world
+  const holder = state.control[hex]
+  if (!isFriendlyHex(world, hex, nation)) return `8.1.1: ${map.name(hex)}${holder ? ` (${holder})` : ''} is not friendly to ${nation}`
+  if (ESTRANGED[nation] === homeOf(world, hex)) return `8.5.1: units of ${nation} never stratmove through ${homeOf(world, hex)} (${map.name(hex)})`
+  const [own, theirs] = [allianceOf(world, nation), holder ? allianceOf(world, holder) : null]
+  if (own === 'Western Allies' && (theirs === 'Soviets' || homeOf(world, hex) === 'USSR')) return `8.7: units of the Western Allies never stratmove through Soviet hexes (${map.name(hex)})`
+  if (own === 'Soviets' && theirs === 'Western Allies') return `8.1.3: Soviet units never stratmove through hexes of the Western Allies (${map.name(hex)})`
+  return null
+}
+
+/** 8.1.3, 8.5.2: swamps that are not frozen, and barren desert, are not passed, not by air either. */
+export const isImpassable = (world: TwWorld, hex: Hex): boolean => {
+  const terrain = world.map.terrainNames[world.map.terrain[hex]]
+  return terrain === 'desert wasteland' || (terrain === 'swamp' && !isFrozen(world, hex))
+}
+
+const whyNotInto = (world: TwWorld, units: readonly GroundUnit[], hex: Hex): string | null => {
+  for (const unit of units) {
+    const why = whyNotGround(world, unit.nation, hex) ?? whyNotEnter(world, unit, hex)
+    if (why) return why
+  }
+  if (enemyGround(world, hex, units[0].nation).length > 0) return `8.1.3: enemies stand in ${world.map.name(hex)}`
+  return units.some(({ nation }) => inEnemyZoc(world, hex, nation)) ? `8.1.1: ${world.map.name(hex)} lies in an enemy zone of control` : null
+}
+
+/** Adjacent land, and boxes that land hexes lead to (8.8.2, 8.8.7). */
+function steps(world: TwWorld, hex: Hex): Hex[] {
+  const { map } = world
+  const byLand = [...map.linked(hex)].filter((other) => map.isLand(other) && map.linkNames[lineOf(world, hex, other)] === 'stratmove' && isBox(world, hex) !== isBox(world, other))
+  return isBox(world, hex) ? byLand : [...landNeighbours(world, hex), ...byLand]
+}
+function lineOf({ map }: TwWorld, hex: Hex, other: Hex): number {
+  for (let i = map.linkStart[hex]; i < map.linkStart[hex + 1]; i++) if (map.linkTo[i] === other) return map.linkLine[i]
+  return -1
+}
+
+/** Why units may not set out over land from where they are, or null (8.1.1). */
+export function whyNotLeave(world: TwWorld, units: readonly GroundUnit[]): string | null {
+  const [beside] = enemiesBeside(world, units[0].nation, units[0].hex)
+  return beside === undefined ? null : `8.1.1: ${units[0].name} is adjacent to enemies in ${world.map.name(beside)}`
+}
+
+/** Why units may not end a stratmove in a hex, or null (8.1.1). A fortress may be adjacent to enemies. */
+export function whyNotArrive(world: TwWorld, units: readonly GroundUnit[], to: Hex): string | null {
+  const [beside] = enemiesBeside(world, units[0].nation, to)
+  return whyNotInto(world, units, to) ?? (beside !== undefined && !isFortressHex(world, to) ? `8.1.1: ${world.map.name(to)} is adjacent to enemies in ${world.map.name(beside)}` : null)
+}
+
+/**
+ * 8.1.1: the shortest way over land, the hex of departure left out; or why there is none. `strict`: no hex of it may be adjacent to enemies, as after a landing (8.3.3). A fortress as destination
+ * may be, if it is the only such hex.
+ */
+export function landRoute(world: TwWorld, units: readonly GroundUnit[], from: Hex, to: Hex, strict = false): Hex[] | string {
+  const { map } = world
+  const { nation } = units[0]
+  if (from === to) return []
+  const bar = whyNotArrive(world, units, to)
+  if (bar) return bar
+  const apart = strict || enemiesBeside(world, nation, to).length > 0
+  const open = (hex: Hex) => !isImpassable(world, hex) && !(apart && enemiesBeside(world, nation, hex).length > 0) && whyNotInto(world, units, hex) === null
+  const before = new Map<Hex, Hex>([[from, from]])
+  for (let edge = [from]; edge.length > 0 && !before.has(to); ) {
+    const next: Hex[] = []
+    for (const hex of edge) {
+      for (const other of steps(world, hex)) {
+        if (before.has(other) || (other !== to && !open(other))) continue
+        before.set(other, hex)
+        next.push(other)
+      }
+    }
+    edge = next
+  }
+  if (!before.has(to)) return `8.1.1: no way of friendly hexes free of enemies, enemy zones of control and swamps leads over land from ${map.name(from)} to ${map.name(to)}`
+  const path: Hex[] = []
+  for (let hex = to; hex !== from; hex = before.get(hex)!) path.unshift(hex)
+  return path
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { powersOfSeat, sideOfSeat } from '../powers.ts'
+import { TwReader } from '../sheet/reader.ts'
+import type { TwWorld } from '../world.ts'
+import { smpsFree } from './capacity.ts'
+import { itineraryOf, type Stratmove } from './itinerary.ts'
+import { whyNotBox } from './sea-route.ts'
+
+interface Subject {
+  readonly seat: string
+}
+
+/** 8.1.4: air units go first, then ground units, then ships; of the sheet's one list each takes its own orders in turn. */
+export type Turn = 'air' | 'ground' | 'ships'
+
+const FACTS = { ...MOMENT, smps: number('SMPs that your powers have left') }
+
+/** Whose turn an order is: that of its units; of PARA that fly, the aircraft's. */
+function turnOf(world: TwWorld, { units, by }: Stratmove): Turn {
+  const kinds = new Set(units.map((id) => world.state.units[id]?.kind))
+  if (kinds.has('naval')) return 'ships'
+  return kinds.has('air') || by === 'air' ? 'air' : 'ground'
+}
+
+const FIELDS = ['unit', 'units', 'from', 'to', 'by', 'with', 'via', 'landing']
+
+/** `{units: [XX Corps], to: Tripoli, with: [1st Fleet]}`: by sea where Fleets are named, by air for aircraft, else over land. */
+function read(world: TwWorld, reader: TwReader, node: SheetNode): Stratmove | undefined {
+  const fields = reader.fields(node, FIELDS, ['to'])
+  const who = fields?.get('units') ?? fields?.get('unit')
+  if (!fields) return undefined
+  if (!who) return reader.problem(node, "'units:' is missing")
+  const from = fields.get('from')
+  const start = from && reader.hex(from)
+  const carriers = fields.get('with')
+  const before = reader.problems.length
+  const units = carriers ? reader.unitsOfSide(who, start) : reader.units(who, start)
+  const to = reader.hex(fields.get('to')!)
+  const ships = carriers ? reader.units(carriers, start) : []
+  const via = fields.has('via') ? reader.list(fields.get('via')!).flatMap((item) => reader.seaArea(item) ?? []) : []
+  const landing = fields.has('landing') ? reader.hex(fields.get('landing')!) : undefined
+  const by = fields.has('by') ? reader.word(fields.get('by')!, ['air', 'land', 'sea'] as const) : undefined
+  if (reader.problems.length > before || to === undefined || units.length === 0 || (from && start === undefined)) return undefined
+  const first = world.unit(units[0])
+  const usual = carriers || first.kind === 'naval' ? 'sea' : first.kind === 'air' ? 'air' : 'land'
+  return { units, to, by: by ?? usual, ...(ships.length > 0 && { with: ships }), ...(via.length > 0 && { via }), ...(landing !== undefined && { landing }) }
+}
+
+/** Reads an order if it is this turn's; ground units' turn also takes those that nobody understands, and says what is wrong with them. */
+function readIn(turn: Turn, world: TwWorld, reader: TwReader, node: SheetNode): Stratmove | null | undefined {
+  const quiet = new TwReader(world, reader.seat)
+  const order = read(world, quiet, node)
+  if ((order === undefined ? 'ground' : turnOf(world, order)) !== turn) return null
+  for (const { message, severity } of quiet.problems) reader.problem(node, message, severity)
+  return order
+}
+
+const names = (world: TwWorld, ids: readonly string[]): string => ids.map((id) => world.unit(id).name).join(', ')
+
+const kindOf = (turn: Turn, name: string, question: string, example: string, style: 'air' | 'rail' | 'sail'): DecisionKind<TwWorld, Subject, Stratmove | null> => ({
+  name,
+  section: '8.0',
+  schema: z.strictObject({ units: z.array(z.string()).min(1), to: z.string(), by: z.enum(['air', 'land', 'sea']), with: z.array(z.string()).optional(), via: z.array(z.string()).optional(), landing: z.string().optional() }).nullable(),
+  key: () => '',
+  problems: (world, { seat }, order) => {
+    if (order === null) return []
+    if (turnOf(world, order) !== turn) return [`8.1.4: air units stratmove first, then ground units, then ships; this is the turn of ${turn}`]
+    const itinerary = itineraryOf(world, seat, order)
+    return typeof itinerary === 'string' ? [itinerary] : []
+  },
+  byDefault: () => null,
+  facts: (world, { seat }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, sideOfSeat(world, seat)), smps: powersOfSeat(world, seat).reduce((sum, power) => sum + smpsFree(world, power), 0) }),
+  factTypes: FACTS,
+  defaultIs: 'nobody stratmoves, or nobody more',
+  example,
+  question: () => question,
+  sheet: {
+    section: 'stratmove',
+    list: true,
+    read: (world, reader: TwReader, node) => readIn(turn, world, reader, node) as Stratmove | undefined,
+    describe: (world, order) => (order === null ? 'no more stratmoves' : `${names(world, order.units)} to ${world.map.name(world.map.hex(order.to))} by ${order.by}${order.with ? ` with ${names(world, order.with)}` : ''}`),
+    check: (world, _, order) => (order === null ? [] : [whyNotBox(world, world.unit(order.units[0]).nation, world.map.hex(order.to))].filter((why) => why !== null)),
+    arrows: (world, order) => (order === null || world.unit(order.units[0]).place !== 'map' ? [] : [{ hexes: [world.map.code(world.unit(order.units[0]).hex), order.to], style: order.by === 'sea' ? 'sail' : style }]),
+  },
+})
+
+/** The next stratmove of a seat, or null. */
+export const stratmoveKinds: Readonly<Record<Turn, DecisionKind<TwWorld, Subject, Stratmove | null>>> = {
+  air: kindOf('air', 'stratmove of aircraft', 'Which air units stratmove (8.3)?', 'stratmove:\n  - { units: [Lf1], to: Trondheim }', 'air'),
+  ground: kindOf('ground', 'stratmove of ground units', 'Which ground units stratmove (8.1)?', 'stratmove:\n  - { units: [1st Canadian], to: Liverpool, with: [3rd Fleet] }', 'rail'),
+  ships: kindOf('ships', 'stratmove of ships', 'Which ships change base (7.6.2, 8.2.1)?', 'stratmove:\n  - { units: [1st Fleet, 2nd Fleet], to: Gibraltar }', 'sail'),
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { position, unitNamed } from '../testing/position.ts'
+import type { AirUnit } from '../state.ts'
+import { hopsTo } from './air-route.ts'
+import { at, segment, told, used } from './testing.ts'
+
+describe('over land (8.1)', () => {
+  // proves: tw-8.1.1-origin-destination
+  it('neither begins nor ends beside an enemy unit; partisans and units in fortresses do not count', () => {
+    const german = 'Germany INF A 6-5 Berlin'
+    expect(told(segment('Germany', { units: [german, 'France INF F 6-5 1630 depleted'], control: { '1530': 'Germany' } }, [{ units: 'A', to: '1530' }]))).toContain('8.1.1: Luxembourg (1530) is adjacent to enemies in 1630')
+    expect(told(segment('Germany', { units: ['Germany INF A 6-5 1530', 'France INF F 6-5 1630'], control: { '1530': 'Germany' } }, [{ units: 'A', to: 'Berlin' }]))).toContain('8.1.1: A is adjacent to enemies in 1630')
+    const besideFort = { units: ['Germany INF A 6-5 1530', 'France INF F 6-5 1630'], control: { '1530': 'Germany' }, installations: ['fortress 1630 France'] }
+    expect(at(segment('Germany', besideFort, [{ units: 'A', to: 'Berlin' }]), 'A')).toBe('Berlin')
+    expect(at(segment('Germany', { units: ['Germany INF A 6-5 1530', 'France PART F 1-3 1630'], control: { '1530': 'Germany' } }, [{ units: 'A', to: 'Berlin' }]), 'A')).toBe('Berlin')
+  })
+
+  // proves: tw-8.1.1-origin-destination
+  it('the Channel parts Cherbourg from Southampton; a fortress may be entered beside the enemy', () => {
+    const channel = { units: ['Britain INF B 3-4 Southampton', 'Germany INF G 6-5 Cherbourg'], control: { Cherbourg: 'Germany' } }
+    expect(at(segment('Britain', channel, [{ units: 'B', to: 'Edinburgh' }]), 'B')).toBe('Edinburgh')
+    const fort = { units: ['France INF F 6-5 Paris', 'Germany INF G 6-5 1630 depleted'], control: { '1630': 'Germany' } }
+    expect(told(segment('France', { ...fort }, [{ units: 'F', to: '1730' }]))).toContain('8.1.1: Maginot Line middle (1730) is adjacent to enemies in 1630')
+    expect(at(segment('France', { ...fort, installations: ['fortress 1730 France'] }, [{ units: 'F', to: '1730' }]), 'F')).toBe('Maginot Line middle')
+  })
+
+  // proves: tw-8.1.1-route
+  it('goes over friendly hexes alone, not through neutrals or enemy zones of control', () => {
+    const world = segment('Germany', { units: ['Germany INF A 6-5 Berlin'] }, [{ units: 'A', to: 'Konigsberg' }])
+    expect(told(world)).toContain('8.1.1: no way of friendly hexes free of enemies, enemy zones of control and swamps leads over land from Berlin (1426) to Konigsberg (1222)')
+    expect(told(segment('Germany', { units: ['Germany INF A 6-5 Berlin'] }, [{ units: 'A', to: 'Amsterdam' }]))).toContain('8.1.1: Amsterdam (1231) (Netherlands) is not friendly to Germany')
+    expect(at(segment('Germany', { units: ['Germany INF A 6-5 Berlin'], conquered: { Poland: 'Germany', Danzig: 'Germany' } }, [{ units: 'A', to: 'Konigsberg' }]), 'A')).toBe('Konigsberg')
+  })
+
+  // proves: tw-8.1.3-national-limits, tw-8.7-anglo-american-pool
+  it('units of the Western Allies never enter Soviet hexes', () => {
+    const world = segment('Britain', { units: ['Britain INF B 3-4 London'], sides: { Germany: 'Axis', Britain: 'Allies', USSR: 'Allies' }, wars: [['Germany', 'Britain'], ['Germany', 'USSR']], narfs: { USSR: 999 } }, [{ units: 'B', to: 'Moscow' }])
+    expect(told(world)).toContain('8.7: units of the Western Allies never stratmove through Soviet hexes')
+  })
+
+  // proves: tw-8.5.1-forbidden-lands
+  it('Romanians never go through Hungary, whichever side both are on', () => {
+    const world = segment('Germany', { minors: { Romania: 'Germany', Hungary: 'Germany' }, units: ['Romania INF R 3-5 Bucharest'] }, [{ units: 'R', to: 'Budapest' }])
+    expect(told(world)).toContain('8.5.1: units of Romania never stratmove through Hungary')
+  })
+
+  // proves: tw-8.5.2-north-africa
+  it('a ground unit in Libya or Egypt costs double', () => {
+    const world = segment('Italy', { wars: [['Italy', 'Britain']], units: ['Italy INF I 4-5 Tripoli'] }, [{ units: 'I', to: 'Benghazi' }])
+    expect(at(world, 'I')).toBe('Benghazi')
+    expect([used(world, 'Italy'), told(world).includes('I 1 x2 in North Africa (8.5.2)')]).toEqual([2, true])
+  })
+
+  // proves: tw-8.5.3-soviet-gauge
+  it('an Axis unit inside the Soviet Union of 1939 costs double', () => {
+    const world = segment('Germany', { wars: [['Germany', 'USSR']], conquered: { Poland: 'Germany', Lithuania: 'Germany' }, control: { Minsk: 'Germany' }, units: ['Germany INF A 6-5 Minsk'] }, [{ units: 'A', to: 'Warsaw' }])
+    expect(told(world)).toContain('Stratmove of A INF 6-5 from Minsk')
+    expect(used(world, 'Germany')).toBe(2)
+  })
+
+  // proves: tw-8.8.2-urals, tw-8.8.1-azores, tw-8.8.3-us-box, tw-8.8.6-italian-east-africa
+  it('boxes that are closed are refused by name', () => {
+    const refused = (power: string, to: string) => told(segment(power, { wars: [['Germany', 'Britain'], ['Italy', 'Britain']], units: [`${power} Fleet F 1-12-5 ${power === 'Britain' ? 'Liverpool' : 'Taranto'}`] }, [{ units: 'F', to }]))
+    expect(refused('Britain', 'Azores')).toMatch(/not supported yet: 23.41|not friendly/)
+    expect(refused('Britain', 'United States')).toMatch(/8.8.3|not friendly/)
+    expect(refused('Italy', 'Italian East Africa')).toContain('not supported yet: 23.19')
+    expect(told(segment('Germany', { units: ['Germany INF A 6-5 Berlin'] }, [{ units: 'A', to: 'Urals' }]))).toMatch(/Urals.*not friendly/)
+  })
+})
+
+describe('by air (8.3.1, 8.3.2)', () => {
+  // proves: tw-8.3-air-and-para
+  it('a FTR hops six hexes at a time, a TAC ten, a MDM fourteen, as often as they like', () => {
+    const world = segment('Germany', { minors: { Denmark: 'Germany', Norway: 'Germany' }, units: ['Germany FTR J 2-3-3 Munich', 'Germany MDM K 1-7-6 Munich'] }, [{ units: 'J', to: 'Kiel' }, { units: 'K', to: 'Kiel' }])
+    expect([at(world, 'J'), at(world, 'K')]).toEqual(['Kiel', 'Kiel'])
+    expect(told(world)).toMatch(/J FTR 2-3-3 flies to Kiel \(1127\) in 2 hops/)
+    expect(told(world)).toMatch(/K MDM 1-7-6 flies to Kiel \(1127\) in 1 hop/)
+  })
+
+  // proves: tw-8.3-air-and-para
+  it('PARA go by air and over land; other ground units do not fly', () => {
+    const world = segment('Germany', { units: ['Germany PARA P 3-4 Munich', 'Germany PARA Q 3-4 Munich', 'Germany INF A 6-5 Munich'] }, [{ units: 'P', to: 'Hamburg', by: 'air' }, { units: 'Q', to: 'Berlin' }, { units: 'A', to: 'Berlin', by: 'air' }])
+    expect([at(world, 'P'), at(world, 'Q'), at(world, 'A')]).toEqual(['Hamburg', 'Berlin', 'Munich'])
+    expect(told(world)).toContain('8.3: A does not go by air')
+  })
+
+  // proves: tw-8.3.2-overflight
+  it('nobody flies over neutrals or enemies: no hop crosses Poland or the Low Countries', () => {
+    const world = position({ units: ['Germany TAC T 1-5-4 Cologne'] })
+    const unit = unitNamed(world, 'T') as AirUnit
+    const hops = hopsTo(world, [unit], unit.hex, world.map.find('Konigsberg')!)
+    const homes = (typeof hops === 'string' ? [] : hops).flatMap(({ path }) => path.map((hex) => world.map.countryNames[world.map.country[hex]]))
+    expect(typeof hops).toBe('object')
+    expect(homes.filter((home) => !['Germany', 'none'].includes(home))).toEqual([])
+    expect(told(segment('Britain', { units: ['Britain TAC T 1-5-4 Alexandria'] }, [{ units: 'T', to: 'Malta' }]))).toContain('no hops of 10 hexes from base to base')
+  })
+
+  // proves: tw-8.3.2-overflight
+  it('an unescorted PARA that fighters meet is eliminated', () => {
+    const units = ['Germany PARA P 3-4 Munich', 'France FTR F 2-3-3 1731']
+    const world = segment('Germany', { units }, [{ units: 'P', to: 'Stuttgart', by: 'air' }], [], { 'intercept staging': [['france-f'], ['france-f']], 'intercept in the air': [['france-f']] })
+    expect(at(world, 'P')).toBe('pool')
+  })
+
+  it('aircraft need a base with room, and are in supply', () => {
+    const world = segment('Germany', { units: ['Germany TAC T 1-5-4 Munich', 'Germany TAC U 1-5-4 Berlin'] }, [{ units: 'T', to: 'Berlin' }])
+    expect(told(world)).toContain('11.1: Berlin (1426) has no room for T')
+  })
+
+  // proves: tw-8.8.8-narvik, tw-8.8.7-murmansk-access
+  it('aircraft reach Narvik from airbases in Norway, and no other box by air', () => {
+    const world = segment('Germany', { minors: { Norway: 'Germany' }, units: ['Germany TAC T 1-5-4 Oslo'] }, [{ units: 'T', to: 'Narvik' }])
+    expect(at(world, 'T')).toBe('Narvik')
+    expect(told(segment('Britain', { units: ['Britain TAC T 1-5-4 Glasgow'] }, [{ units: 'T', to: 'Canada' }]))).toContain('8.3.1: aircraft do not fly to the Canada Box')
+  })
+})

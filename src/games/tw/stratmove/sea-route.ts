@@ -1,0 +1,131 @@
+import type { Hex } from '../../../board/hex.ts'
+import { patrolsIn } from '../naval/force.ts'
+import { areaName, areaNamed, areasAt, MISSION_RANGE, seaPath, whyNotPath } from '../naval/sea.ts'
+import { isBox } from '../ground/terrain.ts'
+import { atWar, controllerOf, enemySide, homeOf, sideOfNation } from '../powers.ts'
+import type { Side } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { weatherAt } from '../ground/weather.ts'
+
+/** A voyage from port to port: the sea areas entered, none between places of the Indian Ocean. */
+export interface SeaRoute {
+  readonly path: readonly number[]
+  /** Sea areas between a box and the board, which count for the range of a Fleet with cargo. */
+  readonly beyond: number
+}
+
+/** 7.6.3: seas whose ports the Cape route begins and ends in. */
+const CAPE_SEAS = ['Scottish North Sea', 'English North Sea', 'Danish North Sea', 'Norwegian Sea', 'Western Approaches', 'North Atlantic', 'Eastern Atlantic']
+const CAPE_POWERS = ['Britain', 'USA']
+/** Where ships pass between the boxes in the south and the board. */
+const ATLANTIC_DOOR = 'Eastern Atlantic'
+const RED_SEA_DOOR = 'Red Sea'
+const BALTIC = ['West Baltic', 'Central Baltic', 'East Baltic', 'Gulf of Bothnia']
+/** 8.8.4, 8.8.5: places that ships of the Indian Ocean reach from each other without a sea area of the board. */
+const INDIAN_OCEAN = ['South Africa', 'India', 'Basra', 'Abadan']
+/** 8.8.5: from where the India Box is reached. */
+const BESIDE_INDIA = ['Suez', 'Basra', 'Abadan', 'South Africa']
+
+const placeName = (world: TwWorld, hex: Hex): string => world.map.placesAt(hex)[0]?.name ?? world.map.code(hex)
+
+/** 8.1.1: a sea area with enemy patrols and none of one's own, or one that a battle closed in this player turn (8.2.1). */
+export function isEnemySea(world: TwWorld, side: Side, area: number): boolean {
+  if (world.ops.cutSeas.get(area)?.has(side)) return true
+  return patrolsIn(world, area, enemySide(side)).length > 0 && patrolsIn(world, area, side).length === 0
+}
+
+/** Places that nobody stratmoves to in what is played, by name, or null. */
+export function whyNotBox(world: TwWorld, nation: string, hex: Hex): string | null {
+  const name = placeName(world, hex)
+  const power = controllerOf(world, nation)
+  if (name === 'Italian East Africa') return 'not supported yet: 23.19 stratmoves to and from Italian East Africa (8.8.6)'
+  if (name === 'Azores') return 'not supported yet: 23.41 the Azores (8.8.1)'
+  if (name === 'Urals' && power !== 'USSR') return '8.8.2: only Soviet units enter the Urals Box'
+  if (name === 'United States' && !(power === 'USA' || (power === 'Britain' && atWar(world, 'USA', 'Germany')))) return '8.8.3: the U.S. Box is open to American units, and to British ones once the United States are at war'
+  return null
+}
+
+/** 26.1.1: in a hard freeze on the Eastern Front no Axis ship sails the Baltic. */
+function isFrozenBaltic(world: TwWorld, area: number): boolean {
+  if (!BALTIC.includes(areaName(world, area)) || !world.state.weather.east) return false
+  const somewhere = world.map.find('Moscow')
+  return somewhere !== undefined && (weatherAt(world, somewhere)?.axis.frozen ?? false)
+}
+
+/** Doors of a place: the sea areas that ships come into from it, and how many lie between (7.8: five from the Boxes of America to the North Atlantic). */
+function doors(world: TwWorld, hex: Hex): { area: number; beyond: number }[] {
+  const name = placeName(world, hex)
+  if (!isBox(world, hex) || areasAt(world, hex).length > 0) return areasAt(world, hex).map((area) => ({ area, beyond: 0 }))
+  if (name === 'South Africa') return [ATLANTIC_DOOR, RED_SEA_DOOR].map((door) => ({ area: areaNamed(world, door), beyond: 0 }))
+  if (name === 'India') return [{ area: areaNamed(world, RED_SEA_DOOR), beyond: 0 }]
+  const away = Number((world.map.placesAt(hex)[0]?.marks as Record<string, unknown> | undefined)?.seaAreasToNorthAtlantic ?? 0)
+  return away > 0 ? [{ area: areaNamed(world, 'North Atlantic'), beyond: away }] : []
+}
+
+/** Why ships of a nation may not go between a southern box and another place through a door, or null (7.6.3, 8.5.1, 8.8.4, 8.8.5). */
+function whyNotDoor(world: TwWorld, nation: string, box: Hex, door: number, other: Hex): string | null {
+  const [name, far] = [placeName(world, box), placeName(world, other)]
+  if (name === 'India' && !BESIDE_INDIA.includes(far)) return `8.8.5: the India Box is reached from Suez, Basra, Abadan and the South Africa Box`
+  if (name !== 'South Africa') return null
+  if (!CAPE_POWERS.includes(controllerOf(world, nation) ?? '')) return `7.6.3: British and American ships alone sail to and from the South Africa Box`
+  if (areaName(world, door) === ATLANTIC_DOOR && !doors(world, other).some(({ area }) => CAPE_SEAS.includes(areaName(world, area)))) {
+    return `7.6.3: the Cape route begins and ends in ports on the ${CAPE_SEAS.slice(0, -1).join(', ')} and ${CAPE_SEAS.at(-1)}; ${world.map.name(other)} is none`
+  }
+  return null
+}
+
+const isCape = (world: TwWorld, hex: Hex): boolean => INDIAN_OCEAN.includes(placeName(world, hex))
+
+/**
+ * 8.2.1, 8.3.3: the way of ships from one port to another; or why there is none. With cargo 12 Sea Areas, none of them the enemy's; without, any number, round the enemy's patrols where that can
+ * be, unless `via` leads through them.
+ */
+export function seaRoute(world: TwWorld, nation: string, from: Hex, to: Hex, laden: boolean, via: readonly string[] = []): SeaRoute | string {
+  const { map } = world
+  const side = sideOfNation(world, nation)!
+  const bar = [from, to].map((hex) => whyNotBox(world, nation, hex)).find((why) => why !== null)
+  if (bar) return bar
+  if (from === to) return `8.2.1: the ships are in ${map.name(to)} already`
+  if (isCape(world, from) && isCape(world, to)) {
+    const why = [from, to].flatMap((hex, i) => whyNotDoor(world, nation, hex, areaNamed(world, RED_SEA_DOOR), [to, from][i]) ?? [])
+    return why[0] ?? { path: [], beyond: 0 }
+  }
+  const lost = [[from, to], [to, from]].find(([box, other]) => isCape(world, box) && !isBox(world, box) && !isCape(world, other))
+  if (lost) return `8.8.4: ${map.name(lost[0])} is reached by sea from the South Africa and India Boxes alone`
+  // 8.8.4: units that come around the Cape enter the board at Suez.
+  if (placeName(world, from) === 'South Africa' && doors(world, to).every(({ area }) => areaName(world, area) !== RED_SEA_DOOR) && !isAtlantic(world, to)) {
+    return `8.5.1: ships from the South Africa Box come onto the board at Suez, Basra or Abadan, or in a port of the Atlantic, and go on in the next turn`
+  }
+  const areas = via.map((name) => areaNamed(world, name))
+  const unknown = via.find((_, i) => areas[i] <= 0)
+  if (unknown !== undefined) return `7.2: there is no sea area '${unknown}'`
+  const frozen = (area: number) => side === 'Axis' && isFrozenBaltic(world, area)
+  const enemy = (area: number) => isEnemySea(world, side, area) && (laden || !areas.includes(area))
+  const problems: string[] = []
+  for (const closed of laden ? [enemy] : [enemy, () => false]) {
+    const found: SeaRoute[] = []
+    for (const start of doors(world, from)) {
+      for (const end of doors(world, to)) {
+        const why = whyNotDoor(world, nation, from, start.area, to) ?? whyNotDoor(world, nation, to, end.area, from)
+        if (why !== null) {
+          problems.push(why)
+          continue
+        }
+        const beyond = start.beyond + end.beyond
+        const path = seaPath(world, nation, { area: start.area }, { area: end.area }, laden ? MISSION_RANGE - beyond : Infinity, areas, (area) => frozen(area) || closed(area))
+        if (path !== null) found.push({ path, beyond })
+      }
+    }
+    const best = found.sort((a, b) => a.path.length + a.beyond - b.path.length - b.beyond)[0]
+    if (best) return best
+  }
+  if (problems.length > 0) return problems[0]
+  const where = `from ${map.name(from)} to ${map.name(to)}`
+  if (!laden) return `7.3: no open way by sea ${where}${areas.length > 1 ? `: ${whyNotPath(world, nation, areas) ?? ''}` : ''}`
+  return `8.3.3: no way of at most ${MISSION_RANGE} Sea Areas that are not the enemy's leads ${where}`
+}
+
+const isAtlantic = (world: TwWorld, hex: Hex): boolean => isBox(world, hex) || doors(world, hex).some(({ area }) => CAPE_SEAS.includes(areaName(world, area)))
+
+/** 8.8.5: Fleets in these ports fetch Indian units from the India Box within one stratmove. */
+export const mayFetchFromIndia = (world: TwWorld, port: Hex, box: Hex): boolean => placeName(world, box) === 'India' && ['Suez', 'Basra', 'Abadan'].includes(placeName(world, port)) && homeOf(world, box) === 'India'
