@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { position, type PositionNotation, run, unitNamed } from '../testing/position.ts'
 import type { NavalUnit } from '../state.ts'
+import { whyNotMission } from '../naval/mission-checks.ts'
 import { build } from './build-order.ts'
 import { buildSegment } from './build.ts'
 import { repair } from './repair-order.ts'
 import { yardWork } from './yard-order.ts'
-import { pushBack, yardChangesHands } from './yards.ts'
+import { aswKey, pushBack, shipyardCapacity, yardChangesHands } from './yards.ts'
 
 type World = ReturnType<typeof position>
 const code = (world: World, place: string) => world.map.code(world.map.find(place)!)
@@ -217,6 +218,13 @@ describe('shipyards (15.1.5)', () => {
     expect([ship(world, '10th').space, ship(world, '9th').space, ship(world, '11th').space]).toEqual([5, 2, 1])
   })
 
+  it('ASW units of the turn take up yards: with all of them used nothing else is worked on', () => {
+    const world = allied({ units: ['Britain Fleet 10th 1-12-5 yard:Newcastle:4'], narfs: { Britain: 50 } })
+    expect(work(world, '10th')).toBe('')
+    world.state.done[aswKey(world, 'Britain')] = shipyardCapacity(world, 'Britain')
+    expect(work(world, '10th')).toContain('15.1.5.3')
+  })
+
   // proves: tw-15.1.5.4-accelerated
   it('a Fleet goes two spaces for 16, a CV not; a German CV costs 8 a space', () => {
     const world = german({ units: ['Germany Fleet 3rd 1-12-5 yard:Wilhelmshaven:5', 'Germany CV Graf 0-12-5 yard:Kiel:1'], narfs: { Germany: 50 } })
@@ -252,9 +260,9 @@ describe('shipyards (15.1.5)', () => {
   it('in the player turn of its launch a ship has no mission; in the enemy\'s after it has', () => {
     const world = german({ units: ['Germany Fleet 3rd 1-12-5 yard:Wilhelmshaven:8'], narfs: { Germany: 50 } })
     played(world, 'Germany', { yard: [{ ship: ship(world, '3rd').id }] })
-    expect(ship(world, '3rd').launched).toBe(world.playerTurn)
+    expect(whyNotMission(world, ship(world, '3rd'))).toContain('15.1.5.2')
     world.state.stage = 'Allied turn'
-    expect(ship(world, '3rd').launched).not.toBe(world.playerTurn)
+    expect(whyNotMission(world, ship(world, '3rd')) ?? '').not.toContain('15.1.5.2')
   })
 
   // proves: tw-15.1.5.6-bombed-shipyards

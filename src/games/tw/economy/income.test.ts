@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { position, type PositionNotation } from '../testing/position.ts'
+import { enterHex } from '../ground/control.ts'
+import type { GroundUnit } from '../state.ts'
+import { position, type PositionNotation, unitNamed } from '../testing/position.ts'
 import { conquests } from '../turn/conquest.ts'
 import { conquestValue } from './conquered.ts'
 import { yearStart } from './income.ts'
@@ -143,6 +145,12 @@ describe('industrial cities (14.6.1)', () => {
     cityChangesHands(world, hex(world, 'Paris'), 'France', 'Germany')
     expect(narfs(world, 'France', 'Germany')).toEqual([-9, 4])
     expect(world.events[0].text).toBe('Paris, 12 NARFs a year, is lost to Germany; 75% in Summer = 9: France loses 9, Germany gains 4.')
+  })
+
+  it('units that walk in bring it about', () => {
+    const world = at('Spring 1940', { units: ['Germany INF A 6-5 1631'], control: { 1631: 'Germany' } })
+    enterHex(world, [unitNamed(world, 'A') as GroundUnit], hex(world, 'Sedan'))
+    expect(narfs(world, 'France', 'Germany')).toEqual([-4, 2])
   })
 
   it('a German city gives its Allied captor nothing', () => {
