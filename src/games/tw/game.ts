@@ -1,7 +1,7 @@
 import type { Game } from '../../engine/game.ts'
 import { runCase } from './cases/cases.ts'
 import { chapters } from './chapters.ts'
-import { loadTables } from './charts/tables.ts'
+import { loadTables } from './charts/load-tables.ts'
 import { correct } from './correct.ts'
 import { decisions, sheetRules } from './decisions.ts'
 import { loadBoard } from './map/load.ts'

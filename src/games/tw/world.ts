@@ -4,7 +4,7 @@ import type { Json } from '../../engine/decision.ts'
 import type { DiceRoller } from '../../engine/dice.ts'
 import type { GameEvent } from '../../engine/event.ts'
 import type { World } from '../../engine/game.ts'
-import type { Tables } from './charts/tables.ts'
+import type { Tables } from './charts/load-tables.ts'
 import type { AirUnit, GroundUnit, Installation, Nation, NavalUnit, OperationState, Side, Troop, TwState, Unit } from './state.ts'
 
 /** The position in play for one step: the state, with an index of stacks, the dice and the events told. */

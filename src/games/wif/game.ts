@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import type { Game } from '../../engine/game.ts'
 import { runCase } from './cases/cases.ts'
 import { decisions, sheetRules } from './decisions.ts'
@@ -6,7 +5,7 @@ import { loadTables } from './charts/load-tables.ts'
 import { unitSources } from './set-up/load-units.ts'
 import { chapters } from './chapters.ts'
 import { boardOfCampaign } from './map/load.ts'
-import { loadHandbook } from '../load-handbook.ts'
+import { loadHandbook } from './load-handbook.ts'
 import { loadPaces } from './load-paces.ts'
 import { correct } from './correct.ts'
 import { queries } from './queries/queries.ts'
@@ -20,8 +19,6 @@ import { loadState, saveState } from './snapshot.ts'
 import { MONTHS } from './state.ts'
 import { view } from './view.ts'
 import { WifWorld } from './world.ts'
-
-const HANDBOOK = fileURLToPath(new URL('../../../data/wif/handbook/', import.meta.url))
 
 /** World in Flames, Collector's Edition, with its data loaded, on the board of a campaign; files of `overrides` replace the shipped ones. */
 export function createWif(overrides: string | null, map?: string): Game<WifWorld> {
@@ -37,7 +34,7 @@ export function createWif(overrides: string | null, map?: string): Game<WifWorld
     sampleQuestions,
     topics,
     chapters,
-    handbook: loadHandbook(HANDBOOK, { 'at sea': 'sheet' }),
+    handbook: loadHandbook(),
     setUp: (scenario, options) => saveState(setUpState(scenario, options, board), board),
     load: (snapshot, dice) => {
       const world = new WifWorld(board, tables, loadState(snapshot, board), dice)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Parts of a player turn that a case can run; the last two are whole steps, with planning or without. */
 export const PROCEDURES = [
   'planning', 'declarations of war', 'strategic warfare', 'supply check', 'activation', 'task forces', 'breakdown', 'staging', 'counter-air', 'port strikes', 'naval missions', 'rail movement', 'movement', 'airdrops', 'combat',
-  'stacking', 'build', 'stratmoves', 'supply', 'end', 'income', 'weather', 'turn',
+  'second impulse', 'stacking', 'build', 'stratmoves', 'supply', 'end', 'income', 'weather', 'turn',
 ] as const
 export type ProcedureName = (typeof PROCEDURES)[number]
 
@@ -16,6 +16,7 @@ const position = z.strictObject({
   units: texts.optional(),
   turn: z.string().regex(/^(Spring|Summer|Fall|Winter) \d{4}$/).optional(),
   stage: z.enum(['Axis turn', 'Allied turn']).optional(),
+  sides: z.record(z.string(), z.enum(['Axis', 'Allies'])).optional(),
   impulse: z.union([z.literal(1), z.literal(2)]).optional(),
   control: z.record(z.string(), z.string()).optional(),
   wars: z.array(z.tuple([z.string(), z.string()])).optional(),

@@ -114,6 +114,10 @@ function* procedure(world: TwWorld, name: ProcedureName): Procedure {
       return yearStart(world)
     case 'weather':
       return rollWeather(world)
+    case 'second impulse':
+      yield* enforceStacking(world, world.phasing)
+      world.ops.impulse = 2
+      return checkSupply(world)
     case 'stacking':
       return yield* enforceStacking(world, world.phasing)
   }

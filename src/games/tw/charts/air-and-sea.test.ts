@@ -5,7 +5,7 @@ import { distanceModifier, interceptionNumber, intercepts } from './interception
 import { airToSea, fleetStrength, shipDamage, shipyardSpace } from './naval.ts'
 import { governingRating, nationality } from './ratings.ts'
 import { airResult, flakResult, navalResult, type Rating } from './results.ts'
-import { loadTables } from './tables.ts'
+import { loadTables } from './load-tables.ts'
 
 const tables = loadTables(null)
 const RATINGS: Rating[] = [1, 2, 3, 4]

@@ -1,6 +1,6 @@
 import { cellOf, clamp, oddsColumn, oddsText } from './odds.ts'
 import { type CombatResult, multiplied } from './results.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './load-tables.ts'
 
 export interface AirCombat {
   /** Of the factors: "3-2". */

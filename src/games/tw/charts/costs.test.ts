@@ -3,7 +3,7 @@ import { EFFORTS, POWERS } from './cost-schemas.ts'
 import {
   airCost, airRepairCost, constructionLimit, effortAllows, effortCost, groundCost, groundRepairCost, navalSpaceCost, priceTimes, strategicCost, strategicRepairCost, warCost,
 } from './costs.ts'
-import { loadTables } from './tables.ts'
+import { loadTables } from './load-tables.ts'
 
 const tables = loadTables(null)
 

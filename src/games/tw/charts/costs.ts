@@ -1,5 +1,5 @@
 import type { Activity, AIR_TYPES, Effort, GROUND_TYPES, Power, STRATEGIC_TYPES } from './cost-schemas.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './load-tables.ts'
 
 export type GroundType = (typeof GROUND_TYPES)[number]
 export type AirType = (typeof AIR_TYPES)[number]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { americanHalfLeft, cityLoss, cityValue, diplomaticConflict, evacuationCost, growth, minorValue, prorated, smpsLeft } from './economy.ts'
 import { SEASONS } from './economy-schemas.ts'
-import { loadTables } from './tables.ts'
+import { loadTables } from './load-tables.ts'
 
 const tables = loadTables(null)
 const sum = (values: Readonly<Record<string, number>>): number => Object.values(values).reduce((total, value) => total + value, 0)

@@ -1,6 +1,6 @@
 import type { Season } from './economy-schemas.ts'
 import { cellOf, oddsColumn, oddsText } from './odds.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './load-tables.ts'
 
 /** The share of a conquest's value in the season that it changes hands, rounded down (14.5). */
 export const prorated = (tables: Tables, value: number, season: Season): number => Math.floor((value * tables.economy.seasons[season]) / 100)

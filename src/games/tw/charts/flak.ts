@@ -1,6 +1,6 @@
 import { clamp } from './odds.ts'
 import type { FlakResult } from './results.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './load-tables.ts'
 
 const read = ({ lowest, highest, width, cells }: Tables['flak']['light'], level: number, roll: number): FlakResult =>
   cells[clamp(roll, lowest, highest) - lowest][clamp(level, 1, width) - 1]

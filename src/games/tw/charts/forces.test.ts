@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countsForStacking, fortressTimes, reserveMove, secondImpulseMove, stackingLimit } from './forces.ts'
 import type { Rating } from './results.ts'
-import { loadTables } from './tables.ts'
+import { loadTables } from './load-tables.ts'
 
 const tables = loadTables(null)
 const RATINGS: Rating[] = [1, 2, 3, 4]

@@ -1,6 +1,6 @@
 import { governingRating } from './ratings.ts'
 import type { Rating } from './results.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './load-tables.ts'
 
 /** Movement points of an ARM, MECH or CAV in the second impulse (9.2, 10.2.4); for the Axis inside the 1939 USSR one less. */
 export function secondImpulseMove(tables: Tables, rating: Rating, printed: number, axisInUssr = false): number {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { automaticVictory, exchangeLosses, groundChoices, groundColumn, groundCombat, half, standingDepletions, supportShift } from './ground.ts'
 import { governingRating, nationality } from './ratings.ts'
 import { groundResult } from './results.ts'
-import { loadTables } from './tables.ts'
+import { loadTables } from './load-tables.ts'
 
 const tables = loadTables(null)
 const air = { TAC: 0, MDM: 0, depleted: 0, onlyParaAttack: false }

@@ -1,6 +1,6 @@
 import { cellOf, clamp, oddsColumn, oddsText } from './odds.ts'
 import type { GroundKind, GroundResult } from './results.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './load-tables.ts'
 
 export interface GroundColumn {
   /** Of the factors alone, at most 5-1: "2-1". */

@@ -1,4 +1,4 @@
-import type { Tables } from './tables.ts'
+import type { Tables } from './load-tables.ts'
 
 /** Modified roll that catches a force of so many units at most (7.8); halves of on-board units round up. */
 export function interceptionNumber(tables: Tables, units: number): number {

@@ -1,6 +1,6 @@
 import { cellOf, oddsColumn, oddsText } from './odds.ts'
 import type { CombatResult } from './results.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './load-tables.ts'
 
 /** What fights at sea, in numbers (7.9.5). FTRs only in a strait; NACs, CVs and Fleets at full strength or not as their owner's rules say. */
 export interface ForceAtSea {

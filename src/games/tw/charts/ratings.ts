@@ -1,5 +1,5 @@
 import type { Rating } from './results.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './load-tables.ts'
 
 /** The modifier of the roller's die by his rating and that of the other side (7.11, 10.8, 11.11): minus for the better. */
 export const nationality = (tables: Tables, kind: 'air' | 'naval' | 'interception' | 'ground', attacker: Rating, defender: Rating): number =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bombDamage, bomberAttrition, germanSmpsLost, massModifier, mostBombDamage, mostBritishLosses, scoringSac, scoringUboats, smpsLostAtSea, strategicBombing, uboatAttrition, uboatCombat, uboatDamage } from './strategic.ts'
 import { strategicResult } from './strategic-results.ts'
-import { loadTables } from './tables.ts'
+import { loadTables } from './load-tables.ts'
 
 const tables = loadTables(null)
 

@@ -1,6 +1,6 @@
 import { cellOf, oddsColumn, oddsText } from './odds.ts'
 import type { StrategicResult } from './strategic-results.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './load-tables.ts'
 
 export interface StrategicCombat {
   /** "3-2". */

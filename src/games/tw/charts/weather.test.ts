@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadTables } from './tables.ts'
+import { loadTables } from './load-tables.ts'
 import { peacetimeWeather, weatherArea, weatherLine, type WeatherTable } from './weather.ts'
 
 const tables = loadTables(null)

@@ -1,5 +1,5 @@
 import { clamp } from './odds.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './load-tables.ts'
 
 export type WeatherTable = 'east winter' | 'east spring' | 'east fall' | 'west winter' | 'mediterranean winter'
 export type WeatherLine = Tables['weather'][WeatherTable][number]

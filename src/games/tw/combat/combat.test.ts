@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { groundChoices } from '../charts/ground.ts'
-import { loadTables } from '../charts/tables.ts'
+import { loadTables } from '../charts/load-tables.ts'
 import { position, type PositionNotation, run, ScriptedDice, unitNamed } from '../testing/position.ts'
 import type { TwWorld } from '../world.ts'
 import { acceptResult } from './accept.ts'

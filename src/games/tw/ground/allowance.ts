@@ -1,6 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { secondImpulseMove } from '../charts/forces.ts'
 import { combatRating } from '../combat/attack.ts'
+import { isWesternSurprise } from '../combat/surprise.ts'
 import { isActivated } from '../logistics/activation.ts'
 import type { Activity } from '../charts/cost-schemas.ts'
 import { effortOf, whyNotAllowed } from '../logistics/efforts.ts'
@@ -13,6 +14,9 @@ import { weatherForbidsSecond, weatherLoss } from './weather.ts'
 
 /** Types that move in Second Impulse too (9.2). */
 const EXPLOITING: readonly GroundType[] = ['ARM', 'MECH', 'CAV']
+
+/** 18.2: movement points that surprise on the Western Front takes from French units. */
+const SHOCK = 3
 
 /** What a unit may spend in this impulse: movement points, and the hexes it may enter at most. */
 export interface Allowance {
@@ -44,7 +48,7 @@ export const mayDo = (world: TwWorld, unit: GroundUnit, activity: Activity): str
 
 /** 9.2, 10.2.4, 10.8.4, 26: a unit's allowance in this impulse, from where it stands. */
 export function allowanceOf(world: TwWorld, unit: GroundUnit): Allowance {
-  const lost = weatherLoss(world, unit, unit.hex)
+  const lost = weatherLoss(world, unit, unit.hex) + (unit.nation === 'France' && isWesternSurprise(world) ? SHOCK : 0)
   const clipped = (points: number) => Math.max(0, points - lost)
   if (world.ops.impulse === 1) {
     // 7.5: who was carried by sea has what landing left it.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isWesternSurprise } from '../combat/surprise.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
@@ -53,6 +54,7 @@ function whyNotCommit(world: TwWorld, seat: string, id: string, to: Hex, besides
   const name = world.map.name(to)
   if (unit?.kind !== 'ground' || seatOf(world, unit) !== seat) return `9.9: '${unit?.name ?? id}' is no ground unit of yours`
   if (!unit.reserve) return `9.9.3: ${unit.name} is not in Reserve`
+  if (isWesternSurprise(world) && (unit.nation === 'Britain' || unit.nation === 'France')) return `18.2: no ${unit.nation === 'Britain' ? 'British' : 'French'} Reserves move in the turn of the surprise on the Western Front`
   if (world.ops.movedAtAll.has(id)) return `9.9.2: ${unit.name} has moved out of Reserve in this player turn already`
   if (!inSupply(world, unit)) return `12.6.1: ${unit.name} is out of supply and cannot move`
   const stack = whyNotStack(world, [...besides, unit], to)

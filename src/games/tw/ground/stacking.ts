@@ -12,6 +12,7 @@ import type { TwWorld } from '../world.ts'
 import { whyNotEnterAsFrench, whyNotSoFar, whyNotTogether } from './anglo-french.ts'
 import { reuniteToFit } from './breakdown-parts.ts'
 import { landNeighbours } from './crossing.ts'
+import type { TwReader } from '../sheet/reader.ts'
 import { isBox } from './terrain.ts'
 
 /** 23.22: the Rock and the way to it. */
@@ -117,9 +118,15 @@ export const overstacked: DecisionKind<TwWorld, Overstack, string> = {
   }),
   factTypes: FACTS,
   defaultIs: 'a Depleted unit, else the one with the fewest factors',
-  example: '',
+  example: 'overstacked:\n  - { at: Cologne, eliminate: VI Corps }',
   question: (world, { hex }) => `${world.map.name(hex)} holds too many units (9.6): which of yours is eliminated?`,
   choices: (world, subject) => distinct(candidates(world, subject).map((unit) => ({ answer: unit.id, word: unit.name, text: unitText(unit) })), (answer) => answer),
+  sheet: {
+    section: 'overstacked',
+    field: 'eliminate',
+    read: (_, reader: TwReader, node) => reader.unit(node),
+    describe: (world, id) => `${world.unit(id).name} goes where a hex holds too many`,
+  },
 }
 
 /** 9.6: hexes of a side that hold too many lose units by their owner's choice, after parts that fit together have been made whole. */

@@ -1,3 +1,4 @@
+import { isWesternSurprise } from '../combat/surprise.ts'
 import { distanceModifier, interceptionNumber, intercepts } from '../charts/interception.ts'
 import { nationality } from '../charts/ratings.ts'
 import { isFriendlyHex, powersOf, sideOf } from '../powers.ts'
@@ -57,7 +58,7 @@ export function interceptionParts(world: TwWorld, { ships, base, area, target, c
     ...when(true, `${baseText(world, base)} ${away === 0 ? 'beside the Sea Area' : `${away} Sea Areas away`}`, distance),
     ...when(plays(world, side, 'espionage'), 'Espionage', both.Espionage),
     ...when(plays(world, enemy, 'counterEspionage'), 'Counter-Espionage', both['Counter-Espionage']),
-    ...when(world.state.done['Western Front surprise'] === world.state.turn.index, 'Western Front Surprise', both['Western Front surprise']),
+    ...when(isWesternSurprise(world), 'Western Front Surprise', both['Western Front surprise']),
     ...when(world.state.turn.season === 'Winter' && !isMediterranean(world, area), 'Winter', both['winter outside the Mediterranean']),
     ...when(ships.some((ship) => hasFullNac(world, ship)), 'own CV/NAC', both['roller has a full-strength CV with NAC']),
     ...when(target.ships.some((ship) => hasFullNac(world, ship)), 'enemy CV/NAC', both['target has a full-strength CV with NAC'], true),

@@ -1,11 +1,11 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
-import { sideOf } from '../powers.ts'
+import { enemySide, homeOf, sideOf } from '../powers.ts'
 import type { NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { disperse } from './depletion.ts'
 import { type Engagement, intercepted } from './engagement.ts'
-import { type Base, fullNacs, type SeaForce } from './force.ts'
+import { type Base, forcesOf, fullNacs, type SeaForce } from './force.ts'
 import { areaNamed, seaPath } from './sea.ts'
 import { fightIn, sailForce } from './voyage.ts'
 
@@ -34,11 +34,25 @@ export function* huntRaiders(world: TwWorld, ships: readonly NavalUnit[], home: 
     area, ahead: [], mission: `raiders ${ships[0].id}`, what: 'raiders', owner: side, carries: false, supplies: false, evades: false, opening: null, bases: new Map(),
     forces: side === 'Axis' ? { Axis: force, Allies: none } : { Axis: none, Allies: force },
   }
-  if (!(yield* intercepted(world, engagement))) return [...ships]
+  if (!(yield* foundByBritain(world, engagement))) return [...ships]
   const { left } = yield* fightIn(world, engagement)
   const broke = left === (side === world.phasing ? 'attackers' : 'defenders')
   yield* disperse(world, [...engagement.forces.Axis.ships, ...engagement.forces.Allies.ships].filter((ship) => engagement.bases.has(ship.id)), (ship) => engagement.bases.get(ship.id)!)
   const able = ships.filter((ship) => ship.place === 'sea' && !ship.depleted && (ship.type === 'Fleet' || fullNacs(world, [ship]).length > 0))
   yield* disperse(world, ships.filter((ship) => ship.place === 'sea' && (broke || !able.includes(ship))), home)
   return broke ? [] : able
+}
+
+/** 5.1.2.2: ships that are based at home in Britain look for them; those of Gibraltar where others have tried and failed; nobody else. */
+function* foundByBritain(world: TwWorld, engagement: Engagement): Procedure<boolean> {
+  const triedBy = (key: string) => `${key} ${engagement.mission}`
+  const forces = forcesOf(world, enemySide(engagement.owner))
+  const isHome = ({ base }: { base: Base }) => typeof base === 'number' && homeOf(world, base) === 'Britain'
+  const away = forces.filter((force) => !isHome(force))
+  for (const { key } of away) world.ops.tried.add(triedBy(key))
+  if (yield* intercepted(world, engagement)) return true
+  const gibraltar = away.find(({ base }) => base === world.map.find('Gibraltar'))
+  if (!gibraltar || !forces.some((force) => isHome(force) && world.ops.tried.has(triedBy(force.key)))) return false
+  world.ops.tried.delete(triedBy(gibraltar.key))
+  return yield* intercepted(world, engagement)
 }

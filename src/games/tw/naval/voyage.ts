@@ -125,8 +125,9 @@ function* enterArea(world: TwWorld, voyage: Voyage, force: SeaForce, area: numbe
     evades: side === world.phasing && world.ops.evading.has(world.map.code(voyage.from)),
     forces: side === 'Axis' ? { Axis: force, Allies: { ships: [], air: [] } } : { Axis: { ships: [], air: [] }, Allies: force },
   }
-  if (!(yield* intercepted(world, engagement))) return null
+  // Those who come to its help join its force, but not its voyage.
   const own = new Set(force.ships)
+  if (!(yield* intercepted(world, engagement))) return null
   const outcome = yield* fightIn(world, engagement)
   const which = side === world.phasing ? 'attackers' : 'defenders'
   // Ships that joined go back to their bases; those of the voyage are dealt with by it.

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { loadTables } from '../charts/tables.ts'
+import { loadTables } from '../charts/load-tables.ts'
 import { loadBoard } from '../map/load.ts'
 import { loadNations } from './load-nations.ts'
 

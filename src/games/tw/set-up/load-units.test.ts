@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { loadTables } from '../charts/tables.ts'
+import { loadTables } from '../charts/load-tables.ts'
 import { loadNations } from './load-nations.ts'
 import { findUnit, loadUnits, unitId, unitOf, unitSources } from './load-units.ts'
 

@@ -1,7 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { type BoardMap, plain } from '../../../board/map.ts'
 import type { GameOptions } from '../../../engine/game.ts'
-import type { Tables } from '../charts/tables.ts'
+import type { Tables } from '../charts/load-tables.ts'
 import { turnName, turnsFrom } from '../seasons.ts'
 import { type Installation, type Nation, type Side, type TwState } from '../state.ts'
 import { TwWorld } from '../world.ts'

@@ -174,6 +174,31 @@ describe('raiders (5.1.2)', () => {
     expect(unitNamed(found, '1st')).toMatchObject({ place: 'map', hex: found.map.find('Bergen') })
   })
 
+  it('there Gibraltar looks for them only after ships at home in Britain have tried and failed, and ships of Malta never (5.1.2.2)', () => {
+    const gibraltar = 'Britain Fleet Force_H 1-12-5 Gibraltar'
+    const of = (units: string[], rolls: number[]) => {
+      const world = atlantic(6, 4, [6, ...rolls], { conquered: { Norway: 'Germany' }, units: [fleet('Bergen'), gibraltar, 'Britain Fleet M 1-12-5 Malta', ...units] })
+      war(world, { raiders: ['germany-1st'] }, {}, { 'naval interception': [['britain-home'], ['britain-force-h']] })
+      return world.events.filter(({ kind }) => kind === 'naval interception').map(({ text }) => / from ([A-Z]\w+)/.exec(text)![1])
+    }
+    expect(of([], [])).toEqual([])
+    // A natural 10 misses.
+    expect(of(['Britain Fleet Home 1-12-5 Liverpool'], [10, 10])).toEqual(['Liverpool', 'Gibraltar'])
+  })
+
+  it('of another port do not come to the help of raiders that sail before them (7.0); other ships may, and go home afterwards', () => {
+    const counters = (raiders: string[]) => {
+      const units = [fleet('Kiel'), 'Germany Fleet 2nd 1-12-5 Wilhelmshaven', 'Britain Fleet Home 1-12-5 Scapa_Flow']
+      // Scapa Flow intercepts, a natural 1; whoever joins, or not, the battle is the same.
+      const world = position({ turn: 'Fall 1941', plans: RLE, units }, { roll: (_, purpose) => (purpose.includes('interception') ? 1 : 5) })
+      const asked = war(world, { raiders }, {}, { 'naval interception': [['britain-home']], 'naval counter-interception': [['germany-2nd']] })
+      return { ids: asked.filter(({ decision }) => decision === 'naval counter-interception').flatMap(({ answer }) => answer as string[]), at: unitNamed(world, '2nd').place }
+    }
+    expect(counters(['germany-1st']).ids).toContain('germany-2nd')
+    expect(counters(['germany-1st']).at).not.toBe('sea')
+    expect(counters(['germany-1st', 'germany-2nd']).ids).not.toContain('germany-2nd')
+  })
+
   // proves: tw-5.1.3-raider-losses
   it('Depleted in battle a raider sinks 4 NARFs, sunk none (5.1.3)', () => {
     const world = atlantic(0, 0, [], { units: [fleet('Kiel'), 'Germany Fleet 2nd 1-12-5 Kiel'] })

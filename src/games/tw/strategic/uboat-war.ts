@@ -98,6 +98,7 @@ function sink(world: TwWorld, byUboats: number, byRaiders: { narfs: number; text
   const most = mostAtSea(world)
   const narfs = Math.min(all, most)
   destroy(world, 'Britain', narfs, false)
+  if (all === 0 && byRaiders.text === '') return 0
   const raiders = byRaiders.text === '' ? '' : ` ${byRaiders.text} = ${byRaiders.narfs} NARFs; ${byUboats} + ${byRaiders.narfs} = ${all}.`
   world.report('strategic warfare', '5.1.3', `${raiders} Britain loses ${narfs} NARFs at sea${all > most ? ', a third of the base of the British Isles at most' : ''}.`.trim())
   return narfs

@@ -28,6 +28,9 @@ const FIELDS = ['unit', 'units', 'from', 'to', 'by', 'with', 'via', 'landing']
 
 /** `{units: [XX Corps], to: Tripoli, with: [1st Fleet]}`: by sea where Fleets are named, by air for aircraft, else over land. */
 function read(world: TwWorld, reader: TwReader, node: SheetNode): Stratmove | undefined {
+  // 8.5.4: airbases move for a SMP in the Build Segment (11.1.2).
+  if (node.value instanceof Map && node.value.has('airbase')) return reader.problem(node, "8.5.4: an airbase is moved under 'works', '{build: airbase, from: ..., at: ...}', for one SMP")
+  if (node.value instanceof Map && node.value.has('fortification')) return reader.problem(node, 'not supported yet: 8.5.4 stratmoves of fortifications')
   const fields = reader.fields(node, FIELDS, ['to'])
   const who = fields?.get('units') ?? fields?.get('unit')
   if (!fields) return undefined

@@ -32,7 +32,7 @@ describe('over land (8.1)', () => {
     expect(at(segment('Germany', { units: ['Germany INF A 6-5 Berlin'], conquered: { Poland: 'Germany', Danzig: 'Germany' } }, [{ units: 'A', to: 'Konigsberg' }]), 'A')).toBe('Konigsberg')
   })
 
-  // proves: tw-8.1.3-national-limits, tw-8.7-anglo-american-pool
+  // proves: tw-8.1.3-national-limits
   it('units of the Western Allies never enter Soviet hexes', () => {
     const world = segment('Britain', { units: ['Britain INF B 3-4 London'], sides: { Germany: 'Axis', Britain: 'Allies', USSR: 'Allies' }, wars: [['Germany', 'Britain'], ['Germany', 'USSR']], narfs: { USSR: 999 } }, [{ units: 'B', to: 'Moscow' }])
     expect(told(world)).toContain('8.7: units of the Western Allies never stratmove through Soviet hexes')
@@ -58,7 +58,6 @@ describe('over land (8.1)', () => {
     expect(used(world, 'Germany')).toBe(2)
   })
 
-  // proves: tw-8.8.2-urals, tw-8.8.1-azores, tw-8.8.3-us-box, tw-8.8.6-italian-east-africa
   it('boxes that are closed are refused by name', () => {
     const refused = (power: string, to: string) => told(segment(power, { wars: [['Germany', 'Britain'], ['Italy', 'Britain']], units: [`${power} Fleet F 1-12-5 ${power === 'Britain' ? 'Liverpool' : 'Taranto'}`] }, [{ units: 'F', to }]))
     expect(refused('Britain', 'Azores')).toMatch(/not supported yet: 23.41|not friendly/)
@@ -107,7 +106,7 @@ describe('by air (8.3.1, 8.3.2)', () => {
     expect(told(world)).toContain('11.1: Berlin (1426) has no room for T')
   })
 
-  // proves: tw-8.8.8-narvik, tw-8.8.7-murmansk-access
+  // proves: tw-8.8.8-narvik
   it('aircraft reach Narvik from airbases in Norway, and no other box by air', () => {
     const world = segment('Germany', { minors: { Norway: 'Germany' }, units: ['Germany TAC T 1-5-4 Oslo'] }, [{ units: 'T', to: 'Narvik' }])
     expect(at(world, 'T')).toBe('Narvik')

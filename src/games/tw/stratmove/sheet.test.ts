@@ -33,4 +33,15 @@ describe('stratmoves on a sheet', () => {
     expect(turns({ units: '4th', to: 'Malta' })).toEqual(['not mine', 'not mine', 'sea'])
     expect(turns({ units: '9th', to: 'Malta' })).toEqual(['not mine', 'problems 1', 'not mine'])
   })
+
+  it('airbases are sent to the Build Segment, fortifications refused by name (8.5.4)', () => {
+    const world = position({ stage: 'Allied turn', units: UNITS })
+    const problem = (field: string) => {
+      const reader = new TwReader(world, 'Britain')
+      stratmoveKinds.ground.sheet!.read(world, reader, entry({ [field]: 'London', to: 'Glasgow' }))
+      return reader.problems.map(({ message }) => message).join()
+    }
+    expect(problem('airbase')).toContain("8.5.4: an airbase is moved under 'works'")
+    expect(problem('fortification')).toBe('not supported yet: 8.5.4 stratmoves of fortifications')
+  })
 })

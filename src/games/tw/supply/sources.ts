@@ -23,7 +23,9 @@ export function nationalSources(world: TwWorld, nation: string): Sources {
   const traced = nation === 'Free French' ? 'Britain' : nation
   const { capitals, secondCapitals } = world.nation(traced)
   const capital = capitals.slice(0, 1).filter((hex) => isOpen(world, hex, nation))
-  return { hexes: capital.length > 0 ? capital : secondCapitals.filter((hex) => isOpen(world, hex, nation)), areas: [] }
+  // 12.7.2: a port to which supply was run is a source while the player turn lasts.
+  const run = [...world.ops.supplyRun].map((code) => world.map.hex(code)).filter((hex) => isOpen(world, hex, nation))
+  return { hexes: [...(capital.length > 0 ? capital : secondCapitals.filter((hex) => isOpen(world, hex, nation))), ...run], areas: [] }
 }
 
 /** 12.2.2: the northern and eastern edges of the board inside the Soviet Union of 1939, and Baku across the Caspian Sea. */

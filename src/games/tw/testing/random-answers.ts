@@ -135,6 +135,12 @@ function planes(asked: Asked): unknown {
   return draw.some(able, 3).map(name)
 }
 
+/** Some unit of the seat. */
+const draw1 = (asked: Asked): string | undefined => {
+  const unit = asked.draw.one(mine(asked))
+  return unit && name(unit)
+}
+
 function airMission(asked: Asked, targets: readonly Hex[], types: readonly string[]): { at: string; units: string[] } | undefined {
   const { draw } = asked
   const unit = draw.one(myAir(asked).filter(({ type }) => types.includes(type)))
@@ -155,6 +161,8 @@ function force(asked: Asked, most = 3): NavalUnit[] {
 /** Orders and answers by section of the sheet; the others are taken from the choices that the question offers. */
 const WAYS: Readonly<Record<string, (asked: Asked) => unknown>> = {
   plan,
+  'second stage': (asked) => WAYS.stage(asked),
+  'second airdrop': (asked) => WAYS.airdrop(asked),
   'declare war': ({ world, seat, draw }) => (draw.chance(70) ? [] : draw.some(possibleVictims(world, seat), 1)),
   move,
   'second move': move,
@@ -162,7 +170,7 @@ const WAYS: Readonly<Record<string, (asked: Asked) => unknown>> = {
     const cities = ownPlaces(asked, ({ city }) => city)
     const unit = asked.draw.one(myGround(asked).filter(({ hex }) => cities.includes(hex)))
     const to = asked.draw.one(cities)
-    return unit && to !== undefined ? { units: [name(unit)], to: place(asked, to) } : undefined
+    return unit && to !== undefined ? { unit: name(unit), to: place(asked, to) } : undefined
   },
   attack,
   'second attack': attack,
@@ -183,20 +191,46 @@ const WAYS: Readonly<Record<string, (asked: Asked) => unknown>> = {
     const para = asked.draw.one(myGround(asked).filter(({ type }) => type === 'PARA'))
     const near = para && within(asked, para.hex, 4, Array.from({ length: asked.world.map.size }, (_, hex) => hex).filter((hex) => asked.world.map.isLand(hex)))
     const at = near && asked.draw.one(near)
-    return para && at !== undefined ? { unit: name(para), at: place(asked, at) } : undefined
+    return para && at !== undefined ? { units: [name(para)], at: place(asked, at) } : undefined
   },
-  patrol: (asked) => ({ units: force(asked).map(name), at: asked.draw.one(areas(asked)) }),
-  'change base': (asked) => ({ units: force(asked).map(name), to: place(asked, asked.draw.one(ownPlaces(asked, ({ port }) => port)) ?? 0) }),
+  'task forces': (asked) => {
+    const { draw } = asked
+    const ships = force(asked, 3)
+    return ships.length < 2 ? undefined : { name: draw.one(['H', 'K', 'Z']), ships: ships.map(name) }
+  },
+  patrol: (asked) => ({ ships: force(asked).map(name), in: asked.draw.one(areas(asked)) }),
+  'attack patrol': (asked) => {
+    const { world, draw } = asked
+    const patrols = world.units().filter((unit) => unit.place === 'sea' && unit.kind === 'naval' && powersOfSeat(world, asked.seat).some((power) => atWar(world, unit.nation, power)))
+    const area = draw.one(patrols)?.sea
+    return area === undefined ? undefined : { in: world.map.seaAreaNames[area], with: (draw.chance(50) ? force(asked) : draw.some(myAir(asked), 2)).map(name) }
+  },
+  'change base': (asked) => ({ ships: force(asked).map(name), to: place(asked, asked.draw.one(ownPlaces(asked, ({ port }) => port)) ?? 0) }),
   'carrier strike': (asked) => {
+    const carriers = myShips(asked).filter((ship) => asked.world.nacOf(ship))
+    const carrier = asked.draw.one(carriers)
     const at = asked.draw.one(enemies(asked).filter(({ kind }) => kind === 'naval'))?.hex
-    return at === undefined ? undefined : { units: force(asked).map(name), at: place(asked, at) }
+    if (!carrier || at === undefined) return undefined
+    const escorts = asked.world.navalAt(carrier.hex).filter((ship) => ship !== carrier && seatOf(asked.world, ship) === asked.seat)
+    return { ships: [carrier, ...asked.draw.some(escorts, 1)].map(name), at: place(asked, at), ...(asked.draw.chance(30) && { evade: true }) }
   },
   'sea transport': (asked) => {
     const ports = ownPlaces(asked, ({ port }) => port)
-    const ships = force(asked, 1)
-    const cargo = asked.draw.one<Unit>([...myGround(asked), ...myAir(asked)].filter(({ hex }) => ports.includes(hex)))
+    const ship = asked.draw.one(myShips(asked).filter(({ type, place: at }) => type === 'Fleet' && at === 'map'))
+    const cargo = ship && asked.draw.one<Unit>([...myGround(asked), ...myAir(asked)].filter(({ hex }) => hex === ship.hex || (asked.draw.chance(10) && ports.includes(hex))))
     const to = asked.draw.one(ports)
-    return ships.length > 0 && cargo && to !== undefined ? { fleets: ships.map(name), units: [name(cargo)], to: place(asked, to) } : undefined
+    return ship && cargo && to !== undefined ? { units: [name(cargo)], ships: [name(ship)], to: place(asked, to) } : undefined
+  },
+  'run supply': (asked) => {
+    const ports = ownPlaces(asked, ({ port }) => port)
+    const [to, from] = [asked.draw.one(ports), asked.draw.one(ports)]
+    return to === undefined || from === undefined ? undefined : { to: place(asked, to), from: place(asked, from), ships: force(asked).map(name) }
+  },
+  'cut supply': (asked) => {
+    const { draw } = asked
+    const overseas = enemies(asked).filter((unit) => unit.kind === 'ground')
+    const line = draw.one(overseas)?.hex
+    return line === undefined ? undefined : { line: place(asked, line), in: [draw.one(areas(asked))], with: (draw.chance(50) ? force(asked) : draw.some(myAir(asked), 2)).map(name) }
   },
   invade: (asked) => {
     const { world, draw } = asked
@@ -216,6 +250,24 @@ const WAYS: Readonly<Record<string, (asked: Asked) => unknown>> = {
     const unit = asked.draw.one(mine(asked).filter(({ depleted }) => depleted))
     return unit && (asked.draw.chance(30) ? { unit: name(unit) } : name(unit))
   },
+  'break down': (asked) => {
+    const unit = asked.draw.one(myGround(asked).filter(({ breakdown, strength }) => !breakdown && strength > 3))
+    return unit && name(unit)
+  },
+  'build airbase': (asked) => {
+    const unit = asked.draw.one(myGround(asked))
+    return unit && { at: place(asked, unit.hex) }
+  },
+  works: (asked) => {
+    const unit = asked.draw.one(myGround(asked))
+    return unit && { build: asked.draw.one(['airbase', 'fortification', 'fortress']), at: place(asked, unit.hex) }
+  },
+  yard: (asked) => {
+    const ship = asked.draw.one(asked.world.units().filter((unit) => unit.place === 'yard' && seatOf(asked.world, unit) === asked.seat))
+    return ship && { ship: name(ship), ...(asked.draw.chance(30) && { accelerate: true }) }
+  },
+  upgrade: ({ draw }) => draw.one(['army', 'navy', 'air']),
+  eliminate: (asked) => (asked.draw.chance(95) ? undefined : draw1(asked)),
   reserve: (asked) => {
     const unit = asked.draw.one(myGround(asked).filter(({ type }) => ['ARM', 'MECH', 'MOT', 'CAV'].includes(type)))
     return unit && name(unit)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ScriptedDice, position, unitNamed } from '../testing/position.ts'
 import type { GroundUnit } from '../state.ts'
-import { rollWeather, weatherAt, weatherLoss } from './weather.ts'
+import { weatherAt, weatherLoss } from '../ground/weather.ts'
+import { rollWeather } from './weather.ts'
 
 describe('weather of Winter (26.2, 26.3)', () => {
   // proves: tw-3.2-weather-rolls, tw-26.2-west-winter, tw-26.3-med-winter
@@ -23,7 +24,7 @@ describe('weather of Winter (26.2, 26.3)', () => {
     rollWeather(world)
     const loss = (name: string) => weatherLoss(world, unitNamed(world, name) as GroundUnit, unitNamed(world, name).hex)
     expect([loss('XIV Pz'), loss('1st'), loss('7th')]).toEqual([2, 1, 0])
-    expect(weatherAt(world, unitNamed(world, '1st').hex)?.airSupport).toBe(1)
+    expect(weatherAt(world, unitNamed(world, '1st').hex)?.axis.airSupport).toBe(1)
     expect(weatherAt(world, world.map.find('Cairo')!)).toBeNull()
   })
 })

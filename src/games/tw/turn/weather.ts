@@ -1,7 +1,4 @@
-import type { Hex } from '../../../board/hex.ts'
-import type { WeatherEffects } from '../charts/weather-schema.ts'
-import { weatherArea, weatherLine } from '../charts/weather.ts'
-import type { GroundUnit } from '../state.ts'
+import { weatherLine } from '../charts/weather.ts'
 import type { TwWorld } from '../world.ts'
 
 /** Winters that are worse by a line in the west (26.2). */
@@ -23,23 +20,4 @@ export function rollWeather(world: TwWorld): void {
     state.weather[area] = line.name
     world.report('weather', area === 'west' ? '26.2' : '26.3', `${area === 'west' ? 'Western Front' : 'Mediterranean'}: ${first} ${own} less British ${british} is ${own - british}${worse ? `, a line worse in the winter of ${state.turn.year}` : ''}: ${line.name}.`)
   }
-}
-
-/** What the weather does in a hex; null where it does nothing. */
-export function weatherAt(world: TwWorld, hex: Hex): WeatherEffects | null {
-  const { map, state, tables } = world
-  if (Object.keys(state.weather).length === 0 || hex < 0) return null
-  const region = map.regionNames[map.region[hex]]
-  const area = weatherArea(tables, region) ?? weatherArea(tables, map.countryNames[map.country[hex]]) ?? map.weatherNames[map.weather[hex]]
-  const name = state.weather[area]
-  if (name === undefined) return null
-  const table = area === 'west' ? 'west winter' : 'mediterranean winter'
-  return tables.weather[table].find((line) => line.name === name)?.axis ?? null
-}
-
-/** Movement points that the weather takes from a ground unit (26.2, 26.3): ARM, MOT and MECH lose more. */
-export function weatherLoss(world: TwWorld, unit: GroundUnit, hex: Hex): number {
-  const effects = weatherAt(world, hex)
-  if (!effects) return 0
-  return -(['ARM', 'MOT', 'MECH'].includes(unit.type) ? effects.armour : effects.others)
 }

@@ -1,0 +1,8 @@
+import { fileURLToPath } from 'node:url'
+import type { Handbook } from '../../engine/handbook.ts'
+import { readHandbook } from '../load-handbook-folder.ts'
+
+const FOLDER = fileURLToPath(new URL('../../../data/tw/handbook/', import.meta.url))
+
+/** data/tw/handbook/, with a page of its own on the sections of a sheet in the order of a player turn. */
+export const loadHandbook = (): Handbook => readHandbook(FOLDER, { operations: 'sheet' })

@@ -1,0 +1,8 @@
+import { fileURLToPath } from 'node:url'
+import type { Handbook } from '../../engine/handbook.ts'
+import { readHandbook } from '../load-handbook-folder.ts'
+
+const FOLDER = fileURLToPath(new URL('../../../data/wif/handbook/', import.meta.url))
+
+/** data/wif/handbook/, with a page of its own on what happens at sea. */
+export const loadHandbook = (): Handbook => readHandbook(FOLDER, { 'at sea': 'sheet' })
