@@ -47,7 +47,7 @@ describe('a case', () => {
   test('holds when all comes out as it says', () => expect(runCase(holding()).failures).toEqual([]))
 
   test.each([
-    ['a unit elsewhere', { expect: { units: { I: 'Essen' } } }, 'I is in 1530, expected'],
+    ['a unit elsewhere', { expect: { units: { I: 'Essen' } } }, 'I is in 1529, expected 1430'],
     ['another face', { expect: { units: { I: 'depleted' } } }, 'I is at full strength, expected depleted'],
     ['a unit that is none', { expect: { units: { II: 'Essen' } } }, "0 units are called 'II'"],
     ['an event that did not occur', { expect: { events: ['overstacked'] } }, "no event 'overstacked'"],

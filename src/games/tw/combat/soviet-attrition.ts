@@ -7,7 +7,7 @@ import { effortOf } from '../logistics/efforts.ts'
 import { unitsText } from '../pieces.ts'
 import { atWar, controllerOf, seatOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
-import type { GroundType, GroundUnit } from '../state.ts'
+import type { GroundType, GroundUnit, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { pickForDepletion } from './casualties.ts'
 import { depleteOrEliminate } from './losses.ts'
@@ -29,15 +29,19 @@ export const easternAttrition: DecisionKind<TwWorld, Wearing, string[]> = {
   section: '10.3.6',
   schema: z.array(z.string()),
   key: () => '',
-  problems: (world, { among }, answer) => answer.filter((id) => !among.some((unit) => unit.id === id)).map((id) => `10.3.6: ${world.state.units[id]?.name ?? `'${id}'`} cannot be chosen while others must be before it`),
+  // One list serves all Depletions of an effort: who is worn out already, or comes after others, is passed over.
+  problems: (world, _, answer) => answer.filter((id) => !isExposed(world, world.state.units[id])).map((id) => `10.3.6: ${world.state.units[id]?.name ?? `'${id}'`} is no German ARM, MECH or INF inside the USSR of 1939`),
   byDefault: () => [],
   facts: (world, { count, among }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, 'Axis'), depletions: count, units: among.length }),
   factTypes: FACTS,
   defaultIs: 'those that are cheapest to repair',
-  example: `${SECTION}: [XIV Pz]`,
+  example: `${SECTION}: [XV Pz]`,
   question: (_, { count, among }) => `The Soviet effort Depletes ${count} of your units (10.3.6). Which of ${unitsText(among)} first?`,
   sheet: { section: SECTION, read: (_, reader: TwReader, node) => reader.units({ ...node, ofGroup: true }), describe: (world, answer) => `wear out ${preferenceText(world, answer)}` },
 }
+
+const isExposed = (world: TwWorld, unit: Unit | undefined): unit is GroundUnit =>
+  unit?.kind === 'ground' && unit.nation === 'Germany' && (unit.place !== 'map' || (WEARS.includes(unit.type) && isInside1939USSR(world, unit.hex)))
 
 /** Who is chosen from: whole units before breakdown counters, those beside Soviet ground units before others (10.3.6). */
 function chosenFrom(world: TwWorld, units: readonly GroundUnit[]): readonly GroundUnit[] {
@@ -51,8 +55,7 @@ export function* sovietAttrition(world: TwWorld): Procedure {
   if (world.phasing !== 'Axis' || !world.state.nations.USSR || !atWar(world, 'Germany', 'USSR')) return
   const effort = effortOf(world, 'USSR')
   const count = effort === 'none' ? 0 : world.tables.efforts.efforts[effort]['German units depleted by a Soviet one']
-  const exposed = () =>
-    world.units().filter((unit): unit is GroundUnit => unit.kind === 'ground' && unit.nation === 'Germany' && unit.place === 'map' && WEARS.includes(unit.type) && !unit.depleted && isInside1939USSR(world, unit.hex))
+  const exposed = () => world.units().filter((unit): unit is GroundUnit => isExposed(world, unit) && unit.place === 'map' && !unit.depleted)
   for (let worn = 0; worn < count; worn++) {
     const armour = exposed().filter(({ type }) => type === 'ARM')
     const among = chosenFrom(world, effort === 'SLE' && worn === 0 && armour.length > 0 ? armour : exposed())
