@@ -4,6 +4,7 @@ import { chapters } from './chapters.ts'
 import { loadTables } from './charts/load-tables.ts'
 import { correct } from './correct.ts'
 import { decisions, sheetRules } from './decisions.ts'
+import { loadHandbook } from './load-handbook.ts'
 import { loadBoard } from './map/load.ts'
 import { allSeats } from './powers.ts'
 import { queries } from './queries/queries.ts'
@@ -30,6 +31,7 @@ export function createTw(overrides: string | null): Game<TwWorld> {
     sampleQuestions: () => [],
     topics,
     chapters,
+    handbook: loadHandbook(),
     setUp: (scenario, options) => saveState(setUpState(scenario, options, board, tables), board),
     load: (snapshot, dice) => {
       const world = new TwWorld(board, tables, loadState(snapshot, board), dice)

@@ -13,3 +13,6 @@ export function maySee(world: TwWorld, seat: string, unit: Unit): boolean {
   const carrier = unit.aboard === undefined ? undefined : world.state.units[unit.aboard]
   return carrier?.kind !== 'naval' || carrier.taskForce === undefined
 }
+
+/** NARFs of a nation as everybody may know them: without what was spent in secret this turn. What is told to all says these. */
+export const openNarfs = (world: TwWorld, nation: string): number => world.nation(nation).narfs + (world.state.secretSpending[nation] ?? 0)

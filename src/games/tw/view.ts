@@ -3,7 +3,7 @@ import type { Piece, SeaAreaView, View } from '../../engine/game.ts'
 import { counterColours, sideColours } from './colours.ts'
 import { pieceOf, unitText } from './pieces.ts'
 import { allSeats, ORDER, powersOf, seatOf, sideOf, sideOfNation, sideOfSeat } from './powers.ts'
-import { maySee } from './secrets.ts'
+import { maySee, openNarfs } from './secrets.ts'
 import { nextStep } from './sequence.ts'
 import { turnName } from './seasons.ts'
 import type { NavalUnit, Side, Unit } from './state.ts'
@@ -39,7 +39,7 @@ export function view(world: TwWorld, seat: string): View {
 
 /** NARFs of a power; the other side sees them without what was spent in secret this turn. */
 const narfsSeen = (world: TwWorld, seat: string, power: string): number =>
-  world.nation(power).narfs + (world.state.sides[power] === sideOfSeat(world, seat) ? 0 : (world.state.secretSpending[power] ?? 0))
+  world.state.sides[power] === sideOfSeat(world, seat) ? world.nation(power).narfs : openNarfs(world, power)
 
 /** Counters that a seat may see; a Task Force of the other side is one counter without values (7.12). */
 function pieces(world: TwWorld, seat: string, units: readonly Unit[]): Piece[] {

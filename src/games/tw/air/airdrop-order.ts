@@ -91,7 +91,7 @@ const kindOf = (section: string, impulse: 1 | 2): DecisionKind<TwWorld, Subject,
   }),
   factTypes: FACTS,
   defaultIs: 'nobody drops, or nobody more',
-  example: `${section}:\n  - { units: [7th PARA], at: Rotterdam, escort: [JG 26] }`,
+  example: `${section}:\n  - { units: [7th Flieger], at: Rotterdam, escort: [JG 51] }`,
   question: () => 'Which PARA drop, and where (11.14)?',
   sheet: {
     section,

@@ -50,7 +50,7 @@ export const counterAirMission: DecisionKind<TwWorld, Subject, CounterAirOrder |
   facts: (world, { seat }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, world.phasing), available: ownAircraft(world, seat).filter((unit) => unit.type !== 'NAC' && world.ops.activated.has(unit.id)).length }),
   factTypes: FACTS,
   defaultIs: 'no counter-air mission, or no more',
-  example: 'counter air:\n  - { at: Cologne, with: [JG 26, Lf1], counter: fighters if even }',
+  example: 'counter air:\n  - { at: Warsaw, with: [JG 1, Luftflotte 1], counter: fighters if even }',
   question: () => 'Which enemy air bases do your aircraft strike (11.5)?',
   sheet: {
     section: 'counter air',

@@ -52,7 +52,7 @@ export const interdictReserve: DecisionKind<TwWorld, Subject, string[]> = {
   }),
   factTypes: FACTS,
   defaultIs: 'nobody interdicts',
-  example: 'interdict:\n  - { at: Sedan, with: [JG 26] }   # Reserves on their way to Sedan',
+  example: 'interdict:\n  - { at: Sedan, with: [JG 51] }   # Reserves on their way to Sedan',
   policies: {
     none: { means: 'nobody', answer: () => [] },
     fighters: { means: 'one FTR, where one reaches it', answer: (world, subject) => able(world, subject).filter(({ type }) => type === 'FTR').slice(0, 1).map(({ id }) => id) },

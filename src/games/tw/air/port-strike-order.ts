@@ -56,7 +56,7 @@ export const portStrike: DecisionKind<TwWorld, Subject, PortStrike | null> = {
   facts: (world, { seat }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, world.phasing), available: ownAircraft(world, seat).filter((unit) => unit.type !== 'FTR' && world.ops.activated.has(unit.id)).length }),
   factTypes: FACTS,
   defaultIs: 'no strike, or no more',
-  example: 'port strike:\n  - { at: Malta, with: [Lf1], escort: [JG 26], counter: fighters if even }',
+  example: 'port strike:\n  - { at: Calais, with: [Luftflotte 3], escort: [JG 51], counter: fighters if even }',
   question: () => 'Which ports do your land-based aircraft strike (11.7)?',
   sheet: {
     section: 'port strike',

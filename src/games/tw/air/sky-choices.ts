@@ -130,7 +130,7 @@ const text = (place: ReturnType<typeof whereToIntercept>): string | null => (typ
 export const interceptAir = aircraftKind({
   name: 'intercept in the air', section: '11.8', sheet: { section: 'air defence', field: 'intercept' }, able: ableToIntercept,
   why: (world, { sky }, unit) => text(whereToIntercept(world, sky, unit, sky.against)),
-  byDefault: 'fighters if even', policies: sends(ableToIntercept), example: 'air defence:\n  - { at: Cologne, intercept: [JG 26] }', asks: 'Who intercepts', does: 'intercept(s)',
+  byDefault: 'fighters if even', policies: sends(ableToIntercept), example: 'air defence:\n  - { at: Cologne, intercept: [JG 51] }', asks: 'Who intercepts', does: 'intercept(s)',
 })
 
 /** 11.2.3: aircraft and PARA that stage or stratmove may be met too; nobody does unasked, since nothing is gained but losses. */
@@ -175,7 +175,7 @@ export const flyDas = aircraftKind({
     },
     always: { means: 'undepleted TAC and MDM for two columns at most', answer: (world, subject) => ids(dasPick(world, subject)) },
   },
-  example: 'air defence:\n  - { at: Cologne, das: [Lf1] }', asks: 'Who flies DAS', does: 'fly DAS',
+  example: 'air defence:\n  - { at: Cologne, das: [Luftflotte 3] }', asks: 'Who flies DAS', does: 'fly DAS',
 })
 
 /** 11.8.2: further aircraft of the other side, once the phasing side has counter-intercepted. */
@@ -207,10 +207,10 @@ const counterKind = (section: string, example: string) =>
   })
 
 export const counterIntercept: Readonly<Record<string, ReturnType<typeof counterKind>>> = {
-  attack: counterKind('attack', 'attack:\n  - { at: Brussels, with: all, support: [Lf1], counter: fighters if even }'),
-  'second attack': counterKind('second attack', 'second attack:\n  - { at: Brussels, with: all, support: [Lf1], counter: fighters if even }'),
-  'counter air': counterKind('counter air', 'counter air:\n  - { at: Cologne, with: [JG 26], counter: fighters if even }'),
-  'port strike': counterKind('port strike', 'port strike:\n  - { at: Malta, with: [Lf1], counter: fighters if even }'),
-  airdrop: counterKind('airdrop', 'airdrop:\n  - { unit: 7th PARA, at: Rotterdam, counter: fighters if even }'),
-  'second airdrop': counterKind('second airdrop', 'second airdrop:\n  - { unit: 7th PARA, at: Rotterdam, counter: fighters if even }'),
+  attack: counterKind('attack', 'attack:\n  - { at: Brussels, with: all, support: [Luftflotte 3], counter: fighters if even }'),
+  'second attack': counterKind('second attack', 'second attack:\n  - { at: Brussels, with: all, support: [Luftflotte 3], counter: fighters if even }'),
+  'counter air': counterKind('counter air', 'counter air:\n  - { at: Warsaw, with: [JG 1], counter: fighters if even }'),
+  'port strike': counterKind('port strike', 'port strike:\n  - { at: Calais, with: [Luftflotte 3], counter: fighters if even }'),
+  airdrop: counterKind('airdrop', 'airdrop:\n  - { unit: 7th Flieger, at: Rotterdam, counter: fighters if even }'),
+  'second airdrop': counterKind('second airdrop', 'second airdrop:\n  - { unit: 7th Flieger, at: Rotterdam, counter: fighters if even }'),
 }

@@ -120,7 +120,7 @@ const kindOf = (section: string, impulse: 1 | 2): DecisionKind<TwWorld, Subject,
   }),
   factTypes: FACTS,
   defaultIs: 'nobody stages, or nobody more',
-  example: `${section}:\n  - { units: [Lf1], to: Cologne }`,
+  example: `${section}:\n  - { units: [Luftflotte 3], to: Cologne }`,
   question: () => `Which air and PARA units change base${impulse === 2 ? ' in Second Impulse' : ''} (11.2.1.1)?`,
   sheet: {
     section,

@@ -88,7 +88,7 @@ function kindOf(section: string, field: 'support' | 'escort'): DecisionKind<TwWo
     },
     factTypes: FACTS,
     defaultIs: 'nobody',
-    example: `${section}:\n  - { at: Brussels, with: all, ${field}: [${field === 'support' ? 'Lf1' : 'JG 26'}] }`,
+    example: `${section}:\n  - { at: Brussels, with: all, ${field}: [${field === 'support' ? 'Luftflotte 3' : 'JG 51'}] }`,
     policies: {
       none: { means: 'nobody', answer: () => [] },
       ...(field === 'support'

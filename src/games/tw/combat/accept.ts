@@ -41,7 +41,7 @@ export const acceptResult = forBoth((section): DecisionKind<TwWorld, Rolled, str
   facts: (world, { attack, roll, results }): FactsOf<typeof FACTS> => ({ ...combatFacts(world, attack, world.phasing), roll, result: results[0].text, worse: results.slice(1).map(({ text }) => text) }),
   factTypes: FACTS,
   defaultIs: 'the result that is rolled',
-  example: `${section}:\n  - { at: Metz, with: [XIV Pz], accept: [EX] }`,
+  example: `${section}:\n  - { at: Posen, with: all, accept: [EX] }`,
   policies: {
     [AS_ROLLED]: { means: 'the result that is rolled', answer: () => [] },
     'exchange for retreat': { means: 'half an exchange, or else a whole one, where the defenders would only retreat', answer: (_, { results }) => (results[0].kind === 'defenders retreat' ? ['1/2 EX', 'EX'] : []) },

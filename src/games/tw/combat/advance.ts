@@ -68,7 +68,7 @@ export const advanceUnits = forBoth((section): DecisionKind<TwWorld, Advancing, 
   facts: (world, { attack, candidates }): FactsOf<typeof FACTS> => ({ ...combatFacts(world, attack, world.phasing), candidates: candidates.length, breach: world.installation(attack.hex, 'breach') !== undefined }),
   factTypes: FACTS,
   defaultIs: 'the strongest of the attackers that the hex holds; a fortress is not left empty',
-  example: `${section}:\n  - { at: Metz, with: [XIV Pz, 2nd], advance: [XIV Pz] }`,
+  example: `${section}:\n  - { at: Posen, with: [XIX Pz, II Corps], advance: [XIX Pz] }`,
   policies: {
     all: { means: 'the strongest of the attackers that the hex holds', answer: () => ['all'] },
     armour: { means: 'ARM, MECH and CAV, those beside a Breach that did not attack too', answer: () => ['armour'] },

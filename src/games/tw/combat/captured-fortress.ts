@@ -22,7 +22,7 @@ export const keepFortress = forBoth((section): DecisionKind<TwWorld, { hex: Hex 
   facts: (world, { hex }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, world.phasing), ...placeFacts(world, hex) }),
   factTypes: FACTS,
   defaultIs: 'it is kept as a fortification',
-  example: `${section}:\n  - { at: Gibraltar, with: [XIV Pz], fortress: dismantle }`,
+  example: `${section}:\n  - { at: Maginot Line north, with: all, fortress: dismantle }`,
   question: (world, { hex }) => `${world.map.name(hex)} is taken. Keep the fortress as a fortification, which must always be garrisoned, or dismantle it (10.7)?`,
   choices: () => [{ answer: true, word: 'keep', text: 'as a fortification' }, { answer: false, word: 'dismantle', text: 'remove it' }],
   sheet: {

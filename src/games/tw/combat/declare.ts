@@ -94,7 +94,7 @@ function kindFor(section: AttackSection): DecisionKind<TwWorld, Declaring, Decla
     },
     factTypes: FACTS,
     defaultIs: 'no attack, or no more; units that landed or dropped attack all the same',
-    example: `${section}:\n  - { at: Metz, with: [XIV Pz, 2nd] }`,
+    example: `${section}:\n  - { at: Posen, with: [XIX Pz, II Corps] }`,
     policies: {
       'at 2-1': { means: 'attack with all that can where the odds are best, as long as they are 2-1 or better without support', answer: bestFrom(2) },
       'at 3-1': { means: 'the same at 3-1 or better', answer: bestFrom(3) },

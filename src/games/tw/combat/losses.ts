@@ -42,7 +42,7 @@ function kindFor(section: string): DecisionKind<TwWorld, Losing, string[]> {
     }),
     factTypes: FACTS,
     defaultIs: 'what is cheapest to build or repair again; of allies the best army loses first, whoever it is (10.3.4)',
-    example: `${section}:\n  - { at: Metz, losses: [2nd, keep armour] }`,
+    example: `${section}:\n  - { at: Sedan, losses: [II Corps, keep armour] }`,
     policies: {
       [CHEAPEST]: { means: 'what is cheapest to build or repair again', answer: () => [CHEAPEST] },
       [KEEP_ARMOUR]: { means: 'the same, ARM and MECH last', answer: () => [KEEP_ARMOUR] },

@@ -42,7 +42,7 @@ export const retreatTo: DecisionKind<TwWorld, Retreating, Wish[]> = {
   }),
   factTypes: FACTS,
   defaultIs: 'the hex nearest to a source of supply',
-  example: 'defend:\n  - { at: Metz, retreat: [Reims, { unit: 2nd, to: Troyes }] }',
+  example: 'defend:\n  - { at: Sedan, retreat: [1532, { unit: 2nd Army, to: 1632 }] }',
   policies: { 'towards supply': { means: 'the hex nearest to a source of supply', answer: () => [] } },
   question: (world, { attack, unit, ways }) => `Your units must retreat from ${world.map.name(attack.hex)} (10.4). ${unit.name} could go to ${ways.map(({ to }) => world.map.name(to)).join(' or ')}. Where to?`,
   choices: (world, { ways }) => [

@@ -6,11 +6,11 @@ import type { TwWorld } from '../world.ts'
  * Sections of a sheet that ground combat reads:
  *
  *     attack:
- *       - { at: Metz, with: [XIV Pz, 2nd], lle shift: yes, support: [...], escort: [...], accept: EX, losses: [2nd, cheapest], advance: [XIV Pz], fortress: keep }
+ *       - { at: Sedan, with: [XV Pz, II Corps], lle shift: yes, support: [...], escort: [...], accept: EX, losses: [II Corps, cheapest], advance: [XV Pz], fortress: keep }
  *       - { losses: keep armour }          # without at: serves every attack
  *     second attack: the same for Second Impulse
  *     defend:
- *       - { at: Metz, losses: [...], stand: yes, retreat: [1732, { unit: 2nd, to: 1733 }] }
+ *       - { at: Sedan, losses: [...], stand: yes, retreat: [1532, { unit: 2nd Army, to: 1632 }] }
  */
 export const ATTACK = 'attack'
 export const SECOND_ATTACK = 'second attack'

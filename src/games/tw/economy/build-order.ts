@@ -77,7 +77,7 @@ export const build: DecisionKind<TwWorld, SeatSubject, Build | null> = {
   facts: (world, { seat }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, world.phasing), ...seatMoney(world, seat), waiting: waiting(world, seat).length }),
   factTypes: FACTS,
   defaultIs: 'nothing is built, or nothing more',
-  example: 'build:\n  - { unit: VI Corps, at: Berlin }\n  - { unit: 11th Fleet, at: Liverpool, accelerate: yes }',
+  example: 'build:\n  - { unit: III Corps, at: London }\n  - { unit: Formidable, at: Southampton, accelerate: yes }',
   policies: {
     best: { means: 'the dearest ground and air units that NARFs are there for, within half the base, each near its capital', answer: (world, subject) => bestBuild(world, subject) },
   },

@@ -2,6 +2,7 @@ import { constructionLimit, priceTimes } from '../charts/costs.ts'
 import { controllerOf } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
 import type { Nation, Season } from '../state.ts'
+import { openNarfs } from '../secrets.ts'
 import type { TwWorld } from '../world.ts'
 
 /** NARFs that somebody pays. */
@@ -65,7 +66,7 @@ export function whyNotPay(world: TwWorld, { shares, text }: Price, deficit: bool
 export function pay(world: TwWorld, { shares, counted, text }: Price): string {
   for (const { who, narfs } of shares) world.nation(who).narfs -= narfs
   if (counted) world.nation(counted.power).spentOnUnits += counted.narfs
-  return `${text}, ${shares.map(({ who }) => `${shares.length > 1 ? `${who} ` : ''}${world.nation(who).narfs}`).join(', ')} left`
+  return `${text}, ${shares.map(({ who }) => `${shares.length > 1 ? `${who} ` : ''}${openNarfs(world, who)}`).join(', ')} left`
 }
 
 /** Why a nation cannot pay for units of another (14.4), or null. */

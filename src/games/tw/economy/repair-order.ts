@@ -74,7 +74,7 @@ export const repair: DecisionKind<TwWorld, SeatSubject, Repair | null> = {
   facts: (world, { seat }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, world.phasing), ...seatMoney(world, seat), depleted: repairable(world, seat).length }),
   factTypes: FACTS,
   defaultIs: 'nobody is repaired, or nobody more',
-  example: 'repair: [XIV Pz, all at the normal price]',
+  example: 'repair: [XV Pz, all at the normal price]',
   policies: {
     all: { means: 'every Depleted unit that can be, the dearest first, as long as NARFs are there', answer: (world, subject) => next(world, subject, () => true) },
     'all at the normal price': { means: 'those that neither moved nor flew nor stand where repairs cost double', answer: (world, subject) => next(world, subject, (unit) => repairCost(world, unit).why.length === 0) },

@@ -65,7 +65,7 @@ export const reserve: DecisionKind<TwWorld, SeatSubject, ReserveOrder | null> = 
   facts: (world, { seat }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, world.phasing), narfs: seatMoney(world, seat).narfs, left: powersOfSeat(world, seat).reduce((sum, power) => sum + Math.max(0, reservesLeft(world, power)), 0) }),
   factTypes: FACTS,
   defaultIs: 'no Reserves, or no more',
-  example: 'reserve: [XIV Mot, 1st DCR]',
+  example: 'reserve: [XIX Pz, XIV Mot]',
   policies: {
     strongest: {
       means: 'the strongest units that may be, as long as NARFs are there',

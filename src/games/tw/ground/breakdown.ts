@@ -64,7 +64,7 @@ export const buildUpUnits: DecisionKind<TwWorld, Exchange, string[] | null> = {
   facts,
   factTypes: FACTS,
   defaultIs: 'nothing is put together, or nothing more',
-  example: 'build up:\n  - { units: [Motorised Div 1, Motorised Div 2, Motorised Bde 1] }',
+  example: 'build up:\n  - { units: [Panzer Div 1, Panzer Div 2, Motorised Div 1] }',
   question: () => 'Which units are put together into a larger one (9.6.3, 9.6.4)?',
   sheet: {
     section: 'build up',

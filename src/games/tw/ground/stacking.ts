@@ -118,7 +118,7 @@ export const overstacked: DecisionKind<TwWorld, Overstack, string> = {
   }),
   factTypes: FACTS,
   defaultIs: 'a Depleted unit, else the one with the fewest factors',
-  example: 'overstacked:\n  - { at: Cologne, eliminate: VI Corps }',
+  example: 'overstacked:\n  - { at: Cologne, eliminate: IX Corps }',
   question: (world, { hex }) => `${world.map.name(hex)} holds too many units (9.6): which of yours is eliminated?`,
   choices: (world, subject) => distinct(candidates(world, subject).map((unit) => ({ answer: unit.id, word: unit.name, text: unitText(unit) })), (answer) => answer),
   sheet: {

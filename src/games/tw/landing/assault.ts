@@ -42,7 +42,7 @@ export const comeAshore: DecisionKind<TwWorld, ComingAshore, string[]> = {
   facts: (world, { attack, units }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, world.phasing), ...placeFacts(world, attack.hex), landing: units.length }),
   factTypes: FACTS,
   defaultIs: 'the strongest units that the beachhead holds',
-  example: 'landing:\n  - { at: Malta, ashore: [6th, 7th] }',
+  example: 'landing:\n  - { at: Malta, ashore: [XII CA, XIII CA] }',
   question: (world, { attack, units }) => `${world.map.name(attack.hex)} is won, and only six units fit on a beachhead (7.7.4). Which of ${unitsText(units)} come ashore first? The others are Depleted and go home.`,
   sheet: { section: 'landing', field: 'ashore', read: (_, reader: TwReader, node) => reader.units({ ...node, ofGroup: true }), describe: (world, answer) => `${answer.map((id) => world.unit(id).name).join(', ')} come ashore first` },
 }

@@ -52,7 +52,7 @@ export const invade: DecisionKind<TwWorld, { seat: string }, Invasion> = {
   facts: (world, { seat }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, world.phasing), fleets: ableShips(world, seat).length, invasions: [...world.ops.landings.keys()].filter((id) => seatOf(world, world.unit(id)) === seat).length }),
   factTypes: FACTS,
   defaultIs: 'no invasion, or no more',
-  example: 'invade:\n  - { fleets: [1st Fleet], beaches: [{ at: Oslo, with: [6th] }] }',
+  example: 'invade:\n  - { fleets: [1st Fleet], beaches: [{ at: Oslo, with: [IX Corps] }] }',
   question: () => 'Which beaches do your Fleets and the ground units in their ports invade (7.7)?',
   sheet: {
     section: SECTION,

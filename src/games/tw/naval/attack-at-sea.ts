@@ -93,7 +93,7 @@ export const attackPatrol: DecisionKind<TwWorld, Asked, PatrolAttack | null> = {
   facts: factsOf,
   factTypes: FACTS,
   defaultIs: 'no enemy patrol is attacked, or none more',
-  example: 'attack patrol:\n  - { in: Channel, with: [Home Fleet, Fighter Command TAC] }',
+  example: 'attack patrol:\n  - { in: Channel, with: [4th Fleet, 1 Group] }',
   question: () => 'Which enemy patrols do you attack, and with what (7.4)?',
   sheet: {
     section: 'attack patrol',

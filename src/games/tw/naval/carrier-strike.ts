@@ -67,7 +67,7 @@ export const carrierStrike: DecisionKind<TwWorld, Asked, CarrierStrike | null> =
   facts: factsOf,
   factTypes: FACTS,
   defaultIs: 'no carrier strike, or none more',
-  example: 'carrier strike:\n  - { ships: [Illustrious, 1st Fleet], at: Taranto, evade: yes }',
+  example: 'carrier strike:\n  - { ships: [Glorious, 8th Fleet], at: Taranto, evade: yes }',
   question: () => 'Which CVs strike ships in port, and where (11.7)?',
   sheet: {
     section: 'carrier strike',

@@ -63,7 +63,7 @@ export const cutSupply: DecisionKind<TwWorld, Asked, SupplyCut | null> = {
   facts: factsOf,
   factTypes: FACTS,
   defaultIs: 'no supply line is cut, or none more',
-  example: 'cut supply:\n  - { line: Malta, in: [Sardinian Sea], with: [Cagliari TAC] }',
+  example: 'cut supply:\n  - { line: Malta, in: [Sardinian Sea], with: [2nd Squadra] }',
   question: () => 'Which supply lines do you try to cut, and with what (12.1.2)?',
   sheet: {
     section: 'cut supply',

@@ -80,7 +80,7 @@ export const runSupply: DecisionKind<TwWorld, Asked, SupplyRun | null> = {
   facts: factsOf,
   factTypes: FACTS,
   defaultIs: 'no supply is run, or none more',
-  example: 'run supply:\n  - { to: Tobruk, from: Suez, ships: [Mediterranean Fleet] }',
+  example: 'run supply:\n  - { to: Tobruk, from: Suez, ships: [8th Fleet] }',
   question: () => 'To which ports do you run supply, and who escorts it (12.7.2)?',
   sheet: {
     section: 'run supply',

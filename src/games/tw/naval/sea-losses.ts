@@ -49,7 +49,7 @@ export const seaLosses: DecisionKind<TwWorld, Asked, string[]> = {
   facts: (world, { key, losses, ships, seat }) => ({ ...momentFacts(world, sideOfSeat(world, seat)), at: key, depleted: losses.depleted, sunk: losses.eliminated, ships: ships.length }),
   factTypes: FACTS,
   defaultIs: 'CVs without planes first, then Fleets without cargo, Fleets that carry units, and CVs with their NACs last; ratings come before that (7.9.5, 7.11.5)',
-  example: 'sea battle:\n  - { at: Sardinian Sea, losses: [Ark Royal, H Fleet] }',
+  example: 'sea battle:\n  - { at: Sardinian Sea, losses: [Ark Royal, 7th Fleet] }',
   policies: { 'carriers last': { means: 'Fleets before CVs with planes', answer: (world, { ships }) => usualOrder(world, ships) } },
   question: (_, { losses, ships, weakestFirst }) => `${losses.depleted} ship(s) Depleted and ${losses.eliminated} sunk: in which order (7.11.5; the ${weakestFirst ? 'weakest' : 'best-rated'} go first)? ${ships.map(unitText).join(', ')}.`,
   sheet: {

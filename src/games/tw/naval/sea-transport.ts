@@ -94,7 +94,7 @@ export const seaTransport: DecisionKind<TwWorld, Asked, SeaTransport | null> = {
   facts: factsOf,
   factTypes: FACTS,
   defaultIs: 'nobody is carried by sea, or nobody more',
-  example: 'sea transport:\n  - { units: [XX Corps], ships: [1st Fleet], to: Tripoli, via: [Ionian] }',
+  example: 'sea transport:\n  - { units: [VIII CA], ships: [Cavour Fleet], to: Tripoli, via: [Ionian] }',
   question: () => 'Which units do Fleets carry, and where (7.5)?',
   sheet: {
     section: 'sea transport',

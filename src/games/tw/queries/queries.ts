@@ -36,7 +36,7 @@ const hexQuery: GameQuery<TwWorld> = {
 }
 
 const supplyQuery: GameQuery<TwWorld> = {
-  name: 'supply', takes: 'a unit of yours', means: 'how it is supplied, or why not', example: 'query: supply XIV Pz',
+  name: 'supply', takes: 'a unit of yours', means: 'how it is supplied, or why not', example: 'query: supply XIX Pz',
   answer(world, { words, reader }) {
     const id = (reader as TwReader).unit(words)
     if (id === undefined) return undefined
@@ -46,7 +46,7 @@ const supplyQuery: GameQuery<TwWorld> = {
 }
 
 const whereIsQuery: GameQuery<TwWorld> = {
-  name: 'where is', takes: 'a unit that you may see', means: 'where a unit is', example: 'query: where is 1st Fleet',
+  name: 'where is', takes: 'a unit that you may see', means: 'where a unit is', example: 'query: where is Germany 1st Fleet',
   answer(world, { words, reader }) {
     const id = (reader as TwReader).anyUnit(words)
     if (id === undefined) return undefined

@@ -12,6 +12,7 @@ import { atWar, controllerOf, enemyGround, homeOf, powersOfSeat, seatOfPower, si
 import { isFrom } from '../seasons.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { NavalUnit } from '../state.ts'
+import { openNarfs } from '../secrets.ts'
 import type { TwWorld } from '../world.ts'
 import { type Bill, billText, networkOf, noteStratmove, smpsFree, spend, whyNotAfford } from './capacity.ts'
 import { berth, sail } from './carry-out.ts'
@@ -67,7 +68,7 @@ function whyNotGive(world: TwWorld, seat: string, { from, to, narfs }: Grant): s
     if (from === 'Britain' && to === 'France' && !isFrom(world.state.turn, 'Spring', 1941)) return '14.8.1: Britain grants France nothing before Spring 1941'
     if (granted(world, from, to) + narfs > MOST_TO_A_POWER) return `14.8.1: a major power grants another ${MOST_TO_A_POWER} NARFs a turn; ${granted(world, from, to)} + ${narfs} = ${granted(world, from, to) + narfs}`
   }
-  if (narfs > giver.narfs) return `14.8: ${from} has ${giver.narfs} NARFs`
+  if (narfs > giver.narfs) return `14.8: ${from} has ${openNarfs(world, from)} NARFs`
   if (!allows(world, from, 'stratmove')) return `4.0: the effort of ${from} (${effortOf(world, controllerOf(world, from)!)}) allows no stratmoves`
   return null
 }
@@ -175,7 +176,7 @@ export function* grantNarfs(world: TwWorld, seat: string): Procedure {
     taker.narfs += delivered
     giver.narfs += narfs - delivered - lost
     const back = narfs - delivered - lost
-    world.report('grant', '14.8', `${to} receives ${delivered} NARFs and has ${taker.narfs}${lost > 0 ? `; ${lost} are lost at sea` : ''}${back > 0 ? `; ${back} come back to ${from}` : ''}; ${from} has ${giver.narfs}`, [])
+    world.report('grant', '14.8', `${to} receives ${delivered} NARFs and has ${openNarfs(world, to)}${lost > 0 ? `; ${lost} are lost at sea` : ''}${back > 0 ? `; ${back} come back to ${from}` : ''}; ${from} has ${openNarfs(world, from)}`, [])
   }
 }
 

@@ -91,7 +91,7 @@ const kindOf = (turn: Turn, name: string, question: string, example: string, sty
 
 /** The next stratmove of a seat, or null. */
 export const stratmoveKinds: Readonly<Record<Turn, DecisionKind<TwWorld, Subject, Stratmove | null>>> = {
-  air: kindOf('air', 'stratmove of aircraft', 'Which air units stratmove (8.3)?', 'stratmove:\n  - { units: [Lf1], to: Trondheim }', 'air'),
-  ground: kindOf('ground', 'stratmove of ground units', 'Which ground units stratmove (8.1)?', 'stratmove:\n  - { units: [1st Canadian], to: Liverpool, with: [3rd Fleet] }', 'rail'),
+  air: kindOf('air', 'stratmove of aircraft', 'Which air units stratmove (8.3)?', 'stratmove:\n  - { units: [KG 1], to: Cologne }', 'air'),
+  ground: kindOf('ground', 'stratmove of ground units', 'Which ground units stratmove (8.1)?', 'stratmove:\n  - { units: [II Corps], to: Calais, with: [5th Fleet] }', 'rail'),
   ships: kindOf('ships', 'stratmove of ships', 'Which ships change base (7.6.2, 8.2.1)?', 'stratmove:\n  - { units: [1st Fleet, 2nd Fleet], to: Gibraltar }', 'sail'),
 }

@@ -5,6 +5,7 @@ import type { Power } from '../charts/cost-schemas.ts'
 import { warCost } from '../charts/costs.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { allSeats, atWar, isBelligerent, ORDER, powersOfSeat, sideOfSeat } from '../powers.ts'
+import { openNarfs } from '../secrets.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { TwWorld } from '../world.ts'
 import { isNeutral, protectorOf, warParty } from './alliances.ts'
@@ -124,7 +125,7 @@ function declare(world: TwWorld, { by, on }: Declaration): void {
   world.report(
     'declaration of war',
     major ? '6.3' : '6.4',
-    `${by} declares war on ${on}: ${cost} NARFs${from === by ? '' : ` paid by ${from} (6.2.1)`}, ${world.nation(from).narfs} left.${victims.length > 1 ? ` ${victims.slice(0).filter((each) => each !== on).join(' and ')} stand${victims.length > 2 ? '' : 's'} with ${on}.` : ''}${attackers.length > 1 ? ` ${attackers.filter((each) => each !== by).join(' and ')} come${attackers.length > 2 ? '' : 's'} in too.` : ''}${satellites.length > 0 ? ` So do the Satellites: ${satellites.join(', ')}.` : ''}${follows}`,
+    `${by} declares war on ${on}: ${cost} NARFs${from === by ? '' : ` paid by ${from} (6.2.1)`}, ${openNarfs(world, from)} left.${victims.length > 1 ? ` ${victims.slice(0).filter((each) => each !== on).join(' and ')} stand${victims.length > 2 ? '' : 's'} with ${on}.` : ''}${attackers.length > 1 ? ` ${attackers.filter((each) => each !== by).join(' and ')} come${attackers.length > 2 ? '' : 's'} in too.` : ''}${satellites.length > 0 ? ` So do the Satellites: ${satellites.join(', ')}.` : ''}${follows}`,
     nation.capitals.slice(0, 1),
   )
 }
