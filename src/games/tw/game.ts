@@ -51,4 +51,4 @@ export function createTw(overrides: string | null): Game<TwWorld> {
 }
 
 /** Decisions worth a mail at the pace 'normal', with the reason. */
-const WORTH_A_MAIL: ReadonlyMap<string, string> = new Map([])
+const WORTH_A_MAIL: ReadonlyMap<string, string> = new Map([['stand in fortress', 'a fortress given up is seldom won back, and whether it stands depends on what attacks it']])

@@ -76,6 +76,7 @@ describe('air battles', () => {
     expect(strengthOf(allied, { attackers: air(allied, 'B1'), defenders: air(allied, 'J1'), overBritain: true }).modifier).toBe(0)
   })
 
+  // proves: tw-18.2-surprise-air
   it('in the turn of the Western Front surprise Germans count double against the French, with -1 (18.2)', () => {
     const world = position({ units: ['Germany FTR J1 3-3-2 Cologne', 'France FTR G1 3-3-2 Sedan'] })
     world.state.done['Western Front surprise'] = world.state.turn.index + 1

@@ -56,7 +56,7 @@ export function whyGrounded(world: TwWorld, unit: AirUnit, mission: Mission, fro
   const { by, types, section } = MISSIONS[mission] as MissionRules
   const name = `${unit.name} (${unit.type})`
   if (unit.place !== 'map' && !(unit.type === 'NAC' && unit.place === 'sea')) return `11.2: ${name} is not on the map`
-  if ((by === 'phasing') !== (sideOf(world, unit) === world.phasing)) return `11.2.3: ${mission} is no mission of the ${by === 'phasing' ? 'other side in the' : ''} phasing side`
+  if ((by === 'phasing') !== (sideOf(world, unit) === world.phasing)) return `11.2.3: ${mission} is flown in ${by === 'phasing' ? "one's own" : "the enemy's"} player turn`
   if (!types.includes(unit.type)) return `${section}: ${name} does not fly ${mission}; ${types.join(', ')} do`
   if (unit.type === 'NAC' && unit.depleted) return `11.11.4: ${name} is Depleted, and a Depleted NAC flies nothing`
   if (world.ops.grounded.has(unit.id)) return `11.1.2: ${name} flies no more missions in this player turn`

@@ -130,6 +130,7 @@ describe('modifiers of the die', () => {
     expect(modifier(world, attackOn(world, '1314', ['A']))).toBe(3 + 1)
   })
 
+  // proves: tw-18.2-surprise-trigger, tw-18.2-surprise-ground
   it('Western Front surprise: -1 for Germans against French, Dutch and Belgians, once they attack French or British units in France in the turn of their declaration (18.2)', () => {
     const units = ['Germany INF A 6-5 1530', 'Germany INF B 6-5 1530', 'Belgium INF F 2-5 Brussels', 'France INF S 4-5 Sedan']
     const of = (declared: number) => {

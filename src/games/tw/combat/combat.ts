@@ -14,6 +14,7 @@ import { type Attack, enemiesOf, isDropped } from './attack.ts'
 import { type Battle, battleOf, battleText, NO_SUPPORT, type Support } from './battle.ts'
 import { EMPTY_CITY, isFighting } from './defence.ts'
 import { eliminate } from './losses.ts'
+import { winsByInvasion } from './invasion-victory.ts'
 import { placeMarker } from './markers.ts'
 import { notePockets } from './pockets.ts'
 import { applyResult, wonAcrossRiver } from './results.ts'
@@ -50,7 +51,11 @@ function* resolve(world: TwWorld, attack: Attack, support: Support, pending: Rea
   if (defenders.some(isFighting) || defenders.length === 0) {
     const battle = battleOf(world, attack, support)
     // An empty hex that was defended when the attack was announced is simply taken.
-    if (battle.defence.factors > 0) won = yield* fight(world, attack, battle, pending)
+    if (winsByInvasion(world, attack, battle)) {
+      world.report('automatic victory', '9.8', `Automatic victory of the landing in ${world.map.name(hex)}: ${battleText(battle)}; 6-1 without a die.`, [hex])
+      eliminate(world, attack, defenders, 'automatic victory, 9.8')
+      world.ops.avHexes.add(hex)
+    } else if (battle.defence.factors > 0) won = yield* fight(world, attack, battle, pending)
   } else {
     world.report('combat', '11.12.2', `${unitsText(defenders)} alone in ${world.map.name(hex)}: no battle.`, [hex])
     eliminate(world, attack, defenders, 'Flak alone, 11.12.2')
