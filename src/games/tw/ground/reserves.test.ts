@@ -28,6 +28,17 @@ describe('Reserves', () => {
     expect(defence()).toBe(20)
   })
 
+  // proves: tw-18.2-surprise-reserves-and-navy
+  it('of France and Britain do not move in the turn of the surprise on the Western Front (18.2)', () => {
+    const asked = (surprise: boolean) => {
+      const world = position({ units: ['France INF Line 6-5 Sedan', 'France ARM Reserve 6-8 1532 reserve', 'Germany ARM A 8-8 1431'], turn: 'Summer 1940' })
+      if (surprise) world.state.done['Western Front surprise'] = world.state.turn.index + 1
+      return run(world, commitReserves(world, [{ hex: world.map.find('Sedan')!, attackers: [unitNamed(world, 'A') as GroundUnit] }])).map(({ decision }) => decision)
+    }
+    expect(asked(false)).toContain('commit Reserves')
+    expect(asked(true)).not.toContain('commit Reserves')
+  })
+
   // proves: tw-9.9.6-moving-reserves
   it('may stand beside the hex instead, and then adds nothing; nowhere else (9.9.6)', () => {
     const placed = (code: string) => {

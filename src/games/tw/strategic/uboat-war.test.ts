@@ -106,6 +106,7 @@ describe('modifiers of the U-Boat roll (5.1.1)', () => {
     expect(of({ minors: { Ireland: 'Germany' } })).toEqual({ Ireland: -1 })
   })
 
+  // proves: tw-23.25-iceland
   it('after Denmark’s fall -1 until Britain occupies Iceland and the Faeroes for 5 NARFs (23.25)', () => {
     const world = atlantic(4, 4, [5], { conquered: { Denmark: 'Germany' } })
     expect(Object.fromEntries(uboatModifiers(world))).toEqual({ 'Iceland not occupied': -1 })

@@ -7,7 +7,7 @@ import { frenchSurrender } from './french-surrender.ts'
 const hex = (world: ReturnType<typeof position>, place: string) => world.map.find(place)!
 
 describe('minor countries and colonies surrender (3.10.1, 14.5)', () => {
-  // proves: tw-3.10.1-surrender-check, tw-14.5-minor-conquest-income, tw-23.1-surrender
+  // proves: tw-3.10.1-surrender-check, tw-14.5-minor-conquest-income, tw-23.1-surrender, tw-23.2-prorated-value
   it('Belgium whose capital is taken: its units leave, its hexes and half its value in Fall are the conqueror\'s', () => {
     const world = position({ turn: 'Fall 1940', minors: { Belgium: 'France' }, units: ['Belgium INF 1st_Be 3-5 Antwerp'], control: { Brussels: 'Germany' }, narfs: { Germany: 10 } })
     world.nation('Belgium').controller = 'France'

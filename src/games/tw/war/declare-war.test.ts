@@ -6,7 +6,7 @@ import { declarationsOfWar, declareWar } from './declare-war.ts'
 const problems = (world: ReturnType<typeof position>, seat: string, by: string, on: string) => declareWar.problems(world, { seat }, [{ by, on }])
 
 describe('declarations of war (6.4)', () => {
-  // proves: tw-6.4.1-dow-procedure, tw-6.4.2-dow-costs
+  // proves: tw-6.4.1-dow-procedure, tw-6.4.2-dow-costs, tw-16.3-invaded-minor
   it('Germany on a minor country pays 5; it becomes the Satellite of whom section 23 names, and is at war', () => {
     const world = position({ narfs: { Germany: 100 } })
     run(world, declarationsOfWar(world), { 'declare war': [[], [{ by: 'Germany', on: 'Norway' }, { by: 'Germany', on: 'Netherlands' }]] })
@@ -17,7 +17,7 @@ describe('declarations of war (6.4)', () => {
     expect(world.events[0].text).toContain('Germany declares war on Norway: 5 NARFs, 95 left. Norway becomes a Satellite of Britain (16.3).')
   })
 
-  // proves: tw-6.4.5-belgium-luxembourg
+  // proves: tw-6.4.5-belgium-luxembourg, tw-23.7-belgium
   it('Belgium and Luxembourg are one country, and follow the nearest enemy of the invader (16.3): France', () => {
     const world = position()
     run(world, declarationsOfWar(world), { 'declare war': [[], [{ by: 'Germany', on: 'Belgium' }]] })
