@@ -99,7 +99,7 @@ describe('the air-to-sea and naval table', () => {
     expect(fleetStrength(tables, { Fleet: 4, 'CV with 2-factor NAC': 1 })).toBe(5)
   })
 
-  // proves: tw-7.9.5-fleet-equivalents
+  // proves: tw-7.9.5-fleet-equivalents, tw-1.2-fleet-equivalents
   it('a MDM or TAC counts as 3 Fleets, a CV as its NAC, two on-board units or two FTR in a strait as 1; an odd on-board unit counts, an odd FTR does not (7.9.5)', () => {
     expect(fleetStrength(tables, { MDM: 1, TAC: 1, 'CV with NAC': 1, 'CV without NAC': 2 })).toBe(7)
     expect([1, 2, 3].map((count) => fleetStrength(tables, { 'FTR in a strait': count }))).toEqual([0, 1, 1])

@@ -14,7 +14,7 @@ function ring(taken: boolean): TwWorld {
 const holder = (world: TwWorld, code: string) => world.state.control[world.map.hex(code)]
 
 describe('pockets', () => {
-  // proves: tw-10.2.8-hex-control-pocket
+  // proves: tw-10.2.8-hex-control-pocket, tw-1.2-control-pocket
   it('stay the enemy’s through his player turn, and pass at the end of it where nothing stands and no supply comes (10.2.8)', () => {
     const world = ring(true)
     world.ops.impulse = 2

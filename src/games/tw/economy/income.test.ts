@@ -17,7 +17,7 @@ function spring(notation: PositionNotation, values: Record<string, number> = {})
 const text = (world: ReturnType<typeof position>, of: string) => world.events.find((event) => event.kind === 'income' && event.text.startsWith(of))?.text
 
 describe('a year\'s income (14.1, 14.2)', () => {
-  // proves: tw-14.1-narf-level, tw-14.2-spring-income, tw-3.1-income, tw-23.12-plain-colonies
+  // proves: tw-14.1-narf-level, tw-14.2-spring-income, tw-3.1-income, tw-23.12-plain-colonies, tw-1.2-narf-ledger
   it('is the base and the colonies: France 85 + 17 = 102; what was left over is not carried over', () => {
     const world = spring({ narfs: { France: 40 } }, FRENCH_COLONIES)
     yearStart(world)

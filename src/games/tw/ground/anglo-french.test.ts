@@ -26,6 +26,7 @@ describe('Britain and France', () => {
     expect([unit(world, 'Far').depleted, unit(world, 'Near').depleted]).toEqual([true, false])
   })
 
+  // proves: tw-6.2.1-anglo-french-territory
   it('French units enter neither Britain nor its colonies; the two pass through each other but do not stay together (6.2.1)', () => {
     const world = position({ ...ALLIED, units: ['France INF F 4-5 Calais', 'Britain MOT B 6-7 1533', 'France INF G 4-5 1634'] })
     expect([whyNotEnter(world, unit(world, 'F'), world.map.find('London')!), whyNotEnter(world, unit(world, 'F'), world.map.find('Cairo')!)]).toEqual([expect.stringContaining('6.2.1'), expect.stringContaining('6.2.1')])

@@ -114,7 +114,7 @@ describe('the assault', () => {
     expect([at(world, 'A'), at(world, 'B'), at(world, 'N')]).toEqual(['Oslo (0626)', 'Oslo (0626)', 'pool'])
   })
 
-  // proves: tw-7.7.4-beachhead, tw-12.5-beachhead-supply
+  // proves: tw-7.7.4-beachhead, tw-12.5-beachhead-supply, tw-1.2-beachhead
   it('a won one makes a beachhead: a port for this turn and two more, its units supplied through the enemy’s player turn (7.7.4, 12.5)', () => {
     const world = land(DEFENDED, ['1st', '2nd'], [{ at: 'Oslo', with: 'A B' }], [1])
     expect(world.installation(world.map.find('Oslo')!, 'beachhead')).toMatchObject({ nation: 'Germany', until: world.playerTurn + 4 })

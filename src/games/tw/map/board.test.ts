@@ -21,6 +21,7 @@ function steps(from: readonly string[], to: readonly string[]): number {
 const onSea = (port: string): string[] => board.seaAreasAt(at(port))
 
 describe('sea areas (7.0)', () => {
+  // proves: tw-2.1-map-model
   it('every hexdot of the board lies in one', () => {
     const without = hexes.filter((hex) => !board.isLand(hex) && board.seaArea[hex] === 0)
     expect(without.map((hex) => board.code(hex))).toEqual([])
@@ -86,6 +87,7 @@ describe('sea areas (7.0)', () => {
     expect(steps(['Central Med'], ['Ionian'])).toBe(1)
   })
 
+  // proves: tw-1.2-sea-areas-and-straits
   it('straits have gates: Gibraltar, the Dardanelles, Denmark and Sweden, the French ports of the Channel (7.3)', () => {
     const gate = (from: string, to: string): string[] =>
       board.seaAreas.find(({ name }) => name === from)!.borders.find(({ area }) => board.seaAreaNames[area] === to)!.gate.map((hex) => board.name(hex))
@@ -136,6 +138,7 @@ describe('hexsides that ground units do not cross', () => {
 })
 
 describe('what the map prints', () => {
+  // proves: tw-1.2-objective-cities
   it('39 cities are objectives (27.2)', () => {
     const objectives = board.places.filter(({ marks }) => marks?.objective)
     expect(objectives.length).toBe(39)

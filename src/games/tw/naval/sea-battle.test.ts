@@ -37,7 +37,7 @@ describe('the fight for the line to Malta, Spring 1942 (example of 7.11)', () =>
     at({ turn: 'Spring 1942', units, control: { Tunis: 'Germany' }, plans: { Italy: { effort: 'RLE' }, Germany: { effort: 'RLE' } } }, new ScriptedDice([], rolls))
   const path = ['Sicilian Narrows', 'Sardinian Sea', 'Algerian Coast', 'Balearic Sea', 'Alboran Sea', 'Straits (Mediterranean)', 'Straits (Atlantic)', 'Eastern Atlantic', 'Western Approaches', 'Celtic', 'Channel']
 
-  // proves: tw-7.8.4-identify-supply, tw-7.8.4-interdiction, tw-7.8-counter-interception, tw-7.9.7-round-sequence, tw-7.9.7-damaged-stay, tw-7.9.5-break-off, tw-7.10-return, tw-7.8-naval-force, tw-7.9.1-air-odds, tw-7.9.1-air-table, tw-7.9.1-air-modifiers
+  // proves: tw-7.8.4-identify-supply, tw-7.8.4-interdiction, tw-7.8-counter-interception, tw-7.9.7-round-sequence, tw-7.9.7-damaged-stay, tw-7.9.5-break-off, tw-7.10-return, tw-7.8-naval-force, tw-7.9.1-air-odds, tw-7.9.1-air-table, tw-7.9.1-air-modifiers, tw-11.6-carriers, tw-2.6-cv-nac
   test('TAC cut the line; the British come, Germans and Italians follow; the CV is Depleted, the British break off, and the CV goes to Southampton', () => {
     const world = spring42({ 'counter-interception 2643': [3], 'counter-interception 2724': [3], 'air combat': [10], flak: [10], 'naval combat': [9, 10], 'naval depletion': [3, 1] })
     const malta = world.map.code(world.map.find('Malta')!)

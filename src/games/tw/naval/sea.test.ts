@@ -91,7 +91,7 @@ describe('straits (7.3)', () => {
 describe('basing in ports (7.1)', () => {
   const ship = (world: ReturnType<typeof position>, name: string) => unitNamed(world, name) as NavalUnit
 
-  // proves: tw-7.1-port-basing
+  // proves: tw-7.1-port-basing, tw-1.2-naval-force
   test('a port bases three Fleets; a CV with its NAC counts as one, a CV alone as none', () => {
     const world = position({
       units: [

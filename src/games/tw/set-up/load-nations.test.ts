@@ -54,7 +54,7 @@ describe('the nations of 1939', () => {
     expect(['Finland', 'Sweden', 'Switzerland', 'Greece', 'Netherlands', 'Poland', 'Norway'].map(ratings)).toEqual(['133', '122', '132', '233', '323', '333', '333'])
   })
 
-  // proves: tw-23.40-poland, tw-23.46-slovakia
+  // proves: tw-23.40-poland, tw-23.46-slovakia, tw-1.2-powers-and-blocs
   it('stand as 1939 found them: Poland a French Satellite, Slovakia a German one, the rest neutral', () => {
     const satellites = [...nations.values()].filter(({ kind, status }) => kind === 'minor' && status === 'satellite').map(({ name, of }) => `${name} of ${of}`)
     expect(satellites.sort()).toEqual(['Croatia of Germany', 'Poland of France', 'Slovakia of Germany', 'South Africa of Britain'])

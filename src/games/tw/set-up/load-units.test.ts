@@ -80,6 +80,7 @@ describe('the counters of the force pools', () => {
     ])
   })
 
+  // proves: tw-2.4-unit-factors
   it('become units in a force pool, later ones with the turn in which they join it', () => {
     expect(unitOf(units.get('germany-xix-pz')!, null)).toEqual({ id: 'germany-xix-pz', name: 'XIX Pz', nation: 'Germany', kind: 'ground', type: 'ARM', strength: 8, move: 8, place: 'pool', hex: -1, depleted: false })
     expect(unitOf(units.get('britain-ark-royal-nac')!, null)).toMatchObject({ kind: 'air', type: 'NAC', combat: 1, range: 3, interception: 2 })

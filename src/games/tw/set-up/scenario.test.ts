@@ -243,6 +243,7 @@ describe('what a campaign says wrong', () => {
     refused((document) => void (document.first = { season: 'Autumn' as never, year: 1939 })).toThrow('first, season: the seasons are Spring, Summer, Fall, Winter')
   })
 
+  // proves: tw-1.1-player-seats
   it('plays with two seats as well', () => {
     expect(start((document) => void (document.seats = { Axis: ['Germany', 'Italy'], Allies: ['France', 'Britain'] })).state.seats).toEqual({ Germany: 'Axis', Italy: 'Axis', France: 'Allies', Britain: 'Allies' })
   })
