@@ -4,10 +4,13 @@ import { type GameEvent, toldBy } from '../../engine/event.ts'
 /** Kinds of events that open a chapter. Every other kind goes on with the one that is open. */
 const TITLES: Readonly<Record<string, string>> = {
   planning: 'Planning', 'declaration of war': 'Declarations of war', 'strategic warfare': 'Strategic warfare', 'task force': 'Task Forces', 'break down': 'Breaking down and building up', 'build up': 'Breaking down and building up',
-  staging: 'Staging', 'air mission': 'Air missions', 'naval mission': 'Naval missions', invasion: 'Invasions', rail: 'Rail moves', move: 'Ground movement', 'automatic victory': 'Ground movement', airdrop: 'Airborne landings', attack: 'Attacks',
-  repair: 'Building', build: 'Building', upgrade: 'Building', reserve: 'Building', stratmove: 'Strategic movement', grant: 'Strategic movement', supply: 'Supply', siege: 'Supply', surrender: 'End of the player turn', markers: 'End of the player turn',
-  victory: 'How it stands', weather: 'Weather', income: 'Income', campaign: 'What the campaign brings',
+  staging: 'Staging', 'air mission': 'Air missions', 'naval mission': 'Naval missions', invasion: 'Invasions', rail: 'Rail moves', 'ground move': 'Ground movement', 'automatic victory': 'Ground movement', airdrop: 'Airborne landings', attack: 'Attacks',
+  pocket: 'Pockets', repair: 'Building', shipyard: 'Building', build: 'Building', upgrade: 'Building', reserve: 'Building', stratmove: 'Strategic movement', grant: 'Strategic movement', supply: 'Supply', siege: 'Supply', surrender: 'End of the player turn', markers: 'End of the player turn',
+  victory: 'How it stands', weather: 'Weather', income: 'Income', 'force pool': 'Income', campaign: 'What the campaign brings', withdrawal: 'What the campaign brings',
 }
+
+/** What is played again in the Second Impulse. */
+const SECOND: Readonly<Record<string, string>> = { '10.2.4': 'Second Impulse: ground movement', '10.2.5': 'Second Impulse: attacks' }
 
 /** The chapters of a report in the order and the words of the sequence of play. */
 export const chapters: ChapterRules = {
@@ -15,15 +18,15 @@ export const chapters: ChapterRules = {
   battleAt: ({ kind, hexes }) => (kind === 'combat' ? (hexes[0] ?? null) : null),
   isSeaBattle: ({ kind }) => kind === 'naval battle',
   passing: new Set(['air combat', 'air loss', 'flak', 'naval interception', 'control']),
-  ahead: new Set(['control', 'installation lost']),
+  ahead: new Set(['installation lost']),
   lines: (told) => told.map(ownLine),
 }
 
 function titleOf(event: GameEvent): string | null {
-  const { kind, text } = event
+  const { kind, section, text } = event
   const { seaArea } = toldBy(event)
   if (kind === 'naval battle' && seaArea !== undefined) return `Battle in the ${seaArea}`
-  if (kind !== 'combat') return TITLES[kind] ?? null
+  if (kind !== 'combat') return SECOND[section] ?? TITLES[kind] ?? null
   // Its text begins with the place: "Metz (1632): 24 factors ...".
   const place = /^(.+? \([A-Z]?\d{4}\)|[A-Z]?\d{4}):/.exec(text)
   return place ? `Battle of ${place[1]}` : 'Ground combat'

@@ -42,7 +42,7 @@ function valuesOf(unit: Unit): string[] {
 export const valuesText = (unit: Unit): string => valuesOf(unit).join('-')
 
 /** "XIV Pz ARM 8-8 (Depleted)": a unit in an event. */
-export const unitText = (unit: Unit): string => `${unit.name}${unit.name.includes(unit.type) ? '' : ` ${unit.type}`} ${valuesText(unit)}${unit.depleted ? ' (Depleted)' : ''}`
+export const unitText = (unit: Unit): string => (unit.kind === 'strategic' ? unit.name : `${unit.name}${unit.name.includes(unit.type) ? '' : ` ${unit.type}`} ${valuesText(unit)}${unit.depleted ? ' (Depleted)' : ''}`)
 
 /** "1st Fleet 1-12-5 and Ark Royal CV 1-12-5": several. */
 export const unitsText = (units: readonly Unit[]): string => (units.length === 0 ? 'nobody' : units.length === 1 ? unitText(units[0]) : `${units.slice(0, -1).map(unitText).join(', ')} and ${unitText(units.at(-1)!)}`)

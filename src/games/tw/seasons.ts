@@ -9,6 +9,9 @@ export function nextTurn({ index, season, year }: TwState['turn']): TwState['tur
   return { index: index + 1, season: SEASONS[next], year: next === 0 ? year + 1 : year }
 }
 
+/** A later turn by its index. */
+export const turnAt = (now: TwState['turn'], index: number): TwState['turn'] => (now.index >= index ? now : turnAt(nextTurn(now), index))
+
 /** Index of a turn, counted from a first one: "Spring 1940" from Fall 1939 is 2. */
 export const turnsFrom = (first: { season: Season; year: number }, turn: { season: Season; year: number }): number =>
   (turn.year - first.year) * 4 + SEASONS.indexOf(turn.season) - SEASONS.indexOf(first.season)

@@ -5,7 +5,7 @@ import { pieceOf, unitText } from './pieces.ts'
 import { allSeats, ORDER, powersOf, seatOf, sideOf, sideOfNation, sideOfSeat } from './powers.ts'
 import { maySee, openNarfs } from './secrets.ts'
 import { nextStep } from './sequence.ts'
-import { turnName } from './seasons.ts'
+import { turnAt, turnName } from './seasons.ts'
 import type { NavalUnit, Side, Unit } from './state.ts'
 import { explainSupply, inSupply } from './supply/supply.ts'
 import { scoreText } from './turn/victory.ts'
@@ -110,17 +110,20 @@ function navalTable(world: TwWorld, seat: string): Table {
 
 /** What a seat could build: its force pools, those alike together. */
 function poolTable(world: TwWorld, seat: string): Table {
-  const groups = new Map<string, { nation: string; text: string; count: number; when: string }>()
+  const groups = new Map<string, { nation: string; text: string; now: number; later: Map<string, number> }>()
   for (const unit of world.units()) {
     if (unit.place !== 'pool' || seatOf(world, unit) !== seat || (unit.kind === 'ground' && unit.breakdown)) continue
     const late = unit.from !== undefined && unit.from > world.state.turn.index
     const text = unit.kind === 'ground' ? `${unit.type} ${unit.strength}-${unit.move}` : unit.type
-    const when = unit.lostOutOfSupply ? 'at double cost' : late ? `in ${unit.from! - world.state.turn.index} turn(s)` : 'now'
-    const key = `${unit.nation} ${text} ${when}`
-    const group = groups.get(key) ?? { nation: unit.nation, text, count: 0, when }
-    groups.set(key, { ...group, count: group.count + 1 })
+    const key = `${unit.nation} ${text}`
+    const group = groups.get(key) ?? { nation: unit.nation, text, now: 0, later: new Map() }
+    groups.set(key, group)
+    const when = unit.lostOutOfSupply ? 'at double cost' : late ? `from ${turnName(turnAt(world.state.turn, unit.from!))}` : ''
+    if (when === '') group.now++
+    else group.later.set(when, (group.later.get(when) ?? 0) + 1)
   }
-  return { title: 'Your force pool (15.1)', columns: ['Nation', 'Units', 'Number', 'Can be built'], rows: [...groups.values()].map(({ nation, text, count, when }) => [nation, text, String(count), when]) }
+  const rows = [...groups.values()].map(({ nation, text, now, later }) => [nation, text, now > 0 ? String(now) : '', [...later].map(([when, number]) => `${number} ${when}`).join(', ')])
+  return { title: 'Your force pool (15.1)', columns: ['Nation', 'Units', 'Now', 'Others'], rows }
 }
 
 function yardTable(world: TwWorld, seat: string): Table {

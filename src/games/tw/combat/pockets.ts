@@ -1,4 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
+import type { BoardMap } from '../../../board/map.ts'
 import { landNeighbours } from '../ground/crossing.ts'
 import { isBox } from '../ground/terrain.ts'
 import { controllerOf, enemySide, isEnemyHex, sideOfNation } from '../powers.ts'
@@ -30,7 +31,7 @@ export function notePockets(world: TwWorld): void {
   }
   if (found.size === 0) return
   state.pockets = Object.fromEntries([...found].map(([hex, power]) => [map.code(hex), power]))
-  world.report('pocket', '10.2.8', `Cut off: ${[...found.keys()].map((hex) => map.name(hex)).join(', ')}. What is still without supply when the enemy's player turn ends passes to ${[...new Set(found.values())].join(' and ')}.`, [...found.keys()])
+  world.report('pocket', '10.2.8', `Cut off: ${hexesText(map, [...found.keys()])}. What is still without supply when the enemy's player turn ends passes to ${[...new Set(found.values())].join(' and ')}.`, [...found.keys()])
 }
 
 /** 10.2.8: at the end of the End Segment of the side that was cut off, its hexes that still have no supply, and no ground unit, pass to who cut them off. */
@@ -48,4 +49,14 @@ export function settlePockets(world: TwWorld): void {
   for (const hex of won) world.setControl(hex, state.pockets![map.code(hex)])
   if (won.length > 0) world.report('control', '10.2.8', `Hexes that were cut off pass to who holds the ring: ${won.map((hex) => map.name(hex)).join(', ')}.`, won)
   delete state.pockets
+}
+
+/** Hexes that a line lists one by one. */
+const LISTED = 6
+
+/** Few hexes all by name; of many those with a place, and how many besides. */
+function hexesText(map: BoardMap, hexes: readonly Hex[]): string {
+  const named = hexes.length <= LISTED ? hexes : hexes.filter((hex) => map.placesAt(hex).length > 0)
+  const rest = hexes.length - named.length
+  return [named.map((hex) => map.name(hex)).join(', '), ...(rest > 0 ? [`${rest} other hexes`] : [])].filter((text) => text !== '').join(' and ')
 }

@@ -138,7 +138,7 @@ export function* enforceStacking(world: TwWorld, side: Side): Procedure {
       if (problem === null) break
       if (reuniteToFit(world, units)) continue
       const gone = yield* chooseGone(world, units, hex)
-      world.report('overstacked', '9.6', `${problem}: ${unitText(gone)} is eliminated.`, [hex], { units: [gone.id] })
+      world.report('overstacked', '9.6', `${problem.replace(/^9\.6: /, '')}: ${unitText(gone)} is eliminated.`, [hex], { units: [gone.id] })
       world.eliminate(gone, 'overstacked')
     }
   }

@@ -111,8 +111,11 @@ const joined = (texts: readonly string[]): string => (texts.length === 0 ? 'nobo
 
 /** A force with its NACs, as its own side names it. */
 export function forceText(world: TwWorld, { ships, air }: SeaForce): string {
-  return joined([...ships.map((ship) => shipText(world, ship)), ...air.map(unitText)])
+  return ofNation(ships, joined([...ships.map((ship) => shipText(world, ship)), ...air.map(unitText)]))
 }
+
+/** Fleets of two powers have one number: whose they are is said where they are of one. */
+const ofNation = (ships: readonly NavalUnit[], text: string): string => (ships.length > 0 && ships.every(({ nation }) => nation === ships[0].nation) ? `${ships[0].nation}'s ${text}` : text)
 
 const shipText = (world: TwWorld, ship: NavalUnit): string => {
   const nac = world.nacOf(ship)
@@ -122,7 +125,7 @@ const shipText = (world: TwWorld, ship: NavalUnit): string => {
 /** The same as the enemy sees it before contact: a Task Force is one counter (7.12). */
 export function seenText(world: TwWorld, { ships, air }: SeaForce): string {
   const hidden = [...new Set(ships.flatMap(({ taskForce }) => taskForce ?? []))]
-  return joined([...ships.filter(({ taskForce }) => taskForce === undefined).map((ship) => shipText(world, ship)), ...hidden.map((name) => `Task Force ${name}`), ...air.map(unitText)])
+  return ofNation(ships, joined([...ships.filter(({ taskForce }) => taskForce === undefined).map((ship) => shipText(world, ship)), ...hidden.map((name) => `Task Force ${name}`), ...air.map(unitText)]))
 }
 
 /** Counters that an enemy sees: a Task Force is one. */

@@ -78,7 +78,7 @@ export function* sailForce(world: TwWorld, voyage: Voyage): Procedure<Arrival> {
     const fit = force.ships.filter((ship) => ship.place !== 'pool' && isFitFor(world, ship))
     const hurt = before.filter((ship) => ship.place === 'pool' || !isFitFor(world, ship))
     if (met.gaveUp || fit.length === 0) {
-      world.report('naval mission', '7.9.5', `The ${what} from ${world.map.name(from)} is given up in the ${areaName(world, area)}`, [], { seaArea: areaName(world, area) })
+      world.report('naval mission', '7.9.5', `The mission from ${world.map.name(from)} (${what}) is given up in the ${areaName(world, area)}`, [], { seaArea: areaName(world, area) })
       bringBack(world, voyage, force.ships)
       yield* disperse(world, force.ships, () => from)
       return { arrived: false, ships: [], hurt, range }
@@ -159,6 +159,7 @@ function markControl(world: TwWorld, area: number, forces: Record<Side, SeaForce
   if (outcome.left === 'attackers' || !sound(world.phasing) || sound(enemy)) return
   const cut = world.ops.cutSeas.get(area) ?? new Set<Side>()
   world.ops.cutSeas.set(area, cut.add(enemy))
+  world.version++
   world.report('supply', '12.7.2', `The ${areaName(world, area)} is closed to supply of the ${enemy} in this player turn`, [], { seaArea: areaName(world, area) })
 }
 
