@@ -16,6 +16,7 @@ import { compose } from '../../src/mail/compose.ts'
 import { dropMail } from '../../src/mail/folder-mail.ts'
 import { botSheet } from './bot.ts'
 import { admiralsSheet } from './sea-bot.ts'
+import { warSheet } from './war-bot.ts'
 
 type Pace = CampaignFile['pace']
 const options = new Command()
@@ -26,9 +27,15 @@ const options = new Command()
   .option('--full', "the pace 'full' too")
   .parse()
   .opts<{ impulses: string; scenario: string; full?: boolean }>()
-/** A campaign of ships is played by admirals, Barbarossa by generals. */
-const atSea = options.scenario !== 'barbarossa'
-const SEATS = Object.keys(readScenario(options.scenario).document.seats as object)
+const { document } = readScenario(options.scenario)
+const SEATS = Object.keys(document.seats as object)
+/** Who plays: The War has a player of its own, in World in Flames a campaign of ships is played by admirals and Barbarossa by generals. */
+const sheetOf: (campaign: Campaign, seat: string) => string = document.game === 'tw' ? (_, seat) => warSheet(seat) : options.scenario === 'barbarossa' ? botSheet : admiralsSheet
+const standingOf = (seat: string): string => {
+  const shared = document.game === 'tw' ? 'war' : options.scenario === 'barbarossa' ? null : 'sea'
+  const text = readFileSync(new URL(`standing-${shared ?? seat.toLowerCase()}.yaml`, import.meta.url), 'utf8')
+  return shared === null ? text : `seat: ${seat}\n${text}`
+}
 const addressOf = (seat: string): string => `${seat.toLowerCase()}@campaign.local`
 
 /** What one impulse cost: mails to and from each seat. */
@@ -75,7 +82,7 @@ async function play(pace: Pace, seed: string, most: number, count: Count): Promi
     await pollOnce(campaign, mailbox, pino({ level: 'error' }), () => now)
   }
   await poll()
-  for (const seat of SEATS) await send(seat, atSea ? `seat: ${seat}\n${readFileSync(new URL('standing-sea.yaml', import.meta.url), 'utf8')}` : readFileSync(new URL(`standing-${seat.toLowerCase()}.yaml`, import.meta.url), 'utf8'))
+  for (const seat of SEATS) await send(seat, standingOf(seat))
   await poll()
   count.campaigns++
   for (let current = currentStep(campaign); current && count.impulses.length < most; current = currentStep(campaign)) {
@@ -83,7 +90,7 @@ async function play(pace: Pace, seed: string, most: number, count: Count): Promi
     const before = outgoing(campaign)
     const cost: Cost = { step: row.name, active: step.active, in: zeros(), out: zeros(), questions: 0 }
     for (const seat of step.active.length > 0 ? step.active : SEATS) {
-      await send(seat, atSea ? admiralsSheet(campaign, seat) : botSheet(campaign, seat))
+      await send(seat, sheetOf(campaign, seat))
       cost.in[seat]++
     }
     await poll()
