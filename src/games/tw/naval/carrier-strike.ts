@@ -6,12 +6,14 @@ import { intercept } from '../air/meet.ts'
 import { fly, frontOf, mayFly } from '../air/missions.ts'
 import type { Sky } from '../air/sky.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { unitsText } from '../pieces.ts'
 import { seatOf, sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit, NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { whyNotEvade } from './evasion.ts'
 import { fullNac, fullNacs, hasFullNac } from './force.ts'
+import { strikePath } from './launch.ts'
 import { shipsOf, wayOf, whyNotMission, whyNotOnePort } from './mission-checks.ts'
 import { fightOverPort, portTargets } from './port-battle.ts'
 import { areaName } from './sea.ts'
@@ -98,19 +100,21 @@ export function* carrierStrikes(world: TwWorld, seat: string): Procedure {
     const path = wayOf(world, ships[0], hex, order.via) as number[]
     const { ships: arrived } = yield* sailForce(world, { ships, from, path, mission: 'carrier strike', ...(order.evade && { evade: true }) })
     const nacs = fullNacs(world, arrived)
-    if (nacs.length > 0) yield* overTarget(world, order, nacs, areaName(world, path.at(-1)!))
+    if (nacs.length > 0) yield* overTarget(world, order, nacs, path.at(-1)!)
     yield* endVoyage(world, arrived, from)
   }
 }
 
-function* overTarget(world: TwWorld, order: CarrierStrike, nacs: readonly AirUnit[], area: string): Procedure {
+function* overTarget(world: TwWorld, order: CarrierStrike, nacs: readonly AirUnit[], area: number): Procedure {
   const hex = world.map.find(order.at)!
   const escorts = (order.escort ?? []).map((id) => world.unit(id) as AirUnit).filter((unit) => mayFly(world, unit, 'escort', hex) === null)
   for (const unit of escorts) fly(world, unit, 'escort', frontOf(world, hex))
   for (const unit of nacs) fly(world, unit, 'port strike', frontOf(world, hex))
   const against = 'intercepting port strikes' as const
-  const flights = [...nacs.map((unit) => ({ unit, path: [hex] })), ...flightsTo(world, escorts, hex, against)]
-  const sky: Sky = { what: 'carrier strike', against, section: 'carrier strike', target: hex, flights, interceptors: [], das: [], defended: [], supported: [], launchedFrom: [area] }
+  const flights = [...nacs.map((unit) => ({ unit, path: strikePath(world, unit, area, hex, against) })), ...flightsTo(world, escorts, hex, against)]
+  const sky: Sky = { what: 'carrier strike', against, section: 'carrier strike', target: hex, flights, interceptors: [], das: [], defended: [], supported: [], launchedFrom: [areaName(world, area)] }
+  const launch = flights[0].path[0]
+  world.report('carrier strike', '11.8.3', `${unitsText(nacs)} fly from ${world.map.code(launch)} in the ${areaName(world, area)} to ${world.map.name(hex)}.`, [launch, hex])
   yield* intercept(world, sky)
   yield* fightOverPort(world, hex, nacs.filter((nac) => fullNac(world, world.unit(nac.aboard!) as NavalUnit)), escorts, sky.interceptors.map(({ unit }) => unit), order.yard ?? false)
 }

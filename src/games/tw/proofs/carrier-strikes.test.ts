@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { areaNamed } from '../naval/sea.ts'
+import { strikePath } from '../naval/launch.ts'
+import type { AirUnit } from '../state.ts'
+import { position, unitNamed } from '../testing/position.ts'
+
+// proves: tw-11.8.3-carrier-strike-interception
+it('a NAC flies from a hex of the CV’s sea area within three hexes of the port, by the way that fewest enemies reach (11.8.3)', () => {
+  const path = (...more: string[]) => {
+    const world = position({ stage: 'Allied turn', wars: [['Italy', 'Britain']], units: ['Britain CV Illustrious 1-12-5 Alexandria', 'Britain NAC Planes 1-3-2 aboard=Illustrious', ...more] })
+    return strikePath(world, unitNamed(world, 'Planes') as AirUnit, areaNamed(world, 'Ionian'), world.map.find('Taranto')!, 'intercepting port strikes').map((hex) => world.map.code(hex))
+  }
+  const [quiet, watched] = [path(), path('Italy FTR CT 3-3-2 2826')]
+  expect([quiet.at(-1), quiet.length]).toEqual(['2724', 2])
+  const { map } = position()
+  expect(map.distance(map.hex(quiet[0]), map.find('Taranto')!)).toBe(1)
+  // A FTR in the hills west of the gulf reaches two hexes far: the strike comes from the other side.
+  expect(watched.slice(0, -1).every((code) => map.distance(map.hex(code), map.hex('2826')) > 2)).toBe(true)
+})
