@@ -123,15 +123,18 @@ class RandomStep<W extends World> {
   private toItsEnd(): Json {
     const { game, illegalities } = this.gamble
     let told: string[] = []
+    // Rounds of questions that were over when it stopped: what nobody had anything to say to is not asked again.
+    let passed = 0
     for (;;) {
       this.world = this.load()
       const world = this.world
-      const played = playStep(world, game.play(world), [...this.journal], (question) => this.answers(question), (answered) => this.record(answered))
+      const played = playStep(world, game.play(world), [...this.journal], (question) => this.answers(question), (answered) => this.record(answered), passed)
       const events = world.events.map((event) => JSON.stringify(event))
       const differs = told.findIndex((event, i) => event !== events[i])
       if (differs >= 0) throw new FuzzFault(`played on after a stop, event ${differs + 1} differs: ${told[differs]}, now ${events[differs]}`)
       told = events
       if (played.state === 'done') break
+      passed = played.round
       this.tally.stops++
     }
     for (const { text } of this.world.events) if (NOISE.test(text)) throw new FuzzFault(`an event says '${text}'`)

@@ -1,7 +1,7 @@
 import { NO_HEX, type Hex } from '../../../board/hex.ts'
 import { mayBase } from '../air/bases.ts'
 import { isBox, isCityHex, terrainAt } from '../ground/terrain.ts'
-import { whyNotStack } from '../ground/stacking.ts'
+import { whyNotPut } from '../ground/stacking.ts'
 import { inEnemyZoc } from '../ground/zoc.ts'
 import { enemyGround, homeOf, isFriendlyHex, sideOfNation } from '../powers.ts'
 import type { AirUnit, GroundUnit, NavalUnit } from '../state.ts'
@@ -55,7 +55,7 @@ export function whyNotPlace(world: TwWorld, unit: GroundUnit | AirUnit, hex: Hex
   if (unit.kind === 'air') return whyNotPlaceAir(world, unit, hex)
   if (suez(world) === hex && (world.ops.built.get(SUEZ_COUNT) ?? 0) >= IN_SUEZ) return `15.2.2: a unit has been built in Suez this turn`
   if (inEnemyZoc(world, hex, unit.nation) && !world.installation(hex, 'fortress')) return `15.2.2: ${where} lies in an enemy zone of control`
-  return whyNotStack(world, [unit], hex)
+  return whyNotPut(world, [unit], hex)
 }
 
 /** 15.2.3: TAC and MDM in a city or airbase, FTR in a clear hex too, each with room. */

@@ -9,6 +9,7 @@ import { enemyGround, isFriendlyHex, seatOf, sideOf, sideOfSeat } from '../power
 import type { TwReader } from '../sheet/reader.ts'
 import type { NavalUnit, Troop } from '../state.ts'
 import { inSupply, supplyAt } from '../supply/supply.ts'
+import { whyNotPut } from '../ground/stacking.ts'
 import type { TwWorld } from '../world.ts'
 import { playEvasion, whyNotEvade } from './evasion.ts'
 import { shipsOf, wayOf, whyNotMission, whyNotOnePort } from './mission-checks.ts'
@@ -67,6 +68,10 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: SeaTransport): strin
   if (!isPort(world, to) || !isFriendlyHex(world, to, troops[0].nation) || enemyGround(world, to, troops[0].nation).length > 0) return [`7.5: ${world.map.name(to)} is no friendly port or beachhead`]
   const homeless = troops.map((unit) => (unit.kind === 'air' ? mayBase(world, unit, to) : null)).find((why) => why !== null)
   if (homeless) return [homeless]
+  // Who finds a full port may move on; who may not stand there at all may not land.
+  const ashore = troops.filter((unit) => unit.kind === 'ground')
+  const unwelcome = ashore.length > 0 ? whyNotPut(world, ashore, to) : null
+  if (unwelcome && !unwelcome.startsWith('9.6')) return [unwelcome]
   if (loads(ships.filter(({ type }) => type === 'Fleet'), troops) === null) return [`7.5: ${ships.filter(({ type }) => type === 'Fleet').length} Fleet(s) cannot carry ${unitsText(troops)}: each takes one unit, three breakdown counters, or two Depleted ground or two Depleted air units`]
   // 12.7.3: in supply where they start, or where they land.
   const starving = troops.find((unit) => !inSupply(world, unit) && supplyAt(world, unit, to) === 'none')

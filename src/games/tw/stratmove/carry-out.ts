@@ -72,6 +72,7 @@ export function* sail(world: TwWorld, ships: readonly NavalUnit[], from: Hex, ro
     const side = sideOf(world, ships[0])!
     const area = areaNamed(world, lost)
     world.ops.cutSeas.set(area, (world.ops.cutSeas.get(area) ?? new Set()).add(side))
+    world.version++
     world.report('sea control', '8.2.1', `The enemy controls the ${areaName(world, area)} for the rest of this player turn: it is closed to stratmoves with cargo and to supply of the ${side}`, [], { seaArea: lost })
   }
   return { arrived: [], hurt }

@@ -26,6 +26,15 @@ describe('minor countries and colonies surrender (3.10.1, 14.5)', () => {
     expect(world.state.control[hex(world, 'Antwerp')]).toBe('Britain')
   })
 
+  it('who stands in it against the conqueror holds his hex, where it was the country\'s own', () => {
+    const world = position({ minors: { Slovakia: 'Germany' }, wars: [['Germany', 'Poland'], ['Germany', 'France']], units: ['Germany INF 1st 6-5 1822'], control: { Bratislava: 'Poland' } })
+    const own = world.map.code(world.map.adjacentTo(hex(world, 'Bratislava')).find((each) => world.state.control[each] === 'Slovakia')!)
+    world.move(unitNamed(world, '1st'), world.map.hex(own))
+    conquests(world)
+    expect(world.nation('Slovakia').conqueredBy).toBe('France')
+    expect(world.state.control[world.map.hex(own)]).toBe('Germany')
+  })
+
   it('a country with two keys holds while one of them does', () => {
     const world = position({ minors: { Greece: 'Britain' }, control: { Athens: 'Germany' } })
     Object.assign(world.state.nations.Greece, { capitals: [hex(world, 'Athens'), hex(world, 'Suda Bay')] })

@@ -42,8 +42,10 @@ function surrender(world: TwWorld, nation: Nation, conqueror: string): void {
     if (!map.isLand(hex) || homeOf(world, hex) !== nation.name || !state.control[hex]) continue
     const held = world.groundAt(hex).some((unit) => sideOfNation(world, unit.nation) !== null && sideOfNation(world, unit.nation) !== sideOfNation(world, conqueror))
     if (!held && sideOfNation(world, state.control[hex]) !== sideOfNation(world, conqueror)) world.setControl(hex, conqueror)
-    // What was its own is the conqueror's now; what partners took they keep.
-    if (!held && state.control[hex] === nation.name) world.setControl(hex, conqueror)
+    // What was its own is the conqueror's now; what partners took they keep, and who stands in a hex against him holds it.
+    if (state.control[hex] !== nation.name) continue
+    const holder = world.groundAt(hex).find((unit) => sideOfNation(world, unit.nation) !== null && sideOfNation(world, unit.nation) !== sideOfNation(world, conqueror))
+    world.setControl(hex, holder === undefined ? conqueror : controllerOf(world, holder.nation)!)
   }
   world.version++
   world.report(
