@@ -91,7 +91,7 @@ describe('new units (15.1, 15.2)', () => {
     expect(world.events.at(-1)!.text).toBe(`Germany builds VI INF 6-5 at ${world.map.name(world.map.find('Berlin')!)}: 7 NARFs, 13 left.`)
   })
 
-  // proves: tw-15.3-oos-rebuild, tw-12.6.4-rebuild-cost
+  // proves: tw-15.3-oos-rebuild, tw-12.6.4-oos-rebuild-cost
   it('a British 4-8 ARM eliminated out of supply costs 26 (the example of 12.6.4), aircraft what they always do', () => {
     const world = allied({ units: ['Britain ARM 7th 4-8 pool oos', 'Britain TAC G1 1-5-4 pool oos'], narfs: { Britain: 60 } })
     const at = code(world, 'London')
