@@ -189,6 +189,7 @@ export class TwWorld implements World {
   remove(unit: Unit, place: 'pool' | 'strategic' | 'gone'): void {
     this.lift(unit)
     unit.place = place
+    if (place !== 'strategic') unit.depleted = false
     this.version++
   }
 

@@ -1,4 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
+import { mayBase } from '../air/bases.ts'
+import { whyNotStack } from '../ground/stacking.ts'
+import { mayBasePort } from '../naval/ports.ts'
 import { unitText } from '../pieces.ts'
 import { controllerOf, homeOf, isFriendlyHex } from '../powers.ts'
 import type { Unit } from '../state.ts'
@@ -32,7 +35,7 @@ function withdraw(world: TwWorld, unit: Unit): void {
   const { map } = world
   if (isFriendlyHex(world, unit.hex, unit.nation) || controllerOf(world, world.state.control[unit.hex]) === controllerOf(world, unit.nation)) return
   const far = map.distancesFrom(unit.hex)
-  const refuges = Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => map.isLand(hex) && far[hex] > 0 && isFriendlyHex(world, hex, unit.nation) && (unit.kind !== 'naval' || map.portAt(hex)))
+  const refuges = Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => map.isLand(hex) && far[hex] > 0 && Number.isFinite(far[hex]) && isFriendlyHex(world, hex, unit.nation) && mayStay(world, unit, hex))
   const to = refuges.sort((a, b) => far[a] - far[b] || a - b)[0]
   if (to === undefined) {
     world.report('withdrawal', 'campaign', `${unitText(unit)} has nowhere to withdraw to from ${map.name(unit.hex)} and is eliminated.`, [unit.hex])
@@ -40,4 +43,11 @@ function withdraw(world: TwWorld, unit: Unit): void {
   }
   world.report('withdrawal', 'campaign', `${unitText(unit)} withdraws from ${map.name(unit.hex)} to ${map.name(to)}.`, [unit.hex, to])
   world.move(unit, to)
+}
+
+/** Whether a hex has room for a unit: a base, a port, a place in its stack. */
+function mayStay(world: TwWorld, unit: Unit, hex: Hex): boolean {
+  if (unit.kind === 'air') return mayBase(world, unit, hex) === null
+  if (unit.kind === 'naval') return world.map.portAt(hex) !== undefined && mayBasePort(world, unit, hex) === null
+  return unit.kind === 'ground' && whyNotStack(world, [unit], hex) === null
 }
