@@ -46,12 +46,14 @@ describe('building (5.1)', () => {
     expect(maySee(world, 'Britain', built(world, 'Germany', 'U-Boat')[0])).toBe(false)
   })
 
+  // proves: tw-15.2.5-place-sw
   it('what is newly built goes to its box in the same segment (5.1)', () => {
     const world = at({ units: several('Germany', 'U-Boat', 3, 'pool') })
     run(world, strategicWarfare(world), { 'strategic warfare': [order({ build: { 'U-Boat': 3 } })] })
     expect(texts(world).at(-2)).toContain('Britain loses 9 NARFs at sea.')
   })
 
+  // proves: tw-15.1.5.3-uboat-and-asw-building
   it('the force pool, the yards and the NARFs are the limits (15.1.5.3, 15.1.6.2)', () => {
     const world = at({ units: [...several('Germany', 'U-Boat', 40, 'pool'), ...several('Britain', 'ASW', 40, 'pool'), ...several('Germany', 'SAC', 4, 'pool')] })
     expect(problems(world, 'Germany', { build: { 'U-Boat': 41 } })).toEqual([expect.stringContaining('force pool has 40 U-Boats')])
@@ -98,7 +100,7 @@ describe('commitment (5.1)', () => {
 describe('heavy Flak (11.12.3)', () => {
   const flak = (n: number) => Array.from({ length: n }, (_, i) => `Britain Flak F${i + 1} 1-3 London`)
   const five = ['F1', 'F2', 'F3', 'F4', 'F5'].map((name) => `britain-${name.toLowerCase()}`)
-  // proves: tw-11.12.3-heavy-flak-levels
+  // proves: tw-11.12.3-heavy-flak-levels, tw-15.0-heavy-flak
   it('five light units and 15 NARFs make a level, one in a year; the units return to the force pool', () => {
     const world = at({ units: flak(10) })
     expect(problems(world, 'Britain', { heavyFlak: five.slice(1) })).toEqual([expect.stringContaining('5 light Flak units')])

@@ -34,6 +34,7 @@ describe('stratmoves on a sheet', () => {
     expect(turns({ units: '9th', to: 'Malta' })).toEqual(['not mine', 'problems 1', 'not mine'])
   })
 
+  // proves: tw-8.5.4-installations
   it('airbases are sent to the Build Segment, fortifications refused by name (8.5.4)', () => {
     const world = position({ stage: 'Allied turn', units: UNITS })
     const problem = (field: string) => {
