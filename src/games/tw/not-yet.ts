@@ -12,6 +12,10 @@ const REFUSED: readonly (readonly [section: string, rule: string, what: string])
   ['partisans', '25', 'partisans'],
   ['oil', '24', 'oil'],
   ['jets', '11.13', 'jets'],
+  ['mine norway', '23.38', 'the mining of Norwegian waters'],
+  ['mers-el-kebir', '18.5.6', 'the attack on the French Fleet at Mers-el-Kebir'],
+  ['murmansk', '5.3.1', 'U-Boats and ASW on the Murmansk Run'],
+  ['return', '11.2.2', 'landing elsewhere than at the base that aircraft flew from'],
   ['cards', '29', 'the cards of the optional rules'],
 ]
 
