@@ -6,5 +6,7 @@ export default defineConfig({
     testTimeout: 60_000,
     // CI has two cores; vitest would leave one of them idle.
     maxWorkers: 2,
+    // Nothing of ours changes what it imports, so files share it: boards and tables are loaded once a worker, not once a file.
+    isolate: false,
   },
 })

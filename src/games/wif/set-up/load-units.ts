@@ -97,11 +97,8 @@ export function loadUnits(overrides: string | null): Map<string, UnitDefinition>
 /** The units of one YAML or CSV file. */
 export function readUnitFile(path: string): UnitDefinition[] {
   const file = basename(path)
-  const text = readFileSync(path, 'utf8')
-  if (/\.csv$/i.test(file)) return parseCsv(text, file).map(({ line, fields }) => definition(filled(fields), `${file}, line ${line}`))
-  const read = unitFile.safeParse(parse(text))
-  if (!read.success) throw new Error(`${file}: ${complaints(read.error)}`)
-  const { country, columns, land, air, naval } = read.data
+  if (/\.csv$/i.test(file)) return parseCsv(readFileSync(path, 'utf8'), file).map(({ line, fields }) => definition(filled(fields), `${file}, line ${line}`))
+  const { country, columns, land, air, naval } = readYaml(path)
   return [
     ...land.map((row, i) => definition(byColumn(row, columns.land, country, `${file}, land row ${i + 1}`), `${file}, land row ${i + 1} (${row.slice(0, 2).join(' ')})`)),
     ...air.map((row, i) => definition(byColumn(row, columns.air, country, `${file}, air row ${i + 1}`), `${file}, air row ${i + 1} (${row.slice(0, 2).join(' ')})`)),
@@ -109,13 +106,25 @@ export function readUnitFile(path: string): UnitDefinition[] {
   ]
 }
 
+function readYaml(path: string): z.infer<typeof unitFile> {
+  const known = shipped.get(path)
+  if (known) return known
+  const read = unitFile.safeParse(parse(readFileSync(path, 'utf8')))
+  if (!read.success) throw new Error(`${basename(path)}: ${complaints(read.error)}`)
+  if (path.startsWith(OWN_FOLDER)) shipped.set(path, read.data)
+  return read.data
+}
+
+/** The project's files are read once: a daemon opens its campaigns again and again. */
+const shipped = new Map<string, z.infer<typeof unitFile>>()
+
 /** Where the counters' figures come from, for the report's footer; a moderator's CSV is its own source. */
 export function unitSources(overrides: string | null): { what: string; source: string }[] {
   return [OWN_FOLDER, ...(overrides ? [join(overrides, 'units')] : [])].filter(existsSync).flatMap((folder) =>
     readdirSync(folder).sort().flatMap((file) => {
       if (/\.csv$/i.test(file)) return [{ what: `units of ${file}`, source: `the moderator's file ${file}` }]
       if (!/\.ya?ml$/i.test(file)) return []
-      const { country, source } = unitFile.parse(parse(readFileSync(join(folder, file), 'utf8')))
+      const { country, source } = readYaml(join(folder, file))
       return [{ what: `units of ${country}`, source }]
     }),
   )
