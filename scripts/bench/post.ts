@@ -27,6 +27,11 @@ const servers = await startDovecot()
 const [gm, axis, allies] = servers.users
 process.env.BENCH_MAIL_PASSWORD = gm.password
 
+/** Seconds of processor that this process has used, in all its threads. */
+const cpu = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
 const megabytes = (): number => Math.round(process.memoryUsage().rss / 1e6)
 const login = () => new ImapFlow({ host: '127.0.0.1', port: servers.imapPort, secure: false, doSTARTTLS: false, logger: false, auth: { user: gm.address, pass: gm.password } })
 
@@ -34,7 +39,9 @@ try {
   console.log(`${campaignCount} campaigns, ${mailCount} mails`)
   const keys = await makeCampaigns()
   await fillMailbox(keys)
+  const floorsCpu = cpu()
   const floor = await measureFloor()
+  const floorCpu = cpu() - floorsCpu
   const before = megabytes()
   const games = new Map<string, Game<any>>()
   const campaigns = Array.from({ length: campaignCount }, (_, n) => openCampaign(readCampaignFile(join(folder, `c${n}.yaml`)), { games }))
@@ -42,6 +49,7 @@ try {
   const posts = openPosts(campaigns)
   const stop = new AbortController()
   const began = Date.now()
+  const cpuBefore = cpu()
   let most = loaded
   let taken = 0
   let answered = 0
@@ -57,9 +65,12 @@ try {
   await runDaemon(posts, pino({ level: 'warn' }), stop.signal)
   clearInterval(watch)
   const seconds = (Date.now() - began) / 1000
+  const cpuSeconds = cpu() - cpuBefore
   const ignored = campaigns.flatMap(({ store }) => store.ignoredIncoming(100))
   console.log(`daemon: ${taken} mails taken in and ${answered} sent in ${seconds.toFixed(1)} s: ${(taken / seconds).toFixed(1)} mails/s; ${ignored.length} ignored ${ignored[0]?.note ?? ''}`)
   console.log(`floor: fetched and taken apart in ${floor.toFixed(1)} s: ${(mailCount / floor).toFixed(1)} mails/s; the daemon takes ${(seconds / floor).toFixed(1)} times as long`)
+  // What other programs on the machine take counts in the seconds above, not in these.
+  console.log(`processor: ${cpuSeconds.toFixed(1)} s for the daemon, ${((1000 * cpuSeconds) / mailCount).toFixed(0)} ms a mail; ${floorCpu.toFixed(1)} s for the floor: ${(cpuSeconds / floorCpu).toFixed(1)} times as much`)
   console.log(`memory: ${before} MB before, ${loaded} MB with all campaigns open, ${most} MB at most`)
   for (const { inbox, outbox } of posts) {
     await inbox.close()

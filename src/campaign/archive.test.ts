@@ -1,12 +1,17 @@
-import { appendFileSync, copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { appendFileSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { SCENARIOS } from '../commands/init.ts'
 import { GERMANY, SEED, TestCampaign, USSR } from '../commands/testing.ts'
+import { commitmentOf } from '../engine/dice.ts'
 import { withoutKeys } from '../mail/keys.ts'
+import { createProgram } from '../program.ts'
 import { isArchive, openArchive, writeArchive } from './archive.ts'
 import { verify } from './verify.ts'
+import { version } from './version.ts'
 
 let table: TestCampaign
 let folder: string
@@ -96,6 +101,68 @@ describe('the archive of a running campaign', () => {
   test('is not written over another', async () => {
     await expect(writeArchive(table.campaign, archive, table.now)).rejects.toThrow('exists already')
   })
+})
+
+describe('a campaign in another place', () => {
+  let last: TestCampaign
+  const kept = () => join(folder, 'elsewhere', 'of another year')
+  beforeAll(async () => {
+    // A campaign that is over after one turn: two steps.
+    const scenario = join(folder, 'short.yaml')
+    const text = readFileSync(join(SCENARIOS, 'west-1939.yaml'), 'utf8')
+    writeFileSync(scenario, text.replace('last: { season: Fall, year: 1940 }', 'last: { season: Fall, year: 1939 }').replace(/^events:[\s\S]*?(?=^# Points)/m, ''))
+    copyFileSync(join(SCENARIOS, 'west-1939-setup.yaml'), join(folder, 'west-1939-setup.yaml'))
+    last = await TestCampaign.start((file) => file, scenario)
+    last.pictures = false
+    await last.poll()
+    for (let step = 0; step < 2; step++) {
+      for (const seat of ['germany', 'italy', 'france', 'britain']) await last.mail(`${seat}@campaign.local`, 'note: nothing\n')
+      await last.poll()
+    }
+    await writeArchive(last.campaign, join(folder, 'over'), last.now)
+    mkdirSync(join(folder, 'elsewhere'))
+    renameSync(join(folder, 'over'), kept())
+    last.remove()
+  }, 180_000)
+
+  test('that is over is verified from its archive alone, by the seed that was mailed as a hash at the start, and its version is named', async () => {
+    const head = JSON.parse(readFileSync(join(kept(), 'archive.json'), 'utf8')) as { over: boolean; seed: string; commitment: string; adjutant: string }
+    expect(head).toMatchObject({ over: true, adjutant: version })
+    expect(commitmentOf(Buffer.from(head.seed, 'hex'))).toBe(head.commitment)
+    const said = await verified(kept())
+    expect(said).toContain(`written by Adjutant ${version} on ${last.now.toISOString()}; every file is as it was\n`)
+    expect(said).toMatch(/2 steps, \d+ answers, \d+ events: every one identical$/)
+  })
+
+  test('written by another version is told by both', async () => {
+    const path = join(kept(), 'archive.json')
+    const [before, sums] = [readFileSync(path, 'utf8'), readFileSync(join(kept(), 'checksums.sha256'), 'utf8')]
+    const after = before.replace(`"adjutant": "${version}"`, '"adjutant": "0.0.1"')
+    const sum = (text: string) => createHash('sha256').update(text).digest('hex')
+    writeFileSync(path, after)
+    writeFileSync(join(kept(), 'checksums.sha256'), sums.replace(sum(before), sum(after)))
+    expect(await verified(kept())).toContain(`written by Adjutant 0.0.1 on ${last.now.toISOString()}; this is ${version}; every file is as it was`)
+  })
+
+  test('that is still played is verified from a copy of its folder, and names the version that it began with', async () => {
+    const copy = table.fork()
+    copy.close()
+    const said = await verified(copy.path)
+    copy.remove()
+    expect(said).toContain(`begun with Adjutant ${version}; this is ${version}`)
+    expect(said).toMatch(/2 steps, \d+ answers, \d+ events: every one identical$/)
+  })
+
+  async function verified(path: string): Promise<string> {
+    const said: string[] = []
+    const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
+    try {
+      await createProgram().parseAsync(['verify', path], { from: 'user' })
+    } finally {
+      log.mockRestore()
+    }
+    return said.join('\n')
+  }
 })
 
 describe('a backup while the campaign is open', () => {

@@ -7,6 +7,7 @@ import { type StepRow, Store } from '../store/store.ts'
 import { addressesOf, type CampaignFile } from './campaign-file.ts'
 import { deadlineFrom } from './deadlines.ts'
 import { settingsInForce } from './settings.ts'
+import { version } from './version.ts'
 import type { CampaignHead } from '../reports/letter.ts'
 
 /** A campaign opened for work: its file, its log, its game. */
@@ -39,6 +40,7 @@ export function createCampaign(file: CampaignFile, scenario: unknown, now: Date,
     store.setMeta('seed', seed.toString('hex'))
     store.setMeta('commitment', commitmentOf(seed))
     store.setMeta('security', 'both')
+    store.setMeta('adjutant', version)
     openStep(campaignOf(file, store, game, seed), 1, snapshot, now)
   })
   return campaignOf(file, store, game, seed)

@@ -3,8 +3,10 @@ import { withoutKeys } from '../mail/keys.ts'
 import { type Inbox, MailError, type Outbox } from '../mail/ports.ts'
 import { isPassing, isStoreTrouble } from '../store/store.ts'
 import { adjudicate, stepIsDue } from './adjudicate.ts'
+import { noteInbox } from './away.ts'
 import type { Campaign } from './campaign.ts'
 import { ClockWatch } from './clock-watch.ts'
+import { noteFileChanges } from './file-changes.ts'
 import { takeIn } from './intake.ts'
 import { faultMail } from './letters.ts'
 import { passTime } from './missed.ts'
@@ -37,6 +39,7 @@ export interface Polled {
  */
 export async function pollOnce(campaign: Campaign, mailbox: Mailbox, log: Logger, clock: () => Date = () => new Date()): Promise<Polled> {
   const { received, away } = await collect({ ...mailbox, campaigns: [campaign] }, clock)
+  await noteInbox(campaign, away?.message ?? null, clock())
   const done = await attend(campaign, mailbox.outbox, log, clock, away === null)
   // Full steps and queued mails do not wait for an inbox that is away; the caller hears of it at the end.
   if (away) throw away
@@ -71,6 +74,7 @@ async function collect({ inbox, campaigns }: Post, clock: () => Date): Promise<{
 /** Takes in what is stored, plays what is due, sends what is queued. Deadlines pass only when all that came in time is read and the clock is right. */
 async function attend(campaign: Campaign, outbox: Outbox, log: Logger, clock: () => Date, deadlinesPass: boolean): Promise<Omit<Polled, 'received'>> {
   const { store } = campaign
+  await noteFileChanges(campaign, clock())
   for (const id of store.post.newIds(clock().toISOString())) {
     const { state, note, fault } = await takeIn(campaign, store.incoming(id)!, clock())
     if (fault) log.error({ mail: id, err: fault }, 'the mail cannot be taken in')
@@ -147,6 +151,7 @@ export async function runDaemon(posts: readonly Post[], log: Logger, signal: Abo
       await safely(working[0], async () => {
         const { received, away } = await collect({ ...post, campaigns: working }, () => new Date())
         if (received > 0 && campaigns.length > 1) log.info({ received }, 'mails received')
+        for (const campaign of working) await safely(campaign, () => noteInbox(campaign, away?.message ?? null, new Date()))
         if (away) throw away
         inboxRead = true
       })

@@ -20,7 +20,7 @@ import { admit, open, type TurnedAway } from './reception.ts'
 import { refereeMail, withoutToken } from './referee/by-mail.ts'
 import { writeDown } from './referee/referee.ts'
 import { readReplies } from './replies.ts'
-import { type OrderSheets, readOrderText, saysTheSame } from './sheets.ts'
+import { type OrderSheets, readOrderText, saysTheSame, sheetToFillIn } from './sheets.ts'
 
 /** What taking in a mail changes, gathered before anything is stored. */
 interface Taken {
@@ -147,15 +147,16 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
   const before = current.world
   // Whoever is not asked learns nothing of what a step has brought so far: his orders are checked against the position before it.
   const worldOf = (seat: string): World => (open?.waiting.some(({ row: asked }) => asked.seat === seat) ? open.world : before)
-  const untouched = (text: string) => seats.some((seat) => saysTheSame(text, campaign.game.prefilledSheet(worldOf(seat), seat)))
-  // A "thanks!" above our own quoted sheet is not an order to do what stands in it.
-  const texts = mail.orderTexts.map((each) => readOrderText(each.text)).filter((each) => !each.empty && !isProse(each) && !(each.quoted && untouched(each.text)))
+  const untouched = (text: string) => seats.some((seat) => saysTheSame(text, sheetToFillIn(campaign, worldOf(seat), seat)))
+  const found = mail.orderTexts.map((each) => readOrderText(each.text)).filter((each) => !each.empty && !isProse(each))
+  // A "thanks!" above a mail of ours is not an order to do what stands in it.
+  const texts = found.filter((each) => !each.quoted || ((each.marked || namesWhatItIs(each)) && !untouched(each.text)))
   if (texts.length === 0) {
     taken.note = 'no orders found'
-    await notice(seats[0], digest, 'No orders found', 'Your mail arrived, but no order sheet was found in it: neither an attachment nor a text with entries such as "action: land". Nothing has changed.')
+    await notice(seats[0], digest, ...(UNSUBSCRIBE.test(`${mail.subject}\n${mail.orderTexts[0]?.text ?? ''}`) ? leaving(campaign, seats) : nothingFound(found)))
     return taken
   }
-  const receipts: { read: OrderSheets; seat: string; steps: readonly string[]; node: SheetNode | null; problems: readonly Problem[]; index: number; stale?: boolean }[] = []
+  const receipts: { read: OrderSheets; seat: string; steps: readonly string[]; node: SheetNode | null; problems: readonly Problem[]; index: number; /** The name of a step that is not to come. */ stale?: string }[] = []
   for (const read of texts) {
     // A text that does not parse changes nothing, whichever of its documents is broken: half a mail may contradict the other half.
     const broken = read.problems.some(({ severity }) => severity === 'error')
@@ -184,8 +185,8 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
     const names = (ids: readonly number[]) => ids.map((id) => `Q${id}`).join(', ')
     return [...(done.length > 0 ? [`it settles ${names(done)}`] : []), ...(left.length > 0 ? [`still waiting for your answer: ${names(left)}`] : [])]
   }
-  for (const [part, { read, seat, steps, node, problems: found, index, stale = false }] of receipts.entries()) {
-    let problems = found
+  for (const [part, { read, seat, steps: named, node, problems: foundIn, index, stale }] of receipts.entries()) {
+    let problems = foundIn
     const key = `${digest}/${part}`
     const world = worldOf(seat)
     if (node && isKeyChange(node) && stands({ node, problems })) {
@@ -212,8 +213,13 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
       continue
     }
     // Mails overtake each other: what was written last counts, not what came last.
-    const overtaken = node && stands({ node, problems }) ? writtenLater(campaign, mail, row, seat, steps) : null
+    const overtaken = node && stands({ node, problems }) ? writtenLater(campaign, mail, row, seat, named) : null
     if (overtaken !== null) problems = [{ line: 1, column: 1, severity: 'error', message: `this mail was written before the one whose sheet stands (${overtaken}), and came after it; if it is to count, send it again` }]
+    // Two sheets for one step cannot both count: the one that stands last does, as if it had come later.
+    const below = receipts.slice(part + 1).filter((each) => each.node !== null && isSheet(each) && stands(each) && each.seat === seat).flatMap((each) => each.steps)
+    const left = named.filter((step) => !below.includes(step))
+    if (node && stands({ node, problems }) && left.length === 0) problems = [{ line: node.line, column: node.column, severity: 'error', message: 'this mail holds another sheet for the same step below this one; that one counts' }]
+    const steps = left.length === 0 ? named : left
     const kept = stands({ node, problems })
     const checked = kept ? checkSheet(campaign.game, world, seat, node!, groupsOf(seat)) : { understood: [], problems, arrows: [] }
     const replaced = steps.some((step) => [...campaign.store.sheetsFor(step), ...taken.sheets.filter((sheet) => sheet.step === step)].some((sheet) => sheet.seat === seat))
@@ -228,9 +234,9 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
       taken.replies = [...taken.replies, ...stops.map(({ row: { id } }) => ({ id, answer: 'go on' }))]
       if (stops.length === 0) notes.push(...settle(seat))
     }
-    if (stale) notes.push(`the sheet of ${current.row.name} is attached`)
+    if (stale !== undefined) notes.push(`the sheet of ${current.row.name} is attached`)
     notes.push(...standsStill)
-    const about = { step: steps.join(', '), kept, replaced, checked, notes, world, sentNow, digest: key, inReplyTo: mail.messageId, stale }
+    const about = { step: stale ?? steps.join(', '), kept, replaced, checked, notes, world, sentNow, digest: key, inReplyTo: mail.messageId, stale: stale !== undefined }
     taken.mails.push(...(await receiptMail(campaign, seat, about, now)))
     say(`${seat}: ${kept ? `sheet for ${steps.join(', ')}` : `refused (${problems[0]?.message})`}`)
   }
@@ -244,7 +250,7 @@ function writtenLater({ store }: Campaign, mail: ReceivedMail, row: IncomingRow,
   for (const step of steps) {
     const standing = store.sheetsFor(step).find((sheet) => sheet.seat === seat)
     const before = standing?.incoming ? store.post.writtenOf(standing.incoming) : undefined
-    if (!before?.written || !plausible(before.written, before.received) || before.sender !== mail.from?.toLowerCase()) continue
+    if (!before?.written || !plausible(before.written, before.received) || before.sender.replace(/^~/, '') !== mail.from?.toLowerCase()) continue
     if (Date.parse(before.written) > mail.date.getTime()) return `${before.written.slice(0, 16).replace('T', ' ')} UTC`
   }
   return null
@@ -255,12 +261,32 @@ const CLOCKS_DIFFER = 10 * 60_000
 /** "Good luck!": words without a single entry. */
 const isProse = ({ documents, problems }: OrderSheets): boolean => problems.length === 0 && documents.every(({ value }) => typeof value === 'string')
 
+/** Whether quoted lines say that they are a sheet, as those do that we send; receipts and reports have words with a colon in them too. */
+const namesWhatItIs = ({ documents }: OrderSheets): boolean => documents.some(({ value }) => value instanceof Map && ['for', 'seat', 'campaign', 'standing orders'].some((name) => (value as ReadonlyMap<string, SheetNode>).has(name)))
+
+const nothingFound = (found: readonly OrderSheets[]): [title: string, ...paragraphs: string[]] => [
+  'No orders found',
+  'Your mail arrived, but no order sheet was found in it, neither as an attachment nor in its text. Nothing has changed.',
+  "The sheet to fill in stands in your last report; a mail with 'query: sheet' brings it again, 'query: help' the handbook.",
+  ...(found.length > 0 ? ['What it quotes of a mail counts only where that is the sheet, with something filled in.'] : []),
+]
+
+/** What people and mail programs write to be rid of mails. */
+const UNSUBSCRIBE = /^\s*(?:re:\s*)?(?:un-?subscribe|remove me|abmelden|d[ée]sabonner)\b/im
+
+/** Nobody loses a seat by a word that his mail program may have sent for him. */
+const leaving = ({ file }: Campaign, seats: readonly string[]): [title: string, ...paragraphs: string[]] => [
+  'You play on',
+  `You get these mails because you play ${seats.join(' and ')} in ${file.campaign}. Nothing has changed: a seat is not given up by a mail to this address.`,
+  `If you want to leave, write to ${file.moderator ? `the moderator, ${file.moderator.address}` : 'the moderator'}: another player can take over. If you are away for a while, say so with 'absent: { from: 2026-12-20, to: 2027-01-03 }'.`,
+]
+
 /** Which seat and steps a document is for, by its head. */
-function addressed(campaign: Campaign, world: World, node: SheetNode, seats: readonly string[], currentName: string): { seat: string; steps: string[]; problems: Problem[]; stale: boolean } {
+function addressed(campaign: Campaign, world: World, node: SheetNode, seats: readonly string[], currentName: string): { seat: string; steps: string[]; problems: Problem[]; stale?: string } {
   const reader = campaign.game.reader(world, seats[0])
   const header = readHeader(node, reader)
   const problems: Problem[] = [...reader.problems]
-  let stale = false
+  let stale: string | undefined
   const fail = (message: string) => problems.push({ line: node.line, column: node.column, severity: 'error', message })
   if (header.campaign !== undefined && header.campaign.toLowerCase() !== campaign.file.campaign.toLowerCase()) {
     fail(`this sheet is for campaign '${header.campaign}'; this is '${campaign.file.campaign}'`)
@@ -274,11 +300,13 @@ function addressed(campaign: Campaign, world: World, node: SheetNode, seats: rea
   const steps = (header.for ?? [currentName]).map((name) => {
     if (sameStep(name, currentName)) return currentName
     const later = campaign.game.laterStep(world, name)
-    stale ||= later === null
-    if (later === null) fail(`'for: ${name}': that step is over or there is none of that name; '${currentName}' is waited for`)
+    if (later === null) {
+      stale ??= name.slice(0, 60)
+      fail(`'for: ${name}': ${campaign.store.steps().some((step) => sameStep(name, step.name)) ? 'that step is over' : 'there is no step of that name'}; '${currentName}' is waited for`)
+    }
     return later ?? currentName
   })
-  return { seat, steps: [...new Set(steps)], problems, stale }
+  return { seat, steps: [...new Set(steps)], problems, ...(stale !== undefined && { stale }) }
 }
 
 const sameStep = (a: string, b: string): boolean => a.trim().toLowerCase().replace(/\s+/g, ' ') === b.toLowerCase()

@@ -19,6 +19,7 @@ import { noteDrawing } from './drawing.ts'
 import { keyed, keyedHeaders } from './keys.ts'
 import { pausedBecause } from './pauses.ts'
 import type { PlayedSoFar } from './playing.ts'
+import { sheetToFillIn } from './sheets.ts'
 import { type Campaign, currentStep, deadlineOf, headFor, look, OVER, recipientsOf, waitsFor } from './campaign.ts'
 
 /** A mail ready for the store's queue. */
@@ -174,7 +175,7 @@ export function questionMail(
     view,
     events: stops ? visibleTo(soFar.events, seat) : [],
     chapters: chaptersIn(campaign),
-    sheet: stops ? campaign.game.prefilledSheet(soFar.world, seat) : null,
+    sheet: stops ? sheetToFillIn(campaign, soFar.world, seat) : null,
   })
   return mailFor(campaign, seat, `${row.number}/question/${questions.map(({ id }) => id).join('-')}`, now, letter)
 }
@@ -234,7 +235,7 @@ const until = ({ file }: Campaign, deadline: string | null): string | null => de
 
 function askOf(campaign: Campaign, world: World, step: Step, seat: string, deadline: string | null): Ask | null {
   if (!step.waitsFor.includes(seat)) return null
-  return { step, what: step.asks[seat] ?? '', deadline: until(campaign, deadline), sheet: campaign.game.prefilledSheet(world, seat) }
+  return { step, what: step.asks[seat] ?? '', deadline: until(campaign, deadline), sheet: sheetToFillIn(campaign, world, seat) }
 }
 
 /** Renders a letter to mails for the queue, one for each address of the seat. `key` names it for ever: the same key is the same mail. */
@@ -249,12 +250,27 @@ function domainOf({ file }: Campaign): string {
   return (/<([^>]+)>/.exec(from)?.[1] ?? from).split('@')[1] ?? 'localhost'
 }
 
+/** The mails that ask for a step's orders: each begins a thread, in which mail programs show what else is written about that step. */
+const BEGINS_A_THREAD = /^(?:welcome|\d+\/report|rewound\/\d+)$/
+
+/** Message-ID of the mail that asked a seat for the orders of the step that is waited for. */
+function threadOf(campaign: Campaign, seat: string, to: string): string[] {
+  const number = campaign.store.currentStep()?.number ?? 0
+  const roots = [`${number - 1}/report`, `rewound/${number}`, ...(number === 1 ? ['welcome'] : [])].map((name) => messageIdOf(campaign, seat, name, to))
+  return roots.filter((id) => campaign.store.post.sent(id)).slice(0, 1)
+}
+
+/** To the moderator, a person: who presses the button of his mail program loses no seat by it. */
+const unsubscribe = ({ file }: Campaign, seat: string): { listUnsubscribe?: string } =>
+  file.moderator && file.seats[seat] ? { listUnsubscribe: `mailto:${file.moderator.address}?subject=${encodeURIComponent(`[${file.campaign}] ${seat} wants to leave`)}` } : {}
+
 async function rendered(campaign: Campaign, seat: string, addresses: readonly string[], name: string, now: Date, letter: Letter, inReplyTo: string | null): Promise<QueuedMail[]> {
   const from = campaign.file.mail.from
   const domain = domainOf(campaign)
   return Promise.all(
     addresses.map(async (to) => {
       const messageId = messageIdOf(campaign, seat, name, to)
+      const references = [...(BEGINS_A_THREAD.test(name) ? [] : threadOf(campaign, seat, to)), ...(inReplyTo === null ? [] : [inReplyTo])]
       const composed = ({ subject, text, html, pictures, files }: Letter, replyTo?: string): Promise<Uint8Array> =>
         compose({
           from,
@@ -267,7 +283,9 @@ async function rendered(campaign: Campaign, seat: string, addresses: readonly st
           date: now,
           listId: `${campaign.file.campaign}.${domain}`,
           autoSubmitted: inReplyTo === null ? 'auto-generated' : 'auto-replied',
-          ...(inReplyTo !== null && { inReplyTo, references: [inReplyTo] }),
+          ...unsubscribe(campaign, seat),
+          ...(inReplyTo !== null && { inReplyTo }),
+          ...(references.length > 0 && { references }),
           attachments: [...pictures.map(({ cid, filename, png }) => ({ cid, filename, contentType: 'image/png', content: png })), ...files],
         })
       const mail = { messageId, seat, from, to: [to], subject: letter.subject, source: await composed(letter), now: now.toISOString() }

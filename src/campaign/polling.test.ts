@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { pino } from 'pino'
@@ -9,6 +9,8 @@ import { FolderOutbox } from '../mail/folder-mail.ts'
 import { type Inbox, MailError } from '../mail/ports.ts'
 import { isPassing, Store } from '../store/store.ts'
 import { pollOnce } from './daemon.ts'
+import { lockCampaign } from './lock.ts'
+import { writeDown } from './referee/referee.ts'
 
 const MODERATOR = 'maria@example.test'
 let begun: TestCampaign
@@ -138,4 +140,58 @@ test('what a server refuses for good goes to the moderator in its words, once; h
   expect(await adjutant('status', table.path)).not.toContain('not delivered')
   await expect(adjutant('outbox', table.path, 'burn')).rejects.toThrow("outbox: 'burn' is none of list, retry, drop")
   await expect(adjutant('outbox', table.path, 'drop')).rejects.toThrow('say which mails')
+})
+
+test('a mailbox that cannot be read for six hours is told to the moderator, once for each time; the status says it at once', async () => {
+  const { campaign } = table
+  const away: Inbox = { fetch: () => Promise.reject(new MailError('The IMAP server refuses the login.')), done: async () => {}, wait: async () => {}, close: async () => {} }
+  const poll = () => pollOnce(campaign, { inbox: away, outbox: new FolderOutbox(join(table.folder, 'mailbox')) }, pino({ level: 'silent' }), () => table.now).catch(() => {})
+  const told = async () => (await table.received(MODERATOR)).filter(({ subject }) => subject === '[b41] The mailbox cannot be read').length
+  await poll()
+  table.pass(5.9)
+  await poll()
+  expect(await told()).toBe(0)
+  table.pass(0.1)
+  await poll()
+  await poll()
+  table.pass(50)
+  await poll()
+  expect(await told()).toBe(1)
+  expect(flat((await table.last(MODERATOR)).text)).toContain('No mail could be fetched since 2026-01-05 12:00 (UTC). The IMAP server refuses the login.')
+  table.close()
+  expect(await adjutant('status', table.path)).toContain('NO MAIL since 2026-01-05T12:00:00.000Z: The IMAP server refuses the login.')
+  await table.poll()
+  table.close()
+  expect(await adjutant('status', table.path)).not.toContain('NO MAIL')
+})
+
+test('the status tells whether anybody is at work', async () => {
+  table.close()
+  expect(await adjutant('status', table.path)).toContain('NOBODY AT WORK: no daemon runs')
+  const unlock = lockCampaign(table.campaign.file.logPath)
+  table.close()
+  expect(await adjutant('status', table.path)).not.toContain('NOBODY AT WORK')
+  expect(() => lockCampaign(table.campaign.file.logPath)).toThrow('another adjutant is at work on this campaign')
+  unlock()
+  lockCampaign(table.campaign.file.logPath)()
+})
+
+test('what the moderator changes in the campaign file is told to the players, at once and in the next report, but no address', async () => {
+  await table.poll()
+  table.close()
+  const file = readFileSync(table.path, 'utf8')
+  writeFileSync(table.path, file.replace('deadline hours: null', 'deadline hours: 48').replace(`address: ${USSR}`, `address: [${USSR}, second@ussr.test]`).replace(/^wait for:.*$/m, 'wait for: active side') + 'deadlines: { at: "20:00" }\n')
+  await table.poll()
+  await table.poll()
+  const told = (await table.received(GERMANY)).filter(({ subject }) => subject === '[b41] From the moderator: the campaign file')
+  expect(told).toHaveLength(1)
+  expect(flat(told[0].text)).toContain('The moderator changed the campaign file: deadline hours 48, before none; at 20:00, before none; wait for active side, before everyone; other addresses of USSR.')
+  expect(told[0].all).not.toContain('second@ussr.test')
+  await table.exchange(GERMANY, 'action: pass\n')
+  expect(flat((await table.last(USSR)).text)).toContain('The moderator changed the campaign file: deadline hours 48')
+  // What he orders is told as an order, and not once more.
+  writeDown(table.campaign, 'pace: full', 'cli 1', null, table.now)
+  await table.poll()
+  await table.poll()
+  expect(table.campaign.store.people.referee().map(({ act }) => act)).toEqual(['campaign file', 'pace'])
 })

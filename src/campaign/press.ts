@@ -44,7 +44,7 @@ export function readPress(campaign: Campaign, seat: string, { value }: SheetNode
 export async function sendPress(campaign: Campaign, id: number, messages: readonly Message[], now: Date, inReplyTo: string | null): Promise<QueuedMail[] | string> {
   const limit = campaign.file.press['per day']
   for (const { seat } of messages) {
-    const today = campaign.store.people.pressSince(seat, new Date(now.getTime() - DAY).toISOString())
+    const today = campaign.store.people.pressSince(seat, new Date(now.getTime() - DAY).toISOString(), now.toISOString())
     const more = messages.filter((message) => message.seat === seat).length
     if (today + more > limit) return `${seat} has sent ${today} message${today === 1 ? '' : 's'} in a day, and ${limit} are allowed.`
   }

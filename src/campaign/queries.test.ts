@@ -216,7 +216,7 @@ describe('what is asked about the campaign', () => {
 
   test('sheet: the prefilled one, between its marks and attached, which sent back untouched orders nothing', async () => {
     const { text, files } = await ask(GERMANY, 'query: sheet\n')
-    const sheet = table.campaign.game.prefilledSheet(table.campaign.game.load(JSON.parse(table.campaign.store.currentStep()!.snapshot), { roll: () => 1 }), 'Germany')
+    const sheet = `campaign: b41\n${table.campaign.game.prefilledSheet(table.campaign.game.load(JSON.parse(table.campaign.store.currentStep()!.snapshot), { roll: () => 1 }), 'Germany')}`
     expect(text).toContain(`# --- orders begin ---\n${sheet.trimEnd()}\n# --- orders end ---`)
     expect(files.map(({ name }) => name)).toEqual(['orders-m-j-1941-impulse-1.yaml'])
     const [thanks] = await send(GERMANY, `Thanks!\n\nOn Mon, 5 Jan 2026 at 12:00, Adjutant <adjutant@campaign.local> wrote:\n${text.split('\n').map((line) => `> ${line}`).join('\n')}\n`)
@@ -265,7 +265,7 @@ describe('while a step waits for an answer', () => {
     await send(USSR, 'defend: []\n')
     await send(GERMANY, `${ATTACK}move:\n  - {unit: XX INF, to: E2738}\n`)
     expect((await table.last(USSR)).subject).toContain('[Q1]')
-  })
+  }, 60_000)
 
   test('who is asked sees the position in which he is asked; the others that before the step', async () => {
     expect((await ask(USSR, 'query: my units\n')).said).toContain(`in the middle of ${STEP1}, which waits for your answer`)

@@ -248,6 +248,20 @@ describe('who is not heard', () => {
       expect(table.campaign.store.post.held()).toMatchObject([{ mails: 24 }])
     })
 
+    test("where an address is all that is asked for, forged mails use up what answers nothing of ours: a player's answers are read all the same", async () => {
+      fork((file) => file.replace('most an hour: 100000', 'most an hour: 2').replace(/^security: both/m, 'security: address'))
+      const german = await table.last(GERMANY)
+      const inReplyTo = german.headers['message-id']
+      for (let n = 0; n < 5; n++) await table.exchange(GERMANY, `action: pass\nnote: forged${n}\n`)
+      expect(note()).toBe('forged1')
+      await table.exchange(GERMANY, `${LAND}note: mine\n`, { inReplyTo })
+      expect(note()).toBe('mine')
+      // A mail of the other seat's is none of his.
+      expect(await table.exchange(GERMANY, `${LAND}note: forged6\n`, { inReplyTo: (await table.last(USSR)).headers['message-id'] })).toEqual([])
+      expect(note()).toBe('mine')
+      expect(table.campaign.store.post.held()).toMatchObject([{ sender: `~${GERMANY}`, mails: 4 }])
+    })
+
     test('wait across a step: its key is dead by then, and the player hears that', async () => {
       limited(1)
       const german = await table.last(GERMANY)

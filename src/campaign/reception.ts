@@ -50,8 +50,8 @@ export async function open(campaign: Campaign, row: IncomingRow, now: Date): Pro
   }
   const claimed = addressIn(headerOf(row.source, 'from') ?? '')
   const seats = seatsOfAddress(campaign, claimed)
-  const since = (milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString()
-  if (seats.length === 0 && securityOf(campaign) !== 'token' && !isModerator(campaign, claimed) && campaign.store.post.receivedFrom('', since(HOUR)) >= STRANGERS_AN_HOUR) {
+  const received = (sender: string): number => campaign.store.post.receivedFrom(sender, new Date(now.getTime() - HOUR).toISOString(), now.toISOString())
+  if (seats.length === 0 && securityOf(campaign) !== 'token' && !isModerator(campaign, claimed) && received('') >= STRANGERS_AN_HOUR) {
     return away(`${claimed || 'nobody'} is not the address of a seat; more than ${STRANGERS_AN_HOUR} mails of strangers within an hour, not read`, { worthless: true })
   }
   let mail: ReceivedMail
@@ -65,7 +65,9 @@ export async function open(campaign: Campaign, row: IncomingRow, now: Date): Pro
   const address = mail.from !== null && (seatsOfAddress(campaign, mail.from).length > 0 || isModerator(campaign, mail.from)) ? mail.from.toLowerCase() : ''
   // What others send in a player's name does not use up his hour.
   const his = address !== '' && !mail.auto && isShown(campaign, mail)
-  const identity: Identity = { sender: address === '' || his ? address : `?${address}`, messageId: mail.messageId ?? '', content: mail.content, written: mail.date?.toISOString() ?? null }
+  // Where an address is all that is asked for, others may use it up; but they have seen no mail of ours that they could answer.
+  const unproven = his && securityOf(campaign) === 'address' && !answersOurs(campaign, mail)
+  const identity: Identity = { sender: `${address === '' || (his && !unproven) ? '' : his ? '~' : '?'}${address}`, messageId: mail.messageId ?? '', content: mail.content, written: mail.date?.toISOString() ?? null }
   const turned = (note: string, more: Partial<TurnedAway> = {}) => ({ turnedAway: { note, mails: [], ...more }, identity })
   if (row.note === AMBIGUOUS) {
     const warned = mail.auto || seats.length === 0 ? null : await warning(campaign, seats[0], 'ambiguous', `ambiguous/${row.id}`, 'For which campaign?', ['You play in several campaigns that share this mailbox, and your mail does not say which one it is for. Nothing of it was taken in.', "Answer a mail of the campaign that you mean, or write 'campaign: <its name>' above your orders."], now, mail.messageId)
@@ -82,8 +84,8 @@ export async function open(campaign: Campaign, row: IncomingRow, now: Date): Pro
   const double = address === '' ? undefined : campaign.store.post.doubleOf(row.id, { ...identity, sender: address })
   if (double !== undefined) return turned(`a double of mail ${double}`)
   const most = campaign.file.mail['most an hour']
-  if (address !== '' && !his && campaign.store.post.receivedFrom(identity.sender, since(HOUR)) >= most) return turned(`more than ${most} mails in the name of ${mail.from} within an hour`, { worthless: true })
-  const turn = his ? turnOf(campaign, row, address, most) : now.getTime()
+  if (address !== '' && !his && received(identity.sender) >= most) return turned(`more than ${most} mails in the name of ${mail.from} within an hour`, { worthless: true })
+  const turn = his ? turnOf(campaign, row, identity.sender, most, now) : now.getTime()
   if (turn - Date.parse(row.received) > LONGEST_WAIT) {
     const words = [`So many mails came from ${mail.from} that the last would be read in more than a day. They were not read: send what still matters again tomorrow.`]
     return { ...turned(`more mails from ${mail.from} than can be read within a day`, { ...(await warnOnce(campaign, seats, 'far too many', row, 'Far too many mails', words, now, mail.messageId)) }), identity: { ...identity, sender: `?${address}` } }
@@ -104,11 +106,13 @@ const warnOnce = async (campaign: Campaign, [seat]: readonly string[], kind: str
   seat === undefined ? null : warning(campaign, seat, kind, `${kind.replaceAll(' ', '-')}/${row.id}`, title, words, now, inReplyTo, 1)
 
 /** When a mail of a player's may be read (milliseconds): an hour after the one that came so many before it, as many as are allowed in an hour. */
-function turnOf({ store: { post } }: Campaign, row: IncomingRow, sender: string, most: number): number {
-  const since = new Date(Date.parse(row.received) - LONGEST_WAIT - HOUR).toISOString()
-  if (post.receivedFrom(sender, since) < most) return Date.parse(row.received)
+function turnOf({ store: { post } }: Campaign, row: IncomingRow, sender: string, most: number, now: Date): number {
+  // A clock that was ahead when the mail came does not hold it back.
+  const came = row.received < now.toISOString() ? row.received : now.toISOString()
+  const since = new Date(Date.parse(came) - LONGEST_WAIT - HOUR).toISOString()
+  if (post.receivedFrom(sender, since, came) < most) return Date.parse(came)
   const turns: number[] = []
-  for (const received of [...post.timesBefore(row.id, sender, since), row.received]) turns.push(Math.max(Date.parse(received), turns.length < most ? 0 : turns[turns.length - most] + HOUR))
+  for (const received of [...post.timesBefore(row.id, sender, since, came), came]) turns.push(Math.max(Date.parse(received), turns.length < most ? 0 : turns[turns.length - most] + HOUR))
   return turns.at(-1)!
 }
 
@@ -130,7 +134,7 @@ export async function admit(campaign: Campaign, row: IncomingRow, mail: Received
 /** To a moderator without a seat who writes what is no order of his; null when he has heard it often enough today. */
 async function moderatorsHint(campaign: Campaign, row: IncomingRow, mail: ReceivedMail, now: Date): Promise<Pick<TurnedAway, 'mails' | 'warned'> | null> {
   const about = 'moderator/no orders'
-  if (campaign.store.post.warned(about, new Date(now.getTime() - DAY).toISOString()) >= WARNINGS_A_DAY) return null
+  if (campaign.store.post.warned(about, new Date(now.getTime() - DAY).toISOString(), now.toISOString()) >= WARNINGS_A_DAY) return null
   const words = ["Your mail arrived, but a moderator's orders stand under 'referee:', with his token beside it:", "referee: [extend: 48 hours]\ntoken: ...", 'Nothing was changed.']
   return { mails: await outsiderMail(campaign, campaign.file.moderator!, `no-orders/${row.id}`, 'No orders found', words, now, mail.messageId), warned: about }
 }
@@ -154,7 +158,7 @@ function wordsFor(campaign: Campaign, { because, address, reason }: Extract<Send
 /** A warning to a seat, with a fresh key and the sheet of now; null when it has had enough of that kind today. */
 async function warning(campaign: Campaign, seat: string, kind: string, key: string, title: string, paragraphs: string[], now: Date, inReplyTo: string | null, most = WARNINGS_A_DAY): Promise<Pick<TurnedAway, 'mails' | 'warned'> | null> {
   const about = `${seat}/${kind}`
-  if (campaign.store.post.warned(about, new Date(now.getTime() - DAY).toISOString()) >= most) return null
+  if (campaign.store.post.warned(about, new Date(now.getTime() - DAY).toISOString(), now.toISOString()) >= most) return null
   return { mails: await warningMail(campaign, seat, key, title, paragraphs, now, inReplyTo), warned: about }
 }
 
@@ -171,6 +175,9 @@ function isShown(campaign: Campaign, mail: ReceivedMail): boolean {
   const hasWord = word !== undefined && isModerator(campaign, mail.from!) && [mail.subject, ...mail.orderTexts.map(({ text }) => text)].some((text) => text.includes(word))
   return hasWord || senderOf(mail, identities(campaign), rulesOf(campaign)).kind === 'player'
 }
+
+/** Whether a mail answers one that we sent to a seat of its sender's. */
+const answersOurs = (campaign: Campaign, mail: ReceivedMail): boolean => [mail.inReplyTo, ...mail.references.slice(-20)].some((id) => id !== null && seatsOfAddress(campaign, mail.from!).includes(campaign.store.post.sentTo(id) ?? ''))
 
 export const isModerator = ({ file }: Campaign, address: string): boolean => file.moderator !== undefined && sameAddress(file.moderator.address, address)
 

@@ -101,5 +101,5 @@ function matchReplies(lines: readonly string[], questions: readonly { readonly i
   return { problem: `there are ${questions.length} questions: answer each in a line of its own, such as ${questions.map(({ id }) => `'Q${id}: 1'`).join(' and ')}` }
 }
 
-/** Entries such as "action: land", a sheet rather than a word of answer. */
+/** Entries such as "note: hello", a sheet rather than a word of answer. */
 const isSheetLike = (lines: readonly string[]): boolean => lines.some((line) => /^[a-z][a-z -]*:(\s|$)/i.test(line) && !/^Q?\d+\b/i.test(line))

@@ -1,7 +1,9 @@
 import type { SheetNode } from '../engine/decision.ts'
+import type { World } from '../engine/game.ts'
 import { cleanOrderText, type CleanText } from '../mail/clean.ts'
 import { parseSheet, type ParsedSheet } from '../orders/parse.ts'
 import type { SheetRow, StandingRow } from '../store/store.ts'
+import type { Campaign } from './campaign.ts'
 
 /** A text of orders as it came, cleaned and parsed. */
 export interface OrderSheets extends ParsedSheet {
@@ -10,8 +12,13 @@ export interface OrderSheets extends ParsedSheet {
   readonly notes: readonly string[]
   /** It stood in the quoted mail. */
   readonly quoted: boolean
+  /** The line that begins our sheets stood above it. */
+  readonly marked: boolean
   readonly empty: boolean
 }
+
+/** The sheet to fill in, with its campaign's name in it: mailboxes and players may have several. */
+export const sheetToFillIn = ({ file, game }: Campaign, world: World, seat: string): string => `campaign: ${file.campaign}\n${game.prefilledSheet(world, seat)}`
 
 /** The text read last: a mail is asked in turn whether it is press, an answer, orders. */
 let last: { readonly text: string; readonly read: OrderSheets } | null = null
@@ -24,7 +31,7 @@ export function readOrderText(text: string): OrderSheets {
 function readAnew(text: string): OrderSheets {
   const clean = cleanOrderText(text)
   const aligned = alignedWithOriginal(clean)
-  return { ...parseSheet(aligned), text: aligned, notes: clean.notes, quoted: clean.quoted, empty: clean.text.trim() === '' }
+  return { ...parseSheet(aligned), text: aligned, notes: clean.notes, quoted: clean.quoted, marked: clean.marked, empty: clean.text.trim() === '' }
 }
 
 /** Empty lines, which YAML does not mind, put every line back to its number in the player's text. */

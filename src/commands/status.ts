@@ -1,5 +1,7 @@
 import { Command } from 'commander'
+import { awayOf } from '../campaign/away.ts'
 import { currentStep, waitsFor } from '../campaign/campaign.ts'
+import { isLocked } from '../campaign/lock.ts'
 import { waitsForStandby } from '../campaign/missed.ts'
 import { pausedBecause } from '../campaign/pauses.ts'
 import { addressees, GIVEN_UP } from '../campaign/undelivered.ts'
@@ -22,6 +24,8 @@ export const statusCommand = (): Command =>
         campaign: file.campaign,
         step: current?.row.name ?? null,
         deadline: current?.row.deadline ?? null,
+        atWork: isLocked(file.logPath),
+        inboxAway: awayOf(campaign),
         paused: pausedBecause(campaign),
         // Its grace over, a step may wait without a deadline.
         standby: current !== null && waitsForStandby(campaign, current.row),
@@ -45,6 +49,8 @@ export const statusCommand = (): Command =>
         return
       }
       console.log(`${file.campaign}: ${status.step ?? 'the campaign is over'}${status.deadline ? `, until ${status.deadline}` : ''}`)
+      if (!status.atWork) console.log("  NOBODY AT WORK: no daemon runs ('adjutant run'); where cron runs 'adjutant step' that is as it should be")
+      if (status.inboxAway) console.log(`  NO MAIL since ${status.inboxAway.since}: ${status.inboxAway.why}`)
       if (status.paused !== null) console.log(`  PAUSED: ${status.paused}; 'adjutant referee ${path} resume' goes on`)
       if (status.standby) console.log(`  waiting for a standby ('appoint', 'replace'), a late sheet or a new deadline ('extend')`)
       for (const { at, text } of status.orders) console.log(`  the moderator's order waits for the daemon's next poll (${at}): ${text.replace(/\s*\n\s*/g, ' ')}`)
@@ -55,7 +61,7 @@ export const statusCommand = (): Command =>
       }
       for (const seat of waiting) console.log(`  waiting for ${seat} (${file.seats[seat].player})`)
       console.log(`  ${status.stepsPlayed} steps played, ${status.mailsReceived} mails received`)
-      for (const { sender, mails, until } of status.held) console.log(`  ${mails} mail${mails === 1 ? '' : 's'} of ${sender}, too many for an hour, wait${mails === 1 ? 's' : ''} until ${until}`)
+      for (const { sender, mails, until } of status.held) console.log(`  ${mails} mail${mails === 1 ? '' : 's'} of ${sender.replace(/^~/, '')}, too many for an hour, wait${mails === 1 ? 's' : ''} until ${until}`)
       console.log(`  mails out: ${Object.entries(status.mails).map(([state, n]) => `${n} ${state}`).join(', ') || 'none'}`)
       for (const mail of status.undelivered) console.log(`  not delivered: no. ${mail.id} to ${addressees(mail)}, '${mail.subject}': ${mail.bounce || mail.detail} (${mail.bounce ? 'bounced' : mail.state}; see 'adjutant outbox')`)
       if (status.stuck) console.log("  STUCK: this step could not be adjudicated; 'adjutant step --retry' tries it again")

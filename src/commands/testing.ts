@@ -10,6 +10,7 @@ import { readCampaignFile } from '../campaign/campaign-file.ts'
 import { type Campaign, openCampaign } from '../campaign/campaign.ts'
 import { type Mailbox, type Polled, pollOnce } from '../campaign/daemon.ts'
 import { openMailbox } from '../campaign/mailbox.ts'
+import { Store } from '../store/store.ts'
 
 /** The same dice in every test. */
 export const SEED = Buffer.from('the dice of the tests of campaigns'.slice(0, 32))
@@ -55,12 +56,19 @@ export class TestCampaign {
     return table
   }
 
-  /** A campaign in a folder of its own that stands where this one stands: starting one takes longer. */
+  /** A campaign in a folder of its own that stands where this one stands, as if it had begun with the file that `edit` makes: starting one takes longer. */
   fork(edit: (file: string) => string = (file) => file): TestCampaign {
     this.close()
     const copy = new TestCampaign(mkdtempSync(join(tmpdir(), 'campaign-')))
     cpSync(this.folder, copy.folder, { recursive: true })
-    writeFileSync(copy.path, edit(readFileSync(copy.path, 'utf8')))
+    const before = readFileSync(copy.path, 'utf8')
+    const after = edit(before)
+    writeFileSync(copy.path, after)
+    if (after !== before) {
+      const store = Store.open(join(copy.folder, 'b41.sqlite'))
+      store.setMeta('campaign file', '')
+      store.close()
+    }
     copy.now = this.now
     copy.ordinal = this.ordinal
     return copy

@@ -19,6 +19,8 @@ export interface CleanText {
    * must not replace orders given before.
    */
   quoted: boolean
+  /** The line that begins our sheets stood above it. */
+  marked: boolean
 }
 
 export interface Line {
@@ -46,6 +48,7 @@ export function cleanOrderText(text: string): CleanText {
     lineOf: (cleanLine) => numbers[Math.min(Math.max(cleanLine, 1), numbers.length) - 1] ?? 1,
     notes,
     quoted: found.quoted,
+    marked: found.begun,
   }
 }
 
@@ -56,9 +59,10 @@ export function writtenLines(text: string): string[] {
   return withoutSignature(lines.filter((_, n) => roles[n] === 'new'), []).map((line) => line.text.trim()).filter((line) => line !== '')
 }
 
-/** What was found to be the sheet. marked: both its marker lines were there. quoted: in the quoted mail. */
+/** What was found to be the sheet. begun: the marker line above it was there. marked: the one below it too. quoted: in the quoted mail. */
 interface Found {
   lines: Line[]
+  begun: boolean
   marked: boolean
   quoted: boolean
 }
@@ -119,18 +123,18 @@ function findSheet(lines: Line[], notes: string[]): Found {
   const filledIn = filledInQuote(lines, roles)
   if (filledIn) {
     notes.push('Your orders were taken from inside the quoted mail.')
-    return { lines: filledIn, marked: false, quoted: true }
+    return { lines: filledIn, begun: false, marked: false, quoted: true }
   }
   const quoted = lines.filter((_line, n) => roles[n] === 'quoted')
   const depth = quoted.reduce((least, line) => Math.min(least, quoteDepth(line.text)), Infinity)
   const unquoted = quoted.map((line) => withoutQuote(line, depth))
   if (!looksLikeSheet(written) && looksLikeSheet(unquoted) && begins.length === 0) {
     notes.push('Your orders were taken from inside the quoted mail.')
-    return { lines: unquoted, marked: false, quoted: true }
+    return { lines: unquoted, begun: false, marked: false, quoted: true }
   }
   const leftOut = lines.filter((_line, n) => roles[n] !== 'new')
   if (leftOut.length > 0) notes.push(`Left out the quoted mail (${lineRange(leftOut)}).`)
-  return { lines: written, marked: false, quoted: false }
+  return { lines: written, begun: false, marked: false, quoted: false }
 }
 
 function betweenMarkers(lines: Line[], begin: number, notes: string[]): Omit<Found, 'quoted'> {
@@ -138,7 +142,7 @@ function betweenMarkers(lines: Line[], begin: number, notes: string[]): Omit<Fou
   const closed = end < lines.length
   if (!closed) notes.push(`The line "${ordersEnd}" is missing; everything below line ${lines[begin].number} was read.`)
   const depth = quoteDepth(lines[begin].text)
-  return { lines: lines.slice(begin + 1, end).map((line) => withoutQuote(line, depth)), marked: closed }
+  return { lines: lines.slice(begin + 1, end).map((line) => withoutQuote(line, depth)), begun: true, marked: closed }
 }
 
 function endOfMarked(lines: Line[], begin: number): number {

@@ -14,6 +14,8 @@ export interface ImapSettings extends ServerSettings {
    * Default: keyword where the server keeps keywords, else move.
    */
   mark?: 'keyword' | 'move'
+  /** Milliseconds that a server may take over all the mails of a fetch. Default: two minutes. */
+  patience?: number
 }
 
 export const doneKeyword = 'AdjutantDone'
@@ -35,6 +37,7 @@ const longestBackoff = 60_000
 /** A refused login is not tried often, or the provider locks the account. */
 const loginBackoff = 60_000
 const longestLoginBackoff = 5 * 60_000
+const timerSlack = 10
 
 /**
  * A mailbox at an IMAP server.
@@ -111,7 +114,8 @@ export class ImapInbox implements Inbox {
     if (signal.aborted || this.closed || this.changed) return
     const client = this.client?.usable ? this.client : null
     let longest = Math.min(milliseconds, longestWait)
-    if (!client) longest = Math.min(longest, Math.max(0, this.nextTry - Date.now()))
+    // A timer may go off a little before the clock says so, and a try too early is refused.
+    if (!client) longest = Math.min(longest, Math.max(0, this.nextTry + timerSlack - Date.now()))
     else if (!client.capabilities.has('IDLE')) longest = Math.min(longest, longestWaitWithoutIdle)
     await new Promise<void>((resolve) => {
       const finish = (): void => {
@@ -169,7 +173,7 @@ export class ImapInbox implements Inbox {
     if (this.closed) throw new MailError('The IMAP mailbox is closed.')
     const client = await this.connected()
     try {
-      return await inTime(this.locked(client, work), commandTimeout, 'the server does not answer')
+      return await inTime(this.locked(client, work), this.settings.patience ?? commandTimeout, 'the server does not answer')
     } catch (error) {
       this.disconnect(client, error)
       throw new MailError(this.lastProblem, { cause: error })

@@ -31,6 +31,12 @@ class Parser extends PostalMime {
     const named = node.contentDisposition.parsed.params.filename || node.contentType.parsed.params.name
     return !named && super.isInlineTextNode(node)
   }
+
+  /** With the charset that a file's header names; the text of a sheet is decoded later. */
+  collectAttachment(node, ...rest) {
+    super.collectAttachment(node, ...rest)
+    this.attachments.at(-1).charset = String(node.contentType.parsed.params.charset ?? '')
+  }
 }
 
 /** Keeps what a player sees: one line for each paragraph, indentation, bullets as YAML dashes, quotes as "> ". */
@@ -65,7 +71,7 @@ async function read(source) {
     date: mail.date ?? null,
     text,
     htmlAsText: text.trim() === '' && mail.html ? toText(mail.html) : '',
-    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({ filename, mimeType, content: new Uint8Array(content) })),
+    attachments: mail.attachments.map(({ filename, mimeType, charset, content }) => ({ filename, mimeType, charset: charset ?? '', content: new Uint8Array(content) })),
   }
 }
 

@@ -10,7 +10,7 @@ export interface ParsedMail {
   text: string
   /** Only when there is no text: the HTML as text. */
   htmlAsText: string
-  attachments: { filename: string | null; mimeType: string; content: Uint8Array }[]
+  attachments: { filename: string | null; mimeType: string; /** As its header names it; '' when it does not. */ charset: string; content: Uint8Array }[]
 }
 
 /** A reader is replaced after so many mails or bytes, and ends when nobody writes for so long (milliseconds): what it has hoarded is given back. */

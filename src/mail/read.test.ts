@@ -140,6 +140,19 @@ test('a sheet that Notepad saved as UTF-16 is read', async () => {
   expect(mail.orderTexts).toEqual([{ name: 'o.yaml', text: 'game: Köln\r\n' }])
 })
 
+test.each([
+  ['UTF-16 without a byte order mark', Buffer.from('note: Köln\n', 'utf16le'), '', 'note: Köln\n'],
+  ['UTF-16, big end first', Buffer.from('note: Köln\n', 'utf16le').swap16(), '', 'note: Köln\n'],
+  ['Russian, as its header says', Buffer.from([...Buffer.from('note: '), 0xed, 0xcf, 0xd3, 0xcb, 0xd7, 0xc1, 10]), '; charset=koi8-r', 'note: Москва\n'],
+  ['Central European, as its header says', Buffer.from([...Buffer.from('note: '), 0xa3, 0xf3, 0x64, 0xbc, 10]), '; charset="ISO-8859-2"', 'note: Łódź\n'],
+  ['UTF-8 under a header that says otherwise', Buffer.from('note: Köln\n'), '; charset=iso-8859-1', 'note: Köln\n'],
+  ['Western without a word about it', Buffer.from('note: Köln\n', 'latin1'), '', 'note: Köln\n'],
+  ['a charset that is none', Buffer.from('note: Köln\n', 'latin1'), '; charset=x-evil', 'note: Köln\n'],
+])('an attached sheet in %s is read', async (_what, bytes, charset, text) => {
+  const mail = await readMail(written(`From: a@b.c\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nSee the file.\n--b\nContent-Type: text/yaml; name=o.yaml${charset}\nContent-Disposition: attachment\nContent-Transfer-Encoding: base64\n\n${bytes.toString('base64')}\n--b--\n`))
+  expect(mail.orderTexts).toEqual([{ name: 'o.yaml', text }])
+})
+
 test('a mail made to exhaust us is given up, with a reason, and the daemon goes on meanwhile', async () => {
   let ticks = 0
   const clock = setInterval(() => { ticks++ }, 10)

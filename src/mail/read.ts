@@ -138,18 +138,32 @@ function orderTextsOf(mail: ParsedMail): OrderText[] {
   return text.trim() === '' ? [] : [{ name: "the mail's text", text }]
 }
 
-function orderTextOf(file: { filename: string; content: Uint8Array }): OrderText {
-  return { name: file.filename === '' ? 'the attachment' : file.filename, text: decodeText(file.content) }
+function orderTextOf(file: { filename: string; charset: string; content: Uint8Array }): OrderText {
+  return { name: file.filename === '' ? 'the attachment' : file.filename, text: decodeText(file.content, file.charset) }
 }
 
-/** UTF-8, or UTF-16 when it says so with a byte order mark (Notepad), else what Western editors write. */
-function decodeText(bytes: Uint8Array): string {
-  const mark = bytes[0] * 256 + bytes[1]
-  if (mark === 0xfffe) return new TextDecoder('utf-16le').decode(bytes)
-  if (mark === 0xfeff) return new TextDecoder('utf-16be').decode(bytes)
+/** UTF-16 when the bytes show it (Notepad), UTF-8 when they are that, whatever the header says; else what it says; else what Western editors write. */
+function decodeText(bytes: Uint8Array, charset: string): string {
+  const wide = utf16Of(bytes)
+  if (wide !== null) return new TextDecoder(wide).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    try {
+      return new TextDecoder(charset || 'windows-1252').decode(bytes)
+    } catch {
+      // No such charset.
+      return new TextDecoder('windows-1252').decode(bytes)
+    }
   }
+}
+
+/** By the byte order mark, or because every other byte of plain words is nothing. */
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const mark = bytes[0] * 256 + bytes[1]
+  if (mark === 0xfffe) return 'utf-16le'
+  if (mark === 0xfeff) return 'utf-16be'
+  const start = bytes.subarray(0, 400)
+  const nothings = (odd: 0 | 1): number => start.filter((byte, n) => n % 2 === odd && byte === 0).length
+  return nothings(1) * 4 > start.length ? 'utf-16le' : nothings(0) * 4 > start.length ? 'utf-16be' : null
 }

@@ -141,6 +141,16 @@ describe('a sheet made to hurt', () => {
     expect(said('x'.repeat(LIMITS.bytes + 1))).toEqual(['1:1 the sheet is larger than 256 KB'])
   })
 
+  test('of thousands of documents takes no longer than one of fifty', () => {
+    const time = (text: string) => {
+      const began = performance.now()
+      expect(parseSheet(text).problems.map(({ message }) => message)).toContain('more than 20 documents in one mail')
+      return performance.now() - began
+    }
+    const fifty = Math.max(50, time('---\na: 1\n'.repeat(50)))
+    expect(time('---\na: 1\n'.repeat(28_000))).toBeLessThan(10 * fifty)
+  })
+
   test('of many documents stops at twenty', () => {
     const { documents, problems } = parseSheet('a: 1\n---\n'.repeat(25))
     expect(documents.length).toBe(LIMITS.documents)

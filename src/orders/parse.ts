@@ -25,7 +25,7 @@ export function parseSheet(text: string, lineOf: (line: number) => number = (lin
     return { line: lineOf(Math.max(line, 1)), column: Math.max(col, 1) }
   }
   // The core schema whatever a %YAML line says: NO stays a word, 0777 a number. Our own check of keys is linear, the library's is not.
-  const parsed = parseAllDocuments(text, { lineCounter, schema: 'core', version: '1.2', uniqueKeys: false, stringKeys: true, prettyErrors: false, logLevel: 'silent' })
+  const parsed = parseAllDocuments(withoutSurplus(text), { lineCounter, schema: 'core', version: '1.2', uniqueKeys: false, stringKeys: true, prettyErrors: false, logLevel: 'silent' })
   const documents: SheetNode[] = []
   if ('empty' in parsed) return { documents, problems }
   for (const [index, document] of parsed.slice(0, LIMITS.documents).entries()) {
@@ -85,6 +85,13 @@ export function parseSheet(text: string, lineOf: (line: number) => number = (lin
     problems.push({ ...problems[LIMITS.problems - 1], message: `... and ${more} more` })
   }
   return { documents, problems }
+}
+
+/** The text up to twice as many documents as are read: thousands take seconds, and would be refused all the same. */
+function withoutSurplus(text: string): string {
+  let starts = 0
+  for (const { index } of text.matchAll(/^---/gm)) if (++starts > 2 * LIMITS.documents) return text.slice(0, index)
+  return text
 }
 
 /** What YAML itself calls its simple values. Any other mark means what some program makes of it. */

@@ -100,8 +100,8 @@ export class PeopleLog {
     return this.db.prepare<[], PressRow>('SELECT * FROM press ORDER BY id').all()
   }
 
-  /** Messages that a seat has sent since a time. */
-  pressSince(seat: string, since: string): number {
-    return this.db.prepare<[string, string], { n: number }>('SELECT count(*) AS n FROM press WHERE seat = ? AND received >= ?').get(seat, since)!.n
+  /** Messages that a seat has sent since a time, up to another: a wrong clock's do not count. */
+  pressSince(seat: string, since: string, until: string): number {
+    return this.db.prepare<[string, string, string], { n: number }>('SELECT count(*) AS n FROM press WHERE seat = ? AND received >= ? AND received <= ?').get(seat, since, until)!.n
   }
 }

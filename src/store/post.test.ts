@@ -75,7 +75,7 @@ describe('mails that come', () => {
     store.closeIncoming(1, 'taken', '')
     expect(store.post.doubleOf(2, identity)).toBe(1)
     expect(store.post.doubleOf(2, { ...identity, sender: 'b@x' })).toBeUndefined()
-    expect(store.post.doubleOf(2, { ...identity, content: 'other' })).toBeUndefined()
+    expect(store.post.doubleOf(2, { ...identity, content: 'other', messageId: '<other@x>' })).toBeUndefined()
     expect(store.post.doubleOf(1, identity)).toBeUndefined()
   })
 
@@ -95,8 +95,36 @@ describe('mails that come', () => {
     store.addIncoming('1', NOW, bytes('1'))
     store.addIncoming('2', LATER, bytes('2'))
     for (const id of [1, 2]) store.post.identify(id, { sender: 'a@x', messageId: '', content: '', written: null })
-    expect(store.post.receivedFrom('a@x', '2026-01-05T12:30:00.000Z')).toBe(1)
-    expect(store.post.receivedFrom('b@x', '')).toBe(0)
+    expect(store.post.receivedFrom('a@x', '2026-01-05T12:30:00.000Z', FAR)).toBe(1)
+    expect(store.post.receivedFrom('b@x', '', FAR)).toBe(0)
+  })
+
+  test('under a clock that was a year ahead hold up nothing once it is right: neither the count of the hour, nor a turn that it set', () => {
+    store.addIncoming('1', '2027-01-05T12:00:00.000Z', bytes('1'))
+    store.post.identify(1, { sender: 'a@x', messageId: '', content: '', written: null })
+    expect(store.post.receivedFrom('a@x', NOW, LATER)).toBe(0)
+    expect(store.post.timesBefore(2, 'a@x', NOW, LATER)).toEqual([])
+    store.post.hold(1, '2027-01-05T13:00:00.000Z')
+    expect(store.post.newIds(NOW)).toEqual([1])
+    store.post.addWarning('USSR/no key', '2027-01-05T12:00:00.000Z')
+    expect(store.post.warned('USSR/no key', NOW, LATER)).toBe(0)
+    store.people.addPress({ incoming: 1, seat: 'USSR', recipients: '[]', anonymous: 0, text: 'x', received: '2027-01-05T12:00:00.000Z' })
+    expect(store.people.pressSince('USSR', NOW, LATER)).toBe(0)
+  })
+
+  test('are doubles too when a gateway wrote into one of them: their Message-ID and Date are the same; orders sent anew under an old Message-ID are none', () => {
+    for (const n of [1, 2]) store.addIncoming(`imap:1:${n}`, NOW, bytes(`mail ${n}`))
+    const identity = { sender: 'a@x', messageId: '<m@x>', content: 'c', written: NOW }
+    store.post.identify(1, identity)
+    store.closeIncoming(1, 'taken', '')
+    const altered = { ...identity, content: 'c, checked for viruses' }
+    expect(store.post.doubleOf(2, altered)).toBe(1)
+    expect(store.post.doubleOf(2, { ...altered, written: LATER })).toBeUndefined()
+    expect(store.post.doubleOf(2, { ...altered, written: null })).toBeUndefined()
+    expect(store.post.doubleOf(2, { ...altered, messageId: '<n@x>' })).toBeUndefined()
+    expect(store.post.doubleOf(2, { ...altered, sender: 'b@x' })).toBeUndefined()
+    store.post.identify(1, { ...identity, messageId: '' })
+    expect(store.post.doubleOf(2, { ...altered, messageId: '' })).toBeUndefined()
   })
 
   test('that are struck out are known when they come again', () => {

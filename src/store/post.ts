@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type Database from 'better-sqlite3'
 
+/** Milliseconds. No mail waits for its hour longer than a day and a bit. */
+const LONGEST_HOLD = 48 * 3_600_000
+
 /** A key that went out in a mail. */
 export interface KeyRow {
   seat: string
@@ -10,7 +13,10 @@ export interface KeyRow {
 
 /** What is known of a mail that came, once it is read. */
 export interface Identity {
-  /** The address it comes from, in small letters; with a question mark in front when nothing shows that it is his. */
+  /**
+   * The address it comes from, in small letters; with a question mark in front when nothing shows that it is his, with a ~ when he need not show it and it answers no
+   * mail of ours.
+   */
   readonly sender: string
   readonly messageId: string
   readonly content: string
@@ -73,9 +79,10 @@ export class PostLog {
     return true
   }
 
-  /** Mails to take in now, oldest first; not those that wait for their hour. Only their numbers: together they may be large. */
+  /** Mails to take in now, oldest first; not those that wait for their hour, unless a wrong clock has set it. Only their numbers: together they may be large. */
   newIds(now: string): number[] {
-    return this.db.prepare<[string]>("SELECT id FROM incoming WHERE state = 'new' AND (waits IS NULL OR waits <= ?) ORDER BY id").pluck().all(now) as number[]
+    const farAhead = new Date(Date.parse(now) + LONGEST_HOLD).toISOString()
+    return this.db.prepare<[string, string]>("SELECT id FROM incoming WHERE state = 'new' AND (waits IS NULL OR waits <= ? OR waits > ?) ORDER BY id").pluck().all(now, farAhead) as number[]
   }
 
   /** Leaves a mail for a later hour. */
@@ -92,9 +99,16 @@ export class PostLog {
     this.db.prepare('UPDATE incoming SET sender = ?, message_id = ?, content = ?, written = ? WHERE id = ?').run(sender, messageId, content, written, id)
   }
 
-  /** A mail before this one whose writer made the very same. */
-  doubleOf(id: number, { sender, content }: Identity): number | undefined {
-    return this.db.prepare<[number, string, string], { id: number }>("SELECT id FROM incoming WHERE id < ? AND content = ? AND sender = ? AND state = 'taken' ORDER BY id LIMIT 1").get(id, content, sender)?.id
+  /**
+   * A mail before this one that is the same: its writer made the very same, or its Message-ID and Date are the same, and a gateway wrote into one of them ("checked
+   * for viruses"). A Message-ID alone says little: some programs send a mail that was changed under its old one.
+   */
+  doubleOf(id: number, { sender, content, messageId, written }: Identity): number | undefined {
+    return this.db
+      .prepare<[number, string, string, string, string, string, string | null], { id: number }>(
+        `SELECT id FROM incoming WHERE id < ? AND sender IN (?, ?) AND state = 'taken' AND (content = ? OR (message_id = ? AND message_id <> ? AND written = ?)) ORDER BY id LIMIT 1`,
+      )
+      .get(id, sender, `~${sender}`, content, messageId, '', written)?.id
   }
 
   /** When the mail of a sheet was written, by its own Date, and received. */
@@ -102,14 +116,14 @@ export class PostLog {
     return this.db.prepare<[number], { written: string | null; received: string; sender: string }>('SELECT written, received, sender FROM incoming WHERE id = ?').get(incoming)
   }
 
-  /** Mails that an address has sent since a time; with '' those of addresses that are nobody's. */
-  receivedFrom(sender: string, since: string): number {
-    return this.db.prepare<[string, string], { n: number }>('SELECT count(*) AS n FROM incoming WHERE sender = ? AND received > ?').get(sender, since)!.n
+  /** Mails that an address has sent since a time, up to another: what a wrong clock has written down for next year does not count. With '' those of addresses that are nobody's. */
+  receivedFrom(sender: string, since: string, until: string): number {
+    return this.db.prepare<[string, string, string], { n: number }>('SELECT count(*) AS n FROM incoming WHERE sender = ? AND received > ? AND received <= ?').get(sender, since, until)!.n
   }
 
   /** When the mails of an address came that came before one, oldest first. */
-  timesBefore(id: number, sender: string, since: string): string[] {
-    return this.db.prepare<[string, string, number]>('SELECT received FROM incoming WHERE sender = ? AND received > ? AND id < ? ORDER BY id').pluck().all(sender, since, id) as string[]
+  timesBefore(id: number, sender: string, since: string, until: string): string[] {
+    return this.db.prepare<[string, string, string, number]>('SELECT received FROM incoming WHERE sender = ? AND received > ? AND received <= ? AND id < ? ORDER BY id').pluck().all(sender, since, until, id) as string[]
   }
 
   /** Puts another text in the place of a mail: one without its keys, or none. Its digest stays, so that it is known when it comes again. */
@@ -119,8 +133,8 @@ export class PostLog {
 
   // ---- warnings
 
-  warned(about: string, since: string): number {
-    return this.db.prepare<[string, string], { n: number }>('SELECT count(*) AS n FROM warning WHERE about = ? AND at > ?').get(about, since)!.n
+  warned(about: string, since: string, until: string): number {
+    return this.db.prepare<[string, string, string], { n: number }>('SELECT count(*) AS n FROM warning WHERE about = ? AND at > ? AND at <= ?').get(about, since, until)!.n
   }
 
   addWarning(about: string, at: string): void {
@@ -181,6 +195,11 @@ export class PostLog {
   /** Whether a mail of this Message-ID is ours. */
   sent(messageId: string): boolean {
     return this.db.prepare('SELECT 1 FROM outgoing WHERE message_id = ?').get(messageId) !== undefined
+  }
+
+  /** Which seat a mail of ours went to; undefined when it is none of ours. */
+  sentTo(messageId: string): string | undefined {
+    return this.db.prepare<[string], { seat: string }>('SELECT seat FROM outgoing WHERE message_id = ?').get(messageId)?.seat
   }
 
   /** Another server says what became of a mail. False when we sent no such mail. */

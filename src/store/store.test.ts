@@ -38,9 +38,38 @@ function onDisk<T>(look: (db: Database.Database) => T): T {
 describe('the file', () => {
   test('promises what it says: write-ahead log, full synchronisation, foreign keys', () => {
     expect(onDisk((db) => db.pragma('journal_mode', { simple: true }))).toBe('wal')
+    // A connection's own setting: a commit is on the disk, not only on its way there.
+    const own = (each: Store) => (each as unknown as { db: Database.Database }).db
+    expect(own(store).pragma('synchronous', { simple: true })).toBe(2)
+    store.close()
+    store = Store.open(path)
+    expect(own(store).pragma('synchronous', { simple: true })).toBe(2)
     store.openStep(step(1))
     expect(() => store.append(7, [], [{ kind: 'k', section: '1', text: '', hexes: [] }])).toThrow(/FOREIGN KEY/)
     expect(() => store.addSheet({ incoming: 99, seat: 'USSR', step: 's', text: '', document: 0, received: NOW })).toThrow(/FOREIGN KEY/)
+  })
+
+  test('is written by an SQLite that does not damage it when two programs write at once (3.51.3 and later)', () => {
+    const [major, minor, patch] = (onDisk((db) => db.prepare('SELECT sqlite_version()').pluck().get()) as string).split('.').map(Number)
+    expect(major * 1_000_000 + minor * 1000 + patch).toBeGreaterThanOrEqual(3_051_003)
+  })
+
+  test('is copied whole while another program writes to it all the time', async () => {
+    store.openStep(step(1))
+    store.together(() => store.append(1, [], Array.from({ length: 3000 }, (_, n) => ({ kind: 'k', section: '1', text: `told ${n} ${'x'.repeat(500)}`, hexes: [] }))))
+    const daemon = Store.open(path)
+    let writes = 0
+    const busy = setInterval(() => daemon.setMeta('polled', String(++writes)), 1)
+    const copy = join(folder, 'copy.sqlite')
+    const began = Date.now()
+    await store.backup(copy)
+    clearInterval(busy)
+    expect(Date.now() - began).toBeLessThan(5000)
+    daemon.close()
+    const copied = Store.open(copy)
+    expect(copied.events(1)).toHaveLength(3000)
+    expect((copied as unknown as { db: Database.Database }).db.pragma('integrity_check', { simple: true })).toBe('ok')
+    copied.close()
   })
 
   test('is not made twice, and what is there stays', () => {
@@ -142,6 +171,11 @@ describe('a transaction', () => {
     ).toThrow('the lights go out')
     expect(store.meta('a')).toBeUndefined()
     expect([store.incomingCount(), store.journal().length, store.outgoing().length, store.steps().length]).toEqual([0, 0, 0, 1])
+  })
+
+  test('cannot be left open by work that waits for something', () => {
+    expect(() => store.together(async () => store.setMeta('a', '1'))).toThrow(/promise/)
+    expect(store.meta('a')).toBeUndefined()
   })
 
   test('is on disk for another program when it returns', () => {

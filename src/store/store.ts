@@ -323,12 +323,15 @@ export class Store {
     this.db.prepare(`UPDATE step SET abandoned = ? WHERE number >= ? AND abandoned IS NULL`).run(at, number)
   }
 
-  /** Writes a copy of the file while it is in use (SQLite's online backup). */
+  /**
+   * Writes a copy of the file while it is in use (SQLite's online backup). All of it in one go, after the first pages: whenever another program writes between
+   * two goes the copy begins again, and beside a busy daemon would never end.
+   */
   async backup(path: string): Promise<void> {
     // The seed, the keys and the addresses are in it, as in the file itself.
     closeSync(openSync(path, 'a', 0o600))
     chmodSync(path, 0o600)
-    await this.db.backup(path)
+    await this.db.backup(path, { progress: () => 1_000_000_000 })
   }
 
   // ---- journal

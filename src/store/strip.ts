@@ -29,4 +29,4 @@ export const withoutAddresses = (text: string): string => text.replace(/[\w.+%'-
 
 /** Tables that replaying and reading a campaign need. */
 const KEPT: readonly string[] = ['meta', 'sheet', 'standing', 'question', 'step', 'journal', 'referee', 'absence', 'press']
-const META: readonly string[] = ['campaign', 'game', 'scenario', 'options', 'created', 'seed', 'commitment']
+const META: readonly string[] = ['campaign', 'game', 'scenario', 'options', 'created', 'seed', 'commitment', 'adjutant']

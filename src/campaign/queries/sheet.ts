@@ -1,5 +1,6 @@
 import { ordersBegin, ordersEnd } from '../../mail/clean.ts'
 import { currentStep } from '../campaign.ts'
+import { sheetToFillIn } from '../sheets.ts'
 import type { CampaignQuery } from './query.ts'
 
 export const sheetQuery: CampaignQuery = {
@@ -9,7 +10,7 @@ export const sheetQuery: CampaignQuery = {
   example: 'query: sheet',
   answer: ({ campaign, world, seat }) => {
     const { row } = currentStep(campaign)!
-    const sheet = campaign.game.prefilledSheet(world, seat)
+    const sheet = sheetToFillIn(campaign, world, seat)
     return {
       title: `Your sheet for ${row.name}`,
       blocks: [{ kind: 'sheet', text: sheet }],

@@ -38,7 +38,7 @@ export async function refereeMail(campaign: Campaign, id: number, mail: Received
   // Perhaps another wrote in his name: he is told what is missing, and not without end.
   const missing = async (kind: string, ...why: string[]) => {
     const about = `moderator/${kind}`
-    if (campaign.store.post.warned(about, new Date(now.getTime() - DAY).toISOString()) >= WARNINGS_A_DAY) return { note: `moderator: ${why[0]}`, orders: null, mails: [] }
+    if (campaign.store.post.warned(about, new Date(now.getTime() - DAY).toISOString(), now.toISOString()) >= WARNINGS_A_DAY) return { note: `moderator: ${why[0]}`, orders: null, mails: [] }
     return { ...(await refused(...why, 'If the mail was not yours, somebody writes in your name; you need do nothing.')), warned: about }
   }
   if (sender.kind !== 'player') return missing('not confirmed', sender.reason)

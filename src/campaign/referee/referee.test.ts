@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { flat, GERMANY, type Received, START, TestCampaign, USSR } from '../../commands/testing.ts'
 import { dropMail } from '../../mail/folder-mail.ts'
 import { keysIn } from '../../mail/keys.ts'
+import { createProgram } from '../../program.ts'
 import { currentStep, look } from '../campaign.ts'
 import { readCommands, REFEREE_COMMANDS, writeDown } from './referee.ts'
 import { passTime } from '../missed.ts'
@@ -46,6 +47,17 @@ const send = (...mail: Parameters<TestCampaign['exchange']>): Promise<Received[]
 const verified = () => expect(verify(table.campaign).mismatches).toEqual([])
 const deadline = () => current().deadline
 const hours = (n: number) => new Date(START.getTime() + n * 3_600_000).toISOString()
+/** What a command prints. */
+async function printed(...words: string[]): Promise<string> {
+  const said: string[] = []
+  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
+  try {
+    await createProgram().parseAsync(words, { from: 'user' })
+  } finally {
+    log.mockRestore()
+  }
+  return said.join('\n')
+}
 /** Both seats' sheets: the step is played. */
 async function play(): Promise<void> {
   await send(GERMANY, PASS)
@@ -531,6 +543,12 @@ describe('a rewind', () => {
       [STEP2, 'branch 2', false],
     ])
     verified()
+    // Whoever wants to read what was left behind finds it told as it happened, beside what came of it since.
+    table.close()
+    const told = await printed('replay', table.path)
+    expect(told).toMatch(new RegExp(`1\\. ${STEP1} \\(.*, left behind by a rewind on 2026-`))
+    expect(told).toMatch(new RegExp(`3\\. ${STEP1} \\(.*, branch 2\\)`))
+    for (const text of first) expect(told).toContain(text)
   })
 
   test('is refused once the campaign is over: its seed is out', async () => {

@@ -49,7 +49,8 @@ export async function carryOutWaiting(campaign: Campaign, now: Date): Promise<Er
       if (!(error instanceof RefereeError)) faults.push(error as Error)
     }
     store.setMeta('drawing', drawing)
-  }  return faults
+  }
+  return faults
 }
 
 async function refuse(campaign: Campaign, row: CommandRow, why: string, now: Date): Promise<void> {

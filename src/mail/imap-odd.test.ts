@@ -1,0 +1,142 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { ImapInbox, type ImapSettings } from './imap-inbox.ts'
+import { MailError } from './ports.ts'
+
+/** What no healthy server does, and some do: a server of our own, which says what a test wants said. */
+class OddServer {
+  readonly mails = new Map<number, string>()
+  /** Commands as they came. */
+  readonly heard: string[] = []
+  /** Connections made to it. */
+  connections = 0
+  capabilities = ''
+  /** Another answer to a command; undefined: the usual one; null: none, ever. */
+  says: (command: string, tag: string) => string | null | undefined = () => undefined
+  private readonly server: Server
+  private readonly sockets = new Set<Socket>()
+  port = 0
+
+  constructor() {
+    this.server = createServer((socket) => {
+      this.connections++
+      this.sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => this.sockets.delete(socket))
+      socket.write(`* OK [CAPABILITY IMAP4rev1${this.capabilities}] hello\r\n`)
+      let input = ''
+      socket.on('data', (data) => {
+        input += data.toString('latin1')
+        for (let end = input.indexOf('\r\n'); end >= 0; end = input.indexOf('\r\n')) {
+          const line = input.slice(0, end)
+          input = input.slice(end + 2)
+          const [, tag, command] = /^(\S+) (.*)$/.exec(line) ?? []
+          if (command === undefined) continue
+          this.heard.push(command)
+          const answer = this.says(command, tag)
+          if (answer !== null) socket.write(answer ?? this.usual(command, tag), 'latin1')
+        }
+      })
+    })
+  }
+
+  listen(): Promise<void> {
+    return new Promise((resolve) => {
+      this.server.listen(0, '127.0.0.1', () => {
+        this.port = (this.server.address() as { port: number }).port
+        resolve()
+      })
+    })
+  }
+
+  close(): void {
+    for (const socket of this.sockets) socket.destroy()
+    this.server.close()
+  }
+
+  private usual(command: string, tag: string): string {
+    const ok = `${tag} OK done\r\n`
+    const uids = [...this.mails.keys()]
+    if (command.startsWith('CAPABILITY')) return `* CAPABILITY IMAP4rev1${this.capabilities}\r\n${ok}`
+    if (/^(LIST|LSUB)/.test(command)) return `* LIST () "." INBOX\r\n${ok}`
+    if (/^(SELECT|EXAMINE)/.test(command)) return `* FLAGS (\\Seen AdjutantDone)\r\n* OK [PERMANENTFLAGS (\\Seen \\*)] ok\r\n* ${uids.length} EXISTS\r\n* OK [UIDVALIDITY 4294967295] ok\r\n* OK [UIDNEXT 4294967295] ok\r\n${tag} OK [READ-WRITE] done\r\n`
+    if (command.startsWith('UID SEARCH')) return `* SEARCH ${uids.join(' ')}\r\n${ok}`
+    if (command.startsWith('UID FETCH')) return `${this.fetched(command)}${ok}`
+    if (command.startsWith('IDLE')) return '+ idling\r\n'
+    return ok
+  }
+
+  private fetched(command: string): string {
+    const wanted = /^UID FETCH (\S+)/.exec(command)![1].split(',').map(Number)
+    return [...this.mails].flatMap(([uid, mail], n) => {
+      if (!wanted.includes(uid)) return []
+      const body = command.includes('BODY.PEEK') ? ` BODY[]<0> {${mail.length}}\r\n${mail}` : ''
+      return [`* ${n + 1} FETCH (UID ${uid} RFC822.SIZE ${mail.length}${body})\r\n`]
+    }).join('')
+  }
+}
+
+const opened: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const each of opened.splice(0).reverse()) await each.close()
+})
+async function odd(): Promise<OddServer> {
+  const server = new OddServer()
+  opened.push(server)
+  await server.listen()
+  for (const uid of [7, 8, 9]) server.mails.set(uid, `From: a@b.c\r\nSubject: ${uid}\r\n\r\nhello\r\n`)
+  return server
+}
+function inboxAt(server: OddServer, more: Partial<ImapSettings> = {}): ImapInbox {
+  const inbox = new ImapInbox({ host: '127.0.0.1', port: server.port, secure: false, user: 'gm', password: 'x', ...more })
+  opened.push(inbox)
+  return inbox
+}
+
+test('a server of few words hands out its mails, under numbers as large as they come', async () => {
+  const inbox = inboxAt(await odd())
+  expect((await inbox.fetch()).map(({ id }) => id)).toEqual(['imap:4294967295:7', 'imap:4294967295:8', 'imap:4294967295:9'])
+})
+
+test('a server that falls silent in the middle is given up in time, and asked again over another connection', async () => {
+  const server = await odd()
+  server.says = (command) => (command.startsWith('UID FETCH 8') ? null : undefined)
+  const inbox = inboxAt(server, { patience: 500 })
+  await expect(inbox.fetch()).rejects.toThrow(/does not answer in time/)
+  server.says = () => undefined
+  await inbox.wait(5000, new AbortController().signal)
+  expect(await inbox.fetch()).toHaveLength(3)
+  expect(server.connections).toBe(2)
+})
+
+test('a mail that the server will not hand out keeps back none of those behind it', async () => {
+  const server = await odd()
+  server.says = (command, tag) => (/^UID FETCH 8 .*BODY\.PEEK\[\]/.test(command) ? `${tag} NO this message is broken\r\n` : undefined)
+  const mails = await inboxAt(server).fetch()
+  expect(mails.map(({ id, source }) => [id.split(':')[2], source !== null])).toEqual([['7', true], ['8', false], ['9', true]])
+})
+
+test('a server that says a hundred bytes and sends a hundred million is cut off before they come', async () => {
+  const server = await odd()
+  let sent = 0
+  server.says = (command, tag) => {
+    if (!/^UID FETCH 8 .*BODY\.PEEK\[\]/.test(command)) return undefined
+    sent++
+    return `* 2 FETCH (UID 8 BODY[]<0> {100000000}\r\n${'x'.repeat(1_000_000)})\r\n${tag} OK done\r\n`
+  }
+  const before = process.memoryUsage().rss
+  await expect(inboxAt(server, { patience: 5000 }).fetch()).rejects.toThrow(MailError)
+  expect(sent).toBe(1)
+  expect(process.memoryUsage().rss - before).toBeLessThan(64_000_000)
+})
+
+test('an IDLE that falls silent is only a wake-up call: the wait ends by the clock, with new mail or without', async () => {
+  const server = await odd()
+  server.capabilities = ' IDLE'
+  const inbox = inboxAt(server)
+  expect(await inbox.fetch()).toHaveLength(3)
+  const began = Date.now()
+  await inbox.wait(300, new AbortController().signal)
+  expect(Date.now() - began).toBeLessThan(5000)
+  expect(server.heard).toContain('IDLE')
+})
