@@ -66,7 +66,12 @@ for (let i = 0; going && i < games; i++) {
   going = await tried(first + i, 'games', () => playAtRandom(campaignOf(first + i).gamble, campaignOf(first + i).start, steps, new Draw(first + i), tally))
   if ((i + 1) % 10 === 0) progress(`${i + 1} games`)
 }
-for (const [decision, n] of [...tally.decisions].sort((a, b) => b[1] - a[1])) console.log(`  ${String(n).padStart(6)}  ${decision}`)
+const column = (n: number | string): string => String(n).padStart(8)
+console.log(`${column('asked')}${column('done')}${column('refused')}  decision`)
+for (const { name } of scenarios[0].gamble.game.decisions) {
+  const { asked, done, refused } = tally.decisions.get(name) ?? { asked: 0, done: 0, refused: 0 }
+  if (asked > 0) console.log(`${column(asked)}${column(done)}${column(refused)}  ${name}`)
+}
 process.exitCode = faults > 0 ? 1 : 0
 
 function progress(done: string): void {

@@ -11,7 +11,7 @@ import type { Draw } from '../engine/testing-draw.ts'
 import { parseSheet } from '../orders/parse.ts'
 import { candidates } from '../orders/sheet.ts'
 import { STANDING } from '../standing/standing-orders.ts'
-import { FuzzFault, type Gamble, sheetOf, type Tally } from './testing-answers.ts'
+import { count, FuzzFault, type Gamble, sheetOf, type Tally } from './testing-answers.ts'
 import { TestCampaign } from './testing.ts'
 
 /** Mails of replies to the questions of a step, after which their time is left to run out. */
@@ -44,11 +44,7 @@ export async function campaignAtRandom<W extends World>(gamble: Gamble<W>, scena
       const next = table.campaign.store.currentStep()!
       const wrong = gamble.illegalities(load(gamble, JSON.parse(next.snapshot) as Json), load(gamble, current.snapshot))
       if (wrong.length > 0) throw new FuzzFault(`illegal position: ${wrong.join('; ')}`)
-      for (const { decision, source, refused } of table.campaign.store.answers(current.row.number)) {
-        tally.decisions.set(decision, (tally.decisions.get(decision) ?? 0) + 1)
-        tally.sources.set(source, (tally.sources.get(source) ?? 0) + 1)
-        tally.refused += refused.length
-      }
+      for (const answered of table.campaign.store.answers(current.row.number)) count(tally, answered)
     }
     where = 'verified at its end'
     const { mismatches } = verify(table.campaign)

@@ -17,7 +17,7 @@ test('three campaigns by random answers from every source: no error, no illegal 
   expect(tally.active).toBe(12)
   expect([...tally.sources.keys()].sort()).toEqual(['default', 'reply', 'sheet', 'standing'])
   expect(tally.stops).toBeGreaterThan(0)
-  for (const decision of ['choose action', 'land move', 'declare attack', 'ground strike', 'reorganise']) expect(tally.decisions.get(decision), decision).toBeGreaterThan(0)
+  for (const decision of ['choose action', 'land move', 'declare attack', 'ground strike', 'reorganise']) expect(tally.decisions.get(decision)?.done, decision).toBeGreaterThan(0)
 })
 
 test('a real campaign by random mails: every position is legal, and the log verifies', { timeout: 600_000 }, async () => {

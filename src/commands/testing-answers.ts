@@ -30,15 +30,29 @@ export interface Tally {
   /** Times a step stopped to ask by mail, or at a pause, and was played again from its snapshot. */
   stops: number
   readonly sources: Map<string, number>
-  readonly decisions: Map<string, number>
+  /** By decision: times asked, orders and answers that somebody gave and that were carried out, and those that were refused. */
+  readonly decisions: Map<string, { asked: number; done: number; refused: number }>
 }
 export const emptyTally = (): Tally => ({ steps: 0, active: 0, refused: 0, stops: 0, sources: new Map(), decisions: new Map() })
+
+export function count(tally: Tally, { source, decision, answer, refused }: Pick<Answered, 'source' | 'decision' | 'answer' | 'refused'>): void {
+  tally.sources.set(source, (tally.sources.get(source) ?? 0) + 1)
+  const of = tally.decisions.get(decision) ?? { asked: 0, done: 0, refused: 0 }
+  of.asked++
+  // The null of a list says that there are no more orders.
+  if (source !== 'default' && answer !== null) of.done++
+  of.refused += refused.length
+  tally.decisions.set(decision, of)
+  tally.refused += refused.length
+}
 
 /** A fault that the fuzzer found: where, and how to come there again. */
 export class FuzzFault extends Error {}
 
 /** What no text for a player should say. */
 const NOISE = /undefined|\[object|NaN|Infinity/
+/** Events that a fault shows. */
+const LAST_TOLD = 8
 /** More answers than any step takes. */
 const ENDLESS = 3000
 
@@ -115,7 +129,7 @@ class RandomStep<W extends World> {
     try {
       return this.toItsEnd()
     } catch (error) {
-      const where = `${this.name}, after ${this.journal.length} answers, last asked: ${this.last}`
+      const where = `${this.name}, after ${this.journal.length} answers, last asked: ${this.last}; last told:\n${this.world.events.slice(-LAST_TOLD).map(({ text }) => `    ${text}`).join('\n')}`
       throw new FuzzFault(`${where}\n${error instanceof FuzzFault ? error.message : ((error as Error).stack ?? String(error))}`)
     }
   }
@@ -161,10 +175,7 @@ class RandomStep<W extends World> {
   private record(answered: Answered): void {
     this.journal.push(answered)
     if (this.journal.length > ENDLESS) throw new FuzzFault(`more than ${ENDLESS} answers`)
-    const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1)
-    count(this.tally.sources, answered.source)
-    count(this.tally.decisions, answered.decision)
-    this.tally.refused += answered.refused.length
+    count(this.tally, answered)
     for (const { problems } of answered.refused) if (problems.length === 0 || problems.some((problem) => problem === '' || NOISE.test(problem))) throw new FuzzFault(`refused in these words: ${JSON.stringify(problems)}`)
     if (answered.source === 'default' && answered.decision !== pause.name) this.checkDefault(answered)
   }
@@ -179,7 +190,7 @@ class RandomStep<W extends World> {
     const { kind, seat, key, subject } = question
     this.last = `${kind.name} of ${seat} about '${key}'`
     const asked = `${this.journal.length} ${this.last}`
-    if (question.optional) {
+    if (question.optional && kind.name === pause.name) {
       if (this.mailed.has(asked)) yield { answer: 'go on', source: draw.chance(50) ? 'reply' : 'default' }
       else if (draw.chance(2)) {
         this.mailed.add(asked)
@@ -187,6 +198,8 @@ class RandomStep<W extends World> {
       }
       return
     }
+    // Of other optional questions a seat that says nothing hears nothing.
+    if (question.optional && draw.chance(70)) return
     const usual = kind.byDefault(world, subject) as unknown
     const wrong = kind.problems(world, subject, usual)
     if (wrong.length > 0) throw new FuzzFault(`the default is refused: ${wrong.join('; ')}`)

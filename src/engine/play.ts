@@ -90,7 +90,8 @@ function firstLegal(world: World, question: Question<any, any, any>, candidates:
     }
     refused.push({ ...given, answer: plainJson(candidate.answer), problems })
   }
-  if (question.optional) return null
+  // Whoever gave an order is told why nothing came of it.
+  if (question.optional && refused.length === 0) return null
   return { decision: kind.name, seat, key, answer: plainJson(kind.byDefault(world, subject)), source: 'default', refused }
 }
 

@@ -1,8 +1,13 @@
-import type { Json, Question } from '../engine/decision.ts'
-import type { Game, World } from '../engine/game.ts'
+import type { DecisionKind, Json, Question } from '../engine/decision.ts'
+import type { CaseResult, Game, World } from '../engine/game.ts'
 import type { Draw } from '../engine/testing-draw.ts'
+import type { AnswerBy } from '../orders/case.ts'
+import { runCase as runTwCase } from './tw/cases/cases.ts'
+import { decisions as twDecisions } from './tw/decisions.ts'
 import { illegalities as twIllegalities } from './tw/testing/illegalities.ts'
 import { randomAnswer as twRandomAnswer } from './tw/testing/random-answers.ts'
+import { runCase as runWifCase } from './wif/cases/cases.ts'
+import { decisions as wifDecisions } from './wif/decisions.ts'
 import { illegalities } from './wif/testing/illegalities.ts'
 import { randomAnswer } from './wif/testing/random-answers.ts'
 import { withTransport } from './wif/testing/with-transport.ts'
@@ -19,12 +24,15 @@ export interface Lent<W extends World> {
   readonly options: readonly number[]
   /** Other beginnings of a scenario that are worth playing as well, by the scenario's name. */
   readonly variants: Readonly<Record<string, (game: Game<W>, start: Json) => Json>>
+  /** Plays a conformance case with the orders of its sheets given in another way. */
+  readonly runCase: (document: unknown, answerBy?: AnswerBy) => CaseResult
+  readonly decisions: readonly DecisionKind<W, any, any>[]
 }
 
 /** The games that lend: the one file of tests and scripts that names them all. */
 const lent: Record<string, Lent<any>> = {
-  wif: { propose: randomAnswer, illegalities, always: ['choose action'], options: [13, 27], variants: { barbarossa: withTransport } },
-  tw: { propose: twRandomAnswer, illegalities: twIllegalities, always: ['plan'], options: [], variants: {} },
+  wif: { propose: randomAnswer, illegalities, always: ['choose action'], options: [13, 27], variants: { barbarossa: withTransport }, runCase: runWifCase, decisions: wifDecisions },
+  tw: { propose: twRandomAnswer, illegalities: twIllegalities, always: ['plan'], options: [], variants: {}, runCase: runTwCase, decisions: twDecisions },
 }
 
 export const lendingGames = Object.keys(lent)

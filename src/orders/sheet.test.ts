@@ -135,7 +135,7 @@ describe('the sheet as a whole', () => {
   })
 
   test('that is a list or a word is no sheet', () => {
-    for (const text of ['- a\n- b\n', 'good luck\n']) expect(check(text).problems).toEqual(['1:1 error: this is not an order sheet: expected entries such as "action: land"'])
+    for (const text of ['- a\n- b\n', 'good luck\n']) expect(check(text).problems).toEqual(['1:1 error: this is not an order sheet: expected entries, a name and what is ordered: "note: this is for the moderator"'])
   })
 
   test('knows its sections from the decisions that have one', () => {

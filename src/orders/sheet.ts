@@ -18,7 +18,7 @@ export interface Header {
 
 export function readHeader(document: SheetNode, reader: SheetReader): Header {
   if (!(document.value instanceof Map)) {
-    reader.problem(document, 'this is not an order sheet: expected entries such as "action: land"')
+    reader.problem(document, 'this is not an order sheet: expected entries, a name and what is ordered: "note: this is for the moderator"')
     return {}
   }
   const map = document.value as ReadonlyMap<string, SheetNode>

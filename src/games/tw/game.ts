@@ -8,6 +8,7 @@ import { loadHandbook } from './load-handbook.ts'
 import { loadBoard } from './map/load.ts'
 import { allSeats } from './powers.ts'
 import { queries } from './queries/queries.ts'
+import { sampleQuestions } from './queries/sample-questions.ts'
 import { topics } from './queries/topics.ts'
 import { laterStep, nextStep, play } from './sequence.ts'
 import { unitSources } from './set-up/load-units.ts'
@@ -28,7 +29,7 @@ export function createTw(overrides: string | null): Game<TwWorld> {
     sources: [...board.sheets.map((sheet) => ({ what: `map ${sheet.name}`, source: `project: ${sheet.source}` })), ...unitSources(overrides)],
     worthAMail: new Map(decisions.filter((kind) => kind.choices !== undefined && WORTH_A_MAIL.has(kind.name)).map((kind) => [kind.name, WORTH_A_MAIL.get(kind.name)!])),
     queries,
-    sampleQuestions: () => [],
+    sampleQuestions,
     topics,
     chapters,
     handbook: loadHandbook(),

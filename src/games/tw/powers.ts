@@ -48,9 +48,12 @@ export const powersOfSeat = (world: TwWorld, seat: string): string[] => ORDER.fi
 
 /** Whether two nations are at war: themselves, or through the powers that run them (6.3). */
 export function atWar(world: TwWorld, a: string, b: string): boolean {
-  const of = (nation: string) => [nation, controllerOf(world, nation)]
-  const [x, y] = [of(a), of(b)]
-  return world.state.wars.some(({ between: [one, other] }) => (x.includes(one) && y.includes(other)) || (x.includes(other) && y.includes(one)))
+  const [aPower, bPower] = [controllerOf(world, a), controllerOf(world, b)]
+  for (const { between: [one, other] } of world.state.wars) {
+    if ((one === a || one === aPower) && (other === b || other === bPower)) return true
+    if ((other === a || other === aPower) && (one === b || one === bPower)) return true
+  }
+  return false
 }
 
 /** A major power that is at war with another major power; the rest are neutral. */
@@ -88,6 +91,12 @@ export function isEnemyHex(world: TwWorld, hex: Hex, nation: string): boolean {
 export function isNeutralHex(world: TwWorld, hex: Hex, nation: string): boolean {
   const holder = world.state.control[hex]
   return !!holder && !isFriendlyHex(world, hex, nation) && !atWar(world, holder, nation)
+}
+
+/** The power that a hex's holder leans to as a Sympathizer or Associate that nobody runs, or null: supply lines of its side may pass (12.1.1), its own aircraft on stratmoves (8.3.2). */
+export function leaningAt(world: TwWorld, hex: Hex): string | null {
+  const nation = world.state.nations[world.state.control[hex]]
+  return nation?.controller === null && nation.leansTo !== undefined && isBelligerent(world, nation.leansTo) ? nation.leansTo : null
 }
 
 /** Units in a hex that are at war with `nation`: ground units alone. */

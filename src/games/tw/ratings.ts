@@ -1,4 +1,5 @@
 import type { AirUnit, GroundUnit, NavalUnit, Rating } from './state.ts'
+import { supplyAfloat } from './supply/check.ts'
 import type { TwWorld } from './world.ts'
 
 /** 10.8: a ground unit's nationality level. Depleted units are Fourth-Rate, German ones Third-Rate; partisans always Fourth-Rate. */
@@ -8,14 +9,22 @@ export function armyRating(world: TwWorld, unit: GroundUnit): Rating {
   return world.nation(unit.nation).ratings.army
 }
 
-/** 7.11: Depleted naval units are Fourth-Rate. */
-export const navyRating = (world: TwWorld, unit: NavalUnit): Rating => (unit.depleted ? 4 : world.nation(unit.nation).ratings.navy)
+/** 7.11, 12.6.3: naval units that are Depleted or out of supply are Fourth-Rate. */
+export const navyRating = (world: TwWorld, unit: NavalUnit): Rating => (unit.depleted || supplyAfloat(world, unit) === 'none' ? 4 : world.nation(unit.nation).ratings.navy)
 
-/** 11.11: Depleted air units are Fourth-Rate, and all NAC in air-to-air combat; an undepleted NAC strikes ships with its air force's own. */
+/**
+ * 11.11: Depleted air units are Fourth-Rate, and all NAC in air-to-air combat; an undepleted NAC strikes ships with its air force's own. Out of supply they are Fourth-Rate (12.6.3), with a
+ * limited source alone Third-Rate at best (12.2.3).
+ */
 export function airRating(world: TwWorld, unit: AirUnit, combat: 'air-to-air' | 'air-to-sea' = 'air-to-air'): Rating {
   if (unit.depleted || (unit.type === 'NAC' && combat === 'air-to-air')) return 4
-  return world.nation(unit.nation).ratings.air
+  const supply = supplyAfloat(world, unit)
+  const own = world.nation(unit.nation).ratings.air
+  return supply === 'none' ? 4 : supply === 'limited' ? (Math.max(own, LIMITED_AIR) as Rating) : own
 }
+
+/** 12.2.3. */
+const LIMITED_AIR = 3
 
 /**
  * The rating of a mixed force: the best that half or more of the counted weights have (7.11.5, 10.8.5, 11.11.5: in a tie the better). When no rating has half,

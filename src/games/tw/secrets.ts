@@ -1,5 +1,7 @@
-import { seatOf, sideOf, sideOfSeat } from './powers.ts'
-import type { Unit } from './state.ts'
+import type { Hex } from '../../board/hex.ts'
+import { unitText } from './pieces.ts'
+import { enemySide, seatOf, seatsOf, sideOf, sideOfSeat } from './powers.ts'
+import type { NavalUnit, Unit } from './state.ts'
 import type { TwWorld } from './world.ts'
 
 /**
@@ -16,3 +18,20 @@ export function maySee(world: TwWorld, seat: string, unit: Unit): boolean {
 
 /** NARFs of a nation as everybody may know them: without what was spent in secret this turn. What is told to all says these. */
 export const openNarfs = (world: TwWorld, nation: string): number => world.nation(nation).narfs + (world.state.secretSpending[nation] ?? 0)
+
+/** Units as the other side may know them: a Task Force by its name (7.12). */
+export function openText(units: readonly Unit[]): string {
+  const forces = new Set(units.flatMap((unit) => (unit.kind === 'naval' ? (unit.taskForce ?? []) : [])))
+  return [...units.filter((unit) => unit.kind !== 'naval' || unit.taskForce === undefined).map(unitText), ...[...forces].map((name) => `Task Force ${name}`)].join(', ')
+}
+
+/** Tells of a ship; where it is of a Task Force (7.12), the other side hears of that alone, and once of all its ships. */
+export function tellOfShip(world: TwWorld, ship: NavalUnit, kind: string, section: string, text: (who: string) => string, hexes: readonly Hex[], data?: Parameters<TwWorld['report']>[4]): void {
+  const side = sideOf(world, ship)
+  if (ship.taskForce === undefined || side === null) return world.report(kind, section, text(`${ship.name} (${ship.nation})`), hexes, data)
+  const others = seatsOf(world, enemySide(side))
+  const open = text(`Task Force ${ship.taskForce}`)
+  const told = world.events.findLast(({ seats }) => seats?.join() === others.join())
+  world.report(kind, section, text(`${ship.name} (${ship.nation})`), hexes, data, seatsOf(world, side))
+  if (told?.text !== open) world.report(kind, section, open, hexes, data, others)
+}

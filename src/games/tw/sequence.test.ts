@@ -4,14 +4,20 @@ import { laterStep, nextStep, play, stops } from './sequence.ts'
 
 describe('the steps of a campaign (3)', () => {
   // proves: tw-1.2-turn-and-phasing-side, tw-3.0-segment-order
-  it('the Axis player turn waits for all seats, the Allied one asks the Allies', () => {
+  it('the Axis player turn waits for all seats, the Allied one asks the Allies; nobody waits for a neutral Italy or a conquered power, who may send sheets', () => {
     const world = position({ turn: 'Spring 1940' })
     const axis = nextStep(world)!
     expect(axis.name).toBe('Spring 1940 Axis turn')
-    expect(axis.active).toEqual(['Italy', 'Germany', 'France', 'Britain'])
+    expect(axis.active).toEqual(['Germany', 'France', 'Britain'])
+    expect(axis.waitsFor).toEqual(['Germany', 'France', 'Britain'])
+    expect(Object.keys(axis.asks)).toContain('Italy')
     expect(axis.asks.Britain).toContain('sealed')
     world.state.stage = 'Allied turn'
     expect(nextStep(world)!.active).toEqual(['France', 'Britain'])
+    expect(nextStep(world)!.waitsFor).toEqual(['France', 'Britain', 'Germany'])
+    world.nation('France').conqueredBy = 'Germany'
+    world.state.wars.push({ between: ['Italy', 'Britain'], declared: 1, by: 'Italy' })
+    expect(nextStep(world)!.waitsFor).toEqual(['Britain', 'Italy', 'Germany'])
   })
 
   it('sheets may be for a step to come, not for one that is over', () => {
@@ -35,7 +41,7 @@ describe('the steps of a campaign (3)', () => {
     const world = position({ turn: 'Fall 1939', stage: 'Allied turn' }, new ScriptedDice([5, 5, 5, 5]))
     run(world, play(world))
     expect(nextStep(world)!.name).toBe('Winter 1939 Axis turn')
-    expect(Object.keys(world.state.weather)).toEqual(['west', 'mediterranean'])
+    expect(Object.keys(world.state.weather)).toEqual(['east', 'west', 'mediterranean'])
   })
 
   it('the campaign ends after its last turn', () => {

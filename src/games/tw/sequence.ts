@@ -10,12 +10,12 @@ import { yearStart } from './economy/income.ts'
 import { breakdownUnits } from './ground/breakdown.ts'
 import { groundMovement } from './ground/movement.ts'
 import { railMovement } from './ground/rail.ts'
-import { enforceStacking } from './ground/stacking.ts'
+import { enforceAllStacking, enforceStacking } from './ground/stacking.ts'
 import { activate } from './logistics/activation.ts'
 import { planning } from './logistics/planning.ts'
 import { navalOperations } from './naval/operations.ts'
 import { taskForces } from './naval/task-forces.ts'
-import { allSeats, seatsOf } from './powers.ts'
+import { allSeats, isBelligerent, powersOfSeat, seatsOf } from './powers.ts'
 import { nextTurn, turnName } from './seasons.ts'
 import { strategicWarfare } from './strategic/strategic-warfare.ts'
 import { stratmoveSegment } from './stratmove/stratmove.ts'
@@ -61,14 +61,14 @@ function* playerTurn(world: TwWorld): Procedure {
   yield* segment(world, 'first movement', groundMovement)
   yield* segment(world, 'first airdrops', airdrops)
   yield* segment(world, 'first combat', groundCombat)
-  yield* enforceStacking(world, world.phasing)
+  yield* enforceAllStacking(world)
   world.ops.impulse = 2
   checkSupply(world)
   yield* segment(world, 'second staging', stageAir)
   yield* segment(world, 'second movement', groundMovement)
   yield* segment(world, 'second airdrops', airdrops)
   yield* segment(world, 'second combat', groundCombat)
-  yield* enforceStacking(world, world.phasing)
+  yield* enforceAllStacking(world)
   yield* segment(world, 'build', buildSegment)
   yield* segment(world, 'stratmoves', stratmoveSegment)
   yield* enforceStacking(world, world.phasing)
@@ -111,16 +111,20 @@ function endOfTurn(world: TwWorld): void {
   campaignEvents(world)
 }
 
+/** A power that has something to decide: at war, and not conquered. Nobody waits for the others, who may send a sheet all the same: to declare war, to build (6.2, 6.4). */
+const isAtWork = (world: TwWorld, power: string): boolean => isBelligerent(world, power) && world.nation(power).conqueredBy === null
+
 /** The step a position stands before, or null when the campaign is over. */
 export function nextStep(world: TwWorld): Step | null {
   const { stage, turn } = world.state
   if (stage === 'over') return null
   const [active, others] = stage === 'Axis turn' ? [seatsOf(world, 'Axis'), seatsOf(world, 'Allies')] : [seatsOf(world, 'Allies'), seatsOf(world, 'Axis')]
   const planned = stage === 'Axis turn'
+  const playing = (seats: readonly string[]) => seats.filter((seat) => powersOfSeat(world, seat).some((power) => isAtWork(world, power)))
   return {
     name: `${turnName(turn)} ${stage}`,
-    waitsFor: [...active, ...others],
-    active: planned ? [...active, ...others] : active,
+    waitsFor: playing([...active, ...others]),
+    active: playing(planned ? [...active, ...others] : active),
     asks: Object.fromEntries([
       ...active.map((seat) => [seat, planned ? 'your plan for the turn, sealed, and your operations' : 'your operations']),
       ...others.map((seat) => [seat, planned ? 'your plan for the turn, sealed, and how you answer the Axis (interceptions, Reserves)' : 'how you answer the Allies (interceptions, Reserves)']),

@@ -87,6 +87,8 @@ export interface NavalUnit extends UnitBase {
   patrol?: string
   /** Player turn in which it took up its patrol. */
   patrolSince?: number
+  /** It is out of the game once it is lost (23.37). */
+  irreplaceable?: boolean
   /** Factors of damage while it is Depleted and has not reached a shipyard (7.10). */
   damage?: number
 }
@@ -122,6 +124,8 @@ export interface Nation {
   controller: string | null
   /** Of a minor country: how it stands to its controller (6.5). */
   status: Ladder
+  /** The power that a Sympathizer or Associate leans to while no power runs it (6.5). */
+  leansTo?: string
   /** The power that has conquered it, else null. */
   conqueredBy: string | null
   /** Cities that must be taken to conquer it, hexes; the first is its capital. */
@@ -241,8 +245,11 @@ export interface OperationState {
   /** Units that the phasing side's efforts activate (4), and those out of supply when the Operations Segment began (12.6.2). */
   activated: Set<string>
   outOfSupply: Set<string>
-  /** Ground units of both sides in full supply then: they fight so to the end of the player turn (12.6.2). */
+  /** Units of both sides in full supply then: ground units fight so to the end of the player turn (12.6.2). */
   fullyAtStart: Set<string>
+  /** Units of both sides, of all kinds, that drew limited supply then (12.2.3), and none: ground units cut off since fight on as before, ships and aircraft are no worse off than then. */
+  limitedAtStart: Set<string>
+  unsuppliedAtStart: Set<string>
   /** Ground units that have moved in First Impulse, in Second Impulse, and by rail or in any way in this player turn (repairs go by it: 15.1.3.3). */
   moved: { 1: Set<string>; 2: Set<string> }
   railed: Map<string, number>
@@ -256,10 +263,14 @@ export interface OperationState {
   invasionShips: Map<string, { from: Hex; hexes: readonly Hex[] }>
   /** Air missions flown: "mission impulse front" by unit (11.2.3). */
   flown: Map<string, Set<string>>
+  /** Aircraft that come back from a mission: what it was, and the hex or the Sea Area (by name) that they were over (11.2.2). */
+  sorties: Map<string, { readonly mission: string; readonly over: Hex | string }>
   /** Air units that may fly no more in this player turn: their base was taken (11.1.2), or they bomb Britain (5.2.4). */
   grounded: Set<string>
   /** The naval mission of each naval unit in this player turn: one each (7.0). */
   navalMissions: Map<string, string>
+  /** Ground units that have entered their first swamp: they move no further in this player turn (10.6.7). */
+  mired: Set<string>
   /** Movement points left to ground units that came by Sea Transport (7.5). */
   mpsLeft: Map<string, number>
   /** Ports to which supply was run in this player turn, by code (12.7.2). */

@@ -46,7 +46,8 @@ function pieces(world: TwWorld, seat: string, units: readonly Unit[]): Piece[] {
   const seen = units.filter((unit) => maySee(world, seat, unit) && !(unit.kind === 'air' && unit.aboard !== undefined && unit.place === 'yard'))
   const hidden = new Map<string, NavalUnit>()
   for (const unit of units) if (unit.kind === 'naval' && !maySee(world, seat, unit) && !hidden.has(unit.taskForce!)) hidden.set(unit.taskForce!, unit)
-  return [...seen.map((unit) => pieceOf(world, unit)), ...[...hidden].map(([name, ship]) => taskForcePiece(world, name, ship))]
+  // In the order of their names: that of their ships would tell which they are.
+  return [...seen.map((unit) => pieceOf(world, unit)), ...[...hidden].sort(([a], [b]) => a.localeCompare(b)).map(([name, ship]) => taskForcePiece(world, name, ship))]
 }
 
 function taskForcePiece(world: TwWorld, name: string, ship: NavalUnit): Piece {
@@ -103,7 +104,9 @@ function navalTable(world: TwWorld, seat: string): Table {
       const list = places.get(where) ?? []
       if (!list.includes(text) || maySee(world, seat, ship)) places.set(where, [...list, text])
     }
-    return [...places].map(([where, list]) => [other, where, list.join(', ')])
+    // In the order of names, Task Forces last: the order of their ships would tell which they are.
+    const forces = new Set(ships.flatMap((ship) => (maySee(world, seat, ship) ? [] : ship.taskForce!)))
+    return [...places].sort(([a], [b]) => a.localeCompare(b)).map(([where, list]) => [other, where, [...list.filter((text) => !forces.has(text)), ...list.filter((text) => forces.has(text)).sort()].join(', ')])
   })
   return { title: 'Ships', columns: ['Seat', 'Where', 'Which'], rows }
 }

@@ -169,8 +169,12 @@ export class TwWorld implements World {
   eliminate(unit: Unit, how: string, outOfSupply = false): void {
     if (unit.kind === 'naval') for (const each of this.aboard(unit)) this.eliminate(each, 'lost with its ship', outOfSupply)
     const side = this.sideOfNation(unit.nation)
+    // 17.2.1 counts what Britain loses in France.
+    if (unit.kind === 'ground' && unit.nation === 'Britain' && unit.place === 'map' && this.map.countryNames[this.map.country[unit.hex]] === 'France') {
+      this.state.done['British factors lost in France'] = (this.state.done['British factors lost in France'] ?? 0) + unit.strength
+    }
     this.lift(unit)
-    unit.place = 'pool'
+    unit.place = unit.kind === 'naval' && unit.irreplaceable ? 'gone' : 'pool'
     unit.depleted = false
     if (outOfSupply) unit.lostOutOfSupply = true
     if (unit.kind === 'ground') {
@@ -272,8 +276,9 @@ const NO_UNITS: readonly Unit[] = []
 
 export function emptyOperations(): OperationState {
   return {
-    step: '', impulse: 1, activated: new Set(), outOfSupply: new Set(), fullyAtStart: new Set(), moved: { 1: new Set(), 2: new Set() }, railed: new Map(), movedAtAll: new Set(), attacked: { 1: new Set(), 2: new Set() },
-    dropped: new Set(), landed: new Set(), landings: new Map(), invasionShips: new Map(), flown: new Map(), grounded: new Set(), navalMissions: new Map(), mpsLeft: new Map(), supplyRun: new Set(), tried: new Set(), evading: new Set(), fromBreach: new Set(), controlBefore: new Map(), cutSeas: new Map(),
+    step: '', impulse: 1, activated: new Set(), outOfSupply: new Set(), fullyAtStart: new Set(), limitedAtStart: new Set(), unsuppliedAtStart: new Set(), moved: { 1: new Set(), 2: new Set() }, railed: new Map(), movedAtAll: new Set(), attacked: { 1: new Set(), 2: new Set() },
+    dropped: new Set(), landed: new Set(), landings: new Map(), invasionShips: new Map(), flown: new Map(), sorties: new Map(), grounded: new Set(), navalMissions: new Map(), mpsLeft: new Map(), supplyRun: new Set(), tried: new Set(), evading: new Set(), fromBreach: new Set(), controlBefore: new Map(), cutSeas: new Map(),
+    mired: new Set(),
     avHexes: new Set(), built: new Map(), smpUsed: new Map(), railUsed: new Map(),
   }
 }

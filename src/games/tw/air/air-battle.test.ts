@@ -5,9 +5,14 @@ import type { AirUnit, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { airBattle } from './air-battle.ts'
 import { adjoinsBritain } from './britain.ts'
-import { fireFlak, shipsFlak } from './flak.ts'
+import { battleFlak, fireFlak, hexFlak, shipsFlak } from './flak.ts'
 import { interdict } from './interdiction.ts'
+import { takeAirLosses } from './losses.ts'
+import { rangeOf } from './range.ts'
 import { strengthOf } from './strength.ts'
+import { airRating } from '../ratings.ts'
+import { checkSupply } from '../supply/check.ts'
+import { noteWesternSurprise } from '../combat/surprise.ts'
 import type { NavalUnit } from '../state.ts'
 
 const position = (notation: PositionNotation, rolls: Record<string, number[]> = {}) =>
@@ -82,6 +87,58 @@ describe('air battles', () => {
     world.state.done['Western Front surprise'] = world.state.turn.index + 1
     expect(strengthOf(world, { attackers: air(world, 'J1'), defenders: air(world, 'G1'), overBritain: false })).toMatchObject({ attacking: 6, modifier: -4 })
   })
+
+  // proves: tw-18.2-surprise-air
+  it('German interceptors count double too in the Allied player turn of the surprise, and the French that attack them have +1 (18.2)', () => {
+    const world = position({ stage: 'Allied turn', units: ['Germany FTR J1 3-3-2 Cologne', 'France FTR G1 3-3-2 Sedan', 'France FTR G2 3-3-2 Sedan', 'Britain FTR B1 3-3-2 Calais'] })
+    world.state.done['Western Front surprise'] = world.state.turn.index + 1
+    // Third-Rate against First-Rate +3, two FTR to one -1, surprise +1.
+    expect(strengthOf(world, { attackers: air(world, 'G1', 'G2'), defenders: air(world, 'J1'), overBritain: false })).toMatchObject({ attacking: 6, defending: 6, modifier: 3 })
+    expect(strengthOf(world, { attackers: air(world, 'B1'), defenders: air(world, 'J1'), overBritain: false })).toMatchObject({ attacking: 3, defending: 3, modifier: 0 })
+  })
+
+  // proves: tw-18.2-surprise-air
+  it('a declaration of war in the Low Countries surprises French aircraft before the first ground attack; without an attack on France it ends there (18.2)', () => {
+    const world = position({ units: ['Germany FTR J1 3-3-2 Cologne', 'France FTR G1 3-3-2 Sedan', 'France MDM M1 1-7-6 Sedan'], wars: [['Germany', 'France'], ['Germany', 'Britain'], ['Germany', 'Belgium']] })
+    const [fighter, bomber] = air(world, 'G1', 'M1')
+    expect(rangeOf(world, fighter, 'offensive')).toBe(3)
+    world.state.wars[2] = { between: ['Germany', 'Belgium'], declared: world.state.turn.index, by: 'Germany' }
+    expect([rangeOf(world, fighter, 'offensive'), rangeOf(world, fighter, 'defensive'), rangeOf(world, bomber, 'offensive')]).toEqual([2, 1, 7])
+    expect(strengthOf(world, { attackers: air(world, 'J1'), defenders: [fighter], overBritain: false })).toMatchObject({ attacking: 6, modifier: -4 })
+    noteWesternSurprise(world, [])
+    expect(rangeOf(world, fighter, 'offensive')).toBe(3)
+  })
+
+  // proves: tw-21.4-surprise-attack
+  it('in the turn of the surprise attack Germans strike Soviet airfields with twice their factors and a further -1, and no Soviet flak fires at them (21.4)', () => {
+    const world = position({ sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' }, turn: 'Summer 1941', wars: [['Germany', 'USSR'], ['Italy', 'USSR']], units: ['Germany TAC T1 1-5-4 Warsaw', 'USSR TAC S1 1-5-4 Minsk', 'USSR Flak F1 1-3 Minsk'], installations: ['airbase Minsk USSR'] })
+    const minsk = world.map.find('Minsk')!
+    const opposed = { attackers: air(world, 'T1'), defenders: air(world, 'S1'), overBritain: false }
+    expect([strengthOf(world, opposed, true).modifier, hexFlak(world, minsk, 'Germany').factors, battleFlak(world, minsk, 'Germany').factors]).toEqual([-3, 3, 1])
+    world.state.wars[0] = { between: ['Germany', 'USSR'], declared: world.state.turn.index, by: 'Germany' }
+    expect(strengthOf(world, opposed, true)).toMatchObject({ attacking: 2, modifier: -4 })
+    expect(strengthOf(world, opposed)).toMatchObject({ attacking: 1, modifier: -3 })
+    expect([hexFlak(world, minsk, 'Germany').factors, battleFlak(world, minsk, 'Germany').factors, hexFlak(world, minsk, 'Italy').factors]).toEqual([0, 0, 1])
+  })
+
+  it('aircraft out of supply fight as Fourth-Rate, and those that trace to a lesser capital alone as Third-Rate (12.6.3, 12.2.3)', () => {
+    const units = ['Germany FTR J1 3-3-2 Cologne', 'Germany FTR J2 3-3-2 Tripoli', 'Germany FTR J3 3-3-2 Cagliari']
+    const world = position({ units, wars: [['Germany', 'Britain'], ['Italy', 'Britain']] })
+    const [home, desert, island] = air(world, 'J1', 'J2', 'J3')
+    checkSupply(world)
+    expect([airRating(world, home), airRating(world, desert), airRating(world, island)]).toEqual([1, 3, 4])
+  })
+
+  it('the best-rated are lost first, but the weakest where both sides have ships and aircraft (11.11.5, 7.9.5)', () => {
+    const lost = (weakestFirst: boolean) => {
+      const world = position({ units: ['Britain TAC T1 1-5-4 London', 'Britain NAC N1 1-3-2 London'] })
+      run(world, (function* (): Procedure {
+        yield* takeAirLosses(world, { key: '', place: '', section: '11.9', units: air(world, 'T1', 'N1'), losses: { depleted: 1, eliminated: 0 }, cause: 'air combat', weakestFirst })
+      })())
+      return air(world, 'T1', 'N1').filter(({ depleted }) => depleted).map(({ name }) => name)
+    }
+    expect([lost(false), lost(true)]).toEqual([['T1'], ['N1']])
+  })
 })
 
 describe('flak', () => {
@@ -92,6 +149,21 @@ describe('flak', () => {
     }
     run(world, procedure())
     expect(world.events[0].text).toContain('column 4 (more than 4 fire as 4), rolled 10: AE')
+  })
+
+  // proves: tw-18.2-surprise-air
+  it('surprised airfields do not fire, nor French, Belgian and Dutch ports; Norwegian ports, ships and Flak units do (18.2)', () => {
+    const world = position({ units: ['Britain Flak F1 1-3 Brest', 'France Fleet X1 1-12-5 Brest'], minors: { Norway: 'Britain', Belgium: 'France' } })
+    const factors = (place: string, port: boolean) => hexFlak(world, world.map.find(place)!, 'Germany', port ? [...world.navalAt(world.map.find(place)!)] : undefined).factors
+    expect([factors('Brest', false), factors('Brest', true), factors('Paris', false), factors('Bergen', false), factors('Bergen', true)]).toEqual([2, 3, 2, 1, 1])
+    world.state.done['Western Front surprise'] = world.state.turn.index + 1
+    expect([factors('Brest', false), factors('Brest', true), factors('Paris', false), factors('Bergen', false), factors('Bergen', true), factors('Brussels', false)]).toEqual([1, 2, 0, 0, 1, 0])
+    expect(hexFlak(world, world.map.find('Brest')!, 'Italy').factors).toBe(1)
+  })
+
+  it('capitals of countries have two factors, those of colonies one like other cities (11.12.1)', () => {
+    const world = position({ installations: ['airbase Paris France'] })
+    expect(['Paris', 'Warsaw', 'Tripoli', 'Vichy', 'Zurich'].map((place) => hexFlak(world, world.map.find(place)!, 'Germany').factors)).toEqual([3, 2, 1, 1, 1])
   })
 
   it('half a factor for a Fleet or a bare CV, one for a CV with its NAC, none for a Depleted Fleet, rounded up in all (11.12.1)', () => {

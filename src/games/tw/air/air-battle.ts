@@ -18,6 +18,8 @@ export interface AirBattle {
   defenders: AirUnit[]
   /** Over a hex of Britain or a Sea Area that adjoins it. */
   readonly overBritain: boolean
+  /** 7.9.5: the weakest are lost first. */
+  readonly weakestFirst?: boolean
 }
 
 /** What comes of an air battle. */
@@ -55,7 +57,7 @@ export function* airRound(world: TwWorld, battle: AirBattle, round: number, { on
 }
 
 const side = (battle: AirBattle, which: 'attackers' | 'defenders', losses: { depleted: number; eliminated: number }) =>
-  ({ key: battle.key, place: battle.place, section: '11.9', units: battle[which], losses, cause: 'air combat' })
+  ({ key: battle.key, place: battle.place, section: '11.9', units: battle[which], losses, cause: 'air combat', weakestFirst: battle.weakestFirst })
 
 /** 4.1, 4.2: a sustained or regional effort is announced before the first roll of a battle. */
 function* announceEffort(world: TwWorld, battle: AirBattle, round: number, onGround: boolean): Procedure<Effort | null> {

@@ -3,6 +3,8 @@ import { position as positioned, type PositionNotation, run, ScriptedDice, unitN
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { whyNotDrop } from './airdrop-order.ts'
+import { flightDistance } from './range.ts'
+import { inSupply } from '../supply/supply.ts'
 import { airdrops } from './airborne.ts'
 
 const position = (notation: PositionNotation, rolls: Record<string, number[]> = {}) =>
@@ -24,6 +26,20 @@ describe('airborne landings', () => {
     expect(para(world).suppliedUntil).toBe(world.playerTurn + 1)
   })
 
+  // proves: tw-11.14.5-airborne-supply
+  it('a PARA dropped in an Allied Summer turn is supplied in it and in the Axis Fall turn, and must trace in the Allied Fall turn (the example of 11.14.5)', () => {
+    const world = position({ turn: 'Summer 1943', stage: 'Allied turn', units: ['Britain PARA 6th 4-4 London'], sides: { Germany: 'Axis', Britain: 'Allies' }, wars: [['Germany', 'Britain']], minors: {}, conquered: { France: 'Germany', Netherlands: 'Germany' } })
+    const para = unitNamed(world, '6th') as GroundUnit
+    run(world, airdrops(world), { airdrop: [{ units: [para.id], at: '1533', escort: [] }] })
+    expect(world.map.code(para.hex)).toBe('1533')
+    const supplied = [inSupply(world, para)]
+    Object.assign(world.state, { turn: { index: world.state.turn.index + 1, year: 1943, season: 'Fall' }, stage: 'Axis turn' })
+    supplied.push(inSupply(world, para))
+    world.state.stage = 'Allied turn'
+    supplied.push(inSupply(world, para))
+    expect(supplied).toEqual([true, true, false])
+  })
+
   it('who has moved, or is in no airbase, or has dropped, does not drop; PARA drop on SLE and RLE turns alone (11.14.1, 11.14.3)', () => {
     const world = position({ units: [PARA], plans: { Germany: { effort: 'SLE' } } })
     expect(whyNotDrop(world, para(world), at(world, 'Rotterdam'))).toBeNull()
@@ -31,6 +47,16 @@ describe('airborne landings', () => {
     expect(whyNotDrop(world, para(world), at(world, 'Rotterdam'))).toContain('has moved')
     const open = position({ units: ['Germany PARA 7th 3-4 1630'] })
     expect(whyNotDrop(open, para(open), at(open, 'Sedan'))).toContain('in no airbase')
+    expect(whyNotDrop(open, para(open), at(open, '1632'))).toContain('in no airbase')
+    const near = position({ units: ['Germany PARA 7th 3-4 Berlin'] })
+    const distant = (steps: number) => [...Array(near.map.size).keys()].find((hex) => flightDistance(near, 'Germany', near.unit('germany-7th').hex, hex) === steps && near.state.control[hex] === 'Germany' && near.map.terrainNames[near.map.terrain[hex]] === 'clear')!
+    expect(whyNotDrop(near, para(near), distant(4))).toBeNull()
+    expect(whyNotDrop(near, para(near), distant(5))).toContain('farther than 4 hexes')
+    const attacked = position({ units: [PARA] })
+    attacked.ops.attacked[1].add('germany-7th')
+    expect(whyNotDrop(attacked, para(attacked), at(attacked, 'Rotterdam'))).toContain('10.2.4')
+    const cutOff = position({ units: ['Germany PARA 7th 3-4 Ajaccio'], control: { Ajaccio: 'Germany' } })
+    expect(whyNotDrop(cutOff, para(cutOff), at(cutOff, 'Marseilles'))).toContain('supplied airbases alone')
     const limited = position({ units: [PARA], plans: { Germany: { effort: 'LLE' } } })
     expect(whyNotDrop(limited, para(limited), at(limited, 'Rotterdam'))).toContain('4.3')
   })
@@ -54,7 +80,7 @@ describe('airborne landings', () => {
   })
 
   it('an escort that survives, even Depleted, brings the PARA through (11.14.1)', () => {
-    const world = position({ units: [PARA, 'Germany FTR J1 3-3-2 Essen', 'Britain FTR 11th 3-3-2 Rotterdam'], control: { Rotterdam: 'Britain' } }, { 'air combat': [7] })
+    const world = position({ units: [PARA, 'Germany FTR J1 3-3-2 Essen', 'Britain FTR 11th 3-3-2 Rotterdam', 'Britain Fleet 1st 1-12-5 London'], control: { Rotterdam: 'Britain' } }, { 'air combat': [7] })
     run(world, airdrops(world), { ...drop(world, 'Rotterdam', ['germany-j1']), 'intercept in the air': [['britain-11th']], 'fight on in the air': [false] })
     expect(unitNamed(world, 'J1').depleted).toBe(true)
     expect(para(world).hex).toBe(at(world, 'Rotterdam'))

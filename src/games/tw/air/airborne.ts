@@ -8,8 +8,9 @@ import { enterHex } from '../ground/control.ts'
 import { airdropKinds, dropsAmongEnemies, whyNotDrop } from './airdrop-order.ts'
 import { dangerOf } from './flight.ts'
 import { airIntercept } from './interception.ts'
-import { fly, frontOf, mayFly } from './missions.ts'
+import { fly, mayFly } from './missions.ts'
 import { DROP_RANGE, flightPath } from './range.ts'
+import { returnToBases } from './return-to-base.ts'
 
 /** Player turns that a drop is supplied for: its own and the other side's next (11.14.5). */
 const SUPPLIED_TURNS = 1
@@ -23,6 +24,7 @@ export function* airdrops(world: TwWorld): Procedure {
       yield* drop(world, order.units.map((id) => world.unit(id) as GroundUnit), world.map.hex(order.at), order.escort.map((id) => world.unit(id) as AirUnit))
     }
   }
+  yield* returnToBases(world)
 }
 
 /** PARA fly with their escorts, may be met on the way (11.14.1), and land together. */
@@ -30,7 +32,7 @@ function* drop(world: TwWorld, paras: readonly GroundUnit[], hex: Hex, wanted: r
   const { map, ops } = world
   const against = 'intercepting staging and PARA' as const
   const escorts = wanted.filter((unit) => mayFly(world, unit, 'escort', hex) === null)
-  for (const unit of escorts) fly(world, unit, 'escort', frontOf(world, hex))
+  for (const unit of escorts) fly(world, unit, 'escort', hex)
   world.report('airdrop', '11.14', `${unitsText(paras)} fly to ${map.name(hex)}${escorts.length > 0 ? `, escorted by ${unitsText(escorts)}` : ' without escort'}.`, [hex, ...paras.map((unit) => unit.hex)])
   const landed: GroundUnit[] = []
   const from = new Map<Hex, GroundUnit[]>()

@@ -3,11 +3,14 @@ import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { isBeach, isBox, isCityHex, isFortressHex, terrainAt } from '../ground/terrain.ts'
+import { whyNotEnter } from '../ground/movement-cost.ts'
 import { barringUnits } from '../ground/control.ts'
 import { isEnemyHex, isNeutralHex, seatOf } from '../powers.ts'
 import { armyRating } from '../ratings.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit } from '../state.ts'
+import { whyNotNorthAfrica } from '../supply/north-africa.ts'
+import { inSupply } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
 import { isAirbase } from './bases.ts'
 import { effortForbids, mayFly } from './missions.ts'
@@ -51,13 +54,15 @@ export function whyNotDrop(world: TwWorld, unit: GroundUnit, hex: Hex): string |
   if (effort) return effort
   if (ops.dropped.has(unit.id)) return `11.14.3: ${unit.name} has dropped in this player turn`
   if (ops.movedAtAll.has(unit.id)) return `11.14.1: ${unit.name} has moved, and who moves does not drop`
+  if (ops.attacked[1].has(unit.id)) return `10.2.4: ${unit.name} has attacked in First Impulse, and who attacked does not drop`
   if (!isAirbase(world, unit.hex)) return `11.14.1: ${unit.name} is in no airbase`
+  if (!inSupply(world, unit)) return `2.6: ${unit.name} is out of supply at ${map.name(unit.hex)}, and PARA drop from supplied airbases alone`
   const flown = flightDistance(world, unit.nation, unit.hex, hex)
   if (flown > DROP_RANGE) return `11.14.1: ${map.name(hex)} is farther than ${DROP_RANGE} hexes from ${unit.name} at ${map.name(unit.hex)}`
   if (airWeather(world, unit, hex)?.airdrops === false) return '26: the weather forbids airdrops'
   // 10.2.5: who may not attack in Second Impulse does not land where he must.
   if (ops.impulse === 2 && armyRating(world, unit) !== 1 && dropsAmongEnemies(world, hex, unit.nation)) return `10.2.5: ${unit.name} is not First-Rate, and cannot attack in Second Impulse`
-  return whyNoLanding(world, unit, hex)
+  return whyNotEnter(world, unit, hex) ?? whyNotNorthAfrica(world, [unit], hex) ?? whyNoLanding(world, unit, hex)
 }
 
 function airdropProblems(world: TwWorld, { seat }: Subject, { units, at, escort }: Airdrop): string[] {

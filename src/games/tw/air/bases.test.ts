@@ -41,8 +41,16 @@ describe('bases of aircraft', () => {
 
   it('an airbase outside a city gives one place; every city and airbase has a FTR place beside (11.1)', () => {
     const world = position({ installations: ['airbase 1631 France'] })
-    expect(airCapacity(world, at(world, '1631'))).toEqual({ places: 1, fighter: true })
-    expect(airCapacity(world, at(world, 'Sedan'))).toEqual({ places: 1, fighter: true })
+    expect(airCapacity(world, at(world, '1631'))).toMatchObject({ places: 1, fighter: true })
+    expect(airCapacity(world, at(world, 'Sedan'))).toMatchObject({ places: 1, fighter: true })
+  })
+
+  it('an island of one hex holds one air unit of any type, an airbase there or not (1.2, 23.35)', () => {
+    const world = position({ units: ['Britain TAC T1 1-5-4 Malta', 'Britain FTR F1 3-3-2 London', 'Britain TAC T2 1-5-4 London'], installations: ['airbase Malta Britain'] })
+    expect(mayBase(world, air(world, 'F1'), at(world, 'Malta'))).toContain('no room')
+    expect(mayBase(world, air(world, 'T2'), at(world, 'Malta'))).toContain('no room')
+    world.move(air(world, 'T1'), at(world, 'London'))
+    expect(mayBase(world, air(world, 'F1'), at(world, 'Malta'))).toBeNull()
   })
 
   it('British and French aircraft are not based in one hex (6.2.1)', () => {
@@ -59,6 +67,28 @@ describe('bases of aircraft', () => {
     expect(whyNotBuildAirbase(world, 'France', at(world, 'Paris'))).toContain("all 1 airbases of France are on the board")
     expect(whyNotBuildAirbase(world, 'France', at(world, 'Paris'), at(world, 'Lyons'))).toBeNull()
     expect(whyNotBuildAirbase(world, 'Germany', at(world, 'Paris'))).toContain('not friendly')
+    const cutOff = position({ control: { Ajaccio: 'Germany' } })
+    expect(whyNotBuildAirbase(cutOff, 'Germany', at(cutOff, 'Ajaccio'))).toContain('not fully supplied')
+  })
+
+  // proves: tw-11.1.1-airbase-building
+  it('in Second Impulse aircraft stage and nobody builds airbases (11.1.1)', () => {
+    const world = position({ narfs: { Germany: 12 } })
+    world.ops.impulse = 2
+    run(world, stageAir(world), { 'build airbase': [{ power: 'Germany', at: code(world, 'Cologne') }] })
+    expect([world.nation('Germany').narfs, world.installation(at(world, 'Cologne'), 'airbase')]).toEqual([12, undefined])
+  })
+
+  // proves: tw-11.1.1-airbase-building
+  it('an airbase is not moved from under aircraft that could not stay without it, a FTR in a forest among them (11.1.2)', () => {
+    const world = position({ units: ['Germany FTR J1 3-3-2 Berlin', 'Germany TAC T1 1-5-4 Essen', 'Germany TAC T2 1-5-4 Essen'], installations: ['airbase Essen Germany'] })
+    const wood = [...Array(world.map.size).keys()].find((hex) => world.state.control[hex] === 'Germany' && world.map.terrainNames[world.map.terrain[hex]] === 'forest' && world.map.placesAt(hex).length === 0 && !world.map.marksAt(hex).includes('beach'))!
+    world.install({ kind: 'airbase', hex: wood, nation: 'Germany' })
+    world.move(air(world, 'J1'), wood)
+    expect(whyNotBuildAirbase(world, 'Germany', at(world, 'Cologne'), wood)).toContain('need its airbase')
+    expect(whyNotBuildAirbase(world, 'Germany', at(world, 'Cologne'), at(world, 'Essen'))).toContain('need its airbase')
+    world.move(air(world, 'J1'), at(world, 'Berlin'))
+    expect(whyNotBuildAirbase(world, 'Germany', at(world, 'Cologne'), wood)).toBeNull()
   })
 })
 
@@ -116,6 +146,28 @@ describe('staging', () => {
     world.ops.impulse = 2
     run(world, stageAir(world), { 'stage in Second Impulse': [order('Cologne')] })
     expect(air(world, 'J1').hex).toBe(at(world, 'Cologne'))
+  })
+
+  it('an LLE has no Second Impulse to stage in; an MLE has (4.3, 4.4)', () => {
+    const staged = (effort: 'LLE' | 'MLE') => {
+      const world = position({ units: ['Germany FTR J1 3-3-2 Cologne'], plans: { Germany: { effort, markers: effort === 'LLE' ? ['Cologne'] : [] } } })
+      world.ops.impulse = 2
+      run(world, stageAir(world), { 'stage in Second Impulse': [{ units: ['germany-j1'], legs: [code(world, 'Berlin')] }] })
+      return world.map.name(air(world, 'J1').hex)
+    }
+    expect([staged('LLE'), staged('MLE')]).toEqual(['Cologne (1529)', 'Berlin (1426)'])
+  })
+
+  it('PARA stage from airbase to airbase, aircraft out of supply without an effort to a supplied base alone (11.2.1.1, 12.6.3)', () => {
+    const world = position({ units: ['Germany PARA P1 3-4 1630', 'Germany PARA P2 3-4 Cologne', 'Germany TAC T1 1-5-4 Cologne'], control: { Ajaccio: 'Germany', Paris: 'Germany' }, activateAll: false })
+    for (const name of ['P1', 'P2']) world.ops.activated.add(`germany-${name.toLowerCase()}`)
+    world.ops.outOfSupply.add('germany-t1')
+    const order = (unit: string, to: string) => ({ units: [unit], legs: [code(world, to)] })
+    run(world, stageAir(world), { stage: [order('germany-p1', 'Berlin')] })
+    run(world, stageAir(world), { stage: [order('germany-p2', 'Berlin'), order('germany-t1', 'Ajaccio')] })
+    run(world, stageAir(world), { stage: [order('germany-t1', 'Berlin')] })
+    expect(told(world).filter((text) => text.includes('not carried out'))).toEqual([expect.stringContaining('P1 is in no airbase'), expect.stringContaining('flies to a supplied base alone')])
+    expect(['P2', 'T1'].map((name) => world.map.name((unitNamed(world, name) as { hex: number }).hex))).toEqual(['Berlin (1426)', 'Berlin (1426)'])
   })
 
   it('a TAC ends its staging at a city or airbase alone (11.2.1.1)', () => {

@@ -1,4 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
+import { isOneHexIsland } from '../ground/stacking.ts'
 import { isBeach, isBox, isCityHex, terrainAt } from '../ground/terrain.ts'
 import { enemyGround, isFriendlyHex } from '../powers.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
@@ -8,25 +9,30 @@ import type { TwWorld } from '../world.ts'
 import { whyNotWith } from './cooperation.ts'
 
 /**
- * 11.1: what a hex can base: `places` of a city and an airbase for any aircraft, and one of its own for a FTR. Boxes beside the board hold any number: nothing says otherwise.
+ * 11.1: what a hex can base: `places` of a city and an airbase for any aircraft, and one of its own for a FTR; `most` of all together, one on an island of one hex (1.2, 23.35). Boxes beside the
+ * board hold any number: nothing says otherwise.
  */
 export interface AirCapacity {
   readonly places: number
   readonly fighter: boolean
+  readonly most: number
 }
 
-export function airCapacity(world: TwWorld, hex: Hex): AirCapacity {
-  if (isBox(world, hex)) return { places: Infinity, fighter: true }
-  const places = (isCityHex(world, hex) ? 1 : 0) + (world.installation(hex, 'airbase') ? 1 : 0)
+const ON_AN_ISLAND = 1
+
+/** `fewer`: places that an airbase takes away with it. */
+export function airCapacity(world: TwWorld, hex: Hex, fewer = 0): AirCapacity {
+  if (isBox(world, hex)) return { places: Infinity, fighter: true, most: Infinity }
+  const places = (isCityHex(world, hex) ? 1 : 0) + (world.installation(hex, 'airbase') ? 1 : 0) - fewer
   const terrain = terrainAt(world, hex)
-  return { places, fighter: places > 0 || terrain === 'clear' || terrain === 'desert' || isBeach(world, hex) }
+  return { places, fighter: places > 0 || terrain === 'clear' || terrain === 'desert' || isBeach(world, hex), most: isOneHexIsland(world, hex) ? ON_AN_ISLAND : Infinity }
 }
 
 /** Whether aircraft fit into a hex, with so many places fewer: a FTR takes the place of its own first. */
 export function fits(world: TwWorld, units: readonly AirUnit[], hex: Hex, fewer = 0): boolean {
-  const { places, fighter } = airCapacity(world, hex)
+  const { places, fighter, most } = airCapacity(world, hex, fewer)
   const fighters = units.filter(({ type }) => type === 'FTR').length
-  return units.length - Math.min(fighters, fighter ? 1 : 0) <= places - fewer
+  return units.length <= most && units.length - Math.min(fighters, fighter ? 1 : 0) <= places
 }
 
 /** Why an air unit cannot land in a hex, whether or not there is room to stay (11.1), or null. */

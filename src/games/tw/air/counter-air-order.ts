@@ -6,7 +6,7 @@ import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { whyNotWith } from './cooperation.ts'
-import { mayFly } from './missions.ts'
+import { mayFly, unlessStaged } from './missions.ts'
 import { ownAircraft } from './sky.ts'
 
 /** Aircraft that fly against a base, in the order in which they are committed. */
@@ -36,6 +36,8 @@ function counterAirProblems(world: TwWorld, { seat }: Subject, order: CounterAir
   }
   const targets = world.airAt(hex).filter((unit) => flying.some((each) => atWar(world, each.nation, unit.nation)))
   if (problems.length === 0 && targets.length === 0) problems.push(`11.5.1: no enemy aircraft are based in ${map.name(hex)}; a NAC aboard its CV cannot be struck`)
+  const [own, theirs] = [flying, targets].map((units) => units.reduce((sum, { combat }) => sum + combat, 0))
+  if (problems.length === 0 && own < theirs && flying.some(({ nation }) => nation === 'France')) problems.push(`18.1: French aircraft make no attack below 1-1: ${own} factors against ${theirs} in ${map.name(hex)}`)
   return problems
 }
 
@@ -65,7 +67,7 @@ export const counterAirMission: DecisionKind<TwWorld, Subject, CounterAirOrder |
       return at === undefined || units.length === 0 ? undefined : { at, with: units }
     },
     describe: (world, order) => (order === null ? 'no more counter-air missions' : `${order.with.map((id) => world.unit(id).name).join(', ')} against the aircraft at ${world.map.name(world.map.hex(order.at))}`),
-    check: (world, seat, order) => (order === null ? [] : counterAirProblems(world, { seat }, order)),
+    check: (world, seat, order) => (order === null ? [] : unlessStaged(world, counterAirProblems(world, { seat }, order))),
     arrows: (world, order) => (order === null ? [] : order.with.map((id) => ({ hexes: [world.map.code(world.unit(id).hex), order.at], style: 'air' as const }))),
   },
 }

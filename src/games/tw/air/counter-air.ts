@@ -10,7 +10,8 @@ import { counterAirMission, type CounterAirOrder } from './counter-air-order.ts'
 import { fireFlak, hexFlak } from './flak.ts'
 import { flightsTo } from './flight.ts'
 import { answerInterception, intercept, throughTo } from './meet.ts'
-import { fly, frontOf, mayFly } from './missions.ts'
+import { fly, mayFly } from './missions.ts'
+import { returnToBases } from './return-to-base.ts'
 import type { Sky } from './sky.ts'
 
 /** 11.5 Counter-air missions, before any other mission of the player turn. */
@@ -20,6 +21,7 @@ export function* counterAir(world: TwWorld): Procedure {
       const order = yield* ask(world, seat, counterAirMission, { seat })
       if (order === null) break
       yield* strike(world, order)
+      yield* returnToBases(world)
     }
   }
 }
@@ -36,7 +38,7 @@ function* strike(world: TwWorld, order: CounterAirOrder): Procedure {
   for (const id of order.with) {
     const unit = world.unit(id) as AirUnit
     if (mayFly(world, unit, 'counter-air', hex) !== null) continue
-    fly(world, unit, 'counter-air', frontOf(world, hex))
+    fly(world, unit, 'counter-air', hex)
     sky.flights.push(...flightsTo(world, [unit], hex, against))
     world.report('air mission', '11.5.1', `${unitsText([unit])} flies counter-air to ${map.name(hex)}.`, [hex, unit.hex])
     yield* intercept(world, sky)
@@ -76,6 +78,10 @@ function* rounds(world: TwWorld, hex: Hex, attackers: readonly AirUnit[], rising
     const there = next ? based(world, hex, flying) : up
     if (there.length === 0) return
     if (!(yield* doesFightOn(world, { battle: { ...common, attackers: flying, defenders: there }, round: round + 1, onGround: next }))) return
-    if (up.length > 0 && (yield* doesBreakOff(world, { battle, round: round + 1, onGround: false }))) up = []
+    if (up.length > 0 && (yield* doesBreakOff(world, { battle, round: round + 1, onGround: false }))) {
+      // They land where they will before the airfield is struck (11.5.1).
+      yield* returnToBases(world, up)
+      up = []
+    }
   }
 }

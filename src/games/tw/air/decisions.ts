@@ -8,6 +8,7 @@ import { interdictReserve } from './interdiction.ts'
 import { airLosses } from './losses.ts'
 import { counterCounter, counterIntercept, flyDas, interceptAir, interceptStaging } from './sky-choices.ts'
 import { portStrike } from './port-strike-order.ts'
+import { returnBase } from './return-to-base.ts'
 import { stageKinds } from './stage-order.ts'
 import { escortKinds, oasKinds } from './support.ts'
 
@@ -31,4 +32,5 @@ export const airDecisions: readonly DecisionKind<TwWorld, any, any>[] = [
   fightOn,
   stayInBattle,
   airLosses,
+  returnBase,
 ]

@@ -1,9 +1,9 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { lightFlak } from '../charts/flak.ts'
-import { isWesternSurprise } from '../combat/surprise.ts'
+import { isBarbarossa, isWesternSurpriseInTheAir } from '../combat/surprise.ts'
 import { isCityHex } from '../ground/terrain.ts'
-import { atWar, homeOf } from '../powers.ts'
+import { atWar, controllerOf } from '../powers.ts'
 import type { AirUnit, GroundUnit, NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { takeAirLosses } from './losses.ts'
@@ -19,28 +19,34 @@ const made = (parts: readonly (readonly [string, number])[]): FlakFactors => {
   return { factors: told.reduce((sum, [, value]) => sum + value, 0), text: told.map(([what, value]) => `${what} ${value}`).join(', ') || 'none' }
 }
 
-/** MOTFlak and Flak units of those at war with the flyers. */
+/** MOTFlak and Flak units of those at war with the flyers; surprised Soviet ones do not fire at Germans and their Satellites (21.4). */
 export const flakUnitsAt = (world: TwWorld, hex: Hex, against: string): GroundUnit[] =>
-  world.groundAt(hex).filter((unit) => (unit.type === 'Flak' || unit.type === 'MOTFlak') && atWar(world, unit.nation, against))
+  world.groundAt(hex).filter(
+    (unit) => (unit.type === 'Flak' || unit.type === 'MOTFlak') && atWar(world, unit.nation, against) && !(unit.nation === 'USSR' && controllerOf(world, against) === 'Germany' && isBarbarossa(world)),
+  )
 
-const SURPRISED = ['France', 'Netherlands', 'Norway', 'Belgium']
+/** 18.2: whose airfields and whose ports do not fire in the turn of the surprise. */
+const SURPRISED = { airfields: ['France', 'Netherlands', 'Norway', 'Belgium'], ports: ['France', 'Netherlands', 'Belgium'] } as const
 
-const isCapital = (world: TwWorld, hex: Hex): boolean => {
-  const city = world.map.cityAt(hex)?.city
-  return city === 'capital' || city === 'minor capital'
+/** Whether the flak that stands in a hex by itself, without units, is silent: 18.2 in the West, 21.4 in the Soviet Union. */
+function isSilent(world: TwWorld, hex: Hex, against: string, target: keyof typeof SURPRISED): boolean {
+  const holder = world.state.control[hex]
+  const owner = world.state.nations[holder]?.kind === 'colony' ? (controllerOf(world, holder) ?? holder) : holder
+  if (owner === 'USSR' && isBarbarossa(world)) return true
+  return against === 'Germany' && (SURPRISED[target] as readonly string[]).includes(owner) && isWesternSurpriseInTheAir(world)
 }
 
-/** 11.12.1, 11.5.2: all flak of a hex against flyers of a nation: city or port, airbase, Flak units, and ships in port where they are struck. */
-export function hexFlak(world: TwWorld, hex: Hex, against: string, ships: readonly NavalUnit[] = []): FlakFactors {
+/** The capital of a country; a colony's is a city like others. */
+const isCapital = (world: TwWorld, hex: Hex): boolean => Object.values(world.state.nations).some(({ kind, capitals }) => kind !== 'colony' && capitals[0] === hex)
+
+/** 11.12.1, 11.5.2: all flak of a hex against flyers of a nation: city or port, airbase, Flak units, and ships in port where they are struck; without `ships` the aircraft based there are. */
+export function hexFlak(world: TwWorld, hex: Hex, against: string, ships?: readonly NavalUnit[]): FlakFactors {
   const { factors } = world.tables.flak
   const { map } = world
   const units = flakUnitsAt(world, hex, against).length
   const town: [string, number] = isCapital(world, hex) ? ['national capital', factors['national capital']] : [map.cityAt(hex) ? 'city' : 'port', isCityHex(world, hex) ? factors['city or port'] : 0]
-  const naval = shipsFlak(world, ships)
-  // 18.2: surprised airfields and ports do not fire.
-  const surprised = isWesternSurprise(world) && against === 'Germany' && SURPRISED.includes(homeOf(world, hex))
-  if (surprised) return made([['ships', naval.factors]])
-  return made([town, ['airbase', world.installation(hex, 'airbase') ? factors.airbase : 0], [`${units} Flak unit${units === 1 ? '' : 's'}`, units * factors['light unit']], ['ships', naval.factors]])
+  const fixed: [string, number][] = isSilent(world, hex, against, ships ? 'ports' : 'airfields') ? [] : [town, ['airbase', world.installation(hex, 'airbase') ? factors.airbase : 0]]
+  return made([...fixed, [`${units} Flak unit${units === 1 ? '' : 's'}`, units * factors['light unit']], ['ships', shipsFlak(world, ships ?? []).factors]])
 }
 
 /** 11.12: over a ground battle Flak units alone fire. */
@@ -67,14 +73,16 @@ export interface FlakFire extends FlakFactors {
   readonly place: string
   readonly hexes: readonly Hex[]
   readonly targets: readonly AirUnit[]
+  /** 7.9.5: the weakest are hit first. */
+  readonly weakestFirst?: boolean
 }
 
 /** 11.12: a roll of light flak, which no rating modifies (11.12.5). Returns who is still flying, the Depleted too: whoever calls knows whether they go on. */
-export function* fireFlak(world: TwWorld, { factors, text, key, place, hexes, targets }: FlakFire): Procedure<AirUnit[]> {
+export function* fireFlak(world: TwWorld, { factors, text, key, place, hexes, targets, weakestFirst }: FlakFire): Procedure<AirUnit[]> {
   if (factors <= 0 || targets.length === 0) return [...targets]
   const roll = world.dice.roll(10, 'flak')
   const { column, result } = lightFlak(world.tables, factors, roll)!
-  const { left, text: hits } = yield* takeAirLosses(world, { key, place, section: '11.12', units: targets, losses: result, cause: 'flak' })
+  const { left, text: hits } = yield* takeAirLosses(world, { key, place, section: '11.12', units: targets, losses: result, cause: 'flak', weakestFirst })
   world.report('flak', '11.12', `Flak ${place}: ${text}; column ${column}${factors > column ? ' (more than 4 fire as 4)' : ''}, rolled ${roll}: ${result.text}${result.text === 'Miss' ? '' : `, ${hits}`}.`, hexes)
   return left
 }

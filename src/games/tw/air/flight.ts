@@ -9,6 +9,8 @@ import { flightDistance, flightPath, rangeOf } from './range.ts'
 export interface Flight {
   readonly unit: AirUnit | GroundUnit
   readonly path: readonly Hex[]
+  /** An escort or counter-interceptor: it fights wherever on their way those it protects are met, if it reaches that hex (11.3.1, 11.8.1). */
+  readonly protects?: boolean
 }
 
 /** Aircraft of the other side that could meet a mission of a kind in a hex, as bases and ranges go. */

@@ -10,7 +10,7 @@ import type { AirUnit, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { flightsTo } from './flight.ts'
 import { meet } from './meet.ts'
-import { fly, frontOf, mayFly } from './missions.ts'
+import { fly, mayFly } from './missions.ts'
 import { ownAircraft } from './sky.ts'
 
 /** 9.9.5: movement points that each interdicting aircraft adds to the hex. */
@@ -74,10 +74,10 @@ export function* interdict(world: TwWorld, unit: GroundUnit, hex: Hex, target: H
     if (able(world, subject).length > 0) flying.push(...(yield* ask(world, seat, interdictReserve, subject)).map((id) => world.unit(id) as AirUnit))
   }
   if (flying.length === 0) return 0
-  for (const each of flying) fly(world, each, 'interdiction', frontOf(world, hex))
+  for (const each of flying) fly(world, each, 'interdiction', hex)
   world.report('air mission', '9.9.5', `${unitsText(flying)} interdict ${unitText(unit)} in ${world.map.name(hex)}.`, [hex, ...flying.map((each) => each.hex)])
   const against = 'intercepting interdiction' as const
-  const { aircraft } = yield* meet(world, { what: 'interdiction', against, section: '', target: hex, flights: flightsTo(world, flying, hex, against), interceptors: [], das: [], defended: [], supported: [] })
-  if (aircraft.length > 0) world.report('interdiction', '9.9.5', `${world.map.name(hex)} costs ${unit.name} ${aircraft.length * EACH} more movement point(s).`, [hex])
+  const { aircraft } = yield* meet(world, { what: 'interdiction', against, section: 'interdict', target: hex, flights: flightsTo(world, flying, hex, against), interceptors: [], das: [], defended: [], supported: [] })
+  if (aircraft.length > 0) world.report('interdiction', '9.9.5', `${world.map.name(hex)} costs ${unit.name} ${aircraft.length * EACH} more movement point${aircraft.length * EACH === 1 ? '' : 's'}.`, [hex])
   return aircraft.length * EACH
 }

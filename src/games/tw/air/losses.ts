@@ -20,6 +20,8 @@ export interface AirLosses {
   readonly losses: Losses
   /** "air combat", "flak": in the list of losses. */
   readonly cause: string
+  /** 7.9.5: both sides have ships and aircraft there, and the weakest are lost first; else the best-rated (11.11.5). */
+  readonly weakestFirst?: boolean
 }
 interface Subject extends AirLosses {
   readonly seat: string
@@ -72,11 +74,11 @@ export function speakerOf(world: TwWorld, units: readonly AirUnit[]): string | n
 }
 
 /**
- * Takes losses from aircraft: each falls on one of the best-rated (11.11.5), by the owner's choice among them; what is Depleted twice is eliminated. A Depleted unit is Fourth-Rate from
- * then on, so that the next loss finds another. Returns who is left, and says what happened.
+ * Takes losses from aircraft: each falls on one of the best-rated (11.11.5), or of the weakest where both sides have ships and aircraft (7.9.5), by the owner's choice among them; what is Depleted
+ * twice is eliminated. A Depleted unit is Fourth-Rate from then on, so that the next loss finds another. Returns who is left, and says what happened.
  */
 export function* takeAirLosses(world: TwWorld, subject: AirLosses): Procedure<{ left: AirUnit[]; text: string }> {
-  const { units, losses, cause, section } = subject
+  const { units, losses, cause, section, weakestFirst = false } = subject
   const many = losses.depleted + losses.eliminated
   if (many === 0 || units.length === 0) return { left: [...units], text: 'nobody is hit' }
   const seat = speakerOf(world, units)
@@ -86,7 +88,7 @@ export function* takeAirLosses(world: TwWorld, subject: AirLosses): Procedure<{ 
   let left = [...units]
   const told: string[] = []
   for (let hit = 0; hit < many && left.length > 0; hit++) {
-    const best = Math.min(...left.map((unit) => airRating(world, unit)))
+    const best = (weakestFirst ? Math.max : Math.min)(...left.map((unit) => airRating(world, unit)))
     const among = left.filter((unit) => airRating(world, unit) === best)
     const place = (unit: AirUnit) => (order.includes(unit.id) ? order.indexOf(unit.id) : order.length)
     // A fresh NAC is Fourth-Rate like the Depleted, and goes before them: the fresh are the better aircraft.

@@ -8,7 +8,8 @@ import type { TwWorld } from '../world.ts'
 import { airBattle } from './air-battle.ts'
 import { isOverBritain } from './britain.ts'
 import { aircraftOf, type Flight, flightsTo, isAir } from './flight.ts'
-import { fly, frontOf, type Mission } from './missions.ts'
+import { fly, mayFly, type Mission } from './missions.ts'
+import { flightDistance, rangeOf } from './range.ts'
 import { ableToCounter, ableToDas, ableToIntercept, counterCounter, counterIntercept, flyDas, interceptAir, interceptStaging, type SkySubject } from './sky-choices.ts'
 import { enemiesUp, type Interceptor, ownAircraft, type Sky, whereToIntercept } from './sky.ts'
 
@@ -62,8 +63,8 @@ export function* answerInterception(world: TwWorld, sky: Sky): Procedure {
       if (ableToCounter(world, subject).length === 0) continue
       const joining = airUnits(world, yield* ask(world, seat, kind, subject))
       if (joining.length === 0) continue
-      for (const unit of joining) fly(world, unit, 'counter-interception', frontOf(world, sky.target))
-      sky.flights.push(...flightsTo(world, joining, sky.target, 'counter-counter-interception'))
+      sky.flights.push(...joining.map((unit) => ({ ...flightsTo(world, [unit], whereToCounter(world, sky, unit), 'counter-counter-interception')[0], protects: true })))
+      for (const unit of joining) fly(world, unit, 'counter-interception', sky.flights.find((flight) => flight.unit === unit)!.path.at(-1)!)
       world.report('air mission', '11.8.2', `${unitsText(joining)} counter-intercept over ${world.map.name(sky.target)}.`, [sky.target, ...joining.map(({ hex }) => hex)])
     }
     if (sky.flights.length === before) return
@@ -85,7 +86,7 @@ function goUp(world: TwWorld, sky: Sky, answer: readonly string[], mission: Miss
     if (enemiesUp(sky).includes(unit)) continue
     const at = whereToIntercept(world, sky, unit, mission)
     if (typeof at !== 'number') continue
-    fly(world, unit, mission, frontOf(world, at))
+    fly(world, unit, mission, at)
     rising.push({ unit, at })
     sky.interceptors.push({ unit, at })
   }
@@ -98,7 +99,7 @@ function goUp(world: TwWorld, sky: Sky, answer: readonly string[], mission: Miss
 function goOnDas(world: TwWorld, sky: Sky, answer: readonly string[]): void {
   const flying = airUnits(world, answer).filter((unit) => !enemiesUp(sky).includes(unit))
   if (flying.length === 0) return
-  for (const unit of flying) fly(world, unit, 'DAS', frontOf(world, sky.target))
+  for (const unit of flying) fly(world, unit, 'DAS', sky.target)
   sky.das.push(...flying)
   world.report('air mission', '11.4', `${unitsText(flying)} fly DAS over ${world.map.name(sky.target)}.`, [sky.target, ...flying.map(({ hex }) => hex)])
 }
@@ -110,7 +111,7 @@ function* fightItOut(world: TwWorld, sky: Sky, overTarget: boolean): Procedure<M
   let fought = false
   const onTheWay = [...new Set(sky.interceptors.map(({ at }) => at))].filter((at) => at !== sky.target).sort((a, b) => stepsTo(sky, a) - stepsTo(sky, b))
   for (const at of overTarget ? [...onTheWay, sky.target] : onTheWay) {
-    const here = [...stillComing].filter(({ path }) => path.includes(at))
+    const here = [...stillComing].filter((flight) => flight.path.includes(at) || (at !== sky.target && joinsAt(world, flight, at)))
     const up = sky.interceptors.filter((each) => each.at === at && each.unit.place === 'map').map(({ unit }) => unit)
     const outcome = yield* battleOver(world, at, here, at === sky.target ? [...up, ...das] : up)
     fought ||= outcome.fought
@@ -120,6 +121,14 @@ function* fightItOut(world: TwWorld, sky: Sky, overTarget: boolean): Procedure<M
   const through = [...stillComing]
   return { aircraft: aircraftOf(through), paras: through.flatMap(({ unit }) => (isAir(unit) ? [] : [unit])), das, fought }
 }
+
+/** Whether an escort or counter-interceptor is with those it protects in a hex of their way. */
+const joinsAt = (world: TwWorld, { unit, protects }: Flight, at: Hex): boolean =>
+  protects === true && isAir(unit) && flightDistance(world, unit.nation, unit.hex, at) <= rangeOf(world, unit, 'offensive')
+
+/** Where a counter-interceptor flies: over the target if it reaches it, else to where the enemy meets the others. */
+const whereToCounter = (world: TwWorld, sky: Sky, unit: AirUnit): Hex =>
+  [sky.target, ...sky.interceptors.map(({ at }) => at)].find((hex) => mayFly(world, unit, 'counter-interception', hex) === null) ?? sky.target
 
 const stepsTo = (sky: Sky, hex: Hex): number => Math.min(...sky.flights.map(({ path }) => (path.includes(hex) ? path.indexOf(hex) : Infinity)))
 

@@ -3,7 +3,7 @@ import { enterHex } from '../ground/control.ts'
 import { position, unitNamed } from '../testing/position.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { mayFly, mayFlyToSea, type Mission, MISSIONS } from './missions.ts'
+import { fly, frontOf, frontOfSea, mayFly, mayFlyToSea, type Mission, MISSIONS } from './missions.ts'
 
 const air = (world: TwWorld, name: string) => unitNamed(world, name) as AirUnit
 const at = (world: TwWorld, place: string) => world.map.find(place) ?? world.map.hex(place)
@@ -29,7 +29,66 @@ describe('who flies what', () => {
 
   it('the effort must allow air attacks (4.4)', () => {
     const world = position({ units: ['Germany TAC T 1-5-4 Cologne'], plans: { Germany: { effort: 'MLE' } } })
-    expect(mayFly(world, air(world, 'T'), 'OAS', at(world, 'Sedan'))).toContain('MLE allows no air attack')
+    for (const mission of ['OAS', 'counter-air', 'port strike', 'interdiction'] as const) expect(mayFly(world, air(world, 'T'), mission, at(world, 'Sedan'))).toContain('MLE allows no air attack')
+  })
+
+  it('an MLE still lets aircraft support an automatic victory, which is movement, escort them and answer interceptors (4.4, 9.8)', () => {
+    const world = position({ units: ['Germany TAC T 1-5-4 Cologne'], plans: { Germany: { effort: 'MLE' } } })
+    for (const mission of ['AV support', 'escort', 'counter-interception'] as const) expect(mayFly(world, air(world, 'T'), mission, at(world, 'Sedan'))).toBeNull()
+    const passing = position({ units: ['Germany TAC T 1-5-4 Cologne'], plans: { Germany: { effort: 'Pass' } } })
+    expect(mayFly(passing, air(passing, 'T'), 'AV support', at(passing, 'Sedan'))).toContain('4.5')
+  })
+
+  // proves: tw-11.2.3-missions-per-impulse
+  it('strikes at ships in port and at sea are missions of one type: an aircraft flies one of them an impulse and front (11.2.3)', () => {
+    const world = position({ units: ['Germany TAC T 1-5-4 Palermo'], control: { Palermo: 'Germany' } })
+    const unit = air(world, 'T')
+    fly(world, unit, 'port strike', frontOf(world, at(world, 'Malta')))
+    expect(mayFlyToSea(world, unit, 'sea strike', 'Sardinian Sea', false, true)).toContain('has flown sea strike in this impulse')
+    expect(mayFly(world, unit, 'counter-air', at(world, 'Malta'))).toBeNull()
+  })
+
+  // proves: tw-11.2.3-missions-per-impulse
+  it('who has intercepted in one Sea Area does not intercept in the next in the same impulse (11.2.3)', () => {
+    const world = position({ units: ['Britain TAC T 1-5-4 Plymouth'], stage: 'Axis turn' })
+    const unit = air(world, 'T')
+    expect(world.map.seaAreasAt(unit.hex)).toEqual(expect.arrayContaining(['Channel', 'Celtic']))
+    fly(world, unit, 'intercepting at sea', frontOfSea(world, 'Channel'))
+    expect(mayFlyToSea(world, unit, 'intercepting at sea', 'Celtic', false, true)).toContain('has flown')
+    world.ops.impulse = 2
+    expect(mayFlyToSea(world, unit, 'intercepting at sea', 'Celtic', false, true)).toBeNull()
+  })
+
+  // proves: tw-11.11.4-fourth-rate-air
+  it('a Depleted NAC flies nothing; other Depleted aircraft do (11.11.4)', () => {
+    const world = position({ units: ['Britain NAC N 1-3-2 Malta depleted', 'Britain FTR F 3-3-2 Malta depleted', 'Italy FTR IF 3-3-2 Palermo'], wars: [['Italy', 'Britain']], stage: 'Allied turn' })
+    expect(mayFly(world, air(world, 'N'), 'counter-air', at(world, 'Malta'))).toContain('a Depleted NAC flies nothing')
+    expect(mayFly(world, air(world, 'F'), 'counter-air', at(world, 'Palermo'))).toBeNull()
+  })
+
+  it('weather that grounds aircraft keeps them from the sea too (26)', () => {
+    const world = position({ sides: { Germany: 'Axis', USSR: 'Allies' }, wars: [['Germany', 'USSR']], turn: 'Winter 1942', control: { Tallinn: 'Germany' }, units: ['Germany TAC T 1-5-4 Tallinn'] })
+    const sea = world.map.seaAreasAt(at(world, 'Tallinn'))[0]
+    expect(mayFlyToSea(world, air(world, 'T'), 'sea strike', sea, false, true)).toBeNull()
+    world.state.weather.east = 'Extreme Russian Winter'
+    expect(mayFlyToSea(world, air(world, 'T'), 'sea strike', sea, false, true)).toContain('the weather grounds')
+    expect(mayFly(world, air(world, 'T'), 'OAS', at(world, 'Leningrad'))).toContain('the weather grounds')
+  })
+
+  it('a NAC aboard its CV flies no missions on land (11.2.1.2)', () => {
+    const world = position({ units: ['Britain CV C 1-12-5 Malta', 'Britain NAC N 1-3-2 aboard=C', 'Italy FTR F 3-3-2 Palermo'], wars: [['Italy', 'Britain']], stage: 'Allied turn' })
+    expect(mayFly(world, air(world, 'N'), 'counter-air', at(world, 'Palermo'))).toContain('aboard its CV')
+  })
+
+  // proves: tw-21.4-surprise-attack
+  it('Soviet aircraft do not intercept in the turn of the German surprise attack (21.4)', () => {
+    const surprised = (turn: string) => {
+      const world = position({ sides: { Germany: 'Axis', USSR: 'Allies' }, wars: [['Germany', 'USSR']], turn, units: ['USSR FTR F 3-3-2 Minsk', 'USSR TAC T 1-5-4 Minsk'] })
+      world.state.wars[0] = { between: ['Germany', 'USSR'], declared: world.state.turn.index, by: 'Germany' }
+      return [mayFly(world, air(world, 'F'), 'intercepting OAS', at(world, 'Minsk')), mayFly(world, air(world, 'T'), 'DAS', at(world, 'Minsk'))]
+    }
+    expect(surprised('Summer 1941')).toEqual([expect.stringContaining('21.4'), null])
+    expect(surprised('Spring 1941')).toEqual([null, null])
   })
 
   // proves: tw-11.2.1.1-sea-area-basing

@@ -1,4 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
+import type { Activity } from '../charts/cost-schemas.ts'
+import { isBarbarossa } from '../combat/surprise.ts'
 import { whyNotAllowed } from '../logistics/efforts.ts'
 import { controllerOf, homeOf, sideOf } from '../powers.ts'
 import type { AirType, AirUnit, Unit } from '../state.ts'
@@ -12,22 +14,28 @@ interface MissionRules {
   readonly types: readonly AirType[]
   readonly range: Range
   readonly section: string
+  /** What a phasing power's effort must allow; an air attack without: an MLE still moves units and meets interceptors (4.4, 9.8). */
+  readonly effort?: Activity
+  /** The type it counts as, of which an aircraft flies one an impulse, where it shares one (11.2.3). */
+  readonly type?: string
 }
 
 const BOMBERS: readonly AirType[] = ['TAC', 'MDM']
 const LAND: readonly AirType[] = ['TAC', 'MDM', 'FTR']
 const SEA: readonly AirType[] = ['TAC', 'MDM', 'NAC']
 const ALL: readonly AirType[] = ['TAC', 'MDM', 'FTR', 'NAC']
+/** 11.2.3: strikes at supply lines, patrols, ships at sea and ships in port are one type. */
+const STRIKE = 'strike at ships'
 
 /** 11.2.3: the types of missions, and who may fly them. NACs only over ports and shipyards, on land (see `mayFly`). */
 export const MISSIONS = {
-  'AV support': { by: 'phasing', types: BOMBERS, range: 'offensive', section: '9.8' },
+  'AV support': { by: 'phasing', types: BOMBERS, range: 'offensive', section: '9.8', effort: 'automatic victory' },
   OAS: { by: 'phasing', types: BOMBERS, range: 'offensive', section: '11.3' },
-  escort: { by: 'phasing', types: LAND, range: 'offensive', section: '11.3.2' },
+  escort: { by: 'phasing', types: LAND, range: 'offensive', section: '11.3.2', effort: 'first impulse' },
   'counter-air': { by: 'phasing', types: ALL, range: 'offensive', section: '11.5' },
-  'port strike': { by: 'phasing', types: SEA, range: 'offensive', section: '11.7' },
-  'sea strike': { by: 'phasing', types: ALL, range: 'offensive', section: '11.2.3' },
-  'counter-interception': { by: 'phasing', types: ALL, range: 'offensive', section: '11.8.2' },
+  'port strike': { by: 'phasing', types: SEA, range: 'offensive', section: '11.7', type: STRIKE },
+  'sea strike': { by: 'phasing', types: ALL, range: 'offensive', section: '11.2.3', type: STRIKE },
+  'counter-interception': { by: 'phasing', types: ALL, range: 'offensive', section: '11.8.2', effort: 'first impulse' },
   interdiction: { by: 'phasing', types: LAND, range: 'offensive', section: '9.9.5' },
   'intercepting AV support': { by: 'other', types: LAND, range: 'defensive', section: '11.4.1' },
   'intercepting OAS': { by: 'other', types: LAND, range: 'defensive', section: '11.4.1' },
@@ -46,24 +54,29 @@ export type Mission = keyof typeof MISSIONS
 export const frontOf = (world: TwWorld, hex: Hex): string => world.map.weatherNames[world.map.weather[hex]]
 
 /** 11.2.3: one mission of each type in each impulse, on one front. */
-const flownKey = (world: TwWorld, mission: Mission, front: string): string => `${mission} ${world.ops.impulse} ${front}`
+const flownKey = (world: TwWorld, mission: Mission, front: string): string => `${(MISSIONS[mission] as MissionRules).type ?? mission} ${world.ops.impulse} ${front}`
+
+/** The front of a mission over a Sea Area: the weather zone that the area lies in. */
+export const frontOfSea = (world: TwWorld, area: string): string => world.map.seas.all.find(({ name }) => name === area)?.weather ?? area
 
 /** A hex where NACs fight: a port or shipyard. */
 const isNaval = (world: TwWorld, hex: Hex): boolean => world.map.portAt(hex) !== undefined || world.map.placesAt(hex).some(({ marks }) => marks?.shipyard)
 
 /** Why an air unit cannot fly a mission now, wherever it leads, or null. */
 export function whyGrounded(world: TwWorld, unit: AirUnit, mission: Mission, front: string): string | null {
-  const { by, types, section } = MISSIONS[mission] as MissionRules
+  const { by, types, section, effort: allowed = 'air attack' } = MISSIONS[mission] as MissionRules
   const name = `${unit.name} (${unit.type})`
   if (unit.place !== 'map' && !(unit.type === 'NAC' && unit.place === 'sea')) return `11.2: ${name} is not on the map`
   if ((by === 'phasing') !== (sideOf(world, unit) === world.phasing)) return `11.2.3: ${mission} is flown in ${by === 'phasing' ? "one's own" : "the enemy's"} player turn`
   if (!types.includes(unit.type)) return `${section}: ${name} does not fly ${mission}; ${types.join(', ')} do`
   if (unit.type === 'NAC' && unit.depleted) return `11.11.4: ${name} is Depleted, and a Depleted NAC flies nothing`
   if (world.ops.grounded.has(unit.id)) return `11.1.2: ${name} flies no more missions in this player turn`
+  if (unit.place === 'map' && airWeather(world, unit, unit.hex)?.grounded) return `26: the weather grounds ${name} at ${world.map.name(unit.hex)}`
   if (isBombingBritain(world, unit)) return `5.2.4: ${name} bombs Britain this turn, and flies no other mission`
   if (by === 'phasing' && !world.toCome && !world.ops.activated.has(unit.id)) return `4.0: ${name} is not activated`
-  const effort = by === 'phasing' ? effortForbids(world, unit, 'air attack') : null
+  const effort = by === 'phasing' ? effortForbids(world, unit, allowed) : null
   if (effort) return effort
+  if (unit.nation === 'USSR' && by === 'other' && mission !== 'DAS' && isBarbarossa(world)) return `21.4: ${name} is surprised, and does not intercept in this turn`
   if (world.ops.flown.get(unit.id)?.has(flownKey(world, mission, front))) return `11.2.3: ${name} has flown ${mission} in this impulse`
   return null
 }
@@ -73,18 +86,21 @@ export function mayFly(world: TwWorld, unit: AirUnit, mission: Mission, hex: Hex
   const grounded = whyGrounded(world, unit, mission, frontOf(world, hex))
   if (grounded) return grounded
   const { section, range } = MISSIONS[mission] as MissionRules
+  if (unit.aboard !== undefined) return `11.2.1.2: ${unit.name} is aboard its CV, and flies from it in the Sea Area of the CV and in its strikes on ports alone`
   if (unit.type === 'NAC' && !isNaval(world, hex)) return `${section}: ${unit.name} is a NAC, which fights on land only over ports and shipyards`
-  const weather = airWeather(world, unit, unit.hex)
-  if (weather?.grounded) return `26: the weather grounds ${unit.name} at ${world.map.name(unit.hex)}`
   const reach = rangeOf(world, unit, range)
   const distance = flightDistance(world, unit.nation, unit.hex, hex)
   if (distance > reach) return `11.2.1: ${unit.name} at ${world.map.name(unit.hex)} does not reach ${world.map.name(hex)} with its ${range} range of ${reach}`
-  return mission === 'DAS' || mission === 'intercepting OAS' || mission === 'intercepting AV support' ? whyNoHelp(world, unit, hex) : null
+  return mission === 'DAS' ? whyNoHelp(world, unit, hex) : null
 }
+
+/** For the receipt of a sheet: what is out of range from where aircraft are now may be in range once the same sheet has staged them. */
+export const unlessStaged = (world: TwWorld, problems: readonly string[]): string[] =>
+  problems.map((problem) => (world.toCome && problem.startsWith('11.2.1: ') ? `${problem}, unless 'stage:' brings it nearer first` : problem))
 
 /** Why an air unit cannot reach a Sea Area from its base, or null (11.2.1.1): it must lie beside it; a FTR fights there in Straits alone. */
 export function mayFlyToSea(world: TwWorld, unit: AirUnit, mission: Mission, area: string, isStrait: boolean, againstShips: boolean): string | null {
-  const grounded = whyGrounded(world, unit, mission, area)
+  const grounded = whyGrounded(world, unit, mission, frontOfSea(world, area))
   if (grounded) return grounded
   if (!reachesSea(world, unit.hex, area)) return `11.2.1.1: ${world.map.name(unit.hex)} is not beside the ${area}`
   if (unit.type === 'FTR' && againstShips && !isStrait) return `11.2.1.1: ${unit.name} is a FTR, which meets ships in Straits alone`
@@ -92,26 +108,25 @@ export function mayFlyToSea(world: TwWorld, unit: AirUnit, mission: Mission, are
 }
 
 /** Why the effort that a unit's power has planned allows an activity not, or null; before the plans are open nothing is known (4.1 to 4.5). */
-export function effortForbids(world: TwWorld, unit: Unit, activity: 'air attack' | 'airdrop' | 'staging'): string | null {
+export function effortForbids(world: TwWorld, unit: Unit, activity: Activity): string | null {
   const power = controllerOf(world, unit.nation)
   return power !== null && world.state.plans[power] ? whyNotAllowed(world, unit, activity) : null
 }
 
-/** Notes a mission flown on a front: a weather zone, or a Sea Area by name. */
-export function fly(world: TwWorld, unit: AirUnit, mission: Mission, front: string): void {
+/** Notes a mission flown to a hex or, by its name, a Sea Area: of its type on that front, and where the aircraft will come back from (11.2.2). */
+export function fly(world: TwWorld, unit: AirUnit, mission: Mission, over: Hex | string): void {
   const flown = world.ops.flown.get(unit.id) ?? new Set()
-  world.ops.flown.set(unit.id, flown.add(flownKey(world, mission, front)))
+  world.ops.flown.set(unit.id, flown.add(flownKey(world, mission, typeof over === 'number' ? frontOf(world, over) : frontOfSea(world, over))))
+  world.ops.sorties.set(unit.id, { mission, over })
 }
 
-/** Whether a unit has flown anything in this player turn: repairs cost double then (11.10). */
-export const hasFlown = (world: TwWorld, unit: AirUnit): boolean => (world.ops.flown.get(unit.id)?.size ?? 0) > 0
-
-/** 23.1: in the Operations Segment in which a neutral minor is invaded, no major power flies for it. */
-function whyNoHelp(world: TwWorld, unit: AirUnit, hex: Hex): string | null {
+/**
+ * 23.1: in the Operations Segment in which a neutral minor country is invaded, no aircraft but its own fly for it: no DAS there, and no interception of what the invader flies into it.
+ */
+export function whyNoHelp(world: TwWorld, unit: AirUnit, hex: Hex): string | null {
   const home = homeOf(world, hex)
-  if (!home || world.state.nations[home]?.kind !== 'minor' || unit.nation === home) return null
+  if (!home || world.state.nations[home]?.kind !== 'minor' || unit.nation === home || sideOf(world, unit) === world.phasing) return null
   const { wars, turn } = world.state
   const invaded = wars.some(({ between, declared }) => declared === turn.index && between.includes(home) && between.some((party) => party !== home && world.state.sides[controllerOf(world, party) ?? ''] === world.phasing))
-  const stands = world.groundAt(hex).some((each) => each.nation === home)
-  return invaded && stands ? `23.1: ${home} was invaded in this Operations Segment and gets no support from ${unit.nation}` : null
+  return invaded ? `23.1: ${home} was invaded in this Operations Segment and gets no support from ${unit.nation}` : null
 }

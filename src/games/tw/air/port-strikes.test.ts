@@ -43,6 +43,7 @@ describe('land-based aircraft against ships in port', () => {
     expect(told(world)).toEqual([expect.stringContaining('does not fly port strike'), expect.stringContaining('no enemy ships are in Malta')])
   })
 
+  // proves: tw-15.1.5.6-bombed-shipyards
   it("'yard: yes' strikes what lies in the shipyard, which fires no flak of its own and is set back on the track (7.9.6)", () => {
     const world = position({ units: ['Germany TAC Lf1 1-5-4 Calais', 'Britain Fleet 9th 1-12-5 yard:Southampton:5'], control: { Calais: 'Germany' } }, { surprise: [9], flak: [1], 'naval combat': [10], 'naval depletion': [2] })
     run(world, portStrikes(world), { 'port strike': [{ at: world.map.code(world.map.find('Southampton')!), with: ['germany-lf1'], escort: [], yard: true }], ...ENDED })

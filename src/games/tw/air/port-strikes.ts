@@ -6,8 +6,9 @@ import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { flightsTo } from './flight.ts'
 import { answerInterception, intercept, throughTo } from './meet.ts'
-import { fly, frontOf } from './missions.ts'
+import { fly } from './missions.ts'
 import { type PortStrike, portStrike } from './port-strike-order.ts'
+import { returnToBases } from './return-to-base.ts'
 import type { Sky } from './sky.ts'
 
 /** 11.7 Land-based aircraft strike ships in port; those of carriers are a naval mission (11.7.1). */
@@ -17,6 +18,7 @@ export function* portStrikes(world: TwWorld): Procedure {
       const order = yield* ask(world, seat, portStrike, { seat })
       if (order === null) break
       yield* strike(world, order)
+      yield* returnToBases(world)
     }
   }
 }
@@ -28,11 +30,11 @@ function* strike(world: TwWorld, order: PortStrike): Procedure {
   const against = 'intercepting port strikes' as const
   const units = (ids: readonly string[]) => ids.map((id) => world.unit(id) as AirUnit)
   const [bombers, escorts] = [units(order.with), units(order.escort)]
-  for (const unit of bombers) fly(world, unit, 'port strike', frontOf(world, hex))
-  for (const unit of escorts) fly(world, unit, 'escort', frontOf(world, hex))
+  for (const unit of bombers) fly(world, unit, 'port strike', hex)
+  for (const unit of escorts) fly(world, unit, 'escort', hex)
   world.report('air mission', '11.7', `${unitsText(bombers)} fly to the ships in ${map.name(hex)}${escorts.length > 0 ? `, escorted by ${unitsText(escorts)}` : ''}.`, [hex, ...bombers.map((unit) => unit.hex)])
   const sky: Sky = {
-    what: 'port strike', against, section: 'port strike', target: hex, flights: flightsTo(world, [...bombers, ...escorts], hex, against), interceptors: [], das: [], defended: [], supported: [],
+    what: 'port strike', against, section: 'port strike', target: hex, flights: flightsTo(world, [...bombers, ...escorts], hex, against).map((flight) => ({ ...flight, protects: escorts.includes(flight.unit as AirUnit) })), interceptors: [], das: [], defended: [], supported: [],
   }
   yield* intercept(world, sky)
   yield* answerInterception(world, sky)

@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
-import { isWesternSurprise } from '../combat/surprise.ts'
+import { isWesternSurpriseInTheAir } from '../combat/surprise.ts'
 import { isNeutralHex } from '../powers.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -21,7 +21,7 @@ export type Range = 'offensive' | 'defensive'
 /** A unit's range on missions: the printed one, less what weather at its base (26) and surprise (18.2) take. Depleted units keep theirs (11.2.1.1). */
 export function rangeOf(world: TwWorld, unit: AirUnit, range: Range): number {
   const printed = range === 'offensive' ? unit.range : unit.interception
-  const surprised = isWesternSurprise(world) && unit.nation === 'France' && (unit.type === 'TAC' || unit.type === 'FTR')
+  const surprised = isWesternSurpriseInTheAir(world) && unit.nation === 'France' && (unit.type === 'TAC' || unit.type === 'FTR')
   return airWeather(world, unit, unit.hex)?.airRange(surprised ? Math.ceil(printed / 2) : printed) ?? (surprised ? Math.ceil(printed / 2) : printed)
 }
 

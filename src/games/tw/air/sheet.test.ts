@@ -67,6 +67,9 @@ describe('sheets of the air', () => {
     const world = position({ units: UNITS })
     const problems = checkSheet(sheetRules(world.map), world, 'Germany', documentOf('counter air:\n  - { at: Paris, with: [JG26] }\n')).problems.map(({ message }) => message)
     expect(problems.join()).toContain('offensive range of 3')
+    world.toCome = true
+    const [warning] = checkSheet(sheetRules(world.map), world, 'Germany', documentOf('stage:\n  - { unit: JG26, to: Cologne }\ncounter air:\n  - { at: Paris, with: [JG26] }\n')).problems
+    expect(warning).toMatchObject({ severity: 'warning', message: expect.stringContaining("unless 'stage:' brings it nearer first") })
   })
 
   // proves: tw-11.13-jets

@@ -143,5 +143,8 @@ function battleLines(standing: Standing): string[] {
     ...remark('stay: while even, while favourable, always or never; losses: fighters first, bombers first or [aircraft]; effort: when favourable, yes or no (SLE and RLE turns).', '  '),
     ...item({ stay: 'while even', losses: 'fighters first' }),
     '',
+    ...(based(standing).length > 0
+      ? [...section('return', '11.2.2: who lands elsewhere than at the own base after a mission'), ...remark('at: the aircraft, to: a base within its range of the target, of the interception range in the enemy\'s player turn.', '  '), ...item({ at: '', to: '' }), '']
+      : []),
   ]
 }

@@ -207,10 +207,14 @@ const counterKind = (section: string, example: string) =>
   })
 
 export const counterIntercept: Readonly<Record<string, ReturnType<typeof counterKind>>> = {
+  stage: counterKind('stage', 'stage:\n  - { units: [Luftflotte 3], to: Cologne, counter: fighters if even }'),
+  'second stage': counterKind('second stage', 'second stage:\n  - { units: [Luftflotte 3], to: Cologne, counter: fighters if even }'),
   attack: counterKind('attack', 'attack:\n  - { at: Brussels, with: all, support: [Luftflotte 3], counter: fighters if even }'),
   'second attack': counterKind('second attack', 'second attack:\n  - { at: Brussels, with: all, support: [Luftflotte 3], counter: fighters if even }'),
   'counter air': counterKind('counter air', 'counter air:\n  - { at: Warsaw, with: [JG 1], counter: fighters if even }'),
   'port strike': counterKind('port strike', 'port strike:\n  - { at: Calais, with: [Luftflotte 3], counter: fighters if even }'),
+  'carrier strike': counterKind('carrier strike', 'carrier strike:\n  - { ships: [Glorious], at: Taranto, counter: fighters if even }'),
+  interdict: counterKind('interdict', 'interdict:\n  - { at: Sedan, with: [JG 51], counter: fighters if even }'),
   airdrop: counterKind('airdrop', 'airdrop:\n  - { unit: 7th Flieger, at: Rotterdam, counter: fighters if even }'),
   'second airdrop': counterKind('second airdrop', 'second airdrop:\n  - { unit: 7th Flieger, at: Rotterdam, counter: fighters if even }'),
 }

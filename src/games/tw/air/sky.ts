@@ -4,7 +4,7 @@ import type { AirUnit, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { whyNotWith } from './cooperation.ts'
 import { aircraftOf, type Flight } from './flight.ts'
-import { type Mission, mayFly } from './missions.ts'
+import { type Mission, mayFly, whyNoHelp } from './missions.ts'
 
 /** An interceptor and the hex where it meets the enemy. */
 export interface Interceptor {
@@ -51,8 +51,8 @@ const hasEnemy = (world: TwWorld, unit: AirUnit, others: readonly Unit[]): boole
 export function whereToIntercept(world: TwWorld, sky: Sky, unit: AirUnit, mission: Mission): Hex | string {
   if (enemiesUp(sky).includes(unit)) return `${unit.name} is up already`
   if (!hasEnemy(world, unit, sky.flights.map((flight) => flight.unit))) return `6.3: ${unit.nation} is not at war with those who fly`
-  const partner = whyNotWith(world, unit, enemiesUp(sky))
-  if (partner) return partner
+  const barred = whyNotWith(world, unit, enemiesUp(sky)) ?? whyNoHelp(world, unit, sky.target)
+  if (barred) return barred
   if (sky.launchedFrom?.some((area) => world.map.seaAreasAt(unit.hex).includes(area)) && mayFly(world, unit, mission, unit.hex) === null) return sky.target
   const over = mayFly(world, unit, mission, sky.target)
   if (over === null) return sky.target
@@ -71,7 +71,10 @@ export function whyNoDas(world: TwWorld, sky: Sky, unit: AirUnit): string | null
 export function whyNotCounter(world: TwWorld, sky: Sky, unit: AirUnit): string | null {
   if (sky.flights.some((flight) => flight.unit === unit)) return `${unit.name} flies there already`
   if (!hasEnemy(world, unit, enemiesUp(sky))) return '11.8.2: there is no enemy in the air there that it is at war with'
-  return mayFly(world, unit, 'counter-interception', sky.target) ?? whyNotWith(world, unit, [...aircraftOf(sky.flights), ...sky.supported])
+  // Over the target, or where interceptors meet the others on their way.
+  const hexes = [sky.target, ...sky.interceptors.map(({ at }) => at)]
+  const barred = hexes.map((hex) => mayFly(world, unit, 'counter-interception', hex))
+  return (barred.includes(null) ? null : barred[0]) ?? whyNotWith(world, unit, [...aircraftOf(sky.flights), ...sky.supported])
 }
 
 export const isPhasing = (world: TwWorld, unit: Unit): boolean => sideOf(world, unit) === world.phasing

@@ -2,13 +2,16 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
-import { seatOf } from '../powers.ts'
+import { effortOf } from '../logistics/efforts.ts'
+import { controllerOf, seatOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
-import type { AirUnit, GroundUnit } from '../state.ts'
+import type { AirUnit, GroundUnit, Unit } from '../state.ts'
+import { supplyAt } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
-import { fits, mayBase, mayLand, mayStagePara } from './bases.ts'
+import { fits, isAirbase, mayBase, mayLand, mayStagePara } from './bases.ts'
 import { effortForbids } from './missions.ts'
 import { flightDistance, legOf, LEGS } from './range.ts'
+import { airWeather } from './weather.ts'
 
 /** Units that stage to a base, and the bases where they land, the last one the end. */
 export interface Staging {
@@ -37,14 +40,20 @@ function stagingProblems(world: TwWorld, { seat }: Subject, { units, legs }: Sta
   const problems: string[] = []
   if (legs.length > LEGS) problems.push(`11.2.1.1: ${legs.length} legs; staging has ${LEGS} at most`)
   const hexes = legs.map((code) => map.hex(code))
+  // 4.3: an LLE has one impulse.
+  const movement = ops.impulse === 1 ? 'staging' : 'second impulse movement'
   const together = units.map((id) => world.state.units[id])
   for (const unit of together) {
     if (!unit || !canStage(unit)) problems.push(`11.2.1.1: ${unit?.name ?? 'a unit'} does not stage; air units and PARA on the map do`)
     else if (seatOf(world, unit) !== seat) problems.push(`${unit.name} is not yours`)
-    else if (!world.toCome && !ops.activated.has(unit.id)) problems.push(`4.0: ${unit.name} is not activated`)
-    else if (effortForbids(world, unit, 'staging')) problems.push(effortForbids(world, unit, 'staging')!)
+    else if (!world.toCome && !ops.activated.has(unit.id) && !escapes(world, unit)) problems.push(`4.0: ${unit.name} is not activated`)
+    else if (!escapes(world, unit) && !isPassing(world, unit) && effortForbids(world, unit, movement)) problems.push(effortForbids(world, unit, movement)!)
+    else if (unit.kind === 'ground' && !isAirbase(world, unit.hex)) problems.push(`11.2.1.1: ${unit.name} is in no airbase, and PARA fly from one to another`)
+    else if (airWeather(world, unit, unit.hex)?.grounded) problems.push(`26: the weather grounds ${unit.name} at ${map.name(unit.hex)}`)
     else if (ops.grounded.has(unit.id)) problems.push(`11.1.2: ${unit.name} flies no more in this player turn`)
     else if (ops.tried.has(stagedKey(world, unit as Stager))) problems.push(`11.2.1.1: ${unit.name} has staged in this impulse`)
+    else if (!escapes(world, unit) && isPassing(world, unit)) problems.push(...passProblems(world, unit as Stager, hexes))
+    else if (!world.toCome && !ops.activated.has(unit.id) && supplyAt(world, unit, hexes.at(-1)!) === 'none') problems.push(`12.6.3: ${unit.name} is out of supply, and without an effort flies to a supplied base alone`)
     else problems.push(...legProblems(world, unit as Stager, hexes))
   }
   // Several that come together must find room together; one by one they would take each other's place unseen.
@@ -55,6 +64,19 @@ function stagingProblems(world: TwWorld, { seat }: Subject, { units, legs }: Sta
     if (crowded) problems.push(`11.1: ${map.name(end)} has no room for ${crowded.name} besides ${air.filter((unit) => unit !== crowded).map(({ name }) => name).join(', ')}`)
   }
   return problems
+}
+
+/** 4.0, 12.6.3: air units out of supply fly to a supplied base without an effort. */
+const escapes = (world: TwWorld, unit: Unit): boolean => unit.kind === 'air' && world.ops.outOfSupply.has(unit.id)
+
+/** 4.5: under a Pass air units move by their printed range, and do not stage. */
+const isPassing = (world: TwWorld, unit: Unit): boolean => unit.kind === 'air' && effortOf(world, controllerOf(world, unit.nation) ?? '') === 'Pass'
+
+function passProblems(world: TwWorld, unit: Stager, legs: readonly Hex[]): string[] {
+  if (unit.kind !== 'air') return []
+  const far = flightDistance(world, unit.nation, unit.hex, legs[0])
+  if (legs.length > 1 || far > unit.range) return [`4.5: under a Pass ${unit.name} flies its printed range of ${unit.range} hexes, and does not stage farther`]
+  return legProblems(world, unit, legs)
 }
 
 function fitsWith(world: TwWorld, arriving: readonly AirUnit[], hex: Hex): boolean {
@@ -92,9 +114,12 @@ export function legsTo(world: TwWorld, unit: Stager, to: Hex): Hex[] {
 }
 
 function readStaging(world: TwWorld, reader: TwReader, node: SheetNode): Staging | undefined {
-  const fields = reader.fields(node, ['unit', 'units', 'from', 'to', 'via'], ['to'])
+  const fields = reader.fields(node, ['unit', 'units', 'from', 'to', 'via', 'counter'])
   const who = fields?.get('units') ?? fields?.get('unit')
   if (!fields) return undefined
+  // An entry with `counter` alone answers interceptors everywhere; it moves nobody.
+  if (!who && fields.has('counter')) return undefined
+  if (!fields.has('to')) return reader.problem(node, "'to:' is missing")
   if (!who) return reader.problem(node, "'units:' is missing")
   const from = fields.get('from')
   const start = from && reader.hex(from)

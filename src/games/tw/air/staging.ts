@@ -10,6 +10,7 @@ import { buildAirbases } from './build-airbase.ts'
 import { dangerOf } from './flight.ts'
 import { airIntercept } from './interception.ts'
 import { flightPath, legOf } from './range.ts'
+import { returnToBases } from './return-to-base.ts'
 import { noteStaged, stageKinds, type Staging } from './stage-order.ts'
 
 const STAGING_COST = (world: TwWorld): number => world.tables.production.installations['airbase while staging']
@@ -31,6 +32,7 @@ export function* stageAir(world: TwWorld): Procedure {
       for (const id of order.units) yield* stage(world, world.unit(id) as AirUnit | GroundUnit, order.legs.map((code) => world.map.hex(code)))
     }
   }
+  yield* returnToBases(world)
 }
 
 /** One unit's legs: the other side may meet it on any of them. */
@@ -41,13 +43,17 @@ function* stage(world: TwWorld, unit: AirUnit | GroundUnit, legs: readonly Hex[]
   const against = 'intercepting staging and PARA' as const
   for (const leg of legs) {
     const path = flightPath(world, unit.nation, unit.hex, leg, legOf(unit), dangerOf(world, against)) ?? [leg]
-    const met = yield* airIntercept(world, { what: 'staging', against, section: '', units: [unit], path })
+    const met = yield* airIntercept(world, { what: 'staging', against, section: world.ops.impulse === 1 ? 'stage' : 'second stage', units: [unit], path })
     if (met.aircraft.length + met.paras.length === 0) {
       if (unit.place === 'map') world.report('staging', '11.2.1', `${unitText(unit)} turns back to ${map.name(unit.hex)}.`, [unit.hex])
       return
     }
     // A stop on the way needs no room; the end of it has it, or had before another took it.
-    if (leg === legs.at(-1) && (unit.kind === 'air' ? mayBase(world, unit, leg) : mayStagePara(world, unit, leg)) !== null) return
+    if (leg === legs.at(-1) && (unit.kind === 'air' ? mayBase(world, unit, leg) : mayStagePara(world, unit, leg)) !== null) {
+      if (unit.hex !== from) world.move(unit, from)
+      world.report('staging', '11.1', `${unitText(unit)} finds no room in ${map.name(leg)} and turns back to ${map.name(from)}.`, [leg, from])
+      return
+    }
     world.move(unit, leg)
   }
   world.report('staging', '11.2.1', `${unitText(unit)} stages from ${[from, ...legs].map((hex) => map.name(hex)).join(' to ')}.`, [from, ...legs])

@@ -1,6 +1,6 @@
 import { airToAir } from '../charts/air.ts'
 import { nationality } from '../charts/ratings.ts'
-import { isWesternSurprise } from '../combat/surprise.ts'
+import { isBarbarossa, isWesternSurpriseInTheAir } from '../combat/surprise.ts'
 import { airRating, ruling } from '../ratings.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -39,8 +39,10 @@ export function strengthOf(world: TwWorld, { attackers, defenders, overBritain }
   const [own, theirs] = [ratingOf(world, attackers), ratingOf(world, defenders)]
   const fighters = (units: readonly AirUnit[]) => units.filter(({ type }) => type === 'FTR').length
   const clumsy = (units: readonly AirUnit[]) => units.some(({ type }) => type !== 'FTR')
-  const surprised = isWesternSurprise(world)
+  const surprised = isWesternSurpriseInTheAir(world)
   const [germans, victims] = [attackers.some(isGerman), defenders.some(isSurprised)]
+  // 21.4: counter-air alone; nobody rises against it.
+  const barbarossa = onGround && isBarbarossa(world) && germans && defenders.some(({ nation }) => nation === 'USSR')
   const surprise: (readonly [string, number])[] = [
     ['Western Front surprise (18.2)', surprised && germans && victims ? modifiers['Western Front surprise, Germans attacking'] : 0],
     ['surprised (18.2)', surprised && attackers.some(isSurprised) && defenders.some(isGerman) ? modifiers['Western Front surprise, French or Belgians attacking'] : 0],
@@ -52,11 +54,14 @@ export function strengthOf(world: TwWorld, { attackers, defenders, overBritain }
     [`${fighters(attackers)} attacking FTR`, fighters(attackers) * modifiers['each attacking FTR']],
     [`${fighters(defenders)} defending FTR`, fighters(defenders) * modifiers['each defending FTR']],
     ...surprise,
+    ['surprise attack on the Soviet Union (21.4)', barbarossa ? modifiers['Barbarossa surprise, Germans attacking'] : 0],
     ['over Britain', overBritain && world.phasing === 'Axis' ? modifiers['Axis phasing over Britain'] : 0],
   ]
   const modifier = parts.reduce((sum, [, value]) => sum + value, 0)
-  const attacking = factorsOf(attackers) + (surprised && victims ? factorsOf(attackers.filter(isGerman)) : 0)
-  const defending = factorsOf(defenders)
+  // 18.2, 21.4: German factors count twice, those of interceptors too.
+  const twice = (units: readonly AirUnit[], applies: boolean) => factorsOf(units) + (applies ? factorsOf(units.filter(isGerman)) : 0)
+  const attacking = twice(attackers, (surprised && victims) || barbarossa)
+  const defending = twice(defenders, surprised && attackers.some(isSurprised))
   const told = parts.filter(([, value]) => value !== 0).map(([why, value]) => `${why} ${signed(value)}`)
   return {
     attacking, defending, modifier,

@@ -10,7 +10,7 @@ import { whyNotWith } from './cooperation.ts'
 import { battleFlak, fireFlak } from './flak.ts'
 import { flightsTo } from './flight.ts'
 import { meet } from './meet.ts'
-import { fly, frontOf, type Mission, mayFly } from './missions.ts'
+import { fly, type Mission, mayFly } from './missions.ts'
 import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word } from '../facts.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import { ownAircraft, type Sky } from './sky.ts'
@@ -76,7 +76,7 @@ function kindOf(section: string, field: 'support' | 'escort'): DecisionKind<TwWo
         if (unit?.kind !== 'air') return [`${rule}: ${unit?.name ?? id} is no air unit`]
         if (seatOf(world, unit) !== subject.seat) return [`${unit.name} is not yours`]
         if (subject.flying.includes(unit)) return [`${unit.name} flies OAS there`]
-        return whyNotSupport(world, unit, subject.attack, mission) ?? []
+        return whyNotSupport(world, unit, subject.attack, mission) ?? whyNotWith(world, unit, subject.flying) ?? []
       }),
     byDefault: () => [],
     facts: (world, subject): FactsOf<typeof FACTS> => {
@@ -127,13 +127,17 @@ export function shiftOf(world: TwWorld, units: readonly AirUnit[], paraOnly = fa
   return Math.min(sum(units.filter((unit) => !unit.depleted)) + depleted, paraOnly ? shifts['most when PARA attack alone'] : shifts['most by air support'])
 }
 
+/** What is done between OAS and DAS: told the columns that OAS would shift each attack, if all of it came through. */
+export type BeforeDas = (columns: ReadonlyMap<Hex, number>) => Procedure
+function* nothingBeforeDas(): Procedure {}
+
 /**
- * 11.3, 11.4: all OAS is flown, attack by attack; then the other side's interceptors and DAS, with what follows; the air battles; Flak units under the survivors; and the columns that are left. All
- * OAS stands before the first DAS is asked for (11.4.1).
+ * 11.3, 11.4: all OAS is flown, attack by attack; then the other side's Reserves (10.2), its interceptors and DAS, with what follows; the air battles; Flak units under the survivors; and the
+ * columns that are left. All OAS stands before the first Reserve moves and the first DAS is asked for (10.2, 11.4.1).
  */
-export function* supportAttacks(world: TwWorld, attacks: readonly SupportedAttack[]): Procedure<Map<Hex, Support>> {
+export function* supportAttacks(world: TwWorld, attacks: readonly SupportedAttack[], beforeDas: BeforeDas = nothingBeforeDas): Procedure<Map<Hex, Support>> {
   const section = SECTIONS[world.ops.impulse - 1]
-  const skies: { attack: SupportedAttack; sky: Sky; oas: AirUnit[] }[] = []
+  const flights: { attack: SupportedAttack; oas: AirUnit[]; escorts: AirUnit[] }[] = []
   for (const attack of attacks) {
     const oas: AirUnit[] = []
     const escorts: AirUnit[] = []
@@ -145,16 +149,19 @@ export function* supportAttacks(world: TwWorld, attacks: readonly SupportedAttac
       const subject: SupportSubject = { attack, seat, flying: oas }
       if (ableToEscort(world, subject).length > 0) escorts.push(...joining(world, yield* ask(world, seat, escortKinds[section], subject), attack.hex, 'escort', [...oas, ...escorts]))
     }
-    skies.push({ attack, oas, sky: skyOver(world, attack, [...oas, ...escorts], 'OAS', 'intercepting OAS', section) })
+    flights.push({ attack, oas, escorts })
   }
+  yield* beforeDas(new Map(flights.map(({ attack: { hex, paraOnly }, oas }) => [hex, inWeather(world, oas, hex, shiftOf(world, oas, paraOnly))])))
+  const skies = flights.map(({ attack, oas, escorts }) => ({ attack, oas, sky: skyOver(world, attack, oas, escorts, 'OAS', 'intercepting OAS', section) }))
   const supports = new Map<Hex, Support>()
   for (const { attack, sky, oas } of skies) supports.set(attack.hex, yield* resolve(world, attack, sky, oas))
   return supports
 }
 
-function skyOver(world: TwWorld, { hex, attackers }: SupportedAttack, flying: readonly AirUnit[], what: string, against: Mission, section: string): Sky {
+function skyOver(world: TwWorld, { hex, attackers }: SupportedAttack, bombers: readonly AirUnit[], escorts: readonly AirUnit[], what: string, against: Mission, section: string): Sky {
+  const flying = [...bombers, ...escorts]
   return {
-    what, against, section, target: hex, flights: flightsTo(world, flying, hex, against), interceptors: [], das: [],
+    what, against, section, target: hex, flights: flightsTo(world, flying, hex, against).map((flight) => ({ ...flight, protects: escorts.includes(flight.unit as AirUnit) })), interceptors: [], das: [],
     // An automatic victory is movement, which nobody flies DAS against.
     defended: what === 'OAS' ? world.groundAt(hex).filter((unit) => attackers.length === 0 || attackers.some((attacker) => atWar(world, attacker.nation, unit.nation))) : [], supported: attackers,
   }
@@ -163,7 +170,7 @@ function skyOver(world: TwWorld, { hex, attackers }: SupportedAttack, flying: re
 /** Aircraft of an answer take off. */
 function joining(world: TwWorld, answer: readonly string[], hex: Hex, mission: 'OAS' | 'AV support' | 'escort', there: readonly Unit[]): AirUnit[] {
   const units = answer.map((id) => world.unit(id) as AirUnit).filter((unit) => !there.includes(unit) && whyNotWith(world, unit, there) === null)
-  for (const unit of units) fly(world, unit, mission, frontOf(world, hex))
+  for (const unit of units) fly(world, unit, mission, hex)
   if (units.length > 0) world.report('air mission', mission === 'escort' ? '11.3.2' : mission === 'OAS' ? '11.3' : '9.8', `${unitsText(units)} ${mission === 'escort' ? 'escort' : `fly ${mission}`} over ${world.map.name(hex)}.`, [hex, ...units.map((unit) => unit.hex)])
   return units
 }
@@ -197,6 +204,6 @@ export function* supportAv(world: TwWorld, attack: SupportedAttack, named: { rea
   const oas = joining(world, may(named.support, 'AV support'), attack.hex, 'AV support', [])
   if (oas.length === 0) return { right: 0, left: 0, texts: [] }
   const escorts = joining(world, may(named.escort, 'escort'), attack.hex, 'escort', oas)
-  return yield* resolve(world, attack, skyOver(world, attack, [...oas, ...escorts], 'AV support', 'intercepting AV support', 'attack'), oas)
+  return yield* resolve(world, attack, skyOver(world, attack, oas, escorts, 'AV support', 'intercepting AV support', 'attack'), oas)
 }
 

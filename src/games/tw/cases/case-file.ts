@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { caseSchema, readCase as readBy, texts, toldExpectation } from '../../../orders/case-file.ts'
 
 /** Parts of a player turn that a case can run; the last two are whole steps, with planning or without. */
 export const PROCEDURES = [
@@ -7,9 +8,6 @@ export const PROCEDURES = [
 ] as const
 export type ProcedureName = (typeof PROCEDURES)[number]
 
-/** One or several: `[a, b]` or `a`. */
-const oneOrMore = <T extends z.ZodType>(item: T) => z.union([z.array(item), item.transform((one) => [one])])
-const texts = oneOrMore(z.string())
 const rating = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 
 const position = z.strictObject({
@@ -31,40 +29,19 @@ const position = z.strictObject({
 })
 
 const expectation = z.strictObject({
+  ...toldExpectation,
   units: z.record(z.string(), z.string()).optional(),
   control: z.record(z.string(), z.string()).optional(),
   narfs: z.record(z.string(), z.number().int()).optional(),
   installations: texts.optional(),
   'no installations': texts.optional(),
-  events: texts.optional(),
-  'no events': texts.optional(),
-  refused: texts.optional(),
-  asked: texts.optional(),
-  'not asked': texts.optional(),
   supply: z.record(z.string(), z.enum(['full', 'limited', 'none'])).optional(),
 })
 
-/** A conformance case: data/cases/README.md says what every entry means. */
-export const caseSchema = z.strictObject({
-  game: z.literal('tw').optional(),
-  id: z.string().regex(/^tw-[a-z0-9.-]+$/),
-  title: z.string().min(10),
-  rules: z.array(z.string()).min(1),
-  source: z.string(),
-  note: z.string().optional(),
-  position,
-  play: oneOrMore(z.enum(PROCEDURES)).optional(),
-  orders: z.record(z.string(), z.union([z.string(), z.record(z.string(), z.unknown())])).optional(),
-  dice: z.union([z.array(z.number().int()), z.record(z.string(), oneOrMore(z.number().int()))]).optional(),
-  expect: expectation.refine((expected) => Object.keys(expected).length > 0, 'a case must expect something'),
-})
+const schema = caseSchema('tw', PROCEDURES, position, expectation)
 
-export type CaseFile = z.output<typeof caseSchema>
+export type CaseFile = z.output<typeof schema>
 export type Expectation = CaseFile['expect']
 
 /** Reads a document as a case; throws with every problem on a line of its own. */
-export function readCase(document: unknown): CaseFile {
-  const parsed = caseSchema.safeParse(document)
-  if (parsed.success) return parsed.data
-  throw new Error(`not a case:\n${parsed.error.issues.map((issue) => `  ${issue.path.join(' > ') || 'the file'}: ${issue.message}`).join('\n')}`)
-}
+export const readCase = (document: unknown): CaseFile => readBy(schema, document)

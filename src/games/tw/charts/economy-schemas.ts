@@ -34,7 +34,7 @@ export const cities = z
   })
 
 /** Section 23. */
-export const minors = z.strictObject({ ...header, values: z.record(z.string(), z.strictObject({ conquest: whole, associate: whole.optional() })) })
+export const minors = z.strictObject({ ...header, values: z.record(z.string(), z.strictObject({ conquest: whole, associate: whole.optional() })), 'units may enter': z.record(z.string(), z.union([z.array(z.string()), z.literal('anywhere')])) })
 
 const NATIONS = [...POWERS, 'minor country'] as const
 

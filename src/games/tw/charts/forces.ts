@@ -9,11 +9,11 @@ export function secondImpulseMove(tables: Tables, rating: Rating, printed: numbe
   return Math.max(printed - less, 0)
 }
 
-/** Movement points of a unit in Reserve (9.9.4, 9.9.6). */
-export function reserveMove(tables: Tables, type: string, rating: Rating, printed: number, depleted: boolean): number {
+/** Movement points of a unit in Reserve (9.9.4, 9.9.6): ARM, MECH and CAV as in the second impulse. */
+export function reserveMove(tables: Tables, type: string, rating: Rating, printed: number, depleted: boolean, axisInUssr = false): number {
   if (depleted || rating === 4) return tables.ratings['depleted reserves move']
   if (type === 'MOT' || type === 'MOTFlak') return Math.max(printed - tables.ratings['motorised reserves'][`${rating}`], 0)
-  return secondImpulseMove(tables, rating, printed)
+  return secondImpulseMove(tables, rating, printed, axisInUssr)
 }
 
 /** Ground units that may stack where these factors of each rating stand (9.6). Bridgeheads, breaches and places with limits of their own are the caller's. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, number, yesNo } from '../facts.ts'
+import { whyNotSoFar } from '../ground/anglo-french.ts'
 import { enterHex } from '../ground/control.ts'
 import { mayCross } from '../ground/crossing.ts'
 import { whyNotEnter } from '../ground/movement-cost.ts'
@@ -95,10 +96,10 @@ export const advanceUnits = forBoth((section): DecisionKind<TwWorld, Advancing, 
   },
 }))
 
-/** Units that may advance now: attackers beside the hex, and beside a Breach other ARM, MECH and CAV whose attack does not still wait (10.5). */
+/** Units that may advance now: attackers beside the hex, and beside a Breach other ARM, MECH and CAV whose attack does not still wait (10.5); British ones in France stay near a port (6.2.1). */
 function candidatesOf(world: TwWorld, attack: Attack, waiting: ReadonlySet<string>): GroundUnit[] {
   const beside = world.map.adjacentTo(attack.hex).filter((hex) => mayCross(world, hex, attack.hex)).flatMap((hex) => world.groundAt(hex))
-  const own = beside.filter((unit) => sideOf(world, unit) === world.phasing && whyNotEnter(world, unit, attack.hex) === null)
+  const own = beside.filter((unit) => sideOf(world, unit) === world.phasing && whyNotEnter(world, unit, attack.hex) === null && whyNotSoFar(world, unit, attack.hex) === null)
   const breached = attack.attackers.some(({ type }) => type === 'ARM')
   return own.filter((unit) => attack.attackers.includes(unit) || (breached && isArmour(unit) && isActivated(world, unit) && !waiting.has(unit.id)))
 }
@@ -130,6 +131,6 @@ export function* advanceAfterCombat(world: TwWorld, attack: Attack, waiting: Rea
 /** The hex is theirs, with what stands in it; a fortress's captor decides about it (10.7). */
 function* take(world: TwWorld, attack: Attack, units: readonly GroundUnit[]): Procedure {
   const fortress = world.installationsAt(attack.hex).some((each) => each.kind === 'fortress' && atWar(world, each.nation, units[0].nation))
-  enterHex(world, units, attack.hex, true)
+  enterHex(world, units, attack.hex, !attack.undefended)
   if (fortress) yield* capturedFortress(world, units, attack.hex)
 }

@@ -15,6 +15,8 @@ export interface Attack {
   shift: boolean
   /** Fleets that land troops here, and so bombard (7.7.3). */
   readonly fleets: readonly NavalUnit[]
+  /** No ground unit but Flak stood there when the battle began: aircraft based there are caught on the ground (11.1.2). */
+  undefended?: boolean
 }
 
 /** How a hex is attacked, as far as terrain asks (10.6). */

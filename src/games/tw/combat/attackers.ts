@@ -2,9 +2,10 @@ import type { Hex } from '../../../board/hex.ts'
 import { whyNotAttackParis } from '../ground/anglo-french.ts'
 import { mayCross } from '../ground/crossing.ts'
 import { isBeach, isCityHex, isFortified, isFortressHex } from '../ground/terrain.ts'
+import { weatherForbids } from '../ground/weather.ts'
 import { isActivated } from '../logistics/activation.ts'
 import { hasFreeEffort } from '../logistics/efforts.ts'
-import { atWar, controllerOf, isEnemyHex, sideOf } from '../powers.ts'
+import { areEnemies, atWar, controllerOf, isEnemyHex, sideOf } from '../powers.ts'
 import type { Effort, GroundType, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { combatRating, defendersOf, isDropped, isLanding } from './attack.ts'
@@ -30,6 +31,7 @@ export function whyNotAttack(world: TwWorld, unit: GroundUnit, hex: Hex): string
   if (unit.place !== 'map' && !landed) return `10.1.2: ${unit.name} is not on the map`
   if (ops.impulse === 2 && ops.landed.has(unit.id) && ops.attacked[2].has(unit.id)) return `7.7.1: ${unit.name} landed without armour in the first wave, or attacks already`
   if (ops.attacked[ops.impulse].has(unit.id)) return `10.0: ${unit.name} takes part in another attack of this impulse already`
+  if (ops.dropped.has(unit.id) && unit.hex !== hex && world.groundAt(unit.hex).some((other) => areEnemies(world, unit, other))) return `11.14.3: ${unit.name} has dropped among the enemy in ${map.name(unit.hex)} and fights there`
   if (unit.type === 'STA') return `13.1: ${unit.name} is a STA unit and may not attack`
   if (!isFighting(unit)) return `11.12.2: ${unit.name} is Flak and takes no part in ground combat`
   if (unit.type === 'PART') return 'not supported yet: 25 partisans'
@@ -43,6 +45,8 @@ export function whyNotAttack(world: TwWorld, unit: GroundUnit, hex: Hex): string
     const dropped = isDropped(world, unit, hex)
     if (dropped && combatRating(world, unit) !== 1) return `10.2.5: ${unit.name} is not First-Rate; only First-Rate PARA attack in Second Impulse`
     if (!dropped && !EXPLOITING.includes(unit.type)) return `10.2.5: ${unit.name} is ${unit.type}; only ARM, MECH and CAV attack in Second Impulse`
+    const mud = landed ? null : weatherForbids(world, unit, unit.hex, 'secondImpulseCombat') ?? weatherForbids(world, unit, hex, 'secondImpulseCombat')
+    if (mud !== null) return mud
   }
   if (landed) return null
   const paris = whyNotAttackParis(world, unit, hex)

@@ -74,8 +74,8 @@ describe('El Agheila, Spring 1942 (the example of 10.8)', () => {
   })
 
   it('not for CAV, not without a Breach behind, and not against ARM, in a city, a forest or First Impulse (10.2.5, 10.8.1)', () => {
-    const of = (units: string[], hex: string, name: string, impulse: 1 | 2 = 2, breach = true) => {
-      const world = position({ ...EAST, units })
+    const of = (units: string[], hex: string, name: string, impulse: 1 | 2 = 2, breach = true, installations: string[] = []) => {
+      const world = position({ ...EAST, units, installations })
       world.ops.impulse = impulse
       if (breach) for (const unit of world.units()) world.ops.fromBreach.add(unit.id)
       return dieModifiers(world, attackOn(world, hex, name.split(' '))).some(({ why }) => why.startsWith('schwerpunkt'))
@@ -88,6 +88,7 @@ describe('El Agheila, Spring 1942 (the example of 10.8)', () => {
     expect(of(['Germany ARM A 8-8 1315', 'USSR INF F 4-5 1314', 'USSR ARM T 2-8 1314'], '1314', 'A')).toBe(false)
     expect(of(['Germany ARM A 8-8 1315', 'USSR INF F 4-5 Smolensk'], 'Smolensk', 'A')).toBe(false)
     expect(of(['Germany ARM A 8-8 1216', 'USSR INF F 4-5 1316'], '1316', 'A')).toBe(false)
+    for (const works of ['fortification', 'fortress']) expect(of(['Germany ARM A 8-8 1315', 'USSR INF F 4-5 1314'], '1314', 'A', 2, true, [`${works} 1314 USSR`])).toBe(false)
     // The greater part of the factors must be spearheads.
     expect(of(['Germany ARM A 4-8 1315', 'Germany CAV B 4-6 1315', 'USSR INF F 4-5 1314'], '1314', 'A B')).toBe(false)
     expect(of(['Germany ARM A 8-8 1315', 'Germany CAV B 4-6 1315', 'USSR INF F 4-5 1314'], '1314', 'A B')).toBe(true)

@@ -208,6 +208,9 @@ describe('Axis attrition in the east', () => {
     const poland = attack({ ...RUSSIA, units: ['Germany INF A 6-5 1322', 'Germany INF B 6-5 1322', 'USSR INF F 4-5 1422'], control: { '1322': 'Germany', '1422': 'USSR' } }, '1422', ['A', 'B'], 6)
     expect(told(poland)).toContain('DRΩ')
     expect([unitNamed(poland, 'A').depleted, unitNamed(poland, 'B').depleted]).toEqual([false, false])
+    // Nor where nobody Soviet defends.
+    const other = attack({ ...RUSSIA, minors: { Romania: 'USSR' }, units: ['Germany INF A 6-5 1315', 'Germany INF B 6-5 1315', 'Romania INF F 4-5 1314'] }, '1314', ['A', 'B'], 6)
+    expect([unitNamed(other, 'A').depleted, unitNamed(other, 'B').depleted]).toEqual([false, false])
   })
 })
 

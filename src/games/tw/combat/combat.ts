@@ -1,16 +1,19 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
+import { returnToBases } from '../air/return-to-base.ts'
 import { supportAttacks } from '../air/support.ts'
 import { groundChoices, groundColumn } from '../charts/ground.ts'
 import { commitReserves } from '../ground/reserves.ts'
 import { afterAssault, keepAirSuperiority, landUnopposed, sailHome } from '../landing/assault.ts'
 import { unitsText } from '../pieces.ts'
 import { grantGrace } from '../supply/check.ts'
+import { conquests } from '../turn/conquest.ts'
+import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { resultTaken } from './accept.ts'
 import { advanceAfterCombat } from './advance.ts'
 import { declareAttacks } from './announce.ts'
-import { type Attack, enemiesOf, isDropped } from './attack.ts'
+import { type Attack, enemiesOf, isDropped, isLanding } from './attack.ts'
 import { type Battle, battleOf, battleText, NO_SUPPORT, type Support } from './battle.ts'
 import { EMPTY_CITY, isFighting } from './defence.ts'
 import { eliminate } from './losses.ts'
@@ -19,21 +22,25 @@ import { placeMarker } from './markers.ts'
 import { notePockets } from './pockets.ts'
 import { applyResult, wonAcrossRiver } from './results.ts'
 import { noteWesternSurprise } from './surprise.ts'
+import { unfold } from './unfold.ts'
 
-/** 10.2: ground combat of this impulse. All attacks are announced before support, Reserves and the first die; each is applied in full before the next. */
+/** 10.2: ground combat of this impulse. All attacks are announced before OAS, then Reserves, DAS and the first die; each is applied in full before the next. */
 export function* groundCombat(world: TwWorld): Procedure {
   yield* landUnopposed(world)
   const attacks = yield* declareAttacks(world)
   noteWesternSurprise(world, attacks)
-  yield* commitReserves(world, attacks)
-  const supports = yield* supportAttacks(world, attacks.map((attack) => ({ hex: attack.hex, attackers: attack.attackers, paraOnly: attack.attackers.every((unit) => isDropped(world, unit, attack.hex)) })))
+  const supported = attacks.map((attack) => ({ hex: attack.hex, attackers: attack.attackers, paraOnly: attack.attackers.every((unit) => isDropped(world, unit, attack.hex)) }))
+  const supports = yield* supportAttacks(world, supported, (columns) => commitReserves(world, attacks, columns))
   for (const [i, attack] of attacks.entries()) {
     const support = supports.get(attack.hex) ?? NO_SUPPORT
     const later = attacks.slice(i + 1)
     keepAirSuperiority(world, attack, support)
     if (attack.attackers.length > 0) yield* resolve(world, attack, support, new Set(later.map(({ hex }) => hex)), new Set(later.flatMap(({ attackers }) => attackers.map(({ id }) => id))))
   }
+  // 10.2.5: once all attacks have been resolved, those who flew support land.
+  yield* returnToBases(world)
   yield* sailHome(world)
+  conquests(world) // 23.1: at once
   if (world.ops.impulse === 1) {
     rememberBreaches(world)
     return
@@ -46,23 +53,26 @@ export function* groundCombat(world: TwWorld): Procedure {
 function* resolve(world: TwWorld, attack: Attack, support: Support, pending: ReadonlySet<Hex>, waiting: ReadonlySet<string>): Procedure {
   const { hex } = attack
   const defenders = enemiesOf(world, attack)
+  attack.undefended = !defenders.some(isFighting)
   const river = wonAcrossRiver(world, attack)
+  const battle = battleOf(world, attack, support)
+  const intruding = attack.attackers.filter((unit) => isLanding(unit) || isDropped(world, unit, hex))
   let won = true
-  if (defenders.some(isFighting) || defenders.length === 0) {
-    const battle = battleOf(world, attack, support)
+  // Flak alone fight nobody, but a city with nobody else in it is still an empty one to PARA and CDO (10.6.8).
+  if (defenders.some(isFighting) || defenders.length === 0 || battle.defence.factors === EMPTY_CITY) {
     // An empty hex that was defended when the attack was announced is simply taken.
     if (winsByInvasion(world, attack, battle)) {
       world.report('automatic victory', '9.8', `Automatic victory of the landing in ${world.map.name(hex)}: ${battleText(battle)}; 6-1 without a die.`, [hex])
       eliminate(world, attack, defenders, 'automatic victory, 9.8')
       world.ops.avHexes.add(hex)
-    } else if (battle.defence.factors > 0) won = yield* fight(world, attack, battle, pending)
+    } else if (battle.defence.factors > 0) won = yield* fight(world, attack, battle, support, pending)
   } else {
     world.report('combat', '11.12.2', `${unitsText(defenders)} alone in ${world.map.name(hex)}: no battle.`, [hex])
     eliminate(world, attack, defenders, 'Flak alone, 11.12.2')
   }
   won &&= enemiesOf(world, attack).length === 0
   if (!won) {
-    loseIntruders(world, attack)
+    loseIntruders(world, attack, intruding)
     return
   }
   const survivors = attack.attackers.filter((unit) => unit.place === 'map' || unit.place === 'sea')
@@ -76,7 +86,7 @@ function* resolve(world: TwWorld, attack: Attack, support: Support, pending: Rea
 }
 
 /** The die and its result. Whether the hex is cleared: of an empty city, whether it falls (10.6.8). */
-function* fight(world: TwWorld, attack: Attack, battle: Battle, pending: ReadonlySet<Hex>): Procedure<boolean> {
+function* fight(world: TwWorld, attack: Attack, battle: Battle, support: Support, pending: ReadonlySet<Hex>): Procedure<boolean> {
   const { hex } = attack
   // Reserves and DAS that worsen the odds after the announcement leave the attack on the first column (10.0).
   const column = battle.column ?? groundColumn(world.tables, 1, 4, battle.shift)!
@@ -87,7 +97,7 @@ function* fight(world: TwWorld, attack: Attack, battle: Battle, pending: Readonl
   const rolled = `rolled ${roll}${battle.modifier === 0 ? '' : `${battle.modifier > 0 ? '+' : ''}${battle.modifier} = ${modified}`}`
   const accepted = result === choices[0] ? result.text : `${choices[0].text}, the attacker takes ${result.text} (10.2.4)`
   world.report('combat', '10.2.2', `${world.map.name(hex)}: ${battleText(battle)}; ${rolled}: ${accepted}.`, [hex], { roll, result: result.text })
-  yield* applyResult(world, attack, battle, result, pending)
+  yield* applyResult(world, attack, unfold(world, attack) ? battleOf(world, attack, support) : battle, result, pending)
   return battle.defence.factors !== EMPTY_CITY || ['defenders retreat', 'defenders depleted', 'half defenders eliminated', 'defenders eliminated'].includes(result.kind)
 }
 
@@ -96,10 +106,10 @@ function marked(world: TwWorld, kind: 'breach' | 'bridgehead', hex: Hex, nation:
   world.report('marker', '9.6.2', `A ${kind === 'breach' ? 'Breach' : 'Bridgehead'} in ${world.map.name(hex)}: six units may stack there.`, [hex])
 }
 
-/** 10.3.3: who landed or dropped and does not have the hex to himself is eliminated, as if out of supply. */
-function loseIntruders(world: TwWorld, attack: Attack): void {
-  const lost = attack.attackers.filter((unit) => unit.place === 'sea' || (unit.place === 'map' && isDropped(world, unit, attack.hex)))
-  eliminate(world, attack, lost, 'the landing failed, 10.3.3', true)
+/** 10.3.3: who landed or dropped and does not have the hex to himself is eliminated, as if out of supply; so count those too whom the battle has cost. */
+function loseIntruders(world: TwWorld, attack: Attack, intruding: readonly GroundUnit[]): void {
+  for (const unit of intruding) if (unit.place === 'pool') unit.lostOutOfSupply = true
+  eliminate(world, attack, intruding.filter(({ place }) => place === 'sea' || place === 'map'), 'the landing failed, 10.3.3', true)
 }
 
 /** 10.2.5: ARM and MECH that begin Second Impulse in a Breach. */

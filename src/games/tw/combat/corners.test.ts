@@ -35,6 +35,16 @@ describe('PARA', () => {
     expect([at(lost, 'P'), lost.state.control[lost.map.find('Amsterdam')!]]).toEqual(['pool', 'Netherlands'])
   })
 
+  // proves: tw-10.6.8-empty-city
+  it('a city that only Flak hold is an empty one to PARA, who need a result; to nobody else (10.6.8, 11.12.2)', () => {
+    const flak = { ...HOLLAND, units: [...HOLLAND.units, 'Netherlands Flak K 1-3 Amsterdam'] }
+    const won = attack(flak, 'Amsterdam', [], [5], {}, drop)
+    expect(told(won)).toContain('against 0.5 (the empty city 1/2): 4-1')
+    expect([at(won, 'P'), won.state.control[won.map.find('Amsterdam')!]]).toEqual(['1231', 'Germany'])
+    const lost = attack(flak, 'Amsterdam', [], [8], {}, drop)
+    expect([at(lost, 'P'), lost.state.control[lost.map.find('Amsterdam')!]]).toEqual(['pool', 'Netherlands'])
+  })
+
   it('among enemies must clear the hex, or are eliminated out of supply (10.3.3, 11.14.3)', () => {
     const units = ['Germany PARA P 2-5 1632', 'France INF F 2-5 1632']
     const lost = attack({ units }, '1632', [], [10], {}, drop)
@@ -81,5 +91,18 @@ describe('rulings', () => {
   it('units of two nations attack only whom both are at war with (6.4)', () => {
     const world = attack({ sides: { Germany: 'Axis', Italy: 'Axis', France: 'Allies', Britain: 'Allies' }, units: ['Italy INF A 6-5 Sedan', 'France INF F 2-5 1632'] }, '1632', ['A'], [])
     expect(told(world)).toContain('6.4: Italy is not at war with France')
+  })
+})
+
+describe('army-size counters', () => {
+  // proves: tw-10.3.2-exchange-order, tw-9.6.4-build-up
+  it('an army-size counter pays and is helped as the units that it stands for (9.6.4, 10.3.2)', () => {
+    const army = ['Germany INF Army 18-5 Sedan', ...['A', 'B', 'C'].map((name) => `Germany INF ${name} 6-5 pool`)]
+    // 18 to 6 is 3-1; 8 - 1 is EX.
+    const world = attack({ units: [...army, 'France INF F 3-5 1632'] }, '1632', ['Army'], [8])
+    expect(told(world)).toContain('6 factors to lose at least, 6 are')
+    expect(['Army', 'A', 'B', 'C'].filter((name) => unitNamed(world, name).place === 'map')).toHaveLength(2)
+    const city = position({ units: ['Germany INF Army 18-5 Posen', 'Poland INF P 4-5 1423'], conquered: {} })
+    expect(defenceOf(city, city.map.find('Posen')!, { ...howAttacked(city, city.map.find('Posen')!, []), attackers: [unitNamed(city, 'P') as GroundUnit] }).factors).toBe(39)
   })
 })

@@ -153,6 +153,9 @@ function problemsOf(world: TwWorld, seat: string, attacks: readonly Attack[], an
   // Who lands or drops there counts with them.
   const together = [...new Set([...(already?.attackers ?? []), ...intruders(world).filter((each) => each.hex === hex).map(({ unit }) => unit), ...units])]
   const [factors, defence] = [attackersFactors(world, hex, together).factors, defenceOf(world, hex, howAttacked(world, hex, together)).factors]
+  // 18.1. Support from the air, which is chosen later, does not count.
+  const timid = factors < defence ? together.find(({ nation }) => nation === 'France') : undefined
+  if (timid) return [`18.1: French units (${timid.name}) take part in no attack below 1-1, and this is ${factors} against ${defence}`]
   return factors * WORST < defence ? [`10.0: ${factors} against ${defence} is worse than 1-4, and no attack may be made`] : []
 }
 

@@ -133,6 +133,9 @@ describe('works', () => {
     expect([at('USSR ARM F 2-8 Leningrad'), at('USSR MECH F 2-8 Leningrad'), at('USSR CAV F 2-6 Leningrad')]).toEqual([8, 8, 8])
     expect([at('USSR INF F 2-5 Leningrad'), at('USSR MOT F 2-7 Leningrad'), at('USSR PARA F 2-5 Leningrad')]).toEqual([11, 11, 11])
     expect(at('USSR STA F 3-3 Leningrad depleted')).toBe(3)
+    // Nor a forest, nor ART: they are doubled as anywhere.
+    const forest = (unit: string) => defence(battle(['Germany INF A 6-5 1315', unit], { installations: ['fortress 1316 USSR'] }), '1316', ['A'])
+    expect([forest('USSR INF F 6-5 1316'), forest('USSR ART F 4-3 1316')]).toEqual([30, 8])
   })
 
   it('each turn of siege takes one multiple: after three, STA are trebled and ARM have their face value (13.2.3)', () => {

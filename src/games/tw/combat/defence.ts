@@ -1,5 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
+import { fortressTimes } from '../charts/forces.ts'
 import { cityCount, isAfricaOrMiddleEast, isBeach, isCityHex, isFortified, terrainAt } from '../ground/terrain.ts'
+import { unitsIn } from '../ground/stacking.ts'
 import { homeOf } from '../powers.ts'
 import type { GroundType, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -11,9 +13,8 @@ export const EMPTY_CITY = 0.5
 const DOUBLED = 2
 const TRIPLED = 3
 const QUADRUPLED = 4
-/** 10.6.6, 13.2.3: each turn of siege takes one. */
-const FORTRESS: Readonly<Partial<Record<GroundType, number>>> = { ARM: 4, MECH: 4, CAV: 4, STA: 6 }
-const FORTRESS_OTHERS = 5
+/** 13.2.3: markers of a siege; after that the garrison is gone. */
+const MOST_SIEGE = 3
 /** 10.6.8: more than one for each city, in a German city that Soviets attack. */
 const CITY_BONUS = 1
 const GERMAN_CITY_BONUS = 3
@@ -43,7 +44,7 @@ export function defenceOf(world: TwWorld, hex: Hex, how: HowAttacked): Defence {
   const defenders = nation === undefined ? world.groundAt(hex) : defendersOf(world, hex, nation)
   const parts = defenders.filter(isFighting).map((unit) => partOf(world, unit, hex, how))
   if (parts.length > 0) return { factors: parts.reduce((sum, { factors }) => sum + factors, 0), text: parts.map(({ text }) => text).join('; '), parts }
-  if (defenders.length === 0 && isCityHex(world, hex)) return { factors: EMPTY_CITY, text: 'the empty city 1/2', parts: [] }
+  if (isCityHex(world, hex) && how.attackers.every(({ type }) => type === 'PARA' || type === 'CDO')) return { factors: EMPTY_CITY, text: 'the empty city 1/2', parts: [] }
   return { factors: 0, text: 'nobody that fights', parts: [] }
 }
 
@@ -71,7 +72,7 @@ function unaided(world: TwWorld, unit: GroundUnit): string | null {
 function multiple(world: TwWorld, unit: GroundUnit, hex: Hex, how: HowAttacked): { times: number; because: string } {
   const fortress = world.installation(hex, 'fortress')
   if (fortress) {
-    const times = Math.max(1, (FORTRESS[unit.type] ?? FORTRESS_OTHERS) - (fortress.siege ?? 0))
+    const times = fortressTimes(world.tables, unit.type, Math.min(fortress.siege ?? 0, MOST_SIEGE) as 0 | 1 | 2 | 3) ?? DOUBLED
     return { times, because: fortress.siege ? `fortress, siege ${fortress.siege}` : 'fortress' }
   }
   const terrain = terrainAt(world, hex)
@@ -103,12 +104,13 @@ function facesOpenGround(world: TwWorld, unit: GroundUnit, hex: Hex, how: HowAtt
 /** Factors that a city and a forest add after the multiple (10.6.3, 10.6.8, 10.6.14); a fortress has the city's alone. */
 function additions(world: TwWorld, unit: GroundUnit, hex: Hex, how: HowAttacked): { add: number; what: string }[] {
   if (!HOUSED.includes(unit.type)) return []
+  const units = unitsIn(unit)
   const adds: { add: number; what: string }[] = []
   const cities = isAfricaOrMiddleEast(world, hex) ? 0 : cityCount(world, hex)
   if (cities > 0) {
     const soviet = how.attackers.some(({ nation }) => nation === 'USSR') && ['Germany', 'Danzig'].includes(homeOf(world, hex))
-    adds.push({ add: (soviet ? GERMAN_CITY_BONUS : CITY_BONUS) * cities, what: `${soviet ? 'German ' : ''}${cities > 1 ? 'cities' : 'city'}` })
+    adds.push({ add: (soviet ? GERMAN_CITY_BONUS : CITY_BONUS) * cities * units, what: `${soviet ? 'German ' : ''}${cities > 1 ? 'cities' : 'city'}` })
   }
-  if (terrainAt(world, hex) === 'forest' && !world.installation(hex, 'fortress')) adds.push({ add: FOREST_BONUS, what: 'forest' })
+  if (terrainAt(world, hex) === 'forest' && !world.installation(hex, 'fortress')) adds.push({ add: FOREST_BONUS * units, what: 'forest' })
   return adds
 }

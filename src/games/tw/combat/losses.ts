@@ -6,6 +6,7 @@ import { unitsText, unitText } from '../pieces.ts'
 import { seatOf, sideOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit } from '../state.ts'
+import { diesUnsupplied } from '../supply/check.ts'
 import type { TwWorld } from '../world.ts'
 import { type Attack, attackKey, seatsOfUnits } from './attack.ts'
 import { byRating, CHEAPEST, type Counted, diesOfDepletion, KEEP_ARMOUR, owing, pickFactors, pickForDepletion, PREFERENCES } from './casualties.ts'
@@ -85,12 +86,12 @@ export function* loseFactors(world: TwWorld, which: Which, attack: Attack, units
   return gone.map(({ unit }) => unit)
 }
 
-/** Eliminates units. In a besieged fortress they count as eliminated out of supply (13.2.3). */
+/** Eliminates units. Out of supply (12.6.4), and in a besieged fortress (13.2.3), they count as eliminated out of supply. */
 export function eliminate(world: TwWorld, { hex }: Pick<Attack, 'hex'>, units: readonly GroundUnit[], why: string, outOfSupply = false): void {
   if (units.length === 0) return
   const text = unitsText(units)
   const besieged = (unit: GroundUnit) => unit.hex === hex && (world.installation(hex, 'fortress')?.siege ?? 0) > 0
-  for (const unit of units) world.eliminate(unit, `ground combat at ${world.map.name(hex)}`, outOfSupply || besieged(unit))
+  for (const unit of units) world.eliminate(unit, `ground combat at ${world.map.name(hex)}`, outOfSupply || besieged(unit) || diesUnsupplied(world, unit))
   world.report('losses', '10.3', `${text} ${units.length === 1 ? 'is' : 'are'} eliminated${why ? ` (${why})` : ''}.`, [hex], { units: units.map(({ id }) => id) })
 }
 

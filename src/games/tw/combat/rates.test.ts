@@ -11,13 +11,13 @@ const rating = (unit: string, more: PositionNotation = {}): Rating => {
   const world = position({ ...more, units: [unit] })
   return combatRating(world, unitNamed(world, 'A') as GroundUnit)
 }
-/** How many such units a hex in Germany holds, and what one of them moves in Second Impulse. */
-function limits(nation: string, type = 'ARM', more: PositionNotation = {}) {
-  const units = [1, 2, 3, 4].map((n) => `${nation} ${type} U${n} 8-8 1527`)
-  const world = position({ ...more, units, control: { '1527': nation }, wars: [] })
+/** How many such units a hex holds, in Germany unless it is said,, and what one of them moves in Second Impulse. */
+function limits(nation: string, type = 'ARM', more: PositionNotation = {}, place = '1527') {
+  const units = [1, 2, 3, 4].map((n) => `${nation} ${type} U${n} 8-8 ${place}`)
+  const world = position({ ...more, units, control: { [place]: nation }, wars: [] })
   const all = units.map((_, i) => unitNamed(world, `U${i + 1}`) as GroundUnit)
   for (const unit of all) world.eliminate(unit, 'lifted')
-  const hex = world.map.hex('1527')
+  const hex = world.map.find(place) ?? world.map.hex(place)
   const stack = [1, 2, 3, 4].filter((n) => whyNotStack(world, all.slice(0, n), hex) === null).length
   world.move(all[0], hex)
   world.ops.impulse = 2
@@ -31,7 +31,7 @@ describe('ratings of armies in 1939', () => {
   it('Germany, Finland, Sweden and Switzerland are First-Rate: three stack, but not Finns with Finns; Second Impulse at one point less (10.8.1)', () => {
     expect(['Germany', 'Finland', 'Sweden', 'Switzerland'].map((nation) => rating(`${nation} INF A 6-5 1527 supplied=99`))).toEqual([1, 1, 1, 1])
     expect(limits('Germany')).toEqual({ stack: 3, points: 7 })
-    expect(limits('Finland', 'INF', { minors: { Finland: 'Germany' } }).stack).toBe(1)
+    expect(limits('Finland', 'INF', { minors: { Finland: 'Germany' } }, 'Tampere').stack).toBe(1)
   })
 
   // proves: tw-10.8.2-second-rate
@@ -71,6 +71,13 @@ describe('Soviet efforts', () => {
     }
     expect([of('MLE'), of('LLE').length, of('RLE').length, of('SLE')]).toEqual(['', 1, 2, 'ABC'])
     expect(of('LLE', [['germany-b']])).toBe('B')
+    // Who is worn out already is not taken again.
+    const worn = position({
+      wars: [['Germany', 'USSR']], sides: { Germany: 'Axis', USSR: 'Allies' }, plans: { USSR: { effort: 'RLE' } }, control: { '1315': 'Germany' },
+      units: ['Germany INF A 6-5 1315 depleted', 'Germany INF B 6-5 1315', 'USSR INF F 4-5 Smolensk'],
+    })
+    run(worn, sovietAttrition(worn))
+    expect(['A', 'B'].map((name) => [unitNamed(worn, name).place, unitNamed(worn, name).depleted])).toEqual([['map', true], ['map', true]])
     // 1314 is beside Smolensk too; the breakdown counter goes last.
     expect(of('LLE', [['germany-d']])).not.toContain('D')
   })

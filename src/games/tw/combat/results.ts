@@ -8,7 +8,7 @@ import { type Attack, enemiesOf, howAttacked, sideOfAttack } from './attack.ts'
 import { attackersFactors } from './attackers.ts'
 import type { Battle } from './battle.ts'
 import type { Counted } from './casualties.ts'
-import { isFighting } from './defence.ts'
+import { defenceOf, isFighting } from './defence.ts'
 import { depleteUnits, eliminate, loseFactors } from './losses.ts'
 import { retreatUnits } from './retreat.ts'
 import { garrisonStands } from './stand.ts'
@@ -75,5 +75,8 @@ function* driveOut(world: TwWorld, attack: Attack, battle: Battle, result: Groun
   yield* retreatUnits(world, attack, defenders.filter(inPlay), pending)
 }
 
-/** Whether all of a river's defenders had its help, so that a Bridgehead is won (9.6.2). */
-export const wonAcrossRiver = (world: TwWorld, attack: Attack): boolean => howAttacked(world, attack.hex, attack.attackers).acrossRiver && !world.installation(attack.hex, 'fortress')
+/** Whether the water helps the defence, so that a Bridgehead is won across it (9.6.2): not Depleted units, nor in a fortress or a swamp. */
+export function wonAcrossRiver(world: TwWorld, { hex, attackers }: Attack): boolean {
+  const how = howAttacked(world, hex, attackers)
+  return how.acrossRiver && defenceOf(world, hex, how).factors > defenceOf(world, hex, { ...how, acrossRiver: false }).factors
+}

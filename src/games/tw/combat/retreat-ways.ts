@@ -1,10 +1,10 @@
 import type { Hex } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
-import { whyNotEnterAsFrench } from '../ground/anglo-french.ts'
 import { landNeighbours } from '../ground/crossing.ts'
+import { whyNotEnter } from '../ground/movement-cost.ts'
 import { whyNotStack } from '../ground/stacking.ts'
 import { inEnemyZoc } from '../ground/zoc.ts'
-import { controllerOf, enemyGround, isFriendlyHex, sideOf } from '../powers.ts'
+import { areEnemies, controllerOf, isFriendlyHex, sideOf } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
@@ -16,63 +16,75 @@ export interface Way {
   readonly path: readonly Hex[]
   /** Hexes of the path in an enemy ZOC, each held by a friend. */
   readonly zocs: readonly Hex[]
+  /** Hexes of the path that the enemy controls and nobody holds. */
+  readonly hostile: number
   /** Hexes of land from the end to the nearest source of supply. */
   readonly toSupply: number
 }
 
+/** What makes a way worse, each more than all of the next: a hex in an enemy ZOC, one that the enemy controls, an end that is about to be attacked, one beside the battle. */
+const WORSE = { zoc: 10_000, hostile: 1_000, pending: 500, beside: 100 }
+
 /**
- * 10.4: where a unit may retreat to, the nearest to supply first. Hexes are friendly and free of enemies; one in an enemy ZOC must hold a friend. The ways with the
- * fewest such hexes come before all others, then those that end two hexes away, then the shortest; of these the unit goes towards its supply, if any does.
+ * 10.4: where a unit may retreat to, the nearest to supply first. Nobody of the enemy stands there; a hex in an enemy ZOC must hold a friend, and is entered only where there is no way without. Nor
+ * does a unit leave friendly hexes for the enemy's as long as it can help it. It goes two hexes, and farther only as long as it has no room; of the ways that are as good it takes those
+ * towards its supply, if any leads there.
  */
 export function retreatWays(world: TwWorld, unit: GroundUnit, from: Hex, pending: ReadonlySet<Hex>): Way[] {
   const least = world.tables.groundCombat['retreat hexes']
-  const supply = distanceToSupply(world, unit.nation, from)
-  let layer: { hex: Hex; path: Hex[]; zocs: Hex[] }[] = [{ hex: from, path: [], zocs: [] }]
-  const found: { way: Way; rank: number }[] = []
+  let layer: { hex: Hex; path: Hex[]; zocs: Hex[]; hostile: number }[] = [{ hex: from, path: [], zocs: [], hostile: 0 }]
+  const found: { way: Omit<Way, 'toSupply'>; rank: number }[] = []
+  const cost = ({ zocs, hostile }: (typeof layer)[number]) => zocs.length * WORSE.zoc + hostile * WORSE.hostile
   for (let steps = 1; steps <= FARTHEST; steps++) {
     const reached = new Map<Hex, (typeof layer)[number]>()
-    for (const { hex, path, zocs } of layer) {
+    for (const { hex, path, zocs, hostile } of layer) {
       for (const to of landNeighbours(world, hex)) {
         if (to === from || path.includes(to) || !mayEnter(world, unit, to)) continue
         const risky = inEnemyZoc(world, to, unit.nation)
         if (risky && !world.groundAt(to).some((other) => other !== unit && sideOf(world, other) === sideOf(world, unit))) continue
-        const next = { hex: to, path: [...path, to], zocs: risky ? [...zocs, to] : zocs }
+        const next = { hex: to, path: [...path, to], zocs: risky ? [...zocs, to] : zocs, hostile: hostile + Number(!isFriendlyHex(world, to, unit.nation)) }
         const known = reached.get(to)
-        if (!known || known.zocs.length > next.zocs.length) reached.set(to, next)
+        if (!known || cost(known) > cost(next)) reached.set(to, next)
       }
     }
     layer = [...reached.values()]
     if (steps < least) continue
-    for (const { hex, path, zocs } of layer) {
-      if (whyNotStack(world, [unit], hex) !== null) continue
-      const near = world.map.isAdjacent(from, hex) ? 1 : 0
-      // Nobody runs into a hex that is about to be attacked while there is another.
-      const rank = zocs.length * 1000 + (pending.has(hex) ? 500 : 0) + near * 100 + steps
-      found.push({ way: { to: hex, path, zocs, toSupply: supply[hex] }, rank })
+    const onward: typeof layer = []
+    for (const way of layer) {
+      const { hex, path, zocs, hostile } = way
+      // Who is Depleted by an enemy ZOC on the way has to fit as a Depleted unit.
+      if (whyNotStack(world, [zocs.length > 0 ? { ...unit, depleted: true } : unit], hex) !== null) {
+        onward.push(way)
+        continue
+      }
+      const rank = cost(way) + (pending.has(hex) ? WORSE.pending : 0) + (world.map.isAdjacent(from, hex) ? WORSE.beside : 0) + steps
+      found.push({ way: { to: hex, path, zocs, hostile }, rank })
     }
-    // More steps only add to the rank: the best of this length cannot be beaten but by a way with fewer zones.
-    if (found.some(({ rank }) => rank < 100)) break
+    // Only who finds no room goes on.
+    layer = onward
   }
   if (found.length === 0) return []
   const best = Math.min(...found.map(({ rank }) => rank))
-  const ways = found.filter(({ rank }) => rank === best).map(({ way }) => way).sort((a, b) => a.toSupply - b.toSupply || a.to - b.to)
+  const supply = distanceToSupply(world, unit.nation, [from, ...found.map(({ way }) => way.to)])
+  const ways = found.filter(({ rank }) => rank === best).map(({ way }) => ({ ...way, toSupply: supply[way.to] })).sort((a, b) => a.toSupply - b.toSupply || a.to - b.to)
   const towards = ways.filter(({ toSupply }) => toSupply < supply[from])
   return towards.length > 0 ? towards : ways
 }
 
+/** No enemy unit is there, aircraft and ships counted: nobody takes a base by running away. */
 function mayEnter(world: TwWorld, unit: GroundUnit, hex: Hex): boolean {
-  return isFriendlyHex(world, hex, unit.nation) && enemyGround(world, hex, unit.nation).length === 0 && whyNotEnterAsFrench(world, unit, hex) === null
+  return [...world.troopsAt(hex), ...world.navalAt(hex)].every((other) => !areEnemies(world, unit, other)) && whyNotEnter(world, unit, hex) === null
 }
 
 const FAR = 9999
 
-/** Hexes over friendly land to the nearest source of supply that a hex can reach: its nation's or its power's capitals (12.2.2), or else a friendly port. */
-function distanceToSupply(world: TwWorld, nation: string, from: Hex): Int32Array {
+/** Hexes over friendly land to the nearest source of supply that one of these hexes can reach: its nation's or its power's capitals (12.2.2), or else a friendly port. */
+function distanceToSupply(world: TwWorld, nation: string, hexes: readonly Hex[]): Int32Array {
   const power = controllerOf(world, nation) ?? nation
   const capitals = [nation, power].flatMap((name) => [...world.nation(name).capitals, ...world.nation(name).secondCapitals]).filter((hex) => isFriendlyHex(world, hex, nation))
   const byLand = inPosition(world, `retreats of ${nation} to capitals`, () => distances(world, nation, capitals, FAR))
-  // Where the battle's own hex cannot reach a capital on foot, its neighbours cannot either: supply comes over the sea.
-  if ([from, ...landNeighbours(world, from)].some((hex) => byLand[hex] < FAR)) return byLand
+  // Where no capital is to be reached on foot supply comes over the sea.
+  if (hexes.some((hex) => byLand[hex] < FAR)) return byLand
   const ports = world.map.places.flatMap((place, i) => (place.port && isFriendlyHex(world, world.map.placeHexes[i], nation) ? [world.map.placeHexes[i]] : []))
   return inPosition(world, `retreats of ${nation} to ports`, () => distances(world, nation, ports, FAR))
 }

@@ -36,18 +36,26 @@ describe('the way back', () => {
     expect(at(world, 'F')).toBe(found[1])
   })
 
-  it('goes anywhere else when none leads towards supply, and never over enemy hexes or water (10.4)', () => {
+  it('goes anywhere else when none leads towards supply, and over friendly hexes as long as there are any (10.4)', () => {
     // The hexes on the Paris side are German.
     const world = battle(['France INF F 6-5 1632'], { control: { '1633': 'Germany', '1533': 'Germany', '1532': 'Germany', '1732': 'Germany', '1634': 'Germany' } })
     for (const code of ways(world, 'F')) expect(world.state.control[world.map.hex(code)]).toBe('France')
   })
 
-  it('without a friendly hex eliminates (10.4)', () => {
+  it('without a friendly hex goes over the enemy’s that nobody holds, and takes them; never into his bases or over water (10.4, 1.2)', () => {
     const around = Object.fromEntries(['1531', '1532', '1631', '1633', '1731', '1732', '1733'].map((code) => [code, 'Germany']))
     const world = battle(['France INF F 6-5 1632'], { control: around })
-    expect(ways(world, 'F')).toEqual([])
     retreat(world, ['F'])
-    expect(at(world, 'F')).toBe('pool')
+    expect([at(world, 'F'), world.state.control[world.map.hex('1633')]]).toEqual(['1634', 'France'])
+    const based = battle(['France INF F 6-5 1632', ...['1532', '1631', '1633', '1731', '1732'].map((code, i) => `Germany TAC T${i} 1-5-4 ${code}`)], { control: around })
+    expect(ways(based, 'F')).toEqual([])
+    retreat(based, ['F'])
+    expect(at(based, 'F')).toBe('pool')
+  })
+
+  it('ends after two hexes where there is room, were it beside the battle; only who finds none goes on (10.4)', () => {
+    const world = battle(['France INF F 6-5 1632', 'France INF G 6-5 1634', 'France INF H 6-5 1634', 'France INF I 6-5 1634'])
+    for (const code of ways(world, 'F')) expect(world.map.distance(world.map.hex(code), world.map.hex(HEX))).toBe(2)
   })
 })
 
@@ -65,9 +73,9 @@ describe('stacking', () => {
 })
 
 describe('enemy ZOC', () => {
-  /** All ways out of 1632 but one are German; German ARM in 1532 has its ZOC there. */
+  /** German ARM in 1532 and 1732 have their ZOC in all hexes beside 1632. */
   const narrow = (units: readonly string[]) =>
-    battle(['Germany ARM Z 8-8 1532', ...units], { control: { '1531': 'Germany', '1532': 'Germany', '1631': 'Germany', '1731': 'Germany', '1732': 'Germany', '1733': 'Germany' } })
+    battle(['Germany ARM Z 8-8 1532', 'Germany ARM Y 8-8 1732', ...units], { control: { '1531': 'Germany', '1532': 'Germany', '1631': 'Germany', '1731': 'Germany', '1732': 'Germany', '1733': 'Germany' } })
 
   // proves: tw-10.4-retreat-zoc
   it('as the only way Depletes who enters a friend’s hex there, and eliminates where nobody stands (10.4)', () => {
@@ -75,7 +83,7 @@ describe('enemy ZOC', () => {
     expect(open.map.adjacentTo(open.map.hex(HEX)).map((hex) => open.map.code(hex))).toContain('1633')
     expect(ways(open, 'F')).toEqual([])
     const held = narrow(['France INF F 6-5 1632', 'France INF H 2-5 1633'])
-    expect(ways(held, 'F').length).toBeGreaterThan(0)
+    expect(ways(held, 'F')).toEqual(['1634'])
     retreat(held, ['F'])
     expect([unitNamed(held, 'F').depleted, at(held, 'F') === 'pool']).toEqual([true, false])
   })

@@ -3,6 +3,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { Arrow, DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, word, words } from '../facts.ts'
+import { enterHex } from '../ground/control.ts'
 import { terrainAt } from '../ground/terrain.ts'
 import { seatOf, sideOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -87,7 +88,10 @@ export function* retreatUnits(world: TwWorld, attack: Attack, units: readonly Gr
     arrows.push({ hexes: [attack.hex, ...way.path].map((hex) => map.code(hex)), style: 'retreat' })
     const zocs = way.zocs
     said.push(`${unit.name} to ${map.name(way.to)}${way.path.length > 2 ? ` (${way.path.length} hexes, for stacking)` : ''}${zocs.length > 0 ? `, through enemy ZOC in ${zocs.map((hex) => map.name(hex)).join(', ')}` : ''}`)
-    world.move(unit, way.to)
+    for (const hex of way.path) {
+      world.move(unit, hex)
+      enterHex(world, [unit], hex)
+    }
     for (const _ of zocs) {
       if (unit.place !== 'map') break
       if (diesOfDepletion(unit)) eliminate(world, { hex: unit.hex }, [unit], 'retreated into an enemy ZOC, where it would be Depleted (10.4)')

@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { homeOf } from '../powers.ts'
+import { atWar, homeOf } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { type Attack, enemiesOf, isDropped } from './attack.ts'
@@ -14,6 +14,19 @@ const SHOCKED_FROM_THE_AIR = ['Norway', 'Netherlands', 'Belgium']
 
 export const isWesternSurprise = (world: TwWorld): boolean => world.state.done[WESTERN_SURPRISE] === world.state.turn.index + 1
 
+/** `ops.tried`: ground attacks have been announced, and whether there is a surprise is known. */
+const SETTLED = 'Western Front surprise settled'
+const declaredInTheWest = ({ state }: TwWorld): boolean =>
+  state.wars.some((war) => war.declared === state.turn.index && war.between.includes('Germany') && war.between.some((party) => party === 'Belgium' || party === 'Netherlands'))
+const fortressBefore = ({ state }: TwWorld): boolean => (state.done[FORTRESS_ATTACKED] ?? Infinity) <= state.turn.index
+
+/**
+ * 18.2 in the air: aircraft fly before anybody can attack on the ground, so that the declaration of war in the Low Countries stands for the surprise until the first ground attacks are announced.
+ */
+export const isWesternSurpriseInTheAir = (world: TwWorld): boolean =>
+  isWesternSurprise(world) ||
+  (world.phasing === 'Axis' && world.state.done[WESTERN_SURPRISE] === undefined && !world.ops.tried.has(SETTLED) && declaredInTheWest(world) && atWar(world, 'Germany', 'France') && !fortressBefore(world))
+
 /**
  * 18.2: Germany declares war on Belgium or the Netherlands and in the same turn attacks French or British units on a French hex. Not when Germans attack a French hex
  * from Italy, nor when they attacked a French fortress in a turn before.
@@ -21,16 +34,15 @@ export const isWesternSurprise = (world: TwWorld): boolean => world.state.done[W
 export function noteWesternSurprise(world: TwWorld, attacks: readonly Attack[]): void {
   const { state, map } = world
   const { index } = state.turn
+  world.ops.tried.add(SETTLED)
   const french = attacks.filter((attack) => homeOf(world, attack.hex) === 'France' && attack.attackers.some(({ nation }) => nation === 'Germany'))
-  const declared = state.wars.some((war) => war.declared === index && war.between.includes('Germany') && war.between.some((party) => party === 'Belgium' || party === 'Netherlands'))
   const met = french.find((attack) => enemiesOf(world, attack).some(({ nation }) => nation === 'France' || nation === 'Britain'))
   const fromItaly = french.some(({ attackers }) => attackers.some((unit) => unit.place === 'map' && homeOf(world, unit.hex) === 'Italy'))
-  const before = state.done[FORTRESS_ATTACKED]
-  if (declared && met && !fromItaly && state.done[WESTERN_SURPRISE] === undefined && (before === undefined || before > index)) {
+  if (declaredInTheWest(world) && met && !fromItaly && state.done[WESTERN_SURPRISE] === undefined && !fortressBefore(world)) {
     state.done[WESTERN_SURPRISE] = index + 1
     world.report('surprise', '18.2', `Western Front surprise: Germany has declared war in the Low Countries and attacks ${map.name(met.hex)} in the same turn. Its attacks on French, Belgian, Dutch and Norwegian units have -1, theirs +1 this turn.`, [met.hex])
   }
-  if (before === undefined && french.some(({ hex }) => world.installation(hex, 'fortress'))) state.done[FORTRESS_ATTACKED] = index + 1
+  if (state.done[FORTRESS_ATTACKED] === undefined && french.some(({ hex }) => world.installation(hex, 'fortress'))) state.done[FORTRESS_ATTACKED] = index + 1
 }
 
 /** 18.2, 21.4: what surprise does to the attacker's die. */
@@ -48,7 +60,7 @@ export function surpriseModifiers(world: TwWorld, attackers: readonly GroundUnit
 }
 
 /** 21.4: the turn of a German declaration of war on the USSR, when it is Summer or Fall 1941. */
-function isBarbarossa(world: TwWorld): boolean {
+export function isBarbarossa(world: TwWorld): boolean {
   const { turn, wars } = world.state
   return turn.year === 1941 && (turn.season === 'Summer' || turn.season === 'Fall') && wars.some((war) => war.declared === turn.index && war.by === 'Germany' && war.between.includes('USSR'))
 }

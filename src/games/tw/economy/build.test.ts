@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { position, type PositionNotation, run, unitNamed } from '../testing/position.ts'
-import type { NavalUnit } from '../state.ts'
+import { enterHex } from '../ground/control.ts'
+import type { GroundUnit, NavalUnit } from '../state.ts'
 import { whyNotMission } from '../naval/mission-checks.ts'
 import { build } from './build-order.ts'
 import { buildSegment } from './build.ts'
 import { repair } from './repair-order.ts'
 import { yardWork } from './yard-order.ts'
-import { aswKey, pushBack, shipyardCapacity, yardChangesHands } from './yards.ts'
+import { aswKey, shipyardCapacity, yardChangesHands } from './yards.ts'
 
 type World = ReturnType<typeof position>
 const code = (world: World, place: string) => world.map.code(world.map.find(place)!)
@@ -62,6 +63,24 @@ describe('repairs (15.1.3)', () => {
     expect(why('2nd')).toContain('zone of control')
     expect(why('3rd')).toBe('')
     expect(why('4th')).toContain('out of supply')
+  })
+
+  // proves: tw-13.2.3-siege-markers, tw-15.1.3.3-ground-repair
+  it('in a fortress only with full supply, and nobody is built there without it (13.2.3)', () => {
+    const italy = (fleet: string, more: PositionNotation = {}) => position({ turn: 'Spring 1941', stage: 'Axis turn', wars: [['Italy', 'Britain']], units: ['Italy INF Cut 4-5 Benghazi depleted', 'Italy INF New 4-5 pool', fleet], installations: ['fortress Benghazi Italy', 'fortress Cagliari Italy'], narfs: { Italy: 50 }, ...more })
+    const why = (world: World) => repair.problems(world, { seat: 'Italy' }, { unit: unitNamed(world, 'Cut').id }).join(' ')
+    const limited = italy('Italy Fleet 1st 1-12-5 Taranto depleted')
+    expect([why(limited), why(italy('Italy Fleet 1st 1-12-5 Taranto'))]).toEqual([expect.stringContaining('13.2.3: Benghazi'), ''])
+    expect([problems(limited, 'New', 'Cagliari'), problems(italy('Italy Fleet 1st 1-12-5 Taranto'), 'New', 'Cagliari')]).toEqual([expect.stringContaining('15.2.2'), ''])
+    expect(problems(italy('Italy Fleet 1st 1-12-5 Cagliari', { control: { Rome: 'Britain' } }), 'New', 'Cagliari')).toContain('13.2.3: Cagliari (2732) is not in full supply')
+  })
+
+  // proves: tw-15.1.3.1-air-repair
+  it('an enemy across the Channel is not beside a base (1.2)', () => {
+    const units = ['Britain TAC G1 1-5-4 Southampton depleted', 'Germany INF V 6-5 Cherbourg']
+    const world = allied({ units, control: { Cherbourg: 'Germany' }, narfs: { Britain: 50 } })
+    repairs(world, ['G1'])
+    expect(left(world, 'Britain')).toBe(44)
   })
 
   // proves: tw-15.1.3.1-air-repair
@@ -182,6 +201,18 @@ describe('new units (15.1, 15.2)', () => {
     expect(problems(conquered, 'N', 'Oslo')).toContain('15.4')
   })
 
+  // proves: tw-15.1.2-ground-costs
+  it('MOTFlak cost as Flak, 2 a factor without cadre', () => {
+    const world = german({ units: ['Germany MOTFlak F 2-7 pool'], narfs: { Germany: 10 } })
+    played(world, 'Germany', { build: [{ unit: unitNamed(world, 'F').id, at: code(world, 'Berlin') }] })
+    expect(left(world, 'Germany')).toBe(6)
+  })
+
+  it('nobody is built in a fortress while Siege markers lie there, though it is in supply again (13.2.3)', () => {
+    const world = german({ units: ['Germany INF VI 6-5'], installations: ['fortress Cologne Germany siege=1'], narfs: { Germany: 10 } })
+    expect(problems(world, 'VI', 'Cologne')).toContain('13.2.3: Cologne (1529) is under siege')
+  })
+
   it('what is not in the pool yet, breakdown counters and units of strategic warfare are refused by name', () => {
     const world = german({ units: ['Germany INF XL 6-5', 'Germany INF Div 1-5 pool breakdown', 'Germany U-Boat U1 1'], narfs: { Germany: 50 } })
     unitNamed(world, 'XL').from = 2
@@ -233,6 +264,21 @@ describe('shipyards (15.1.5)', () => {
     expect([ship(world, '3rd').space, ship(world, 'Graf').space, left(world, 'Germany')]).toEqual([7, 2, 50 - 16 - 8])
   })
 
+  // proves: tw-15.1.5.2-captured-shipyard
+  it('units that walk into a port with a yard take the ships on its track', () => {
+    const world = german({ turn: 'Fall 1940', units: ['Germany INF A 6-5 1537', 'France Fleet 5th 1-12-5 yard:Brest:5'], control: { 1537: 'France' } })
+    enterHex(world, [unitNamed(world, 'A') as GroundUnit], world.map.find('Brest')!)
+    expect(ship(world, '5th').place).toBe('pool')
+  })
+
+  it('with one space left there is nothing to accelerate: 4 NARFs; a captured yard is the captor\'s', () => {
+    const world = german({ units: ['Germany Fleet 3rd 1-12-5 yard:Wilhelmshaven:8'], narfs: { Germany: 50 }, installations: ['shipyard Hamburg Germany'] })
+    played(world, 'Germany', { yard: [{ ship: ship(world, '3rd').id, accelerate: true }] })
+    expect([ship(world, '3rd').place, left(world, 'Germany')]).toEqual(['map', 46])
+    yardChangesHands(world, world.map.find('Hamburg')!, 'Britain')
+    expect(world.installation(world.map.find('Hamburg')!, 'shipyard')!.nation).toBe('Britain')
+  })
+
   // proves: tw-15.1.3.2-naval-repair, tw-7.10-repair-rate, tw-7.10-shipyard-track
   it('a Depleted Fleet is repaired from the turn after it came, a factor for 4, and is whole when it leaves', () => {
     const world = allied({ units: ['Britain Fleet 1st 1-12-5 yard:Southampton:8 depleted', 'Britain Fleet 2nd 1-12-5 Liverpool depleted'], narfs: { Britain: 50 } })
@@ -263,14 +309,5 @@ describe('shipyards (15.1.5)', () => {
     expect(whyNotMission(world, ship(world, '3rd'))).toContain('15.1.5.2')
     world.state.stage = 'Allied turn'
     expect(whyNotMission(world, ship(world, '3rd')) ?? '').not.toContain('15.1.5.2')
-  })
-
-  // proves: tw-15.1.5.6-bombed-shipyards
-  it('air attacks throw a ship back on its track, to 0 at the worst', () => {
-    const world = german({ units: ['Britain Fleet 10th 1-12-5 yard:Newcastle:4'] })
-    pushBack(world, ship(world, '10th'), 3)
-    expect(ship(world, '10th').space).toBe(1)
-    pushBack(world, ship(world, '10th'), 3)
-    expect(ship(world, '10th').space).toBe(0)
   })
 })

@@ -1,5 +1,6 @@
 import type { GroundType as CostType } from '../charts/costs.ts'
 import { airCost, airRepairCost, groundCost, groundRepairCost, priceTimes } from '../charts/costs.ts'
+import { landNeighbours } from '../ground/crossing.ts'
 import { inUssr1939 } from '../logistics/efforts.ts'
 import { atWar, sideOf } from '../powers.ts'
 import type { AirUnit, GroundUnit, Unit } from '../state.ts'
@@ -36,6 +37,6 @@ export function repairCost(world: TwWorld, unit: GroundUnit | AirUnit): { cost: 
   }
 }
 
-/** Enemy ground units in a hex beside a unit. */
+/** Enemy ground units in a hex adjacent to a unit; water between them, rivers apart, makes them none (1.2). */
 export const isBesideEnemy = (world: TwWorld, unit: GroundUnit | AirUnit): boolean =>
-  world.map.adjacentTo(unit.hex).some((hex) => world.groundAt(hex).some((other) => atWar(world, other.nation, unit.nation)))
+  landNeighbours(world, unit.hex).some((hex) => world.groundAt(hex).some((other) => atWar(world, other.nation, unit.nation)))

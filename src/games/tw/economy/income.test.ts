@@ -36,11 +36,19 @@ describe('a year\'s income (14.1, 14.2)', () => {
     expect(world.nation('Germany')).toMatchObject({ base: 170, narfs: 179 })
   })
 
+  // proves: tw-14.6.2-danzig-and-colonies
+  it('a conquered colony is counted once, for its conqueror (14.5, 14.7)', () => {
+    const world = spring({ conquered: { Libya: 'Britain' } }, { Libya: 3 })
+    yearStart(world)
+    expect(text(world, 'Britain')!.match(/Libya 3/g)).toHaveLength(1)
+    expect(text(world, 'Italy')).not.toContain('Libya')
+  })
+
   // proves: tw-14.1.4-deficit
   it('a deficit of 6 takes 6 from the base for good, and from this year\'s income again', () => {
     const world = spring({ narfs: { Italy: -6 } })
     yearStart(world)
-    expect(world.nation('Italy')).toMatchObject({ base: 50, narfs: 44 })
+    expect(world.nation('Italy')).toMatchObject({ base: 50, narfs: 44 + 1 + 3 + 3 })
     expect(text(world, 'Italy')).toContain('a deficit of 6')
   })
 
@@ -79,10 +87,10 @@ describe('growth (14.3)', () => {
     const world = position({ turn: 'Spring 1941', minors: { Greece: 'Britain' }, sides: { Germany: 'Axis', Britain: 'Allies', USA: 'Allies' }, narfs: { Greece: 8, Sweden: 8, USA: 10 } })
     for (const name of ['Greece', 'Sweden']) Object.assign(world.nation(name), { base: 8 })
     yearStart(world)
-    expect([world.nation('Greece').base, world.nation('Sweden').base, world.nation('USA').base]).toEqual([10, 8, 0])
+    expect([world.nation('Greece').base, world.nation('Sweden').base, world.nation('USA').base]).toEqual([10, 8, 50])
     const atWar = position({ turn: 'Spring 1942', wars: [['Germany', 'USA']], sides: { Germany: 'Axis', USA: 'Allies' }, narfs: { USA: 10 } })
     yearStart(atWar)
-    expect(atWar.nation('USA').base).toBe(8)
+    expect(atWar.nation('USA').base).toBe(58)
   })
 })
 
@@ -94,7 +102,7 @@ describe('conquered powers (14.6)', () => {
     return world
   }
 
-  // proves: tw-14.6-conquered-major-power
+  // proves: tw-14.6-conquered-major-power, tw-23.5-alsace-lorraine
   it('France with Vichy is worth 85 - 12 - 4 = 69 from the Spring after, and Alsace-Lorraine adds 4 to Germany\'s base; colonies are not part of it', () => {
     const world = fallen()
     yearStart(world)
@@ -102,6 +110,17 @@ describe('conquered powers (14.6)', () => {
     expect(text(world, 'Germany')).toContain('France (base 85 -12 for mainland Vichy')
     yearStart(world)
     expect(world.nation('Germany').base).toBe(174)
+  })
+
+  // proves: tw-14.6.1-industrial-city-recapture
+  it('a city of conquered France that Britain has retaken is worth its 12 to Britain, and no more to Germany (14.6.1)', () => {
+    const world = fallen({ control: { Paris: 'Britain' } })
+    yearStart(world)
+    expect(text(world, 'Britain')).toContain('+ Paris of France 12')
+    expect(conquestValue(world, world.nation('France')).value).toBe(69 - 12)
+    // Once Paris is stripped its loss takes nothing more.
+    world.state.wars.push({ between: ['Germany', 'USSR'], declared: 8, by: 'Germany' })
+    expect(conquestValue(world, world.nation('France')).value).toBe(49)
   })
 
   // proves: tw-14.6-occupied-france-industry
@@ -174,10 +193,13 @@ describe('industrial cities (14.6.1)', () => {
   })
 
   it('a city that is still lost in Spring takes its full value, half of which Germany has; a region lost passes whole', () => {
+    const part = at('Spring 1941', { control: { Palermo: 'Britain' } })
+    yearStart(part)
+    expect(text(part, 'Italy')).not.toContain('Sicily')
     const world = at('Spring 1941', { control: { Sedan: 'Germany', Ajaccio: 'Italy' } })
     for (const name of Object.keys(FRENCH_COLONIES)) Object.assign(world.nation(name), { value: 0 })
     yearStart(world)
-    expect(narfs(world, 'France', 'Germany', 'Italy')).toEqual([85 - 4 - 2, 170 + 2, 56 + 2])
+    expect(narfs(world, 'France', 'Germany', 'Italy')).toEqual([85 - 4 - 2, 170 + 2, 56 + 7 + 2])
     expect(text(world, 'France')).toContain('- Sedan, lost to Germany 4')
   })
 })

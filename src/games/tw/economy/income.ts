@@ -5,6 +5,7 @@ import type { Nation, Season } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { conquestValue } from './conquered.ts'
 import { lostAreas } from './lost-areas.ts'
+import { isCutOff, yearly } from './yearly.ts'
 
 /** 3.1, 14.2, 14.3: in Spring every nation with a NARF base has its growth and its income; what was left over is gone. */
 export function yearStart(world: TwWorld): void {
@@ -40,7 +41,7 @@ function income(world: TwWorld, nation: Nation): void {
     items.push(`${narfs < 0 ? '-' : '+'} ${what} ${Math.abs(narfs)}`)
   }
   for (const other of Object.values(world.state.nations)) {
-    if (other.kind === 'colony' && other.controller === name && other.conqueredBy === null) add(other.value, other.name)
+    if (other.kind === 'colony' && other.controller === name && other.conqueredBy === null && !isCutOff(world, other.name)) add(other.value, other.name)
     if (other.conqueredBy !== name) continue
     const { value, why } = conquestValue(world, other)
     add(value, `${other.name}${why.length > 0 ? ` (base ${Math.max(other.base, 0)} ${why.join(', ')})` : ''}`)
@@ -49,6 +50,7 @@ function income(world: TwWorld, nation: Nation): void {
     if (of === name) add(-loses, `${area}, lost to ${to}`)
     if (to === name) add(gains, `${area} of ${of}`)
   }
+  for (const { of, narfs, why } of yearly(world)) if (of === name) add(narfs, why)
   if (unspent < 0) add(unspent, 'the deficit')
   nation.narfs = sum
   if (nation.kind === 'major') world.report('income', '14.2', `${name}: ${items.join(' ')} = ${sum} NARFs${parts.length > 0 ? `; ${parts.join('; ')}` : ''}.`)

@@ -36,13 +36,16 @@ function enemyHolder(world: TwWorld, hex: Hex, of: string): string | null {
   return other !== null && own !== null && other !== own ? holder : null
 }
 
-/** 14.6.1, 23: industrial cities and regions of powers that have not surrendered, which enemies hold. */
+/** 14.6.1, 23: industrial cities and regions of powers that enemies hold, and what they have retaken of one that has surrendered. */
 export function lostAreas(world: TwWorld): LostArea[] {
   const { map, tables } = world
   const cities = LOSING.flatMap((of) =>
     Object.keys(tables.cities.cities[of]).flatMap((city) => {
       const hex = map.find(city)
-      const to = hex === undefined || world.nation(of).conqueredBy !== null ? null : enemyHolder(world, hex, of)
+      const { conqueredBy } = world.nation(of)
+      const to = hex === undefined ? null : enemyHolder(world, hex, conqueredBy ?? of)
+      // 14.6.1: of a conquered power, a city that its friends have retaken is theirs; its conqueror's value of it is less by as much (conquered.ts).
+      if (to !== null && conqueredBy !== null) return [{ name: city, of, to, loses: 0, gains: tables.cities.cities[of][city] }]
       return to === null ? [] : [{ name: city, of, to, ...cityLoss(tables, of, city, 'Spring')!, ...isCaptor(to, tables.cities.cities[of][city], tables.cities['captor divides by']) }]
     }),
   )

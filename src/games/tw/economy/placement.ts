@@ -1,4 +1,5 @@
 import { NO_HEX, type Hex } from '../../../board/hex.ts'
+import type { BoardMap } from '../../../board/map.ts'
 import { mayBase } from '../air/bases.ts'
 import { isBox, isCityHex, terrainAt } from '../ground/terrain.ts'
 import { whyNotPut } from '../ground/stacking.ts'
@@ -52,6 +53,7 @@ export function whyNotPlace(world: TwWorld, unit: GroundUnit | AirUnit, hex: Hex
   if (siegeOf(world, hex) > 0) return `13.2.3: ${where} is under siege: nobody is built there`
   if (unit.kind === 'air' && unit.type === 'NAC') return whyNotPlaceNac(world, unit, hex)
   if (!isSupplied(world, unit, hex)) return `15.2.2: ${where} is out of supply`
+  if (world.installation(hex, 'fortress') && supplyAt(world, unit, hex) !== 'full') return `13.2.3: ${where} is not in full supply: nobody is built in a fortress without it`
   if (unit.kind === 'air') return whyNotPlaceAir(world, unit, hex)
   if (suez(world) === hex && (world.ops.built.get(SUEZ_COUNT) ?? 0) >= IN_SUEZ) return `15.2.2: a unit has been built in Suez this turn`
   if (inEnemyZoc(world, hex, unit.nation) && !world.installation(hex, 'fortress')) return `15.2.2: ${where} lies in an enemy zone of control`
@@ -82,14 +84,24 @@ export function whyNotLayDown(world: TwWorld, ship: NavalUnit, hex: Hex): string
   return isHomeYard(world, hex, ship.nation) ? whyNoWork(world, ship, hex) : `15.1.5.2: only yards at home build ships of ${ship.nation}: ${world.map.name(hex)} is none`
 }
 
+/** Hexes of home countries, the nearest to the capital first: neither changes. */
+const homes = new WeakMap<BoardMap, Map<string, Hex[]>>()
+function homeHexes(world: TwWorld, nation: string, far: (hex: Hex) => number): Hex[] {
+  const known = homes.get(world.map) ?? new Map<string, Hex[]>()
+  homes.set(world.map, known)
+  let hexes = known.get(nation)
+  if (!hexes) known.set(nation, (hexes = Array.from({ length: world.map.size }, (_, hex) => hex).filter((hex) => homeOf(world, hex) === nation).sort((a, b) => far(a) - far(b) || a - b)))
+  return hexes
+}
+
 /** Where a unit can appear, the nearest to its capital first. */
 export function placesFor(world: TwWorld, unit: GroundUnit | AirUnit | NavalUnit, most = Infinity): Hex[] {
   const { map } = world
   const capital = world.nation(unit.nation).capitals[0] ?? NO_HEX
-  const raised = unit.kind === 'ground' ? raisedAt(world, unit) : null
-  const all = raised ?? Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => homeOf(world, hex) === unit.nation || (unit.kind === 'naval' && isHomeYard(world, hex, unit.nation)))
   const far = (hex: Hex) => (capital === NO_HEX || map.sheetOf[hex] !== map.sheetOf[capital] ? Infinity : map.distance(capital, hex))
-  const order = raised ?? [...all].sort((a, b) => far(a) - far(b) || a - b)
+  const raised = unit.kind === 'ground' ? raisedAt(world, unit) : null
+  const yards = () => Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => isHomeYard(world, hex, unit.nation)).sort((a, b) => far(a) - far(b) || a - b)
+  const order = raised ?? (unit.kind === 'naval' ? yards() : homeHexes(world, unit.nation, far))
   const found: Hex[] = []
   for (const hex of order) {
     if (found.length >= most) break

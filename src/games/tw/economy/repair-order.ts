@@ -7,7 +7,7 @@ import { seatOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit, GroundUnit, Unit } from '../state.ts'
 import { siegeOf } from '../supply/siege.ts'
-import { inSupply, isSuppliedFromElsewhere } from '../supply/supply.ts'
+import { inSupply, supplyOf } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
 import { repairCost } from './costs.ts'
 import { seatMoney, type SeatSubject } from './facts.ts'
@@ -38,7 +38,8 @@ export function whyNotRepair(world: TwWorld, unit: Unit): string | null {
   if (unit.place !== 'map') return `15.1.3: ${unit.name} is not on the map`
   if (siegeOf(world, unit.hex) > 0) return `15.1.3.3: ${map.name(unit.hex)} is under siege: nobody in it is repaired`
   if (unit.kind === 'air') return null
-  if (world.installation(unit.hex, 'fortress') ? !isSuppliedFromElsewhere(world, unit) : !inSupply(world, unit)) return `15.1.3.3: ${unit.name} is out of supply`
+  if (!inSupply(world, unit)) return `15.1.3.3: ${unit.name} is out of supply`
+  if (world.installation(unit.hex, 'fortress') && supplyOf(world, unit) !== 'full') return `13.2.3: ${map.name(unit.hex)} is not in full supply: nobody in a fortress is repaired without it`
   return inEnemyZoc(world, unit.hex, unit.nation) ? `15.1.3.3: ${unit.name} stands in an enemy zone of control` : null
 }
 

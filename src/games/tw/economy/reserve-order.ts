@@ -80,6 +80,7 @@ export const reserve: DecisionKind<TwWorld, SeatSubject, ReserveOrder | null> = 
     section: 'reserve',
     list: true,
     read: (_, reader: TwReader, node) => {
+      if (/^fortifications?$/i.test(String(node.value))) return reader.problem(node, 'not supported yet: 9.9.6 Reserve Fortifications')
       const fields = node.value instanceof Map ? reader.fields(node, ['unit', 'deficit'], ['unit']) : undefined
       if (node.value instanceof Map && !fields) return undefined
       const unit = reader.unit(fields?.get('unit') ?? node)

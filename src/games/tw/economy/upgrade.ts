@@ -37,7 +37,7 @@ export function whyNotUpgrade(world: TwWorld, power: string, arm: Arm): string |
   if (world.ops.built.has(`upgrade ${arm} ${power}`)) return `${section}: ${power} has invested in its ${arm} this turn`
   if (power === 'Italy' && !(atWar(world, 'Italy', 'Britain') && atWar(world, 'Italy', 'France')) && nations.France.conqueredBy === null) return `${section}: Italy upgrades nothing before it is at war with Britain and France`
   if (power === 'Italy' && !atWar(world, 'Italy', 'Britain')) return `${section}: Italy upgrades nothing before it is at war with Britain and France`
-  if (power === 'France' && !isFrom(turn, 'Winter', 1940)) return `${section}: France upgrades nothing before Winter 1940`
+  if (power === 'France' && !isFrom(turn, 'Winter', 1940) && !(arm === 'army' && atWar(world, 'Germany', 'USSR'))) return `${section}: France upgrades nothing before Winter 1940`
   if (power === 'Britain' && arm === 'army' && nations.France.conqueredBy === null && !isFrom(turn, 'Fall', 1940)) return '10.8.2: Britain does not upgrade its army before Fall 1940, or the turn after France has surrendered'
   return null
 }
@@ -65,8 +65,10 @@ export const upgrade: DecisionKind<TwWorld, SeatSubject, UpgradeOrder | null> = 
     section: 'upgrade',
     list: true,
     read(world, reader: TwReader, node) {
-      const fields = node.value instanceof Map ? reader.fields(node, ['arm', 'by', 'deficit'], ['arm']) : undefined
+      const fields = node.value instanceof Map ? reader.fields(node, ['arm', 'unit', 'by', 'deficit']) : undefined
       if (node.value instanceof Map && !fields) return undefined
+      if (fields?.has('unit')) return reader.problem(node, 'not supported yet: 15.1.6.2 upgrades of single units (17.4, 19.4, 20.3, 21.7)')
+      if (!fields?.has('arm') && fields) return reader.problem(node, "'arm:' is missing: army, navy or air")
       const arm = reader.word(fields?.get('arm') ?? node, ARMS)
       const by = fields?.has('by') ? reader.nation(fields.get('by')!) : undefined
       if (arm === undefined || (fields?.has('by') && by === undefined)) return undefined

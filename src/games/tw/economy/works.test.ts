@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { position, type PositionNotation, run, unitNamed } from '../testing/position.ts'
 import type { GroundUnit } from '../state.ts'
+import type { SheetNode } from '../../../engine/decision.ts'
+import { TwReader } from '../sheet/reader.ts'
 import { buildSegment } from './build.ts'
 import { eliminateOwn } from './eliminate-order.ts'
 import { reserve } from './reserve-order.ts'
@@ -36,6 +38,53 @@ describe('works (15.2.4)', () => {
     expect(why(allies, { power: 'France', what: 'fortification', at: 'Paris' })).toContain('from Spring 1941 on')
     expect(why(allies, { power: 'Italy', what: 'fortification', at: 'Rome' })).toContain('Italy builds no fortifications')
     expect(why(allies, { power: 'Britain', what: 'fortification', at: 'Calais' })).toContain('no fortifications in France')
+  })
+
+  it('Britain fortifies no hex in which French units stand (6.2.1)', () => {
+    const world = position({ stage: 'Allied turn', narfs: { Britain: 10 }, control: { Cologne: 'Britain', Essen: 'Britain' }, units: ['France INF 1st 6-5 Cologne', 'Britain INF II 6-5 Essen'] })
+    expect(why(world, { power: 'Britain', what: 'fortification', at: 'Cologne' })).toContain('6.2.1: French units stand in Cologne')
+    expect(why(world, { power: 'Britain', what: 'fortification', at: 'Essen' })).toBe('')
+  })
+
+  // proves: tw-10.6.4-fortification-building
+  it('a power has nine fortifications on the board at most, and none is built inside the Soviet Union in Winter', () => {
+    const places = ['Berlin', 'Hamburg', 'Kiel', 'Munich', 'Stuttgart', 'Frankfurt', 'Essen', 'Breslau', 'Stettin']
+    const nine = duel({ units: ['Germany INF A 6-5 Cologne'], installations: places.map((place) => `fortification ${place} Germany`) })
+    expect(why(nine, { power: 'Germany', what: 'fortification', at: 'Cologne' })).toContain('has 9 fortifications on the board')
+    const east = (turn: string) => why(position({ turn, wars: [['Germany', 'USSR']], units: ['Germany INF A 6-5 Minsk'], control: { Minsk: 'Germany' }, narfs: { Germany: 10 } }), { power: 'Germany', what: 'fortification', at: 'Minsk' })
+    expect([east('Winter 1941'), east('Fall 1941')]).toEqual([expect.stringContaining('in Winter'), ''])
+  })
+
+  // proves: tw-8.5.4-installations
+  it('a fortification is moved over friendly land for one SMP and no NARFs, beyond the two of a turn; a fortress is not, and none over the sea (8.5.4)', () => {
+    const units = ['Germany INF A 6-5 Cologne', 'Germany INF B 6-5 Essen', 'Germany INF C 6-5 Kiel', 'Germany INF K 6-5 Konigsberg']
+    const world = duel({ units, installations: ['fortification Munich Germany', 'fortress Hamburg Germany', 'fortification Berlin Germany'] })
+    const at = (place: string) => code(world, place)
+    run(world, buildSegment(world), { works: [{ power: 'Germany', what: 'fortification', at: at('Cologne') }, { power: 'Germany', what: 'fortification', at: at('Essen') }, { power: 'Germany', what: 'fortification', at: at('Kiel'), from: at('Munich') }] })
+    expect(['Cologne', 'Essen', 'Kiel', 'Munich'].map((place) => world.installation(world.map.find(place)!, 'fortification') !== undefined)).toEqual([true, true, true, false])
+    expect([left(world, 'Germany'), world.ops.smpUsed.get('Germany')]).toEqual([96, 1])
+    expect(why(world, { power: 'Germany', what: 'fortress', at: 'Berlin', from: at('Hamburg') })).toContain('8.5.4: only airbases and fortifications are moved')
+    expect(why(world, { power: 'Germany', what: 'fortification', at: 'Konigsberg', from: at('Berlin') })).toContain('not supported yet: 11.1.2')
+    expect(why(world, { power: 'Germany', what: 'fortification', at: 'Konigsberg', from: at('Munich') })).toContain('no fortification in Munich')
+    world.ops.smpUsed.set('Germany', 7)
+    world.dismantle(world.installation(world.map.find('Kiel')!, 'fortification')!)
+    expect(why(world, { power: 'Germany', what: 'fortification', at: 'Kiel', from: at('Berlin') })).toContain('8.5.4: moving it costs 1 SMP')
+  })
+
+  // proves: tw-13.2.2-fortress-building
+  it('a fortress is built in clear, forest, swamp and city hexes and on an island of one hex, in an enemy zone of control and out of supply; not in desert or mountains', () => {
+    const { map } = duel()
+    const hex = (country: string, terrain: string, city: boolean) => map.code(Array.from({ length: map.size }, (_, each) => each).find((each) => map.countryNames[map.country[each]] === country && map.terrainNames[map.terrain[each]] === terrain && (map.placesAt(each).length > 0) === city)!)
+    const cut = map.find('Konigsberg')!
+    const ring = map.adjacentTo(cut).filter((each) => map.isLand(each)).map((each) => map.code(each))
+    const world = duel({ turn: 'Winter 1940', units: ring.map((each, i) => `Britain ARM R${i} 6-8 ${each}`), control: Object.fromEntries(ring.map((each) => [each, 'Britain'])) })
+    expect(why(world, { power: 'Germany', what: 'fortress', at: 'Konigsberg' })).toBe('')
+    const built = (at: string, control: string, more: PositionNotation = {}) => works.problems(duel({ ...more, control: { [at]: control } }), { seat: control }, { power: control, what: 'fortress', at }).join()
+    expect(built(hex('Germany', 'forest', false), 'Germany')).toBe('')
+    expect(built(hex('Switzerland', 'mountain', false), 'Germany')).toContain('no fortress is built in mountain')
+    expect(built(hex('Libya', 'desert', false), 'Germany')).toContain('North Africa')
+    expect(built(hex('Iraq', 'desert', false), 'Germany')).toContain('no fortress is built in desert')
+    expect(built(map.code(map.find('Malta')!), 'Germany')).toBe('')
   })
 
   // proves: tw-13.2.2-fortress-building
@@ -143,6 +192,15 @@ describe('ratings (7.11, 10.8, 11.11)', () => {
     expect(problems(early, 'Britain', 'army')).toBe('')
     expect(problems(position({ stage: 'Allied turn', turn: 'Winter 1940' }), 'France', 'navy')).toBe('')
     expect(problems(position(), 'Germany', 'army')).toContain('First-Rate')
+  })
+
+  // proves: tw-15.1.6.2-specific-limits
+  it('single units are not upgraded yet: an order for one is refused by name, the Soviet ones of 15.1.6.2 too', () => {
+    const world = position({ stage: 'Allied turn', sides: { Germany: 'Axis', USSR: 'Allies' }, units: ['USSR STA A 3-3 Moscow'] })
+    const reader = new TwReader(world, 'USSR')
+    const node = (value: SheetNode['value']): SheetNode => ({ line: 1, column: 1, path: 'upgrade/0', value })
+    expect(upgrade.sheet!.read(world, reader, node(new Map([['unit', node('A')]])))).toBeUndefined()
+    expect(reader.problems.map(({ message }) => message)).toEqual(['not supported yet: 15.1.6.2 upgrades of single units (17.4, 19.4, 20.3, 21.7)'])
   })
 })
 

@@ -1,12 +1,13 @@
 import type { Hex } from '../../../board/hex.ts'
 import { airbaseLimit, airbasesOf, buildAirbase, whyNotBuildAirbase } from '../air/airbases.ts'
+import { isFrench } from '../ground/anglo-french.ts'
 import { landNeighbours } from '../ground/crossing.ts'
 import { isOneHexIsland } from '../ground/stacking.ts'
 import { isBeach, isCityHex, isInside1939USSR, isNorthAfrica, terrainAt } from '../ground/terrain.ts'
+import { weatherForbidsWorks } from '../ground/weather.ts'
 import { controllerOf, enemyGround, homeOf, isFriendlyHex, sideOf, sideOfNation } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
 import type { Season } from '../state.ts'
-import { isHexInSupply } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
 
 export const WORKS = ['airbase', 'fortification', 'fortress', 'shipyard', 'SMP'] as const
@@ -15,7 +16,7 @@ export interface WorkOrder {
   power: string
   what: Work
   at?: string
-  /** Of an airbase: the hex it is moved from. */
+  /** Of an airbase or a fortification: the hex it is moved from (8.5.4, 11.1.2). */
   from?: string
   deficit?: boolean
 }
@@ -27,7 +28,8 @@ const yearly = (world: TwWorld, what: Work, power: string): string => `${what} $
 const inThisTurn = (world: TwWorld, what: Work, power: string): number => world.ops.built.get(`${what} ${power}`) ?? 0
 
 /** NARFs of a work (15.1.2). */
-export function workCost(world: TwWorld, { what, at }: WorkOrder): number {
+export function workCost(world: TwWorld, { what, at, from }: WorkOrder): number {
+  if (from !== undefined) return 0
   const costs = world.tables.production.installations
   if (what === 'airbase') return costs['airbase in the Build Segment']
   if (what === 'fortress') return at !== undefined && world.installation(world.map.hex(at), 'fortification') ? costs['fortress on a fortification'] : costs.fortress
@@ -41,27 +43,32 @@ export function whyNotBuildWork(world: TwWorld, order: WorkOrder): string | null
   if (order.at === undefined) return `15.1.2: say where: 'at: Cologne'`
   const hex = world.map.hex(order.at)
   const from = order.from === undefined ? undefined : world.map.hex(order.from)
-  if (what === 'airbase') return whyNotBuildAirbase(world, power, hex, from) ?? (from === undefined ? null : whyNotMoveAirbase(world, power, from, hex))
-  if (from !== undefined) return `11.1.2: only an airbase is moved`
+  if (what === 'airbase') return whyNotBuildAirbase(world, power, hex, from) ?? (from === undefined ? null : whyNotMove(world, power, from, hex))
+  if (from !== undefined && what !== 'fortification') return `8.5.4: only airbases and fortifications are moved`
   if (!world.map.isLand(hex) || !isFriendlyHex(world, hex, power) || enemyGround(world, hex, power).length > 0) return `15.2.4: ${world.map.name(hex)} is not in friendly hands`
-  if (what === 'fortification') return whyNotFortify(world, power, hex)
+  const season = what === 'fortification' || what === 'fortress' ? weatherForbidsWorks(world, sideOfNation(world, power)!, hex) : null
+  if (season !== null) return season
+  if (what === 'fortification') return whyNotFortify(world, power, hex, from) ?? (from === undefined ? null : whyNotMove(world, power, from, hex))
   if (what === 'fortress') return whyNotFortress(world, power, hex)
   return whyNotShipyard(world, power, hex)
 }
 
-/** 10.6.4. */
-function whyNotFortify(world: TwWorld, power: string, hex: Hex): string | null {
+/** 10.6.4; of one that is moved (8.5.4) none more is built, and the board holds no more. */
+function whyNotFortify(world: TwWorld, power: string, hex: Hex, from?: Hex): string | null {
   const { fortifications } = world.tables.works
   const { map, state } = world
   const where = map.name(hex)
   const aTurn = (fortifications['a turn'] as Readonly<Record<string, number>>)[power]
   if (aTurn === undefined) return `10.6.4: ${power} builds no fortifications`
-  const from = (fortifications.from as Readonly<Record<string, string>>)[power]?.split(' ')
-  if (from && !isFrom(state.turn, from[0] as Season, Number(from[1]))) return `10.6.4: ${power} builds fortifications from ${from.join(' ')} on`
-  if (inThisTurn(world, 'fortification', power) >= aTurn) return `10.6.4: ${power} has built ${aTurn} fortifications this turn`
-  if (state.installations.filter(({ kind, nation }) => kind === 'fortification' && nation === power).length >= fortifications['on the board']) return `10.6.4: ${power} has ${fortifications['on the board']} fortifications on the board`
+  const since = (fortifications.from as Readonly<Record<string, string>>)[power]?.split(' ')
+  if (since && !isFrom(state.turn, since[0] as Season, Number(since[1]))) return `10.6.4: ${power} builds fortifications from ${since.join(' ')} on`
+  if (from !== undefined && world.installation(from, 'fortification')?.nation !== power) return `8.5.4: ${power} has no fortification in ${map.name(from)}`
+  if (from === undefined && inThisTurn(world, 'fortification', power) >= aTurn) return `10.6.4: ${power} has built ${aTurn} fortifications this turn`
+  if (from === undefined && state.installations.filter(({ kind, nation }) => kind === 'fortification' && nation === power).length >= fortifications['on the board']) return `10.6.4: ${power} has ${fortifications['on the board']} fortifications on the board`
   if (world.installation(hex, 'fortification') || world.installation(hex, 'fortress')) return `10.6.4: ${where} is fortified`
   if (power === 'Britain' && homeOf(world, hex) === 'France') return '10.6.4: Britain builds no fortifications in France'
+  if (power === 'Britain' && world.groundAt(hex).some(isFrench)) return `6.2.1: French units stand in ${where}, and may not in a British fortification`
+  if (power === 'France' && homeOf(world, hex) === 'Britain') return '6.2.1: France builds no fortifications in Britain'
   if (isInside1939USSR(world, hex) && state.turn.season === 'Winter') return '10.6.4: nobody fortifies hexes of the 1939 Soviet Union in Winter'
   const terrain = terrainAt(world, hex)
   if (!fortifications.terrain.includes(terrain) && !(terrain !== 'mountain' && (isCityHex(world, hex) || isBeach(world, hex)))) return `10.6.4: ${where} is ${terrain}, which cannot be fortified`
@@ -85,8 +92,8 @@ function whyNotFortress(world: TwWorld, power: string, hex: Hex): string | null 
   const tobruk = power === 'Britain' && map.find(fortresses['one in North Africa']) === hex
   if (isNorthAfrica(world, hex) && !tobruk) return '13.2.2: no fortress is built in North Africa but by Britain in Tobruk'
   const terrain = terrainAt(world, hex)
-  if (!tobruk && !fortresses.terrain.includes(terrain) && !(terrain !== 'desert' && terrain !== 'mountain' && isCityHex(world, hex)) && !isOneHexIsland(world, hex)) return `13.2.2: no fortress is built in ${terrain} (${where})`
-  return isHexInSupply(world, power, hex) ? null : `13.2.2: ${where} is out of supply`
+  const open = fortresses.terrain.includes(terrain) || (terrain !== 'desert' && isCityHex(world, hex)) || isOneHexIsland(world, hex)
+  return tobruk || open ? null : `13.2.2: no fortress is built in ${terrain} (${where})`
 }
 /** 13.2.2: the first year in which fortresses are built. */
 const FIRST_FORTRESSES = 1940
@@ -111,20 +118,20 @@ function whyNotSmp(world: TwWorld, power: string): string | null {
   return done[yearly(world, 'SMP', power)] ? `8.4.1: ${power} has raised its SMPs in ${turn.year}` : null
 }
 
-/** 11.1.2: in the Build Segment a moved airbase costs SMPs: one, or two with a ship. */
-const AIRBASE_SMPS = { overland: 1, overseas: 2 } as const
-function airbaseSmps(world: TwWorld, power: string, from: Hex, to: Hex): number {
+/** 8.5.4, 11.1.2: in the Build Segment a moved airbase or fortification costs SMPs: one, or two with a ship. */
+const MOVE_SMPS = { overland: 1, overseas: 2 } as const
+function moveSmps(world: TwWorld, power: string, from: Hex, to: Hex): number {
   const seen = new Set([from])
   const queue = [from]
   for (const hex of queue) {
-    if (hex === to) return AIRBASE_SMPS.overland
+    if (hex === to) return MOVE_SMPS.overland
     for (const next of landNeighbours(world, hex)) {
       if (seen.has(next) || !isFriendlyHex(world, next, power)) continue
       seen.add(next)
       queue.push(next)
     }
   }
-  return AIRBASE_SMPS.overseas
+  return MOVE_SMPS.overseas
 }
 
 export function smpsFree(world: TwWorld, power: string): number {
@@ -132,10 +139,10 @@ export function smpsFree(world: TwWorld, power: string): number {
   return Math.max(least, world.nation(power).smp - (world.state.shortages[power]?.smp ?? 0)) - (world.ops.smpUsed.get(power) ?? 0)
 }
 
-function whyNotMoveAirbase(world: TwWorld, power: string, from: Hex, to: Hex): string | null {
-  const smps = airbaseSmps(world, power, from, to)
-  if (smps === AIRBASE_SMPS.overseas) return 'not supported yet: 11.1.2 airbases moved by sea; build a new one where the sea lies between'
-  return smpsFree(world, power) < smps ? `11.1.2: moving an airbase costs ${smps} SMP and ${power} has ${smpsFree(world, power)}` : null
+function whyNotMove(world: TwWorld, power: string, from: Hex, to: Hex): string | null {
+  const smps = moveSmps(world, power, from, to)
+  if (smps === MOVE_SMPS.overseas) return 'not supported yet: 11.1.2 airbases and fortifications moved by sea; build a new one where the sea lies between'
+  return smpsFree(world, power) < smps ? `8.5.4: moving it costs ${smps} SMP and ${power} has ${smpsFree(world, power)}` : null
 }
 
 /** Carries it out. `paid`: "20 NARFs, 31 left". */
@@ -152,10 +159,13 @@ export function buildWork(world: TwWorld, order: WorkOrder, paid: string): void 
     return world.report('works', '8.4.1', `${power} raises its strategic movement to ${world.nation(power).smp} SMPs for ${paid}.`)
   }
   const hex = world.map.hex(order.at!)
-  if (what === 'airbase') {
-    const from = order.from === undefined ? undefined : world.map.hex(order.from)
-    if (from !== undefined) ops.smpUsed.set(power, (ops.smpUsed.get(power) ?? 0) + airbaseSmps(world, power, from, hex))
-    return buildAirbase(world, power, hex, workCost(world, order), from)
+  const from = order.from === undefined ? undefined : world.map.hex(order.from)
+  if (from !== undefined) ops.smpUsed.set(power, (ops.smpUsed.get(power) ?? 0) + moveSmps(world, power, from, hex))
+  if (what === 'airbase') return buildAirbase(world, power, hex, workCost(world, order), from)
+  if (from !== undefined) {
+    world.dismantle(world.installation(from, 'fortification')!)
+    world.install({ kind: 'fortification', hex, nation: power })
+    return world.report('works', '8.5.4', `${power} moves its fortification of ${world.map.name(from)} to ${world.map.name(hex)}: ${ops.smpUsed.get(power)} of its SMPs used.`, [from, hex])
   }
   if (what === 'shipyard') world.nation(power).shipyardsBuilt += 1
   const old = what === 'fortress' ? world.installation(hex, 'fortification') : undefined

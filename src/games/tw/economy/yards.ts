@@ -87,14 +87,6 @@ export function advanceShip(world: TwWorld, ship: NavalUnit, hex: Hex, from: num
 /** Why a ship that would reach the end of its track cannot be launched, or null: the port is full. */
 export const whyNotLaunch = (world: TwWorld, ship: NavalUnit, hex: Hex, reached: number): string | null => (reached < lastSpace(world, ship) ? null : mayBasePort(world, ship, hex))
 
-/** 15.1.5.6: air attacks push a ship back on its track, never below 0. */
-export function pushBack(world: TwWorld, ship: NavalUnit, factors: number): void {
-  const before = ship.space ?? 0
-  ship.space = Math.max(0, before - factors)
-  world.version++
-  world.report('shipyard', '15.1.5.6', `${unitText(ship)} (${ship.nation}) in the yard of ${world.map.name(ship.hex)} is thrown back from space ${before} to ${ship.space}.`, [ship.hex], { units: [ship.id] })
-}
-
 /** Ships in the yard of a hex that an enemy takes are lost; the yard is his, for repairs (15.1.5.2). */
 export function yardChangesHands(world: TwWorld, hex: Hex, to: string): void {
   for (const unit of world.units()) {

@@ -65,4 +65,14 @@ describe('allowances', () => {
     world.ops.mpsLeft.set(unitNamed(world, 'X').id, 7)
     expect(allowanceOf(world, unitNamed(world, 'X') as GroundUnit).points).toBe(7)
   })
+
+  // proves: tw-18.2-surprise-ground
+  it('in the turn of the Western Front surprise French units lose three points in First Impulse alone (18.2)', () => {
+    const world = position({ turn: 'Summer 1940', stage: 'Allied turn', units: ['France ARM A 6-8 Dijon', 'Britain ARM B 6-8 Calais'] })
+    world.state.done['Western Front surprise'] = world.state.turn.index + 1
+    const points = () => [allowanceOf(world, unitNamed(world, 'A') as GroundUnit).points, allowanceOf(world, unitNamed(world, 'B') as GroundUnit).points]
+    expect(points()).toEqual([5, 8])
+    world.ops.impulse = 2
+    expect(points()).toEqual([6, 6])
+  })
 })

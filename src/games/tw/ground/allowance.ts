@@ -15,7 +15,7 @@ import { weatherForbidsSecond, weatherLoss } from './weather.ts'
 /** Types that move in Second Impulse too (9.2). */
 const EXPLOITING: readonly GroundType[] = ['ARM', 'MECH', 'CAV']
 
-/** 18.2: movement points that surprise on the Western Front takes from French units. */
+/** 18.2: movement points that surprise on the Western Front takes from French units in their First Impulse. */
 const SHOCK = 3
 
 /** What a unit may spend in this impulse: movement points, and the hexes it may enter at most. */
@@ -38,6 +38,7 @@ export function whyNotMove(world: TwWorld, unit: GroundUnit): string | null {
   const supply = whyNotSupplied(world, unit)
   if (supply !== null) return supply
   if (ops.impulse === 1) return mayDo(world, unit, 'one hex') === null ? null : mayDo(world, unit, 'first impulse')
+  if (ops.mired.has(unit.id)) return `10.6.7: ${unit.name} has entered a swamp in First Impulse and moves no further in this turn`
   if (!EXPLOITING.includes(unit.type)) return `9.2: ${unit.name} is ${unit.type}; only ARM, MECH and CAV move in Second Impulse`
   return mayDo(world, unit, 'second impulse movement') ?? weatherForbidsSecond(world, unit, unit.hex)
 }
@@ -48,7 +49,7 @@ export const mayDo = (world: TwWorld, unit: GroundUnit, activity: Activity): str
 
 /** 9.2, 10.2.4, 10.8.4, 26: a unit's allowance in this impulse, from where it stands. */
 export function allowanceOf(world: TwWorld, unit: GroundUnit): Allowance {
-  const lost = weatherLoss(world, unit, unit.hex) + (unit.nation === 'France' && isWesternSurprise(world) ? SHOCK : 0)
+  const lost = weatherLoss(world, unit, unit.hex) + (unit.nation === 'France' && world.ops.impulse === 1 && isWesternSurprise(world) ? SHOCK : 0)
   const clipped = (points: number) => Math.max(0, points - lost)
   if (world.ops.impulse === 1) {
     // 7.5: who was carried by sea has what landing left it.

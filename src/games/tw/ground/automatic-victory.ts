@@ -1,12 +1,13 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
-import { shiftOf, supportAv } from '../air/support.ts'
+import { shiftOf, supportAv, whyNotSupport } from '../air/support.ts'
 import { automaticVictory } from '../charts/ground.ts'
 import { combatRating, howAttacked } from '../combat/attack.ts'
 import { defenceOf } from '../combat/defence.ts'
 import { unitsText } from '../pieces.ts'
 import { atWar, sideOf } from '../powers.ts'
 import type { AirUnit, GroundType, GroundUnit } from '../state.ts'
+import { diesUnsupplied } from '../supply/check.ts'
 import type { TwWorld } from '../world.ts'
 import { mayDo } from './allowance.ts'
 import { whyNotAttackParis } from './anglo-french.ts'
@@ -60,6 +61,8 @@ export function avProblem(world: TwWorld, movers: readonly GroundUnit[], helpers
   if (bar) return bar
   const far = helpers.find((unit) => !mayCross(world, unit.hex, hex))
   if (far) return `9.8: ${far.name} is not adjacent to ${world.map.name(hex)}`
+  const grounded = aircraft.map((unit) => whyNotSupport(world, unit, { hex, attackers: all }, 'AV support')).find((why) => why !== null)
+  if (grounded) return grounded
   if (!all.some((unit) => unit.type === 'ARM')) return `9.8: an automatic victory needs an ARM; without one the attack waits for the combat and is rolled at 5-1`
   const odds = avOdds(world, all, from, hex, shiftOf(world, aircraft))
   return odds.won ? null : `9.8: no automatic victory in ${world.map.name(hex)}: ${odds.text}; 6-1 is needed`
@@ -77,7 +80,7 @@ export function* winAutomatically(world: TwWorld, attackers: readonly GroundUnit
     return false
   }
   world.report('automatic victory', '9.8', `Automatic victory in ${name} by ${unitsText(attackers)}: ${odds.text}${support}. ${unitsText(defenders)} eliminated.`, [hex], { units: defenders.map((unit) => unit.id) })
-  for (const unit of defenders) world.eliminate(unit, 'automatic victory')
+  for (const unit of defenders) world.eliminate(unit, 'automatic victory', diesUnsupplied(world, unit))
   world.ops.avHexes.add(hex)
   return true
 }

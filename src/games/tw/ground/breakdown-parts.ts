@@ -111,7 +111,7 @@ function inherit(world: TwWorld, from: readonly GroundUnit[], to: GroundUnit): v
   const { ops } = world
   const any = (set: ReadonlySet<string>) => from.some((unit) => set.has(unit.id))
   if (from.every((unit) => ops.activated.has(unit.id))) ops.activated.add(to.id)
-  for (const set of [ops.outOfSupply, ops.moved[1], ops.moved[2], ops.movedAtAll, ops.attacked[1], ops.attacked[2]]) if (any(set)) set.add(to.id)
+  for (const set of [ops.outOfSupply, ops.fullyAtStart, ops.limitedAtStart, ops.moved[1], ops.moved[2], ops.movedAtAll, ops.attacked[1], ops.attacked[2], ops.fromBreach]) if (any(set)) set.add(to.id)
   const until = Math.min(...from.map((unit) => unit.suppliedUntil ?? -1))
   if (until >= 0) to.suppliedUntil = until
 }

@@ -5,6 +5,7 @@ import { whyNotEgypt } from '../supply/north-africa.ts'
 import type { TwWorld } from '../world.ts'
 import { whyNotEnterAsFrench } from './anglo-french.ts'
 import { barringUnits } from './control.ts'
+import { whyNotAbroad } from './home-country.ts'
 import { isInside1939USSR, terrainAt } from './terrain.ts'
 import { enemyZoc, zocOfUnit } from './zoc.ts'
 
@@ -65,7 +66,7 @@ export function whyNotEnter(world: TwWorld, unit: GroundUnit, hex: Hex): string 
   const western = unit.nation !== 'USSR' && sideOf(world, unit) === 'Allies'
   if (western && isInside1939USSR(world, hex)) return `6.2.2: Western Allied units do not enter the Soviet Union (${map.name(hex)})`
   if (unit.nation === 'USSR' && holder && holder !== 'USSR' && sideOfNation(world, holder) === 'Allies' && homeOf(world, hex) !== 'USSR') return `6.2.2: Soviet units do not enter ${map.name(hex)}, which the Western Allies control`
-  return whyNotEnterAsFrench(world, unit, hex) ?? whyNotEgypt(world, unit, hex)
+  return whyNotAbroad(world, unit, hex) ?? whyNotEnterAsFrench(world, unit, hex) ?? whyNotEgypt(world, unit, hex)
 }
 
 /** Whether enemy ground units bar a hex to a group (9.4). */

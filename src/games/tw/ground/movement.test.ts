@@ -31,7 +31,7 @@ describe('automatic victory near Rostov (9.8)', () => {
     move(world, { units: ['A', 'B', 'C'], path: ['1709', '1708', '1707'], ...both })
     expect([at(world, 'A'), unitNamed(world, 'Cossacks').place]).toEqual(['1707', 'pool'])
     expect(world.events.find(({ kind }) => kind === 'automatic victory')?.text).toContain('42 against 4')
-    expect(world.events.find(({ kind }) => kind === 'ground move')?.text).toContain('4 movement point(s)')
+    expect(world.events.find(({ kind }) => kind === 'ground move')?.text).toContain('4 movement points')
   })
 
   // proves: tw-9.3-movement-cost
@@ -79,6 +79,13 @@ describe('automatic victory at Smolensk (9.8, the designer’s note)', () => {
     expect(unitNamed(world, 'Guard').place).toBe('map')
   })
 
+  // proves: tw-9.8-participants
+  it('INF that lacks the points to enter Smolensk cannot help from beside it', () => {
+    const world = position({ ...base, units: near })
+    world.ops.mpsLeft.set(unitNamed(world, 'A').id, 1)
+    expect(problem(world, { units: ['X', 'Y', 'Z'], ...tanks, with: ['A', 'B', 'C'] })).toContain('9.8: A has 1 movement points')
+  })
+
   // proves: tw-9.8-without-arm
   it('needs an ARM', () => {
     const world = position({ ...EAST, units: ['USSR INF Guard 1-5 1709', 'Germany INF A 6-5 1710', 'Germany INF B 6-5 1710'] })
@@ -116,7 +123,15 @@ describe('movement costs', () => {
     expect(problem(world, { units: ['A'], path: ['1412', '1411'] })).toContain('stops in the enemy zone')
     move(world, { units: ['X'], path: ['1412', '1411'] })
     // Out of a zone and into one 3, and out again 2.
-    expect(world.events.find(({ kind }) => kind === 'ground move')?.text).toContain('5 movement point(s)')
+    expect(world.events.find(({ kind }) => kind === 'ground move')?.text).toContain('5 movement points')
+  })
+
+  // proves: tw-10.6.7-swamp-movement
+  it('the first swamp ends the moves of the turn, Second Impulse too (10.6.7)', () => {
+    const world = position({ ...EAST, conquered: { Poland: 'Germany' }, units: ['Germany ARM X 8-8 1418', 'Germany ARM Y 8-8 1518'] })
+    move(world, { units: ['Y'], path: ['1517'] }, { units: ['X'], path: ['1518'] })
+    world.ops.impulse = 2
+    expect([problem(world, { units: ['X'], path: ['1519'] }), problem(world, { units: ['Y'], path: ['1417'] })]).toEqual([expect.stringContaining('10.6.7'), null])
   })
 
   // proves: tw-9.2-second-impulse

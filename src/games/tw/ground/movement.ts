@@ -1,11 +1,15 @@
 import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { returnToBases } from '../air/return-to-base.ts'
+import { numbered } from '../numbered.ts'
 import { seatsOf } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import { grantGrace } from '../supply/check.ts'
+import { conquests } from '../turn/conquest.ts'
 import type { TwWorld } from '../world.ts'
 import { winAutomatically } from './automatic-victory.ts'
 import { barringUnits, enterHex } from './control.ts'
 import { mayCross } from './crossing.ts'
+import { terrainAt } from './terrain.ts'
 import { asWalk, firstMove, movable, secondMove } from './move-order.ts'
 import { enforceStacking } from './stacking.ts'
 import { type Walk, walk } from './walk.ts'
@@ -18,8 +22,10 @@ export function* groundMovement(world: TwWorld): Procedure {
       const move = yield* ask(world, seat, kind, { seat })
       if (move === null) break
       yield* carryOut(world, asWalk(world, move) as Walk)
+      conquests(world) // 23.1: at once
     }
   }
+  yield* returnToBases(world)
   yield* enforceStacking(world, world.phasing)
 }
 
@@ -31,6 +37,7 @@ function* carryOut(world: TwWorld, order: Walk): Procedure {
   let moving = order.units
   let support = order.support
   const path = [start]
+  const swampy = terrainAt(world, start) === 'swamp'
   for (const hex of order.path) {
     const defended = barringUnits(world, hex, moving[0].nation).length > 0
     if (defended) {
@@ -41,6 +48,7 @@ function* carryOut(world: TwWorld, order: Walk): Procedure {
     }
     for (const unit of moving) world.move(unit, hex)
     enterHex(world, moving, hex, defended)
+    if (!swampy && terrainAt(world, hex) === 'swamp') for (const unit of moving) ops.mired.add(unit.id)
     path.push(hex)
     moving = moving.filter((unit) => order.drop.get(unit) !== hex)
     if (moving.length === 0) break
@@ -50,7 +58,7 @@ function* carryOut(world: TwWorld, order: Walk): Procedure {
   const via = path.slice(1, -1).map((hex) => map.code(hex))
   world.report(
     'ground move', ops.impulse === 1 ? '9.2' : '10.2.4',
-    `${order.units.map((unit) => unit.name).join(', ')}: ${map.name(start)} to ${map.name(path.at(-1)!)}${via.length > 0 ? ` via ${via.join(' ')}` : ''}${complete ? `, ${spent} movement point(s)` : ', stopped'}.`,
+    `${order.units.map((unit) => unit.name).join(', ')}: ${map.name(start)} to ${map.name(path.at(-1)!)}${via.length > 0 ? ` via ${via.join(' ')}` : ''}${complete ? `, ${numbered(spent, 'movement point')}` : ', stopped'}.`,
     [path.at(-1)!, start], { arrow: { hexes: path.map((hex) => map.code(hex)), style: 'move' }, units: order.units.map((unit) => unit.id) },
   )
 }

@@ -4,6 +4,7 @@ import { flightDistances, legOf } from '../air/range.ts'
 import { bringHome } from '../naval/ports.ts'
 import { unitText } from '../pieces.ts'
 import { atWar } from '../powers.ts'
+import { tellOfShip } from '../secrets.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
@@ -42,7 +43,7 @@ function nearestBase(world: TwWorld, unit: AirUnit, from: Hex): Hex | null {
 /** Ships in a port that enemy ground units enter put to sea and reach the nearest friendly port with room, unfought; where there is none they are lost. */
 export function clearPort(world: TwWorld, nation: string, hex: Hex): void {
   for (const ship of world.navalAt(hex).filter((each) => atWar(world, each.nation, nation))) {
-    world.report('ships flee', '9.8', `${unitText(ship)} leaves ${world.map.name(hex)}, which the enemy enters.`, [hex])
+    tellOfShip(world, ship, 'ships flee', '9.8', (who) => `${who} leaves ${world.map.name(hex)}, which the enemy enters.`, [hex])
     bringHome(world, ship, hex)
   }
 }

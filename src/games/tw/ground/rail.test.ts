@@ -19,6 +19,15 @@ describe('railmoves', () => {
   })
 
   // proves: tw-9.1.1-route
+  it('into a full city only where the order says that somebody moves on (9.6)', () => {
+    const units = ['Germany INF D 6-5 Berlin', ...['A', 'B', 'C'].map((name) => `Germany INF ${name} 6-5 Leipzig`)]
+    expect(rail({ units }, ['D', 'Leipzig']).refused[0]).toContain("'overstack: yes'")
+    const world = position({ units })
+    run(world, railMovement(world), { rail: [{ unit: unitNamed(world, 'D').id, to: '1526', overstack: true }] })
+    expect(world.map.code(unitNamed(world, 'D').hex)).toBe('1526')
+  })
+
+  // proves: tw-9.1.1-route
   it('run over friendly hexes in supply, at most 25, and end in a city not adjacent to an enemy unit (9.1.1)', () => {
     expect(rail({ units: ['Germany INF A 6-5 Berlin', 'France INF F 4-5 1730'], control: { 1730: 'France' } }, ['A', 'Stuttgart']).refused[0]).toContain('adjacent to an enemy')
     expect(rail({ units: ['Germany INF A 6-5 Berlin'] }, ['A', '1425']).refused[0]).toContain('no friendly city')

@@ -4,6 +4,7 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { isActivated } from '../logistics/activation.ts'
+import { numbered } from '../numbered.ts'
 import { unitText } from '../pieces.ts'
 import { atWar, controllerOf, isFriendlyHex, seatOf, seatsOf, sideOf, sideOfNation } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -18,10 +19,11 @@ import { whyNotPut } from './stacking.ts'
 import { isCityHex, isInside1939USSR, isNorthAfrica } from './terrain.ts'
 import { axisRailLimit } from './weather.ts'
 
-/** One unit by rail to a city (9.1). */
+/** One unit by rail to a city (9.1), which may hold too many until the units there have moved in First Impulse (9.6). */
 interface RailMove {
   unit: string
   to: string
+  overstack?: boolean
 }
 
 interface Railways {
@@ -58,11 +60,13 @@ function whyNotRail(world: TwWorld, unit: GroundUnit): string | null {
 }
 
 /** Why a railmove may not end in a hex, or null. */
-function whyNotArrive(world: TwWorld, unit: GroundUnit, hex: Hex): string | null {
+function whyNotArrive(world: TwWorld, unit: GroundUnit, hex: Hex, overstack: boolean): string | null {
   const name = world.map.name(hex)
   if (!isCityHex(world, hex) || !isFriendlyHex(world, hex, unit.nation)) return `9.1.1: ${name} is no friendly city`
   if (isBesideEnemy(world, unit, hex)) return `9.1.1: ${name} is adjacent to an enemy unit`
-  return whyNotPut(world, [unit], hex)
+  const full = whyNotPut(world, [unit], hex)
+  if (!full?.startsWith('9.6:')) return full
+  return overstack ? null : `${full} ('overstack: yes' if it or others there move on in First Impulse)`
 }
 
 /** The shortest way by rail: friendly hexes in supply, without enemies (9.1.1). Null when there is none within the limit. */
@@ -97,16 +101,16 @@ function whyNotInWinter(world: TwWorld, unit: GroundUnit, path: readonly Hex[]):
   const inside = [unit.hex, ...path].find((hex) => isInside1939USSR(world, hex))
   if (inside === undefined || sideOf(world, unit) !== 'Axis') return null
   const limit = axisRailLimit(world, inside)
-  return world.ops.railed.size >= limit ? `26.1.1: in this weather ${limit} Axis unit(s) may move by rail inside the Soviet Union` : null
+  return world.ops.railed.size >= limit ? `26.1.1: in this weather ${numbered(limit, 'Axis unit')} may move by rail inside the Soviet Union` : null
 }
 
-function railProblems(world: TwWorld, seat: string, { unit: id, to }: RailMove): string[] {
+function railProblems(world: TwWorld, seat: string, { unit: id, to, overstack = false }: RailMove): string[] {
   const unit = world.state.units[id]
   if (unit?.kind !== 'ground') return [`9.1.1: '${unit?.name ?? id}' is no ground unit`]
   if (seatOf(world, unit) !== seat) return [`9.1: ${unit.name} is not yours`]
   const hex = world.map.find(to)
   if (hex === undefined) return [`no hex ${to} on this map`]
-  const bar = whyNotRail(world, unit) ?? whyNotArrive(world, unit, hex)
+  const bar = whyNotRail(world, unit) ?? whyNotArrive(world, unit, hex, overstack)
   if (bar !== null) return [bar]
   const path = railPath(world, unit, hex)
   if (path === null || path.length === 0) return [`9.1.1: no way by rail of ${world.tables.rail.hexes} friendly hexes in supply leads from ${world.map.name(unit.hex)} to ${world.map.name(hex)}`]
@@ -125,7 +129,7 @@ const able = (world: TwWorld, seat: string): GroundUnit[] =>
 export const railMove: DecisionKind<TwWorld, Railways, RailMove | null> = {
   name: 'rail',
   section: '9.1',
-  schema: z.strictObject({ unit: z.string(), to: z.string() }).nullable(),
+  schema: z.strictObject({ unit: z.string(), to: z.string(), overstack: z.boolean().optional() }).nullable(),
   key: () => '',
   problems: (world, { seat }, move) => (move === null ? [] : railProblems(world, seat, move)),
   byDefault: () => null,
@@ -138,12 +142,13 @@ export const railMove: DecisionKind<TwWorld, Railways, RailMove | null> = {
     section: 'rail',
     list: true,
     read(_, reader: TwReader, node: SheetNode) {
-      const fields = reader.fields(node, ['unit', 'from', 'to'], ['unit', 'to'])
+      const fields = reader.fields(node, ['unit', 'from', 'to', 'overstack'], ['unit', 'to'])
       if (!fields) return undefined
       const from = fields.get('from')
       const unit = reader.unit(fields.get('unit')!, from && reader.hex(from))
       const to = reader.hex(fields.get('to')!)
-      return unit === undefined || to === undefined ? undefined : { unit, to }
+      const overstack = fields.has('overstack') && reader.yesNo(fields.get('overstack')!) === true
+      return unit === undefined || to === undefined ? undefined : { unit, to, ...(overstack && { overstack }) }
     },
     describe: (world, move) => (move === null ? 'no more railmoves' : `${world.unit(move.unit).name} by rail to ${world.map.name(world.map.hex(move.to))}`),
     arrows: (world, move) => (move === null || world.unit(move.unit).place !== 'map' ? [] : [{ hexes: [world.map.code(world.unit(move.unit).hex), move.to], style: 'rail' as const }]),

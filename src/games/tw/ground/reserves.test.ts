@@ -58,6 +58,16 @@ describe('Reserves', () => {
     expect(journal.some(({ decision }) => decision === 'commit Reserves')).toBe(false)
   })
 
+  // proves: tw-9.9.6-moving-reserves, tw-10.2.4-axis-in-ussr
+  it('an Axis ARM inside the 1939 USSR has a point less (9.9.6, 10.2.4)', () => {
+    const moving = (points: number) => {
+      const world = position({ ...EXAMPLE, units: EXAMPLE.units!.map((text) => text.replace('8-8 1512', `8-${points} 1512`)) })
+      return run(world, commitReserves(world, attackOf(world)), { 'commit Reserves': [[reserve(world).id]] }).some(({ decision }) => decision === 'commit Reserves')
+    }
+    // Three hexes, the last in an enemy ZOC.
+    expect([moving(6), moving(5)]).toEqual([true, false])
+  })
+
   it('stacking holds: a Third-Rate army cannot reinforce a hex, only stand behind it (9.9.6)', () => {
     const world = position({ ...EXAMPLE, ratings: { Germany: { army: 3 } } })
     const journal = run(world, commitReserves(world, attackOf(world)), { 'commit Reserves': [[reserve(world).id]] })

@@ -9,18 +9,21 @@ import { defendersOf, howAttacked } from '../combat/attack.ts'
 import { attackersFactors } from '../combat/attackers.ts'
 import { defenceOf } from '../combat/defence.ts'
 import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word } from '../facts.ts'
+import { numbered } from '../numbered.ts'
 import { unitsText, unitText } from '../pieces.ts'
-import { enemySide, seatOf, seatsOf } from '../powers.ts'
+import { enemySide, seatOf, seatsOf, sideOf } from '../powers.ts'
 import { armyRating } from '../ratings.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit } from '../state.ts'
-import { inSupply } from '../supply/supply.ts'
+import { supplyInCombat } from '../supply/check.ts'
 import type { TwWorld } from '../world.ts'
-import type { Allowance } from './allowance.ts'
+import { type Allowance, limitIn } from './allowance.ts'
 import { enterHex } from './control.ts'
 import { stepCost, wayOf } from './movement-cost.ts'
 import { findPath } from './movement-search.ts'
+import { whyNotSoFar } from './anglo-french.ts'
 import { whyNotStack } from './stacking.ts'
+import { isInside1939USSR } from './terrain.ts'
 import { weatherLoss } from './weather.ts'
 
 /** Odds from which Reserves go to a hex when nobody says anything. */
@@ -34,12 +37,15 @@ interface Commitment {
   readonly attack: Announced
   readonly attacks: readonly Announced[]
   readonly seat: string
+  /** Columns that OAS would shift the attack, if all of it came through: it is announced before Reserves move (10.2). */
+  readonly oas: number
 }
 
-/** 9.9.4, 9.9.6: movement points of a Reserve. */
+/** 9.9.4, 9.9.6: movement points of a Reserve, those of Second Impulse: the Axis has one less inside the Soviet Union of 1939 (10.2.4). */
 function allowanceOf(world: TwWorld, unit: GroundUnit): Allowance {
-  const points = Math.max(0, reserveMove(world.tables, unit.type, armyRating(world, unit), unit.move, unit.depleted) - weatherLoss(world, unit, unit.hex))
-  return { points, pointsInUssr: points, hexes: Infinity }
+  const move = (inUssr: boolean) => Math.max(0, reserveMove(world.tables, unit.type, armyRating(world, unit), unit.move, unit.depleted, inUssr) - weatherLoss(world, unit, unit.hex))
+  const inUssr = move(sideOf(world, unit) === 'Axis')
+  return { points: isInside1939USSR(world, unit.hex) ? inUssr : move(false), pointsInUssr: inUssr, hexes: Infinity }
 }
 
 /** Own Reserves that have not moved in this player turn. */
@@ -56,10 +62,10 @@ function whyNotCommit(world: TwWorld, seat: string, id: string, to: Hex, besides
   if (!unit.reserve) return `9.9.3: ${unit.name} is not in Reserve`
   if (isWesternSurprise(world) && (unit.nation === 'Britain' || unit.nation === 'France')) return `18.2: no ${unit.nation === 'Britain' ? 'British' : 'French'} Reserves move in the turn of the surprise on the Western Front`
   if (world.ops.movedAtAll.has(id)) return `9.9.2: ${unit.name} has moved out of Reserve in this player turn already`
-  if (!inSupply(world, unit)) return `12.6.1: ${unit.name} is out of supply and cannot move`
-  const stack = whyNotStack(world, [...besides, unit], to)
+  if (supplyInCombat(world, unit) === 'none') return `12.6.1: ${unit.name} is out of supply and cannot move`
+  const stack = whyNotStack(world, [...besides, unit], to) ?? whyNotSoFar(world, unit, to)
   if (stack !== null) return stack
-  return pathOf(world, unit, to) === null ? `9.9.6: ${unit.name} cannot reach ${name} with ${allowanceOf(world, unit).points} movement points` : null
+  return pathOf(world, unit, to) === null ? `9.9.6: ${unit.name} cannot reach ${name} with ${limitIn(world, [allowanceOf(world, unit)], to)} movement points` : null
 }
 
 const isInto = (world: TwWorld, { seat, attack }: Commitment, unit: GroundUnit, besides: readonly GroundUnit[] = []): boolean => whyNotCommit(world, seat, unit.id, attack.hex, besides) === null
@@ -72,7 +78,7 @@ const oddsOf = (world: TwWorld, { hex, attackers }: Announced) => {
 
 const FACTS = {
   ...PLACE, ...MOMENT, ratio: number('attacking factors over defending ones after terrain, before support, 3.5 for 7 to 2'), attackFactors: number('factors that attack'), defenceFactors: number('factors that defend, after terrain'),
-  defenders: number('ground units that defend'), available: number('own Reserves that could move into the hex'), against: word('nation of the first attacker'),
+  oas: number('columns that the OAS over the hex would shift, if all of it comes through'), defenders: number('ground units that defend'), available: number('own Reserves that could move into the hex'), against: word('nation of the first attacker'),
 }
 
 const facts = (world: TwWorld, subject: Commitment): FactsOf<typeof FACTS> => {
@@ -80,7 +86,7 @@ const facts = (world: TwWorld, subject: Commitment): FactsOf<typeof FACTS> => {
   const odds = oddsOf(world, attack)
   return {
     ...placeFacts(world, attack.hex), ...momentFacts(world, enemySide(world.phasing)), ratio: odds.ratio, attackFactors: odds.attack, defenceFactors: odds.defence, against: attack.attackers[0]?.nation ?? '',
-    defenders: attack.attackers.length > 0 ? defendersOf(world, attack.hex, attack.attackers[0].nation).length : 0, available: reservesOf(world, seat).filter((unit) => isInto(world, subject, unit)).length,
+    oas: subject.oas, defenders: attack.attackers.length > 0 ? defendersOf(world, attack.hex, attack.attackers[0].nation).length : 0, available: reservesOf(world, seat).filter((unit) => isInto(world, subject, unit)).length,
   }
 }
 
@@ -160,12 +166,12 @@ export const commitBeside: DecisionKind<TwWorld, Commitment, Record<string, stri
   },
 }
 
-/** 9.9.3: with all attacks of the impulse announced, and before any die, the other side commits its Reserves to hexes that are under attack, or beside them. */
-export function* commitReserves(world: TwWorld, attacks: readonly Announced[]): Procedure {
+/** 9.9.3, 10.2: with all attacks of the impulse announced and their OAS (columns by hex), and before any die, the other side commits its Reserves to hexes that are under attack, or beside them. */
+export function* commitReserves(world: TwWorld, attacks: readonly Announced[], columns: ReadonlyMap<Hex, number> = new Map()): Procedure {
   for (const seat of seatsOf(world, enemySide(world.phasing))) {
     for (const attack of attacks.filter(({ attackers }) => attackers.length > 0)) {
       if (reservesOf(world, seat).length === 0) break
-      const subject: Commitment = { attack, attacks, seat }
+      const subject: Commitment = { attack, attacks, seat, oas: columns.get(attack.hex) ?? 0 }
       if (reservesOf(world, seat).some((unit) => isInto(world, subject, unit))) {
         for (const id of yield* ask(world, seat, commitInto, subject)) yield* commit(world, world.unit(id) as GroundUnit, attack.hex, attack.hex)
       }
@@ -181,13 +187,13 @@ function* commit(world: TwWorld, unit: GroundUnit, to: Hex, target: Hex): Proced
   const from = unit.hex
   const path = pathOf(world, unit, to)
   if (path === null || world.ops.movedAtAll.has(unit.id)) return
-  const { points } = allowanceOf(world, unit)
+  const allowance = allowanceOf(world, unit)
   world.ops.movedAtAll.add(unit.id)
   const went = [from]
   let spent = 0
   for (const hex of path) {
     const cost = stepCost(world, wayOf(world, [unit], from), unit.hex, hex, false)
-    if (spent + cost > points) break
+    if (spent + cost > limitIn(world, [allowance], hex)) break
     spent += cost
     world.move(unit, hex)
     enterHex(world, [unit], hex)
@@ -195,10 +201,11 @@ function* commit(world: TwWorld, unit: GroundUnit, to: Hex, target: Hex): Proced
     if (went.length === 2) spent += yield* interdict(world, unit, hex, target)
     if (unit.place !== 'map') return
   }
+  const points = limitIn(world, [allowance], unit.hex)
   const short = unit.hex === to ? '' : `, and does not get to ${map.name(to)}`
   const adds = unit.hex === target ? `; it adds its printed ${unit.strength}` : ''
   world.report(
-    'reserve', '9.9.6', `${unitText(unit)} comes out of Reserve from ${map.name(from)} to ${map.name(unit.hex)}${short}, ${Math.min(spent, points)} of ${points} movement point(s)${adds}.`,
+    'reserve', '9.9.6', `${unitText(unit)} comes out of Reserve from ${map.name(from)} to ${map.name(unit.hex)}${short}, ${Math.min(spent, points)} of ${numbered(points, 'movement point')}${adds}.`,
     [unit.hex, from], { arrow: { hexes: went.map((hex) => map.code(hex)), style: 'move' }, units: [unit.id] },
   )
 }

@@ -34,6 +34,8 @@ describe('what a sheet says of ground movement', () => {
     expect(read(firstMove, { unit: 'XIX Pz', via: ['1425'], to: '1325' })).toMatchObject({ path: ['1425', '1325'] })
     expect(read(firstMove, { units: ['XIX Pz'], to: 'Leipzig', overrun: 'yes', drop: { 'XIX Pz': 'Leipzig' } })).toMatchObject({ overrun: true, drop: { 'germany-xix-pz': '1526' } })
     expect(read(firstMove, { units: ['XX Pz'], to: 'Leipzig' })).toContain('XIX Pz')
+    // A piece that the same sheet makes (9.6.3).
+    expect(read(firstMove, { units: ['Div 1'], to: 'Leipzig' })).toEqual({ units: ['germany-div-1'], path: ['1526'] })
   })
 
   it('a railmove, a unit that breaks down, units that become one, Reserves', () => {

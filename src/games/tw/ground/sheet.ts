@@ -25,7 +25,7 @@ function railLines(standing: Standing): string[] {
   const { world } = standing
   const able = standing.ground.filter((unit) => unit.place === 'map' && unit.type !== 'PART' && isCityHex(world, unit.hex))
   if (!isToCome(world, 'rail movement') || able.length === 0) return []
-  return [...section('rail', '9.1: city to city, up to 25 hexes'), ...remark(`In cities: ${standing.names(able).join(', ')}.`, '  '), ...item({ unit: standing.name(able[0]), to: '' }), '']
+  return [...section('rail', '9.1: city to city, up to 25 hexes; overstack: yes'), ...remark(`In cities: ${standing.names(able).join(', ')}.`, '  '), ...item({ unit: standing.name(able[0]), to: '' }), '']
 }
 
 /** A line for each stack that may move, those beside the enemy first. */

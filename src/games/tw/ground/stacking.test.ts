@@ -26,9 +26,9 @@ describe('stacking', () => {
   // proves: tw-9.6-mixed-ratings
   it('a Romanian 4-5 joins two German 6-5, but a German 2-5 does not join a Romanian 4-5 (9.6)', () => {
     const minors = { Romania: 'Germany' }
-    expect(joins({ minors, units: ['Germany INF A 6-5 1426', 'Germany INF B 6-5 1426', 'Romania INF C 4-5 pool'] })).toBeNull()
-    expect(joins({ minors, units: ['Romania INF C 4-5 1426', 'Germany INF A 2-5 pool breakdown'] })).toContain('only one')
-    expect(joins({ minors, units: ['Romania INF C 4-5 1426', 'Germany INF A 4-5 pool'] })).toBeNull()
+    expect(joins({ minors, units: ['Germany INF A 6-5 Bucharest', 'Germany INF B 6-5 Bucharest', 'Romania INF C 4-5 pool'] }, 'Bucharest')).toBeNull()
+    expect(joins({ minors, units: ['Romania INF C 4-5 Bucharest', 'Germany INF A 2-5 pool breakdown'] }, 'Bucharest')).toContain('only one')
+    expect(joins({ minors, units: ['Romania INF C 4-5 Bucharest', 'Germany INF A 4-5 pool'] }, 'Bucharest')).toBeNull()
   })
 
   // proves: tw-9.6-mixed-ratings
@@ -66,6 +66,10 @@ describe('stacking', () => {
     expect(joins({ units: ['Britain ARM A 2-8 pool'] }, 'Gibraltar')).toContain('INF, MOT or STA')
   })
 
+  it('Soviet and Western units do not stand together (6.2.2)', () => {
+    expect(joins({ sides: { Germany: 'Axis', Britain: 'Allies', USSR: 'Allies' }, wars: [['Germany', 'Britain'], ['Germany', 'USSR']], units: ['USSR INF A 6-5 1426', 'Britain MOT B 6-7 pool'] })).toContain('6.2.2')
+  })
+
   it('Finns do not stack with Finns (10.8.1)', () => {
     expect(joins({ minors: { Finland: 'Germany' }, units: ['Finland INF A 6-5 Helsinki', 'Finland INF B 6-5 pool'] }, 'Helsinki')).toContain('Finnish')
   })
@@ -92,10 +96,12 @@ describe('breaking down and building up', () => {
   // proves: tw-9.6.3-piece-values
   it('a German 8-8 ARM becomes a 3-8 and two 2-8 from the force pool, and goes there itself; Germans are never reunited (9.6.3)', () => {
     const world = position({ units: ['Germany ARM Pz 8-8 1426', ...POOL] })
+    world.ops.fullyAtStart.add('germany-pz')
     const pieces = ['G1', 'D1', 'D2'].map((name) => unitNamed(world, name).id)
     const journal = run(world, breakdownUnits(world), { 'break down': [unitNamed(world, 'Pz').id], 'build up': [pieces] })
     expect([unitNamed(world, 'Pz').place, ...['G1', 'D1', 'D2'].map((name) => unitNamed(world, name).place)]).toEqual(['pool', 'map', 'map', 'map'])
     expect(unitNamed(world, 'G1')).toMatchObject({ parentStrength: 8 })
+    expect(world.ops.fullyAtStart.has('germany-g1')).toBe(true)
     expect(journal.find(({ decision }) => decision === 'build up')?.refused[0].problems[0]).toContain('never reunited')
   })
 

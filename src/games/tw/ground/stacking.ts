@@ -4,7 +4,7 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts } from '../facts.ts'
 import { unitText } from '../pieces.ts'
-import { atWar, seatOf, sideOf, sideOfNation } from '../powers.ts'
+import { atWar, enemySide, seatOf, sideOf, sideOfNation } from '../powers.ts'
 import { armyRating, ruling } from '../ratings.ts'
 import type { GroundUnit, Rating, Side } from '../state.ts'
 import { whyNotNorthAfrica } from '../supply/north-africa.ts'
@@ -12,6 +12,7 @@ import type { TwWorld } from '../world.ts'
 import { whyNotEnterAsFrench, whyNotSoFar, whyNotTogether } from './anglo-french.ts'
 import { reuniteToFit } from './breakdown-parts.ts'
 import { landNeighbours } from './crossing.ts'
+import { whyNotAbroad } from './home-country.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import { isBox } from './terrain.ts'
 
@@ -30,8 +31,12 @@ const NAMES = ['', 'First', 'Second', 'Third', 'Fourth'] as const
 
 export const countsForStacking = (unit: GroundUnit): boolean => !UNCOUNTED.has(unit.type) && !(unit.nation === 'Germany' && UNCOUNTED_BY_NAME.test(unit.name))
 
-/** For how many units a counter counts: none, one, or those that a build-up counter stands for. */
-const weight = (unit: GroundUnit): number => (!countsForStacking(unit) ? 0 : unit.strength >= BUILD_UP_FACTORS ? BUILD_UP_PARTS : 1)
+/** A counter that stands for several units (9.6.4). */
+export const isBuildUp = (unit: GroundUnit): boolean => unit.strength >= BUILD_UP_FACTORS
+/** Units that a counter stands for. */
+export const unitsIn = (unit: GroundUnit): number => (isBuildUp(unit) ? BUILD_UP_PARTS : 1)
+/** For how many units a counter counts in a stack. */
+const weight = (unit: GroundUnit): number => (countsForStacking(unit) ? unitsIn(unit) : 0)
 
 /** A hex with no land beside it that units could walk to (1.2, one-hex islands). */
 export const isOneHexIsland = (world: TwWorld, hex: Hex): boolean => !isBox(world, hex) && world.map.isLand(hex) && landNeighbours(world, hex).length === 0
@@ -64,7 +69,7 @@ function limitOf(world: TwWorld, units: readonly GroundUnit[], hex: Hex): { limi
 export function whyNotStack(world: TwWorld, units: readonly GroundUnit[], hex: Hex): string | null {
   if (units.length === 0 || isBox(world, hex)) return null
   const here = world.groundAt(hex).filter((unit) => !units.includes(unit) && !atWar(world, unit.nation, units[0].nation))
-  const closed = units.map((unit) => whyNotEnterAsFrench(world, unit, hex)).find((why) => why !== null)
+  const closed = units.map((unit) => whyNotAbroad(world, unit, hex) ?? whyNotEnterAsFrench(world, unit, hex)).find((why) => why !== null)
   return closed ?? whyNotNorthAfrica(world, units, hex) ?? stackProblem(world, [...here, ...units], hex)
 }
 
@@ -142,6 +147,12 @@ export function* enforceStacking(world: TwWorld, side: Side): Procedure {
       world.eliminate(gone, 'overstacked')
     }
   }
+}
+
+/** 9.6: the same for both sides, the phasing one first: after combat defenders have retreated and been Depleted too. */
+export function* enforceAllStacking(world: TwWorld): Procedure {
+  yield* enforceStacking(world, world.phasing)
+  yield* enforceStacking(world, enemySide(world.phasing))
 }
 
 /** The seat with most counted units there chooses; units that nobody plays go by the default's order. */

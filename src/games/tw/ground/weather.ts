@@ -1,8 +1,8 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { WeatherTable } from '../charts/weather.ts'
 import type { WeatherEffects } from '../charts/weather-schema.ts'
-import { sideOf } from '../powers.ts'
-import type { GroundUnit, Unit } from '../state.ts'
+import { sideOf, sideOfNation } from '../powers.ts'
+import type { GroundUnit, Side, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
 /*
@@ -67,6 +67,26 @@ export function weatherForbidsAv(world: TwWorld, unit: Unit, hex: Hex): string |
 export function weatherForbidsSecond(world: TwWorld, unit: Unit, hex: Hex): string | null {
   const effects = effectsOn(world, unit, hex)
   return effects && !effects.secondImpulseMovement ? `26: no second-impulse movement in ${effects.name}` : null
+}
+
+const FORBIDDEN = { amphibious: 'landings', works: 'fortifications or fortresses', secondImpulseCombat: 'combat in Second Impulse' } as const
+
+/** Why the weather in a hex forbids a unit landings, works or second-impulse combat there, or null. */
+export function weatherForbids(world: TwWorld, unit: Unit, hex: Hex, what: keyof typeof FORBIDDEN): string | null {
+  const effects = effectsOn(world, unit, hex)
+  return effects && !effects[what] ? `26: no ${FORBIDDEN[what]} in ${effects.name} (${world.map.name(hex)})` : null
+}
+
+/** Why a side may not build works in a hex, or null (26.1.1, 26.2). */
+export function weatherForbidsWorks(world: TwWorld, side: Side, hex: Hex): string | null {
+  const weather = weatherAt(world, hex)
+  return weather && !(side === 'Axis' ? weather.axis : weather.soviet).works ? `26: no ${FORBIDDEN.works} are built in ${weather.name} (${world.map.name(hex)})` : null
+}
+
+/** 26.1.1: in a freeze no Axis ship sails the Baltic, whose shores the Eastern Front's weather rules. */
+export const isBalticClosed = (world: TwWorld, nation: string): boolean => {
+  const east = world.state.weather.east
+  return east !== undefined && sideOfNation(world, nation) === 'Axis' && (world.tables.weather['east winter'].find(({ name }) => name === east)?.axis.frozen ?? false)
 }
 
 /** 26.1.1: in the worst of it nobody has a zone of control. */

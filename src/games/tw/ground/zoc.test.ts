@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { GroundUnit } from '../state.ts'
 import { position, type PositionNotation, unitNamed } from '../testing/position.ts'
-import { isRiverSide, mayCross } from './crossing.ts'
+import { isRiverSide, landNeighbours, mayCross } from './crossing.ts'
+import { terrainAt } from './terrain.ts'
 import { exertsZoc, inEnemyZoc, zocOfUnit } from './zoc.ts'
 
 const zone = (notation: PositionNotation) => {
@@ -42,7 +43,12 @@ describe('zones of control', () => {
     const beside = world.map.adjacentTo(world.map.hex(mountain)).filter((hex) => world.map.terrainNames[world.map.terrain[hex]] === 'clear' && mayCross(world, hex, world.map.hex(mountain)) && !isRiverSide(world, hex, world.map.hex(mountain)))
     const [clear] = beside.map((hex) => world.map.code(hex))
     expect(one(`Germany ARM X 8-8 ${clear}`)).not.toContain(mountain)
+    for (const type of ['MECH', 'MOT']) expect(one(`Germany ${type} X 8-8 ${clear}`)).not.toContain(mountain)
     expect(one(`Germany INF X 6-5 ${clear}`)).toContain(mountain)
+    // Out of clear ground into a desert hex: nobody on foot or horse.
+    const [edge, desert] = Array.from({ length: world.map.size }, (_, hex) => hex).filter((hex) => terrainAt(world, hex) === 'desert')
+      .flatMap((hex) => landNeighbours(world, hex).filter((next) => terrainAt(world, next) === 'clear' && !isRiverSide(world, next, hex)).map((next) => [next, hex].map((each) => world.map.code(each))))[0]
+    expect(['INF', 'CAV', 'ARM'].map((type) => one(`Britain ${type} X 6-6 ${edge}`).includes(desert))).toEqual([false, false, true])
     expect(one(`Germany ARM X 8-8 ${mountain}`)).toContain(clear)
     expect([one('Italy INF X 4-5 3924'), one('Italy CAV X 4-6 3924')]).toEqual([[], []])
     expect(one('Italy ARM X 2-8 3924')).toContain('3925')

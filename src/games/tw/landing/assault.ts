@@ -13,6 +13,7 @@ import { endVoyage } from '../naval/voyage.ts'
 import { unitsText } from '../pieces.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit, NavalUnit } from '../state.ts'
+import { noteLanding } from '../supply/north-africa.ts'
 import type { TwWorld } from '../world.ts'
 
 const FACTS = { ...MOMENT, ...PLACE, landing: number('units that could come ashore') }
@@ -79,6 +80,7 @@ export function* afterAssault(world: TwWorld, attack: Attack): Procedure<GroundU
 function* putAshore(world: TwWorld, attack: Pick<Attack, 'hex'>, units: readonly GroundUnit[]): Procedure<GroundUnit[]> {
   const { hex } = attack
   placeMarker(world, 'beachhead', hex, units[0].nation)
+  noteLanding(world, hex, units[0].nation)
   const subject = { attack, units }
   const [seat] = seatsOfUnits(world, units)
   const crowded = whyNotStack(world, units, hex) !== null

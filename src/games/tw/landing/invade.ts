@@ -5,6 +5,7 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { isActivated } from '../logistics/activation.ts'
 import { whyNotAllowed } from '../logistics/efforts.ts'
+import { reveal } from '../naval/engagement.ts'
 import { isUncommitted } from '../naval/force.ts'
 import { areaNamed, areasText } from '../naval/sea.ts'
 import { missionRange, sailForce } from '../naval/voyage.ts'
@@ -181,6 +182,8 @@ function* sailInvasion(world: TwWorld, answer: NonNullable<Invasion>): Procedure
     ops.movedAtAll.add(unit.id)
   }
   if (!arrived) return
+  // 7.12: who lands troops is seen.
+  reveal(world, sound)
   for (const ship of sound) ops.invasionShips.set(ship.id, { from: port, hexes })
   for (const { hex, first, second } of answer.beaches) {
     const bound = (ids: readonly string[], wave: 1 | 2) => {

@@ -39,7 +39,7 @@ describe('the order', () => {
   // proves: tw-7.7-launch
   it('Fleets and units that began the turn in a supplied port sail to beaches up to 12 sea areas away, 3 from a friendly port (7.7)', () => {
     const world = sail({ units: [FLEET, ...PARTS] }, ['1st'], [{ at: 'Oslo', with: 'A B C' }])
-    expect(told(world)).toContain('An invasion sails from Kiel (1127) over Danish North Sea: A INF 2-5, B INF 2-5 and C INF 1-5 for Oslo (0626)')
+    expect(told(world)).toContain('An invasion sails from Kiel (1127) over West Baltic: A INF 2-5, B INF 2-5 and C INF 1-5 for Oslo (0626)')
     expect([...world.ops.landings.values()]).toHaveLength(3)
     expect(told(sail({ units: [FLEET, ...PARTS.slice(0, 2), 'Germany INF C 1-5 Hamburg'] }, ['1st'], [{ at: 'Oslo', with: 'A C' }]))).toContain('7.7: C did not begin the turn in Kiel (1127)')
     expect(told(sail({ units: [FLEET, PARTS[0]], plans: { Germany: { effort: 'LLE' } } }, ['1st'], [{ at: 'Oslo', with: 'A' }]))).toContain('4.3: an LLE allows no amphibious invasion')
@@ -52,6 +52,7 @@ describe('the order', () => {
     const refused = (units: string[], names: string) => told(sail({ units }, ['1st'], [{ at: 'Oslo', with: names }]))
     expect(refused([FLEET, 'Germany INF A 6-5 Kiel', 'Germany INF B 6-5 Kiel'], 'A B')).toContain('7.7.1: 1 Fleet cannot carry B INF 6-5 too')
     expect(refused([FLEET, 'Germany INF A 6-5 Kiel', 'Germany CDO B 1-5 Kiel'], 'A B')).toContain('sails from Kiel')
+    expect(refused([FLEET, 'Germany INF A 6-5 Kiel', 'Germany CDO B 1-5 Kiel', 'Germany CDO C 1-5 Kiel'], 'A B C')).toContain('7.7.1: 1 Fleet cannot carry C CDO 1-5 too')
     expect(refused([FLEET, 'Germany INF A 6-5 Kiel depleted'], 'A')).toContain('7.7.1: A is Depleted')
     expect(refused([FLEET, 'Germany STA A 2-3 Kiel'], 'A')).toContain('13.1: A is a STA unit')
     expect(refused([`${FLEET} depleted`, 'Germany INF A 6-5 Kiel'], 'A')).toContain('7.7.1: 1st is Depleted')
@@ -72,18 +73,36 @@ describe('the order', () => {
     expect(told(sail({ units: [...units.slice(0, 2), 'Germany ARM A 8-8 Kiel', 'Germany INF B 6-5 Kiel'] }, ['1st', '2nd'], [{ at: 'Oslo', with: 'A B' }]))).toContain('7.7.2: 8 of 14 factors of the first wave on Oslo (0626) are ARM and MECH; a third, 5, may be')
   })
 
+  // proves: tw-7.7.2-armour-cap
+  it('counts the armour of all orders for one beach together (7.7.2)', () => {
+    const units = [FLEET, 'Germany Fleet 2nd 1-12-5 Kiel', 'Germany ARM A 3-8 Kiel', 'Germany INF B 6-5 Kiel', 'Germany Fleet 3rd 1-12-5 Wilhelmshaven', 'Germany ARM C 3-8 Wilhelmshaven']
+    const world = position({ ...NORWAY, units }, new ScriptedDice([]))
+    run(world, invasions(world, 'Germany'), { invade: [order(world, ['1st', '2nd'], [{ at: 'Bergen', with: 'A B' }]), order(world, ['3rd'], [{ at: 'Bergen', with: 'C' }])] })
+    expect(told(world)).toContain('7.7.2: 6 of 12 factors of the first wave on Bergen (0428) are ARM and MECH; a third, 4, may be')
+  })
+
+  // proves: tw-5.1.3.2-convoy-massacre
+  it('is not given in a turn in which convoys were massacred (5.1.3.2)', () => {
+    const world = position({ ...NORWAY, stage: 'Allied turn', minors: { Norway: 'Germany' }, wars: [['Britain', 'Norway'], ['Germany', 'Britain']], plans: { Britain: { effort: 'SLE' } }, units: ['Britain Fleet H 1-12-5 Scapa_Flow', 'Britain MOT M 4-7 Scapa_Flow'] })
+    world.state.shortages.Britain = { smp: 2, rail: 0, noInvasion: true }
+    run(world, invasions(world, 'Britain'), { invade: [order(world, ['H'], [{ at: 'Trondheim', with: 'M' }])] })
+    expect(told(world)).toContain('5.1.3.2: no invasion in a turn of convoy massacre')
+    expect(world.ops.landings.size).toBe(0)
+  })
+
   // proves: tw-7.7.2-invasion-zone
-  it('the parts of one Fleet take Oslo, Bergen and Trondheim, one Invasion Zone; Copenhagen, Bergen and Narvik lie in none (7.7.2)', () => {
+  it('the parts of one Fleet take Oslo, Bergen and Trondheim, one Invasion Zone; Oslo, Trondheim and Narvik lie in none (example of 7.7.2)', () => {
     const world = sail({ units: [FLEET, ...PARTS] }, ['1st'], [{ at: 'Oslo', with: 'A' }, { at: 'Bergen', with: 'B' }, { at: 'Trondheim', with: 'C' }])
     expect([...world.ops.landings.values()].map(({ hex }) => world.map.name(hex))).toEqual(['Oslo (0626)', 'Bergen (0428)', 'Trondheim (0125)'])
-    const far = { units: [FLEET, ...PARTS], minors: { Norway: 'Britain', Denmark: 'Britain' }, wars: [...NORWAY.wars!, ['Germany', 'Denmark']] as const }
-    expect(told(sail(far, ['1st'], [{ at: 'Copenhagen', with: 'A' }, { at: 'Bergen', with: 'B' }, { at: 'Narvik', with: 'C' }]))).toContain('do not lie in one Invasion Zone')
+    expect(told(world)).toContain('(Invasion Zone West Baltic, Danish North Sea, Norwegian Sea)')
+    expect(told(sail({ units: [FLEET, ...PARTS] }, ['1st'], [{ at: 'Oslo', with: 'A' }, { at: 'Trondheim', with: 'B' }, { at: 'Narvik', with: 'C' }]))).toContain('do not lie in one Invasion Zone')
   })
 
   // proves: tw-7.7.1-second-wave
   it('only ARM, MECH and CAV wait for a second wave, and it has a Second Impulse only behind ARM of the first (7.7.1)', () => {
     const units = [FLEET, 'Germany Fleet 2nd 1-12-5 Kiel', 'Germany INF A 6-5 Kiel', 'Germany ARM B 8-8 Kiel']
     expect(told(sail({ units }, ['1st', '2nd'], [{ at: 'Oslo', with: 'B', second: 'A' }]))).toContain('7.7.1: A is INF; only ARM, MECH and CAV form a second wave')
+    expect(told(sail({ units: [...units, 'Germany MOT M 4-7 Kiel'] }, ['1st', '2nd'], [{ at: 'Oslo', with: 'B', second: 'M' }]))).toContain('7.7.1: M is MOT; only ARM, MECH and CAV form a second wave')
     const without = land({ units }, ['1st', '2nd'], [{ at: 'Oslo', with: 'A', second: 'B' }], [])
     expect([at(without, 'A'), at(without, 'B'), without.ops.moved[2].has('germany-b')]).toEqual(['Oslo (0626)', 'Oslo (0626)', true])
     const behind = land({ units: [...units, 'Germany Fleet 3rd 1-12-5 Kiel', 'Germany ARM C 2-8 Kiel'] }, ['1st', '2nd', '3rd'], [{ at: 'Oslo', with: 'A C', second: 'B' }], [])
@@ -111,7 +130,7 @@ describe('the assault', () => {
   it('is one of First Impulse’s attacks, the defender trebled, with one column from the Fleets however many (7.7.3, 10.6.2)', () => {
     const world = land(DEFENDED, ['1st', '2nd'], [{ at: 'Oslo', with: 'A B' }], [1])
     expect(told(world)).toContain('12 (A 6, B 6) against 4 (N 1 x3 beach +1 city = 4): 3-1, +1 for shore bombardment (7.7.3): 4-1')
-    expect([at(world, 'A'), at(world, 'B'), at(world, 'N')]).toEqual(['Oslo (0626)', 'Oslo (0626)', 'pool'])
+    expect([at(world, 'A'), at(world, 'B'), at(world, 'N')]).toEqual(['Oslo (0626)', 'Oslo (0626)', 'gone'])
   })
 
   // proves: tw-7.7.4-beachhead, tw-12.5-beachhead-supply, tw-1.2-beachhead
@@ -129,7 +148,7 @@ describe('the assault', () => {
     const world = land({ units }, ['1st', '2nd'], [{ at: 'Oslo', with: 'A B' }], [10])
     expect(told(world)).toContain('rolled 10-3 = 7: ½ AE')
     expect(told(world)).toContain('B INF 2-5 is eliminated (the landing failed, 10.3.3)')
-    expect([at(world, 'A'), at(world, 'B'), unitNamed(world, 'A').lostOutOfSupply, unitNamed(world, 'B').lostOutOfSupply]).toEqual(['pool', 'pool', undefined, true])
+    expect([at(world, 'A'), at(world, 'B'), unitNamed(world, 'A').lostOutOfSupply, unitNamed(world, 'B').lostOutOfSupply]).toEqual(['pool', 'pool', true, true])
     expect([at(world, '1st'), at(world, '2nd'), unitNamed(world, '1st').depleted]).toEqual(['Kiel (1127)', 'Kiel (1127)', false])
   })
 
@@ -154,7 +173,7 @@ describe('the assault', () => {
   // proves: tw-7.7.1-damaged-carrier
   it('a Fleet hit on the way goes home with its troops, Depleted with it (7.7.1)', () => {
     const british = ['H1', 'H2', 'H3'].map((name) => `Britain Fleet ${name} 1-12-5 Scapa_Flow`)
-    const world = sail({ units: [FLEET, 'Germany INF A 6-5 Kiel', 'Norway INF N 1-5 Oslo', ...british] }, ['1st'], [{ at: 'Oslo', with: 'A' }], [3, 3, 3])
+    const world = sail({ units: [FLEET, 'Germany INF A 6-5 Kiel', 'Norway INF N 1-5 Bergen', ...british] }, ['1st'], [{ at: 'Bergen', with: 'A' }], [3, 3, 3])
     expect(told(world)).toContain('intercepted')
     expect([unitNamed(world, '1st').depleted, unitNamed(world, 'A').depleted, at(world, 'A'), world.ops.landings.size]).toEqual([true, true, 'Kiel (1127)', 0])
   })

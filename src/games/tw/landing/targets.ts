@@ -2,13 +2,14 @@ import type { Hex } from '../../../board/hex.ts'
 import { isBeach, terrainAt } from '../ground/terrain.ts'
 import { whyNotEnter } from '../ground/movement-cost.ts'
 import { isOneHexIsland } from '../ground/stacking.ts'
+import { weatherForbids } from '../ground/weather.ts'
 import { friendlyPorts } from '../naval/ports.ts'
 import { areaName, areaNamed, areasAt, distancesFrom, seaPath } from '../naval/sea.ts'
 import { atWar, homeOf, isEnemyHex, isFriendlyHex } from '../powers.ts'
 import type { GroundUnit, Season } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
-/** 7.7: sea areas from the port of embarkation, and from any friendly port to the beach. */
+/** 7.7: sea areas from the port of embarkation, and from any friendly port to the beach; the one beside the port is the first of them (7.2). */
 export const INVASION_RANGE = 12
 const FROM_A_PORT = 3
 /** 7.7.2: sea areas of an Invasion Zone. */
@@ -25,11 +26,13 @@ export function whyNotInvade(world: TwWorld, units: readonly GroundUnit[], natio
   if (!isBeach(world, hex) && !isOneHexIsland(world, hex) && !commandos) return `7.7.2: ${name} is no beach and no island of one hex`
   if (terrainAt(world, hex) === 'mountain') return `10.6.5: no landing on a mountain hex (${name})`
   if (!isEnemyHex(world, hex, nation)) return `7.7: ${name} is not in enemy hands`
+  const storm = units.map((unit) => weatherForbids(world, unit, hex, 'amphibious')).find((why) => why !== null)
+  if (storm) return storm
   const closed = units.map((unit) => whyNotEnter(world, unit, hex)).find((why) => why !== null)
   if (closed) return closed
   const fleet = world.navalAt(hex).find((ship) => ship.type === 'Fleet' && atWar(world, ship.nation, nation))
   if (fleet) return `7.7.2: an enemy Fleet is in ${name}`
-  const near = friendlyPorts(world, nation).some((port) => areasAt(world, hex).some((area) => (distancesFrom(world, nation, port).get(area) ?? Infinity) <= FROM_A_PORT))
+  const near = friendlyPorts(world, nation).some((port) => areasAt(world, hex).some((area) => (distancesFrom(world, nation, port).get(area) ?? Infinity) < FROM_A_PORT))
   if (!near) return `7.7: ${name} is more than ${FROM_A_PORT} sea areas from every friendly port`
   const early = isUsaBox(world, from) ? whyNotFromUsa(world, hex) : null
   if (early !== null) return early

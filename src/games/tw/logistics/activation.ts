@@ -14,11 +14,11 @@ export function activate(world: TwWorld): void {
   }
 }
 
-/** Whether an effort reaches a unit where it is: everywhere for SLE, MLE and Pass, else within the radius of a marker of its power. */
+/** Whether an effort reaches a unit where it is: everywhere for SLE, MLE and Pass, else within the radius of a marker of its power. The free one of an invaded country comes on top (4.2, 6.3.2). */
 export function isReached(world: TwWorld, unit: Unit): boolean {
   const power = controllerOf(world, unit.nation)!
   const effort = effortOf(world, power)
-  if (hasFreeEffort(world, unit.nation)) return freeMarkers(world, unit.nation).some((hex) => reaches(world, hex, unit, world.tables.efforts.efforts.RLE.radius!))
+  if (hasFreeEffort(world, unit.nation) && freeMarkers(world, unit.nation).some((hex) => reaches(world, hex, unit, world.tables.efforts.efforts.RLE.radius!))) return true
   if (effort === 'none') return false
   const { radius } = world.tables.efforts.efforts[effort]
   return radius === null || world.state.plans[power].markers.some((hex) => reaches(world, hex, unit, radius))

@@ -12,8 +12,8 @@ export const effortOf = (world: TwWorld, power: string): Effort => world.state.p
 export function allows(world: TwWorld, nation: string, activity: Activity): boolean {
   const power = controllerOf(world, nation)
   if (power === null) return false
-  // 4.2: an invaded minor has a Regional Effort of its own in the turn of its invasion.
-  if (hasFreeEffort(world, nation)) return effortAllows(world.tables, 'RLE', activity)
+  // 4.2: an invaded minor has a Regional Effort of its own in the turn of its invasion, besides what its protector's allows it (6.3.2).
+  if (hasFreeEffort(world, nation) && effortAllows(world.tables, 'RLE', activity)) return true
   const effort = effortOf(world, power)
   return effort !== 'none' && effortAllows(world.tables, effort, activity)
 }

@@ -147,6 +147,18 @@ describe('whom an effort activates (4.0)', () => {
     expect(isActivated(world, unitNamed(world, '1st Be'))).toBe(false)
   })
 
+  // proves: tw-4.2-free-rle-invaded-minor, tw-6.3.2-activation-across-allies
+  it('the free Regional Effort reaches four hexes about the capital; an effort of the country\'s protector comes besides', () => {
+    const norway = (effort: 'none' | 'MLE') => {
+      const world = position({ units: ['Norway INF A 3-5 Oslo', 'Norway INF B 3-5 Trondheim'], minors: { Norway: 'Britain' }, stage: 'Allied turn', activateAll: false, plans: { Britain: { effort }, France: { effort: 'none' } } })
+      world.state.wars.push({ between: ['Germany', 'Norway'], declared: world.state.turn.index, by: 'Germany' })
+      activate(world)
+      return [isActivated(world, unitNamed(world, 'A')), isActivated(world, unitNamed(world, 'B'))]
+    }
+    expect(norway('none')).toEqual([true, false])
+    expect(norway('MLE')).toEqual([true, true])
+  })
+
   // proves: tw-4.4-mle-strategic-warfare
   it('what each effort allows', () => {
     const allowed = (effort: 'SLE' | 'RLE' | 'LLE' | 'MLE' | 'Pass', what: Parameters<typeof allows>[2]) => allows(position({ plans: { Germany: { effort } } }), 'Germany', what)

@@ -148,6 +148,7 @@ function problemsOf(world: TwWorld, power: string, { effort, markers, ...chits }
   if (!marked && hexes.length > 0) problems.push(`4.0: only RLE and LLE have markers, not ${effort}`)
   for (const hex of hexes) if (!isFriendlyHex(world, hex, power)) problems.push(`${effort === 'RLE' ? '4.2' : '4.3'}: ${map.name(hex)} is not controlled by ${power} or a partner: no marker may lie there`)
   if (new Set(hexes).size !== hexes.length) problems.push('4.2: a hex is named twice')
+  if (effort === 'Pass' && (chits.espionage || chits.counterEspionage)) problems.push('4.5: a Pass allows neither Espionage nor Counter-Espionage')
   if (chits.evasion) problems.push(...evasionProblems(world, power, effort))
   if ((chits.espionage || chits.counterEspionage) && state.turn.season !== 'Spring' && state.turn.season !== 'Fall') problems.push('16.1.7: Espionage and Counter-Espionage chits are bought and played in Spring and Fall only')
   return problems

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { whyNotWith } from '../air/cooperation.ts'
 import { flightsTo } from '../air/flight.ts'
-import { intercept } from '../air/meet.ts'
-import { fly, frontOf, mayFly } from '../air/missions.ts'
+import { answerInterception, intercept } from '../air/meet.ts'
+import { fly, mayFly } from '../air/missions.ts'
 import type { Sky } from '../air/sky.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { unitsText } from '../pieces.ts'
@@ -24,6 +26,8 @@ export interface CarrierStrike {
   ships: string[]
   at: string
   via?: string[]
+  /** TAC, MDM and NACs based on land that strike with them. */
+  with?: string[]
   escort?: string[]
   yard?: boolean
   evade?: boolean
@@ -46,10 +50,23 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: CarrierStrike): stri
   const escorts = (order.escort ?? []).map((id) => world.state.units[id])
   const strange = escorts.find((unit) => unit?.kind !== 'air' || unit.type !== 'FTR' || seatOf(world, unit) !== seat)
   if (strange !== undefined || escorts.some((unit) => !unit)) return [`11.7: ${strange?.name ?? 'a unit'} is no FTR of yours; FTR escort a carrier strike`]
-  const far = escorts.map((unit) => mayFly(world, unit as AirUnit, 'escort', hex)).find((why) => why !== null)
+  const far = escorts.map((unit) => mayFly(world, unit as AirUnit, 'escort', hex)).find((why) => why !== null) ?? whyNotBombers(world, seat, order, hex)
   if (far) return [far]
   const evade = order.evade ? whyNotEvade(world, ships[0]) : null
   return evade ? [evade] : []
+}
+
+/** 11.7: TAC, MDM and NACs based on land may strike the same ships together with the CVs. */
+function whyNotBombers(world: TwWorld, seat: string, order: CarrierStrike, hex: Hex): string | null {
+  const flying = (order.escort ?? []).map((id) => world.unit(id) as AirUnit)
+  for (const id of order.with ?? []) {
+    const unit = world.state.units[id]
+    if (unit?.kind !== 'air' || unit.aboard !== undefined || seatOf(world, unit) !== seat) return `11.7: ${unit?.name ?? id} is no TAC, MDM or NAC of yours that is based on land`
+    const why = mayFly(world, unit, 'port strike', hex) ?? whyNotWith(world, unit, flying)
+    if (why) return why
+    flying.push(unit)
+  }
+  return null
 }
 
 const FACTS = { ...MOMENT, carriers: number('own CVs with full-strength NACs that may sail') }
@@ -62,32 +79,33 @@ const factsOf = (world: TwWorld, { seat }: Asked): FactsOf<typeof FACTS> => ({
 export const carrierStrike: DecisionKind<TwWorld, Asked, CarrierStrike | null> = {
   name: 'carrier strike',
   section: '11.7.1',
-  schema: z.strictObject({ ships: z.array(z.string()), at: z.string(), via: z.array(z.string()).optional(), escort: z.array(z.string()).optional(), yard: z.boolean().optional(), evade: z.boolean().optional() }).nullable(),
+  schema: z.strictObject({ ships: z.array(z.string()), at: z.string(), via: z.array(z.string()).optional(), with: z.array(z.string()).optional(), escort: z.array(z.string()).optional(), yard: z.boolean().optional(), evade: z.boolean().optional() }).nullable(),
   key: () => '',
   problems: (world, asked, order) => (order === null ? [] : problemsOf(world, asked, order)),
   byDefault: () => null,
   facts: factsOf,
   factTypes: FACTS,
   defaultIs: 'no carrier strike, or none more',
-  example: 'carrier strike:\n  - { ships: [Glorious, 8th Fleet], at: Taranto, evade: yes }',
+  example: 'carrier strike:\n  - { ships: [Ark Royal, 1st Fleet], at: Wilhelmshaven, with: [3 Group], evade: yes }',
   question: () => 'Which CVs strike ships in port, and where (11.7)?',
   sheet: {
     section: 'carrier strike',
     list: true,
     read: (_, reader: TwReader, node) => readStrike(reader, node),
-    describe: (world, order) => (order === null ? 'no more carrier strikes' : `${order.ships.map((id) => world.unit(id).name).join(', ')} against ${order.yard ? 'the shipyard of ' : ''}${world.map.name(world.map.hex(order.at))}`),
+    describe: (world, order) => (order === null ? 'no more carrier strikes' : `${[...order.ships, ...(order.with ?? [])].map((id) => world.unit(id).name).join(', ')} against ${order.yard ? 'the shipyard of ' : ''}${world.map.name(world.map.hex(order.at))}`),
   },
 }
 
 function readStrike(reader: TwReader, node: SheetNode): CarrierStrike | undefined {
-  const fields = reader.fields(node, ['ships', 'at', 'via', 'escort', 'yard', 'evade'], ['ships', 'at'])
+  const fields = reader.fields(node, ['ships', 'at', 'via', 'with', 'escort', 'counter', 'yard', 'evade'], ['ships', 'at'])
   if (!fields) return undefined
   const before = reader.problems.length
   const at = reader.hex(fields.get('at')!)
+  const bombers = fields.has('with') ? reader.units(fields.get('with')!) : undefined
   const escort = fields.has('escort') ? reader.units(fields.get('escort')!) : undefined
   const yard = fields.has('yard') ? reader.yesNo(fields.get('yard')!) : undefined
   const way = readUnitsAndWay(reader, fields)
-  return reader.problems.length > before || at === undefined ? undefined : { at, ...way, ...(escort && { escort }), ...(yard !== undefined && { yard }) }
+  return reader.problems.length > before || at === undefined ? undefined : { at, ...way, ...(bombers && { with: bombers }), ...(escort && { escort }), ...(yard !== undefined && { yard }) }
 }
 
 /** 11.7.1: CVs sail into a sea area beside the port, where they may be intercepted; their NACs are met over the target by aircraft that rise (11.8.3), and strike in up to three rounds. */
@@ -100,7 +118,7 @@ export function* carrierStrikes(world: TwWorld, seat: string): Procedure {
     const path = wayOf(world, ships[0], hex, order.via) as number[]
     const { ships: arrived } = yield* sailForce(world, { ships, from, path, mission: 'carrier strike', ...(order.evade && { evade: true }) })
     const nacs = fullNacs(world, arrived)
-    if (nacs.length > 0) yield* overTarget(world, order, nacs, path.at(-1)!)
+    if (nacs.length > 0 || order.with !== undefined) yield* overTarget(world, order, nacs, path.at(-1)!)
     yield* endVoyage(world, arrived, from)
   }
 }
@@ -108,13 +126,20 @@ export function* carrierStrikes(world: TwWorld, seat: string): Procedure {
 function* overTarget(world: TwWorld, order: CarrierStrike, nacs: readonly AirUnit[], area: number): Procedure {
   const hex = world.map.find(order.at)!
   const escorts = (order.escort ?? []).map((id) => world.unit(id) as AirUnit).filter((unit) => mayFly(world, unit, 'escort', hex) === null)
-  for (const unit of escorts) fly(world, unit, 'escort', frontOf(world, hex))
-  for (const unit of nacs) fly(world, unit, 'port strike', frontOf(world, hex))
+  const bombers = (order.with ?? []).map((id) => world.unit(id) as AirUnit).filter((unit) => mayFly(world, unit, 'port strike', hex) === null)
+  if (nacs.length + bombers.length === 0) return
+  for (const unit of escorts) fly(world, unit, 'escort', hex)
+  for (const unit of [...nacs, ...bombers]) fly(world, unit, 'port strike', hex)
   const against = 'intercepting port strikes' as const
-  const flights = [...nacs.map((unit) => ({ unit, path: strikePath(world, unit, area, hex, against) })), ...flightsTo(world, escorts, hex, against)]
+  const flights = [...nacs.map((unit) => ({ unit, path: strikePath(world, unit, area, hex, against) })), ...flightsTo(world, [...bombers, ...escorts], hex, against)]
   const sky: Sky = { what: 'carrier strike', against, section: 'carrier strike', target: hex, flights, interceptors: [], das: [], defended: [], supported: [], launchedFrom: [areaName(world, area)] }
-  const launch = flights[0].path[0]
-  world.report('carrier strike', '11.8.3', `${unitsText(nacs)} fly from ${world.map.code(launch)} in the ${areaName(world, area)} to ${world.map.name(hex)}.`, [launch, hex])
+  if (nacs.length > 0) {
+    const launch = flights[0].path[0]
+    world.report('carrier strike', '11.8.3', `${unitsText(nacs)} fly from ${world.map.code(launch)} in the ${areaName(world, area)} to ${world.map.name(hex)}.`, [launch, hex])
+  }
+  if (bombers.length > 0) world.report('air mission', '11.7', `${unitsText(bombers)} fly to the ships in ${world.map.name(hex)}${nacs.length > 0 ? ' with them' : ''}.`, [hex, ...bombers.map((unit) => unit.hex)])
   yield* intercept(world, sky)
-  yield* fightOverPort(world, hex, nacs.filter((nac) => fullNac(world, world.unit(nac.aboard!) as NavalUnit)), escorts, sky.interceptors.map(({ unit }) => unit), order.yard ?? false)
+  yield* answerInterception(world, sky)
+  const guards = [...escorts, ...sky.flights.filter(({ protects }) => protects).map(({ unit }) => unit as AirUnit)]
+  yield* fightOverPort(world, hex, [...nacs.filter((nac) => fullNac(world, world.unit(nac.aboard!) as NavalUnit)), ...bombers], guards, sky.interceptors.map(({ unit }) => unit), order.yard ?? false)
 }

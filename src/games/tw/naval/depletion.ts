@@ -45,8 +45,10 @@ export function* toShipyard(world: TwWorld, ships: readonly NavalUnit[]): Proced
       refuge(world, ship)
       continue
     }
-    if (yard.path.length > 1) {
-      const arrived = yield* sailOn(world, { ships: [ship], from: yard.hex, path: yard.path.slice(1), mission: 'way to a shipyard', limit: Infinity })
+    // Who was at sea is in the first sea area already; who leaves a port enters it.
+    const ahead = ship.place === 'sea' ? yard.path.slice(1) : yard.path
+    if (ahead.length > 0) {
+      const arrived = yield* sailOn(world, { ships: [ship], from: yard.hex, path: ahead, mission: 'way to a shipyard', limit: Infinity })
       if (!arrived) continue
     }
     if (!ship.depleted) {

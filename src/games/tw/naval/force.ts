@@ -4,7 +4,7 @@ import { unitText } from '../pieces.ts'
 import { atWar, seatOf, sideOf } from '../powers.ts'
 import { airRating, navyRating, ruling } from '../ratings.ts'
 import type { AirUnit, NavalUnit, Rating, Side } from '../state.ts'
-import { supplyOf } from '../supply/supply.ts'
+import { supplyAfloat } from '../supply/check.ts'
 import type { TwWorld } from '../world.ts'
 import { areaName } from './sea.ts'
 
@@ -74,8 +74,7 @@ export function fleetsOf(world: TwWorld, { ships, air }: SeaForce, arms: 'air' |
 export function ratingOf(world: TwWorld, { ships, air }: SeaForce, arms: 'air' | 'ships' | 'all' = 'all'): Rating | null {
   const nacs = arms === 'air' ? fullNacs(world, ships) : []
   const weighted = [
-    // 12.6.3: ships out of supply that try to reach it fight as Fourth-Rate.
-    ...(arms === 'air' ? [] : ships.map((ship) => ({ rating: world.ops.outOfSupply.has(ship.id) ? (4 as const) : navyRating(world, ship), weight: 1 }))),
+    ...(arms === 'air' ? [] : ships.map((ship) => ({ rating: navyRating(world, ship), weight: 1 }))),
     ...(arms === 'ships' ? [] : [...air, ...nacs].map((unit) => ({ rating: airRating(world, unit, 'air-to-sea'), weight: 1 }))),
   ]
   return weighted.length === 0 ? null : ruling(weighted)
@@ -99,7 +98,7 @@ export function forcesOf(world: TwWorld, side: Side): { base: Base; key: string;
 
 /** Whether a ship may still be sent against an enemy in this player turn: fit, in full supply, and without a mission so far (7.0, 7.10, 12.2.3). */
 export const isUncommitted = (world: TwWorld, ship: NavalUnit): boolean =>
-  isFit(world, ship) && (!world.ops.navalMissions.has(ship.id) || isOnPatrol(world, ship)) && ship.launched !== world.playerTurn && supplyOf(world, ship) === 'full'
+  isFit(world, ship) && (!world.ops.navalMissions.has(ship.id) || isOnPatrol(world, ship)) && ship.launched !== world.playerTurn && supplyAfloat(world, ship) === 'full'
 
 export const areAtWar = (world: TwWorld, one: readonly { readonly nation: string }[], others: readonly { readonly nation: string }[]): boolean =>
   one.length > 0 && others.length > 0 && one.every((a) => others.every((b) => atWar(world, a.nation, b.nation)))

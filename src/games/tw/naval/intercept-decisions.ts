@@ -140,7 +140,8 @@ function kind({ name, section, field, air, question, defaultIs }: Words): Decisi
     problems: (world, asked, answer) => {
       const may = able(world, asked)
       const strangers = answer.filter((id) => !may.some((unit) => unit.id === id)).map((id) => `${section}: ${world.state.units[id]?.name ?? id} cannot go to the ${areaName(world, asked.engagement.area)} now: ${may.map((unit) => unit.name).join(', ') || 'nobody'} can`)
-      const split = may.filter((unit) => unit.kind === 'naval' && unit.taskForce !== undefined && !answer.includes(unit.id) && may.some((other) => other.kind === 'naval' && other.taskForce === unit.taskForce && answer.includes(other.id)))
+      // Ships that a retreat has parted from the rest are no whole any more.
+      const split = may.filter((unit) => unit.kind === 'naval' && unit.taskForce !== undefined && !answer.includes(unit.id) && may.some((other) => other.kind === 'naval' && other.taskForce === unit.taskForce && other.hex === unit.hex && other.sea === unit.sea && answer.includes(other.id)))
       return [...strangers, ...split.slice(0, 1).map((unit) => `7.12: Task Force ${(unit as NavalUnit).taskForce} goes as a whole`)]
     },
     byDefault: (world, asked) => policies[usual].answer(world, asked),

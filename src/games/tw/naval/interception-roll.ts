@@ -1,7 +1,8 @@
-import { isWesternSurprise } from '../combat/surprise.ts'
+import { isWesternSurpriseInTheAir } from '../combat/surprise.ts'
 import { distanceModifier, interceptionNumber, intercepts } from '../charts/interception.ts'
 import { nationality } from '../charts/ratings.ts'
 import { isFriendlyHex, powersOf, sideOf } from '../powers.ts'
+import { numbered } from '../numbered.ts'
 import { navyRating, ruling } from '../ratings.ts'
 import type { NavalUnit, Rating, Side } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -40,6 +41,9 @@ interface Part {
 const targetRating = (world: TwWorld, target: Target): Rating | null =>
   target.line !== undefined ? world.nation(target.line).ratings.navy : ratingOf(world, target, target.ships.length > 0 ? 'ships' : 'air')
 
+/** 18.2: whose ships the surprise on the Western Front hinders. */
+const SURPRISED = ['Britain', 'France']
+
 const plays = (world: TwWorld, side: Side, chit: 'espionage' | 'counterEspionage'): boolean => powersOf(world, side).some((power) => (world.state.plans[power]?.[chit] ?? 0) > 0)
 
 /** 7.8: all modifiers of an attempt; null when its base is out of reach. */
@@ -55,10 +59,11 @@ export function interceptionParts(world: TwWorld, { ships, base, area, target, c
   const enemy: Side = side === 'Axis' ? 'Allies' : 'Axis'
   return [
     ...when(theirs !== null, `${RATES[own]} against ${RATES[theirs ?? own]}`, theirs === null ? 0 : nationality(world.tables, 'interception', own, theirs), true),
-    ...when(true, `${baseText(world, base)} ${away === 0 ? 'beside the Sea Area' : `${away} Sea Areas away`}`, distance),
+    // The patrol's own modifier stands for its base, where it has one (7.4).
+    ...when(counter || away > 0 || typeof base === 'number', `${baseText(world, base)} ${away === 0 ? 'beside the Sea Area' : `${numbered(away, 'Sea Area')} away`}`, distance),
     ...when(plays(world, side, 'espionage'), 'Espionage', both.Espionage),
     ...when(plays(world, enemy, 'counterEspionage'), 'Counter-Espionage', both['Counter-Espionage']),
-    ...when(isWesternSurprise(world), 'Western Front Surprise', both['Western Front surprise']),
+    ...when(ships.some(({ nation }) => SURPRISED.includes(nation)) && isWesternSurpriseInTheAir(world), 'Western Front Surprise', both['Western Front surprise']),
     ...when(world.state.turn.season === 'Winter' && !isMediterranean(world, area), 'Winter', both['winter outside the Mediterranean']),
     ...when(ships.some((ship) => hasFullNac(world, ship)), 'own CV/NAC', both['roller has a full-strength CV with NAC']),
     ...when(target.ships.some((ship) => hasFullNac(world, ship)), 'enemy CV/NAC', both['target has a full-strength CV with NAC'], true),
@@ -122,7 +127,7 @@ export function rollInterception(world: TwWorld, attempt: Attempt, purpose: stri
   const net = sum(parts)
   const success = intercepts(world.tables, units, die, net)
   const verdict = success ? (die === 1 ? 'a natural 1 always intercepts' : 'intercepted') : die === 10 ? 'a natural 10 always misses' : 'missed'
-  const column = attempt.target.line !== undefined ? 'a supply line, which counts as 1 unit' : `${units} unit(s)`
+  const column = attempt.target.line !== undefined ? 'a supply line, which counts as 1 unit' : numbered(units, 'unit')
   const text = `${column}: ${needed} or less; ${partsText(parts) || 'no modifiers'}; rolled ${die}${net === 0 ? '' : ` ${signedText(net)} = ${die + net}`}: ${verdict}`
   const known = parts.filter(({ ofTarget }) => !ofTarget)
   return { success, die, text, openText: `${partsText(known) || 'no modifiers'} and what the Task Force brings; rolled ${die}: ${verdict}` }

@@ -50,7 +50,7 @@ describe('modifiers of interception (7.8.1)', () => {
     expect(parts(world, 'I', 'Sicilian Narrows', of)).toEqual({ 'Third-Rate against First-Rate': 3, 'Taranto (2724) 2 Sea Areas away': 0, 'Evasion chit': 4, 'the enemy carries units': -1 })
     expect(parts(world, 'I', 'Sicilian Narrows', of, true)).toEqual({ 'Third-Rate against First-Rate': 3, 'Taranto (2724) 2 Sea Areas away': 0 })
     expect(parts(world, 'I', 'Ionian', of)['Taranto (2724) beside the Sea Area']).toBe(-2)
-    expect(parts(world, 'I', 'Central Med', of)['Taranto (2724) 1 Sea Areas away']).toBe(-1)
+    expect(parts(world, 'I', 'Central Med', of)['Taranto (2724) 1 Sea Area away']).toBe(-1)
   })
 
   // proves: tw-7.8.1-air-and-carrier-modifiers
@@ -87,6 +87,33 @@ describe('modifiers of interception (7.8.1)', () => {
   })
 })
 
+describe('the surprise on the Western Front (18.2)', () => {
+  // proves: tw-7.8.1-general-modifiers
+  test('is +1 to British and French ships that intercept, to nobody else', () => {
+    const world = at({ units: ['Britain Fleet B 1-12-5 Scapa_Flow', 'France Fleet F 1-12-5 Brest', 'Germany Fleet G 1-12-5 Kiel'] })
+    const against = (name: string, enemy: string, area: string, side: 'Axis' | 'Allies') => {
+      const own = ship(world, name)
+      return Object.fromEntries(interceptionParts(world, { ships: [own], base: own.hex, area: areaNamed(world, area), target: { ships: [ship(world, enemy)], air: [], side, carries: false, evades: false }, counter: false })!.map(({ text, value }) => [text, value]))
+    }
+    expect(against('B', 'G', 'Scottish North Sea', 'Axis')).not.toHaveProperty('Western Front Surprise')
+    world.state.done['Western Front surprise'] = world.state.turn.index + 1
+    expect(against('B', 'G', 'Scottish North Sea', 'Axis')).toMatchObject({ 'Western Front Surprise': 1 })
+    expect(against('F', 'G', 'Celtic', 'Axis')).toMatchObject({ 'Western Front Surprise': 1 })
+    expect(against('G', 'B', 'Danish North Sea', 'Allies')).not.toHaveProperty('Western Front Surprise')
+  })
+})
+
+describe('ships on patrol', () => {
+  test('a patrol has its own modifier in its sea area, not that of a port beside it as well', () => {
+    const world = at({ units: ['Britain Fleet P 1-12-5 @Channel', 'Germany Fleet G 1-12-5 Kiel'] })
+    const of: Target = { ships: [ship(world, 'G')], air: [], side: 'Axis', carries: false, evades: false }
+    const texts = (area: string, counter: boolean) => interceptionParts(world, { ships: [ship(world, 'P')], base: { area: areaNamed(world, 'Channel') }, area: areaNamed(world, area), target: of, counter })!.map(({ text, value }) => `${text} ${value}`)
+    expect(texts('Channel', false).filter((text) => /patrol/.test(text))).toEqual(['own patrol in the Sea Area -2'])
+    expect(texts('Channel', true).filter((text) => /patrol/.test(text))).toEqual(['the patrol in the Channel beside the Sea Area -2'])
+    expect(texts('English North Sea', false).filter((text) => /patrol/.test(text))).toEqual(['the patrol in the Channel 1 Sea Area away -1'])
+  })
+})
+
 describe('who intercepts, and when (7.8)', () => {
   // proves: tw-7.8-once-per-mission, tw-7.8-attempt, tw-7.2-interception-reach, tw-7.8-path-disclosure
   test('a Fleet at Genoa that failed in one sea area may not try the same mission again in the next; another force may, and it may try another mission', () => {
@@ -94,7 +121,9 @@ describe('who intercepts, and when (7.8)', () => {
       { stage: 'Allied turn', units: ['Britain Fleet B 1-12-5 Gibraltar', 'Britain Fleet C 1-12-5 Malta', 'Italy Fleet Genoa 1-12-5 Genoa', 'Italy Fleet Naples 1-12-5 Naples', 'Britain INF Cargo 4-5 Gibraltar'] },
       new ScriptedDice([10, 10, 10]),
     )
-    const asked = run(world, sail(world, ['B'], 'Malta'), { 'naval interception': [[idOf(world, 'Genoa')], [idOf(world, 'Naples')]] })
+    const asked = run(world, sail(world, ['B'], 'Malta'), { 'naval interception': [[idOf(world, 'Genoa')], [idOf(world, 'Genoa')], [idOf(world, 'Naples')]] })
+    expect(asked.flatMap(({ refused }) => refused.flatMap(({ problems }) => problems))[0]).toMatch(/Genoa cannot go to the .* now/)
+    expect(told(world, 'naval mission')[0]).toContain('Gibraltar (2643) by the Straits (Mediterranean), Alboran Sea, Balearic Sea, Algerian Coast, Sardinian Sea and Sicilian Narrows (6 Sea Areas)')
     const attempts = told(world, 'naval interception')
     expect(attempts).toHaveLength(2)
     expect(attempts[0]).toContain('from Genoa (2231)')
@@ -103,6 +132,27 @@ describe('who intercepts, and when (7.8)', () => {
     run(world, sail(world, ['C'], 'Gibraltar'), { 'naval interception': [[idOf(world, 'Genoa')]] })
     expect(told(world, 'naval interception')).toHaveLength(3)
     expect(ship(world, 'B').sea).toBeGreaterThan(0)
+  })
+
+  test('a Task Force goes as a whole; ships of it that a retreat has taken to another port are no part of the whole (7.12)', () => {
+    const split = (port: string) => {
+      const units = ['Britain Fleet B 1-12-5 Malta', 'Italy Fleet One 1-12-5 Taranto tf=Zara', `Italy Fleet Two 1-12-5 ${port} tf=Zara`]
+      const world = at({ stage: 'Allied turn', units }, new ScriptedDice([10, 10, 10, 10]))
+      const asked = run(world, sail(world, ['B'], 'Alexandria'), { 'naval interception': [[idOf(world, 'One')]] })
+      return asked.flatMap(({ refused }) => refused.flatMap(({ problems }) => problems)).join()
+    }
+    expect(split('Taranto')).toContain('7.12: Task Force Zara goes as a whole')
+    expect(split('Naples')).toBe('')
+  })
+
+  test('of the phasing side only ships that are activated come to the help of a mission (4.0, 7.9.7)', () => {
+    const asked = (active: boolean) => {
+      const world = at({ units: ['Italy Fleet One 1-12-5 Taranto', 'Italy Fleet Two 1-12-5 Naples', 'Italy Fleet Home 1-12-5 Genoa', 'Britain Fleet M 1-12-5 Malta'] }, new ScriptedDice([], { interception: [1], 'naval combat': [4], 'naval depletion': [1, 1] }))
+      if (!active) for (const name of ['Two', 'Home']) world.ops.activated.delete(idOf(world, name))
+      const journal = run(world, sail(world, ['One'], 'Tripoli'), { 'naval interception': [[idOf(world, 'M')]], 'naval counter-interception': [[]], 'stay in a battle at sea': [false] })
+      return journal.filter(({ decision, seat }) => decision === 'naval counter-interception' && seat === 'Italy').length
+    }
+    expect([asked(true), asked(false)]).toEqual([1, 0])
   })
 
   // proves: tw-7.10-lost-abilities

@@ -2,6 +2,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { Activity } from '../charts/cost-schemas.ts'
 import { isActivated } from '../logistics/activation.ts'
 import { effortOf, whyNotAllowed } from '../logistics/efforts.ts'
+import { numbered } from '../numbered.ts'
 import { controllerOf, seatOf, sideOf, sideOfSeat } from '../powers.ts'
 import type { NavalUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
@@ -59,6 +60,6 @@ export function wayOf(world: TwWorld, ship: NavalUnit, to: Hex | { readonly area
   if (path !== null) return path
   const where = typeof to === 'number' ? world.map.name(to) : world.map.seaAreaNames[to.area]
   const longer = seaPath(world, ship.nation, ship.hex, to, Infinity, areas)
-  if (longer !== null) return `7.2: ${where} is ${longer.length} Sea Areas from ${world.map.name(ship.hex)}; ships sail ${range}`
+  if (longer !== null) return `7.2: ${where} is ${numbered(longer.length, 'Sea Area')} from ${world.map.name(ship.hex)}; ships sail ${range}`
   return `7.3: no open way by sea from ${world.map.name(ship.hex)} to ${where}${areas.length > 1 ? `: ${whyNotPath(world, ship.nation, areas) ?? ''}` : ''}`
 }

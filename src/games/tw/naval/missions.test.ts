@@ -44,7 +44,7 @@ describe('Sea Transport (7.5)', () => {
     expect(fits('D1', 'Whole')).toBe(false)
   })
 
-  // proves: tw-7.5-procedure, tw-7.5-enemy-contact
+  // proves: tw-7.5-procedure, tw-7.5-enemy-contact, tw-7.0-one-mission
   test('the unit lands beside the enemy and keeps its movement less one point; the Fleet goes back and does nothing more this turn', () => {
     const world = at({ units: ['Italy Fleet One 1-12-5 Taranto', 'Italy INF Corps 4-5 Taranto', 'Italy INF Other 4-5 Taranto', 'Britain INF Enemy 4-5 3825'] })
     const order = (unit: string, to: string) => ({ 'sea transport': [{ units: [idOf(world, unit)], ships: [idOf(world, 'One')], to: code(world, to) }] })
@@ -56,12 +56,21 @@ describe('Sea Transport (7.5)', () => {
     expect(refusals(journal)[0]).toMatch(/7\.0: One has had its mission/)
   })
 
-  // proves: tw-7.0-one-mission, tw-7.0-naval-units
+  test('a unit walks to the port first, and has left what march and landing leave it (7.5)', () => {
+    const world = at({ units: ['Italy Fleet One 1-12-5 Taranto', 'Italy INF Corps 4-5 2726', 'Italy TAC Regia 1-5-4 Naples'] })
+    const order = (unit: string) => ({ 'sea transport': [{ units: [idOf(world, unit)], ships: [idOf(world, 'One')], to: code(world, 'Benghazi') }] })
+    expect(refusals(run(world, seaTransports(world, 'Italy'), order('Regia')))[0]).toMatch(/Regia is not in Taranto.*aircraft stage there/)
+    run(world, seaTransports(world, 'Italy'), order('Corps'))
+    expect(world.map.name(unitNamed(world, 'Corps').hex)).toMatch(/^Benghazi/)
+    expect(world.ops.mpsLeft.get(idOf(world, 'Corps'))).toBe(2)
+  })
+
+  // proves: tw-7.0-naval-units
   test('a unit elsewhere, a Depleted Fleet and a port of the enemy are refused', () => {
-    const world = at({ units: ['Italy Fleet One 1-12-5 Taranto', 'Italy Fleet Hurt 1-12-5 Taranto depleted', 'Italy INF Corps 4-5 Taranto', 'Italy INF Far 4-5 Naples'] })
+    const world = at({ units: ['Italy Fleet One 1-12-5 Taranto', 'Italy Fleet Hurt 1-12-5 Taranto depleted', 'Italy INF Corps 4-5 Taranto', 'Italy INF Far 4-5 Trieste'] })
     const order = (unit: string, by: string, to: string) => ({ units: [idOf(world, unit)], ships: [idOf(world, by)], to: code(world, to) })
     const why = (unit: string, by: string, to: string) => refusals(run(world, seaTransports(world, 'Italy'), { 'sea transport': [order(unit, by, to)] }))[0]
-    expect(why('Far', 'One', 'Tripoli')).toMatch(/Far is not in Taranto/)
+    expect(why('Far', 'One', 'Tripoli')).toMatch(/Far cannot reach the Fleets in Taranto/)
     expect(why('Corps', 'Hurt', 'Tripoli')).toMatch(/7\.10/)
     expect(why('Corps', 'One', 'Malta')).toMatch(/no friendly port/)
   })
@@ -74,7 +83,8 @@ describe('patrols (7.4)', () => {
   // proves: tw-7.4-patrol-order, tw-7.4-patrol-duration
   test('a patrol lasts through the enemy\'s player turn and its owner\'s own, and goes home unless it stays', () => {
     const world = at({ stage: 'Allied turn', sides: ALONE, units: ['Britain Fleet B 1-12-5 Southampton'] })
-    run(world, patrolsReturn(world), { patrol: [{ ships: [idOf(world, 'B')], in: 'Channel' }] })
+    const order = { ships: [idOf(world, 'B')], in: 'Channel' }
+    expect(refusals(run(world, patrolsReturn(world), { patrol: [order, order] }))[0]).toMatch(/goes on with its patrol in the Channel already/)
     expect(ship(world, 'B')).toMatchObject({ place: 'sea', sea: areaNamed(world, 'Channel'), patrol: code(world, 'Southampton') })
     world.ops.navalMissions.clear()
     run(world, patrolsReturn(world), { patrol: [{ ships: [idOf(world, 'B')], in: 'Channel' }] })
@@ -133,12 +143,21 @@ describe('supply at sea (12.1.2, 12.7)', () => {
   })
 
   // proves: tw-12.7.2-running-supply
-  test('a supply run that is not met opens the port again; at most three ships escort it', () => {
+  test('a supply run that is not met opens the port again', () => {
     const world = at({ stage: 'Allied turn', units: ['Britain Fleet B 1-12-5 Alexandria', 'Britain Fleet C 1-12-5 Gibraltar'], control: { Tobruk: 'Britain' } })
     world.state.cutPorts = { [code(world, 'Tobruk')]: world.playerTurn }
     run(world, supplyRuns(world, 'Britain'), { 'run supply': [{ to: code(world, 'Tobruk'), from: code(world, 'Alexandria'), ships: [idOf(world, 'B')] }] })
     expect(isCut(world, world.map.find('Tobruk')!)).toBe(false)
     expect(world.map.name(ship(world, 'B').hex)).toMatch(/^Alexandria/)
+  })
+
+  // proves: tw-12.7.2-running-supply
+  test('a fourth ship does not escort a supply run, a CV without planes neither (12.7.2)', () => {
+    const names = ['A', 'B', 'C']
+    const world = at({ stage: 'Allied turn', units: [...names.map((name) => `Britain Fleet ${name} 1-12-5 Alexandria`), 'Britain CV Bare 1-12-5 Alexandria'], control: { Tobruk: 'Britain' } })
+    const order = (ships: readonly string[]) => ({ 'run supply': [{ to: code(world, 'Tobruk'), from: code(world, 'Alexandria'), ships: ships.map((name) => idOf(world, name)) }] })
+    expect(refusals(run(world, supplyRuns(world, 'Britain'), order([...names, 'Bare'])))[0]).toMatch(/12\.7\.2: at most 3 Fleets/)
+    expect(refusals(run(world, supplyRuns(world, 'Britain'), order(names)))).toEqual([])
   })
 
   test('a run without escort is met by a TAC; the Fleet of Alexandria comes to help and is beaten off, and Tobruk stays cut off (12.7.2, example 2)', () => {
@@ -215,16 +234,40 @@ describe('Task Forces, Evasion, bases', () => {
     expect(ship(world, 'B').taskForce).toBeUndefined()
   })
 
+  test('a Task Force on patrol is dissolved at sea (7.12)', () => {
+    const world = at({ stage: 'Allied turn', units: ['Britain Fleet One 1-12-5 @Channel tf=H', 'Britain Fleet Two 1-12-5 @Channel tf=H'] })
+    run(world, taskForces(world), { 'task force': [{ name: 'H', dissolve: true }] })
+    expect(world.events.at(-1)!.text).toContain('Task Force H is dissolved in the Channel')
+  })
+
   // proves: tw-7.8.2-evasion-chit
   test('an Evasion chit is +4 on every interception of one naval force; it must be bought, and is played once a year', () => {
     const units = ['Germany Fleet G 1-12-5 Kiel', 'Germany INF Corps 4-5 Kiel', 'Britain Fleet B 1-12-5 Scapa_Flow']
-    const order = (world: World) => ({ 'sea transport': [{ units: [idOf(world, 'Corps')], ships: [idOf(world, 'G')], to: code(world, 'Oslo'), evade: true }], 'naval interception': [[idOf(world, 'B')]] })
-    const without = at({ units, control: { Oslo: 'Germany' } })
+    const order = (world: World) => ({ 'sea transport': [{ units: [idOf(world, 'Corps')], ships: [idOf(world, 'G')], to: code(world, 'Bergen'), evade: true }], 'naval interception': [[idOf(world, 'B')]] })
+    const without = at({ units, control: { Bergen: 'Germany' } })
     expect(refusals(run(without, seaTransports(without, 'Germany'), order(without)))[0]).toMatch(/7\.8\.2.*no Evasion chit/)
-    const world = at({ units, control: { Oslo: 'Germany' }, plans: { ...ALL, Germany: { effort: 'SLE', evasion: true } } }, new ScriptedDice([], { interception: [10] }))
+    const world = at({ units, control: { Bergen: 'Germany' }, plans: { ...ALL, Germany: { effort: 'SLE', evasion: true } } }, new ScriptedDice([], { interception: [10] }))
     run(world, seaTransports(world, 'Germany'), order(world))
     expect(texts(world, 'naval interception')[0]).toContain('Evasion chit +4')
     expect(world.state.evasionPlayed.Germany).toBe(1940)
+  })
+
+  // proves: tw-7.8.2-evasion-chit
+  test('Germany has Evasion chits from Spring 1940 to Spring 1942, France none, and nobody two in a year', () => {
+    const why = (turn: string, nation: 'Germany' | 'France', used = false) => {
+      const world = at({
+        turn, stage: nation === 'Germany' ? 'Axis turn' : 'Allied turn', plans: { ...ALL, [nation]: { effort: 'SLE', evasion: true } }, control: { Bergen: 'Germany' },
+        units: ['Germany Fleet Germany_F 1-12-5 Kiel', 'Germany INF Germany_C 4-5 Kiel', 'France Fleet France_F 1-12-5 Marseilles', 'France INF France_C 4-5 Marseilles', 'France INF Paris 4-5 Paris'],
+      })
+      if (used) world.state.evasionPlayed[nation] = world.state.turn.year
+      const order = { units: [idOf(world, `${nation} C`)], ships: [idOf(world, `${nation} F`)], to: code(world, nation === 'Germany' ? 'Bergen' : 'Bone'), evade: true }
+      return refusals(run(world, seaTransports(world, nation), { 'sea transport': [order] }))[0]
+    }
+    expect(why('Spring 1942', 'Germany')).toBeUndefined()
+    expect(why('Summer 1942', 'Germany')).toMatch(/7\.8\.2: Germany has Evasion chits from Spring 1940 to Spring 1942/)
+    expect(why('Winter 1939', 'Germany')).toMatch(/7\.8\.2: Germany has Evasion chits/)
+    expect(why('Summer 1940', 'France')).toMatch(/7\.8\.2: only Germany, Britain, USA/)
+    expect(why('Summer 1940', 'Germany', true)).toMatch(/7\.8\.2: Germany has used its Evasion chit of this year/)
   })
 
   // proves: tw-7.6.2-base-change

@@ -1,3 +1,4 @@
+import { returnToBases } from '../air/return-to-base.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { invasions } from '../landing/invade.ts'
 import { seatsOf } from '../powers.ts'
@@ -14,4 +15,5 @@ export function* navalOperations(world: TwWorld): Procedure {
   for (const missions of [patrolAttacks, supplyCuts, carrierStrikes, supplyRuns, invasions, seaTransports, baseChanges]) {
     for (const seat of seatsOf(world, world.phasing)) yield* missions(world, seat)
   }
+  yield* returnToBases(world)
 }

@@ -6,9 +6,11 @@ import { whyNotAllowed } from '../logistics/efforts.ts'
 import { seatOf, seatsOf, sideOf, sideOfSeat } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
 import type { TwReader } from '../sheet/reader.ts'
+import { tellOfShip } from '../secrets.ts'
 import type { NavalUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
+import { whyNotEvade } from './evasion.ts'
 import { isFit, isOnPatrol, seenText } from './force.ts'
 import { shipsOf, wayOf, whyNotMission, whyNotOnePort } from './mission-checks.ts'
 import { bringHome } from './ports.ts'
@@ -20,6 +22,7 @@ export interface PatrolOrder {
   ships: string[]
   in: string
   via?: string[]
+  evade?: boolean
 }
 interface Asked {
   readonly seat: string
@@ -32,6 +35,7 @@ const FIRST = { season: 'Spring', year: 1940 } as const
 function whyNotRenew(world: TwWorld, ship: NavalUnit, area: number): string | null {
   if (ship.sea !== area) return `7.4: ${ship.name} is on patrol in the ${areaName(world, ship.sea!)}; it may stay there, or goes home first`
   if (!isFit(world, ship)) return `7.4: ${ship.name} is not at full strength`
+  if (world.ops.navalMissions.get(ship.id) === 'patrol') return `7.4: ${ship.name} goes on with its patrol in the ${areaName(world, area)} already`
   return inSupply(world, ship) ? whyNotAllowed(world, ship, 'patrol') : `12.6.3: ${ship.name} is out of supply`
 }
 
@@ -46,7 +50,9 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: PatrolOrder): string
   const first = ships.map((ship) => (isFit(world, ship) ? whyNotMission(world, ship, 'patrol') : `7.4: ${ship.name} is not at full strength`)).find((why) => why !== null) ?? whyNotOnePort(world, ships)
   if (first) return [first]
   const path = wayOf(world, ships[0], { area }, order.via)
-  return typeof path === 'string' ? [path] : []
+  if (typeof path === 'string') return [path]
+  const evade = order.evade ? whyNotEvade(world, ships[0]) : null
+  return evade ? [evade] : []
 }
 
 const FACTS = { ...MOMENT, ships: number('own ships that could go on patrol') }
@@ -59,7 +65,7 @@ const factsOf = (world: TwWorld, { seat }: Asked): FactsOf<typeof FACTS> => ({
 export const patrol: DecisionKind<TwWorld, Asked, PatrolOrder | null> = {
   name: 'patrol',
   section: '7.4',
-  schema: z.strictObject({ ships: z.array(z.string()), in: z.string(), via: z.array(z.string()).optional() }).nullable(),
+  schema: z.strictObject({ ships: z.array(z.string()), in: z.string(), via: z.array(z.string()).optional(), evade: z.boolean().optional() }).nullable(),
   key: () => '',
   problems: (world, asked, order) => (order === null ? [] : problemsOf(world, asked, order)),
   byDefault: () => null,
@@ -77,12 +83,12 @@ export const patrol: DecisionKind<TwWorld, Asked, PatrolOrder | null> = {
 }
 
 function readPatrol(reader: TwReader, node: SheetNode): PatrolOrder | undefined {
-  const fields = reader.fields(node, ['ships', 'in', 'via'], ['ships', 'in'])
+  const fields = reader.fields(node, ['ships', 'in', 'via', 'evade'], ['ships', 'in'])
   if (!fields) return undefined
   const before = reader.problems.length
   const area = reader.seaArea(fields.get('in')!)
-  const { ships, via } = readUnitsAndWay(reader, fields)
-  return reader.problems.length > before || area === undefined ? undefined : { ships, in: area, ...(via && { via }) }
+  const way = readUnitsAndWay(reader, fields)
+  return reader.problems.length > before || area === undefined ? undefined : { in: area, ...way }
 }
 
 /** 7.4, 3.10.2: new patrols sail, and may be intercepted on the way; those that have lasted through the enemy's player turn and their own go home unless they stay. */
@@ -99,6 +105,7 @@ export function* patrolsReturn(world: TwWorld): Procedure {
       if (ships.every((ship) => old.includes(ship) && isOnPatrol(world, ship))) {
         for (const ship of ships) {
           stay.add(ship)
+          world.ops.navalMissions.set(ship.id, 'patrol')
           ship.patrolSince = world.playerTurn
         }
         world.report('naval mission', '7.4', `${seenText(world, { ships, air: [] })} ${ships.length === 1 ? 'stays' : 'stay'} on patrol in the ${order.in}`, [], { seaArea: order.in })
@@ -106,7 +113,7 @@ export function* patrolsReturn(world: TwWorld): Procedure {
       }
       const from = ships[0].hex
       const path = wayOf(world, ships[0], { area }, order.via) as number[]
-      const { ships: arrived } = yield* sailForce(world, { ships, from, path, mission: 'patrol' })
+      const { ships: arrived } = yield* sailForce(world, { ships, from, path, mission: 'patrol', ...(order.evade && { evade: true }) })
       for (const ship of arrived) {
         world.ops.navalMissions.set(ship.id, 'patrol')
         ship.patrol = world.map.code(from)
@@ -120,6 +127,6 @@ export function* patrolsReturn(world: TwWorld): Procedure {
     if (stay.has(ship) || !isOnPatrol(world, ship)) continue
     const area = areaName(world, ship.sea!)
     bringHome(world, ship, ship.patrol === undefined ? null : (world.map.find(ship.patrol) ?? null))
-    if (ship.place === 'map') world.report('naval mission', '7.4', `${seenText(world, { ships: [ship], air: [] })} returns from patrol in the ${area} to ${world.map.name(ship.hex)}`, [ship.hex], { seaArea: area })
+    if (ship.place === 'map') tellOfShip(world, ship, 'naval mission', '7.4', (who) => `${who} returns from patrol in the ${area} to ${world.map.name(ship.hex)}`, [ship.hex], { seaArea: area })
   }
 }

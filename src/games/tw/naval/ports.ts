@@ -1,5 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { isFriendlyHex } from '../powers.ts'
+import { tellOfShip } from '../secrets.ts'
 import type { NavalUnit } from '../state.ts'
 import { whyNotBaseUnderSiege } from '../supply/siege.ts'
 import type { TwWorld } from '../world.ts'
@@ -59,5 +60,5 @@ export function bringHome(world: TwWorld, ship: NavalUnit, wanted: Hex | null): 
     return
   }
   world.move(ship, others[0].hex)
-  world.report('naval mission', '7.1', `${wanted === null ? 'No port is named for' : `${world.map.name(wanted)} cannot take`} ${ship.name} (${ship.nation}): it goes to ${world.map.name(others[0].hex)}`, [others[0].hex])
+  tellOfShip(world, ship, 'naval mission', '7.1', (who) => `${wanted === null ? 'No port is named for' : `${world.map.name(wanted)} cannot take`} ${who}: it goes to ${world.map.name(others[0].hex)}`, [others[0].hex])
 }

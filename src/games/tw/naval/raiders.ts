@@ -1,20 +1,29 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
-import { enemySide, homeOf, sideOf } from '../powers.ts'
+import { enemySide, homeOf, sideOf, sideOfNation } from '../powers.ts'
 import type { NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { strikersBeside } from './air-at-sea.ts'
 import { disperse } from './depletion.ts'
 import { type Engagement, intercepted } from './engagement.ts'
 import { type Base, forcesOf, fullNacs, type SeaForce } from './force.ts'
 import { areaNamed, seaPath } from './sea.ts'
 import { fightIn, sailForce } from './voyage.ts'
 
+/** 5.1.2.2: the way of raiders to the North Atlantic: by the sea areas they were told to go by, else past as few enemy bombers as may be, then the shortest. Null where there is none (7.3). */
+export function raiderWay(world: TwWorld, nation: string, from: Hex, via: readonly number[]): number[] | null {
+  const to = { area: areaNamed(world, 'North Atlantic') }
+  const enemy = enemySide(sideOfNation(world, nation)!)
+  const past = (closed: (area: number) => boolean) => seaPath(world, nation, from, to, Infinity, via, closed)
+  return (via.length > 0 ? null : past((area) => strikersBeside(world, enemy, area).length > 0)) ?? past(() => false)
+}
+
 /**
  * 5.1.2.2: raiders that leave a port sail to the North Atlantic and may be intercepted in any sea area on the way. Returns those that come through; the others have gone back or to a shipyard. Those
  * that have no way there (7.3) are not caught at sea, and come through.
  */
-export function* interceptRaiders(world: TwWorld, ships: readonly NavalUnit[], from: Hex = ships[0].hex): Procedure<NavalUnit[]> {
-  const path = seaPath(world, ships[0].nation, from, { area: areaNamed(world, 'North Atlantic') }, Infinity)
+export function* interceptRaiders(world: TwWorld, ships: readonly NavalUnit[], from: Hex = ships[0].hex, via: readonly number[] = []): Procedure<NavalUnit[]> {
+  const path = raiderWay(world, ships[0].nation, from, via) ?? raiderWay(world, ships[0].nation, from, [])
   if (path === null) return [...ships]
   const { ships: through } = yield* sailForce(world, { ships, from, path, mission: 'raiders', limit: Infinity })
   return through
@@ -31,7 +40,7 @@ export function* huntRaiders(world: TwWorld, ships: readonly NavalUnit[], home: 
   }
   const none: SeaForce = { ships: [], air: [] }
   const engagement: Engagement = {
-    area, ahead: [], mission: `raiders ${ships[0].id}`, what: 'raiders', owner: side, carries: false, supplies: false, evades: false, opening: null, bases: new Map(),
+    area, ahead: [], mission: `raiders ${ships[0].id}`, what: 'raiders', owner: side, carries: false, supplies: false, evades: world.ops.evading.has(world.map.code(home(ships[0]) as Hex)), opening: null, bases: new Map(),
     forces: side === 'Axis' ? { Axis: force, Allies: none } : { Axis: none, Allies: force },
   }
   if (!(yield* foundByBritain(world, engagement))) return [...ships]

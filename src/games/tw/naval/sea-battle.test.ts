@@ -55,9 +55,9 @@ describe('the fight for the line to Malta, Spring 1942 (example of 7.11)', () =>
     const rolls = texts(world, 'naval interception')
     expect(rolls[0]).toContain('need no roll')
     // +2 for 4 Sea Areas, -1 for the CV/NAC, -3 for First-Rate against Third-Rate: -2 in all.
-    expect(rolls[1]).toMatch(/1 unit\(s\): 5 or less; First-Rate against Third-Rate -3, Gibraltar \(2643\) 4 Sea Areas away \+2, own CV\/NAC -1; rolled 3 -2 = 1: intercepted/)
+    expect(rolls[1]).toMatch(/1 unit: 5 or less; First-Rate against Third-Rate -3, Gibraltar \(2643\) 4 Sea Areas away \+2, own CV\/NAC -1; rolled 3 -2 = 1: intercepted/)
     // +1 for 3 Sea Areas, +1 for the CV/NAC, +3 for the ratings, -1 for aircraft: a 7 is needed, +4.
-    expect(rolls.at(-2)).toMatch(/2 unit\(s\): 7 or less; Third-Rate against First-Rate \+3, Taranto \(2724\) 3 Sea Areas away \+1, enemy CV\/NAC \+1, own aircraft beside the Sea Area -1; rolled 3 \+4 = 7: intercepted/)
+    expect(rolls.at(-2)).toMatch(/2 units: 7 or less; Third-Rate against First-Rate \+3, Taranto \(2724\) 3 Sea Areas away \+1, enemy CV\/NAC \+1, own aircraft beside the Sea Area -1; rolled 3 \+4 = 7: intercepted/)
     expect(texts(world, 'air combat')[0]).toMatch(/5 to 1.*-5 = 5/)
     expect(unitNamed(world, 'Ark NAC').place).toBe('pool')
     expect(unitNamed(world, 'Lf2').depleted).toBe(true)
@@ -106,6 +106,17 @@ describe('naval combat (7.9.8, 7.9.9)', () => {
     const world = at({ units: ['Germany Fleet G 1-12-5 Kiel', 'Britain Fleet A 1-12-5 Scapa_Flow tf=H', 'Britain Fleet B 1-12-5 Scapa_Flow tf=H'] }, new ScriptedDice([], { 'naval combat': [1], 'naval depletion': [1] }))
     run(world, fight(world, battleIn(world, 'Scottish North Sea', ['G'], ['A', 'B'], { nearBritain: true })), { 'stay in a battle at sea': [false] })
     expect(texts(world, 'naval battle')[1]).toContain('Task Force near the British Isles +2')
+  })
+
+  // proves: tw-7.9.9-modifiers
+  test('a Task Force in the sea area counts although it is not in the battle, and not where the Allies are the phasing side', () => {
+    const units = ['Germany Fleet G 1-12-5 Kiel', 'Britain Fleet C 1-12-5 Scapa_Flow', 'Britain Fleet A 1-12-5 @Scottish_North_Sea tf=H', 'Britain Fleet B 1-12-5 @Scottish_North_Sea tf=H']
+    const axis = at({ units }, new ScriptedDice([], { 'naval combat': [3], 'naval depletion': [1] }))
+    run(axis, fight(axis, battleIn(axis, 'Scottish North Sea', ['G'], ['C'], { nearBritain: true })), { 'stay in a battle at sea': [false] })
+    expect(texts(axis, 'naval battle')[1]).toContain('Task Force near the British Isles +2; rolled 3 +2 = 5')
+    const allied = at({ stage: 'Allied turn', units }, new ScriptedDice([], { 'naval combat': [3], 'naval depletion': [1] }))
+    run(allied, fight(allied, battleIn(allied, 'Scottish North Sea', ['A', 'B'], ['G'], { nearBritain: true })), { 'stay in a battle at sea': [false] })
+    expect(texts(allied, 'naval battle')[1]).not.toContain('Task Force near')
   })
 
   test('a Fleet Depleted twice is sunk (7.9.9); odds worse than 1-4 sink the attackers without a roll', () => {
@@ -176,6 +187,27 @@ describe('after a battle (7.9.5, 7.10)', () => {
     run(world, sail(world, ['B'], 'Malta', { limit: 8 }), { 'air interception at sea': [[idOf(world, 'Regia')]], 'stay in a battle at sea': [true, true, true, true] })
     expect(ship(world, 'B')).toMatchObject({ depleted: false, hex: world.map.find('Gibraltar') })
     expect(texts(world, 'naval mission').some((text) => /no range left/.test(text))).toBe(true)
+  })
+
+  test('a CV that is Depleted has its NAC Depleted with it, and both lie in the shipyard (7.10)', () => {
+    const world = at(
+      { stage: 'Allied turn', units: ['Britain CV Ark 1-12-5 Gibraltar', 'Britain NAC Ark_NAC 1-3-2 aboard=Ark', 'Italy Fleet I 1-12-5 Naples'] },
+      new ScriptedDice([], { interception: [1], surprise: [9], flak: [1], 'naval combat': [10, 10], 'naval depletion': [6] }),
+    )
+    run(world, sail(world, ['Ark'], 'Malta'), { 'naval interception': [[idOf(world, 'I')]], 'stay in a battle at sea': [false] })
+    expect(ship(world, 'Ark')).toMatchObject({ place: 'yard', depleted: true, space: 1 })
+    expect(unitNamed(world, 'Ark NAC').depleted).toBe(true)
+  })
+
+  test('a CV of which the NAC alone is Depleted retires to a shipyard at home, and lies in port there (7.10)', () => {
+    const world = at(
+      { stage: 'Allied turn', units: ['Britain CV Ark 1-12-5 Gibraltar', 'Britain NAC Ark_NAC 1-3-2 aboard=Ark', 'Britain Fleet B 1-12-5 Gibraltar', 'Italy TAC Regia 1-5-4 Cagliari'] },
+      new ScriptedDice([], { 'air combat': [5], flak: [1], 'naval combat': [1] }),
+    )
+    run(world, sail(world, ['Ark', 'B'], 'Malta'), { 'air interception at sea': [[idOf(world, 'Regia')]], 'NACs rise': [true], 'stay in a battle at sea': [false] })
+    expect(unitNamed(world, 'Ark NAC')).toMatchObject({ depleted: true, place: 'map' })
+    expect(ship(world, 'Ark')).toMatchObject({ place: 'map', depleted: false, hex: world.map.find('Southampton') })
+    expect(ship(world, 'B').hex).toBe(world.map.find('Gibraltar'))
   })
 
   // proves: tw-7.10-damage-roll, tw-7.10-shipyard-track, tw-7.10-no-detaching

@@ -53,6 +53,9 @@ const prune = (force: SeaForce): void => {
 }
 const isMixed = (world: TwWorld, force: SeaForce): boolean => force.ships.length > 0 && force.air.length + fullNacs(world, force.ships).length > 0
 
+/** 7.9.5: both sides have ships and aircraft at this moment: their weakest aircraft are lost first. */
+const bothMixed = (world: TwWorld, { attackers, defenders }: SeaBattle): boolean => isMixed(world, attackers) && isMixed(world, defenders)
+
 /** 7.9.5, 7.9.7, 7.9.8: up to three rounds. After the first and the second the phasing side says whether it goes on, and then the other; each with all it has. */
 export function* seaBattle(world: TwWorld, battle: SeaBattle): Procedure<SeaOutcome> {
   battle.mixed = isMixed(world, battle.attackers) && isMixed(world, battle.defenders)
@@ -65,8 +68,11 @@ export function* seaBattle(world: TwWorld, battle: SeaBattle): Procedure<SeaOutc
     yield* fightRound(world, battle, round, bombed)
     if (!hasAny(battle.attackers) || !hasAny(battle.defenders) || round === ROUNDS || !canGoOn(world, battle)) break
     for (const which of ['attackers', 'defenders'] as const) {
-      // Ships in port have nowhere to go.
-      if (battle.inPort && which === 'defenders') continue
+      // Ships in port have nowhere to go; the aircraft that rose for them may break off alone (11.9).
+      if (battle.inPort && which === 'defenders') {
+        yield* defendersInTheAirLeave(world, battle, round)
+        continue
+      }
       const seat = speakerOf(world, [...battle[which].ships, ...battle[which].air])
       const ahead: RoundAhead = { battle, round: round + 1, which }
       if (seat !== null && (yield* ask(world, seat, stays, { ...ahead, seat }))) continue
@@ -75,6 +81,15 @@ export function* seaBattle(world: TwWorld, battle: SeaBattle): Procedure<SeaOutc
     }
   }
   return { left: null, bombed }
+}
+
+/** 11.9: whether the aircraft over a port that is struck stay for another round; the ships are struck all the same. */
+function* defendersInTheAirLeave(world: TwWorld, battle: SeaBattle, round: number): Procedure {
+  const { air } = battle.defenders
+  const seat = speakerOf(world, air)
+  if (seat === null || (yield* ask(world, seat, stays, { battle, round: round + 1, which: 'defenders', seat }))) return
+  world.report('naval battle', '11.9', `${forceText(world, { ships: [], air })} break off ${battle.place} after round ${round}`, battle.hexes, { seaArea: battle.key })
+  battle.defenders.air = []
 }
 
 /** Whether anybody could still do harm: aircraft that cannot strike and have nobody to fight end it. */
@@ -96,14 +111,19 @@ function* fightRound(world: TwWorld, battle: SeaBattle, round: number, bombed: {
   if (strikers(attackers).length > 0 && defenders.ships.length > 0) {
     const surprise = round === 1 && !fought && rollSurprise(world, battle)
     if (!surprise) yield* flakOf(world, battle, 'defenders', strikers(attackers))
-    bombed.defenders = true
-    yield* attackAtSea(world, battle, { round, attackers: 'air', defenders: 'ships', surprise })
+    // Whom the flak has shot down, or whose planes it has Depleted, strikes nobody.
+    if (strikers(attackers).length > 0) {
+      bombed.defenders = true
+      yield* attackAtSea(world, battle, { round, attackers: 'air', defenders: 'ships', surprise })
+    }
   }
   // G, H: the phasing side's flak; its ships against the aircraft.
   if (strikers(defenders).length > 0 && attackers.ships.length > 0) {
     yield* flakOf(world, battle, 'attackers', strikers(defenders))
-    bombed.attackers = true
-    if (strikers(defenders).length > 0) yield* attackAtSea(world, battle, { round, attackers: 'ships', defenders: 'air', surprise: false })
+    if (strikers(defenders).length > 0) {
+      bombed.attackers = true
+      yield* attackAtSea(world, battle, { round, attackers: 'ships', defenders: 'air', surprise: false })
+    }
   }
   // J: all against all, where ships meet ships; none leave port to fight aircraft.
   if (!battle.inPort && attackers.ships.length > 0 && defenders.ships.length > 0) yield* attackAtSea(world, battle, { round, attackers: 'all', defenders: 'all', surprise: false })
@@ -120,7 +140,7 @@ function* fightInTheAir(world: TwWorld, battle: SeaBattle, round: number): Proce
     if (seat !== null && (yield* ask(world, seat, rises, { battle, which, round, seat }))) up[which].push(...nacs)
   }
   if (up.attackers.length === 0 || up.defenders.length === 0) return false
-  const air: AirBattle = { key: battle.key, place: battle.place, hexes: battle.hexes, attackers: up.attackers, defenders: up.defenders, overBritain: battle.nearBritain }
+  const air: AirBattle = { key: battle.key, place: battle.place, hexes: battle.hexes, attackers: up.attackers, defenders: up.defenders, overBritain: battle.nearBritain, weakestFirst: bothMixed(world, battle) }
   yield* airRound(world, air, round)
   return true
 }
@@ -128,7 +148,7 @@ function* fightInTheAir(world: TwWorld, battle: SeaBattle, round: number): Proce
 /** 7.9.4: flak of a side's ships, over a port its own too. */
 function* flakOf(world: TwWorld, battle: SeaBattle, which: 'attackers' | 'defenders', targets: readonly AirUnit[]): Procedure {
   const flak = which === 'defenders' && battle.portFlak ? battle.portFlak(targets[0].nation) : shipsFlak(world, battle[which].ships)
-  yield* fireFlak(world, { ...flak, key: battle.key, place: battle.place, hexes: battle.hexes, targets: [...targets] })
+  yield* fireFlak(world, { ...flak, key: battle.key, place: battle.place, hexes: battle.hexes, targets: [...targets], weakestFirst: bothMixed(world, battle) })
   prune(battle.attackers)
   prune(battle.defenders)
 }

@@ -4,6 +4,7 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { shipDamage } from '../charts/naval.ts'
 import type { Losses } from '../charts/results.ts'
 import { MOMENT, momentFacts, number, word } from '../facts.ts'
+import { numbered } from '../numbered.ts'
 import { unitText } from '../pieces.ts'
 import { powersOf, seatOf, seatOfPower, sideOf, sideOfSeat } from '../powers.ts'
 import { navyRating } from '../ratings.ts'
@@ -51,7 +52,7 @@ export const seaLosses: DecisionKind<TwWorld, Asked, string[]> = {
   defaultIs: 'CVs without planes first, then Fleets without cargo, Fleets that carry units, and CVs with their NACs last; ratings come before that (7.9.5, 7.11.5)',
   example: 'sea battle:\n  - { at: Sardinian Sea, losses: [Ark Royal, 7th Fleet] }',
   policies: { 'carriers last': { means: 'Fleets before CVs with planes', answer: (world, { ships }) => usualOrder(world, ships) } },
-  question: (_, { losses, ships, weakestFirst }) => `${losses.depleted} ship(s) Depleted and ${losses.eliminated} sunk: in which order (7.11.5; the ${weakestFirst ? 'weakest' : 'best-rated'} go first)? ${ships.map(unitText).join(', ')}.`,
+  question: (_, { losses, ships, weakestFirst }) => `${numbered(losses.depleted, 'ship')} Depleted and ${losses.eliminated} sunk: in which order (7.11.5; the ${weakestFirst ? 'weakest' : 'best-rated'} go first)? ${ships.map(unitText).join(', ')}.`,
   sheet: {
     section: 'sea battle',
     field: 'losses',
@@ -75,7 +76,7 @@ function setBack(world: TwWorld, ship: NavalUnit): string {
   const factors = shipDamage(world.tables, ship.type, roll)
   const before = ship.space ?? 0
   ship.space = Math.max(0, before - factors)
-  return `${ship.name} (${ship.nation}) in the shipyard: rolled ${roll}, ${factors} factor(s), set back from space ${before} to ${ship.space} (7.9.6)`
+  return `${ship.name} (${ship.nation}) in the shipyard: rolled ${roll}, ${numbered(factors, 'factor')}, set back from space ${before} to ${ship.space} (7.9.6)`
 }
 
 /** A ship is Depleted, its NAC with it; its owner rolls at once how badly (7.10, 7.9.7). */
@@ -85,7 +86,7 @@ function damage(world: TwWorld, ship: NavalUnit): string {
   if (nac) world.deplete(nac)
   const roll = world.dice.roll(10, 'naval depletion')
   ship.damage = shipDamage(world.tables, ship.type, roll)
-  return `${ship.name} (${ship.nation}) is Depleted${nac ? ' with its NAC' : ''}, rolled ${roll}: ${ship.damage} factor(s) of damage`
+  return `${ship.name} (${ship.nation}) is Depleted${nac ? ' with its NAC' : ''}, rolled ${roll}: ${numbered(ship.damage, 'factor')} of damage`
 }
 
 /** Ships suffer losses, by `chooser`'s choice among those whose turn it is by rating (the attacker's in a carrier strike on a port: 11.7.1). Returns who is left, and what happened. */

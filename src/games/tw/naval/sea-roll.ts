@@ -2,8 +2,10 @@ import { airToSea } from '../charts/naval.ts'
 import { nationality } from '../charts/ratings.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import type { TwWorld } from '../world.ts'
+import { sideOf } from '../powers.ts'
 import { carrierNacs, fleetsOf, hasFullNac, ratingOf, type SeaForce, strikesShips } from './force.ts'
 import { rateText, signedText } from './interception-roll.ts'
+import { areaNamed } from './sea.ts'
 import type { SeaBattle } from './sea-battle.ts'
 import { speakerOf, takeSeaLosses } from './sea-losses.ts'
 import { firstCarrierStrike } from './surprise.ts'
@@ -41,7 +43,7 @@ function modifierParts(world: TwWorld, battle: SeaBattle, attack: Attack): (read
     ...when(battle.supplies === 'attackers', 'attacker escorts supply', modifiers['attacker escorts supply']),
     ...when(battle.supplies === 'defenders', 'defender runs supply', modifiers['defender runs supply']),
     ...when(
-      world.phasing === 'Axis' && battle.nearBritain && !battle.inPort && battle.defenders.ships.some(({ taskForce }) => taskForce !== undefined),
+      world.phasing === 'Axis' && battle.nearBritain && !battle.inPort && world.navalAtSea(areaNamed(world, battle.key)).some((ship) => ship.taskForce !== undefined && sideOf(world, ship) === 'Allies'),
       'Task Force near the British Isles', modifiers['Axis phasing against a Task Force by the British Isles'],
     ),
   ]
@@ -62,9 +64,9 @@ export function* attackAtSea(world: TwWorld, battle: SeaBattle, attack: Attack):
   const what = `Round ${round} ${battle.place}, phasing ${PART[attack.attackers]} against ${PART[attack.defenders]}: ${strength} to ${against} Fleets${airTimes > 1 ? ` (aircraft counted ${airTimes} times)` : ''}`
   if (airToSea(world.tables, strength, against, 0).column === null) {
     // 7.9.9: odds worse than 1-4 are not fought: those who would have rolled are sunk.
-    const { left, text } = yield* takeSeaLosses(world, { key: battle.key, ships: counted(world, own), losses: { depleted: 0, eliminated: own.ships.length }, weakestFirst: false })
+    const { text } = yield* takeSeaLosses(world, { key: battle.key, ships: counted(world, own), losses: { depleted: 0, eliminated: own.ships.length }, weakestFirst: false })
     battle.attackers.ships = battle.attackers.ships.filter((ship) => ship.place !== 'pool')
-    world.report('naval battle', '7.9.9', `${what}: worse than 1-4, the attacking ships are sunk: ${text}${left.length > 0 ? '' : ''}`, battle.hexes, { seaArea: battle.key })
+    world.report('naval battle', '7.9.9', `${what}: worse than 1-4, the attacking ships are sunk: ${text}`, battle.hexes, { seaArea: battle.key })
     return
   }
   const die = world.dice.roll(10, 'naval combat')

@@ -1,16 +1,19 @@
 import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { mayBase } from '../air/bases.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { isActivated } from '../logistics/activation.ts'
+import { numbered } from '../numbered.ts'
 import { unitsText } from '../pieces.ts'
 import { enemyGround, isFriendlyHex, seatOf, sideOf, sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
-import type { NavalUnit, Troop } from '../state.ts'
+import type { GroundUnit, NavalUnit, Troop } from '../state.ts'
 import { inSupply, supplyAt } from '../supply/supply.ts'
 import { whyNotPut } from '../ground/stacking.ts'
 import type { TwWorld } from '../world.ts'
+import { DISEMBARKING, march, type March, marchTo } from './embarking.ts'
 import { playEvasion, whyNotEvade } from './evasion.ts'
 import { shipsOf, wayOf, whyNotMission, whyNotOnePort } from './mission-checks.ts'
 import { isPort } from './ports.ts'
@@ -27,8 +30,6 @@ interface Asked {
   readonly seat: string
 }
 
-/** 7.5: disembarking costs one movement point. */
-const DISEMBARKING = 1
 /** 1.2: a Fleet carries three breakdown counters, or two Depleted units. */
 const BREAKDOWN_EQUIVALENT = 3
 const DEPLETED_EACH = 2
@@ -58,12 +59,14 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: SeaTransport): strin
   const first = ships.map((ship) => whyNotMission(world, ship)).find((why) => why !== null) ?? whyNotOnePort(world, ships)
   if (first) return [first]
   const port = ships[0].hex
-  const away = troops.find((unit) => unit.place !== 'map' || unit.hex !== port)
-  if (away) return [`7.5: ${away.name} is not in ${world.map.name(port)}, where the Fleets are`]
+  const away = troops.find((unit) => unit.place !== 'map' || (unit.hex !== port && unit.kind === 'air'))
+  if (away) return [`7.5: ${away.name} is not in ${world.map.name(port)}, where the Fleets are${away.kind === 'air' ? '; aircraft stage there before' : ''}`]
   const idle = troops.find((unit) => !isActivated(world, unit))
   if (idle) return [`4.0: ${idle.name} is not activated`]
   const done = troops.find((unit) => world.ops.movedAtAll.has(unit.id))
   if (done) return [`7.5: ${done.name} has moved already`]
+  const lost = troops.map((unit) => (unit.kind === 'ground' && unit.hex !== port ? whyNotMarch(world, seat, unit, port) : null)).find((why) => why !== null)
+  if (lost) return [lost]
   if (to === port) return [`7.5: ${world.map.name(to)} is where they are`]
   if (!isPort(world, to) || !isFriendlyHex(world, to, troops[0].nation) || enemyGround(world, to, troops[0].nation).length > 0) return [`7.5: ${world.map.name(to)} is no friendly port or beachhead`]
   const homeless = troops.map((unit) => (unit.kind === 'air' ? mayBase(world, unit, to) : null)).find((why) => why !== null)
@@ -72,7 +75,7 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: SeaTransport): strin
   const ashore = troops.filter((unit) => unit.kind === 'ground')
   const unwelcome = ashore.length > 0 ? whyNotPut(world, ashore, to) : null
   if (unwelcome && !unwelcome.startsWith('9.6')) return [unwelcome]
-  if (loads(ships.filter(({ type }) => type === 'Fleet'), troops) === null) return [`7.5: ${ships.filter(({ type }) => type === 'Fleet').length} Fleet(s) cannot carry ${unitsText(troops)}: each takes one unit, three breakdown counters, or two Depleted ground or two Depleted air units`]
+  if (loads(ships.filter(({ type }) => type === 'Fleet'), troops) === null) return [`7.5: ${numbered(ships.filter(({ type }) => type === 'Fleet').length, 'Fleet')} cannot carry ${unitsText(troops)}: each takes one unit, three breakdown counters, or two Depleted ground or two Depleted air units`]
   // 12.7.3: in supply where they start, or where they land.
   const starving = troops.find((unit) => !inSupply(world, unit) && supplyAt(world, unit, to) === 'none')
   if (starving) return [`12.7.3: ${starving.name} is in supply neither in ${world.map.name(port)} nor in ${world.map.name(to)}; run supply first`]
@@ -80,6 +83,13 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: SeaTransport): strin
   if (typeof path === 'string') return [path]
   const evade = order.evade ? whyNotEvade(world, ships[0]) : null
   return evade ? [evade] : []
+}
+
+/** 7.5: a unit of the seat walks to the port before it embarks; a partner's units embark where they are. */
+function whyNotMarch(world: TwWorld, seat: string, unit: GroundUnit, port: Hex): string | null {
+  if (seatOf(world, unit) !== seat) return `7.5: ${unit.name} is not in ${world.map.name(port)}, where the Fleets are, and not yours to move there`
+  const way = marchTo(world, unit, port)
+  return typeof way === 'string' ? way : null
 }
 
 const FACTS = { ...MOMENT, fleets: number('own Fleets that could carry units') }
@@ -141,7 +151,7 @@ function readTransport(reader: TwReader, node: SheetNode): SeaTransport | undefi
   return reader.problems.length > before || to === undefined ? undefined : { units, to, ...way }
 }
 
-/** 7.5: Fleets embark units in their port, sail, and land them; the units may then move on with what is left of their movement. */
+/** 7.5: Units walk to the Fleets' port where they are not there, embark, sail and are landed; the units may then move on with what is left of their movement. */
 export function* seaTransports(world: TwWorld, seat: string): Procedure {
   for (;;) {
     const order = yield* ask(world, seat, seaTransport, { seat })
@@ -151,6 +161,7 @@ export function* seaTransports(world: TwWorld, seat: string): Procedure {
     const [from, to] = [ships[0].hex, world.map.find(order.to)!]
     const path = wayOf(world, ships[0], to, order.via) as number[]
     if (order.evade) playEvasion(world, ships[0].nation, from)
+    for (const unit of cargo) if (unit.kind === 'ground') march(world, unit, marchTo(world, unit, from) as March)
     for (const [id, units] of loads(ships.filter(({ type }) => type === 'Fleet'), cargo)!) for (const unit of units) world.embark(unit, world.unit(id) as NavalUnit)
     for (const unit of cargo) world.ops.movedAtAll.add(unit.id)
     const { ships: arrived } = yield* sailForce(world, { ships, from, path, mission: 'sea transport', cargo })
@@ -158,9 +169,10 @@ export function* seaTransports(world: TwWorld, seat: string): Procedure {
       for (const unit of world.aboard(ship)) {
         if (unit.kind === 'air' && unit.type === 'NAC') continue
         world.move(unit, to)
-        const left = unit.kind === 'ground' ? Math.max(0, unit.move - DISEMBARKING) : 0
+        const before = unit.kind === 'ground' ? (world.ops.mpsLeft.get(unit.id) ?? unit.move) : 0
+        const left = Math.max(0, before - DISEMBARKING)
         if (unit.kind === 'ground') world.ops.mpsLeft.set(unit.id, left)
-        world.report('naval mission', '7.5', `${unit.name} is landed at ${world.map.name(to)}${unit.kind === 'ground' ? `: ${unit.move} - ${DISEMBARKING} = ${left} movement points are left` : ''}`, [to])
+        world.report('naval mission', '7.5', `${unit.name} is landed at ${world.map.name(to)}${unit.kind === 'ground' ? `: ${before} - ${DISEMBARKING} = ${numbered(left, 'movement point')} left` : ''}`, [to])
       }
     }
     yield* endVoyage(world, arrived, from)

@@ -1,5 +1,6 @@
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
+import { isBalticClosed } from '../ground/weather.ts'
 import { controllerOf, isFriendlyHex, sideOfNation } from '../powers.ts'
 import type { Side } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -79,10 +80,12 @@ interface Reached {
 /** Searches outwards over legal water, the nearest first; `visit` says when to stop. `closed`: sea areas that are not entered. */
 function search(world: TwWorld, nation: string, starts: readonly number[], limit: number, closed: (area: number) => boolean, visit: (reached: Reached) => boolean): Reached | null {
   const seen = new Set<string>()
+  // 26.1.1: ships in its ports stay there.
+  const frozen = isBalticClosed(world, nation)
   let front: Reached[] = []
   const add = (reached: Reached) => {
     const key = `${reached.area} ${areaName(world, reached.area) === 'Channel' ? (reached.before?.area ?? 0) : ''}`
-    if (seen.has(key) || closed(reached.area)) return
+    if (seen.has(key) || closed(reached.area) || (frozen && BALTIC.includes(areaName(world, reached.area)))) return
     seen.add(key)
     front.push(reached)
   }

@@ -42,10 +42,10 @@ function ownTurn(standing: Standing): string[] {
     ...(group ? [...section('task forces', '7.12: two or three ships of a port, hidden'), ...item({ name: 'H', ships: standing.names(group[1].slice(0, 3)) })] : []),
     ...(prey.length > 0 ? [...section('attack patrol', `7.4: the enemy is in the ${prey.map((area) => area.name).join(', ')}`), ...item({ in: quoted(prey[0].name), with: name })] : []),
     ...section('cut supply', '12.1.2: ships, TAC, MDM beside the line'), ...item({ line: '', with: name }, 'line: the enemy port; in: [sea areas]'),
-    ...(carrier ? [...section('carrier strike', '11.7'), ...item({ ships: standing.names([carrier]), at: '' }, 'escort: [FTR]; yard: yes')] : []),
+    ...(carrier ? [...section('carrier strike', '11.7'), ...item({ ships: standing.names([carrier]), at: '' }, 'with: [TAC, MDM]; escort: [FTR]; yard: yes')] : []),
     ...section('run supply', '12.7.2: to ports that are cut off'),
     ...(cutPorts(world, standing.seat).length > 0 ? cutPorts(world, standing.seat).flatMap((hex) => item({ to: standing.hex(hex), from: standing.hex(port), ships: name })) : item({ to: '', from: standing.hex(port), ships: name })),
-    ...(fleet ? [...section('sea transport', '7.5: a Fleet carries one unit; via: [sea areas]'), ...item({ units: cargo ? standing.names([cargo]) : '', ships: [standing.name(fleet)], to: '' })] : []),
+    ...(fleet ? [...section('sea transport', '7.5: a Fleet carries one unit, which may walk to its port; via: [sea areas]'), ...item({ units: cargo ? standing.names([cargo]) : '', ships: [standing.name(fleet)], to: '' })] : []),
     ...section('change base', '12.6.3, 4.5: out of supply or on a Pass; else stratmove'), ...item({ ships: name, to: '' }),
     ...(isFrom(world.state.turn, 'Spring', 1940) ? [...section('patrol', '7.4: through the next player turn'), ...item({ ships: name, in: quoted(areaName(world, areasAt(world, port)[0] ?? 1)) })] : []),
   ]

@@ -7,6 +7,7 @@ import { seatOf, seatsOf, sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { areaName } from './sea.ts'
 
 /** A Task Force is formed of ships, or dissolved. */
 export interface TaskForceOrder {
@@ -99,7 +100,9 @@ export function* taskForces(world: TwWorld): Procedure {
         else ship.taskForce = order.name
       }
       world.version++
-      world.report('task force', '7.12', `Task Force ${order.name} ${order.dissolve ? 'is dissolved' : 'is formed'} at ${world.map.name(ships[0].hex)}: ${unitsText(ships)}`, [ships[0].hex], undefined, seatsOf(world, side))
+      const [{ place, hex, sea }] = ships
+      const where = place === 'sea' ? `in the ${areaName(world, sea!)}` : `at ${world.map.name(hex)}`
+      world.report('task force', '7.12', `Task Force ${order.name} ${order.dissolve ? 'is dissolved' : 'is formed'} ${where}: ${unitsText(ships)}`, place === 'sea' ? [] : [hex], undefined, seatsOf(world, side))
     }
   }
 }

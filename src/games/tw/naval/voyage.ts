@@ -1,5 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
+import { diesOfDepletion } from '../combat/casualties.ts'
+import { numbered } from '../numbered.ts'
 import { enemySide, seatOf, seatsOf, sideOf } from '../powers.ts'
 import type { NavalUnit, Side, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -61,7 +63,7 @@ export function* sailForce(world: TwWorld, voyage: Voyage): Procedure<Arrival> {
   if (voyage.evade) playEvasion(world, ships[0].nation, from)
   const side = sideOf(world, ships[0])!
   const force: SeaForce = { ships: [...ships], air: [] }
-  const way = `${world.map.name(from)} by the ${areasText(world, path)} (${path.length} Sea Areas)`
+  const way = `${world.map.name(from)} by the ${areasText(world, path)} (${numbered(path.length, 'Sea Area')})`
   announce(world, side, what, force, way)
   const before = [...ships]
   let range = voyage.limit ?? missionRange(world, ships[0])
@@ -101,6 +103,11 @@ function bringBack(world: TwWorld, { from, mission }: Voyage, ships: readonly Na
     for (const unit of world.aboard(ship)) {
       if (unit.kind === 'air' && unit.type === 'NAC') continue
       const hit = mission === 'invasion' && ship.depleted && !unit.depleted
+      if (hit && unit.kind === 'ground' && diesOfDepletion(unit)) {
+        world.report('naval mission', '7.7.1', `${unit.name}, too small to be Depleted with its Fleet (10.2.6), is eliminated`, [from])
+        world.eliminate(unit, 'Depleted with its Fleet')
+        continue
+      }
       if (hit) world.deplete(unit)
       world.move(unit, from)
       world.report('naval mission', hit ? '7.7.1' : '7.10', `${unit.name} is brought back to ${world.map.name(from)}${hit ? ', Depleted with its Fleet' : ''}`, [from])

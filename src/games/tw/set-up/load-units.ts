@@ -77,8 +77,7 @@ function readUnits(from: readonly string[]): Map<string, UnitDefinition> {
   const units = new Map<string, UnitDefinition>()
   for (const folder of from) {
     const here = new Set<string>()
-    for (const name of tableNames(folder)) {
-      const { nation, units: entries } = readTable(folder, basename(name, '.yaml'), file)
+    for (const { name, nation, units: entries } of filesOf(folder)) {
       for (const entry of entries.flatMap((each) => counters(each, nation))) {
         if (here.has(entry.id)) throw new Error(`${name}: a second '${entry.name}' of ${nation}; give each counter a name of its own`)
         here.add(entry.id)
@@ -91,7 +90,16 @@ function readUnits(from: readonly string[]): Map<string, UnitDefinition> {
 
 /** Where the counters' figures come from, for the report's footer. */
 export const unitSources = (overrides: string | null): { what: string; source: string }[] =>
-  folders(overrides).flatMap((folder) => tableNames(folder).map((name) => readTable(folder, basename(name, '.yaml'), file)).map(({ nation, source }) => ({ what: `units of ${nation}`, source })))
+  folders(overrides).flatMap((folder) => filesOf(folder).map(({ nation, source }) => ({ what: `units of ${nation}`, source })))
+
+type UnitFile = z.infer<typeof file> & { readonly name: string }
+
+const filesOf = (folder: string): readonly UnitFile[] => (folder === OWN_FOLDER ? (ownFiles ??= readFiles(folder)) : readFiles(folder))
+
+/** The project's files are read once: a daemon opens its campaigns again and again. */
+let ownFiles: readonly UnitFile[] | null = null
+
+const readFiles = (folder: string): UnitFile[] => tableNames(folder).map((name) => ({ name, ...readTable(folder, basename(name, '.yaml'), file) }))
 
 const folders = (overrides: string | null): string[] => [OWN_FOLDER, ...(overrides === null ? [] : [join(overrides, 'units')])].filter((folder) => existsSync(folder))
 

@@ -4,6 +4,7 @@ import type { GameOptions } from '../../../engine/game.ts'
 import type { Tables } from '../charts/load-tables.ts'
 import { turnName, turnsFrom } from '../seasons.ts'
 import { type Installation, type Nation, type Side, type TwState } from '../state.ts'
+import { easternWeather } from '../turn/weather.ts'
 import { TwWorld } from '../world.ts'
 import { checkPlaces } from './checks.ts'
 import { loadNations, type NationDefinition } from './load-nations.ts'
@@ -37,7 +38,7 @@ export function setUpState(document: unknown, options: GameOptions, map: BoardMa
     shortages: {},
     evasionPlayed: {},
     secretSpending: {},
-    weather: {},
+    weather: easternWeather(tables, scenario.first.season),
     events: [],
     done: {},
     losses: [],
@@ -78,7 +79,7 @@ function nationsOf(scenario: ScenarioDocument, definitions: ReadonlyMap<string, 
       name, kind,
       // Associates and sympathizers run their own affairs: no power moves their units or owns their hexes (16.3).
       controller: kind === 'major' ? name : kind === 'colony' || status === 'satellite' ? of : null,
-      status, conqueredBy: null, capitals: hexes(definition.keys), secondCapitals: hexes(definition.second),
+      status, ...(kind === 'minor' && of !== null && status !== 'satellite' && { leansTo: of }), conqueredBy: null, capitals: hexes(definition.keys), secondCapitals: hexes(definition.second),
       ratings: { ...definition.ratings, ...(scenario.ratings[name] as Partial<Nation['ratings']> | undefined) },
       upgrades: { army: 0, navy: 0, air: 0 },
       // 14.4: what of a minor country's year is still to come.

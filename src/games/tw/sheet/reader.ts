@@ -162,6 +162,8 @@ export class TwReader extends SheetReader {
     const elsewhere = this.world.units().find((unit) => said(unit) && seatOf(this.world, unit) === this.seat)
     // A group shrinks with its losses.
     if (elsewhere && node.ofGroup) return undefined
+    // A piece that the same sheet makes is still in its pool when the sheet is written (9.6.3).
+    if (elsewhere?.kind === 'ground' && elsewhere.breakdown && elsewhere.place === 'pool' && this.world.ops.step === '') return elsewhere
     if (elsewhere) return this.problem(node, `${elsewhere.name} is ${this.placeName(elsewhere)}`)
     const near = nearest(name, among.map((unit) => unit.name))
     return this.problem(node, `no unit '${name}'${where ? ` at ${map.name(map.hex(where))}` : ''}${near ? `; did you mean ${near}?` : ''}`)

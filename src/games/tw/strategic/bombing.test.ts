@@ -33,6 +33,10 @@ describe('strategic bombing (5.2)', () => {
     war(world)
     expect(texts(world)[2]).toContain('Attrition: 4 INT')
     expect(built(world, 'Britain', 'SAC')).toHaveLength(4)
+    // 3 SAC against 4 INT are 1-2; a 5 is AL1, nobody comes through, and no more are lost.
+    const harmless = sky([...several('Britain', 'SAC', 3), ...several('Germany', 'INT', 4)], [5])
+    war(harmless)
+    expect(built(harmless, 'Britain', 'SAC')).toHaveLength(2)
   })
 
   // proves: tw-5.2-no-interceptors

@@ -1,10 +1,13 @@
+import { whyNotEvade } from '../naval/evasion.ts'
 import { isFit } from '../naval/force.ts'
+import { raiderWay } from '../naval/raiders.ts'
+import { areaNamed } from '../naval/sea.ts'
 import { controllerOf, homeOf } from '../powers.ts'
 import type { AirUnit, NavalUnit, StrategicType } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import type { StrategicOrder } from './order.ts'
 import { raiderPorts } from './raiders.ts'
-import { built, counted, fit, isOffensive, mayStrike, TYPES, type Wager } from './units.ts'
+import { built, counted, fit, isOffensive, TYPES, type Wager, whyNotStrike } from './units.ts'
 
 /** The most of a type that may go to its box: what is built, repaired and not Depleted; none that strikes under an MLE, and German SAC only with a city in France. */
 export function most(world: TwWorld, power: Wager, type: StrategicType, { build, repair }: Pick<StrategicOrder, 'build' | 'repair'>, ordered = true): number {
@@ -16,7 +19,8 @@ export function most(world: TwWorld, power: Wager, type: StrategicType, { build,
 /** Why a power commits none of a type, or null. */
 export function whyNotCommit(world: TwWorld, power: Wager, type: StrategicType): string | null {
   if (!TYPES[power].includes(type)) return `5.1: ${power} has no ${type}`
-  if (isOffensive(type) && !mayStrike(world, power)) return `5.0: ${power}'s effort allows no offensive strategic warfare: no ${counted(2, type)}`
+  const effort = isOffensive(type) ? whyNotStrike(world, power) : null
+  if (effort !== null) return `${effort}: ${power} sends out none of its ${counted(fit(world, power, type).length, type)}`
   return type === 'SAC' && power === 'Germany' ? whyNotBombBritain(world) : null
 }
 
@@ -42,6 +46,14 @@ export function commitProblems(world: TwWorld, power: Wager, order: StrategicOrd
   const twice = (ids: readonly string[]) => ids.find((id, i) => ids.indexOf(id) !== i)
   const double = twice(order.raiders) ?? twice(order.bombers)
   if (double !== undefined) problems.push(`5.1: ${world.unit(double).name} is named twice`)
+  const via = (order.via ?? []).map((name) => areaNamed(world, name))
+  const stuck = order.raiders.map((id) => world.state.units[id]).find((ship) => ship?.kind === 'naval' && raiderPorts(world).get(ship.hex) === 'near' && raiderWay(world, 'Germany', ship.hex, via) === null)
+  if (via.length > 0 && stuck) problems.push(`7.3: no open way to the North Atlantic by the ${order.via!.join(', ')} from ${world.map.name(stuck.hex)}`)
+  if (order.evade) {
+    const first = world.state.units[order.raiders[0]]
+    const why = first?.kind === 'naval' ? whyNotEvade(world, first) : '7.8.2: no raiders are named that the Evasion chit could hide'
+    if (why !== null) problems.push(why)
+  }
   return [...problems, ...order.raiders.flatMap((id) => whyNotRaid(world, power, id) ?? []), ...order.bombers.flatMap((id) => whyNotBomb(world, power, id) ?? [])]
 }
 
@@ -50,7 +62,8 @@ export function whyNotRaid(world: TwWorld, power: Wager, id: string): string | n
   const ship = world.state.units[id] as NavalUnit | undefined
   if (ship?.kind !== 'naval') return `5.1.2.1: ${ship === undefined ? id : world.unit(id).name} is no ship`
   if (power !== 'Germany' || ship.nation !== 'Germany') return `5.1.2.1: only German ships are raiders, not ${ship.name}`
-  if (!mayStrike(world, power)) return "5.0: Germany's effort allows no raiders"
+  const effort = whyNotStrike(world, power)
+  if (effort !== null) return `${effort}: ${ship.name} does not go raiding`
   if (ship.place !== 'map' || raiderPorts(world).get(ship.hex) === undefined) return `5.1.2.1: ${ship.name} is in none of the ports that raiders leave from: Kiel, Wilhelmshaven, Trondheim, Bergen, Brest, Lorient, Bordeaux, Narvik, Murmansk`
   return isFit(world, ship) ? null : `5.1.2.1: ${ship.name} is not at full strength${ship.type === 'CV' ? ', with an undepleted NAC aboard' : ''}`
 }
@@ -61,5 +74,6 @@ export function whyNotBomb(world: TwWorld, power: Wager, id: string): string | n
   if (unit?.kind !== 'air' || unit.type !== 'MDM') return `5.2.4: ${unit === undefined ? id : world.unit(id).name} is no MDM`
   if (power !== 'Germany' || unit.nation !== 'Germany') return `5.2.4: only German MDM bomb in place of SAC, not ${unit.name}`
   if (unit.place !== 'map' || unit.depleted) return `5.2.4: ${unit.name} is ${unit.place === 'map' ? 'Depleted' : 'not on the map'}`
-  return mayStrike(world, power) ? whyNotBombBritain(world) : "5.0: Germany's effort allows no strategic bombing"
+  const effort = whyNotStrike(world, power)
+  return effort === null ? whyNotBombBritain(world) : `${effort}: ${unit.name} does not bomb Britain`
 }

@@ -8,7 +8,7 @@ import { counted, WAGERS } from './units.ts'
 
 /** Names of entries are read in small letters. `convert` is read by a choice of its own, in the Build Segment (5.1.3.4, 5.3.2). */
 const UNITS: ReadonlyMap<string, StrategicType> = new Map([['u-boat', 'U-Boat'], ['asw', 'ASW'], ['sac', 'SAC'], ['int', 'INT']])
-const FIELDS = ['build', 'repair', 'heavy flak', ...UNITS.keys(), 'raiders', 'mdm', 'lose first', 'espionage', 'counter-espionage', 'iceland', 'deficit', 'convert', 'murmansk']
+const FIELDS = ['build', 'repair', 'heavy flak', ...UNITS.keys(), 'raiders', 'via', 'evade', 'mdm', 'lose first', 'espionage', 'counter-espionage', 'iceland', 'deficit', 'convert', 'murmansk']
 /** What players may want to build and cannot yet. */
 const REFUSED: Readonly<Record<string, string>> = { 'v-1': '5.2.5 V-1 rockets', 'v-2': '5.2.5 V-2 rockets', 'jet int': '11.13 jets', 'jet ftr': '11.13 jets', 'jet tac': '11.13 jets' }
 
@@ -26,6 +26,7 @@ export function readOrder(world: TwWorld, reader: TwReader, node: SheetNode): St
   const repair = fields.has('repair') ? readRepair(reader, fields.get('repair')!) : 0
   const loseFirst = fields.has('lose first') ? reader.word(fields.get('lose first')!, ['SAC', 'MDM']) : 'SAC'
   if (build === undefined || repair === undefined || loseFirst === undefined) return undefined
+  const via = fields.has('via') ? reader.list(fields.get('via')!).flatMap((item) => reader.seaArea(item) ?? []) : []
   const commit: StrategicOrder['commit'] = {}
   for (const [name, type] of UNITS) {
     const of = fields.get(name)
@@ -35,7 +36,7 @@ export function readOrder(world: TwWorld, reader: TwReader, node: SheetNode): St
     commit[type] = number
   }
   return {
-    build, repair, heavyFlak: fields.has('heavy flak') ? readFlak(reader, fields.get('heavy flak')!) : [], commit, raiders: units('raiders'), bombers: units('mdm'), loseFirst,
+    build, repair, heavyFlak: fields.has('heavy flak') ? readFlak(reader, fields.get('heavy flak')!) : [], commit, raiders: units('raiders'), ...(via.length > 0 && { via }), ...(yes('evade') && { evade: true }), bombers: units('mdm'), loseFirst,
     espionage: yes('espionage'), counterEspionage: yes('counter-espionage'), iceland: yes('iceland'), deficit: yes('deficit'),
   }
 }
@@ -77,7 +78,7 @@ export function describe(world: TwWorld, order: StrategicOrder): string {
     built.length > 0 ? `build ${built.join(', ')}` : 'build nothing',
     sent.length > 0 ? `commit ${sent.join(', ')}, and all others that may go` : 'commit all that may go',
     ...(order.heavyFlak.length > 0 ? [`raise heavy Flak${order.heavyFlak === 'buy' ? '' : ` with ${names(order.heavyFlak)}`}`] : []),
-    ...(order.raiders.length > 0 ? [`raiders ${names(order.raiders)}`] : []),
+    ...(order.raiders.length > 0 ? [`raiders ${names(order.raiders)}${order.via ? ` by the ${order.via.join(', ')}` : ''}${order.evade ? ', with the Evasion chit' : ''}`] : []),
     ...(order.bombers.length > 0 ? [`${names(order.bombers)} bomb Britain; ${order.loseFirst} suffer first`] : []),
     ...(order.espionage ? ['an Espionage chit on the U-Boat roll'] : []),
     ...(order.counterEspionage ? ['a Counter-Espionage chit if Britain plays one'] : []),

@@ -26,7 +26,7 @@ describe('when strategic warfare is waged (5.0)', () => {
     expect(run(summer, strategicWarfare(summer))).toEqual([])
     const mle = at({ units, plans: { Germany: { effort: 'MLE' }, Britain: { effort: 'Pass' } } })
     run(mle, strategicWarfare(mle))
-    expect(texts(mle)).toEqual([])
+    expect(texts(mle)).toEqual(["an MLE allows no offensive strategic warfare: Germany's 4 U-Boats take no part.", "a Pass allows no offensive strategic warfare: Britain's 2 SAC take no part."])
     expect(problems(mle, 'Germany', { commit: { 'U-Boat': 1 } })).toEqual([expect.stringContaining('5.0')])
     expect(problems(mle, 'Britain', { commit: { SAC: 1 } })).toEqual([expect.stringContaining('5.0')])
     expect(problems(mle, 'Britain', { commit: { ASW: 2 } })).toEqual([])
@@ -53,7 +53,7 @@ describe('building (5.1)', () => {
     expect(texts(world).at(-2)).toContain('Britain loses 9 NARFs at sea.')
   })
 
-  // proves: tw-15.1.5.3-uboat-and-asw-building
+  // proves: tw-15.1.5.3-uboat-and-asw-building, tw-15.1.6.2-specific-limits
   it('the force pool, the yards and the NARFs are the limits (15.1.5.3, 15.1.6.2)', () => {
     const world = at({ units: [...several('Germany', 'U-Boat', 40, 'pool'), ...several('Britain', 'ASW', 40, 'pool'), ...several('Germany', 'SAC', 4, 'pool')] })
     expect(problems(world, 'Germany', { build: { 'U-Boat': 41 } })).toEqual([expect.stringContaining('force pool has 40 U-Boats')])

@@ -27,6 +27,10 @@ export const orderSchema = z.strictObject({
   commit: numbers,
   /** Ids of ships, and of MDM that bomb Britain as SAC (5.1.2.1, 5.2.4). */
   raiders: z.array(z.string()),
+  /** Sea areas by which raiders of German and French ports go to the North Atlantic (5.1.2.2). */
+  via: z.array(z.string()).optional(),
+  /** The Evasion chit hides the raiders of the first one's port (7.8.2). */
+  evade: z.boolean().optional(),
   bombers: z.array(z.string()),
   /** Which bombers suffer first. */
   loseFirst: z.enum(['SAC', 'MDM']),

@@ -46,7 +46,7 @@ function germanLines(standing: Standing): string[] {
   const raiders = possibleRaiders(world)
   const bombers = standing.air.filter((unit): unit is AirUnit => unit.nation === 'Germany' && unit.type === 'MDM' && !unit.depleted)
   return [
-    ...(raiders.length > 0 ? noted('#  raiders: []', standing.names(raiders).join(', ')) : []),
+    ...(raiders.length > 0 ? noted('#  raiders: []', `${standing.names(raiders).join(', ')}; via: [sea areas to the North Atlantic]; evade: yes`) : []),
     ...(bombers.length > 0 && whyNotBombBritain(world) === null ? noted('#  MDM: []', `4 SAC each on Britain: ${standing.names(bombers).join(', ')}`) : []),
     ...noted('#  counter-espionage: no', "against Britain's chit; once a game"),
   ]

@@ -1,8 +1,10 @@
 import { askTogether, type Procedure } from '../../../engine/procedure.ts'
 import { germanSmpsLost, smpsLostAtSea } from '../charts/strategic.ts'
-import { seatOfPower } from '../powers.ts'
+import { playEvasion } from '../naval/evasion.ts'
+import { areaNamed } from '../naval/sea.ts'
+import { seatOfPower, seatsOf } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
-import type { AirUnit, Season, StrategicType } from '../state.ts'
+import type { AirUnit, NavalUnit, Season, StrategicType } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { bombingRaid } from './bombing.ts'
 import { bombersOf, noteBombing } from './bombers.ts'
@@ -15,7 +17,7 @@ import { occupyIceland } from './iceland.ts'
 import { type StrategicOrder, strategicOrder } from './order.ts'
 import { raiderForces } from './raiders.ts'
 import { uboatWar } from './uboat-war.ts'
-import { counted, fit, isWaged, WAGERS, type Wager } from './units.ts'
+import { counted, fit, isOffensive, isWaged, TYPES, WAGERS, type Wager, whyNotStrike } from './units.ts'
 
 /** 3.5, 5 Strategic warfare, in Spring and Fall: both sides build and commit, sealed; then the U-Boat war and the bombing. */
 export function* strategicWarfare(world: TwWorld): Procedure {
@@ -27,6 +29,7 @@ export function* strategicWarfare(world: TwWorld): Procedure {
     'U-Boat': numbers.Germany('U-Boat'), ASW: numbers.Britain('ASW'), 'German SAC': numbers.Germany('SAC'), 'British SAC': numbers.Britain('SAC'), 'German INT': numbers.Germany('INT'), 'British INT': numbers.Britain('INT'),
   }
   for (const power of WAGERS) {
+    stayIn(world, power)
     build(world, power, orders[power])
     raiseHeavyFlak(world, power, orders[power])
   }
@@ -35,11 +38,19 @@ export function* strategicWarfare(world: TwWorld): Procedure {
   const take = (power: Wager, type: StrategicType, number: number) => fit(world, power, type).slice(0, number)
   const mdm = german.bombers.map((id) => world.unit(id) as AirUnit)
   for (const unit of mdm) noteBombing(world, unit)
-  const atSea = yield* uboatWar(world, { uboats: take('Germany', 'U-Boat', box['U-Boat']), asw: take('Britain', 'ASW', box.ASW), raiders: raiderForces(world, german.raiders), chits })
+  if (german.evade) playEvasion(world, 'Germany', (world.unit(german.raiders[0]) as NavalUnit).hex)
+  const atSea = yield* uboatWar(world, { uboats: take('Germany', 'U-Boat', box['U-Boat']), asw: take('Britain', 'ASW', box.ASW), raiders: raiderForces(world, german.raiders), via: (german.via ?? []).map((name) => areaNamed(world, name)), chits })
   const onBritain = bombingRaid(world, { by: 'Germany', on: 'Britain', bombers: bombersOf(world, take('Germany', 'SAC', box['German SAC']), mdm, german.loseFirst), int: take('Britain', 'INT', box['British INT']) })
   const onGermany = bombingRaid(world, { by: 'Britain', on: 'Germany', bombers: bombersOf(world, take('Britain', 'SAC', box['British SAC']), [], 'SAC'), int: take('Germany', 'INT', box['German INT']) })
   loseShipping(world, atSea, onBritain, onGermany)
   obligation(world, box['British SAC'])
+}
+
+/** 5.0: what strikes stays in under an effort that does not let it, and its owner is told. */
+function stayIn(world: TwWorld, power: Wager): void {
+  const why = whyNotStrike(world, power)
+  const idle = TYPES[power].filter((type) => isOffensive(type) && fit(world, power, type).length > 0).map((type) => counted(fit(world, power, type).length, type))
+  if (why !== null && idle.length > 0) world.report('strategic warfare', '5.0', `${why.slice('5.0: '.length)}: ${power}'s ${idle.join(' and ')} take no part.`, [], undefined, seatsOf(world, world.state.sides[power]))
 }
 
 /** 5.1.3, 5.2, 8.4: strategic points that go with the NARFs, for the turn. */

@@ -99,6 +99,7 @@ describe('modifiers of the U-Boat roll (5.1.1)', () => {
     expect(of({ control: { Calais: 'Germany' } })).toEqual({})
     expect(of({ conquered: { Norway: 'Germany' } })).toEqual({ 'Bergen, Trondheim and Narvik': -1 })
     expect(of({ conquered: { Norway: 'Germany' }, control: { Narvik: 'Britain' } })).toEqual({})
+    expect(of({ conquered: { Norway: 'Germany' }, turn: 'Fall 1943' })).toEqual({ 'Bergen, Trondheim and Narvik': -1 })
     expect(of({ conquered: { Norway: 'Germany' }, turn: 'Spring 1944' })).toEqual({})
     expect(of({ control: { Gibraltar: 'Italy' }, minors: { Spain: 'Germany' } })).toEqual({ Spain: -1, Gibraltar: -1 })
     expect(of({ minors: { Spain: 'Britain', Portugal: 'Britain' } })).toEqual({ Spain: 1, Portugal: 1 })

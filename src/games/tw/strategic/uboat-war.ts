@@ -19,14 +19,16 @@ export interface AtlanticForces {
   readonly uboats: readonly StrategicUnit[]
   readonly asw: readonly StrategicUnit[]
   readonly raiders: readonly RaiderForce[]
+  /** Sea areas by which raiders go to the North Atlantic, if they were told. */
+  readonly via?: readonly number[]
   /** Of chits. */
   readonly chits: readonly Modifier[]
 }
 
 /** 5.1 The submarine war. Returns the NARFs that Britain lost in it. */
-export function* uboatWar(world: TwWorld, { uboats, asw, raiders, chits }: AtlanticForces): Procedure<number> {
+export function* uboatWar(world: TwWorld, { uboats, asw, raiders, via = [], chits }: AtlanticForces): Procedure<number> {
   if (uboats.length === 0 && raiders.length === 0) return 0
-  yield* breakOut(world, raiders)
+  yield* breakOut(world, raiders, via)
   const fought = uboats.length > 0 ? roll(world, uboats, asw, chits) : null
   if (fought?.raidersFound) yield* hunt(world, raiders)
   const byRaiders = raiders.length > 0 ? raiderDamage(world, raiders) : { narfs: 0, text: '' }

@@ -2,7 +2,8 @@ import type { Hex } from '../../../board/hex.ts'
 import { mayLand, mayStagePara } from '../air/bases.ts'
 import { legOf } from '../air/range.ts'
 import { isBox } from '../ground/terrain.ts'
-import { homeOf } from '../powers.ts'
+import { inEnemyZoc } from '../ground/zoc.ts'
+import { controllerOf, homeOf, leaningAt } from '../powers.ts'
 import type { Troop } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { isImpassable, whyNotGround } from './land-route.ts'
@@ -25,9 +26,9 @@ export const whyNotLand = (world: TwWorld, units: readonly Troop[], hex: Hex): s
   return null
 }
 
-/** 8.3.2, 8.1.3: over sea and friendly ground, not over neutrals, enemies, swamps and barren desert. */
+/** 8.3.2, 8.1.3: over sea and friendly ground, not over neutrals, enemies, their zones of control, swamps and barren desert. */
 const mayPass = (world: TwWorld, nation: string, hex: Hex): boolean =>
-  world.map.isHex(hex) && !isBox(world, hex) && (!world.map.isLand(hex) || (!isImpassable(world, hex) && whyNotGround(world, nation, hex) === null))
+  world.map.isHex(hex) && !isBox(world, hex) && (!world.map.isLand(hex) || (!isImpassable(world, hex) && !inEnemyZoc(world, hex, nation) && (whyNotGround(world, nation, hex) === null || leaningAt(world, hex) === controllerOf(world, nation))))
 
 /** Flights of at most `limit` hexes from a base to every hex within reach: by hex the one before it. */
 function reach(world: TwWorld, nation: string, from: Hex, limit: number, shunned: (hex: Hex) => boolean): Map<Hex, Hex> {
@@ -66,7 +67,7 @@ export function hopsTo(world: TwWorld, units: readonly Troop[], from: Hex, to: H
   const bases = new Map<Hex, boolean>()
   const isBase = (hex: Hex): boolean => {
     let known = bases.get(hex)
-    if (known === undefined) bases.set(hex, (known = map.isLand(hex) && whyNotLand(world, units, hex) === null))
+    if (known === undefined) bases.set(hex, (known = map.isLand(hex) && !inEnemyZoc(world, hex, nation) && whyNotLand(world, units, hex) === null))
     return known
   }
   const boxes = NORTHERN_BOXES.map((name) => map.find(name)).filter((hex) => hex !== undefined)
@@ -88,7 +89,7 @@ export function hopsTo(world: TwWorld, units: readonly Troop[], from: Hex, to: H
     }
     edge = next
   }
-  if (!arrived.has(to)) return `8.3.1: ${units.map(({ name }) => name).join(', ')}: no hops of ${leg} hexes from base to base, over sea and friendly ground without swamps, lead from ${map.name(from)} to ${map.name(to)}`
+  if (!arrived.has(to)) return `8.3.1: ${units.map(({ name }) => name).join(', ')}: no hops of ${leg} hexes from base to base, over sea and friendly ground without swamps and enemy zones of control, lead from ${map.name(from)} to ${map.name(to)}`
   const hops: Hop[] = []
   for (let hex = to; hex !== from; hex = arrived.get(hex)!.before) hops.unshift({ to: hex, path: arrived.get(hex)!.path })
   return hops

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { position, run, unitNamed } from '../testing/position.ts'
+import { position, type PositionNotation, run, unitNamed } from '../testing/position.ts'
 import type { NavalUnit } from '../state.ts'
+import { seaRoute } from './sea-route.ts'
 import { stratmoveSegment } from './stratmove.ts'
 import { at, ids, only, segment, SLE, told, used } from './testing.ts'
 
@@ -77,6 +78,29 @@ describe('units in Fleets (8.3.2, 8.3.3)', () => {
     const units = ['Italy Fleet I 1-12-5 @Central_Med', 'Britain Fleet M 1-12-5 Malta', 'Britain INF B 3-4 Malta']
     const notation = { wars: [['Italy', 'Britain'], ['Germany', 'Britain']] as const, sides: { Italy: 'Axis', Germany: 'Axis', Britain: 'Allies' } as const }
     expect(told(segment('Britain', { ...notation, units }, [{ units: 'B', to: 'Alexandria', with: 'M' }]))).toContain('8.3.3: no way of at most 12 Sea Areas that are not the enemy')
+  })
+
+  // proves: tw-8.3.3-sea-lift
+  it('a partner\'s unit is carried with SMPs that its power has left after its own stratmoves, not before them (6.2.1, 8.7)', () => {
+    const notation: PositionNotation = { stage: 'Allied turn', narfs: { France: 50, Britain: 100 }, plans: SLE, units: ['Britain Fleet B 1-12-5 Brest', 'France INF F 3-4 Brest', 'France Fleet M 1-12-5 Gibraltar', 'Britain INF G 3-4 Gibraltar'] }
+    const world = position(notation)
+    const order = (units: string, to: string, ships: string) => ({ units: ids(world, units), to: world.map.code(world.map.find(to)!), by: 'sea', with: ids(world, ships) })
+    run(world, stratmoveSegment(world), { 'stratmove of ground units': [order('G', 'Bordeaux', 'M'), order('F', 'Casablanca', 'B')] })
+    expect(told(world)).toContain('8.7: this takes SMPs of Britain (G 1), whose own stratmoves come after yours (3.8)')
+    expect([at(world, 'G'), at(world, 'F'), used(world, 'France'), used(world, 'Britain')]).toEqual(['Gibraltar', 'Casablanca', 1, 1])
+  })
+
+  // proves: tw-8.3.3-sea-lift
+  it('a build-up counter is broken down first (8.3.3), and twelve sea areas count those beyond the board (7.8)', () => {
+    expect(told(segment('Britain', { units: [HOME, 'Britain INF B 18-4 Edinburgh'] }, [{ units: 'B', to: 'Canada', with: 'H' }]))).toContain('8.3.3: B stands for three units')
+    const world = position()
+    const way = (from: string, to: string) => seaRoute(world, 'Britain', world.map.find(from)!, world.map.find(to)!, true)
+    // Seven sea areas from the North Atlantic on are the most; Malta is farther, and not farther than twelve from there.
+    const malta = seaRoute(world, 'Britain', world.map.find('Canada')!, world.map.find('Malta')!, false)
+    expect(typeof malta === 'string' ? 0 : malta.path.length).toBeGreaterThan(7)
+    expect(typeof malta === 'string' ? 99 : malta.path.length).toBeLessThanOrEqual(12)
+    expect(way('Canada', 'Malta')).toContain('8.3.3: no way of at most 12')
+    expect(typeof way('Canada', 'Gibraltar')).toBe('object')
   })
 
   // proves: tw-8.8.9-canada, tw-8.8-boxes

@@ -1,5 +1,5 @@
 import { smpsLeft } from '../charts/economy.ts'
-import { controllerOf, sideOfNation } from '../powers.ts'
+import { controllerOf, seatOfPower, sideOfNation } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
@@ -48,6 +48,17 @@ export function whyNotAfford(world: TwWorld, bills: readonly Bill[]): string | n
 export function spend(world: TwWorld, bills: readonly Bill[]): string {
   for (const [network, smps] of totals(bills)) world.ops.smpUsed.set(network, (world.ops.smpUsed.get(network) ?? 0) + smps)
   return [...totals(bills)].map(([network, smps]) => `${network} ${smps} SMP${smps === 1 ? '' : 's'}, ${world.ops.smpUsed.get(network)} of ${smpCapacity(world, network)} used`).join('; ')
+}
+
+const turnKey = (seat: string): string => `stratmoves of ${seat}`
+/** 3.8: notes that a seat has had its stratmoves of this segment. */
+export const noteTurn = (world: TwWorld, seat: string): Set<string> => world.ops.tried.add(turnKey(seat))
+
+/** 8.7: powers share no SMPs. A partner's cargo (6.2.1) takes those that he has left, when his own stratmoves are over; before, they are his to spend. */
+export function whyNotPartner(world: TwWorld, seat: string, bills: readonly Bill[]): string | null {
+  const owner = (network: string) => seatOfPower(world, controllerOf(world, network) ?? network)
+  const early = bills.find(({ network }) => owner(network) !== seat && !world.ops.tried.has(turnKey(owner(network))))
+  return early ? `8.7: this takes SMPs of ${early.network} (${early.text}), whose own stratmoves come after yours (3.8)` : null
 }
 
 const key = (unit: Unit): string => `stratmoved ${unit.id}`

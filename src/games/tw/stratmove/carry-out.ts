@@ -9,7 +9,8 @@ import { bringHome } from '../naval/ports.ts'
 import { areaName, areaNamed, MISSION_RANGE } from '../naval/sea.ts'
 import { sailForce } from '../naval/voyage.ts'
 import { unitsText } from '../pieces.ts'
-import { sideOf } from '../powers.ts'
+import { enemySide, seatsOf, sideOf } from '../powers.ts'
+import { openText, tellOfShip } from '../secrets.ts'
 import type { NavalUnit, Troop } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { hopsTo } from './air-route.ts'
@@ -23,7 +24,13 @@ export function* carryOut(world: TwWorld, itinerary: Itinerary): Procedure {
   const moving = itinerary.how === 'ships' ? itinerary.ships : itinerary.how === 'cargo' ? [...itinerary.units, ...itinerary.ships] : itinerary.units
   noteStratmove(world, moving)
   const from = moving[0].hex
-  world.report('stratmove', '8.0', `Stratmove of ${unitsText(moving)} from ${world.map.name(from)} to ${world.map.name(to)}: ${billText(bills)}: ${spend(world, bills)}`, [from, to])
+  const way = `from ${world.map.name(from)} to ${world.map.name(to)}`
+  const text = `Stratmove of ${unitsText(moving)} ${way}: ${billText(bills)}: ${spend(world, bills)}`
+  // 7.12: what is in a Task Force, and so what its ships cost, the other side does not learn.
+  const hidden = moving.some((unit) => unit.kind === 'naval' && unit.taskForce !== undefined)
+  const side = sideOf(world, moving[0])!
+  world.report('stratmove', '8.0', text, [from, to], undefined, hidden ? seatsOf(world, side) : undefined)
+  if (hidden) world.report('stratmove', '8.0', `Stratmove of ${openText(moving)} ${way}`, [from, to], undefined, seatsOf(world, enemySide(side)))
   if (itinerary.how === 'way') yield* travel(world, itinerary.units, itinerary.way, to)
   else if (itinerary.how === 'ships') yield* rebase(world, itinerary.ships, itinerary.route, to)
   else yield* convoy(world, itinerary)
@@ -88,7 +95,7 @@ export function berth(world: TwWorld, ship: NavalUnit, to: Hex): void {
   bringHome(world, ship, to)
   if (ship.place !== 'map') return
   if (!ship.depleted || !isShipyard(world, ship.hex)) {
-    world.report('stratmove', '7.6.2', `${ship.name} (${ship.nation}) is based at ${world.map.name(ship.hex)} now`, [ship.hex])
+    tellOfShip(world, ship, 'stratmove', '7.6.2', (who) => `${who} is based at ${world.map.name(ship.hex)} now`, [ship.hex])
     return
   }
   const space = Math.max(0, shipyardSpace(world.tables, ship.type, ship.damage ?? 0))

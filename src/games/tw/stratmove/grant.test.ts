@@ -42,8 +42,12 @@ describe('grants of NARFs (14.8)', () => {
     const notation: PositionNotation = { stage: 'Allied turn', sides: only('Britain'), minors: { Norway: 'Britain' }, narfs: { Britain: 100, Norway: 0 }, units: ['Britain Fleet F 1-12-5 Edinburgh'] }
     const world = granted(notation, [{ from: 'Britain', to: 'Norway', narfs: 15, with: ['F'] }])
     expect([narfs(world, 'Britain', 'Norway'), used(world, 'Britain')]).toEqual([[85, 15], 2])
-    expect(told(granted(notation, [{ from: 'Britain', to: 'Norway', narfs: 25, with: ['F'] }]))).toContain('14.8.2: 25 NARFs need 2 Fleet(s)')
+    expect(told(granted(notation, [{ from: 'Britain', to: 'Norway', narfs: 25, with: ['F'] }]))).toContain('14.8.2: 25 NARFs need 2 Fleets')
     expect(told(granted(notation, [{ from: 'Britain', to: 'Norway', narfs: 15 }]))).toContain("say which Fleets carry the NARFs: 'with: [1st Fleet]'")
+  })
+
+  it('none in a turn of a Pass, which allows no stratmoves (4.5)', () => {
+    expect(told(granted({ ...AXIS, plans: { Germany: { effort: 'Pass' }, Italy: { effort: 'SLE' } } }, [{ from: 'Germany', to: 'Italy', narfs: 5 }]))).toContain('4.0: the effort of Germany (Pass) allows no stratmoves')
   })
 
   it('a Fleet Depleted on its way loses half of its NARFs, a sunk one all; the rest comes home', () => {

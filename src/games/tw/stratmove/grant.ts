@@ -8,6 +8,7 @@ import { inEnemyZoc } from '../ground/zoc.ts'
 import { effortOf, allows } from '../logistics/efforts.ts'
 import { shipsOf, whyNotOnePort } from '../naval/mission-checks.ts'
 import { friendlyPorts, whyNotBase } from '../naval/ports.ts'
+import { numbered } from '../numbered.ts'
 import { atWar, controllerOf, enemyGround, homeOf, powersOfSeat, seatOfPower, sideOfNation, sideOfSeat } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -58,6 +59,7 @@ function whyNotGive(world: TwWorld, seat: string, { from, to, narfs }: Grant): s
   if (to === 'USSR') return atWar(world, 'USSR', 'Germany') ? 'not supported yet: 14.8.2 Lend-Lease to the Soviet Union' : '14.8.2: the Soviet Union gets no NARFs before it is at war with Germany'
   if (giver.kind === 'colony' || taker.kind === 'colony') return `14.7: the NARFs of ${giver.kind === 'colony' ? from : to} are its power's`
   if (controllerOf(world, from) === null || seatOfPower(world, controllerOf(world, from)!) !== seat) return `14.8: the NARFs of ${from} are not yours to give`
+  if (giver.kind === 'minor' && (giver.status !== 'satellite' || giver.conqueredBy !== null)) return `14.8.1: ${from} is no Satellite of ${to}`
   if (giver.kind === 'minor' && giver.controller !== to) return `14.8.1: ${from} grants NARFs to its own power alone`
   if (taker.kind === 'minor') {
     if (taker.controller !== from || taker.status !== 'satellite' || taker.conqueredBy !== null) return `14.8.1: ${to} is no Satellite of ${from}`
@@ -100,7 +102,7 @@ function wayOf(world: TwWorld, seat: string, grant: Grant): Way | string {
   const bar = ships.map((ship) => whyNotConvoy(world, ship)).find((why) => why !== null) ?? whyNotOnePort(world, ships)
   if (bar) return bar
   const fleets = ships.filter(({ type }) => type === 'Fleet')
-  if (fleets.length < lots) return `14.8.2: ${narfs} NARFs need ${lots} Fleet(s), one for each ${LOT} or part of it`
+  if (fleets.length < lots) return `14.8.2: ${narfs} NARFs need ${numbered(lots, 'Fleet')}, one for each ${LOT} or part of it`
   const port = ships[0].hex
   if (!reached(world, from, from).has(port)) return `14.8.2: the NARFs of ${from} do not reach ${world.map.name(port)}, where the Fleets are, over land`
   const home = reached(world, to, to)

@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { mayBase, fits } from '../air/bases.ts'
+import { fits, isAirbase, mayBase } from '../air/bases.ts'
 import { airWeather } from '../air/weather.ts'
 import { whyNotSoFar } from '../ground/anglo-french.ts'
 import { whyNotStack } from '../ground/stacking.ts'
@@ -8,16 +8,17 @@ import { isInside1939USSR } from '../ground/terrain.ts'
 import { shipsOf, whyNotOnePort } from '../naval/mission-checks.ts'
 import { friendlyPorts, isPort, whyNotBase } from '../naval/ports.ts'
 import { loads } from '../naval/sea-transport.ts'
+import { numbered } from '../numbered.ts'
 import { isFriendlyHex, sideOf } from '../powers.ts'
 import type { AirUnit, GroundUnit, NavalUnit, Troop } from '../state.ts'
 import { whyNotNorthAfrica } from '../supply/north-africa.ts'
 import { inSupply, supplyAt } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
 import { type Hop, hopsTo } from './air-route.ts'
-import { type Bill, hasStratmoved, whyNotAfford, whyNotOfMinor } from './capacity.ts'
+import { type Bill, hasStratmoved, whyNotAfford, whyNotOfMinor, whyNotPartner } from './capacity.ts'
 import { isBuildUp, shipBills, troopBills } from './cost.ts'
 import { troopsOf, whyNotConvoy, whyNotFed, whyNotSail, whyNotTroop } from './eligible.ts'
-import { landRoute, whyNotArrive, whyNotLeave } from './land-route.ts'
+import { landRoute, whyNotArrive, whyNotBeside, whyNotLeave } from './land-route.ts'
 import { mayFetchFromIndia, type SeaRoute, seaRoute } from './sea-route.ts'
 
 /** One stratmove as ordered: units of one hex (or ships of one port) and where they go. */
@@ -31,6 +32,8 @@ export interface Stratmove {
   via?: string[]
   /** Port of landing, where the units go on from it. */
   landing?: string
+  /** The force of the ships' port is given the Evasion chit (7.8.2). */
+  evade?: boolean
 }
 
 /** A way to a destination, over land or from base to base. */
@@ -59,22 +62,23 @@ export function itineraryOf(world: TwWorld, seat: string, order: Stratmove): Iti
   const bar = units.map((unit) => whyNotTroop(world, unit)).find((why) => why !== null) ?? whyNotOfMinor(world, units)
   if (bar) return bar
   if (units[0].hex === to) return `8.1: ${units[0].name} is in ${world.map.name(to)} already`
-  const home = whyNotStay(world, units, to)
-  if (home) return home
+  const stay = whyNotLeave(world, units) ?? whyNotStay(world, order, units, to)
+  if (stay) return stay
   const itinerary = order.by === 'sea' ? byFleet(world, seat, order, units, to) : byItself(world, order, units, to)
   if (typeof itinerary === 'string') return itinerary
   return whyNotAfford(world, itinerary.bills) ?? itinerary
 }
 
-/** Why units cannot be where they are to stay, however they come, or null. */
-function whyNotStay(world: TwWorld, units: readonly Troop[], to: Hex): string | null {
+/** Why units cannot be where they are to stay, or null. */
+function whyNotStay(world: TwWorld, { by }: Stratmove, units: readonly Troop[], to: Hex): string | null {
   const ground = units.filter((unit): unit is GroundUnit => unit.kind === 'ground')
   const air = units.filter((unit): unit is AirUnit => unit.kind === 'air')
   const bar = (ground.length > 0 ? whyNotStack(world, ground, to) : null) ?? ground.map((unit) => whyNotSoFar(world, unit, to)).find((why) => why !== null) ?? air.map((unit) => mayBase(world, unit, to)).find((why) => why !== null)
   if (bar) return bar
   const here = world.airAt(to).filter((unit) => !air.includes(unit))
   if (air.length > 1 && !fits(world, [...here, ...air], to)) return `11.1: ${world.map.name(to)} has no room for ${air.map(({ name }) => name).join(', ')} together`
-  return whyNotNorthAfrica(world, units, to)
+  if (by === 'sea' && air.length > 0 && !isAirbase(world, to)) return `8.3.3: aircraft that Fleets carry go to a city or an airbase; ${world.map.name(to)} is none`
+  return whyNotNorthAfrica(world, units, to) ?? whyNotBeside(world, units[0].nation, to)
 }
 
 /** Over land, or for PARA and aircraft by air. */
@@ -90,7 +94,7 @@ function byItself(world: TwWorld, order: Stratmove, units: readonly Troop[], to:
 function wayByLand(world: TwWorld, units: readonly Troop[], from: Hex, to: Hex): Way | string {
   const flier = units.find(({ kind }) => kind === 'air')
   if (flier) return `8.3: ${flier.name} goes by air or by sea`
-  const walk = whyNotLeave(world, units as GroundUnit[]) ?? landRoute(world, units as GroundUnit[], from, to)
+  const walk = landRoute(world, units as GroundUnit[], from, to)
   return typeof walk === 'string' ? walk : { walk }
 }
 
@@ -109,7 +113,7 @@ function whyNotInWinter(world: TwWorld, units: readonly GroundUnit[], hexes: rea
   if (inside === undefined || sideOf(world, units[0]) !== 'Axis') return null
   const limit = axisRailLimit(world, inside)
   const moved = world.units().filter((unit) => unit.kind === 'ground' && unit.place === 'map' && hasStratmoved(world, unit) && isInside1939USSR(world, unit.hex)).length + world.ops.railed.size
-  return moved + units.length > limit ? `26.1.1: in this weather ${limit} Axis unit(s) may stratmove or go by rail inside the Soviet Union` : null
+  return moved + units.length > limit ? `26.1.1: in this weather ${numbered(limit, 'Axis unit')} may stratmove or go by rail inside the Soviet Union` : null
 }
 
 /** 8.2.1, 7.6.2: ships alone. */
@@ -136,7 +140,7 @@ function byFleet(world: TwWorld, seat: string, order: Stratmove, units: readonly
   if (large) return `8.3.3: ${large.name} stands for three units; break it down first`
   const fleets = ships.filter(({ type }) => type === 'Fleet')
   const cargo = loads(fleets, units)
-  if (cargo === null) return `8.3.2: ${fleets.length} Fleet(s) cannot carry ${units.map(({ name }) => name).join(', ')}: each takes one unit, three breakdown counters, or two Depleted ground or two Depleted air units`
+  if (cargo === null) return `8.3.2: ${numbered(fleets.length, 'Fleet')} cannot carry ${units.map(({ name }) => name).join(', ')}: each takes one unit, three breakdown counters, or two Depleted ground or two Depleted air units`
   // 12.7.3: in supply where they start, or where they land.
   const starving = units.find((unit) => !inSupply(world, unit) && supplyAt(world, unit, to) === 'none')
   if (starving) return `12.7.3: ${starving.name} is in supply neither in ${map.name(units[0].hex)} nor in ${map.name(to)}; run supply first`
@@ -155,6 +159,8 @@ function byFleet(world: TwWorld, seat: string, order: Stratmove, units: readonly
     const carriers = fleets.filter(({ id }) => cargo.get(id)!.length > 0)
     const walks = [hexesOf(units[0].hex, before), hexesOf(landing, found.after)]
     const bills = [...troopBills(world, units, walks), ...shipBills(world, ships, carriers, port, landing)]
+    const partner = whyNotPartner(world, seat, bills)
+    if (partner) return partner
     return { how: 'cargo', units, ships, loads: cargo, before, route: found.route, landing, after: found.after, to, bills }
   }
   return problem || `8.3.3: there is no friendly port from which ${map.name(to)} is reached`
@@ -173,12 +179,9 @@ function seaLeg(world: TwWorld, order: Stratmove, ships: readonly NavalUnit[], u
 function wayBetween(world: TwWorld, units: readonly Troop[], from: Hex, to: Hex, landed: boolean): Way | string {
   const ground = units.filter((unit): unit is GroundUnit => unit.kind === 'ground')
   if (ground.length < units.length) return from === to ? { hops: [] } : wayByAir(world, units, from, to)
-  if (!landed) {
-    const stay = whyNotLeave(world, ground)
-    if (stay) return stay
-  } else {
-    const landed = whyNotArrive(world, ground, from)
-    if (landed !== null || from === to) return landed ?? NOWHERE
+  if (landed) {
+    const ashore = whyNotArrive(world, ground, from)
+    if (ashore !== null || from === to) return ashore ?? NOWHERE
   }
   const walk = landRoute(world, ground, from, to, landed)
   return typeof walk === 'string' ? walk : { walk }

@@ -6,7 +6,7 @@ import { whyNotEnter } from '../ground/movement-cost.ts'
 import { inEnemyZoc } from '../ground/zoc.ts'
 import { allianceOf } from '../naval/sea.ts'
 import { enemyGround, homeOf, isFriendlyHex } from '../powers.ts'
-import type { GroundUnit } from '../state.ts'
+import type { GroundUnit, Troop } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
 /** 8.5.1: whose units never pass through whose country, whichever side they are on. */
@@ -54,17 +54,20 @@ function lineOf({ map }: TwWorld, hex: Hex, other: Hex): number {
   return -1
 }
 
-/** Why units may not set out over land from where they are, or null (8.1.1). */
-export function whyNotLeave(world: TwWorld, units: readonly GroundUnit[]): string | null {
+/** Why ground or air units may not begin a stratmove where they are, however they go, or null (8.1.1, 8.1.3). */
+export function whyNotLeave(world: TwWorld, units: readonly Troop[]): string | null {
   const [beside] = enemiesBeside(world, units[0].nation, units[0].hex)
   return beside === undefined ? null : `8.1.1: ${units[0].name} is adjacent to enemies in ${world.map.name(beside)}`
 }
 
-/** Why units may not end a stratmove in a hex, or null (8.1.1). A fortress may be adjacent to enemies. */
-export function whyNotArrive(world: TwWorld, units: readonly GroundUnit[], to: Hex): string | null {
-  const [beside] = enemiesBeside(world, units[0].nation, to)
-  return whyNotInto(world, units, to) ?? (beside !== undefined && !isFortressHex(world, to) ? `8.1.1: ${world.map.name(to)} is adjacent to enemies in ${world.map.name(beside)}` : null)
+/** Why ground or air units may not end one in a hex for the enemies beside it, or null (8.1.1, 8.1.3): a fortress may be adjacent to enemies. */
+export function whyNotBeside(world: TwWorld, nation: string, to: Hex): string | null {
+  const [beside] = enemiesBeside(world, nation, to)
+  return beside === undefined || isFortressHex(world, to) ? null : `8.1.1: ${world.map.name(to)} is adjacent to enemies in ${world.map.name(beside)}`
 }
+
+/** Why ground units may not end a stratmove in a hex, or null (8.1.1). */
+export const whyNotArrive = (world: TwWorld, units: readonly GroundUnit[], to: Hex): string | null => whyNotInto(world, units, to) ?? whyNotBeside(world, units[0].nation, to)
 
 /**
  * 8.1.1: the shortest way over land, the hex of departure left out; or why there is none. `strict`: no hex of it may be adjacent to enemies, as after a landing (8.3.3). A fortress as destination

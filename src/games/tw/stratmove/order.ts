@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { whyNotEvade } from '../naval/evasion.ts'
 import { powersOfSeat, sideOfSeat } from '../powers.ts'
 import { TwReader } from '../sheet/reader.ts'
 import type { TwWorld } from '../world.ts'
@@ -24,13 +25,14 @@ function turnOf(world: TwWorld, { units, by }: Stratmove): Turn {
   return kinds.has('air') || by === 'air' ? 'air' : 'ground'
 }
 
-const FIELDS = ['unit', 'units', 'from', 'to', 'by', 'with', 'via', 'landing']
+const FIELDS = ['unit', 'units', 'from', 'to', 'by', 'with', 'via', 'landing', 'evade']
 
 /** `{units: [XX Corps], to: Tripoli, with: [1st Fleet]}`: by sea where Fleets are named, by air for aircraft, else over land. */
 function read(world: TwWorld, reader: TwReader, node: SheetNode): Stratmove | undefined {
-  // 8.5.4: airbases move for a SMP in the Build Segment (11.1.2).
-  if (node.value instanceof Map && node.value.has('airbase')) return reader.problem(node, "8.5.4: an airbase is moved under 'works', '{build: airbase, from: ..., at: ...}', for one SMP")
-  if (node.value instanceof Map && node.value.has('fortification')) return reader.problem(node, 'not supported yet: 8.5.4 stratmoves of fortifications')
+  // 8.5.4: airbases and fortifications move for a SMP in the Build Segment (11.1.2).
+  const work = ['airbase', 'fortification'].find((kind) => node.value instanceof Map && node.value.has(kind))
+  if (work) return reader.problem(node, `8.5.4: an ${work} is moved under 'works', '{build: ${work}, from: ..., at: ...}', for one SMP`.replace('an fort', 'a fort'))
+  if (node.value instanceof Map && node.value.has('fortress')) return reader.problem(node, '8.5.4: a fortress is not moved')
   const fields = reader.fields(node, FIELDS, ['to'])
   const who = fields?.get('units') ?? fields?.get('unit')
   if (!fields) return undefined
@@ -44,11 +46,12 @@ function read(world: TwWorld, reader: TwReader, node: SheetNode): Stratmove | un
   const ships = carriers ? reader.units(carriers, start) : []
   const via = fields.has('via') ? reader.list(fields.get('via')!).flatMap((item) => reader.seaArea(item) ?? []) : []
   const landing = fields.has('landing') ? reader.hex(fields.get('landing')!) : undefined
+  const evade = fields.has('evade') && reader.yesNo(fields.get('evade')!) === true
   const by = fields.has('by') ? reader.word(fields.get('by')!, ['air', 'land', 'sea'] as const) : undefined
   if (reader.problems.length > before || to === undefined || units.length === 0 || (from && start === undefined)) return undefined
   const first = world.unit(units[0])
   const usual = carriers || first.kind === 'naval' ? 'sea' : first.kind === 'air' ? 'air' : 'land'
-  return { units, to, by: by ?? usual, ...(ships.length > 0 && { with: ships }), ...(via.length > 0 && { via }), ...(landing !== undefined && { landing }) }
+  return { units, to, by: by ?? usual, ...(ships.length > 0 && { with: ships }), ...(via.length > 0 && { via }), ...(landing !== undefined && { landing }), ...(evade && { evade }) }
 }
 
 /** Reads an order if it is this turn's; ground units' turn also takes those that nobody understands, and says what is wrong with them. */
@@ -65,13 +68,16 @@ const names = (world: TwWorld, ids: readonly string[]): string => ids.map((id) =
 const kindOf = (turn: Turn, name: string, question: string, example: string, style: 'air' | 'rail' | 'sail'): DecisionKind<TwWorld, Subject, Stratmove | null> => ({
   name,
   section: '8.0',
-  schema: z.strictObject({ units: z.array(z.string()).min(1), to: z.string(), by: z.enum(['air', 'land', 'sea']), with: z.array(z.string()).optional(), via: z.array(z.string()).optional(), landing: z.string().optional() }).nullable(),
+  schema: z.strictObject({ units: z.array(z.string()).min(1), to: z.string(), by: z.enum(['air', 'land', 'sea']), with: z.array(z.string()).optional(), via: z.array(z.string()).optional(), landing: z.string().optional(), evade: z.boolean().optional() }).nullable(),
   key: () => '',
   problems: (world, { seat }, order) => {
     if (order === null) return []
     if (turnOf(world, order) !== turn) return [`8.1.4: air units stratmove first, then ground units, then ships; this is the turn of ${turn}`]
     const itinerary = itineraryOf(world, seat, order)
-    return typeof itinerary === 'string' ? [itinerary] : []
+    if (typeof itinerary === 'string') return [itinerary]
+    if (!order.evade) return []
+    const why = itinerary.how === 'way' ? '7.8.2: the Evasion chit hides naval forces' : whyNotEvade(world, itinerary.ships[0])
+    return why === null ? [] : [why]
   },
   byDefault: () => null,
   facts: (world, { seat }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, sideOfSeat(world, seat)), smps: powersOfSeat(world, seat).reduce((sum, power) => sum + smpsFree(world, power), 0) }),

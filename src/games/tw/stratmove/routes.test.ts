@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { position, unitNamed } from '../testing/position.ts'
-import type { AirUnit } from '../state.ts'
+import type { AirUnit, GroundUnit } from '../state.ts'
 import { hopsTo } from './air-route.ts'
+import { inEnemyZoc } from '../ground/zoc.ts'
+import { enemiesBeside, landRoute, whyNotGround } from './land-route.ts'
 import { at, segment, told, used } from './testing.ts'
 
 describe('over land (8.1)', () => {
@@ -38,10 +40,44 @@ describe('over land (8.1)', () => {
     expect(told(world)).toContain('8.7: units of the Western Allies never stratmove through Soviet hexes')
   })
 
-  // proves: tw-8.5.1-forbidden-lands
+  // proves: tw-8.5.1-forbidden-lands, tw-23.60-home-country-units
   it('Romanians never go through Hungary, whichever side both are on', () => {
     const world = segment('Germany', { minors: { Romania: 'Germany', Hungary: 'Germany' }, units: ['Romania INF R 3-5 Bucharest'] }, [{ units: 'R', to: 'Budapest' }])
-    expect(told(world)).toContain('8.5.1: units of Romania never stratmove through Hungary')
+    expect(told(world)).toContain('23.60: R (Romania) may not leave Romania')
+  })
+
+  // proves: tw-8.5.1-forbidden-lands
+  it('Greeks never go through Turkey, Turks through Greece, Hungarians through Romania (8.5.1)', () => {
+    const world = position({ minors: { Greece: 'Britain', Turkey: 'Britain', Hungary: 'Germany', Romania: 'Germany' } })
+    const why = (nation: string, place: string) => whyNotGround(world, nation, world.map.find(place)!) ?? ''
+    expect([why('Greece', 'Ankara'), why('Turkey', 'Athens'), why('Hungary', 'Bucharest'), why('Romania', 'Budapest')].map((text) => text.slice(0, 6))).toEqual(['8.5.1:', '8.5.1:', '8.5.1:', '8.5.1:'])
+    expect(why('Greece', 'Athens')).toBe('')
+  })
+
+  // proves: tw-8.1.1-route
+  it('passes no enemy zone of control (8.1.1)', () => {
+    const corridor = position({ units: ['Germany INF A 6-5 Stuttgart', 'France ARM F 6-8 1630'], control: { 1630: 'France' } })
+    const [unit] = [unitNamed(corridor, 'A') as GroundUnit]
+    const way = landRoute(corridor, [unit], unit.hex, corridor.map.find('Essen')!)
+    expect(typeof way === 'string' ? [] : way.filter((hex) => inEnemyZoc(corridor, hex, 'Germany'))).toEqual([])
+    expect(typeof way).toBe('object')
+  })
+
+  // proves: tw-8.1.1-origin-destination
+  it('to a fortress beside the enemy no other hex of the way may be adjacent to him (8.1.1)', () => {
+    const units = ['France INF F 6-5 Paris', 'Germany STA G 2-3 1630', 'Germany STA H 2-3 1729']
+    const world = position({ stage: 'Allied turn', units, installations: ['fortress 1730 France'] })
+    const unit = unitNamed(world, 'F') as GroundUnit
+    const way = landRoute(world, [unit], unit.hex, world.map.hex('1730'))
+    expect(typeof way === 'string' ? way : way.slice(0, -1).flatMap((hex) => enemiesBeside(world, 'France', hex))).toEqual([])
+    const shut = position({ stage: 'Allied turn', units: [...units, ...world.map.adjacentTo(world.map.hex('1730')).filter((hex) => world.map.countryNames[world.map.country[hex]] === 'France').flatMap((hex) => [...world.map.adjacentTo(hex)]).filter((hex) => hex !== world.map.hex('1730') && world.map.isLand(hex)).map((hex, i) => `Germany STA S${i} 2-3 ${world.map.code(hex)}`)], installations: ['fortress 1730 France'] })
+    expect(landRoute(shut, [unitNamed(shut, 'F') as GroundUnit], unit.hex, shut.map.hex('1730'))).toContain('8.1.1: no way')
+  })
+
+  // proves: tw-8.5.3-soviet-gauge
+  it('Soviet units pay once at home', () => {
+    const world = segment('USSR', { stage: 'Allied turn', sides: { Germany: 'Axis', USSR: 'Allies' }, wars: [['Germany', 'USSR']], plans: { USSR: { effort: 'SLE' } }, units: ['USSR INF A 4-5 Moscow'] }, [{ units: 'A', to: 'Kharkov' }])
+    expect([at(world, 'A'), used(world, 'USSR')]).toEqual(['Kharkov', 1])
   })
 
   // proves: tw-8.5.2-north-africa
@@ -92,6 +128,33 @@ describe('by air (8.3.1, 8.3.2)', () => {
     expect(typeof hops).toBe('object')
     expect(homes.filter((home) => !['Germany', 'none'].includes(home))).toEqual([])
     expect(told(segment('Britain', { units: ['Britain TAC T 1-5-4 Alexandria'] }, [{ units: 'T', to: 'Malta' }]))).toContain('no hops of 10 hexes from base to base')
+  })
+
+  // proves: tw-8.3.2-overflight
+  it('nor through enemy zones of control: armour on the German side of the Rhine sends a flight round its zone (8.1.3)', () => {
+    const fly = (enemy: string) => {
+      const world = position({ units: ['Germany FTR J 3-3-2 Stuttgart', ...(enemy ? [enemy] : [])] })
+      const unit = unitNamed(world, 'J') as AirUnit
+      const hops = hopsTo(world, [unit], unit.hex, world.map.find('Cologne')!)
+      return typeof hops === 'string' ? [] : hops.flatMap(({ path }) => path).map((hex) => world.map.code(hex))
+    }
+    expect(fly('')).toEqual(['1629', '1529'])
+    const round = fly('France ARM A 6-8 1630')
+    expect(round.length).toBeGreaterThan(0)
+    const world = position({ units: ['France ARM A 6-8 1630'] })
+    expect(round.slice(0, -1).filter((code) => inEnemyZoc(world, world.map.hex(code), 'Germany'))).toEqual([])
+  })
+
+  // proves: tw-8.1.1-origin-destination
+  it('aircraft and PARA that fly neither begin nor end beside enemies, but for partisans, and ships may (8.1.3)', () => {
+    const beside = { units: ['Germany TAC T 1-5-4 1530', 'Germany PARA P 3-4 1530', 'France INF F 2-5 1630'], control: { '1530': 'Germany' }, installations: ['airbase 1530 Germany'] }
+    expect(told(segment('Germany', beside, [{ units: 'T', to: 'Hamburg' }]))).toContain('8.1.1: T is adjacent to enemies in 1630')
+    expect(told(segment('Germany', beside, [{ units: 'P', to: 'Hamburg', by: 'air' }]))).toContain('8.1.1: P is adjacent to enemies in 1630')
+    const far = { ...beside, units: ['Germany FTR J 3-3-2 Berlin', 'France INF F 2-5 1630'] }
+    expect(told(segment('Germany', far, [{ units: 'J', to: '1530' }]))).toContain('8.1.1: Luxembourg (1530) is adjacent to enemies in 1630')
+    expect(at(segment('Germany', { ...far, units: ['Germany FTR J 3-3-2 Berlin', 'France PART F 1-3 1630'] }, [{ units: 'J', to: '1530' }]), 'J')).toBe('Luxembourg')
+    const port = { units: ['France Fleet M 1-12-5 Brest', 'Germany INF G 2-5 1536'], control: { '1536': 'Germany' } }
+    expect(at(segment('France', port, [{ units: 'M', to: 'Bordeaux' }]), 'M')).toBe('Bordeaux')
   })
 
   // proves: tw-8.3.2-overflight

@@ -35,7 +35,7 @@ describe('stratmoves on a sheet', () => {
   })
 
   // proves: tw-8.5.4-installations
-  it('airbases are sent to the Build Segment, fortifications refused by name (8.5.4)', () => {
+  it('airbases and fortifications are sent to the Build Segment, fortresses stay (8.5.4)', () => {
     const world = position({ stage: 'Allied turn', units: UNITS })
     const problem = (field: string) => {
       const reader = new TwReader(world, 'Britain')
@@ -43,6 +43,7 @@ describe('stratmoves on a sheet', () => {
       return reader.problems.map(({ message }) => message).join()
     }
     expect(problem('airbase')).toContain("8.5.4: an airbase is moved under 'works'")
-    expect(problem('fortification')).toBe('not supported yet: 8.5.4 stratmoves of fortifications')
+    expect(problem('fortification')).toContain("8.5.4: a fortification is moved under 'works'")
+    expect(problem('fortress')).toBe('8.5.4: a fortress is not moved')
   })
 })

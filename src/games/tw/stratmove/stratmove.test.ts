@@ -36,6 +36,12 @@ describe('SMPs (8.4)', () => {
   })
 
   // proves: tw-8.0-smp-cost
+  it('one breakdown counter or two cost as much as three (8.0)', () => {
+    const world = segment('Germany', { units: ['Germany INF X 2-5 Munich breakdown', 'Germany INF Y 2-5 Munich breakdown'] }, [{ units: 'X Y', to: 'Stuttgart' }])
+    expect([used(world, 'Germany'), at(world, 'X')]).toEqual([1, 'Stuttgart'])
+  })
+
+  // proves: tw-8.0-smp-cost
   it('who has none left moves nobody more', () => {
     const world = segment('Italy', { wars: [['Italy', 'France']], units: [1, 2, 3, 4, 5].map((n) => `Italy INF I${n} 4-5 Rome`) }, [1, 2, 3, 4, 5].map((n) => ({ units: `I${n}`, to: ['Naples', 'Bari', 'Taranto', 'Milan', 'Venice'][n - 1] })))
     expect(used(world, 'Italy')).toBe(4)
@@ -45,9 +51,9 @@ describe('SMPs (8.4)', () => {
 
   // proves: tw-8.6-satellite-units
   it('Satellites move two units a turn with their own SMPs (8.6)', () => {
-    const world = segment('Germany', { units: ['Slovakia INF S1 1-5 Bratislava depleted', 'Slovakia INF S2 1-5 Bratislava depleted', 'Slovakia INF S3 1-5 Bratislava depleted'] }, [{ units: 'S1', to: 'Vienna' }, { units: 'S2', to: 'Berlin' }, { units: 'S3', to: 'Munich' }])
-    expect([used(world, 'Slovakia'), used(world, 'Germany')]).toEqual([1, 0])
-    expect(told(world)).toContain('8.6: 2 units of Slovakia stratmove in a turn, this would make 3')
+    const world = segment('Germany', { minors: { Hungary: 'Germany' }, units: ['Hungary INF S1 1-5 Budapest depleted', 'Hungary INF S2 1-5 Budapest depleted', 'Hungary INF S3 1-5 Budapest depleted'] }, [{ units: 'S1', to: 'Vienna' }, { units: 'S2', to: 'Berlin' }, { units: 'S3', to: 'Munich' }])
+    expect([used(world, 'Hungary'), used(world, 'Germany')]).toEqual([1, 0])
+    expect(told(world)).toContain('8.6: 2 units of Hungary stratmove in a turn, this would make 3')
   })
 })
 

@@ -1,6 +1,8 @@
 import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { playEvasion } from '../naval/evasion.ts'
 import { powersOf, powersOfSeat, seatsOf } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
+import { noteTurn } from './capacity.ts'
 import { carryOut } from './carry-out.ts'
 import { grantNarfs } from './grant.ts'
 import { type Itinerary, itineraryOf } from './itinerary.ts'
@@ -22,9 +24,12 @@ export function* stratmoveSegment(world: TwWorld): Procedure {
       for (;;) {
         const order = yield* ask(world, seat, stratmoveKinds[turn], { seat })
         if (order === null) break
-        yield* carryOut(world, itineraryOf(world, seat, order) as Itinerary)
+        const itinerary = itineraryOf(world, seat, order) as Itinerary
+        if (order.evade && itinerary.how !== 'way') playEvasion(world, itinerary.ships[0].nation, itinerary.ships[0].hex)
+        yield* carryOut(world, itinerary)
       }
     }
     yield* grantNarfs(world, seat)
+    noteTurn(world, seat)
   }
 }

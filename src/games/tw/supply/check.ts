@@ -1,5 +1,5 @@
 import { sideOf } from '../powers.ts'
-import type { GroundUnit } from '../state.ts'
+import type { AirUnit, GroundUnit, NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { inSupply, type Supply, supplyOf } from './supply.ts'
 
@@ -24,7 +24,8 @@ export function checkSupply(world: TwWorld): void {
     }
     return
   }
-  for (const unit of world.units()) if (unit.kind === 'ground' && unit.place === 'map' && supplyOf(world, unit) === 'full') ops.fullyAtStart.add(unit.id)
+  const noted = { full: ops.fullyAtStart, limited: ops.limitedAtStart, none: ops.unsuppliedAtStart }
+  for (const unit of world.units()) if (unit.kind !== 'strategic' && unit.place === 'map') noted[supplyOf(world, unit)].add(unit.id)
   const without = world.units().filter((unit) => unit.place === 'map' && sideOf(world, unit) === world.phasing && supplyOf(world, unit) === 'none')
   for (const unit of without) ops.outOfSupply.add(unit.id)
   if (without.length > 0) {
@@ -42,5 +43,25 @@ export function grantGrace(world: TwWorld, unit: GroundUnit): void {
   if (!world.ops.outOfSupply.has(unit.id)) unit.suppliedUntil = Math.max(unit.suppliedUntil ?? -1, world.playerTurn + GRACE)
 }
 
-/** 12.6.2: how a ground unit is supplied in combat: who was in full supply when the Operations Segment began is so to the Supply Segment. */
-export const supplyInCombat = (world: TwWorld, unit: GroundUnit): Supply => (world.ops.fullyAtStart.has(unit.id) ? 'full' : supplyOf(world, unit))
+/** 12.6.2: how a ground unit is supplied in combat: who was in supply when the Operations Segment began is so to the Supply Segment, in full or to a limit. */
+export function supplyInCombat(world: TwWorld, unit: GroundUnit): Supply {
+  if (world.ops.fullyAtStart.has(unit.id)) return 'full'
+  const supply = supplyOf(world, unit)
+  return supply === 'none' && world.ops.limitedAtStart.has(unit.id) ? 'limited' : supply
+}
+
+/**
+ * 12.2.3, 12.6.3: how an air or naval unit is supplied for what it does in this player turn: as when the Operations Segment began, or better where it has reached a base since that is. Ships that
+ * sail from the ports of a supply line change nothing of it before the next check.
+ */
+export function supplyAfloat(world: TwWorld, unit: AirUnit | NavalUnit): Supply {
+  const { ops } = world
+  const base = unit.aboard === undefined ? unit : world.unit(unit.aboard)
+  const begun: Supply = ops.outOfSupply.has(base.id) || ops.unsuppliedAtStart.has(base.id) ? 'none' : ops.limitedAtStart.has(base.id) ? 'limited' : 'full'
+  if (begun === 'full' || base.place !== 'map') return begun
+  const now = supplyOf(world, base)
+  return now === 'none' ? begun : now
+}
+
+/** 12.6.4, 15.3: whether a ground unit that is eliminated now is eliminated out of supply. */
+export const diesUnsupplied = (world: TwWorld, unit: GroundUnit): boolean => supplyInCombat(world, unit) === 'none'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Troop } from '../state.ts'
 import { position, type PositionNotation } from '../testing/position.ts'
-import { whyNotEgypt, whyNotNorthAfrica } from './north-africa.ts'
+import { noteLanding, whyNotEgypt, whyNotNorthAfrica } from './north-africa.ts'
 
 const WAR: PositionNotation = { wars: [['Italy', 'Britain'], ['Germany', 'Britain']], turn: 'Spring 1941' }
 /** Whether the last unit may come to Tripoli, or a place. */
@@ -33,6 +33,17 @@ describe('North Africa', () => {
   // proves: tw-12.2.5-north-africa-limits
   it('has no Axis limits from Winter 1942 on (12.2.5)', () => {
     expect(mayCome({ units: ['Germany MECH A 4-8 Tripoli', 'Germany MECH B 4-8 pool'], turn: 'Winter 1942' })).toBeNull()
+  })
+
+  // proves: tw-12.2.5-north-africa-limits
+  it('has no Axis limits once the Allies have landed in French North Africa, not elsewhere (12.2.5)', () => {
+    const after = (place: string, nation: string) => {
+      const world = position({ ...WAR, units: ['Germany MECH A 4-8 Tripoli', 'Germany MECH B 4-8 pool'] })
+      noteLanding(world, world.map.find(place)!, nation)
+      return whyNotNorthAfrica(world, [world.units().at(-1) as Troop], world.map.find('Tripoli')!)
+    }
+    expect(after('Bone', 'Britain')).toBeNull()
+    expect([after('Bone', 'Italy'), after('Palermo', 'Britain')]).toEqual([expect.stringContaining('12.2.5'), expect.stringContaining('12.2.5')])
   })
 
   // proves: tw-12.2.5-tripoli-and-egypt

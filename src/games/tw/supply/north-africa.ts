@@ -16,11 +16,18 @@ const LIMITS: Readonly<Record<string, { readonly enemyMalta: Limit; readonly own
   Britain: { ownMalta: { factors: 18, aircraft: 2 }, enemyMalta: { factors: 24, aircraft: 3 } },
 }
 
+/** 12.2.5: an Allied landing there ends the Axis limits for good. */
+const FRENCH_NORTH_AFRICA = ['Morocco', 'Algeria', 'Tunisia']
+const INVADED = 'French North Africa invaded'
+export function noteLanding(world: TwWorld, hex: Hex, nation: string): void {
+  if (sideOfNation(world, nation) === 'Allies' && FRENCH_NORTH_AFRICA.includes(homeOf(world, hex))) world.state.done[INVADED] = 1
+}
+
 /** The limit of a power now, or null: Axis limits end with Winter 1942 or an Allied invasion of French North Africa, British ones with Fall 1942. */
 function limitOf(world: TwWorld, power: string): Limit | null {
   const limits = LIMITS[power]
   if (!limits) return null
-  const over = power === 'Britain' ? isFrom(world.state.turn, 'Fall', 1942) : isFrom(world.state.turn, 'Winter', 1942) || (world.state.done['French North Africa invaded'] ?? 0) > 0
+  const over = power === 'Britain' ? isFrom(world.state.turn, 'Fall', 1942) : isFrom(world.state.turn, 'Winter', 1942) || (world.state.done[INVADED] ?? 0) > 0
   if (over) return null
   const malta = world.map.find('Malta')
   const holder = malta === undefined ? null : sideOfNation(world, world.state.control[malta])

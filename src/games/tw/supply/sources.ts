@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { controllerOf, enemyGround, homeOf, isFriendlyHex } from '../powers.ts'
+import { controllerOf, enemyGround, homeOf, isFriendlyHex, leaningAt } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
@@ -36,14 +36,20 @@ function sovietSources(world: TwWorld): Hex[] {
   return [...edges, ...[map.find('Baku')].filter((hex) => hex !== undefined)].filter((hex) => isOpen(world, hex, 'USSR'))
 }
 
+/** Colonies that are a base and have no capital to feed it. */
+const BASES = ['Gibraltar', 'Malta']
+
 /** 12.2.3, 12.2.6: capitals of the power's colonies, conquests, Associates and Satellites; Tripoli for Germans beside Italy (12.2.5). */
 export function lesserSources(world: TwWorld, nation: string): Hex[] {
   const power = controllerOf(world, nation) ?? nation
   const capitals = Object.values(world.state.nations)
-    .filter((each) => each.kind !== 'major' && each.controller === power && each.name !== nation && (each.kind === 'colony' || each.conqueredBy === power || each.status === 'associate' || each.status === 'satellite'))
+    .filter((each) => each.kind !== 'major' && !BASES.includes(each.name) && each.controller === power && each.name !== nation && (each.kind === 'colony' || each.conqueredBy === power || each.status === 'associate' || each.status === 'satellite'))
     .flatMap((each) => each.capitals.slice(0, 1))
+  // 12.2.6: an Associate that nobody runs is no friendly ground, and feeds its power all the same.
+  const associates = Object.values(world.state.nations).filter((each) => each.status === 'associate' && each.controller === null && each.leansTo === power).flatMap((each) => each.capitals.slice(0, 1))
+    .filter((hex) => leaningAt(world, hex) === power)
   const tripoli = power === 'Germany' ? world.map.find('Tripoli') : undefined
-  return [...capitals, ...(tripoli === undefined ? [] : [tripoli])].filter((hex) => isOpen(world, hex, nation))
+  return [...[...capitals, ...(tripoli === undefined ? [] : [tripoli])].filter((hex) => isOpen(world, hex, nation)), ...associates]
 }
 
 /** 12.2.4: Suez, for those it feeds. */

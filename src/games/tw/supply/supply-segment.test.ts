@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { GroundUnit } from '../state.ts'
+import type { AirUnit, GroundUnit, NavalUnit } from '../state.ts'
 import { position, type PositionNotation, run, unitNamed } from '../testing/position.ts'
-import type { TwWorld } from '../world.ts'
+import { emptyOperations, type TwWorld } from '../world.ts'
 import { fightsDepleted } from '../combat/attack.ts'
-import { checkSupply } from './check.ts'
+import { airRating, navyRating } from '../ratings.ts'
+import { checkSupply, diesUnsupplied, supplyInCombat } from './check.ts'
 import { whyNotBaseUnderSiege } from './siege.ts'
 import { supplyOf } from './supply.ts'
 import { supplySegment } from './supply-segment.ts'
@@ -85,6 +86,17 @@ describe('the Supply Segment', () => {
     expect(fightsDepleted(later, unitNamed(later, 'Libya') as GroundUnit)).toBe(true)
   })
 
+  // proves: tw-12.6.2-cut-off-in-enemy-turn
+  it('who drew limited supply then fights on so, though cut off altogether since; who is eliminated then is no loss out of supply (12.6.2, 12.6.4)', () => {
+    const world = position({ wars: [['Italy', 'Britain']], turn: 'Spring 1941', stage: 'Allied turn', units: ['Italy INF Libya 4-5 El_Agheila'] })
+    const unit = unitNamed(world, 'Libya') as GroundUnit
+    checkSupply(world)
+    world.setControl(world.map.find('Tripoli')!, 'Britain')
+    expect([supplyOf(world, unit), supplyInCombat(world, unit), diesUnsupplied(world, unit)]).toEqual(['none', 'limited', false])
+    world.ops.limitedAtStart.clear()
+    expect(diesUnsupplied(world, unit)).toBe(true)
+  })
+
   // proves: tw-12.3-exploitation-grace
   it('spares who acted in Second Impulse through the enemy’s turn, until the end of the own turn after it (12.3)', () => {
     const world = position({ ...EAST, stage: 'Axis turn', units: ['Germany ARM Deep 8-8 1511', 'USSR ARM A 6-8 1411', 'USSR ARM B 6-8 1610'] })
@@ -107,6 +119,49 @@ describe('the Supply Segment', () => {
     expect(unitNamed(world, 'T')).toMatchObject({ place: 'map', depleted: true })
     expect(unitNamed(world, 'F')).toMatchObject({ place: 'pool' })
     expect(unitNamed(world, 'F').lostOutOfSupply).toBeUndefined()
+  })
+})
+
+describe('aircraft and ships without full supply', () => {
+  const MED: PositionNotation = { wars: [['Italy', 'Britain'], ['Germany', 'Britain']], turn: 'Spring 1941', stage: 'Axis turn' }
+
+  // proves: tw-12.2.3-limited-supply
+  it('aircraft are Third-Rate at best on limited supply, Fourth-Rate on none (12.2.3, 12.6.3)', () => {
+    const units = ['Germany FTR Afrika 3-3-2 Tripoli']
+    const rate = (notation: PositionNotation) => {
+      const world = position({ ...MED, ...notation })
+      checkSupply(world)
+      return airRating(world, unitNamed(world, 'Afrika') as AirUnit)
+    }
+    expect(rate({ units: [...units, 'Italy Fleet F 1-12-5 Taranto'] })).toBe(1)
+    expect(rate({ units })).toBe(3)
+    expect(rate({ units: ['Germany FTR Afrika 3-3-2 Cagliari'] })).toBe(4)
+    expect(rate({ units, ratings: { Germany: { air: 4 } } })).toBe(4)
+  })
+
+  // proves: tw-12.6.3-elimination-unsupplied
+  it('ships out of supply are Fourth-Rate in port and on their way out (12.6.3)', () => {
+    const world = position({ ...MED, stage: 'Allied turn', units: ['Britain Fleet M 1-12-5 Cagliari'], control: { Cagliari: 'Britain' } })
+    const ship = unitNamed(world, 'M') as NavalUnit
+    checkSupply(world)
+    expect([supplyOf(world, ship), navyRating(world, ship)]).toEqual(['full', 1])
+    world.state.cutPorts = { [world.map.code(ship.hex)]: 99 }
+    world.version++
+    // Cut in this player turn, it is no worse off before the next check.
+    expect([supplyOf(world, ship), navyRating(world, ship)]).toEqual(['none', 1])
+    world.ops = emptyOperations()
+    checkSupply(world)
+    expect([supplyOf(world, ship), navyRating(world, ship)]).toEqual(['none', 4])
+    world.sail(ship, world.map.seas.at(ship.hex)[0])
+    expect(navyRating(world, ship)).toBe(4)
+  })
+
+  // proves: tw-13.2.3-siege-markers
+  it('aircraft in a besieged fortress are not Depleted before it is starved out (12.8, 13.2.3)', () => {
+    const world = position({ ...EAST, units: ['USSR INF Kursk 4-5 Kursk', 'USSR FTR F 3-3-2 Kursk', ...KURSK], installations: ['fortress Kursk USSR'] })
+    checkSupply(world)
+    segment(world)
+    expect(unitNamed(world, 'F')).toMatchObject({ place: 'map', depleted: false })
   })
 })
 

@@ -15,7 +15,7 @@ export function* supplySegment(world: TwWorld): Procedure {
   besiege(world)
   eliminateGround(world)
   stopAir(world)
-  if (world.phasing === 'Allies') depleteStragglers(world)
+  depleteStragglers(world)
   tellCutOff(world)
 }
 
@@ -40,9 +40,9 @@ function eliminateGround(world: TwWorld): void {
   for (const unit of lost) world.eliminate(unit, 'out of supply', true)
 }
 
-/** 12.6.3: aircraft that have not reached a supplied base are Depleted, Depleted ones eliminated. They are built again at the usual cost (12.6.4). */
+/** 12.6.3: aircraft that have not reached a supplied base are Depleted, Depleted ones eliminated, those in own fortresses aside (12.8, 13.2.3). They are built again at the usual cost (12.6.4). */
 function stopAir(world: TwWorld): void {
-  for (const unit of starving(world).filter((each): each is AirUnit => each.kind === 'air')) {
+  for (const unit of starving(world).filter((each): each is AirUnit => each.kind === 'air' && !isInOwnFortress(world, each))) {
     world.report('out of supply', '12.6.3', `${unitText(unit)} in ${world.map.name(unit.hex)} is still out of supply: ${unit.depleted ? 'eliminated' : 'Depleted'}.`, [unit.hex], { units: [unit.id] })
     if (unit.depleted) world.eliminate(unit, 'out of supply')
     else world.deplete(unit)

@@ -97,6 +97,8 @@ describe('supply by sea', () => {
     const units = ['Italy INF Libya 4-5 El_Agheila']
     expect(of(position({ wars: WITH_ITALY, units: [...units, 'Italy Fleet 1st 1-12-5 Taranto'] }), 'Libya')).toBe('full')
     expect(of(position({ wars: WITH_ITALY, units: [...units, 'Italy Fleet 1st 1-12-5 Taranto depleted'] }), 'Libya')).toBe('limited')
+    // A CV is no Fleet.
+    expect(of(position({ wars: WITH_ITALY, units: [...units, 'Italy CV Aquila 1-12-5 Taranto'] }), 'Libya')).toBe('limited')
   })
 
   // proves: tw-12.7.2-sea-blockade
@@ -117,6 +119,34 @@ describe('supply by sea', () => {
     const beach = position({ ...base, control: { '1536': 'Britain' }, installations: ['beachhead 1536 Britain until=40'] })
     expect(of(beach, 'Landed')).toBe('full')
     expect(of(position({ ...base, control: { '1536': 'Britain' } }), 'Landed')).toBe('none')
+  })
+})
+
+describe('Sympathizers and Associates', () => {
+  // proves: tw-12.1.1-land-supply-line
+  it('let supply lines of their side through, neutrals do not (12.1.1)', () => {
+    // A German in Portugal has Spain behind him, and France beyond it.
+    const world = position({ conquered: { France: 'Germany', Portugal: 'Germany' }, wars: [['Germany', 'Britain']], units: ['Germany INF P 6-5 Lisbon'] })
+    Object.assign(world.nation('Portugal'), { capitals: [] })
+    expect(of(world, 'P')).toBe('none')
+    Object.assign(world.nation('Spain'), { status: 'sympathizer', leansTo: 'Germany' })
+    world.version++
+    expect(of(world, 'P')).toBe('full')
+    Object.assign(world.nation('Spain'), { leansTo: 'Britain' })
+    world.version++
+    expect(of(world, 'P')).toBe('none')
+  })
+
+  // proves: tw-12.2.3-limited-supply
+  it("an Associate's capital feeds to a limit, a Sympathizer's not (12.2.6)", () => {
+    const world = position({ conquered: { Portugal: 'Italy' }, control: { Rome: 'Britain' }, wars: WITH_ITALY, units: ['Italy INF P 4-5 2343'] })
+    Object.assign(world.nation('Portugal'), { capitals: [] })
+    const leaning = (status: string, leansTo: string) => {
+      Object.assign(world.nation('Spain'), { status, leansTo })
+      world.version++
+      return of(world, 'P')
+    }
+    expect([leaning('associate', 'Italy'), leaning('sympathizer', 'Italy'), leaning('associate', 'Germany')]).toEqual(['limited', 'none', 'none'])
   })
 })
 

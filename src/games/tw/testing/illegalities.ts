@@ -2,8 +2,10 @@ import { NO_HEX } from '../../../board/hex.ts'
 import { airCapacity } from '../air/bases.ts'
 import { stackProblem } from '../ground/stacking.ts'
 import { portCapacity, portWeight } from '../naval/ports.ts'
-import { atWar, controllerOf } from '../powers.ts'
-import type { Unit } from '../state.ts'
+import { allSeats, atWar, controllerOf } from '../powers.ts'
+import { maySee } from '../secrets.ts'
+import type { NavalUnit, Unit } from '../state.ts'
+import { view } from '../view.ts'
 import type { TwWorld } from '../world.ts'
 
 /**
@@ -11,7 +13,7 @@ import type { TwWorld } from '../world.ts'
  * the units, cargo that was forgotten at sea. `before` is the position that the step was played from. Empty when all is well.
  */
 export function illegalities(world: TwWorld, before?: TwWorld): string[] {
-  return [...places(world), ...hexes(world), ...ships(world), ...money(world), ...works(world), ...(before ? lost(world, before) : [])]
+  return [...places(world), ...hexes(world), ...ships(world), ...money(world), ...works(world), ...secrets(world), ...(before ? lost(world, before) : [])]
 }
 
 const said = (world: TwWorld, unit: Unit): string => `${unit.id} (${unit.place === 'sea' ? world.map.seaAreaNames[unit.sea ?? 0] : unit.hex === NO_HEX ? unit.place : world.map.code(unit.hex)})`
@@ -102,11 +104,24 @@ function works(world: TwWorld): string[] {
   })
 }
 
+/** Task Forces are small and nobody's but their owners'; their ships and the boxes of strategic warfare are in no view of the other side; nothing secret was earned. */
+function secrets(world: TwWorld): string[] {
+  const ships = world.units().filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.taskForce !== undefined)
+  const wrong = [...new Set(ships.map(({ taskForce }) => taskForce!))].filter((name) => ships.filter(({ taskForce }) => taskForce === name).length > 3).map((name) => `Task Force ${name} has more than three ships`)
+  for (const [power, narfs] of Object.entries(world.state.secretSpending)) if (!(narfs >= 0)) wrong.push(`${power} has spent ${narfs} NARFs in secret`)
+  for (const seat of allSeats(world)) {
+    const seen = view(world, seat)
+    const shown = new Set([...seen.pieces, ...(seen.seaAreas ?? []).flatMap(({ sections }) => sections.flatMap(({ pieces }) => pieces))].map(({ id }) => id))
+    for (const unit of world.units()) if (shown.has(unit.id) && !maySee(world, seat, unit)) wrong.push(`${seat} sees ${said(world, unit)}`)
+  }
+  return wrong
+}
+
 /** No unit vanishes from the list, and none that was gone comes back. */
 function lost(world: TwWorld, before: TwWorld): string[] {
   return [
     ...Object.keys(before.state.units).filter((id) => !world.state.units[id]).map((id) => `${id} has vanished`),
     ...world.units().filter(({ id, place }) => place !== 'gone' && before.state.units[id]?.place === 'gone').map((unit) => `${said(world, unit)} is back from out of the game`),
-    ...world.units().filter((unit) => unit.place === 'map' && controllerOf(world, unit.nation) === null && before.state.units[unit.id]?.place === 'pool').map((unit) => `${said(world, unit)} of a neutral was built`),
+    ...world.units().filter((unit) => unit.place === 'map' && before.state.units[unit.id]?.place === 'pool' && controllerOf(before, before.state.units[unit.id].nation) === null && controllerOf(world, unit.nation) === null).map((unit) => `${said(world, unit)} of a neutral was built`),
   ]
 }

@@ -35,6 +35,14 @@ describe('minor countries and colonies surrender (3.10.1, 14.5)', () => {
     expect(world.state.control[world.map.hex(own)]).toBe('Germany')
   })
 
+  it('ships of partners leave the ports that pass with it', () => {
+    const world = position({ minors: { Belgium: 'Britain' }, units: ['Britain Fleet Nelson 1-12-5 Antwerp'], control: { Brussels: 'Germany' } })
+    conquests(world)
+    expect(world.state.control[hex(world, 'Antwerp')]).toBe('Germany')
+    expect(world.state.control[unitNamed(world, 'Nelson').hex]).not.toBe('Germany')
+    expect(world.events.at(-1)!.text).toMatch(/Nelson .*withdraws from Antwerp/)
+  })
+
   it('a country with two keys holds while one of them does', () => {
     const world = position({ minors: { Greece: 'Britain' }, control: { Athens: 'Germany' } })
     Object.assign(world.state.nations.Greece, { capitals: [hex(world, 'Athens'), hex(world, 'Suda Bay')] })
@@ -76,16 +84,29 @@ describe('France (18.4)', () => {
     const codes = beside(position())
     const world = position(
       { stage: 'Allied turn', control: { ...lost, Brussels: 'Germany', Amsterdam: 'Germany', [codes[0]]: 'Germany', [codes[1]]: 'Germany' }, units: [`Germany INF 1st 6-5 ${codes[0]}`, `Germany INF 2nd 6-5 ${codes[1]}`, 'France INF 9th 6-5 Toulouse', 'France Fleet 1st_Fr 1-12-5 Marseilles'] },
-      new ScriptedDice([3]),
+      new ScriptedDice([3, 1, 3, 10, 4]),
     )
     frenchSurrender(world)
     expect(world.events[0].text).toContain('= 10; 10 or more is surrender: France surrenders')
-    expect([unitNamed(world, '9th').place, unitNamed(world, '1st Fr').place]).toEqual(['gone', 'gone'])
+    // 18.5.3: of six factors two stay at most, which no unit has; 18.5.5: the only Fleet is a third, rounded up, and goes to North Africa.
+    expect([unitNamed(world, '9th').place, unitNamed(world, '1st Fr').place]).toEqual(['gone', 'map'])
     expect(world.state.control[hex(world, 'Bordeaux')]).toBe('Germany')
     expect(world.state.control[hex(world, 'Vichy')]).toBe('Vichy France')
     expect(world.nation('Algeria')).toMatchObject({ kind: 'minor', controller: null })
     expect(world.nation('Vichy France')).toMatchObject({ status: 'neutral', controller: null, value: 12 })
-    expect(world.events[1].text).toContain('Not supported yet: 18.5')
+    expect(world.events.map(({ section }) => section)).toEqual(expect.arrayContaining(['18.5.1', '18.5.3', '18.5.4', '18.5.5']))
+  })
+
+  it('the British who stand in home France hold their hex; their ships leave ports that are German now, and the neutral zone is left', () => {
+    const units = ['Britain MOT BEF 6-7 Calais', 'Britain Fleet Nelson 1-12-5 Brest', 'Britain Fleet Rodney 1-12-5 Calais', 'Britain INF V_Corps 4-5 Vichy', 'Britain FTR 1_Group 6-4-4 Bordeaux']
+    const world = position({ stage: 'Allied turn', control: lost, units }, new ScriptedDice([10, 10, 10, 10, 10]))
+    frenchSurrender(world)
+    expect(world.nation('France').conqueredBy).toBe('Germany')
+    expect(world.state.control[hex(world, 'Calais')]).toBe('Britain')
+    expect(world.state.control[hex(world, 'Brest')]).toBe('Germany')
+    const where = (name: string) => world.map.name(unitNamed(world, name).hex)
+    expect([where('BEF'), where('Rodney')].map((each) => each.split(' ')[0])).toEqual(['Calais', 'Calais'])
+    for (const name of ['Nelson', 'V Corps', '1 Group']) expect(world.state.control[unitNamed(world, name).hex], name).toBe('Britain')
   })
 
   it('ten British factors on the continent take two away', () => {

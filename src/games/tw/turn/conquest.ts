@@ -1,8 +1,9 @@
-import type { Hex } from '../../../board/hex.ts'
+import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { prorated } from '../charts/economy.ts'
 import { atWar, controllerOf, homeOf, sideOfNation } from '../powers.ts'
-import type { Nation } from '../state.ts'
+import type { Nation, NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { withdrawFrom } from './withdraw.ts'
 
 /** 3.10.1, 23.1: minor countries and colonies of which an enemy holds all the cities that count surrender to him. */
 export function conquests(world: TwWorld): void {
@@ -28,18 +29,21 @@ const isEnemy = (world: TwWorld, nation: Nation, conqueror: string): boolean => 
 /** 14.5, 23.1: its value passes, prorated by the season; a minor country's units leave the game; every hex that no enemy of the conqueror holds with units is his. */
 function surrender(world: TwWorld, nation: Nation, conqueror: string): void {
   const { map, state } = world
-  const loser = nation.conqueredBy ?? (nation.kind === 'colony' ? nation.controller : null)
+  const loser = nation.conqueredBy ?? (nation.kind === 'colony' || isOldSatellite(world, nation) ? nation.controller : null)
   const gain = prorated(world.tables, nation.value, state.turn.season)
   const liberated = nation.conqueredBy !== null && sideOfNation(world, conqueror) !== sideOfNation(world, nation.conqueredBy) && nation.kind === 'colony'
   if (loser !== null) world.nation(loser).narfs -= gain
   world.nation(conqueror).narfs += gain
+  if (nation.name === 'Netherlands' && conqueror === 'Germany') dutchFleetEscapes(world)
   const own = nation.kind === 'minor' ? world.units().filter((unit) => unit.nation === nation.name && unit.place !== 'gone') : []
   for (const unit of own) world.remove(unit, 'gone')
   nation.controller = conqueror
   nation.conqueredBy = liberated ? null : conqueror
   state.wars = state.wars.filter(({ between }) => nation.kind !== 'minor' || !between.includes(nation.name))
+  const passed: Hex[] = []
   for (let hex = 0; hex < map.size; hex++) {
     if (!map.isLand(hex) || homeOf(world, hex) !== nation.name || !state.control[hex]) continue
+    passed.push(hex)
     const held = world.groundAt(hex).some((unit) => sideOfNation(world, unit.nation) !== null && sideOfNation(world, unit.nation) !== sideOfNation(world, conqueror))
     if (!held && sideOfNation(world, state.control[hex]) !== sideOfNation(world, conqueror)) world.setControl(hex, conqueror)
     // What was its own is the conqueror's now; what partners took they keep, and who stands in a hex against him holds it.
@@ -54,8 +58,25 @@ function surrender(world: TwWorld, nation: Nation, conqueror: string): void {
     `${nation.name} ${nation.kind === 'colony' ? 'falls' : 'surrenders'} to ${conqueror}: ${nation.value} NARFs a year, ${world.tables.economy.seasons[state.turn.season]}% of it in ${state.turn.season} = ${gain} now${loser === null ? '' : `, which ${loser} loses`}.${own.length > 0 ? ` Its ${own.length} units leave the game.` : ''}`,
     nation.capitals,
   )
+  withdrawFrom(world, passed, '23.1')
   if (nation.name === 'Poland') annexDanzig(world)
 }
+
+/** 23.2: a Satellite that nobody has declared war on by itself counts among its power's NARFs; one that was invaded as a neutral never did. */
+const isOldSatellite = (world: TwWorld, nation: Nation): boolean =>
+  nation.kind === 'minor' && nation.status === 'satellite' && !world.state.wars.some(({ between }) => between.includes(nation.name))
+
+/** 23.37: when Germany conquers the Netherlands a 10 brings the Dutch Fleet to the British, for whom it is not built again. */
+function dutchFleetEscapes(world: TwWorld): void {
+  const fleets = world.units().filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.nation === 'Netherlands' && (unit.place === 'map' || unit.place === 'sea'))
+  if (fleets.length === 0 || world.state.sides.Britain === undefined || world.nation('Britain').conqueredBy !== null) return
+  const roll = world.dice.roll(10, 'Dutch Fleet')
+  const joins = roll === DUTCH_FLEET_JOINS
+  world.report('surrender', '23.37', `The Dutch Fleet: rolled ${roll}; on a ${DUTCH_FLEET_JOINS} it joins the British: it ${joins ? 'does' : 'does not'}.`, fleets.map(({ hex }) => hex).filter((hex) => hex !== NO_HEX))
+  // It leaves with everybody whose hex is the conqueror's now.
+  if (joins) for (const fleet of fleets) Object.assign(fleet, { nation: 'Britain', irreplaceable: true })
+}
+const DUTCH_FLEET_JOINS = 10
 
 /** 14.6.2, 23.16: Danzig is Germany's as soon as Poland has surrendered, with what is left of its year. */
 function annexDanzig(world: TwWorld): void {

@@ -5,6 +5,7 @@ import { enforceStacking } from '../ground/stacking.ts'
 import { patrolsReturn } from '../naval/patrols.ts'
 import { sideOf } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
+import { disasterAtDunkirk } from './british-surrender.ts'
 import { conquests } from './conquest.ts'
 import { frenchSurrender } from './french-surrender.ts'
 
@@ -12,6 +13,7 @@ import { frenchSurrender } from './french-surrender.ts'
 export function* endSegment(world: TwWorld): Procedure {
   conquests(world) // 3.10.1
   frenchSurrender(world)
+  disasterAtDunkirk(world)
   yield* patrolsReturn(world) // 3.10.2
   removeMarkers(world)
   yield* sovietAttrition(world) // 10.3.6

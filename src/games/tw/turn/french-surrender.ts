@@ -3,10 +3,11 @@ import { groundCost } from '../charts/costs.ts'
 import { atWar, controllerOf, homeOf, sideOfNation } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { coloniesChoose, disarm, freeFrenchRise, layUpFleet, VICHY } from './vichy.ts'
+import { withdrawFrom } from './withdraw.ts'
 
 /**
- * 18.3, 18.4: in the Allied player turn France rolls for surrender while an enemy holds a city at home. The terms (18.5: Vichy, the colonies' and the fleet's choice) are not
- * supported yet: see the ruling turn.french-terms for what happens in their place.
+ * 18.3, 18.4: in the Allied player turn France rolls for surrender while an enemy holds a city at home. The terms are in vichy.ts.
  */
 export function frenchSurrender(world: TwWorld): void {
   const { state, map } = world
@@ -68,41 +69,44 @@ function modifiersOf(world: TwWorld): Reason[] {
 /** 13.2.1. */
 const MAGINOT = ['1631', '1730', '1831']
 
-/** Ruling turn.french-terms: France is out of the game with all its units; home France passes to whoever holds Paris but for the Vichy zone and Corsica, which are neutral with the colonies. */
+/**
+ * 18.5 The terms: the colonies choose, army and air force are disbanded, the navy is laid up; home France passes to whoever holds Paris but for the Vichy zone and Corsica. Nobody attacks the Fleet
+ * at Mers-el-Kebir yet (18.5.6), so that Vichy is neutral.
+ */
 function surrender(world: TwWorld): void {
   const { map, state } = world
   const victor = controllerOf(world, state.control[map.find('Paris')!])!
   const france = world.nation('France')
   const by = state.sides[victor] === 'Axis' ? victor : 'Germany'
-  const units = world.units().filter((unit) => unit.nation === 'France' && unit.place !== 'gone')
-  for (const unit of units) world.remove(unit, 'gone')
   france.conqueredBy = by
   france.controller = by
   state.wars = state.wars.filter(({ between }) => !between.includes('France'))
-  const freed = Object.values(state.nations).filter(({ kind, controller, conqueredBy }) => controller === 'France' && conqueredBy === null && kind === 'colony')
-  // 18.7.2: war on one of them is war on a neutral country.
-  for (const nation of freed) state.nations[nation.name] = { ...nation, kind: 'minor', status: 'neutral', controller: null }
+  const vichy = coloniesChoose(world)
   state.nations[VICHY] = {
     ...france, name: VICHY, kind: 'minor', status: 'neutral', controller: null, conqueredBy: null, capitals: [map.find('Vichy')!], secondCapitals: [], ratings: { army: 3, navy: 3, air: 3 }, upgrades: { army: 0, navy: 0, air: 0 },
     narfs: 0, base: VICHY_NARFS, value: VICHY_NARFS, shipyardsBuilt: 0, spentOnUnits: 0,
   }
   // 18.5.8: countries that followed France are neutral again, unless they are at war: then they follow Britain.
   for (const nation of Object.values(state.nations)) if (nation.kind === 'minor' && nation.controller === 'France' && nation.conqueredBy === null) nation.controller = 'Britain'
+  disarm(world, vichy)
+  layUpFleet(world, vichy)
+  freeFrenchRise(world)
+  const passed: Hex[] = []
   for (let hex = 0; hex < map.size; hex++) {
-    if (state.control[hex] !== 'France') continue
-    const region = map.regionNames[map.region[hex]]
-    world.setControl(hex, region === 'Vichy France' || region === 'Corsica' ? VICHY : by)
+    // The neutral zone is whole, whoever took a part of it before, and everybody leaves it.
+    const neutral = map.isLand(hex) && ['Vichy France', 'Corsica'].includes(map.regionNames[map.region[hex]])
+    if (state.control[hex] !== 'France' && !neutral) continue
+    // Who stands in a hex against the victor holds it, as in a conquered country.
+    const holder = world.groundAt(hex).find((unit) => sideOfNation(world, unit.nation) === 'Allies')
+    world.setControl(hex, neutral ? VICHY : holder ? controllerOf(world, holder.nation)! : by)
+    passed.push(hex)
   }
   world.version++
-  world.report(
-    'surrender',
-    '18.5',
-    `Not supported yet: 18.5 the terms of Vichy, the colonies and the fleet. In their place France leaves the game with its ${units.length} units; ${by} has home France but for the Vichy zone and Corsica, which are neutral, as are ${freed.map(({ name }) => name).join(', ') || 'no colonies'}.`,
-    france.capitals,
-  )
+  world.report('surrender', '18.5.1', `${by} has home France but for the Vichy zone and Corsica, which are neutral with ${vichy.join(', ') || 'no colonies'}. France leaves the war.`, france.capitals)
+  // 18.5.7: nobody stays in Vichy or its colonies.
+  for (let hex = 0; hex < map.size; hex++) if (vichy.includes(homeOf(world, hex))) passed.push(hex)
+  withdrawFrom(world, passed, '18.5')
 }
 
-/** The neutral state that holds the unoccupied zone. */
-const VICHY = 'Vichy France'
 /** 18.7.1: NARFs of its year. */
 const VICHY_NARFS = 12

@@ -9,14 +9,17 @@ describe('weather of Winter (26.2, 26.3)', () => {
   it('the German die less the British in the west, a line worse in 1939 and 1940; the Italian less the British in the Mediterranean', () => {
     const world = position({ turn: 'Winter 1939' }, new ScriptedDice([9, 3, 10, 1]))
     rollWeather(world)
-    expect(world.state.weather).toEqual({ west: 'Snow', mediterranean: 'Clear' })
-    expect(world.events[0].text).toBe('Western Front: German 9 less British 3 is 6, a line worse in the winter of 1939: Snow.')
+    expect(world.state.weather).toEqual({ east: 'Harsh Russian Winter', west: 'Snow', mediterranean: 'Clear' })
+    expect(world.events[1].text).toBe('Western Front: German 9 less British 3 is 6, a line worse in the winter of 1939: Snow.')
   })
 
-  it('no rolls in another season', () => {
-    const world = position({ turn: 'Spring 1940' })
-    rollWeather(world)
-    expect(world.state.weather).toEqual({})
+  it('no rolls in another season; the Eastern Front has the weather of peace, and none in Summer (26.1)', () => {
+    const of = (turn: string) => {
+      const world = position({ turn })
+      rollWeather(world)
+      return world.state.weather
+    }
+    expect([of('Spring 1940'), of('Summer 1940'), of('Fall 1940')]).toEqual([{ east: 'Heavy Mud' }, {}, { east: 'Light Mud' }])
   })
 
   it('snow takes two points from armour, motorised and mechanised units and one from others, and limits air support to a column; Egypt is always clear', () => {

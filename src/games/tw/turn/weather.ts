@@ -1,17 +1,32 @@
-import { weatherLine } from '../charts/weather.ts'
+import { peacetimeWeather, weatherLine } from '../charts/weather.ts'
+import type { Tables } from '../charts/load-tables.ts'
+import type { Season } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
 /** Winters that are worse by a line in the west (26.2). */
 const HARD_WINTERS = [1939, 1940]
 
-/** 3.2, 26.2, 26.3: in Winter the weather of the west (German die less the British) and of the Mediterranean (Italian less British). */
+/** Tables of the Eastern Front by season (26.1); Summer is fair. */
+const EASTERN: Readonly<Record<Season, 'east winter' | 'east spring' | 'east fall' | null>> = { Winter: 'east winter', Spring: 'east spring', Summer: null, Fall: 'east fall' }
+
+/** 26.1: before Germany and the Soviet Union are at war nobody rolls for the Eastern Front: it has the same weather in every Winter, Spring and Fall. */
+export function easternWeather(tables: Tables, season: Season): Record<string, string> {
+  const table = EASTERN[season]
+  return table === null ? {} : { east: peacetimeWeather(tables, table).name }
+}
+
+/**
+ * 3.2, 26: the weather of the Eastern Front, and in Winter that of the west (German die less the British) and of the Mediterranean (Italian less British, German once Italy has
+ * surrendered).
+ */
 export function rollWeather(world: TwWorld): void {
   const { state, tables } = world
-  state.weather = {}
+  state.weather = easternWeather(tables, state.turn.season)
+  if (state.weather.east) world.report('weather', '26.1', `Eastern Front, before Germany and the Soviet Union are at war: ${state.weather.east}.`)
   if (state.turn.season !== 'Winter') return
   for (const { area, table, first } of [
     { area: 'west', table: 'west winter', first: 'German' },
-    { area: 'mediterranean', table: 'mediterranean winter', first: 'Italian' },
+    { area: 'mediterranean', table: 'mediterranean winter', first: state.nations.Italy?.conqueredBy === null ? 'Italian' : 'German' },
   ] as const) {
     const own = world.dice.roll(10, `weather ${area} ${first}`)
     const british = world.dice.roll(10, `weather ${area} British`)

@@ -30,7 +30,8 @@ describe('declarations of war (6.4)', () => {
   it('Italy on France is at war with Britain and with the Satellites of both for 15 NARFs', () => {
     const world = position({ narfs: { Italy: 50 } })
     run(world, declarationsOfWar(world), { 'declare war': [[{ by: 'Italy', on: 'France' }]] })
-    expect(world.nation('Italy').narfs).toBe(35)
+    // 19.1: three of Italian East Africa go with them.
+    expect(world.nation('Italy').narfs).toBe(35 - 3)
     for (const enemy of ['France', 'Britain', 'Poland', 'Egypt']) expect(atWar(world, 'Italy', enemy), enemy).toBe(true)
     expect(atWar(world, 'Germany', 'Britain')).toBe(true)
   })
@@ -41,6 +42,15 @@ describe('declarations of war (6.4)', () => {
     expect([world.nation('Britain').narfs, world.nation('France').narfs]).toEqual([25, 40])
     expect(controllerOf(world, 'Norway')).toBe('Germany')
     expect([atWar(world, 'Britain', 'Norway'), atWar(world, 'France', 'Norway')]).toEqual([true, true])
+  })
+
+  // proves: tw-23.17-denmark
+  it('Germany on Denmark has all of it at once (23.17)', () => {
+    const world = position({ turn: 'Spring 1940', narfs: { Germany: 50 } })
+    run(world, declarationsOfWar(world), { 'declare war': [[], [{ by: 'Germany', on: 'Denmark' }]] })
+    expect(world.nation('Denmark').conqueredBy).toBe('Germany')
+    expect(world.state.control[world.map.find('Copenhagen')!]).toBe('Germany')
+    expect(world.nation('Germany').narfs).toBe(50 - 5 + 9)
   })
 
   it('Spain and Turkey cost the Axis 25', () => {

@@ -3,10 +3,12 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import type { Power } from '../charts/cost-schemas.ts'
 import { warCost } from '../charts/costs.ts'
+import { cutOffEastAfrica } from '../economy/yearly.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
-import { allSeats, atWar, isBelligerent, ORDER, powersOfSeat, sideOfSeat } from '../powers.ts'
+import { allSeats, atWar, homeOf, isBelligerent, ORDER, powersOfSeat, sideOfSeat } from '../powers.ts'
 import { openNarfs } from '../secrets.ts'
 import type { TwReader } from '../sheet/reader.ts'
+import { conquests } from '../turn/conquest.ts'
 import type { TwWorld } from '../world.ts'
 import { isNeutral, protectorOf, warParty } from './alliances.ts'
 
@@ -128,6 +130,25 @@ function declare(world: TwWorld, { by, on }: Declaration): void {
     `${by} declares war on ${on}: ${cost} NARFs${from === by ? '' : ` paid by ${from} (6.2.1)`}, ${openNarfs(world, from)} left.${victims.length > 1 ? ` ${victims.slice(0).filter((each) => each !== on).join(' and ')} stand${victims.length > 2 ? '' : 's'} with ${on}.` : ''}${attackers.length > 1 ? ` ${attackers.filter((each) => each !== by).join(' and ')} come${attackers.length > 2 ? '' : 's'} in too.` : ''}${satellites.length > 0 ? ` So do the Satellites: ${satellites.join(', ')}.` : ''}${follows}`,
     nation.capitals.slice(0, 1),
   )
+  if (major) cutOffEastAfrica(world)
+  if (on === 'Denmark' && by === 'Germany') occupyDenmark(world)
+  if (on === 'Spain' && world.state.sides[by] === 'Axis') portugalJoins(world)
+}
+
+/** 23.17: Denmark is German as soon as Germany declares war on it. */
+function occupyDenmark(world: TwWorld): void {
+  for (let hex = 0; hex < world.map.size; hex++) if (homeOf(world, hex) === 'Denmark' && world.state.control[hex] === 'Denmark') world.setControl(hex, 'Germany')
+  conquests(world)
+}
+
+/** 23.41: a neutral Portugal becomes a British Satellite when the Axis invades Spain. */
+function portugalJoins(world: TwWorld): void {
+  const { Portugal: portugal, Britain: britain } = world.state.nations
+  if (!portugal || portugal.controller !== null || portugal.conqueredBy !== null || !britain || britain.conqueredBy !== null) return
+  portugal.controller = 'Britain'
+  portugal.status = 'satellite'
+  world.version++
+  world.report('declaration of war', '23.41', 'Spain is invaded: Portugal declares itself a Satellite of Britain.', portugal.capitals)
 }
 
 /** Neutrals that a power may attack, for sheets. */

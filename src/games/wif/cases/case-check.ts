@@ -1,3 +1,5 @@
+import type { Played } from '../../../orders/case.ts'
+import { checkTold, matches } from '../../../orders/case-check.ts'
 import { pointsFrom } from '../air/range.ts'
 import type { Expectation } from './case-file.ts'
 import { hexesOf } from './case-position.ts'
@@ -10,27 +12,13 @@ import { enterCost } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
 import { zocOf } from '../ground/zoc.ts'
 
-/** What playing a case showed beside the world it left. */
-export interface Played {
-  /** "attack of Germany about 'T0503'" for every question. */
-  readonly asked: string[]
-  /** Problems of orders that were refused, when read or when their moment came. */
-  readonly refused: string[]
-  /** Sections of sheets that no question looked at: "Germany move". */
-  readonly unused: string[]
-}
-
 /** What did not come out as a case expects. */
 export function check(world: WifWorld, expected: Expectation, played: Played): string[] {
-  const told = world.events.filter(({ kind }) => kind !== 'refused order').map(({ section, text }) => `${section}: ${text}`)
   return [
     ...checkUnits(world, expected),
     ...checkControl(world, expected),
     ...checkState(world, expected),
-    ...checkTexts('event', told, expected.events, expected['no events']),
-    ...checkOrder(told, expected.order),
-    ...checkTexts('question', played.asked, expected.asked, expected['not asked']),
-    ...checkRefused(expected, played),
+    ...checkTold(world.events, expected, played),
     ...checkQueries(world, expected),
   ]
 }
@@ -100,38 +88,6 @@ function checkState(world: WifWorld, { state = {} }: Expectation): string[] {
   const failures = Object.entries(state).flatMap(([name, wanted]) => (name === 'weather' || found[name] === wanted ? [] : [`${name}: ${String(found[name])}, expected ${String(wanted)}`]))
   for (const [zone, wanted] of Object.entries(state.weather ?? {})) if (now.weather.zones[zone] !== wanted) failures.push(`weather in ${zone}: ${now.weather.zones[zone]}, expected ${wanted}`)
   return failures
-}
-
-/** Texts that must occur among those told, as part of one or as /pattern/, and texts that must not. */
-function checkTexts(what: string, told: readonly string[], wanted: readonly string[] = [], unwanted: readonly string[] = []): string[] {
-  const missing = wanted.filter((text) => !told.some((each) => matches(each, text)))
-  return [...missing.map((text) => `no ${what} '${text}'`), ...unwanted.flatMap((text) => told.filter((each) => matches(each, text)).map((each) => `unwanted ${what}: ${each}`))]
-}
-
-/** Texts that must be told one after the other. */
-function checkOrder(told: readonly string[], wanted: readonly string[] = []): string[] {
-  let from = 0
-  for (const text of wanted) {
-    const at = told.findIndex((each, i) => i >= from && matches(each, text))
-    if (at < 0) return [`no event '${text}' in its turn`]
-    from = at + 1
-  }
-  return []
-}
-
-function matches(told: string, wanted: string): boolean {
-  const pattern = /^\/(.*)\/$/.exec(wanted)
-  return pattern ? new RegExp(pattern[1]).test(told) : told.includes(wanted)
-}
-
-/** Refusals must be expected one and all, and so must parts of a sheet that nothing asked for. */
-function checkRefused({ refused = [], ignored = [] }: Expectation, played: Played): string[] {
-  return [
-    ...refused.filter((text) => !played.refused.some((each) => matches(each, text))).map((text) => `no refusal '${text}'`),
-    ...played.refused.filter((each) => !refused.some((text) => matches(each, text))).map((each) => `refused: ${each}`),
-    ...played.unused.filter((each) => !ignored.includes(each)).map((each) => `orders that nothing asked for: ${each}`),
-    ...ignored.filter((each) => !played.unused.includes(each)).map((each) => `orders expected to be ignored were asked for: ${each}`),
-  ]
 }
 
 function checkQueries(world: WifWorld, expected: Expectation): string[] {

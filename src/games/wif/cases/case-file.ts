@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { caseSchema, readCase as readBy, texts, toldExpectation } from '../../../orders/case-file.ts'
 
 /** Parts of the sequence of play that a case can run; 'impulse' and 'turn start' are a campaign's whole steps. */
 export const PROCEDURES = [
@@ -30,9 +31,6 @@ export const PROCEDURES = [
 ] as const
 export type ProcedureName = (typeof PROCEDURES)[number]
 
-/** One or several: `[a, b]` or `a`. */
-const oneOrMore = <T extends z.ZodType>(item: T) => z.union([z.array(item), item.transform((one) => [one])])
-const texts = oneOrMore(z.string())
 const side = z.enum(['Axis', 'Allies'])
 const weather = z.enum(['fine', 'rain', 'storm', 'snow', 'blizzard'])
 const yesNo = z.enum(['yes', 'no'])
@@ -93,15 +91,9 @@ const state = z.strictObject({
 })
 
 const expectation = z.strictObject({
+  ...toldExpectation,
   units: z.record(z.string(), z.union([z.string(), unit])).optional(),
   control: byHexes(z.string()).optional(),
-  events: texts.optional(),
-  'no events': texts.optional(),
-  order: texts.optional(),
-  refused: texts.optional(),
-  ignored: texts.optional(),
-  asked: texts.optional(),
-  'not asked': texts.optional(),
   state: state.optional(),
   supply: z.record(z.string(), z.union([yesNo, z.string()])).optional(),
   'supply sources': z.record(z.string(), z.record(z.string(), z.enum(['primary', 'secondary', 'cut off']))).optional(),
@@ -112,29 +104,11 @@ const expectation = z.strictObject({
   'co-operate': z.record(z.string(), yesNo).optional(),
 })
 
-/** A conformance case: data/cases/README.md says what every entry means. */
-export const caseSchema = z.strictObject({
-  game: z.literal('wif').optional(),
-  id: z.string().regex(/^wif-[a-z0-9.-]+$/),
-  title: z.string().min(10),
-  rules: z.array(z.string()).min(1),
-  source: z.string(),
-  note: z.string().optional(),
-  position,
-  play: oneOrMore(z.enum(PROCEDURES)).optional(),
-  orders: z.record(z.string(), z.union([z.string(), z.record(z.string(), z.unknown())])).optional(),
-  dice: z.union([z.array(z.number().int()), z.record(z.string(), oneOrMore(z.number().int()))]).optional(),
-  expect: expectation.refine((expected) => Object.keys(expected).length > 0, 'a case must expect something'),
-})
+const schema = caseSchema('wif', PROCEDURES, position, expectation)
 
-export type CaseFile = z.output<typeof caseSchema>
+export type CaseFile = z.output<typeof schema>
 export type CasePosition = CaseFile['position']
 export type Expectation = CaseFile['expect']
 
 /** Reads a document as a case; throws with every problem on a line of its own. */
-export function readCase(document: unknown): CaseFile {
-  const parsed = caseSchema.safeParse(document)
-  if (parsed.success) return parsed.data
-  throw new Error(`not a case:\n${parsed.error.issues.map((issue) => `  ${issue.path.join(' > ') || 'the file'}: ${issue.message}`).join('\n')}`)
-}
-
+export const readCase = (document: unknown): CaseFile => readBy(schema, document)

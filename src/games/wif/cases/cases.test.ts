@@ -1,35 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
 import { runCase } from './cases.ts'
-
-const CASES = fileURLToPath(new URL('../../../../data/cases/wif/', import.meta.url))
-const filesOf = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesOf(join(folder, entry.name)) : entry.name.endsWith('.yaml') ? [join(folder, entry.name)] : []))
-
-const cases = filesOf(CASES)
-  .sort()
-  .map((path) => ({ path, document: parse(readFileSync(path, 'utf8')) as { id: string; title: string; rules: string[] } }))
-const index = parse(readFileSync(new URL('../../../../data/wif/rules.yaml', import.meta.url), 'utf8')) as { id: string }[]
-
-describe('conformance cases of World in Flames', () => {
-  test.each(cases.map((each) => [each.document.id, each.document.title, each] as const))('%s: %s', (_id, _title, { document }) => {
-    const { failures, events } = runCase(document)
-    expect(failures, events.map(({ section, text }) => `${section}: ${text}`).join('\n')).toEqual([])
-  })
-
-  test('a case stands in a file of its own name, and no two share an id', () => {
-    expect(cases.filter(({ path, document }) => !path.endsWith(`/${document.id}.yaml`)).map(({ path }) => relative(CASES, path))).toEqual([])
-    expect(new Set(cases.map(({ document }) => document.id)).size).toBe(cases.length)
-  })
-
-  test('cases name only rules of the index', () => {
-    const known = new Set(index.map(({ id }) => id))
-    expect(cases.flatMap(({ document }) => document.rules.filter((id) => !known.has(id)).map((id) => `${document.id}: ${id}`))).toEqual([])
-  })
-})
 
 /** A case that holds, changed in one entry. */
 const holding = (change: Record<string, unknown> = {}) => ({

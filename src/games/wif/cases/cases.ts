@@ -1,14 +1,9 @@
-import { stringify } from 'yaml'
-import type { SheetNode } from '../../../engine/decision.ts'
 import type { CaseResult } from '../../../engine/game.ts'
-import { type Answerer, playStep } from '../../../engine/play.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
-import { sheetAnswers } from '../../../orders/answers.ts'
-import { parseSheet } from '../../../orders/parse.ts'
-import { checkSheet } from '../../../orders/sheet.ts'
+import { type AnswerBy, playCase } from '../../../orders/case.ts'
 import { airTransport } from '../air/air-transport.ts'
-import { check, type Played } from './case-check.ts'
-import { type CaseFile, type ProcedureName, readCase } from './case-file.ts'
+import { check } from './case-check.ts'
+import { type ProcedureName, readCase } from './case-file.ts'
 import { setUpCase } from './case-position.ts'
 import { sheetRules } from '../decisions.ts'
 import { endOfTurn } from '../turn/end-of-turn.ts'
@@ -19,7 +14,6 @@ import { debarks } from '../landing/debark.ts'
 import { invasions } from '../landing/invade.ts'
 import { landMovement } from '../movement/land-movement.ts'
 import { lastImpulseTest } from '../turn/last-impulse.ts'
-import { ScriptedDice } from './notation.ts'
 import { navalCombats, opponentNavalCombats } from '../naval-combat/initiate.ts'
 import { navalAirMissions } from '../air/naval-air-mission.ts'
 import { portAttacks } from '../air/port-attack.ts'
@@ -37,63 +31,16 @@ import { enforceStacking } from '../ground/stacking.ts'
 import { rollWeather } from '../turn/weather.ts'
 import type { WifWorld } from '../world.ts'
 
-/** Where the answers of a case come from: its sheets, or (to show that it makes no difference) the same orders given in another way. */
-export type AnswerBy = typeof sheetAnswers<WifWorld>
-
-/** Runs one conformance case: sets its position up, plays it from real order sheets with its dice, and compares. */
-export function runCase(document: unknown, answerBy: AnswerBy = sheetAnswers): CaseResult {
+/** Runs one conformance case; throws when the document is none. */
+export function runCase(document: unknown, answerBy?: AnswerBy): CaseResult {
   const file = readCase(document)
-  const result = (failures: readonly string[], world?: WifWorld): CaseResult => ({ id: file.id, title: file.title, rules: file.rules, failures, events: world?.events ?? [] })
-  const dice = scripted(file)
-  let world: WifWorld
-  try {
-    world = setUpCase(file.position, dice, (file.play ?? []).includes('impulse'))
-  } catch (error) {
-    return result([`the position: ${(error as Error).message}`])
-  }
-  try {
-    const played = playCase(file, world, answerBy)
-    return result([...check(world, file.expect, played), ...dice.left().map((rolls) => `dice never rolled: ${rolls}`)], world)
-  } catch (error) {
-    return result([(error as Error).message], world)
-  }
-}
-
-function scripted({ dice }: CaseFile): ScriptedDice {
-  if (dice === undefined || Array.isArray(dice)) return new ScriptedDice(dice ?? [])
-  const { else: common = [], ...by } = dice
-  return new ScriptedDice(common, by)
-}
-
-function playCase(file: CaseFile, world: WifWorld, answerBy: AnswerBy): Played {
-  const rules = sheetRules(world.map)
-  const played: Played = { asked: [], refused: [], unused: [] }
-  const seats = [...seatsOf(world, 'Axis'), ...seatsOf(world, 'Allies')]
-  const sheets = new Map<string, { document: SheetNode; sections: Set<string> }>()
-  for (const [seat, orders] of Object.entries(file.orders ?? {})) {
-    if (!seats.includes(seat)) throw new Error(`orders: no seat '${seat}': the seats are ${seats.join(', ')}`)
-    const { documents, problems } = parseSheet(typeof orders === 'string' ? orders : stringify(orders))
-    if (documents.length !== 1) throw new Error(`orders of ${seat}: ${problems.map(({ message }) => message).join('; ') || 'not one sheet'}`)
-    // What the receipt would refuse; legality is left to the moment of play.
-    for (const { severity, message } of checkSheet(rules, world, seat, documents[0]).problems) if (severity === 'error') played.refused.push(message)
-    sheets.set(seat, { document: documents[0], sections: new Set() })
-  }
-  const given = answerBy(rules, world, new Map([...sheets].map(([seat, { document }]) => [seat, document])))
-  const answerer: Answerer = (question) => {
-    played.asked.push(`${question.kind.name} of ${question.seat} about '${question.key}'`)
-    if (question.kind.sheet) sheets.get(question.seat)?.sections.add(question.kind.sheet.section)
-    return given.answerer(question)
-  }
-  for (const name of file.play ?? []) {
-    playStep(world, procedure(world, name), [], answerer, (answered) => {
-      given.record(answered)
-      played.refused.push(...answered.refused.flatMap(({ problems }) => problems))
-    })
-  }
-  for (const [seat, { document, sections }] of sheets) {
-    for (const section of (document.value as ReadonlyMap<string, SheetNode>).keys()) if (!sections.has(section)) played.unused.push(`${seat} ${section}`)
-  }
-  return played
+  return playCase(file, {
+    setUp: (dice) => setUpCase(file.position, dice, (file.play ?? []).includes('impulse')),
+    rules: ({ map }) => sheetRules(map),
+    seats: (world) => [...seatsOf(world, 'Axis'), ...seatsOf(world, 'Allies')],
+    procedure,
+    check: (world, played) => check(world, file.expect, played),
+  }, answerBy)
 }
 
 /** The part of the sequence of play of a name. Steps of an impulse end with the stacking check, as in an impulse. */

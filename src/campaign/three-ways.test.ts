@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import type { Candidate, DecisionKind, SheetNode } from '../engine/decision.ts'
+import type { SheetRules } from '../engine/game.ts'
+import type { Answerer } from '../engine/play.ts'
+import { lendingGames, lentBy } from '../games/registry-testing.ts'
+import { answersFrom } from '../orders/answers.ts'
+import type { AnswerBy } from '../orders/case.ts'
+import { itemsOf, ordersFor, type Taken } from '../orders/sheet.ts'
+import { isAnywhere } from '../standing/read-answer.ts'
+import { STANDING } from '../standing/standing-orders.ts'
+import { readReply } from './questions.ts'
+
+/*
+ * Every decision can be answered by sheet, by standing order and by reply, with the same outcome. The conformance cases give their orders as
+ * sheets; here the same orders are given by standing orders, and by replies to questions, and every case must come out as it says.
+ */
+const CASES = fileURLToPath(new URL('../../data/cases/', import.meta.url))
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesOf(join(folder, entry.name)) : entry.name.endsWith('.yaml') ? [join(folder, entry.name)] : []))
+const casesWithOrders = (game: string) =>
+  filesOf(join(CASES, game)).sort().map((path) => parse(readFileSync(path, 'utf8')) as { id: string; orders?: Record<string, unknown> }).filter(({ orders }) => orders && Object.keys(orders).length > 0)
+
+/** A sheet tries all entries for a place in turn, and those with an `if:`; standing orders follow the first rule that holds. Such orders cannot be given by both. */
+function triesInTurn(game: string, { orders = {} }: { orders?: Record<string, unknown> }): boolean {
+  const fields = lentBy(game).decisions.flatMap(({ sheet }) => (sheet && !sheet.list && sheet.field !== undefined ? [[sheet.section, sheet.field] as const] : []))
+  return Object.values(orders).some((sheet) => {
+    const sections = (typeof sheet === 'string' ? parse(sheet) : sheet) as Record<string, unknown>
+    return fields.some(([section, field]) => {
+      const given = (Array.isArray(sections[section]) ? (sections[section] as unknown[]) : []).filter((entry): entry is Record<string, unknown> => entry !== null && typeof entry === 'object' && field in entry)
+      return given.some((entry) => 'if' in entry) || new Set(given.map(({ at }) => JSON.stringify(at))).size < given.length
+    })
+  })
+}
+
+type Way = 'standing order' | 'reply'
+type Tell = (way: Way, decision: string) => void
+
+/** The orders of a sheet as standing orders: what is for a place before what is for anywhere, as a sheet is read. */
+function standingOf(rules: SheetRules<any>, sheet: SheetNode): SheetNode {
+  const sections = sheet.value as ReadonlyMap<string, SheetNode>
+  const map = (node: SheetNode, entries: [string, SheetNode][]): SheetNode => ({ ...node, value: new Map(entries) })
+  const rule = (kind: DecisionKind<any, any, any>, section: SheetNode): SheetNode | null => {
+    const { field, list } = kind.sheet!
+    if (list) return map(section, [['do', { ...section, value: itemsOf(section) }]])
+    if (field === undefined) return map(section, [['do', section]])
+    const entries = itemsOf(section).flatMap((entry) => {
+      if (!(entry.value instanceof Map)) return []
+      const at = entry.value.get('at') as SheetNode | undefined
+      const value = entry.value.get(field) as SheetNode | undefined
+      if (!value || value.value === null) return []
+      const general = !at || isAnywhere(at)
+      return [{ general, node: map(entry, [...(general ? [] : [['at', at!] as [string, SheetNode]]), ['do', value]]) }]
+    })
+    return entries.length === 0 ? null : { ...section, value: [...entries.filter(({ general }) => !general), ...entries.filter(({ general }) => general)].map(({ node }) => node) }
+  }
+  const found = rules.decisions.flatMap((kind) => {
+    const section = kind.sheet && sections.get(kind.sheet.section)
+    const node = section && section.value !== null ? rule(kind, under(kind.name, section)) : null
+    return node ? [[kind.name.toLowerCase(), node] as [string, SheetNode]] : []
+  })
+  return map(sheet, [[STANDING, map(sheet, found)]])
+}
+
+/** The node at a place of its own: decisions that share a section of the sheet each have orders of their own as standing orders. */
+function under(place: string, node: SheetNode): SheetNode {
+  const { value } = node
+  const moved = value instanceof Map ? new Map([...value].map(([key, each]) => [key, under(place, each)])) : Array.isArray(value) ? value.map((each: SheetNode) => under(place, each)) : value
+  return { ...node, path: `${place}/${node.path}`, value: moved as SheetNode['value'] }
+}
+
+const byStanding = (tell: Tell): AnswerBy => (rules, world, documents) => {
+  const standing = new Map([...documents].map(([seat, node]) => [seat, { ordinal: 1, node: standingOf(rules, node) }]))
+  const given = answersFrom(rules, world, { parts: [{ after: 0, sheets: new Map(), standing }], asked: [], asks: () => false })
+  return { ...given, record: (each) => { given.record(each); if (each.source === 'standing') tell('standing order', each.decision) } }
+}
+
+/** The node as a player would type it. */
+const typed = (node: SheetNode): string => JSON.stringify(plainOf(node))
+const plainOf = ({ value }: SheetNode): unknown => (value instanceof Map ? Object.fromEntries([...value].map(([key, each]) => [key, plainOf(each)])) : Array.isArray(value) ? value.map(plainOf) : value)
+
+const byReply = (tell: Tell): AnswerBy => (rules, world, documents) => {
+  const taken = new Map<string, Taken>([...documents.keys()].map((seat) => [seat, new Map()]))
+  const none = answersFrom(rules, world, { parts: [{ after: 0, sheets: new Map(), standing: new Map() }], asked: [], asks: () => false })
+  function* answerer(question: Parameters<Answerer>[0]): Generator<Candidate> {
+    const sheet = documents.get(question.seat)
+    if (!sheet) return
+    for (const { node } of ordersFor(rules, world, question, sheet, taken.get(question.seat)!)) {
+      const read = readReply(rules, world, question, typed(node))
+      const list = question.kind.sheet!.list && 'answer' in read
+      yield 'answer' in read ? { answer: list ? ((read.answer as unknown[])[0] ?? null) : read.answer, source: 'reply' } : { answer: null, source: 'reply', unreadable: [read.problem] }
+    }
+  }
+  return { ...none, answerer, record: (each) => { if (each.source === 'reply') tell('reply', each.decision) } }
+}
+
+describe.each(lendingGames)('the orders of the cases of %s given by', (game) => {
+  const { runCase, decisions } = lentBy(game)
+  const answered: Record<Way, Set<string>> = { 'standing order': new Set(), reply: new Set() }
+  const tell: Tell = (way, decision) => answered[way].add(decision)
+
+  describe.each([['standing order', byStanding(tell)], ['reply', byReply(tell)]] as const)('%s', (way, answerBy) => {
+    test.each(casesWithOrders(game).filter((each) => way === 'reply' || !triesInTurn(game, each)).map((each) => [each.id, each] as const))('%s come out the same', (_id, document) => {
+      const { failures, events } = runCase(document, answerBy)
+      expect(failures, events.map(({ section, text }) => `${section}: ${text}`).join('\n')).toEqual([])
+    })
+  })
+
+  test.each(['standing order', 'reply'] as const)('%s answered every decision of the game', (way) => {
+    // What is refused by name has no example.
+    const names = decisions.filter(({ example }) => example !== '').map(({ name }) => name)
+    expect(names.filter((name) => !answered[way].has(name))).toEqual([])
+  })
+})

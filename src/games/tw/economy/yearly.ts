@@ -1,0 +1,57 @@
+import type { Hex } from '../../../board/hex.ts'
+import { controllerOf, sideOf, sideOfNation } from '../powers.ts'
+import type { TwWorld } from '../world.ts'
+
+/** What a year brings a power or takes from it besides base, colonies and conquests (17.1, 20.1, 23.37). */
+interface Yearly {
+  readonly of: string
+  readonly narfs: number
+  readonly why: string
+}
+
+/** 17.1: what Suez and Gibraltar cost Britain each; 20.1: Germany's Swedish ore; 23.37: the Dutch East Indies, in the years they are Dutch. */
+const PRESTIGE = 10
+const ORE = 20
+const INDIES = 10
+const INDIES_YEARS = [1940, 1941]
+/** `state.done`: Britain has mined Norwegian waters. */
+export const MINED = 'Norwegian waters mined'
+
+export function yearly(world: TwWorld): Yearly[] {
+  const { map, state } = world
+  const { Sweden: sweden, Norway: norway, Netherlands: netherlands } = state.nations
+  const found: Yearly[] = []
+  for (const place of ['Suez', 'Gibraltar']) if (isOccupied(world, map.find(place))) found.push({ of: 'Britain', narfs: -PRESTIGE, why: `${place} in Axis hands (17.1)` })
+  const narvik = map.find('Narvik')
+  const ore =
+    sweden && (sweden.status === 'associate' || sweden.status === 'satellite') && ['Britain', 'USSR'].includes(sweden.controller ?? '') && sweden.conqueredBy === null ? `Sweden follows ${sweden.controller}`
+    : narvik !== undefined && ['Britain', 'France', 'USA'].includes(state.control[narvik]) ? 'Narvik is in Allied hands'
+    : state.done[MINED] && norway?.controller === null ? 'Norwegian waters are mined'
+    : null
+  if (ore !== null) found.push({ of: 'Germany', narfs: -ORE, why: `Swedish ore: ${ore} (20.1)` })
+  const owner = netherlands?.controller
+  if (netherlands?.status === 'satellite' && netherlands.conqueredBy === null && owner && ['Britain', 'France', 'Germany'].includes(owner) && INDIES_YEARS.includes(state.turn.year)) found.push({ of: owner, narfs: INDIES, why: 'Dutch East Indies (23.37)' })
+  return found
+}
+
+/** 17.1, 23.19, 23.22: an Axis ground unit stands there. */
+const isOccupied = (world: TwWorld, hex: Hex | undefined): boolean => hex !== undefined && sideOfNation(world, world.state.control[hex]) === 'Axis' && isHeld(world, hex)
+const isHeld = (world: TwWorld, hex: Hex): boolean => world.groundAt(hex).some((unit) => sideOf(world, unit) === sideOfNation(world, world.state.control[hex]))
+
+/** 19.1, 23.30: Italian East Africa brings Italy nothing while it is at war with Britain, which holds Suez. */
+export function isCutOff(world: TwWorld, colony: string): boolean {
+  const suez = world.map.find('Suez')
+  const war = world.state.wars.some(({ between }) => between.includes('Italy') && between.includes('Britain'))
+  return colony === EAST_AFRICA && war && suez !== undefined && controllerOf(world, world.state.control[suez]) === 'Britain'
+}
+export const EAST_AFRICA = 'Italian East Africa'
+
+/** 19.1: at its declaration of war on Britain Italy loses at once what the colony brought it. */
+export function cutOffEastAfrica(world: TwWorld): void {
+  const colony = world.state.nations[EAST_AFRICA]
+  if (!colony || colony.controller !== 'Italy' || world.state.done[CUT_OFF] || !isCutOff(world, EAST_AFRICA)) return
+  world.state.done[CUT_OFF] = 1
+  world.nation('Italy').narfs -= colony.value
+  world.report('industry', '19.1', `Italian East Africa is cut off by Suez: Italy loses its ${colony.value} NARFs.`, colony.capitals)
+}
+const CUT_OFF = 'Italian East Africa cut off'

@@ -1,0 +1,31 @@
+import { homeOf, sideOfNation } from '../powers.ts'
+import type { TwWorld } from '../world.ts'
+
+/** `state.done`: British ground factors eliminated in France (17.2.1), counted where units are eliminated. */
+export const LOST_IN_FRANCE = 'British factors lost in France'
+/** 17.2.1: more than so many of them. */
+const DISASTER = 6
+const SURRENDERS = 10
+
+/**
+ * 17.2.1: after a disaster at Dunkirk in Spring or Summer 1940 Britain rolls, and an unmodified 10 is surrender. Its surrender after that of France ends the campaign (17.3, 27.1); before it, what
+ * becomes of the Empire is not supported yet.
+ */
+export function disasterAtDunkirk(world: TwWorld): void {
+  const { map, state } = world
+  const { season, year } = state.turn
+  const britain = state.nations.Britain
+  if (world.phasing !== 'Allies' || year !== 1940 || (season !== 'Spring' && season !== 'Summer') || !britain || britain.conqueredBy !== null || state.sides.Britain !== 'Allies') return
+  const lost = state.done[LOST_IN_FRANCE] ?? 0
+  const italy = ['Britain', 'France'].every((enemy) => state.wars.some(({ between }) => between.includes('Italy') && between.includes(enemy)) || state.nations[enemy]?.conqueredBy !== null)
+  const german = ['Brussels', 'Amsterdam'].every((place) => sideOfNation(world, state.control[map.find(place)!]) === 'Axis')
+  const there = world.units().some((unit) => unit.nation === 'Britain' && unit.place === 'map' && homeOf(world, unit.hex) === 'France')
+  if (there || lost <= DISASTER || !german || !italy) return
+  const roll = world.dice.roll(SURRENDERS, 'British surrender')
+  const gives = roll === SURRENDERS
+  const early = state.nations.France?.conqueredBy === null
+  world.report('surrender', '17.2.1', `Disaster at Dunkirk: ${lost} British factors were lost in France, nobody is left there, the Low Countries are lost and Italy is at war. Britain rolls ${roll}; a ${SURRENDERS} is surrender: it ${gives ? (early ? 'would surrender, but not supported yet: 17.3 a surrender before that of France' : 'surrenders') : 'fights on'}.`, britain.capitals)
+  if (!gives || early) return
+  britain.conqueredBy = 'Germany'
+  world.version++
+}

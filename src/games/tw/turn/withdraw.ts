@@ -1,0 +1,38 @@
+import type { Hex } from '../../../board/hex.ts'
+import { mayBase } from '../air/bases.ts'
+import { whyNotStack } from '../ground/stacking.ts'
+import { mayBasePort } from '../naval/ports.ts'
+import { unitText } from '../pieces.ts'
+import { controllerOf, isFriendlyHex } from '../powers.ts'
+import { tellOfShip } from '../secrets.ts'
+import type { Unit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+
+/** Everybody in hexes that have passed to somebody else without a battle goes where he may stay. `section` says by which rule they passed. */
+export function withdrawFrom(world: TwWorld, hexes: readonly Hex[], section: string): void {
+  for (const hex of hexes) for (const unit of [...world.troopsAt(hex), ...world.navalAt(hex)]) withdraw(world, unit, section)
+}
+
+/** A unit in territory that has passed to somebody else goes to the nearest hex its nation may use, ships to the nearest such port; without one it is eliminated. */
+function withdraw(world: TwWorld, unit: Unit, section: string): void {
+  const { map } = world
+  if (isFriendlyHex(world, unit.hex, unit.nation) || controllerOf(world, world.state.control[unit.hex]) === controllerOf(world, unit.nation)) return
+  const far = map.distancesFrom(unit.hex)
+  const refuges = Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => map.isLand(hex) && far[hex] > 0 && Number.isFinite(far[hex]) && isFriendlyHex(world, hex, unit.nation) && mayStay(world, unit, hex))
+  const to = refuges.sort((a, b) => far[a] - far[b] || a - b)[0]
+  if (to === undefined) {
+    world.report('withdrawal', section, `${unitText(unit)} has nowhere to withdraw to from ${map.name(unit.hex)} and is eliminated.`, [unit.hex])
+    return world.eliminate(unit, 'cut off in territory that passed to another power')
+  }
+  const text = (who: string) => `${who} withdraws from ${map.name(unit.hex)} to ${map.name(to)}.`
+  if (unit.kind === 'naval') tellOfShip(world, unit, 'withdrawal', section, text, [unit.hex, to])
+  else world.report('withdrawal', section, text(unitText(unit)), [unit.hex, to])
+  world.move(unit, to)
+}
+
+/** Whether a hex has room for a unit: a base, a port, a place in its stack. */
+function mayStay(world: TwWorld, unit: Unit, hex: Hex): boolean {
+  if (unit.kind === 'air') return mayBase(world, unit, hex) === null
+  if (unit.kind === 'naval') return world.map.portAt(hex) !== undefined && mayBasePort(world, unit, hex) === null
+  return unit.kind === 'ground' && whyNotStack(world, [unit], hex) === null
+}

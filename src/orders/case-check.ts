@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { Played } from './case.ts'
+import type { toldExpectation } from './case-file.ts'
+
+type ToldExpectation = z.output<z.ZodObject<typeof toldExpectation>>
+
+/** What did not come out as a case expects of what was told, asked and refused. */
+export function checkTold(events: readonly { kind: string; section: string; text: string }[], expected: ToldExpectation, played: Played): string[] {
+  const told = events.filter(({ kind }) => kind !== 'refused order').map(({ section, text }) => `${section}: ${text}`)
+  return [
+    ...checkTexts('event', told, expected.events, expected['no events']),
+    ...checkOrder(told, expected.order),
+    ...checkTexts('question', played.asked, expected.asked, expected['not asked']),
+    ...checkRefused(expected, played),
+  ]
+}
+
+export function matches(told: string, wanted: string): boolean {
+  const pattern = /^\/(.*)\/$/.exec(wanted)
+  return pattern ? new RegExp(pattern[1]).test(told) : told.includes(wanted)
+}
+
+/** Texts that must occur among those told, and texts that must not. */
+function checkTexts(what: string, told: readonly string[], wanted: readonly string[] = [], unwanted: readonly string[] = []): string[] {
+  const missing = wanted.filter((text) => !told.some((each) => matches(each, text)))
+  return [...missing.map((text) => `no ${what} '${text}'`), ...unwanted.flatMap((text) => told.filter((each) => matches(each, text)).map((each) => `unwanted ${what}: ${each}`))]
+}
+
+function checkOrder(told: readonly string[], wanted: readonly string[] = []): string[] {
+  let from = 0
+  for (const text of wanted) {
+    const at = told.findIndex((each, i) => i >= from && matches(each, text))
+    if (at < 0) return [`no event '${text}' in its turn`]
+    from = at + 1
+  }
+  return []
+}
+
+/** Refusals must be expected one and all, and so must parts of a sheet that nothing asked for. */
+function checkRefused({ refused = [], ignored = [] }: ToldExpectation, played: Played): string[] {
+  return [
+    ...refused.filter((text) => !played.refused.some((each) => matches(each, text))).map((text) => `no refusal '${text}'`),
+    ...played.refused.filter((each) => !refused.some((text) => matches(each, text))).map((each) => `refused: ${each}`),
+    ...played.unused.filter((each) => !ignored.includes(each)).map((each) => `orders that nothing asked for: ${each}`),
+    ...ignored.filter((each) => !played.unused.includes(each)).map((each) => `orders expected to be ignored were asked for: ${each}`),
+  ]
+}

@@ -1,0 +1,101 @@
+import { stringify } from 'yaml'
+import type { SheetNode } from '../engine/decision.ts'
+import type { CaseResult, SheetRules, World } from '../engine/game.ts'
+import { type Answerer, playStep } from '../engine/play.ts'
+import type { Procedure } from '../engine/procedure.ts'
+import { ScriptedDice } from '../engine/testing-play.ts'
+import { sheetAnswers } from './answers.ts'
+import { parseSheet } from './parse.ts'
+import { checkSheet } from './sheet.ts'
+
+/** What every game's conformance cases have, whatever else stands in their files. */
+export interface Case<Part extends string> {
+  readonly id: string
+  readonly title: string
+  readonly rules: readonly string[]
+  /** Parts of the sequence of play, one after another. */
+  readonly play?: readonly Part[]
+  /** Sheets by seat: text as mailed, or entries. */
+  readonly orders?: Readonly<Record<string, unknown>>
+  /** Rolls in order, or by purpose; `else` are those of any other purpose. */
+  readonly dice?: readonly number[] | Readonly<Record<string, readonly number[]>>
+}
+
+/** What playing a case showed beside the world it left. */
+export interface Played {
+  /** "attack of the seat about the hex" for every question. */
+  readonly asked: string[]
+  /** Problems of orders that were refused, when read or when their moment came. */
+  readonly refused: string[]
+  /** Parts of sheets that nothing asked for: "red move". */
+  readonly unused: string[]
+}
+
+/** How a game plays its cases. */
+export interface CaseGame<W extends World, Part extends string> {
+  /** The position of the case; throws where its notation is wrong. */
+  setUp(dice: ScriptedDice): W
+  rules(world: W): SheetRules<W>
+  seats(world: W): readonly string[]
+  procedure(world: W, part: Part): Procedure
+  /** What did not come out as the case expects, each a sentence. */
+  check(world: W, played: Played): string[]
+}
+
+/** Where the answers of a case come from: its sheets, or (to show that it makes no difference) the same orders given in another way. */
+export type AnswerBy = typeof sheetAnswers<any>
+
+/** Runs one conformance case: sets its position up, plays it from real order sheets with its dice, and compares. */
+export function playCase<W extends World, Part extends string>(file: Case<Part>, game: CaseGame<W, Part>, answerBy: AnswerBy = sheetAnswers): CaseResult {
+  const { id, title, rules } = file
+  const result = (failures: readonly string[], world?: W): CaseResult => ({ id, title, rules, failures, events: world?.events ?? [] })
+  const dice = scripted(file.dice)
+  let world: W
+  try {
+    world = game.setUp(dice)
+  } catch (error) {
+    return result([`the position: ${(error as Error).message}`])
+  }
+  try {
+    const played = play(file, game, world, answerBy)
+    return result([...game.check(world, played), ...dice.left().map((rolls) => `dice never rolled: ${rolls}`)], world)
+  } catch (error) {
+    return result([(error as Error).message], world)
+  }
+}
+
+function scripted(dice: Case<string>['dice'] = []): ScriptedDice {
+  if (Array.isArray(dice)) return new ScriptedDice(dice)
+  const { else: common = [], ...by } = dice as Record<string, readonly number[]>
+  return new ScriptedDice(common, by)
+}
+
+function play<W extends World, Part extends string>(file: Case<Part>, game: CaseGame<W, Part>, world: W, answerBy: AnswerBy): Played {
+  const rules = game.rules(world)
+  const played: Played = { asked: [], refused: [], unused: [] }
+  const seats = game.seats(world)
+  const sheets = new Map<string, SheetNode>()
+  for (const [seat, orders] of Object.entries(file.orders ?? {})) {
+    if (!seats.includes(seat)) throw new Error(`orders: no seat '${seat}': the seats are ${seats.join(', ')}`)
+    const { documents, problems } = parseSheet(typeof orders === 'string' ? orders : stringify(orders))
+    if (documents.length !== 1) throw new Error(`orders of ${seat}: ${problems.map(({ message }) => message).join('; ') || 'not one sheet'}`)
+    // What the receipt would refuse; legality is left to the moment of play.
+    for (const { severity, message } of checkSheet(rules, world, seat, documents[0]).problems) if (severity === 'error') played.refused.push(message)
+    sheets.set(seat, documents[0])
+  }
+  const given = answerBy(rules, world, sheets)
+  const asked = new Set<string>()
+  const answerer: Answerer = (question) => {
+    played.asked.push(`${question.kind.name} of ${question.seat} about '${question.key}'`)
+    if (question.kind.sheet) asked.add(`${question.seat} ${question.kind.sheet.section}`)
+    return given.answerer(question)
+  }
+  for (const part of file.play ?? []) {
+    playStep(world, game.procedure(world, part), [], answerer, (answered) => {
+      given.record(answered)
+      played.refused.push(...answered.refused.flatMap(({ problems }) => problems))
+    })
+  }
+  for (const [seat, { value }] of sheets) played.unused.push(...[...(value as ReadonlyMap<string, SheetNode>).keys()].map((section) => `${seat} ${section}`).filter((part) => !asked.has(part)))
+  return played
+}
