@@ -55,6 +55,8 @@ export interface GroundUnit extends UnitBase {
   parentStrength?: number
   /** Marked as Reserve (9.9). */
   reserve?: boolean
+  /** British, and left too far from a port of France by a retreat: the next Allied turn is its last to come back (6.2.1). */
+  straggler?: boolean
   /** Number of the player turn up to whose end it is supplied without tracing: second impulse, airdrops, landings (10.2.7, 12.3, 12.5). */
   suppliedUntil?: number
 }
@@ -214,7 +216,7 @@ export interface TwState {
   events: CampaignEvent[]
   /** Counters of what may be done so many times: 'fortress Britain 1940', 'first carrier strike Britain'. */
   done: Record<string, number>
-  losses: { turn: number; side: Side; unit: string; how: string }[]
+  losses: { turn: number; side: Side; unit: string; how: string; where?: Hex }[]
   victory: VictoryRule
 }
 

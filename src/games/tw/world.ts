@@ -169,23 +169,21 @@ export class TwWorld implements World {
   eliminate(unit: Unit, how: string, outOfSupply = false): void {
     if (unit.kind === 'naval') for (const each of this.aboard(unit)) this.eliminate(each, 'lost with its ship', outOfSupply)
     const side = this.sideOfNation(unit.nation)
-    // 17.2.1 counts what Britain loses in France.
-    if (unit.kind === 'ground' && unit.nation === 'Britain' && unit.place === 'map' && this.map.countryNames[this.map.country[unit.hex]] === 'France') {
-      this.state.done['British factors lost in France'] = (this.state.done['British factors lost in France'] ?? 0) + unit.strength
-    }
+    const where = unit.kind === 'ground' && unit.place === 'map' ? unit.hex : undefined
     this.lift(unit)
     unit.place = unit.kind === 'naval' && unit.irreplaceable ? 'gone' : 'pool'
     unit.depleted = false
     if (outOfSupply) unit.lostOutOfSupply = true
     if (unit.kind === 'ground') {
       delete unit.reserve
+      delete unit.straggler
       delete unit.suppliedUntil
     }
     if (unit.kind === 'naval') {
       delete unit.taskForce
       delete unit.space
     }
-    if (side) this.state.losses.push({ turn: this.state.turn.index, side, unit: unit.id, how })
+    if (side) this.state.losses.push({ turn: this.state.turn.index, side, unit: unit.id, how, ...(where !== undefined && { where }) })
     this.version++
   }
 

@@ -6,7 +6,7 @@ import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { whyNotWith } from './cooperation.ts'
-import { mayFly, unlessStaged } from './missions.ts'
+import { mayFly } from './missions.ts'
 import { ownAircraft } from './sky.ts'
 
 /** Aircraft that fly against a base, in the order in which they are committed. */
@@ -67,7 +67,7 @@ export const counterAirMission: DecisionKind<TwWorld, Subject, CounterAirOrder |
       return at === undefined || units.length === 0 ? undefined : { at, with: units }
     },
     describe: (world, order) => (order === null ? 'no more counter-air missions' : `${order.with.map((id) => world.unit(id).name).join(', ')} against the aircraft at ${world.map.name(world.map.hex(order.at))}`),
-    check: (world, seat, order) => (order === null ? [] : unlessStaged(world, counterAirProblems(world, { seat }, order))),
+    check: (world, seat, order) => (order === null ? [] : counterAirProblems(world, { seat }, order)),
     arrows: (world, order) => (order === null ? [] : order.with.map((id) => ({ hexes: [world.map.code(world.unit(id).hex), order.at], style: 'air' as const }))),
   },
 }

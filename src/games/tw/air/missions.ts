@@ -85,18 +85,18 @@ export function whyGrounded(world: TwWorld, unit: AirUnit, mission: Mission, fro
 export function mayFly(world: TwWorld, unit: AirUnit, mission: Mission, hex: Hex): string | null {
   const grounded = whyGrounded(world, unit, mission, frontOf(world, hex))
   if (grounded) return grounded
-  const { section, range } = MISSIONS[mission] as MissionRules
+  const { by, section, range } = MISSIONS[mission] as MissionRules
   if (unit.aboard !== undefined) return `11.2.1.2: ${unit.name} is aboard its CV, and flies from it in the Sea Area of the CV and in its strikes on ports alone`
   if (unit.type === 'NAC' && !isNaval(world, hex)) return `${section}: ${unit.name} is a NAC, which fights on land only over ports and shipyards`
   const reach = rangeOf(world, unit, range)
   const distance = flightDistance(world, unit.nation, unit.hex, hex)
-  if (distance > reach) return `11.2.1: ${unit.name} at ${world.map.name(unit.hex)} does not reach ${world.map.name(hex)} with its ${range} range of ${reach}`
+  if (distance > reach) {
+    // For the receipt of a sheet: the same sheet may stage aircraft before they fly.
+    const unless = world.toCome && by === 'phasing' ? ", unless 'stage:' brings it nearer first" : ''
+    return `11.2.1: ${unit.name} at ${world.map.name(unit.hex)} does not reach ${world.map.name(hex)} with its ${range} range of ${reach}${unless}`
+  }
   return mission === 'DAS' ? whyNoHelp(world, unit, hex) : null
 }
-
-/** For the receipt of a sheet: what is out of range from where aircraft are now may be in range once the same sheet has staged them. */
-export const unlessStaged = (world: TwWorld, problems: readonly string[]): string[] =>
-  problems.map((problem) => (world.toCome && problem.startsWith('11.2.1: ') ? `${problem}, unless 'stage:' brings it nearer first` : problem))
 
 /** Why an air unit cannot reach a Sea Area from its base, or null (11.2.1.1): it must lie beside it; a FTR fights there in Straits alone. */
 export function mayFlyToSea(world: TwWorld, unit: AirUnit, mission: Mission, area: string, isStrait: boolean, againstShips: boolean): string | null {

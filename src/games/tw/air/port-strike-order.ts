@@ -7,7 +7,7 @@ import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { whyNotWith } from './cooperation.ts'
-import { mayFly, unlessStaged } from './missions.ts'
+import { mayFly } from './missions.ts'
 import { ownAircraft } from './sky.ts'
 
 /** Aircraft that strike the ships in a port, and those that go along against interceptors. */
@@ -72,7 +72,7 @@ export const portStrike: DecisionKind<TwWorld, Subject, PortStrike | null> = {
       return at === undefined || units.length === 0 ? undefined : { at, with: units, escort, ...(yard && { yard }) }
     },
     describe: (world, order) => (order === null ? 'no more port strikes' : `${order.with.map((id) => world.unit(id).name).join(', ')} strike the ships in ${order.yard ? 'the shipyard of ' : ''}${world.map.name(world.map.hex(order.at))}${order.escort.length > 0 ? `, escorted by ${order.escort.map((id) => world.unit(id).name).join(', ')}` : ''}`),
-    check: (world, seat, order) => (order === null ? [] : unlessStaged(world, portStrikeProblems(world, { seat }, order))),
+    check: (world, seat, order) => (order === null ? [] : portStrikeProblems(world, { seat }, order)),
     arrows: (world, order) => (order === null ? [] : order.with.map((id) => ({ hexes: [world.map.code(world.unit(id).hex), order.at], style: 'air' as const }))),
   },
 }

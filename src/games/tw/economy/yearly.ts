@@ -14,19 +14,16 @@ const PRESTIGE = 10
 const ORE = 20
 const INDIES = 10
 const INDIES_YEARS = [1940, 1941]
-/** `state.done`: Britain has mined Norwegian waters. */
-export const MINED = 'Norwegian waters mined'
 
 export function yearly(world: TwWorld): Yearly[] {
   const { map, state } = world
-  const { Sweden: sweden, Norway: norway, Netherlands: netherlands } = state.nations
+  const { Sweden: sweden, Netherlands: netherlands } = state.nations
   const found: Yearly[] = []
   for (const place of ['Suez', 'Gibraltar']) if (isOccupied(world, map.find(place))) found.push({ of: 'Britain', narfs: -PRESTIGE, why: `${place} in Axis hands (17.1)` })
   const narvik = map.find('Narvik')
   const ore =
     sweden && (sweden.status === 'associate' || sweden.status === 'satellite') && ['Britain', 'USSR'].includes(sweden.controller ?? '') && sweden.conqueredBy === null ? `Sweden follows ${sweden.controller}`
     : narvik !== undefined && ['Britain', 'France', 'USA'].includes(state.control[narvik]) ? 'Narvik is in Allied hands'
-    : state.done[MINED] && norway?.controller === null ? 'Norwegian waters are mined'
     : null
   if (ore !== null) found.push({ of: 'Germany', narfs: -ORE, why: `Swedish ore: ${ore} (20.1)` })
   const owner = netherlands?.controller

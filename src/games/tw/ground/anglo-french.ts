@@ -51,15 +51,16 @@ export function whyNotSoFar(world: TwWorld, unit: GroundUnit, hex: Hex): string 
 export const whyNotAttackParis = (world: TwWorld, unit: GroundUnit, hex: Hex): string | null =>
   world.map.find('Paris') === hex && isBritish(world, unit) && franceFights(world) ? '6.2.1: while France fights, only French units attack Paris' : null
 
-const FAR = (unit: GroundUnit): string => `${unit.id} far from a port`
-
 /** 6.2.1: British units that a retreat has taken too far from a port have the next Allied turn to come back; at its end those that have not are Depleted, and Depleted ones, and those too small for it (10.2.6), eliminated (1.2). */
 export function depleteStragglers(world: TwWorld): void {
-  const stragglers = world.units().filter((unit): unit is GroundUnit => unit.kind === 'ground' && unit.place === 'map' && unit.aboard === undefined && whyNotSoFar(world, unit, unit.hex) !== null)
-  const { done } = world.state
-  const late = world.phasing === 'Allies' ? stragglers.filter((unit) => done[FAR(unit)]) : []
-  for (const key of Object.keys(done)) if (key.endsWith(' far from a port')) delete done[key]
-  for (const unit of stragglers) if (!late.includes(unit)) done[FAR(unit)] = 1
+  const late: GroundUnit[] = []
+  for (const unit of world.units()) {
+    if (unit.kind !== 'ground') continue
+    const far = unit.place === 'map' && unit.aboard === undefined && whyNotSoFar(world, unit, unit.hex) !== null
+    if (far && unit.straggler && world.phasing === 'Allies') late.push(unit)
+    if (far && !late.includes(unit)) unit.straggler = true
+    else delete unit.straggler
+  }
   if (late.length === 0) return
   world.report('stragglers', '6.2.1', `Still more than a hex from a friendly port of France: ${unitsText(late)}. Depleted, or eliminated if Depleted before or too small for it (10.2.6).`, late.map((unit) => unit.hex), { units: late.map((unit) => unit.id) })
   for (const unit of late) {

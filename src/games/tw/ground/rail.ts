@@ -64,9 +64,10 @@ function whyNotArrive(world: TwWorld, unit: GroundUnit, hex: Hex, overstack: boo
   const name = world.map.name(hex)
   if (!isCityHex(world, hex) || !isFriendlyHex(world, hex, unit.nation)) return `9.1.1: ${name} is no friendly city`
   if (isBesideEnemy(world, unit, hex)) return `9.1.1: ${name} is adjacent to an enemy unit`
+  const bar = whyNotPut(world, [unit], hex, true)
+  if (bar !== null || overstack) return bar
   const full = whyNotPut(world, [unit], hex)
-  if (!full?.startsWith('9.6:')) return full
-  return overstack ? null : `${full} ('overstack: yes' if it or others there move on in First Impulse)`
+  return full && `${full} ('overstack: yes' if it or others there move on in First Impulse)`
 }
 
 /** The shortest way by rail: friendly hexes in supply, without enemies (9.1.1). Null when there is none within the limit. */

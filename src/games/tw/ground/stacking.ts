@@ -65,25 +65,28 @@ function limitOf(world: TwWorld, units: readonly GroundUnit[], hex: Hex): { limi
   return { limit: stacking[`${rating}`], why: `in a ${NAMES[rating]}-Rate stack (9.6)` }
 }
 
-/** Why ground units cannot stand in a hex besides their friends there, or null (9.6), and what else keeps them out of it: 6.2.1, 12.2.5. Boxes hold any number. */
-export function whyNotStack(world: TwWorld, units: readonly GroundUnit[], hex: Hex): string | null {
+/**
+ * Why ground units cannot stand in a hex besides their friends there, or null (9.6), and what else keeps them out of it: 6.2.1, 12.2.5. Boxes hold any number. `mayBeFull`: so does the hex for now, for
+ * some of them will move on.
+ */
+export function whyNotStack(world: TwWorld, units: readonly GroundUnit[], hex: Hex, mayBeFull = false): string | null {
   if (units.length === 0 || isBox(world, hex)) return null
   const here = world.groundAt(hex).filter((unit) => !units.includes(unit) && !atWar(world, unit.nation, units[0].nation))
   const closed = units.map((unit) => whyNotAbroad(world, unit, hex) ?? whyNotEnterAsFrench(world, unit, hex)).find((why) => why !== null)
-  return closed ?? whyNotNorthAfrica(world, units, hex) ?? stackProblem(world, [...here, ...units], hex)
+  return closed ?? whyNotNorthAfrica(world, units, hex) ?? stackProblem(world, [...here, ...units], hex, mayBeFull)
 }
 
 /** The same for units that a player puts there of his own will, by sea, by strategic movement or newly built: British ones in France stay near a port (6.2.1). */
-export const whyNotPut = (world: TwWorld, units: readonly GroundUnit[], hex: Hex): string | null =>
-  whyNotStack(world, units, hex) ?? units.map((unit) => whyNotSoFar(world, unit, hex)).find((why) => why !== null) ?? null
+export const whyNotPut = (world: TwWorld, units: readonly GroundUnit[], hex: Hex, mayBeFull = false): string | null =>
+  whyNotStack(world, units, hex, mayBeFull) ?? units.map((unit) => whyNotSoFar(world, unit, hex)).find((why) => why !== null) ?? null
 
 /** Why these units, all that stand in a hex, are too many for it, or are no company for each other. */
-export function stackProblem(world: TwWorld, units: readonly GroundUnit[], hex: Hex): string | null {
+export function stackProblem(world: TwWorld, units: readonly GroundUnit[], hex: Hex, mayBeFull = false): string | null {
   if (units.length === 0 || isBox(world, hex)) return null
-  return whyNotTogether(world, units, hex) ?? tooMany(world, units, hex)
+  return whyNotTogether(world, units, hex) ?? tooMany(world, units, hex, mayBeFull)
 }
 
-function tooMany(world: TwWorld, units: readonly GroundUnit[], hex: Hex): string | null {
+function tooMany(world: TwWorld, units: readonly GroundUnit[], hex: Hex, mayBeFull = false): string | null {
   const counted = units.filter(countsForStacking)
   if (counted.length === 0) return null
   const name = world.map.name(hex)
@@ -92,7 +95,7 @@ function tooMany(world: TwWorld, units: readonly GroundUnit[], hex: Hex): string
   if (soviet && western) return `6.2.2: ${soviet.name} (Soviet) and ${western.name} (${western.nation}) may not stand together in ${name}`
   const { limit, why } = limitOf(world, counted, hex)
   const count = counted.reduce((sum, unit) => sum + weight(unit), 0)
-  if (count > limit) return `9.6: ${name} would hold ${count} counted units, and ${limit === 1 ? 'only one is' : `${limit} are`} allowed ${why}`
+  if (count > limit && !mayBeFull) return `9.6: ${name} would hold ${count} counted units, and ${limit === 1 ? 'only one is' : `${limit} are`} allowed ${why}`
   if (limit < world.tables.ratings['bridgehead or breach'] && counted.filter((unit) => unit.nation === 'Finland').length > world.tables.ratings['stacking of places']['Finnish units']) return `10.8.1: Finnish units do not stack with each other (${name})`
   const misfit = world.map.code(hex) === GIBRALTAR.hex && counted.find((unit) => !GIBRALTAR.types.includes(unit.type))
   return misfit ? `23.22: ${misfit.name} may not stand in Gibraltar: only an INF, MOT or STA unit does` : null

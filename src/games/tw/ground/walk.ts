@@ -104,6 +104,8 @@ function whyNotStay(world: TwWorld, units: readonly GroundUnit[], hex: Hex, over
   const africa = whyNotNorthAfrica(world, units, hex)
   if (africa !== null) return africa
   const there = world.groundAt(hex).filter((unit) => !units.includes(unit) && !gone.has(unit) && !barringUnits(world, hex, units[0].nation).includes(unit))
-  const stack = stackProblem(world, [...there, ...units], hex)
-  return stack === null || (overstack && stack.startsWith('9.6')) ? null : `${stack}${stack.startsWith('9.6') ? " ('overstack: yes' if others there move on later)" : ''}`
+  const bar = stackProblem(world, [...there, ...units], hex, true)
+  if (bar !== null || overstack) return bar
+  const full = stackProblem(world, [...there, ...units], hex)
+  return full && `${full} ('overstack: yes' if others there move on later)`
 }

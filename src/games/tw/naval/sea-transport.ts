@@ -73,8 +73,8 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: SeaTransport): strin
   if (homeless) return [homeless]
   // Who finds a full port may move on; who may not stand there at all may not land.
   const ashore = troops.filter((unit) => unit.kind === 'ground')
-  const unwelcome = ashore.length > 0 ? whyNotPut(world, ashore, to) : null
-  if (unwelcome && !unwelcome.startsWith('9.6')) return [unwelcome]
+  const unwelcome = ashore.length > 0 ? whyNotPut(world, ashore, to, true) : null
+  if (unwelcome) return [unwelcome]
   if (loads(ships.filter(({ type }) => type === 'Fleet'), troops) === null) return [`7.5: ${numbered(ships.filter(({ type }) => type === 'Fleet').length, 'Fleet')} cannot carry ${unitsText(troops)}: each takes one unit, three breakdown counters, or two Depleted ground or two Depleted air units`]
   // 12.7.3: in supply where they start, or where they land.
   const starving = troops.find((unit) => !inSupply(world, unit) && supplyAt(world, unit, to) === 'none')

@@ -1,9 +1,8 @@
 import { homeOf, sideOfNation } from '../powers.ts'
+import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
-/** `state.done`: British ground factors eliminated in France (17.2.1), counted where units are eliminated. */
-export const LOST_IN_FRANCE = 'British factors lost in France'
-/** 17.2.1: more than so many of them. */
+/** 17.2.1: more than so many British ground factors eliminated in France. */
 const DISASTER = 6
 const SURRENDERS = 10
 
@@ -16,7 +15,7 @@ export function disasterAtDunkirk(world: TwWorld): void {
   const { season, year } = state.turn
   const britain = state.nations.Britain
   if (world.phasing !== 'Allies' || year !== 1940 || (season !== 'Spring' && season !== 'Summer') || !britain || britain.conqueredBy !== null || state.sides.Britain !== 'Allies') return
-  const lost = state.done[LOST_IN_FRANCE] ?? 0
+  const lost = lostInFrance(world)
   const italy = ['Britain', 'France'].every((enemy) => state.wars.some(({ between }) => between.includes('Italy') && between.includes(enemy)) || state.nations[enemy]?.conqueredBy !== null)
   const german = ['Brussels', 'Amsterdam'].every((place) => sideOfNation(world, state.control[map.find(place)!]) === 'Axis')
   const there = world.units().some((unit) => unit.nation === 'Britain' && unit.place === 'map' && homeOf(world, unit.hex) === 'France')
@@ -29,3 +28,9 @@ export function disasterAtDunkirk(world: TwWorld): void {
   britain.conqueredBy = 'Germany'
   world.version++
 }
+
+/** British ground factors eliminated in France, in all the campaign. */
+const lostInFrance = (world: TwWorld): number =>
+  world.state.losses
+    .filter(({ unit, where }) => where !== undefined && homeOf(world, where) === 'France' && world.unit(unit).nation === 'Britain')
+    .reduce((sum, { unit }) => sum + (world.unit(unit) as GroundUnit).strength, 0)
