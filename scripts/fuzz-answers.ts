@@ -32,7 +32,7 @@ function begin(name: string): { gamble: Gamble<any>; starts: Json[] } {
   const { document } = readScenario(name)
   const game = createGame(options.game, null, document)
   const start = game.setUp(document, { options: chosen, overrides: null })
-  return { gamble: { game, ...lent }, starts: [...(variants[name] ? [variants[name](game, start)] : []), start] }
+  return { gamble: { game, ...lent }, starts: [...(variants[name] ?? []).map((variant) => variant(game, start)), start] }
 }
 const names = options.scenario === 'all' ? scenarioNames().filter((name) => readScenario(name).document.game === options.game).sort() : [options.scenario]
 const scenarios = names.map(begin)

@@ -4,6 +4,9 @@ import type { Draw } from '../engine/testing-draw.ts'
 import type { AnswerBy } from '../orders/case.ts'
 import { runCase as runTwCase } from './tw/cases/cases.ts'
 import { decisions as twDecisions } from './tw/decisions.ts'
+import { battleOfFrance } from './tw/testing/beginnings/battle-of-france.ts'
+import { mediterraneanWar } from './tw/testing/beginnings/mediterranean-war.ts'
+import { seaLion } from './tw/testing/beginnings/sea-lion.ts'
 import { illegalities as twIllegalities } from './tw/testing/illegalities.ts'
 import { randomAnswer as twRandomAnswer } from './tw/testing/random-answers.ts'
 import { runCase as runWifCase } from './wif/cases/cases.ts'
@@ -23,7 +26,7 @@ export interface Lent<W extends World> {
   /** Optional rules that campaigns of fuzzers are played with. */
   readonly options: readonly number[]
   /** Other beginnings of a scenario that are worth playing as well, by the scenario's name. */
-  readonly variants: Readonly<Record<string, (game: Game<W>, start: Json) => Json>>
+  readonly variants: Readonly<Record<string, readonly ((game: Game<W>, start: Json) => Json)[]>>
   /** Plays a conformance case with the orders of its sheets given in another way. */
   readonly runCase: (document: unknown, answerBy?: AnswerBy) => CaseResult
   readonly decisions: readonly DecisionKind<W, any, any>[]
@@ -31,8 +34,8 @@ export interface Lent<W extends World> {
 
 /** The games that lend: the one file of tests and scripts that names them all. */
 const lent: Record<string, Lent<any>> = {
-  wif: { propose: randomAnswer, illegalities, always: ['choose action'], options: [13, 27], variants: { barbarossa: withTransport }, runCase: runWifCase, decisions: wifDecisions },
-  tw: { propose: twRandomAnswer, illegalities: twIllegalities, always: ['plan'], options: [], variants: {}, runCase: runTwCase, decisions: twDecisions },
+  wif: { propose: randomAnswer, illegalities, always: ['choose action'], options: [13, 27], variants: { barbarossa: [withTransport] }, runCase: runWifCase, decisions: wifDecisions },
+  tw: { propose: twRandomAnswer, illegalities: twIllegalities, always: ['plan'], options: [], variants: { 'west-1939': [battleOfFrance, mediterraneanWar, seaLion] }, runCase: runTwCase, decisions: twDecisions },
 }
 
 export const lendingGames = Object.keys(lent)

@@ -1,0 +1,69 @@
+import type { Json } from '../../../../engine/decision.ts'
+import type { DiceRoller } from '../../../../engine/dice.ts'
+import type { Game } from '../../../../engine/game.ts'
+import { yearStart } from '../../economy/income.ts'
+import { nextTurn } from '../../seasons.ts'
+import type { Installation } from '../../state.ts'
+import { campaignEvents } from '../../turn/campaign-events.ts'
+import { conquests } from '../../turn/conquest.ts'
+import { rollWeather } from '../../turn/weather.ts'
+import { protectorOf } from '../../war/alliances.ts'
+import type { TwWorld } from '../../world.ts'
+import { unitNamed } from '../position.ts'
+
+/** Another beginning of a scenario: its start, changed. The same dice every time. */
+export function changed(game: Game<TwWorld>, start: Json, change: (world: TwWorld) => void): Json {
+  let rolled = 0
+  const dice: DiceRoller = { roll: (sides) => 1 + ((3 * rolled++) % sides) }
+  const world = game.load(start, dice)
+  change(world)
+  return game.save(world)
+}
+
+export const hexOf = ({ map }: TwWorld, place: string): number => map.find(place) ?? map.hex(place)
+
+/** Turns pass in which nobody does anything. */
+export function pass(world: TwWorld, turns: number): void {
+  for (let i = 0; i < turns; i++) {
+    world.state.turn = nextTurn(world.state.turn)
+    if (world.state.turn.season === 'Spring') yearStart(world)
+    rollWeather(world)
+    campaignEvents(world)
+  }
+}
+
+/** A country is attacked, if it was not before, and conquered. */
+export function fall(world: TwWorld, name: string, by: string): void {
+  const { state } = world
+  const nation = world.nation(name)
+  if (nation.controller === null) {
+    state.wars.push({ between: [by, name], declared: state.turn.index, by })
+    Object.assign(nation, { controller: protectorOf(world, name, by), status: 'satellite' })
+  }
+  for (const hex of nation.capitals) world.setControl(hex, by)
+  conquests(world)
+}
+
+/** Two powers are at war. */
+export const war = ({ state }: TwWorld, by: string, on: string): void => void state.wars.push({ between: [by, on], declared: state.turn.index, by })
+
+/** Who controls hexes: nation -> places. */
+export function hold(world: TwWorld, control: Readonly<Record<string, readonly string[]>>): void {
+  for (const [nation, places] of Object.entries(control)) for (const place of places) world.setControl(hexOf(world, place), nation)
+}
+
+/** Units with their nations by place, "Germany XIX Pz", wherever they were; a CV brings its NAC. "(reserve)" and "(depleted)" after a name. */
+export function arrange(world: TwWorld, places: Readonly<Record<string, readonly string[]>>): void {
+  for (const [place, names] of Object.entries(places)) {
+    for (const name of names) {
+      const [, bare, mark] = /^(.*?)(?: \((reserve|depleted)\))?$/.exec(name)!
+      const unit = unitNamed(world, bare)
+      world.move(unit, hexOf(world, place))
+      delete unit.from
+      if (mark === 'depleted') world.deplete(unit)
+      if (mark === 'reserve' && unit.kind === 'ground') unit.reserve = true
+    }
+  }
+}
+
+export const build = (world: TwWorld, kind: Installation['kind'], place: string, nation: string, siege?: number): void => world.install({ kind, hex: hexOf(world, place), nation, ...(siege !== undefined && { siege }) })
