@@ -68,7 +68,8 @@ export function ableForces(world: TwWorld, engagement: Engagement, seat: string,
   const against = opponents(engagement, side)
   return forcesOf(world, side).flatMap(({ base, key, ships }) => {
     if (world.ops.tried.has(triedKey(key, engagement))) return []
-    const free = ships.filter((ship) => seatOf(world, ship) === seat && isUncommitted(world, ship) && areAtWar(world, [ship], against) && (side !== world.phasing || world.ops.activated.has(ship.id)))
+    // A patrol that has come is in the engagement's sea area now, and no second force.
+    const free = ships.filter((ship) => !engagement.forces[side].ships.includes(ship) && seatOf(world, ship) === seat && isUncommitted(world, ship) && areAtWar(world, [ship], against) && (side !== world.phasing || world.ops.activated.has(ship.id)))
     if (free.length === 0) return []
     return interceptionParts(world, { ships: free, base, area: engagement.area, target, counter: !opensFor(engagement, side) }) === null ? [] : [{ base, key, ships: free }]
   })
