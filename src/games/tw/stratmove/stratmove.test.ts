@@ -66,6 +66,13 @@ describe('who and when (3.8, 4, 8.1.4)', () => {
     expect(world.events.map(({ text }) => text.split(' ')[2])).toEqual(['G', '6-5', 'I', '4-5'])
   })
 
+  it('the order goes by the NARFs that all may know, so that it tells nothing of secret spending (3.8)', () => {
+    const world = position({ narfs: { Italy: 100, Germany: 97 }, wars: [['Germany', 'France'], ['Italy', 'France']], units: ['Germany INF G 6-5 Berlin', 'Italy INF I 4-5 Rome'], sides: { Germany: 'Axis', Italy: 'Axis', France: 'Allies' }, plans: SLE })
+    world.state.secretSpending.Germany = 9
+    run(world, stratmoveSegment(world), { 'stratmove of ground units': [{ units: ['italy-i'], to: world.map.code(world.map.find('Naples')!), by: 'land' }, null, { units: ['germany-g'], to: world.map.code(world.map.find('Hanover')!), by: 'land' }] })
+    expect(world.events.map(({ text }) => text.split(' ')[2])).toEqual(['I', '4-5', 'G', '6-5'])
+  })
+
   // proves: tw-8.1.4-order
   it('aircraft go first: a TAC is in Trondheim before the Fleet sails to Narvik (the example of 8.1.4)', () => {
     const world = segment('Germany', { minors: { Norway: 'Germany' }, units: ['Germany Fleet F 1-12-5 Kiel', 'Germany TAC T 1-5-4 Oslo'] }, [{ units: 'F', to: 'Narvik' }, { units: 'T', to: 'Trondheim' }])

@@ -1,6 +1,7 @@
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { playEvasion } from '../naval/evasion.ts'
 import { powersOf, powersOfSeat, seatsOf } from '../powers.ts'
+import { openNarfs } from '../secrets.ts'
 import type { TwWorld } from '../world.ts'
 import { noteTurn } from './capacity.ts'
 import { carryOut } from './carry-out.ts'
@@ -10,9 +11,9 @@ import { stratmoveKinds, type Turn } from './order.ts'
 
 const TURNS: readonly Turn[] = ['air', 'ground', 'ships']
 
-/** 3.8: seats of the phasing side, the one whose power has fewest NARFs first; a seat moves all of its powers then. */
+/** 3.8: seats of the phasing side, the one whose power has fewest NARFs first, as all may know them: the order tells nobody what was spent in secret. A seat moves all of its powers then. */
 function seatsInOrder(world: TwWorld): string[] {
-  const poorest = (seat: string) => Math.min(...powersOfSeat(world, seat).map((power) => world.nation(power).narfs))
+  const poorest = (seat: string) => Math.min(...powersOfSeat(world, seat).map((power) => openNarfs(world, power)))
   return [...seatsOf(world, world.phasing)].sort((a, b) => poorest(a) - poorest(b))
 }
 
