@@ -1,6 +1,6 @@
 import type { AirUnit, StrategicUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import type { StrategicOrder } from './order.ts'
+import type { StrategicOrder } from './order-schema.ts'
 
 /** One SAC factor of a raid: a unit, or one of the four that an MDM stands for (5.2.4). */
 export interface Bomber {

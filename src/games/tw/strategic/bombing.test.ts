@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { position, type PositionNotation, run, ScriptedDice } from '../testing/position.ts'
 import { hit, replacement, bombersOf } from './bombers.ts'
 import { bombingModifiers } from './bombing-modifiers.ts'
-import { NOTHING, strategicOrder, type StrategicOrder } from './order.ts'
+import { NOTHING, type StrategicOrder } from './order-schema.ts'
+import { sortOut } from './parts.ts'
 import { strategicWarfare } from './strategic-warfare.ts'
 import { built, type Wager } from './units.ts'
 import type { AirUnit } from '../state.ts'
@@ -15,7 +16,7 @@ const order = (change: Partial<StrategicOrder>): StrategicOrder => ({ ...NOTHING
 const war = (world: ReturnType<typeof position>, german: Partial<StrategicOrder> = {}, british: Partial<StrategicOrder> = {}) =>
   run(world, strategicWarfare(world), { 'strategic warfare': [order(german), order(british)] })
 const texts = (world: ReturnType<typeof position>) => world.events.map(({ text }) => text)
-const problems = (world: ReturnType<typeof position>, power: Wager, change: Partial<StrategicOrder>) => strategicOrder.problems(world, { seat: power, power }, order(change))
+const problems = (world: ReturnType<typeof position>, power: Wager, change: Partial<StrategicOrder>) => sortOut(world, power, order(change)).refused
 const FRANCE = { conquered: { France: 'Germany' } }
 
 describe('strategic bombing (5.2)', () => {

@@ -4,7 +4,7 @@ import { pay, type Price, unitPrice } from '../economy/money.ts'
 import { seatsOf } from '../powers.ts'
 import type { StrategicType } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import type { StrategicOrder } from './order.ts'
+import type { StrategicOrder } from './order-schema.ts'
 import { built, counted, inPool, TYPES, type Wager } from './units.ts'
 
 /** 15.1.5.3: U-Boats in a turn, for each ship that the yards can work on. */

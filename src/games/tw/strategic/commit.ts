@@ -5,7 +5,7 @@ import { areaNamed } from '../naval/sea.ts'
 import { controllerOf, homeOf } from '../powers.ts'
 import type { AirUnit, NavalUnit, StrategicType } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import type { StrategicOrder } from './order.ts'
+import type { StrategicOrder } from './order-schema.ts'
 import { raiderPorts } from './raiders.ts'
 import { built, counted, fit, isOffensive, TYPES, type Wager, whyNotStrike } from './units.ts'
 

@@ -1,6 +1,6 @@
 import { chitCost } from '../logistics/planning.ts'
 import type { TwWorld } from '../world.ts'
-import type { StrategicOrder } from './order.ts'
+import type { StrategicOrder } from './order-schema.ts'
 import type { Modifier, Wager } from './units.ts'
 
 /** Turn in which Britain last used a chit on the U-Boat roll, and whether Germany has used its one answer (5.1.3.5). */

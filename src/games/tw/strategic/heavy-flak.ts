@@ -1,7 +1,7 @@
 import { pay, plainPrice, type Price } from '../economy/money.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import type { StrategicOrder } from './order.ts'
+import type { StrategicOrder } from './order-schema.ts'
 import type { Wager } from './units.ts'
 
 /** 11.12.3: the highest level, and the year from which Germany buys levels. */

@@ -1,7 +1,7 @@
 import { pay, plainPrice, type Price } from '../economy/money.ts'
 import { controllerOf } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
-import type { StrategicOrder } from './order.ts'
+import type { StrategicOrder } from './order-schema.ts'
 import type { Wager } from './units.ts'
 
 const KEY = 'Iceland and the Faeroes occupied'

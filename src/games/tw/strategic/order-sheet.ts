@@ -1,9 +1,9 @@
 import type { SheetNode } from '../../../engine/decision.ts'
 import { powersOfSeat } from '../powers.ts'
-import type { TwReader } from '../sheet/reader.ts'
+import { TwReader } from '../sheet/reader.ts'
 import type { StrategicType } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import type { StrategicOrder } from './order.ts'
+import type { StrategicOrder } from './order-schema.ts'
 import { counted, WAGERS } from './units.ts'
 
 /** Names of entries are read in small letters. `convert` is read by a choice of its own, in the Build Segment (5.1.3.4, 5.3.2). */
@@ -16,42 +16,52 @@ const REFUSED: Readonly<Record<string, string>> = { 'v-1': '5.2.5 V-1 rockets', 
 export function readOrder(world: TwWorld, reader: TwReader, node: SheetNode): StrategicOrder | undefined {
   const powers = powersOfSeat(world, reader.seat)
   if (!WAGERS.some((power) => powers.includes(power))) return reader.problem(node, powers.includes('USA') ? 'not supported yet: 22 strategic warfare of the USA' : `5: ${powers.join(' and ')} wages no strategic warfare; Germany and Britain do`)
-  const fields = reader.fields(node, FIELDS)
-  if (!fields) return undefined
-  const murmansk = fields.get('murmansk')
-  if (murmansk) return reader.problem(murmansk, 'not supported yet: 5.3.1 U-Boats and ASW on the Murmansk Run')
-  const yes = (name: string): boolean => fields.has(name) && reader.yesNo(fields.get(name)!) === true
-  const units = (name: string): string[] => (fields.has(name) ? reader.units(fields.get(name)!) : [])
-  const build = fields.has('build') ? readBuild(reader, fields.get('build')!) : {}
-  const repair = fields.has('repair') ? readRepair(reader, fields.get('repair')!) : 0
-  const loseFirst = fields.has('lose first') ? reader.word(fields.get('lose first')!, ['SAC', 'MDM']) : 'SAC'
-  if (build === undefined || repair === undefined || loseFirst === undefined) return undefined
-  const via = fields.has('via') ? reader.list(fields.get('via')!).flatMap((item) => reader.seaArea(item) ?? []) : []
+  const unread: string[] = []
+  // What cannot be read is left out and said; the rest of the order stands.
+  const own = <Read>(read: (own: TwReader) => Read): Read => {
+    const part = new TwReader(world, reader.seat)
+    const found = read(part)
+    for (const problem of part.problems) {
+      reader.problems.push({ ...problem, severity: 'warning' })
+      unread.push(problem.message)
+    }
+    return found
+  }
+  const fields = own((part) => part.fields(node, FIELDS))
+  if (!fields) return reader.problem(node, unread[0])
+  const field = <Read>(name: string, read: (part: TwReader, of: SheetNode) => Read): Read | undefined => {
+    const of = fields.get(name)
+    return of && own((part) => read(part, of))
+  }
+  const yes = (name: string): boolean => field(name, (part, of) => part.yesNo(of)) === true
+  field('murmansk', (part, of) => part.problem(of, 'not supported yet: 5.3.1 U-Boats and ASW on the Murmansk Run'))
+  const via = field('via', (part, of) => part.list(of).flatMap((item) => part.seaArea(item) ?? [])) ?? []
   const commit: StrategicOrder['commit'] = {}
   for (const [name, type] of UNITS) {
-    const of = fields.get(name)
-    if (!of || (typeof of.value === 'string' && of.value.trim().toLowerCase() === 'all')) continue
-    const number = typeof of.value === 'string' && of.value.trim().toLowerCase() === 'none' ? 0 : reader.number(of)
-    if (number === undefined) return undefined
-    commit[type] = number
+    const number = field(name, readNumber)
+    if (typeof number === 'number') commit[type] = number
   }
   return {
-    build, repair, heavyFlak: fields.has('heavy flak') ? readFlak(reader, fields.get('heavy flak')!) : [], commit, raiders: units('raiders'), ...(via.length > 0 && { via }), ...(yes('evade') && { evade: true }), bombers: units('mdm'), loseFirst,
-    espionage: yes('espionage'), counterEspionage: yes('counter-espionage'), iceland: yes('iceland'), deficit: yes('deficit'),
+    build: field('build', readBuild) ?? {}, repair: field('repair', readRepair) ?? 0, heavyFlak: field('heavy flak', readFlak) ?? [], commit, raiders: field('raiders', (part, of) => part.units(of)) ?? [], ...(via.length > 0 && { via }),
+    ...(yes('evade') && { evade: true }), bombers: field('mdm', (part, of) => part.units(of)) ?? [], loseFirst: field('lose first', (part, of) => part.word(of, ['SAC', 'MDM'])) ?? 'SAC',
+    espionage: yes('espionage'), counterEspionage: yes('counter-espionage'), iceland: yes('iceland'), deficit: yes('deficit'), ...(unread.length > 0 && { unread }),
   }
 }
 
-function readBuild(reader: TwReader, node: SheetNode): StrategicOrder['build'] | undefined {
-  const fields = reader.fields(node, [...UNITS.keys(), ...Object.keys(REFUSED)])
-  if (!fields) return undefined
+/** A number, `none`, or `all`, which is what nothing said means too. */
+function readNumber(reader: TwReader, node: SheetNode): number | undefined {
+  const word = typeof node.value === 'string' ? node.value.trim().toLowerCase() : ''
+  if (word === 'all') return undefined
+  return word === 'none' ? 0 : reader.number(node)
+}
+
+function readBuild(reader: TwReader, node: SheetNode): StrategicOrder['build'] {
   const build: StrategicOrder['build'] = {}
-  for (const [name, of] of fields) {
-    if (REFUSED[name]) return reader.problem(of, `not supported yet: ${REFUSED[name]}`)
+  for (const [name, of] of reader.fields(node, [...UNITS.keys(), ...Object.keys(REFUSED)]) ?? []) {
+    if (REFUSED[name]) reader.problem(of, `not supported yet: ${REFUSED[name]}`)
     const type = UNITS.get(name)
-    if (type === undefined) continue
-    const number = reader.number(of)
-    if (number === undefined) return undefined
-    build[type] = number
+    const number = type && reader.number(of)
+    if (number !== undefined) build[type!] = number
   }
   return build
 }

@@ -5,8 +5,10 @@ import { position, type PositionNotation, run, ScriptedDice, unitNamed } from '.
 import { mayFly } from '../air/missions.ts'
 import { maySee } from '../secrets.ts'
 import { heavyFlakLevel } from './heavy-flak.ts'
-import { NOTHING, strategicOrder, type StrategicOrder } from './order.ts'
+import { strategicOrder } from './order.ts'
+import { NOTHING, type StrategicOrder } from './order-schema.ts'
 import { strategicLines } from './sheet.ts'
+import { sortOut } from './parts.ts'
 import { strategicWarfare } from './strategic-warfare.ts'
 import { Standing } from '../sheet/standing.ts'
 import { built, type Wager } from './units.ts'
@@ -14,7 +16,7 @@ import { built, type Wager } from './units.ts'
 const RLE = { Germany: { effort: 'RLE' }, Britain: { effort: 'RLE' } } as const
 const several = (nation: string, type: string, n: number, place: string) => Array.from({ length: n }, (_, i) => `${nation} ${type} ${type}_${place}_${i + 1} 1 ${place}`)
 const at = (notation: PositionNotation, dice?: ScriptedDice) => position({ turn: 'Spring 1941', plans: RLE, narfs: { Germany: 100, Britain: 100 }, ...notation }, dice)
-const problems = (world: ReturnType<typeof position>, power: Wager, order: Partial<StrategicOrder>) => strategicOrder.problems(world, { seat: power, power }, { ...NOTHING, ...order })
+const problems = (world: ReturnType<typeof position>, power: Wager, order: Partial<StrategicOrder>) => sortOut(world, power, { ...NOTHING, ...order }).refused
 const order = (change: Partial<StrategicOrder>): StrategicOrder => ({ ...NOTHING, ...change })
 const texts = (world: ReturnType<typeof position>) => world.events.map(({ text }) => text)
 
@@ -126,6 +128,40 @@ describe('heavy Flak (11.12.3)', () => {
   })
 })
 
+describe('an order that is wrong in part', () => {
+  it('is carried out but for that part, which is refused by name; alone it voids nothing but itself', () => {
+    const world = at({ units: [...several('Germany', 'U-Boat', 3, 'pool'), 'Germany INT I1 1 pool', 'Germany Fleet 1st_Fleet 1-12-5 Danzig'] })
+    run(world, strategicWarfare(world), { 'strategic warfare': [order({ build: { 'U-Boat': 4, INT: 1 }, raiders: ['germany-1st-fleet'], iceland: true })] })
+    expect([built(world, 'Germany', 'U-Boat').length, built(world, 'Germany', 'INT').length, world.nation('Germany').narfs]).toEqual([0, 1, 98])
+    expect(world.events.filter(({ kind }) => kind === 'refused order').map(({ text, seats }) => [text, seats])).toEqual([
+      ["strategic warfare of Germany, a part not carried out: 15.1.1: Germany's force pool has 3 U-Boats to build, not 4", ['Germany']],
+      ['strategic warfare of Germany, a part not carried out: 23.25: Britain alone occupies Iceland and the Faeroes', ['Germany']],
+      [expect.stringContaining('5.1.2.1: 1st Fleet is in none of the ports that raiders leave from'), ['Germany']],
+    ])
+  })
+
+  it('what there is no money for is left out, in the order of the sheet and before it is committed (14.1.4)', () => {
+    const world = at({ units: [...several('Germany', 'U-Boat', 3, 'pool'), ...several('Germany', 'INT', 2, 'pool')], narfs: { Germany: 7 } })
+    const { order: kept, refused } = sortOut(world, 'Germany', order({ build: { 'U-Boat': 3, INT: 2 }, commit: { INT: 2 } }))
+    expect([kept.build, kept.commit]).toEqual([{ 'U-Boat': 3 }, {}])
+    expect(refused).toEqual([expect.stringContaining('14.1.4: this costs 10 NARFs and Germany has 7'), '5.1: Germany has 0 INT to commit, not 2'])
+  })
+
+  it('raiders whose way is closed or whose chit is missing stay in port, the others sail', () => {
+    const world = at({ units: ['Germany Fleet A 1-12-5 Kiel', 'Germany Fleet B 1-12-5 Trondheim'], control: { Trondheim: 'Germany' } })
+    const { order: kept, refused } = sortOut(world, 'Germany', order({ raiders: ['germany-a', 'germany-b'], evade: true }))
+    expect(kept).toMatchObject({ raiders: ['germany-b'] })
+    expect(kept.evade).toBeUndefined()
+    expect(refused).toEqual([expect.stringContaining('7.8.2')])
+  })
+
+  it('one of which nothing can be carried out gives way to the next', () => {
+    const world = at({})
+    expect(strategicOrder.problems(world, { seat: 'Germany', power: 'Germany' }, order({ iceland: true }))).toEqual([expect.stringContaining('23.25')])
+    expect(strategicOrder.problems(world, { seat: 'Germany', power: 'Germany' }, order({ iceland: true, commit: { INT: 0 } }))).toEqual([])
+  })
+})
+
 describe('the sheet', () => {
   const read = (world: ReturnType<typeof position>, seat: string, text: string) => {
     const reader = new TwReader(world, seat)
@@ -146,6 +182,16 @@ describe('the sheet', () => {
     ['murmansk: {U-Boat: 2}', '5.3.1 U-Boats and ASW on the Murmansk Run'],
   ])('%s is refused by name', (text, what) => {
     expect(read(at({}), 'Germany', text).problems).toEqual([`not supported yet: ${what}`])
+  })
+
+  it('what cannot be read is said and left out, and told when the segment is played', () => {
+    const world = at({ units: several('Germany', 'U-Boat', 3, 'pool') })
+    const { answer, problems: said } = read(world, 'Germany', 'build: {U-Boat: 2, V-1: 1}\nINT: some\nraiders: [Bismarck]')
+    expect(said).toHaveLength(3)
+    expect(answer).toMatchObject({ build: { 'U-Boat': 2 }, commit: {}, raiders: [] })
+    run(world, strategicWarfare(world), { 'strategic warfare': [answer!] })
+    expect(built(world, 'Germany', 'U-Boat')).toHaveLength(2)
+    expect(texts(world).join()).toContain('a part not carried out: not supported yet: 5.2.5 V-1 rockets')
   })
 
   it('is no business of France', () => {

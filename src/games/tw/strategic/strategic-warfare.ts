@@ -14,7 +14,9 @@ import { shorten } from './damage.ts'
 import { playChits } from './espionage.ts'
 import { raiseHeavyFlak } from './heavy-flak.ts'
 import { occupyIceland } from './iceland.ts'
-import { type StrategicOrder, strategicOrder } from './order.ts'
+import { strategicOrder } from './order.ts'
+import type { StrategicOrder } from './order-schema.ts'
+import { sortOut } from './parts.ts'
 import { raiderForces } from './raiders.ts'
 import { uboatWar } from './uboat-war.ts'
 import { counted, fit, isOffensive, isWaged, TYPES, WAGERS, type Wager, whyNotStrike } from './units.ts'
@@ -22,7 +24,8 @@ import { counted, fit, isOffensive, isWaged, TYPES, WAGERS, type Wager, whyNotSt
 /** 3.5, 5 Strategic warfare, in Spring and Fall: both sides build and commit, sealed; then the U-Boat war and the bombing. */
 export function* strategicWarfare(world: TwWorld): Procedure {
   if (!isWaged(world)) return
-  const [german, british] = yield* askTogether(world, strategicOrder, WAGERS.map((power) => ({ seat: seatOfPower(world, power), subject: { seat: seatOfPower(world, power), power } })))
+  const ordered = yield* askTogether(world, strategicOrder, WAGERS.map((power) => ({ seat: seatOfPower(world, power), subject: { seat: seatOfPower(world, power), power } })))
+  const [german, british] = WAGERS.map((power, i) => soundPart(world, power, ordered[i]))
   const orders: Record<Wager, StrategicOrder> = { Germany: german, Britain: british }
   const numbers = Object.fromEntries(WAGERS.map((power) => [power, (type: StrategicType) => committed(world, power, type, orders[power])])) as Record<Wager, (type: StrategicType) => number>
   const box = {
@@ -44,6 +47,13 @@ export function* strategicWarfare(world: TwWorld): Procedure {
   const onGermany = bombingRaid(world, { by: 'Britain', on: 'Germany', bombers: bombersOf(world, take('Britain', 'SAC', box['British SAC']), [], 'SAC'), int: take('Germany', 'INT', box['German INT']) })
   loseShipping(world, atSea, onBritain, onGermany)
   obligation(world, box['British SAC'])
+}
+
+/** What of an order is carried out; its owner is told of the rest. */
+function soundPart(world: TwWorld, power: Wager, ordered: StrategicOrder): StrategicOrder {
+  const { order, refused } = sortOut(world, power, ordered)
+  for (const why of [...(ordered.unread ?? []), ...refused]) world.tell({ kind: 'refused order', section: '5', text: `strategic warfare of ${power}, a part not carried out: ${why}`, hexes: [], seats: [seatOfPower(world, power)] })
+  return order
 }
 
 /** 5.0: what strikes stays in under an effort that does not let it, and its owner is told. */

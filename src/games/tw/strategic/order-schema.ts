@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+const numbers = z.partialRecord(z.enum(['U-Boat', 'ASW', 'SAC', 'INT']), z.number().int().min(0))
+
+/** All that a power decides in the segment, sealed until both are in (5.1, 5.2). */
+export const orderSchema = z.strictObject({
+  /** New units by type, and Depleted SAC repaired. */
+  build: numbers,
+  repair: z.number().int().min(0),
+  /** A level of heavy Flak: for five light units, by id, or bought (11.12.3). */
+  heavyFlak: z.union([z.array(z.string()), z.literal('buy')]),
+  /** Units committed to the boxes by type; without a number all that may be. */
+  commit: numbers,
+  /** Ids of ships, and of MDM that bomb Britain as SAC (5.1.2.1, 5.2.4). */
+  raiders: z.array(z.string()),
+  /** Sea areas by which raiders of German and French ports go to the North Atlantic (5.1.2.2). */
+  via: z.array(z.string()).optional(),
+  /** The Evasion chit hides the raiders of the first one's port (7.8.2). */
+  evade: z.boolean().optional(),
+  bombers: z.array(z.string()),
+  /** Which bombers suffer first. */
+  loseFirst: z.enum(['SAC', 'MDM']),
+  /** Britain: +1 on the U-Boat roll; Germany: its answer to that (5.1.3.5). */
+  espionage: z.boolean(),
+  counterEspionage: z.boolean(),
+  /** Britain occupies Iceland and the Faeroes (23.25). */
+  iceland: z.boolean(),
+  /** Spends more than there is (14.1.4). */
+  deficit: z.boolean(),
+  /** What is wrong with parts of the sheet that could not be read, for their owner. */
+  unread: z.array(z.string()).optional(),
+})
+export type StrategicOrder = z.infer<typeof orderSchema>
+
+export const NOTHING: StrategicOrder = {
+  build: {}, repair: 0, heavyFlak: [], commit: {}, raiders: [], bombers: [], loseFirst: 'SAC', espionage: false, counterEspionage: false, iceland: false, deficit: false,
+}
