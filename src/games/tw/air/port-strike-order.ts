@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { whyNotFrench } from '../naval/french-morale.ts'
 import { portTargets } from '../naval/port-battle.ts'
 import { seatOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -42,7 +43,9 @@ function portStrikeProblems(world: TwWorld, { seat }: Subject, order: PortStrike
   }
   const yard = order.yard ?? false
   if (problems.length === 0 && portTargets(world, hex, flying[0].nation, yard).length === 0) problems.push(yard ? `7.9.6: no enemy ships are in a shipyard in ${map.name(hex)}` : `11.7: no enemy ships are in ${map.name(hex)}`)
-  return problems
+  if (problems.length > 0) return problems
+  const striking = flying.filter(({ id }) => order.with.includes(id))
+  return [whyNotFrench(world, flying, { ships: [], air: striking }, { ships: portTargets(world, hex, flying[0].nation, yard), air: [] }, 'air', false) ?? []].flat()
 }
 
 /** 11.7: the next strike of a seat's land-based aircraft on ships in port. */

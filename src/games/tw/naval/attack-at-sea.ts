@@ -10,9 +10,10 @@ import type { TwWorld } from '../world.ts'
 import { disperse, needsYard } from './depletion.ts'
 import { ableAir, ableForces, type Engagement, escalate, sendAir, sendShips } from './engagement.ts'
 import { type Base, patrolsIn } from './force.ts'
+import { whyNotFrench } from './french-morale.ts'
 import { whyNotMission } from './mission-checks.ts'
 import { bringHome } from './ports.ts'
-import { areaName, areaNamed } from './sea.ts'
+import { areaName, areaNamed, isStrait } from './sea.ts'
 import { fightIn } from './voyage.ts'
 
 export interface PatrolAttack {
@@ -79,7 +80,11 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: PatrolAttack): strin
   const engagement = patrolEngagement(world, area, sideOfSeat(world, seat))
   if (engagement.forces[engagement.owner].ships.length === 0) return [`7.4: no enemy is on patrol in the ${order.in}`]
   if (order.with.length === 0) return ['7.4: name ships or aircraft']
-  return order.with.flatMap((id) => whyNotSend(world, engagement, seat, world.state.units[id]) ?? []).slice(0, 1)
+  const first = order.with.map((id) => whyNotSend(world, engagement, seat, world.state.units[id])).find((why) => why !== null)
+  if (first) return [first]
+  const units = order.with.map((id) => world.unit(id))
+  const sent = { ships: units.filter((unit) => unit.kind === 'naval'), air: units.filter((unit) => unit.kind === 'air') }
+  return [whyNotFrench(world, units, sent, engagement.forces[engagement.owner], 'all', isStrait(world, area)) ?? []].flat()
 }
 
 /** 7.4: the next attack of a seat on an enemy patrol, or null. */

@@ -15,6 +15,7 @@ import type { AirUnit, NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { whyNotEvade } from './evasion.ts'
 import { fullNac, fullNacs, hasFullNac } from './force.ts'
+import { whyNotFrench } from './french-morale.ts'
 import { strikePath } from './launch.ts'
 import { shipsOf, wayOf, whyNotMission, whyNotOnePort } from './mission-checks.ts'
 import { fightOverPort, portTargets } from './port-battle.ts'
@@ -53,7 +54,9 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: CarrierStrike): stri
   const far = escorts.map((unit) => mayFly(world, unit as AirUnit, 'escort', hex)).find((why) => why !== null) ?? whyNotBombers(world, seat, order, hex)
   if (far) return [far]
   const evade = order.evade ? whyNotEvade(world, ships[0]) : null
-  return evade ? [evade] : []
+  const air = (order.with ?? []).map((id) => world.unit(id) as AirUnit)
+  const below = whyNotFrench(world, [...ships, ...air], { ships, air }, { ships: portTargets(world, hex, ships[0].nation, order.yard ?? false), air: [] }, 'air', false)
+  return [evade ?? below ?? []].flat()
 }
 
 /** 11.7: TAC, MDM and NACs based on land may strike the same ships together with the CVs. */
