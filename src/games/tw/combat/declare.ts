@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetEntry } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { whyNotStorm } from '../ground/gibraltar.ts'
 import { isCityHex } from '../ground/terrain.ts'
 import { areEnemies, isEnemyHex, seatOf, sideOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -152,6 +153,8 @@ function problemsOf(world: TwWorld, seat: string, attacks: readonly Attack[], an
   }
   // Who lands or drops there counts with them.
   const together = [...new Set([...(already?.attackers ?? []), ...intruders(world).filter((each) => each.hex === hex).map(({ unit }) => unit), ...units])]
+  const rock = whyNotStorm(world, hex, together)
+  if (rock !== null) return [rock]
   const [factors, defence] = [attackersFactors(world, hex, together).factors, defenceOf(world, hex, howAttacked(world, hex, together)).factors]
   // 18.1. Support from the air, which is chosen later, does not count.
   const timid = factors < defence ? together.find(({ nation }) => nation === 'France') : undefined

@@ -12,13 +12,11 @@ import type { TwWorld } from '../world.ts'
 import { whyNotEnterAsFrench, whyNotSoFar, whyNotTogether } from './anglo-french.ts'
 import { reuniteToFit } from './breakdown-parts.ts'
 import { landNeighbours } from './crossing.ts'
+import { isCordoba, isGibraltar, whyNotOnTheRock } from './gibraltar.ts'
 import { whyNotAbroad } from './home-country.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import { isBox } from './terrain.ts'
 
-/** 23.22: the Rock and the way to it. */
-const GIBRALTAR = { hex: '2643', types: ['INF', 'MOT', 'STA'] }
-const CORDOBA = '2542'
 /** Types that count towards no limit (9.6). */
 const UNCOUNTED: ReadonlySet<string> = new Set(['PARA', 'ART', 'CDO', 'Flak', 'MOTFlak'])
 /** German units that count towards none (9.6). */
@@ -57,8 +55,8 @@ function limitOf(world: TwWorld, units: readonly GroundUnit[], hex: Hex): { limi
   if (own('beachhead')) return { limit: wide, why: 'on a beachhead (7.7.4)' }
   if (own('bridgehead')) return { limit: wide, why: 'in a bridgehead (9.6.2)' }
   if (own('breach')) return { limit: wide, why: 'in a breach (9.6.2)' }
-  if (map.code(hex) === GIBRALTAR.hex) return { limit: places.Gibraltar, why: 'in Gibraltar (23.22)' }
-  if (map.code(hex) === CORDOBA) return { limit: places['Cordoba against Gibraltar'], why: 'in Cordoba (23.22)' }
+  if (isGibraltar(world, hex)) return { limit: places.Gibraltar, why: 'in Gibraltar (23.22)' }
+  if (isCordoba(world, hex)) return { limit: places['Cordoba against Gibraltar'], why: 'in Cordoba (23.22)' }
   if (isOneHexIsland(world, hex)) return { limit: places['one-hex island'], why: 'on an island of one hex (1.2)' }
   if (map.find('Paris') === hex && units.every((unit) => unit.nation === 'France')) return { limit: places['Paris (French)'], why: 'of French units in Paris (9.6.1)' }
   const rating = stackRating(world, units)
@@ -97,8 +95,7 @@ function tooMany(world: TwWorld, units: readonly GroundUnit[], hex: Hex, mayBeFu
   const count = counted.reduce((sum, unit) => sum + weight(unit), 0)
   if (count > limit && !mayBeFull) return `9.6: ${name} would hold ${count} counted units, and ${limit === 1 ? 'only one is' : `${limit} are`} allowed ${why}`
   if (limit < world.tables.ratings['bridgehead or breach'] && counted.filter((unit) => unit.nation === 'Finland').length > world.tables.ratings['stacking of places']['Finnish units']) return `10.8.1: Finnish units do not stack with each other (${name})`
-  const misfit = world.map.code(hex) === GIBRALTAR.hex && counted.find((unit) => !GIBRALTAR.types.includes(unit.type))
-  return misfit ? `23.22: ${misfit.name} may not stand in Gibraltar: only an INF, MOT or STA unit does` : null
+  return isGibraltar(world, hex) ? (counted.map(whyNotOnTheRock).find((why) => why !== null) ?? null) : null
 }
 
 interface Overstack {

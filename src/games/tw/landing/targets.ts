@@ -1,5 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { isBeach, terrainAt } from '../ground/terrain.ts'
+import { whyNotInvadeBeyond } from '../ground/gibraltar.ts'
 import { whyNotEnter } from '../ground/movement-cost.ts'
 import { isOneHexIsland } from '../ground/stacking.ts'
 import { weatherForbids } from '../ground/weather.ts'
@@ -36,6 +37,8 @@ export function whyNotInvade(world: TwWorld, units: readonly GroundUnit[], natio
   if (!near) return `7.7: ${name} is more than ${FROM_A_PORT} sea areas from every friendly port`
   const early = isUsaBox(world, from) ? whyNotFromUsa(world, hex) : null
   if (early !== null) return early
+  const beyond = whyNotInvadeBeyond(world, nation, hex)
+  if (beyond !== null) return beyond
   return wayTo(world, nation, from, hex, []) === null ? `7.7: no way by sea to ${name} within ${INVASION_RANGE} sea areas` : null
 }
 

@@ -1,5 +1,6 @@
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
+import { whyNotLeaveMediterranean } from '../ground/gibraltar.ts'
 import { isBalticClosed } from '../ground/weather.ts'
 import { controllerOf, isFriendlyHex, sideOfNation } from '../powers.ts'
 import type { Side } from '../state.ts'
@@ -47,6 +48,8 @@ export function whyNotPass(world: TwWorld, nation: string, from: number, to: num
   const gate = world.map.seas.all.find(({ number }) => number === from)?.borders.find(({ area }) => area === to)?.gate ?? []
   const alliance = allianceOf(world, nation)
   if (isPair(one, other, 'Straits (Atlantic)', 'Straits (Mediterranean)') && !gate.every((hex) => isFriendlyHex(world, hex, nation))) {
+    // 23.22 lets the Axis out where nobody keeps watch.
+    if (alliance === 'Axis' && one === 'Straits (Mediterranean)') return whyNotLeaveMediterranean(world)
     return '7.3: nobody passes the Straits of Gibraltar to whom Gibraltar is not friendly'
   }
   const holders = gate.map((hex) => allianceOf(world, world.state.control[hex]))
