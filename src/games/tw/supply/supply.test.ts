@@ -41,6 +41,26 @@ describe('supply lines over land', () => {
   })
 
   // proves: tw-12.2.2-national-sources
+  it('of the British, with London and Glasgow lost, leave nobody in the United Kingdom in supply, not from Suez either; in Malta and Egypt Suez goes on feeding (12.2.2, 12.2.4)', () => {
+    const units = ['Britain INF Liverpool 3-4 Liverpool', 'Britain INF Belfast 3-4 Belfast', 'Britain INF Malta 3-4 Malta', 'Britain INF Big 6-4 Nicosia', 'Britain MOT Egypt 3-7 Cairo', 'Britain Fleet H 1-12-5 Gibraltar']
+    const supplies = (control: Record<string, string>) => {
+      const world = position({ wars: WITH_ITALY, conquered: { France: 'Germany' }, turn: 'Spring 1941', units, control })
+      return ['Liverpool', 'Belfast', 'Malta', 'Big', 'Egypt'].map((name) => of(world, name))
+    }
+    expect(supplies({ London: 'Germany' })).toEqual(['full', 'full', 'full', 'full', 'full'])
+    expect(supplies({ London: 'Germany', Glasgow: 'Germany' })).toEqual(['none', 'none', 'full', 'limited', 'full'])
+  })
+
+  // proves: tw-12.2.2-national-sources
+  it('of the Americans lead over the sea to the North Atlantic, with a Fleet on the way; Suez feeds their smaller units besides (12.2.2, 12.2.4)', () => {
+    const base = { sides: { Germany: 'Axis', Italy: 'Axis', Britain: 'Allies', USA: 'Allies' }, wars: [['Germany', 'Britain'], ['Italy', 'Britain'], ['Germany', 'USA'], ['Italy', 'USA']], turn: 'Winter 1942', control: { Casablanca: 'USA' } } as const
+    const units = ['USA INF Torch 6-5 Casablanca', 'USA ARM Home 6-8 Liverpool', 'USA INF Desert 4-5 Cairo', 'USA INF Large 6-5 Suez']
+    const supplies = (more: string[]) => ['Torch', 'Home', 'Desert', 'Large'].map((name) => of(position({ ...base, units: [...units, ...more] }), name))
+    expect(supplies(['USA Fleet F 1-12-5 Liverpool'])).toEqual(['full', 'full', 'full', 'full'])
+    expect(supplies([])).toEqual(['none', 'none', 'full', 'none'])
+  })
+
+  // proves: tw-12.2.2-national-sources
   it('of the Soviets lead to the northern or eastern edge, not to Moscow itself (12.2.2)', () => {
     expect(of(position({ ...EAST, units: ['USSR INF A 4-5 Moscow'] }), 'A')).toBe('full')
     // Moscow ringed by armour on all sides traces no further.

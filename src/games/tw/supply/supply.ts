@@ -29,8 +29,8 @@ export function supplyAt(world: TwWorld, unit: Unit, hex: Hex): Supply {
   const { nation } = unit
   if (isOn(world, nation, hex, fullLines(world, nation))) return 'full'
   if (nation === 'USSR' && isOnLeningradLine(world, hex)) return 'full'
-  if (fedBySuez(unit) && isOn(world, nation, hex, suezLines(world, nation))) return 'full'
   if (isHomeless(world, unit, hex)) return 'none'
+  if (fedBySuez(unit) && isOn(world, nation, hex, suezLines(world, nation))) return 'full'
   return isOn(world, nation, hex, limitedLines(world, nation)) ? 'limited' : 'none'
 }
 
