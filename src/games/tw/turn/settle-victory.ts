@@ -1,4 +1,4 @@
-import { controllerOf, sideOfNation } from '../powers.ts'
+import { sideOfNation } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 import { pointsOf, scoreText } from './victory.ts'
 
@@ -29,7 +29,7 @@ function suddenVictory(world: TwWorld): string | null {
     const hex = map.find(place)
     return hex !== undefined && sideOfNation(world, state.control[hex]) === side
   }
-  const fallen = FALLEN.filter((power) => state.nations[power]?.conqueredBy && sideOfNation(world, state.nations[power].conqueredBy!) === 'Axis' && controllerOf(world, power) !== power)
+  const fallen = FALLEN.filter((power) => state.nations[power]?.conqueredBy)
   if (fallen.length >= 2) return `${fallen.join(' and ')} have surrendered: a ${fallen.length > 2 ? 'decisive' : 'tactical'} victory of the Axis.`
   const prizes = PRIZES.filter(holds('Axis'))
   if (holds('Axis')('Paris') && prizes.length >= PRIZES_NEEDED) return `The Axis holds Paris, ${prizes.join(', ')}: a sudden victory.`

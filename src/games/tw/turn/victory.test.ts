@@ -23,10 +23,24 @@ describe('sudden victories (27.1)', () => {
   })
 })
 
+describe('points', () => {
+  it('who leads is said at the end of every turn, who wins at the end of the last (3.10.3)', () => {
+    const world = position()
+    const said = (given: Record<'Axis' | 'Allies', number>, lastTurn: number) => {
+      Object.assign(world.state, { lastTurn, victory: { worth: {}, given } })
+      settleVictory(world)
+      return world.events.at(-1)!.text
+    }
+    expect(said({ Axis: 3, Allies: 1 }, world.state.turn.index + 1)).toContain('as things stand the Axis by 2 ahead')
+    expect(said({ Axis: 3, Allies: 1 }, world.state.turn.index)).toContain('the campaign ends; victory for the Axis by 2')
+    expect(said({ Axis: 3, Allies: 4 }, world.state.turn.index)).toContain('victory for the Allies by 1')
+  })
+})
+
 describe('a disaster at Dunkirk (17.2.1)', () => {
-  const after = (lost: string[], roll: number, more: object = {}) => {
+  const after = (lost: string[], roll: number, more: object = {}, eliminated?: string[]) => {
     const world = position({ turn: 'Summer 1940', stage: 'Allied turn', conquered: { France: 'Germany', Belgium: 'Germany', Netherlands: 'Germany' }, wars: [['Germany', 'Britain'], ['Italy', 'Britain']], units: lost.map((unit, i) => `Britain MOT U${i} ${unit} Calais`), ...more }, new ScriptedDice([roll]))
-    for (const unit of world.units()) world.eliminate(unit, 'in battle')
+    for (const unit of world.units()) if (!eliminated || eliminated.includes(unit.name)) world.eliminate(unit, 'in battle')
     disasterAtDunkirk(world)
     return world
   }
@@ -38,5 +52,24 @@ describe('a disaster at Dunkirk (17.2.1)', () => {
     expect(after(['6-7', '1-7'], 10, { turn: 'Fall 1940' }).events).toEqual([])
     expect(after(['6-7', '1-7'], 10, { wars: [['Germany', 'Britain']] }).events).toEqual([])
     expect(after(['6-7', '1-7'], 10, { conquered: { France: 'Germany', Belgium: 'Germany' } }).events).toEqual([])
+  })
+
+  it('is one of the Allied player turns of Spring and Summer 1940, while nobody of the British is left in France, aircraft counted', () => {
+    const rolls = (more: object, unit?: string) => {
+      const world = after(['6-7', '1-7'], 1, { ...more, ...(unit && { units: ['Britain MOT U0 6-7 Calais', 'Britain MOT U1 1-7 Calais', unit] }) }, ['U0', 'U1'])
+      return world.events.length > 0
+    }
+    expect([rolls({}), rolls({ turn: 'Spring 1940' })]).toEqual([true, true])
+    expect([rolls({ turn: 'Summer 1941' }), rolls({ stage: 'Axis turn' }), rolls({}, 'Britain FTR F 3-3-2 Calais'), rolls({}, 'Britain INF I 3-4 London')]).toEqual([false, false, false, true])
+  })
+
+  // proves: tw-17.2.1-dunkirk
+  it('the surrender ends the campaign as a tactical victory of the Axis once France has surrendered, and is refused by name before (17.3, 27.1)', () => {
+    const world = after(['6-7', '1-7'], 10)
+    expect(settleVictory(world)).toBe(true)
+    expect(world.events.at(-1)!.text).toContain('tactical victory of the Axis')
+    const early = after(['6-7', '1-7'], 10, { conquered: { Belgium: 'Germany', Netherlands: 'Germany' }, wars: [['Germany', 'Britain'], ['Italy', 'Britain'], ['Germany', 'France'], ['Italy', 'France']] })
+    expect(early.events.at(-1)!.text).toContain('not supported yet: 17.3')
+    expect(early.nation('Britain').conqueredBy).toBeNull()
   })
 })
