@@ -93,10 +93,16 @@ export function isNeutralHex(world: TwWorld, hex: Hex, nation: string): boolean 
   return !!holder && !isFriendlyHex(world, hex, nation) && !atWar(world, holder, nation)
 }
 
-/** The power that a hex's holder leans to as a Sympathizer or Associate that nobody runs, or null: supply lines of its side may pass (12.1.1), its own aircraft on stratmoves (8.3.2). */
+/** The power that a hex's holder leans to as a Sympathizer or Associate that nobody runs, or null: its own aircraft may pass on stratmoves (8.3.2). */
 export function leaningAt(world: TwWorld, hex: Hex): string | null {
   const nation = world.state.nations[world.state.control[hex]]
   return nation?.controller === null && nation.leansTo !== undefined && isBelligerent(world, nation.leansTo) ? nation.leansTo : null
+}
+
+/** Whether a hex's holder is a Sympathizer or Associate of a nation's own side: supply lines may pass (12.1.1), and aircraft on missions (11.2.3, 16.3.2). */
+export function leansToSideOf(world: TwWorld, hex: Hex, nation: string): boolean {
+  const power = leaningAt(world, hex)
+  return power !== null && sideOfNation(world, power) === sideOfNation(world, nation)
 }
 
 /** Units in a hex that are at war with `nation`: ground units alone. */

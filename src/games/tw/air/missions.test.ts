@@ -3,6 +3,7 @@ import { enterHex } from '../ground/control.ts'
 import { position, unitNamed } from '../testing/position.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { flightDistance } from './range.ts'
 import { fly, frontOf, frontOfSea, mayFly, mayFlyToSea, type Mission, MISSIONS } from './missions.ts'
 
 const air = (world: TwWorld, name: string) => unitNamed(world, name) as AirUnit
@@ -98,6 +99,21 @@ describe('who flies what', () => {
     expect(mayFlyToSea(world, air(world, 'T'), 'sea strike', 'Ionian', false, true)).toContain('not beside the Ionian')
     expect(mayFlyToSea(world, air(world, 'F'), 'sea strike', 'Sardinian Sea', false, true)).toContain('meets ships in Straits alone')
     expect(mayFlyToSea(world, air(world, 'F'), 'sea strike', 'Sardinian Sea', false, false)).toBeNull()
+  })
+})
+
+describe('over Sympathizers and Associates', () => {
+  // proves: tw-11.2.3-overflight
+  it('aircraft fly straight where Spain leans to their own side, and around it where it is neutral or leans to the enemy (11.2.3, 16.3.2)', () => {
+    const world = position({ wars: [['Germany', 'Britain'], ['Italy', 'Britain']], conquered: { France: 'Germany' } })
+    const far = (nation: string, status: string, leansTo?: string) => {
+      Object.assign(world.nation('Spain'), { status, leansTo })
+      world.version++
+      return flightDistance(world, nation, at(world, 'Toulouse'), at(world, 'Gibraltar'))
+    }
+    const straight = world.map.distance(at(world, 'Toulouse'), at(world, 'Gibraltar'))
+    expect([far('Germany', 'sympathizer', 'Germany'), far('Italy', 'associate', 'Germany')]).toEqual([straight, straight])
+    for (const around of [far('Germany', 'neutral'), far('Germany', 'sympathizer', 'Britain')]) expect(around).toBeGreaterThan(straight)
   })
 })
 

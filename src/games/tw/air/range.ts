@@ -1,7 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
 import { isWesternSurpriseInTheAir } from '../combat/surprise.ts'
-import { isNeutralHex } from '../powers.ts'
+import { isNeutralHex, leansToSideOf } from '../powers.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { airWeather } from './weather.ts'
@@ -28,8 +28,8 @@ export function rangeOf(world: TwWorld, unit: AirUnit, range: Range): number {
 /** Hexes of one leg of staging. */
 export const legOf = (unit: { readonly kind: 'air' | 'ground'; readonly range?: number }): number => (unit.kind === 'air' ? unit.range! : DROP_RANGE) * LEG_RANGES
 
-/** 11.2.3: nobody flies over neutrals; sea and everything else is open. */
-export const mayOverfly = (world: TwWorld, hex: Hex, nation: string): boolean => world.map.isHex(hex) && !isNeutralHex(world, hex, nation)
+/** 11.2.3: nobody flies over neutrals; sea and everything else is open, Sympathizers and Associates of the own side too. */
+const mayOverfly = (world: TwWorld, hex: Hex, nation: string): boolean => world.map.isHex(hex) && (!isNeutralHex(world, hex, nation) || leansToSideOf(world, hex, nation))
 
 /** Hexes flown from a base to each hex, around neutrals (11.2.1.2: the base does not count, the target does). */
 export function flightDistances(world: TwWorld, nation: string, from: Hex): Uint8Array {

@@ -131,6 +131,18 @@ describe('by air (8.3.1, 8.3.2)', () => {
   })
 
   // proves: tw-8.3.2-overflight
+  it('they fly over a Sympathizer of their own power, not of a partner or the enemy (8.3.2)', () => {
+    const world = position({ wars: [['Germany', 'Britain'], ['Italy', 'Britain']], conquered: { France: 'Germany', Portugal: 'Germany' }, units: ['Germany MDM M 1-7-6 Toulouse', 'Italy MDM I 1-7-6 Toulouse'] })
+    const over = (name: string, leansTo: string) => {
+      Object.assign(world.nation('Spain'), { status: 'sympathizer', leansTo })
+      world.version++
+      const hops = hopsTo(world, [unitNamed(world, name) as AirUnit], world.map.find('Toulouse')!, world.map.find('Lisbon')!)
+      return typeof hops === 'string' ? hops : hops.some(({ path }) => path.some((hex) => world.state.control[hex] === 'Spain'))
+    }
+    expect([over('M', 'Germany'), over('M', 'Italy'), over('I', 'Germany'), over('M', 'Britain')]).toEqual([true, false, false, false])
+  })
+
+  // proves: tw-8.3.2-overflight
   it('nor through enemy zones of control: armour on the German side of the Rhine sends a flight round its zone (8.1.3)', () => {
     const fly = (enemy: string) => {
       const world = position({ units: ['Germany FTR J 3-3-2 Stuttgart', ...(enemy ? [enemy] : [])] })

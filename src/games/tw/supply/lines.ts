@@ -3,7 +3,7 @@ import { barredSides } from '../ground/crossing.ts'
 import { isBox } from '../ground/terrain.ts'
 import { enemyZoc } from '../ground/zoc.ts'
 import { allianceOf, whyNotPass } from '../naval/sea.ts'
-import { atWar, isFriendlyHex, isNeutralHex, leaningAt, sideOfNation } from '../powers.ts'
+import { atWar, isFriendlyHex, isNeutralHex, leansToSideOf, sideOfNation } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 import type { Sources } from './sources.ts'
 
@@ -29,15 +29,9 @@ export function openHexes(world: TwWorld, nation: string): Uint8Array {
     if (known === undefined) neutral.set(holder, (known = isNeutralHex(world, hex, nation)))
     return known
   }
-  for (let hex = 0; hex < map.size; hex++) if (map.isLand(hex) && !zone[hex] && (!isNeutral(hex) || isLeaning(world, hex, nation)) && !isBox(world, hex)) open[hex] = 1
+  for (let hex = 0; hex < map.size; hex++) if (map.isLand(hex) && !zone[hex] && (!isNeutral(hex) || leansToSideOf(world, hex, nation)) && !isBox(world, hex)) open[hex] = 1
   for (const unit of world.units()) if (unit.kind === 'ground' && unit.place === 'map' && unit.aboard === undefined && atWar(world, unit.nation, nation)) open[unit.hex] = 0
   return open
-}
-
-/** 12.1.1: a Sympathizer or Associate of the nation's own side. */
-function isLeaning(world: TwWorld, hex: Hex, nation: string): boolean {
-  const power = leaningAt(world, hex)
-  return power !== null && sideOfNation(world, power) === sideOfNation(world, nation)
 }
 
 /** A friendly port, or a beachhead, which is one while it lasts (12.5), whose supply by sea is not cut (12.1.2). */
