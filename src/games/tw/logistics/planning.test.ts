@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import type { SheetNode } from '../../../engine/decision.ts'
+import { parseSheet } from '../../../orders/parse.ts'
+import { TwReader } from '../sheet/reader.ts'
+import { Standing } from '../sheet/standing.ts'
 import { run, position, unitNamed } from '../testing/position.ts'
 import { activate, isActivated } from './activation.ts'
 import { allows, costOfEffort } from './efforts.ts'
 import { plan, planning, type SeatPlan } from './planning.ts'
+import { logisticsLines } from './sheet.ts'
 
 const none = { effort: 'none', markers: [], evasion: false, espionage: false, counterEspionage: false } as const
 const only = (power: string, change: Partial<SeatPlan[string]>): SeatPlan => ({ [power]: { ...none, ...change } as SeatPlan[string] })
@@ -103,6 +108,18 @@ describe('plans are opened together (3.3)', () => {
     run(world, planning(world), { plan: [{ Germany: { ...none, effort: 'RLE', markers: [world.map.code(world.map.find('Cologne')!)] }, Italy: { ...none, effort: 'LLE', markers: [world.map.code(world.map.find('Milan')!)] } }] })
     expect(texts(world)).toEqual(expect.arrayContaining([expect.stringContaining('Germany, with 170 NARFs: RLE at Cologne'), expect.stringContaining('Italy, with 56 NARFs: LLE at Milan')]))
     expect([world.nation('Germany').narfs, world.nation('Italy').narfs]).toEqual([166, 54])
+  })
+
+  it('a seat of two writes the plan of each under its name, as its sheet comes prefilled', () => {
+    const world = position()
+    Object.assign(world.state.seats, { Italy: 'Axis', Germany: 'Axis' })
+    world.toCome = true
+    const planOf = (text: string) => {
+      const reader = new TwReader(world, 'Axis')
+      return { answer: plan.sheet!.read(world, reader, (parseSheet(text).documents[0].value as ReadonlyMap<string, SheetNode>).get('plan')!), problems: reader.problems }
+    }
+    expect(planOf('plan: { Germany: { effort: RLE, at: [Cologne] }, Italy: SLE }')).toEqual({ answer: { Germany: { ...none, effort: 'RLE', markers: ['1529'] }, Italy: { ...none, effort: 'SLE' } }, problems: [] })
+    expect(planOf(logisticsLines(new Standing(world, 'Axis')).join('\n'))).toEqual({ answer: plan.byDefault(world, { seat: 'Axis' }), problems: [] })
   })
 })
 

@@ -92,7 +92,9 @@ function readPlan(world: TwWorld, reader: TwReader, node: SheetNode): SeatPlan |
     const effort = readEffort(reader, node)
     return effort && eachPower(world, reader.seat, () => ({ ...NOTHING, effort }))
   }
-  const byPower = node.value instanceof Map && [...(node.value as ReadonlyMap<string, SheetNode>).keys()].every((key) => powers.includes(key))
+  // Entries of a sheet are read in small letters.
+  const entries = node.value instanceof Map ? (node.value as ReadonlyMap<string, SheetNode>) : new Map<string, SheetNode>()
+  const byPower = entries.size > 0 && [...entries.keys()].every((key) => powers.some((power) => power.toLowerCase() === key))
   if (!byPower) {
     const one = readOne(reader, node)
     if (one && powers.length > 1) return reader.problem(node, `say whose plan it is: '${powers[0]}: {effort: RLE, at: ...}'`)
@@ -100,7 +102,7 @@ function readPlan(world: TwWorld, reader: TwReader, node: SheetNode): SeatPlan |
   }
   const answer: SeatPlan = {}
   for (const power of powers) {
-    const of = (node.value as ReadonlyMap<string, SheetNode>).get(power)
+    const of = entries.get(power.toLowerCase())
     const one = of === undefined ? defaultPlan(world, power) : typeof of.value === 'string' ? { ...NOTHING, effort: readEffort(reader, of) ?? 'none' } : readOne(reader, of)
     if (!one) return undefined
     answer[power] = one
