@@ -7,7 +7,7 @@ import { notePockets, settlePockets } from './pockets.ts'
 function ring(taken: boolean): TwWorld {
   const { map } = position()
   const around = [...new Set(['1935', '1936'].flatMap((code) => map.adjacentTo(map.hex(code)).map((hex) => map.code(hex))))].filter((code) => !['1935', '1936'].includes(code))
-  const world = position({ control: Object.fromEntries(around.slice(taken ? 1 : 0).map((code) => [code, 'Germany'])), units: ['France INF P 4-5 1936', ...around.map((code, i) => `Germany INF R${i} 6-5 ${code}`)] })
+  const world = position({ control: Object.fromEntries(around.slice(taken ? 1 : 0).map((code) => [code, 'Germany'])), installations: ['airbase 1935 France'], units: ['France INF P 4-5 1936', 'France FTR A 2-3-2 1935', ...around.map((code, i) => `Germany INF R${i} 6-5 ${code}`)] })
   if (taken) world.setControl(world.map.hex(around[0]), 'Germany')
   return world
 }
@@ -41,6 +41,18 @@ describe('pockets', () => {
     saved.state.stage = 'Allied turn'
     settlePockets(saved)
     expect(holder(saved, '1935')).toBe('France')
+  })
+
+  it('take with them what stands there: aircraft fly to the nearest base outside, Depleted, and airbases are destroyed (10.2.8, 11.1.2)', () => {
+    const world = ring(true)
+    notePockets(world)
+    const plane = unitNamed(world, 'A')
+    expect(world.map.code(plane.hex)).toBe('1935')
+    // All of the pocket passes at once: it does not flee to what is the enemy's a moment later.
+    world.eliminate(unitNamed(world, 'P'), 'no supply', true)
+    world.state.stage = 'Allied turn'
+    settlePockets(world)
+    expect([world.map.name(plane.hex), plane.depleted, world.installation(world.map.hex('1935'), 'airbase')]).toEqual(['Nantes (1736)', true, undefined])
   })
 
   it('are made by what was taken in this player turn, not by older rings (10.2.8)', () => {

@@ -1,5 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { BoardMap } from '../../../board/map.ts'
+import { passHexes } from '../ground/control.ts'
 import { landNeighbours } from '../ground/crossing.ts'
 import { isBox } from '../ground/terrain.ts'
 import { controllerOf, enemySide, isEnemyHex, sideOfNation } from '../powers.ts'
@@ -37,18 +38,19 @@ export function notePockets(world: TwWorld): void {
 /** 10.2.8: at the end of the End Segment of the side that was cut off, its hexes that still have no supply, and no ground unit, pass to who cut them off. */
 export function settlePockets(world: TwWorld): void {
   const { map, state } = world
-  const won: Hex[] = []
+  const won = new Map<Hex, string>()
   for (const [code, power] of Object.entries(state.pockets ?? {})) {
     const hex = map.hex(code)
     const holder = state.control[hex]
     if (sideOfNation(world, power) === world.phasing) return
     if (sideOfNation(world, holder) !== world.phasing || world.installation(hex, 'fortress') || world.groundAt(hex).length > 0 || isHexInSupply(world, holder, hex)) continue
-    won.push(hex)
+    won.set(hex, power)
   }
-  // Hex by hex they would cut each other off: all are judged before the first passes.
-  for (const hex of won) world.setControl(hex, state.pockets![map.code(hex)])
-  if (won.length > 0) world.report('control', '10.2.8', `Hexes that were cut off pass to who holds the ring: ${won.map((hex) => map.name(hex)).join(', ')}.`, won)
   delete state.pockets
+  if (won.size === 0) return
+  // Hex by hex they would cut each other off: all are judged before the first passes.
+  world.report('control', '10.2.8', `Hexes that were cut off pass to who holds the ring: ${hexesText(map, [...won.keys()])}.`, [...won.keys()])
+  passHexes(world, won)
 }
 
 /** Hexes that a line lists one by one. */

@@ -37,22 +37,31 @@ export function enterHex(world: TwWorld, units: readonly GroundUnit[], hex: Hex,
     for (const unit of flak) world.eliminate(unit, 'overrun')
   }
   const enemyHeld = !isFriendlyHex(world, hex, first.nation)
-  if (enemyHeld) takeControl(world, first, hex)
+  // 1.2: the last ground units to move through a hex control it; partisans only what they stand in, which is left to section 25.
+  if (enemyHeld && first.type !== 'PART') takeControl(world, first.nation, hex)
   clearAirBase(world, first.nation, hex, defended)
   clearPort(world, first.nation, hex)
   if (enemyHeld) takeInstallations(world, first.nation, hex)
 }
 
-/** 1.2: the last ground units to move through a hex control it; partisans only what they stand in, which is left to section 25. */
-function takeControl(world: TwWorld, unit: GroundUnit, hex: Hex): void {
-  if (unit.type === 'PART') return
+/** Hexes that nobody entered pass to a power all at once (10.2.8), with all that stands there, as if its units had walked in. */
+export function passHexes(world: TwWorld, passing: ReadonlyMap<Hex, string>): void {
+  for (const [hex, power] of passing) takeControl(world, power, hex)
+  for (const [hex, power] of passing) {
+    clearAirBase(world, power, hex, false)
+    clearPort(world, power, hex)
+    takeInstallations(world, power, hex)
+  }
+}
+
+function takeControl(world: TwWorld, nation: string, hex: Hex): void {
   const before = world.state.control[hex]
-  const holder = newHolder(world, unit.nation, hex)
+  const holder = newHolder(world, nation, hex)
   if (before === holder) return
   world.setControl(hex, holder)
   const place = world.map.placesAt(hex)[0]
   if (place) world.report('control', '1.2', `${world.map.name(hex)} passes from ${before || 'nobody'} to ${holder}.`, [hex])
-  const power = controllerOf(world, unit.nation)
+  const power = controllerOf(world, nation)
   if (power === null) return
   cityChangesHands(world, hex, before, power)
   if (!partners(world, before, power)) yardChangesHands(world, hex, power)
