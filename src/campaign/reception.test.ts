@@ -297,6 +297,17 @@ describe('who is not heard', () => {
     expect(keysIn([told.all, told.headers['reply-to'] ?? ''])).toEqual([])
   })
 
+  test('a bounce that names an address alone is told to the moderator with the last mail that went there, once, and one of a stranger not at all', async () => {
+    const bounce = (to: string) => ({ subject: 'Mail delivery failed', attachments: [{ filename: 'report', contentType: 'message/delivery-status', content: Buffer.from(`Reporting-MTA: dns; mx.test\n\nFinal-Recipient: rfc822; ${to}\nAction: failed\n`) }] })
+    for (const to of [GERMANY.toUpperCase(), GERMANY, STRANGER]) await table.mail('MAILER-DAEMON@mx.test', `It bounced ${Math.random()}.`, bounce(to))
+    await table.poll()
+    const bounced = table.campaign.store.post.undelivered()
+    expect(bounced.map(({ seat, bounce: said }) => [seat, said])).toEqual([['Germany', `bounced ${GERMANY.toUpperCase()} (which mail to this address, was not said)`]])
+    const [told, ...more] = await table.received(MODERATOR)
+    expect(more).toEqual([])
+    expect(flat(told.text)).toContain(`No. ${bounced[0].id}, '${bounced[0].subject}', to ${GERMANY}: bounced`)
+  })
+
   test('a mail that is late has not bounced: the moderator is not troubled', async () => {
     const sent = table.campaign.store.outgoing().find(({ seat }) => seat === 'Germany')!
     const content = Buffer.from(`Reporting-MTA: dns; mx.test\n\nFinal-Recipient: rfc822; ${GERMANY}\nAction: delayed\nStatus: 4.4.1\n`)

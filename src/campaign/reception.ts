@@ -76,8 +76,10 @@ export async function open(campaign: Campaign, row: IncomingRow, now: Date): Pro
   if (mail.bounce) {
     const { originalMessageId, recipient, status, diagnostic, action } = mail.bounce
     const said = [action === 'delayed' ? 'delayed' : 'bounced', recipient, status, diagnostic].filter((each) => each).join(' ').slice(0, 500)
-    // One that is late is still under way.
-    const known = originalMessageId !== null && action === 'failed' && campaign.store.post.bounced(originalMessageId, said)
+    const { post } = campaign.store
+    // Some servers name only the address. One that is late is still under way.
+    const id = originalMessageId ?? (recipient === null ? null : post.lastTo(recipient))
+    const known = id !== null && action === 'failed' && post.bounced(id, originalMessageId === null ? `${said} (which mail to this address, was not said)` : said)
     return turned(`not delivered${known ? '' : action === 'delayed' ? ' yet' : ' (no mail of ours that waits for news)'}: ${said}`)
   }
   if (mail.from !== null && sameAddress(withoutPlus(mail.from), headFor(campaign, Object.keys(campaign.file.seats)[0]).address)) return turned('from our own address', { worthless: true })
