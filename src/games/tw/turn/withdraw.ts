@@ -13,11 +13,11 @@ export function withdrawFrom(world: TwWorld, hexes: readonly Hex[], section: str
   for (const hex of hexes) for (const unit of [...world.troopsAt(hex), ...world.navalAt(hex)]) withdraw(world, unit, section)
 }
 
-/** A unit in territory that has passed to somebody else goes to the nearest hex its nation may use, ships to the nearest such port; without one it is eliminated. */
+/** A unit in territory that has passed to somebody else goes to the nearest hex its nation may use, ships to the nearest such port, and to a Box beside the board only for want of one; without any it is eliminated. */
 function withdraw(world: TwWorld, unit: Unit, section: string): void {
   const { map } = world
   if (isFriendlyHex(world, unit.hex, unit.nation) || controllerOf(world, world.state.control[unit.hex]) === controllerOf(world, unit.nation)) return
-  const far = map.distancesFrom(unit.hex)
+  const far = distances(world, unit.hex)
   const refuges = Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => map.isLand(hex) && far[hex] > 0 && Number.isFinite(far[hex]) && isFriendlyHex(world, hex, unit.nation) && mayStay(world, unit, hex))
   const to = refuges.sort((a, b) => far[a] - far[b] || a - b)[0]
   if (to === undefined) {
@@ -28,6 +28,22 @@ function withdraw(world: TwWorld, unit: Unit, section: string): void {
   if (unit.kind === 'naval') tellOfShip(world, unit, 'withdrawal', section, text, [unit.hex, to])
   else world.report('withdrawal', section, text(unitText(unit)), [unit.hex, to])
   world.move(unit, to)
+}
+
+/** Hexes to every hex, as the crow flies. The ways of ships to the Boxes beside the board bring nothing nearer: what only they lead to comes after all else. */
+function distances(world: TwWorld, from: Hex): Float64Array {
+  const { map } = world
+  const far = map.distancesFrom(from).map((steps) => map.size + steps)
+  far[from] = 0
+  const queue = [from]
+  for (const hex of queue) {
+    for (const next of map.neighbours.subarray(hex * 6, hex * 6 + 6)) {
+      if (next < 0 || far[next] <= far[hex] + 1) continue
+      far[next] = far[hex] + 1
+      queue.push(next)
+    }
+  }
+  return far
 }
 
 /** Whether a hex has room for a unit: a base, a port, a place in its stack. */
