@@ -1,5 +1,6 @@
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { stackProblem } from '../ground/stacking.ts'
+import { portCapacity } from '../naval/ports.ts'
 import { unitsText } from '../pieces.ts'
 import { homeOf } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
@@ -58,7 +59,6 @@ export function disarm(world: TwWorld, vichy: readonly string[]): void {
     sum += unit.strength
   }
   for (const unit of french) if (!kept.includes(unit as GroundUnit)) world.remove(unit, 'gone')
-  for (const unit of kept) delete unit.reserve
   const there = (name: string) => kept.filter((unit) => homeOf(world, unit.hex) === name)
   const spare = kept.filter((unit) => !overseas(unit))
   const owner = (unit: GroundUnit, nation: string) => Object.assign(unit, { nation })
@@ -113,21 +113,18 @@ export function layUpFleet(world: TwWorld, vichy: readonly string[]): void {
   const abroad = ports.length === 0 ? [] : [...fleets].sort((a, b) => Number(ports.includes(b.hex)) - Number(ports.includes(a.hex))).slice(0, Math.ceil(fleets.length / 3))
   const marseilles = map.find('Marseilles')!
   for (const ship of afloat) {
-    const port = !abroad.includes(ship) ? marseilles : ports.includes(ship.hex) ? ship.hex : (ports.find((hex) => world.navalAt(hex).length < PORT) ?? ports[0])
+    const port = !abroad.includes(ship) ? marseilles : ports.includes(ship.hex) ? ship.hex : (ports.find((hex) => world.navalAt(hex).length < portCapacity(world, hex)) ?? ports[0])
     delete ship.taskForce
     delete ship.patrol
-    const crew = [ship, ...world.aboard(ship)]
     world.move(ship, port)
-    for (const unit of crew) Object.assign(unit, { nation: port === marseilles ? VICHY : homeOf(world, port) })
+    Object.assign(ship, { nation: port === marseilles ? VICHY : homeOf(world, port) })
   }
   if (afloat.length > 0) world.report('surrender', '18.5.5', `The French navy: ${abroad.length > 0 ? `${unitsText(abroad)} lie in North Africa` : 'nothing goes to North Africa'}, ${unitsText(afloat.filter((ship) => !abroad.includes(ship))) || 'none'} at Marseilles; what was being built is lost.`, [marseilles])
 }
-/** Fleets that a port holds (7.1). */
-const PORT = 3
 
 /** 18.5.4: a Free French INF 2-5 joins the British force pool whatever the colonies choose. */
 export function freeFrenchRise(world: TwWorld): void {
-  if (world.state.sides.Britain === undefined || world.state.units[FREE_FRENCH]) return
+  if (world.state.sides.Britain === undefined) return
   world.state.units[FREE_FRENCH] = { kind: 'ground', id: FREE_FRENCH, name: 'Free French', nation: 'Britain', type: 'INF', strength: 2, move: 5, place: 'pool', hex: NO_HEX, depleted: false }
   world.report('surrender', '18.5.4', 'A Free French INF 2-5 joins the British force pool.')
 }
