@@ -43,6 +43,12 @@ describe('minor countries and colonies surrender (3.10.1, 14.5)', () => {
     expect(world.events.at(-1)!.text).toMatch(/Nelson .*withdraws from Antwerp/)
   })
 
+  it('a partner\'s units stay where the country has passed to his ally', () => {
+    const world = position({ wars: [['Germany', 'France'], ['Germany', 'Belgium'], ['Italy', 'France']], minors: { Belgium: 'France' }, units: ['Italy INF I 4-5 Antwerp'], control: { Brussels: 'Germany' } })
+    conquests(world)
+    expect(world.map.name(unitNamed(world, 'I').hex)).toContain('Antwerp')
+  })
+
   it('a country with two keys holds while one of them does', () => {
     const world = position({ minors: { Greece: 'Britain' }, control: { Athens: 'Germany' } })
     Object.assign(world.state.nations.Greece, { capitals: [hex(world, 'Athens'), hex(world, 'Suda Bay')] })

@@ -13,6 +13,13 @@ describe('weather of Winter (26.2, 26.3)', () => {
     expect(world.events[1].text).toBe('Western Front: German 9 less British 3 is 6, a line worse in the winter of 1939: Snow.')
   })
 
+  // proves: tw-26.3-med-winter
+  it('in the Mediterranean Germany rolls once Italy has surrendered (26.3)', () => {
+    const world = position({ turn: 'Winter 1940', conquered: { Italy: 'Britain' } }, new ScriptedDice([5, 5, 9, 1]))
+    rollWeather(world)
+    expect(world.events[2].text).toContain('Mediterranean: German 9 less British 1 is 8')
+  })
+
   it('no rolls in another season; the Eastern Front has the weather of peace, and none in Summer (26.1)', () => {
     const of = (turn: string) => {
       const world = position({ turn })

@@ -36,6 +36,20 @@ describe('declarations of war (6.4)', () => {
     expect(atWar(world, 'Germany', 'Britain')).toBe(true)
   })
 
+  // proves: tw-6.3-treaty-chains
+  it('an ally that fights beside the invader comes in too, a power that has surrendered does not (6.3)', () => {
+    const declared = (wars: readonly (readonly [string, string])[], conquered: Record<string, string>, seat: number, by: string, on: string) => {
+      const world = position({ narfs: { Germany: 100, Britain: 100 }, wars, conquered })
+      run(world, declarationsOfWar(world), { 'declare war': [...Array(seat).fill([]), [{ by, on }]] })
+      return world.events[0].text
+    }
+    const all = [['Germany', 'France'], ['Germany', 'Britain'], ['Italy', 'France'], ['Italy', 'Britain']] as const
+    expect(declared(all, {}, 1, 'Germany', 'Norway')).toContain('Italy comes in too.')
+    expect(declared([['Germany', 'Britain']], {}, 1, 'Germany', 'Norway')).not.toContain('too')
+    expect(declared(all, {}, 3, 'Britain', 'Norway')).toContain('France comes in too.')
+    expect(declared([['Germany', 'Britain']], { France: 'Germany' }, 3, 'Britain', 'Norway')).not.toContain('too')
+  })
+
   it('Britain pays for both when France declares war: 15 on a minor country, which goes to Germany', () => {
     const world = position({ narfs: { Britain: 40, France: 40 } })
     run(world, declarationsOfWar(world), { 'declare war': [[], [], [{ by: 'France', on: 'Norway' }]] })
