@@ -56,6 +56,7 @@ export function checkSheet<W extends World>(rules: SheetRules<W>, world: W, seat
   const header = readHeader(document, reader)
   if (header.seat !== undefined && header.seat.toLowerCase() !== seat.toLowerCase()) reader.problem(document, `the sheet is for seat '${header.seat}', but it comes from ${seat}`)
   const { value } = withGroups(rules, world, seat, document, named, reader)
+  const ahead = positionsAhead(rules, world, seat, value instanceof Map ? value : new Map())
   const placeOfProblem = ({ line, column }: Problem): string => `${line}:${column}`
   const beforeReading = reader.problems.length
   const groupless = new Set(reader.problems.map(placeOfProblem))
@@ -142,12 +143,27 @@ export function checkSheet<W extends World>(rules: SheetRules<W>, world: W, seat
       understood.push({ line: order.line, section, text: `${i > 0 ? 'otherwise ' : ''}${place}${text}${met ? `, if ${met.text}` : ''}` })
       if ('policy' in answer) return
       // What comes only otherwise may well look wrong now.
-      if (i === 0 && !condition) for (const problem of entry.check?.(world, seat, answer.answer) ?? []) reader.problem(order, problem, 'warning')
+      if (i === 0 && !condition) for (const problem of entry.check?.(ahead.get(kind) ?? world, seat, answer.answer) ?? []) reader.problem(order, problem, 'warning')
       if (i === 0) arrows.push(...(entry.arrows?.(world, answer.answer) ?? []))
     })
   }
   // A group that is none is said once, not again as a unit of that name.
   return { understood, problems: reader.problems.filter((problem, i) => i < beforeReading || !groupless.has(placeOfProblem(problem))), arrows }
+}
+
+/** The position that each decision comes to, if what the sheet orders for those before it is carried out. */
+function positionsAhead<W extends World>(rules: SheetRules<W>, world: W, seat: string, sections: ReadonlyMap<string, SheetNode>): Map<DecisionKind<W, any, any>, W> {
+  const positions = new Map<DecisionKind<W, any, any>, W>()
+  let then = world
+  for (const kind of rules.decisions) {
+    positions.set(kind, then)
+    const { section, foresee } = (kind.sheet ?? {}) as Partial<SheetEntry<W, any>>
+    const node = foresee && sections.get(section!)
+    if (!node || node.value === null) continue
+    const order = answerOf(then, kind, alternatives(node)[0].node, rules.reader(then, seat))
+    if (order && 'answer' in order) then = foresee(then, seat, order.answer)
+  }
+  return positions
 }
 
 /** An order read: an answer in canonical form, a policy's name, null for an entry that orders nothing, undefined when it is not understood. */

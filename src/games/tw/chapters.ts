@@ -1,11 +1,11 @@
 import { type ChapterRules, ownLine } from '../../engine/chapters.ts'
 import { type GameEvent, toldBy } from '../../engine/event.ts'
 
-/** Kinds of events that open a chapter. Every other kind goes on with the one that is open. */
+/** Kinds of events that open a chapter. Every other kind goes on with the one that is open: a surrender with the battle or the declaration of war that brings it about. */
 const TITLES: Readonly<Record<string, string>> = {
   planning: 'Planning', 'declaration of war': 'Declarations of war', 'strategic warfare': 'Strategic warfare', 'task force': 'Task Forces', 'break down': 'Breaking down and building up', 'build up': 'Breaking down and building up',
   staging: 'Staging', 'air mission': 'Air missions', 'naval mission': 'Naval missions', invasion: 'Invasions', rail: 'Rail moves', 'ground move': 'Ground movement', 'automatic victory': 'Ground movement', airdrop: 'Airborne landings', attack: 'Attacks',
-  pocket: 'Pockets', repair: 'Building', shipyard: 'Building', build: 'Building', upgrade: 'Building', reserve: 'Building', stratmove: 'Strategic movement', grant: 'Strategic movement', supply: 'Supply', siege: 'Supply', surrender: 'End of the player turn', markers: 'End of the player turn',
+  pocket: 'Pockets', repair: 'Building', shipyard: 'Building', build: 'Building', upgrade: 'Building', reserve: 'Building', stratmove: 'Strategic movement', grant: 'Strategic movement', supply: 'Supply', siege: 'Supply',
   victory: 'How it stands', weather: 'Weather', income: 'Income', 'force pool': 'Income', campaign: 'What the campaign brings', withdrawal: 'What the campaign brings',
 }
 

@@ -11,6 +11,7 @@ import { frenchSurrender } from './french-surrender.ts'
 
 /** 3.10 The End Segment of a player turn: who has surrendered, ships that come home, markers that are taken off, hexes that hold too many. */
 export function* endSegment(world: TwWorld): Procedure {
+  world.chapter = { chapter: 'End of the player turn' }
   conquests(world) // 3.10.1
   frenchSurrender(world)
   disasterAtDunkirk(world)
@@ -20,6 +21,7 @@ export function* endSegment(world: TwWorld): Procedure {
   yield* enforceStacking(world, 'Axis')
   yield* enforceStacking(world, 'Allies')
   settlePockets(world) // 10.2.8
+  world.chapter = null
 }
 
 /** 7.7.4, 9.6.2: beachheads, breaches and bridgeheads whose time is over; 9.9.2: Reserves that waited through the enemy's player turn; 10.6.4: works that nobody manned for a turn. */

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { parseSheet } from '../../../orders/parse.ts'
+import { checkSheet } from '../../../orders/sheet.ts'
+import { chapters } from '../chapters.ts'
+import { sheetRules } from '../decisions.ts'
 import { atWar, controllerOf } from '../powers.ts'
+import { endSegment } from '../turn/end-segment.ts'
 import { position, run } from '../testing/position.ts'
 import { declarationsOfWar, declareWar } from './declare-war.ts'
 
@@ -93,5 +98,27 @@ describe('declarations of war (6.4)', () => {
     expect(problems(world, 'Germany', 'Germany', 'Italy')).toEqual([expect.stringContaining('on your own side')])
     expect(problems(world, 'Germany', 'Germany', 'Egypt')).toEqual([expect.stringContaining('is a colony')])
     expect(problems(world, 'Germany', 'Italy', 'France')).toEqual([expect.stringContaining('not yours')])
+  })
+
+  it('a receipt checks what a sheet orders after its own declarations of war as if they were made', () => {
+    const world = position({ turn: 'Spring 1940', narfs: { Germany: 100 }, units: ['Germany FTR J1 3-3-2 Cologne', 'Belgium FTR B1 2-3-2 Brussels'], installations: ['airbase Brussels Belgium'] })
+    world.toCome = true
+    const warnings = (text: string) => checkSheet(sheetRules(world.map), world, 'Germany', parseSheet(text).documents[0]!).problems.map(({ message }) => message)
+    const strike = 'counter air: [{at: Brussels, with: [J1]}]'
+    expect(warnings(strike)).toEqual([expect.stringContaining('11.2.1: J1 at Cologne (1529) does not reach Brussels')])
+    expect(warnings(`declare war: [Belgium]\n${strike}`)).toEqual([])
+    expect(warnings(`${strike}\ndeclare war: [Belgium]`)).toEqual([])
+    expect(warnings(`declare war: [Poland]\n${strike}`)).toHaveLength(2)
+    expect([atWar(world, 'Germany', 'Belgium'), world.nation('Germany').narfs, world.events]).toEqual([false, 100, []])
+  })
+
+  it('Denmark surrenders in the chapter of the declarations of war, what the end of a player turn brings stands in its own', () => {
+    const world = position({ turn: 'Spring 1940', narfs: { Germany: 50 }, installations: ['breach Cologne Germany until=2'] })
+    run(world, declarationsOfWar(world), { 'declare war': [[], [{ by: 'Germany', on: 'Denmark' }]] })
+    expect(world.events.map(({ text }) => text).join()).toContain('Denmark surrenders')
+    expect(world.events.map(chapters.titleOf)).toEqual(['Declarations of war', ...world.events.slice(1).map(() => null)])
+    const before = world.events.length
+    run(world, endSegment(world))
+    expect(world.events.slice(before).map(({ data }) => (data as { chapter?: string }).chapter)).toEqual(['End of the player turn'])
   })
 })

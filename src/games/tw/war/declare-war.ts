@@ -7,9 +7,10 @@ import { cutOffEastAfrica } from '../economy/yearly.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { allSeats, atWar, homeOf, isBelligerent, ORDER, powersOfSeat, sideOfSeat } from '../powers.ts'
 import { openNarfs } from '../secrets.ts'
+import { isToCome } from '../sequence.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import { conquests } from '../turn/conquest.ts'
-import type { TwWorld } from '../world.ts'
+import { TwWorld } from '../world.ts'
 import { isNeutral, protectorOf, warParty } from './alliances.ts'
 
 /** A declaration of war by a power on a country or another power. */
@@ -48,6 +49,7 @@ export const declareWar: DecisionKind<TwWorld, Subject, readonly Declaration[]> 
     read: readDeclarations,
     describe: (world, answer) => (answer.length === 0 ? 'no declarations of war' : answer.map(({ by, on }) => `${by} declares war on ${on} for ${costOf(world, by, on)} NARFs`).join('; ')),
     check: (world, seat, answer) => declareWar.problems(world, { seat }, answer),
+    foresee,
   },
 }
 
@@ -92,6 +94,15 @@ function problemsOf(world: TwWorld, seat: string, { by, on }: Declaration): stri
   if (nation.kind === 'minor' && !isBelligerent(world, by)) return [`not supported yet: 6.4 a neutral major power against a minor country (${on}): its invader would have no enemy to take ${on}'s part`]
   if (nation.kind === 'minor' && protectorOf(world, on, by) === null) return [`16.3: nobody could take ${on}'s part`]
   return []
+}
+
+/** Attacks on whom a sheet declares war upon are checked as if it were done: a copy of the position, before the segment. */
+function foresee(world: TwWorld, seat: string, declarations: readonly Declaration[]): TwWorld {
+  if (declarations.length === 0 || !isToCome(world, 'declarations of war') || declareWar.problems(world, { seat }, declarations).length > 0) return world
+  const then = new TwWorld(world.map, world.tables, structuredClone(world.state), world.dice)
+  then.toCome = world.toCome
+  for (const declaration of declarations) declare(then, declaration)
+  return then
 }
 
 /** 3.4, 6.4 Declarations of war, by seats in the order of 3.11. */
