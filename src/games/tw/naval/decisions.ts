@@ -10,9 +10,9 @@ import { patrol } from './patrols.ts'
 import { runSupply } from './run-supply.ts'
 import { seaLosses } from './sea-losses.ts'
 import { seaTransport } from './sea-transport.ts'
-import { taskForce } from './task-forces.ts'
+import { dissolveLater, taskForce } from './task-forces.ts'
 
 export const navalDecisions: readonly DecisionKind<TwWorld, any, any>[] = [
-  taskForce, attackPatrol, cutSupply, carrierStrike, runSupply, seaTransport, baseChange, patrol,
+  taskForce, attackPatrol, cutSupply, carrierStrike, runSupply, seaTransport, baseChange, dissolveLater.stratmoves, dissolveLater.end, patrol,
   shipKinds.opens, airKinds.opens, shipKinds.answers, airKinds.answers, nameLine, rises, stays, seaLosses,
 ]

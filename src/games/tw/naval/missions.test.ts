@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { SheetNode } from '../../../engine/decision.ts'
+import { parseSheet } from '../../../orders/parse.ts'
+import { TwReader } from '../sheet/reader.ts'
 import type { NavalUnit } from '../state.ts'
+import { stratmoveSegment } from '../stratmove/stratmove.ts'
 import { position, type PositionNotation, run, ScriptedDice, unitNamed } from '../testing/position.ts'
 import { patrolAttacks } from './attack-at-sea.ts'
 import { baseChanges } from './base-change.ts'
@@ -13,7 +17,7 @@ import { areaNamed } from './sea.ts'
 import { loads, seaTransports } from './sea-transport.ts'
 import { isCut, supplyLine } from './supply-lines.ts'
 import { navalLines } from './sheet.ts'
-import { taskForces } from './task-forces.ts'
+import { dissolveLater, taskForce, taskForces } from './task-forces.ts'
 import type { Troop } from '../state.ts'
 
 const WARS = [['Germany', 'Britain'], ['Italy', 'Britain'], ['Italy', 'France'], ['Germany', 'France']] as const
@@ -238,6 +242,32 @@ describe('Task Forces, Evasion, bases', () => {
     const world = at({ stage: 'Allied turn', units: ['Britain Fleet One 1-12-5 @Channel tf=H', 'Britain Fleet Two 1-12-5 @Channel tf=H'] })
     run(world, taskForces(world), { 'task force': [{ name: 'H', dissolve: true }] })
     expect(world.events.at(-1)!.text).toContain('Task Force H is dissolved in the Channel')
+  })
+
+  // proves: tw-7.12-task-forces
+  test('a Task Force is dissolved at any time of its player turn: before stratmoves its ships go apart then (7.12)', () => {
+    const world = at({ stage: 'Allied turn', sides: { Germany: 'Axis', Britain: 'Allies' }, plans: { Britain: { effort: 'SLE' } }, units: ['Britain Fleet A 1-12-5 Gibraltar tf=H', 'Britain Fleet B 1-12-5 Gibraltar tf=H'] })
+    const alone = { 'stratmove of ships': [{ units: [idOf(world, 'A')], to: world.map.code(world.map.find('Malta')!), by: 'sea' }] }
+    run(world, stratmoveSegment(world), alone)
+    expect(world.events.map(({ text }) => text).join()).toContain('7.12: Task Force H goes as a whole')
+    run(world, stratmoveSegment(world), { ...alone, 'dissolve task force before stratmoves': [{ name: 'H', dissolve: true }] })
+    expect([ship(world, 'A').hex, ship(world, 'B').hex].map((hex) => world.map.placesAt(hex)[0].name)).toEqual(['Malta', 'Gibraltar'])
+  })
+
+  test('its dissolving is ordered beforehand, and waits for its moment', () => {
+    const world = at({ stage: 'Allied turn', units: ['Britain Fleet A 1-12-5 Gibraltar tf=H', 'Britain Fleet B 1-12-5 Gibraltar tf=H'] })
+    const read = (text: string) => {
+      const node = (parseSheet(text).documents[0]!.value as ReadonlyMap<string, SheetNode>).get('task forces')!
+      const reader = new TwReader(world, 'Britain')
+      const answers = [taskForce, dissolveLater.stratmoves, dissolveLater.end].map((kind) => kind.sheet!.read(world, reader, (node.value as readonly SheetNode[])[0]))
+      return [...answers, ...reader.problems.map(({ message }) => message)]
+    }
+    const gone = { name: 'H', dissolve: true }
+    expect(read('task forces: [{dissolve: H}]')).toEqual([gone, null, null])
+    expect(read('task forces: [{dissolve: H, before: stratmoves}]')).toEqual([null, gone, null])
+    expect(read('task forces: [{dissolve: H, before: end}]')).toEqual([null, null, gone])
+    expect(read('task forces: [{dissolve: H, before: tea}]')).toEqual([undefined, null, null, expect.stringContaining("'tea' is none of stratmoves, end")])
+    expect(read('task forces: [{name: K, ships: [A, B], before: end}]').at(-1)).toContain('7.12')
   })
 
   // proves: tw-7.8.2-evasion-chit

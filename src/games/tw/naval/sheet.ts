@@ -37,9 +37,12 @@ function ownTurn(standing: Standing): string[] {
   const cargo = fleet && [...standing.ground, ...standing.air].find((unit) => unit.hex === fleet.hex)
   const carrier = fit.find((ship) => hasFullNac(world, ship))
   const group = byPort(fit.filter(mayForm)).find(([, all]) => all.length > 1)
+  const forces = [...new Set(standing.ships.flatMap(({ taskForce }) => taskForce ?? []))]
   const prey = world.map.seas.all.filter(({ number }) => patrolsIn(world, number, enemySide(side)).length > 0)
   return [
-    ...(group ? [...section('task forces', '7.12: two or three ships of a port, hidden'), ...item({ name: 'H', ships: standing.names(group[1].slice(0, 3)) })] : []),
+    ...(group || forces.length > 0 ? section('task forces', '7.12: two or three ships of a port, hidden; dissolve: at once, or before: stratmoves | end') : []),
+    ...(group ? item({ name: 'H', ships: standing.names(group[1].slice(0, 3)) }) : []),
+    ...forces.flatMap((name) => item({ dissolve: name })),
     ...(prey.length > 0 ? [...section('attack patrol', `7.4: the enemy is in the ${prey.map((area) => area.name).join(', ')}`), ...item({ in: quoted(prey[0].name), with: name })] : []),
     ...section('cut supply', '12.1.2: ships, TAC, MDM beside the line'), ...item({ line: '', with: name }, 'line: the enemy port; in: [sea areas]'),
     ...(carrier ? [...section('carrier strike', '11.7'), ...item({ ships: standing.names([carrier]), at: '' }, 'with: [TAC, MDM]; escort: [FTR]; yard: yes')] : []),

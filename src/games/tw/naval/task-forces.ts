@@ -18,6 +18,9 @@ export interface TaskForceOrder {
 interface Asked {
   readonly seat: string
 }
+/** 7.12: they are formed with the breaking down of units, and dissolved at any time of their side's player turn: then, or before it changes what ships may do alone. */
+const LATER = ['stratmoves', 'end'] as const
+type Later = (typeof LATER)[number]
 
 /** 7.12: whose ships form Task Forces, and how many. */
 const OWNERS = ['Britain', 'Free French', 'USA']
@@ -72,13 +75,18 @@ export const taskForce: DecisionKind<TwWorld, Asked, TaskForceOrder | null> = {
   },
 }
 
-function readOrder(reader: TwReader, node: SheetNode): TaskForceOrder | undefined {
-  const fields = reader.fields(node, ['name', 'ships', 'dissolve'])
+function readOrder(reader: TwReader, node: SheetNode): TaskForceOrder | null | undefined {
+  const fields = reader.fields(node, ['name', 'ships', 'dissolve', 'before'])
   if (!fields) return undefined
+  const before = reader.problems.length
+  const when = fields.get('before')
+  if (when) {
+    if (!fields.has('dissolve')) return reader.problem(when, "7.12: Task Forces are formed with the breaking down of units; 'before:' goes with 'dissolve:'")
+    return reader.word(when, LATER) && null
+  }
   const gone = fields.get('dissolve')
   const named = gone ?? fields.get('name')
   if (!named) return reader.problem(node, "'name:' is missing")
-  const before = reader.problems.length
   const name = reader.text(named)
   const ships = fields.get('ships')
   if (!gone && !ships) return reader.problem(node, "'ships:' is missing")
@@ -86,23 +94,60 @@ function readOrder(reader: TwReader, node: SheetNode): TaskForceOrder | undefine
   return name === undefined || reader.problems.length > before ? undefined : gone ? { name, dissolve: true } : { name, ships: ids }
 }
 
+/** 7.12: the next Task Force that a seat dissolves later in its player turn, or null. */
+const dissolving = (moment: Later): DecisionKind<TwWorld, Asked, TaskForceOrder | null> => ({
+  name: `dissolve task force before ${moment === 'end' ? 'the end' : moment}`,
+  section: '7.12',
+  schema: z.strictObject({ name: z.string(), dissolve: z.literal(true) }).nullable(),
+  key: () => '',
+  problems: (world, asked, order) => (order === null ? [] : problemsOf(world, asked, order)),
+  byDefault: () => null,
+  facts: factsOf,
+  factTypes: FACTS,
+  defaultIs: 'Task Forces stay as they are',
+  example: `task forces:\n  - { dissolve: H, before: ${moment} }`,
+  question: () => 'Which Task Forces do you dissolve now (7.12)?',
+  sheet: {
+    section: 'task forces',
+    list: true,
+    read: (_, reader: TwReader, node) => {
+      const fields = node.value instanceof Map ? (node.value as ReadonlyMap<string, SheetNode>) : null
+      const gone = fields?.get('dissolve')
+      if (fields?.get('before')?.value !== moment || !gone) return null
+      const name = reader.text(gone)
+      return name === undefined ? undefined : { name, dissolve: true }
+    },
+    describe: (_, order) => (order === null ? 'no more Task Forces' : `Task Force ${order.name} is dissolved before ${moment === 'end' ? 'the end of the player turn' : moment}`),
+  },
+})
+export const dissolveLater = { stratmoves: dissolving('stratmoves'), end: dissolving('end') } as const
+
 /** 7.12 Task Forces are formed and dissolved, unseen by the other side. */
 export function* taskForces(world: TwWorld): Procedure {
-  const side = world.phasing
-  for (const seat of seatsOf(world, side)) {
-    if (!world.units().some((unit) => unit.kind === 'naval' && OWNERS.includes(unit.nation) && seatOf(world, unit) === seat)) continue
-    for (;;) {
-      const order = yield* ask(world, seat, taskForce, { seat })
-      if (order === null) break
-      const ships = order.dissolve ? members(world, order.name) : (order.ships ?? []).map((id) => world.unit(id) as NavalUnit)
-      for (const ship of ships) {
-        if (order.dissolve) delete ship.taskForce
-        else ship.taskForce = order.name
-      }
-      world.version++
-      const [{ place, hex, sea }] = ships
-      const where = place === 'sea' ? `in the ${areaName(world, sea!)}` : `at ${world.map.name(hex)}`
-      world.report('task force', '7.12', `Task Force ${order.name} ${order.dissolve ? 'is dissolved' : 'is formed'} ${where}: ${unitsText(ships)}`, place === 'sea' ? [] : [hex], undefined, seatsOf(world, side))
+  for (const seat of seatsOf(world, world.phasing)) {
+    if (world.units().some((unit) => unit.kind === 'naval' && OWNERS.includes(unit.nation) && seatOf(world, unit) === seat)) yield* asLongAs(world, seat, taskForce)
+  }
+}
+
+/** 7.12: the same later in the player turn, of those that there are. */
+export function* dissolveTaskForces(world: TwWorld, moment: Later): Procedure {
+  for (const seat of seatsOf(world, world.phasing)) {
+    if (world.units().some((unit) => unit.kind === 'naval' && unit.taskForce !== undefined && seatOf(world, unit) === seat)) yield* asLongAs(world, seat, dissolveLater[moment])
+  }
+}
+
+function* asLongAs(world: TwWorld, seat: string, kind: typeof taskForce): Procedure {
+  for (;;) {
+    const order = yield* ask(world, seat, kind, { seat })
+    if (order === null) return
+    const ships = order.dissolve ? members(world, order.name) : (order.ships ?? []).map((id) => world.unit(id) as NavalUnit)
+    for (const ship of ships) {
+      if (order.dissolve) delete ship.taskForce
+      else ship.taskForce = order.name
     }
+    world.version++
+    const [{ place, hex, sea }] = ships
+    const where = place === 'sea' ? `in the ${areaName(world, sea!)}` : `at ${world.map.name(hex)}`
+    world.report('task force', '7.12', `Task Force ${order.name} ${order.dissolve ? 'is dissolved' : 'is formed'} ${where}: ${unitsText(ships)}`, place === 'sea' ? [] : [hex], undefined, seatsOf(world, world.phasing))
   }
 }

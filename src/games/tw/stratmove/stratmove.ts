@@ -1,5 +1,6 @@
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { playEvasion } from '../naval/evasion.ts'
+import { dissolveTaskForces } from '../naval/task-forces.ts'
 import { powersOf, powersOfSeat, seatsOf } from '../powers.ts'
 import { openNarfs } from '../secrets.ts'
 import type { TwWorld } from '../world.ts'
@@ -20,6 +21,7 @@ function seatsInOrder(world: TwWorld): string[] {
 /** 3.8, 8 The Strategic Movement Segment, with grants of NARFs (14.8). */
 export function* stratmoveSegment(world: TwWorld): Procedure {
   if (powersOf(world, world.phasing).length === 0) return
+  yield* dissolveTaskForces(world, 'stratmoves')
   for (const seat of seatsInOrder(world)) {
     for (const turn of TURNS) {
       for (;;) {

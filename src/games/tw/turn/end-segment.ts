@@ -3,19 +3,26 @@ import { settlePockets } from '../combat/pockets.ts'
 import { sovietAttrition } from '../combat/soviet-attrition.ts'
 import { enforceStacking } from '../ground/stacking.ts'
 import { patrolsReturn } from '../naval/patrols.ts'
+import { dissolveTaskForces } from '../naval/task-forces.ts'
 import { sideOf } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 import { disasterAtDunkirk } from './british-surrender.ts'
 import { conquests } from './conquest.ts'
 import { frenchSurrender } from './french-surrender.ts'
 
+/** What comes of it, but for battles at sea and the ways of patrols. */
+const CHAPTER = { chapter: 'End of the player turn' }
+
 /** 3.10 The End Segment of a player turn: who has surrendered, ships that come home, markers that are taken off, hexes that hold too many. */
 export function* endSegment(world: TwWorld): Procedure {
-  world.chapter = { chapter: 'End of the player turn' }
+  world.chapter = CHAPTER
   conquests(world) // 3.10.1
   frenchSurrender(world)
   disasterAtDunkirk(world)
+  world.chapter = null
+  yield* dissolveTaskForces(world, 'end')
   yield* patrolsReturn(world) // 3.10.2
+  world.chapter = CHAPTER
   removeMarkers(world)
   yield* sovietAttrition(world) // 10.3.6
   yield* enforceStacking(world, 'Axis')
