@@ -34,6 +34,11 @@ describe('a deadline', () => {
     expect(from('2026-01-05T12:00:00Z', 24, {}, away)).toBe('2026-01-06T12:00:00.000Z')
   })
 
+  it('in the first or the last moment of an absence falls into it', () => {
+    expect(from('2026-01-05T12:00:00Z', 36, {}, [{ from: '2026-01-07T00:00:00Z', to: '2026-01-07T23:59:59.999Z' }])).toBe('2026-01-09T11:59:59.999Z')
+    expect(from('2026-01-05T23:59:59.999Z', 48, {}, [{ from: '2026-01-07T00:00:00Z', to: '2026-01-07T23:59:59.999Z' }])).toBe('2026-01-09T23:59:59.999Z')
+  })
+
   it('moves on through one absence after another, and by no more than the longest absence', () => {
     const away = [
       { from: '2026-01-07T00:00:00Z', to: '2026-01-10T00:00:00Z' },

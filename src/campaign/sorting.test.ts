@@ -11,19 +11,19 @@ import { AMBIGUOUS, SortingOffice } from './sorting.ts'
 
 const SENT = messageIdFor('b41-2/2026/USSR/1/report/a', 'example.test')
 const folder = mkdtempSync(join(tmpdir(), 'sorting-'))
-const [ANNAS, HEINZ, MARIA] = ['anna@example.test', 'heinz@example.test', 'maria@example.test']
-const KEY = 'key-aaaaaaaaaaaaaaaa'
+const [ANNAS, HEINZ, MARIA, VERAS] = ['anna@example.test', 'heinz@example.test', 'maria@example.test', 'vera@example.test']
+const [KEY, VERAS_KEY] = ['key-aaaaaaaaaaaaaaaa', 'key-bbbbbbbbbbbbbbbb']
 let campaigns: Campaign[]
 
 beforeAll(() => {
-  // Anna plays in both; Heinz in the first, Maria runs the second.
-  campaigns = ['b41', 'b41-2'].map((name, n) => {
-    const file = parseCampaignFile(`campaign: ${name}\ngame: wif\nscenario: barbarossa\nlog: ${name}.sqlite\nmail: {from: gm@example.test, folder: mailbox}\n${n === 1 ? `moderator: {address: ${MARIA}}\n` : ''}seats:\n  USSR: {player: Anna, address: ${ANNAS}}\n  Germany: {player: H, address: ${n === 0 ? HEINZ : 'other@example.test'}}\n`, join(folder, `${name}.yaml`))
+  // Anna plays in the first two; Heinz in the first, Maria runs the second; Vera plays in the third.
+  campaigns = ['b41', 'b41-2', 'b41-3'].map((name, n) => {
+    const file = parseCampaignFile(`campaign: ${name}\ngame: wif\nscenario: barbarossa\nlog: ${name}.sqlite\nmail: {from: gm@example.test, folder: mailbox}\n${n === 1 ? `moderator: {address: ${MARIA}}\n` : ''}seats:\n  USSR: {player: A, address: ${n === 2 ? VERAS : ANNAS}}\n  Germany: {player: H, address: ${n === 0 ? HEINZ : 'other@example.test'}}\n`, join(folder, `${name}.yaml`))
     // Only file and log matter to the sorting.
     return { file, store: Store.create(file.logPath) } as Campaign
   })
   campaigns[1].store.queue({ messageId: SENT, seat: 'USSR', from: 'gm@example.test', to: [ANNAS], subject: 'Report', source: Buffer.from('x'), now: '2026-01-05T12:00:00Z' })
-  campaigns[1].store.post.addKey({ hash: hashOfKey(KEY), seat: 'USSR', messageId: '<1@x>', issued: '2026-01-05T12:00:00Z' })
+  for (const [n, key] of [[1, KEY], [2, VERAS_KEY]] as const) campaigns[n].store.post.addKey({ hash: hashOfKey(key), seat: 'USSR', messageId: '<1@x>', issued: '2026-01-05T12:00:00Z' })
 })
 afterAll(() => {
   for (const { store } of campaigns) store.close()
@@ -41,12 +41,19 @@ test.each([
   ['a player of both, by the key', `From: ${ANNAS}\nTo: gm+${KEY}@example.test\nSubject: [b41] Re: report\n\naction: land\n`, 'b41-2'],
   ['a player of both, by the subject', `From: ${ANNAS}\nSubject: AW: [B41-2] M/J 1941 impulse 1: report\n\naction: land\n`, 'b41-2'],
   ['a player of both, by the sheet', `From: ${ANNAS}\nSubject: Orders\n\n> campaign: b41-2\naction: land\n`, 'b41-2'],
+  ["a player of both, by the subject, with a key out of a third in what is quoted", `From: ${ANNAS}\nSubject: Re: [b41-2] report\n\naction: land\n> Key of this mail: ${VERAS_KEY}\n`, 'b41-2'],
+  ['a player of both, by the sheet, with a third in the subject', `From: ${ANNAS}\nSubject: Re: [b41-3] report\n\ncampaign: b41-2\naction: land\n`, 'b41-2'],
   ['a stranger with a key', `From: x@y.z\nSubject: ${KEY}\n\naction: land\n`, 'b41-2'],
   ['a stranger', 'From: x@y.z\n\naction: land\n', 'b41'],
   ['a bounce', `From: <mailer-daemon@mx.test>\n\n--b\nMessage-ID: ${SENT}\n`, 'b41-2'],
   ['no mail at all', '', 'b41'],
 ])('a mail of %s goes where it belongs', (_of, mail, to) => {
   expect(sorted(mail)).toEqual([to, ''])
+})
+
+test('a mail that was too large to fetch goes where its sender plays, who is told', () => {
+  const { campaign, note } = new SortingOffice(campaigns).sort({ id: '1', size: 9_000_000, source: null, from: `Vera <${VERAS.toUpperCase()}>` })
+  expect([campaign.file.campaign, note.toLowerCase()]).toEqual(['b41-3', `too large, from ${VERAS}`])
 })
 
 test.each([

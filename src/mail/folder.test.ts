@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -36,6 +36,16 @@ test('the same file name may serve for a second mail', async () => {
   expect(second.id).not.toBe(first.id)
   await inbox.done(second.id)
   expect(readdirSync(join(dir, 'done')).sort()).toEqual(['orders.2.eml', 'orders.eml'])
+  await inbox.close()
+})
+
+test('mails come oldest first, whatever their names', async () => {
+  const inbox = new FolderInbox(dir)
+  for (const [n, name] of ['c', 'a', 'b'].entries()) {
+    await dropMail(dir, name, bytes(name))
+    utimesSync(join(dir, 'in', `${name}.eml`), 1000 + n, 1000 + n)
+  }
+  expect((await inbox.fetch()).map(({ source }) => String(source))).toEqual(['c', 'a', 'b'])
   await inbox.close()
 })
 

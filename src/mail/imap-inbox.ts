@@ -173,7 +173,10 @@ export class ImapInbox implements Inbox {
     if (this.closed) throw new MailError('The IMAP mailbox is closed.')
     const client = await this.connected()
     try {
-      return await inTime(this.locked(client, work), this.settings.patience ?? commandTimeout, 'the server does not answer')
+      const result = await inTime(this.locked(client, work), this.settings.patience ?? commandTimeout, 'the server does not answer')
+      // Not before: a server that lets us in and then serves nothing would be logged into every second.
+      this.failures = 0
+      return result
     } catch (error) {
       this.disconnect(client, error)
       throw new MailError(this.lastProblem, { cause: error })
@@ -229,7 +232,6 @@ export class ImapInbox implements Inbox {
       throw new MailError(this.lastProblem, { cause: error })
     }
     this.client = client
-    this.failures = 0
     return client
   }
 

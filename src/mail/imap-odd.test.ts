@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ImapInbox, type ImapSettings } from './imap-inbox.ts'
 import { MailError } from './ports.ts'
 
@@ -78,6 +78,7 @@ class OddServer {
 
 const opened: { close(): unknown }[] = []
 afterEach(async () => {
+  vi.useRealTimers()
   for (const each of opened.splice(0).reverse()) await each.close()
 })
 async function odd(): Promise<OddServer> {
@@ -128,6 +129,34 @@ test('a server that says a hundred bytes and sends a hundred million is cut off 
   await expect(inboxAt(server, { patience: 5000 }).fetch()).rejects.toThrow(MailError)
   expect(sent).toBe(1)
   expect(process.memoryUsage().rss - before).toBeLessThan(64_000_000)
+})
+
+test('a server that fails again and again is tried less and less often, and after it has served at once again', async () => {
+  const server = await odd()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const inbox = inboxAt(server)
+  const refused = (command: string, tag: string) => (command.startsWith('UID SEARCH') ? `${tag} NO not now\r\n` : undefined)
+  server.says = refused
+  const waits: string[] = []
+  for (let n = 0; n < 3; n++) {
+    await inbox.fetch().catch(() => {})
+    waits.push(await inbox.fetch().catch((error: Error) => /Next try in .*$/.exec(error.message)?.[0] ?? error.message) as string)
+    vi.setSystemTime(Date.now() + 60_000)
+  }
+  server.says = () => undefined
+  expect(await inbox.fetch()).toHaveLength(3)
+  server.says = refused
+  await inbox.fetch().catch(() => {})
+  waits.push(await inbox.fetch().catch((error: Error) => /Next try in .*$/.exec(error.message)?.[0] ?? error.message) as string)
+  expect(waits).toEqual(['Next try in 1 s.', 'Next try in 2 s.', 'Next try in 4 s.', 'Next try in 1 s.'])
+})
+
+test('of a mail that is too large the From line alone is fetched, so that its sender can be told', async () => {
+  const server = await odd()
+  server.says = (command, tag) => (command.includes('HEADER') ? `* 1 FETCH (UID 7 BODY[HEADER.FIELDS (FROM)] {${'From: a@b.c\r\n\r\n'.length}}\r\nFrom: a@b.c\r\n\r\n)\r\n${tag} OK done\r\n` : undefined)
+  const [mail] = await inboxAt(server, { maximumSize: 10 }).fetch()
+  expect(mail).toMatchObject({ source: null, from: 'a@b.c' })
+  expect(server.heard.filter((command) => command.includes('BODY.PEEK[]'))).toEqual([])
 })
 
 test('an IDLE that falls silent is only a wake-up call: the wait ends by the clock, with new mail or without', async () => {

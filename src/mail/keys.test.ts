@@ -48,6 +48,9 @@ test('what servers add on the way does not change the content; what the writer c
   expect(await content(sent.replace('land', 'air'))).not.toBe(await content(sent))
   expect(await content(sent.replace('10:00', '10:01'))).not.toBe(await content(sent))
   expect(await content(sent.replace('a@b.c', 'e@b.c'))).not.toBe(await content(sent))
+  // A corrected sheet, as long as the first and sent within the second.
+  const attached = (sheet: string) => sent.replace('\n\naction: land\n', `\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nHere.\n--b\nContent-Type: text/yaml; name=o.yaml\nContent-Disposition: attachment\n\n${sheet}\n--b--\n`)
+  expect(await content(attached('action: land'))).not.toBe(await content(attached('action: pass')))
 })
 
 test('a mail of a thousand parts is refused before it is taken apart', async () => {

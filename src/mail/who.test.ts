@@ -43,6 +43,11 @@ test.each([
   expect(senderOf(received, seats, { authenticatedBy: 'mx.example.org' }).kind).toBe(kind)
 })
 
+test('the server to trust may be written with capitals, in the campaign file and by the server', async () => {
+  const received = await mail('Authentication-Results: Mx.Example.org; dmarc=pass header.from=GMail.com\nFrom: rommel@gmail.com')
+  expect(senderOf(received, seats, { authenticatedBy: 'MX.example.org' }).kind).toBe('player')
+})
+
 test.each([
   ['dkim', 'mx.example.org; dkim=pass header.d=gmail.com', 'player'],
   ['dkim', 'mx.example.org; dkim=pass header.i=@mail.gmail.com', 'player'],
