@@ -1,10 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { flat, GERMANY, type Received, TestCampaign, USSR } from '../commands/testing.ts'
 import type { World } from '../engine/game.ts'
+import { FolderOutbox } from '../mail/folder-mail.ts'
+import { MailError } from '../mail/ports.ts'
 import { look } from './campaign.ts'
+import { pollOnce } from './daemon.ts'
 import { openQuestions } from './questions.ts'
 import { verify } from './verify.ts'
 
@@ -159,6 +163,16 @@ describe('a question by mail', () => {
     verified()
   })
 
+  test('is not over while the inbox cannot be read: the answer may lie there', async () => {
+    const question = await askForTable()
+    table.pass(11)
+    const away = { fetch: () => Promise.reject(new MailError('the IMAP server is away')), done: async () => {}, wait: async () => {}, close: async () => {} }
+    await expect(pollOnce(table.campaign, { inbox: away, outbox: new FolderOutbox(join(table.folder, 'mailbox')) }, pino({ level: 'silent' }), () => table.now)).rejects.toThrow('the IMAP server is away')
+    expect(stepNow()).toBe(STEP1)
+    await send(USSR, 'blitz\n', { inReplyTo: idOf(question) })
+    expect(answersTo('combat table of the defender')).toMatchObject([{ answer: 'blitzkrieg', source: 'reply' }])
+  })
+
   test('of one seat is not answered by another', async () => {
     const question = await askForTable()
     await send(GERMANY, 'blitz\n', { inReplyTo: idOf(question), subject: `Re: ${question.subject}` })
@@ -254,6 +268,16 @@ describe('a stop that the sheet asks for', () => {
     expect(answersTo('choose action')).toMatchObject([{ answer: 'land' }])
     expect(answersTo('declare attack')[0]).toMatchObject({ answer: { hex: KAUNAS }, from: 'sheet 2' })
     verified()
+  })
+
+  test("is the one seat's: a new sheet of another does not go on with it, and hears nothing of its question", async () => {
+    await send(USSR, IDLE)
+    await send(GERMANY, `pause before: land combat\n${ATTACK}`)
+    const [receipt] = await send(USSR, 'defend: {losses: cheapest}\n')
+    expect(flat(receipt.text)).toContain('this sheet stands for the rest of it')
+    expect(receipt.all).not.toContain('Q1')
+    expect(stepNow()).toBe(STEP1)
+    expect(table.campaign.store.questions(1).map(({ state }) => state)).toEqual(['waiting'])
   })
 
   test("goes on with the old sheet when told to, or when the time is over", async () => {

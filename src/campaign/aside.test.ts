@@ -57,8 +57,24 @@ describe('press', () => {
     expect((await send(USSR, 'press: { to: all, text: a new day }\n'))[0].subject).toContain('is sent')
   })
 
+  test('of several messages in one mail is limited by day too: none of them goes out', async () => {
+    const message = (n: number) => `press: { to: all, text: message ${n} }\n`
+    await send(USSR, message(0))
+    expect(flat((await send(USSR, [1, 2, 3].map(message).join('---\n')))[0].text)).toContain('has sent 1 message in a day, and 3 are allowed')
+    expect((await table.received(GERMANY)).filter(({ subject }) => subject.includes('Press from'))).toHaveLength(1)
+    await send(USSR, [1, 2].map(message).join('---\n'))
+    expect((await table.received(GERMANY)).filter(({ subject }) => subject.includes('Press from'))).toHaveLength(3)
+  })
+
+  test('for another campaign, or only quoted, is not sent on here', async () => {
+    expect(flat((await send(USSR, 'campaign: b42\npress: { to: all, text: hello }\n'))[0].text)).toContain("This is for campaign 'b42'; this is 'b41'.")
+    await send(USSR, 'Thanks!\n\nOn Mon, 5 Jan 2026 at 12:00, Heinz <germany@campaign.local> wrote:\n> press: { to: all, text: hello }\n')
+    expect(table.campaign.store.people.press()).toEqual([])
+  })
+
   test('that cannot be read says why', async () => {
     for (const [mail, why] of [
+      ['press: { to: all, text: hello }\n---\npress: { to: all, text: [ }\n', 'Line 3, column'],
       ['press: hello\n', 'Write press as'],
       ['press: { to: Italy, text: ciao }\n', "no seat 'Italy' to write to; there are Germany, and all"],
       ['press: { to: all }\n', 'The message is missing'],
@@ -117,6 +133,10 @@ describe('an absence', () => {
     await send(USSR, 'absent: no\n')
     expect(table.campaign.store.people.absences()).toEqual([])
     expect(flat((await table.last(GERMANY)).text)).toContain('is back')
+    // By the one player for himself alone.
+    await send(GERMANY, 'absent: { from: 2026-01-08, to: 2026-01-12 }\n')
+    await send(USSR, 'absent: no\n')
+    expect(table.campaign.store.people.absences().map(({ seat }) => seat)).toEqual(['Germany'])
   })
 
   test('that is past, too long or unreadable is refused', async () => {

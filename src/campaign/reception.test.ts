@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { flat, GERMANY, type Received, TestCampaign, USSR } from '../commands/testing.ts'
+import { FolderInbox } from '../mail/folder-mail.ts'
 import { keysIn } from '../mail/keys.ts'
 import { readMail } from '../mail/read.ts'
+import { AMBIGUOUS } from './sorting.ts'
 
 const IDLE = 'defend: []\n'
 const LAND = 'action: land\n'
@@ -29,6 +32,15 @@ const keyOf = (mail: Received): string => keysIn([mail.headers['reply-to'] ?? ''
 const answer = (mail: Received, from: string, text: string, more = {}) => table.exchange(from, text, { to: mail.headers['reply-to'], subject: `Re: ${mail.subject}`, ...more })
 const ignored = () => table.campaign.store.ignoredIncoming(20).map(({ note }) => note)
 const sheets = () => table.campaign.store.sheetsFor(table.campaign.store.currentStep()!.name).map(({ seat }) => seat)
+/** What lies in the inbox, stored as by a daemon that ends before it takes it in. */
+const collected = async (): Promise<void> => {
+  const inbox = new FolderInbox(join(table.folder, 'mailbox', 'adjutant'))
+  for (const { id, source } of await inbox.fetch()) {
+    table.campaign.store.addIncoming(id, table.now.toISOString(), source)
+    await inbox.done(id)
+  }
+  await inbox.close()
+}
 const fork = (edit: (file: string) => string): void => {
   table.remove()
   table = begun.fork(edit)
@@ -116,6 +128,13 @@ describe('keys', () => {
     expect(table.campaign.store.currentStep()!.name).toBe('M/J 1941 impulse 2')
   })
 
+  test('are not changed by a mail for another campaign, or for a seat that is not his', async () => {
+    const german = await table.last(GERMANY)
+    for (const head of ['campaign: b42', 'seat: USSR']) expect((await answer(german, GERMANY, `${head}\nkeys: new\n`))[0].subject).not.toContain('Your keys are changed')
+    await answer(german, GERMANY, LAND)
+    expect(sheets()).toEqual(['Germany'])
+  })
+
   test('nobody changes them without one', async () => {
     await table.exchange(GERMANY, 'keys: new\n')
     await answer((await table.received(GERMANY))[0], GERMANY, LAND)
@@ -131,7 +150,12 @@ describe('keys', () => {
     const sheet = german.files.find(({ name }) => name.endsWith('.yaml'))!
     await table.exchange(GERMANY, 'Here.', { attachments: [{ filename: 'orders.yaml', contentType: 'text/yaml', content: Buffer.from(sheet.text.replace('action:', 'action: land #')) }] })
     expect(ignored()).toEqual([])
-    for (const id of [1, 2]) expect((await readMail(store.incoming(id)!.source!)).keys).toEqual([])
+    // Standing orders; and mails that a stranger sends with it, of which the player is warned.
+    await answer(german, GERMANY, `standing orders:\n  losses of the defender: cheapest # ${keyOf(german)}\n`)
+    expect(store.allStanding()).toHaveLength(1)
+    await table.exchange(STRANGER, 'hello\n', { subject: `Look: [${keyOf(german)}]` })
+    expect((await table.last(GERMANY)).subject).toBe('[b41] Somebody holds a key of yours')
+    for (const id of [1, 2, 3, 4]) expect((await readMail(store.incoming(id)!.source!)).keys).toEqual([])
     table.close()
     const file = readFileSync(`${table.folder}/b41.sqlite`)
     expect(file.includes(keyOf(german))).toBe(false)
@@ -262,6 +286,37 @@ describe('who is not heard', () => {
       expect(table.campaign.store.post.held()).toMatchObject([{ sender: `~${GERMANY}`, mails: 4 }])
     })
 
+    test("of his mail program's own are not counted: who is away a day with an answering machine has his hour when he is back", async () => {
+      limited(2)
+      const german = await table.last(GERMANY)
+      const mails = { to: german.headers['reply-to'], autoSubmitted: 'auto-replied' as const }
+      for (let n = 0; n < 4; n++) expect(await table.exchange(GERMANY, `I am away (${n}).\n`, mails)).toEqual([])
+      await answer(german, GERMANY, `${LAND}note: back\n`)
+      expect(note()).toBe('back')
+    })
+
+    test('that came while the clock was a year ahead are read when it is right again', async () => {
+      const german = await table.last(GERMANY)
+      const { now } = table
+      table.pass(365 * 24)
+      await table.mail(GERMANY, `${LAND}note: early\n`, { to: german.headers['reply-to'] })
+      await collected()
+      table.now = now
+      await table.poll()
+      expect(note()).toBe('early')
+    })
+
+    test('that were not read, for they would have filled more than a day, do not keep out those of the next day', async () => {
+      limited(1)
+      const german = await table.last(GERMANY)
+      for (let n = 0; n < 50; n++) await table.mail(GERMANY, `${LAND}note: no${n}\n`, { to: german.headers['reply-to'], subject: 'Orders' })
+      await table.poll()
+      table.pass(25)
+      await table.poll()
+      expect(await answer(german, GERMANY, `${LAND}note: tomorrow\n`)).toHaveLength(1)
+      expect(note()).toBe('tomorrow')
+    })
+
     test('wait across a step: its key is dead by then, and the player hears that', async () => {
       limited(1)
       const german = await table.last(GERMANY)
@@ -324,6 +379,25 @@ describe('who is not heard', () => {
     expect(ignored()[0]).toBe(`${STRANGER} is not the address of a seat; more than 100 mails of strangers within an hour, not read`)
     expect((await answer(await table.last(GERMANY), GERMANY, LAND))[0].subject).toContain('your sheet is received')
     expect((await table.exchange(MODERATOR, 'referee: [extend: 48 hours]\n'))[0].subject).toBe('[b41] Your orders as moderator are not taken')
+  })
+
+  test('a flood of strangers does not keep out who holds a key, where that alone is asked for', async () => {
+    fork((file) => file.replace(/^security: both/m, 'security: token'))
+    const german = await table.last(GERMANY)
+    for (let n = 0; n < 101; n++) await table.mail(STRANGER, `hello ${n}\n`)
+    await table.mail('holiday@elsewhere.test', LAND, { to: german.headers['reply-to'] })
+    await table.poll()
+    expect(sheets()).toEqual(['Germany'])
+  })
+
+  test('a mail for one of several campaigns that does not say which: its writer is asked, a robot or a stranger is not', async () => {
+    const { store } = table.campaign
+    const mails = [`From: ${GERMANY}\r\nSubject: Orders\r\nMessage-ID: <a@x>\r\n\r\n${LAND}`, `From: ${GERMANY}\r\nSubject: Out of office\r\nMessage-ID: <b@x>\r\n\r\naway\r\n`, `From: ${STRANGER}\r\nMessage-ID: <c@x>\r\n\r\nhello\r\n`]
+    for (const [n, mail] of mails.entries()) store.post.addIncoming(`imap:1:${n}`, table.now.toISOString(), Buffer.from(mail), AMBIGUOUS)
+    const before = store.outgoing().length
+    await table.poll()
+    expect(store.outgoing().slice(before).map(({ subject, recipients }) => [subject, recipients])).toEqual([['[b41] For which campaign?', `["${GERMANY}"]`]])
+    expect(sheets()).toEqual([])
   })
 
   test('a mail that cannot be read, which the player whose name it bears is told', async () => {
