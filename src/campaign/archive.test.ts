@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { SCENARIOS } from '../commands/init.ts'
 import { GERMANY, SEED, TestCampaign, USSR } from '../commands/testing.ts'
 import { commitmentOf } from '../engine/dice.ts'
-import { withoutKeys } from '../mail/keys.ts'
+import { newKey, withoutKeys } from '../mail/keys.ts'
 import { createProgram } from '../program.ts'
 import { isArchive, openArchive, writeArchive } from './archive.ts'
 import { verify } from './verify.ts'
@@ -28,6 +28,9 @@ beforeAll(async () => {
   await table.exchange(USSR, 'press: { to: all, anonymous: yes, text: nobody shall know me }\n', { subject: 'winter-is-near' })
   await table.exchange(USSR, `press: { to: all, text: write to ${USSR} }\n`, { subject: 'winter-is-near' })
   await table.exchange('maud@campaign.local', 'token: gavel-and-block\nreferee:\n  - rule: { about: addresses, ruling: write to maud@campaign.local }\n  - replace: { seat: USSR, player: Vera, address: vera@campaign.local }\n')
+  // A mail that waits, for its server is away, has its key still.
+  const waits = (key: string) => Buffer.from(`From: adjutant@campaign.local\r\nSubject: It waits\r\nContent-Type: text/plain\r\n\r\nKey of this mail: ${key}\r\n`)
+  table.campaign.store.queue({ messageId: '<waits@campaign.local>', seat: 'USSR', from: 'adjutant@campaign.local', to: [USSR], subject: 'It waits', source: waits(newKey()), kept: waits(''), key: 'its hash', now: table.now.toISOString() })
   folder = mkdtempSync(join(tmpdir(), 'archive-'))
   archive = join(folder, 'kept')
   await writeArchive(table.campaign, archive, table.now)
@@ -68,6 +71,7 @@ describe('the archive of a running campaign', () => {
     expect(all).not.toContain(SEED.toString('hex'))
     expect(all).not.toContain(SEED.toString('latin1'))
     for (const secret of [GERMANY, USSR, 'maud@campaign.local', 'vera@campaign.local', 'gavel-and-block', 'winter-is-near']) expect(all).not.toContain(secret)
+    expect(all).toContain('Key of this mail: key-****************')
     expect(withoutKeys(all) === all).toBe(true)
     const db = new Database(join(archive, 'log.sqlite'), { readonly: true })
     for (const name of ['incoming', 'outgoing']) expect((db.prepare(`SELECT count(*) AS n FROM ${name}`).get() as { n: number }).n).toBe(0)

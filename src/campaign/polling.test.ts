@@ -5,10 +5,10 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createProgram } from '../program.ts'
 import { flat, GERMANY, TestCampaign, USSR } from '../commands/testing.ts'
-import { FolderOutbox } from '../mail/folder-mail.ts'
+import { FolderInbox, FolderOutbox } from '../mail/folder-mail.ts'
 import { type Inbox, MailError } from '../mail/ports.ts'
 import { isPassing, Store } from '../store/store.ts'
-import { pollOnce } from './daemon.ts'
+import { type Post, pollOnce, runDaemon } from './daemon.ts'
 import { lockCampaign } from './lock.ts'
 import { writeDown } from './referee/referee.ts'
 
@@ -28,6 +28,15 @@ beforeEach(() => {
 afterEach(() => table.remove())
 
 const waiting = () => readdirSync(join(table.folder, 'mailbox', 'adjutant', 'in')).filter((name) => name.endsWith('.eml'))
+/** What lies in the inbox, stored as by a daemon that ends before it takes it in. */
+async function collect(): Promise<void> {
+  const inbox = new FolderInbox(join(table.folder, 'mailbox', 'adjutant'))
+  for (const { id, source } of await inbox.fetch()) {
+    table.campaign.store.addIncoming(id, table.now.toISOString(), source)
+    await inbox.done(id)
+  }
+  await inbox.close()
+}
 /** What a command prints. */
 async function adjutant(...words: string[]): Promise<string> {
   const said: string[] = []
@@ -55,6 +64,30 @@ test('a full disk: the mail is not lost, and is taken in once when there is room
   expect(waiting()).toEqual([])
   expect(table.campaign.store.incomingCount()).toBe(1)
   expect((await table.received(GERMANY)).filter(({ subject }) => subject.includes('received'))).toHaveLength(1)
+})
+
+test("a full disk while a query is answered, or the moderator's order is carried out: both are done when there is room, and not refused", async () => {
+  const { store } = table.campaign
+  const raw = (store as unknown as { db: Database.Database }).db
+  raw.exec('CREATE TABLE filling (x BLOB)')
+  raw.exec(`CREATE TEMP TRIGGER no_room_for_pictures BEFORE INSERT ON main.meta WHEN new.key = 'drawing answer' BEGIN INSERT INTO filling VALUES (zeroblob(1000000)); END`)
+  raw.exec('CREATE TEMP TRIGGER no_room_for_orders BEFORE INSERT ON main.referee BEGIN INSERT INTO filling VALUES (zeroblob(1000000)); END')
+  const full = () => raw.pragma(`max_page_count = ${raw.pragma('page_count', { simple: true })}`)
+  writeDown(table.campaign, 'extend: { until: 2026-01-20T20:00:00Z }', 'cli 1', null, table.now)
+  full()
+  expect(isPassing(await table.poll().catch((each: unknown) => each))).toBe(true)
+  raw.exec('DROP TRIGGER no_room_for_orders')
+  raw.pragma('max_page_count = 1000000')
+  await table.poll()
+  expect(store.currentStep()!.deadline).toBe('2026-01-20T20:00:00.000Z')
+  await table.mail(GERMANY, 'query: hex Brest-Litovsk\n')
+  await collect()
+  full()
+  expect(isPassing(await table.poll().catch((each: unknown) => each))).toBe(true)
+  raw.exec('DROP TRIGGER no_room_for_pictures')
+  raw.pragma('max_page_count = 1000000')
+  await table.poll()
+  expect((await table.last(GERMANY)).text).toContain('Brest-Litovsk')
 })
 
 test('the server may forget a mail once it is on disk, and not before', async () => {
@@ -194,4 +227,56 @@ test('what the moderator changes in the campaign file is told to the players, at
   await table.poll()
   await table.poll()
   expect(table.campaign.store.people.referee().map(({ act }) => act)).toEqual(['campaign file', 'pace'])
+})
+
+/** A daemon's mailbox: the real outbox, and an inbox that is empty. `between` comes after each poll, whose number it is given. */
+const mailboxOf = (of: TestCampaign, between: (poll: number) => void | Promise<void> = () => {}): Post => {
+  let polls = 0
+  const inbox: Inbox = { fetch: async () => [], done: async () => {}, wait: async () => between(++polls), close: async () => {} }
+  return { inbox, outbox: new FolderOutbox(join(of.folder, 'mailbox')), campaigns: [of.campaign] }
+}
+
+test('a clock that is set ahead by a year while the daemon runs lets no deadline pass', async () => {
+  const { store } = table.campaign
+  store.setDeadline(1, new Date(table.now.getTime() + 72 * 3_600_000).toISOString())
+  const stop = new AbortController()
+  vi.useFakeTimers({ toFake: ['Date'], now: table.now })
+  try {
+    await runDaemon([mailboxOf(table, (poll) => (poll === 1 ? void vi.setSystemTime(table.now.getTime() + 365 * 24 * 3_600_000) : stop.abort()))], pino({ level: 'silent' }), stop.signal)
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(store.currentStep()!.number).toBe(1)
+})
+
+test('a campaign whose log is damaged is left alone, said once, while the others go on; the last one ends the daemon', async () => {
+  const other = begun.fork()
+  other.pictures = false
+  try {
+    const damage = (of: TestCampaign) => (of.campaign.store as unknown as { db: Database.Database }).db.exec('ALTER TABLE incoming RENAME TO gone')
+    damage(table)
+    const fatal: unknown[] = []
+    const log = pino({ level: 'fatal' }, { write: (line: string) => void fatal.push((JSON.parse(line) as { msg: string }).msg) })
+    let played = 0
+    const posts = [mailboxOf(table, () => new Promise(() => {})), mailboxOf(other, (poll) => {
+      if (poll === 2) writeDown(other.campaign, 'pace: full', 'cli 1', null, other.now)
+      if (poll === 3) played = other.campaign.store.people.referee().length
+      if (poll === 4) damage(other)
+      if (poll > 6) throw new Error('the daemon goes on with nothing to do')
+    })]
+    await expect(runDaemon(posts, log, new AbortController().signal)).rejects.toThrow('no such table: incoming')
+    expect(played).toBe(1)
+    expect(fatal).toEqual(['this campaign is left alone until the daemon is started again'])
+  } finally {
+    other.remove()
+  }
+})
+
+test('nothing that players rely on changes in secret: questions, press, keys, standbys', async () => {
+  await table.poll()
+  table.close()
+  const file = readFileSync(table.path, 'utf8')
+  writeFileSync(table.path, `${file.replace('security: address', 'security: token').replace(/^(?:question hours|press|standbys):.*$/gm, '')}\nquestion hours: 5\npress: { per day: 3, anonymous: true }\nstandbys: [{ player: Vera, address: vera@example.test }]\n`)
+  await table.poll()
+  expect(flat((await table.last(GERMANY)).text)).toContain('question hours 5, before 24; press per day 3, before 20; anonymous press yes, before no; security token, before address; standbys Vera, before none.')
 })

@@ -419,6 +419,13 @@ describe('doubles and order', () => {
     expect(ignored()).toEqual(['a double of mail 1'])
   })
 
+  test('nor where an address is all that is asked for', async () => {
+    fork((file) => file.replace(/^security: both/m, 'security: address'))
+    const date = new Date(table.now.getTime())
+    expect(await table.exchange(GERMANY, LAND, { date })).toHaveLength(1)
+    expect(await table.exchange(GERMANY, LAND, { date, messageId: '<rewritten@gateway.test>' })).toEqual([])
+  })
+
   test('a mail that was overtaken by a later one does not take its place', async () => {
     const german = await table.last(GERMANY)
     table.pass(5)

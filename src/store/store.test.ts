@@ -246,6 +246,26 @@ describe('standing orders and questions', () => {
   })
 })
 
+describe('a position', () => {
+  test('is put right before its step alone: not once it is being played, nor when it is over', () => {
+    for (const number of [1, 2, 3]) store.openStep(step(number))
+    store.closeStep(1, NOW)
+    store.setParts(2, [{ after: 0, sheets: [], standing: [] }])
+    for (const number of [1, 2, 3]) store.correctStep(number, { corrected: true })
+    expect([1, 2, 3].map((number) => store.step(number)!.snapshot)).toEqual(['{"number":1}', '{"number":2}', '{"corrected":true}'])
+    expect(store.step(3)!.digest).toBe(digestOf('{"corrected":true}'))
+  })
+})
+
+describe('a step that a rewind left behind', () => {
+  test('keeps the time of that rewind when another goes back further', () => {
+    for (const number of [1, 2, 3]) store.openStep(step(number))
+    store.abandon(3, NOW)
+    store.abandon(2, '2026-01-06T12:00:00.000Z')
+    expect(store.steps().map(({ abandoned }) => abandoned)).toEqual([null, '2026-01-06T12:00:00.000Z', NOW])
+  })
+})
+
 describe('the journal', () => {
   const answer: Answered = { decision: 'move', seat: 'USSR', key: '', answer: { units: ['a'] }, source: 'sheet', order: 'move/0', refused: [] }
   const event = (text: string): GameEvent => ({ kind: 'k', section: '11.10', text, hexes: ['E2140'] })

@@ -91,6 +91,11 @@ describe('orders of the moderator', () => {
     expect(table.campaign.store.people.referee().map(({ act }) => act)).toEqual(['pause'])
   })
 
+  test('by mail are not given once more by a mail that quotes them', async () => {
+    await table.exchange(MODERATOR, 'Thanks, that worked.\n\nOn Mon, 5 Jan 2026 at 12:00, Maud <moderator@campaign.local> wrote:\n> referee: { pause: lunch }\n> token: gavel-and-block\n')
+    expect(table.campaign.store.people.referee()).toEqual([])
+  })
+
   test('by mail need a token in the campaign file', async () => {
     fork((file) => file.replace(', token: gavel-and-block', ''))
     const [answer] = await table.exchange(MODERATOR, 'referee: { pause: lunch }\n')
@@ -128,6 +133,10 @@ describe('orders of the moderator', () => {
     const [hint] = await table.exchange(MODERATOR, 'Please extend by two days.\n')
     expect(hint.subject).toBe('[b41] No orders found')
     expect(flat(hint.text)).toContain("a moderator's orders stand under 'referee:'")
+    // Perhaps another writes in his name: three times a day, and no more.
+    const more: Received[] = []
+    for (let n = 0; n < 4; n++) more.push(...(await table.exchange(MODERATOR, `Please extend by ${n} days.\n`)))
+    expect(more).toHaveLength(2)
     expect(await table.exchange(MODERATOR, 'I am away.\n', { autoSubmitted: 'auto-replied' })).toEqual([])
     fork((file) => file.replace(`address: ${MODERATOR}`, `address: ${GERMANY}`))
     expect((await send(GERMANY, PASS))[0].subject).toContain('your sheet is received')
@@ -354,6 +363,21 @@ describe('deadlines', () => {
     verified()
   })
 
+  test('extended while their grace runs have a grace of their own', async () => {
+    fork((file) => `${file}\ndeadlines: { grace: 12, remind: [] }\n`)
+    await send(GERMANY, PASS)
+    table.pass(73)
+    await table.poll()
+    expect(deadline()).toBe(hours(84))
+    await order('extend: 24 hours')
+    expect(deadline()).toBe(hours(108))
+    table.pass(36)
+    await table.poll()
+    expect(current().name).toBe(STEP1)
+    expect(flat((await table.last(USSR)).text)).toContain('Its grace runs until')
+    expect(deadline()).toBe(hours(120))
+  })
+
   test('missed wait for a standby where the campaign wants one; the moderator appoints him, and his mails count', async () => {
     fork((file) => `${file}\ndeadlines: { missed: standby, remind: [] }\n`)
     await send(GERMANY, PASS)
@@ -429,6 +453,16 @@ describe('players', () => {
     await send(VERA, 'defend: []\n')
     expect(current().name).toBe(STEP2)
     expect(flat((await table.last(GERMANY)).text)).toContain('Vera plays USSR from now on, in place of')
+    // It is told as his order, and not once more as a change of the campaign file.
+    expect(table.campaign.store.people.referee().map(({ act }) => act)).toEqual(['replace'])
+  })
+
+  test('who are replaced write from none of their addresses any more', async () => {
+    fork((file) => file.replace(`address: ${USSR}`, `address: ${USSR}\n    also from: [phone@ussr.test]`))
+    await order('replace: { seat: USSR, player: Vera, address: vera@campaign.local }')
+    await send('phone@ussr.test', 'defend: []\n')
+    expect(table.campaign.store.sheetsFor(STEP1)).toEqual([])
+    expect(table.campaign.store.ignoredIncoming(1)[0].note).toContain('phone@ussr.test is not the address of a seat')
   })
 
   test('get sheets that the moderator puts in for them; the others learn that there is one, not what it says', async () => {
@@ -459,6 +493,9 @@ describe('players', () => {
     expect(await order('accept: { mail: 99, seat: USSR }')).toContain('no mail 99 in the log')
     expect(await order(`accept: { mail: ${late}, seat: USSR }`)).toContain(`the sheet is for ${STEP1}, and ${STEP2} is waited for`)
     expect(await order(`accept: { mail: ${late}, seat: Germany }`)).toContain('Refused')
+    await send(USSR, 'campaign: b42\ndefend: []\n')
+    const elsewhere = table.campaign.store.incomingCount()
+    expect(await order(`accept: { mail: ${elsewhere}, seat: USSR }`)).toContain("the sheet is for campaign 'b42'")
     await send('stranger@elsewhere.test', 'defend: []\n')
     const [{ id, note }] = table.campaign.store.ignoredIncoming(1)
     expect(await order(`accept: { mail: ${id}, seat: USSR }`)).toContain(flat(`mail ${id} was not kept (${note})`))
@@ -503,6 +540,15 @@ describe('a correction', () => {
     expect(await order('correct: { reason: x, changes: [{ unit: XLI ARM, face: down }, { unit: XLX ARM, face: up }] }')).toContain("change 2: no unit 'XLX ARM'")
     expect(await order('correct: { reason: x, changes: [{ units: XLI ARM }] }')).toContain('change 1: expected { unit')
     expect(current().snapshot).toBe(before)
+  })
+
+  test('of a step that is being played is refused', async () => {
+    fork((file) => `${file.replace(/^pace:.*$/m, '')}\npace: normal\n`)
+    await send(USSR, 'standing orders:\n  combat table of the defender: ask\n')
+    await send(USSR, 'defend: []\n')
+    await send(GERMANY, 'action: land\nattack:\n  - {at: Brest-Litovsk, with: all}\n')
+    expect(await order('correct: { reason: x, changes: [{ unit: XLI ARM, face: down }] }')).toContain('Refused: correct')
+    expect((await table.last(USSR)).subject).toContain('a question for USSR')
   })
 
   test('of a position in the log by hand is found out', async () => {
@@ -578,6 +624,21 @@ describe('a rewind', () => {
     db.exec("DELETE FROM referee WHERE act = 'rewind'")
     db.close()
     expect(verify(table.campaign).mismatches).toEqual([{ step: STEP1, message: 'the step before it was not played, and no rewind is recorded' }])
+  })
+
+  test('to a position that was changed, or from a step that there is not, is found out', async () => {
+    await play()
+    await order(`rewind: { to: ${STEP1}, reason: x }`)
+    const { snapshot } = current()
+    const found = [{ step: STEP1, message: 'the position is not that of the step to which the campaign was rewound' }]
+    table.campaign.store.correctStep(3, JSON.parse(snapshot.replace('"impulseBox":', '"impulseBox":1')))
+    expect(verify(table.campaign).mismatches).toEqual(found)
+    table.campaign.store.correctStep(3, JSON.parse(snapshot))
+    verified()
+    const db = new Database(table.campaign.file.logPath)
+    db.exec(`UPDATE referee SET body = '{"from":99,"branch":"branch 2"}' WHERE act = 'rewind'`)
+    db.close()
+    expect(verify(table.campaign).mismatches).toEqual(found)
   })
 
   test('to what is waited for, or was never played, is refused', async () => {
