@@ -1,5 +1,5 @@
 import { NO_HEX } from '../../../board/hex.ts'
-import { controllerOf, ORDER } from '../powers.ts'
+import { atWar, controllerOf, ORDER } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 
 /** Britain and France are one for declarations of war, by them and on them (6.2.1). */
@@ -23,7 +23,7 @@ function sharesEnemies(world: TwWorld, a: string, b: string): boolean {
  * with the invader.
  */
 export function protectorOf(world: TwWorld, country: string, invader: string): string | null {
-  const enemies = ORDER.filter((power) => power !== invader && world.state.sides[power] !== undefined && world.state.sides[power] !== world.state.sides[invader] && world.state.nations[power].conqueredBy === null)
+  const enemies = ORDER.filter((power) => atWar(world, power, invader) && world.state.nations[power].conqueredBy === null)
   const said = world.tables.invaded['by country'][country]?.[invader]
   if (said !== undefined && enemies.includes(said as never)) return said
   const home = world.nation(country).capitals[0] ?? NO_HEX

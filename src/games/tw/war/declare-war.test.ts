@@ -6,6 +6,7 @@ import { sheetRules } from '../decisions.ts'
 import { atWar, controllerOf } from '../powers.ts'
 import { endSegment } from '../turn/end-segment.ts'
 import { position, run } from '../testing/position.ts'
+import { protectorOf } from './alliances.ts'
 import { declarationsOfWar, declareWar } from './declare-war.ts'
 
 const problems = (world: ReturnType<typeof position>, seat: string, by: string, on: string) => declareWar.problems(world, { seat }, [{ by, on }])
@@ -34,7 +35,8 @@ describe('declarations of war (6.4)', () => {
   // proves: tw-6.2.1-joint-dow, tw-6.3-treaty-chains
   it('Italy on France is at war with Britain and with the Satellites of both for 15 NARFs', () => {
     const world = position({ narfs: { Italy: 50 } })
-    run(world, declarationsOfWar(world), { 'declare war': [[{ by: 'Italy', on: 'France' }]] })
+    // The second comes with the first, and is not paid for.
+    run(world, declarationsOfWar(world), { 'declare war': [[{ by: 'Italy', on: 'France' }, { by: 'Italy', on: 'Britain' }]] })
     // 19.1: three of Italian East Africa go with them.
     expect(world.nation('Italy').narfs).toBe(35 - 3)
     for (const enemy of ['France', 'Britain', 'Poland', 'Egypt']) expect(atWar(world, 'Italy', enemy), enemy).toBe(true)
@@ -74,8 +76,18 @@ describe('declarations of war (6.4)', () => {
 
   it('Spain and Turkey cost the Axis 25', () => {
     const world = position({ narfs: { Germany: 100 } })
-    run(world, declarationsOfWar(world), { 'declare war': [[], [{ by: 'Germany', on: 'Spain' }]] })
-    expect(world.nation('Germany').narfs).toBe(75)
+    run(world, declarationsOfWar(world), { 'declare war': [[], [{ by: 'Germany', on: 'Spain' }, { by: 'Germany', on: 'Turkey' }]] })
+    expect(world.nation('Germany').narfs).toBe(50)
+  })
+
+  // proves: tw-16.3-invaded-minor
+  it('who is invaded follows the nearest of the powers at war with the invader, not a neutral one or one that has surrendered, whomever section 23 names (16.3)', () => {
+    const follows = (on: string, by: string, notation: object = {}) => protectorOf(position(notation), on, by)
+    expect([follows('Spain', 'Germany'), follows('Ireland', 'Germany'), follows('Spain', 'Germany', { conquered: { France: 'Germany' } })]).toEqual(['France', 'Britain', 'Britain'])
+    // Rome is nearer to Belgrade than Berlin, but Italy is neutral.
+    expect(follows('Yugoslavia', 'France')).toBe('Germany')
+    expect(follows('Yugoslavia', 'France', { wars: [['Germany', 'France'], ['Italy', 'France']] })).toBe('Italy')
+    expect(follows('Greece', 'Germany', { wars: [['Germany', 'France']] })).toBe('France')
   })
 
   // proves: tw-6.2-alliances-at-start

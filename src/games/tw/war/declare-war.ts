@@ -77,9 +77,9 @@ function readDeclarations(world: TwWorld, reader: TwReader, node: SheetNode): De
 
 /** NARFs of a declaration (6.4.2). Britain pays for France too (6.2.1). */
 const costOf = (world: TwWorld, by: string, on: string): number =>
-  warCost(world.tables, payer(world, by) as Power, world.nation(on).kind === 'major' ? 'major power' : on === 'Spain' || on === 'Turkey' ? 'Spain or Turkey' : 'minor country')
+  warCost(world.tables, payer(by) as Power, world.nation(on).kind === 'major' ? 'major power' : on === 'Spain' || on === 'Turkey' ? 'Spain or Turkey' : 'minor country')
 
-const payer = (world: TwWorld, by: string): string => (by === 'France' && world.state.nations.Britain.conqueredBy === null ? 'Britain' : by)
+const payer = (by: string): string => (by === 'France' ? 'Britain' : by)
 
 function problemsOf(world: TwWorld, seat: string, { by, on }: Declaration): string[] {
   const nation = world.state.nations[on]
@@ -119,7 +119,7 @@ function declare(world: TwWorld, { by, on }: Declaration): void {
   // An earlier declaration of this turn may have brought it about.
   if (atWar(world, by, on)) return
   const nation = world.nation(on)
-  const from = payer(world, by)
+  const from = payer(by)
   const cost = costOf(world, by, on)
   world.nation(from).narfs -= cost
   const attackers = warParty(world, by)
