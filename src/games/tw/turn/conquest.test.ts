@@ -49,6 +49,50 @@ describe('minor countries and colonies surrender (3.10.1, 14.5)', () => {
     expect(world.map.name(unitNamed(world, 'I').hex)).toContain('Antwerp')
   })
 
+  it('a neutral that was invaded costs its protector nothing: it never counted among his NARFs (23.2)', () => {
+    const world = position({ turn: 'Spring 1940', minors: { Belgium: 'France' }, wars: [['Germany', 'France'], ['Germany', 'Belgium']], control: { Brussels: 'Germany' }, narfs: { Germany: 0, France: 50 } })
+    conquests(world)
+    expect([world.nation('Germany').narfs, world.nation('France').narfs]).toEqual([18, 50])
+  })
+
+  // proves: tw-14.5-conquest-changes-hands
+  it('a conquest that is lost costs its conqueror its value; a colony that its owner has back is a colony as before (14.5, 23.12)', () => {
+    const wars = [['Italy', 'Britain'], ['Germany', 'Britain']] as const
+    const colony = position({ wars, turn: 'Spring 1941', conquered: { Cyprus: 'Italy' }, control: { Nicosia: 'Britain' }, narfs: { Italy: 5, Britain: 20 } })
+    conquests(colony)
+    expect(colony.nation('Cyprus')).toMatchObject({ controller: 'Britain', conqueredBy: null })
+    expect([colony.nation('Italy').narfs, colony.nation('Britain').narfs]).toEqual([4, 21])
+    const country = position({ wars, turn: 'Spring 1941', conquered: { Belgium: 'Germany' }, control: { Brussels: 'Britain' }, narfs: { Germany: 30, Britain: 20 } })
+    conquests(country)
+    expect(country.nation('Belgium')).toMatchObject({ controller: 'Britain', conqueredBy: 'Britain' })
+    expect([country.nation('Germany').narfs, country.nation('Britain').narfs]).toEqual([12, 38])
+  })
+
+  it('who holds all its cities without a war with it conquers nothing', () => {
+    const world = position({ wars: [['Germany', 'France']], conquered: { Belgium: 'Germany' }, control: { Brussels: 'Italy' } })
+    conquests(world)
+    expect(world.events).toEqual([])
+  })
+
+  // proves: tw-14.6.2-danzig-and-colonies
+  it('Danzig comes with Poland and brings what is left of its year, half in Fall; with another country it does not (14.6.2)', () => {
+    const world = position({ turn: 'Fall 1939', minors: { Poland: 'France' }, control: { Warsaw: 'Germany' }, narfs: { Germany: 0 } })
+    conquests(world)
+    expect(world.state.control[hex(world, 'Danzig')]).toBe('Germany')
+    expect(world.nation('Germany').narfs).toBe(10 + 1)
+    const other = position({ minors: { Belgium: 'France' }, control: { Brussels: 'Germany' } })
+    conquests(other)
+    expect(other.state.control[hex(other, 'Danzig')]).not.toBe('Germany')
+  })
+
+  // proves: tw-23.37-netherlands
+  it('the Dutch Fleet has its chance when Germany conquers the Netherlands, and nobody rolls when another power does', () => {
+    const world = position({ wars: [['Italy', 'Netherlands'], ['Italy', 'Britain']], minors: { Netherlands: 'Britain' }, control: { Amsterdam: 'Italy' }, units: ['Netherlands Fleet D 1-12-5 Rotterdam'] })
+    conquests(world)
+    expect(unitNamed(world, 'D').place).toBe('gone')
+    expect(world.events.map(({ text }) => text).join()).not.toContain('rolled')
+  })
+
   it('a country with two keys holds while one of them does', () => {
     const world = position({ minors: { Greece: 'Britain' }, control: { Athens: 'Germany' } })
     Object.assign(world.state.nations.Greece, { capitals: [hex(world, 'Athens'), hex(world, 'Suda Bay')] })
@@ -84,6 +128,32 @@ describe('France (18.4)', () => {
     frenchSurrender(world)
     expect(world.events[0].text).toContain('4 +3 Paris German, +1 Sedan German, +1 Lyons lost = 9; 10 or more is surrender: France fights on')
     expect(world.nation('France').conqueredBy).toBeNull()
+  })
+
+  // proves: tw-18.4-surrender-modifiers
+  it('each modifier counts from its own threshold on (18.4)', () => {
+    const [one, two] = beside(position())
+    /** What comes after a 1 when Calais is lost and this besides. */
+    const why = (control: Record<string, string>, units: string[] = [], more: object = {}) => {
+      const world = position({ stage: 'Allied turn', control: { Calais: 'Germany', ...control }, units, ...more }, new ScriptedDice([1]))
+      frenchSurrender(world)
+      return /: 1(.*) = -?\d+;/.exec(world.events[0].text)?.[1].trim()
+    }
+    const german = [`Germany INF 1st 6-5 ${one}`, `Germany INF 2nd 6-5 ${two}`]
+    expect([why({}), why({ Brussels: 'Germany' }), why({ Amsterdam: 'Germany' })]).toEqual(['', '', ''])
+    expect(why({ Brussels: 'Germany', Amsterdam: 'Germany' })).toBe('+1 Belgium and the Netherlands lost')
+    for (const hex of ['1631', '1730', '1831']) expect(why({ [hex]: 'Germany' })).toBe('+1 a hex of the Maginot Line lost')
+    expect([why({ [one]: 'Germany' }, german.slice(0, 1)), why({ [one]: 'Germany', [two]: 'Germany' }, german.slice(0, 1))]).toEqual(['', ''])
+    expect(why({ [one]: 'Germany', [two]: 'Germany' }, german)).toBe('+1 German ground units hold 2 hexes beside Paris')
+    expect(why({ Marseilles: 'Germany' })).toBe('+1 Marseilles lost')
+    // 49 NARFs, 51, and 102.
+    expect([why({}, ['France ARM A 16-8 pool']), why({}, ['France ARM A 16-8 pool', 'France INF B 1-5 pool']), why({}, ['France ARM A 16-8 pool', 'France ARM C 16-8 pool', 'France INF B 1-5 pool', 'France INF D 1-5 pool'])])
+      .toEqual(['', '+1 ground units for 51 NARFs unbuilt', '+2 ground units for 102 NARFs unbuilt'])
+    expect(why({}, ['France ARM A 16-8 pool', 'France INF B 1-5 pool breakdown'])).toBe('')
+    const air = ['Britain FTR F 3-3-2 Brest', 'Britain TAC T 1-5-4 Brest', 'Britain MDM M 1-7-6 Brest']
+    expect([why({}, air.slice(0, 2)), why({}, air.slice(1)), why({}, [air[0], 'Britain TAC T 1-5-4 London'])]).toEqual(['-1 two British TAC or FTR in France', '', ''])
+    const british = ['Britain MOT BEF 6-7 Calais', 'Britain INF I 4-5 Antwerp']
+    expect([why({ Antwerp: 'Britain' }, british), why({ Antwerp: 'Britain' }, [british[0], 'Britain INF I 3-5 Antwerp'])]).toEqual(['-2 10 British factors on the continent', ''])
   })
 
   it('Germans in two hexes beside Paris and the loss of the Low Countries add one each: surrender', () => {
@@ -123,6 +193,25 @@ describe('France (18.4)', () => {
 })
 
 describe('markers (9.6.2, 10.6.4)', () => {
+  // proves: tw-10.6.4-fortification-upkeep
+  it('a fortification falls into disrepair after a full game turn without INF, MOT, STA or PARA; whoever mans it once begins the count anew (10.6.4)', () => {
+    const world = position({ installations: ['fortification 1426 Germany', 'fortification 1427 Germany', 'fortification 1425 Germany'], units: ['Germany PARA P 3-4 1427', 'Germany ARM A 8-8 1425'] })
+    const standing = () => world.state.installations.map(({ hex: at }) => world.map.code(at))
+    for (const left of [['1426', '1427', '1425'], ['1426', '1427', '1425'], ['1427']]) {
+      run(world, endSegment(world))
+      expect(standing()).toEqual(left)
+    }
+    world.move(unitNamed(world, 'P'), world.map.hex('1428'))
+    run(world, endSegment(world))
+    world.move(unitNamed(world, 'P'), world.map.hex('1427'))
+    run(world, endSegment(world))
+    world.move(unitNamed(world, 'P'), world.map.hex('1428'))
+    for (let i = 0; i < 2; i++) run(world, endSegment(world))
+    expect(standing()).toEqual(['1427'])
+    run(world, endSegment(world))
+    expect(standing()).toEqual([])
+  })
+
   it('a breach is over at the end of its player turn; Reserves wait through one enemy player turn', () => {
     const world = position({ turn: 'Spring 1940', installations: ['breach 1430 Germany until=4', 'beachhead Calais Britain until=9'], units: ['Germany ARM XIV_Pz 8-8 Cologne reserve', 'France ARM 1st_DC 6-8 Paris reserve'] })
     expect(world.playerTurn).toBe(4)
