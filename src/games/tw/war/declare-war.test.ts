@@ -17,7 +17,7 @@ describe('declarations of war (6.4)', () => {
     const world = position({ narfs: { Germany: 100 } })
     run(world, declarationsOfWar(world), { 'declare war': [[], [{ by: 'Germany', on: 'Norway' }, { by: 'Germany', on: 'Netherlands' }]] })
     expect(world.nation('Germany').narfs).toBe(90)
-    expect([controllerOf(world, 'Norway'), controllerOf(world, 'Netherlands')]).toEqual(['Britain', 'Britain'])
+    expect([controllerOf(world, 'Norway'), controllerOf(world, 'Netherlands'), world.nation('Norway').status]).toEqual(['Britain', 'Britain', 'satellite'])
     expect(atWar(world, 'Germany', 'Norway')).toBe(true)
     expect(atWar(world, 'Italy', 'Norway')).toBe(false)
     expect(world.events[0].text).toContain('Germany declares war on Norway: 5 NARFs, 95 left. Norway becomes a Satellite of Britain (16.3).')
@@ -72,6 +72,9 @@ describe('declarations of war (6.4)', () => {
     expect(world.nation('Denmark').conqueredBy).toBe('Germany')
     expect(world.state.control[world.map.find('Copenhagen')!]).toBe('Germany')
     expect(world.nation('Germany').narfs).toBe(50 - 5 + 9)
+    const british = position({ turn: 'Spring 1940', narfs: { Britain: 50 } })
+    run(british, declarationsOfWar(british), { 'declare war': [[], [], [], [{ by: 'Britain', on: 'Denmark' }]] })
+    expect(british.state.control[british.map.find('Copenhagen')!]).toBe('Denmark')
   })
 
   it('Spain and Turkey cost the Axis 25', () => {
@@ -88,6 +91,16 @@ describe('declarations of war (6.4)', () => {
     expect(follows('Yugoslavia', 'France')).toBe('Germany')
     expect(follows('Yugoslavia', 'France', { wars: [['Germany', 'France'], ['Italy', 'France']] })).toBe('Italy')
     expect(follows('Greece', 'Germany', { wars: [['Germany', 'France']] })).toBe('France')
+  })
+
+  // proves: tw-23.41-portugal
+  it('Portugal joins Britain when the Axis invades Spain, not when the Allies do, nor if it is neutral no more (23.41)', () => {
+    const portugal = (by: string, seat: number, notation: object = {}) => {
+      const world = position({ narfs: { Germany: 100, Britain: 100 }, ...notation })
+      run(world, declarationsOfWar(world), { 'declare war': [...Array(seat).fill([]), [{ by, on: 'Spain' }]] })
+      return controllerOf(world, 'Portugal')
+    }
+    expect([portugal('Germany', 1), portugal('Britain', 3), portugal('Germany', 1, { minors: { Portugal: 'Italy' } })]).toEqual(['Britain', null, 'Italy'])
   })
 
   // proves: tw-6.2-alliances-at-start
@@ -110,6 +123,8 @@ describe('declarations of war (6.4)', () => {
     expect(problems(world, 'Germany', 'Germany', 'Italy')).toEqual([expect.stringContaining('on your own side')])
     expect(problems(world, 'Germany', 'Germany', 'Egypt')).toEqual([expect.stringContaining('is a colony')])
     expect(problems(world, 'Germany', 'Italy', 'France')).toEqual([expect.stringContaining('not yours')])
+    expect(declareWar.problems(world, { seat: 'Germany' }, [{ by: 'Germany', on: 'Norway' }, { by: 'Germany', on: 'Norway' }])).toEqual([expect.stringContaining('named twice')])
+    expect(problems(position({ minors: { Yugoslavia: 'Italy' } }), 'Britain', 'Britain', 'Yugoslavia')).toEqual([expect.stringContaining('it follows Italy')])
   })
 
   it('a receipt checks what a sheet orders after its own declarations of war as if they were made', () => {
