@@ -4,6 +4,7 @@ import { attackPatrol } from './attack-at-sea.ts'
 import { baseChange } from './base-change.ts'
 import { rises, stays } from './battle-decisions.ts'
 import { carrierStrike } from './carrier-strike.ts'
+import { carriedByPartner } from './consent.ts'
 import { cutSupply, nameLine } from './cut-supply.ts'
 import { airKinds, shipKinds } from './intercept-decisions.ts'
 import { patrol } from './patrols.ts'
@@ -13,6 +14,6 @@ import { seaTransport } from './sea-transport.ts'
 import { dissolveLater, taskForce } from './task-forces.ts'
 
 export const navalDecisions: readonly DecisionKind<TwWorld, any, any>[] = [
-  taskForce, attackPatrol, cutSupply, carrierStrike, runSupply, seaTransport, baseChange, dissolveLater.stratmoves, dissolveLater.end, patrol,
+  taskForce, attackPatrol, cutSupply, carrierStrike, runSupply, seaTransport, carriedByPartner, baseChange, dissolveLater.stratmoves, dissolveLater.end, patrol,
   shipKinds.opens, airKinds.opens, shipKinds.answers, airKinds.answers, nameLine, rises, stays, seaLosses,
 ]

@@ -13,6 +13,7 @@ import type { GroundUnit, NavalUnit, Troop } from '../state.ts'
 import { inSupply, supplyAt } from '../supply/supply.ts'
 import { whyNotPut } from '../ground/stacking.ts'
 import type { TwWorld } from '../world.ts'
+import { ownersAgree } from './consent.ts'
 import { DISEMBARKING, march, type March, marchTo } from './embarking.ts'
 import { playEvasion, whyNotEvade } from './evasion.ts'
 import { shipsOf, wayOf, whyNotMission, whyNotOnePort } from './mission-checks.ts'
@@ -159,6 +160,7 @@ export function* seaTransports(world: TwWorld, seat: string): Procedure {
     const ships = order.ships.map((id) => world.unit(id) as NavalUnit)
     const cargo = order.units.map((id) => world.unit(id) as Troop)
     const [from, to] = [ships[0].hex, world.map.find(order.to)!]
+    if (!(yield* ownersAgree(world, seat, cargo, to, 'sea transport'))) continue
     const path = wayOf(world, ships[0], to, order.via) as number[]
     if (order.evade) playEvasion(world, ships[0].nation, from)
     for (const unit of cargo) if (unit.kind === 'ground') march(world, unit, marchTo(world, unit, from) as March)

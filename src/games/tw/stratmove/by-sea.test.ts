@@ -85,9 +85,22 @@ describe('units in Fleets (8.3.2, 8.3.3)', () => {
     const notation: PositionNotation = { stage: 'Allied turn', narfs: { France: 50, Britain: 100 }, plans: SLE, units: ['Britain Fleet B 1-12-5 Brest', 'France INF F 3-4 Brest', 'France Fleet M 1-12-5 Gibraltar', 'Britain INF G 3-4 Gibraltar'] }
     const world = position(notation)
     const order = (units: string, to: string, ships: string) => ({ units: ids(world, units), to: world.map.code(world.map.find(to)!), by: 'sea', with: ids(world, ships) })
-    run(world, stratmoveSegment(world), { 'stratmove of ground units': [order('G', 'Bordeaux', 'M'), order('F', 'Casablanca', 'B')] })
+    run(world, stratmoveSegment(world), { 'stratmove of ground units': [order('G', 'Bordeaux', 'M'), order('F', 'Casablanca', 'B')], 'carried by a partner': [true] })
     expect(told(world)).toContain('8.7: this takes SMPs of Britain (G 1), whose own stratmoves come after yours (3.8)')
     expect([at(world, 'G'), at(world, 'F'), used(world, 'France'), used(world, 'Britain')]).toEqual(['Gibraltar', 'Casablanca', 1, 1])
+  })
+
+  it('and with its own player\'s consent alone; Fleets of one player carry all of his powers\' units without it (3.6, 6.2.1)', () => {
+    const notation: PositionNotation = { stage: 'Allied turn', narfs: { France: 50, Britain: 100 }, plans: SLE, units: ['Britain Fleet B 1-12-5 Brest', 'France INF F 3-4 Brest'] }
+    const world = position(notation)
+    const order = { units: ids(world, 'F'), to: world.map.code(world.map.find('Casablanca')!), by: 'sea', with: ids(world, 'B') }
+    run(world, stratmoveSegment(world), { 'stratmove of ground units': [null, order] })
+    expect(told(world)).toContain('stratmove not carried out: 6.2.1: France does not let F INF 3-4 be carried to Casablanca')
+    expect([at(world, 'F'), at(world, 'B'), used(world, 'France')]).toEqual(['Brest', 'Brest', 0])
+    const one = position(notation)
+    Object.assign(one.state.seats, { France: 'Britain' })
+    run(one, stratmoveSegment(one), { 'stratmove of ground units': [order] })
+    expect(at(one, 'F')).toBe('Casablanca')
   })
 
   // proves: tw-8.3.3-sea-lift

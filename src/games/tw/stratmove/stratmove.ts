@@ -1,4 +1,5 @@
 import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { ownersAgree } from '../naval/consent.ts'
 import { playEvasion } from '../naval/evasion.ts'
 import { dissolveTaskForces } from '../naval/task-forces.ts'
 import { powersOf, powersOfSeat, seatsOf } from '../powers.ts'
@@ -28,6 +29,7 @@ export function* stratmoveSegment(world: TwWorld): Procedure {
         const order = yield* ask(world, seat, stratmoveKinds[turn], { seat })
         if (order === null) break
         const itinerary = itineraryOf(world, seat, order) as Itinerary
+        if (itinerary.how === 'cargo' && !(yield* ownersAgree(world, seat, itinerary.units, itinerary.to, 'stratmove'))) continue
         if (order.evade && itinerary.how !== 'way') playEvasion(world, itinerary.ships[0].nation, itinerary.ships[0].hex)
         yield* carryOut(world, itinerary)
       }

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { askTogether, type Procedure } from '../../../engine/procedure.ts'
+import { type FactsOf, MOMENT, momentFacts, PLACE, placeFacts, word } from '../facts.ts'
+import { unitsText, unitText } from '../pieces.ts'
+import { seatOf, sideOfSeat } from '../powers.ts'
+import type { TwReader } from '../sheet/reader.ts'
+import type { Troop } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+
+type Mission = 'sea transport' | 'stratmove'
+interface Asked {
+  readonly seat: string
+  readonly unit: Troop
+  /** The seat whose Fleets would carry it. */
+  readonly by: string
+  readonly to: Hex
+  readonly mission: Mission
+}
+
+/** Facts of the place where it would be landed. */
+const FACTS = { ...MOMENT, ...PLACE, unit: word('name of your unit'), by: word('seat whose Fleets would carry it'), mission: word('how', ['sea transport', 'stratmove']) }
+
+/** 6.2.1: whether a unit is carried by the Fleets of another player of its side. Everybody moves his own units (3.6): nobody's is taken along without his word. */
+export const carriedByPartner: DecisionKind<TwWorld, Asked, boolean> = {
+  name: 'carried by a partner',
+  section: '6.2.1',
+  schema: z.boolean(),
+  key: (_, { unit }) => unit.id,
+  problems: () => [],
+  byDefault: () => false,
+  facts: (world, { seat, unit, by, to, mission }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, sideOfSeat(world, seat)), ...placeFacts(world, to), unit: unit.name, by, mission }),
+  factTypes: FACTS,
+  defaultIs: 'it stays where it is',
+  example: 'carried:\n  - { at: II Corps, allow: yes }',
+  question: (world, { unit, by, to, mission }) => `May ${by} carry ${unitText(unit)} to ${world.map.name(to)} by ${mission} (6.2.1)?`,
+  choices: () => [{ answer: false, word: 'no', text: 'it stays where it is' }, { answer: true, word: 'yes', text: 'it is carried' }],
+  sheet: {
+    section: 'carried',
+    field: 'allow',
+    read: (_, reader: TwReader, node) => reader.yesNo(node),
+    describe: (_, answer) => (answer ? 'may be carried by the Fleets of a partner' : 'stays, whatever a partner orders'),
+  },
+}
+
+/** Asks the owners of units that are to be carried by another player's Fleets; says whether all agree, and tells the carrier who does not. */
+export function* ownersAgree(world: TwWorld, by: string, units: readonly Troop[], to: Hex, mission: Mission): Procedure<boolean> {
+  const foreign = units.flatMap((unit) => {
+    const seat = seatOf(world, unit)
+    return seat === null || seat === by ? [] : [{ seat, subject: { seat, unit, by, to, mission } }]
+  })
+  const answers = yield* askTogether(world, carriedByPartner, foreign)
+  const staying = foreign.filter((_, i) => !answers[i])
+  if (staying.length === 0) return true
+  const seats = [...new Set(staying.map(({ seat }) => seat))].join(' and ')
+  world.tell({ kind: 'refused order', section: '6.2.1', text: `${mission} not carried out: 6.2.1: ${seats} does not let ${unitsText(staying.map(({ subject }) => subject.unit))} be carried to ${world.map.name(to)}: its sheet says so under 'carried:'`, hexes: [], seats: [by] })
+  return false
+}
