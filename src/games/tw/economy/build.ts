@@ -26,7 +26,7 @@ export function* buildSegment(world: TwWorld): Procedure {
     for (let order = yield* ask(world, seat, yardWork, subject); order !== null; order = yield* ask(world, seat, yardWork, subject)) doYardWork(world, order, paid)
     for (let order = yield* ask(world, seat, build, subject); order !== null; order = yield* ask(world, seat, build, subject)) doBuild(world, order, paid)
     for (let order = yield* ask(world, seat, works, subject); order !== null; order = yield* ask(world, seat, works, subject)) buildWork(world, order, paid(plainPrice(order.power, workCost(world, order))))
-    for (let order = yield* ask(world, seat, reserve, subject); order !== null; order = yield* ask(world, seat, reserve, subject)) doReserve(world, order, paid)
+    for (let order = yield* ask(world, seat, reserve, subject); order !== null; order = yield* ask(world, seat, reserve, subject)) yield* doReserve(world, order, paid)
     for (let order = yield* ask(world, seat, upgrade, subject); order !== null; order = yield* ask(world, seat, upgrade, subject)) invest(world, order, paid(plainPrice(order.power, upgradeCost(world, order.power, order.arm))))
   }
   yield* convertUnits(world)

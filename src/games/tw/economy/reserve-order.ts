@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
+import type { Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { allows, effortOf } from '../logistics/efforts.ts'
 import { unitText } from '../pieces.ts'
@@ -10,10 +11,13 @@ import type { TwWorld } from '../world.ts'
 import { isBesideEnemy } from './costs.ts'
 import { seatMoney, type SeatSubject } from './facts.ts'
 import { plainPrice, whyNotPay } from './money.ts'
+import { playForReserve, whyNoChit } from './reserve-espionage.ts'
 
 export interface ReserveOrder {
   unit: string
   deficit?: boolean
+  /** One more than the limit, with an Espionage chit. */
+  espionage?: boolean
 }
 
 /** 9.9.1: the types that go into Reserve. */
@@ -28,24 +32,26 @@ export function reservesLeft(world: TwWorld, power: string): number {
 }
 
 /** Why a unit cannot be marked as Reserve (9.9.1, 9.9.2), money apart, or null. */
-export function whyNotReserve(world: TwWorld, unit: Unit): string | null {
+export function whyNotReserve(world: TwWorld, unit: Unit, espionage = false): string | null {
   const { nation, name } = unit
   if (unit.kind !== 'ground' || !TYPES.includes(unit.type)) return `9.9.1: ${name} is none of ${TYPES.join(', ')}: it goes not into Reserve`
   if (unit.place !== 'map' || unit.aboard !== undefined) return `9.9.1: ${name} is not on the map`
   if (world.nation(nation).kind !== 'major') return `9.9.6: ${name} is of ${nation}: units of minor countries are no Reserves`
   if (unit.reserve) return `9.9.2: ${name} is in Reserve`
   if (!allows(world, nation, 'reserves')) return `9.9.2: Reserves are created in turns of an SLE or RLE; ${nation} has ${effortOf(world, nation) === 'none' ? 'none' : `an ${effortOf(world, nation)}`}`
-  if (reservesLeft(world, nation) <= 0) return `9.9.1: ${nation} has created all its Reserves of this turn (${world.ops.built.get(`Reserve ${nation}`) ?? 0}); another with an Espionage chit is not supported yet`
+  const chit = espionage ? whyNoChit(world, nation) : null
+  if (chit !== null) return chit
+  if (!espionage && reservesLeft(world, nation) <= 0) return `9.9.1: ${nation} has created all its Reserves of this turn (${world.ops.built.get(`Reserve ${nation}`) ?? 0}); one more takes an Espionage chit: 'espionage: yes'`
   return isBesideEnemy(world, unit) ? `9.9.2: enemies stand beside ${name}` : null
 }
 
 const priceOf = (world: TwWorld, unit: Unit) => plainPrice(unit.nation, world.tables.costs['reserve unit'])
 
-function problemsOf(world: TwWorld, { seat }: SeatSubject, { unit: id, deficit = false }: ReserveOrder): string[] {
+function problemsOf(world: TwWorld, { seat }: SeatSubject, { unit: id, deficit = false, espionage = false }: ReserveOrder): string[] {
   const unit = world.state.units[id]
   if (!unit) return [`there is no unit '${id}'`]
   if (seatOf(world, unit) !== seat) return [`${unit.name} is not yours`]
-  const problem = whyNotReserve(world, unit) ?? whyNotPay(world, priceOf(world, unit), deficit)
+  const problem = whyNotReserve(world, unit, espionage) ?? whyNotPay(world, priceOf(world, unit), deficit)
   return problem ? [problem] : []
 }
 
@@ -58,7 +64,7 @@ export const candidates = (world: TwWorld, seat: string): GroundUnit[] =>
 export const reserve: DecisionKind<TwWorld, SeatSubject, ReserveOrder | null> = {
   name: 'reserve',
   section: '9.9.1',
-  schema: z.strictObject({ unit: z.string(), deficit: z.boolean().optional() }).nullable(),
+  schema: z.strictObject({ unit: z.string(), deficit: z.boolean().optional(), espionage: z.boolean().optional() }).nullable(),
   key: () => '',
   problems: (world, subject, answer) => (answer === null ? [] : problemsOf(world, subject, answer)),
   byDefault: () => null,
@@ -81,13 +87,14 @@ export const reserve: DecisionKind<TwWorld, SeatSubject, ReserveOrder | null> = 
     list: true,
     read: (_, reader: TwReader, node) => {
       if (/^fortifications?$/i.test(String(node.value))) return reader.problem(node, 'not supported yet: 9.9.6 Reserve Fortifications')
-      const fields = node.value instanceof Map ? reader.fields(node, ['unit', 'deficit'], ['unit']) : undefined
+      const fields = node.value instanceof Map ? reader.fields(node, ['unit', 'deficit', 'espionage'], ['unit']) : undefined
       if (node.value instanceof Map && !fields) return undefined
       const unit = reader.unit(fields?.get('unit') ?? node)
       if (unit === undefined) return undefined
-      return { unit, ...(fields?.has('deficit') && reader.yesNo(fields.get('deficit')!) === true && { deficit: true }) }
+      const yes = (name: string) => fields?.has(name) === true && reader.yesNo(fields.get(name)!) === true
+      return { unit, ...(yes('deficit') && { deficit: true }), ...(yes('espionage') && { espionage: true }) }
     },
-    describe: (world, answer) => (answer === null ? 'no more Reserves' : `${unitText(world.unit(answer.unit))} into Reserve`),
+    describe: (world, answer) => (answer === null ? 'no more Reserves' : `${unitText(world.unit(answer.unit))} into Reserve${answer.espionage ? ', beyond the limit, with an Espionage chit' : ''}`),
     check: (world, seat, answer) => {
       if (answer === null) return []
       const unit = world.unit(answer.unit)
@@ -97,11 +104,12 @@ export const reserve: DecisionKind<TwWorld, SeatSubject, ReserveOrder | null> = 
   },
 }
 
-/** Carries it out. */
-export function doReserve(world: TwWorld, { unit: id }: ReserveOrder, pay: (price: ReturnType<typeof priceOf>) => string): void {
+/** Carries it out, unless the Espionage chit of one more than the limit is cancelled. */
+export function* doReserve(world: TwWorld, { unit: id, espionage = false }: ReserveOrder, pay: (price: ReturnType<typeof priceOf>) => string): Procedure {
   const unit = world.unit(id) as GroundUnit
+  if (espionage && !(yield* playForReserve(world, unit))) return
   unit.reserve = true
-  world.ops.built.set(`Reserve ${unit.nation}`, (world.ops.built.get(`Reserve ${unit.nation}`) ?? 0) + 1)
+  if (!espionage) world.ops.built.set(`Reserve ${unit.nation}`, (world.ops.built.get(`Reserve ${unit.nation}`) ?? 0) + 1)
   world.version++
   world.report('reserve', '9.9.1', `${unitText(unit)} in ${world.map.name(unit.hex)} goes into Reserve: ${pay(priceOf(world, unit))}.`, [unit.hex], { units: [unit.id] })
 }

@@ -8,6 +8,7 @@ import { type Buildable, buildPrice, kindOf, waiting } from './build-order.ts'
 import { repairCost } from './costs.ts'
 import { roomWithinHalf } from './money.ts'
 import { placesFor } from './placement.ts'
+import { hasChit } from '../logistics/chits.ts'
 import { candidates, reservesLeft } from './reserve-order.ts'
 import { ARMS, upgradeCost, whyNotUpgrade } from './upgrade.ts'
 import { isForYard, workPrice } from './yard-order.ts'
@@ -73,7 +74,7 @@ function others({ world, seat, powers }: Standing): string[] {
   return [
     ...section('works', works),
     ...item({ build: 'airbase', at: '' }, 'fortification 2 | fortress 20 | shipyard 25 | SMP 25'),
-    ...noted('#reserve: [strongest]', world.state.plans[powers[0]] === undefined ? 'on an SLE or RLE, 5 NARFs each' : reserves === 0 ? 'none this turn (9.9.2)' : `${reserves} at 5 NARFs each: ${names.join(', ')}`),
+    ...noted('#reserve: [strongest]', world.state.plans[powers[0]] === undefined ? 'on an SLE or RLE, 5 NARFs each' : reserves === 0 ? 'none this turn (9.9.2)' : `${reserves} at 5 NARFs each: ${names.join(', ')}${powers.some((power) => hasChit(world, power, 'espionage')) ? '; {unit: ..., espionage: yes} for one more' : ''}`),
     ...upgrades.flatMap(({ power, arm }) => noted(`#upgrade: [${powers.length > 1 ? `{arm: ${arm}, by: ${power}}` : arm}]`, `${upgradeCost(world, power, arm)} NARFs in each of five turns`)),
   ]
 }

@@ -148,6 +148,22 @@ describe('Reserves (9.9.1)', () => {
     expect(reserve.problems(near, { seat: 'Germany' }, { unit: unitNamed(near, 'A').id }).join()).toContain('enemies stand beside')
   })
 
+  // proves: tw-9.9.1-placing
+  it('an Espionage chit makes one more, which an enemy cancels with Counter-Espionage; both chits are gone then, and no NARFs are paid', () => {
+    const beyond = (counter: number, answers: readonly boolean[]) => {
+      const world = duel({ units, turn: 'Spring 1940', plans: { Germany: { effort: 'SLE', espionage: 1 }, Britain: { effort: 'MLE', counterEspionage: counter } } })
+      world.state.secretSpending.Germany = 4
+      const orders = ['A', 'B', 'C', 'D'].map((name) => ({ unit: unitNamed(world, name).id, ...(name === 'D' && { espionage: true }) }))
+      run(world, buildSegment(world), { reserve: orders, 'counter-espionage against a Reserve': [...answers] })
+      return { reserve: (unitNamed(world, 'D') as GroundUnit).reserve === true, narfs: left(world, 'Germany'), secret: world.state.secretSpending.Germany, chits: [world.state.plans.Germany.espionage, world.state.plans.Britain.counterEspionage] }
+    }
+    expect(beyond(0, [])).toEqual({ reserve: true, narfs: 80, secret: 0, chits: [0, 0] })
+    expect(beyond(1, [false])).toEqual({ reserve: true, narfs: 80, secret: 0, chits: [0, 1] })
+    expect(beyond(1, [true])).toEqual({ reserve: false, narfs: 85, secret: 0, chits: [0, 0] })
+    const bare = duel({ units, plans: { Germany: { effort: 'SLE' } } })
+    expect(reserve.problems(bare, { seat: 'Germany' }, { unit: unitNamed(bare, 'A').id, espionage: true })).toEqual(['9.9.1: Germany has no Espionage chit to play for one Reserve more'])
+  })
+
   // proves: tw-9.9.1-limits-of-who
   it('units of minor countries are none; Depleted ones may be', () => {
     const world = position({ minors: { Slovakia: 'Germany' }, units: ['Slovakia CAV S 2-6 Bratislava'], plans: { Germany: { effort: 'SLE' } } })

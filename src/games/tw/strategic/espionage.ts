@@ -1,4 +1,4 @@
-import { chitCost } from '../logistics/planning.ts'
+import { playChit } from '../logistics/chits.ts'
 import type { TwWorld } from '../world.ts'
 import type { StrategicOrder } from './order-schema.ts'
 import type { Modifier, Wager } from './units.ts'
@@ -32,21 +32,13 @@ export function chitProblems(world: TwWorld, power: Wager, { espionage, counterE
 export function playChits(world: TwWorld, british: Chits, german: Chits): Modifier[] {
   if (!british.espionage) return []
   world.state.done[PLAYED] = world.state.turn.index
-  use(world, 'Britain', 'espionage')
+  playChit(world, 'Britain', 'espionage')
   if (!german.counterEspionage) {
     world.report('strategic warfare', '5.1.3.5', 'Britain plays an Espionage chit on the U-Boat roll.')
     return [['Espionage', world.tables.uboats.modifiers.Espionage]]
   }
   world.state.done[COUNTERED] = 1
-  use(world, 'Germany', 'counterEspionage')
+  playChit(world, 'Germany', 'counterEspionage')
   world.report('strategic warfare', '5.1.3.5', 'Britain plays an Espionage chit on the U-Boat roll, and Germany cancels it with a Counter-Espionage chit.')
   return []
-}
-
-/** A chit that is played is gone, and its NARFs are no secret any more. */
-function use(world: TwWorld, power: Wager, chit: 'espionage' | 'counterEspionage'): void {
-  const plan = world.state.plans[power]
-  world.state.plans[power] = { ...plan, [chit]: plan[chit] - 1 }
-  const cost = chitCost(world, power, { evasion: false, espionage: false, counterEspionage: false, [chit]: true })
-  world.state.secretSpending[power] = Math.max(0, (world.state.secretSpending[power] ?? 0) - cost)
 }
