@@ -12,7 +12,8 @@ import { faultMail } from './letters.ts'
 import { passTime } from './missed.ts'
 import { carryOutWaiting } from './referee/referee.ts'
 import { sendDue, type Sent } from './postman.ts'
-import { SortingOffice } from './sorting.ts'
+import { type KnownAs, knownAs, SortingOffice } from './sorting.ts'
+import { onLogOf, troubledBy } from './troubled.ts'
 import { reportUndelivered } from './undelivered.ts'
 
 export interface Mailbox {
@@ -46,17 +47,20 @@ export async function pollOnce(campaign: Campaign, mailbox: Mailbox, log: Logger
   return { received, ...done }
 }
 
-/** Stores what came, each mail with its campaign, before the server may forget it. */
-async function collect({ inbox, campaigns }: Post, clock: () => Date): Promise<{ received: number; away: MailError | null }> {
-  const office = new SortingOffice(campaigns)
+/** Stores what came, each mail with its campaign, before the server may forget it. What may be for a campaign that is left alone stays where it is. */
+async function collect({ inbox, campaigns }: Post, clock: () => Date, leftAlone: readonly KnownAs[] = []): Promise<{ received: number; away: MailError | null }> {
+  const office = new SortingOffice(campaigns, leftAlone)
   let received = 0
   try {
     // An inbox may hand out a part at a time; a deadline that passed waits for all of it.
     for (let fresh = true; fresh; ) {
       fresh = false
       for (const mail of await inbox.fetch()) {
-        const { campaign: { store }, note } = office.sort(mail)
-        if (store.together(() => store.post.addIncoming(mail.id, clock().toISOString(), mail.source, note))) {
+        const sorted = office.sort(mail)
+        if (sorted === null) continue
+        const { campaign, note } = sorted
+        const { store } = campaign
+        if (onLogOf(campaign, () => store.together(() => store.post.addIncoming(mail.id, clock().toISOString(), mail.source, note)))) {
           received++
           fresh = true
         }
@@ -120,6 +124,8 @@ const tell = (log: Logger, { to, subject, outcome, detail }: Sent): void => log[
  */
 export async function runDaemon(posts: readonly Post[], log: Logger, signal: AbortSignal): Promise<void> {
   const campaigns = posts.flatMap((post) => post.campaigns)
+  // As they were last seen: a log that is damaged may not even tell whose it is.
+  const known = new Map(campaigns.map((campaign) => [campaign, knownAs(campaign)]))
   const names = campaigns.map(({ file }) => file.campaign)
   const interval = Math.min(...campaigns.map(({ file }) => file.mail.poll)) * 1000
   const out = new Set<Campaign>()
@@ -131,12 +137,13 @@ export async function runDaemon(posts: readonly Post[], log: Logger, signal: Abo
       await work()
       return true
     } catch (error) {
+      const at = troubledBy(error) ?? campaign
       if (error instanceof MailError) log.warn(error.message)
-      else if (isPassing(error)) log.error({ campaign: campaign.file.campaign }, `the log cannot be written (${(error as Error).message}): nothing is lost, it is tried again`)
+      else if (isPassing(error)) log.error({ campaign: known.get(at)!.name }, `the log cannot be written (${(error as Error).message}): nothing is lost, it is tried again`)
       else {
-        out.add(campaign)
+        out.add(at)
         if (out.size === campaigns.length) throw error
-        log.fatal({ campaign: campaign.file.campaign, err: error }, 'this campaign is left alone until the daemon is started again')
+        log.fatal({ campaign: known.get(at)!.name, err: error }, 'this campaign is left alone until the daemon is started again')
       }
       return false
     }
@@ -145,11 +152,12 @@ export async function runDaemon(posts: readonly Post[], log: Logger, signal: Abo
     const jumped = clockWatch.look()
     if (jumped !== null) log.warn(`the clock jumped by ${Math.round(jumped / 60_000)} minutes: no deadline passes for a quarter of an hour, in case it is wrong`)
     for (const post of posts) {
+      for (const campaign of post.campaigns) if (!out.has(campaign)) await safely(campaign, async () => void known.set(campaign, knownAs(campaign)))
       const working = post.campaigns.filter((campaign) => !out.has(campaign))
       if (signal.aborted || working.length === 0) continue
       let inboxRead = false
       await safely(working[0], async () => {
-        const { received, away } = await collect({ ...post, campaigns: working }, () => new Date())
+        const { received, away } = await collect({ ...post, campaigns: working }, () => new Date(), post.campaigns.filter((campaign) => out.has(campaign)).map((campaign) => known.get(campaign)!))
         if (received > 0 && campaigns.length > 1) log.info({ received }, 'mails received')
         for (const campaign of working) await safely(campaign, () => noteInbox(campaign, away?.message ?? null, new Date()))
         if (away) throw away
@@ -157,6 +165,7 @@ export async function runDaemon(posts: readonly Post[], log: Logger, signal: Abo
       })
       for (const campaign of working) {
         if (signal.aborted) break
+        if (out.has(campaign)) continue
         await safely(campaign, () => attend(campaign, post.outbox, log, () => new Date(), inboxRead && clockWatch.trusted))
       }
     }

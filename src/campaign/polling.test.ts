@@ -272,6 +272,31 @@ test('a campaign whose log is damaged is left alone, said once, while the others
   }
 })
 
+test('of two campaigns with one mailbox the one whose log is damaged takes neither the other with it, nor its own mails to the grave', async () => {
+  const other = begun.fork((file) => file.replace('campaign: b41', 'campaign: b42').replaceAll(GERMANY, 'heinz@other.test').replaceAll(USSR, 'ivan@other.test'))
+  other.pictures = false
+  const store = Store.open(join(other.folder, 'b41.sqlite'))
+  store.setMeta('campaign', 'b42')
+  store.close()
+  try {
+    const campaigns = [table.campaign, other.campaign]
+    ;(other.campaign.store as unknown as { db: Database.Database }).db.exec('ALTER TABLE incoming RENAME TO gone')
+    const mail = (from: string) => ({ id: `imap:1:${from}`, source: Buffer.from(`From: ${from}\r\nMessage-ID: <${from}>\r\nSubject: Orders\r\n\r\naction: land\r\n`), size: 99 })
+    let mails = [mail('heinz@other.test'), mail(GERMANY)]
+    const stop = new AbortController()
+    let polls = 0
+    const inbox: Inbox = { fetch: async () => mails, done: async (id) => void (mails = mails.filter((each) => each.id !== id)), wait: async () => void (++polls > 2 && stop.abort()), close: async () => {} }
+    const fatal: unknown[] = []
+    const log = pino({ level: 'fatal' }, { write: (line: string) => void fatal.push((JSON.parse(line) as { campaign: string }).campaign) })
+    await runDaemon([{ inbox, outbox: new FolderOutbox(join(table.folder, 'mailbox')), campaigns }], log, stop.signal)
+    expect(fatal).toEqual(['b42'])
+    expect((await table.last(GERMANY)).subject).toContain('your sheet is received')
+    expect(mails.map(({ id }) => id)).toEqual(['imap:1:heinz@other.test'])
+  } finally {
+    other.remove()
+  }
+})
+
 test('nothing that players rely on changes in secret: questions, press, keys, standbys', async () => {
   await table.poll()
   table.close()

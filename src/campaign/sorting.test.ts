@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashOfKey } from '../mail/keys.ts'
 import { messageIdFor } from '../mail/compose.ts'
 import { Store } from '../store/store.ts'
@@ -30,9 +30,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-const sorted = (mail: string) => {
-  const { campaign, note } = new SortingOffice(campaigns).sort({ id: '1', size: 1, source: Buffer.from(mail.replaceAll('\n', '\r\n')) })
-  return [campaign.file.campaign, note]
+const sorted = (mail: string, office = new SortingOffice(campaigns)) => {
+  const found = office.sort({ id: '1', size: 1, source: Buffer.from(mail.replaceAll('\n', '\r\n')) })
+  return found && [found.campaign.file.campaign, found.note]
 }
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
 })
 
 test('a mail that was too large to fetch goes where its sender plays, who is told', () => {
-  const { campaign, note } = new SortingOffice(campaigns).sort({ id: '1', size: 9_000_000, source: null, from: `Vera <${VERAS.toUpperCase()}>` })
+  const { campaign, note } = new SortingOffice(campaigns).sort({ id: '1', size: 9_000_000, source: null, from: `Vera <${VERAS.toUpperCase()}>` })!
   expect([campaign.file.campaign, note.toLowerCase()]).toEqual(['b41-3', `too large, from ${VERAS}`])
 })
 
@@ -62,4 +62,36 @@ test.each([
   ['a campaign that is not his', 'Subject: [b43] hello\n'],
 ])('a player of both whose mail does not say which (%s) is to be asked', (_how, header) => {
   expect(sorted(`From: ${ANNAS}\n${header}\naction: land\n`)).toEqual(['b41', AMBIGUOUS])
+})
+
+describe('while a campaign of the mailbox is left alone', () => {
+  // Anna plays in it too.
+  const left = () => [{ name: 'b41-3', addresses: [VERAS, ANNAS] }]
+
+  test.each([
+    ['a player of another', `From: ${HEINZ}\n\naction: land\n`, 'b41'],
+    ['a player of several, by the key', `From: ${ANNAS}\nTo: gm+${KEY}@example.test\n\naction: land\n`, 'b41-2'],
+    ['a player of several, by the subject', `From: ${ANNAS}\nSubject: Re: [b41-2] report\n\naction: land\n`, 'b41-2'],
+    ['a bounce of what another sent', `From: <mailer-daemon@mx.test>\n\n--b\nMessage-ID: ${SENT}\n`, 'b41-2'],
+    ['a stranger', 'From: x@y.z\n\nhello\n', 'b41'],
+  ])('a mail of %s goes where it belongs', (_of, mail, to) => {
+    expect(sorted(mail, new SortingOffice(campaigns.slice(0, 2), left()))).toEqual([to, ''])
+  })
+
+  test.each([
+    ['its player', `From: ${VERAS}\n\naction: land\n`],
+    ['a player of several, by its name', `From: ${ANNAS}\nSubject: Re: [b41-3] report\n\naction: land\n`],
+    ['a player of several, by a key that is of none of the others', `From: ${ANNAS}\nTo: gm+${VERAS_KEY}@example.test\n\naction: land\n`],
+    ['a player of several who does not say for which', `From: ${ANNAS}\n\naction: land\n`],
+    ['whoever holds a key of it', `From: holiday@example.test\nTo: gm+${VERAS_KEY}@example.test\n\naction: land\n`],
+    ['a bounce of what it sent', `From: <mailer-daemon@mx.test>\n\n--b\nMessage-ID: ${messageIdFor('b41-3/2026/USSR/1/report/a', 'example.test')}\n`],
+  ])('a mail of %s stays in the mailbox', (_of, mail) => {
+    for (const others of [1, 2]) expect(sorted(mail, new SortingOffice(campaigns.slice(0, others), left()))).toBeNull()
+  })
+
+  test('a mail of its player that was too large to fetch stays there too', () => {
+    const office = new SortingOffice(campaigns.slice(0, 1), left())
+    expect(office.sort({ id: '2', size: 9_000_000, source: null, from: VERAS })).toBeNull()
+    expect(office.sort({ id: '2', size: 9_000_000, source: null, from: 'x@y.z' })!.campaign).toBe(campaigns[0])
+  })
 })

@@ -4,6 +4,7 @@ import { messageIdName } from '../mail/compose.ts'
 import type { IncomingMail } from '../mail/ports.ts'
 import { addressesOf } from './campaign-file.ts'
 import type { Campaign } from './campaign.ts'
+import { onLogOf } from './troubled.ts'
 
 /** Note of a mail that may be for several campaigns of one mailbox. */
 export const AMBIGUOUS = 'for which campaign?'
@@ -11,58 +12,97 @@ export const AMBIGUOUS = 'for which campaign?'
 /** Note of a mail that was not fetched, before its sender's address. */
 export const TOO_LARGE = 'too large, from '
 
+/** By what the mails for a campaign are known from outside, in small letters. */
+export interface KnownAs {
+  readonly name: string
+  /** Of its players and its moderator. */
+  readonly addresses: readonly string[]
+}
+
+export function knownAs({ file }: Campaign): KnownAs {
+  const { campaign, seats, moderator } = file
+  const addresses = [...Object.entries(seats).flatMap(([seat, { 'also from': also }]) => [...addressesOf(file, seat), ...also]), ...(moderator ? [moderator.address] : [])]
+  return { name: campaign.toLowerCase(), addresses: addresses.map((each) => each.toLowerCase()) }
+}
+
 /**
  * Which of the campaigns that share a mailbox a mail is for, seen from outside: by a key of ours, by the name of a campaign of its sender's in the subject or
- * a line `campaign: name`, or because its sender plays in one alone. What is nobody's goes to the first, which notes it and answers nothing.
+ * a line `campaign: name`, or because its sender plays in one alone. What is nobody's goes to the first, which notes it and answers nothing. While a campaign of the
+ * mailbox is left alone, what may be for it is left alone too.
  */
 export class SortingOffice {
   private readonly campaigns: readonly Campaign[]
   private readonly ofAddress = new Map<string, Campaign[]>()
   private readonly named: ReadonlyMap<string, Campaign>
+  private readonly leftAlone: readonly KnownAs[]
 
-  /** Good for one poll: players and addresses change. */
-  constructor(campaigns: readonly Campaign[]) {
+  /** Good for one poll: players and addresses change. `leftAlone`: campaigns that share the mailbox and are not looked at. */
+  constructor(campaigns: readonly Campaign[], leftAlone: readonly KnownAs[] = []) {
     this.campaigns = campaigns
+    this.leftAlone = leftAlone
     this.named = new Map(campaigns.map((campaign) => [campaign.file.campaign.toLowerCase(), campaign]))
-    if (campaigns.length === 1) return
+    if (this.isAlone()) return
     for (const campaign of campaigns) {
-      const { seats, moderator } = campaign.file
-      const addresses = [...Object.entries(seats).flatMap(([seat, { 'also from': also }]) => [...addressesOf(campaign.file, seat), ...also]), ...(moderator ? [moderator.address] : [])]
-      for (const address of new Set(addresses.map((each) => each.toLowerCase()))) this.ofAddress.set(address, [...(this.ofAddress.get(address) ?? []), campaign])
+      for (const address of new Set(knownAs(campaign).addresses)) this.ofAddress.set(address, [...(this.ofAddress.get(address) ?? []), campaign])
     }
   }
 
-  sort(mail: IncomingMail): { campaign: Campaign; note: string } {
+  /** Null: it may be for a campaign that is left alone, and is to stay in the mailbox. */
+  sort(mail: IncomingMail): { campaign: Campaign; note: string } | null {
     const only = (campaign: Campaign) => ({ campaign, note: '' })
-    if (mail.source === null) return { campaign: (mail.from === undefined ? undefined : this.ofAddress.get(addressIn(mail.from).toLowerCase()))?.[0] ?? this.campaigns[0], note: mail.from === undefined ? '' : `${TOO_LARGE}${addressIn(mail.from)}` }
-    if (this.campaigns.length === 1) return only(this.campaigns[0])
+    const isLeft = (from: string): boolean => this.leftAlone.some(({ addresses }) => addresses.includes(from))
+    if (mail.source === null) {
+      const from = mail.from === undefined ? '' : addressIn(mail.from)
+      const [own] = this.ofAddress.get(from.toLowerCase()) ?? []
+      if (own === undefined && isLeft(from.toLowerCase())) return null
+      return { campaign: own ?? this.campaigns[0], note: mail.from === undefined ? '' : `${TOO_LARGE}${from}` }
+    }
+    if (this.isAlone()) return only(this.campaigns[0])
     const text = Buffer.from(mail.source.buffer, mail.source.byteOffset, mail.source.byteLength).toString('latin1')
     const subject = headerOf(mail.source, 'subject') ?? ''
     const from = addressIn(headerOf(mail.source, 'from') ?? '').toLowerCase()
     const own = this.ofAddress.get(from) ?? []
-    if (own.length === 1) return only(own[0])
-    const keyed = this.byKey(keysIn([subject, text]), own.length > 0 ? own : this.campaigns)
+    if (own.length === 1 && !isLeft(from)) return only(own[0])
+    const keys = keysIn([subject, text])
+    const keyed = this.byKey(keys, own.length > 0 ? own : this.campaigns)
     if (keyed) return only(keyed)
-    if (own.length === 0) return only(this.byMessageId(text) ?? this.campaigns[0])
-    const names = [...subject.matchAll(/\[([a-z0-9-]+)\]/gi), ...text.matchAll(/^[>\s]*campaign:[ \t]*["']?([a-z0-9-]+)/gim)].map(([, name]) => this.named.get(name.toLowerCase()))
-    const said = new Set(names.filter((each) => each !== undefined && own.includes(each)))
+    const names = [...subject.matchAll(/\[([a-z0-9-]+)\]/gi), ...text.matchAll(/^[>\s]*campaign:[ \t]*["']?([a-z0-9-]+)/gim)].map(([, name]) => name.toLowerCase())
+    const said = new Set(names.map((name) => this.named.get(name)).filter((each) => each !== undefined && own.includes(each)))
+    // Somebody who plays there, or who has a key that none of those here knows.
+    if (said.size !== 1 && (isLeft(from) || (own.length === 0 && this.leftAlone.length > 0 && keys.length > 0))) return null
+    if (own.length === 0) {
+      const sent = this.byMessageId(text)
+      return sent || !this.isOfLeft(text) ? only(sent ?? this.campaigns[0]) : null
+    }
     return said.size === 1 ? only([...said][0]!) : { campaign: own[0], note: AMBIGUOUS }
+  }
+
+  /** One campaign has the mailbox to itself: all that comes is its. */
+  private isAlone(): boolean {
+    return this.campaigns.length === 1 && this.leftAlone.length === 0
   }
 
   private byKey(keys: readonly string[], among: readonly Campaign[]): Campaign | undefined {
     for (const hash of keys.map(hashOfKey)) {
-      const found = among.find(({ store }) => store.post.key(hash) !== undefined)
+      const found = among.find((campaign) => onLogOf(campaign, () => campaign.store.post.key(hash) !== undefined))
       if (found) return found
     }
     return undefined
   }
 
+  private isOfLeft(text: string): boolean {
+    return messageIdsIn(text).some(([, called]) => this.leftAlone.some(({ name }) => called.startsWith(`${messageIdName(name)}.`)))
+  }
+
   /** A bounce names the mail of ours that it is about. */
   private byMessageId(text: string): Campaign | undefined {
-    for (const [id, name] of text.slice(0, 200_000).matchAll(/<([a-z0-9.]+)\.[0-9a-f]{16}@[^<>\s]+>/g)) {
-      const found = this.campaigns.find(({ file, store }) => name.startsWith(`${messageIdName(file.campaign)}.`) && store.post.sent(id))
+    for (const [id, name] of messageIdsIn(text)) {
+      const found = this.campaigns.find((campaign) => onLogOf(campaign, () => name.startsWith(`${messageIdName(campaign.file.campaign)}.`) && campaign.store.post.sent(id)))
       if (found) return found
     }
     return undefined
   }
 }
+
+/** Message-IDs as ours are made, each with the name that it was made of. */
+const messageIdsIn = (text: string) => [...text.slice(0, 200_000).matchAll(/<([a-z0-9.]+)\.[0-9a-f]{16}@[^<>\s]+>/g)]
