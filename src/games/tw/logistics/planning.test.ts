@@ -37,6 +37,11 @@ describe('what efforts cost (4.1 to 4.5, 15.1.2)', () => {
     const inside = position({ units: ['Germany INF 3rd 6-5 Smolensk'], control: { Smolensk: 'Germany' } })
     expect(costOfEffort(inside, 'Germany', 'SLE', [])).toBe(16)
     expect(costOfEffort(inside, 'Italy', 'SLE', [])).toBe(8)
+    expect(costOfEffort(inside, 'Germany', 'MLE', [])).toBe(2)
+    expect(costOfEffort(position({ units: ['Romania INF R 4-5 Smolensk'], minors: { Romania: 'Germany' }, control: { Smolensk: 'Romania' } }), 'Germany', 'SLE', [])).toBe(8)
+    expect(costOfEffort(position({ units: ['Italy INF I 4-5 Smolensk'], control: { Smolensk: 'Italy' } }), 'Italy', 'SLE', [])).toBe(8)
+    const soviets = position({ sides: { Germany: 'Axis', USSR: 'Allies' } })
+    expect(costOfEffort(soviets, 'USSR', 'RLE', [soviets.map.find('Moscow')!])).toBe(4)
     expect(costOfEffort(inside, 'Germany', 'RLE', [inside.map.find('Smolensk')!])).toBe(8)
     expect(costOfEffort(inside, 'Germany', 'LLE', [inside.map.find('Smolensk')!, inside.map.find('Berlin')!])).toBe(6)
   })
@@ -49,6 +54,8 @@ describe('what may be planned (4)', () => {
     world.state.lastEfforts.Germany = 'SLE'
     expect(problems(world, 'Germany', { effort: 'SLE' })).toEqual([expect.stringContaining('not two turns in a row')])
     expect(problems(world, 'Germany', { effort: 'MLE' })).toEqual([])
+    world.state.lastEfforts.Germany = 'MLE'
+    expect(problems(world, 'Germany', { effort: 'MLE' })).toEqual([])
   })
 
   // proves: tw-4.5-pass
@@ -57,6 +64,8 @@ describe('what may be planned (4)', () => {
     const broke = position({ narfs: { France: 0 } })
     expect(problems(broke, 'France', { effort: 'MLE' })).toEqual([expect.stringContaining('must choose a Pass')])
     expect(plan.byDefault(broke, { seat: 'France' }).France.effort).toBe('Pass')
+    expect(problems(broke, 'France', { effort: 'Pass' })).toEqual([])
+    for (const chit of ['espionage', 'counterEspionage']) expect(problems(broke, 'France', { effort: 'Pass', [chit]: true })).toEqual([expect.stringContaining('neither Espionage nor Counter-Espionage')])
   })
 
   // proves: tw-4.0-one-kind-per-turn
@@ -73,7 +82,9 @@ describe('what may be planned (4)', () => {
   it('Evasion chits are for the German, British and American navies, Germany from Spring 1940 to Spring 1942, on SLE and RLE turns, once a year (7.8.2)', () => {
     const spring = position({ turn: 'Spring 1940' })
     expect(problems(spring, 'Germany', { effort: 'SLE', evasion: true })).toEqual([])
-    expect(problems(spring, 'Germany', { effort: 'MLE', evasion: true })).toEqual([expect.stringContaining('needs an SLE or an RLE')])
+    expect(problems(position({ turn: 'Spring 1942' }), 'Germany', { effort: 'SLE', evasion: true })).toEqual([])
+    for (const effort of [{ effort: 'MLE' as const }, { effort: 'LLE' as const, markers: ['1426'] }]) expect(problems(spring, 'Germany', { ...effort, evasion: true })).toEqual([expect.stringContaining('needs an SLE or an RLE')])
+    expect(problems(spring, 'Germany', { effort: 'RLE', markers: ['1426'], evasion: true })).toEqual([])
     expect(problems(spring, 'Italy', { effort: 'SLE', evasion: true })).toEqual([expect.stringContaining('no Evasion chits')])
     expect(problems(position({ turn: 'Winter 1939' }), 'Germany', { effort: 'SLE', evasion: true })).toEqual([expect.stringContaining('Spring 1940 to Spring 1942')])
     expect(problems(position({ turn: 'Summer 1942' }), 'Germany', { effort: 'SLE', evasion: true })).toEqual([expect.stringContaining('Spring 1940 to Spring 1942')])
@@ -149,6 +160,32 @@ describe('whom an effort activates (4.0)', () => {
   it('an LLE those within one hex; two markers over one unit are one activation', () => {
     expect(activated('LLE', ['Cologne'])).toEqual(['XIV Pz'])
     expect(activated('LLE', ['Cologne', 'Konigsberg'])).toEqual(['XIV Pz', '2nd'])
+  })
+
+  // proves: tw-4.2-rle-scope, tw-4.3-lle-scope
+  it('an RLE reaches the fourth hex and no fifth, an LLE the first and no second; the other side moves nobody in this player turn', () => {
+    const { map } = position()
+    const cologne = map.find('Cologne')!
+    const far = map.distancesFrom(cologne)
+    const away = (hexes: number) => map.code([...far.keys()].find((hex) => far[hex] === hexes && map.countryNames[map.country[hex]] === 'Germany')!)
+    const reached = (effort: 'RLE' | 'LLE', hexes: number) => {
+      const world = position({ units: [`Germany INF A 6-5 ${away(hexes)}`, 'France INF F 6-5 Paris'], activateAll: false, plans: { Germany: { effort, markers: ['Cologne'] }, France: { effort: 'SLE' } } })
+      activate(world)
+      expect(isActivated(world, unitNamed(world, 'F'))).toBe(false)
+      return isActivated(world, unitNamed(world, 'A'))
+    }
+    expect([reached('RLE', 4), reached('RLE', 5), reached('LLE', 1), reached('LLE', 2)]).toEqual([true, false, true, false])
+  })
+
+  // proves: tw-4.2-rle-scope
+  it('ships on patrol are reached through any hex of their Sea Area, units in a Box by a marker in it alone', () => {
+    const units = ['Britain Fleet A 1-12-5 @Channel', 'Britain Fleet B 1-12-5 @Eastern_Atlantic', 'Britain INF C 3-4 Canada', 'Britain INF D 3-4 South_Africa']
+    const reached = (marker: string) => {
+      const world = position({ units, stage: 'Allied turn', activateAll: false, plans: { Britain: { effort: 'RLE', markers: [marker] } } })
+      activate(world)
+      return world.units().filter((unit) => isActivated(world, unit)).map(({ name }) => name)
+    }
+    expect([reached('London'), reached('Canada')]).toEqual([['A'], ['C']])
   })
 
   // proves: tw-4.2-free-rle-invaded-minor
