@@ -64,12 +64,12 @@ function surrender(world: TwWorld, nation: Nation, conqueror: string): void {
 
 /** 23.2: a Satellite that nobody has declared war on by itself counts among its power's NARFs; one that was invaded as a neutral never did. */
 const isOldSatellite = (world: TwWorld, nation: Nation): boolean =>
-  nation.kind === 'minor' && nation.status === 'satellite' && !world.state.wars.some(({ between }) => between.includes(nation.name))
+  nation.kind === 'minor' && !world.state.wars.some(({ between }) => between.includes(nation.name))
 
 /** 23.37: when Germany conquers the Netherlands a 10 brings the Dutch Fleet to the British, for whom it is not built again. */
 function dutchFleetEscapes(world: TwWorld): void {
   const fleets = world.units().filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.nation === 'Netherlands' && (unit.place === 'map' || unit.place === 'sea'))
-  if (fleets.length === 0 || world.state.sides.Britain === undefined || world.nation('Britain').conqueredBy !== null) return
+  if (fleets.length === 0 || world.state.sides.Britain === undefined) return
   const roll = world.dice.roll(10, 'Dutch Fleet')
   const joins = roll === DUTCH_FLEET_JOINS
   world.report('surrender', '23.37', `The Dutch Fleet: rolled ${roll}; on a ${DUTCH_FLEET_JOINS} it joins the British: it ${joins ? 'does' : 'does not'}.`, fleets.map(({ hex }) => hex).filter((hex) => hex !== NO_HEX))
