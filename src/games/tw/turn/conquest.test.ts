@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { atWar } from '../powers.ts'
 import { ScriptedDice, position, run, unitNamed } from '../testing/position.ts'
 import { conquests } from './conquest.ts'
 import { endSegment } from './end-segment.ts'
@@ -43,10 +44,14 @@ describe('minor countries and colonies surrender (3.10.1, 14.5)', () => {
     expect(world.events.at(-1)!.text).toMatch(/Nelson .*withdraws from Antwerp/)
   })
 
-  it('a partner\'s units stay where the country has passed to his ally', () => {
-    const world = position({ wars: [['Germany', 'France'], ['Germany', 'Belgium'], ['Italy', 'France']], minors: { Belgium: 'France' }, units: ['Italy INF I 4-5 Antwerp'], control: { Brussels: 'Germany' } })
-    conquests(world)
-    expect(world.map.name(unitNamed(world, 'I').hex)).toContain('Antwerp')
+  it('a partner\'s units stay where the country has passed to his ally, and hexes that he took stay his; nobody is at war with it any more', () => {
+    const conquered = (control: Record<string, string>) => {
+      const world = position({ wars: [['Germany', 'France'], ['Germany', 'Belgium'], ['Italy', 'France']], minors: { Belgium: 'France' }, units: ['Italy INF I 4-5 Antwerp'], control: { Brussels: 'Germany', ...control } })
+      conquests(world)
+      expect([world.map.name(unitNamed(world, 'I').hex), atWar(world, 'Germany', 'Belgium')]).toEqual([expect.stringContaining('Antwerp'), false])
+      return world.state.control[hex(world, 'Antwerp')]
+    }
+    expect([conquered({}), conquered({ Antwerp: 'Italy' })]).toEqual(['Germany', 'Italy'])
   })
 
   it('a neutral that was invaded costs its protector nothing: it never counted among his NARFs (23.2)', () => {

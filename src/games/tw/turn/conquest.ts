@@ -10,9 +10,7 @@ export function conquests(world: TwWorld): void {
   for (const nation of Object.values(world.state.nations)) {
     if (nation.kind === 'major' || nation.capitals.length === 0) continue
     const conqueror = holderOfAll(world, nation.capitals)
-    if (conqueror === null) continue
-    if (conqueror === nation.controller && nation.conqueredBy === null) continue
-    if (nation.conqueredBy === conqueror || !isEnemy(world, nation, conqueror)) continue
+    if (conqueror === null || conqueror === nation.controller || !isEnemy(world, nation, conqueror)) continue
     surrender(world, nation, conqueror)
   }
 }
