@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { flat, GERMANY, type Received, TestCampaign, USSR } from '../commands/testing.ts'
 import type { World } from '../engine/game.ts'
 import { FolderOutbox } from '../mail/folder-mail.ts'
@@ -11,6 +11,7 @@ import { look } from './campaign.ts'
 import { pollOnce } from './daemon.ts'
 import { openQuestions } from './questions.ts'
 import { verify } from './verify.ts'
+import { forkEachTest } from './testing-forks.ts'
 
 const STEP1 = 'M/J 1941 impulse 1'
 const STEP2 = 'M/J 1941 impulse 2'
@@ -24,22 +25,9 @@ const ASK_FOR_TABLE = 'standing orders:\n  combat table of the defender: ask\n'
 const overrides = mkdtempSync(join(tmpdir(), 'overrides-'))
 writeFileSync(join(overrides, 'paces.yaml'), 'normal: []\n')
 
-let begun: TestCampaign
 let table: TestCampaign
-beforeAll(async () => {
-  begun = await TestCampaign.start((file) => `${file.replace(/^overrides:.*$/m, '')}\noverrides: ${overrides}\npace: normal\nquestion hours: 10\n`)
-  begun.pictures = false
-  await begun.poll()
-}, 60_000)
-afterAll(() => {
-  begun.remove()
-  rmSync(overrides, { recursive: true })
-})
-beforeEach(() => {
-  table = begun.fork()
-  table.pictures = false
-})
-afterEach(() => table.remove())
+const fork = forkEachTest((own) => (table = own), (file) => `${file.replace(/^overrides:.*$/m, '')}\noverrides: ${overrides}\npace: normal\nquestion hours: 10\n`)
+afterAll(() => rmSync(overrides, { recursive: true }))
 
 const send = (...mail: Parameters<TestCampaign['exchange']>): Promise<Received[]> => table.exchange(...mail)
 const answersTo = (decision: string) => table.campaign.store.answers(1).filter((answered) => answered.decision === decision)
@@ -351,9 +339,7 @@ describe('a sheet for several steps', () => {
 
 describe('the pace normal', () => {
   test("asks what the game's list calls worth a mail, and nothing else", async () => {
-    table.remove()
-    table = begun.fork((file) => file.replace(/^overrides: .*$/gm, ''))
-    table.pictures = false
+    fork((file) => file.replace(/^overrides: .*$/gm, ''))
     await send(USSR, IDLE)
     await send(GERMANY, ATTACK)
     expect((await table.last(USSR)).subject).toContain('a question for USSR')

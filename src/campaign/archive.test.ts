@@ -3,12 +3,12 @@ import { appendFileSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readd
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SCENARIOS } from '../commands/init.ts'
 import { GERMANY, SEED, TestCampaign, USSR } from '../commands/testing.ts'
+import { printed } from '../commands/testing-printed.ts'
 import { commitmentOf } from '../engine/dice.ts'
 import { newKey, withoutKeys } from '../mail/keys.ts'
-import { createProgram } from '../program.ts'
 import { isArchive, openArchive, writeArchive } from './archive.ts'
 import { verify } from './verify.ts'
 import { version } from './version.ts'
@@ -133,7 +133,7 @@ describe('a campaign in another place', () => {
     const head = JSON.parse(readFileSync(join(kept(), 'archive.json'), 'utf8')) as { over: boolean; seed: string; commitment: string; adjutant: string }
     expect(head).toMatchObject({ over: true, adjutant: version })
     expect(commitmentOf(Buffer.from(head.seed, 'hex'))).toBe(head.commitment)
-    const said = await verified(kept())
+    const said = await printed('verify', kept())
     expect(said).toContain(`written by Adjutant ${version} on ${last.now.toISOString()}; every file is as it was\n`)
     expect(said).toMatch(/2 steps, \d+ answers, \d+ events: every one identical$/)
   })
@@ -145,28 +145,17 @@ describe('a campaign in another place', () => {
     const sum = (text: string) => createHash('sha256').update(text).digest('hex')
     writeFileSync(path, after)
     writeFileSync(join(kept(), 'checksums.sha256'), sums.replace(sum(before), sum(after)))
-    expect(await verified(kept())).toContain(`written by Adjutant 0.0.1 on ${last.now.toISOString()}; this is ${version}; every file is as it was`)
+    expect(await printed('verify', kept())).toContain(`written by Adjutant 0.0.1 on ${last.now.toISOString()}; this is ${version}; every file is as it was`)
   })
 
   test('that is still played is verified from a copy of its folder, and names the version that it began with', async () => {
     const copy = table.fork()
     copy.close()
-    const said = await verified(copy.path)
+    const said = await printed('verify', copy.path)
     copy.remove()
     expect(said).toContain(`begun with Adjutant ${version}; this is ${version}`)
     expect(said).toMatch(/2 steps, \d+ answers, \d+ events: every one identical$/)
   })
-
-  async function verified(path: string): Promise<string> {
-    const said: string[] = []
-    const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
-    try {
-      await createProgram().parseAsync(['verify', path], { from: 'user' })
-    } finally {
-      log.mockRestore()
-    }
-    return said.join('\n')
-  }
 })
 
 describe('a backup while the campaign is open', () => {

@@ -1,21 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { flat, GERMANY, type Received, TestCampaign, USSR } from '../commands/testing.ts'
+import { forkEachTest } from './testing-forks.ts'
 
 const STEP1 = 'M/J 1941 impulse 1'
 
-let begun: TestCampaign
 let table: TestCampaign
-beforeAll(async () => {
-  begun = await TestCampaign.start((file) => `${file.replace(/^deadline hours:.*$/m, '')}\ndeadline hours: 72\npress: { per day: 3, anonymous: true }\n`)
-  begun.pictures = false
-  await begun.poll()
-}, 60_000)
-afterAll(() => begun.remove())
-beforeEach(() => {
-  table = begun.fork()
-  table.pictures = false
-})
-afterEach(() => table.remove())
+const fork = forkEachTest((own) => (table = own), (file) => `${file.replace(/^deadline hours:.*$/m, '')}\ndeadline hours: 72\npress: { per day: 3, anonymous: true }\n`)
 
 const send = (...mail: Parameters<TestCampaign['exchange']>): Promise<Received[]> => table.exchange(...mail)
 const sheets = () => table.campaign.store.sheetsFor(STEP1).map(({ seat }) => seat)
@@ -35,9 +25,7 @@ describe('press', () => {
     const mail = await table.last(GERMANY)
     expect(mail.subject).toBe('[b41] Press from an anonymous seat to Germany')
     expect(mail.all).not.toMatch(/USSR|ussr@/)
-    table.close()
-    table.remove()
-    table = begun.fork((file) => file.replace('anonymous: true', 'anonymous: false'))
+    fork((file) => file.replace('anonymous: true', 'anonymous: false'))
     expect(flat((await send(USSR, 'press: { to: all, anonymous: yes, text: We know. }\n'))[0].text)).toContain('allows no anonymous press')
   })
 
@@ -110,20 +98,14 @@ describe('an absence', () => {
   })
 
   test('of a seat that is not waited for moves nothing', async () => {
-    table.close()
-    table.remove()
-    table = begun.fork((file) => file.replace(/^wait for:.*$/m, 'wait for: active side'))
-    table.pictures = false
+    fork((file) => file.replace(/^wait for:.*$/m, 'wait for: active side'))
     await send(GERMANY, 'absent: { from: 2026-01-08, to: 2026-01-12 }\n')
     await send(GERMANY, 'action: pass\n')
     expect(table.campaign.store.currentStep()).toMatchObject({ name: 'M/J 1941 impulse 2', deadline: '2026-01-08T12:00:00.000Z' })
   })
 
   test("is of whole days of the campaign's time zone", async () => {
-    table.close()
-    table.remove()
-    table = begun.fork((file) => `${file}deadlines: { time zone: Asia/Tokyo }\n`)
-    table.pictures = false
+    fork((file) => `${file}deadlines: { time zone: Asia/Tokyo }\n`)
     await send(USSR, 'absent: { from: 2026-01-08, to: 2026-01-12 }\n')
     expect(table.campaign.store.people.absences()).toMatchObject([{ starts: '2026-01-07T15:00:00.000Z', ends: '2026-01-12T14:59:59.999Z' }])
   })

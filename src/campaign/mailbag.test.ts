@@ -1,25 +1,15 @@
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { flat, GERMANY, type Received, TestCampaign, USSR } from '../commands/testing.ts'
 import { dropMail } from '../mail/folder-mail.ts'
 import { keysIn } from '../mail/keys.ts'
+import { forkEachTest } from './testing-forks.ts'
 
 const STEP1 = 'M/J 1941 impulse 1'
 const MODERATOR = 'maria@example.test'
 
-let begun: TestCampaign
 let table: TestCampaign
-beforeAll(async () => {
-  begun = await TestCampaign.start((file) => `${file.replace('security: address', 'security: both').replace('deadline hours: null', 'deadline hours: 72')}moderator: {name: Maria, address: ${MODERATOR}}\n`)
-  begun.pictures = false
-  await begun.poll()
-}, 60_000)
-afterAll(() => begun.remove())
-beforeEach(() => {
-  table = begun.fork()
-  table.pictures = false
-})
-afterEach(() => table.remove())
+const fork = forkEachTest((own) => (table = own), (file) => `${file.replace('security: address', 'security: both').replace('deadline hours: null', 'deadline hours: 72')}moderator: {name: Maria, address: ${MODERATOR}}\n`)
 
 const stored = () => table.campaign.store.sheetsFor(table.campaign.store.currentStep()!.name).map(({ seat, text }) => `${seat}: ${text.trim()}`)
 const replyTo = async (who: string) => (await table.last(who)).headers['reply-to']
@@ -118,9 +108,7 @@ describe('a sheet', () => {
     table.now = new Date(table.now.getTime() + 72 * 3_600_000 - 1000)
     await table.exchange(USSR, 'defend: []\nnote: in time\n', { to: soviet.headers['reply-to'] })
     expect(flat((await table.last(GERMANY)).text)).not.toContain('No sheet came')
-    table.remove()
-    table = begun.fork()
-    table.pictures = false
+    fork()
     await raw('action: land\n')
     table.now = new Date(table.now.getTime() + 72 * 3_600_000)
     await table.poll()

@@ -2,30 +2,20 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createProgram } from '../program.ts'
+import { expect, test, vi } from 'vitest'
 import { flat, GERMANY, TestCampaign, USSR } from '../commands/testing.ts'
+import { printed } from '../commands/testing-printed.ts'
 import { FolderInbox, FolderOutbox } from '../mail/folder-mail.ts'
 import { type Inbox, MailError } from '../mail/ports.ts'
 import { isPassing, Store } from '../store/store.ts'
 import { type Post, pollOnce, runDaemon } from './daemon.ts'
 import { lockCampaign } from './lock.ts'
 import { writeDown } from './referee/referee.ts'
+import { forkEachTest } from './testing-forks.ts'
 
 const MODERATOR = 'maria@example.test'
-let begun: TestCampaign
 let table: TestCampaign
-beforeAll(async () => {
-  begun = await TestCampaign.start((file) => `${file}moderator: {name: Maria, address: ${MODERATOR}}\n`)
-  begun.pictures = false
-  await begun.poll()
-}, 60_000)
-afterAll(() => begun.remove())
-beforeEach(() => {
-  table = begun.fork()
-  table.pictures = false
-})
-afterEach(() => table.remove())
+const fork = forkEachTest((own) => (table = own), (file) => `${file}moderator: {name: Maria, address: ${MODERATOR}}\n`)
 
 const waiting = () => readdirSync(join(table.folder, 'mailbox', 'adjutant', 'in')).filter((name) => name.endsWith('.eml'))
 /** What lies in the inbox, stored as by a daemon that ends before it takes it in. */
@@ -36,17 +26,6 @@ async function collect(): Promise<void> {
     await inbox.done(id)
   }
   await inbox.close()
-}
-/** What a command prints. */
-async function adjutant(...words: string[]): Promise<string> {
-  const said: string[] = []
-  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
-  try {
-    await createProgram().parseAsync(words, { from: 'user' })
-  } finally {
-    log.mockRestore()
-  }
-  return said.join('\n')
 }
 
 test('a full disk: the mail is not lost, and is taken in once when there is room', async () => {
@@ -108,8 +87,7 @@ test('the server may forget a mail once it is on disk, and not before', async ()
 })
 
 test.each(['defaults', 'standby'])('while the inbox cannot be read nobody misses a deadline (missed: %s)', async (missed) => {
-  table.remove()
-  table = begun.fork((file) => `${file}deadlines: {missed: ${missed}}\n`)
+  fork((file) => `${file}deadlines: {missed: ${missed}}\n`)
   const { campaign } = table
   const step = campaign.store.currentStep()!
   campaign.store.setDeadline(step.number, new Date(table.now.getTime() + 72 * 3_600_000).toISOString())
@@ -165,14 +143,14 @@ test('what a server refuses for good goes to the moderator in its words, once; h
   expect(told.subject).toBe('[b41] A mail could not be delivered')
   expect(flat(told.text)).toContain(`No. ${id}, '[b41] M/J 1941 impulse 1: your sheet is received', to ${USSR}: 550 5.1.1 No such user here`)
   table.close()
-  expect(await adjutant('status', table.path)).toContain(`not delivered: no. ${id} to ${USSR}`)
-  expect(await adjutant('outbox', table.path)).toMatch(new RegExp(`^${id}\\tfailed\\t${USSR}\\t.*\\n\\t1 try: 550 5.1.1 No such user here$`))
-  expect(await adjutant('outbox', table.path, 'retry', String(id), '1')).toBe(`${id}: is sent again with the next poll\n1: the server has it already, or there is no such mail: nothing is sent twice`)
-  expect(await adjutant('outbox', table.path, 'drop', String(id))).toBe(`${id}: is given up`)
-  expect(JSON.parse(await adjutant('outbox', table.path, '--json'))).toMatchObject([{ id, state: 'failed', recipients: [USSR], detail: 'given up by the moderator' }])
-  expect(await adjutant('status', table.path)).not.toContain('not delivered')
-  await expect(adjutant('outbox', table.path, 'burn')).rejects.toThrow("outbox: 'burn' is none of list, retry, drop")
-  await expect(adjutant('outbox', table.path, 'drop')).rejects.toThrow('say which mails')
+  expect(await printed('status', table.path)).toContain(`not delivered: no. ${id} to ${USSR}`)
+  expect(await printed('outbox', table.path)).toMatch(new RegExp(`^${id}\\tfailed\\t${USSR}\\t.*\\n\\t1 try: 550 5.1.1 No such user here$`))
+  expect(await printed('outbox', table.path, 'retry', String(id), '1')).toBe(`${id}: is sent again with the next poll\n1: the server has it already, or there is no such mail: nothing is sent twice`)
+  expect(await printed('outbox', table.path, 'drop', String(id))).toBe(`${id}: is given up`)
+  expect(JSON.parse(await printed('outbox', table.path, '--json'))).toMatchObject([{ id, state: 'failed', recipients: [USSR], detail: 'given up by the moderator' }])
+  expect(await printed('status', table.path)).not.toContain('not delivered')
+  await expect(printed('outbox', table.path, 'burn')).rejects.toThrow("outbox: 'burn' is none of list, retry, drop")
+  await expect(printed('outbox', table.path, 'drop')).rejects.toThrow('say which mails')
 })
 
 test('a mailbox that cannot be read for six hours is told to the moderator, once for each time; the status says it at once', async () => {
@@ -192,18 +170,18 @@ test('a mailbox that cannot be read for six hours is told to the moderator, once
   expect(await told()).toBe(1)
   expect(flat((await table.last(MODERATOR)).text)).toContain('No mail could be fetched since 2026-01-05 12:00 (UTC). The IMAP server refuses the login.')
   table.close()
-  expect(await adjutant('status', table.path)).toContain('NO MAIL since 2026-01-05T12:00:00.000Z: The IMAP server refuses the login.')
+  expect(await printed('status', table.path)).toContain('NO MAIL since 2026-01-05T12:00:00.000Z: The IMAP server refuses the login.')
   await table.poll()
   table.close()
-  expect(await adjutant('status', table.path)).not.toContain('NO MAIL')
+  expect(await printed('status', table.path)).not.toContain('NO MAIL')
 })
 
 test('the status tells whether anybody is at work', async () => {
   table.close()
-  expect(await adjutant('status', table.path)).toContain('NOBODY AT WORK: no daemon runs')
+  expect(await printed('status', table.path)).toContain('NOBODY AT WORK: no daemon runs')
   const unlock = lockCampaign(table.campaign.file.logPath)
   table.close()
-  expect(await adjutant('status', table.path)).not.toContain('NOBODY AT WORK')
+  expect(await printed('status', table.path)).not.toContain('NOBODY AT WORK')
   expect(() => lockCampaign(table.campaign.file.logPath)).toThrow('another adjutant is at work on this campaign')
   unlock()
   lockCampaign(table.campaign.file.logPath)()
@@ -250,7 +228,7 @@ test('a clock that is set ahead by a year while the daemon runs lets no deadline
 })
 
 test('a campaign whose log is damaged is left alone, said once, while the others go on; the last one ends the daemon', async () => {
-  const other = begun.fork()
+  const other = table.fork()
   other.pictures = false
   try {
     const damage = (of: TestCampaign) => (of.campaign.store as unknown as { db: Database.Database }).db.exec('ALTER TABLE incoming RENAME TO gone')
@@ -273,7 +251,7 @@ test('a campaign whose log is damaged is left alone, said once, while the others
 })
 
 test('of two campaigns with one mailbox the one whose log is damaged takes neither the other with it, nor its own mails to the grave', async () => {
-  const other = begun.fork((file) => file.replace('campaign: b41', 'campaign: b42').replaceAll(GERMANY, 'heinz@other.test').replaceAll(USSR, 'ivan@other.test'))
+  const other = table.fork((file) => file.replace('campaign: b41', 'campaign: b42').replaceAll(GERMANY, 'heinz@other.test').replaceAll(USSR, 'ivan@other.test'))
   other.pictures = false
   const store = Store.open(join(other.folder, 'b41.sqlite'))
   store.setMeta('campaign', 'b42')

@@ -1,28 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { flat, GERMANY, readReceived, type Received, TestCampaign, USSR } from '../commands/testing.ts'
 import { parseSheet } from '../orders/parse.ts'
 import { main } from '../program.ts'
 import { currentStep, look } from './campaign.ts'
 import { answerQueries } from './queries.ts'
 import { verify } from './verify.ts'
+import { forkEachTest } from './testing-forks.ts'
 
 const STEP1 = 'M/J 1941 impulse 1'
 const ATTACK = 'action: land\nattack:\n  - {at: Brest-Litovsk, with: all}\n'
 const SECRET = 'standing orders:\n  combat table of the defender:\n    - {when: city && odds > 5, do: blitzkrieg}\n    - {else: assault}\n  losses of the defender: [cheapest]\n  return to base: {everyone: E2341}\n'
 
-let begun: TestCampaign
 let table: TestCampaign
-beforeAll(async () => {
-  begun = await TestCampaign.start((file) => `${file}\npace: normal\nquestion hours: 10\n`)
-  begun.pictures = false
-  await begun.poll()
-}, 60_000)
-afterAll(() => begun.remove())
-beforeEach(() => {
-  table = begun.fork()
-  table.pictures = false
-})
-afterEach(() => table.remove())
+forkEachTest((own) => (table = own), (file) => `${file}\npace: normal\nquestion hours: 10\n`)
 
 const send = (...mail: Parameters<TestCampaign['exchange']>): Promise<Received[]> => table.exchange(...mail)
 /** Asks one thing and gives back the only answer, read without line breaks. */

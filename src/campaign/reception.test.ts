@@ -1,31 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { flat, GERMANY, type Received, TestCampaign, USSR } from '../commands/testing.ts'
 import { FolderInbox } from '../mail/folder-mail.ts'
 import { keysIn } from '../mail/keys.ts'
 import { readMail } from '../mail/read.ts'
 import { AMBIGUOUS } from './sorting.ts'
+import { forkEachTest } from './testing-forks.ts'
 
 const IDLE = 'defend: []\n'
 const LAND = 'action: land\n'
 const STRANGER = 'stranger@elsewhere.test'
 const MODERATOR = 'maria@example.test'
 
-let begun: TestCampaign
 let table: TestCampaign
 const withKeys = (file: string): string => `${file.replace('security: address', 'security: both')}moderator: {name: Maria, address: ${MODERATOR}}\n`
-beforeAll(async () => {
-  begun = await TestCampaign.start(withKeys)
-  begun.pictures = false
-  await begun.poll()
-}, 60_000)
-afterAll(() => begun.remove())
-beforeEach(() => {
-  table = begun.fork()
-  table.pictures = false
-})
-afterEach(() => table.remove())
+const fork = forkEachTest((own) => (table = own), withKeys)
 
 const keyOf = (mail: Received): string => keysIn([mail.headers['reply-to'] ?? '', mail.subject])[0]
 /** Answers a mail as a mail program does: to where it says. */
@@ -40,11 +30,6 @@ const collected = async (): Promise<void> => {
     await inbox.done(id)
   }
   await inbox.close()
-}
-const fork = (edit: (file: string) => string): void => {
-  table.remove()
-  table = begun.fork(edit)
-  table.pictures = false
 }
 
 describe('keys', () => {

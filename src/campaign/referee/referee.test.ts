@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { flat, GERMANY, type Received, START, TestCampaign, USSR } from '../../commands/testing.ts'
+import { printed } from '../../commands/testing-printed.ts'
 import { dropMail } from '../../mail/folder-mail.ts'
 import { keysIn } from '../../mail/keys.ts'
-import { createProgram } from '../../program.ts'
 import { currentStep, look } from '../campaign.ts'
 import { readCommands, REFEREE_COMMANDS, writeDown } from './referee.ts'
 import { passTime } from '../missed.ts'
 import { verify } from '../verify.ts'
+import { forkEachTest } from '../testing-forks.ts'
 
 const MODERATOR = 'moderator@campaign.local'
 const VERA = 'vera@campaign.local'
@@ -16,24 +17,8 @@ const STEP1 = 'M/J 1941 impulse 1'
 const STEP2 = 'M/J 1941 impulse 2'
 const PASS = 'action: pass\n'
 
-let begun: TestCampaign
 let table: TestCampaign
-beforeAll(async () => {
-  begun = await TestCampaign.start((file) => `${file.replace(/^deadline hours:.*$/m, '')}\ndeadline hours: 72\nmoderator: { name: Maud, address: ${MODERATOR}, token: gavel-and-block }\nstandbys: [{ player: Vera, address: ${VERA} }]\n`)
-  begun.pictures = false
-  await begun.poll()
-}, 60_000)
-afterAll(() => begun.remove())
-const fork = (edit: (file: string) => string = (file) => file) => {
-  table?.remove()
-  table = begun.fork(edit)
-  table.pictures = false
-}
-beforeEach(() => {
-  table = begun.fork()
-  table.pictures = false
-})
-afterEach(() => table.remove())
+const fork = forkEachTest((own) => (table = own), (file) => `${file.replace(/^deadline hours:.*$/m, '')}\ndeadline hours: 72\nmoderator: { name: Maud, address: ${MODERATOR}, token: gavel-and-block }\nstandbys: [{ player: Vera, address: ${VERA} }]\n`)
 
 /** An order of the moderator by mail; gives back what he is answered. */
 async function order(text: string): Promise<string> {
@@ -47,17 +32,6 @@ const send = (...mail: Parameters<TestCampaign['exchange']>): Promise<Received[]
 const verified = () => expect(verify(table.campaign).mismatches).toEqual([])
 const deadline = () => current().deadline
 const hours = (n: number) => new Date(START.getTime() + n * 3_600_000).toISOString()
-/** What a command prints. */
-async function printed(...words: string[]): Promise<string> {
-  const said: string[] = []
-  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
-  try {
-    await createProgram().parseAsync(words, { from: 'user' })
-  } finally {
-    log.mockRestore()
-  }
-  return said.join('\n')
-}
 /** Both seats' sheets: the step is played. */
 async function play(): Promise<void> {
   await send(GERMANY, PASS)
