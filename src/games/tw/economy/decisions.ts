@@ -3,10 +3,11 @@ import type { TwWorld } from '../world.ts'
 import { build } from './build-order.ts'
 import { eliminateOwn } from './eliminate-order.ts'
 import { repair } from './repair-order.ts'
+import { reserveFortification } from './reserve-fortification.ts'
 import { counterReserve } from './reserve-espionage.ts'
 import { reserve } from './reserve-order.ts'
 import { upgrade } from './upgrade.ts'
 import { works } from './works-order.ts'
 import { yardWork } from './yard-order.ts'
 
-export const economyDecisions: readonly DecisionKind<TwWorld, any, any>[] = [eliminateOwn, repair, yardWork, build, works, reserve, counterReserve, upgrade]
+export const economyDecisions: readonly DecisionKind<TwWorld, any, any>[] = [eliminateOwn, repair, yardWork, build, works, reserve, reserveFortification, counterReserve, upgrade]

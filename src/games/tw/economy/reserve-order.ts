@@ -22,6 +22,9 @@ export interface ReserveOrder {
 
 /** 9.9.1: the types that go into Reserve. */
 const TYPES: readonly GroundUnit['type'][] = ['ARM', 'MECH', 'MOT', 'MOTFlak', 'CAV']
+/** 9.9.1: who holds a Fortification in Reserve in place of a unit, and how its sheet says so: `reserve: [fortification]`. */
+export const RESERVE_FORTIFIER = 'USSR'
+export const isFortificationItem = (value: unknown): boolean => /^fortifications?$/i.test(String(value))
 const FACTS = { ...MOMENT, narfs: number('NARFs that your powers have at hand'), left: number('Reserves that your powers may still create this turn') }
 
 /** 9.9.1: Reserves that a power may still create in this turn, by the rating of its army. */
@@ -85,8 +88,9 @@ export const reserve: DecisionKind<TwWorld, SeatSubject, ReserveOrder | null> = 
   sheet: {
     section: 'reserve',
     list: true,
-    read: (_, reader: TwReader, node) => {
-      if (/^fortifications?$/i.test(String(node.value))) return reader.problem(node, 'not supported yet: 9.9.6 Reserve Fortifications')
+    read: (world, reader: TwReader, node) => {
+      // 9.9.1: `reserveFortification` reads it for whom it may be.
+      if (isFortificationItem(node.value)) return world.state.seats[RESERVE_FORTIFIER] === reader.seat ? null : reader.problem(node, '9.9.1: only the Soviet Union holds Fortifications in Reserve')
       const fields = node.value instanceof Map ? reader.fields(node, ['unit', 'deficit', 'espionage'], ['unit']) : undefined
       if (node.value instanceof Map && !fields) return undefined
       const unit = reader.unit(fields?.get('unit') ?? node)

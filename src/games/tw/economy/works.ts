@@ -57,7 +57,6 @@ export function whyNotBuildWork(world: TwWorld, order: WorkOrder): string | null
 function whyNotFortify(world: TwWorld, power: string, hex: Hex, from?: Hex): string | null {
   const { fortifications } = world.tables.works
   const { map, state } = world
-  const where = map.name(hex)
   const aTurn = (fortifications['a turn'] as Readonly<Record<string, number>>)[power]
   if (aTurn === undefined) return `10.6.4: ${power} builds no fortifications`
   const since = (fortifications.from as Readonly<Record<string, string>>)[power]?.split(' ')
@@ -65,6 +64,14 @@ function whyNotFortify(world: TwWorld, power: string, hex: Hex, from?: Hex): str
   if (from !== undefined && world.installation(from, 'fortification')?.nation !== power) return `8.5.4: ${power} has no fortification in ${map.name(from)}`
   if (from === undefined && inThisTurn(world, 'fortification', power) >= aTurn) return `10.6.4: ${power} has built ${aTurn} fortifications this turn`
   if (from === undefined && state.installations.filter(({ kind, nation }) => kind === 'fortification' && nation === power).length >= fortifications['on the board']) return `10.6.4: ${power} has ${fortifications['on the board']} fortifications on the board`
+  return whyNotFortified(world, power, hex)
+}
+
+/** 10.6.4: why a power can have no fortification in a hex, or null. */
+export function whyNotFortified(world: TwWorld, power: string, hex: Hex): string | null {
+  const { fortifications } = world.tables.works
+  const { state } = world
+  const where = world.map.name(hex)
   if (world.installation(hex, 'fortification') || world.installation(hex, 'fortress')) return `10.6.4: ${where} is fortified`
   if (power === 'Britain' && homeOf(world, hex) === 'France') return '10.6.4: Britain builds no fortifications in France'
   if (power === 'Britain' && world.groundAt(hex).some(isFrench)) return `6.2.1: French units stand in ${where}, and may not in a British fortification`

@@ -21,6 +21,7 @@ import { type Allowance, limitIn } from './allowance.ts'
 import { enterHex } from './control.ts'
 import { stepCost, wayOf } from './movement-cost.ts'
 import { findPath } from './movement-search.ts'
+import { fortify } from './place-fortification.ts'
 import { whyNotSoFar } from './anglo-french.ts'
 import { whyNotStack } from './stacking.ts'
 import { isInside1939USSR } from './terrain.ts'
@@ -122,7 +123,7 @@ export const commitInto: DecisionKind<TwWorld, Commitment, string[]> = {
     section: 'reserves',
     field: 'into',
     read(_, reader: TwReader, node) {
-      if (/fortification/i.test(String(node.value))) return reader.problem(node, 'not supported yet: 9.9.6 Reserve Fortifications')
+      if (/fortification/i.test(String(node.value))) return reader.problem(node, "9.9.6: a Reserve Fortification is put on the hex by 'fortification: yes'")
       return node.value === false || node.value === null || /^(none|nobody|no)$/i.test(String(node.value)) ? [] : reader.units(node)
     },
     describe: (world, ids) => `${ids.map((id) => world.unit(id).name).join(', ') || 'no Reserves'} move(s) in`,
@@ -169,6 +170,7 @@ export const commitBeside: DecisionKind<TwWorld, Commitment, Record<string, stri
 /** 9.9.3, 10.2: with all attacks of the impulse announced and their OAS (columns by hex), and before any die, the other side commits its Reserves to hexes that are under attack, or beside them. */
 export function* commitReserves(world: TwWorld, attacks: readonly Announced[], columns: ReadonlyMap<Hex, number> = new Map()): Procedure {
   for (const seat of seatsOf(world, enemySide(world.phasing))) {
+    yield* fortify(world, seat, attacks.filter(({ attackers }) => attackers.length > 0).map((attack) => ({ hex: attack.hex, ratio: oddsOf(world, attack).ratio })))
     for (const attack of attacks.filter(({ attackers }) => attackers.length > 0)) {
       if (reservesOf(world, seat).length === 0) break
       const subject: Commitment = { attack, attacks, seat, oas: columns.get(attack.hex) ?? 0 }

@@ -45,9 +45,8 @@ describe('what a sheet says of ground movement', () => {
     expect([read(commitInto, ['II Corps']), read(commitInto, 'none'), read(commitBeside, { 'II Corps': 1530 })]).toEqual([['germany-ii-corps'], [], { 'germany-ii-corps': '1530' }])
   })
 
-  // proves: tw-9.9.6-reserve-fortifications
-  it('Fortifications in Reserve are refused by name (9.9.6)', () => {
-    expect(read(commitInto, 'fortification')).toContain('not supported yet: 9.9.6')
+  it('a Fortification in Reserve is no unit that moves in (9.9.6)', () => {
+    expect(read(commitInto, 'fortification')).toContain("9.9.6: a Reserve Fortification is put on the hex by 'fortification: yes'")
   })
 })
 

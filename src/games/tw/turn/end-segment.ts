@@ -2,6 +2,8 @@ import type { Procedure } from '../../../engine/procedure.ts'
 import { settlePockets } from '../combat/pockets.ts'
 import { sovietAttrition } from '../combat/soviet-attrition.ts'
 import { enforceStacking } from '../ground/stacking.ts'
+import { takeFortification } from '../economy/reserve-fortification.ts'
+import { RESERVE_FORTIFIER } from '../economy/reserve-order.ts'
 import { patrolsReturn } from '../naval/patrols.ts'
 import { dissolveTaskForces } from '../naval/task-forces.ts'
 import { sideOf } from '../powers.ts'
@@ -46,5 +48,6 @@ function removeMarkers(world: TwWorld): void {
     }
   }
   for (const unit of world.units()) if (unit.kind === 'ground' && unit.reserve && sideOf(world, unit) !== world.phasing) delete unit.reserve
+  if (world.state.sides[RESERVE_FORTIFIER] !== world.phasing) takeFortification(world)
   world.version++
 }

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { allows } from '../logistics/efforts.ts'
+import type { TwReader } from '../sheet/reader.ts'
+import type { TwWorld } from '../world.ts'
+import { seatMoney, type SeatSubject } from './facts.ts'
+import { type Price, plainPrice, whyNotPay } from './money.ts'
+import { isFortificationItem, RESERVE_FORTIFIER, reservesLeft } from './reserve-order.ts'
+
+const KEY = `Reserve Fortification ${RESERVE_FORTIFIER}`
+
+/** The counter waits beside the board through the enemy's player turn (9.9.2). */
+export const isFortificationInReserve = (world: TwWorld): boolean => world.state.done[KEY] !== undefined
+export const takeFortification = (world: TwWorld): void => void delete world.state.done[KEY]
+
+const priceOf = (world: TwWorld): Price => plainPrice(RESERVE_FORTIFIER, world.tables.costs['reserve unit'] + world.tables.production.installations.fortification)
+
+function problemsOf(world: TwWorld, deficit: boolean): string[] {
+  const most = world.tables.works.fortifications['on the board']
+  if (!allows(world, RESERVE_FORTIFIER, 'reserves')) return ['9.9.2: Reserves are created in turns of an SLE or RLE']
+  if (isFortificationInReserve(world)) return ['9.9.1: one Fortification is held in Reserve in a turn']
+  if (reservesLeft(world, RESERVE_FORTIFIER) <= 0) return [`9.9.1: ${RESERVE_FORTIFIER} has created all its Reserves of this turn`]
+  if (world.state.installations.filter(({ kind, nation }) => kind === 'fortification' && nation === RESERVE_FORTIFIER).length >= most) return [`10.6.4: ${RESERVE_FORTIFIER} has ${most} fortifications on the board`]
+  const short = whyNotPay(world, priceOf(world), deficit)
+  return short === null ? [] : [short]
+}
+
+export interface FortificationInReserve {
+  fortification: true
+  deficit?: boolean
+}
+
+const FACTS = { ...MOMENT, narfs: number('NARFs that your powers have at hand') }
+
+/** 9.9.1: a Fortification held in Reserve in place of a unit. */
+export const reserveFortification: DecisionKind<TwWorld, SeatSubject, FortificationInReserve | null> = {
+  name: 'reserve fortification',
+  section: '9.9.1',
+  schema: z.strictObject({ fortification: z.literal(true), deficit: z.boolean().optional() }).nullable(),
+  key: () => '',
+  problems: (world, _, answer) => (answer === null ? [] : problemsOf(world, answer.deficit ?? false)),
+  byDefault: () => null,
+  facts: (world, { seat }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, world.phasing), narfs: seatMoney(world, seat).narfs }),
+  factTypes: FACTS,
+  defaultIs: 'no Fortification is held in Reserve',
+  // No scenario has a seat whose sheet could show one.
+  example: '',
+  question: (world) => `Do you hold a Fortification in Reserve through the enemy player turn, in place of a unit, for ${priceOf(world).text} (9.9.1)?`,
+  choices: () => [{ answer: null, word: 'no', text: 'none' }, { answer: { fortification: true }, word: 'yes', text: 'a Fortification in Reserve' }],
+  sheet: {
+    section: 'reserve',
+    list: true,
+    read: (world, reader: TwReader, node) => (isFortificationItem(node.value) && world.state.seats[RESERVE_FORTIFIER] === reader.seat ? { fortification: true } : null),
+    describe: (_, answer) => (answer === null ? 'no Fortification in Reserve' : 'a Fortification into Reserve'),
+  },
+}
+
+export function doReserveFortification(world: TwWorld, pay: (price: Price) => string): void {
+  world.state.done[KEY] = 1
+  world.ops.built.set(`Reserve ${RESERVE_FORTIFIER}`, (world.ops.built.get(`Reserve ${RESERVE_FORTIFIER}`) ?? 0) + 1)
+  world.report('reserve', '9.9.1', `${RESERVE_FORTIFIER} holds a Fortification in Reserve: ${pay(priceOf(world))}.`)
+}
