@@ -88,6 +88,15 @@ describe('standing orders', () => {
     expect(answersTo('combat table of the defender')).toMatchObject([{ answer: 'blitzkrieg', source: 'standing' }])
   })
 
+  test('for another campaign or another seat are refused, and the old ones stand', async () => {
+    await send(USSR, 'standing orders:\n  combat table of the defender: blitzkrieg\n')
+    for (const head of ['campaign: b42', 'seat: Germany']) {
+      const [receipt] = await send(USSR, `${head}\nstanding orders:\n  combat table of the defender: assault\n`)
+      expect(receipt.subject).toBe('[b41] Your standing orders are refused')
+    }
+    expect(table.campaign.store.allStanding()).toHaveLength(1)
+  })
+
   test('name groups that every later sheet may use', async () => {
     await send(GERMANY, 'groups:\n  panzer: [XLVII ARM, XLVI MECH]\nstanding orders: {}\n')
     const [receipt] = await send(GERMANY, 'action: land\nattack:\n  - {at: Brest-Litovsk, with: $panzer}\n')

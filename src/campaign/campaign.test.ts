@@ -88,6 +88,8 @@ describe('the receipt', () => {
     expect(receipt.subject).toContain('refused')
     expect(flat(receipt.text)).toContain('REFUSED. Nothing has changed: the one you sent before still stands.')
     expect(receipt.text).toMatch(/line [34], column \d+: /)
+    // Of two documents the whole one does not count without the other, which may say that it must not.
+    expect((await send(GERMANY, 'action: land\n---\nmove:\n  - {units: [I CAV, to: Minsk}\n')).subject).toContain('refused')
     expect(stored()).toEqual(['Germany: action: air\n'])
   })
 

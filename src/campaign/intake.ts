@@ -201,6 +201,8 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
       continue
     }
     if (node && isStandingOrders(node)) {
+      const overtaken = stands({ node, problems }) ? writtenLater(campaign, mail, row, campaign.store.standing().filter((each) => each.seat === seat)) : null
+      if (overtaken !== null) problems = [tooOld(overtaken, 'standing orders are in force')]
       const checked = problems.length > 0 ? { understood: [], problems } : checkStanding(campaign.game, world, seat, node)
       const kept = stands({ node, problems: checked.problems })
       const replaced = [...campaign.store.standing(), ...taken.standing].some((each) => each.seat === seat)
@@ -213,8 +215,8 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
       continue
     }
     // Mails overtake each other: what was written last counts, not what came last.
-    const overtaken = node && stands({ node, problems }) ? writtenLater(campaign, mail, row, seat, named) : null
-    if (overtaken !== null) problems = [{ line: 1, column: 1, severity: 'error', message: `this mail was written before the one whose sheet stands (${overtaken}), and came after it; if it is to count, send it again` }]
+    const overtaken = node && stands({ node, problems }) ? writtenLater(campaign, mail, row, named.flatMap((step) => campaign.store.sheetsFor(step).filter((sheet) => sheet.seat === seat))) : null
+    if (overtaken !== null) problems = [tooOld(overtaken, 'sheet stands')]
     // Two sheets for one step cannot both count: the one that stands last does, as if it had come later.
     const below = receipts.slice(part + 1).filter((each) => each.node !== null && isSheet(each) && stands(each) && each.seat === seat).flatMap((each) => each.steps)
     const left = named.filter((step) => !below.includes(step))
@@ -243,18 +245,18 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
   return taken
 }
 
-/** When the mail was written whose sheet of a seat stands for one of these steps, if that was after this one; null when this one is the newer, or a clock is wrong. */
-function writtenLater({ store }: Campaign, mail: ReceivedMail, row: IncomingRow, seat: string, steps: readonly string[]): string | null {
+/** When the mail was written that brought one of these documents of a seat, if that was after this one; null when this one is the newer, or a clock is wrong. */
+function writtenLater({ store }: Campaign, mail: ReceivedMail, row: IncomingRow, inForce: readonly { readonly incoming: number | null }[]): string | null {
   const plausible = (written: string, received: string): boolean => Date.parse(written) <= Date.parse(received) + CLOCKS_DIFFER
   if (!mail.date || !plausible(mail.date.toISOString(), row.received)) return null
-  for (const step of steps) {
-    const standing = store.sheetsFor(step).find((sheet) => sheet.seat === seat)
-    const before = standing?.incoming ? store.post.writtenOf(standing.incoming) : undefined
+  for (const { incoming } of inForce) {
+    const before = incoming === null ? undefined : store.post.writtenOf(incoming)
     if (!before?.written || !plausible(before.written, before.received) || before.sender.replace(/^~/, '') !== mail.from?.toLowerCase()) continue
     if (Date.parse(before.written) > mail.date.getTime()) return `${before.written.slice(0, 16).replace('T', ' ')} UTC`
   }
   return null
 }
+const tooOld = (overtaken: string, whose: string): Problem => ({ line: 1, column: 1, severity: 'error', message: `this mail was written before the one whose ${whose} (${overtaken}), and came after it; if it is to count, send it again` })
 /** Milliseconds by which a player's clock may be ahead of ours. */
 const CLOCKS_DIFFER = 10 * 60_000
 

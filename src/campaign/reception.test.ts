@@ -296,9 +296,11 @@ describe('who is not heard', () => {
       const german = await table.last(GERMANY)
       for (let n = 0; n < 50; n++) await table.mail(GERMANY, `${LAND}note: no${n}\n`, { to: german.headers['reply-to'], subject: 'Orders' })
       await table.poll()
-      table.pass(25)
+      table.pass(24)
       await table.poll()
-      expect(await answer(german, GERMANY, `${LAND}note: tomorrow\n`)).toHaveLength(1)
+      await answer(german, GERMANY, `${LAND}note: tomorrow\n`)
+      table.pass(1)
+      await table.poll()
       expect(note()).toBe('tomorrow')
     })
 
@@ -421,6 +423,20 @@ describe('doubles and order', () => {
     expect(table.campaign.store.sheetsFor('M/J 1941 impulse 1')[0].text).toContain('second thoughts')
     await answer(german, GERMANY, `${LAND}note: third thoughts\n`, hoursAgo(0))
     expect(table.campaign.store.sheetsFor('M/J 1941 impulse 1')[0].text).toContain('third thoughts')
+  })
+
+  test('nor do standing orders', async () => {
+    const german = await table.last(GERMANY)
+    table.pass(5)
+    const hoursAgo = (hours: number) => ({ date: new Date(table.now.getTime() - hours * 3_600_000) })
+    const orders = (losses: string) => `standing orders:\n  losses of the defender: ${losses}\n`
+    await answer(german, GERMANY, orders('cheapest'), hoursAgo(1))
+    const [receipt] = await answer(german, GERMANY, orders('costliest'), hoursAgo(2))
+    expect(receipt.subject).toContain('Your standing orders are refused')
+    expect(flat(receipt.text)).toContain('was written before the one whose standing orders are in force')
+    expect(table.campaign.store.standing().map(({ text }) => text)).toEqual([orders('cheapest')])
+    await answer(german, GERMANY, 'standing orders:\n', hoursAgo(0))
+    expect(table.campaign.store.standing().map(({ text }) => text)).toEqual(['standing orders:\n'])
   })
 
   test('two machines of one player need not agree on the time: of two addresses the mail that came last counts', async () => {

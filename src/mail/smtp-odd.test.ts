@@ -84,6 +84,15 @@ test('a server that hung up over a line that waited, after the whole mail had go
   expect(heard.filter((command) => command === 'DATA')).toHaveLength(2)
 })
 
+test('no password goes unencrypted to another machine', async () => {
+  says = (command) => (command.startsWith('EHLO') ? '250-odd\r\n250 AUTH PLAIN LOGIN' : undefined)
+  // Not loopback by name, though it leads to this machine.
+  const { settings } = outbox as unknown as { settings: { port: number } }
+  const result = await new SmtpOutbox({ host: '0.0.0.0', port: settings.port, secure: false, user: 'gm', password: 'topsecret' }).send({ messageId: '<1@x>', from: 'gm@example.test', to: ['a@x.test'], source: Buffer.from('x') })
+  expect(result.outcome).toBe('later')
+  expect(heard.join('\n')).not.toMatch(/AUTH|topsecret|DATA/)
+})
+
 test('a server that repeats the password in its refusal does not bring it into the log', async () => {
   says = (command) => (command.startsWith('EHLO') ? '250-odd\r\n250 AUTH PLAIN' : command.startsWith('AUTH') ? '535 5.7.8 no login with topsecret here' : undefined)
   const { outcome, detail } = await new SmtpOutbox({ ...(outbox as unknown as { settings: { host: string; port: number; secure: boolean } }).settings, user: 'gm', password: 'topsecret' }).send({ messageId: '<1@x>', from: 'gm@example.test', to: ['a@x.test'], source: Buffer.from('x') })

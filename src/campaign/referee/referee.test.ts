@@ -571,6 +571,29 @@ describe('a rewind', () => {
     for (const text of first) expect(told).toContain(text)
   })
 
+  test('twice goes on as a third branch: neither its dice nor its sheets are those of the second', async () => {
+    const attack = async () => {
+      await send(GERMANY, 'action: land\nattack:\n  - {at: Brest-Litovsk, with: all}\n')
+      await send(USSR, 'defend: []\n')
+    }
+    const told = (step: number) => table.campaign.store.events(step).map(({ text }) => text)
+    await attack()
+    await order(`rewind: { to: ${STEP1}, reason: x }`)
+    await attack()
+    await order(`rewind: { to: ${STEP1}, reason: y }`)
+    await table.poll()
+    expect(current()).toMatchObject({ name: STEP1, branch: 'branch 3', number: 5 })
+    await attack()
+    expect(told(5)).not.toEqual(told(3))
+    verified()
+  })
+
+  test('does not lead back into what was left behind', async () => {
+    await play()
+    await order(`rewind: { to: ${STEP1}, reason: x }`)
+    expect(await order(`rewind: { to: ${STEP2}, reason: back again }`)).toContain(`no step '${STEP2}' has been played`)
+  })
+
   test('is refused once the campaign is over: its seed is out', async () => {
     const db = new Database(table.campaign.file.logPath)
     const { snapshot } = current()
