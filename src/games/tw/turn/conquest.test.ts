@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { whyNotAbroad } from '../ground/home-country.ts'
 import { atWar } from '../powers.ts'
+import type { GroundUnit } from '../state.ts'
 import { ScriptedDice, position, run, unitNamed } from '../testing/position.ts'
 import { conquests } from './conquest.ts'
 import { endSegment } from './end-segment.ts'
@@ -188,6 +190,20 @@ describe('France (18.4)', () => {
     const where = (name: string) => world.map.name(unitNamed(world, name).hex)
     expect([where('BEF'), where('Rodney')].map((each) => each.split(' ')[0])).toEqual(['Calais', 'Calais'])
     for (const name of ['Nelson', 'V Corps', '1 Group']) expect(world.state.control[unitNamed(world, name).hex], name).toBe('Britain')
+  })
+
+  it('Vichy that is invaded is a country of its own: its army may go where it is at home, and with its capital the whole zone passes to the conqueror', () => {
+    const world = position({ stage: 'Allied turn', control: lost, units: ['France INF 8th 4-5 Toulouse', 'France INF 9th 6-5 Toulouse', 'France INF 10th 6-5 Bordeaux'] }, new ScriptedDice([10, 10, 10, 10, 10]))
+    frenchSurrender(world)
+    const army = unitNamed(world, '8th') as GroundUnit
+    expect(army).toMatchObject({ nation: 'Vichy France', place: 'map' })
+    expect([whyNotAbroad(world, army, hex(world, 'Marseilles')), whyNotAbroad(world, army, hex(world, 'Ajaccio'))]).toEqual([null, null])
+    expect(whyNotAbroad(world, army, hex(world, 'Bordeaux'))).toContain('23.60')
+    world.state.wars.push({ between: ['Germany', 'Vichy France'], declared: 3, by: 'Germany' })
+    Object.assign(world.nation('Vichy France'), { controller: 'Britain', status: 'satellite' })
+    world.setControl(hex(world, 'Vichy'), 'Germany')
+    conquests(world)
+    expect([army.place, world.state.control[hex(world, 'Marseilles')], world.state.control[hex(world, 'Ajaccio')]]).toEqual(['gone', 'Germany', 'Germany'])
   })
 
   it('ten British factors on the continent take two away', () => {

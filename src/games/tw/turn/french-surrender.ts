@@ -1,9 +1,9 @@
 import type { Hex } from '../../../board/hex.ts'
 import { groundCost } from '../charts/costs.ts'
-import { atWar, controllerOf, homeOf, sideOfNation } from '../powers.ts'
+import { atWar, controllerOf, homeOf, isVichyRegion, sideOfNation, VICHY } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { coloniesChoose, disarm, freeFrenchRise, layUpFleet, VICHY } from './vichy.ts'
+import { coloniesChoose, disarm, freeFrenchRise, layUpFleet } from './vichy.ts'
 import { withdrawFrom } from './withdraw.ts'
 
 /**
@@ -94,7 +94,7 @@ function surrender(world: TwWorld): void {
   const passed: Hex[] = []
   for (let hex = 0; hex < map.size; hex++) {
     // The neutral zone is whole, whoever took a part of it before, and everybody leaves it.
-    const neutral = map.isLand(hex) && ['Vichy France', 'Corsica'].includes(map.regionNames[map.region[hex]])
+    const neutral = map.isLand(hex) && isVichyRegion(world, hex)
     if (state.control[hex] !== 'France' && !neutral) continue
     // Who stands in a hex against the victor holds it, as in a conquered country.
     const holder = world.groundAt(hex).find((unit) => sideOfNation(world, unit.nation) === 'Allies')

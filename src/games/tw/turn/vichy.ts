@@ -2,13 +2,11 @@ import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { stackProblem } from '../ground/stacking.ts'
 import { portCapacity } from '../naval/ports.ts'
 import { unitsText } from '../pieces.ts'
-import { homeOf } from '../powers.ts'
+import { homeOf, VICHY } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
 import type { GroundUnit, NavalUnit, Season } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
-/** The neutral state that holds the unoccupied zone. */
-export const VICHY = 'Vichy France'
 /** 18.5.4: colonies that choose; those of North Africa take in ships (18.5.5). */
 const CHOOSING = ['Syria', 'Tunisia', 'Algeria', 'Morocco'] as const
 const NORTH_AFRICA: readonly string[] = ['Tunisia', 'Algeria', 'Morocco']
