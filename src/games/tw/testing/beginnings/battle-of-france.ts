@@ -1,7 +1,7 @@
 import type { Json } from '../../../../engine/decision.ts'
 import type { Game } from '../../../../engine/game.ts'
 import type { TwWorld } from '../../world.ts'
-import { arrange, build, changed, fall, hold, pass } from './beginning.ts'
+import { arrange, build, changed, fall, hexOf, hold, pass } from './beginning.ts'
 
 /** Spring 1940: the Low Countries have fallen, Sedan and a hex of the Maginot Line are lost, the French keep Reserves and a fortress of their own behind the front, the BEF stands at the coast. */
 export const battleOfFrance = (game: Game<TwWorld>, start: Json): Json =>
@@ -16,6 +16,7 @@ export const battleOfFrance = (game: Game<TwWorld>, start: Json): Json =>
     arrange(world, { '1632': ['France 6th Army', 'France Assault Group'], Cherbourg: ['Britain 1 Group'] })
     for (const country of ['Denmark', 'Netherlands', 'Belgium']) fall(world, country, 'Germany')
     hold(world, { Germany: ['Sedan', '1631'] })
+    world.dismantle(world.installation(hexOf(world, '1631'), 'fortress')!)
     build(world, 'fortress', '1532', 'France')
     arrange(world, {
       Brussels: ['Germany XV Pz', 'Germany XVI Pz', 'Germany I Corps', 'Germany Luftflotte 1'],

@@ -59,7 +59,6 @@ export function arrange(world: TwWorld, places: Readonly<Record<string, readonly
       const [, bare, mark] = /^(.*?)(?: \((reserve|depleted)\))?$/.exec(name)!
       const unit = unitNamed(world, bare)
       world.move(unit, hexOf(world, place))
-      delete unit.from
       if (mark === 'depleted') world.deplete(unit)
       if (mark === 'reserve' && unit.kind === 'ground') unit.reserve = true
     }
