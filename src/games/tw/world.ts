@@ -151,6 +151,7 @@ export class TwWorld implements World {
     ship.space = space
     if (ship.depleted) ship.laidUp = this.state.turn.index
     delete ship.taskForce
+    delete ship.damage
     for (const each of aboard) this.stow(each, ship)
     this.version++
   }
@@ -181,7 +182,9 @@ export class TwWorld implements World {
     }
     if (unit.kind === 'naval') {
       delete unit.taskForce
-      delete unit.space
+      delete unit.damage
+      delete unit.patrol
+      delete unit.patrolSince
     }
     if (side) this.state.losses.push({ turn: this.state.turn.index, side, unit: unit.id, how, ...(where !== undefined && { where }) })
     this.version++

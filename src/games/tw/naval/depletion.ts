@@ -59,7 +59,6 @@ export function* toShipyard(world: TwWorld, ships: readonly NavalUnit[]): Proced
     const space = Math.max(0, shipyardSpace(world.tables, ship.type, ship.damage ?? 0))
     world.report('naval mission', '7.10', `${ship.name} (${ship.nation}) reaches the shipyard of ${world.map.name(yard.hex)}: ${world.tables.navalDepletion.factors[ship.type]} - ${ship.damage ?? 0} = space ${space}`, [yard.hex])
     world.toYard(ship, yard.hex, space)
-    delete ship.damage
     delete ship.patrol
     delete ship.patrolSince
   }

@@ -101,7 +101,6 @@ export function berth(world: TwWorld, ship: NavalUnit, to: Hex): void {
   const space = Math.max(0, shipyardSpace(world.tables, ship.type, ship.damage ?? 0))
   world.report('stratmove', '7.10', `${ship.name} (${ship.nation}) is laid up in the shipyard of ${world.map.name(ship.hex)}, on space ${space}`, [ship.hex])
   world.toYard(ship, ship.hex, space)
-  delete ship.damage
 }
 
 /** 8.3.2, 8.3.3: to the port, aboard, over the sea and on. */

@@ -1,5 +1,4 @@
 import { NO_HEX } from '../../../board/hex.ts'
-import { airCapacity } from '../air/bases.ts'
 import { stackProblem } from '../ground/stacking.ts'
 import { portCapacity, portWeight } from '../naval/ports.ts'
 import { allSeats, atWar, controllerOf } from '../powers.ts'
@@ -7,16 +6,19 @@ import { maySee } from '../secrets.ts'
 import type { NavalUnit, Unit } from '../state.ts'
 import { view } from '../view.ts'
 import type { TwWorld } from '../world.ts'
+import { wrongBases } from './illegal-bases.ts'
+import { wrongChanges } from './illegal-changes.ts'
+import { wrongLands } from './illegal-lands.ts'
+import { wrongMarks } from './illegal-marks.ts'
+import { said } from './said.ts'
 
 /**
  * What no position between two steps may show, each a sentence: units in two places or none, overstacked hexes, enemies in one hex, control that does not follow
  * the units, cargo that was forgotten at sea. `before` is the position that the step was played from. Empty when all is well.
  */
 export function illegalities(world: TwWorld, before?: TwWorld): string[] {
-  return [...places(world), ...hexes(world), ...ships(world), ...money(world), ...works(world), ...secrets(world), ...(before ? lost(world, before) : [])]
+  return [...places(world), ...hexes(world), ...ships(world), ...money(world), ...works(world), ...wrongBases(world), ...wrongMarks(world), ...wrongLands(world), ...secrets(world), ...(before ? [...lost(world, before), ...wrongChanges(world, before)] : [])]
 }
-
-const said = (world: TwWorld, unit: Unit): string => `${unit.id} (${unit.place === 'sea' ? world.map.seaAreaNames[unit.sea ?? 0] : unit.hex === NO_HEX ? unit.place : world.map.code(unit.hex)})`
 
 /** Every unit is in exactly one place, and its marks make sense there. */
 function places(world: TwWorld): string[] {
@@ -61,8 +63,6 @@ function hexes(world: TwWorld): string[] {
     for (const unit of ground) if (unit.type !== 'PART' && holder && atWar(world, unit.nation, holder)) wrong.push(`${said(world, unit)} stands in a hex of its enemy ${holder}`)
     const problem = ground.length > 0 ? stackProblem(world, ground, hex) : null
     if (problem !== null) wrong.push(`${map.code(hex)}: ${problem}`)
-    const bombers = air.filter(({ type }) => type !== 'FTR').length
-    if (bombers > airCapacity(world, hex).places) wrong.push(`${map.code(hex)} bases ${bombers} bombers, ${airCapacity(world, hex).places} are allowed`)
   }
   return wrong
 }

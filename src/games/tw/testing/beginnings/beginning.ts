@@ -44,6 +44,11 @@ export function fall(world: TwWorld, name: string, by: string): void {
   conquests(world)
 }
 
+/** Powers by the seats that play them: a campaign for fewer players. */
+export function seat(world: TwWorld, seats: Readonly<Record<string, readonly string[]>>): void {
+  for (const [name, powers] of Object.entries(seats)) for (const power of powers) (world.state.seats as Record<string, string>)[power] = name
+}
+
 /** Two powers are at war. */
 export const war = ({ state }: TwWorld, by: string, on: string): void => void state.wars.push({ between: [by, on], declared: state.turn.index, by })
 

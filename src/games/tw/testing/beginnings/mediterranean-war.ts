@@ -1,11 +1,12 @@
 import type { Json } from '../../../../engine/decision.ts'
 import type { Game } from '../../../../engine/game.ts'
 import type { TwWorld } from '../../world.ts'
-import { arrange, build, changed, fall, hold, pass, war } from './beginning.ts'
+import { arrange, build, changed, fall, hold, pass, seat, war } from './beginning.ts'
 
-/** Spring 1940: Italy is in the war; Tobruk is British, a fortress under siege that is supplied by sea, and so is Malta; troops and paratroops wait in Sicily beside their Fleets. */
+/** Spring 1940, for three players: Italy is in the war; Tobruk is British, a fortress under siege that is supplied by sea, and so is Malta; troops and paratroops wait in Sicily beside their Fleets. */
 export const mediterraneanWar = (game: Game<TwWorld>, start: Json): Json =>
   changed(game, start, (world) => {
+    seat(world, { Axis: ['Germany', 'Italy'] })
     pass(world, 1)
     fall(world, 'Poland', 'Germany')
     pass(world, 1)

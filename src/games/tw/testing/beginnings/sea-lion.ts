@@ -3,12 +3,13 @@ import type { Game } from '../../../../engine/game.ts'
 import { homeOf } from '../../powers.ts'
 import { frenchSurrender } from '../../turn/french-surrender.ts'
 import type { TwWorld } from '../../world.ts'
-import { arrange, build, changed, fall, hold, pass, war } from './beginning.ts'
+import { arrange, build, changed, fall, hold, pass, seat, war } from './beginning.ts'
 
-/** Summer 1940: France has surrendered, Germans stand at the Channel beside their Fleets and aircraft, and Britain has little at home but a fortress and Reserves. */
+/** Summer 1940, for two players: France has surrendered, Germans stand at the Channel beside their Fleets and aircraft, and Britain has little at home but a fortress and Reserves. */
 export const seaLion = (game: Game<TwWorld>, start: Json): Json =>
   changed(game, start, (world) => {
     const { map, state } = world
+    seat(world, { Axis: ['Germany', 'Italy'], Allies: ['France', 'Britain'] })
     pass(world, 1)
     fall(world, 'Poland', 'Germany')
     pass(world, 1)

@@ -1,0 +1,55 @@
+import type { Unit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { said } from './said.ts'
+
+/** What a step may not do to a position: `before` is the one it was played from. */
+export const wrongChanges = (world: TwWorld, before: TwWorld): string[] => [...lists(world, before), ...losses(world, before), ...money(world, before)]
+
+/** What is printed on a counter. */
+const PRINTED = ['id', 'name', 'kind', 'type', 'strength', 'move', 'combat', 'range', 'interception', 'breakdown', 'raisedIn', 'from'] as const
+
+/** Counters keep what is printed on them, and none is made but those that rules make. */
+function lists(world: TwWorld, before: TwWorld): string[] {
+  const wrong: string[] = []
+  for (const unit of world.units()) {
+    const was = before.state.units[unit.id] as Unit | undefined
+    if (!was) {
+      if (unit.id !== 'britain-free-french' && !unit.id.includes('-as-')) wrong.push(`${said(world, unit)} comes from nowhere`)
+      continue
+    }
+    for (const word of PRINTED) if ((unit as never)[word] !== (was as never)[word]) wrong.push(`${said(world, unit)}: ${word} was ${(was as never)[word]}, is ${(unit as never)[word]}`)
+  }
+  return wrong
+}
+
+/** Types that leave the board without a loss: broken down or built up (9.6.3), heavy Flak (11.12.3), converted (5.3). */
+const WITHOUT_LOSS: readonly string[] = ['INF', 'MECH', 'PARA', 'MOT', 'ARM', 'Flak']
+
+/** Units of players go to their force pool by a loss that is told, and nobody comes from there at sea or Depleted. */
+function losses(world: TwWorld, before: TwWorld): string[] {
+  const wrong: string[] = []
+  const lost = new Set(world.state.losses.slice(world.lossesBefore).map(({ unit }) => unit))
+  for (const unit of world.units()) {
+    const was = before.state.units[unit.id] as Unit | undefined
+    if (!was || unit.kind === 'strategic' || was.nation !== unit.nation || world.state.nations[unit.nation]?.controller == null) continue
+    const stood = was.place === 'map' || was.place === 'sea' || was.place === 'yard'
+    if (stood && unit.place === 'pool' && !lost.has(unit.id) && !(unit.kind === 'ground' && WITHOUT_LOSS.includes(unit.type))) wrong.push(`${said(world, unit)} left ${said(before, was)} without a loss`)
+    if (was.place === 'pool' && unit.place === 'map' && unit.kind === 'naval') wrong.push(`${said(world, unit)} was built in a turn (15.1.5)`)
+    if (was.place === 'pool' && (was.from ?? 0) > world.state.turn.index && unit.place !== 'pool') wrong.push(`${said(world, unit)} joins the force pool in turn ${was.from} (3.1)`)
+  }
+  return wrong
+}
+
+/** 14.1.4: who spends below nothing loses as much of his base; 15.1.6.1: nothing of the turn before is counted. */
+function money(world: TwWorld, before: TwWorld): string[] {
+  const wrong: string[] = []
+  for (const { name, narfs, base, smp, spentOnUnits } of Object.values(world.state.nations)) {
+    const was = before.state.nations[name]
+    if (!was) continue
+    if (smp < 0 || spentOnUnits < 0) wrong.push(`${name} has ${smp} SMPs, spent ${spentOnUnits}`)
+    if (world.state.turn.index > before.state.turn.index && spentOnUnits !== 0) wrong.push(`${name} has spent ${spentOnUnits} before its turn`)
+    if (world.state.turn.season !== 'Spring' && base !== was.base && !Number.isInteger(base)) wrong.push(`${name}'s base goes from ${was.base} to ${base}`)
+    if (narfs !== was.narfs && !Number.isFinite(narfs)) wrong.push(`${name} has ${narfs} NARFs`)
+  }
+  return wrong
+}

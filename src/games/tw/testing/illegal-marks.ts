@@ -1,0 +1,60 @@
+import { airbaseLimit } from '../air/airbases.ts'
+import { terrainAt } from '../ground/terrain.ts'
+import { atWar, sideOf, sideOfNation } from '../powers.ts'
+import type { TwWorld } from '../world.ts'
+import { said } from './said.ts'
+
+/** What is marked on units and hexes is due: markers of time, Reserves, works. `world.playerTurn` is the player turn to come. */
+export const wrongMarks = (world: TwWorld): string[] => [...units(world), ...works(world), ...turn(world)]
+
+const IN_RESERVE: readonly string[] = ['ARM', 'MECH', 'MOT', 'MOTFlak', 'CAV']
+
+function units(world: TwWorld): string[] {
+  const wrong: string[] = []
+  const over = world.state.stage === 'over'
+  for (const unit of world.units()) {
+    const what = said(world, unit)
+    if (unit.lostOutOfSupply && unit.place !== 'pool' && unit.place !== 'gone') wrong.push(`${what} is still marked as eliminated out of supply (12.6.4)`)
+    if (unit.givenUp && unit.place !== 'pool' && unit.place !== 'yard' && unit.place !== 'gone') wrong.push(`${what} is still marked as given up (15.5)`)
+    if (unit.kind !== 'ground') continue
+    if (unit.suppliedUntil !== undefined && (unit.place !== 'map' || unit.suppliedUntil > world.playerTurn)) wrong.push(`${what} is supplied until player turn ${unit.suppliedUntil}, and ${world.playerTurn} comes`)
+    if (!unit.reserve) continue
+    if (!IN_RESERVE.includes(unit.type) || world.nation(unit.nation).kind !== 'major') wrong.push(`${what} is in Reserve (9.9.1, 9.9.6)`)
+    if (!over && sideOf(world, unit) === world.phasing) wrong.push(`${what} is in Reserve when its own player turn begins (9.9.2)`)
+  }
+  return wrong
+}
+
+/** 10.6.4: what a power has on the board. */
+const FORTIFICATIONS = 9
+const PASSING: readonly string[] = ['beachhead', 'breach', 'bridgehead']
+
+function works(world: TwWorld): string[] {
+  const { map, state } = world
+  const wrong: string[] = []
+  for (const { kind, hex, nation, until } of state.installations) {
+    const what = `the ${kind} of ${nation} in ${map.code(hex)}`
+    if (PASSING.includes(kind) !== (until !== undefined)) wrong.push(`${what} lasts until ${until}`)
+    if (until !== undefined && until < world.playerTurn) wrong.push(`${what} was to go in player turn ${until}, and ${world.playerTurn} comes (9.6.2, 7.7.4)`)
+    if (atWar(world, nation, state.control[hex])) wrong.push(`${what} is in a hex of its enemy ${state.control[hex]}`)
+    if (kind === 'fortification' && world.installation(hex, 'fortress')) wrong.push(`${what} is in a fortress (10.6.4)`)
+    if ((kind === 'fortification' || kind === 'fortress') && terrainAt(world, hex) === 'mountain') wrong.push(`${what} is in the mountains (10.6.5)`)
+  }
+  for (const power of Object.keys(state.sides)) {
+    const own = (kind: string) => state.installations.filter((each) => each.kind === kind && each.nation === power).length
+    if (own('fortification') > FORTIFICATIONS) wrong.push(`${power} has ${own('fortification')} fortifications (10.6.4)`)
+    if (own('airbase') > airbaseLimit(world, power)) wrong.push(`${power} has ${own('airbase')} airbases (11.1.1)`)
+  }
+  return wrong
+}
+
+/** What a turn, or a player turn, leaves behind. */
+function turn(world: TwWorld): string[] {
+  const { state } = world
+  const wrong: string[] = []
+  const planned = Object.keys(state.plans).length
+  if (state.stage === 'Axis turn' && (planned > 0 || Object.keys(state.secretSpending).length > 0 || Object.keys(state.shortages).length > 0)) wrong.push('plans, secret spending or shortages of the turn before')
+  if (state.stage === 'Allied turn' && Object.keys(state.sides).some((power) => !state.plans[power])) wrong.push(`plans of ${Object.keys(state.plans).join(', ')} alone`)
+  for (const [code, power] of Object.entries(state.pockets ?? {})) if (sideOfNation(world, power) === world.phasing && state.stage !== 'over') wrong.push(`the pocket of ${power} in ${code} is not settled (10.2.8)`)
+  return wrong
+}
