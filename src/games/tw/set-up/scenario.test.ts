@@ -182,6 +182,14 @@ describe('what the campaign brings in place of a Soviet player', () => {
     expect(world.state.nations.Latvia.conqueredBy).toBe('USSR')
   })
 
+  it('who was at war with Latvia is not when it is Soviet', () => {
+    const world = start()
+    Object.assign(world.nation('Poland'), { controller: 'Germany', conqueredBy: 'Germany' })
+    world.state.wars.push({ between: ['Britain', 'Latvia'], declared: 2, by: 'Britain' })
+    at(world, 3)
+    expect(world.state.wars.flatMap(({ between }) => between)).not.toContain('Latvia')
+  })
+
   // proves: tw-16.5-soviet-tribute
   it('the USSR delivers 12 NARFs in Spring and in Fall', () => {
     const world = start()

@@ -12,7 +12,10 @@ export function campaignEvents(world: TwWorld): void {
     for (const { what, to } of event.passes ?? []) {
       // A country that passes whole is its new owner's conquest; regions stay parts of their country (23.8, 23.21, 23.40).
       const country = state.nations[what]
-      if (country) Object.assign(country, { controller: to, conqueredBy: to })
+      if (country) {
+        Object.assign(country, { controller: to, conqueredBy: to })
+        state.wars = state.wars.filter(({ between }) => !between.includes(what))
+      }
       for (let hex = 0; hex < map.size; hex++) {
         if (!map.isLand(hex) || (map.regionNames[map.region[hex]] !== what && homeOf(world, hex) !== what)) continue
         world.setControl(hex, to)

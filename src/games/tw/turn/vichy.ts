@@ -114,6 +114,7 @@ export function layUpFleet(world: TwWorld, vichy: readonly string[]): void {
     const port = !abroad.includes(ship) ? marseilles : ports.includes(ship.hex) ? ship.hex : (ports.find((hex) => world.navalAt(hex).length < portCapacity(world, hex)) ?? ports[0])
     delete ship.taskForce
     delete ship.patrol
+    delete ship.patrolSince
     world.move(ship, port)
     Object.assign(ship, { nation: port === marseilles ? VICHY : homeOf(world, port) })
   }
