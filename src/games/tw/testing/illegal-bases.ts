@@ -5,7 +5,7 @@ import { isFriendlyHex } from '../powers.ts'
 import type { NavalUnit } from '../state.ts'
 import { siegeOf } from '../supply/siege.ts'
 import type { TwWorld } from '../world.ts'
-import { said } from './said.ts'
+import { said, turnToCome } from './said.ts'
 
 /** Aircraft and ships lie where they may be based, and ships carry the marks of where they are. */
 export const wrongBases = (world: TwWorld): string[] => [...aircraft(world), ...ships(world), ...taskForces(world)]
@@ -36,16 +36,16 @@ function ships(world: TwWorld): string[] {
       if (siegeOf(world, unit.hex) >= 3) wrong.push(`${what} is based under a third Siege (13.2.3)`)
     }
     // The player turn that is over is the one before the next.
-    const since = world.playerTurn - 1 - (unit.patrolSince ?? Infinity)
+    const since = turnToCome(world) - 1 - (unit.patrolSince ?? Infinity)
     if ((unit.place === 'sea') !== (unit.patrol !== undefined) || (unit.patrol === undefined) !== (unit.patrolSince === undefined)) wrong.push(`${what}: patrol from ${unit.patrol} since ${unit.patrolSince} (7.4)`)
-    if (unit.place === 'sea' && (!isOnPatrol(world, unit) || (since !== 0 && since !== 1))) wrong.push(`${what} is at sea since player turn ${unit.patrolSince}, and ${world.playerTurn} comes (7.4)`)
+    if (unit.place === 'sea' && (!isOnPatrol(world, unit) || (since !== 0 && since !== 1))) wrong.push(`${what} is at sea since player turn ${unit.patrolSince}, and ${turnToCome(world)} comes (7.4)`)
     if (unit.place === 'sea' && unit.type === 'CV' && world.nacOf(unit)?.depleted !== false) wrong.push(`${what} is on patrol without a NAC at full strength (7.4)`)
     if (unit.damage !== undefined && (!unit.depleted || unit.place !== 'map')) wrong.push(`${what} has ${unit.damage} factors of damage (7.10)`)
     if (unit.depleted && unit.place === 'map' && unit.damage === undefined) wrong.push(`${what} is Depleted by nothing (7.10)`)
     if (unit.depleted && world.nacOf(unit)?.depleted === false) wrong.push(`${what} is Depleted and its NAC is not (7.10)`)
     if (world.aboard(unit).length > 1) wrong.push(`${what} carries ${world.aboard(unit).map(({ id }) => id).join(', ')}`)
     if (unit.laidUp !== undefined && unit.place !== 'yard') wrong.push(`${what} is laid up`)
-    if ((unit.launched ?? -1) >= world.playerTurn) wrong.push(`${what} is launched in player turn ${unit.launched}`)
+    if ((unit.launched ?? -1) >= turnToCome(world)) wrong.push(`${what} is launched in player turn ${unit.launched}`)
   }
   return wrong
 }

@@ -2,9 +2,9 @@ import { airbaseLimit } from '../air/airbases.ts'
 import { terrainAt } from '../ground/terrain.ts'
 import { atWar, sideOf, sideOfNation } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
-import { said } from './said.ts'
+import { said, turnToCome } from './said.ts'
 
-/** What is marked on units and hexes is due: markers of time, Reserves, works. `world.playerTurn` is the player turn to come. */
+/** What is marked on units and hexes is due: markers of time, Reserves, works. */
 export const wrongMarks = (world: TwWorld): string[] => [...units(world), ...works(world), ...turn(world)]
 
 const IN_RESERVE: readonly string[] = ['ARM', 'MECH', 'MOT', 'MOTFlak', 'CAV']
@@ -17,7 +17,7 @@ function units(world: TwWorld): string[] {
     if (unit.lostOutOfSupply && unit.place !== 'pool' && unit.place !== 'gone') wrong.push(`${what} is still marked as eliminated out of supply (12.6.4)`)
     if (unit.givenUp && unit.place !== 'pool' && unit.place !== 'yard' && unit.place !== 'gone') wrong.push(`${what} is still marked as given up (15.5)`)
     if (unit.kind !== 'ground') continue
-    if (unit.suppliedUntil !== undefined && (unit.place !== 'map' || unit.suppliedUntil > world.playerTurn)) wrong.push(`${what} is supplied until player turn ${unit.suppliedUntil}, and ${world.playerTurn} comes`)
+    if (unit.suppliedUntil !== undefined && unit.place !== 'gone' && (unit.place !== 'map' || unit.suppliedUntil > turnToCome(world))) wrong.push(`${what} is supplied until player turn ${unit.suppliedUntil}, and ${turnToCome(world)} comes`)
     if (!unit.reserve) continue
     if (!IN_RESERVE.includes(unit.type) || world.nation(unit.nation).kind !== 'major') wrong.push(`${what} is in Reserve (9.9.1, 9.9.6)`)
     if (!over && sideOf(world, unit) === world.phasing) wrong.push(`${what} is in Reserve when its own player turn begins (9.9.2)`)
@@ -35,8 +35,9 @@ function works(world: TwWorld): string[] {
   for (const { kind, hex, nation, until } of state.installations) {
     const what = `the ${kind} of ${nation} in ${map.code(hex)}`
     if (PASSING.includes(kind) !== (until !== undefined)) wrong.push(`${what} lasts until ${until}`)
-    if (until !== undefined && until < world.playerTurn) wrong.push(`${what} was to go in player turn ${until}, and ${world.playerTurn} comes (9.6.2, 7.7.4)`)
-    if (atWar(world, nation, state.control[hex])) wrong.push(`${what} is in a hex of its enemy ${state.control[hex]}`)
+    if (until !== undefined && until < turnToCome(world)) wrong.push(`${what} was to go in player turn ${until}, and ${turnToCome(world)} comes (9.6.2, 7.7.4)`)
+    // A breach that nobody advanced into is in an enemy hex.
+    if (until === undefined && atWar(world, nation, state.control[hex])) wrong.push(`${what} is in a hex of its enemy ${state.control[hex]}`)
     if (kind === 'fortification' && world.installation(hex, 'fortress')) wrong.push(`${what} is in a fortress (10.6.4)`)
     if ((kind === 'fortification' || kind === 'fortress') && terrainAt(world, hex) === 'mountain') wrong.push(`${what} is in the mountains (10.6.5)`)
   }

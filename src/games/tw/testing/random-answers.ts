@@ -98,7 +98,7 @@ function declareWar({ world, seat, draw }: Asked): unknown {
   if (likely.length > 0 && draw.chance(35)) return draw.some(likely, 2)
   return draw.chance(12) ? draw.some(victims, 1) : []
 }
-const LIKELY: readonly string[] = ['Belgium', 'Netherlands', 'Denmark', 'Norway', 'France', 'Britain', 'Italy', 'Germany']
+const LIKELY: readonly string[] = ['Belgium', 'Netherlands', 'Denmark', 'Norway', 'France', 'Britain', 'Italy', 'Germany', 'Vichy France', 'Algeria', 'Syria']
 
 /** Orders and answers by section of the sheet, or section and field; the others are like the default. */
 const WAYS: Readonly<Record<string, Way>> = { plan, 'declare war': declareWar, ...GROUND_WAYS, ...AIR_WAYS, ...NAVAL_WAYS, ...ECONOMY_WAYS, stratmove }

@@ -13,8 +13,9 @@ import { type Asked, active, awayFromGoals, goals, myAir, myGround, name, names,
 /** A stack, or a part of it, to a hex in reach, rather towards the enemy; some overrun who stands in the way. */
 function move(asked: Asked): unknown {
   const { world, draw } = asked
-  const able = active(asked, myGround(asked)).filter((unit) => whyNotMove(world, unit) === null && (unit.type !== 'PARA' || draw.chance(10)))
   const away = awayFromGoals(asked)
+  // Who stands beside the enemy rather stays to fight.
+  const able = active(asked, myGround(asked)).filter((unit) => whyNotMove(world, unit) === null && (unit.type !== 'PARA' || draw.chance(10)) && (away[unit.hex] > 1 || draw.chance(30)))
   // Most of the moving is done near the front.
   const unit = draw.chance(70) ? draw.some(able, 4).sort((a, b) => away[a.hex] - away[b.hex])[0] : draw.one(able)
   if (!unit) return undefined
@@ -37,7 +38,8 @@ function attack(asked: Asked): unknown {
   const { world, draw, subject } = asked
   const possible = possibleAttacks(world, subject)
   const good = possible.filter(({ odds }) => odds >= 1)
-  const chosen = draw.chance(75) ? draw.one(good) : draw.one(possible)
+  const fortresses = possible.filter(({ hex }) => world.installation(hex, 'fortress'))
+  const chosen = fortresses.length > 0 && draw.chance(50) ? draw.one(fortresses) : draw.chance(75) ? draw.one(good) : draw.one(possible)
   if (!chosen) return undefined
   const with_ = draw.chance(70) ? 'all' : names(draw.some(chosen.units))
   return { at: place(asked, chosen.hex), with: with_, ...(draw.chance(5) && { 'lle shift': true }) }
