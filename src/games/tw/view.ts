@@ -1,6 +1,7 @@
 import { boxHexes } from '../../board/box-hexes.ts'
 import type { Piece, SeaAreaView, View } from '../../engine/game.ts'
 import { counterColours, sideColours } from './colours.ts'
+import { isDouble } from './economy/costs.ts'
 import { pieceOf, unitText } from './pieces.ts'
 import { allSeats, ORDER, powersOf, seatOf, sideOf, sideOfNation, sideOfSeat } from './powers.ts'
 import { maySee, openNarfs } from './secrets.ts'
@@ -121,7 +122,7 @@ function poolTable(world: TwWorld, seat: string): Table {
     const key = `${unit.nation} ${text}`
     const group = groups.get(key) ?? { nation: unit.nation, text, now: 0, later: new Map() }
     groups.set(key, group)
-    const when = unit.lostOutOfSupply ? 'at double cost' : late ? `from ${turnName(turnAt(world.state.turn, unit.from!))}` : ''
+    const when = isDouble(unit) ? 'at double cost' : late ? `from ${turnName(turnAt(world.state.turn, unit.from!))}` : ''
     if (when === '') group.now++
     else group.later.set(when, (group.later.get(when) ?? 0) + 1)
   }

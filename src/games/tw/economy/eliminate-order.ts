@@ -68,7 +68,9 @@ export function giveUp(world: TwWorld, seat: string, order: Elimination): void {
     return world.report('given up', '15.5', `${work.nation} gives up its ${order.work} in ${world.map.name(work.hex)}.`, [work.hex])
   }
   const unit = world.unit(order.unit)
-  world.report('given up', '15.5', `${unit.nation} gives up ${unitText(unit)} in ${world.map.name(unit.hex)}: built again it costs double.`, [unit.hex], { units: [unit.id] })
+  // Counters of units broken down are not built: there is no price to double (9.6.3).
+  const piece = unit.kind === 'ground' && unit.breakdown === true
+  world.report('given up', '15.5', `${unit.nation} gives up ${unitText(unit)} in ${world.map.name(unit.hex)}${piece ? '' : ': built again it costs double'}.`, [unit.hex], { units: [unit.id] })
   world.eliminate(unit, 'given up')
-  unit.givenUp = true
+  if (!piece) unit.givenUp = true
 }

@@ -16,10 +16,10 @@ function piecesOf(world: TwWorld, unit: GroundUnit): readonly string[] | null {
 
 const isBuildUp = (world: TwWorld, unit: GroundUnit): boolean => kindOf(unit) in world.tables.buildUp.counters
 
-/** Counters of these values in a nation's force pool, one for each; null when there are not enough. Those lost out of supply lie apart (12.6.4). */
+/** Counters of these values in a nation's force pool, one for each; null when there are not enough. Those lost out of supply or given up lie apart, to be built at double cost (12.6.4, 15.5). */
 function counters(world: TwWorld, nation: string, type: GroundUnit['type'], values: readonly string[], breakdown: boolean): GroundUnit[] | null {
   const pool = world.units().filter((unit): unit is GroundUnit => unit.kind === 'ground' && unit.place === 'pool' && unit.nation === nation && unit.type === type
-    && (unit.breakdown ?? false) === breakdown && !unit.lostOutOfSupply && (unit.from === undefined || unit.from <= world.state.turn.index))
+    && (unit.breakdown ?? false) === breakdown && !unit.lostOutOfSupply && !unit.givenUp && (unit.from === undefined || unit.from <= world.state.turn.index))
   const found: GroundUnit[] = []
   for (const value of values) {
     const counter = pool.find((unit) => `${unit.strength}-${unit.move}` === value && !found.includes(unit))
@@ -101,8 +101,6 @@ export function reuniteToFit(world: TwWorld, units: readonly GroundUnit[]): bool
 
 function retire(world: TwWorld, unit: GroundUnit): void {
   world.remove(unit, 'pool')
-  delete unit.reserve
-  delete unit.suppliedUntil
   delete unit.parentStrength
 }
 

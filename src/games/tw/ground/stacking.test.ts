@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { giveUp } from '../economy/eliminate-order.ts'
 import type { GroundUnit, NavalUnit } from '../state.ts'
 import { position, type PositionNotation, run, unitNamed } from '../testing/position.ts'
 import { enforceStacking, whyNotStack } from './stacking.ts'
@@ -122,6 +123,15 @@ describe('breaking down and building up', () => {
     run(world, breakdownUnits(world), { 'break down': [unitNamed(world, 'Corps').id], 'build up': [['A', 'B', 'C'].map((name) => unitNamed(world, name).id)] })
     expect([unitNamed(world, 'Corps').place, unitNamed(world, 'A').place]).toEqual(['map', 'pool'])
     expect(world.events.map(({ kind }) => kind)).toEqual(['break down', 'build up'])
+  })
+
+  it('a unit that was given up does not come back for nothing by being put together (15.5)', () => {
+    const world = position({ stage: 'Allied turn', units: ['Britain MOT Corps 6-7 1235', 'Britain MOT A 2-7 1235 breakdown', 'Britain MOT B 2-7 1235 breakdown', 'Britain MOT C 1-7 1235 breakdown'] })
+    for (const name of ['A', 'B', 'C']) (unitNamed(world, name) as GroundUnit).parentStrength = 6
+    giveUp(world, 'Britain', { unit: unitNamed(world, 'Corps').id })
+    const journal = run(world, breakdownUnits(world), { 'build up': [['A', 'B', 'C'].map((name) => unitNamed(world, name).id)] })
+    expect([unitNamed(world, 'Corps').place, unitNamed(world, 'A').place]).toEqual(['pool', 'map'])
+    expect(journal.find(({ decision }) => decision === 'build up')?.refused).toHaveLength(1)
   })
 
   // proves: tw-9.6.4-build-up
