@@ -175,17 +175,7 @@ export class TwWorld implements World {
     unit.place = unit.kind === 'naval' && unit.irreplaceable ? 'gone' : 'pool'
     unit.depleted = false
     if (outOfSupply) unit.lostOutOfSupply = true
-    if (unit.kind === 'ground') {
-      delete unit.reserve
-      delete unit.straggler
-      delete unit.suppliedUntil
-    }
-    if (unit.kind === 'naval') {
-      delete unit.taskForce
-      delete unit.damage
-      delete unit.patrol
-      delete unit.patrolSince
-    }
+    unmark(unit)
     if (side) this.state.losses.push({ turn: this.state.turn.index, side, unit: unit.id, how, ...(where !== undefined && { where }) })
     this.version++
   }
@@ -194,7 +184,10 @@ export class TwWorld implements World {
   remove(unit: Unit, place: 'pool' | 'strategic' | 'gone'): void {
     this.lift(unit)
     unit.place = place
-    if (place !== 'strategic') unit.depleted = false
+    if (place !== 'strategic') {
+      unit.depleted = false
+      unmark(unit)
+    }
     this.version++
   }
 
@@ -262,6 +255,21 @@ export class TwWorld implements World {
   private here(unit: Unit): Unit[] | undefined {
     if (unit.kind === 'strategic' || unit.hex === NO_HEX) return undefined
     return unit.kind === 'naval' ? listed(this.ports, unit.hex) : listed(this.stacks, unit.hex)
+  }
+}
+
+/** Off the board nothing is left of what a unit was marked with there. */
+function unmark(unit: Unit): void {
+  if (unit.kind === 'ground') {
+    delete unit.reserve
+    delete unit.straggler
+    delete unit.suppliedUntil
+  }
+  if (unit.kind === 'naval') {
+    delete unit.taskForce
+    delete unit.damage
+    delete unit.patrol
+    delete unit.patrolSince
   }
 }
 

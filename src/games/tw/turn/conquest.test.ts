@@ -180,12 +180,14 @@ describe('France (18.4)', () => {
     expect(world.events.map(({ section }) => section)).toEqual(expect.arrayContaining(['18.5.1', '18.5.3', '18.5.4', '18.5.5']))
   })
 
-  it('the British who stand in home France hold their hex; their ships leave ports that are German now, and the neutral zone is left', () => {
+  it('the British who stand in home France hold their hex and what is built there; their ships leave ports that are German now, their airbase is taken down, and the neutral zone is left', () => {
     const units = ['Britain MOT BEF 6-7 Calais', 'Britain Fleet Nelson 1-12-5 Brest', 'Britain Fleet Rodney 1-12-5 Calais', 'Britain INF V_Corps 4-5 Vichy', 'Britain FTR 1_Group 6-4-4 Bordeaux']
-    const world = position({ stage: 'Allied turn', control: lost, units }, new ScriptedDice([10, 10, 10, 10, 10]))
+    const installations = ['fortress Calais France', 'airbase Brest Britain', 'airbase Calais Britain', 'fortification Vichy France']
+    const world = position({ stage: 'Allied turn', control: lost, units, installations }, new ScriptedDice([10, 10, 10, 10, 10]))
     frenchSurrender(world)
     expect(world.nation('France').conqueredBy).toBe('Germany')
     expect(world.state.control[hex(world, 'Calais')]).toBe('Britain')
+    expect(world.state.installations.map(({ kind, hex: at, nation }) => `${kind} ${world.map.name(at).split(' ')[0]} ${nation}`)).toEqual(['fortress Calais Britain', 'airbase Calais Britain', 'fortification Vichy Vichy France'])
     expect(world.state.control[hex(world, 'Brest')]).toBe('Germany')
     const where = (name: string) => world.map.name(unitNamed(world, name).hex)
     expect([where('BEF'), where('Rodney')].map((each) => each.split(' ')[0])).toEqual(['Calais', 'Calais'])

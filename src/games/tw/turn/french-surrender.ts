@@ -99,6 +99,8 @@ function surrender(world: TwWorld): void {
     // Who stands in a hex against the victor holds it, as in a conquered country.
     const holder = world.groundAt(hex).find((unit) => sideOfNation(world, unit.nation) === 'Allies')
     world.setControl(hex, neutral ? VICHY : holder ? controllerOf(world, holder.nation)! : by)
+    // Fortresses, fortifications and shipyards of France go with the hex.
+    for (const work of world.installationsAt(hex)) if (work.nation === 'France' && work.kind !== 'airbase') work.nation = state.control[hex]
     passed.push(hex)
   }
   world.version++

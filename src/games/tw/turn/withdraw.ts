@@ -5,18 +5,27 @@ import { mayBasePort } from '../naval/ports.ts'
 import { unitText } from '../pieces.ts'
 import { controllerOf, isFriendlyHex } from '../powers.ts'
 import { tellOfShip } from '../secrets.ts'
-import type { Unit } from '../state.ts'
+import type { Installation, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
-/** Everybody in hexes that have passed to somebody else without a battle goes where he may stay. `section` says by which rule they passed. */
+/** Everybody in hexes that have passed to somebody else without a battle goes where he may stay, and his works are taken down. `section` says by which rule they passed. */
 export function withdrawFrom(world: TwWorld, hexes: readonly Hex[], section: string): void {
   for (const hex of hexes) for (const unit of [...world.troopsAt(hex), ...world.navalAt(hex)]) withdraw(world, unit, section)
+  for (const work of [...world.state.installations]) if (hexes.includes(work.hex) && !mayUse(world, work.hex, work.nation)) takeDown(world, work, section)
+}
+
+const mayUse = (world: TwWorld, hex: Hex, nation: string): boolean => isFriendlyHex(world, hex, nation) || controllerOf(world, world.state.control[hex]) === controllerOf(world, nation)
+
+/** As of airbases and fortifications that an enemy walks into (11.1.2, 10.6.4). */
+function takeDown(world: TwWorld, work: Installation, section: string): void {
+  world.dismantle(work)
+  if (work.until === undefined) world.report('installation lost', section, `The ${work.kind} of ${work.nation} in ${world.map.name(work.hex)} is taken down.`, [work.hex])
 }
 
 /** A unit in territory that has passed to somebody else goes to the nearest hex its nation may use, ships to the nearest such port, and to a Box beside the board only for want of one; without any it is eliminated. */
 function withdraw(world: TwWorld, unit: Unit, section: string): void {
   const { map } = world
-  if (isFriendlyHex(world, unit.hex, unit.nation) || controllerOf(world, world.state.control[unit.hex]) === controllerOf(world, unit.nation)) return
+  if (mayUse(world, unit.hex, unit.nation)) return
   const far = distances(world, unit.hex)
   const refuges = Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => map.isLand(hex) && far[hex] > 0 && Number.isFinite(far[hex]) && isFriendlyHex(world, hex, unit.nation) && mayStay(world, unit, hex))
   const to = refuges.sort((a, b) => far[a] - far[b] || a - b)[0]
