@@ -82,6 +82,7 @@ describe('works (15.2.4)', () => {
     const built = (at: string, control: string, more: PositionNotation = {}) => works.problems(duel({ ...more, control: { [at]: control } }), { seat: control }, { power: control, what: 'fortress', at }).join()
     expect(built(hex('Germany', 'forest', false), 'Germany')).toBe('')
     expect(built(hex('Switzerland', 'mountain', false), 'Germany')).toContain('no fortress is built in mountain')
+    expect(built(map.code(map.find('Salzburg')!), 'Germany')).toContain('no fortress is built in mountain')
     expect(built(hex('Libya', 'desert', false), 'Germany')).toContain('North Africa')
     expect(built(hex('Iraq', 'desert', false), 'Germany')).toContain('no fortress is built in desert')
     expect(built(map.code(map.find('Malta')!), 'Germany')).toBe('')

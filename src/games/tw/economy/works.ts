@@ -83,7 +83,7 @@ export function whyNotFortified(world: TwWorld, power: string, hex: Hex): string
   return world.groundAt(hex).some((unit) => sideOf(world, unit) === side && fortifications['kept by'].includes(unit.type)) ? null : `10.6.4: no friendly ${fortifications['kept by'].join(', ')} stands in ${where}`
 }
 
-/** 13.2.2. */
+/** 13.2.2, 10.6.5. */
 function whyNotFortress(world: TwWorld, power: string, hex: Hex): string | null {
   const { fortresses } = world.tables.works
   const { map, state } = world
@@ -99,7 +99,7 @@ function whyNotFortress(world: TwWorld, power: string, hex: Hex): string | null 
   const tobruk = power === 'Britain' && map.find(fortresses['one in North Africa']) === hex
   if (isNorthAfrica(world, hex) && !tobruk) return '13.2.2: no fortress is built in North Africa but by Britain in Tobruk'
   const terrain = terrainAt(world, hex)
-  const open = fortresses.terrain.includes(terrain) || (terrain !== 'desert' && isCityHex(world, hex)) || isOneHexIsland(world, hex)
+  const open = fortresses.terrain.includes(terrain) || (terrain !== 'desert' && terrain !== 'mountain' && isCityHex(world, hex)) || isOneHexIsland(world, hex)
   return tobruk || open ? null : `13.2.2: no fortress is built in ${terrain} (${where})`
 }
 /** 13.2.2: the first year in which fortresses are built. */
