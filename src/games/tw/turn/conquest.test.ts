@@ -157,6 +157,10 @@ describe('France (18.4)', () => {
     expect([why({}, ['France ARM A 16-8 pool']), why({}, ['France ARM A 16-8 pool', 'France INF B 1-5 pool']), why({}, ['France ARM A 16-8 pool', 'France ARM C 16-8 pool', 'France INF B 1-5 pool', 'France INF D 1-5 pool'])])
       .toEqual(['', '+1 ground units for 51 NARFs unbuilt', '+2 ground units for 102 NARFs unbuilt'])
     expect(why({}, ['France ARM A 16-8 pool', 'France INF B 1-5 pool breakdown'])).toBe('')
+    const later = position({ stage: 'Allied turn', control: { Calais: 'Germany' }, units: ['France ARM A 18-8 pool'] }, new ScriptedDice([1]))
+    Object.assign(unitNamed(later, 'A'), { from: later.state.turn.index + 1 })
+    frenchSurrender(later)
+    expect(later.events[0].text).not.toContain('unbuilt')
     const air = ['Britain FTR F 3-3-2 Brest', 'Britain TAC T 1-5-4 Brest', 'Britain MDM M 1-7-6 Brest']
     expect([why({}, air.slice(0, 2)), why({}, air.slice(1)), why({}, [air[0], 'Britain TAC T 1-5-4 London'])]).toEqual(['-1 two British TAC or FTR in France', '', ''])
     const british = ['Britain MOT BEF 6-7 Calais', 'Britain INF I 4-5 Antwerp']

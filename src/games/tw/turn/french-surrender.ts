@@ -58,7 +58,7 @@ function modifiersOf(world: TwWorld): Reason[] {
   add('each 50 NARFs unbuilt', `ground units for ${worth} NARFs unbuilt`, Math.floor(worth / 50))
   const inFrance = (hex: Hex, countries = ['France']) => countries.includes(homeOf(world, hex))
   const british = world.units().filter((unit) => unit.nation === 'Britain' && unit.place === 'map')
-  if (british.filter((unit) => unit.kind === 'air' && (unit.type === 'TAC' || unit.type === 'FTR') && unit.aboard === undefined && inFrance(unit.hex)).length >= 2) add('two British TAC or FTR in France', 'two British TAC or FTR in France')
+  if (british.filter((unit) => unit.kind === 'air' && (unit.type === 'TAC' || unit.type === 'FTR') && inFrance(unit.hex)).length >= 2) add('two British TAC or FTR in France', 'two British TAC or FTR in France')
   const factors = british.reduce((total, unit) => total + (unit.kind === 'ground' && inFrance(unit.hex, ['France', 'Netherlands', 'Belgium']) ? unit.strength : 0), 0)
   if (factors >= 10) add('10 British factors in France or the Low Countries', `${factors} British factors on the continent`)
   if (atWar(world, 'USSR', 'Germany')) add('USSR at war with Germany', 'the USSR at war')
