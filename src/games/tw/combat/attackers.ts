@@ -42,7 +42,7 @@ export function whyNotAttack(world: TwWorld, unit: GroundUnit, hex: Hex): string
   if (!landed && !isActivated(world, unit) && !ops.outOfSupply.has(unit.id)) return `4.0: ${unit.name} is not activated`
   if (ops.impulse === 2) {
     if (effort === 'LLE') return `4.3: no Second Impulse combat in an LLE turn (${unit.name})`
-    const dropped = isDropped(world, unit, hex)
+    const dropped = ops.dropped.has(unit.id) && ops.moved[2].has(unit.id)
     if (dropped && combatRating(world, unit) !== 1) return `10.2.5: ${unit.name} is not First-Rate; only First-Rate PARA attack in Second Impulse`
     if (!dropped && !EXPLOITING.includes(unit.type)) return `10.2.5: ${unit.name} is ${unit.type}; only ARM, MECH and CAV attack in Second Impulse`
     const mud = landed ? null : weatherForbids(world, unit, unit.hex, 'secondImpulseCombat') ?? weatherForbids(world, unit, hex, 'secondImpulseCombat')

@@ -76,10 +76,10 @@ function* resolve(world: TwWorld, attack: Attack, support: Support, pending: Rea
     return
   }
   const survivors = attack.attackers.filter((unit) => unit.place === 'map' || unit.place === 'sea')
-  if (survivors.length === 0) return
-  const { nation } = survivors[0]
+  const { nation } = attack.attackers[0]
+  // 10.5: a Breach serves armour beside it even where the exchange has cost all who made it.
   if (attack.attackers.some(({ type }) => type === 'ARM')) marked(world, 'breach', hex, nation)
-  if (river) marked(world, 'bridgehead', hex, nation)
+  if (river && survivors.length > 0) marked(world, 'bridgehead', hex, nation)
   const ashore = yield* afterAssault(world, attack)
   const dropped = survivors.filter((unit) => isDropped(world, unit, hex))
   yield* advanceAfterCombat(world, attack, waiting, [...ashore, ...dropped])

@@ -55,6 +55,16 @@ describe('pockets', () => {
     expect([world.map.name(plane.hex), plane.depleted, world.installation(world.map.hex('1935'), 'airbase')]).toEqual(['Nantes (1736)', true, undefined])
   })
 
+  it('are not made where supply comes for the power that runs a colony, were its capital lost (10.2.8, 12.7.1)', () => {
+    const cut = (fleet: string[]) => {
+      const world = position({ stage: 'Allied turn', wars: [['Italy', 'Britain']], control: { Tripoli: 'Britain' }, units: fleet })
+      world.setControl(world.map.hex('3922'), 'Britain')
+      notePockets(world)
+      return world.state.pockets?.['3923'] ?? null
+    }
+    expect([cut([]), cut(['Italy Fleet 1st 1-12-5 Taranto'])]).toEqual(['Britain', null])
+  })
+
   it('are made by what was taken in this player turn, not by older rings (10.2.8)', () => {
     const world = ring(false)
     notePockets(world)

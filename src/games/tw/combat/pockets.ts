@@ -15,7 +15,7 @@ export function notePockets(world: TwWorld): void {
   const { map, state } = world
   const enemy = enemySide(world.phasing)
   const cut = (hex: Hex) =>
-    map.isLand(hex) && !isBox(world, hex) && sideOfNation(world, state.control[hex]) === enemy && !world.installation(hex, 'fortress') && !isHexInSupply(world, state.control[hex], hex)
+    map.isLand(hex) && !isBox(world, hex) && sideOfNation(world, state.control[hex]) === enemy && !world.installation(hex, 'fortress') && !isFed(world, hex)
   const found = new Map<Hex, string>()
   for (const taken of [...world.taken].sort((a, b) => a - b)) {
     if (sideOfNation(world, state.control[taken]) !== world.phasing) continue
@@ -43,7 +43,7 @@ export function settlePockets(world: TwWorld): void {
     const hex = map.hex(code)
     const holder = state.control[hex]
     if (sideOfNation(world, power) === world.phasing) return
-    if (sideOfNation(world, holder) !== world.phasing || world.installation(hex, 'fortress') || world.groundAt(hex).length > 0 || isHexInSupply(world, holder, hex)) continue
+    if (sideOfNation(world, holder) !== world.phasing || world.installation(hex, 'fortress') || world.groundAt(hex).length > 0 || isFed(world, hex)) continue
     won.set(hex, power)
   }
   delete state.pockets
@@ -51,6 +51,12 @@ export function settlePockets(world: TwWorld): void {
   // Hex by hex they would cut each other off: all are judged before the first passes.
   world.report('control', '10.2.8', `Hexes that were cut off pass to who holds the ring: ${hexesText(map, [...won.keys()])}.`, [...won.keys()])
   passHexes(world, won)
+}
+
+/** Supply comes to the hex for units of its country or colony, or of the power that runs it. */
+const isFed = (world: TwWorld, hex: Hex): boolean => {
+  const holder = world.state.control[hex]
+  return [holder, controllerOf(world, holder) ?? holder].some((nation) => isHexInSupply(world, nation, hex))
 }
 
 /** Hexes that a line lists one by one. */

@@ -6,6 +6,7 @@ import { whyNotStack } from '../ground/stacking.ts'
 import { inEnemyZoc } from '../ground/zoc.ts'
 import { areEnemies, controllerOf, isFriendlyHex, sideOf } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
+import { fedBySuez, lesserSources, suezSource } from '../supply/sources.ts'
 import type { TwWorld } from '../world.ts'
 
 /** Hexes of a retreat, and those beyond them that are tried before a unit counts as having no room anywhere. */
@@ -65,7 +66,7 @@ export function retreatWays(world: TwWorld, unit: GroundUnit, from: Hex, pending
   }
   if (found.length === 0) return []
   const best = Math.min(...found.map(({ rank }) => rank))
-  const supply = distanceToSupply(world, unit.nation, [from, ...found.map(({ way }) => way.to)])
+  const supply = distanceToSupply(world, unit, [from, ...found.map(({ way }) => way.to)])
   const ways = found.filter(({ rank }) => rank === best).map(({ way }) => ({ ...way, toSupply: supply[way.to] })).sort((a, b) => a.toSupply - b.toSupply || a.to - b.to)
   const towards = ways.filter(({ toSupply }) => toSupply < supply[from])
   return towards.length > 0 ? towards : ways
@@ -78,15 +79,26 @@ function mayEnter(world: TwWorld, unit: GroundUnit, hex: Hex): boolean {
 
 const FAR = 9999
 
-/** Hexes over friendly land to the nearest source of supply that one of these hexes can reach: its nation's or its power's capitals (12.2.2), or else a friendly port. */
-function distanceToSupply(world: TwWorld, nation: string, hexes: readonly Hex[]): Int32Array {
+/**
+ * Hexes over friendly land to the nearest source of supply that one of these hexes can reach on foot (12.2): the capitals of the unit's nation and of the power that runs it, and Suez for whom it
+ * feeds; else a lesser capital (12.2.3); else, as supply comes over the sea then, a friendly port.
+ */
+function distanceToSupply(world: TwWorld, unit: GroundUnit, hexes: readonly Hex[]): Int32Array {
+  const { nation } = unit
   const power = controllerOf(world, nation) ?? nation
-  const capitals = [nation, power].flatMap((name) => [...world.nation(name).capitals, ...world.nation(name).secondCapitals]).filter((hex) => isFriendlyHex(world, hex, nation))
-  const byLand = inPosition(world, `retreats of ${nation} to capitals`, () => distances(world, nation, capitals, FAR))
-  // Where no capital is to be reached on foot supply comes over the sea.
-  if (hexes.some((hex) => byLand[hex] < FAR)) return byLand
-  const ports = world.map.places.flatMap((place, i) => (place.port && isFriendlyHex(world, world.map.placeHexes[i], nation) ? [world.map.placeHexes[i]] : []))
-  return inPosition(world, `retreats of ${nation} to ports`, () => distances(world, nation, ports, FAR))
+  const fed = fedBySuez(unit)
+  const capitals = () => [nation, power].flatMap((name) => [...world.nation(name).capitals, ...world.nation(name).secondCapitals]).filter((hex) => isFriendlyHex(world, hex, nation))
+  const sources = {
+    [`capitals${fed ? ' and Suez' : ''}`]: () => [...capitals(), ...(fed ? suezSource(world, nation) : [])],
+    'lesser capitals': () => lesserSources(world, nation),
+    ports: () => world.map.places.flatMap((place, i) => (place.port && isFriendlyHex(world, world.map.placeHexes[i], nation) ? [world.map.placeHexes[i]] : [])),
+  }
+  let field: Int32Array | undefined
+  for (const [name, find] of Object.entries(sources)) {
+    field = inPosition(world, `retreats of ${nation} to ${name}`, () => distances(world, nation, find(), FAR))
+    if (hexes.some((hex) => field![hex] < FAR)) break
+  }
+  return field!
 }
 
 function distances(world: TwWorld, nation: string, sources: readonly Hex[], far: number): Int32Array {

@@ -5,14 +5,13 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { interdict } from '../air/interdiction.ts'
 import { reserveMove } from '../charts/forces.ts'
-import { defendersOf, howAttacked } from '../combat/attack.ts'
+import { combatRating, defendersOf, fightsDepleted, howAttacked } from '../combat/attack.ts'
 import { attackersFactors } from '../combat/attackers.ts'
 import { defenceOf } from '../combat/defence.ts'
 import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word } from '../facts.ts'
 import { numbered } from '../numbered.ts'
 import { unitsText, unitText } from '../pieces.ts'
 import { enemySide, seatOf, seatsOf, sideOf } from '../powers.ts'
-import { armyRating } from '../ratings.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit } from '../state.ts'
 import { supplyInCombat } from '../supply/check.ts'
@@ -42,9 +41,9 @@ interface Commitment {
   readonly oas: number
 }
 
-/** 9.9.4, 9.9.6: movement points of a Reserve, those of Second Impulse: the Axis has one less inside the Soviet Union of 1939 (10.2.4). */
+/** 9.9.4, 9.9.6: movement points of a Reserve, those of Second Impulse: the Axis has one less inside the Soviet Union of 1939 (10.2.4). On limited supply it moves as if Depleted (12.2.3). */
 function allowanceOf(world: TwWorld, unit: GroundUnit): Allowance {
-  const move = (inUssr: boolean) => Math.max(0, reserveMove(world.tables, unit.type, armyRating(world, unit), unit.move, unit.depleted, inUssr) - weatherLoss(world, unit, unit.hex))
+  const move = (inUssr: boolean) => Math.max(0, reserveMove(world.tables, unit.type, combatRating(world, unit), unit.move, fightsDepleted(world, unit), inUssr) - weatherLoss(world, unit, unit.hex))
   const inUssr = move(sideOf(world, unit) === 'Axis')
   return { points: isInside1939USSR(world, unit.hex) ? inUssr : move(false), pointsInUssr: inUssr, hexes: Infinity }
 }

@@ -10,9 +10,12 @@ import { weatherCancelsZocs } from './weather.ts'
 /** Combat factors from which INF, MOT and PARA have a zone of control (9.7). */
 const ZOC_FACTORS = 4
 
-/** 9.7: ARM, MECH and CAV of any strength, INF, MOT and PARA of four factors; nobody Depleted, and none from a desert hex for INF and CAV. */
+/**
+ * 9.7: ARM, MECH and CAV of any strength, INF, MOT and PARA of four factors; nobody Depleted, or with limited supply alone when the player turn began (12.2.3), and none from a desert hex for INF
+ * and CAV.
+ */
 export function exertsZoc(world: TwWorld, unit: GroundUnit): boolean {
-  if (unit.depleted || unit.place !== 'map' || unit.aboard !== undefined) return false
+  if (unit.depleted || world.ops.limitedAtStart.has(unit.id) || unit.place !== 'map' || unit.aboard !== undefined) return false
   if (isFortressHex(world, unit.hex) || weatherCancelsZocs(world, unit.hex)) return false
   if ((unit.type === 'INF' || unit.type === 'CAV') && terrainAt(world, unit.hex) === 'desert') return false
   if (unit.type === 'ARM' || unit.type === 'MECH' || unit.type === 'CAV') return true

@@ -28,6 +28,8 @@ export function checkSupply(world: TwWorld): void {
   for (const unit of world.units()) if (unit.kind !== 'strategic' && unit.place === 'map') noted[supplyOf(world, unit)].add(unit.id)
   const without = world.units().filter((unit) => unit.place === 'map' && sideOf(world, unit) === world.phasing && supplyOf(world, unit) === 'none')
   for (const unit of without) ops.outOfSupply.add(unit.id)
+  // 12.2.3: who draws limited supply has no zone of control from now on.
+  if (ops.limitedAtStart.size > 0) world.version++
   if (without.length > 0) {
     const hexes = [...new Set(without.map((unit) => unit.hex))]
     world.report('supply', '12.0', `Out of supply: ${without.map((unit) => `${unit.name} (${world.map.code(unit.hex)})`).join(', ')}. Ground units among them do not move in First Impulse (12.6.2).`, hexes, { units: without.map((unit) => unit.id) })

@@ -52,9 +52,10 @@ export function whyNotNorthAfrica(world: TwWorld, units: readonly Troop[], hex: 
   return null
 }
 
-/** 12.2.5: no Axis unit enters Egypt while Tobruk is not Axis-controlled. */
+/** 12.2.5: no Axis unit enters Egypt while Tobruk is not Axis-controlled; one that is there may stay and move. */
 export function whyNotEgypt(world: TwWorld, unit: Troop, hex: Hex): string | null {
-  if (sideOf(world, unit) !== 'Axis' || homeOf(world, hex) !== 'Egypt') return null
+  const isEgypt = (each: Hex) => homeOf(world, each) === 'Egypt'
+  if (sideOf(world, unit) !== 'Axis' || !isEgypt(hex) || (unit.place === 'map' && unit.aboard === undefined && isEgypt(unit.hex))) return null
   const tobruk = world.map.find('Tobruk')
   return tobruk !== undefined && sideOfNation(world, world.state.control[tobruk]) === 'Axis' ? null : `12.2.5: Axis units may not enter Egypt while they do not control Tobruk`
 }

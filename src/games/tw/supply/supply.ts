@@ -72,7 +72,7 @@ export function isSuppliedFromElsewhere(world: TwWorld, unit: Unit): boolean {
 }
 
 /** 12.1.1: hexes that a nation's supply runs through, for rail lines (9.1.1) and retreats. */
-export const isHexInSupply = (world: TwWorld, nation: string, hex: Hex): boolean => isOn(world, nation, hex, fullLines(world, nation)) || isOn(world, nation, hex, limitedLines(world, nation))
+export const isHexInSupply = (world: TwWorld, nation: string, hex: Hex): boolean => [fullLines, suezLines, limitedLines].some((lines) => isOn(world, nation, hex, lines(world, nation)))
 
 /** Why a unit is supplied or not, for reports and queries. */
 export function explainSupply(world: TwWorld, unit: Unit): string {
