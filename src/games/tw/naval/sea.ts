@@ -45,14 +45,14 @@ const isPair = (one: string, other: string, a: string, b: string): boolean => (o
 /** 7.3: why ships of a nation may not sail from one sea area into the next; `before` is where they came from. Null: they may. */
 export function whyNotPass(world: TwWorld, nation: string, from: number, to: number, before: number | null = null): string | null {
   const [one, other] = [areaName(world, from), areaName(world, to)]
-  const gate = world.map.seas.all.find(({ number }) => number === from)?.borders.find(({ area }) => area === to)?.gate ?? []
+  const gate = gateBetween(world, from, to)
   const alliance = allianceOf(world, nation)
   if (isPair(one, other, 'Straits (Atlantic)', 'Straits (Mediterranean)') && !gate.every((hex) => isFriendlyHex(world, hex, nation))) {
     // 23.22 lets the Axis out where nobody keeps watch.
     if (alliance === 'Axis' && one === 'Straits (Mediterranean)') return whyNotLeaveMediterranean(world)
     return '7.3: nobody passes the Straits of Gibraltar to whom Gibraltar is not friendly'
   }
-  const holders = gate.map((hex) => allianceOf(world, world.state.control[hex]))
+  const holders = soundHolders(world)
   if (other === 'West Baltic' && alliance === 'Western Allies' && !holders.some((holder) => holder === 'Western Allies' || holder === 'Soviets')) {
     return '7.3: Western Allied ships enter the West Baltic only while an Allied power or its Satellite controls Denmark or Sweden'
   }
@@ -66,6 +66,11 @@ export function whyNotPass(world: TwWorld, nation: string, from: number, to: num
   }
   return null
 }
+
+/** 7.3: who controls Denmark and Sweden, on the way between the West Baltic and the North Sea; it counts for ships that come from the east too. */
+const soundHolders = (world: TwWorld): (Alliance | null)[] => gateBetween(world, areaNamed(world, 'West Baltic'), areaNamed(world, 'Danish North Sea')).map((hex) => allianceOf(world, world.state.control[hex]))
+
+const gateBetween = (world: TwWorld, from: number, to: number): readonly Hex[] => world.map.seas.all.find(({ number }) => number === from)?.borders.find(({ area }) => area === to)?.gate ?? []
 
 function holdsTurkey(world: TwWorld, nation: string): boolean {
   const turkey = world.state.nations.Turkey
