@@ -5,6 +5,7 @@ import { enforceStacking } from '../ground/stacking.ts'
 import { takeFortification } from '../economy/reserve-fortification.ts'
 import { RESERVE_FORTIFIER } from '../economy/reserve-order.ts'
 import { patrolsReturn } from '../naval/patrols.ts'
+import { bringHome, isPort } from '../naval/ports.ts'
 import { dissolveTaskForces } from '../naval/task-forces.ts'
 import { sideOf } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
@@ -39,6 +40,8 @@ function removeMarkers(world: TwWorld): void {
     if (each.until !== undefined && each.until <= world.playerTurn) {
       world.dismantle(each)
       world.report('markers', each.kind === 'beachhead' ? '7.7.4' : '9.6.2', `The ${each.kind} at ${world.map.name(each.hex)} is over.`, [each.hex])
+      // 7.1: ships are based in ports.
+      if (each.kind === 'beachhead' && !isPort(world, each.hex)) for (const ship of world.navalAt(each.hex)) bringHome(world, ship, each.hex)
     } else if (each.kind === 'fortification') {
       if (world.groundAt(each.hex).some(({ type }) => ['INF', 'MOT', 'STA', 'PARA'].includes(type))) delete each.unmanned
       else if ((each.unmanned = (each.unmanned ?? 0) + 1) > 2) {
