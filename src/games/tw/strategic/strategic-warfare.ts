@@ -47,6 +47,8 @@ export function* strategicWarfare(world: TwWorld): Procedure {
   const onGermany = bombingRaid(world, { by: 'Britain', on: 'Germany', bombers: bombersOf(world, take('Britain', 'SAC', box['British SAC']), [], 'SAC'), int: take('Germany', 'INT', box['German INT']) })
   loseShipping(world, atSea, onBritain, onGermany)
   obligation(world, box['British SAC'])
+  // 11.2.3: one mission of each type an impulse; whoever flew against raiders did so in none, and flies again in the first.
+  world.ops.flown.clear()
 }
 
 /** What of an order is carried out; its owner is told of the rest. */
