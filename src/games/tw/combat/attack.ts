@@ -14,7 +14,7 @@ export interface Attack {
   /** The column of an LLE turn goes to this attack (4.3). */
   shift: boolean
   /** Fleets that land troops here, and so bombard (7.7.3). */
-  readonly fleets: readonly NavalUnit[]
+  fleets: readonly NavalUnit[]
   /** No ground unit but Flak stood there when the battle began: aircraft based there are caught on the ground (11.1.2). */
   undefended?: boolean
 }

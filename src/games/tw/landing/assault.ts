@@ -68,6 +68,8 @@ export function keepAirSuperiority(world: TwWorld, attack: Attack, { overhead }:
   const landing = attack.attackers.filter(isLanding)
   if (landing.length === 0 || !overhead || overhead.defenders === 0 || overhead.attackers > overhead.defenders) return
   attack.attackers = attack.attackers.filter((unit) => !landing.includes(unit))
+  // 7.7.3: ships support landings; those who attack by land fight alone.
+  attack.fleets = []
   world.report('invasion', '7.7.2', `No landing on ${world.map.name(attack.hex)}: ${overhead.attackers} factors in the air against ${overhead.defenders}. ${unitsText(landing)} turn back.`, [attack.hex])
 }
 

@@ -88,14 +88,21 @@ function readBeach(reader: TwReader, node: SheetNode): Beach | undefined {
 function whyNotShip(world: TwWorld, ship: NavalUnit): string | null {
   const allowed = whyNotAllowed(world, ship, 'amphibious invasion')
   if (allowed !== null) return allowed
-  if (world.state.shortages[controllerOf(world, ship.nation) ?? '']?.noInvasion) return '5.1.3.2: no invasion in a turn of convoy massacre'
+  const massacre = whyNotAfterMassacre(world, ship)
+  if (massacre !== null) return massacre
   if (!isActivated(world, ship)) return `4.0: ${ship.name} is not activated`
   if (ship.depleted) return `7.7.1: ${ship.name} is Depleted`
   if (!inSupply(world, ship)) return `7.7: ${ship.name} is not in a supplied port`
   return isUncommitted(world, ship) ? null : `7.0: ${ship.name} has another mission in this turn, or is unfit for one`
 }
 
+/** 5.1.3.2: neither ships nor troops of a power whose convoys were massacred. */
+const whyNotAfterMassacre = (world: TwWorld, { nation }: NavalUnit | GroundUnit): string | null =>
+  world.state.shortages[controllerOf(world, nation) ?? '']?.noInvasion ? '5.1.3.2: no invasion in a turn of convoy massacre' : null
+
 function whyNotLander(world: TwWorld, unit: GroundUnit, port: Hex): string | null {
+  const massacre = whyNotAfterMassacre(world, unit)
+  if (massacre !== null) return massacre
   if (unit.hex !== port || unit.place !== 'map') return `7.7: ${unit.name} did not begin the turn in ${world.map.name(port)} with the Fleets`
   if (world.ops.movedAtAll.has(unit.id) || world.ops.moved[1].has(unit.id)) return `7.7: ${unit.name} has moved already`
   if (unit.depleted) return `7.7.1: ${unit.name} is Depleted and may not land on a beach`
@@ -175,7 +182,7 @@ function* sailInvasion(world: TwWorld, answer: NonNullable<Invasion>): Procedure
   for (const { ship, units } of loadFleets(ships.filter(({ type }) => type === 'Fleet'), cargo) as { ship: NavalUnit; units: GroundUnit[] }[]) for (const unit of units) world.embark(unit, ship)
   world.report('invasion', '7.7', `An invasion sails from ${map.name(port)} over ${areasText(world, path)}: ${answer.beaches.map(({ hex, first, second }) => `${namesOf(first)} for ${map.name(map.hex(hex))}${second ? `, with ${namesOf(second)} in a second wave` : ''}`).join('; ')} (Invasion Zone ${zoneText(world, zone)}).`, [port, ...hexes])
   // 7.7.1: a Fleet that is hit on the way goes home with its troops, Depleted with it; the voyage sees to that.
-  const { arrived, ships: sound } = yield* sailForce(world, { ships, from: port, path, mission: 'invasion', cargo, ...(answer.evade && { evade: true }) })
+  const { arrived, ships: sound } = yield* sailForce(world, { ships, from: port, path, mission: 'invasion', ...(answer.evade && { evade: true }) })
   // Who was at sea moves no more in this player turn.
   for (const unit of cargo) {
     ops.moved[1].add(unit.id)

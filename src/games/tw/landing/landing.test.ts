@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { battleOf } from '../combat/battle.ts'
 import { groundCombat } from '../combat/combat.ts'
 import { position, type PositionNotation, run, ScriptedDice, unitNamed } from '../testing/position.ts'
-import type { GroundUnit } from '../state.ts'
+import type { GroundUnit, NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { keepAirSuperiority } from './assault.ts'
 import { invasions } from './invade.ts'
@@ -88,6 +89,12 @@ describe('the order', () => {
     run(world, invasions(world, 'Britain'), { invade: [order(world, ['H'], [{ at: 'Trondheim', with: 'M' }])] })
     expect(told(world)).toContain('5.1.3.2: no invasion in a turn of convoy massacre')
     expect(world.ops.landings.size).toBe(0)
+    // Nor do British troops sail in French Fleets.
+    const together = position({ ...NORWAY, stage: 'Allied turn', minors: { Norway: 'Germany' }, wars: [['Britain', 'Norway'], ['France', 'Norway'], ['Germany', 'Britain'], ['Germany', 'France']], plans: { Britain: { effort: 'SLE' }, France: { effort: 'SLE' } }, units: ['France Fleet F 1-12-5 Scapa_Flow', 'Britain MOT M 4-7 Scapa_Flow'] })
+    Object.assign(together.state.seats, { Britain: 'Allies', France: 'Allies' })
+    together.state.shortages.Britain = { smp: 2, rail: 0, noInvasion: true }
+    run(together, invasions(together, 'Allies'), { invade: [order(together, ['F'], [{ at: 'Trondheim', with: 'M' }])] })
+    expect(told(together)).toContain('5.1.3.2: no invasion in a turn of convoy massacre')
   })
 
   // proves: tw-7.7.2-invasion-zone
@@ -187,5 +194,15 @@ describe('the assault', () => {
       return attack.attackers.length
     }
     expect([sides(3, 2), sides(2, 2), sides(0, 0), sides(0, 1)]).toEqual([2, 0, 2, 0])
+  })
+
+  // proves: tw-7.7.3-shore-bombardment
+  it('and its ships then support nobody who attacks the beach by land (7.7.3)', () => {
+    const world = sail({ ...DEFENDED, units: [...DEFENDED.units!, 'Germany INF L 6-5 0725'] }, ['1st', '2nd'], [{ at: 'Oslo', with: 'A B' }])
+    const of = (names: string[]) => names.map((name) => unitNamed(world, name))
+    const attack = { hex: world.map.find('Oslo')!, attackers: of(['A', 'B', 'L']) as GroundUnit[], shift: false, fleets: of(['1st', '2nd']) as NavalUnit[] }
+    expect(battleOf(world, attack).shiftText).toBe('+1 for shore bombardment (7.7.3)')
+    keepAirSuperiority(world, attack, { right: 0, left: 0, texts: [], overhead: { attackers: 2, defenders: 2 } })
+    expect(battleOf(world, attack)).toMatchObject({ attack: 6, shiftText: '' })
   })
 })
