@@ -110,7 +110,7 @@ export class TwWorld implements World {
 
   /** The undepleted or depleted NAC aboard a CV, if any. */
   nacOf(ship: NavalUnit): AirUnit | undefined {
-    return this.aboard(ship).find((unit): unit is AirUnit => unit.kind === 'air' && unit.type === 'NAC')
+    return ship.type === 'CV' ? this.aboard(ship).find((unit): unit is AirUnit => unit.kind === 'air' && unit.type === 'NAC') : undefined
   }
 
   /** Puts a unit into a hex, from wherever it was; a ship takes what is aboard along. Cargo is put ashore by `move` of its own. */

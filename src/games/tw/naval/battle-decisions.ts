@@ -4,7 +4,7 @@ import { type FactsOf, MOMENT, momentFacts, number, word, yesNo } from '../facts
 import { sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { TwWorld } from '../world.ts'
-import { fleetsOf, forceText, fullNacs, isFit, type SeaForce } from './force.ts'
+import { carriesUnits, fleetsOf, forceText, fullNacs, isFit, type SeaForce } from './force.ts'
 import type { SeaBattle } from './sea-battle.ts'
 
 /** A round of a battle at sea, for one of its sides. */
@@ -50,7 +50,7 @@ function factsOf(world: TwWorld, { battle, which, round, seat }: Asked): FactsOf
     enemyDepleted: damaged(enemy),
     ownAir: factors(world, own),
     enemyAir: factors(world, enemy),
-    carries: battle.carries === which,
+    carries: carriesUnits(world, own),
   }
 }
 

@@ -3,7 +3,7 @@ import { type ForceAtSea, fleetStrength } from '../charts/naval.ts'
 import { unitText } from '../pieces.ts'
 import { atWar, seatOf, sideOf } from '../powers.ts'
 import { airRating, navyRating, ruling } from '../ratings.ts'
-import type { AirUnit, NavalUnit, Rating, Side } from '../state.ts'
+import type { AirUnit, NavalUnit, Rating, Side, Unit } from '../state.ts'
 import { supplyAfloat } from '../supply/check.ts'
 import type { TwWorld } from '../world.ts'
 import { areaName } from './sea.ts'
@@ -25,6 +25,12 @@ export const isOnPatrol = (world: TwWorld, ship: NavalUnit): boolean => {
 }
 
 export const patrolsIn = (world: TwWorld, area: number, side: Side): NavalUnit[] => world.navalAtSea(area).filter((ship) => isOnPatrol(world, ship) && sideOf(world, ship) === side)
+
+/** What a ship carries for others; the planes of a CV are its own, an NAC aboard a Fleet is cargo (7.5). */
+export const cargoOf = (world: TwWorld, ship: NavalUnit): Unit[] => world.aboard(ship).filter((unit) => !(ship.type === 'CV' && unit.kind === 'air' && unit.type === 'NAC'))
+
+/** Whether a force has ships that carry units: as long as they are afloat. */
+export const carriesUnits = (world: TwWorld, { ships }: SeaForce): boolean => ships.some((ship) => cargoOf(world, ship).length > 0)
 
 /** A CV with its NAC, both undepleted: what the tables call a CV/NAC. */
 export const hasFullNac = (world: TwWorld, ship: NavalUnit): boolean => ship.type === 'CV' && !ship.depleted && fullNac(world, ship) !== undefined

@@ -25,7 +25,7 @@ export function* fightOverPort(world: TwWorld, hex: Hex, strikers: readonly AirU
   reveal(world, targets)
   yield* seaBattle(world, {
     key: world.map.code(hex), place, hexes: [hex], strait: false, nearBritain: isOverBritain(world, hex), inPort: true, attackers, defenders: { ships: targets, air: [...interceptors] },
-    carries: null, supplies: null, escorts: new Set(escorts.map(({ id }) => id)), surpriseKey: `${world.map.code(hex)}${yard ? ' shipyard' : ''}`, attackerChooses: true,
+    supplies: null, escorts: new Set(escorts.map(({ id }) => id)), surpriseKey: `${world.map.code(hex)}${yard ? ' shipyard' : ''}`, attackerChooses: true,
     portFlak: (against) => hexFlak(world, hex, against, yard ? [] : targets.filter(({ place: where }) => where === 'map')),
   })
   yield* toShipyard(world, targets.filter(({ place: where }) => where === 'map'))

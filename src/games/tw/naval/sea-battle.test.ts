@@ -22,7 +22,7 @@ function battleIn(world: World, area: string, attackers: readonly string[], defe
     for (const each of ships) world.sail(each, areaNamed(world, area))
     return { ships, air: units.filter((unit): unit is AirUnit => unit.kind === 'air') }
   }
-  return { key: area, place: `in the ${area}`, hexes: [], strait: isStrait(world, areaNamed(world, area)), nearBritain: false, inPort: false, attackers: force(attackers), defenders: force(defenders), carries: null, supplies: null, ...more }
+  return { key: area, place: `in the ${area}`, hexes: [], strait: isStrait(world, areaNamed(world, area)), nearBritain: false, inPort: false, attackers: force(attackers), defenders: force(defenders), supplies: null, ...more }
 }
 function* fight(world: World, battle: SeaBattle) {
   yield* seaBattle(world, battle)
@@ -93,8 +93,9 @@ describe('naval combat (7.9.8, 7.9.9)', () => {
 
   // proves: tw-7.9.9-modifiers
   test('an attacker that carries has +1, a defender that runs supply -1, and CVs without planes alone 3', () => {
-    const world = at({ stage: 'Allied turn', units: ['Britain Fleet B 1-12-5 Malta', 'Italy Fleet I 1-12-5 Naples'] }, new ScriptedDice([], { 'naval combat': [8], 'naval depletion': [1] }))
-    run(world, fight(world, battleIn(world, 'Ionian', ['B'], ['I'], { carries: 'attackers', supplies: 'defenders' })), { 'stay in a battle at sea': [false] })
+    const world = at({ stage: 'Allied turn', units: ['Britain Fleet B 1-12-5 Malta', 'Britain INF Corps 4-5 Malta', 'Italy Fleet I 1-12-5 Naples'] }, new ScriptedDice([], { 'naval combat': [8], 'naval depletion': [1] }))
+    world.embark(unitNamed(world, 'Corps'), ship(world, 'B'))
+    run(world, fight(world, battleIn(world, 'Ionian', ['B'], ['I'], { supplies: 'defenders' })), { 'stay in a battle at sea': [false] })
     expect(texts(world, 'naval battle')[1]).toMatch(/First-Rate against Third-Rate -3, attacker carries units \+1, defender runs supply -1; rolled 8 -3 = 5/)
     const bare = at({ units: ['Britain CV Bare 1-12-5 Malta', 'Italy Fleet I 1-12-5 Naples'] }, new ScriptedDice([], { 'naval combat': [10], 'naval depletion': [1] }))
     run(bare, fight(bare, battleIn(bare, 'Ionian', ['I'], ['Bare'])), { 'stay in a battle at sea': [false] })
@@ -120,8 +121,9 @@ describe('naval combat (7.9.8, 7.9.9)', () => {
   })
 
   test('a Fleet Depleted twice is sunk (7.9.9); odds worse than 1-4 sink the attackers without a roll', () => {
-    const world = at({ stage: 'Allied turn', units: ['Britain Fleet B 1-12-5 Malta', 'Italy Fleet I 1-12-5 Naples'] }, new ScriptedDice([], { 'naval combat': [7, 9], 'naval depletion': [6] }))
-    run(world, fight(world, battleIn(world, 'Ionian', ['B'], ['I'], { carries: 'defenders' })), { 'stay in a battle at sea': [true, true, false] })
+    const world = at({ stage: 'Allied turn', units: ['Britain Fleet B 1-12-5 Malta', 'Italy Fleet I 1-12-5 Naples', 'Italy INF Corps 4-5 Naples'] }, new ScriptedDice([], { 'naval combat': [7, 9], 'naval depletion': [6] }))
+    world.embark(unitNamed(world, 'Corps'), ship(world, 'I'))
+    run(world, fight(world, battleIn(world, 'Ionian', ['B'], ['I'])), { 'stay in a battle at sea': [true, true, false] })
     expect(ship(world, 'I').place).toBe('pool')
     expect(texts(world, 'naval battle').at(-1)).toMatch(/First-Rate against Fourth-Rate -4.*DD: I \(Italy\) is sunk, Depleted a second time/)
     const hopeless = at({ stage: 'Allied turn', units: ['Britain Fleet B 1-12-5 Malta', 'Italy TAC X 1-5-4 Palermo', 'Italy TAC Y 1-5-4 Messina'] }, new ScriptedDice([], { flak: [1] }))
@@ -217,7 +219,7 @@ describe('after a battle (7.9.5, 7.10)', () => {
       new ScriptedDice([], { 'interception': [1], 'naval combat': [8], 'naval depletion': [6, 1] }),
     )
     world.embark(unitNamed(world, 'Corps'), ship(world, 'B'))
-    run(world, sail(world, ['B'], 'Malta', { cargo: [unitNamed(world, 'Corps')] }), { 'naval interception': [[idOf(world, 'I')]], 'stay in a battle at sea': [false] })
+    run(world, sail(world, ['B'], 'Malta'), { 'naval interception': [[idOf(world, 'I')]], 'stay in a battle at sea': [false] })
     expect(ship(world, 'B')).toMatchObject({ place: 'yard', space: 4, hex: world.map.find('Southampton') })
     expect(world.map.name(unitNamed(world, 'Corps').hex)).toBe('Gibraltar (2643)')
   })

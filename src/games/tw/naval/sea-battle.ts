@@ -23,8 +23,7 @@ export interface SeaBattle {
   readonly inPort: boolean
   readonly attackers: SeaForce
   readonly defenders: SeaForce
-  /** Who carries units, and who runs or defends supply. */
-  readonly carries: 'attackers' | 'defenders' | null
+  /** Who runs or defends supply. */
   readonly supplies: 'attackers' | 'defenders' | null
   /** Flak of the port beside that of ships (11.7.1). */
   readonly portFlak?: (against: string) => FlakFactors

@@ -3,7 +3,7 @@ import { nationality } from '../charts/ratings.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import type { TwWorld } from '../world.ts'
 import { sideOf } from '../powers.ts'
-import { carrierNacs, fleetsOf, hasFullNac, ratingOf, type SeaForce, strikesShips } from './force.ts'
+import { carrierNacs, carriesUnits, fleetsOf, hasFullNac, ratingOf, type SeaForce, strikesShips } from './force.ts'
 import { rateText, signedText } from './interception-roll.ts'
 import { areaNamed } from './sea.ts'
 import type { SeaBattle } from './sea-battle.ts'
@@ -38,8 +38,8 @@ function modifierParts(world: TwWorld, battle: SeaBattle, attack: Attack): (read
     ...when(carrierNacs(world, battle.defenders).length > 0, 'defender has a CV-based NAC', modifiers['defender has a full-strength CV-based NAC']),
     ...when(bare(battle.attackers), 'attacker has only CVs without NAC', modifiers['attacker is CVs without full-strength NAC only']),
     ...when(bare(battle.defenders), 'defender has only CVs without NAC', modifiers['defender is CVs without full-strength NAC only']),
-    ...when(battle.carries === 'attackers', 'attacker carries units', modifiers['attacker carries units']),
-    ...when(battle.carries === 'defenders', 'defender carries units', modifiers['defender carries units']),
+    ...when(carriesUnits(world, battle.attackers), 'attacker carries units', modifiers['attacker carries units']),
+    ...when(carriesUnits(world, battle.defenders), 'defender carries units', modifiers['defender carries units']),
     ...when(battle.supplies === 'attackers', 'attacker escorts supply', modifiers['attacker escorts supply']),
     ...when(battle.supplies === 'defenders', 'defender runs supply', modifiers['defender runs supply']),
     ...when(

@@ -16,6 +16,7 @@ import type { TwWorld } from '../world.ts'
 import { ownersAgree } from './consent.ts'
 import { DISEMBARKING, march, type March, marchTo } from './embarking.ts'
 import { playEvasion, whyNotEvade } from './evasion.ts'
+import { cargoOf } from './force.ts'
 import { shipsOf, wayOf, whyNotMission, whyNotOnePort } from './mission-checks.ts'
 import { isPort } from './ports.ts'
 import { endVoyage, sailForce } from './voyage.ts'
@@ -166,10 +167,9 @@ export function* seaTransports(world: TwWorld, seat: string): Procedure {
     for (const unit of cargo) if (unit.kind === 'ground') march(world, unit, marchTo(world, unit, from) as March)
     for (const [id, units] of loads(ships.filter(({ type }) => type === 'Fleet'), cargo)!) for (const unit of units) world.embark(unit, world.unit(id) as NavalUnit)
     for (const unit of cargo) world.ops.movedAtAll.add(unit.id)
-    const { ships: arrived } = yield* sailForce(world, { ships, from, path, mission: 'sea transport', cargo })
+    const { ships: arrived } = yield* sailForce(world, { ships, from, path, mission: 'sea transport' })
     for (const ship of arrived) {
-      for (const unit of world.aboard(ship)) {
-        if (unit.kind === 'air' && unit.type === 'NAC') continue
+      for (const unit of cargoOf(world, ship)) {
         world.move(unit, to)
         const before = unit.kind === 'ground' ? (world.ops.mpsLeft.get(unit.id) ?? unit.move) : 0
         const left = Math.max(0, before - DISEMBARKING)

@@ -3,12 +3,12 @@ import type { Procedure } from '../../../engine/procedure.ts'
 import { diesOfDepletion } from '../combat/casualties.ts'
 import { numbered } from '../numbered.ts'
 import { enemySide, seatOf, seatsOf, sideOf } from '../powers.ts'
-import type { NavalUnit, Side, Unit } from '../state.ts'
+import type { NavalUnit, Side } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { disperse } from './depletion.ts'
 import { type Engagement, intercepted } from './engagement.ts'
 import { playEvasion } from './evasion.ts'
-import { type Base, forceText, isFit, type SeaForce, seenText } from './force.ts'
+import { type Base, cargoOf, carriesUnits, forceText, isFit, type SeaForce, seenText } from './force.ts'
 import { adjoinsBritain, areaName, areasText, isStrait, MISSION_RANGE, PASS_RANGE } from './sea.ts'
 import { type SeaBattle, type SeaOutcome, seaBattle } from './sea-battle.ts'
 
@@ -21,8 +21,6 @@ export interface Voyage {
   readonly from: Hex
   readonly path: readonly number[]
   readonly mission: MissionName
-  /** What they carry; it has embarked. */
-  readonly cargo?: readonly Unit[]
   /** They run supply. */
   readonly supplies?: boolean
   /** The force of their port is given the Evasion chit (7.8.2). */
@@ -100,8 +98,7 @@ const isFitFor = (world: TwWorld, ship: NavalUnit): boolean => !ship.depleted &&
 /** 7.10, 7.7.1: what ships carry that turn back is landed at their port of origin; an invasion's troops are Depleted with a Fleet that is. */
 function bringBack(world: TwWorld, { from, mission }: Voyage, ships: readonly NavalUnit[]): void {
   for (const ship of ships) {
-    for (const unit of world.aboard(ship)) {
-      if (unit.kind === 'air' && unit.type === 'NAC') continue
+    for (const unit of cargoOf(world, ship)) {
       const hit = mission === 'invasion' && ship.depleted && !unit.depleted
       if (hit && unit.kind === 'ground' && diesOfDepletion(unit)) {
         world.report('naval mission', '7.7.1', `${unit.name}, too small to be Depleted with its Fleet (10.2.6), is eliminated`, [from])
@@ -116,7 +113,7 @@ function bringBack(world: TwWorld, { from, mission }: Voyage, ships: readonly Na
 }
 
 function announce(world: TwWorld, side: Side, what: string, force: SeaForce, way: string): void {
-  const cargo = force.ships.flatMap((ship) => world.aboard(ship).filter((unit) => !(unit.kind === 'air' && unit.type === 'NAC')))
+  const cargo = force.ships.flatMap((ship) => cargoOf(world, ship))
   const carrying = cargo.length > 0 ? `, carrying ${cargo.map(({ name }) => name).join(', ')}` : ''
   const hidden = force.ships.some(({ taskForce }) => taskForce !== undefined)
   world.report('naval mission', '7.8', `${what}: ${seenText(world, force)} from ${way}${hidden ? '' : carrying}`, [], undefined, hidden ? seatsOf(world, enemySide(side)) : undefined)
@@ -128,7 +125,7 @@ function* enterArea(world: TwWorld, voyage: Voyage, force: SeaForce, area: numbe
   const side = sideOf(world, force.ships[0])!
   for (const ship of force.ships) world.sail(ship, area)
   const engagement: Engagement = {
-    area, ahead, mission: idOf(voyage), what: voyage.mission, owner: side, carries: (voyage.cargo?.length ?? 0) > 0, supplies: voyage.supplies ?? false, opening: null, bases: new Map(),
+    area, ahead, mission: idOf(voyage), what: voyage.mission, owner: side, carries: carriesUnits(world, force), supplies: voyage.supplies ?? false, opening: null, bases: new Map(),
     evades: side === world.phasing && world.ops.evading.has(world.map.code(voyage.from)),
     forces: side === 'Axis' ? { Axis: force, Allies: { ships: [], air: [] } } : { Axis: { ships: [], air: [] }, Allies: force },
   }
@@ -152,7 +149,7 @@ export function* fightIn(world: TwWorld, engagement: Engagement): Procedure<SeaO
   const of = (side: Side) => (side === attacking ? 'attackers' : 'defenders') as 'attackers' | 'defenders'
   const battle: SeaBattle = {
     key: areaName(world, area), place: `in the ${areaName(world, area)}`, hexes: [], strait: isStrait(world, area), nearBritain: adjoinsBritain(world, area), inPort: false,
-    attackers: forces[attacking], defenders: forces[defending], carries: engagement.carries ? of(owner) : null, supplies: engagement.supplies ? of(owner) : null, surpriseKey: engagement.mission,
+    attackers: forces[attacking], defenders: forces[defending], supplies: engagement.supplies ? of(owner) : null, surpriseKey: engagement.mission,
   }
   const outcome = yield* seaBattle(world, battle)
   markControl(world, area, forces, outcome)

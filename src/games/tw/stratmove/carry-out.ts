@@ -5,6 +5,7 @@ import { dangerOf } from '../air/flight.ts'
 import { airIntercept } from '../air/interception.ts'
 import { shipyardSpace } from '../charts/naval.ts'
 import { isShipyard } from '../naval/depletion.ts'
+import { cargoOf } from '../naval/force.ts'
 import { bringHome } from '../naval/ports.ts'
 import { areaName, areaNamed, MISSION_RANGE } from '../naval/sea.ts'
 import { sailForce } from '../naval/voyage.ts'
@@ -67,10 +68,10 @@ function* travel(world: TwWorld, units: readonly Troop[], way: Way, to: Hex): Pr
 }
 
 /** Ships sail by a route; `laden`: with cargo, which holds them to their range. Returns those that arrive; the others have gone home, or to a shipyard. */
-export function* sail(world: TwWorld, ships: readonly NavalUnit[], from: Hex, route: SeaRoute, cargo: readonly Troop[], laden: boolean): Procedure<{ arrived: NavalUnit[]; hurt: readonly NavalUnit[] }> {
+export function* sail(world: TwWorld, ships: readonly NavalUnit[], from: Hex, route: SeaRoute, laden: boolean): Procedure<{ arrived: NavalUnit[]; hurt: readonly NavalUnit[] }> {
   if (route.path.length === 0) return { arrived: [...ships], hurt: [] }
   const told = world.events.length
-  const { arrived, ships: left, hurt } = yield* sailForce(world, { ships, from, path: route.path, mission: 'stratmove', cargo, limit: laden ? MISSION_RANGE - route.beyond : Infinity })
+  const { arrived, ships: left, hurt } = yield* sailForce(world, { ships, from, path: route.path, mission: 'stratmove', limit: laden ? MISSION_RANGE - route.beyond : Infinity })
   if (arrived) return { arrived: left, hurt }
   // 8.2.1: who turns back from a battle has lost the sea area to the enemy for the rest of the player turn.
   const given = world.events.slice(told).findLast(({ section }) => section === '7.9.5')?.data as { seaArea?: string } | undefined
@@ -87,7 +88,7 @@ export function* sail(world: TwWorld, ships: readonly NavalUnit[], from: Hex, ro
 
 /** 7.6.2: ships change base; one that is Depleted is laid up where it finds a shipyard (7.10, 15.1.5). */
 function* rebase(world: TwWorld, ships: readonly NavalUnit[], route: SeaRoute, to: Hex): Procedure {
-  const { arrived } = yield* sail(world, ships, ships[0].hex, route, [], false)
+  const { arrived } = yield* sail(world, ships, ships[0].hex, route, false)
   for (const ship of arrived) berth(world, ship, to)
 }
 
@@ -109,13 +110,12 @@ function* convoy(world: TwWorld, { units, ships, loads, before, route, landing, 
   const ready = lengthOf(before) > 0 ? yield* travel(world, units, before, port) : units
   for (const [id, cargo] of loads) for (const unit of cargo) if (ready.includes(unit)) world.embark(unit, world.unit(id) as NavalUnit)
   if (ready.length === 0) return
-  const { arrived } = yield* sail(world, ships, port, route, ready, true)
+  const { arrived } = yield* sail(world, ships, port, route, true)
   const landed: Troop[] = []
   for (const ship of arrived) {
-    for (const unit of world.aboard(ship)) {
-      if (unit.kind === 'naval' || unit.kind === 'strategic' || (unit.kind === 'air' && unit.type === 'NAC' && ship.type === 'CV')) continue
+    for (const unit of cargoOf(world, ship)) {
       world.move(unit, landing)
-      landed.push(unit)
+      landed.push(unit as Troop)
     }
   }
   for (const ship of arrived) berth(world, ship, landing)

@@ -185,7 +185,7 @@ export function* grantNarfs(world: TwWorld, seat: string): Procedure {
 function* ship(world: TwWorld, narfs: number, { ships, carriers, from, to, route }: NonNullable<Way['sea']>): Procedure<{ delivered: number; lost: number }> {
   noteStratmove(world, ships)
   const holds = carriers.map((carrier, i) => ({ carrier, narfs: Math.min(LOT, narfs - i * LOT) }))
-  const { arrived, hurt } = yield* sail(world, ships, from, route, [], true)
+  const { arrived, hurt } = yield* sail(world, ships, from, route, true)
   for (const each of arrived) berth(world, each, to)
   let [delivered, lost] = [0, 0]
   for (const { carrier, narfs: held } of holds) {
