@@ -184,6 +184,13 @@ describe('France (18.4)', () => {
     expect(world.events.map(({ section }) => section)).toEqual(expect.arrayContaining(['18.5.1', '18.5.3', '18.5.4', '18.5.5']))
   })
 
+  // proves: tw-23.40-poland
+  it('whoever followed France into the war follows Britain when it surrenders; nobody is at war with France any more (18.5.8, 23.40)', () => {
+    const world = position({ stage: 'Allied turn', control: lost, minors: { Poland: 'France', Belgium: 'France' }, wars: [['Germany', 'France'], ['Germany', 'Britain'], ['Germany', 'Poland'], ['Germany', 'Belgium']] }, new ScriptedDice([10, 10, 10, 10, 10]))
+    frenchSurrender(world)
+    expect([world.nation('Poland').controller, world.nation('Belgium').controller, atWar(world, 'Germany', 'France'), atWar(world, 'Germany', 'Poland')]).toEqual(['Britain', 'Britain', false, true])
+  })
+
   it('the British who stand in home France hold their hex and what is built there; their ships leave ports that are German now, their airbase is taken down, and the neutral zone is left', () => {
     const units = ['Britain MOT BEF 6-7 Calais', 'Britain Fleet Nelson 1-12-5 Brest', 'Britain Fleet Rodney 1-12-5 Calais', 'Britain INF V_Corps 4-5 Vichy', 'Britain FTR 1_Group 6-4-4 Bordeaux']
     const installations = ['fortress Calais France', 'airbase Brest Britain', 'airbase Calais Britain', 'fortification Vichy France']
