@@ -169,7 +169,8 @@ export async function runDaemon(posts: readonly Post[], log: Logger, signal: Abo
         await safely(campaign, () => attend(campaign, post.outbox, log, () => new Date(), inboxRead && clockWatch.trusted))
       }
     }
-    if (!signal.aborted) await anyMail(posts, interval, signal)
+    // An inbox that nobody reads any more would wake us at once, again and again.
+    if (!signal.aborted) await anyMail(posts.filter((post) => post.campaigns.some((campaign) => !out.has(campaign))), interval, signal)
   }
   log.info('daemon stopped')
 }

@@ -250,6 +250,23 @@ test('a campaign whose log is damaged is left alone, said once, while the others
   }
 })
 
+test('the mailbox of a campaign that is left alone, in which mail lies unread, does not keep the daemon awake', async () => {
+  const other = table.fork()
+  other.pictures = false
+  try {
+    ;(table.campaign.store as unknown as { db: Database.Database }).db.exec('ALTER TABLE incoming RENAME TO gone')
+    const stop = new AbortController()
+    let fetched = 0
+    const post = mailboxOf(other)
+    const inbox: Inbox = { ...post.inbox, fetch: async () => (++fetched, []), wait: () => new Promise((resolve) => setTimeout(resolve, 300)) }
+    setTimeout(() => stop.abort(), 900)
+    await runDaemon([mailboxOf(table), { ...post, inbox }], pino({ level: 'silent' }), stop.signal)
+    expect(fetched).toBeLessThan(6)
+  } finally {
+    other.remove()
+  }
+})
+
 test('of two campaigns with one mailbox the one whose log is damaged takes neither the other with it, nor its own mails to the grave', async () => {
   const other = table.fork((file) => file.replace('campaign: b41', 'campaign: b42').replaceAll(GERMANY, 'heinz@other.test').replaceAll(USSR, 'ivan@other.test'))
   other.pictures = false

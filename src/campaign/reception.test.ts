@@ -241,7 +241,7 @@ describe('who is not heard', () => {
       limited(2)
       const german = await table.last(GERMANY)
       for (let n = 0; n < 5; n++) await table.exchange(GERMANY, `action: pass\nnote: forged ${n}\n`)
-      expect(ignored()[0]).toBe(`more than 2 mails in the name of ${GERMANY} within an hour`)
+      expect(ignored().filter((each) => each === `more than 2 mails in the name of ${GERMANY} within an hour`)).toHaveLength(3)
       expect(table.campaign.store.incoming(5)!.source).toBeNull()
       const [receipt] = await answer(german, GERMANY, `${LAND}note: mine\n`)
       expect(receipt.subject).toContain('your sheet is received')
@@ -377,13 +377,13 @@ describe('who is not heard', () => {
     expect(sheets()).toEqual(['Germany'])
   })
 
-  test('a mail for one of several campaigns that does not say which: its writer is asked, a robot or a stranger is not', async () => {
+  test('a mail for one of several campaigns that does not say which: its writer, player or moderator, is asked, a robot or a stranger is not', async () => {
     const { store } = table.campaign
-    const mails = [`From: ${GERMANY}\r\nSubject: Orders\r\nMessage-ID: <a@x>\r\n\r\n${LAND}`, `From: ${GERMANY}\r\nSubject: Out of office\r\nMessage-ID: <b@x>\r\n\r\naway\r\n`, `From: ${STRANGER}\r\nMessage-ID: <c@x>\r\n\r\nhello\r\n`]
+    const mails = [`From: ${GERMANY}\r\nSubject: Orders\r\nMessage-ID: <a@x>\r\n\r\n${LAND}`, `From: ${GERMANY}\r\nSubject: Out of office\r\nMessage-ID: <b@x>\r\n\r\naway\r\n`, `From: ${STRANGER}\r\nMessage-ID: <c@x>\r\n\r\nhello\r\n`, `From: ${MODERATOR}\r\nMessage-ID: <d@x>\r\n\r\nreferee: [extend: 48 hours]\r\n`]
     for (const [n, mail] of mails.entries()) store.post.addIncoming(`imap:1:${n}`, table.now.toISOString(), Buffer.from(mail), AMBIGUOUS)
     const before = store.outgoing().length
     await table.poll()
-    expect(store.outgoing().slice(before).map(({ subject, recipients }) => [subject, recipients])).toEqual([['[b41] For which campaign?', `["${GERMANY}"]`]])
+    expect(store.outgoing().slice(before).map(({ subject, recipients }) => [subject, recipients])).toEqual([GERMANY, MODERATOR].map((to) => ['[b41] For which campaign?', `["${to}"]`]))
     expect(sheets()).toEqual([])
   })
 

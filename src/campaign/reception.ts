@@ -70,7 +70,7 @@ export async function open(campaign: Campaign, row: IncomingRow, now: Date): Pro
   const identity: Identity = { sender: `${address === '' || (his && !unproven) ? '' : his ? '~' : '?'}${address}`, messageId: mail.messageId ?? '', content: mail.content, written: mail.date?.toISOString() ?? null }
   const turned = (note: string, more: Partial<TurnedAway> = {}) => ({ turnedAway: { note, mails: [], ...more }, identity })
   if (row.note === AMBIGUOUS) {
-    const warned = mail.auto || seats.length === 0 ? null : await warning(campaign, seats[0], 'ambiguous', `ambiguous/${row.id}`, 'For which campaign?', ['You play in several campaigns that share this mailbox, and your mail does not say which one it is for. Nothing of it was taken in.', "Answer a mail of the campaign that you mean, or write 'campaign: <its name>' above your orders."], now, mail.messageId)
+    const warned = mail.auto ? null : seats.length === 0 ? await ambiguousOrders(campaign, row, mail, now) : await warning(campaign, seats[0], 'ambiguous', `ambiguous/${row.id}`, 'For which campaign?', ['You play in several campaigns that share this mailbox, and your mail does not say which one it is for. Nothing of it was taken in.', "Answer a mail of the campaign that you mean, or write 'campaign: <its name>' above your orders."], now, mail.messageId)
     return turned('it does not say for which campaign of its sender it is', { ...warned })
   }
   if (mail.bounce) {
@@ -133,12 +133,21 @@ export async function admit(campaign: Campaign, row: IncomingRow, mail: Received
   return turned(note, await warning(campaign, seat, sender.because, `${sender.because.replace(' ', '-')}/${row.id}`, ...wordsFor(campaign, sender, mail), now, sender.because === 'other address' ? null : mail.messageId))
 }
 
-/** To a moderator without a seat who writes what is no order of his; null when he has heard it often enough today. */
-async function moderatorsHint(campaign: Campaign, row: IncomingRow, mail: ReceivedMail, now: Date): Promise<Pick<TurnedAway, 'mails' | 'warned'> | null> {
-  const about = 'moderator/no orders'
+/** To a moderator without a seat who writes what is no order of his. */
+const moderatorsHint = (campaign: Campaign, row: IncomingRow, mail: ReceivedMail, now: Date) =>
+  toModerator(campaign, 'no orders', row, 'No orders found', ["Your mail arrived, but a moderator's orders stand under 'referee:', with his token beside it:", "referee: [extend: 48 hours]\ntoken: ...", 'Nothing was changed.'], now, mail.messageId)
+
+/** To a moderator of several campaigns without a seat in this one; null to everybody else. */
+const ambiguousOrders = async (campaign: Campaign, row: IncomingRow, mail: ReceivedMail, now: Date) =>
+  mail.from === null || !isModerator(campaign, mail.from)
+    ? null
+    : toModerator(campaign, 'ambiguous', row, 'For which campaign?', ['Several campaigns of yours share this mailbox, and your mail does not say which one it is for. Nothing was changed.', "Answer a mail of the campaign that you mean, or write 'campaign: <its name>' beside 'referee:'."], now, mail.messageId)
+
+/** Null when he has heard of that kind often enough today: perhaps another writes in his name. */
+async function toModerator(campaign: Campaign, kind: string, row: IncomingRow, title: string, words: string[], now: Date, inReplyTo: string | null): Promise<Pick<TurnedAway, 'mails' | 'warned'> | null> {
+  const about = `moderator/${kind}`
   if (campaign.store.post.warned(about, new Date(now.getTime() - DAY).toISOString(), now.toISOString()) >= WARNINGS_A_DAY) return null
-  const words = ["Your mail arrived, but a moderator's orders stand under 'referee:', with his token beside it:", "referee: [extend: 48 hours]\ntoken: ...", 'Nothing was changed.']
-  return { mails: await outsiderMail(campaign, campaign.file.moderator!, `no-orders/${row.id}`, 'No orders found', words, now, mail.messageId), warned: about }
+  return { mails: await outsiderMail(campaign, campaign.file.moderator!, `${kind.replace(' ', '-')}/${row.id}`, title, words, now, inReplyTo), warned: about }
 }
 
 function wordsFor(campaign: Campaign, { because, address, reason }: Extract<Sender, { kind: 'suspect' }>, mail: ReceivedMail): [title: string, paragraphs: string[]] {

@@ -99,7 +99,9 @@ describe('orders of the moderator', () => {
     table.pass(25)
     expect(await table.exchange(MODERATOR, 'referee: { pause: lunch }\n')).toHaveLength(1)
     // Somebody else's mail in his name is not answered to that somebody, nor a robot's at all.
+    const heard = (await table.received(MODERATOR)).length
     expect(await table.exchange('mallory@evil.test', 'referee: { pause: lunch }\n')).toEqual([])
+    expect(await table.received(MODERATOR)).toHaveLength(heard)
     expect(await table.exchange(MODERATOR, 'referee: { pause: lunch }\n', { autoSubmitted: 'auto-replied' })).toEqual([])
   })
 
@@ -335,6 +337,12 @@ describe('deadlines', () => {
     expect(current().name).toBe(STEP2)
     expect(flat((await table.last(GERMANY)).text)).toContain('No sheet came from USSR')
     verified()
+    // So does the next step.
+    await send(USSR, PASS)
+    table.pass(73)
+    await table.poll()
+    expect(current().name).toBe(STEP2)
+    expect(flat((await table.last(GERMANY)).text)).toContain(`missed the deadline of ${STEP2}. Its grace runs until`)
   })
 
   test('extended while their grace runs have a grace of their own', async () => {
