@@ -1,5 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { controllerOf, sideOf, sideOfNation } from '../powers.ts'
+import { isNorwayMined } from '../war/mine-norway.ts'
 import type { TwWorld } from '../world.ts'
 
 /** What a year brings a power or takes from it besides base, colonies and conquests (17.1, 20.1, 23.37). */
@@ -24,6 +25,7 @@ export function yearly(world: TwWorld): Yearly[] {
   const ore =
     sweden && (sweden.status === 'associate' || sweden.status === 'satellite') && ['Britain', 'USSR'].includes(sweden.controller ?? '') && sweden.conqueredBy === null ? `Sweden follows ${sweden.controller}`
     : narvik !== undefined && ['Britain', 'France', 'USA'].includes(state.control[narvik]) ? 'Narvik is in Allied hands'
+    : isNorwayMined(world) ? 'Norwegian waters are mined'
     : null
   if (ore !== null) found.push({ of: 'Germany', narfs: -ORE, why: `Swedish ore: ${ore} (20.1)` })
   const owner = netherlands?.controller

@@ -8,6 +8,7 @@ import { patrolsReturn } from '../naval/patrols.ts'
 import { bringHome, isPort } from '../naval/ports.ts'
 import { dissolveTaskForces } from '../naval/task-forces.ts'
 import { sideOf } from '../powers.ts'
+import { mines } from '../war/mine-norway.ts'
 import type { TwWorld } from '../world.ts'
 import { disasterAtDunkirk } from './british-surrender.ts'
 import { conquests } from './conquest.ts'
@@ -22,9 +23,10 @@ export function* endSegment(world: TwWorld): Procedure {
   conquests(world) // 3.10.1
   frenchSurrender(world)
   disasterAtDunkirk(world)
+  yield* mines(world) // 3.10.2
   world.chapter = null
   yield* dissolveTaskForces(world, 'end')
-  yield* patrolsReturn(world) // 3.10.2
+  yield* patrolsReturn(world)
   world.chapter = CHAPTER
   removeMarkers(world)
   yield* sovietAttrition(world) // 10.3.6

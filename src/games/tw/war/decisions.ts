@@ -1,5 +1,6 @@
 import type { DecisionKind } from '../../../engine/decision.ts'
 import type { TwWorld } from '../world.ts'
 import { declareWar } from './declare-war.ts'
+import { mineNorway } from './mine-norway.ts'
 
-export const warDecisions: readonly DecisionKind<TwWorld, any, any>[] = [declareWar]
+export const warDecisions: readonly DecisionKind<TwWorld, any, any>[] = [declareWar, mineNorway]

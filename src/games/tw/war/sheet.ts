@@ -1,10 +1,12 @@
-import { remark, valueLine } from '../../../engine/sheet-lines.ts'
+import { noted, remark, valueLine } from '../../../engine/sheet-lines.ts'
 import { isToCome } from '../sequence.ts'
 import type { Standing } from '../sheet/standing.ts'
 import { possibleVictims } from './declare-war.ts'
+import { whyNotMine } from './mine-norway.ts'
 
-/** Declarations of war that the seat may make. */
-export function warLines({ world, seat }: Standing): string[] {
+/** Declarations of war that the seat may make; mines in Norwegian waters. */
+export function warLines({ world, seat, powers }: Standing): string[] {
+  if (world.state.stage === 'Allied turn') return powers.includes('Britain') && isToCome(world, 'end') && whyNotMine(world) === null ? noted('#mine norway: no', '23.38: costs Germany 20 NARFs each Spring while Norway is neutral') : []
   if (world.state.stage !== 'Axis turn' || !isToCome(world, 'declarations of war')) return []
   const victims = possibleVictims(world, seat)
   if (victims.length === 0) return []
