@@ -42,6 +42,12 @@ export function allianceOf(world: TwWorld, nation: string): Alliance | null {
 
 const isPair = (one: string, other: string, a: string, b: string): boolean => (one === a && other === b) || (one === b && other === a)
 
+/** 7.3: why ships of a nation may not enter a sea area, from another or from a port on it. Null: they may. */
+export function whyNotEnterSea(world: TwWorld, nation: string, area: number): string | null {
+  if (areaName(world, area) !== 'West Baltic' || allianceOf(world, nation) !== 'Western Allies') return null
+  return soundHolders(world).some((holder) => holder === 'Western Allies' || holder === 'Soviets') ? null : '7.3: Western Allied ships enter the West Baltic only while an Allied power or its Satellite controls Denmark or Sweden'
+}
+
 /** 7.3: why ships of a nation may not sail from one sea area into the next; `before` is where they came from. Null: they may. */
 export function whyNotPass(world: TwWorld, nation: string, from: number, to: number, before: number | null = null): string | null {
   const [one, other] = [areaName(world, from), areaName(world, to)]
@@ -52,11 +58,9 @@ export function whyNotPass(world: TwWorld, nation: string, from: number, to: num
     if (alliance === 'Axis' && one === 'Straits (Mediterranean)') return whyNotLeaveMediterranean(world)
     return '7.3: nobody passes the Straits of Gibraltar to whom Gibraltar is not friendly'
   }
-  const holders = soundHolders(world)
-  if (other === 'West Baltic' && alliance === 'Western Allies' && !holders.some((holder) => holder === 'Western Allies' || holder === 'Soviets')) {
-    return '7.3: Western Allied ships enter the West Baltic only while an Allied power or its Satellite controls Denmark or Sweden'
-  }
-  if (BALTIC.includes(one) && !BALTIC.includes(other) && alliance === 'Soviets' && !holders.includes('Soviets')) {
+  const closed = whyNotEnterSea(world, nation, to)
+  if (closed !== null) return closed
+  if (BALTIC.includes(one) && !BALTIC.includes(other) && alliance === 'Soviets' && !soundHolders(world).includes('Soviets')) {
     return '7.3: Soviet ships leave the Baltic only while the Soviets or their Satellite control Denmark or Sweden'
   }
   if (isPair(one, other, 'Aegean', 'Black Sea') && !holdsTurkey(world, nation)) return '7.3: nobody passes the Dardanelles who has not conquered Turkey or has it as Associate or Satellite'
@@ -115,8 +119,9 @@ function search(world: TwWorld, nation: string, starts: readonly number[], limit
 const open = () => false
 const pathOf = (reached: Reached | null): number[] => (reached === null ? [] : [...pathOf(reached.before), reached.area])
 
-/** Sea areas to set out from: those beside a port, or the one a patrol is in. */
-export const startsOf = (world: TwWorld, from: Hex | { readonly area: number }): number[] => (typeof from === 'number' ? areasAt(world, from) : [from.area])
+/** Sea areas to set out from: those beside a port that may be entered, or the one a patrol is in. */
+const startsOf = (world: TwWorld, nation: string, from: Hex | { readonly area: number }): number[] =>
+  typeof from === 'number' ? areasAt(world, from).filter((area) => whyNotEnterSea(world, nation, area) === null) : [from.area]
 
 /**
  * 7.2: the shortest way of ships of a nation from a port (or from a patrol's sea area) to a port or sea area, as the sea areas they enter, through `via` in order; null where there is none of at most
@@ -127,7 +132,7 @@ export function seaPath(
 ): number[] | null {
   const goal = (area: number) => (typeof to === 'number' ? isBeside(world, to, area) : to.area === area)
   let path: number[] = []
-  let starts = startsOf(world, from)
+  let starts = startsOf(world, nation, from)
   for (const waypoint of [...via, null]) {
     const found = search(world, nation, starts, limit - path.length + (path.length > 0 ? 1 : 0), closed, ({ area }) => (waypoint === null ? goal(area) : area === waypoint))
     if (found === null) return null
@@ -159,7 +164,7 @@ export function distancesFrom(world: TwWorld, nation: string, from: Hex | { read
       distances.set(areaNamed(world, 'North Atlantic'), away)
       return distances
     }
-    search(world, nation, startsOf(world, from), Infinity, open, ({ area, count }) => {
+    search(world, nation, startsOf(world, nation, from), Infinity, open, ({ area, count }) => {
       if (!distances.has(area)) distances.set(area, count - 1)
       return false
     })

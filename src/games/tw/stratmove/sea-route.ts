@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { patrolsIn } from '../naval/force.ts'
-import { areaName, areaNamed, areasAt, MISSION_RANGE, seaPath, whyNotPath } from '../naval/sea.ts'
+import { areaName, areaNamed, areasAt, MISSION_RANGE, seaPath, whyNotEnterSea, whyNotPath } from '../naval/sea.ts'
 import { isBox } from '../ground/terrain.ts'
 import { atWar, controllerOf, enemySide, homeOf, sideOfNation } from '../powers.ts'
 import type { Side } from '../state.ts'
@@ -106,7 +106,7 @@ export function seaRoute(world: TwWorld, nation: string, from: Hex, to: Hex, lad
     const found: SeaRoute[] = []
     for (const start of doors(world, from)) {
       for (const end of doors(world, to)) {
-        const why = whyNotDoor(world, nation, from, start.area, to) ?? whyNotDoor(world, nation, to, end.area, from)
+        const why = whyNotEnterSea(world, nation, start.area) ?? whyNotDoor(world, nation, from, start.area, to) ?? whyNotDoor(world, nation, to, end.area, from)
         if (why !== null) {
           problems.push(why)
           continue
