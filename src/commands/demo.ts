@@ -30,8 +30,7 @@ type Demo = z.infer<typeof demoSchema>
 const DEMO = '-demo'
 const folderOf = (scenario: string): string => join(SCENARIOS, `${scenario}${DEMO}`)
 const fileOf = (scenario: string): string => `${folderOf(scenario)}.yaml`
-const demoNames = (): string[] => readdirSync(SCENARIOS).filter((name) => name.endsWith(`${DEMO}.yaml`)).map((name) => name.slice(0, -`${DEMO}.yaml`.length)).sort()
-const seedOf = ({ dice }: Demo): Buffer => Buffer.from(dice.padEnd(32).slice(0, 32))
+export const demoNames = (): string[] => readdirSync(SCENARIOS).filter((name) => name.endsWith(`${DEMO}.yaml`)).map((name) => name.slice(0, -`${DEMO}.yaml`.length)).sort()
 const addressOf = (seat: string): string => `${seat.toLowerCase()}@campaign.local`
 
 export const demoCommand = (): Command =>
@@ -41,7 +40,7 @@ export const demoCommand = (): Command =>
     .option('-s, --scenario <name>', `which campaign: ${demoNames().join(', ')}`, demoNames()[0])
     .action(async (folder: string, { scenario }: { scenario: string }) => {
       if (!demoNames().includes(scenario)) throw new UsageError(`no demo of '${scenario}'; there are ${demoNames().join(', ')}`)
-      const demo = demoSchema.parse(parse(readFileSync(fileOf(scenario), 'utf8')))
+      const { demo, seed, sheets } = readDemo(scenario)
       const seats = Object.keys(readScenario(scenario).document.seats as object)
       const name = `${scenario}-demo`
       const place = resolve(folder)
@@ -53,8 +52,8 @@ export const demoCommand = (): Command =>
       writeCampaignFile(path, scenario, name)
       writeFileSync(path, seats.reduce((file, seat) => file.replace('Name of the player', demo.players[seat]), readFileSync(path, 'utf8')))
       console.log(`Starting ${demo.about} in ${place} ...`)
-      await startCampaign(path, seedOf(demo))
-      await playSheets(path, demo, seats, sheetsOf(folderOf(scenario)))
+      await startCampaign(path, seed)
+      await playSheets(path, demo, seats, sheets)
       const campaign = openCampaign(readCampaignFile(path), { readonly: true })
       const checked = verify(campaign)
       campaign.store.close()
@@ -68,7 +67,12 @@ ${seats.map((seat) => `  ${join(place, 'mailbox', addressOf(seat))}/   the mails
   npm run adjutant -- map --campaign ${path} ${demo.look}`)
     })
 
-/** The shipped sheets by the step and seat they name. */
+/** A demo with its seed, and its shipped sheets by the step and seat that they name: 'Fall 1939 Axis turn/Germany'. */
+export function readDemo(scenario: string): { demo: Demo; seed: Buffer<ArrayBuffer>; sheets: Map<string, string> } {
+  const demo = demoSchema.parse(parse(readFileSync(fileOf(scenario), 'utf8')))
+  return { demo, seed: Buffer.from(demo.dice.padEnd(32).slice(0, 32)), sheets: sheetsOf(folderOf(scenario)) }
+}
+
 function sheetsOf(folder: string): Map<string, string> {
   const sheets = new Map<string, string>()
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.yaml')).sort()) {
