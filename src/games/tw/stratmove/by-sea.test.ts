@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { position, type PositionNotation, run, unitNamed } from '../testing/position.ts'
 import type { NavalUnit } from '../state.ts'
+import { supplyOf } from '../supply/supply.ts'
 import { seaRoute } from './sea-route.ts'
 import { stratmoveSegment } from './stratmove.ts'
 import { at, ids, only, segment, SLE, told, used } from './testing.ts'
@@ -74,6 +75,14 @@ describe('units in Fleets (8.3.2, 8.3.3)', () => {
   })
 
   // proves: tw-8.1.1-route, tw-8.2.2-versus-sea-transport
+  it('a unit that begins in supply sails to a fortress that is cut off (12.7.3)', () => {
+    const units = ['Britain STA S 2-3 Alexandria', 'Britain Fleet F 1-12-5 Alexandria', 'Italy MECH R1 4-8 3821', 'Italy MECH R2 4-8 3919', 'Italy MECH R3 4-8 3920']
+    const world = position({ turn: 'Summer 1941', stage: 'Allied turn', sides: only('Britain'), wars: [['Italy', 'Britain']], control: { Tobruk: 'Britain' }, installations: ['fortress Tobruk Britain'], plans: SLE, units })
+    world.state.cutPorts = { [world.map.code(world.map.find('Tobruk')!)]: 99 }
+    run(world, stratmoveSegment(world), { 'stratmove of ground units': [{ units: ids(world, 'S'), to: world.map.code(world.map.find('Tobruk')!), by: 'sea', with: ids(world, 'F') }] })
+    expect([at(world, 'S'), supplyOf(world, unitNamed(world, 'S'))]).toEqual(['Tobruk', 'none'])
+  })
+
   it('cargo does not enter a sea area that the enemy alone patrols', () => {
     const units = ['Italy Fleet I 1-12-5 @Central_Med', 'Britain Fleet M 1-12-5 Malta', 'Britain INF B 3-4 Malta']
     const notation = { wars: [['Italy', 'Britain'], ['Germany', 'Britain']] as const, sides: { Italy: 'Axis', Germany: 'Axis', Britain: 'Allies' } as const }

@@ -5,7 +5,7 @@ import type { TwWorld } from '../world.ts'
 
 /** 12.2.4: ground units of more factors than this, or pieces of such, draw nothing from Suez. */
 const SUEZ_FACTORS = 4
-const FED_BY_SUEZ: ReadonlySet<string> = new Set(['Britain', 'Free French', 'USA'])
+const FED_BY_SUEZ: ReadonlySet<string> = new Set(['Britain', 'USA'])
 
 /** Where a nation's units trace to: hexes, and for the USA a sea area that leads home (12.2.2). */
 export interface Sources {
@@ -16,12 +16,11 @@ export interface Sources {
 /** A source must be in friendly hands and free of enemies; zones of control do not shut it. */
 const isOpen = (world: TwWorld, hex: Hex, nation: string): boolean => isFriendlyHex(world, hex, nation) && enemyGround(world, hex, nation).length === 0
 
-/** 12.2.1, 12.2.2: the capital, or the second one once it is lost. */
+/** 12.2.1, 12.2.2: the capital, or the second one once it is lost. The Free French are British units. */
 export function nationalSources(world: TwWorld, nation: string): Sources {
   if (nation === 'USSR') return { hexes: sovietSources(world), areas: [] }
   if (nation === 'USA') return { hexes: [], areas: [world.map.seaAreaNames.indexOf('North Atlantic')].filter((area) => area > 0) }
-  const traced = nation === 'Free French' ? 'Britain' : nation
-  const { capitals, secondCapitals } = world.nation(traced)
+  const { capitals, secondCapitals } = world.nation(nation)
   const capital = capitals.slice(0, 1).filter((hex) => isOpen(world, hex, nation))
   // 12.7.2: a port to which supply was run is a source while the player turn lasts.
   const run = [...world.ops.supplyRun].map((code) => world.map.hex(code)).filter((hex) => isOpen(world, hex, nation))

@@ -97,6 +97,15 @@ describe('lesser sources', () => {
   })
 })
 
+describe('Gibraltar and Malta', () => {
+  // proves: tw-12.2.3-limited-supply
+  it('are bases without a capital, and feed nobody (ruling)', () => {
+    const units = ['Britain INF G 3-4 Gibraltar', 'Britain INF M 3-4 Malta']
+    const supplies = (more: string[]) => ['G', 'M'].map((name) => of(position({ wars: WITH_ITALY, conquered: { France: 'Germany' }, turn: 'Spring 1941', units: [...units, ...more] }), name))
+    expect([supplies([]), supplies(['Britain Fleet H 1-12-5 Gibraltar'])]).toEqual([['none', 'none'], ['full', 'full']])
+  })
+})
+
 describe('Suez', () => {
   // proves: tw-12.2.4-suez
   it('supplies British units of four factors in full, larger ones and their pieces not (12.2.4)', () => {
