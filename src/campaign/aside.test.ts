@@ -56,7 +56,7 @@ describe('press', () => {
 
   test('for another campaign, or only quoted, is not sent on here', async () => {
     expect(flat((await send(USSR, 'campaign: b42\npress: { to: all, text: hello }\n'))[0].text)).toContain("This is for campaign 'b42'; this is 'b41'.")
-    await send(USSR, 'Thanks!\n\nOn Mon, 5 Jan 2026 at 12:00, Heinz <germany@campaign.local> wrote:\n> press: { to: all, text: hello }\n')
+    await send(USSR, 'Thanks!\n\nOn Mon, 5 Jan 2026 at 12:00, Heinz <germany@campaign.local> wrote:\n> campaign: b41\n> press: { to: all, text: hello }\n')
     expect(table.campaign.store.people.press()).toEqual([])
   })
 

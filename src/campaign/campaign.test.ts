@@ -317,6 +317,17 @@ describe('a sheet for a later step', () => {
   })
 })
 
+describe('pictures that cannot be drawn', () => {
+  test('and ended the process twice cost the reports their pictures, not the campaign its daemon', async () => {
+    await send(GERMANY, 'action: land\n')
+    table.campaign.store.setMeta('drawing', '1 2')
+    await send(USSR, 'defend: {losses: cheapest}\n')
+    const report = await table.last(GERMANY)
+    expect(report.subject).toBe(`[b41] ${STEP1}: report for Germany`)
+    expect(report.files.filter(({ name }) => name.endsWith('.png'))).toEqual([])
+  })
+})
+
 describe('a step that cannot be adjudicated', () => {
   test('stops the campaign and tells the moderator once; mails are still answered, and it is played when the cause is mended', async () => {
     table.remove()

@@ -408,10 +408,12 @@ describe('an order over which the program stumbles', () => {
 describe('players', () => {
   test('who are replaced have no key left, not even for who holds the key alone', async () => {
     fork((file) => file.replace('security: address', 'security: token'))
-    await table.mail(GERMANY, 'query: help\n')
+    writeDown(table.campaign, 'rule: { about: this, ruling: brings each of them a key }', 'cli 0', null, table.now)
+    await table.poll()
     writeDown(table.campaign, 'replace: { seat: USSR, player: Vera, address: vera@campaign.local }', 'cli 1', null, table.now)
     await table.poll()
     const keys = keysIn((await table.received(USSR)).flatMap(({ all, headers }) => [all, headers['reply-to'] ?? '']))
+    expect(keys).not.toEqual([])
     for (const key of keys) await table.mail(USSR, `defend: []\ntoken: ${key}\n`)
     await table.poll()
     expect(table.campaign.store.sheetsFor(STEP1)).toEqual([])
