@@ -1,9 +1,11 @@
+import { inEnemyZoc } from '../ground/zoc.ts'
+import { homeOf, sideOf, sideOfNation } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { said } from './said.ts'
 
 /** What a step may not do to a position: `before` is the one it was played from. */
-export const wrongChanges = (world: TwWorld, before: TwWorld): string[] => [...lists(world, before), ...losses(world, before), ...money(world, before)]
+export const wrongChanges = (world: TwWorld, before: TwWorld): string[] => [...lists(world, before), ...losses(world, before), ...built(world), ...egypt(world, before), ...money(world, before)]
 
 /** What is printed on a counter. */
 const PRINTED = ['id', 'name', 'kind', 'type', 'strength', 'move', 'combat', 'range', 'interception', 'breakdown', 'raisedIn', 'from'] as const
@@ -38,6 +40,29 @@ function losses(world: TwWorld, before: TwWorld): string[] {
     if (was.place === 'pool' && (was.from ?? 0) > world.state.turn.index && unit.place !== 'pool') wrong.push(`${said(world, unit)} joins the force pool in turn ${was.from} (3.1)`)
   }
   return wrong
+}
+
+/** 15.2.2: what was built stands in no enemy zone of control, and was built once. */
+function built(world: TwWorld): string[] {
+  const wrong: string[] = []
+  const seen = new Set<string>()
+  for (const { kind, units = [], hexes = [] } of world.events.map((event) => ({ kind: event.kind, hexes: event.hexes, units: (event.data as { units?: string[] } | undefined)?.units }))) {
+    if (kind !== 'build') continue
+    for (const id of units) {
+      const unit = world.unit(id)
+      if (seen.has(id)) wrong.push(`${said(world, unit)} was built twice`)
+      seen.add(id)
+      if (unit.kind === 'ground' && unit.place === 'map' && world.map.code(unit.hex) === hexes[0] && !world.installation(unit.hex, 'fortress') && inEnemyZoc(world, unit.hex, unit.nation)) wrong.push(`${said(world, unit)} was built in an enemy zone of control (15.2.2)`)
+    }
+  }
+  return wrong
+}
+
+/** 12.2.5: nobody of the Axis comes into Egypt while Tobruk is not the Axis'. */
+function egypt(world: TwWorld, before: TwWorld): string[] {
+  const tobruk = world.map.find('Tobruk')!
+  if ([world, before].some((each) => sideOfNation(each, each.state.control[tobruk]) === 'Axis') || world.taken.has(tobruk)) return []
+  return world.units().filter((unit) => unit.kind !== 'naval' && unit.place === 'map' && sideOf(world, unit) === 'Axis' && homeOf(world, unit.hex) === 'Egypt' && homeOf(world, before.state.units[unit.id]?.hex ?? unit.hex) !== 'Egypt').map((unit) => `${said(world, unit)} has come into Egypt (12.2.5)`)
 }
 
 /** 14.1.4: who spends below nothing loses as much of his base; 15.1.6.1: nothing of the turn before is counted. */

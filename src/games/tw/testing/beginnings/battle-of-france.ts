@@ -3,6 +3,7 @@ import type { Game } from '../../../../engine/game.ts'
 import { FIRST_FIRESTORM } from '../../strategic/bombing.ts'
 import { CONVOYS_STRUCK } from '../../strategic/uboat-war.ts'
 import type { TwWorld } from '../../world.ts'
+import { unitNamed } from '../position.ts'
 import { arrange, build, changed, fall, hexOf, hold, pass } from './beginning.ts'
 
 /** Spring 1940: the Low Countries have fallen, Sedan and a hex of the Maginot Line are lost, the French keep Reserves and a fortress of their own behind the front, the BEF stands at the coast. */
@@ -15,6 +16,7 @@ export const battleOfFrance = (game: Game<TwWorld>, start: Json): Json =>
       '1533': ['France 2nd Army'], '1633': ['France 3rd Army', 'France Cavalry Corps (reserve)'], '1733': ['France 1st Army', 'France 1st DCR (reserve)'], Paris: ['France Light Cavalry (reserve)'], Lyons: ['France Metz'],
       Calais: ['Britain I Corps', 'Britain 1st Armoured'], '1534': ['Britain II Corps', 'Britain 10 Group'],
     })
+    world.deplete(unitNamed(world, 'France 9th Army'))
     arrange(world, { '1632': ['France 6th Army', 'France Assault Group'], Cherbourg: ['Britain 1 Group'] })
     for (const country of ['Denmark', 'Netherlands', 'Belgium']) fall(world, country, 'Germany')
     hold(world, { Germany: ['Sedan', '1631'] })
