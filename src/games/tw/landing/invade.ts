@@ -3,6 +3,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { isNorthAfrica } from '../ground/terrain.ts'
 import { isActivated } from '../logistics/activation.ts'
 import { whyNotAllowed } from '../logistics/efforts.ts'
 import { reveal } from '../naval/engagement.ts'
@@ -13,6 +14,7 @@ import { unitsText } from '../pieces.ts'
 import { controllerOf, seatOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundType, GroundUnit, NavalUnit } from '../state.ts'
+import { whyNotNorthAfrica } from '../supply/north-africa.ts'
 import { inSupply } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
 import { loadFleets } from './cargo.ts'
@@ -143,6 +145,8 @@ function problemsOf(world: TwWorld, seat: string, answer: NonNullable<Invasion>)
     const why = whyNotInvade(world, first, fleets[0].nation, port, hex) ?? tooMuchArmour(world, hex, first)
     if (why !== null) return [why]
   }
+  const crowd = tooManyInAfrica(world, answer.beaches)
+  if (crowd !== null) return [crowd]
   if (invasionZone(world, hexes) === null) return [`7.7.2: ${hexes.map((hex) => map.name(hex)).join(', ')} do not lie in one Invasion Zone of three contiguous sea areas; send another Fleet`]
   const via = (answer.via ?? []).map((name) => areaNamed(world, name))
   const path = invasionPath(world, fleets[0].nation, port, hexes, via)
@@ -158,6 +162,15 @@ function tooMuchArmour(world: TwWorld, hex: Hex, units: readonly GroundUnit[]): 
   const all = [...bound, ...units]
   const [armour, most] = [factors(all.filter(({ type }) => type === 'ARM' || type === 'MECH')), Math.ceil(factors(all) / ARMOUR_SHARE)]
   return armour > most ? `7.7.2: ${armour} of ${factors(all)} factors of the first wave on ${world.map.name(hex)} are ARM and MECH; a third, ${most}, may be` : null
+}
+
+/** 12.2.5: what lands in Egypt and Libya, with those already bound for there, keeps within the limits of its power. */
+function tooManyInAfrica(world: TwWorld, beaches: readonly Beach[]): string | null {
+  const there = beaches.filter(({ hex }) => isNorthAfrica(world, world.map.hex(hex)))
+  if (there.length === 0) return null
+  const bound = [...world.ops.landings].filter(([, landing]) => isNorthAfrica(world, landing.hex)).map(([id]) => id)
+  const landing = there.flatMap(({ first, second }) => [...first, ...(second ?? [])])
+  return whyNotNorthAfrica(world, [...bound, ...landing].map((id) => world.unit(id) as GroundUnit), world.map.hex(there[0].hex))
 }
 
 /** 7.7: a seat's invasions are ordered and sail, before ground movement; who reaches the beaches assaults them in First Impulse combat. */
