@@ -42,7 +42,8 @@ function ships(world: TwWorld): string[] {
     if (unit.place === 'sea' && unit.type === 'CV' && world.nacOf(unit)?.depleted !== false) wrong.push(`${what} is on patrol without a NAC at full strength (7.4)`)
     if (unit.damage !== undefined && (!unit.depleted || unit.place !== 'map')) wrong.push(`${what} has ${unit.damage} factors of damage (7.10)`)
     if (unit.depleted && unit.place === 'map' && unit.damage === undefined) wrong.push(`${what} is Depleted by nothing (7.10)`)
-    if (unit.depleted && world.nacOf(unit)?.depleted === false) wrong.push(`${what} is Depleted and its NAC is not (7.10)`)
+    // In a yard its NAC may be repaired before it is.
+    if (unit.depleted && unit.place === 'map' && world.nacOf(unit)?.depleted === false) wrong.push(`${what} is Depleted and its NAC is not (7.10)`)
     if (world.aboard(unit).length > 1) wrong.push(`${what} carries ${world.aboard(unit).map(({ id }) => id).join(', ')}`)
     if (unit.laidUp !== undefined && unit.place !== 'yard') wrong.push(`${what} is laid up`)
     if ((unit.launched ?? -1) >= turnToCome(world)) wrong.push(`${what} is launched in player turn ${unit.launched}`)
