@@ -16,7 +16,7 @@ import { shipsOf, wayOf, whyNotMission, whyNotOnePort } from './mission-checks.t
 import { bringHome } from './ports.ts'
 import { areaName, areaNamed } from './sea.ts'
 import { readUnitsAndWay } from './sea-transport.ts'
-import { sailForce } from './voyage.ts'
+import { endVoyage, sailForce } from './voyage.ts'
 
 export interface PatrolOrder {
   ships: string[]
@@ -113,7 +113,10 @@ export function* patrolsReturn(world: TwWorld): Procedure {
       }
       const from = ships[0].hex
       const path = wayOf(world, ships[0], { area }, order.via) as number[]
-      const { ships: arrived } = yield* sailForce(world, { ships, from, path, mission: 'patrol', ...(order.evade && { evade: true }) })
+      const { ships: there } = yield* sailForce(world, { ships, from, path, mission: 'patrol', ...(order.evade && { evade: true }) })
+      // 7.4: a CV that lost its NAC on the way is not at full strength.
+      const arrived = there.filter((ship) => isFit(world, ship))
+      yield* endVoyage(world, there.filter((ship) => !arrived.includes(ship)), from)
       for (const ship of arrived) {
         world.ops.navalMissions.set(ship.id, 'patrol')
         ship.patrol = world.map.code(from)
