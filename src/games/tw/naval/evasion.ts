@@ -19,12 +19,16 @@ export function whyNotEvade(world: TwWorld, ship: NavalUnit): string | null {
   return whyNotAllowed(world, ship, 'Evasion')
 }
 
+/** 7.8.2: whether ships began their mission in the port of the chit, wherever they are bound now. */
+export const isEvading = (world: TwWorld, ships: readonly NavalUnit[]): boolean => ships.some(({ id }) => world.ops.evading.has(id))
+
 /** 7.8.2: +4 on every naval interception of this force in this player turn. */
 export function playEvasion(world: TwWorld, nation: string, port: Hex): void {
   const power = controllerOf(world, nation)!
   const code = world.map.code(port)
   if (world.ops.evading.has(code)) return
   world.ops.evading.add(code)
+  for (const ship of world.navalAt(port)) world.ops.evading.add(ship.id)
   world.state.evasionPlayed[power] = world.state.turn.year
   world.report('naval mission', '7.8.2', `${power} gives the naval force of ${world.map.name(port)} its Evasion chit of ${world.state.turn.year}: +4 on every interception of it`, [port])
 }

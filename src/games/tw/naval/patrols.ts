@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { isActivated } from '../logistics/activation.ts'
 import { whyNotAllowed } from '../logistics/efforts.ts'
 import { seatOf, seatsOf, sideOf, sideOfSeat } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
@@ -35,6 +36,7 @@ const FIRST = { season: 'Spring', year: 1940 } as const
 function whyNotRenew(world: TwWorld, ship: NavalUnit, area: number): string | null {
   if (ship.sea !== area) return `7.4: ${ship.name} is on patrol in the ${areaName(world, ship.sea!)}; it may stay there, or goes home first`
   if (!isFit(world, ship)) return `7.4: ${ship.name} is not at full strength`
+  if (!isActivated(world, ship)) return `4.0: ${ship.name} is not activated`
   if (world.ops.navalMissions.get(ship.id) === 'patrol') return `7.4: ${ship.name} goes on with its patrol in the ${areaName(world, area)} already`
   return inSupply(world, ship) ? whyNotAllowed(world, ship, 'patrol') : `12.6.3: ${ship.name} is out of supply`
 }

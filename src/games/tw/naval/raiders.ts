@@ -6,6 +6,7 @@ import type { TwWorld } from '../world.ts'
 import { strikersBeside } from './air-at-sea.ts'
 import { disperse } from './depletion.ts'
 import { type Engagement, intercepted } from './engagement.ts'
+import { isEvading } from './evasion.ts'
 import { type Base, forcesOf, fullNacs, type SeaForce } from './force.ts'
 import { areaNamed, seaPath } from './sea.ts'
 import { fightIn, sailForce } from './voyage.ts'
@@ -40,7 +41,7 @@ export function* huntRaiders(world: TwWorld, ships: readonly NavalUnit[], home: 
   }
   const none: SeaForce = { ships: [], air: [] }
   const engagement: Engagement = {
-    area, ahead: [], mission: `raiders ${ships[0].id}`, what: 'raiders', owner: side, carries: false, supplies: false, evades: world.ops.evading.has(world.map.code(home(ships[0]) as Hex)), opening: null, bases: new Map(),
+    area, ahead: [], mission: `raiders ${ships[0].id}`, what: 'raiders', owner: side, carries: false, supplies: false, evades: isEvading(world, ships), opening: null, bases: new Map(),
     forces: side === 'Axis' ? { Axis: force, Allies: none } : { Axis: none, Allies: force },
   }
   if (!(yield* foundByBritain(world, engagement))) return [...ships]

@@ -7,7 +7,7 @@ import type { NavalUnit, Side } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { disperse } from './depletion.ts'
 import { type Engagement, intercepted } from './engagement.ts'
-import { playEvasion } from './evasion.ts'
+import { isEvading, playEvasion } from './evasion.ts'
 import { type Base, cargoOf, carriesUnits, forceText, isFit, type SeaForce, seenText } from './force.ts'
 import { adjoinsBritain, areaName, areasText, isStrait, MISSION_RANGE, PASS_RANGE } from './sea.ts'
 import { type SeaBattle, type SeaOutcome, seaBattle } from './sea-battle.ts'
@@ -126,7 +126,7 @@ function* enterArea(world: TwWorld, voyage: Voyage, force: SeaForce, area: numbe
   for (const ship of force.ships) world.sail(ship, area)
   const engagement: Engagement = {
     area, ahead, mission: idOf(voyage), what: voyage.mission, owner: side, carries: carriesUnits(world, force), supplies: voyage.supplies ?? false, opening: null, bases: new Map(),
-    evades: side === world.phasing && world.ops.evading.has(world.map.code(voyage.from)),
+    evades: isEvading(world, voyage.ships),
     forces: side === 'Axis' ? { Axis: force, Allies: { ships: [], air: [] } } : { Axis: { ships: [], air: [] }, Allies: force },
   }
   // Those who come to its help join its force, but not its voyage.
