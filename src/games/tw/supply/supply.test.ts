@@ -109,11 +109,11 @@ describe('Gibraltar and Malta', () => {
 describe('Suez', () => {
   // proves: tw-12.2.4-suez
   it('supplies British units of four factors in full, larger ones and their pieces not (12.2.4)', () => {
-    const units = ['Britain MOT Egypt 3-7 Alexandria', 'Britain MOT Corps 6-7 Cairo', 'Britain MOT Piece 2-7 Suez breakdown parent=6', 'Britain FTR Desert 3-3-2 El_Alamein']
+    const units = ['Britain MOT Egypt 3-7 Alexandria', 'Britain MOT Corps 6-7 Cairo', 'Britain MOT Piece 2-7 Suez breakdown parent=6', 'Britain FTR Desert 3-3-2 El_Alamein', 'Britain INF Five 5-4 Suez']
     const world = position({ wars: WITH_ITALY, units })
     expect([of(world, 'Egypt'), of(world, 'Desert')]).toEqual(['full', 'full'])
     // Cairo is the capital of the colony.
-    expect([of(world, 'Corps'), of(world, 'Piece')]).toEqual(['limited', 'limited'])
+    expect([of(world, 'Corps'), of(world, 'Piece'), of(world, 'Five')]).toEqual(['limited', 'limited', 'limited'])
     const fleets = position({ wars: WITH_ITALY, units: [...units, 'Britain Fleet Home 1-12-5 Gibraltar'] })
     expect([of(fleets, 'Corps'), of(fleets, 'Piece')]).toEqual(['full', 'full'])
   })
