@@ -22,6 +22,8 @@ export interface GroundMove {
   escort?: string[]
   drop?: Record<string, string>
   overstack?: boolean
+  /** The last hex is emptied by automatic victory and not entered (9.8). */
+  halt?: boolean
 }
 
 interface Movement {
@@ -41,7 +43,7 @@ function moveKind(impulse: 1 | 2): DecisionKind<TwWorld, Movement, GroundMove | 
     section: '9.2',
     schema: z.strictObject({
       units: z.array(z.string()).min(1), path: z.array(z.string()).min(1), overrun: z.boolean().optional(), with: z.array(z.string()).optional(), support: z.array(z.string()).optional(),
-      escort: z.array(z.string()).optional(), drop: z.record(z.string(), z.string()).optional(), overstack: z.boolean().optional(),
+      escort: z.array(z.string()).optional(), drop: z.record(z.string(), z.string()).optional(), overstack: z.boolean().optional(), halt: z.boolean().optional(),
     }).nullable(),
     key: () => '',
     problems: (world, { seat }, move) => (move === null ? [] : moveProblems(world, seat, move)),
@@ -57,7 +59,7 @@ function moveKind(impulse: 1 | 2): DecisionKind<TwWorld, Movement, GroundMove | 
       section,
       list: true,
       read: readMove,
-      describe: (world, move) => (move === null ? 'no more moves' : `${move.units.map((id) => world.unit(id).name).join(', ')} to ${world.map.name(world.map.hex(move.path.at(-1)!))}${move.overrun ? ', by automatic victory where enemies stand' : ''}`),
+      describe: (world, move) => (move === null ? 'no more moves' : `${move.units.map((id) => world.unit(id).name).join(', ')} to ${world.map.name(world.map.hex(move.path.at(-1)!))}${move.overrun ? ', by automatic victory where enemies stand' : ''}${move.halt ? ', without entering the last hex' : ''}`),
       check: (world, seat, move) => (move === null ? [] : move.units.filter((id) => seatOf(world, world.unit(id)) !== seat).map((id) => `9.0: ${world.unit(id).name} is not yours to move`)),
       arrows: (world, move) => (move === null || world.unit(move.units[0]).place !== 'map' ? [] : [{ hexes: [world.map.code(world.unit(move.units[0]).hex), ...move.path], style: 'move' as const }]),
     },
@@ -67,9 +69,9 @@ function moveKind(impulse: 1 | 2): DecisionKind<TwWorld, Movement, GroundMove | 
 export const firstMove = moveKind(1)
 export const secondMove = moveKind(2)
 
-/** `{units: [...], to: 1430, via: [...], overrun: yes, with: [...], support: [...], escort: [...], drop: {I Corps: 1431}, overstack: yes}`; the cheapest path is found now. */
+/** `{units: [...], to: 1430, via: [...], overrun: yes, with: [...], support: [...], escort: [...], drop: {I Corps: 1431}, overstack: yes, enter: no}`; the cheapest path is found now. */
 function readMove(world: TwWorld, reader: TwReader, node: SheetNode): GroundMove | undefined {
-  const fields = reader.fields(node, ['unit', 'units', 'from', 'to', 'via', 'overrun', 'with', 'support', 'escort', 'drop', 'overstack'], ['to'])
+  const fields = reader.fields(node, ['unit', 'units', 'from', 'to', 'via', 'overrun', 'with', 'support', 'escort', 'drop', 'overstack', 'enter'], ['to'])
   if (!fields) return undefined
   const who = fields.get('units') ?? fields.get('unit')
   if (!who) return reader.problem(node, "'units:' is missing")
@@ -96,7 +98,7 @@ function readMove(world: TwWorld, reader: TwReader, node: SheetNode): GroundMove
   }
   const move: GroundMove = {
     units: ids, path: waypoints, ...(flag('overrun') && { overrun: true }), ...(helpers.length > 0 && { with: helpers }), ...(support.length > 0 && { support }), ...(escort.length > 0 && { escort }),
-    ...(stops && { drop }), ...(flag('overstack') && { overstack: true }),
+    ...(stops && { drop }), ...(flag('overstack') && { overstack: true }), ...(fields.has('enter') && reader.yesNo(fields.get('enter')!) === false && { halt: true }),
   }
   const order = asWalk(world, move)
   if (typeof order === 'string' || order.units.some((unit) => unit.hex !== order.units[0].hex)) return move
@@ -136,7 +138,7 @@ export function asWalk(world: TwWorld, move: GroundMove): Walk | string {
   }
   const count = move.units.length
   const supports = move.support?.length ?? 0
-  return { units: ground.slice(0, count), helpers: ground.slice(count), support: air.slice(0, supports), escort: air.slice(supports), path, drop, overrun: move.overrun ?? false, overstack: move.overstack ?? false }
+  return { units: ground.slice(0, count), helpers: ground.slice(count), support: air.slice(0, supports), escort: air.slice(supports), path, drop, overrun: move.overrun ?? false, overstack: move.overstack ?? false, halt: move.halt ?? false }
 }
 
 function moveProblems(world: TwWorld, seat: string, move: GroundMove): string[] {

@@ -12,7 +12,7 @@ import { mayCross } from './crossing.ts'
 import { terrainAt } from './terrain.ts'
 import { asWalk, firstMove, movable, secondMove } from './move-order.ts'
 import { enforceStacking } from './stacking.ts'
-import { type Walk, walk } from './walk.ts'
+import { isAttackInPlace, type Walk, walk } from './walk.ts'
 
 /** 9.2 to 9.8 Ground movement of this impulse, stack by stack, automatic victories included; then stacks must fit (9.6). */
 export function* groundMovement(world: TwWorld): Procedure {
@@ -29,7 +29,7 @@ export function* groundMovement(world: TwWorld): Procedure {
   yield* enforceStacking(world, world.phasing)
 }
 
-/** 9.0: a stack goes all its way before the next one moves; where an automatic victory fails it stops. */
+/** 9.0: a stack goes all its way before the next one moves; where an automatic victory fails it stops. Who has won one in place has not moved (9.8). */
 function* carryOut(world: TwWorld, order: Walk): Procedure {
   const { map, ops } = world
   const start = order.units[0].hex
@@ -38,14 +38,16 @@ function* carryOut(world: TwWorld, order: Walk): Procedure {
   let support = order.support
   const path = [start]
   const swampy = terrainAt(world, start) === 'swamp'
-  for (const hex of order.path) {
+  let won = true
+  for (const [i, hex] of order.path.entries()) {
     const defended = barringUnits(world, hex, moving[0].nation).length > 0
     if (defended) {
       const helpers = order.helpers.filter((unit) => unit.place === 'map' && mayCross(world, unit.hex, hex))
-      const won = yield* winAutomatically(world, [...moving, ...helpers], hex, { support: support.map(({ id }) => id), escort: order.escort.map(({ id }) => id) })
+      won = yield* winAutomatically(world, [...moving, ...helpers], hex, { support: support.map(({ id }) => id), escort: order.escort.map(({ id }) => id) })
       support = []
       if (!won) break
     }
+    if (order.halt && i === order.path.length - 1) break
     for (const unit of moving) world.move(unit, hex)
     enterHex(world, moving, hex, defended)
     if (!swampy && terrainAt(world, hex) === 'swamp') for (const unit of moving) ops.mired.add(unit.id)
@@ -53,8 +55,9 @@ function* carryOut(world: TwWorld, order: Walk): Procedure {
     moving = moving.filter((unit) => order.drop.get(unit) !== hex)
     if (moving.length === 0) break
   }
+  if (won && isAttackInPlace(order)) return
   for (const unit of order.units) noteMove(world, unit)
-  const complete = path.length === order.path.length + 1
+  const complete = won && path.length >= order.path.length
   const via = path.slice(1, -1).map((hex) => map.code(hex))
   world.report(
     'ground move', ops.impulse === 1 ? '9.2' : '10.2.4',

@@ -36,7 +36,7 @@ function moveLines(standing: Standing): string[] {
   const { front, rear } = standing.stacks(ready)
   return [
     ...section('move', '9.2; via: [hexes], drop: {unit: hex}'),
-    ...remark('overrun: yes enters enemy hexes at 6-1 (9.8); with: [units beside], support: [aircraft], escort: [FTR].', '  '),
+    ...remark('overrun: yes enters enemy hexes at 6-1 (9.8), enter: no empties them from beside; with: [units beside], support: [aircraft], escort: [FTR].', '  '),
     ...(front.length > 0 ? [...remark('Beside the enemy:', '  '), ...front.flatMap((stack) => stackLine(standing, stack))] : []),
     ...(rear.length > 0 ? [...remark('Behind the front:', '  '), ...rear.flatMap((stack) => stackLine(standing, stack))] : []),
     '',

@@ -23,6 +23,8 @@ export interface Walk {
   readonly drop: ReadonlyMap<GroundUnit, Hex>
   /** The hex where it ends may hold too many for now: others will move on (9.6). */
   readonly overstack: boolean
+  /** The last hex is emptied by automatic victory from the one before, and not entered (9.8). */
+  readonly halt: boolean
 }
 
 export interface Walked {
@@ -30,6 +32,9 @@ export interface Walked {
   /** Movement points spent by those that went farthest. */
   readonly spent: number
 }
+
+/** 9.8: an automatic victory over a hex beside, won without moving. */
+export const isAttackInPlace = ({ halt, path }: Walk): boolean => halt && path.length === 1
 
 /** Follows a move hex by hex through the rules of section 9. Stops at the first problem. */
 export function walk(world: TwWorld, order: Walk): Walked {
@@ -41,7 +46,8 @@ export function walk(world: TwWorld, order: Walk): Walked {
   let [spent, entered, at] = [0, 0, from]
   let support = order.support
   const stop = (problem: string | null): Walked => ({ problem, spent })
-  for (const hex of order.path) {
+  for (const [i, hex] of order.path.entries()) {
+    const isLast = i === order.path.length - 1
     const name = map.name(hex)
     if (!map.isLand(hex)) return stop(`9.4: ${name} is sea`)
     if (map.directionTo(at, hex) < 0) return stop(`9.4: ${name} is not contiguous with ${map.name(at)}`)
@@ -63,13 +69,16 @@ export function walk(world: TwWorld, order: Walk): Walked {
       if (short) return stop(canEnter(world, short, hex, defenders))
       for (const unit of defenders) gone.add(unit)
       support = []
-    }
-    spent += stepCost(world, wayOf(world, moving, from, gone), at, hex, defenders.length > 0)
+    } else if (order.halt && isLast) return stop(`9.8: nobody stands in ${name}: 'enter: no' is for an automatic victory from beside`)
+    const cost = stepCost(world, wayOf(world, moving, from, gone), at, hex, defenders.length > 0)
     entered++
     const limit = limitIn(world, allowances, hex)
-    if (spent > limit) return stop(`9.2: ${name} would take ${spent} movement points of ${limit} (${slowest(moving, allowances).name})`)
+    if (spent + cost > limit) return stop(`9.2: ${name} would take ${spent + cost} movement points of ${limit} (${slowest(moving, allowances).name})`)
     const hexes = Math.min(...allowances.map((each) => each.hexes))
     if (entered > hexes) return stop(`${world.ops.impulse === 1 ? '4.5' : '10.8.4'}: ${slowest(moving, allowances).name} may move ${hexes} hex only`)
+    // 9.8: who attacks without entering must have the points for it, and keeps them.
+    if (order.halt && isLast) break
+    spent += cost
     at = hex
     const staying = moving.filter((unit) => order.drop.get(unit) === hex)
     if (staying.length > 0) {
@@ -80,7 +89,7 @@ export function walk(world: TwWorld, order: Walk): Walked {
       allowances = moving.map((unit) => allowanceOf(world, unit))
     }
   }
-  return stop(whyNotStay(world, moving, at, order.overstack, gone))
+  return stop(isAttackInPlace(order) ? null : whyNotStay(world, moving, at, order.overstack, gone))
 }
 
 const slowest = (units: readonly GroundUnit[], allowances: readonly Allowance[]): GroundUnit => {

@@ -27,7 +27,7 @@ export function marchTo(world: TwWorld, unit: GroundUnit, port: Hex): March | st
   if (bar !== null) return bar
   const path = findPath(world, [unit], [allowance], [port], false)
   if (path === null) return `7.5: ${unit.name} cannot reach the Fleets in ${world.map.name(port)} with ${numbered(points, 'movement point')}`
-  const { problem, spent } = walk(world, { units: [unit], path, overrun: false, helpers: [], support: [], escort: [], drop: new Map(), overstack: true })
+  const { problem, spent } = walk(world, { units: [unit], path, overrun: false, helpers: [], support: [], escort: [], drop: new Map(), overstack: true, halt: false })
   if (problem !== null) return problem
   const left = points - spent
   return left < DISEMBARKING ? `7.5: ${unit.name} spends ${spent} of ${numbered(points, 'movement point')} on the way to ${world.map.name(port)} and has none left to land with` : { path, spent, left }

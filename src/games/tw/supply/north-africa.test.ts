@@ -17,6 +17,7 @@ describe('North Africa', () => {
     expect(mayCome({ units: german })).toContain('6 ground factors')
     expect(mayCome({ units: german, control: { Malta: 'Italy' } })).toBeNull()
     expect(mayCome({ units: ['Germany MECH A 4-8 Tripoli', 'Germany INF B 2-5 pool'] })).toBeNull()
+    expect(mayCome({ units: ['Germany MECH A 4-8 Tripoli', 'Germany INF B 2-5 Benghazi', 'Germany Flak C 1-3 pool'] })).toBeNull()
     expect(mayCome({ units: ['Italy INF A 6-5 Tripoli', 'Italy INF B 4-5 Benghazi', 'Italy INF C 4-5 pool'] })).toContain('12 ground factors')
     const air = ['Germany TAC A 1-5-4 Tripoli', 'Germany TAC B 1-5-4 Benghazi', 'Germany TAC C 1-5-4 pool']
     expect([mayCome({ units: air }), mayCome({ units: air, control: { Malta: 'Germany' } })]).toEqual([expect.stringContaining('2 air units'), null])

@@ -1,8 +1,9 @@
 import type { Hex } from '../../../board/hex.ts'
+import { isFighting } from '../combat/defence.ts'
 import { isNorthAfrica } from '../ground/terrain.ts'
 import { controllerOf, homeOf, sideOf, sideOfNation } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
-import type { Troop } from '../state.ts'
+import type { GroundUnit, Troop } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
 interface Limit {
@@ -44,9 +45,11 @@ export function whyNotNorthAfrica(world: TwWorld, units: readonly Troop[], hex: 
     if (coming.every((unit) => unit.place === 'map' && isNorthAfrica(world, unit.hex))) continue
     const there = world.units().filter((unit): unit is Troop => (unit.kind === 'ground' || unit.kind === 'air') && unit.place === 'map' && unit.aboard === undefined && isNorthAfrica(world, unit.hex) && controllerOf(world, unit.nation) === power && !coming.includes(unit))
     const all = [...there, ...coming]
-    const factors = all.reduce((sum, unit) => sum + (unit.kind === 'ground' ? unit.strength : 0), 0)
+    // 11.12.2: Flak have no part in ground combat, and so no factors in it.
+    const isCounted = (unit: Troop) => unit.kind === 'ground' && isFighting(unit)
+    const factors = all.filter(isCounted).reduce((sum, unit) => sum + (unit as GroundUnit).strength, 0)
     const aircraft = all.filter((unit) => unit.kind === 'air').length
-    if (factors > limit.factors && coming.some((unit) => unit.kind === 'ground')) return `12.2.5: ${power} may have ${limit.factors} ground factors in North Africa, with these it would be ${factors}`
+    if (factors > limit.factors && coming.some(isCounted)) return `12.2.5: ${power} may have ${limit.factors} ground factors in North Africa, with these it would be ${factors}`
     if (aircraft > limit.aircraft && coming.some((unit) => unit.kind === 'air')) return `12.2.5: ${power} may have ${limit.aircraft} air units in North Africa, with these it would be ${aircraft}`
   }
   return null
