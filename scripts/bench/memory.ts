@@ -8,7 +8,7 @@ export function memoryBench(folder: string): Result[] {
   const load = `
     const { openCampaign, currentStep, look } = await import('${src}campaign/campaign.ts')
     const { readCampaignFile } = await import('${src}campaign/campaign-file.ts')
-    const campaign = openCampaign(readCampaignFile(${JSON.stringify(join(folder, 'campaign.yaml'))}))
+    const campaign = openCampaign(readCampaignFile(${JSON.stringify(join(folder, 'barbarossa', 'campaign.yaml'))}))
     globalThis.kept = [campaign, look(campaign, currentStep(campaign).snapshot)]`
   const loaded = residentMB(load)
   const bare = residentMB('')
