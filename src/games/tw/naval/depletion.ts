@@ -7,6 +7,7 @@ import type { TwWorld } from '../world.ts'
 import type { Base } from './force.ts'
 import { bringHome } from './ports.ts'
 import { seaPath } from './sea.ts'
+import { releaseParted } from './task-forces.ts'
 import { sailOn } from './voyage.ts'
 
 /** 15.1.5: hexes with a shipyard, those of the Boxes and those built too. */
@@ -86,4 +87,5 @@ export function* disperse(world: TwWorld, ships: readonly NavalUnit[], baseOf: (
     else world.sail(ship, base.area)
   }
   yield* toShipyard(world, ships)
+  releaseParted(world)
 }

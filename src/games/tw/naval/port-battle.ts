@@ -8,6 +8,7 @@ import type { TwWorld } from '../world.ts'
 import { toShipyard } from './depletion.ts'
 import { reveal } from './engagement.ts'
 import { seaBattle } from './sea-battle.ts'
+import { releaseParted } from './task-forces.ts'
 
 /** Ships that a strike on a port may hit: those in port, or those on the shipyard's track (7.9.6). */
 export const portTargets = (world: TwWorld, hex: Hex, nation: string, yard: boolean): NavalUnit[] =>
@@ -29,5 +30,6 @@ export function* fightOverPort(world: TwWorld, hex: Hex, strikers: readonly AirU
     portFlak: (against) => hexFlak(world, hex, against, yard ? [] : targets.filter(({ place: where }) => where === 'map')),
   })
   yield* toShipyard(world, targets.filter(({ place: where }) => where === 'map'))
+  releaseParted(world)
   return attackers.air
 }

@@ -3,7 +3,7 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { unitsText } from '../pieces.ts'
-import { seatOf, seatsOf, sideOfSeat } from '../powers.ts'
+import { seatOf, seatsOf, sideOf, sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -30,6 +30,22 @@ const MOST = 3
 export const mayForm = (ship: NavalUnit): boolean => OWNERS.includes(ship.nation) && ship.place === 'map' && ship.taskForce === undefined
 
 const members = (world: TwWorld, name: string): NavalUnit[] => world.units().filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.taskForce === name)
+
+/** 7.12: a Task Force is two or three ships in one place; those that a battle has parted, or left alone, are in none. */
+export function releaseParted(world: TwWorld): void {
+  const places = new Map<string, NavalUnit[]>()
+  for (const ship of world.units()) {
+    if (ship.kind !== 'naval' || ship.taskForce === undefined) continue
+    const key = `${ship.taskForce} ${ship.place === 'sea' ? `sea ${ship.sea}` : ship.hex}`
+    places.set(key, [...(places.get(key) ?? []), ship])
+  }
+  for (const [ship, ...others] of places.values()) {
+    if (others.length > 0) continue
+    world.report('task force', '7.12', `${unitsText([ship])} is in Task Force ${ship.taskForce} no longer: no other ship of it is there`, [], undefined, seatsOf(world, sideOf(world, ship)!))
+    delete ship.taskForce
+    world.version++
+  }
+}
 
 function problemsOf(world: TwWorld, { seat }: Asked, order: TaskForceOrder): string[] {
   const existing = members(world, order.name)
@@ -124,6 +140,7 @@ export const dissolveLater = { stratmoves: dissolving('stratmoves'), end: dissol
 
 /** 7.12 Task Forces are formed and dissolved, unseen by the other side. */
 export function* taskForces(world: TwWorld): Procedure {
+  releaseParted(world)
   for (const seat of seatsOf(world, world.phasing)) {
     if (world.units().some((unit) => unit.kind === 'naval' && OWNERS.includes(unit.nation) && seatOf(world, unit) === seat)) yield* asLongAs(world, seat, taskForce)
   }
