@@ -76,6 +76,13 @@ describe('supply lines over land', () => {
     expect(of(position({ ...EAST, units: ['USSR INF Garrison 4-5 Leningrad', ...ring] }), 'Garrison')).toBe('full')
     expect(of(position({ ...EAST, units: ['USSR INF Garrison 4-5 Leningrad', ...ring], control: { '0515': 'Germany' } }), 'Garrison')).toBe('none')
   })
+
+  // proves: tw-12.1.1-land-supply-line
+  it('of Leningrad pass an enemy zone of control where a friend stands who has one himself (12.1.1)', () => {
+    const german = ['Germany ARM A 8-8 0614', 'Germany ARM B 8-8 0714', 'Germany INF C 6-5 0716']
+    const garrison = (friend: string[]) => of(position({ ...EAST, control: { '0515': 'Germany' }, units: ['USSR INF Garrison 4-5 Leningrad', ...friend, ...german] }), 'Garrison')
+    expect([garrison([]), garrison(['USSR INF F 2-5 0615']), garrison(['USSR INF F 4-5 0615'])]).toEqual(['none', 'none', 'full'])
+  })
 })
 
 describe('lesser sources', () => {
@@ -137,6 +144,8 @@ describe('supply by sea', () => {
     // The port lies on two sea areas.
     const patrols = ['Italy Fleet Patrol 1-12-5 @Tobruk_Waters', 'Italy Fleet Patrol2 1-12-5 @Egyptian_Coast']
     expect(of(position({ ...base, units: [...units, patrols[0]] }), 'Tobruk')).toBe('full')
+    // 12.1.2: Depleted ones cut nothing.
+    expect(of(position({ ...base, units: [...units, ...patrols.map((text) => `${text} depleted`)] }), 'Tobruk')).toBe('full')
     expect(of(position({ ...base, units: [...units, ...patrols] }), 'Tobruk')).toBe('none')
     expect(of(position({ ...base, units: [...units, ...patrols, 'Britain Fleet 2nd 1-12-5 @Egyptian_Coast'] }), 'Tobruk')).toBe('full')
   })
