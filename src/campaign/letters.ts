@@ -3,6 +3,7 @@ import type { Json } from '../engine/decision.ts'
 import type { GameEvent } from '../engine/event.ts'
 import type { Step, World } from '../engine/game.ts'
 import { compose, messageIdFor } from '../mail/compose.ts'
+import { withoutKeys } from '../mail/keys.ts'
 import { type CheckedSheet } from '../orders/sheet.ts'
 import { type AnswerInput, answerLetter } from '../reports/answer.ts'
 import { noticeLetter } from '../reports/notice.ts'
@@ -264,7 +265,9 @@ function threadOf(campaign: Campaign, seat: string, to: string): string[] {
 const unsubscribe = ({ file }: Campaign, seat: string): { listUnsubscribe?: string } =>
   file.moderator && file.seats[seat] ? { listUnsubscribe: `mailto:${file.moderator.address}?subject=${encodeURIComponent(`[${file.campaign}] ${seat} wants to leave`)}` } : {}
 
-async function rendered(campaign: Campaign, seat: string, addresses: readonly string[], name: string, now: Date, letter: Letter, inReplyTo: string | null): Promise<QueuedMail[]> {
+async function rendered(campaign: Campaign, seat: string, addresses: readonly string[], name: string, now: Date, said: Letter, inReplyTo: string | null): Promise<QueuedMail[]> {
+  // A key that a player's words hold is not repeated to him, nor kept in the log.
+  const letter: Letter = { ...said, subject: withoutKeys(said.subject), text: withoutKeys(said.text), html: withoutKeys(said.html) }
   const from = campaign.file.mail.from
   const domain = domainOf(campaign)
   return Promise.all(

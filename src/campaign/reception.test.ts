@@ -141,6 +141,14 @@ describe('keys', () => {
     await table.exchange(STRANGER, 'hello\n', { subject: `Look: [${keyOf(german)}]` })
     expect((await table.last(GERMANY)).subject).toBe('[b41] Somebody holds a key of yours')
     for (const id of [1, 2, 3, 4]) expect((await readMail(store.incoming(id)!.source!)).keys).toEqual([])
+    // What we say of it, to him and in the log.
+    for (const mail of [`action: ${keyOf(german)}\n`, `press: { to: ${keyOf(german)}, text: hello }\n`]) {
+      const [said] = await answer(german, GERMANY, mail)
+      expect(said.text).toContain("'key-****************'")
+    }
+    for (const { message_id } of store.outgoing()) expect((await readMail(store.sent(message_id)!.source)).keys).toEqual([])
+    expect(store.incomingCount()).toBe(6)
+    for (const id of [1, 2, 3, 4, 5, 6]) expect(keysIn([store.incoming(id)!.note])).toEqual([])
     table.close()
     const file = readFileSync(`${table.folder}/b41.sqlite`)
     expect(file.includes(keyOf(german))).toBe(false)
