@@ -78,11 +78,18 @@ function* resolve(world: TwWorld, attack: Attack, support: Support, pending: Rea
   const survivors = attack.attackers.filter((unit) => unit.place === 'map' || unit.place === 'sea')
   const { nation } = attack.attackers[0]
   // 10.5: a Breach serves armour beside it even where the exchange has cost all who made it.
-  if (attack.attackers.some(({ type }) => type === 'ARM')) marked(world, 'breach', hex, nation)
-  if (river && survivors.length > 0) marked(world, 'bridgehead', hex, nation)
+  if (attack.attackers.some(({ type }) => type === 'ARM')) {
+    placeMarker(world, 'breach', hex, nation)
+    told(world, 'breach', hex)
+  }
+  if (river) placeMarker(world, 'bridgehead', hex, nation)
   const ashore = yield* afterAssault(world, attack)
   const dropped = survivors.filter((unit) => isDropped(world, unit, hex))
   yield* advanceAfterCombat(world, attack, waiting, [...ashore, ...dropped])
+  // 9.6.2: a Bridgehead is a hex that they have captured.
+  const bridgehead = river && world.installation(hex, 'bridgehead')
+  if (bridgehead && world.groundAt(hex).length > 0) told(world, 'bridgehead', hex)
+  else if (bridgehead) world.dismantle(bridgehead)
 }
 
 /** The die and its result. Whether the hex is cleared: of an empty city, whether it falls (10.6.8). */
@@ -101,10 +108,8 @@ function* fight(world: TwWorld, attack: Attack, battle: Battle, support: Support
   return battle.defence.factors !== EMPTY_CITY || ['defenders retreat', 'defenders depleted', 'half defenders eliminated', 'defenders eliminated'].includes(result.kind)
 }
 
-function marked(world: TwWorld, kind: 'breach' | 'bridgehead', hex: Hex, nation: string): void {
-  placeMarker(world, kind, hex, nation)
+const told = (world: TwWorld, kind: 'breach' | 'bridgehead', hex: Hex): void =>
   world.report('marker', '9.6.2', `A ${kind === 'breach' ? 'Breach' : 'Bridgehead'} in ${world.map.name(hex)}: six units may stack there.`, [hex])
-}
 
 /** 10.3.3: who landed or dropped and does not have the hex to himself is eliminated, as if out of supply; so count those too whom the battle has cost. */
 function loseIntruders(world: TwWorld, attack: Attack, intruding: readonly GroundUnit[]): void {
