@@ -203,14 +203,17 @@ describe('whom an effort activates (4.0)', () => {
 
   // proves: tw-4.2-free-rle-invaded-minor, tw-6.3.2-activation-across-allies
   it('the free Regional Effort reaches four hexes about the capital; an effort of the country\'s protector comes besides', () => {
+    const { map } = position()
+    const far = map.distancesFrom(map.find('Oslo')!)
+    const fourth = map.code([...far.keys()].find((hex) => far[hex] === 4 && map.countryNames[map.country[hex]] === 'Norway')!)
     const norway = (effort: 'none' | 'MLE') => {
-      const world = position({ units: ['Norway INF A 3-5 Oslo', 'Norway INF B 3-5 Trondheim'], minors: { Norway: 'Britain' }, stage: 'Allied turn', activateAll: false, plans: { Britain: { effort }, France: { effort: 'none' } } })
+      const world = position({ units: ['Norway INF A 3-5 Oslo', 'Norway INF B 3-5 Trondheim', `Norway INF C 3-5 ${fourth}`], minors: { Norway: 'Britain' }, stage: 'Allied turn', activateAll: false, plans: { Britain: { effort }, France: { effort: 'none' } } })
       world.state.wars.push({ between: ['Germany', 'Norway'], declared: world.state.turn.index, by: 'Germany' })
       activate(world)
-      return [isActivated(world, unitNamed(world, 'A')), isActivated(world, unitNamed(world, 'B'))]
+      return ['A', 'B', 'C'].map((name) => isActivated(world, unitNamed(world, name)))
     }
-    expect(norway('none')).toEqual([true, false])
-    expect(norway('MLE')).toEqual([true, true])
+    expect(norway('none')).toEqual([true, false, true])
+    expect(norway('MLE')).toEqual([true, true, true])
   })
 
   // proves: tw-4.4-mle-strategic-warfare
