@@ -1,5 +1,6 @@
 import { askTogether, type Procedure } from '../../../engine/procedure.ts'
 import { germanSmpsLost, smpsLostAtSea } from '../charts/strategic.ts'
+import { activate } from '../logistics/activation.ts'
 import { playEvasion } from '../naval/evasion.ts'
 import { areaNamed } from '../naval/sea.ts'
 import { seatOfPower, seatsOf } from '../powers.ts'
@@ -24,6 +25,8 @@ import { counted, fit, isOffensive, isWaged, TYPES, WAGERS, type Wager, whyNotSt
 /** 3.5, 5 Strategic warfare, in Spring and Fall: both sides build and commit, sealed; then the U-Boat war and the bombing. */
 export function* strategicWarfare(world: TwWorld): Procedure {
   if (!isWaged(world)) return
+  // 4.0: the efforts that activate ships and aircraft in the Operations Segment let them help raiders before it.
+  activate(world)
   const ordered = yield* askTogether(world, strategicOrder, WAGERS.map((power) => ({ seat: seatOfPower(world, power), subject: { seat: seatOfPower(world, power), power } })))
   const [german, british] = WAGERS.map((power, i) => soundPart(world, power, ordered[i]))
   const orders: Record<Wager, StrategicOrder> = { Germany: german, Britain: british }
