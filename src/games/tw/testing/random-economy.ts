@@ -95,7 +95,11 @@ export const ECONOMY_WAYS: Readonly<Record<string, Way>> = {
     return work ? { fortification: world.map.code(work.hex) } : draw1(asked)
   },
   reserve: (asked) => {
-    const unit = asked.draw.one(candidates(asked.world, asked.seat))
+    const { draw, world } = asked
+    // One beyond the limit, by an Espionage chit (9.9.1).
+    const more = draw.chance(30) ? draw.one(myGround(asked).filter(({ type }) => ['ARM', 'MECH', 'MOT', 'CAV'].includes(type))) : undefined
+    if (more) return { unit: name(more), espionage: true }
+    const unit = draw.one(candidates(world, asked.seat))
     return unit && name(unit)
   },
 }

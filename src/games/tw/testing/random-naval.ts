@@ -4,7 +4,7 @@ import { mayForm } from '../naval/task-forces.ts'
 import { distancesFrom } from '../naval/sea.ts'
 import { hasFullNac } from '../naval/force.ts'
 import { atWar, powersOfSeat, seatOf } from '../powers.ts'
-import type { AirUnit, GroundUnit, NavalUnit } from '../state.ts'
+import type { AirUnit, GroundUnit, NavalUnit, Troop } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import { type Asked, active, enemies, force, myAir, myGround, myShips, name, names, ownPorts, place, sailors, type Way } from './asked.ts'
 
@@ -38,11 +38,13 @@ function patrol(asked: Asked): unknown {
 function seaTransport(asked: Asked): unknown {
   const { world, draw } = asked
   const fleets = sailors(asked).filter(({ type }) => type === 'Fleet')
-  const able = fleets.filter((ship) => world.troopsAt(ship.hex).some((unit) => seatOf(world, unit) === asked.seat))
+  // A partner's units, too, who is asked.
+  const may = (unit: Troop): boolean => seatOf(world, unit) === asked.seat || (draw.chance(40) && !isEnemy(asked, unit.nation))
+  const able = fleets.filter((ship) => world.troopsAt(ship.hex).some(may))
   const ship = draw.one(able)
   if (!ship) return undefined
   const escorts = draw.chance(30) ? fleets.filter((each) => each !== ship && each.hex === ship.hex).slice(0, 1) : []
-  const cargo = draw.one(world.troopsAt(ship.hex).filter((unit) => seatOf(world, unit) === asked.seat && (unit.kind === 'air' || unit.move > 0)))
+  const cargo = draw.one(world.troopsAt(ship.hex).filter((unit) => may(unit) && (unit.kind === 'air' || unit.move > 0)))
   const to = portsNear(asked, ship, ownPorts(asked))
   return cargo && to !== undefined ? { units: [name(cargo)], ships: names([ship, ...escorts]), to: place(asked, to), ...(draw.chance(10) && { evade: true }) } : undefined
 }
@@ -145,7 +147,7 @@ export function stratmove(asked: Asked): unknown {
     return unit && to !== undefined ? { units: [name(unit)], to: place(asked, to), by: 'land' } : undefined
   }
   const fleet = draw.one(sailors(asked).filter((ship) => ship.type === 'Fleet' && world.groundAt(ship.hex).length > 0))
-  const cargo = fleet && draw.one(world.groundAt(fleet.hex).filter((unit) => seatOf(world, unit) === asked.seat || draw.chance(10)))
+  const cargo = fleet && draw.one(world.groundAt(fleet.hex).filter((unit) => seatOf(world, unit) === asked.seat || draw.chance(30)))
   const to = fleet && portsNear(asked, fleet, ownPorts(asked))
   return fleet && cargo && to !== undefined ? { units: [name(cargo)], to: place(asked, to), by: 'sea', with: name(fleet) } : undefined
 }

@@ -4,11 +4,12 @@ import { FIRST_FIRESTORM } from '../../strategic/bombing.ts'
 import { CONVOYS_STRUCK } from '../../strategic/uboat-war.ts'
 import type { TwWorld } from '../../world.ts'
 import { unitNamed } from '../position.ts'
-import { arrange, build, changed, fall, hexOf, hold, pass } from './beginning.ts'
+import { arrange, build, changed, fall, hexOf, hold, pass, seat } from './beginning.ts'
 
-/** Spring 1940: the Low Countries have fallen, Sedan and a hex of the Maginot Line are lost, the French keep Reserves and a fortress of their own behind the front, the BEF stands at the coast. */
+/** Spring 1940, for three players: the Low Countries have fallen, Sedan and a hex of the Maginot Line are lost, the French keep Reserves and a fortress of their own behind the front, the BEF stands at the coast. */
 export const battleOfFrance = (game: Game<TwWorld>, start: Json): Json =>
   changed(game, start, (world) => {
+    seat(world, { Axis: ['Germany', 'Italy'] })
     pass(world, 1)
     fall(world, 'Poland', 'Germany')
     pass(world, 1)

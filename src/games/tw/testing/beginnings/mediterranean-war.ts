@@ -1,12 +1,11 @@
 import type { Json } from '../../../../engine/decision.ts'
 import type { Game } from '../../../../engine/game.ts'
 import type { TwWorld } from '../../world.ts'
-import { arrange, build, changed, fall, hold, pass, seat, war } from './beginning.ts'
+import { arrange, build, changed, fall, hold, pass, war } from './beginning.ts'
 
-/** Spring 1940, for three players: Italy is in the war; Tobruk is British, a fortress under siege that is supplied by sea, and so is Malta; troops and paratroops wait in Sicily beside their Fleets. */
+/** Spring 1940: Italy is in the war; Tobruk is British, a fortress under siege that is supplied by sea, and so is Malta; troops and paratroops wait in Sicily beside their Fleets. */
 export const mediterraneanWar = (game: Game<TwWorld>, start: Json): Json =>
   changed(game, start, (world) => {
-    seat(world, { Axis: ['Germany', 'Italy'] })
     pass(world, 1)
     fall(world, 'Poland', 'Germany')
     pass(world, 1)
@@ -17,7 +16,7 @@ export const mediterraneanWar = (game: Game<TwWorld>, start: Json): Json =>
     build(world, 'fortress', 'Malta', 'Britain')
     arrange(world, {
       Tobruk: ['Britain Egypt', 'Britain 10 Group'], Malta: ['Britain 10th Fleet', 'Britain 11 Group'], Alexandria: ['Britain ANZAC'],
-      Messina: ['Italy Littorio', 'Germany 7th Flieger', 'Germany JG 3', 'Germany KG 26'], Palermo: ['Italy Zara Fleet', 'Italy Littorio Fleet'], Taranto: ['Italy III CA'], Cagliari: ['Germany KG 4'],
+      Messina: ['Italy Littorio', 'Germany 7th Flieger', 'Germany JG 3', 'Germany KG 26'], Palermo: ['Italy Zara Fleet', 'Italy Littorio Fleet'], Taranto: ['Italy III CA', 'Germany XVI Pz'], Cagliari: ['Germany KG 4'],
     })
     world.state.cutPorts = { [world.map.code(world.map.find('Tobruk')!)]: world.playerTurn + 1 }
   })
