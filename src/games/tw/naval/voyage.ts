@@ -42,6 +42,8 @@ export interface Arrival {
   readonly hurt: readonly NavalUnit[]
   /** Sea areas left of the range (7.9.5). */
   readonly range: number
+  /** The sea area where a battle ended the mission. */
+  readonly beatenIn?: number
 }
 
 /** 4.5: under a Pass ships move five sea areas. */
@@ -81,7 +83,7 @@ export function* sailForce(world: TwWorld, voyage: Voyage): Procedure<Arrival> {
       world.report('naval mission', '7.9.5', `The mission from ${world.map.name(from)} (${what}) is given up in the ${areaName(world, area)}`, [], { seaArea: areaName(world, area) })
       bringBack(world, voyage, force.ships)
       yield* disperse(world, force.ships, () => from)
-      return { arrived: false, ships: [], hurt, range }
+      return { arrived: false, ships: [], hurt, range, beatenIn: area }
     }
     // 7.10: after the battle the damaged leave for a shipyard.
     const damaged = force.ships.filter((ship) => !fit.includes(ship))

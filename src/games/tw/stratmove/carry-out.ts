@@ -7,7 +7,7 @@ import { shipyardSpace } from '../charts/naval.ts'
 import { isShipyard } from '../naval/depletion.ts'
 import { cargoOf } from '../naval/force.ts'
 import { bringHome } from '../naval/ports.ts'
-import { areaName, areaNamed, MISSION_RANGE } from '../naval/sea.ts'
+import { areaName, MISSION_RANGE } from '../naval/sea.ts'
 import { sailForce } from '../naval/voyage.ts'
 import { unitsText } from '../pieces.ts'
 import { enemySide, seatsOf, sideOf } from '../powers.ts'
@@ -70,18 +70,15 @@ function* travel(world: TwWorld, units: readonly Troop[], way: Way, to: Hex): Pr
 /** Ships sail by a route; `laden`: with cargo, which holds them to their range. Returns those that arrive; the others have gone home, or to a shipyard. */
 export function* sail(world: TwWorld, ships: readonly NavalUnit[], from: Hex, route: SeaRoute, laden: boolean): Procedure<{ arrived: NavalUnit[]; hurt: readonly NavalUnit[] }> {
   if (route.path.length === 0) return { arrived: [...ships], hurt: [] }
-  const told = world.events.length
-  const { arrived, ships: left, hurt } = yield* sailForce(world, { ships, from, path: route.path, mission: 'stratmove', limit: laden ? MISSION_RANGE - route.beyond : Infinity })
+  const { arrived, ships: left, hurt, beatenIn } = yield* sailForce(world, { ships, from, path: route.path, mission: 'stratmove', limit: laden ? MISSION_RANGE - route.beyond : Infinity })
   if (arrived) return { arrived: left, hurt }
   // 8.2.1: who turns back from a battle has lost the sea area to the enemy for the rest of the player turn.
-  const given = world.events.slice(told).findLast(({ section }) => section === '7.9.5')?.data as { seaArea?: string } | undefined
-  const lost = given?.seaArea
-  if (lost !== undefined) {
+  if (beatenIn !== undefined) {
     const side = sideOf(world, ships[0])!
-    const area = areaNamed(world, lost)
-    world.ops.cutSeas.set(area, (world.ops.cutSeas.get(area) ?? new Set()).add(side))
+    const area = areaName(world, beatenIn)
+    world.ops.cutSeas.set(beatenIn, (world.ops.cutSeas.get(beatenIn) ?? new Set()).add(side))
     world.version++
-    world.report('sea control', '8.2.1', `The enemy controls the ${areaName(world, area)} for the rest of this player turn: it is closed to stratmoves with cargo and to supply of the ${side}`, [], { seaArea: lost })
+    world.report('sea control', '8.2.1', `The enemy controls the ${area} for the rest of this player turn: it is closed to stratmoves with cargo and to supply of the ${side}`, [], { seaArea: area })
   }
   return { arrived: [], hurt }
 }
