@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { position, run, ScriptedDice, unitNamed } from '../testing/position.ts'
+import { firstMove } from './move-order.ts'
 import { groundMovement } from './movement.ts'
 
 describe('support of automatic victories', () => {
@@ -20,5 +21,11 @@ describe('support of automatic victories', () => {
     })
     expect(journal.map(({ decision }) => decision)).toContain('intercept in the air')
     expect([unitNamed(world, 'Guard').place, world.map.code(unitNamed(world, 'X').hex), world.ops.moved[1].has(id('X'))]).toEqual(['map', '1315', true])
+  })
+
+  it('comes of the mover\'s own aircraft: nobody sends a partner\'s (11.3)', () => {
+    const world = position({ units: ['Germany ARM A 8-8 1529', 'Italy MDM M 1-7-6 Venice'], wars: [['Germany', 'France'], ['Italy', 'France']] })
+    const move = { units: [unitNamed(world, 'A').id], path: ['1629'], overrun: true, support: [unitNamed(world, 'M').id] }
+    expect(firstMove.problems(world, { seat: 'Germany' }, move)).toEqual(['9.8: M is not yours to fly'])
   })
 })

@@ -83,8 +83,10 @@ function readMove(world: TwWorld, reader: TwReader, node: SheetNode): GroundMove
   const waypoints = [...(via ? reader.hexes(via) : []), ...[reader.hex(fields.get('to')!)].filter((code) => code !== undefined)]
   if (ids.length === 0 || waypoints.length === 0) return undefined
   const flag = (name: string) => fields.has(name) && reader.yesNo(fields.get(name)!) === true
-  const units = (name: string, ofSide: boolean) => (fields.has(name) ? (ofSide ? reader.unitsOfSide(fields.get(name)!) : reader.units(fields.get(name)!)) : [])
-  const [helpers, support, escort] = [units('with', true), units('support', true), units('escort', true)]
+  const units = (name: string) => (fields.has(name) ? reader.units(fields.get(name)!) : [])
+  // Units of partners beside the hex may help: they neither move nor risk anything by it.
+  const helpers = fields.has('with') ? reader.unitsOfSide(fields.get('with')!) : []
+  const [support, escort] = [units('support'), units('escort')]
   const drop: Record<string, string> = {}
   const stops = fields.get('drop')
   if (stops) {
@@ -152,6 +154,8 @@ function moveProblems(world: TwWorld, seat: string, move: GroundMove): string[] 
     if (bar !== null) return [bar]
     if (unit.hex !== units[0].hex) return [`9.0: ${unit.name} is in ${world.map.name(unit.hex)}, not with ${units[0].name} in ${world.map.name(units[0].hex)}: only units stacked together move together`]
   }
+  const lent = [...order.support, ...order.escort].find((unit) => seatOf(world, unit) !== seat)
+  if (lent) return [`9.8: ${lent.name} is not yours to fly`]
   const { problem } = walk(world, order)
   if (problem === null) return []
   // Waypoints that no path joins are not contiguous: say what bars the way instead.
