@@ -1,3 +1,4 @@
+import { whyNotEnterAsFrench } from '../ground/anglo-french.ts'
 import { inEnemyZoc } from '../ground/zoc.ts'
 import { homeOf, sideOf, sideOfNation } from '../powers.ts'
 import type { Unit } from '../state.ts'
@@ -5,7 +6,7 @@ import type { TwWorld } from '../world.ts'
 import { said } from './said.ts'
 
 /** What a step may not do to a position: `before` is the one it was played from. */
-export const wrongChanges = (world: TwWorld, before: TwWorld): string[] => [...lists(world, before), ...losses(world, before), ...built(world), ...egypt(world, before), ...money(world, before)]
+export const wrongChanges = (world: TwWorld, before: TwWorld): string[] => [...lists(world, before), ...losses(world, before), ...built(world), ...egypt(world, before), ...french(world, before), ...money(world, before)]
 
 /** What is printed on a counter. */
 const PRINTED = ['id', 'name', 'kind', 'type', 'strength', 'move', 'combat', 'range', 'interception', 'breakdown', 'raisedIn', 'from'] as const
@@ -64,6 +65,10 @@ function egypt(world: TwWorld, before: TwWorld): string[] {
   if ([world, before].some((each) => sideOfNation(each, each.state.control[tobruk]) === 'Axis') || world.taken.has(tobruk)) return []
   return world.units().filter((unit) => unit.kind !== 'naval' && unit.place === 'map' && sideOf(world, unit) === 'Axis' && homeOf(world, unit.hex) === 'Egypt' && homeOf(world, before.state.units[unit.id]?.hex ?? unit.hex) !== 'Egypt').map((unit) => `${said(world, unit)} has come into Egypt (12.2.5)`)
 }
+
+/** 6.2.1: no French come to British ground; a colony may become British round those who are there (14.5). */
+const french = (world: TwWorld, before: TwWorld): string[] =>
+  world.units().filter((unit) => unit.kind === 'ground' && unit.place === 'map' && before.state.units[unit.id]?.hex !== unit.hex && whyNotEnterAsFrench(before, unit, unit.hex) !== null && whyNotEnterAsFrench(world, unit, unit.hex) !== null).map((unit) => `${said(world, unit)} is French and has come to British ground (6.2.1)`)
 
 /** 14.1.4: who spends below nothing loses as much of his base; 15.1.6.1: nothing of the turn before is counted. */
 function money(world: TwWorld, before: TwWorld): string[] {

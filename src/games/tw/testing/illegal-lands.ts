@@ -1,4 +1,3 @@
-import { whyNotEnterAsFrench } from '../ground/anglo-french.ts'
 import { whyNotAbroad } from '../ground/home-country.ts'
 import { isNeutralHex, sideOfNation } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
@@ -13,7 +12,7 @@ function units(world: TwWorld): string[] {
     if (unit.place !== 'map') continue
     if (isNeutralHex(world, unit.hex, unit.nation)) wrong.push(`${said(world, unit)} is in a neutral hex of ${world.state.control[unit.hex]} (6.1)`)
     if (unit.kind !== 'ground') continue
-    const why = whyNotAbroad(world, unit, unit.hex) ?? whyNotEnterAsFrench(world, unit, unit.hex)
+    const why = whyNotAbroad(world, unit, unit.hex)
     if (why !== null) wrong.push(why)
   }
   return wrong
