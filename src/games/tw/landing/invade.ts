@@ -8,7 +8,7 @@ import { isActivated } from '../logistics/activation.ts'
 import { whyNotAllowed } from '../logistics/efforts.ts'
 import { reveal } from '../naval/engagement.ts'
 import { isUncommitted } from '../naval/force.ts'
-import { areaNamed, areasText } from '../naval/sea.ts'
+import { areaNamed, areasText, navigatorOf } from '../naval/sea.ts'
 import { missionRange, sailForce } from '../naval/voyage.ts'
 import { unitsText } from '../pieces.ts'
 import { controllerOf, seatOf } from '../powers.ts'
@@ -149,7 +149,7 @@ function problemsOf(world: TwWorld, seat: string, answer: NonNullable<Invasion>)
   if (crowd !== null) return [crowd]
   if (invasionZone(world, hexes) === null) return [`7.7.2: ${hexes.map((hex) => map.name(hex)).join(', ')} do not lie in one Invasion Zone of three contiguous sea areas; send another Fleet`]
   const via = (answer.via ?? []).map((name) => areaNamed(world, name))
-  const path = invasionPath(world, fleets[0].nation, port, hexes, via)
+  const path = invasionPath(world, navigatorOf(fleets), port, hexes, via)
   if (path === null) return ['7.7: no way by sea to all these beaches within 12 sea areas']
   const short = fleets.find((ship) => missionRange(world, ship) < path.length)
   return short ? [`7.2: ${short.name} sails ${missionRange(world, short)} sea areas, and the way has ${path.length}`] : []
@@ -187,9 +187,9 @@ function* sailInvasion(world: TwWorld, answer: NonNullable<Invasion>): Procedure
   const { map, ops } = world
   const ships = answer.ships.map((id) => world.unit(id) as NavalUnit)
   const hexes = answer.beaches.map(({ hex }) => map.hex(hex))
-  const [{ hex: port, nation }] = ships
+  const [{ hex: port }] = ships
   const cargo = answer.beaches.flatMap(({ first, second }) => [...first, ...(second ?? [])]).map((id) => world.unit(id) as GroundUnit)
-  const path = invasionPath(world, nation, port, hexes, (answer.via ?? []).map((name) => areaNamed(world, name)))!
+  const path = invasionPath(world, navigatorOf(ships), port, hexes, (answer.via ?? []).map((name) => areaNamed(world, name)))!
   const zone = invasionZone(world, hexes)!
   const namesOf = (ids: readonly string[]) => unitsText(ids.map((id) => world.unit(id)))
   for (const { ship, units } of loadFleets(ships.filter(({ type }) => type === 'Fleet'), cargo) as { ship: NavalUnit; units: GroundUnit[] }[]) for (const unit of units) world.embark(unit, ship)

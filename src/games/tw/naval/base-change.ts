@@ -41,7 +41,7 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: BaseChange): string[
   if (to === undefined) return [`no hex ${order.to} on this board`]
   const full = whyNotBase(world, ships, to)
   if (full) return [full]
-  const path = wayOf(world, ships[0], to, order.via)
+  const path = wayOf(world, ships, to, order.via)
   return typeof path === 'string' ? [path] : []
 }
 
@@ -88,7 +88,7 @@ export function* baseChanges(world: TwWorld, seat: string): Procedure {
     if (order === null) return
     const ships = order.ships.map((id) => world.unit(id) as NavalUnit)
     const to = world.map.find(order.to)!
-    const path = wayOf(world, ships[0], to, order.via) as number[]
+    const path = wayOf(world, ships, to, order.via) as number[]
     const from = ships[0].hex
     const { ships: arrived } = yield* sailForce(world, { ships, from, path, mission: 'base change' })
     for (const ship of arrived) {

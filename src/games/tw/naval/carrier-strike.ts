@@ -46,7 +46,7 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: CarrierStrike): stri
   const first = ships.map((ship) => whyNotMission(world, ship, 'air attack')).find((why) => why !== null) ?? whyNotOnePort(world, ships)
   if (first) return [first]
   if (portTargets(world, hex, ships[0].nation, order.yard ?? false).length === 0) return [`11.7: no enemy ships are in ${order.yard ? 'the shipyard of ' : ''}${world.map.name(hex)}`]
-  const path = wayOf(world, ships[0], hex, order.via)
+  const path = wayOf(world, ships, hex, order.via)
   if (typeof path === 'string') return [path]
   const escorts = (order.escort ?? []).map((id) => world.state.units[id])
   const strange = escorts.find((unit) => unit?.kind !== 'air' || unit.type !== 'FTR' || seatOf(world, unit) !== seat)
@@ -118,7 +118,7 @@ export function* carrierStrikes(world: TwWorld, seat: string): Procedure {
     if (order === null) return
     const ships = order.ships.map((id) => world.unit(id) as NavalUnit)
     const [from, hex] = [ships[0].hex, world.map.find(order.at)!]
-    const path = wayOf(world, ships[0], hex, order.via) as number[]
+    const path = wayOf(world, ships, hex, order.via) as number[]
     const { ships: arrived } = yield* sailForce(world, { ships, from, path, mission: 'carrier strike', ...(order.evade && { evade: true }) })
     const nacs = fullNacs(world, arrived)
     if (nacs.length > 0 || order.with !== undefined) yield* overTarget(world, order, nacs, path.at(-1)!)

@@ -8,7 +8,7 @@ import type { NavalUnit, Rating, Side } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { strikersBeside } from './air-at-sea.ts'
 import { type Base, baseText, hasFullNac, patrolsIn, ratingOf, type SeaForce, unitsCounted } from './force.ts'
-import { distancesFrom, isMediterranean, isStrait, shoreOf } from './sea.ts'
+import { distancesFrom, isMediterranean, isStrait, navigatorOf, shoreOf } from './sea.ts'
 import { isPort } from './ports.ts'
 
 /** What is to be caught: ships and aircraft, or a supply line, which counts as one naval unit of its owner (12.1.2). */
@@ -49,7 +49,7 @@ const plays = (world: TwWorld, side: Side, chit: 'espionage' | 'counterEspionage
 /** 7.8: all modifiers of an attempt; null when its base is out of reach. */
 export function interceptionParts(world: TwWorld, { ships, base, area, target, counter }: Attempt): Part[] | null {
   const { both, 'interception only': only } = world.tables.interception
-  const away = distancesFrom(world, ships[0].nation, base).get(area)
+  const away = distancesFrom(world, navigatorOf(ships), base).get(area)
   const distance = away === undefined ? null : distanceModifier(world.tables, away)
   if (away === undefined || distance === null) return null
   const side = sideOf(world, ships[0])!

@@ -8,7 +8,7 @@ import type { NavalUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
 import { isFit } from './force.ts'
-import { areaNamed, seaPath, whyNotPath } from './sea.ts'
+import { areaNamed, navigatorOf, seaPath, whyNotPath } from './sea.ts'
 import { missionRange } from './voyage.ts'
 
 /** Why a ship may not do a mission of its own player turn, or null. `activity`: what the turn's effort must allow (4). */
@@ -51,15 +51,17 @@ export const whyNotOnePort = (world: TwWorld, ships: readonly NavalUnit[]): stri
 }
 
 /** The way of a mission by names of sea areas to go through; or why there is none. */
-export function wayOf(world: TwWorld, ship: NavalUnit, to: Hex | { readonly area: number }, via: readonly string[] = []): number[] | string {
+export function wayOf(world: TwWorld, ships: readonly NavalUnit[], to: Hex | { readonly area: number }, via: readonly string[] = []): number[] | string {
   const areas = via.map((name) => areaNamed(world, name))
   const unknown = via.find((_, i) => areas[i] <= 0)
   if (unknown !== undefined) return `7.2: there is no sea area '${unknown}'`
-  const range = missionRange(world, ship)
-  const path = seaPath(world, ship.nation, ship.hex, to, range, areas)
+  const [{ hex: from }] = ships
+  const nation = navigatorOf(ships)
+  const range = Math.min(...ships.map((ship) => missionRange(world, ship)))
+  const path = seaPath(world, nation, from, to, range, areas)
   if (path !== null) return path
   const where = typeof to === 'number' ? world.map.name(to) : world.map.seaAreaNames[to.area]
-  const longer = seaPath(world, ship.nation, ship.hex, to, Infinity, areas)
-  if (longer !== null) return `7.2: ${where} is ${numbered(longer.length, 'Sea Area')} from ${world.map.name(ship.hex)}; ships sail ${range}`
-  return `7.3: no open way by sea from ${world.map.name(ship.hex)} to ${where}${areas.length > 1 ? `: ${whyNotPath(world, ship.nation, areas) ?? ''}` : ''}`
+  const longer = seaPath(world, nation, from, to, Infinity, areas)
+  if (longer !== null) return `7.2: ${where} is ${numbered(longer.length, 'Sea Area')} from ${world.map.name(from)}; ships sail ${range}`
+  return `7.3: no open way by sea from ${world.map.name(from)} to ${where}${areas.length > 1 ? `: ${whyNotPath(world, nation, areas) ?? ''}` : ''}`
 }

@@ -51,7 +51,7 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: PatrolOrder): string
   if (ships.every((ship) => isOnPatrol(world, ship))) return ships.flatMap((ship) => whyNotRenew(world, ship, area) ?? []).slice(0, 1)
   const first = ships.map((ship) => (isFit(world, ship) ? whyNotMission(world, ship, 'patrol') : `7.4: ${ship.name} is not at full strength`)).find((why) => why !== null) ?? whyNotOnePort(world, ships)
   if (first) return [first]
-  const path = wayOf(world, ships[0], { area }, order.via)
+  const path = wayOf(world, ships, { area }, order.via)
   if (typeof path === 'string') return [path]
   const evade = order.evade ? whyNotEvade(world, ships[0]) : null
   return evade ? [evade] : []
@@ -114,7 +114,7 @@ export function* patrolsReturn(world: TwWorld): Procedure {
         continue
       }
       const from = ships[0].hex
-      const path = wayOf(world, ships[0], { area }, order.via) as number[]
+      const path = wayOf(world, ships, { area }, order.via) as number[]
       const { ships: there } = yield* sailForce(world, { ships, from, path, mission: 'patrol', ...(order.evade && { evade: true }) })
       // 7.4: a CV that lost its NAC on the way is not at full strength.
       const arrived = there.filter((ship) => isFit(world, ship))

@@ -81,7 +81,7 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: SeaTransport): strin
   // 12.7.3: in supply where they start, or where they land.
   const starving = troops.find((unit) => !inSupply(world, unit) && supplyAt(world, unit, to) === 'none')
   if (starving) return [`12.7.3: ${starving.name} is in supply neither in ${world.map.name(port)} nor in ${world.map.name(to)}; run supply first`]
-  const path = wayOf(world, ships[0], to, order.via)
+  const path = wayOf(world, ships, to, order.via)
   if (typeof path === 'string') return [path]
   const evade = order.evade ? whyNotEvade(world, ships[0]) : null
   return evade ? [evade] : []
@@ -128,7 +128,7 @@ function checkEarly(world: TwWorld, seat: string, order: SeaTransport): string[]
   if (typeof ships === 'string') return [ships]
   if (ships.length === 0) return ['7.5: name the Fleets']
   const to = world.map.find(order.to)
-  const path = to === undefined ? `no hex ${order.to} on this board` : wayOf(world, ships[0], to, order.via)
+  const path = to === undefined ? `no hex ${order.to} on this board` : wayOf(world, ships, to, order.via)
   return typeof path === 'string' ? [path] : []
 }
 
@@ -162,7 +162,7 @@ export function* seaTransports(world: TwWorld, seat: string): Procedure {
     const cargo = order.units.map((id) => world.unit(id) as Troop)
     const [from, to] = [ships[0].hex, world.map.find(order.to)!]
     if (!(yield* ownersAgree(world, seat, cargo, to, 'sea transport'))) continue
-    const path = wayOf(world, ships[0], to, order.via) as number[]
+    const path = wayOf(world, ships, to, order.via) as number[]
     if (order.evade) playEvasion(world, ships[0].nation, from)
     for (const unit of cargo) if (unit.kind === 'ground') march(world, unit, marchTo(world, unit, from) as March)
     for (const [id, units] of loads(ships.filter(({ type }) => type === 'Fleet'), cargo)!) for (const unit of units) world.embark(unit, world.unit(id) as NavalUnit)

@@ -40,6 +40,9 @@ export function allianceOf(world: TwWorld, nation: string): Alliance | null {
   return side === null ? null : side === 'Axis' ? 'Axis' : 'Western Allies'
 }
 
+/** The nation by whose straits a force sails that has ships of several: Germany, which alone may not pass through the Channel (7.3), else the first one's. */
+export const navigatorOf = (ships: readonly { readonly nation: string }[]): string => (ships.find(({ nation }) => nation === 'Germany') ?? ships[0]).nation
+
 const isPair = (one: string, other: string, a: string, b: string): boolean => (one === a && other === b) || (one === b && other === a)
 
 /** 7.3: why ships of a nation may not enter a sea area, from another or from a port on it. Null: they may. */

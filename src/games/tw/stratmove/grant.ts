@@ -8,6 +8,7 @@ import { inEnemyZoc } from '../ground/zoc.ts'
 import { effortOf, allows } from '../logistics/efforts.ts'
 import { shipsOf, whyNotOnePort } from '../naval/mission-checks.ts'
 import { friendlyPorts, whyNotBase } from '../naval/ports.ts'
+import { navigatorOf } from '../naval/sea.ts'
 import { numbered } from '../numbered.ts'
 import { atWar, controllerOf, enemyGround, homeOf, powersOfSeat, seatOfPower, sideOfNation, sideOfSeat } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
@@ -108,7 +109,7 @@ function wayOf(world: TwWorld, seat: string, grant: Grant): Way | string {
   const home = reached(world, to, to)
   const ways = friendlyPorts(world, to)
     .filter((hex) => hex !== port && home.has(hex) && homeOf(world, hex) === to && whyNotBase(world, ships, hex) === null)
-    .map((hex) => ({ hex, route: seaRoute(world, ships[0].nation, port, hex, true, grant.via) }))
+    .map((hex) => ({ hex, route: seaRoute(world, navigatorOf(ships), port, hex, true, grant.via) }))
     .filter((each): each is { hex: Hex; route: SeaRoute } => typeof each.route !== 'string')
     .sort((a, b) => a.route.path.length - b.route.path.length || a.hex - b.hex)
   if (ways.length === 0) return `14.8.2: no port of ${to} with room for the Fleets is reached from ${world.map.name(port)}`

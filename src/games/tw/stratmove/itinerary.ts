@@ -7,6 +7,7 @@ import { axisRailLimit } from '../ground/weather.ts'
 import { isInside1939USSR } from '../ground/terrain.ts'
 import { shipsOf, whyNotOnePort } from '../naval/mission-checks.ts'
 import { friendlyPorts, isPort, whyNotBase } from '../naval/ports.ts'
+import { navigatorOf } from '../naval/sea.ts'
 import { loads } from '../naval/sea-transport.ts'
 import { numbered } from '../numbered.ts'
 import { isFriendlyHex, sideOf } from '../powers.ts'
@@ -122,7 +123,7 @@ function shipsTo(world: TwWorld, seat: string, order: Stratmove, to: Hex): Itine
   if (typeof ships === 'string') return ships
   const bar = ships.map((ship) => whyNotSail(world, ship)).find((why) => why !== null) ?? whyNotOnePort(world, ships) ?? whyNotOfMinor(world, ships) ?? whyNotBase(world, ships, to)
   if (bar) return bar
-  const route = seaRoute(world, ships[0].nation, ships[0].hex, to, false, order.via)
+  const route = seaRoute(world, navigatorOf(ships), ships[0].hex, to, false, order.via)
   if (typeof route === 'string') return route
   const bills = shipBills(world, ships, [], ships[0].hex, to)
   return whyNotAfford(world, bills) ?? { how: 'ships', ships, route, to, bills }
@@ -169,7 +170,7 @@ function byFleet(world: TwWorld, seat: string, order: Stratmove, units: readonly
 const NOWHERE: Way = { walk: [] }
 
 function seaLeg(world: TwWorld, order: Stratmove, ships: readonly NavalUnit[], units: readonly Troop[], from: Hex, landing: Hex, to: Hex): { route: SeaRoute; after: Way } | string {
-  const route = seaRoute(world, ships[0].nation, from, landing, true, order.via)
+  const route = seaRoute(world, navigatorOf(ships), from, landing, true, order.via)
   if (typeof route === 'string') return route
   const after = wayBetween(world, units, landing, to, true)
   return typeof after === 'string' ? after : { route, after }
