@@ -24,7 +24,7 @@ function move(asked: Asked): unknown {
   const target = draw.one(world.map.adjacentTo(unit.hex).filter((hex) => goals(asked).includes(hex) && world.groundAt(hex).length > 0))
   if (target !== undefined && draw.chance(12)) {
     const helpers = myGround(asked).filter((each) => !units.includes(each) && world.map.isAdjacent(each.hex, target))
-    return { units: names(units), to: place(asked, target), overrun: true, ...(helpers.length > 0 && draw.chance(70) && { with: names(draw.some(helpers)) }), ...(draw.chance(40) && myAir(asked).length > 0 && { support: names(draw.some(myAir(asked).filter(({ type }) => type !== 'FTR'), 2)) }) }
+    return { units: names(units), to: place(asked, target), overrun: true, ...(draw.chance(30) && { enter: 'no' }), ...(helpers.length > 0 && draw.chance(70) && { with: names(draw.some(helpers)) }), ...(draw.chance(40) && myAir(asked).length > 0 && { support: names(draw.some(myAir(asked).filter(({ type }) => type !== 'FTR'), 2)) }) }
   }
   const found = reach(world, wayOf(world, units, unit.hex), units.map((each) => allowanceOf(world, each)), { hex: unit.hex, spent: 0, entered: 0 })
   const open: Hex[] = []
