@@ -260,7 +260,7 @@ test('the mailbox of a campaign that is left alone, in which mail lies unread, d
     const post = mailboxOf(other)
     const inbox: Inbox = { ...post.inbox, fetch: async () => (++fetched, []), wait: () => new Promise((resolve) => setTimeout(resolve, 300)) }
     setTimeout(() => stop.abort(), 900)
-    await runDaemon([mailboxOf(table), { ...post, inbox }], pino({ level: 'silent' }), stop.signal)
+    await runDaemon([mailboxOf(table, () => new Promise((resolve) => void setImmediate(resolve))), { ...post, inbox }], pino({ level: 'silent' }), stop.signal)
     expect(fetched).toBeLessThan(6)
   } finally {
     other.remove()
