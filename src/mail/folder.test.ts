@@ -83,7 +83,7 @@ test('wait wakes for a new mail, also for one that came before we began to wait,
 
 test('an id that is no file of ours is refused', async () => {
   const inbox = new FolderInbox(dir)
-  await expect(inbox.done('folder:../../etc/passwd.eml#00')).rejects.toThrow(MailError)
+  for (const name of ['../../etc/passwd.eml', 'a/../../mail.eml', 'a\\mail.eml']) await expect(inbox.done(`folder:${name}#00`)).rejects.toThrow(MailError)
   await inbox.close()
 })
 
