@@ -152,9 +152,13 @@ export function* supportAttacks(world: TwWorld, attacks: readonly SupportedAttac
     flights.push({ attack, oas, escorts })
   }
   yield* beforeDas(new Map(flights.map(({ attack: { hex, paraOnly }, oas }) => [hex, inWeather(world, oas, hex, shiftOf(world, oas, paraOnly))])))
-  const skies = flights.map(({ attack, oas, escorts }) => ({ attack, oas, sky: skyOver(world, attack, oas, escorts, 'OAS', 'intercepting OAS', section) }))
   const supports = new Map<Hex, Support>()
-  for (const { attack, sky, oas } of skies) supports.set(attack.hex, yield* resolve(world, attack, sky, oas))
+  for (const { attack, oas, escorts } of flights) {
+    // Who has been shot down since on another mission, such as interdiction of Reserves, does not come.
+    const flying = oas.filter(isLeft)
+    const sky = skyOver(world, attack, flying, flying.length > 0 ? escorts.filter(isLeft) : [], 'OAS', 'intercepting OAS', section)
+    supports.set(attack.hex, yield* resolve(world, attack, sky, flying))
+  }
   return supports
 }
 
@@ -174,6 +178,8 @@ function joining(world: TwWorld, answer: readonly string[], hex: Hex, mission: '
   if (units.length > 0) world.report('air mission', mission === 'escort' ? '11.3.2' : mission === 'OAS' ? '11.3' : '9.8', `${unitsText(units)} ${mission === 'escort' ? 'escort' : `fly ${mission}`} over ${world.map.name(hex)}.`, [hex, ...units.map((unit) => unit.hex)])
   return units
 }
+
+const isLeft = ({ place }: AirUnit): boolean => place !== 'pool' && place !== 'gone'
 
 function* resolve(world: TwWorld, { hex, paraOnly = false }: SupportedAttack, sky: Sky, oas: readonly AirUnit[]): Procedure<Support> {
   const met = yield* meet(world, sky)
