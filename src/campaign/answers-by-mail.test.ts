@@ -11,7 +11,7 @@ import { look } from './campaign.ts'
 import { pollOnce } from './daemon.ts'
 import { openQuestions } from './questions.ts'
 import { verify } from './verify.ts'
-import { forkEachTest } from './testing-forks.ts'
+import { forkEachTest } from '../commands/testing-forks.ts'
 
 const STEP1 = 'M/J 1941 impulse 1'
 const STEP2 = 'M/J 1941 impulse 2'

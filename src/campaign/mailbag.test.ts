@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { flat, GERMANY, type Received, TestCampaign, USSR } from '../commands/testing.ts'
 import { dropMail } from '../mail/folder-mail.ts'
 import { keysIn } from '../mail/keys.ts'
-import { forkEachTest } from './testing-forks.ts'
+import { forkEachTest } from '../commands/testing-forks.ts'
 
 const STEP1 = 'M/J 1941 impulse 1'
 const MODERATOR = 'maria@example.test'

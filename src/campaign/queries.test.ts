@@ -5,7 +5,7 @@ import { main } from '../program.ts'
 import { currentStep, look } from './campaign.ts'
 import { answerQueries } from './queries.ts'
 import { verify } from './verify.ts'
-import { forkEachTest } from './testing-forks.ts'
+import { forkEachTest } from '../commands/testing-forks.ts'
 
 const STEP1 = 'M/J 1941 impulse 1'
 const ATTACK = 'action: land\nattack:\n  - {at: Brest-Litovsk, with: all}\n'

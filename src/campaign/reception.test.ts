@@ -6,7 +6,7 @@ import { FolderInbox } from '../mail/folder-mail.ts'
 import { keysIn } from '../mail/keys.ts'
 import { readMail } from '../mail/read.ts'
 import { AMBIGUOUS } from './sorting.ts'
-import { forkEachTest } from './testing-forks.ts'
+import { forkEachTest } from '../commands/testing-forks.ts'
 
 const IDLE = 'defend: []\n'
 const LAND = 'action: land\n'

@@ -67,7 +67,7 @@ ${seats.map((seat) => `  ${join(place, 'mailbox', addressOf(seat))}/   the mails
   npm run adjutant -- map --campaign ${path} ${demo.look}`)
     })
 
-/** A demo with its seed, and its shipped sheets by the step and seat that they name: 'Fall 1939 Axis turn/Germany'. */
+/** A demo with its seed, and its shipped sheets by 'step/seat'. */
 export function readDemo(scenario: string): { demo: Demo; seed: Buffer<ArrayBuffer>; sheets: Map<string, string> } {
   const demo = demoSchema.parse(parse(readFileSync(fileOf(scenario), 'utf8')))
   return { demo, seed: Buffer.from(demo.dice.padEnd(32).slice(0, 32)), sheets: sheetsOf(folderOf(scenario)) }

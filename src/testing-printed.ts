@@ -1,4 +1,4 @@
-import { createProgram } from '../program.ts'
+import { createProgram } from './program.ts'
 
 /** What a command prints. */
 export async function printed(...words: string[]): Promise<string> {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { TestCampaign } from '../commands/testing.ts'
+import { TestCampaign } from './testing.ts'
 
 type Edit = (file: string) => string
 
