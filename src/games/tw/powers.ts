@@ -81,11 +81,11 @@ export function isFriendlyHex(world: TwWorld, hex: Hex, nation: string): boolean
   if (!holder) return false
   if (holder === nation) return true
   const side = sideOfNation(world, nation)
-  return side !== null && sideOfNation(world, holder) === side && (isActivePower(world, controllerOf(world, holder)!) || controllerOf(world, holder) === controllerOf(world, nation))
+  if (side === null || sideOfNation(world, holder) !== side) return false
+  const powers = [controllerOf(world, holder)!, controllerOf(world, nation)!]
+  // 6.2: Italy is nobody's friend, and nobody is its, before it enters the war.
+  return powers[0] === powers[1] || powers.every((power) => isBelligerent(world, power))
 }
-
-/** Italy counts as nobody's friend before it enters the war (6.2). */
-const isActivePower = (world: TwWorld, power: string): boolean => isBelligerent(world, power)
 
 /** Whether a hex is controlled by a nation that `nation` is at war with. */
 export function isEnemyHex(world: TwWorld, hex: Hex, nation: string): boolean {

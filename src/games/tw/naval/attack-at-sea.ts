@@ -7,9 +7,9 @@ import { enemySide, seatOf, sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit, NavalUnit, Side, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { disperse, needsYard } from './depletion.ts'
+import { disperse, endPatrol, needsYard } from './depletion.ts'
 import { ableAir, ableForces, type Engagement, escalate, sendAir, sendShips } from './engagement.ts'
-import { type Base, patrolsIn } from './force.ts'
+import { type Base, isFit, patrolPort, patrolsIn } from './force.ts'
 import { whyNotFrench } from './french-morale.ts'
 import { whyNotMission } from './mission-checks.ts'
 import { bringHome } from './ports.ts'
@@ -54,10 +54,14 @@ export function send(world: TwWorld, engagement: Engagement, side: Side, units: 
   return found || flew
 }
 
-/** Ships that came for the engagement go back to their bases; a patrol that was attacked stays, if it did not break off. */
+/** Ships that came for the engagement go back to their bases; a patrol that was attacked stays, if it did not break off and is at full strength still (7.4). */
 export function* goBack(world: TwWorld, engagement: Engagement, patrols: readonly NavalUnit[] = [], brokeOff = false): Procedure {
   const all = [...engagement.forces.Axis.ships, ...engagement.forces.Allies.ships]
-  for (const ship of patrols) if (brokeOff && ship.place === 'sea' && !needsYard(world, ship)) bringHome(world, ship, ship.patrol === undefined ? null : (world.map.find(ship.patrol) ?? null))
+  for (const ship of patrols.filter(({ place }) => place === 'sea')) {
+    if (needsYard(world, ship)) continue
+    if (brokeOff) bringHome(world, ship, patrolPort(world, ship))
+    else if (!isFit(world, ship)) endPatrol(world, ship)
+  }
   yield* disperse(world, all.filter((ship) => engagement.bases.has(ship.id) || needsYard(world, ship)), (ship) => engagement.bases.get(ship.id) as Base)
 }
 

@@ -2,9 +2,10 @@ import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { shipyardSpace } from '../charts/naval.ts'
 import { homeOf, isFriendlyHex } from '../powers.ts'
+import { tellOfShip } from '../secrets.ts'
 import type { NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import type { Base } from './force.ts'
+import { type Base, isFit, patrolPort } from './force.ts'
 import { bringHome } from './ports.ts'
 import { seaPath } from './sea.ts'
 import { releaseParted } from './task-forces.ts'
@@ -78,13 +79,20 @@ function refuge(world: TwWorld, ship: NavalUnit): void {
   bringHome(world, ship, null)
 }
 
+/** 7.4: a CV that has lost its NAC is not at full strength, and goes home from its patrol. */
+export function endPatrol(world: TwWorld, ship: NavalUnit): void {
+  tellOfShip(world, ship, 'naval mission', '7.4', (who) => `${who} has no NAC any more, and patrols no longer.`, [])
+  bringHome(world, ship, patrolPort(world, ship))
+}
+
 /** 7.8, 7.10: ships of a battle that is over go back to their bases; the damaged to a shipyard. */
 export function* disperse(world: TwWorld, ships: readonly NavalUnit[], baseOf: (ship: NavalUnit) => Base): Procedure {
   for (const ship of ships) {
     if (ship.place === 'pool' || needsYard(world, ship)) continue
     const base = baseOf(ship)
     if (typeof base === 'number') bringHome(world, ship, base)
-    else world.sail(ship, base.area)
+    else if (isFit(world, ship)) world.sail(ship, base.area)
+    else endPatrol(world, ship)
   }
   yield* toShipyard(world, ships)
   releaseParted(world)

@@ -43,6 +43,9 @@ export const fullNacs = (world: TwWorld, ships: readonly NavalUnit[]): AirUnit[]
 /** 7.4, 7.8, 7.10: a Fleet at full strength, or a CV with its NAC at full strength. */
 export const isFit = (world: TwWorld, ship: NavalUnit): boolean => !ship.depleted && (ship.type === 'Fleet' || hasFullNac(world, ship))
 
+/** The port that a patrol has left, and goes home to (7.4). */
+export const patrolPort = (world: TwWorld, ship: NavalUnit): Hex | null => (ship.patrol === undefined ? null : (world.map.find(ship.patrol) ?? null))
+
 /** 7.8: naval and air units that count for the column of the interception table; a CV with its NAC is one. */
 export const unitsCounted = ({ ships, air }: SeaForce): number => ships.length + air.length
 

@@ -12,7 +12,7 @@ import type { NavalUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
 import { whyNotEvade } from './evasion.ts'
-import { isFit, isOnPatrol, seenText } from './force.ts'
+import { isFit, isOnPatrol, patrolPort, seenText } from './force.ts'
 import { shipsOf, wayOf, whyNotMission, whyNotOnePort } from './mission-checks.ts'
 import { bringHome } from './ports.ts'
 import { areaName, areaNamed } from './sea.ts'
@@ -131,7 +131,7 @@ export function* patrolsReturn(world: TwWorld): Procedure {
   for (const ship of old) {
     if (stay.has(ship) || !isOnPatrol(world, ship)) continue
     const area = areaName(world, ship.sea!)
-    bringHome(world, ship, ship.patrol === undefined ? null : (world.map.find(ship.patrol) ?? null))
+    bringHome(world, ship, patrolPort(world, ship))
     if (ship.place === 'map') tellOfShip(world, ship, 'naval mission', '7.4', (who) => `${who} returns from patrol in the ${area} to ${world.map.name(ship.hex)}`, [ship.hex], { seaArea: area })
   }
 }
