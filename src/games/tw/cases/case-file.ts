@@ -24,6 +24,7 @@ const position = z.strictObject({
   ratings: z.record(z.string(), z.strictObject({ army: rating.optional(), navy: rating.optional(), air: rating.optional() })).optional(),
   plans: z.record(z.string(), z.strictObject({ effort: z.enum(['SLE', 'RLE', 'LLE', 'MLE', 'Pass', 'none']), markers: texts.optional(), evasion: z.boolean().optional(), espionage: z.number().int().optional(), counterEspionage: z.number().int().optional() })).optional(),
   installations: texts.optional(),
+  done: z.record(z.string(), z.number()).optional(),
   activated: z.union([z.literal('all'), texts]).optional(),
   'out of supply': texts.optional(),
 })

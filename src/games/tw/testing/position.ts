@@ -39,6 +39,8 @@ export interface PositionNotation {
   plans?: Readonly<Record<string, { effort: Effort; markers?: readonly string[]; evasion?: boolean; espionage?: number; counterEspionage?: number }>>
   /** "fortress Malta Britain", "breach 1430 Germany", "beachhead 1636 Britain until=5", "fortress Malta Britain siege=1". */
   installations?: readonly string[]
+  /** Counters of what was done: "Reserve Fortification USSR: 1". */
+  done?: Readonly<Record<string, number>>
   /** All units of the phasing side are activated and in supply unless the test says otherwise. */
   activateAll?: boolean
 }
@@ -77,7 +79,7 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     secretSpending: {},
     weather: {},
     events: [],
-    done: {},
+    done: { ...notation.done },
     losses: [],
     victory: { worth: {}, given: { Axis: 0, Allies: 0 } },
   }
