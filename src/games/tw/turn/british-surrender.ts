@@ -6,10 +6,7 @@ import type { TwWorld } from '../world.ts'
 const DISASTER = 6
 const SURRENDERS = 10
 
-/**
- * 17.2.1: after a disaster at Dunkirk in Spring or Summer 1940 Britain rolls, and an unmodified 10 is surrender. Its surrender after that of France ends the campaign (17.3, 27.1); before it, what
- * becomes of the Empire is not supported yet.
- */
+/** 17.2.1: after a disaster at Dunkirk in Spring or Summer 1940 Britain rolls, and an unmodified 10 is surrender. */
 export function disasterAtDunkirk(world: TwWorld): void {
   const { map, state } = world
   const { season, year } = state.turn
@@ -21,12 +18,16 @@ export function disasterAtDunkirk(world: TwWorld): void {
   const there = world.units().some((unit) => unit.nation === 'Britain' && unit.place === 'map' && homeOf(world, unit.hex) === 'France')
   if (there || lost <= DISASTER || !german || !italy) return
   const roll = world.dice.roll(SURRENDERS, 'British surrender')
-  const gives = roll === SURRENDERS
-  const early = state.nations.France?.conqueredBy === null
-  world.report('surrender', '17.2.1', `Disaster at Dunkirk: ${lost} British factors were lost in France, nobody is left there, the Low Countries are lost and Italy is at war. Britain rolls ${roll}; a ${SURRENDERS} is surrender: it ${gives ? (early ? 'would surrender, but not supported yet: 17.3 a surrender before that of France' : 'surrenders') : 'fights on'}.`, britain.capitals)
-  if (!gives || early) return
-  britain.conqueredBy = 'Germany'
+  world.report('surrender', '17.2.1', `Disaster at Dunkirk: ${lost} British factors were lost in France, nobody is left there, the Low Countries are lost and Italy is at war. Britain rolls ${roll}; a ${SURRENDERS} is surrender: it ${surrenderIf(world, roll === SURRENDERS)}.`, britain.capitals)
+}
+
+/** 17.3, 27.1: a British surrender after that of France ends the campaign; before it, what becomes of the Empire is not supported yet. Says which. */
+export function surrenderIf(world: TwWorld, gives: boolean): string {
+  if (!gives) return 'fights on'
+  if (world.state.nations.France?.conqueredBy === null) return 'would surrender, but not supported yet: 17.3 a surrender before that of France'
+  world.nation('Britain').conqueredBy = 'Germany'
   world.version++
+  return 'surrenders'
 }
 
 /** British ground factors eliminated in France, in all the campaign. */

@@ -10,6 +10,7 @@ import { dissolveTaskForces } from '../naval/task-forces.ts'
 import { sideOf } from '../powers.ts'
 import { mines } from '../war/mine-norway.ts'
 import type { TwWorld } from '../world.ts'
+import { britainOnTheRopes } from './britain-on-the-ropes.ts'
 import { disasterAtDunkirk } from './british-surrender.ts'
 import { conquests } from './conquest.ts'
 import { frenchSurrender } from './french-surrender.ts'
@@ -23,6 +24,7 @@ export function* endSegment(world: TwWorld): Procedure {
   conquests(world) // 3.10.1
   frenchSurrender(world)
   disasterAtDunkirk(world)
+  britainOnTheRopes(world)
   yield* mines(world) // 3.10.2
   world.chapter = null
   yield* dissolveTaskForces(world, 'end')

@@ -1,0 +1,71 @@
+import { buildCost } from '../economy/costs.ts'
+import { lastSpace, workOn } from '../economy/yards.ts'
+import { atWar, homeOf, sideOfNation } from '../powers.ts'
+import type { Unit } from '../state.ts'
+import { firestormKey } from '../strategic/bombing.ts'
+import type { TwWorld } from '../world.ts'
+import { surrenderIf } from './british-surrender.ts'
+
+/** What brings Britain nearer to surrender: how often it stands, and what each is worth. */
+interface Misfortune {
+  readonly what: string
+  readonly times: number
+  readonly each: number
+}
+
+const PLACES = ['Suez', 'Gibraltar', 'Malta'] as const
+const LOST_WORTH = 50
+
+/** 17.2.2: in the Surrender Phase of each turn in which a misfortune befalls Britain it rolls once, with all that stand then. */
+export function britainOnTheRopes(world: TwWorld): void {
+  const { state, tables } = world
+  const britain = state.nations.Britain
+  if (world.phasing !== 'Allies' || !britain || britain.conqueredBy !== null || state.sides.Britain !== 'Allies') return
+  const standing = misfortunes(world)
+  const news = standing.filter(({ what, times }) => times > (state.done[key(what)] ?? 0))
+  for (const { what, times } of standing) {
+    if (times > 0) state.done[key(what)] = times
+    else delete state.done[key(what)]
+  }
+  if (news.length === 0) return
+  const { 'at least': needed, modifiers } = tables.surrender.Britain
+  const enemyOf = (power: string) => atWar(world, power, 'Germany') || atWar(world, power, 'Italy')
+  const reasons = [
+    ...standing.filter(({ times }) => times > 0).map(({ what, times, each }) => [what, times * each] as const),
+    ...(enemyOf('USA') ? [['the USA at war', modifiers['USA at war with the Axis']] as const] : []),
+    ...(enemyOf('USSR') ? [['the USSR at war', modifiers['USSR at war with the Axis']] as const] : []),
+  ]
+  const roll = world.dice.roll(10, 'British surrender')
+  const sum = reasons.reduce((total, [, value]) => total + value, roll)
+  const arithmetic = `${roll}${reasons.map(([why, value]) => ` ${value < 0 ? '-' : '+'}${Math.abs(value)} ${why}`).join(',')} = ${sum}`
+  world.report('surrender', '17.2.2', `Misfortunes of this turn: ${news.map(({ what }) => what).join(', ')}. Britain rolls for surrender: ${arithmetic}; ${needed} or more is surrender: it ${surrenderIf(world, sum >= needed)}.`, britain.capitals)
+}
+
+/** `state.done`: how often a misfortune stood when the last turn ended; what stands once more is an event. */
+const key = (what: string): string => `British misfortune: ${what}`
+
+function misfortunes(world: TwWorld): Misfortune[] {
+  const { map, state, tables } = world
+  const { modifiers } = tables.surrender.Britain
+  const isLost = (place: string): number => Number(sideOfNation(world, state.control[map.find(place)!]) === 'Axis')
+  const cities = map.places.filter(({ city, name, hex }) => city && name !== 'London' && homeOf(world, map.hex(hex)) === 'Britain').map(({ name }) => name)
+  return [
+    { what: 'London lost', times: isLost('London'), each: modifiers['London Axis'] },
+    ...cities.map((name) => ({ what: `${name} lost`, times: isLost(name), each: modifiers['each other home city Axis'] })),
+    ...PLACES.map((name) => ({ what: `${name} lost`, times: isLost(name), each: modifiers[`${name} Axis`] })),
+    { what: 'firestorms', times: state.done[firestormKey('Britain')] ?? 0, each: modifiers['each firestorm'] },
+    { what: `units worth ${LOST_WORTH} NARFs eliminated and not rebuilt`, times: Math.floor(eliminatedWorth(world) / LOST_WORTH), each: modifiers['each 50 NARFs unbuilt'] },
+  ]
+}
+
+/** NARFs that British ground, air and naval units would cost which were eliminated and wait to be built again; twice as much for those lost out of supply. */
+function eliminatedWorth(world: TwWorld): number {
+  const eliminated = new Set(world.state.losses.map(({ unit }) => unit))
+  return world.units().filter(({ id, nation, place }) => nation === 'Britain' && place === 'pool' && eliminated.has(id)).filter((unit) => unit.kind !== 'ground' || !unit.breakdown).reduce((sum, unit) => sum + costOf(world, unit) * (unit.lostOutOfSupply ? 2 : 1), 0)
+}
+
+function costOf(world: TwWorld, unit: Unit): number {
+  if (unit.kind === 'strategic') return 0
+  if (unit.kind !== 'naval') return buildCost(world, { ...unit, lostOutOfSupply: false, givenUp: false })
+  return workOn(world, unit, 0, false).narfs * lastSpace(world, unit)
+}
