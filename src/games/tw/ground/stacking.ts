@@ -68,7 +68,7 @@ function limitOf(world: TwWorld, units: readonly GroundUnit[], hex: Hex): { limi
  * some of them will move on.
  */
 export function whyNotStack(world: TwWorld, units: readonly GroundUnit[], hex: Hex, mayBeFull = false): string | null {
-  if (units.length === 0 || isBox(world, hex)) return null
+  if (units.length === 0) return null
   const here = world.groundAt(hex).filter((unit) => !units.includes(unit) && !atWar(world, unit.nation, units[0].nation))
   const closed = units.map((unit) => whyNotAbroad(world, unit, hex) ?? whyNotEnterAsFrench(world, unit, hex)).find((why) => why !== null)
   return closed ?? whyNotNorthAfrica(world, units, hex) ?? stackProblem(world, [...here, ...units], hex, mayBeFull)
