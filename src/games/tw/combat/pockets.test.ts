@@ -65,6 +65,13 @@ describe('pockets', () => {
     expect([cut([]), cut(['Italy Fleet 1st 1-12-5 Taranto'])]).toEqual(['Britain', null])
   })
 
+  it('of a power that has surrendered since are nobody’s (10.2.8, 18.5)', () => {
+    const world = position({ stage: 'Allied turn', conquered: { France: 'Germany' } })
+    world.state.pockets = { 1935: 'France', 1426: 'Britain' }
+    settlePockets(world)
+    expect(world.state.pockets).toEqual({ 1426: 'Britain' })
+  })
+
   it('are made by what was taken in this player turn, not by older rings (10.2.8)', () => {
     const world = ring(false)
     notePockets(world)

@@ -39,7 +39,10 @@ export function notePockets(world: TwWorld): void {
 export function settlePockets(world: TwWorld): void {
   const { map, state } = world
   const won = new Map<Hex, string>()
-  for (const [code, power] of Object.entries(state.pockets ?? {})) {
+  // What a power has cut off that has surrendered since is nobody's.
+  const pockets = Object.entries(state.pockets ?? {}).filter(([, power]) => world.nation(power).conqueredBy === null)
+  state.pockets = Object.fromEntries(pockets)
+  for (const [code, power] of pockets) {
     const hex = map.hex(code)
     const holder = state.control[hex]
     if (sideOfNation(world, power) === world.phasing) return
