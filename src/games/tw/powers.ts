@@ -82,9 +82,9 @@ export function isFriendlyHex(world: TwWorld, hex: Hex, nation: string): boolean
   if (holder === nation) return true
   const side = sideOfNation(world, nation)
   if (side === null || sideOfNation(world, holder) !== side) return false
-  const powers = [controllerOf(world, holder)!, controllerOf(world, nation)!]
+  const [theirs, own] = [controllerOf(world, holder)!, controllerOf(world, nation)!]
   // 6.2: Italy is nobody's friend, and nobody is its, before it enters the war.
-  return powers[0] === powers[1] || powers.every((power) => isBelligerent(world, power))
+  return theirs === own || (isBelligerent(world, theirs) && isBelligerent(world, own))
 }
 
 /** Whether a hex is controlled by a nation that `nation` is at war with. */

@@ -70,17 +70,22 @@ const factsOf = (world: TwWorld, { seat }: Asked): FactsOf<typeof FACTS> => ({
   ships: world.units().filter((unit) => unit.kind === 'naval' && seatOf(world, unit) === seat && mayForm(unit)).length,
 })
 
-/** 7.12: the next Task Force that a seat forms or dissolves, or null. */
-export const taskForce: DecisionKind<TwWorld, Asked, TaskForceOrder | null> = {
-  name: 'task force',
+/** What forming and dissolving have in common, whenever they are asked for. */
+const COMMON = {
   section: '7.12',
-  schema: z.strictObject({ name: z.string(), ships: z.array(z.string()).optional(), dissolve: z.boolean().optional() }).nullable(),
   key: () => '',
-  problems: (world, asked, order) => (order === null ? [] : problemsOf(world, asked, order)),
+  problems: (world: TwWorld, asked: Asked, order: TaskForceOrder | null) => (order === null ? [] : problemsOf(world, asked, order)),
   byDefault: () => null,
   facts: factsOf,
   factTypes: FACTS,
   defaultIs: 'Task Forces stay as they are',
+}
+
+/** 7.12: the next Task Force that a seat forms or dissolves, or null. */
+export const taskForce: DecisionKind<TwWorld, Asked, TaskForceOrder | null> = {
+  ...COMMON,
+  name: 'task force',
+  schema: z.strictObject({ name: z.string(), ships: z.array(z.string()).optional(), dissolve: z.boolean().optional() }).nullable(),
   example: 'task forces:\n  - { name: H, ships: [Ark Royal, 1st Fleet] }',
   question: () => 'Which Task Forces do you form or dissolve (7.12)?',
   sheet: {
@@ -112,15 +117,9 @@ function readOrder(reader: TwReader, node: SheetNode): TaskForceOrder | null | u
 
 /** 7.12: the next Task Force that a seat dissolves later in its player turn, or null. */
 const dissolving = (moment: Later): DecisionKind<TwWorld, Asked, TaskForceOrder | null> => ({
+  ...COMMON,
   name: `dissolve task force before ${moment === 'end' ? 'the end' : moment}`,
-  section: '7.12',
   schema: z.strictObject({ name: z.string(), dissolve: z.literal(true) }).nullable(),
-  key: () => '',
-  problems: (world, asked, order) => (order === null ? [] : problemsOf(world, asked, order)),
-  byDefault: () => null,
-  facts: factsOf,
-  factTypes: FACTS,
-  defaultIs: 'Task Forces stay as they are',
   example: `task forces:\n  - { dissolve: H, before: ${moment} }`,
   question: () => 'Which Task Forces do you dissolve now (7.12)?',
   sheet: {

@@ -20,7 +20,7 @@ export function most(world: TwWorld, power: Wager, type: StrategicType, { build,
 export function whyNotCommit(world: TwWorld, power: Wager, type: StrategicType): string | null {
   if (!TYPES[power].includes(type)) return `5.1: ${power} has no ${type}`
   const effort = isOffensive(type) ? whyNotStrike(world, power) : null
-  if (effort !== null) return `${effort}: ${power} sends out none of its ${counted(fit(world, power, type).length, type)}`
+  if (effort !== null) return `5.0: ${effort}: ${power} sends out none of its ${counted(fit(world, power, type).length, type)}`
   return type === 'SAC' && power === 'Germany' ? whyNotBombBritain(world) : null
 }
 
@@ -63,7 +63,7 @@ export function whyNotRaid(world: TwWorld, power: Wager, id: string): string | n
   if (ship?.kind !== 'naval') return `5.1.2.1: ${ship === undefined ? id : world.unit(id).name} is no ship`
   if (power !== 'Germany' || ship.nation !== 'Germany') return `5.1.2.1: only German ships are raiders, not ${ship.name}`
   const effort = whyNotStrike(world, power)
-  if (effort !== null) return `${effort}: ${ship.name} does not go raiding`
+  if (effort !== null) return `5.0: ${effort}: ${ship.name} does not go raiding`
   if (ship.place !== 'map' || raiderPorts(world).get(ship.hex) === undefined) return `5.1.2.1: ${ship.name} is in none of the ports that raiders leave from: Kiel, Wilhelmshaven, Trondheim, Bergen, Brest, Lorient, Bordeaux, Narvik, Murmansk`
   return isFit(world, ship) ? null : `5.1.2.1: ${ship.name} is not at full strength${ship.type === 'CV' ? ', with an undepleted NAC aboard' : ''}`
 }
@@ -75,5 +75,5 @@ export function whyNotBomb(world: TwWorld, power: Wager, id: string): string | n
   if (power !== 'Germany' || unit.nation !== 'Germany') return `5.2.4: only German MDM bomb in place of SAC, not ${unit.name}`
   if (unit.place !== 'map' || unit.depleted) return `5.2.4: ${unit.name} is ${unit.place === 'map' ? 'Depleted' : 'not on the map'}`
   const effort = whyNotStrike(world, power)
-  return effort === null ? whyNotBombBritain(world) : `${effort}: ${unit.name} does not bomb Britain`
+  return effort === null ? whyNotBombBritain(world) : `5.0: ${effort}: ${unit.name} does not bomb Britain`
 }

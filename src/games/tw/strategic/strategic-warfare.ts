@@ -65,7 +65,7 @@ function soundPart(world: TwWorld, power: Wager, ordered: StrategicOrder): Strat
 function stayIn(world: TwWorld, power: Wager): void {
   const why = whyNotStrike(world, power)
   const idle = TYPES[power].filter((type) => isOffensive(type) && fit(world, power, type).length > 0).map((type) => counted(fit(world, power, type).length, type))
-  if (why !== null && idle.length > 0) world.report('strategic warfare', '5.0', `${why.slice('5.0: '.length)}: ${power}'s ${idle.join(' and ')} take no part.`, [], undefined, seatsOf(world, world.state.sides[power]))
+  if (why !== null && idle.length > 0) world.report('strategic warfare', '5.0', `${why}: ${power}'s ${idle.join(' and ')} take no part.`, [], undefined, seatsOf(world, world.state.sides[power]))
 }
 
 /** 5.1.3, 5.2, 8.4: strategic points that go with the NARFs, for the turn. */

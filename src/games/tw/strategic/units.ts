@@ -18,11 +18,11 @@ export const isWaged = (world: TwWorld): boolean => isSeason(world) && WAGERS.ev
 
 /** 5.0: before the plans are open nothing is known of an effort. */
 export const mayStrike = (world: TwWorld, power: string): boolean => world.state.plans[power] === undefined || allows(world, power, 'offensive strategic warfare')
-/** "5.0: an MLE allows no offensive strategic warfare". */
+/** Why a power may not strike (5.0): "an MLE allows no offensive strategic warfare"; or null. */
 export function whyNotStrike(world: TwWorld, power: string): string | null {
   if (mayStrike(world, power)) return null
   const effort = effortOf(world, power)
-  return effort === 'none' ? `5.0: ${power} has no logistical effort this turn, and no offensive strategic warfare without one` : `5.0: ${effort === 'Pass' ? 'a' : 'an'} ${effort} allows no offensive strategic warfare`
+  return effort === 'none' ? `${power} has no logistical effort this turn, and no offensive strategic warfare without one` : `${effort === 'Pass' ? 'a' : 'an'} ${effort} allows no offensive strategic warfare`
 }
 export const isOffensive = (type: StrategicType): boolean => OFFENSIVE.has(type)
 

@@ -31,7 +31,7 @@ const FIELDS = ['unit', 'units', 'from', 'to', 'by', 'with', 'via', 'landing', '
 function read(world: TwWorld, reader: TwReader, node: SheetNode): Stratmove | undefined {
   // 8.5.4: airbases and fortifications move for a SMP in the Build Segment (11.1.2).
   const work = ['airbase', 'fortification'].find((kind) => node.value instanceof Map && node.value.has(kind))
-  if (work) return reader.problem(node, `8.5.4: an ${work} is moved under 'works', '{build: ${work}, from: ..., at: ...}', for one SMP`.replace('an fort', 'a fort'))
+  if (work) return reader.problem(node, `8.5.4: ${work === 'airbase' ? 'an' : 'a'} ${work} is moved under 'works', '{build: ${work}, from: ..., at: ...}', for one SMP`)
   if (node.value instanceof Map && node.value.has('fortress')) return reader.problem(node, '8.5.4: a fortress is not moved')
   const fields = reader.fields(node, FIELDS, ['to'])
   const who = fields?.get('units') ?? fields?.get('unit')

@@ -61,11 +61,12 @@ function misfortunes(world: TwWorld): Misfortune[] {
 /** NARFs that British ground, air and naval units would cost which were eliminated and wait to be built again; twice as much for those lost out of supply. */
 function eliminatedWorth(world: TwWorld): number {
   const eliminated = new Set(world.state.losses.map(({ unit }) => unit))
-  return world.units().filter(({ id, nation, place }) => nation === 'Britain' && place === 'pool' && eliminated.has(id)).filter((unit) => unit.kind !== 'ground' || !unit.breakdown).reduce((sum, unit) => sum + costOf(world, unit) * (unit.lostOutOfSupply ? 2 : 1), 0)
+  const waits = (unit: Unit) => unit.nation === 'Britain' && unit.place === 'pool' && eliminated.has(unit.id) && !(unit.kind === 'ground' && unit.breakdown)
+  return world.units().filter(waits).reduce((sum, unit) => sum + costOf(world, unit) * (unit.lostOutOfSupply ? 2 : 1), 0)
 }
 
 function costOf(world: TwWorld, unit: Unit): number {
-  if (unit.kind === 'strategic') return 0
-  if (unit.kind !== 'naval') return buildCost(world, { ...unit, lostOutOfSupply: false, givenUp: false })
-  return workOn(world, unit, 0, false).narfs * lastSpace(world, unit)
+  const once = { ...unit, lostOutOfSupply: false, givenUp: false }
+  if (once.kind === 'strategic') return 0
+  return once.kind === 'naval' ? workOn(world, once, 0, false).narfs * lastSpace(world, once) : buildCost(world, once)
 }
