@@ -3,6 +3,9 @@ import { isNeutralHex, sideOfNation } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 import { said } from './said.ts'
 
+/** 17.3: the campaign ends with the surrender of this power, and its units, hexes and wars are left as they lie. */
+const ENDS_THE_CAMPAIGN = 'Britain'
+
 /** Units stand in countries that they may be in, and every hex and country has a holder that is there. */
 export const wrongLands = (world: TwWorld): string[] => [...units(world), ...hexes(world), ...countries(world)]
 
@@ -26,7 +29,7 @@ function hexes({ map, state }: TwWorld): string[] {
     if (!map.isLand(hex)) wrong.add(`${holder} holds ${map.code(hex)}, which is no land`)
     const nation = state.nations[holder]
     if (!nation) wrong.add(`${map.code(hex)} is held by '${holder}'`)
-    else if (nation.conqueredBy !== null && nation.kind !== 'colony') wrong.add(`${holder}, conquered, still holds ${map.code(hex)}`)
+    else if (nation.conqueredBy !== null && nation.kind !== 'colony' && holder !== ENDS_THE_CAMPAIGN) wrong.add(`${holder}, conquered, still holds ${map.code(hex)}`)
   }
   return [...wrong]
 }
@@ -36,7 +39,7 @@ function countries(world: TwWorld): string[] {
   const wrong: string[] = []
   for (const { name, kind, controller, conqueredBy } of Object.values(state.nations)) {
     const left = world.units().filter((unit) => unit.nation === name && unit.place !== 'gone')
-    if (conqueredBy !== null && kind !== 'colony' && left.length > 0 && name !== 'Britain') wrong.push(`${said(world, left[0])} is of ${name}, which is conquered (15.4)`)
+    if (conqueredBy !== null && kind !== 'colony' && left.length > 0 && name !== ENDS_THE_CAMPAIGN) wrong.push(`${said(world, left[0])} is of ${name}, which is conquered (15.4)`)
     if (conqueredBy !== null && controller === null) wrong.push(`${name} is conquered by ${conqueredBy} and nobody's`)
   }
   const seen = new Set<string>()
@@ -47,7 +50,7 @@ function countries(world: TwWorld): string[] {
     const [one, other] = between.map((each) => sideOfNation(world, each))
     if (one !== null && one === other) wrong.push(`${key}, of one side, are at war`)
     const gone = between.find((each) => state.nations[each]?.conqueredBy !== null)
-    if (gone !== undefined && gone !== 'Britain') wrong.push(`${gone}, conquered, is at war (${key})`)
+    if (gone !== undefined && gone !== ENDS_THE_CAMPAIGN) wrong.push(`${gone}, conquered, is at war (${key})`)
   }
   return wrong
 }
