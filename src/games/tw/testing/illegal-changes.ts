@@ -38,7 +38,7 @@ function losses(world: TwWorld, before: TwWorld): string[] {
     const stood = was.place === 'map' || was.place === 'sea' || was.place === 'yard'
     if (stood && unit.place === 'pool' && !lost.has(unit.id) && !(unit.kind === 'ground' && WITHOUT_LOSS.includes(unit.type))) wrong.push(`${said(world, unit)} left ${said(before, was)} without a loss`)
     if (was.place === 'pool' && unit.place === 'map' && unit.kind === 'naval') wrong.push(`${said(world, unit)} was built in a turn (15.1.5)`)
-    if (was.place === 'pool' && (was.from ?? 0) > world.state.turn.index && unit.place !== 'pool') wrong.push(`${said(world, unit)} joins the force pool in turn ${was.from} (3.1)`)
+    if (was.place === 'pool' && (was.from ?? 0) > world.state.turn.index && unit.place !== 'pool' && unit.place !== 'gone') wrong.push(`${said(world, unit)} joins the force pool in turn ${was.from} (3.1)`)
   }
   return wrong
 }

@@ -4,7 +4,7 @@ import { atWar, controllerOf, homeOf, isVichyRegion, sideOfNation, VICHY } from 
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { coloniesChoose, disarm, freeFrenchRise, layUpFleet } from './vichy.ts'
-import { withdrawFrom } from './withdraw.ts'
+import { takeDown, withdrawFrom } from './withdraw.ts'
 
 /**
  * 18.3, 18.4: in the Allied player turn France rolls for surrender while an enemy holds a city at home. The terms are in vichy.ts.
@@ -99,15 +99,23 @@ function surrender(world: TwWorld): void {
     // Who stands in a hex against the victor holds it, as in a conquered country.
     const holder = world.groundAt(hex).find((unit) => sideOfNation(world, unit.nation) === 'Allies')
     world.setControl(hex, neutral ? VICHY : holder ? controllerOf(world, holder.nation)! : by)
-    // Fortresses, fortifications and shipyards of France go with the hex.
-    for (const work of world.installationsAt(hex)) if (work.nation === 'France' && work.kind !== 'airbase') work.nation = state.control[hex]
     passed.push(hex)
   }
+  worksOfFrance(world)
   world.version++
   world.report('surrender', '18.5.1', `${by} has home France but for the Vichy zone and Corsica, which are neutral with ${vichy.join(', ') || 'no colonies'}. France leaves the war.`, france.capitals)
   // 18.5.7: nobody stays in Vichy or its colonies.
   for (let hex = 0; hex < map.size; hex++) if (vichy.includes(homeOf(world, hex))) passed.push(hex)
   withdrawFrom(world, passed, '18.5')
+}
+
+/** Wherever they are, fortresses, fortifications and shipyards of France go to who holds the hex; its airbases come down with its air force, and what passes with a turn is over. */
+function worksOfFrance(world: TwWorld): void {
+  for (const work of [...world.state.installations]) {
+    if (work.nation !== 'France') continue
+    if (work.kind === 'airbase' || work.until !== undefined) takeDown(world, work, '18.5.3')
+    else work.nation = world.state.control[work.hex]
+  }
 }
 
 /** 18.7.1: NARFs of its year. */

@@ -17,7 +17,7 @@ export function withdrawFrom(world: TwWorld, hexes: readonly Hex[], section: str
 const mayUse = (world: TwWorld, hex: Hex, nation: string): boolean => isFriendlyHex(world, hex, nation) || controllerOf(world, world.state.control[hex]) === controllerOf(world, nation)
 
 /** As of airbases and fortifications that an enemy walks into (11.1.2, 10.6.4). */
-function takeDown(world: TwWorld, work: Installation, section: string): void {
+export function takeDown(world: TwWorld, work: Installation, section: string): void {
   world.dismantle(work)
   if (work.until === undefined) world.report('installation lost', section, `The ${work.kind} of ${work.nation} in ${world.map.name(work.hex)} is taken down.`, [work.hex])
 }
