@@ -17,7 +17,7 @@ import { stepCommand } from './commands/step.ts'
 import { verifyCommand } from './commands/verify.ts'
 import { UsageError } from './commands/usage.ts'
 import { MailError } from './mail/ports.ts'
-import { StoreError } from './store/store.ts'
+import { StoreError } from './store/connect.ts'
 
 /** The whole program: one command for each file in commands/. */
 export function createProgram(): Command {

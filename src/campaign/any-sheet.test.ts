@@ -6,7 +6,7 @@ import { hashOfSheets } from '../engine/dice.ts'
 import { playStep } from '../engine/play.ts'
 import { parseSheet } from '../orders/parse.ts'
 import { checkSheet, sectionsOf } from '../orders/sheet.ts'
-import type { SheetRow, StepRow } from '../store/store.ts'
+import type { SheetRow, StepRow } from '../store/rows.ts'
 import { playFromSheets } from './adjudicate.ts'
 import { diceFor, look } from './campaign.ts'
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { withoutKeys } from '../mail/keys.ts'
 import { type Inbox, MailError, type Outbox } from '../mail/ports.ts'
-import { isPassing, isStoreTrouble } from '../store/store.ts'
+import { isPassing, isStoreTrouble } from '../store/connect.ts'
 import { adjudicate, stepIsDue } from './adjudicate.ts'
 import { noteInbox } from './away.ts'
 import type { Campaign } from './campaign.ts'

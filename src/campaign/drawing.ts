@@ -1,4 +1,5 @@
-import type { Store, StepRow } from '../store/store.ts'
+import type { StepRow } from '../store/rows.ts'
+import type { Store } from '../store/store.ts'
 
 /** Times a step's mails may end the process before they go out without pictures. */
 const DRAWING_TRIES = 2

@@ -2,7 +2,7 @@ import { type Campaign, currentStep, waitsFor } from './campaign.ts'
 import { deadlineText } from './deadlines.ts'
 import { type QueuedMail, noticeMail, outsiderMail, warningMail } from './letters.ts'
 import { pausedBecause } from './pauses.ts'
-import type { StepRow } from '../store/store.ts'
+import type { StepRow } from '../store/rows.ts'
 
 /** How far a missed deadline has come: its grace runs, or the step waits for a standby. */
 interface Missed {

@@ -1,5 +1,6 @@
 import type { Outbox } from '../mail/ports.ts'
-import type { OutgoingRow, Store } from '../store/store.ts'
+import type { OutgoingRow } from '../store/rows.ts'
+import type { Store } from '../store/store.ts'
 
 /** A mail is given up when it was tried so often and waits so long already: RFC 5321 asks for four to five days. */
 const TRIES = 12

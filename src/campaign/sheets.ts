@@ -2,7 +2,7 @@ import type { SheetNode } from '../engine/decision.ts'
 import type { World } from '../engine/game.ts'
 import { cleanOrderText, type CleanText } from '../mail/clean.ts'
 import { parseSheet, type ParsedSheet } from '../orders/parse.ts'
-import type { SheetRow, StandingRow } from '../store/store.ts'
+import type { SheetRow, StandingRow } from '../store/rows.ts'
 import type { Campaign } from './campaign.ts'
 
 /** A text of orders as it came, cleaned and parsed. */

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Answered } from '../engine/decision.ts'
 import type { GameEvent } from '../engine/event.ts'
 import { SCHEMA_VERSION } from './schema.sql.ts'
-import { chained, digestOf, Store, StoreError } from './store.ts'
+import { StoreError } from './connect.ts'
+import { chained, digestOf, Store } from './store.ts'
 
 let folder: string
 let path: string

@@ -1,100 +1,13 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
 import type { Answered, Json } from '../engine/decision.ts'
 import type { GameEvent } from '../engine/event.ts'
-import { PostLog } from './post.ts'
+import { connect, migrate, StoreError } from './connect.ts'
 import { PeopleLog } from './people.ts'
-import { MIGRATIONS, SCHEMA, SCHEMA_VERSION } from './schema.sql.ts'
-
-export interface IncomingRow {
-  id: number
-  origin: string
-  received: string
-  source: Buffer | null
-  state: 'new' | 'taken' | 'ignored'
-  note: string
-}
-
-export interface SheetRow {
-  id: number
-  incoming: number | null
-  seat: string
-  step: string
-  text: string
-  /** Which YAML document of the text, from 0. */
-  document: number
-  received: string
-}
-
-/** Standing orders of a seat. */
-export type StandingRow = Omit<SheetRow, 'step'>
-
-/** A question asked by mail. */
-export interface QuestionRow {
-  id: number
-  step: number
-  decision: string
-  seat: string
-  key: string
-  nth: number
-  asked: string
-  deadline: string | null
-  state: 'waiting' | 'answered' | 'expired'
-  /** JSON of the answer, once there is one. */
-  answer: string
-  incoming: number | null
-  /** JSON list of the Message-IDs under which it was asked. */
-  message_ids: string
-}
-
-export interface StepRow {
-  number: number
-  name: string
-  branch: string
-  snapshot: string
-  digest: string
-  opened: string
-  deadline: string | null
-  /** Ids of the sheets adjudicated, as JSON, once done. */
-  sheets: string | null
-  sheets_hash: string | null
-  done: string | null
-  /** JSON of the documents in force, part by part, once playing it began: see PartRow. */
-  parts: string | null
-  /** When a rewind left it behind. */
-  abandoned: string | null
-}
-
-/** Ids of the documents in force while a step is played, from a round of questions on (counted from 0). */
-export interface PartRow {
-  after: number
-  sheets: number[]
-  standing: number[]
-}
-
-export interface JournalRow {
-  number: number
-  step: number
-  kind: 'answer' | 'event'
-  body: string
-  chain: string
-}
-
-export interface OutgoingRow {
-  id: number
-  message_id: string
-  seat: string
-  sender: string
-  recipients: string
-  subject: string
-  source: Buffer
-  state: 'queued' | 'sending' | 'accepted' | 'unknown' | 'failed'
-  attempts: number
-  next_try: string
-  detail: string
-  created: string
-}
+import { PostLog } from './post.ts'
+import type { IncomingRow, JournalRow, OutgoingRow, PartRow, QuestionRow, SheetRow, StandingRow, StepRow } from './rows.ts'
+import { SCHEMA, SCHEMA_VERSION } from './schema.sql.ts'
 
 /** The SQLite file of one campaign: mails in, sheets, steps, the journal, mails out. Everything that must happen together runs in `together`. */
 export class Store {
@@ -411,42 +324,7 @@ export class Store {
 /** The branch that is played: that of the newest step. */
 const BRANCH_OF_NOW = "coalesce((SELECT branch FROM step ORDER BY number DESC LIMIT 1), 'main')"
 
-export class StoreError extends Error {}
-
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** The chain value of a journal row. */
 export const chained = (before: string, step: number, kind: string, body: string): string => digestOf(`${before}\n${step}\n${kind}\n${body}`)
-
-/** The disk is full, the file locked or damaged: nothing was stored, and nothing that came is at fault. */
-export const isStoreTrouble = (error: unknown): boolean => error instanceof Database.SqliteError || error instanceof StoreError
-
-/** Trouble that passes without anybody mending the file: a full disk, another program at the file. */
-export const isPassing = (error: unknown): boolean => error instanceof Database.SqliteError && /^SQLITE_(FULL|IOERR|BUSY|LOCKED|CANTOPEN|READONLY|NOMEM)/.test(error.code)
-
-/** Brings an older file to this version, all of it or nothing. */
-function migrate(db: Database.Database, from: number): void {
-  db.transaction(() => {
-    for (let version = from; version < SCHEMA_VERSION; version++) db.exec(MIGRATIONS[version])
-    db.pragma(`user_version = ${SCHEMA_VERSION}`)
-  })()
-}
-
-function connect(path: string, readonly = false): Database.Database {
-  try {
-    const db = new Database(path, { readonly, timeout: 2000 })
-    if (!readonly) {
-      db.pragma('journal_mode = WAL')
-      // WAL's default may lose a commit on power loss; a receipt promises that the order is kept.
-      db.pragma('synchronous = FULL')
-      // A key that is struck out of the log is not to be found in what is left of its page.
-      db.pragma('secure_delete = ON')
-    }
-    db.pragma('foreign_keys = ON')
-    // Only now is the file's head read: one that is no database shows itself.
-    db.pragma('user_version')
-    return db
-  } catch (error) {
-    throw new StoreError(`${path} cannot be opened as a game log: ${(error as Error).message}`, { cause: error })
-  }
-}

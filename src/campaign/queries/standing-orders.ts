@@ -1,5 +1,5 @@
 import { checkStanding } from '../../standing/standing-orders.ts'
-import type { StandingRow } from '../../store/store.ts'
+import type { StandingRow } from '../../store/rows.ts'
 import { documentOf } from '../sheets.ts'
 import type { CampaignQuery } from './query.ts'
 import { dateOf } from './sequence-of-play.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Json } from '../../engine/decision.ts'
-import type { StepRow } from '../../store/store.ts'
+import type { StepRow } from '../../store/rows.ts'
 import { type Campaign, currentStep, deadlineOf, look } from '../campaign.ts'
 import { askAgain } from '../letters.ts'
 import { type RefereeCommand, RefereeError } from './command.ts'

@@ -1,0 +1,38 @@
+import Database from 'better-sqlite3'
+import { MIGRATIONS, SCHEMA_VERSION } from './schema.sql.ts'
+
+export class StoreError extends Error {}
+
+/** The disk is full, the file locked or damaged: nothing was stored, and nothing that came is at fault. */
+export const isStoreTrouble = (error: unknown): boolean => error instanceof Database.SqliteError || error instanceof StoreError
+
+/** Trouble that passes without anybody mending the file: a full disk, another program at the file. */
+export const isPassing = (error: unknown): boolean => error instanceof Database.SqliteError && /^SQLITE_(FULL|IOERR|BUSY|LOCKED|CANTOPEN|READONLY|NOMEM)/.test(error.code)
+
+/** Brings an older file to this version, all of it or nothing. */
+export function migrate(db: Database.Database, from: number): void {
+  db.transaction(() => {
+    for (let version = from; version < SCHEMA_VERSION; version++) db.exec(MIGRATIONS[version])
+    db.pragma(`user_version = ${SCHEMA_VERSION}`)
+  })()
+}
+
+/** Opens the file as a game log is to be opened. Throws StoreError. */
+export function connect(path: string, readonly = false): Database.Database {
+  try {
+    const db = new Database(path, { readonly, timeout: 2000 })
+    if (!readonly) {
+      db.pragma('journal_mode = WAL')
+      // WAL's default may lose a commit on power loss; a receipt promises that the order is kept.
+      db.pragma('synchronous = FULL')
+      // A key that is struck out of the log is not to be found in what is left of its page.
+      db.pragma('secure_delete = ON')
+    }
+    db.pragma('foreign_keys = ON')
+    // Only now is the file's head read: one that is no database shows itself.
+    db.pragma('user_version')
+    return db
+  } catch (error) {
+    throw new StoreError(`${path} cannot be opened as a game log: ${(error as Error).message}`, { cause: error })
+  }
+}
