@@ -28,6 +28,21 @@ export function clearAirBase(world: TwWorld, nation: string, hex: Hex, defended:
   }
 }
 
+/** A hex that is still a friend's bases nobody any more: aircraft fly to the nearest base within staging range, as they are, and ships sail unfought to the nearest port with room; who finds none is lost. */
+export function leaveBase(world: TwWorld, hex: Hex, section: string, why: string): void {
+  const from = `${world.map.name(hex)}, ${why}`
+  for (const unit of world.airAt(hex)) {
+    const base = nearestBase(world, unit, hex)
+    if (base === null) world.eliminate(unit, 'no base')
+    else world.move(unit, base)
+    world.report(base === null ? 'air loss' : 'air retreat', section, base === null ? `${unitText(unit)} has no base within staging range of ${from}: eliminated.` : `${unitText(unit)} leaves ${from}, for ${world.map.name(base)}.`, base === null ? [hex] : [hex, base])
+  }
+  for (const ship of [...world.navalAt(hex)]) {
+    tellOfShip(world, ship, 'ships flee', section, (who) => `${who} leaves ${from}.`, [hex])
+    bringHome(world, ship, hex)
+  }
+}
+
 /** The nearest base within staging range, in hexes flown. */
 function nearestBase(world: TwWorld, unit: AirUnit, from: Hex): Hex | null {
   const range = legOf(unit)
