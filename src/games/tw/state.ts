@@ -128,6 +128,8 @@ export interface Nation {
   status: Ladder
   /** The power that a Sympathizer or Associate leans to while no power runs it (6.5). */
   leansTo?: string
+  /** Of a colony: the major power that it belongs to, whoever holds it now. */
+  of?: string
   /** The power that has conquered it, else null. */
   conqueredBy: string | null
   /** Cities that must be taken to conquer it, hexes; the first is its capital. */

@@ -17,11 +17,12 @@ export const isBritish = (world: TwWorld, unit: GroundUnit): boolean => controll
 /** A French unit, Free French aside, which are another nation. */
 export const isFrench = (unit: GroundUnit): boolean => unit.nation === 'France'
 
-/** Why a French unit may not enter a hex at all: the British Isles and colonies are closed to it (6.2.1). */
+/** Why a French unit may not enter a hex at all: the British Isles and colonies are closed to it (6.2.1), in enemy hands too, for they are British again once retaken (14.5). */
 export function whyNotEnterAsFrench(world: TwWorld, unit: GroundUnit, hex: Hex): string | null {
   if (!isFrench(unit)) return null
   const home = homeOf(world, hex)
-  const british = home === 'Britain' || (world.state.nations[home]?.kind === 'colony' && controllerOf(world, home) === 'Britain')
+  const colony = world.state.nations[home]?.kind === 'colony' ? world.nation(home) : undefined
+  const british = home === 'Britain' || colony?.controller === 'Britain' || colony?.of === 'Britain'
   return british ? `6.2.1: ${unit.name} is French and may not enter ${world.map.name(hex)}, British ground` : null
 }
 

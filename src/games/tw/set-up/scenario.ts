@@ -79,7 +79,7 @@ function nationsOf(scenario: ScenarioDocument, definitions: ReadonlyMap<string, 
       name, kind,
       // Associates and sympathizers run their own affairs: no power moves their units or owns their hexes (16.3).
       controller: kind === 'major' ? name : kind === 'colony' || status === 'satellite' ? of : null,
-      status, ...(kind === 'minor' && of !== null && status !== 'satellite' && { leansTo: of }), conqueredBy: null, capitals: hexes(definition.keys), secondCapitals: hexes(definition.second),
+      status, ...(kind === 'minor' && of !== null && status !== 'satellite' && { leansTo: of }), ...(kind === 'colony' && of !== null && { of }), conqueredBy: null, capitals: hexes(definition.keys), secondCapitals: hexes(definition.second),
       ratings: { ...definition.ratings, ...(scenario.ratings[name] as Partial<Nation['ratings']> | undefined) },
       upgrades: { army: 0, navy: 0, air: 0 },
       // 14.4: what of a minor country's year is still to come.

@@ -15,7 +15,7 @@ export function nationsOf1939(map: BoardMap): Record<string, Nation> {
     if (later) continue
     const hexes = (places: readonly string[]): Hex[] => places.map((place) => map.find(place) ?? map.hex(place))
     nations[name] = {
-      name, kind, controller: kind === 'major' ? name : kind === 'colony' || status === 'satellite' ? of : null, status, conqueredBy: null, capitals: hexes(keys), secondCapitals: hexes(second),
+      name, kind, controller: kind === 'major' ? name : kind === 'colony' || status === 'satellite' ? of : null, status, ...(kind === 'colony' && of !== null && { of }), conqueredBy: null, capitals: hexes(keys), secondCapitals: hexes(second),
       ratings: { ...ratings }, upgrades: { army: 0, navy: 0, air: 0 }, narfs: kind === 'major' ? base : 0, base, value, growth, smp: SMPS[name] ?? 2, shipyardsBuilt: 0, spentOnUnits: 0,
     }
   }

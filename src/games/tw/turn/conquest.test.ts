@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { whyNotEnterAsFrench } from '../ground/anglo-french.ts'
 import { whyNotAbroad } from '../ground/home-country.ts'
 import { atWar } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
@@ -73,6 +74,28 @@ describe('minor countries and colonies surrender (3.10.1, 14.5)', () => {
     conquests(country)
     expect(country.nation('Belgium')).toMatchObject({ controller: 'Britain', conqueredBy: 'Britain' })
     expect([country.nation('Germany').narfs, country.nation('Britain').narfs]).toEqual([12, 38])
+  })
+
+  it('a colony that a partner retakes is its owner\'s again, and open to his units; who retook it has its value of the season (14.5, 23.12, ruling)', () => {
+    const wars = [['Italy', 'Britain'], ['Italy', 'France'], ['Germany', 'France'], ['Germany', 'Britain']] as const
+    const retaken = (more: Record<string, string> = {}) => {
+      const world = position({ wars, turn: 'Fall 1940', conquered: { Tunisia: 'Italy', ...more }, units: ['France INF F 4-5 3133', 'Britain INF B 4-5 Tunis'], control: { Tunis: 'Britain', 3133: 'France' }, narfs: { Italy: 5, Britain: 20, France: 30 } })
+      conquests(world)
+      return world
+    }
+    const world = retaken()
+    expect(world.nation('Tunisia')).toMatchObject({ controller: 'France', conqueredBy: null })
+    expect([world.nation('Italy').narfs, world.nation('Britain').narfs, world.nation('France').narfs]).toEqual([4, 21, 30])
+    expect([world.state.control[hex(world, 'Tunis')], world.state.control[world.map.hex('3133')]]).toEqual(['Tunisia', 'Tunisia'])
+    expect(whyNotEnterAsFrench(world, unitNamed(world, 'F') as GroundUnit, hex(world, 'Tunis'))).toBeNull()
+    expect(world.events[0].text).toContain('It belongs to France again')
+    // Once France has surrendered it is a conquest like others.
+    expect(retaken({ France: 'Germany' }).nation('Tunisia')).toMatchObject({ controller: 'Britain', conqueredBy: 'Britain' })
+  })
+
+  it('a British colony that the Axis holds stays closed to the French, for it is British again once retaken (6.2.1)', () => {
+    const world = position({ conquered: { Cyprus: 'Italy', Libya: 'Italy' }, units: ['France INF F 4-5 Marseilles'] })
+    expect([whyNotEnterAsFrench(world, unitNamed(world, 'F') as GroundUnit, hex(world, 'Nicosia')), whyNotEnterAsFrench(world, unitNamed(world, 'F') as GroundUnit, hex(world, 'Tripoli'))]).toEqual([expect.stringContaining('6.2.1'), null])
   })
 
   it('who holds all its cities without a war with it conquers nothing', () => {

@@ -1,6 +1,6 @@
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { prorated } from '../charts/economy.ts'
-import { atWar, controllerOf, homeOf, sideOfNation } from '../powers.ts'
+import { atWar, controllerOf, homeOf, isBelligerent, sideOfNation } from '../powers.ts'
 import type { Nation, NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { withdrawFrom } from './withdraw.ts'
@@ -29,35 +29,40 @@ function surrender(world: TwWorld, nation: Nation, conqueror: string): void {
   const { map, state } = world
   const loser = nation.conqueredBy ?? (nation.kind === 'colony' || isOldSatellite(world, nation) ? nation.controller : null)
   const gain = prorated(world.tables, nation.value, state.turn.season)
-  const liberated = nation.conqueredBy !== null && sideOfNation(world, conqueror) !== sideOfNation(world, nation.conqueredBy) && nation.kind === 'colony'
+  const owner = ownerAgain(world, nation, conqueror)
   if (loser !== null) world.nation(loser).narfs -= gain
   world.nation(conqueror).narfs += gain
   if (nation.name === 'Netherlands' && conqueror === 'Germany') dutchFleetEscapes(world)
   const own = nation.kind === 'minor' ? world.units().filter((unit) => unit.nation === nation.name && unit.place !== 'gone') : []
   for (const unit of own) world.remove(unit, 'gone')
-  nation.controller = conqueror
-  nation.conqueredBy = liberated ? null : conqueror
+  nation.controller = owner ?? conqueror
+  nation.conqueredBy = owner === null ? conqueror : null
   state.wars = state.wars.filter(({ between }) => nation.kind !== 'minor' || !between.includes(nation.name))
   const passed: Hex[] = []
   for (let hex = 0; hex < map.size; hex++) {
     if (!map.isLand(hex) || homeOf(world, hex) !== nation.name || !state.control[hex]) continue
     passed.push(hex)
-    const held = world.groundAt(hex).some((unit) => sideOfNation(world, unit.nation) !== null && sideOfNation(world, unit.nation) !== sideOfNation(world, conqueror))
-    if (!held && sideOfNation(world, state.control[hex]) !== sideOfNation(world, conqueror)) world.setControl(hex, conqueror)
+    const holdout = world.groundAt(hex).find((unit) => sideOfNation(world, unit.nation) !== null && sideOfNation(world, unit.nation) !== sideOfNation(world, conqueror))
+    if (owner !== null && !holdout) world.setControl(hex, nation.name)
+    else if (!holdout && sideOfNation(world, state.control[hex]) !== sideOfNation(world, conqueror)) world.setControl(hex, conqueror)
     // What was its own is the conqueror's now; what partners took they keep, and who stands in a hex against him holds it.
-    if (state.control[hex] !== nation.name) continue
-    const holder = world.groundAt(hex).find((unit) => sideOfNation(world, unit.nation) !== null && sideOfNation(world, unit.nation) !== sideOfNation(world, conqueror))
-    world.setControl(hex, holder === undefined ? conqueror : controllerOf(world, holder.nation)!)
+    else if (state.control[hex] === nation.name) world.setControl(hex, holdout === undefined ? conqueror : controllerOf(world, holdout.nation)!)
   }
   world.version++
   world.report(
     'surrender',
     '14.5',
-    `${nation.name} ${nation.kind === 'colony' ? 'falls' : 'surrenders'} to ${conqueror}: ${nation.value} NARFs a year, ${world.tables.economy.seasons[state.turn.season]}% of it in ${state.turn.season} = ${gain} now${loser === null ? '' : `, which ${loser} loses`}.${own.length > 0 ? ` Its ${own.length} units leave the game.` : ''}`,
+    `${nation.name} ${nation.kind === 'colony' ? 'falls' : 'surrenders'} to ${conqueror}: ${nation.value} NARFs a year, ${world.tables.economy.seasons[state.turn.season]}% of it in ${state.turn.season} = ${gain} now${loser === null ? '' : `, which ${loser} loses`}.${owner === null || owner === conqueror ? '' : ` It belongs to ${owner} again.`}${own.length > 0 ? ` Its ${own.length} units leave the game.` : ''}`,
     nation.capitals,
   )
   withdrawFrom(world, passed, '23.1')
   if (nation.name === 'Poland') annexDanzig(world)
+}
+
+/** 14.5, 23.12: whose a colony is once it is retaken: its old owner's, if he or a partner beside him in the war does it, else null. One whose owner has surrendered is its captor's conquest. */
+function ownerAgain(world: TwWorld, { kind, of, conqueredBy }: Nation, conqueror: string): string | null {
+  if (kind !== 'colony' || of === undefined || conqueredBy === null || sideOfNation(world, of) !== sideOfNation(world, conqueror)) return null
+  return of === conqueror || (world.nation(of).conqueredBy === null && isBelligerent(world, of)) ? of : null
 }
 
 /** 23.2: a Satellite that nobody has declared war on by itself counts among its power's NARFs; one that was invaded as a neutral never did. */

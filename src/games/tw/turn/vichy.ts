@@ -30,9 +30,9 @@ export function coloniesChoose(world: TwWorld): string[] {
     const stays = roll + loyal >= VICHY_FROM || !free
     if (stays) {
       vichy.push(name)
-      state.nations[name] = { ...colony, kind: 'minor', status: 'neutral', controller: null }
+      state.nations[name] = { ...colony, of: undefined, kind: 'minor', status: 'neutral', controller: null }
     } else {
-      colony.controller = 'Britain'
+      colony.controller = colony.of = 'Britain'
     }
     world.report('surrender', '18.5.4', `${name}: rolled ${roll}${loyal > 0 ? ` +${loyal} in ${season} ${year}` : ''} = ${roll + loyal}; ${VICHY_FROM} or more stays with Vichy: it is ${stays ? "Vichy's" : 'Free French, and British'}.`, colony.capitals)
   }
