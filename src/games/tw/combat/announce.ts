@@ -7,6 +7,7 @@ import type { TwWorld } from '../world.ts'
 import { type Attack, attackArrows } from './attack.ts'
 import { battleOf, battleText } from './battle.ts'
 import { declareAttack, type Declaration, intruders, meant } from './declare.ts'
+import { columnOf } from './modifiers.ts'
 import { attackSection } from './sheet-fields.ts'
 
 /** Every seat of the phasing side announces its attacks; then those who landed or dropped attack, named or not. */
@@ -30,10 +31,10 @@ export function* declareAttacks(world: TwWorld): Procedure<Attack[]> {
 function add(world: TwWorld, attacks: Attack[], hex: Hex, units: readonly GroundUnit[], shift: boolean): void {
   if (units.length === 0) return
   let attack = attacks.find((known) => known.hex === hex)
-  if (!attack) attacks.push((attack = { hex, attackers: [], shift: false, fleets: fleetsAt(world, hex) }))
+  if (!attack) attacks.push((attack = { hex, attackers: [], shift: null, fleets: fleetsAt(world, hex) }))
+  if (shift) attack.shift ??= columnOf(world, attacks, units)
   const fresh = units.filter((unit) => !attack.attackers.includes(unit))
   attack.attackers.push(...fresh)
-  attack.shift ||= shift
   for (const unit of fresh) world.ops.attacked[world.ops.impulse].add(unit.id)
 }
 

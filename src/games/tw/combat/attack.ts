@@ -11,8 +11,8 @@ import type { TwWorld } from '../world.ts'
 export interface Attack {
   readonly hex: Hex
   attackers: GroundUnit[]
-  /** The column of an LLE turn goes to this attack (4.3). */
-  shift: boolean
+  /** The power whose column of an LLE turn goes to this attack (4.3). */
+  shift: string | null
   /** Fleets that land troops here, and so bombard (7.7.3). */
   fleets: readonly NavalUnit[]
   /** No ground unit but Flak stood there when the battle began: aircraft based there are caught on the ground (11.1.2). */

@@ -5,11 +5,11 @@ import type { TwWorld } from '../world.ts'
 import type { Attack } from './attack.ts'
 import { battleOf, battleText, type Support } from './battle.ts'
 import { groundCombat } from './combat.ts'
-import { dieModifiers } from './modifiers.ts'
+import { columnOf, dieModifiers, whyNoColumn } from './modifiers.ts'
 
 const EAST: PositionNotation = { wars: [['Germany', 'USSR']], sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies', Britain: 'Allies' } }
 const attackOn = (world: TwWorld, place: string, attackers: readonly string[], more: Partial<Attack> = {}): Attack => ({
-  hex: world.map.find(place)!, attackers: attackers.map((name) => unitNamed(world, name) as GroundUnit), shift: false, fleets: [], ...more,
+  hex: world.map.find(place)!, attackers: attackers.map((name) => unitNamed(world, name) as GroundUnit), shift: null, fleets: [], ...more,
 })
 const OAS = (right: number): Support => ({ right, left: 0, texts: [] })
 const modifier = (world: TwWorld, attack: Attack): number => dieModifiers(world, attack).reduce((sum, { add }) => sum + add, 0)
@@ -111,7 +111,19 @@ describe('modifiers of the die', () => {
     const one = position({ units: [...units, 'Germany INF C 6-5 1321'], plans: { Germany: { effort: 'LLE' } } }, new ScriptedDice([5, 5]))
     const text = fight(one, { attack: [{ hex: '1422', units: ['germany-a'], shift: true }, { hex: '1322', units: ['germany-c'], shift: true }, { hex: '1322', units: ['germany-c'] }, null] })
     expect(text).toContain('+1 for the LLE (4.3)')
-    expect(text).toContain('4.3: the column of the LLE turn goes to 1422 already')
+    expect(text).toContain('4.3: the column of Germany\'s LLE turn goes to 1422 already')
+  })
+
+  // proves: tw-4.3-lle-column-shift
+  it('each power that makes an LLE has a column of its own, a hex takes one, and it counts where the LLE has half of the factors (4.3, ruling)', () => {
+    const world = position({ units: ['Germany INF A 6-5 1321', 'Italy INF B 4-5 1321', 'Poland INF P 4-5 1422'], plans: { Germany: { effort: 'LLE' }, Italy: { effort: 'LLE' } }, wars: [['Germany', 'Poland'], ['Italy', 'Poland']] })
+    const [a, b, hex] = [[unitNamed(world, 'A') as GroundUnit], [unitNamed(world, 'B') as GroundUnit], world.map.hex('1422')]
+    const elsewhere = attackOn(world, '1322', ['B'], { shift: 'Italy' })
+    expect([whyNoColumn(world, [elsewhere], a, hex), whyNoColumn(world, [elsewhere], b, hex), columnOf(world, [elsewhere], [...b, ...a])]).toEqual([null, expect.stringContaining("Italy's LLE turn goes to 1322"), 'Germany'])
+    expect(whyNoColumn(world, [attackOn(world, '1422', ['B'], { shift: 'Italy' })], a, hex)).toContain('has the column of an LLE turn already')
+    const few = position({ units: ['Germany INF A 6-5 1321', 'Italy INF B 4-5 1321', 'Poland INF P 4-5 1422'], plans: { Germany: { effort: 'RLE' }, Italy: { effort: 'LLE' } }, wars: [['Germany', 'Poland'], ['Italy', 'Poland']] })
+    const [joint, alone] = [['A', 'B'], ['B']].map((names) => battleOf(few, attackOn(few, '1422', names, { shift: 'Italy' })))
+    expect([joint.shift, joint.shiftText, alone.shift]).toEqual([0, 'none for the LLE of Italy, which has less than half of the factors (4.3)', 1])
   })
 
   // proves: tw-10.2.3-german-flak-modifier

@@ -3,7 +3,7 @@ import type { TwWorld } from '../world.ts'
 import { type Attack, howAttacked } from './attack.ts'
 import { attackersFactors } from './attackers.ts'
 import { type Defence, defenceOf } from './defence.ts'
-import { dieModifiers, type Modifier, modifiersText } from './modifiers.ts'
+import { dieModifiers, type Modifier, modifiersText, underLle } from './modifiers.ts'
 
 /** Columns that aircraft shift an attack (11.3, 11.4), and what the reports say of them. */
 export interface Support {
@@ -33,13 +33,14 @@ export function battleOf(world: TwWorld, attack: Attack, support: Support = NO_S
   const { shifts } = world.tables.groundModifiers
   const attackers = attackersFactors(world, attack.hex, attack.attackers)
   const defence = defenceOf(world, attack.hex, howAttacked(world, attack.hex, attack.attackers))
+  const column = attack.shift !== null && underLle(world, attack) ? shifts['one hex of an LLE turn'] : 0
   const parts = [
     ...(support.right > 0 ? [`+${support.right} for OAS`] : []),
     ...(support.left > 0 ? [`-${support.left} for DAS`] : []),
     ...(attack.fleets.length > 0 ? [`+${shifts['shore bombardment']} for shore bombardment (7.7.3)`] : []),
-    ...(attack.shift ? [`+${shifts['one hex of an LLE turn']} for the LLE (4.3)`] : []),
+    ...(attack.shift === null ? [] : [column > 0 ? `+${column} for the LLE (4.3)` : `none for the LLE of ${attack.shift}, which has less than half of the factors (4.3)`]),
   ]
-  const shift = support.right - support.left + (attack.fleets.length > 0 ? shifts['shore bombardment'] : 0) + (attack.shift ? shifts['one hex of an LLE turn'] : 0)
+  const shift = support.right - support.left + (attack.fleets.length > 0 ? shifts['shore bombardment'] : 0) + column
   const modifiers = dieModifiers(world, attack)
   return {
     attack: attackers.factors,

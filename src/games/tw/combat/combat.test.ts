@@ -184,7 +184,7 @@ describe('results', () => {
 
   it('a policy takes an exchange where the defenders would only retreat, and what is rolled else (10.2.4)', () => {
     const policy = acceptResult.attack.policies!['exchange for retreat']
-    const rolled = (column: number, roll: number) => ({ attack: { hex: 0, attackers: [], shift: false, fleets: [] }, roll, results: groundChoices(loadTables(null), column, roll) })
+    const rolled = (column: number, roll: number) => ({ attack: { hex: 0, attackers: [], shift: null, fleets: [] }, roll, results: groundChoices(loadTables(null), column, roll) })
     const world = position()
     // 3-1: 5 is DR, 4 is DD.
     expect([policy.answer(world, rolled(5, 5)), policy.answer(world, rolled(5, 4))]).toEqual([['1/2 EX', 'EX'], []])

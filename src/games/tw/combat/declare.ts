@@ -11,7 +11,7 @@ import type { TwWorld } from '../world.ts'
 import { type Attack, defendersOf, howAttacked, listText } from './attack.ts'
 import { ableToAttack, attackersFactors, whyNotAttack, whyNotTarget } from './attackers.ts'
 import { defenceOf } from './defence.ts'
-import { mayShift } from './modifiers.ts'
+import { whyNoColumn } from './modifiers.ts'
 import { AIR_FIELDS, ATTACK, ATTACK_FIELDS, type AttackSection, forBoth } from './sheet-fields.ts'
 
 /** 10.0: four defending factors to one attacking are the worst odds an attack may be made at. */
@@ -147,9 +147,8 @@ function problemsOf(world: TwWorld, seat: string, attacks: readonly Attack[], an
   if (target !== null) return [target]
   const already = attacks.find((attack) => attack.hex === hex)
   if (answer.shift) {
-    if (!mayShift(world, units)) return ['4.3: only in an LLE turn does one attack get a column to the right']
-    const shifted = attacks.find((attack) => attack.shift)
-    if (shifted) return [`4.3: the column of the LLE turn goes to ${map.name(shifted.hex)} already`]
+    const none = whyNoColumn(world, attacks, units, hex)
+    if (none !== null) return [none]
   }
   // Who lands or drops there counts with them.
   const together = [...new Set([...(already?.attackers ?? []), ...intruders(world).filter((each) => each.hex === hex).map(({ unit }) => unit), ...units])]

@@ -1,3 +1,4 @@
+import type { Hex } from '../../../board/hex.ts'
 import { nationality } from '../charts/ratings.ts'
 import { isCityHex, isFortified, terrainAt } from '../ground/terrain.ts'
 import { controllerOf } from '../powers.ts'
@@ -46,8 +47,21 @@ export function underLle(world: TwWorld, { hex, attackers }: Pick<Attack, 'hex' 
   return lle > 0 && lle * 2 >= factors(attackers)
 }
 
-/** Whether a power that attacks here makes an LLE, so that the attack may have the one column (4.3). */
-export const mayShift = (world: TwWorld, attackers: readonly GroundUnit[]): boolean => attackers.some((unit) => effortOfUnit(world, unit) === 'LLE')
+/** Powers of units that make an LLE. */
+const lightPowers = (world: TwWorld, units: readonly GroundUnit[]): string[] => [...new Set(units.filter((unit) => effortOfUnit(world, unit) === 'LLE').map((unit) => controllerOf(world, unit.nation)!))]
+
+/** The power among the attackers that makes an LLE and has its one column still to give (4.3), or null. */
+export const columnOf = (world: TwWorld, attacks: readonly Attack[], units: readonly GroundUnit[]): string | null =>
+  lightPowers(world, units).find((power) => attacks.every(({ shift }) => shift !== power)) ?? null
+
+/** Why attackers have no column of an LLE turn to give to a hex, or null: each power that makes an LLE gives one, and a hex takes one (4.3). */
+export function whyNoColumn(world: TwWorld, attacks: readonly Attack[], units: readonly GroundUnit[], hex: Hex): string | null {
+  const powers = lightPowers(world, units)
+  if (powers.length === 0) return '4.3: only in an LLE turn does one attack get a column to the right'
+  if (attacks.some((attack) => attack.hex === hex && attack.shift !== null)) return `4.3: ${world.map.name(hex)} has the column of an LLE turn already`
+  if (columnOf(world, attacks, units) !== null) return null
+  return `4.3: the column of ${powers[0]}'s LLE turn goes to ${world.map.name(attacks.find(({ shift }) => shift === powers[0])!.hex)} already`
+}
 
 /** 10.2.5: more than half of the factors are full-strength First-Rate ARM and MECH out of a Breach, against INF and STA alone in clear or desert. */
 function isSchwerpunkt(world: TwWorld, { hex, attackers }: Attack, defenders: readonly GroundUnit[]): boolean {

@@ -15,7 +15,7 @@ function ways(world: TwWorld, name: string, pending: readonly string[] = []): st
 }
 function retreat(world: TwWorld, names: readonly string[], answers: Record<string, unknown[]> = {}): void {
   const units = names.map((name) => unitNamed(world, name) as GroundUnit)
-  run(world, retreatUnits(world, { hex: world.map.hex(HEX), attackers: [unitNamed(world, 'A') as GroundUnit], shift: false, fleets: [] }, units, new Set()), answers)
+  run(world, retreatUnits(world, { hex: world.map.hex(HEX), attackers: [unitNamed(world, 'A') as GroundUnit], shift: null, fleets: [] }, units, new Set()), answers)
 }
 const at = (world: TwWorld, name: string): string => {
   const unit = unitNamed(world, name)

@@ -25,7 +25,7 @@ function attackLines(standing: Standing): string[] {
   const targets = [...new Set(ground.filter(fights).flatMap((unit) => standing.enemiesBeside(unit.hex)))].filter((hex) => besides(standing, hex).length > 0).sort((a, b) => a - b)
   return [
     ...section('attack', '10: as things stand; announced all together'),
-    ...remark('with: may be all. Besides: support, escort: [aircraft], lle shift: yes (one attack of an LLE turn).', '  '),
+    ...remark('with: may be all. Besides: support, escort: [aircraft], lle shift: yes (one attack of each power with an LLE).', '  '),
     ...remark('Of one, or without at: of all: accept: [EX] instead of a better result; losses: [units, cheapest, keep armour]; advance: [units, all, armour or none]; fortress: keep or dismantle.', '  '),
     ...targets.flatMap((hex) => attackLine(standing, hex)),
     ...(targets.length === 0 ? item({ at: '', with: 'all' }) : []),

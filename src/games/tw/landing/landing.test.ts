@@ -189,7 +189,7 @@ describe('the assault', () => {
   it('is called off where the defender’s DAS has as many factors over the beach as the attacker’s OAS, escorts counted (7.7.2)', () => {
     const sides = (attackers: number, defenders: number) => {
       const world = sail(DEFENDED, ['1st', '2nd'], [{ at: 'Oslo', with: 'A B' }])
-      const attack = { hex: world.map.find('Oslo')!, attackers: ['A', 'B'].map((name) => unitNamed(world, name) as GroundUnit), shift: false, fleets: [] }
+      const attack = { hex: world.map.find('Oslo')!, attackers: ['A', 'B'].map((name) => unitNamed(world, name) as GroundUnit), shift: null, fleets: [] }
       keepAirSuperiority(world, attack, { right: 0, left: 0, texts: [], overhead: { attackers, defenders } })
       return attack.attackers.length
     }
@@ -200,7 +200,7 @@ describe('the assault', () => {
   it('and its ships then support nobody who attacks the beach by land (7.7.3)', () => {
     const world = sail({ ...DEFENDED, units: [...DEFENDED.units!, 'Germany INF L 6-5 0725'] }, ['1st', '2nd'], [{ at: 'Oslo', with: 'A B' }])
     const of = (names: string[]) => names.map((name) => unitNamed(world, name))
-    const attack = { hex: world.map.find('Oslo')!, attackers: of(['A', 'B', 'L']) as GroundUnit[], shift: false, fleets: of(['1st', '2nd']) as NavalUnit[] }
+    const attack = { hex: world.map.find('Oslo')!, attackers: of(['A', 'B', 'L']) as GroundUnit[], shift: null, fleets: of(['1st', '2nd']) as NavalUnit[] }
     expect(battleOf(world, attack).shiftText).toBe('+1 for shore bombardment (7.7.3)')
     keepAirSuperiority(world, attack, { right: 0, left: 0, texts: [], overhead: { attackers: 2, defenders: 2 } })
     expect(battleOf(world, attack)).toMatchObject({ attack: 6, shiftText: '' })

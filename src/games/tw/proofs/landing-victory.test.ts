@@ -13,7 +13,7 @@ function landing(tank: string, left: number): boolean {
   const hex = world.map.find('Oslo')!
   const [ships, troops] = [FLEETS.map((name) => unitNamed(world, name) as NavalUnit), ['A', 'B', 'C'].map((name) => unitNamed(world, name) as GroundUnit)]
   run(world, invasions(world, 'Germany'), { invade: [{ ships: ships.map(({ id }) => id), beaches: [{ hex: world.map.code(hex), first: troops.map(({ id }) => id) }] }] })
-  const attack = { hex, attackers: troops, shift: false, fleets: ships }
+  const attack = { hex, attackers: troops, shift: null, fleets: ships }
   return winsByInvasion(world, attack, battleOf(world, attack, { ...NO_SUPPORT, left }))
 }
 
