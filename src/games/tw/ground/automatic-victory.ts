@@ -61,6 +61,8 @@ export function avProblem(world: TwWorld, movers: readonly GroundUnit[], helpers
   if (bar) return bar
   const far = helpers.find((unit) => !mayCross(world, unit.hex, hex))
   if (far) return `9.8: ${far.name} is not adjacent to ${world.map.name(hex)}`
+  const neutral = helpers.find((unit) => world.groundAt(hex).some((other) => !atWar(world, unit.nation, other.nation)))
+  if (neutral) return `6.4: ${neutral.name} (${neutral.nation}) is not at war with all who stand in ${world.map.name(hex)}`
   const grounded = aircraft.map((unit) => whyNotSupport(world, unit, { hex, attackers: all }, 'AV support')).find((why) => why !== null)
   if (grounded) return grounded
   if (!all.some((unit) => unit.type === 'ARM')) return `9.8: an automatic victory needs an ARM; without one the attack waits for the combat and is rolled at 5-1`
