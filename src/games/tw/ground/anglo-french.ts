@@ -41,6 +41,20 @@ export function whyNotTogether(world: TwWorld, units: readonly GroundUnit[], hex
   return null
 }
 
+/** 6.2.1, 9.6: British and French who are left together in a hex at the end of a player turn are too many for it: those of fewer factors go, the French of as many. */
+export function partBritishAndFrench(world: TwWorld): void {
+  const hexes = new Set(world.units().filter((unit) => unit.kind === 'ground' && unit.place === 'map' && unit.aboard === undefined && isFrench(unit)).map(({ hex }) => hex))
+  for (const hex of hexes) {
+    const all = world.groundAt(hex)
+    const [british, french] = [all.filter((unit) => isBritish(world, unit)), all.filter(isFrench)]
+    if (british.length === 0 || world.installation(hex, 'beachhead')) continue
+    const factors = (units: readonly GroundUnit[]) => units.reduce((sum, { strength }) => sum + strength, 0)
+    const gone = factors(british) < factors(french) ? british : french
+    world.report('overstacked', '6.2.1', `British (${factors(british)} factors) and French (${factors(french)}) may not stand together in ${world.map.name(hex)} at the end of a turn: ${unitsText(gone)} ${gone.length === 1 ? 'is' : 'are'} eliminated (9.6).`, [hex], { units: gone.map(({ id }) => id) })
+    for (const unit of gone) world.eliminate(unit, 'overstacked')
+  }
+}
+
 /** Why a British unit may not be put, of its own will, into a hex in France: more than a hex from a friendly port (6.2.1). */
 export function whyNotSoFar(world: TwWorld, unit: GroundUnit, hex: Hex): string | null {
   if (!isBritish(world, unit) || homeOf(world, hex) !== 'France' || !franceFights(world)) return null

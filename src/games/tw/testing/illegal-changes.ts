@@ -6,7 +6,7 @@ import type { TwWorld } from '../world.ts'
 import { said } from './said.ts'
 
 /** What a step may not do to a position: `before` is the one it was played from. */
-export const wrongChanges = (world: TwWorld, before: TwWorld): string[] => [...lists(world, before), ...losses(world, before), ...built(world), ...egypt(world, before), ...french(world, before), ...money(world, before)]
+export const wrongChanges = (world: TwWorld, before: TwWorld): string[] => [...lists(world, before), ...losses(world, before), ...built(world, before), ...egypt(world, before), ...french(world, before), ...money(world, before)]
 
 /** What is printed on a counter. */
 const PRINTED = ['id', 'name', 'kind', 'type', 'strength', 'move', 'combat', 'range', 'interception', 'breakdown', 'raisedIn', 'from'] as const
@@ -43,9 +43,11 @@ function losses(world: TwWorld, before: TwWorld): string[] {
   return wrong
 }
 
-/** 15.2.2: what was built stands in no enemy zone of control, and was built once. */
-function built(world: TwWorld): string[] {
+/** 15.2.2: what was built stands in no enemy zone of control, unless the weather of the turn to come has frozen a river or a swamp since, and was built once. */
+function built(world: TwWorld, before: TwWorld): string[] {
   const wrong: string[] = []
+  const weather = ({ state }: TwWorld) => JSON.stringify([state.weather, state.turn.season === 'Winter'])
+  const asBefore = weather(world) === weather(before)
   const seen = new Set<string>()
   for (const { kind, units = [], hexes = [] } of world.events.map((event) => ({ kind: event.kind, hexes: event.hexes, units: (event.data as { units?: string[] } | undefined)?.units }))) {
     if (kind !== 'build') continue
@@ -53,7 +55,7 @@ function built(world: TwWorld): string[] {
       const unit = world.unit(id)
       if (seen.has(id)) wrong.push(`${said(world, unit)} was built twice`)
       seen.add(id)
-      if (unit.kind === 'ground' && unit.place === 'map' && world.map.code(unit.hex) === hexes[0] && !world.installation(unit.hex, 'fortress') && inEnemyZoc(world, unit.hex, unit.nation)) wrong.push(`${said(world, unit)} was built in an enemy zone of control (15.2.2)`)
+      if (asBefore && unit.kind === 'ground' && unit.place === 'map' && world.map.code(unit.hex) === hexes[0] && !world.installation(unit.hex, 'fortress') && inEnemyZoc(world, unit.hex, unit.nation)) wrong.push(`${said(world, unit)} was built in an enemy zone of control (15.2.2)`)
     }
   }
   return wrong

@@ -1,6 +1,7 @@
 import type { Procedure } from '../../../engine/procedure.ts'
 import { settlePockets } from '../combat/pockets.ts'
 import { sovietAttrition } from '../combat/soviet-attrition.ts'
+import { partBritishAndFrench } from '../ground/anglo-french.ts'
 import { enforceStacking } from '../ground/stacking.ts'
 import { takeFortification } from '../economy/reserve-fortification.ts'
 import { RESERVE_FORTIFIER } from '../economy/reserve-order.ts'
@@ -32,6 +33,7 @@ export function* endSegment(world: TwWorld): Procedure {
   world.chapter = CHAPTER
   removeMarkers(world)
   yield* sovietAttrition(world) // 10.3.6
+  partBritishAndFrench(world)
   yield* enforceStacking(world, 'Axis')
   yield* enforceStacking(world, 'Allies')
   settlePockets(world) // 10.2.8
