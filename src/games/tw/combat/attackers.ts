@@ -1,6 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { whyNotAttackParis } from '../ground/anglo-french.ts'
 import { mayCross } from '../ground/crossing.ts'
+import { whyNotSecond } from '../ground/hostile-france.ts'
 import { isBeach, isCityHex, isFortified, isFortressHex } from '../ground/terrain.ts'
 import { weatherForbids } from '../ground/weather.ts'
 import { isActivated } from '../logistics/activation.ts'
@@ -45,6 +46,8 @@ export function whyNotAttack(world: TwWorld, unit: GroundUnit, hex: Hex): string
     const dropped = ops.dropped.has(unit.id) && ops.moved[2].has(unit.id)
     if (dropped && combatRating(world, unit) !== 1) return `10.2.5: ${unit.name} is not First-Rate; only First-Rate PARA attack in Second Impulse`
     if (!dropped && !EXPLOITING.includes(unit.type)) return `10.2.5: ${unit.name} is ${unit.type}; only ARM, MECH and CAV attack in Second Impulse`
+    const hostile = whyNotSecond(world, unit)
+    if (hostile !== null) return hostile
     const mud = landed ? null : weatherForbids(world, unit, unit.hex, 'secondImpulseCombat') ?? weatherForbids(world, unit, hex, 'secondImpulseCombat')
     if (mud !== null) return mud
   }

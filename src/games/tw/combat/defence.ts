@@ -1,6 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { fortressTimes } from '../charts/forces.ts'
 import { cityCount, isAfricaOrMiddleEast, isBeach, isCityHex, isFortified, terrainAt } from '../ground/terrain.ts'
+import { isAmongHostile } from '../ground/hostile-france.ts'
 import { unitsIn } from '../ground/stacking.ts'
 import { homeOf } from '../powers.ts'
 import type { GroundType, GroundUnit } from '../state.ts'
@@ -58,12 +59,13 @@ function partOf(world: TwWorld, unit: GroundUnit, hex: Hex, how: HowAttacked): D
   return { unit, factors, text: `${unit.name} ${unit.strength}${times > 1 ? ` x${times}` : ''} ${because}${adds.map(({ add, what }) => ` +${add} ${what}`).join('')}${sum}` }
 }
 
-/** Why a unit defends at its printed value wherever it stands (10.6, 9.9.6); null when terrain helps it. */
+/** Why a unit defends at its printed value wherever it stands (10.6, 9.9.6, 18.5.7); null when terrain helps it. */
 function unaided(world: TwWorld, unit: GroundUnit): string | null {
   if (unit.type === 'PART') return '(partisans: printed value)'
   if (unit.depleted) return '(Depleted: printed value)'
   if (fightsDepleted(world, unit)) return '(limited supply: printed value)'
   if (unit.reserve) return '(Reserve: printed value)'
+  if (isAmongHostile(world, unit)) return '(among hostile French: printed value)'
   if (unit.type === 'CDO') return '(Commandos: printed value)'
   return null
 }

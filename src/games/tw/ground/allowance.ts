@@ -9,6 +9,7 @@ import { controllerOf, sideOf } from '../powers.ts'
 import type { GroundType, GroundUnit } from '../state.ts'
 import { whyNotSupplied } from '../supply/check.ts'
 import type { TwWorld } from '../world.ts'
+import { pointsAt, whyNotSecond } from './hostile-france.ts'
 import { isInside1939USSR } from './terrain.ts'
 import { weatherForbidsSecond, weatherLoss } from './weather.ts'
 
@@ -40,7 +41,7 @@ export function whyNotMove(world: TwWorld, unit: GroundUnit): string | null {
   if (ops.impulse === 1) return mayDo(world, unit, 'one hex') === null ? null : mayDo(world, unit, 'first impulse')
   if (ops.mired.has(unit.id)) return `10.6.7: ${unit.name} has entered a swamp in First Impulse and moves no further in this turn`
   if (!EXPLOITING.includes(unit.type)) return `9.2: ${unit.name} is ${unit.type}; only ARM, MECH and CAV move in Second Impulse`
-  return mayDo(world, unit, 'second impulse movement') ?? weatherForbidsSecond(world, unit, unit.hex)
+  return mayDo(world, unit, 'second impulse movement') ?? whyNotSecond(world, unit) ?? weatherForbidsSecond(world, unit, unit.hex)
 }
 
 /** Why the effort of a unit's power does not allow something, or null; before plans are known nothing is barred. */
@@ -53,7 +54,7 @@ export function allowanceOf(world: TwWorld, unit: GroundUnit): Allowance {
   const clipped = (points: number) => Math.max(0, points - lost)
   if (world.ops.impulse === 1) {
     // 7.5: who was carried by sea has what landing left it.
-    const points = Math.min(clipped(unit.move), world.ops.mpsLeft.get(unit.id) ?? Infinity)
+    const points = Math.min(clipped(pointsAt(world, unit)), world.ops.mpsLeft.get(unit.id) ?? Infinity)
     return { points, pointsInUssr: points, hexes: isOneHex(world, unit) ? 1 : Infinity }
   }
   const rating = combatRating(world, unit)

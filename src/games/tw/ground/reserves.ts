@@ -20,6 +20,7 @@ import { type Allowance, limitIn } from './allowance.ts'
 import { enterHex } from './control.ts'
 import { stepCost, wayOf } from './movement-cost.ts'
 import { findPath } from './movement-search.ts'
+import { pointsAt } from './hostile-france.ts'
 import { fortify } from './place-fortification.ts'
 import { whyNotSoFar } from './anglo-french.ts'
 import { whyNotStack } from './stacking.ts'
@@ -43,7 +44,7 @@ interface Commitment {
 
 /** 9.9.4, 9.9.6: movement points of a Reserve, those of Second Impulse: the Axis has one less inside the Soviet Union of 1939 (10.2.4). On limited supply it moves as if Depleted (12.2.3). */
 function allowanceOf(world: TwWorld, unit: GroundUnit): Allowance {
-  const move = (inUssr: boolean) => Math.max(0, reserveMove(world.tables, unit.type, combatRating(world, unit), unit.move, fightsDepleted(world, unit), inUssr) - weatherLoss(world, unit, unit.hex))
+  const move = (inUssr: boolean) => Math.max(0, reserveMove(world.tables, unit.type, combatRating(world, unit), pointsAt(world, unit), fightsDepleted(world, unit), inUssr) - weatherLoss(world, unit, unit.hex))
   const inUssr = move(sideOf(world, unit) === 'Axis')
   return { points: isInside1939USSR(world, unit.hex) ? inUssr : move(false), pointsInUssr: inUssr, hexes: Infinity }
 }

@@ -1,11 +1,12 @@
 import { airbaseLimit } from '../air/airbases.ts'
+import { areFrenchHostile, isAmongHostile } from '../ground/hostile-france.ts'
 import { terrainAt } from '../ground/terrain.ts'
 import { atWar, sideOf, sideOfNation } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 import { said, turnToCome } from './said.ts'
 
 /** What is marked on units and hexes is due: markers of time, Reserves, works. */
-export const wrongMarks = (world: TwWorld): string[] => [...units(world), ...works(world), ...turn(world)]
+export const wrongMarks = (world: TwWorld): string[] => [...units(world), ...works(world), ...turn(world), ...hostile(world)]
 
 const IN_RESERVE: readonly string[] = ['ARM', 'MECH', 'MOT', 'MOTFlak', 'CAV']
 
@@ -58,4 +59,11 @@ function turn(world: TwWorld): string[] {
   if (state.stage === 'Allied turn' && Object.keys(state.sides).some((power) => !state.plans[power])) wrong.push(`plans of ${Object.keys(state.plans).join(', ')} alone`)
   for (const [code, power] of Object.entries(state.pockets ?? {})) if (sideOfNation(world, power) === world.phasing && state.stage !== 'over') wrong.push(`the pocket of ${power} in ${code} is not settled (10.2.8)`)
   return wrong
+}
+
+/** 18.5.7: the French are hostile as long as British ground units fight on in a France that has surrendered. */
+function hostile(world: TwWorld): string[] {
+  if (!areFrenchHostile(world)) return []
+  const there = world.units().some((unit) => unit.kind === 'ground' && isAmongHostile(world, unit))
+  return there && world.nation('France').conqueredBy !== null ? [] : ['the French are hostile, and no British unit is among them (18.5.7)']
 }

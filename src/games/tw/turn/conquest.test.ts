@@ -146,16 +146,16 @@ describe('France (18.4)', () => {
 
   it('does not roll while it holds its cities, nor in the Axis player turn', () => {
     const world = position({ stage: 'Allied turn' })
-    frenchSurrender(world)
+    run(world, frenchSurrender(world))
     const axis = position({ stage: 'Axis turn', control: lost })
-    frenchSurrender(axis)
+    run(axis, frenchSurrender(axis))
     expect([...world.events, ...axis.events]).toEqual([])
   })
 
   // proves: tw-18.4-surrender-trigger, tw-18.4-surrender-modifiers
   it('with Paris, Sedan and Lyons lost a 4 is 9 and France fights on', () => {
     const world = position({ stage: 'Allied turn', control: lost }, new ScriptedDice([4]))
-    frenchSurrender(world)
+    run(world, frenchSurrender(world))
     expect(world.events[0].text).toContain('4 +3 Paris German, +1 Sedan German, +1 Lyons lost = 9; 10 or more is surrender: France fights on')
     expect(world.nation('France').conqueredBy).toBeNull()
   })
@@ -166,7 +166,7 @@ describe('France (18.4)', () => {
     /** What comes after a 1 when Calais is lost and this besides. */
     const why = (control: Record<string, string>, units: string[] = [], more: object = {}) => {
       const world = position({ stage: 'Allied turn', control: { Calais: 'Germany', ...control }, units, ...more }, new ScriptedDice([1]))
-      frenchSurrender(world)
+      run(world, frenchSurrender(world))
       return /: 1(.*) = -?\d+;/.exec(world.events[0].text)?.[1].trim()
     }
     const german = [`Germany INF 1st 6-5 ${one}`, `Germany INF 2nd 6-5 ${two}`]
@@ -182,7 +182,7 @@ describe('France (18.4)', () => {
     expect(why({}, ['France ARM A 16-8 pool', 'France INF B 1-5 pool breakdown'])).toBe('')
     const later = position({ stage: 'Allied turn', control: { Calais: 'Germany' }, units: ['France ARM A 18-8 pool'] }, new ScriptedDice([1]))
     Object.assign(unitNamed(later, 'A'), { from: later.state.turn.index + 1 })
-    frenchSurrender(later)
+    run(later, frenchSurrender(later))
     expect(later.events[0].text).not.toContain('unbuilt')
     const air = ['Britain FTR F 3-3-2 Brest', 'Britain TAC T 1-5-4 Brest', 'Britain MDM M 1-7-6 Brest']
     expect([why({}, air.slice(0, 2)), why({}, air.slice(1)), why({}, [air[0], 'Britain TAC T 1-5-4 London'])]).toEqual(['-1 two British TAC or FTR in France', '', ''])
@@ -196,7 +196,7 @@ describe('France (18.4)', () => {
       { stage: 'Allied turn', control: { ...lost, Brussels: 'Germany', Amsterdam: 'Germany', [codes[0]]: 'Germany', [codes[1]]: 'Germany' }, units: [`Germany INF 1st 6-5 ${codes[0]}`, `Germany INF 2nd 6-5 ${codes[1]}`, 'France INF 9th 6-5 Toulouse', 'France Fleet 1st_Fr 1-12-5 Marseilles'] },
       new ScriptedDice([3, 1, 3, 10, 4]),
     )
-    frenchSurrender(world)
+    run(world, frenchSurrender(world))
     expect(world.events[0].text).toContain('= 10; 10 or more is surrender: France surrenders')
     // 18.5.3: of six factors two stay at most, which no unit has; 18.5.5: the only Fleet is a third, rounded up, and goes to North Africa.
     expect([unitNamed(world, '9th').place, unitNamed(world, '1st Fr').place]).toEqual(['gone', 'map'])
@@ -210,7 +210,7 @@ describe('France (18.4)', () => {
   // proves: tw-23.40-poland
   it('whoever followed France into the war follows Britain when it surrenders; nobody is at war with France any more (18.5.8, 23.40)', () => {
     const world = position({ stage: 'Allied turn', control: lost, minors: { Poland: 'France', Belgium: 'France' }, wars: [['Germany', 'France'], ['Germany', 'Britain'], ['Germany', 'Poland'], ['Germany', 'Belgium']] }, new ScriptedDice([10, 10, 10, 10, 10]))
-    frenchSurrender(world)
+    run(world, frenchSurrender(world))
     expect([world.nation('Poland').controller, world.nation('Belgium').controller, atWar(world, 'Germany', 'France'), atWar(world, 'Germany', 'Poland')]).toEqual(['Britain', 'Britain', false, true])
   })
 
@@ -218,7 +218,7 @@ describe('France (18.4)', () => {
     const units = ['Britain MOT BEF 6-7 Calais', 'Britain Fleet Nelson 1-12-5 Brest', 'Britain Fleet Rodney 1-12-5 Calais', 'Britain INF V_Corps 4-5 Vichy', 'Britain FTR 1_Group 6-4-4 Bordeaux']
     const installations = ['fortress Calais France', 'airbase Brest Britain', 'airbase Calais Britain', 'fortification Vichy France']
     const world = position({ stage: 'Allied turn', control: lost, units, installations }, new ScriptedDice([10, 10, 10, 10, 10]))
-    frenchSurrender(world)
+    run(world, frenchSurrender(world), { 'leave France': [[]] })
     expect(world.nation('France').conqueredBy).toBe('Germany')
     expect(world.state.control[hex(world, 'Calais')]).toBe('Britain')
     expect(world.state.installations.map(({ kind, hex: at, nation }) => `${kind} ${world.map.name(at).split(' ')[0]} ${nation}`)).toEqual(['fortress Calais Britain', 'airbase Calais Britain', 'fortification Vichy Vichy France'])
@@ -230,7 +230,7 @@ describe('France (18.4)', () => {
 
   it('Vichy that is invaded is a country of its own: its army may go where it is at home, and with its capital the whole zone passes to the conqueror', () => {
     const world = position({ stage: 'Allied turn', control: lost, units: ['France INF 8th 4-5 Toulouse', 'France INF 9th 6-5 Toulouse', 'France INF 10th 6-5 Bordeaux'] }, new ScriptedDice([10, 10, 10, 10, 10]))
-    frenchSurrender(world)
+    run(world, frenchSurrender(world))
     const army = unitNamed(world, '8th') as GroundUnit
     expect(army).toMatchObject({ nation: 'Vichy France', place: 'map' })
     expect([whyNotAbroad(world, army, hex(world, 'Marseilles')), whyNotAbroad(world, army, hex(world, 'Ajaccio'))]).toEqual([null, null])
@@ -244,7 +244,7 @@ describe('France (18.4)', () => {
 
   it('ten British factors on the continent take two away', () => {
     const world = position({ stage: 'Allied turn', control: { Paris: 'Germany' }, units: ['Britain MOT BEF 6-7 Calais', 'Britain ARM 1st_Arm 4-8 Brest'] }, new ScriptedDice([8]))
-    frenchSurrender(world)
+    run(world, frenchSurrender(world))
     expect(world.events[0].text).toContain('8 +3 Paris German, -2 10 British factors on the continent = 9')
   })
 })

@@ -2,6 +2,7 @@ import type { Procedure } from '../../../engine/procedure.ts'
 import { settlePockets } from '../combat/pockets.ts'
 import { sovietAttrition } from '../combat/soviet-attrition.ts'
 import { partBritishAndFrench } from '../ground/anglo-french.ts'
+import { frenchCalmDown } from '../ground/hostile-france.ts'
 import { enforceStacking } from '../ground/stacking.ts'
 import { takeFortification } from '../economy/reserve-fortification.ts'
 import { RESERVE_FORTIFIER } from '../economy/reserve-order.ts'
@@ -23,7 +24,7 @@ const CHAPTER = { chapter: 'End of the player turn' }
 export function* endSegment(world: TwWorld): Procedure {
   world.chapter = CHAPTER
   conquests(world) // 3.10.1
-  frenchSurrender(world)
+  yield* frenchSurrender(world)
   disasterAtDunkirk(world)
   britainOnTheRopes(world)
   yield* mines(world) // 3.10.2
@@ -37,6 +38,7 @@ export function* endSegment(world: TwWorld): Procedure {
   yield* enforceStacking(world, 'Axis')
   yield* enforceStacking(world, 'Allies')
   settlePockets(world) // 10.2.8
+  frenchCalmDown(world) // 18.5.7
   world.chapter = null
 }
 

@@ -1,20 +1,19 @@
 import type { Hex } from '../../../board/hex.ts'
+import type { Procedure } from '../../../engine/procedure.ts'
 import { groundCost } from '../charts/costs.ts'
 import { atWar, controllerOf, homeOf, isVichyRegion, sideOfNation, VICHY } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { evacuateFrance } from './leave-france.ts'
 import { coloniesChoose, disarm, freeFrenchRise, layUpFleet } from './vichy.ts'
 import { takeDown, withdrawFrom } from './withdraw.ts'
 
 /**
  * 18.3, 18.4: in the Allied player turn France rolls for surrender while an enemy holds a city at home. The terms are in vichy.ts.
  */
-export function frenchSurrender(world: TwWorld): void {
-  const { state, map } = world
-  const france = state.nations.France
-  if (world.phasing !== 'Allies' || !france || france.conqueredBy !== null || state.sides.France !== 'Allies') return
-  const lost = map.places.filter((place) => place.city && homeOf(world, map.hex(place.hex)) === 'France' && sideOfNation(world, state.control[map.hex(place.hex)]) === 'Axis')
-  if (lost.length === 0) return
+export function* frenchSurrender(world: TwWorld): Procedure {
+  if (!mayFall(world)) return
+  const lost = citiesLost(world)
   const reasons = modifiersOf(world)
   const sum = reasons.reduce((total, { value }) => total + value, 0)
   const roll = world.dice.roll(10, 'French surrender')
@@ -24,9 +23,17 @@ export function frenchSurrender(world: TwWorld): void {
     'surrender',
     '18.4',
     `France has lost ${lost.map(({ name }) => name).join(', ')} and rolls for surrender: ${roll}${reasons.map(({ value, why }) => ` ${value < 0 ? '-' : '+'}${Math.abs(value)} ${why}`).join(',')} = ${roll + sum}; ${needed} or more is surrender: ${gives ? 'France surrenders' : 'France fights on'}.`,
-    [france.capitals[0]],
+    [world.nation('France').capitals[0]],
   )
-  if (gives) surrender(world)
+  if (gives) yield* surrender(world)
+}
+
+const citiesLost = (world: TwWorld) => world.map.places.filter(({ city, hex }) => city && homeOf(world, world.map.hex(hex)) === 'France' && sideOfNation(world, world.state.control[world.map.hex(hex)]) === 'Axis')
+
+/** Whether France would roll if the Allied player turn ended now. */
+export function mayFall(world: TwWorld): boolean {
+  const { France: france } = world.state.nations
+  return world.phasing === 'Allies' && france !== undefined && france.conqueredBy === null && world.state.sides.France === 'Allies' && citiesLost(world).length > 0
 }
 
 interface Reason {
@@ -73,7 +80,7 @@ const MAGINOT = ['1631', '1730', '1831']
  * 18.5 The terms: the colonies choose, army and air force are disbanded, the navy is laid up; home France passes to whoever holds Paris but for the Vichy zone and Corsica. Nobody attacks the Fleet
  * at Mers-el-Kebir yet (18.5.6), so that Vichy is neutral.
  */
-function surrender(world: TwWorld): void {
+function* surrender(world: TwWorld): Procedure {
   const { map, state } = world
   const victor = controllerOf(world, state.control[map.find('Paris')!])!
   const france = world.nation('France')
@@ -91,6 +98,7 @@ function surrender(world: TwWorld): void {
   disarm(world, vichy)
   layUpFleet(world, vichy)
   freeFrenchRise(world)
+  yield* evacuateFrance(world)
   const passed: Hex[] = []
   for (let hex = 0; hex < map.size; hex++) {
     // The neutral zone is whole, whoever took a part of it before, and everybody leaves it.

@@ -24,15 +24,23 @@ export function takeDown(world: TwWorld, work: Installation, section: string): v
 
 /** A unit in territory that has passed to somebody else goes to the nearest hex its nation may use, ships to the nearest such port, and to a Box beside the board only for want of one; without any it is eliminated. */
 function withdraw(world: TwWorld, unit: Unit, section: string): void {
-  const { map } = world
   if (mayUse(world, unit.hex, unit.nation)) return
+  const to = refugeOf(world, unit)
+  if (to !== undefined) return withdrawTo(world, unit, to, section)
+  world.report('withdrawal', section, `${unitText(unit)} has nowhere to withdraw to from ${world.map.name(unit.hex)} and is eliminated.`, [unit.hex])
+  world.eliminate(unit, 'cut off in territory that passed to another power')
+}
+
+/** The nearest hex that a unit may withdraw to, among those that are open. */
+export function refugeOf(world: TwWorld, unit: Unit, isOpen: (hex: Hex) => boolean = () => true): Hex | undefined {
+  const { map } = world
   const far = distances(world, unit.hex)
-  const refuges = Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => map.isLand(hex) && far[hex] > 0 && Number.isFinite(far[hex]) && isFriendlyHex(world, hex, unit.nation) && mayStay(world, unit, hex))
-  const to = refuges.sort((a, b) => far[a] - far[b] || a - b)[0]
-  if (to === undefined) {
-    world.report('withdrawal', section, `${unitText(unit)} has nowhere to withdraw to from ${map.name(unit.hex)} and is eliminated.`, [unit.hex])
-    return world.eliminate(unit, 'cut off in territory that passed to another power')
-  }
+  const refuges = Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => map.isLand(hex) && far[hex] > 0 && Number.isFinite(far[hex]) && isOpen(hex) && isFriendlyHex(world, hex, unit.nation) && mayStay(world, unit, hex))
+  return refuges.sort((a, b) => far[a] - far[b] || a - b)[0]
+}
+
+export function withdrawTo(world: TwWorld, unit: Unit, to: Hex, section: string): void {
+  const { map } = world
   const text = (who: string) => `${who} withdraws from ${map.name(unit.hex)} to ${map.name(to)}.`
   if (unit.kind === 'naval') tellOfShip(world, unit, 'withdrawal', section, text, [unit.hex, to])
   else world.report('withdrawal', section, text(unitText(unit)), [unit.hex, to])

@@ -1,6 +1,7 @@
 import type { DecisionKind } from '../../../engine/decision.ts'
 import type { TwWorld } from '../world.ts'
+import { leaveFrance } from '../turn/leave-france.ts'
 import { declareWar } from './declare-war.ts'
 import { mineNorway } from './mine-norway.ts'
 
-export const warDecisions: readonly DecisionKind<TwWorld, any, any>[] = [declareWar, mineNorway]
+export const warDecisions: readonly DecisionKind<TwWorld, any, any>[] = [declareWar, leaveFrance, mineNorway]

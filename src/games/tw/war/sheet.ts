@@ -1,14 +1,24 @@
 import { noted, remark, valueLine } from '../../../engine/sheet-lines.ts'
 import { isToCome } from '../sequence.ts'
 import type { Standing } from '../sheet/standing.ts'
+import { mayFall } from '../turn/french-surrender.ts'
+import { britishInFrance } from '../turn/leave-france.ts'
+import type { TwWorld } from '../world.ts'
 import { possibleVictims } from './declare-war.ts'
 import { whyNotMine } from './mine-norway.ts'
 
-/** Declarations of war that the seat may make; mines in Norwegian waters. */
+/** Declarations of war that the seat may make; what Britain decides at the end of the Allied player turn. */
 export function warLines({ world, seat, powers }: Standing): string[] {
-  if (world.state.stage === 'Allied turn') return powers.includes('Britain') && isToCome(world, 'end') && whyNotMine(world) === null ? noted('#mine norway: no', '23.38: costs Germany 20 NARFs each Spring while Norway is neutral') : []
+  if (world.state.stage === 'Allied turn') return powers.includes('Britain') && isToCome(world, 'end') ? endLines(world) : []
   if (world.state.stage !== 'Axis turn' || !isToCome(world, 'declarations of war')) return []
   const victims = possibleVictims(world, seat)
   if (victims.length === 0) return []
   return [...valueLine('declare war', [], '6.4: a list'), ...remark(`You could declare war on ${victims.join(', ')}.`)]
+}
+
+function endLines(world: TwWorld): string[] {
+  return [
+    ...(whyNotMine(world) === null ? noted('#mine norway: no', '23.38: costs Germany 20 NARFs each Spring while Norway is neutral') : []),
+    ...(mayFall(world) && britishInFrance(world).length > 0 ? noted('#leave france: all', '18.5.7: if France surrenders; or [units], or none') : []),
+  ]
 }

@@ -1,5 +1,6 @@
 import type { Json } from '../../../../engine/decision.ts'
 import type { Game } from '../../../../engine/game.ts'
+import { run } from '../../../../engine/testing-play.ts'
 import { homeOf } from '../../powers.ts'
 import { frenchSurrender } from '../../turn/french-surrender.ts'
 import type { TwWorld } from '../../world.ts'
@@ -17,7 +18,7 @@ export const seaLion = (game: Game<TwWorld>, start: Json): Json =>
     for (const enemy of ['France', 'Britain']) war(world, 'Italy', enemy)
     hold(world, { Germany: map.places.filter(({ city, hex }) => city && homeOf(world, map.hex(hex)) === 'France').map(({ hex }) => hex) })
     state.stage = 'Allied turn'
-    frenchSurrender(world)
+    run(world, frenchSurrender(world))
     state.stage = 'Axis turn'
     pass(world, 1)
     build(world, 'fortress', 'Southampton', 'Britain')
