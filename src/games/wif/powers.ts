@@ -38,13 +38,18 @@ export function seatOfSide(world: WifWorld, side: Side): string {
 }
 
 /** Wars between two countries: their own, and those that their controlling powers bring them into. A minor country's war is not its power's. */
-function warsBetween(world: WifWorld, a: string, b: string): War[] {
-  const is = (party: string, country: string) => party === country || party === controllerOf(world, country)
-  return world.state.wars.filter(({ between: [x, y] }) => (is(x, a) && is(y, b)) || (is(x, b) && is(y, a)))
-}
+const warsBetween = (world: WifWorld, a: string, b: string): War[] =>
+  world.state.wars.filter((war) => isBetween(war, a, controllerOf(world, a), b, controllerOf(world, b)))
 
-/** Whether two countries are at war: through their controlling powers, or themselves. */
-export const atWar = (world: WifWorld, a: string, b: string): boolean => warsBetween(world, a, b).length > 0
+const isBetween = ({ between: [one, other] }: War, a: string, aPower: string | null, b: string, bPower: string | null): boolean =>
+  ((one === a || one === aPower) && (other === b || other === bPower)) || ((other === a || other === aPower) && (one === b || one === bPower))
+
+/** Whether two countries are at war: through their controlling powers, or themselves. Asked for every hex of a search: nothing is built. */
+export function atWar(world: WifWorld, a: string, b: string): boolean {
+  const [aPower, bPower] = [controllerOf(world, a), controllerOf(world, b)]
+  for (const war of world.state.wars) if (isBetween(war, a, aPower, b, bPower)) return true
+  return false
+}
 
 const isDeclaredNow = (world: WifWorld, war: War): boolean => war.declared !== 0 && war.declared === world.impulseNumber
 
