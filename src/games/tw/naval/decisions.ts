@@ -12,8 +12,9 @@ import { runSupply } from './run-supply.ts'
 import { seaLosses } from './sea-losses.ts'
 import { seaTransport } from './sea-transport.ts'
 import { dissolveLater, taskForce } from './task-forces.ts'
+import { wayHome } from './way-home.ts'
 
 export const navalDecisions: readonly DecisionKind<TwWorld, any, any>[] = [
   taskForce, attackPatrol, cutSupply, carrierStrike, runSupply, seaTransport, carriedByPartner, baseChange, dissolveLater.stratmoves, dissolveLater.end, patrol,
-  shipKinds.opens, airKinds.opens, shipKinds.answers, airKinds.answers, nameLine, rises, stays, seaLosses,
+  shipKinds.opens, airKinds.opens, shipKinds.answers, airKinds.answers, nameLine, rises, stays, seaLosses, wayHome,
 ]

@@ -59,5 +59,5 @@ const reactions = (standing: Standing): string[] => [
   ...section('intercept', '7.8; at: a sea area, or leave it out for all'),
   ...item(standing.phasing ? { counter: 'if likely', 'counter air': 'if strong' } : { with: 'if likely', air: 'if strong' }, 'always | never | if likely | if strong | [names]'),
   ...section('sea battle', '7.9; at: a sea area'),
-  ...item({ stay: 'while even' }, 'always | never; nac: yes; losses: [names]'),
+  ...item({ stay: 'while even' }, 'always | never; nac: yes; losses: [names]; home: Suez, or [sea areas]'),
 ]

@@ -1,6 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { patrolsIn } from '../naval/force.ts'
 import { areaName, areaNamed, areasAt, MISSION_RANGE, seaPath, whyNotEnterSea, whyNotPath } from '../naval/sea.ts'
+import { CAPE_POWERS } from '../naval/way-home.ts'
 import { isBox } from '../ground/terrain.ts'
 import { atWar, controllerOf, enemySide, homeOf, sideOfNation } from '../powers.ts'
 import type { Side } from '../state.ts'
@@ -16,7 +17,6 @@ export interface SeaRoute {
 
 /** 7.6.3: seas whose ports the Cape route begins and ends in. */
 const CAPE_SEAS = ['Scottish North Sea', 'English North Sea', 'Danish North Sea', 'Norwegian Sea', 'Western Approaches', 'North Atlantic', 'Eastern Atlantic']
-const CAPE_POWERS = ['Britain', 'USA']
 /** Where ships pass between the boxes in the south and the board. */
 const ATLANTIC_DOOR = 'Eastern Atlantic'
 const RED_SEA_DOOR = 'Red Sea'

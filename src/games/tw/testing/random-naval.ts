@@ -124,6 +124,7 @@ export const NAVAL_WAYS: Readonly<Record<string, Way>> = {
   invade,
   'landing.ashore': (asked) => names(asked.draw.some((asked.subject as { units: readonly GroundUnit[] }).units)),
   'sea battle.losses': (asked) => names(asked.draw.some((asked.subject as { ships: readonly NavalUnit[] }).ships)),
+  'sea battle.home': (asked) => (asked.draw.chance(40) ? 'Suez' : ([areaNear(asked, asked.subject.ship)].flat())),
   'intercept.line': (asked) => asked.kind.byDefault(asked.world, asked.subject),
 }
 

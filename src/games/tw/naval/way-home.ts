@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import type { Hex } from '../../../board/hex.ts'
+import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { type FactsOf, MOMENT, momentFacts, number, word, yesNo } from '../facts.ts'
+import { unitText } from '../pieces.ts'
+import { controllerOf, homeOf, isFriendlyHex, seatOf, sideOfSeat } from '../powers.ts'
+import type { TwReader } from '../sheet/reader.ts'
+import type { NavalUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { areaName, areaNamed, areasAt, areasText, isMediterranean, seaPath, whyNotPath } from './sea.ts'
+
+/** Where a damaged ship is bound, and the sea areas it enters from where it is. */
+export interface WayHome {
+  readonly to: Hex
+  readonly path: readonly number[]
+}
+/** Sea areas to go through on the way to the nearest shipyard, none for the shortest way; or by Suez to the South Africa Box. */
+type Answer = 'Suez' | string[]
+interface Asked {
+  readonly seat: string
+  readonly ship: NavalUnit
+}
+
+/** 7.6.3, 8.5.1: whose ships go round the Cape. */
+export const CAPE_POWERS: readonly string[] = ['Britain', 'USA']
+
+/** 15.1.5: hexes with a shipyard, those of the Boxes and those built too. */
+export const isShipyard = (world: TwWorld, hex: Hex): boolean =>
+  world.map.placesAt(hex).some(({ marks }) => marks?.shipyard === true || Number(marks?.shipyards ?? 0) > 0) || world.installation(hex, 'shipyard') !== undefined
+
+const placeOf = (ship: NavalUnit): Hex | { readonly area: number } => (ship.place === 'sea' ? { area: ship.sea! } : ship.hex)
+
+/** 7.10: the nearest shipyard for a ship, of its home country before others that are friendly, with the shortest way there over legal water, whatever the distance. */
+export function nearestYard(world: TwWorld, ship: NavalUnit): WayHome | null {
+  const yards = [...new Set([...world.map.placeHexes].filter((hex) => isShipyard(world, hex) && isFriendlyHex(world, hex, ship.nation)))]
+  const ways = yards.flatMap((to): WayHome[] => {
+    if (ship.place !== 'sea' && to === ship.hex) return [{ to, path: [] }]
+    const path = seaPath(world, ship.nation, placeOf(ship), to, Infinity)
+    return path === null ? [] : [{ to, path }]
+  })
+  const isHome = ({ to }: WayHome) => Number(homeOf(world, to) !== ship.nation)
+  // Nearest on the map: from the Mediterranean that is Southampton, as the examples have it, though Liverpool is a sea area less away (see the rulings).
+  const start = ship.place === 'sea' ? (world.map.seas.all.find(({ number }) => number === ship.sea)?.box ?? yards[0]) : ship.hex
+  const distances = world.map.distancesFrom(start)
+  return ways.sort((a, b) => isHome(a) - isHome(b) || distances[a.to] - distances[b.to] || a.path.length - b.path.length || a.to - b.to)[0] ?? null
+}
+
+/** 7.10: the way of a British or American ship in the Mediterranean through the canal to the South Africa Box, or null. */
+export function suezWay(world: TwWorld, ship: NavalUnit): WayHome | null {
+  const [suez, to] = [world.map.find('Suez'), world.map.find('South Africa')]
+  if (suez === undefined || to === undefined || !CAPE_POWERS.includes(controllerOf(world, ship.nation) ?? '')) return null
+  if (!isFriendlyHex(world, suez, ship.nation) || !isFriendlyHex(world, to, ship.nation)) return null
+  const areas = ship.place === 'sea' ? [ship.sea!] : areasAt(world, ship.hex)
+  if (!areas.some((area) => isMediterranean(world, area))) return null
+  const path = seaPath(world, ship.nation, placeOf(ship), { area: areaNamed(world, 'Red Sea') }, Infinity)
+  return path === null ? null : { to, path }
+}
+
+function problemsOf(world: TwWorld, ship: NavalUnit, answer: Answer): string[] {
+  if (answer === 'Suez') return suezWay(world, ship) === null ? [`7.10: ${ship.name} finds no way to the South Africa Box by Suez; only British and American ships in the Mediterranean do, while both are friendly`] : []
+  const { to } = nearestYard(world, ship)!
+  const via = answer.map((name) => areaNamed(world, name))
+  const unknown = answer.find((_, i) => via[i] <= 0)
+  if (unknown !== undefined) return [`7.2: there is no sea area '${unknown}'`]
+  if (seaPath(world, ship.nation, placeOf(ship), to, Infinity, via) !== null) return []
+  return [`7.3: no open way by sea for ${ship.name} to ${world.map.name(to)} by the ${areasText(world, via)}${via.length > 1 ? `: ${whyNotPath(world, ship.nation, via) ?? ''}` : ''}`]
+}
+
+const FACTS = {
+  ...MOMENT,
+  at: word('sea area, or code of the port, where the ship is'),
+  ship: word('name of the ship'),
+  to: word('place of the nearest shipyard'),
+  areas: number('sea areas that it enters on the shortest way'),
+  suez: yesNo('Suez is open to it'),
+}
+
+const keyOf = (world: TwWorld, ship: NavalUnit): string => (ship.place === 'sea' ? areaName(world, ship.sea!) : world.map.code(ship.hex))
+
+/** 7.10: by which way a damaged ship seeks a shipyard. */
+export const wayHome: DecisionKind<TwWorld, Asked, Answer> = {
+  name: 'way to a shipyard',
+  section: '7.10',
+  schema: z.union([z.literal('Suez'), z.array(z.string())]),
+  key: (world, { ship }) => keyOf(world, ship),
+  problems: (world, { ship }, answer) => problemsOf(world, ship, answer),
+  byDefault: () => [],
+  facts: (world, { seat, ship }): FactsOf<typeof FACTS> => {
+    const { to, path } = nearestYard(world, ship)!
+    return { ...momentFacts(world, sideOfSeat(world, seat)), at: keyOf(world, ship), ship: ship.name, to: world.map.placesAt(to)[0]?.name ?? world.map.code(to), areas: path.length, suez: suezWay(world, ship) !== null }
+  },
+  factTypes: FACTS,
+  defaultIs: 'the shortest way to the nearest shipyard',
+  example: 'sea battle:\n  - { at: Ionian, home: Suez }',
+  policies: { shortest: { means: 'the shortest way to the nearest shipyard', answer: () => [] } },
+  question: (world, { ship }) => {
+    const { to, path } = nearestYard(world, ship)!
+    return `${unitText(ship)} must go to a shipyard (7.10): the nearest is ${world.map.name(to)} by the ${areasText(world, path)}. By which way: the shortest, others by names of sea areas, or Suez?`
+  },
+  choices: (world, { ship }) => [
+    { answer: [], word: 'shortest', text: 'the shortest way' },
+    ...(suezWay(world, ship) === null ? [] : [{ answer: 'Suez' as const, word: 'Suez', text: 'by Suez to the South Africa Box' }]),
+  ],
+  sheet: {
+    section: 'sea battle',
+    field: 'home',
+    read: (_, reader: TwReader, node) => readWay(reader, node),
+    describe: (_, answer) => (answer === 'Suez' ? 'damaged ships go home by Suez and the South Africa Box' : answer.length === 0 ? 'damaged ships go home by the shortest way' : `damaged ships go home by the ${answer.join(', ')}`),
+  },
+}
+
+/** "Suez", or sea areas. */
+function readWay(reader: TwReader, node: SheetNode): Answer | undefined {
+  if (typeof node.value === 'string' && /^suez$/i.test(node.value.trim())) return 'Suez'
+  const before = reader.problems.length
+  const areas = reader.list(node).flatMap((item) => reader.seaArea(item) ?? [])
+  return reader.problems.length > before ? undefined : areas
+}
+
+/** 7.10: where a damaged ship goes, its owner asked where there is more than one way. Without a way to a shipyard it is the South Africa Box, where Suez is open to it. */
+export function* chooseWayHome(world: TwWorld, ship: NavalUnit): Procedure<WayHome | null> {
+  const yard = nearestYard(world, ship)
+  const canal = suezWay(world, ship)
+  if (yard === null) return canal
+  const seat = seatOf(world, ship)
+  // Who lies in a yard's port is there; the next sea area but one has a way alone.
+  if (yard.path.length === 0 || seat === null || (yard.path.length === 1 && canal === null)) return yard
+  const answer = yield* ask(world, seat, wayHome, { seat, ship })
+  if (answer === 'Suez') return canal
+  return answer.length === 0 ? yard : { to: yard.to, path: seaPath(world, ship.nation, placeOf(ship), yard.to, Infinity, answer.map((name) => areaNamed(world, name)))! }
+}
