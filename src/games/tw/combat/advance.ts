@@ -31,6 +31,12 @@ interface Advancing {
   readonly candidates: readonly GroundUnit[]
 }
 
+/** Units whose own battle of the impulse is still to come, and those who have advanced in it: one hex is all (10.5). */
+export interface Others {
+  readonly waiting: ReadonlySet<string>
+  readonly advanced: Set<string>
+}
+
 const isArmour = ({ type }: GroundUnit): boolean => type === 'ARM' || type === 'MECH' || type === 'CAV'
 
 /** The strongest of the attackers that may stand there, armour first; nobody leaves a fortress empty. */
@@ -96,21 +102,21 @@ export const advanceUnits = forBoth((section): DecisionKind<TwWorld, Advancing, 
   },
 }))
 
-/** Units that may advance now: attackers beside the hex, and beside a Breach other ARM, MECH and CAV whose attack does not still wait (10.5); British ones in France stay near a port (6.2.1). */
-function candidatesOf(world: TwWorld, attack: Attack, waiting: ReadonlySet<string>): GroundUnit[] {
+/** Units that may advance now: attackers beside the hex, and beside a Breach other ARM, MECH and CAV whose attack does not still wait and who have not advanced elsewhere (10.5); British ones in France stay near a port (6.2.1). */
+function candidatesOf(world: TwWorld, attack: Attack, { waiting, advanced }: Others): GroundUnit[] {
   const beside = world.map.adjacentTo(attack.hex).filter((hex) => mayCross(world, hex, attack.hex)).flatMap((hex) => world.groundAt(hex))
   const own = beside.filter((unit) => sideOf(world, unit) === world.phasing && whyNotEnter(world, unit, attack.hex) === null && whyNotSoFar(world, unit, attack.hex) === null)
   const breached = attack.attackers.some(({ type }) => type === 'ARM')
-  return own.filter((unit) => attack.attackers.includes(unit) || (breached && isArmour(unit) && isActivated(world, unit) && !waiting.has(unit.id)))
+  return own.filter((unit) => attack.attackers.includes(unit) || (breached && isArmour(unit) && isActivated(world, unit) && !waiting.has(unit.id) && !advanced.has(unit.id)))
 }
 
-/** 10.5: advance into a hex that a battle has emptied, at once. `waiting` are units whose own battle is still to come; `ashore` those who are in the hex already. */
-export function* advanceAfterCombat(world: TwWorld, attack: Attack, waiting: ReadonlySet<string>, ashore: readonly GroundUnit[]): Procedure {
+/** 10.5: advance into a hex that a battle has emptied, at once. `ashore` are units that are in the hex already. */
+export function* advanceAfterCombat(world: TwWorld, attack: Attack, others: Others, ashore: readonly GroundUnit[]): Procedure {
   const { hex } = attack
   const moved: GroundUnit[] = []
   if (ashore.length > 0) yield* take(world, attack, ashore)
   for (const seat of seatsOf(world, world.phasing)) {
-    const candidates = candidatesOf(world, attack, waiting).filter((unit) => seatOf(world, unit) === seat && !moved.includes(unit))
+    const candidates = candidatesOf(world, attack, others).filter((unit) => seatOf(world, unit) === seat && !moved.includes(unit))
     if (candidates.length === 0) continue
     const subject = { attack, candidates }
     const going = meant(world, subject, yield* ask(world, seat, advanceUnits[attackSection(world)], subject))
@@ -119,6 +125,7 @@ export function* advanceAfterCombat(world: TwWorld, attack: Attack, waiting: Rea
     for (const unit of going) {
       world.move(unit, hex)
       world.ops.movedAtAll.add(unit.id)
+      others.advanced.add(unit.id)
     }
     moved.push(...going)
     world.report('advance', '10.5', `${unitsText(going)} advance${going.length === 1 ? 's' : ''} into ${world.map.name(hex)}.`, [hex, ...from], {

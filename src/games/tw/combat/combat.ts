@@ -11,7 +11,7 @@ import { conquests } from '../turn/conquest.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { resultTaken } from './accept.ts'
-import { advanceAfterCombat } from './advance.ts'
+import { advanceAfterCombat, type Others } from './advance.ts'
 import { declareAttacks } from './announce.ts'
 import { type Attack, enemiesOf, isDropped, isLanding } from './attack.ts'
 import { type Battle, battleOf, battleText, NO_SUPPORT, type Support } from './battle.ts'
@@ -31,11 +31,12 @@ export function* groundCombat(world: TwWorld): Procedure {
   noteWesternSurprise(world, attacks)
   const supported = attacks.map((attack) => ({ hex: attack.hex, attackers: attack.attackers, paraOnly: attack.attackers.every((unit) => isDropped(world, unit, attack.hex)) }))
   const supports = yield* supportAttacks(world, supported, (columns) => commitReserves(world, attacks, columns))
+  const advanced = new Set<string>()
   for (const [i, attack] of attacks.entries()) {
     const support = supports.get(attack.hex) ?? NO_SUPPORT
     const later = attacks.slice(i + 1)
     keepAirSuperiority(world, attack, support)
-    if (attack.attackers.length > 0) yield* resolve(world, attack, support, new Set(later.map(({ hex }) => hex)), new Set(later.flatMap(({ attackers }) => attackers.map(({ id }) => id))))
+    if (attack.attackers.length > 0) yield* resolve(world, attack, support, new Set(later.map(({ hex }) => hex)), { waiting: new Set(later.flatMap(({ attackers }) => attackers.map(({ id }) => id))), advanced })
   }
   // 10.2.5: once all attacks have been resolved, those who flew support land.
   yield* returnToBases(world)
@@ -50,7 +51,7 @@ export function* groundCombat(world: TwWorld): Procedure {
 }
 
 /** 10.2.2: one battle, from its odds to the advance. */
-function* resolve(world: TwWorld, attack: Attack, support: Support, pending: ReadonlySet<Hex>, waiting: ReadonlySet<string>): Procedure {
+function* resolve(world: TwWorld, attack: Attack, support: Support, pending: ReadonlySet<Hex>, others: Others): Procedure {
   const { hex } = attack
   const defenders = enemiesOf(world, attack)
   attack.undefended = !defenders.some(isFighting)
@@ -85,7 +86,7 @@ function* resolve(world: TwWorld, attack: Attack, support: Support, pending: Rea
   if (river) placeMarker(world, 'bridgehead', hex, nation)
   const ashore = yield* afterAssault(world, attack)
   const dropped = survivors.filter((unit) => isDropped(world, unit, hex))
-  yield* advanceAfterCombat(world, attack, waiting, [...ashore, ...dropped])
+  yield* advanceAfterCombat(world, attack, others, [...ashore, ...dropped])
   // 9.6.2: a Bridgehead is a hex that they have captured.
   const bridgehead = river && world.installation(hex, 'bridgehead')
   if (bridgehead && world.groundAt(hex).length > 0) told(world, 'bridgehead', hex)

@@ -3,7 +3,7 @@ import { airbaseLimit, airbasesOf, buildAirbase, whyNotBuildAirbase } from '../a
 import { isFrench } from '../ground/anglo-french.ts'
 import { landNeighbours } from '../ground/crossing.ts'
 import { isOneHexIsland } from '../ground/stacking.ts'
-import { isBeach, isCityHex, isInside1939USSR, isNorthAfrica, terrainAt } from '../ground/terrain.ts'
+import { isBeach, isBox, isCityHex, isInside1939USSR, isNorthAfrica, terrainAt } from '../ground/terrain.ts'
 import { weatherForbidsWorks } from '../ground/weather.ts'
 import { controllerOf, enemyGround, homeOf, isFriendlyHex, sideOf, sideOfNation } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
@@ -72,6 +72,7 @@ export function whyNotFortified(world: TwWorld, power: string, hex: Hex): string
   const { fortifications } = world.tables.works
   const { state } = world
   const where = world.map.name(hex)
+  if (isBox(world, hex)) return `10.6.4: ${where} is a Box and no hex, and cannot be fortified`
   if (world.installation(hex, 'fortification') || world.installation(hex, 'fortress')) return `10.6.4: ${where} is fortified`
   if (power === 'Britain' && homeOf(world, hex) === 'France') return '10.6.4: Britain builds no fortifications in France'
   if (power === 'Britain' && world.groundAt(hex).some(isFrench)) return `6.2.1: French units stand in ${where}, and may not in a British fortification`
@@ -94,6 +95,7 @@ function whyNotFortress(world: TwWorld, power: string, hex: Hex): string | null 
   if (state.turn.year < FIRST_FORTRESSES) return `13.2.2: nobody builds fortresses before ${FIRST_FORTRESSES}`
   if (power === 'Britain' && state.turn.year === FIRST_FORTRESSES && state.nations.France?.conqueredBy === null) return '13.2.2: Britain builds a fortress in 1940 only once France has surrendered'
   if ((state.done[yearly(world, 'fortress', power)] ?? 0) >= aYear) return `13.2.2: ${power} has built its fortress of ${state.turn.year}`
+  if (isBox(world, hex)) return `13.2.2: ${where} is a Box and no hex: no fortress is built there`
   if (world.installation(hex, 'fortress')) return `13.2.2: there is a fortress in ${where}`
   if (fortresses.forbidden.some((place) => map.find(place) === hex)) return `13.2.2: no fortress is built in ${where}`
   const tobruk = power === 'Britain' && map.find(fortresses['one in North Africa']) === hex
