@@ -246,6 +246,8 @@ export interface OperationState {
   /** Name of the stop of the sequence that has been reached; '' before the first. */
   step: string
   impulse: 1 | 2
+  /** 8: the Strategic Movement Segment has begun. */
+  stratmoving: boolean
   /** Units that the phasing side's efforts activate (4), and those out of supply when the Operations Segment began (12.6.2). */
   activated: Set<string>
   outOfSupply: Set<string>

@@ -3,7 +3,7 @@ import { sideOf } from '../powers.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { type Mission, MISSIONS, whyGrounded, frontOf } from './missions.ts'
-import { flightDistance, flightPath, rangeOf } from './range.ts'
+import { flightPath, isInRange, rangeOf } from './range.ts'
 
 /** An air unit of the phasing side under way, or a PARA in its transports: the hexes it passes, base left out and target included. */
 export interface Flight {
@@ -21,7 +21,7 @@ export function dangerOf(world: TwWorld, against: Mission): (hex: Hex) => boolea
   const known = new Map<Hex, boolean>()
   return (hex) => {
     let danger = known.get(hex)
-    if (danger === undefined) known.set(hex, (danger = enemies.some((unit) => flightDistance(world, unit.nation, unit.hex, hex) <= rangeOf(world, unit, 'defensive'))))
+    if (danger === undefined) known.set(hex, (danger = enemies.some((unit) => isInRange(world, unit, hex, 'defensive'))))
     return danger
   }
 }

@@ -2,7 +2,6 @@ import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { flightsTo } from './flight.ts'
 import { type Met, meet } from './meet.ts'
 import type { Mission } from './missions.ts'
 
@@ -11,12 +10,12 @@ export interface Passage {
   /** "staging", "airdrop", "interdiction", "stratmove". */
   readonly what: string
   readonly against: Mission
-  /** Section of the sheet for counter-interception; '' where there is none. */
+  /** Section of the sheet for counter-interception. */
   readonly section: string
   readonly units: readonly (AirUnit | GroundUnit)[]
   /** Hexes passed by all of `units`, the last one the target. */
   readonly path: readonly Hex[]
-  /** Aircraft that go along by paths of their own. */
+  /** Aircraft that fly from bases of their own and fight wherever on the path they reach (11.8.1). */
   readonly escorts?: readonly AirUnit[]
 }
 
@@ -25,7 +24,7 @@ export function* airIntercept(world: TwWorld, { what, against, section, units, p
   const target = path.at(-1)!
   return yield* meet(world, {
     what, against, section, target,
-    flights: [...units.map((unit) => ({ unit, path })), ...flightsTo(world, escorts, target, against).map(({ unit }) => ({ unit, path }))],
+    flights: [...units.map((unit) => ({ unit, path })), ...escorts.map((unit) => ({ unit, path: [], protects: true }))],
     interceptors: [], das: [], defended: [], supported: [],
   })
 }

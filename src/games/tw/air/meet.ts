@@ -9,7 +9,7 @@ import { airBattle } from './air-battle.ts'
 import { isOverBritain } from './britain.ts'
 import { aircraftOf, type Flight, flightsTo, isAir } from './flight.ts'
 import { fly, mayFly, type Mission } from './missions.ts'
-import { flightDistance, rangeOf } from './range.ts'
+import { isInRange } from './range.ts'
 import { ableToCounter, ableToDas, ableToIntercept, counterCounter, counterIntercept, flyDas, interceptAir, interceptStaging, type SkySubject } from './sky-choices.ts'
 import { enemiesUp, type Interceptor, ownAircraft, type Sky, whereToIntercept } from './sky.ts'
 
@@ -111,7 +111,7 @@ function* fightItOut(world: TwWorld, sky: Sky, overTarget: boolean): Procedure<M
   let fought = false
   const onTheWay = [...new Set(sky.interceptors.map(({ at }) => at))].filter((at) => at !== sky.target).sort((a, b) => stepsTo(sky, a) - stepsTo(sky, b))
   for (const at of overTarget ? [...onTheWay, sky.target] : onTheWay) {
-    const here = [...stillComing].filter((flight) => flight.path.includes(at) || (at !== sky.target && joinsAt(world, flight, at)))
+    const here = [...stillComing].filter((flight) => flight.path.includes(at) || joinsAt(world, flight, at))
     const up = sky.interceptors.filter((each) => each.at === at && each.unit.place === 'map').map(({ unit }) => unit)
     const outcome = yield* battleOver(world, at, here, at === sky.target ? [...up, ...das] : up)
     fought ||= outcome.fought
@@ -123,8 +123,7 @@ function* fightItOut(world: TwWorld, sky: Sky, overTarget: boolean): Procedure<M
 }
 
 /** Whether an escort or counter-interceptor is with those it protects in a hex of their way. */
-const joinsAt = (world: TwWorld, { unit, protects }: Flight, at: Hex): boolean =>
-  protects === true && isAir(unit) && flightDistance(world, unit.nation, unit.hex, at) <= rangeOf(world, unit, 'offensive')
+const joinsAt = (world: TwWorld, { unit, protects }: Flight, at: Hex): boolean => protects === true && isAir(unit) && isInRange(world, unit, at, 'offensive')
 
 /** Where a counter-interceptor flies: over the target if it reaches it, else to where the enemy meets the others. */
 const whereToCounter = (world: TwWorld, sky: Sky, unit: AirUnit): Hex =>

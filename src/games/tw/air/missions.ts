@@ -42,7 +42,6 @@ export const MISSIONS = {
   'intercepting counter-air': { by: 'other', types: ALL, range: 'defensive', section: '11.5.1' },
   'intercepting port strikes': { by: 'other', types: ALL, range: 'defensive', section: '11.7' },
   'intercepting at sea': { by: 'other', types: ALL, range: 'defensive', section: '7.8.3' },
-  'intercepting stratmoves': { by: 'other', types: ALL, range: 'defensive', section: '8' },
   'intercepting staging and PARA': { by: 'other', types: LAND, range: 'defensive', section: '11.14.1' },
   'intercepting interdiction': { by: 'other', types: LAND, range: 'defensive', section: '9.9.5' },
   'counter-counter-interception': { by: 'other', types: ALL, range: 'defensive', section: '11.8.2' },
@@ -53,8 +52,8 @@ export type Mission = keyof typeof MISSIONS
 
 export const frontOf = (world: TwWorld, hex: Hex): string => world.map.weatherNames[world.map.weather[hex]]
 
-/** 11.2.3: one mission of each type in each impulse, on one front. */
-const flownKey = (world: TwWorld, mission: Mission, front: string): string => `${(MISSIONS[mission] as MissionRules).type ?? mission} ${world.ops.impulse} ${front}`
+/** 11.2.3: one mission of each type in each impulse, on one front; the Strategic Movement Segment comes after both, and what meets stratmoves there counts by itself. */
+const flownKey = (world: TwWorld, mission: Mission, front: string): string => `${(MISSIONS[mission] as MissionRules).type ?? mission} ${world.ops.stratmoving ? 'stratmoves' : world.ops.impulse} ${front}`
 
 /** The front of a mission over a Sea Area: the weather zone that the area lies in. */
 export const frontOfSea = (world: TwWorld, area: string): string => world.map.seas.all.find(({ name }) => name === area)?.weather ?? area

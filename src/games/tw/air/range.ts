@@ -54,6 +54,9 @@ export function flightDistances(world: TwWorld, nation: string, from: Hex): Uint
 
 export const flightDistance = (world: TwWorld, nation: string, from: Hex, to: Hex): number => flightDistances(world, nation, from)[to]
 
+/** Whether a unit's range on missions reaches a hex from its base. */
+export const isInRange = (world: TwWorld, unit: AirUnit, hex: Hex, range: Range): boolean => flightDistance(world, unit.nation, unit.hex, hex) <= rangeOf(world, unit, range)
+
 /**
  * The flight path to a target, base left out and target included: within the range the one that passes the fewest hexes in which `dangerous` says an enemy may
  * meet it, and of those the shortest (11.8.1: the path may be as crooked as the range allows). Null when there is none.

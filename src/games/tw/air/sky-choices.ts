@@ -216,5 +216,6 @@ export const counterIntercept: Readonly<Record<string, ReturnType<typeof counter
   'carrier strike': counterKind('carrier strike', 'carrier strike:\n  - { ships: [Glorious], at: Taranto, counter: fighters if even }'),
   interdict: counterKind('interdict', 'interdict:\n  - { at: Sedan, with: [JG 51], counter: fighters if even }'),
   airdrop: counterKind('airdrop', 'airdrop:\n  - { unit: 7th Flieger, at: Rotterdam, counter: fighters if even }'),
+  stratmove: counterKind('stratmove', 'stratmove:\n  - { units: [KG 1], to: Cologne, counter: fighters if even }'),
   'second airdrop': counterKind('second airdrop', 'second airdrop:\n  - { unit: 7th Flieger, at: Rotterdam, counter: fighters if even }'),
 }

@@ -3,6 +3,9 @@ import type { Procedure } from '../../../engine/procedure.ts'
 import { mayBase, mayStagePara } from '../air/bases.ts'
 import { dangerOf } from '../air/flight.ts'
 import { airIntercept } from '../air/interception.ts'
+import { fly } from '../air/missions.ts'
+import { isInRange } from '../air/range.ts'
+import { returnToBases } from '../air/return-to-base.ts'
 import { shipyardSpace } from '../charts/naval.ts'
 import { isShipyard } from '../naval/way-home.ts'
 import { cargoOf } from '../naval/force.ts'
@@ -12,7 +15,7 @@ import { sailForce } from '../naval/voyage.ts'
 import { unitsText } from '../pieces.ts'
 import { enemySide, seatsOf, sideOf } from '../powers.ts'
 import { openText, tellOfShip } from '../secrets.ts'
-import type { NavalUnit, Troop } from '../state.ts'
+import type { AirUnit, NavalUnit, Troop } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { hopsTo } from './air-route.ts'
 import { billText, noteStratmove, spend } from './capacity.ts'
@@ -26,19 +29,21 @@ export function* carryOut(world: TwWorld, itinerary: Itinerary): Procedure {
   noteStratmove(world, moving)
   const from = moving[0].hex
   const way = `from ${world.map.name(from)} to ${world.map.name(to)}`
-  const text = `Stratmove of ${unitsText(moving)} ${way}: ${billText(bills)}: ${spend(world, bills)}`
+  const escort = itinerary.how === 'way' && itinerary.escorts.length > 0 ? `, escorted by ${unitsText(itinerary.escorts)}` : ''
+  const text = `Stratmove of ${unitsText(moving)} ${way}${escort}: ${billText(bills)}: ${spend(world, bills)}`
   // 7.12: what is in a Task Force, and so what its ships cost, the other side does not learn.
   const hidden = moving.some((unit) => unit.kind === 'naval' && unit.taskForce !== undefined)
   const side = sideOf(world, moving[0])!
   world.report('stratmove', '8.0', text, [from, to], undefined, hidden ? seatsOf(world, side) : undefined)
   if (hidden) world.report('stratmove', '8.0', `Stratmove of ${openText(moving)} ${way}`, [from, to], undefined, seatsOf(world, enemySide(side)))
-  if (itinerary.how === 'way') yield* travel(world, itinerary.units, itinerary.way, to)
+  if (itinerary.how === 'way') yield* travel(world, itinerary.units, itinerary.way, to, itinerary.escorts)
   else if (itinerary.how === 'ships') yield* rebase(world, itinerary.ships, itinerary.route, to)
   else yield* convoy(world, itinerary)
+  yield* returnToBases(world)
 }
 
 /** Over land, or base by base through the air, where the other side may meet them (8.3.2). Returns who arrives. */
-function* travel(world: TwWorld, units: readonly Troop[], way: Way, to: Hex): Procedure<Troop[]> {
+function* travel(world: TwWorld, units: readonly Troop[], way: Way, to: Hex, escorts: readonly AirUnit[] = []): Procedure<Troop[]> {
   const { map } = world
   if ('walk' in way) {
     for (const unit of units) {
@@ -52,9 +57,14 @@ function* travel(world: TwWorld, units: readonly Troop[], way: Way, to: Hex): Pr
   const against = 'intercepting staging and PARA' as const
   const safer = way.hops.length > 0 ? hopsTo(world, units, units[0].hex, to, dangerOf(world, against)) : []
   const hops = typeof safer === 'string' ? way.hops : safer
+  for (const unit of escorts) {
+    const over = hops.flatMap(({ path }) => path).findLast((hex) => isInRange(world, unit, hex, 'offensive'))
+    if (over !== undefined) fly(world, unit, 'escort', over)
+  }
   let flying = [...units]
   for (const hop of hops) {
-    const met = yield* airIntercept(world, { what: 'stratmove', against, section: '', units: flying, path: hop.path })
+    const guard = escorts.filter((unit) => unit.place === 'map' && hop.path.some((hex) => isInRange(world, unit, hex, 'offensive')))
+    const met = yield* airIntercept(world, { what: 'stratmove', against, section: 'stratmove', units: flying, path: hop.path, escorts: guard })
     const through = flying.filter((unit) => (unit.kind === 'air' ? met.aircraft.includes(unit) : met.paras.includes(unit)))
     const back = flying.filter((unit) => !through.includes(unit) && unit.place === 'map')
     if (back.length > 0) world.report('stratmove', '8.3.2', `${unitsText(back)} turn${back.length === 1 ? 's' : ''} back to ${map.name(back[0].hex)}`, [back[0].hex])

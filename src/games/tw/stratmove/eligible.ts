@@ -55,18 +55,18 @@ export function whyNotConvoy(world: TwWorld, ship: NavalUnit): string | null {
   return inSupply(world, ship) ? null : `12.6.3: ${ship.name} is out of supply and may only change base`
 }
 
-/** Ground and air units of an order; or what is wrong with the ids. A partner's may be carried by sea (6.2.1). */
-export function troopsOf(world: TwWorld, seat: string, ids: readonly string[], partners: boolean): Troop[] | string {
+/** Ground and air units of an order; or what is wrong with the ids. A partner's may be carried by sea (6.2.1); PARA that fly may fly with aircraft (8.3.2). */
+export function troopsOf(world: TwWorld, seat: string, ids: readonly string[], by: 'air' | 'land' | 'sea'): Troop[] | string {
   const units = ids.map((id) => world.state.units[id])
   const missing = ids.find((_, i) => units[i] === undefined)
   if (missing !== undefined) return `there is no unit '${missing}'`
   if (new Set(ids).size < ids.length) return '8.1: a unit is named twice'
   const wrong = units.find((unit) => unit.kind !== 'ground' && unit.kind !== 'air')
   if (wrong) return `8.1: ${wrong.name} goes in an order of its own kind`
-  const stranger = units.find((unit) => seatOf(world, unit) !== seat && !(partners && sideOf(world, unit) === sideOfSeat(world, seat)))
+  const stranger = units.find((unit) => seatOf(world, unit) !== seat && !(by === 'sea' && sideOf(world, unit) === sideOfSeat(world, seat)))
   if (stranger) return `8.1: ${stranger.name} is not yours`
   const troops = units as Troop[]
-  if (troops.some(({ kind }) => kind !== troops[0].kind)) return '8.1.4: air units and ground units go in orders of their own'
+  if (by !== 'air' && troops.some(({ kind }) => kind !== troops[0].kind)) return '8.1.4: air units and ground units go in orders of their own'
   const apart = troops.find((unit) => unit.hex !== troops[0].hex || unit.place !== troops[0].place)
   return apart ? `8.1: ${apart.name} is not in ${world.map.name(troops[0].hex)}; units of one order begin in one hex` : troops
 }

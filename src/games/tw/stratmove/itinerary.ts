@@ -18,6 +18,7 @@ import type { TwWorld } from '../world.ts'
 import { type Hop, hopsTo } from './air-route.ts'
 import { type Bill, hasStratmoved, whyNotAfford, whyNotOfMinor, whyNotPartner } from './capacity.ts'
 import { isBuildUp, shipBills, troopBills } from './cost.ts'
+import { escortsOf } from './escort.ts'
 import { troopsOf, whyNotConvoy, whyNotFed, whyNotSail, whyNotTroop } from './eligible.ts'
 import { landRoute, whyNotArrive, whyNotBeside, whyNotLeave } from './land-route.ts'
 import { mayFetchFromIndia, type SeaRoute, seaRoute } from './sea-route.ts'
@@ -33,6 +34,8 @@ export interface Stratmove {
   via?: string[]
   /** Port of landing, where the units go on from it. */
   landing?: string
+  /** TAC, MDM and FTR that escort PARA on their way through the air (8.3.2); they stay at their bases. */
+  escort?: string[]
   /** The force of the ships' port is given the Evasion chit (7.8.2). */
   evade?: boolean
 }
@@ -42,7 +45,7 @@ export type Way = { readonly walk: readonly Hex[] } | { readonly hops: readonly 
 
 /** What an order comes to, checked: how it goes and what it costs. */
 export type Itinerary =
-  | { readonly how: 'way'; readonly units: readonly Troop[]; readonly way: Way; readonly to: Hex; readonly bills: readonly Bill[] }
+  | { readonly how: 'way'; readonly units: readonly Troop[]; readonly way: Way; readonly escorts: readonly AirUnit[]; readonly to: Hex; readonly bills: readonly Bill[] }
   | { readonly how: 'ships'; readonly ships: readonly NavalUnit[]; readonly route: SeaRoute; readonly to: Hex; readonly bills: readonly Bill[] }
   | {
       readonly how: 'cargo'; readonly units: readonly Troop[]; readonly ships: readonly NavalUnit[]; readonly loads: ReadonlyMap<string, readonly Troop[]>; readonly before: Way; readonly route: SeaRoute
@@ -58,14 +61,14 @@ export function itineraryOf(world: TwWorld, seat: string, order: Stratmove): Iti
   if (to === undefined) return `no hex ${order.to} on this board`
   if (order.units.length === 0) return '8.0: name the units'
   if (order.units.every((id) => world.state.units[id]?.kind === 'naval')) return shipsTo(world, seat, order, to)
-  const units = troopsOf(world, seat, order.units, order.by === 'sea')
+  const units = troopsOf(world, seat, order.units, order.by)
   if (typeof units === 'string') return units
   const bar = units.map((unit) => whyNotTroop(world, unit)).find((why) => why !== null) ?? whyNotOfMinor(world, units)
   if (bar) return bar
   if (units[0].hex === to) return `8.1: ${units[0].name} is in ${world.map.name(to)} already`
   const stay = whyNotLeave(world, units) ?? whyNotStay(world, order, units, to)
   if (stay) return stay
-  const itinerary = order.by === 'sea' ? byFleet(world, seat, order, units, to) : byItself(world, order, units, to)
+  const itinerary = order.by === 'sea' ? byFleet(world, seat, order, units, to) : byItself(world, seat, order, units, to)
   if (typeof itinerary === 'string') return itinerary
   return whyNotAfford(world, itinerary.bills) ?? itinerary
 }
@@ -83,13 +86,15 @@ function whyNotStay(world: TwWorld, { by }: Stratmove, units: readonly Troop[], 
 }
 
 /** Over land, or for PARA and aircraft by air. */
-function byItself(world: TwWorld, order: Stratmove, units: readonly Troop[], to: Hex): Itinerary | string {
+function byItself(world: TwWorld, seat: string, order: Stratmove, units: readonly Troop[], to: Hex): Itinerary | string {
   const hungry = units.map((unit) => whyNotFed(world, unit)).find((why) => why !== null)
   if (hungry) return hungry
   const way = order.by === 'air' ? wayByAir(world, units, units[0].hex, to) : wayByLand(world, units, units[0].hex, to)
   if (typeof way === 'string') return way
   const winter = 'walk' in way ? whyNotInWinter(world, units as GroundUnit[], hexesOf(units[0].hex, way)) : null
-  return winter ?? { how: 'way', units, way, to, bills: troopBills(world, units, [hexesOf(units[0].hex, way)]) }
+  if (winter) return winter
+  const escorts = escortsOf(world, seat, order, units, 'hops' in way ? way.hops.flatMap(({ path }) => path) : [])
+  return typeof escorts === 'string' ? escorts : { how: 'way', units, way, escorts, to, bills: troopBills(world, units, [hexesOf(units[0].hex, way)]) }
 }
 
 function wayByLand(world: TwWorld, units: readonly Troop[], from: Hex, to: Hex): Way | string {

@@ -25,17 +25,20 @@ function turnOf(world: TwWorld, { units, by }: Stratmove): Turn {
   return kinds.has('air') || by === 'air' ? 'air' : 'ground'
 }
 
-const FIELDS = ['unit', 'units', 'from', 'to', 'by', 'with', 'via', 'landing', 'evade']
+const FIELDS = ['unit', 'units', 'from', 'to', 'by', 'with', 'via', 'landing', 'evade', 'escort', 'counter']
 
 /** `{units: [XX Corps], to: Tripoli, with: [1st Fleet]}`: by sea where Fleets are named, by air for aircraft, else over land. */
-function read(world: TwWorld, reader: TwReader, node: SheetNode): Stratmove | undefined {
+function read(world: TwWorld, reader: TwReader, node: SheetNode): Stratmove | null | undefined {
   // 8.5.4: airbases and fortifications move for a SMP in the Build Segment (11.1.2).
   const work = ['airbase', 'fortification'].find((kind) => node.value instanceof Map && node.value.has(kind))
   if (work) return reader.problem(node, `8.5.4: ${work === 'airbase' ? 'an' : 'a'} ${work} is moved under 'works', '{build: ${work}, from: ..., at: ...}', for one SMP`)
   if (node.value instanceof Map && node.value.has('fortress')) return reader.problem(node, '8.5.4: a fortress is not moved')
-  const fields = reader.fields(node, FIELDS, ['to'])
+  const fields = reader.fields(node, FIELDS)
   const who = fields?.get('units') ?? fields?.get('unit')
   if (!fields) return undefined
+  // An entry with `counter` alone answers interceptors everywhere; it moves nobody.
+  if (!who && !fields.has('to') && fields.has('counter')) return null
+  if (!fields.has('to')) return reader.problem(node, "'to:' is missing")
   if (!who) return reader.problem(node, "'units:' is missing")
   const from = fields.get('from')
   const start = from && reader.hex(from)
@@ -46,19 +49,20 @@ function read(world: TwWorld, reader: TwReader, node: SheetNode): Stratmove | un
   const ships = carriers ? reader.units(carriers, start) : []
   const via = fields.has('via') ? reader.list(fields.get('via')!).flatMap((item) => reader.seaArea(item) ?? []) : []
   const landing = fields.has('landing') ? reader.hex(fields.get('landing')!) : undefined
+  const escort = fields.has('escort') ? reader.units(fields.get('escort')!) : []
   const evade = fields.has('evade') && reader.yesNo(fields.get('evade')!) === true
   const by = fields.has('by') ? reader.word(fields.get('by')!, ['air', 'land', 'sea'] as const) : undefined
   if (reader.problems.length > before || to === undefined || units.length === 0 || (from && start === undefined)) return undefined
   const first = world.unit(units[0])
   const usual = carriers || first.kind === 'naval' ? 'sea' : first.kind === 'air' ? 'air' : 'land'
-  return { units, to, by: by ?? usual, ...(ships.length > 0 && { with: ships }), ...(via.length > 0 && { via }), ...(landing !== undefined && { landing }), ...(evade && { evade }) }
+  return { units, to, by: by ?? usual, ...(ships.length > 0 && { with: ships }), ...(via.length > 0 && { via }), ...(landing !== undefined && { landing }), ...(escort.length > 0 && { escort }), ...(evade && { evade }) }
 }
 
 /** Reads an order if it is this turn's; ground units' turn also takes those that nobody understands, and says what is wrong with them. */
 function readIn(turn: Turn, world: TwWorld, reader: TwReader, node: SheetNode): Stratmove | null | undefined {
   const quiet = new TwReader(world, reader.seat)
   const order = read(world, quiet, node)
-  if ((order === undefined ? 'ground' : turnOf(world, order)) !== turn) return null
+  if (order === null || (order === undefined ? 'ground' : turnOf(world, order)) !== turn) return null
   for (const { message, severity } of quiet.problems) reader.problem(node, message, severity)
   return order
 }
@@ -68,7 +72,7 @@ const names = (world: TwWorld, ids: readonly string[]): string => ids.map((id) =
 const kindOf = (turn: Turn, name: string, question: string, example: string, style: 'air' | 'rail' | 'sail'): DecisionKind<TwWorld, Subject, Stratmove | null> => ({
   name,
   section: '8.0',
-  schema: z.strictObject({ units: z.array(z.string()).min(1), to: z.string(), by: z.enum(['air', 'land', 'sea']), with: z.array(z.string()).optional(), via: z.array(z.string()).optional(), landing: z.string().optional(), evade: z.boolean().optional() }).nullable(),
+  schema: z.strictObject({ units: z.array(z.string()).min(1), to: z.string(), by: z.enum(['air', 'land', 'sea']), with: z.array(z.string()).optional(), via: z.array(z.string()).optional(), landing: z.string().optional(), escort: z.array(z.string()).optional(), evade: z.boolean().optional() }).nullable(),
   key: () => '',
   problems: (world, { seat }, order) => {
     if (order === null) return []
@@ -89,7 +93,7 @@ const kindOf = (turn: Turn, name: string, question: string, example: string, sty
     section: 'stratmove',
     list: true,
     read: (world, reader: TwReader, node) => readIn(turn, world, reader, node) as Stratmove | undefined,
-    describe: (world, order) => (order === null ? 'no more stratmoves' : `${names(world, order.units)} to ${world.map.name(world.map.hex(order.to))} by ${order.by}${order.with ? ` with ${names(world, order.with)}` : ''}`),
+    describe: (world, order) => (order === null ? 'no more stratmoves' : `${names(world, order.units)} to ${world.map.name(world.map.hex(order.to))} by ${order.by}${order.with ? ` with ${names(world, order.with)}` : ''}${order.escort ? `, escorted by ${names(world, order.escort)}` : ''}`),
     check: (world, _, order) => (order === null ? [] : [whyNotBox(world, world.unit(order.units[0]).nation, world.map.hex(order.to))].filter((why) => why !== null)),
     arrows: (world, order) => (order === null || world.unit(order.units[0]).place !== 'map' ? [] : [{ hexes: [world.map.code(world.unit(order.units[0]).hex), order.to], style: order.by === 'sea' ? 'sail' : style }]),
   },

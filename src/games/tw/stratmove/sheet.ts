@@ -20,7 +20,7 @@ export function stratmoveLines(standing: Standing): string[] {
   const others = powers.flatMap((power) => Object.values(world.state.nations).filter(({ name, kind, controller }) => name !== power && kind === 'minor' && controller === power && seatOf(world, { nation: name } as Troop) !== null).map(({ name }) => name))
   return [
     ...section('stratmove', 'by air, over land, by sea (8)'),
-    ...remark(`SMPs: ${networks.map((network) => `${network} ${smpsFree(world, network)}`).join(', ')}. A unit costs 1, a Depleted one half; ships of one port to one port 1 together; a Fleet with cargo 1 besides its cargo. Aircraft hop from base to base; 'with:' names the Fleets that carry, 'via:' sea areas, 'landing:' the port where units go ashore.`),
+    ...remark(`SMPs: ${networks.map((network) => `${network} ${smpsFree(world, network)}`).join(', ')}. A unit costs 1, a Depleted one half; ships of one port to one port 1 together; a Fleet with cargo 1 besides its cargo. Aircraft hop from base to base; 'with:' names the Fleets that carry, 'via:' sea areas, 'landing:' the port where units go ashore, 'escort:' aircraft that protect PARA with 'by: air', 'counter:' who helps against interceptors.`),
     ...boxed.flatMap((unit) => item({ units: [standing.name(unit)], to: '', with: carriersAt(standing, unit) }, `in the ${world.map.placesAt(unit.hex)[0]?.name} Box`)),
     ...abroad.flatMap((ship) => item({ units: [standing.name(ship)], to: '' }, `at ${world.map.name(ship.hex)}${ship.depleted ? ', Depleted' : ''}`)),
     ...(boxed.length + abroad.length === 0 ? item({ units: '[]', to: '' }) : []),

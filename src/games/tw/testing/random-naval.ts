@@ -6,7 +6,7 @@ import { hasFullNac } from '../naval/force.ts'
 import { atWar, powersOfSeat, seatOf } from '../powers.ts'
 import type { AirUnit, GroundUnit, NavalUnit, Troop } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
-import { type Asked, active, enemies, force, myAir, myGround, myShips, name, names, ownPorts, place, sailors, type Way } from './asked.ts'
+import { type Asked, active, enemies, force, myAir, myGround, myShips, name, names, ownPorts, place, sailors, type Way, within } from './asked.ts'
 
 const isEnemy = ({ world, seat }: Asked, nation: string): boolean => powersOfSeat(world, seat).some((power) => atWar(world, power, nation))
 
@@ -138,9 +138,13 @@ export function stratmove(asked: Asked): unknown {
     return to === undefined ? undefined : { units: names(ships), to: place(asked, to) }
   }
   if (kind.name === 'stratmove of aircraft') {
-    const unit = draw.chance(90) ? draw.one(active(asked, myAir(asked))) : draw.one(myGround(asked).filter(({ type }) => type === 'PARA'))
+    const unit = draw.chance(80) ? draw.one(active(asked, myAir(asked))) : draw.one(myGround(asked).filter(({ type }) => type === 'PARA'))
     const to = draw.one(cities())
-    return unit && to !== undefined ? { units: [name(unit)], to: place(asked, to), ...(unit.kind === 'ground' && { by: 'air' }) } : undefined
+    if (!unit || to === undefined) return undefined
+    const planes = unit.kind === 'ground' ? myAir(asked).filter(({ type }) => type !== 'NAC') : []
+    const along = draw.chance(30) ? planes.filter(({ hex }) => hex === unit.hex).slice(0, 1) : []
+    const escort = draw.chance(50) ? draw.some(planes.filter((each) => within(asked, each.hex, each.range, [unit.hex, to]).length > 0 && !along.includes(each)), 2) : []
+    return { units: names([unit, ...along]), to: place(asked, to), ...(unit.kind === 'ground' && { by: 'air' }), ...(escort.length > 0 && { escort: names(escort) }) }
   }
   if (draw.chance(50)) {
     const unit = draw.one(active(asked, myGround(asked)).filter(({ move }) => move > 0))
