@@ -58,11 +58,14 @@ function read(world: TwWorld, reader: TwReader, node: SheetNode): Stratmove | nu
   return { units, to, by: by ?? usual, ...(ships.length > 0 && { with: ships }), ...(via.length > 0 && { via }), ...(landing !== undefined && { landing }), ...(escort.length > 0 && { escort }), ...(evade && { evade }) }
 }
 
-/** Reads an order if it is this turn's; ground units' turn also takes those that nobody understands, and says what is wrong with them. */
+/** An order that nobody understands is told with those of ground units, unless it says that it goes by air. */
+const turnOfUnread = ({ value }: SheetNode): Turn => (value instanceof Map && (value.get('by') as SheetNode | undefined)?.value === 'air' ? 'air' : 'ground')
+
+/** Reads an order if it is this turn's. */
 function readIn(turn: Turn, world: TwWorld, reader: TwReader, node: SheetNode): Stratmove | null | undefined {
   const quiet = new TwReader(world, reader.seat)
   const order = read(world, quiet, node)
-  if (order === null || (order === undefined ? 'ground' : turnOf(world, order)) !== turn) return null
+  if (order === null || (order === undefined ? turnOfUnread(node) : turnOf(world, order)) !== turn) return null
   for (const { message, severity } of quiet.problems) reader.problem(node, message, severity)
   return order
 }
