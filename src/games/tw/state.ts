@@ -271,6 +271,8 @@ export interface OperationState {
   flown: Map<string, Set<string>>
   /** Aircraft that come back from a mission: what it was, and the hex or the Sea Area (by name) that they were over (11.2.2). */
   sorties: Map<string, { readonly mission: string; readonly over: Hex | string }>
+  /** Where air units that have changed base began the player turn: they may go back there, and none else intercept at sea (11.2.1.2, 11.2.2). */
+  startedFrom: Map<string, Hex>
   /** Air units that may fly no more in this player turn: their base was taken (11.1.2), or they bomb Britain (5.2.4). */
   grounded: Set<string>
   /** The naval mission of each naval unit in this player turn: one each (7.0). */

@@ -116,6 +116,7 @@ export class TwWorld implements World {
   /** Puts a unit into a hex, from wherever it was; a ship takes what is aboard along. Cargo is put ashore by `move` of its own. */
   move(unit: Unit, hex: Hex): void {
     const aboard = unit.kind === 'naval' ? this.aboard(unit) : []
+    if (unit.kind === 'air' && unit.place === 'map' && !this.ops.startedFrom.has(unit.id)) this.ops.startedFrom.set(unit.id, unit.hex)
     this.lift(unit)
     unit.place = 'map'
     unit.hex = hex
@@ -286,7 +287,7 @@ const NO_UNITS: readonly Unit[] = []
 export function emptyOperations(): OperationState {
   return {
     step: '', impulse: 1, stratmoving: false, activated: new Set(), outOfSupply: new Set(), fullyAtStart: new Set(), limitedAtStart: new Set(), unsuppliedAtStart: new Set(), moved: { 1: new Set(), 2: new Set() }, railed: new Map(), movedAtAll: new Set(), attacked: { 1: new Set(), 2: new Set() },
-    dropped: new Set(), landed: new Set(), landings: new Map(), invasionShips: new Map(), flown: new Map(), sorties: new Map(), grounded: new Set(), navalMissions: new Map(), mpsLeft: new Map(), supplyRun: new Set(), tried: new Set(), evading: new Set(), fromBreach: new Set(), controlBefore: new Map(), cutSeas: new Map(),
+    dropped: new Set(), landed: new Set(), landings: new Map(), invasionShips: new Map(), flown: new Map(), sorties: new Map(), startedFrom: new Map(), grounded: new Set(), navalMissions: new Map(), mpsLeft: new Map(), supplyRun: new Set(), tried: new Set(), evading: new Set(), fromBreach: new Set(), controlBefore: new Map(), cutSeas: new Map(),
     mired: new Set(),
     avHexes: new Set(), built: new Map(), smpUsed: new Map(), railUsed: new Map(),
   }

@@ -102,6 +102,9 @@ export function mayFlyToSea(world: TwWorld, unit: AirUnit, mission: Mission, are
   const grounded = whyGrounded(world, unit, mission, frontOfSea(world, area))
   if (grounded) return grounded
   if (!reachesSea(world, unit.hex, area)) return `11.2.1.1: ${world.map.name(unit.hex)} is not beside the ${area}`
+  // Interceptors do not stage: those that have landed there since the player turn began do not count (11.2.1.2).
+  const start = world.ops.startedFrom.get(unit.id)
+  if (MISSIONS[mission].by === 'other' && start !== undefined && !reachesSea(world, start, area)) return `11.2.1.2: ${unit.name} was at ${world.map.name(start)} when this player turn began, which is not beside the ${area}`
   if (unit.type === 'FTR' && againstShips && !isStrait) return `11.2.1.1: ${unit.name} is a FTR, which meets ships in Straits alone`
   return null
 }

@@ -38,8 +38,8 @@ function* strike(world: TwWorld, order: PortStrike): Procedure {
   }
   yield* intercept(world, sky)
   yield* answerInterception(world, sky)
-  const { aircraft } = yield* throughTo(world, sky)
+  const { aircraft, fought } = yield* throughTo(world, sky)
   const [striking, guarding] = [aircraft.filter((unit) => bombers.includes(unit)), aircraft.filter((unit) => !bombers.includes(unit))]
   const up = sky.interceptors.filter(({ at, unit }) => at === hex && unit.place === 'map').map(({ unit }) => unit)
-  if (striking.length > 0) yield* fightOverPort(world, hex, striking, guarding, up, order.yard ?? false)
+  if (striking.length > 0) yield* fightOverPort(world, hex, striking, guarding, up, order.yard ?? false, fought)
 }

@@ -32,10 +32,11 @@ const FACTS = {
 
 const overText = (world: TwWorld, over: Hex | string): string => (typeof over === 'number' ? world.map.name(over) : `the ${over}`)
 
-/** 11.2.2: any friendly base with room within its range of where it was, by the interception range on the enemy's player turn; over the sea one beside the Sea Area. Or why not. */
+/** 11.2.2: the base where it began the player turn, however far, or any friendly base with room within its range of where it was, by the interception range on the enemy's player turn; over the sea one beside the Sea Area. Or why not. */
 function whyNotReturn(world: TwWorld, { unit, sortie: { over } }: Subject, to: Hex): string | null {
   if (to === unit.hex) return null
   const { map } = world
+  if (to === world.ops.startedFrom.get(unit.id)) return mayBase(world, unit, to)
   if (typeof over === 'string') {
     if (!reachesSea(world, to, over)) return `11.2.2: ${map.name(to)} is not beside the ${over}`
   } else {

@@ -144,7 +144,7 @@ function battleLines(standing: Standing): string[] {
     ...item({ stay: 'while even', losses: 'fighters first' }),
     '',
     ...(based(standing).length > 0
-      ? [...section('return', '11.2.2: who lands elsewhere than at the own base after a mission'), ...remark('at: the aircraft, to: a base within its range of the target, of the interception range in the enemy\'s player turn.', '  '), ...item({ at: '', to: '' }), '']
+      ? [...section('return', '11.2.2: who lands elsewhere than at the own base after a mission'), ...remark('at: the aircraft, to: a base within its range of the target (the interception range in the enemy\'s player turn), or where it began the player turn.', '  '), ...item({ at: '', to: '' }), '']
       : []),
   ]
 }

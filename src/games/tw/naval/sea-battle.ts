@@ -31,6 +31,8 @@ export interface SeaBattle {
   readonly escorts?: ReadonlySet<string>
   /** Names the target, for the one surprise in an Operations Segment (11.7.2). */
   readonly surpriseKey?: string
+  /** The attacking aircraft were intercepted on their way: nobody is surprised (11.7.1). */
+  readonly wasMet?: boolean
   /** 11.7.1: the attacker says which ships are hit. */
   readonly attackerChooses?: boolean
   /** Both sides began with ships and aircraft: the weakest are lost first (7.9.5). */
@@ -108,7 +110,7 @@ function* fightRound(world: TwWorld, battle: SeaBattle, round: number, bombed: {
   const strikers = (force: SeaForce) => [...force.air, ...fullNacs(world, force.ships)].filter((unit) => strikesShips(unit, battle.strait) && !battle.escorts?.has(unit.id))
   // D, E, F: surprise if nobody fought in the air; the other side's flak; the phasing aircraft strike.
   if (strikers(attackers).length > 0 && defenders.ships.length > 0) {
-    const surprise = round === 1 && !fought && rollSurprise(world, battle)
+    const surprise = round === 1 && !fought && !battle.wasMet && rollSurprise(world, battle)
     if (!surprise) yield* flakOf(world, battle, 'defenders', strikers(attackers))
     // Whom the flak has shot down, or whose planes it has Depleted, strikes nobody.
     if (strikers(attackers).length > 0) {
