@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { mayLand, mayStagePara } from '../air/bases.ts'
+import { isAirbase, mayLand, mayStagePara } from '../air/bases.ts'
 import { legOf } from '../air/range.ts'
 import { isBox } from '../ground/terrain.ts'
 import { inEnemyZoc } from '../ground/zoc.ts'
@@ -50,7 +50,7 @@ function reach(world: TwWorld, nation: string, from: Hex, limit: number, shunned
   return before
 }
 
-const isNorthernBase = (world: TwWorld, hex: Hex): boolean => !isBox(world, hex) && NORTHERN_COUNTRIES.includes(homeOf(world, hex))
+const isNorthernBase = (world: TwWorld, hex: Hex): boolean => !isBox(world, hex) && isAirbase(world, hex) && NORTHERN_COUNTRIES.includes(homeOf(world, hex))
 const isNorthernBox = (world: TwWorld, hex: Hex): boolean => world.map.placesAt(hex).some(({ name }) => NORTHERN_BOXES.includes(name))
 
 /** 8.3.1: hops to a base in as few as can be, each of twice the printed offensive range at most; or why there are none. `shunned`: hexes flown over only as the last resort. */

@@ -181,7 +181,7 @@ function seaLeg(world: TwWorld, order: Stratmove, ships: readonly NavalUnit[], u
   return typeof after === 'string' ? after : { route, after }
 }
 
-/** To the port and from it: ground units over land, aircraft and PARA by air; after a landing never beside enemies (8.3.3). */
+/** To the port and from it: ground units over land, aircraft by air, PARA either way; after a landing never beside enemies (8.3.3). */
 function wayBetween(world: TwWorld, units: readonly Troop[], from: Hex, to: Hex, landed: boolean): Way | string {
   const ground = units.filter((unit): unit is GroundUnit => unit.kind === 'ground')
   if (ground.length < units.length) return from === to ? { hops: [] } : wayByAir(world, units, from, to)
@@ -190,7 +190,10 @@ function wayBetween(world: TwWorld, units: readonly Troop[], from: Hex, to: Hex,
     if (ashore !== null || from === to) return ashore ?? NOWHERE
   }
   const walk = landRoute(world, ground, from, to, landed)
-  return typeof walk === 'string' ? walk : { walk }
+  if (typeof walk !== 'string') return { walk }
+  // 8.3.2: PARA may fly to the ship too, and from it.
+  const air = ground.every(({ type }) => type === 'PARA') ? wayByAir(world, units, from, to) : walk
+  return typeof air === 'string' ? walk : air
 }
 
 /** Ports of landing to be tried: the one ordered, the destination itself, else those nearest to it. */
