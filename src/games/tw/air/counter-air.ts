@@ -47,21 +47,25 @@ function* strike(world: TwWorld, order: CounterAirOrder): Procedure {
   yield* answerInterception(world, sky)
   const { aircraft } = yield* throughTo(world, sky)
   const up = sky.interceptors.filter(({ at, unit }) => at === hex && unit.place === 'map').map(({ unit }) => unit)
-  yield* rounds(world, hex, aircraft, up)
+  yield* rounds(world, hex, aircraft, up, new Set(order.with))
 }
 
 /**
  * Up to three rounds over the target. While the other side is in the air it is an air battle without flak; once nobody is, all flak of the hex fires before each round and the aircraft on the
- * ground are struck, one column to the right and without harm to the attacker (11.5.1). Who breaks off after a round may be back on his airfield, and is struck there.
+ * ground are struck, one column to the right and without harm to the attacker (11.5.1). Who breaks off after a round may be back on his airfield, and is struck there, by those
+ * on the mission (`strikers`): who came to counter-intercept does not bomb (11.2.3).
  */
-function* rounds(world: TwWorld, hex: Hex, attackers: readonly AirUnit[], rising: readonly AirUnit[]): Procedure {
+function* rounds(world: TwWorld, hex: Hex, attackers: readonly AirUnit[], rising: readonly AirUnit[], strikers: ReadonlySet<string>): Procedure {
   const { map } = world
   const common = { key: map.code(hex), place: `over ${map.name(hex)}`, hexes: [hex], overBritain: isOverBritain(world, hex) }
+  const onMission = (units: readonly AirUnit[]) => units.filter(({ id }) => strikers.has(id))
   let flying = [...attackers]
   let up = [...rising]
   const most = world.tables.airToAir.rounds
-  for (let round = 1; round <= most && flying.length > 0; round++) {
+  for (let round = 1; round <= most; round++) {
     const onGround = up.length === 0
+    if (onGround) flying = onMission(flying)
+    if (flying.length === 0) return
     const targets = onGround ? based(world, hex, flying) : up
     if (targets.length === 0) return
     if (onGround) {
@@ -75,8 +79,9 @@ function* rounds(world: TwWorld, hex: Hex, attackers: readonly AirUnit[], rising
     if (!onGround) up = battle.defenders
     if (flying.length === 0 || round === most) return
     const next = up.length === 0
+    if (next) flying = onMission(flying)
     const there = next ? based(world, hex, flying) : up
-    if (there.length === 0) return
+    if (there.length === 0 || flying.length === 0) return
     if (!(yield* doesFightOn(world, { battle: { ...common, attackers: flying, defenders: there }, round: round + 1, onGround: next }))) return
     if (up.length > 0 && (yield* doesBreakOff(world, { battle, round: round + 1, onGround: false }))) {
       // They land where they will before the airfield is struck (11.5.1).

@@ -78,6 +78,8 @@ export function* interdict(world: TwWorld, unit: GroundUnit, hex: Hex, target: H
   world.report('air mission', '9.9.5', `${unitsText(flying)} interdict ${unitText(unit)} in ${world.map.name(hex)}.`, [hex, ...flying.map((each) => each.hex)])
   const against = 'intercepting interdiction' as const
   const { aircraft } = yield* meet(world, { what: 'interdiction', against, section: 'interdict', target: hex, flights: flightsTo(world, flying, hex, against), interceptors: [], das: [], defended: [], supported: [] })
-  if (aircraft.length > 0) world.report('interdiction', '9.9.5', `${world.map.name(hex)} costs ${unit.name} ${aircraft.length * EACH} more movement point${aircraft.length * EACH === 1 ? '' : 's'}.`, [hex])
-  return aircraft.length * EACH
+  // Who came to counter-intercept does not interdict besides.
+  const more = aircraft.filter((each) => flying.includes(each)).length * EACH
+  if (more > 0) world.report('interdiction', '9.9.5', `${world.map.name(hex)} costs ${unit.name} ${more} more movement point${more === 1 ? '' : 's'}.`, [hex])
+  return more
 }
