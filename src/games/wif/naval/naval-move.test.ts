@@ -82,6 +82,19 @@ describe('a task force on its way (11.4.2)', () => {
   })
 })
 
+describe('passages of a force of two powers (11.4.4)', () => {
+  // proves: wif-11.4.4-gibraltar
+  it('what is shut to one of its ships is shut to the force, whoever sails first', () => {
+    const world = at({
+      sides: { Germany: 'Axis', Italy: 'Axis', Commonwealth: 'Allies', USA: 'Allies' }, atWar: [['Germany', 'Commonwealth'], ['Italy', 'Commonwealth'], ['Germany', 'USA']], active: 'Axis', actions: { Germany: 'naval', Italy: 'naval' }, control: { [hex('Gibraltar')]: 'USA' },
+      units: ['Italy CL Cadorna 1/6/1/1/6/6 Naples', 'Germany CL Emden 1/6/1/1/6/6 Naples'],
+    }, { together: true })
+    const past = (...ids: string[]) => why(world, 'Axis', order(ids, 'Cape St. Vincent', 0))
+    expect(past('italy-cadorna')).toBe('')
+    for (const ids of [['italy-cadorna', 'germany-emden'], ['germany-emden', 'italy-cadorna']]) expect(past(...ids)).toContain('is 10 away')
+  })
+})
+
 describe('ports (2.3.1, 8.2.1, 13.4.2)', () => {
   // proves: wif-2.3.1-naval-limit
   it('a minor port holds two naval units, five convoy points being one; a major one any number', () => {
@@ -149,5 +162,19 @@ describe('interception by some of several powers (9.8)', () => {
     expect(texts).toContain('Emden stops in the Italian Coast; Cadorna, at war with none of the interceptors, sails on by another naval move (9.8)')
     // Italy has one naval move in a combined action: both stop.
     expect(both('combined').where('italy-cadorna')).toBe('Italian Coast 3')
+  })
+
+  // proves: wif-11.4.6-end
+  it('the section of a fight is taken off the movement allowance of those who fought, not of those who waited', () => {
+    const notation: PositionNotation = {
+      sides: { Germany: 'Axis', Italy: 'Axis', Commonwealth: 'Allies', USA: 'Allies' }, atWar: [['Germany', 'Commonwealth'], ['Italy', 'Commonwealth'], ['Germany', 'USA']],
+      active: 'Axis', actions: { Germany: 'naval', Italy: 'naval' }, control: { [hex('Malta')]: 'Commonwealth' },
+      units: ['Germany CL Emden 1/6/1/1/6/4 Taranto', 'Italy CL Cadorna 1/6/1/1/6/4 Taranto', 'USA CL Omaha 1/6/1/1/5/4 @Italian_Coast:3'],
+    }
+    const answers = { 'naval interception': [{ intercept: true, subs: false, with: null }], 'avoid naval combat': [true] }
+    const drop = [{ units: ['italy-cadorna'], to: 'Eastern Mediterranean', section: 3 as const }]
+    const world = at(notation, { together: true, dice: [1, 10] })
+    const { where, texts } = sailed(world, [order(['germany-emden', 'italy-cadorna'], 'Red Sea', null, { drop, intercepted: { do: 'fight', section: 3, then: 'go on' } })], answers)
+    expect([where('germany-emden'), where('italy-cadorna')], texts.join('\n')).toEqual(['Red Sea 0', 'Eastern Mediterranean 3'])
   })
 })
