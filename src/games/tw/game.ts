@@ -52,4 +52,8 @@ export function createTw(overrides: string | null): Game<TwWorld> {
 }
 
 /** Decisions worth a mail at the pace 'normal', with the reason. */
-const WORTH_A_MAIL: ReadonlyMap<string, string> = new Map([['stand in fortress', 'a fortress given up is seldom won back, and whether it stands depends on what attacks it']])
+const WORTH_A_MAIL: ReadonlyMap<string, string> = new Map([
+  ['stand in fortress', 'a fortress given up is seldom won back, and whether it stands depends on what attacks it'],
+  ['leave France', 'the surrender of France comes by a die, once in a campaign, and an army depends on the answer'],
+  ['attack the French Fleet', 'where the French Fleet lies is known only when France has surrendered'],
+])

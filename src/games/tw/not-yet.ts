@@ -9,7 +9,6 @@ export const notSupportedYet = refusedByName([
   ['partisans', '25', 'partisans'],
   ['oil', '24', 'oil'],
   ['jets', '11.13', 'jets'],
-  ['mers-el-kebir', '18.5.6', 'the attack on the French Fleet at Mers-el-Kebir'],
   ['murmansk', '5.3.1', 'U-Boats and ASW on the Murmansk Run'],
   ['cards', '29', 'the cards of the optional rules'],
 ])

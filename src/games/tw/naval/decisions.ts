@@ -7,6 +7,7 @@ import { carrierStrike } from './carrier-strike.ts'
 import { carriedByPartner } from './consent.ts'
 import { cutSupply, nameLine } from './cut-supply.ts'
 import { airKinds, shipKinds } from './intercept-decisions.ts'
+import { attackFrenchFleet, vichyFleetJoins } from './mers-el-kebir.ts'
 import { patrol } from './patrols.ts'
 import { runSupply } from './run-supply.ts'
 import { seaLosses } from './sea-losses.ts'
@@ -15,6 +16,6 @@ import { dissolveLater, taskForce } from './task-forces.ts'
 import { wayHome } from './way-home.ts'
 
 export const navalDecisions: readonly DecisionKind<TwWorld, any, any>[] = [
-  taskForce, attackPatrol, cutSupply, carrierStrike, runSupply, seaTransport, carriedByPartner, baseChange, dissolveLater.stratmoves, dissolveLater.end, patrol,
+  taskForce, attackPatrol, cutSupply, carrierStrike, runSupply, seaTransport, carriedByPartner, baseChange, dissolveLater.stratmoves, attackFrenchFleet, vichyFleetJoins, dissolveLater.end, patrol,
   shipKinds.opens, airKinds.opens, shipKinds.answers, airKinds.answers, nameLine, rises, stays, seaLosses, wayHome,
 ]

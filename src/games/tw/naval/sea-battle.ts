@@ -35,6 +35,10 @@ export interface SeaBattle {
   readonly wasMet?: boolean
   /** 11.7.1: the attacker says which ships are hit. */
   readonly attackerChooses?: boolean
+  /** 18.5.6: ships are attacked in port by ships too, for one round, without flak and without surprise. */
+  readonly caughtInPort?: boolean
+  /** Modifiers of this battle alone, with why. */
+  readonly modifiers?: readonly (readonly [string, number])[]
   /** Both sides began with ships and aircraft: the weakest are lost first (7.9.5). */
   mixed?: boolean
 }
@@ -65,9 +69,10 @@ export function* seaBattle(world: TwWorld, battle: SeaBattle): Procedure<SeaOutc
     'naval battle', battle.attackers.air.length + battle.defenders.air.length > 0 ? '7.9.7' : '7.9.8',
     `Battle ${battle.place}: ${forceText(world, battle.attackers)} (phasing) against ${forceText(world, battle.defenders)}`, battle.hexes, { seaArea: battle.key },
   )
-  for (let round = 1; round <= ROUNDS; round++) {
+  const last = battle.caughtInPort ? 1 : ROUNDS
+  for (let round = 1; round <= last; round++) {
     yield* fightRound(world, battle, round, bombed)
-    if (!hasAny(battle.attackers) || !hasAny(battle.defenders) || round === ROUNDS || !canGoOn(world, battle)) break
+    if (!hasAny(battle.attackers) || !hasAny(battle.defenders) || round === last || !canGoOn(world, battle)) break
     for (const which of ['attackers', 'defenders'] as const) {
       // Ships in port have nowhere to go; the aircraft that rose for them may break off alone (11.9).
       if (battle.inPort && which === 'defenders') {
@@ -110,8 +115,8 @@ function* fightRound(world: TwWorld, battle: SeaBattle, round: number, bombed: {
   const strikers = (force: SeaForce) => [...force.air, ...fullNacs(world, force.ships)].filter((unit) => strikesShips(unit, battle.strait) && !battle.escorts?.has(unit.id))
   // D, E, F: surprise if nobody fought in the air; the other side's flak; the phasing aircraft strike.
   if (strikers(attackers).length > 0 && defenders.ships.length > 0) {
-    const surprise = round === 1 && !fought && !battle.wasMet && rollSurprise(world, battle)
-    if (!surprise) yield* flakOf(world, battle, 'defenders', strikers(attackers))
+    const surprise = round === 1 && !fought && !battle.wasMet && !battle.caughtInPort && rollSurprise(world, battle)
+    if (!surprise && !battle.caughtInPort) yield* flakOf(world, battle, 'defenders', strikers(attackers))
     // Whom the flak has shot down, or whose planes it has Depleted, strikes nobody.
     if (strikers(attackers).length > 0) {
       bombed.defenders = true
@@ -127,7 +132,7 @@ function* fightRound(world: TwWorld, battle: SeaBattle, round: number, bombed: {
     }
   }
   // J: all against all, where ships meet ships; none leave port to fight aircraft.
-  if (!battle.inPort && attackers.ships.length > 0 && defenders.ships.length > 0) yield* attackAtSea(world, battle, { round, attackers: 'all', defenders: 'all', surprise: false })
+  if ((!battle.inPort || battle.caughtInPort) && attackers.ships.length > 0 && defenders.ships.length > 0) yield* attackAtSea(world, battle, { round, attackers: 'all', defenders: 'all', surprise: false })
 }
 
 /** 7.9.7 D: one round of air combat if both sides have aircraft up; says whether there was one. */

@@ -21,7 +21,7 @@ const TRIES = 6
 /** Orders in a hundred that are given without asking whether they are legal. */
 const UNCHECKED = 3
 /** How many in a hundred say at every turn that they have no more orders, by section. */
-const STOPS: Readonly<Record<string, number>> = { move: 3, 'second move': 8, attack: 4, 'second attack': 10, rail: 20, stage: 15, 'second stage': 40, stratmove: 25, build: 12, dismantle: 60 }
+const STOPS: Readonly<Record<string, number>> = { move: 3, 'second move': 8, attack: 4, 'second attack': 10, rail: 20, stage: 15, 'second stage': 40, 'mers-el-kebir': 50, stratmove: 25, build: 12, dismantle: 60 }
 
 /** What the seat would write; undefined: nothing. */
 export function randomAnswer({ kind, seat, subject }: Question<any, any, any>, world: TwWorld, draw: Draw): unknown {

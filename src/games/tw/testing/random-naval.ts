@@ -2,9 +2,10 @@ import type { Hex } from '../../../board/hex.ts'
 import { whyNotInvade } from '../landing/targets.ts'
 import { mayForm } from '../naval/task-forces.ts'
 import { distancesFrom } from '../naval/sea.ts'
-import { hasFullNac } from '../naval/force.ts'
+import { hasFullNac, isFit } from '../naval/force.ts'
 import { atWar, powersOfSeat, seatOf } from '../powers.ts'
 import type { AirUnit, GroundUnit, NavalUnit, Troop } from '../state.ts'
+import { FRENCH_NORTH_AFRICA } from '../turn/vichy.ts'
 import { inSupply } from '../supply/supply.ts'
 import { type Asked, active, enemies, force, myAir, myGround, myShips, name, names, ownPorts, place, sailors, type Way, within } from './asked.ts'
 
@@ -120,6 +121,12 @@ export const NAVAL_WAYS: Readonly<Record<string, Way>> = {
     const ship = sailors(asked)[0]
     const area = ship && draw.chance(40) ? areaNear(asked, ship) : undefined
     return line === undefined || who.length === 0 ? undefined : { line: place(asked, line), ...(area !== undefined && { in: [area] }), with: who }
+  },
+  'mers-el-kebir': (asked) => {
+    const { world, draw } = asked
+    const at = draw.one(world.units().filter((unit) => unit.kind === 'naval' && unit.place === 'map' && FRENCH_NORTH_AFRICA.includes(unit.nation)))?.hex
+    const ships = draw.some(myShips(asked).filter((ship) => ship.place === 'map' && isFit(world, ship)), 4)
+    return at === undefined || ships.length === 0 ? undefined : { at: place(asked, at), with: names(ships) }
   },
   invade,
   'landing.ashore': (asked) => names(asked.draw.some((asked.subject as { units: readonly GroundUnit[] }).units)),

@@ -4,6 +4,7 @@ import { groundCost } from '../charts/costs.ts'
 import { atWar, controllerOf, homeOf, isVichyRegion, sideOfNation, VICHY } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { mersElKebir } from '../naval/mers-el-kebir.ts'
 import { evacuateFrance } from './leave-france.ts'
 import { coloniesChoose, disarm, freeFrenchRise, layUpFleet } from './vichy.ts'
 import { takeDown, withdrawFrom } from './withdraw.ts'
@@ -77,8 +78,8 @@ function modifiersOf(world: TwWorld): Reason[] {
 const MAGINOT = ['1631', '1730', '1831']
 
 /**
- * 18.5 The terms: the colonies choose, army and air force are disbanded, the navy is laid up; home France passes to whoever holds Paris but for the Vichy zone and Corsica. Nobody attacks the Fleet
- * at Mers-el-Kebir yet (18.5.6), so that Vichy is neutral.
+ * 18.5 The terms: the colonies choose, army and air force are disbanded, the navy is laid up; home France passes to whoever holds Paris but for the Vichy zone and Corsica. Vichy is
+ * neutral unless the British attack its Fleet (18.5.6).
  */
 function* surrender(world: TwWorld): Procedure {
   const { map, state } = world
@@ -115,6 +116,7 @@ function* surrender(world: TwWorld): Procedure {
   // 18.5.7: nobody stays in Vichy or its colonies.
   for (let hex = 0; hex < map.size; hex++) if (vichy.includes(homeOf(world, hex))) passed.push(hex)
   withdrawFrom(world, passed, '18.5')
+  yield* mersElKebir(world, by)
 }
 
 /** Wherever they are, fortresses, fortifications and shipyards of France go to who holds the hex; its airbases come down with its air force, and what passes with a turn is over. */

@@ -9,7 +9,7 @@ import type { TwWorld } from '../world.ts'
 
 /** 18.5.4: colonies that choose; those of North Africa take in ships (18.5.5). */
 const CHOOSING = ['Syria', 'Tunisia', 'Algeria', 'Morocco'] as const
-const NORTH_AFRICA: readonly string[] = ['Tunisia', 'Algeria', 'Morocco']
+export const FRENCH_NORTH_AFRICA: readonly string[] = ['Tunisia', 'Algeria', 'Morocco']
 const VICHY_FROM = 6
 /** Added to the colonies' dice by the season of 1940; before it as in Spring, after it nothing. */
 const LOYALTY: Readonly<Record<Season, number>> = { Spring: 5, Summer: 3, Fall: 1, Winter: 0 }
@@ -61,7 +61,7 @@ export function disarm(world: TwWorld, vichy: readonly string[]): void {
   const spare = kept.filter((unit) => !overseas(unit))
   const owner = (unit: GroundUnit, nation: string) => Object.assign(unit, { nation })
   // One in Syria, one in North Africa, where none stands there; all others at home.
-  const short = [vichy.includes('Syria') && there('Syria').length === 0 ? 'Syria' : undefined, vichy.some((name) => NORTH_AFRICA.includes(name)) && !NORTH_AFRICA.some((name) => there(name).length > 0) ? vichy.find((name) => NORTH_AFRICA.includes(name)) : undefined]
+  const short = [vichy.includes('Syria') && there('Syria').length === 0 ? 'Syria' : undefined, vichy.some((name) => FRENCH_NORTH_AFRICA.includes(name)) && !FRENCH_NORTH_AFRICA.some((name) => there(name).length > 0) ? vichy.find((name) => FRENCH_NORTH_AFRICA.includes(name)) : undefined]
   for (const name of short) {
     const unit = name !== undefined && spare.length > 1 ? spare.pop() : undefined
     const hex = unit && freeHex(world, (each) => homeOf(world, each) === name, world.nation(name!).capitals)
@@ -104,7 +104,7 @@ export function layUpFleet(world: TwWorld, vichy: readonly string[]): void {
   const french = world.units().filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.nation === 'France' && unit.place !== 'gone')
   const afloat = french.filter(({ place }) => place === 'map' || place === 'sea')
   for (const ship of french) if (!afloat.includes(ship)) world.remove(ship, 'gone')
-  const colony = vichy.filter((name) => NORTH_AFRICA.includes(name))
+  const colony = vichy.filter((name) => FRENCH_NORTH_AFRICA.includes(name))
   const ports = map.places.filter(({ port, hex }) => port && colony.includes(homeOf(world, map.hex(hex)))).map(({ hex }) => map.hex(hex))
   const fleets = afloat.filter(({ type }) => type === 'Fleet')
   // Those that lie there already first.
