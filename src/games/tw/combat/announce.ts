@@ -9,8 +9,9 @@ import { battleOf, battleText } from './battle.ts'
 import { declareAttack, type Declaration, intruders, meant } from './declare.ts'
 import { columnOf } from './modifiers.ts'
 import { attackSection } from './sheet-fields.ts'
+import { callOffTheWeak } from './too-weak.ts'
 
-/** Every seat of the phasing side announces its attacks; then those who landed or dropped attack, named or not. */
+/** Every seat of the phasing side announces its attacks; then those who landed or dropped attack, named or not, and who is left too weak does not. */
 export function* declareAttacks(world: TwWorld): Procedure<Attack[]> {
   const { map } = world
   const attacks: Attack[] = []
@@ -24,6 +25,7 @@ export function* declareAttacks(world: TwWorld): Procedure<Attack[]> {
     }
   }
   for (const { unit, hex } of intruders(world)) add(world, attacks, hex, [unit], false)
+  callOffTheWeak(world, attacks)
   for (const attack of attacks) announce(world, attack)
   return attacks
 }

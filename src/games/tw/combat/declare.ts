@@ -2,9 +2,8 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetEntry } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
-import { whyNotStorm } from '../ground/gibraltar.ts'
 import { isCityHex } from '../ground/terrain.ts'
-import { areEnemies, isEnemyHex, seatOf, sideOf } from '../powers.ts'
+import { areEnemies, isEnemyHex, seatOf, seatsOf, sideOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -13,9 +12,7 @@ import { ableToAttack, attackersFactors, whyNotAttack, whyNotTarget } from './at
 import { defenceOf } from './defence.ts'
 import { whyNoColumn } from './modifiers.ts'
 import { AIR_FIELDS, ATTACK, ATTACK_FIELDS, type AttackSection, forBoth } from './sheet-fields.ts'
-
-/** 10.0: four defending factors to one attacking are the worst odds an attack may be made at. */
-const WORST = 4
+import { whyTooWeak } from './too-weak.ts'
 
 interface Declaring {
   readonly seat: string
@@ -43,7 +40,7 @@ export function possibleAttacks(world: TwWorld, { seat, attacks }: Declaring): P
   const hexes = new Set(own.flatMap((unit) => world.map.adjacentTo(unit.hex)).filter((hex) => world.groundAt(hex).length > 0))
   return [...hexes].sort((a, b) => a - b)
     .map((hex) => ({ hex, units: meant(world, seat, { hex: world.map.code(hex), units: 'all' }) }))
-    .filter(({ hex, units }) => units.length > 0 && problemsOf(world, seat, attacks, { hex: world.map.code(hex), units: units.map(({ id }) => id) }).length === 0)
+    .filter(({ hex, units }) => units.length > 0 && problemsOf(world, seat, attacks, { hex: world.map.code(hex), units: units.map(({ id }) => id) }, false).length === 0)
     .map(({ hex, units }) => ({ hex, units, odds: oddsOf(world, hex, units) }))
     .sort((a, b) => b.odds - a.odds || a.hex - b.hex)
 }
@@ -87,7 +84,7 @@ function kindFor(section: AttackSection): DecisionKind<TwWorld, Declaring, Decla
     section: section === ATTACK ? '10.2' : '10.2.5',
     schema: z.object({ hex: z.string(), units: z.union([z.literal('all'), z.array(z.string()).min(1)]), shift: z.boolean().optional(), support: z.boolean().optional() }).nullable(),
     key: (_, { seat }) => seat,
-    problems: (world, { seat, attacks }, answer) => (answer === null ? [] : problemsOf(world, seat, attacks, answer)),
+    problems: (world, { seat, attacks }, answer) => (answer === null ? [] : problemsOf(world, seat, attacks, answer, true)),
     byDefault: () => null,
     facts: (world, subject): FactsOf<typeof FACTS> => {
       const possible = possibleAttacks(world, subject)
@@ -128,7 +125,8 @@ export function meant(world: TwWorld, seat: string, answer: NonNullable<Declarat
   return ableToAttack(world, hex).filter((unit) => seatOf(world, unit) === seat && world.groundAt(hex).every((other) => sideOf(world, other) === world.phasing || areEnemies(world, unit, other)))
 }
 
-function problemsOf(world: TwWorld, seat: string, attacks: readonly Attack[], answer: NonNullable<Declaration>): string[] {
+/** `counting` on partners who announce theirs later: who of them comes is seen then. */
+function problemsOf(world: TwWorld, seat: string, attacks: readonly Attack[], answer: NonNullable<Declaration>, counting: boolean): string[] {
   const { map } = world
   const hex = map.find(answer.hex)
   if (hex === undefined) return [`10.1.2: no hex ${answer.hex} on this map`]
@@ -152,13 +150,16 @@ function problemsOf(world: TwWorld, seat: string, attacks: readonly Attack[], an
   }
   // Who lands or drops there counts with them.
   const together = [...new Set([...(already?.attackers ?? []), ...intruders(world).filter((each) => each.hex === hex).map(({ unit }) => unit), ...units])]
-  const rock = whyNotStorm(world, hex, together)
-  if (rock !== null) return [rock]
-  const [factors, defence] = [attackersFactors(world, hex, together).factors, defenceOf(world, hex, howAttacked(world, hex, together)).factors]
-  // 18.1. Support from the air, which is chosen later, does not count.
-  const timid = factors < defence ? together.find(({ nation }) => nation === 'France') : undefined
-  if (timid) return [`18.1: French units (${timid.name}) take part in no attack below 1-1, and this is ${factors} against ${defence}`]
-  return factors * WORST < defence ? [`10.0: ${factors} against ${defence} is worse than 1-4, and no attack may be made`] : []
+  const weak = whyTooWeak(world, hex, together)
+  // Partners who are too weak for it stay away when all is announced, and so does who counted on partners in vain.
+  if (weak === null || !weak.who.some((unit) => units.includes(unit)) || (counting && whyTooWeak(world, hex, [...together, ...mayJoin(world, seat, answer.hex)]) === null)) return []
+  return [weak.why]
+}
+
+/** Units of partners who have yet to announce their attacks, and could join this one: what nobody may do alone they may together (10.1.1). */
+const mayJoin = (world: TwWorld, seat: string, hex: string): GroundUnit[] => {
+  const seats = seatsOf(world, world.phasing)
+  return seats.slice(seats.indexOf(seat) + 1).flatMap((later) => meant(world, later, { hex, units: 'all' }))
 }
 
 /** Units that must fight where they are about to be: dropped among enemies or into an empty enemy city (11.14.3, 10.6.8), or carried to a beach with enemies in it (7.7). */
