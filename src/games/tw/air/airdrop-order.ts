@@ -45,6 +45,12 @@ function whyNoLanding(world: TwWorld, unit: GroundUnit, hex: Hex): string | null
   return open || isFortressHex(world, hex) ? null : `11.14.2: PARA do not land in ${terrain} hexes such as ${where}`
 }
 
+const bareKey = (unit: GroundUnit): string => `no airbase at first ${unit.id}`
+/** 11.14.1: PARA where an airbase is built now have not begun the turn in one. */
+export function noteBareParas(world: TwWorld, hex: Hex): void {
+  if (!isAirbase(world, hex)) for (const unit of world.groundAt(hex)) if (unit.type === 'PARA') world.ops.tried.add(bareKey(unit))
+}
+
 /** Why a PARA cannot drop on a hex now (11.14), or null. */
 export function whyNotDrop(world: TwWorld, unit: GroundUnit, hex: Hex): string | null {
   const { ops, map } = world
@@ -55,6 +61,7 @@ export function whyNotDrop(world: TwWorld, unit: GroundUnit, hex: Hex): string |
   if (ops.dropped.has(unit.id)) return `11.14.3: ${unit.name} has dropped in this player turn`
   if (ops.movedAtAll.has(unit.id)) return `11.14.1: ${unit.name} has moved, and who moves does not drop`
   if (ops.attacked[1].has(unit.id)) return `10.2.4: ${unit.name} has attacked in First Impulse, and who attacked does not drop`
+  if (ops.tried.has(bareKey(unit))) return `11.14.1: ${unit.name} did not begin the turn in an airbase`
   if (!isAirbase(world, unit.hex)) return `11.14.1: ${unit.name} is in no airbase`
   if (!inSupply(world, unit)) return `2.6: ${unit.name} is out of supply at ${map.name(unit.hex)}, and PARA drop from supplied airbases alone`
   const flown = flightDistance(world, unit.nation, unit.hex, hex)

@@ -11,6 +11,7 @@ import { dangerOf } from './flight.ts'
 import { airIntercept } from './interception.ts'
 import { flightPath, legOf } from './range.ts'
 import { returnToBases } from './return-to-base.ts'
+import { noteBareParas } from './airdrop-order.ts'
 import { noteStaged, stageKinds, type Staging } from './stage-order.ts'
 
 const STAGING_COST = (world: TwWorld): number => world.tables.production.installations['airbase while staging']
@@ -22,6 +23,7 @@ export function* stageAir(world: TwWorld): Procedure {
     for (;;) {
       const order = yield* ask(world, seat, buildAirbases, { seat })
       if (order === null) break
+      noteBareParas(world, world.map.hex(order.at))
       buildAirbase(world, order.power, world.map.hex(order.at), STAGING_COST(world), order.from === undefined ? undefined : world.map.hex(order.from))
     }
   }

@@ -27,18 +27,19 @@ export const whyNotLand = (world: TwWorld, units: readonly Troop[], hex: Hex): s
 }
 
 /** 8.3.2, 8.1.3: over sea and friendly ground, not over neutrals, enemies, their zones of control, swamps and barren desert. */
-const mayPass = (world: TwWorld, nation: string, hex: Hex): boolean =>
+const mayPass = (world: TwWorld, nations: readonly string[], hex: Hex): boolean => nations.every((nation) => mayPassOf(world, nation, hex))
+const mayPassOf = (world: TwWorld, nation: string, hex: Hex): boolean =>
   world.map.isHex(hex) && !isBox(world, hex) && (!world.map.isLand(hex) || (!isImpassable(world, hex) && !inEnemyZoc(world, hex, nation) && (whyNotGround(world, nation, hex) === null || leaningAt(world, hex) === controllerOf(world, nation))))
 
 /** Flights of at most `limit` hexes from a base to every hex within reach: by hex the one before it. */
-function reach(world: TwWorld, nation: string, from: Hex, limit: number, shunned: (hex: Hex) => boolean): Map<Hex, Hex> {
+function reach(world: TwWorld, nations: readonly string[], from: Hex, limit: number, shunned: (hex: Hex) => boolean): Map<Hex, Hex> {
   const before = new Map<Hex, Hex>([[from, from]])
   let edge = [from]
   for (let count = 0; count < limit && edge.length > 0; count++) {
     const next: Hex[] = []
     for (const hex of edge) {
       // A hex that is shunned may be landed in; nobody flies on over it. A swamp may hold a base, and is not passed.
-      if (hex !== from && (shunned(hex) || !mayPass(world, nation, hex))) continue
+      if (hex !== from && (shunned(hex) || !mayPass(world, nations, hex))) continue
       for (const other of world.map.adjacentTo(hex)) {
         if (before.has(other) || isBox(world, other) || !world.map.isHex(other)) continue
         before.set(other, hex)
@@ -61,13 +62,13 @@ export function hopsTo(world: TwWorld, units: readonly Troop[], from: Hex, to: H
   if (isBox(world, from) && !isNorthernBox(world, from)) return `8.3.1: aircraft do not fly out of the ${map.placesAt(from)[0]?.name} Box; Fleets carry them`
   const bar = units.map((unit) => whyNotGround(world, unit.nation, to)).find((why) => why !== null) ?? whyNotLand(world, units, to)
   if (bar) return bar
-  const { nation } = units[0]
+  const nations = [...new Set(units.map(({ nation }) => nation))]
   const leg = Math.min(...units.map(legOf))
   const arrived = new Map<Hex, { before: Hex; path: readonly Hex[] }>([[from, { before: from, path: [] }]])
   const bases = new Map<Hex, boolean>()
   const isBase = (hex: Hex): boolean => {
     let known = bases.get(hex)
-    if (known === undefined) bases.set(hex, (known = map.isLand(hex) && !inEnemyZoc(world, hex, nation) && whyNotLand(world, units, hex) === null))
+    if (known === undefined) bases.set(hex, (known = map.isLand(hex) && !nations.some((nation) => inEnemyZoc(world, hex, nation)) && whyNotLand(world, units, hex) === null))
     return known
   }
   const boxes = NORTHERN_BOXES.map((name) => map.find(name)).filter((hex) => hex !== undefined)
@@ -83,7 +84,7 @@ export function hopsTo(world: TwWorld, units: readonly Troop[], from: Hex, to: H
         for (let hex = 0; hex < map.size; hex++) if (isNorthernBase(world, hex)) add(hex, base, [hex])
         continue
       }
-      const before = reach(world, nation, base, leg, shunned)
+      const before = reach(world, nations, base, leg, shunned)
       for (const hex of before.keys()) if (map.isLand(hex) && !arrived.has(hex) && isBase(hex)) add(hex, base, pathIn(before, base, hex))
       if (isNorthernBase(world, base)) for (const box of boxes) add(box, base, [box])
     }

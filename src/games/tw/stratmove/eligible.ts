@@ -24,6 +24,7 @@ export function whyNotTroop(world: TwWorld, unit: Troop): string | null {
   if (first) return first
   if (unit.aboard !== undefined) return `8.1: ${unit.name} is aboard a ship and goes with it`
   if (unit.kind === 'ground' && unit.type === 'PART') return `25: partisans (${unit.name}) do not stratmove`
+  if (world.ops.dropped.has(unit.id)) return `11.14.1: ${unit.name} has dropped in this player turn, and moves no more in it`
   if (!isActive(world, unit)) return `4.0: ${unit.name} is not activated`
   if (unit.kind === 'air' && world.ops.grounded.has(unit.id)) return `11.1.2: ${unit.name} flies no more in this player turn`
   return whyNotAllowed(world, unit, 'stratmove')

@@ -82,7 +82,7 @@ function whyNotStay(world: TwWorld, { by }: Stratmove, units: readonly Troop[], 
   const here = world.airAt(to).filter((unit) => !air.includes(unit))
   if (air.length > 1 && !fits(world, [...here, ...air], to)) return `11.1: ${world.map.name(to)} has no room for ${air.map(({ name }) => name).join(', ')} together`
   if (by === 'sea' && air.length > 0 && !isAirbase(world, to)) return `8.3.3: aircraft that Fleets carry go to a city or an airbase; ${world.map.name(to)} is none`
-  return whyNotNorthAfrica(world, units, to) ?? whyNotBeside(world, units[0].nation, to)
+  return whyNotNorthAfrica(world, units, to) ?? whyNotBeside(world, units, to)
 }
 
 /** Over land, or for PARA and aircraft by air. */
@@ -189,7 +189,7 @@ function wayBetween(world: TwWorld, units: readonly Troop[], from: Hex, to: Hex,
     const ashore = whyNotArrive(world, ground, from)
     if (ashore !== null || from === to) return ashore ?? NOWHERE
   }
-  const walk = landRoute(world, ground, from, to, landed)
+  const walk = landRoute(world, ground, from, to, landed ? 'from a landing' : 'to a port')
   if (typeof walk !== 'string') return { walk }
   // 8.3.2: PARA may fly to the ship too, and from it.
   const air = ground.every(({ type }) => type === 'PARA') ? wayByAir(world, units, from, to) : walk

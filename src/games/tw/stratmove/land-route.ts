@@ -16,6 +16,9 @@ const ESTRANGED: Readonly<Record<string, string>> = { Turkey: 'Greece', Greece: 
 export const enemiesBeside = (world: TwWorld, nation: string, hex: Hex): Hex[] =>
   isBox(world, hex) ? [] : landNeighbours(world, hex).filter((next) => !isFortressHex(world, next) && enemyGround(world, next, nation).some(({ type }) => type !== 'PART'))
 
+/** The same for units of several nations, who need not have the same enemies. */
+const besideEnemies = (world: TwWorld, units: readonly Troop[], hex: Hex): Hex[] => [...new Set(units.map(({ nation }) => nation))].flatMap((nation) => enemiesBeside(world, nation, hex))
+
 /** 8.1.3, 8.5.1, 8.7: why units of a nation may not stratmove into or through a hex on account of whose it is, or null. */
 export function whyNotGround(world: TwWorld, nation: string, hex: Hex): string | null {
   const { map, state } = world
@@ -39,7 +42,7 @@ const whyNotInto = (world: TwWorld, units: readonly GroundUnit[], hex: Hex): str
     const why = whyNotGround(world, unit.nation, hex) ?? whyNotEnter(world, unit, hex)
     if (why) return why
   }
-  if (enemyGround(world, hex, units[0].nation).length > 0) return `8.1.3: enemies stand in ${world.map.name(hex)}`
+  if (units.some(({ nation }) => enemyGround(world, hex, nation).length > 0)) return `8.1.3: enemies stand in ${world.map.name(hex)}`
   return units.some(({ nation }) => inEnemyZoc(world, hex, nation)) ? `8.1.1: ${world.map.name(hex)} lies in an enemy zone of control` : null
 }
 
@@ -56,31 +59,30 @@ function lineOf({ map }: TwWorld, hex: Hex, other: Hex): number {
 
 /** Why ground or air units may not begin a stratmove where they are, however they go, or null (8.1.1, 8.1.3). */
 export function whyNotLeave(world: TwWorld, units: readonly Troop[]): string | null {
-  const [beside] = enemiesBeside(world, units[0].nation, units[0].hex)
+  const [beside] = besideEnemies(world, units, units[0].hex)
   return beside === undefined ? null : `8.1.1: ${units[0].name} is adjacent to enemies in ${world.map.name(beside)}`
 }
 
 /** Why ground or air units may not end one in a hex for the enemies beside it, or null (8.1.1, 8.1.3): a fortress may be adjacent to enemies. */
-export function whyNotBeside(world: TwWorld, nation: string, to: Hex): string | null {
-  const [beside] = enemiesBeside(world, nation, to)
+export function whyNotBeside(world: TwWorld, units: readonly Troop[], to: Hex): string | null {
+  const [beside] = besideEnemies(world, units, to)
   return beside === undefined || isFortressHex(world, to) ? null : `8.1.1: ${world.map.name(to)} is adjacent to enemies in ${world.map.name(beside)}`
 }
 
 /** Why ground units may not end a stratmove in a hex, or null (8.1.1). */
-export const whyNotArrive = (world: TwWorld, units: readonly GroundUnit[], to: Hex): string | null => whyNotInto(world, units, to) ?? whyNotBeside(world, units[0].nation, to)
+export const whyNotArrive = (world: TwWorld, units: readonly GroundUnit[], to: Hex): string | null => whyNotInto(world, units, to) ?? whyNotBeside(world, units, to)
 
 /**
- * 8.1.1: the shortest way over land, the hex of departure left out; or why there is none. `strict`: no hex of it may be adjacent to enemies, as after a landing (8.3.3). A fortress as destination
- * may be, if it is the only such hex.
+ * 8.1.1: the shortest way over land, the hex of departure left out; or why there is none. A fortress as its end may be adjacent to enemies, if no other hex of the way is; a port where units embark
+ * may be too (8.3.3: it is not where they go); after a landing no hex may.
  */
-export function landRoute(world: TwWorld, units: readonly GroundUnit[], from: Hex, to: Hex, strict = false): Hex[] | string {
+export function landRoute(world: TwWorld, units: readonly GroundUnit[], from: Hex, to: Hex, leg: 'to the end' | 'to a port' | 'from a landing' = 'to the end'): Hex[] | string {
   const { map } = world
-  const { nation } = units[0]
   if (from === to) return []
-  const bar = whyNotArrive(world, units, to)
+  const bar = leg === 'to a port' ? whyNotInto(world, units, to) : whyNotArrive(world, units, to)
   if (bar) return bar
-  const apart = strict || enemiesBeside(world, nation, to).length > 0
-  const open = (hex: Hex) => !isImpassable(world, hex) && !(apart && enemiesBeside(world, nation, hex).length > 0) && whyNotInto(world, units, hex) === null
+  const apart = leg === 'from a landing' || (leg === 'to the end' && besideEnemies(world, units, to).length > 0)
+  const open = (hex: Hex) => !isImpassable(world, hex) && !(apart && besideEnemies(world, units, hex).length > 0) && whyNotInto(world, units, hex) === null
   const before = new Map<Hex, Hex>([[from, from]])
   for (let edge = [from]; edge.length > 0 && !before.has(to); ) {
     const next: Hex[] = []
