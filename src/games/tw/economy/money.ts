@@ -14,6 +14,8 @@ interface Share {
 /** What a purchase comes to: who pays how much, and what of it counts towards half the base of a major power (15.1.6.1). */
 export interface Price {
   readonly shares: readonly Share[]
+  /** Of units: their nation. Who pays in its place is named. */
+  readonly nation?: string
   readonly total: number
   readonly counted?: { readonly power: string; readonly narfs: number }
   /** How it comes about: "8 NARFs", "26 NARFs (12 within half the base, 7 beyond it doubled)". */
@@ -49,7 +51,7 @@ export function unitPrice(world: TwWorld, nation: Nation, cost: number, paidBy?:
     ...(own > 0 && rest > 0 ? [`${own} from ${nation.name}`] : []),
     ...(beyond > 0 ? [...(within > 0 ? [`${within} within half the base`] : []), `${rest - within} beyond it, doubled`] : []),
   ]
-  return { shares, total, counted: { power, narfs: within + beyond }, text: `${total} NARFs${parts.length > 0 ? ` (${parts.join(', ')})` : ''}` }
+  return { shares, nation: nation.name, total, counted: { power, narfs: within + beyond }, text: `${total} NARFs${parts.length > 0 ? ` (${parts.join(', ')})` : ''}` }
 }
 
 /** The price of what no limit counts: works, Reserves, upgrades. */
@@ -62,11 +64,11 @@ export function whyNotPay(world: TwWorld, { shares, text }: Price, deficit: bool
   return `14.1.4: this costs ${text} and ${short.who} has ${world.nation(short.who).narfs}; with 'deficit: yes' it is spent all the same, and the base falls for good`
 }
 
-/** Pays, and says what is left: "8 NARFs, 41 left". */
-export function pay(world: TwWorld, { shares, counted, text }: Price): string {
+/** Pays, and says what is left: "8 NARFs, 41 left", or "8 NARFs, Germany 41 left" of another nation's units. */
+export function pay(world: TwWorld, { shares, nation, counted, text }: Price): string {
   for (const { who, narfs } of shares) world.nation(who).narfs -= narfs
   if (counted) world.nation(counted.power).spentOnUnits += counted.narfs
-  return `${text}, ${shares.map(({ who }) => `${shares.length > 1 ? `${who} ` : ''}${openNarfs(world, who)}`).join(', ')} left`
+  return `${text}, ${shares.map(({ who }) => `${shares.length > 1 || (nation !== undefined && who !== nation) ? `${who} ` : ''}${openNarfs(world, who)}`).join(', ')} left`
 }
 
 /** Why a nation cannot pay for units of another (14.4), or null. */

@@ -1,6 +1,6 @@
 import { strategicCost, strategicRepairCost } from '../charts/costs.ts'
 import { aswKey, shipyardCapacity } from '../economy/yards.ts'
-import { pay, type Price, unitPrice } from '../economy/money.ts'
+import { pay, plainPrice, type Price } from '../economy/money.ts'
 import { seatsOf } from '../powers.ts'
 import type { StrategicType } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -24,10 +24,10 @@ export function buildLimit(world: TwWorld, power: Wager, type: StrategicType): {
   return null
 }
 
-/** NARFs of what is built and repaired (15.1.2). */
+/** NARFs of what is built and repaired (15.1.2). Half the base does not limit units of strategic warfare (15.1.6.1). */
 export function buildingPrice(world: TwWorld, power: Wager, order: Building): Price {
   const units = TYPES[power].reduce((sum, type) => sum + numberOf(order, type) * strategicCost(world.tables, power, type), 0)
-  return unitPrice(world, world.nation(power), units + order.repair * strategicRepairCost(world.tables, power, 'SAC')!)
+  return plainPrice(power, units + order.repair * strategicRepairCost(world.tables, power, 'SAC')!)
 }
 
 export function buildingProblems(world: TwWorld, power: Wager, order: Building): string[] {

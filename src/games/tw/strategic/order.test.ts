@@ -42,7 +42,8 @@ describe('building (5.1)', () => {
     run(world, strategicWarfare(world), { 'strategic warfare': [order({ build: { 'U-Boat': 2, INT: 1, SAC: 1 }, commit: { 'U-Boat': 0 } })] })
     expect(world.nation('Germany').narfs).toBe(100 - 4 - 2 - 6)
     expect(world.state.secretSpending.Germany).toBe(12)
-    expect(world.nation('Germany').spentOnUnits).toBe(12)
+    // They are no part of what half the base limits (15.1.6.1).
+    expect(world.nation('Germany').spentOnUnits).toBe(0)
     expect(built(world, 'Germany', 'U-Boat')).toHaveLength(2)
     expect(world.events[0]).toMatchObject({ section: '5.1', seats: ['Italy', 'Germany'] })
     expect(maySee(world, 'Britain', built(world, 'Germany', 'U-Boat')[0])).toBe(false)
