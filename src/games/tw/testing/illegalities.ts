@@ -10,6 +10,7 @@ import { wrongBases } from './illegal-bases.ts'
 import { wrongChanges } from './illegal-changes.ts'
 import { wrongLands } from './illegal-lands.ts'
 import { wrongMarks } from './illegal-marks.ts'
+import { wrongNarfs } from './illegal-narfs.ts'
 import { said } from './said.ts'
 
 /**
@@ -17,7 +18,7 @@ import { said } from './said.ts'
  * the units, cargo that was forgotten at sea. `before` is the position that the step was played from. Empty when all is well.
  */
 export function illegalities(world: TwWorld, before?: TwWorld): string[] {
-  return [...places(world), ...hexes(world), ...ships(world), ...money(world), ...works(world), ...wrongBases(world), ...wrongMarks(world), ...wrongLands(world), ...secrets(world), ...(before ? [...lost(world, before), ...wrongChanges(world, before)] : [])]
+  return [...places(world), ...hexes(world), ...ships(world), ...money(world), ...works(world), ...wrongBases(world), ...wrongMarks(world), ...wrongLands(world), ...secrets(world), ...(before ? [...lost(world, before), ...wrongChanges(world, before), ...wrongNarfs(world, before)] : [])]
 }
 
 /** Every unit is in exactly one place, and its marks make sense there. */
