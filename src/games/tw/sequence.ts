@@ -12,6 +12,7 @@ import { groundMovement } from './ground/movement.ts'
 import { railMovement } from './ground/rail.ts'
 import { enforceAllStacking, enforceStacking } from './ground/stacking.ts'
 import { activate } from './logistics/activation.ts'
+import { keepChits } from './logistics/chits.ts'
 import { planning } from './logistics/planning.ts'
 import { navalOperations } from './naval/operations.ts'
 import { taskForces } from './naval/task-forces.ts'
@@ -100,8 +101,8 @@ function endOfTurn(world: TwWorld): void {
     return
   }
   state.lastEfforts = Object.fromEntries(Object.entries(state.plans).map(([power, { effort }]) => [power, effort]))
+  keepChits(world)
   state.plans = {}
-  state.secretSpending = {}
   state.shortages = {}
   for (const nation of Object.values(state.nations)) nation.spentOnUnits = 0
   state.turn = nextTurn(state.turn)

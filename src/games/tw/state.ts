@@ -210,7 +210,9 @@ export interface TwState {
   shortages: Record<string, Shortage>
   /** Year in which a power last played an Evasion chit (7.8.2). */
   evasionPlayed: Record<string, number>
-  /** NARFs that powers have spent in secret this turn: the others see their totals without (chits, 7.8.2, 16.1.7). */
+  /** Espionage and Counter-Espionage chits kept from the turn before, by power, until plans are opened (16.1.7.4). */
+  keptChits?: Record<string, { readonly espionage: number; readonly counterEspionage: number }>
+  /** NARFs that powers have spent in secret this turn, or for chits that they keep: the others see their totals without (chits, 7.8.2, 16.1.7). */
   secretSpending: Record<string, number>
   /** Weather effects of the turn by front: names of rows in force (26). */
   weather: Record<string, string>

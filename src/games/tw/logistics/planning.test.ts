@@ -5,6 +5,7 @@ import { TwReader } from '../sheet/reader.ts'
 import { Standing } from '../sheet/standing.ts'
 import { run, position, unitNamed } from '../testing/position.ts'
 import { activate, isActivated } from './activation.ts'
+import { hasChit, keepChits } from './chits.ts'
 import { allows, costOfEffort } from './efforts.ts'
 import { plan, planning, type SeatPlan } from './planning.ts'
 import { logisticsLines } from './sheet.ts'
@@ -90,6 +91,24 @@ describe('what may be planned (4)', () => {
     expect(problems(position({ turn: 'Summer 1942' }), 'Germany', { effort: 'SLE', evasion: true })).toEqual([expect.stringContaining('Spring 1940 to Spring 1942')])
     spring.state.evasionPlayed.Germany = 1940
     expect(problems(spring, 'Germany', { effort: 'SLE', evasion: true })).toEqual([expect.stringContaining('has played')])
+  })
+
+  // proves: tw-16.1.7.1-buy-chits, tw-16.1.7.4-chit-lifetime
+  it('chits that are not played are kept from Spring to Fall, where each power may buy one more of each; after Fall all are gone (16.1.7)', () => {
+    const world = position({ turn: 'Spring 1940', narfs: { Britain: 50, Germany: 50 } })
+    const turn = (season: 'Spring' | 'Summer' | 'Fall' | 'Winter', chits: object) => {
+      world.state.turn = { ...world.state.turn, season }
+      run(world, planning(world), { plan: [only('Italy', {}), only('Germany', { effort: 'MLE' }), only('France', {}), only('Britain', { effort: 'MLE', ...chits })] })
+      const { espionage, counterEspionage } = world.state.plans.Britain
+      const told = { bought: [espionage, counterEspionage], playable: hasChit(world, 'Britain', 'espionage') }
+      keepChits(world)
+      world.state.plans = {}
+      return { ...told, secret: world.state.secretSpending.Britain ?? 0 }
+    }
+    expect(turn('Spring', { espionage: true, counterEspionage: true })).toEqual({ bought: [1, 1], playable: true, secret: 7 })
+    expect(turn('Summer', {})).toEqual({ bought: [1, 1], playable: false, secret: 7 })
+    expect(turn('Fall', { espionage: true })).toEqual({ bought: [2, 1], playable: true, secret: 0 })
+    expect(turn('Winter', {})).toEqual({ bought: [0, 0], playable: false, secret: 0 })
   })
 
   it('Espionage is of Spring and Fall (16.1.7)', () => {

@@ -9,6 +9,7 @@ import { isFrom, turnName } from '../seasons.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import { type Effort, EFFORTS } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { chitsText, isChitTurn } from './chits.ts'
 import { costOfEffort } from './efforts.ts'
 
 /** What one power plans: its effort, where the markers of RLE and LLE lie (hex codes), and the chits it buys. */
@@ -152,7 +153,7 @@ function problemsOf(world: TwWorld, power: string, { effort, markers, ...chits }
   if (new Set(hexes).size !== hexes.length) problems.push('4.2: a hex is named twice')
   if (effort === 'Pass' && (chits.espionage || chits.counterEspionage)) problems.push('4.5: a Pass allows neither Espionage nor Counter-Espionage')
   if (chits.evasion) problems.push(...evasionProblems(world, power, effort))
-  if ((chits.espionage || chits.counterEspionage) && state.turn.season !== 'Spring' && state.turn.season !== 'Fall') problems.push('16.1.7: Espionage and Counter-Espionage chits are bought and played in Spring and Fall only')
+  if ((chits.espionage || chits.counterEspionage) && !isChitTurn(world)) problems.push('16.1.7: Espionage and Counter-Espionage chits are bought and played in Spring and Fall only')
   return problems
 }
 
@@ -179,12 +180,15 @@ export function* planning(world: TwWorld): Procedure {
     const cost = costOfEffort(world, power, effort, hexes)
     const before = world.nation(power).narfs
     world.nation(power).narfs -= cost
-    world.state.plans[power] = { effort, markers: hexes, cost, evasion, espionage: espionage ? 1 : 0, counterEspionage: counterEspionage ? 1 : 0 }
+    const kept = world.state.keptChits?.[power] ?? { espionage: 0, counterEspionage: 0 }
+    world.state.plans[power] = { effort, markers: hexes, cost, evasion, espionage: kept.espionage + Number(espionage), counterEspionage: kept.counterEspionage + Number(counterEspionage) }
     world.report('planning', '3.3', effort === 'none' ? `${power} buys no effort: none of its units is activated.` : `${power}, with ${before} NARFs: ${inWords(world, power, { ...NOTHING, effort, markers })}; ${before - cost} left.`, hexes)
+    if (kept.espionage + kept.counterEspionage > 0) world.report('planning', '16.1.7.4', `${power} keeps ${chitsText(kept)} from Spring; chits are played in Spring and Fall.`, [], undefined, [seatOfPower(world, power)])
     const secret = chitCost(world, power, { evasion, espionage, counterEspionage })
     if (secret === 0) continue
     world.nation(power).narfs -= secret
     world.state.secretSpending[power] = (world.state.secretSpending[power] ?? 0) + secret
     world.report('planning', '7.8.2', `${power} holds ${inWords(world, power, { ...NOTHING, effort: 'none', evasion, espionage, counterEspionage }).replace('no effort, ', '')} NARFs, unknown to the other side.`, [], undefined, [seatOfPower(world, power)])
   }
+  delete world.state.keptChits
 }

@@ -46,9 +46,9 @@ export function whyNotSend(world: TwWorld, engagement: Engagement, seat: string,
 }
 
 /** Sends what an order names; whoever finds the enemy starts what follows. Says whether anybody did. */
-export function send(world: TwWorld, engagement: Engagement, side: Side, units: readonly Unit[]): boolean {
+export function* send(world: TwWorld, engagement: Engagement, side: Side, units: readonly Unit[]): Procedure<boolean> {
   engagement.opening = side
-  const found = sendShips(world, engagement, side, units.filter((unit): unit is NavalUnit => unit.kind === 'naval'))
+  const found = yield* sendShips(world, engagement, side, units.filter((unit): unit is NavalUnit => unit.kind === 'naval'))
   const flew = sendAir(world, engagement, side, units.filter((unit): unit is AirUnit => unit.kind === 'air'))
   engagement.opening = null
   return found || flew
@@ -129,7 +129,7 @@ export function* patrolAttacks(world: TwWorld, seat: string): Procedure {
     const side = sideOfSeat(world, seat)
     const engagement = patrolEngagement(world, areaNamed(world, order.in), side)
     const patrols = [...engagement.forces[engagement.owner].ships]
-    if (!send(world, engagement, side, order.with.map((id) => world.unit(id)))) continue
+    if (!(yield* send(world, engagement, side, order.with.map((id) => world.unit(id))))) continue
     yield* escalate(world, engagement, engagement.owner)
     const outcome = yield* fightIn(world, engagement)
     yield* goBack(world, engagement, patrols, outcome.left === 'defenders')

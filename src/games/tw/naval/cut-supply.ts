@@ -157,7 +157,7 @@ function* interdict(world: TwWorld, seat: string, order: SupplyCut, port: Hex, n
     })
     if (going.length === 0) continue
     for (const unit of going) left.delete(unit)
-    if (!send(world, engagement, side, going)) continue
+    if (!(yield* send(world, engagement, side, going))) continue
     yield* escalate(world, engagement, engagement.owner)
     const enemy = engagement.forces[engagement.owner]
     if (enemy.ships.length + enemy.air.length > 0) {

@@ -6,6 +6,7 @@ import { rises, stays } from './battle-decisions.ts'
 import { carrierStrike } from './carrier-strike.ts'
 import { carriedByPartner } from './consent.ts'
 import { cutSupply, nameLine } from './cut-supply.ts'
+import { espionageDecisions } from './espionage.ts'
 import { airKinds, shipKinds } from './intercept-decisions.ts'
 import { attackFrenchFleet, vichyFleetJoins } from './mers-el-kebir.ts'
 import { patrol } from './patrols.ts'
@@ -17,5 +18,5 @@ import { wayHome } from './way-home.ts'
 
 export const navalDecisions: readonly DecisionKind<TwWorld, any, any>[] = [
   taskForce, attackPatrol, cutSupply, carrierStrike, runSupply, seaTransport, carriedByPartner, baseChange, dissolveLater.stratmoves, attackFrenchFleet, vichyFleetJoins, dissolveLater.end, patrol,
-  shipKinds.opens, airKinds.opens, shipKinds.answers, airKinds.answers, nameLine, rises, stays, seaLosses, wayHome,
+  shipKinds.opens, airKinds.opens, shipKinds.answers, airKinds.answers, nameLine, rises, stays, seaLosses, wayHome, ...espionageDecisions,
 ]

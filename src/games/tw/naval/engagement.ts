@@ -2,6 +2,7 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { enemySide, seatOf, seatsOf } from '../powers.ts'
 import type { AirUnit, NavalUnit, Side } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { interceptionChits } from './espionage.ts'
 import { airBeside, flies, whyNotFly } from './air-at-sea.ts'
 import { areAtWar, type Base, baseText, forcesOf, forceText, fullNacs, isOnPatrol, isUncommitted, type SeaForce, seenText } from './force.ts'
 import { airKinds, shipKinds } from './intercept-decisions.ts'
@@ -89,7 +90,7 @@ export function ableAir(world: TwWorld, engagement: Engagement, seat: string, si
 const triedKey = (force: string, { mission }: Engagement): string => `${force} ${mission}`
 
 /** Sends ships: those of each base roll once (7.8); who finds the enemy joins. Says whether any did. */
-export function sendShips(world: TwWorld, engagement: Engagement, side: Side, sent: readonly NavalUnit[]): boolean {
+export function* sendShips(world: TwWorld, engagement: Engagement, side: Side, sent: readonly NavalUnit[]): Procedure<boolean> {
   const counter = !opensFor(engagement, side)
   let joined = false
   for (const { base, key, ships: all } of forcesOf(world, side)) {
@@ -97,7 +98,9 @@ export function sendShips(world: TwWorld, engagement: Engagement, side: Side, se
     if (ships.length === 0 || world.ops.tried.has(triedKey(key, engagement))) continue
     world.ops.tried.add(triedKey(key, engagement))
     const target = targetOf(engagement, side)
-    const rolled = rollInterception(world, { ships, base, area: engagement.area, target, counter }, `${counter ? 'counter-interception' : 'interception'} ${key} ${engagement.mission}`)
+    const what = `the ${counter ? 'counter-interception' : 'interception'} in the ${areaName(world, engagement.area)} of ${describeSeen(world, target)} by ${seenText(world, { ships, air: [] })} from ${baseText(world, base)}`
+    const chits = yield* interceptionChits(world, side, engagement.mission, { at: areaName(world, engagement.area), what })
+    const rolled = rollInterception(world, { ships, base, area: engagement.area, target, counter, chits }, `${counter ? 'counter-interception' : 'interception'} ${key} ${engagement.mission}`)
     const hidden = !rolled.success && target.ships.some(({ taskForce }) => taskForce !== undefined)
     const named = `${counter ? 'Counter-interception' : 'Interception'} in the ${areaName(world, engagement.area)} of ${rolled.success ? describe(world, target) : describeSeen(world, target)} by ${rolled.success ? forceText(world, { ships, air: [] }) : seenText(world, { ships, air: [] })} from ${baseText(world, base)}`
     const data = { seaArea: areaName(world, engagement.area), roll: rolled.die, success: rolled.success }
@@ -151,7 +154,7 @@ export function* commit(world: TwWorld, engagement: Engagement, side: Side): Pro
     const able = ableForces(world, engagement, seat, side)
     if (able.length === 0) continue
     const ids = yield* ask(world, seat, opens ? shipKinds.opens : shipKinds.answers, { engagement, seat, side })
-    if (sendShips(world, engagement, side, ids.map((id) => world.unit(id) as NavalUnit))) came = true
+    if (yield* sendShips(world, engagement, side, ids.map((id) => world.unit(id) as NavalUnit))) came = true
   }
   for (const seat of seatsOf(world, side)) {
     if (ableAir(world, engagement, seat, side).length === 0) continue

@@ -1,7 +1,7 @@
 import { isWesternSurpriseInTheAir } from '../combat/surprise.ts'
 import { distanceModifier, interceptionNumber, intercepts } from '../charts/interception.ts'
 import { nationality } from '../charts/ratings.ts'
-import { isFriendlyHex, powersOf, sideOf } from '../powers.ts'
+import { isFriendlyHex, sideOf } from '../powers.ts'
 import { numbered } from '../numbered.ts'
 import { navyRating, ruling } from '../ratings.ts'
 import type { NavalUnit, Rating, Side } from '../state.ts'
@@ -29,6 +29,8 @@ export interface Attempt {
   readonly target: Target
   /** Counter-interception has modifiers of its own (7.8). */
   readonly counter: boolean
+  /** Of chits played on the roll (16.1.7.2). */
+  readonly chits?: readonly Part[]
 }
 
 interface Part {
@@ -44,10 +46,8 @@ const targetRating = (world: TwWorld, target: Target): Rating | null =>
 /** 18.2: whose ships the surprise on the Western Front hinders. */
 const SURPRISED = ['Britain', 'France']
 
-const plays = (world: TwWorld, side: Side, chit: 'espionage' | 'counterEspionage'): boolean => powersOf(world, side).some((power) => (world.state.plans[power]?.[chit] ?? 0) > 0)
-
 /** 7.8: all modifiers of an attempt; null when its base is out of reach. */
-export function interceptionParts(world: TwWorld, { ships, base, area, target, counter }: Attempt): Part[] | null {
+export function interceptionParts(world: TwWorld, { ships, base, area, target, counter, chits = [] }: Attempt): Part[] | null {
   const { both, 'interception only': only } = world.tables.interception
   const away = distancesFrom(world, navigatorOf(ships), base).get(area)
   const distance = away === undefined ? null : distanceModifier(world.tables, away)
@@ -56,13 +56,11 @@ export function interceptionParts(world: TwWorld, { ships, base, area, target, c
   const [own, theirs] = [ruling(ships.map((ship) => ({ rating: navyRating(world, ship), weight: 1 }))), targetRating(world, target)]
   const strait = isStrait(world, area)
   const when = (applies: boolean, text: string, value: number, ofTarget = false): Part[] => (applies ? [{ text, value, ofTarget }] : [])
-  const enemy: Side = side === 'Axis' ? 'Allies' : 'Axis'
   return [
     ...when(theirs !== null, `${RATES[own]} against ${RATES[theirs ?? own]}`, theirs === null ? 0 : nationality(world.tables, 'interception', own, theirs), true),
     // The patrol's own modifier stands for its base, where it has one (7.4).
     ...when(counter || away > 0 || typeof base === 'number', `${baseText(world, base)} ${away === 0 ? 'beside the Sea Area' : `${numbered(away, 'Sea Area')} away`}`, distance),
-    ...when(plays(world, side, 'espionage'), 'Espionage', both.Espionage),
-    ...when(plays(world, enemy, 'counterEspionage'), 'Counter-Espionage', both['Counter-Espionage']),
+    ...chits,
     ...when(ships.some(({ nation }) => SURPRISED.includes(nation)) && isWesternSurpriseInTheAir(world), 'Western Front Surprise', both['Western Front surprise']),
     ...when(world.state.turn.season === 'Winter' && !isMediterranean(world, area), 'Winter', both['winter outside the Mediterranean']),
     ...when(ships.some((ship) => hasFullNac(world, ship)), 'own CV/NAC', both['roller has a full-strength CV with NAC']),

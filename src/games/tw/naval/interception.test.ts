@@ -69,12 +69,9 @@ describe('modifiers of interception (7.8.1)', () => {
   })
 
   // proves: tw-7.8.1-general-modifiers
-  test('Winter is +1 outside the Mediterranean; Espionage is -1 for who plays it, Counter-Espionage of the enemy +1', () => {
-    const world = at({
-      turn: 'Winter 1940', units: ['Germany Fleet G 1-12-5 Kiel', 'Britain Fleet B 1-12-5 Scapa_Flow', 'Italy Fleet I 1-12-5 Taranto'],
-      plans: { Germany: { effort: 'RLE', espionage: 1 }, Britain: { effort: 'RLE', counterEspionage: 1 } },
-    })
-    expect(parts(world, 'G', 'Danish North Sea', target(world, ['B']))).toMatchObject({ Winter: 1, Espionage: -1, 'Counter-Espionage': 1 })
+  test('Winter is +1 outside the Mediterranean', () => {
+    const world = at({ turn: 'Winter 1940', units: ['Germany Fleet G 1-12-5 Kiel', 'Britain Fleet B 1-12-5 Scapa_Flow', 'Italy Fleet I 1-12-5 Taranto'] })
+    expect(parts(world, 'G', 'Danish North Sea', target(world, ['B']))).toMatchObject({ Winter: 1 })
     expect(parts(world, 'I', 'Ionian', target(world, ['B']))).not.toHaveProperty('Winter')
   })
 

@@ -115,7 +115,7 @@ function* fightRound(world: TwWorld, battle: SeaBattle, round: number, bombed: {
   const strikers = (force: SeaForce) => [...force.air, ...fullNacs(world, force.ships)].filter((unit) => strikesShips(unit, battle.strait) && !battle.escorts?.has(unit.id))
   // D, E, F: surprise if nobody fought in the air; the other side's flak; the phasing aircraft strike.
   if (strikers(attackers).length > 0 && defenders.ships.length > 0) {
-    const surprise = round === 1 && !fought && !battle.wasMet && !battle.caughtInPort && rollSurprise(world, battle)
+    const surprise = round === 1 && !fought && !battle.wasMet && !battle.caughtInPort && (yield* rollSurprise(world, battle))
     if (!surprise && !battle.caughtInPort) yield* flakOf(world, battle, 'defenders', strikers(attackers))
     // Whom the flak has shot down, or whose planes it has Depleted, strikes nobody.
     if (strikers(attackers).length > 0) {

@@ -1,5 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { item, quoted, remark, section } from '../../../engine/sheet-lines.ts'
+import { CHITS, hasChit } from '../logistics/chits.ts'
 import { enemySide } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
 import type { Standing } from '../sheet/standing.ts'
@@ -54,8 +55,16 @@ function ownTurn(standing: Standing): string[] {
   ]
 }
 
+/** 16.1.7.2: chits at hand, in Spring and Fall. */
+const chitLines = ({ world, powers }: Standing): string[] =>
+  (['espionage', 'counterEspionage'] as const).flatMap((chit) => {
+    const holders = powers.filter((power) => hasChit(world, power, chit))
+    return holders.length === 0 ? [] : [...section(CHITS[chit].toLowerCase(), `16.1.7: a chit of ${holders.join(', ')}; at: a sea area or port, or leave it out for any`), ...item({ interception: 'no' }, 'surprise: yes')]
+  })
+
 /** What is said in either player turn: who goes out against the enemy, and how battles are fought. */
 const reactions = (standing: Standing): string[] => [
+  ...chitLines(standing),
   ...section('intercept', '7.8; at: a sea area, or leave it out for all'),
   ...item(standing.phasing ? { counter: 'if likely', 'counter air': 'if strong' } : { with: 'if likely', air: 'if strong' }, 'always | never | if likely | if strong | [names]'),
   ...section('sea battle', '7.9; at: a sea area'),

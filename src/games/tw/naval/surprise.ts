@@ -1,5 +1,6 @@
-import { powersOf } from '../powers.ts'
+import type { Procedure } from '../../../engine/procedure.ts'
 import type { TwWorld } from '../world.ts'
+import { surpriseChits } from './espionage.ts'
 import { carrierNacs } from './force.ts'
 import type { SeaBattle } from './sea-battle.ts'
 
@@ -7,18 +8,16 @@ import type { SeaBattle } from './sea-battle.ts'
 const firstStrike = (power: string): string => `carrier strike ${power}`
 
 /**
- * 7.9.3, 11.7.2: the roll for surprise, when nobody fought in the air; unmodified but for an Espionage chit that no Counter-Espionage cancels. Once for each target in an Operations Segment.
+ * 7.9.3, 11.7.2: the roll for surprise, when nobody fought in the air; unmodified but for an Espionage chit. Once for each target in an Operations Segment.
  */
-export function rollSurprise(world: TwWorld, battle: SeaBattle): boolean {
+export function* rollSurprise(world: TwWorld, battle: SeaBattle): Procedure<boolean> {
   const { surprise } = world.tables.airToSea
   const key = `surprise ${battle.surpriseKey ?? battle.key}`
   if (battle.surpriseKey !== undefined) {
     if (world.ops.tried.has(key)) return false
     world.ops.tried.add(key)
   }
-  const [own, other] = world.phasing === 'Axis' ? (['Axis', 'Allies'] as const) : (['Allies', 'Axis'] as const)
-  const chits = (side: 'Axis' | 'Allies', chit: 'espionage' | 'counterEspionage') => powersOf(world, side).some((power) => (world.state.plans[power]?.[chit] ?? 0) > 0)
-  const modifier = chits(own, 'espionage') && !chits(other, 'counterEspionage') ? surprise.Espionage : 0
+  const modifier = yield* surpriseChits(world, { at: battle.key, what: `the roll for surprise ${battle.place}` })
   const die = world.dice.roll(10, 'surprise')
   const success = die + modifier <= surprise.on
   world.report('naval battle', '7.9.3', `Surprise ${battle.place}: ${surprise.on} or less; rolled ${die}${modifier === 0 ? '' : ` ${modifier} for Espionage`}: ${success ? 'surprise; no flak' : 'no surprise'}`, battle.hexes, { seaArea: battle.key })

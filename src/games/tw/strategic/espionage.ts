@@ -1,4 +1,4 @@
-import { playChit } from '../logistics/chits.ts'
+import { hasChit, playChit } from '../logistics/chits.ts'
 import type { TwWorld } from '../world.ts'
 import type { StrategicOrder } from './order-schema.ts'
 import type { Modifier, Wager } from './units.ts'
@@ -17,12 +17,12 @@ export function chitProblems(world: TwWorld, power: Wager, { espionage, counterE
   const problems: string[] = []
   if (espionage) {
     if (power !== 'Britain') problems.push('5.1.3.5: Britain alone plays an Espionage chit on the U-Boat roll')
-    else if (plan && plan.espionage === 0) problems.push('5.1.3.5: Britain has bought no Espionage chit in its plan')
+    else if (plan && !hasChit(world, 'Britain', 'espionage')) problems.push('5.1.3.5: Britain has no Espionage chit')
     if (done[PLAYED] !== undefined && turn.index - done[PLAYED] <= TURNS_APART) problems.push('5.1.3.5: Britain played an Espionage chit in the last strategic warfare: not twice in a row')
   }
   if (counterEspionage) {
     if (power !== 'Germany') problems.push('5.1.3.5: Germany alone answers an Espionage chit on the U-Boat roll')
-    else if (plan && plan.counterEspionage === 0) problems.push('5.1.3.5: Germany has bought no Counter-Espionage chit in its plan')
+    else if (plan && !hasChit(world, 'Germany', 'counterEspionage')) problems.push('5.1.3.5: Germany has no Counter-Espionage chit')
     if (done[COUNTERED] !== undefined) problems.push('5.1.3.5: Germany has answered an Espionage chit on the U-Boat roll once, and does not again')
   }
   return problems

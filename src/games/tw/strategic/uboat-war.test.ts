@@ -119,7 +119,7 @@ describe('modifiers of the U-Boat roll (5.1.1)', () => {
     expect(problems(world, 'Britain', { iceland: true })).toEqual([expect.stringContaining('occupied already')])
   })
 
-  // proves: tw-5.1.3.5-ultra
+  // proves: tw-5.1.3.5-ultra, tw-16.1.7.2-chits-in-uboat-war
   it('an Espionage chit is +1, unless Germany cancels it once a game; not twice in a row (5.1.3.5)', () => {
     const chits = { Germany: { effort: 'RLE', counterEspionage: 1 }, Britain: { effort: 'RLE', espionage: 1 } } as const
     const world = atlantic(4, 4, [5], { plans: chits })
@@ -133,7 +133,7 @@ describe('modifiers of the U-Boat roll (5.1.1)', () => {
     war(countered, { counterEspionage: true }, { espionage: true })
     expect(texts(countered)[1]).toContain('rolled 5:')
     expect(problems(countered, 'Germany', { counterEspionage: true })).toEqual(expect.arrayContaining([expect.stringContaining('once')]))
-    expect(problems(atlantic(1, 1, []), 'Britain', { espionage: true })).toEqual([expect.stringContaining('has bought no Espionage chit')])
+    expect(problems(atlantic(1, 1, []), 'Britain', { espionage: true })).toEqual([expect.stringContaining('has no Espionage chit')])
   })
 })
 

@@ -55,7 +55,10 @@ function turn(world: TwWorld): string[] {
   const { state } = world
   const wrong: string[] = []
   const planned = Object.keys(state.plans).length
-  if (state.stage === 'Axis turn' && (planned > 0 || Object.keys(state.secretSpending).length > 0 || Object.keys(state.shortages).length > 0)) wrong.push('plans, secret spending or shortages of the turn before')
+  if (state.stage === 'Axis turn' && (planned > 0 || Object.keys(state.secretSpending).some((power) => !state.keptChits?.[power]) || Object.keys(state.shortages).length > 0)) wrong.push('plans, secret spending or shortages of the turn before')
+  const kept = Object.entries(state.keptChits ?? {})
+  if (kept.length > 0 && (state.stage !== 'Axis turn' || (state.turn.season !== 'Summer' && state.turn.season !== 'Fall'))) wrong.push(`chits of ${kept.map(([power]) => power).join(', ')} are kept too long (16.1.7.4)`)
+  for (const [power, { espionage, counterEspionage }] of kept) if (espionage > 1 || counterEspionage > 1) wrong.push(`${power} keeps ${espionage} Espionage and ${counterEspionage} Counter-Espionage chits`)
   if (state.stage === 'Allied turn' && Object.keys(state.sides).some((power) => !state.plans[power])) wrong.push(`plans of ${Object.keys(state.plans).join(', ')} alone`)
   for (const [code, power] of Object.entries(state.pockets ?? {})) if (sideOfNation(world, power) === world.phasing && state.stage !== 'over') wrong.push(`the pocket of ${power} in ${code} is not settled (10.2.8)`)
   return wrong

@@ -58,6 +58,7 @@ export const otherChits: Disguise = (world, seat) => {
   for (const power of powersOfSeat(world, seat)) {
     const plan = world.state.plans[power]
     if (plan) world.state.plans[power] = { ...plan, evasion: !plan.evasion, espionage: 1 - plan.espionage, counterEspionage: 1 - plan.counterEspionage }
+    else if (world.state.turn.season === 'Summer' || world.state.turn.season === 'Fall') (world.state.keptChits ??= {})[power] = { espionage: 1, counterEspionage: 1 }
     world.nation(power).narfs -= 9
     world.state.secretSpending[power] = (world.state.secretSpending[power] ?? 0) + 9
   }
