@@ -96,7 +96,7 @@ function* flee(world: WifWorld, force: readonly NavalUnit[], route: readonly Sto
     const caught = yield* tryToIntercept(world, { area: stop.area, movers: left })
     if (!caught) continue
     world.report('naval interception', '11.10.6', `${left.map(({ name }) => name).join(', ')} must fight through the ${world.map.seaAreaNames[stop.area]} from section 0`)
-    yield* fightAt(world, stop.area, { kind: 'interception', by: caught.by, roll: caught.roll, subsCommitted: caught.subsCommitted, movers: left })
+    yield* fightAt(world, stop.area, { kind: 'interception', by: caught.by, roll: caught.roll, subsCommitted: caught.subsCommitted, movers: left, homeward: true })
     left = left.filter(({ sea }) => sea?.area === stop.area)
     if (left.length === 0) return
   }

@@ -65,9 +65,9 @@ describe('when intercepted (11.4.6)', () => {
   const WARSPITE = 'Commonwealth BB Warspite 5/4/3/5/4/3 @Italian_Coast:3'
   const caught = (world: WifWorld, names: string[]) => ({ seat: 'Italy', area: COAST, force: ids(world, names).map((ship) => ({ ...setOut(world, ship), move: 4, range: 2 })), found: [world.unit('commonwealth-warspite') as NavalUnit] })
   it('a stronger force fights through unasked, a weaker one stops', () => {
-    const world = at([ZARA, POLA, WARSPITE])
+    const world = at([ZARA, POLA, 'Italy BB Cesare 5/4/2/5/4/3 Taranto', WARSPITE])
     const usual = (names: string[]) => whenIntercepted.byDefault(world, caught(world, names)).do
-    expect([usual(['italy-zara', 'italy-pola']), usual(['italy-zara'])]).toEqual(['fight', 'stop'])
+    expect([usual(['italy-zara', 'italy-pola']), usual(['italy-zara']), usual(['italy-cesare'])]).toEqual(['fight', 'stop', 'stop'])
   })
   it('nobody goes into a higher section than his movement allowance leaves him', () => {
     const world = at([ZARA, WARSPITE])
