@@ -32,7 +32,8 @@ export const checkCommand = (): Command =>
       }
       for (const { line, column, severity, message } of all) console.log(`${path}:${line}:${column}: ${severity}: ${message}`)
       const errors = all.filter(({ severity }) => severity === 'error').length
-      console.log(errors > 0 ? `${errors} errors` : all.length > 0 ? `no errors, ${all.length} warnings` : 'no problems')
+      const counted = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`
+      console.log(errors > 0 ? counted(errors, 'error') : all.length > 0 ? `no errors, ${counted(all.length, 'warning')}` : 'no problems')
       if (errors > 0 || documents.length === 0) process.exitCode = 1
     })
 

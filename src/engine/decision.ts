@@ -101,7 +101,7 @@ export interface SheetEntry<World, Answer> {
   describe(world: World, answer: Answer): string
   /** What is wrong with it as far as can be said before the step is played. */
   check?(world: World, seat: string, answer: Answer): string[]
-  /** The position that the order brings about, a copy: orders of later decisions on the same sheet are checked against it. Of sections alone. */
+  /** The position that the order brings about, a copy: later orders on the same sheet are read and checked against it. An item of a list is foreseen when `check` finds nothing wrong with it. */
   foresee?(world: World, seat: string, answer: Answer): World
   /** For the preview map. */
   arrows?(world: World, answer: Answer): readonly Arrow[]

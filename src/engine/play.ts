@@ -71,7 +71,7 @@ export function playStep(
 
 function tellRefused(world: World, { kind, seat }: Question<any, any, any>, refused: readonly Refused[]): void {
   for (const { where, problems } of refused) {
-    world.tell({ kind: 'refused order', section: kind.section, text: `${where ? `${where}: ` : ''}${kind.name} not carried out: ${problems.join('; ')}`, hexes: [], seats: [seat] })
+    world.tell({ kind: 'refused order', section: kind.section, text: `${where ? `${where}: ` : ''}${kind.name} not carried out: ${[...new Set(problems)].join('; ')}`, hexes: [], seats: [seat] })
   }
 }
 

@@ -56,7 +56,7 @@ export function checkSheet<W extends World>(rules: SheetRules<W>, world: W, seat
   const header = readHeader(document, reader)
   if (header.seat !== undefined && header.seat.toLowerCase() !== seat.toLowerCase()) reader.problem(document, `the sheet is for seat '${header.seat}', but it comes from ${seat}`)
   const { value } = withGroups(rules, world, seat, document, named, reader)
-  const ahead = positionsAhead(rules, world, seat, value instanceof Map ? value : new Map())
+  const aheadOf = positionsAhead(rules, world, seat, value instanceof Map ? value : new Map())
   const placeOfProblem = ({ line, column }: Problem): string => `${line}:${column}`
   const beforeReading = reader.problems.length
   const groupless = new Set(reader.problems.map(placeOfProblem))
@@ -132,38 +132,47 @@ export function checkSheet<W extends World>(rules: SheetRules<W>, world: W, seat
     alternatives(node).forEach(({ node: order, condition }, i) => {
       const met = condition && conditionAt(rules, kind, condition, reader)
       const before = reader.problems.length
-      const answer = answerOf(world, kind, order, reader)
+      // What comes only otherwise, or on a condition, may well look wrong in the position of the orders before it.
+      const then = i === 0 && !condition ? aheadOf(kind, node) : world
+      const its = then === world ? reader : rules.reader(then, seat)
+      const answer = answerOf(then, kind, order, its)
+      if (its !== reader) reader.problems.push(...its.problems)
       if (answer === undefined) {
         if (reader.problems.length === before) reader.problem(order, `not understood as ${kind.name}`)
         return
       }
       if (answer === null) return
       const entry = kind.sheet as SheetEntry<W, any>
-      const text = 'policy' in answer ? answer.policy : entry.describe(world, answer.answer)
+      const text = 'policy' in answer ? `${entry.field === undefined ? '' : `${entry.field}: `}${answer.policy}` : entry.describe(then, answer.answer)
       understood.push({ line: order.line, section, text: `${i > 0 ? 'otherwise ' : ''}${place}${text}${met ? `, if ${met.text}` : ''}` })
       if ('policy' in answer) return
-      // What comes only otherwise may well look wrong now.
-      if (i === 0 && !condition) for (const problem of entry.check?.(ahead.get(kind) ?? world, seat, answer.answer) ?? []) reader.problem(order, problem, 'warning')
-      if (i === 0) arrows.push(...(entry.arrows?.(world, answer.answer) ?? []))
+      if (i === 0 && !condition) for (const problem of new Set(entry.check?.(then, seat, answer.answer))) reader.problem(order, problem, 'warning')
+      if (i === 0) arrows.push(...(entry.arrows?.(then, answer.answer) ?? []))
     })
   }
   // A group that is none is said once, not again as a unit of that name.
   return { understood, problems: reader.problems.filter((problem, i) => i < beforeReading || !groupless.has(placeOfProblem(problem))), arrows }
 }
 
-/** The position that each decision comes to, if what the sheet orders for those before it is carried out. */
-function positionsAhead<W extends World>(rules: SheetRules<W>, world: W, seat: string, sections: ReadonlyMap<string, SheetNode>): Map<DecisionKind<W, any, any>, W> {
+/** The position that a decision's order comes to, if what the sheet orders before it is carried out: decisions in their order, lists item by item. */
+function positionsAhead<W extends World>(rules: SheetRules<W>, world: W, seat: string, sections: ReadonlyMap<string, SheetNode>): (kind: DecisionKind<W, any, any>, node: SheetNode) => W {
   const positions = new Map<DecisionKind<W, any, any>, W>()
+  const items = new Map<DecisionKind<W, any, any>, Map<string, W>>()
   let then = world
   for (const kind of rules.decisions) {
     positions.set(kind, then)
-    const { section, foresee } = (kind.sheet ?? {}) as Partial<SheetEntry<W, any>>
+    const { section, foresee, list, check } = (kind.sheet ?? {}) as Partial<SheetEntry<W, any>>
     const node = foresee && sections.get(section!)
     if (!node || node.value === null) continue
-    const order = answerOf(then, kind, alternatives(node)[0].node, rules.reader(then, seat))
-    if (order && 'answer' in order) then = foresee(then, seat, order.answer)
+    const before = new Map<string, W>()
+    items.set(kind, before)
+    for (const item of list ? itemsOf(node) : [node]) {
+      before.set(item.path, then)
+      const order = answerOf(then, kind, alternatives(item)[0].node, rules.reader(then, seat))
+      if (order && 'answer' in order && (!list || (check?.(then, seat, order.answer) ?? []).length === 0)) then = foresee(then, seat, order.answer)
+    }
   }
-  return positions
+  return (kind, node) => items.get(kind)?.get(node.path) ?? positions.get(kind) ?? world
 }
 
 /** An order read: an answer in canonical form, a policy's name, null for an entry that orders nothing, undefined when it is not understood. */
@@ -311,10 +320,11 @@ export function wantsPause<W extends World>(rules: SheetRules<W>, world: W, seat
   return conditionAt(rules, null, when)?.test(rules.facts.of(world, seat), { world, seat }) === true
 }
 
-/** "Aston: " for an entry with `at: Aston`. */
+/** "Aston: " for an entry with `at: Aston`, "1323: " for a hex whose code is a number. */
 const placeOf = (entry: SheetNode): string => {
   const at = entry.value instanceof Map ? (entry.value.get('at') as SheetNode | undefined) : undefined
-  return at && typeof at.value === 'string' ? `${at.value}: ` : ''
+  const places = at ? itemsOf(at).flatMap(({ value }) => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : [])) : []
+  return places.length > 0 ? `${places.join(', ')}: ` : ''
 }
 
 export const itemsOf = (node: SheetNode): readonly SheetNode[] => (Array.isArray(node.value) ? node.value : [node])

@@ -16,12 +16,13 @@ export function receiptLetter(input: ReceiptInput): Letter {
     ...(step === null
       ? { what: 'Your standing orders are', replaces: 'replace those before', still: 'those you sent before still stand' }
       : { what: `Your sheet for ${step} is`, replaces: 'replaces the one before', still: 'the one you sent before still stands' }),
-    sections,
+    // Of what is refused whole nothing counts.
+    sections: kept ? sections : [],
     errors,
     warnings,
     pictures: pictures.map(({ cid, title, alt }) => ({ cid, title, alt })),
     footer: footerOf({ ...head, sources: [] }),
   })
-  const verdict = !kept ? 'refused' : errors.length > 0 ? `received, ${errors.length} not understood` : 'received'
+  const verdict = !kept ? 'refused' : ['received', ...(errors.length > 0 ? [`${errors.length} not understood`] : []), ...(warnings.length > 0 ? [`${warnings.length} not possible now`] : [])].join(', ')
   return { subject: `[${head.campaign}] ${step === null ? 'Your standing orders are' : `${step}: your sheet is`} ${verdict}`, text, html, pictures, files: sheetFile(input.ask) }
 }

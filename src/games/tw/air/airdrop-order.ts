@@ -7,6 +7,7 @@ import { whyNotEnter } from '../ground/movement-cost.ts'
 import { barringUnits } from '../ground/control.ts'
 import { isEnemyHex, isNeutralHex, seatOf } from '../powers.ts'
 import { armyRating } from '../ratings.ts'
+import { after } from '../sheet/ahead.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit } from '../state.ts'
 import { whyNotNorthAfrica } from '../supply/north-africa.ts'
@@ -122,9 +123,16 @@ const kindOf = (section: string, impulse: 1 | 2): DecisionKind<TwWorld, Subject,
     },
     describe: (world, order) => (order === null ? 'no more airdrops' : `${order.units.map((id) => world.unit(id).name).join(', ')} drop on ${world.map.name(world.map.hex(order.at))}${order.escort.length > 0 ? `, escorted by ${order.escort.map((id) => world.unit(id).name).join(', ')}` : ''}`),
     check: (world, seat, order) => (order === null ? [] : airdropProblems(world, { seat }, order)),
+    ...(impulse === 1 && { foresee: (world: TwWorld, _: string, order: Airdrop | null) => (order === null ? world : after(world, (then) => order.units.forEach((id) => drop(then, id, order.at)))) }),
     arrows: (world, order) => (order === null ? [] : order.units.map((id) => ({ hexes: [world.map.code(world.unit(id).hex), order.at], style: 'air' as const }))),
   },
 })
+
+/** A drop as a receipt foresees it: nobody is shot down. */
+function drop(then: TwWorld, id: string, at: string): void {
+  then.move(then.unit(id), then.map.hex(at))
+  then.ops.dropped.add(id)
+}
 
 /** 11.14: PARA drop in either impulse, not in both. */
 export const airdropKinds = { 1: kindOf('airdrop', 1), 2: kindOf('second airdrop', 2) }

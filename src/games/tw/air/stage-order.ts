@@ -4,6 +4,7 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { effortOf } from '../logistics/efforts.ts'
 import { controllerOf, seatOf } from '../powers.ts'
+import { after } from '../sheet/ahead.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit, GroundUnit, Unit } from '../state.ts'
 import { supplyAt } from '../supply/supply.ts'
@@ -153,6 +154,7 @@ const kindOf = (section: string, impulse: 1 | 2): DecisionKind<TwWorld, Subject,
     read: readStaging,
     describe: (world, order) => (order === null ? 'no more staging' : `${order.units.map((id) => world.unit(id).name).join(', ')} to ${order.legs.map((code) => world.map.name(world.map.hex(code))).join(', then ')}`),
     check: (world, seat, order) => (order === null ? [] : stagingProblems(world, { seat }, order)),
+    ...(impulse === 1 && { foresee: (world: TwWorld, _: string, order: Staging | null) => (order === null ? world : after(world, (then) => order.units.forEach((id) => then.move(then.unit(id), then.map.hex(order.legs.at(-1)!))))) }),
     arrows: (world, order) => (order === null ? [] : [{ hexes: [world.map.code(world.unit(order.units[0]).hex), ...order.legs], style: 'air' as const }]),
   },
 })

@@ -4,6 +4,7 @@ import type { DecisionKind, SheetEntry } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { isCityHex } from '../ground/terrain.ts'
 import { areEnemies, isEnemyHex, seatOf, seatsOf, sideOf } from '../powers.ts'
+import { after, atOperations } from '../sheet/ahead.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -106,6 +107,11 @@ function kindFor(section: AttackSection): DecisionKind<TwWorld, Declaring, Decla
       list: true,
       read: readDeclaration,
       describe,
+      // Of Second Impulse nothing can be said before the first is played.
+      ...(section === ATTACK && {
+        check: (world: TwWorld, seat: string, answer: Declaration) => (answer === null ? [] : problemsOf(atOperations(world), seat, [], answer, true)),
+        foresee: (world: TwWorld, seat: string, answer: Declaration) => (answer === null ? world : after(world, (then) => meant(then, seat, answer).forEach(({ id }) => then.ops.attacked[1].add(id)))),
+      }),
       arrows: (world, answer) => {
         if (!answer || answer.units === 'all') return []
         const from = new Set(answer.units.map((id) => world.unit(id).hex))
@@ -132,7 +138,7 @@ function problemsOf(world: TwWorld, seat: string, attacks: readonly Attack[], an
   if (hex === undefined) return [`10.1.2: no hex ${answer.hex} on this map`]
   if (answer.units !== 'all') {
     const unknown = answer.units.find((id) => world.state.units[id]?.kind !== 'ground')
-    if (unknown !== undefined) return [`10.1.2: '${world.state.units[unknown]?.name ?? unknown}' is no ground unit`]
+    if (unknown !== undefined) return [`10.1.2: '${world.state.units[unknown]?.name ?? unknown}' is no ground unit${world.state.units[unknown]?.kind === 'air' ? "; aircraft fly under 'support:' or 'escort:'" : ''}`]
     if (new Set(answer.units).size < answer.units.length) return ['10.0: a unit is named twice']
   }
   const units = meant(world, seat, answer)
@@ -140,7 +146,7 @@ function problemsOf(world: TwWorld, seat: string, attacks: readonly Attack[], an
   const strange = units.find((unit) => seatOf(world, unit) !== seat)
   if (strange) return [`10.1.2: ${strange.name} is not yours`]
   const problems = units.map((unit) => whyNotAttack(world, unit, hex)).filter((why) => why !== null)
-  if (problems.length > 0) return problems
+  if (problems.length > 0) return saidOnce(problems)
   const target = whyNotTarget(world, units, hex)
   if (target !== null) return [target]
   const already = attacks.find((attack) => attack.hex === hex)
@@ -160,6 +166,15 @@ function problemsOf(world: TwWorld, seat: string, attacks: readonly Attack[], an
 const mayJoin = (world: TwWorld, seat: string, hex: string): GroundUnit[] => {
   const seats = seatsOf(world, world.phasing)
   return seats.slice(seats.indexOf(seat) + 1).flatMap((later) => meant(world, later, { hex, units: 'all' }))
+}
+
+/** "4.4: no attacks with an MLE (XV Pz, VIII Corps)": what bars several units alike is said once. */
+function saidOnce(problems: readonly string[]): string[] {
+  const parts = problems.map((problem) => /^(.*) \(([^()]+)\)$/.exec(problem) ?? [problem, problem, ''])
+  return [...new Set(parts.map(([, why]) => why))].map((why) => {
+    const units = [...new Set(parts.flatMap(([, said, unit]) => (said === why && unit !== '' ? [unit] : [])))]
+    return units.length > 0 ? `${why} (${units.join(', ')})` : why
+  })
 }
 
 /** Units that must fight where they are about to be: dropped among enemies or into an empty enemy city (11.14.3, 10.6.8), or carried to a beach with enemies in it (7.7). */

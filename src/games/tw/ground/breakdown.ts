@@ -4,6 +4,7 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { unitText } from '../pieces.ts'
 import { controllerOf, seatOf, seatOfPower, seatsOf, sideOf } from '../powers.ts'
+import { after } from '../sheet/ahead.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -43,7 +44,14 @@ export const breakDownUnit: DecisionKind<TwWorld, Exchange, string | null> = {
   defaultIs: 'nothing breaks down, or nothing more',
   example: 'break down: [XIX Pz, I Corps]',
   question: () => 'Which unit breaks down into smaller ones (9.6.3)?',
-  sheet: { section: 'break down', list: true, read: (_, reader: TwReader, node) => reader.unit(node), describe: (world, id) => (id === null ? 'nothing more breaks down' : `${unitText(world.unit(id))} breaks down`) },
+  sheet: {
+    section: 'break down',
+    list: true,
+    read: (_, reader: TwReader, node) => reader.unit(node),
+    describe: (world, id) => (id === null ? 'nothing more breaks down' : `${unitText(world.unit(id))} breaks down`),
+    check: (world, seat, id) => breakDownUnit.problems(world, { seat }, id),
+    foresee: (world, _, id) => (id === null ? world : after(world, (then) => breakDown(then, then.unit(id) as GroundUnit, breakdownOf(then, then.unit(id) as GroundUnit) as readonly GroundUnit[]))),
+  },
 }
 
 /** 9.6.3, 9.6.4: the next units that become one, or null. */

@@ -3,11 +3,12 @@ import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { seatOf } from '../powers.ts'
+import { after, atOperations } from '../sheet/ahead.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { allowanceOf, whyNotMove } from './allowance.ts'
-import { barringUnits } from './control.ts'
+import { barringUnits, enterHex } from './control.ts'
 import { wayOf } from './movement-cost.ts'
 import { findPath, isReached, reach } from './movement-search.ts'
 import { type Walk, walk } from './walk.ts'
@@ -60,7 +61,8 @@ function moveKind(impulse: 1 | 2): DecisionKind<TwWorld, Movement, GroundMove | 
       list: true,
       read: readMove,
       describe: (world, move) => (move === null ? 'no more moves' : `${move.units.map((id) => world.unit(id).name).join(', ')} to ${world.map.name(world.map.hex(move.path.at(-1)!))}${move.overrun ? ', by automatic victory where enemies stand' : ''}${move.halt ? ', without entering the last hex' : ''}`),
-      check: (world, seat, move) => (move === null ? [] : move.units.filter((id) => seatOf(world, world.unit(id)) !== seat).map((id) => `9.0: ${world.unit(id).name} is not yours to move`)),
+      check: (world, seat, move) => (move === null ? [] : impulse === 1 ? moveProblems(atOperations(world), seat, move) : secondProblems(world, seat, move)),
+      ...(impulse === 1 && { foresee: (world: TwWorld, _: string, move: GroundMove | null) => (move === null ? world : after(world, (then) => carryThrough(then, move))) }),
       arrows: (world, move) => (move === null || world.unit(move.units[0]).place !== 'map' ? [] : [{ hexes: [world.map.code(world.unit(move.units[0]).hex), ...move.path], style: 'move' as const }]),
     },
   }
@@ -176,4 +178,35 @@ function whyNoWay(world: TwWorld, { units, path, overrun }: Walk): string {
   for (let hex = 0; hex < map.size; hex++) if (isReached(found, hex) && distances[hex] < distances[nearest]) nearest = hex
   const points = Math.min(...allowances.map((each) => each.points))
   return `9.2: ${units.map((unit) => unit.name).join(', ')} cannot reach ${map.name(goal)}${path.length > 1 ? ' by that way' : ''} with ${points} movement points; the nearest hex in reach is ${map.name(nearest)}`
+}
+
+/** What can be said of a move in Second Impulse before the first is played: who may move then at all. */
+function secondProblems(world: TwWorld, seat: string, move: GroundMove): string[] {
+  const then = after(world, ({ ops }) => {
+    ops.impulse = 2
+    ops.outOfSupply.clear()
+  })
+  return move.units.flatMap((id) => {
+    const unit = then.unit(id)
+    if (unit.kind !== 'ground') return [`9.0: '${unit.name}' is no ground unit`]
+    return seatOf(then, unit) === seat ? (whyNotMove(then, unit) ?? []) : [`9.0: ${unit.name} is not yours to move`]
+  })
+}
+
+/** A move as a receipt foresees it: automatic victories are won, nobody interferes. */
+function carryThrough(then: TwWorld, move: GroundMove): void {
+  const order = asWalk(then, move) as Walk
+  let moving = order.units
+  for (const [i, hex] of order.path.entries()) {
+    for (const unit of barringUnits(then, hex, moving[0].nation)) then.remove(unit, 'gone')
+    if (order.halt && i === order.path.length - 1) break
+    for (const unit of moving) then.move(unit, hex)
+    enterHex(then, moving, hex)
+    moving = moving.filter((unit) => order.drop.get(unit) !== hex)
+    if (moving.length === 0) break
+  }
+  for (const { id } of order.units) {
+    then.ops.moved[1].add(id)
+    then.ops.movedAtAll.add(id)
+  }
 }

@@ -7,6 +7,7 @@ import { isActivated } from '../logistics/activation.ts'
 import { numbered } from '../numbered.ts'
 import { unitText } from '../pieces.ts'
 import { atWar, controllerOf, isFriendlyHex, seatOf, seatsOf, sideOf, sideOfNation } from '../powers.ts'
+import { after, atOperations } from '../sheet/ahead.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit } from '../state.ts'
 import { whyNotSupplied } from '../supply/check.ts'
@@ -152,6 +153,8 @@ export const railMove: DecisionKind<TwWorld, Railways, RailMove | null> = {
       return unit === undefined || to === undefined ? undefined : { unit, to, ...(overstack && { overstack }) }
     },
     describe: (world, move) => (move === null ? 'no more railmoves' : `${world.unit(move.unit).name} by rail to ${world.map.name(world.map.hex(move.to))}`),
+    check: (world, seat, move) => (move === null ? [] : railProblems(atOperations(world), seat, move)),
+    foresee: (world, _, move) => (move === null ? world : after(world, (then) => void carry(then, move))),
     arrows: (world, move) => (move === null || world.unit(move.unit).place !== 'map' ? [] : [{ hexes: [world.map.code(world.unit(move.unit).hex), move.to], style: 'rail' as const }]),
   },
 }
@@ -163,15 +166,23 @@ export function* railMovement(world: TwWorld): Procedure {
       const move = yield* ask(world, seat, railMove, { seat })
       if (move === null) break
       const unit = world.unit(move.unit) as GroundUnit
-      const to = world.map.hex(move.to)
-      const [from, path] = [unit.hex, railPath(world, unit, to)!]
-      const [network, cost] = [networkOf(world, unit), costOf(world, unit, path)]
-      world.ops.railUsed.set(network, (world.ops.railUsed.get(network) ?? 0) + cost)
-      world.ops.railed.set(unit.id, path.length)
-      world.ops.movedAtAll.add(unit.id)
-      world.move(unit, to)
+      const [from, to, network] = [unit.hex, world.map.hex(move.to), networkOf(world, unit)]
+      const path = carry(world, move)
       const text = `${unitText(unit)} by rail from ${world.map.name(from)} to ${world.map.name(to)}, ${path.length} hexes; ${network} has ${left(world, network)} railmove(s) left.`
       world.report('rail', '9.1', text, [to, from], { arrow: { hexes: [from, ...path].map((hex) => world.map.code(hex)), style: 'rail' }, units: [unit.id] })
     }
   }
+}
+
+/** Takes a unit to its city, and says by which hexes. */
+function carry(world: TwWorld, { unit: id, to: code }: RailMove): Hex[] {
+  const unit = world.unit(id) as GroundUnit
+  const to = world.map.hex(code)
+  const path = railPath(world, unit, to)!
+  const network = networkOf(world, unit)
+  world.ops.railUsed.set(network, (world.ops.railUsed.get(network) ?? 0) + costOf(world, unit, path))
+  world.ops.railed.set(unit.id, path.length)
+  world.ops.movedAtAll.add(unit.id)
+  world.move(unit, to)
+  return path
 }

@@ -12,6 +12,7 @@ import { areaNamed, areasText, navigatorOf } from '../naval/sea.ts'
 import { missionRange, sailForce } from '../naval/voyage.ts'
 import { unitsText } from '../pieces.ts'
 import { controllerOf, seatOf } from '../powers.ts'
+import { after, atOperations } from '../sheet/ahead.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundType, GroundUnit, NavalUnit } from '../state.ts'
 import { whyNotNorthAfrica } from '../supply/north-africa.ts'
@@ -72,11 +73,27 @@ export const invade: DecisionKind<TwWorld, { seat: string }, Invasion> = {
     },
     describe: (world, answer) =>
       answer === null ? 'no invasion' : `invade ${answer.beaches.map(({ hex, first, second }) => `${world.map.name(world.map.hex(hex))} with ${[...first, ...(second ?? [])].map((id) => world.unit(id).name).join(', ')}`).join('; ')}`,
+    check: (world, seat, answer) => (answer === null ? [] : problemsOf(atOperations(world), seat, answer)),
+    foresee: (world, _, answer) => (answer === null ? world : after(world, (then) => arrive(then, answer))),
     arrows: (world, answer) => {
       const from = answer === null ? undefined : world.state.units[answer.ships[0]]?.hex
       return answer === null || from === undefined || from < 0 ? [] : answer.beaches.map(({ hex }) => ({ hexes: [world.map.code(from), hex], style: 'sail' as const }))
     },
   },
+}
+
+/** An invasion as a receipt foresees it: nobody intercepts, and all lie off their beaches. */
+function arrive(then: TwWorld, { ships: ids, beaches, via = [] }: NonNullable<Invasion>): void {
+  const ships = ids.map((id) => then.unit(id) as NavalUnit)
+  const units = beaches.flatMap(({ hex, first, second = [] }) => [first, second].flatMap((wave, i) => wave.map((id) => ({ unit: then.unit(id) as GroundUnit, hex: then.map.hex(hex), wave: (i + 1) as 1 | 2 }))))
+  const path = invasionPath(then, navigatorOf(ships), ships[0].hex, units.map(({ hex }) => hex), via.map((name) => areaNamed(then, name)))!
+  for (const { unit, hex, wave } of units) {
+    then.embark(unit, ships[0])
+    then.ops.landings.set(unit.id, { hex, wave })
+    then.ops.moved[1].add(unit.id)
+    then.ops.movedAtAll.add(unit.id)
+  }
+  for (const ship of ships) then.sail(ship, path.at(-1)!)
 }
 
 function readBeach(reader: TwReader, node: SheetNode): Beach | undefined {

@@ -6,6 +6,7 @@ import type { Power } from '../charts/cost-schemas.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word } from '../facts.ts'
 import { allSeats, isBelligerent, isFriendlyHex, ORDER, powersOfSeat, seatOfPower, sideOfSeat } from '../powers.ts'
 import { isFrom, turnName } from '../seasons.ts'
+import { copyOf } from '../sheet/ahead.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import { type Effort, EFFORTS } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -74,6 +75,15 @@ export const plan: DecisionKind<TwWorld, Subject, SeatPlan> = {
     read: readPlan,
     describe: (world, answer) => Object.entries(answer).map(([power, each]) => `${power}: ${inWords(world, power, each)}`).join('; '),
     check: (world, seat, answer) => plan.problems(world, { seat }, answer),
+    foresee: (world, seat, answer) => {
+      if (plan.problems(world, { seat }, answer).length > 0) return world
+      const then = copyOf(world)
+      for (const [power, { effort, markers }] of Object.entries(answer)) {
+        const hexes = markers.map((code) => world.map.hex(code))
+        then.state.plans[power] = { effort, markers: hexes, cost: costOfEffort(world, power, effort, hexes), evasion: false, espionage: 0, counterEspionage: 0 }
+      }
+      return then
+    },
   },
 }
 

@@ -8,6 +8,7 @@ import { isActivated } from '../logistics/activation.ts'
 import { numbered } from '../numbered.ts'
 import { unitsText } from '../pieces.ts'
 import { enemyGround, isFriendlyHex, seatOf, sideOf, sideOfSeat } from '../powers.ts'
+import { after, atOperations } from '../sheet/ahead.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit, NavalUnit, Troop } from '../state.ts'
 import { inSupply, supplyAt } from '../supply/supply.ts'
@@ -118,18 +119,19 @@ export const seaTransport: DecisionKind<TwWorld, Asked, SeaTransport | null> = {
     list: true,
     read: (_, reader: TwReader, node) => readTransport(reader, node),
     describe: (world, order) => (order === null ? 'no more sea transport' : `${order.ships.map((id) => world.unit(id).name).join(', ')} carry ${order.units.map((id) => world.unit(id).name).join(', ')} to ${world.map.name(world.map.hex(order.to))}`),
-    check: (world, seat, order) => (order === null ? [] : checkEarly(world, seat, order)),
+    check: (world, seat, order) => (order === null ? [] : problemsOf(atOperations(world), { seat }, order)),
+    foresee: (world, _, order) => (order === null ? world : after(world, (then) => land(then, order))),
   },
 }
 
-/** What is wrong before the step is played: efforts are not yet known to activate anybody. */
-function checkEarly(world: TwWorld, seat: string, order: SeaTransport): string[] {
-  const ships = shipsOf(world, seat, order.ships)
-  if (typeof ships === 'string') return [ships]
-  if (ships.length === 0) return ['7.5: name the Fleets']
-  const to = world.map.find(order.to)
-  const path = to === undefined ? `no hex ${order.to} on this board` : wayOf(world, ships, to, order.via)
-  return typeof path === 'string' ? [path] : []
+/** A voyage as a receipt foresees it: nobody intercepts. */
+function land(then: TwWorld, { units, to }: SeaTransport): void {
+  for (const id of units) {
+    const unit = then.unit(id)
+    then.move(unit, then.map.hex(to))
+    then.ops.movedAtAll.add(id)
+    if (unit.kind === 'ground') then.ops.mpsLeft.set(id, Math.max(0, unit.move - DISEMBARKING))
+  }
 }
 
 export function readUnitsAndWay(reader: TwReader, fields: ReadonlyMap<string, SheetNode>): { ships: string[]; via?: string[]; evade?: boolean } {

@@ -8,9 +8,10 @@ import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { allSeats, atWar, homeOf, isBelligerent, ORDER, powersOfSeat, sideOfSeat } from '../powers.ts'
 import { openNarfs } from '../secrets.ts'
 import { isToCome } from '../sequence.ts'
+import { copyOf } from '../sheet/ahead.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import { conquests } from '../turn/conquest.ts'
-import { TwWorld } from '../world.ts'
+import type { TwWorld } from '../world.ts'
 import { isNeutral, protectorOf, warParty } from './alliances.ts'
 
 /** A declaration of war by a power on a country or another power. */
@@ -99,8 +100,7 @@ function problemsOf(world: TwWorld, seat: string, { by, on }: Declaration): stri
 /** Attacks on whom a sheet declares war upon are checked as if it were done: a copy of the position, before the segment. */
 function foresee(world: TwWorld, seat: string, declarations: readonly Declaration[]): TwWorld {
   if (declarations.length === 0 || !isToCome(world, 'declarations of war') || declareWar.problems(world, { seat }, declarations).length > 0) return world
-  const then = new TwWorld(world.map, world.tables, structuredClone(world.state), world.dice)
-  then.toCome = world.toCome
+  const then = copyOf(world)
   for (const declaration of declarations) declare(then, declaration)
   return then
 }
