@@ -105,7 +105,7 @@ describe('a section of entries for places', () => {
   })
 
   test('tells what was understood and what no entry of it is', () => {
-    expect(check(text).understood).toEqual(['2 defend: Losses: cheapest', '3 defend: Minsk: Losses: 1 INF', '4 defend: Table: blitz'])
+    expect(check(text).understood).toEqual(['2 defend: Losses: cheapest', '3 defend: Minsk: Losses: 1 INF', '4 defend: Pinsk, Kiev: Table: blitz'])
     expect(check('defend: {loses: cheapest}\n').problems).toEqual(["1:10 error: no entry 'loses' here; did you mean 'losses'?; the entries are at, losses, table"])
     expect(check('defend: cheapest\n').problems).toEqual(["1:9 error: 'defend:' takes entries such as 'losses: ...'"])
   })

@@ -323,7 +323,7 @@ export function wantsPause<W extends World>(rules: SheetRules<W>, world: W, seat
 /** "Aston: " for an entry with `at: Aston`, "1323: " for a hex whose code is a number. */
 const placeOf = (entry: SheetNode): string => {
   const at = entry.value instanceof Map ? (entry.value.get('at') as SheetNode | undefined) : undefined
-  const places = at ? itemsOf(at).flatMap(({ value }) => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : [])) : []
+  const places = at && !isAnywhere(at) ? itemsOf(at).flatMap(({ value }) => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : [])) : []
   return places.length > 0 ? `${places.join(', ')}: ` : ''
 }
 
