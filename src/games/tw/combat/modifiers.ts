@@ -2,7 +2,7 @@ import type { Hex } from '../../../board/hex.ts'
 import { nationality } from '../charts/ratings.ts'
 import { isCityHex, isFortified, terrainAt } from '../ground/terrain.ts'
 import { controllerOf } from '../powers.ts'
-import type { GroundUnit } from '../state.ts'
+import type { GroundType, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { type Attack, combatRating, enemiesOf, forceRating, ratingText, sideOfAttack } from './attack.ts'
 import { attackFactorsOf, effortOfUnit } from './attackers.ts'
@@ -74,10 +74,13 @@ function isSchwerpunkt(world: TwWorld, { hex, attackers }: Attack, defenders: re
   return factors(attackers.filter(spearhead)) * 2 > factors(attackers)
 }
 
+/** 11.12.2: types that German Flak helps; STA act as INF (13.1). */
+const COVERED: readonly GroundType[] = ['ARM', 'MECH', 'CAV', 'MOT', 'INF', 'STA']
+
 /** 10.2.3, 11.12.2: Allied armour against German Flak that stands with other German or allied ground units. */
 function facesGermanFlak(world: TwWorld, attack: Attack): boolean {
   const defenders = enemiesOf(world, attack)
-  return sideOfAttack(world, attack) === 'Allies' && attack.attackers.some(({ type }) => type === 'ARM') && defenders.some(isFighting)
-    && defenders.some((unit) => !isFighting(unit) && controllerOf(world, unit.nation) === 'Germany' && unit.nation === 'Germany')
+  return sideOfAttack(world, attack) === 'Allies' && attack.attackers.some(({ type }) => type === 'ARM') && defenders.some(({ type }) => COVERED.includes(type))
+    && defenders.some((unit) => !isFighting(unit) && unit.nation === 'Germany')
 }
 
