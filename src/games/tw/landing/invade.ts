@@ -6,12 +6,13 @@ import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { isNorthAfrica } from '../ground/terrain.ts'
 import { isActivated } from '../logistics/activation.ts'
 import { whyNotAllowed } from '../logistics/efforts.ts'
+import { ownersAgree } from '../naval/consent.ts'
 import { reveal } from '../naval/engagement.ts'
 import { isUncommitted } from '../naval/force.ts'
 import { areaNamed, areasText, navigatorOf } from '../naval/sea.ts'
 import { missionRange, sailForce } from '../naval/voyage.ts'
 import { unitsText } from '../pieces.ts'
-import { controllerOf, seatOf } from '../powers.ts'
+import { controllerOf, isEnemyHex, seatOf, sideOf, sideOfSeat } from '../powers.ts'
 import { after, atOperations } from '../sheet/ahead.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundType, GroundUnit, NavalUnit } from '../state.ts'
@@ -101,7 +102,7 @@ function readBeach(reader: TwReader, node: SheetNode): Beach | undefined {
   const hex = fields && reader.hex(fields.get('at')!)
   if (!fields || hex === undefined) return undefined
   const second = fields.get('second wave')
-  return { hex, first: reader.units(fields.get('with')!), ...(second && { second: reader.units(second) }) }
+  return { hex, first: reader.unitsOfSide(fields.get('with')!), ...(second && { second: reader.unitsOfSide(second) }) }
 }
 
 function whyNotShip(world: TwWorld, ship: NavalUnit): string | null {
@@ -127,7 +128,7 @@ function whyNotLander(world: TwWorld, unit: GroundUnit, port: Hex): string | nul
   if (unit.depleted) return `7.7.1: ${unit.name} is Depleted and may not land on a beach`
   if (unit.type === 'STA') return `13.1: ${unit.name} is a STA unit and makes no landings`
   if (NO_LANDERS.includes(unit.type)) return `7.7: ${unit.name} is ${unit.type} and makes no landings`
-  return isActivated(world, unit) ? null : `4.0: ${unit.name} is not activated`
+  return isActivated(world, unit) ? whyNotAllowed(world, unit, 'amphibious invasion') : `4.0: ${unit.name} is not activated`
 }
 
 function problemsOf(world: TwWorld, seat: string, answer: NonNullable<Invasion>): string[] {
@@ -136,8 +137,9 @@ function problemsOf(world: TwWorld, seat: string, answer: NonNullable<Invasion>)
   const unknown = ids.find((id) => !world.state.units[id])
   if (unknown !== undefined) return [`7.7: no unit '${unknown}'`]
   if (new Set(ids).size < ids.length) return ['7.7: a unit is named twice']
-  const strange = ids.map((id) => world.unit(id)).find((unit) => seatOf(world, unit) !== seat)
-  if (strange) return [`7.7: ${strange.name} is not yours`]
+  // 6.2.1: troops may be a partner's.
+  const strange = ids.map((id) => world.unit(id)).find((unit, i) => (i < answer.ships.length ? seatOf(world, unit) !== seat : sideOf(world, unit) !== sideOfSeat(world, seat)))
+  if (strange) return [`7.7: ${strange.name} is not ${strange.kind === 'naval' ? 'yours' : 'of your side'}`]
   const ships = answer.ships.map((id) => world.unit(id))
   const noShip = ships.find((unit) => unit.kind !== 'naval' || unit.place !== 'map')
   if (noShip) return [`7.7: ${noShip.name} is no ship in port`]
@@ -159,6 +161,8 @@ function problemsOf(world: TwWorld, seat: string, answer: NonNullable<Invasion>)
   const hexes = answer.beaches.map(({ hex }) => map.hex(hex))
   for (const [i, hex] of hexes.entries()) {
     const first = answer.beaches[i].first.map((id) => world.unit(id) as GroundUnit)
+    const peaceful = [...first, ...(answer.beaches[i].second ?? []).map((id) => world.unit(id))].find(({ nation }) => !isEnemyHex(world, hex, nation))
+    if (peaceful) return [`7.7: ${map.name(hex)} is not in the hands of an enemy of ${peaceful.nation} (${peaceful.name})`]
     const why = whyNotInvade(world, first, fleets[0].nation, port, hex) ?? tooMuchArmour(world, hex, first)
     if (why !== null) return [why]
   }
@@ -196,8 +200,17 @@ export function* invasions(world: TwWorld, seat: string): Procedure {
   for (;;) {
     const answer = (yield* ask(world, seat, invade, { seat })) as Invasion
     if (answer === null) return
-    yield* sailInvasion(world, answer)
+    if (yield* partnersAgree(world, seat, answer)) yield* sailInvasion(world, answer)
   }
+}
+
+/** 6.2.1: the owners of a partner's troops are asked beach by beach. */
+function* partnersAgree(world: TwWorld, seat: string, answer: NonNullable<Invasion>): Procedure<boolean> {
+  for (const { hex, first, second } of answer.beaches) {
+    const units = [...first, ...(second ?? [])].map((id) => world.unit(id) as GroundUnit)
+    if (!(yield* ownersAgree(world, seat, units, world.map.hex(hex), 'invasion'))) return false
+  }
+  return true
 }
 
 function* sailInvasion(world: TwWorld, answer: NonNullable<Invasion>): Procedure {

@@ -9,7 +9,7 @@ import type { TwReader } from '../sheet/reader.ts'
 import type { Troop } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
-type Mission = 'sea transport' | 'stratmove'
+type Mission = 'sea transport' | 'stratmove' | 'invasion'
 interface Asked {
   readonly seat: string
   readonly unit: Troop
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** Facts of the place where it would be landed. */
-const FACTS = { ...MOMENT, ...PLACE, unit: word('name of your unit'), by: word('seat whose Fleets would carry it'), mission: word('how', ['sea transport', 'stratmove']) }
+const FACTS = { ...MOMENT, ...PLACE, unit: word('name of your unit'), by: word('seat whose Fleets would carry it'), mission: word('how', ['sea transport', 'stratmove', 'invasion']) }
 
 /** 6.2.1: whether a unit is carried by the Fleets of another player of its side. Everybody moves his own units (3.6): nobody's is taken along without his word. */
 export const carriedByPartner: DecisionKind<TwWorld, Asked, boolean> = {

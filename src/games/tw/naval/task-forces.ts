@@ -19,7 +19,7 @@ interface Asked {
   readonly seat: string
 }
 /** 7.12: they are formed with the breaking down of units, and dissolved at any time of their side's player turn: then, or before it changes what ships may do alone. */
-const LATER = ['stratmoves', 'end'] as const
+export const LATER = ['stratmoves', 'end'] as const
 type Later = (typeof LATER)[number]
 
 /** 7.12: whose ships form Task Forces, and how many. */

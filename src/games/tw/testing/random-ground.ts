@@ -78,6 +78,12 @@ function dismantle({ world, seat, draw }: Asked): unknown {
 
 const reserves = (asked: Asked): GroundUnit[] => myGround(asked).filter(({ reserve }) => reserve === true)
 
+/** Units in port with Fleets first: their parts land together (7.7.1). */
+function likely({ world, draw }: Asked, units: readonly GroundUnit[]): readonly GroundUnit[] {
+  const ashore = units.filter(({ hex }) => world.navalAt(hex).length > 0)
+  return ashore.length > 0 && draw.chance(60) ? ashore : units
+}
+
 export const GROUND_WAYS: Readonly<Record<string, Way>> = {
   move,
   'second move': move,
@@ -88,7 +94,7 @@ export const GROUND_WAYS: Readonly<Record<string, Way>> = {
   'build up': buildUp,
   dismantle,
   'break down': (asked) => {
-    const unit = asked.draw.chance(50) ? asked.draw.one(breakable(asked.world, asked.seat)) : undefined
+    const unit = asked.draw.chance(50) ? asked.draw.one(likely(asked, breakable(asked.world, asked.seat))) : undefined
     return unit && name(unit)
   },
   rail: (asked) => {

@@ -1,6 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
+import { loadFleets } from '../landing/cargo.ts'
 import { whyNotInvade } from '../landing/targets.ts'
-import { mayForm } from '../naval/task-forces.ts'
+import { dissolveLater, LATER, mayForm } from '../naval/task-forces.ts'
 import { distancesFrom } from '../naval/sea.ts'
 import { hasFullNac, isFit } from '../naval/force.ts'
 import { atWar, powersOfSeat, seatOf } from '../powers.ts'
@@ -52,16 +53,27 @@ function seaTransport(asked: Asked): unknown {
 
 const LANDERS: readonly GroundUnit['type'][] = ['INF', 'MOT', 'CDO', 'ARM', 'MECH', 'PARA']
 
+/** As many of these units, in their order, as the Fleets land. */
+function full(units: readonly GroundUnit[], fleets: readonly NavalUnit[], most: number): GroundUnit[] {
+  const cargo: GroundUnit[] = []
+  for (const unit of units) if (cargo.length < most && typeof loadFleets(fleets, [...cargo, unit]) !== 'string') cargo.push(unit)
+  return cargo
+}
+
 function invade(asked: Asked): unknown {
   const { world, draw } = asked
   const fleets = sailors(asked).filter(({ type, depleted }) => type === 'Fleet' && !depleted)
-  const landers = (hex: Hex) => world.groundAt(hex).filter((unit) => seatOf(world, unit) === asked.seat && LANDERS.includes(unit.type) && !unit.depleted && !world.ops.movedAtAll.has(unit.id))
+  // A partner's troops, too, who is asked.
+  const lent = draw.chance(30)
+  const landers = (hex: Hex) => world.groundAt(hex).filter((unit) => (seatOf(world, unit) === asked.seat || (lent && !isEnemy(asked, unit.nation))) && LANDERS.includes(unit.type) && !unit.depleted && !world.ops.movedAtAll.has(unit.id))
   const first = draw.one(fleets.filter(({ hex }) => landers(hex).length > 0))
   if (!first) return undefined
   const ships = [first, ...fleets.filter((ship) => ship !== first && ship.hex === first.hex)].slice(0, draw.chance(50) ? 1 : 3)
-  const cargo = draw.some(landers(first.hex), ships.length)
+  const cargo = full(draw.some(landers(first.hex), 12), ships, draw.chance(70) ? 12 : ships.length)
   const beaches = [...Array(world.map.size).keys()].filter((hex) => (world.map.marksAt(hex).includes('beach') || world.map.portAt(hex)) && world.state.control[hex] && isEnemy(asked, world.state.control[hex]))
-  const at = draw.one(draw.some(beaches, 12).filter((hex) => whyNotInvade(world, cargo, first.nation, first.hex, hex) === null))
+  // More may go for a beach that others are bound for: it has room for six.
+  const bound = [...world.ops.landings.values()].map(({ hex }) => hex)
+  const at = draw.one([...draw.some(beaches, 12), ...(draw.chance(60) ? bound : [])].filter((hex) => whyNotInvade(world, cargo, first.nation, first.hex, hex) === null))
   if (at === undefined) return undefined
   const late = cargo.filter(({ type }) => cargo.length > 1 && (type === 'ARM' || type === 'MECH'))
   const early = cargo.filter((unit) => !late.includes(unit))
@@ -81,8 +93,10 @@ function carrierStrike(asked: Asked): unknown {
 
 export const NAVAL_WAYS: Readonly<Record<string, Way>> = {
   'task forces': (asked) => {
-    const { draw, world } = asked
+    const { draw, world, kind } = asked
     const formed = [...new Set(myShips(asked).flatMap(({ taskForce }) => taskForce ?? []))]
+    const later = LATER.find((moment) => kind.name === dissolveLater[moment].name)
+    if (later) return formed.length > 0 && draw.chance(40) ? { dissolve: draw.one(formed), before: later } : undefined
     if (formed.length > 0 && draw.chance(20)) return { dissolve: draw.one(formed) }
     const ships = force(asked, 3, myShips(asked).filter((ship) => mayForm(ship) && (ship.type === 'Fleet' || world.nacOf(ship) !== undefined)))
     return ships.length < 2 ? undefined : { name: draw.one(['H', 'K', 'Z', 'Force Q'].filter((each) => !formed.includes(each)) as string[]) ?? 'H', ships: names(ships) }
