@@ -161,10 +161,10 @@ function problemsOf(world: TwWorld, seat: string, answer: NonNullable<Invasion>)
   const hexes = answer.beaches.map(({ hex }) => map.hex(hex))
   for (const [i, hex] of hexes.entries()) {
     const first = answer.beaches[i].first.map((id) => world.unit(id) as GroundUnit)
-    const peaceful = [...first, ...(answer.beaches[i].second ?? []).map((id) => world.unit(id))].find(({ nation }) => !isEnemyHex(world, hex, nation))
-    if (peaceful) return [`7.7: ${map.name(hex)} is not in the hands of an enemy of ${peaceful.nation} (${peaceful.name})`]
     const why = whyNotInvade(world, first, fleets[0].nation, port, hex) ?? tooMuchArmour(world, hex, first)
     if (why !== null) return [why]
+    const peaceful = [...first, ...(answer.beaches[i].second ?? []).map((id) => world.unit(id))].find(({ nation }) => !isEnemyHex(world, hex, nation))
+    if (peaceful) return [`7.7: ${map.name(hex)} is not in the hands of an enemy of ${peaceful.nation} (${peaceful.name})`]
   }
   const crowd = tooManyInAfrica(world, answer.beaches)
   if (crowd !== null) return [crowd]
