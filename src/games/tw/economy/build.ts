@@ -26,7 +26,7 @@ export function* buildSegment(world: TwWorld): Procedure {
     for (let order = yield* ask(world, seat, repair, subject); order !== null; order = yield* ask(world, seat, repair, subject)) doRepair(world, order)
     for (let order = yield* ask(world, seat, yardWork, subject); order !== null; order = yield* ask(world, seat, yardWork, subject)) doYardWork(world, order, paid)
     for (let order = yield* ask(world, seat, build, subject); order !== null; order = yield* ask(world, seat, build, subject)) doBuild(world, order, paid)
-    for (let order = yield* ask(world, seat, works, subject); order !== null; order = yield* ask(world, seat, works, subject)) buildWork(world, order, paid(plainPrice(order.power, workCost(world, order))))
+    for (let order = yield* ask(world, seat, works, subject); order !== null; order = yield* ask(world, seat, works, subject)) yield* buildWork(world, order, paid(plainPrice(order.power, workCost(world, order))))
     for (let order = yield* ask(world, seat, reserve, subject); order !== null; order = yield* ask(world, seat, reserve, subject)) yield* doReserve(world, order, paid)
     if (world.state.seats[RESERVE_FORTIFIER] === seat && (yield* ask(world, seat, reserveFortification, subject)) !== null) doReserveFortification(world, paid)
     for (let order = yield* ask(world, seat, upgrade, subject); order !== null; order = yield* ask(world, seat, upgrade, subject)) invest(world, order, paid(plainPrice(order.power, upgradeCost(world, order.power, order.arm))))

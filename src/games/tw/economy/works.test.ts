@@ -56,7 +56,7 @@ describe('works (15.2.4)', () => {
   })
 
   // proves: tw-8.5.4-installations
-  it('a fortification is moved over friendly land for one SMP and no NARFs, beyond the two of a turn; a fortress is not, and none over the sea (8.5.4)', () => {
+  it('a fortification is moved over friendly land for one SMP and no NARFs, beyond the two of a turn; a fortress is not, nor any over the sea without a Fleet (8.5.4)', () => {
     const units = ['Germany INF A 6-5 Cologne', 'Germany INF B 6-5 Essen', 'Germany INF C 6-5 Kiel', 'Germany INF K 6-5 Konigsberg']
     const world = duel({ units, installations: ['fortification Munich Germany', 'fortress Hamburg Germany', 'fortification Berlin Germany'] })
     const at = (place: string) => code(world, place)
@@ -64,11 +64,11 @@ describe('works (15.2.4)', () => {
     expect(['Cologne', 'Essen', 'Kiel', 'Munich'].map((place) => world.installation(world.map.find(place)!, 'fortification') !== undefined)).toEqual([true, true, true, false])
     expect([left(world, 'Germany'), world.ops.smpUsed.get('Germany')]).toEqual([96, 1])
     expect(why(world, { power: 'Germany', what: 'fortress', at: 'Berlin', from: at('Hamburg') })).toContain('8.5.4: only airbases and fortifications are moved')
-    expect(why(world, { power: 'Germany', what: 'fortification', at: 'Konigsberg', from: at('Berlin') })).toContain('not supported yet: 11.1.2')
+    expect(why(world, { power: 'Germany', what: 'fortification', at: 'Konigsberg', from: at('Berlin') })).toContain('11.1.2: no friendly land leads from Berlin')
     expect(why(world, { power: 'Germany', what: 'fortification', at: 'Konigsberg', from: at('Munich') })).toContain('no fortification in Munich')
     world.ops.smpUsed.set('Germany', 7)
     world.dismantle(world.installation(world.map.find('Kiel')!, 'fortification')!)
-    expect(why(world, { power: 'Germany', what: 'fortification', at: 'Kiel', from: at('Berlin') })).toContain('8.5.4: moving it costs 1 SMP')
+    expect(why(world, { power: 'Germany', what: 'fortification', at: 'Kiel', from: at('Berlin') })).toContain('8.4: this takes 1 SMPs (fortification 1)')
   })
 
   // proves: tw-13.2.2-fortress-building

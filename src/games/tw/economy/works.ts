@@ -1,7 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
+import type { Procedure } from '../../../engine/procedure.ts'
 import { airbaseLimit, airbasesOf, buildAirbase, whyNotBuildAirbase } from '../air/airbases.ts'
 import { isFrench } from '../ground/anglo-french.ts'
-import { landNeighbours } from '../ground/crossing.ts'
 import { isOneHexIsland } from '../ground/stacking.ts'
 import { isBeach, isBox, isCityHex, isInside1939USSR, isNorthAfrica, terrainAt } from '../ground/terrain.ts'
 import { weatherForbidsWorks } from '../ground/weather.ts'
@@ -9,6 +9,7 @@ import { controllerOf, enemyGround, homeOf, isFriendlyHex, sideOf, sideOfNation 
 import { isFrom } from '../seasons.ts'
 import type { Season } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { carryWork, whyNotMoveWork } from './moved-works.ts'
 
 export const WORKS = ['airbase', 'fortification', 'fortress', 'shipyard', 'SMP'] as const
 export type Work = (typeof WORKS)[number]
@@ -18,6 +19,8 @@ export interface WorkOrder {
   at?: string
   /** Of an airbase or a fortification: the hex it is moved from (8.5.4, 11.1.2). */
   from?: string
+  /** Fleets that carry it over the sea, and escorts. */
+  with?: string[]
   deficit?: boolean
 }
 
@@ -43,12 +46,12 @@ export function whyNotBuildWork(world: TwWorld, order: WorkOrder): string | null
   if (order.at === undefined) return `15.1.2: say where: 'at: Cologne'`
   const hex = world.map.hex(order.at)
   const from = order.from === undefined ? undefined : world.map.hex(order.from)
-  if (what === 'airbase') return whyNotBuildAirbase(world, power, hex, from) ?? (from === undefined ? null : whyNotMove(world, power, from, hex))
+  if (what === 'airbase') return whyNotBuildAirbase(world, power, hex, from) ?? (from === undefined ? null : whyNotMoveWork(world, order))
   if (from !== undefined && what !== 'fortification') return `8.5.4: only airbases and fortifications are moved`
   if (!world.map.isLand(hex) || !isFriendlyHex(world, hex, power) || enemyGround(world, hex, power).length > 0) return `15.2.4: ${world.map.name(hex)} is not in friendly hands`
   const season = what === 'fortification' || what === 'fortress' ? weatherForbidsWorks(world, sideOfNation(world, power)!, hex) : null
   if (season !== null) return season
-  if (what === 'fortification') return whyNotFortify(world, power, hex, from) ?? (from === undefined ? null : whyNotMove(world, power, from, hex))
+  if (what === 'fortification') return whyNotFortify(world, power, hex, from) ?? (from === undefined ? null : whyNotMoveWork(world, order))
   if (what === 'fortress') return whyNotFortress(world, power, hex)
   return whyNotShipyard(world, power, hex)
 }
@@ -127,35 +130,8 @@ function whyNotSmp(world: TwWorld, power: string): string | null {
   return done[yearly(world, 'SMP', power)] ? `8.4.1: ${power} has raised its SMPs in ${turn.year}` : null
 }
 
-/** 8.5.4, 11.1.2: in the Build Segment a moved airbase or fortification costs SMPs: one, or two with a ship. */
-const MOVE_SMPS = { overland: 1, overseas: 2 } as const
-function moveSmps(world: TwWorld, power: string, from: Hex, to: Hex): number {
-  const seen = new Set([from])
-  const queue = [from]
-  for (const hex of queue) {
-    if (hex === to) return MOVE_SMPS.overland
-    for (const next of landNeighbours(world, hex)) {
-      if (seen.has(next) || !isFriendlyHex(world, next, power)) continue
-      seen.add(next)
-      queue.push(next)
-    }
-  }
-  return MOVE_SMPS.overseas
-}
-
-export function smpsFree(world: TwWorld, power: string): number {
-  const least = (world.tables.movementPoints['least SMP'] as Readonly<Record<string, number>>)[power] ?? 0
-  return Math.max(least, world.nation(power).smp - (world.state.shortages[power]?.smp ?? 0)) - (world.ops.smpUsed.get(power) ?? 0)
-}
-
-function whyNotMove(world: TwWorld, power: string, from: Hex, to: Hex): string | null {
-  const smps = moveSmps(world, power, from, to)
-  if (smps === MOVE_SMPS.overseas) return 'not supported yet: 11.1.2 airbases and fortifications moved by sea; build a new one where the sea lies between'
-  return smpsFree(world, power) < smps ? `8.5.4: moving it costs ${smps} SMP and ${power} has ${smpsFree(world, power)}` : null
-}
-
 /** Carries it out. `paid`: "20 NARFs, 31 left". */
-export function buildWork(world: TwWorld, order: WorkOrder, paid: string): void {
+export function* buildWork(world: TwWorld, order: WorkOrder, paid: string): Procedure {
   const { power, what } = order
   const { state, ops } = world
   const note = () => {
@@ -169,12 +145,11 @@ export function buildWork(world: TwWorld, order: WorkOrder, paid: string): void 
   }
   const hex = world.map.hex(order.at!)
   const from = order.from === undefined ? undefined : world.map.hex(order.from)
-  if (from !== undefined) ops.smpUsed.set(power, (ops.smpUsed.get(power) ?? 0) + moveSmps(world, power, from, hex))
+  if (from !== undefined && !(yield* carryWork(world, order))) return
   if (what === 'airbase') return buildAirbase(world, power, hex, workCost(world, order), from)
   if (from !== undefined) {
     world.dismantle(world.installation(from, 'fortification')!)
-    world.install({ kind: 'fortification', hex, nation: power })
-    return world.report('works', '8.5.4', `${power} moves its fortification of ${world.map.name(from)} to ${world.map.name(hex)}: ${ops.smpUsed.get(power)} of its SMPs used.`, [from, hex])
+    return world.install({ kind: 'fortification', hex, nation: power })
   }
   if (what === 'shipyard') world.nation(power).shipyardsBuilt += 1
   const old = what === 'fortress' ? world.installation(hex, 'fortification') : undefined

@@ -81,6 +81,7 @@ function* travel(world: TwWorld, units: readonly Troop[], way: Way, to: Hex, esc
 export function* sail(world: TwWorld, ships: readonly NavalUnit[], from: Hex, route: SeaRoute, laden: boolean): Procedure<{ arrived: NavalUnit[]; hurt: readonly NavalUnit[] }> {
   if (route.path.length === 0) return { arrived: [...ships], hurt: [] }
   const { arrived, ships: left, hurt, beatenIn } = yield* sailForce(world, { ships, from, path: route.path, mission: 'stratmove', limit: laden ? MISSION_RANGE - route.beyond : Infinity })
+  yield* returnToBases(world)
   if (arrived) return { arrived: left, hurt }
   // 8.2.1: who turns back from a battle has lost the sea area to the enemy for the rest of the player turn.
   if (beatenIn !== undefined) {

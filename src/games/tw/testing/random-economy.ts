@@ -80,7 +80,10 @@ export const ECONOMY_WAYS: Readonly<Record<string, Way>> = {
     const what = draw.one(WORKS)!
     if (what === 'SMP') return { build: what }
     const hex = draw.one(what === 'shipyard' ? ownPorts(asked) : draw.chance(50) ? ownCities(asked) : myGround(asked).map((unit) => unit.hex))
-    return hex === undefined ? undefined : { build: what, at: place(asked, hex) }
+    if (hex === undefined) return undefined
+    const old = draw.chance(30) ? draw.one(asked.world.state.installations.filter(({ kind, nation }) => kind === what && powersOfSeat(asked.world, asked.seat).includes(nation))) : undefined
+    const fleet = old && draw.chance(50) ? draw.one(myShips(asked).filter(({ type, place: at }) => type === 'Fleet' && at === 'map')) : undefined
+    return { build: what, at: place(asked, hex), ...(old && { from: place(asked, old.hex) }), ...(fleet && { with: [name(fleet)] }) }
   },
   yard: (asked) => {
     const { draw, world, seat } = asked
