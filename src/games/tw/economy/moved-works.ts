@@ -65,7 +65,9 @@ export function* carryWork(world: TwWorld, order: WorkOrder): Procedure<boolean>
   const { bills, sea } = moveOf(world, order) as WorksMove
   const { map } = world
   const [from, to] = [map.hex(order.from!), map.hex(order.at!)]
-  world.report('works', '8.5.4', `${order.power} moves its ${order.what} of ${map.name(from)} to ${map.name(to)}${sea ? ` in ${sea.carrier.name}` : ''}: ${spend(world, bills)}.`, [from, to])
+  // 7.12: which ships are in a Task Force the other side does not learn.
+  const fleet = sea?.carrier.taskForce === undefined ? sea?.carrier.name : 'a Fleet'
+  world.report('works', '8.5.4', `${order.power} moves its ${order.what} of ${map.name(from)} to ${map.name(to)}${sea ? ` in ${fleet}` : ''}: ${spend(world, bills)}.`, [from, to])
   if (sea === null) return true
   noteStratmove(world, sea.ships)
   const { arrived } = yield* sail(world, sea.ships, sea.port, sea.route, true)
@@ -73,6 +75,6 @@ export function* carryWork(world: TwWorld, order: WorkOrder): Procedure<boolean>
   if (arrived.includes(sea.carrier)) return true
   const lost = sea.carrier.place === 'pool'
   if (lost) world.dismantle(world.installation(from, order.what as 'airbase' | 'fortification')!)
-  world.report('works', '8.5.4', `The ${order.what} ${lost ? `is lost with ${sea.carrier.name}` : `stays in ${map.name(from)}`}.`, [from])
+  world.report('works', '8.5.4', `The ${order.what} ${lost ? `is lost with ${fleet}` : `stays in ${map.name(from)}`}.`, [from])
   return false
 }
