@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
+import { fits } from '../air/bases.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { unitText } from '../pieces.ts'
 import { powersOfSeat, seatOf } from '../powers.ts'
@@ -20,7 +21,7 @@ function problemsOf(world: TwWorld, { seat }: SeatSubject, order: Elimination): 
   if ('work' in order) {
     const work = workAt(world, seat, order)
     if (!work) return [`15.5: you have no ${order.work} in ${world.map.name(world.map.hex(order.at))}`]
-    return order.work === 'airbase' && world.airAt(work.hex).length > 0 ? [`11.1.2: aircraft in ${world.map.name(work.hex)} need its airbase`] : []
+    return order.work === 'airbase' && !fits(world, world.airAt(work.hex), work.hex, 1) ? [`11.1.2: aircraft in ${world.map.name(work.hex)} need its airbase`] : []
   }
   const unit = world.state.units[order.unit]
   if (!unit || seatOf(world, unit) !== seat) return [`${unit?.name ?? 'that unit'} is not yours`]
