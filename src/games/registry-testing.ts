@@ -4,6 +4,7 @@ import type { Draw } from '../engine/testing-draw.ts'
 import type { AnswerBy } from '../orders/case.ts'
 import { runCase as runTwCase } from './tw/cases/cases.ts'
 import { decisions as twDecisions } from './tw/decisions.ts'
+import { armistice } from './tw/testing/beginnings/armistice.ts'
 import { battleOfFrance } from './tw/testing/beginnings/battle-of-france.ts'
 import { mediterraneanWar } from './tw/testing/beginnings/mediterranean-war.ts'
 import { seaLion } from './tw/testing/beginnings/sea-lion.ts'
@@ -35,7 +36,7 @@ export interface Lent<W extends World> {
 /** The games that lend: the one file of tests and scripts that names them all. */
 const lent: Record<string, Lent<any>> = {
   wif: { propose: randomAnswer, illegalities, always: ['choose action'], options: [13, 27], variants: { barbarossa: [withTransport] }, runCase: runWifCase, decisions: wifDecisions },
-  tw: { propose: twRandomAnswer, illegalities: twIllegalities, always: ['plan'], options: [], variants: { 'west-1939': [battleOfFrance, mediterraneanWar, seaLion] }, runCase: runTwCase, decisions: twDecisions },
+  tw: { propose: twRandomAnswer, illegalities: twIllegalities, always: ['plan'], options: [], variants: { 'west-1939': [battleOfFrance, mediterraneanWar, seaLion, armistice] }, runCase: runTwCase, decisions: twDecisions },
 }
 
 export const lendingGames = Object.keys(lent)
