@@ -92,7 +92,7 @@ describe('the U-Boat war (5.1.1)', () => {
 describe('modifiers of the U-Boat roll (5.1.1)', () => {
   const of = (notation: PositionNotation) => Object.fromEntries(uboatModifiers(position({ turn: 'Fall 1941', ...notation })))
   // proves: tw-5.1.1-modifiers
-  it('go by who holds Biscay, Norway, Gibraltar, the Azores and the neutrals, and end with their dates', () => {
+  it('go by who holds Biscay, Norway, Gibraltar and the neutrals, and end with their dates', () => {
     expect(of({})).toEqual({})
     expect(of({ control: { Lorient: 'Germany' } })).toEqual({ 'a French port on the Bay of Biscay': -2 })
     expect(of({ control: { Lorient: 'Germany' }, turn: 'Spring 1943' })).toEqual({ 'a French port on the Bay of Biscay': -2 })
@@ -104,8 +104,15 @@ describe('modifiers of the U-Boat roll (5.1.1)', () => {
     expect(of({ conquered: { Norway: 'Germany' }, turn: 'Spring 1944' })).toEqual({})
     expect(of({ control: { Gibraltar: 'Italy' }, minors: { Spain: 'Germany' } })).toEqual({ Spain: -1, Gibraltar: -1 })
     expect(of({ minors: { Spain: 'Britain', Portugal: 'Britain' } })).toEqual({ Spain: 1, Portugal: 1 })
-    expect(of({ minors: { Portugal: 'Germany' }, control: { Azores: 'Portugal' } })).toEqual({ 'the Azores': -1 })
     expect(of({ minors: { Ireland: 'Germany' } })).toEqual({ Ireland: -1 })
+  })
+
+  // proves: tw-5.1.1-modifiers
+  it('the Azores count for Germany with INF, STA or PARA and a TAC or MDM there, and Portugal its Satellite; Ireland and South Africa one each (5.1.1, 23.29, 23.41, 23.47)', () => {
+    const garrison = ['Germany INF G 4-5 Azores', 'Germany TAC T 1-5-4 Azores']
+    expect(of({ minors: { Portugal: 'Germany' }, units: garrison })).toEqual({ 'the Azores': -1 })
+    expect([of({ minors: { Portugal: 'Germany' } }), of({ minors: { Portugal: 'Germany' }, units: garrison.slice(1) }), of({ conquered: { Portugal: 'Germany' }, units: garrison })]).toEqual([{}, {}, {}])
+    expect(of({ minors: { Ireland: 'Germany', 'South Africa': 'Germany' } })).toEqual({ Ireland: -1, 'South Africa': -1 })
   })
 
   // proves: tw-23.25-iceland
