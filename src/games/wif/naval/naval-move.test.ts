@@ -76,6 +76,12 @@ describe('a task force on its way (11.4.2)', () => {
     expect(route(['Japan CL Tenryu 1/6/1/1/5/4 @Marshalls:3'])).toContain('by Hawaiian Islands, Gilberts;')
   })
 
+  it('SUBs, whom nobody intercepts, take their way whoever lies on it', () => {
+    const route = (enemy: string[]) => sailed(at({ ...PACIFIC, units: ['USA SUB Tautog 3/6/0/0/6/5 Pearl_Harbor', ...enemy] }), [order(['usa-tautog'], 'The Solomons')]).texts[0]
+    const usual = route([])
+    expect([route(['Japan CL Tenryu 1/6/1/1/5/4 @Gilberts:3']), route(['Japan CL Tenryu 1/6/1/1/5/4 @Marshalls:3'])]).toEqual([usual, usual])
+  })
+
   it('via: forces the way', () => {
     const world = at({ ...PACIFIC, units: ['USA CL San Diego 1/6/2/1/6/5 Pearl_Harbor'] })
     expect(sailed(world, [order(['usa-san-diego'], 'The Solomons', null, { via: ['Polynesia', 'Coral Sea'] })]).texts[0]).toContain('by Hawaiian Islands, Polynesia, Coral Sea;')

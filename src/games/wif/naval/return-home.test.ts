@@ -77,6 +77,15 @@ describe('leaving the sea (11.5.8, 13.4.2)', () => {
       expect(texts[0]).toBe('The Allies try to intercept Pola, Zara in the Italian Coast: Warspite turns face-down; search number 4 of section 4; rolled 5: they pass')
       expect(['italy-zara', 'italy-pola'].map((id) => where(world, id))).toEqual(['Taranto down', 'Taranto down'])
     })
+    it('of two powers of one seat sail home apart: each force is intercepted for itself', () => {
+      const world = at({ sides: { ...ITALY.sides, Germany: 'Axis' }, atWar: [...ITALY.atWar!, ['Germany', 'Commonwealth']], units: ['Germany CL Emden 1/6/1/1/5/3 @Eastern_Mediterranean:2', ...ABORT] }, [10, 10])
+      for (const power of ['Italy', 'Germany']) Object.assign(world.state.seats, { [power]: 'Axis' })
+      const yes = { intercept: true, subs: false, with: null }
+      run(world, sailHome(world, ['italy-zara', 'germany-emden'].map((id) => world.unit(id)), 'abort'), { ...TO_TARANTO, 'naval interception': [yes, yes] })
+      const attempts = world.events.map(({ text }) => /try to intercept (.*) in the/.exec(text)?.[1]).filter(Boolean)
+      expect(attempts).toHaveLength(2)
+      expect(attempts.toSorted()).toEqual(['Emden', 'Zara'])
+    })
     it('must fight through from section 0, and then sail on home, damaged too', () => {
       const { world, texts } = home([1, ...Array<number>(30).fill(10)])
       expect(texts).toContain('Pola, Zara must fight through the Italian Coast from section 0')
