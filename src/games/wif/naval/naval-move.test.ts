@@ -101,6 +101,17 @@ describe('passages of a force of two powers (11.4.4)', () => {
   })
 })
 
+describe('a seat of two powers (10.2)', () => {
+  it('sails with the one that has naval moves though the other has none', () => {
+    const world = at({
+      sides: { Germany: 'Axis', Italy: 'Axis', Commonwealth: 'Allies' }, atWar: [['Germany', 'Commonwealth'], ['Italy', 'Commonwealth']], active: 'Axis', actions: { Germany: 'naval', Italy: 'air' }, control: { [hex('Malta')]: 'Commonwealth' },
+      units: ['Italy CL Cadorna 1/6/1/1/6/6 Naples', 'Germany CL Emden 1/6/1/1/6/6 Naples'],
+    }, { together: true })
+    expect(why(world, 'Axis', order(['italy-cadorna'], 'Italian Coast', 0))).toContain("Italy's air action allows no naval movement")
+    expect(sailed(world, [order(['germany-emden'], 'Italian Coast', 0)]).where('germany-emden')).toBe('Italian Coast 0')
+  })
+})
+
 describe('ports (2.3.1, 8.2.1, 13.4.2)', () => {
   // proves: wif-2.3.1-naval-limit
   it('a minor port holds two naval units, five convoy points being one; a major one any number', () => {

@@ -86,6 +86,9 @@ describe('where ships may not sail (11.4.4)', () => {
     const panama = (holder: string, country: string, atWar: [string, string][] = []) => passes(held({ Panama: holder }, { atWar }), country, 'Gulf of Panama', 'Caribbean Sea')
     expect([panama('Central America', 'Japan'), panama('USA', 'Japan'), panama('USA', 'Japan', [['Japan', 'USA']]), panama('USA', 'USA', [['Japan', 'USA']])]).toEqual([true, true, false, true])
     expect([panama('Japan', 'Germany', [['Japan', 'USA']]), panama('Japan', 'USSR', [['Japan', 'USA']])]).toEqual([true, false])
+    // Who has conquered the land lets his own side pass, and nobody else, at peace with the USA as he may be.
+    const conquered = (country: string, conquered = { 'Central America': 'Japan' }) => passes(held({ Panama: 'Japan' }, { conquered }), country, 'Gulf of Panama', 'Caribbean Sea')
+    expect([conquered('Germany'), conquered('USSR'), conquered('USSR', {} as never)]).toEqual([true, false, true])
     expect(whyNotLeave(held({ Panama: 'USA' }, { atWar: [['Japan', 'USA']] }), 'Japan', map.find('Panama')!, area('Caribbean Sea'), 'SUB')).toContain('USA controls Panama (M0612)')
   })
 
@@ -96,6 +99,10 @@ describe('where ships may not sail (11.4.4)', () => {
     expect(sea([['Japan', 'USA']], 'USA', 'SUB')).toBeNull()
     expect(sea([['Japan', 'USA'], ['Japan', 'USSR']], 'USA')).toBeNull()
     expect(sea([], 'USSR')).toContain('Sea of Japan')
+    // Out of a port of a partner at peace with Japan too.
+    const out = (atWar: [string, string][]) => whyNotLeave(held({ Vladivostok: 'USSR' }, { atWar }), 'USA', map.find('Vladivostok')!, area('Sea of Japan'), 'surface')
+    expect(out([['Japan', 'USA']])).toContain('Sea of Japan')
+    expect(out([['Japan', 'USA'], ['Japan', 'USSR']])).toBeNull()
     expect(sea([], 'Japan')).toBeNull()
   })
 })

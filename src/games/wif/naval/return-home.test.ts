@@ -89,6 +89,7 @@ describe('leaving the sea (11.5.8, 13.4.2)', () => {
     it('must fight through from section 0, and then sail on home, damaged too', () => {
       const { world, texts } = home([1, ...Array<number>(30).fill(10)])
       expect(texts).toContain('Pola, Zara must fight through the Italian Coast from section 0')
+      expect(texts.find((text) => text.includes('found of the Axis'))).toContain('Zara 0')
       expect(['italy-zara', 'italy-pola'].map((id) => world.unit(id).sea)).toEqual([undefined, undefined])
       expect(texts.some((text) => text.startsWith('Zara returns from the Italian Coast to Taranto'))).toBe(true)
     })

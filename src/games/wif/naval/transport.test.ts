@@ -60,6 +60,10 @@ describe('by way of a port (11.4.2, 11.4.4)', () => {
     expect(why({ ...notation, units, control: shut }, 'Germany', order(['germany-emden'], 'North Sea'))).toContain('11.4.4: Baltic Sea to North Sea: enemies control')
     expect(why({ ...notation, units, control: shut }, 'Germany', order(['germany-emden'], 'North Sea', [], [hex('Kiel')]))).toContain('beside the Kiel Canal')
   })
+  it('but not a Kiel that is another side\'s, at peace with its ships as that may be', () => {
+    const peace: PositionNotation = { sides: { Germany: 'Axis', Commonwealth: 'Allies', USSR: 'Allies' }, atWar: [['Germany', 'Commonwealth']], active: 'Allies', actions: { USSR: 'naval' }, units: ['USSR CL Kirov 1/6/1/1/5/5 Leningrad'] }
+    expect(why(peace, 'USSR', order(['ussr-kirov'], 'North Sea'))).toContain('11.4.4: Baltic Sea to North Sea: no major power of your side controls any of')
+  })
   it('the way home leads through the canal too', () => {
     const homes = (range: number, control = {}) => {
       const world = position({ map, ...notation, control: { ...notation.control, ...control }, units: [`Germany CL Emden 1/6/1/1/5/${range} @North_Sea:0`] })
