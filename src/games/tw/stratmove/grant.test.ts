@@ -26,6 +26,7 @@ describe('grants of NARFs (14.8)', () => {
     expect(told(granted(AXIS, [{ from: 'Germany', to: 'Italy', narfs: 12 }, { from: 'Germany', to: 'Italy', narfs: 9 }]))).toContain('14.8.1: a major power grants another 20 NARFs a turn; 12 + 9 = 21')
     expect(told(granted({ ...AXIS, wars: [['Germany', 'Britain']] }, [{ from: 'Germany', to: 'Italy', narfs: 5 }]))).toContain('14.8.1: Germany and Italy have no major power as their common enemy')
     expect(told(granted(AXIS, [{ from: 'Germany', to: 'Slovakia', narfs: 5 }]))).toContain('14.8.7: Germany grants no NARFs to Satellites')
+    expect(told(granted({ ...AXIS, sides: only('Italy') }, [{ from: 'Italy', to: 'Germany', narfs: 5 }]))).toContain('6.2.3: Italy grants Germany nothing')
   })
 
   // proves: tw-14.8.1-grant-limits, tw-14.8.2-soviet-lend-lease-gate

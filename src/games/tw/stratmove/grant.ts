@@ -66,6 +66,7 @@ function whyNotGive(world: TwWorld, seat: string, { from, to, narfs }: Grant): s
     if (taker.controller !== from || taker.status !== 'satellite' || taker.conqueredBy !== null) return `14.8.1: ${to} is no Satellite of ${from}`
     if (from === 'Germany') return '14.8.7: Germany grants no NARFs to Satellites'
   } else if (giver.kind === 'major') {
+    if (from === 'Italy' && to === 'Germany') return '6.2.3: Italy grants Germany nothing; aid goes the other way'
     if (from === 'Germany' && to !== 'Italy') return '14.8.7: Germany grants NARFs to Italy alone'
     if (sideOfNation(world, from) !== sideOfNation(world, to) || !haveCommonEnemy(world, from, to)) return `14.8.1: ${from} and ${to} have no major power as their common enemy`
     if (from === 'Britain' && to === 'France' && !isFrom(world.state.turn, 'Spring', 1941)) return '14.8.1: Britain grants France nothing before Spring 1941'
