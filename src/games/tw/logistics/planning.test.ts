@@ -61,7 +61,7 @@ describe('what may be planned (4)', () => {
 
   // proves: tw-4.5-pass
   it('a Pass is for those without NARFs, and they have no other choice (4.5)', () => {
-    expect(problems(position({ narfs: { France: 3 } }), 'France', { effort: 'Pass' })).toEqual([expect.stringContaining('only who has none may choose a Pass')])
+    expect(problems(position({ narfs: { France: 1 } }), 'France', { effort: 'Pass' })).toEqual([expect.stringContaining('only who has none may choose a Pass')])
     const broke = position({ narfs: { France: 0 } })
     expect(problems(broke, 'France', { effort: 'MLE' })).toEqual([expect.stringContaining('must choose a Pass')])
     expect(plan.byDefault(broke, { seat: 'France' }).France.effort).toBe('Pass')
