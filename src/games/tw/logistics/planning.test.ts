@@ -69,6 +69,15 @@ describe('what may be planned (4)', () => {
     for (const chit of ['espionage', 'counterEspionage']) expect(problems(broke, 'France', { effort: 'Pass', [chit]: true })).toEqual([expect.stringContaining('neither Espionage nor Counter-Espionage')])
   })
 
+  it('what a plan costs beyond the NARFs at hand must be meant; by default nobody spends so (14.1.4)', () => {
+    const poor = position({ narfs: { France: 3 }, turn: 'Spring 1940' })
+    expect(problems(poor, 'France', { effort: 'LLE', markers: ['1631'] })).toEqual([expect.stringContaining('this plan costs 4 NARFs and France has 3')])
+    expect(problems(poor, 'France', { effort: 'MLE', espionage: true })).toEqual([expect.stringContaining('this plan costs 6 NARFs')])
+    expect([problems(poor, 'France', { effort: 'LLE', markers: ['1631'], deficit: true }), problems(poor, 'France', { effort: 'MLE' })]).toEqual([[], []])
+    expect(plan.byDefault(position({ narfs: { France: 1 } }), { seat: 'France' }).France.effort).toBe('none')
+    expect(plan.policies!['sustained effort'].answer(poor, { seat: 'France' })).toMatchObject({ France: { effort: 'MLE' } })
+  })
+
   // proves: tw-4.0-one-kind-per-turn
   it('markers are those of one kind, in friendly hexes, each once', () => {
     const world = position()

@@ -13,13 +13,14 @@ import type { TwWorld } from '../world.ts'
 import { chitsText, isChitTurn } from './chits.ts'
 import { costOfEffort } from './efforts.ts'
 
-/** What one power plans: its effort, where the markers of RLE and LLE lie (hex codes), and the chits it buys. */
+/** What one power plans: its effort, where the markers of RLE and LLE lie (hex codes), the chits it buys, and whether it may cost more than there is (14.1.4). */
 const onePlan = z.strictObject({
   effort: z.enum(['SLE', 'RLE', 'LLE', 'MLE', 'Pass', 'none']),
   markers: z.array(z.string()),
   evasion: z.boolean(),
   espionage: z.boolean(),
   counterEspionage: z.boolean(),
+  deficit: z.boolean().optional(),
 })
 type OnePlan = z.infer<typeof onePlan>
 /** Of all powers of a seat. */
@@ -63,7 +64,7 @@ export const plan: DecisionKind<TwWorld, Subject, SeatPlan> = {
   byDefault: (world, { seat }) => Object.fromEntries(powersOfSeat(world, seat).map((power) => [power, defaultPlan(world, power)])),
   facts: factsOf,
   factTypes: FACTS,
-  defaultIs: 'a Movement Effort for a power at war, none for a neutral one, a Pass without NARFs; no chits',
+  defaultIs: 'a Movement Effort for a power at war that can pay it, none for others, a Pass without NARFs; no chits',
   example: 'plan: { effort: RLE, at: [Cologne, Wilhelmshaven], evasion: no }',
   policies: {
     'sustained effort': { means: 'an SLE wherever it may be chosen, else an MLE', answer: (world, { seat }) => eachPower(world, seat, (power) => ({ ...NOTHING, effort: problemsOf(world, power, { ...NOTHING, effort: 'SLE' }).length === 0 ? 'SLE' : defaultPlan(world, power).effort })) },
@@ -93,7 +94,8 @@ const eachPower = (world: TwWorld, seat: string, of: (power: string) => OnePlan)
 
 function defaultPlan(world: TwWorld, power: string): OnePlan {
   if (world.nation(power).narfs <= 0) return { ...NOTHING, effort: 'Pass' }
-  return { ...NOTHING, effort: isBelligerent(world, power) ? 'MLE' : 'none' }
+  const affordable = costOfEffort(world, power, 'MLE', []) <= world.nation(power).narfs
+  return { ...NOTHING, effort: isBelligerent(world, power) && affordable ? 'MLE' : 'none' }
 }
 
 /** `{effort: RLE, at: [Cologne], evasion: yes}`, or one of these for each power of the seat by its name. */
@@ -124,11 +126,11 @@ function readPlan(world: TwWorld, reader: TwReader, node: SheetNode): SeatPlan |
 const readEffort = (reader: TwReader, node: SheetNode): Effort | undefined => reader.word(node, EFFORTS)
 
 function readOne(reader: TwReader, node: SheetNode): OnePlan | undefined {
-  const fields = reader.fields(node, ['effort', 'at', 'evasion', 'espionage', 'counter-espionage'], ['effort'])
+  const fields = reader.fields(node, ['effort', 'at', 'evasion', 'espionage', 'counter-espionage', 'deficit'], ['effort'])
   const effort = fields && readEffort(reader, fields.get('effort')!)
   if (!fields || !effort) return undefined
   const yes = (name: string): boolean => (fields.has(name) ? reader.yesNo(fields.get(name)!) === true : false)
-  return { effort, markers: fields.has('at') ? reader.hexes(fields.get('at')!) : [], evasion: yes('evasion'), espionage: yes('espionage'), counterEspionage: yes('counter-espionage') }
+  return { effort, markers: fields.has('at') ? reader.hexes(fields.get('at')!) : [], evasion: yes('evasion'), espionage: yes('espionage'), counterEspionage: yes('counter-espionage'), ...(yes('deficit') && { deficit: true }) }
 }
 
 const inWords = (world: TwWorld, power: string, { effort, markers, evasion, espionage, counterEspionage }: OnePlan): string => {
@@ -143,7 +145,7 @@ export const chitCost = (world: TwWorld, power: string, { evasion, espionage, co
   return (evasion ? costs.Evasion : 0) + (espionage ? costs.Espionage(power as Power) : 0) + (counterEspionage ? costs['Counter-Espionage'](power as Power) : 0)
 }
 
-function problemsOf(world: TwWorld, power: string, { effort, markers, ...chits }: OnePlan): string[] {
+function problemsOf(world: TwWorld, power: string, { effort, markers, deficit = false, ...chits }: OnePlan): string[] {
   const { map, state } = world
   const nation = world.nation(power)
   const problems: string[] = []
@@ -164,6 +166,9 @@ function problemsOf(world: TwWorld, power: string, { effort, markers, ...chits }
   if (effort === 'Pass' && (chits.espionage || chits.counterEspionage)) problems.push('4.5: a Pass allows neither Espionage nor Counter-Espionage')
   if (chits.evasion) problems.push(...evasionProblems(world, power, effort))
   if ((chits.espionage || chits.counterEspionage) && !isChitTurn(world)) problems.push('16.1.7: Espionage and Counter-Espionage chits are bought and played in Spring and Fall only')
+  // 14.1.4: spending beyond what is at hand must be meant; a Pass costs nothing.
+  const cost = costOfEffort(world, power, effort, hexes) + chitCost(world, power, chits)
+  if (problems.length === 0 && !deficit && cost > 0 && cost > nation.narfs) problems.push(`14.1.4: this plan costs ${cost} NARFs and ${power} has ${nation.narfs}; with 'deficit: yes' they are spent all the same, and the base falls for good`)
   return problems
 }
 

@@ -20,6 +20,6 @@ export function logisticsLines({ world, seat, powers, side }: Standing): string[
     ...(powers.length === 1
       ? noted(`plan: {effort: ${usual[powers[0]].effort}}`, 'SLE | RLE, at: [Cologne] | LLE | MLE | none')
       : ['plan:', ...powers.flatMap((power) => noted(`  ${power}: {effort: ${usual[power].effort}}`, 'SLE | RLE, at: [Cologne] | LLE | MLE | none'))]),
-    ...remark('Beside the effort: evasion: yes (3 NARFs, hides one naval force: +4), espionage: yes, counter-espionage: yes (Spring and Fall).'),
+    ...remark('Beside the effort: evasion: yes (3 NARFs, hides one naval force: +4), espionage: yes, counter-espionage: yes (Spring and Fall); deficit: yes for a plan that costs more NARFs than there are (14.1.4).'),
   ]
 }

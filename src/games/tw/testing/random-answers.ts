@@ -85,7 +85,7 @@ function plan({ world, seat, draw }: Asked): unknown {
     const chits = season === 'Spring' || season === 'Fall'
     return [power, {
       effort, ...(marked && { at }), ...((power === 'Britain' || power === 'Germany') && (effort === 'SLE' || effort === 'RLE') && draw.chance(40) && { evasion: true }),
-      ...(chits && draw.chance(35) && { espionage: true }), ...(chits && draw.chance(35) && { 'counter-espionage': true }),
+      ...(chits && draw.chance(35) && { espionage: true }), ...(chits && draw.chance(35) && { 'counter-espionage': true }), ...(draw.chance(20) && { deficit: true }),
     }]
   })
   return Object.fromEntries(plans)
