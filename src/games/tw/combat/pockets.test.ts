@@ -55,6 +55,16 @@ describe('pockets', () => {
     expect([world.map.name(plane.hex), plane.depleted, world.installation(world.map.hex('1935'), 'airbase')]).toEqual(['Nantes (1736)', true, undefined])
   })
 
+  it('take a port with them, whose ships sail to another (10.2.8)', () => {
+    const beside = ['2036', '1936', '2137', '2136']
+    const world = position({ stage: 'Allied turn', control: Object.fromEntries(beside.map((code) => [code, 'Germany'])), units: ['France Fleet F 1-12-5 Bordeaux depleted', ...beside.map((code, i) => `Germany INF R${i} 6-5 ${code}`)] })
+    const bordeaux = world.map.find('Bordeaux')!
+    world.state.pockets = { [world.map.code(bordeaux)]: 'Germany' }
+    settlePockets(world)
+    const ship = unitNamed(world, 'F')
+    expect([world.state.control[bordeaux], ship.place, ship.hex === bordeaux]).toEqual(['Germany', 'map', false])
+  })
+
   it('are not made where supply comes for the power that runs a colony, were its capital lost (10.2.8, 12.7.1)', () => {
     const cut = (fleet: string[]) => {
       const world = position({ stage: 'Allied turn', wars: [['Italy', 'Britain']], control: { Tripoli: 'Britain' }, units: fleet })
