@@ -7,6 +7,7 @@ import { isBeach, isBox, isCityHex, isInside1939USSR, isNorthAfrica, terrainAt }
 import { weatherForbidsWorks } from '../ground/weather.ts'
 import { controllerOf, enemyGround, homeOf, isFriendlyHex, sideOf, sideOfNation } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
+import { isHexInFullSupply } from '../supply/supply.ts'
 import type { Season } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { carryWork, whyNotMoveWork } from './moved-works.ts'
@@ -105,7 +106,8 @@ function whyNotFortress(world: TwWorld, power: string, hex: Hex): string | null 
   if (isNorthAfrica(world, hex) && !tobruk) return '13.2.2: no fortress is built in North Africa but by Britain in Tobruk'
   const terrain = terrainAt(world, hex)
   const open = fortresses.terrain.includes(terrain) || (terrain !== 'desert' && terrain !== 'mountain' && isCityHex(world, hex)) || isOneHexIsland(world, hex)
-  return tobruk || open ? null : `13.2.2: no fortress is built in ${terrain} (${where})`
+  if (!tobruk && !open) return `13.2.2: no fortress is built in ${terrain} (${where})`
+  return isHexInFullSupply(world, power, hex) ? null : `10.6.6: a fortress is built in full supply, and ${where} is not`
 }
 /** 13.2.2: the first year in which fortresses are built. */
 const FIRST_FORTRESSES = 1940

@@ -74,6 +74,9 @@ export function isSuppliedFromElsewhere(world: TwWorld, unit: Unit): boolean {
 /** 12.1.1: hexes that a nation's supply runs through, for rail lines (9.1.1) and retreats. */
 export const isHexInSupply = (world: TwWorld, nation: string, hex: Hex): boolean => [fullLines, suezLines, limitedLines].some((lines) => isOn(world, nation, hex, lines(world, nation)))
 
+/** The same in full: from a capital of the nation's own, or from Suez (12.2.2). */
+export const isHexInFullSupply = (world: TwWorld, nation: string, hex: Hex): boolean => [fullLines, suezLines].some((lines) => isOn(world, nation, hex, lines(world, nation)))
+
 /** Why a unit is supplied or not, for reports and queries. */
 export function explainSupply(world: TwWorld, unit: Unit): string {
   const { map } = world
