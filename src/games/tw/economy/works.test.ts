@@ -72,20 +72,21 @@ describe('works (15.2.4)', () => {
   })
 
   // proves: tw-13.2.2-fortress-building
-  it('a fortress is built in clear, forest, swamp and city hexes and on an island of one hex, in an enemy zone of control and out of supply; not in desert or mountains', () => {
+  it('a fortress is built in clear, forest, swamp and city hexes and on an island of one hex, in full supply (10.6.6); not in desert or mountains', () => {
     const { map } = duel()
     const hex = (country: string, terrain: string, city: boolean) => map.code(Array.from({ length: map.size }, (_, each) => each).find((each) => map.countryNames[map.country[each]] === country && map.terrainNames[map.terrain[each]] === terrain && (map.placesAt(each).length > 0) === city)!)
     const cut = map.find('Konigsberg')!
     const ring = map.adjacentTo(cut).filter((each) => map.isLand(each)).map((each) => map.code(each))
     const world = duel({ turn: 'Winter 1940', units: ring.map((each, i) => `Britain ARM R${i} 6-8 ${each}`), control: Object.fromEntries(ring.map((each) => [each, 'Britain'])) })
-    expect(why(world, { power: 'Germany', what: 'fortress', at: 'Konigsberg' })).toBe('')
+    expect(why(world, { power: 'Germany', what: 'fortress', at: 'Konigsberg' })).toContain('10.6.6')
+    expect(why(duel({ turn: 'Winter 1940', units: ['Germany Fleet F 1-12-5 Kiel'] }), { power: 'Germany', what: 'fortress', at: 'Konigsberg' })).toBe('')
     const built = (at: string, control: string, more: PositionNotation = {}) => works.problems(duel({ ...more, control: { [at]: control } }), { seat: control }, { power: control, what: 'fortress', at }).join()
     expect(built(hex('Germany', 'forest', false), 'Germany')).toBe('')
     expect(built(hex('Switzerland', 'mountain', false), 'Germany')).toContain('no fortress is built in mountain')
     expect(built(map.code(map.find('Salzburg')!), 'Germany')).toContain('no fortress is built in mountain')
     expect(built(hex('Libya', 'desert', false), 'Germany')).toContain('North Africa')
     expect(built(hex('Iraq', 'desert', false), 'Germany')).toContain('no fortress is built in desert')
-    expect(built(map.code(map.find('Malta')!), 'Germany')).toBe('')
+    expect(built(map.code(map.find('Malta')!), 'Germany')).toContain('10.6.6')
   })
 
   // proves: tw-13.2.2-fortress-building

@@ -64,10 +64,8 @@ function takeControl(world: TwWorld, nation: string, hex: Hex): void {
   const power = controllerOf(world, nation)
   if (power === null) return
   cityChangesHands(world, hex, before, power)
-  if (!partners(world, before, power)) yardChangesHands(world, hex, power)
+  yardChangesHands(world, hex, power)
 }
-
-const partners = (world: TwWorld, a: string, b: string): boolean => sideOfNation(world, a) === sideOfNation(world, b)
 
 /** Captured fortifications and airbases are destroyed (10.6.4, 11.1.2); the Maginot Line and Leningrad are dismantled, other fortresses become fortifications (10.7). */
 function takeInstallations(world: TwWorld, nation: string, hex: Hex): void {
