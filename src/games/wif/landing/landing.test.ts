@@ -36,6 +36,12 @@ describe('ships in overrun ports (11.10.6)', () => {
     const place = (weather: 'snow' | 'fine') => overrun({ units, control, weather }, 'Leningrad').unit('ussr-marat').place
     expect([place('snow'), place('fine')]).toEqual(['pool', 'map'])
   })
+  // proves: wif-11.10.6-overrun-naval
+  it('ships are not surprised when a unit of a power that was at war with them before comes in along (15)', () => {
+    const afloat = (units: string[]) =>
+      overrun({ sides: { ...WAR.sides, Italy: 'Axis' }, atWar: [['Germany', 'USSR']], declared: ['Italy', 'USSR'], units: [...units, 'USSR BB Marat 6/3/3/4/4/3 Leningrad'], control: { E2449: 'USSR' } }, 'Leningrad', { 'overrun ship': [2] }).unit('ussr-marat').place
+    expect([afloat(['Italy INF I 4-3 E1950']), afloat(['Italy INF I 4-3 E1950', 'Germany INF I 4-3 E1950'])]).toEqual(['pool', 'map'])
+  })
   it('the power with the most factors takes what is captured, for the Commonwealth the United Kingdom; partisans destroy it', () => {
     const captured = (units: string[]) => {
       const world = overrun({ active: 'Allies', units: [...units, 'Germany CA Hipper 3/5/2/3/4/3 Kiel down'], homes: { 'United Kingdom': 'Commonwealth' } }, 'Kiel', { 'overrun ship': [1] })

@@ -62,6 +62,14 @@ describe('a task force on its way (11.4.2)', () => {
     expect(why(at({ ...CHANNEL, units }, { together: true }), 'Allies', order(ids, 'North Sea', 3))).toContain('Ward has 2 of its movement allowance left')
   })
 
+  // proves: wif-11.4.2-splitting
+  it('a power whose ships are all left at one place pays one naval move, though its partner sails on', () => {
+    const units = ['United_Kingdom CL Ajax 1/6/1/1/5/4 London', 'USA TRS Ward 0/10/0/0/4/4 London']
+    const ids = ['united-kingdom-ajax', 'usa-ward']
+    const { where, moves } = sailed(at({ ...CHANNEL, units }, { together: true }), [order(ids, 'Faeroes Gap', 1, { drop: [{ units: [ids[0]], to: 'North Sea', section: 2 }] })])
+    expect([...ids.map(where), moves('Commonwealth'), moves('USA')]).toEqual(['North Sea 2', 'Faeroes Gap 1', 1, 1])
+  })
+
   it('ships that do not co-operate do not sail together, nor those of two ports', () => {
     const units = ['United_Kingdom CL Ajax 1/6/1/1/5/4 London', 'France CL Gloire 1/6/1/1/5/4 London', 'United_Kingdom CL Dido 1/6/2/1/5/4 Plymouth']
     const world = at({ ...CHANNEL, sides: { ...CHANNEL.sides, France: 'Allies' }, atWar: [...CHANNEL.atWar!, ['Germany', 'France']], units }, { together: true })
@@ -179,6 +187,16 @@ describe('interception by some of several powers (9.8)', () => {
     expect(texts).toContain('Emden stops in the Italian Coast; Cadorna, at war with none of the interceptors, sails on by another naval move (9.8)')
     // Italy has one naval move in a combined action: both stop.
     expect(both('combined').where('italy-cadorna')).toBe('Italian Coast 3')
+  })
+
+  it('and that naval move is counted', () => {
+    const world = at({
+      sides: { Germany: 'Axis', Italy: 'Axis', Commonwealth: 'Allies', USA: 'Allies' }, atWar: [['Germany', 'Commonwealth'], ['Italy', 'Commonwealth'], ['Germany', 'USA']], active: 'Allies', actions: { Commonwealth: 'combined', USA: 'combined' },
+      control: { [hex('Malta')]: 'Commonwealth', [hex('Gibraltar')]: 'Commonwealth' },
+      units: ['Commonwealth CL Ajax 1/6/1/1/5/4 Gibraltar', 'USA CL Omaha 1/6/1/1/5/4 Gibraltar', 'Italy CA Zara 3/5/2/3/5/3 @Western_Mediterranean:3'],
+    }, { together: true, dice: [1] })
+    const { where, moves } = sailed(world, [order(['commonwealth-ajax', 'usa-omaha'], 'Italian Coast', 1)], { 'naval interception': [{ intercept: true, subs: false, with: null }], 'when intercepted': [{ do: 'stop', section: 0 }] })
+    expect([where('commonwealth-ajax'), where('usa-omaha'), moves('Commonwealth'), moves('USA')]).toEqual(['Western Mediterranean 0', 'Italian Coast 1', 1, 2])
   })
 
   // proves: wif-11.4.6-end
