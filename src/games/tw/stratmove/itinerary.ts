@@ -18,7 +18,7 @@ import type { TwWorld } from '../world.ts'
 import { type Hop, hopsTo } from './air-route.ts'
 import { type Bill, hasStratmoved, whyNotAfford, whyNotOfMinor, whyNotPartner } from './capacity.ts'
 import { isBuildUp, shipBills, troopBills } from './cost.ts'
-import { escortsOf } from './escort.ts'
+import { escortsOf, NO_ESCORT } from './escort.ts'
 import { troopsOf, whyNotConvoy, whyNotFed, whyNotSail, whyNotTroop } from './eligible.ts'
 import { landRoute, whyNotArrive, whyNotBeside, whyNotLeave } from './land-route.ts'
 import { mayFetchFromIndia, type SeaRoute, seaRoute } from './sea-route.ts'
@@ -60,6 +60,7 @@ export function itineraryOf(world: TwWorld, seat: string, order: Stratmove): Iti
   const to = world.map.find(order.to)
   if (to === undefined) return `no hex ${order.to} on this board`
   if (order.units.length === 0) return '8.0: name the units'
+  if (order.escort && order.by !== 'air') return NO_ESCORT
   if (order.units.every((id) => world.state.units[id]?.kind === 'naval')) return shipsTo(world, seat, order, to)
   const units = troopsOf(world, seat, order.units, order.by)
   if (typeof units === 'string') return units

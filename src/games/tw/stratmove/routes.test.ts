@@ -3,8 +3,9 @@ import { position, unitNamed } from '../testing/position.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
 import { hopsTo } from './air-route.ts'
 import { inEnemyZoc } from '../ground/zoc.ts'
+import { itineraryOf } from './itinerary.ts'
 import { enemiesBeside, landRoute, whyNotGround } from './land-route.ts'
-import { at, segment, told, used } from './testing.ts'
+import { at, ids, segment, told, used } from './testing.ts'
 
 describe('over land (8.1)', () => {
   // proves: tw-8.1.1-origin-destination
@@ -167,6 +168,18 @@ describe('by air (8.3.1, 8.3.2)', () => {
     expect(at(segment('Germany', { ...far, units: ['Germany FTR J 3-3-2 Berlin', 'France PART F 1-3 1630'] }, [{ units: 'J', to: '1530' }]), 'J')).toBe('Luxembourg')
     const port = { units: ['France Fleet M 1-12-5 Brest', 'Germany INF G 2-5 1536'], control: { '1536': 'Germany' } }
     expect(at(segment('France', port, [{ units: 'M', to: 'Bordeaux' }]), 'M')).toBe('Bordeaux')
+  })
+
+  // proves: tw-8.1.1-origin-destination, tw-8.3.2-overflight
+  it('of an order for units of several nations each has its own enemies, whoever is named first (8.1.1, 8.3.2)', () => {
+    const units = ['Italy INF I 2-5 1530', 'Germany INF G 6-5 1530', 'Italy FTR R 3-3-2 Hanover', 'Germany FTR J 3-3-2 Hanover', 'France INF F 2-5 1630']
+    const world = position({ plans: { Germany: { effort: 'SLE' }, Italy: { effort: 'SLE' } }, wars: [['Germany', 'France'], ['Germany', 'Britain'], ['Italy', 'Britain']], units, control: { 1530: 'Germany' }, installations: ['airbase 1530 Germany'] })
+    Object.assign(world.state.seats, { Italy: 'Germany' })
+    const order = (names: string, to: string, by: 'land' | 'air') => itineraryOf(world, 'Germany', { units: ids(world, names), to: world.map.code(world.map.find(to)!), by })
+    expect(order('I', 'Berlin', 'land')).toMatchObject({ how: 'way' })
+    expect(order('I G', 'Berlin', 'land')).toContain('8.1.1: I is adjacent to enemies in 1630')
+    expect(order('R', '1530', 'air')).toMatchObject({ how: 'way' })
+    expect(order('R J', '1530', 'air')).toContain('8.1.1: Luxembourg (1530) is adjacent to enemies in 1630')
   })
 
   // proves: tw-8.3.2-overflight
