@@ -69,7 +69,7 @@ export function whyGrounded(world: TwWorld, unit: AirUnit, mission: Mission, fro
   if ((by === 'phasing') !== (sideOf(world, unit) === world.phasing)) return `11.2.3: ${mission} is flown in ${by === 'phasing' ? "one's own" : "the enemy's"} player turn`
   if (!types.includes(unit.type)) return `${section}: ${name} does not fly ${mission}; ${types.join(', ')} do`
   if (unit.type === 'NAC' && unit.depleted) return `11.11.4: ${name} is Depleted, and a Depleted NAC flies nothing`
-  if (world.ops.grounded.has(unit.id)) return `11.1.2: ${name} flies no more missions in this player turn`
+  if (world.ops.grounded.has(unit.id) && !world.ops.stratmoving) return `11.1.2: ${name} flies no more missions in this Operations Segment`
   if (unit.place === 'map' && airWeather(world, unit, unit.hex)?.grounded) return `26: the weather grounds ${name} at ${world.map.name(unit.hex)}`
   if (isBombingBritain(world, unit)) return `5.2.4: ${name} bombs Britain this turn, and flies no other mission`
   if (by === 'phasing' && !world.toCome && !world.ops.activated.has(unit.id)) return `4.0: ${name} is not activated`

@@ -9,7 +9,7 @@ import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
 /**
- * Enemy ground units are in a hex: aircraft based there fly to the nearest base within staging range and fly no more in this player turn, Depleted first unless the hex was
+ * Enemy ground units are in a hex: aircraft based there fly to the nearest base within staging range and fly no more in this Operations Segment, Depleted first unless the hex was
  * defended; without a base they are eliminated (11.1.2, 11.2).
  */
 export function clearAirBase(world: TwWorld, nation: string, hex: Hex, defended: boolean): void {
