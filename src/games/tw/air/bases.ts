@@ -1,4 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
+import { whyNotEnterAsFrench } from '../ground/anglo-french.ts'
 import { isOneHexIsland } from '../ground/stacking.ts'
 import { isBeach, isBox, isCityHex, terrainAt } from '../ground/terrain.ts'
 import { enemyGround, isFriendlyHex } from '../powers.ts'
@@ -49,7 +50,7 @@ export function mayLand(world: TwWorld, unit: AirUnit, hex: Hex): string | null 
 
 /** Why an air unit cannot be based in a hex (11.1), or null. `leaving`: aircraft there that make room. */
 export function mayBase(world: TwWorld, unit: AirUnit, hex: Hex, leaving: readonly AirUnit[] = []): string | null {
-  const problem = mayLand(world, unit, hex) ?? whyNotBaseUnderSiege(world, hex) ?? whyNotEgypt(world, unit, hex) ?? whyNotNorthAfrica(world, [unit], hex)
+  const problem = mayLand(world, unit, hex) ?? whyNotEnterAsFrench(world, unit, hex) ?? whyNotBaseUnderSiege(world, hex) ?? whyNotEgypt(world, unit, hex) ?? whyNotNorthAfrica(world, [unit], hex)
   if (problem) return problem
   const here = world.airAt(hex).filter((each) => each !== unit && !leaving.includes(each))
   if (!fits(world, [...here, unit], hex)) return `11.1: ${world.map.name(hex)} has no room for ${unit.name}: it holds ${here.map(({ name }) => name).join(', ') || 'nobody'}`

@@ -2,7 +2,7 @@ import type { Hex } from '../../../board/hex.ts'
 import { diesOfDepletion } from '../combat/casualties.ts'
 import { unitsText } from '../pieces.ts'
 import { controllerOf, homeOf, isFriendlyHex } from '../powers.ts'
-import type { GroundUnit } from '../state.ts'
+import type { GroundUnit, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { isMaginot } from './terrain.ts'
 
@@ -15,10 +15,10 @@ export const franceFights = (world: TwWorld): boolean => world.state.nations.Fra
 /** A unit under British command: Britain's own and its Empire's. */
 export const isBritish = (world: TwWorld, unit: GroundUnit): boolean => controllerOf(world, unit.nation) === 'Britain'
 /** A French unit, Free French aside, which are another nation. */
-export const isFrench = (unit: GroundUnit): boolean => unit.nation === 'France'
+export const isFrench = (unit: Pick<Unit, 'nation'>): boolean => unit.nation === 'France'
 
 /** Why a French unit may not enter a hex at all: the British Isles and colonies are closed to it (6.2.1), in enemy hands too, for they are British again once retaken (14.5). */
-export function whyNotEnterAsFrench(world: TwWorld, unit: GroundUnit, hex: Hex): string | null {
+export function whyNotEnterAsFrench(world: TwWorld, unit: Pick<Unit, 'nation' | 'name'>, hex: Hex): string | null {
   if (!isFrench(unit)) return null
   const home = homeOf(world, hex)
   const colony = world.state.nations[home]?.kind === 'colony' ? world.nation(home) : undefined

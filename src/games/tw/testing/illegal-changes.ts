@@ -68,9 +68,9 @@ function egypt(world: TwWorld, before: TwWorld): string[] {
   return world.units().filter((unit) => unit.kind !== 'naval' && unit.place === 'map' && sideOf(world, unit) === 'Axis' && homeOf(world, unit.hex) === 'Egypt' && homeOf(world, before.state.units[unit.id]?.hex ?? unit.hex) !== 'Egypt').map((unit) => `${said(world, unit)} has come into Egypt (12.2.5)`)
 }
 
-/** 6.2.1: no French come to British ground; a colony may become British round those who are there (14.5). */
+/** 6.2.1: no French, aircraft among them, come to British ground; a colony may become British round those who are there (14.5). */
 const french = (world: TwWorld, before: TwWorld): string[] =>
-  world.units().filter((unit) => unit.kind === 'ground' && unit.place === 'map' && before.state.units[unit.id]?.hex !== unit.hex && whyNotEnterAsFrench(before, unit, unit.hex) !== null && whyNotEnterAsFrench(world, unit, unit.hex) !== null).map((unit) => `${said(world, unit)} is French and has come to British ground (6.2.1)`)
+  world.units().filter((unit) => (unit.kind === 'ground' || unit.kind === 'air') && unit.aboard === undefined && unit.place === 'map' && before.state.units[unit.id]?.hex !== unit.hex && whyNotEnterAsFrench(before, unit, unit.hex) !== null && whyNotEnterAsFrench(world, unit, unit.hex) !== null).map((unit) => `${said(world, unit)} is French and has come to British ground (6.2.1)`)
 
 /** 14.1.4: who spends below nothing loses as much of his base; 15.1.6.1: nothing of the turn before is counted. */
 function money(world: TwWorld, before: TwWorld): string[] {

@@ -1,4 +1,4 @@
-import { homeOf, sideOfNation } from '../powers.ts'
+import { homeOf, sideOfNation, VICHY } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
@@ -30,8 +30,8 @@ export function surrenderIf(world: TwWorld, gives: boolean): string {
   return 'surrenders'
 }
 
-/** British ground factors eliminated in France, in all the campaign. */
+/** British ground factors eliminated in France, in all the campaign, what has become Vichy's included. */
 const lostInFrance = (world: TwWorld): number =>
   world.state.losses
-    .filter(({ unit, where }) => where !== undefined && homeOf(world, where) === 'France' && world.unit(unit).nation === 'Britain')
+    .filter(({ unit, where }) => where !== undefined && ['France', VICHY].includes(homeOf(world, where)) && world.unit(unit).nation === 'Britain')
     .reduce((sum, { unit }) => sum + (world.unit(unit) as GroundUnit).strength, 0)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { position, ScriptedDice } from '../testing/position.ts'
+import { position, ScriptedDice, unitNamed } from '../testing/position.ts'
 import { disasterAtDunkirk } from './british-surrender.ts'
 import { settleVictory } from './settle-victory.ts'
 
@@ -61,6 +61,15 @@ describe('a disaster at Dunkirk (17.2.1)', () => {
     }
     expect([rolls({}), rolls({ turn: 'Spring 1940' })]).toEqual([true, true])
     expect([rolls({ turn: 'Summer 1941' }), rolls({ stage: 'Axis turn' }), rolls({}, 'Britain FTR F 3-3-2 Calais'), rolls({}, 'Britain INF I 3-4 London')]).toEqual([false, false, false, true])
+  })
+
+  // proves: tw-17.2.1-dunkirk
+  it('who was lost at Marseilles was lost in France, though it is Vichy\'s now', () => {
+    const world = position({ turn: 'Summer 1940', stage: 'Allied turn', conquered: { France: 'Germany', Belgium: 'Germany', Netherlands: 'Germany' }, wars: [['Germany', 'Britain'], ['Italy', 'Britain']], units: ['Britain MOT U 7-7 Marseilles'] }, new ScriptedDice([1]))
+    world.eliminate(unitNamed(world, 'U'), 'in battle')
+    world.state.nations['Vichy France'] = { ...world.nation('Belgium'), name: 'Vichy France', controller: null, conqueredBy: null }
+    disasterAtDunkirk(world)
+    expect(world.events[0].text).toContain('7 British factors were lost in France')
   })
 
   // proves: tw-17.2.1-dunkirk
