@@ -128,7 +128,9 @@ function whyNotLander(world: TwWorld, unit: GroundUnit, port: Hex): string | nul
   if (unit.depleted) return `7.7.1: ${unit.name} is Depleted and may not land on a beach`
   if (unit.type === 'STA') return `13.1: ${unit.name} is a STA unit and makes no landings`
   if (NO_LANDERS.includes(unit.type)) return `7.7: ${unit.name} is ${unit.type} and makes no landings`
-  return isActivated(world, unit) ? whyNotAllowed(world, unit, 'amphibious invasion') : `4.0: ${unit.name} is not activated`
+  if (!isActivated(world, unit)) return `4.0: ${unit.name} is not activated`
+  // A partner's plan is sealed while orders are checked.
+  return world.state.plans[controllerOf(world, unit.nation) ?? ''] === undefined ? null : whyNotAllowed(world, unit, 'amphibious invasion')
 }
 
 function problemsOf(world: TwWorld, seat: string, answer: NonNullable<Invasion>): string[] {
