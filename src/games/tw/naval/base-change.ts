@@ -22,10 +22,14 @@ interface Asked {
   readonly seat: string
 }
 
+/** Notes a change of base: it is no mission, but the way of a turn is sailed once (7.2). */
+const changed = (ship: NavalUnit): string => `base change of ${ship.id}`
+
 /** 4.5, 12.6.3: under a Pass, and out of supply, ships change base in the Operations Segment; all others by strategic movement (7.6.2). */
 function whyNotNow(world: TwWorld, ship: NavalUnit): string | null {
   if (ship.place !== 'map') return `7.1: ${ship.name} is not in port`
   if (world.ops.navalMissions.has(ship.id)) return `7.0: ${ship.name} has sailed already`
+  if (world.ops.tried.has(changed(ship))) return `7.2: ${ship.name} has changed base in this turn already`
   if (!inSupply(world, ship)) return null
   const power = controllerOf(world, ship.nation)
   return power !== null && effortOf(world, power) === 'Pass' ? null : `7.6.2: ${ship.name} changes base by strategic movement: order it under 'stratmove'`
@@ -91,6 +95,7 @@ export function* baseChanges(world: TwWorld, seat: string): Procedure {
     const path = wayOf(world, ships, to, order.via) as number[]
     const from = ships[0].hex
     const { ships: arrived } = yield* sailForce(world, { ships, from, path, mission: 'base change' })
+    for (const ship of ships) world.ops.tried.add(changed(ship))
     for (const ship of arrived) {
       bringHome(world, ship, to)
       world.ops.navalMissions.delete(ship.id)

@@ -149,13 +149,14 @@ export function sendAir(world: TwWorld, engagement: Engagement, side: Side, sent
 /** Asks a side whom it sends now, ships first and aircraft then (7.8). Says whether anybody came. */
 export function* commit(world: TwWorld, engagement: Engagement, side: Side): Procedure<boolean> {
   const opens = opensFor(engagement, side)
-  let came = false
+  // Ships of one port are one force, whoever plays them: all are named before it rolls.
+  const sent: string[] = []
   for (const seat of seatsOf(world, side)) {
     const able = ableForces(world, engagement, seat, side)
     if (able.length === 0) continue
-    const ids = yield* ask(world, seat, opens ? shipKinds.opens : shipKinds.answers, { engagement, seat, side })
-    if (yield* sendShips(world, engagement, side, ids.map((id) => world.unit(id) as NavalUnit))) came = true
+    sent.push(...(yield* ask(world, seat, opens ? shipKinds.opens : shipKinds.answers, { engagement, seat, side })))
   }
+  let came = sent.length > 0 && (yield* sendShips(world, engagement, side, sent.map((id) => world.unit(id) as NavalUnit)))
   for (const seat of seatsOf(world, side)) {
     if (ableAir(world, engagement, seat, side).length === 0) continue
     const ids = yield* ask(world, seat, opens ? airKinds.opens : airKinds.answers, { engagement, seat, side })

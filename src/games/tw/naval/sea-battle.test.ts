@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { NavalUnit } from '../state.ts'
 import { position, type PositionNotation, run, ScriptedDice, unitNamed } from '../testing/position.ts'
 import { supplyCuts } from './cut-supply.ts'
+import { takeSeaLosses } from './sea-losses.ts'
 import { seaBattle, type SeaBattle } from './sea-battle.ts'
 import { areaNamed, isStrait, seaPath } from './sea.ts'
 import { sailForce, type Voyage } from './voyage.ts'
@@ -173,6 +174,20 @@ describe('ships and aircraft (7.9.3 to 7.9.7)', () => {
     run(world, fight(world, battleIn(world, 'Sicilian Narrows', ['X', 'G'], ['B', 'F', 'H'])), { 'stay in a battle at sea': [false], 'naval losses': [[idOf(world, 'B')]] })
     expect(texts(world, 'naval battle').find((text) => text.includes('all against all'))).toMatch(/4 to 2 Fleets, 2-1; .*DD: F \(France\) is Depleted/)
     expect(ship(world, 'B').depleted).toBe(false)
+  })
+})
+
+describe('losses (7.9.9)', () => {
+  // proves: tw-7.9.9-crt
+  test('of two Depleted are two ships, in a battle of mixed forces too, where the weakest go first; one that is alone is sunk by the second', () => {
+    const lose = (names: readonly string[]) => {
+      const world = position({ units: names.map((name) => `Britain Fleet ${name} 1-12-5 Gibraltar`) }, new ScriptedDice([1, 1]))
+      const ships = names.map((name) => unitNamed(world, name) as NavalUnit)
+      run(world, takeSeaLosses(world, { key: 'Ionian', ships, losses: { depleted: 2, eliminated: 0 }, weakestFirst: true }))
+      return ships.map(({ place, depleted }) => (place === 'pool' ? 'sunk' : depleted ? 'Depleted' : 'whole'))
+    }
+    expect(lose(['A', 'B', 'C'])).toEqual(['Depleted', 'Depleted', 'whole'])
+    expect(lose(['A'])).toEqual(['sunk'])
   })
 })
 

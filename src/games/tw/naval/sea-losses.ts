@@ -99,10 +99,13 @@ export function* takeSeaLosses(world: TwWorld, hit: Hit, chooser?: string | null
   const place = (ship: NavalUnit) => (order.includes(ship.id) ? order.indexOf(ship.id) : order.length)
   const rank = (ship: NavalUnit) => navyRating(world, ship) * (weakestFirst ? -1 : 1)
   let left = [...ships]
+  // A result of two is two ships, as long as there are two (7.9.9): a ship Depleted by the first is not the weakest for the second.
+  const struck = new Set<NavalUnit>()
   const told: string[] = []
   for (let i = 0; i < many && left.length > 0; i++) {
     // The attacker over a port is bound by no rating (11.7.1).
-    const next = [...left].sort((a, b) => (chooser == null ? rank(a) - rank(b) : 0) || place(a) - place(b))[0]
+    const next = [...left].sort((a, b) => Number(struck.has(a)) - Number(struck.has(b)) || (chooser == null ? rank(a) - rank(b) : 0) || place(a) - place(b))[0]
+    struck.add(next)
     if (next.place === 'yard') told.push(setBack(world, next))
     else if (i < losses.eliminated || next.depleted) {
       told.push(`${next.name} (${next.nation}) is sunk${i < losses.eliminated ? '' : ', Depleted a second time (7.9.9)'}`)

@@ -64,6 +64,8 @@ export function* attackAtSea(world: TwWorld, battle: SeaBattle, attack: Attack):
   const net = parts.reduce((sum, [, value]) => sum + value, 0)
   const what = `Round ${round} ${battle.place}, phasing ${PART[attack.attackers]} against ${PART[attack.defenders]}: ${strength} to ${against} Fleets${airTimes > 1 ? ` (aircraft counted ${airTimes} times)` : ''}`
   if (airToSea(world.tables, strength, against, 0).column === null) {
+    // Aircraft are never hit on this table: they do not strike at such odds.
+    if (attack.attackers === 'air') return world.report('naval battle', '7.9.9', `${what}: worse than 1-4, no attack`, battle.hexes, { seaArea: battle.key })
     // 7.9.9: odds worse than 1-4 are not fought: those who would have rolled are sunk.
     const { text } = yield* takeSeaLosses(world, { key: battle.key, ships: counted(world, own), losses: { depleted: 0, eliminated: own.ships.length }, weakestFirst: false })
     battle.attackers.ships = battle.attackers.ships.filter((ship) => ship.place !== 'pool')
