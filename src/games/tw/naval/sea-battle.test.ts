@@ -183,7 +183,9 @@ describe('losses (7.9.9)', () => {
     const lose = (names: readonly string[]) => {
       const world = position({ units: names.map((name) => `Britain Fleet ${name} 1-12-5 Gibraltar`) }, new ScriptedDice([1, 1]))
       const ships = names.map((name) => unitNamed(world, name) as NavalUnit)
-      run(world, takeSeaLosses(world, { key: 'Ionian', ships, losses: { depleted: 2, eliminated: 0 }, weakestFirst: true }))
+      run(world, (function* () {
+        yield* takeSeaLosses(world, { key: 'Ionian', ships, losses: { depleted: 2, eliminated: 0 }, weakestFirst: true })
+      })())
       return ships.map(({ place, depleted }) => (place === 'pool' ? 'sunk' : depleted ? 'Depleted' : 'whole'))
     }
     expect(lose(['A', 'B', 'C'])).toEqual(['Depleted', 'Depleted', 'whole'])
