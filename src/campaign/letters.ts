@@ -236,7 +236,7 @@ export const visibleTo = (events: readonly GameEvent[], seat: string): GameEvent
 const until = ({ file }: Campaign, deadline: string | null): string | null => deadline && deadlineText(deadline, file.deadlines)
 
 function askOf(campaign: Campaign, world: World, step: Step, seat: string, deadline: string | null): Ask | null {
-  if (!step.waitsFor.includes(seat)) return null
+  if (!step.waitsFor.includes(seat) && !step.mayToo?.includes(seat)) return null
   return { step, what: step.asks[seat] ?? '', deadline: until(campaign, deadline), sheet: sheetToFillIn(campaign, world, seat) }
 }
 

@@ -14,6 +14,8 @@ export interface Step {
   readonly name: string
   /** Seats whose sheet the step waits for; none: it is played at once. */
   readonly waitsFor: readonly string[]
+  /** Seats that get a sheet too, though nobody waits for theirs. */
+  readonly mayToo?: readonly string[]
   /** Seats whose turn it is to act; the others only respond. A campaign may choose to wait for these alone. */
   readonly active: readonly string[]
   /** One line on what each seat is asked for. */

@@ -10,7 +10,7 @@ describe('the steps of a campaign (3)', () => {
     expect(axis.name).toBe('Spring 1940 Axis turn')
     expect(axis.active).toEqual(['Germany', 'France', 'Britain'])
     expect(axis.waitsFor).toEqual(['Germany', 'France', 'Britain'])
-    expect(Object.keys(axis.asks)).toContain('Italy')
+    expect([axis.mayToo, axis.asks.Italy]).toEqual([['Italy'], expect.stringMatching(/^only if you like: you are neutral, and nobody waits for your sheet/)])
     expect(axis.asks.Britain).toContain('sealed')
     world.state.stage = 'Allied turn'
     expect(nextStep(world)!.active).toEqual(['France', 'Britain'])
@@ -18,6 +18,7 @@ describe('the steps of a campaign (3)', () => {
     world.nation('France').conqueredBy = 'Germany'
     world.state.wars.push({ between: ['Italy', 'Britain'], declared: 1, by: 'Italy' })
     expect(nextStep(world)!.waitsFor).toEqual(['Britain', 'Italy', 'Germany'])
+    expect(nextStep(world)!.mayToo).toEqual([])
   })
 
   it('sheets may be for a step to come, not for one that is over', () => {

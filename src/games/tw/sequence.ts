@@ -122,13 +122,18 @@ export function nextStep(world: TwWorld): Step | null {
   const [active, others] = stage === 'Axis turn' ? [seatsOf(world, 'Axis'), seatsOf(world, 'Allies')] : [seatsOf(world, 'Allies'), seatsOf(world, 'Axis')]
   const planned = stage === 'Axis turn'
   const playing = (seats: readonly string[]) => seats.filter((seat) => powersOfSeat(world, seat).some((power) => isAtWork(world, power)))
+  const standing = (seats: readonly string[]) => seats.filter((seat) => !playing([seat]).includes(seat) && powersOfSeat(world, seat).some((power) => world.nation(power).conqueredBy === null))
+  // 6.2: a neutral power plans and declares war when plans are made, and builds in its side's player turn.
+  const neutral = standing(planned ? [...active, ...others] : active)
   return {
     name: `${turnName(turn)} ${stage}`,
     waitsFor: playing([...active, ...others]),
+    mayToo: neutral,
     active: playing(planned ? [...active, ...others] : active),
     asks: Object.fromEntries([
       ...active.map((seat) => [seat, planned ? 'your plan for the turn, sealed, and your operations' : 'your operations']),
       ...others.map((seat) => [seat, planned ? 'your plan for the turn, sealed, and how you answer the Axis (interceptions, Reserves)' : 'how you answer the Allies (interceptions, Reserves)']),
+      ...neutral.map((seat) => [seat, 'only if you like: you are neutral, and nobody waits for your sheet. You may declare war, move at home, build']),
     ]),
     then: planned ? 'then the Allied player turn' : 'then the next turn',
   }
