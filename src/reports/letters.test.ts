@@ -8,6 +8,7 @@ import { cleanOrderText } from '../mail/clean.ts'
 import { parseSheet } from '../orders/parse.ts'
 import type { CampaignHead, ReportInput } from './letter.ts'
 import { noticeLetter } from './notice.ts'
+import { questionLetter } from './question.ts'
 import { receiptLetter } from './receipt.ts'
 import { reportLetter } from './report.ts'
 import { wrap } from './text.ts'
@@ -151,6 +152,13 @@ describe('the other letters', () => {
   it('the welcome names the players, the commitment of the dice, and the scenario', () => {
     const { text } = welcomeLetter({ head, board: game.board, title: 'Barbarossa', description: 'The war in the east.', notes: ['Politics are left out.'], seats: [{ seat: 'Germany', player: 'Heinz' }, { seat: 'USSR', player: 'Anna' }], options: ['13'], view, ask: null })
     for (const words of ['Barbarossa', 'The war in the east.', 'Politics are left out.', 'USSR: Anna', 'c0ffee']) expect(text).toContain(words)
+  })
+
+  it('a question to whoever asked to stop shows the front as it is by then; one of the rules shows its hex alone', () => {
+    const { events, chapters } = report()
+    const question = { id: 1, question: 'You asked to stop.', section: '', choices: [], otherwise: 'go on', hex: null, seaArea: null, example: '', refused: [] }
+    const pictures = (sheet: string | null) => questionLetter({ head, board: game.board, step: 'M/J 1941 impulse 1', questions: [question], deadline: null, view, events: sheet === null ? [] : events, chapters, sheet, drawPictures: true }).pictures.map(({ filename }) => filename)
+    expect([pictures('seat: Germany\n'), pictures(null)]).toEqual([['front.png'], []])
   })
 
   it('a notice says its words', () => {

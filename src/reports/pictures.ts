@@ -21,6 +21,7 @@ export interface MailPicture {
 /** A mail shows at most this many battles; the report's text tells all. */
 const MOST_BATTLES = 6
 const FRONT_HEX = 44
+const BOX_HEX = 88
 const BATTLE_HEX = 88
 const BATTLE_RADIUS = 2
 
@@ -86,21 +87,26 @@ function theatres(board: BoardMap, view: View, happened: readonly string[]): The
   return board.frames
     .flatMap(({ sheets }) => {
       const here = hexes.filter((hex) => sheets.includes(board.sheetOf[hex]))
-      return here.length === 0 ? [] : parts(board, here).map((part) => ({ part, sheets }))
+      // Boxes lie apart, so that those with somebody in them would be shown with pieces of the others: they are shown whole.
+      const boxed = sheets.every((sheet) => board.sheets[sheet].boxes === true)
+      return here.length === 0 ? [] : (boxed ? [hexesOf(board, sheets)] : parts(board, here)).map((part) => ({ part, largest: boxed ? BOX_HEX : FRONT_HEX }))
     })
-    .map(({ part }) => {
+    .map(({ part, largest }) => {
       const codes = part.map((hex) => board.code(hex))
       const { width, height } = new Layout(board, { hexes: codes, margin: MARGIN }, 100)
       const near = bounds(board, part)
       return {
         hexes: codes,
-        hexSize: Math.floor(Math.min(FRONT_HEX, Math.sqrt((THEATRE_PIXELS * 1e4) / (width * height)))),
+        hexSize: Math.floor(Math.min(largest, Math.sqrt((THEATRE_PIXELS * 1e4) / (width * height)))),
         events: active.filter((hex) => near(hex)).length,
         pieces: part.reduce((sum, hex) => sum + (count.get(hex) ?? 0), 0),
       }
     })
     .sort((a, b) => b.events - a.events || b.pieces - a.pieces)
 }
+
+/** All hexes of some sheets. */
+const hexesOf = (board: BoardMap, sheets: readonly number[]): Hex[] => [...Array(board.size).keys()].filter((hex) => board.isHex(hex) && sheets.includes(board.sheetOf[hex]))
 
 /** Hexes of one frame as one part, or where that is too large a picture as those that lie together. */
 function parts(board: BoardMap, hexes: readonly Hex[]): Hex[][] {

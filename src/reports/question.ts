@@ -1,7 +1,7 @@
 import { chaptersOf, refusedIn } from './chapters.ts'
 import type { Letter, QuestionInput } from './letter.ts'
 import { ordersBegin, ordersEnd } from '../mail/clean.ts'
-import { questionPicture, seaAreaPicture } from './pictures.ts'
+import { frontPictures, questionPicture, seaAreaPicture } from './pictures.ts'
 import { render } from './templates.ts'
 
 /** Pictures of sea areas in a mail of questions. */
@@ -12,7 +12,9 @@ export function questionLetter(input: QuestionInput): Letter {
   const { head, board, view, questions, sheet } = input
   const hexes = [...new Set(questions.flatMap(({ hex }) => hex ?? []))]
   const seas = [...new Set(questions.flatMap(({ seaArea }) => seaArea ?? []))]
-  const pictures = input.drawPictures ? [...(hexes.length > 0 ? [questionPicture(board, view, hexes)] : []), ...seas.slice(0, MOST_SEAS).flatMap((name) => seaAreaPicture(board, view, name, [], name))] : []
+  // Who asked to stop sees the whole of what happened so far.
+  const soFar = sheet !== null && input.events.length > 0
+  const pictures = input.drawPictures ? [...(soFar ? frontPictures(board, view, input.events, `${input.step} so far`) : []), ...(hexes.length > 0 ? [questionPicture(board, view, hexes)] : []), ...seas.slice(0, MOST_SEAS).flatMap((name) => seaAreaPicture(board, view, name, [], name))] : []
   const several = questions.length > 1
   const model = {
     ...input,
