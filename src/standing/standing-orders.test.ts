@@ -64,6 +64,7 @@ describe('a check', () => {
       "3:7 a rule with 'when:' says what to do in 'do:'", "4:7 expected a rule: 'when:' with 'do:', or 'else:'", expect.stringMatching(/^5:8 no entry 'when' here/), '6:7 this rule says nothing',
     ])
     expect(check('standing orders:\n  tabel: blitz\n').problems[0]).toMatch(/^2:3 no decision 'tabel'; did you mean 'table'\?/)
+    expect(check('standing orders:\n  defend: blitz\n').problems[0]).toMatch(/^2:3 no decision 'defend': what a sheet says under 'defend:' is here 'losses' or 'table'; /)
     expect(check('standing orders: {table: [{at: omsk, do: blitz}]}\n').problems[0]).toContain("no hex, place or unit 'omsk' here")
     expect(check('action: land\nstanding orders: {table: blitz}\n').problems[0]).toContain("'action:' does not belong beside 'standing orders:'")
     expect(check('standing orders: {silent: x}\n').problems[0]).toContain("'silent' has no answers that can be written")

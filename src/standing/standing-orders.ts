@@ -58,6 +58,14 @@ export interface CheckedStanding {
   readonly problems: readonly Problem[]
 }
 
+/** What a sheet's section, or an entry of one, is called in standing orders, which name decisions. */
+function asInSheets<W extends World>(rules: SheetRules<W>, name: string): string {
+  const of = (what: 'section' | 'field') => rules.decisions.filter(({ sheet }) => sheet?.[what] === name.toLowerCase()).map((kind) => `'${kind.name}'`)
+  const [sections, fields] = [of('section'), of('field')]
+  const meant = sections.length > 0 ? sections : fields
+  return meant.length === 0 ? '' : `: what a sheet says under '${name}:' is here ${meant.length > 1 ? `${meant.slice(0, -1).join(', ')} or ` : ''}${meant.at(-1)}`
+}
+
 /** Checks standing orders when they come: every decision, condition and answer, so that nothing is found wrong first when it is needed. */
 export function checkStanding<W extends World>(rules: SheetRules<W>, world: W, seat: string, document: SheetNode): CheckedStanding {
   const reader = rules.reader(world, seat)
@@ -73,7 +81,7 @@ export function checkStanding<W extends World>(rules: SheetRules<W>, world: W, s
   for (const [name, node] of list.value as ReadonlyMap<string, SheetNode>) {
     const kind = kindNamed(rules, name)
     if (!kind) {
-      reader.nameProblem(node, `no decision '${name}'${didYouMean(name, rules.decisions.map((each) => each.name))}; 'query: help decisions' lists them`)
+      reader.nameProblem(node, `no decision '${name}'${asInSheets(rules, name) || didYouMean(name, rules.decisions.map((each) => each.name))}; 'query: help decisions' lists them`)
       continue
     }
     for (const rule of rulesOf(node, reader)) {

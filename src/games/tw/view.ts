@@ -30,7 +30,7 @@ export function view(world: TwWorld, seat: string): View {
     facts: [
       { label: 'Turn', value: `${turnName(state.turn)}, ${state.turn.index + 1} of ${state.lastTurn + 1}` },
       { label: 'Efforts', value: efforts(world) },
-      { label: 'NARFs', value: ORDER.filter((power) => state.sides[power]).map((power) => `${power} ${narfsSeen(world, seat, power)} (base ${world.nation(power).base})`).join(', ') },
+      { label: 'NARFs', value: ORDER.filter((power) => state.sides[power]).map((power) => narfsText(world, seat, power)).join(', ') },
       ...(Object.keys(state.weather).length > 0 ? [{ label: 'Weather', value: Object.entries(state.weather).map(([front, row]) => `${front}: ${row}`).join(', ') }] : []),
       { label: 'Points', value: scoreText(world) },
     ],
@@ -38,9 +38,13 @@ export function view(world: TwWorld, seat: string): View {
   }
 }
 
-/** NARFs of a power; the other side sees them without what was spent in secret this turn. */
-const narfsSeen = (world: TwWorld, seat: string, power: string): number =>
-  world.state.sides[power] === sideOfSeat(world, seat) ? world.nation(power).narfs : openNarfs(world, power)
+/** NARFs of a power. The other side sees them without what was spent in secret this turn, and so does what reports tell to all; the own side is told both. */
+function narfsText(world: TwWorld, seat: string, power: string): string {
+  const { narfs, base } = world.nation(power)
+  const open = openNarfs(world, power)
+  const own = world.state.sides[power] === sideOfSeat(world, seat)
+  return `${power} ${own ? narfs : open} (base ${base}${own && open !== narfs ? `; the enemy and what is told to all say ${open}, without secret spending` : ''})`
+}
 
 /** Counters that a seat may see; a Task Force of the other side is one counter without values (7.12). */
 function pieces(world: TwWorld, seat: string, units: readonly Unit[]): Piece[] {

@@ -3,6 +3,7 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { unitText } from '../pieces.ts'
 import { seatOf } from '../powers.ts'
+import { turnAt, turnName } from '../seasons.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit, GroundUnit, NavalUnit, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -32,7 +33,7 @@ export function whyNotBuild(world: TwWorld, unit: Unit): string | null {
   if (unit.kind === 'ground' && unit.breakdown) return `9.6.3: ${unit.name} is a breakdown counter, which is not built`
   if (unit.kind === 'ground' && unit.type === 'PART') return `not supported yet: 25 partisans (${unit.name})`
   if (world.nation(unit.nation).conqueredBy !== null) return `15.4: ${unit.nation} is conquered: its units are not built again`
-  if ((unit.from ?? 0) > state.turn.index) return `15.1.1: ${unit.name} joins the force pool in ${unit.from! - state.turn.index} turn(s)`
+  if ((unit.from ?? 0) > state.turn.index) return `15.1.1: ${unit.name} joins the force pool in ${turnName(turnAt(state.turn, unit.from!))}`
   const first = isDouble(unit) ? rebuiltFirst(world, unit) : undefined
   return first ? `15.1.6.1: ${first.name}, which costs its price alone, is built before ${unit.name}` : null
 }

@@ -216,7 +216,7 @@ describe('new units (15.1, 15.2)', () => {
   it('what is not in the pool yet, breakdown counters and units of strategic warfare are refused by name', () => {
     const world = german({ units: ['Germany INF XL 6-5', 'Germany INF Div 1-5 pool breakdown', 'Germany U-Boat U1 1'], narfs: { Germany: 50 } })
     unitNamed(world, 'XL').from = 2
-    expect(problems(world, 'XL', 'Berlin')).toContain('joins the force pool in 2 turn(s)')
+    expect(problems(world, 'XL', 'Berlin')).toMatch(/XL joins the force pool in (Spring|Summer|Fall|Winter) \d{4}/)
     expect(problems(world, 'Div', 'Berlin')).toContain('9.6.3')
     expect(problems(world, 'U1', 'Berlin')).toContain('Strategic Warfare Segment')
   })

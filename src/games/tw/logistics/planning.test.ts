@@ -149,6 +149,21 @@ describe('plans are opened together (3.3)', () => {
     expect([world.nation('Germany').narfs, world.nation('Italy').narfs]).toEqual([166, 54])
   })
 
+  it('a sheet offers the chits that may be bought this turn: Evasion to Germany from Spring 1940, Espionage in Spring and Fall (7.8.2, 16.1.7)', () => {
+    const offered = (turn: string, seat: string) => logisticsLines(new Standing(position({ turn: turn as 'Fall 1939' }), seat)).map((line) => line.replace(/^##\s*/, '')).join(' ')
+    expect(offered('Fall 1939', 'Germany')).toMatch(/Beside the effort: espionage: yes \(\d+ NARFs\), counter-espionage/)
+    expect(offered('Fall 1939', 'Germany')).not.toContain('evasion')
+    expect(offered('Spring 1940', 'Germany')).toMatch(/Beside the effort: evasion: yes \(3 NARFs/)
+    expect(offered('Winter 1939', 'Britain')).toMatch(/Beside the effort: evasion: yes \(3 NARFs, with an SLE or RLE: hides one naval force, \+4\)\./)
+    expect(offered('Winter 1939', 'France')).not.toContain('Beside the effort')
+  })
+
+  it('a receipt says that a plan with a chit that cannot be had falls away whole, and what comes in its place (3.3)', () => {
+    const world = position({ turn: 'Fall 1939', narfs: { Germany: 100 } })
+    const answer = { Germany: { effort: 'SLE', markers: [], evasion: true, espionage: false, counterEspionage: false } } as const
+    expect(plan.sheet!.check!(world, 'Germany', answer as never)).toEqual([expect.stringMatching(/^7\.8\.2/), expect.stringMatching(/^3\.3: so the whole plan falls away, .*Germany: MLE for 2 NARFs$/)])
+  })
+
   it('a seat of two writes the plan of each under its name, as its sheet comes prefilled', () => {
     const world = position()
     Object.assign(world.state.seats, { Italy: 'Axis', Germany: 'Axis' })

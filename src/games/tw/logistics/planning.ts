@@ -75,7 +75,11 @@ export const plan: DecisionKind<TwWorld, Subject, SeatPlan> = {
     section: 'plan',
     read: readPlan,
     describe: (world, answer) => Object.entries(answer).map(([power, each]) => `${power}: ${inWords(world, power, each)}`).join('; '),
-    check: (world, seat, answer) => plan.problems(world, { seat }, answer),
+    check: (world, seat, answer) => {
+      const problems = plan.problems(world, { seat }, answer)
+      const instead = plan.byDefault(world, { seat })
+      return problems.length === 0 ? [] : [...problems, `3.3: so the whole plan falls away, and what your standing orders say or the default comes in its place: ${Object.entries(instead).map(([power, each]) => `${power}: ${inWords(world, power, each)}`).join('; ')}`]
+    },
     foresee: (world, seat, answer) => {
       if (plan.problems(world, { seat }, answer).length > 0) return world
       const then = copyOf(world)
@@ -175,7 +179,7 @@ function problemsOf(world: TwWorld, power: string, { effort, markers, deficit = 
 /** Powers with Evasion chits, and the turns of Germany's (7.8.2). */
 const EVADERS = ['Germany', 'Britain', 'USA']
 
-function evasionProblems(world: TwWorld, power: string, effort: Effort): string[] {
+export function evasionProblems(world: TwWorld, power: string, effort: Effort): string[] {
   const { turn, evasionPlayed } = world.state
   if (!EVADERS.includes(power)) return [`7.8.2: ${power} has no Evasion chits; the German, British and American navies have`]
   if (evasionPlayed[power] === turn.year) return [`7.8.2: ${power} has played its Evasion chit of ${turn.year}`]

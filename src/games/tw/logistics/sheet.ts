@@ -1,7 +1,10 @@
 import { noted, remark } from '../../../engine/sheet-lines.ts'
 import { isToCome } from '../sequence.ts'
 import type { Standing } from '../sheet/standing.ts'
-import { plan } from './planning.ts'
+import { chitCost, evasionProblems, plan } from './planning.ts'
+import { isChitTurn } from './chits.ts'
+import { numbered } from '../numbered.ts'
+import type { TwWorld } from '../world.ts'
 import { costOfEffort } from './efforts.ts'
 
 /** The plan of the turn, live: a sheet sent back as it is takes it. */
@@ -20,6 +23,19 @@ export function logisticsLines({ world, seat, powers, side }: Standing): string[
     ...(powers.length === 1
       ? noted(`plan: {effort: ${usual[powers[0]].effort}}`, 'SLE | RLE, at: [Cologne] | LLE | MLE | none')
       : ['plan:', ...powers.flatMap((power) => noted(`  ${power}: {effort: ${usual[power].effort}}`, 'SLE | RLE, at: [Cologne] | LLE | MLE | none'))]),
-    ...remark('Beside the effort: evasion: yes (3 NARFs, hides one naval force: +4), espionage: yes, counter-espionage: yes (Spring and Fall); deficit: yes for a plan that costs more NARFs than there are (14.1.4).'),
+    ...chitLines(world, powers),
+    ...remark('deficit: yes for a plan that costs more NARFs than there are (14.1.4).'),
   ]
+}
+
+/** The chits that may be bought this turn (7.8.2, 16.1.7). */
+function chitLines(world: TwWorld, powers: readonly string[]): string[] {
+  return powers.flatMap((power) => {
+    const cost = (chit: Partial<Parameters<typeof chitCost>[2]>) => numbered(chitCost(world, power, { evasion: false, espionage: false, counterEspionage: false, ...chit }), 'NARF')
+    const offers = [
+      ...(evasionProblems(world, power, 'SLE').length === 0 ? [`evasion: yes (${cost({ evasion: true })}, with an SLE or RLE: hides one naval force, +4)`] : []),
+      ...(isChitTurn(world) ? [`espionage: yes (${cost({ espionage: true })})`, `counter-espionage: yes (${cost({ counterEspionage: true })})`] : []),
+    ]
+    return offers.length > 0 ? remark(`Beside the effort${powers.length > 1 ? ` of ${power}` : ''}: ${offers.join(', ')}.`) : []
+  })
 }

@@ -3,6 +3,7 @@ import { item, quoted, remark, section } from '../../../engine/sheet-lines.ts'
 import { CHITS, hasChit } from '../logistics/chits.ts'
 import { enemySide } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
+import { isToCome } from '../sequence.ts'
 import type { Standing } from '../sheet/standing.ts'
 import type { NavalUnit } from '../state.ts'
 import { hasFullNac, isFit, isOnPatrol, patrolsIn } from './force.ts'
@@ -31,7 +32,7 @@ export function navalLines(standing: Standing): string[] {
 function ownTurn(standing: Standing): string[] {
   const { world, side } = standing
   const fit = standing.ships.filter((ship) => ship.place === 'map' && isFit(world, ship))
-  if (fit.length === 0) return []
+  if (fit.length === 0 || !isToCome(world, 'naval missions')) return []
   const [[port, first]] = byPort(fit)
   const name = [standing.name(first[0])]
   const fleet = fit.find(({ type }) => type === 'Fleet')

@@ -3,6 +3,7 @@ import { parseSheet } from '../../../orders/parse.ts'
 import { checkSheet } from '../../../orders/sheet.ts'
 import { sheetRules } from '../decisions.ts'
 import { position, type PositionNotation } from '../testing/position.ts'
+import { prefilledSheet } from './prefilled.ts'
 import { emptyOperations } from '../world.ts'
 
 /** Germany before Poland: armour and infantry round Krakow (1722), which one INF holds. */
@@ -82,5 +83,23 @@ describe('a receipt plays a sheet ahead, as far as the enemy has no say', () => 
     expect(receipt("plan: SLE\nattack: [{at: 1722, with: [XV Pz], losses: keep armour, advance: armour}]\nair defence: [{das: none, intercept: fighters}]").orders).toEqual([
       'Germany: SLE for 8 NARFs', 'attack Krakow (1722) with XV Pz', '1722: losses: keep armour', '1722: advance: armour', 'das: none', 'intercept: fighters',
     ])
+  })
+})
+
+describe('a sheet', () => {
+  it('is told every name in a list that is none', () => {
+    const { warnings } = receipt('plan: SLE\ndeclare war: [Polen, Belgum]')
+    expect(warnings).toEqual(["2: no nation 'Polen'; did you mean 'Poland'?", "2: no nation 'Belgum'; did you mean 'Belgium'?"])
+  })
+
+  it('for the rest of a step offers no ships what is over', () => {
+    const offered = (step: string) => {
+      const world = position(POLAND)
+      world.ops.step = step
+      return prefilledSheet(world, 'Germany')
+    }
+    expect(offered('task forces')).toMatch(/#sea transport:[^]*#change base:[^]*#intercept:/)
+    expect(offered('second movement')).not.toMatch(/#sea transport:|#change base:|#cut supply:|#run supply:/)
+    expect(offered('second movement')).toContain('#intercept:')
   })
 })

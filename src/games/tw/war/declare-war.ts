@@ -60,20 +60,20 @@ function readDeclarations(world: TwWorld, reader: TwReader, node: SheetNode): De
   const usual = powers.find((power) => isBelligerent(world, power)) ?? powers[0]
   const items = Array.isArray(node.value) ? (node.value as readonly SheetNode[]) : reader.list(node)
   const declarations: Declaration[] = []
+  const before = reader.problems.length
   for (const item of items) {
     if (!(item.value instanceof Map)) {
       const on = reader.nation(item)
-      if (on === undefined) return undefined
-      declarations.push({ by: usual, on })
+      if (on !== undefined) declarations.push({ by: usual, on })
       continue
     }
     const fields = reader.fields(item, ['by', 'on'], ['on'])
     const on = fields && reader.nation(fields.get('on')!)
     const by = fields?.has('by') ? reader.nation(fields.get('by')!) : usual
-    if (on === undefined || by === undefined) return undefined
-    declarations.push({ by, on })
+    if (on !== undefined && by !== undefined) declarations.push({ by, on })
   }
-  return declarations
+  // With a name that is none the whole list is refused: a country may be meant that another declaration depends on.
+  return reader.problems.length > before ? undefined : declarations
 }
 
 /** NARFs of a declaration (6.4.2). Britain pays for France too (6.2.1). */
