@@ -275,6 +275,8 @@ export interface OperationState {
   sorties: Map<string, { readonly mission: string; readonly over: Hex | string }>
   /** Where air units that have changed base began the player turn: they may go back there, and none else intercept at sea (11.2.1.2, 11.2.2). */
   startedFrom: Map<string, Hex>
+  /** Air units of the phasing side whose bases were beside enemies when the Operations Segment began: their repair is dearer (11.10). */
+  besideEnemies: Set<string>
   /** Air units that fly no more in this Operations Segment: their base was taken (11.1.2). */
   grounded: Set<string>
   /** The naval mission of each naval unit in this player turn: one each (7.0). */

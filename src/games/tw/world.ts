@@ -287,7 +287,7 @@ const NO_UNITS: readonly Unit[] = []
 export function emptyOperations(): OperationState {
   return {
     step: '', impulse: 1, stratmoving: false, activated: new Set(), outOfSupply: new Set(), fullyAtStart: new Set(), limitedAtStart: new Set(), unsuppliedAtStart: new Set(), moved: { 1: new Set(), 2: new Set() }, railed: new Map(), movedAtAll: new Set(), attacked: { 1: new Set(), 2: new Set() },
-    dropped: new Set(), landed: new Set(), landings: new Map(), invasionShips: new Map(), flown: new Map(), sorties: new Map(), startedFrom: new Map(), grounded: new Set(), navalMissions: new Map(), mpsLeft: new Map(), supplyRun: new Set(), tried: new Set(), evading: new Set(), fromBreach: new Set(), controlBefore: new Map(), cutSeas: new Map(),
+    dropped: new Set(), landed: new Set(), landings: new Map(), invasionShips: new Map(), flown: new Map(), sorties: new Map(), startedFrom: new Map(), besideEnemies: new Set(), grounded: new Set(), navalMissions: new Map(), mpsLeft: new Map(), supplyRun: new Set(), tried: new Set(), evading: new Set(), fromBreach: new Set(), controlBefore: new Map(), cutSeas: new Map(),
     mired: new Set(),
     avHexes: new Set(), built: new Map(), smpUsed: new Map(), railUsed: new Map(),
   }

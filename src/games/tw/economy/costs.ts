@@ -26,7 +26,7 @@ export function buildCost(world: TwWorld, unit: GroundUnit | AirUnit): number {
 export function repairCost(world: TwWorld, unit: GroundUnit | AirUnit): { cost: number; why: string[] } {
   if (unit.kind === 'air') {
     const flew = (world.ops.flown.get(unit.id)?.size ?? 0) > 0
-    const why = [...(flew ? ['it flew a mission'] : []), ...(isBesideEnemy(world, unit) ? ['enemies stand beside its base'] : [])]
+    const why = [...(flew ? ['it flew a mission'] : []), ...(isBesideEnemy(world, unit) ? ['enemies stand beside its base'] : world.ops.besideEnemies.has(unit.id) ? ['it began beside enemies'] : [])]
     return { cost: airRepairCost(world.tables, unit.nation, unit.type, why.length > 0), why }
   }
   const moved = world.ops.movedAtAll.has(unit.id)

@@ -1,4 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
+import { isBesideEnemy } from '../economy/costs.ts'
 import { controllerOf, sideOf } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -7,9 +8,10 @@ import { effortOf, hasFreeEffort } from './efforts.ts'
 /** 4: whether a unit may move and fight in this player turn. */
 export const isActivated = (world: TwWorld, unit: Unit): boolean => world.ops.activated.has(unit.id)
 
-/** 4: notes which units the phasing side's efforts activate, by where they begin the Operations Segment. */
+/** 4: notes which units the phasing side's efforts activate, by where they begin the Operations Segment, and which aircraft begin it beside enemies (11.10). */
 export function activate(world: TwWorld): void {
   for (const unit of world.units()) {
+    if (unit.kind === 'air' && unit.place === 'map' && unit.aboard === undefined && sideOf(world, unit) === world.phasing && isBesideEnemy(world, unit)) world.ops.besideEnemies.add(unit.id)
     if ((unit.place === 'map' || unit.place === 'sea') && sideOf(world, unit) === world.phasing && isReached(world, unit)) world.ops.activated.add(unit.id)
   }
 }
