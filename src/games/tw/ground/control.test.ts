@@ -48,5 +48,7 @@ describe('control of hexes', () => {
     expect(works('Sedan', 'fortification', 'France')).toEqual([])
     expect(works('1730', 'fortress', 'France')).toEqual([])
     expect(works('Gibraltar', 'fortress', 'Britain')).toMatchObject([{ kind: 'fortification', nation: 'Germany' }])
+    // A minor country's units take it for the power that runs them.
+    expect(enter({ units: ['Slovakia INF A 4-5 1426'], installations: ['fortress Gibraltar Britain'] }, 'Gibraltar').world.state.installations).toMatchObject([{ kind: 'fortification', nation: 'Germany' }])
   })
 })
