@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { cityLoss, cityValue, minorValue } from '../charts/economy.ts'
+import { cityLoss, cityValue, minorValue, prorated } from '../charts/economy.ts'
 import { controllerOf, homeOf, sideOfNation } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 
@@ -29,9 +29,9 @@ export function industryAt(world: TwWorld, hex: Hex): { of: Losing; city: string
   return null
 }
 
-/** The power of another side that holds a hex, or null. */
-function enemyHolder(world: TwWorld, hex: Hex, of: string): string | null {
-  const holder = controllerOf(world, world.state.control[hex])
+/** The power of another side that runs the nation which holds a hex, or null. */
+function enemyHolder(world: TwWorld, nation: string, of: string): string | null {
+  const holder = controllerOf(world, nation)
   const [own, other] = [sideOfNation(world, of), holder === null ? null : sideOfNation(world, holder)]
   return other !== null && own !== null && other !== own ? holder : null
 }
@@ -43,22 +43,38 @@ export function lostAreas(world: TwWorld): LostArea[] {
     Object.keys(tables.cities.cities[of]).flatMap((city) => {
       const hex = map.find(city)
       const { conqueredBy } = world.nation(of)
-      const to = hex === undefined ? null : enemyHolder(world, hex, conqueredBy ?? of)
+      const to = hex === undefined ? null : enemyHolder(world, world.state.control[hex], conqueredBy ?? of)
       // 14.6.1: of a conquered power, a city that its friends have retaken is theirs; its conqueror's value of it is less by as much (conquered.ts).
       if (to !== null && conqueredBy !== null) return [{ name: city, of, to, loses: 0, gains: tables.cities.cities[of][city] }]
       return to === null ? [] : [{ name: city, of, to, ...cityLoss(tables, of, city, 'Spring')!, ...isCaptor(to, tables.cities.cities[of][city], tables.cities['captor divides by']) }]
     }),
   )
-  const regions = REGIONS.flatMap((name) => {
-    const keys = regionKeys(world, name)
-    const of = keys.length === 0 ? undefined : homeOf(world, keys[0])
-    if (of === undefined || world.nation(of).conqueredBy !== null) return []
-    const holders = new Set(keys.map((hex) => enemyHolder(world, hex, of)))
-    const [to] = holders
-    const value = minorValue(tables, name, 'conquest') ?? 0
-    return holders.size === 1 && to !== null ? [{ name, of, to, loses: value, gains: value }] : []
+  const regions = regionsOf(world).flatMap((region) => {
+    const to = regionLostTo(world, region, (hex) => world.state.control[hex])
+    return to === null ? [] : [{ name: region.name, of: region.of, to, loses: region.value, gains: region.value }]
   })
   return [...cities, ...regions]
+}
+
+interface Region {
+  readonly name: string
+  readonly of: string
+  readonly value: number
+  readonly keys: readonly Hex[]
+}
+
+/** Regions of powers that have not surrendered. */
+const regionsOf = (world: TwWorld): Region[] =>
+  REGIONS.flatMap((name) => {
+    const keys = regionKeys(world, name)
+    const of = keys.length === 0 ? undefined : homeOf(world, keys[0])
+    return of === undefined || world.nation(of).conqueredBy !== null ? [] : [{ name, of, value: minorValue(world.tables, name, 'conquest') ?? 0, keys }]
+  })
+
+/** The power to which a region is lost, all its cities and ports being in enemy hands: who has the first of them, where partners share them. */
+function regionLostTo(world: TwWorld, { of, keys }: Region, control: (hex: Hex) => string): string | null {
+  const holders = keys.map((hex) => enemyHolder(world, control(hex), of))
+  return holders.every((holder) => holder !== null) ? holders[0] : null
 }
 
 /** 14.6.1: only Germany and Italy gain of a city they hold; others when they have retaken it. */
@@ -94,4 +110,26 @@ export function cityChangesHands(world: TwWorld, hex: Hex, from: string, to: str
     `${city}, ${value} NARFs a year, ${captured ? `is lost to ${to}` : `is retaken by ${to}`}; ${percent}% in ${season} = ${loses}: ${changes.map(([power, narfs]) => `${power} ${narfs < 0 ? 'loses' : 'gains'} ${Math.abs(narfs)}`).join(', ')}.`,
     [hex],
   )
+}
+
+/** 14.5, 23.13, 23.44, 23.45, 23.59: a region is lost with the last of its cities and ports, and retaken with the first, by units of the power `to`: the season's share of its value passes at once. */
+export function regionChangesHands(world: TwWorld, hex: Hex, from: string, to: string): void {
+  const { season } = world.state.turn
+  for (const region of regionsOf(world)) {
+    if (!region.keys.includes(hex)) continue
+    const { name, of, value } = region
+    const now = (each: Hex) => world.state.control[each]
+    const [before, after] = [regionLostTo(world, region, (each) => (each === hex ? from : now(each))), regionLostTo(world, region, now)]
+    if (before === after) continue
+    const narfs = prorated(world.tables, value, season)
+    const [loser, gainer] = [before ?? of, after ?? to]
+    world.nation(loser).narfs -= narfs
+    world.nation(gainer).narfs += narfs
+    world.report(
+      'industry',
+      '14.5',
+      `${name}, ${value} NARFs a year, is ${after === null ? 'retaken by' : 'lost to'} ${gainer}; ${world.tables.economy.seasons[season]}% in ${season} = ${narfs}: ${loser} loses ${narfs}, ${gainer} gains ${narfs}.`,
+      [hex],
+    )
+  }
 }

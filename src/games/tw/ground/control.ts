@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { cityChangesHands } from '../economy/lost-areas.ts'
+import { cityChangesHands, regionChangesHands } from '../economy/lost-areas.ts'
 import { yardChangesHands } from '../economy/yards.ts'
 import { atWar, controllerOf, homeOf, isFriendlyHex, sideOfNation } from '../powers.ts'
 import { unitsText } from '../pieces.ts'
@@ -64,6 +64,7 @@ function takeControl(world: TwWorld, nation: string, hex: Hex): void {
   const power = controllerOf(world, nation)
   if (power === null) return
   cityChangesHands(world, hex, before, power)
+  regionChangesHands(world, hex, before, power)
   yardChangesHands(world, hex, power)
 }
 

@@ -94,7 +94,7 @@ function bookingOf(before: TwWorld, world: TwWorld, { kind, section, text, data 
   const received = kind === 'grant' ? found(/^(.+) receives (\d+) NARFs and has (-?\d+)(?:; (\d+) are lost at sea)?(?:; (\d+) come back to .+?)?; (.+) has (-?\d+)$/) : undefined
   if (received) return { narfs: { [received[0]]: Number(received[1]), [received[5]]: -received[1] - Number(received[3] ?? 0) }, left: { [received[0]]: Number(received[2]), [received[5]]: Number(received[6]) } }
   if (kind === 'industry') {
-    const changes = [...text.matchAll(/(\w+) (loses|gains) (?:its )?(\d+)/g)]
+    const changes = [...text.matchAll(/(?:: |, )([\w ]+) (loses|gains) (?:its )?(\d+)/g)]
     return { narfs: Object.fromEntries(changes.map(([, nation, which, sum]) => [nation, which === 'loses' ? -sum : Number(sum)])) }
   }
   if (section === '23.5') return { narfs: {}, base: { Germany: Number(found(/: (\d+) NARFs more/)![0]) } }
