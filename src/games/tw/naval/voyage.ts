@@ -153,12 +153,13 @@ export function* fightIn(world: TwWorld, engagement: Engagement): Procedure<SeaO
     key: areaName(world, area), place: `in the ${areaName(world, area)}`, hexes: [], strait: isStrait(world, area), nearBritain: adjoinsBritain(world, area), inPort: false,
     attackers: forces[attacking], defenders: forces[defending], supplies: engagement.supplies ? of(owner) : null, surpriseKey: engagement.mission,
   }
+  const met = forces[defending].ships.length > 0
   const outcome = yield* seaBattle(world, battle)
-  markControl(world, area, forces, outcome)
+  if (met) markControl(world, area, forces, outcome)
   return outcome
 }
 
-/** 12.7.2: the phasing side that wins a battle with ships, and leaves the enemy none undamaged there, cuts supply through the sea area for the rest of the player turn. */
+/** 12.7.2: the phasing side that wins a battle with ships against ships, and leaves the enemy none undamaged there, cuts supply through the sea area for the rest of the player turn. */
 function markControl(world: TwWorld, area: number, forces: Record<Side, SeaForce>, outcome: SeaOutcome): void {
   const enemy = enemySide(world.phasing)
   const sound = (side: Side) => forces[side].ships.some((ship) => ship.place !== 'pool' && !ship.depleted)
