@@ -244,6 +244,13 @@ describe('whom an effort activates (4.0)', () => {
     expect(isActivated(world, unitNamed(world, '1st Be'))).toBe(false)
   })
 
+  it('a major power on which war is declared has no free effort (4.2)', () => {
+    const world = position({ units: ['Britain INF B 4-5 London'], wars: [], stage: 'Allied turn', activateAll: false, plans: { Britain: { effort: 'none' } } })
+    world.state.wars.push({ between: ['Italy', 'Britain'], declared: world.state.turn.index, by: 'Italy' })
+    activate(world)
+    expect([isActivated(world, unitNamed(world, 'B')), allows(world, 'Britain', 'ground attack')]).toEqual([false, false])
+  })
+
   // proves: tw-4.2-free-rle-invaded-minor, tw-6.3.2-activation-across-allies
   it('the free Regional Effort reaches four hexes about the capital; an effort of the country\'s protector comes besides', () => {
     const { map } = position()
