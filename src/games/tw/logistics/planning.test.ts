@@ -228,7 +228,8 @@ describe('whom an effort activates (4.0)', () => {
       activate(world)
       return world.units().filter((unit) => isActivated(world, unit)).map(({ name }) => name)
     }
-    expect([reached('London'), reached('Canada')]).toEqual([['A'], ['C']])
+    // India's Box is drawn beside South Africa's, and is no nearer for that.
+    expect([reached('London'), reached('Canada'), reached('India')]).toEqual([['A'], ['C'], []])
   })
 
   // proves: tw-4.2-free-rle-invaded-minor
