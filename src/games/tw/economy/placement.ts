@@ -4,6 +4,7 @@ import { mayBase } from '../air/bases.ts'
 import { isBox, isCityHex, terrainAt } from '../ground/terrain.ts'
 import { whyNotPut } from '../ground/stacking.ts'
 import { inEnemyZoc } from '../ground/zoc.ts'
+import { hasRoomForNac } from '../naval/ports.ts'
 import { enemyGround, homeOf, isFriendlyHex, sideOfNation } from '../powers.ts'
 import type { AirUnit, GroundUnit, NavalUnit } from '../state.ts'
 import { siegeOf } from '../supply/siege.ts'
@@ -73,9 +74,9 @@ function whyNotPlaceNac(world: TwWorld, unit: AirUnit, hex: Hex): string | null 
   return carrierFor(world, unit, hex) !== undefined ? null : mayBase(world, unit, hex)
 }
 
-/** The CV in a port or its yard that a new NAC joins: its namesake, else any without one. */
+/** The CV in a port that has room for both, or in its yard, that a new NAC joins: its namesake, else any without one. */
 export function carrierFor(world: TwWorld, unit: AirUnit, hex: Hex): NavalUnit | undefined {
-  const free = world.units().filter((ship): ship is NavalUnit => ship.kind === 'naval' && ship.type === 'CV' && ship.nation === unit.nation && (ship.place === 'map' || ship.place === 'yard') && ship.hex === hex && world.nacOf(ship) === undefined)
+  const free = world.units().filter((ship): ship is NavalUnit => ship.kind === 'naval' && ship.type === 'CV' && ship.nation === unit.nation && (ship.place === 'map' || ship.place === 'yard') && ship.hex === hex && world.nacOf(ship) === undefined && hasRoomForNac(world, ship))
   return free.find((ship) => unit.name.startsWith(ship.name)) ?? free[0]
 }
 

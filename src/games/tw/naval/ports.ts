@@ -18,6 +18,10 @@ export const portCapacity = (world: TwWorld, hex: Hex): number => (world.map.pla
 /** 7.1: what a ship counts as in port: a CV with its NAC as a Fleet, a CV alone as nothing. */
 export const portWeight = (world: TwWorld, ship: NavalUnit): number => (ship.type === 'Fleet' || world.nacOf(ship) !== undefined ? 1 : 0)
 
+/** Whether a CV without a NAC lies where it may get one: with it, it counts as a Fleet (7.1). */
+export const hasRoomForNac = (world: TwWorld, ship: NavalUnit): boolean =>
+  ship.place !== 'map' || world.navalAt(ship.hex).reduce((sum, each) => sum + portWeight(world, each), 1) <= portCapacity(world, ship.hex)
+
 /** Why ships may not base in a hex, and whose the ships there that count beside `ships`. Null: they may. */
 export function whyNotBase(world: TwWorld, ships: readonly NavalUnit[], hex: Hex): string | null {
   if (!isPort(world, hex)) return `7.1: ${world.map.name(hex)} is no port`
