@@ -32,7 +32,7 @@ export function whyNotAttack(world: TwWorld, unit: GroundUnit, hex: Hex): string
   if (unit.place !== 'map' && !landed) return `10.1.2: ${unit.name} is not on the map`
   if (ops.impulse === 2 && ops.landed.has(unit.id) && ops.attacked[2].has(unit.id)) return `7.7.1: ${unit.name} landed without armour in the first wave, or attacks already`
   if (ops.attacked[ops.impulse].has(unit.id)) return `10.0: ${unit.name} takes part in another attack of this impulse already`
-  if (ops.dropped.has(unit.id) && unit.hex !== hex && world.groundAt(unit.hex).some((other) => areEnemies(world, unit, other))) return `11.14.3: ${unit.name} has dropped among the enemy in ${map.name(unit.hex)} and fights there`
+  if (ops.dropped.has(unit.id) && unit.hex !== hex && mustClear(world, unit)) return `11.14.3: ${unit.name} has dropped ${world.groundAt(unit.hex).some((other) => areEnemies(world, unit, other)) ? 'among the enemy' : 'on an enemy city'} in ${map.name(unit.hex)} and fights there`
   if (unit.type === 'STA') return `13.1: ${unit.name} is a STA unit and may not attack`
   if (!isFighting(unit)) return `11.12.2: ${unit.name} is Flak and takes no part in ground combat`
   if (unit.type === 'PART') return 'not supported yet: 25 partisans'
@@ -57,6 +57,10 @@ export function whyNotAttack(world: TwWorld, unit: GroundUnit, hex: Hex): string
   if (!map.isAdjacent(unit.hex, hex)) return `10.1.2: ${unit.name} in ${map.name(unit.hex)} is not adjacent to ${map.name(hex)}`
   return mayCross(world, unit.hex, hex) ? null : `10.6.11: ${unit.name} cannot attack ${map.name(hex)} across that hexside`
 }
+
+/** 11.14.3, 10.6.8: enemies stand where a unit has dropped, or it is an enemy city, which defends itself. */
+export const mustClear = (world: TwWorld, unit: GroundUnit): boolean =>
+  world.groundAt(unit.hex).some((other) => areEnemies(world, unit, other)) || (isEnemyHex(world, unit.hex, unit.nation) && isCityHex(world, unit.hex))
 
 /** Why a hex cannot be attacked by a unit's nation: nobody there, or units it is not at war with. Empty cities only by who lands in them (10.6.8). */
 export function whyNotTarget(world: TwWorld, units: readonly GroundUnit[], hex: Hex): string | null {

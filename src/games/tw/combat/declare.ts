@@ -2,14 +2,13 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetEntry } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
-import { isCityHex } from '../ground/terrain.ts'
-import { areEnemies, isEnemyHex, seatOf, seatsOf, sideOf } from '../powers.ts'
+import { areEnemies, seatOf, seatsOf, sideOf } from '../powers.ts'
 import { after, atOperations } from '../sheet/ahead.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { type Attack, defendersOf, howAttacked, listText } from './attack.ts'
-import { ableToAttack, attackersFactors, whyNotAttack, whyNotTarget } from './attackers.ts'
+import { ableToAttack, attackersFactors, mustClear, whyNotAttack, whyNotTarget } from './attackers.ts'
 import { defenceOf } from './defence.ts'
 import { whyNoColumn } from './modifiers.ts'
 import { AIR_FIELDS, ATTACK, ATTACK_FIELDS, type AttackSection, forBoth } from './sheet-fields.ts'
@@ -184,7 +183,7 @@ export function intruders(world: TwWorld): { unit: GroundUnit; hex: Hex }[] {
   for (const id of world.ops.dropped) {
     const unit = world.state.units[id]
     if (unit?.kind !== 'ground' || unit.place !== 'map' || world.ops.attacked[1].has(id) || world.ops.attacked[2].has(id)) continue
-    if (resisted(unit, unit.hex) || (isEnemyHex(world, unit.hex, unit.nation) && isCityHex(world, unit.hex))) found.push({ unit, hex: unit.hex })
+    if (mustClear(world, unit)) found.push({ unit, hex: unit.hex })
   }
   for (const [id, { hex, wave }] of world.ops.landings) {
     const unit = world.state.units[id]

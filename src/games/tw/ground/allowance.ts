@@ -3,8 +3,7 @@ import { secondImpulseMove } from '../charts/forces.ts'
 import { combatRating } from '../combat/attack.ts'
 import { isWesternSurprise } from '../combat/surprise.ts'
 import { isActivated } from '../logistics/activation.ts'
-import type { Activity } from '../charts/cost-schemas.ts'
-import { effortOf, whyNotAllowed } from '../logistics/efforts.ts'
+import { effortOf, whyNotByEffort } from '../logistics/efforts.ts'
 import { controllerOf, sideOf } from '../powers.ts'
 import type { GroundType, GroundUnit } from '../state.ts'
 import { whyNotSupplied } from '../supply/check.ts'
@@ -38,15 +37,11 @@ export function whyNotMove(world: TwWorld, unit: GroundUnit): string | null {
   if (!isActivated(world, unit)) return `4.0: ${unit.name} is not activated`
   const supply = whyNotSupplied(world, unit)
   if (supply !== null) return supply
-  if (ops.impulse === 1) return mayDo(world, unit, 'one hex') === null ? null : mayDo(world, unit, 'first impulse')
+  if (ops.impulse === 1) return whyNotByEffort(world, unit, 'one hex') === null ? null : whyNotByEffort(world, unit, 'first impulse')
   if (ops.mired.has(unit.id)) return `10.6.7: ${unit.name} has entered a swamp in First Impulse and moves no further in this turn`
   if (!EXPLOITING.includes(unit.type)) return `9.2: ${unit.name} is ${unit.type}; only ARM, MECH and CAV move in Second Impulse`
-  return mayDo(world, unit, 'second impulse movement') ?? whyNotSecond(world, unit) ?? weatherForbidsSecond(world, unit, unit.hex)
+  return whyNotByEffort(world, unit, 'second impulse movement') ?? whyNotSecond(world, unit) ?? weatherForbidsSecond(world, unit, unit.hex)
 }
-
-/** Why the effort of a unit's power does not allow something, or null; before plans are known nothing is barred. */
-export const mayDo = (world: TwWorld, unit: GroundUnit, activity: Activity): string | null =>
-  world.state.plans[controllerOf(world, unit.nation) ?? ''] === undefined ? null : whyNotAllowed(world, unit, activity)
 
 /** 9.2, 10.2.4, 10.8.4, 26: a unit's allowance in this impulse, from where it stands. */
 export function allowanceOf(world: TwWorld, unit: GroundUnit): Allowance {

@@ -4,12 +4,12 @@ import { shiftOf, supportAv, whyNotSupport } from '../air/support.ts'
 import { automaticVictory } from '../charts/ground.ts'
 import { combatRating, howAttacked } from '../combat/attack.ts'
 import { defenceOf } from '../combat/defence.ts'
+import { whyNotByEffort } from '../logistics/efforts.ts'
 import { unitsText } from '../pieces.ts'
 import { atWar, sideOf } from '../powers.ts'
 import type { AirUnit, GroundType, GroundUnit } from '../state.ts'
 import { diesUnsupplied } from '../supply/check.ts'
 import type { TwWorld } from '../world.ts'
-import { mayDo } from './allowance.ts'
 import { whyNotAttackParis } from './anglo-french.ts'
 import { isRiverSide, mayCross } from './crossing.ts'
 import { isFortified, isInside1939USSR, isMajorFortress, terrainAt } from './terrain.ts'
@@ -34,7 +34,7 @@ export function whyNotParticipate(world: TwWorld, unit: GroundUnit, hex: Hex): s
   const { impulse } = world.ops
   if (!PARTICIPANTS[impulse].includes(unit.type)) return `9.8: ${unit.name} is ${unit.type}; ${impulse === 1 ? 'ARM, INF, MECH, MOT, CAV and PARA' : 'only ARM, MECH and CAV'} take part in an automatic victory of ${impulse === 1 ? 'First' : 'Second'} Impulse`
   if (combatRating(world, unit) !== 1) return `9.8: ${unit.name} is not First-Rate, and only First-Rate armies win automatic victories`
-  return mayDo(world, unit, 'automatic victory') ?? whyNotAttackParis(world, unit, hex)
+  return whyNotByEffort(world, unit, 'automatic victory') ?? whyNotAttackParis(world, unit, hex)
 }
 
 export interface AvOdds {

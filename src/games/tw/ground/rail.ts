@@ -4,6 +4,7 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { isActivated } from '../logistics/activation.ts'
+import { whyNotByEffort } from '../logistics/efforts.ts'
 import { numbered } from '../numbered.ts'
 import { unitText } from '../pieces.ts'
 import { atWar, controllerOf, isFriendlyHex, seatOf, seatsOf, sideOf, sideOfNation } from '../powers.ts'
@@ -13,7 +14,6 @@ import type { GroundUnit } from '../state.ts'
 import { whyNotSupplied } from '../supply/check.ts'
 import { isHexInSupply } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
-import { mayDo } from './allowance.ts'
 import { landNeighbours } from './crossing.ts'
 import { whyNotEnter } from './movement-cost.ts'
 import { whyNotPut } from './stacking.ts'
@@ -57,7 +57,7 @@ function whyNotRail(world: TwWorld, unit: GroundUnit): string | null {
   if (!isCityHex(world, unit.hex) || !isFriendlyHex(world, unit.hex, unit.nation)) return `9.1.1: ${unit.name} does not stand in a friendly city`
   if (isNorthAfrica(world, unit.hex)) return `9.1.2: there are no railmoves in North Africa`
   if (!isActivated(world, unit)) return `9.1.3: ${unit.name} is not activated`
-  return whyNotSupplied(world, unit) ?? mayDo(world, unit, 'rail')
+  return whyNotSupplied(world, unit) ?? whyNotByEffort(world, unit, 'rail')
 }
 
 /** Why a railmove may not end in a hex, or null. */

@@ -5,7 +5,7 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { isNorthAfrica } from '../ground/terrain.ts'
 import { isActivated } from '../logistics/activation.ts'
-import { whyNotAllowed } from '../logistics/efforts.ts'
+import { whyNotByEffort } from '../logistics/efforts.ts'
 import { ownersAgree } from '../naval/consent.ts'
 import { reveal } from '../naval/engagement.ts'
 import { isUncommitted } from '../naval/force.ts'
@@ -106,7 +106,7 @@ function readBeach(reader: TwReader, node: SheetNode): Beach | undefined {
 }
 
 function whyNotShip(world: TwWorld, ship: NavalUnit): string | null {
-  const allowed = whyNotAllowed(world, ship, 'amphibious invasion')
+  const allowed = whyNotByEffort(world, ship, 'amphibious invasion')
   if (allowed !== null) return allowed
   const massacre = whyNotAfterMassacre(world, ship)
   if (massacre !== null) return massacre
@@ -128,9 +128,7 @@ function whyNotLander(world: TwWorld, unit: GroundUnit, port: Hex): string | nul
   if (unit.depleted) return `7.7.1: ${unit.name} is Depleted and may not land on a beach`
   if (unit.type === 'STA') return `13.1: ${unit.name} is a STA unit and makes no landings`
   if (NO_LANDERS.includes(unit.type)) return `7.7: ${unit.name} is ${unit.type} and makes no landings`
-  if (!isActivated(world, unit)) return `4.0: ${unit.name} is not activated`
-  // A partner's plan is sealed while orders are checked.
-  return world.state.plans[controllerOf(world, unit.nation) ?? ''] === undefined ? null : whyNotAllowed(world, unit, 'amphibious invasion')
+  return isActivated(world, unit) ? whyNotByEffort(world, unit, 'amphibious invasion') : `4.0: ${unit.name} is not activated`
 }
 
 function problemsOf(world: TwWorld, seat: string, answer: NonNullable<Invasion>): string[] {

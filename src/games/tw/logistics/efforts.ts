@@ -26,6 +26,10 @@ export function whyNotAllowed(world: TwWorld, unit: Unit, activity: Activity): s
   return effort === 'none' ? `4.0: ${power ?? unit.nation} has no logistical effort this turn` : `${SECTIONS[effort]}: ${article(effort)} ${effort} allows no ${activity}`
 }
 
+/** The same while orders are checked too: before a power's plan is known, a partner's among them, nothing is barred. */
+export const whyNotByEffort = (world: TwWorld, unit: Unit, activity: Activity): string | null =>
+  world.state.plans[controllerOf(world, unit.nation) ?? ''] === undefined ? null : whyNotAllowed(world, unit, activity)
+
 const SECTIONS = { SLE: '4.1', RLE: '4.2', LLE: '4.3', MLE: '4.4', Pass: '4.5' } as const
 const article = (effort: Effort): string => (effort === 'Pass' ? 'a' : 'an')
 

@@ -30,7 +30,7 @@ const begun = new WeakMap<TwWorld, { readonly version: number; readonly then: Tw
 
 /**
  * The position when the Operations Segment begins, for orders that are checked before their player turn: supply is checked, and efforts have activated units. Where a power's plan is not known
- * nobody of its is held back.
+ * nobody of its is held back, nor anybody of the other side, whose turn comes later.
  */
 export function atOperations(world: TwWorld): TwWorld {
   if (!world.toCome || world.ops.activated.size > 0) return world
@@ -39,7 +39,7 @@ export function atOperations(world: TwWorld): TwWorld {
   const then = copyOf(world)
   checkSupply(then)
   activate(then)
-  for (const unit of then.units()) if (sideOf(then, unit) === then.phasing && then.state.plans[controllerOf(then, unit.nation) ?? ''] === undefined) then.ops.activated.add(unit.id)
+  for (const unit of then.units()) if (sideOf(then, unit) !== then.phasing || then.state.plans[controllerOf(then, unit.nation) ?? ''] === undefined) then.ops.activated.add(unit.id)
   begun.set(world, { version: world.version, then })
   return then
 }

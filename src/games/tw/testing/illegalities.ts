@@ -1,7 +1,7 @@
 import { NO_HEX } from '../../../board/hex.ts'
 import { stackProblem } from '../ground/stacking.ts'
 import { portCapacity, portWeight } from '../naval/ports.ts'
-import { allSeats, atWar, controllerOf } from '../powers.ts'
+import { allSeats, atWar, controllerOf, VICHY } from '../powers.ts'
 import { maySee } from '../secrets.ts'
 import type { NavalUnit, Unit } from '../state.ts'
 import { view } from '../view.ts'
@@ -75,7 +75,8 @@ function ships(world: TwWorld): string[] {
     const here = world.navalAt(hex)
     if (here.length === 0) continue
     const weight = here.reduce((sum, ship) => sum + portWeight(world, ship), 0)
-    if (weight > portCapacity(world, hex)) wrong.push(`${world.map.code(hex)} bases ${weight} ships, ${portCapacity(world, hex)} are allowed`)
+    // 18.5.5: the French Fleet lies at Marseilles, all of it where no colony takes any.
+    if (weight > portCapacity(world, hex) && here.some(({ nation }) => nation !== VICHY)) wrong.push(`${world.map.code(hex)} bases ${weight} ships, ${portCapacity(world, hex)} are allowed`)
     const holder = world.state.control[hex]
     for (const ship of here) if (holder && atWar(world, ship.nation, holder)) wrong.push(`${said(world, ship)} lies in a port of its enemy ${holder}`)
   }

@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { mayBase } from '../air/bases.ts'
+import { fits, mayBase } from '../air/bases.ts'
 import { whyNotStack } from '../ground/stacking.ts'
 import { mayBasePort } from '../naval/ports.ts'
 import { unitText } from '../pieces.ts'
@@ -16,15 +16,20 @@ export function withdrawFrom(world: TwWorld, hexes: readonly Hex[], section: str
 
 const mayUse = (world: TwWorld, hex: Hex, nation: string): boolean => isFriendlyHex(world, hex, nation) || controllerOf(world, world.state.control[hex]) === controllerOf(world, nation)
 
-/** As of airbases and fortifications that an enemy walks into (11.1.2, 10.6.4). */
+/** As of airbases and fortifications that an enemy walks into (11.1.2, 10.6.4). Aircraft that have no room without it withdraw. */
 export function takeDown(world: TwWorld, work: Installation, section: string): void {
   world.dismantle(work)
   if (work.until === undefined) world.report('installation lost', section, `The ${work.kind} of ${work.nation} in ${world.map.name(work.hex)} is taken down.`, [work.hex])
+  while (!fits(world, world.airAt(work.hex), work.hex)) goAway(world, world.airAt(work.hex).at(-1)!, section)
 }
 
-/** A unit in territory that has passed to somebody else goes to the nearest hex its nation may use, ships to the nearest such port, and to a Box beside the board only for want of one; without any it is eliminated. */
+/** A unit in territory that has passed to somebody else leaves it. */
 function withdraw(world: TwWorld, unit: Unit, section: string): void {
-  if (mayUse(world, unit.hex, unit.nation)) return
+  if (!mayUse(world, unit.hex, unit.nation)) goAway(world, unit, section)
+}
+
+/** To the nearest hex its nation may use and that has room, ships to the nearest such port, and to a Box beside the board only for want of one; without any it is eliminated. */
+function goAway(world: TwWorld, unit: Unit, section: string): void {
   const to = refugeOf(world, unit)
   if (to !== undefined) return withdrawTo(world, unit, to, section)
   world.report('withdrawal', section, `${unitText(unit)} has nowhere to withdraw to from ${world.map.name(unit.hex)} and is eliminated.`, [unit.hex])
