@@ -39,11 +39,14 @@ function spy(world: TwWorld, seat: string): Spy {
   const ports = [...new Set(ships.filter(({ place }) => place === 'map').map(({ hex }) => world.map.code(hex)))]
   const aircraft = world.units().filter((unit) => unit.kind === 'air' && unit.place === 'map' && seatOf(world, unit) === seat).slice(0, 2).map(({ id }) => id)
   const fleets = world.units().filter((unit) => unit.kind === 'naval' && unit.place === 'map' && seatOf(world, unit) === seat).slice(0, 2).map(({ id }) => id)
+  const troops = world.units().filter((unit) => unit.kind === 'ground' && unit.place === 'map' && seatOf(world, unit) === seat).slice(0, 3).map(({ id }) => id)
   return {
     queries: [['my units', ''], ...strange.map(({ id }) => ['where is', id] as const), ...strange.map(({ nation, name }) => ['where is', `${nation} ${name}`] as const), ...ports.map((port) => ['hex', port] as const)],
     places: ports,
     sheets: [
       { 'port strike': ports.map((at) => ({ at, with: aircraft })), 'carrier strike': ports.map((at) => ({ at, ships: fleets })), 'cut supply': ports.map((line) => ({ line, with: fleets })) },
+      // A receipt plays these ahead, against whatever lies in ports and at sea.
+      { 'sea transport': ports.map((to) => ({ units: troops, ships: fleets, to })), invade: ports.map((at) => ({ fleets, beaches: [{ at, with: troops }] })), rail: ports.map((to) => ({ unit: troops[0], to })), move: ports.map((to) => ({ units: troops, to })), attack: ports.map((at) => ({ at, with: troops })) },
       { 'sea battle': ships.map(({ id }) => ({ at: 'Channel', losses: [id] })), 'standing orders': { 'naval interception': ports.map((port) => ({ when: `enemyFleets("${port}") > 2`, do: 'always' })) } },
     ],
   }
