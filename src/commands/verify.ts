@@ -25,6 +25,6 @@ export const verifyCommand = (): Command =>
         return
       }
       for (const { step, message } of mismatches) console.log(`${step}: ${message}`)
-      console.log(`${mismatches.length} mismatches in ${steps} steps`)
+      console.log(`${mismatches.length} mismatch${mismatches.length === 1 ? '' : 'es'} in ${steps} steps`)
       process.exitCode = 1
     })
