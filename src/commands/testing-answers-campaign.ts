@@ -41,10 +41,12 @@ export async function campaignAtRandom<W extends World>(gamble: Gamble<W>, scena
         played++
         tally.active++
       }
-      const next = table.campaign.store.currentStep()!
-      const wrong = gamble.illegalities(load(gamble, JSON.parse(next.snapshot) as Json), load(gamble, current.snapshot))
+      const { store } = table.campaign
+      const after = load(gamble, JSON.parse(store.currentStep()!.snapshot) as Json)
+      for (const event of store.events(current.row.number)) after.tell(event)
+      const wrong = gamble.illegalities(after, load(gamble, current.snapshot))
       if (wrong.length > 0) throw new FuzzFault(`illegal position: ${wrong.join('; ')}`)
-      for (const answered of table.campaign.store.answers(current.row.number)) count(tally, answered)
+      for (const answered of store.answers(current.row.number)) count(tally, answered)
     }
     where = 'verified at its end'
     const { mismatches } = verify(table.campaign)
