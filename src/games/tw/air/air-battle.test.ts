@@ -166,10 +166,10 @@ describe('flak', () => {
     expect(['Paris', 'Warsaw', 'Tripoli', 'Vichy', 'Zurich'].map((place) => hexFlak(world, world.map.find(place)!, 'Germany').factors)).toEqual([3, 2, 1, 1, 1])
   })
 
-  it('half a factor for a Fleet or a bare CV, one for a CV with its NAC, none for a Depleted Fleet, rounded up in all (11.12.1)', () => {
-    const world = position({ units: ['Britain Fleet F1 1-12-5 Malta', 'Britain Fleet F2 1-12-5 Malta', 'Britain Fleet F3 1-12-5 Malta depleted', 'Britain CV C1 1-12-5 Malta', 'Britain CV C2 1-12-5 Malta', 'Britain NAC N2 1-3-2 aboard=C2'] })
+  it('half a factor for a Fleet or a bare CV, one for a CV with its NAC, none for a Depleted Fleet or CV, rounded up in all (7.9.4, 11.12.1)', () => {
+    const world = position({ units: ['Britain Fleet F1 1-12-5 Malta', 'Britain Fleet F2 1-12-5 Malta', 'Britain Fleet F3 1-12-5 Malta depleted', 'Britain CV C1 1-12-5 Malta', 'Britain CV C2 1-12-5 Malta', 'Britain NAC N2 1-3-2 aboard=C2', 'Britain CV C3 1-12-5 Malta depleted', 'Britain NAC N3 1-3-2 aboard=C3', 'Britain CV C4 1-12-5 Malta', 'Britain NAC N4 1-3-2 aboard=C4 depleted'] })
     const factors = (...names: string[]) => shipsFlak(world, names.map((name) => unitNamed(world, name) as NavalUnit)).factors
-    expect([factors('F1'), factors('F1', 'F2'), factors('F1', 'F2', 'C1'), factors('F3'), factors('C2'), factors('C2', 'F1')]).toEqual([1, 1, 2, 0, 1, 2])
+    expect([factors('F1'), factors('F1', 'F2'), factors('F1', 'F2', 'C1'), factors('F3'), factors('C2'), factors('C2', 'F1'), factors('C3'), factors('C4', 'F1')]).toEqual([1, 1, 2, 0, 1, 2, 0, 1])
   })
 })
 

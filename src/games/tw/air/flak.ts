@@ -55,12 +55,13 @@ export function battleFlak(world: TwWorld, hex: Hex, against: string): FlakFacto
   return made([[`${units} Flak unit${units === 1 ? '' : 's'}`, units * world.tables.flak.factors['light unit']]])
 }
 
-/** 7.9.4, 11.12.1: flak of ships, half a factor for each Fleet and CV, rounded up in all, a whole one for a CV with a fresh NAC. */
+/** 7.9.4, 11.12.1: flak of ships at full strength, half a factor for each Fleet and CV, rounded up in all, a whole one for a CV with a fresh NAC; Depleted ones have none. */
 export function shipsFlak(world: TwWorld, ships: readonly NavalUnit[]): FlakFactors {
   const { factors } = world.tables.flak
   const each = (ship: NavalUnit): number => {
+    if (ship.depleted) return factors['depleted Fleet']
     if (ship.type === 'CV') return world.nacOf(ship)?.depleted === false ? factors['CV with full-strength NAC'] : factors['CV without full-strength NAC']
-    return ship.depleted ? factors['depleted Fleet'] : factors.Fleet
+    return factors.Fleet
   }
   const sum = Math.ceil(ships.reduce((total, ship) => total + each(ship), 0))
   return made([[`${ships.length} ship${ships.length === 1 ? '' : 's'}`, sum]])
