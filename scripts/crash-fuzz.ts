@@ -17,7 +17,9 @@ for (let seed = Date.now() % 1_000_000; sum.kills < total && !faulty; seed++) {
   await servers?.clear()
   const crashed = await crashCampaign(Math.min(each, total - sum.kills), seed, servers ? serverWire(servers) : folderWire)
   for (const key of Object.keys(sum) as (keyof typeof sum)[]) sum[key] += crashed[key]
-  console.log(`seed ${seed}: ${crashed.kills} kills, ${crashed.mails} mails, ${crashed.steps} steps played, ${crashed.delivered} mails delivered, ${crashed.twice} of them twice, ${crashed.faults.length} faults; in all ${sum.kills} kills, ${sum.twice} of ${sum.delivered} twice`)
+  console.log(
+    `seed ${seed}: ${crashed.kills} kills, ${crashed.mails} mails, ${crashed.steps} steps played, ${crashed.delivered} mails delivered, ${crashed.twice} of them twice, ${crashed.faults.length} faults; in all ${sum.kills} kills, ${sum.twice} of ${sum.delivered} twice`,
+  )
   for (const fault of crashed.faults) console.log(`  ${fault}`)
   // What the server took before the kill and could not say any more, may come again: less than one in a hundred.
   faulty = crashed.faults.length > 0 || (sum.delivered > 500 && sum.twice > sum.delivered / 100)

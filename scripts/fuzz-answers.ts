@@ -23,7 +23,16 @@ const options = new Command()
   .option('--seed <n>', 'seed of the first campaign; the next has the next number', '1')
   .option('--keep-going', 'go on after a fault')
   .parse()
-  .opts<{ game: string; scenario: string; games: string; campaigns: string; steps: string; impulses?: string; seed: string; keepGoing?: boolean }>()
+  .opts<{
+    game: string
+    scenario: string
+    games: string
+    campaigns: string
+    steps: string
+    impulses?: string
+    seed: string
+    keepGoing?: boolean
+  }>()
 
 const { variants, options: chosen, ...lent } = lentBy(options.game)
 
@@ -34,7 +43,12 @@ function begin(name: string): { gamble: Gamble<any>; starts: Json[] } {
   const start = game.setUp(document, { options: chosen, overrides: null })
   return { gamble: { game, ...lent }, starts: [...(variants[name] ?? []).map((variant) => variant(game, start)), start] }
 }
-const names = options.scenario === 'all' ? scenarioNames().filter((name) => readScenario(name).document.game === options.game).sort() : [options.scenario]
+const names =
+  options.scenario === 'all'
+    ? scenarioNames()
+        .filter((name) => readScenario(name).document.game === options.game)
+        .sort()
+    : [options.scenario]
 const scenarios = names.map(begin)
 /** Campaigns take turns by their seeds: the scenarios by name, each with one beginning after another. */
 function campaignOf(seed: number): { gamble: Gamble<any>; start: Json } {
@@ -63,7 +77,9 @@ for (let i = 0; going && i < campaigns; i++) {
   progress(`${i + 1} campaigns`)
 }
 for (let i = 0; going && i < games; i++) {
-  going = await tried(first + i, 'games', () => playAtRandom(campaignOf(first + i).gamble, campaignOf(first + i).start, steps, new Draw(first + i), tally))
+  going = await tried(first + i, 'games', () =>
+    playAtRandom(campaignOf(first + i).gamble, campaignOf(first + i).start, steps, new Draw(first + i), tally),
+  )
   if ((i + 1) % 10 === 0) progress(`${i + 1} games`)
 }
 const column = (n: number | string): string => String(n).padStart(8)
@@ -77,6 +93,10 @@ process.exitCode = faults > 0 ? 1 : 0
 function progress(done: string): void {
   const seconds = Number(process.hrtime.bigint() - began) / 1e9
   const answers = [...tally.sources].map(([source, n]) => `${source} ${n}`).join(', ')
-  const seldom = scenarios[0].gamble.game.decisions.filter(({ example, name }) => example !== '' && !tally.decisions.has(name)).map(({ name }) => name)
-  console.log(`${done}, ${tally.active} active steps, ${seconds.toFixed(0)} s; ${faults} faults; answers: ${answers}; ${tally.refused} refused, ${tally.stops} stops; never asked: ${seldom.join(', ') || 'none'}`)
+  const seldom = scenarios[0].gamble.game.decisions
+    .filter(({ example, name }) => example !== '' && !tally.decisions.has(name))
+    .map(({ name }) => name)
+  console.log(
+    `${done}, ${tally.active} active steps, ${seconds.toFixed(0)} s; ${faults} faults; answers: ${answers}; ${tally.refused} refused, ${tally.stops} stops; never asked: ${seldom.join(', ') || 'none'}`,
+  )
 }

@@ -41,7 +41,10 @@ let ordinal = 0
 try {
   await makeCampaign()
   const log = Store.open(join(folder, 'b41.sqlite'))
-  daemon = spawn(process.execPath, [PROGRAM, 'run', path], { env: { ...process.env, MAIL_PASSWORD: gm.password }, stdio: ['ignore', 'pipe', 'pipe'] })
+  daemon = spawn(process.execPath, [PROGRAM, 'run', path], {
+    env: { ...process.env, MAIL_PASSWORD: gm.password },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   for (const stream of [daemon.stdout!, daemon.stderr!]) stream.on('data', (data) => void (output += String(data)))
   await until('the welcome mails go out', () => output.includes('daemon started') && (log.outgoingByState().accepted ?? 0) === 2, 60)
   await send('Germany', 'action: land\nattack:\n  - {at: Brest-Litovsk, with: all}\n')
@@ -63,7 +66,10 @@ try {
     check(log.currentStep()!.number === 1, 'the step was played while the mailbox could not be read')
     say(`daemon of ${memoryOf(daemon.pid!)} MB; ${output.slice(cutAt).split('\n').length - 1} lines in its log since`)
   }
-  const warnings = output.slice(cutAt).split('\n').filter((line) => line.includes('"level":40'))
+  const warnings = output
+    .slice(cutAt)
+    .split('\n')
+    .filter((line) => line.includes('"level":40'))
   check(warnings.length > 0, 'the daemon said nothing of it')
   check(!output.slice(cutAt).includes('    at '), 'a stack stands in its log')
 
@@ -131,7 +137,18 @@ async function until(what: string, is: () => boolean, seconds: number): Promise<
 
 async function orders(seat: Seat, text: string): Promise<{ messageId: string; source: Uint8Array }> {
   const messageId = `<${++ordinal}@player.test>`
-  return { messageId, source: await compose({ from: players[seat].address, to: gm.address, subject: 'Orders', text, messageId, date: new Date(), autoSubmitted: 'no' }) }
+  return {
+    messageId,
+    source: await compose({
+      from: players[seat].address,
+      to: gm.address,
+      subject: 'Orders',
+      text,
+      messageId,
+      date: new Date(),
+      autoSubmitted: 'no',
+    }),
+  }
 }
 
 async function send(seat: Seat, text: string): Promise<void> {

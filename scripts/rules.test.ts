@@ -11,7 +11,11 @@ test('tests name only rules of an index', () => {
 test('ids of every game are found in tests', () => {
   expect(indexed).toEqual(['wif', 'tw'])
   const found = [...idsInTests().keys()]
-  for (const { game } of indexes) expect(found.some((id) => id.startsWith(`${game}-`)), game).toBe(true)
+  for (const { game } of indexes)
+    expect(
+      found.some((id) => id.startsWith(`${game}-`)),
+      game,
+    ).toBe(true)
 })
 
 test.each(indexes)('every rule of $game has its own id, and one that is refused says why', ({ game, rules }) => {

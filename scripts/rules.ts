@@ -70,12 +70,18 @@ export function proofs(game: string): Proven[] {
   return loadIndex(game).map((rule) => {
     const naming = results.filter(({ rules }) => rules.includes(rule.id))
     const passing = naming.filter(({ failures }) => failures.length === 0)
-    return { ...rule, cases: passing.map(({ id }) => id), failing: naming.filter((result) => !passing.includes(result)).map(({ id }) => id), tests: tests.get(rule.id) ?? [] }
+    return {
+      ...rule,
+      cases: passing.map(({ id }) => id),
+      failing: naming.filter((result) => !passing.includes(result)).map(({ id }) => id),
+      tests: tests.get(rule.id) ?? [],
+    }
   })
 }
 
 type Standing = 'proven' | 'refused' | 'missing'
-const standingOf = (rule: Proven): Standing => (rule.cases.length + rule.tests.length > 0 ? 'proven' : rule.status === 'refused' ? 'refused' : 'missing')
+const standingOf = (rule: Proven): Standing =>
+  rule.cases.length + rule.tests.length > 0 ? 'proven' : rule.status === 'refused' ? 'refused' : 'missing'
 
 function print(rules: readonly Proven[], missingOnly: boolean): void {
   const sections = [...new Set(rules.map(({ section }) => section))]
@@ -106,7 +112,14 @@ function main(words: readonly string[]): void {
   const game = words.includes('--game') ? words[words.indexOf('--game') + 1] : indexed[0]
   if (!indexed.includes(game)) throw new Error(`no rule index of '${game}'; there are ${indexed.join(', ')}`)
   const rules = proofs(game).filter((rule) => section === undefined || rule.section === section || rule.section.startsWith(`${section}.`))
-  if (words.includes('--json')) console.log(JSON.stringify(rules.map((rule) => ({ ...rule, standing: standingOf(rule) })), null, 2))
+  if (words.includes('--json'))
+    console.log(
+      JSON.stringify(
+        rules.map((rule) => ({ ...rule, standing: standingOf(rule) })),
+        null,
+        2,
+      ),
+    )
   else print(rules, words.includes('--missing'))
 }
 

@@ -22,10 +22,13 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 }
 
 const files = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? files(join(folder, entry.name)) : [join(folder, entry.name)]))
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? files(join(folder, entry.name)) : [join(folder, entry.name)],
+  )
 const sources = files(SRC).filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
 const room = (path: string): string => relative(SRC, path).split('/')[0]
-const importsOf = (path: string): string[] => [...readFileSync(path, 'utf8').matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(([, target]) => target)
+const importsOf = (path: string): string[] =>
+  [...readFileSync(path, 'utf8').matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(([, target]) => target)
 
 describe('the rooms of the house', () => {
   it('import downwards only', () => {

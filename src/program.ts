@@ -24,7 +24,23 @@ export function createProgram(): Command {
   const program = new Command('adjutant')
     .description('Play-by-email adjudicator for board wargames')
     .showHelpAfterError('(--help tells more)')
-  for (const command of [initCommand, runCommand, stepCommand, checkCommand, statusCommand, outboxCommand, refereeCommand, replayCommand, verifyCommand, archiveCommand, backupCommand, mapCommand, handbookCommand, casesCommand, demoCommand]) {
+  for (const command of [
+    initCommand,
+    runCommand,
+    stepCommand,
+    checkCommand,
+    statusCommand,
+    outboxCommand,
+    refereeCommand,
+    replayCommand,
+    verifyCommand,
+    archiveCommand,
+    backupCommand,
+    mapCommand,
+    handbookCommand,
+    casesCommand,
+    demoCommand,
+  ]) {
     program.addCommand(command())
   }
   return program

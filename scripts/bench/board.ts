@@ -29,14 +29,24 @@ function loading(): Result {
   const { took, mb, hexes, sheets } = runs.sort((a, b) => a.took - b.took)[2]
   const texts = ['wif', 'tw'].flatMap((game) => {
     const folder = new URL(`../../data/${game}/maps/`, import.meta.url)
-    return readdirSync(folder).filter((file) => file.endsWith('.json')).map((file) => readFileSync(new URL(file, folder), 'utf8'))
+    return readdirSync(folder)
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => readFileSync(new URL(file, folder), 'utf8'))
   })
   const parsing = medianMs(10, () => texts.map((text) => JSON.parse(text)))
-  return { what: `all maps of both games loaded (${sheets} sheets, ${hexes} hexes, ${mb.toFixed(0)} MB), first time in a process`, ours: ms(took), peer: `${ms(parsing)} JSON.parse alone, warm`, ratio: `${(took / parsing).toFixed(1)}x its time` }
+  return {
+    what: `all maps of both games loaded (${sheets} sheets, ${hexes} hexes, ${mb.toFixed(0)} MB), first time in a process`,
+    ours: ms(took),
+    peer: `${ms(parsing)} JSON.parse alone, warm`,
+    ratio: `${(took / parsing).toFixed(1)}x its time`,
+  }
 }
 
 const fresh = (script: string): string =>
-  execFileSync(process.execPath, ['--expose-gc', '--import', 'tsx', '--input-type=module', '-e', script], { cwd: new URL('../..', import.meta.url).pathname, encoding: 'utf8' })
+  execFileSync(process.execPath, ['--expose-gc', '--import', 'tsx', '--input-type=module', '-e', script], {
+    cwd: new URL('../..', import.meta.url).pathname,
+    encoding: 'utf8',
+  })
 
 /**
  * Supply of one side on the whole board, all land its own, over land, links and sea areas: every hex's shortest chain by rail, over HQs and
@@ -50,12 +60,20 @@ function wholeSupply(): Result {
     world.version++
     return supplyMap(world, 'Germany')
   })
-  const sources = supplySources(world, world.onMap()[0]).filter(({ linked }) => linked).map(({ hex }) => hex)
+  const sources = supplySources(world, world.onMap()[0])
+    .filter(({ linked }) => linked)
+    .map(({ hex }) => hex)
   const reached = flood(map, sources)
   const supplied = supplyMap(world, 'Germany')
-  if (supplied.some((yes, hex) => yes === 1 && reached[hex] < 0 && reached[hex + map.size] < 0)) throw new Error('supply reaches hexes that the flood does not')
+  if (supplied.some((yes, hex) => yes === 1 && reached[hex] < 0 && reached[hex + map.size] < 0))
+    throw new Error('supply reaches hexes that the flood does not')
   const floor = medianMs(200, () => [flood(map, sources), flood(map, sources)])
-  return { what: `supply of one side on the whole board (${supplied.reduce((sum, yes) => sum + yes, 0)} hexes in supply), over land and sea`, ours: ms(ours), peer: `${ms(floor)} two bare floods of the same graph`, ratio: `${(ours / floor).toFixed(1)}x its time` }
+  return {
+    what: `supply of one side on the whole board (${supplied.reduce((sum, yes) => sum + yes, 0)} hexes in supply), over land and sea`,
+    ours: ms(ours),
+    peer: `${ms(floor)} two bare floods of the same graph`,
+    ratio: `${(ours / floor).toFixed(1)}x its time`,
+  }
 }
 
 /** Germany holds the world but some Soviet corps with their zones of control; HQs stand on every map. */

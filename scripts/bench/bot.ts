@@ -22,9 +22,11 @@ export function botSheet(campaign: Campaign, seat: string): string {
   if (world.state.stage === 'turn start') return `seat: ${seat}\n`
   const fine = ['fine', 'snow'].includes(world.state.weather.zones['north temperate'] ?? '')
   // As if it had chosen, so that the rules judge its moves.
-  for (const power of powersOf(world, sideOfSeat(world, seat))) if (seatOfPower(world, power) === seat) world.impulse.actions[power] = fine ? 'land' : 'combined'
+  for (const power of powersOf(world, sideOfSeat(world, seat)))
+    if (seatOfPower(world, power) === seat) world.impulse.actions[power] = fine ? 'land' : 'combined'
   const lines = [`seat: ${seat}`, `action: ${fine ? 'land' : 'combined'}`]
-  const section = (name: string, items: readonly string[]) => items.length > 0 && lines.push(`${name}:`, ...items.map((item) => `  - ${item}`))
+  const section = (name: string, items: readonly string[]) =>
+    items.length > 0 && lines.push(`${name}:`, ...items.map((item) => `  - ${item}`))
   section('ground strike', strikes(world, seat))
   section('move', moves(world, seat, fine ? 60 : 5))
   section('attack', [seat === 'Germany' ? "{ do: 'at 3:1', if: 'northWeather != \"blizzard\"' }" : "'at 5:1'"])
@@ -32,18 +34,30 @@ export function botSheet(campaign: Campaign, seat: string): string {
   return `${lines.join('\n')}\n`
 }
 
-const mine = (world: WifWorld, seat: string) => world.onMap().filter((unit) => controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat && !unit.faceDown)
-const isEnemy = (world: WifWorld, seat: string, unit: Unit): boolean => controllerOf(world, unit.country) !== null && sideOf(world, unit) === enemySide(sideOfSeat(world, seat))
+const mine = (world: WifWorld, seat: string) =>
+  world.onMap().filter((unit) => controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat && !unit.faceDown)
+const isEnemy = (world: WifWorld, seat: string, unit: Unit): boolean =>
+  controllerOf(world, unit.country) !== null && sideOf(world, unit) === enemySide(sideOfSeat(world, seat))
 
 /** Bombers against the strongest stacks of face-up units that they reach, three at most. */
 function strikes(world: WifWorld, seat: string): string[] {
-  const hexes = [...new Set(world.onMap().filter((unit) => isEnemy(world, seat, unit) && !unit.faceDown && unit.kind === 'land').map(({ hex }) => hex))]
+  const hexes = [
+    ...new Set(
+      world
+        .onMap()
+        .filter((unit) => isEnemy(world, seat, unit) && !unit.faceDown && unit.kind === 'land')
+        .map(({ hex }) => hex),
+    ),
+  ]
   const worth = (hex: Hex): number => world.landAt(hex).reduce((sum, unit) => sum + unit.combat, 0)
   const bombers = mine(world, seat).filter((unit) => unit.kind === 'air' && unit.tactical > 0 && unit.type !== 'FTR')
   const orders: string[] = []
   for (const bomber of bombers.slice(0, 3)) {
     const order = (hex: Hex) => ({ at: world.map.code(hex), with: [bomber.id], escort: [], extended: [] })
-    const target = hexes.filter((hex) => world.map.distance(bomber.hex, hex) <= 8).sort((a, b) => worth(b) - worth(a)).find((hex) => groundStrike.sheet!.check!(world, seat, order(hex)).length === 0)
+    const target = hexes
+      .filter((hex) => world.map.distance(bomber.hex, hex) <= 8)
+      .sort((a, b) => worth(b) - worth(a))
+      .find((hex) => groundStrike.sheet!.check!(world, seat, order(hex)).length === 0)
     if (target !== undefined) orders.push(`{ at: ${world.map.code(target)}, with: [${bomber.id}] }`)
   }
   return orders
@@ -53,21 +67,37 @@ function strikes(world: WifWorld, seat: string): string[] {
 function moves(world: WifWorld, seat: string, most: number): string[] {
   const { map } = world
   const side = sideOfSeat(world, seat)
-  const goals = map.places.filter(({ city }) => city).map(({ hex }) => map.hex(hex)).filter((hex) => sideOfHex(world, hex) === enemySide(side))
+  const goals = map.places
+    .filter(({ city }) => city)
+    .map(({ hex }) => map.hex(hex))
+    .filter((hex) => sideOfHex(world, hex) === enemySide(side))
   const away = distances(world, goals)
-  const touches = (hex: Hex): boolean => [0, 1, 2, 3, 4, 5].some((d) => {
-    const other = map.neighbour(hex, d)
-    return other !== NO_HEX && world.landAt(other).some((each) => isEnemy(world, seat, each))
-  })
+  const touches = (hex: Hex): boolean =>
+    [0, 1, 2, 3, 4, 5].some((d) => {
+      const other = map.neighbour(hex, d)
+      return other !== NO_HEX && world.landAt(other).some((each) => isEnemy(world, seat, each))
+    })
   // The defender fills his line behind the front; the attacker closes up. Two units to a hex.
   const suits = (hex: Hex): boolean => world.landAt(hex).length < 2 && (side === 'Axis' || !touches(hex))
-  const able = mine(world, seat).filter((unit): unit is LandUnit => unit.kind === 'land' && unit.move > 0 && !touches(unit.hex)).sort((a, b) => Number(isHQ(a)) - Number(isHQ(b)) || away[a.hex] - away[b.hex])
+  const able = mine(world, seat)
+    .filter((unit): unit is LandUnit => unit.kind === 'land' && unit.move > 0 && !touches(unit.hex))
+    .sort((a, b) => Number(isHQ(a)) - Number(isHQ(b)) || away[a.hex] - away[b.hex])
   const orders: string[] = []
   const moved = new Set<string>()
   for (const unit of able) {
     if (orders.length >= most) break
     const near = map.distancesFrom(unit.hex, NO_HEX, isHQ(unit) ? 2 : 3)
-    const hexes = [...near.keys()].filter((hex) => near[hex] > 0 && near[hex] < Infinity && map.isLand(hex) && away[hex] < away[unit.hex] && suits(hex) && !(isHQ(unit) && away[hex] < 2)).sort((a, b) => away[a] - away[b])
+    const hexes = [...near.keys()]
+      .filter(
+        (hex) =>
+          near[hex] > 0 &&
+          near[hex] < Infinity &&
+          map.isLand(hex) &&
+          away[hex] < away[unit.hex] &&
+          suits(hex) &&
+          !(isHQ(unit) && away[hex] < 2),
+      )
+      .sort((a, b) => away[a] - away[b])
     for (const hex of hexes.slice(0, 6)) {
       const text = `{ units: [${unit.id}], to: ${map.code(hex)} }`
       const reader = new WifReader(world, seat)

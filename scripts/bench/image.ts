@@ -27,7 +27,9 @@ export function imageBench(): Result[] {
   const svg = drawMap(game.board, picture)
   const ours = medianMs(5, () => renderPng(drawMap(game.board, picture)))
   const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
-  const fontFiles = readdirSync(fonts).filter((name) => /^DejaVuSans(-Bold|-Oblique|Condensed|Condensed-Bold|Condensed-Oblique)?\.ttf$/.test(name)).map((name) => join(fonts, name))
+  const fontFiles = readdirSync(fonts)
+    .filter((name) => /^DejaVuSans(-Bold|-Oblique|Condensed|Condensed-Bold|Condensed-Oblique)?\.ttf$/.test(name))
+    .map((name) => join(fonts, name))
   const floor = medianMs(5, () => new Resvg(svg, { font: { loadSystemFonts: false, fontFiles } }).render().asPng())
   const battle = { ...picture, area: { centre: 'E2140', radius: 2 } as const, hexSize: 88 }
   const small = medianMs(5, () => renderPng(drawMap(game.board, battle)))
@@ -36,8 +38,18 @@ export function imageBench(): Result[] {
   const hexSize = sensibleHexSize(board, 'all', sheet.sheet)
   const whole = medianMs(3, () => renderPng(drawMap(board, { ...sheet, hexSize })))
   return [
-    { what: `whole-front PNG, ${Math.round(renderPng(svg).length / 1024)} KB`, ours: ms(ours), peer: `${ms(floor)} resvg alone`, ratio: `${(ours / floor).toFixed(2)}x its time` },
+    {
+      what: `whole-front PNG, ${Math.round(renderPng(svg).length / 1024)} KB`,
+      ours: ms(ours),
+      peer: `${ms(floor)} resvg alone`,
+      ratio: `${(ours / floor).toFixed(2)}x its time`,
+    },
     { what: 'PNG of a battle and the hexes about it', ours: ms(small), peer: '', ratio: '' },
-    { what: `PNG of a whole map sheet, ${Math.round(renderPng(drawMap(board, { ...sheet, hexSize })).length / 1024)} KB`, ours: ms(whole), peer: '', ratio: '' },
+    {
+      what: `PNG of a whole map sheet, ${Math.round(renderPng(drawMap(board, { ...sheet, hexSize })).length / 1024)} KB`,
+      ours: ms(whole),
+      peer: '',
+      ratio: '',
+    },
   ]
 }

@@ -21,7 +21,15 @@ async function stepOf(scenario: string, what: string, folder: string): Promise<R
   const row = campaign.store.currentStep()!
   const sheets = [...readDemo(scenario).sheets]
     .filter(([key]) => key.startsWith(`${row.name}/`))
-    .map(([key, text], i) => ({ id: i + 1, incoming: null, seat: key.slice(row.name.length + 1), step: row.name, text, document: 0, received: row.opened }))
+    .map(([key, text], i) => ({
+      id: i + 1,
+      incoming: null,
+      seat: key.slice(row.name.length + 1),
+      step: row.name,
+      text,
+      document: 0,
+      received: row.opened,
+    }))
   if (sheets.length === 0) throw new Error(`no demo sheet for ${row.name}`)
   const adjudicated = medianMs(10, () => playFromSheets(campaign, row, sheets))
   const { answers, events } = playFromSheets(campaign, row, sheets)
@@ -35,7 +43,17 @@ async function stepOf(scenario: string, what: string, folder: string): Promise<R
   })
   campaign.store.close()
   return [
-    { what: `${what} of ${scenario} adjudicated (${answers.length} answers, ${events.length} events)`, ours: ms(adjudicated), peer: '', ratio: '' },
-    { what: 'the same replayed, rederived and compared (verify)', ours: ms(replayed), peer: `${ms(adjudicated)} adjudicating it`, ratio: `${(replayed / adjudicated).toFixed(1)}x its time` },
+    {
+      what: `${what} of ${scenario} adjudicated (${answers.length} answers, ${events.length} events)`,
+      ours: ms(adjudicated),
+      peer: '',
+      ratio: '',
+    },
+    {
+      what: 'the same replayed, rederived and compared (verify)',
+      ours: ms(replayed),
+      peer: `${ms(adjudicated)} adjudicating it`,
+      ratio: `${(replayed / adjudicated).toFixed(1)}x its time`,
+    },
   ]
 }

@@ -30,7 +30,8 @@ const options = new Command()
 const { document } = readScenario(options.scenario)
 const SEATS = Object.keys(document.seats as object)
 /** Who plays: The War has a player of its own, in World in Flames a campaign of ships is played by admirals and Barbarossa by generals. */
-const sheetOf: (campaign: Campaign, seat: string) => string = document.game === 'tw' ? (_, seat) => warSheet(seat) : options.scenario === 'barbarossa' ? botSheet : admiralsSheet
+const sheetOf: (campaign: Campaign, seat: string) => string =
+  document.game === 'tw' ? (_, seat) => warSheet(seat) : options.scenario === 'barbarossa' ? botSheet : admiralsSheet
 const standingOf = (seat: string): string => {
   const shared = document.game === 'tw' ? 'war' : options.scenario === 'barbarossa' ? null : 'sea'
   const text = readFileSync(new URL(`standing-${shared ?? seat.toLowerCase()}.yaml`, import.meta.url), 'utf8')
@@ -64,7 +65,10 @@ async function play(pace: Pace, seed: string, most: number, count: Count): Promi
   const { appendFileSync, writeFileSync } = await import('node:fs')
   const text = readFileSync(path, 'utf8')
   const bots = `${text.replace('mail:\n', 'mail:\n  most an hour: 100000\n')}\nsecurity: address\n`
-  writeFileSync(path, /^wait for:/m.test(bots) ? bots.replace(/^wait for:.*$/m, 'wait for: active side') : `${bots}\nwait for: active side\n`)
+  writeFileSync(
+    path,
+    /^wait for:/m.test(bots) ? bots.replace(/^wait for:.*$/m, 'wait for: active side') : `${bots}\nwait for: active side\n`,
+  )
   appendFileSync(path, `\npace: ${pace}\n`)
   const now = new Date('2026-01-05T12:00:00Z')
   await startCampaign(path, Buffer.from(seed.padEnd(32, '.')), now)
@@ -73,7 +77,16 @@ async function play(pace: Pace, seed: string, most: number, count: Count): Promi
   let ordinal = 0
   const send = async (seat: string, body: string, more: { inReplyTo?: string; subject?: string } = {}) => {
     const name = String(++ordinal).padStart(5, '0')
-    const source = await compose({ from: addressOf(seat), to: 'adjutant@campaign.local', subject: 'Orders', text: body, messageId: `<${name}@player.test>`, date: new Date(now.getTime() + ordinal * 1000), autoSubmitted: 'no', ...more })
+    const source = await compose({
+      from: addressOf(seat),
+      to: 'adjutant@campaign.local',
+      subject: 'Orders',
+      text: body,
+      messageId: `<${name}@player.test>`,
+      date: new Date(now.getTime() + ordinal * 1000),
+      autoSubmitted: 'no',
+      ...more,
+    })
     await dropMail(join(folder, 'mailbox', 'adjutant'), name, source)
   }
   const poll = async () => {
@@ -129,9 +142,11 @@ const spread = (numbers: readonly number[]): string => `median ${median(numbers)
 
 /** Prints what a pace cost; gives back what was more than it may be. */
 function report(pace: Pace, { impulses, asked, sources, campaigns }: Count, seconds: number): string[] {
-  const of = (role: 'active' | 'inactive', way: 'in' | 'out') => impulses.flatMap((cost) => SEATS.filter((seat) => cost.active.includes(seat) === (role === 'active')).map((seat) => cost[way][seat]))
+  const of = (role: 'active' | 'inactive', way: 'in' | 'out') =>
+    impulses.flatMap((cost) => SEATS.filter((seat) => cost.active.includes(seat) === (role === 'active')).map((seat) => cost[way][seat]))
   console.log(`\n${options.scenario}, pace ${pace}: ${impulses.length} impulses of ${campaigns} campaigns, ${seconds.toFixed(0)} s`)
-  for (const role of ['active', 'inactive'] as const) console.log(`  ${role} player: mails in ${spread(of(role, 'in'))}; mails out ${spread(of(role, 'out'))}`)
+  for (const role of ['active', 'inactive'] as const)
+    console.log(`  ${role} player: mails in ${spread(of(role, 'in'))}; mails out ${spread(of(role, 'out'))}`)
   const questions = impulses.map((cost) => cost.questions)
   console.log(`  questions an impulse: ${spread(questions)}, ${questions.reduce((sum, n) => sum + n, 0)} in all`)
   for (const [decision, n] of [...asked].sort((a, b) => b[1] - a[1])) console.log(`    ${String(n).padStart(4)}  ${decision}`)
@@ -139,10 +154,13 @@ function report(pace: Pace, { impulses, asked, sources, campaigns }: Count, seco
   console.log(`  answers: ${[...sources].map(([source, n]) => `${source} ${n} (${Math.round((100 * n) / total)}%)`).join(', ')}`)
   const missed: string[] = []
   if (pace === 'fast') {
-    if (Math.max(...of('active', 'in')) > 1 || Math.max(...of('active', 'out')) > 2) missed.push('fast: the active player costs more than 1 mail in and 2 out')
-    if (Math.max(...of('inactive', 'in')) > 0 || Math.max(...of('inactive', 'out')) > 1) missed.push('fast: the inactive player costs more than 1 mail out')
+    if (Math.max(...of('active', 'in')) > 1 || Math.max(...of('active', 'out')) > 2)
+      missed.push('fast: the active player costs more than 1 mail in and 2 out')
+    if (Math.max(...of('inactive', 'in')) > 0 || Math.max(...of('inactive', 'out')) > 1)
+      missed.push('fast: the inactive player costs more than 1 mail out')
   }
-  if (pace === 'normal' && (median(questions) > 0 || Math.max(...questions) > 1)) missed.push('normal: more questions an impulse than 0 in the median and 1 at most')
+  if (pace === 'normal' && (median(questions) > 0 || Math.max(...questions) > 1))
+    missed.push('normal: more questions an impulse than 0 in the median and 1 at most')
   return missed
 }
 
@@ -150,7 +168,8 @@ const missed: string[] = []
 for (const pace of ['fast', 'normal', ...(options.full ? ['full'] : [])] as Pace[]) {
   const count: Count = { impulses: [], asked: new Map(), sources: new Map(), campaigns: 0 }
   const start = process.hrtime.bigint()
-  for (let i = 1; count.impulses.length < Number(options.impulses); i++) await play(pace, `mails ${pace === 'full' ? 'normal' : pace} ${i}`, Number(options.impulses), count)
+  for (let i = 1; count.impulses.length < Number(options.impulses); i++)
+    await play(pace, `mails ${pace === 'full' ? 'normal' : pace} ${i}`, Number(options.impulses), count)
   missed.push(...report(pace, count, Number(process.hrtime.bigint() - start) / 1e9))
 }
 for (const each of missed) console.error(`MISSED: ${each}`)

@@ -19,7 +19,14 @@ export interface Result {
 
 const folder = mkdtempSync(join(tmpdir(), 'adjutant-bench-'))
 try {
-  const results = [...supplyBench(), ...boardBench(), ...(await impulseBench(folder)), ...navalBench(), ...imageBench(), ...memoryBench(folder)]
+  const results = [
+    ...supplyBench(),
+    ...boardBench(),
+    ...(await impulseBench(folder)),
+    ...navalBench(),
+    ...imageBench(),
+    ...memoryBench(folder),
+  ]
   const rows = [['what', 'Adjutant', 'against', 'ratio'], ...results.map(({ what, ours, peer, ratio }) => [what, ours, peer, ratio])]
   const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => row[i].length)))
   rows.forEach((row, i) => {

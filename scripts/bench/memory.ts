@@ -12,10 +12,24 @@ export function memoryBench(folder: string): Result[] {
     globalThis.kept = [campaign, look(campaign, currentStep(campaign).snapshot)]`
   const loaded = residentMB(load)
   const bare = residentMB('')
-  return [{ what: 'memory of a loaded campaign', ours: `${Math.round(loaded)} MB`, peer: `${Math.round(bare)} MB Node with tsx`, ratio: `+${Math.round(loaded - bare)} MB` }]
+  return [
+    {
+      what: 'memory of a loaded campaign',
+      ours: `${Math.round(loaded)} MB`,
+      peer: `${Math.round(bare)} MB Node with tsx`,
+      ratio: `+${Math.round(loaded - bare)} MB`,
+    },
+  ]
 }
 
 function residentMB(code: string): number {
   const script = `${code}; globalThis.gc?.(); process.stdout.write(String(process.memoryUsage().rss))`
-  return Number(execFileSync(process.execPath, ['--expose-gc', '--import', 'tsx', '--input-type=module', '-e', script], { cwd: new URL('../..', import.meta.url).pathname })) / 2 ** 20
+  return (
+    Number(
+      execFileSync(process.execPath, ['--expose-gc', '--import', 'tsx', '--input-type=module', '-e', script], {
+        cwd: new URL('../..', import.meta.url).pathname,
+      }),
+    ) /
+    2 ** 20
+  )
 }

@@ -38,7 +38,12 @@ function impulseOfShips(): Result {
   const { state } = load(game, impulse.before, 2)
   const ships = Object.values(state.units).filter(({ kind, place }) => kind === 'naval' && (place === 'sea' || place === 'map')).length
   const time = medianMs(5, () => again(game, impulse))
-  return { what: `an impulse at sea with ${ships} ships in play, from its answers (${impulse.answers.length}, ${impulse.events} events)`, ours: ms(time), peer: '', ratio: '' }
+  return {
+    what: `an impulse at sea with ${ships} ships in play, from its answers (${impulse.answers.length}, ${impulse.events} events)`,
+    ours: ms(time),
+    peer: '',
+    ratio: '',
+  }
 }
 
 function turnOf(name: string): Result {
@@ -52,11 +57,19 @@ function turnOf(name: string): Result {
   }
   const time = medianMs(3, () => steps.forEach((step) => again(game, step)))
   const answers = steps.reduce((sum, step) => sum + step.answers.length, 0)
-  return { what: `a game turn of ${name} replayed: ${steps.length - 1} impulses, ${answers} answers`, ours: ms(time), peer: '', ratio: `${ms(time / Math.max(1, steps.length - 1))} an impulse` }
+  return {
+    what: `a game turn of ${name} replayed: ${steps.length - 1} impulses, ${answers} answers`,
+    ours: ms(time),
+    peer: '',
+    ratio: `${ms(time / Math.max(1, steps.length - 1))} an impulse`,
+  }
 }
 
 function begin(name: string): { game: Wif; start: Json } {
-  const scenario = parse(readFileSync(new URL(`../../scenarios/${name}.yaml`, import.meta.url), 'utf8')) as { map: string; options: number[] }
+  const scenario = parse(readFileSync(new URL(`../../scenarios/${name}.yaml`, import.meta.url), 'utf8')) as {
+    map: string
+    options: number[]
+  }
   const game = createWif(null, scenario.map)
   return { game, start: game.setUp(scenario, { options: scenario.options, overrides: null }) }
 }
@@ -66,7 +79,10 @@ const load = (game: Wif, position: Json, number: number): WifWorld => game.load(
 /** The position with sisters of its ships beside them, until there are enough. */
 function withShips(game: Wif, position: Json): Json {
   const world = load(game, position, 1)
-  const afloat = Object.values(world.state.units).filter((unit): unit is NavalUnit => unit.kind === 'naval' && (unit.place === 'sea' || (unit.place === 'map' && world.map.portAt(unit.hex)?.port === 'major')))
+  const afloat = Object.values(world.state.units).filter(
+    (unit): unit is NavalUnit =>
+      unit.kind === 'naval' && (unit.place === 'sea' || (unit.place === 'map' && world.map.portAt(unit.hex)?.port === 'major')),
+  )
   for (let i = 0; afloat.length + i < SHIPS; i++) {
     const ship = afloat[i % afloat.length]
     world.state.units[`${ship.id}-sister-${i}`] = { ...ship, id: `${ship.id}-sister-${i}`, name: `${ship.name} ${i}` }
@@ -92,6 +108,14 @@ function play(game: Wif, before: Json, number: number, action?: string): Played 
 
 function again(game: Wif, { before, number, answers, events }: Played): void {
   const world = load(game, before, number)
-  playStep(world, game.play(world), answers, () => [], ({ decision }) => { throw new Error(`the replay asks more: ${decision}`) })
+  playStep(
+    world,
+    game.play(world),
+    answers,
+    () => [],
+    ({ decision }) => {
+      throw new Error(`the replay asks more: ${decision}`)
+    },
+  )
   if (world.events.length !== events) throw new Error(`the replay tells ${world.events.length} events, not ${events}`)
 }

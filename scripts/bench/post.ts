@@ -33,7 +33,15 @@ const cpu = (): number => {
   return (user + system) / 1e6
 }
 const megabytes = (): number => Math.round(process.memoryUsage().rss / 1e6)
-const login = () => new ImapFlow({ host: '127.0.0.1', port: servers.imapPort, secure: false, doSTARTTLS: false, logger: false, auth: { user: gm.address, pass: gm.password } })
+const login = () =>
+  new ImapFlow({
+    host: '127.0.0.1',
+    port: servers.imapPort,
+    secure: false,
+    doSTARTTLS: false,
+    logger: false,
+    auth: { user: gm.address, pass: gm.password },
+  })
 
 try {
   console.log(`${campaignCount} campaigns, ${mailCount} mails`)
@@ -67,10 +75,16 @@ try {
   const seconds = (Date.now() - began) / 1000
   const cpuSeconds = cpu() - cpuBefore
   const ignored = campaigns.flatMap(({ store }) => store.ignoredIncoming(100))
-  console.log(`daemon: ${taken} mails taken in and ${answered} sent in ${seconds.toFixed(1)} s: ${(taken / seconds).toFixed(1)} mails/s; ${ignored.length} ignored ${ignored[0]?.note ?? ''}`)
-  console.log(`floor: fetched and taken apart in ${floor.toFixed(1)} s: ${(mailCount / floor).toFixed(1)} mails/s; the daemon takes ${(seconds / floor).toFixed(1)} times as long`)
+  console.log(
+    `daemon: ${taken} mails taken in and ${answered} sent in ${seconds.toFixed(1)} s: ${(taken / seconds).toFixed(1)} mails/s; ${ignored.length} ignored ${ignored[0]?.note ?? ''}`,
+  )
+  console.log(
+    `floor: fetched and taken apart in ${floor.toFixed(1)} s: ${(mailCount / floor).toFixed(1)} mails/s; the daemon takes ${(seconds / floor).toFixed(1)} times as long`,
+  )
   // What other programs on the machine take counts in the seconds above, not in these.
-  console.log(`processor: ${cpuSeconds.toFixed(1)} s for the daemon, ${((1000 * cpuSeconds) / mailCount).toFixed(0)} ms a mail; ${floorCpu.toFixed(1)} s for the floor: ${(cpuSeconds / floorCpu).toFixed(1)} times as much`)
+  console.log(
+    `processor: ${cpuSeconds.toFixed(1)} s for the daemon, ${((1000 * cpuSeconds) / mailCount).toFixed(0)} ms a mail; ${floorCpu.toFixed(1)} s for the floor: ${(cpuSeconds / floorCpu).toFixed(1)} times as much`,
+  )
   console.log(`memory: ${before} MB before, ${loaded} MB with all campaigns open, ${most} MB at most`)
   for (const { inbox, outbox } of posts) {
     await inbox.close()
@@ -86,7 +100,8 @@ try {
 async function makeCampaigns(): Promise<string[]> {
   const first = join(folder, 'c0.yaml')
   writeCampaignFile(first, 'barbarossa', 'c0')
-  const server = (port: number) => `{host: 127.0.0.1, port: ${port}, secure: false, user: ${gm.address}, password: {env: BENCH_MAIL_PASSWORD}}`
+  const server = (port: number) =>
+    `{host: 127.0.0.1, port: ${port}, secure: false, user: ${gm.address}, password: {env: BENCH_MAIL_PASSWORD}}`
   const text = readFileSync(first, 'utf8')
     .replace('Adjutant <adjutant@campaign.local>', `Adjutant <${gm.address}>`)
     .replace(/ {2}folder: mailbox.*\n/, `  imap: ${server(servers.imapPort)}\n  smtp: ${server(servers.smtpPort)}\n`)
@@ -116,13 +131,21 @@ async function makeCampaigns(): Promise<string[]> {
 async function fillMailbox(keys: readonly string[]): Promise<void> {
   const client = login()
   await client.connect()
-  const sheet = readFileSync(new URL('../../scenarios/barbarossa-demo/01-germany.yaml', import.meta.url), 'utf8').replace(/^seat:.*\n|^for:.*\n/gm, '')
+  const sheet = readFileSync(new URL('../../scenarios/barbarossa-demo/01-germany.yaml', import.meta.url), 'utf8').replace(
+    /^seat:.*\n|^for:.*\n/gm,
+    '',
+  )
   for (let n = 0; n < mailCount; n++) {
     const campaign = n % campaignCount
     const orders = n % 3 === 2 ? 'query: my units\n' : `note: number ${n}\n${sheet}`
     const source = await compose({
-      from: `Heinz <${axis.address}>`, to: gm.address, subject: `Re: [c${campaign}] report [${keys[campaign]}]`, text: `Here you are.\n\n${orders}`, messageId: `<${n}@player.test>`,
-      date: new Date(Date.now() - (mailCount - n) * 1000), autoSubmitted: 'no',
+      from: `Heinz <${axis.address}>`,
+      to: gm.address,
+      subject: `Re: [c${campaign}] report [${keys[campaign]}]`,
+      text: `Here you are.\n\n${orders}`,
+      messageId: `<${n}@player.test>`,
+      date: new Date(Date.now() - (mailCount - n) * 1000),
+      autoSubmitted: 'no',
     })
     await client.append('INBOX', Buffer.from(source))
   }

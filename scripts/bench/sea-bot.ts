@@ -15,9 +15,12 @@ const navalMove: DecisionKind<WifWorld, any, any> = decisions.find(({ name }) =>
 export function admiralsSheet(campaign: Campaign, seat: string): string {
   const world = look(campaign, JSON.parse(campaign.store.currentStep()!.snapshot) as Json) as WifWorld
   if (world.state.stage === 'turn start') return `seat: ${seat}\n`
-  for (const power of powersOf(world, sideOfSeat(world, seat))) if (seatOfPower(world, power) === seat) world.impulse.actions[power] = 'naval'
+  for (const power of powersOf(world, sideOfSeat(world, seat)))
+    if (seatOfPower(world, power) === seat) world.impulse.actions[power] = 'naval'
   const moves = sorties(world, seat)
-  const areas = areasByEnemies(world, seat).filter(([, enemies]) => enemies > 0).map(([area]) => area)
+  const areas = areasByEnemies(world, seat)
+    .filter(([, enemies]) => enemies > 0)
+    .map(([area]) => area)
   const lists = [
     ...(moves.length > 0 ? ['naval move:', ...moves.map((move) => `  - ${move}`)] : []),
     ...(areas.length > 0 ? ['naval combat:', ...areas.map((area) => `  - { at: ${area} }`)] : []),
@@ -28,13 +31,19 @@ export function admiralsSheet(campaign: Campaign, seat: string): string {
 /** Every sea area with the number of enemy ships in it, the fullest first. */
 function areasByEnemies(world: WifWorld, seat: string): [string, number][] {
   const enemies = new Map<number, number>()
-  for (const unit of world.atSea()) if (sideOf(world, unit) !== sideOfSeat(world, seat)) enemies.set(unit.sea!.area, (enemies.get(unit.sea!.area) ?? 0) + 1)
+  for (const unit of world.atSea())
+    if (sideOf(world, unit) !== sideOfSeat(world, seat)) enemies.set(unit.sea!.area, (enemies.get(unit.sea!.area) ?? 0) + 1)
   return world.map.seaAreas.map(({ name, number }): [string, number] => [name, enemies.get(number) ?? 0]).sort((a, b) => b[1] - a[1])
 }
 
 /** Half of the fleet of each port sails to the best area and section that it may; four fleets at most. */
 function sorties(world: WifWorld, seat: string): string[] {
-  const mine = world.inPort().filter((ship) => controllerOf(world, ship.country) !== null && seatOf(world, ship) === seat && !ship.faceDown && isScs(ship) && !isConvoy(ship))
+  const mine = world
+    .inPort()
+    .filter(
+      (ship) =>
+        controllerOf(world, ship.country) !== null && seatOf(world, ship) === seat && !ship.faceDown && isScs(ship) && !isConvoy(ship),
+    )
   const fleets = [...new Set(mine.map(({ hex }) => hex))].map((port) => mine.filter(({ hex }) => hex === port))
   const orders: string[] = []
   for (const fleet of fleets.sort((a, b) => b.length - a.length).slice(0, 4)) {

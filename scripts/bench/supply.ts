@@ -21,7 +21,9 @@ export function supplyBench(): Result[] {
     world.version++
     return units.filter((unit) => inSupply(world, unit)).length
   })
-  const sources = supplySources(world, units[0]).filter(({ linked }) => linked).map(({ hex }) => hex)
+  const sources = supplySources(world, units[0])
+    .filter(({ linked }) => linked)
+    .map(({ hex }) => hex)
   const finder = aStar(graphOf(world, sources), { distance: (_from, _to, link) => link.data as number })
   const lengths = units.map((unit) => lengthOf(finder.find(unit.hex, 'source')))
   const searching = medianMs(10, () => units.map((unit) => finder.find(unit.hex, 'source')))
@@ -29,7 +31,14 @@ export function supplyBench(): Result[] {
   const paths = pathsTo(world, 'Germany', sources, false)
   const differ = units.filter((unit, i) => lengths[i] !== paths.fromUnit(unit.hex))
   if (differ.length > 0) throw new Error(`paths differ for ${differ.map(({ name }) => name).join(', ')}`)
-  return [{ what: `supply of all ${units.length} German units`, ours: ms(ours), peer: `${ms(peer)} Dijkstra of ngraph.path (${ms(searching)} of it searching)`, ratio: `${(peer / ours).toFixed(1)}x faster` }]
+  return [
+    {
+      what: `supply of all ${units.length} German units`,
+      ours: ms(ours),
+      peer: `${ms(peer)} Dijkstra of ngraph.path (${ms(searching)} of it searching)`,
+      ratio: `${(peer / ours).toFixed(1)}x faster`,
+    },
+  ]
 }
 
 function graphOf(world: WifWorld, sources: readonly number[]) {
@@ -42,7 +51,8 @@ function graphOf(world: WifWorld, sources: readonly number[]) {
     if (!map.isLand(hex) || terrainAt(world, hex).row.leg === null) continue
     for (let direction = 0; direction < 6; direction++) {
       const to = map.neighbour(hex, direction)
-      if (to < 0 || !map.isLand(to) || terrainAt(world, to).row.leg === null || !may[to] || sides[hex * 6 + direction] & NO_SUPPLY_ACROSS) continue
+      if (to < 0 || !map.isLand(to) || terrainAt(world, to).row.leg === null || !may[to] || sides[hex * 6 + direction] & NO_SUPPLY_ACROSS)
+        continue
       graph.addLink(hex, to, enter(to))
     }
   }
@@ -50,7 +60,9 @@ function graphOf(world: WifWorld, sources: readonly number[]) {
   return graph
 }
 
-const lengthOf = (path: readonly { id: string | number; links: Set<{ fromId: string | number; toId: string | number; data: number }> | null }[]): number => {
+const lengthOf = (
+  path: readonly { id: string | number; links: Set<{ fromId: string | number; toId: string | number; data: number }> | null }[],
+): number => {
   // ngraph returns the path from its end to its start.
   let length = 0
   for (let i = path.length - 1; i > 0; i--) {

@@ -4,6 +4,7 @@
  */
 export function warSheet(seat: string): string {
   const attacks = seat === 'Germany' || seat === 'France' ? ['attack: [at 2-1]', 'second attack: [at 3-1]'] : []
-  const wars = seat === 'Germany' ? ["declare war: { do: [Belgium, Netherlands, Denmark], if: 'season == \"Spring\" && year == 1940' }"] : []
+  const wars =
+    seat === 'Germany' ? ['declare war: { do: [Belgium, Netherlands, Denmark], if: \'season == "Spring" && year == 1940\' }'] : []
   return [`seat: ${seat}`, ...wars, ...attacks, 'repair: [all]', 'yard: [all]', 'build: [best]', ''].join('\n')
 }

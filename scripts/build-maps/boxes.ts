@@ -31,13 +31,27 @@ const boxesSchema = z.strictObject({
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789']
 
 export function buildBoxes(file: string): Sheet {
-  const { hexes, places, hexsides = {}, rail = [], marks = {}, name, source, scale, boxes, grid } = boxesSchema.parse(parse(readFileSync(file, 'utf8')))
+  const {
+    hexes,
+    places,
+    hexsides = {},
+    rail = [],
+    marks = {},
+    name,
+    source,
+    scale,
+    boxes,
+    grid,
+  } = boxesSchema.parse(parse(readFileSync(file, 'utf8')))
   const at = new Map(hexes.map((hex) => [hex.hex, hex]))
-  const codes = Array.from({ length: gridHeight(grid) }, (_, i) => Array.from({ length: gridWidth(grid) }, (_, j) => codeOf(grid, columnAt(grid, j), rowAt(grid, i))))
+  const codes = Array.from({ length: gridHeight(grid) }, (_, i) =>
+    Array.from({ length: gridWidth(grid) }, (_, j) => codeOf(grid, columnAt(grid, j), rowAt(grid, i))),
+  )
   const onSheet = new Set(codes.flat())
   for (const { hex, seaArea, terrain, country } of hexes) {
     if (!onSheet.has(hex)) throw new Error(`${file}: ${hex} is off the sheet`)
-    if ((seaArea === undefined) === (terrain === undefined || country === undefined)) throw new Error(`${file}: ${hex} has either a sea area, or terrain and a country`)
+    if ((seaArea === undefined) === (terrain === undefined || country === undefined))
+      throw new Error(`${file}: ${hex} has either a sea area, or terrain and a country`)
   }
   if (at.size < hexes.length) throw new Error(`${file}: a hex is said twice`)
   for (const place of places) if (!at.get(place.hex)?.terrain) throw new Error(`${file}: ${place.name} (${place.hex}) is not on land`)
@@ -50,7 +64,13 @@ export function buildBoxes(file: string): Sheet {
     }
     return { legend: Object.fromEntries(names.map((each, i) => [LETTERS[i], each])), rows: codes.map((row) => row.map(letter).join('')) }
   }
-  const [terrain, country, region, weather, seaArea] = [picture('terrain'), picture('country'), picture('region'), picture('weather'), picture('seaArea')]
+  const [terrain, country, region, weather, seaArea] = [
+    picture('terrain'),
+    picture('country'),
+    picture('region'),
+    picture('weather'),
+    picture('seaArea'),
+  ]
   return sheetSchema.parse({
     name,
     source,

@@ -1,4 +1,17 @@
-import { centreOf, codeOf, columnAt, DIRECTIONS, gridHeight, gridWidth, indexOn, parseCode, pictureRow, ROW_PITCH, rowAt, step } from '../../src/board/hex.ts'
+import {
+  centreOf,
+  codeOf,
+  columnAt,
+  DIRECTIONS,
+  gridHeight,
+  gridWidth,
+  indexOn,
+  parseCode,
+  pictureRow,
+  ROW_PITCH,
+  rowAt,
+  step,
+} from '../../src/board/hex.ts'
 import { sheetSchema, type Sheet } from '../../src/board/sheet.ts'
 import type { Definition, LatLon, SeaAreas } from './definition.ts'
 import { drawnInWindow, type Geography, inWindow } from './geography.ts'
@@ -54,8 +67,13 @@ export function build(definition: Definition, geography: Geography, seaAreas: Se
       pins.push({ ...pin, centre: { x: centre.x + east, y: centre.y + north * ROW_PITCH } })
     }
   }
-  const fades = (definition.alsoPins ?? []).flatMap(({ fade }) => (fade ? [fade.map(({ row, from, to }) => ({ y: centreOf(grid, grid.westColumn, row).y, from, to }))] : []))
-  const project = fades.reduce((bent, fade) => faded(bent, makeProjection(definition, own, nudges), fade), makeProjection(definition, pins, nudges))
+  const fades = (definition.alsoPins ?? []).flatMap(({ fade }) =>
+    fade ? [fade.map(({ row, from, to }) => ({ y: centreOf(grid, grid.westColumn, row).y, from, to }))] : [],
+  )
+  const project = fades.reduce(
+    (bent, fade) => faded(bent, makeProjection(definition, own, nudges), fade),
+    makeProjection(definition, pins, nudges),
+  )
   const projectRings = (rings: readonly (readonly LatLon[])[]): XY[][] => rings.map((ring) => ring.map(project))
 
   // Land, lakes and hand-drawn areas, as pixels.
@@ -66,11 +84,13 @@ export function build(definition: Definition, geography: Geography, seaAreas: Se
   for (const rings of geography.polygons('ne_10m_lakes', (name) => definition.lakes.includes(name))) {
     raster.fill(lake, projectRings(rings), 1)
   }
-  const letters = (legend: Record<string, string>): ((name: string) => string) => (name) => {
-    const letter = Object.keys(legend).find((key) => legend[key] === name)
-    if (!letter) throw new Error(`the legend has no '${name}'`)
-    return letter
-  }
+  const letters =
+    (legend: Record<string, string>): ((name: string) => string) =>
+    (name) => {
+      const letter = Object.keys(legend).find((key) => legend[key] === name)
+      if (!letter) throw new Error(`the legend has no '${name}'`)
+      return letter
+    }
   const paint = (areas: Definition['terrain'], legend: Record<string, string>): Uint8Array => {
     const layer = raster.layer()
     const letter = letters(legend)
@@ -85,7 +105,9 @@ export function build(definition: Definition, geography: Geography, seaAreas: Se
   const ashore = (at: LatLon): string | undefined => {
     const p = project(at)
     const { column, row } = hexAt(grid, p)
-    const near = DIRECTIONS.map((_, d) => step(grid, column, row, d)).filter((c) => landShare[indexOf(c.column, c.row)] >= definition.landShare)
+    const near = DIRECTIONS.map((_, d) => step(grid, column, row, d)).filter(
+      (c) => landShare[indexOf(c.column, c.row)] >= definition.landShare,
+    )
     const away = (c: { column: number; row: number }): number => {
       const centre = centreOf(grid, c.column, c.row)
       return Math.hypot(centre.x - p.x, centre.y - p.y)
@@ -99,7 +121,7 @@ export function build(definition: Definition, geography: Geography, seaAreas: Se
     const { column, row } = hexAt(grid, project(place.at))
     const falls = codeOf(grid, column, row)
     if (place.hex && falls !== place.hex) notes.push(`${place.name} falls in ${falls}, printed ${place.hex}`)
-    const hex = place.moved?.hex ?? place.hex ?? (landShare[indexOf(column, row)] < HARBOUR ? ashore(place.at) ?? falls : falls)
+    const hex = place.moved?.hex ?? place.hex ?? (landShare[indexOf(column, row)] < HARBOUR ? (ashore(place.at) ?? falls) : falls)
     if (!place.moved && !place.hex && hex !== falls) notes.push(`${place.name} falls in ${falls}, put ashore in ${hex}`)
     if (indexOfCode(hex) < 0) notes.push(`${place.name} falls off the sheet (${hex})`)
     return hex
@@ -130,7 +152,12 @@ export function build(definition: Definition, geography: Geography, seaAreas: Se
   const differences = landSeaDifferences(definition, landShare, terrain, codeAt)
   const dry = (hex: number): boolean => hex >= 0 && terrain[hex] !== '~' && terrain[hex] !== '.'
 
-  const areaPicture = (areas: Definition['countries'], legend: Record<string, string>, kind: 'country' | 'region', everywhere: boolean): string[] => {
+  const areaPicture = (
+    areas: Definition['countries'],
+    legend: Record<string, string>,
+    kind: 'country' | 'region',
+    everywhere: boolean,
+  ): string[] => {
     // Count land only; a hex without painted land pixels takes what is painted at all.
     const layer = paint(areas, legend)
     const onLand = raster.majority(layer, isLand, everywhere)
@@ -153,8 +180,16 @@ export function build(definition: Definition, geography: Geography, seaAreas: Se
   const zone = letters(definition.legend.weather)
   const bands = definition.weather.flatMap((item) => ('fromRow' in item ? [{ zone: item.zone, from: pictureRow(grid, item.fromRow) }] : []))
   bands.sort((a, b) => a.from - b.from)
-  const zones = raster.majority(paint(definition.weather.flatMap((item) => ('ring' in item ? [item] : [])), definition.legend.weather), () => true)
-  const zoneOfLand = new Map(definition.weather.flatMap((item) => ('lands' in item ? item.lands.map((land) => [land, item.zone] as const) : [])))
+  const zones = raster.majority(
+    paint(
+      definition.weather.flatMap((item) => ('ring' in item ? [item] : [])),
+      definition.legend.weather,
+    ),
+    () => true,
+  )
+  const zoneOfLand = new Map(
+    definition.weather.flatMap((item) => ('lands' in item ? item.lands.map((land) => [land, item.zone] as const) : [])),
+  )
   const weather = terrain.map((t, hex) => {
     if (t === '.') return '.'
     const own = zoneOfLand.get(definition.legend.region[region[hex]]) ?? zoneOfLand.get(definition.legend.country[country[hex]])
@@ -206,12 +241,14 @@ export function build(definition: Definition, geography: Geography, seaAreas: Se
   /** A side on the seam to another sheet keeps the name that this sheet's hex gives it. */
   const oneName = (side: string): string => (indexOfCode(sides.canonical(side).split(' ')[0]) < 0 ? side : sides.canonical(side))
   const edit = (edits: Record<string, string[]>, apply: (set: Set<string>, side: string) => void): void => {
-    for (const [name, list] of Object.entries(edits)) for (const side of list) apply(kind(name), ONE_SIDED.includes(name) ? side : oneName(side))
+    for (const [name, list] of Object.entries(edits))
+      for (const side of list) apply(kind(name), ONE_SIDED.includes(name) ? side : oneName(side))
   }
   edit(definition.notHexsides, (set, side) => set.delete(side))
   edit(definition.hexsides, (set, side) => set.add(side))
   for (const [name, set] of hexsides) {
-    for (const side of set) if (!sides.cells(side).some(([column, row]) => indexOf(column, row) >= 0)) throw new Error(`${name}: ${side} is off the sheet`)
+    for (const side of set)
+      if (!sides.cells(side).some(([column, row]) => indexOf(column, row) >= 0)) throw new Error(`${name}: ${side} is off the sheet`)
   }
 
   // Rivers: where a place keeps a river to one side of its hex, the place's own position counts.
@@ -226,7 +263,13 @@ export function build(definition: Definition, geography: Geography, seaAreas: Se
     const atWater = (corner: number): boolean => sides.edgesAt(corner).some(({ left, right }) => isWater(left) || isWater(right))
     const main = river.into === undefined ? undefined : cornersOf.get(river.into)
     if (river.into && !main) throw new Error(`${river.name} flows into the ${river.into}, which is not written before it`)
-    const corners = alongHexsides(courses[i], sides, banks, forbidden, main ? (corner) => main.has(corner) : river.mouth ? atWater : undefined)
+    const corners = alongHexsides(
+      courses[i],
+      sides,
+      banks,
+      forbidden,
+      main ? (corner) => main.has(corner) : river.mouth ? atWater : undefined,
+    )
     if (corners.length === 0) notes.push(`no course for the ${river.name}`)
     const kept = new Set<number>()
     corners.slice(1).forEach((corner, k) => {
@@ -242,7 +285,9 @@ export function build(definition: Definition, geography: Geography, seaAreas: Se
   const ordered = (set: Set<string>): string[] => [...set].sort()
 
   // Railways, in the order written: later lines join earlier ones.
-  const hexOfPlace = new Map(onSheet.flatMap(({ place, hex }) => [place.name, ...(place.aliases ?? [])].map((name) => [name, hex] as const)))
+  const hexOfPlace = new Map(
+    onSheet.flatMap(({ place, hex }) => [place.name, ...(place.aliases ?? [])].map((name) => [name, hex] as const)),
+  )
   const barredSides = new Set(['all-sea', 'lake', 'alpine'].flatMap((name) => [...kind(name)]))
   const straits = kind('straits')
   const layer = new RailLayer(
@@ -318,14 +363,26 @@ export function build(definition: Definition, geography: Geography, seaAreas: Se
     region: pictureRows(region),
     weather: pictureRows(weather),
     seaArea: pictureRows(seaArea),
-    hexsides: Object.fromEntries([...hexsides].filter(([, set]) => set.size > 0).sort().map(([name, set]) => [name, ordered(set)])),
+    hexsides: Object.fromEntries(
+      [...hexsides]
+        .filter(([, set]) => set.size > 0)
+        .sort()
+        .map(([name, set]) => [name, ordered(set)]),
+    ),
     rail,
     places,
     marks: definition.marks,
     outlines: {
       land: rings(hexPixelLand, 0.01),
       lakes: rings(hexPixelLake, 0.02),
-      rivers: courses.flatMap((course) => pieces(course, onMap).map((line) => simplify(line.map(({ x, y }) => [x, y]), 0.02))),
+      rivers: courses.flatMap((course) =>
+        pieces(course, onMap).map((line) =>
+          simplify(
+            line.map(({ x, y }) => [x, y]),
+            0.02,
+          ),
+        ),
+      ),
       borders: borderLines(country, sides, indexOf),
     },
   }

@@ -10,19 +10,17 @@ const sides = z.array(z.string().regex(/^[A-Z]?\d{4} (E|NE|NW|W|SW|SE)$/))
 /** A named polygon; later ones paint over earlier ones. */
 const area = z.strictObject({ name: z.string(), ring: z.array(point).min(3) })
 
-const place = placeSchema
-  .omit({ hex: true, source: true })
-  .extend({
-    at: point,
-    /** The printed hex, when the rulebook or its errata say it; else the hex that the place falls in. */
-    hex: code.optional(),
-    /** A hex chosen by hand (two cities in one hex, a port that falls off the coast) and why. */
-    moved: z.strictObject({ hex: code, why: z.string() }).optional(),
-    /** Rivers must leave it on its own side, as they do cities. */
-    bank: z.boolean().optional(),
-    /** Whether the place bends the map so that it falls in its hex (default: when `hex` is given). */
-    pin: z.boolean().optional(),
-  })
+const place = placeSchema.omit({ hex: true, source: true }).extend({
+  at: point,
+  /** The printed hex, when the rulebook or its errata say it; else the hex that the place falls in. */
+  hex: code.optional(),
+  /** A hex chosen by hand (two cities in one hex, a port that falls off the coast) and why. */
+  moved: z.strictObject({ hex: code, why: z.string() }).optional(),
+  /** Rivers must leave it on its own side, as they do cities. */
+  bank: z.boolean().optional(),
+  /** Whether the place bends the map so that it falls in its hex (default: when `hex` is given). */
+  pin: z.boolean().optional(),
+})
 
 export const definitionSchema = z.strictObject({
   name: z.string(),
@@ -48,7 +46,17 @@ export const definitionSchema = z.strictObject({
    * up and linear between them.
    */
   alsoPins: z
-    .array(z.strictObject({ sheet: z.string(), east: z.number(), north: z.number().int(), fade: z.array(z.strictObject({ row: z.number().int(), from: z.number(), to: z.number() })).min(1).optional() }))
+    .array(
+      z.strictObject({
+        sheet: z.string(),
+        east: z.number(),
+        north: z.number().int(),
+        fade: z
+          .array(z.strictObject({ row: z.number().int(), from: z.number(), to: z.number() }))
+          .min(1)
+          .optional(),
+      }),
+    )
     .optional(),
   /** Points moved into a hex without bending the rest of the map: the shift dies away within two hexes. */
   nudges: z.array(z.strictObject({ name: z.string(), hex: code, at: point, why: z.string() })),
@@ -120,6 +128,7 @@ export type LatLon = readonly [number, number]
 /** A sheet's definition. Throws naming the file and the places in it. */
 export function readDefinition(file: string): Definition {
   const parsed = definitionSchema.safeParse(parse(readFileSync(file, 'utf8')))
-  if (!parsed.success) throw new Error(`${file}:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`)
+  if (!parsed.success)
+    throw new Error(`${file}:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`)
   return parsed.data
 }

@@ -92,7 +92,12 @@ export function drawnInWindow(ring: readonly LatLon[], window: readonly number[]
 
 /** Sutherland and Hodgman's clipping, one edge of the window after the other; gives [lat, lon]. */
 function clip(ring: Position[], [south, west, north, east]: readonly number[]): LatLon[] {
-  const edges: [number, number, number][] = [[0, west, 1], [0, east, -1], [1, south, 1], [1, north, -1]]
+  const edges: [number, number, number][] = [
+    [0, west, 1],
+    [0, east, -1],
+    [1, south, 1],
+    [1, north, -1],
+  ]
   let points = ring
   for (const [axis, limit, sign] of edges) {
     const kept: Position[] = []

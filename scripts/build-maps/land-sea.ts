@@ -12,11 +12,18 @@ export interface Difference {
 }
 
 /** Holes of the sheet are left out; a hex counts as excepted when an exception says its terrain. */
-export function landSeaDifferences(definition: Definition, landShare: Float64Array, terrain: readonly string[], codeAt: (hex: number) => string): Difference[] {
-  const reasons = new Map(definition.exceptions.flatMap(({ hexes, terrain, why }) => (terrain === undefined ? [] : hexes.map((hex) => [hex, why] as const))))
+export function landSeaDifferences(
+  definition: Definition,
+  landShare: Float64Array,
+  terrain: readonly string[],
+  codeAt: (hex: number) => string,
+): Difference[] {
+  const reasons = new Map(
+    definition.exceptions.flatMap(({ hexes, terrain, why }) => (terrain === undefined ? [] : hexes.map((hex) => [hex, why] as const))),
+  )
   return terrain.flatMap((letter, hex) => {
     const map = letter === '~' ? ('sea' as const) : ('land' as const)
-    if (letter === '.' || (landShare[hex] >= 0.5) === (map === 'land')) return []
+    if (letter === '.' || landShare[hex] >= 0.5 === (map === 'land')) return []
     return [{ hex: codeAt(hex), share: landShare[hex], map, why: reasons.get(codeAt(hex)) }]
   })
 }
@@ -28,8 +35,17 @@ const HEAD = `# Written by the map builder: every hex that is land or sea otherw
 /** The exceptions file of a game with one sheet's part replaced; the other sheets' parts stay as they are. */
 export function withDifferences(file: string, sheet: string, differences: readonly Difference[]): string {
   const parts = new Map(Object.entries((parse(file) ?? {}) as Record<string, readonly Row[]>))
-  parts.set(sheet, differences.map(({ hex, share, map, why }) => ({ hex, land: Number(share.toFixed(2)), map, why: why ?? 'NO REASON GIVEN' })))
-  return HEAD + [...parts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, rows]) => `${name}:${rows.length === 0 ? ' []' : ''}\n${rows.map(line).join('')}`).join('')
+  parts.set(
+    sheet,
+    differences.map(({ hex, share, map, why }) => ({ hex, land: Number(share.toFixed(2)), map, why: why ?? 'NO REASON GIVEN' })),
+  )
+  return (
+    HEAD +
+    [...parts]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, rows]) => `${name}:${rows.length === 0 ? ' []' : ''}\n${rows.map(line).join('')}`)
+      .join('')
+  )
 }
 
 interface Row {

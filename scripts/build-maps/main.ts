@@ -51,9 +51,12 @@ for (const sheet of sheets.filter(asked)) {
   writeFileSync(sheet.output, format(built.sheet))
   const exceptions = exceptionsFile(sheet.game)
   writeFileSync(exceptions, withDifferences(existsSync(exceptions) ? readFileSync(exceptions, 'utf8') : '', sheet.name, built.differences))
-  console.log(`${relative('', sheet.output)}: ${built.sheet.places.length} places, ${built.sheet.rail.length} railways, ${built.differences.length} hexes unlike the geography`)
+  console.log(
+    `${relative('', sheet.output)}: ${built.sheet.places.length} places, ${built.sheet.rail.length} railways, ${built.differences.length} hexes unlike the geography`,
+  )
   for (const note of built.notes) console.log(`  ${note}`)
   const unexplained = built.differences.filter(({ why }) => why === undefined)
-  for (const { hex, share, map } of unexplained) console.error(`  ${hex} is ${map}, but ${Math.round(share * 100)} % of it is land: an exception must say why`)
+  for (const { hex, share, map } of unexplained)
+    console.error(`  ${hex} is ${map}, but ${Math.round(share * 100)} % of it is land: an exception must say why`)
   if (unexplained.length > 0) process.exitCode = 1
 }

@@ -23,8 +23,14 @@ export function makeProjection(definition: Definition, pins: readonly Pin[], nud
   const flat = pins.map((pin) => cone(pin.at))
   const centres = pins.map((pin) => pin.centre)
   const rows = flat.map((p) => [1, p.x, p.y])
-  const toX = leastSquares(rows, centres.map((c) => c.x))
-  const toY = leastSquares(rows, centres.map((c) => c.y))
+  const toX = leastSquares(
+    rows,
+    centres.map((c) => c.x),
+  )
+  const toY = leastSquares(
+    rows,
+    centres.map((c) => c.y),
+  )
   const affine = ({ x, y }: XY): XY => ({ x: toX[0] + toX[1] * x + toX[2] * y, y: toY[0] + toY[1] * x + toY[2] * y })
   const sources = flat.map(affine)
   const targets = sources.map((source, i) => pullInto(source, centres[i]))
@@ -48,8 +54,16 @@ export function makeProjection(definition: Definition, pins: readonly Pin[], nud
 }
 
 /** One projection in the west that becomes another in the east, smoothly between two distances from the west column; these go by the height. */
-export function faded(west: (at: LatLon) => XY, east: (at: LatLon) => XY, bands: readonly { y: number; from: number; to: number }[]): (at: LatLon) => XY {
-  const knots = (of: 'from' | 'to'): [number, number][] => [[-Infinity, bands[0][of]], ...bands.map((band): [number, number] => [band.y, band[of]]), [Infinity, bands[bands.length - 1][of]]]
+export function faded(
+  west: (at: LatLon) => XY,
+  east: (at: LatLon) => XY,
+  bands: readonly { y: number; from: number; to: number }[],
+): (at: LatLon) => XY {
+  const knots = (of: 'from' | 'to'): [number, number][] => [
+    [-Infinity, bands[0][of]],
+    ...bands.map((band): [number, number] => [band.y, band[of]]),
+    [Infinity, bands[bands.length - 1][of]],
+  ]
   const [froms, tos] = [knots('from'), knots('to')]
   return (at) => {
     const [a, b] = [west(at), east(at)]

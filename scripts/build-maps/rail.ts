@@ -2,7 +2,15 @@ import { codeOf, type Grid, indexOn, parseCode, step } from '../../src/board/hex
 import { cheapest } from './rivers.ts'
 
 /** What it costs to lay a line into a hex of a terrain; lines keep to easy ground where they can. */
-const GROUND: Record<string, number> = { clear: 1, forest: 1.25, desert: 1.15, mountain: 1.7, 'desert mountain': 1.8, swamp: 2.2, jungle: 2 }
+const GROUND: Record<string, number> = {
+  clear: 1,
+  forest: 1.25,
+  desert: 1.15,
+  mountain: 1.7,
+  'desert mountain': 1.8,
+  swamp: 2.2,
+  jungle: 2,
+}
 /** Where no line goes. */
 const WET = ['sea', 'lake', 'none']
 const OTHER = 1.3
@@ -35,7 +43,11 @@ export class RailLayer {
     }
     const cell = (n: number): [number, number] => [Math.floor(n / 100), n % 100]
     const goal = node(to)
-    const path = cheapest(node(from), (n) => n === goal, (n) => this.links(n, cell(n)))
+    const path = cheapest(
+      node(from),
+      (n) => n === goal,
+      (n) => this.links(n, cell(n)),
+    )
     const codes = path?.map((n) => codeOf(this.grid, ...cell(n)))
     for (let i = 1; codes && i < codes.length; i++) this.laid.add(this.key(node(codes[i - 1]), node(codes[i])))
     return codes

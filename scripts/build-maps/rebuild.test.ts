@@ -7,9 +7,12 @@ import { boardFiles, boxFiles, buildSheet, exceptionsFile, sheetFiles } from './
 import { format } from './write.ts'
 
 const folder = process.env.NATURAL_EARTH
-if (!folder) console.warn("SKIPPED: the maps are not rebuilt, as NATURAL_EARTH does not name a folder with Natural Earth's files (see npm run build:maps -- --help)")
+if (!folder)
+  console.warn(
+    "SKIPPED: the maps are not rebuilt, as NATURAL_EARTH does not name a folder with Natural Earth's files (see npm run build:maps -- --help)",
+  )
 
-describe.skipIf(!folder)("the maps as built from Natural Earth (folder NATURAL_EARTH)", () => {
+describe.skipIf(!folder)('the maps as built from Natural Earth (folder NATURAL_EARTH)', () => {
   const exceptions = new Map<string, string>()
   for (const sheet of sheetFiles()) {
     it(`${sheet.game}/${sheet.name} is byte for byte the committed file, and every hex unlike the geography has a reason`, () => {
@@ -26,9 +29,12 @@ describe.skipIf(!folder)("the maps as built from Natural Earth (folder NATURAL_E
 })
 
 describe('what is made without geography', () => {
-  it.each(boxFiles().map(({ output, definition }) => [output, definition]))('%s is byte for byte what its definition makes', (output, definition) => {
-    expect(format(buildBoxes(definition)) === readFileSync(output, 'utf8'), `${output} differs: build it anew`).toBe(true)
-  })
+  it.each(boxFiles().map(({ output, definition }) => [output, definition]))(
+    '%s is byte for byte what its definition makes',
+    (output, definition) => {
+      expect(format(buildBoxes(definition)) === readFileSync(output, 'utf8'), `${output} differs: build it anew`).toBe(true)
+    },
+  )
 
   it.each(boardFiles().map(({ json, yaml }) => [json, yaml]))('%s is made of board.yaml as it is', (json, yaml) => {
     expect(readFileSync(json, 'utf8') === boardInJson(yaml), 'run npm run build:maps -- --boards').toBe(true)

@@ -48,7 +48,11 @@ export class RiverNetwork {
   private route(from: LatLon, to: LatLon): LatLon[] | undefined {
     const [start, goal] = [this.nearest(from), this.nearest(to)]
     if (start === undefined || goal === undefined) return undefined
-    const path = cheapest(start, (node) => node === goal, (node) => this.links[node])?.map((node) => this.points[node])
+    const path = cheapest(
+      start,
+      (node) => node === goal,
+      (node) => this.links[node],
+    )?.map((node) => this.points[node])
     // A way round by other rivers means that the lines have a gap here.
     const length = path?.reduce((sum, p, i) => sum + distance(p, path[Math.max(0, i - 1)]), 0) ?? Infinity
     return length > 4 * distance(from, to) + 0.5 ? undefined : path
@@ -129,7 +133,7 @@ function pop(heap: Entry[]): Entry {
   const last = heap.pop()!
   if (heap.length > 0) {
     heap[0] = last
-    for (let i = 0; ; ) {
+    for (let i = 0; ;) {
       const left = 2 * i + 1
       if (left >= heap.length) break
       const child = left + 1 < heap.length && before(heap[left + 1], heap[left]) ? left + 1 : left

@@ -35,19 +35,28 @@ export const sheetFiles = (): SheetFile[] => filesWith('projection')
 export const boxFiles = (): SheetFile[] => filesWith('hexes')
 
 function filesWith(key: string): SheetFile[] {
-  return readdirSync(SHEETS).sort().flatMap((game) =>
-    readdirSync(join(SHEETS, game))
-      .filter((file) => file.endsWith('.yaml') && file !== 'sea-areas.yaml')
-      .sort()
-      .map((file) => ({ game, name: basename(file, '.yaml'), definition: join(SHEETS, game, file), output: join(DATA, game, 'maps', `${basename(file, '.yaml')}.json`) }))
-      .filter(({ definition }) => key in (parse(readFileSync(definition, 'utf8')) ?? {})),
-  )
+  return readdirSync(SHEETS)
+    .sort()
+    .flatMap((game) =>
+      readdirSync(join(SHEETS, game))
+        .filter((file) => file.endsWith('.yaml') && file !== 'sea-areas.yaml')
+        .sort()
+        .map((file) => ({
+          game,
+          name: basename(file, '.yaml'),
+          definition: join(SHEETS, game, file),
+          output: join(DATA, game, 'maps', `${basename(file, '.yaml')}.json`),
+        }))
+        .filter(({ definition }) => key in (parse(readFileSync(definition, 'utf8')) ?? {})),
+    )
 }
 
 /** Makes a sheet from its definition, its game's sea areas and Natural Earth's files in `folder`. */
 export function buildSheet({ game, definition }: SheetFile, folder: string): Built {
   const read = readDefinition(definition)
-  return build(read, new Geography(folder, read.projection.window), seaAreasOf(game), (name) => readDefinition(join(SHEETS, game, `${name}.yaml`)))
+  return build(read, new Geography(folder, read.projection.window), seaAreasOf(game), (name) =>
+    readDefinition(join(SHEETS, game, `${name}.yaml`)),
+  )
 }
 
 /** The sea areas of all sheets of a game; none until someone has drawn them. */

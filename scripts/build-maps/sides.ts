@@ -1,4 +1,16 @@
-import { centreOf, codeOf, columnAt, DIRECTIONS, type Grid, gridHeight, gridWidth, opposite, parseCode, rowAt, step } from '../../src/board/hex.ts'
+import {
+  centreOf,
+  codeOf,
+  columnAt,
+  DIRECTIONS,
+  type Grid,
+  gridHeight,
+  gridWidth,
+  opposite,
+  parseCode,
+  rowAt,
+  step,
+} from '../../src/board/hex.ts'
 import type { XY } from './projection.ts'
 
 type Cell = [column: number, row: number]
@@ -41,7 +53,10 @@ export class Sides {
           const other = step(grid, column, row, direction)
           const middle = { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 }
           const name = `${codeOf(grid, column, row)} ${DIRECTIONS[direction]}`
-          this.cellsOf.set(name, [[column, row], [other.column, other.row]])
+          this.cellsOf.set(name, [
+            [column, row],
+            [other.column, other.row],
+          ])
           // Counter-clockwise round the hex, so the hex is on the left from a to b.
           this.edges[a].push({ to: b, middle, name, left: [column, row], right: [other.column, other.row] })
           this.edges[b].push({ to: a, middle, name, left: [other.column, other.row], right: [column, row] })
@@ -80,7 +95,10 @@ export class Sides {
     if (!cell) throw new Error(`${name} is no hexside of this sheet`)
     const { column, row } = cell
     const other = step(this.grid, column, row, DIRECTIONS.indexOf(direction as (typeof DIRECTIONS)[number]))
-    return [[column, row], [other.column, other.row]]
+    return [
+      [column, row],
+      [other.column, other.row],
+    ]
   }
 
   /** A side's one name, whichever of its two it was given by. */

@@ -26,7 +26,9 @@ export interface TestServers {
 
 /** null when the real servers can be started, else what is missing, for a warning. */
 export function dovecotMissing(): string | null {
-  const missing = ['/usr/sbin/dovecot', '/usr/lib/dovecot/imap', '/usr/lib/dovecot/lmtp', '/usr/sbin/exim4'].filter((file) => !existsSync(file))
+  const missing = ['/usr/sbin/dovecot', '/usr/lib/dovecot/imap', '/usr/lib/dovecot/lmtp', '/usr/sbin/exim4'].filter(
+    (file) => !existsSync(file),
+  )
   if (missing.length === 0 && process.getuid?.() !== 0) return 'Exim starts only as root'
   return missing.length === 0 ? null : `${missing.join(', ')} not found; run: node scripts/test-servers/install.mjs`
 }
@@ -47,7 +49,11 @@ export async function startDovecot(): Promise<TestServers> {
   await imap.start()
   const smtp = await startExim(dir, smtpPort, lmtpPort, users)
   return {
-    imapPort, smtpPort, users, imap, smtp,
+    imapPort,
+    smtpPort,
+    users,
+    imap,
+    smtp,
     store(address, name, source) {
       ownedFile(join(dir, 'mail', address, 'new', name), Buffer.from(source).toString('utf8'))
     },

@@ -14,7 +14,9 @@ export async function startExim(dir: string, smtpPort: number, lmtpPort: number,
   const logins = users.map(({ address, password }) => `{and{{eq{$auth2}{${address}}}{eq{$auth3}{${password}}}}}`).join(' ')
   const config = join(dir, 'exim.conf')
   // Exim reads only a configuration that belongs to root.
-  writeFileSync(config, `
+  writeFileSync(
+    config,
+    `
 primary_hostname = mail.example.test
 spool_directory = ${spool}
 log_file_path = ${spool}/%slog
@@ -75,7 +77,9 @@ plain:
   server_prompts = :
   server_condition = \${if or{${logins}}}
   server_set_id = $auth2
-`, { mode: 0o644 })
+`,
+    { mode: 0o644 },
+  )
   const server = new ServerProcess('/usr/sbin/exim4', ['-C', config, '-bdf', '-odb', '-q5s'], smtpPort, join(spool, 'mainlog'), true)
   await server.start()
   return server

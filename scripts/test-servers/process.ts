@@ -8,7 +8,10 @@ import { dirname } from 'node:path'
 export function serverUser(): { name: string; group: string; uid: number; gid: number } {
   const me = userInfo()
   const line = (file: string, test: (fields: string[]) => boolean): string[] =>
-    readFileSync(file, 'utf8').split('\n').map((each) => each.split(':')).find(test) ?? []
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .map((each) => each.split(':'))
+      .find(test) ?? []
   const account = me.uid === 0 ? line('/etc/passwd', ([name]) => name === 'nobody') : [me.username, '', String(me.uid), String(me.gid)]
   const group = line('/etc/group', (fields) => fields[2] === account[3])
   return { name: account[0], group: group[0], uid: Number(account[2]), gid: Number(account[3]) }
@@ -50,7 +53,9 @@ export class ServerProcess {
   private readonly log: string
   private readonly asRoot: boolean
   private child: ChildProcess | null = null
-  private readonly killAtExit = (): void => { this.signal('SIGKILL') }
+  private readonly killAtExit = (): void => {
+    this.signal('SIGKILL')
+  }
 
   /** `log` is shown when the server does not start. A server that drops root's rights by itself may be started `asRoot`. */
   constructor(command: string, args: string[], port: number, log: string, asRoot = false) {
@@ -67,9 +72,18 @@ export class ServerProcess {
     const { uid, gid } = serverUser()
     const dropRights = process.getuid!() === 0 && !this.asRoot
     let output = ''
-    const child = spawn(this.command, this.args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], ...(dropRights ? { uid, gid } : {}), cwd: '/' })
-    child.stdout!.on('data', (data) => { output += String(data) })
-    child.stderr!.on('data', (data) => { output += String(data) })
+    const child = spawn(this.command, this.args, {
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(dropRights ? { uid, gid } : {}),
+      cwd: '/',
+    })
+    child.stdout!.on('data', (data) => {
+      output += String(data)
+    })
+    child.stderr!.on('data', (data) => {
+      output += String(data)
+    })
     this.child = child
     process.on('exit', this.killAtExit)
     const deadline = Date.now() + 20_000
@@ -86,7 +100,10 @@ export class ServerProcess {
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const child = this.child
     if (!child) return
-    const gone = child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    const gone =
+      child.exitCode !== null || child.signalCode !== null
+        ? Promise.resolve()
+        : new Promise<void>((resolve) => child.once('exit', () => resolve()))
     this.signal(signal)
     await gone
     this.child = null
@@ -105,7 +122,10 @@ export class ServerProcess {
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => { socket.destroy(); resolve(true) })
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
     socket.once('error', () => resolve(false))
   })
 }

@@ -80,7 +80,16 @@ export const factsSchema = z.strictObject({
     )
     .default([]),
   seas: z
-    .array(z.strictObject({ area: z.string(), weather: z.string().optional(), adjacent: neighbours, onlyAdjacent: neighbours, notAdjacent: neighbours, ...where }))
+    .array(
+      z.strictObject({
+        area: z.string(),
+        weather: z.string().optional(),
+        adjacent: neighbours,
+        onlyAdjacent: neighbours,
+        notAdjacent: neighbours,
+        ...where,
+      }),
+    )
     .default([]),
 })
 export type Fact = z.infer<typeof factSchema>
@@ -130,7 +139,8 @@ class Asked {
   all(): Check[] {
     const { board, hex, fact } = this
     const here = board.placesAt(hex)
-    const place = fact.place === undefined ? undefined : here.find(({ name, aliases }) => name === fact.place || aliases?.includes(fact.place!))
+    const place =
+      fact.place === undefined ? undefined : here.find(({ name, aliases }) => name === fact.place || aliases?.includes(fact.place!))
     if (fact.place !== undefined) this.ask('place', fact.place, place ? fact.place : here.map(({ name }) => name).join(', '))
     this.askPlace(place ?? main(here))
     this.is('country', board.countryNames[board.country[hex]])
@@ -142,7 +152,12 @@ class Asked {
     if (fact.land === undefined && fact.place !== undefined && fact.seaArea === undefined) this.ask('land', true, board.isLand(hex))
     const beside = [0, 1, 2, 3, 4, 5].map((direction) => board.neighbour(hex, direction))
     this.is('coastal', board.isLand(hex) && beside.some((other) => other !== NO_HEX && !board.isLand(other)))
-    if (fact.edge) this.ask('edge', fact.edge, beside[fact.edge === 'east' ? 0 : 3] === NO_HEX ? fact.edge : `${board.name(beside[fact.edge === 'east' ? 0 : 3])} beyond it`)
+    if (fact.edge)
+      this.ask(
+        'edge',
+        fact.edge,
+        beside[fact.edge === 'east' ? 0 : 3] === NO_HEX ? fact.edge : `${board.name(beside[fact.edge === 'east' ? 0 : 3])} beyond it`,
+      )
     this.is('seaArea', board.seaAreaNames[board.seaArea[hex]])
     const areas = board.seaAreasAt(hex)
     for (const area of fact.seaAreas ?? []) this.ask('sea area', area, areas.includes(area) ? area : areas.join(', '))
@@ -166,7 +181,8 @@ class Asked {
       const found = place?.city === 'capital' || place?.city === 'minor capital' ? place.city : 'no capital'
       this.ask('capital', wanted, found)
     }
-    if (fact.port !== undefined) this.ask('port', String(fact.port), typeof fact.port === 'boolean' ? String(place?.port !== undefined) : (place?.port ?? 'none'))
+    if (fact.port !== undefined)
+      this.ask('port', String(fact.port), typeof fact.port === 'boolean' ? String(place?.port !== undefined) : (place?.port ?? 'none'))
     this.is('icedIn', place?.icedIn ?? false)
     this.is('red', place?.factories?.red ?? 0)
     if (fact.blue !== undefined) {
@@ -182,8 +198,12 @@ class Asked {
     const { board, hex, fact } = this
     const ofPlaces: Record<string, unknown> = Object.assign({}, ...board.placesAt(hex).map(({ marks }) => marks ?? {}))
     const ofHex = board.marksAt(hex)
-    if (Array.isArray(fact.marks)) for (const mark of fact.marks) this.ask('mark', mark, ofHex.includes(mark) || mark in ofPlaces ? mark : [...ofHex, ...Object.keys(ofPlaces)].join(', '))
-    else for (const [mark, value] of Object.entries(fact.marks ?? {})) this.ask(`mark ${mark}`, value, (ofPlaces[mark] as string | undefined) ?? 'none')
+    if (Array.isArray(fact.marks))
+      for (const mark of fact.marks)
+        this.ask('mark', mark, ofHex.includes(mark) || mark in ofPlaces ? mark : [...ofHex, ...Object.keys(ofPlaces)].join(', '))
+    else
+      for (const [mark, value] of Object.entries(fact.marks ?? {}))
+        this.ask(`mark ${mark}`, value, (ofPlaces[mark] as string | undefined) ?? 'none')
   }
 
   private askNeighbours(): void {
@@ -215,15 +235,22 @@ class Asked {
   }
 
   private ask(what: string, expected: string | number | boolean, found: string | number | boolean): void {
-    this.checks.push({ what: `${this.title} ${what}`, expected: String(expected), found: String(found), ok: String(expected) === String(found) })
+    this.checks.push({
+      what: `${this.title} ${what}`,
+      expected: String(expected),
+      found: String(found),
+      ok: String(expected) === String(found),
+    })
   }
 }
 
-const main = (places: readonly Place[]): Place | undefined => places.find(({ city }) => city) ?? places.find(({ port }) => port) ?? places[0]
+const main = (places: readonly Place[]): Place | undefined =>
+  places.find(({ city }) => city) ?? places.find(({ port }) => port) ?? places[0]
 
 /** The line of a link between two hexes, if there is one. */
 function lineTo(board: BoardMap, from: Hex, to: Hex): string | undefined {
-  for (let i = board.linkStart[from]; i < board.linkStart[from + 1]; i++) if (board.linkTo[i] === to) return board.linkNames[board.linkLine[i]]
+  for (let i = board.linkStart[from]; i < board.linkStart[from + 1]; i++)
+    if (board.linkTo[i] === to) return board.linkNames[board.linkLine[i]]
   return undefined
 }
 
@@ -232,8 +259,10 @@ function railJoins(board: BoardMap, from: Hex, to: Hex): boolean {
   const rail = board.hexsideBit('rail')
   const reached = new Set([from])
   for (const hex of reached) {
-    for (let d = 0; d < DIRECTIONS.length; d++) if (board.isHexside(hex, d, rail) && board.neighbour(hex, d) !== NO_HEX) reached.add(board.neighbour(hex, d))
-    for (let i = board.linkStart[hex]; i < board.linkStart[hex + 1]; i++) if (/rail/.test(board.linkNames[board.linkLine[i]])) reached.add(board.linkTo[i])
+    for (let d = 0; d < DIRECTIONS.length; d++)
+      if (board.isHexside(hex, d, rail) && board.neighbour(hex, d) !== NO_HEX) reached.add(board.neighbour(hex, d))
+    for (let i = board.linkStart[hex]; i < board.linkStart[hex + 1]; i++)
+      if (/rail/.test(board.linkNames[board.linkLine[i]])) reached.add(board.linkTo[i])
   }
   return reached.has(to)
 }
@@ -251,7 +280,16 @@ function checkTotal(board: BoardMap, { country, ...total }: Facts['totals'][numb
     oil: sum(({ oil }) => oil ?? 0),
   }
   return (Object.keys(found) as (keyof typeof found)[]).flatMap((what) =>
-    total[what] === undefined ? [] : [{ what: `${countries.join(' and ')} ${what}`, expected: String(total[what]), found: String(found[what]), ok: total[what] === found[what] }],
+    total[what] === undefined
+      ? []
+      : [
+          {
+            what: `${countries.join(' and ')} ${what}`,
+            expected: String(total[what]),
+            found: String(found[what]),
+            ok: total[what] === found[what],
+          },
+        ],
   )
 }
 
@@ -259,11 +297,18 @@ function checkSea(board: BoardMap, fact: Facts['seas'][number]): Check[] {
   const sea = board.seaAreas.find(({ name }) => name === fact.area)
   if (!sea) return [{ what: fact.area, expected: 'a sea area', found: 'none of that name', ok: false }]
   const beside = sea.borders.map(({ area }) => board.seaAreaNames[area])
-  const says = (what: string, expected: string, found: string): Check => ({ what: `${fact.area} ${what}`, expected, found, ok: expected === found })
+  const says = (what: string, expected: string, found: string): Check => ({
+    what: `${fact.area} ${what}`,
+    expected,
+    found,
+    ok: expected === found,
+  })
   return [
     ...(fact.weather === undefined ? [] : [says('weather', fact.weather, sea.weather)]),
     ...(fact.adjacent ?? []).map((name) => says(`adjacent to ${name}`, 'yes', beside.includes(name) ? 'yes' : 'no')),
     ...(fact.notAdjacent ?? []).map((name) => says(`adjacent to ${name}`, 'no', beside.includes(name) ? 'yes' : 'no')),
-    ...(fact.onlyAdjacent === undefined ? [] : [says('neighbours', [...fact.onlyAdjacent].sort().join(', '), [...new Set(beside)].sort().join(', '))]),
+    ...(fact.onlyAdjacent === undefined
+      ? []
+      : [says('neighbours', [...fact.onlyAdjacent].sort().join(', '), [...new Set(beside)].sort().join(', '))]),
   ]
 }

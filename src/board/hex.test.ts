@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { centreOf, codeOf, columnAt, type Grid, gridHeight, gridWidth, indexOn, parseCode, pictureColumn, pictureRow, rowAt, step } from './hex.ts'
+import {
+  centreOf,
+  codeOf,
+  columnAt,
+  type Grid,
+  gridHeight,
+  gridWidth,
+  indexOn,
+  parseCode,
+  pictureColumn,
+  pictureRow,
+  rowAt,
+  step,
+} from './hex.ts'
 
 const EAST_EUROPE: Grid = { sheet: 'E', westColumn: 30, eastColumn: 1, southRow: 1, northRow: 53, oddRows: 'west' }
 /** Rows from the north first, then columns from the east, and no letter. */
@@ -12,12 +25,21 @@ describe('codes', () => {
     expect([codeOf(EAST_EUROPE, 5, 40), codeOf(THE_WAR, 24, 39), codeOf(PAPER, 3, 8)]).toEqual(['E0540', '3924', 'P0308'])
     expect(parseCode(EAST_EUROPE, 'E0540')).toEqual({ column: 5, row: 40 })
     expect(parseCode(THE_WAR, '3924')).toEqual({ column: 24, row: 39 })
-    expect([parseCode(EAST_EUROPE, 'W0540'), parseCode(EAST_EUROPE, '0540'), parseCode(THE_WAR, 'E0540'), parseCode(PAPER, 'P03')]).toEqual([undefined, undefined, undefined, undefined])
+    expect([parseCode(EAST_EUROPE, 'W0540'), parseCode(EAST_EUROPE, '0540'), parseCode(THE_WAR, 'E0540'), parseCode(PAPER, 'P03')]).toEqual(
+      [undefined, undefined, undefined, undefined],
+    )
   })
 })
 
-describe.each([['columns down, rows up', EAST_EUROPE], ['rows and columns from the north-east', THE_WAR], ['columns and rows up', PAPER]])('a grid with %s', (_, grid) => {
-  const hexes = Array.from({ length: gridWidth(grid) * gridHeight(grid) }, (_, i) => ({ column: columnAt(grid, i % gridWidth(grid)), row: rowAt(grid, Math.floor(i / gridWidth(grid))) }))
+describe.each([
+  ['columns down, rows up', EAST_EUROPE],
+  ['rows and columns from the north-east', THE_WAR],
+  ['columns and rows up', PAPER],
+])('a grid with %s', (_, grid) => {
+  const hexes = Array.from({ length: gridWidth(grid) * gridHeight(grid) }, (_, i) => ({
+    column: columnAt(grid, i % gridWidth(grid)),
+    row: rowAt(grid, Math.floor(i / gridWidth(grid))),
+  }))
 
   it('numbers its hexes row by row from the north-west', () => {
     hexes.forEach(({ column, row }, i) => expect(indexOn(grid, column, row)).toBe(i))

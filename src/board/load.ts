@@ -79,7 +79,12 @@ export function readFacts({ folder }: BoardFiles): { file: string; facts: Facts 
 
 /** Names, without their ending, of the files in a folder that end so; none when there is no folder. */
 const filesIn = (folder: string, ending: string): string[] =>
-  existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(ending)).map((file) => basename(file, ending)).sort() : []
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((file) => file.endsWith(ending))
+        .map((file) => basename(file, ending))
+        .sort()
+    : []
 
 function fileOf({ folder, overrides }: BoardFiles, name: string): string {
   const own = overrides === null ? '' : join(overrides, name)
@@ -88,6 +93,12 @@ function fileOf({ folder, overrides }: BoardFiles, name: string): string {
 
 function checked<T extends z.ZodType>(path: string, schema: T, document: unknown): z.infer<T> {
   const parsed = schema.safeParse(document)
-  if (!parsed.success) throw new Error(`${path}: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).slice(0, 5).join('; ')}`)
+  if (!parsed.success)
+    throw new Error(
+      `${path}: ${parsed.error.issues
+        .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+        .slice(0, 5)
+        .join('; ')}`,
+    )
   return parsed.data
 }

@@ -31,13 +31,23 @@ const plan = (more: Partial<BoardPlan> & Pick<BoardPlan, 'at'>): BoardPlan => ({
 // Columns count down going east; odd rows of the west sheet lie half a hex east, those of the east sheet half a hex west.
 const WEST: Grid = { sheet: 'W', westColumn: 2, eastColumn: 0, southRow: 0, northRow: 2, oddRows: 'east' }
 const EAST: Grid = { sheet: 'E', westColumn: 12, eastColumn: 10, southRow: 0, northRow: 2, oddRows: 'west' }
-const codes = (map: BoardMap, from: string) => [0, 1, 2, 3, 4, 5].map((d) => map.neighbour(map.hex(from), d)).map((hex) => (hex === NO_HEX ? '-' : map.code(hex)))
+const codes = (map: BoardMap, from: string) =>
+  [0, 1, 2, 3, 4, 5].map((d) => map.neighbour(map.hex(from), d)).map((hex) => (hex === NO_HEX ? '-' : map.code(hex)))
 
 describe('sheets of one frame', () => {
   // The east sheet's odd rows reach half a hex further west than its even rows, where the west sheet has a hole in its even rows' last column.
   const west = sheet(WEST, ['ccc', 'cc.', 'ccc'])
   const east = sheet(EAST, ['ccc', 'ccc', 'ccc'])
-  const both = (at: [number, number]) => new BoardMap([west, east], plan({ at: [{ frame: 'Europe', at: [0, 0] }, { frame: 'Europe', at }] }))
+  const both = (at: [number, number]) =>
+    new BoardMap(
+      [west, east],
+      plan({
+        at: [
+          { frame: 'Europe', at: [0, 0] },
+          { frame: 'Europe', at },
+        ],
+      }),
+    )
 
   it('are neighbours where their hexes touch, both ways', () => {
     const map = both([3, 0])
@@ -63,14 +73,29 @@ describe('sheets of one frame', () => {
   })
 
   it('sheets of other frames have no neighbours over the seam', () => {
-    const map = new BoardMap([west, east], plan({ at: [{ frame: 'a', at: [0, 0] }, { frame: 'b', at: [3, 0] }] }))
+    const map = new BoardMap(
+      [west, east],
+      plan({
+        at: [
+          { frame: 'a', at: [0, 0] },
+          { frame: 'b', at: [3, 0] },
+        ],
+      }),
+    )
     expect(map.distance(map.hex('W0002'), map.hex('E1202'))).toBe(Infinity)
-    expect(map.frames.map(({ name, sheets }) => [name, sheets])).toEqual([['a', [0]], ['b', [1]]])
+    expect(map.frames.map(({ name, sheets }) => [name, sheets])).toEqual([
+      ['a', [0]],
+      ['b', [1]],
+    ])
   })
 })
 
 describe('links', () => {
-  const off = sheet({ sheet: 'O', westColumn: 2, eastColumn: 0, southRow: 0, northRow: 0, oddRows: 'west' }, ['ccc'], { scale: 'off-map', boxes: true, places: [place('Tabriz', 'O0100')] })
+  const off = sheet({ sheet: 'O', westColumn: 2, eastColumn: 0, southRow: 0, northRow: 0, oddRows: 'west' }, ['ccc'], {
+    scale: 'off-map',
+    boxes: true,
+    places: [place('Tabriz', 'O0100')],
+  })
   const board = (links: BoardPlan['links'], sheets = [sheet(WEST, ['ccc', 'ccc', 'ccc']), off]) =>
     new BoardMap(sheets, plan({ at: sheets.map(({ name }) => ({ frame: name, at: [0, 0] })), links }))
   const LINES: BoardPlan['links'] = [
@@ -97,31 +122,60 @@ describe('links', () => {
     const alone = board(LINES, [sheet(WEST, ['ccc', 'ccc', 'ccc'])])
     expect(alone.linkTo.length).toBe(0)
     expect(() => board([{ from: 'W0000', to: ['W0909'], line: 'grey', source: 'project' }])).toThrow('W0909')
-    expect(board([{ from: 'W0000', to: ['W0001'], line: 'grey', source: 'project' }], [sheet(WEST, ['ccc', 'cc.', 'ccc'])]).linkTo.length).toBe(0)
+    expect(
+      board([{ from: 'W0000', to: ['W0001'], line: 'grey', source: 'project' }], [sheet(WEST, ['ccc', 'cc.', 'ccc'])]).linkTo.length,
+    ).toBe(0)
   })
 })
 
 describe('sea areas', () => {
   const SEAS: BoardPlan['seaAreas'] = [
-    { name: 'Baltic Sea', weather: 'north temperate', sheets: ['W'], borders: [{ area: 'North Sea', line: 'border', gate: ['W0000'], source: 'rulebook' }], box: 'W0202', source: 'rulebook' },
-    { name: 'North Sea', weather: 'arctic', sheets: ['W'], borders: [{ area: 'Baltic Sea', line: 'border', source: 'rulebook' }], source: 'rulebook' },
+    {
+      name: 'Baltic Sea',
+      weather: 'north temperate',
+      sheets: ['W'],
+      borders: [{ area: 'North Sea', line: 'border', gate: ['W0000'], source: 'rulebook' }],
+      box: 'W0202',
+      source: 'rulebook',
+    },
+    {
+      name: 'North Sea',
+      weather: 'arctic',
+      sheets: ['W'],
+      borders: [{ area: 'Baltic Sea', line: 'border', source: 'rulebook' }],
+      source: 'rulebook',
+    },
   ]
   const drawn = sheet(WEST, ['~~c', '~cc', 'ccc'], {
     seaArea: ['NB.', 'N..', '...'],
-    places: [place('Kiel', 'W0101', { port: 'major', seaAreas: ['North Sea', 'Baltic Sea'] }), place('Lagos', 'W0000', { port: 'minor', seaAreas: ['Gulf of Guinea'] })],
+    places: [
+      place('Kiel', 'W0101', { port: 'major', seaAreas: ['North Sea', 'Baltic Sea'] }),
+      place('Lagos', 'W0000', { port: 'minor', seaAreas: ['Gulf of Guinea'] }),
+    ],
   })
   const map = new BoardMap([drawn], plan({ at: [{ frame: 'a', at: [0, 0] }], seaAreas: SEAS }))
 
   it('a hexdot is on its own, a coastal hex on those of the hexdots beside it, a port on those it names too', () => {
     const at = (code: string) => map.seaAreasAt(map.hex(code))
     expect([at('W0202'), at('W0102'), at('W0002'), at('W0101'), at('W0200'), at('W0001'), at('W0000')]).toEqual([
-      ['North Sea'], ['Baltic Sea'], ['Baltic Sea'], ['Baltic Sea', 'North Sea'], ['North Sea'], [], ['Gulf of Guinea'],
+      ['North Sea'],
+      ['Baltic Sea'],
+      ['Baltic Sea'],
+      ['Baltic Sea', 'North Sea'],
+      ['North Sea'],
+      [],
+      ['Gulf of Guinea'],
     ])
   })
 
   it('have weather, borders and gates of the board file', () => {
     const [baltic, north] = map.seaAreas
-    expect([baltic.name, baltic.weather, map.seaAreaNames[baltic.borders[0].area], baltic.borders[0].gate]).toEqual(['Baltic Sea', 'north temperate', 'North Sea', [map.hex('W0000')]])
+    expect([baltic.name, baltic.weather, map.seaAreaNames[baltic.borders[0].area], baltic.borders[0].gate]).toEqual([
+      'Baltic Sea',
+      'north temperate',
+      'North Sea',
+      [map.hex('W0000')],
+    ])
     expect(baltic.box).toBe(map.hex('W0202'))
     expect(map.seaAreaNames[north.number]).toBe('North Sea')
   })
@@ -136,6 +190,11 @@ describe('hexsides', () => {
   it('are said from both sides, but a fort from the hex that it protects', () => {
     const map = new BoardMap([sheet(WEST, ['ccc', 'ccc', 'ccc'], { hexsides: { river: ['W0100 E'], fort: ['W0100 E'] } })])
     const is = (code: string, direction: number, kind: string) => map.isHexside(map.hex(code), direction, map.hexsideBit(kind))
-    expect([is('W0100', 0, 'river'), is('W0000', 3, 'river'), is('W0100', 0, 'fort'), is('W0000', 3, 'fort')]).toEqual([true, true, true, false])
+    expect([is('W0100', 0, 'river'), is('W0000', 3, 'river'), is('W0100', 0, 'fort'), is('W0000', 3, 'fort')]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
   })
 })

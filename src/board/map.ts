@@ -1,4 +1,22 @@
-import { codeOf, columnAt, DIRECTIONS, gridHeight, gridWidth, type Hex, indexOn, NO_HEX, opposite, pictureColumn, pictureRow, ROW_PITCH, rowAt, step, type Direction, directionNamed, centreOf } from './hex.ts'
+import {
+  codeOf,
+  columnAt,
+  DIRECTIONS,
+  gridHeight,
+  gridWidth,
+  type Hex,
+  indexOn,
+  NO_HEX,
+  opposite,
+  pictureColumn,
+  pictureRow,
+  ROW_PITCH,
+  rowAt,
+  step,
+  type Direction,
+  directionNamed,
+  centreOf,
+} from './hex.ts'
 import { Letters } from './letters.ts'
 import { Links } from './links.ts'
 import { Names } from './names.ts'
@@ -94,7 +112,10 @@ export class BoardMap {
     this.sheets = sheets
     this.markLooks = plan.marks ?? {}
     this.origins = plan.at.map(({ at: [column, row] }) => ({ x: column, y: row * ROW_PITCH }))
-    this.frames = [...new Set(plan.at.map(({ frame }) => frame))].map((name) => ({ name, sheets: plan.at.flatMap((each, i) => (each.frame === name ? [i] : [])) }))
+    this.frames = [...new Set(plan.at.map(({ frame }) => frame))].map((name) => ({
+      name,
+      sheets: plan.at.flatMap((each, i) => (each.frame === name ? [i] : [])),
+    }))
     this.size = sheets.reduce((sum, sheet) => sum + gridWidth(sheet.grid) * gridHeight(sheet.grid), 0)
     this.neighbours = new Int32Array(this.size * 6).fill(NO_HEX)
     this.terrain = new Uint8Array(this.size)
@@ -301,7 +322,9 @@ export class BoardMap {
   adjacentTo(hex: Hex): readonly Hex[] {
     const known = this.adjacent[hex]
     if (known) return known
-    return (this.adjacent[hex] = [...new Set([...this.neighbours.subarray(hex * 6, hex * 6 + 6), ...this.linked(hex)])].filter((other) => other !== NO_HEX))
+    return (this.adjacent[hex] = [...new Set([...this.neighbours.subarray(hex * 6, hex * 6 + 6), ...this.linked(hex)])].filter(
+      (other) => other !== NO_HEX,
+    ))
   }
 
   /** Whether two hexes are adjacent, over a hexside or a link. */
@@ -376,12 +399,15 @@ export class BoardMap {
   }
 }
 
-
 /** Kinds of hexside that mean one of their two hexes. */
 const ONE_SIDED = ['fort']
 
 /** Sheets that have nothing to do with each other. */
-const apart = (sheets: readonly Sheet[]): BoardPlan => ({ at: sheets.map(({ name }, i) => ({ frame: `${name} ${i}`, at: [0, 0] })), links: [], seaAreas: [] })
+const apart = (sheets: readonly Sheet[]): BoardPlan => ({
+  at: sheets.map(({ name }, i) => ({ frame: `${name} ${i}`, at: [0, 0] })),
+  links: [],
+  seaAreas: [],
+})
 
 /** The number that two characters say, or -1. */
 function twoDigitsAt(code: string, at: number): number {
@@ -394,4 +420,8 @@ const SEA = 1
 
 /** A name without accents, case, spaces and dots, for looking up. */
 export const plain = (name: string): string =>
-  name.normalize('NFD').replace(/[\u0300-\u036f]/g, '').replace(/[\s.'’_-]+/g, '').toLowerCase()
+  name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\s.'’_-]+/g, '')
+    .toLowerCase()

@@ -81,7 +81,9 @@ export class SeaAreas {
       this.coast[hex] = 1
       for (let i = this.start[hex]; i < this.start[hex + 1]; i++) shores[this.areas[i]].push(hex)
     }
-    this.shoreStart = Int32Array.from({ length: shores.length + 1 }, (_, area) => shores.slice(0, area).reduce((sum, shore) => sum + shore.length, 0))
+    this.shoreStart = Int32Array.from({ length: shores.length + 1 }, (_, area) =>
+      shores.slice(0, area).reduce((sum, shore) => sum + shore.length, 0),
+    )
     this.shore = Int32Array.from(shores.flat())
   }
 

@@ -14,7 +14,11 @@ const legend = z.record(z.string().length(1), z.string())
 const lines = z.custom<[number, number][][]>(
   (value) =>
     Array.isArray(value) &&
-    value.every((line) => Array.isArray(line) && line.every((point) => Array.isArray(point) && point.length === 2 && Number.isFinite(point[0]) && Number.isFinite(point[1]))),
+    value.every(
+      (line) =>
+        Array.isArray(line) &&
+        line.every((point) => Array.isArray(point) && point.length === 2 && Number.isFinite(point[0]) && Number.isFinite(point[1])),
+    ),
   'expected lines of [x, y] points',
 )
 
@@ -23,7 +27,8 @@ export const codeSchema = z.string().regex(/^[A-Z]?\d{4}$/)
 /** A hexside: a hex code and a direction, "E1735 NE". */
 const HEXSIDE = /^[A-Z]?\d{4} (E|NE|NW|W|SW|SE)$/
 const hexsideList = z.custom<string[]>((value) => isStrings(value) && value.every((side) => HEXSIDE.test(side)), {
-  error: ({ input }) => `expected hexsides such as E1735 NE${isStrings(input) ? `, not '${input.find((side) => !HEXSIDE.test(side))}'` : ''}`,
+  error: ({ input }) =>
+    `expected hexsides such as E1735 NE${isStrings(input) ? `, not '${input.find((side) => !HEXSIDE.test(side))}'` : ''}`,
 })
 
 export const placeSchema = z.strictObject({
@@ -93,7 +98,12 @@ export const boardSchema = z.strictObject({
    * How pictures draw this game's marks, by the mark's word: one of a few signs, its colour, and the words of the legend where they are not
    * the mark's own. A mark that is not here is drawn as a lozenge with its first letter.
    */
-  marks: z.record(z.string(), z.strictObject({ sign: z.enum(MARK_SIGNS), colour: z.string().regex(/^#[0-9a-f]{6}$/), words: z.string().optional() })).optional(),
+  marks: z
+    .record(
+      z.string(),
+      z.strictObject({ sign: z.enum(MARK_SIGNS), colour: z.string().regex(/^#[0-9a-f]{6}$/), words: z.string().optional() }),
+    )
+    .optional(),
   /** Sheet files (without .json), and where each lies: sheets of the same frame are drawn together and are neighbours where they touch. */
   sheets: z.array(
     z.strictObject({

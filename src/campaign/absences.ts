@@ -22,17 +22,25 @@ export function readAbsence(campaign: Campaign, seat: string, { value }: SheetNo
     seat,
     time,
     told,
-    announce: async (id, at) => (await Promise.all(Object.keys(seats).map((each) => noticeMail(campaign, each, `absence/${id}`, `Absence of ${seat}`, [told], at, null)))).flat(),
+    announce: async (id, at) =>
+      (
+        await Promise.all(
+          Object.keys(seats).map((each) => noticeMail(campaign, each, `absence/${id}`, `Absence of ${seat}`, [told], at, null)),
+        )
+      ).flat(),
   })
-  if (value === false || value === null || /^(no|none)$/i.test(String(value))) return input(null, `${seat} (${seats[seat].player}) is back: announced absences no longer count.`)
+  if (value === false || value === null || /^(no|none)$/i.test(String(value)))
+    return input(null, `${seat} (${seats[seat].player}) is back: announced absences no longer count.`)
   const map = value instanceof Map ? (value as ReadonlyMap<string, SheetNode>) : null
   const day = (name: string) => DateTime.fromISO(String(map?.get(name)?.value ?? ''), { zone: deadlines['time zone'] })
   const [from, to] = [day('from').startOf('day'), day('to').endOf('day')]
-  if (!map || !from.isValid || !to.isValid) return "Write an absence as 'absent: { from: 2026-12-20, to: 2027-01-03 }', or 'absent: no' when you are back."
+  if (!map || !from.isValid || !to.isValid)
+    return "Write an absence as 'absent: { from: 2026-12-20, to: 2027-01-03 }', or 'absent: no' when you are back."
   if (to < from) return `The absence ends (${to.toISODate()}) before it begins (${from.toISODate()}).`
   if (to.toJSDate() < now) return `The absence is over already (${to.toISODate()}).`
   const days = to.diff(from, 'days').days
-  if (days > deadlines['longest absence']) return `${Math.round(days)} days are too long; ${deadlines['longest absence']} are the most. Ask the moderator for a standby.`
+  if (days > deadlines['longest absence'])
+    return `${Math.round(days)} days are too long; ${deadlines['longest absence']} are the most. Ask the moderator for a standby.`
   const chain = chained(campaign, seat, { from, to })
   const together = chain.to.diff(chain.from, 'days').days
   if (together > deadlines['longest absence']) {
@@ -46,7 +54,10 @@ export function readAbsence(campaign: Campaign, seat: string, { value }: SheetNo
 function chained({ store, file }: Campaign, seat: string, absence: { from: DateTime; to: DateTime }): { from: DateTime; to: DateTime } {
   const gap = { hours: file['deadline hours'] ?? 24 }
   const zone = file.deadlines['time zone']
-  const others = store.people.absences().filter((each) => each.seat === seat).map(({ starts, ends }) => ({ from: DateTime.fromISO(starts, { zone }), to: DateTime.fromISO(ends, { zone }) }))
+  const others = store.people
+    .absences()
+    .filter((each) => each.seat === seat)
+    .map(({ starts, ends }) => ({ from: DateTime.fromISO(starts, { zone }), to: DateTime.fromISO(ends, { zone }) }))
   let { from, to } = absence
   for (;;) {
     const next = others.find((each) => each.from <= to.plus(gap) && each.to.plus(gap) >= from && (each.from < from || each.to > to))
@@ -59,5 +70,12 @@ function chained({ store, file }: Campaign, seat: string, absence: { from: DateT
 export function storeAbsence({ store }: Campaign, { seat, time, told }: AbsenceInput, now: Date): void {
   if (time === null) store.people.dropAbsences(seat)
   else store.people.addAbsence({ seat, ...time, received: now.toISOString() })
-  store.people.addReferee({ step: store.currentStep()!.number, at: now.toISOString(), act: 'absence', text: told, seats: null, body: JSON.stringify({ seat, time }) })
+  store.people.addReferee({
+    step: store.currentStep()!.number,
+    at: now.toISOString(),
+    act: 'absence',
+    text: told,
+    seats: null,
+    body: JSON.stringify({ seat, time }),
+  })
 }

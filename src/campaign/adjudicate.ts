@@ -30,7 +30,8 @@ export function stepIsDue(campaign: Campaign, now: Date, inboxRead = true): bool
   const current = currentStep(campaign)
   if (!current || pausedBecause(campaign) !== null) return false
   const passed = (deadline: string | null): boolean => inboxRead && deadline !== null && now.toISOString() >= deadline
-  if (current.row.parts !== null) return campaign.store.questions(current.row.number).every(({ state, deadline }) => state !== 'waiting' || passed(deadline))
+  if (current.row.parts !== null)
+    return campaign.store.questions(current.row.number).every(({ state, deadline }) => state !== 'waiting' || passed(deadline))
   return missing(campaign).length === 0 || (passed(current.row.deadline) && endsWaiting(campaign, current.row))
 }
 
@@ -52,16 +53,29 @@ export async function adjudicate(campaign: Campaign, now: Date): Promise<PlayedS
   const inForce = { sheets: sheets.map(({ id }) => id), standing: store.standing().map(({ id }) => id) }
   const parts = [...before.slice(0, -1), { after: passed, ...inForce }]
   // Whoever is still waited for when the step goes on has let the deadline pass.
-  const overdue = store.questions(row.number).filter(({ state }) => state === 'waiting').map(({ id }) => id)
-  const questions = store.questions(row.number).map((question) => (overdue.includes(question.id) ? { ...question, state: 'expired' as const } : question))
+  const overdue = store
+    .questions(row.number)
+    .filter(({ state }) => state === 'waiting')
+    .map(({ id }) => id)
+  const questions = store
+    .questions(row.number)
+    .map((question) => (overdue.includes(question.id) ? { ...question, state: 'expired' as const } : question))
   const soFar = playSoFar(campaign, row, { parts, questions, recorded, passed, sheetsHash })
   const told = begun ? sameSoFar(campaign, row, soFar) : 0
   const remember = () => {
-    if (!begun) store.beginStep(row.number, sheets.map(({ id }) => id), sheetsHash)
+    if (!begun)
+      store.beginStep(
+        row.number,
+        sheets.map(({ id }) => id),
+        sheetsHash,
+      )
     for (const id of overdue) store.expireQuestion(id)
     // Where it waits a part begins: what comes meanwhile is in force from there on.
     const { played } = soFar
-    store.setParts(row.number, played.state === 'waiting' && played.round > passed ? [...parts, { after: played.round, ...inForce }] : parts)
+    store.setParts(
+      row.number,
+      played.state === 'waiting' && played.round > passed ? [...parts, { after: played.round, ...inForce }] : parts,
+    )
     store.append(row.number, soFar.answers.slice(recorded.length), soFar.events.slice(told))
   }
   if (soFar.played.state === 'waiting') {
@@ -73,7 +87,12 @@ export async function adjudicate(campaign: Campaign, now: Date): Promise<PlayedS
     })
     return null
   }
-  const played: PlayedStep = { answers: soFar.answers, events: soFar.events, snapshot: campaign.game.save(soFar.world), leftOver: soFar.given.leftOver() }
+  const played: PlayedStep = {
+    answers: soFar.answers,
+    events: soFar.events,
+    snapshot: campaign.game.save(soFar.world),
+    leftOver: soFar.given.leftOver(),
+  }
   const absent = waitsFor(campaign, step).filter((seat) => !sheets.some((sheet) => sheet.seat === seat))
   const letters = await queueReports(campaign, { row, played, absent, now, pictures: noteDrawing(store, row) })
   store.together(() => {
@@ -90,12 +109,20 @@ export async function adjudicate(campaign: Campaign, now: Date): Promise<PlayedS
 function sameSoFar(campaign: Campaign, row: StepRow, { events }: PlayedSoFar): number {
   const stored = campaign.store.events(row.number)
   const differs = stored.findIndex((event, i) => JSON.stringify(event) !== JSON.stringify(events[i]))
-  if (differs >= 0) throw new ReplayError(`event ${differs + 1} of the step so far replays differently: stored ${JSON.stringify(stored[differs])}, now ${JSON.stringify(events[differs])}`)
+  if (differs >= 0)
+    throw new ReplayError(
+      `event ${differs + 1} of the step so far replays differently: stored ${JSON.stringify(stored[differs])}, now ${JSON.stringify(events[differs])}`,
+    )
   return stored.length
 }
 
 /** Plays a step from its snapshot by these sheets alone, as if nobody were to be asked; nothing is stored. The dice are mixed with the sheets' hash. */
-export function playFromSheets(campaign: Campaign, row: StepRow, sheets: readonly SheetRow[], sheetsHash = hashOfSheets(sheets)): PlayedStep {
+export function playFromSheets(
+  campaign: Campaign,
+  row: StepRow,
+  sheets: readonly SheetRow[],
+  sheetsHash = hashOfSheets(sheets),
+): PlayedStep {
   const { world, answers, events, given, played } = playSoFar(campaign, row, {
     parts: [{ after: 0, sheets: [...sheets.keys()], standing: [] }],
     questions: [],
@@ -103,6 +130,7 @@ export function playFromSheets(campaign: Campaign, row: StepRow, sheets: readonl
     sheetsHash,
     asking: false,
   })
-  if (played.state === 'waiting') throw new Error(`the step stops to ask ${played.waiting.map(({ question }) => question.kind.name).join(', ')}`)
+  if (played.state === 'waiting')
+    throw new Error(`the step stops to ask ${played.waiting.map(({ question }) => question.kind.name).join(', ')}`)
   return { answers, events, snapshot: campaign.game.save(world), leftOver: given.leftOver() }
 }

@@ -26,7 +26,10 @@ const overrides = mkdtempSync(join(tmpdir(), 'overrides-'))
 writeFileSync(join(overrides, 'paces.yaml'), 'normal: []\n')
 
 let table: TestCampaign
-const fork = forkEachTest((own) => (table = own), (file) => `${file.replace(/^overrides:.*$/m, '')}\noverrides: ${overrides}\npace: normal\nquestion hours: 10\n`)
+const fork = forkEachTest(
+  (own) => (table = own),
+  (file) => `${file.replace(/^overrides:.*$/m, '')}\noverrides: ${overrides}\npace: normal\nquestion hours: 10\n`,
+)
 afterAll(() => rmSync(overrides, { recursive: true }))
 
 const send = (...mail: Parameters<TestCampaign['exchange']>): Promise<Received[]> => table.exchange(...mail)
@@ -45,7 +48,10 @@ const idOf = (mail: Received): string => mail.headers['message-id']
 
 describe('standing orders', () => {
   test('are taken, told in words, and answer what the sheet leaves open', async () => {
-    const [receipt] = await send(USSR, 'standing orders:\n  combat table of the defender:\n    - {when: city && odds > 5, do: blitzkrieg}\n    - {else: assault}\n  losses of the defender: [cheapest]\n')
+    const [receipt] = await send(
+      USSR,
+      'standing orders:\n  combat table of the defender:\n    - {when: city && odds > 5, do: blitzkrieg}\n    - {else: assault}\n  losses of the defender: [cheapest]\n',
+    )
     expect(receipt.subject).toBe('[b41] Your standing orders are received')
     expect(flat(receipt.text)).toContain('when city && odds > 5: blitzkrieg table')
     await send(USSR, IDLE)
@@ -55,7 +61,7 @@ describe('standing orders', () => {
     verified()
   })
 
-  test("that wish to be asked hear at once that a campaign of pace fast asks nobody", async () => {
+  test('that wish to be asked hear at once that a campaign of pace fast asks nobody', async () => {
     table.close()
     writeFileSync(table.path, readFileSync(table.path, 'utf8').replace('pace: normal', 'pace: fast'))
     // What he changed in the file is told first.
@@ -75,7 +81,10 @@ describe('standing orders', () => {
 
   test('with a mistake are refused whole, at the place, and the old ones stand', async () => {
     await send(USSR, 'standing orders:\n  combat table of the defender: blitzkrieg\n')
-    const [receipt] = await send(USSR, 'standing orders:\n  combat table of the defender:\n    - {when: oods > 5, do: assault}\n    - {when: odds > "3", do: assault}\n    - {else: asault}\n  combat table of the defendr: assault\n')
+    const [receipt] = await send(
+      USSR,
+      'standing orders:\n  combat table of the defender:\n    - {when: oods > 5, do: assault}\n    - {when: odds > "3", do: assault}\n    - {else: asault}\n  combat table of the defendr: assault\n',
+    )
     expect(receipt.subject).toBe('[b41] Your standing orders are refused')
     const text = flat(receipt.text)
     expect(text).toContain("line 3, column 14: there is no fact 'oods'; did you mean 'odds'?")
@@ -119,7 +128,11 @@ describe('a question by mail', () => {
     expect(question.text.length).toBeLessThan(3000)
     const blitz = Number(/(\d)\. blitz/.exec(question.text)![1])
     expect(await table.received(GERMANY)).toHaveLength(2)
-    const [report] = await send(USSR, `${blitz}\n\nOn Mon, 5 Jan 2026 at 12:00, Adjutant <adjutant@campaign.local> wrote:\n> Q1: Brest-Litovsk\n>   1. assault: no\n`, { inReplyTo: idOf(question), references: [idOf(question)], subject: `Re: ${question.subject}` })
+    const [report] = await send(
+      USSR,
+      `${blitz}\n\nOn Mon, 5 Jan 2026 at 12:00, Adjutant <adjutant@campaign.local> wrote:\n> Q1: Brest-Litovsk\n>   1. assault: no\n`,
+      { inReplyTo: idOf(question), references: [idOf(question)], subject: `Re: ${question.subject}` },
+    )
     expect(report.subject).toContain('report for USSR')
     expect(answersTo('combat table of the defender')).toMatchObject([{ answer: 'blitzkrieg', source: 'reply' }])
     expect(stepNow()).toBe(STEP2)
@@ -163,8 +176,20 @@ describe('a question by mail', () => {
   test('is not over while the inbox cannot be read: the answer may lie there', async () => {
     const question = await askForTable()
     table.pass(11)
-    const away = { fetch: () => Promise.reject(new MailError('the IMAP server is away')), done: async () => {}, wait: async () => {}, close: async () => {} }
-    await expect(pollOnce(table.campaign, { inbox: away, outbox: new FolderOutbox(join(table.folder, 'mailbox')) }, pino({ level: 'silent' }), () => table.now)).rejects.toThrow('the IMAP server is away')
+    const away = {
+      fetch: () => Promise.reject(new MailError('the IMAP server is away')),
+      done: async () => {},
+      wait: async () => {},
+      close: async () => {},
+    }
+    await expect(
+      pollOnce(
+        table.campaign,
+        { inbox: away, outbox: new FolderOutbox(join(table.folder, 'mailbox')) },
+        pino({ level: 'silent' }),
+        () => table.now,
+      ),
+    ).rejects.toThrow('the IMAP server is away')
     expect(stepNow()).toBe(STEP1)
     await send(USSR, 'blitz\n', { inReplyTo: idOf(question) })
     expect(answersTo('combat table of the defender')).toMatchObject([{ answer: 'blitzkrieg', source: 'reply' }])
@@ -245,7 +270,10 @@ describe('a question by mail', () => {
 
   test('leaves the other seat in the dark: nothing of the step goes out before it is over', async () => {
     await askForTable()
-    expect((await table.received(GERMANY)).map(({ subject }) => subject)).toEqual(['[b41] Barbarossa: you play Germany', `[b41] ${STEP1}: your sheet is received`])
+    expect((await table.received(GERMANY)).map(({ subject }) => subject)).toEqual([
+      '[b41] Barbarossa: you play Germany',
+      `[b41] ${STEP1}: your sheet is received`,
+    ])
   })
 })
 
@@ -277,7 +305,7 @@ describe('a stop that the sheet asks for', () => {
     expect(table.campaign.store.questions(1).map(({ state }) => state)).toEqual(['waiting'])
   })
 
-  test("goes on with the old sheet when told to, or when the time is over", async () => {
+  test('goes on with the old sheet when told to, or when the time is over', async () => {
     await send(USSR, IDLE)
     await send(GERMANY, `pause before: [land combat, reorganisation]\n${ATTACK}`)
     await send(GERMANY, 'go on\n', { inReplyTo: idOf(await table.last(GERMANY)) })
@@ -286,7 +314,10 @@ describe('a stop that the sheet asks for', () => {
     await table.poll()
     expect(stepNow()).toBe(STEP2)
     expect(answersTo('declare attack')[0]).toMatchObject({ answer: { hex: 'E2437' } })
-    expect(answersTo('pause').map(({ key, source }) => [key, source])).toEqual([['land combat', 'reply'], ['reorganisation', 'default']])
+    expect(answersTo('pause').map(({ key, source }) => [key, source])).toEqual([
+      ['land combat', 'reply'],
+      ['reorganisation', 'default'],
+    ])
     verified()
   })
 
@@ -298,7 +329,10 @@ describe('a stop that the sheet asks for', () => {
     expect(rest).toContain('#attack:')
     expect(rest).not.toMatch(/^#?(action|ground strike|move|rail):/m)
     // It asks for stops that are over: the step does not go back to them.
-    await send(GERMANY, `${rest.replace('seat: Germany', "seat: Germany\npause before: [ground strike, land movement, paradrop]\npause if: 'true'").replace(/^#(attack:|  - {at: Kaunas)/gm, '$1')}`)
+    await send(
+      GERMANY,
+      `${rest.replace('seat: Germany', "seat: Germany\npause before: [ground strike, land movement, paradrop]\npause if: 'true'").replace(/^#(attack:|  - {at: Kaunas)/gm, '$1')}`,
+    )
     expect((await table.last(GERMANY)).subject).toContain('[Q2]')
     expect(flat((await table.last(GERMANY)).text)).toContain('You asked to stop before rebase')
     await send(GERMANY, 'action: pass\n')
@@ -341,7 +375,11 @@ describe('a sheet for several steps', () => {
     await send(GERMANY, ATTACK)
     await send(GERMANY, IDLE)
     expect(stepNow()).not.toBe(STEP2)
-    expect(table.campaign.store.answers(2).find(({ decision }) => decision === 'choose action')).toMatchObject({ seat: 'USSR', answer: 'land', source: 'sheet' })
+    expect(table.campaign.store.answers(2).find(({ decision }) => decision === 'choose action')).toMatchObject({
+      seat: 'USSR',
+      answer: 'land',
+      source: 'sheet',
+    })
     verified()
   })
 })

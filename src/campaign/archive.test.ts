@@ -1,5 +1,17 @@
 import { createHash } from 'node:crypto'
-import { appendFileSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -17,7 +29,10 @@ let table: TestCampaign
 let folder: string
 let archive: string
 beforeAll(async () => {
-  table = await TestCampaign.start((file) => `${file.replace(`    address: ${USSR}\n`, `    address: ${USSR}\n    token: winter-is-near\n`)}\nmoderator: { name: Maud, address: maud@campaign.local, token: gavel-and-block }\npress: { per day: 9, anonymous: true }\n`)
+  table = await TestCampaign.start(
+    (file) =>
+      `${file.replace(`    address: ${USSR}\n`, `    address: ${USSR}\n    token: winter-is-near\n`)}\nmoderator: { name: Maud, address: maud@campaign.local, token: gavel-and-block }\npress: { per day: 9, anonymous: true }\n`,
+  )
   await table.poll()
   for (let i = 0; i < 2; i++) {
     await table.exchange(GERMANY, i === 0 ? 'action: land\nattack:\n  - {at: Brest-Litovsk, with: all}\n' : 'defend: []\n')
@@ -27,10 +42,24 @@ beforeAll(async () => {
   await table.exchange(USSR, 'standing orders:\n  combat table of the defender: blitzkrieg\n', { subject: 'winter-is-near' })
   await table.exchange(USSR, 'press: { to: all, anonymous: yes, text: nobody shall know me }\n', { subject: 'winter-is-near' })
   await table.exchange(USSR, `press: { to: all, text: write to ${USSR} }\n`, { subject: 'winter-is-near' })
-  await table.exchange('maud@campaign.local', 'token: gavel-and-block\nreferee:\n  - rule: { about: addresses, ruling: write to maud@campaign.local }\n  - replace: { seat: USSR, player: Vera, address: vera@campaign.local }\n')
+  await table.exchange(
+    'maud@campaign.local',
+    'token: gavel-and-block\nreferee:\n  - rule: { about: addresses, ruling: write to maud@campaign.local }\n  - replace: { seat: USSR, player: Vera, address: vera@campaign.local }\n',
+  )
   // A mail that waits, for its server is away, has its key still.
-  const waits = (key: string) => Buffer.from(`From: adjutant@campaign.local\r\nSubject: It waits\r\nContent-Type: text/plain\r\n\r\nKey of this mail: ${key}\r\n`)
-  table.campaign.store.queue({ messageId: '<waits@campaign.local>', seat: 'USSR', from: 'adjutant@campaign.local', to: [USSR], subject: 'It waits', source: waits(newKey()), kept: waits(''), key: 'its hash', now: table.now.toISOString() })
+  const waits = (key: string) =>
+    Buffer.from(`From: adjutant@campaign.local\r\nSubject: It waits\r\nContent-Type: text/plain\r\n\r\nKey of this mail: ${key}\r\n`)
+  table.campaign.store.queue({
+    messageId: '<waits@campaign.local>',
+    seat: 'USSR',
+    from: 'adjutant@campaign.local',
+    to: [USSR],
+    subject: 'It waits',
+    source: waits(newKey()),
+    kept: waits(''),
+    key: 'its hash',
+    now: table.now.toISOString(),
+  })
   folder = mkdtempSync(join(tmpdir(), 'archive-'))
   archive = join(folder, 'kept')
   await writeArchive(table.campaign, archive, table.now)
@@ -40,8 +69,14 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-const files = (): string[] => readdirSync(archive, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-const everything = (): string => files().map((path) => readFileSync(path).toString('latin1')).join('\n')
+const files = (): string[] =>
+  readdirSync(archive, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+const everything = (): string =>
+  files()
+    .map((path) => readFileSync(path).toString('latin1'))
+    .join('\n')
 
 describe('the archive of a running campaign', () => {
   test('is verified as the campaign is, by the rolls it lists', () => {
@@ -63,14 +98,16 @@ describe('the archive of a running campaign', () => {
     expect(pictures.length).toBeGreaterThan(2)
     expect([...readFileSync(join(archive, pictures[0])).subarray(1, 4)].map((byte) => String.fromCharCode(byte)).join('')).toBe('PNG')
     const html = names.find((name) => /^mails\/.*report-for-USSR\.html$/.test(name))!
-    for (const [, source] of readFileSync(join(archive, html), 'utf8').matchAll(/src="([^"]+)"/g)) expect(existsSync(join(archive, 'mails', source))).toBe(true)
+    for (const [, source] of readFileSync(join(archive, html), 'utf8').matchAll(/src="([^"]+)"/g))
+      expect(existsSync(join(archive, 'mails', source))).toBe(true)
   })
 
   test('holds neither the seed, nor an address, nor a mail, nor a key', () => {
     const all = everything()
     expect(all).not.toContain(SEED.toString('hex'))
     expect(all).not.toContain(SEED.toString('latin1'))
-    for (const secret of [GERMANY, USSR, 'maud@campaign.local', 'vera@campaign.local', 'gavel-and-block', 'winter-is-near']) expect(all).not.toContain(secret)
+    for (const secret of [GERMANY, USSR, 'maud@campaign.local', 'vera@campaign.local', 'gavel-and-block', 'winter-is-near'])
+      expect(all).not.toContain(secret)
     expect(all).toContain('Key of this mail: key-****************')
     expect(withoutKeys(all) === all).toBe(true)
     const db = new Database(join(archive, 'log.sqlite'), { readonly: true })
@@ -79,11 +116,18 @@ describe('the archive of a running campaign', () => {
   })
 
   test('tells what was written without a name, and not who did', () => {
-    expect(readFileSync(join(archive, 'press.jsonl'), 'utf8').trim().split('\n').map((line) => JSON.parse(line) as object)).toEqual([
+    expect(
+      readFileSync(join(archive, 'press.jsonl'), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as object),
+    ).toEqual([
       { received: table.now.toISOString(), text: 'nobody shall know me' },
       { received: table.now.toISOString(), from: 'USSR', to: ['Germany'], text: 'write to (address)' },
     ])
-    const elsewhere = files().filter((path) => !path.endsWith('press.jsonl') && readFileSync(path).toString('latin1').includes('nobody shall know me'))
+    const elsewhere = files().filter(
+      (path) => !path.endsWith('press.jsonl') && readFileSync(path).toString('latin1').includes('nobody shall know me'),
+    )
     expect(elsewhere).toEqual([])
   })
 
@@ -95,7 +139,9 @@ describe('the archive of a running campaign', () => {
     const sheet = join(archive, 'sheets/1-M-J-1941-impulse-1-Germany.yaml')
     const text = readFileSync(sheet)
     rmSync(sheet)
-    expect(() => openArchive(archive)).toThrow(/dice\.jsonl was changed\nsheets\/1-M-J-1941-impulse-1-Germany\.yaml is missing\nnote\.txt was added/)
+    expect(() => openArchive(archive)).toThrow(
+      /dice\.jsonl was changed\nsheets\/1-M-J-1941-impulse-1-Germany\.yaml is missing\nnote\.txt was added/,
+    )
     writeFileSync(path, before)
     writeFileSync(sheet, text)
     rmSync(join(archive, 'note.txt'))
@@ -114,7 +160,12 @@ describe('a campaign in another place', () => {
     // A campaign that is over after one turn: two steps.
     const scenario = join(folder, 'short.yaml')
     const text = readFileSync(join(SCENARIOS, 'west-1939.yaml'), 'utf8')
-    writeFileSync(scenario, text.replace('last: { season: Fall, year: 1940 }', 'last: { season: Fall, year: 1939 }').replace(/^events:[\s\S]*?(?=^# Points)/m, ''))
+    writeFileSync(
+      scenario,
+      text
+        .replace('last: { season: Fall, year: 1940 }', 'last: { season: Fall, year: 1939 }')
+        .replace(/^events:[\s\S]*?(?=^# Points)/m, ''),
+    )
     copyFileSync(join(SCENARIOS, 'west-1939-setup.yaml'), join(folder, 'west-1939-setup.yaml'))
     last = await TestCampaign.start((file) => file, scenario)
     last.pictures = false
@@ -130,7 +181,12 @@ describe('a campaign in another place', () => {
   }, 180_000)
 
   test('that is over is verified from its archive alone, by the seed that was mailed as a hash at the start, and its version is named', async () => {
-    const head = JSON.parse(readFileSync(join(kept(), 'archive.json'), 'utf8')) as { over: boolean; seed: string; commitment: string; adjutant: string }
+    const head = JSON.parse(readFileSync(join(kept(), 'archive.json'), 'utf8')) as {
+      over: boolean
+      seed: string
+      commitment: string
+      adjutant: string
+    }
     expect(head).toMatchObject({ over: true, adjutant: version })
     expect(commitmentOf(Buffer.from(head.seed, 'hex'))).toBe(head.commitment)
     const said = await printed('verify', kept())
@@ -145,7 +201,9 @@ describe('a campaign in another place', () => {
     const sum = (text: string) => createHash('sha256').update(text).digest('hex')
     writeFileSync(path, after)
     writeFileSync(join(kept(), 'checksums.sha256'), sums.replace(sum(before), sum(after)))
-    expect(await printed('verify', kept())).toContain(`written by Adjutant 0.0.1 on ${last.now.toISOString()}; this is ${version}; every file is as it was`)
+    expect(await printed('verify', kept())).toContain(
+      `written by Adjutant 0.0.1 on ${last.now.toISOString()}; this is ${version}; every file is as it was`,
+    )
   })
 
   test('that is still played is verified from a copy of its folder, and names the version that it began with', async () => {

@@ -74,7 +74,20 @@ async function writeFiles(campaign: Campaign, folder: string, now: Date): Promis
   put('journal.jsonl', lines(store.journal().map((row) => ({ ...row, body: JSON.parse(row.body) as unknown }))))
   put('referee.jsonl', withoutAddresses(lines(store.people.referee())))
   // Whom an anonymous message did not go to would tell who wrote it.
-  put('press.jsonl', withoutAddresses(lines(store.people.press().map(({ seat, recipients, anonymous, text, received }) => ({ received, ...(anonymous === 0 && { from: seat, to: JSON.parse(recipients) as unknown }), text })))))
+  put(
+    'press.jsonl',
+    withoutAddresses(
+      lines(
+        store.people
+          .press()
+          .map(({ seat, recipients, anonymous, text, received }) => ({
+            received,
+            ...(anonymous === 0 && { from: seat, to: JSON.parse(recipients) as unknown }),
+            text,
+          })),
+      ),
+    ),
+  )
   put('dice.jsonl', lines(rollsOf(campaign)))
   for (const row of store.allSheets()) put(`sheets/${fileName(`${row.id} ${row.step} ${row.seat}`)}.yaml`, withoutAddresses(row.text))
   for (const row of store.allStanding()) put(`standing-orders/${fileName(`${row.id} ${row.seat}`)}.yaml`, withoutAddresses(row.text))
@@ -92,7 +105,16 @@ async function putMail({ store }: Campaign, id: number, put: (name: string, cont
   const mail = await openMail(row.source)
   const name = `mails/${fileName(`${String(id).padStart(5, '0')} ${row.seat} ${row.subject.replace(/^\[[^\]]*\]\s*/, '')}`)}`
   put(`${name}.txt`, forAll(`${row.subject}\n\n${mail.text}`))
-  if (mail.html !== '') put(`${name}.html`, forAll(mail.html.replace(/cid:[^"'\s)]+/g, (cid) => `${name.slice('mails/'.length)}/${fileName(mail.files.find((each) => `cid:${each.cid}` === cid)?.name ?? cid)}`)))
+  if (mail.html !== '')
+    put(
+      `${name}.html`,
+      forAll(
+        mail.html.replace(
+          /cid:[^"'\s)]+/g,
+          (cid) => `${name.slice('mails/'.length)}/${fileName(mail.files.find((each) => `cid:${each.cid}` === cid)?.name ?? cid)}`,
+        ),
+      ),
+    )
   for (const each of mail.files) put(`${name}/${fileName(each.name)}`, each.text === null ? each.content : forAll(each.text))
 }
 
@@ -112,7 +134,13 @@ function rollsOf(campaign: Campaign): { step: number; purpose: string; sides: nu
         return rolled
       },
     }
-    playSoFar(campaign, row, { parts: [{ after: 0, sheets: [], standing: [] }], questions: [], recorded: campaign.store.answers(number), asking: false, dice: listed })
+    playSoFar(campaign, row, {
+      parts: [{ after: 0, sheets: [], standing: [] }],
+      questions: [],
+      recorded: campaign.store.answers(number),
+      asking: false,
+      dice: listed,
+    })
   }
   return rolls
 }
@@ -127,7 +155,10 @@ export class ListedDice implements DiceRoller {
 
   roll(sides: number, purpose: string): number {
     const next = this.rolls.shift()
-    if (!next || next.purpose !== purpose || next.sides !== sides) throw new Error(`the rules roll a die of ${sides} for '${purpose}'; the archive lists ${next ? `one of ${next.sides} for '${next.purpose}'` : 'none'}`)
+    if (!next || next.purpose !== purpose || next.sides !== sides)
+      throw new Error(
+        `the rules roll a die of ${sides} for '${purpose}'; the archive lists ${next ? `one of ${next.sides} for '${next.purpose}'` : 'none'}`,
+      )
     return next.rolled
   }
 }
@@ -139,7 +170,9 @@ export function openArchive(folder: string): { campaign: Campaign; head: Archive
   const wrong = changedFiles(folder)
   if (wrong.length > 0) throw new CampaignError(`${folder} is not as it was written:\n${wrong.join('\n')}`)
   const head = JSON.parse(readFileSync(join(folder, 'archive.json'), 'utf8')) as ArchiveHead
-  const seats = Object.entries(head.seats).map(([seat, player]) => `  ${JSON.stringify(seat)}: { player: ${JSON.stringify(player)}, address: nobody@archive.invalid }`).join('\n')
+  const seats = Object.entries(head.seats)
+    .map(([seat, player]) => `  ${JSON.stringify(seat)}: { player: ${JSON.stringify(player)}, address: nobody@archive.invalid }`)
+    .join('\n')
   const overrides = existsSync(join(folder, 'overrides')) ? 'overrides' : 'null'
   const text = `campaign: ${head.campaign}\ngame: ${head.game}\nscenario: archived\nlog: ${LOG}\nmail: { from: nobody@archive.invalid, folder: none }\noverrides: ${overrides}\nseats:\n${seats}\n`
   const campaign = openCampaign(parseCampaignFile(text, join(folder, 'archived campaign')), { readonly: true })
@@ -155,24 +188,46 @@ export function openArchive(folder: string): { campaign: Campaign; head: Archive
 export const isArchive = (path: string): boolean => existsSync(path) && statSync(path).isDirectory() && existsSync(join(path, CHECKSUMS))
 
 function changedFiles(folder: string): string[] {
-  const listed = new Map(readFileSync(join(folder, CHECKSUMS), 'utf8').split('\n').filter(Boolean).map((line) => [line.slice(66), line.slice(0, 64)]))
+  const listed = new Map(
+    readFileSync(join(folder, CHECKSUMS), 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => [line.slice(66), line.slice(0, 64)]),
+  )
   const there = filesOf(folder).filter((name) => name !== CHECKSUMS)
   return [
-    ...[...listed].flatMap(([name, sum]) => (!there.includes(name) ? [`${name} is missing`] : digest(join(folder, name)) === sum ? [] : [`${name} was changed`])),
+    ...[...listed].flatMap(([name, sum]) =>
+      !there.includes(name) ? [`${name} is missing`] : digest(join(folder, name)) === sum ? [] : [`${name} was changed`],
+    ),
     ...there.filter((name) => !listed.has(name)).map((name) => `${name} was added`),
   ]
 }
 
 /** Every file of a folder, from the folder, in the order of names. */
 const filesOf = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name))).sort()
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort()
 
 const digest = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
 
 /** A name that every file system takes. */
-const fileName = (text: string): string => text.normalize('NFKD').replace(/[^\w.-]+/g, '-').replace(/^[-.]+|-+$/g, '').slice(0, 80) || 'unnamed'
+const fileName = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[^\w.-]+/g, '-')
+    .replace(/^[-.]+|-+$/g, '')
+    .slice(0, 80) || 'unnamed'
 
-const readme = ({ adjutant, campaign, game, written, over, commitment }: ArchiveHead): string => `The campaign '${campaign}' (${game}), archived by Adjutant ${adjutant} on ${written}.
+const readme = ({
+  adjutant,
+  campaign,
+  game,
+  written,
+  over,
+  commitment,
+}: ArchiveHead): string => `The campaign '${campaign}' (${game}), archived by Adjutant ${adjutant} on ${written}.
 
   mails/             every mail that went out, with its pictures
   sheets/            the order sheets; standing-orders/ likewise

@@ -5,7 +5,10 @@ import { forkEachTest } from '../commands/testing-forks.ts'
 const STEP1 = 'M/J 1941 impulse 1'
 
 let table: TestCampaign
-const fork = forkEachTest((own) => (table = own), (file) => `${file.replace(/^deadline hours:.*$/m, '')}\ndeadline hours: 72\npress: { per day: 3, anonymous: true }\n`)
+const fork = forkEachTest(
+  (own) => (table = own),
+  (file) => `${file.replace(/^deadline hours:.*$/m, '')}\ndeadline hours: 72\npress: { per day: 3, anonymous: true }\n`,
+)
 
 const send = (...mail: Parameters<TestCampaign['exchange']>): Promise<Received[]> => table.exchange(...mail)
 const sheets = () => table.campaign.store.sheetsFor(STEP1).map(({ seat }) => seat)
@@ -40,7 +43,9 @@ describe('press', () => {
 
   test('is limited by day', async () => {
     for (let i = 0; i < 3; i++) await send(USSR, `press: { to: all, text: message ${i} }\n`)
-    expect(flat((await send(USSR, 'press: { to: all, text: one more }\n'))[0].text)).toContain('has sent 3 messages in a day, and 3 are allowed')
+    expect(flat((await send(USSR, 'press: { to: all, text: one more }\n'))[0].text)).toContain(
+      'has sent 3 messages in a day, and 3 are allowed',
+    )
     table.pass(25)
     expect((await send(USSR, 'press: { to: all, text: a new day }\n'))[0].subject).toContain('is sent')
   })
@@ -48,15 +53,22 @@ describe('press', () => {
   test('of several messages in one mail is limited by day too: none of them goes out', async () => {
     const message = (n: number) => `press: { to: all, text: message ${n} }\n`
     await send(USSR, message(0))
-    expect(flat((await send(USSR, [1, 2, 3].map(message).join('---\n')))[0].text)).toContain('has sent 1 message in a day, and 3 are allowed')
+    expect(flat((await send(USSR, [1, 2, 3].map(message).join('---\n')))[0].text)).toContain(
+      'has sent 1 message in a day, and 3 are allowed',
+    )
     expect((await table.received(GERMANY)).filter(({ subject }) => subject.includes('Press from'))).toHaveLength(1)
     await send(USSR, [1, 2].map(message).join('---\n'))
     expect((await table.received(GERMANY)).filter(({ subject }) => subject.includes('Press from'))).toHaveLength(3)
   })
 
   test('for another campaign, or only quoted, is not sent on here', async () => {
-    expect(flat((await send(USSR, 'campaign: b42\npress: { to: all, text: hello }\n'))[0].text)).toContain("This is for campaign 'b42'; this is 'b41'.")
-    await send(USSR, 'Thanks!\n\nOn Mon, 5 Jan 2026 at 12:00, Heinz <germany@campaign.local> wrote:\n> campaign: b41\n> press: { to: all, text: hello }\n')
+    expect(flat((await send(USSR, 'campaign: b42\npress: { to: all, text: hello }\n'))[0].text)).toContain(
+      "This is for campaign 'b42'; this is 'b41'.",
+    )
+    await send(
+      USSR,
+      'Thanks!\n\nOn Mon, 5 Jan 2026 at 12:00, Heinz <germany@campaign.local> wrote:\n> campaign: b41\n> press: { to: all, text: hello }\n',
+    )
     expect(table.campaign.store.people.press()).toEqual([])
   })
 
@@ -68,8 +80,12 @@ describe('press', () => {
       ['press: { to: all }\n', 'The message is missing'],
       ['press: { to: all, texts: hi }\n', "no entry 'texts'"],
       ['press: { to: USSR, text: myself }\n', "no seat 'USSR' to write to"],
-      [`press:\n  to: all\n  text: |\n${'    word word word word word word word\n'.repeat(250)}`, 'The message has 8750 letters; 8000 are the most'],
-    ]) expect(flat((await send(USSR, mail))[0].text)).toContain(why)
+      [
+        `press:\n  to: all\n  text: |\n${'    word word word word word word word\n'.repeat(250)}`,
+        'The message has 8750 letters; 8000 are the most',
+      ],
+    ])
+      expect(flat((await send(USSR, mail))[0].text)).toContain(why)
   })
 
   test('takes no key of its writer to its readers', async () => {
@@ -127,14 +143,19 @@ describe('an absence', () => {
       ['absent: { from: 2026-02-01, to: 2026-01-20 }\n', 'before it begins'],
       ['absent: { from: 2026-02-01, to: 2026-06-01 }\n', '21 are the most'],
       ['absent: a while\n', 'Write an absence as'],
-    ]) expect(flat((await send(USSR, mail))[0].text)).toContain(why)
+    ])
+      expect(flat((await send(USSR, mail))[0].text)).toContain(why)
     expect(table.campaign.store.people.absences()).toEqual([])
   })
 
   test('in pieces is one absence: pieces with no time for a step between them are no longer together than one may be', async () => {
     await send(USSR, 'absent: { from: 2026-02-01, to: 2026-02-14 }\n')
-    expect(flat((await send(USSR, 'absent: { from: 2026-02-16, to: 2026-02-26 }\n'))[0].text)).toMatch(/away from 2026-02-01 to 2026-02-26, 26 days; 21 are the most.*'absent: no' takes back/)
-    expect(flat((await send(USSR, 'absent: { from: 2026-01-20, to: 2026-01-30 }\n'))[0].text)).toContain('away from 2026-01-20 to 2026-02-14')
+    expect(flat((await send(USSR, 'absent: { from: 2026-02-16, to: 2026-02-26 }\n'))[0].text)).toMatch(
+      /away from 2026-02-01 to 2026-02-26, 26 days; 21 are the most.*'absent: no' takes back/,
+    )
+    expect(flat((await send(USSR, 'absent: { from: 2026-01-20, to: 2026-01-30 }\n'))[0].text)).toContain(
+      'away from 2026-01-20 to 2026-02-14',
+    )
     expect(table.campaign.store.people.absences()).toHaveLength(1)
     await send(USSR, 'absent: { from: 2026-02-10, to: 2026-02-20 }\n')
     // Three days of deadline, and four to play.

@@ -27,8 +27,13 @@ export async function noteInbox(campaign: Campaign, why: string | null, now: Dat
   }
   const away: Away = before ?? { since: now.toISOString(), why, told: false }
   const tell = !away.told && file.moderator !== undefined && now.getTime() - Date.parse(away.since) >= PATIENCE
-  const words = [`No mail could be fetched since ${timeText(away.since, file.deadlines)} (${file.deadlines['time zone']}). ${why}`, 'Nothing is lost: what players send stays at the server, and no deadline passes until it is read. It is tried again all the time.']
-  const mails = tell ? await outsiderMail(campaign, file.moderator!, `inbox-away/${away.since}`, 'The mailbox cannot be read', words, now) : []
+  const words = [
+    `No mail could be fetched since ${timeText(away.since, file.deadlines)} (${file.deadlines['time zone']}). ${why}`,
+    'Nothing is lost: what players send stays at the server, and no deadline passes until it is read. It is tried again all the time.',
+  ]
+  const mails = tell
+    ? await outsiderMail(campaign, file.moderator!, `inbox-away/${away.since}`, 'The mailbox cannot be read', words, now)
+    : []
   if (before && !tell) return
   store.together(() => {
     store.setMeta('inbox away', JSON.stringify({ ...away, told: away.told || tell }))

@@ -17,11 +17,18 @@ const mail = z.strictObject({
   folder: z.string().min(1).optional(),
   /** Seconds between polls. */
   poll: z.number().positive().default(60),
-  imap: z.strictObject({ host: z.string(), port, secure: z.boolean(), user: z.string(), password: secret, mailbox: z.string().default('INBOX') }).optional(),
-  smtp: z.strictObject({ host: z.string(), port, secure: z.boolean(), user: z.string().optional(), password: secret.optional() }).optional(),
+  imap: z
+    .strictObject({ host: z.string(), port, secure: z.boolean(), user: z.string(), password: secret, mailbox: z.string().default('INBOX') })
+    .optional(),
+  smtp: z
+    .strictObject({ host: z.string(), port, secure: z.boolean(), user: z.string().optional(), password: secret.optional() })
+    .optional(),
   /** The name our own server signs Authentication-Results with; then only mails count that pass all of `authenticated with`. The server must take away such headers of others. */
   'authenticated by': z.string().optional(),
-  'authenticated with': z.array(z.enum(['dmarc', 'dkim', 'spf'])).min(1).default(['dmarc']),
+  'authenticated with': z
+    .array(z.enum(['dmarc', 'dkim', 'spf']))
+    .min(1)
+    .default(['dmarc']),
   /** Whether mails to `name+anything@...` come to this mailbox; then each mail has its own address to reply to. Absent: yes for a folder, no for a server, where the key stands in the subject. */
   'plus addresses': z.boolean().optional(),
   /** Mails of one player that are taken in within an hour; more wait for the next, which he is told once a day. */
@@ -44,9 +51,18 @@ const schema = z.strictObject({
   scenario: z.string(),
   /** The SQLite log, from this file's folder. */
   log: z.string(),
-  mail: mail.refine(({ folder, imap, smtp }) => folder !== undefined || (imap && smtp), "needs either 'folder:' or both 'imap:' and 'smtp:'"),
+  mail: mail.refine(
+    ({ folder, imap, smtp }) => folder !== undefined || (imap && smtp),
+    "needs either 'folder:' or both 'imap:' and 'smtp:'",
+  ),
   /** `token`: the word that a mail must carry to command the campaign; without one the moderator commands by the command line only. */
-  moderator: z.strictObject({ name: z.string().default('the moderator'), address, token: z.string().min(8, 'a token has 8 letters at least').optional() }).optional(),
+  moderator: z
+    .strictObject({
+      name: z.string().default('the moderator'),
+      address,
+      token: z.string().min(8, 'a token has 8 letters at least').optional(),
+    })
+    .optional(),
   seats: z.record(z.string(), seat),
   /**
    * What makes a mail a player's: the `address` it comes from; the key (`token`) of a mail that went to his seat, from wherever it comes; or `both`. Absent: as the campaign began: `both`, or
@@ -60,7 +76,9 @@ const schema = z.strictObject({
   /** Players who stand by to take over a seat that misses a deadline. */
   standbys: z.array(z.strictObject({ player: z.string(), address })).default([]),
   /** Messages between seats through the daemon: how many a seat may send a day, and whether without a name. */
-  press: z.strictObject({ 'per day': z.number().int().min(0).default(20), anonymous: z.boolean().default(false) }).default({ 'per day': 20, anonymous: false }),
+  press: z
+    .strictObject({ 'per day': z.number().int().min(0).default(20), anonymous: z.boolean().default(false) })
+    .default({ 'per day': 20, anonymous: false }),
   /** fast: never ask by mail, standing orders and defaults only; normal: ask for what matters; full: ask always. */
   pace: z.enum(['fast', 'normal', 'full']).default('fast'),
   /** Hours a question by mail waits for its answer before the default is taken; null for as long as it takes. */
@@ -109,7 +127,12 @@ export function parseCampaignFile(text: string, path: string): CampaignFile {
   if (!parsed.success) {
     // A misspelt entry first: what is missing is missing because of it.
     const issues = [...parsed.error.issues].sort((a, b) => Number(b.code === 'unrecognized_keys') - Number(a.code === 'unrecognized_keys'))
-    throw new CampaignFileError(issues.flatMap((issue) => complaints(document, issue)).map(({ at, text }) => `${place(at)}: ${text}`).join('\n'))
+    throw new CampaignFileError(
+      issues
+        .flatMap((issue) => complaints(document, issue))
+        .map(({ at, text }) => `${place(at)}: ${text}`)
+        .join('\n'),
+    )
   }
   const settings = parsed.data
   const folder = dirname(path)
@@ -125,7 +148,10 @@ function complaints(document: Document, issue: Issue): { at: number; text: strin
   const said = path.join('.') || 'the file'
   if (issue.code === 'unrecognized_keys') {
     const known = Object.keys(shapeAt(path) ?? {})
-    return issue.keys.map((key) => ({ at: keyOffset(document, path, key), text: `${said}: no entry '${key}' here${didYouMean(key, known)}` }))
+    return issue.keys.map((key) => ({
+      at: keyOffset(document, path, key),
+      text: `${said}: no entry '${key}' here${didYouMean(key, known)}`,
+    }))
   }
   for (let length = path.length; length > 0; length--) {
     const node = document.getIn(path.slice(0, length), true) as Node | undefined
@@ -135,7 +161,8 @@ function complaints(document: Document, issue: Issue): { at: number; text: strin
 }
 
 /** A union says only that nothing fitted; its alternatives say what they wanted. */
-const worded = (issue: Issue): string => (issue.code === 'invalid_union' ? [...new Set(issue.errors.flat().map(({ message }) => message))].join(', or ') : issue.message)
+const worded = (issue: Issue): string =>
+  issue.code === 'invalid_union' ? [...new Set(issue.errors.flat().map(({ message }) => message))].join(', or ') : issue.message
 
 function keyOffset(document: Document, path: readonly (string | number)[], key: string): number {
   const map = path.length === 0 ? document.contents : document.getIn(path, true)
@@ -145,7 +172,13 @@ function keyOffset(document: Document, path: readonly (string | number)[], key: 
 
 /** The entries that the file may have at a place, for "did you mean". */
 const shapeAt = (path: readonly (string | number)[]): object | undefined =>
-  path.length === 0 ? schema.shape : path[0] === 'mail' && path.length === 1 ? mail.shape : path[0] === 'seats' && path.length === 2 ? seat.shape : undefined
+  path.length === 0
+    ? schema.shape
+    : path[0] === 'mail' && path.length === 1
+      ? mail.shape
+      : path[0] === 'seats' && path.length === 2
+        ? seat.shape
+        : undefined
 
 /** A secret's value. Throws CampaignFileError naming what is missing, never the value. */
 export function readSecret(file: CampaignFile, what: string, value: z.infer<typeof secret>): string {

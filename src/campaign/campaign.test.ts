@@ -39,13 +39,17 @@ async function send(from: string, text: string, more = {}) {
 }
 const stored = (step = STEP1): string[] => table.campaign.store.sheetsFor(step).map(({ seat, text }) => `${seat}: ${text}`)
 const lastNote = (): string => table.campaign.store.ignoredIncoming(1)[0]?.note ?? ''
-const journal = (of: TestCampaign): string[] => of.campaign.store.journal().map(({ step, kind, body, chain }) => `${step} ${kind} ${body} ${chain}`)
+const journal = (of: TestCampaign): string[] =>
+  of.campaign.store.journal().map(({ step, kind, body, chain }) => `${step} ${kind} ${body} ${chain}`)
 
 describe('the welcome mails', () => {
   test('go to every seat: the commitment of the dice, the map, a sheet to fill in', async () => {
     const commitment = table.campaign.store.meta('commitment')!
     expect(commitment).toBe(commitmentOf(table.campaign.seed))
-    for (const [address, seat] of [[GERMANY, 'Germany'], [USSR, 'USSR']]) {
+    for (const [address, seat] of [
+      [GERMANY, 'Germany'],
+      [USSR, 'USSR'],
+    ]) {
       const [welcome, ...more] = await table.received(address)
       expect(more).toEqual([])
       expect(welcome.subject).toBe(`[b41] Barbarossa: you play ${seat}`)
@@ -61,7 +65,11 @@ describe('the welcome mails', () => {
 
 describe('the receipt', () => {
   test('tells what was understood, and what was not: line, column, rule and the nearest name', async () => {
-    const receipt = await send(GERMANY, 'Good morning!\n\nseat: Germany\naction: lnad\nmvoe: 3\nattack:\n  - {at: Brest-Litovsk, with: all}\n  - {at: Misnk, with: all}\n', { messageId: '<heinz.1@player.test>' })
+    const receipt = await send(
+      GERMANY,
+      'Good morning!\n\nseat: Germany\naction: lnad\nmvoe: 3\nattack:\n  - {at: Brest-Litovsk, with: all}\n  - {at: Misnk, with: all}\n',
+      { messageId: '<heinz.1@player.test>' },
+    )
     expect(receipt.subject).toBe(`[b41] ${STEP1}: your sheet is received, 3 not understood`)
     const text = flat(receipt.text)
     expect(text).toContain("line 4, column 9: 'lnad' is none of pass, naval, air, land, combined; did you mean 'land'?")
@@ -101,7 +109,9 @@ describe('the receipt', () => {
 
   test('comes for a sheet attached, with the lines of the attachment', async () => {
     const sheet = '# --- orders begin ---\nseat: Germany\naction: lnd\n# --- orders end ---\n'
-    const receipt = await send(GERMANY, 'See attachment.\n', { attachments: [{ filename: 'orders.yaml', contentType: 'text/yaml', content: Buffer.from(sheet) }] })
+    const receipt = await send(GERMANY, 'See attachment.\n', {
+      attachments: [{ filename: 'orders.yaml', contentType: 'text/yaml', content: Buffer.from(sheet) }],
+    })
     expect(flat(receipt.text)).toContain("line 3, column 9: 'lnd' is none of")
   })
 
@@ -122,11 +132,18 @@ describe('the receipt', () => {
 })
 
 describe('a "Thanks!" above our own quoted sheet', () => {
-  const quoted = (text: string) => text.split('\n').map((line) => `> ${line}`).join('\n')
+  const quoted = (text: string) =>
+    text
+      .split('\n')
+      .map((line) => `> ${line}`)
+      .join('\n')
   test('does not replace the orders given before', async () => {
     await send(GERMANY, 'action: air\n')
     const [welcome] = await table.received(GERMANY)
-    const receipt = await send(GERMANY, `Thanks!\n\nOn Mon, 5 Jan 2026 at 12:00, Adjutant <adjutant@campaign.local> wrote:\n${quoted(welcome.text)}\n`)
+    const receipt = await send(
+      GERMANY,
+      `Thanks!\n\nOn Mon, 5 Jan 2026 at 12:00, Adjutant <adjutant@campaign.local> wrote:\n${quoted(welcome.text)}\n`,
+    )
     expect(receipt.subject).toBe('[b41] No orders found')
     expect(stored()).toEqual(['Germany: action: air\n'])
   })
@@ -135,7 +152,10 @@ describe('a "Thanks!" above our own quoted sheet', () => {
     const [welcome] = await table.received(GERMANY)
     const filled = quoted(welcome.text).replace('> action: land', '> action: combined')
     expect(filled).not.toBe(quoted(welcome.text))
-    const receipt = await send(GERMANY, `Here you are.\n\nOn Mon, 5 Jan 2026 at 12:00, Adjutant <adjutant@campaign.local> wrote:\n${filled}\n`)
+    const receipt = await send(
+      GERMANY,
+      `Here you are.\n\nOn Mon, 5 Jan 2026 at 12:00, Adjutant <adjutant@campaign.local> wrote:\n${filled}\n`,
+    )
     expect(receipt.text).toContain(`Your sheet for ${STEP1} is received.`)
     expect(stored()[0]).toContain('action: combined')
   })
@@ -197,13 +217,23 @@ describe('a sheet of the wrong kind', () => {
 
 describe('both sheets in', () => {
   test('the step is played, the reports are queued, the next step is open; no mail shows the sheet of another', async () => {
-    await send(GERMANY, 'note: GERMAN-SECRET one\naction: land\nattack:\n  - {at: Brest-Litovsk, with: all}\nmove:\n  - {units: [I CAV], to: GERMAN-SECRET-TOWN}\n')
-    await table.mail(USSR, 'note: SOVIET-SECRET one\ndefend:\n  - {at: SOVIET-SECRET-TOWN, losses: cheapest}\n  - {losses: [SOVIET-SECRET-UNIT]}\n')
+    await send(
+      GERMANY,
+      'note: GERMAN-SECRET one\naction: land\nattack:\n  - {at: Brest-Litovsk, with: all}\nmove:\n  - {units: [I CAV], to: GERMAN-SECRET-TOWN}\n',
+    )
+    await table.mail(
+      USSR,
+      'note: SOVIET-SECRET one\ndefend:\n  - {at: SOVIET-SECRET-TOWN, losses: cheapest}\n  - {losses: [SOVIET-SECRET-UNIT]}\n',
+    )
     expect(await table.poll()).toEqual({ received: 1, played: [STEP1], sent: 3, unsent: 0 })
     const store = table.campaign.store
     expect(store.step(1)).toMatchObject({ name: STEP1, done: START.toISOString() })
     expect(store.currentStep()).toMatchObject({ number: 2, name: STEP2, done: null, deadline: null })
-    expect(store.answers(1).find(({ decision }) => decision === 'choose action')).toMatchObject({ seat: 'Germany', answer: 'land', source: 'sheet' })
+    expect(store.answers(1).find(({ decision }) => decision === 'choose action')).toMatchObject({
+      seat: 'Germany',
+      answer: 'land',
+      source: 'sheet',
+    })
 
     const [german, soviet] = [await table.last(GERMANY), await table.last(USSR)]
     expect(german.subject).toBe(`[b41] ${STEP1}: report for Germany`)
@@ -214,7 +244,9 @@ describe('both sheets in', () => {
       expect(report.text).toContain('11.15.5')
       expect(report.text).toContain(`for: ${STEP2}`)
       expect(report.text).not.toContain('No sheet came from')
-      expect(report.files.map(({ name }) => name)).toEqual(expect.arrayContaining(['front.png', 'battle-e2437.png', 'orders-m-j-1941-impulse-2.yaml']))
+      expect(report.files.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['front.png', 'battle-e2437.png', 'orders-m-j-1941-impulse-2.yaml']),
+      )
     }
     expect(flat(german.text)).toContain("line 6: land move not carried out: no hex or place 'GERMAN-SECRET-TOWN'")
     // Secrecy: neither sheet, nor what was refused of it, in any mail of the other.
@@ -229,9 +261,15 @@ describe('both sheets in', () => {
     again.pictures = false
     try {
       again.pass(3)
-      await again.mail(USSR, 'note: SOVIET-SECRET one\ndefend:\n  - {at: SOVIET-SECRET-TOWN, losses: cheapest}\n  - {losses: [SOVIET-SECRET-UNIT]}\n')
+      await again.mail(
+        USSR,
+        'note: SOVIET-SECRET one\ndefend:\n  - {at: SOVIET-SECRET-TOWN, losses: cheapest}\n  - {losses: [SOVIET-SECRET-UNIT]}\n',
+      )
       await again.poll()
-      await again.mail(GERMANY, 'note: GERMAN-SECRET one\naction: land\nattack:\n  - {at: Brest-Litovsk, with: all}\nmove:\n  - {units: [I CAV], to: GERMAN-SECRET-TOWN}\n')
+      await again.mail(
+        GERMANY,
+        'note: GERMAN-SECRET one\naction: land\nattack:\n  - {at: Brest-Litovsk, with: all}\nmove:\n  - {units: [I CAV], to: GERMAN-SECRET-TOWN}\n',
+      )
       await again.poll()
       expect(journal(again)).toEqual(journal(table))
       expect(again.campaign.store.currentStep()!.snapshot).toBe(table.campaign.store.currentStep()!.snapshot)
@@ -250,7 +288,10 @@ describe('both sheets in', () => {
     expect((await table.poll()).played).toEqual([STEP1])
     const mails = (await table.received(GERMANY)).slice(-4)
     expect(mails.map(({ subject }) => subject)).toEqual([
-      `[b41] ${STEP1}: your sheet is received`, `[b41] ${STEP1}: your sheet is received`, `[b41] ${STEP1}: report for Germany`, `[b41] ${STEP1}: report for USSR`,
+      `[b41] ${STEP1}: your sheet is received`,
+      `[b41] ${STEP1}: your sheet is received`,
+      `[b41] ${STEP1}: report for Germany`,
+      `[b41] ${STEP1}: report for USSR`,
     ])
     // Each receipt knows that both have come.
     for (const receipt of mails.slice(0, 2)) expect(receipt.text).toContain('Everyone has sent')
@@ -289,13 +330,23 @@ describe('a deadline', () => {
   test('waits while the inbox cannot be read: orders sent in time may lie in it', async () => {
     table.pass(6)
     const { campaign } = table
-    const away = { fetch: () => Promise.reject(new MailError('the IMAP server is away')), done: async () => {}, wait: async () => {}, close: async () => {} }
+    const away = {
+      fetch: () => Promise.reject(new MailError('the IMAP server is away')),
+      done: async () => {},
+      wait: async () => {},
+      close: async () => {},
+    }
     const outbox = { send: async () => ({ outcome: 'accepted' as const, detail: '' }), close: async () => {} }
-    await expect(pollOnce(campaign, { inbox: away, outbox }, pino({ level: 'silent' }), () => table.now)).rejects.toThrow('the IMAP server is away')
+    await expect(pollOnce(campaign, { inbox: away, outbox }, pino({ level: 'silent' }), () => table.now)).rejects.toThrow(
+      'the IMAP server is away',
+    )
     expect(campaign.store.currentStep()!.name).toBe(STEP1)
     await table.mail(GERMANY, 'action: land\n')
     await table.poll()
-    expect(campaign.store.answers(1).find(({ decision }) => decision === 'choose action')).toMatchObject({ answer: 'land', source: 'sheet' })
+    expect(campaign.store.answers(1).find(({ decision }) => decision === 'choose action')).toMatchObject({
+      answer: 'land',
+      source: 'sheet',
+    })
   })
 })
 
@@ -313,7 +364,11 @@ describe('a sheet for a later step', () => {
     await table.mail(GERMANY, 'defend: {losses: cheapest}\n')
     // The Soviet sheet is there already.
     expect((await table.poll()).played).toEqual([STEP2])
-    expect(table.campaign.store.answers(2).find(({ decision }) => decision === 'choose action')).toMatchObject({ seat: 'USSR', answer: 'pass', source: 'sheet' })
+    expect(table.campaign.store.answers(2).find(({ decision }) => decision === 'choose action')).toMatchObject({
+      seat: 'USSR',
+      answer: 'pass',
+      source: 'sheet',
+    })
   })
 })
 
@@ -362,10 +417,16 @@ describe('a campaign opened', () => {
       return () => openCampaign(readCampaignFile(table.path))
     }
     expect(open((file) => file.replace('campaign: b41', 'campaign: b42'))).toThrow(CampaignError)
-    expect(open((file) => file.replace('campaign: b41', 'campaign: b42'))).toThrow(/is of campaign 'b41' \(wif\), the campaign file of 'b42'/)
+    expect(open((file) => file.replace('campaign: b41', 'campaign: b42'))).toThrow(
+      /is of campaign 'b41' \(wif\), the campaign file of 'b42'/,
+    )
     expect(open((file) => `${file}options: [13]\n`)).toThrow('the options of a campaign are fixed when it starts')
-    expect(open((file) => file.replace('  USSR:', '  Soviets:'))).toThrow('the campaign file names nobody for USSR; the seats are Germany, USSR')
-    expect(open((file) => `${file}\n`.replace('seats:\n', 'seats:\n  France: {player: P, address: p@x.test}\n'))).toThrow("the campaign file has a seat 'France'; the seats are Germany, USSR")
+    expect(open((file) => file.replace('  USSR:', '  Soviets:'))).toThrow(
+      'the campaign file names nobody for USSR; the seats are Germany, USSR',
+    )
+    expect(open((file) => `${file}\n`.replace('seats:\n', 'seats:\n  France: {player: P, address: p@x.test}\n'))).toThrow(
+      "the campaign file has a seat 'France'; the seats are Germany, USSR",
+    )
   })
 
   test('is not begun twice, and one cut short while it was begun can be begun again', async () => {

@@ -61,23 +61,31 @@ const campaignOf = (file: CampaignFile, store: Store, game: Game<any>, seed: Buf
 }
 
 /** Opens a campaign. Throws StoreError or CampaignError when file and log do not belong together. */
-export function openCampaign(file: CampaignFile, options: { readonly?: boolean; /** Games opened so far, to be shared. */ games?: Map<string, Game<any>> } = {}): Campaign {
+export function openCampaign(
+  file: CampaignFile,
+  options: { readonly?: boolean; /** Games opened so far, to be shared. */ games?: Map<string, Game<any>> } = {},
+): Campaign {
   const store = Store.open(file.logPath, options)
   const name = store.meta('campaign')
   const gameName = store.meta('game')
   if (name !== file.campaign || gameName !== file.game) {
     store.close()
-    throw new CampaignError(`the log ${file.logPath} is of campaign '${name}' (${gameName}), the campaign file of '${file.campaign}' (${file.game})`)
+    throw new CampaignError(
+      `the log ${file.logPath} is of campaign '${name}' (${gameName}), the campaign file of '${file.campaign}' (${file.game})`,
+    )
   }
   const pinned = store.meta('options')
   if (file.options !== undefined && JSON.stringify(file.options) !== pinned) {
     store.close()
-    throw new CampaignError(`the options of a campaign are fixed when it starts: the log has ${pinned}, the file ${JSON.stringify(file.options)}`)
+    throw new CampaignError(
+      `the options of a campaign are fixed when it starts: the log has ${pinned}, the file ${JSON.stringify(file.options)}`,
+    )
   }
   try {
     const scenario = JSON.parse(store.meta('scenario') ?? 'null') as { map?: unknown } | null
     const shared = file.overridesPath === null ? JSON.stringify([gameName, scenario?.map]) : undefined
-    const game = (shared !== undefined && options.games?.get(shared)) || forModerator(() => createGame(gameName, file.overridesPath, scenario))
+    const game =
+      (shared !== undefined && options.games?.get(shared)) || forModerator(() => createGame(gameName, file.overridesPath, scenario))
     if (shared !== undefined) options.games?.set(shared, game)
     const row = store.currentStep()
     if (!row) throw new CampaignError('the log holds no step: it was not made by init')
@@ -93,7 +101,8 @@ export function openCampaign(file: CampaignFile, options: { readonly?: boolean; 
 function checkSeats(file: CampaignFile, game: Game<any>, snapshot: Json): void {
   const seats = game.seats(game.load(snapshot, noDice))
   const missing = seats.filter((seat) => !file.seats[seat])
-  if (missing.length > 0) throw new CampaignError(`the campaign file names nobody for ${missing.join(', ')}; the seats are ${seats.join(', ')}`)
+  if (missing.length > 0)
+    throw new CampaignError(`the campaign file names nobody for ${missing.join(', ')}; the seats are ${seats.join(', ')}`)
   const strange = Object.keys(file.seats).filter((seat) => !seats.includes(seat))
   if (strange.length > 0) throw new CampaignError(`the campaign file has a seat '${strange[0]}'; the seats are ${seats.join(', ')}`)
 }
@@ -112,7 +121,14 @@ function forModerator<T>(work: () => T): T {
 export function openStep(campaign: Campaign, number: number, snapshot: Json, now: Date): Step | null {
   const step = campaign.game.nextStep(campaign.game.load(snapshot, noDice))
   const branch = campaign.store.currentStep()?.branch ?? 'main'
-  campaign.store.openStep({ number, name: step?.name ?? OVER, branch, snapshot, opened: now.toISOString(), deadline: step && deadlineOf(campaign, step, now) })
+  campaign.store.openStep({
+    number,
+    name: step?.name ?? OVER,
+    branch,
+    snapshot,
+    opened: now.toISOString(),
+    deadline: step && deadlineOf(campaign, step, now),
+  })
   return step
 }
 
@@ -120,7 +136,10 @@ export function openStep(campaign: Campaign, number: number, snapshot: Json, now
 export function deadlineOf(campaign: Campaign, step: Step, now: Date): string | null {
   const seats = waitsFor(campaign, step)
   if (seats.length === 0) return null
-  const absences = campaign.store.people.absences().filter(({ seat }) => seats.includes(seat)).map(({ starts, ends }) => ({ from: starts, to: ends }))
+  const absences = campaign.store.people
+    .absences()
+    .filter(({ seat }) => seats.includes(seat))
+    .map(({ starts, ends }) => ({ from: starts, to: ends }))
   return deadlineFrom(now, campaign.file['deadline hours'], campaign.file.deadlines, absences)?.toISOString() ?? null
 }
 
@@ -128,7 +147,13 @@ export function deadlineOf(campaign: Campaign, step: Step, now: Date): string | 
 export const OVER = 'the campaign is over'
 
 /** The position that was taken up last: many mails look at one, and taking it up takes longer than looking. */
-let takenUp: { readonly store: Store; readonly text: string; readonly snapshot: Json; readonly world: World; readonly step: Step | null } | null = null
+let takenUp: {
+  readonly store: Store
+  readonly text: string
+  readonly snapshot: Json
+  readonly world: World
+  readonly step: Step | null
+} | null = null
 
 /** The step being waited for, with its position, and a world to look at and not to change; null when the campaign is over. */
 export function currentStep({ store, game }: Campaign): { row: StepRow; step: Step; snapshot: Json; world: World } | null {
@@ -146,11 +171,14 @@ export function currentStep({ store, game }: Campaign): { row: StepRow; step: St
 /** A position to look at, not to play. */
 export const look = (campaign: Campaign, snapshot: Json): World => campaign.game.load(snapshot, noDice)
 
-export const diceFor = (campaign: Campaign, row: Pick<StepRow, 'number' | 'branch'>, sheetsHash: string): DiceRoller => campaign.diceOf?.(row.number) ?? new Dice(campaign.seed, row.branch, row.number, sheetsHash)
+export const diceFor = (campaign: Campaign, row: Pick<StepRow, 'number' | 'branch'>, sheetsHash: string): DiceRoller =>
+  campaign.diceOf?.(row.number) ?? new Dice(campaign.seed, row.branch, row.number, sheetsHash)
 
 /** Seats a step waits for by the campaign's choice. */
 export const waitsFor = (campaign: Campaign, step: Step): readonly string[] =>
-  campaign.file['wait for'] === 'active side' && step.active.length > 0 ? step.waitsFor.filter((seat) => step.active.includes(seat)) : step.waitsFor
+  campaign.file['wait for'] === 'active side' && step.active.length > 0
+    ? step.waitsFor.filter((seat) => step.active.includes(seat))
+    : step.waitsFor
 
 export function headFor(campaign: Campaign, seat: string): CampaignHead {
   return {

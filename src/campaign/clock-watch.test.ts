@@ -11,7 +11,10 @@ test('a clock set ahead by a year lets no deadline pass until a quarter of an ho
     wall += minutes * MINUTE + set
     return watch.look()
   }
-  const watch = new ClockWatch(() => wall, () => passing)
+  const watch = new ClockWatch(
+    () => wall,
+    () => passing,
+  )
   expect([watch.look(), watch.trusted]).toEqual([null, true])
   expect([pass(1), watch.trusted]).toEqual([null, true])
   expect([pass(1, YEAR), watch.trusted]).toEqual([YEAR, false])
@@ -23,9 +26,17 @@ test('a clock set ahead by a year lets no deadline pass until a quarter of an ho
 
 test('summer time, small corrections and a long poll are no jumps', () => {
   let [wall, passing] = [0, 0]
-  const watch = new ClockWatch(() => wall, () => passing)
+  const watch = new ClockWatch(
+    () => wall,
+    () => passing,
+  )
   watch.look()
-  for (const [elapsed, set] of [[1, 5], [120, 0], [1, 59], [1, -30]]) {
+  for (const [elapsed, set] of [
+    [1, 5],
+    [120, 0],
+    [1, 59],
+    [1, -30],
+  ]) {
     passing += elapsed * MINUTE
     wall += (elapsed + set) * MINUTE
     expect([watch.look(), watch.trusted]).toEqual([null, true])

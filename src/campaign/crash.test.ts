@@ -15,18 +15,22 @@ function well({ kills, mails, steps, faults }: Crashed): void {
 }
 
 // `npm run fuzz:crash` goes on for as long as one likes.
-describe('a daemon killed at random instants loses no order, answers every mail once, sends every report once, and its journal is that of an undisturbed one', { timeout: 300_000 }, () => {
-  let servers: TestServers | null = null
-  afterAll(() => servers?.stop())
+describe(
+  'a daemon killed at random instants loses no order, answers every mail once, sends every report once, and its journal is that of an undisturbed one',
+  { timeout: 300_000 },
+  () => {
+    let servers: TestServers | null = null
+    afterAll(() => servers?.stop())
 
-  test('six times, through folders', async () => {
-    well(await crashCampaign(6, 1941))
-  })
+    test('six times, through folders', async () => {
+      well(await crashCampaign(6, 1941))
+    })
 
-  test.skipIf(missing !== null)('six times, through Dovecot and Exim', async () => {
-    servers = await startDovecot()
-    const crashed = await crashCampaign(6, 1942, serverWire(servers))
-    well(crashed)
-    expect(crashed.twice).toBeLessThan(3)
-  })
-})
+    test.skipIf(missing !== null)('six times, through Dovecot and Exim', async () => {
+      servers = await startDovecot()
+      const crashed = await crashCampaign(6, 1942, serverWire(servers))
+      well(crashed)
+      expect(crashed.twice).toBeLessThan(3)
+    })
+  },
+)

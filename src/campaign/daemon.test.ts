@@ -26,8 +26,14 @@ class Daemon {
   readonly ended: Promise<number | null>
 
   constructor(path: string, password: string) {
-    this.child = spawn(process.execPath, [PROGRAM, 'run', path], { env: { ...process.env, MAIL_PASSWORD: password, LOG_LEVEL: 'info' }, stdio: ['ignore', 'pipe', 'pipe'] })
-    for (const stream of [this.child.stdout!, this.child.stderr!]) stream.on('data', (data) => { this.output += String(data) })
+    this.child = spawn(process.execPath, [PROGRAM, 'run', path], {
+      env: { ...process.env, MAIL_PASSWORD: password, LOG_LEVEL: 'info' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [this.child.stdout!, this.child.stderr!])
+      stream.on('data', (data) => {
+        this.output += String(data)
+      })
     this.ended = new Promise((resolve) => this.child.once('close', (code) => resolve(code)))
   }
 
@@ -88,7 +94,7 @@ describe.skipIf(missing !== null)('the daemon with an IMAP and an SMTP server', 
         if (mails.length >= count) return await Promise.all(mails.map(({ source }) => readReceived(source!)))
         await inbox.wait(1000, new AbortController().signal)
       }
-      throw new Error(`${address} did not get ${count} mails; the daemon said:\n${daemons.map(({ output }) => output).join("\n")}`)
+      throw new Error(`${address} did not get ${count} mails; the daemon said:\n${daemons.map(({ output }) => output).join('\n')}`)
     } finally {
       await inbox.close()
     }
@@ -99,7 +105,15 @@ describe.skipIf(missing !== null)('the daemon with an IMAP and an SMTP server', 
     const { address, password } = servers.users[user]
     const outbox = new SmtpOutbox({ host: '127.0.0.1', port: servers.smtpPort, secure: false, user: address, password })
     const messageId = `<orders-${user}@player.test>`
-    const source = await compose({ from: address, to: servers.users[0].address, subject: `Re: ${last.subject}`, text, messageId, date: new Date(), autoSubmitted: 'no' })
+    const source = await compose({
+      from: address,
+      to: servers.users[0].address,
+      subject: `Re: ${last.subject}`,
+      text,
+      messageId,
+      date: new Date(),
+      autoSubmitted: 'no',
+    })
     expect(await outbox.send({ messageId, from: address, to: [servers.users[0].address], source })).toMatchObject({ outcome: 'accepted' })
     await outbox.close()
   }
@@ -107,8 +121,14 @@ describe.skipIf(missing !== null)('the daemon with an IMAP and an SMTP server', 
   test('a wrong password is said in one clear line, without a stack, and it goes on trying', async () => {
     const daemon = run('wrong')
     await daemon.says('"level":40')
-    const warnings = daemon.output.split('\n').filter((line) => line.includes('"level":40')).map((line) => (JSON.parse(line) as { msg: string }).msg)
-    expect(warnings.some((message) => /IMAP server .* refuse/i.test(message) && /password/i.test(message)), warnings.join('\n')).toBe(true)
+    const warnings = daemon.output
+      .split('\n')
+      .filter((line) => line.includes('"level":40'))
+      .map((line) => (JSON.parse(line) as { msg: string }).msg)
+    expect(
+      warnings.some((message) => /IMAP server .* refuse/i.test(message) && /password/i.test(message)),
+      warnings.join('\n'),
+    ).toBe(true)
     for (const word of ['    at ', 'wrong', 'Error:']) expect(daemon.output).not.toContain(word)
     expect(await daemon.stop()).toBe(0)
     // The welcome mails wait for their time.
@@ -161,9 +181,29 @@ describe.skipIf(missing !== null)('the daemon with an IMAP and an SMTP server', 
       // The sheet lies in the mailbox, and there is nobody to give the receipt to.
       await servers.smtp.stop('SIGKILL')
       const [gm, , allies] = servers.users
-      const client = new ImapFlow({ host: '127.0.0.1', port: servers.imapPort, secure: false, doSTARTTLS: false, logger: false, auth: { user: gm.address, pass: gm.password } })
+      const client = new ImapFlow({
+        host: '127.0.0.1',
+        port: servers.imapPort,
+        secure: false,
+        doSTARTTLS: false,
+        logger: false,
+        auth: { user: gm.address, pass: gm.password },
+      })
       await client.connect()
-      await client.append('INBOX', Buffer.from(await compose({ from: allies.address, to: gm.address, subject: `Re: ${report.subject}`, text: 'action: land\n', messageId: '<cut@player.test>', date: new Date(), autoSubmitted: 'no' })))
+      await client.append(
+        'INBOX',
+        Buffer.from(
+          await compose({
+            from: allies.address,
+            to: gm.address,
+            subject: `Re: ${report.subject}`,
+            text: 'action: land\n',
+            messageId: '<cut@player.test>',
+            date: new Date(),
+            autoSubmitted: 'no',
+          }),
+        ),
+      )
       await client.logout()
       await daemon.says('USSR: sheet for M/J 1941 impulse 2')
       await daemon.says('Nothing answers at the SMTP server')

@@ -48,12 +48,16 @@ export async function pollOnce(campaign: Campaign, mailbox: Mailbox, log: Logger
 }
 
 /** Stores what came, each mail with its campaign, before the server may forget it. What may be for a campaign that is left alone stays where it is. */
-async function collect({ inbox, campaigns }: Post, clock: () => Date, leftAlone: readonly KnownAs[] = []): Promise<{ received: number; away: MailError | null }> {
+async function collect(
+  { inbox, campaigns }: Post,
+  clock: () => Date,
+  leftAlone: readonly KnownAs[] = [],
+): Promise<{ received: number; away: MailError | null }> {
   const office = new SortingOffice(campaigns, leftAlone)
   let received = 0
   try {
     // An inbox may hand out a part at a time; a deadline that passed waits for all of it.
-    for (let fresh = true; fresh; ) {
+    for (let fresh = true; fresh;) {
       fresh = false
       for (const mail of await inbox.fetch()) {
         const sorted = office.sort(mail)
@@ -76,7 +80,13 @@ async function collect({ inbox, campaigns }: Post, clock: () => Date, leftAlone:
 }
 
 /** Takes in what is stored, plays what is due, sends what is queued. Deadlines pass only when all that came in time is read and the clock is right. */
-async function attend(campaign: Campaign, outbox: Outbox, log: Logger, clock: () => Date, deadlinesPass: boolean): Promise<Omit<Polled, 'received'>> {
+async function attend(
+  campaign: Campaign,
+  outbox: Outbox,
+  log: Logger,
+  clock: () => Date,
+  deadlinesPass: boolean,
+): Promise<Omit<Polled, 'received'>> {
   const { store } = campaign
   await noteFileChanges(campaign, clock())
   for (const id of store.post.newIds(clock().toISOString())) {
@@ -102,7 +112,13 @@ async function attend(campaign: Campaign, outbox: Outbox, log: Logger, clock: ()
       if (isStoreTrouble(error)) throw error
       // A fault of the rules stops the campaign, not the post office: mails are still taken in, the moderator is told once.
       log.error({ step: name, err: error }, 'the step cannot be adjudicated')
-      const mails = await faultMail(campaign, name, "could not be adjudicated; 'adjutant step --retry' tries it again once the cause is mended", error as Error, clock())
+      const mails = await faultMail(
+        campaign,
+        name,
+        "could not be adjudicated; 'adjutant step --retry' tries it again once the cause is mended",
+        error as Error,
+        clock(),
+      )
       store.together(() => {
         store.setMeta('stuck', String(number))
         for (const mail of mails) store.queue(mail)
@@ -116,7 +132,11 @@ async function attend(campaign: Campaign, outbox: Outbox, log: Logger, clock: ()
   return { played, sent, unsent: results.length - sent }
 }
 
-const tell = (log: Logger, { to, subject, outcome, detail }: Sent): void => log[outcome === 'accepted' ? 'info' : 'warn']({ to, subject, outcome, ...(outcome !== 'accepted' && { detail: withoutKeys(detail) }) }, 'mail')
+const tell = (log: Logger, { to, subject, outcome, detail }: Sent): void =>
+  log[outcome === 'accepted' ? 'info' : 'warn'](
+    { to, subject, outcome, ...(outcome !== 'accepted' && { detail: withoutKeys(detail) }) },
+    'mail',
+  )
 
 /**
  * Polls until aborted; the poll in hand is finished first. A mail server that is away and a disk that is full are waited for. A campaign whose log is
@@ -139,7 +159,11 @@ export async function runDaemon(posts: readonly Post[], log: Logger, signal: Abo
     } catch (error) {
       const at = troubledBy(error) ?? campaign
       if (error instanceof MailError) log.warn(error.message)
-      else if (isPassing(error)) log.error({ campaign: known.get(at)!.name }, `the log cannot be written (${(error as Error).message}): nothing is lost, it is tried again`)
+      else if (isPassing(error))
+        log.error(
+          { campaign: known.get(at)!.name },
+          `the log cannot be written (${(error as Error).message}): nothing is lost, it is tried again`,
+        )
       else {
         out.add(at)
         if (out.size === campaigns.length) throw error
@@ -150,14 +174,22 @@ export async function runDaemon(posts: readonly Post[], log: Logger, signal: Abo
   }
   while (!signal.aborted) {
     const jumped = clockWatch.look()
-    if (jumped !== null) log.warn(`the clock jumped by ${Math.round(jumped / 60_000)} minutes: no deadline passes for a quarter of an hour, in case it is wrong`)
+    if (jumped !== null)
+      log.warn(
+        `the clock jumped by ${Math.round(jumped / 60_000)} minutes: no deadline passes for a quarter of an hour, in case it is wrong`,
+      )
     for (const post of posts) {
-      for (const campaign of post.campaigns) if (!out.has(campaign)) await safely(campaign, async () => void known.set(campaign, knownAs(campaign)))
+      for (const campaign of post.campaigns)
+        if (!out.has(campaign)) await safely(campaign, async () => void known.set(campaign, knownAs(campaign)))
       const working = post.campaigns.filter((campaign) => !out.has(campaign))
       if (signal.aborted || working.length === 0) continue
       let inboxRead = false
       await safely(working[0], async () => {
-        const { received, away } = await collect({ ...post, campaigns: working }, () => new Date(), post.campaigns.filter((campaign) => out.has(campaign)).map((campaign) => known.get(campaign)!))
+        const { received, away } = await collect(
+          { ...post, campaigns: working },
+          () => new Date(),
+          post.campaigns.filter((campaign) => out.has(campaign)).map((campaign) => known.get(campaign)!),
+        )
         if (received > 0 && campaigns.length > 1) log.info({ received }, 'mails received')
         for (const campaign of working) await safely(campaign, () => noteInbox(campaign, away?.message ?? null, new Date()))
         if (away) throw away
@@ -170,7 +202,12 @@ export async function runDaemon(posts: readonly Post[], log: Logger, signal: Abo
       }
     }
     // An inbox that nobody reads any more would wake us at once, again and again.
-    if (!signal.aborted) await anyMail(posts.filter((post) => post.campaigns.some((campaign) => !out.has(campaign))), interval, signal)
+    if (!signal.aborted)
+      await anyMail(
+        posts.filter((post) => post.campaigns.some((campaign) => !out.has(campaign))),
+        interval,
+        signal,
+      )
   }
   log.info('daemon stopped')
 }

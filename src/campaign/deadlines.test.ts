@@ -35,8 +35,12 @@ describe('a deadline', () => {
   })
 
   it('in the first or the last moment of an absence falls into it', () => {
-    expect(from('2026-01-05T12:00:00Z', 36, {}, [{ from: '2026-01-07T00:00:00Z', to: '2026-01-07T23:59:59.999Z' }])).toBe('2026-01-09T11:59:59.999Z')
-    expect(from('2026-01-05T23:59:59.999Z', 48, {}, [{ from: '2026-01-07T00:00:00Z', to: '2026-01-07T23:59:59.999Z' }])).toBe('2026-01-09T23:59:59.999Z')
+    expect(from('2026-01-05T12:00:00Z', 36, {}, [{ from: '2026-01-07T00:00:00Z', to: '2026-01-07T23:59:59.999Z' }])).toBe(
+      '2026-01-09T11:59:59.999Z',
+    )
+    expect(from('2026-01-05T23:59:59.999Z', 48, {}, [{ from: '2026-01-07T00:00:00Z', to: '2026-01-07T23:59:59.999Z' }])).toBe(
+      '2026-01-09T23:59:59.999Z',
+    )
   })
 
   it('moves on through one absence after another, and by no more than the longest absence', () => {
@@ -45,11 +49,15 @@ describe('a deadline', () => {
       { from: '2026-01-11T00:00:00Z', to: '2026-01-14T00:00:00Z' },
     ]
     expect(from('2026-01-05T12:00:00Z', 48, {}, away)).toBe('2026-01-16T00:00:00.000Z')
-    expect(from('2026-01-05T12:00:00Z', 48, { 'longest absence': 3 }, [{ from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' }])).toBe('2026-01-10T12:00:00.000Z')
+    expect(from('2026-01-05T12:00:00Z', 48, { 'longest absence': 3 }, [{ from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' }])).toBe(
+      '2026-01-10T12:00:00.000Z',
+    )
   })
 
   it('is told in the words of its time zone', () => {
-    expect(deadlineText('2026-01-06T19:00:00.000Z', settings({ 'time zone': 'Europe/Berlin' }))).toBe('Tuesday 6 January 2026, 20:00 (Europe/Berlin)')
+    expect(deadlineText('2026-01-06T19:00:00.000Z', settings({ 'time zone': 'Europe/Berlin' }))).toBe(
+      'Tuesday 6 January 2026, 20:00 (Europe/Berlin)',
+    )
   })
 
   it('has a time zone that exists', () => {

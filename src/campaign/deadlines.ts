@@ -7,10 +7,16 @@ export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as con
 /** How a campaign's deadlines fall: what its file says under `deadlines:`. */
 export const deadlineSettings = z.strictObject({
   /** Time of day at which deadlines fall, "20:00", in the time zone; the first such time when the hours are over. */
-  at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time of day such as '20:00'").optional(),
+  at: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time of day such as '20:00'")
+    .optional(),
   /** Weekdays on which deadlines fall; a deadline of another day moves to the next of them. */
   days: z.array(z.enum(WEEKDAYS)).min(1).optional(),
-  'time zone': z.string().refine((zone) => DateTime.utc().setZone(zone).isValid, "no such time zone; 'Europe/Berlin', 'UTC'").default('UTC'),
+  'time zone': z
+    .string()
+    .refine((zone) => DateTime.utc().setZone(zone).isValid, "no such time zone; 'Europe/Berlin', 'UTC'")
+    .default('UTC'),
   /** Hours after a missed deadline in which a sheet still counts. */
   grace: z.number().min(0).default(0),
   /** Hours before a deadline at which those who have not sent are reminded. */
@@ -50,7 +56,8 @@ export function deadlineFrom(now: Date, hours: number | null, settings: Deadline
 }
 
 /** A deadline that was put off, moved on to when deadlines fall. */
-export const nextDeadline = (earliest: string, settings: DeadlineSettings): string => falls(DateTime.fromISO(earliest), settings).toUTC().toISO()!
+export const nextDeadline = (earliest: string, settings: DeadlineSettings): string =>
+  falls(DateTime.fromISO(earliest), settings).toUTC().toISO()!
 
 /** The first moment from `earliest` on at which deadlines fall. */
 function falls(earliest: DateTime, { at, days, 'time zone': zone }: DeadlineSettings): DateTime {
@@ -76,4 +83,5 @@ export const deadlineText = (iso: string, { 'time zone': zone }: Pick<DeadlineSe
   `${DateTime.fromISO(iso).setZone(zone).setLocale('en-GB').toFormat('cccc d LLLL yyyy, HH:mm')} (${zone})`
 
 /** "2026-01-16 20:00" */
-export const timeText = (iso: string, { 'time zone': zone }: Pick<DeadlineSettings, 'time zone'>): string => DateTime.fromISO(iso).setZone(zone).toFormat('yyyy-LL-dd HH:mm')
+export const timeText = (iso: string, { 'time zone': zone }: Pick<DeadlineSettings, 'time zone'>): string =>
+  DateTime.fromISO(iso).setZone(zone).toFormat('yyyy-LL-dd HH:mm')

@@ -18,10 +18,33 @@ export async function noteFileChanges(campaign: Campaign, now: Date): Promise<vo
   if (before === after) return
   const changed = before ? differences(JSON.parse(before) as Settings, JSON.parse(after) as Settings) : []
   const text = `The moderator changed the campaign file: ${changed.join('; ')}.`
-  const mails = changed.length === 0 ? [] : await Promise.all(Object.keys(file.seats).map((seat) => noticeMail(campaign, seat, `file/${digestOf(after).slice(0, 16)}/${now.toISOString()}`, 'From the moderator: the campaign file', [text], now, null)))
+  const mails =
+    changed.length === 0
+      ? []
+      : await Promise.all(
+          Object.keys(file.seats).map((seat) =>
+            noticeMail(
+              campaign,
+              seat,
+              `file/${digestOf(after).slice(0, 16)}/${now.toISOString()}`,
+              'From the moderator: the campaign file',
+              [text],
+              now,
+              null,
+            ),
+          ),
+        )
   store.together(() => {
     store.setMeta(KEY, after)
-    if (changed.length > 0) store.people.addReferee({ step: store.currentStep()!.number, at: now.toISOString(), act: 'campaign file', text, seats: null, body: JSON.stringify(changed) })
+    if (changed.length > 0)
+      store.people.addReferee({
+        step: store.currentStep()!.number,
+        at: now.toISOString(),
+        act: 'campaign file',
+        text,
+        seats: null,
+        body: JSON.stringify(changed),
+      })
     for (const mail of mails.flat()) store.queue(mail)
   })
 }
@@ -45,15 +68,32 @@ function settingsOf(campaign: Campaign): Settings {
     'anonymous press': press.anonymous,
     security: securityOf(campaign),
     standbys: standbys.map(({ player }) => player),
-    ...Object.fromEntries(Object.keys(file.seats).filter((seat) => ordered.seats?.[seat] === undefined).flatMap((seat) => [[`player of ${seat}`, file.seats[seat].player], [`(addresses of ${seat})`, addressDigest(file, seat)]])),
+    ...Object.fromEntries(
+      Object.keys(file.seats)
+        .filter((seat) => ordered.seats?.[seat] === undefined)
+        .flatMap((seat) => [
+          [`player of ${seat}`, file.seats[seat].player],
+          [`(addresses of ${seat})`, addressDigest(file, seat)],
+        ]),
+    ),
   }
 }
 
-const addressDigest = (file: CampaignFile, seat: string): string => digestOf(JSON.stringify([addressesOf(file, seat), file.seats[seat]['also from']])).slice(0, 16)
+const addressDigest = (file: CampaignFile, seat: string): string =>
+  digestOf(JSON.stringify([addressesOf(file, seat), file.seats[seat]['also from']])).slice(0, 16)
 
 const differences = (before: Settings, after: Settings): string[] =>
   Object.keys(after)
     .filter((name) => name in before && JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => (name.startsWith('(') ? `other ${name.slice(1, -1)}` : `${name} ${said(after[name])}, before ${said(before[name])}`))
 
-const said = (value: unknown): string => (value === null ? 'none' : Array.isArray(value) ? value.join(', ') || 'none' : value === true ? 'yes' : value === false ? 'no' : String(value))
+const said = (value: unknown): string =>
+  value === null
+    ? 'none'
+    : Array.isArray(value)
+      ? value.join(', ') || 'none'
+      : value === true
+        ? 'yes'
+        : value === false
+          ? 'no'
+          : String(value)

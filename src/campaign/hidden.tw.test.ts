@@ -10,7 +10,17 @@ import { randomAnswer } from '../games/tw/testing/random-answers.ts'
 import { DISGUISES, disguised, opponents, otherShips, withTaskForces } from '../games/tw/testing/secrets.ts'
 import type { TwWorld } from '../games/tw/world.ts'
 import { powersOfSeat, seatOf } from '../games/tw/powers.ts'
-import { diceOf, differences, type Hand, learned, type Played, playFor, type Spy, uselessOrdersAreUnseen, type Written } from './testing-hidden.ts'
+import {
+  diceOf,
+  differences,
+  type Hand,
+  learned,
+  type Played,
+  playFor,
+  type Spy,
+  uselessOrdersAreUnseen,
+  type Written,
+} from './testing-hidden.ts'
 
 const FILE = 'west-1939.yaml'
 const scenario = parse(readFileSync(fileURLToPath(new URL(`../../scenarios/${FILE}`, import.meta.url)), 'utf8')) as { game: string }
@@ -23,44 +33,115 @@ const SEEDS = Array.from({ length: Number(process.env.HIDDEN_SEEDS ?? 1) }, (_, 
 /** A sheet of orders that no rule allows, and standing orders whose conditions never hold. */
 function orders(_: Game<TwWorld>, world: TwWorld, seat: string, draw: Draw): Written {
   const own = world.units().filter((unit) => unit.place === 'map' && seatOf(world, unit) === seat)
-  const far = draw.some(own.filter(({ kind }) => kind === 'ground'), 4).map(({ id }) => ({ units: [id], to: 'South Africa' }))
-  const ships = draw.some(own.filter(({ kind }) => kind === 'naval'), 3).map(({ id }) => ({ ships: [id], to: 'Vichy' }))
-  const policies = game.decisions.flatMap(({ name, policies: named }) => Object.keys(named ?? {}).slice(0, 1).map((policy) => [name, [{ when: 'false', do: policy }]] as const))
+  const far = draw
+    .some(
+      own.filter(({ kind }) => kind === 'ground'),
+      4,
+    )
+    .map(({ id }) => ({ units: [id], to: 'South Africa' }))
+  const ships = draw
+    .some(
+      own.filter(({ kind }) => kind === 'naval'),
+      3,
+    )
+    .map(({ id }) => ({ ships: [id], to: 'Vichy' }))
+  const policies = game.decisions.flatMap(({ name, policies: named }) =>
+    Object.keys(named ?? {})
+      .slice(0, 1)
+      .map((policy) => [name, [{ when: 'false', do: policy }]] as const),
+  )
   return {
-    sheet: { seat, note: `secret ${draw.below(1000)}`, move: far, attack: far.map(({ units }) => ({ at: 'South Africa', with: units })), 'change base': ships, stratmove: [...far, ...ships.map(({ ships: units, to }) => ({ units, to }))], patrol: ships.map((each) => ({ ships: each.ships, in: 'Caspian Sea' })) },
+    sheet: {
+      seat,
+      note: `secret ${draw.below(1000)}`,
+      move: far,
+      attack: far.map(({ units }) => ({ at: 'South Africa', with: units })),
+      'change base': ships,
+      stratmove: [...far, ...ships.map(({ ships: units, to }) => ({ units, to }))],
+      patrol: ships.map((each) => ({ ships: each.ships, in: 'Caspian Sea' })),
+    },
     standing: { 'standing orders': Object.fromEntries(draw.some(policies, 6)) },
   }
 }
 
 /** What a seat asks and writes that wants to know what is where. */
 function spy(world: TwWorld, seat: string): Spy {
-  const strange = world.units().filter((unit) => (unit.kind === 'naval' || unit.kind === 'strategic') && seatOf(world, unit) !== seat && unit.place !== 'gone' && unit.place !== 'pool')
+  const strange = world
+    .units()
+    .filter(
+      (unit) =>
+        (unit.kind === 'naval' || unit.kind === 'strategic') &&
+        seatOf(world, unit) !== seat &&
+        unit.place !== 'gone' &&
+        unit.place !== 'pool',
+    )
   const ships = strange.filter(({ kind }) => kind === 'naval')
   const ports = [...new Set(ships.filter(({ place }) => place === 'map').map(({ hex }) => world.map.code(hex)))]
-  const aircraft = world.units().filter((unit) => unit.kind === 'air' && unit.place === 'map' && seatOf(world, unit) === seat).slice(0, 2).map(({ id }) => id)
-  const fleets = world.units().filter((unit) => unit.kind === 'naval' && unit.place === 'map' && seatOf(world, unit) === seat).slice(0, 2).map(({ id }) => id)
-  const troops = world.units().filter((unit) => unit.kind === 'ground' && unit.place === 'map' && seatOf(world, unit) === seat).slice(0, 3).map(({ id }) => id)
+  const aircraft = world
+    .units()
+    .filter((unit) => unit.kind === 'air' && unit.place === 'map' && seatOf(world, unit) === seat)
+    .slice(0, 2)
+    .map(({ id }) => id)
+  const fleets = world
+    .units()
+    .filter((unit) => unit.kind === 'naval' && unit.place === 'map' && seatOf(world, unit) === seat)
+    .slice(0, 2)
+    .map(({ id }) => id)
+  const troops = world
+    .units()
+    .filter((unit) => unit.kind === 'ground' && unit.place === 'map' && seatOf(world, unit) === seat)
+    .slice(0, 3)
+    .map(({ id }) => id)
   return {
-    queries: [['my units', ''], ...strange.map(({ id }) => ['where is', id] as const), ...strange.map(({ nation, name }) => ['where is', `${nation} ${name}`] as const), ...ports.map((port) => ['hex', port] as const)],
+    queries: [
+      ['my units', ''],
+      ...strange.map(({ id }) => ['where is', id] as const),
+      ...strange.map(({ nation, name }) => ['where is', `${nation} ${name}`] as const),
+      ...ports.map((port) => ['hex', port] as const),
+    ],
     places: ports,
     sheets: [
-      { 'port strike': ports.map((at) => ({ at, with: aircraft })), 'carrier strike': ports.map((at) => ({ at, ships: fleets })), 'cut supply': ports.map((line) => ({ line, with: fleets })) },
+      {
+        'port strike': ports.map((at) => ({ at, with: aircraft })),
+        'carrier strike': ports.map((at) => ({ at, ships: fleets })),
+        'cut supply': ports.map((line) => ({ line, with: fleets })),
+      },
       // A receipt plays these ahead, against whatever lies in ports and at sea.
-      { 'sea transport': ports.map((to) => ({ units: troops, ships: fleets, to })), invade: ports.map((at) => ({ fleets, beaches: [{ at, with: troops }] })), rail: ports.map((to) => ({ unit: troops[0], to })), move: ports.map((to) => ({ units: troops, to })), attack: ports.map((at) => ({ at, with: troops })) },
-      { 'sea battle': ships.map(({ id }) => ({ at: 'Channel', losses: [id] })), 'standing orders': { 'naval interception': ports.map((port) => ({ when: `enemyFleets("${port}") > 2`, do: 'always' })) } },
+      {
+        'sea transport': ports.map((to) => ({ units: troops, ships: fleets, to })),
+        invade: ports.map((at) => ({ fleets, beaches: [{ at, with: troops }] })),
+        rail: ports.map((to) => ({ unit: troops[0], to })),
+        move: ports.map((to) => ({ units: troops, to })),
+        attack: ports.map((at) => ({ at, with: troops })),
+      },
+      {
+        'sea battle': ships.map(({ id }) => ({ at: 'Channel', losses: [id] })),
+        'standing orders': { 'naval interception': ports.map((port) => ({ when: `enemyFleets("${port}") > 2`, do: 'always' })) },
+      },
     ],
   }
 }
 
 describe('orders that come to nothing in The War', () => {
-  it.each(SEEDS)('change no byte of what the others get, dice %i', (seed) => uselessOrdersAreUnseen(game, start, SEEDS.length > 1 ? 4 : 1, seed, { orders, propose: randomAnswer }, false), 180_000)
+  it.each(SEEDS)(
+    'change no byte of what the others get, dice %i',
+    (seed) => uselessOrdersAreUnseen(game, start, SEEDS.length > 1 ? 4 : 1, seed, { orders, propose: randomAnswer }, false),
+    180_000,
+  )
 })
 
 /** Positions of a campaign that is played at random, with Task Forces of the British in them. */
 function positions(seed: number, steps: number): Json[] {
   const found = [withTaskForces(game, start, 'Britain')]
   const draw = new Draw(seed)
-  for (let step = 0; step < steps && game.nextStep(load(found.at(-1)!)); step++) found.push(withTaskForces(game, playFor<TwWorld>(game, found.at(-1)!, seed + step, new Map(), (question, world) => randomAnswer(question, world, draw)).snapshot, 'Britain'))
+  for (let step = 0; step < steps && game.nextStep(load(found.at(-1)!)); step++)
+    found.push(
+      withTaskForces(
+        game,
+        playFor<TwWorld>(game, found.at(-1)!, seed + step, new Map(), (question, world) => randomAnswer(question, world, draw)).snapshot,
+        'Britain',
+      ),
+    )
   return found
 }
 
@@ -77,7 +158,10 @@ describe('what the other side may not see in The War', () => {
         const world = load(snapshot)
         for (const enemy of opponents(world, seat, ['Germany', 'Britain'])) {
           const wanted = spy(world, enemy)
-          expect(differences(learned(game, other, enemy, wanted), learned(game, snapshot, enemy, wanted)), `${seat} before ${game.nextStep(world)?.name}, seen by ${enemy}`).toEqual([])
+          expect(
+            differences(learned(game, other, enemy, wanted), learned(game, snapshot, enemy, wanted)),
+            `${seat} before ${game.nextStep(world)?.name}, seen by ${enemy}`,
+          ).toEqual([])
         }
       }
     }
@@ -88,9 +172,14 @@ describe('what the other side may not see in The War', () => {
   function sailing(world: TwWorld, seed: number): Written {
     const draw = new Draw(seed)
     const forces = new Map<string, string[]>()
-    for (const unit of world.units()) if (unit.kind === 'naval' && unit.taskForce !== undefined && unit.place === 'map') forces.set(unit.taskForce, [...(forces.get(unit.taskForce) ?? []), unit.id])
+    for (const unit of world.units())
+      if (unit.kind === 'naval' && unit.taskForce !== undefined && unit.place === 'map')
+        forces.set(unit.taskForce, [...(forces.get(unit.taskForce) ?? []), unit.id])
     const [first, second, ...rest] = [...forces].sort(([a], [b]) => a.localeCompare(b)).map(([, ships]) => ships)
-    const ports = world.map.places.filter(({ port }) => port).map(({ hex }) => world.map.hex(hex)).filter((hex) => world.state.control[hex] === 'Britain' && world.navalAt(hex).length === 0)
+    const ports = world.map.places
+      .filter(({ port }) => port)
+      .map(({ hex }) => world.map.hex(hex))
+      .filter((hex) => world.state.control[hex] === 'Britain' && world.navalAt(hex).length === 0)
     return {
       sheet: {
         ...(first && { patrol: [{ ships: first, in: 'Norwegian Sea' }] }),
@@ -111,34 +200,61 @@ describe('what the other side may not see in The War', () => {
       if (!ASHORE.includes(section)) return undefined
       const what = `${kind.name} ${seat} ${key}`
       asked.set(what, (asked.get(what) ?? 0) + 1)
-      return randomAnswer(question, world, new Draw([...what].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), seed + asked.get(what)!)))
+      return randomAnswer(
+        question,
+        world,
+        new Draw([...what].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), seed + asked.get(what)!)),
+      )
     }
   }
   const plan = (world: TwWorld, seat: string): unknown =>
-    Object.fromEntries(powersOfSeat(world, seat).map((power) => [power, world.nation(power).narfs > 0 ? { effort: 'RLE', at: [world.map.code(world.nation(power).capitals[0])] } : { effort: 'Pass' }]))
+    Object.fromEntries(
+      powersOfSeat(world, seat).map((power) => [
+        power,
+        world.nation(power).narfs > 0 ? { effort: 'RLE', at: [world.map.code(world.nation(power).capitals[0])] } : { effort: 'Pass' },
+      ]),
+    )
 
-  it.each(SEEDS)('Task Forces that sail and are not met: reports, views and questions are the same whatever is in them, dice %i', (seed) => {
-    const begin = withTaskForces(game, playFor(game, start, seed, new Map(), ashore(seed)).snapshot, 'Britain')
-    // Spring 1940 is the first turn with patrols.
-    const later = load(begin)
-    Object.assign(later.state.turn, { index: 2, year: 1940, season: 'Spring' })
-    for (const [power, plan] of Object.entries(later.state.plans)) later.state.plans[power] = { ...plan, effort: 'SLE', markers: [] }
-    const snapshot = game.save(later)
-    const other = disguised(game, snapshot, otherShips, 'Britain', new Draw(seed))
-    expect(other).not.toEqual(snapshot)
-    const [one, two] = [snapshot, other].map((each): Played => playFor(game, each, seed, new Map([['Britain', sailing(load(each), seed)]]), ashore(seed)))
-    expect(load(one.snapshot).units().some(({ place, kind }) => kind === 'naval' && place === 'sea')).toBe(true)
-    for (const enemy of ['Germany', 'Italy']) expect(differences(two.seats.get(enemy)!, one.seats.get(enemy)!), enemy).toEqual([])
-    expect(two.seats.get('Britain')!.report).not.toBe(one.seats.get('Britain')!.report)
-  })
+  it.each(SEEDS)(
+    'Task Forces that sail and are not met: reports, views and questions are the same whatever is in them, dice %i',
+    (seed) => {
+      const begin = withTaskForces(game, playFor(game, start, seed, new Map(), ashore(seed)).snapshot, 'Britain')
+      // Spring 1940 is the first turn with patrols.
+      const later = load(begin)
+      Object.assign(later.state.turn, { index: 2, year: 1940, season: 'Spring' })
+      for (const [power, plan] of Object.entries(later.state.plans)) later.state.plans[power] = { ...plan, effort: 'SLE', markers: [] }
+      const snapshot = game.save(later)
+      const other = disguised(game, snapshot, otherShips, 'Britain', new Draw(seed))
+      expect(other).not.toEqual(snapshot)
+      const [one, two] = [snapshot, other].map((each): Played =>
+        playFor(game, each, seed, new Map([['Britain', sailing(load(each), seed)]]), ashore(seed)),
+      )
+      expect(
+        load(one.snapshot)
+          .units()
+          .some(({ place, kind }) => kind === 'naval' && place === 'sea'),
+      ).toBe(true)
+      for (const enemy of ['Germany', 'Italy']) expect(differences(two.seats.get(enemy)!, one.seats.get(enemy)!), enemy).toEqual([])
+      expect(two.seats.get('Britain')!.report).not.toBe(one.seats.get('Britain')!.report)
+    },
+  )
 
-  it.each(SEEDS)('chits and units of strategic warfare that are bought and not used are nobody\'s business, dice %i', (seed) => {
-    const bought = (of: boolean, otherwise: Hand<TwWorld>): Hand<TwWorld> => (question, world) => {
-      const { section = '', field } = question.kind.sheet ?? {}
-      if (section === 'plan' && question.seat === 'Britain') return { effort: 'SLE', ...(of && { evasion: true, espionage: true }) }
-      if (section === 'strategic warfare' && field === undefined) return { ...(of && question.seat === 'Britain' && { build: { ASW: 1 } }), ASW: 0, SAC: 0, INT: 0, ...(question.seat !== 'Britain' && { 'U-Boat': 0 }) }
-      return otherwise(question, world)
-    }
+  it.each(SEEDS)("chits and units of strategic warfare that are bought and not used are nobody's business, dice %i", (seed) => {
+    const bought =
+      (of: boolean, otherwise: Hand<TwWorld>): Hand<TwWorld> =>
+      (question, world) => {
+        const { section = '', field } = question.kind.sheet ?? {}
+        if (section === 'plan' && question.seat === 'Britain') return { effort: 'SLE', ...(of && { evasion: true, espionage: true }) }
+        if (section === 'strategic warfare' && field === undefined)
+          return {
+            ...(of && question.seat === 'Britain' && { build: { ASW: 1 } }),
+            ASW: 0,
+            SAC: 0,
+            INT: 0,
+            ...(question.seat !== 'Britain' && { 'U-Boat': 0 }),
+          }
+        return otherwise(question, world)
+      }
     const [one, two] = [true, false].map((of): Played => playFor(game, start, seed, new Map(), bought(of, ashore(seed))))
     expect(load(one.snapshot).nation('Britain').narfs).toBeLessThan(load(two.snapshot).nation('Britain').narfs)
     for (const enemy of ['Germany', 'Italy']) expect(differences(two.seats.get(enemy)!, one.seats.get(enemy)!), enemy).toEqual([])

@@ -11,21 +11,34 @@ import type { WifWorld } from '../games/wif/world.ts'
 import { uselessOrdersAreUnseen, type Written } from './testing-hidden.ts'
 
 const FOLDER = fileURLToPath(new URL('../../scenarios/', import.meta.url))
-const scenarios = readdirSync(FOLDER).filter((name) => name.endsWith('.yaml') && /^game: wif$/m.test(readFileSync(`${FOLDER}${name}`, 'utf8')))
+const scenarios = readdirSync(FOLDER).filter(
+  (name) => name.endsWith('.yaml') && /^game: wif$/m.test(readFileSync(`${FOLDER}${name}`, 'utf8')),
+)
 const SEEDS = [1, 2, 3]
 const STEPS = 3
 
 /** A sheet of moves and attacks that no rule allows, and standing orders whose conditions never hold. */
 function orders(game: Game<WifWorld>, world: WifWorld, seat: string, draw: Draw): Written {
   const { map } = world
-  const own = game.view(world, seat).pieces.filter(({ id }) => world.state.seats[world.state.countries[world.unit(id).country]?.controller ?? ''] === seat && !world.unit(id).faceDown)
+  const own = game
+    .view(world, seat)
+    .pieces.filter(
+      ({ id }) => world.state.seats[world.state.countries[world.unit(id).country]?.controller ?? ''] === seat && !world.unit(id).faceDown,
+    )
   const moves = draw.some(own, 8).flatMap(({ id, hex }) => {
     const far = map.distancesFrom(map.hex(hex))
     const to = draw.one(Array.from({ length: map.size }, (_, each) => each).filter((each) => map.isLand(each) && far[each] > 40))
     return to === undefined ? [] : [{ units: [id], to: map.code(to) }]
   })
-  const policies = game.decisions.flatMap(({ name, policies: named }) => Object.keys(named ?? {}).slice(0, 1).map((policy) => [name, [{ when: 'false', do: policy }]] as const))
-  return { sheet: { seat, note: `secret ${draw.below(1000)}`, move: moves, attack: moves.map(({ units, to }) => ({ at: to, with: units })) }, standing: { 'standing orders': Object.fromEntries(draw.some(policies, 6)) } }
+  const policies = game.decisions.flatMap(({ name, policies: named }) =>
+    Object.keys(named ?? {})
+      .slice(0, 1)
+      .map((policy) => [name, [{ when: 'false', do: policy }]] as const),
+  )
+  return {
+    sheet: { seat, note: `secret ${draw.below(1000)}`, move: moves, attack: moves.map(({ units, to }) => ({ at: to, with: units })) },
+    standing: { 'standing orders': Object.fromEntries(draw.some(policies, 6)) },
+  }
 }
 
 describe.each(scenarios)('what a seat keeps to itself in %s', (file) => {
@@ -34,11 +47,14 @@ describe.each(scenarios)('what a seat keeps to itself in %s', (file) => {
   const start = game.setUp(scenario, { options: [], overrides: null })
 
   // Drawing takes longest: the last step of the first dice has pictures.
-  it.each(SEEDS)('changes no byte of what the others get, dice %i', (seed) => uselessOrdersAreUnseen(game, start, STEPS, seed, { orders, propose: randomAnswer }, seed === 1))
+  it.each(SEEDS)('changes no byte of what the others get, dice %i', (seed) =>
+    uselessOrdersAreUnseen(game, start, STEPS, seed, { orders, propose: randomAnswer }, seed === 1),
+  )
 })
 
 describe('mails while something of another seat is sealed', () => {
-  const QUERIES = 'query: [my units, where is XLI ARM, hex Minsk, sea Baltic Sea, odds Brest-Litovsk, supply XLI ARM, map Tilsit 2, sequence of play, sheet, what would I do]\n'
+  const QUERIES =
+    'query: [my units, where is XLI ARM, hex Minsk, sea Baltic Sea, odds Brest-Litovsk, supply XLI ARM, map Tilsit 2, sequence of play, sheet, what would I do]\n'
   let begun: TestCampaign
   beforeAll(async () => {
     begun = await TestCampaign.start((file) => `${file}\npace: normal\n`)
@@ -54,14 +70,19 @@ describe('mails while something of another seat is sealed', () => {
     const before = (await table.received(USSR)).length
     await table.exchange(USSR, 'defend: []\n')
     await table.exchange(USSR, QUERIES)
-    const mails = (await table.received(USSR)).slice(before).map(({ subject, text, html, files }) => JSON.stringify({ subject, text, html, files }))
+    const mails = (await table.received(USSR))
+      .slice(before)
+      .map(({ subject, text, html, files }) => JSON.stringify({ subject, text, html, files }))
     table.remove()
     return mails
   }
 
   it('a sealed sheet, standing orders and a sheet for later say nothing to the other side', async () => {
     const one = await soviets(['standing orders:\n  losses of the defender: [cheapest]\n', 'for: M/J 1941 impulse 3\naction: air\n'])
-    const other = await soviets(['standing orders:\n  intercept: best\n  combat table of the defender: blitzkrieg\n', 'for: M/J 1941 impulse 5\naction: pass\n'])
+    const other = await soviets([
+      'standing orders:\n  intercept: best\n  combat table of the defender: blitzkrieg\n',
+      'for: M/J 1941 impulse 5\naction: pass\n',
+    ])
     expect(one).toHaveLength(2)
     expect(one).toEqual(other)
   }, 60_000)

@@ -68,8 +68,20 @@ export async function takeIn(campaign: Campaign, row: IncomingRow, now: Date): P
     if (taken.identity) post.identify(row.id, taken.identity)
     if (taken.warned !== undefined) post.addWarning(taken.warned, now.toISOString())
     for (const seat of taken.revoked ?? []) post.revokeKeys(seat, now.toISOString())
-    for (const sheet of taken.sheets) campaign.store.addSheet({ ...sheet, text: withoutSeatTokens(campaign, withoutKeys(sheet.text)), incoming: row.id, received: row.received })
-    for (const orders of taken.standing) campaign.store.addStanding({ ...orders, text: withoutSeatTokens(campaign, withoutKeys(orders.text)), incoming: row.id, received: row.received })
+    for (const sheet of taken.sheets)
+      campaign.store.addSheet({
+        ...sheet,
+        text: withoutSeatTokens(campaign, withoutKeys(sheet.text)),
+        incoming: row.id,
+        received: row.received,
+      })
+    for (const orders of taken.standing)
+      campaign.store.addStanding({
+        ...orders,
+        text: withoutSeatTokens(campaign, withoutKeys(orders.text)),
+        incoming: row.id,
+        received: row.received,
+      })
     for (const { id, answer } of taken.replies) campaign.store.answerQuestion(id, answer, row.id)
     for (const id of taken.settled) campaign.store.expireQuestion(id)
     for (const mail of taken.mails) campaign.store.queue(mail)
@@ -81,7 +93,10 @@ export async function takeIn(campaign: Campaign, row: IncomingRow, now: Date): P
     if (taken.referee !== undefined) writeDown(campaign, taken.referee, `mail ${row.id}`, taken.reply ?? null, now)
     campaign.store.closeIncoming(row.id, taken.state === 'taken' ? 'taken' : 'ignored', taken.note)
     // The log keeps no key that lets somebody in, and nothing that strangers pile up.
-    const struck = taken.worthless || !row.source ? null : struckOut(row.source, (text) => withoutSeatTokens(campaign, withoutToken(campaign, withoutKeys(text))))
+    const struck =
+      taken.worthless || !row.source
+        ? null
+        : struckOut(row.source, (text) => withoutSeatTokens(campaign, withoutToken(campaign, withoutKeys(text))))
     if (struck !== row.source) post.replaceSource(row.id, struck)
   })
   return taken
@@ -90,15 +105,40 @@ export async function takeIn(campaign: Campaign, row: IncomingRow, now: Date): P
 async function read(campaign: Campaign, row: IncomingRow, now: Date): Promise<Taken> {
   const opened = await open(campaign, row, now)
   const { identity } = opened
-  const turned = ({ note, mails, warned, worthless }: TurnedAway): Taken => ({ state: 'ignored', note, ...nothing, mails: [...mails], identity, ...(warned !== undefined && { warned }), ...(worthless && { worthless }) })
+  const turned = ({ note, mails, warned, worthless }: TurnedAway): Taken => ({
+    state: 'ignored',
+    note,
+    ...nothing,
+    mails: [...mails],
+    identity,
+    ...(warned !== undefined && { warned }),
+    ...(worthless && { worthless }),
+  })
   if ('turnedAway' in opened) return turned(opened.turnedAway)
   if ('held' in opened) {
     const { until, mails, warned } = opened.held
-    return { state: 'new', until, note: `waits until ${until}: too many of its sender's came within an hour`, ...nothing, identity, mails: [...mails], ...(warned !== undefined && { warned }) }
+    return {
+      state: 'new',
+      until,
+      note: `waits until ${until}: too many of its sender's came within an hour`,
+      ...nothing,
+      identity,
+      mails: [...mails],
+      ...(warned !== undefined && { warned }),
+    }
   }
   const { mail } = opened
   const referee = mail.auto ? null : await refereeMail(campaign, row.id, mail, now)
-  if (referee) return { state: referee.orders === null ? 'ignored' : 'taken', note: referee.note, ...nothing, identity, mails: [...referee.mails], ...(referee.warned !== undefined && { warned: referee.warned }), ...(referee.orders !== null && { referee: referee.orders, reply: mail.messageId ?? '' }) }
+  if (referee)
+    return {
+      state: referee.orders === null ? 'ignored' : 'taken',
+      note: referee.note,
+      ...nothing,
+      identity,
+      mails: [...referee.mails],
+      ...(referee.warned !== undefined && { warned: referee.warned }),
+      ...(referee.orders !== null && { referee: referee.orders, reply: mail.messageId ?? '' }),
+    }
   const admitted = await admit(campaign, row, mail, now)
   if ('turnedAway' in admitted) return turned(admitted.turnedAway)
   return { ...(await readSafely(campaign, row, mail, admitted.sender.seats, now)), identity }
@@ -115,7 +155,9 @@ async function readSafely(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
 
 /** One mail that we stumble over must not keep the others out; it stays in the log for the moderator, and its sender hears of it. */
 async function stumbled(campaign: Campaign, row: IncomingRow, mail: ReceivedMail, seat: string, fault: Error, now: Date): Promise<Taken> {
-  const paragraphs = ['Your mail arrived, but this program failed over it: a fault of ours, not of yours. Nothing of it was taken in, and nothing has changed. The moderator can see the fault in the log.']
+  const paragraphs = [
+    'Your mail arrived, but this program failed over it: a fault of ours, not of yours. Nothing of it was taken in, and nothing has changed. The moderator can see the fault in the log.',
+  ]
   return {
     state: 'ignored',
     fault,
@@ -131,7 +173,8 @@ async function stumbled(campaign: Campaign, row: IncomingRow, mail: ReceivedMail
 async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMail, seats: readonly string[], now: Date): Promise<Taken> {
   const taken: Taken = { state: 'taken', note: '', sheets: [], standing: [], replies: [], settled: [], mails: [] }
   const digest = digestOf(`${row.id} ${row.origin}`).slice(0, 16)
-  const notice = async (seat: string, key: string, title: string, ...paragraphs: string[]) => void taken.mails.push(...(await noticeMail(campaign, seat, key, title, paragraphs, now, mail.messageId)))
+  const notice = async (seat: string, key: string, title: string, ...paragraphs: string[]) =>
+    void taken.mails.push(...(await noticeMail(campaign, seat, key, title, paragraphs, now, mail.messageId)))
   const aside = await readAside(campaign, row.id, mail, seats, now)
   if (aside) return { ...taken, note: aside.note, mails: [...aside.mails], aside: aside.store }
   const current = currentStep(campaign)
@@ -155,37 +198,69 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
   const texts = found.filter((each) => !each.quoted || ((each.marked || namesWhatItIs(each)) && !untouched(each.text)))
   if (texts.length === 0) {
     taken.note = 'no orders found'
-    await notice(seats[0], digest, ...(UNSUBSCRIBE.test(`${mail.subject}\n${mail.orderTexts[0]?.text ?? ''}`) ? leaving(campaign, seats) : nothingFound(found)))
+    await notice(
+      seats[0],
+      digest,
+      ...(UNSUBSCRIBE.test(`${mail.subject}\n${mail.orderTexts[0]?.text ?? ''}`) ? leaving(campaign, seats) : nothingFound(found)),
+    )
     return taken
   }
-  const receipts: { read: OrderSheets; seat: string; steps: readonly string[]; node: SheetNode | null; problems: readonly Problem[]; index: number; /** The name of a step that is not to come. */ stale?: string }[] = []
+  const receipts: {
+    read: OrderSheets
+    seat: string
+    steps: readonly string[]
+    node: SheetNode | null
+    problems: readonly Problem[]
+    index: number
+    /** The name of a step that is not to come. */ stale?: string
+  }[] = []
   for (const read of texts) {
     // A text that does not parse changes nothing, whichever of its documents is broken: half a mail may contradict the other half.
     const broken = read.problems.some(({ severity }) => severity === 'error')
     if (broken || read.documents.length === 0) {
-      receipts.push({ read, seat: seats[0], steps: [current.row.name], node: null, problems: read.problems.length > 0 ? read.problems : [{ line: 1, column: 1, severity: 'error', message: 'no order sheet found here' }], index: 0 })
+      receipts.push({
+        read,
+        seat: seats[0],
+        steps: [current.row.name],
+        node: null,
+        problems:
+          read.problems.length > 0 ? read.problems : [{ line: 1, column: 1, severity: 'error', message: 'no order sheet found here' }],
+        index: 0,
+      })
     } else {
-      read.documents.forEach((node, index) => receipts.push({ read, ...addressed(campaign, open?.world ?? before, node, seats, current.row.name), node, index }))
+      read.documents.forEach((node, index) =>
+        receipts.push({ read, ...addressed(campaign, open?.world ?? before, node, seats, current.row.name), node, index }),
+      )
     }
   }
   const paused = pausedBecause(campaign)
-  const standsStill = paused === null ? [] : [`the campaign is paused (${paused}): nothing is played until the moderator resumes it, and its deadline moves by as long`]
-  const stands = ({ node, problems }: { node: SheetNode | null; problems: readonly Problem[] }) => node !== null && !problems.some(({ severity }) => severity === 'error')
+  const standsStill =
+    paused === null
+      ? []
+      : [`the campaign is paused (${paused}): nothing is played until the moderator resumes it, and its deadline moves by as long`]
+  const stands = ({ node, problems }: { node: SheetNode | null; problems: readonly Problem[] }) =>
+    node !== null && !problems.some(({ severity }) => severity === 'error')
   const isSheet = ({ node }: { node: SheetNode | null }) => node === null || !(isStandingOrders(node) || isQuery(node) || isKeyChange(node))
   // One mail may hold the sheets of several seats: each receipt knows of all.
   const sentNow = receipts.filter((each) => stands(each) && isSheet(each) && each.steps.includes(current.row.name)).map(({ seat }) => seat)
   const say = (text: string) => void (taken.note += `${taken.note && '; '}${text}`)
   // Groups named anywhere in a mail hold in all of it.
-  const groupsOf = (seat: string) => groupsInForce(campaign, before, seat, receipts.findLast((each) => each.seat === seat && each.node && isStandingOrders(each.node))?.node)
+  const groupsOf = (seat: string) =>
+    groupsInForce(campaign, before, seat, receipts.findLast((each) => each.seat === seat && each.node && isStandingOrders(each.node))?.node)
   /** What a document just taken does to the questions that its seat is asked. */
   const settle = (seat: string): string[] => {
     const asked = open?.waiting.filter(({ row: { id, seat: of } }) => of === seat && !taken.settled.includes(id)) ?? []
     if (!open || asked.length === 0) return []
     const settled = settledBy(campaign, open, taken)
-    const [done, left] = [true, false].map((is) => asked.filter(({ row: { id } }) => settled.includes(id) === is).map(({ row: { id } }) => id))
+    const [done, left] = [true, false].map((is) =>
+      asked.filter(({ row: { id } }) => settled.includes(id) === is).map(({ row: { id } }) => id),
+    )
     taken.settled.push(...done)
     const names = (ids: readonly number[]) => ids.map((id) => `Q${id}`).join(', ')
-    return [...(done.length > 0 ? [`it settles ${names(done)}`] : []), ...(left.length > 0 ? [`still waiting for your answer: ${names(left)}`] : [])]
+    return [
+      ...(done.length > 0 ? [`it settles ${names(done)}`] : []),
+      ...(left.length > 0 ? [`still waiting for your answer: ${names(left)}`] : []),
+    ]
   }
   for (const [part, { read, seat, steps: named, node, problems: foundIn, index, stale }] of receipts.entries()) {
     let problems = foundIn
@@ -203,30 +278,73 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
       continue
     }
     if (node && isStandingOrders(node)) {
-      const overtaken = stands({ node, problems }) ? writtenLater(campaign, mail, row, campaign.store.standing().filter((each) => each.seat === seat)) : null
+      const overtaken = stands({ node, problems })
+        ? writtenLater(
+            campaign,
+            mail,
+            row,
+            campaign.store.standing().filter((each) => each.seat === seat),
+          )
+        : null
       if (overtaken !== null) problems = [tooOld(overtaken, 'standing orders are in force')]
       const checked = problems.length > 0 ? { understood: [], problems } : checkStanding(campaign.game, world, seat, node)
       const kept = stands({ node, problems: checked.problems })
       const replaced = [...campaign.store.standing(), ...taken.standing].some((each) => each.seat === seat)
       if (kept) taken.standing.push({ seat, text: read.text, document: index })
       const wishes = kept && campaign.file.pace === 'fast' && checked.understood.some(({ text }) => text.endsWith('ask me'))
-      const notes = [...read.notes, ...(kept ? settle(seat) : []), ...(wishes ? ["this campaign's pace is fast: nobody is asked, and 'ask' means the default"] : []), ...standsStill]
-      const about = { step: null, kept, replaced, checked: { ...checked, arrows: [] }, notes, world: null, sentNow, digest: key, inReplyTo: mail.messageId }
+      const notes = [
+        ...read.notes,
+        ...(kept ? settle(seat) : []),
+        ...(wishes ? ["this campaign's pace is fast: nobody is asked, and 'ask' means the default"] : []),
+        ...standsStill,
+      ]
+      const about = {
+        step: null,
+        kept,
+        replaced,
+        checked: { ...checked, arrows: [] },
+        notes,
+        world: null,
+        sentNow,
+        digest: key,
+        inReplyTo: mail.messageId,
+      }
       taken.mails.push(...(await receiptMail(campaign, seat, about, now)))
       say(`${seat}: standing orders ${kept ? 'taken' : `refused (${checked.problems[0]?.message})`}`)
       continue
     }
     // Mails overtake each other: what was written last counts, not what came last.
-    const overtaken = node && stands({ node, problems }) ? writtenLater(campaign, mail, row, named.flatMap((step) => campaign.store.sheetsFor(step).filter((sheet) => sheet.seat === seat))) : null
+    const overtaken =
+      node && stands({ node, problems })
+        ? writtenLater(
+            campaign,
+            mail,
+            row,
+            named.flatMap((step) => campaign.store.sheetsFor(step).filter((sheet) => sheet.seat === seat)),
+          )
+        : null
     if (overtaken !== null) problems = [tooOld(overtaken, 'sheet stands')]
     // Two sheets for one step cannot both count: the one that stands last does, as if it had come later.
-    const below = receipts.slice(part + 1).filter((each) => each.node !== null && isSheet(each) && stands(each) && each.seat === seat).flatMap((each) => each.steps)
+    const below = receipts
+      .slice(part + 1)
+      .filter((each) => each.node !== null && isSheet(each) && stands(each) && each.seat === seat)
+      .flatMap((each) => each.steps)
     const left = named.filter((step) => !below.includes(step))
-    if (node && stands({ node, problems }) && left.length === 0) problems = [{ line: node.line, column: node.column, severity: 'error', message: 'this mail holds another sheet for the same step below this one; that one counts' }]
+    if (node && stands({ node, problems }) && left.length === 0)
+      problems = [
+        {
+          line: node.line,
+          column: node.column,
+          severity: 'error',
+          message: 'this mail holds another sheet for the same step below this one; that one counts',
+        },
+      ]
     const steps = left.length === 0 ? named : left
     const kept = stands({ node, problems })
     const checked = kept ? checkSheet(campaign.game, world, seat, node!, groupsOf(seat)) : { understood: [], problems, arrows: [] }
-    const replaced = steps.some((step) => [...campaign.store.sheetsFor(step), ...taken.sheets.filter((sheet) => sheet.step === step)].some((sheet) => sheet.seat === seat))
+    const replaced = steps.some((step) =>
+      [...campaign.store.sheetsFor(step), ...taken.sheets.filter((sheet) => sheet.step === step)].some((sheet) => sheet.seat === seat),
+    )
     if (kept) for (const step of steps) taken.sheets.push({ seat, step, text: read.text, document: index })
     const later = steps.filter((step) => step !== current.row.name)
     const notes = [...read.notes]
@@ -240,7 +358,18 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
     }
     if (stale !== undefined) notes.push(`the sheet of ${current.row.name} is attached`)
     notes.push(...standsStill)
-    const about = { step: stale ?? steps.join(', '), kept, replaced, checked, notes, world, sentNow, digest: key, inReplyTo: mail.messageId, stale: stale !== undefined }
+    const about = {
+      step: stale ?? steps.join(', '),
+      kept,
+      replaced,
+      checked,
+      notes,
+      world,
+      sentNow,
+      digest: key,
+      inReplyTo: mail.messageId,
+      stale: stale !== undefined,
+    }
     taken.mails.push(...(await receiptMail(campaign, seat, about, now)))
     say(`${seat}: ${kept ? `sheet for ${steps.join(', ')}` : `refused (${problems[0]?.message})`}`)
   }
@@ -248,25 +377,42 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
 }
 
 /** When the mail was written that brought one of these documents of a seat, if that was after this one; null when this one is the newer, or a clock is wrong. */
-function writtenLater({ store }: Campaign, mail: ReceivedMail, row: IncomingRow, inForce: readonly { readonly incoming: number | null }[]): string | null {
+function writtenLater(
+  { store }: Campaign,
+  mail: ReceivedMail,
+  row: IncomingRow,
+  inForce: readonly { readonly incoming: number | null }[],
+): string | null {
   const plausible = (written: string, received: string): boolean => Date.parse(written) <= Date.parse(received) + CLOCKS_DIFFER
   if (!mail.date || !plausible(mail.date.toISOString(), row.received)) return null
   for (const { incoming } of inForce) {
     const before = incoming === null ? undefined : store.post.writtenOf(incoming)
-    if (!before?.written || !plausible(before.written, before.received) || before.sender.replace(/^~/, '') !== mail.from?.toLowerCase()) continue
+    if (!before?.written || !plausible(before.written, before.received) || before.sender.replace(/^~/, '') !== mail.from?.toLowerCase())
+      continue
     if (Date.parse(before.written) > mail.date.getTime()) return `${before.written.slice(0, 16).replace('T', ' ')} UTC`
   }
   return null
 }
-const tooOld = (overtaken: string, whose: string): Problem => ({ line: 1, column: 1, severity: 'error', message: `this mail was written before the one whose ${whose} (${overtaken}), and came after it; if it is to count, send it again` })
+const tooOld = (overtaken: string, whose: string): Problem => ({
+  line: 1,
+  column: 1,
+  severity: 'error',
+  message: `this mail was written before the one whose ${whose} (${overtaken}), and came after it; if it is to count, send it again`,
+})
 /** Milliseconds by which a player's clock may be ahead of ours. */
 const CLOCKS_DIFFER = 10 * 60_000
 
 /** "Good luck!": words without a single entry. */
-const isProse = ({ documents, problems }: OrderSheets): boolean => problems.length === 0 && documents.every(({ value }) => typeof value === 'string')
+const isProse = ({ documents, problems }: OrderSheets): boolean =>
+  problems.length === 0 && documents.every(({ value }) => typeof value === 'string')
 
 /** Whether quoted lines say that they are a sheet, as those do that we send; receipts and reports have words with a colon in them too. */
-const namesWhatItIs = ({ documents }: OrderSheets): boolean => documents.some(({ value }) => value instanceof Map && ['for', 'seat', 'campaign', 'standing orders'].some((name) => (value as ReadonlyMap<string, SheetNode>).has(name)))
+const namesWhatItIs = ({ documents }: OrderSheets): boolean =>
+  documents.some(
+    ({ value }) =>
+      value instanceof Map &&
+      ['for', 'seat', 'campaign', 'standing orders'].some((name) => (value as ReadonlyMap<string, SheetNode>).has(name)),
+  )
 
 const nothingFound = (found: readonly OrderSheets[]): [title: string, ...paragraphs: string[]] => [
   'No orders found',
@@ -286,7 +432,13 @@ const leaving = ({ file }: Campaign, seats: readonly string[]): [title: string, 
 ]
 
 /** Which seat and steps a document is for, by its head. */
-function addressed(campaign: Campaign, world: World, node: SheetNode, seats: readonly string[], currentName: string): { seat: string; steps: string[]; problems: Problem[]; stale?: string } {
+function addressed(
+  campaign: Campaign,
+  world: World,
+  node: SheetNode,
+  seats: readonly string[],
+  currentName: string,
+): { seat: string; steps: string[]; problems: Problem[]; stale?: string } {
   const reader = campaign.game.reader(world, seats[0])
   const header = readHeader(node, reader)
   const problems: Problem[] = [...reader.problems]
@@ -306,7 +458,9 @@ function addressed(campaign: Campaign, world: World, node: SheetNode, seats: rea
     const later = campaign.game.laterStep(world, name)
     if (later === null) {
       stale ??= name.slice(0, 60)
-      fail(`'for: ${name}': ${campaign.store.steps().some((step) => sameStep(name, step.name)) ? 'that step is over' : 'there is no step of that name'}; '${currentName}' is waited for`)
+      fail(
+        `'for: ${name}': ${campaign.store.steps().some((step) => sameStep(name, step.name)) ? 'that step is over' : 'there is no step of that name'}; '${currentName}' is waited for`,
+      )
     }
     return later ?? currentName
   })

@@ -11,27 +11,47 @@ export const isKeyChange = ({ value }: SheetNode): boolean => value instanceof M
 export const keyChangeWords = (campaign: Campaign): string[] =>
   securityOf(campaign) === 'address'
     ? ['This campaign uses no keys: your address is all that your mails need.']
-    : ['Every key that was mailed to you before this mail is worthless now: answer this mail, or one that comes after it. The orders that you have sent stand.']
+    : [
+        'Every key that was mailed to you before this mail is worthless now: answer this mail, or one that comes after it. The orders that you have sent stand.',
+      ]
 
 /** What makes a mail a player's: as the campaign file says, else as the campaign began. Logs older than keys trust addresses. */
-export const securityOf = ({ file, store }: Campaign): Security => file.security ?? (store.meta('security') as Security | undefined) ?? 'address'
+export const securityOf = ({ file, store }: Campaign): Security =>
+  file.security ?? (store.meta('security') as Security | undefined) ?? 'address'
 
 /** How a mail must show who sent it. */
 export const rulesOf = (campaign: Campaign): SenderRules => ({
   security: securityOf(campaign),
   keyOf: (key) => keyOf(campaign, key),
-  ...(campaign.file.mail['authenticated by'] !== undefined && { authenticatedBy: campaign.file.mail['authenticated by'], proofs: campaign.file.mail['authenticated with'] }),
+  ...(campaign.file.mail['authenticated by'] !== undefined && {
+    authenticatedBy: campaign.file.mail['authenticated by'],
+    proofs: campaign.file.mail['authenticated with'],
+  }),
 })
 
 /** A text without the seats' own words where it gives them ("token: ..."), as long as before: elsewhere such a word may be an order. */
 export const withoutSeatTokens = ({ file }: Campaign, text: string): string =>
-  Object.values(file.seats).reduce((so, { token }) => (token === undefined ? so : so.replace(new RegExp(`(\\btoken["']?[ \\t]*:[ \\t]*["']?)${token.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'gi'), (found, before: string) => before.padEnd(found.length, 'x'))), text)
+  Object.values(file.seats).reduce(
+    (so, { token }) =>
+      token === undefined
+        ? so
+        : so.replace(
+            new RegExp(`(\\btoken["']?[ \\t]*:[ \\t]*["']?)${token.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'gi'),
+            (found, before: string) => before.padEnd(found.length, 'x'),
+          ),
+    text,
+  )
 
 /** Which seat a key was sent to, and why it no longer counts: it lets orders in for one step, until that is played. */
 function keyOf({ store }: Campaign, key: string): { seat: string; dead: string | null } | undefined {
   const row = store.post.key(hashOfKey(key))
   if (!row) return undefined
-  const dead = row.revoked !== null ? `the player changed his keys on ${row.revoked.slice(0, 10)}` : row.step !== store.currentStep()?.number ? `it was for ${store.step(row.step)?.name ?? 'a step'}, which is over` : null
+  const dead =
+    row.revoked !== null
+      ? `the player changed his keys on ${row.revoked.slice(0, 10)}`
+      : row.step !== store.currentStep()?.number
+        ? `it was for ${store.step(row.step)?.name ?? 'a step'}, which is over`
+        : null
   return { seat: row.seat, dead }
 }
 
@@ -48,7 +68,11 @@ export function keyed(campaign: Campaign, seat: string, letter: Letter): KeyedLe
   if (securityOf(campaign) === 'address' || campaign.file.seats[seat] === undefined) return null
   const key = newKey()
   const replyTo = plusAddress(campaign, key)
-  return { letter: withKey(replyTo === undefined ? { ...letter, subject: `${letter.subject} [${key}]` } : letter, key), ...(replyTo !== undefined && { replyTo }), key: hashOfKey(key) }
+  return {
+    letter: withKey(replyTo === undefined ? { ...letter, subject: `${letter.subject} [${key}]` } : letter, key),
+    ...(replyTo !== undefined && { replyTo }),
+    key: hashOfKey(key),
+  }
 }
 
 /** The headers of a mail that has no key, with one: for a mail that goes out once more. Null as for `keyed`. */
@@ -56,7 +80,10 @@ export function keyedHeaders(campaign: Campaign, seat: string, headers: string):
   if (securityOf(campaign) === 'address' || campaign.file.seats[seat] === undefined) return null
   const key = newKey()
   const replyTo = plusAddress(campaign, key)
-  const changed = replyTo === undefined ? headers.replace(/^Subject: .*(?:\r\n[ \t].*)*/m, (subject) => `${subject}\r\n [${key}]`) : `Reply-To: ${replyTo}\r\n${headers}`
+  const changed =
+    replyTo === undefined
+      ? headers.replace(/^Subject: .*(?:\r\n[ \t].*)*/m, (subject) => `${subject}\r\n [${key}]`)
+      : `Reply-To: ${replyTo}\r\n${headers}`
   return { headers: changed, key: hashOfKey(key) }
 }
 
@@ -73,7 +100,14 @@ function withKey(letter: Letter, key: string): Letter {
   return {
     ...letter,
     text: `${letter.text.trimEnd()}\nKey of this mail: ${key}\n  ${WARNING}\n`,
-    html: letter.html.replace(/<\/div><\/body>/, (end) => `<p style="color:#6b675a;font-size:13px">Key of this mail: <code>${key}</code>. ${WARNING}</p>\n${end}`),
-    files: letter.files.map((file) => (file.contentType === 'text/yaml' ? { ...file, content: Buffer.concat([Buffer.from(`# Key: ${key}  Leave this line in; pass it on to nobody.\n`), file.content]) } : file)),
+    html: letter.html.replace(
+      /<\/div><\/body>/,
+      (end) => `<p style="color:#6b675a;font-size:13px">Key of this mail: <code>${key}</code>. ${WARNING}</p>\n${end}`,
+    ),
+    files: letter.files.map((file) =>
+      file.contentType === 'text/yaml'
+        ? { ...file, content: Buffer.concat([Buffer.from(`# Key: ${key}  Leave this line in; pass it on to nobody.\n`), file.content]) }
+        : file,
+    ),
   }
 }

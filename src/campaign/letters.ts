@@ -35,7 +35,11 @@ export async function welcomeLetters(campaign: Campaign, now: Date): Promise<Que
   const seats = campaign.game.seats(world)
   const letters = await Promise.all(
     seats.map((seat) =>
-      mailFor(campaign, seat, 'welcome', now,
+      mailFor(
+        campaign,
+        seat,
+        'welcome',
+        now,
         welcomeLetter({
           head: headFor(campaign, seat),
           board: campaign.game.board,
@@ -54,7 +58,10 @@ export async function welcomeLetters(campaign: Campaign, now: Date): Promise<Que
 }
 
 /** Every seat's report of a step that was played. */
-export async function queueReports(campaign: Campaign, { row, played, absent, now, pictures }: { row: StepRow; played: PlayedStep; absent: readonly string[]; now: Date; pictures: boolean }): Promise<QueuedMail[]> {
+export async function queueReports(
+  campaign: Campaign,
+  { row, played, absent, now, pictures }: { row: StepRow; played: PlayedStep; absent: readonly string[]; now: Date; pictures: boolean },
+): Promise<QueuedMail[]> {
   const { game } = campaign
   const world = look(campaign, played.snapshot)
   const next = game.nextStep(world)
@@ -62,7 +69,11 @@ export async function queueReports(campaign: Campaign, { row, played, absent, no
   const deadline = next && deadlineOf(campaign, next, now)
   const letters = await Promise.all(
     game.seats(world).map((seat) =>
-      mailFor(campaign, seat, `${row.number}/report`, now,
+      mailFor(
+        campaign,
+        seat,
+        `${row.number}/report`,
+        now,
         reportLetter({
           head: headFor(campaign, seat),
           board: game.board,
@@ -87,7 +98,15 @@ export async function queueReports(campaign: Campaign, { row, played, absent, no
  * The position and the sheet once more, with what the moderator did to it, under a title: to these seats, or (null) to all. `snapshot` is the position that is
  * waited for from now on, where that is not yet the log's.
  */
-export async function askAgain(campaign: Campaign, seats: readonly string[] | null, key: string, title: string, told: string, now: Date, snapshot?: Json): Promise<QueuedMail[]> {
+export async function askAgain(
+  campaign: Campaign,
+  seats: readonly string[] | null,
+  key: string,
+  title: string,
+  told: string,
+  now: Date,
+  snapshot?: Json,
+): Promise<QueuedMail[]> {
   const { game } = campaign
   const current = currentStep(campaign)
   const position = snapshot ?? current?.snapshot ?? (JSON.parse(campaign.store.currentStep()!.snapshot) as Json)
@@ -97,7 +116,11 @@ export async function askAgain(campaign: Campaign, seats: readonly string[] | nu
   const draw = noteDrawing(campaign.store, campaign.store.currentStep()!)
   const letters = await Promise.all(
     (seats ?? game.seats(world)).map((seat) =>
-      mailFor(campaign, seat, key, now,
+      mailFor(
+        campaign,
+        seat,
+        key,
+        now,
         reportLetter({
           head: headFor(campaign, seat),
           board: game.board,
@@ -123,12 +146,26 @@ const chaptersIn = ({ game }: Campaign): ChapterRules => game.chapters ?? plainC
 
 /** What the moderator did while a step was waited for or played, as far as a seat may read it. */
 const refereeIn = (campaign: Campaign, row: StepRow, seat: string): string[] =>
-  campaign.store.people.referee(row.number).filter(({ seats }) => seats === null || (JSON.parse(seats) as string[]).includes(seat)).map(({ at, text }) => `${timeText(at, campaign.file.deadlines)}: ${text}`)
+  campaign.store.people
+    .referee(row.number)
+    .filter(({ seats }) => seats === null || (JSON.parse(seats) as string[]).includes(seat))
+    .map(({ at, text }) => `${timeText(at, campaign.file.deadlines)}: ${text}`)
 
 export async function receiptMail(
   campaign: Campaign,
   seat: string,
-  about: { step: string | null; kept: boolean; replaced: boolean; checked: CheckedSheet; notes: readonly string[]; world: World | null; sentNow: readonly string[]; digest: string; inReplyTo: string | null; stale?: boolean },
+  about: {
+    step: string | null
+    kept: boolean
+    replaced: boolean
+    checked: CheckedSheet
+    notes: readonly string[]
+    world: World | null
+    sentNow: readonly string[]
+    digest: string
+    inReplyTo: string | null
+    stale?: boolean
+  },
   now: Date,
 ): Promise<QueuedMail[]> {
   const current = currentStep(campaign)
@@ -139,22 +176,25 @@ export async function receiptMail(
     `receipt/${about.digest}`,
     now,
     receiptLetter({
-        head: headFor(campaign, seat),
-        board: campaign.game.board,
-        step: about.step,
-        kept: about.kept,
-        replaced: about.replaced,
-        understood: about.checked.understood,
-        problems: about.checked.problems,
-        notes: about.notes,
-        waitingFor: current ? waitsFor(campaign, current.step).filter((each) => !sent.has(each)) : [],
-        deadline: current && until(campaign, current.row.deadline),
-        playing: current !== null && current.row.parts !== null,
-        paused: pausedBecause(campaign) !== null,
-        view: about.world && campaign.game.view(about.world, seat),
-        arrows: about.checked.arrows,
-        ask: about.stale && current ? askOf(campaign, about.world ?? look(campaign, current.snapshot), current.step, seat, current.row.deadline) : null,
-      }),
+      head: headFor(campaign, seat),
+      board: campaign.game.board,
+      step: about.step,
+      kept: about.kept,
+      replaced: about.replaced,
+      understood: about.checked.understood,
+      problems: about.checked.problems,
+      notes: about.notes,
+      waitingFor: current ? waitsFor(campaign, current.step).filter((each) => !sent.has(each)) : [],
+      deadline: current && until(campaign, current.row.deadline),
+      playing: current !== null && current.row.parts !== null,
+      paused: pausedBecause(campaign) !== null,
+      view: about.world && campaign.game.view(about.world, seat),
+      arrows: about.checked.arrows,
+      ask:
+        about.stale && current
+          ? askOf(campaign, about.world ?? look(campaign, current.snapshot), current.step, seat, current.row.deadline)
+          : null,
+    }),
     about.inReplyTo,
   )
 }
@@ -163,7 +203,15 @@ export async function receiptMail(
 export function questionMail(
   campaign: Campaign,
   seat: string,
-  about: { row: StepRow; soFar: PlayedSoFar; questions: readonly AskedQuestion[]; stops: boolean; deadline: string | null; now: Date; pictures: boolean },
+  about: {
+    row: StepRow
+    soFar: PlayedSoFar
+    questions: readonly AskedQuestion[]
+    stops: boolean
+    deadline: string | null
+    now: Date
+    pictures: boolean
+  },
 ): Promise<QueuedMail[]> {
   const { row, soFar, questions, stops, deadline, now, pictures } = about
   const view = campaign.game.view(soFar.world, seat)
@@ -183,11 +231,29 @@ export function questionMail(
 }
 
 /** The answers to a mail's queries. */
-export const answerMail = (campaign: Campaign, seat: string, about: { key: string } & Omit<AnswerInput, 'head' | 'board'>, now: Date, inReplyTo: string | null): Promise<QueuedMail[]> =>
-  mailFor(campaign, seat, `answer/${about.key}`, now, answerLetter({ head: headFor(campaign, seat), board: campaign.game.board, ...about }), inReplyTo)
+export const answerMail = (
+  campaign: Campaign,
+  seat: string,
+  about: { key: string } & Omit<AnswerInput, 'head' | 'board'>,
+  now: Date,
+  inReplyTo: string | null,
+): Promise<QueuedMail[]> =>
+  mailFor(
+    campaign,
+    seat,
+    `answer/${about.key}`,
+    now,
+    answerLetter({ head: headFor(campaign, seat), board: campaign.game.board, ...about }),
+    inReplyTo,
+  )
 
 /** A mail that went out before once more, byte for byte but for its names: mail programs show one Message-ID once. None when the log lacks it. */
-export function mailedAgain(campaign: Campaign, seat: string, first: string, { key, now, inReplyTo }: { key: string; now: Date; inReplyTo: string | null }): QueuedMail[] {
+export function mailedAgain(
+  campaign: Campaign,
+  seat: string,
+  first: string,
+  { key, now, inReplyTo }: { key: string; now: Date; inReplyTo: string | null },
+): QueuedMail[] {
   return recipientsOf(campaign, seat).flatMap((to) => {
     const sent = campaign.store.sent(messageIdOf(campaign, seat, first, to))
     if (!sent) return []
@@ -205,11 +271,27 @@ export function mailedAgain(campaign: Campaign, seat: string, first: string, { k
 }
 
 /** A short answer without a sheet: nothing found to read, a campaign that is over. */
-export const noticeMail = (campaign: Campaign, seat: string, key: string, title: string, paragraphs: readonly string[], now: Date, inReplyTo: string | null): Promise<QueuedMail[]> =>
+export const noticeMail = (
+  campaign: Campaign,
+  seat: string,
+  key: string,
+  title: string,
+  paragraphs: readonly string[],
+  now: Date,
+  inReplyTo: string | null,
+): Promise<QueuedMail[]> =>
   mailFor(campaign, seat, `notice/${key}`, now, noticeLetter({ head: headFor(campaign, seat), title, paragraphs }), inReplyTo)
 
 /** A notice that something about a mail is wrong, with the sheet that is waited for. */
-export async function warningMail(campaign: Campaign, seat: string, key: string, title: string, paragraphs: readonly string[], now: Date, inReplyTo: string | null): Promise<QueuedMail[]> {
+export async function warningMail(
+  campaign: Campaign,
+  seat: string,
+  key: string,
+  title: string,
+  paragraphs: readonly string[],
+  now: Date,
+  inReplyTo: string | null,
+): Promise<QueuedMail[]> {
   const letter = noticeLetter({ head: headFor(campaign, seat), title, paragraphs })
   const current = currentStep(campaign)
   const ask = current && askOf(campaign, look(campaign, current.snapshot), current.step, seat, current.row.deadline)
@@ -217,7 +299,15 @@ export async function warningMail(campaign: Campaign, seat: string, key: string,
 }
 
 /** A notice to somebody who has no seat: the moderator, or whatever he `is` instead. */
-export function outsiderMail(campaign: Campaign, to: { readonly name: string; readonly address: string; readonly is?: string }, key: string, title: string, paragraphs: readonly string[], now: Date, inReplyTo: string | null = null): Promise<QueuedMail[]> {
+export function outsiderMail(
+  campaign: Campaign,
+  to: { readonly name: string; readonly address: string; readonly is?: string },
+  key: string,
+  title: string,
+  paragraphs: readonly string[],
+  now: Date,
+  inReplyTo: string | null = null,
+): Promise<QueuedMail[]> {
   const head = { ...headFor(campaign, Object.keys(campaign.file.seats)[0]), seat: to.is ?? 'moderator', player: to.name }
   return rendered(campaign, 'moderator', [to.address], `notice/${key}`, now, noticeLetter({ head, title, paragraphs }), inReplyTo)
 }
@@ -230,7 +320,8 @@ export async function faultMail(campaign: Campaign, what: string, happened: stri
   return outsiderMail(campaign, moderator, `fault/${what}/${now.toISOString()}`, `A fault: ${what}`, paragraphs, now)
 }
 
-export const visibleTo = (events: readonly GameEvent[], seat: string): GameEvent[] => events.filter(({ seats }) => !seats || seats.includes(seat))
+export const visibleTo = (events: readonly GameEvent[], seat: string): GameEvent[] =>
+  events.filter(({ seats }) => !seats || seats.includes(seat))
 
 /** A deadline in the campaign's own time. */
 const until = ({ file }: Campaign, deadline: string | null): string | null => deadline && deadlineText(deadline, file.deadlines)
@@ -241,11 +332,18 @@ function askOf(campaign: Campaign, world: World, step: Step, seat: string, deadl
 }
 
 /** Renders a letter to mails for the queue, one for each address of the seat. `key` names it for ever: the same key is the same mail. */
-const mailFor = (campaign: Campaign, seat: string, key: string, now: Date, letter: Letter, inReplyTo: string | null = null): Promise<QueuedMail[]> =>
-  rendered(campaign, seat, recipientsOf(campaign, seat), key, now, letter, inReplyTo)
+const mailFor = (
+  campaign: Campaign,
+  seat: string,
+  key: string,
+  now: Date,
+  letter: Letter,
+  inReplyTo: string | null = null,
+): Promise<QueuedMail[]> => rendered(campaign, seat, recipientsOf(campaign, seat), key, now, letter, inReplyTo)
 
 /** The same key is the same mail, for ever. */
-const messageIdOf = (campaign: Campaign, seat: string, key: string, to: string): string => messageIdFor(`${campaign.file.campaign}/${campaign.store.meta('created')}/${seat}/${key}/${to}`, domainOf(campaign))
+const messageIdOf = (campaign: Campaign, seat: string, key: string, to: string): string =>
+  messageIdFor(`${campaign.file.campaign}/${campaign.store.meta('created')}/${seat}/${key}/${to}`, domainOf(campaign))
 
 function domainOf({ file }: Campaign): string {
   const { from } = file.mail
@@ -258,15 +356,27 @@ const BEGINS_A_THREAD = /^(?:welcome|\d+\/report|rewound\/\d+)$/
 /** Message-ID of the mail that asked a seat for the orders of the step that is waited for. */
 function threadOf(campaign: Campaign, seat: string, to: string): string[] {
   const number = campaign.store.currentStep()?.number ?? 0
-  const roots = [`${number - 1}/report`, `rewound/${number}`, ...(number === 1 ? ['welcome'] : [])].map((name) => messageIdOf(campaign, seat, name, to))
+  const roots = [`${number - 1}/report`, `rewound/${number}`, ...(number === 1 ? ['welcome'] : [])].map((name) =>
+    messageIdOf(campaign, seat, name, to),
+  )
   return roots.filter((id) => campaign.store.post.sent(id)).slice(0, 1)
 }
 
 /** To the moderator, a person: who presses the button of his mail program loses no seat by it. */
 const unsubscribe = ({ file }: Campaign, seat: string): { listUnsubscribe?: string } =>
-  file.moderator && file.seats[seat] ? { listUnsubscribe: `mailto:${file.moderator.address}?subject=${encodeURIComponent(`[${file.campaign}] ${seat} wants to leave`)}` } : {}
+  file.moderator && file.seats[seat]
+    ? { listUnsubscribe: `mailto:${file.moderator.address}?subject=${encodeURIComponent(`[${file.campaign}] ${seat} wants to leave`)}` }
+    : {}
 
-async function rendered(campaign: Campaign, seat: string, addresses: readonly string[], name: string, now: Date, said: Letter, inReplyTo: string | null): Promise<QueuedMail[]> {
+async function rendered(
+  campaign: Campaign,
+  seat: string,
+  addresses: readonly string[],
+  name: string,
+  now: Date,
+  said: Letter,
+  inReplyTo: string | null,
+): Promise<QueuedMail[]> {
   // A key that a player's words hold is not repeated to him, nor kept in the log.
   const letter: Letter = { ...said, subject: withoutKeys(said.subject), text: withoutKeys(said.text), html: withoutKeys(said.html) }
   const from = campaign.file.mail.from

@@ -9,20 +9,34 @@ const STEP1 = 'M/J 1941 impulse 1'
 const MODERATOR = 'maria@example.test'
 
 let table: TestCampaign
-const fork = forkEachTest((own) => (table = own), (file) => `${file.replace('security: address', 'security: both').replace('deadline hours: null', 'deadline hours: 72')}moderator: {name: Maria, address: ${MODERATOR}}\n`)
+const fork = forkEachTest(
+  (own) => (table = own),
+  (file) =>
+    `${file.replace('security: address', 'security: both').replace('deadline hours: null', 'deadline hours: 72')}moderator: {name: Maria, address: ${MODERATOR}}\n`,
+)
 
-const stored = () => table.campaign.store.sheetsFor(table.campaign.store.currentStep()!.name).map(({ seat, text }) => `${seat}: ${text.trim()}`)
+const stored = () =>
+  table.campaign.store.sheetsFor(table.campaign.store.currentStep()!.name).map(({ seat, text }) => `${seat}: ${text.trim()}`)
 const replyTo = async (who: string) => (await table.last(who)).headers['reply-to']
 /** A mail byte for byte, from Germany, in answer to its last; what came back. */
 async function raw(body: string, { from = GERMANY, header = '', to = '', id = String(Math.random()) } = {}): Promise<Received[]> {
   const before = (await table.received(from)).length
   const head = `From: Heinz <${from}>\nTo: ${to || (await replyTo(GERMANY))}\nMessage-ID: <${id}@player.test>\nDate: ${table.now.toUTCString()}\n${header || 'Subject: Orders\n'}`
-  await dropMail(join(table.folder, 'mailbox', 'adjutant'), id.replace('.', ''), Buffer.from(`${head}\n${body}`.replaceAll('\n', '\r\n'), 'utf8'))
+  await dropMail(
+    join(table.folder, 'mailbox', 'adjutant'),
+    id.replace('.', ''),
+    Buffer.from(`${head}\n${body}`.replaceAll('\n', '\r\n'), 'utf8'),
+  )
   await table.poll()
   return (await table.received(from)).slice(before)
 }
-const quoted = (text: string) => text.split('\n').map((line) => `> ${line}`).join('\n')
-const thanks = (mail: Received) => `Thanks!\n\nOn Mon, 5 Jan 2026 at 12:00, Adjutant <adjutant@campaign.local> wrote:\n${quoted(mail.text)}\n`
+const quoted = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n')
+const thanks = (mail: Received) =>
+  `Thanks!\n\nOn Mon, 5 Jan 2026 at 12:00, Adjutant <adjutant@campaign.local> wrote:\n${quoted(mail.text)}\n`
 
 describe('a "Thanks!" above whatever we sent', () => {
   test('changes no orders: neither above a receipt, nor an answer, nor a refusal, nor a report', async () => {
@@ -49,7 +63,9 @@ describe('a "Thanks!" above whatever we sent', () => {
   })
 
   test('but a sheet that a player filled in between the quoted lines counts, its marks lost or not', async () => {
-    const [receipt] = await raw(`On Mon, 5 Jan 2026 at 12:00, Adjutant <adjutant@campaign.local> wrote:\n> for: ${STEP1}\n> action: land\nattack:\n  - {at: Brest-Litovsk, with: all}\n> note: none\n`)
+    const [receipt] = await raw(
+      `On Mon, 5 Jan 2026 at 12:00, Adjutant <adjutant@campaign.local> wrote:\n> for: ${STEP1}\n> action: land\nattack:\n  - {at: Brest-Litovsk, with: all}\n> note: none\n`,
+    )
     expect(flat(receipt.text)).toContain('attack Brest-Litovsk')
     expect(stored()).toHaveLength(1)
   })
@@ -65,9 +81,15 @@ describe('a sheet', () => {
 
   test('in HTML alone, under a subject in another charset, with tabs, in a file that Notepad wrote: each is read', async () => {
     for (const [body, header] of [
-      ['<p>action: air</p><p>note: f=FCr Zug 1</p>', 'Subject: =?iso-8859-1?Q?Befehle_f=FCr_Zug_1?=\nMIME-Version: 1.0\nContent-Type: text/html; charset=iso-8859-1\nContent-Transfer-Encoding: quoted-printable\n'],
+      [
+        '<p>action: air</p><p>note: f=FCr Zug 1</p>',
+        'Subject: =?iso-8859-1?Q?Befehle_f=FCr_Zug_1?=\nMIME-Version: 1.0\nContent-Type: text/html; charset=iso-8859-1\nContent-Transfer-Encoding: quoted-printable\n',
+      ],
       ['action:\tair\nattack:\n\t- at: Brest-Litovsk\n\t  with: all\n', 'Subject: tabs\n'],
-      [Buffer.from('action: air\n', 'utf16le').toString('base64'), 'Subject: file\nMIME-Version: 1.0\nContent-Type: application/octet-stream; name=o.yaml\nContent-Disposition: attachment\nContent-Transfer-Encoding: base64\n'],
+      [
+        Buffer.from('action: air\n', 'utf16le').toString('base64'),
+        'Subject: file\nMIME-Version: 1.0\nContent-Type: application/octet-stream; name=o.yaml\nContent-Disposition: attachment\nContent-Transfer-Encoding: base64\n',
+      ],
     ]) {
       const [receipt] = await raw(body, { header })
       expect(receipt.subject).toBe(`[b41] ${STEP1}: your sheet is received`)
@@ -86,7 +108,7 @@ describe('a sheet', () => {
     expect(table.campaign.store.sheetsFor('M/J 1941 impulse 2')).toHaveLength(1)
   })
 
-  test("that asks for an answer elsewhere is answered where the seat is registered, and nowhere else", async () => {
+  test('that asks for an answer elsewhere is answered where the seat is registered, and nowhere else', async () => {
     const [receipt] = await raw('action: land\n', { header: 'Reply-To: boss@elsewhere.test\nSender: x@elsewhere.test\nSubject: Orders\n' })
     expect(receipt.subject).toContain('your sheet is received')
     for (const each of ['boss@elsewhere.test', 'x@elsewhere.test']) expect(await table.received(each)).toEqual([])

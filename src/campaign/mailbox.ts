@@ -24,7 +24,9 @@ export function openPosts(campaigns: readonly Campaign[]): Post[] {
   const shared = new Map<string, Campaign[]>()
   for (const campaign of campaigns) {
     const { folder, imap } = campaign.file.mail
-    const where = JSON.stringify(folder !== undefined ? resolve(campaign.file.folder, folder) : [imap!.host, imap!.port, imap!.user, imap!.mailbox])
+    const where = JSON.stringify(
+      folder !== undefined ? resolve(campaign.file.folder, folder) : [imap!.host, imap!.port, imap!.user, imap!.mailbox],
+    )
     shared.set(where, [...(shared.get(where) ?? []), campaign])
   }
   return [...shared.values()].map((those) => ({ ...openMailbox(those[0].file), campaigns: those }))

@@ -57,7 +57,22 @@ async function remind(campaign: Campaign, row: StepRow, late: readonly string[],
   const key = `remind/${row.number}/${row.deadline}/${Math.min(...due)}`
   if (store.meta('reminded') === key) return
   const until = deadlineText(row.deadline!, file.deadlines)
-  const mails = await Promise.all(late.map((seat) => warningMail(campaign, seat, key, `Reminder: ${row.name}`, [`No order sheet of yours has come for ${row.name}. It is waited for until ${until}. ${whatFollows(campaign)}`, 'The sheet is attached; answer this mail with it.'], now, null)))
+  const mails = await Promise.all(
+    late.map((seat) =>
+      warningMail(
+        campaign,
+        seat,
+        key,
+        `Reminder: ${row.name}`,
+        [
+          `No order sheet of yours has come for ${row.name}. It is waited for until ${until}. ${whatFollows(campaign)}`,
+          'The sheet is attached; answer this mail with it.',
+        ],
+        now,
+        null,
+      ),
+    ),
+  )
   store.together(() => {
     for (const mail of mails.flat()) store.queue(mail)
     store.setMeta('reminded', key)
@@ -78,25 +93,75 @@ async function miss(campaign: Campaign, row: StepRow, late: readonly string[], n
   // A daemon that was away when the deadline passed does not take the grace away with it.
   const deadline = stage === 'grace' ? new Date((now.getTime() - passed > grace / 2 ? now.getTime() : passed) + grace).toISOString() : null
   const who = late.map((seat) => `${seat} (${file.seats[seat].player})`).join(', ')
-  const then = stage === 'grace' ? `Its grace runs until ${deadlineText(deadline!, file.deadlines)}.` : `The campaign waits for a standby, for a sheet of ${late.join(', ')}, or for the moderator.`
+  const then =
+    stage === 'grace'
+      ? `Its grace runs until ${deadlineText(deadline!, file.deadlines)}.`
+      : `The campaign waits for a standby, for a sheet of ${late.join(', ')}, or for the moderator.`
   const text = `${who} missed the deadline of ${row.name}. ${then}`
   const key = `missed/${row.number}/${row.deadline}`
   const title = `Missed deadline: ${row.name}`
-  const notices = Object.keys(file.seats).map((seat) => (late.includes(seat) ? warningMail(campaign, seat, key, title, [text, stage === 'grace' ? 'The sheet is attached: until then it still counts.' : 'The sheet is attached: it still counts as long as nobody else is appointed.'], now, null) : noticeMail(campaign, seat, key, title, [text], now, null)))
+  const notices = Object.keys(file.seats).map((seat) =>
+    late.includes(seat)
+      ? warningMail(
+          campaign,
+          seat,
+          key,
+          title,
+          [
+            text,
+            stage === 'grace'
+              ? 'The sheet is attached: until then it still counts.'
+              : 'The sheet is attached: it still counts as long as nobody else is appointed.',
+          ],
+          now,
+          null,
+        )
+      : noticeMail(campaign, seat, key, title, [text], now, null),
+  )
   const calls = stage === 'standby' ? callForStandby(campaign, key, late, text, now) : []
   const mails = (await Promise.all([...notices, ...calls])).flat()
   store.together(() => {
     store.setDeadline(row.number, deadline)
     store.setMeta('missed', JSON.stringify({ step: row.number, stage } satisfies Missed))
-    store.people.addReferee({ step: row.number, at: now.toISOString(), act: 'missed deadline', text, seats: null, body: JSON.stringify({ seats: late, stage }) })
+    store.people.addReferee({
+      step: row.number,
+      at: now.toISOString(),
+      act: 'missed deadline',
+      text,
+      seats: null,
+      body: JSON.stringify({ seats: late, stage }),
+    })
     for (const mail of mails) store.queue(mail)
   })
 }
 
 function callForStandby(campaign: Campaign, key: string, late: readonly string[], text: string, now: Date): Promise<QueuedMail[]>[] {
   const { moderator, standbys } = campaign.file
-  const toModerator = moderator ? [outsiderMail(campaign, moderator, key, 'A seat waits for a standby', [text, `Appoint one with 'appoint: { seat: ${late[0]}, standby: name }', take the deadline up again with 'extend: 48 hours', or give the seat a sheet yourself. By mail such orders stand under 'referee:', with your token beside it; 'adjutant referee' takes them too.`], now)] : []
-  const toStandbys = standbys.map((standby) => outsiderMail(campaign, { name: standby.player, address: standby.address, is: 'standby' }, key, `${late.join(', ')} needs a player`, [text, `You stand by in this campaign. Write to the moderator${moderator ? `, ${moderator.address},` : ''} if you can take over.`], now))
+  const toModerator = moderator
+    ? [
+        outsiderMail(
+          campaign,
+          moderator,
+          key,
+          'A seat waits for a standby',
+          [
+            text,
+            `Appoint one with 'appoint: { seat: ${late[0]}, standby: name }', take the deadline up again with 'extend: 48 hours', or give the seat a sheet yourself. By mail such orders stand under 'referee:', with your token beside it; 'adjutant referee' takes them too.`,
+          ],
+          now,
+        ),
+      ]
+    : []
+  const toStandbys = standbys.map((standby) =>
+    outsiderMail(
+      campaign,
+      { name: standby.player, address: standby.address, is: 'standby' },
+      key,
+      `${late.join(', ')} needs a player`,
+      [text, `You stand by in this campaign. Write to the moderator${moderator ? `, ${moderator.address},` : ''} if you can take over.`],
+      now,
+    ),
+  )
   return [...toModerator, ...toStandbys]
 }
 

@@ -9,7 +9,8 @@ interface Pause {
 
 export const pauseOf = ({ store }: Campaign): Pause | null => JSON.parse(store.meta('paused') || 'null') as Pause | null
 
-export const setPause = ({ store }: Campaign, pause: Pause | null): void => store.setMeta('paused', pause === null ? '' : JSON.stringify(pause))
+export const setPause = ({ store }: Campaign, pause: Pause | null): void =>
+  store.setMeta('paused', pause === null ? '' : JSON.stringify(pause))
 
 /** Why a campaign stands still; null when it does not. */
 export const pausedBecause = (campaign: Campaign): string | null => pauseOf(campaign)?.reason ?? null

@@ -43,23 +43,63 @@ export interface Playing {
  * Plays a step from its snapshot: by the journal's answers `recorded`, then by the documents in force and the replies. Nothing is stored.
  * Throws ReplayError when journal and rules disagree, and an Error naming a document that is gone.
  */
-export function playSoFar(campaign: Campaign, row: StepRow, { parts, questions, recorded = [], passed = 0, sheetsHash = row.sheets_hash!, dice = diceFor(campaign, row, sheetsHash), stored = campaign.store, asking = true }: Playing): PlayedSoFar {
+export function playSoFar(
+  campaign: Campaign,
+  row: StepRow,
+  {
+    parts,
+    questions,
+    recorded = [],
+    passed = 0,
+    sheetsHash = row.sheets_hash!,
+    dice = diceFor(campaign, row, sheetsHash),
+    stored = campaign.store,
+    asking = true,
+  }: Playing,
+): PlayedSoFar {
   const { game } = campaign
   const world = game.load(JSON.parse(row.snapshot) as Json, dice)
   const documents = new Documents(campaign, world, stored)
-  const given = answersFrom(game, world, { parts: parts.map((part) => documents.part(part)), asked: questions.map(askedByMail), asks: (question, seat) => asking && asks(campaign, world, question, seat) }, recorded)
+  const given = answersFrom(
+    game,
+    world,
+    {
+      parts: parts.map((part) => documents.part(part)),
+      asked: questions.map(askedByMail),
+      asks: (question, seat) => asking && asks(campaign, world, question, seat),
+    },
+    recorded,
+  )
   const answers = [...recorded]
-  const played = playStep(world, game.play(world), recorded, given.answerer, (answered) => {
-    answers.push(answered)
-    given.record(answered)
-  }, passed)
+  const played = playStep(
+    world,
+    game.play(world),
+    recorded,
+    given.answerer,
+    (answered) => {
+      answers.push(answered)
+      given.record(answered)
+    },
+    passed,
+  )
   return { world, played, answers, events: world.events, given }
 }
 
 /** What was in force while a step was played; a step of a log's first version had its sheets alone. */
-export const partsOf = (row: StepRow): PartRow[] => (row.parts === null ? [{ after: 0, sheets: JSON.parse(row.sheets ?? '[]') as number[], standing: [] }] : (JSON.parse(row.parts) as PartRow[]))
+export const partsOf = (row: StepRow): PartRow[] =>
+  row.parts === null
+    ? [{ after: 0, sheets: JSON.parse(row.sheets ?? '[]') as number[], standing: [] }]
+    : (JSON.parse(row.parts) as PartRow[])
 
-const askedByMail = ({ id, decision, seat, key, nth, state, answer }: QuestionRow): AskedByMail => ({ id, decision, seat, key, nth, state, answer: JSON.parse(answer) as Json })
+const askedByMail = ({ id, decision, seat, key, nth, state, answer }: QuestionRow): AskedByMail => ({
+  id,
+  decision,
+  seat,
+  key,
+  nth,
+  state,
+  answer: JSON.parse(answer) as Json,
+})
 
 /** Stored documents as nodes, each parsed once, groups written out. */
 class Documents {
@@ -77,12 +117,22 @@ class Documents {
 
   part({ after, sheets, standing }: PartRow): Part {
     const { game } = this.campaign
-    const orders = standing.map((id) => this.stored.standingOrders(id) ?? gone('standing orders', id)).map((row) => ({ ...row, document: documentOf(row) }))
-    const groupsOf = (seat: string): Groups => namedGroups(this.campaign, this.world, seat, orders.find((each) => each.seat === seat)?.document)
-    const given = (kind: string, id: number, seat: string, document: SheetNode): [string, Given] => [seat, { ordinal: this.ordinal(`${kind}/${seat}`, id), node: withGroups(game, this.world, seat, document, groupsOf(seat)) }]
+    const orders = standing
+      .map((id) => this.stored.standingOrders(id) ?? gone('standing orders', id))
+      .map((row) => ({ ...row, document: documentOf(row) }))
+    const groupsOf = (seat: string): Groups =>
+      namedGroups(this.campaign, this.world, seat, orders.find((each) => each.seat === seat)?.document)
+    const given = (kind: string, id: number, seat: string, document: SheetNode): [string, Given] => [
+      seat,
+      { ordinal: this.ordinal(`${kind}/${seat}`, id), node: withGroups(game, this.world, seat, document, groupsOf(seat)) },
+    ]
     return {
       after,
-      sheets: new Map(sheets.map((id) => this.stored.sheet(id) ?? gone('sheet', id)).map((sheet) => given('sheet', sheet.id, sheet.seat, documentOf(sheet)))),
+      sheets: new Map(
+        sheets
+          .map((id) => this.stored.sheet(id) ?? gone('sheet', id))
+          .map((sheet) => given('sheet', sheet.id, sheet.seat, documentOf(sheet))),
+      ),
       standing: new Map(orders.map(({ id, seat, document }) => given('standing', id, seat, document))),
     }
   }
@@ -100,7 +150,9 @@ const gone = (what: string, id: number): never => {
 
 /** Groups named beside standing orders hold in every sheet of the seat. */
 export function namedGroups(campaign: Campaign, world: World, seat: string, standing: SheetNode | undefined): Groups {
-  return standing?.value instanceof Map ? readGroups((standing.value as ReadonlyMap<string, SheetNode>).get('groups'), campaign.game.reader(world, seat)) : new Map()
+  return standing?.value instanceof Map
+    ? readGroups((standing.value as ReadonlyMap<string, SheetNode>).get('groups'), campaign.game.reader(world, seat))
+    : new Map()
 }
 
 /** The groups that a seat may use: those of standing orders that come in the same mail, else of those in force. */
@@ -115,7 +167,12 @@ export function groupsInForce(campaign: Campaign, world: World, seat: string, co
  * any pace. Where only one answer is left, nobody is asked, nor for more orders of a list once the seat's sheet is there: a sheet without
  * them orders none.
  */
-export function asks(campaign: Campaign, world: World, question: Question<any, any, any>, { hasSheet, wished, waiting }: Interest): boolean {
+export function asks(
+  campaign: Campaign,
+  world: World,
+  question: Question<any, any, any>,
+  { hasSheet, wished, waiting }: Interest,
+): boolean {
   const { pace } = campaign.file
   const { kind } = question
   if (kind === (pause as unknown)) return true

@@ -21,7 +21,16 @@ afterEach(() => {
 })
 
 const queue = (count: number) => {
-  for (let n = 1; n <= count; n++) store.queue({ messageId: `<${n}@x>`, seat: 'USSR', from: 'gm@x', to: [`${n}@x`], subject: `Mail ${n}`, source: Buffer.from(`mail ${n}`), now: now.toISOString() })
+  for (let n = 1; n <= count; n++)
+    store.queue({
+      messageId: `<${n}@x>`,
+      seat: 'USSR',
+      from: 'gm@x',
+      to: [`${n}@x`],
+      subject: `Mail ${n}`,
+      source: Buffer.from(`mail ${n}`),
+      now: now.toISOString(),
+    })
 }
 /** A mail server by what it says to each address; counts what it was given. */
 class Server implements Outbox {
@@ -112,9 +121,9 @@ test('a full disk right after the server took a mail: it is written down before 
     if (!full) {
       full = true
       // No page more: the file may not grow, and what is free in it is taken.
-      raw.exec("CREATE TABLE filling (x BLOB)")
+      raw.exec('CREATE TABLE filling (x BLOB)')
       raw.pragma(`max_page_count = ${raw.pragma('page_count', { simple: true })}`)
-      raw.exec("CREATE TEMP TRIGGER no_room BEFORE UPDATE ON main.outgoing BEGIN INSERT INTO filling VALUES (zeroblob(1000000)); END")
+      raw.exec('CREATE TEMP TRIGGER no_room BEFORE UPDATE ON main.outgoing BEGIN INSERT INTO filling VALUES (zeroblob(1000000)); END')
     }
     return yes
   })

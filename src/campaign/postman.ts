@@ -38,7 +38,9 @@ export async function sendDue(store: Store, outbox: Outbox, now: () => Date): Pr
   }
   const done = new Set<number>()
   for (;;) {
-    const due = store.post.due(now().toISOString(), new Date(now().getTime() + 2 * LONGEST_PAUSE).toISOString(), AT_ONCE).filter(({ id }) => !done.has(id))
+    const due = store.post
+      .due(now().toISOString(), new Date(now().getTime() + 2 * LONGEST_PAUSE).toISOString(), AT_ONCE)
+      .filter(({ id }) => !done.has(id))
     if (due.length === 0) return results
     for (const row of due) {
       done.add(row.id)
@@ -48,7 +50,8 @@ export async function sendDue(store: Store, outbox: Outbox, now: () => Date): Pr
       store.markOutgoing(row.id, 'sending', row.detail, row.next_try)
       const to = JSON.parse(row.recipients) as string[]
       const { outcome, detail, away } = await outbox.send({ messageId: row.message_id, from: mail.sender, to, source: mail.source })
-      const result = (state: OutgoingRow['state']): void => void results.push({ id: row.id, subject: row.subject, to: to.join(', '), outcome: state, detail })
+      const result = (state: OutgoingRow['state']): void =>
+        void results.push({ id: row.id, subject: row.subject, to: to.join(', '), outcome: state, detail })
       if (outcome === 'accepted') {
         acknowledged.set(row.id, detail)
         store.post.accepted(row.id, detail, now().toISOString())
@@ -61,7 +64,10 @@ export async function sendDue(store: Store, outbox: Outbox, now: () => Date): Pr
       } else {
         const attempts = row.attempts + 1
         const waited = now().getTime() - Date.parse(row.created)
-        const hopeless = outcome === 'refused' || (attempts >= TRIES && (waited >= PATIENCE || attempts >= 3 * TRIES)) || (outcome === 'unknown' && attempts >= TRIES_IN_THE_DARK)
+        const hopeless =
+          outcome === 'refused' ||
+          (attempts >= TRIES && (waited >= PATIENCE || attempts >= 3 * TRIES)) ||
+          (outcome === 'unknown' && attempts >= TRIES_IN_THE_DARK)
         const state = hopeless ? 'failed' : outcome === 'unknown' ? 'unknown' : 'queued'
         store.markOutgoing(row.id, state, detail, nextTry(now(), attempts))
         result(state)
@@ -70,4 +76,5 @@ export async function sendDue(store: Store, outbox: Outbox, now: () => Date): Pr
   }
 }
 
-const nextTry = (now: Date, attempts: number): string => new Date(now.getTime() + Math.min(FIRST_PAUSE * 2 ** (attempts - 1), LONGEST_PAUSE)).toISOString()
+const nextTry = (now: Date, attempts: number): string =>
+  new Date(now.getTime() + Math.min(FIRST_PAUSE * 2 ** (attempts - 1), LONGEST_PAUSE)).toISOString()

@@ -25,7 +25,8 @@ export function readPress(campaign: Campaign, seat: string, { value }: SheetNode
   const stray = [...map.keys()].find((key) => !['to', 'text', 'anonymous'].includes(key))
   if (stray !== undefined) return `Press has no entry '${stray}'; it has to, text and anonymous.`
   const text = map.get('text')?.value
-  if (typeof text !== 'string' || text.trim() === '') return "The message is missing: 'text: ...', or 'text: |' and the lines of it indented below."
+  if (typeof text !== 'string' || text.trim() === '')
+    return "The message is missing: 'text: ...', or 'text: |' and the lines of it indented below."
   if (text.length > LONGEST) return `The message has ${text.length} letters; ${LONGEST} are the most.`
   const others = Object.keys(seats).filter((each) => each !== seat)
   const said = map.get('to')?.value ?? 'all'
@@ -41,7 +42,13 @@ export function readPress(campaign: Campaign, seat: string, { value }: SheetNode
 }
 
 /** The mails of some messages, and one to their sender that they are out; a sentence when they are too many. */
-export async function sendPress(campaign: Campaign, id: number, messages: readonly Message[], now: Date, inReplyTo: string | null): Promise<QueuedMail[] | string> {
+export async function sendPress(
+  campaign: Campaign,
+  id: number,
+  messages: readonly Message[],
+  now: Date,
+  inReplyTo: string | null,
+): Promise<QueuedMail[] | string> {
   const limit = campaign.file.press['per day']
   for (const { seat } of messages) {
     const today = campaign.store.people.pressSince(seat, new Date(now.getTime() - DAY).toISOString(), now.toISOString())
@@ -55,8 +62,26 @@ export async function sendPress(campaign: Campaign, id: number, messages: readon
       const audience = to.length === 1 ? to[0] : to.length === Object.keys(campaign.file.seats).length - 1 ? 'all' : to.join(', ')
       const key = `press/${id}/${i}`
       return [
-        ...to.map((each) => noticeMail(campaign, each, key, `${anonymous ? ANONYMOUS_MAILS[0] : `Press from ${seat}`} to ${audience}`, [`${from} writes to ${audience}:`, ...text.split(/\n{2,}/)], now, null)),
-        noticeMail(campaign, seat, key, `${anonymous ? ANONYMOUS_MAILS[1] : 'Your message is sent'} to ${audience}`, [`It went out${anonymous ? ' without your name' : ''} to ${audience}:`, ...text.split(/\n{2,}/)], now, inReplyTo),
+        ...to.map((each) =>
+          noticeMail(
+            campaign,
+            each,
+            key,
+            `${anonymous ? ANONYMOUS_MAILS[0] : `Press from ${seat}`} to ${audience}`,
+            [`${from} writes to ${audience}:`, ...text.split(/\n{2,}/)],
+            now,
+            null,
+          ),
+        ),
+        noticeMail(
+          campaign,
+          seat,
+          key,
+          `${anonymous ? ANONYMOUS_MAILS[1] : 'Your message is sent'} to ${audience}`,
+          [`It went out${anonymous ? ' without your name' : ''} to ${audience}:`, ...text.split(/\n{2,}/)],
+          now,
+          inReplyTo,
+        ),
       ]
     }),
   )

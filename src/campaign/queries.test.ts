@@ -9,10 +9,14 @@ import { forkEachTest } from '../commands/testing-forks.ts'
 
 const STEP1 = 'M/J 1941 impulse 1'
 const ATTACK = 'action: land\nattack:\n  - {at: Brest-Litovsk, with: all}\n'
-const SECRET = 'standing orders:\n  combat table of the defender:\n    - {when: city && odds > 5, do: blitzkrieg}\n    - {else: assault}\n  losses of the defender: [cheapest]\n  return to base: {everyone: E2341}\n'
+const SECRET =
+  'standing orders:\n  combat table of the defender:\n    - {when: city && odds > 5, do: blitzkrieg}\n    - {else: assault}\n  losses of the defender: [cheapest]\n  return to base: {everyone: E2341}\n'
 
 let table: TestCampaign
-forkEachTest((own) => (table = own), (file) => `${file}\npace: normal\nquestion hours: 10\n`)
+forkEachTest(
+  (own) => (table = own),
+  (file) => `${file}\npace: normal\nquestion hours: 10\n`,
+)
 
 const send = (...mail: Parameters<TestCampaign['exchange']>): Promise<Received[]> => table.exchange(...mail)
 /** Asks one thing and gives back the only answer, read without line breaks. */
@@ -25,7 +29,12 @@ async function ask(from: string, text: string): Promise<Received & { said: strin
 function stored(): string {
   const { store } = table.campaign
   const steps = store.steps()
-  return JSON.stringify([steps, store.journal(), store.standing(), steps.map(({ name, number }) => [store.sheetsFor(name), store.questions(number)])])
+  return JSON.stringify([
+    steps,
+    store.journal(),
+    store.standing(),
+    steps.map(({ name, number }) => [store.sheetsFor(name), store.questions(number)]),
+  ])
 }
 
 describe('a query', () => {
@@ -33,7 +42,20 @@ describe('a query', () => {
     await send(USSR, SECRET)
     await send(GERMANY, ATTACK)
     const before = stored()
-    const all = ['my units', 'hex Minsk', 'odds Brest-Litovsk', 'supply XLI ARM', 'sequence of play', 'last report', 'sheet', 'standing orders', 'what would I do', 'map Minsk', 'help', 'help decisions']
+    const all = [
+      'my units',
+      'hex Minsk',
+      'odds Brest-Litovsk',
+      'supply XLI ARM',
+      'sequence of play',
+      'last report',
+      'sheet',
+      'standing orders',
+      'what would I do',
+      'map Minsk',
+      'help',
+      'help decisions',
+    ]
     const [answer] = await send(GERMANY, `query:\n${all.map((query) => `  - ${query}\n`).join('')}`)
     expect(answer.subject).toBe('[b41] Answer: Your units, Minsk (E2140), Odds at Brest-Litovsk (E2437) and 9 more')
     expect(answer.text).not.toContain('NOT UNDERSTOOD')
@@ -77,12 +99,21 @@ describe('a query', () => {
 
   test('above the quoted sheet of a report is a query, not that sheet', async () => {
     const welcome = (await table.received(GERMANY))[0]
-    const { subject } = await ask(GERMANY, `query: hex Minsk\n\nOn Mon, 5 Jan 2026 at 12:00, Adjutant <adjutant@campaign.local> wrote:\n${welcome.text.split('\n').map((line) => `> ${line}`).join('\n')}\n`)
+    const { subject } = await ask(
+      GERMANY,
+      `query: hex Minsk\n\nOn Mon, 5 Jan 2026 at 12:00, Adjutant <adjutant@campaign.local> wrote:\n${welcome.text
+        .split('\n')
+        .map((line) => `> ${line}`)
+        .join('\n')}\n`,
+    )
     expect(subject).toBe('[b41] Answer: Minsk (E2140)')
   })
 
   test('that is unknown or names nothing is told where, with what was meant; the others are answered', async () => {
-    const { said, subject } = await ask(GERMANY, 'query:\n  - hexx Minsk\n  - "supply XLII ARM"\n  - hex Mins\n  - hex Minsk\nwith: [XLI ARM]\nmove: []\n')
+    const { said, subject } = await ask(
+      GERMANY,
+      'query:\n  - hexx Minsk\n  - "supply XLII ARM"\n  - hex Mins\n  - hex Minsk\nwith: [XLI ARM]\nmove: []\n',
+    )
     expect(subject).toBe('[b41] Answer: Minsk (E2140)')
     expect(said).toMatch(/line 2, column 5: no query 'hexx Minsk'; did you mean 'hex'\?; there are .*my units.*help/)
     expect(said).toMatch(/line 3, column 13: no unit 'XLII ARM'.* did you mean XLI ARM\?/)
@@ -96,7 +127,14 @@ describe('a query', () => {
   test('whose picture has ended the program twice is answered without it', async () => {
     const { campaign } = table
     const [document] = parseSheet('query: map Minsk 1\n').documents
-    const again = async () => (await readReceived((await answerQueries(campaign, look(campaign, currentStep(campaign)!.snapshot), 'Germany', document, 'mail/0', table.now, null))[0].source)).files.length
+    const again = async () =>
+      (
+        await readReceived(
+          (
+            await answerQueries(campaign, look(campaign, currentStep(campaign)!.snapshot), 'Germany', document, 'mail/0', table.now, null)
+          )[0].source,
+        )
+      ).files.length
     expect([await again(), await again(), await again()]).toEqual([1, 1, 0])
   })
 
@@ -146,7 +184,11 @@ describe('what is asked about the position', () => {
   })
 
   test('odds with some units only, in one line or in with:, and who is left out and why', async () => {
-    for (const text of ['query: odds Siauliai with XLI ARM, L MECH, XX INF\n', 'query: odds Siauliai\nwith: [XLI ARM, L MECH, XX INF]\n', 'query:\n  - {odds: Siauliai, with: [XLI ARM, L MECH, XX INF]}\n']) {
+    for (const text of [
+      'query: odds Siauliai with XLI ARM, L MECH, XX INF\n',
+      'query: odds Siauliai\nwith: [XLI ARM, L MECH, XX INF]\n',
+      'query:\n  - {odds: Siauliai, with: [XLI ARM, L MECH, XX INF]}\n',
+    ]) {
       const { said } = await ask(GERMANY, text)
       expect(said).toContain('Attack: XLI ARM 8 + L MECH 8 = 16.')
       expect(said).toContain('Left out: 11.15.1: XX INF in E2639 is not adjacent to Siauliai (E2543).')
@@ -209,7 +251,13 @@ describe('what is asked about the campaign', () => {
     const sheet = `campaign: b41\n${table.campaign.game.prefilledSheet(table.campaign.game.load(JSON.parse(table.campaign.store.currentStep()!.snapshot), { roll: () => 1 }), 'Germany')}`
     expect(text).toContain(`# --- orders begin ---\n${sheet.trimEnd()}\n# --- orders end ---`)
     expect(files.map(({ name }) => name)).toEqual(['orders-m-j-1941-impulse-1.yaml'])
-    const [thanks] = await send(GERMANY, `Thanks!\n\nOn Mon, 5 Jan 2026 at 12:00, Adjutant <adjutant@campaign.local> wrote:\n${text.split('\n').map((line) => `> ${line}`).join('\n')}\n`)
+    const [thanks] = await send(
+      GERMANY,
+      `Thanks!\n\nOn Mon, 5 Jan 2026 at 12:00, Adjutant <adjutant@campaign.local> wrote:\n${text
+        .split('\n')
+        .map((line) => `> ${line}`)
+        .join('\n')}\n`,
+    )
     expect(thanks.subject).toContain('No orders found')
   })
 
@@ -240,8 +288,15 @@ describe('what is asked about the campaign', () => {
 
   test('help: parts, decisions, sections of the sheet and of the rulebook', async () => {
     const topics = [
-      ['land-combat', 'COMBAT TABLE OF THE DEFENDER'], ['combat table of the defender', 'Default: assault in a city'], ['losses', 'LOSSES OF THE ATTACKER'], ['11.15.3', 'HQ SUPPORT OF THE ATTACK'],
-      ['standing orders', 'WRITTEN OUT FOR A DEFENDER'], ['decisions', 'declare attack'], ['defaults', 'When nobody says anything'], ['odds', '| query: odds Brest-Litovsk'], ['conditions', 'enemies("...")'],
+      ['land-combat', 'COMBAT TABLE OF THE DEFENDER'],
+      ['combat table of the defender', 'Default: assault in a city'],
+      ['losses', 'LOSSES OF THE ATTACKER'],
+      ['11.15.3', 'HQ SUPPORT OF THE ATTACK'],
+      ['standing orders', 'WRITTEN OUT FOR A DEFENDER'],
+      ['decisions', 'declare attack'],
+      ['defaults', 'When nobody says anything'],
+      ['odds', '| query: odds Brest-Litovsk'],
+      ['conditions', 'enemies("...")'],
     ]
     const { said } = await ask(GERMANY, `query:\n${topics.map(([topic]) => `  - help ${topic}\n`).join('')}`)
     for (const [, part] of topics) expect(said).toContain(part)
@@ -271,12 +326,17 @@ describe('while a step waits for an answer', () => {
     const { log } = console
     console.log = (line: string) => void said.push(line)
     await main(['status', table.path]).finally(() => void (console.log = log))
-    expect(said).toContain('  question Q1 to USSR (Name of the player): combat table of the defender E2437, asked 2026-01-05T12:00:00.000Z, until 2026-01-05T22:00:00.000Z')
+    expect(said).toContain(
+      '  question Q1 to USSR (Name of the player): combat table of the defender E2437, asked 2026-01-05T12:00:00.000Z, until 2026-01-05T22:00:00.000Z',
+    )
   })
 
   test('a query in the thread of the question is no answer to it, and the game goes on as ever', async () => {
     const question = await table.last(USSR)
-    const [answer] = await send(USSR, 'query: odds Brest-Litovsk\n', { inReplyTo: question.headers['message-id'], subject: `Re: ${question.subject}` })
+    const [answer] = await send(USSR, 'query: odds Brest-Litovsk\n', {
+      inReplyTo: question.headers['message-id'],
+      subject: `Re: ${question.subject}`,
+    })
     expect(answer.subject).toContain('Answer: ')
     await send(USSR, 'assault\n', { inReplyTo: question.headers['message-id'] })
     expect(table.campaign.store.currentStep()!.name).not.toBe(STEP1)

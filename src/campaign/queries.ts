@@ -22,7 +22,10 @@ const MOST = 12
 
 /** Everything that can be asked in a campaign of a game, in the order of the handbook. */
 export const queriesOf = (game: Game<any>): CampaignQuery[] =>
-  [sequenceOfPlay, lastReport, sheetQuery, standingOrders, whatWouldIDo, mapQuery, ...game.queries.map(fromGame), help].map((query) => ({ ...query, example: game.handbook?.examples.queries[query.name] ?? query.example }))
+  [sequenceOfPlay, lastReport, sheetQuery, standingOrders, whatWouldIDo, mapQuery, ...game.queries.map(fromGame), help].map((query) => ({
+    ...query,
+    example: game.handbook?.examples.queries[query.name] ?? query.example,
+  }))
 
 /** A query about the position as one of the campaign: its text and tables in a chapter. */
 const fromGame = (query: Game<any>['queries'][number]): CampaignQuery => ({
@@ -33,25 +36,53 @@ const fromGame = (query: Game<any>['queries'][number]): CampaignQuery => ({
     const { title, text, tables = [], hexes = [], seaAreas = [] } = answer
     return {
       title,
-      blocks: [...text.map((each) => ({ kind: 'text' as const, text: each })), ...tables.map((table) => ({ kind: 'table' as const, ...table }))],
+      blocks: [
+        ...text.map((each) => ({ kind: 'text' as const, text: each })),
+        ...tables.map((table) => ({ kind: 'table' as const, ...table })),
+      ],
       ...(hexes.length > 0 ? { picture: { hexes, around: 2 } } : seaAreas.length > 0 && { picture: { seaAreas } }),
     }
   },
 })
 
 /** Answers to a seat's queries, by what it may see. Nothing changes. */
-export async function answerQueries(campaign: Campaign, given: World, seat: string, document: SheetNode, key: string, now: Date, inReplyTo: string | null): Promise<QueuedMail[]> {
+export async function answerQueries(
+  campaign: Campaign,
+  given: World,
+  seat: string,
+  document: SheetNode,
+  key: string,
+  now: Date,
+  inReplyTo: string | null,
+): Promise<QueuedMail[]> {
   const { row, snapshot } = currentStep(campaign)!
   // While a step waits for somebody else's answer nobody learns what has come of it: his sheet for the rest of it could make use of that.
   const asked = campaign.store.questions(row.number).some((question) => question.state === 'waiting' && question.seat === seat)
   const world = asked ? given : look(campaign, snapshot)
   const reader = campaign.game.reader(world, seat)
   const answers = queriesIn(document, queriesOf(campaign.game), reader).flatMap(({ query, words, with: listed }, i): Answer[] => {
-    const answer = query.answer({ campaign, world, seat, words, ...(listed && { with: listed }), reader, key: `${key}/${i}`, now, inReplyTo })
+    const answer = query.answer({
+      campaign,
+      world,
+      seat,
+      words,
+      ...(listed && { with: listed }),
+      reader,
+      key: `${key}/${i}`,
+      now,
+      inReplyTo,
+    })
     return answer ? [answer] : []
   })
   const drawPictures = answers.some(({ picture }) => picture) && noteDrawing(campaign, key)
-  const about = { key, drawPictures, asOf: asked ? `in the middle of ${row.name}, which waits for your answer` : `before ${row.name}`, view: campaign.game.view(world, seat), chapters: answers, problems: reader.problems }
+  const about = {
+    key,
+    drawPictures,
+    asOf: asked ? `in the middle of ${row.name}, which waits for your answer` : `before ${row.name}`,
+    view: campaign.game.view(world, seat),
+    chapters: answers,
+    problems: reader.problems,
+  }
   return [...(await answerMail(campaign, seat, about, now, inReplyTo)), ...answers.flatMap(({ mails }) => mails ?? [])]
 }
 
@@ -75,7 +106,8 @@ interface Found {
 export function queriesIn(document: SheetNode, queries: readonly CampaignQuery[], reader: SheetReader): Found[] {
   const map = document.value as ReadonlyMap<string, SheetNode>
   for (const [key, node] of map) {
-    if (!HEAD.includes(key)) reader.nameProblem(node, `'${key}:' does not belong beside 'query:'; orders go into a document of their own, after a line ---`)
+    if (!HEAD.includes(key))
+      reader.nameProblem(node, `'${key}:' does not belong beside 'query:'; orders go into a document of their own, after a line ---`)
   }
   const node = map.get('query')!
   const found = itemsIn(node, queries, reader).flatMap((item) => readItem(item, queries, map.get('with'), reader))
@@ -101,7 +133,11 @@ function readItem(item: SheetNode, queries: readonly CampaignQuery[], beside: Sh
       const query = queries.find(({ name }) => name.toLowerCase() === key)
       if (!query) return reader.nameProblem(value, unknown(key, queries)) ?? []
       const words = Array.isArray(value.value) ? reader.list(value) : [value]
-      return words.map((each) => ({ query, words: { ...each, value: each.value === null ? '' : String(each.value) }, ...(listed && { with: listed }) }))
+      return words.map((each) => ({
+        query,
+        words: { ...each, value: each.value === null ? '' : String(each.value) },
+        ...(listed && { with: listed }),
+      }))
     })
   }
   const text = reader.text(item)
@@ -124,6 +160,8 @@ function named(text: string, queries: readonly CampaignQuery[]): { query: Campai
 function unknown(said: string, queries: readonly CampaignQuery[]): string {
   const words = said.trim().toLowerCase().split(/\s+/)
   // As many words as the name has: "hexx Aston" is near "hex".
-  const near = queries.map(({ name }) => name).find((name) => nearest(words.slice(0, name.split(' ').length).join(' '), [name]) !== undefined)
+  const near = queries
+    .map(({ name }) => name)
+    .find((name) => nearest(words.slice(0, name.split(' ').length).join(' '), [name]) !== undefined)
   return `no query '${said}'${near ? `; did you mean '${near}'?` : ''}; there are ${queries.map(({ name }) => name).join(', ')}`
 }

@@ -15,7 +15,12 @@ import { partsOf, type PlayedSoFar, playSoFar } from './playing.ts'
  * Asks what a step waits for: one mail a seat, all its questions in it. The mails are rendered now; `store` writes the questions and queues the
  * mails, for the transaction that stores the step so far.
  */
-export async function questionMails(campaign: Campaign, row: StepRow, soFar: PlayedSoFar, { now, pictures }: { now: Date; pictures: boolean }): Promise<{ store: () => void }> {
+export async function questionMails(
+  campaign: Campaign,
+  row: StepRow,
+  soFar: PlayedSoFar,
+  { now, pictures }: { now: Date; pictures: boolean },
+): Promise<{ store: () => void }> {
   if (soFar.played.state !== 'waiting') return { store: () => {} }
   const { store } = campaign
   const hours = campaign.file['question hours']
@@ -31,17 +36,38 @@ export async function questionMails(campaign: Campaign, row: StepRow, soFar: Pla
     seats.map(async (seat) => {
       const own = numbered.filter(({ question }) => question.seat === seat)
       const questions = own.map((each) => inWords(campaign, soFar.world, each.id, each))
-      const queued = await questionMail(campaign, seat, { row, soFar, questions, stops: own.some(({ question }) => question.kind === pause), deadline, now, pictures })
+      const queued = await questionMail(campaign, seat, {
+        row,
+        soFar,
+        questions,
+        stops: own.some(({ question }) => question.kind === pause),
+        deadline,
+        now,
+        pictures,
+      })
       return { own, queued }
     }),
   )
   return {
     store: () => {
       for (const { id, question, nth } of numbered) {
-        store.addQuestion({ id, step: row.number, decision: question.kind.name, seat: question.seat, key: question.key, nth, asked: now.toISOString(), deadline })
+        store.addQuestion({
+          id,
+          step: row.number,
+          decision: question.kind.name,
+          seat: question.seat,
+          key: question.key,
+          nth,
+          asked: now.toISOString(),
+          deadline,
+        })
       }
       for (const { own, queued } of mails) {
-        for (const { id } of own) store.nameQuestion(id, queued.map(({ messageId }) => messageId))
+        for (const { id } of own)
+          store.nameQuestion(
+            id,
+            queued.map(({ messageId }) => messageId),
+          )
         for (const mail of queued) store.queue(mail)
       }
     },
@@ -59,7 +85,17 @@ function inWords(campaign: Campaign, world: World, id: number, { question: { kin
   const standard = JSON.stringify(kind.byDefault(world, subject))
   const isDefault = kind.choices?.(world, subject).findIndex(({ answer }) => JSON.stringify(answer) === standard) ?? -1
   const otherwise = isDefault >= 0 ? `${isDefault + 1} (${choices[isDefault].word})` : kind.defaultIs
-  return { id, question: kind.question(world, subject), section: kind.section, choices, otherwise, hex: campaign.game.board.find(key) === undefined ? null : key, seaArea: campaign.game.board.seaAreas.find(({ name }) => key === name || key.startsWith(`${name} `))?.name ?? null, example: CLOSED.has(kind.schema.def.type) && choices.length > 0 ? '' : kind.example, refused: refused.map(({ where, problems }) => `${where ? `${where}: ` : ''}${problems.join('; ')}`) }
+  return {
+    id,
+    question: kind.question(world, subject),
+    section: kind.section,
+    choices,
+    otherwise,
+    hex: campaign.game.board.find(key) === undefined ? null : key,
+    seaArea: campaign.game.board.seaAreas.find(({ name }) => key === name || key.startsWith(`${name} `))?.name ?? null,
+    example: CLOSED.has(kind.schema.def.type) && choices.length > 0 ? '' : kind.example,
+    refused: refused.map(({ where, problems }) => `${where ? `${where}: ` : ''}${problems.join('; ')}`),
+  }
 }
 
 /** The questions of the current step that still wait, with the position in which they are asked. */
@@ -101,23 +137,38 @@ export function settledBy(campaign: Campaign, { row, waiting }: OpenQuestions, d
   const before = partsOf(row)
   const { after } = before.at(-1)!
   const { played, given } = playSoFar(campaign, row, {
-    parts: [...before.slice(0, -1), { after, sheets: inForce([...store.sheetsFor(row.name), ...sheets]), standing: inForce([...store.standing(), ...standing]) }],
+    parts: [
+      ...before.slice(0, -1),
+      { after, sheets: inForce([...store.sheetsFor(row.name), ...sheets]), standing: inForce([...store.standing(), ...standing]) },
+    ],
     questions: store.questions(row.number),
     recorded: store.answers(row.number),
     passed: after,
-    stored: { sheet: (id) => sheets.find((each) => each.id === id) ?? store.sheet(id), standingOrders: (id) => standing.find((each) => each.id === id) ?? store.standingOrders(id) },
+    stored: {
+      sheet: (id) => sheets.find((each) => each.id === id) ?? store.sheet(id),
+      standingOrders: (id) => standing.find((each) => each.id === id) ?? store.standingOrders(id),
+    },
   })
   const still = played.state === 'waiting' ? played.waiting : []
-  return waiting.map((each) => each.row).filter((asked) => !still.some(({ question }) => isSame(asked, question, given.nthOf(question)))).map(({ id }) => id)
+  return waiting
+    .map((each) => each.row)
+    .filter((asked) => !still.some(({ question }) => isSame(asked, question, given.nthOf(question))))
+    .map(({ id }) => id)
 }
 
 /** What a reply says to a question: an answer that is legal now (of a list decision the orders, in a list), or why it cannot be taken. */
-export function readReply<W extends World>(rules: SheetRules<W>, world: W, question: Question<W, any, any>, text: string): { answer: Json } | { problem: string } {
+export function readReply<W extends World>(
+  rules: SheetRules<W>,
+  world: W,
+  question: Question<W, any, any>,
+  text: string,
+): { answer: Json } | { problem: string } {
   const { kind, seat, subject } = question
   const isList = kind.sheet?.list === true
   const said = text.trim().replace(/^["'“”(#]+|["'“”).!]+$/g, '')
   const choices = kind.choices?.(world, subject) ?? []
-  const offered = choices.length > 0 ? ` Answer with a number from 1 to ${choices.length}, or ${choices.map(({ word }) => `'${word}'`).join(', ')}.` : ''
+  const offered =
+    choices.length > 0 ? ` Answer with a number from 1 to ${choices.length}, or ${choices.map(({ word }) => `'${word}'`).join(', ')}.` : ''
   const taken = (...answers: unknown[]): { answer: Json } | { problem: string } => {
     const legal: Json[] = []
     for (const answer of answers) {
@@ -152,7 +203,8 @@ export function readReply<W extends World>(rules: SheetRules<W>, world: W, quest
     const reader = rules.reader(world, seat)
     const answers = nodes.map((each) => kind.sheet!.read(world, reader, each) as unknown)
     const errors = reader.problems.filter(({ severity }) => severity === 'error')
-    if (answers.includes(undefined) || errors.length > 0) return { problem: `${errors.map(({ message }) => message).join('; ') || `${quoted} is not understood as ${kind.name}`}.${offered}` }
+    if (answers.includes(undefined) || errors.length > 0)
+      return { problem: `${errors.map(({ message }) => message).join('; ') || `${quoted} is not understood as ${kind.name}`}.${offered}` }
     return taken(...answers)
   }
   if (kind.sheet && node.value instanceof Map && (node.value as ReadonlyMap<string, SheetNode>).has(kind.sheet.section)) {

@@ -14,12 +14,14 @@ const STRANGER = 'stranger@elsewhere.test'
 const MODERATOR = 'maria@example.test'
 
 let table: TestCampaign
-const withKeys = (file: string): string => `${file.replace('security: address', 'security: both')}moderator: {name: Maria, address: ${MODERATOR}}\n`
+const withKeys = (file: string): string =>
+  `${file.replace('security: address', 'security: both')}moderator: {name: Maria, address: ${MODERATOR}}\n`
 const fork = forkEachTest((own) => (table = own), withKeys)
 
 const keyOf = (mail: Received): string => keysIn([mail.headers['reply-to'] ?? '', mail.subject])[0]
 /** Answers a mail as a mail program does: to where it says. */
-const answer = (mail: Received, from: string, text: string, more = {}) => table.exchange(from, text, { to: mail.headers['reply-to'], subject: `Re: ${mail.subject}`, ...more })
+const answer = (mail: Received, from: string, text: string, more = {}) =>
+  table.exchange(from, text, { to: mail.headers['reply-to'], subject: `Re: ${mail.subject}`, ...more })
 const ignored = () => table.campaign.store.ignoredIncoming(20).map(({ note }) => note)
 const sheets = () => table.campaign.store.sheetsFor(table.campaign.store.currentStep()!.name).map(({ seat }) => seat)
 /** What lies in the inbox, stored as by a daemon that ends before it takes it in. */
@@ -37,7 +39,11 @@ describe('keys', () => {
     const [german, soviet] = [await table.last(GERMANY), await table.last(USSR)]
     const key = keyOf(german)
     expect(german.headers['reply-to']).toBe(`Adjutant <adjutant+${key}@campaign.local>`)
-    expect([german.text, german.html, ...german.files.filter(({ name }) => name.endsWith('.yaml')).map(({ text }) => text)].map((text) => keysIn([text]))).toEqual([[key], [key], [key]])
+    expect(
+      [german.text, german.html, ...german.files.filter(({ name }) => name.endsWith('.yaml')).map(({ text }) => text)].map((text) =>
+        keysIn([text]),
+      ),
+    ).toEqual([[key], [key], [key]])
     expect(keyOf(soviet)).not.toBe(key)
     const [receipt] = await answer(german, GERMANY, LAND)
     expect(receipt.subject).toContain('your sheet is received')
@@ -57,7 +63,9 @@ describe('keys', () => {
   test('the sheet that came attached lets itself in, in a mail that answers none', async () => {
     const sheet = (await table.last(GERMANY)).files.find(({ name }) => name.endsWith('.yaml'))!
     const filled = sheet.text.replace('action:', 'action: land #')
-    await table.exchange(GERMANY, 'Here.', { attachments: [{ filename: 'orders.yaml', contentType: 'text/yaml', content: Buffer.from(filled) }] })
+    await table.exchange(GERMANY, 'Here.', {
+      attachments: [{ filename: 'orders.yaml', contentType: 'text/yaml', content: Buffer.from(filled) }],
+    })
     expect(sheets()).toEqual(['Germany'])
   })
 
@@ -115,7 +123,8 @@ describe('keys', () => {
 
   test('are not changed by a mail for another campaign, or for a seat that is not his', async () => {
     const german = await table.last(GERMANY)
-    for (const head of ['campaign: b42', 'seat: USSR']) expect((await answer(german, GERMANY, `${head}\nkeys: new\n`))[0].subject).not.toContain('Your keys are changed')
+    for (const head of ['campaign: b42', 'seat: USSR'])
+      expect((await answer(german, GERMANY, `${head}\nkeys: new\n`))[0].subject).not.toContain('Your keys are changed')
     await answer(german, GERMANY, LAND)
     expect(sheets()).toEqual(['Germany'])
   })
@@ -133,7 +142,11 @@ describe('keys', () => {
     expect(store.sheetsFor('M/J 1941 impulse 1')[0].text).not.toContain(keyOf(german))
     // Files go as base64, in which no eye sees it.
     const sheet = german.files.find(({ name }) => name.endsWith('.yaml'))!
-    await table.exchange(GERMANY, 'Here.', { attachments: [{ filename: 'orders.yaml', contentType: 'text/yaml', content: Buffer.from(sheet.text.replace('action:', 'action: land #')) }] })
+    await table.exchange(GERMANY, 'Here.', {
+      attachments: [
+        { filename: 'orders.yaml', contentType: 'text/yaml', content: Buffer.from(sheet.text.replace('action:', 'action: land #')) },
+      ],
+    })
     expect(ignored()).toEqual([])
     // Standing orders; and mails that a stranger sends with it, of which the player is warned.
     await answer(german, GERMANY, `standing orders:\n  losses of the defender: cheapest # ${keyOf(german)}\n`)
@@ -154,7 +167,7 @@ describe('keys', () => {
     expect(file.includes(keyOf(german))).toBe(false)
   })
 
-  test("a mail that goes out once more has a key of its own", async () => {
+  test('a mail that goes out once more has a key of its own', async () => {
     const german = await table.last(GERMANY)
     const [, again] = await answer(german, GERMANY, 'query: last report\n')
     expect(again.subject).toBe('[b41] Barbarossa: you play Germany')
@@ -209,7 +222,7 @@ describe('who is not heard', () => {
     expect(table.campaign.store.incoming(1)!.source).toBeNull()
   })
 
-  test('whoever writes in a player\'s name makes us warn him three times a day, and no more', async () => {
+  test("whoever writes in a player's name makes us warn him three times a day, and no more", async () => {
     let warnings = 0
     for (let n = 0; n < 6; n++) warnings += (await table.exchange(GERMANY, `action: pass\nnote: ${n}\n`)).length
     expect(warnings).toBe(3)
@@ -226,7 +239,11 @@ describe('who is not heard', () => {
       const german = await table.last(GERMANY)
       const heard: Received[] = []
       for (const n of ['one', 'two', 'three', 'four', 'five']) heard.push(...(await answer(german, GERMANY, `${LAND}note: ${n}\n`)))
-      expect(heard.map(({ subject }) => subject.replace('[b41] ', ''))).toEqual(['M/J 1941 impulse 1: your sheet is received', 'M/J 1941 impulse 1: your sheet is received', 'Your mails wait'])
+      expect(heard.map(({ subject }) => subject.replace('[b41] ', ''))).toEqual([
+        'M/J 1941 impulse 1: your sheet is received',
+        'M/J 1941 impulse 1: your sheet is received',
+        'Your mails wait',
+      ])
       expect(flat(heard[2].text)).toContain('This one has its turn on Monday 5 January 2026, 13:00 (UTC)')
       expect(note()).toBe('two')
       expect(table.campaign.store.post.held()).toEqual([{ sender: GERMANY, mails: 3, until: '2026-01-05T14:00:00.000Z' }])
@@ -245,7 +262,7 @@ describe('who is not heard', () => {
       expect(table.campaign.store.post.held()).toEqual([])
     })
 
-    test('that others send in a player\'s name leave him his own; they are not even kept', async () => {
+    test("that others send in a player's name leave him his own; they are not even kept", async () => {
       limited(2)
       const german = await table.last(GERMANY)
       for (let n = 0; n < 5; n++) await table.exchange(GERMANY, `action: pass\nnote: forged ${n}\n`)
@@ -261,7 +278,10 @@ describe('who is not heard', () => {
       const german = await table.last(GERMANY)
       for (let n = 0; n < 27; n++) await table.mail(GERMANY, `${LAND}note: no${n}\n`, { to: german.headers['reply-to'], subject: 'Orders' })
       await table.poll()
-      expect((await table.received(GERMANY)).slice(-2).map(({ subject }) => subject)).toEqual(['[b41] Your mails wait', '[b41] Far too many mails'])
+      expect((await table.received(GERMANY)).slice(-2).map(({ subject }) => subject)).toEqual([
+        '[b41] Your mails wait',
+        '[b41] Far too many mails',
+      ])
       expect(table.campaign.store.post.held()).toMatchObject([{ mails: 24 }])
     })
 
@@ -274,7 +294,9 @@ describe('who is not heard', () => {
       await table.exchange(GERMANY, `${LAND}note: mine\n`, { inReplyTo })
       expect(note()).toBe('mine')
       // A mail of the other seat's is none of his.
-      expect(await table.exchange(GERMANY, `${LAND}note: forged6\n`, { inReplyTo: (await table.last(USSR)).headers['message-id'] })).toEqual([])
+      expect(
+        await table.exchange(GERMANY, `${LAND}note: forged6\n`, { inReplyTo: (await table.last(USSR)).headers['message-id'] }),
+      ).toEqual([])
       expect(note()).toBe('mine')
       expect(table.campaign.store.post.held()).toMatchObject([{ sender: `~${GERMANY}`, mails: 4 }])
     })
@@ -334,8 +356,22 @@ describe('who is not heard', () => {
 
   test('a bounce is recorded with its mail, told to the moderator once, and never answered', async () => {
     const sent = table.campaign.store.outgoing().find(({ seat }) => seat === 'Germany')!
-    const bounce = (id: string) => ({ from: 'MAILER-DAEMON@mx.test', subject: 'Undelivered', attachments: [{ filename: 'report', contentType: 'message/delivery-status', content: Buffer.from(`Reporting-MTA: dns; mx.test\n\nFinal-Recipient: rfc822; ${GERMANY}\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 no such user\n`) }], inReplyTo: id })
-    for (const id of [sent.message_id, sent.message_id, '<never@sent.test>']) await table.mail('MAILER-DAEMON@mx.test', `It bounced ${Math.random()}.`, bounce(id))
+    const bounce = (id: string) => ({
+      from: 'MAILER-DAEMON@mx.test',
+      subject: 'Undelivered',
+      attachments: [
+        {
+          filename: 'report',
+          contentType: 'message/delivery-status',
+          content: Buffer.from(
+            `Reporting-MTA: dns; mx.test\n\nFinal-Recipient: rfc822; ${GERMANY}\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 no such user\n`,
+          ),
+        },
+      ],
+      inReplyTo: id,
+    })
+    for (const id of [sent.message_id, sent.message_id, '<never@sent.test>'])
+      await table.mail('MAILER-DAEMON@mx.test', `It bounced ${Math.random()}.`, bounce(id))
     await table.poll()
     expect(ignored().filter((note) => note.startsWith('not delivered'))).toHaveLength(3)
     const [told, ...more] = await table.received(MODERATOR)
@@ -348,11 +384,23 @@ describe('who is not heard', () => {
   })
 
   test('a bounce that names an address alone is told to the moderator with the last mail that went there, once, and one of a stranger not at all', async () => {
-    const bounce = (to: string) => ({ subject: 'Mail delivery failed', attachments: [{ filename: 'report', contentType: 'message/delivery-status', content: Buffer.from(`Reporting-MTA: dns; mx.test\n\nFinal-Recipient: rfc822; ${to}\nAction: failed\n`) }] })
-    for (const to of [GERMANY.toUpperCase(), GERMANY, STRANGER]) await table.mail('MAILER-DAEMON@mx.test', `It bounced ${Math.random()}.`, bounce(to))
+    const bounce = (to: string) => ({
+      subject: 'Mail delivery failed',
+      attachments: [
+        {
+          filename: 'report',
+          contentType: 'message/delivery-status',
+          content: Buffer.from(`Reporting-MTA: dns; mx.test\n\nFinal-Recipient: rfc822; ${to}\nAction: failed\n`),
+        },
+      ],
+    })
+    for (const to of [GERMANY.toUpperCase(), GERMANY, STRANGER])
+      await table.mail('MAILER-DAEMON@mx.test', `It bounced ${Math.random()}.`, bounce(to))
     await table.poll()
     const bounced = table.campaign.store.post.undelivered()
-    expect(bounced.map(({ seat, bounce: said }) => [seat, said])).toEqual([['Germany', `bounced ${GERMANY.toUpperCase()} (which mail to this address, was not said)`]])
+    expect(bounced.map(({ seat, bounce: said }) => [seat, said])).toEqual([
+      ['Germany', `bounced ${GERMANY.toUpperCase()} (which mail to this address, was not said)`],
+    ])
     const [told, ...more] = await table.received(MODERATOR)
     expect(more).toEqual([])
     expect(flat(told.text)).toContain(`No. ${bounced[0].id}, '${bounced[0].subject}', to ${GERMANY}: bounced`)
@@ -361,7 +409,11 @@ describe('who is not heard', () => {
   test('a mail that is late has not bounced: the moderator is not troubled', async () => {
     const sent = table.campaign.store.outgoing().find(({ seat }) => seat === 'Germany')!
     const content = Buffer.from(`Reporting-MTA: dns; mx.test\n\nFinal-Recipient: rfc822; ${GERMANY}\nAction: delayed\nStatus: 4.4.1\n`)
-    await table.mail('MAILER-DAEMON@mx.test', 'It is late.', { subject: 'Delayed', attachments: [{ filename: 'report', contentType: 'message/delivery-status', content }], inReplyTo: sent.message_id })
+    await table.mail('MAILER-DAEMON@mx.test', 'It is late.', {
+      subject: 'Delayed',
+      attachments: [{ filename: 'report', contentType: 'message/delivery-status', content }],
+      inReplyTo: sent.message_id,
+    })
     await table.poll()
     expect(ignored()).toEqual([`not delivered yet: delayed ${GERMANY} 4.4.1`])
     expect(table.campaign.store.post.undelivered()).toEqual([])
@@ -373,7 +425,9 @@ describe('who is not heard', () => {
     await table.poll()
     expect(ignored()[0]).toBe(`${STRANGER} is not the address of a seat; more than 100 mails of strangers within an hour, not read`)
     expect((await answer(await table.last(GERMANY), GERMANY, LAND))[0].subject).toContain('your sheet is received')
-    expect((await table.exchange(MODERATOR, 'referee: [extend: 48 hours]\n'))[0].subject).toBe('[b41] Your orders as moderator are not taken')
+    expect((await table.exchange(MODERATOR, 'referee: [extend: 48 hours]\n'))[0].subject).toBe(
+      '[b41] Your orders as moderator are not taken',
+    )
   })
 
   test('a flood of strangers does not keep out who holds a key, where that alone is asked for', async () => {
@@ -387,16 +441,28 @@ describe('who is not heard', () => {
 
   test('a mail for one of several campaigns that does not say which: its writer, player or moderator, is asked, a robot or a stranger is not', async () => {
     const { store } = table.campaign
-    const mails = [`From: ${GERMANY}\r\nSubject: Orders\r\nMessage-ID: <a@x>\r\n\r\n${LAND}`, `From: ${GERMANY}\r\nSubject: Out of office\r\nMessage-ID: <b@x>\r\n\r\naway\r\n`, `From: ${STRANGER}\r\nMessage-ID: <c@x>\r\n\r\nhello\r\n`, `From: ${MODERATOR}\r\nMessage-ID: <d@x>\r\n\r\nreferee: [extend: 48 hours]\r\n`]
+    const mails = [
+      `From: ${GERMANY}\r\nSubject: Orders\r\nMessage-ID: <a@x>\r\n\r\n${LAND}`,
+      `From: ${GERMANY}\r\nSubject: Out of office\r\nMessage-ID: <b@x>\r\n\r\naway\r\n`,
+      `From: ${STRANGER}\r\nMessage-ID: <c@x>\r\n\r\nhello\r\n`,
+      `From: ${MODERATOR}\r\nMessage-ID: <d@x>\r\n\r\nreferee: [extend: 48 hours]\r\n`,
+    ]
     for (const [n, mail] of mails.entries()) store.post.addIncoming(`imap:1:${n}`, table.now.toISOString(), Buffer.from(mail), AMBIGUOUS)
     const before = store.outgoing().length
     await table.poll()
-    expect(store.outgoing().slice(before).map(({ subject, recipients }) => [subject, recipients])).toEqual([GERMANY, MODERATOR].map((to) => ['[b41] For which campaign?', `["${to}"]`]))
+    expect(
+      store
+        .outgoing()
+        .slice(before)
+        .map(({ subject, recipients }) => [subject, recipients]),
+    ).toEqual([GERMANY, MODERATOR].map((to) => ['[b41] For which campaign?', `["${to}"]`]))
     expect(sheets()).toEqual([])
   })
 
   test('a mail that cannot be read, which the player whose name it bears is told', async () => {
-    const parts = { attachments: Array.from({ length: 260 }, (_, n) => ({ filename: `${n}.txt`, contentType: 'text/plain', content: Buffer.from('x') })) }
+    const parts = {
+      attachments: Array.from({ length: 260 }, (_, n) => ({ filename: `${n}.txt`, contentType: 'text/plain', content: Buffer.from('x') })),
+    }
     const [notice] = await table.exchange(GERMANY, LAND, parts)
     expect(notice.subject).toBe('[b41] Your mail could not be read')
     expect(flat(notice.text)).toMatch(/more than \d+ parts.*Send your orders as plain text/)

@@ -26,16 +26,33 @@ export function readReplies(campaign: Campaign, mail: ReceivedMail, seats: reado
   const inThread = (ids: string): boolean => (JSON.parse(ids) as string[]).some((id) => threads.has(id))
   const meant = own.filter(({ row }) => inThread(row.message_ids) || new RegExp(`\\bQ${row.id}\\b`).test(mail.subject))
   const text = mail.orderTexts[0]?.text ?? ''
-  const lines = answerLines(text, seats.flatMap((seat) => campaign.file.seats[seat].token ?? []))
+  const lines = answerLines(
+    text,
+    seats.flatMap((seat) => campaign.file.seats[seat].token ?? []),
+  )
   const labelled = lines.some((line) => own.some(({ row }) => new RegExp(`^Q${row.id}\\b`, 'i').test(line)))
-  const about = meant.length > 0 ? meant : labelled || (own.length === 1 && lines.length === 1 && lines[0].length <= 40 && !lines[0].includes(': ')) ? own : []
+  const about =
+    meant.length > 0
+      ? meant
+      : labelled || (own.length === 1 && lines.length === 1 && lines[0].length <= 40 && !lines[0].includes(': '))
+        ? own
+        : []
   if (about.length === 0) {
     // A second thought about a question that is settled must not pass for a sheet.
-    const settled = seats.flatMap((seat) => campaign.store.questionsTo(seat)).filter(({ message_ids, state }) => state !== 'waiting' && inThread(message_ids))
+    const settled = seats
+      .flatMap((seat) => campaign.store.questionsTo(seat))
+      .filter(({ message_ids, state }) => state !== 'waiting' && inThread(message_ids))
     if (settled.length === 0 || isSheetLike(lines)) return null
     const names = settled.map(({ id }) => `Q${id}`).join(', ')
-    const why = settled[0].state === 'answered' ? 'an answer was taken before' : 'it is waited for no more: its time was over, or orders you sent settled it'
-    return { answers: [], note: `${settled[0].seat}: ${names} is settled`, notice: { seat: settled[0].seat, title: 'Too late for this answer', paragraphs: [`${names}: ${why}. Nothing has changed.`] } }
+    const why =
+      settled[0].state === 'answered'
+        ? 'an answer was taken before'
+        : 'it is waited for no more: its time was over, or orders you sent settled it'
+    return {
+      answers: [],
+      note: `${settled[0].seat}: ${names} is settled`,
+      notice: { seat: settled[0].seat, title: 'Too late for this answer', paragraphs: [`${names}: ${why}. Nothing has changed.`] },
+    }
   }
   if (lines.length === 0) return null
   const written = labelled || LABEL.test(writtenLines(text)[0]) ? null : ordersIn(text)
@@ -51,13 +68,34 @@ export function readReplies(campaign: Campaign, mail: ReceivedMail, seats: reado
     if ('problem' in read) problems.push(`Q${each.id}: ${read.problem}`)
     else answers.push({ id: each.id, answer: read.answer })
   }
-  const [{ row: { seat } }] = about
+  const [
+    {
+      row: { seat },
+    },
+  ] = about
   const answered = answers.map(({ id }) => `Q${id}`).join(', ')
-  const left = own.filter(({ row }) => !answers.some(({ id }) => id === row.id)).map(({ row }) => `Q${row.id}`).join(', ')
+  const left = own
+    .filter(({ row }) => !answers.some(({ id }) => id === row.id))
+    .map(({ row }) => `Q${row.id}`)
+    .join(', ')
   const taken = answered === '' ? [] : [`${answered} is answered.`]
   const note = `${seat}: ${answered === '' ? '' : `${answered} answered`}${problems.length > 0 ? ` refused: ${problems.join('; ')}` : ''}`
-  if (problems.length > 0) return { answers, note, notice: { seat, title: `Your answer is not understood [${about.map(({ row }) => `Q${row.id}`).join(', ')}]`, paragraphs: [...problems, ...taken, `Still waiting for your answer: ${left}.`] } }
-  if (left !== '') return { answers, note, notice: { seat, title: `Your answer is taken [${answered}]`, paragraphs: [...taken, `Still waiting for your answer: ${left}.`] } }
+  if (problems.length > 0)
+    return {
+      answers,
+      note,
+      notice: {
+        seat,
+        title: `Your answer is not understood [${about.map(({ row }) => `Q${row.id}`).join(', ')}]`,
+        paragraphs: [...problems, ...taken, `Still waiting for your answer: ${left}.`],
+      },
+    }
+  if (left !== '')
+    return {
+      answers,
+      note,
+      notice: { seat, title: `Your answer is taken [${answered}]`, paragraphs: [...taken, `Still waiting for your answer: ${left}.`] },
+    }
   return { answers, note }
 }
 
@@ -75,7 +113,8 @@ const KEY_ALONE = /^(?:(?:token|key|key of this mail):?\s*)?key-[a-z0-9*]{16}\.?
 function ordersIn(text: string): { node: SheetNode; text: string } | null {
   const read = readOrderText(text)
   const [node] = read.documents
-  const isOrders = !read.quoted && read.problems.length === 0 && read.documents.length === 1 && typeof node.value === 'object' && node.value !== null
+  const isOrders =
+    !read.quoted && read.problems.length === 0 && read.documents.length === 1 && typeof node.value === 'object' && node.value !== null
   return isOrders ? { node, text: read.text } : null
 }
 
@@ -84,22 +123,36 @@ function isSheet({ game }: Campaign, { value }: SheetNode, about: OpenQuestions[
   if (!(value instanceof Map)) return false
   const sections = sectionsOf(game.decisions)
   const asked = about.map(({ question }) => question.kind.sheet?.section)
-  const strange = [...(value as ReadonlyMap<string, SheetNode>).keys()].filter((key) => !['seat', 'campaign', 'token', 'note'].includes(key) && !asked.includes(key))
-  return about.some(({ question }) => question.kind === pause) || strange.some((key) => sections.has(key) || (HEADER as readonly string[]).includes(key) || key === 'query' || key === 'standing orders')
+  const strange = [...(value as ReadonlyMap<string, SheetNode>).keys()].filter(
+    (key) => !['seat', 'campaign', 'token', 'note'].includes(key) && !asked.includes(key),
+  )
+  return (
+    about.some(({ question }) => question.kind === pause) ||
+    strange.some((key) => sections.has(key) || (HEADER as readonly string[]).includes(key) || key === 'query' || key === 'standing orders')
+  )
 }
 
 /** Lines of a reply as answers to the questions they name ("17: yes", "Q17 yes"); without numbers they answer the questions in order. */
-function matchReplies(lines: readonly string[], questions: readonly { readonly id: number }[]): { id: number; text: string }[] | { problem: string } {
+function matchReplies(
+  lines: readonly string[],
+  questions: readonly { readonly id: number }[],
+): { id: number; text: string }[] | { problem: string } {
   const labelled = lines.flatMap((line) => {
     const match = /^(Q?)(\d+)\s*(?:[:.)=-]\s*|\s)(.+)$/i.exec(line)
     // Of one question a bare number is a choice: "2. quick" copied from the mail.
-    return match && (match[1] !== '' || questions.length > 1) && questions.some(({ id }) => id === Number(match[2])) ? [{ id: Number(match[2]), text: match[3] }] : []
+    return match && (match[1] !== '' || questions.length > 1) && questions.some(({ id }) => id === Number(match[2]))
+      ? [{ id: Number(match[2]), text: match[3] }]
+      : []
   })
   if (labelled.length > 0) return labelled
   if (questions.length === 1) return [{ id: questions[0].id, text: lines[0] }]
-  if (lines.length >= questions.length && lines.slice(0, questions.length).every((line) => line.length <= 80)) return questions.map(({ id }, i) => ({ id, text: lines[i] }))
-  return { problem: `there are ${questions.length} questions: answer each in a line of its own, such as ${questions.map(({ id }) => `'Q${id}: 1'`).join(' and ')}` }
+  if (lines.length >= questions.length && lines.slice(0, questions.length).every((line) => line.length <= 80))
+    return questions.map(({ id }, i) => ({ id, text: lines[i] }))
+  return {
+    problem: `there are ${questions.length} questions: answer each in a line of its own, such as ${questions.map(({ id }) => `'Q${id}: 1'`).join(' and ')}`,
+  }
 }
 
 /** Entries such as "note: hello", a sheet rather than a word of answer. */
-const isSheetLike = (lines: readonly string[]): boolean => lines.some((line) => /^[a-z][a-z -]*:(\s|$)/i.test(line) && !/^Q?\d+\b/i.test(line))
+const isSheetLike = (lines: readonly string[]): boolean =>
+  lines.some((line) => /^[a-z][a-z -]*:(\s|$)/i.test(line) && !/^Q?\d+\b/i.test(line))

@@ -18,7 +18,8 @@ export interface OrderSheets extends ParsedSheet {
 }
 
 /** The sheet to fill in, with its campaign's name in it: mailboxes and players may have several. */
-export const sheetToFillIn = ({ file, game }: Campaign, world: World, seat: string): string => `campaign: ${file.campaign}\n${game.prefilledSheet(world, seat)}`
+export const sheetToFillIn = ({ file, game }: Campaign, world: World, seat: string): string =>
+  `campaign: ${file.campaign}\n${game.prefilledSheet(world, seat)}`
 
 /** The text read last: a mail is asked in turn whether it is press, an answer, orders. */
 let last: { readonly text: string; readonly read: OrderSheets } | null = null
@@ -31,7 +32,14 @@ export function readOrderText(text: string): OrderSheets {
 function readAnew(text: string): OrderSheets {
   const clean = cleanOrderText(text)
   const aligned = alignedWithOriginal(clean)
-  return { ...parseSheet(aligned), text: aligned, notes: clean.notes, quoted: clean.quoted, marked: clean.marked, empty: clean.text.trim() === '' }
+  return {
+    ...parseSheet(aligned),
+    text: aligned,
+    notes: clean.notes,
+    quoted: clean.quoted,
+    marked: clean.marked,
+    empty: clean.text.trim() === '',
+  }
 }
 
 /** Empty lines, which YAML does not mind, put every line back to its number in the player's text. */

@@ -18,12 +18,27 @@ let campaigns: Campaign[]
 beforeAll(() => {
   // Anna plays in the first two; Heinz in the first, Maria runs the second; Vera plays in the third.
   campaigns = ['b41', 'b41-2', 'b41-3'].map((name, n) => {
-    const file = parseCampaignFile(`campaign: ${name}\ngame: wif\nscenario: barbarossa\nlog: ${name}.sqlite\nmail: {from: gm@example.test, folder: mailbox}\n${n === 1 ? `moderator: {address: ${MARIA}}\n` : ''}seats:\n  USSR: {player: A, address: ${n === 2 ? VERAS : ANNAS}}\n  Germany: {player: H, address: ${n === 0 ? HEINZ : 'other@example.test'}}\n`, join(folder, `${name}.yaml`))
+    const file = parseCampaignFile(
+      `campaign: ${name}\ngame: wif\nscenario: barbarossa\nlog: ${name}.sqlite\nmail: {from: gm@example.test, folder: mailbox}\n${n === 1 ? `moderator: {address: ${MARIA}}\n` : ''}seats:\n  USSR: {player: A, address: ${n === 2 ? VERAS : ANNAS}}\n  Germany: {player: H, address: ${n === 0 ? HEINZ : 'other@example.test'}}\n`,
+      join(folder, `${name}.yaml`),
+    )
     // Only file and log matter to the sorting.
     return { file, store: Store.create(file.logPath) } as Campaign
   })
-  campaigns[1].store.queue({ messageId: SENT, seat: 'USSR', from: 'gm@example.test', to: [ANNAS], subject: 'Report', source: Buffer.from('x'), now: '2026-01-05T12:00:00Z' })
-  for (const [n, key] of [[1, KEY], [2, VERAS_KEY]] as const) campaigns[n].store.post.addKey({ hash: hashOfKey(key), seat: 'USSR', messageId: '<1@x>', issued: '2026-01-05T12:00:00Z' })
+  campaigns[1].store.queue({
+    messageId: SENT,
+    seat: 'USSR',
+    from: 'gm@example.test',
+    to: [ANNAS],
+    subject: 'Report',
+    source: Buffer.from('x'),
+    now: '2026-01-05T12:00:00Z',
+  })
+  for (const [n, key] of [
+    [1, KEY],
+    [2, VERAS_KEY],
+  ] as const)
+    campaigns[n].store.post.addKey({ hash: hashOfKey(key), seat: 'USSR', messageId: '<1@x>', issued: '2026-01-05T12:00:00Z' })
 })
 afterAll(() => {
   for (const { store } of campaigns) store.close()
@@ -41,8 +56,16 @@ test.each([
   ['a player of both, by the key', `From: ${ANNAS}\nTo: gm+${KEY}@example.test\nSubject: [b41] Re: report\n\naction: land\n`, 'b41-2'],
   ['a player of both, by the subject', `From: ${ANNAS}\nSubject: AW: [B41-2] M/J 1941 impulse 1: report\n\naction: land\n`, 'b41-2'],
   ['a player of both, by the sheet', `From: ${ANNAS}\nSubject: Orders\n\n> campaign: b41-2\naction: land\n`, 'b41-2'],
-  ["a player of both, by the subject, with a key out of a third in what is quoted", `From: ${ANNAS}\nSubject: Re: [b41-2] report\n\naction: land\n> Key of this mail: ${VERAS_KEY}\n`, 'b41-2'],
-  ['a player of both, by the sheet, with a third in the subject', `From: ${ANNAS}\nSubject: Re: [b41-3] report\n\ncampaign: b41-2\naction: land\n`, 'b41-2'],
+  [
+    'a player of both, by the subject, with a key out of a third in what is quoted',
+    `From: ${ANNAS}\nSubject: Re: [b41-2] report\n\naction: land\n> Key of this mail: ${VERAS_KEY}\n`,
+    'b41-2',
+  ],
+  [
+    'a player of both, by the sheet, with a third in the subject',
+    `From: ${ANNAS}\nSubject: Re: [b41-3] report\n\ncampaign: b41-2\naction: land\n`,
+    'b41-2',
+  ],
   ['a stranger with a key', `From: x@y.z\nSubject: ${KEY}\n\naction: land\n`, 'b41-2'],
   ['a stranger', 'From: x@y.z\n\naction: land\n', 'b41'],
   ['a bounce', `From: <mailer-daemon@mx.test>\n\n--b\nMessage-ID: ${SENT}\n`, 'b41-2'],
@@ -52,7 +75,12 @@ test.each([
 })
 
 test('a mail that was too large to fetch goes where its sender plays, who is told', () => {
-  const { campaign, note } = new SortingOffice(campaigns).sort({ id: '1', size: 9_000_000, source: null, from: `Vera <${VERAS.toUpperCase()}>` })!
+  const { campaign, note } = new SortingOffice(campaigns).sort({
+    id: '1',
+    size: 9_000_000,
+    source: null,
+    from: `Vera <${VERAS.toUpperCase()}>`,
+  })!
   expect([campaign.file.campaign, note.toLowerCase()]).toEqual(['b41-3', `too large, from ${VERAS}`])
 })
 
@@ -84,7 +112,10 @@ describe('while a campaign of the mailbox is left alone', () => {
     ['a player of several, by a key that is of none of the others', `From: ${ANNAS}\nTo: gm+${VERAS_KEY}@example.test\n\naction: land\n`],
     ['a player of several who does not say for which', `From: ${ANNAS}\n\naction: land\n`],
     ['whoever holds a key of it', `From: holiday@example.test\nTo: gm+${VERAS_KEY}@example.test\n\naction: land\n`],
-    ['a bounce of what it sent', `From: <mailer-daemon@mx.test>\n\n--b\nMessage-ID: ${messageIdFor('b41-3/2026/USSR/1/report/a', 'example.test')}\n`],
+    [
+      'a bounce of what it sent',
+      `From: <mailer-daemon@mx.test>\n\n--b\nMessage-ID: ${messageIdFor('b41-3/2026/USSR/1/report/a', 'example.test')}\n`,
+    ],
   ])('a mail of %s stays in the mailbox', (_of, mail) => {
     for (const others of [1, 2]) expect(sorted(mail, new SortingOffice(campaigns.slice(0, others), left()))).toBeNull()
   })

@@ -21,7 +21,10 @@ export interface KnownAs {
 
 export function knownAs({ file }: Campaign): KnownAs {
   const { campaign, seats, moderator } = file
-  const addresses = [...Object.entries(seats).flatMap(([seat, { 'also from': also }]) => [...addressesOf(file, seat), ...also]), ...(moderator ? [moderator.address] : [])]
+  const addresses = [
+    ...Object.entries(seats).flatMap(([seat, { 'also from': also }]) => [...addressesOf(file, seat), ...also]),
+    ...(moderator ? [moderator.address] : []),
+  ]
   return { name: campaign.toLowerCase(), addresses: addresses.map((each) => each.toLowerCase()) }
 }
 
@@ -43,7 +46,8 @@ export class SortingOffice {
     this.named = new Map(campaigns.map((campaign) => [campaign.file.campaign.toLowerCase(), campaign]))
     if (this.isAlone()) return
     for (const campaign of campaigns) {
-      for (const address of new Set(knownAs(campaign).addresses)) this.ofAddress.set(address, [...(this.ofAddress.get(address) ?? []), campaign])
+      for (const address of new Set(knownAs(campaign).addresses))
+        this.ofAddress.set(address, [...(this.ofAddress.get(address) ?? []), campaign])
     }
   }
 
@@ -66,7 +70,9 @@ export class SortingOffice {
     const keys = keysIn([subject, text])
     const keyed = this.byKey(keys, own.length > 0 ? own : this.campaigns)
     if (keyed) return only(keyed)
-    const names = [...subject.matchAll(/\[([a-z0-9-]+)\]/gi), ...text.matchAll(/^[>\s]*campaign:[ \t]*["']?([a-z0-9-]+)/gim)].map(([, name]) => name.toLowerCase())
+    const names = [...subject.matchAll(/\[([a-z0-9-]+)\]/gi), ...text.matchAll(/^[>\s]*campaign:[ \t]*["']?([a-z0-9-]+)/gim)].map(
+      ([, name]) => name.toLowerCase(),
+    )
     const said = new Set(names.map((name) => this.named.get(name)).filter((each) => each !== undefined && own.includes(each)))
     // Somebody who plays there, or who has a key that none of those here knows.
     if (said.size !== 1 && (isLeft(from) || (own.length === 0 && this.leftAlone.length > 0 && keys.length > 0))) return null
@@ -97,7 +103,9 @@ export class SortingOffice {
   /** A bounce names the mail of ours that it is about. */
   private byMessageId(text: string): Campaign | undefined {
     for (const [id, name] of messageIdsIn(text)) {
-      const found = this.campaigns.find((campaign) => onLogOf(campaign, () => name.startsWith(`${messageIdName(campaign.file.campaign)}.`) && campaign.store.post.sent(id)))
+      const found = this.campaigns.find((campaign) =>
+        onLogOf(campaign, () => name.startsWith(`${messageIdName(campaign.file.campaign)}.`) && campaign.store.post.sent(id)),
+      )
       if (found) return found
     }
     return undefined

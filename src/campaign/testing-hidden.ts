@@ -56,12 +56,18 @@ export function learned<W extends World>(game: Game<W>, snapshot: Json, seat: st
     return [name, words, answer ?? null, reader.problems]
   })
   const facts = game.facts.of(world, seat)
-  const functions = game.functions.filter(({ takes }) => takes.join() === 'word').flatMap(({ name, call }) => spy.places.map((place) => [name, place, call(world, seat, place)]))
+  const functions = game.functions
+    .filter(({ takes }) => takes.join() === 'word')
+    .flatMap(({ name, call }) => spy.places.map((place) => [name, place, call(world, seat, place)]))
   const receipts = spy.sheets.map((sheet) => {
     const { understood, problems } = checkSheet(game, world, seat, nodeOf(sheet))
     return [understood, problems]
   })
-  return JSON.stringify({ view: game.view(world, seat), sheet: game.nextStep(world) && game.prefilledSheet(world, seat), facts, functions, asked, receipts }, null, 1)
+  return JSON.stringify(
+    { view: game.view(world, seat), sheet: game.nextStep(world) && game.prefilledSheet(world, seat), facts, functions, asked, receipts },
+    null,
+    1,
+  )
 }
 
 /** Everything that a seat gets of a step. */
@@ -82,14 +88,40 @@ export interface Played {
 export type Hand<W> = (question: Question<any, any, any>, world: W) => unknown
 
 /** Plays the step that a snapshot stands before. */
-export function playFor<W extends World>(game: Game<W>, snapshot: Json, seed: number, written: ReadonlyMap<string, Written>, hand: Hand<W>, drawPictures = false): Played {
+export function playFor<W extends World>(
+  game: Game<W>,
+  snapshot: Json,
+  seed: number,
+  written: ReadonlyMap<string, Written>,
+  hand: Hand<W>,
+  drawPictures = false,
+): Played {
   const world = game.load(snapshot, diceOf(seed))
-  const documents = (of: 'sheet' | 'standing') => new Map([...written].flatMap(([seat, each]) => (each[of] === undefined ? [] : [[seat, { ordinal: 1, node: nodeOf(each[of]) }] as const])))
-  const given = answersFrom(game, world, { parts: [{ after: 0, sheets: documents('sheet'), standing: documents('standing') }], asked: [], asks: () => false })
+  const documents = (of: 'sheet' | 'standing') =>
+    new Map(
+      [...written].flatMap(([seat, each]) => (each[of] === undefined ? [] : [[seat, { ordinal: 1, node: nodeOf(each[of]) }] as const])),
+    )
+  const given = answersFrom(game, world, {
+    parts: [{ after: 0, sheets: documents('sheet'), standing: documents('standing') }],
+    asked: [],
+    asks: () => false,
+  })
   const questions = new Map<string, string[]>(game.seats(world).map((seat) => [seat, []]))
   function* answers(question: Question<any, any, any>): Generator<Candidate> {
     const { kind, seat, key, subject, optional } = question
-    if (!optional) questions.get(seat)!.push(JSON.stringify([kind.name, key, kind.question(world, subject), kind.choices?.(world, subject), kind.facts(world, subject), kind.byDefault(world, subject)]))
+    if (!optional)
+      questions
+        .get(seat)!
+        .push(
+          JSON.stringify([
+            kind.name,
+            key,
+            kind.question(world, subject),
+            kind.choices?.(world, subject),
+            kind.facts(world, subject),
+            kind.byDefault(world, subject),
+          ]),
+        )
     for (const candidate of given.answerer(question)) if (candidate !== 'wait') yield candidate
     const said = kind.sheet && hand(question, world)
     const answer = said === undefined || said === null ? undefined : kind.sheet!.read(world, game.reader(world, seat), nodeOf(said))
@@ -101,17 +133,47 @@ export function playFor<W extends World>(game: Game<W>, snapshot: Json, seed: nu
     const view = game.view(world, seat)
     const head = { campaign: 'c', game: game.title, seat, player: seat, commitment: 'c', address: 'a@b', sources: [] }
     const ask = game.nextStep(world) && { step: game.nextStep(world)!, what: '', deadline: null, sheet: game.prefilledSheet(world, seat) }
-    const { text, html, pictures } = reportLetter({ head, board: game.board, played: name, events: visibleTo(world.events, seat), chapters: game.chapters ?? plainChapters, referee: [], absent: [], leftOver: given.leftOver().filter((order) => order.seat === seat), view, drawPictures, ask, seed: null })
-    return [seat, { view: JSON.stringify(view), report: text + html, pictures: pictures.map(({ png }) => Buffer.from(png).toString('base64')), questions: questions.get(seat)! }] as const
+    const { text, html, pictures } = reportLetter({
+      head,
+      board: game.board,
+      played: name,
+      events: visibleTo(world.events, seat),
+      chapters: game.chapters ?? plainChapters,
+      referee: [],
+      absent: [],
+      leftOver: given.leftOver().filter((order) => order.seat === seat),
+      view,
+      drawPictures,
+      ask,
+      seed: null,
+    })
+    return [
+      seat,
+      {
+        view: JSON.stringify(view),
+        report: text + html,
+        pictures: pictures.map(({ png }) => Buffer.from(png).toString('base64')),
+        questions: questions.get(seat)!,
+      },
+    ] as const
   })
-  const refused = new Map(game.seats(world).map((seat) => [seat, world.events.filter(({ kind, seats: to }) => kind === 'refused order' && to?.includes(seat)).length]))
+  const refused = new Map(
+    game
+      .seats(world)
+      .map((seat) => [seat, world.events.filter(({ kind, seats: to }) => kind === 'refused order' && to?.includes(seat)).length]),
+  )
   return { snapshot: game.save(world), seats: new Map(seats), refused }
 }
 
 /** Where two texts, or two sets of things told, differ: the first lines that do. Empty when they are the same. */
 export function differences(one: string | Told, other: string | Told): string[] {
   if (typeof one !== 'string' && typeof other !== 'string') {
-    const parts = [['view', pretty(one.view), pretty(other.view)], ['report', one.report, other.report], ['questions', one.questions.join('\n'), other.questions.join('\n')], ['pictures', one.pictures.join('\n'), other.pictures.join('\n')]]
+    const parts = [
+      ['view', pretty(one.view), pretty(other.view)],
+      ['report', one.report, other.report],
+      ['questions', one.questions.join('\n'), other.questions.join('\n')],
+      ['pictures', one.pictures.join('\n'), other.pictures.join('\n')],
+    ]
     return parts.flatMap(([part, a, b]) => differences(a, b).map((each) => `${part}: ${each}`))
   }
   const [lines, others] = [one, other].map((text) => String(text).split('\n'))
@@ -134,7 +196,14 @@ export interface Useless<W extends World> {
  * Steps that are played twice, with the same dice and the same orders carried out; in one of them a seat has besides a sheet full of orders that cannot be carried out, and standing
  * orders that never apply. All others get the same. `pictures`: of the last step.
  */
-export function uselessOrdersAreUnseen<W extends World>(game: Game<W>, start: Json, steps: number, seed: number, { orders, propose }: Useless<W>, pictures: boolean): void {
+export function uselessOrdersAreUnseen<W extends World>(
+  game: Game<W>,
+  start: Json,
+  steps: number,
+  seed: number,
+  { orders, propose }: Useless<W>,
+  pictures: boolean,
+): void {
   let snapshot = start
   let refused = 0
   for (let step = 0; step < steps; step++) {
@@ -150,7 +219,8 @@ export function uselessOrdersAreUnseen<W extends World>(game: Game<W>, start: Js
       return playFor<W>(game, snapshot, seed + step, of, (question, now) => propose(question, now, draw), pictures && step === steps - 1)
     })
     expect(with_.snapshot).toEqual(without.snapshot)
-    for (const seat of seats.filter((each) => each !== keeper)) expect(differences(with_.seats.get(seat)!, without.seats.get(seat)!), `${next.name}, ${seat}`).toEqual([])
+    for (const seat of seats.filter((each) => each !== keeper))
+      expect(differences(with_.seats.get(seat)!, without.seats.get(seat)!), `${next.name}, ${seat}`).toEqual([])
     refused += with_.refused.get(keeper)! - without.refused.get(keeper)!
     snapshot = with_.snapshot
   }

@@ -20,17 +20,26 @@ import { readReply } from './questions.ts'
  */
 const CASES = fileURLToPath(new URL('../../data/cases/', import.meta.url))
 const filesOf = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesOf(join(folder, entry.name)) : entry.name.endsWith('.yaml') ? [join(folder, entry.name)] : []))
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesOf(join(folder, entry.name)) : entry.name.endsWith('.yaml') ? [join(folder, entry.name)] : [],
+  )
 const casesWithOrders = (game: string) =>
-  filesOf(join(CASES, game)).sort().map((path) => parse(readFileSync(path, 'utf8')) as { id: string; orders?: Record<string, unknown> }).filter(({ orders }) => orders && Object.keys(orders).length > 0)
+  filesOf(join(CASES, game))
+    .sort()
+    .map((path) => parse(readFileSync(path, 'utf8')) as { id: string; orders?: Record<string, unknown> })
+    .filter(({ orders }) => orders && Object.keys(orders).length > 0)
 
 /** A sheet tries all entries for a place in turn, and those with an `if:`; standing orders follow the first rule that holds. Such orders cannot be given by both. */
 function triesInTurn(game: string, { orders = {} }: { orders?: Record<string, unknown> }): boolean {
-  const fields = lentBy(game).decisions.flatMap(({ sheet }) => (sheet && !sheet.list && sheet.field !== undefined ? [[sheet.section, sheet.field] as const] : []))
+  const fields = lentBy(game).decisions.flatMap(({ sheet }) =>
+    sheet && !sheet.list && sheet.field !== undefined ? [[sheet.section, sheet.field] as const] : [],
+  )
   return Object.values(orders).some((sheet) => {
     const sections = (typeof sheet === 'string' ? parse(sheet) : sheet) as Record<string, unknown>
     return fields.some(([section, field]) => {
-      const given = (Array.isArray(sections[section]) ? (sections[section] as unknown[]) : []).filter((entry): entry is Record<string, unknown> => entry !== null && typeof entry === 'object' && field in entry)
+      const given = (Array.isArray(sections[section]) ? (sections[section] as unknown[]) : []).filter(
+        (entry): entry is Record<string, unknown> => entry !== null && typeof entry === 'object' && field in entry,
+      )
       return given.some((entry) => 'if' in entry) || new Set(given.map(({ at }) => JSON.stringify(at))).size < given.length
     })
   })
@@ -55,7 +64,12 @@ function standingOf(rules: SheetRules<any>, sheet: SheetNode): SheetNode {
       const general = !at || isAnywhere(at)
       return [{ general, node: map(entry, [...(general ? [] : [['at', at!] as [string, SheetNode]]), ['do', value]]) }]
     })
-    return entries.length === 0 ? null : { ...section, value: [...entries.filter(({ general }) => !general), ...entries.filter(({ general }) => general)].map(({ node }) => node) }
+    return entries.length === 0
+      ? null
+      : {
+          ...section,
+          value: [...entries.filter(({ general }) => !general), ...entries.filter(({ general }) => general)].map(({ node }) => node),
+        }
   }
   const found = rules.decisions.flatMap((kind) => {
     const section = kind.sheet && sections.get(kind.sheet.section)
@@ -68,42 +82,77 @@ function standingOf(rules: SheetRules<any>, sheet: SheetNode): SheetNode {
 /** The node at a place of its own: decisions that share a section of the sheet each have orders of their own as standing orders. */
 function under(place: string, node: SheetNode): SheetNode {
   const { value } = node
-  const moved = value instanceof Map ? new Map([...value].map(([key, each]) => [key, under(place, each)])) : Array.isArray(value) ? value.map((each: SheetNode) => under(place, each)) : value
+  const moved =
+    value instanceof Map
+      ? new Map([...value].map(([key, each]) => [key, under(place, each)]))
+      : Array.isArray(value)
+        ? value.map((each: SheetNode) => under(place, each))
+        : value
   return { ...node, path: `${place}/${node.path}`, value: moved as SheetNode['value'] }
 }
 
-const byStanding = (tell: Tell): AnswerBy => (rules, world, documents) => {
-  const standing = new Map([...documents].map(([seat, node]) => [seat, { ordinal: 1, node: standingOf(rules, node) }]))
-  const given = answersFrom(rules, world, { parts: [{ after: 0, sheets: new Map(), standing }], asked: [], asks: () => false })
-  return { ...given, record: (each) => { given.record(each); if (each.source === 'standing') tell('standing order', each.decision) } }
-}
+const byStanding =
+  (tell: Tell): AnswerBy =>
+  (rules, world, documents) => {
+    const standing = new Map([...documents].map(([seat, node]) => [seat, { ordinal: 1, node: standingOf(rules, node) }]))
+    const given = answersFrom(rules, world, { parts: [{ after: 0, sheets: new Map(), standing }], asked: [], asks: () => false })
+    return {
+      ...given,
+      record: (each) => {
+        given.record(each)
+        if (each.source === 'standing') tell('standing order', each.decision)
+      },
+    }
+  }
 
 /** The node as a player would type it. */
 const typed = (node: SheetNode): string => JSON.stringify(plainOf(node))
-const plainOf = ({ value }: SheetNode): unknown => (value instanceof Map ? Object.fromEntries([...value].map(([key, each]) => [key, plainOf(each)])) : Array.isArray(value) ? value.map(plainOf) : value)
+const plainOf = ({ value }: SheetNode): unknown =>
+  value instanceof Map
+    ? Object.fromEntries([...value].map(([key, each]) => [key, plainOf(each)]))
+    : Array.isArray(value)
+      ? value.map(plainOf)
+      : value
 
-const byReply = (tell: Tell): AnswerBy => (rules, world, documents) => {
-  const taken = new Map<string, Taken>([...documents.keys()].map((seat) => [seat, new Map()]))
-  const none = answersFrom(rules, world, { parts: [{ after: 0, sheets: new Map(), standing: new Map() }], asked: [], asks: () => false })
-  function* answerer(question: Parameters<Answerer>[0]): Generator<Candidate> {
-    const sheet = documents.get(question.seat)
-    if (!sheet) return
-    for (const { node } of ordersFor(rules, world, question, sheet, taken.get(question.seat)!)) {
-      const read = readReply(rules, world, question, typed(node))
-      const list = question.kind.sheet!.list && 'answer' in read
-      yield 'answer' in read ? { answer: list ? ((read.answer as unknown[])[0] ?? null) : read.answer, source: 'reply' } : { answer: null, source: 'reply', unreadable: [read.problem] }
+const byReply =
+  (tell: Tell): AnswerBy =>
+  (rules, world, documents) => {
+    const taken = new Map<string, Taken>([...documents.keys()].map((seat) => [seat, new Map()]))
+    const none = answersFrom(rules, world, { parts: [{ after: 0, sheets: new Map(), standing: new Map() }], asked: [], asks: () => false })
+    function* answerer(question: Parameters<Answerer>[0]): Generator<Candidate> {
+      const sheet = documents.get(question.seat)
+      if (!sheet) return
+      for (const { node } of ordersFor(rules, world, question, sheet, taken.get(question.seat)!)) {
+        const read = readReply(rules, world, question, typed(node))
+        const list = question.kind.sheet!.list && 'answer' in read
+        yield 'answer' in read
+          ? { answer: list ? ((read.answer as unknown[])[0] ?? null) : read.answer, source: 'reply' }
+          : { answer: null, source: 'reply', unreadable: [read.problem] }
+      }
+    }
+    return {
+      ...none,
+      answerer,
+      record: (each) => {
+        if (each.source === 'reply') tell('reply', each.decision)
+      },
     }
   }
-  return { ...none, answerer, record: (each) => { if (each.source === 'reply') tell('reply', each.decision) } }
-}
 
 describe.each(lendingGames)('the orders of the cases of %s given by', (game) => {
   const { runCase, decisions } = lentBy(game)
   const answered: Record<Way, Set<string>> = { 'standing order': new Set(), reply: new Set() }
   const tell: Tell = (way, decision) => answered[way].add(decision)
 
-  describe.each([['standing order', byStanding(tell)], ['reply', byReply(tell)]] as const)('%s', (way, answerBy) => {
-    test.each(casesWithOrders(game).filter((each) => way === 'reply' || !triesInTurn(game, each)).map((each) => [each.id, each] as const))('%s come out the same', (_id, document) => {
+  describe.each([
+    ['standing order', byStanding(tell)],
+    ['reply', byReply(tell)],
+  ] as const)('%s', (way, answerBy) => {
+    test.each(
+      casesWithOrders(game)
+        .filter((each) => way === 'reply' || !triesInTurn(game, each))
+        .map((each) => [each.id, each] as const),
+    )('%s come out the same', (_id, document) => {
       const { failures, events } = runCase(document, answerBy)
       expect(failures, events.map(({ section, text }) => `${section}: ${text}`).join('\n')).toEqual([])
     })

@@ -10,7 +10,17 @@ export async function reportUndelivered(campaign: Campaign, now: Date): Promise<
   const { store, file } = campaign
   const untold = store.post.untold()
   const others = untold.filter(({ seat }) => seat !== 'moderator')
-  const mails = file.moderator && others.length > 0 ? await outsiderMail(campaign, file.moderator, `undelivered/${others.map(({ id, attempts }) => `${id}.${attempts}`).join('-')}/${now.toISOString()}`, `${others.length === 1 ? 'A mail' : `${others.length} mails`} could not be delivered`, wordsOf(others), now) : []
+  const mails =
+    file.moderator && others.length > 0
+      ? await outsiderMail(
+          campaign,
+          file.moderator,
+          `undelivered/${others.map(({ id, attempts }) => `${id}.${attempts}`).join('-')}/${now.toISOString()}`,
+          `${others.length === 1 ? 'A mail' : `${others.length} mails`} could not be delivered`,
+          wordsOf(others),
+          now,
+        )
+      : []
   if (untold.length === 0 || (!file.moderator && others.length > 0)) return 0
   store.together(() => {
     for (const { id } of untold) store.post.told(id)

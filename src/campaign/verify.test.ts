@@ -47,7 +47,12 @@ describe('a log that nobody touched', () => {
     expect(events).toBeGreaterThan(8)
     expect(names).toEqual(['M/J 1941 impulse 1', 'M/J 1941 impulse 2', 'M/J 1941 impulse 3'])
     // What was played came of the sheets, and was worth replaying.
-    expect(played.campaign.store.answers(1).filter(({ source }) => source === 'sheet').map(({ decision }) => decision)).toEqual(expect.arrayContaining(['choose action', 'declare attack']))
+    expect(
+      played.campaign.store
+        .answers(1)
+        .filter(({ source }) => source === 'sheet')
+        .map(({ decision }) => decision),
+    ).toEqual(expect.arrayContaining(['choose action', 'declare attack']))
   })
 })
 
@@ -55,7 +60,9 @@ describe('a log that somebody changed', () => {
   test('one byte of an answer: step, row and decision are named', () => {
     const row = rowOf('"decision":"choose action"')
     const said = tampered((db) => db.prepare(`UPDATE journal SET body = replace(body, '"land"', '"lane"') WHERE number = ?`).run(row))
-    expect(said[0]).toBe(`M/J 1941 impulse 1: journal row ${row} (answer) does not fit the chain of hashes: it, or its hash, was changed: choose action of Germany about 'Germany'`)
+    expect(said[0]).toBe(
+      `M/J 1941 impulse 1: journal row ${row} (answer) does not fit the chain of hashes: it, or its hash, was changed: choose action of Germany about 'Germany'`,
+    )
     expect(said.join('\n')).toContain(`(journal row ${row}) is not what the stored sheets give: choose action of Germany about 'Germany'`)
   })
 
@@ -66,7 +73,9 @@ describe('a log that somebody changed', () => {
       rechain(db)
     })
     expect(said.join('\n')).not.toContain('chain of hashes')
-    expect(said[0]).toBe(`M/J 1941 impulse 1: answer ${played.campaign.store.journal(1).findIndex(({ number }) => number === row) + 1} (journal row ${row}) is not what the stored sheets give: choose action of Germany about 'Germany'`)
+    expect(said[0]).toBe(
+      `M/J 1941 impulse 1: answer ${played.campaign.store.journal(1).findIndex(({ number }) => number === row) + 1} (journal row ${row}) is not what the stored sheets give: choose action of Germany about 'Germany'`,
+    )
     expect(said.length).toBeGreaterThan(1)
   })
 
@@ -80,38 +89,56 @@ describe('a log that somebody changed', () => {
     const row = rowOf('Land combat at Brest-Litovsk')
     const said = tampered((db) => db.prepare("UPDATE journal SET body = replace(body, 'Rolled ', 'rolled ') WHERE number = ?").run(row))
     expect(said[0]).toBe(`M/J 1941 impulse 1: journal row ${row} (event) does not fit the chain of hashes: it, or its hash, was changed`)
-    expect(said[1]).toMatch(new RegExp(`^M/J 1941 impulse 1: event \\d+ \\(journal row ${row}\\) replays differently: stored .*rolled .*, now .*Rolled `))
+    expect(said[1]).toMatch(
+      new RegExp(`^M/J 1941 impulse 1: event \\d+ \\(journal row ${row}\\) replays differently: stored .*rolled .*, now .*Rolled `),
+    )
   })
 
   test('an event left out, or put in', () => {
     const last = rowOf('impulse marker moves')
-    expect(tampered((db) => {
-      db.prepare('DELETE FROM journal WHERE number = ?').run(last)
-      rechain(db)
-    }).join('\n')).toMatch(/M\/J 1941 impulse 1: the replay tells 1 more events than the journal holds/)
-    expect(tampered((db) => {
-      db.prepare(`INSERT INTO journal (step, kind, body, chain) SELECT 2, 'event', body, '' FROM journal WHERE number = ?`).run(last)
-      rechain(db)
-    }).join('\n')).toMatch(/M\/J 1941 impulse 2: event \d+ \(journal row \d+\) replays differently: .*, now nothing/)
+    expect(
+      tampered((db) => {
+        db.prepare('DELETE FROM journal WHERE number = ?').run(last)
+        rechain(db)
+      }).join('\n'),
+    ).toMatch(/M\/J 1941 impulse 1: the replay tells 1 more events than the journal holds/)
+    expect(
+      tampered((db) => {
+        db.prepare(`INSERT INTO journal (step, kind, body, chain) SELECT 2, 'event', body, '' FROM journal WHERE number = ?`).run(last)
+        rechain(db)
+      }).join('\n'),
+    ).toMatch(/M\/J 1941 impulse 2: event \d+ \(journal row \d+\) replays differently: .*, now nothing/)
   })
 
   test('a position: of a step played, and of the one that is waited for', () => {
-    const change = (step: number) => (db: Database.Database) => db.prepare(`UPDATE step SET snapshot = replace(snapshot, '"impulseBox":', '"impulseBox":1') WHERE number = ?`).run(step)
+    const change = (step: number) => (db: Database.Database) =>
+      db.prepare(`UPDATE step SET snapshot = replace(snapshot, '"impulseBox":', '"impulseBox":1') WHERE number = ?`).run(step)
     expect(tampered(change(2))[0]).toMatch(/^M\/J 1941 impulse 1: the position after the step replays differently/)
     expect(tampered(change(2))).toContain('M/J 1941 impulse 2: the snapshot before the step was changed')
-    expect(tampered(change(3))).toEqual([expect.stringMatching(/^M\/J 1941 impulse 2: the position after the step replays differently/), 'M/J 1941 impulse 3: the snapshot before the step was changed'])
+    expect(tampered(change(3))).toEqual([
+      expect.stringMatching(/^M\/J 1941 impulse 2: the position after the step replays differently/),
+      'M/J 1941 impulse 3: the snapshot before the step was changed',
+    ])
   })
 
   test('a stored sheet: the step is named, and the decision that it answers', () => {
-    const said = tampered((db) => db.prepare("UPDATE sheet SET text = replace(text, 'action: land', 'action: pass') WHERE seat = 'Germany'").run())
+    const said = tampered((db) =>
+      db.prepare("UPDATE sheet SET text = replace(text, 'action: land', 'action: pass') WHERE seat = 'Germany'").run(),
+    )
     expect(said[0]).toBe('M/J 1941 impulse 1: the stored sheets are not those that the dice were mixed with')
-    expect(said[1]).toMatch(/^M\/J 1941 impulse 1: answer \d+ \(journal row \d+\) is not what the stored sheets give: choose action of Germany about 'Germany'$/)
+    expect(said[1]).toMatch(
+      /^M\/J 1941 impulse 1: answer \d+ \(journal row \d+\) is not what the stored sheets give: choose action of Germany about 'Germany'$/,
+    )
     // A remark alone changes no answer, but it is seen.
     expect(tampered((db) => db.prepare("UPDATE sheet SET text = text || '# x' WHERE seat = 'Germany' AND step LIKE '%1'").run())).toEqual([
       'M/J 1941 impulse 1: the stored sheets are not those that the dice were mixed with',
     ])
-    expect(tampered((db) => db.prepare("DELETE FROM sheet WHERE seat = 'Germany' AND step LIKE '%1'").run())).toEqual(['M/J 1941 impulse 1: the list of its sheets was changed, or one of them is gone'])
-    expect(tampered((db) => db.prepare("UPDATE step SET sheets = 'x' WHERE number = 1").run())).toEqual(['M/J 1941 impulse 1: the list of its sheets was changed, or one of them is gone'])
+    expect(tampered((db) => db.prepare("DELETE FROM sheet WHERE seat = 'Germany' AND step LIKE '%1'").run())).toEqual([
+      'M/J 1941 impulse 1: the list of its sheets was changed, or one of them is gone',
+    ])
+    expect(tampered((db) => db.prepare("UPDATE step SET sheets = 'x' WHERE number = 1").run())).toEqual([
+      'M/J 1941 impulse 1: the list of its sheets was changed, or one of them is gone',
+    ])
   })
 
   test('the seed: it does not hash to the commitment, and its rolls are others', () => {

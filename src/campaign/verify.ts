@@ -80,7 +80,12 @@ function brokenChain(campaign: Campaign): Mismatch[] {
     chain = chained(chain, row.step, row.kind, row.body)
     if (chain !== row.chain) {
       const name = campaign.store.step(row.step)?.name ?? `step ${row.step}`
-      return [{ step: name, message: `journal row ${row.number} (${row.kind}) does not fit the chain of hashes: it, or its hash, was changed${describe(row)}` }]
+      return [
+        {
+          step: name,
+          message: `journal row ${row.number} (${row.kind}) does not fit the chain of hashes: it, or its hash, was changed${describe(row)}`,
+        },
+      ]
     }
   }
   return []
@@ -88,14 +93,28 @@ function brokenChain(campaign: Campaign): Mismatch[] {
 
 /** The stored answers against those that the documents in force and the replies give. */
 function answersOff(campaign: Campaign, row: StepRow, answerRows: readonly JournalRow[]): string[] {
-  const { answers: derived } = playSoFar(campaign, row, { parts: partsOf(row), questions: campaign.store.questions(row.number), asking: false })
+  const { answers: derived } = playSoFar(campaign, row, {
+    parts: partsOf(row),
+    questions: campaign.store.questions(row.number),
+    asking: false,
+  })
   const changed = answerRows.find(({ body }, i) => body !== JSON.stringify(derived[i]))
-  if (changed) return [`answer ${answerRows.indexOf(changed) + 1} (journal row ${changed.number}) is not what the stored sheets give${describe(changed)}`]
-  return derived.length > answerRows.length ? [`the stored sheets answer ${derived.length - answerRows.length} more questions than the journal holds`] : []
+  if (changed)
+    return [
+      `answer ${answerRows.indexOf(changed) + 1} (journal row ${changed.number}) is not what the stored sheets give${describe(changed)}`,
+    ]
+  return derived.length > answerRows.length
+    ? [`the stored sheets answer ${derived.length - answerRows.length} more questions than the journal holds`]
+    : []
 }
 
 /** The stored events and the next position against what the rules make of the stored answers. */
-function replayedDifferently(campaign: Campaign, row: StepRow, answerRows: readonly JournalRow[], eventRows: readonly JournalRow[]): string[] {
+function replayedDifferently(
+  campaign: Campaign,
+  row: StepRow,
+  answerRows: readonly JournalRow[],
+  eventRows: readonly JournalRow[],
+): string[] {
   const { game, store } = campaign
   const stored = answerRows.map((row) => {
     try {
@@ -104,23 +123,36 @@ function replayedDifferently(campaign: Campaign, row: StepRow, answerRows: reado
       throw new ReplayError(`journal row ${row.number} (answer) is no longer JSON`)
     }
   })
-  const soFar = playSoFar(campaign, row, { parts: [{ after: 0, sheets: [], standing: [] }], questions: [], recorded: stored, asking: false })
+  const soFar = playSoFar(campaign, row, {
+    parts: [{ after: 0, sheets: [], standing: [] }],
+    questions: [],
+    recorded: stored,
+    asking: false,
+  })
   const { world } = soFar
   const missing = soFar.answers.length - stored.length
   const problems: string[] = []
   if (missing > 0 || soFar.played.state === 'waiting') problems.push(`the rules ask ${missing} more questions than the journal answers`)
   const told = soFar.events.map((event) => JSON.stringify(event))
   const differs = eventRows.findIndex(({ body }, i) => body !== told[i])
-  if (differs >= 0) problems.push(`event ${differs + 1} (journal row ${eventRows[differs].number}) replays differently: stored ${eventRows[differs].body}, now ${told[differs] ?? 'nothing'}`)
-  else if (told.length > eventRows.length) problems.push(`the replay tells ${told.length - eventRows.length} more events than the journal holds`)
+  if (differs >= 0)
+    problems.push(
+      `event ${differs + 1} (journal row ${eventRows[differs].number}) replays differently: stored ${eventRows[differs].body}, now ${told[differs] ?? 'nothing'}`,
+    )
+  else if (told.length > eventRows.length)
+    problems.push(`the replay tells ${told.length - eventRows.length} more events than the journal holds`)
   const next = store.step(row.number + 1)
-  if (!next || JSON.stringify(asCorrected(campaign, next, game.save(world))) !== next.snapshot) problems.push('the position after the step replays differently from the next snapshot')
+  if (!next || JSON.stringify(asCorrected(campaign, next, game.save(world))) !== next.snapshot)
+    problems.push('the position after the step replays differently from the next snapshot')
   return problems
 }
 
 /** The position before a step after the corrections that the moderator made to it. */
 function asCorrected(campaign: Campaign, row: StepRow, snapshot: Json): Json {
-  const changes = campaign.store.people.referee(row.number).filter(({ act }) => act === 'correct').flatMap(({ body }) => (JSON.parse(body) as { changes: Json[] }).changes)
+  const changes = campaign.store.people
+    .referee(row.number)
+    .filter(({ act }) => act === 'correct')
+    .flatMap(({ body }) => (JSON.parse(body) as { changes: Json[] }).changes)
   return changes.length === 0 ? snapshot : corrected(campaign, snapshot, changes).snapshot
 }
 

@@ -5,7 +5,9 @@ import { openFrom } from './open.ts'
 
 export const archiveCommand = (): Command =>
   new Command('archive')
-    .description("write a finished or running campaign as a folder to keep: journal, sheets, mails, pictures, dice, checksums; 'verify' accepts it anywhere")
+    .description(
+      "write a finished or running campaign as a folder to keep: journal, sheets, mails, pictures, dice, checksums; 'verify' accepts it anywhere",
+    )
     .argument('<campaign.yaml>')
     .argument('<folder>', 'a new folder')
     .action(async (path: string, folder: string) => {

@@ -14,19 +14,24 @@ import { readNamed, UsageError } from './usage.ts'
 
 export const checkCommand = (): Command =>
   new Command('check')
-    .description("check an order sheet, or standing orders, against a position, offline: a campaign's, or a snapshot file that the moderator handed out")
+    .description(
+      "check an order sheet, or standing orders, against a position, offline: a campaign's, or a snapshot file that the moderator handed out",
+    )
     .argument('<sheet.yaml>', 'the sheet; - for standard input')
     .requiredOption('--seat <seat>', 'whose sheet it is')
     .option('--campaign <campaign.yaml>', "check against this campaign's current step")
     .option('--state <snapshot.json>', "check against a snapshot ('adjutant replay --snapshot' writes one)")
     .action((path: string, options: { seat: string; campaign?: string; state?: string }) => {
       const { game, world, groups } = position(options)
-      if (!game.seats(world).includes(options.seat)) throw new UsageError(`no seat '${options.seat}'; the seats are ${game.seats(world).join(', ')}`)
+      if (!game.seats(world).includes(options.seat))
+        throw new UsageError(`no seat '${options.seat}'; the seats are ${game.seats(world).join(', ')}`)
       const text = readNamed(path)
       const { documents, problems } = readOrderText(text)
       const all: Problem[] = [...problems]
       for (const document of documents) {
-        const checked = isStandingOrders(document) ? checkStanding(game, world, options.seat, document) : checkSheet(game, world, options.seat, document, groups)
+        const checked = isStandingOrders(document)
+          ? checkStanding(game, world, options.seat, document)
+          : checkSheet(game, world, options.seat, document, groups)
         for (const { line, section, text: order } of checked.understood) console.log(`${path}:${line}: ${section}: ${order}`)
         all.push(...checked.problems)
       }

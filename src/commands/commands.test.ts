@@ -19,8 +19,12 @@ interface Ran {
 async function adjutant(...words: string[]): Promise<Ran> {
   const said = { log: '', error: '' }
   const { log, error } = console
-  console.log = (...parts: unknown[]) => { said.log += `${parts.join(' ')}\n` }
-  console.error = (...parts: unknown[]) => { said.error += `${parts.join(' ')}\n` }
+  console.log = (...parts: unknown[]) => {
+    said.log += `${parts.join(' ')}\n`
+  }
+  console.error = (...parts: unknown[]) => {
+    said.error += `${parts.join(' ')}\n`
+  }
   try {
     await main(words)
     return { code: Number(process.exitCode ?? 0), out: said.log, err: said.error }
@@ -36,8 +40,12 @@ function spawned(...words: string[]): Promise<Ran> {
     const child = spawn(process.execPath, [PROGRAM, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
     let out = ''
     let err = ''
-    child.stdout.on('data', (data) => { out += String(data) })
-    child.stderr.on('data', (data) => { err += String(data) })
+    child.stdout.on('data', (data) => {
+      out += String(data)
+    })
+    child.stderr.on('data', (data) => {
+      err += String(data)
+    })
     child.once('close', (code) => resolve({ code, out, err }))
   })
 }
@@ -67,7 +75,8 @@ describe('the program', () => {
   test('started by its file tells its commands, says a mistake in one line, and ends with a code', async () => {
     const [help, mistake, misspelt] = await Promise.all([spawned('--help'), spawned('status', 'none.yaml'), spawned('statsu')])
     expect(help).toMatchObject({ code: 0, err: '' })
-    for (const name of ['init', 'run', 'step', 'check', 'status', 'replay', 'verify', 'map', 'cases', 'demo']) expect(help.out).toMatch(new RegExp(`^  ${name} .{10,}`, 'm'))
+    for (const name of ['init', 'run', 'step', 'check', 'status', 'replay', 'verify', 'map', 'cases', 'demo'])
+      expect(help.out).toMatch(new RegExp(`^  ${name} .{10,}`, 'm'))
     expect(mistake).toEqual({ code: 1, out: '', err: "adjutant: no campaign file at none.yaml: 'adjutant init' makes one\n" })
     expect(misspelt).toEqual({ code: 1, out: '', err: "error: unknown command 'statsu'\n(Did you mean status?)\n(--help tells more)\n" })
   })
@@ -86,38 +95,63 @@ describe('a mistake of the caller is one line, without a stack, and code 1', () 
     ['no campaign file', ['status', 'none.yaml'], "adjutant: no campaign file at none.yaml: 'adjutant init' makes one"],
     ['a campaign not begun', ['step', 'fresh.yaml'], 'adjutant: no game log at '],
     ['a scenario that is none', ['init', 'new.yaml', '--scenario', 'waterloo'], "adjutant: no scenario 'waterloo'; there are barbarossa"],
-    ['a campaign file that is there', ['init', 'fresh.yaml', '--scenario', 'barbarossa'], 'adjutant: fresh.yaml exists already and is not overwritten'],
+    [
+      'a campaign file that is there',
+      ['init', 'fresh.yaml', '--scenario', 'barbarossa'],
+      'adjutant: fresh.yaml exists already and is not overwritten',
+    ],
     ['a campaign file that is broken', ['status', 'broken.yaml'], 'adjutant: broken.yaml:3:1: '],
     ['a sheet that is not there', ['check', 'none.yaml', '--seat', 'USSR', '--campaign', 'CAMPAIGN'], 'adjutant: none.yaml cannot be read'],
     ['a snapshot that is none', ['check', 'fresh.yaml', '--seat', 'USSR', '--state', 'fresh.yaml'], 'adjutant: fresh.yaml is no snapshot'],
-    ['a seat that is none', ['check', 'fresh.yaml', '--seat', 'France', '--campaign', 'CAMPAIGN'], "adjutant: no seat 'France'; the seats are Germany, USSR"],
-    ['a place that is none', ['map', '--at', 'Misnk', '-o', 'm.png'], "adjutant: no hex or place 'Misnk' on the map; did you mean 'Minsk'?"],
+    [
+      'a seat that is none',
+      ['check', 'fresh.yaml', '--seat', 'France', '--campaign', 'CAMPAIGN'],
+      "adjutant: no seat 'France'; the seats are Germany, USSR",
+    ],
+    [
+      'a place that is none',
+      ['map', '--at', 'Misnk', '-o', 'm.png'],
+      "adjutant: no hex or place 'Misnk' on the map; did you mean 'Minsk'?",
+    ],
     ['a picture of no kind', ['map', '--at', 'Minsk', '-o', 'm.gif'], 'adjutant: m.gif: the name must end in .png or .svg'],
     ['a game that is none', ['map', '--game', 'chess', '-o', 'm.png'], "adjutant: no game 'chess': the games are wif, tw"],
-    ['a sheet of the map that is none', ['map', '--sheet', 'Pacfic', '-o', 'm.png'], "adjutant: no map sheet 'Pacfic': there are West Europe, East Europe, "],
-    ['a part and a whole at once', ['map', '--sheet', 'P', '--at', 'Minsk', '-o', 'm.png'], 'adjutant: --at draws a part and --sheet a whole sheet: one of them'],
+    [
+      'a sheet of the map that is none',
+      ['map', '--sheet', 'Pacfic', '-o', 'm.png'],
+      "adjutant: no map sheet 'Pacfic': there are West Europe, East Europe, ",
+    ],
+    [
+      'a part and a whole at once',
+      ['map', '--sheet', 'P', '--at', 'Minsk', '-o', 'm.png'],
+      'adjutant: --at draws a part and --sheet a whole sheet: one of them',
+    ],
     ['a step that is none', ['replay', 'CAMPAIGN', '--step', '99'], "adjutant: no step '99'"],
     ['cases that are none', ['cases', 'none'], 'adjutant: no file or folder none'],
   ])('%s', async (_, words, line) => {
     writeFileSync(join(empty, 'broken.yaml'), 'campaign: b\ngame: [\n')
     if (!existsSync(join(empty, 'fresh.yaml'))) writeFileSync(join(empty, 'fresh.yaml'), readFileSync(played.path, 'utf8'))
     const { code, out, err } = await adjutant(...words.map((word) => (word === 'CAMPAIGN' ? played.path : word)))
-    expect({ code, out, lines: err.trim().split('\n').length, err: err.slice(0, line.length) }).toEqual({ code: 1, out: '', lines: 1, err: line })
+    expect({ code, out, lines: err.trim().split('\n').length, err: err.slice(0, line.length) }).toEqual({
+      code: 1,
+      out: '',
+      lines: 1,
+      err: line,
+    })
     expect(existsSync(join(empty, 'new.yaml'))).toBe(false)
   })
 })
 
 describe('init', () => {
   test('writes a commented campaign file, then starts the campaign, once', async () => {
-      expect((await adjutant('init', 'games/c.yaml', '--scenario', 'barbarossa')).out).toContain("run 'adjutant init games/c.yaml' again")
-      const text = readFileSync('games/c.yaml', 'utf8')
-      expect(text).toContain('#')
-      expect((await adjutant('init', 'games/c.yaml')).out).toContain('The campaign has begun')
-      const again = await adjutant('init', 'games/c.yaml')
-      expect(again.code).toBe(1)
-      expect(again.err).toContain('exists already: the campaign has begun')
-      expect(readFileSync('games/c.yaml', 'utf8')).toBe(text)
-      expect((await adjutant('step', 'games/c.yaml')).out).toBe('0 mails received; nothing due; 2 mails sent\n')
+    expect((await adjutant('init', 'games/c.yaml', '--scenario', 'barbarossa')).out).toContain("run 'adjutant init games/c.yaml' again")
+    const text = readFileSync('games/c.yaml', 'utf8')
+    expect(text).toContain('#')
+    expect((await adjutant('init', 'games/c.yaml')).out).toContain('The campaign has begun')
+    const again = await adjutant('init', 'games/c.yaml')
+    expect(again.code).toBe(1)
+    expect(again.err).toContain('exists already: the campaign has begun')
+    expect(readFileSync('games/c.yaml', 'utf8')).toBe(text)
+    expect((await adjutant('step', 'games/c.yaml')).out).toBe('0 mails received; nothing due; 2 mails sent\n')
   })
 })
 
@@ -137,9 +171,15 @@ describe('check', () => {
 
   test('needs no campaign, only the snapshot that the moderator handed out', async () => {
     const snapshot = join(empty, 'snapshot.json')
-    expect((await adjutant('replay', played.path, '--snapshot', snapshot)).out).toBe(`${snapshot}: the position before M/J 1941 impulse 2\n`)
+    expect((await adjutant('replay', played.path, '--snapshot', snapshot)).out).toBe(
+      `${snapshot}: the position before M/J 1941 impulse 2\n`,
+    )
     writeFileSync(join(empty, 'good.yaml'), 'action: land\n')
-    expect(await adjutant('check', 'good.yaml', '--seat', 'USSR', '--state', snapshot)).toEqual({ code: 0, out: 'good.yaml:1: action: Action: land\nno problems\n', err: '' })
+    expect(await adjutant('check', 'good.yaml', '--seat', 'USSR', '--state', snapshot)).toEqual({
+      code: 0,
+      out: 'good.yaml:1: action: Action: land\nno problems\n',
+      err: '',
+    })
   })
 })
 
@@ -149,7 +189,14 @@ describe('status', () => {
     expect(out).toContain('b41: M/J 1941 impulse 2\n')
     expect(out).toMatch(/ USSR has sent \(2026-01-05T12:00:00\.000Z\)\n {2}waiting for Germany/)
     expect(out).toContain('1 steps played, 3 mails received')
-    expect(JSON.parse(json.out)).toMatchObject({ campaign: 'b41', step: 'M/J 1941 impulse 2', waiting: ['Germany'], stepsPlayed: 1, mails: { accepted: 7 }, stuck: false })
+    expect(JSON.parse(json.out)).toMatchObject({
+      campaign: 'b41',
+      step: 'M/J 1941 impulse 2',
+      waiting: ['Germany'],
+      stepsPlayed: 1,
+      mails: { accepted: 7 },
+      stuck: false,
+    })
   })
 })
 
@@ -160,13 +207,18 @@ describe('replay and verify', () => {
     expect(told.out).toContain(`  Germany: choose action 'Germany' <- "land" (sheet)`)
     expect(told.out).toMatch(/ {2}11\.15\.5: Land combat at Brest-Litovsk/)
     expect(told.out).toContain('2. M/J 1941 impulse 2: waiting for orders')
-    expect(sound).toMatchObject({ code: 0, out: expect.stringMatching(/^begun with Adjutant \S+; this is \S+\n1 steps, \d+ answers, \d+ events: every one identical\n$/) })
+    expect(sound).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^begun with Adjutant \S+; this is \S+\n1 steps, \d+ answers, \d+ events: every one identical\n$/),
+    })
   })
 })
 
 describe('status', () => {
   test('shows a pause, absences, orders of the moderator that wait, and a wait for a standby', async () => {
-    const table = played.fork((file) => `${file.replace(/^deadline hours:.*$/m, '')}\ndeadline hours: 72\ndeadlines: { missed: standby, remind: [] }\n`)
+    const table = played.fork(
+      (file) => `${file.replace(/^deadline hours:.*$/m, '')}\ndeadline hours: 72\ndeadlines: { missed: standby, remind: [] }\n`,
+    )
     const { store } = table.campaign
     const [starts, ends] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)].map((date) => date.toISOString())
     store.people.addAbsence({ seat: 'USSR', starts, ends, received: starts })

@@ -30,7 +30,11 @@ type Demo = z.infer<typeof demoSchema>
 const DEMO = '-demo'
 const folderOf = (scenario: string): string => join(SCENARIOS, `${scenario}${DEMO}`)
 const fileOf = (scenario: string): string => `${folderOf(scenario)}.yaml`
-export const demoNames = (): string[] => readdirSync(SCENARIOS).filter((name) => name.endsWith(`${DEMO}.yaml`)).map((name) => name.slice(0, -`${DEMO}.yaml`.length)).sort()
+export const demoNames = (): string[] =>
+  readdirSync(SCENARIOS)
+    .filter((name) => name.endsWith(`${DEMO}.yaml`))
+    .map((name) => name.slice(0, -`${DEMO}.yaml`.length))
+    .sort()
 const addressOf = (seat: string): string => `${seat.toLowerCase()}@campaign.local`
 
 export const demoCommand = (): Command =>
@@ -50,7 +54,10 @@ export const demoCommand = (): Command =>
         rmSync(place, { recursive: true })
       }
       writeCampaignFile(path, scenario, name)
-      writeFileSync(path, seats.reduce((file, seat) => file.replace('Name of the player', demo.players[seat]), readFileSync(path, 'utf8')))
+      writeFileSync(
+        path,
+        seats.reduce((file, seat) => file.replace('Name of the player', demo.players[seat]), readFileSync(path, 'utf8')),
+      )
       console.log(`Starting ${demo.about} in ${place} ...`)
       await startCampaign(path, seed)
       await playSheets(path, demo, seats, sheets)
@@ -75,7 +82,9 @@ export function readDemo(scenario: string): { demo: Demo; seed: Buffer<ArrayBuff
 
 function sheetsOf(folder: string): Map<string, string> {
   const sheets = new Map<string, string>()
-  for (const name of readdirSync(folder).filter((each) => each.endsWith('.yaml')).sort()) {
+  for (const name of readdirSync(folder)
+    .filter((each) => each.endsWith('.yaml'))
+    .sort()) {
     const text = readFileSync(join(folder, name), 'utf8')
     for (const document of parseAllDocuments(text)) {
       const { seat, for: step } = (document as { toJS(): { seat: string; for: string } }).toJS()
@@ -98,10 +107,21 @@ async function playSheets(path: string, demo: Demo, names: readonly string[], sh
       const seats = names.filter((seat) => sheets.has(`${step}/${seat}`))
       if (seats.length === 0) return
       const began = Date.now()
-      for (const seat of seats) await mailSheet(campaign.file.folder, inbox, `${sent}-${seat}`, { player: demo.players[seat], address: addressOf(seat) }, step, sheets.get(`${step}/${seat}`)!)
+      for (const seat of seats)
+        await mailSheet(
+          campaign.file.folder,
+          inbox,
+          `${sent}-${seat}`,
+          { player: demo.players[seat], address: addressOf(seat) },
+          step,
+          sheets.get(`${step}/${seat}`)!,
+        )
       const { played, sent: mails } = await pollOnce(campaign, mailbox, log)
-      if (played.length === 0) throw new Error(`${step} was not played: a sheet is missing or was refused; the receipts in the mailbox say why`)
-      console.log(`  ${played.join(', ')}: ${seats.join(' and ')} mailed orders; ${mails} mails sent (${((Date.now() - began) / 1000).toFixed(1)} s)`)
+      if (played.length === 0)
+        throw new Error(`${step} was not played: a sheet is missing or was refused; the receipts in the mailbox say why`)
+      console.log(
+        `  ${played.join(', ')}: ${seats.join(' and ')} mailed orders; ${mails} mails sent (${((Date.now() - began) / 1000).toFixed(1)} s)`,
+      )
     }
   } finally {
     await mailbox.inbox.close()
@@ -111,7 +131,14 @@ async function playSheets(path: string, demo: Demo, names: readonly string[], sh
 }
 
 /** A mail as a player would send it, in answer to the last he got: a line of greeting, the sheet attached. */
-async function mailSheet(folder: string, inbox: string, name: string, { player, address }: { player: string; address: string }, step: string, sheet: string): Promise<void> {
+async function mailSheet(
+  folder: string,
+  inbox: string,
+  name: string,
+  { player, address }: { player: string; address: string },
+  step: string,
+  sheet: string,
+): Promise<void> {
   const own = join(folder, 'mailbox', address)
   const last = readFileSync(join(own, readdirSync(own).sort().at(-1)!))
   const source = await compose({

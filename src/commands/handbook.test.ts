@@ -46,7 +46,11 @@ describe('handbook', () => {
   })
 
   test('says in one line what it has not', async () => {
-    expect(await handbook('defalts')).toEqual({ code: 1, out: '', err: "adjutant: the handbook has no part 'defalts'; did you mean 'defaults'?; 'adjutant handbook list' names them\n" })
+    expect(await handbook('defalts')).toEqual({
+      code: 1,
+      out: '',
+      err: "adjutant: the handbook has no part 'defalts'; did you mean 'defaults'?; 'adjutant handbook list' names them\n",
+    })
     expect((await handbook('--game', 'chess')).err).toContain("no game 'chess'")
   })
 })

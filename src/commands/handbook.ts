@@ -10,7 +10,9 @@ import { UsageError } from './usage.ts'
 
 export const handbookCommand = (): Command =>
   new Command('handbook')
-    .description('the handbook for players and moderators as Markdown: sheets, conditions, standing orders, every decision with its default')
+    .description(
+      'the handbook for players and moderators as Markdown: sheets, conditions, standing orders, every decision with its default',
+    )
     .argument('[part]', "one part, a decision, or a section of a sheet or of the rulebook; absent: all. 'list' names the parts")
     .option('--game <game>', `of ${gameNames.join(' or ')}`, gameNames[0])
     .option('-o, --out <file>', 'write it there')
@@ -24,8 +26,16 @@ export const handbookCommand = (): Command =>
         return
       }
       const chosen = part === undefined ? undefined : topicNamed(game, queries, part)
-      if (part !== undefined && !chosen) throw new UsageError(`the handbook has no part '${part}'${didYouMean(part, parts.map(({ name }) => name))}; 'adjutant handbook list' names them`)
-      const text = chosen ? toMarkdown(chosen) : [`# ${game.title}: the handbook of Adjutant`, contents(parts), ...parts.map((each) => toMarkdown(each, 2))].join('\n\n')
+      if (part !== undefined && !chosen)
+        throw new UsageError(
+          `the handbook has no part '${part}'${didYouMean(
+            part,
+            parts.map(({ name }) => name),
+          )}; 'adjutant handbook list' names them`,
+        )
+      const text = chosen
+        ? toMarkdown(chosen)
+        : [`# ${game.title}: the handbook of Adjutant`, contents(parts), ...parts.map((each) => toMarkdown(each, 2))].join('\n\n')
       if (options.out === undefined) console.log(text)
       else {
         writeFileSync(options.out, `${text}\n`)
@@ -35,4 +45,12 @@ export const handbookCommand = (): Command =>
 
 /** Links as Markdown programs make them of headings. */
 const contents = (parts: readonly { readonly title: string }[]): string =>
-  parts.map(({ title }) => `- [${title}](#${title.toLowerCase().replace(/[^\p{L}\p{N} -]/gu, '').replaceAll(' ', '-')})`).join('\n')
+  parts
+    .map(
+      ({ title }) =>
+        `- [${title}](#${title
+          .toLowerCase()
+          .replace(/[^\p{L}\p{N} -]/gu, '')
+          .replaceAll(' ', '-')})`,
+    )
+    .join('\n')

@@ -12,10 +12,15 @@ export const SCENARIOS = fileURLToPath(new URL('../../scenarios/', import.meta.u
 
 export const initCommand = (): Command =>
   new Command('init')
-    .description('start a campaign: first writes a commented campaign file from a scenario; run again, it makes the log and queues the welcome mails')
+    .description(
+      'start a campaign: first writes a commented campaign file from a scenario; run again, it makes the log and queues the welcome mails',
+    )
     .argument('<campaign.yaml>', 'campaign file to write, or to start from')
     .option('-s, --scenario <name>', `scenario to start: ${scenarioNames().join(', ')}, or a path`)
-    .addHelpText('after', '\nExample:\n  adjutant init campaign.yaml --scenario <name>   writes the file\n  (edit seats and mail)\n  adjutant init campaign.yaml                     starts the campaign')
+    .addHelpText(
+      'after',
+      '\nExample:\n  adjutant init campaign.yaml --scenario <name>   writes the file\n  (edit seats and mail)\n  adjutant init campaign.yaml                     starts the campaign',
+    )
     .action(async (path: string, options: { scenario?: string }) => {
       if (!existsSync(path)) {
         if (!options.scenario) throw new UsageError(`${path} does not exist; name a scenario to write it: --scenario ${scenarioNames()[0]}`)
@@ -23,7 +28,8 @@ export const initCommand = (): Command =>
         console.log(`${path} written. Edit the seats and the mail in it, then run 'adjutant init ${path}' again.`)
         return
       }
-      if (options.scenario) throw new UsageError(`${path} exists already and is not overwritten; 'adjutant init ${path}' starts its campaign`)
+      if (options.scenario)
+        throw new UsageError(`${path} exists already and is not overwritten; 'adjutant init ${path}' starts its campaign`)
       await startCampaign(path)
       console.log(`The campaign has begun; the welcome mails are queued. 'adjutant run ${path}' sends them and waits for orders.`)
     })
@@ -65,11 +71,18 @@ export function writeCampaignFile(path: string, scenario: string, name = 'my-cam
   const { document } = readScenario(scenario)
   const seats = Object.keys((document.seats ?? {}) as Record<string, unknown>)
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, campaignFileText(name, String(document.game), scenario, seats, Array.isArray(document.options) ? document.options : []), { flag: 'wx' })
+  writeFileSync(
+    path,
+    campaignFileText(name, String(document.game), scenario, seats, Array.isArray(document.options) ? document.options : []),
+    { flag: 'wx' },
+  )
 }
 
 function campaignFileText(name: string, game: string, scenario: string, seats: readonly string[], options: readonly unknown[]): string {
-  const seatLines = seats.map((seat) => `  ${seat}:\n    player: Name of the player\n    address: ${seat.toLowerCase()}@campaign.local\n    # also from: [phone@example.org]   # may send for the seat, and gets nothing\n`)
+  const seatLines = seats.map(
+    (seat) =>
+      `  ${seat}:\n    player: Name of the player\n    address: ${seat.toLowerCase()}@campaign.local\n    # also from: [phone@example.org]   # may send for the seat, and gets nothing\n`,
+  )
   return `# A campaign of Adjutant. Paths are relative to this file's folder.
 
 campaign: ${name}             # letters, digits, hyphens; sheets may name it

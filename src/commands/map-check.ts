@@ -11,7 +11,8 @@ export function checkMap(game: string): void {
   for (const { file, facts: said } of facts()) {
     console.log(`${file}:`)
     const checks = checkFacts(board, said)
-    for (const { what, expected, found, ok } of checks) console.log(ok ? `  yes  ${what}: ${expected}` : `  NO   ${what}: ${expected} expected, found ${found || 'nothing'}`)
+    for (const { what, expected, found, ok } of checks)
+      console.log(ok ? `  yes  ${what}: ${expected}` : `  NO   ${what}: ${expected} expected, found ${found || 'nothing'}`)
     asked += checks.length
     missed += checks.filter(({ ok }) => !ok).length
   }

@@ -22,17 +22,27 @@ export const mapCommand = (): Command =>
     .option('--game <game>', `a bare map of ${boardNames.join(' or ')}, all its sheets`, boardNames[0])
     .option('--at <hex or place>', 'centre; absent: a whole sheet')
     .option('--radius <hexes>', 'hexes around the centre', '6')
-    .option('--sheet <letters or names>', 'the whole of a sheet, "E", or of several that lie together, "W,E"; absent: the first that lie together')
+    .option(
+      '--sheet <letters or names>',
+      'the whole of a sheet, "E", or of several that lie together, "W,E"; absent: the first that lie together',
+    )
     .option('--size <pixels>', 'width of a hex; absent: as large as a picture of sensible size allows')
     .option('-o, --out <file>', 'file to write: .png or .svg')
     .option('--check', "instead of drawing: ask the game's whole board every hex and fact that its texts name")
     .action((options: Options) => {
       if (options.check) return checkMap(options.game)
       if (options.out === undefined) throw new UsageError('-o wants a file to write: .png or .svg')
-      if (options.at !== undefined && options.sheet !== undefined) throw new UsageError('--at draws a part and --sheet a whole sheet: one of them')
+      if (options.at !== undefined && options.sheet !== undefined)
+        throw new UsageError('--at draws a part and --sheet a whole sheet: one of them')
       const { board, title, view } = position(options)
       const centre = options.at === undefined ? undefined : board.find(options.at)
-      if (options.at !== undefined && centre === undefined) throw new UsageError(`no hex or place '${options.at}' on the map${didYouMean(options.at, board.places.map(({ name }) => name))}`)
+      if (options.at !== undefined && centre === undefined)
+        throw new UsageError(
+          `no hex or place '${options.at}' on the map${didYouMean(
+            options.at,
+            board.places.map(({ name }) => name),
+          )}`,
+        )
       const sheet = options.sheet === undefined ? undefined : sheetsOf(board, options.sheet)
       const area: Area = centre === undefined ? 'all' : { centre: board.code(centre), radius: positive(options.radius, '--radius') }
       const svg = drawMap(board, {
@@ -73,12 +83,15 @@ function position(options: Options): { board: BoardMap; title: string; view: Vie
     return { ...wholeBoard(options.game), view: null }
   }
   const campaign = openFrom(options.campaign, { readonly: true })
-  const named = campaign.store.steps().find(({ number, name }) => String(number) === options.step || name.toLowerCase() === options.step?.toLowerCase())
+  const named = campaign.store
+    .steps()
+    .find(({ number, name }) => String(number) === options.step || name.toLowerCase() === options.step?.toLowerCase())
   if (options.step && !named) throw new UsageError(`no step '${options.step}' in this campaign`)
   const row = named ? campaign.store.step(named.number)! : campaign.store.currentStep()!
   const world = look(campaign, JSON.parse(row.snapshot) as Json)
   const seat = options.seat ?? campaign.game.seats(world)[0]
-  if (!campaign.game.seats(world).includes(seat)) throw new UsageError(`no seat '${seat}'; the seats are ${campaign.game.seats(world).join(', ')}`)
+  if (!campaign.game.seats(world).includes(seat))
+    throw new UsageError(`no seat '${seat}'; the seats are ${campaign.game.seats(world).join(', ')}`)
   return { board: campaign.game.board, title: campaign.game.title, view: campaign.game.view(world, seat) }
 }
 
@@ -87,7 +100,13 @@ function sheetsOf(board: BoardMap, called: string): string {
   try {
     return sheetsCalled(board, called).name
   } catch (error) {
-    throw new UsageError((error as Error).message + didYouMean(called, board.sheets.map(({ name }) => name)))
+    throw new UsageError(
+      (error as Error).message +
+        didYouMean(
+          called,
+          board.sheets.map(({ name }) => name),
+        ),
+    )
   }
 }
 

@@ -11,8 +11,14 @@ export const refereeCommand = (): Command =>
   new Command('referee')
     .description("the moderator's orders to a campaign: pause, extend, replace a player, correct the position, rewind, rule ...")
     .argument('<campaign.yaml>')
-    .argument('[order...]', "an order as YAML, 'extend: 48 hours'; @file or - (standard input) reads it from there; none lists what was done so far")
-    .addHelpText('after', `\nOrders:\n${REFEREE_COMMANDS.map(({ name, means, example }) => `  ${name}: ${means}\n      ${example}`).join('\n')}`)
+    .argument(
+      '[order...]',
+      "an order as YAML, 'extend: 48 hours'; @file or - (standard input) reads it from there; none lists what was done so far",
+    )
+    .addHelpText(
+      'after',
+      `\nOrders:\n${REFEREE_COMMANDS.map(({ name, means, example }) => `  ${name}: ${means}\n      ${example}`).join('\n')}`,
+    )
     .action(async (path: string, words: string[]) => {
       const given = words.join(' ')
       const text = given === '-' ? readNamed('-') : given.startsWith('@') ? readNamed(given.slice(1)) : given
@@ -26,7 +32,9 @@ export const refereeCommand = (): Command =>
         writeDown(campaign, text, batch, null, new Date())
         const unlock = lockOrNull(campaign.file.logPath)
         if (unlock === null) {
-          console.log(`A daemon is at work on this campaign and carries it out at its next poll. 'adjutant referee ${path}' then shows what was done.`)
+          console.log(
+            `A daemon is at work on this campaign and carries it out at its next poll. 'adjutant referee ${path}' then shows what was done.`,
+          )
           return
         }
         try {

@@ -13,7 +13,9 @@ export const replayCommand = (): Command =>
     .action((path: string, options: { step?: string; answers?: boolean; snapshot?: string }) => {
       const campaign = openFrom(path, { readonly: true })
       const { store } = campaign
-      const steps = store.steps().filter(({ number, name }) => !options.step || String(number) === options.step || name.toLowerCase() === options.step.toLowerCase())
+      const steps = store
+        .steps()
+        .filter(({ number, name }) => !options.step || String(number) === options.step || name.toLowerCase() === options.step.toLowerCase())
       if (steps.length === 0) throw new UsageError(`no step '${options.step}'; 'adjutant replay ${path}' lists them`)
       if (options.snapshot) {
         const row = store.step(steps.at(-1)!.number)!
@@ -31,7 +33,9 @@ export const replayCommand = (): Command =>
         }
         console.log(`\n${number}. ${name} (${done}${where})`)
         referee()
-        if (options.answers) for (const { seat, decision, key, answer, source } of store.answers(number)) console.log(`  ${seat}: ${decision} '${key}' <- ${JSON.stringify(answer)} (${source})`)
+        if (options.answers)
+          for (const { seat, decision, key, answer, source } of store.answers(number))
+            console.log(`  ${seat}: ${decision} '${key}' <- ${JSON.stringify(answer)} (${source})`)
         for (const { section, text } of store.events(number)) console.log(`  ${section}: ${text}`)
       }
       store.close()

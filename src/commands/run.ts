@@ -9,7 +9,9 @@ import type { Game } from '../engine/game.ts'
 
 export const runCommand = (): Command =>
   new Command('run')
-    .description('the daemon: watches the mailbox, adjudicates, mails reports, until SIGTERM or Ctrl-C; for one campaign or many, which may share a mailbox')
+    .description(
+      'the daemon: watches the mailbox, adjudicates, mails reports, until SIGTERM or Ctrl-C; for one campaign or many, which may share a mailbox',
+    )
     .argument('<campaign.yaml...>')
     .action(async (paths: readonly string[]) => {
       const campaigns: Campaign[] = []

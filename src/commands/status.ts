@@ -30,7 +30,10 @@ export const statusCommand = (): Command =>
         // Its grace over, a step may wait without a deadline.
         standby: current !== null && waitsForStandby(campaign, current.row),
         orders: store.people.waitingCommands().map(({ at, text }) => ({ at, text: text.trim() })),
-        absences: store.people.absences().filter(({ ends }) => ends >= new Date().toISOString()).map(({ seat, starts, ends }) => ({ seat, starts, ends })),
+        absences: store.people
+          .absences()
+          .filter(({ ends }) => ends >= new Date().toISOString())
+          .map(({ seat, starts, ends }) => ({ seat, starts, ends })),
         sent,
         waiting,
         questions: questions.map(({ id, seat, decision, key, asked, deadline }) => ({ id, seat, decision, key, asked, deadline })),
@@ -38,7 +41,12 @@ export const statusCommand = (): Command =>
         mailsReceived: store.incomingCount(),
         held: store.post.held(),
         mails: store.outgoingByState(),
-        undelivered: store.post.undelivered().filter(({ state, attempts, bounce, detail }) => detail !== GIVEN_UP && (bounce !== '' || state === 'failed' || attempts > 0 || state === 'unknown')),
+        undelivered: store.post
+          .undelivered()
+          .filter(
+            ({ state, attempts, bounce, detail }) =>
+              detail !== GIVEN_UP && (bounce !== '' || state === 'failed' || attempts > 0 || state === 'unknown'),
+          ),
         stuck: store.meta('stuck') === String(current?.row.number),
         ignored: store.ignoredIncoming(10),
         ...(options.mails && { outgoing: store.outgoing() }),
@@ -49,21 +57,38 @@ export const statusCommand = (): Command =>
         return
       }
       console.log(`${file.campaign}: ${status.step ?? 'the campaign is over'}${status.deadline ? `, until ${status.deadline}` : ''}`)
-      if (!status.atWork) console.log("  NOBODY AT WORK: no daemon runs ('adjutant run'); where cron runs 'adjutant step' that is as it should be")
+      if (!status.atWork)
+        console.log("  NOBODY AT WORK: no daemon runs ('adjutant run'); where cron runs 'adjutant step' that is as it should be")
       if (status.inboxAway) console.log(`  NO MAIL since ${status.inboxAway.since}: ${status.inboxAway.why}`)
       if (status.paused !== null) console.log(`  PAUSED: ${status.paused}; 'adjutant referee ${path} resume' goes on`)
       if (status.standby) console.log(`  waiting for a standby ('appoint', 'replace'), a late sheet or a new deadline ('extend')`)
-      for (const { at, text } of status.orders) console.log(`  the moderator's order waits for the daemon's next poll (${at}): ${text.replace(/\s*\n\s*/g, ' ')}`)
-      for (const { seat, starts, ends } of status.absences) console.log(`  ${seat} (${file.seats[seat].player}) is away from ${starts} to ${ends}`)
+      for (const { at, text } of status.orders)
+        console.log(`  the moderator's order waits for the daemon's next poll (${at}): ${text.replace(/\s*\n\s*/g, ' ')}`)
+      for (const { seat, starts, ends } of status.absences)
+        console.log(`  ${seat} (${file.seats[seat].player}) is away from ${starts} to ${ends}`)
       for (const { seat, received } of sent) console.log(`  ${seat} has sent (${received})`)
       for (const { id, seat, decision, key, asked, deadline } of status.questions) {
-        console.log(`  question Q${id} to ${seat} (${file.seats[seat].player}): ${decision}${key ? ` ${key}` : ''}, asked ${asked}${deadline ? `, until ${deadline}` : ', as long as it takes'}`)
+        console.log(
+          `  question Q${id} to ${seat} (${file.seats[seat].player}): ${decision}${key ? ` ${key}` : ''}, asked ${asked}${deadline ? `, until ${deadline}` : ', as long as it takes'}`,
+        )
       }
       for (const seat of waiting) console.log(`  waiting for ${seat} (${file.seats[seat].player})`)
       console.log(`  ${status.stepsPlayed} steps played, ${status.mailsReceived} mails received`)
-      for (const { sender, mails, until } of status.held) console.log(`  ${mails} mail${mails === 1 ? '' : 's'} of ${sender.replace(/^~/, '')}, too many for an hour, wait${mails === 1 ? 's' : ''} until ${until}`)
-      console.log(`  mails out: ${Object.entries(status.mails).map(([state, n]) => `${n} ${state}`).join(', ') || 'none'}`)
-      for (const mail of status.undelivered) console.log(`  not delivered: no. ${mail.id} to ${addressees(mail)}, '${mail.subject}': ${mail.bounce || mail.detail} (${mail.bounce ? 'bounced' : mail.state}; see 'adjutant outbox')`)
+      for (const { sender, mails, until } of status.held)
+        console.log(
+          `  ${mails} mail${mails === 1 ? '' : 's'} of ${sender.replace(/^~/, '')}, too many for an hour, wait${mails === 1 ? 's' : ''} until ${until}`,
+        )
+      console.log(
+        `  mails out: ${
+          Object.entries(status.mails)
+            .map(([state, n]) => `${n} ${state}`)
+            .join(', ') || 'none'
+        }`,
+      )
+      for (const mail of status.undelivered)
+        console.log(
+          `  not delivered: no. ${mail.id} to ${addressees(mail)}, '${mail.subject}': ${mail.bounce || mail.detail} (${mail.bounce ? 'bounced' : mail.state}; see 'adjutant outbox')`,
+        )
       if (status.stuck) console.log("  STUCK: this step could not be adjudicated; 'adjutant step --retry' tries it again")
       for (const { id, received, note } of status.ignored) console.log(`  ignored mail ${id} (${received}): ${note}`)
       for (const mail of status.outgoing ?? []) console.log(`    ${mail.state}\t${mail.seat}\t${mail.subject}\t${mail.detail}`)

@@ -17,7 +17,9 @@ export const stepCommand = (): Command =>
       const mailbox = openMailbox(campaign.file)
       try {
         const { received, played, sent, unsent } = await pollOnce(campaign, mailbox, pino({ level: process.env.LOG_LEVEL ?? 'warn' }))
-        console.log(`${received} mails received; ${played.length > 0 ? `played ${played.join(', ')}` : 'nothing due'}; ${sent} mails sent${unsent ? `, ${unsent} not yet` : ''}`)
+        console.log(
+          `${received} mails received; ${played.length > 0 ? `played ${played.join(', ')}` : 'nothing due'}; ${sent} mails sent${unsent ? `, ${unsent} not yet` : ''}`,
+        )
       } finally {
         await mailbox.inbox.close()
         await mailbox.outbox.close()

@@ -24,14 +24,20 @@ const QUESTION_HOURS = 10
  * Plays a real campaign, with its log in SQLite and the folder mailbox: both seats mail sheets, standing orders and replies thought out at random, some
  * questions are left to run out, some steps are stopped. Every position is checked, and in the end the whole log verified. Throws FuzzFault.
  */
-export async function campaignAtRandom<W extends World>(gamble: Gamble<W>, scenario: string, steps: number, draw: Draw, tally: Tally): Promise<void> {
+export async function campaignAtRandom<W extends World>(
+  gamble: Gamble<W>,
+  scenario: string,
+  steps: number,
+  draw: Draw,
+  tally: Tally,
+): Promise<void> {
   const pace = draw.one(['fast', 'normal', 'full', 'full'])
   const table = await TestCampaign.start((file) => `${file}\npace: ${pace}\nquestion hours: ${QUESTION_HOURS}\n`, scenario)
   table.pictures = false
   let where = 'before its first step'
   try {
     await table.poll()
-    for (let played = 0; played < steps; ) {
+    for (let played = 0; played < steps;) {
       const current = currentStep(table.campaign)
       if (!current) break
       where = `${current.row.name}, pace ${pace}`
@@ -66,10 +72,12 @@ async function stepByMail<W extends World>(table: TestCampaign, gamble: Gamble<W
   const plans = planned(gamble, snapshot, draw)
   const seats = gamble.game.seats(load(gamble, snapshot))
   for (const seat of seats) {
-    if (draw.chance(25)) await table.mail(addressOf(seat), stringify({ seat, [STANDING]: standing(gamble, plans.get(seat) ?? [], draw) }, PLAIN))
+    if (draw.chance(25))
+      await table.mail(addressOf(seat), stringify({ seat, [STANDING]: standing(gamble, plans.get(seat) ?? [], draw) }, PLAIN))
     const sheet = sheetFrom(gamble, plans.get(seat) ?? [], draw)
     const stops = draw.chance(20) ? { 'pause before': draw.some(gamble.game.stops, 2) } : {}
-    if (step.waitsFor.includes(seat)) await table.mail(addressOf(seat), stringify({ seat, note: `${row.number}`, ...stops, ...sheet }, PLAIN))
+    if (step.waitsFor.includes(seat))
+      await table.mail(addressOf(seat), stringify({ seat, note: `${row.number}`, ...stops, ...sheet }, PLAIN))
   }
   await table.poll()
   const here = (): boolean => table.campaign.store.currentStep()!.number === row.number
@@ -89,7 +97,8 @@ async function stepByMail<W extends World>(table: TestCampaign, gamble: Gamble<W
         const said = replyTo(gamble, question, open.world as W, draw)
         return said === null ? [] : [`Q${id}: ${said}`]
       })
-      if (lines.length > 0) await table.mail(addressOf(seat), `${lines.join('\n')}\n`, { inReplyTo: (JSON.parse(own[0].row.message_ids) as string[])[0] })
+      if (lines.length > 0)
+        await table.mail(addressOf(seat), `${lines.join('\n')}\n`, { inReplyTo: (JSON.parse(own[0].row.message_ids) as string[])[0] })
     }
     await table.poll()
     const waiting = here() ? table.campaign.store.questions(row.number).filter(({ state }) => state === 'waiting') : []
@@ -124,7 +133,11 @@ function planned<W extends World>({ game, propose }: Gamble<W>, snapshot: Json, 
 /** The plan as a sheet, some of it left out. */
 function sheetFrom<W extends World>(gamble: Gamble<W>, plan: Plan, draw: Draw): Record<string, unknown> {
   const sheet: Record<string, unknown> = {}
-  for (const { question: { kind, key }, value, isPlace } of plan) {
+  for (const {
+    question: { kind, key },
+    value,
+    isPlace,
+  } of plan) {
     const { section, field, list } = kind.sheet!
     if (!gamble.always.includes(kind.name) && draw.chance(15)) continue
     if (field === undefined && !list) sheet[section] ??= value
@@ -139,8 +152,16 @@ function sheetFrom<W extends World>(gamble: Gamble<W>, plan: Plan, draw: Draw): 
 /** Standing orders from the plan; some ask to be asked. */
 function standing<W extends World>({ game }: Gamble<W>, plan: Plan, draw: Draw): Record<string, unknown> {
   const rules: Record<string, unknown> = {}
-  for (const { question: { kind }, value } of plan) if (!kind.sheet?.list && draw.chance(20)) rules[kind.name] = draw.chance(40) ? 'ask' : value
-  for (const kind of draw.some(game.decisions.filter(({ policies, choices, example }) => example !== '' && (policies || choices)), 8)) rules[kind.name] ??= draw.chance(50) ? 'ask' : (draw.one(Object.keys(kind.policies ?? {})) ?? 'default')
+  for (const {
+    question: { kind },
+    value,
+  } of plan)
+    if (!kind.sheet?.list && draw.chance(20)) rules[kind.name] = draw.chance(40) ? 'ask' : value
+  for (const kind of draw.some(
+    game.decisions.filter(({ policies, choices, example }) => example !== '' && (policies || choices)),
+    8,
+  ))
+    rules[kind.name] ??= draw.chance(50) ? 'ask' : (draw.one(Object.keys(kind.policies ?? {})) ?? 'default')
   return rules
 }
 
@@ -151,7 +172,9 @@ function replyTo<W extends World>({ propose }: Gamble<W>, question: Question<any
   const choices = kind.choices?.(world, subject) ?? []
   const said = 1 + draw.below(Math.max(1, choices.length))
   if (choices.length > 0 && draw.chance(60)) return draw.chance(50) ? String(said) : choices[said - 1].word
-  const values = kind.sheet?.list ? [propose(question, world, draw), propose(question, world, draw)].filter((value) => value !== undefined) : propose(question, world, draw)
+  const values = kind.sheet?.list
+    ? [propose(question, world, draw), propose(question, world, draw)].filter((value) => value !== undefined)
+    : propose(question, world, draw)
   if (values === undefined || (Array.isArray(values) && values.length === 0)) return draw.one(['default', 'default', 'perhaps'])!
   return JSON.stringify(values)
 }

@@ -8,17 +8,25 @@ import { emptyTally, FuzzFault, playAtRandom } from './testing-answers.ts'
 import { campaignAtRandom } from './testing-answers-campaign.ts'
 
 const game = createGame('wif', null)
-const barbarossa = game.setUp(parse(readFileSync(new URL('../../scenarios/barbarossa.yaml', import.meta.url), 'utf8')), { options: [13, 27], overrides: null })
+const barbarossa = game.setUp(parse(readFileSync(new URL('../../scenarios/barbarossa.yaml', import.meta.url), 'utf8')), {
+  options: [13, 27],
+  overrides: null,
+})
 const gamble = { game, ...lentBy('wif') }
 
-test('three campaigns by random answers from every source: no error, no illegal position, and each step replays to the byte', { timeout: 600_000 }, () => {
-  const tally = emptyTally()
-  for (const seed of [1, 2, 3]) playAtRandom(gamble, barbarossa, 4, new Draw(seed), tally)
-  expect(tally.active).toBe(12)
-  expect([...tally.sources.keys()].sort()).toEqual(['default', 'reply', 'sheet', 'standing'])
-  expect(tally.stops).toBeGreaterThan(0)
-  for (const decision of ['choose action', 'land move', 'declare attack', 'ground strike', 'reorganise']) expect(tally.decisions.get(decision)?.done, decision).toBeGreaterThan(0)
-})
+test(
+  'three campaigns by random answers from every source: no error, no illegal position, and each step replays to the byte',
+  { timeout: 600_000 },
+  () => {
+    const tally = emptyTally()
+    for (const seed of [1, 2, 3]) playAtRandom(gamble, barbarossa, 4, new Draw(seed), tally)
+    expect(tally.active).toBe(12)
+    expect([...tally.sources.keys()].sort()).toEqual(['default', 'reply', 'sheet', 'standing'])
+    expect(tally.stops).toBeGreaterThan(0)
+    for (const decision of ['choose action', 'land move', 'declare attack', 'ground strike', 'reorganise'])
+      expect(tally.decisions.get(decision)?.done, decision).toBeGreaterThan(0)
+  },
+)
 
 test('a real campaign by random mails: every position is legal, and the log verifies', { timeout: 600_000 }, async () => {
   const tally = emptyTally()

@@ -35,7 +35,10 @@ export interface Tally {
 }
 export const emptyTally = (): Tally => ({ steps: 0, active: 0, refused: 0, stops: 0, sources: new Map(), decisions: new Map() })
 
-export function count(tally: Tally, { source, decision, answer, refused }: Pick<Answered, 'source' | 'decision' | 'answer' | 'refused'>): void {
+export function count(
+  tally: Tally,
+  { source, decision, answer, refused }: Pick<Answered, 'source' | 'decision' | 'answer' | 'refused'>,
+): void {
   tally.sources.set(source, (tally.sources.get(source) ?? 0) + 1)
   const of = tally.decisions.get(decision) ?? { asked: 0, done: 0, refused: 0 }
   of.asked++
@@ -78,7 +81,11 @@ export function playAtRandom<W extends World>(gamble: Gamble<W>, start: Json, st
   }
 }
 
-const NO_DICE = { roll: (): number => { throw new Error('a position that is only looked at rolls no dice') } }
+const NO_DICE = {
+  roll: (): number => {
+    throw new Error('a position that is only looked at rolls no dice')
+  },
+}
 
 /** What is mailed to the seats after a step: their view, and a sheet that must read without an error. */
 function papers<W extends World>(game: Game<W>, snapshot: Json): void {
@@ -89,8 +96,11 @@ function papers<W extends World>(game: Game<W>, snapshot: Json): void {
     game.view(world, seat)
     const text = game.prefilledSheet(world, seat)
     const { documents, problems } = parseSheet(text)
-    const wrong = [...problems, ...documents.flatMap((document) => checkSheet(game, world, seat, document).problems)].filter(({ severity }) => severity === 'error')
-    if (wrong.length > 0) throw new FuzzFault(`before ${step.name}: the prefilled sheet of ${seat}, line ${wrong[0].line}: ${wrong[0].message}`)
+    const wrong = [...problems, ...documents.flatMap((document) => checkSheet(game, world, seat, document).problems)].filter(
+      ({ severity }) => severity === 'error',
+    )
+    if (wrong.length > 0)
+      throw new FuzzFault(`before ${step.name}: the prefilled sheet of ${seat}, line ${wrong[0].line}: ${wrong[0].message}`)
   }
 }
 
@@ -129,7 +139,10 @@ class RandomStep<W extends World> {
     try {
       return this.toItsEnd()
     } catch (error) {
-      const where = `${this.name}, after ${this.journal.length} answers, last asked: ${this.last}; last told:\n${this.world.events.slice(-LAST_TOLD).map(({ text }) => `    ${text}`).join('\n')}`
+      const where = `${this.name}, after ${this.journal.length} answers, last asked: ${this.last}; last told:\n${this.world.events
+        .slice(-LAST_TOLD)
+        .map(({ text }) => `    ${text}`)
+        .join('\n')}`
       throw new FuzzFault(`${where}\n${error instanceof FuzzFault ? error.message : ((error as Error).stack ?? String(error))}`)
     }
   }
@@ -142,10 +155,18 @@ class RandomStep<W extends World> {
     for (;;) {
       this.world = this.load()
       const world = this.world
-      const played = playStep(world, game.play(world), [...this.journal], (question) => this.answers(question), (answered) => this.record(answered), passed)
+      const played = playStep(
+        world,
+        game.play(world),
+        [...this.journal],
+        (question) => this.answers(question),
+        (answered) => this.record(answered),
+        passed,
+      )
       const events = world.events.map((event) => JSON.stringify(event))
       const differs = told.findIndex((event, i) => event !== events[i])
-      if (differs >= 0) throw new FuzzFault(`played on after a stop, event ${differs + 1} differs: ${told[differs]}, now ${events[differs]}`)
+      if (differs >= 0)
+        throw new FuzzFault(`played on after a stop, event ${differs + 1} differs: ${told[differs]}, now ${events[differs]}`)
       told = events
       if (played.state === 'done') break
       passed = played.round
@@ -164,19 +185,31 @@ class RandomStep<W extends World> {
     const { game } = this.gamble
     const world = this.load()
     const stored = JSON.parse(JSON.stringify(this.journal)) as Answered[]
-    const more = (what: string): never => { throw new FuzzFault(`the replay asks more than the journal answers: ${what}`) }
-    playStep(world, game.play(world), stored, ({ optional, kind }) => (optional ? [] : more(kind.name)), ({ decision }) => more(decision))
+    const more = (what: string): never => {
+      throw new FuzzFault(`the replay asks more than the journal answers: ${what}`)
+    }
+    playStep(
+      world,
+      game.play(world),
+      stored,
+      ({ optional, kind }) => (optional ? [] : more(kind.name)),
+      ({ decision }) => more(decision),
+    )
     const differs = world.events.findIndex((event, i) => JSON.stringify(event) !== told[i])
-    if (differs >= 0 || world.events.length !== told.length) throw new FuzzFault(`replay: event ${differs + 1} differs: ${told[differs]}, now ${JSON.stringify(world.events[differs])}`)
+    if (differs >= 0 || world.events.length !== told.length)
+      throw new FuzzFault(`replay: event ${differs + 1} differs: ${told[differs]}, now ${JSON.stringify(world.events[differs])}`)
     if (JSON.stringify(game.save(world)) !== JSON.stringify(after)) throw new FuzzFault('replay: another position')
-    if (JSON.stringify(game.save(game.load(after, NO_DICE))) !== JSON.stringify(after)) throw new FuzzFault('the position, stored and loaded, is another')
+    if (JSON.stringify(game.save(game.load(after, NO_DICE))) !== JSON.stringify(after))
+      throw new FuzzFault('the position, stored and loaded, is another')
   }
 
   private record(answered: Answered): void {
     this.journal.push(answered)
     if (this.journal.length > ENDLESS) throw new FuzzFault(`more than ${ENDLESS} answers`)
     count(this.tally, answered)
-    for (const { problems } of answered.refused) if (problems.length === 0 || problems.some((problem) => problem === '' || NOISE.test(problem))) throw new FuzzFault(`refused in these words: ${JSON.stringify(problems)}`)
+    for (const { problems } of answered.refused)
+      if (problems.length === 0 || problems.some((problem) => problem === '' || NOISE.test(problem)))
+        throw new FuzzFault(`refused in these words: ${JSON.stringify(problems)}`)
     if (answered.source === 'default' && answered.decision !== pause.name) this.checkDefault(answered)
   }
 
@@ -209,14 +242,26 @@ class RandomStep<W extends World> {
       yield 'wait'
     }
     // The default of a list ends it.
-    const source = reply ? 'reply' : draw.chance(kind.sheet?.list ? 3 : 12) ? 'default' : draw.one(['sheet', 'sheet', 'standing', 'reply'] as const)!
+    const source = reply
+      ? 'reply'
+      : draw.chance(kind.sheet?.list ? 3 : 12)
+        ? 'default'
+        : draw.one(['sheet', 'sheet', 'standing', 'reply'] as const)!
     if (source === 'default') return
     const value = this.gamble.propose(question, world, draw)
     if (source === 'reply') yield* this.byReply(question, value)
     else if (value === undefined) return
-    else if (source === 'sheet') yield* candidates(this.gamble.game, world, question, document(sheetOf(question, value, this.isPlace(key), draw), draw), new Map())
+    else if (source === 'sheet')
+      yield* candidates(this.gamble.game, world, question, document(sheetOf(question, value, this.isPlace(key), draw), draw), new Map())
     else {
-      for (const candidate of standingAnswers(this.gamble.game, world, question, document(standingOf(question, value, this.isPlace(key), draw), draw), new Map())) if (candidate !== 'ask') yield candidate
+      for (const candidate of standingAnswers(
+        this.gamble.game,
+        world,
+        question,
+        document(standingOf(question, value, this.isPlace(key), draw), draw),
+        new Map(),
+      ))
+        if (candidate !== 'ask') yield candidate
     }
   }
 
@@ -230,15 +275,26 @@ class RandomStep<W extends World> {
     const { kind, subject } = question
     const text = kind.question(world, subject)
     const choices = kind.choices?.(world, subject) ?? []
-    for (const said of [text, ...choices.map((choice) => choice.text)]) if (NOISE.test(said) || said.trim() === '') throw new FuzzFault(`the question says '${said}'`)
-    const refused = choices.flatMap(({ answer, word }) => kind.problems(world, subject, answer).map((problem) => `choice '${word}' is refused: ${problem}`))
+    for (const said of [text, ...choices.map((choice) => choice.text)])
+      if (NOISE.test(said) || said.trim() === '') throw new FuzzFault(`the question says '${said}'`)
+    const refused = choices.flatMap(({ answer, word }) =>
+      kind.problems(world, subject, answer).map((problem) => `choice '${word}' is refused: ${problem}`),
+    )
     if (refused.length > 0) throw new FuzzFault(refused.join('; '))
     const number = 1 + draw.below(Math.max(1, choices.length))
-    const said = choices.length > 0 && draw.chance(60) ? (draw.chance(50) ? String(number) : choices[number - 1].word) : value === undefined ? 'default' : JSON.stringify(value)
+    const said =
+      choices.length > 0 && draw.chance(60)
+        ? draw.chance(50)
+          ? String(number)
+          : choices[number - 1].word
+        : value === undefined
+          ? 'default'
+          : JSON.stringify(value)
     const read = readReply(this.gamble.game, world, question, said)
     if ('problem' in read) {
       if (NOISE.test(read.problem)) throw new FuzzFault(`a reply is refused in these words: ${read.problem}`)
-      if (said === String(number) || said === choices[number - 1]?.word) throw new FuzzFault(`the reply '${said}' is refused: ${read.problem}`)
+      if (said === String(number) || said === choices[number - 1]?.word)
+        throw new FuzzFault(`the reply '${said}' is refused: ${read.problem}`)
       return
     }
     yield { answer: kind.sheet?.list ? ((read.answer as readonly Json[])[0] ?? null) : read.answer, source: 'reply' }

@@ -33,7 +33,12 @@ interface Order {
  * finish in peace and counts: no order lost, every mail answered once, every report queued and delivered once, the log sound, and its journal that of a
  * campaign that got the same sheets undisturbed.
  */
-export async function crashCampaign(kills: number, seed: number, wire: Wire = folderWire, say: (line: string) => void = () => {}): Promise<Crashed> {
+export async function crashCampaign(
+  kills: number,
+  seed: number,
+  wire: Wire = folderWire,
+  say: (line: string) => void = () => {},
+): Promise<Crashed> {
   const random = generator(seed)
   const table = await TestCampaign.start((file) => wire.campaignFile(`${file.replace(/poll: 60 +/, 'poll: 0.1 ')}question hours: null\n`))
   const sent: Order[] = []
@@ -79,7 +84,7 @@ async function differences(table: TestCampaign, sent: readonly Order[]): Promise
     await peace.poll()
     for (const step of new Set(sent.map((order) => order.step))) {
       for (const { seat, text } of sent.filter((order) => order.step === step)) await folderWire.send(peace, seat, text)
-      for (let before = -1; before !== replied.size; ) {
+      for (let before = -1; before !== replied.size;) {
         before = replied.size
         await peace.poll()
         await reply(peace, folderWire, replied)
@@ -88,8 +93,11 @@ async function differences(table: TestCampaign, sent: readonly Order[]): Promise
     const journal = ({ store }: TestCampaign['campaign']) => store.journal().map(({ step, kind, body }) => `${step} ${kind} ${body}`)
     const [disturbed, undisturbed] = [journal(table.campaign), journal(peace.campaign)]
     const differs = undisturbed.findIndex((row, n) => row !== disturbed[n])
-    if (differs >= 0) return [`row ${differs + 1} of the journal is ${disturbed[differs] ?? 'missing'}; undisturbed it is ${undisturbed[differs]}`]
-    return disturbed.length === undisturbed.length ? [] : [`the journal has ${disturbed.length} rows; undisturbed it has ${undisturbed.length}`]
+    if (differs >= 0)
+      return [`row ${differs + 1} of the journal is ${disturbed[differs] ?? 'missing'}; undisturbed it is ${undisturbed[differs]}`]
+    return disturbed.length === undisturbed.length
+      ? []
+      : [`the journal has ${disturbed.length} rows; undisturbed it has ${undisturbed.length}`]
   } finally {
     peace.remove()
   }
@@ -116,12 +124,17 @@ async function reply(table: TestCampaign, wire: Wire, replied: Set<number>): Pro
 }
 
 /** A few polls in peace, then the count. */
-async function settle(table: TestCampaign, wire: Wire, sent: readonly Order[], replied: Set<number>): Promise<{ steps: number; delivered: number; twice: number; faults: string[] }> {
+async function settle(
+  table: TestCampaign,
+  wire: Wire,
+  sent: readonly Order[],
+  replied: Set<number>,
+): Promise<{ steps: number; delivered: number; twice: number; faults: string[] }> {
   table.pictures = false
   // Later than any time at which a child queued or tried a mail.
   table.now = new Date(Math.max(Date.now(), START.getTime()) + 24 * 3_600_000)
   const { store } = table.campaign
-  for (let before = -1; before !== replied.size; ) {
+  for (let before = -1; before !== replied.size;) {
     before = replied.size
     await table.poll()
     for (let tries = 0; tries < wire.patience && store.incomingCount() < sent.length + replied.size; tries++) {
@@ -146,11 +159,23 @@ async function settle(table: TestCampaign, wire: Wire, sent: readonly Order[], r
     check(asked.length === 1, `question ${id} is queued ${asked.length} times`)
   }
   check(store.newIncoming().length === 0, `${store.newIncoming().length} mails were not taken in`)
-  check(store.ignoredIncoming(100).length === 0, `mails were ignored: ${store.ignoredIncoming(100).map(({ note }) => note).join('; ')}`)
-  check(outgoing.every(({ state }) => state === 'accepted'), `mails were not sent: ${JSON.stringify(store.outgoingByState())}`)
+  check(
+    store.ignoredIncoming(100).length === 0,
+    `mails were ignored: ${store
+      .ignoredIncoming(100)
+      .map(({ note }) => note)
+      .join('; ')}`,
+  )
+  check(
+    outgoing.every(({ state }) => state === 'accepted'),
+    `mails were not sent: ${JSON.stringify(store.outgoingByState())}`,
+  )
   for (const { seat, step, note } of sent) {
     const sheets = stored.filter((sheet) => sheet.text.includes(`note: ${note}.`))
-    check(sheets.length === 1 && sheets[0].seat === seat && sheets[0].step === step, `the order '${note}' for ${step} is stored ${sheets.length} times`)
+    check(
+      sheets.length === 1 && sheets[0].seat === seat && sheets[0].step === step,
+      `the order '${note}' for ${step} is stored ${sheets.length} times`,
+    )
   }
   const done = steps.filter((step) => step.done)
   for (const { name } of done) {
@@ -158,7 +183,10 @@ async function settle(table: TestCampaign, wire: Wire, sent: readonly Order[], r
       const address = wire.address(seat)
       const reports = outgoing.filter(({ subject }) => subject === `[b41] ${name}: report for ${seat}`)
       check(reports.length === 1, `the report of ${name} for ${seat} is queued ${reports.length} times`)
-      check(reports.every(({ recipients }) => recipients === JSON.stringify([address])), `a report for ${seat} goes to ${reports[0]?.recipients}`)
+      check(
+        reports.every(({ recipients }) => recipients === JSON.stringify([address])),
+        `a report for ${seat} goes to ${reports[0]?.recipients}`,
+      )
     }
   }
   let delivered = 0
@@ -173,7 +201,10 @@ async function settle(table: TestCampaign, wire: Wire, sent: readonly Order[], r
     check(wire.mayComeTwice || all.length === mails.length, `${seat} got ${all.length - mails.length} mails twice`)
     const receipts = mails.filter(({ headers }) => headers['in-reply-to'] !== undefined)
     const own = sent.filter((each) => each.seat === seat).length
-    check(receipts.length === own && new Set(receipts.map(({ headers }) => headers['in-reply-to'])).size === own, `${seat} sent ${own} mails and got ${receipts.length} receipts`)
+    check(
+      receipts.length === own && new Set(receipts.map(({ headers }) => headers['in-reply-to'])).size === own,
+      `${seat} sent ${own} mails and got ${receipts.length} receipts`,
+    )
   }
   faults.push(...verify(table.campaign).mismatches.map(({ step, message }) => `${step}: ${message}`))
   return { steps: done.length, delivered, twice, faults }

@@ -43,7 +43,9 @@ export interface Fuzzed {
 /** Sends a real campaign hostile mails in batches and counts what came of them: nothing taken in, nobody answered who should not be, nothing broken. */
 export async function fuzzMails(count: number, seed: number, say: (line: string) => void = () => {}): Promise<Fuzzed> {
   const random = generator(seed)
-  const table = await TestCampaign.start((file) => `${file.replace('security: address', 'security: both')}moderator: {name: Maria, address: ${MODERATOR}, token: '${TOKEN}'}\n`)
+  const table = await TestCampaign.start(
+    (file) => `${file.replace('security: address', 'security: both')}moderator: {name: Maria, address: ${MODERATOR}, token: '${TOKEN}'}\n`,
+  )
   table.pictures = false
   const faults: string[] = []
   const byKind: Record<string, number> = {}
@@ -55,7 +57,7 @@ export async function fuzzMails(count: number, seed: number, say: (line: string)
   try {
     const loot = await steal(table)
     let before = table.campaign.store.outgoing().length
-    for (let sent = 0; sent < count; ) {
+    for (let sent = 0; sent < count;) {
       const batch = Array.from({ length: Math.min(100, count - sent) }, () => hostileMail(random, loot))
       for (const [n, { source }] of batch.entries()) await dropMail(inbox, `${String(sent + n).padStart(6, '0')}`, source)
       try {
@@ -69,7 +71,12 @@ export async function fuzzMails(count: number, seed: number, say: (line: string)
       const { store } = table.campaign
       const outgoing = store.outgoing()
       answers += outgoing.length - before
-      faults.push(...(await wrongIn(table, outgoing.slice(before).map(({ message_id }) => message_id))))
+      faults.push(
+        ...(await wrongIn(
+          table,
+          outgoing.slice(before).map(({ message_id }) => message_id),
+        )),
+      )
       if (batch.every(({ shut }) => shut) && outgoing.length > before) faults.push(`answered, though nobody may be: ${batch[0].kind}`)
       before = outgoing.length
       rmSync(join(inbox, 'done'), { recursive: true, force: true })
@@ -104,7 +111,8 @@ async function wrongIn(table: TestCampaign, messageIds: readonly string[]): Prom
   const { store } = table.campaign
   const wrong: string[] = []
   if (store.newIncoming().length > 0) wrong.push('mails were left lying')
-  if (store.sheetsFor(store.currentStep()!.name).length > 0) wrong.push(`a sheet was taken: ${store.sheetsFor(store.currentStep()!.name)[0].text.slice(0, 300)}`)
+  if (store.sheetsFor(store.currentStep()!.name).length > 0)
+    wrong.push(`a sheet was taken: ${store.sheetsFor(store.currentStep()!.name)[0].text.slice(0, 300)}`)
   if (store.standing().length > 0) wrong.push(`standing orders were taken: ${store.standing()[0].text.slice(0, 300)}`)
   if (store.people.referee().length > 0 || store.people.waitingCommands().length > 0) wrong.push('orders of a moderator were taken')
   if (store.people.press().length > 0) wrong.push(`press was taken: ${store.people.press()[0].text.slice(0, 200)}`)
@@ -122,13 +130,38 @@ async function wrongIn(table: TestCampaign, messageIds: readonly string[]): Prom
 }
 
 const SQL = ["'; DROP TABLE sheet; --", "' OR '1'='1", '"); DELETE FROM incoming; --', "x' UNION SELECT value FROM meta --"]
-const MARKUP = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '{{7*7}}{{constructor.constructor("return process")()}}', '{{#with "s" as |string|}}{{/with}}', '${7*7}', '$(touch /tmp/pwned)', '`touch /tmp/pwned`', '%s%s%n', '../../../../etc/passwd', '\u202eevil', 'A'.repeat(3000)]
-const ORDERS = ['action: land\n', 'action: pass\n', 'standing orders:\n  losses of the defender: cheapest\n', 'query: my units\n', 'keys: new\n', 'Q1: 1\n', 'press: {to: all, text: hello}\n', 'absent: 2026-02-01 to 2026-03-01\n', `referee: {pause: now}\n`]
+const MARKUP = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '{{7*7}}{{constructor.constructor("return process")()}}',
+  '{{#with "s" as |string|}}{{/with}}',
+  '${7*7}',
+  '$(touch /tmp/pwned)',
+  '`touch /tmp/pwned`',
+  '%s%s%n',
+  '../../../../etc/passwd',
+  '\u202eevil',
+  'A'.repeat(3000),
+]
+const ORDERS = [
+  'action: land\n',
+  'action: pass\n',
+  'standing orders:\n  losses of the defender: cheapest\n',
+  'query: my units\n',
+  'keys: new\n',
+  'Q1: 1\n',
+  'press: {to: all, text: hello}\n',
+  'absent: 2026-02-01 to 2026-03-01\n',
+  `referee: {pause: now}\n`,
+]
 const CHARSETS = ['utf-7', 'iso-2022-jp', 'utf-16', 'utf-32', 'x-unknown', 'gb18030', 'ibm037', '"; x="', '\0']
 
 /** YAML made to hurt, from somebody who may send: each is refused, none is an order. */
 function bomb(random: Random): string {
-  const aliases = `a: &a [x, x, x, x, x, x, x, x, x]\n${'bcdefghij'.split('').map((name, n) => `${name}: &${name} [${Array(9).fill(`*${'abcdefghij'[n]}`).join(', ')}]`).join('\n')}\naction: *j\n`
+  const aliases = `a: &a [x, x, x, x, x, x, x, x, x]\n${'bcdefghij'
+    .split('')
+    .map((name, n) => `${name}: &${name} [${Array(9).fill(`*${'abcdefghij'[n]}`).join(', ')}]`)
+    .join('\n')}\naction: *j\n`
   return pick(random, [
     () => aliases,
     () => `action: ${'['.repeat(100 + Math.floor(random() * 20_000))}\n`,
@@ -154,9 +187,14 @@ function bomb(random: Random): string {
 function hostileMail(random: Random, loot: Loot): Hostile {
   const evil = pick(random, [...SQL, ...MARKUP])
   const orders = pick(random, ORDERS)
-  const made = (kind: string, text: string, shut = false): Hostile => ({ kind, source: Buffer.from(text.replace(/\r?\n/g, '\r\n'), 'utf8'), shut })
+  const made = (kind: string, text: string, shut = false): Hostile => ({
+    kind,
+    source: Buffer.from(text.replace(/\r?\n/g, '\r\n'), 'utf8'),
+    shut,
+  })
   const id = `Message-ID: <${Math.floor(random() * 1e12)}@evil.test>\nDate: Mon, 5 Jan 2026 ${String(Math.floor(random() * 24)).padStart(2, '0')}:${String(Math.floor(random() * 60)).padStart(2, '0')}:00 +0000\n`
-  const plain = (from: string, to: string, subject: string, body: string): string => `From: ${from}\nTo: ${to}\nSubject: ${subject}\n${id}\n${body}`
+  const plain = (from: string, to: string, subject: string, body: string): string =>
+    `From: ${from}\nTo: ${to}\nSubject: ${subject}\n${id}\n${body}`
   const gm = 'adjutant@campaign.local'
   const withKey = `adjutant+${loot.live}@campaign.local`
   return pick(random, [
@@ -170,28 +208,90 @@ function hostileMail(random: Random, loot: Loot): Hostile {
     () => made('two senders', plain(`${GERMANY}, ${STRANGER}`, withKey, 'Orders', orders), true),
     () => made('two From headers', `From: ${STRANGER}\n${plain(GERMANY, withKey, 'Orders', orders)}`, true),
     () => made('name that is an address', plain(`"${GERMANY}" <${STRANGER}>`, gm, 'Orders', orders), true),
-    () => made('encoded address', plain(`=?utf-8?B?${Buffer.from(`${GERMANY} <`).toString('base64')}?= <${STRANGER}>`, gm, 'Orders', orders), true),
+    () =>
+      made(
+        'encoded address',
+        plain(`=?utf-8?B?${Buffer.from(`${GERMANY} <`).toString('base64')}?= <${STRANGER}>`, gm, 'Orders', orders),
+        true,
+      ),
     () => made('robot with a key', `Auto-Submitted: auto-replied\n${plain(GERMANY, withKey, 'Out of office', orders)}`, true),
     () => made('list with a key', `List-Id: <x.evil.test>\nPrecedence: bulk\n${plain(GERMANY, withKey, 'Digest', orders)}`, true),
     () => made('ourselves', plain('Adjutant <adjutant@campaign.local>', withKey, 'Re: Re: Re: Orders', orders), true),
-    () => made('forged bounce', `${plain('MAILER-DAEMON@campaign.local', gm, 'Undelivered', '').trimEnd()}\nContent-Type: multipart/report; boundary=b\n\n--b\nContent-Type: message/delivery-status\n\nFinal-Recipient: rfc822; ${GERMANY}\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; ${evil}\n\n--b\nContent-Type: message/rfc822\n\nMessage-ID: ${random() < 0.5 ? loot.ours : '<x@y>'}\n\n--b--\n`),
-    () => made('moderator without his word', plain(MODERATOR, gm, `Re: ${pick(random, SQL)}`, `referee: {pause: now}\ntoken: ${newKey()}\n`)),
+    () =>
+      made(
+        'forged bounce',
+        `${plain('MAILER-DAEMON@campaign.local', gm, 'Undelivered', '').trimEnd()}\nContent-Type: multipart/report; boundary=b\n\n--b\nContent-Type: message/delivery-status\n\nFinal-Recipient: rfc822; ${GERMANY}\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; ${evil}\n\n--b\nContent-Type: message/rfc822\n\nMessage-ID: ${random() < 0.5 ? loot.ours : '<x@y>'}\n\n--b--\n`,
+      ),
+    () =>
+      made('moderator without his word', plain(MODERATOR, gm, `Re: ${pick(random, SQL)}`, `referee: {pause: now}\ntoken: ${newKey()}\n`)),
     () => made("moderator's name", plain(`Maria <${STRANGER}>`, gm, TOKEN, `referee: {pause: now}\ntoken: ${TOKEN}\n`), true),
-    () => made('headers without end', `From: ${GERMANY}\nTo: ${gm}\n${Array.from({ length: 2000 }, (_, n) => `X-${n}: ${'x'.repeat(Math.floor(random() * 400))}\n`).join('')}\n${orders}`),
+    () =>
+      made(
+        'headers without end',
+        `From: ${GERMANY}\nTo: ${gm}\n${Array.from({ length: 2000 }, (_, n) => `X-${n}: ${'x'.repeat(Math.floor(random() * 400))}\n`).join('')}\n${orders}`,
+      ),
     () => made('one endless header', `From: ${GERMANY}\nSubject: ${'=?utf-8?Q?=41?= '.repeat(Math.floor(random() * 20_000))}\n\n${orders}`),
-    () => made('header injection', `From: ${GERMANY}\nTo: ${gm}\nSubject: =?utf-8?Q?x=0D=0AX-Injected:_yes=0D=0ABcc:_victim@elsewhere.test?=\nMessage-ID: <a@b>\r\nX-Injected: yes\n\n${orders}`),
-    () => made('wrong charset', `From: ${GERMANY}\nContent-Type: text/plain; charset=${pick(random, CHARSETS)}\nContent-Transfer-Encoding: ${pick(random, ['base64', 'quoted-printable', '8bit', 'x-evil', 'binary'])}\n\n${orders}=ZZ\xff\xfe`),
-    () => made('parts without end', `From: ${GERMANY}\nContent-Type: multipart/mixed; boundary=b\n\n${`--b\nContent-Type: text/yaml; name="${pick(random, MARKUP).replace(/"/g, '').slice(0, 60)}.yaml"\nContent-Disposition: attachment\n\n${orders}\n`.repeat(Math.floor(random() * 500))}--b--\n`),
-    () => made('parts in parts', `From: ${GERMANY}\n${Array.from({ length: Math.floor(random() * 200) }, (_, n) => `Content-Type: ${n % 3 === 0 ? 'message/rfc822' : `multipart/mixed; boundary=b${n}`}\n\n${n % 3 === 0 ? '' : `--b${n}\n`}`).join('')}\n${orders}`),
-    () => made('no end of the part', `From: ${GERMANY}\nContent-Type: multipart/alternative; boundary="${'b'.repeat(Math.floor(random() * 2000))}"\n\n--b\n--\n--b--\n${orders}`),
-    () => made('file by an evil name', `From: ${STRANGER}\nContent-Type: application/x-sh; name="../../../../tmp/pwned"\nContent-Disposition: attachment; filename="../../etc/cron.d/x.yaml"\nContent-Transfer-Encoding: base64\n\n${Buffer.from('#!/bin/sh\ntouch /tmp/pwned\n').toString('base64')}\n`, true),
-    () => made('HTML without end', `From: ${GERMANY}\nContent-Type: text/html\n\n${'<div><table><td>'.repeat(Math.floor(random() * 3000))}${evil}`),
+    () =>
+      made(
+        'header injection',
+        `From: ${GERMANY}\nTo: ${gm}\nSubject: =?utf-8?Q?x=0D=0AX-Injected:_yes=0D=0ABcc:_victim@elsewhere.test?=\nMessage-ID: <a@b>\r\nX-Injected: yes\n\n${orders}`,
+      ),
+    () =>
+      made(
+        'wrong charset',
+        `From: ${GERMANY}\nContent-Type: text/plain; charset=${pick(random, CHARSETS)}\nContent-Transfer-Encoding: ${pick(random, ['base64', 'quoted-printable', '8bit', 'x-evil', 'binary'])}\n\n${orders}=ZZ\xff\xfe`,
+      ),
+    () =>
+      made(
+        'parts without end',
+        `From: ${GERMANY}\nContent-Type: multipart/mixed; boundary=b\n\n${`--b\nContent-Type: text/yaml; name="${pick(random, MARKUP).replace(/"/g, '').slice(0, 60)}.yaml"\nContent-Disposition: attachment\n\n${orders}\n`.repeat(Math.floor(random() * 500))}--b--\n`,
+      ),
+    () =>
+      made(
+        'parts in parts',
+        `From: ${GERMANY}\n${Array.from({ length: Math.floor(random() * 200) }, (_, n) => `Content-Type: ${n % 3 === 0 ? 'message/rfc822' : `multipart/mixed; boundary=b${n}`}\n\n${n % 3 === 0 ? '' : `--b${n}\n`}`).join('')}\n${orders}`,
+      ),
+    () =>
+      made(
+        'no end of the part',
+        `From: ${GERMANY}\nContent-Type: multipart/alternative; boundary="${'b'.repeat(Math.floor(random() * 2000))}"\n\n--b\n--\n--b--\n${orders}`,
+      ),
+    () =>
+      made(
+        'file by an evil name',
+        `From: ${STRANGER}\nContent-Type: application/x-sh; name="../../../../tmp/pwned"\nContent-Disposition: attachment; filename="../../etc/cron.d/x.yaml"\nContent-Transfer-Encoding: base64\n\n${Buffer.from('#!/bin/sh\ntouch /tmp/pwned\n').toString('base64')}\n`,
+        true,
+      ),
+    () =>
+      made(
+        'HTML without end',
+        `From: ${GERMANY}\nContent-Type: text/html\n\n${'<div><table><td>'.repeat(Math.floor(random() * 3000))}${evil}`,
+      ),
     () => made('a line without end', `From: ${GERMANY}\n\n${'x'.repeat(Math.floor(random() * 400_000))}`),
-    () => made('flowed', `From: ${GERMANY}\nContent-Type: text/plain; format=flowed; delsp=yes\n\n${'> a \n'.repeat(Math.floor(random() * 20_000))}`),
-    () => ({ kind: 'bytes', source: Buffer.from(Array.from({ length: Math.floor(random() * 3000) }, () => Math.floor(random() * 256))), shut: true }),
-    () => ({ kind: 'broken mail', source: broken(random, Buffer.from(plain(GERMANY, gm, 'Orders', `${orders}\n--b\nContent-Type: text/yaml\n\n${orders}`).replace(/\n/g, '\r\n'))), shut: false }),
+    () =>
+      made(
+        'flowed',
+        `From: ${GERMANY}\nContent-Type: text/plain; format=flowed; delsp=yes\n\n${'> a \n'.repeat(Math.floor(random() * 20_000))}`,
+      ),
+    () => ({
+      kind: 'bytes',
+      source: Buffer.from(Array.from({ length: Math.floor(random() * 3000) }, () => Math.floor(random() * 256))),
+      shut: true,
+    }),
+    () => ({
+      kind: 'broken mail',
+      source: broken(
+        random,
+        Buffer.from(plain(GERMANY, gm, 'Orders', `${orders}\n--b\nContent-Type: text/yaml\n\n${orders}`).replace(/\n/g, '\r\n')),
+      ),
+      shut: false,
+    }),
     () => made('YAML bomb of a player', plain(GERMANY, withKey, 'Orders', bomb(random))),
-    () => made('attached YAML bomb of a player', `From: ${GERMANY}\nTo: ${withKey}\nSubject: Orders\n${id}Content-Type: application/octet-stream; name=o.yaml\nContent-Disposition: attachment\nContent-Transfer-Encoding: base64\n\n${Buffer.from(bomb(random)).toString('base64').replace(/.{76}/g, '$&\n')}\n`),
+    () =>
+      made(
+        'attached YAML bomb of a player',
+        `From: ${GERMANY}\nTo: ${withKey}\nSubject: Orders\n${id}Content-Type: application/octet-stream; name=o.yaml\nContent-Disposition: attachment\nContent-Transfer-Encoding: base64\n\n${Buffer.from(bomb(random)).toString('base64').replace(/.{76}/g, '$&\n')}\n`,
+      ),
   ])()
 }
 

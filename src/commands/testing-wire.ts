@@ -36,7 +36,11 @@ export const folderWire: Wire = {
   send: (table, seat, text) => table.mail(ADDRESSES[seat], text),
   received: async (table, seat) => {
     const folder = join(table.folder, 'mailbox', ADDRESSES[seat])
-    return Promise.all(readdirSync(folder).filter((name) => name.endsWith('.eml')).map((name) => readReceived(readFileSync(join(folder, name)))))
+    return Promise.all(
+      readdirSync(folder)
+        .filter((name) => name.endsWith('.eml'))
+        .map((name) => readReceived(readFileSync(join(folder, name)))),
+    )
   },
   patience: 0,
   mayComeTwice: false,
@@ -47,7 +51,8 @@ export function serverWire(servers: Servers): Wire {
   const [gm, axis, allies] = servers.users
   process.env.TEST_MAIL_PASSWORD = gm.password
   const users: Readonly<Record<string, typeof gm>> = { Germany: axis, USSR: allies }
-  const server = (port: number) => `{host: 127.0.0.1, port: ${port}, secure: false, user: ${gm.address}, password: {env: TEST_MAIL_PASSWORD}}`
+  const server = (port: number) =>
+    `{host: 127.0.0.1, port: ${port}, secure: false, user: ${gm.address}, password: {env: TEST_MAIL_PASSWORD}}`
   const login = ({ address, password }: typeof gm, port: number) => ({ host: '127.0.0.1', port, secure: false, user: address, password })
   let ordinal = 0
   return {
@@ -61,7 +66,15 @@ export function serverWire(servers: Servers): Wire {
     send: async (_table, seat, text) => {
       const outbox = new SmtpOutbox(login(users[seat], servers.smtpPort))
       const messageId = `<${Date.now()}.${++ordinal}@player.test>`
-      const source = await compose({ from: users[seat].address, to: gm.address, subject: 'Orders', text, messageId, date: new Date(), autoSubmitted: 'no' })
+      const source = await compose({
+        from: users[seat].address,
+        to: gm.address,
+        subject: 'Orders',
+        text,
+        messageId,
+        date: new Date(),
+        autoSubmitted: 'no',
+      })
       const { outcome, detail } = await outbox.send({ messageId, from: users[seat].address, to: [gm.address], source })
       await outbox.close()
       if (outcome !== 'accepted') throw new Error(`the player's own mail was not sent: ${detail}`)

@@ -51,7 +51,10 @@ export class TestCampaign {
     const table = new TestCampaign(mkdtempSync(join(tmpdir(), 'campaign-')))
     writeCampaignFile(table.path, scenario, 'b41')
     // Most tests write as players whose address is all that they need, and write much while their clock stands.
-    writeFileSync(table.path, edit(`${readFileSync(table.path, 'utf8').replace('mail:\n', 'mail:\n  most an hour: 100000\n')}security: address\n`))
+    writeFileSync(
+      table.path,
+      edit(`${readFileSync(table.path, 'utf8').replace('mail:\n', 'mail:\n  most an hour: 100000\n')}security: address\n`),
+    )
     await startCampaign(table.path, seed, START)
     return table
   }
@@ -92,7 +95,14 @@ export class TestCampaign {
     // Nobody writes two mails in a second.
     const date = new Date(this.now.getTime() + this.ordinal * 1000)
     const source = await compose({
-      from, to: 'adjutant@campaign.local', subject: 'Orders', text, messageId: `<${name}@player.test>`, date, autoSubmitted: 'no', ...more,
+      from,
+      to: 'adjutant@campaign.local',
+      subject: 'Orders',
+      text,
+      messageId: `<${name}@player.test>`,
+      date,
+      autoSubmitted: 'no',
+      ...more,
     })
     await dropMail(join(this.folder, 'mailbox', 'adjutant'), name, source)
   }
@@ -151,7 +161,14 @@ export async function readReceived(source: Uint8Array): Promise<Received> {
     return { name: filename ?? '', text: mimeType.startsWith('image/') ? '' : bytes.toString('utf8'), bytes: bytes.byteLength }
   })
   const [subject, text, html] = [mail.subject ?? '', mail.text ?? '', mail.html ?? '']
-  return { subject, text, html, headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])), files, all: [subject, text, html, ...files.map((file) => file.text)].join('\n') }
+  return {
+    subject,
+    text,
+    html,
+    headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
+    files,
+    all: [subject, text, html, ...files.map((file) => file.text)].join('\n'),
+  }
 }
 
 /** Words of a mail without the line breaks that wrapping put between them. */

@@ -13,11 +13,17 @@ export const verifyCommand = (): Command =>
       const campaign = archive?.campaign ?? openFrom(path, { readonly: true })
       if (archive) {
         const { adjutant, written, seed } = archive.head
-        console.log(`written by Adjutant ${adjutant} on ${written}${adjutant === version ? '' : `; this is ${version}`}; every file is as it was${seed === null ? '; the seed was still secret, the rolls are those listed' : ''}`)
+        console.log(
+          `written by Adjutant ${adjutant} on ${written}${adjutant === version ? '' : `; this is ${version}`}; every file is as it was${seed === null ? '; the seed was still secret, the rolls are those listed' : ''}`,
+        )
       }
       const begun = campaign.store.meta('adjutant')
-      if (!archive) console.log(`${begun === undefined ? 'begun before logs named their version' : `begun with Adjutant ${begun}`}; this is ${version}`)
-      const { steps, answers, events, mismatches } = verify(campaign, (name) => process.stderr.isTTY && process.stderr.write(`\r${name.padEnd(40)}`))
+      if (!archive)
+        console.log(`${begun === undefined ? 'begun before logs named their version' : `begun with Adjutant ${begun}`}; this is ${version}`)
+      const { steps, answers, events, mismatches } = verify(
+        campaign,
+        (name) => process.stderr.isTTY && process.stderr.write(`\r${name.padEnd(40)}`),
+      )
       if (process.stderr.isTTY) process.stderr.write('\r')
       campaign.store.close()
       if (mismatches.length === 0) {

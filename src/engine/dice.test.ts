@@ -67,13 +67,24 @@ describe('the dice', () => {
 
 describe('the hash of the sheets', () => {
   test('does not depend on the order in which they came', () => {
-    const [a, b] = [{ seat: 'Germany', text: 'action: air' }, { seat: 'USSR', text: 'action: pass' }]
+    const [a, b] = [
+      { seat: 'Germany', text: 'action: air' },
+      { seat: 'USSR', text: 'action: pass' },
+    ]
     expect(hashOfSheets([a, b])).toBe(hashOfSheets([b, a]))
   })
 
   test('tells whose sheet is whose, and where one ends', () => {
-    const hash = hashOfSheets([{ seat: 'Germany', text: 'x' }, { seat: 'USSR', text: 'y' }])
-    expect(hashOfSheets([{ seat: 'Germany', text: 'y' }, { seat: 'USSR', text: 'x' }])).not.toBe(hash)
+    const hash = hashOfSheets([
+      { seat: 'Germany', text: 'x' },
+      { seat: 'USSR', text: 'y' },
+    ])
+    expect(
+      hashOfSheets([
+        { seat: 'Germany', text: 'y' },
+        { seat: 'USSR', text: 'x' },
+      ]),
+    ).not.toBe(hash)
     expect(hashOfSheets([{ seat: 'Germany', text: 'xUSSR\n1\ny' }])).not.toBe(hash)
     expect(hashOfSheets([{ seat: 'Germany', text: 'x' }])).not.toBe(hash)
   })

@@ -29,4 +29,5 @@ export interface ToldBy {
 }
 
 /** What an event tells the report, if anything. */
-export const toldBy = ({ data }: GameEvent): ToldBy => (typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as unknown as ToldBy) : {})
+export const toldBy = ({ data }: GameEvent): ToldBy =>
+  typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as unknown as ToldBy) : {}

@@ -9,7 +9,15 @@ export const words = (means: string, oneOf?: readonly string[]) => ({ type: 'wor
 
 /** Values of the facts that these types declare, so that the compiler holds both together. */
 export type FactsOf<Types extends FactTypes> = {
-  [Name in keyof Types]: Types[Name] extends { type: 'number' } ? number : Types[Name] extends { type: 'yes or no' } ? boolean : Types[Name] extends { type: 'word' } ? string : Types[Name] extends { type: 'words' } ? readonly string[] : Fact
+  [Name in keyof Types]: Types[Name] extends { type: 'number' }
+    ? number
+    : Types[Name] extends { type: 'yes or no' }
+      ? boolean
+      : Types[Name] extends { type: 'word' }
+        ? string
+        : Types[Name] extends { type: 'words' }
+          ? readonly string[]
+          : Fact
 }
 
 /** Choices that come to different results, of those that come to the same the first; namesakes are numbered: "3rd", "3rd 2". */

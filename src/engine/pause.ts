@@ -22,5 +22,7 @@ export const pause: DecisionKind<unknown, Stop, 'go on'> = {
   defaultIs: 'the step goes on with the sheet as it is',
   example: 'pause before: battles',
   question: (_, { name, at }) => `You asked to stop before ${name}${at === '' ? '' : ` at ${at}`}.`,
-  choices: () => [{ answer: 'go on', word: 'go on', text: 'with the sheet as it is; or send a new sheet, which then stands for the rest of the step' }],
+  choices: () => [
+    { answer: 'go on', word: 'go on', text: 'with the sheet as it is; or send a new sheet, which then stands for the rest of the step' },
+  ],
 }

@@ -20,8 +20,18 @@ class Nuts implements World {
   }
 }
 
-const kind = <Answer>(given: Partial<DecisionKind<Nuts, null, Answer>> & Pick<DecisionKind<Nuts, null, Answer>, 'name' | 'schema' | 'byDefault'>): DecisionKind<Nuts, null, Answer> => ({
-  section: '2', key: () => '', problems: () => [], facts: () => ({}), factTypes: {}, defaultIs: '', example: '', question: () => '', ...given,
+const kind = <Answer>(
+  given: Partial<DecisionKind<Nuts, null, Answer>> & Pick<DecisionKind<Nuts, null, Answer>, 'name' | 'schema' | 'byDefault'>,
+): DecisionKind<Nuts, null, Answer> => ({
+  section: '2',
+  key: () => '',
+  problems: () => [],
+  facts: () => ({}),
+  factTypes: {},
+  defaultIs: '',
+  example: '',
+  question: () => '',
+  ...given,
 })
 const throwHow = kind<'high' | 'low'>({ name: 'throw how', schema: z.enum(['high', 'low']), byDefault: () => 'high', key: () => 'die' })
 const take = kind<{ nuts: number; why?: string } | null>({
@@ -75,7 +85,12 @@ describe('answers', () => {
   test('come from the sheet, and a list until it runs out', () => {
     const { texts, recorded, played } = play({ red: { how: 'low', take: [{ nuts: 3 }, { nuts: 4 }] } })
     expect(played).toEqual({ state: 'done' })
-    expect(texts).toEqual([expect.stringMatching(/^red throws low: [1-6]$/), 'red takes 3, 9 left', 'red takes 4, 5 left', expect.stringMatching(/^blue throws high: [1-6]$/)])
+    expect(texts).toEqual([
+      expect.stringMatching(/^red throws low: [1-6]$/),
+      'red takes 3, 9 left',
+      'red takes 4, 5 left',
+      expect.stringMatching(/^blue throws high: [1-6]$/),
+    ])
     expect(recorded.filter(({ seat }) => seat === 'red').map(({ answer, source, order }) => ({ answer, source, order }))).toEqual([
       { answer: 'low', source: 'sheet', order: undefined },
       { answer: { nuts: 3 }, source: 'sheet', order: 'red/take/0' },
@@ -96,23 +111,35 @@ describe('answers', () => {
 
   test('that are not legal at that moment are refused, told to their seat alone, and the next is tried', () => {
     const { texts, recorded, world } = play({ red: { take: [{ nuts: 5 }, { nuts: 8 }, { nuts: 7 }] } })
-    expect(texts.slice(1, 4)).toEqual(['red takes 5, 7 left', 'line 3: take not carried out: 3.1: only 7 nuts are left', 'red takes 7, 0 left'])
+    expect(texts.slice(1, 4)).toEqual([
+      'red takes 5, 7 left',
+      'line 3: take not carried out: 3.1: only 7 nuts are left',
+      'red takes 7, 0 left',
+    ])
     expect(world.events[2]).toMatchObject({ kind: 'refused order', section: '3.1', seats: ['red'] })
-    expect(recorded[2]).toMatchObject({ answer: { nuts: 7 }, order: 'red/take/2', refused: [{ answer: { nuts: 8 }, order: 'red/take/1', where: 'line 3', problems: ['3.1: only 7 nuts are left'] }] })
+    expect(recorded[2]).toMatchObject({
+      answer: { nuts: 7 },
+      order: 'red/take/2',
+      refused: [{ answer: { nuts: 8 }, order: 'red/take/1', where: 'line 3', problems: ['3.1: only 7 nuts are left'] }],
+    })
   })
 
   test('of the wrong shape are refused in words, not with a crash', () => {
     const { recorded, texts } = play({ red: { how: 'sideways', take: [{ nuts: 'many' }, 'all'] } })
     expect(recorded[0]).toMatchObject({ answer: 'high', source: 'default', refused: [{ answer: 'sideways' }] })
     expect(texts[0]).toMatch(/^line 1: throw how not carried out: \S/)
-    expect(recorded[1].refused.map(({ problems }) => problems[0])).toEqual([expect.stringMatching(/^nuts: /), expect.stringMatching(/^Invalid input/)])
+    expect(recorded[1].refused.map(({ problems }) => problems[0])).toEqual([
+      expect.stringMatching(/^nuts: /),
+      expect.stringMatching(/^Invalid input/),
+    ])
     expect(recorded[1]).toMatchObject({ answer: null, source: 'default' })
   })
 
   test('that cannot be read any more are refused for that reason', () => {
     const world = new Nuts()
     const recorded: Answered[] = []
-    const answerer: Answerer = ({ kind: { name } }) => (name === 'take' ? [{ answer: null, source: 'sheet', where: 'line 7', unreadable: ["no unit 'nut'"] }] : [])
+    const answerer: Answerer = ({ kind: { name } }) =>
+      name === 'take' ? [{ answer: null, source: 'sheet', where: 'line 7', unreadable: ["no unit 'nut'"] }] : []
     playStep(world, share(world), [], answerer, (answered) => recorded.push(answered))
     expect(world.events[1].text).toBe("line 7: take not carried out: no unit 'nut'")
     expect(recorded[1]).toMatchObject({ answer: null, source: 'default', refused: [{ problems: ["no unit 'nut'"] }] })
@@ -121,13 +148,26 @@ describe('answers', () => {
 })
 
 describe('a replay', () => {
-  const orders: Orders = { red: { how: 'low', take: [{ nuts: 5, why: undefined }, { nuts: 8 }, { nuts: 7 }] }, blue: { take: [{ nuts: 1 }] } }
+  const orders: Orders = {
+    red: { how: 'low', take: [{ nuts: 5, why: undefined }, { nuts: 8 }, { nuts: 7 }] },
+    blue: { take: [{ nuts: 1 }] },
+  }
 
   test('from the stored journal tells the same events, word for word, and asks nobody', () => {
     const first = play(orders)
     const stored = JSON.parse(JSON.stringify(first.recorded)) as Answered[]
     const world = new Nuts()
-    const played = playStep(world, share(world), stored, () => { throw new Error('nobody is to be asked') }, () => { throw new Error('nothing is new') })
+    const played = playStep(
+      world,
+      share(world),
+      stored,
+      () => {
+        throw new Error('nobody is to be asked')
+      },
+      () => {
+        throw new Error('nothing is new')
+      },
+    )
     expect(played).toEqual({ state: 'done' })
     expect(JSON.stringify(world.events)).toBe(JSON.stringify(first.world.events))
   })
@@ -142,14 +182,20 @@ describe('a replay', () => {
 
   test('stops where the rules ask another question than the journal holds, and names both', () => {
     const stored = play(orders).recorded
-    expect(() => play({}, [stored[0], stored[0]])).toThrow(new ReplayError("answer 2: the rules ask take of red about '', the journal holds throw how of red about 'die'"))
-    expect(() => play({}, [{ ...stored[0], seat: 'blue' }])).toThrow("answer 1: the rules ask throw how of red about 'die', the journal holds throw how of blue about 'die'")
+    expect(() => play({}, [stored[0], stored[0]])).toThrow(
+      new ReplayError("answer 2: the rules ask take of red about '', the journal holds throw how of red about 'die'"),
+    )
+    expect(() => play({}, [{ ...stored[0], seat: 'blue' }])).toThrow(
+      "answer 1: the rules ask throw how of red about 'die', the journal holds throw how of blue about 'die'",
+    )
     expect(() => play({}, [{ ...stored[0], key: 'cup' }])).toThrow(ReplayError)
   })
 
   test('stops when the journal holds answers beyond the end', () => {
     const stored = play(orders).recorded
-    expect(() => play({}, [...stored, stored[1]])).toThrow(`answer ${stored.length + 1}: the rules ask no more, the journal holds take of red about ''`)
+    expect(() => play({}, [...stored, stored[1]])).toThrow(
+      `answer ${stored.length + 1}: the rules ask no more, the journal holds take of red about ''`,
+    )
   })
 })
 
@@ -158,9 +204,13 @@ describe('a question that waits for a mail', () => {
     const whole = play({ red: { how: 'low', take: [{ nuts: 3 }] } })
     const recorded: Answered[] = []
     const world = new Nuts()
-    const waits: Answerer = (question) => (question.seat === 'blue' ? ['wait'] : answers({ red: { how: 'low', take: recorded.length < 2 ? [{ nuts: 3 }] : [] } })(question))
+    const waits: Answerer = (question) =>
+      question.seat === 'blue' ? ['wait'] : answers({ red: { how: 'low', take: recorded.length < 2 ? [{ nuts: 3 }] : [] } })(question)
     const stopped = playStep(world, share(world), [], waits, (answered) => recorded.push(answered))
-    expect(stopped).toMatchObject({ state: 'waiting', waiting: [{ question: { seat: 'blue', key: 'die', kind: { name: 'throw how' } }, refused: [] }] })
+    expect(stopped).toMatchObject({
+      state: 'waiting',
+      waiting: [{ question: { seat: 'blue', key: 'die', kind: { name: 'throw how' } }, refused: [] }],
+    })
     const resumed = play({}, recorded)
     expect(resumed.played).toEqual({ state: 'done' })
     expect(resumed.texts).toEqual(whole.texts)
@@ -168,14 +218,23 @@ describe('a question that waits for a mail', () => {
 
   test('comes after what the sheet said was refused, and says so', () => {
     const world = new Nuts()
-    const stopped = playStep(world, share(world), [], ({ kind: { name } }) => (name === 'take' ? [{ answer: { nuts: 99 }, source: 'sheet' }, 'wait'] : []), () => {})
+    const stopped = playStep(
+      world,
+      share(world),
+      [],
+      ({ kind: { name } }) => (name === 'take' ? [{ answer: { nuts: 99 }, source: 'sheet' }, 'wait'] : []),
+      () => {},
+    )
     expect(stopped).toMatchObject({ state: 'waiting', waiting: [{ refused: [{ problems: ['3.1: only 12 nuts are left'] }] }] })
   })
 })
 
 describe('questions asked together', () => {
   function* both(world: Nuts): Procedure {
-    const [red, blue] = yield* askTogether(world, throwHow, [{ seat: 'red', subject: null }, { seat: 'blue', subject: null }])
+    const [red, blue] = yield* askTogether(world, throwHow, [
+      { seat: 'red', subject: null },
+      { seat: 'blue', subject: null },
+    ])
     world.say(`red ${red}, blue ${blue}`)
   }
 
@@ -184,16 +243,28 @@ describe('questions asked together', () => {
     const recorded: Answered[] = []
     const record = (answered: Answered) => void recorded.push(answered)
     const oneKnown: Answerer = ({ seat }) => (seat === 'red' ? [{ answer: 'low', source: 'sheet' }] : ['wait'])
-    expect(playStep(world, both(world), [], oneKnown, record)).toMatchObject({ state: 'waiting', waiting: [{ question: { seat: 'blue' } }] })
+    expect(playStep(world, both(world), [], oneKnown, record)).toMatchObject({
+      state: 'waiting',
+      waiting: [{ question: { seat: 'blue' } }],
+    })
     expect(recorded).toEqual([])
     const noneKnown = playStep(new Nuts(), both(world), [], () => ['wait'], record)
     expect(noneKnown.state === 'waiting' && noneKnown.waiting.map(({ question }) => question.seat)).toEqual(['red', 'blue'])
     const again = new Nuts()
     playStep(again, both(again), [], ({ seat }) => [{ answer: seat === 'red' ? 'low' : 'high', source: 'reply' }], record)
     expect(again.events[0].text).toBe('red low, blue high')
-    expect(recorded.map(({ seat, answer }) => [seat, answer])).toEqual([['red', 'low'], ['blue', 'high']])
+    expect(recorded.map(({ seat, answer }) => [seat, answer])).toEqual([
+      ['red', 'low'],
+      ['blue', 'high'],
+    ])
     const replayed = new Nuts()
-    playStep(replayed, both(replayed), recorded, () => [], () => {})
+    playStep(
+      replayed,
+      both(replayed),
+      recorded,
+      () => [],
+      () => {},
+    )
     expect(replayed.events).toEqual(again.events)
   })
 })
@@ -209,21 +280,46 @@ describe('a stop', () => {
   test('that nobody asked for leaves no trace in the journal', () => {
     const world = new Nuts()
     const recorded: Answered[] = []
-    expect(playStep(world, withStops(world), [], () => [], (answered) => recorded.push(answered))).toEqual({ state: 'done' })
+    expect(
+      playStep(
+        world,
+        withStops(world),
+        [],
+        () => [],
+        (answered) => recorded.push(answered),
+      ),
+    ).toEqual({ state: 'done' })
     expect(recorded.map(({ decision }) => decision)).toEqual(['throw how'])
   })
 
   test('that a seat asked for waits there, and is journaled once it goes on', () => {
     const recorded: Answered[] = []
-    const stopsRed = (resolved: boolean): Answerer => ({ kind: { name }, seat, key }) => (name === 'pause' && seat === 'red' && key === 'eating' ? [resolved ? { answer: 'go on', source: 'reply' } : 'wait'] : [])
+    const stopsRed =
+      (resolved: boolean): Answerer =>
+      ({ kind: { name }, seat, key }) =>
+        name === 'pause' && seat === 'red' && key === 'eating' ? [resolved ? { answer: 'go on', source: 'reply' } : 'wait'] : []
     const world = new Nuts()
-    expect(playStep(world, withStops(world), [], stopsRed(false), (answered) => recorded.push(answered))).toMatchObject({ state: 'waiting', waiting: [{ question: { key: 'eating' } }] })
+    expect(playStep(world, withStops(world), [], stopsRed(false), (answered) => recorded.push(answered))).toMatchObject({
+      state: 'waiting',
+      waiting: [{ question: { key: 'eating' } }],
+    })
     expect(world.events).toHaveLength(1)
     const on = new Nuts()
     playStep(on, withStops(on), [...recorded], stopsRed(true), (answered) => recorded.push(answered))
-    expect(recorded.map(({ decision, seat, key }) => [decision, seat, key])).toEqual([['throw how', 'red', 'die'], ['pause', 'red', 'eating']])
+    expect(recorded.map(({ decision, seat, key }) => [decision, seat, key])).toEqual([
+      ['throw how', 'red', 'die'],
+      ['pause', 'red', 'eating'],
+    ])
     const replayed = new Nuts()
-    expect(playStep(replayed, withStops(replayed), recorded, () => [], () => {})).toEqual({ state: 'done' })
+    expect(
+      playStep(
+        replayed,
+        withStops(replayed),
+        recorded,
+        () => [],
+        () => {},
+      ),
+    ).toEqual({ state: 'done' })
     expect(replayed.events.map(({ text }) => text)).toEqual(on.events.map(({ text }) => text))
   })
 
@@ -233,7 +329,11 @@ describe('a stop', () => {
     const stopped = playStep(new Nuts(), withStops(new Nuts()), [], asking, () => {})
     expect(stopped).toMatchObject({ state: 'waiting', waiting: [{ question: { kind: { name: 'throw how' } } }], round: 1 })
     const on = playStep(new Nuts(), withStops(new Nuts()), [], wantsAll, () => {}, 1)
-    expect(on).toMatchObject({ state: 'waiting', waiting: [{ question: { key: 'eating', seat: 'red' } }, { question: { key: 'eating', seat: 'blue' } }], round: 2 })
+    expect(on).toMatchObject({
+      state: 'waiting',
+      waiting: [{ question: { key: 'eating', seat: 'red' } }, { question: { key: 'eating', seat: 'blue' } }],
+      round: 2,
+    })
   })
 })
 
@@ -242,5 +342,13 @@ test('a procedure that asks without end is stopped', () => {
   function* endless(): Procedure {
     for (;;) yield* ask(world, 'red', throwHow, null)
   }
-  expect(() => playStep(world, endless(), [], () => [], () => {})).toThrow("the step comes to no end; it asks throw how of red about 'die' again and again")
+  expect(() =>
+    playStep(
+      world,
+      endless(),
+      [],
+      () => [],
+      () => {},
+    ),
+  ).toThrow("the step comes to no end; it asks throw how of red about 'die' again and again")
 })

@@ -14,7 +14,8 @@ export interface Waiting {
   readonly refused: readonly Refused[]
 }
 
-export type Played = { readonly state: 'done' } | { readonly state: 'waiting'; readonly waiting: readonly Waiting[]; readonly round: number }
+export type Played =
+  { readonly state: 'done' } | { readonly state: 'waiting'; readonly waiting: readonly Waiting[]; readonly round: number }
 
 /** More rounds of questions than any step comes to; a procedure that never ends must not take the daemon with it. */
 const MOST_ROUNDS = 20_000
@@ -36,7 +37,9 @@ export function playStep(
   let next = procedure.next()
   let i = 0
   for (let round = 0; !next.done; round++) {
-    const questions = Array.isArray(next.value) ? (next.value as readonly Question<any, any, any>[]) : [next.value as Question<any, any, any>]
+    const questions = Array.isArray(next.value)
+      ? (next.value as readonly Question<any, any, any>[])
+      : [next.value as Question<any, any, any>]
     const answers: (Answered | null)[] = []
     const waiting: Waiting[] = []
     const taken: Answered[] = []
@@ -47,7 +50,10 @@ export function playStep(
           answers.push(stored)
           i++
         } else if (question.optional) answers.push(null)
-        else throw new ReplayError(`answer ${i + 1}: the rules ask ${nameOf(question)}, the journal holds ${stored ? name(stored) : 'no more'}`)
+        else
+          throw new ReplayError(
+            `answer ${i + 1}: the rules ask ${nameOf(question)}, the journal holds ${stored ? name(stored) : 'no more'}`,
+          )
         continue
       }
       const answered = firstLegal(world, question, answerer(question, round))
@@ -71,7 +77,13 @@ export function playStep(
 
 function tellRefused(world: World, { kind, seat }: Question<any, any, any>, refused: readonly Refused[]): void {
   for (const { where, problems } of refused) {
-    world.tell({ kind: 'refused order', section: kind.section, text: `${where ? `${where}: ` : ''}${kind.name} not carried out: ${[...new Set(problems)].join('; ')}`, hexes: [], seats: [seat] })
+    world.tell({
+      kind: 'refused order',
+      section: kind.section,
+      text: `${where ? `${where}: ` : ''}${kind.name} not carried out: ${[...new Set(problems)].join('; ')}`,
+      hexes: [],
+      seats: [seat],
+    })
   }
 }
 
@@ -83,10 +95,25 @@ function firstLegal(world: World, question: Question<any, any, any>, candidates:
     if (candidate === 'wait') return { question, refused }
     const { unreadable, ...given } = candidate
     const parsed = kind.schema.safeParse(candidate.answer)
-    const problems = unreadable ?? (parsed.success ? kind.problems(world, subject, parsed.data) : parsed.error.issues.map(({ path, message, code }) => (path.length > 0 ? `${path.join('.')}: ${code === 'too_small' ? 'none given' : message}` : message)))
+    const problems =
+      unreadable ??
+      (parsed.success
+        ? kind.problems(world, subject, parsed.data)
+        : parsed.error.issues.map(({ path, message, code }) =>
+            path.length > 0 ? `${path.join('.')}: ${code === 'too_small' ? 'none given' : message}` : message,
+          ))
     if (problems.length === 0 && parsed.success) {
       const { source, order, from } = candidate
-      return { decision: kind.name, seat, key, answer: plainJson(parsed.data), source, ...(order && { order }), ...(from && { from }), refused }
+      return {
+        decision: kind.name,
+        seat,
+        key,
+        answer: plainJson(parsed.data),
+        source,
+        ...(order && { order }),
+        ...(from && { from }),
+        refused,
+      }
     }
     refused.push({ ...given, answer: plainJson(candidate.answer), problems })
   }

@@ -29,7 +29,9 @@ export const valueLine = (name: string, value: string | readonly string[], why: 
 
 /** An item of a section's list, switched off: in one line if it fits, else a line for each key. */
 export function item(fields: Fields, why = ''): string[] {
-  const inner = Object.entries(fields).map(([key, value]) => `${key}: ${shown(value)}`).join(', ')
+  const inner = Object.entries(fields)
+    .map(([key, value]) => `${key}: ${shown(value)}`)
+    .join(', ')
   const line = `#  - {${inner}}`
   return line.length <= WIDTH ? noted(line, why) : [...(why ? remark(why, '  ') : []), ...blockItem(fields)]
 }

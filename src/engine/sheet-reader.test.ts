@@ -3,7 +3,8 @@ import type { SheetNode, SheetValue } from './decision.ts'
 import { didYouMean, nearest, SheetReader } from './sheet-reader.ts'
 
 const node = (value: SheetValue, line = 3, column = 5): SheetNode => ({ line, column, path: 'x', value })
-const entries = (map: Record<string, SheetValue>): SheetNode => node(new Map(Object.entries(map).map(([key, value], i) => [key, node(value, 4 + i, 9)])))
+const entries = (map: Record<string, SheetValue>): SheetNode =>
+  node(new Map(Object.entries(map).map(([key, value], i) => [key, node(value, 4 + i, 9)])))
 
 /** What a player reads about a node. */
 function said(read: (reader: SheetReader) => unknown): string[] {
@@ -14,7 +15,9 @@ function said(read: (reader: SheetReader) => unknown): string[] {
 
 describe('words that come close to a known one', () => {
   test('a slip of the finger names the word that was meant', () => {
-    expect(said((reader) => reader.word(node('lnad'), ['pass', 'air', 'land', 'combined']))).toEqual(["3:5 'lnad' is none of pass, air, land, combined; did you mean 'land'?"])
+    expect(said((reader) => reader.word(node('lnad'), ['pass', 'air', 'land', 'combined']))).toEqual([
+      "3:5 'lnad' is none of pass, air, land, combined; did you mean 'land'?",
+    ])
     expect(didYouMean('grond strike', ['move', 'ground strike', 'attack'])).toBe("; did you mean 'ground strike'?")
   })
 
@@ -55,14 +58,19 @@ describe('entries', () => {
   })
 
   test('a bare word instead of entries is met with an example', () => {
-    expect(said((reader) => reader.fields(node('Minsk'), ['at', 'with']))).toEqual(["3:5 expected entries such as 'at: ...', found 'Minsk'"])
+    expect(said((reader) => reader.fields(node('Minsk'), ['at', 'with']))).toEqual([
+      "3:5 expected entries such as 'at: ...', found 'Minsk'",
+    ])
   })
 })
 
 describe('lists', () => {
   const read = (value: SheetValue) => new SheetReader().list(node(value)).map((item) => [item.value, item.column, item.path])
   test('text with commas is several, each with its own column', () => {
-    expect(read('I PARA,  II PARA')).toEqual([['I PARA', 5, 'x/0'], ['II PARA', 14, 'x/1']])
+    expect(read('I PARA,  II PARA')).toEqual([
+      ['I PARA', 5, 'x/0'],
+      ['II PARA', 14, 'x/1'],
+    ])
   })
   test('one value is a list of one, nothing an empty one', () => {
     expect(read('I PARA')).toEqual([['I PARA', 5, 'x']])
@@ -72,7 +80,8 @@ describe('lists', () => {
 
 describe('yes and no', () => {
   test('are understood in the words people write, anything else is not', () => {
-    const yes = ['yes', 'Y', 'On', true], no = ['no', 'N', 'off', 'none', false, null]
+    const yes = ['yes', 'Y', 'On', true],
+      no = ['no', 'N', 'off', 'none', false, null]
     expect(yes.map((word) => new SheetReader().yesNo(node(word)))).toEqual(yes.map(() => true))
     expect(no.map((word) => new SheetReader().yesNo(node(word)))).toEqual(no.map(() => false))
     expect(said((reader) => reader.yesNo(node('maybe')))).toEqual(["3:5 expected yes or no, found 'maybe'"])

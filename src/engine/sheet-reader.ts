@@ -21,7 +21,8 @@ export class SheetReader {
     if (!(node.value instanceof Map)) return this.problem(node, `expected entries such as '${allowed[0]}: ...', found ${kindOf(node)}`)
     const map = node.value as ReadonlyMap<string, SheetNode>
     for (const [key, value] of map) {
-      if (!allowed.includes(key)) this.nameProblem(value, `no entry '${key}' here${didYouMean(key, allowed)}; the entries are ${allowed.join(', ')}`)
+      if (!allowed.includes(key))
+        this.nameProblem(value, `no entry '${key}' here${didYouMean(key, allowed)}; the entries are ${allowed.join(', ')}`)
     }
     for (const key of required) if (!map.has(key)) return this.problem(node, `'${key}:' is missing`)
     return map
@@ -59,7 +60,8 @@ export class SheetReader {
   }
 
   word<W extends string>(node: SheetNode, words: readonly W[]): W | undefined {
-    if (node.value === null || typeof node.value === 'object') return this.problem(node, `expected one of ${words.join(', ')}; found ${kindOf(node)}`)
+    if (node.value === null || typeof node.value === 'object')
+      return this.problem(node, `expected one of ${words.join(', ')}; found ${kindOf(node)}`)
     const text = String(node.value).trim().toLowerCase()
     const found = words.find((word) => word.toLowerCase() === text)
     return found ?? this.problem(node, `'${text}' is none of ${words.join(', ')}${didYouMean(text, words)}`)

@@ -29,7 +29,8 @@ export class Draw {
   some<T>(items: readonly T[], most = items.length): T[] {
     const left = [...items]
     const taken: T[] = []
-    for (let count = 1 + this.below(Math.max(1, Math.min(most, items.length))); count > 0 && left.length > 0; count--) taken.push(...left.splice(this.below(left.length), 1))
+    for (let count = 1 + this.below(Math.max(1, Math.min(most, items.length))); count > 0 && left.length > 0; count--)
+      taken.push(...left.splice(this.below(left.length), 1))
     return taken
   }
 }

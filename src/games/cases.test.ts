@@ -7,7 +7,9 @@ import { createGame, gameNames } from './registry.ts'
 
 const DATA = fileURLToPath(new URL('../../data/', import.meta.url))
 const filesOf = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesOf(join(folder, entry.name)) : entry.name.endsWith('.yaml') ? [join(folder, entry.name)] : []))
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesOf(join(folder, entry.name)) : entry.name.endsWith('.yaml') ? [join(folder, entry.name)] : [],
+  )
 
 describe.each(gameNames)('conformance cases of %s', (game) => {
   const folder = join(DATA, 'cases', game)
@@ -23,7 +25,9 @@ describe.each(gameNames)('conformance cases of %s', (game) => {
   })
 
   test('a case stands in a file of its own name, and no two share an id', () => {
-    expect(cases.filter(({ path, document }) => !path.endsWith(`/${document.id}.yaml`)).map(({ path }) => relative(folder, path))).toEqual([])
+    expect(cases.filter(({ path, document }) => !path.endsWith(`/${document.id}.yaml`)).map(({ path }) => relative(folder, path))).toEqual(
+      [],
+    )
     expect(new Set(cases.map(({ document }) => document.id)).size).toBe(cases.length)
   })
 

@@ -12,7 +12,10 @@ const examples = z.strictObject({ queries: byName, moderator: byName })
  * its name.
  */
 export function readHandbook(folder: string, own: Readonly<Record<string, string>> = {}): Handbook {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.md')).sort().map((file) => ({ name: file.slice(0, -'.md'.length).replaceAll('-', ' '), text: readFileSync(join(folder, file), 'utf8') }))
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .sort()
+    .map((file) => ({ name: file.slice(0, -'.md'.length).replaceAll('-', ' '), text: readFileSync(join(folder, file), 'utf8') }))
   return {
     pages: files.filter(({ name }) => name in own).map((page) => ({ ...page, after: own[page.name] })),
     said: Object.fromEntries(files.filter(({ name }) => !(name in own)).map(({ name, text }) => [name, text])),

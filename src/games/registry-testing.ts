@@ -35,8 +35,24 @@ export interface Lent<W extends World> {
 
 /** The games that lend: the one file of tests and scripts that names them all. */
 const lent: Record<string, Lent<any>> = {
-  wif: { propose: randomAnswer, illegalities, always: ['choose action'], options: [13, 27], variants: { barbarossa: [withTransport] }, runCase: runWifCase, decisions: wifDecisions },
-  tw: { propose: twRandomAnswer, illegalities: twIllegalities, always: ['plan'], options: [], variants: { 'west-1939': [battleOfFrance, mediterraneanWar, seaLion, armistice] }, runCase: runTwCase, decisions: twDecisions },
+  wif: {
+    propose: randomAnswer,
+    illegalities,
+    always: ['choose action'],
+    options: [13, 27],
+    variants: { barbarossa: [withTransport] },
+    runCase: runWifCase,
+    decisions: wifDecisions,
+  },
+  tw: {
+    propose: twRandomAnswer,
+    illegalities: twIllegalities,
+    always: ['plan'],
+    options: [],
+    variants: { 'west-1939': [battleOfFrance, mediterraneanWar, seaLion, armistice] },
+    runCase: runTwCase,
+    decisions: twDecisions,
+  },
 }
 
 export const lendingGames = Object.keys(lent)

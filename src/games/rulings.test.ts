@@ -24,7 +24,10 @@ const rulings = z.array(
 describe.each(gameNames)('the rulings of %s', (game) => {
   const folder = join(DATA, game, 'rulings')
   const files = readdirSync(folder).map((name) => ({ name, entries: rulings.parse(parse(readFileSync(join(folder, name), 'utf8'))) }))
-  const under = (place: string, ending: string) => readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(ending)).map((name) => join(place, name))
+  const under = (place: string, ending: string) =>
+    readdirSync(place, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith(ending))
+      .map((name) => join(place, name))
   const tests = [...under(join(SOURCES, game), '.test.ts'), ...under(join(DATA, 'cases', game), '.yaml')]
 
   it('have ids of their own', () => {
@@ -34,7 +37,9 @@ describe.each(gameNames)('the rulings of %s', (game) => {
   })
 
   it('each name a test that exists', () => {
-    const missing = files.flatMap(({ name, entries }) => entries.filter(({ test }) => !exists(test, tests)).map(({ id, test }) => `${name}: ${id}: ${test}`))
+    const missing = files.flatMap(({ name, entries }) =>
+      entries.filter(({ test }) => !exists(test, tests)).map(({ id, test }) => `${name}: ${id}: ${test}`),
+    )
     expect(missing).toEqual([])
   })
 })

@@ -19,13 +19,24 @@ export const header = {
 export function readTable<T>(folder: string, name: string, schema: z.ZodType<T>): T {
   const file = join(folder, `${name}.yaml`)
   const lines = new LineCounter()
-  const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines, schema: 'core', version: '1.2', prettyErrors: false, logLevel: 'silent' })
+  const document = parseDocument(readFileSync(file, 'utf8'), {
+    lineCounter: lines,
+    schema: 'core',
+    version: '1.2',
+    prettyErrors: false,
+    logLevel: 'silent',
+  })
   const at = (offset: number) => {
     const { line, col } = lines.linePos(offset)
     return `line ${line}, column ${col}`
   }
   const fail = (problems: string[]): never => {
-    throw new Error(`${file} cannot be used:\n${problems.slice(0, 10).map((problem) => `  ${problem}`).join('\n')}`)
+    throw new Error(
+      `${file} cannot be used:\n${problems
+        .slice(0, 10)
+        .map((problem) => `  ${problem}`)
+        .join('\n')}`,
+    )
   }
   if (document.errors.length > 0) fail(document.errors.map((error) => `${at(error.pos[0])}: ${error.message}`))
   const result = schema.safeParse(document.toJS())
@@ -41,7 +52,9 @@ export function readTable<T>(folder: string, name: string, schema: z.ZodType<T>)
 /** Names (without .yaml) of the table files in a folder; none when there is no such folder. */
 export function tableNames(folder: string): string[] {
   if (!existsSync(folder)) return []
-  return readdirSync(folder).filter((file) => /\.ya?ml$/.test(file)).sort()
+  return readdirSync(folder)
+    .filter((file) => /\.ya?ml$/.test(file))
+    .sort()
 }
 
 /** Where in the text a path of the data stands; as deep as the path goes. */

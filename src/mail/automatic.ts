@@ -28,7 +28,8 @@ export function reasonForSilence(headers: { key: string; value: string }[], from
     return `sender ${short(from ?? '')} is a program`
   }
 
-  const outOfOffice = /^(automatic reply|auto(matic)?[ -]?response|auto[ -]?reply|out of (the )?office|automatische antwort|abwesenheitsnotiz|réponse automatique|respuesta automática|risposta automatica|automatisch antwoord|autosvar)\b/i
+  const outOfOffice =
+    /^(automatic reply|auto(matic)?[ -]?response|auto[ -]?reply|out of (the )?office|automatische antwort|abwesenheitsnotiz|réponse automatique|respuesta automática|risposta automatica|automatisch antwoord|autosvar)\b/i
   if (outOfOffice.test(value('subject') ?? '')) return 'out of office'
   return null
 }

@@ -16,7 +16,9 @@ export interface Bounce {
 
 /** The bounce that this mail is, or null: a mail that is none, or that reports success or a reading. */
 export function bounceOf(mail: ParsedMail): Bounce | null {
-  const report = mail.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status' || mimeType === 'message/global-delivery-status')
+  const report = mail.attachments.find(
+    ({ mimeType }) => mimeType === 'message/delivery-status' || mimeType === 'message/global-delivery-status',
+  )
   const failedRecipients = mail.headers.find(({ key }) => key === 'x-failed-recipients')?.value ?? null
   if (!report && failedRecipients === null) return null
 
@@ -47,7 +49,9 @@ function withoutType(value: string | null): string | null {
 }
 
 function originalMessageId(mail: ParsedMail): string | null {
-  const original = mail.attachments.find(({ mimeType }) => mimeType === 'message/rfc822' || mimeType === 'message/global' || mimeType === 'text/rfc822-headers')
+  const original = mail.attachments.find(
+    ({ mimeType }) => mimeType === 'message/rfc822' || mimeType === 'message/global' || mimeType === 'text/rfc822-headers',
+  )
   const quoted = original ? headerOf(original.content, 'message-id') : null
   if (quoted !== null) return quoted.match(/<[^<>\s]+>/)?.[0] ?? null
   const answered = mail.headers.find(({ key }) => key === 'in-reply-to')?.value ?? ''

@@ -30,7 +30,13 @@ export function plainCharacters(lines: string[], notes: string[]): string[] {
       text = text.replace(invisible, '').replace(oddSpace, ' ')
       change('Tabs in the indentation were read as two spaces each', withoutTabs(text))
       change('Curly quotes were made straight', straightQuotes(text))
-      change('Full-width punctuation was made plain', text.replace(/：(?=\S)/g, ': ').replace(/：/g, ':').replace(/[，［］｛｝＃＞]/g, (each) => fullWidth[each]))
+      change(
+        'Full-width punctuation was made plain',
+        text
+          .replace(/：(?=\S)/g, ': ')
+          .replace(/：/g, ':')
+          .replace(/[，［］｛｝＃＞]/g, (each) => fullWidth[each]),
+      )
       text = text.replace(oddHyphen, '-')
       // "---" becomes one of these on a phone.
       if (/^[-\u2013\u2014]{2,3}\s*$/.test(text) && /[\u2013\u2014]/.test(text)) change('Long dashes were read as ---', '---')

@@ -2,7 +2,8 @@ import { lineRange, type Line } from './clean.ts'
 import { looksLikeItem, looksLikeKey } from './clean-shape.ts'
 
 /** What phones and programs write below a mail. */
-const sentFrom = /^(Sent (from|with|via) |Get Outlook for |Von meinem .{1,40} gesendet|Gesendet (von|mit) |Envoyé (de|depuis|avec) |Enviado (desde|do|de) |Inviato (da|dal) |Verzonden (vanaf|met|vanuit) |Verstuurd vanaf |Skickat från |Sendt fra |Lähetetty |Wysłan[eoy] z |Odesláno z |Отправлено (с|из) |Отправлено со |.{1,30}から送信|发自我的|從我的)/
+const sentFrom =
+  /^(Sent (from|with|via) |Get Outlook for |Von meinem .{1,40} gesendet|Gesendet (von|mit) |Envoyé (de|depuis|avec) |Enviado (desde|do|de) |Inviato (da|dal) |Verzonden (vanaf|met|vanuit) |Verstuurd vanaf |Skickat från |Sendt fra |Lähetetty |Wysłan[eoy] z |Odesláno z |Отправлено (с|из) |Отправлено со |.{1,30}から送信|发自我的|從我的)/
 
 /** Cuts at "-- ", at a line of underscores, and at "Sent from my ..." near the end. */
 export function withoutSignature(lines: Line[], notes: string[]): Line[] {
@@ -54,7 +55,12 @@ export function withoutWraps(lines: Line[], notes: string[]): Line[] {
     previous = line
   }
   if (broken.length > 0) {
-    notes.push(`Joined to the line above, from which a mail program had broken it: line ${broken.slice(0, 3).map(({ number }) => number).join(', ')}${broken.length > 3 ? ' and more' : ''}.`)
+    notes.push(
+      `Joined to the line above, from which a mail program had broken it: line ${broken
+        .slice(0, 3)
+        .map(({ number }) => number)
+        .join(', ')}${broken.length > 3 ? ' and more' : ''}.`,
+    )
   }
   return joined
 }

@@ -4,7 +4,12 @@ import { parse, parseAllDocuments, parseDocument } from 'yaml'
 import { cleanOrderText, ordersBegin, ordersEnd } from './clean.ts'
 
 const sheet = 'game: barbarossa\nturn: 3\norders:\n  - move: 2nd SS Panzer\n    to: W1536\n'
-const quoted = (text: string): string => text.trimEnd().split('\n').map((line) => `> ${line}`).join('\n') + '\n'
+const quoted = (text: string): string =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n') + '\n'
 const clean = (text: string): string => cleanOrderText(text).text
 const marked = `${ordersBegin}\n${sheet}${ordersEnd}\n`
 
@@ -94,7 +99,10 @@ test('"thanks" above our own sheet tells that the sheet is only quoted', () => {
 })
 
 test('an error is told in the line that the player sees', () => {
-  const text = `Hello,\r\n\r\n${quoted('old: mail')}\r\n${ordersBegin}\r\ngame: b\r\norders: [\r\n${ordersEnd}\r\n`.replaceAll(/(?<!\r)\n/g, '\r\n')
+  const text = `Hello,\r\n\r\n${quoted('old: mail')}\r\n${ordersBegin}\r\ngame: b\r\norders: [\r\n${ordersEnd}\r\n`.replaceAll(
+    /(?<!\r)\n/g,
+    '\r\n',
+  )
   const result = cleanOrderText(text)
   const [error] = parseDocument(result.text).errors
   expect(text.split('\r\n')[result.lineOf(error.linePos![0].line - 1) - 1]).toBe('orders: [')
@@ -109,8 +117,11 @@ test('several documents stay, also when a phone made a dash of the ---', () => {
 })
 
 test('quotes become straight, but an apostrophe never ends a text', () => {
-  expect(parse(clean('name: “Guards’ Army”\nnote: ‘He said don’t’\nplain: Rommel’s\n')))
-    .toEqual({ name: "Guards' Army", note: 'He said don’t', plain: "Rommel's" })
+  expect(parse(clean('name: “Guards’ Army”\nnote: ‘He said don’t’\nplain: Rommel’s\n'))).toEqual({
+    name: "Guards' Army",
+    note: 'He said don’t',
+    plain: "Rommel's",
+  })
 })
 
 test('Windows-1252 read as Latin-1 is understood', () => {
@@ -127,10 +138,13 @@ test('a line that a mail program broke is joined again', () => {
 
 test('what is left out is told', () => {
   expect(cleanOrderText(`Hi,\n\n${sheet}\nBye\n`).notes).toEqual([
-    'Left out what stands above the orders (line 1).', 'Left out what stands below the orders (line 9).',
+    'Left out what stands above the orders (line 1).',
+    'Left out what stands below the orders (line 9).',
   ])
   expect(cleanOrderText('a: “b”\n').notes).toEqual(['Curly quotes were made straight (line 1).'])
-  expect(cleanOrderText(`${ordersBegin}\n${sheet}`).notes).toEqual([`The line "${ordersEnd}" is missing; everything below line 1 was read.`])
+  expect(cleanOrderText(`${ordersBegin}\n${sheet}`).notes).toEqual([
+    `The line "${ordersEnd}" is missing; everything below line 1 was read.`,
+  ])
 })
 
 test('prose alone stays, so that the player hears that it is no sheet', () => {
@@ -148,22 +162,56 @@ test('block texts keep their inside', () => {
 
 test('any sheet comes out of a reply as it went in', () => {
   const word = fc.stringMatching(/^[a-z]{1,12}$/)
-  const sheets = fc.dictionary(word, fc.oneof(word, fc.integer(), fc.array(fc.dictionary(word, word, { minKeys: 1, noNullPrototype: true }), { minLength: 1 })), { minKeys: 2, noNullPrototype: true })
-  fc.assert(fc.property(sheets, fc.boolean(), (orders, inQuote) => {
-    const yaml = Object.entries(orders).map(([key, value]) => Array.isArray(value)
-      ? `${key}:\n${value.map((each) => Object.entries(each).map(([k, v], n) => `  ${n ? ' ' : '-'} ${k}: "${v}"\n`).join('')).join('')}`
-      : `${key}: ${JSON.stringify(value)}\n`).join('')
-    const block = `${ordersBegin}\n${yaml}${ordersEnd}\n`
-    const mail = inQuote ? `ok\n\nOn 5 Jan 2026, Adjutant wrote:\n${quoted(block)}` : `Hi\n${block}\n${quoted(block.replaceAll('"', "'x'"))}`
-    // As YAML reads it: a key called null is none.
-    expect(parse(clean(mail.replaceAll('\n', '\r\n')))).toEqual(parse(yaml))
-  }))
+  const sheets = fc.dictionary(
+    word,
+    fc.oneof(word, fc.integer(), fc.array(fc.dictionary(word, word, { minKeys: 1, noNullPrototype: true }), { minLength: 1 })),
+    { minKeys: 2, noNullPrototype: true },
+  )
+  fc.assert(
+    fc.property(sheets, fc.boolean(), (orders, inQuote) => {
+      const yaml = Object.entries(orders)
+        .map(([key, value]) =>
+          Array.isArray(value)
+            ? `${key}:\n${value
+                .map((each) =>
+                  Object.entries(each)
+                    .map(([k, v], n) => `  ${n ? ' ' : '-'} ${k}: "${v}"\n`)
+                    .join(''),
+                )
+                .join('')}`
+            : `${key}: ${JSON.stringify(value)}\n`,
+        )
+        .join('')
+      const block = `${ordersBegin}\n${yaml}${ordersEnd}\n`
+      const mail = inQuote
+        ? `ok\n\nOn 5 Jan 2026, Adjutant wrote:\n${quoted(block)}`
+        : `Hi\n${block}\n${quoted(block.replaceAll('"', "'x'"))}`
+      // As YAML reads it: a key called null is none.
+      expect(parse(clean(mail.replaceAll('\n', '\r\n')))).toEqual(parse(yaml))
+    }),
+  )
 })
 
 test.each<[string, string]>([
-  ['blanks', ' '], ['quote marks', '> '], ['dashes', '-'], ['dash items', '- '], ['From', 'From: a\nSent: b\n'], ['On', 'On 1 '], ['On lines', 'On 1\n'],
-  ['colons', 'a:'], ['stars', '* '], ['fences', '```\n'], ['keys', 'a: b\n'], ['newlines', '\n'], ['curly', '’a'], ['markers', `${ordersBegin}\n`],
-  ['half a wrap', `${'x'.repeat(60)} y\nzzzzzzzzzzzz\n`], ['sent', 'Sent from \n'], ['underscores', '_'], ['zero-width', '\u200b'], ['tabs', '\t'],
+  ['blanks', ' '],
+  ['quote marks', '> '],
+  ['dashes', '-'],
+  ['dash items', '- '],
+  ['From', 'From: a\nSent: b\n'],
+  ['On', 'On 1 '],
+  ['On lines', 'On 1\n'],
+  ['colons', 'a:'],
+  ['stars', '* '],
+  ['fences', '```\n'],
+  ['keys', 'a: b\n'],
+  ['newlines', '\n'],
+  ['curly', '’a'],
+  ['markers', `${ordersBegin}\n`],
+  ['half a wrap', `${'x'.repeat(60)} y\nzzzzzzzzzzzz\n`],
+  ['sent', 'Sent from \n'],
+  ['underscores', '_'],
+  ['zero-width', '\u200b'],
+  ['tabs', '\t'],
 ])('a megabyte of %s takes no longer than its share', (_what, unit) => {
   const started = performance.now()
   cleanOrderText(unit.repeat(Math.ceil(1_000_000 / unit.length)))
@@ -171,5 +219,6 @@ test.each<[string, string]>([
 })
 
 test('a question of one line above a quoted sheet is what the player wrote', () => {
-  for (const above of ['query: hex Minsk\n', 'Hello,\n\nquery: hex Minsk\n\nHeinz\n']) expect(clean(`${above}\n${quoted(marked)}`).trim()).toBe('query: hex Minsk')
+  for (const above of ['query: hex Minsk\n', 'Hello,\n\nquery: hex Minsk\n\nHeinz\n'])
+    expect(clean(`${above}\n${quoted(marked)}`).trim()).toBe('query: hex Minsk')
 })

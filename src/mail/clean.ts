@@ -56,7 +56,12 @@ export function cleanOrderText(text: string): CleanText {
 export function writtenLines(text: string): string[] {
   const lines = plainCharacters(text.split(/\r\n|[\r\n\v\u2028\u2029]/), []).map((line, n) => ({ text: line, number: n + 1 }))
   const roles = rolesOf(lines)
-  return withoutSignature(lines.filter((_, n) => roles[n] === 'new'), []).map((line) => line.text.trim()).filter((line) => line !== '')
+  return withoutSignature(
+    lines.filter((_, n) => roles[n] === 'new'),
+    [],
+  )
+    .map((line) => line.text.trim())
+    .filter((line) => line !== '')
 }
 
 /** What was found to be the sheet. begun: the marker line above it was there. marked: the one below it too. quoted: in the quoted mail. */
@@ -72,7 +77,7 @@ type Role = 'new' | 'quoted' | 'old' | 'attribution'
 
 function rolesOf(lines: Line[]): Role[] {
   const roles: Role[] = []
-  for (let n = 0; n < lines.length; ) {
+  for (let n = 0; n < lines.length;) {
     if (quoteDepth(lines[n].text) > 0) {
       roles.push('quoted')
       n++
@@ -208,7 +213,10 @@ function insideFences(lines: Line[]): Line[] {
 
 /** Takes away indentation that all lines have, as when a whole sheet was pasted indented: --- must stand at the margin. */
 function dedented(lines: Line[]): Line[] {
-  const margin = lines.reduce((least, { text }) => (text.trim() === '' ? least : Math.min(least, text.length - text.trimStart().length)), Infinity)
+  const margin = lines.reduce(
+    (least, { text }) => (text.trim() === '' ? least : Math.min(least, text.length - text.trimStart().length)),
+    Infinity,
+  )
   return margin === 0 || margin === Infinity ? lines : lines.map((line) => ({ text: line.text.slice(margin), number: line.number }))
 }
 

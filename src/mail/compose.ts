@@ -54,7 +54,10 @@ export async function compose(mail: MailToCompose): Promise<Uint8Array> {
     date: mail.date,
     attachments: attachments.map((part) => ({
       filename: part.filename,
-      contentType: part.contentType.startsWith('text/') && !part.contentType.includes('charset') ? `${part.contentType}; charset=utf-8` : part.contentType,
+      contentType:
+        part.contentType.startsWith('text/') && !part.contentType.includes('charset')
+          ? `${part.contentType}; charset=utf-8`
+          : part.contentType,
       content: Buffer.from(part.content),
       // Base64 for files: the sheet's lines arrive as they are, whatever a server on the way thinks of trailing blanks and long lines.
       contentTransferEncoding: 'base64',
@@ -81,7 +84,11 @@ export function messageIdFor(name: string, domain: string): string {
 }
 
 /** A name as a Message-ID has it. */
-export const messageIdName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '.').replace(/^\.|\.$/g, '')
+export const messageIdName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '.')
+    .replace(/^\.|\.$/g, '')
 
 /** What keeps other robots from answering us (RFC 3834; the last one is Exchange's). */
 function robotHeaders(mail: MailToCompose): Record<string, string> {
@@ -98,7 +105,8 @@ function robotHeaders(mail: MailToCompose): Record<string, string> {
 
 function checkPictures(html: string, parts: MailPart[]): void {
   for (const [tag] of html.matchAll(/<img\b[^>]*>/gi)) {
-    if (!/\balt\s*=\s*("[^"]+"|'[^']+')/i.test(tag)) throw new Error(`A picture needs alt text for those who cannot see it: ${tag.slice(0, 200)}`)
+    if (!/\balt\s*=\s*("[^"]+"|'[^']+')/i.test(tag))
+      throw new Error(`A picture needs alt text for those who cannot see it: ${tag.slice(0, 200)}`)
     const cid = /\bsrc\s*=\s*["']cid:([^"']*)["']/i.exec(tag)?.[1]
     if (cid !== undefined && !parts.some((part) => part.cid === cid)) throw new Error(`No part of the mail has the Content-ID ${cid}`)
   }

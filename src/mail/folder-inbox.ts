@@ -60,7 +60,12 @@ export class FolderInbox implements Inbox {
         }
         const source = stats.size > this.maximumSize ? null : await readFile(join(this.incoming, name))
         bytes += source?.byteLength ?? 0
-        mails.push({ id: `folder:${name}#${fingerprint(source ?? `${stats.size} ${stats.mtimeMs}`)}`, source, size: stats.size, ...(source === null && { from: await fromOf(join(this.incoming, name)) }) })
+        mails.push({
+          id: `folder:${name}#${fingerprint(source ?? `${stats.size} ${stats.mtimeMs}`)}`,
+          source,
+          size: stats.size,
+          ...(source === null && { from: await fromOf(join(this.incoming, name)) }),
+        })
       }
       return mails
     } catch (error) {
@@ -71,7 +76,8 @@ export class FolderInbox implements Inbox {
   /** Moves the mail to `done/`. A mail that is already there is left alone, so that saying it twice is harmless. */
   async done(id: string): Promise<void> {
     const name = id.slice('folder:'.length, id.lastIndexOf('#'))
-    if (!id.startsWith('folder:') || !isMailName(name) || /[/\\]/.test(name)) throw new MailError(`${id} is not the name of a mail in a folder.`)
+    if (!id.startsWith('folder:') || !isMailName(name) || /[/\\]/.test(name))
+      throw new MailError(`${id} is not the name of a mail in a folder.`)
     try {
       await mkdir(this.finished, { recursive: true })
       await rename(join(this.incoming, name), freePath(this.finished, name))

@@ -60,11 +60,22 @@ function nextOrdinal(files: Map<string, string>): string {
 
 /** An address as a folder name; nothing in it can lead out of the outbox. */
 function folderName(address: string): string {
-  return address.toLowerCase().replace(/[^a-z0-9@._+-]/g, '_').replace(/^\.+/, '_') || '_'
+  return (
+    address
+      .toLowerCase()
+      .replace(/[^a-z0-9@._+-]/g, '_')
+      .replace(/^\.+/, '_') || '_'
+  )
 }
 
 function slug(subject: string): string {
-  return subject.toLowerCase()
-    .normalize('NFKD').replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-').slice(0, 60).replace(/^-|-$/g, '') || 'mail'
+  return (
+    subject
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, 60)
+      .replace(/^-|-$/g, '') || 'mail'
+  )
 }

@@ -6,12 +6,20 @@ import { dropMail, FolderInbox, FolderOutbox } from './folder-mail.ts'
 import { MailError, type OutgoingMail } from './ports.ts'
 
 let dir: string
-beforeEach(() => { dir = mkdtempSync(join(tmpdir(), 'folder-mail-')) })
-afterEach(() => { rmSync(dir, { recursive: true }) })
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'folder-mail-'))
+})
+afterEach(() => {
+  rmSync(dir, { recursive: true })
+})
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
-const mail = (messageId: string, subject: string, to = ['axis@Example.org']): OutgoingMail =>
-  ({ messageId, from: 'gm@example.org', to, source: bytes(`Message-ID: ${messageId}\r\nSubject: ${subject}\r\n\r\nhello\r\n`) })
+const mail = (messageId: string, subject: string, to = ['axis@Example.org']): OutgoingMail => ({
+  messageId,
+  from: 'gm@example.org',
+  to,
+  source: bytes(`Message-ID: ${messageId}\r\nSubject: ${subject}\r\n\r\nhello\r\n`),
+})
 
 test('a mail comes until it is done, and then no more', async () => {
   const inbox = new FolderInbox(dir)
@@ -83,7 +91,8 @@ test('wait wakes for a new mail, also for one that came before we began to wait,
 
 test('an id that is no file of ours is refused', async () => {
   const inbox = new FolderInbox(dir)
-  for (const name of ['../../etc/passwd.eml', 'a/../../mail.eml', 'a\\mail.eml']) await expect(inbox.done(`folder:${name}#00`)).rejects.toThrow(MailError)
+  for (const name of ['../../etc/passwd.eml', 'a/../../mail.eml', 'a\\mail.eml'])
+    await expect(inbox.done(`folder:${name}#00`)).rejects.toThrow(MailError)
   await inbox.close()
 })
 

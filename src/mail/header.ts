@@ -21,5 +21,10 @@ export function addressIn(from: string): string {
 /** Only the domain may be lower-cased; the part before the @ belongs to its owner, plus-addresses and all. */
 export function normalAddress(address: string): string {
   const at = address.lastIndexOf('@')
-  return at < 1 ? '' : `${address.slice(0, at).trim()}@${address.slice(at + 1).trim().toLowerCase()}`
+  return at < 1
+    ? ''
+    : `${address.slice(0, at).trim()}@${address
+        .slice(at + 1)
+        .trim()
+        .toLowerCase()}`
 }

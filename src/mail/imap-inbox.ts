@@ -88,7 +88,12 @@ export class ImapInbox implements Inbox {
         if (source === 'gone') continue
         bytes += source?.byteLength ?? 0
         const from = source === null ? await fromOf(client, uid) : undefined
-        mails.push({ id: `imap:${mailbox.uidValidity}:${uid}`, source, size: size ?? source?.byteLength ?? 0, ...(from !== undefined && { from }) })
+        mails.push({
+          id: `imap:${mailbox.uidValidity}:${uid}`,
+          source,
+          size: size ?? source?.byteLength ?? 0,
+          ...(from !== undefined && { from }),
+        })
       }
       return mails
     })
@@ -240,10 +245,14 @@ export class ImapInbox implements Inbox {
     if (this.client !== client) return
     this.client = null
     client.close()
-    this.lastProblem = (error as { mailboxMissing?: boolean }).mailboxMissing === true
-      ? `The IMAP server ${this.settings.host}:${this.settings.port} has no mailbox "${this.settings.mailbox}". Check its name.`
-      : explainServerError(error, 'IMAP', this.settings)
-    const [first, longest] = (error as { authenticationFailed?: boolean }).authenticationFailed === true ? [loginBackoff, longestLoginBackoff] : [shortestBackoff, longestBackoff]
+    this.lastProblem =
+      (error as { mailboxMissing?: boolean }).mailboxMissing === true
+        ? `The IMAP server ${this.settings.host}:${this.settings.port} has no mailbox "${this.settings.mailbox}". Check its name.`
+        : explainServerError(error, 'IMAP', this.settings)
+    const [first, longest] =
+      (error as { authenticationFailed?: boolean }).authenticationFailed === true
+        ? [loginBackoff, longestLoginBackoff]
+        : [shortestBackoff, longestBackoff]
     this.nextTry = Date.now() + Math.min(first * 2 ** this.failures, longest)
     this.failures++
     this.wake?.()

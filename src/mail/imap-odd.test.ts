@@ -59,7 +59,8 @@ class OddServer {
     const uids = [...this.mails.keys()]
     if (command.startsWith('CAPABILITY')) return `* CAPABILITY IMAP4rev1${this.capabilities}\r\n${ok}`
     if (/^(LIST|LSUB)/.test(command)) return `* LIST () "." INBOX\r\n${ok}`
-    if (/^(SELECT|EXAMINE)/.test(command)) return `* FLAGS (\\Seen AdjutantDone)\r\n* OK [PERMANENTFLAGS (\\Seen \\*)] ok\r\n* ${uids.length} EXISTS\r\n* OK [UIDVALIDITY 4294967295] ok\r\n* OK [UIDNEXT 4294967295] ok\r\n${tag} OK [READ-WRITE] done\r\n`
+    if (/^(SELECT|EXAMINE)/.test(command))
+      return `* FLAGS (\\Seen AdjutantDone)\r\n* OK [PERMANENTFLAGS (\\Seen \\*)] ok\r\n* ${uids.length} EXISTS\r\n* OK [UIDVALIDITY 4294967295] ok\r\n* OK [UIDNEXT 4294967295] ok\r\n${tag} OK [READ-WRITE] done\r\n`
     if (command.startsWith('UID SEARCH')) return `* SEARCH ${uids.join(' ')}\r\n${ok}`
     if (command.startsWith('UID FETCH')) return `${this.fetched(command)}${ok}`
     if (command.startsWith('IDLE')) return '+ idling\r\n'
@@ -68,11 +69,13 @@ class OddServer {
 
   private fetched(command: string): string {
     const wanted = /^UID FETCH (\S+)/.exec(command)![1].split(',').map(Number)
-    return [...this.mails].flatMap(([uid, mail], n) => {
-      if (!wanted.includes(uid)) return []
-      const body = command.includes('BODY.PEEK') ? ` BODY[]<0> {${mail.length}}\r\n${mail}` : ''
-      return [`* ${n + 1} FETCH (UID ${uid} RFC822.SIZE ${mail.length}${body})\r\n`]
-    }).join('')
+    return [...this.mails]
+      .flatMap(([uid, mail], n) => {
+        if (!wanted.includes(uid)) return []
+        const body = command.includes('BODY.PEEK') ? ` BODY[]<0> {${mail.length}}\r\n${mail}` : ''
+        return [`* ${n + 1} FETCH (UID ${uid} RFC822.SIZE ${mail.length}${body})\r\n`]
+      })
+      .join('')
   }
 }
 
@@ -114,7 +117,11 @@ test('a mail that the server will not hand out keeps back none of those behind i
   const server = await odd()
   server.says = (command, tag) => (/^UID FETCH 8 .*BODY\.PEEK\[\]/.test(command) ? `${tag} NO this message is broken\r\n` : undefined)
   const mails = await inboxAt(server).fetch()
-  expect(mails.map(({ id, source }) => [id.split(':')[2], source !== null])).toEqual([['7', true], ['8', false], ['9', true]])
+  expect(mails.map(({ id, source }) => [id.split(':')[2], source !== null])).toEqual([
+    ['7', true],
+    ['8', false],
+    ['9', true],
+  ])
 })
 
 test('a server that says a hundred bytes and sends a hundred million is cut off before they come', async () => {
@@ -140,20 +147,23 @@ test('a server that fails again and again is tried less and less often, and afte
   const waits: string[] = []
   for (let n = 0; n < 3; n++) {
     await inbox.fetch().catch(() => {})
-    waits.push(await inbox.fetch().catch((error: Error) => /Next try in .*$/.exec(error.message)?.[0] ?? error.message) as string)
+    waits.push((await inbox.fetch().catch((error: Error) => /Next try in .*$/.exec(error.message)?.[0] ?? error.message)) as string)
     vi.setSystemTime(Date.now() + 60_000)
   }
   server.says = () => undefined
   expect(await inbox.fetch()).toHaveLength(3)
   server.says = refused
   await inbox.fetch().catch(() => {})
-  waits.push(await inbox.fetch().catch((error: Error) => /Next try in .*$/.exec(error.message)?.[0] ?? error.message) as string)
+  waits.push((await inbox.fetch().catch((error: Error) => /Next try in .*$/.exec(error.message)?.[0] ?? error.message)) as string)
   expect(waits).toEqual(['Next try in 1 s.', 'Next try in 2 s.', 'Next try in 4 s.', 'Next try in 1 s.'])
 })
 
 test('of a mail that is too large the From line alone is fetched, so that its sender can be told', async () => {
   const server = await odd()
-  server.says = (command, tag) => (command.includes('HEADER') ? `* 1 FETCH (UID 7 BODY[HEADER.FIELDS (FROM)] {${'From: a@b.c\r\n\r\n'.length}}\r\nFrom: a@b.c\r\n\r\n)\r\n${tag} OK done\r\n` : undefined)
+  server.says = (command, tag) =>
+    command.includes('HEADER')
+      ? `* 1 FETCH (UID 7 BODY[HEADER.FIELDS (FROM)] {${'From: a@b.c\r\n\r\n'.length}}\r\nFrom: a@b.c\r\n\r\n)\r\n${tag} OK done\r\n`
+      : undefined
   const [mail] = await inboxAt(server, { maximumSize: 10 }).fetch()
   expect(mail).toMatchObject({ source: null, from: 'a@b.c' })
   expect(server.heard.filter((command) => command.includes('BODY.PEEK[]'))).toEqual([])

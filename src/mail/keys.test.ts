@@ -34,7 +34,10 @@ test.each([
   ['encoded subject', `Subject: =?utf-8?B?${Buffer.from(`Köln ${KEY}`).toString('base64')}?=`],
   ['quoted text', `X: y\n\n> > This mail's key: ${KEY}`],
   ['HTML alone', `Content-Type: text/html\n\n<p>key <b>${KEY}</b></p>`],
-  ['attached sheet', `Content-Type: text/yaml; name=o.yaml\nContent-Disposition: attachment\nContent-Transfer-Encoding: base64\n\n${Buffer.from(`# ${KEY}\naction: land\n`).toString('base64')}`],
+  [
+    'attached sheet',
+    `Content-Type: text/yaml; name=o.yaml\nContent-Disposition: attachment\nContent-Transfer-Encoding: base64\n\n${Buffer.from(`# ${KEY}\naction: land\n`).toString('base64')}`,
+  ],
 ])('a key is found in the %s', async (_where, mail) => {
   const source = new TextEncoder().encode(`From: a@b.c\n${mail}${mail.includes('\n\n') ? '' : '\n\nhello'}\n`.replaceAll('\n', '\r\n'))
   expect((await readMail(source)).keys).toEqual([KEY])
@@ -49,11 +52,21 @@ test('what servers add on the way does not change the content; what the writer c
   expect(await content(sent.replace('10:00', '10:01'))).not.toBe(await content(sent))
   expect(await content(sent.replace('a@b.c', 'e@b.c'))).not.toBe(await content(sent))
   // A corrected sheet, as long as the first and sent within the second.
-  const attached = (sheet: string) => sent.replace('\n\naction: land\n', `\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nHere.\n--b\nContent-Type: text/yaml; name=o.yaml\nContent-Disposition: attachment\n\n${sheet}\n--b--\n`)
+  const attached = (sheet: string) =>
+    sent.replace(
+      '\n\naction: land\n',
+      `\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nHere.\n--b\nContent-Type: text/yaml; name=o.yaml\nContent-Disposition: attachment\n\n${sheet}\n--b--\n`,
+    )
   expect(await content(attached('action: land'))).not.toBe(await content(attached('action: pass')))
 })
 
 test('a mail of a thousand parts is refused before it is taken apart', async () => {
-  const parts = Array.from({ length: 1000 }, (_, n) => `--b\r\nContent-Type: text/plain; name=${n}.txt\r\nContent-Disposition: attachment\r\nContent-Transfer-Encoding: 7bit\r\nContent-ID: <${n}>\r\n\r\nx\r\n`)
-  await expect(readMail(new TextEncoder().encode(`From: a@b.c\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${parts.join('')}--b--\r\n`))).rejects.toThrow(/more than \d+ parts/)
+  const parts = Array.from(
+    { length: 1000 },
+    (_, n) =>
+      `--b\r\nContent-Type: text/plain; name=${n}.txt\r\nContent-Disposition: attachment\r\nContent-Transfer-Encoding: 7bit\r\nContent-ID: <${n}>\r\n\r\nx\r\n`,
+  )
+  await expect(
+    readMail(new TextEncoder().encode(`From: a@b.c\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${parts.join('')}--b--\r\n`)),
+  ).rejects.toThrow(/more than \d+ parts/)
 })

@@ -71,7 +71,12 @@ async function read(source) {
     date: mail.date ?? null,
     text,
     htmlAsText: text.trim() === '' && mail.html ? toText(mail.html) : '',
-    attachments: mail.attachments.map(({ filename, mimeType, charset, content }) => ({ filename, mimeType, charset: charset ?? '', content: new Uint8Array(content) })),
+    attachments: mail.attachments.map(({ filename, mimeType, charset, content }) => ({
+      filename,
+      mimeType,
+      charset: charset ?? '',
+      content: new Uint8Array(content),
+    })),
   }
 }
 

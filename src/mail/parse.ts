@@ -10,7 +10,12 @@ export interface ParsedMail {
   text: string
   /** Only when there is no text: the HTML as text. */
   htmlAsText: string
-  attachments: { filename: string | null; mimeType: string; /** As its header names it; '' when it does not. */ charset: string; content: Uint8Array }[]
+  attachments: {
+    filename: string | null
+    mimeType: string
+    /** As its header names it; '' when it does not. */ charset: string
+    content: Uint8Array
+  }[]
 }
 
 /** A reader is replaced after so many mails or bytes, and ends when nobody writes for so long (milliseconds): what it has hoarded is given back. */
@@ -27,7 +32,10 @@ class Reader {
   private waiting: ((answer: { mail?: ParsedMail; problem?: string }) => void) | null = null
 
   constructor() {
-    this.worker = new Worker(new URL('./parse-worker.mjs', import.meta.url), { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 128, stackSizeMb: 4 } })
+    this.worker = new Worker(new URL('./parse-worker.mjs', import.meta.url), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: 128, stackSizeMb: 4 },
+    })
     this.worker.on('message', (answer: { mail?: ParsedMail; problem?: string }) => this.answer(answer))
     this.worker.on('error', (error) => this.end(error.message))
     this.worker.on('exit', (code) => this.end(`its reader stopped with code ${code}`))

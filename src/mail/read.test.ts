@@ -11,18 +11,27 @@ const written = (text: string): Uint8Array => new TextEncoder().encode(text.repl
 /** What the rules would get to see of a mail: its YAML documents, each read without an error. */
 async function ordersIn(name: string): Promise<unknown[]> {
   const { orderTexts } = await fixture(name)
-  return orderTexts.flatMap(({ text }) => parseAllDocuments(cleanOrderText(text).text)).map((document) => {
-    expect('errors' in document ? document.errors : []).toEqual([])
-    return (document as { toJS(): unknown }).toJS()
-  })
+  return orderTexts
+    .flatMap(({ text }) => parseAllDocuments(cleanOrderText(text).text))
+    .map((document) => {
+      expect('errors' in document ? document.errors : []).toEqual([])
+      return (document as { toJS(): unknown }).toJS()
+    })
 }
 
 test('Gmail: the sheet above the quoted mail, from the plain text', async () => {
   const mail = await fixture('gmail-reply')
   expect(mail).toMatchObject({
-    from: 'rommel@gmail.com', to: ['gm@example.org'], subject: 'Re: Barbarossa, turn 3', messageId: '<CAF=abc+123@mail.gmail.com>',
-    inReplyTo: '<report-3@example.org>', references: ['<root@example.org>', '<report-3@example.org>'],
-    date: new Date('2026-01-05T15:04:00Z'), auto: false, autoReason: null, bounce: null,
+    from: 'rommel@gmail.com',
+    to: ['gm@example.org'],
+    subject: 'Re: Barbarossa, turn 3',
+    messageId: '<CAF=abc+123@mail.gmail.com>',
+    inReplyTo: '<report-3@example.org>',
+    references: ['<root@example.org>', '<report-3@example.org>'],
+    date: new Date('2026-01-05T15:04:00Z'),
+    auto: false,
+    autoReason: null,
+    bounce: null,
   })
   expect(await ordersIn('gmail-reply')).toEqual([{ game: 'barbarossa', turn: 3, orders: [{ move: '2nd SS Panzer', to: 'W1536' }] }])
 })
@@ -36,25 +45,35 @@ test('Apple Mail: curly quotes, long dash, greeting, "Sent from my iPhone"', asy
 })
 
 test('Thunderbird: format=flowed, the sheet filled in inside the quote', async () => {
-  expect(await ordersIn('format-flowed')).toEqual([{
-    game: 'barbarossa', turn: 3,
-    orders: [
-      { note: 'a line of the sheet so long that Thunderbird breaks it softly at seventy-two columns' },
-      { move: '1re Armée', to: 'W1733' },
-    ],
-  }])
+  expect(await ordersIn('format-flowed')).toEqual([
+    {
+      game: 'barbarossa',
+      turn: 3,
+      orders: [
+        { note: 'a line of the sheet so long that Thunderbird breaks it softly at seventy-two columns' },
+        { move: '1re Armée', to: 'W1733' },
+      ],
+    },
+  ])
 })
 
 test.each([
   ['lists that an editor made of dashes', '<p>game: b</p><p>orders:</p><ul><li>move: a</li><li>move: b</li></ul>'],
   ['preformatted text', '<pre>game: b\norders:\n  - move: a\n  - move: b\n</pre>'],
-  ['Gmail', '<div dir="ltr"><div>game: b</div><div>orders:</div><div>\u00a0 - move: a</div><div>&nbsp; - move: b<br></div></div><br><div class="gmail_quote"><div>On 5 Jan 2026, G &lt;g@x&gt; wrote:<br></div><blockquote>game: old<br>turn: 2</blockquote></div>'],
+  [
+    'Gmail',
+    '<div dir="ltr"><div>game: b</div><div>orders:</div><div>\u00a0 - move: a</div><div>&nbsp; - move: b<br></div></div><br><div class="gmail_quote"><div>On 5 Jan 2026, G &lt;g@x&gt; wrote:<br></div><blockquote>game: old<br>turn: 2</blockquote></div>',
+  ],
   ['line breaks', 'game: b<br>orders:<br>&nbsp; - move: a<br>&nbsp; - move: b<br>'],
-  ['scripts and styles', '<style>p { x: y }</style><script>a: b</script>game: b<br>orders: [{move: a}, {move: b}]<img src="http://tracker.example.org/x.png">'],
+  [
+    'scripts and styles',
+    '<style>p { x: y }</style><script>a: b</script>game: b<br>orders: [{move: a}, {move: b}]<img src="http://tracker.example.org/x.png">',
+  ],
 ])('HTML alone: %s', async (_what, html) => {
   const mail = await readMail(written(`From: a@b.c\nContent-Type: text/html; charset=utf-8\n\n${html}\n`))
-  expect(parseAllDocuments(cleanOrderText(mail.orderTexts[0].text).text).map((each) => (each as { toJS(): unknown }).toJS()))
-    .toEqual([{ game: 'b', orders: [{ move: 'a' }, { move: 'b' }] }])
+  expect(parseAllDocuments(cleanOrderText(mail.orderTexts[0].text).text).map((each) => (each as { toJS(): unknown }).toJS())).toEqual([
+    { game: 'b', orders: [{ move: 'a' }, { move: 'b' }] },
+  ])
 })
 
 test('tabs and CRLF', async () => {
@@ -81,18 +100,27 @@ test('a bounce names the mail that was not delivered, is never answered, and the
   const mail = await fixture('bounce')
   expect(mail.auto).toBe(true)
   expect(mail.bounce).toEqual({
-    originalMessageId: '<barbarossa.turn-3.axis.report@example.org>', status: '5.1.1', recipient: 'rommel@example.net', action: 'failed',
+    originalMessageId: '<barbarossa.turn-3.axis.report@example.org>',
+    status: '5.1.1',
+    recipient: 'rommel@example.net',
+    action: 'failed',
     diagnostic: '550 5.1.1 <rommel@example.net>: Recipient address rejected: User unknown',
   })
   expect(JSON.stringify(mail.orderTexts)).not.toContain('orders begin')
 })
 
-const report = (fields: string): string => `From: MAILER-DAEMON@mx.test\nIn-Reply-To: <sent@example.org>\nContent-Type: multipart/report; boundary=b\n\n--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.test\n\n${fields}\n--b--\n`
+const report = (fields: string): string =>
+  `From: MAILER-DAEMON@mx.test\nIn-Reply-To: <sent@example.org>\nContent-Type: multipart/report; boundary=b\n\n--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.test\n\n${fields}\n--b--\n`
 
 test('a mail that is late is no bounce yet, and one that arrived is none at all', async () => {
   const fields = 'Final-Recipient: rfc822; a@b.c\nStatus: 4.4.1\nDiagnostic-Code: smtp; no route'
-  expect((await readMail(written(report(`${fields}\nAction: delayed\n`)))).bounce).toMatchObject({ action: 'delayed', status: '4.4.1', originalMessageId: '<sent@example.org>' })
-  for (const action of ['delivered', 'relayed', 'expanded']) expect((await readMail(written(report(`${fields}\nAction: ${action}\n`)))).bounce).toBeNull()
+  expect((await readMail(written(report(`${fields}\nAction: delayed\n`)))).bounce).toMatchObject({
+    action: 'delayed',
+    status: '4.4.1',
+    originalMessageId: '<sent@example.org>',
+  })
+  for (const action of ['delivered', 'relayed', 'expanded'])
+    expect((await readMail(written(report(`${fields}\nAction: ${action}\n`)))).bounce).toBeNull()
 })
 
 test.each([
@@ -100,12 +128,24 @@ test.each([
   ['its headers alone', 'message/delivery-status', 'text/rfc822-headers'],
   ['the mail, with addresses in letters of any script', 'message/global-delivery-status', 'message/global'],
 ])('a bounce that returns %s names the mail that it is about', async (_what, status, returned) => {
-  const { bounce } = await readMail(written(`From: MAILER-DAEMON@mx.test\nContent-Type: multipart/report; boundary=b\n\n--b\nContent-Type: ${status}\n\nFinal-Recipient: rfc822; a@b.c\nAction: failed\nStatus: 5.2.2\n\n--b\nContent-Type: ${returned}\n\nSubject: report\nMessage-ID: <sent@example.org>\n\n--b--\n`))
-  expect(bounce).toEqual({ originalMessageId: '<sent@example.org>', status: '5.2.2', recipient: 'a@b.c', action: 'failed', diagnostic: null })
+  const { bounce } = await readMail(
+    written(
+      `From: MAILER-DAEMON@mx.test\nContent-Type: multipart/report; boundary=b\n\n--b\nContent-Type: ${status}\n\nFinal-Recipient: rfc822; a@b.c\nAction: failed\nStatus: 5.2.2\n\n--b\nContent-Type: ${returned}\n\nSubject: report\nMessage-ID: <sent@example.org>\n\n--b--\n`,
+    ),
+  )
+  expect(bounce).toEqual({
+    originalMessageId: '<sent@example.org>',
+    status: '5.2.2',
+    recipient: 'a@b.c',
+    action: 'failed',
+    diagnostic: null,
+  })
 })
 
 test("Exim's bounces name the address in a header alone", async () => {
-  const { bounce } = await readMail(written('From: Mailer-Daemon@mx.test\nX-Failed-Recipients: a@b.c\nIn-Reply-To: <sent@example.org>\n\nIt could not be delivered.\n'))
+  const { bounce } = await readMail(
+    written('From: Mailer-Daemon@mx.test\nX-Failed-Recipients: a@b.c\nIn-Reply-To: <sent@example.org>\n\nIt could not be delivered.\n'),
+  )
   expect(bounce).toEqual({ originalMessageId: '<sent@example.org>', status: null, recipient: 'a@b.c', action: 'failed', diagnostic: null })
 })
 
@@ -121,7 +161,10 @@ test.each([
   ['List-Id: <x.example.org>', 'mailing list (list-id)'],
   ['List-Unsubscribe: <mailto:off@example.org>', 'mailing list (list-unsubscribe)'],
   ['Content-Type: multipart/report; boundary=b', 'a report of a mail server'],
-  ...['help', 'post', 'subscribe', 'owner', 'archive'].map((name): [string, string | null] => [`List-${name}: <mailto:x@example.org>`, `mailing list (list-${name})`]),
+  ...['help', 'post', 'subscribe', 'owner', 'archive'].map((name): [string, string | null] => [
+    `List-${name}: <mailto:x@example.org>`,
+    `mailing list (list-${name})`,
+  ]),
   ['X-Autoreply: yes', 'automatic (x-autoreply)'],
   ['X-Auto-Reply: yes', 'automatic (x-auto-reply)'],
   ['X-Autorespond: away', 'automatic (x-autorespond)'],
@@ -129,7 +172,24 @@ test.each([
   ['X-Failed-Recipients: b@example.org', 'automatic (x-failed-recipients)'],
   ['Auto-Submitted: auto-notified', 'Auto-Submitted: auto-notified'],
   ['Return-Path: <>', 'empty Return-Path (a mail server reporting)'],
-  ...['Abwesenheitsnotiz: Zug 3', 'Automatic reply: turn 3', 'AutoReply: turn 3', 'Auto-Reply: Re: turn 3', 'Auto reply', 'Auto-Response', 'Auto Response: turn 3', 'Automatic Response: turn 3', 'Out of Office: turn 3', 'Out of the office until Monday', 'Automatische Antwort: Zug 3', 'Réponse automatique', 'Respuesta automática', 'Risposta automatica', 'Automatisch antwoord', 'Autosvar: drag 3'].map((subject): [string, string | null] => [`Subject: ${subject}`, 'out of office']),
+  ...[
+    'Abwesenheitsnotiz: Zug 3',
+    'Automatic reply: turn 3',
+    'AutoReply: turn 3',
+    'Auto-Reply: Re: turn 3',
+    'Auto reply',
+    'Auto-Response',
+    'Auto Response: turn 3',
+    'Automatic Response: turn 3',
+    'Out of Office: turn 3',
+    'Out of the office until Monday',
+    'Automatische Antwort: Zug 3',
+    'Réponse automatique',
+    'Respuesta automática',
+    'Risposta automatica',
+    'Automatisch antwoord',
+    'Autosvar: drag 3',
+  ].map((subject): [string, string | null] => [`Subject: ${subject}`, 'out of office']),
   ['Subject: Automatic weapons of the 2nd SS', null],
   ['X-Auto-Response-Suppress: DR, AutoReply', 'X-Auto-Response-Suppress'],
   ['Auto-Submitted: no', null],
@@ -138,7 +198,16 @@ test.each([
   expect((await readMail(written(`From: a@example.org\n${header}\n\nhello`))).autoReason).toBe(reason)
 })
 
-test.each(['MAILER-DAEMON@example.org', 'postmaster@example.org', 'no-reply@example.org', 'donotreply@example.org', 'bounces+17@example.org', 'owner-games@example.org', 'game-request@example.org', 'games-bounces@example.org'])('%s is a program', async (address) => {
+test.each([
+  'MAILER-DAEMON@example.org',
+  'postmaster@example.org',
+  'no-reply@example.org',
+  'donotreply@example.org',
+  'bounces+17@example.org',
+  'owner-games@example.org',
+  'game-request@example.org',
+  'games-bounces@example.org',
+])('%s is a program', async (address) => {
   expect((await readMail(written(`From: Karl <${address}>\n\nhello`))).auto).toBe(true)
 })
 
@@ -153,32 +222,56 @@ test('a mail with two senders is from nobody, and an address in the display name
 
 test('a sheet that Notepad saved as UTF-16 is read', async () => {
   const sheet = Buffer.from('\ufeffgame: Köln\r\n', 'utf16le').toString('base64')
-  const mail = await readMail(written(`From: a@b.c\nContent-Type: text/yaml; name=o.yaml\nContent-Disposition: attachment\nContent-Transfer-Encoding: base64\n\n${sheet}\n`))
+  const mail = await readMail(
+    written(
+      `From: a@b.c\nContent-Type: text/yaml; name=o.yaml\nContent-Disposition: attachment\nContent-Transfer-Encoding: base64\n\n${sheet}\n`,
+    ),
+  )
   expect(mail.orderTexts).toEqual([{ name: 'o.yaml', text: 'game: Köln\r\n' }])
 })
 
 test.each([
   ['UTF-16 without a byte order mark', Buffer.from('note: Köln\n', 'utf16le'), '', 'note: Köln\n'],
   ['UTF-16, big end first', Buffer.from('note: Köln\n', 'utf16le').swap16(), '', 'note: Köln\n'],
-  ['Russian, as its header says', Buffer.from([...Buffer.from('note: '), 0xed, 0xcf, 0xd3, 0xcb, 0xd7, 0xc1, 10]), '; charset=koi8-r', 'note: Москва\n'],
-  ['Central European, as its header says', Buffer.from([...Buffer.from('note: '), 0xa3, 0xf3, 0x64, 0xbc, 10]), '; charset="ISO-8859-2"', 'note: Łódź\n'],
+  [
+    'Russian, as its header says',
+    Buffer.from([...Buffer.from('note: '), 0xed, 0xcf, 0xd3, 0xcb, 0xd7, 0xc1, 10]),
+    '; charset=koi8-r',
+    'note: Москва\n',
+  ],
+  [
+    'Central European, as its header says',
+    Buffer.from([...Buffer.from('note: '), 0xa3, 0xf3, 0x64, 0xbc, 10]),
+    '; charset="ISO-8859-2"',
+    'note: Łódź\n',
+  ],
   ['UTF-8 under a header that says otherwise', Buffer.from('note: Köln\n'), '; charset=iso-8859-1', 'note: Köln\n'],
   ['Western without a word about it', Buffer.from('note: Köln\n', 'latin1'), '', 'note: Köln\n'],
   ['a charset that is none', Buffer.from('note: Köln\n', 'latin1'), '; charset=x-evil', 'note: Köln\n'],
 ])('an attached sheet in %s is read', async (_what, bytes, charset, text) => {
-  const mail = await readMail(written(`From: a@b.c\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nSee the file.\n--b\nContent-Type: text/yaml; name=o.yaml${charset}\nContent-Disposition: attachment\nContent-Transfer-Encoding: base64\n\n${bytes.toString('base64')}\n--b--\n`))
+  const mail = await readMail(
+    written(
+      `From: a@b.c\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nSee the file.\n--b\nContent-Type: text/yaml; name=o.yaml${charset}\nContent-Disposition: attachment\nContent-Transfer-Encoding: base64\n\n${bytes.toString('base64')}\n--b--\n`,
+    ),
+  )
   expect(mail.orderTexts).toEqual([{ name: 'o.yaml', text }])
 })
 
 test('a mail made to exhaust us is given up, with a reason, and the daemon goes on meanwhile', async () => {
   let ticks = 0
-  const clock = setInterval(() => { ticks++ }, 10)
+  const clock = setInterval(() => {
+    ticks++
+  }, 10)
   const endless = written(`From: a@b.c\nContent-Type: text/html\n\n${'<div>'.repeat(190_000)}`)
-  await expect(readMail(endless, { timeLimit: 1500 })).rejects.toThrow(/^The mail cannot be read: taking it apart took longer than 1.5 s\.$/)
+  await expect(readMail(endless, { timeLimit: 1500 })).rejects.toThrow(
+    /^The mail cannot be read: taking it apart took longer than 1.5 s\.$/,
+  )
   clearInterval(clock)
   expect(ticks).toBeGreaterThan(20)
 
-  const nested = written(`From: a@b.c\n${Array.from({ length: 100 }, (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\n\n--b${n}\n`).join('')}`)
+  const nested = written(
+    `From: a@b.c\n${Array.from({ length: 100 }, (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\n\n--b${n}\n`).join('')}`,
+  )
   await expect(readMail(nested)).rejects.toThrow('nesting depth')
   await expect(readMail(new Uint8Array(1_000_001))).rejects.toThrow(MailError)
 })

@@ -34,17 +34,27 @@ async function fetchSome(inbox: ImapInbox): Promise<IncomingMail[]> {
 describe.skipIf(missing !== null)('Dovecot and Exim', { timeout: 90_000 }, () => {
   let servers: TestServers
   let smtp: SmtpOutbox
-  const imapSettings = (user: number, more: Partial<ImapSettings> = {}): ImapSettings =>
-    ({ host: '127.0.0.1', port: servers.imapPort, secure: false, user: servers.users[user].address, password: servers.users[user].password, ...more })
+  const imapSettings = (user: number, more: Partial<ImapSettings> = {}): ImapSettings => ({
+    host: '127.0.0.1',
+    port: servers.imapPort,
+    secure: false,
+    user: servers.users[user].address,
+    password: servers.users[user].password,
+    ...more,
+  })
   const smtpSettings = (): ServerSettings => ({ ...imapSettings(0), port: servers.smtpPort })
 
   beforeAll(async () => {
     servers = await startDovecot()
     smtp = new SmtpOutbox(smtpSettings())
   }, 60_000)
-  afterAll(async () => { await servers?.stop() })
+  afterAll(async () => {
+    await servers?.stop()
+  })
   // A test that failed while a server was down must not fail those after it.
-  beforeEach(async () => { await Promise.all([servers.imap.start(), servers.smtp.start()]) })
+  beforeEach(async () => {
+    await Promise.all([servers.imap.start(), servers.smtp.start()])
+  })
 
   test('a mail sent by SMTP arrives by IMAP byte for byte, comes until it is done, and then no more', async () => {
     const inbox = new ImapInbox(imapSettings(1))
@@ -76,14 +86,23 @@ describe.skipIf(missing !== null)('Dovecot and Exim', { timeout: 90_000 }, () =>
     const inbox = new ImapInbox(imapSettings(1))
     await smtp.send(await letter('axis@example.test', 'looked at'))
     const [mail] = await fetchSome(inbox)
-    const moderator = new ImapFlow({ host: '127.0.0.1', port: servers.imapPort, secure: false, doSTARTTLS: false, logger: false, auth: { user: servers.users[1].address, pass: servers.users[1].password } })
+    const moderator = new ImapFlow({
+      host: '127.0.0.1',
+      port: servers.imapPort,
+      secure: false,
+      doSTARTTLS: false,
+      logger: false,
+      auth: { user: servers.users[1].address, pass: servers.users[1].password },
+    })
     await moderator.connect()
     await moderator.mailboxOpen('INBOX')
     const uid = mail.id.split(':')[2]
     await moderator.messageFlagsAdd(uid, ['\\Seen'], { uid: true })
     expect((await inbox.fetch()).map(({ id }) => id)).toEqual([mail.id])
     await inbox.done(mail.id)
-    expect([...((await moderator.fetchOne(uid, { flags: true }, { uid: true })) as { flags: Set<string> }).flags].sort()).toEqual([doneKeyword, '\\Seen'].sort())
+    expect([...((await moderator.fetchOne(uid, { flags: true }, { uid: true })) as { flags: Set<string> }).flags].sort()).toEqual(
+      [doneKeyword, '\\Seen'].sort(),
+    )
     await moderator.logout()
     await inbox.close()
   })
@@ -100,7 +119,10 @@ describe.skipIf(missing !== null)('Dovecot and Exim', { timeout: 90_000 }, () =>
     await inbox.done(second.id)
     await inbox.close()
     const kept = new ImapInbox(imapSettings(2, { mailbox: 'Adjutant.Done' }))
-    expect(await Promise.all((await kept.fetch()).map(async ({ source }) => (await readMail(source!)).subject))).toEqual(['first', 'second'])
+    expect(await Promise.all((await kept.fetch()).map(async ({ source }) => (await readMail(source!)).subject))).toEqual([
+      'first',
+      'second',
+    ])
     await kept.close()
   })
 
@@ -116,7 +138,14 @@ describe.skipIf(missing !== null)('Dovecot and Exim', { timeout: 90_000 }, () =>
 
   test('more mails than fit in a batch come in turn, oldest first, without a wait', async () => {
     const inbox = new ImapInbox(imapSettings(2))
-    const client = new ImapFlow({ host: '127.0.0.1', port: servers.imapPort, secure: false, doSTARTTLS: false, logger: false, auth: { user: servers.users[2].address, pass: servers.users[2].password } })
+    const client = new ImapFlow({
+      host: '127.0.0.1',
+      port: servers.imapPort,
+      secure: false,
+      doSTARTTLS: false,
+      logger: false,
+      auth: { user: servers.users[2].address, pass: servers.users[2].password },
+    })
     await client.connect()
     for (let n = 0; n < 60; n++) await client.append('INBOX', `From: a@b.c\r\nSubject: ${n}\r\n\r\n`)
     await client.logout()
@@ -159,7 +188,14 @@ describe.skipIf(missing !== null)('Dovecot and Exim', { timeout: 90_000 }, () =>
 
   test('a mailbox emptied by hand, or numbered anew, is read on: what is in it comes, what was marked under the old number is left alone', async () => {
     const login = servers.users[2]
-    const client = new ImapFlow({ host: '127.0.0.1', port: servers.imapPort, secure: false, doSTARTTLS: false, logger: false, auth: { user: login.address, pass: login.password } })
+    const client = new ImapFlow({
+      host: '127.0.0.1',
+      port: servers.imapPort,
+      secure: false,
+      doSTARTTLS: false,
+      logger: false,
+      auth: { user: login.address, pass: login.password },
+    })
     await client.connect()
     await client.mailboxCreate('Orders')
     const inbox = new ImapInbox(imapSettings(2, { mailbox: 'Orders' }))
@@ -194,7 +230,9 @@ describe.skipIf(missing !== null)('Dovecot and Exim', { timeout: 90_000 }, () =>
     await waiting
     await expect(inbox.fetch()).rejects.toThrow(/^The IMAP server 127\.0\.0\.1:\d+ closed the connection: .+\. Next try in 1 s\.$/)
     await inbox.wait(60_000, never)
-    await expect(inbox.fetch()).rejects.toThrow(/^Nothing answers at the IMAP server 127\.0\.0\.1:\d+: the connection is refused\. Check host and port/)
+    await expect(inbox.fetch()).rejects.toThrow(
+      /^Nothing answers at the IMAP server 127\.0\.0\.1:\d+: the connection is refused\. Check host and port/,
+    )
 
     await servers.imap.start()
     await smtp.send(await letter('axis@example.test', 'back again'))
@@ -215,7 +253,9 @@ describe.skipIf(missing !== null)('Dovecot and Exim', { timeout: 90_000 }, () =>
     const inbox = new ImapInbox(imapSettings(1, { password: 'hunter2-wrong' }))
     const error = await inbox.fetch().catch((each: unknown) => each as MailError)
     expect(error).toBeInstanceOf(MailError)
-    expect((error as MailError).message).toMatch(/^The IMAP server 127\.0\.0\.1:\d+ refuses the login of axis@example\.test: ".*"\. Check the user name and the password; large providers want an app password/)
+    expect((error as MailError).message).toMatch(
+      /^The IMAP server 127\.0\.0\.1:\d+ refuses the login of axis@example\.test: ".*"\. Check the user name and the password; large providers want an app password/,
+    )
     expect((error as MailError).message).not.toContain('hunter2')
     await expect(inbox.fetch()).rejects.toThrow('Next try in 60 s.')
     await inbox.close()
@@ -268,7 +308,10 @@ describe('without a server', () => {
     const inbox = new ImapInbox({ ...settings, host: 'mail.invalid' })
     await expect(inbox.fetch()).rejects.toThrow(/^The IMAP server mail\.invalid:1 cannot be found: no such host name\./)
     await inbox.close()
-    expect(await new SmtpOutbox({ ...settings, host: 'mail.invalid' }).send(await letter('a@b.c', 'x'))).toMatchObject({ outcome: 'later', detail: expect.stringContaining('cannot be found') })
+    expect(await new SmtpOutbox({ ...settings, host: 'mail.invalid' }).send(await letter('a@b.c', 'x'))).toMatchObject({
+      outcome: 'later',
+      detail: expect.stringContaining('cannot be found'),
+    })
   })
 
   test('a server that wants no TLS where we do is told by "secure"', async () => {
@@ -306,7 +349,8 @@ function listening(greeting: string, heard: string[] = []): Promise<Server & { p
       socket.on('data', (data) => {
         heard.push(data.toString('latin1'))
         const tag = /^(\S+) (\w+)/.exec(data.toString('latin1'))
-        if (tag) socket.write(tag[2] === 'CAPABILITY' ? `* CAPABILITY IMAP4rev1 AUTH=PLAIN\r\n${tag[1]} OK done\r\n` : `${tag[1]} BAD no\r\n`)
+        if (tag)
+          socket.write(tag[2] === 'CAPABILITY' ? `* CAPABILITY IMAP4rev1 AUTH=PLAIN\r\n${tag[1]} OK done\r\n` : `${tag[1]} BAD no\r\n`)
       })
     })
     server.listen(0, '0.0.0.0', () => resolve(Object.assign(server, { port: (server.address() as { port: number }).port })))

@@ -21,7 +21,8 @@ beforeEach(async () => {
     const line = (command: string): void => {
       if (data && command !== '.') return
       heard.push(command)
-      const answer = says(command, socket) ?? (data ? '250 taken' : command === 'DATA' ? '354 go on' : /^EHLO/.test(command) ? '250 odd' : '250 OK')
+      const answer =
+        says(command, socket) ?? (data ? '250 taken' : command === 'DATA' ? '354 go on' : /^EHLO/.test(command) ? '250 odd' : '250 OK')
       data = !data && answer.startsWith('354')
       if (!socket.destroyed) socket.write(`${answer}\r\n`)
     }
@@ -46,7 +47,8 @@ afterEach(async () => {
   stop()
 })
 
-const send = (...to: string[]) => outbox.send({ messageId: '<1@x>', from: 'Adjutant <gm@example.test>', to, source: Buffer.from('Subject: report\r\n\r\nhello\r\n') })
+const send = (...to: string[]) =>
+  outbox.send({ messageId: '<1@x>', from: 'Adjutant <gm@example.test>', to, source: Buffer.from('Subject: report\r\n\r\nhello\r\n') })
 
 test("a provider's limit of mails a day is for later, though it calls that a no for good", async () => {
   says = (command) => (command === '.' ? '550 5.4.5 Daily user sending limit exceeded.' : undefined)
@@ -57,7 +59,10 @@ test("a provider's limit of mails a day is for later, though it calls that a no 
 
 test('of a mail to several, taken for one: it is tried again as long as another may take it', async () => {
   says = (command) => (/full/.test(command) ? '452 4.2.2 mailbox full' : /nobody/.test(command) ? '550 5.1.1 no such user' : undefined)
-  expect(await send('a@x.test', 'full@x.test', 'nobody@x.test')).toMatchObject({ outcome: 'later', detail: expect.stringMatching(/^Taken for some .*mailbox full.*no such user/) })
+  expect(await send('a@x.test', 'full@x.test', 'nobody@x.test')).toMatchObject({
+    outcome: 'later',
+    detail: expect.stringMatching(/^Taken for some .*mailbox full.*no such user/),
+  })
   expect(await send('a@x.test', 'nobody@x.test')).toMatchObject({ outcome: 'refused' })
 })
 
@@ -88,13 +93,27 @@ test('no password goes unencrypted to another machine', async () => {
   says = (command) => (command.startsWith('EHLO') ? '250-odd\r\n250 AUTH PLAIN LOGIN' : undefined)
   // Not loopback by name, though it leads to this machine.
   const { settings } = outbox as unknown as { settings: { port: number } }
-  const result = await new SmtpOutbox({ host: '0.0.0.0', port: settings.port, secure: false, user: 'gm', password: 'topsecret' }).send({ messageId: '<1@x>', from: 'gm@example.test', to: ['a@x.test'], source: Buffer.from('x') })
+  const result = await new SmtpOutbox({ host: '0.0.0.0', port: settings.port, secure: false, user: 'gm', password: 'topsecret' }).send({
+    messageId: '<1@x>',
+    from: 'gm@example.test',
+    to: ['a@x.test'],
+    source: Buffer.from('x'),
+  })
   expect(result.outcome).toBe('later')
   expect(heard.join('\n')).not.toMatch(/AUTH|topsecret|DATA/)
 })
 
 test('a server that repeats the password in its refusal does not bring it into the log', async () => {
-  says = (command) => (command.startsWith('EHLO') ? '250-odd\r\n250 AUTH PLAIN' : command.startsWith('AUTH') ? '535 5.7.8 no login with topsecret here' : undefined)
-  const { outcome, detail } = await new SmtpOutbox({ ...(outbox as unknown as { settings: { host: string; port: number; secure: boolean } }).settings, user: 'gm', password: 'topsecret' }).send({ messageId: '<1@x>', from: 'gm@example.test', to: ['a@x.test'], source: Buffer.from('x') })
+  says = (command) =>
+    command.startsWith('EHLO')
+      ? '250-odd\r\n250 AUTH PLAIN'
+      : command.startsWith('AUTH')
+        ? '535 5.7.8 no login with topsecret here'
+        : undefined
+  const { outcome, detail } = await new SmtpOutbox({
+    ...(outbox as unknown as { settings: { host: string; port: number; secure: boolean } }).settings,
+    user: 'gm',
+    password: 'topsecret',
+  }).send({ messageId: '<1@x>', from: 'gm@example.test', to: ['a@x.test'], source: Buffer.from('x') })
   expect([outcome, detail.includes('no login with *** here'), detail.includes('topsecret')]).toEqual(['later', true, false])
 })

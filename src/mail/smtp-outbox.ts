@@ -58,7 +58,9 @@ export class SmtpOutbox implements Outbox {
     const connection = waiting ?? this.newConnection()
     let allSent = false
     try {
-      const result = await this.transact(connection, waiting !== null, mail, () => { allSent = true })
+      const result = await this.transact(connection, waiting !== null, mail, () => {
+        allSent = true
+      })
       this.keep(connection)
       return result
     } catch (error) {
@@ -128,11 +130,17 @@ export class SmtpOutbox implements Outbox {
     })
   }
 
-  private transmit(connection: SMTPConnection, mail: OutgoingMail, allSent: () => void, resolve: (result: SendResult) => void, reject: (error: Error) => void): void {
+  private transmit(
+    connection: SMTPConnection,
+    mail: OutgoingMail,
+    allSent: () => void,
+    resolve: (result: SendResult) => void,
+    reject: (error: Error) => void,
+  ): void {
     // The stream ends before the line that ends the mail goes out, so nothing is taken for unsent that was sent.
     const source = Readable.from([Buffer.from(mail.source)])
     source.once('end', allSent)
-    const envelope = { from: bareAddress(mail.from) || false as const, to: mail.to.map(bareAddress), size: mail.source.byteLength }
+    const envelope = { from: bareAddress(mail.from) || (false as const), to: mail.to.map(bareAddress), size: mail.source.byteLength }
     connection.send(envelope, source, (error, info) => {
       if (error) return reject(error)
       resolve(afterSending(info.response, info.rejectedErrors ?? []))

@@ -5,8 +5,12 @@ import { struckOut } from './strike.ts'
 
 const KEY = 'key-abcdefghijkmnpqr'
 const SHEET = `# Key: ${KEY}  Leave this line in.\naction: land\nnote: Köln\n`
-const base64 = (content: Buffer | string, width = 76): string => Buffer.from(content).toString('base64').replace(new RegExp(`.{${width}}`, 'g'), '$&\n')
-const file = (content: string): string => `Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n\nHere.\n--b\nContent-Type: text/yaml; name=o.yaml\nContent-Disposition: attachment\nContent-Transfer-Encoding: base64\n\n${content}\n--b--\n`
+const base64 = (content: Buffer | string, width = 76): string =>
+  Buffer.from(content)
+    .toString('base64')
+    .replace(new RegExp(`.{${width}}`, 'g'), '$&\n')
+const file = (content: string): string =>
+  `Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n\nHere.\n--b\nContent-Type: text/yaml; name=o.yaml\nContent-Disposition: attachment\nContent-Transfer-Encoding: base64\n\n${content}\n--b--\n`
 /** A key as an encoded word, cut in two: a subject of umlauts is longer than one word may be. */
 const [front, rear] = [`Köln ${KEY.slice(0, 9)}`, `${KEY.slice(9)} ü`]
 const b = (text: string): string => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`
@@ -20,14 +24,26 @@ describe('a key is found and struck out', () => {
     ['in a sheet that Notepad saved', file(base64(Buffer.from(`\ufeff${SHEET}`, 'utf16le')))],
     ['in one of the other byte order', file(base64(Buffer.from(`\ufeff${SHEET}`, 'utf16le').swap16()))],
     ['in a text of base64', `Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\n${base64(`> ${SHEET}`)}`],
-    ['in quoted-printable, at the end of a line', `Content-Transfer-Encoding: quoted-printable\n\n> > Key of this mail: ${KEY.slice(0, 7)}=\n${KEY.slice(7)}\n`],
-    ['in quoted-printable of every byte', `Content-Transfer-Encoding: quoted-printable\n\n${[...Buffer.from(KEY)].map((byte) => `=${byte.toString(16).toUpperCase()}`).join('')}\n`],
-    ['in quoted-printable that ends in the middle', `Content-Transfer-Encoding: quoted-printable\n\n${KEY.slice(0, 7)}=\n${KEY.slice(7)} =\n`],
+    [
+      'in quoted-printable, at the end of a line',
+      `Content-Transfer-Encoding: quoted-printable\n\n> > Key of this mail: ${KEY.slice(0, 7)}=\n${KEY.slice(7)}\n`,
+    ],
+    [
+      'in quoted-printable of every byte',
+      `Content-Transfer-Encoding: quoted-printable\n\n${[...Buffer.from(KEY)].map((byte) => `=${byte.toString(16).toUpperCase()}`).join('')}\n`,
+    ],
+    [
+      'in quoted-printable that ends in the middle',
+      `Content-Transfer-Encoding: quoted-printable\n\n${KEY.slice(0, 7)}=\n${KEY.slice(7)} =\n`,
+    ],
     ['in quoted-printable, behind a bracket', `Content-Transfer-Encoding: quoted-printable\n\n=5B${KEY}=5D\n`],
     ['in the subject', `Subject: Re: report [${KEY}]\n\nhello\n`],
     ['in an encoded subject', `Subject: ${b(`Köln [${KEY}]`)}\n\nhello\n`],
     ['in two words of a subject', `Subject: ${b(front)}\n ${b(rear)}\n\nhello\n`],
-    ['in two quoted words of a subject', `Subject: =?utf-8?Q?K=C3=B6ln_=5B${KEY.slice(0, 9)}?=\n =?utf-8?Q?${KEY.slice(9)}=5D?=\n\nhello\n`],
+    [
+      'in two quoted words of a subject',
+      `Subject: =?utf-8?Q?K=C3=B6ln_=5B${KEY.slice(0, 9)}?=\n =?utf-8?Q?${KEY.slice(9)}=5D?=\n\nhello\n`,
+    ],
     ['in an address', `Delivered-To: gm+${KEY}@example.org\n\nhello\n`],
   ])('%s', async (_where, rest) => {
     const source = Buffer.from(`From: a@b.c\n${rest}`.replace(/\n/g, '\r\n'))
@@ -46,7 +62,12 @@ describe('a key is found and struck out', () => {
 
 test('a mail without a key stays as it is, to the byte', () => {
   const picture = Buffer.from(Array.from({ length: 50_000 }, (_, n) => (n * 7919) % 251))
-  for (const text of [`\nhello=\nthere =41\n`, file(base64(SHEET.replace(KEY, 'none'))), file(base64(picture)), `Subject: ${b('Köln')}\n\nAAAA\nBBBB\n`]) {
+  for (const text of [
+    `\nhello=\nthere =41\n`,
+    file(base64(SHEET.replace(KEY, 'none'))),
+    file(base64(picture)),
+    `Subject: ${b('Köln')}\n\nAAAA\nBBBB\n`,
+  ]) {
     const source = Buffer.from(`From: a@b.c\n${text}`.replace(/\n/g, '\r\n'))
     expect(struckOut(source, withoutKeys)).toBe(source)
   }

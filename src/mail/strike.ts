@@ -9,7 +9,10 @@ export function struckOut(source: Buffer, strike: (text: string) => string): Buf
 }
 
 /** Encoded words of a header that follow each other (RFC 2047), and lines of base64. */
-const BASE64_BLOCKS = [/=\?[^?\s]{1,60}\?B\?[A-Za-z0-9+/]+={0,2}\?=(?:\s+=\?[^?\s]{1,60}\?B\?[A-Za-z0-9+/]+={0,2}\?=)*/gi, /(?:^[A-Za-z0-9+/]{4,}={0,2}[ \t]*(?:\r?\n|$))+/gm]
+const BASE64_BLOCKS = [
+  /=\?[^?\s]{1,60}\?B\?[A-Za-z0-9+/]+={0,2}\?=(?:\s+=\?[^?\s]{1,60}\?B\?[A-Za-z0-9+/]+={0,2}\?=)*/gi,
+  /(?:^[A-Za-z0-9+/]{4,}={0,2}[ \t]*(?:\r?\n|$))+/gm,
+]
 
 /** In quoted-printable: what joins letters to a word across lines and encoded words; a byte; a letter with what stands before it. */
 const JOINT = /=\r?\n|\?=\s+=\?[^?\s]{1,60}\?Q\?/gi
@@ -27,8 +30,13 @@ function strikeEncoded(source: string, strike: (text: string) => string): string
   const letters = [...`${text} `.matchAll(LETTER)]
   if (letters.length !== decoded.length + 1) return text
   const put = (whole: string, letter: string, i: number): string =>
-    struck[i] === decoded[i] || i === decoded.length ? whole : `${whole.slice(0, -letter.length)}${letter.length === 1 ? struck[i] : `=${struck.charCodeAt(i).toString(16).toUpperCase().padStart(2, '0')}`}`
-  return letters.map(([whole, letter], i) => put(whole, letter, i)).join('').slice(0, -1)
+    struck[i] === decoded[i] || i === decoded.length
+      ? whole
+      : `${whole.slice(0, -letter.length)}${letter.length === 1 ? struck[i] : `=${struck.charCodeAt(i).toString(16).toUpperCase().padStart(2, '0')}`}`
+  return letters
+    .map(([whole, letter], i) => put(whole, letter, i))
+    .join('')
+    .slice(0, -1)
 }
 
 /** Base64 has four letters for three bytes: bytes put in the place of as many change no length. Files of Notepad have two bytes a letter. */
@@ -36,7 +44,9 @@ function inBase64(block: string, strike: (text: string) => string): string {
   const pieces = block.split(/(=\?[^?\s]{1,60}\?B\?|\?=\s*|\s+)/i)
   const isData = (i: number): boolean => i % 2 === 0 && pieces[i] !== ''
   // An encoded word ends within its own letters, a line of a part need not.
-  const runs = block.startsWith('=?') ? pieces.flatMap((_, i) => (isData(i) ? [[i]] : [])) : [pieces.flatMap((_, i) => (isData(i) ? [i] : []))]
+  const runs = block.startsWith('=?')
+    ? pieces.flatMap((_, i) => (isData(i) ? [[i]] : []))
+    : [pieces.flatMap((_, i) => (isData(i) ? [i] : []))]
   const bytes = runs.map((run) => Buffer.from(run.map((i) => pieces[i]).join(''), 'base64'))
   const whole = Buffer.concat(bytes)
   const struck = strikeBytes(whole, strike)

@@ -11,22 +11,40 @@ const mail = (headers: string, text = 'game: b'): Promise<ReceivedMail> =>
   readMail(new TextEncoder().encode(`${headers}\nTo: gm@example.org\n\n${text}\n`.replaceAll('\n', '\r\n')))
 
 test('the address decides, whatever its capitals and the name beside it', async () => {
-  expect(senderOf(await mail('From: Stalin <Rommel@GMAIL.com>'), seats)).toEqual({ kind: 'player', seats: ['germany'], address: 'Rommel@gmail.com' })
+  expect(senderOf(await mail('From: Stalin <Rommel@GMAIL.com>'), seats)).toEqual({
+    kind: 'player',
+    seats: ['germany'],
+    address: 'Rommel@gmail.com',
+  })
   expect(senderOf(await mail('From: erwin+games@example.org'), seats)).toMatchObject({ kind: 'player', seats: ['germany'] })
-  expect(senderOf(await mail('From: erwin@example.org'), seats)).toMatchObject({ kind: 'unknown', reason: 'erwin@example.org is not the address of a seat.' })
+  expect(senderOf(await mail('From: erwin@example.org'), seats)).toMatchObject({
+    kind: 'unknown',
+    reason: 'erwin@example.org is not the address of a seat.',
+  })
   expect(senderOf(await mail('From: "zhukov@icloud.com" <evil@example.org>'), seats)).toMatchObject({ kind: 'unknown' })
   expect(senderOf(await mail('From: zhukov@icloud.com, rommel@gmail.com'), seats)).toMatchObject({ kind: 'unknown', address: null })
 })
 
 test('a seat with a token asks for it in the subject, the address or the sheet', async () => {
   expect(senderOf(await mail('From: zhukov@icloud.com'), seats)).toEqual({
-    kind: 'suspect', seats: ['ussr'], address: 'zhukov@icloud.com', reason: 'The mail does not carry the token of ussr.', because: 'no key',
+    kind: 'suspect',
+    seats: ['ussr'],
+    address: 'zhukov@icloud.com',
+    reason: 'The mail does not carry the token of ussr.',
+    because: 'no key',
   })
-  expect(senderOf(await mail('From: zhukov@icloud.com\nSubject: Re: turn 3 [M3X9]'), seats)).toMatchObject({ kind: 'player', seats: ['ussr'] })
+  expect(senderOf(await mail('From: zhukov@icloud.com\nSubject: Re: turn 3 [M3X9]'), seats)).toMatchObject({
+    kind: 'player',
+    seats: ['ussr'],
+  })
   expect(senderOf(await mail('From: zhukov@icloud.com\nCc: gm+M3X9@example.org'), seats)).toMatchObject({ kind: 'player' })
   expect(senderOf(await mail('From: zhukov@icloud.com', 'token: M3X9'), seats)).toMatchObject({ kind: 'player' })
-  for (const longer of ['M3X99', 'AM3X9']) expect(senderOf(await mail('From: zhukov@icloud.com', `token: ${longer}`), seats)).toMatchObject({ kind: 'suspect' })
-  expect(senderOf(await mail('From: rommel@gmail.com', 'token: K7Q2'), seats)).toMatchObject({ kind: 'player', seats: ['germany', 'italy'] })
+  for (const longer of ['M3X99', 'AM3X9'])
+    expect(senderOf(await mail('From: zhukov@icloud.com', `token: ${longer}`), seats)).toMatchObject({ kind: 'suspect' })
+  expect(senderOf(await mail('From: rommel@gmail.com', 'token: K7Q2'), seats)).toMatchObject({
+    kind: 'player',
+    seats: ['germany', 'italy'],
+  })
 })
 
 test.each([
@@ -59,8 +77,16 @@ test.each([
   ['spf', 'mx.example.org; spf=pass smtp.mailfrom=bounce.gmail.com', 'player'],
   ['spf', 'mx.example.org; spf=pass smtp.mailfrom=evil.com', 'suspect'],
   ['spf', 'mx.example.org; spf=softfail smtp.mailfrom=gmail.com', 'suspect'],
-  ['spf', 'mx.example.org; dkim=pass header.d=gmail.com\nAuthentication-Results: mx.example.org; spf=pass smtp.mailfrom=gmail.com', 'player'],
-  ['spf', 'mx.example.org; dkim=pass header.d=gmail.com\nAuthentication-Results: mx.evil.com; dkim=pass\nAuthentication-Results: mx.example.org; spf=pass smtp.mailfrom=gmail.com', 'suspect'],
+  [
+    'spf',
+    'mx.example.org; dkim=pass header.d=gmail.com\nAuthentication-Results: mx.example.org; spf=pass smtp.mailfrom=gmail.com',
+    'player',
+  ],
+  [
+    'spf',
+    'mx.example.org; dkim=pass header.d=gmail.com\nAuthentication-Results: mx.evil.com; dkim=pass\nAuthentication-Results: mx.example.org; spf=pass smtp.mailfrom=gmail.com',
+    'suspect',
+  ],
 ] as const)('asked for %s, "%s" makes a %s', async (proof, results, kind) => {
   const received = await mail(`Authentication-Results: ${results}\nFrom: rommel@gmail.com`)
   expect(senderOf(received, seats, { authenticatedBy: 'mx.example.org', proofs: [proof] }).kind).toBe(kind)
@@ -70,7 +96,9 @@ test('asked for several proofs, all must be there', async () => {
   const rules = { authenticatedBy: 'mx.example.org', proofs: ['spf', 'dkim'] as const }
   const both = 'mx.example.org; spf=pass smtp.mailfrom=gmail.com; dkim=pass header.d=gmail.com'
   expect(senderOf(await mail(`Authentication-Results: ${both}\nFrom: rommel@gmail.com`), seats, rules).kind).toBe('player')
-  expect(senderOf(await mail(`Authentication-Results: ${both.replace('spf=pass', 'spf=none')}\nFrom: rommel@gmail.com`), seats, rules)).toMatchObject({ kind: 'suspect', reason: expect.stringContaining('no spf=pass') })
+  expect(
+    senderOf(await mail(`Authentication-Results: ${both.replace('spf=pass', 'spf=none')}\nFrom: rommel@gmail.com`), seats, rules),
+  ).toMatchObject({ kind: 'suspect', reason: expect.stringContaining('no spf=pass') })
 })
 
 describe('keys of mails', () => {
@@ -82,25 +110,38 @@ describe('keys of mails', () => {
     [ITALYS]: { seat: 'italy', dead: null },
   }
   const keyOf = (key: string) => known[key]
-  const from = async (address: string, key: string, security: Security) => senderOf(await mail(`From: ${address}\nSubject: Re: turn 3 [${key}]`), seats, { security, keyOf })
+  const from = async (address: string, key: string, security: Security) =>
+    senderOf(await mail(`From: ${address}\nSubject: Re: turn 3 [${key}]`), seats, { security, keyOf })
 
   test('with both asked for, a mail needs a key of its seat and an address of it', async () => {
     expect(await from('rommel@gmail.com', LIVE, 'both')).toMatchObject({ kind: 'player', seats: ['germany', 'italy'] })
     expect(await from('rommel@gmail.com', ITALYS, 'both')).toMatchObject({ kind: 'player', seats: ['germany', 'italy'] })
     expect(await from('rommel@gmail.com', 'none', 'both')).toMatchObject({ kind: 'suspect', because: 'no key' })
-    expect(await from('rommel@gmail.com', OLD, 'both')).toMatchObject({ kind: 'suspect', because: 'old key', reason: expect.stringContaining('impulse 1, which is over') })
+    expect(await from('rommel@gmail.com', OLD, 'both')).toMatchObject({
+      kind: 'suspect',
+      because: 'old key',
+      reason: expect.stringContaining('impulse 1, which is over'),
+    })
     expect(await from('rommel@gmail.com', 'key-zzzzzzzzzzzzzzzz', 'both')).toMatchObject({ kind: 'suspect', because: 'no key' })
   })
 
   test("another player's key, out of a report that was passed on, opens nothing", async () => {
-    expect(await from('rommel@gmail.com', OTHERS, 'both')).toMatchObject({ kind: 'suspect', seats: ['germany', 'italy'], because: 'no key' })
+    expect(await from('rommel@gmail.com', OTHERS, 'both')).toMatchObject({
+      kind: 'suspect',
+      seats: ['germany', 'italy'],
+      because: 'no key',
+    })
     expect(await from('rommel@gmail.com', OTHERS, 'token')).toMatchObject({ kind: 'suspect', seats: ['germany', 'italy'] })
   })
 
   test("a stranger who holds a key is nobody, and the key's seat is to hear of it", async () => {
     expect(await from('thief@example.org', LIVE, 'both')).toMatchObject({ kind: 'suspect', seats: ['germany'], because: 'other address' })
     expect(await from('thief@example.org', OLD, 'both')).toMatchObject({ kind: 'unknown' })
-    expect(await from('thief@example.org', LIVE, 'address')).toMatchObject({ kind: 'suspect', seats: ['germany'], because: 'other address' })
+    expect(await from('thief@example.org', LIVE, 'address')).toMatchObject({
+      kind: 'suspect',
+      seats: ['germany'],
+      because: 'other address',
+    })
   })
 
   test('where the key alone is asked for, its holder may write from anywhere, until it is dead', async () => {

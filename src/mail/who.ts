@@ -14,7 +14,13 @@ export interface SeatIdentity {
  */
 export type Sender =
   | { kind: 'player'; seats: string[]; address: string }
-  | { kind: 'suspect'; seats: string[]; address: string; reason: string; /** What the seat's player is to hear. */ because: 'no key' | 'old key' | 'not confirmed' | 'other address' }
+  | {
+      kind: 'suspect'
+      seats: string[]
+      address: string
+      reason: string
+      /** What the seat's player is to hear. */ because: 'no key' | 'old key' | 'not confirmed' | 'other address'
+    }
   | { kind: 'unknown'; address: string | null; reason: string }
 
 /** What must be right: the address a mail comes from, a key of a mail that went to the seat, or both. */
@@ -46,25 +52,55 @@ export function senderOf(mail: ReceivedMail, seats: SeatIdentity[], rules: Sende
   const claimed = own.length === 0 && security === 'token' ? seats.filter(({ seat }) => keyed.has(seat)) : own
   if (claimed.length === 0) {
     const stolen = [...keyed]
-    if (stolen.length > 0) return { kind: 'suspect', seats: stolen, address, reason: `${address} is not an address of ${stolen.join(' or ')}, whose key the mail carries.`, because: 'other address' }
+    if (stolen.length > 0)
+      return {
+        kind: 'suspect',
+        seats: stolen,
+        address,
+        reason: `${address} is not an address of ${stolen.join(' or ')}, whose key the mail carries.`,
+        because: 'other address',
+      }
     return { kind: 'unknown', address, reason: `${address} is not the address of a seat.` }
   }
   const names = claimed.map(({ seat }) => seat)
-  const missing = rules.authenticatedBy === undefined ? [] : proofs.filter((proof) => !isProven(mail, rules.authenticatedBy!, proof, address))
+  const missing =
+    rules.authenticatedBy === undefined ? [] : proofs.filter((proof) => !isProven(mail, rules.authenticatedBy!, proof, address))
   if (missing.length > 0) {
-    return { kind: 'suspect', seats: names, address, reason: `${rules.authenticatedBy} does not confirm that the mail comes from ${address} (no ${missing.map((proof) => `${proof}=pass`).join(', no ')}).`, because: 'not confirmed' }
+    return {
+      kind: 'suspect',
+      seats: names,
+      address,
+      reason: `${rules.authenticatedBy} does not confirm that the mail comes from ${address} (no ${missing.map((proof) => `${proof}=pass`).join(', no ')}).`,
+      because: 'not confirmed',
+    }
   }
   if (security !== 'address') {
     // A key of one seat proves the person, for all the seats that have this address.
-    const proven = claimed.filter(({ seat, token }) => keyed.has(seat) || (own.length > 0 && names.some((name) => keyed.has(name))) || (token !== undefined && carriesToken(mail, token)))
+    const proven = claimed.filter(
+      ({ seat, token }) =>
+        keyed.has(seat) || (own.length > 0 && names.some((name) => keyed.has(name))) || (token !== undefined && carriesToken(mail, token)),
+    )
     if (proven.length > 0) return { kind: 'player', seats: proven.map(({ seat }) => seat), address }
     const old = keys.find(({ seat }) => names.includes(seat))
     return old
-      ? { kind: 'suspect', seats: names, address, reason: `The mail carries a key of ${old.seat} that no longer counts: ${old.dead}.`, because: 'old key' }
+      ? {
+          kind: 'suspect',
+          seats: names,
+          address,
+          reason: `The mail carries a key of ${old.seat} that no longer counts: ${old.dead}.`,
+          because: 'old key',
+        }
       : { kind: 'suspect', seats: names, address, reason: `The mail does not carry a key of ${names.join(' or ')}.`, because: 'no key' }
   }
   const proven = claimed.filter(({ token }) => token === undefined || carriesToken(mail, token))
-  if (proven.length === 0) return { kind: 'suspect', seats: names, address, reason: `The mail does not carry the token of ${names.join(' or ')}.`, because: 'no key' }
+  if (proven.length === 0)
+    return {
+      kind: 'suspect',
+      seats: names,
+      address,
+      reason: `The mail does not carry the token of ${names.join(' or ')}.`,
+      because: 'no key',
+    }
   return { kind: 'player', seats: proven.map(({ seat }) => seat), address }
 }
 
@@ -87,7 +123,12 @@ function isProven(mail: ReceivedMail, server: string, proof: Proof, address: str
   // Servers put all results into one header, or one into each. A method that failed in the first header is not passed by a later one.
   const results = mail.authenticationResults
     .slice(first, end < 0 ? undefined : end)
-    .flatMap((header) => withoutComments(header).split(';').slice(1).map((result) => result.trim().toLowerCase()))
+    .flatMap((header) =>
+      withoutComments(header)
+        .split(';')
+        .slice(1)
+        .map((result) => result.trim().toLowerCase()),
+    )
     .filter((result) => result.startsWith(`${proof}=`))
   const ours = proof === 'dkim' ? results : results.slice(0, 1)
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
@@ -101,7 +142,11 @@ function isProven(mail: ReceivedMail, server: string, proof: Proof, address: str
 }
 
 /** Whom a passed result is about. DMARC is about the address in From itself; signature and path must be of the same domain, or one above or below it. */
-const PROPERTIES: Readonly<Record<Proof, RegExp>> = { dmarc: /\bheader\.from=(\S+)/, dkim: /\bheader\.(?:d|i)=(\S+)/, spf: /\bsmtp\.mailfrom=(\S+)/ }
+const PROPERTIES: Readonly<Record<Proof, RegExp>> = {
+  dmarc: /\bheader\.from=(\S+)/,
+  dkim: /\bheader\.(?:d|i)=(\S+)/,
+  spf: /\bsmtp\.mailfrom=(\S+)/,
+}
 
 const serverOf = (header: string): string => withoutComments(header).trim().split(/[;\s]/, 1)[0].toLowerCase()
 

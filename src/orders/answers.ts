@@ -69,7 +69,12 @@ export interface Answers {
 }
 
 /** `recorded` are the answers that the journal holds of the step so far: orders given then are not given again. */
-export function answersFrom<W extends World>(rules: SheetRules<W>, world: W, { parts, asked, asks }: Sources, recorded: readonly Answered[] = []): Answers {
+export function answersFrom<W extends World>(
+  rules: SheetRules<W>,
+  world: W,
+  { parts, asked, asks }: Sources,
+  recorded: readonly Answered[] = [],
+): Answers {
   const taken = new Map<string, Taken>()
   const takenOf = (seat: string, source: string, from?: string): Taken => {
     const document = `${seat}/${from ?? `${source} 1`}`
@@ -86,23 +91,35 @@ export function answersFrom<W extends World>(rules: SheetRules<W>, world: W, { p
   }
   for (const answered of recorded) record(answered)
   /** A seat that let one stop run out holds the step up no more. */
-  const letStopRunOut = (seat: string): boolean => asked.some((each) => each.seat === seat && each.decision === pause.name && each.state === 'expired')
+  const letStopRunOut = (seat: string): boolean =>
+    asked.some((each) => each.seat === seat && each.decision === pause.name && each.state === 'expired')
 
   function* answers(question: Question<W, any, any>, round = Infinity): Generator<Candidate | 'wait'> {
     const { sheets, standing } = parts.findLast(({ after }) => after <= round)!
     const sheet = sheets.get(question.seat)
     const orders = standing.get(question.seat)
     const isList = question.kind.sheet?.list === true
-    const before = asked.find(({ decision, seat, key, nth }) => decision === question.kind.name && seat === question.seat && key === question.key && (isList || nth === nthOf(question)))
+    const before = asked.find(
+      ({ decision, seat, key, nth }) =>
+        decision === question.kind.name && seat === question.seat && key === question.key && (isList || nth === nthOf(question)),
+    )
     const interest = (hasSheet: boolean, wished: boolean): Interest => ({ hasSheet, wished, waiting: before?.state === 'waiting' })
     if (question.kind === (pause as unknown)) {
-      if (before?.state === 'answered' || before?.state === 'expired') yield { answer: 'go on', source: before.state === 'answered' ? 'reply' : 'default', from: `reply ${before.id}` }
-      else if (sheet && !letStopRunOut(question.seat) && wantsPause(rules, world, question.seat, (question.subject as Stop).name, sheet.node) && asks(question, interest(true, false))) yield 'wait'
+      if (before?.state === 'answered' || before?.state === 'expired')
+        yield { answer: 'go on', source: before.state === 'answered' ? 'reply' : 'default', from: `reply ${before.id}` }
+      else if (
+        sheet &&
+        !letStopRunOut(question.seat) &&
+        wantsPause(rules, world, question.seat, (question.subject as Stop).name, sheet.node) &&
+        asks(question, interest(true, false))
+      )
+        yield 'wait'
       return
     }
     if (sheet) {
       const from = named('sheet', sheet)
-      for (const candidate of candidates(rules, world, question, sheet.node, takenOf(question.seat, 'sheet', from))) yield { ...candidate, ...(from && { from }) }
+      for (const candidate of candidates(rules, world, question, sheet.node, takenOf(question.seat, 'sheet', from)))
+        yield { ...candidate, ...(from && { from }) }
     }
     let wished = false
     if (orders) {
@@ -117,12 +134,22 @@ export function answersFrom<W extends World>(rules: SheetRules<W>, world: W, { p
       const given = { source: 'reply' as const, from, where: 'your reply' }
       const used = takenOf(question.seat, 'reply', from)
       if (!isList) yield { ...given, answer: before.answer }
-      else for (const [i, answer] of (before.answer as readonly Json[]).entries()) if (!used.has(String(i))) yield { ...given, answer, order: String(i) }
+      else
+        for (const [i, answer] of (before.answer as readonly Json[]).entries())
+          if (!used.has(String(i))) yield { ...given, answer, order: String(i) }
     }
     if (before?.state === 'answered' || before?.state === 'expired') return
     if (asks(question, interest(sheet !== undefined, wished))) yield 'wait'
   }
-  return { answerer: answers as Answerer, record, nthOf, leftOver: () => [...parts.at(-1)!.sheets].flatMap(([seat, sheet]) => leftOverOf(rules, world, seat, sheet.node, takenOf(seat, 'sheet', named('sheet', sheet)))) }
+  return {
+    answerer: answers as Answerer,
+    record,
+    nthOf,
+    leftOver: () =>
+      [...parts.at(-1)!.sheets].flatMap(([seat, sheet]) =>
+        leftOverOf(rules, world, seat, sheet.node, takenOf(seat, 'sheet', named('sheet', sheet))),
+      ),
+  }
 }
 
 /** "sheet 2": the second sheet of its seat in this step. The first has no name, as nearly all are the first. */
@@ -138,14 +165,18 @@ function leftOverOf<W extends World>(rules: SheetRules<W>, world: W, seat: strin
   if (!(document.value instanceof Map)) return []
   const left: LeftOver[] = []
   for (const { sheet } of rules.decisions) {
-    const section = sheet?.list ? ((document.value as ReadonlyMap<string, SheetNode>).get(sheet.section)) : undefined
+    const section = sheet?.list ? (document.value as ReadonlyMap<string, SheetNode>).get(sheet.section) : undefined
     if (!sheet || !section || section.value === null) continue
     for (const item of itemsOf(section)) {
       if (taken.has(item.path)) continue
       const answer = (sheet as SheetEntry<W, any>).read(world, rules.reader(world, seat), alternatives(item)[0].node)
       // Entries that only say how others are carried out are no orders of their own.
       if (answer === null) continue
-      left.push({ seat, line: item.line, text: answer === undefined ? sheet.section : `${sheet.section}: ${sheet.describe(world, answer)}` })
+      left.push({
+        seat,
+        line: item.line,
+        text: answer === undefined ? sheet.section : `${sheet.section}: ${sheet.describe(world, answer)}`,
+      })
     }
   }
   return left.sort((a, b) => a.line - b.line)

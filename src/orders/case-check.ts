@@ -5,7 +5,11 @@ import type { toldExpectation } from './case-file.ts'
 type ToldExpectation = z.output<z.ZodObject<typeof toldExpectation>>
 
 /** What did not come out as a case expects of what was told, asked and refused. */
-export function checkTold(events: readonly { kind: string; section: string; text: string }[], expected: ToldExpectation, played: Played): string[] {
+export function checkTold(
+  events: readonly { kind: string; section: string; text: string }[],
+  expected: ToldExpectation,
+  played: Played,
+): string[] {
   const told = events.filter(({ kind }) => kind !== 'refused order').map(({ section, text }) => `${section}: ${text}`)
   return [
     ...checkTexts('event', told, expected.events, expected['no events']),
@@ -23,7 +27,10 @@ export function matches(told: string, wanted: string): boolean {
 /** Texts that must occur among those told, and texts that must not. */
 function checkTexts(what: string, told: readonly string[], wanted: readonly string[] = [], unwanted: readonly string[] = []): string[] {
   const missing = wanted.filter((text) => !told.some((each) => matches(each, text)))
-  return [...missing.map((text) => `no ${what} '${text}'`), ...unwanted.flatMap((text) => told.filter((each) => matches(each, text)).map((each) => `unwanted ${what}: ${each}`))]
+  return [
+    ...missing.map((text) => `no ${what} '${text}'`),
+    ...unwanted.flatMap((text) => told.filter((each) => matches(each, text)).map((each) => `unwanted ${what}: ${each}`)),
+  ]
 }
 
 function checkOrder(told: readonly string[], wanted: readonly string[] = []): string[] {

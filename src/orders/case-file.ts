@@ -18,7 +18,12 @@ export const toldExpectation = {
 }
 
 /** A game's conformance case: data/cases/README.md says what every entry means. */
-export const caseSchema = <Part extends string, P extends z.ZodType, E extends z.ZodType<object>>(game: string, parts: readonly Part[], position: P, expectation: E) =>
+export const caseSchema = <Part extends string, P extends z.ZodType, E extends z.ZodType<object>>(
+  game: string,
+  parts: readonly Part[],
+  position: P,
+  expectation: E,
+) =>
   z.strictObject({
     game: z.literal(game).optional(),
     id: z.string().regex(new RegExp(`^${game}-[a-z0-9.-]+$`)),
@@ -40,5 +45,7 @@ export const caseSchema = <Part extends string, P extends z.ZodType, E extends z
 export function readCase<T>(schema: z.ZodType<T>, document: unknown): T {
   const parsed = schema.safeParse(document)
   if (parsed.success) return parsed.data
-  throw new Error(`not a case:\n${parsed.error.issues.map((issue) => `  ${issue.path.join(' > ') || 'the file'}: ${issue.message}`).join('\n')}`)
+  throw new Error(
+    `not a case:\n${parsed.error.issues.map((issue) => `  ${issue.path.join(' > ') || 'the file'}: ${issue.message}`).join('\n')}`,
+  )
 }

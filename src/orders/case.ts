@@ -46,7 +46,11 @@ export interface CaseGame<W extends World, Part extends string> {
 export type AnswerBy = typeof sheetAnswers<any>
 
 /** Runs one conformance case: sets its position up, plays it from real order sheets with its dice, and compares. */
-export function playCase<W extends World, Part extends string>(file: Case<Part>, game: CaseGame<W, Part>, answerBy: AnswerBy = sheetAnswers): CaseResult {
+export function playCase<W extends World, Part extends string>(
+  file: Case<Part>,
+  game: CaseGame<W, Part>,
+  answerBy: AnswerBy = sheetAnswers,
+): CaseResult {
   const { id, title, rules } = file
   const result = (failures: readonly string[], world?: W): CaseResult => ({ id, title, rules, failures, events: world?.events ?? [] })
   const dice = scripted(file.dice)
@@ -78,9 +82,11 @@ function play<W extends World, Part extends string>(file: Case<Part>, game: Case
   for (const [seat, orders] of Object.entries(file.orders ?? {})) {
     if (!seats.includes(seat)) throw new Error(`orders: no seat '${seat}': the seats are ${seats.join(', ')}`)
     const { documents, problems } = parseSheet(typeof orders === 'string' ? orders : stringify(orders))
-    if (documents.length !== 1) throw new Error(`orders of ${seat}: ${problems.map(({ message }) => message).join('; ') || 'not one sheet'}`)
+    if (documents.length !== 1)
+      throw new Error(`orders of ${seat}: ${problems.map(({ message }) => message).join('; ') || 'not one sheet'}`)
     // What the receipt would refuse; legality is left to the moment of play.
-    for (const { severity, message } of checkSheet(rules, world, seat, documents[0]).problems) if (severity === 'error') played.refused.push(message)
+    for (const { severity, message } of checkSheet(rules, world, seat, documents[0]).problems)
+      if (severity === 'error') played.refused.push(message)
     sheets.set(seat, documents[0])
   }
   const given = answerBy(rules, world, sheets)
@@ -96,6 +102,9 @@ function play<W extends World, Part extends string>(file: Case<Part>, game: Case
       played.refused.push(...answered.refused.flatMap(({ problems }) => problems))
     })
   }
-  for (const [seat, { value }] of sheets) played.unused.push(...[...(value as ReadonlyMap<string, SheetNode>).keys()].map((section) => `${seat} ${section}`).filter((part) => !asked.has(part)))
+  for (const [seat, { value }] of sheets)
+    played.unused.push(
+      ...[...(value as ReadonlyMap<string, SheetNode>).keys()].map((section) => `${seat} ${section}`).filter((part) => !asked.has(part)),
+    )
   return played
 }

@@ -9,7 +9,8 @@ export interface Alternative {
   readonly condition?: SheetNode
 }
 
-const asMap = (node: SheetNode): ReadonlyMap<string, SheetNode> | null => (node.value instanceof Map ? (node.value as ReadonlyMap<string, SheetNode>) : null)
+const asMap = (node: SheetNode): ReadonlyMap<string, SheetNode> | null =>
+  node.value instanceof Map ? (node.value as ReadonlyMap<string, SheetNode>) : null
 
 /**
  * An order and what to do otherwise, in the order they are tried. `{units: A, to: Aston, if: weather == "fine", otherwise: {units: A, to: Brest}}`;
@@ -38,10 +39,12 @@ export function checkShape(node: SheetNode, reader: SheetReader): void {
   if (!map) return
   const condition = map.get('if')
   if (condition && typeof condition.value !== 'string' && typeof condition.value !== 'boolean') {
-    reader.problem(condition, "'if:' takes a condition in one line, such as: if: weather == \"fine\"")
+    reader.problem(condition, '\'if:\' takes a condition in one line, such as: if: weather == "fine"')
   }
   const otherwise = map.get('otherwise')
   if (otherwise && !condition && otherwise.value === null) reader.problem(otherwise, "'otherwise:' says nothing")
-  if (map.has('do')) for (const [key, value] of map) if (!['do', 'if', 'otherwise', 'at'].includes(key)) reader.nameProblem(value, `'${key}:' cannot stand beside 'do:'`)
+  if (map.has('do'))
+    for (const [key, value] of map)
+      if (!['do', 'if', 'otherwise', 'at'].includes(key)) reader.nameProblem(value, `'${key}:' cannot stand beside 'do:'`)
   if (otherwise) checkShape(otherwise, reader)
 }

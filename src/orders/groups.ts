@@ -13,9 +13,15 @@ export function readGroups(node: SheetNode | undefined, reader: SheetReader): Gr
     return groups
   }
   for (const [name, members] of node.value as ReadonlyMap<string, SheetNode>) {
-    if (!/^[\p{L}\p{N} -]+$/u.test(name)) reader.nameProblem(members, `'${name}' cannot name a group: letters, digits, blanks and hyphens only`)
-    else if (members.value instanceof Map || reader.list(members).some(({ value }) => typeof value !== 'string' && typeof value !== 'number')) reader.problem(members, `the group '${name}' is no list of units`)
-    else if (reader.list(members).some(({ value }) => String(value).startsWith('$'))) reader.problem(members, `the group '${name}' cannot hold another group`)
+    if (!/^[\p{L}\p{N} -]+$/u.test(name))
+      reader.nameProblem(members, `'${name}' cannot name a group: letters, digits, blanks and hyphens only`)
+    else if (
+      members.value instanceof Map ||
+      reader.list(members).some(({ value }) => typeof value !== 'string' && typeof value !== 'number')
+    )
+      reader.problem(members, `the group '${name}' is no list of units`)
+    else if (reader.list(members).some(({ value }) => String(value).startsWith('$')))
+      reader.problem(members, `the group '${name}' cannot hold another group`)
     else groups.set(name.toLowerCase(), members)
   }
   return groups
@@ -32,14 +38,21 @@ export function expandGroups(document: SheetNode, groups: Groups, reader: SheetR
     const group = groups.get(name)
     if (!group) {
       const known = [...groups.keys()]
-      reader.problem(node, `no group '$${name}'${didYouMean(name, known)}${known.length > 0 ? `; your groups: ${known.map((each) => `$${each}`).join(', ')}` : "; groups are named in 'groups:'"}`)
+      reader.problem(
+        node,
+        `no group '$${name}'${didYouMean(name, known)}${known.length > 0 ? `; your groups: ${known.map((each) => `$${each}`).join(', ')}` : "; groups are named in 'groups:'"}`,
+      )
       return [node]
     }
-    return reader.list(group).map((member, i) => ({ line: node.line, column: node.column, path: `${node.path}/$${i}`, value: member.value, ofGroup: true }))
+    return reader
+      .list(group)
+      .map((member, i) => ({ line: node.line, column: node.column, path: `${node.path}/$${i}`, value: member.value, ofGroup: true }))
   }
   const expand = (node: SheetNode): SheetNode => {
-    if (node.value instanceof Map) return { ...node, value: new Map([...(node.value as ReadonlyMap<string, SheetNode>)].map(([key, value]) => [key, expand(value)])) }
-    if (Array.isArray(node.value)) return { ...node, value: (node.value as readonly SheetNode[]).flatMap((item) => (isGroup(item) ? members(item) : [expand(item)])) }
+    if (node.value instanceof Map)
+      return { ...node, value: new Map([...(node.value as ReadonlyMap<string, SheetNode>)].map(([key, value]) => [key, expand(value)])) }
+    if (Array.isArray(node.value))
+      return { ...node, value: (node.value as readonly SheetNode[]).flatMap((item) => (isGroup(item) ? members(item) : [expand(item)])) }
     if (typeof node.value === 'string' && node.value.includes('$') && node.value.split(',').some((part) => part.trim().startsWith('$'))) {
       return { ...node, value: reader.list(node).flatMap((part) => (isGroup(part) ? members(part) : [part])) }
     }

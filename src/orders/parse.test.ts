@@ -13,7 +13,10 @@ const values = (text: string): unknown[] => parseSheet(text).documents.map(plain
 const said = (text: string): string[] => parseSheet(text).problems.map(({ line, column, message }) => `${line}:${column} ${message}`)
 /** The node at a path of the first document. */
 function at(text: string, ...path: (string | number)[]): SheetNode {
-  return path.reduce<SheetNode>((node, step) => (typeof step === 'number' ? (node.value as SheetNode[])[step] : (node.value as Map<string, SheetNode>).get(step)!), parseSheet(text).documents[0])
+  return path.reduce<SheetNode>(
+    (node, step) => (typeof step === 'number' ? (node.value as SheetNode[])[step] : (node.value as Map<string, SheetNode>).get(step)!),
+    parseSheet(text).documents[0],
+  )
 }
 const milliseconds = (work: () => void): number => {
   const began = performance.now()
@@ -127,7 +130,10 @@ describe('a sheet made to hurt', () => {
   test('nested deeper than any order is refused, not followed', () => {
     expect(said(`a: ${'['.repeat(20)}1${']'.repeat(20)}\n`)).toEqual([expect.stringMatching(/^1:\d+ nested more than 12 deep$/)])
     for (const text of ['['.repeat(100_000), `${'- '.repeat(50_000)}x`, '{a: '.repeat(20_000), `${'? '.repeat(20_000)}x`]) {
-      expect(milliseconds(() => expect(parseSheet(text).problems.length).toBeGreaterThan(0)), text.slice(0, 10)).toBeLessThan(3000)
+      expect(
+        milliseconds(() => expect(parseSheet(text).problems.length).toBeGreaterThan(0)),
+        text.slice(0, 10),
+      ).toBeLessThan(3000)
     }
   })
 
@@ -159,7 +165,53 @@ describe('a sheet made to hurt', () => {
 })
 
 describe('any text at all', () => {
-  const yamlish = fc.array(fc.constantFrom(':', ' ', '\n', '- ', '? ', '[', ']', '{', '}', ',', '&a', '*a', '!!set', '!!binary', '!x', '%YAML 1.1', '---', '...', '|', '>', '"', "'", '#', '\t', '<<', '~', 'key', 'E2140', '0x1F', '.inf', '.nan', '\u0000', '\uFEFF', '\u2028', '😀', '1', '-', '=', '@', '`'), { maxLength: 60 }).map((parts) => parts.join(''))
+  const yamlish = fc
+    .array(
+      fc.constantFrom(
+        ':',
+        ' ',
+        '\n',
+        '- ',
+        '? ',
+        '[',
+        ']',
+        '{',
+        '}',
+        ',',
+        '&a',
+        '*a',
+        '!!set',
+        '!!binary',
+        '!x',
+        '%YAML 1.1',
+        '---',
+        '...',
+        '|',
+        '>',
+        '"',
+        "'",
+        '#',
+        '\t',
+        '<<',
+        '~',
+        'key',
+        'E2140',
+        '0x1F',
+        '.inf',
+        '.nan',
+        '\u0000',
+        '\uFEFF',
+        '\u2028',
+        '😀',
+        '1',
+        '-',
+        '=',
+        '@',
+        '`',
+      ),
+      { maxLength: 60 },
+    )
+    .map((parts) => parts.join(''))
 
   test('is parsed or refused, never thrown at, and every problem has a place in it', () => {
     fc.assert(

@@ -17,7 +17,10 @@ export interface ParsedSheet {
 export function parseSheet(text: string, lineOf: (line: number) => number = (line) => line): ParsedSheet {
   const problems: Problem[] = []
   if (Buffer.byteLength(text) > LIMITS.bytes) {
-    return { documents: [], problems: [{ line: 1, column: 1, severity: 'error', message: `the sheet is larger than ${LIMITS.bytes / 1024} KB` }] }
+    return {
+      documents: [],
+      problems: [{ line: 1, column: 1, severity: 'error', message: `the sheet is larger than ${LIMITS.bytes / 1024} KB` }],
+    }
   }
   const lineCounter = new LineCounter()
   const at = (offset: number) => {
@@ -25,12 +28,21 @@ export function parseSheet(text: string, lineOf: (line: number) => number = (lin
     return { line: lineOf(Math.max(line, 1)), column: Math.max(col, 1) }
   }
   // The core schema whatever a %YAML line says: NO stays a word, 0777 a number. Our own check of keys is linear, the library's is not.
-  const parsed = parseAllDocuments(withoutSurplus(text), { lineCounter, schema: 'core', version: '1.2', uniqueKeys: false, stringKeys: true, prettyErrors: false, logLevel: 'silent' })
+  const parsed = parseAllDocuments(withoutSurplus(text), {
+    lineCounter,
+    schema: 'core',
+    version: '1.2',
+    uniqueKeys: false,
+    stringKeys: true,
+    prettyErrors: false,
+    logLevel: 'silent',
+  })
   const documents: SheetNode[] = []
   if ('empty' in parsed) return { documents, problems }
   for (const [index, document] of parsed.slice(0, LIMITS.documents).entries()) {
     const before = problems.length
-    for (const error of withoutEchoes(document.errors)) problems.push({ ...at(error.pos[0]), severity: 'error', message: plainError(error.code, error.message) })
+    for (const error of withoutEchoes(document.errors))
+      problems.push({ ...at(error.pos[0]), severity: 'error', message: plainError(error.code, error.message) })
     if (problems.length > before || isNothing(document.contents)) continue
     let keys = 0
     const node = (yaml: Node | null, path: string, depth: number, offset: number): SheetNode => {
@@ -42,18 +54,25 @@ export function parseSheet(text: string, lineOf: (line: number) => number = (lin
       if (yaml === null) return { ...position, path, value: null }
       if (depth > LIMITS.depth) return bad(`nested more than ${LIMITS.depth} deep`)
       // YAML takes !city for a mark on what follows, and && for another: a condition would lose its beginning without a word.
-      if (yaml.tag !== undefined && !PLAIN_TAG.test(yaml.tag)) return bad(`what begins with ! must stand in quotes: '${yaml.tag.replace('tag:yaml.org,2002:', '!!').slice(0, 60)} ...'`)
+      if (yaml.tag !== undefined && !PLAIN_TAG.test(yaml.tag))
+        return bad(`what begins with ! must stand in quotes: '${yaml.tag.replace('tag:yaml.org,2002:', '!!').slice(0, 60)} ...'`)
       if (!isAlias(yaml) && yaml.anchor !== undefined) return bad(ANCHORS)
       if (isAlias(yaml)) return bad(ANCHORS)
       if (isScalar(yaml)) {
         const { value } = yaml
         const simple = value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-        return simple ? { ...position, path, value, ...(yaml.type?.startsWith('QUOTE') && { quoted: true as const }) } : bad('neither a word, a number, yes nor no')
+        return simple
+          ? { ...position, path, value, ...(yaml.type?.startsWith('QUOTE') && { quoted: true as const }) }
+          : bad('neither a word, a number, yes nor no')
       }
       if (isSeq(yaml)) {
         keys += yaml.items.length
         if (keys > LIMITS.keys) return bad(`more than ${LIMITS.keys} entries`)
-        return { ...position, path, value: yaml.items.map((item, i) => node(item as Node | null, join(path, String(i)), depth + 1, offset)) }
+        return {
+          ...position,
+          path,
+          value: yaml.items.map((item, i) => node(item as Node | null, join(path, String(i)), depth + 1, offset)),
+        }
       }
       if (isMap(yaml)) {
         keys += yaml.items.length
@@ -66,10 +85,20 @@ export function parseSheet(text: string, lineOf: (line: number) => number = (lin
       const map = new Map<string, SheetNode>()
       for (const pair of yaml.items) {
         const keyNode = pair.key as Node
-        const key = isScalar(keyNode) ? String(keyNode.value).trim().toLowerCase().replace(/[\s_]+/g, ' ') : ''
+        const key = isScalar(keyNode)
+          ? String(keyNode.value)
+              .trim()
+              .toLowerCase()
+              .replace(/[\s_]+/g, ' ')
+          : ''
         const where = at(keyNode.range?.[0] ?? 0)
         if (key === '') problems.push({ ...where, severity: 'error', message: 'an entry needs a name before the colon' })
-        else if (map.has(key)) problems.push({ ...where, severity: 'error', message: `'${key}:' stands twice; the first was in line ${map.get(key)!.name!.line}` })
+        else if (map.has(key))
+          problems.push({
+            ...where,
+            severity: 'error',
+            message: `'${key}:' stands twice; the first was in line ${map.get(key)!.name!.line}`,
+          })
         else map.set(key, { ...node(pair.value as Node | null, join(path, key), depth + 1, keyNode.range?.[1] ?? 0), name: where })
       }
       return map
@@ -78,7 +107,8 @@ export function parseSheet(text: string, lineOf: (line: number) => number = (lin
     const root = node(document.contents as Node, index === 0 ? '' : `#${index + 1}`, 0, 0)
     if (problems.length === before) documents.push(root)
   }
-  if (parsed.length > LIMITS.documents) problems.push({ line: 1, column: 1, severity: 'error', message: `more than ${LIMITS.documents} documents in one mail` })
+  if (parsed.length > LIMITS.documents)
+    problems.push({ line: 1, column: 1, severity: 'error', message: `more than ${LIMITS.documents} documents in one mail` })
   if (problems.length > LIMITS.problems) {
     const more = problems.length - LIMITS.problems
     problems.length = LIMITS.problems
@@ -120,7 +150,9 @@ function plainError(code: string, message: string): string {
     case 'BAD_INDENT':
       return 'indentation does not match the lines above'
     case 'UNEXPECTED_TOKEN':
-      return /at node end/.test(message) ? `more stands here than one value: whatever holds quotes, or commas or brackets within { }, stands in single quotes as a whole, such as {when: 'weather in ["rain"]', do: pass}` : message
+      return /at node end/.test(message)
+        ? `more stands here than one value: whatever holds quotes, or commas or brackets within { }, stands in single quotes as a whole, such as {when: 'weather in ["rain"]', do: pass}`
+        : message
     case 'MISSING_CHAR':
       return `something is missing here: ${message}`
     case 'MULTILINE_IMPLICIT_KEY':

@@ -9,10 +9,16 @@ import { action, documentOf, game, losses, move, table, Toy } from './testing.ts
 
 const check = (text: string, seat = 'USSR') => {
   const { understood, problems, arrows } = checkSheet(game, new Toy(), seat, documentOf(text))
-  return { understood: understood.map(({ line, section, text: said }) => `${line} ${section}: ${said}`), problems: problems.map(({ line, column, severity, message }) => `${line}:${column} ${severity}: ${message}`), arrows }
+  return {
+    understood: understood.map(({ line, section, text: said }) => `${line} ${section}: ${said}`),
+    problems: problems.map(({ line, column, severity, message }) => `${line}:${column} ${severity}: ${message}`),
+    arrows,
+  }
 }
 const question = (kind: DecisionKind<Toy, string, any>, key = ''): Question<Toy, string, any> => ({ kind, seat: 'USSR', subject: key, key })
-const answersOf = (text: string, kind: DecisionKind<Toy, string, any>, key = '', used: readonly string[] = [], weather = 'fine') => [...candidates(game, new Toy(weather), question(kind, key), documentOf(text), new Map(used.map((path) => [path, path])))]
+const answersOf = (text: string, kind: DecisionKind<Toy, string, any>, key = '', used: readonly string[] = [], weather = 'fine') => [
+  ...candidates(game, new Toy(weather), question(kind, key), documentOf(text), new Map(used.map((path) => [path, path]))),
+]
 const said = (text: string, kind: DecisionKind<Toy, string, any>, key = '') => answersOf(text, kind, key).map(({ answer }) => answer)
 
 describe('a section that is the answer', () => {
@@ -26,7 +32,9 @@ describe('a section that is the answer', () => {
   })
 
   test('that cannot be read is refused for what is wrong with it', () => {
-    expect(answersOf('action: lnad\n', action)).toEqual([{ answer: null, source: 'sheet', where: 'line 1', unreadable: ["'lnad' is none of pass, land; did you mean 'land'?"] }])
+    expect(answersOf('action: lnad\n', action)).toEqual([
+      { answer: null, source: 'sheet', where: 'line 1', unreadable: ["'lnad' is none of pass, land; did you mean 'land'?"] },
+    ])
   })
 })
 
@@ -49,13 +57,21 @@ describe('a section that is a list', () => {
     expect(check(text)).toEqual({
       understood: ['2 move: Move to minsk', '3 move: Move to kiev', '4 move: Move to pinsk'],
       problems: ['3:5 warning: 1: Kiev is too far'],
-      arrows: [{ hexes: ['minsk'], style: 'move' }, { hexes: ['kiev'], style: 'move' }, { hexes: ['pinsk'], style: 'move' }],
+      arrows: [
+        { hexes: ['minsk'], style: 'move' },
+        { hexes: ['kiev'], style: 'move' },
+        { hexes: ['pinsk'], style: 'move' },
+      ],
     })
   })
 
   test('with an item that cannot be read goes on with the next', () => {
     const [broken, good] = answersOf('move:\n  - {too: minsk}\n  - {to: pinsk}\n', move)
-    expect(broken).toMatchObject({ order: 'move/0', where: 'line 2', unreadable: ["no entry 'too' here; did you mean 'to'?; the entries are to", "'to:' is missing"] })
+    expect(broken).toMatchObject({
+      order: 'move/0',
+      where: 'line 2',
+      unreadable: ["no entry 'too' here; did you mean 'to'?; the entries are to", "'to:' is missing"],
+    })
     expect(good).toMatchObject({ answer: 'pinsk' })
   })
 
@@ -105,14 +121,24 @@ describe('a section of entries for places', () => {
   })
 
   test('tells what was understood and what no entry of it is', () => {
-    expect(check(text).understood).toEqual(['2 defend: Losses: cheapest', '3 defend: Minsk: Losses: 1 INF', '4 defend: Pinsk, Kiev: Table: blitz'])
-    expect(check('defend: {loses: cheapest}\n').problems).toEqual(["1:10 error: no entry 'loses' here; did you mean 'losses'?; the entries are at, losses, table"])
+    expect(check(text).understood).toEqual([
+      '2 defend: Losses: cheapest',
+      '3 defend: Minsk: Losses: 1 INF',
+      '4 defend: Pinsk, Kiev: Table: blitz',
+    ])
+    expect(check('defend: {loses: cheapest}\n').problems).toEqual([
+      "1:10 error: no entry 'loses' here; did you mean 'losses'?; the entries are at, losses, table",
+    ])
     expect(check('defend: cheapest\n').problems).toEqual(["1:9 error: 'defend:' takes entries such as 'losses: ...'"])
   })
 
   test('for a place that is none is refused, not kept in silence', () => {
-    expect(check('defend:\n  - {at: misnk, losses: cheapest}\n').problems).toEqual(["2:10 error: no hex, place or unit 'misnk' here; did you mean 'minsk'?"])
-    expect(check('defend: {at: [kiev, omsk], losses: cheapest}\n').problems).toEqual([expect.stringMatching(/^1:21 error: no hex, place or unit 'omsk' here/)])
+    expect(check('defend:\n  - {at: misnk, losses: cheapest}\n').problems).toEqual([
+      "2:10 error: no hex, place or unit 'misnk' here; did you mean 'minsk'?",
+    ])
+    expect(check('defend: {at: [kiev, omsk], losses: cheapest}\n').problems).toEqual([
+      expect.stringMatching(/^1:21 error: no hex, place or unit 'omsk' here/),
+    ])
   })
 })
 
@@ -135,18 +161,24 @@ describe('the sheet as a whole', () => {
   })
 
   test('that is a list or a word is no sheet', () => {
-    for (const text of ['- a\n- b\n', 'good luck\n']) expect(check(text).problems).toEqual(['1:1 error: this is not an order sheet: expected entries, a name and what is ordered: "note: this is for the moderator"'])
+    for (const text of ['- a\n- b\n', 'good luck\n'])
+      expect(check(text).problems).toEqual([
+        '1:1 error: this is not an order sheet: expected entries, a name and what is ordered: "note: this is for the moderator"',
+      ])
   })
 
   test('knows its sections from the decisions that have one', () => {
     expect([...sectionsOf(game.decisions)].map(([section, kinds]) => [section, kinds.map(({ name }) => name)])).toEqual([
-      ['action', ['choose action']], ['move', ['move']], ['defend', ['losses', 'table']],
+      ['action', ['choose action']],
+      ['move', ['move']],
+      ['defend', ['losses', 'table']],
     ])
   })
 })
 
 describe('an order with a condition', () => {
-  const conditional = 'move:\n  - {to: minsk, if: weather == "fine", otherwise: {to: pinsk, if: weather == "rain"}}\n  - {to: kiev, otherwise: {to: pinsk}}\n'
+  const conditional =
+    'move:\n  - {to: minsk, if: weather == "fine", otherwise: {to: pinsk, if: weather == "rain"}}\n  - {to: kiev, otherwise: {to: pinsk}}\n'
 
   test('is carried out when it holds, else what it says otherwise, else it is skipped and the report says why', () => {
     const play = (weather: string) => {
@@ -190,16 +222,21 @@ describe('an order with a condition', () => {
   })
 
   test('that holds nowhere is told when nothing stands in its place, but not what is said for every place', () => {
-    const why = (text: string, kind: DecisionKind<Toy, string, any>, key = '') => answersOf(text, kind, key).map(({ answer, unreadable }) => unreadable ?? answer)
-    expect(why('action: {do: land, if: weather == "rain"}\n', action)).toEqual([['its condition was not met: weather == "rain" (weather is fine)']])
-    expect(why('defend:\n  - {at: Minsk, table: {do: blitz, if: odds > 3}}\n', table, 'minsk')).toEqual([['its condition was not met: odds > 3 (odds is 2)']])
+    const why = (text: string, kind: DecisionKind<Toy, string, any>, key = '') =>
+      answersOf(text, kind, key).map(({ answer, unreadable }) => unreadable ?? answer)
+    expect(why('action: {do: land, if: weather == "rain"}\n', action)).toEqual([
+      ['its condition was not met: weather == "rain" (weather is fine)'],
+    ])
+    expect(why('defend:\n  - {at: Minsk, table: {do: blitz, if: odds > 3}}\n', table, 'minsk')).toEqual([
+      ['its condition was not met: odds > 3 (odds is 2)'],
+    ])
     expect(why('defend:\n  - {at: Minsk, if: odds > 3, table: blitz}\n  - {table: assault}\n', table, 'minsk')).toEqual(['assault'])
     expect(why('defend:\n  - {table: {do: blitz, if: odds > 3}}\n', table, 'minsk')).toEqual([])
   })
 
   test('is checked when it comes: facts, types, words, and where', () => {
     expect(check('move:\n  - {to: minsk, if: wether == "fine"}\n').problems[0]).toMatch(/^2:21 error: .*wether.*did you mean 'weather'/)
-    expect(check("action: {do: land, if: 'wether == \"fine\"'}\n").problems[0]).toMatch(/^1:25 error: .*wether/)
+    expect(check('action: {do: land, if: \'wether == "fine"\'}\n').problems[0]).toMatch(/^1:25 error: .*wether/)
     expect(check('defend: {table: {do: blitz, if: odds > "3"}}\n').problems[0]).toMatch(/^1:\d+ error: .*odds/)
     expect(check('action: {do: land, if: odds > 3}\n').problems[0]).toMatch(/odds/)
     expect(check('action: {do: land, if: weather == "fien"}\n').problems[0]).toMatch(/fien/)
@@ -211,17 +248,38 @@ describe('an order with a condition', () => {
     const world = new Toy('rain')
     const recorded: Answered[] = []
     const run = (stopAt: number) => {
-      const given = answersFrom(game, world, { parts: [{ after: 0, sheets: new Map([['USSR', { ordinal: 1, node: document }]]), standing: new Map() }], asked: [], asks: () => false }, recorded)
+      const given = answersFrom(
+        game,
+        world,
+        {
+          parts: [{ after: 0, sheets: new Map([['USSR', { ordinal: 1, node: document }]]), standing: new Map() }],
+          asked: [],
+          asks: () => false,
+        },
+        recorded,
+      )
       let asked = 0
       const question = () => ({ kind: move, seat: 'USSR', subject: '', key: '' })
-      return playStep(new Toy('rain'), (function* (): Procedure { while ((yield question()) !== null); })(), [...recorded], (q) => (++asked > stopAt ? ['wait'] : given.answerer(q)), (each) => {
-        recorded.push(each)
-        given.record(each)
-      })
+      return playStep(
+        new Toy('rain'),
+        (function* (): Procedure {
+          while ((yield question()) !== null);
+        })(),
+        [...recorded],
+        (q) => (++asked > stopAt ? ['wait'] : given.answerer(q)),
+        (each) => {
+          recorded.push(each)
+          given.record(each)
+        },
+      )
     }
     expect(run(1).state).toBe('waiting')
     expect(run(9).state).toBe('done')
-    expect(recorded.map(({ answer, order, from }) => [answer, order, from])).toEqual([['pinsk', 'move/0/otherwise', undefined], ['pinsk', 'move/1/otherwise', undefined], [null, undefined, undefined]])
+    expect(recorded.map(({ answer, order, from }) => [answer, order, from])).toEqual([
+      ['pinsk', 'move/0/otherwise', undefined],
+      ['pinsk', 'move/1/otherwise', undefined],
+      [null, undefined, undefined],
+    ])
   })
 })
 
@@ -229,13 +287,22 @@ describe('groups', () => {
   const expanded = (text: string) => {
     const reader = new SheetReader()
     const document = withGroups(game, new Toy(), 'USSR', documentOf(text), new Map(), reader)
-    const value = (node: { value: unknown }): unknown => (node.value instanceof Map ? Object.fromEntries([...node.value].map(([key, each]) => [key, value(each)])) : Array.isArray(node.value) ? node.value.map(value) : node.value)
+    const value = (node: { value: unknown }): unknown =>
+      node.value instanceof Map
+        ? Object.fromEntries([...node.value].map(([key, each]) => [key, value(each)]))
+        : Array.isArray(node.value)
+          ? node.value.map(value)
+          : node.value
     return { value: value(document), problems: reader.problems.map(({ line, column, message }) => `${line}:${column} ${message}`) }
   }
 
   test('are named once and written out wherever units stand', () => {
-    expect(expanded('groups: {North: [A, B], south: C, D}\nmove: [{units: $north}, {units: [X, $South]}, {units: "X, $north"}]\n').problems).toHaveLength(0)
-    expect(expanded('groups: {North: [A, B], south: "C, D"}\nmove: [{units: $north}, {units: [X, $South]}, {units: "X, $north"}]\n').value).toMatchObject({
+    expect(
+      expanded('groups: {North: [A, B], south: C, D}\nmove: [{units: $north}, {units: [X, $South]}, {units: "X, $north"}]\n').problems,
+    ).toHaveLength(0)
+    expect(
+      expanded('groups: {North: [A, B], south: "C, D"}\nmove: [{units: $north}, {units: [X, $South]}, {units: "X, $north"}]\n').value,
+    ).toMatchObject({
       move: [{ units: ['A', 'B'] }, { units: ['X', 'C', 'D'] }, { units: ['X', 'A', 'B'] }],
     })
   })
@@ -247,8 +314,13 @@ describe('groups', () => {
   })
 
   test('that are none are refused at the place', () => {
-    expect(expanded('groups: {north: [A]}\nmove: [{units: $nort}]\n').problems).toEqual(["2:16 no group '$nort'; did you mean 'north'?; your groups: $north"])
-    expect(expanded('groups: {a.b: [A], ring: [$ring]}\n').problems).toEqual(["1:10 'a.b' cannot name a group: letters, digits, blanks and hyphens only", "1:26 the group 'ring' cannot hold another group"])
+    expect(expanded('groups: {north: [A]}\nmove: [{units: $nort}]\n').problems).toEqual([
+      "2:16 no group '$nort'; did you mean 'north'?; your groups: $north",
+    ])
+    expect(expanded('groups: {a.b: [A], ring: [$ring]}\n').problems).toEqual([
+      "1:10 'a.b' cannot name a group: letters, digits, blanks and hyphens only",
+      "1:26 the group 'ring' cannot hold another group",
+    ])
   })
 })
 
@@ -256,13 +328,25 @@ describe('a stop that the sheet asks for', () => {
   const wants = (text: string, stop: string, weather = 'fine') => wantsPause(game, new Toy(weather), 'USSR', stop, documentOf(text))
 
   test('is before the parts it names, or where its condition holds', () => {
-    expect([wants('pause before: land-combat\n', 'land combat'), wants('pause before: [moves, Land Combat]\n', 'land combat'), wants('pause before: moves\n', 'land combat')]).toEqual([true, true, false])
-    expect([wants('pause if: weather != "fine"\n', 'moves'), wants('pause if: weather != "fine"\n', 'moves', 'rain')]).toEqual([false, true])
+    expect([
+      wants('pause before: land-combat\n', 'land combat'),
+      wants('pause before: [moves, Land Combat]\n', 'land combat'),
+      wants('pause before: moves\n', 'land combat'),
+    ]).toEqual([true, true, false])
+    expect([wants('pause if: weather != "fine"\n', 'moves'), wants('pause if: weather != "fine"\n', 'moves', 'rain')]).toEqual([
+      false,
+      true,
+    ])
   })
 
   test('is checked when the sheet comes', () => {
-    expect(check('pause before: land combt\n').problems).toEqual(["1:15 error: 'land combt' is none of moves, land combat; did you mean 'land combat'?"])
+    expect(check('pause before: land combt\n').problems).toEqual([
+      "1:15 error: 'land combt' is none of moves, land combat; did you mean 'land combat'?",
+    ])
     expect(check('pause if: odds > 1\n').problems).toHaveLength(1)
-    expect(check('pause before: [moves]\npause if: weather == "rain"\n').understood).toEqual(['1 pause: stop and ask me before moves', '2 pause: stop and ask me as soon as weather == "rain"'])
+    expect(check('pause before: [moves]\npause if: weather == "rain"\n').understood).toEqual([
+      '1 pause: stop and ask me before moves',
+      '2 pause: stop and ask me as soon as weather == "rain"',
+    ])
   })
 })

@@ -41,20 +41,37 @@ export interface CheckedSheet {
 }
 
 /** The document with its groups, and those its seat named before, written out. */
-export function withGroups<W extends World>(rules: SheetRules<W>, world: W, seat: string, document: SheetNode, named: Groups, reader: SheetReader = rules.reader(world, seat)): SheetNode {
+export function withGroups<W extends World>(
+  rules: SheetRules<W>,
+  world: W,
+  seat: string,
+  document: SheetNode,
+  named: Groups,
+  reader: SheetReader = rules.reader(world, seat),
+): SheetNode {
   if (!(document.value instanceof Map)) return document
   const map = document.value as ReadonlyMap<string, SheetNode>
   const groups = new Map([...named, ...readGroups(map.get('groups'), reader)])
-  return { ...document, value: new Map([...map].map(([key, node]) => [key, key === 'groups' || key === 'note' ? node : expandGroups(node, groups, reader)])) }
+  return {
+    ...document,
+    value: new Map([...map].map(([key, node]) => [key, key === 'groups' || key === 'note' ? node : expandGroups(node, groups, reader)])),
+  }
 }
 
 /** Checks a document against a position without playing it: every section read, every order's legality as far as it shows now. */
-export function checkSheet<W extends World>(rules: SheetRules<W>, world: W, seat: string, document: SheetNode, named: Groups = new Map()): CheckedSheet {
+export function checkSheet<W extends World>(
+  rules: SheetRules<W>,
+  world: W,
+  seat: string,
+  document: SheetNode,
+  named: Groups = new Map(),
+): CheckedSheet {
   const reader = rules.reader(world, seat)
   const understood: CheckedSheet['understood'][number][] = []
   const arrows: Arrow[] = []
   const header = readHeader(document, reader)
-  if (header.seat !== undefined && header.seat.toLowerCase() !== seat.toLowerCase()) reader.problem(document, `the sheet is for seat '${header.seat}', but it comes from ${seat}`)
+  if (header.seat !== undefined && header.seat.toLowerCase() !== seat.toLowerCase())
+    reader.problem(document, `the sheet is for seat '${header.seat}', but it comes from ${seat}`)
   const { value } = withGroups(rules, world, seat, document, named, reader)
   const aheadOf = positionsAhead(rules, world, seat, value instanceof Map ? value : new Map())
   const placeOfProblem = ({ line, column }: Problem): string => `${line}:${column}`
@@ -80,8 +97,15 @@ export function checkSheet<W extends World>(rules: SheetRules<W>, world: W, seat
       if (condition) understood.push({ line: node.line, section: 'pause', text: `stop and ask me as soon as ${condition.text}` })
       return
     }
-    const stops = reader.list(node).flatMap((item) => reader.word({ ...item, value: typeof item.value === 'string' ? item.value.replace(/[-_]/g, ' ') : item.value }, rules.stops) ?? [])
-    if (stops.length > 0) understood.push({ line: node.line, section: 'pause', text: `stop and ask me before ${stops.join(', and before ')}` })
+    const stops = reader
+      .list(node)
+      .flatMap(
+        (item) =>
+          reader.word({ ...item, value: typeof item.value === 'string' ? item.value.replace(/[-_]/g, ' ') : item.value }, rules.stops) ??
+          [],
+      )
+    if (stops.length > 0)
+      understood.push({ line: node.line, section: 'pause', text: `stop and ask me before ${stops.join(', and before ')}` })
   }
   function checkSection(section: string, kinds: readonly DecisionKind<W, any, any>[], node: SheetNode): void {
     if (node.value === null) return
@@ -124,7 +148,14 @@ export function checkSheet<W extends World>(rules: SheetRules<W>, world: W, seat
     for (const item of reader.list(at)) {
       if (rules.keys(world, seat, item).length > 0) continue
       const text = reader.text(item)
-      if (text !== undefined) reader.problem(item, `no hex, place or unit '${text}' here${didYouMean(text, rules.board.places.map(({ name }) => name))}`)
+      if (text !== undefined)
+        reader.problem(
+          item,
+          `no hex, place or unit '${text}' here${didYouMean(
+            text,
+            rules.board.places.map(({ name }) => name),
+          )}`,
+        )
     }
   }
   function readOne(section: string, kind: DecisionKind<W, any, any>, node: SheetNode, place = ''): void {
@@ -143,19 +174,30 @@ export function checkSheet<W extends World>(rules: SheetRules<W>, world: W, seat
       }
       if (answer === null) return
       const entry = kind.sheet as SheetEntry<W, any>
-      const text = 'policy' in answer ? `${entry.field === undefined ? '' : `${entry.field}: `}${answer.policy}` : entry.describe(then, answer.answer)
+      const text =
+        'policy' in answer ? `${entry.field === undefined ? '' : `${entry.field}: `}${answer.policy}` : entry.describe(then, answer.answer)
       understood.push({ line: order.line, section, text: `${i > 0 ? 'otherwise ' : ''}${place}${text}${met ? `, if ${met.text}` : ''}` })
       if ('policy' in answer) return
-      if (i === 0 && !condition) for (const problem of new Set(entry.check?.(then, seat, answer.answer))) reader.problem(order, problem, 'warning')
+      if (i === 0 && !condition)
+        for (const problem of new Set(entry.check?.(then, seat, answer.answer))) reader.problem(order, problem, 'warning')
       if (i === 0) arrows.push(...(entry.arrows?.(then, answer.answer) ?? []))
     })
   }
   // A group that is none is said once, not again as a unit of that name.
-  return { understood, problems: reader.problems.filter((problem, i) => i < beforeReading || !groupless.has(placeOfProblem(problem))), arrows }
+  return {
+    understood,
+    problems: reader.problems.filter((problem, i) => i < beforeReading || !groupless.has(placeOfProblem(problem))),
+    arrows,
+  }
 }
 
 /** The position that a decision's order comes to, if what the sheet orders before it is carried out: decisions in their order, lists item by item. */
-function positionsAhead<W extends World>(rules: SheetRules<W>, world: W, seat: string, sections: ReadonlyMap<string, SheetNode>): (kind: DecisionKind<W, any, any>, node: SheetNode) => W {
+function positionsAhead<W extends World>(
+  rules: SheetRules<W>,
+  world: W,
+  seat: string,
+  sections: ReadonlyMap<string, SheetNode>,
+): (kind: DecisionKind<W, any, any>, node: SheetNode) => W {
   const positions = new Map<DecisionKind<W, any, any>, W>()
   const items = new Map<DecisionKind<W, any, any>, Map<string, W>>()
   let then = world
@@ -169,14 +211,20 @@ function positionsAhead<W extends World>(rules: SheetRules<W>, world: W, seat: s
     for (const item of list ? itemsOf(node) : [node]) {
       before.set(item.path, then)
       const order = answerOf(then, kind, alternatives(item)[0].node, rules.reader(then, seat))
-      if (order && 'answer' in order && (!list || (check?.(then, seat, order.answer) ?? []).length === 0)) then = foresee(then, seat, order.answer)
+      if (order && 'answer' in order && (!list || (check?.(then, seat, order.answer) ?? []).length === 0))
+        then = foresee(then, seat, order.answer)
     }
   }
   return (kind, node) => items.get(kind)?.get(node.path) ?? positions.get(kind) ?? world
 }
 
 /** An order read: an answer in canonical form, a policy's name, null for an entry that orders nothing, undefined when it is not understood. */
-function answerOf<W extends World>(world: W, kind: DecisionKind<W, any, any>, node: SheetNode, reader: SheetReader): { answer: unknown } | { policy: string } | null | undefined {
+function answerOf<W extends World>(
+  world: W,
+  kind: DecisionKind<W, any, any>,
+  node: SheetNode,
+  reader: SheetReader,
+): { answer: unknown } | { policy: string } | null | undefined {
   const policy = policyOf(kind, node)
   if (policy !== undefined) return { policy }
   const answer = (kind.sheet as SheetEntry<W, any>).read(world, reader, node)
@@ -202,7 +250,13 @@ export const orderOf = (path: string): string => path.replace(/(?:\/(?:otherwise
  * The answers a sheet holds for a question, best first. An order of a list is given once: it is noted in `taken`. Items that cannot be read any
  * more, and orders whose condition is not met and that have nothing else in their place, come with `unreadable` set.
  */
-export function* candidates<W extends World>(rules: SheetRules<W>, world: W, question: Question<W, any, any>, document: SheetNode, taken: Taken): Generator<Candidate> {
+export function* candidates<W extends World>(
+  rules: SheetRules<W>,
+  world: W,
+  question: Question<W, any, any>,
+  document: SheetNode,
+  taken: Taken,
+): Generator<Candidate> {
   for (const { candidate } of ordersFor(rules, world, question, document, taken)) yield candidate
 }
 
@@ -219,7 +273,8 @@ export function* ordersFor<W extends World>(
   const section = document.value.get(entry.section) as SheetNode | undefined
   if (!section || section.value === null) return
   const facts = once(() => factsOf(rules, world, question))
-  const unmet = (conditions: readonly SheetNode[]): string[] => conditions.flatMap((condition) => whyNotMet(rules, world, question, condition, facts) ?? [])
+  const unmet = (conditions: readonly SheetNode[]): string[] =>
+    conditions.flatMap((condition) => whyNotMet(rules, world, question, condition, facts) ?? [])
   if (entry.list) {
     for (const item of itemsOf(section)) {
       const choices = alternatives(item)
@@ -243,11 +298,16 @@ export function* ordersFor<W extends World>(
       }
       if (!isOrder) continue
       taken.set(item.path, '')
-      if (refused.length > 0) yield { node: item, candidate: { answer: null, source: 'sheet', where: `line ${item.line}`, order: item.path, unreadable: refused } }
+      if (refused.length > 0)
+        yield {
+          node: item,
+          candidate: { answer: null, source: 'sheet', where: `line ${item.line}`, order: item.path, unreadable: refused },
+        }
     }
     return
   }
-  const nodes = entry.field === undefined ? alternatives(section).map(asNode) : fieldNodes(rules, world, question, entry.field, section, taken)
+  const nodes =
+    entry.field === undefined ? alternatives(section).map(asNode) : fieldNodes(rules, world, question, entry.field, section, taken)
   const left: { node: SheetNode; why: string[] }[] = []
   let isAnswered = false
   for (const { node, conditions, isGeneral } of nodes) {
@@ -263,7 +323,8 @@ export function* ordersFor<W extends World>(
   }
   if (isAnswered) return
   // With nothing else in its place the player would wonder what became of the order.
-  for (const { node, why } of left) yield { node, candidate: { answer: null, source: 'sheet', where: `line ${node.line}`, unreadable: why } }
+  for (const { node, why } of left)
+    yield { node, candidate: { answer: null, source: 'sheet', where: `line ${node.line}`, unreadable: why } }
 }
 
 /** An order with all its conditions. */
@@ -283,7 +344,14 @@ function read<W extends World>(rules: SheetRules<W>, world: W, question: Questio
 }
 
 /** The values of a field for the question's key, those of entries for this very place before those for anywhere. */
-function fieldNodes<W extends World>(rules: SheetRules<W>, world: W, question: Question<W, any, any>, field: string, section: SheetNode, taken: Taken): Conditional[] {
+function fieldNodes<W extends World>(
+  rules: SheetRules<W>,
+  world: W,
+  question: Question<W, any, any>,
+  field: string,
+  section: SheetNode,
+  taken: Taken,
+): Conditional[] {
   const exact: Conditional[] = []
   const general: typeof exact = []
   const listed = rules.decisions.some(({ sheet }) => sheet?.section === question.kind.sheet!.section && sheet.list)
@@ -300,7 +368,11 @@ function fieldNodes<W extends World>(rules: SheetRules<W>, world: W, question: Q
       const at = map.get('at') ?? (item.value as ReadonlyMap<string, SheetNode>).get('at')
       const conditions = condition && !listed ? [condition] : []
       const isGeneral = !at || isAnywhere(at)
-      const found = alternatives(value).map((alternative) => ({ node: alternative.node, conditions: [...conditions, ...asNode(alternative).conditions], isGeneral }))
+      const found = alternatives(value).map((alternative) => ({
+        node: alternative.node,
+        conditions: [...conditions, ...asNode(alternative).conditions],
+        isGeneral,
+      }))
       if (isGeneral) general.push(...found)
       else if (rules.keys(world, question.seat, at!).includes(question.key)) exact.push(...found)
     }
@@ -313,7 +385,18 @@ export function wantsPause<W extends World>(rules: SheetRules<W>, world: W, seat
   if (!(document.value instanceof Map)) return false
   const map = document.value as ReadonlyMap<string, SheetNode>
   const before = map.get('pause before')
-  const names = before && before.value !== null ? rules.reader(world, seat).list(before).map(({ value }) => String(value).toLowerCase().replace(/[-_\s]+/g, ' ').trim()) : []
+  const names =
+    before && before.value !== null
+      ? rules
+          .reader(world, seat)
+          .list(before)
+          .map(({ value }) =>
+            String(value)
+              .toLowerCase()
+              .replace(/[-_\s]+/g, ' ')
+              .trim(),
+          )
+      : []
   if (names.includes(stop.toLowerCase())) return true
   const when = map.get('pause if')
   if (!when || when.value === null) return false
@@ -323,7 +406,10 @@ export function wantsPause<W extends World>(rules: SheetRules<W>, world: W, seat
 /** "Aston: " for an entry with `at: Aston`, "1323: " for a hex whose code is a number. */
 const placeOf = (entry: SheetNode): string => {
   const at = entry.value instanceof Map ? (entry.value.get('at') as SheetNode | undefined) : undefined
-  const places = at && !isAnywhere(at) ? itemsOf(at).flatMap(({ value }) => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : [])) : []
+  const places =
+    at && !isAnywhere(at)
+      ? itemsOf(at).flatMap(({ value }) => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : []))
+      : []
   return places.length > 0 ? `${places.join(', ')}: ` : ''
 }
 

@@ -17,14 +17,28 @@ export class Toy implements World {
   }
 }
 const PLACES = ['minsk', 'pinsk', 'kiev']
-const kind = <Answer>(given: Partial<DecisionKind<Toy, string, Answer>> & Pick<DecisionKind<Toy, string, Answer>, 'name' | 'schema' | 'byDefault' | 'sheet'>): DecisionKind<Toy, string, Answer> => ({
-  section: '1', key: (_, subject) => subject, problems: () => [], facts: () => ({}), factTypes: {}, defaultIs: '', example: '', question: () => '', ...given,
+const kind = <Answer>(
+  given: Partial<DecisionKind<Toy, string, Answer>> & Pick<DecisionKind<Toy, string, Answer>, 'name' | 'schema' | 'byDefault' | 'sheet'>,
+): DecisionKind<Toy, string, Answer> => ({
+  section: '1',
+  key: (_, subject) => subject,
+  problems: () => [],
+  facts: () => ({}),
+  factTypes: {},
+  defaultIs: '',
+  example: '',
+  question: () => '',
+  ...given,
 })
 export const action = kind<'pass' | 'land'>({
   name: 'choose action',
   schema: z.enum(['pass', 'land']),
   byDefault: () => 'pass',
-  sheet: { section: 'action', read: (_, reader, node) => reader.word(node, ['pass', 'land']), describe: (_, answer) => `Action: ${answer}` },
+  sheet: {
+    section: 'action',
+    read: (_, reader, node) => reader.word(node, ['pass', 'land']),
+    describe: (_, answer) => `Action: ${answer}`,
+  },
 })
 export const move = kind<string | null>({
   name: 'move',
@@ -55,9 +69,17 @@ export const table = kind<string>({
   byDefault: () => 'assault',
   facts: () => ({ odds: 2 }),
   factTypes: { odds: { type: 'number', means: 'attack over defence' } },
-  choices: () => [{ answer: 'assault', word: 'assault', text: 'slow' }, { answer: 'blitz', word: 'blitz', text: 'fast' }],
+  choices: () => [
+    { answer: 'assault', word: 'assault', text: 'slow' },
+    { answer: 'blitz', word: 'blitz', text: 'fast' },
+  ],
   policies: { wisest: { means: 'what the odds say', answer: () => 'blitz' } },
-  sheet: { section: 'defend', field: 'table', read: (_, reader, node) => reader.word(node, ['assault', 'blitz']), describe: (_, answer) => `Table: ${answer}` },
+  sheet: {
+    section: 'defend',
+    field: 'table',
+    read: (_, reader, node) => reader.word(node, ['assault', 'blitz']),
+    describe: (_, answer) => `Table: ${answer}`,
+  },
 })
 export const silent = kind<string>({ name: 'silent', schema: z.string(), byDefault: () => '', sheet: undefined })
 
@@ -65,8 +87,15 @@ export const silent = kind<string>({ name: 'silent', schema: z.string(), byDefau
 export const game = {
   decisions: [action, move, losses, table, silent],
   reader: () => new SheetReader(),
-  keys: (_world: Toy, _seat: string, at: SheetNode) => new SheetReader().list(at).map(({ value }) => String(value).toLowerCase()).filter((text) => PLACES.includes(text)),
-  facts: { types: { weather: { type: 'word', means: 'weather', oneOf: ['fine', 'rain', 'snow'] } }, of: (world: Toy) => ({ weather: world.weather }) },
+  keys: (_world: Toy, _seat: string, at: SheetNode) =>
+    new SheetReader()
+      .list(at)
+      .map(({ value }) => String(value).toLowerCase())
+      .filter((text) => PLACES.includes(text)),
+  facts: {
+    types: { weather: { type: 'word', means: 'weather', oneOf: ['fine', 'rain', 'snow'] } },
+    of: (world: Toy) => ({ weather: world.weather }),
+  },
   functions: [],
   stops: ['moves', 'land combat'],
   board: { places: PLACES.map((name) => ({ name })) },

@@ -42,7 +42,9 @@ export function arrows(layout: Layout, placed: readonly PlacedArrow[]): string {
   // Attacks last: they matter most.
   const order = ['sail', 'rail', 'move', 'air', 'retreat', 'advance', 'attack']
   const sorted = [...placed].sort((a, b) => order.indexOf(a.arrow.style) - order.indexOf(b.arrow.style))
-  const drawn = sorted.map(({ arrow: { style }, points }) => drawArrow(points, ARROW[style], layout.hexSize, style === 'attack' ? 0.32 : 0.2, style === 'sail' ? 0 : ARROW[style].arc ? 0.14 : 0.28))
+  const drawn = sorted.map(({ arrow: { style }, points }) =>
+    drawArrow(points, ARROW[style], layout.hexSize, style === 'attack' ? 0.32 : 0.2, style === 'sail' ? 0 : ARROW[style].arc ? 0.14 : 0.28),
+  )
   return `<g class="arrows">${drawn.join('')}</g>`
 }
 
@@ -68,7 +70,10 @@ export function drawArrow(line: readonly Point[], look: ArrowLook, hexSize: numb
   if (look.arc) {
     const far = Math.hypot(tip.x - from.x, tip.y - from.y)
     const bend = Math.min(far * 0.18, hexSize * 0.9) * (tip.x >= from.x ? -1 : 1)
-    const control = { x: (from.x + tip.x) / 2 - ((tip.y - from.y) / (far || 1)) * bend, y: (from.y + tip.y) / 2 + ((tip.x - from.x) / (far || 1)) * bend }
+    const control = {
+      x: (from.x + tip.x) / 2 - ((tip.y - from.y) / (far || 1)) * bend,
+      y: (from.y + tip.y) / 2 + ((tip.x - from.x) / (far || 1)) * bend,
+    }
     direction = unit(control, tip)
     path = `M${xy(from)}Q${xy(control)} ${xy(back(tip, direction, head * 0.7))}`
   } else {
@@ -98,7 +103,10 @@ export function highlights(layout: Layout, list: readonly Highlight[]): string {
     if (hex === undefined || !layout.shows(hex)) continue
     const width = Math.max(2.2, layout.hexSize * 0.05)
     const centre = layout.centre(hex)
-    const points = Array.from({ length: 6 }, (_, k) => layout.corner(hex, k)).map((p) => ({ x: centre.x + (p.x - centre.x) * 0.96, y: centre.y + (p.y - centre.y) * 0.96 }))
+    const points = Array.from({ length: 6 }, (_, k) => layout.corner(hex, k)).map((p) => ({
+      x: centre.x + (p.x - centre.x) * 0.96,
+      y: centre.y + (p.y - centre.y) * 0.96,
+    }))
     const path = `M${points.map(xy).join('L')}Z`
     out += `<path d="${path}" fill="none" stroke="#fff" stroke-opacity=".9" stroke-width="${n(width + 2.4)}" stroke-linejoin="round"/><path d="${path}" fill="none" stroke="${HIGHLIGHT}" stroke-width="${n(width)}" stroke-linejoin="round"/>`
     if (!label) continue

@@ -10,7 +10,14 @@ export function borders(layout: Layout): string {
   const { map, hexSize } = layout
   const water = map.hexsideNames.reduce((bits, name) => (hexsideLook(name).water ? bits | map.hexsideBit(name) : bits), 0)
   const sides = [...layout.sides()].filter(
-    ({ hex, direction, other }) => other >= 0 && !map.isHexside(hex, direction, water) && map.isLand(hex) && map.isLand(other) && map.country[hex] !== map.country[other] && map.country[hex] !== 0 && map.country[other] !== 0,
+    ({ hex, direction, other }) =>
+      other >= 0 &&
+      !map.isHexside(hex, direction, water) &&
+      map.isLand(hex) &&
+      map.isLand(other) &&
+      map.country[hex] !== map.country[other] &&
+      map.country[hex] !== 0 &&
+      map.country[other] !== 0,
   )
   if (sides.length === 0) return ''
   const path = chains(layout, sides).map(straight).join('')
@@ -69,7 +76,11 @@ export function countryNames(layout: Layout): { svg: string; named: Set<number> 
       const points = part.map((hex) => layout.centre(hex))
       const middle = { x: mean(points.map((p) => p.x)), y: mean(points.map((p) => p.y)) }
       const at = points.reduce((a, b) => (Math.hypot(a.x - middle.x, a.y - middle.y) < Math.hypot(b.x - middle.x, b.y - middle.y) ? a : b))
-      const row = reach(points.filter((p) => Math.abs(p.y - at.y) < 1).map((p) => p.x), at.x, hexSize)
+      const row = reach(
+        points.filter((p) => Math.abs(p.y - at.y) < 1).map((p) => p.x),
+        at.x,
+        hexSize,
+      )
       const room = Math.max(...row) - Math.min(...row) + hexSize
       const most = hexSize * Math.min(1.6, Math.max(0.62, part.length / 90))
       const size = Math.min(most, Math.max(hexSize * 0.26, (room * 0.75) / (textWidth(name, 1, true) * 1.5)))
@@ -107,10 +118,20 @@ export function smallCountryNames(layout: Layout, room: Room, named: ReadonlySet
     const width = textWidth(words, size) * 1.06
     const spots = part.slice(0, 12).flatMap((hex) => {
       const { x, y } = layout.centre(hex)
-      return [-0.14, 0.28, 0.48, -0.5, 0.05].map((dy, i) => ({ box: { x: x - width / 2, y: y + dy * hexSize - size / 2, width, height: size }, cost: i * 0.1 }))
+      return [-0.14, 0.28, 0.48, -0.5, 0.05].map((dy, i) => ({
+        box: { x: x - width / 2, y: y + dy * hexSize - size / 2, width, height: size },
+        cost: i * 0.1,
+      }))
     })
     const place = room.placeIf(spots, 60, 2.5)
-    if (place) out += text(place.box.x + width / 2, place.box.y + size * 0.86, words, { size, fill: '#83324a', halo: '#fdf9ee', haloWidth: 1.8, spacing: size * 0.05 })
+    if (place)
+      out += text(place.box.x + width / 2, place.box.y + size * 0.86, words, {
+        size,
+        fill: '#83324a',
+        halo: '#fdf9ee',
+        haloWidth: 1.8,
+        spacing: size * 0.05,
+      })
   }
   return out && `<g class="small-countries">${out}</g>`
 }

@@ -15,7 +15,8 @@ export interface Control {
 /** Width of the band on either side of a front, in hexes. */
 const BAND = 0.11
 
-const controllerOf = (layout: Layout, control: Control, hex: Hex): string => (layout.map.isLand(hex) ? (control.of[layout.map.code(hex)] ?? '') : '')
+const controllerOf = (layout: Layout, control: Control, hex: Hex): string =>
+  layout.map.isLand(hex) ? (control.of[layout.map.code(hex)] ?? '') : ''
 
 /** A tint over all hexes of a controller that has a colour. */
 export function controlTint(layout: Layout, control: Control): string {
@@ -39,7 +40,10 @@ export function frontLine(layout: Layout, control: Control): string {
     if (here === there || !here || !there || sideOf(here) === sideOf(there)) continue
     if (!control.colours[here] || !control.colours[there]) continue
     front.push({ hex, direction })
-    for (const [inside, d, name] of [[hex, direction, here], [other, (direction + 3) % 6, there]] as const) {
+    for (const [inside, d, name] of [
+      [hex, direction, here],
+      [other, (direction + 3) % 6, there],
+    ] as const) {
       bands.set(name, (bands.get(name) ?? '') + band(layout, inside, d))
     }
   }

@@ -14,7 +14,8 @@ export function coverOf({ grid, terrain }: Sheet): (x: number, y: number) => boo
   const height = gridHeight(grid)
   const shiftOdd = grid.oddRows === 'west' ? -0.5 : 0.5
   const north = grid.southRow <= grid.northRow ? 1 : -1
-  const isHex = (row: number, column: number): boolean => row >= 0 && column >= 0 && row < height && column < width && terrain[height - 1 - row][column] !== '.'
+  const isHex = (row: number, column: number): boolean =>
+    row >= 0 && column >= 0 && row < height && column < width && terrain[height - 1 - row][column] !== '.'
   return (x, y) => {
     let [best, hit] = [Infinity, false]
     for (const row of [Math.floor(y / ROW_PITCH), Math.ceil(y / ROW_PITCH)]) {
@@ -55,7 +56,8 @@ export function cutToBox(ring: readonly Point[], west: number, north: number, ea
     const kept: Point[] = []
     points.forEach((to, i) => {
       const from = points[(i + points.length - 1) % points.length]
-      if (inside(from) !== inside(to)) kept.push({ x: from.x + (to.x - from.x) * share(from, to), y: from.y + (to.y - from.y) * share(from, to) })
+      if (inside(from) !== inside(to))
+        kept.push({ x: from.x + (to.x - from.x) * share(from, to), y: from.y + (to.y - from.y) * share(from, to) })
       if (inside(to)) kept.push(to)
     })
     points = kept
@@ -69,6 +71,9 @@ export function divided(ring: readonly Spot[], inside: (spot: Spot) => boolean):
     const to = ring[(i + 1) % ring.length]
     // Rings end where they begin, so that a piece may have no length.
     const parts = inside(from) && inside(to) ? Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / 0.2)) : 1
-    return Array.from({ length: parts }, (_, k): Spot => [from[0] + ((to[0] - from[0]) * k) / parts, from[1] + ((to[1] - from[1]) * k) / parts])
+    return Array.from({ length: parts }, (_, k): Spot => [
+      from[0] + ((to[0] - from[0]) * k) / parts,
+      from[1] + ((to[1] - from[1]) * k) / parts,
+    ])
   })
 }

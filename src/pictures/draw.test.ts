@@ -10,13 +10,20 @@ const all = { area: 'all', hexSize: 60 } as const
 
 describe('a map picture', () => {
   it('prints the code of every land hex that no name covers', () => {
-    const svg = drawMap(sampleMap((sheet) => (sheet.places = [])), all)
+    const svg = drawMap(
+      sampleMap((sheet) => (sheet.places = [])),
+      all,
+    )
     const land = Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => map.isLand(hex))
     for (const hex of land) expect(svg).toContain(`>${map.code(hex)}<`)
   })
 
   it('shows the values and name of each counter in a close-up', () => {
-    const pieces = [piece('XLI ARM', 'T0303', { symbol: 'armour', values: ['8', '5'] }), piece('v. Bock', 'T0203', { values: ['7', '3', '3'] }), piece('Ju-87B', 'T0204', { air: true, size: '', symbol: 'bomber', values: ['2', '5', '4'] })]
+    const pieces = [
+      piece('XLI ARM', 'T0303', { symbol: 'armour', values: ['8', '5'] }),
+      piece('v. Bock', 'T0203', { values: ['7', '3', '3'] }),
+      piece('Ju-87B', 'T0204', { air: true, size: '', symbol: 'bomber', values: ['2', '5', '4'] }),
+    ]
     const svg = drawMap(map, { ...all, hexSize: 90, pieces })
     for (const words of ['XLI ARM', '>8-5<', 'v. Bock', '>7-3(3)<', 'Ju-87B', '>2/5/4<']) expect(svg).toContain(words)
   })
@@ -29,7 +36,14 @@ describe('a map picture', () => {
   })
 
   it('escapes names, titles and labels that look like markup, and drops characters XML cannot hold', () => {
-    const svg = drawMap(map, { ...all, hexSize: 90, title: 'A < B & "C"\u0000\ud800', pieces: [piece('<b>&', 'T0303')], highlights: [{ hex: 'T0303', label: '<1:1>' }], legend: true })
+    const svg = drawMap(map, {
+      ...all,
+      hexSize: 90,
+      title: 'A < B & "C"\u0000\ud800',
+      pieces: [piece('<b>&', 'T0303')],
+      highlights: [{ hex: 'T0303', label: '<1:1>' }],
+      legend: true,
+    })
     expect(svg).toContain('A &lt; B &amp; &quot;C&quot;')
     expect(svg).toContain('Port &lt;Royal&gt; &amp; Co')
     expect(svg).toContain('&lt;b&gt;&amp;')
@@ -48,8 +62,15 @@ describe('a map picture', () => {
   })
 
   it('explains in its legend what it shows and nothing else', () => {
-    const svg = drawMap(map, { ...all, legend: true, control: { T0303: 'Ruritania' }, controlColours: { Ruritania: '#336699', Elbonia: '#ff0000' }, pieces: [piece('Down', 'T0303', { faceDown: true })] })
-    for (const word of ['forest', 'river', 'alpine', 'railway', 'capital', 'major port', 'Ruritania', 'face-down']) expect(svg).toContain(`>${word}<`)
+    const svg = drawMap(map, {
+      ...all,
+      legend: true,
+      control: { T0303: 'Ruritania' },
+      controlColours: { Ruritania: '#336699', Elbonia: '#ff0000' },
+      pieces: [piece('Down', 'T0303', { faceDown: true })],
+    })
+    for (const word of ['forest', 'river', 'alpine', 'railway', 'capital', 'major port', 'Ruritania', 'face-down'])
+      expect(svg).toContain(`>${word}<`)
     for (const word of ['jungle', 'canal', 'Elbonia', 'white print', 'attack']) expect(svg).not.toContain(`>${word}<`)
   })
 
@@ -97,7 +118,8 @@ describe('what a player sees', () => {
     const control = Object.fromEntries(Array.from({ length: map.size }, (_, hex) => [map.code(hex), map.countryNames[map.country[hex]]]))
     const picture = { ...all, control, controlColours: { Ruritania: '#2255aa', Graustark: '#aa2222' } }
     const [x, y] = at('T0305', 30, 0)
-    const dark = (png: ReturnType<typeof pixels>) => Array.from({ length: 9 }, (_, i) => png.colour(x - 4 + i, y)).some((colour) => apart(colour, '#161616') < 60)
+    const dark = (png: ReturnType<typeof pixels>) =>
+      Array.from({ length: 9 }, (_, i) => png.colour(x - 4 + i, y)).some((colour) => apart(colour, '#161616') < 60)
     expect(map.countryNames[map.country[map.hex('T0305')]]).not.toBe(map.countryNames[map.country[map.hex('T0205')]])
     expect(dark(pixels(picture))).toBe(true)
     expect(dark(pixels({ ...picture, sides: { Ruritania: 'Allies', Graustark: 'Allies' } }))).toBe(false)
@@ -105,7 +127,17 @@ describe('what a player sees', () => {
 
   it('coasts follow the outline of the land where the sheet has one', () => {
     // A square of land in the middle of T0303's surroundings; everything else is water whatever the hexes say.
-    const real = sampleMap((sheet) => (sheet.outlines.land = [[[2, 1.5], [6, 1.5], [6, 4.5], [2, 4.5]]]))
+    const real = sampleMap(
+      (sheet) =>
+        (sheet.outlines.land = [
+          [
+            [2, 1.5],
+            [6, 1.5],
+            [6, 4.5],
+            [2, 4.5],
+          ],
+        ]),
+    )
     const png = readPng(renderPng(drawMap(real, all)))
     expect(apart(png.colour(...at('T0503', 12, 8)), '#eeeed2')).toBeLessThan(12)
     // T0606 is land by the rules: an islet marks it, the water about it is water.
@@ -116,7 +148,7 @@ describe('what a player sees', () => {
 })
 
 describe('counters', () => {
-  it("values are written as players write them", () => {
+  it('values are written as players write them', () => {
     expect(valuesOf(piece('a', 'T0303', { values: ['8', '6'] }))).toBe('8-6')
     expect(valuesOf(piece('a', 'T0303', { values: ['4', '4', '5'] }))).toBe('4-4(5)')
     expect(valuesOf(piece('a', 'T0303', { values: ['4', '4', '(5)'] }))).toBe('4-4(5)')

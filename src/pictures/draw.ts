@@ -50,7 +50,8 @@ export function drawMap(map: BoardMap, picture: MapPicture): string {
   const layout = new Layout(map, picture.area, picture.hexSize, picture.sheet)
   const { width, height } = layout
   const water = new Water(layout)
-  const control: Control | undefined = picture.control && picture.controlColours ? { of: picture.control, colours: picture.controlColours, sides: picture.sides } : undefined
+  const control: Control | undefined =
+    picture.control && picture.controlColours ? { of: picture.control, colours: picture.controlColours, sides: picture.sides } : undefined
   const placed = placePieces(layout, picture.pieces ?? [])
   const marks = placeMarks(layout, (hex) => placed.occupied.has(hex))
   const room = new Room(width, height)
@@ -59,7 +60,12 @@ export function drawMap(map: BoardMap, picture: MapPicture): string {
   for (const { box } of codes) room.take(box, 3)
   for (const box of marks.boxes) room.take(box, 6)
   const about = picture.seaAreas?.find(({ name }) => name === picture.seaArea)
-  const boxes = placeSeaBoxes(layout, (picture.seaAreas ?? []).filter(({ name }) => name !== picture.seaArea), picture.controlColours ?? {}, room)
+  const boxes = placeSeaBoxes(
+    layout,
+    (picture.seaAreas ?? []).filter(({ name }) => name !== picture.seaArea),
+    picture.controlColours ?? {},
+    room,
+  )
   const beside = about && fullBox(about, picture.controlColours ?? {})
   const dots = colouredDots(layout)
   // Wide plates would cover these small dots at next to no cost.
@@ -78,7 +84,15 @@ export function drawMap(map: BoardMap, picture: MapPicture): string {
   const readable = codes.filter(({ box }) => !label.some((name) => overlap(name, box) > 0.2 * box.width * box.height))
   const moves = placeArrows(layout, picture.arrows ?? [], boxes.at)
   const shown = [...placed.counters, ...boxes.shown, ...(beside?.shown ?? [])]
-  const key = picture.legend ? legend(layout, shown, control, moves.map(({ arrow }) => arrow), width) : { svg: '', height: 0 }
+  const key = picture.legend
+    ? legend(
+        layout,
+        shown,
+        control,
+        moves.map(({ arrow }) => arrow),
+        width,
+      )
+    : { svg: '', height: 0 }
   const head = picture.title ? 30 : 0
   const total = head + Math.max(height + Math.ceil(key.height), beside ? beside.height + 8 : 0)
   const wide = width + (beside ? beside.width + 14 : 0)
@@ -125,7 +139,9 @@ export function drawMap(map: BoardMap, picture: MapPicture): string {
     `<rect x=".5" y=".5" width="${n(width - 1)}" height="${n(height - 1)}" fill="none" stroke="#2b2a24" stroke-width="1"/></g>` +
     // Head and legend cover what reaches beyond the map. No clip round it all: resvg cannot nest layers that reach far out (see png.ts).
     `<rect width="${wide}" height="${head}" fill="${PAPER}"/><rect y="${head + height}" width="${wide}" height="${total - head - height}" fill="${PAPER}"/>` +
-    (beside ? `<rect x="${width}" width="${wide - width}" height="${total}" fill="${PAPER}"/><g transform="translate(${width + 8} ${head})">${beside.svg}</g>` : '') +
+    (beside
+      ? `<rect x="${width}" width="${wide - width}" height="${total}" fill="${PAPER}"/><g transform="translate(${width + 8} ${head})">${beside.svg}</g>`
+      : '') +
     (title ? text(8, 21, title.text, { size: title.size, bold: true, anchor: 'start' }) : '') +
     `<g transform="translate(0 ${n(head + height)})">${key.svg}</g></svg>`
   )

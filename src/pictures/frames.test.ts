@@ -13,7 +13,10 @@ function landTo(edge: 'east' | 'west', coast: number): [number, number][] {
   const zigzag = Array.from({ length: 6 }, (_, row) => row + 1).flatMap((row): [number, number][] => {
     const x = (edge === 'east' ? 7.5 : -0.5) - (row % 2 === 1 ? 0.5 : 0)
     const half = 0.5 / Math.sqrt(3)
-    return [[x, row * ROW_PITCH - half], [x, row * ROW_PITCH + half]]
+    return [
+      [x, row * ROW_PITCH - half],
+      [x, row * ROW_PITCH + half],
+    ]
   })
   return [[coast, 1], ...zigzag, [coast, 5]]
 }
@@ -48,7 +51,11 @@ describe('sheets of one frame', () => {
     for (let dx = -6; dx <= 6; dx++) expect(apart(png.colour(x + dx, y), '#eeeed2'), `${dx}`).toBeLessThan(60)
     // The coast in the west is there.
     const coast = layout.at(3, 2.3)
-    expect(Array.from({ length: 9 }, (_, i) => png.colour(Math.round(coast.x) - 4 + i, Math.round(coast.y))).some((colour) => apart(colour, '#3d7896') < 80)).toBe(true)
+    expect(
+      Array.from({ length: 9 }, (_, i) => png.colour(Math.round(coast.x) - 4 + i, Math.round(coast.y))).some(
+        (colour) => apart(colour, '#3d7896') < 80,
+      ),
+    ).toBe(true)
   })
 
   it('are drawn one by one when asked by letter or name, capitals or not, and whole by the name of the frame', () => {
@@ -63,7 +70,9 @@ describe('sheets of one frame', () => {
       expect(both).toContain('>U0305<')
       expect(both).toContain('>T0305<')
     }
-    expect(() => drawMap(twoSheets(['One', 'Other']), { ...all, sheet: 'T,U' })).toThrow('East Sample does not lie beside West Sample: draw them one by one')
+    expect(() => drawMap(twoSheets(['One', 'Other']), { ...all, sheet: 'T,U' })).toThrow(
+      'East Sample does not lie beside West Sample: draw them one by one',
+    )
   })
 
   it('a picture of hexes on several frames shows the frame with the most of them', () => {
@@ -75,14 +84,23 @@ describe('sheets of one frame', () => {
 
   it('a centre and a radius do not reach along links', () => {
     const far = sampleMap(() => {}, { links: [{ from: 'T0303', to: ['T0007'], line: 'orange', source: 'project' }] })
-    expect(new Layout(far, { centre: 'T0303', radius: 1 }, 50).width).toBe(new Layout(sampleMap(), { centre: 'T0303', radius: 1 }, 50).width)
+    expect(new Layout(far, { centre: 'T0303', radius: 1 }, 50).width).toBe(
+      new Layout(sampleMap(), { centre: 'T0303', radius: 1 }, 50).width,
+    )
   })
 })
 
 describe('isles', () => {
   const half = 0.5 / Math.sqrt(3)
   const y = 4 * ROW_PITCH
-  const hexagon: [number, number][] = [[3.5, y - half], [3.5, y + half], [3, y + 2 * half], [2.5, y + half], [2.5, y - half], [3, y - 2 * half]]
+  const hexagon: [number, number][] = [
+    [3.5, y - half],
+    [3.5, y + half],
+    [3, y + 2 * half],
+    [2.5, y + half],
+    [2.5, y - half],
+    [3, y - 2 * half],
+  ]
   const isleOf = (ring: [number, number][]) =>
     sampleMap((sheet) => {
       sheet.places = []
@@ -117,9 +135,16 @@ describe('sheets of boxes', () => {
       sheet.seaArea = sheet.seaArea.map(() => '........')
       sheet.hexsides = {}
       sheet.rail = []
-      sheet.places = [{ name: 'Far Port', hex: 'T0707', port: 'major', source: 'project' }, { name: 'Further Port', hex: 'T0000', port: 'major', source: 'project' }]
+      sheet.places = [
+        { name: 'Far Port', hex: 'T0707', port: 'major', source: 'project' },
+        { name: 'Further Port', hex: 'T0000', port: 'major', source: 'project' },
+      ]
     })
-    const map = new BoardMap([boxes], { at: [{ frame: 'boxes', at: [0, 0] }], links: [{ from: 'T0707', to: ['T0000'], line: 'red', source: 'project' }], seaAreas: [] })
+    const map = new BoardMap([boxes], {
+      at: [{ frame: 'boxes', at: [0, 0] }],
+      links: [{ from: 'T0707', to: ['T0000'], line: 'red', source: 'project' }],
+      seaAreas: [],
+    })
     const svg = drawMap(map, { ...all, legend: true })
     const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(svg)!.map(Number)
     expect(width).toBeLessThan(4 * 60)
@@ -135,7 +160,8 @@ describe('the size of a picture', () => {
     expect(sensibleHexSize(map, { centre: 'T0303', radius: 2 })).toBeGreaterThan(64)
     const wide = sampleMap((sheet) => {
       sheet.grid = { ...sheet.grid, westColumn: 99, eastColumn: 0, northRow: 99 }
-      for (const part of ['terrain', 'country', 'region', 'weather', 'seaArea'] as const) sheet[part] = Array(100).fill((part === 'terrain' ? 'c' : part === 'country' ? 'R' : part === 'weather' ? 'n' : '.').repeat(100))
+      for (const part of ['terrain', 'country', 'region', 'weather', 'seaArea'] as const)
+        sheet[part] = Array(100).fill((part === 'terrain' ? 'c' : part === 'country' ? 'R' : part === 'weather' ? 'n' : '.').repeat(100))
       sheet.hexsides = {}
       sheet.rail = []
     })

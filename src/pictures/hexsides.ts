@@ -13,7 +13,9 @@ export function hexsides(layout: Layout): string {
     const bit = map.hexsideBit(name)
     const look = hexsideLook(name)
     const sides = look.inside
-      ? layout.hexes.flatMap((hex) => [0, 1, 2, 3, 4, 5].filter((direction) => map.isHexside(hex, direction, bit)).map((direction) => ({ hex, direction })))
+      ? layout.hexes.flatMap((hex) =>
+          [0, 1, 2, 3, 4, 5].filter((direction) => map.isHexside(hex, direction, bit)).map((direction) => ({ hex, direction })),
+        )
       : [...layout.sides()].filter(({ hex, direction }) => map.isHexside(hex, direction, bit))
     if (sides.length > 0) out += hexsidesOf(layout, look, sides)
   }
@@ -27,7 +29,12 @@ export function hexsidesOf(layout: Layout, look: HexsideLook, sides: readonly { 
   const px = (value: number): string => n(Math.max(1, value * layout.hexSize))
   if (look.form === 'line' || look.form === 'bar' || look.form === 'path') {
     const straight = (line: readonly Point[]): string => line.map((p, i) => `${i === 0 ? 'M' : 'L'}${xy(p)}`).join('')
-    const path = look.form === 'path' ? roads(layout, sides) : chains(layout, sides).map(look.form === 'line' ? smooth : straight).join('')
+    const path =
+      look.form === 'path'
+        ? roads(layout, sides)
+        : chains(layout, sides)
+            .map(look.form === 'line' ? smooth : straight)
+            .join('')
     const dash = look.dash ? ` stroke-dasharray="${look.dash.map(px).join(' ')}"` : ''
     const casing = look.casing
       ? `<path d="${path}" fill="none" stroke="${look.casing}" stroke-width="${n(look.width * layout.hexSize + Math.max(1, layout.hexSize * 0.02))}" stroke-linecap="round" stroke-linejoin="round"/>`
@@ -57,7 +64,8 @@ function ridge(a: Point, b: Point): string {
 
 /** A wall with battlements, on the side's left hand: within the hex that the side is said from. */
 function teeth(a: Point, b: Point): string {
-  const block = (from: number, to: number, near: number, far: number): string => `M${[beside(a, b, from, near), beside(a, b, to, near), beside(a, b, to, far), beside(a, b, from, far)].map(xy).join('L')}Z`
+  const block = (from: number, to: number, near: number, far: number): string =>
+    `M${[beside(a, b, from, near), beside(a, b, to, near), beside(a, b, to, far), beside(a, b, from, far)].map(xy).join('L')}Z`
   let path = block(0.05, 0.95, -0.13, -0.06)
   for (let i = 0; i < 4; i++) path += block(0.05 + i * 0.25, 0.2 + i * 0.25, -0.2, -0.1)
   return path

@@ -91,7 +91,9 @@ function makePalette(pixels: Uint8Array): { palette: Buffer; indexOf: Uint8Array
     const loss = (box: ColourBox): number => (box.bins.length > 1 ? box.spread * box.spread * Math.sqrt(box.weight) : 0)
     const worst = boxes.reduce((a, b) => (loss(b) > loss(a) ? b : a))
     if (loss(worst) === 0) break
-    const middle = worst.bins.reduce((sum, b) => sum + mean(b, worst.channel) * Math.sqrt(count[b]), 0) / worst.bins.reduce((sum, b) => sum + Math.sqrt(count[b]), 0)
+    const middle =
+      worst.bins.reduce((sum, b) => sum + mean(b, worst.channel) * Math.sqrt(count[b]), 0) /
+      worst.bins.reduce((sum, b) => sum + Math.sqrt(count[b]), 0)
     const low = worst.bins.filter((b) => mean(b, worst.channel) <= middle)
     const high = worst.bins.filter((b) => mean(b, worst.channel) > middle)
     if (low.length === 0 || high.length === 0) {

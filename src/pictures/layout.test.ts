@@ -21,7 +21,9 @@ describe('layout', () => {
       const [a, b] = layout.side(map.hex('T0303'), direction)
       const [c, d] = layout.side(map.neighbour(map.hex('T0303'), direction), (direction + 3) % 6)
       expect([a.x, a.y, b.x, b.y].map((v) => v.toFixed(3))).toEqual([d.x, d.y, c.x, c.y].map((v) => v.toFixed(3)))
-      expect(layout.cornerKey(map.hex('T0303'), direction)).toBe(layout.cornerKey(map.neighbour(map.hex('T0303'), direction), (direction + 4) % 6))
+      expect(layout.cornerKey(map.hex('T0303'), direction)).toBe(
+        layout.cornerKey(map.neighbour(map.hex('T0303'), direction), (direction + 4) % 6),
+      )
     }
   })
 
@@ -39,7 +41,7 @@ describe('layout', () => {
     expect(new Layout(map, { hexes: [], margin: 1 }, 50).width).toBe(new Layout(map, 'all', 50).width)
   })
 
-  it("outlines begin at the west column and the south row, whichever way that row is shifted", () => {
+  it('outlines begin at the west column and the south row, whichever way that row is shifted', () => {
     const odd = sampleMap((sheet) => {
       sheet.grid = { ...sheet.grid, southRow: 1, northRow: 8 }
       sheet.hexsides = {}

@@ -50,7 +50,10 @@ export class Layout {
     this.frame = called?.frame ?? (asked.length > 0 ? most(asked.map((hex) => frameOf(map, hex))) : 0)
     const ofFrame = map.frames[this.frame].sheets
     const onFrame = Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => map.isHex(hex) && ofFrame.includes(map.sheetOf[hex]))
-    const whole = called && called.sheets.length < ofFrame.length && area === 'all' ? onFrame.filter((hex) => called.sheets.includes(map.sheetOf[hex])) : onFrame
+    const whole =
+      called && called.sheets.length < ofFrame.length && area === 'all'
+        ? onFrame.filter((hex) => called.sheets.includes(map.sheetOf[hex]))
+        : onFrame
     if (whole.length === 0) throw new Error(`no hexes to draw on ${sheet ?? map.frames[this.frame].name}`)
     this.moved = closedUp(map, onFrame)
     const bounds = this.extent(whole)
@@ -149,7 +152,12 @@ const ENORMOUS = 110
 export function sensibleHexSize(map: BoardMap, area: Area, sheet?: string): number {
   const unit = 100
   const { width, height } = new Layout(map, area, unit, sheet)
-  return Math.floor(Math.min(Math.max(LARGEST, Math.min(ENORMOUS, (WIDTH * unit) / Math.max(width, height))), Math.sqrt((PIXELS * unit * unit) / (width * height))))
+  return Math.floor(
+    Math.min(
+      Math.max(LARGEST, Math.min(ENORMOUS, (WIDTH * unit) / Math.max(width, height))),
+      Math.sqrt((PIXELS * unit * unit) / (width * height)),
+    ),
+  )
 }
 
 /**
@@ -163,7 +171,8 @@ export function sheetsCalled(map: BoardMap, called: string): { name: string; fra
   if (all.every((number) => number >= 0)) {
     const frame = map.frames.findIndex(({ sheets }) => sheets.includes(all[0]))
     const apart = all.find((number) => !map.frames[frame].sheets.includes(number))
-    if (apart !== undefined) throw new Error(`${map.sheets[apart].name} does not lie beside ${map.sheets[all[0]].name}: draw them one by one`)
+    if (apart !== undefined)
+      throw new Error(`${map.sheets[apart].name} does not lie beside ${map.sheets[all[0]].name}: draw them one by one`)
     return { name: all.map((number) => map.sheets[number].name).join(', '), frame, sheets: all }
   }
   const frame = map.frames.findIndex((f) => named(f.name, called))

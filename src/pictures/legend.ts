@@ -25,8 +25,21 @@ const LINE = 22
 const PICTURE = 30
 
 /** Explains whatever this picture holds, in lines of small pictures and words. Empty when there is nothing to explain. */
-export function legend(layout: Layout, shown: readonly Piece[], control: Control | undefined, arrows: readonly Arrow[], width: number): { svg: string; height: number } {
-  const entries = [...terrainEntries(layout), ...hexsideEntries(layout), ...placeEntries(layout), ...pieceEntries(shown), ...controlEntries(layout, control), ...arrowEntries(arrows)]
+export function legend(
+  layout: Layout,
+  shown: readonly Piece[],
+  control: Control | undefined,
+  arrows: readonly Arrow[],
+  width: number,
+): { svg: string; height: number } {
+  const entries = [
+    ...terrainEntries(layout),
+    ...hexsideEntries(layout),
+    ...placeEntries(layout),
+    ...pieceEntries(shown),
+    ...controlEntries(layout, control),
+    ...arrowEntries(arrows),
+  ]
   let x = 10
   let y = LINE / 2 + 4
   let svg = ''
@@ -36,7 +49,9 @@ export function legend(layout: Layout, shown: readonly Piece[], control: Control
       x = 10
       y += LINE
     }
-    svg += `<g transform="translate(${n(x + PICTURE / 2)} ${n(y)})">${picture}</g>` + text(x + PICTURE + 6, y + SIZE * 0.36, words, { size: SIZE, anchor: 'start' })
+    svg +=
+      `<g transform="translate(${n(x + PICTURE / 2)} ${n(y)})">${picture}</g>` +
+      text(x + PICTURE + 6, y + SIZE * 0.36, words, { size: SIZE, anchor: 'start' })
     x += wide
   }
   return entries.length > 0 ? { svg: `<g class="legend">${svg}</g>`, height: y + LINE / 2 + 4 } : { svg: '', height: 0 }
@@ -50,8 +65,14 @@ function terrainEntries(layout: Layout): Entry[] {
     .filter((name) => !isWaterTerrain(name) && name !== 'none')
     .map((name) => {
       const look = terrainLook(name)
-      const glyph = look.glyph === 'none' ? '' : `<use href="#t-${name.replace(/[^a-z0-9]+/gi, '-')}-0" transform="scale(${(26 / layout.hexSize).toFixed(3)})"/>`
-      return { svg: `<rect x="-14" y="-8" width="28" height="16" rx="2" fill="${look.fill}" stroke="#8a876f" stroke-width=".8"/>${glyph && `<g clip-path="url(#legend-box)">${glyph}</g>`}`, words: name }
+      const glyph =
+        look.glyph === 'none'
+          ? ''
+          : `<use href="#t-${name.replace(/[^a-z0-9]+/gi, '-')}-0" transform="scale(${(26 / layout.hexSize).toFixed(3)})"/>`
+      return {
+        svg: `<rect x="-14" y="-8" width="28" height="16" rx="2" fill="${look.fill}" stroke="#8a876f" stroke-width=".8"/>${glyph && `<g clip-path="url(#legend-box)">${glyph}</g>`}`,
+        words: name,
+      }
     })
 }
 
@@ -80,9 +101,11 @@ function hexsideEntries(layout: Layout): Entry[] {
   if (new Set(land.map((hex) => map.country[hex])).size > 1) entries.push({ svg: borderLine('M-14 0H14', 44), words: 'border' })
   if (hasSeaBorders(layout)) entries.push({ svg: borderPath('M-14 0H14', 44), words: 'sea area' })
   if (weatherSides(layout).length > 0) entries.push({ svg: weatherLine('M-14 0H14', 44), words: 'weather zone' })
-  for (const name of colouredDots(layout).names) entries.push({ svg: `<circle r="5" fill="${dotColour(name)}" stroke="#fff"/>`, words: name })
+  for (const name of colouredDots(layout).names)
+    entries.push({ svg: `<circle r="5" fill="${dotColour(name)}" stroke="#fff"/>`, words: name })
   const { lines, tags } = linkNames(layout)
-  for (const name of lines) entries.push({ svg: linkLine('M-14 0H14', linkColour(name), 44), words: isColour(name) ? `${name} line` : name })
+  for (const name of lines)
+    entries.push({ svg: linkLine('M-14 0H14', linkColour(name), 44), words: isColour(name) ? `${name} line` : name })
   if (tags) entries.push({ svg: tag({ x: -8, y: -7, width: 16, height: 14 }, '↔', 11, linkColour('')), words: 'to another map' })
   return entries
 }
@@ -116,8 +139,16 @@ function pieceEntries(shown: readonly Piece[]): Entry[] {
   if (white) entries.push({ svg: counter({ piece: white, side: 21 }, 4, 0), words: 'white print' })
   const damaged = shown.find((piece) => piece.damaged)
   const noPlanes = shown.find((piece) => piece.noPlanes)
-  if (damaged) entries.push({ svg: counter({ piece: { ...damaged, values: [], faceDown: false, noPlanes: false }, side: 21 }, 4, 0), words: 'damaged' })
-  if (noPlanes) entries.push({ svg: counter({ piece: { ...noPlanes, values: [], faceDown: false, damaged: false }, side: 21 }, 4, 0), words: 'no planes' })
+  if (damaged)
+    entries.push({
+      svg: counter({ piece: { ...damaged, values: [], faceDown: false, noPlanes: false }, side: 21 }, 4, 0),
+      words: 'damaged',
+    })
+  if (noPlanes)
+    entries.push({
+      svg: counter({ piece: { ...noPlanes, values: [], faceDown: false, damaged: false }, side: 21 }, 4, 0),
+      words: 'no planes',
+    })
   return entries
 }
 
@@ -126,11 +157,26 @@ function controlEntries(layout: Layout, control: Control | undefined): Entry[] {
   const present = new Set(layout.hexes.filter((hex) => layout.map.isLand(hex)).map((hex) => control.of[layout.map.code(hex)]))
   return Object.entries(control.colours)
     .filter(([name]) => present.has(name))
-    .map(([name, colour]) => ({ svg: `<rect x="-4" y="-7" width="18" height="14" fill="${escape(colour)}" fill-opacity=".8" stroke="#1c1a16" stroke-width=".8"/>`, words: name }))
+    .map(([name, colour]) => ({
+      svg: `<rect x="-4" y="-7" width="18" height="14" fill="${escape(colour)}" fill-opacity=".8" stroke="#1c1a16" stroke-width=".8"/>`,
+      words: name,
+    }))
 }
 
 function arrowEntries(arrows: readonly Arrow[]): Entry[] {
-  return [...new Set(arrows.map((arrow) => arrow.style))].map((style) => ({ svg: drawArrow([{ x: -14, y: 3 }, { x: 15, y: -3 }], { ...ARROW[style], arc: false }, 40, 0, 0), words: style }))
+  return [...new Set(arrows.map((arrow) => arrow.style))].map((style) => ({
+    svg: drawArrow(
+      [
+        { x: -14, y: 3 },
+        { x: 15, y: -3 },
+      ],
+      { ...ARROW[style], arc: false },
+      40,
+      0,
+      0,
+    ),
+    words: style,
+  }))
 }
 
 export const legendDefs = (): string => '<clipPath id="legend-box"><rect x="-14" y="-8" width="28" height="16" rx="2"/></clipPath>'

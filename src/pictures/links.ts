@@ -71,16 +71,26 @@ export function linkTags(layout: Layout, room: Room): string {
     for (const words of [full, brief, '↔']) {
       const width = textWidth(words, size) + 4
       const spot = (dx: number, dy: number, cost: number): { box: Box; cost: number } => ({
-        box: { x: Math.max(1, Math.min(layout.width - width - 1, x + dx * hexSize - width / 2)), y: y + dy * hexSize - size * 0.6, width, height: size * 1.2 },
+        box: {
+          x: Math.max(1, Math.min(layout.width - width - 1, x + dx * hexSize - width / 2)),
+          y: y + dy * hexSize - size * 0.6,
+          width,
+          height: size * 1.2,
+        },
         cost,
       })
-      const place = room.placeIf([spot(0, -0.17, 0), spot(0, 0.2, 0.1), spot(0, 0, 0.15), spot(0, 0.42, 0.3), spot(-0.15, -0.17, 0.3), spot(0.15, -0.17, 0.3)], 30, 1.2)
+      const place = room.placeIf(
+        [spot(0, -0.17, 0), spot(0, 0.2, 0.1), spot(0, 0, 0.15), spot(0, 0.42, 0.3), spot(-0.15, -0.17, 0.3), spot(0.15, -0.17, 0.3)],
+        30,
+        1.2,
+      )
       if (!place) continue
       out += tag(place.box, words, size, linkColour(line))
       placed = true
       break
     }
-    if (!placed) out += `<circle cx="${n(x)}" cy="${n(y - hexSize * 0.2)}" r="${n(Math.max(1.6, hexSize * 0.05))}" fill="${linkColour(line)}" stroke="#fff" stroke-width="0.8"/>`
+    if (!placed)
+      out += `<circle cx="${n(x)}" cy="${n(y - hexSize * 0.2)}" r="${n(Math.max(1.6, hexSize * 0.05))}" fill="${linkColour(line)}" stroke="#fff" stroke-width="0.8"/>`
   }
   return out && `<g class="link-tags">${out}</g>`
 }

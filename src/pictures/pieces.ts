@@ -18,10 +18,15 @@ export interface PlacedPieces {
 
 export function pieceDefs(pieces: readonly Piece[]): string {
   const seen = new Map(pieces.map((piece) => [symbolId(piece), piece]))
-  const hatch = '<g id="k-down"><path d="M-.5 -.1L-.1 -.5M-.5 .3L.3 -.5M-.3 .5L.5 -.3M.1 .5L.5 .1" stroke="#000" stroke-opacity=".3" stroke-width=".055"/><path d="M.12 -.5H.5V-.12Z" fill="#20201c"/><path d="M.12 -.5V-.12H.5Z" fill="#f4f1e4" stroke="#20201c" stroke-width=".03"/></g>'
+  const hatch =
+    '<g id="k-down"><path d="M-.5 -.1L-.1 -.5M-.5 .3L.3 -.5M-.3 .5L.5 -.3M.1 .5L.5 .1" stroke="#000" stroke-opacity=".3" stroke-width=".055"/><path d="M.12 -.5H.5V-.12Z" fill="#20201c"/><path d="M.12 -.5V-.12H.5Z" fill="#f4f1e4" stroke="#20201c" stroke-width=".03"/></g>'
   // A red gash for damage; a plane struck out for a carrier that has none.
-  const damage = pieces.some((piece) => piece.damaged) ? '<g id="k-damaged"><path d="M-.5 -.5H-.2L-.5 -.2Z" fill="#d3121f"/><path d="M-.48 .22L-.2 .02L-.06 .12L.16 -.14L.28 -.04L.48 -.22" fill="none" stroke="#fff" stroke-opacity=".7" stroke-width=".12"/><path d="M-.48 .22L-.2 .02L-.06 .12L.16 -.14L.28 -.04L.48 -.22" fill="none" stroke="#d3121f" stroke-width=".065"/></g>' : ''
-  const noPlanes = pieces.some((piece) => piece.noPlanes) ? '<g id="k-no-planes"><circle r=".17" fill="#fff" stroke="#d3121f" stroke-width=".045"/><path d="M0 -.12V.12M-.12 0H.12M-.06 .1H.06" stroke="#222" stroke-width=".045" fill="none"/><path d="M-.12 -.12L.12 .12" stroke="#d3121f" stroke-width=".045"/></g>' : ''
+  const damage = pieces.some((piece) => piece.damaged)
+    ? '<g id="k-damaged"><path d="M-.5 -.5H-.2L-.5 -.2Z" fill="#d3121f"/><path d="M-.48 .22L-.2 .02L-.06 .12L.16 -.14L.28 -.04L.48 -.22" fill="none" stroke="#fff" stroke-opacity=".7" stroke-width=".12"/><path d="M-.48 .22L-.2 .02L-.06 .12L.16 -.14L.28 -.04L.48 -.22" fill="none" stroke="#d3121f" stroke-width=".065"/></g>'
+    : ''
+  const noPlanes = pieces.some((piece) => piece.noPlanes)
+    ? '<g id="k-no-planes"><circle r=".17" fill="#fff" stroke="#d3121f" stroke-width=".045"/><path d="M0 -.12V.12M-.12 0H.12M-.06 .1H.06" stroke="#222" stroke-width=".045" fill="none"/><path d="M-.12 -.12L.12 .12" stroke="#d3121f" stroke-width=".045"/></g>'
+    : ''
   return hatch + damage + noPlanes + [...seen.values()].map(symbolDef).join('')
 }
 
@@ -42,7 +47,13 @@ export function placePieces(layout: Layout, pieces: readonly Piece[]): PlacedPie
       placed.svg += counter(slot, x, y)
       placed.boxes.push({ x: x - slot.side / 2, y: y - slot.side / 2, width: slot.side, height: slot.side })
     }
-    if (more > 0) placed.svg += text(centre.x + layout.hexSize * 0.36, centre.y - layout.hexSize * 0.3, `+${more}`, { size: Math.max(9, layout.hexSize * 0.16), bold: true, fill: '#a00', halo: '#fff' })
+    if (more > 0)
+      placed.svg += text(centre.x + layout.hexSize * 0.36, centre.y - layout.hexSize * 0.3, `+${more}`, {
+        size: Math.max(9, layout.hexSize * 0.16),
+        bold: true,
+        fill: '#a00',
+        halo: '#fff',
+      })
     if (slots.some(({ x, y }) => inside(layout, centre.x + x, centre.y + y))) {
       placed.shown.push(...here)
       placed.counters.push(...slots.map(({ piece }) => piece))
@@ -93,13 +104,19 @@ export function valuesOf(piece: Piece): string {
     return [`${bare.slice(0, 2).join('-')}${planes}`, bare.slice(2).join('/')].filter((part) => part !== '').join(' ')
   }
   const [combat, move, ...rest] = piece.values
-  return [combat, move].filter((value) => value !== undefined).join('-') + rest.map((value) => (/^\(/.test(value) ? value : `(${value})`)).join('')
+  return (
+    [combat, move].filter((value) => value !== undefined).join('-') +
+    rest.map((value) => (/^\(/.test(value) ? value : `(${value})`)).join('')
+  )
 }
 
 /** The values as far as a width holds them: a reorganisation value or a range goes before anything is cut. */
 function fittingValues(piece: Piece, size: number, width: number): { text: string; size: number } {
   const smallest = 6.9
-  const shorter = { ...piece, values: piece.naval ? [...piece.values.slice(0, 2), ...piece.values.filter((value) => /^\(/.test(value))] : piece.values.slice(0, 2) }
+  const shorter = {
+    ...piece,
+    values: piece.naval ? [...piece.values.slice(0, 2), ...piece.values.filter((value) => /^\(/.test(value))] : piece.values.slice(0, 2),
+  }
   for (const content of [valuesOf(piece), valuesOf(shorter)]) {
     const fitted = fit(content, size, width, smallest, true)
     if (fitted.text === content) return fitted
@@ -123,11 +140,18 @@ export function counter({ piece, side }: Pick<Slot, 'piece' | 'side'>, x: number
   const corner = n(Math.max(1.5, side * 0.07))
   let out = `<rect x="${n(left + side * 0.045)}" y="${n(top + side * 0.055)}" width="${n(side)}" height="${n(side)}" rx="${corner}" fill="#000" fill-opacity=".35"/>`
   out += `<rect x="${n(left)}" y="${n(top)}" width="${n(side)}" height="${n(side)}" rx="${corner}" fill="${escape(fill)}" stroke="#1c1a16" stroke-width="1"/>`
-  if (white && named) out += `<rect x="${n(left + 1.3)}" y="${n(top + 1.3)}" width="${n(side - 2.6)}" height="${n(side - 2.6)}" rx="${corner}" fill="none" stroke="#fff" stroke-width="1.2"/>`
+  if (white && named)
+    out += `<rect x="${n(left + 1.3)}" y="${n(top + 1.3)}" width="${n(side - 2.6)}" height="${n(side - 2.6)}" rx="${corner}" fill="none" stroke="#fff" stroke-width="1.2"/>`
   if (piece.faceDown) out += `<use href="#k-down" transform="translate(${n(x)} ${n(y)}) scale(${n(side)})"/>`
   if (piece.damaged) out += `<use href="#k-damaged" transform="translate(${n(x)} ${n(y)}) scale(${n(side)})"/>`
   const line = (at: number, fitted: { text: string; size: number }, bold: boolean, colour: string): string =>
-    text(x, top + at * side, fitted.text, { size: fitted.size, bold, fill: colour, halo: colour === '#ffffff' ? '#1b1b1b' : undefined, haloWidth: Math.max(1.5, fitted.size * 0.2) })
+    text(x, top + at * side, fitted.text, {
+      size: fitted.size,
+      bold,
+      fill: colour,
+      halo: colour === '#ffffff' ? '#1b1b1b' : undefined,
+      haloWidth: Math.max(1.5, fitted.size * 0.2),
+    })
   const sign = (middle: number, width: number): string =>
     `<use href="#${symbolId(piece)}" color="${escape(ink)}" transform="translate(${n(x)} ${n(top + middle * side)}) scale(${((width * side) / 24).toFixed(3)})"/>`
   // The folded corner of a face-down counter keeps its place in the top line.
@@ -136,10 +160,19 @@ export function counter({ piece, side }: Pick<Slot, 'piece' | 'side'>, x: number
   if (named) out += line(0.21, fit(piece.name, side * 0.19, topLine, 6.8), false, dark)
   if (named && !plain) out += line(0.335, { text: piece.size, size: side * 0.14 }, true, dark)
   if (!named && !plain && sized) out += line(0.19, { text: piece.size, size: side * 0.19 }, true, dark)
-  out += plain ? (named ? sign(0.45, air ? 0.42 : 0.7) : sign(0.31, air ? 0.5 : 0.72)) : named ? sign(0.49, 0.42) : sized ? sign(0.4, 0.52) : sign(0.29, 0.6)
+  out += plain
+    ? named
+      ? sign(0.45, air ? 0.42 : 0.7)
+      : sign(0.31, air ? 0.5 : 0.72)
+    : named
+      ? sign(0.49, 0.42)
+      : sized
+        ? sign(0.4, 0.52)
+        : sign(0.29, 0.6)
   const size = side * (side < 30 ? 0.41 : plain ? 0.31 : 0.35)
   out += line(side < 30 ? 0.955 : 0.945, fittingValues(piece, size, side - 3), true, ink)
-  if (piece.noPlanes) out += `<use href="#k-no-planes" transform="translate(${n(left + side * 0.82)} ${n(top + side * 0.44)}) scale(${n(side)})"/>`
+  if (piece.noPlanes)
+    out += `<use href="#k-no-planes" transform="translate(${n(left + side * 0.82)} ${n(top + side * 0.44)}) scale(${n(side)})"/>`
   return `<g><title>${escape(title(piece))}</title>${out}</g>`
 }
 
@@ -155,5 +188,11 @@ export function mix(one: string, two: string, share: number): string {
   }
   const [a, b] = [parse(one), parse(two)]
   if (!a || !b) return one
-  return `#${a.map((value, i) => Math.round(value + (b[i] - value) * share).toString(16).padStart(2, '0')).join('')}`
+  return `#${a
+    .map((value, i) =>
+      Math.round(value + (b[i] - value) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 }

@@ -37,7 +37,8 @@ function anchor(colour: string): string {
 export const icon = (id: string, x: number, y: number, size: number): string =>
   `<use href="#p-${id}" transform="translate(${n(x)} ${n(y)}) scale(${n(size)})"/>`
 
-const cityIcon = (place: Place): string => (place.city === 'capital' ? 'capital' : place.city === 'minor capital' ? 'minor-capital' : 'city')
+const cityIcon = (place: Place): string =>
+  place.city === 'capital' ? 'capital' : place.city === 'minor capital' ? 'minor-capital' : 'city'
 
 /** What stands beside the city, in a fixed order. */
 function extras(place: Place): string[] {
@@ -53,7 +54,8 @@ function extras(place: Place): string[] {
 }
 
 /** Marks of the game's own that show: of places and of bare hexes. */
-export const marksShown = (layout: Layout): Mark[] => layout.hexes.flatMap((hex) => [...layout.map.placesAt(hex).flatMap(marksOf), ...hexMarks(layout.map, hex)])
+export const marksShown = (layout: Layout): Mark[] =>
+  layout.hexes.flatMap((hex) => [...layout.map.placesAt(hex).flatMap(marksOf), ...hexMarks(layout.map, hex)])
 
 export const marksDefs = (layout: Layout): string => markDefs(layout.map, marksShown(layout))
 
@@ -84,7 +86,9 @@ export function placeMarks(layout: Layout, occupied: (hex: Hex) => boolean): Pla
       // The first mark goes to the left of the city, the next ones to the right in two rows; without a city they line up.
       beside.forEach((id, k) => {
         const spot = place.city
-          ? k === 0 ? { x: -0.27, y: 0 } : { x: 0.26 + Math.floor((k - 1) / 2) * 0.19, y: beside.length > 2 ? ((k - 1) % 2 === 0 ? -0.1 : 0.11) : 0 }
+          ? k === 0
+            ? { x: -0.27, y: 0 }
+            : { x: 0.26 + Math.floor((k - 1) / 2) * 0.19, y: beside.length > 2 ? ((k - 1) % 2 === 0 ? -0.1 : 0.11) : 0 }
           : { x: (k - (beside.length - 1) / 2) * 0.22, y: 0 }
         marks.svg += icon(id, x + spot.x * hexSize, row + spot.y * hexSize, isNumbered(id) ? side * 1.4 : side)
         marks.boxes.push({ x: x + spot.x * hexSize - side / 2, y: row + spot.y * hexSize - side / 2, width: side, height: side })
@@ -123,7 +127,9 @@ const FROM_SIZE = [0, 10, 16, 20, 25, 32, 36]
 /** Writes the names of some ranks where they cover least, the greatest cities first; one without room is left out. */
 export function placeNames(layout: Layout, names: PlaceMarks['names'], room: Room, ranks: readonly number[]): string {
   let out = ''
-  const chosen = names.map((name) => ({ ...name, rank: rankOf(name.place) })).filter(({ rank }) => ranks.includes(rank) && layout.hexSize >= FROM_SIZE[rank])
+  const chosen = names
+    .map((name) => ({ ...name, rank: rankOf(name.place) }))
+    .filter(({ rank }) => ranks.includes(rank) && layout.hexSize >= FROM_SIZE[rank])
   for (const { hex, place, icons, rank } of chosen.sort((a, b) => a.rank - b.rank)) {
     const size = nameSize(layout.hexSize, place)
     const bold = Boolean(place.city)
@@ -133,7 +139,13 @@ export function placeNames(layout: Layout, names: PlaceMarks['names'], room: Roo
     if (!box) continue
     icons.forEach((id, i) => (out += icon(id, box.x + step * (i + 0.45), box.y + size * 0.5, size * 0.92)))
     out += text(box.x + icons.length * step + 1, box.y + size * 0.84, place.name, {
-      size, bold, italic: !place.city, anchor: 'start', fill: place.city === 'capital' ? '#8f0f1b' : PLACE.name, halo: PLACE.halo, haloWidth: Math.max(2.2, size * 0.26),
+      size,
+      bold,
+      italic: !place.city,
+      anchor: 'start',
+      fill: place.city === 'capital' ? '#8f0f1b' : PLACE.name,
+      halo: PLACE.halo,
+      haloWidth: Math.max(2.2, size * 0.26),
     })
   }
   return out && `<g class="places">${out}</g>`
@@ -159,7 +171,13 @@ function candidates(layout: Layout, hex: Hex, width: number, size: number): Cand
   add(x - width / 2, y - s * 0.46, 0.9)
   for (const side of [1, -1]) {
     const left = side > 0 ? x + s * 0.22 : x - s * 0.22 - width
-    for (const [up, cost] of [[-0.14, 0.7], [0.2, 0.6], [-0.3, 0.9], [0.34, 0.7]]) add(left, y + s * up, cost)
+    for (const [up, cost] of [
+      [-0.14, 0.7],
+      [0.2, 0.6],
+      [-0.3, 0.9],
+      [0.34, 0.7],
+    ])
+      add(left, y + s * up, cost)
     add(side > 0 ? x + s * 0.42 : x - s * 0.42 - width, y + s * 0.02, 0.9)
   }
   add(x - width / 2, y + s * 0.58, 1.1)

@@ -16,7 +16,10 @@ describe('a PNG', () => {
   })
 
   it('writes text with the fonts that come with the program', () => {
-    const with_ = (words: string) => renderPng(`<svg xmlns="http://www.w3.org/2000/svg" width="80" height="20" font-family="'DejaVu Sans'" font-stretch="condensed"><text x="2" y="15" font-size="14">${words}</text></svg>`)
+    const with_ = (words: string) =>
+      renderPng(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="20" font-family="'DejaVu Sans'" font-stretch="condensed"><text x="2" y="15" font-size="14">${words}</text></svg>`,
+      )
     expect(readPng(with_('Minsk')).colours.size).toBeGreaterThan(5)
     expect(readPng(with_('')).colours.size).toBe(1)
   })
@@ -27,7 +30,11 @@ describe('a PNG', () => {
     pixels.set([255, 0, 255, 255], 0)
     const png = readPng(indexedPng(pixels, 64, 64))
     expect(apart(png.colour(0, 0), '#ff00ff')).toBeLessThan(16)
-    for (const [x, y] of [[10, 10], [60, 3], [31, 47]]) {
+    for (const [x, y] of [
+      [10, 10],
+      [60, 3],
+      [31, 47],
+    ]) {
       const wanted = `#${[x * 4, y * 4, 128].map((v) => v.toString(16).padStart(2, '0')).join('')}`
       expect(apart(png.colour(x, y), wanted)).toBeLessThan(20)
     }

@@ -6,7 +6,9 @@ import { indexedPng } from './indexed.ts'
 /** Fonts come with the program, so that a picture is the same on every machine. */
 const FONT_FILES = (() => {
   const folder = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
-  return ['DejaVuSansCondensed', 'DejaVuSansCondensed-Bold', 'DejaVuSansCondensed-Oblique', 'DejaVuSans', 'DejaVuSans-Bold'].map((name) => join(folder, `${name}.ttf`))
+  return ['DejaVuSansCondensed', 'DejaVuSansCondensed-Bold', 'DejaVuSansCondensed-Oblique', 'DejaVuSans', 'DejaVuSans-Bold'].map((name) =>
+    join(folder, `${name}.ttf`),
+  )
 })()
 
 /**

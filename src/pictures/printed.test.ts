@@ -35,7 +35,13 @@ describe('the sea', () => {
     const area = (name: string, more: object) => ({ name, weather: 'north', sheets: [], source: 'project' as const, borders: [], ...more })
     const map = sampleMap(twoSeas, {
       seaAreas: [
-        area('Green Sea', { box: 'T0605', borders: [{ area: 'Rough Sea', line: 'border', source: 'project' }, { area: 'Far Ocean', line: 'orange', source: 'project' }] }),
+        area('Green Sea', {
+          box: 'T0605',
+          borders: [
+            { area: 'Rough Sea', line: 'border', source: 'project' },
+            { area: 'Far Ocean', line: 'orange', source: 'project' },
+          ],
+        }),
         area('Rough Sea', {}),
         area('Far Ocean', {}),
       ],
@@ -59,22 +65,34 @@ describe('the sea', () => {
       sheet.terrain[4] = '~~c~cccc'
       sheet.country[4] = '..G.GGGG'
       sheet.seaArea[4] = 'rr.r....'
-      sheet.outlines.land = [[[3.5, -1], [8, -1], [8, 7], [3.5, 7]]]
+      sheet.outlines.land = [
+        [
+          [3.5, -1],
+          [8, -1],
+          [8, 7],
+          [3.5, 7],
+        ],
+      ]
     })
     const isle = map.hex('T0503')
     const png = readPng(renderPng(drawMap(map, all)))
     const layout = new Layout(map, 'all', 60)
     const centre = layout.centre(isle)
-    const ends = [0, 1, 2, 3, 4, 5].map((k) => layout.corner(isle, k)).filter((corner) => {
-      // A fifth of the way from the hex's corner to its middle, outside the isle.
-      const [px, py] = [corner.x + (centre.x - corner.x) * 0.2, corner.y + (centre.y - corner.y) * 0.2].map(Math.round)
-      return [-1, 0, 1].some((d) => apart(png.colour(px + d, py), '#1d4d8f') < 40 || apart(png.colour(px, py + d), '#1d4d8f') < 40)
-    })
+    const ends = [0, 1, 2, 3, 4, 5]
+      .map((k) => layout.corner(isle, k))
+      .filter((corner) => {
+        // A fifth of the way from the hex's corner to its middle, outside the isle.
+        const [px, py] = [corner.x + (centre.x - corner.x) * 0.2, corner.y + (centre.y - corner.y) * 0.2].map(Math.round)
+        return [-1, 0, 1].some((d) => apart(png.colour(px + d, py), '#1d4d8f') < 40 || apart(png.colour(px, py + d), '#1d4d8f') < 40)
+      })
     expect(ends.length).toBe(2)
   })
 
   it('hexdots of a colour have it, on land too, and the legend says so', () => {
-    const svg = drawMap(sampleMap((sheet) => (sheet.marks = { 'orange hexdot': ['T0703'], 'red hexdot': ['T0202'] })), all)
+    const svg = drawMap(
+      sampleMap((sheet) => (sheet.marks = { 'orange hexdot': ['T0703'], 'red hexdot': ['T0202'] })),
+      all,
+    )
     expect(svg.match(/<circle[^>]*fill="#e97a10"/g)?.length).toBe(2)
     expect(svg).toContain('>orange hexdot<')
     expect(svg).toContain('>red hexdot<')
@@ -91,7 +109,13 @@ describe('hexsides', () => {
       const [a, b] = layout.side(hex, directionNamed(direction))
       const centre = layout.centre(hex)
       const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
-      return [0.1, 0.16].some((share) => apart(png.colour(Math.round(middle.x + (centre.x - middle.x) * share), Math.round(middle.y + (centre.y - middle.y) * share)), '#3d3a36') < 40)
+      return [0.1, 0.16].some(
+        (share) =>
+          apart(
+            png.colour(Math.round(middle.x + (centre.x - middle.x) * share), Math.round(middle.y + (centre.y - middle.y) * share)),
+            '#3d3a36',
+          ) < 40,
+      )
     }
     expect(dark('T0302', 'E')).toBe(true)
     expect(dark('T0202', 'W')).toBe(false)
@@ -108,10 +132,13 @@ describe('hexsides', () => {
 
 describe('weather zones', () => {
   it('have a line between them with the names on either side; one zone has neither', () => {
-    const svg = drawMap(sampleMap((sheet) => {
-      sheet.legend.weather = { n: 'north', m: 'monsoon' }
-      sheet.weather = sheet.weather.map((_, row) => (row < 4 ? 'nnnnnnnn' : 'mmmmmmmm'))
-    }), all)
+    const svg = drawMap(
+      sampleMap((sheet) => {
+        sheet.legend.weather = { n: 'north', m: 'monsoon' }
+        sheet.weather = sheet.weather.map((_, row) => (row < 4 ? 'nnnnnnnn' : 'mmmmmmmm'))
+      }),
+      all,
+    )
     expect(svg).toContain('class="weather"')
     for (const words of ['>NORTH<', '>MONSOON<', '>weather zone<']) expect(svg).toContain(words)
     const height = (words: string): number => Number(new RegExp(`y="([\\d.]+)"[^>]*>${words}<`).exec(svg)![1])
@@ -124,13 +151,19 @@ describe('links', () => {
   const links = [{ from: 'T0205', to: ['U0205', 'U0305'], line: 'join', source: 'rulebook' as const }]
 
   it('to a hex of another picture are tags that name it', () => {
-    const svg = drawMap(twoSheets(['One', 'Other'], () => {}, { links }), { ...all, sheet: 'T' })
+    const svg = drawMap(
+      twoSheets(['One', 'Other'], () => {}, { links }),
+      { ...all, sheet: 'T' },
+    )
     expect(svg).toMatch(/>↔ U0205, U0305</)
     expect(svg).toContain('>to another map<')
   })
 
   it('within a picture are lines of their own colour', () => {
-    const svg = drawMap(twoSheets(['Both', 'Both'], () => {}, { links: [{ ...links[0], line: 'orange' }] }), all)
+    const svg = drawMap(
+      twoSheets(['Both', 'Both'], () => {}, { links: [{ ...links[0], line: 'orange' }] }),
+      all,
+    )
     expect(svg).toContain('stroke="#e97a10"')
     expect(svg).toContain('>orange line<')
     expect(svg).not.toContain('>to another map<')
@@ -144,7 +177,12 @@ describe("a game's own marks", () => {
   }
 
   it('look as the board file says, with their number and the words of its legend', () => {
-    const svg = drawMap(sampleMap(marked, { marks: { treasure: { sign: 'star', colour: '#aa00aa', words: 'royal treasure' }, mine: { sign: 'factory', colour: '#00aaaa' } } }), all)
+    const svg = drawMap(
+      sampleMap(marked, {
+        marks: { treasure: { sign: 'star', colour: '#aa00aa', words: 'royal treasure' }, mine: { sign: 'factory', colour: '#00aaaa' } },
+      }),
+      all,
+    )
     expect(svg).toContain('>royal treasure<')
     expect(svg).toContain('fill="#aa00aa"')
     expect(svg).toContain('>mine<')
@@ -161,10 +199,22 @@ describe("a game's own marks", () => {
 
 describe('labels', () => {
   const crowded = (sheet: Sheet): void => {
-    sheet.places = ['T0303', 'T0403', 'T0304', 'T0404', 'T0302', 'T0402', 'T0503', 'T0504'].map((hex, i) => ({ name: `Longwindedburg ${i}`, hex, ...(i === 0 ? { city: 'capital' as const } : i < 3 ? { city: 'city' as const } : {}), source: 'project' }))
+    sheet.places = ['T0303', 'T0403', 'T0304', 'T0404', 'T0302', 'T0402', 'T0503', 'T0504'].map((hex, i) => ({
+      name: `Longwindedburg ${i}`,
+      hex,
+      ...(i === 0 ? { city: 'capital' as const } : i < 3 ? { city: 'city' as const } : {}),
+      source: 'project',
+    }))
   }
   /** Names and where they stand. */
-  const names = (svg: string) => [...svg.matchAll(/<text x="([\d.-]+)" y="([\d.-]+)" font-size="([\d.]+)"[^>]*>(Longwindedburg \d)</g)].map(([, x, y, size, name]) => ({ name, left: Number(x), right: Number(x) + Number(size) * 7, top: Number(y) - Number(size) * 0.8, bottom: Number(y) }))
+  const names = (svg: string) =>
+    [...svg.matchAll(/<text x="([\d.-]+)" y="([\d.-]+)" font-size="([\d.]+)"[^>]*>(Longwindedburg \d)</g)].map(([, x, y, size, name]) => ({
+      name,
+      left: Number(x),
+      right: Number(x) + Number(size) * 7,
+      top: Number(y) - Number(size) * 0.8,
+      bottom: Number(y),
+    }))
 
   it('never lie on one another: one without room is left out, the capital is not', () => {
     for (const hexSize of [30, 40, 60]) {
@@ -173,7 +223,10 @@ describe('labels', () => {
       for (const a of placed) {
         for (const b of placed) {
           if (a === b) continue
-          const [wide, high] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)]
+          const [wide, high] = [
+            Math.min(a.right, b.right) - Math.max(a.left, b.left),
+            Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+          ]
           expect(wide > 6 && high > 3, `${a.name} and ${b.name} at ${hexSize}`).toBe(false)
         }
       }
@@ -185,7 +238,10 @@ describe('labels', () => {
     expect(shown(64)).toBeGreaterThan(3)
     expect(shown(28)).toBeLessThanOrEqual(3)
     expect(shown(12)).toBe(1)
-    const small = drawMap(sampleMap((sheet) => (sheet.places = [])), { area: 'all', hexSize: 30 })
+    const small = drawMap(
+      sampleMap((sheet) => (sheet.places = [])),
+      { area: 'all', hexSize: 30 },
+    )
     expect(small).toContain('>T0505<')
     expect(small).not.toContain('>T0504<')
   })

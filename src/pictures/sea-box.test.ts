@@ -14,10 +14,23 @@ const titles = (svg: string) => [...svg.matchAll(/<title>(.*?)<\/title>/g)].map(
 
 describe("a sea area's box", () => {
   const trs = ship('TRS 1', 'transport', 'Allies')
-  const area = seaArea('Green Sea', 'T0700', {
-    3: [ship('Ark Royal', 'carrier', 'Allies', { values: ['1', '3', '(4)', '6', '4'] }), ship('Zara', 'cruiser', 'Axis', { damaged: true })],
-    0: [trs, piece('II INF', '', { side: 'Allies', aboard: trs.id }), ship('CP 5', 'convoy', 'Allies', { values: ['5'] }), ship('CP 3', 'convoy', 'Allies', { values: ['3'] })],
-  }, { Allies: 4 })
+  const area = seaArea(
+    'Green Sea',
+    'T0700',
+    {
+      3: [
+        ship('Ark Royal', 'carrier', 'Allies', { values: ['1', '3', '(4)', '6', '4'] }),
+        ship('Zara', 'cruiser', 'Axis', { damaged: true }),
+      ],
+      0: [
+        trs,
+        piece('II INF', '', { side: 'Allies', aboard: trs.id }),
+        ship('CP 5', 'convoy', 'Allies', { values: ['5'] }),
+        ship('CP 3', 'convoy', 'Allies', { values: ['3'] }),
+      ],
+    },
+    { Allies: 4 },
+  )
 
   it('has a row for each section from 4 to 0, whoever is in them, its name and its weather', () => {
     const said = words(seaBox(area, look).svg)
@@ -31,12 +44,16 @@ describe("a sea area's box", () => {
   it('shows every ship with its values, its marks and its cargo beside it', () => {
     const svg = seaBox(area, look).svg
     expect(titles(svg)).toEqual(['Ark Royal 1-3(4) 6/4', 'Zara 4-3 5/3, damaged', 'TRS 1 4-3 5/3', 'II INF 7-4', 'convoys 8'])
-    const [at, cargo] = ['TRS 1', 'II INF'].map((name) => Number(new RegExp(`<title>${name} [^<]*</title><rect x="([\\d.]+)"`).exec(svg)![1]))
+    const [at, cargo] = ['TRS 1', 'II INF'].map((name) =>
+      Number(new RegExp(`<title>${name} [^<]*</title><rect x="([\\d.]+)"`).exec(svg)![1]),
+    )
     expect(cargo - at).toBeGreaterThan(40)
     expect(cargo - at).toBeLessThan(50)
   })
   it('draws ships beyond a score as one counter for each kind that says how many', () => {
-    const many = seaArea('Green Sea', 'T0700', { 2: Array.from({ length: 25 }, (_, i) => ship(`S ${i}`, i < 5 ? 'battleship' : 'cruiser', 'Axis', { faceDown: i > 20 })) })
+    const many = seaArea('Green Sea', 'T0700', {
+      2: Array.from({ length: 25 }, (_, i) => ship(`S ${i}`, i < 5 ? 'battleship' : 'cruiser', 'Axis', { faceDown: i > 20 })),
+    })
     expect(titles(seaBox(many, look).svg)).toEqual(['battleships ×5', 'cruisers ×16', 'cruisers ×4, face-down'])
   })
   it('where room is short, sections in a row that nobody is in share one', () => {
@@ -52,7 +69,9 @@ describe("a sea area's box", () => {
 
 describe('boxes on a map', () => {
   const map = sampleMap()
-  const area = seaArea('Green Sea', map.code(boxHexes(map).get(map.seaAreaNames.indexOf('Green Sea'))!), { 2: [ship('Zara', 'cruiser', 'Axis')] })
+  const area = seaArea('Green Sea', map.code(boxHexes(map).get(map.seaAreaNames.indexOf('Green Sea'))!), {
+    2: [ship('Zara', 'cruiser', 'Axis')],
+  })
   const picture = { area: 'all', hexSize: 60, controlColours: colours } as const
 
   it('stand in their waters and name them, where their hex shows', () => {
@@ -64,7 +83,12 @@ describe('boxes on a map', () => {
   })
   it('are not drawn when nobody is there, nor for areas that no map shows', () => {
     const plain = drawMap(map, picture)
-    expect(drawMap(map, { ...picture, seaAreas: [seaArea('Green Sea', area.hex, {}), seaArea('Far Sea', '', { 2: [ship('Zara', 'cruiser', 'Axis')] })] })).toBe(plain)
+    expect(
+      drawMap(map, {
+        ...picture,
+        seaAreas: [seaArea('Green Sea', area.hex, {}), seaArea('Far Sea', '', { 2: [ship('Zara', 'cruiser', 'Axis')] })],
+      }),
+    ).toBe(plain)
   })
   it('a picture about one area outlines it and has the whole box beside the map', () => {
     const svg = drawMap(map, { ...picture, seaAreas: [area], seaArea: 'Green Sea' })
@@ -75,7 +99,9 @@ describe('boxes on a map', () => {
     expect(readPng(renderPng(svg)).width).toBe(width(svg))
   })
   it('ships in a port are one counter for each country and facing, with their number', () => {
-    const pieces = ['A', 'B', 'C'].map((name) => ship(name, 'cruiser', 'Axis', { hex: 'T0601' })).concat(ship('D', 'battleship', 'Allies', { hex: 'T0601' }))
+    const pieces = ['A', 'B', 'C']
+      .map((name) => ship(name, 'cruiser', 'Axis', { hex: 'T0601' }))
+      .concat(ship('D', 'battleship', 'Allies', { hex: 'T0601' }))
     expect(titles(drawMap(map, { ...picture, pieces }))).toEqual(['cruisers ×3 T0601', 'D 4-3 5/3 T0601'])
     expect(titles(drawMap(map, { ...picture, hexSize: 90, pieces }))).toHaveLength(4)
   })
@@ -83,7 +109,11 @@ describe('boxes on a map', () => {
 
 describe('a sheet of boxes', () => {
   it('holds every sea area given, and 200 ships of them in little time', () => {
-    const areas = Array.from({ length: 10 }, (_, i) => seaArea(`Sea ${i}`, '', { 3: Array.from({ length: 20 }, (_, k) => ship(`S ${k}`, k % 2 ? 'cruiser' : 'battleship', k % 3 ? 'Axis' : 'Allies')) }))
+    const areas = Array.from({ length: 10 }, (_, i) =>
+      seaArea(`Sea ${i}`, '', {
+        3: Array.from({ length: 20 }, (_, k) => ship(`S ${k}`, k % 2 ? 'cruiser' : 'battleship', k % 3 ? 'Axis' : 'Allies')),
+      }),
+    )
     const svg = drawSeaBoxes(areas, colours, 'At sea')
     for (const { name } of areas) expect(words(svg)).toContain(name)
     expect(renderPng(svg).length).toBeLessThan(200_000)

@@ -50,12 +50,25 @@ export function seaBox(area: SeaAreaView, look: BoxLook): DrawnBox {
   const sides = [...new Set(area.sections.flatMap(({ pieces }) => pieces.map(sideOf)))].sort()
   const rows = (look.folded ? folded(area.sections) : area.sections)
     .filter(({ pieces }) => !compact || pieces.length > 0)
-    .map((section) => ({ section, parts: sides.map((each) => clustersOf(section.pieces.filter((piece) => sideOf(piece) === each), compact)) }))
-  const most = sides.map((_, i) => Math.max(...rows.map(({ parts }) => parts[i].reduce((sum, cluster) => sum + widthOf(cluster, side) + GAP, 0))))
+    .map((section) => ({
+      section,
+      parts: sides.map((each) =>
+        clustersOf(
+          section.pieces.filter((piece) => sideOf(piece) === each),
+          compact,
+        ),
+      ),
+    }))
+  const most = sides.map((_, i) =>
+    Math.max(...rows.map(({ parts }) => parts[i].reduce((sum, cluster) => sum + widthOf(cluster, side) + GAP, 0))),
+  )
   const head = Math.round(compact ? side * 0.55 : 20)
   const title = fit(area.name, head * 0.72, look.width > 0 ? look.width * 0.66 : 200, 6.9, true)
   const wide = compact
-    ? Math.max(label + most.reduce((sum, each) => sum + Math.max(side + 2 * GAP, Math.min(each, ABREAST * (side + GAP))) + 2 * GAP, 0), textWidth(title.text, title.size, true) + 10)
+    ? Math.max(
+        label + most.reduce((sum, each) => sum + Math.max(side + 2 * GAP, Math.min(each, ABREAST * (side + GAP))) + 2 * GAP, 0),
+        textWidth(title.text, title.size, true) + 10,
+      )
     : look.width
   const width = Math.ceil(wide)
   const widths = shares(most, width - label)
@@ -70,7 +83,8 @@ export function seaBox(area: SeaAreaView, look: BoxLook): DrawnBox {
     parts.forEach((clusters, k) => {
       if (clusters.length > 0) {
         const tint = look.colours[sides[k]]
-        if (tint) out += `<rect x="${n(x)}" y="${n(y)}" width="${n(widths[k])}" height="${n(height)}" fill="${escape(tint)}" fill-opacity=".16"/>`
+        if (tint)
+          out += `<rect x="${n(x)}" y="${n(y)}" width="${n(widths[k])}" height="${n(height)}" fill="${escape(tint)}" fill-opacity=".16"/>`
         if (!compact) out += searchOf(section, sides[k], x, y, widths[k])
       }
       lines[k].forEach((line, row) => {
@@ -90,7 +104,9 @@ export function seaBox(area: SeaAreaView, look: BoxLook): DrawnBox {
     y += height
   })
   const weather = compact ? '' : text(width - 6, head * 0.74, area.weather, { size: 11, fill: SEA.name, anchor: 'end' })
-  const name = compact ? text(width / 2, head * 0.78, title.text, { size: title.size, bold: true, italic: true, fill: SEA.name }) : text(6, head * 0.76, title.text, { size: title.size, bold: true, italic: true, fill: SEA.name, anchor: 'start' })
+  const name = compact
+    ? text(width / 2, head * 0.78, title.text, { size: title.size, bold: true, italic: true, fill: SEA.name })
+    : text(6, head * 0.76, title.text, { size: title.size, bold: true, italic: true, fill: SEA.name, anchor: 'start' })
   const height = Math.ceil(y)
   const frame = `width="${n(width)}" height="${n(height)}" rx="3"`
   return {
@@ -108,7 +124,8 @@ function folded(sections: readonly SeaSection[]): SeaSection[] {
   const rows: SeaSection[] = []
   for (const section of sections) {
     const last = rows.at(-1)
-    if (last && last.pieces.length === 0 && section.pieces.length === 0) rows[rows.length - 1] = { ...last, name: `${last.name.split('-')[0]}-${section.name}` }
+    if (last && last.pieces.length === 0 && section.pieces.length === 0)
+      rows[rows.length - 1] = { ...last, name: `${last.name.split('-')[0]}-${section.name}` }
     else rows.push(section)
   }
   return rows
@@ -144,7 +161,11 @@ function clustersOf(pieces: readonly Piece[], compact: boolean): Cluster[] {
     const key = JSON.stringify([fill, symbol, faceDown, damaged, noPlanes, air, naval, crowded || symbol === 'convoy' ? '' : id])
     groups.set(key, [...(groups.get(key) ?? []), piece])
   }
-  return [...groups.values()].map((group) => ({ piece: groupOfShips(group), cargo: crowded ? [] : pieces.filter(({ aboard }) => aboard === group[0].id), count: group.length }))
+  return [...groups.values()].map((group) => ({
+    piece: groupOfShips(group),
+    cargo: crowded ? [] : pieces.filter(({ aboard }) => aboard === group[0].id),
+    count: group.length,
+  }))
 }
 
 /** Cargo is this much of its ship's side. */

@@ -19,7 +19,12 @@ export interface PlacedBoxes {
 const ASIDE = 6
 
 /** The boxes of sea areas on a map: each by its hex, on its own waters, where it covers least of what stands there already. */
-export function placeSeaBoxes(layout: Layout, areas: readonly SeaAreaView[], colours: Readonly<Record<string, string>>, room: Room): PlacedBoxes {
+export function placeSeaBoxes(
+  layout: Layout,
+  areas: readonly SeaAreaView[],
+  colours: Readonly<Record<string, string>>,
+  room: Room,
+): PlacedBoxes {
   const { map, hexSize } = layout
   let svg = ''
   const shown: Piece[] = []
@@ -30,10 +35,18 @@ export function placeSeaBoxes(layout: Layout, areas: readonly SeaAreaView[], col
     if (hex === undefined || !layout.shows(hex) || area.sections.every(({ pieces }) => pieces.length === 0)) continue
     const drawn = seaBox(area, { counter: Math.round(Math.min(34, Math.max(19, hexSize * 0.52))), width: 0, compact: true, colours })
     const from = layout.centre(hex)
-    const spots: Hex[] = [hex, ...layout.hexes.filter((other) => other !== hex && map.seaArea[other] === number && !map.isLand(other) && apart(layout, hex, other) <= ASIDE)]
+    const spots: Hex[] = [
+      hex,
+      ...layout.hexes.filter(
+        (other) => other !== hex && map.seaArea[other] === number && !map.isLand(other) && apart(layout, hex, other) <= ASIDE,
+      ),
+    ]
     const candidates = spots.map((spot) => {
       const { x, y } = layout.centre(spot)
-      return { box: within({ x: x - drawn.width / 2, y: y - drawn.height / 2, width: drawn.width, height: drawn.height }, layout), cost: Math.hypot(x - from.x, y - from.y) / hexSize / 8 }
+      return {
+        box: within({ x: x - drawn.width / 2, y: y - drawn.height / 2, width: drawn.width, height: drawn.height }, layout),
+        cost: Math.hypot(x - from.x, y - from.y) / hexSize / 8,
+      }
     })
     const { box } = room.place(candidates, 60)
     svg += `<g transform="translate(${n(box.x)} ${n(box.y)})">${drawn.svg}</g>`
@@ -43,7 +56,8 @@ export function placeSeaBoxes(layout: Layout, areas: readonly SeaAreaView[], col
   return { svg: svg && `<g class="sea-boxes">${svg}</g>`, shown, at }
 }
 
-const apart = (layout: Layout, a: Hex, b: Hex): number => Math.hypot(layout.centre(a).x - layout.centre(b).x, layout.centre(a).y - layout.centre(b).y) / layout.hexSize
+const apart = (layout: Layout, a: Hex, b: Hex): number =>
+  Math.hypot(layout.centre(a).x - layout.centre(b).x, layout.centre(a).y - layout.centre(b).y) / layout.hexSize
 
 const within = (box: Box, layout: Layout): Box => ({
   ...box,
@@ -68,7 +82,8 @@ const MOST_COLUMNS = 3
 const MARGIN = 8
 
 /** A box with a row for every section. */
-export const fullBox = (area: SeaAreaView, colours: Readonly<Record<string, string>>): DrawnBox => seaBox(area, { counter: COUNTER, width: COLUMN, compact: false, colours })
+export const fullBox = (area: SeaAreaView, colours: Readonly<Record<string, string>>): DrawnBox =>
+  seaBox(area, { counter: COUNTER, width: COLUMN, compact: false, colours })
 
 /** All sea areas given, box by box on one sheet, as SVG. */
 export function drawSeaBoxes(areas: readonly SeaAreaView[], colours: Readonly<Record<string, string>>, title: string): string {
@@ -95,7 +110,15 @@ export function drawSeaBoxes(areas: readonly SeaAreaView[], colours: Readonly<Re
 export function describeSeaAreas(areas: readonly SeaAreaView[]): string {
   return areas
     .map(({ name, sections }) => {
-      const parts = sections.filter(({ pieces }) => pieces.length > 0).map((section) => `section ${section.name}: ${section.pieces.slice(0, 6).map((piece) => piece.name).join(', ')}${section.pieces.length > 6 ? ` and ${section.pieces.length - 6} more` : ''}`)
+      const parts = sections
+        .filter(({ pieces }) => pieces.length > 0)
+        .map(
+          (section) =>
+            `section ${section.name}: ${section.pieces
+              .slice(0, 6)
+              .map((piece) => piece.name)
+              .join(', ')}${section.pieces.length > 6 ? ` and ${section.pieces.length - 6} more` : ''}`,
+        )
       return `${name}: ${parts.length > 0 ? parts.join('; ') : 'nobody'}.`
     })
     .join(' ')

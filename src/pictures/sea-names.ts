@@ -32,7 +32,10 @@ export function seaNames(layout: Layout, room: Room, named: ReadonlyMap<string, 
     const deepest = Math.max(...depth.values())
     const boxHex = sea?.box !== undefined && depth.has(sea.box) ? sea.box : undefined
     const deep = hexes.filter((hex) => depth.get(hex)! >= deepest - 0.5)
-    const mean = { x: hexes.reduce((sum, hex) => sum + layout.centre(hex).x, 0) / hexes.length, y: hexes.reduce((sum, hex) => sum + layout.centre(hex).y, 0) / hexes.length }
+    const mean = {
+      x: hexes.reduce((sum, hex) => sum + layout.centre(hex).x, 0) / hexes.length,
+      y: hexes.reduce((sum, hex) => sum + layout.centre(hex).y, 0) / hexes.length,
+    }
     const name = map.seaAreaNames[area]
     const leadsTo = beyond(layout, sea, onFrame)
     /** The largest plate that has room at one of some hexes. */
@@ -42,7 +45,11 @@ export function seaNames(layout: Layout, room: Room, named: ReadonlyMap<string, 
         const candidates = spots.map((hex) => {
           const { x, y } = layout.centre(hex)
           const box = within({ x: x - plate.width / 2, y: y - plate.height / 2, width: plate.width, height: plate.height }, layout)
-          return { box, cost: spots.length === 1 ? 0 : Math.min(1.5, Math.hypot(x - mean.x, y - mean.y) / hexSize / 12) + (deepest - depth.get(hex)!) * 0.3 }
+          return {
+            box,
+            cost:
+              spots.length === 1 ? 0 : Math.min(1.5, Math.hypot(x - mean.x, y - mean.y) / hexSize / 12) + (deepest - depth.get(hex)!) * 0.3,
+          }
         })
         const place = room.placeIf(candidates, 40, most)
         if (place) out += drawPlate(place.box, plate, sea !== undefined)
@@ -64,7 +71,15 @@ function watersOf(layout: Layout): Map<number, Hex[]> {
   for (const hex of layout.hexes) {
     const area = map.seaArea[hex]
     const { x, y } = layout.centre(hex)
-    if (area === 0 || map.isLand(hex) || x < hexSize * 0.3 || y < hexSize * 0.3 || x > layout.width - hexSize * 0.3 || y > layout.height - hexSize * 0.3) continue
+    if (
+      area === 0 ||
+      map.isLand(hex) ||
+      x < hexSize * 0.3 ||
+      y < hexSize * 0.3 ||
+      x > layout.width - hexSize * 0.3 ||
+      y > layout.height - hexSize * 0.3
+    )
+      continue
     const list = waters.get(area)
     if (list) list.push(hex)
     else waters.set(area, [hex])
@@ -119,7 +134,8 @@ function platesOf(name: string, sea: SeaArea | undefined, leadsTo: readonly stri
       const small = Math.max(8, size * 0.62)
       if (sea && hexSize >= 26) {
         lines.push({ words: sea.weather, size: small, bold: false })
-        if (leadsTo.length > 0) for (const words of wrap(`↔ ${leadsTo.join(', ')}`, Math.max(width, 120), small)) lines.push({ words, size: small, bold: false })
+        if (leadsTo.length > 0)
+          for (const words of wrap(`↔ ${leadsTo.join(', ')}`, Math.max(width, 120), small)) lines.push({ words, size: small, bold: false })
       }
       const wide = Math.max(...lines.map((line) => textWidth(line.words, line.size, line.bold))) + size * 0.9
       const fitting = { lines, width: wide, height: lines.reduce((sum, line) => sum + line.size * 1.14, 0) + size * 0.45 }
@@ -146,7 +162,8 @@ function splits(name: string): string[][] {
     for (let i = 1; i < words.length; i++) {
       const rest = words.slice(i)
       if (count === 2) all.push([words.slice(0, i).join(' '), rest.join(' ')])
-      else for (let j = 1; j < rest.length; j++) all.push([words.slice(0, i).join(' '), rest.slice(0, j).join(' '), rest.slice(j).join(' ')])
+      else
+        for (let j = 1; j < rest.length; j++) all.push([words.slice(0, i).join(' '), rest.slice(0, j).join(' '), rest.slice(j).join(' ')])
     }
     const width = (lines: string[]): number => Math.max(...lines.map((line) => textWidth(line, 10, true)))
     out.push(all.reduce((a, b) => (width(b) < width(a) ? b : a)))
@@ -178,7 +195,14 @@ function drawPlate(box: Box, plate: Plate, framed: boolean): string {
   let y = box.y + (plate.height - plate.lines.reduce((sum, line) => sum + line.size * 1.14, 0)) / 2
   for (const line of plate.lines) {
     y += line.size * 1.14
-    out += text(box.x + box.width / 2, y - line.size * 0.26, line.words, { size: line.size, bold: line.bold, italic: line.italic, fill: SEA.name, halo: framed ? undefined : SEA.fill, haloWidth: 2 })
+    out += text(box.x + box.width / 2, y - line.size * 0.26, line.words, {
+      size: line.size,
+      bold: line.bold,
+      italic: line.italic,
+      fill: SEA.name,
+      halo: framed ? undefined : SEA.fill,
+      haloWidth: 2,
+    })
   }
   return `<g aria-label="${escape(plate.lines[0].words)}">${out}</g>`
 }

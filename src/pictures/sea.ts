@@ -23,7 +23,10 @@ export function seaBorders(layout: Layout): { between: string; inshore: string }
   const sides = borderSides(layout)
   let inland = ''
   for (const { hex, direction } of sides) {
-    for (const [corner, beyond] of [[direction, direction + 5], [direction + 1, direction + 1]]) {
+    for (const [corner, beyond] of [
+      [direction, direction + 5],
+      [direction + 1, direction + 1],
+    ]) {
       const third = map.neighbour(hex, beyond % 6)
       if (third >= 0 && map.isLand(third)) inland += `M${xy(layout.corner(hex, corner))}L${xy(layout.centre(third))}`
     }
@@ -32,7 +35,9 @@ export function seaBorders(layout: Layout): { between: string; inshore: string }
   if (water !== 0) {
     for (const { hex, direction, other } of layout.sides()) {
       if (other < 0 || !map.isHexside(hex, direction, water)) continue
-      const ends = [5, 1].map((turn) => map.neighbour(hex, (direction + turn) % 6)).map((end) => (end >= 0 && !map.isLand(end) ? map.seaArea[end] : 0))
+      const ends = [5, 1]
+        .map((turn) => map.neighbour(hex, (direction + turn) % 6))
+        .map((end) => (end >= 0 && !map.isLand(end) ? map.seaArea[end] : 0))
       if (ends[0] !== 0 && ends[1] !== 0 && ends[0] !== ends[1]) inland += `M${xy(layout.centre(hex))}L${xy(layout.centre(other))}`
     }
   }
@@ -40,7 +45,8 @@ export function seaBorders(layout: Layout): { between: string; inshore: string }
 }
 
 export const borderPath = (path: string, hexSize: number): string =>
-  path && `<path class="sea-border" d="${path}" fill="none" stroke="${SEA.border}" stroke-width="${n(Math.max(1.2, hexSize * 0.036))}" stroke-linejoin="round" stroke-linecap="round"/>`
+  path &&
+  `<path class="sea-border" d="${path}" fill="none" stroke="${SEA.border}" stroke-width="${n(Math.max(1.2, hexSize * 0.036))}" stroke-linejoin="round" stroke-linecap="round"/>`
 
 /** Dots that the map prints in a colour of their own: marks called 'red dot', 'orange dot' ... */
 export function colouredDots(layout: Layout): { svg: string; names: string[]; boxes: Box[] } {

@@ -85,7 +85,8 @@ export function chains(layout: Layout, sides: Iterable<{ hex: Hex; direction: nu
     return line
   }
   const lines: Point[][] = []
-  for (const [corner, touching] of at) if (touching.length !== 2) for (const edge of touching) if (!used.has(edge)) lines.push(walk(corner, edge))
+  for (const [corner, touching] of at)
+    if (touching.length !== 2) for (const edge of touching) if (!used.has(edge)) lines.push(walk(corner, edge))
   edges.forEach(([corner], edge) => {
     if (!used.has(edge)) lines.push(walk(corner, edge))
   })

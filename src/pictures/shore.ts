@@ -36,8 +36,13 @@ export class Shore {
     this.isCut = cutOf(sheet)
     const others = layout.map.frames[layout.frame].sheets
       .filter((other) => other !== number)
-      .map((other) => ({ covers: coverOf(layout.map.sheets[other]), dx: this.origin.x - layout.map.origins[other].x, dy: this.origin.y - layout.map.origins[other].y }))
-    this.goesOn = ([x, y]) => others.some(({ covers, dx, dy }) => PROBES.some((probe) => covers(x + dx + probe.x * 2, y + dy + probe.y * 2)))
+      .map((other) => ({
+        covers: coverOf(layout.map.sheets[other]),
+        dx: this.origin.x - layout.map.origins[other].x,
+        dy: this.origin.y - layout.map.origins[other].y,
+      }))
+    this.goesOn = ([x, y]) =>
+      others.some(({ covers, dx, dy }) => PROBES.some((probe) => covers(x + dx + probe.x * 2, y + dy + probe.y * 2)))
     this.landRings = this.near(sheet.outlines.land)
     const lakes = this.near(sheet.outlines.lakes)
     this.draw()
@@ -62,7 +67,9 @@ export class Shore {
     }
     const touched = this.landRings.filter((ring) => ring.some(centreOf))
     if (touched.length === 0) return
-    this.landRings = this.landRings.flatMap((ring) => (!touched.includes(ring) ? [ring] : ring.every(centreOf) ? [] : [divided(ring, (spot) => centreOf(spot) !== undefined).map(rounded)]))
+    this.landRings = this.landRings.flatMap((ring) =>
+      !touched.includes(ring) ? [ring] : ring.every(centreOf) ? [] : [divided(ring, (spot) => centreOf(spot) !== undefined).map(rounded)],
+    )
     this.byLatitude.clear()
     this.draw()
   }
@@ -113,7 +120,13 @@ export class Shore {
 
   private ringPath(ring: Ring): string {
     const { layout } = this
-    const points = cutToBox(ring.map((spot) => this.at(spot)), -layout.hexSize, -layout.hexSize, layout.width + layout.hexSize, layout.height + layout.hexSize)
+    const points = cutToBox(
+      ring.map((spot) => this.at(spot)),
+      -layout.hexSize,
+      -layout.hexSize,
+      layout.width + layout.hexSize,
+      layout.height + layout.hexSize,
+    )
     return points.length > 0 ? `M${points.map(xy).join('L')}Z` : ''
   }
 
@@ -132,7 +145,8 @@ export class Shore {
         else if (edge[i] && edge[j]) {
           open = false
           // Short pieces are coast that runs by the edge.
-          if (Math.hypot(ring[j][0] - ring[i][0], ring[j][1] - ring[i][1]) > LONG && this.goesOn(ring[i])) cut += this.band(points[i], points[j])
+          if (Math.hypot(ring[j][0] - ring[i][0], ring[j][1] - ring[i][1]) > LONG && this.goesOn(ring[i]))
+            cut += this.band(points[i], points[j])
         } else {
           free += `${open ? '' : `M${xy(points[i])}`}L${xy(points[j])}`
           open = true
@@ -147,7 +161,8 @@ export class Shore {
     if (far < 0.01) return ''
     const wide = (CUT * 0.7 * this.layout.hexSize) / far
     const [dx, dy] = [(b.x - a.x) * wide, (b.y - a.y) * wide]
-    const corner = (p: Point, along: number, across: number): string => `${n(p.x + along * dx - across * dy)} ${n(p.y + along * dy + across * dx)}`
+    const corner = (p: Point, along: number, across: number): string =>
+      `${n(p.x + along * dx - across * dy)} ${n(p.y + along * dy + across * dx)}`
     return `M${corner(a, -0.5, 1)}L${corner(b, 0.5, 1)}L${corner(b, 0.5, -1)}L${corner(a, -0.5, -1)}Z`
   }
 

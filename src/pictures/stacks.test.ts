@@ -11,13 +11,28 @@ const valueStrip = ({ x, y, side }: Slot) => ({ x: x - side / 2, y: y + side * 0
 const square = ({ x, y, side }: Slot) => ({ x: x - side / 2, y: y - side / 2, width: side, height: side })
 
 describe('a stack in one hex', () => {
-  it.each([[1, 0], [2, 0], [0, 2], [1, 1], [2, 1], [2, 2], [2, 3], [2, 4], [3, 4], [4, 0], [0, 5]])('%i land units and %i aircraft: the values of each stay readable', (land, air) => {
+  it.each([
+    [1, 0],
+    [2, 0],
+    [0, 2],
+    [1, 1],
+    [2, 1],
+    [2, 2],
+    [2, 3],
+    [2, 4],
+    [3, 4],
+    [4, 0],
+    [0, 5],
+  ])('%i land units and %i aircraft: the values of each stay readable', (land, air) => {
     for (const hexSize of [44, 90]) {
       const { slots, more } = stack(pieces(land, air), hexSize)
       expect(more).toBe(0)
       expect(slots).toHaveLength(land + air)
       slots.forEach((slot, i) => {
-        for (const later of slots.slice(i + 1)) expect(overlap(valueStrip(slot), square(later)), `${slot.piece.name} under ${later.piece.name} at ${hexSize}`).toBeLessThan(square(slot).width * 1.1)
+        for (const later of slots.slice(i + 1))
+          expect(overlap(valueStrip(slot), square(later)), `${slot.piece.name} under ${later.piece.name} at ${hexSize}`).toBeLessThan(
+            square(slot).width * 1.1,
+          )
         expect(Math.abs(slot.x) + slot.side / 2).toBeLessThanOrEqual(hexSize * 0.5 + 1)
         // The hex is 1.15 high; in a close-up, and with fewer than four in a column, its code stays free.
         const free = hexSize === 90 || air < 4

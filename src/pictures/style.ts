@@ -34,22 +34,45 @@ export const terrainLook = (name: string): TerrainLook => TERRAIN[name] ?? TERRA
 /** Terrain that is water to look at though not sea. */
 export const isWaterTerrain = (name: string): boolean => name === 'sea' || name === 'lake'
 
-export const SEA = { fill: '#abd0e3', shallow: '#c6e1ed', coast: '#3d7896', dot: '#5f97b5', lake: '#a3cde0', border: '#1d4d8f', name: '#153f78', plate: '#e3f1f8' }
+export const SEA = {
+  fill: '#abd0e3',
+  shallow: '#c6e1ed',
+  coast: '#3d7896',
+  dot: '#5f97b5',
+  lake: '#a3cde0',
+  border: '#1d4d8f',
+  name: '#153f78',
+  plate: '#e3f1f8',
+}
 /** Lines between weather zones, and their names. */
 export const WEATHER = '#6d3f98'
 export const LINK = { paper: '#fffdf3', others: ['#4b3b8f', '#8f3b6e', '#2f7488', '#6a6a1c'] }
 
 /** Colours that a mark or a line may be called by. */
 const NAMED: Record<string, string> = {
-  red: '#d1121f', orange: '#e97a10', yellow: '#d8b400', green: '#1f8a43', blue: '#2456a6', purple: '#7a35a0', black: '#222222', white: '#f4f4f4', brown: '#7a5a1e', grey: '#777777', pink: '#d9568f',
+  red: '#d1121f',
+  orange: '#e97a10',
+  yellow: '#d8b400',
+  green: '#1f8a43',
+  blue: '#2456a6',
+  purple: '#7a35a0',
+  black: '#222222',
+  white: '#f4f4f4',
+  brown: '#7a5a1e',
+  grey: '#777777',
+  pink: '#d9568f',
 }
 export const isColour = (word: string): boolean => NAMED[word.toLowerCase()] !== undefined
 /** The colour of a mark called '<colour> dot', whatever the dot; undefined for other marks. */
-export const dotColour = (mark: string): string | undefined => (/ \w*dot$/.test(mark) ? (NAMED[mark.split(' ')[0]] ?? '#777777') : undefined)
+export const dotColour = (mark: string): string | undefined =>
+  / \w*dot$/.test(mark) ? (NAMED[mark.split(' ')[0]] ?? '#777777') : undefined
 /** The colour of a kind of link: the first word of its name that is one, else one of a few by its letters. */
 export const linkColour = (line: string): string =>
-  line.toLowerCase().split(/[^a-z]+/).map((word) => NAMED[word]).find((colour) => colour) ??
-  LINK.others[[...line].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % LINK.others.length]
+  line
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .map((word) => NAMED[word])
+    .find((colour) => colour) ?? LINK.others[[...line].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % LINK.others.length]
 
 export const PAPER = '#f6f3e8'
 export const GRID = { line: '#6d6a52', opacity: 0.38, code: '#55523f' }

@@ -87,7 +87,10 @@ const DRAWINGS: Record<Glyph, (look: TerrainLook, seed: number, s: Scale) => str
   },
   palms: (look, seed, s) =>
     spots(9, seed, 0.42)
-      .map(({ x, y }) => `<circle cx="${s(x)}" cy="${s(y)}" r="${s(0.075)}" fill="${look.ink}" fill-opacity="0.8"/><circle cx="${s(x - 0.02)}" cy="${s(y - 0.02)}" r="${s(0.035)}" fill="${look.shade}"/>`)
+      .map(
+        ({ x, y }) =>
+          `<circle cx="${s(x)}" cy="${s(y)}" r="${s(0.075)}" fill="${look.ink}" fill-opacity="0.8"/><circle cx="${s(x - 0.02)}" cy="${s(y - 0.02)}" r="${s(0.035)}" fill="${look.shade}"/>`,
+      )
       .join(''),
   peaks: (look, seed, s) => {
     const at = spots(5, seed + 20, 0.36)
@@ -105,7 +108,12 @@ const DRAWINGS: Record<Glyph, (look: TerrainLook, seed: number, s: Scale) => str
   tufts: (look, seed, s) => {
     const at = spots(8, seed + 40, 0.4)
     const water = at.map(({ x, y }) => `M${s(x - 0.1)} ${s(y)}h${s(0.2)}M${s(x - 0.05)} ${s(y + 0.035)}h${s(0.12)}`).join('')
-    const reeds = at.map(({ x, y }) => `M${s(x)} ${s(y)}v${s(-0.08)}M${s(x - 0.03)} ${s(y)}l${s(-0.025)} ${s(-0.06)}M${s(x + 0.03)} ${s(y)}l${s(0.025)} ${s(-0.06)}`).join('')
+    const reeds = at
+      .map(
+        ({ x, y }) =>
+          `M${s(x)} ${s(y)}v${s(-0.08)}M${s(x - 0.03)} ${s(y)}l${s(-0.025)} ${s(-0.06)}M${s(x + 0.03)} ${s(y)}l${s(0.025)} ${s(-0.06)}`,
+      )
+      .join('')
     return `<path d="${water}" stroke="${look.shade}" stroke-width="${s(0.022)}"/><path d="${reeds}" stroke="${look.ink}" stroke-width="${s(0.018)}"/>`
   },
   dots: (look, seed, s) => {

@@ -55,7 +55,9 @@ export interface TextLook {
 
 /** One line of text with its baseline at y. The picture's root element sets the fonts. */
 export function text(x: number, y: number, content: string, look: TextLook): string {
-  const halo = look.halo ? ` stroke="${look.halo}" stroke-width="${n(look.haloWidth ?? look.size * 0.28)}" stroke-linejoin="round" paint-order="stroke"` : ''
+  const halo = look.halo
+    ? ` stroke="${look.halo}" stroke-width="${n(look.haloWidth ?? look.size * 0.28)}" stroke-linejoin="round" paint-order="stroke"`
+    : ''
   return (
     `<text x="${n(x)}" y="${n(y)}" font-size="${n(look.size)}" fill="${escape(look.fill ?? '#1c1c1c')}"` +
     (look.bold ? ' font-weight="bold"' : '') +

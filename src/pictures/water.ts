@@ -27,7 +27,9 @@ export class Water {
     // Outlines stop short of the outer corners of a sheet's edge.
     const blocks = hexIsles(layout, (hex) => (real.get(map.sheetOf[hex])?.landShare(hex) ?? 0) > (this.isRim(hex) ? 0.7 : WHOLE))
     for (const shore of this.shores) shore.leaveOut(blocks)
-    this.rim = layout.hexes.filter((hex) => map.terrain[hex] > 1 && this.isRim(hex) && (real.get(map.sheetOf[hex])?.landShare(hex) ?? 0) > 0.7)
+    this.rim = layout.hexes.filter(
+      (hex) => map.terrain[hex] > 1 && this.isRim(hex) && (real.get(map.sheetOf[hex])?.landShare(hex) ?? 0) > 0.7,
+    )
     const isLand = (hex: Hex): boolean => map.terrainNames[map.terrain[hex]] !== 'sea'
     const isPlain = (hex: Hex): boolean => isLand(hex) && !real.has(map.sheetOf[hex])
     const plain = layout.hexes.filter(isPlain)
@@ -35,7 +37,10 @@ export class Water {
     // Beside sheets with real coasts the land goes on: only the sides towards water are coast.
     const shore = this.shores.length === 0 ? along : plain.map((hex) => this.wetSides(hex, isLand)).join('')
     const islets = layout.hexes
-      .filter((hex) => isLand(hex) && !isWaterTerrain(map.terrainNames[map.terrain[hex]]) && (real.get(map.sheetOf[hex])?.landShare(hex) ?? 1) < ISLET)
+      .filter(
+        (hex) =>
+          isLand(hex) && !isWaterTerrain(map.terrainNames[map.terrain[hex]]) && (real.get(map.sheetOf[hex])?.landShare(hex) ?? 1) < ISLET,
+      )
       .map((hex) => this.islet(hex))
       .join('')
     this.lands = [along, islets, ...this.shores.flatMap((shore) => [shore.land, shore.seam])].filter((path) => path !== '')
@@ -56,7 +61,10 @@ export class Water {
   sea(): string {
     const { layout } = this
     const shallows = [0.32, 0.16]
-      .map((width, i) => `<path d="${this.coastPath}" fill="none" stroke="${SEA.shallow}" stroke-width="${n(width * layout.hexSize)}" stroke-linejoin="round" stroke-opacity="${i === 0 ? 0.55 : 0.75}"/>`)
+      .map(
+        (width, i) =>
+          `<path d="${this.coastPath}" fill="none" stroke="${SEA.shallow}" stroke-width="${n(width * layout.hexSize)}" stroke-linejoin="round" stroke-opacity="${i === 0 ? 0.55 : 0.75}"/>`,
+      )
       .join('')
     return `<path d="${areaPath(layout, layout.hexes, () => true)}" fill="${SEA.fill}" stroke="${SEA.fill}" stroke-width="0.7"/><g clip-path="url(#sheet)">${shallows}</g>`
   }
@@ -74,7 +82,11 @@ export class Water {
     const sea = layout.hexes.filter((hex) => map.terrainNames[map.terrain[hex]] === 'sea')
     const faded = this.shores.length > 0 ? `<path d="${areaPath(layout, sea, () => true)}" fill="${SEA.fill}" fill-opacity="0.8"/>` : ''
     const width = Math.max(0.8, layout.hexSize * 0.02)
-    return faded + this.lakes(width) + `<path d="${this.coastPath}" fill="none" stroke="${SEA.coast}" stroke-width="${n(width)}" stroke-linejoin="round"/>`
+    return (
+      faded +
+      this.lakes(width) +
+      `<path d="${this.coastPath}" fill="none" stroke="${SEA.coast}" stroke-width="${n(width)}" stroke-linejoin="round"/>`
+    )
   }
 
   /** A dot in each sea hex in place of its outline, as on the printed maps. */
@@ -103,7 +115,8 @@ export class Water {
       out += `<path d="${areaPath(layout, hexes, isLake)}" fill="${SEA.lake}"${line}/>`
     }
     const lines = this.shores.map((shore) => shore.lakeShores).join('')
-    if (rings) out += `<path d="${rings}" fill="${SEA.lake}" fill-rule="evenodd"/><path d="${lines}" fill="none" stroke="${SEA.coast}" stroke-width="${n(width * 0.8)}"/>`
+    if (rings)
+      out += `<path d="${rings}" fill="${SEA.lake}" fill-rule="evenodd"/><path d="${lines}" fill="none" stroke="${SEA.coast}" stroke-width="${n(width * 0.8)}"/>`
     return out
   }
 
@@ -119,7 +132,9 @@ export class Water {
 
   private isRim(hex: Hex): boolean {
     const { map } = this.layout
-    return [0, 1, 2, 3, 4, 5].some((direction) => map.neighbour(hex, direction) < 0 || map.sheetOf[map.neighbour(hex, direction)] !== map.sheetOf[hex])
+    return [0, 1, 2, 3, 4, 5].some(
+      (direction) => map.neighbour(hex, direction) < 0 || map.sheetOf[map.neighbour(hex, direction)] !== map.sheetOf[hex],
+    )
   }
 
   /** A roundish isle in the middle of a hex, of a shape of its own. */

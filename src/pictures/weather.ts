@@ -8,7 +8,9 @@ import { n, text, textWidth } from './text.ts'
 /** Sides where two weather zones meet. */
 export const weatherSides = (layout: Layout): { hex: Hex; direction: Direction; other: Hex }[] => {
   const { map } = layout
-  return [...layout.sides()].filter(({ hex, other }) => other >= 0 && map.weather[hex] !== 0 && map.weather[other] !== 0 && map.weather[hex] !== map.weather[other])
+  return [...layout.sides()].filter(
+    ({ hex, other }) => other >= 0 && map.weather[hex] !== 0 && map.weather[other] !== 0 && map.weather[hex] !== map.weather[other],
+  )
 }
 
 /** Lines between weather zones, over land and sea. */
@@ -34,7 +36,10 @@ export function weatherNames(layout: Layout, room: Room): string {
     const [a, b] = layout.side(hex, direction)
     const [upper, lower] = layout.centre(hex).y < layout.centre(other).y ? [hex, other] : [other, hex]
     const key = `${map.weather[upper]} ${map.weather[lower]}`
-    pairs.set(key, [...(pairs.get(key) ?? []), { upper: map.weather[upper], lower: map.weather[lower], x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }])
+    pairs.set(key, [
+      ...(pairs.get(key) ?? []),
+      { upper: map.weather[upper], lower: map.weather[lower], x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
+    ])
   }
   let out = ''
   for (const spots of pairs.values()) {
@@ -43,7 +48,10 @@ export function weatherNames(layout: Layout, room: Room): string {
     const times = Math.max(1, Math.round(spots.length / 36))
     for (let i = 0; i < times; i++) {
       const stretch = spots.slice(Math.floor((spots.length * i) / times), Math.floor((spots.length * (i + 1)) / times))
-      for (const [zone, dy] of [[stretch[0].upper, -1], [stretch[0].lower, 1]] as const) {
+      for (const [zone, dy] of [
+        [stretch[0].upper, -1],
+        [stretch[0].lower, 1],
+      ] as const) {
         const words = map.weatherNames[zone].toUpperCase()
         const width = textWidth(words, size) * 1.12
         const middle = stretch[Math.floor(stretch.length / 2)].x
@@ -52,7 +60,15 @@ export function weatherNames(layout: Layout, room: Room): string {
           cost: Math.min(1, Math.abs(x - middle) / hexSize / 10),
         }))
         const place = room.placeIf(candidates, 30, 2)
-        if (place) out += text(place.box.x + width / 2, place.box.y + size * 0.85, words, { size, fill: WEATHER, halo: '#ffffff', haloWidth: 1.6, spacing: size * 0.06, opacity: 0.9 })
+        if (place)
+          out += text(place.box.x + width / 2, place.box.y + size * 0.85, words, {
+            size,
+            fill: WEATHER,
+            halo: '#ffffff',
+            haloWidth: 1.6,
+            spacing: size * 0.06,
+            opacity: 0.9,
+          })
       }
     }
   }

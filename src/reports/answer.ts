@@ -51,20 +51,37 @@ export function answerLetter(input: AnswerInput): Letter {
     begin: ordersBegin,
     end: ordersEnd,
   })
-  const what = chapters.length === 0 ? 'your query is not understood' : `${chapters.slice(0, 3).map(({ title }) => title).join(', ')}${chapters.length > 3 ? ` and ${chapters.length - 3} more` : ''}`
+  const what =
+    chapters.length === 0
+      ? 'your query is not understood'
+      : `${chapters
+          .slice(0, 3)
+          .map(({ title }) => title)
+          .join(', ')}${chapters.length > 3 ? ` and ${chapters.length - 3} more` : ''}`
   return {
     subject: `[${head.campaign}] Answer: ${what}`,
     text,
     html,
     pictures: drawn.map(({ picture }) => picture),
-    files: chapters.flatMap(({ file }) => (file ? [{ filename: file.name, contentType: 'text/yaml', content: Buffer.from(file.text) }] : [])),
+    files: chapters.flatMap(({ file }) =>
+      file ? [{ filename: file.name, contentType: 'text/yaml', content: Buffer.from(file.text) }] : [],
+    ),
   }
 }
 
-function pictureOf(board: BoardMap, view: View, picture: NonNullable<AnswerChapter['picture']>, title: string, name: string): MailPicture[] {
+function pictureOf(
+  board: BoardMap,
+  view: View,
+  picture: NonNullable<AnswerChapter['picture']>,
+  title: string,
+  name: string,
+): MailPicture[] {
   if ('hexes' in picture) return picture.hexes.length > 0 ? [areaPicture(board, view, picture.hexes, picture.around, title, name)] : []
   const [area, ...others] = picture.seaAreas
   if (area === undefined) return []
-  const drawn = others.length === 0 ? seaAreaPicture(board, view, area, [], title) : seaPicture({ ...view, seaAreas: view.seaAreas?.filter((each) => picture.seaAreas.includes(each.name)) }, title)
+  const drawn =
+    others.length === 0
+      ? seaAreaPicture(board, view, area, [], title)
+      : seaPicture({ ...view, seaAreas: view.seaAreas?.filter((each) => picture.seaAreas.includes(each.name)) }, title)
   return drawn.map((each) => ({ ...each, cid: `${name}@adjutant`, filename: `${name}.png` }))
 }

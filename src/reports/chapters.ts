@@ -35,9 +35,11 @@ export function chaptersOf(events: readonly GameEvent[], rules: ChapterRules): C
     const { chapter, seaArea = null } = toldBy(event)
     const last = open.at(-1)
     // What passes in the middle of something that the game tells as one stays there.
-    const within = chapter === undefined && rules.passing.has(event.kind) && last !== undefined && nextChapter(events, i, rules) === last.title
+    const within =
+      chapter === undefined && rules.passing.has(event.kind) && last !== undefined && nextChapter(events, i, rules) === last.title
     const title = within ? null : (chapter ?? rules.titleOf(event))
-    if (!last || (title !== null && (title !== last.title || battle !== last.battle))) open.push({ title: title ?? capital(event.kind), section: event.section, battle, seaArea, events: [] })
+    if (!last || (title !== null && (title !== last.title || battle !== last.battle)))
+      open.push({ title: title ?? capital(event.kind), section: event.section, battle, seaArea, events: [] })
     open.at(-1)!.events.push(...ahead, event)
     ahead = []
   }
@@ -45,21 +47,32 @@ export function chaptersOf(events: readonly GameEvent[], rules: ChapterRules): C
     if (open.length === 0) open.push({ title: capital(ahead[0].kind), section: ahead[0].section, battle: null, seaArea: null, events: [] })
     open.at(-1)!.events.push(...ahead)
   }
-  return open.map(({ title, section, battle, seaArea, events: told }) => ({ title, section, battle, seaArea, lines: headed(linesOf(told, seaArea, rules)).map((line) => ({ ...line, apart: line.section !== section })) }))
+  return open.map(({ title, section, battle, seaArea, events: told }) => ({
+    title,
+    section,
+    battle,
+    seaArea,
+    lines: headed(linesOf(told, seaArea, rules)).map((line) => ({ ...line, apart: line.section !== section })),
+  }))
 }
 
 /** Orders and standing answers of the seat that could not be carried out. */
-export const refusedIn = (events: readonly GameEvent[]): { section: string; text: string }[] => events.filter(({ kind }) => kind === 'refused order')
+export const refusedIn = (events: readonly GameEvent[]): { section: string; text: string }[] =>
+  events.filter(({ kind }) => kind === 'refused order')
 
 /** Each heading once, above the first of its lines. */
-const headed = (lines: readonly ChapterLine[]): ChapterLine[] => lines.map((line, i) => (i > 0 && line.heading === lines[i - 1].heading ? { ...line, heading: '' } : line))
+const headed = (lines: readonly ChapterLine[]): ChapterLine[] =>
+  lines.map((line, i) => (i > 0 && line.heading === lines[i - 1].heading ? { ...line, heading: '' } : line))
 
 /** A text without the sea area that its chapter names. */
-const withoutPlace = (text: string, seaArea: string | null): string => (seaArea !== null && text.startsWith(`${seaArea}: `) ? capital(text.slice(seaArea.length + 2)) : text)
+const withoutPlace = (text: string, seaArea: string | null): string =>
+  seaArea !== null && text.startsWith(`${seaArea}: `) ? capital(text.slice(seaArea.length + 2)) : text
 
 /** The next chapter that the events name, if the step comes to one before anything but what passes opens another. */
 function nextChapter(events: readonly GameEvent[], from: number, rules: ChapterRules): string | undefined {
-  const next = events.slice(from + 1).find((event) => toldBy(event).chapter !== undefined || (rules.titleOf(event) !== null && !rules.passing.has(event.kind)))
+  const next = events
+    .slice(from + 1)
+    .find((event) => toldBy(event).chapter !== undefined || (rules.titleOf(event) !== null && !rules.passing.has(event.kind)))
   return next && toldBy(next).chapter
 }
 

@@ -45,14 +45,25 @@ const report = (change: Partial<ReportInput> = {}): ReportInput => ({
   chapters: game.chapters!,
   events: [
     { kind: 'weather', section: '8', text: 'Weather roll 8: fine.', hexes: [] },
-    { kind: 'land combat', section: '11.15.5', text: 'Land combat at Minsk (E2140): 24 against 7 = 3.43:1 <b>not markup</b>.', hexes: ['E2140', 'E2240'], data: { arrows: [{ hexes: ['E2240', 'E2140'], style: 'attack' }] } },
+    {
+      kind: 'land combat',
+      section: '11.15.5',
+      text: 'Land combat at Minsk (E2140): 24 against 7 = 3.43:1 <b>not markup</b>.',
+      hexes: ['E2140', 'E2240'],
+      data: { arrows: [{ hexes: ['E2240', 'E2140'], style: 'attack' }] },
+    },
   ],
   referee: [],
   absent: ['USSR'],
   leftOver: [{ line: 31, text: 'rail: XX INF from Warsaw to Minsk' }],
   view,
   drawPictures: true,
-  ask: { step: view.step, what: 'Your impulse.', deadline: 'Tuesday 1 December 2026, 18:00 (UTC)', sheet: game.prefilledSheet(world, 'Germany') },
+  ask: {
+    step: view.step,
+    what: 'Your impulse.',
+    deadline: 'Tuesday 1 December 2026, 18:00 (UTC)',
+    sheet: game.prefilledSheet(world, 'Germany'),
+  },
   seed: null,
   ...change,
 })
@@ -65,9 +76,28 @@ describe('a report', () => {
     const { text, html, subject } = reportLetter(report())
     expect(subject).toBe('[summer-41] M/J 1941 impulse 1: report for Germany')
     for (const part of [text, html]) {
-      for (const words of ['line 31', 'XX INF from Warsaw to Minsk', '24 against 7 = 3.43:1', '11.15.5', 'USSR', 'Tuesday 1 December 2026, 18:00 (UTC)', 'c0ffee', 'weather chart', 'air combat', 'impulse track']) expect(asRead(part)).toContain(words)
+      for (const words of [
+        'line 31',
+        'XX INF from Warsaw to Minsk',
+        '24 against 7 = 3.43:1',
+        '11.15.5',
+        'USSR',
+        'Tuesday 1 December 2026, 18:00 (UTC)',
+        'c0ffee',
+        'weather chart',
+        'air combat',
+        'impulse track',
+      ])
+        expect(asRead(part)).toContain(words)
     }
-    expect(Math.max(...text.split('\n').filter((line) => !/^\s*#|\{|^ {2}\S.* {2}/.test(line)).map((line) => line.length))).toBeLessThanOrEqual(80)
+    expect(
+      Math.max(
+        ...text
+          .split('\n')
+          .filter((line) => !/^\s*#|\{|^ {2}\S.* {2}/.test(line))
+          .map((line) => line.length),
+      ),
+    ).toBeLessThanOrEqual(80)
   })
 
   it('escapes in HTML what is no markup, and not in text', () => {
@@ -82,7 +112,13 @@ describe('a report', () => {
     expect(pictures.map(({ filename }) => filename)).toEqual(['front.png', 'battle-e2140.png'])
     for (const { cid } of pictures) expect(html).toMatch(new RegExp(`<img src="cid:${cid}" alt="[^"]{20,}"`))
     const source = await compose({
-      from: 'a@example.org', to: 'b@example.org', subject, text, html, messageId: '<1@example.org>', date: new Date(0),
+      from: 'a@example.org',
+      to: 'b@example.org',
+      subject,
+      text,
+      html,
+      messageId: '<1@example.org>',
+      date: new Date(0),
       attachments: [...pictures.map(({ cid, filename, png }) => ({ cid, filename, contentType: 'image/png', content: png })), ...files],
     })
     expect(source.length).toBeLessThan(2_000_000)
@@ -113,12 +149,25 @@ describe('a report', () => {
 })
 
 describe('a receipt', () => {
-  const about = { head, step: 'M/J 1941 impulse 1', notes: [], waitingFor: ['USSR'], deadline: null, playing: false, paused: false, arrows: [] }
+  const about = {
+    head,
+    step: 'M/J 1941 impulse 1',
+    notes: [],
+    waitingFor: ['USSR'],
+    deadline: null,
+    playing: false,
+    paused: false,
+    arrows: [],
+  }
 
   it('says line and column of what was not understood, and that the rest stands', () => {
     const { text, subject } = receiptLetter({
       ask: null,
-      ...about, board: game.board, view: null, kept: true, replaced: true,
+      ...about,
+      board: game.board,
+      view: null,
+      kept: true,
+      replaced: true,
       understood: [{ line: 3, section: 'action', text: 'Action: land' }],
       problems: [{ line: 7, column: 11, severity: 'error', message: "no unit '6th Amry' at E2737; did you mean 6th Army?" }],
     })
@@ -132,7 +181,12 @@ describe('a receipt', () => {
   it('of a refused sheet says that nothing has changed', () => {
     const { text, html } = receiptLetter({
       ask: null,
-      ...about, board: game.board, view: null, kept: false, replaced: false, understood: [],
+      ...about,
+      board: game.board,
+      view: null,
+      kept: false,
+      replaced: false,
+      understood: [],
       problems: [{ line: 2, column: 1, severity: 'error', message: 'indentation does not match the lines above' }],
     })
     for (const part of [text, html]) expect(part).toMatch(/refused/i)
@@ -142,7 +196,14 @@ describe('a receipt', () => {
   it('shows a preview of moves', () => {
     const { pictures } = receiptLetter({
       ask: null,
-      ...about, board: game.board, view, kept: true, replaced: false, understood: [], problems: [], arrows: [{ hexes: ['E2537', 'E2437'], style: 'move' }],
+      ...about,
+      board: game.board,
+      view,
+      kept: true,
+      replaced: false,
+      understood: [],
+      problems: [],
+      arrows: [{ hexes: ['E2537', 'E2437'], style: 'move' }],
     })
     expect(pictures).toHaveLength(1)
   })
@@ -150,14 +211,50 @@ describe('a receipt', () => {
 
 describe('the other letters', () => {
   it('the welcome names the players, the commitment of the dice, and the scenario', () => {
-    const { text } = welcomeLetter({ head, board: game.board, title: 'Barbarossa', description: 'The war in the east.', notes: ['Politics are left out.'], seats: [{ seat: 'Germany', player: 'Heinz' }, { seat: 'USSR', player: 'Anna' }], options: ['13'], view, ask: null })
-    for (const words of ['Barbarossa', 'The war in the east.', 'Politics are left out.', 'USSR: Anna', 'c0ffee']) expect(text).toContain(words)
+    const { text } = welcomeLetter({
+      head,
+      board: game.board,
+      title: 'Barbarossa',
+      description: 'The war in the east.',
+      notes: ['Politics are left out.'],
+      seats: [
+        { seat: 'Germany', player: 'Heinz' },
+        { seat: 'USSR', player: 'Anna' },
+      ],
+      options: ['13'],
+      view,
+      ask: null,
+    })
+    for (const words of ['Barbarossa', 'The war in the east.', 'Politics are left out.', 'USSR: Anna', 'c0ffee'])
+      expect(text).toContain(words)
   })
 
   it('a question to whoever asked to stop shows the front as it is by then; one of the rules shows its hex alone', () => {
     const { events, chapters } = report()
-    const question = { id: 1, question: 'You asked to stop.', section: '', choices: [], otherwise: 'go on', hex: null, seaArea: null, example: '', refused: [] }
-    const pictures = (sheet: string | null) => questionLetter({ head, board: game.board, step: 'M/J 1941 impulse 1', questions: [question], deadline: null, view, events: sheet === null ? [] : events, chapters, sheet, drawPictures: true }).pictures.map(({ filename }) => filename)
+    const question = {
+      id: 1,
+      question: 'You asked to stop.',
+      section: '',
+      choices: [],
+      otherwise: 'go on',
+      hex: null,
+      seaArea: null,
+      example: '',
+      refused: [],
+    }
+    const pictures = (sheet: string | null) =>
+      questionLetter({
+        head,
+        board: game.board,
+        step: 'M/J 1941 impulse 1',
+        questions: [question],
+        deadline: null,
+        view,
+        events: sheet === null ? [] : events,
+        chapters,
+        sheet,
+        drawPictures: true,
+      }).pictures.map(({ filename }) => filename)
     expect([pictures('seat: Germany\n'), pictures(null)]).toEqual([['front.png'], []])
   })
 

@@ -10,9 +10,20 @@ export function footerOf(head: CampaignHead) {
   const from = (words: string, chosen: CampaignHead['sources']) => ({ words, list: chosen.map(({ what }) => what) })
   const named = [...new Set(head.sources.flatMap(({ from }) => from ?? []))]
   const groups = [
-    from("Tables of this project's own, where no text has the printed one", head.sources.filter(({ source }) => /^project/i.test(source))),
-    ...named.map((words) => from(words, head.sources.filter((each) => each.from === words))),
-    from('Tables supplied by the moderator', head.sources.filter(({ source }) => /moderator/i.test(source))),
+    from(
+      "Tables of this project's own, where no text has the printed one",
+      head.sources.filter(({ source }) => /^project/i.test(source)),
+    ),
+    ...named.map((words) =>
+      from(
+        words,
+        head.sources.filter((each) => each.from === words),
+      ),
+    ),
+    from(
+      'Tables supplied by the moderator',
+      head.sources.filter(({ source }) => /moderator/i.test(source)),
+    ),
   ]
   return { groups: groups.filter(({ list }) => list.length > 0) }
 }
@@ -24,6 +35,9 @@ export function askModel(ask: Ask) {
 /** The prefilled sheet as an attachment, ready to edit and send back. */
 export function sheetFile(ask: Ask | null): Letter['files'] {
   if (!ask) return []
-  const name = `orders-${ask.step.name.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')}.yaml`
+  const name = `orders-${ask.step.name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')}.yaml`
   return [{ filename: name, contentType: 'text/yaml', content: Buffer.from(`${ordersBegin}\n${ask.sheet.trimEnd()}\n${ordersEnd}\n`) }]
 }

@@ -10,23 +10,42 @@ import { battlePictures, frontPictures, seaPicture } from './pictures.ts'
 const { board } = wholeBoard('wif')
 const at = (place: string) => board.code(board.find(place)!)
 const view = (places: readonly string[], seaAreas: View['seaAreas'] = []): View => ({
-  step: { name: 'M/J 1941 impulse 1', waitsFor: [], active: [], asks: {} }, pieces: places.map((place) => piece(place, at(place))), seaAreas, control: {}, controlColours: { Axis: '#5d6d5f' }, facts: [], tables: [],
+  step: { name: 'M/J 1941 impulse 1', waitsFor: [], active: [], asks: {} },
+  pieces: places.map((place) => piece(place, at(place))),
+  seaAreas,
+  control: {},
+  controlColours: { Axis: '#5d6d5f' },
+  facts: [],
+  tables: [],
 })
-const event = (hexes: string[], data?: GameEvent['data']): GameEvent => ({ kind: 'fight', section: '5', text: '', hexes, ...(data !== undefined && { data }) })
+const event = (hexes: string[], data?: GameEvent['data']): GameEvent => ({
+  kind: 'fight',
+  section: '5',
+  text: '',
+  hexes,
+  ...(data !== undefined && { data }),
+})
 
 describe('the pictures of a report', () => {
   it('one front on one map is one picture', () => {
-    expect(frontPictures(board, view(['Minsk', 'Smolensk', 'Kiev']), [], 'After impulse 1').map(({ filename, title }) => [filename, title])).toEqual([['front.png', 'After impulse 1']])
+    expect(
+      frontPictures(board, view(['Minsk', 'Smolensk', 'Kiev']), [], 'After impulse 1').map(({ filename, title }) => [filename, title]),
+    ).toEqual([['front.png', 'After impulse 1']])
   })
   it('theatres on several maps have one each, that where something happened first', () => {
     const pictures = frontPictures(board, view(['Tobruk', 'Benghazi', 'Rabaul']), [event([at('Rabaul')])], 'After impulse 1')
-    expect(pictures.map(({ filename, title }) => [filename, title])).toEqual([['front.png', 'After impulse 1: Pacific'], ['front-2.png', 'After impulse 1: East Europe']])
+    expect(pictures.map(({ filename, title }) => [filename, title])).toEqual([
+      ['front.png', 'After impulse 1: Pacific'],
+      ['front-2.png', 'After impulse 1: East Europe'],
+    ])
     expect(pictures[0].alt).toContain('Map of Pacific, part: 1 unit on 1 hexes')
   })
   it('the boxes round the maps are shown whole, whichever of them somebody stands in', () => {
     const { board: war } = wholeBoard('tw')
     const one = frontPictures(war, { ...view([]), pieces: [piece('Amhara', war.code(war.find('Italian East Africa')!))] }, [], 'Start')
-    expect(one.map(({ alt, png }) => [alt, Buffer.from(png).readUInt32BE(16) > 400])).toEqual([['Map of Boxes of The War, part: 1 unit on 1 hexes.', true]])
+    expect(one.map(({ alt, png }) => [alt, Buffer.from(png).readUInt32BE(16) > 400])).toEqual([
+      ['Map of Boxes of The War, part: 1 unit on 1 hexes.', true],
+    ])
   })
   it('a front too wide for one picture is shown in its parts; a preview leaves out those where nothing moves', () => {
     const far = view(['Karachi', 'Vladivostok', 'Pearl Harbor', 'Auckland'])
@@ -37,9 +56,18 @@ describe('the pictures of a report', () => {
   it('each sea area fought in has a picture with its box, and all of them a sheet of boxes', () => {
     const red = seaArea('Red Sea', '', { 2: [ship('Zara', 'cruiser', 'Axis')] })
     const seen = view(['Suez'], [red, seaArea('Black Sea', '', { 0: [ship('CP 1', 'convoy', 'Allies')] })])
-    const pictures = battlePictures(board, seen, [event([], { seaArea: 'Red Sea' }), event([], { seaArea: 'Red Sea', heading: 'Round 2' })], { ...plainChapters, isSeaBattle: ({ kind }) => kind === 'fight' })
-    expect(pictures.map(({ seaArea: name, picture: { filename, alt } }) => [name, filename, alt.includes('Red Sea: section 2: Zara')])).toEqual([['Red Sea', 'sea-red-sea.png', true]])
-    expect(seaPicture(seen, 'At sea').map(({ filename, alt }) => [filename, alt])).toEqual([['at-sea.png', 'Red Sea: section 2: Zara. Black Sea: section 0: CP 1.']])
+    const pictures = battlePictures(
+      board,
+      seen,
+      [event([], { seaArea: 'Red Sea' }), event([], { seaArea: 'Red Sea', heading: 'Round 2' })],
+      { ...plainChapters, isSeaBattle: ({ kind }) => kind === 'fight' },
+    )
+    expect(
+      pictures.map(({ seaArea: name, picture: { filename, alt } }) => [name, filename, alt.includes('Red Sea: section 2: Zara')]),
+    ).toEqual([['Red Sea', 'sea-red-sea.png', true]])
+    expect(seaPicture(seen, 'At sea').map(({ filename, alt }) => [filename, alt])).toEqual([
+      ['at-sea.png', 'Red Sea: section 2: Zara. Black Sea: section 0: CP 1.'],
+    ])
     expect(seaPicture(view(['Suez']), 'At sea')).toEqual([])
   })
 })

@@ -47,7 +47,12 @@ function kept(key: string, svg: () => string): Uint8Array {
 }
 
 /** What a seat sees, as pictures want it. */
-const seen = (view: View) => ({ pieces: view.pieces, ...(view.seaAreas && { seaAreas: view.seaAreas }), control: view.control, controlColours: view.controlColours })
+const seen = (view: View) => ({
+  pieces: view.pieces,
+  ...(view.seaAreas && { seaAreas: view.seaAreas }),
+  control: view.control,
+  controlColours: view.controlColours,
+})
 
 /** A part of the board that one picture shows. */
 interface Theatre {
@@ -62,15 +67,34 @@ interface Theatre {
  * The whole front, with what moved: a picture for each map, and for each part of one that is too wide for a single picture; most happens in the first.
  * `onlyActive` leaves out those where nothing does.
  */
-export function frontPictures(board: BoardMap, view: View, events: readonly GameEvent[], title: string, extra: readonly Arrow[] = [], onlyActive = false): MailPicture[] {
+export function frontPictures(
+  board: BoardMap,
+  view: View,
+  events: readonly GameEvent[],
+  title: string,
+  extra: readonly Arrow[] = [],
+  onlyActive = false,
+): MailPicture[] {
   const arrows = [...arrowsOf(events), ...extra]
-  const all = theatres(board, view, [...events.flatMap((event) => [...event.hexes, ...(toldBy(event).seaArea !== undefined ? [toldBy(event).seaArea!] : [])]), ...arrows.flatMap(({ hexes }) => hexes)])
+  const all = theatres(board, view, [
+    ...events.flatMap((event) => [...event.hexes, ...(toldBy(event).seaArea !== undefined ? [toldBy(event).seaArea!] : [])]),
+    ...arrows.flatMap(({ hexes }) => hexes),
+  ])
   const chosen = (onlyActive ? all.filter((theatre, i) => theatre.events > 0 || i === 0) : all).slice(0, MOST_THEATRES)
   return chosen.map(({ hexes, hexSize }, i) => {
     const options = { area: { hexes, margin: MARGIN } as const, ...seen(view), arrows, hexSize, title, legend: true }
     const name = i === 0 ? 'front' : `front-${i + 1}`
-    const called = chosen.length === 1 ? title : `${title}: ${new Layout(board, options.area, 1).sheets.map((sheet) => board.sheets[sheet].name).join(', ')}`
-    return { cid: `${name}@adjutant`, filename: `${name}.png`, png: draw(board, { ...options, title: called }), title: called, alt: describeArea(board, options) }
+    const called =
+      chosen.length === 1
+        ? title
+        : `${title}: ${new Layout(board, options.area, 1).sheets.map((sheet) => board.sheets[sheet].name).join(', ')}`
+    return {
+      cid: `${name}@adjutant`,
+      filename: `${name}.png`,
+      png: draw(board, { ...options, title: called }),
+      title: called,
+      alt: describeArea(board, options),
+    }
   })
 }
 
@@ -78,7 +102,10 @@ const MARGIN = 2
 
 /** The parts of the board with somebody in them; those first where most happened, then where most stands. */
 function theatres(board: BoardMap, view: View, happened: readonly string[]): Theatre[] {
-  const standing = [...view.pieces.map(({ hex }) => hex), ...(view.seaAreas ?? []).flatMap(({ hex, sections }) => sections.flatMap(({ pieces }) => pieces.map(() => hex)))]
+  const standing = [
+    ...view.pieces.map(({ hex }) => hex),
+    ...(view.seaAreas ?? []).flatMap(({ hex, sections }) => sections.flatMap(({ pieces }) => pieces.map(() => hex))),
+  ]
   const hexes = [...new Set(standing)].flatMap((code) => board.find(code) ?? [])
   const boxes = boxHexes(board)
   const active = happened.flatMap((code) => board.find(code) ?? boxes.get(board.seaAreaNames.indexOf(code)) ?? [])
@@ -89,7 +116,9 @@ function theatres(board: BoardMap, view: View, happened: readonly string[]): The
       const here = hexes.filter((hex) => sheets.includes(board.sheetOf[hex]))
       // Boxes lie apart, so that those with somebody in them would be shown with pieces of the others: they are shown whole.
       const boxed = sheets.every((sheet) => board.sheets[sheet].boxes === true)
-      return here.length === 0 ? [] : (boxed ? [hexesOf(board, sheets)] : parts(board, here)).map((part) => ({ part, largest: boxed ? BOX_HEX : FRONT_HEX }))
+      return here.length === 0
+        ? []
+        : (boxed ? [hexesOf(board, sheets)] : parts(board, here)).map((part) => ({ part, largest: boxed ? BOX_HEX : FRONT_HEX }))
     })
     .map(({ part, largest }) => {
       const codes = part.map((hex) => board.code(hex))
@@ -106,7 +135,8 @@ function theatres(board: BoardMap, view: View, happened: readonly string[]): The
 }
 
 /** All hexes of some sheets. */
-const hexesOf = (board: BoardMap, sheets: readonly number[]): Hex[] => [...Array(board.size).keys()].filter((hex) => board.isHex(hex) && sheets.includes(board.sheetOf[hex]))
+const hexesOf = (board: BoardMap, sheets: readonly number[]): Hex[] =>
+  [...Array(board.size).keys()].filter((hex) => board.isHex(hex) && sheets.includes(board.sheetOf[hex]))
 
 /** Hexes of one frame as one part, or where that is too large a picture as those that lie together. */
 function parts(board: BoardMap, hexes: readonly Hex[]): Hex[][] {
@@ -151,7 +181,12 @@ export interface Scene {
 }
 
 /** One picture for each hex fought over and each sea area that a chapter of its own tells of, in order. */
-export function battlePictures(board: BoardMap, view: View, events: readonly GameEvent[], rules: ChapterRules): (Scene & { picture: MailPicture })[] {
+export function battlePictures(
+  board: BoardMap,
+  view: View,
+  events: readonly GameEvent[],
+  rules: ChapterRules,
+): (Scene & { picture: MailPicture })[] {
   const scenes = new Map<string, Scene>()
   for (const event of events) {
     const { seaArea, chapter } = toldBy(event)
@@ -161,7 +196,10 @@ export function battlePictures(board: BoardMap, view: View, events: readonly Gam
     else if (battle !== null) scenes.set(battle, { battle, seaArea: null })
   }
   return [...scenes.values()].slice(0, MOST_BATTLES).flatMap((scene): (Scene & { picture: MailPicture })[] => {
-    if (scene.seaArea !== null) return seaAreaPicture(board, view, scene.seaArea, arrowsOf(events.filter((event) => toldBy(event).seaArea === scene.seaArea))).map((picture) => ({ ...scene, picture }))
+    if (scene.seaArea !== null)
+      return seaAreaPicture(board, view, scene.seaArea, arrowsOf(events.filter((event) => toldBy(event).seaArea === scene.seaArea))).map(
+        (picture) => ({ ...scene, picture }),
+      )
     const hex = scene.battle!
     const title = `${board.name(board.hex(hex))} after the battle`
     const options = {
@@ -173,7 +211,12 @@ export function battlePictures(board: BoardMap, view: View, events: readonly Gam
       title,
     }
     const name = `battle-${hex.toLowerCase()}`
-    return [{ ...scene, picture: { cid: `${name}@adjutant`, filename: `${name}.png`, png: draw(board, options), title, alt: describeArea(board, options) } }]
+    return [
+      {
+        ...scene,
+        picture: { cid: `${name}@adjutant`, filename: `${name}.png`, png: draw(board, options), title, alt: describeArea(board, options) },
+      },
+    ]
   })
 }
 
@@ -182,12 +225,25 @@ const SEA_PIXELS = 7e5
 const SEA_HEX = 44
 
 /** A sea area as the printed map shows it: its waters, and its box with the counters beside them. None when no map shows the area. */
-export function seaAreaPicture(board: BoardMap, view: View, name: string, arrows: readonly Arrow[] = [], title = `${name} afterwards`): MailPicture[] {
+export function seaAreaPicture(
+  board: BoardMap,
+  view: View,
+  name: string,
+  arrows: readonly Arrow[] = [],
+  title = `${name} afterwards`,
+): MailPicture[] {
   const waters = watersOf(board, name)
   if (waters.length === 0) return []
   const area = { hexes: waters.map((hex) => board.code(hex)), margin: 1.5 } as const
   const { width, height } = new Layout(board, area, 100)
-  const options = { area, ...seen(view), seaArea: name, arrows, hexSize: Math.floor(Math.min(SEA_HEX, Math.sqrt((SEA_PIXELS * 1e4) / (width * height)))), title }
+  const options = {
+    area,
+    ...seen(view),
+    seaArea: name,
+    arrows,
+    hexSize: Math.floor(Math.min(SEA_HEX, Math.sqrt((SEA_PIXELS * 1e4) / (width * height)))),
+    title,
+  }
   const called = `sea-${name.toLowerCase().replace(/[^a-z]+/g, '-')}`
   return [{ cid: `${called}@adjutant`, filename: `${called}.png`, png: draw(board, options), title, alt: describeArea(board, options) }]
 }
@@ -198,7 +254,9 @@ function watersOf(board: BoardMap, name: string): Hex[] {
   const box = boxHexes(board).get(number)
   const frame = box === undefined ? undefined : board.frames.find(({ sheets }) => sheets.includes(board.sheetOf[box]))
   if (number <= 0 || !frame) return []
-  return Array.from({ length: board.size }, (_, hex) => hex).filter((hex) => board.seaArea[hex] === number && board.isHex(hex) && !board.isLand(hex) && frame.sheets.includes(board.sheetOf[hex]))
+  return Array.from({ length: board.size }, (_, hex) => hex).filter(
+    (hex) => board.seaArea[hex] === number && board.isHex(hex) && !board.isLand(hex) && frame.sheets.includes(board.sheetOf[hex]),
+  )
 }
 
 /** What a question is about: its hexes and what stands around them. */
@@ -211,11 +269,24 @@ export function questionPicture(board: BoardMap, view: View, hexes: readonly str
     hexSize: 72,
     title: hexes.map((hex) => board.name(board.hex(hex))).join(', '),
   }
-  return { cid: 'question@adjutant', filename: 'question.png', png: draw(board, options), title: options.title, alt: describeArea(board, options) }
+  return {
+    cid: 'question@adjutant',
+    filename: 'question.png',
+    png: draw(board, options),
+    title: options.title,
+    alt: describeArea(board, options),
+  }
 }
 
 /** Any part of the map, with its units: hexes, and how many more around them. `name` tells the pictures of a mail apart. */
-export function areaPicture(board: BoardMap, view: View, hexes: readonly string[], around: number, title: string, name: string): MailPicture {
+export function areaPicture(
+  board: BoardMap,
+  view: View,
+  hexes: readonly string[],
+  around: number,
+  title: string,
+  name: string,
+): MailPicture {
   const area = hexes.length === 1 ? ({ centre: hexes[0], radius: around } as const) : ({ hexes, margin: around } as const)
   const options = {
     area,

@@ -14,7 +14,13 @@ export function questionLetter(input: QuestionInput): Letter {
   const seas = [...new Set(questions.flatMap(({ seaArea }) => seaArea ?? []))]
   // Who asked to stop sees the whole of what happened so far.
   const soFar = sheet !== null && input.events.length > 0
-  const pictures = input.drawPictures ? [...(soFar ? frontPictures(board, view, input.events, `${input.step} so far`) : []), ...(hexes.length > 0 ? [questionPicture(board, view, hexes)] : []), ...seas.slice(0, MOST_SEAS).flatMap((name) => seaAreaPicture(board, view, name, [], name))] : []
+  const pictures = input.drawPictures
+    ? [
+        ...(soFar ? frontPictures(board, view, input.events, `${input.step} so far`) : []),
+        ...(hexes.length > 0 ? [questionPicture(board, view, hexes)] : []),
+        ...seas.slice(0, MOST_SEAS).flatMap((name) => seaAreaPicture(board, view, name, [], name)),
+      ]
+    : []
   const several = questions.length > 1
   const model = {
     ...input,
@@ -32,6 +38,21 @@ export function questionLetter(input: QuestionInput): Letter {
   }
   const { text, html } = render('question', model)
   const ids = questions.map(({ id }) => `Q${id}`).join(', ')
-  const files = sheet === null ? [] : [{ filename: 'orders-rest.yaml', contentType: 'text/yaml', content: Buffer.from(`${ordersBegin}\n${sheet.trimEnd()}\n${ordersEnd}\n`) }]
-  return { subject: `[${head.campaign}] ${input.step}: ${several ? `${questions.length} questions` : 'a question'} for ${head.seat} [${ids}]`, text, html, pictures, files }
+  const files =
+    sheet === null
+      ? []
+      : [
+          {
+            filename: 'orders-rest.yaml',
+            contentType: 'text/yaml',
+            content: Buffer.from(`${ordersBegin}\n${sheet.trimEnd()}\n${ordersEnd}\n`),
+          },
+        ]
+  return {
+    subject: `[${head.campaign}] ${input.step}: ${several ? `${questions.length} questions` : 'a question'} for ${head.seat} [${ids}]`,
+    text,
+    html,
+    pictures,
+    files,
+  }
 }

@@ -10,7 +10,10 @@ export function receiptLetter(input: ReceiptInput): Letter {
   const warnings = input.problems.filter(({ severity }) => severity === 'warning')
   // A preview only when there is something to see.
   const pictures = view && input.arrows.length > 0 ? frontPictures(board, view, [], `Your orders for ${step}`, input.arrows, true) : []
-  const sections = [...new Set(understood.map(({ section }) => section))].map((section) => ({ section, orders: understood.filter((order) => order.section === section) }))
+  const sections = [...new Set(understood.map(({ section }) => section))].map((section) => ({
+    section,
+    orders: understood.filter((order) => order.section === section),
+  }))
   const { text, html } = render('receipt', {
     ...input,
     ...(step === null
@@ -23,6 +26,18 @@ export function receiptLetter(input: ReceiptInput): Letter {
     pictures: pictures.map(({ cid, title, alt }) => ({ cid, title, alt })),
     footer: footerOf({ ...head, sources: [] }),
   })
-  const verdict = !kept ? 'refused' : ['received', ...(errors.length > 0 ? [`${errors.length} not understood`] : []), ...(warnings.length > 0 ? [`${warnings.length} not possible now`] : [])].join(', ')
-  return { subject: `[${head.campaign}] ${step === null ? 'Your standing orders are' : `${step}: your sheet is`} ${verdict}`, text, html, pictures, files: sheetFile(input.ask) }
+  const verdict = !kept
+    ? 'refused'
+    : [
+        'received',
+        ...(errors.length > 0 ? [`${errors.length} not understood`] : []),
+        ...(warnings.length > 0 ? [`${warnings.length} not possible now`] : []),
+      ].join(', ')
+  return {
+    subject: `[${head.campaign}] ${step === null ? 'Your standing orders are' : `${step}: your sheet is`} ${verdict}`,
+    text,
+    html,
+    pictures,
+    files: sheetFile(input.ask),
+  }
 }

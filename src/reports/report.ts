@@ -8,7 +8,13 @@ import { render } from './templates.ts'
 export function reportLetter(input: ReportInput): Letter {
   const { head, board, view, ask, events } = input
   const when = `${input.title === undefined ? 'after' : 'before'} ${input.played}`
-  const front = view && input.drawPictures ? [...frontPictures(board, view, events, `${when[0].toUpperCase()}${when.slice(1)}`, [], events.length > 0), ...seaPicture(view, `At sea ${when}`)] : []
+  const front =
+    view && input.drawPictures
+      ? [
+          ...frontPictures(board, view, events, `${when[0].toUpperCase()}${when.slice(1)}`, [], events.length > 0),
+          ...seaPicture(view, `At sea ${when}`),
+        ]
+      : []
   const battles = view && input.drawPictures ? battlePictures(board, view, events, input.chapters) : []
   const pictures = [...front, ...battles.map(({ picture }) => picture)]
   const shown = ({ cid, title, alt }: (typeof pictures)[number]) => ({ cid, title, alt })
@@ -16,7 +22,11 @@ export function reportLetter(input: ReportInput): Letter {
   const chapters = chaptersOf(events, input.chapters)
   const pictureOf = ({ battle, seaArea }: Scene, i: number) =>
     battles
-      .filter((each) => (battle !== null && each.battle === battle) || (seaArea !== null && each.seaArea === seaArea && !chapters.slice(i + 1).some((later) => later.seaArea === seaArea)))
+      .filter(
+        (each) =>
+          (battle !== null && each.battle === battle) ||
+          (seaArea !== null && each.seaArea === seaArea && !chapters.slice(i + 1).some((later) => later.seaArea === seaArea)),
+      )
       .map(({ picture }) => shown(picture))
   const model = {
     ...input,
@@ -30,5 +40,11 @@ export function reportLetter(input: ReportInput): Letter {
     footer: footerOf(head),
   }
   const { text, html } = render('report', model)
-  return { subject: `[${head.campaign}] ${input.title ?? `${input.played}: report for ${head.seat}`}`, text, html, pictures, files: sheetFile(ask) }
+  return {
+    subject: `[${head.campaign}] ${input.title ?? `${input.played}: report for ${head.seat}`}`,
+    text,
+    html,
+    pictures,
+    files: sheetFile(ask),
+  }
 }

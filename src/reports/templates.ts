@@ -10,19 +10,34 @@ const PARTIALS = ['head', 'refused', 'events', 'tables', 'ask', 'block', 'footer
 /** Two kinds of templates, two environments: text is never escaped, HTML always. */
 const text = Handlebars.create()
 const html = Handlebars.create()
-for (const [environment, kind] of [[text, 'txt'], [html, 'html']] as const) {
-  for (const partial of kind === 'html' ? [...PARTIALS, 'pictures'] : PARTIALS) environment.registerPartial(partial, read(`partials/${partial}.${kind}.hbs`))
-  environment.registerHelper('join', (list: readonly string[], separator: unknown) => list.join(typeof separator === 'string' ? separator : ', '))
+for (const [environment, kind] of [
+  [text, 'txt'],
+  [html, 'html'],
+] as const) {
+  for (const partial of kind === 'html' ? [...PARTIALS, 'pictures'] : PARTIALS)
+    environment.registerPartial(partial, read(`partials/${partial}.${kind}.hbs`))
+  environment.registerHelper('join', (list: readonly string[], separator: unknown) =>
+    list.join(typeof separator === 'string' ? separator : ', '),
+  )
   environment.registerHelper('eq', (a: unknown, b: unknown) => a === b)
 }
 /** `words` in backticks are set apart, **words** are bold; everything is escaped. */
-html.registerHelper('inline', (content: string) =>
-  new Handlebars.SafeString(Handlebars.escapeExpression(content).replace(/&#x60;([^&]*(?:&(?!#x60;)[^&]*)*)&#x60;/g, '<code>$1</code>').replace(/\*\*([^*]+)\*\*/g, '<b>$1</b>')),
+html.registerHelper(
+  'inline',
+  (content: string) =>
+    new Handlebars.SafeString(
+      Handlebars.escapeExpression(content)
+        .replace(/&#x60;([^&]*(?:&(?!#x60;)[^&]*)*)&#x60;/g, '<code>$1</code>')
+        .replace(/\*\*([^*]+)\*\*/g, '<b>$1</b>'),
+    ),
 )
 text.registerHelper('wrap', (content: string, indent: unknown) => wrap(content, typeof indent === 'number' ? indent : 0))
 text.registerHelper('hang', (content: string, indent: unknown) => hang(content, typeof indent === 'number' ? indent : 0))
 text.registerHelper('said', ({ section, text: said }: { section: string; text: string }) => `${section}: ${said}`)
-text.registerHelper('at', ({ line, column, message }: { line: number; column: number; message: string }) => `line ${line}, column ${column}: ${message}`)
+text.registerHelper(
+  'at',
+  ({ line, column, message }: { line: number; column: number; message: string }) => `line ${line}, column ${column}: ${message}`,
+)
 text.registerHelper('concat', (...parts: unknown[]) => parts.slice(0, -1).join(''))
 text.registerHelper('rule', (character: string) => character.repeat(72))
 text.registerHelper('upper', (content: string) => content.toUpperCase())
@@ -45,4 +60,8 @@ function template(environment: typeof Handlebars, file: string, noEscape: boolea
 }
 
 /** No trailing blanks, no more than one empty line in a row. */
-const tidy = (content: string): string => `${content.replace(/[ \t]+$/gm, '').replace(/\n{3,}/g, '\n\n').trim()}\n`
+const tidy = (content: string): string =>
+  `${content
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()}\n`

@@ -26,10 +26,18 @@ export function hang(content: string, indent = 0): string {
 
 /** A table's line, the last cell broken under itself. */
 export function tableRow(cells: readonly string[], widths: readonly number[], indent = 2): string {
-  const before = cells.slice(0, -1).map((cell, i) => `${cell.padEnd(widths[i])}  `).join('')
+  const before = cells
+    .slice(0, -1)
+    .map((cell, i) => `${cell.padEnd(widths[i])}  `)
+    .join('')
   // A last cell with next to no room stays as it is.
   const at = indent + before.length
-  const [first, ...rest] = at > WIDTH - 24 ? [cells.at(-1)!] : wrap(cells.at(-1)!, at).split('\n').map((line) => line.slice(at))
+  const [first, ...rest] =
+    at > WIDTH - 24
+      ? [cells.at(-1)!]
+      : wrap(cells.at(-1)!, at)
+          .split('\n')
+          .map((line) => line.slice(at))
   return [`${' '.repeat(indent)}${before}${first}`, ...rest.map((line) => ' '.repeat(at) + line)].join('\n')
 }
 

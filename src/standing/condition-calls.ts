@@ -25,10 +25,19 @@ export function call<World>(node: ASTNode, name: string, args: readonly ASTNode[
   return builtIn(node, FUNCTIONS[name], args, reading)
 }
 
-export function method<World>(node: ASTNode, name: string, before: ASTNode, args: readonly ASTNode[], reading: Reading<World>): Meaning<World> {
+export function method<World>(
+  node: ASTNode,
+  name: string,
+  before: ASTNode,
+  args: readonly ASTNode[],
+  reading: Reading<World>,
+): Meaning<World> {
   if (Object.hasOwn(WALKS, name)) return walk(node, name, before, args, reading)
   if (Object.hasOwn(METHODS, name)) return builtIn(node, METHODS[name], [before, ...args], reading)
-  throw new Refusal(name === 'matches' ? 'matches is not understood here; use contains, startsWith or endsWith' : unknownFunction(name, reading), node.start)
+  throw new Refusal(
+    name === 'matches' ? 'matches is not understood here; use contains, startsWith or endsWith' : unknownFunction(name, reading),
+    node.start,
+  )
 }
 
 function builtIn<World>(node: ASTNode, forms: readonly BuiltIn[], args: readonly ASTNode[], reading: Reading<World>): Meaning<World> {
@@ -85,11 +94,16 @@ function answer(work: () => Value, called: string): Value {
 
 function walk<World>(node: ASTNode, name: string, through: ASTNode, args: readonly ASTNode[], reading: Reading<World>): Meaning<World> {
   const items = mean(through, reading)
-  if (items.type !== 'words' && items.type !== 'numbers') throw new Refusal(`${name} goes through a list, and ${source(through)} is ${kind(items.type)}`, through.start)
+  if (items.type !== 'words' && items.type !== 'numbers')
+    throw new Refusal(`${name} goes through a list, and ${source(through)} is ${kind(items.type)}`, through.start)
   if (args.length !== 2) throw new Refusal(`${name} is used as in ${walkUsage(name)}`, node.start)
   if (reading.entries.length === DEEPEST) throw new Refusal(`lists can be gone through ${DEEPEST} deep, not deeper`, node.start)
   const place = reading.entries.length
-  const entry = { name: entryName(args[0], reading), type: items.type === 'words' ? ('word' as const) : ('number' as const), oneOf: items.oneOf }
+  const entry = {
+    name: entryName(args[0], reading),
+    type: items.type === 'words' ? ('word' as const) : ('number' as const),
+    oneOf: items.oneOf,
+  }
   const holds = yesOrNo(args[1], { ...reading, entries: [...reading.entries, entry] }, name)
   return {
     type: name === 'filter' ? items.type : 'yes or no',

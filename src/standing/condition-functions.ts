@@ -26,9 +26,30 @@ export const FUNCTIONS: Readonly<Record<string, readonly BuiltIn[]>> = {
 /** Written after a point; the first of `takes` is what stands before it. */
 export const METHODS: Readonly<Record<string, readonly BuiltIn[]>> = {
   size: FUNCTIONS.size.map((built) => ({ ...built, usage: 'units.size()' })),
-  contains: [{ takes: ['word', 'word'], gives: 'yes or no', usage: 'place.contains("burg")', call: (word: string, part: string) => word.includes(part) }],
-  startsWith: [{ takes: ['word', 'word'], gives: 'yes or no', usage: 'place.startsWith("Brest")', call: (word: string, part: string) => word.startsWith(part) }],
-  endsWith: [{ takes: ['word', 'word'], gives: 'yes or no', usage: 'place.endsWith("grad")', call: (word: string, part: string) => word.endsWith(part) }],
+  contains: [
+    {
+      takes: ['word', 'word'],
+      gives: 'yes or no',
+      usage: 'place.contains("burg")',
+      call: (word: string, part: string) => word.includes(part),
+    },
+  ],
+  startsWith: [
+    {
+      takes: ['word', 'word'],
+      gives: 'yes or no',
+      usage: 'place.startsWith("Brest")',
+      call: (word: string, part: string) => word.startsWith(part),
+    },
+  ],
+  endsWith: [
+    {
+      takes: ['word', 'word'],
+      gives: 'yes or no',
+      usage: 'place.endsWith("grad")',
+      call: (word: string, part: string) => word.endsWith(part),
+    },
+  ],
 }
 
 /** They go through a list: `units.exists(u, u.startsWith("north"))`. */

@@ -16,7 +16,10 @@ import { Refusal } from './refusal.ts'
  * an empty hex; nothing divided by nothing is neither more, less nor equal. `&&`, `||` and `? :` stop as soon as they know;
  * what then fails is not hidden by what stands after it.
  */
-export function meaningOfCondition<World>(tree: ASTNode, scope: { readonly facts: FactTypes; readonly functions: readonly FactFunction<World>[] }) {
+export function meaningOfCondition<World>(
+  tree: ASTNode,
+  scope: { readonly facts: FactTypes; readonly functions: readonly FactFunction<World>[] },
+) {
   const reading: Reading<World> = {
     facts: scope.facts,
     functions: new Map(scope.functions.map((one) => [one.name, one])),
@@ -24,7 +27,11 @@ export function meaningOfCondition<World>(tree: ASTNode, scope: { readonly facts
     entries: [],
   }
   const meaning = mean(tree, reading)
-  if (meaning.type !== 'yes or no') throw new Refusal(`a condition must come to yes or no, and this is ${kind(meaning.type)}; write a comparison such as ${sample(tree, meaning)}`, tree.start)
+  if (meaning.type !== 'yes or no')
+    throw new Refusal(
+      `a condition must come to yes or no, and this is ${kind(meaning.type)}; write a comparison such as ${sample(tree, meaning)}`,
+      tree.start,
+    )
   return { run: meaning.run, uses: [...reading.uses] }
 }
 
@@ -94,9 +101,14 @@ function list<World>(entries: readonly ASTNode[], node: ASTNode, reading: Readin
   if (entries.length === 0) throw new Refusal('this list is empty', node.start)
   const meanings = entries.map((entry) => mean(entry, reading, beside))
   const [{ type }] = meanings
-  if (type !== 'number' && type !== 'word') throw new Refusal(`a list holds numbers or words, and ${source(entries[0])} is ${kind(type)}`, entries[0].start)
+  if (type !== 'number' && type !== 'word')
+    throw new Refusal(`a list holds numbers or words, and ${source(entries[0])} is ${kind(type)}`, entries[0].start)
   const other = meanings.findIndex((one) => one.type !== type)
-  if (other >= 0) throw new Refusal(`a list holds numbers or words, not both: ${source(entries[other])} is ${kind(meanings[other].type)}`, entries[other].start)
+  if (other >= 0)
+    throw new Refusal(
+      `a list holds numbers or words, not both: ${source(entries[other])} is ${kind(meanings[other].type)}`,
+      entries[other].start,
+    )
   const all: Type = type === 'number' ? 'numbers' : 'words'
   if (entries.every(({ op }) => op === 'value')) {
     const fixed = entries.map(({ args }) => (typeof args === 'bigint' ? Number(args) : args)) as unknown as Value
@@ -109,7 +121,10 @@ function joined<World>(sign: '&&' | '||', [a, b]: readonly [ASTNode, ASTNode], r
   const left = yesOrNo(a, reading, sign)
   if (b.op === 'value' && typeof b.args === 'string' && (a.op === '==' || a.op === '!=')) {
     const several = `${source(a.args[0])} in [..., ${source(b)}]`
-    throw new Refusal(`${sign} joins whole conditions; to compare with several words, write ${a.op === '==' ? several : `!(${several})`}`, b.start)
+    throw new Refusal(
+      `${sign} joins whole conditions; to compare with several words, write ${a.op === '==' ? several : `!(${several})`}`,
+      b.start,
+    )
   }
   const right = yesOrNo(b, reading, sign)
   const size = sizeOf([left, right])
@@ -120,7 +135,11 @@ function joined<World>(sign: '&&' | '||', [a, b]: readonly [ASTNode, ASTNode], r
 function choice<World>({ args: [condition, consequent, alternative] }: ASTNode & { op: '?:' }, reading: Reading<World>): Meaning<World> {
   const test = yesOrNo(condition, reading, '?')
   const [yes, no] = [mean(consequent, reading), mean(alternative, reading)]
-  if (yes.type !== no.type) throw new Refusal(`both sides of ':' must be of one kind; ${source(consequent)} is ${kind(yes.type)}, ${source(alternative)} ${kind(no.type)}`, alternative.start)
+  if (yes.type !== no.type)
+    throw new Refusal(
+      `both sides of ':' must be of one kind; ${source(consequent)} is ${kind(yes.type)}, ${source(alternative)} ${kind(no.type)}`,
+      alternative.start,
+    )
   const oneOf = yes.oneOf && no.oneOf && [...new Set([...yes.oneOf, ...no.oneOf])]
   return { type: yes.type, oneOf, size: sizeOf([test, yes, no]), run: (moment) => (test.run(moment) ? yes.run(moment) : no.run(moment)) }
 }
@@ -169,7 +188,11 @@ function sum<World>(sign: string, [a, b]: readonly [ASTNode, ASTNode], reading: 
   const [left, right] = pair(a, b, reading)
   if (left.type !== 'number' || right.type !== 'number') throw misfit(sign, a, left, b, right)
   const work = SUMS[sign]
-  return { type: compares ? 'yes or no' : 'number', size: sizeOf([left, right]), run: (moment) => work(left.run(moment) as number, right.run(moment) as number) }
+  return {
+    type: compares ? 'yes or no' : 'number',
+    size: sizeOf([left, right]),
+    run: (moment) => work(left.run(moment) as number, right.run(moment) as number),
+  }
 }
 
 /** Both sides. What is known is read first, so that it can say what an unknown name may have been meant for. */
@@ -185,7 +208,10 @@ function pair<World>(a: ASTNode, b: ASTNode, reading: Reading<World>): [Meaning<
 export function yesOrNo<World>(node: ASTNode, reading: Reading<World>, sign: string): Meaning<World> {
   const meaning = mean(node, reading)
   if (meaning.type === 'yes or no') return meaning
-  throw new Refusal(`${sign} needs what is yes or no, and ${source(node)} is ${kind(meaning.type)}; write a comparison such as ${sample(node, meaning)}`, node.start)
+  throw new Refusal(
+    `${sign} needs what is yes or no, and ${source(node)} is ${kind(meaning.type)}; write a comparison such as ${sample(node, meaning)}`,
+    node.start,
+  )
 }
 
 function number<World>(node: ASTNode, reading: Reading<World>, sign: string): Meaning<World> {
@@ -193,4 +219,3 @@ function number<World>(node: ASTNode, reading: Reading<World>, sign: string): Me
   if (meaning.type === 'number') return meaning
   throw new Refusal(`${sign} works on numbers, and ${source(node)} is ${kind(meaning.type)}`, node.start)
 }
-

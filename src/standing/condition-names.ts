@@ -11,7 +11,8 @@ const LISTED = 40
 /** What a name stands for: a list's entry, a fact, yes or no. A fact's name may have points in it: `strike.disrupted`. */
 export function named<World>(node: ASTNode, reading: Reading<World>, beside?: Meaning<World>): Meaning<World> {
   const name = dotted(node)
-  if (name === undefined) throw new Refusal(`nothing can stand behind a point here but contains, startsWith, endsWith and the like`, node.start)
+  if (name === undefined)
+    throw new Refusal(`nothing can stand behind a point here but contains, startsWith, endsWith and the like`, node.start)
   const place = reading.entries.findIndex((entry) => entry.name === name)
   if (place >= 0) {
     const { type, oneOf } = reading.entries[place]
@@ -63,8 +64,15 @@ function unknown<World>(name: string, reading: Reading<World>, beside?: Meaning<
 export function entryName<World>(node: ASTNode, reading: Reading<World>): string {
   if (node.op !== 'id') throw new Refusal(`${source(node)} is no name for a list's entry; take a letter such as u`, node.start)
   const name = node.args
-  const taken = Object.keys(reading.facts).some((known) => known.split('.')[0] === name) || reading.entries.some((entry) => entry.name === name) || reading.functions.has(name)
-  if (taken) throw new Refusal(`${name} means something already; take another name for the list's entries, such as ${name === 'u' ? 'v' : 'u'}`, node.start)
+  const taken =
+    Object.keys(reading.facts).some((known) => known.split('.')[0] === name) ||
+    reading.entries.some((entry) => entry.name === name) ||
+    reading.functions.has(name)
+  if (taken)
+    throw new Refusal(
+      `${name} means something already; take another name for the list's entries, such as ${name === 'u' ? 'v' : 'u'}`,
+      node.start,
+    )
   return name
 }
 
@@ -82,4 +90,5 @@ function dotted(node: ASTNode): string | undefined {
   return before === undefined ? undefined : `${before}.${node.args[1]}`
 }
 
-const shortened = (names: readonly string[]): string => (names.length > LISTED ? `${names.slice(0, LISTED).join(', ')} and ${names.length - LISTED} more` : names.join(', '))
+const shortened = (names: readonly string[]): string =>
+  names.length > LISTED ? `${names.slice(0, LISTED).join(', ')} and ${names.length - LISTED} more` : names.join(', ')

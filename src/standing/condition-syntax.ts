@@ -58,7 +58,8 @@ function slip(text: string, offset: number): Refusal | undefined {
   return undefined
 }
 
-export const meaningOf = (word: string): string | undefined => (Object.hasOwn(WORDS, word.toLowerCase()) ? WORDS[word.toLowerCase()] : undefined)
+export const meaningOf = (word: string): string | undefined =>
+  Object.hasOwn(WORDS, word.toLowerCase()) ? WORDS[word.toLowerCase()] : undefined
 
 const MISSING: readonly (readonly [string, string])[] = [
   ['Expected RPAREN', "a closing ')' is missing here"],

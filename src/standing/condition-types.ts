@@ -38,7 +38,8 @@ export interface Reading<World> {
 
 export function spend<World>(moment: Moment<World>, steps: number): void {
   moment.stepsLeft -= steps
-  if (moment.stepsLeft < 0) throw new TestFailure('the condition takes too long: its lists are too long, or it asks too much about each of their entries')
+  if (moment.stepsLeft < 0)
+    throw new TestFailure('the condition takes too long: its lists are too long, or it asks too much about each of their entries')
 }
 
 /** Whether a value that came from outside is what it was said to be. */
@@ -69,10 +70,12 @@ export function source(node: ASTNode): string {
 }
 
 /** "odds is a number" */
-export const kind = (type: Type): string => ({ number: 'a number', word: 'a word', 'yes or no': 'yes or no', words: 'a list of words', numbers: 'a list of numbers' })[type]
+export const kind = (type: Type): string =>
+  ({ number: 'a number', word: 'a word', 'yes or no': 'yes or no', words: 'a list of words', numbers: 'a list of numbers' })[type]
 
 /** How a game's function is called. */
-export const usage = <World>(own: FactFunction<World>): string => `${own.name}(${own.takes.map((type) => (type === 'word' ? '"..."' : '3')).join(', ')})`
+export const usage = <World>(own: FactFunction<World>): string =>
+  `${own.name}(${own.takes.map((type) => (type === 'word' ? '"..."' : '3')).join(', ')})`
 
 /** A condition that could be made of a part that is none yet. */
 export function sample<World>(node: ASTNode, { type, oneOf }: Meaning<World>): string {

@@ -6,7 +6,8 @@ import { Refusal } from './refusal.ts'
 /** Refuses a word in quotes that what it is compared with can never be. */
 export function constrain<World>(node: ASTNode, { oneOf }: Meaning<World>, name: string): void {
   if (!oneOf) return
-  if (node.op === 'value' && typeof node.args === 'string' && !oneOf.includes(node.args)) throw new Refusal(`${name} is ${never(node.args, oneOf)}`, node.start)
+  if (node.op === 'value' && typeof node.args === 'string' && !oneOf.includes(node.args))
+    throw new Refusal(`${name} is ${never(node.args, oneOf)}`, node.start)
   if (node.op === 'list') for (const entry of node.args) constrain(entry, { oneOf } as Meaning<World>, name)
   if (node.op === '?:') for (const side of node.args.slice(1)) constrain(side, { oneOf } as Meaning<World>, name)
 }
@@ -25,19 +26,26 @@ export function misfit<World>(sign: string, a: ASTNode, left: Meaning<World>, b:
   const sides = [[a, left, b, right] as const, [b, right, a, left] as const]
   for (const [node, meaning, other, beside] of sides) {
     const word = node.op === 'value' && typeof node.args === 'string' ? node.args : undefined
-    if (word !== undefined && beside.type === 'number' && word.trim() !== '' && Number.isFinite(Number(word))) return refuse(node, `${source(other)} is a number; write ${word} without quotes`)
-    if (word !== undefined && beside.type === 'yes or no' && /^(yes|no|true|false)$/i.test(word)) return refuse(node, `${source(other)} is yes or no; write ${source(other)} alone, or !${source(other)}`)
+    if (word !== undefined && beside.type === 'number' && word.trim() !== '' && Number.isFinite(Number(word)))
+      return refuse(node, `${source(other)} is a number; write ${word} without quotes`)
+    if (word !== undefined && beside.type === 'yes or no' && /^(yes|no|true|false)$/i.test(word))
+      return refuse(node, `${source(other)} is yes or no; write ${source(other)} alone, or !${source(other)}`)
     const isOneOf = (beside.type === 'words' && meaning.type === 'word') || (beside.type === 'numbers' && meaning.type === 'number')
     if (isOneOf && (sign === '==' || sign === '!=')) {
       return refuse(node, `${source(other)} is ${kind(beside.type)}; write ${source(node)} in ${source(other)}`)
     }
   }
-  if (sign === 'in' && right.type === 'word' && left.type === 'word') return refuse(b, `'in' looks into a list; for a part of a word write ${second}.contains(${first})`)
-  if (sign === 'in' && right.type !== 'words' && right.type !== 'numbers') return refuse(b, `'in' looks into a list, and ${second} is ${kind(right.type)}`)
+  if (sign === 'in' && right.type === 'word' && left.type === 'word')
+    return refuse(b, `'in' looks into a list; for a part of a word write ${second}.contains(${first})`)
+  if (sign === 'in' && right.type !== 'words' && right.type !== 'numbers')
+    return refuse(b, `'in' looks into a list, and ${second} is ${kind(right.type)}`)
   if (sign === 'in') return refuse(a, `${second} is ${kind(right.type)}, and ${first} is ${kind(left.type)}`)
-  if (isComparison(a) && left.type === 'yes or no' && right.type === 'number') return refuse(b, `one comparison at a time: write ${first} && ${source((a.args as [ASTNode, ASTNode])[1])} ${sign} ${second}`)
-  if (left.type === right.type && (left.type === 'words' || left.type === 'numbers')) return refuse(a, `lists are not compared as wholes; write such as ${first}.exists(u, u in ${second}) or size(${first})`)
-  if (sign === '==' || sign === '!=') return refuse(b, `${first} is ${kind(left.type)} and ${second} is ${kind(right.type)}: they cannot be compared`)
+  if (isComparison(a) && left.type === 'yes or no' && right.type === 'number')
+    return refuse(b, `one comparison at a time: write ${first} && ${source((a.args as [ASTNode, ASTNode])[1])} ${sign} ${second}`)
+  if (left.type === right.type && (left.type === 'words' || left.type === 'numbers'))
+    return refuse(a, `lists are not compared as wholes; write such as ${first}.exists(u, u in ${second}) or size(${first})`)
+  if (sign === '==' || sign === '!=')
+    return refuse(b, `${first} is ${kind(left.type)} and ${second} is ${kind(right.type)}: they cannot be compared`)
   const [wrong, what] = left.type === 'number' ? [b, right] : [a, left]
   return refuse(wrong, `${sign} works on numbers, and ${source(wrong)} is ${kind(what.type)}`)
 }

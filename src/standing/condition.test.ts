@@ -100,7 +100,10 @@ describe('a condition that was read', () => {
 
   test('is read once for a scope', () => {
     expect(readCondition('odds > 3', scope)).toBe(readCondition('odds > 3', scope))
-    expect(readCondition('odds > 3', { facts: {}, functions: [] })).toMatchObject({ offset: 0, message: "there is no fact 'odds'; there are no facts here" })
+    expect(readCondition('odds > 3', { facts: {}, functions: [] })).toMatchObject({
+      offset: 0,
+      message: "there is no fact 'odds'; there are no facts here",
+    })
   })
 
   test('can be tested again with other facts', () => {
@@ -141,7 +144,8 @@ describe('what fails when it is tested', () => {
   })
 })
 
-const FACTS = 'The facts here are odds, attack, defence, attackers, nothing, city, place, weather, terrain, units, kinds, strike.disrupted, strike.aborted'
+const FACTS =
+  'The facts here are odds, attack, defence, attackers, nothing, city, place, weather, terrain, units, kinds, strike.disrupted, strike.aborted'
 
 describe('what is refused at once', () => {
   test.each([
@@ -149,13 +153,25 @@ describe('what is refused at once', () => {
     ['city && ^strike.disruptd > 1', `there is no fact 'strike.disruptd'; did you mean 'strike.disrupted'? ${FACTS}`],
     ['^constructor == toString', `there is no fact 'constructor'; t${FACTS.slice(1)}`],
     ['odds > ^hasOwnProperty', `there is no fact 'hasOwnProperty'; t${FACTS.slice(1)}`],
-    ['^valueOf() > 1', `there is no function 'valueOf'; there are enemies("..."), threatened(), broken(3), size, min, max, abs, contains, startsWith, endsWith, exists, all, exists_one, filter`],
-    ['^place.constructor("x")', `there is no function 'constructor'; there are enemies("..."), threatened(), broken(3), size, min, max, abs, contains, startsWith, endsWith, exists, all, exists_one, filter`],
+    [
+      '^valueOf() > 1',
+      `there is no function 'valueOf'; there are enemies("..."), threatened(), broken(3), size, min, max, abs, contains, startsWith, endsWith, exists, all, exists_one, filter`,
+    ],
+    [
+      '^place.constructor("x")',
+      `there is no function 'constructor'; there are enemies("..."), threatened(), broken(3), size, min, max, abs, contains, startsWith, endsWith, exists, all, exists_one, filter`,
+    ],
     ['^strike > 2', 'strike alone says nothing; there are strike.disrupted, strike.aborted'],
     ['^xyzzy', `there is no fact 'xyzzy'; t${FACTS.slice(1)}`],
     ['^odds.x > 3', 'odds is a number; nothing can stand behind a point after it'],
-    ['^enemy("Minsk") > 2', `there is no function 'enemy'; there are enemies("..."), threatened(), broken(3), size, min, max, abs, contains, startsWith, endsWith, exists, all, exists_one, filter`],
-    ['^enemeis("Minsk") > 2', `there is no function 'enemeis'; did you mean 'enemies'? There are enemies("..."), threatened(), broken(3), size, min, max, abs, contains, startsWith, endsWith, exists, all, exists_one, filter`],
+    [
+      '^enemy("Minsk") > 2',
+      `there is no function 'enemy'; there are enemies("..."), threatened(), broken(3), size, min, max, abs, contains, startsWith, endsWith, exists, all, exists_one, filter`,
+    ],
+    [
+      '^enemeis("Minsk") > 2',
+      `there is no function 'enemeis'; did you mean 'enemies'? There are enemies("..."), threatened(), broken(3), size, min, max, abs, contains, startsWith, endsWith, exists, all, exists_one, filter`,
+    ],
     ['^enemies > 2', 'enemies is asked with brackets: enemies("...")'],
     ['^enemies() > 2', 'enemies(...) takes a word between its brackets, as in enemies("...")'],
     ['^odds() > 3', 'odds is a fact; write it without brackets'],
@@ -203,7 +219,7 @@ describe('what is refused at once', () => {
     ['odds in ^[]', 'this list is empty'],
     ['^units[0] == "x"', 'entries of a list have no numbers here; write "..." in units, or units.exists(u, ...)'],
     ['^place.exists(p, city)', 'exists goes through a list, and place is a word'],
-    ['units.exists(^odds, city)', 'odds means something already; take another name for the list\'s entries, such as u'],
+    ['units.exists(^odds, city)', "odds means something already; take another name for the list's entries, such as u"],
     ['units.exists(u, units.exists(v, ^units.exists(w, city)))', 'lists can be gone through 2 deep, not deeper'],
     ['^null == city', `there is no 'null' here: every fact has a value`],
     ['^b"x" == place', 'a condition has numbers, words in quotes, and true or false; this is none of them'],
@@ -237,12 +253,16 @@ describe('what is refused at once', () => {
 
   test('what stops in the middle, goes on behind its end, or is too long', () => {
     expect(refused('place == (city\u202e')).toBe("place == (city^\u202e -- 'character 8238' is not expected here")
-    expect(refused('weather == "\u202efine\\n"')).toBe(`weather == ^"\u202efine\\n" -- weather is never "?fine?", only fine, rain or storm; did you mean 'fine'?`)
+    expect(refused('weather == "\u202efine\\n"')).toBe(
+      `weather == ^"\u202efine\\n" -- weather is never "?fine?", only fine, rain or storm; did you mean 'fine'?`,
+    )
     expect(refused('odds >')).toBe('odds >^ -- the condition stops in the middle')
     expect(refused('odds > 3 city')).toBe("odds > 3 ^city -- 'city' is not expected here")
     expect(refused('city;')).toBe("city^; -- ';' is not expected here")
     expect(refused('city \u0007')).toBe("city ^\u0007 -- 'character 7' is not expected here")
-    expect(refused(`${'('.repeat(40)}city${')'.repeat(40)}`)).toMatch(/ -- the condition is too long or too deeply nested; say it in several$/)
+    expect(refused(`${'('.repeat(40)}city${')'.repeat(40)}`)).toMatch(
+      / -- the condition is too long or too deeply nested; say it in several$/,
+    )
     expect(refused(`${'city && '.repeat(62)}city    `)).toMatch(/ -- the condition is longer than 500 letters$/)
   })
 

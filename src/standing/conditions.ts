@@ -17,7 +17,13 @@ export function scopeOf<W extends World>(rules: SheetRules<W>, kind: DecisionKin
 }
 
 /** Reads the node of a condition; undefined after its problem was said at the very place. `of` says whose facts are meant, where that is not plain. */
-export function conditionAt<W extends World>(rules: SheetRules<W>, kind: DecisionKind<W, any, any> | null, node: SheetNode, reader?: SheetReader, of = ''): Condition<W> | undefined {
+export function conditionAt<W extends World>(
+  rules: SheetRules<W>,
+  kind: DecisionKind<W, any, any> | null,
+  node: SheetNode,
+  reader?: SheetReader,
+  of = '',
+): Condition<W> | undefined {
   if (typeof node.value !== 'string' && typeof node.value !== 'boolean') {
     reader?.problem(node, 'expected a condition in one line, such as: weather == "fine"')
     return undefined
@@ -35,14 +41,23 @@ export const factsOf = <W extends World>(rules: SheetRules<W>, world: W, questio
 })
 
 /** Why a condition does not hold now, in words; null when it does. */
-export function whyNotMet<W extends World>(rules: SheetRules<W>, world: W, question: Question<W, any, any>, node: SheetNode, facts: () => Record<string, Fact>): string | null {
+export function whyNotMet<W extends World>(
+  rules: SheetRules<W>,
+  world: W,
+  question: Question<W, any, any>,
+  node: SheetNode,
+  facts: () => Record<string, Fact>,
+): string | null {
   const condition = conditionAt(rules, question.kind, node)
   if (!condition) return `its condition (${String(node.value)}) cannot be read`
   const given = facts()
   const met = condition.test(given, { world, seat: question.seat })
   if (met === true) return null
   const values = condition.uses.map((name) => `${name} is ${wordOf(given[name])}`).join(', ')
-  return met === false ? `its condition was not met: ${condition.text}${values && ` (${values})`}` : `its condition could not be tested: ${met.failed}`
+  return met === false
+    ? `its condition was not met: ${condition.text}${values && ` (${values})`}`
+    : `its condition could not be tested: ${met.failed}`
 }
 
-const wordOf = (fact: Fact | undefined): string => (Array.isArray(fact) ? `[${fact.join(', ')}]` : typeof fact === 'number' ? String(Math.round(fact * 100) / 100) : String(fact))
+const wordOf = (fact: Fact | undefined): string =>
+  Array.isArray(fact) ? `[${fact.join(', ')}]` : typeof fact === 'number' ? String(Math.round(fact * 100) / 100) : String(fact)

@@ -19,7 +19,9 @@ describe('the facts of a decision', () => {
   test('are all given, and no others', () => {
     const { odds: _, ...rest } = facts
     expect(factsAgree(types, { ...rest, losses: 2 })).toEqual(['odds is declared and not given', 'losses is given and not declared'])
-    expect(factsAgree(Object.fromEntries([...Object.entries(types), ['toString', types.weather]]), facts)).toEqual(['toString is declared and not given'])
+    expect(factsAgree(Object.fromEntries([...Object.entries(types), ['toString', types.weather]]), facts)).toEqual([
+      'toString is declared and not given',
+    ])
   })
 
   test('have the declared types', () => {

@@ -12,7 +12,9 @@ export function factsAgree(types: FactTypes, facts: Readonly<Record<string, Fact
       // No condition holds for what is no number, and reports cannot print it.
       if (typeof value === 'number' && !Number.isFinite(value)) return [`${name} is ${value}`]
       const words = typeof value === 'string' ? [value] : Array.isArray(value) ? value : []
-      return words.filter((word) => oneOf && !oneOf.includes(word)).map((word) => `${name} is "${word}", which is none of ${oneOf!.join(', ')}`)
+      return words
+        .filter((word) => oneOf && !oneOf.includes(word))
+        .map((word) => `${name} is "${word}", which is none of ${oneOf!.join(', ')}`)
     }),
     ...undeclared.map((name) => `${name} is given and not declared`),
   ]

@@ -15,7 +15,21 @@ const trespasses: string[] = []
 
 /** Lets nothing be done to it but what `allowed` says, and notes the rest. */
 function trap<T extends object>(target: T, name: string, allowed: (deed: string, key: unknown) => boolean): T {
-  const deeds = ['get', 'set', 'has', 'deleteProperty', 'ownKeys', 'getPrototypeOf', 'setPrototypeOf', 'defineProperty', 'getOwnPropertyDescriptor', 'preventExtensions', 'isExtensible', 'apply', 'construct']
+  const deeds = [
+    'get',
+    'set',
+    'has',
+    'deleteProperty',
+    'ownKeys',
+    'getPrototypeOf',
+    'setPrototypeOf',
+    'defineProperty',
+    'getOwnPropertyDescriptor',
+    'preventExtensions',
+    'isExtensible',
+    'apply',
+    'construct',
+  ]
   const reflect = Reflect as unknown as Record<string, (...given: unknown[]) => unknown>
   const handler = Object.fromEntries(
     deeds.map((deed) => [
@@ -31,8 +45,17 @@ function trap<T extends object>(target: T, name: string, allowed: (deed: string,
 
 const world = trap({}, 'the world', () => false)
 const MANY = Array.from({ length: 400 }, (_, i) => `unit ${i}`)
-const hostileFacts = { ...facts, units: MANY, kinds: MANY, place: 'a'.repeat(5000), odds: Number.NaN, attack: Number.POSITIVE_INFINITY } as Record<string, Fact>
-const given = [facts, hostileFacts, {}].map((one) => trap(one, 'the facts', (deed, key) => deed === 'get' && Object.hasOwn(types, key as string)))
+const hostileFacts = {
+  ...facts,
+  units: MANY,
+  kinds: MANY,
+  place: 'a'.repeat(5000),
+  odds: Number.NaN,
+  attack: Number.POSITIVE_INFINITY,
+} as Record<string, Fact>
+const given = [facts, hostileFacts, {}].map((one) =>
+  trap(one, 'the facts', (deed, key) => deed === 'get' && Object.hasOwn(types, key as string)),
+)
 
 /** Functions of a game that answer in every wrong way. */
 const wrong: readonly (() => unknown)[] = [
@@ -76,16 +99,96 @@ const names = [
   ...Object.keys(types),
   ...functions.map(({ name }) => name),
   ...offered.variables.map(({ name }) => name),
-  ...['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty', '__defineGetter__', 'globalThis', 'process', 'require', 'this', 'arguments', 'eval', 'facts', 'world', 'seat', 'u', 'optional', 'size', 'yes'],
+  ...[
+    '__proto__',
+    'constructor',
+    'prototype',
+    'toString',
+    'valueOf',
+    'hasOwnProperty',
+    '__defineGetter__',
+    'globalThis',
+    'process',
+    'require',
+    'this',
+    'arguments',
+    'eval',
+    'facts',
+    'world',
+    'seat',
+    'u',
+    'optional',
+    'size',
+    'yes',
+  ],
 ]
 
 const literal = fc.oneof(
-  fc.constantFrom('0', '-0', '1', '1.5', '9'.repeat(60), '9223372036854775808', '0xFFFFFFFFFFFFFFFFFF', '1e308', '1e999', '5e-324', '3u', '99999999999999999999u', 'true', 'null', 'NaN', 'Infinity'),
+  fc.constantFrom(
+    '0',
+    '-0',
+    '1',
+    '1.5',
+    '9'.repeat(60),
+    '9223372036854775808',
+    '0xFFFFFFFFFFFFFFFFFF',
+    '1e308',
+    '1e999',
+    '5e-324',
+    '3u',
+    '99999999999999999999u',
+    'true',
+    'null',
+    'NaN',
+    'Infinity',
+  ),
   fc.string({ unit: 'binary', maxLength: 12 }).map((text) => JSON.stringify(text)),
-  fc.constantFrom('"(a+)+$"', '"^(([a-z])+.)+[A-Z]([a-z])+$"', 'r"\\"', "b'\\xff'", '"""\n"""', '"${odds}"', '"%s%n"', '"\\U0010FFFF"', '"\\ud800"', '"' + 'a'.repeat(100) + '"', '"fien"', '"constructor"'),
+  fc.constantFrom(
+    '"(a+)+$"',
+    '"^(([a-z])+.)+[A-Z]([a-z])+$"',
+    'r"\\"',
+    "b'\\xff'",
+    '"""\n"""',
+    '"${odds}"',
+    '"%s%n"',
+    '"\\U0010FFFF"',
+    '"\\ud800"',
+    '"' + 'a'.repeat(100) + '"',
+    '"fien"',
+    '"constructor"',
+  ),
 )
 const name = fc.constantFrom(...names)
-const sign = fc.constantFrom('+', '-', '*', '/', '%', '==', '!=', '<', '<=', '>', '>=', '&&', '||', 'in', '=', '&', '|', '^', '??', '**', '<<', '===', '=~', ':', ',', ';', '->', '|>')
+const sign = fc.constantFrom(
+  '+',
+  '-',
+  '*',
+  '/',
+  '%',
+  '==',
+  '!=',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  '&&',
+  '||',
+  'in',
+  '=',
+  '&',
+  '|',
+  '^',
+  '??',
+  '**',
+  '<<',
+  '===',
+  '=~',
+  ':',
+  ',',
+  ';',
+  '->',
+  '|>',
+)
 
 /** Anything that looks like an expression of CEL or of a language near it. */
 const wild = fc.letrec<{ any: string }>((tie) => ({
@@ -94,15 +197,27 @@ const wild = fc.letrec<{ any: string }>((tie) => ({
     fc.oneof(literal, name),
     fc.tuple(tie('any'), sign, tie('any')).map(([a, s, b]) => `${a} ${s} ${b}`),
     tie('any').map((a) => `(${a})`),
-    fc.tuple(fc.constantFrom('!', '-', '+', '~', '!!', '...', 'new ', 'typeof ', 'await ', 'delete '), tie('any')).map(([s, a]) => `${s}${a}`),
-    fc.tuple(tie('any'), fc.constantFrom('.', '.?', '?.', '::', '["', '[?'), name).map(([a, point, b]) => `${a}${point}${b}${point.startsWith('["') ? '"]' : ''}`),
+    fc
+      .tuple(fc.constantFrom('!', '-', '+', '~', '!!', '...', 'new ', 'typeof ', 'await ', 'delete '), tie('any'))
+      .map(([s, a]) => `${s}${a}`),
+    fc
+      .tuple(tie('any'), fc.constantFrom('.', '.?', '?.', '::', '["', '[?'), name)
+      .map(([a, point, b]) => `${a}${point}${b}${point.startsWith('["') ? '"]' : ''}`),
     fc.tuple(tie('any'), tie('any')).map(([a, b]) => `${a}[${b}]`),
     fc.tuple(tie('any'), tie('any'), tie('any')).map(([a, b, c]) => `${a} ? ${b} : ${c}`),
     fc.array(tie('any'), { maxLength: 4 }).map((all) => `[${all.join(', ')}]`),
-    fc.array(fc.tuple(fc.oneof(name, literal), tie('any')), { maxLength: 3 }).map((all) => `{${all.map(([key, value]) => `${key}: ${value}`).join(', ')}}`),
-    fc.tuple(fc.constantFrom(...libraryNames, ...names), fc.array(tie('any'), { maxLength: 3 })).map(([f, all]) => `${f}(${all.join(', ')})`),
-    fc.tuple(tie('any'), fc.constantFrom(...libraryNames), fc.array(tie('any'), { maxLength: 3 })).map(([a, f, all]) => `${a}.${f}(${all.join(', ')})`),
-    fc.tuple(tie('any'), fc.constantFrom('exists', 'all', 'exists_one', 'filter', 'map'), name, tie('any')).map(([a, f, u, b]) => `${a}.${f}(${u}, ${b})`),
+    fc
+      .array(fc.tuple(fc.oneof(name, literal), tie('any')), { maxLength: 3 })
+      .map((all) => `{${all.map(([key, value]) => `${key}: ${value}`).join(', ')}}`),
+    fc
+      .tuple(fc.constantFrom(...libraryNames, ...names), fc.array(tie('any'), { maxLength: 3 }))
+      .map(([f, all]) => `${f}(${all.join(', ')})`),
+    fc
+      .tuple(tie('any'), fc.constantFrom(...libraryNames), fc.array(tie('any'), { maxLength: 3 }))
+      .map(([a, f, all]) => `${a}.${f}(${all.join(', ')})`),
+    fc
+      .tuple(tie('any'), fc.constantFrom('exists', 'all', 'exists_one', 'filter', 'map'), name, tie('any'))
+      .map(([a, f, u, b]) => `${a}.${f}(${u}, ${b})`),
     fc.tuple(tie('any'), name, tie('any'), tie('any')).map(([a, u, b, c]) => `${a}.map(${u}, ${b}, ${c}) + [cel.bind(${u}, ${b}, ${c})]`),
   ),
 }))
@@ -110,21 +225,84 @@ const wild = fc.letrec<{ any: string }>((tie) => ({
 /** Conditions that are read, of long lists within long lists and of functions that misbehave. */
 const longList = fc.constantFrom('units', 'kinds', 'words1("x")', 'words0()', 'units.filter(v, v != "x")', 'kinds.filter(u, true)')
 const walks = fc.constantFrom('exists', 'all', 'exists_one')
-const cheap = fc.oneof(wellFormed(2, 0), fc.constantFrom('u == v', 'u != v', 'u in units', 'v in kinds', 'place.contains(u)', `place.contains("${'a'.repeat(200)}b")`, 'u.startsWith(v)', 'number1(u) > 2', '"x" in words0()'))
-const nested = fc.tuple(longList, walks, longList, walks, cheap, fc.constantFrom('&&', '||'), cheap).map(([outer, a, within, b, first, join, second]) => `${outer}.${a}(u, ${within}.${b}(v, ${first} ${join} ${second}))`)
-const asked = fc.tuple(fc.constantFrom(...functions.filter(({ gives }) => gives === 'number')), wellFormed(2, 0)).map(([f, truth]) => `(${truth}) == ${f.name}(${f.takes.length ? '"x"' : ''}) > 2 || units.all(u, ${f.name}(${f.takes.length ? 'u' : ''}) > 2)`)
+const cheap = fc.oneof(
+  wellFormed(2, 0),
+  fc.constantFrom(
+    'u == v',
+    'u != v',
+    'u in units',
+    'v in kinds',
+    'place.contains(u)',
+    `place.contains("${'a'.repeat(200)}b")`,
+    'u.startsWith(v)',
+    'number1(u) > 2',
+    '"x" in words0()',
+  ),
+)
+const nested = fc
+  .tuple(longList, walks, longList, walks, cheap, fc.constantFrom('&&', '||'), cheap)
+  .map(([outer, a, within, b, first, join, second]) => `${outer}.${a}(u, ${within}.${b}(v, ${first} ${join} ${second}))`)
+const asked = fc
+  .tuple(fc.constantFrom(...functions.filter(({ gives }) => gives === 'number')), wellFormed(2, 0))
+  .map(
+    ([f, truth]) =>
+      `(${truth}) == ${f.name}(${f.takes.length ? '"x"' : ''}) > 2 || units.all(u, ${f.name}(${f.takes.length ? 'u' : ''}) > 2)`,
+  )
 
 /** Great heaps of one thing. */
-const heap = fc.tuple(fc.constantFrom('(', '[', '{', '!', '-', '!-', 'odds.', 'odds[', 'f(', 'units.exists(u, ', 'units.map(u, units + units).', 'city ? ', 'odds + ', '"a" + ', 'city && ', '"', '\\', '1', '.', '//', '\n', '{"__proto__": ', 'a\u0300', '😀'), fc.integer({ min: 1, max: 600 }), fc.constantFrom('', 'city', ')', 'odds > 3')).map(
-  ([part, times, end]) => part.repeat(times).slice(0, 700) + end,
+const heap = fc
+  .tuple(
+    fc.constantFrom(
+      '(',
+      '[',
+      '{',
+      '!',
+      '-',
+      '!-',
+      'odds.',
+      'odds[',
+      'f(',
+      'units.exists(u, ',
+      'units.map(u, units + units).',
+      'city ? ',
+      'odds + ',
+      '"a" + ',
+      'city && ',
+      '"',
+      '\\',
+      '1',
+      '.',
+      '//',
+      '\n',
+      '{"__proto__": ',
+      'a\u0300',
+      '😀',
+    ),
+    fc.integer({ min: 1, max: 600 }),
+    fc.constantFrom('', 'city', ')', 'odds > 3'),
+  )
+  .map(([part, times, end]) => part.repeat(times).slice(0, 700) + end)
+const noise = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.string({
+    unit: fc.constantFrom('\0', '\b', '\x1b', '\u202e', '\ud800', '\ufeff', '"', "'", '\\', '`', '$', '(', 'u', '.', ' '),
+    maxLength: 60,
+  }),
 )
-const noise = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 60 }), fc.string({ unit: fc.constantFrom('\0', '\b', '\x1b', '\u202e', '\ud800', '\ufeff', '"', "'", '\\', '`', '$', '(', 'u', '.', ' '), maxLength: 60 }))
 
 /** A condition with a piece lost, doubled, or replaced. */
-const damaged = fc.tuple(fc.oneof(wild.any, wellFormed(2)), fc.nat(), fc.nat({ max: 6 }), fc.oneof(sign, name, literal, fc.constantFrom('', '(', ')', '"', '.', ','))).map(([text, at, lost, put]) => {
-  const place = at % (text.length + 1)
-  return text.slice(0, place) + put + text.slice(place + lost)
-})
+const damaged = fc
+  .tuple(
+    fc.oneof(wild.any, wellFormed(2)),
+    fc.nat(),
+    fc.nat({ max: 6 }),
+    fc.oneof(sign, name, literal, fc.constantFrom('', '(', ')', '"', '.', ',')),
+  )
+  .map(([text, at, lost, put]) => {
+    const place = at % (text.length + 1)
+    return text.slice(0, place) + put + text.slice(place + lost)
+  })
 
 const anything = fc.oneof(
   { weight: 4, arbitrary: wild.any },
@@ -138,7 +316,11 @@ const anything = fc.oneof(
 
 describe('ten thousand hostile conditions', () => {
   const seen = { refused: 0, decided: 0, failed: 0 }
-  const before = { object: Object.getOwnPropertyNames(Object.prototype), array: Object.getOwnPropertyNames(Array.prototype), global: Object.getOwnPropertyNames(globalThis) }
+  const before = {
+    object: Object.getOwnPropertyNames(Object.prototype),
+    array: Object.getOwnPropertyNames(Array.prototype),
+    global: Object.getOwnPropertyNames(globalThis),
+  }
 
   test('are refused, decided or failed, in good time and in printable words', () => {
     fc.assert(fc.property(anything, check), { numRuns: CONDITIONS, seed: 1939 })
@@ -146,7 +328,11 @@ describe('ten thousand hostile conditions', () => {
 
   test('touch nothing but the facts', () => {
     expect(trespasses).toEqual([])
-    expect({ object: Object.getOwnPropertyNames(Object.prototype), array: Object.getOwnPropertyNames(Array.prototype), global: Object.getOwnPropertyNames(globalThis) }).toEqual(before)
+    expect({
+      object: Object.getOwnPropertyNames(Object.prototype),
+      array: Object.getOwnPropertyNames(Array.prototype),
+      global: Object.getOwnPropertyNames(globalThis),
+    }).toEqual(before)
   })
 
   test('are of all three sorts', () => {
@@ -216,5 +402,19 @@ function expectPrintable(message: string): void {
 function sampleOf(type: string): string {
   if (type.startsWith('list')) return 'units'
   if (type === 'ast') return 'u'
-  return ({ string: 'place', int: '1', uint: '1u', double: '1.5', bool: 'city', bytes: 'b"x"', map: '{"a": 1}', 'google.protobuf.Timestamp': 'timestamp(0)', 'google.protobuf.Duration': 'duration("1s")' } as Record<string, string>)[type] ?? 'place'
+  return (
+    (
+      {
+        string: 'place',
+        int: '1',
+        uint: '1u',
+        double: '1.5',
+        bool: 'city',
+        bytes: 'b"x"',
+        map: '{"a": 1}',
+        'google.protobuf.Timestamp': 'timestamp(0)',
+        'google.protobuf.Duration': 'duration("1s")',
+      } as Record<string, string>
+    )[type] ?? 'place'
+  )
 }

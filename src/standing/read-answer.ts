@@ -9,7 +9,12 @@ export function policyOf(kind: DecisionKind<any, any, any>, node: SheetNode): st
 }
 
 /** A node as an answer to the question; `unreadable` says why it cannot be read in the position of the moment. Null when it orders nothing. */
-export function readAnswer<W extends World>(rules: SheetRules<W>, world: W, { kind, seat, subject }: Question<W, any, any>, node: SheetNode): Pick<Candidate, 'answer' | 'unreadable'> | null {
+export function readAnswer<W extends World>(
+  rules: SheetRules<W>,
+  world: W,
+  { kind, seat, subject }: Question<W, any, any>,
+  node: SheetNode,
+): Pick<Candidate, 'answer' | 'unreadable'> | null {
   const policy = policyOf(kind, node)
   if (policy !== undefined) return { answer: kind.policies![policy].answer(world, subject) }
   const reader = rules.reader(world, seat)
@@ -21,4 +26,5 @@ export function readAnswer<W extends World>(rules: SheetRules<W>, world: W, { ki
 }
 
 /** `at: anywhere`, or an `at:` that says nothing. */
-export const isAnywhere = (at: SheetNode): boolean => at.value === null || (typeof at.value === 'string' && at.value.toLowerCase() === 'anywhere')
+export const isAnywhere = (at: SheetNode): boolean =>
+  at.value === null || (typeof at.value === 'string' && at.value.toLowerCase() === 'anywhere')

@@ -3,17 +3,28 @@ import type { DecisionKind, Question } from '../engine/decision.ts'
 import { documentOf, game, losses, move, table, Toy } from '../orders/testing.ts'
 import { checkStanding, standingAnswers } from './standing-orders.ts'
 
-const question = (kind: DecisionKind<Toy, string, any>, key: string): Question<Toy, string, any> => ({ kind, seat: 'USSR', subject: key, key })
+const question = (kind: DecisionKind<Toy, string, any>, key: string): Question<Toy, string, any> => ({
+  kind,
+  seat: 'USSR',
+  subject: key,
+  key,
+})
 /** Answers, best first; why one cannot be read in its place. */
 const said = (text: string, kind: DecisionKind<Toy, string, any>, key = 'minsk', taken = new Map<string, string>()) =>
-  [...standingAnswers(game, new Toy(), question(kind, key), documentOf(`standing orders:\n${text}`), taken)].map((each) => (each === 'ask' ? each : (each.unreadable ?? each.answer)))
+  [...standingAnswers(game, new Toy(), question(kind, key), documentOf(`standing orders:\n${text}`), taken)].map((each) =>
+    each === 'ask' ? each : (each.unreadable ?? each.answer),
+  )
 const check = (text: string) => {
   const { understood, problems } = checkStanding(game, new Toy(), 'USSR', documentOf(text))
-  return { understood: understood.map(({ line, section, text: words }) => `${line} ${section}: ${words}`), problems: problems.map(({ line, column, message }) => `${line}:${column} ${message}`) }
+  return {
+    understood: understood.map(({ line, section, text: words }) => `${line} ${section}: ${words}`),
+    problems: problems.map(({ line, column, message }) => `${line}:${column} ${message}`),
+  }
 }
 
 describe('rules', () => {
-  const rules = '  table:\n    - {at: Kiev, do: blitz}\n    - {when: odds > 3, do: blitz}\n    - {when: odds > 1, do: assault}\n    - {else: wisest}\n'
+  const rules =
+    '  table:\n    - {at: Kiev, do: blitz}\n    - {when: odds > 3, do: blitz}\n    - {when: odds > 1, do: assault}\n    - {else: wisest}\n'
 
   test('the first that holds decides, and only that', () => {
     expect(said(rules, table)).toEqual(['assault'])
@@ -23,7 +34,12 @@ describe('rules', () => {
   })
 
   test('may be a single answer, a policy, the default, or the wish to be asked', () => {
-    expect([said('  table: blitz\n', table), said('  TABLE: Wisest\n', table), said('  table: default\n', table), said('  table: ask\n', table)]).toEqual([['blitz'], ['blitz'], ['assault'], ['ask']])
+    expect([
+      said('  table: blitz\n', table),
+      said('  TABLE: Wisest\n', table),
+      said('  table: default\n', table),
+      said('  table: ask\n', table),
+    ]).toEqual([['blitz'], ['blitz'], ['assault'], ['ask']])
     expect(said('  table: blitz\n', losses)).toEqual([])
   })
 
@@ -37,7 +53,12 @@ describe('rules', () => {
   test('an answer that cannot be read any more is refused with its line, and nobody else asked in its place', () => {
     const document = documentOf('standing orders:\n  table: [{do: blits}, {else: assault}]\n')
     expect([...standingAnswers(game, new Toy(), question(table, 'minsk'), document, new Map())]).toEqual([
-      { answer: null, source: 'standing', where: 'standing orders, line 2', unreadable: ["'blits' is none of assault, blitz; did you mean 'blitz'?"] },
+      {
+        answer: null,
+        source: 'standing',
+        where: 'standing orders, line 2',
+        unreadable: ["'blits' is none of assault, blitz; did you mean 'blitz'?"],
+      },
     ])
   })
 })
@@ -47,7 +68,10 @@ test('orders of a list are given one after the other, each once a step', () => {
   const taken = new Map<string, string>()
   expect(said(orders, move, '', taken)).toEqual(['minsk', 'pinsk'])
   expect(said(orders, move, '', taken)).toEqual([])
-  expect(said('  move: [{when: weather == "rain", do: [{to: kiev}]}, {else: [{to: minsk}, {to: pinsk}]}]\n', move, '')).toEqual(['minsk', 'pinsk'])
+  expect(said('  move: [{when: weather == "rain", do: [{to: kiev}]}, {else: [{to: minsk}, {to: pinsk}]}]\n', move, '')).toEqual([
+    'minsk',
+    'pinsk',
+  ])
 })
 
 describe('a check', () => {
@@ -60,13 +84,23 @@ describe('a check', () => {
   })
 
   test('finds at once what would be wrong first when it is needed', () => {
-    expect(check('standing orders:\n  table:\n    - {when: odds > 3}\n    - blitz\n    - {when: odds > 3, else: blitz}\n    - {do: }\n').problems).toEqual([
-      "3:7 a rule with 'when:' says what to do in 'do:'", "4:7 expected a rule: 'when:' with 'do:', or 'else:'", expect.stringMatching(/^5:8 no entry 'when' here/), '6:7 this rule says nothing',
+    expect(
+      check('standing orders:\n  table:\n    - {when: odds > 3}\n    - blitz\n    - {when: odds > 3, else: blitz}\n    - {do: }\n')
+        .problems,
+    ).toEqual([
+      "3:7 a rule with 'when:' says what to do in 'do:'",
+      "4:7 expected a rule: 'when:' with 'do:', or 'else:'",
+      expect.stringMatching(/^5:8 no entry 'when' here/),
+      '6:7 this rule says nothing',
     ])
     expect(check('standing orders:\n  tabel: blitz\n').problems[0]).toMatch(/^2:3 no decision 'tabel'; did you mean 'table'\?/)
-    expect(check('standing orders:\n  defend: blitz\n').problems[0]).toMatch(/^2:3 no decision 'defend': what a sheet says under 'defend:' is here 'losses' or 'table'; /)
+    expect(check('standing orders:\n  defend: blitz\n').problems[0]).toMatch(
+      /^2:3 no decision 'defend': what a sheet says under 'defend:' is here 'losses' or 'table'; /,
+    )
     expect(check('standing orders: {table: [{at: omsk, do: blitz}]}\n').problems[0]).toContain("no hex, place or unit 'omsk' here")
-    expect(check('action: land\nstanding orders: {table: blitz}\n').problems[0]).toContain("'action:' does not belong beside 'standing orders:'")
+    expect(check('action: land\nstanding orders: {table: blitz}\n').problems[0]).toContain(
+      "'action:' does not belong beside 'standing orders:'",
+    )
     expect(check('standing orders: {silent: x}\n').problems[0]).toContain("'silent' has no answers that can be written")
     expect(check('standing orders: [a]\n').problems[0]).toContain('expected decisions with their rules')
   })

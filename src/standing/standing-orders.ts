@@ -29,7 +29,8 @@ export const isStandingOrders = (document: SheetNode): boolean => document.value
  */
 export function rulesOf(node: SheetNode, reader?: SheetReader): Rule[] {
   const items: readonly SheetNode[] = Array.isArray(node.value) ? (node.value as readonly SheetNode[]) : [node]
-  const isRule = ({ value }: SheetNode): boolean => value instanceof Map && ['when', 'do', 'else'].some((key) => (value as ReadonlyMap<string, SheetNode>).has(key))
+  const isRule = ({ value }: SheetNode): boolean =>
+    value instanceof Map && ['when', 'do', 'else'].some((key) => (value as ReadonlyMap<string, SheetNode>).has(key))
   if (!items.some(isRule)) return node.value === null ? [] : [{ line: node.line, answer: node }]
   return items.flatMap((item) => {
     if (!isRule(item)) {
@@ -47,7 +48,8 @@ export function rulesOf(node: SheetNode, reader?: SheetReader): Rule[] {
   })
 }
 
-const isWord = (node: SheetNode): (typeof WORDS)[number] | undefined => WORDS.find((word) => typeof node.value === 'string' && node.value.trim().toLowerCase() === word)
+const isWord = (node: SheetNode): (typeof WORDS)[number] | undefined =>
+  WORDS.find((word) => typeof node.value === 'string' && node.value.trim().toLowerCase() === word)
 
 /** Several orders of a list decision, or the one answer. */
 const ordersOf = (kind: DecisionKind<any, any, any>, answer: SheetNode): readonly SheetNode[] =>
@@ -60,10 +62,13 @@ export interface CheckedStanding {
 
 /** What a sheet's section, or an entry of one, is called in standing orders, which name decisions. */
 function asInSheets<W extends World>(rules: SheetRules<W>, name: string): string {
-  const of = (what: 'section' | 'field') => rules.decisions.filter(({ sheet }) => sheet?.[what] === name.toLowerCase()).map((kind) => `'${kind.name}'`)
+  const of = (what: 'section' | 'field') =>
+    rules.decisions.filter(({ sheet }) => sheet?.[what] === name.toLowerCase()).map((kind) => `'${kind.name}'`)
   const [sections, fields] = [of('section'), of('field')]
   const meant = sections.length > 0 ? sections : fields
-  return meant.length === 0 ? '' : `: what a sheet says under '${name}:' is here ${meant.length > 1 ? `${meant.slice(0, -1).join(', ')} or ` : ''}${meant.at(-1)}`
+  return meant.length === 0
+    ? ''
+    : `: what a sheet says under '${name}:' is here ${meant.length > 1 ? `${meant.slice(0, -1).join(', ')} or ` : ''}${meant.at(-1)}`
 }
 
 /** Checks standing orders when they come: every decision, condition and answer, so that nothing is found wrong first when it is needed. */
@@ -71,9 +76,11 @@ export function checkStanding<W extends World>(rules: SheetRules<W>, world: W, s
   const reader = rules.reader(world, seat)
   const understood: CheckedStanding['understood'][number][] = []
   const map = document.value as ReadonlyMap<string, SheetNode>
-  for (const [key, node] of map) if (!HEAD.includes(key)) reader.nameProblem(node, `'${key}:' does not belong beside 'standing orders:'${didYouMean(key, HEAD)}`)
+  for (const [key, node] of map)
+    if (!HEAD.includes(key)) reader.nameProblem(node, `'${key}:' does not belong beside 'standing orders:'${didYouMean(key, HEAD)}`)
   const list = map.get(STANDING)!
-  if (list.value === null) return { understood: [{ line: list.line, section: STANDING, text: 'none from now on' }], problems: reader.problems }
+  if (list.value === null)
+    return { understood: [{ line: list.line, section: STANDING, text: 'none from now on' }], problems: reader.problems }
   if (!(list.value instanceof Map)) {
     reader.problem(list, "expected decisions with their rules, such as 'standing orders: {combat table of the defender: assault}'")
     return { understood, problems: reader.problems }
@@ -81,7 +88,16 @@ export function checkStanding<W extends World>(rules: SheetRules<W>, world: W, s
   for (const [name, node] of list.value as ReadonlyMap<string, SheetNode>) {
     const kind = kindNamed(rules, name)
     if (!kind) {
-      reader.nameProblem(node, `no decision '${name}'${asInSheets(rules, name) || didYouMean(name, rules.decisions.map((each) => each.name))}; 'query: help decisions' lists them`)
+      reader.nameProblem(
+        node,
+        `no decision '${name}'${
+          asInSheets(rules, name) ||
+          didYouMean(
+            name,
+            rules.decisions.map((each) => each.name),
+          )
+        }; 'query: help decisions' lists them`,
+      )
       continue
     }
     for (const rule of rulesOf(node, reader)) {
@@ -89,19 +105,39 @@ export function checkStanding<W extends World>(rules: SheetRules<W>, world: W, s
       for (const item of rule.at ? reader.list(rule.at) : []) {
         if (rules.keys(world, seat, item).length > 0) continue
         const text = reader.text(item)
-        if (text !== undefined) reader.problem(item, `no hex, place or unit '${text}' here${didYouMean(text, rules.board.places.map((place) => place.name))}`)
+        if (text !== undefined)
+          reader.problem(
+            item,
+            `no hex, place or unit '${text}' here${didYouMean(
+              text,
+              rules.board.places.map((place) => place.name),
+            )}`,
+          )
       }
       const texts = ordersOf(kind, rule.answer).flatMap((order) => inWords(world, kind, order, reader) ?? [])
-      const places = rule.at && reader.list(rule.at).map(({ value }) => String(value)).join(', ')
+      const places =
+        rule.at &&
+        reader
+          .list(rule.at)
+          .map(({ value }) => String(value))
+          .join(', ')
       const place = places ? `at ${places}: ` : ''
-      if (texts.length > 0) understood.push({ line: rule.line, section: kind.name, text: `${place}${condition ? `when ${condition.text}: ` : ''}${texts.join('; ')}` })
+      if (texts.length > 0)
+        understood.push({
+          line: rule.line,
+          section: kind.name,
+          text: `${place}${condition ? `when ${condition.text}: ` : ''}${texts.join('; ')}`,
+        })
     }
   }
   return { understood, problems: reader.problems }
 }
 
 /** The decisions that standing orders speak of, each with its rules' node. */
-export function kindsIn<W extends World>(rules: SheetRules<W>, document: SheetNode): { kind: DecisionKind<W, any, any>; node: SheetNode }[] {
+export function kindsIn<W extends World>(
+  rules: SheetRules<W>,
+  document: SheetNode,
+): { kind: DecisionKind<W, any, any>; node: SheetNode }[] {
   const list = (document.value as ReadonlyMap<string, SheetNode>).get(STANDING)
   if (!list || !(list.value instanceof Map)) return []
   return [...(list.value as ReadonlyMap<string, SheetNode>)].flatMap(([name, node]) => {
@@ -127,7 +163,13 @@ function inWords<W extends World>(world: W, kind: DecisionKind<W, any, any>, nod
 }
 
 /** What standing orders say to a question: answers, best first, or 'ask'. The first rule that holds decides; orders of a list are given once. */
-export function* standingAnswers<W extends World>(rules: SheetRules<W>, world: W, question: Question<W, any, any>, document: SheetNode, taken: Map<string, string>): Generator<Candidate | 'ask'> {
+export function* standingAnswers<W extends World>(
+  rules: SheetRules<W>,
+  world: W,
+  question: Question<W, any, any>,
+  document: SheetNode,
+  taken: Map<string, string>,
+): Generator<Candidate | 'ask'> {
   const { kind } = question
   const list = (document.value as ReadonlyMap<string, SheetNode>).get(STANDING)
   if (!list || !(list.value instanceof Map)) return
@@ -139,7 +181,8 @@ export function* standingAnswers<W extends World>(rules: SheetRules<W>, world: W
     if (rule.when && whyNotMet(rules, world, question, rule.when, () => (facts ??= factsOf(rules, world, question))) !== null) continue
     const word = isWord(rule.answer)
     if (word === 'ask') yield 'ask'
-    if (word === 'default') yield { answer: kind.byDefault(world, question.subject), source: 'standing', where: `standing orders, line ${rule.line}` }
+    if (word === 'default')
+      yield { answer: kind.byDefault(world, question.subject), source: 'standing', where: `standing orders, line ${rule.line}` }
     if (word) return
     for (const order of ordersOf(kind, rule.answer)) {
       // A policy gives order after order until it has no more.
@@ -147,7 +190,13 @@ export function* standingAnswers<W extends World>(rules: SheetRules<W>, world: W
       if (once && taken.has(order.path)) continue
       if (once) taken.set(order.path, order.path)
       const answer = readAnswer(rules, world, question, order)
-      if (answer) yield { ...answer, source: 'standing', where: `standing orders, line ${order.line}`, ...(kind.sheet?.list && { order: order.path }) }
+      if (answer)
+        yield {
+          ...answer,
+          source: 'standing',
+          where: `standing orders, line ${order.line}`,
+          ...(kind.sheet?.list && { order: order.path }),
+        }
     }
     return
   }

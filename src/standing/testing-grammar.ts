@@ -29,15 +29,26 @@ export function wellFormed(depth: number, lists: 0 | 2 = 2): fc.Arbitrary<string
         tie('number').map((a) => `-(${a})`),
         fc.tuple(tie('truth'), tie('number'), tie('number')).map(([test, a, b]) => `(${test} ? ${a} : ${b})`),
       ),
-      word: fc.oneof(size, fc.constantFrom('place', ...words, ...(entry ? [entry] : [])), fc.tuple(tie('truth'), tie('word'), tie('word')).map(([test, a, b]) => `(${test} ? ${a} : ${b})`)),
-      list: fc.oneof(fc.constant('units'), fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 }).map((all) => `[${all.join(', ')}]`)),
+      word: fc.oneof(
+        size,
+        fc.constantFrom('place', ...words, ...(entry ? [entry] : [])),
+        fc.tuple(tie('truth'), tie('word'), tie('word')).map(([test, a, b]) => `(${test} ? ${a} : ${b})`),
+      ),
+      list: fc.oneof(
+        fc.constant('units'),
+        fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 }).map((all) => `[${all.join(', ')}]`),
+      ),
       truth: fc.oneof(
         size,
         fc.constantFrom('city', 'true', 'false'),
-        fc.tuple(tie('number'), fc.constantFrom('<', '<=', '>', '>=', '==', '!='), tie('number')).map(([a, sign, b]) => `${a} ${sign} ${b}`),
+        fc
+          .tuple(tie('number'), fc.constantFrom('<', '<=', '>', '>=', '==', '!='), tie('number'))
+          .map(([a, sign, b]) => `${a} ${sign} ${b}`),
         fc.tuple(tie('word'), fc.constantFrom('==', '!='), tie('word')).map(([a, sign, b]) => `${a} ${sign} ${b}`),
         fc.tuple(tie('word'), tie('list')).map(([a, b]) => `${a} in ${b}`),
-        fc.tuple(tie('word'), fc.constantFrom('contains', 'startsWith', 'endsWith'), tie('word')).map(([a, name, b]) => `${a}.${name}(${b})`),
+        fc
+          .tuple(tie('word'), fc.constantFrom('contains', 'startsWith', 'endsWith'), tie('word'))
+          .map(([a, name, b]) => `${a}.${name}(${b})`),
         fc.tuple(tie('truth'), fc.constantFrom('&&', '||', '==', '!='), tie('truth')).map(([a, sign, b]) => `((${a}) ${sign} (${b}))`),
         tie('truth').map((a) => `!(${a})`),
         ...(within > 0
@@ -45,7 +56,9 @@ export function wellFormed(depth: number, lists: 0 | 2 = 2): fc.Arbitrary<string
               fc
                 .tuple(tie('list'), fc.constantFrom('exists', 'all', 'exists_one'), inner(within))
                 .map(([list, walk, truth]) => `${list}.${walk}(${entryAt(within)}, ${truth})`),
-              fc.tuple(tie('list'), inner(within), inner(within)).map(([list, some, all]) => `${list}.filter(${entryAt(within)}, ${some}).all(${entryAt(within)}, ${all})`),
+              fc
+                .tuple(tie('list'), inner(within), inner(within))
+                .map(([list, some, all]) => `${list}.filter(${entryAt(within)}, ${some}).all(${entryAt(within)}, ${all})`),
             ]
           : []),
       ),

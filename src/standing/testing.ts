@@ -49,8 +49,20 @@ const enemies: FactFunction<Enemies> = {
     return world[hex]
   },
 }
-const threatened: FactFunction<Enemies> = { name: 'threatened', takes: [], gives: 'words', means: 'places with enemies', call: (world) => Object.keys(world).filter((hex) => world[hex] > 0) }
-const broken: FactFunction<Enemies> = { name: 'broken', takes: ['number'], gives: 'number', means: 'has a mistake', call: (_, __, n) => (n === 1 ? ('one' as never) : (null as never as { length: number }).length) }
+const threatened: FactFunction<Enemies> = {
+  name: 'threatened',
+  takes: [],
+  gives: 'words',
+  means: 'places with enemies',
+  call: (world) => Object.keys(world).filter((hex) => world[hex] > 0),
+}
+const broken: FactFunction<Enemies> = {
+  name: 'broken',
+  takes: ['number'],
+  gives: 'number',
+  means: 'has a mistake',
+  call: (_, __, n) => (n === 1 ? ('one' as never) : (null as never as { length: number }).length),
+}
 
 export const scope: Scope<Enemies> = { facts: types, functions: [enemies, threatened, broken] }
 export const call = { world: { Minsk: 3, Pinsk: 0 }, seat: 'axis' }

@@ -93,7 +93,13 @@ export class PeopleLog {
   }
 
   addPress(row: Omit<PressRow, 'id'>): number {
-    return Number(this.db.prepare('INSERT INTO press (incoming, seat, recipients, anonymous, text, received) VALUES (@incoming, @seat, @recipients, @anonymous, @text, @received)').run(row).lastInsertRowid)
+    return Number(
+      this.db
+        .prepare(
+          'INSERT INTO press (incoming, seat, recipients, anonymous, text, received) VALUES (@incoming, @seat, @recipients, @anonymous, @text, @received)',
+        )
+        .run(row).lastInsertRowid,
+    )
   }
 
   press(): PressRow[] {
@@ -102,6 +108,10 @@ export class PeopleLog {
 
   /** Messages that a seat has sent since a time, up to another: a wrong clock's do not count. */
   pressSince(seat: string, since: string, until: string): number {
-    return this.db.prepare<[string, string, string], { n: number }>('SELECT count(*) AS n FROM press WHERE seat = ? AND received >= ? AND received <= ?').get(seat, since, until)!.n
+    return this.db
+      .prepare<[string, string, string], { n: number }>(
+        'SELECT count(*) AS n FROM press WHERE seat = ? AND received >= ? AND received <= ?',
+      )
+      .get(seat, since, until)!.n
   }
 }

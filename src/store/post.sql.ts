@@ -1,7 +1,12 @@
 /** What a post office needs; since version 3, `waits` since 4. Columns here stand at the end of their tables, where a migration puts them too. */
 
 /** Of `incoming`: who sent it (small letters), its Message-ID, a hash of what its writer made, when it was written by its own Date. */
-export const INCOMING_POST = ["sender TEXT NOT NULL DEFAULT ''", "message_id TEXT NOT NULL DEFAULT ''", "content TEXT NOT NULL DEFAULT ''", 'written TEXT'] as const
+export const INCOMING_POST = [
+  "sender TEXT NOT NULL DEFAULT ''",
+  "message_id TEXT NOT NULL DEFAULT ''",
+  "content TEXT NOT NULL DEFAULT ''",
+  'written TEXT',
+] as const
 
 /** Of `incoming`: not to be taken in before this time, for its sender has written too much in an hour. */
 export const WAITS = 'waits TEXT'
@@ -37,7 +42,8 @@ CREATE INDEX incoming_content ON incoming (content);
 CREATE INDEX incoming_digest ON incoming (digest);
 `
 
-const columns = (table: string, added: readonly string[]): string => added.map((column) => `ALTER TABLE ${table} ADD COLUMN ${column};`).join('\n')
+const columns = (table: string, added: readonly string[]): string =>
+  added.map((column) => `ALTER TABLE ${table} ADD COLUMN ${column};`).join('\n')
 
 /** Brings a file of version 2 to these tables. */
 export const POST_MIGRATION = `${columns('incoming', INCOMING_POST)}\n${columns('outgoing', OUTGOING_POST)}\n${POST}`

@@ -21,8 +21,19 @@ const NOW = '2026-01-05T12:00:00.000Z'
 const LATER = '2026-01-05T13:00:00.000Z'
 const FAR = '2026-01-06T12:00:00.000Z'
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
-const mail = (messageId: string, more = {}) => ({ messageId, seat: 'USSR', from: 'gm@x', to: ['a@x'], subject: 'Report', source: bytes('with key-aaaaaaaaaaaaaaaa'), kept: bytes('without'), key: `hash of ${messageId}`, now: NOW, ...more })
-test('the file is its owner\'s alone to read', () => {
+const mail = (messageId: string, more = {}) => ({
+  messageId,
+  seat: 'USSR',
+  from: 'gm@x',
+  to: ['a@x'],
+  subject: 'Report',
+  source: bytes('with key-aaaaaaaaaaaaaaaa'),
+  kept: bytes('without'),
+  key: `hash of ${messageId}`,
+  now: NOW,
+  ...more,
+})
+test("the file is its owner's alone to read", () => {
   expect(statSync(path).mode & 0o077).toBe(0)
 })
 
@@ -164,7 +175,10 @@ describe('mails that go', () => {
     expect(store.post.bounced('<2@x>', '5.1.1 unknown')).toBe(true)
     expect(store.post.bounced('<2@x>', '5.1.1 unknown')).toBe(false)
     expect(store.post.bounced('<nobody@x>', '5.1.1')).toBe(false)
-    expect(store.post.untold().map(({ id, detail, bounce }) => [id, detail, bounce])).toEqual([[1, '550 no such user', ''], [2, '250', '5.1.1 unknown']])
+    expect(store.post.untold().map(({ id, detail, bounce }) => [id, detail, bounce])).toEqual([
+      [1, '550 no such user', ''],
+      [2, '250', '5.1.1 unknown'],
+    ])
     for (const id of [1, 2]) store.post.told(id)
     expect(store.post.untold()).toEqual([])
     expect(store.post.retry(1, NOW)).toBe(true)

@@ -51,7 +51,11 @@ export class PostLog {
 
   /** It lets orders in for the step that is waited for when its mail is queued. */
   addKey(key: { hash: string; seat: string; messageId: string; issued: string }): void {
-    this.db.prepare('INSERT INTO mail_key (hash, seat, step, message_id, issued) VALUES (@hash, @seat, (SELECT coalesce(max(number), 0) FROM step), @messageId, @issued)').run(key)
+    this.db
+      .prepare(
+        'INSERT INTO mail_key (hash, seat, step, message_id, issued) VALUES (@hash, @seat, (SELECT coalesce(max(number), 0) FROM step), @messageId, @issued)',
+      )
+      .run(key)
   }
 
   key(hash: string): KeyRow | undefined {
@@ -82,7 +86,10 @@ export class PostLog {
   /** Mails to take in now, oldest first; not those that wait for their hour, unless a wrong clock has set it. Only their numbers: together they may be large. */
   newIds(now: string): number[] {
     const farAhead = new Date(Date.parse(now) + LONGEST_HOLD).toISOString()
-    return this.db.prepare<[string, string]>("SELECT id FROM incoming WHERE state = 'new' AND (waits IS NULL OR waits <= ? OR waits > ?) ORDER BY id").pluck().all(now, farAhead) as number[]
+    return this.db
+      .prepare<[string, string]>("SELECT id FROM incoming WHERE state = 'new' AND (waits IS NULL OR waits <= ? OR waits > ?) ORDER BY id")
+      .pluck()
+      .all(now, farAhead) as number[]
   }
 
   /** Leaves a mail for a later hour. */
@@ -92,11 +99,17 @@ export class PostLog {
 
   /** Mails that wait for their hour: how many of each sender, and when the last has its turn. */
   held(): { sender: string; mails: number; until: string }[] {
-    return this.db.prepare<[], { sender: string; mails: number; until: string }>("SELECT sender, count(*) AS mails, max(waits) AS until FROM incoming WHERE state = 'new' AND waits IS NOT NULL GROUP BY sender ORDER BY sender").all()
+    return this.db
+      .prepare<[], { sender: string; mails: number; until: string }>(
+        "SELECT sender, count(*) AS mails, max(waits) AS until FROM incoming WHERE state = 'new' AND waits IS NOT NULL GROUP BY sender ORDER BY sender",
+      )
+      .all()
   }
 
   identify(id: number, { sender, messageId, content, written }: Identity): void {
-    this.db.prepare('UPDATE incoming SET sender = ?, message_id = ?, content = ?, written = ? WHERE id = ?').run(sender, messageId, content, written, id)
+    this.db
+      .prepare('UPDATE incoming SET sender = ?, message_id = ?, content = ?, written = ? WHERE id = ?')
+      .run(sender, messageId, content, written, id)
   }
 
   /**
@@ -113,17 +126,30 @@ export class PostLog {
 
   /** When the mail of a sheet was written, by its own Date, and received. */
   writtenOf(incoming: number): { written: string | null; received: string; sender: string } | undefined {
-    return this.db.prepare<[number], { written: string | null; received: string; sender: string }>('SELECT written, received, sender FROM incoming WHERE id = ?').get(incoming)
+    return this.db
+      .prepare<[number], { written: string | null; received: string; sender: string }>(
+        'SELECT written, received, sender FROM incoming WHERE id = ?',
+      )
+      .get(incoming)
   }
 
   /** Mails that an address has sent since a time, up to another: what a wrong clock has written down for next year does not count. With '' those of addresses that are nobody's. */
   receivedFrom(sender: string, since: string, until: string): number {
-    return this.db.prepare<[string, string, string], { n: number }>('SELECT count(*) AS n FROM incoming WHERE sender = ? AND received > ? AND received <= ?').get(sender, since, until)!.n
+    return this.db
+      .prepare<[string, string, string], { n: number }>(
+        'SELECT count(*) AS n FROM incoming WHERE sender = ? AND received > ? AND received <= ?',
+      )
+      .get(sender, since, until)!.n
   }
 
   /** When the mails of an address came that came before one, oldest first. */
   timesBefore(id: number, sender: string, since: string, until: string): string[] {
-    return this.db.prepare<[string, string, string, number]>('SELECT received FROM incoming WHERE sender = ? AND received > ? AND received <= ? AND id < ? ORDER BY id').pluck().all(sender, since, until, id) as string[]
+    return this.db
+      .prepare<[string, string, string, number]>(
+        'SELECT received FROM incoming WHERE sender = ? AND received > ? AND received <= ? AND id < ? ORDER BY id',
+      )
+      .pluck()
+      .all(sender, since, until, id) as string[]
   }
 
   /** Puts another text in the place of a mail: one without its keys, or none. Its digest stays, so that it is known when it comes again. */
@@ -134,7 +160,9 @@ export class PostLog {
   // ---- warnings
 
   warned(about: string, since: string, until: string): number {
-    return this.db.prepare<[string, string, string], { n: number }>('SELECT count(*) AS n FROM warning WHERE about = ? AND at > ? AND at <= ?').get(about, since, until)!.n
+    return this.db
+      .prepare<[string, string, string], { n: number }>('SELECT count(*) AS n FROM warning WHERE about = ? AND at > ? AND at <= ?')
+      .get(about, since, until)!.n
   }
 
   addWarning(about: string, at: string): void {
@@ -158,17 +186,29 @@ export class PostLog {
 
   /** A mail as it goes on the wire; undefined once it is neither queued nor tried. */
   bytesToSend(id: number): { sender: string; source: Buffer } | undefined {
-    return this.db.prepare<[number], { sender: string; source: Buffer }>("SELECT sender, source FROM outgoing WHERE id = ? AND state IN ('queued', 'sending', 'unknown')").get(id)
+    return this.db
+      .prepare<[number], { sender: string; source: Buffer }>(
+        "SELECT sender, source FROM outgoing WHERE id = ? AND state IN ('queued', 'sending', 'unknown')",
+      )
+      .get(id)
   }
 
   /** The server has it: it is never sent again, and the log keeps it without its key. */
   accepted(id: number, detail: string, at: string): void {
-    this.db.prepare("UPDATE outgoing SET state = 'accepted', detail = ?, next_try = ?, source = coalesce(kept, source), kept = NULL WHERE id = ?").run(detail, at, id)
+    this.db
+      .prepare(
+        "UPDATE outgoing SET state = 'accepted', detail = ?, next_try = ?, source = coalesce(kept, source), kept = NULL WHERE id = ?",
+      )
+      .run(detail, at, id)
   }
 
   /** Not tried, for the server was not there: the try does not count. */
   notTried(id: number, detail: string, nextTry: string): void {
-    this.db.prepare("UPDATE outgoing SET state = 'queued', attempts = max(0, attempts - 1), detail = ?, next_try = ? WHERE id = ? AND state = 'sending'").run(detail, nextTry, id)
+    this.db
+      .prepare(
+        "UPDATE outgoing SET state = 'queued', attempts = max(0, attempts - 1), detail = ?, next_try = ? WHERE id = ? AND state = 'sending'",
+      )
+      .run(detail, nextTry, id)
   }
 
   undelivered(): Undelivered[] {
@@ -204,7 +244,13 @@ export class PostLog {
 
   /** Message-ID of the last mail that a server took for an address; null when there was none. */
   lastTo(address: string): string | null {
-    return this.db.prepare<[string], { message_id: string }>("SELECT message_id FROM outgoing WHERE state = 'accepted' AND EXISTS (SELECT 1 FROM json_each(recipients) WHERE lower(value) = lower(?)) ORDER BY id DESC LIMIT 1").get(address)?.message_id ?? null
+    return (
+      this.db
+        .prepare<[string], { message_id: string }>(
+          "SELECT message_id FROM outgoing WHERE state = 'accepted' AND EXISTS (SELECT 1 FROM json_each(recipients) WHERE lower(value) = lower(?)) ORDER BY id DESC LIMIT 1",
+        )
+        .get(address)?.message_id ?? null
+    )
   }
 
   /** Another server says what became of a mail. False when we sent no such mail. */
@@ -214,12 +260,30 @@ export class PostLog {
 
   /** Tries a mail again now, whatever became of it. False when the server has it: nothing is sent twice. */
   retry(id: number, now: string): boolean {
-    return this.db.prepare("UPDATE outgoing SET state = 'queued', attempts = 0, next_try = ?, created = ?, told = 0 WHERE id = ? AND state IN ('queued', 'unknown', 'failed')").run(now, now, id).changes > 0
+    return (
+      this.db
+        .prepare(
+          "UPDATE outgoing SET state = 'queued', attempts = 0, next_try = ?, created = ?, told = 0 WHERE id = ? AND state IN ('queued', 'unknown', 'failed')",
+        )
+        .run(now, now, id).changes > 0
+    )
   }
 
   /** Gives a mail up, or what bounced off the list. False when the server has it, or it is just being sent. */
   drop(id: number, why: string): boolean {
-    const dropped = this.db.prepare("UPDATE outgoing SET state = 'failed', detail = ?, told = 1, source = coalesce(kept, source), kept = NULL WHERE id = ? AND state IN ('queued', 'unknown', 'failed')").run(why, id).changes > 0
-    return dropped || this.db.prepare("UPDATE outgoing SET detail = 'bounced: ' || bounce, bounce = '', told = 1 WHERE id = ? AND state = 'accepted' AND bounce <> ''").run(id).changes > 0
+    const dropped =
+      this.db
+        .prepare(
+          "UPDATE outgoing SET state = 'failed', detail = ?, told = 1, source = coalesce(kept, source), kept = NULL WHERE id = ? AND state IN ('queued', 'unknown', 'failed')",
+        )
+        .run(why, id).changes > 0
+    return (
+      dropped ||
+      this.db
+        .prepare(
+          "UPDATE outgoing SET detail = 'bounced: ' || bounce, bounce = '', told = 1 WHERE id = ? AND state = 'accepted' AND bounce <> ''",
+        )
+        .run(id).changes > 0
+    )
   }
 }

@@ -25,7 +25,16 @@ afterEach(() => {
 const NOW = '2026-01-05T12:00:00.000Z'
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const step = (number: number) => ({ number, name: `impulse ${number}`, branch: 'main', snapshot: { number }, opened: NOW, deadline: null })
-const mail = (messageId: string, more = {}) => ({ messageId, seat: 'USSR', from: 'gm@x', to: ['a@x', 'b@x'], subject: 'Report', source: bytes('From: gm\r\n\r\nhello'), now: NOW, ...more })
+const mail = (messageId: string, more = {}) => ({
+  messageId,
+  seat: 'USSR',
+  from: 'gm@x',
+  to: ['a@x', 'b@x'],
+  subject: 'Report',
+  source: bytes('From: gm\r\n\r\nhello'),
+  now: NOW,
+  ...more,
+})
 /** Looks at the file with another connection, as a crash or a second program would find it. */
 function onDisk<T>(look: (db: Database.Database) => T): T {
   const db = new Database(path)
@@ -57,7 +66,13 @@ describe('the file', () => {
 
   test('is copied whole while another program writes to it all the time', async () => {
     store.openStep(step(1))
-    store.together(() => store.append(1, [], Array.from({ length: 3000 }, (_, n) => ({ kind: 'k', section: '1', text: `told ${n} ${'x'.repeat(500)}`, hexes: [] }))))
+    store.together(() =>
+      store.append(
+        1,
+        [],
+        Array.from({ length: 3000 }, (_, n) => ({ kind: 'k', section: '1', text: `told ${n} ${'x'.repeat(500)}`, hexes: [] })),
+      ),
+    )
     const daemon = Store.open(path)
     let writes = 0
     const busy = setInterval(() => daemon.setMeta('polled', String(++writes)), 1)
@@ -99,16 +114,27 @@ describe('the file', () => {
       rmSync(path)
       onDisk((db) => {
         db.exec(readFileSync(new URL(`fixtures/version-${version}.sql`, import.meta.url), 'utf8'))
-        db.exec("INSERT INTO step (number, name, branch, snapshot, digest, opened) VALUES (1, 'M/J 1941 impulse 1', 'main', '{}', 'd', '2026-01-01')")
-        db.exec("INSERT INTO sheet (incoming, seat, step, text, document, received) VALUES (NULL, 'USSR', 'M/J 1941 impulse 1', 'action: land', 0, '2026-01-01')")
-        db.exec(`INSERT INTO journal (step, kind, body, chain) VALUES (1, 'event', '{"kind":"k","section":"1","text":"told","hexes":[]}', 'c')`)
-        if (version > 1) db.exec("INSERT INTO standing (incoming, seat, text, document, received) VALUES (NULL, 'USSR', 'standing orders:', 0, '2026-01-01')")
+        db.exec(
+          "INSERT INTO step (number, name, branch, snapshot, digest, opened) VALUES (1, 'M/J 1941 impulse 1', 'main', '{}', 'd', '2026-01-01')",
+        )
+        db.exec(
+          "INSERT INTO sheet (incoming, seat, step, text, document, received) VALUES (NULL, 'USSR', 'M/J 1941 impulse 1', 'action: land', 0, '2026-01-01')",
+        )
+        db.exec(
+          `INSERT INTO journal (step, kind, body, chain) VALUES (1, 'event', '{"kind":"k","section":"1","text":"told","hexes":[]}', 'c')`,
+        )
+        if (version > 1)
+          db.exec(
+            "INSERT INTO standing (incoming, seat, text, document, received) VALUES (NULL, 'USSR', 'standing orders:', 0, '2026-01-01')",
+          )
       })
     }
 
     test('is brought to this one, with all that it holds', () => {
       old()
-      expect(() => Store.open(path, { readonly: true })).toThrow(`is a log of version ${version}; open it once with a command that may write`)
+      expect(() => Store.open(path, { readonly: true })).toThrow(
+        `is a log of version ${version}; open it once with a command that may write`,
+      )
       store = Store.open(path)
       expect(store.events(1).map(({ text }) => text)).toEqual(['told'])
       expect(store.sheetsFor('M/J 1941 impulse 1').map(({ text }) => text)).toEqual(['action: land'])
@@ -122,14 +148,30 @@ describe('the file', () => {
       const indexes = (db: Database.Database, table: string) =>
         rows<{ name: string; unique: number; origin: string; partial: number }>(db, `index_list(${table})`)
           .map(({ name, unique, origin, partial }) => {
-            const condition = (db.prepare('SELECT sql FROM sqlite_master WHERE name = ?').pluck().get(name) as string | null)?.match(/WHERE.*/)?.[0] ?? ''
-            return `${origin === 'c' ? name : origin} ${unique} ${partial} (${rows<{ name: string }>(db, `index_info(${name})`).map((column) => column.name).join(', ')}) ${condition}`
+            const condition =
+              (db.prepare('SELECT sql FROM sqlite_master WHERE name = ?').pluck().get(name) as string | null)?.match(/WHERE.*/)?.[0] ?? ''
+            return `${origin === 'c' ? name : origin} ${unique} ${partial} (${rows<{ name: string }>(db, `index_info(${name})`)
+              .map((column) => column.name)
+              .join(', ')}) ${condition}`
           })
           .sort()
       const columns = (db: Database.Database, table: string) =>
-        rows<{ name: string; type: string; notnull: number; dflt_value: string | null; pk: number }>(db, `table_info(${table})`).map(({ name, type, notnull, dflt_value, pk }) => `${name} ${type} ${notnull} ${dflt_value} ${pk}`).sort()
-      const keys = (db: Database.Database, table: string) => rows<{ table: string; from: string; to: string }>(db, `foreign_key_list(${table})`).map((key) => `${key.from} -> ${key.table}.${key.to}`).sort()
-      const tables = () => onDisk((db) => (db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").pluck().all() as string[]).map((name) => [name, columns(db, name), indexes(db, name), keys(db, name)]))
+        rows<{ name: string; type: string; notnull: number; dflt_value: string | null; pk: number }>(db, `table_info(${table})`)
+          .map(({ name, type, notnull, dflt_value, pk }) => `${name} ${type} ${notnull} ${dflt_value} ${pk}`)
+          .sort()
+      const keys = (db: Database.Database, table: string) =>
+        rows<{ table: string; from: string; to: string }>(db, `foreign_key_list(${table})`)
+          .map((key) => `${key.from} -> ${key.table}.${key.to}`)
+          .sort()
+      const tables = () =>
+        onDisk((db) =>
+          (db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").pluck().all() as string[]).map((name) => [
+            name,
+            columns(db, name),
+            indexes(db, name),
+            keys(db, name),
+          ]),
+        )
       const fresh = tables()
       old()
       Store.open(path).close()
@@ -213,12 +255,16 @@ describe('mails that come', () => {
 
 describe('sheets', () => {
   test('the newest of a seat for a step counts, the older stay', () => {
-    const add = (seat: string, name: string, text: string) => store.addSheet({ incoming: null, seat, step: name, text, document: 0, received: NOW })
+    const add = (seat: string, name: string, text: string) =>
+      store.addSheet({ incoming: null, seat, step: name, text, document: 0, received: NOW })
     const first = add('USSR', 'impulse 1', 'old')
     add('Germany', 'impulse 1', 'g')
     add('USSR', 'impulse 1', 'new')
     add('USSR', 'impulse 2', 'later')
-    expect(store.sheetsFor('impulse 1').map(({ seat, text }) => [seat, text])).toEqual([['Germany', 'g'], ['USSR', 'new']])
+    expect(store.sheetsFor('impulse 1').map(({ seat, text }) => [seat, text])).toEqual([
+      ['Germany', 'g'],
+      ['USSR', 'new'],
+    ])
     expect(store.sheet(first)?.text).toBe('old')
   })
 })
@@ -229,21 +275,30 @@ describe('standing orders and questions', () => {
     const first = add('USSR', 'old')
     add('Germany', 'g')
     add('USSR', 'new')
-    expect(store.standing().map(({ seat, text }) => [seat, text])).toEqual([['Germany', 'g'], ['USSR', 'new']])
+    expect(store.standing().map(({ seat, text }) => [seat, text])).toEqual([
+      ['Germany', 'g'],
+      ['USSR', 'new'],
+    ])
     expect(store.standingOrders(first)?.text).toBe('old')
   })
 
   test('a question is answered once: what comes after the answer, or after its time, changes nothing', () => {
     store.openStep(step(1))
-    for (const id of [1, 2]) store.addQuestion({ id, step: 1, decision: 'table', seat: 'USSR', key: 'E2437', nth: id, asked: NOW, deadline: null })
+    for (const id of [1, 2])
+      store.addQuestion({ id, step: 1, decision: 'table', seat: 'USSR', key: 'E2437', nth: id, asked: NOW, deadline: null })
     store.answerQuestion(1, 'assault', null)
     store.answerQuestion(1, 'blitz', null)
     store.expireQuestion(1)
     store.expireQuestion(2)
     store.answerQuestion(2, 'blitz', null)
-    expect(store.questions(1).map(({ id, state, answer }) => [id, state, answer])).toEqual([[1, 'answered', '"assault"'], [2, 'expired', 'null']])
+    expect(store.questions(1).map(({ id, state, answer }) => [id, state, answer])).toEqual([
+      [1, 'answered', '"assault"'],
+      [2, 'expired', 'null'],
+    ])
     expect(store.lastQuestion()).toBe(2)
-    expect(() => store.addQuestion({ id: 3, step: 1, decision: 'table', seat: 'USSR', key: 'E2437', nth: 2, asked: NOW, deadline: null })).toThrow(/UNIQUE/)
+    expect(() =>
+      store.addQuestion({ id: 3, step: 1, decision: 'table', seat: 'USSR', key: 'E2437', nth: 2, asked: NOW, deadline: null }),
+    ).toThrow(/UNIQUE/)
   })
 })
 
@@ -268,7 +323,15 @@ describe('a step that a rewind left behind', () => {
 })
 
 describe('the journal', () => {
-  const answer: Answered = { decision: 'move', seat: 'USSR', key: '', answer: { units: ['a'] }, source: 'sheet', order: 'move/0', refused: [] }
+  const answer: Answered = {
+    decision: 'move',
+    seat: 'USSR',
+    key: '',
+    answer: { units: ['a'] },
+    source: 'sheet',
+    order: 'move/0',
+    refused: [],
+  }
   const event = (text: string): GameEvent => ({ kind: 'k', section: '11.10', text, hexes: ['E2140'] })
 
   test('keeps answers and events of a step, in order, as they were', () => {
@@ -279,7 +342,12 @@ describe('the journal', () => {
     expect(store.answers(1)).toEqual([answer])
     expect(store.events(1)).toEqual([event('a'), event('b')])
     expect(store.events(2)).toEqual([event('c')])
-    expect(store.journal().map(({ number, kind }) => [number, kind])).toEqual([[1, 'answer'], [2, 'event'], [3, 'event'], [4, 'event']])
+    expect(store.journal().map(({ number, kind }) => [number, kind])).toEqual([
+      [1, 'answer'],
+      [2, 'event'],
+      [3, 'event'],
+      [4, 'event'],
+    ])
   })
 
   test('is chained: each row holds the hash of all before it', () => {
@@ -302,7 +370,16 @@ describe('mails to send', () => {
     store.queue(mail('<1@x>', { subject: 'Another', source: bytes('other') }))
     store.queue(mail('<2@x>'))
     const due = store.dueOutgoing(NOW)
-    expect(due.map(({ message_id, subject, recipients, sender, source, attempts }) => [message_id, subject, recipients, sender, String(source), attempts])).toEqual([
+    expect(
+      due.map(({ message_id, subject, recipients, sender, source, attempts }) => [
+        message_id,
+        subject,
+        recipients,
+        sender,
+        String(source),
+        attempts,
+      ]),
+    ).toEqual([
       ['<1@x>', 'Report', '["a@x","b@x"]', 'gm@x', 'From: gm\r\n\r\nhello', 0],
       ['<2@x>', 'Report', '["a@x","b@x"]', 'gm@x', 'From: gm\r\n\r\nhello', 0],
     ])
@@ -315,7 +392,10 @@ describe('mails to send', () => {
     store.markOutgoing(2, 'unknown', 'cut off', later)
     store.markOutgoing(3, 'accepted', '250', NOW)
     store.markOutgoing(4, 'failed', '550', NOW)
-    expect(store.dueOutgoing(NOW).map(({ id, state, attempts }) => [id, state, attempts])).toEqual([[1, 'sending', 1], [5, 'queued', 0]])
+    expect(store.dueOutgoing(NOW).map(({ id, state, attempts }) => [id, state, attempts])).toEqual([
+      [1, 'sending', 1],
+      [5, 'queued', 0],
+    ])
     expect(store.dueOutgoing(later).map(({ id }) => id)).toEqual([1, 2, 5])
     expect(store.outgoingByState()).toEqual({ sending: 1, unknown: 1, accepted: 1, failed: 1, queued: 1 })
   })

@@ -45,8 +45,12 @@ export class Store {
       db.close()
       throw new StoreError(message)
     }
-    if (version > SCHEMA_VERSION || version < 1) refuse(`${path} is a log of version ${version}; this Adjutant reads version ${SCHEMA_VERSION}`)
-    if (version < SCHEMA_VERSION && options.readonly) refuse(`${path} is a log of version ${version}; open it once with a command that may write (adjutant step) to bring it to version ${SCHEMA_VERSION}`)
+    if (version > SCHEMA_VERSION || version < 1)
+      refuse(`${path} is a log of version ${version}; this Adjutant reads version ${SCHEMA_VERSION}`)
+    if (version < SCHEMA_VERSION && options.readonly)
+      refuse(
+        `${path} is a log of version ${version}; open it once with a command that may write (adjutant step) to bring it to version ${SCHEMA_VERSION}`,
+      )
     if (version < SCHEMA_VERSION) migrate(db, version)
     return new Store(db)
   }
@@ -78,7 +82,9 @@ export class Store {
   }
 
   newIncoming(): IncomingRow[] {
-    return this.db.prepare<[], IncomingRow>("SELECT id, origin, received, source, state, note FROM incoming WHERE state = 'new' ORDER BY id").all()
+    return this.db
+      .prepare<[], IncomingRow>("SELECT id, origin, received, source, state, note FROM incoming WHERE state = 'new' ORDER BY id")
+      .all()
   }
 
   incoming(id: number): IncomingRow | undefined {
@@ -91,7 +97,11 @@ export class Store {
 
   /** The newest mails that were not orders, with the reason. */
   ignoredIncoming(most: number): { id: number; received: string; note: string }[] {
-    return this.db.prepare<[number], { id: number; received: string; note: string }>("SELECT id, received, note FROM incoming WHERE state = 'ignored' ORDER BY id DESC LIMIT ?").all(most)
+    return this.db
+      .prepare<[number], { id: number; received: string; note: string }>(
+        "SELECT id, received, note FROM incoming WHERE state = 'ignored' ORDER BY id DESC LIMIT ?",
+      )
+      .all(most)
   }
 
   closeIncoming(id: number, state: 'taken' | 'ignored', note: string): void {
@@ -102,7 +112,9 @@ export class Store {
 
   addSheet(sheet: Omit<SheetRow, 'id'>): number {
     const { lastInsertRowid } = this.db
-      .prepare(`INSERT INTO sheet (incoming, seat, step, text, document, received, branch) VALUES (@incoming, @seat, @step, @text, @document, @received, ${BRANCH_OF_NOW})`)
+      .prepare(
+        `INSERT INTO sheet (incoming, seat, step, text, document, received, branch) VALUES (@incoming, @seat, @step, @text, @document, @received, ${BRANCH_OF_NOW})`,
+      )
       .run(sheet)
     return Number(lastInsertRowid)
   }
@@ -134,13 +146,17 @@ export class Store {
   // ---- standing orders
 
   addStanding(orders: Omit<StandingRow, 'id'>): number {
-    const { lastInsertRowid } = this.db.prepare('INSERT INTO standing (incoming, seat, text, document, received) VALUES (@incoming, @seat, @text, @document, @received)').run(orders)
+    const { lastInsertRowid } = this.db
+      .prepare('INSERT INTO standing (incoming, seat, text, document, received) VALUES (@incoming, @seat, @text, @document, @received)')
+      .run(orders)
     return Number(lastInsertRowid)
   }
 
   /** Those in force: the newest of each seat. */
   standing(): StandingRow[] {
-    return this.db.prepare<[], StandingRow>('SELECT * FROM standing s WHERE id = (SELECT max(id) FROM standing WHERE seat = s.seat) ORDER BY seat').all()
+    return this.db
+      .prepare<[], StandingRow>('SELECT * FROM standing s WHERE id = (SELECT max(id) FROM standing WHERE seat = s.seat) ORDER BY seat')
+      .all()
   }
 
   standingOrders(id: number): StandingRow | undefined {
@@ -151,7 +167,9 @@ export class Store {
 
   addQuestion(question: Pick<QuestionRow, 'id' | 'step' | 'decision' | 'seat' | 'key' | 'nth' | 'asked' | 'deadline'>): void {
     this.db
-      .prepare("INSERT INTO question (id, step, decision, seat, key, nth, asked, deadline, state) VALUES (@id, @step, @decision, @seat, @key, @nth, @asked, @deadline, 'waiting')")
+      .prepare(
+        "INSERT INTO question (id, step, decision, seat, key, nth, asked, deadline, state) VALUES (@id, @step, @decision, @seat, @key, @nth, @asked, @deadline, 'waiting')",
+      )
       .run(question)
   }
 
@@ -174,7 +192,9 @@ export class Store {
   }
 
   answerQuestion(id: number, answer: Json, incoming: number | null): void {
-    this.db.prepare("UPDATE question SET state = 'answered', answer = ?, incoming = ? WHERE id = ? AND state = 'waiting'").run(JSON.stringify(answer), incoming, id)
+    this.db
+      .prepare("UPDATE question SET state = 'answered', answer = ?, incoming = ? WHERE id = ? AND state = 'waiting'")
+      .run(JSON.stringify(answer), incoming, id)
   }
 
   setQuestionDeadline(id: number, deadline: string): void {
@@ -190,7 +210,9 @@ export class Store {
   openStep(step: { number: number; name: string; branch: string; snapshot: Json; opened: string; deadline: string | null }): void {
     const snapshot = JSON.stringify(step.snapshot)
     this.db
-      .prepare('INSERT INTO step (number, name, branch, snapshot, digest, opened, deadline) VALUES (@number, @name, @branch, @snapshot, @digest, @opened, @deadline)')
+      .prepare(
+        'INSERT INTO step (number, name, branch, snapshot, digest, opened, deadline) VALUES (@number, @name, @branch, @snapshot, @digest, @opened, @deadline)',
+      )
       .run({ ...step, snapshot, digest: digestOf(snapshot) })
   }
 
@@ -204,7 +226,11 @@ export class Store {
   }
 
   steps(): Omit<StepRow, 'snapshot'>[] {
-    return this.db.prepare<[], StepRow>('SELECT number, name, branch, digest, opened, deadline, sheets, sheets_hash, done, parts, abandoned FROM step ORDER BY number').all()
+    return this.db
+      .prepare<[], StepRow>(
+        'SELECT number, name, branch, digest, opened, deadline, sheets, sheets_hash, done, parts, abandoned FROM step ORDER BY number',
+      )
+      .all()
   }
 
   /** Playing a step begins: the sheets that its dice are mixed with stay what they are now. */
@@ -228,7 +254,9 @@ export class Store {
   /** Puts another position before a step that has not begun. */
   correctStep(number: number, position: Json): void {
     const snapshot = JSON.stringify(position)
-    this.db.prepare('UPDATE step SET snapshot = ?, digest = ? WHERE number = ? AND parts IS NULL AND done IS NULL').run(snapshot, digestOf(snapshot), number)
+    this.db
+      .prepare('UPDATE step SET snapshot = ?, digest = ? WHERE number = ? AND parts IS NULL AND done IS NULL')
+      .run(snapshot, digestOf(snapshot), number)
   }
 
   /** Leaves behind every step of the branch that is played from `number` on. */
@@ -269,29 +297,57 @@ export class Store {
   }
 
   answers(step: number): Answered[] {
-    return this.journal(step).filter(({ kind }) => kind === 'answer').map(({ body }) => JSON.parse(body) as Answered)
+    return this.journal(step)
+      .filter(({ kind }) => kind === 'answer')
+      .map(({ body }) => JSON.parse(body) as Answered)
   }
 
   events(step: number): GameEvent[] {
-    return this.journal(step).filter(({ kind }) => kind === 'event').map(({ body }) => JSON.parse(body) as GameEvent)
+    return this.journal(step)
+      .filter(({ kind }) => kind === 'event')
+      .map(({ body }) => JSON.parse(body) as GameEvent)
   }
 
   // ---- mails out
 
   /** Queues a rendered mail; does nothing when a mail of this Message-ID is there. With a key in it: `key` is its hash, `kept` the same mail without. */
-  queue(mail: { messageId: string; seat: string; from: string; to: readonly string[]; subject: string; source: Uint8Array; now: string; kept?: Uint8Array; key?: string }): void {
+  queue(mail: {
+    messageId: string
+    seat: string
+    from: string
+    to: readonly string[]
+    subject: string
+    source: Uint8Array
+    now: string
+    kept?: Uint8Array
+    key?: string
+  }): void {
     const { changes } = this.db
       .prepare(
         `INSERT INTO outgoing (message_id, seat, sender, recipients, subject, source, state, next_try, created, kept)
          VALUES (?, ?, ?, ?, ?, ?, 'queued', ?, ?, ?) ON CONFLICT (message_id) DO NOTHING`,
       )
-      .run(mail.messageId, mail.seat, mail.from, JSON.stringify(mail.to), mail.subject, Buffer.from(mail.source), mail.now, mail.now, mail.kept ? Buffer.from(mail.kept) : null)
+      .run(
+        mail.messageId,
+        mail.seat,
+        mail.from,
+        JSON.stringify(mail.to),
+        mail.subject,
+        Buffer.from(mail.source),
+        mail.now,
+        mail.now,
+        mail.kept ? Buffer.from(mail.kept) : null,
+      )
     if (changes > 0 && mail.key) this.post.addKey({ hash: mail.key, seat: mail.seat, messageId: mail.messageId, issued: mail.now })
   }
 
   /** Mails to try now; one left in 'sending' by a crash is among them. */
   dueOutgoing(now: string): OutgoingRow[] {
-    return this.db.prepare<[string], OutgoingRow>("SELECT * FROM outgoing WHERE state IN ('queued', 'sending', 'unknown') AND next_try <= ? ORDER BY id").all(now)
+    return this.db
+      .prepare<[string], OutgoingRow>(
+        "SELECT * FROM outgoing WHERE state IN ('queued', 'sending', 'unknown') AND next_try <= ? ORDER BY id",
+      )
+      .all(now)
   }
 
   markOutgoing(id: number, state: OutgoingRow['state'], detail: string, nextTry: string): void {
@@ -316,7 +372,9 @@ export class Store {
 
   outgoing(): Omit<OutgoingRow, 'source'>[] {
     return this.db
-      .prepare<[], OutgoingRow>('SELECT id, message_id, seat, sender, recipients, subject, state, attempts, next_try, detail, created FROM outgoing ORDER BY id')
+      .prepare<[], OutgoingRow>(
+        'SELECT id, message_id, seat, sender, recipients, subject, state, attempts, next_try, detail, created FROM outgoing ORDER BY id',
+      )
       .all()
   }
 }
@@ -327,4 +385,5 @@ const BRANCH_OF_NOW = "coalesce((SELECT branch FROM step ORDER BY number DESC LI
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** The chain value of a journal row. */
-export const chained = (before: string, step: number, kind: string, body: string): string => digestOf(`${before}\n${step}\n${kind}\n${body}`)
+export const chained = (before: string, step: number, kind: string, body: string): string =>
+  digestOf(`${before}\n${step}\n${kind}\n${body}`)

@@ -6,13 +6,15 @@ export function strip(path: string, { keepSeed }: { keepSeed: boolean }): void {
   try {
     db.pragma('foreign_keys = OFF')
     db.transaction(() => {
-      for (const { name } of db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[]) if (!KEPT.includes(name)) db.exec(`DELETE FROM "${name}"`)
+      for (const { name } of db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[])
+        if (!KEPT.includes(name)) db.exec(`DELETE FROM "${name}"`)
       for (const table of ['sheet', 'standing', 'question', 'press']) db.exec(`UPDATE ${table} SET incoming = NULL`)
       db.exec("UPDATE question SET message_ids = '[]'")
       // Whom an anonymous message did not go to would tell who wrote it.
       db.exec('DELETE FROM press WHERE anonymous = 1')
       db.function('without_addresses', (text) => withoutAddresses(String(text)))
-      for (const column of ['press SET text', 'referee SET text', 'referee SET body']) db.exec(`UPDATE ${column} = without_addresses(${column.split(' ').at(-1)})`)
+      for (const column of ['press SET text', 'referee SET text', 'referee SET body'])
+        db.exec(`UPDATE ${column} = without_addresses(${column.split(' ').at(-1)})`)
       db.prepare(`DELETE FROM meta WHERE key NOT IN (${META.map(() => '?').join(', ')})`).run(...META)
       if (!keepSeed) db.exec("UPDATE meta SET value = '' WHERE key = 'seed'")
     })()

@@ -12,7 +12,8 @@ type Rules = Pick<Game<any>, 'decisions' | 'facts' | 'functions' | 'topics' | 's
 /** How often a fact must come in a topic to be explained once for all. */
 const SHARED = 3
 
-export const kindsOf = (game: Rules, topic: Topic): Kind[] => topic.decisions.map((name) => game.decisions.find((kind) => kind.name === name)!)
+export const kindsOf = (game: Rules, topic: Topic): Kind[] =>
+  topic.decisions.map((name) => game.decisions.find((kind) => kind.name === name)!)
 
 /** Everything about one decision; facts that `explained` has are only named. */
 export function decisionBlocks(game: Rules, kind: Kind, explained: FactTypes = {}): Block[] {
@@ -23,11 +24,18 @@ export function decisionBlocks(game: Rules, kind: Kind, explained: FactTypes = {
     { kind: 'heading', text: `${kind.name} (${kind.section})` },
     ...(kind.sheet ? [{ kind: 'text' as const, text: placeOf(kind) }] : []),
     { kind: 'code', language: 'yaml', text: kind.example },
-    { kind: 'text', text: `Default: ${kind.defaultIs}.${game.worthAMail.has(kind.name) ? ` At the pace \`normal\` you are asked by mail: ${lowerFirst(game.worthAMail.get(kind.name)!)}` : ''}` },
+    {
+      kind: 'text',
+      text: `Default: ${kind.defaultIs}.${game.worthAMail.has(kind.name) ? ` At the pace \`normal\` you are asked by mail: ${lowerFirst(game.worthAMail.get(kind.name)!)}` : ''}`,
+    },
     ...(words.length > 0 ? [{ kind: 'text' as const, text: `Answers: ${words.map((word) => `\`${word}\``).join(', ')}.` }] : []),
-    ...(kind.policies ? [{ kind: 'list' as const, items: Object.entries(kind.policies).map(([name, { means }]) => `\`${name}\`: ${means}`) }] : []),
+    ...(kind.policies
+      ? [{ kind: 'list' as const, items: Object.entries(kind.policies).map(([name, { means }]) => `\`${name}\`: ${means}`) }]
+      : []),
     ...(own.length > 0 ? [factTable('Facts for conditions', Object.fromEntries(own.map((fact) => [fact, kind.factTypes[fact]])))] : []),
-    ...(named.length > 0 ? [{ kind: 'text' as const, text: `${own.length > 0 ? 'Also' : 'Facts'}: ${named.map((fact) => `\`${fact}\``).join(', ')}.` }] : []),
+    ...(named.length > 0
+      ? [{ kind: 'text' as const, text: `${own.length > 0 ? 'Also' : 'Facts'}: ${named.map((fact) => `\`${fact}\``).join(', ')}.` }]
+      : []),
   ]
 }
 
@@ -37,7 +45,9 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 function placeOf({ sheet }: Kind): string {
   const { section, field, list } = sheet!
   if (list) return `In a sheet: each item of \`${section}:\`.`
-  return field ? `In a sheet: \`${field}:\` in an entry of \`${section}:\`, with \`at:\` for one place or without it for all.` : `In a sheet: \`${section}:\`.`
+  return field
+    ? `In a sheet: \`${field}:\` in an entry of \`${section}:\`, with \`at:\` for one place or without it for all.`
+    : `In a sheet: \`${section}:\`.`
 }
 
 /** The words of an answer that is a word. */
@@ -47,7 +57,11 @@ function wordsOf({ schema }: Kind): string[] {
 }
 
 export function factTable(title: string, types: FactTypes): Block {
-  const rows = Object.entries(types).map(([name, { type, means, oneOf }]) => [name, type, oneOf && oneOf.length <= 14 ? `${means}: ${oneOf.filter((word) => word !== '').join(', ')}` : means])
+  const rows = Object.entries(types).map(([name, { type, means, oneOf }]) => [
+    name,
+    type,
+    oneOf && oneOf.length <= 14 ? `${means}: ${oneOf.filter((word) => word !== '').join(', ')}` : means,
+  ])
   return { kind: 'table', title, columns: ['Fact', 'Type', 'Meaning'], rows }
 }
 
@@ -58,7 +72,8 @@ export function topicBlocks(game: Rules, topic: Topic): Block[] {
   for (const { factTypes } of kinds) {
     for (const [name, type] of Object.entries(factTypes)) {
       const here = kinds.filter((kind) => kind.factTypes[name] !== undefined)
-      if (!(name in game.facts.types) && here.length >= SHARED && here.every((kind) => kind.factTypes[name].means === type.means)) shared[name] = type
+      if (!(name in game.facts.types) && here.length >= SHARED && here.every((kind) => kind.factTypes[name].means === type.means))
+        shared[name] = type
     }
   }
   return [
@@ -74,7 +89,11 @@ export const decisionList = (game: Rules): Block[] =>
     kind: 'table',
     title: topic.name,
     columns: ['Decision', 'Section', 'In a sheet'],
-    rows: kindsOf(game, topic).map(({ name, section, sheet }) => [name, section, sheet ? `${sheet.section}:${sheet.field ? ` ${sheet.field}:` : ''}` : 'standing orders and replies only']),
+    rows: kindsOf(game, topic).map(({ name, section, sheet }) => [
+      name,
+      section,
+      sheet ? `${sheet.section}:${sheet.field ? ` ${sheet.field}:` : ''}` : 'standing orders and replies only',
+    ]),
   }))
 
 /** All defaults in one table. */
@@ -90,10 +109,25 @@ export const conditionBlocks = (game: Rules): Block[] => [
   { kind: 'heading', text: 'Facts that every condition knows' },
   factTable('', game.facts.types),
   { kind: 'heading', text: 'Functions' },
-  { kind: 'table', title: '', columns: ['Call', 'Gives', 'Meaning'], rows: game.functions.map(({ name, takes, gives, means }) => [`${name}(${takes.map((type) => (type === 'word' ? '"..."' : 'n')).join(', ')})`, gives, means]) },
-  { kind: 'text', text: `Of numbers, words and lists: ${[...Object.values(FUNCTIONS), ...Object.values(METHODS)].map(([{ usage }]) => `\`${usage}\``).join(', ')}.` },
+  {
+    kind: 'table',
+    title: '',
+    columns: ['Call', 'Gives', 'Meaning'],
+    rows: game.functions.map(({ name, takes, gives, means }) => [
+      `${name}(${takes.map((type) => (type === 'word' ? '"..."' : 'n')).join(', ')})`,
+      gives,
+      means,
+    ]),
+  },
+  {
+    kind: 'text',
+    text: `Of numbers, words and lists: ${[...Object.values(FUNCTIONS), ...Object.values(METHODS)].map(([{ usage }]) => `\`${usage}\``).join(', ')}.`,
+  },
 ]
 
 export const stopsList = (game: Rules): Block => ({ kind: 'list', items: game.stops.map((stop) => `\`${stop}\``) })
 
-export const worthAMailList = (game: Rules): Block => ({ kind: 'list', items: [...game.worthAMail].map(([name, why]) => `**${name}**: ${why}`) })
+export const worthAMailList = (game: Rules): Block => ({
+  kind: 'list',
+  items: [...game.worthAMail].map(([name, why]) => `**${name}**: ${why}`),
+})

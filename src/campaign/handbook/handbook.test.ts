@@ -36,17 +36,49 @@ interface Tried {
 
 const GAMES: readonly Tried[] = [
   {
-    name: 'wif', scenario: 'barbarossa', seats: ['Germany', 'USSR'], players: { Germany: 'Heinz', USSR: 'Anna' }, press: { from: 'USSR', begins: /^Leave Minsk alone/ }, campaign: 'summer-41', least: { sheets: 7, standing: 3 },
+    name: 'wif',
+    scenario: 'barbarossa',
+    seats: ['Germany', 'USSR'],
+    players: { Germany: 'Heinz', USSR: 'Anna' },
+    press: { from: 'USSR', begins: /^Leave Minsk alone/ },
+    campaign: 'summer-41',
+    least: { sheets: 7, standing: 3 },
     decision: {
       topic: 'combat table of the defender',
-      says: ['## combat table of the defender (11.15.5)', '`table:` in an entry of `defend:`', '- { at: Minsk, table: assault }', 'Default: assault in a city', 'At the pace `normal` you are asked by mail', 'Answers: `blitzkrieg`, `assault`.', '- `hold the hex`: the table on which', '| odds | number |'],
+      says: [
+        '## combat table of the defender (11.15.5)',
+        '`table:` in an entry of `defend:`',
+        '- { at: Minsk, table: assault }',
+        'Default: assault in a city',
+        'At the pace `normal` you are asked by mail',
+        'Answers: `blitzkrieg`, `assault`.',
+        '- `hold the hex`: the table on which',
+        '| odds | number |',
+      ],
     },
-    shared: { part: 'land combat', facts: ['attackArmour', 'cannotRetreat'] }, defaults: ['choose action', '10', 'pass'],
+    shared: { part: 'land combat', facts: ['attackArmour', 'cannotRetreat'] },
+    defaults: ['choose action', '10', 'pass'],
   },
   {
-    name: 'tw', scenario: 'west-1939', seats: ['Germany', 'Italy', 'France', 'Britain'], players: { Germany: 'Heinz', Italy: 'Giulia', France: 'Louis', Britain: 'Winifred' }, press: { from: 'France', begins: /^Leave Warsaw alone/ }, campaign: 'west-39', least: { sheets: 7, standing: 3 },
-    decision: { topic: 'defender losses', says: ['## defender losses (10.3)', '`losses:` in an entry of `defend:`', 'Default: what is cheapest to build or repair again', '- `keep armour`: the same, ARM and MECH last', '| odds | number |'] },
-    shared: { part: 'ground combat', facts: ['attackFactors', 'defenderRating'] }, defaults: ['sea transport', '7.5', 'nobody is carried by sea, or nobody more'],
+    name: 'tw',
+    scenario: 'west-1939',
+    seats: ['Germany', 'Italy', 'France', 'Britain'],
+    players: { Germany: 'Heinz', Italy: 'Giulia', France: 'Louis', Britain: 'Winifred' },
+    press: { from: 'France', begins: /^Leave Warsaw alone/ },
+    campaign: 'west-39',
+    least: { sheets: 7, standing: 3 },
+    decision: {
+      topic: 'defender losses',
+      says: [
+        '## defender losses (10.3)',
+        '`losses:` in an entry of `defend:`',
+        'Default: what is cheapest to build or repair again',
+        '- `keep armour`: the same, ARM and MECH last',
+        '| odds | number |',
+      ],
+    },
+    shared: { part: 'ground combat', facts: ['attackFactors', 'defenderRating'] },
+    defaults: ['sea transport', '7.5', 'nobody is carried by sea, or nobody more'],
   },
 ]
 
@@ -68,17 +100,26 @@ const codeOf = (kind: string): [string, string, string[]][] =>
       return words[1] === kind && block.kind === 'code' ? [[name, block.text, words.slice(2)]] : []
     }),
   )
-const messages = (problems: readonly { line: number; message: string }[], name: string, text: string) => problems.map(({ line, message }) => `${name}: ${text.split('\n')[line - 1]}: ${message}`)
+const messages = (problems: readonly { line: number; message: string }[], name: string, text: string) =>
+  problems.map(({ line, message }) => `${name}: ${text.split('\n')[line - 1]}: ${message}`)
 
 describe.each(GAMES)('the examples of the handbook of $name', ({ name: gameName, scenario, seats, players, press, campaign, least }) => {
   beforeAll(() => open(gameName, scenario))
 
   test('have a fence that says what they are, so that every one is tried', () => {
-    const fence = new RegExp(`^(yaml( (sheet|standing) (${seats.join('|')})| sea (query )?(Italy|Commonwealth)| query| campaign| referee| aside)?|reply|text)$`)
-    const unknown = parts.flatMap(({ name, blocks }) => blocks.flatMap((block) => (block.kind === 'code' && !fence.test(block.language ?? '') ? [`${name}: ${block.language}`] : [])))
+    const fence = new RegExp(
+      `^(yaml( (sheet|standing) (${seats.join('|')})| sea (query )?(Italy|Commonwealth)| query| campaign| referee| aside)?|reply|text)$`,
+    )
+    const unknown = parts.flatMap(({ name, blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'code' && !fence.test(block.language ?? '') ? [`${name}: ${block.language}`] : [])),
+    )
     expect(unknown).toEqual([])
     // Plain yaml is a decision's own example, which the decisions' test reads.
-    expect(parts.flatMap(({ name, blocks }) => blocks.filter((block) => block.kind === 'code' && block.language === 'yaml').map(() => name)).every((name) => game.topics.some((topic) => topic.name === name))).toBe(true)
+    expect(
+      parts
+        .flatMap(({ name, blocks }) => blocks.filter((block) => block.kind === 'code' && block.language === 'yaml').map(() => name))
+        .every((name) => game.topics.some((topic) => topic.name === name)),
+    ).toBe(true)
   })
 
   test('are sheets that are read at the start of the scenario without a problem, and without a warning', () => {
@@ -109,7 +150,10 @@ describe.each(GAMES)('the examples of the handbook of $name', ({ name: gameName,
       const reader = game.reader(world, seats[0])
       expect(documents.length).toBe(1)
       expect(isQuery(documents[0])).toBe(true)
-      for (const { words, with: listed, query } of queriesIn(documents[0], queries, reader)) game.queries.find((each) => each.name === query.name)?.answer(world, { seat: seats[0], words, ...(listed && { with: listed }), reader })
+      for (const { words, with: listed, query } of queriesIn(documents[0], queries, reader))
+        game.queries
+          .find((each) => each.name === query.name)
+          ?.answer(world, { seat: seats[0], words, ...(listed && { with: listed }), reader })
       return messages([...problems, ...reader.problems], name, text)
     })
     expect(wrong).toEqual([])
@@ -118,19 +162,32 @@ describe.each(GAMES)('the examples of the handbook of $name', ({ name: gameName,
 
   test('are orders of the moderator that are read as such, and his page lists them all', () => {
     const mails = codeOf('referee').map(([, text]) => parse(text) as { referee: unknown })
-    expect(mails.flatMap(({ referee }) => readCommands(JSON.stringify(referee))).map(({ command }) => command.name)).toEqual(['extend', 'rule'])
+    expect(mails.flatMap(({ referee }) => readCommands(JSON.stringify(referee))).map(({ command }) => command.name)).toEqual([
+      'extend',
+      'rule',
+    ])
     const page = toMarkdown(parts.find(({ name }) => name === 'moderator')!)
     for (const { name, example } of REFEREE_COMMANDS) expect(page).toContain(`- \`${game.handbook?.examples.moderator[name] ?? example}\``)
   })
 
   test('are press and absences that can be sent as they stand', () => {
-    const file = { seats: Object.fromEntries(seats.map((seat) => [seat, { player: players[seat], address: `${seat.toLowerCase()}@example.org` }])), press: { 'per day': 20, anonymous: false }, 'deadline hours': 72, deadlines: deadlineSettings.parse({}) }
+    const file = {
+      seats: Object.fromEntries(seats.map((seat) => [seat, { player: players[seat], address: `${seat.toLowerCase()}@example.org` }])),
+      press: { 'per day': 20, anonymous: false },
+      'deadline hours': 72,
+      deadlines: deadlineSettings.parse({}),
+    }
     const running = { file, store: { people: { absences: () => [] } } } as unknown as Campaign
     const read = codeOf('aside').map(([, text]) => {
       const map = readOrderText(text).documents[0].value as ReadonlyMap<string, SheetNode>
-      return map.has('press') ? readPress(running, press.from, map.get('press')!) : readAbsence(running, press.from, map.get('absent')!, new Date('2026-12-01'))
+      return map.has('press')
+        ? readPress(running, press.from, map.get('press')!)
+        : readAbsence(running, press.from, map.get('absent')!, new Date('2026-12-01'))
     })
-    expect(read).toMatchObject([{ to: [seats[0]], text: expect.stringMatching(press.begins) }, { told: expect.stringContaining('away from 2026-12-20 to 2027-01-03') }])
+    expect(read).toMatchObject([
+      { to: [seats[0]], text: expect.stringMatching(press.begins) },
+      { told: expect.stringContaining('away from 2026-12-20 to 2027-01-03') },
+    ])
   })
 
   test('are campaign files', () => {
@@ -148,10 +205,23 @@ describe('examples of one game', () => {
     expect(examples.length).toBeGreaterThan(3)
     for (const [name, text, [first, second]] of examples) {
       const { documents, problems } = readOrderText(text)
-      if (first !== 'query') expect(messages([...problems, ...documents.flatMap((document) => checkSheet(sea, there, first, document).problems)].filter(({ severity }) => severity === 'error'), name, text)).toEqual([])
+      if (first !== 'query')
+        expect(
+          messages(
+            [...problems, ...documents.flatMap((document) => checkSheet(sea, there, first, document).problems)].filter(
+              ({ severity }) => severity === 'error',
+            ),
+            name,
+            text,
+          ),
+        ).toEqual([])
       else {
         const reader = sea.reader(there, second)
-        for (const { words, query } of queriesIn(documents[0], queriesOf(sea), reader)) expect(sea.queries.find((each) => each.name === query.name)!.answer(there, { seat: second, words, reader }), query.name).toBeDefined()
+        for (const { words, query } of queriesIn(documents[0], queriesOf(sea), reader))
+          expect(
+            sea.queries.find((each) => each.name === query.name)!.answer(there, { seat: second, words, reader }),
+            query.name,
+          ).toBeDefined()
         expect(reader.problems).toEqual([])
       }
     }
@@ -160,11 +230,22 @@ describe('examples of one game', () => {
   test('those of the README are understood too', () => {
     open('wif', 'barbarossa')
     const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
-    const blocks = readme.split(/\n(?! {4})/).map((block) => block.replace(/^\s*\n/, '').replace(/^ {4}/gm, '')).filter((block) => block.startsWith('standing orders:') || block.startsWith('seat:'))
+    const blocks = readme
+      .split(/\n(?! {4})/)
+      .map((block) => block.replace(/^\s*\n/, '').replace(/^ {4}/gm, ''))
+      .filter((block) => block.startsWith('standing orders:') || block.startsWith('seat:'))
     const wrong = blocks.flatMap((text) => {
       const { documents, problems } = readOrderText(text)
       const [document] = documents
-      return messages([...problems, ...(isStandingOrders(document) ? checkStanding(game, world, 'USSR', document) : checkSheet(game, world, 'Germany', document)).problems], 'README', text)
+      return messages(
+        [
+          ...problems,
+          ...(isStandingOrders(document) ? checkStanding(game, world, 'USSR', document) : checkSheet(game, world, 'Germany', document))
+            .problems,
+        ],
+        'README',
+        text,
+      )
     })
     expect(wrong).toEqual([])
     expect(blocks).toHaveLength(2)
@@ -174,7 +255,9 @@ describe('examples of one game', () => {
     open('tw', 'west-1939')
     const errors = (seat: string, text: string) => {
       const { documents, problems } = readOrderText(text)
-      return [...problems, ...documents.flatMap((document) => checkSheet(game, world, seat, document).problems)].filter(({ severity, message }) => severity === 'error' && !message.endsWith('is in the force pool'))
+      return [...problems, ...documents.flatMap((document) => checkSheet(game, world, seat, document).problems)].filter(
+        ({ severity, message }) => severity === 'error' && !message.endsWith('is in the force pool'),
+      )
     }
     const shown = game.decisions.filter(({ example }) => example !== '')
     const wrong = shown.filter(({ example }) => game.seats(world).every((seat) => errors(seat, example).length > 0)).map(({ name }) => name)
@@ -187,7 +270,12 @@ describe.each(GAMES)('the handbook of $name', ({ name: gameName, scenario, decis
   beforeAll(() => open(gameName, scenario))
 
   test('holds every file of its folder and every decision that can be asked, with its default', () => {
-    expect(writtenFiles()).toEqual(parts.map(({ name }) => `${name.replaceAll(' ', '-')}.md`).filter((file) => writtenFiles().includes(file)).sort())
+    expect(writtenFiles()).toEqual(
+      parts
+        .map(({ name }) => `${name.replaceAll(' ', '-')}.md`)
+        .filter((file) => writtenFiles().includes(file))
+        .sort(),
+    )
     const asked = game.decisions.filter(({ defaultIs }) => defaultIs !== 'not supported yet').map(({ name }) => name)
     expect(game.topics.flatMap(({ decisions }) => decisions).sort()).toEqual([...asked].sort())
     const table = parts.find(({ name }) => name === 'defaults')!.blocks[0] as Extract<Block, { kind: 'table' }>
@@ -199,11 +287,13 @@ describe.each(GAMES)('the handbook of $name', ({ name: gameName, scenario, decis
     for (const [name, text] of Object.entries(game.handbook!.said)) {
       const own = [...sayings(text)]
       expect(placesIn(name), name).toEqual(own.map(([place]) => place))
-      for (const [, blocks] of own) for (const block of blocks) expect(parts.find((part) => part.name === name)!.blocks).toContainEqual(block)
+      for (const [, blocks] of own)
+        for (const block of blocks) expect(parts.find((part) => part.name === name)!.blocks).toContainEqual(block)
     }
     const { queries, moderator } = game.handbook!.examples
     expect(Object.keys(queries).filter((name) => !queriesOf(game).some((query) => query.name === name))).toEqual([])
-    for (const [name, example] of Object.entries(moderator)) expect(readCommands(example).map(({ command }) => command.name)).toEqual([name])
+    for (const [name, example] of Object.entries(moderator))
+      expect(readCommands(example).map(({ command }) => command.name)).toEqual([name])
   })
 
   test('has the pages that only this game has', () => {

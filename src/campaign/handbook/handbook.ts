@@ -36,7 +36,10 @@ export function handbookOf(game: Game<any>, queries: readonly QueryHelp[]): Part
     ...WRITTEN.flatMap((name): Part[] => {
       const page = withGame(game, name)
       const own = (game.handbook?.pages ?? []).filter(({ after }) => after === name)
-      return [{ name, ...page, blocks: [...page.blocks, ...(added[name] ?? [])] }, ...own.map((each) => ({ name: each.name, ...readMarkdown(each.text) }))]
+      return [
+        { name, ...page, blocks: [...page.blocks, ...(added[name] ?? [])] },
+        ...own.map((each) => ({ name: each.name, ...readMarkdown(each.text) })),
+      ]
     }),
     { name: 'decisions', title: 'Every decision', blocks: decisionList(game) },
     ...game.topics.map((topic) => ({ name: topic.name, title: `Decisions: ${topic.name}`, blocks: topicBlocks(game, topic) })),
@@ -81,7 +84,8 @@ export function sayings(text: string): Map<string, Block[]> {
   return found
 }
 
-const placeFor = (block: Block): string | null => (block.kind === 'text' && block.text.startsWith(GAME) ? block.text.slice(GAME.length) : null)
+const placeFor = (block: Block): string | null =>
+  block.kind === 'text' && block.text.startsWith(GAME) ? block.text.slice(GAME.length) : null
 
 /** The places of a shared page that games may say something in. */
 export const placesIn = (name: string): string[] => written(name).blocks.flatMap((block) => placeFor(block) ?? [])
@@ -89,7 +93,10 @@ export const placesIn = (name: string): string[] => written(name).blocks.flatMap
 /** The moderator's page has its list of orders where the text says so. */
 function moderatorPage(game: Game<any>): Page {
   const page = withGame(game, 'moderator')
-  const list: Block = { kind: 'list', items: REFEREE_COMMANDS.map(({ name, means, example }) => `\`${game.handbook?.examples.moderator[name] ?? example}\`: ${means}`) }
+  const list: Block = {
+    kind: 'list',
+    items: REFEREE_COMMANDS.map(({ name, means, example }) => `\`${game.handbook?.examples.moderator[name] ?? example}\`: ${means}`),
+  }
   const at = page.blocks.findIndex((block) => block.kind === 'text' && block.text === 'REFEREE COMMANDS')
   if (at < 0) throw new Error("templates/handbook/moderator.md: no line 'REFEREE COMMANDS'")
   return { ...page, blocks: page.blocks.with(at, list) }

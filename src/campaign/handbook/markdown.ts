@@ -11,7 +11,7 @@ export function readMarkdown(text: string): Page {
   const lines = text.split('\n')
   const blocks: Block[] = []
   let title = ''
-  for (let i = 0; i < lines.length; ) {
+  for (let i = 0; i < lines.length;) {
     const line = lines[i]
     if (line.trim() === '') i++
     else if (line.startsWith('# ')) title = lines[i++].slice(2).trim()
@@ -44,7 +44,11 @@ export function readMarkdown(text: string): Page {
   return { title, blocks }
 }
 
-const cells = (line: string): string[] => line.replace(/^\||\|$/g, '').split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'))
+const cells = (line: string): string[] =>
+  line
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'))
 
 /** The same as Markdown again, under a heading of this level. */
 export function toMarkdown({ title, blocks }: Page, level = 1): string {
@@ -64,7 +68,12 @@ function blockText(block: Block, level: number): string {
       return `\`\`\`${(block.kind === 'code' && block.language) || 'yaml'}\n${block.text.trimEnd()}\n\`\`\``
     case 'table': {
       const row = (texts: readonly string[]) => `| ${texts.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`
-      return [...(block.title ? [`**${block.title}**`, ''] : []), row(block.columns), row(block.columns.map(() => '---')), ...block.rows.map(row)].join('\n')
+      return [
+        ...(block.title ? [`**${block.title}**`, ''] : []),
+        row(block.columns),
+        row(block.columns.map(() => '---')),
+        ...block.rows.map(row),
+      ].join('\n')
     }
   }
 }

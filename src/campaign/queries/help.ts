@@ -15,7 +15,10 @@ export const help: CampaignQuery = {
   answer: ({ campaign: { game }, words, reader }) => {
     const said = String(words.value).trim()
     const found = said === '' ? contents(game, queriesOf(game)) : topicNamed(game, queriesOf(game), said)
-    return found ?? reader.problem(words, `the handbook has no part '${said}'${didYouMean(said, names(game, queriesOf(game)))}; 'query: help' lists them`)
+    return (
+      found ??
+      reader.problem(words, `the handbook has no part '${said}'${didYouMean(said, names(game, queriesOf(game)))}; 'query: help' lists them`)
+    )
   },
 }
 
@@ -24,23 +27,48 @@ function contents(game: Game<any>, queries: readonly QueryHelp[]): { title: stri
   return {
     title: 'Help',
     blocks: [
-      { kind: 'text', text: 'A mail with a line such as `query: sequence of play` asks; it orders nothing. Several: `query: [sequence of play, sheet]`.' },
-      { kind: 'table', title: 'Queries', columns: ['Query', 'Answer'], rows: queries.map(({ name, takes, means }) => [name, `${means}${takes ? `. Takes ${takes}` : ''}`]) },
-      { kind: 'table', title: 'Parts of the handbook', columns: ['query: help ...', 'Title'], rows: handbookOf(game, queries).map(({ name, title }) => [name, title]) },
+      {
+        kind: 'text',
+        text: 'A mail with a line such as `query: sequence of play` asks; it orders nothing. Several: `query: [sequence of play, sheet]`.',
+      },
+      {
+        kind: 'table',
+        title: 'Queries',
+        columns: ['Query', 'Answer'],
+        rows: queries.map(({ name, takes, means }) => [name, `${means}${takes ? `. Takes ${takes}` : ''}`]),
+      },
+      {
+        kind: 'table',
+        title: 'Parts of the handbook',
+        columns: ['query: help ...', 'Title'],
+        rows: handbookOf(game, queries).map(({ name, title }) => [name, title]),
+      },
     ],
   }
 }
 
 /** A part by its name, else a decision, a query, a section of the sheet, a section of the rulebook. */
-export function topicNamed(game: Game<any>, queries: readonly QueryHelp[], said: string): { title: string; blocks: readonly Block[] } | undefined {
+export function topicNamed(
+  game: Game<any>,
+  queries: readonly QueryHelp[],
+  said: string,
+): { title: string; blocks: readonly Block[] } | undefined {
   const wanted = plain(said)
   const played = decisionsOf(game)
   const parts = handbookOf(game, queries)
   const part = parts.find(({ name }) => plain(name) === wanted)
   if (part) return part
-  const about = (kinds: readonly DecisionKind<any, any, any>[]) => (kinds.length > 0 ? { title: `Help: ${said}`, blocks: kinds.flatMap((kind) => decisionBlocks(game, kind)) } : undefined)
+  const about = (kinds: readonly DecisionKind<any, any, any>[]) =>
+    kinds.length > 0 ? { title: `Help: ${said}`, blocks: kinds.flatMap((kind) => decisionBlocks(game, kind)) } : undefined
   const query = queries.find(({ name }) => plain(name) === wanted)
-  if (query) return { title: `Query: ${query.name}`, blocks: [{ kind: 'text', text: `${query.means}.${query.takes ? ` Takes ${query.takes}.` : ''}` }, { kind: 'code', text: query.example, language: 'yaml' }] }
+  if (query)
+    return {
+      title: `Query: ${query.name}`,
+      blocks: [
+        { kind: 'text', text: `${query.means}.${query.takes ? ` Takes ${query.takes}.` : ''}` },
+        { kind: 'code', text: query.example, language: 'yaml' },
+      ],
+    }
   return (
     about(played.filter(({ name }) => plain(name) === wanted)) ??
     about(played.filter(({ sheet }) => sheet && (plain(sheet.section) === wanted || plain(sheet.field ?? '') === wanted))) ??
@@ -49,10 +77,17 @@ export function topicNamed(game: Game<any>, queries: readonly QueryHelp[], said:
   )
 }
 
-const decisionsOf = (game: Game<any>) => game.topics.flatMap(({ decisions }) => game.decisions.filter(({ name }) => decisions.includes(name)))
+const decisionsOf = (game: Game<any>) =>
+  game.topics.flatMap(({ decisions }) => game.decisions.filter(({ name }) => decisions.includes(name)))
 
 const names = (game: Game<any>, queries: readonly QueryHelp[]): string[] => [
-  ...handbookOf(game, queries).map(({ name }) => name), ...decisionsOf(game).map(({ name }) => name), ...queries.map(({ name }) => name),
+  ...handbookOf(game, queries).map(({ name }) => name),
+  ...decisionsOf(game).map(({ name }) => name),
+  ...queries.map(({ name }) => name),
 ]
 
-const plain = (text: string): string => text.trim().toLowerCase().replace(/[\s_-]+/g, ' ')
+const plain = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')

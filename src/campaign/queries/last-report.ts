@@ -7,7 +7,10 @@ export const lastReport: CampaignQuery = {
   means: 'your last report again, as a mail of its own, with its pictures and its sheet; before the first the welcome',
   example: 'query: last report',
   answer: ({ campaign, seat, key, now, inReplyTo }) => {
-    const played = campaign.store.steps().filter(({ done }) => done !== null).at(-1)
+    const played = campaign.store
+      .steps()
+      .filter(({ done }) => done !== null)
+      .at(-1)
     const mails = mailedAgain(campaign, seat, played ? `${played.number}/report` : 'welcome', { key, now, inReplyTo })
     const what = played ? `The report of ${played.name}` : 'The welcome'
     return {

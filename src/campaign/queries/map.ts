@@ -16,15 +16,32 @@ export const mapQuery: CampaignQuery = {
     const said = String(words.value).trim()
     if (said === '') return reader.problem(words, `say where: '${campaign.game.handbook?.examples.queries.map ?? mapQuery.example}'`)
     const area = board.find(said) === undefined ? board.seaAreas.find(({ name }) => plain(name) === plain(said))?.name : undefined
-    if (area !== undefined) return { title: `Map of the ${area}`, blocks: [{ kind: 'text', text: "Its waters and its box. The picture is in the mail's HTML part." }], picture: { seaAreas: [area] } }
+    if (area !== undefined)
+      return {
+        title: `Map of the ${area}`,
+        blocks: [{ kind: 'text', text: "Its waters and its box. The picture is in the mail's HTML part." }],
+        picture: { seaAreas: [area] },
+      }
     const match = /^(.*\S)\s+(\d{1,2})$/.exec(said)
     const [place, radius] = board.find(said) === undefined && match ? [match[1], Number(match[2])] : [said, USUAL]
     const hex = board.find(place)
-    if (hex === undefined) return reader.problem(words, `no hex or place '${place}' on this map${didYouMean(place, board.places.map(({ name }) => name))}`)
+    if (hex === undefined)
+      return reader.problem(
+        words,
+        `no hex or place '${place}' on this map${didYouMean(
+          place,
+          board.places.map(({ name }) => name),
+        )}`,
+      )
     const around = Math.min(MOST, Math.max(1, radius))
     return {
       title: `Map of ${board.name(hex)}`,
-      blocks: [{ kind: 'text', text: `${around} hexes around ${board.name(hex)}${radius > MOST ? `, which is the most` : ''}. The picture is in the mail's HTML part.` }],
+      blocks: [
+        {
+          kind: 'text',
+          text: `${around} hexes around ${board.name(hex)}${radius > MOST ? `, which is the most` : ''}. The picture is in the mail's HTML part.`,
+        },
+      ],
       picture: { hexes: [board.code(hex)], around },
     }
   },

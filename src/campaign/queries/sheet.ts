@@ -14,7 +14,13 @@ export const sheetQuery: CampaignQuery = {
     return {
       title: `Your sheet for ${row.name}`,
       blocks: [{ kind: 'sheet', text: sheet }],
-      file: { name: `orders-${row.name.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')}.yaml`, text: `${ordersBegin}\n${sheet.trimEnd()}\n${ordersEnd}\n` },
+      file: {
+        name: `orders-${row.name
+          .toLowerCase()
+          .replace(/[^a-z0-9]+/g, '-')
+          .replace(/^-|-$/g, '')}.yaml`,
+        text: `${ordersBegin}\n${sheet.trimEnd()}\n${ordersEnd}\n`,
+      },
     }
   },
 }

@@ -19,7 +19,12 @@ export const standingOrders: CampaignQuery = {
       title,
       blocks: [
         { kind: 'text', text: `Received ${dateOf(row.received)}.` },
-        { kind: 'table', title: 'In words', columns: ['Decision', 'Rule'], rows: understood.map(({ section, text: rule }) => [section, rule]) },
+        {
+          kind: 'table',
+          title: 'In words',
+          columns: ['Decision', 'Rule'],
+          rows: understood.map(({ section, text: rule }) => [section, rule]),
+        },
         ...(problems.length > 0 ? [{ kind: 'list' as const, items: problems.map(({ line, message }) => `line ${line}: ${message}`) }] : []),
         { kind: 'code', text, language: 'yaml' },
       ],
@@ -30,7 +35,9 @@ export const standingOrders: CampaignQuery = {
 
 /** The document as the player wrote it: of several in one mail the one in force. */
 function ownText({ text, document }: StandingRow): string {
-  const documents = text.split(/^---.*$/m).filter((each) => each.split('\n').some((line) => line.trim() !== '' && !line.trim().startsWith('#')))
+  const documents = text
+    .split(/^---.*$/m)
+    .filter((each) => each.split('\n').some((line) => line.trim() !== '' && !line.trim().startsWith('#')))
   const lines = (documents[document] ?? text).split('\n')
   const first = lines.findIndex((line) => line.trim() !== '')
   return `${lines.slice(Math.max(0, first)).join('\n').trimEnd()}\n`

@@ -34,19 +34,41 @@ export async function refereeMail(campaign: Campaign, id: number, mail: Received
   const broken = texts.find(({ text, problems }) => /^\s*referee\s*:/m.test(text) && problems.some(({ severity }) => severity === 'error'))
   if (!found && !broken) return null
   const sender = senderOf(mail, [{ seat: 'moderator', addresses: [moderator.address] }], { ...rulesOf(campaign), security: 'address' })
-  const refused = async (...why: string[]) => ({ note: `moderator: ${why[0]}`, orders: null, mails: await outsiderMail(campaign, moderator, `referee-mail/${id}`, 'Your orders as moderator are not taken', [...why, 'Nothing was changed.'], now, mail.messageId) })
+  const refused = async (...why: string[]) => ({
+    note: `moderator: ${why[0]}`,
+    orders: null,
+    mails: await outsiderMail(
+      campaign,
+      moderator,
+      `referee-mail/${id}`,
+      'Your orders as moderator are not taken',
+      [...why, 'Nothing was changed.'],
+      now,
+      mail.messageId,
+    ),
+  })
   // Perhaps another wrote in his name: he is told what is missing, and not without end.
   const missing = async (kind: string, ...why: string[]) => {
     const about = `moderator/${kind}`
-    if (campaign.store.post.warned(about, new Date(now.getTime() - DAY).toISOString(), now.toISOString()) >= WARNINGS_A_DAY) return { note: `moderator: ${why[0]}`, orders: null, mails: [] }
+    if (campaign.store.post.warned(about, new Date(now.getTime() - DAY).toISOString(), now.toISOString()) >= WARNINGS_A_DAY)
+      return { note: `moderator: ${why[0]}`, orders: null, mails: [] }
     return { ...(await refused(...why, 'If the mail was not yours, somebody writes in your name; you need do nothing.')), warned: about }
   }
   if (sender.kind !== 'player') return missing('not confirmed', sender.reason)
-  if (moderator.token === undefined) return missing('no token', "The campaign file gives the moderator no token ('moderator: { address, token }'): orders by mail are not taken, 'adjutant referee' does the same.")
+  if (moderator.token === undefined)
+    return missing(
+      'no token',
+      "The campaign file gives the moderator no token ('moderator: { address, token }'): orders by mail are not taken, 'adjutant referee' does the same.",
+    )
   const map = broken ? undefined : (found!.value as ReadonlyMap<string, SheetNode>)
   const words = `${mail.subject} ${broken?.text ?? ''}`.split(/[^\p{L}\p{N}_-]+/u)
   const given = [String(map?.get('token')?.value ?? ''), ...words]
-  if (!given.some((word) => same(word, moderator.token!))) return missing('wrong token', "The mail does not carry the moderator's token.", "It is the word that the campaign file has under 'moderator: { token: ... }'. Write 'token: ...' in a line of its own beside 'referee:', or put the word into the subject.")
+  if (!given.some((word) => same(word, moderator.token!)))
+    return missing(
+      'wrong token',
+      "The mail does not carry the moderator's token.",
+      "It is the word that the campaign file has under 'moderator: { token: ... }'. Write 'token: ...' in a line of its own beside 'referee:', or put the word into the subject.",
+    )
   if (!map) {
     const { line, column, message } = broken!.problems.find(({ severity }) => severity === 'error')!
     return refused(`Line ${line}, column ${column}: ${message}`)
@@ -62,7 +84,8 @@ export async function refereeMail(campaign: Campaign, id: number, mail: Received
 }
 
 /** A mail's source with the moderator's token struck out: the log hands out no commands. */
-export const withoutToken = ({ file: { moderator } }: Campaign, text: string): string => (moderator?.token === undefined ? text : text.replaceAll(moderator.token, '*'.repeat(moderator.token.length)))
+export const withoutToken = ({ file: { moderator } }: Campaign, text: string): string =>
+  moderator?.token === undefined ? text : text.replaceAll(moderator.token, '*'.repeat(moderator.token.length))
 
 function same(a: string, b: string): boolean {
   const [x, y] = [Buffer.from(a), Buffer.from(b)]
@@ -74,6 +97,7 @@ const yamlOf = (node: SheetNode): string => JSON.stringify(plain(node))
 
 function plain({ value }: SheetNode): unknown {
   if (Array.isArray(value)) return (value as readonly SheetNode[]).map(plain)
-  if (value instanceof Map) return Object.fromEntries([...(value as ReadonlyMap<string, SheetNode>)].map(([key, node]) => [key, plain(node)]))
+  if (value instanceof Map)
+    return Object.fromEntries([...(value as ReadonlyMap<string, SheetNode>)].map(([key, node]) => [key, plain(node)]))
   return value
 }

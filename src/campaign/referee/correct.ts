@@ -27,14 +27,23 @@ export const correctCommand: RefereeCommand<z.infer<typeof correction>> = {
   perform: async (campaign, { reason, changes }, now) => {
     const current = currentStep(campaign)
     if (!current) throw new RefereeError('the campaign is over')
-    if (current.row.parts !== null) throw new RefereeError('the step is being played: correct the position when it is over, or rewind to its beginning first')
+    if (current.row.parts !== null)
+      throw new RefereeError('the step is being played: correct the position when it is over, or rewind to its beginning first')
     const { snapshot, done } = corrected(campaign, current.snapshot, changes as Json[])
     const text = `The moderator corrected the position: ${reason}. ${done.join(' ')} Sheets sent already stand, unless you send others.`
     return {
       text,
       body: { changes: changes as Json[] },
       quiet: true,
-      mails: await askAgain(campaign, null, `corrected/${now.toISOString()}`, `The position is corrected: ${current.row.name}`, text, now, snapshot),
+      mails: await askAgain(
+        campaign,
+        null,
+        `corrected/${now.toISOString()}`,
+        `The position is corrected: ${current.row.name}`,
+        text,
+        now,
+        snapshot,
+      ),
       apply: () => campaign.store.correctStep(current.row.number, snapshot),
     }
   },

@@ -7,7 +7,10 @@ import { noticeMail } from '../letters.ts'
 import { type RefereeCommand, RefereeError } from './command.ts'
 
 const span = z.union([
-  z.string().regex(/^\d+(\.\d+)? ?(hours?|days?)$/, "'48 hours', '3 days', or { until: 2026-01-09T20:00:00Z }").transform((text) => ({ hours: Number.parseFloat(text) * (/day/.test(text) ? 24 : 1) })),
+  z
+    .string()
+    .regex(/^\d+(\.\d+)? ?(hours?|days?)$/, "'48 hours', '3 days', or { until: 2026-01-09T20:00:00Z }")
+    .transform((text) => ({ hours: Number.parseFloat(text) * (/day/.test(text) ? 24 : 1) })),
   z.strictObject({ until: z.iso.datetime({ offset: true }) }),
 ])
 
@@ -31,16 +34,24 @@ export const extendCommand: RefereeCommand<z.infer<typeof span>> = {
     const questions = store.questions(row.number).filter(({ state, deadline: until }) => state === 'waiting' && until !== null)
     const until = row.parts === null ? [row.deadline] : questions.map((question) => question.deadline)
     const paused = pauseOf(campaign)
-    const from = Math.max(paused === null ? now.getTime() : Math.max(Date.parse(paused.at), Date.parse(row.opened)), ...until.map((each) => (each ? new Date(each).getTime() : 0)))
+    const from = Math.max(
+      paused === null ? now.getTime() : Math.max(Date.parse(paused.at), Date.parse(row.opened)),
+      ...until.map((each) => (each ? new Date(each).getTime() : 0)),
+    )
     const meant = new Date('until' in by ? by.until : from + by.hours * 3_600_000)
     if (!(meant.getTime() <= now.getTime() + LONGEST)) throw new RefereeError('a deadline lies within a year')
     // A step's hours end when deadlines fall; in a pause that is seen when it is over.
-    const deadline = 'until' in by || row.parts !== null || paused !== null ? meant : new Date(nextDeadline(meant.toISOString(), file.deadlines))
+    const deadline =
+      'until' in by || row.parts !== null || paused !== null ? meant : new Date(nextDeadline(meant.toISOString(), file.deadlines))
     if (deadline <= now && (paused === null || 'until' in by)) throw new RefereeError(`${deadline.toISOString()} is past`)
-    if (row.parts !== null && questions.length === 0) throw new RefereeError(`${row.name} is being played, and no question with a deadline waits`)
+    if (row.parts !== null && questions.length === 0)
+      throw new RefereeError(`${row.name} is being played, and no question with a deadline waits`)
     const what = row.parts === null ? `The deadline of ${row.name}` : `The time to answer the questions of ${row.name}`
     return {
-      text: paused !== null && 'hours' in by ? `${what} is ${by.hours} hours longer. The campaign is paused: when it ends is said when the campaign goes on.` : `${what} ${row.parts === null ? 'is now' : 'ends'} ${deadlineText(deadline.toISOString(), file.deadlines)}.`,
+      text:
+        paused !== null && 'hours' in by
+          ? `${what} is ${by.hours} hours longer. The campaign is paused: when it ends is said when the campaign goes on.`
+          : `${what} ${row.parts === null ? 'is now' : 'ends'} ${deadlineText(deadline.toISOString(), file.deadlines)}.`,
       apply: () => {
         store.setMeta('missed', 'null')
         if (paused !== null) setPause(campaign, { ...paused, until: 'until' in by ? deadline.toISOString() : null })
@@ -62,14 +73,32 @@ export const nudgeCommand: RefereeCommand<string | null> = {
     const questions = campaign.store.questions(current.row.number).filter(({ state }) => state === 'waiting')
     const waited = current.row.parts === null ? missing(campaign) : [...new Set(questions.map(({ seat }) => seat))]
     const seats = named === null ? waited : waited.filter((seat) => seat.toLowerCase() === named.toLowerCase())
-    if (seats.length === 0) throw new RefereeError(named === null ? 'nobody is waited for' : `${named} is not waited for; ${waited.join(', ') || 'nobody'} is`)
-    const until = (seat: string) => (current.row.parts === null ? current.row.deadline : questions.find((question) => question.seat === seat)?.deadline)
+    if (seats.length === 0)
+      throw new RefereeError(named === null ? 'nobody is waited for' : `${named} is not waited for; ${waited.join(', ') || 'nobody'} is`)
+    const until = (seat: string) =>
+      current.row.parts === null ? current.row.deadline : questions.find((question) => question.seat === seat)?.deadline
     const mails = await Promise.all(
       seats.map((seat) => {
         const deadline = until(seat)
-        const what = current.row.parts === null ? 'Your order sheet' : `Your answer to ${questions.filter((question) => question.seat === seat).map(({ id }) => `Q${id}`).join(', ')}`
-        const paragraphs = [`${what} is waited for in ${current.row.name}${deadline ? `, until ${deadlineText(deadline, campaign.file.deadlines)}` : ''}.`]
-        return noticeMail(campaign, seat, `nudge/${current.row.number}/${now.toISOString()}`, `The moderator asks for your orders: ${current.row.name}`, paragraphs, now, null)
+        const what =
+          current.row.parts === null
+            ? 'Your order sheet'
+            : `Your answer to ${questions
+                .filter((question) => question.seat === seat)
+                .map(({ id }) => `Q${id}`)
+                .join(', ')}`
+        const paragraphs = [
+          `${what} is waited for in ${current.row.name}${deadline ? `, until ${deadlineText(deadline, campaign.file.deadlines)}` : ''}.`,
+        ]
+        return noticeMail(
+          campaign,
+          seat,
+          `nudge/${current.row.number}/${now.toISOString()}`,
+          `The moderator asks for your orders: ${current.row.name}`,
+          paragraphs,
+          now,
+          null,
+        )
       }),
     )
     return { text: `The moderator reminded ${seats.join(' and ')}.`, quiet: true, mails: mails.flat(), apply: () => {} }

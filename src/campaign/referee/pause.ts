@@ -33,10 +33,16 @@ export const resumeCommand: RefereeCommand<string | null> = {
     const current = currentStep(campaign)
     // A step may be younger than the pause: a rewind opened it.
     const later = (deadline: string, from: string): string =>
-      isNamed(deadline) ? deadline : new Date(new Date(deadline).getTime() + now.getTime() - Math.max(since, new Date(from).getTime())).toISOString()
-    const putOff = (deadline: string, from: string): string => (isNamed(deadline) ? deadline : nextDeadline(later(deadline, from), campaign.file.deadlines))
-    const moved = current && current.row.parts === null && current.row.deadline !== null ? putOff(current.row.deadline, current.row.opened) : null
-    const questions = current ? store.questions(current.row.number).filter(({ state, deadline }) => state === 'waiting' && deadline !== null) : []
+      isNamed(deadline)
+        ? deadline
+        : new Date(new Date(deadline).getTime() + now.getTime() - Math.max(since, new Date(from).getTime())).toISOString()
+    const putOff = (deadline: string, from: string): string =>
+      isNamed(deadline) ? deadline : nextDeadline(later(deadline, from), campaign.file.deadlines)
+    const moved =
+      current && current.row.parts === null && current.row.deadline !== null ? putOff(current.row.deadline, current.row.opened) : null
+    const questions = current
+      ? store.questions(current.row.number).filter(({ state, deadline }) => state === 'waiting' && deadline !== null)
+      : []
     return {
       text: `The campaign goes on${note ? `: ${note}` : ''}.${moved ? ` The deadline of ${current!.row.name} is now ${deadlineText(moved, campaign.file.deadlines)}.` : ''}${questions.length > 0 ? ' Questions that wait may be answered for as much longer as it stood still.' : ''}`,
       apply: () => {

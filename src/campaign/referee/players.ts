@@ -14,7 +14,13 @@ export function seatNamed(campaign: Campaign, name: string): string {
 }
 
 /** Hands a seat over. What the player before him sent stays; mails from the old address no longer count. */
-async function handOver(campaign: Campaign, name: string, successor: { player: string; address: string }, reason: string, now: Date): Promise<Done> {
+async function handOver(
+  campaign: Campaign,
+  name: string,
+  successor: { player: string; address: string },
+  reason: string,
+  now: Date,
+): Promise<Done> {
   const seat = seatNamed(campaign, name)
   const { store, file } = campaign
   const before = file.seats[seat]
@@ -24,11 +30,29 @@ async function handOver(campaign: Campaign, name: string, successor: { player: s
   const farewells = await Promise.all(
     old
       .filter((each) => each.toLowerCase() !== player.address.toLowerCase())
-      .map((each) => outsiderMail(campaign, { name: before.player, address: each, is: `formerly ${seat}` }, key, `${seat} has another player`, [`${player.player} plays ${seat} from now on${reason ? `: ${reason}` : ''}. Mails from this address no longer count for ${seat}.`], now)),
+      .map((each) =>
+        outsiderMail(
+          campaign,
+          { name: before.player, address: each, is: `formerly ${seat}` },
+          key,
+          `${seat} has another player`,
+          [
+            `${player.player} plays ${seat} from now on${reason ? `: ${reason}` : ''}. Mails from this address no longer count for ${seat}.`,
+          ],
+          now,
+        ),
+      ),
   )
   // The new player's mails are written for his address.
   const settled = { ...file, seats: { ...file.seats, [seat]: player } }
-  const asked = await askAgain({ ...campaign, file: settled }, [seat], key, `You play ${seat} from now on`, `You play ${seat} from now on, in place of ${before.player}${reason ? `: ${reason}` : ''}. This is how things stand.`, now)
+  const asked = await askAgain(
+    { ...campaign, file: settled },
+    [seat],
+    key,
+    `You play ${seat} from now on`,
+    `You play ${seat} from now on, in place of ${before.player}${reason ? `: ${reason}` : ''}. This is how things stand.`,
+    now,
+  )
   return {
     text: `${player.player} plays ${seat} from now on, in place of ${before.player}${reason ? `: ${reason}` : ''}.`,
     body: { seat, before: before.player, after: player.player },
@@ -61,7 +85,10 @@ export const appointCommand: RefereeCommand<z.infer<typeof appointment>> = {
   schema: appointment,
   perform: (campaign, { seat, standby }, now) => {
     const found = campaign.file.standbys.find(({ player }) => player.toLowerCase() === standby.toLowerCase())
-    if (!found) throw new RefereeError(`no standby '${standby}'; the campaign file names ${campaign.file.standbys.map(({ player }) => player).join(', ') || 'none'}`)
+    if (!found)
+      throw new RefereeError(
+        `no standby '${standby}'; the campaign file names ${campaign.file.standbys.map(({ player }) => player).join(', ') || 'none'}`,
+      )
     return handOver(campaign, seat, found, 'he stood by', now)
   },
 }

@@ -18,11 +18,18 @@ const STEP2 = 'M/J 1941 impulse 2'
 const PASS = 'action: pass\n'
 
 let table: TestCampaign
-const fork = forkEachTest((own) => (table = own), (file) => `${file.replace(/^deadline hours:.*$/m, '')}\ndeadline hours: 72\nmoderator: { name: Maud, address: ${MODERATOR}, token: gavel-and-block }\nstandbys: [{ player: Vera, address: ${VERA} }]\n`)
+const fork = forkEachTest(
+  (own) => (table = own),
+  (file) =>
+    `${file.replace(/^deadline hours:.*$/m, '')}\ndeadline hours: 72\nmoderator: { name: Maud, address: ${MODERATOR}, token: gavel-and-block }\nstandbys: [{ player: Vera, address: ${VERA} }]\n`,
+)
 
 /** An order of the moderator by mail; gives back what he is answered. */
 async function order(text: string): Promise<string> {
-  const indented = text.split('\n').map((line) => `  ${line}`).join('\n')
+  const indented = text
+    .split('\n')
+    .map((line) => `  ${line}`)
+    .join('\n')
   const answers = await table.exchange(MODERATOR, `referee:\n${indented}\ntoken: gavel-and-block\n`)
   expect(answers).toHaveLength(1)
   return flat(`${answers[0].subject} ${answers[0].text}`)
@@ -50,8 +57,11 @@ describe('orders of the moderator', () => {
     await table.exchange(MODERATOR, 'referee: { pause: lunch }\ntoken: gavel\n')
     expect(table.campaign.store.people.referee()).toEqual([])
     expect(await order('pause: lunch')).toContain('Done: pause: lunch')
-    for (const id of [1, 2, 3, 4, 5]) expect(String(table.campaign.store.incoming(id)!.source?.toString('latin1'))).not.toContain('gavel-and-block')
-    expect(table.campaign.store.people.referee().map(({ act, text }) => `${act}: ${text}`)).toEqual(['pause: The campaign is paused: lunch. Mails are still taken in.'])
+    for (const id of [1, 2, 3, 4, 5])
+      expect(String(table.campaign.store.incoming(id)!.source?.toString('latin1'))).not.toContain('gavel-and-block')
+    expect(table.campaign.store.people.referee().map(({ act, text }) => `${act}: ${text}`)).toEqual([
+      'pause: The campaign is paused: lunch. Mails are still taken in.',
+    ])
   })
 
   test('by mail must be confirmed by the mail server where the campaign asks for it', async () => {
@@ -66,7 +76,10 @@ describe('orders of the moderator', () => {
   })
 
   test('by mail are not given once more by a mail that quotes them', async () => {
-    await table.exchange(MODERATOR, 'Thanks, that worked.\n\nOn Mon, 5 Jan 2026 at 12:00, Maud <moderator@campaign.local> wrote:\n> referee: { pause: lunch }\n> token: gavel-and-block\n')
+    await table.exchange(
+      MODERATOR,
+      'Thanks, that worked.\n\nOn Mon, 5 Jan 2026 at 12:00, Maud <moderator@campaign.local> wrote:\n> referee: { pause: lunch }\n> token: gavel-and-block\n',
+    )
     expect(table.campaign.store.people.referee()).toEqual([])
   })
 
@@ -79,7 +92,7 @@ describe('orders of the moderator', () => {
 
   test('that cannot be read are answered with what is wrong and an example, and change nothing', async () => {
     expect(await order('exend: 48 hours')).toContain("no order 'exend'; did you mean 'extend'?")
-    expect(await order('extend: soon')).toContain("for example extend: 48 hours")
+    expect(await order('extend: soon')).toContain('for example extend: 48 hours')
     expect(await order('replace: { seat: USSR, player: Vera, address: nowhere }')).toContain('address: not a mail address')
     const [answer] = await table.exchange(MODERATOR, 'token: gavel-and-block\nreferee:\n  - pause: "lunch\n')
     expect(flat(`${answer.subject} ${answer.text}`)).toMatch(/Your orders as moderator are not taken .*Line 4, column 1/)
@@ -91,7 +104,9 @@ describe('orders of the moderator', () => {
   test('without his token are answered where he is registered with what is missing, three times a day at most', async () => {
     const [hint] = await table.exchange(MODERATOR, 'referee: { pause: lunch }\n')
     expect(hint.subject).toBe('[b41] Your orders as moderator are not taken')
-    expect(flat(hint.text)).toMatch(/does not carry the moderator's token.*Write 'token: \.\.\.' in a line of its own beside 'referee:'.*Nothing was changed/)
+    expect(flat(hint.text)).toMatch(
+      /does not carry the moderator's token.*Write 'token: \.\.\.' in a line of its own beside 'referee:'.*Nothing was changed/,
+    )
     expect(hint.all).not.toContain('gavel-and-block')
     const more: Received[] = []
     for (let n = 0; n < 5; n++) more.push(...(await table.exchange(MODERATOR, `referee: { pause: lunch }\nnote: ${n}\n`)))
@@ -119,8 +134,15 @@ describe('orders of the moderator', () => {
   })
 
   test('of one mail stop at the first that is refused', async () => {
-    const answers = await table.exchange(MODERATOR, 'token: gavel-and-block\nreferee:\n  - pace: normal\n  - rewind: { to: J/F 1999 start, reason: x }\n  - pace: full\n')
-    expect(answers.map(({ subject }) => subject.replace('[b41] ', ''))).toEqual(['Done: pace: normal', 'Refused: rewind', 'Refused: pace: full'])
+    const answers = await table.exchange(
+      MODERATOR,
+      'token: gavel-and-block\nreferee:\n  - pace: normal\n  - rewind: { to: J/F 1999 start, reason: x }\n  - pace: full\n',
+    )
+    expect(answers.map(({ subject }) => subject.replace('[b41] ', ''))).toEqual([
+      'Done: pace: normal',
+      'Refused: rewind',
+      'Refused: pace: full',
+    ])
     expect(table.campaign.file.pace).toBe('normal')
   })
 
@@ -254,7 +276,8 @@ describe('deadlines', () => {
     expect(deadline()).toBe(hours(168))
     expect(await order('extend: { until: 2026-02-01T20:00:00Z }')).toContain('Sunday 1 February 2026, 20:00')
     expect(await order('extend: { until: 2020-01-01T00:00:00Z }')).toContain('is past')
-    for (const much of ['999999999999 days', '5000 days', '{ until: 2199-01-01T00:00:00Z }']) expect(await order(`extend: ${much}`)).toContain('a deadline lies within a year')
+    for (const much of ['999999999999 days', '5000 days', '{ until: 2199-01-01T00:00:00Z }'])
+      expect(await order(`extend: ${much}`)).toContain('a deadline lies within a year')
     expect(deadline()).toBe('2026-02-01T20:00:00.000Z')
   })
 
@@ -330,7 +353,8 @@ describe('deadlines', () => {
     table.pass(73)
     await table.poll()
     expect(current().name).toBe(STEP1)
-    for (const each of [GERMANY, USSR]) expect(flat((await table.last(each)).text)).toContain(`missed the deadline of ${STEP1}. Its grace runs until`)
+    for (const each of [GERMANY, USSR])
+      expect(flat((await table.last(each)).text)).toContain(`missed the deadline of ${STEP1}. Its grace runs until`)
     expect(deadline()).toBe(hours(84))
     table.pass(12)
     await table.poll()
@@ -424,7 +448,9 @@ describe('players', () => {
 
   test('are replaced: the new one gets the position, the old one a farewell, and his mails count no more', async () => {
     await order('replace: { seat: ussr, player: Vera, address: vera@campaign.local, reason: no time }')
-    expect(flat((await table.last(USSR)).text)).toContain('Vera plays USSR from now on: no time. Mails from this address no longer count for USSR.')
+    expect(flat((await table.last(USSR)).text)).toContain(
+      'Vera plays USSR from now on: no time. Mails from this address no longer count for USSR.',
+    )
     const welcome = await table.last(VERA)
     expect(welcome.subject).toBe('[b41] You play USSR from now on')
     expect(welcome.text).not.toContain('WHAT HAPPENED')
@@ -451,7 +477,9 @@ describe('players', () => {
 
   test('get sheets that the moderator puts in for them; the others learn that there is one, not what it says', async () => {
     expect(await order('sheet: { seat: USSR, orders: { action: lad } }')).toContain('Refused')
-    expect(await order('sheet: { seat: USSR, orders: { defend: [{ at: Minsk, table: assault }] }, reason: by telephone }')).toContain('assault')
+    expect(await order('sheet: { seat: USSR, orders: { defend: [{ at: Minsk, table: assault }] }, reason: by telephone }')).toContain(
+      'assault',
+    )
     expect(flat((await table.last(USSR)).text)).toContain('assault')
     const [notice] = (await table.received(GERMANY)).slice(-1)
     expect(flat(notice.text)).toContain(`The moderator put in a sheet of USSR for ${STEP1}: by telephone.`)
@@ -467,13 +495,20 @@ describe('players', () => {
     const [receipt] = await send(USSR, `for: ${STEP1}\ndefend: [{ at: Minsk, table: blitzkrieg }]\n`)
     expect(flat(receipt.text)).toContain('that step is over')
     expect(flat(receipt.text)).toContain(`the sheet of ${STEP2} is attached`)
-    expect(receipt.files.map(({ name, text }) => [name, text.includes(`for: ${STEP2}`)])).toEqual([['orders-m-j-1941-impulse-2.yaml', true]])
+    expect(receipt.files.map(({ name, text }) => [name, text.includes(`for: ${STEP2}`)])).toEqual([
+      ['orders-m-j-1941-impulse-2.yaml', true],
+    ])
     const late = [1, 2, 3, 4, 5].findLast((id) => table.campaign.store.incoming(id))
-    const answers = await table.exchange(MODERATOR, `token: gavel-and-block\nreferee:\n  - rewind: { to: ${STEP1}, reason: the server was down }\n  - accept: { mail: ${late}, seat: USSR }\n`)
+    const answers = await table.exchange(
+      MODERATOR,
+      `token: gavel-and-block\nreferee:\n  - rewind: { to: ${STEP1}, reason: the server was down }\n  - accept: { mail: ${late}, seat: USSR }\n`,
+    )
     expect(answers.map(({ subject }) => subject.replace('[b41] ', '').split(':')[0])).toEqual(['Done', 'Done'])
     await send(GERMANY, PASS)
     expect(current().name).toBe(STEP2)
-    expect(table.campaign.store.sheet(table.campaign.store.sheetsFor(STEP1).find(({ seat }) => seat === 'USSR')!.id)!.text).toContain('blitzkrieg')
+    expect(table.campaign.store.sheet(table.campaign.store.sheetsFor(STEP1).find(({ seat }) => seat === 'USSR')!.id)!.text).toContain(
+      'blitzkrieg',
+    )
     expect(await order('accept: { mail: 99, seat: USSR }')).toContain('no mail 99 in the log')
     expect(await order(`accept: { mail: ${late}, seat: USSR }`)).toContain(`the sheet is for ${STEP1}, and ${STEP2} is waited for`)
     expect(await order(`accept: { mail: ${late}, seat: Germany }`)).toContain('Refused')
@@ -497,7 +532,9 @@ describe('questions', () => {
     expect(await order('answer: { question: Q1, with: nonsense }')).toContain('Refused')
     await order('answer: { question: Q1, with: blitzkrieg }')
     expect(table.campaign.store.questions(1)[0]).toMatchObject({ state: 'answered', answer: '"blitzkrieg"' })
-    expect(table.campaign.store.answers(1).filter(({ decision }) => decision === 'combat table of the defender')).toMatchObject([{ answer: 'blitzkrieg', source: 'reply' }])
+    expect(table.campaign.store.answers(1).filter(({ decision }) => decision === 'combat table of the defender')).toMatchObject([
+      { answer: 'blitzkrieg', source: 'reply' },
+    ])
     const notices = (await table.received(GERMANY)).filter(({ subject }) => subject.includes('From the moderator'))
     expect(flat(notices.map(({ all }) => all).join())).toContain('The moderator answered Q1 for USSR.')
     expect(notices.map(({ all }) => all).join()).not.toContain('blitzkrieg')
@@ -506,12 +543,19 @@ describe('questions', () => {
 })
 
 describe('a correction', () => {
-  const unit = (id: string) => (look(table.campaign, JSON.parse(current().snapshot)) as unknown as { state: { units: Record<string, { faceDown: boolean; place: string }> } }).state.units[id]
+  const unit = (id: string) =>
+    (
+      look(table.campaign, JSON.parse(current().snapshot)) as unknown as {
+        state: { units: Record<string, { faceDown: boolean; place: string }> }
+      }
+    ).state.units[id]
 
   test('changes the position for all to see, with its reason, and the log verifies', async () => {
     await order('correct: { reason: a fault in the set-up, changes: [{ unit: XLI ARM, face: down }, { control: Minsk, by: Germany }] }')
     expect(unit('germany-xli-arm').faceDown).toBe(true)
-    expect(flat((await table.last(USSR)).text)).toContain('The moderator corrected the position: a fault in the set-up. XLI ARM (Germany) is face-down. Germany controls Minsk')
+    expect(flat((await table.last(USSR)).text)).toContain(
+      'The moderator corrected the position: a fault in the set-up. XLI ARM (Germany) is face-down. Germany controls Minsk',
+    )
     await play()
     await order('correct: { reason: once more, changes: [{ unit: XLI ARM, to: pool }] }')
     expect(unit('germany-xli-arm').place).toBe('pool')
@@ -521,7 +565,9 @@ describe('a correction', () => {
 
   test('that names what there is not is refused, the whole of it', async () => {
     const before = current().snapshot
-    expect(await order('correct: { reason: x, changes: [{ unit: XLI ARM, face: down }, { unit: XLX ARM, face: up }] }')).toContain("change 2: no unit 'XLX ARM'")
+    expect(await order('correct: { reason: x, changes: [{ unit: XLI ARM, face: down }, { unit: XLX ARM, face: up }] }')).toContain(
+      "change 2: no unit 'XLX ARM'",
+    )
     expect(await order('correct: { reason: x, changes: [{ units: XLI ARM }] }')).toContain('change 1: expected { unit')
     expect(current().snapshot).toBe(before)
   })
@@ -542,7 +588,9 @@ describe('a correction', () => {
     await play()
     expect(verify(table.campaign).mismatches).toEqual([])
     table.campaign.store.correctStep(2, JSON.parse(current().snapshot.replace('"impulseBox":', '"impulseBox":1')))
-    expect(verify(table.campaign).mismatches.map(({ message }) => message)).toEqual(['the position after the step replays differently from the next snapshot'])
+    expect(verify(table.campaign).mismatches.map(({ message }) => message)).toEqual([
+      'the position after the step replays differently from the next snapshot',
+    ])
   })
 })
 
@@ -630,7 +678,9 @@ describe('a rewind', () => {
     const db = new Database(table.campaign.file.logPath)
     db.exec("DELETE FROM referee WHERE act = 'rewind'")
     db.close()
-    expect(verify(table.campaign).mismatches).toEqual([{ step: STEP1, message: 'the step before it was not played, and no rewind is recorded' }])
+    expect(verify(table.campaign).mismatches).toEqual([
+      { step: STEP1, message: 'the step before it was not played, and no rewind is recorded' },
+    ])
   })
 
   test('to a position that was changed, or from a step that there is not, is found out', async () => {

@@ -16,7 +16,19 @@ import { acceptCommand, answerCommand, sheetCommand } from './sheets.ts'
 
 /** All that a moderator may order, by command line or mail. */
 export const REFEREE_COMMANDS: readonly RefereeCommand[] = [
-  pauseCommand, resumeCommand, extendCommand, nudgeCommand, replaceCommand, appointCommand, paceCommand, acceptCommand, answerCommand, sheetCommand, correctCommand, rewindCommand, ruleCommand,
+  pauseCommand,
+  resumeCommand,
+  extendCommand,
+  nudgeCommand,
+  replaceCommand,
+  appointCommand,
+  paceCommand,
+  acceptCommand,
+  answerCommand,
+  sheetCommand,
+  correctCommand,
+  rewindCommand,
+  ruleCommand,
 ]
 
 /** Writes orders down to be carried out, one row each: `batch` names what came together. Throws RefereeError when one cannot be read. */
@@ -64,23 +76,65 @@ async function refuse(campaign: Campaign, row: CommandRow, why: string, now: Dat
 async function carryOut(campaign: Campaign, row: CommandRow, now: Date): Promise<void> {
   const [{ command, args }] = readCommands(row.text)
   const { store, file } = campaign
-  const { text: told, seats = null, body = null, mails = [], quiet = false, written = [], answer, apply } = await command.perform(campaign, args, now)
+  const {
+    text: told,
+    seats = null,
+    body = null,
+    mails = [],
+    quiet = false,
+    written = [],
+    answer,
+    apply,
+  } = await command.perform(campaign, args, now)
   const key = `referee/${row.id}`
-  const notices = quiet ? [] : await Promise.all((seats ?? Object.keys(file.seats)).filter((seat) => !written.includes(seat)).map((seat) => noticeMail(campaign, seat, key, `From the moderator: ${command.name}`, [told], now, null)))
+  const notices = quiet
+    ? []
+    : await Promise.all(
+        (seats ?? Object.keys(file.seats))
+          .filter((seat) => !written.includes(seat))
+          .map((seat) => noticeMail(campaign, seat, key, `From the moderator: ${command.name}`, [told], now, null)),
+      )
   const reply = await answerTo(campaign, row, 'Done', [told, ...(answer ? [answer] : [])], now)
   store.together(() => {
     apply()
     // A rewind has opened a step: its record stands with that one.
-    store.people.addReferee({ step: store.currentStep()!.number, at: now.toISOString(), act: command.name, text: told, seats: seats && JSON.stringify(seats), body: JSON.stringify(body) })
+    store.people.addReferee({
+      step: store.currentStep()!.number,
+      at: now.toISOString(),
+      act: command.name,
+      text: told,
+      seats: seats && JSON.stringify(seats),
+      body: JSON.stringify(body),
+    })
     store.people.closeCommand(row.id, 'done', answer ? `${told}\n${answer}` : told)
     for (const mail of [...notices.flat(), ...mails, ...reply]) store.queue(mail)
   })
 }
 
 /** An order that came by mail is answered by one. */
-async function answerTo(campaign: Campaign, row: CommandRow, title: string, paragraphs: readonly string[], now: Date): Promise<QueuedMail[]> {
+async function answerTo(
+  campaign: Campaign,
+  row: CommandRow,
+  title: string,
+  paragraphs: readonly string[],
+  now: Date,
+): Promise<QueuedMail[]> {
   const { moderator } = campaign.file
-  return row.reply === null || !moderator ? [] : outsiderMail(campaign, moderator, `command/${row.id}`, `${title}: ${row.text.trim().split('\n')[0].replace(/:(?: null)?$/, '').slice(0, 60)}`, paragraphs, now, row.reply)
+  return row.reply === null || !moderator
+    ? []
+    : outsiderMail(
+        campaign,
+        moderator,
+        `command/${row.id}`,
+        `${title}: ${row.text
+          .trim()
+          .split('\n')[0]
+          .replace(/:(?: null)?$/, '')
+          .slice(0, 60)}`,
+        paragraphs,
+        now,
+        row.reply,
+      )
 }
 
 /** The orders in a YAML text, in its order. Throws RefereeError saying what is wrong. */
@@ -89,7 +143,9 @@ export function readCommands(text: string): { command: RefereeCommand; args: unk
   if (document.errors.length > 0) throw new RefereeError(document.errors[0].message)
   const value = document.toJS({ maxAliasCount: 0 }) as unknown
   const items = Array.isArray(value) ? value : [value]
-  const orders: [string, unknown][] = items.flatMap((item: unknown) => (typeof item === 'object' && item !== null ? Object.entries(item) : [[String(item), null] as [string, unknown]]))
+  const orders: [string, unknown][] = items.flatMap((item: unknown) =>
+    typeof item === 'object' && item !== null ? Object.entries(item) : [[String(item), null] as [string, unknown]],
+  )
   if (orders.length === 0 || value === null) throw new RefereeError(`no order; there are ${NAMES.join(', ')}`)
   return orders.map(([name, given]) => {
     const command = REFEREE_COMMANDS.find((each) => each.name === name)
@@ -102,4 +158,5 @@ export function readCommands(text: string): { command: RefereeCommand; args: unk
 
 const NAMES = REFEREE_COMMANDS.map(({ name }) => name)
 
-const complaint = (error: z.ZodError): string => error.issues.map(({ path, message }) => `${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`).join('; ')
+const complaint = (error: z.ZodError): string =>
+  error.issues.map(({ path, message }) => `${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`).join('; ')

@@ -12,7 +12,13 @@ function stepNamed({ store }: Campaign, name: string): StepRow {
   const same = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ')
   const open = store.steps().filter(({ abandoned }) => abandoned === null)
   const found = open.findLast((step) => same(step.name) === same(name))
-  if (!found) throw new RefereeError(`no step '${name}' has been played; the last are ${open.slice(-6).map((step) => step.name).join(', ')}`)
+  if (!found)
+    throw new RefereeError(
+      `no step '${name}' has been played; the last are ${open
+        .slice(-6)
+        .map((step) => step.name)
+        .join(', ')}`,
+    )
   return store.step(found.number)!
 }
 
@@ -27,10 +33,14 @@ export const rewindCommand: RefereeCommand<z.infer<typeof target>> = {
   schema: target,
   perform: async (campaign, { to, reason }, now) => {
     const { store, game } = campaign
-    if (currentStep(campaign) === null) throw new RefereeError('the campaign is over, and the seed of its dice was mailed to all: whoever goes on from here knows the rolls to come')
+    if (currentStep(campaign) === null)
+      throw new RefereeError(
+        'the campaign is over, and the seed of its dice was mailed to all: whoever goes on from here knows the rolls to come',
+      )
     const step = stepNamed(campaign, to)
     const last = store.currentStep()!
-    if (step.number === last.number && last.parts === null) throw new RefereeError(`${step.name} is waited for: there is nothing to go back over`)
+    if (step.number === last.number && last.parts === null)
+      throw new RefereeError(`${step.name} is waited for: there is nothing to go back over`)
     const number = last.number + 1
     const branch = nextBranch(campaign)
     const snapshot = JSON.parse(step.snapshot) as Json
@@ -44,7 +54,14 @@ export const rewindCommand: RefereeCommand<z.infer<typeof target>> = {
       apply: () => {
         for (const { id, state } of store.questions(last.number)) if (state === 'waiting') store.expireQuestion(id)
         store.abandon(step.number, now.toISOString())
-        store.openStep({ number, name: step.name, branch, snapshot, opened: now.toISOString(), deadline: next && deadlineOf(campaign, next, now) })
+        store.openStep({
+          number,
+          name: step.name,
+          branch,
+          snapshot,
+          opened: now.toISOString(),
+          deadline: next && deadlineOf(campaign, next, now),
+        })
         store.setMeta('stuck', '')
         store.setMeta('missed', 'null')
       },

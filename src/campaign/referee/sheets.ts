@@ -16,7 +16,10 @@ async function putIn(campaign: Campaign, seat: string, read: OrderSheets, incomi
   if (!current) throw new RefereeError('the campaign is over')
   const { store, game } = campaign
   const broken = read.problems.filter(({ severity }) => severity === 'error')
-  if (broken.length > 0 || read.documents.length === 0) throw new RefereeError(`no order sheet: ${broken.map(({ line, column, message }) => `${line}:${column} ${message}`).join('; ') || 'nothing found'}`)
+  if (broken.length > 0 || read.documents.length === 0)
+    throw new RefereeError(
+      `no order sheet: ${broken.map(({ line, column, message }) => `${line}:${column} ${message}`).join('; ') || 'nothing found'}`,
+    )
   if (read.documents.length > 1) throw new RefereeError('one sheet at a time, please')
   const world = openQuestions(campaign)?.world ?? look(campaign, current.snapshot)
   const reader = game.reader(world, seat)
@@ -24,7 +27,10 @@ async function putIn(campaign: Campaign, seat: string, read: OrderSheets, incomi
   const differs = (said: string | undefined, is: string): boolean => said !== undefined && said.trim().toLowerCase() !== is.toLowerCase()
   if (differs(head.campaign, campaign.file.campaign)) throw new RefereeError(`the sheet is for campaign '${head.campaign}'`)
   const other = head.for?.find((step) => differs(step.replace(/\s+/g, ' '), current.row.name))
-  if (other !== undefined) throw new RefereeError(`the sheet is for ${other}, and ${current.row.name} is waited for: rewind to its step first, or put in what it says with 'sheet:'`)
+  if (other !== undefined)
+    throw new RefereeError(
+      `the sheet is for ${other}, and ${current.row.name} is waited for: rewind to its step first, or put in what it says with 'sheet:'`,
+    )
   const checked = checkSheet(game, world, seat, read.documents[0], groupsInForce(campaign, world, seat))
   const problems = checked.problems.filter(({ severity }) => severity === 'error')
   if (problems.length > 0) throw new RefereeError(problems.map(({ line, column, message }) => `${line}:${column} ${message}`).join('; '))
@@ -32,20 +38,33 @@ async function putIn(campaign: Campaign, seat: string, read: OrderSheets, incomi
   return {
     text: `The moderator put in a sheet of ${seat} for ${current.row.name}: ${why}.`,
     body: { seat, incoming },
-    mails: await noticeMail(campaign, seat, `sheet-for/${seat}/${now.toISOString()}`, `A sheet for you: ${current.row.name}`, [`The moderator put in a sheet for you (${why}). It says:`, said || 'nothing', 'A sheet of your own replaces it.'], now, null),
+    mails: await noticeMail(
+      campaign,
+      seat,
+      `sheet-for/${seat}/${now.toISOString()}`,
+      `A sheet for you: ${current.row.name}`,
+      [`The moderator put in a sheet for you (${why}). It says:`, said || 'nothing', 'A sheet of your own replaces it.'],
+      now,
+      null,
+    ),
     answer: said,
     apply: () => void store.addSheet({ incoming, seat, step: current.row.name, text: read.text, document: 0, received: now.toISOString() }),
   }
 }
 
-const given = z.strictObject({ seat: z.string(), orders: z.union([z.string(), z.record(z.string(), z.unknown())]), reason: z.string().default('on behalf of the seat') })
+const given = z.strictObject({
+  seat: z.string(),
+  orders: z.union([z.string(), z.record(z.string(), z.unknown())]),
+  reason: z.string().default('on behalf of the seat'),
+})
 
 export const sheetCommand: RefereeCommand<z.infer<typeof given>> = {
   name: 'sheet',
   means: 'puts in an order sheet for a seat; only its player reads what it says',
   example: 'sheet: { seat: North, orders: { note: nothing }, reason: by telephone }',
   schema: given,
-  perform: (campaign, { seat, orders, reason }, now) => putIn(campaign, seatNamed(campaign, seat), readOrderText(typeof orders === 'string' ? orders : stringify(orders)), null, reason, now),
+  perform: (campaign, { seat, orders, reason }, now) =>
+    putIn(campaign, seatNamed(campaign, seat), readOrderText(typeof orders === 'string' ? orders : stringify(orders)), null, reason, now),
 }
 
 const late = z.strictObject({ mail: z.number().int(), seat: z.string() })
@@ -60,7 +79,9 @@ export const acceptCommand: RefereeCommand<z.infer<typeof late>> = {
     const row = campaign.store.incoming(mail)
     if (!row) throw new RefereeError(`no mail ${mail} in the log; 'adjutant status' names those that were not taken`)
     if (!row.source) throw new RefereeError(`mail ${mail} was not kept (${row.note}): put in what it says with 'sheet:'`)
-    const texts = (await readMail(row.source)).orderTexts.map(({ text }) => readOrderText(text)).filter(({ empty, quoted, documents }) => !empty && !quoted && documents.some(({ value }) => value instanceof Map))
+    const texts = (await readMail(row.source)).orderTexts
+      .map(({ text }) => readOrderText(text))
+      .filter(({ empty, quoted, documents }) => !empty && !quoted && documents.some(({ value }) => value instanceof Map))
     if (texts.length === 0) throw new RefereeError(`mail ${mail} holds no order sheet`)
     return putIn(campaign, seat, texts[0], row.id, `it came on ${row.received} and is accepted`, now)
   },
@@ -84,7 +105,15 @@ export const answerCommand: RefereeCommand<z.infer<typeof reply>> = {
     return {
       text: `The moderator answered Q${id} for ${seat}.`,
       body: { question: id, seat },
-      mails: await noticeMail(campaign, seat, `answered/${id}`, `Q${id} is answered for you`, [`The moderator answered Q${id} for you: ${text}.`], now, null),
+      mails: await noticeMail(
+        campaign,
+        seat,
+        `answered/${id}`,
+        `Q${id} is answered for you`,
+        [`The moderator answered Q${id} for you: ${text}.`],
+        now,
+        null,
+      ),
       apply: () => campaign.store.answerQuestion(id, read.answer, null),
     }
   },

@@ -26,8 +26,15 @@ export function createTw(overrides: string | null): Game<TwWorld> {
     name: 'tw',
     title: 'The War: Europe 1939-1945',
     ...sheetRules(board),
-    sources: [...board.sheets.map((sheet) => ({ what: `map ${sheet.name}`, source: `project: ${sheet.source}` })), ...unitSources(overrides)],
-    worthAMail: new Map(decisions.filter((kind) => kind.choices !== undefined && WORTH_A_MAIL.has(kind.name)).map((kind) => [kind.name, WORTH_A_MAIL.get(kind.name)!])),
+    sources: [
+      ...board.sheets.map((sheet) => ({ what: `map ${sheet.name}`, source: `project: ${sheet.source}` })),
+      ...unitSources(overrides),
+    ],
+    worthAMail: new Map(
+      decisions
+        .filter((kind) => kind.choices !== undefined && WORTH_A_MAIL.has(kind.name))
+        .map((kind) => [kind.name, WORTH_A_MAIL.get(kind.name)!]),
+    ),
     queries,
     sampleQuestions,
     topics,

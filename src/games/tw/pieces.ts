@@ -22,12 +22,30 @@ export function pieceOf(world: TwWorld, unit: Unit): Piece {
   }
   if (unit.kind === 'ground') return { ...common, symbol: GROUND[unit.type], size: unit.breakdown ? 'XX' : 'XXXX' }
   if (unit.kind === 'air') return { ...common, symbol: AIR[unit.type], air: true }
-  if (unit.kind === 'naval') return { ...common, symbol: unit.type === 'CV' ? 'carrier' : 'battleship', naval: true, ...(unit.depleted && { damaged: true }), ...(unit.type === 'CV' && !world.nacOf(unit) && { noPlanes: true }) }
+  if (unit.kind === 'naval')
+    return {
+      ...common,
+      symbol: unit.type === 'CV' ? 'carrier' : 'battleship',
+      naval: true,
+      ...(unit.depleted && { damaged: true }),
+      ...(unit.type === 'CV' && !world.nacOf(unit) && { noPlanes: true }),
+    }
   return { ...common, symbol: 'submarine' }
 }
 
 const GROUND: Record<GroundType, string> = {
-  ARM: 'armour', MECH: 'mechanised', MOT: 'motorised', MOTFlak: 'motorised', INF: 'infantry', CAV: 'cavalry', STA: 'garrison', ART: 'garrison', PARA: 'paratroop', CDO: 'marine', PART: 'partisan', Flak: 'garrison',
+  ARM: 'armour',
+  MECH: 'mechanised',
+  MOT: 'motorised',
+  MOTFlak: 'motorised',
+  INF: 'infantry',
+  CAV: 'cavalry',
+  STA: 'garrison',
+  ART: 'garrison',
+  PARA: 'paratroop',
+  CDO: 'marine',
+  PART: 'partisan',
+  Flak: 'garrison',
 }
 const AIR: Record<AirType, string> = { FTR: 'fighter', TAC: 'bomber', MDM: 'bomber', NAC: 'naval bomber' }
 
@@ -42,7 +60,15 @@ function valuesOf(unit: Unit): string[] {
 export const valuesText = (unit: Unit): string => valuesOf(unit).join('-')
 
 /** "XIV Pz ARM 8-8 (Depleted)": a unit in an event. */
-export const unitText = (unit: Unit): string => (unit.kind === 'strategic' ? unit.name : `${unit.name}${unit.name.includes(unit.type) ? '' : ` ${unit.type}`} ${valuesText(unit)}${unit.depleted ? ' (Depleted)' : ''}`)
+export const unitText = (unit: Unit): string =>
+  unit.kind === 'strategic'
+    ? unit.name
+    : `${unit.name}${unit.name.includes(unit.type) ? '' : ` ${unit.type}`} ${valuesText(unit)}${unit.depleted ? ' (Depleted)' : ''}`
 
 /** "1st Fleet 1-12-5 and Ark Royal CV 1-12-5": several. */
-export const unitsText = (units: readonly Unit[]): string => (units.length === 0 ? 'nobody' : units.length === 1 ? unitText(units[0]) : `${units.slice(0, -1).map(unitText).join(', ')} and ${unitText(units.at(-1)!)}`)
+export const unitsText = (units: readonly Unit[]): string =>
+  units.length === 0
+    ? 'nobody'
+    : units.length === 1
+      ? unitText(units[0])
+      : `${units.slice(0, -1).map(unitText).join(', ')} and ${unitText(units.at(-1)!)}`

@@ -38,27 +38,45 @@ export function positionFacts(world: TwWorld, seat: string): Record<string, Fact
 /** What conditions may ask of a hex or a unit. */
 export const positionFunctions: readonly FactFunction<TwWorld>[] = [
   {
-    name: 'enemies', takes: ['word'], gives: 'number', means: 'enemy ground units in a hex: enemies("Warsaw") > 1',
+    name: 'enemies',
+    takes: ['word'],
+    gives: 'number',
+    means: 'enemy ground units in a hex: enemies("Warsaw") > 1',
     call: (world, seat, place) => world.groundAt(at(world, place)).filter((unit) => isEnemy(world, seat, unit)).length,
   },
   {
-    name: 'friends', takes: ['word'], gives: 'number', means: "your side's ground units in a hex",
+    name: 'friends',
+    takes: ['word'],
+    gives: 'number',
+    means: "your side's ground units in a hex",
     call: (world, seat, place) => world.groundAt(at(world, place)).filter((unit) => isMine(world, seat, unit)).length,
   },
   {
-    name: 'enemyFactors', takes: ['word'], gives: 'number', means: 'printed combat factors of the enemy ground units in a hex',
+    name: 'enemyFactors',
+    takes: ['word'],
+    gives: 'number',
+    means: 'printed combat factors of the enemy ground units in a hex',
     call: (world, seat, place) => factors(world.groundAt(at(world, place)).filter((unit) => isEnemy(world, seat, unit))),
   },
   {
-    name: 'factors', takes: ['word'], gives: 'number', means: "printed combat factors of your side's ground units in a hex",
+    name: 'factors',
+    takes: ['word'],
+    gives: 'number',
+    means: "printed combat factors of your side's ground units in a hex",
     call: (world, seat, place) => factors(world.groundAt(at(world, place)).filter((unit) => isMine(world, seat, unit))),
   },
   {
-    name: 'fleets', takes: ['word'], gives: 'number', means: "your side's Fleets and CVs in a port",
+    name: 'fleets',
+    takes: ['word'],
+    gives: 'number',
+    means: "your side's Fleets and CVs in a port",
     call: (world, seat, place) => world.navalAt(at(world, place)).filter((unit) => isMine(world, seat, unit)).length,
   },
   {
-    name: 'enemyFleets', takes: ['word'], gives: 'number', means: "the enemy's Fleets and CVs in a port, as far as you see them; a Task Force counts as one",
+    name: 'enemyFleets',
+    takes: ['word'],
+    gives: 'number',
+    means: "the enemy's Fleets and CVs in a port, as far as you see them; a Task Force counts as one",
     call: (world, seat, place) => {
       const ships = world.navalAt(at(world, place)).filter((unit) => isEnemy(world, seat, unit))
       const hidden = new Set(ships.flatMap((ship) => (maySee(world, seat, ship) ? [] : [ship.taskForce])))
@@ -66,11 +84,17 @@ export const positionFunctions: readonly FactFunction<TwWorld>[] = [
     },
   },
   {
-    name: 'holds', takes: ['word'], gives: 'yes or no', means: 'your side controls a hex: holds("Paris")',
+    name: 'holds',
+    takes: ['word'],
+    gives: 'yes or no',
+    means: 'your side controls a hex: holds("Paris")',
     call: (world, seat, place) => sideOfNation(world, world.state.control[at(world, place)]) === sideOfSeat(world, seat),
   },
   {
-    name: 'supplied', takes: ['word'], gives: 'yes or no', means: 'every ground unit of your side in a hex is in supply',
+    name: 'supplied',
+    takes: ['word'],
+    gives: 'yes or no',
+    means: 'every ground unit of your side in a hex is in supply',
     call: (world, seat, place) => world.groundAt(at(world, place)).every((unit) => !isMine(world, seat, unit) || inSupply(world, unit)),
   },
 ]
@@ -81,6 +105,12 @@ const factors = (units: readonly Unit[]): number => units.reduce((sum, unit) => 
 
 function at(world: TwWorld, place: number | string): Hex {
   const hex = world.map.find(String(place))
-  if (hex === undefined) throw new Error(`no hex or place '${place}' on this map${didYouMean(String(place), world.map.places.map(({ name }) => name))}`)
+  if (hex === undefined)
+    throw new Error(
+      `no hex or place '${place}' on this map${didYouMean(
+        String(place),
+        world.map.places.map(({ name }) => name),
+      )}`,
+    )
   return hex
 }

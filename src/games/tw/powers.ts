@@ -36,7 +36,9 @@ export function seatOf(world: TwWorld, unit: Unit): string | null {
 export const powersOf = (world: TwWorld, side: Side): string[] => ORDER.filter((power) => world.state.sides[power] === side)
 
 /** Seats of a side, each once, in the order of their powers. */
-export const seatsOf = (world: TwWorld, side: Side): string[] => [...new Set(powersOf(world, side).map((power) => world.state.seats[power]))]
+export const seatsOf = (world: TwWorld, side: Side): string[] => [
+  ...new Set(powersOf(world, side).map((power) => world.state.seats[power])),
+]
 
 /** All seats, the Axis first. */
 export const allSeats = (world: TwWorld): string[] => [...new Set([...seatsOf(world, 'Axis'), ...seatsOf(world, 'Allies')])]
@@ -49,7 +51,9 @@ export const powersOfSeat = (world: TwWorld, seat: string): string[] => ORDER.fi
 /** Whether two nations are at war: themselves, or through the powers that run them (6.3). */
 export function atWar(world: TwWorld, a: string, b: string): boolean {
   const [aPower, bPower] = [controllerOf(world, a), controllerOf(world, b)]
-  for (const { between: [one, other] } of world.state.wars) {
+  for (const {
+    between: [one, other],
+  } of world.state.wars) {
     if ((one === a || one === aPower) && (other === b || other === bPower)) return true
     if ((other === a || other === aPower) && (one === b || one === bPower)) return true
   }
@@ -112,7 +116,8 @@ export function leansToSideOf(world: TwWorld, hex: Hex, nation: string): boolean
 }
 
 /** Units in a hex that are at war with `nation`: ground units alone. */
-export const enemyGround = (world: TwWorld, hex: Hex, nation: string) => world.groundAt(hex).filter((unit) => atWar(world, unit.nation, nation))
+export const enemyGround = (world: TwWorld, hex: Hex, nation: string) =>
+  world.groundAt(hex).filter((unit) => atWar(world, unit.nation, nation))
 
 /** NARFs of a power. */
 export const nationOf = (world: TwWorld, unit: Unit): Nation => world.nation(unit.nation)

@@ -10,7 +10,8 @@ export function armyRating(world: TwWorld, unit: GroundUnit): Rating {
 }
 
 /** 7.11, 12.6.3: naval units that are Depleted or out of supply are Fourth-Rate. */
-export const navyRating = (world: TwWorld, unit: NavalUnit): Rating => (unit.depleted || supplyAfloat(world, unit) === 'none' ? 4 : world.nation(unit.nation).ratings.navy)
+export const navyRating = (world: TwWorld, unit: NavalUnit): Rating =>
+  unit.depleted || supplyAfloat(world, unit) === 'none' ? 4 : world.nation(unit.nation).ratings.navy
 
 /**
  * 11.11: Depleted air units are Fourth-Rate, and all NAC in air-to-air combat; an undepleted NAC strikes ships with its air force's own. Out of supply they are Fourth-Rate (12.6.3), with a

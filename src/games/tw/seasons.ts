@@ -17,4 +17,5 @@ export const turnsFrom = (first: { season: Season; year: number }, turn: { seaso
   (turn.year - first.year) * 4 + SEASONS.indexOf(turn.season) - SEASONS.indexOf(first.season)
 
 /** Whether a turn is a given one or later: isFrom(turn, 'Spring', 1940). */
-export const isFrom = (turn: { season: Season; year: number }, season: Season, year: number): boolean => turnsFrom({ season, year }, turn) >= 0
+export const isFrom = (turn: { season: Season; year: number }, season: Season, year: number): boolean =>
+  turnsFrom({ season, year }, turn) >= 0

@@ -10,7 +10,12 @@ import type { TwWorld } from './world.ts'
 
 /** All that a seat gets to see of a position and of what was told in it. */
 const seen = (world: TwWorld, seat: string): string =>
-  JSON.stringify([view(world, seat), prefilledSheet(world, seat), world.events.filter(({ seats }) => seats === undefined || seats.includes(seat)), ['Gibraltar', 'Kiel'].map((place) => hexQuery(world, seat, place))])
+  JSON.stringify([
+    view(world, seat),
+    prefilledSheet(world, seat),
+    world.events.filter(({ seats }) => seats === undefined || seats.includes(seat)),
+    ['Gibraltar', 'Kiel'].map((place) => hexQuery(world, seat, place)),
+  ])
 
 function hexQuery(world: TwWorld, seat: string, place: string): unknown {
   const words = { line: 1, column: 1, path: 'query', value: place }
@@ -19,7 +24,15 @@ function hexQuery(world: TwWorld, seat: string, place: string): unknown {
 
 describe('what the other side does not see', () => {
   const fleet = ['Britain Fleet 7th 1-12-5 Gibraltar tf=Force_H']
-  const forceH = (second: string[]) => position({ units: [...fleet, ...second, 'Germany ARM XIV_Pz 8-8 Cologne', 'Italy Fleet 1st_It 1-12-5 Taranto'], wars: [['Germany', 'Britain'], ['Italy', 'Britain'], ['Germany', 'France']] })
+  const forceH = (second: string[]) =>
+    position({
+      units: [...fleet, ...second, 'Germany ARM XIV_Pz 8-8 Cologne', 'Italy Fleet 1st_It 1-12-5 Taranto'],
+      wars: [
+        ['Germany', 'Britain'],
+        ['Italy', 'Britain'],
+        ['Germany', 'France'],
+      ],
+    })
   const carrier = ['Britain CV Ark_Royal 0-12-5 Gibraltar tf=Force_H', 'Britain NAC Ark_Royal_NAC 1-3-2 aboard=Ark_Royal']
   const second = ['Britain Fleet 8th 1-12-5 Gibraltar tf=Force_H']
 
@@ -28,19 +41,29 @@ describe('what the other side does not see', () => {
     const [one, other] = [forceH(carrier), forceH(second)]
     for (const seat of ['Germany', 'Italy']) expect(seen(one, seat), seat).toBe(seen(other, seat))
     for (const seat of ['Britain', 'France']) expect(seen(one, seat), seat).not.toBe(seen(other, seat))
-    expect(view(one, 'Germany').pieces.filter(({ hex }) => hex === '2643').map(({ name, values }) => [name, values])).toEqual([['Force H', ['TF']]])
+    expect(
+      view(one, 'Germany')
+        .pieces.filter(({ hex }) => hex === '2643')
+        .map(({ name, values }) => [name, values]),
+    ).toEqual([['Force H', ['TF']]])
     expect(maySee(one, 'Germany', unitNamed(one, 'Ark Royal NAC'))).toBe(false)
   })
 
   it('a Task Force at sea is one counter too', () => {
-    const world = position({ units: ['Britain Fleet 7th 1-12-5 @North_Atlantic tf=Force_H', 'Britain Fleet 8th 1-12-5 @North_Atlantic tf=Force_H'] })
-    const pieces = (seat: string) => view(world, seat).seaAreas!.flatMap(({ sections }) => sections.flatMap((section) => section.pieces)).map(({ name }) => name)
+    const world = position({
+      units: ['Britain Fleet 7th 1-12-5 @North_Atlantic tf=Force_H', 'Britain Fleet 8th 1-12-5 @North_Atlantic tf=Force_H'],
+    })
+    const pieces = (seat: string) =>
+      view(world, seat)
+        .seaAreas!.flatMap(({ sections }) => sections.flatMap((section) => section.pieces))
+        .map(({ name }) => name)
     expect(pieces('Germany')).toEqual(['Force H'])
     expect(pieces('Britain')).toEqual(['7th', '8th'])
   })
 
   it('what lies in the boxes of strategic warfare (5.1)', () => {
-    const boats = (n: number) => position({ units: ['Germany ARM XIV_Pz 8-8 Cologne', ...Array.from({ length: n }, (_, i) => `Germany U-Boat U${i} 1 strategic`)] })
+    const boats = (n: number) =>
+      position({ units: ['Germany ARM XIV_Pz 8-8 Cologne', ...Array.from({ length: n }, (_, i) => `Germany U-Boat U${i} 1 strategic`)] })
     for (const seat of ['Britain', 'France']) expect(seen(boats(2), seat)).toBe(seen(boats(6), seat))
     expect(seen(boats(2), 'Italy')).not.toBe(seen(boats(6), 'Italy'))
   })
@@ -49,7 +72,14 @@ describe('what the other side does not see', () => {
     const none = { effort: 'none', markers: [], evasion: false, espionage: false, counterEspionage: false } as const
     const planned = (germany: Partial<SeatPlan[string]>) => {
       const world = position({ turn: 'Spring 1940', units: ['Germany ARM XIV_Pz 8-8 Cologne'] }, new ScriptedDice())
-      run(world, planning(world), { plan: [{ Italy: none }, { Germany: { ...none, effort: 'SLE', ...germany } as SeatPlan[string] }, { France: none }, { Britain: none }] })
+      run(world, planning(world), {
+        plan: [
+          { Italy: none },
+          { Germany: { ...none, effort: 'SLE', ...germany } as SeatPlan[string] },
+          { France: none },
+          { Britain: none },
+        ],
+      })
       return world
     }
     const [with_, without] = [planned({ evasion: true, espionage: true }), planned({})]

@@ -22,11 +22,22 @@ export const openNarfs = (world: TwWorld, nation: string): number => world.natio
 /** Units as the other side may know them: a Task Force by its name (7.12). */
 export function openText(units: readonly Unit[]): string {
   const forces = new Set(units.flatMap((unit) => (unit.kind === 'naval' ? (unit.taskForce ?? []) : [])))
-  return [...units.filter((unit) => unit.kind !== 'naval' || unit.taskForce === undefined).map(unitText), ...[...forces].map((name) => `Task Force ${name}`)].join(', ')
+  return [
+    ...units.filter((unit) => unit.kind !== 'naval' || unit.taskForce === undefined).map(unitText),
+    ...[...forces].map((name) => `Task Force ${name}`),
+  ].join(', ')
 }
 
 /** Tells of a ship; where it is of a Task Force (7.12), the other side hears of that alone, and once of all its ships. */
-export function tellOfShip(world: TwWorld, ship: NavalUnit, kind: string, section: string, text: (who: string) => string, hexes: readonly Hex[], data?: Parameters<TwWorld['report']>[4]): void {
+export function tellOfShip(
+  world: TwWorld,
+  ship: NavalUnit,
+  kind: string,
+  section: string,
+  text: (who: string) => string,
+  hexes: readonly Hex[],
+  data?: Parameters<TwWorld['report']>[4],
+): void {
   const side = sideOf(world, ship)
   if (ship.taskForce === undefined || side === null) return world.report(kind, section, text(`${ship.name} (${ship.nation})`), hexes, data)
   const others = seatsOf(world, enemySide(side))

@@ -10,7 +10,10 @@ describe('the steps of a campaign (3)', () => {
     expect(axis.name).toBe('Spring 1940 Axis turn')
     expect(axis.active).toEqual(['Germany', 'France', 'Britain'])
     expect(axis.waitsFor).toEqual(['Germany', 'France', 'Britain'])
-    expect([axis.mayToo, axis.asks.Italy]).toEqual([['Italy'], expect.stringMatching(/^only if you like: you are neutral, and nobody waits for your sheet/)])
+    expect([axis.mayToo, axis.asks.Italy]).toEqual([
+      ['Italy'],
+      expect.stringMatching(/^only if you like: you are neutral, and nobody waits for your sheet/),
+    ])
     expect(axis.asks.Britain).toContain('sealed')
     world.state.stage = 'Allied turn'
     expect(nextStep(world)!.active).toEqual(['France', 'Britain'])
@@ -33,7 +36,23 @@ describe('the steps of a campaign (3)', () => {
   // proves: tw-3.6-operations
   it('the parts of a player turn come in one order', () => {
     const at = (name: (typeof stops)[number]) => stops.indexOf(name)
-    const wanted = ['planning', 'declarations of war', 'strategic warfare', 'staging', 'counter-air', 'naval missions', 'rail movement', 'first movement', 'first combat', 'second movement', 'second combat', 'build', 'stratmoves', 'supply', 'end'] as const
+    const wanted = [
+      'planning',
+      'declarations of war',
+      'strategic warfare',
+      'staging',
+      'counter-air',
+      'naval missions',
+      'rail movement',
+      'first movement',
+      'first combat',
+      'second movement',
+      'second combat',
+      'build',
+      'stratmoves',
+      'supply',
+      'end',
+    ] as const
     expect(wanted.map(at)).toEqual(wanted.map(at).sort((a, b) => a - b))
   })
 

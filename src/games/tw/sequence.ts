@@ -79,8 +79,27 @@ function* playerTurn(world: TwWorld): Procedure {
 
 /** Parts of a step, in order: where it can stop. */
 export const stops = [
-  'planning', 'declarations of war', 'strategic warfare', 'task forces', 'breakdown', 'staging', 'counter-air', 'port strikes', 'naval missions', 'rail movement', 'first movement', 'first airdrops', 'first combat',
-  'second staging', 'second movement', 'second airdrops', 'second combat', 'build', 'stratmoves', 'supply', 'end',
+  'planning',
+  'declarations of war',
+  'strategic warfare',
+  'task forces',
+  'breakdown',
+  'staging',
+  'counter-air',
+  'port strikes',
+  'naval missions',
+  'rail movement',
+  'first movement',
+  'first airdrops',
+  'first combat',
+  'second staging',
+  'second movement',
+  'second airdrops',
+  'second combat',
+  'build',
+  'stratmoves',
+  'supply',
+  'end',
 ] as const
 export type Stop = (typeof stops)[number]
 
@@ -91,7 +110,8 @@ function* segment(world: TwWorld, name: Stop, procedure: (world: TwWorld) => Pro
 }
 
 /** Whether a part of the step is still to come, while it is played: what a prefilled sheet leaves out is over. */
-export const isToCome = (world: TwWorld, name: Stop): boolean => world.ops.step === '' || stops.indexOf(name) >= stops.indexOf(world.ops.step as Stop)
+export const isToCome = (world: TwWorld, name: Stop): boolean =>
+  world.ops.step === '' || stops.indexOf(name) >= stops.indexOf(world.ops.step as Stop)
 
 /** The end of a turn of four seasons' years: the next one's income, weather and events lie before the first choice of it, and players plan knowing them. */
 function endOfTurn(world: TwWorld): void {
@@ -119,10 +139,14 @@ const isAtWork = (world: TwWorld, power: string): boolean => isBelligerent(world
 export function nextStep(world: TwWorld): Step | null {
   const { stage, turn } = world.state
   if (stage === 'over') return null
-  const [active, others] = stage === 'Axis turn' ? [seatsOf(world, 'Axis'), seatsOf(world, 'Allies')] : [seatsOf(world, 'Allies'), seatsOf(world, 'Axis')]
+  const [active, others] =
+    stage === 'Axis turn' ? [seatsOf(world, 'Axis'), seatsOf(world, 'Allies')] : [seatsOf(world, 'Allies'), seatsOf(world, 'Axis')]
   const planned = stage === 'Axis turn'
   const playing = (seats: readonly string[]) => seats.filter((seat) => powersOfSeat(world, seat).some((power) => isAtWork(world, power)))
-  const standing = (seats: readonly string[]) => seats.filter((seat) => !playing([seat]).includes(seat) && powersOfSeat(world, seat).some((power) => world.nation(power).conqueredBy === null))
+  const standing = (seats: readonly string[]) =>
+    seats.filter(
+      (seat) => !playing([seat]).includes(seat) && powersOfSeat(world, seat).some((power) => world.nation(power).conqueredBy === null),
+    )
   // 6.2: a neutral power plans and declares war when plans are made, and builds in its side's player turn.
   const neutral = standing(planned ? [...active, ...others] : active)
   return {
@@ -132,8 +156,16 @@ export function nextStep(world: TwWorld): Step | null {
     active: playing(planned ? [...active, ...others] : active),
     asks: Object.fromEntries([
       ...active.map((seat) => [seat, planned ? 'your plan for the turn, sealed, and your operations' : 'your operations']),
-      ...others.map((seat) => [seat, planned ? 'your plan for the turn, sealed, and how you answer the Axis (interceptions, Reserves)' : 'how you answer the Allies (interceptions, Reserves)']),
-      ...neutral.map((seat) => [seat, 'only if you like: you are neutral, and nobody waits for your sheet. You may declare war, move at home, build']),
+      ...others.map((seat) => [
+        seat,
+        planned
+          ? 'your plan for the turn, sealed, and how you answer the Axis (interceptions, Reserves)'
+          : 'how you answer the Allies (interceptions, Reserves)',
+      ]),
+      ...neutral.map((seat) => [
+        seat,
+        'only if you like: you are neutral, and nobody waits for your sheet. You may declare war, move at home, build',
+      ]),
     ]),
     then: planned ? 'then the Allied player turn' : 'then the next turn',
   }

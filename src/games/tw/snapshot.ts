@@ -14,11 +14,24 @@ export function saveState(state: TwState, map: BoardMap): Json {
     JSON.stringify({
       ...state,
       control: Object.fromEntries(Object.entries(control).map(([nation, codes]) => [nation, codes.join(' ')])),
-      nations: Object.fromEntries(Object.entries(state.nations).map(([name, nation]) => [name, { ...nation, capitals: nation.capitals.map(code), secondCapitals: nation.secondCapitals.map(code) }])),
-      units: Object.fromEntries(Object.entries(state.units).map(([id, unit]) => [id, { ...unit, hex: code(unit.hex), ...(unit.sea !== undefined && { sea: map.seaAreaNames[unit.sea] }) }])),
+      nations: Object.fromEntries(
+        Object.entries(state.nations).map(([name, nation]) => [
+          name,
+          { ...nation, capitals: nation.capitals.map(code), secondCapitals: nation.secondCapitals.map(code) },
+        ]),
+      ),
+      units: Object.fromEntries(
+        Object.entries(state.units).map(([id, unit]) => [
+          id,
+          { ...unit, hex: code(unit.hex), ...(unit.sea !== undefined && { sea: map.seaAreaNames[unit.sea] }) },
+        ]),
+      ),
       installations: state.installations.map((each) => ({ ...each, hex: code(each.hex) })),
       plans: Object.fromEntries(Object.entries(state.plans).map(([power, plan]) => [power, { ...plan, markers: plan.markers.map(code) }])),
-      victory: { ...state.victory, worth: Object.fromEntries(Object.entries(state.victory.worth).map(([hex, points]) => [code(Number(hex)), points])) },
+      victory: {
+        ...state.victory,
+        worth: Object.fromEntries(Object.entries(state.victory.worth).map(([hex, points]) => [code(Number(hex)), points])),
+      },
     }),
   ) as Json
 }
@@ -37,15 +50,23 @@ export function loadState(snapshot: Json, map: BoardMap): TwState {
   return {
     ...saved,
     control,
-    nations: mapped(saved.nations, (nation) => ({ ...nation, capitals: nation.capitals.map(hex), secondCapitals: nation.secondCapitals.map(hex) })),
+    nations: mapped(saved.nations, (nation) => ({
+      ...nation,
+      capitals: nation.capitals.map(hex),
+      secondCapitals: nation.secondCapitals.map(hex),
+    })),
     units: mapped(saved.units, (unit) => ({ ...unit, hex: hex(unit.hex), ...(unit.sea !== undefined && { sea: area(unit.sea) }) })),
     installations: saved.installations.map((each) => ({ ...each, hex: hex(each.hex) })),
     plans: mapped(saved.plans, (plan) => ({ ...plan, markers: plan.markers.map(hex) })),
-    victory: { ...saved.victory, worth: Object.fromEntries(Object.entries(saved.victory.worth).map(([code, points]) => [hex(code), points])) },
+    victory: {
+      ...saved.victory,
+      worth: Object.fromEntries(Object.entries(saved.victory.worth).map(([code, points]) => [hex(code), points])),
+    },
   } as unknown as TwState
 }
 
-const mapped = <T, U>(of: Record<string, T>, change: (each: T) => U): Record<string, U> => Object.fromEntries(Object.entries(of).map(([key, each]) => [key, change(each)]))
+const mapped = <T, U>(of: Record<string, T>, change: (each: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(of).map(([key, each]) => [key, change(each)]))
 
 /** What saveState wrote: TwState with codes for hexes and names for sea areas. */
 interface Saved extends Omit<TwState, 'control' | 'nations' | 'units' | 'installations' | 'plans' | 'victory'> {

@@ -23,18 +23,45 @@ export function view(world: TwWorld, seat: string): View {
   const areas = seaAreas(world, seat)
   return {
     step: nextStep(world) ?? { name: 'The campaign is over', waitsFor: [], active: [], asks: {} },
-    pieces: pieces(world, seat, world.units().filter(({ place }) => place === 'map')),
+    pieces: pieces(
+      world,
+      seat,
+      world.units().filter(({ place }) => place === 'map'),
+    ),
     ...(areas.length > 0 && { seaAreas: areas }),
     control,
     controlColours: sideColours,
     facts: [
       { label: 'Turn', value: `${turnName(state.turn)}, ${state.turn.index + 1} of ${state.lastTurn + 1}` },
       { label: 'Efforts', value: efforts(world) },
-      { label: 'NARFs', value: ORDER.filter((power) => state.sides[power]).map((power) => narfsText(world, seat, power)).join(', ') },
-      ...(Object.keys(state.weather).length > 0 ? [{ label: 'Weather', value: Object.entries(state.weather).map(([front, row]) => `${front}: ${row}`).join(', ') }] : []),
+      {
+        label: 'NARFs',
+        value: ORDER.filter((power) => state.sides[power])
+          .map((power) => narfsText(world, seat, power))
+          .join(', '),
+      },
+      ...(Object.keys(state.weather).length > 0
+        ? [
+            {
+              label: 'Weather',
+              value: Object.entries(state.weather)
+                .map(([front, row]) => `${front}: ${row}`)
+                .join(', '),
+            },
+          ]
+        : []),
       { label: 'Points', value: scoreText(world) },
     ],
-    tables: [forces(world), supplyTable(world, seat), navalTable(world, seat), poolTable(world, seat), yardTable(world, seat), strategicTable(world, seat), lossTable(world), placesTable(world)].filter(({ rows }) => rows.length > 0),
+    tables: [
+      forces(world),
+      supplyTable(world, seat),
+      navalTable(world, seat),
+      poolTable(world, seat),
+      yardTable(world, seat),
+      strategicTable(world, seat),
+      lossTable(world),
+      placesTable(world),
+    ].filter(({ rows }) => rows.length > 0),
   }
 }
 
@@ -48,18 +75,32 @@ function narfsText(world: TwWorld, seat: string, power: string): string {
 
 /** Counters that a seat may see; a Task Force of the other side is one counter without values (7.12). */
 function pieces(world: TwWorld, seat: string, units: readonly Unit[]): Piece[] {
-  const seen = units.filter((unit) => maySee(world, seat, unit) && !(unit.kind === 'air' && unit.aboard !== undefined && unit.place === 'yard'))
+  const seen = units.filter(
+    (unit) => maySee(world, seat, unit) && !(unit.kind === 'air' && unit.aboard !== undefined && unit.place === 'yard'),
+  )
   const hidden = new Map<string, NavalUnit>()
-  for (const unit of units) if (unit.kind === 'naval' && !maySee(world, seat, unit) && !hidden.has(unit.taskForce!)) hidden.set(unit.taskForce!, unit)
+  for (const unit of units)
+    if (unit.kind === 'naval' && !maySee(world, seat, unit) && !hidden.has(unit.taskForce!)) hidden.set(unit.taskForce!, unit)
   // In the order of their names: that of their ships would tell which they are.
-  return [...seen.map((unit) => pieceOf(world, unit)), ...[...hidden].sort(([a], [b]) => a.localeCompare(b)).map(([name, ship]) => taskForcePiece(world, name, ship))]
+  return [
+    ...seen.map((unit) => pieceOf(world, unit)),
+    ...[...hidden].sort(([a], [b]) => a.localeCompare(b)).map(([name, ship]) => taskForcePiece(world, name, ship)),
+  ]
 }
 
 function taskForcePiece(world: TwWorld, name: string, ship: NavalUnit): Piece {
   const side = sideOf(world, ship)
   return {
-    id: `task-force-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`, name, hex: ship.place === 'map' ? world.map.code(ship.hex) : '', ...(side && { side }), ...counterColours('Britain'),
-    symbol: 'battleship', size: '', values: ['TF'], faceDown: false, naval: true,
+    id: `task-force-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
+    name,
+    hex: ship.place === 'map' ? world.map.code(ship.hex) : '',
+    ...(side && { side }),
+    ...counterColours('Britain'),
+    symbol: 'battleship',
+    size: '',
+    values: ['TF'],
+    faceDown: false,
+    naval: true,
   }
 }
 
@@ -71,14 +112,34 @@ function seaAreas(world: TwWorld, seat: string): SeaAreaView[] {
     .sort((a, b) => a - b)
     .map((area) => {
       const hex = boxHexes(map).get(area)
-      return { name: map.seaAreaNames[area], weather: '', hex: hex === undefined ? '' : map.code(hex), sections: [{ name: 'patrol', search: 0, pieces: pieces(world, seat, atSea.filter(({ sea }) => sea === area)) }] }
+      return {
+        name: map.seaAreaNames[area],
+        weather: '',
+        hex: hex === undefined ? '' : map.code(hex),
+        sections: [
+          {
+            name: 'patrol',
+            search: 0,
+            pieces: pieces(
+              world,
+              seat,
+              atSea.filter(({ sea }) => sea === area),
+            ),
+          },
+        ],
+      }
     })
 }
 
 function efforts(world: TwWorld): string {
   const plans = Object.entries(world.state.plans)
   if (plans.length === 0) return 'sealed until the turn is opened'
-  return plans.map(([power, { effort, markers }]) => `${power} ${effort}${markers.length > 0 ? ` at ${markers.map((hex) => world.map.name(hex)).join(', ')}` : ''}`).join('; ')
+  return plans
+    .map(
+      ([power, { effort, markers }]) =>
+        `${power} ${effort}${markers.length > 0 ? ` at ${markers.map((hex) => world.map.name(hex)).join(', ')}` : ''}`,
+    )
+    .join('; ')
 }
 
 type Table = View['tables'][number]
@@ -86,22 +147,45 @@ type Table = View['tables'][number]
 function forces(world: TwWorld): Table {
   const row = (side: Side) => {
     // What is aboard a ship may be hidden with it.
-    const units = world.units().filter((unit) => (unit.place === 'map' || unit.place === 'sea') && unit.aboard === undefined && sideOf(world, unit) === side)
+    const units = world
+      .units()
+      .filter((unit) => (unit.place === 'map' || unit.place === 'sea') && unit.aboard === undefined && sideOf(world, unit) === side)
     const ground = units.filter((unit) => unit.kind === 'ground')
     const depleted = units.filter((unit) => unit.kind !== 'naval' && unit.depleted).length
-    return [`${side} (${powersOf(world, side).join(', ')})`, String(ground.length), String(ground.reduce((sum, { strength }) => sum + strength, 0)), String(units.filter(({ kind }) => kind === 'air').length), String(depleted)]
+    return [
+      `${side} (${powersOf(world, side).join(', ')})`,
+      String(ground.length),
+      String(ground.reduce((sum, { strength }) => sum + strength, 0)),
+      String(units.filter(({ kind }) => kind === 'air').length),
+      String(depleted),
+    ]
   }
-  return { title: 'Forces in play', columns: ['Side', 'Ground units', 'Combat factors', 'Air units', 'Depleted'], rows: [row('Axis'), row('Allies')] }
+  return {
+    title: 'Forces in play',
+    columns: ['Side', 'Ground units', 'Combat factors', 'Air units', 'Depleted'],
+    rows: [row('Axis'), row('Allies')],
+  }
 }
 
 function supplyTable(world: TwWorld, seat: string): Table {
-  const out = world.units().filter((unit) => unit.place === 'map' && unit.kind !== 'strategic' && seatOf(world, unit) === seat && !inSupply(world, unit))
-  return { title: 'Your units out of supply (12)', columns: ['Unit', 'Where', 'Why'], rows: out.map((unit) => [unitText(unit), world.map.name(unit.hex), explainSupply(world, unit)]) }
+  const out = world
+    .units()
+    .filter((unit) => unit.place === 'map' && unit.kind !== 'strategic' && seatOf(world, unit) === seat && !inSupply(world, unit))
+  return {
+    title: 'Your units out of supply (12)',
+    columns: ['Unit', 'Where', 'Why'],
+    rows: out.map((unit) => [unitText(unit), world.map.name(unit.hex), explainSupply(world, unit)]),
+  }
 }
 
 function navalTable(world: TwWorld, seat: string): Table {
   const rows = allSeats(world).flatMap((other) => {
-    const ships = world.units().filter((unit): unit is NavalUnit => unit.kind === 'naval' && (unit.place === 'map' || unit.place === 'sea') && seatOf(world, unit) === other)
+    const ships = world
+      .units()
+      .filter(
+        (unit): unit is NavalUnit =>
+          unit.kind === 'naval' && (unit.place === 'map' || unit.place === 'sea') && seatOf(world, unit) === other,
+      )
     const places = new Map<string, string[]>()
     for (const ship of ships) {
       const where = ship.place === 'sea' ? `${world.map.seaAreaNames[ship.sea!]} (patrol)` : world.map.name(ship.hex)
@@ -111,7 +195,13 @@ function navalTable(world: TwWorld, seat: string): Table {
     }
     // In the order of names, Task Forces last: the order of their ships would tell which they are.
     const forces = new Set(ships.flatMap((ship) => (maySee(world, seat, ship) ? [] : ship.taskForce!)))
-    return [...places].sort(([a], [b]) => a.localeCompare(b)).map(([where, list]) => [other, where, [...list.filter((text) => !forces.has(text)), ...list.filter((text) => forces.has(text)).sort()].join(', ')])
+    return [...places]
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([where, list]) => [
+        other,
+        where,
+        [...list.filter((text) => !forces.has(text)), ...list.filter((text) => forces.has(text)).sort()].join(', '),
+      ])
   })
   return { title: 'Ships', columns: ['Seat', 'Where', 'Which'], rows }
 }
@@ -130,23 +220,45 @@ function poolTable(world: TwWorld, seat: string): Table {
     if (when === '') group.now++
     else group.later.set(when, (group.later.get(when) ?? 0) + 1)
   }
-  const rows = [...groups.values()].map(({ nation, text, now, later }) => [nation, text, now > 0 ? String(now) : '', [...later].map(([when, number]) => `${number} ${when}`).join(', ')])
+  const rows = [...groups.values()].map(({ nation, text, now, later }) => [
+    nation,
+    text,
+    now > 0 ? String(now) : '',
+    [...later].map(([when, number]) => `${number} ${when}`).join(', '),
+  ])
   return { title: 'Your force pool (15.1)', columns: ['Nation', 'Units', 'Now', 'Others'], rows }
 }
 
 function yardTable(world: TwWorld, seat: string): Table {
-  const ships = world.units().filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.place === 'yard' && seatOf(world, unit) === seat)
-  return { title: 'Your shipyards (15.1.5)', columns: ['Ship', 'Yard', 'Space'], rows: ships.map((ship) => [unitText(ship), world.map.name(ship.hex), `${ship.space} of ${ship.type === 'CV' ? 4 : 9}`]) }
+  const ships = world
+    .units()
+    .filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.place === 'yard' && seatOf(world, unit) === seat)
+  return {
+    title: 'Your shipyards (15.1.5)',
+    columns: ['Ship', 'Yard', 'Space'],
+    rows: ships.map((ship) => [unitText(ship), world.map.name(ship.hex), `${ship.space} of ${ship.type === 'CV' ? 4 : 9}`]),
+  }
 }
 
 function strategicTable(world: TwWorld, seat: string): Table {
   const own = world.units().filter((unit) => unit.place === 'strategic' && sideOf(world, unit) === sideOfSeat(world, seat))
-  const kinds = [...new Set(own.map(({ nation, kind, ...unit }) => `${nation} ${kind === 'strategic' ? (unit as { type: string }).type : unit.name}`))]
-  return { title: "Your side's strategic warfare (5), face down to the other", columns: ['What', 'Number'], rows: kinds.map((each) => [each, String(own.filter((unit) => `${unit.nation} ${unit.kind === 'strategic' ? unit.type : unit.name}` === each).length)]) }
+  const kinds = [
+    ...new Set(own.map(({ nation, kind, ...unit }) => `${nation} ${kind === 'strategic' ? (unit as { type: string }).type : unit.name}`)),
+  ]
+  return {
+    title: "Your side's strategic warfare (5), face down to the other",
+    columns: ['What', 'Number'],
+    rows: kinds.map((each) => [
+      each,
+      String(own.filter((unit) => `${unit.nation} ${unit.kind === 'strategic' ? unit.type : unit.name}` === each).length),
+    ]),
+  }
 }
 
 function lossTable(world: TwWorld): Table {
-  const rows = world.state.losses.filter(({ turn }) => turn === world.state.turn.index).map(({ unit, how }) => [world.unit(unit).nation, unitText(world.unit(unit)), how])
+  const rows = world.state.losses
+    .filter(({ turn }) => turn === world.state.turn.index)
+    .map(({ unit, how }) => [world.unit(unit).nation, unitText(world.unit(unit)), how])
   return { title: 'Losses of this turn', columns: ['Nation', 'Unit', 'How'], rows }
 }
 
@@ -156,7 +268,17 @@ function placesTable(world: TwWorld): Table {
   const hexes = Object.keys(victory.worth).map(Number)
   const rows = (['Axis', 'Allies', null] as const).flatMap((holder) => {
     const held = hexes.filter((hex) => sideOfNation(world, control[hex]) === holder)
-    return held.length === 0 ? [] : [[holder ?? 'neutrals', held.sort((a, b) => victory.worth[b] - victory.worth[a]).map((hex) => `${world.map.placesAt(hex)[0]?.name ?? world.map.code(hex)} ${victory.worth[hex]}`).join(', ')]]
+    return held.length === 0
+      ? []
+      : [
+          [
+            holder ?? 'neutrals',
+            held
+              .sort((a, b) => victory.worth[b] - victory.worth[a])
+              .map((hex) => `${world.map.placesAt(hex)[0]?.name ?? world.map.code(hex)} ${victory.worth[hex]}`)
+              .join(', '),
+          ],
+        ]
   })
   return { title: 'Places that count for victory', columns: ['Held by', 'Places with their points'], rows }
 }

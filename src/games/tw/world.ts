@@ -44,7 +44,14 @@ export class TwWorld implements World {
   }
 
   /** Tells an event about hexes: `world.report('weather', '26', 'The roll of 8 ...')`. */
-  report(kind: string, section: string, text: string, hexes: readonly Hex[] = [], data?: Readonly<Record<string, Json>>, seats?: readonly string[]): void {
+  report(
+    kind: string,
+    section: string,
+    text: string,
+    hexes: readonly Hex[] = [],
+    data?: Readonly<Record<string, Json>>,
+    seats?: readonly string[],
+  ): void {
     const all = data === undefined ? this.chapter : this.chapter && !('chapter' in data) ? { ...data, ...this.chapter } : data
     this.tell({ kind, section, text, hexes: hexes.map((hex) => this.map.code(hex)), ...(all && { data: all }), ...(seats && { seats }) })
   }
@@ -236,7 +243,8 @@ export class TwWorld implements World {
   }
 
   private lift(unit: Unit): void {
-    const among: Unit[] | undefined = unit.place === 'sea' ? this.seas.get(unit.sea!) : unit.place === 'map' && unit.aboard === undefined ? this.here(unit) : undefined
+    const among: Unit[] | undefined =
+      unit.place === 'sea' ? this.seas.get(unit.sea!) : unit.place === 'map' && unit.aboard === undefined ? this.here(unit) : undefined
     const index = among?.indexOf(unit) ?? -1
     if (index >= 0) among!.splice(index, 1)
     unit.hex = NO_HEX
@@ -286,9 +294,39 @@ const NO_UNITS: readonly Unit[] = []
 
 export function emptyOperations(): OperationState {
   return {
-    step: '', impulse: 1, stratmoving: false, activated: new Set(), outOfSupply: new Set(), fullyAtStart: new Set(), limitedAtStart: new Set(), unsuppliedAtStart: new Set(), moved: { 1: new Set(), 2: new Set() }, railed: new Map(), movedAtAll: new Set(), attacked: { 1: new Set(), 2: new Set() },
-    dropped: new Set(), landed: new Set(), landings: new Map(), invasionShips: new Map(), flown: new Map(), sorties: new Map(), startedFrom: new Map(), besideEnemies: new Set(), grounded: new Set(), navalMissions: new Map(), mpsLeft: new Map(), supplyRun: new Set(), tried: new Set(), evading: new Set(), fromBreach: new Set(), controlBefore: new Map(), cutSeas: new Map(),
+    step: '',
+    impulse: 1,
+    stratmoving: false,
+    activated: new Set(),
+    outOfSupply: new Set(),
+    fullyAtStart: new Set(),
+    limitedAtStart: new Set(),
+    unsuppliedAtStart: new Set(),
+    moved: { 1: new Set(), 2: new Set() },
+    railed: new Map(),
+    movedAtAll: new Set(),
+    attacked: { 1: new Set(), 2: new Set() },
+    dropped: new Set(),
+    landed: new Set(),
+    landings: new Map(),
+    invasionShips: new Map(),
+    flown: new Map(),
+    sorties: new Map(),
+    startedFrom: new Map(),
+    besideEnemies: new Set(),
+    grounded: new Set(),
+    navalMissions: new Map(),
+    mpsLeft: new Map(),
+    supplyRun: new Set(),
+    tried: new Set(),
+    evading: new Set(),
+    fromBreach: new Set(),
+    controlBefore: new Map(),
+    cutSeas: new Map(),
     mired: new Set(),
-    avHexes: new Set(), built: new Map(), smpUsed: new Map(), railUsed: new Map(),
+    avHexes: new Set(),
+    built: new Map(),
+    smpUsed: new Map(),
+    railUsed: new Map(),
   }
 }

@@ -3,11 +3,37 @@ import { type GameEvent, toldBy } from '../../engine/event.ts'
 
 /** Kinds of events that open a chapter. Every other kind goes on with the one that is open. */
 const TITLES: Readonly<Record<string, string>> = {
-  weather: 'Weather', war: 'War', reinforcements: 'Reinforcements', action: 'Action', 'naval move': 'Naval moves', 'naval air': 'Naval air missions', 'naval combat': 'Naval combat', 'rail move': 'Rail moves', 'land move': 'Land moves', 'air transport': 'Air transport',
-  debark: 'Debarking', invasion: 'Invasions', paradrop: 'Paradrops', attack: 'Attacks', rebase: 'Rebases', reorganisation: 'Reorganisation', 'last impulse': 'End of the impulse', 'end of turn': 'End of the turn', initiative: 'Initiative',
+  weather: 'Weather',
+  war: 'War',
+  reinforcements: 'Reinforcements',
+  action: 'Action',
+  'naval move': 'Naval moves',
+  'naval air': 'Naval air missions',
+  'naval combat': 'Naval combat',
+  'rail move': 'Rail moves',
+  'land move': 'Land moves',
+  'air transport': 'Air transport',
+  debark: 'Debarking',
+  invasion: 'Invasions',
+  paradrop: 'Paradrops',
+  attack: 'Attacks',
+  rebase: 'Rebases',
+  reorganisation: 'Reorganisation',
+  'last impulse': 'End of the impulse',
+  'end of turn': 'End of the turn',
+  initiative: 'Initiative',
 }
 /** Missions are told by the section they are flown for. */
-const MISSIONS: Readonly<Record<string, string>> = { '11.2': 'Port attacks', '11.3': 'Naval air missions', '11.7': 'Strategic bombardment', '11.8': 'Ground strikes', '11.11': 'Air transport', '11.14': 'Paradrops', '11.15.4': 'Ground support', '11.17.1': 'Air supply' }
+const MISSIONS: Readonly<Record<string, string>> = {
+  '11.2': 'Port attacks',
+  '11.3': 'Naval air missions',
+  '11.7': 'Strategic bombardment',
+  '11.8': 'Ground strikes',
+  '11.11': 'Air transport',
+  '11.14': 'Paradrops',
+  '11.15.4': 'Ground support',
+  '11.17.1': 'Air supply',
+}
 
 /** The chapters of a report in the order and the words of the sequence of play. */
 export const chapters: ChapterRules = {

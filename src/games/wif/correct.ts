@@ -5,7 +5,13 @@ import type { WifWorld } from './world.ts'
 
 /** What a moderator may put right, one change at a time. */
 const change = z.union([
-  z.strictObject({ unit: z.string(), to: z.string().optional(), face: z.enum(['up', 'down']).optional(), damaged: z.boolean().optional(), planes: z.boolean().optional() }),
+  z.strictObject({
+    unit: z.string(),
+    to: z.string().optional(),
+    face: z.enum(['up', 'down']).optional(),
+    damaged: z.boolean().optional(),
+    planes: z.boolean().optional(),
+  }),
   z.strictObject({ control: z.string(), by: z.string() }),
   z.strictObject({ 'impulse box': z.number().int().min(1) }),
   z.strictObject({ 'initiative box': z.number().int().min(0).max(4) }),
@@ -17,7 +23,7 @@ const change = z.union([
  */
 export function correct(world: WifWorld, given: unknown): string {
   const read = change.safeParse(given)
-  if (!read.success) throw new Error("expected { unit, to, face, damaged, planes }, { control, by }, { impulse box } or { initiative box }")
+  if (!read.success) throw new Error('expected { unit, to, face, damaged, planes }, { control, by }, { impulse box } or { initiative box }')
   const { data } = read
   if ('unit' in data) return correctUnit(world, data)
   if ('control' in data) {
@@ -39,7 +45,10 @@ export function correct(world: WifWorld, given: unknown): string {
   return `The initiative marker is on ${world.tables.initiativeTrack[box].name}.`
 }
 
-function correctUnit(world: WifWorld, { unit: name, to, face, damaged, planes }: { unit: string; to?: string; face?: 'up' | 'down'; damaged?: boolean; planes?: boolean }): string {
+function correctUnit(
+  world: WifWorld,
+  { unit: name, to, face, damaged, planes }: { unit: string; to?: string; face?: 'up' | 'down'; damaged?: boolean; planes?: boolean },
+): string {
   const unit = unitNamed(world, name)
   const done: string[] = []
   if (to !== undefined) done.push(place(world, unit, to))
@@ -68,7 +77,13 @@ function correctUnit(world: WifWorld, { unit: name, to, face, damaged, planes }:
 
 function place(world: WifWorld, unit: Unit, to: string): string {
   const circle = /^circle (\d+)$/i.exec(to)
-  if (unit.kind === 'naval' && world.cargoOf(unit).length > 0) throw new Error(`${unit.name} carries ${world.cargoOf(unit).map((cargo) => cargo.name).join(', ')}: put them elsewhere first`)
+  if (unit.kind === 'naval' && world.cargoOf(unit).length > 0)
+    throw new Error(
+      `${unit.name} carries ${world
+        .cargoOf(unit)
+        .map((cargo) => cargo.name)
+        .join(', ')}: put them elsewhere first`,
+    )
   if (circle) {
     world.toProductionCircle(unit, Number(circle[1]))
     return `is on the production circle, ${circle[1]} turns away`
@@ -112,7 +127,10 @@ function hexNamed(world: WifWorld, text: string): number {
 
 /** "XLI ARM", "germany-xli-arm", "USSR 8 INF". */
 function unitNamed(world: WifWorld, text: string): Unit {
-  const found = Object.values(world.state.units).filter((unit) => unit.id === text || plain(unit.name) === plain(text) || plain(`${unit.country} ${unit.name}`) === plain(text))
-  if (found.length !== 1) throw new Error(found.length === 0 ? `no unit '${text}'` : `'${text}' may be ${found.map(({ id }) => id).join(' or ')}`)
+  const found = Object.values(world.state.units).filter(
+    (unit) => unit.id === text || plain(unit.name) === plain(text) || plain(`${unit.country} ${unit.name}`) === plain(text),
+  )
+  if (found.length !== 1)
+    throw new Error(found.length === 0 ? `no unit '${text}'` : `'${text}' may be ${found.map(({ id }) => id).join(' or ')}`)
   return found[0]
 }

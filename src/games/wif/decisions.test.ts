@@ -62,10 +62,17 @@ describe('every decision', () => {
     return best!
   }
   /** Who may read it: on 22 June, then where fleets are. */
-  const readers = () => (known ??= [
-    ...[start(), prepared('Axis'), prepared('Allies')].flatMap((world) => ['Germany', 'USSR'].map((seat) => ({ rules: real as SheetRules<WifWorld>, world, seat }))),
-    ...[fleets('Axis'), fleets('Allies')].flatMap((world) => (['Axis', 'Allies'] as const).flatMap((side) => seatsOf(world, side)).map((seat) => ({ rules: sheetRules(world.map), world, seat }))),
-  ])
+  const readers = () =>
+    (known ??= [
+      ...[start(), prepared('Axis'), prepared('Allies')].flatMap((world) =>
+        ['Germany', 'USSR'].map((seat) => ({ rules: real as SheetRules<WifWorld>, world, seat })),
+      ),
+      ...[fleets('Axis'), fleets('Allies')].flatMap((world) =>
+        (['Axis', 'Allies'] as const)
+          .flatMap((side) => seatsOf(world, side))
+          .map((seat) => ({ rules: sheetRules(world.map), world, seat })),
+      ),
+    ])
   let known: { rules: SheetRules<WifWorld>; world: WifWorld; seat: string }[] | undefined
 
   test.each(asked.map((kind) => [kind.name, kind] as const))('%s: its example is a sheet that reads without a problem', (_name, kind) => {
@@ -75,24 +82,34 @@ describe('every decision', () => {
     expect(kind.example).toContain(`${kind.sheet!.field ?? kind.sheet!.section}:`)
   })
 
-  test.each(asked.map((kind) => [kind.name, kind] as const))('%s: its default, facts and policies are explained in words', (_name, kind) => {
-    expect(kind.defaultIs).toMatch(/^[a-z].*[^.]$/)
-    for (const [fact, { means }] of Object.entries(kind.factTypes)) {
-      expect(fact).toMatch(/^[a-z][A-Za-z]*$/)
-      expect(means.length).toBeGreaterThan(10)
-    }
-    for (const { means } of Object.values(kind.policies ?? {})) expect(means.length).toBeGreaterThan(10)
-  })
+  test.each(asked.map((kind) => [kind.name, kind] as const))(
+    '%s: its default, facts and policies are explained in words',
+    (_name, kind) => {
+      expect(kind.defaultIs).toMatch(/^[a-z].*[^.]$/)
+      for (const [fact, { means }] of Object.entries(kind.factTypes)) {
+        expect(fact).toMatch(/^[a-z][A-Za-z]*$/)
+        expect(means.length).toBeGreaterThan(10)
+      }
+      for (const { means } of Object.values(kind.policies ?? {})) expect(means.length).toBeGreaterThan(10)
+    },
+  )
 
-  test.each(asked.filter(({ policies }) => policies).map((kind) => [kind.name, kind] as const))('%s: each policy can be written where its answer stands in a sheet', (_name, { sheet, example, policies }) => {
-    for (const policy of Object.keys(policies!)) {
-      const { section, field } = sheet!
-      const text = field ? example.replace(new RegExp(`${field}: (\\[[^\\]]*\\]|[^,}]*[^,} ])`), `${field}: ${policy}`) : sheet!.list ? `${section}:\n  - ${policy}` : `${section}: ${policy}`
-      const { problems, understood } = asRead(text)
-      expect(problems).toEqual([])
-      expect(understood.map(({ text: said }) => said).join()).toContain(policy)
-    }
-  })
+  test.each(asked.filter(({ policies }) => policies).map((kind) => [kind.name, kind] as const))(
+    '%s: each policy can be written where its answer stands in a sheet',
+    (_name, { sheet, example, policies }) => {
+      for (const policy of Object.keys(policies!)) {
+        const { section, field } = sheet!
+        const text = field
+          ? example.replace(new RegExp(`${field}: (\\[[^\\]]*\\]|[^,}]*[^,} ])`), `${field}: ${policy}`)
+          : sheet!.list
+            ? `${section}:\n  - ${policy}`
+            : `${section}: ${policy}`
+        const { problems, understood } = asRead(text)
+        expect(problems).toEqual([])
+        expect(understood.map(({ text: said }) => said).join()).toContain(policy)
+      }
+    },
+  )
 
   test('a fact means the same and is of one type in all decisions and everywhere', () => {
     const types = new Map<string, string>(Object.entries(positionFactTypes).map(([fact, { type }]) => [fact, type]))
@@ -101,7 +118,10 @@ describe('every decision', () => {
       Object.entries(kind.factTypes).flatMap(([fact, { type }]) => {
         const known = types.get(fact) ?? type
         types.set(fact, known)
-        return [...(known === type ? [] : [`${kind.name}: ${fact} is a ${type}, elsewhere a ${known}`]), ...(functions.includes(fact) ? [`${kind.name}: ${fact} is a function too`] : [])]
+        return [
+          ...(known === type ? [] : [`${kind.name}: ${fact} is a ${type}, elsewhere a ${known}`]),
+          ...(functions.includes(fact) ? [`${kind.name}: ${fact} is a function too`] : []),
+        ]
       }),
     )
     expect(wrong).toEqual([])
@@ -118,7 +138,9 @@ function faults(kind: Kind, world: WifWorld, subject: unknown): string[] {
   const said = (what: string) => `${kind.name}: ${what}`
   const problems = (answer: unknown): string[] => {
     const parsed = kind.schema.safeParse(answer)
-    return parsed.success ? kind.problems(world, subject, parsed.data) : [`${JSON.stringify(answer)} is not an answer: ${parsed.error.message}`]
+    return parsed.success
+      ? kind.problems(world, subject, parsed.data)
+      : [`${JSON.stringify(answer)} is not an answer: ${parsed.error.message}`]
   }
   const before = world.version
   const usual = kind.byDefault(world, subject)
@@ -127,11 +149,19 @@ function faults(kind: Kind, world: WifWorld, subject: unknown): string[] {
   const found = [
     ...factsAgree(kind.factTypes, kind.facts(world, subject)),
     ...problems(usual).map((problem) => `the default is refused: ${problem}`),
-    ...Object.entries(kind.policies ?? {}).flatMap(([name, policy]) => problems(policy.answer(world, subject)).map((problem) => `policy '${name}' is refused: ${problem}`)),
+    ...Object.entries(kind.policies ?? {}).flatMap(([name, policy]) =>
+      problems(policy.answer(world, subject)).map((problem) => `policy '${name}' is refused: ${problem}`),
+    ),
     ...(choices ?? []).flatMap(({ answer, word }) => problems(answer).map((problem) => `choice '${word}' is refused: ${problem}`)),
-    ...(choices && !choices.some(({ answer }) => JSON.stringify(answer) === JSON.stringify(usual)) ? ['the default is not among the choices'] : []),
-    ...(choices && new Set(choices.map(({ word }) => word.toLowerCase())).size < choices.length ? [`two choices have one word: ${choices.map(({ word }) => word).join(', ')}`] : []),
-    ...[question, ...(choices ?? []).map(({ text }) => text)].filter((text) => NOISE.test(text) || text.trim() === '').map((text) => `says '${text}'`),
+    ...(choices && !choices.some(({ answer }) => JSON.stringify(answer) === JSON.stringify(usual))
+      ? ['the default is not among the choices']
+      : []),
+    ...(choices && new Set(choices.map(({ word }) => word.toLowerCase())).size < choices.length
+      ? [`two choices have one word: ${choices.map(({ word }) => word).join(', ')}`]
+      : []),
+    ...[question, ...(choices ?? []).map(({ text }) => text)]
+      .filter((text) => NOISE.test(text) || text.trim() === '')
+      .map((text) => `says '${text}'`),
     ...(question.length > LONG ? [`asks at length: ${question}`] : []),
     ...(world.version === before ? [] : ['asking changed the position']),
   ]
@@ -204,13 +234,25 @@ function anyAnswer({ kind, seat, subject }: Question<any, any, any>, world: WifW
   if (kind.name === 'ground strike' || kind.name === 'air supply') return anyMission(kind as Kind, world, seat, subject, below)
   if (kind.name === 'reorganise' || kind.name === 'declare attack') return policies[below(policies.length)].answer(world, subject) as Json
   const pick = below(policies.length + choices.length + 1)
-  return pick < policies.length ? (policies[pick].answer(world, subject) as Json) : (choices[pick - policies.length]?.answer as Json | undefined)
+  return pick < policies.length
+    ? (policies[pick].answer(world, subject) as Json)
+    : (choices[pick - policies.length]?.answer as Json | undefined)
 }
 
 /** Some aircraft of the seat to some hex where that is legal; three tries. */
 function anyMission(kind: Kind, world: WifWorld, seat: string, subject: unknown, below: (count: number) => number): Json | undefined {
-  const own = world.onMap().filter((unit) => unit.kind === 'air' && controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat).map(({ id }) => id)
-  const hexes = [...new Set(world.onMap().filter((unit) => (sideOfCountry(world, unit.country) === sideOfSeat(world, seat)) === (kind.name === 'air supply')).map(({ hex }) => hex))]
+  const own = world
+    .onMap()
+    .filter((unit) => unit.kind === 'air' && controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat)
+    .map(({ id }) => id)
+  const hexes = [
+    ...new Set(
+      world
+        .onMap()
+        .filter((unit) => (sideOfCountry(world, unit.country) === sideOfSeat(world, seat)) === (kind.name === 'air supply'))
+        .map(({ hex }) => hex),
+    ),
+  ]
   for (let i = 0; i < 30 && own.length > 0 && hexes.length > 0; i++) {
     const order = { at: world.map.code(hexes[below(hexes.length)]), with: [own[below(own.length)]], escort: [], extended: [] }
     if (kind.problems(world, subject, order).length === 0) return order
@@ -221,26 +263,70 @@ function anyMission(kind: Kind, world: WifWorld, seat: string, subject: unknown,
 /** Positions for what hardly any campaign asks: patrols of the opponent over what one's own fighters could reach; troops of a partner who is a stranger. */
 function playRarities(): void {
   const units = [
-    'Germany LND Ju-87B 2/5/4 T0806', 'Germany FTR Bf 6/0/12 T0803', 'Germany FTR Me 5/0/12 T0803', 'Germany ATR Ju-52 (1)/0/6 T0806', 'Germany PARA 7 4-3 T0806', 'Germany INF IX 5-3 T0506',
-    'Germany INF II 5-3 T0605 down', 'USSR INF 3 4-3 T0406', 'USSR FTR MiG 4/0/8 T0306', 'USSR FTR I-16 3/0/8 T0306', 'USSR LND Il-2 3/5/4 T0306',
+    'Germany LND Ju-87B 2/5/4 T0806',
+    'Germany FTR Bf 6/0/12 T0803',
+    'Germany FTR Me 5/0/12 T0803',
+    'Germany ATR Ju-52 (1)/0/6 T0806',
+    'Germany PARA 7 4-3 T0806',
+    'Germany INF IX 5-3 T0506',
+    'Germany INF II 5-3 T0605 down',
+    'USSR INF 3 4-3 T0406',
+    'USSR FTR MiG 4/0/8 T0306',
+    'USSR FTR I-16 3/0/8 T0306',
+    'USSR LND Il-2 3/5/4 T0306',
   ]
   const flight = (hex: string, more: object) => [{ at: hex, escort: [], extended: [], ...more }]
-  const patrol = (hex: string) => ({ 'combat air patrol': [[{ at: hex, with: ['ussr-mig'], against: [] }]], intercept: [{ with: [], best: 1, against: [] }] })
+  const patrol = (hex: string) => ({
+    'combat air patrol': [[{ at: hex, with: ['ussr-mig'], against: [] }]],
+    intercept: [{ with: [], best: 1, against: [] }],
+  })
   const best = [{ with: [], best: 1, against: [] }]
   const combat = (world: WifWorld) => ({ hex: world.map.hex('T0406'), attackers: [world.unit('germany-ix-inf') as LandUnit] })
   const missions: [(world: WifWorld) => Procedure<unknown>, Record<string, unknown[]>][] = [
-    [groundStrikes, { ...patrol('T0406'), 'ground strike': flight('T0406', { with: ['germany-ju-87b'] }), 'counter-intercept in ground strike': best }],
-    [paradrops, { ...patrol('T0406'), paradrop: flight('T0406', { drops: [{ atr: 'germany-ju-52', cargo: 'germany-7-para' }] }), 'counter-intercept in paradrop': best }],
-    [airSupply, { ...patrol('T0605'), 'air supply': flight('T0605', { with: ['germany-ju-52'] }), 'counter-intercept in air supply': best }],
-    [(world) => groundSupport(world, [combat(world)]), { ...patrol('T0406'), 'ground support': [{ with: ['germany-ju-87b'], extended: [] }], 'counter-intercept in ground support': best }],
+    [
+      groundStrikes,
+      { ...patrol('T0406'), 'ground strike': flight('T0406', { with: ['germany-ju-87b'] }), 'counter-intercept in ground strike': best },
+    ],
+    [
+      paradrops,
+      {
+        ...patrol('T0406'),
+        paradrop: flight('T0406', { drops: [{ atr: 'germany-ju-52', cargo: 'germany-7-para' }] }),
+        'counter-intercept in paradrop': best,
+      },
+    ],
+    [
+      airSupply,
+      { ...patrol('T0605'), 'air supply': flight('T0605', { with: ['germany-ju-52'] }), 'counter-intercept in air supply': best },
+    ],
+    [
+      (world) => groundSupport(world, [combat(world)]),
+      { ...patrol('T0406'), 'ground support': [{ with: ['germany-ju-87b'], extended: [] }], 'counter-intercept in ground support': best },
+    ],
   ]
   for (const [procedure, answers] of missions) {
-    const world = front(units, [...Array(200).keys()].map((i) => 1 + (i * 7) % 10), { control: { T0506: 'Germany' } })
-    run(world, (function* () { yield* procedure(world) })(), answers)
+    const world = front(
+      units,
+      [...Array(200).keys()].map((i) => 1 + ((i * 7) % 10)),
+      { control: { T0506: 'Germany' } },
+    )
+    run(
+      world,
+      (function* () {
+        yield* procedure(world)
+      })(),
+      answers,
+    )
   }
-  const rumania = plainMap(8, 8, (sheet) => (paint(sheet, 'country', 'T0404', 'r'), paint(sheet, 'country', 'T0403', 'r'), paint(sheet, 'country', 'T0000', 'f')))
+  const rumania = plainMap(
+    8,
+    8,
+    (sheet) => (paint(sheet, 'country', 'T0404', 'r'), paint(sheet, 'country', 'T0403', 'r'), paint(sheet, 'country', 'T0000', 'f')),
+  )
   const finns = position({
-    everywhere: 'Germany', minors: { Rumania: 'Germany', Finland: 'Germany' }, map: rumania,
+    everywhere: 'Germany',
+    minors: { Rumania: 'Germany', Finland: 'Germany' },
+    map: rumania,
     units: ['Finland HQ-I Gort 3-3(1) T0403', 'Finland INF II 5-3 T0505', 'Finland MOT V 4-4 T0505'],
   })
   for (const id of ['finland-ii-inf', 'finland-v-mot']) finns.move(finns.unit(id), finns.map.hex('T0404'))
@@ -248,7 +334,10 @@ function playRarities(): void {
 }
 
 describe('questions as they are asked', { timeout: 300_000 }, () => {
-  const cases = (folder: string): string[] => readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? cases(join(folder, entry.name)) : [join(folder, entry.name)]))
+  const cases = (folder: string): string[] =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? cases(join(folder, entry.name)) : [join(folder, entry.name)],
+    )
 
   test('have facts as declared, and defaults, choices and policies that are legal: in every conformance case, in campaigns at random, in rare positions', () => {
     const { seen, wrong } = watching(() => {

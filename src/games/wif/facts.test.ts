@@ -14,9 +14,27 @@ describe('facts of a place', () => {
     world.state.victory = { kind: 'cities', cities: [board.hex('T0101')] }
     // 8.2.1: a swamp is forest in snow.
     expect(placeFacts(world, board.hex('T0101'))).toEqual({
-      hex: 'T0101', place: 'Minsk', terrain: 'forest', weather: 'snow', city: true, port: true, factories: 3, objective: true, home: 'USSR', holder: 'Germany',
+      hex: 'T0101',
+      place: 'Minsk',
+      terrain: 'forest',
+      weather: 'snow',
+      city: true,
+      port: true,
+      factories: 3,
+      objective: true,
+      home: 'USSR',
+      holder: 'Germany',
     })
-    expect(placeFacts(world, board.hex('T0202'))).toMatchObject({ place: '', terrain: 'clear', city: false, port: false, factories: 0, objective: false, home: '', holder: '' })
+    expect(placeFacts(world, board.hex('T0202'))).toMatchObject({
+      place: '',
+      terrain: 'clear',
+      city: false,
+      port: false,
+      factories: 0,
+      objective: false,
+      home: '',
+      holder: '',
+    })
   })
 })
 
@@ -33,7 +51,12 @@ describe('facts of the moment', () => {
 
 describe('choices', () => {
   it('of one result are offered once, and namesakes can be told apart', () => {
-    const choices = [['usual', 'a'], ['I INF', 'a'], ['I INF', 'b'], ['i inf', 'c']].map(([word, answer]) => ({ answer, word, text: answer }))
+    const choices = [
+      ['usual', 'a'],
+      ['I INF', 'a'],
+      ['I INF', 'b'],
+      ['i inf', 'c'],
+    ].map(([word, answer]) => ({ answer, word, text: answer }))
     expect(distinct(choices, (answer) => answer).map(({ word }) => word)).toEqual(['usual', 'I INF', 'i inf 2'])
   })
 })

@@ -28,7 +28,11 @@ export function createWif(overrides: string | null, map?: string): Game<WifWorld
     name: 'wif',
     title: 'World in Flames',
     ...sheetRules(board),
-    sources: [...tables.sources.map((each) => ({ ...each, ...(/final/i.test(each.source) && { from: "Tables from the Final Edition's charts" }) })), ...board.sheets.map((sheet) => ({ what: `map ${sheet.name}`, source: `project: ${sheet.source}` })), ...unitSources(overrides)],
+    sources: [
+      ...tables.sources.map((each) => ({ ...each, ...(/final/i.test(each.source) && { from: "Tables from the Final Edition's charts" }) })),
+      ...board.sheets.map((sheet) => ({ what: `map ${sheet.name}`, source: `project: ${sheet.source}` })),
+      ...unitSources(overrides),
+    ],
     worthAMail: new Map(loadPaces(overrides, decisions).normal.map(({ decision, why }) => [decision, why])),
     queries,
     sampleQuestions,
@@ -61,6 +65,9 @@ function laterStep(world: WifWorld, words: string): string | null {
   const month = MONTHS.findIndex((months) => months.toLowerCase() === match[1].toLowerCase())
   if (month < 0) return null
   const turns = (Number(match[2]) - turn.year) * MONTHS.length + month - MONTHS.indexOf(turn.months)
-  const toCome = turns !== 0 ? turns > 0 && turn.index + turns <= world.state.lastTurn : match[3] !== undefined && (stage === 'turn start' || Number(match[3]) > impulseOfTurn(world))
+  const toCome =
+    turns !== 0
+      ? turns > 0 && turn.index + turns <= world.state.lastTurn
+      : match[3] !== undefined && (stage === 'turn start' || Number(match[3]) > impulseOfTurn(world))
   return toCome ? `${MONTHS[month]} ${match[2]} ${match[3] === undefined ? 'start' : `impulse ${match[3]}`}` : null
 }

@@ -17,7 +17,8 @@ export function loadPaces(overrides: string | null, kinds: readonly DecisionKind
   const folder = overrides !== null && existsSync(join(overrides, 'paces.yaml')) ? overrides : FOLDER
   const read = readTable(folder, 'paces', paces)
   const wrong = whyNotPaces(read, kinds)
-  if (wrong.length > 0) throw new Error(`${join(folder, 'paces.yaml')} cannot be used:\n${wrong.map((problem) => `  ${problem}`).join('\n')}`)
+  if (wrong.length > 0)
+    throw new Error(`${join(folder, 'paces.yaml')} cannot be used:\n${wrong.map((problem) => `  ${problem}`).join('\n')}`)
   return read
 }
 
@@ -27,7 +28,13 @@ export function whyNotPaces({ normal }: Paces, kinds: readonly DecisionKind<any,
   return normal.flatMap(({ decision }, i) => {
     if (normal.findIndex((other) => other.decision === decision) < i) return [`'${decision}' stands twice`]
     const kind = asked.find(({ name }) => name === decision)
-    if (!kind) return [`no decision '${decision}'${didYouMean(decision, asked.map(({ name }) => name))}`]
+    if (!kind)
+      return [
+        `no decision '${decision}'${didYouMean(
+          decision,
+          asked.map(({ name }) => name),
+        )}`,
+      ]
     return kind.choices ? [] : [`'${decision}' has no list of choices to answer by number`]
   })
 }

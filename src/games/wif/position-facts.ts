@@ -22,8 +22,8 @@ export const positionFactTypes: FactTypes = {
   'lost.enemy': number("the enemy's units destroyed in this step"),
   'taken.hexes': number('hexes that your side took in this step'),
   'taken.cities': words('cities that your side took in this step, by name'),
-  'faceUp.land': number("your own land units that are face-up"),
-  'faceUp.air': number("your own aircraft that are face-up"),
+  'faceUp.land': number('your own land units that are face-up'),
+  'faceUp.air': number('your own aircraft that are face-up'),
 }
 
 const side = (world: WifWorld, seat: string): Side => (seatsOf(world, 'Axis').includes(seat) ? 'Axis' : 'Allies')
@@ -56,43 +56,78 @@ export function positionFacts(world: WifWorld, seat: string): Record<string, Fac
 /** What conditions may ask of a hex or a unit. */
 export const positionFunctions: readonly FactFunction<WifWorld>[] = [
   {
-    name: 'enemies', takes: ['word'], gives: 'number', means: 'enemy land units in a hex: enemies("Minsk") > 1',
+    name: 'enemies',
+    takes: ['word'],
+    gives: 'number',
+    means: 'enemy land units in a hex: enemies("Minsk") > 1',
     call: (world, seat, place) => at(world, place).landUnits.filter((unit) => !isMine(world, seat, unit)).length,
   },
   {
-    name: 'friends', takes: ['word'], gives: 'number', means: "your side's land units in a hex",
+    name: 'friends',
+    takes: ['word'],
+    gives: 'number',
+    means: "your side's land units in a hex",
     call: (world, seat, place) => at(world, place).landUnits.filter((unit) => isMine(world, seat, unit)).length,
   },
   {
-    name: 'enemyFactors', takes: ['word'], gives: 'number', means: 'printed combat factors of the enemy land units in a hex',
+    name: 'enemyFactors',
+    takes: ['word'],
+    gives: 'number',
+    means: 'printed combat factors of the enemy land units in a hex',
     call: (world, seat, place) => factorsOf(at(world, place).landUnits.filter((unit) => !isMine(world, seat, unit))),
   },
   {
-    name: 'factors', takes: ['word'], gives: 'number', means: "printed combat factors of your side's land units in a hex",
+    name: 'factors',
+    takes: ['word'],
+    gives: 'number',
+    means: "printed combat factors of your side's land units in a hex",
     call: (world, seat, place) => factorsOf(at(world, place).landUnits.filter((unit) => isMine(world, seat, unit))),
   },
   {
-    name: 'aircraft', takes: ['word'], gives: 'number', means: "your side's face-up aircraft in a hex",
+    name: 'aircraft',
+    takes: ['word'],
+    gives: 'number',
+    means: "your side's face-up aircraft in a hex",
     call: (world, seat, place) => world.airAt(at(world, place).hex).filter((unit) => isMine(world, seat, unit) && !unit.faceDown).length,
   },
   {
-    name: 'enemyAircraft', takes: ['word'], gives: 'number', means: "the enemy's face-up aircraft in a hex",
+    name: 'enemyAircraft',
+    takes: ['word'],
+    gives: 'number',
+    means: "the enemy's face-up aircraft in a hex",
     call: (world, seat, place) => world.airAt(at(world, place).hex).filter((unit) => !isMine(world, seat, unit) && !unit.faceDown).length,
   },
   {
-    name: 'holds', takes: ['word'], gives: 'yes or no', means: 'your side controls a hex: holds("Smolensk")',
+    name: 'holds',
+    takes: ['word'],
+    gives: 'yes or no',
+    means: 'your side controls a hex: holds("Smolensk")',
     call: (world, seat, place) => sideOfHex(world, at(world, place).hex) === side(world, seat),
   },
   {
-    name: 'supplied', takes: ['word'], gives: 'yes or no', means: 'every unit of your side in a hex is in supply',
+    name: 'supplied',
+    takes: ['word'],
+    gives: 'yes or no',
+    means: 'every unit of your side in a hex is in supply',
     call: (world, seat, place) => world.unitsAt(at(world, place).hex).every((unit) => !isMine(world, seat, unit) || inSupply(world, unit)),
   },
   {
-    name: 'whereIs', takes: ['word'], gives: 'word', means: "printed code of the hex of one of your units, '' once it is lost: whereIs(\"LVI Pz\") == \"E2140\"",
+    name: 'whereIs',
+    takes: ['word'],
+    gives: 'word',
+    means: 'printed code of the hex of one of your units, \'\' once it is lost: whereIs("LVI Pz") == "E2140"',
     call: (world, seat, name) => {
-      const units = Object.values(world.state.units).filter((unit) => controllerOf(world, unit.country) !== null && isMine(world, seat, unit))
+      const units = Object.values(world.state.units).filter(
+        (unit) => controllerOf(world, unit.country) !== null && isMine(world, seat, unit),
+      )
       const unit = units.find(({ id, name: called }) => id === String(name).toLowerCase() || plain(called) === plain(String(name)))
-      if (!unit) throw new Error(`no unit '${name}' of your side${didYouMean(String(name), units.map(({ name: called }) => called))}`)
+      if (!unit)
+        throw new Error(
+          `no unit '${name}' of your side${didYouMean(
+            String(name),
+            units.map(({ name: called }) => called),
+          )}`,
+        )
       return unit.place === 'map' ? world.map.code(unit.hex) : ''
     },
   },
@@ -104,6 +139,12 @@ const factorsOf = (units: readonly Unit[]): number => units.reduce((sum, unit) =
 
 function at(world: WifWorld, place: number | string): { hex: Hex; landUnits: Unit[] } {
   const hex = world.map.find(String(place))
-  if (hex === undefined) throw new Error(`no hex or place '${place}' on this map${didYouMean(String(place), world.map.places.map(({ name }) => name))}`)
+  if (hex === undefined)
+    throw new Error(
+      `no hex or place '${place}' on this map${didYouMean(
+        String(place),
+        world.map.places.map(({ name }) => name),
+      )}`,
+    )
   return { hex, landUnits: world.landAt(hex).filter((unit) => controllerOf(world, unit.country) !== null) }
 }

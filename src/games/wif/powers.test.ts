@@ -11,13 +11,20 @@ describe('surprise (15)', () => {
   /** Germany has been at war with the USSR since two months when Italy declares war on it. */
   function declared() {
     const world = position({ sides: SIDES, minors: MINORS })
-    world.state.wars = [{ between: ['Germany', 'USSR'], declared: 1, by: 'Germany' }, { between: ['Italy', 'USSR'], declared: 7, by: 'Italy' }]
+    world.state.wars = [
+      { between: ['Germany', 'USSR'], declared: 1, by: 'Germany' },
+      { between: ['Italy', 'USSR'], declared: 7, by: 'Italy' },
+    ]
     world.state.impulses.total = 7
     return world
   }
   it('wif-15-who: the example: Italy, which has just declared war, surprises Soviet units; Germany, at war with them already, does not', () => {
     const world = declared()
-    expect([surprised(world, 'USSR', 'Italy'), surprised(world, 'USSR', 'Germany'), surprised(world, 'USSR', 'Rumania')]).toEqual([true, false, false])
+    expect([surprised(world, 'USSR', 'Italy'), surprised(world, 'USSR', 'Germany'), surprised(world, 'USSR', 'Rumania')]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
   it('it lasts for the impulse of the declaration only, and the declarer is not surprised', () => {
     const world = declared()
@@ -39,36 +46,103 @@ describe('co-operation (18.1)', () => {
       return countriesCooperate(world, a, b)
     })
   }
-  const WAR: PositionNotation = { atWar: [['Germany', 'USSR'], ['Italy', 'Commonwealth'], ['USA', 'Germany'], ['France', 'Germany']] }
+  const WAR: PositionNotation = {
+    atWar: [
+      ['Germany', 'USSR'],
+      ['Italy', 'Commonwealth'],
+      ['USA', 'Germany'],
+      ['France', 'Germany'],
+    ],
+  }
   it('wif-18.1-who: units of one minor country, and a minor with its power; not two minors, nor a minor with another power', () => {
-    expect(pairs(WAR, ['Rumania', 'Rumania'], ['Rumania', 'Germany'], ['Rumania', 'Hungary'], ['Rumania', 'Italy'])).toEqual([true, true, false, false])
+    expect(pairs(WAR, ['Rumania', 'Rumania'], ['Rumania', 'Germany'], ['Rumania', 'Hungary'], ['Rumania', 'Italy'])).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
   })
   // proves: wif-18.1-who
-  it('two minors do when both were the power\'s own in 1939 and are still, or one the other\'s; not once it has conquered one', () => {
+  it("two minors do when both were the power's own in 1939 and are still, or one the other's; not once it has conquered one", () => {
     const map = loadBoard()
-    const minors = { Egypt: 'Commonwealth', Iraq: 'Commonwealth', Malaya: 'Commonwealth', Netherlands: 'Commonwealth', 'Netherlands East Indies': 'Commonwealth', Belgium: 'Commonwealth' }
+    const minors = {
+      Egypt: 'Commonwealth',
+      Iraq: 'Commonwealth',
+      Malaya: 'Commonwealth',
+      Netherlands: 'Commonwealth',
+      'Netherlands East Indies': 'Commonwealth',
+      Belgium: 'Commonwealth',
+    }
     const pair = (conquered?: Record<string, string>): boolean[] => {
       const world = position({ map, sides: SIDES, minors, ...WAR, ...(conquered && { conquered }) })
-      return [['Egypt', 'Malaya'], ['Netherlands', 'Netherlands East Indies'], ['Netherlands', 'Belgium'], ['Egypt', 'Belgium']].map(([a, b]) => countriesCooperate(world, a, b))
+      return [
+        ['Egypt', 'Malaya'],
+        ['Netherlands', 'Netherlands East Indies'],
+        ['Netherlands', 'Belgium'],
+        ['Egypt', 'Belgium'],
+      ].map(([a, b]) => countriesCooperate(world, a, b))
     }
     expect(pair()).toEqual([true, true, false, false])
     expect(pair({ Malaya: 'Commonwealth' })[0]).toBe(false)
   })
   // proves: wif-18.1-who
-  it('units of the Commonwealth\'s home countries do, whichever they are of; partisans only with those of their own country', () => {
-    const world = position({ map: loadBoard(), sides: SIDES, ...WAR, minors: { Yugoslavia: 'Commonwealth' }, units: ['Australia INF A 4-3 Delhi', 'India INF B 4-3 Delhi', 'USA INF C 4-3 Delhi', 'Yugoslavia PART D 4-3 Belgrade', 'Yugoslavia INF E 4-3 Belgrade'] })
+  it("units of the Commonwealth's home countries do, whichever they are of; partisans only with those of their own country", () => {
+    const world = position({
+      map: loadBoard(),
+      sides: SIDES,
+      ...WAR,
+      minors: { Yugoslavia: 'Commonwealth' },
+      units: [
+        'Australia INF A 4-3 Delhi',
+        'India INF B 4-3 Delhi',
+        'USA INF C 4-3 Delhi',
+        'Yugoslavia PART D 4-3 Belgrade',
+        'Yugoslavia INF E 4-3 Belgrade',
+      ],
+    })
     const [a, b, c, part, e] = world.onMap()
-    expect([cooperate(world, a, b), cooperate(world, b, c), cooperate(world, a, part), cooperate(world, part, e), cooperate(world, a, e)]).toEqual([true, true, false, true, true])
+    expect([
+      cooperate(world, a, b),
+      cooperate(world, b, c),
+      cooperate(world, a, part),
+      cooperate(world, part, e),
+      cooperate(world, a, e),
+    ]).toEqual([true, true, false, true, true])
   })
   it('Germany and Italy, the USA and the Commonwealth, while neither is neutral', () => {
     expect(pairs(WAR, ['Germany', 'Italy'], ['USA', 'Commonwealth'])).toEqual([true, true])
     expect(pairs({ atWar: [['Germany', 'USSR']] }, ['Germany', 'Italy'], ['USA', 'Commonwealth'])).toEqual([false, false])
     // At war with a minor country only is neutral still (9.1).
-    expect(pairs({ atWar: [['Germany', 'USSR'], ['Italy', 'Poland']] }, ['Germany', 'Italy'])).toEqual([false])
+    expect(
+      pairs(
+        {
+          atWar: [
+            ['Germany', 'USSR'],
+            ['Italy', 'Poland'],
+          ],
+        },
+        ['Germany', 'Italy'],
+      ),
+    ).toEqual([false])
   })
   it('the USA and France while both are at war with Germany; never France and the Commonwealth, nor the USSR and anyone', () => {
-    expect(pairs(WAR, ['USA', 'France'], ['France', 'Commonwealth'], ['USSR', 'USA'], ['USSR', 'Commonwealth'])).toEqual([true, false, false, false])
-    expect(pairs({ atWar: [['Germany', 'France'], ['Italy', 'USA']] }, ['USA', 'France'])).toEqual([false])
+    expect(pairs(WAR, ['USA', 'France'], ['France', 'Commonwealth'], ['USSR', 'USA'], ['USSR', 'Commonwealth'])).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+    expect(
+      pairs(
+        {
+          atWar: [
+            ['Germany', 'France'],
+            ['Italy', 'USA'],
+          ],
+        },
+        ['USA', 'France'],
+      ),
+    ).toEqual([false])
   })
 })
 

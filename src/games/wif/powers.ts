@@ -29,7 +29,8 @@ export const seatOf = (world: WifWorld, unit: Unit): string => seatOfPower(world
 export const seatOfPower = (world: WifWorld, power: string): string => world.state.seats[power]
 
 /** Major powers of a side, in the scenario's order. */
-export const powersOf = (world: WifWorld, side: Side): string[] => Object.keys(world.state.sides).filter((power) => world.state.sides[power] === side)
+export const powersOf = (world: WifWorld, side: Side): string[] =>
+  Object.keys(world.state.sides).filter((power) => world.state.sides[power] === side)
 
 /** The seat that speaks for a side where its players would have to agree (2.7, 6.2): that of its first active major power. */
 export function seatOfSide(world: WifWorld, side: Side): string {
@@ -42,7 +43,8 @@ const warsBetween = (world: WifWorld, a: string, b: string): War[] =>
   world.state.wars.filter((war) => isBetween(war, a, controllerOf(world, a), b, controllerOf(world, b)))
 
 const isBetween = ({ between: [one, other] }: War, a: string, aPower: string | null, b: string, bPower: string | null): boolean =>
-  ((one === a || one === aPower) && (other === b || other === bPower)) || ((other === a || other === aPower) && (one === b || one === bPower))
+  ((one === a || one === aPower) && (other === b || other === bPower)) ||
+  ((other === a || other === aPower) && (one === b || one === bPower))
 
 /** Whether two countries are at war: through their controlling powers, or themselves. Asked for every hex of a search: nothing is built. */
 export function atWar(world: WifWorld, a: string, b: string): boolean {
@@ -58,13 +60,17 @@ const isDeclaredNow = (world: WifWorld, war: War): boolean => war.declared !== 0
  * of the power that it joins.
  */
 export const longAtWar = (world: WifWorld, a: string, b: string): boolean =>
-  warsBetween(world, a, b).some((war) => !isDeclaredNow(world, war) && [a, b].every((country) => war.between.includes(country) || !isAttackedNow(world, country)))
+  warsBetween(world, a, b).some(
+    (war) => !isDeclaredNow(world, war) && [a, b].every((country) => war.between.includes(country) || !isAttackedNow(world, country)),
+  )
 
 const isAttackedNow = (world: WifWorld, country: string): boolean =>
-  !world.state.countries[country]?.major && world.state.wars.some((war) => isDeclaredNow(world, war) && war.by !== null && war.by !== country && war.between.includes(country))
+  !world.state.countries[country]?.major &&
+  world.state.wars.some((war) => isDeclaredNow(world, war) && war.by !== null && war.by !== country && war.between.includes(country))
 
 /** Units that may act together (18.1). Partisans act with those of their own country only. */
-export const cooperate = (world: WifWorld, a: Unit, b: Unit): boolean => countriesCooperate(world, a.country, b.country) && (a.country === b.country || !(isPartisan(a) || isPartisan(b)))
+export const cooperate = (world: WifWorld, a: Unit, b: Unit): boolean =>
+  countriesCooperate(world, a.country, b.country) && (a.country === b.country || !(isPartisan(a) || isPartisan(b)))
 
 const isPartisan = (unit: Unit): boolean => unit.kind === 'land' && unit.type === 'PART'
 
@@ -80,21 +86,31 @@ export function countriesCooperate(world: WifWorld, a: string, b: string): boole
   const [ofA, ofB] = [isOwnOf(world, a), isOwnOf(world, b)]
   if (pa === pb) return ofA || ofB || sistersIn1939(world, a, b)
   if (!ofA || !ofB) return false
-  return PARTNERS.some(([x, y, against]) => ((pa === x && pb === y) || (pa === y && pb === x)) && [pa, pb].every((power) => (against ? atWar(world, power, against) : isActive(world, power))))
+  return PARTNERS.some(
+    ([x, y, against]) =>
+      ((pa === x && pb === y) || (pa === y && pb === x)) &&
+      [pa, pb].every((power) => (against ? atWar(world, power, against) : isActive(world, power))),
+  )
 }
 
 /** Minor countries that stand together since 1939 (18.1): one is the other's, or both are the major power's that controls them still. */
 function sistersIn1939(world: WifWorld, a: string, b: string): boolean {
   const [x, y] = [world.state.countries[a], world.state.countries[b]]
   if (x.conqueredBy !== null || y.conqueredBy !== null) return false
-  return x.aligned1939 === b || y.aligned1939 === a || (x.aligned1939 !== undefined && x.aligned1939 === y.aligned1939 && x.aligned1939 === x.controller)
+  return (
+    x.aligned1939 === b ||
+    y.aligned1939 === a ||
+    (x.aligned1939 !== undefined && x.aligned1939 === y.aligned1939 && x.aligned1939 === x.controller)
+  )
 }
 
 /** Whether a country is a home country of a major power (2.5.1): the power itself, or one of several (Canada). */
-export const isMajorHome = (world: WifWorld, country: string): boolean => world.state.countries[country]?.major === true || world.state.countries[country]?.home === true
+export const isMajorHome = (world: WifWorld, country: string): boolean =>
+  world.state.countries[country]?.major === true || world.state.countries[country]?.home === true
 
 /** Whether a country's units are those of its controlling major power itself: the power's, or a home country's of it. */
-export const isOwnOf = (world: WifWorld, country: string): boolean => country === controllerOf(world, country) || world.state.countries[country]?.home === true
+export const isOwnOf = (world: WifWorld, country: string): boolean =>
+  country === controllerOf(world, country) || world.state.countries[country]?.home === true
 
 /** Major powers that co-operate while neither is neutral, or while both are at war with the third (18.1). */
 const PARTNERS: readonly (readonly [string, string, string?])[] = [
@@ -104,7 +120,8 @@ const PARTNERS: readonly (readonly [string, string, string?])[] = [
 ]
 
 /** A major power at war with another (9.1); the rest are neutral. */
-export const isActive = (world: WifWorld, power: string): boolean => world.state.wars.some(({ between }) => between.includes(power) && between.every((party) => world.state.sides[party] !== undefined))
+export const isActive = (world: WifWorld, power: string): boolean =>
+  world.state.wars.some(({ between }) => between.includes(power) && between.every((party) => world.state.sides[party] !== undefined))
 
 /** Side controlling a hex, or null. */
 export function sideOfHex(world: WifWorld, hex: Hex): Side | null {
@@ -148,10 +165,13 @@ export const isHQ = (unit: Unit): boolean => unit.kind === 'land' && (unit.type 
 
 /** MTN, Swedish, Finnish and Norwegian units, and white print Soviets (11.10.2). */
 export const isWinterised = (unit: Unit): boolean =>
-  unit.kind === 'land' && (unit.type === 'MTN' || ['Sweden', 'Finland', 'Norway'].includes(unit.country) || (unit.country === 'USSR' && unit.whitePrint))
+  unit.kind === 'land' &&
+  (unit.type === 'MTN' || ['Sweden', 'Finland', 'Norway'].includes(unit.country) || (unit.country === 'USSR' && unit.whitePrint))
 
 /** Seats of a side, each once, in the order of its major powers. */
-export const seatsOf = (world: WifWorld, side: Side): string[] => [...new Set(powersOf(world, side).map((power) => seatOfPower(world, power)))]
+export const seatsOf = (world: WifWorld, side: Side): string[] => [
+  ...new Set(powersOf(world, side).map((power) => seatOfPower(world, power))),
+]
 
 /** The side a seat plays for. */
 export const sideOfSeat = (world: WifWorld, seat: string): Side => (seatsOf(world, 'Axis').includes(seat) ? 'Axis' : 'Allies')

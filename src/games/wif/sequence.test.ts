@@ -5,14 +5,30 @@ import type { PositionNotation } from './testing/position.ts'
 
 /** Germany east of column 05 with Wien, the USSR west of it with Kiev. */
 const board = plainMap(12, 12, (sheet) => {
-  for (let column = 0; column < 12; column++) for (let row = 0; row < 12; row++) paint(sheet, 'country', `T${String(column).padStart(2, '0')}${String(row).padStart(2, '0')}`, column > 5 ? 'g' : 'u')
-  sheet.places.push({ hex: 'T0805', name: 'Wien', city: 'capital', source: 'project' }, { hex: 'T0205', name: 'Kiev', city: 'capital', source: 'project' })
+  for (let column = 0; column < 12; column++)
+    for (let row = 0; row < 12; row++)
+      paint(sheet, 'country', `T${String(column).padStart(2, '0')}${String(row).padStart(2, '0')}`, column > 5 ? 'g' : 'u')
+  sheet.places.push(
+    { hex: 'T0805', name: 'Wien', city: 'capital', source: 'project' },
+    { hex: 'T0205', name: 'Kiev', city: 'capital', source: 'project' },
+  )
 })
 const UNITS = [
-  'Germany HQ-I Model 6-3(3) T0705', 'Germany INF XX 5-3 T0605', 'Germany INF XXI 5-3 T0605', 'Germany INF Tired 5-3 T0704 down', 'Germany PARA 7 4-3 T0805', 'Germany ATR Ju-52 (1)/0/6 T0805',
-  'Germany LND Ju-87B 2/5/4 T0706', 'USSR INF 3 5-3 T0505', 'USSR INF X 3-3 reserve',
+  'Germany HQ-I Model 6-3(3) T0705',
+  'Germany INF XX 5-3 T0605',
+  'Germany INF XXI 5-3 T0605',
+  'Germany INF Tired 5-3 T0704 down',
+  'Germany PARA 7 4-3 T0805',
+  'Germany ATR Ju-52 (1)/0/6 T0805',
+  'Germany LND Ju-87B 2/5/4 T0706',
+  'USSR INF 3 5-3 T0505',
+  'USSR INF X 3-3 reserve',
 ]
-function before(rolls: Record<string, number[]>, notation: PositionNotation = {}, change: (world: ReturnType<typeof position>) => void = () => {}) {
+function before(
+  rolls: Record<string, number[]>,
+  notation: PositionNotation = {},
+  change: (world: ReturnType<typeof position>) => void = () => {},
+) {
   const world = position({ map: board, units: UNITS, ...notation }, new ScriptedDice([], rolls))
   world.state.impulses = { total: 0, thisTurn: 0, bySide: { Axis: 0, Allies: 0 } }
   change(world)
@@ -25,7 +41,18 @@ describe('the steps of an impulse (3.1)', () => {
     const world = before({ weather: [8], 'last impulse': [5] })
     const asked = run(world, play(world), { 'choose action': ['land'] })
     expect([...new Set(asked.map(({ decision }) => decision))]).toEqual([
-      'choose action', 'ground strike', 'rail move', 'emergency HQ supply', 'land move', 'air transport', 'paradrop', 'emergency HQ supply for combat', 'declare attack', 'rebase', 'air supply', 'reorganise',
+      'choose action',
+      'ground strike',
+      'rail move',
+      'emergency HQ supply',
+      'land move',
+      'air transport',
+      'paradrop',
+      'emergency HQ supply for combat',
+      'declare attack',
+      'rebase',
+      'air supply',
+      'reorganise',
     ])
     expect(kinds(world)).toEqual(['weather', 'action', 'last impulse'])
   })
@@ -33,7 +60,11 @@ describe('the steps of an impulse (3.1)', () => {
     const world = before({ weather: [8, 1], 'last impulse': [5, 5, 5] })
     for (let i = 0; i < 3; i++) run(world, play(world))
     expect(world.events.filter(({ kind }) => kind === 'weather' || kind === 'action').map(({ text }) => text.split(':')[0])).toEqual([
-      'Weather roll 8', 'Germany takes a pass action.', 'USSR takes a pass action.', 'Weather roll 1', 'Germany takes a pass action.',
+      'Weather roll 8',
+      'Germany takes a pass action.',
+      'USSR takes a pass action.',
+      'Weather roll 1',
+      'Germany takes a pass action.',
     ])
     expect(world.state.impulses).toMatchObject({ total: 3, thisTurn: 3, bySide: { Axis: 2, Allies: 1 } })
   })
@@ -51,7 +82,9 @@ describe('the steps of an impulse (3.1)', () => {
     const world = before({ weather: [8, 8], 'last impulse': [5, 5] }, { declared: ['Germany', 'USSR'] })
     run(world, play(world))
     run(world, play(world))
-    expect(world.events.filter(({ kind }) => kind === 'war').map(({ text }) => text)).toEqual(['Germany declares war on USSR: its units are surprised for this impulse (15).'])
+    expect(world.events.filter(({ kind }) => kind === 'war').map(({ text }) => text)).toEqual([
+      'Germany declares war on USSR: its units are surprised for this impulse (15).',
+    ])
   })
   it('reserves are called out before the action is chosen', () => {
     const world = before({ weather: [8], 'last impulse': [5] }, { active: 'Allies' }, ({ state }) => {
@@ -65,7 +98,11 @@ describe('the steps of an impulse (3.1)', () => {
 
 describe('the turn goes round (3, 7)', () => {
   it('wif-7-impulse-loop: impulses alternate until one is the last; then comes the end of the turn and the start of the next', () => {
-    const world = before({ weather: [8, 8, 8], 'last impulse': [5, 5, 1], 'initiative Axis': [9], 'initiative Allies': [2] }, { turn: { index: 0, year: 1941, months: 'N/D' } }, ({ state }) => (state.impulseBox = 5))
+    const world = before(
+      { weather: [8, 8, 8], 'last impulse': [5, 5, 1], 'initiative Axis': [9], 'initiative Allies': [2] },
+      { turn: { index: 0, year: 1941, months: 'N/D' } },
+      ({ state }) => (state.impulseBox = 5),
+    )
     world.impulseToCome = true
     const names: string[] = []
     for (let i = 0; i < 4; i++) {
@@ -73,15 +110,30 @@ describe('the turn goes round (3, 7)', () => {
       run(world, play(world))
     }
     names.push(`${nextStep(world)!.name}: ${nextStep(world)!.active.join()}`)
-    expect(names).toEqual(['N/D 1941 impulse 1: Germany', 'N/D 1941 impulse 2: USSR', 'N/D 1941 impulse 3: Germany', 'J/F 1942 start: ', 'J/F 1942 impulse 1: Germany'])
+    expect(names).toEqual([
+      'N/D 1941 impulse 1: Germany',
+      'N/D 1941 impulse 2: USSR',
+      'N/D 1941 impulse 3: Germany',
+      'J/F 1942 start: ',
+      'J/F 1942 impulse 1: Germany',
+    ])
     expect(world.onMap().filter(({ faceDown }) => faceDown)).toEqual([])
   })
   it('a turn starts with reinforcements, then initiative: the winner may send the other side first', () => {
-    const world = before({ weather: [8], 'initiative Axis': [9], 'initiative Allies': [2] }, { units: [...UNITS, 'USSR INF Y 3-3 circle:0'] }, ({ state }) => (state.stage = 'turn start'))
+    const world = before(
+      { weather: [8], 'initiative Axis': [9], 'initiative Allies': [2] },
+      { units: [...UNITS, 'USSR INF Y 3-3 circle:0'] },
+      ({ state }) => (state.stage = 'turn start'),
+    )
     expect(nextStep(world)).toMatchObject({ name: 'M/J 1941 start', waitsFor: ['Germany', 'USSR'] })
     run(world, play(world), { 'first side': ['them'] })
     expect(kinds(world)).toEqual(['reinforcements', 'initiative', 'weather'])
-    expect([world.state.active, world.state.firstSide, world.state.initiative.holder, world.state.stage]).toEqual(['Allies', 'Allies', 'Axis', 'impulse'])
+    expect([world.state.active, world.state.firstSide, world.state.initiative.holder, world.state.stage]).toEqual([
+      'Allies',
+      'Allies',
+      'Axis',
+      'impulse',
+    ])
   })
   it('a first turn without anything to decide waits for nobody', () => {
     const world = before({}, {}, ({ state }) => {
@@ -93,7 +145,10 @@ describe('the turn goes round (3, 7)', () => {
   it('every seat has a say in every impulse: one acts, the others defend', () => {
     const step = nextStep(before({}))!
     expect(step).toMatchObject({ active: ['Germany'], waitsFor: ['Germany', 'USSR'] })
-    expect(step.asks).toEqual({ Germany: 'Your impulse: choose an action and give your orders.', USSR: 'The Axis have the impulse: say how you defend.' })
+    expect(step.asks).toEqual({
+      Germany: 'Your impulse: choose an action and give your orders.',
+      USSR: 'The Axis have the impulse: say how you defend.',
+    })
   })
   it('after the last turn nothing comes', () => {
     const world = before({ weather: [8], 'last impulse': [1] }, { turn: { index: 5 } }, ({ state }) => (state.impulseBox = 10))

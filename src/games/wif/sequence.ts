@@ -66,7 +66,8 @@ function* impulse(world: WifWorld): Procedure {
   yield* callOutReserves(world)
   yield* chooseActions(world) // D2.2
   yield* performActions(world) // D2.3
-  if (lastImpulseTest(world)) yield* endOfTurn(world) // D2.4
+  if (lastImpulseTest(world))
+    yield* endOfTurn(world) // D2.4
   else {
     state.active = enemySide(state.active)
     campaignEvents(world)
@@ -112,7 +113,12 @@ export const isToCome = (world: WifWorld, step: string): boolean => stops.indexO
 
 function* performActions(world: WifWorld): Procedure {
   // 11.11 turns cargo face-down that was out of supply when the impulse began.
-  const outOfSupply = new Set(world.onMap().filter((unit) => !inSupply(world, unit)).map(({ id }) => id))
+  const outOfSupply = new Set(
+    world
+      .onMap()
+      .filter((unit) => !inSupply(world, unit))
+      .map(({ id }) => id),
+  )
   for (const [name, step] of ACTION_STEPS) {
     world.impulse.step = name
     yield* stopBefore(everyone(world), name)
@@ -155,7 +161,14 @@ export function nextStep(world: WifWorld): Step | null {
     waitsFor: seats,
     active,
     then: `the last impulse test (12); then the ${enemySide(state.active)} have the impulse, unless the turn ends`,
-    asks: Object.fromEntries(seats.map((seat) => [seat, active.includes(seat) ? 'Your impulse: choose an action and give your orders.' : `The ${state.active} have the impulse: say how you defend.`])),
+    asks: Object.fromEntries(
+      seats.map((seat) => [
+        seat,
+        active.includes(seat)
+          ? 'Your impulse: choose an action and give your orders.'
+          : `The ${state.active} have the impulse: say how you defend.`,
+      ]),
+    ),
   }
 }
 

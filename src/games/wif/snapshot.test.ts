@@ -10,7 +10,10 @@ describe('snapshots', () => {
   const { map, state } = world
   Object.assign(state, { homes: { [map.hex('T0303')]: 'USSR' }, gateways: [{ hex: map.hex('T1105'), country: 'Germany' }] })
   state.citiesTaken = [{ hex: map.hex('T0404'), lostBy: 'Allies' }]
-  state.schedule = [{ turn: 2, unit: 'ussr-x-inf', hex: null }, { turn: 3, unit: 'germany-y-inf', hex: map.hex('T0707') }]
+  state.schedule = [
+    { turn: 2, unit: 'ussr-x-inf', hex: null },
+    { turn: 3, unit: 'germany-y-inf', hex: map.hex('T0707') },
+  ]
   state.victory = { kind: 'cities', cities: [map.hex('T0404')] }
   state.reserves = { USSR: [{ against: 'Germany', units: ['ussr-minsk-mil'] }] }
 
@@ -26,5 +29,6 @@ describe('snapshots', () => {
     expect(larger.code(loaded.units['germany-xli-arm'].hex)).toBe('T0101')
     expect(loaded.control[larger.hex('T0505')]).toBe('USSR')
   })
-  it('a board without one of its hexes refuses it', () => expect(() => loadState(saveState(state, map), plainMap(3, 3))).toThrow('no hex T0505'))
+  it('a board without one of its hexes refuses it', () =>
+    expect(() => loadState(saveState(state, map), plainMap(3, 3))).toThrow('no hex T0505'))
 })

@@ -19,14 +19,25 @@ export function saveState(state: WifState, map: BoardMap): Json {
       citiesTaken: state.citiesTaken.map((taken) => ({ ...taken, hex: code(taken.hex) })),
       ...(state.bombed && { bombed: state.bombed.map((raid) => ({ ...raid, hex: code(raid.hex) })) }),
       schedule: state.schedule.map((entry) => ({ ...entry, hex: entry.hex === null ? null : code(entry.hex) })),
-      countries: Object.fromEntries(Object.entries(state.countries).map(([name, country]) => [name, { ...country, capital: code(country.capital) }])),
-      units: Object.fromEntries(Object.entries(state.units).map(([id, unit]) => [id, { ...unit, hex: code(unit.hex), ...(unit.sea && { sea: { ...unit.sea, area: map.seaAreaNames[unit.sea.area] } }) }])),
-      ...(state.plans && { plans: state.plans.map((plan) => ({ ...plan, units: plan.units.map((unit) => ({ ...unit, hex: code(unit.hex) })) })) }),
+      countries: Object.fromEntries(
+        Object.entries(state.countries).map(([name, country]) => [name, { ...country, capital: code(country.capital) }]),
+      ),
+      units: Object.fromEntries(
+        Object.entries(state.units).map(([id, unit]) => [
+          id,
+          { ...unit, hex: code(unit.hex), ...(unit.sea && { sea: { ...unit.sea, area: map.seaAreaNames[unit.sea.area] } }) },
+        ]),
+      ),
+      ...(state.plans && {
+        plans: state.plans.map((plan) => ({ ...plan, units: plan.units.map((unit) => ({ ...unit, hex: code(unit.hex) })) })),
+      }),
       ...(state.seasInPlay && { seasInPlay: state.seasInPlay.map((area) => map.seaAreaNames[area]) }),
       victory: {
         ...state.victory,
         cities: state.victory.cities.map(code),
-        ...(state.victory.worth && { worth: Object.fromEntries(Object.entries(state.victory.worth).map(([hex, points]) => [code(Number(hex)), points])) }),
+        ...(state.victory.worth && {
+          worth: Object.fromEntries(Object.entries(state.victory.worth).map(([hex, points]) => [code(Number(hex)), points])),
+        }),
       },
     }),
   ) as Json
@@ -46,14 +57,23 @@ export function loadState(snapshot: Json, map: BoardMap): WifState {
     citiesTaken: saved.citiesTaken.map((taken) => ({ ...taken, hex: hex(taken.hex) })),
     ...(bombed && { bombed: bombed.map((raid) => ({ ...raid, hex: hex(raid.hex) })) }),
     schedule: saved.schedule.map((entry) => ({ ...entry, hex: entry.hex === null ? null : hex(entry.hex) })),
-    countries: Object.fromEntries(Object.entries(saved.countries).map(([name, country]) => [name, { ...country, capital: hex(country.capital) }])),
-    units: Object.fromEntries(Object.entries(saved.units).map(([id, unit]) => [id, { ...unit, hex: hex(unit.hex), ...(unit.sea && { sea: { ...unit.sea, area: areaNumber(map, unit.sea.area) } }) } as Unit])),
+    countries: Object.fromEntries(
+      Object.entries(saved.countries).map(([name, country]) => [name, { ...country, capital: hex(country.capital) }]),
+    ),
+    units: Object.fromEntries(
+      Object.entries(saved.units).map(([id, unit]) => [
+        id,
+        { ...unit, hex: hex(unit.hex), ...(unit.sea && { sea: { ...unit.sea, area: areaNumber(map, unit.sea.area) } }) } as Unit,
+      ]),
+    ),
     ...(plans && { plans: plans.map((plan) => ({ ...plan, units: plan.units.map((unit) => ({ ...unit, hex: hex(unit.hex) }) as Unit) })) }),
     ...(seasInPlay && { seasInPlay: seasInPlay.map((area) => areaNumber(map, area)) }),
     victory: {
       ...saved.victory,
       cities: saved.victory.cities.map(hex),
-      ...(saved.victory.worth && { worth: Object.fromEntries(Object.entries(saved.victory.worth).map(([code, points]) => [hex(code), points])) }),
+      ...(saved.victory.worth && {
+        worth: Object.fromEntries(Object.entries(saved.victory.worth).map(([code, points]) => [hex(code), points])),
+      }),
     },
   }
 }
@@ -65,7 +85,10 @@ function areaNumber(map: BoardMap, name: string): number {
 }
 
 /** What saveState wrote: WifState with codes for hexes. */
-type Saved = Omit<WifState, 'homes' | 'gateways' | 'bombed' | 'control' | 'citiesTaken' | 'schedule' | 'countries' | 'units' | 'victory' | 'plans' | 'seasInPlay'> & {
+type Saved = Omit<
+  WifState,
+  'homes' | 'gateways' | 'bombed' | 'control' | 'citiesTaken' | 'schedule' | 'countries' | 'units' | 'victory' | 'plans' | 'seasInPlay'
+> & {
   homes?: Record<string, string>
   gateways?: { hex: string; country: string }[]
   bombed?: (Omit<NonNullable<WifState['bombed']>[number], 'hex'> & { hex: string })[]

@@ -18,7 +18,8 @@ export function weatherOfArea(world: WifWorld, area: number): string {
 }
 
 /** Units at sea in an area that belong to somebody in the war. */
-export const seaUnits = (world: WifWorld, area: number, section?: Section): Unit[] => world.seaAt(area, section).filter((unit) => controllerOf(world, unit.country) !== null)
+export const seaUnits = (world: WifWorld, area: number, section?: Section): Unit[] =>
+  world.seaAt(area, section).filter((unit) => controllerOf(world, unit.country) !== null)
 
 /** The sea areas with somebody in them: first those where both sides are, then by how many are there. */
 export function seaAreas(world: WifWorld): SeaAreaView[] {
@@ -51,14 +52,17 @@ export function seaAreaView(world: WifWorld, area: number): SeaAreaView {
 }
 
 /** 11.5.5: the search number of a side's units in a section, were all of them committed. */
-export const searchOf = (world: WifWorld, side: Side, area: number, section: Section): number => searchNumber(world, side, area, section, seaUnits(world, area, section))
+export const searchOf = (world: WifWorld, side: Side, area: number, section: Section): number =>
+  searchNumber(world, side, area, section, seaUnits(world, area, section))
 
 const KINDS = ['CV', 'BB', 'CA', 'CL', 'SUB', 'AMPH', 'TRS', 'CP']
 
 /** Carriers first, convoys last, aircraft after the ships, cargo behind what carries it. */
 function inOrder(units: readonly Unit[]): Unit[] {
   const rank = (unit: Unit): number => (unit.kind === 'naval' ? KINDS.indexOf(unit.type) : unit.kind === 'air' ? 20 : 30)
-  const alone = units.filter(({ aboard }) => aboard === undefined).toSorted((a, b) => rank(a) - rank(b) || a.country.localeCompare(b.country, 'en') || a.name.localeCompare(b.name, 'en'))
+  const alone = units
+    .filter(({ aboard }) => aboard === undefined)
+    .toSorted((a, b) => rank(a) - rank(b) || a.country.localeCompare(b.country, 'en') || a.name.localeCompare(b.name, 'en'))
   return alone.flatMap((unit) => [unit, ...units.filter(({ aboard }) => aboard === unit.id)])
 }
 
@@ -70,14 +74,23 @@ export function fleetText(units: readonly Unit[]): string {
     if (ships.length === 0) continue
     const points = ships.reduce((sum, ship) => sum + ship.points, 0)
     const marks = (['damaged', 'faceDown', 'noPlanes'] as const)
-      .map((mark) => ({ number: ships.filter((ship) => ship[mark]).length, word: { damaged: 'damaged', faceDown: 'face-down', noPlanes: 'without planes' }[mark] }))
+      .map((mark) => ({
+        number: ships.filter((ship) => ship[mark]).length,
+        word: { damaged: 'damaged', faceDown: 'face-down', noPlanes: 'without planes' }[mark],
+      }))
       .filter(({ number }) => number > 0)
       .map(({ number, word }) => (number === ships.length ? word : `${number} ${word}`))
-    parts.push(`${type === 'CP' ? `${points} convoy point${points === 1 ? '' : 's'}` : `${ships.length} ${type}`}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`)
+    parts.push(
+      `${type === 'CP' ? `${points} convoy point${points === 1 ? '' : 's'}` : `${ships.length} ${type}`}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`,
+    )
   }
   const air = units.filter(({ kind, aboard }) => kind === 'air' && aboard === undefined)
   const cargo = units.filter(({ aboard }) => aboard !== undefined)
-  return [...parts, ...air.map(({ name, faceDown }) => `${name}${faceDown ? ' (face-down)' : ''}`), ...(cargo.length > 0 ? [`aboard ${cargo.map(({ name }) => name).join(', ')}`] : [])].join(', ')
+  return [
+    ...parts,
+    ...air.map(({ name, faceDown }) => `${name}${faceDown ? ' (face-down)' : ''}`),
+    ...(cargo.length > 0 ? [`aboard ${cargo.map(({ name }) => name).join(', ')}`] : []),
+  ].join(', ')
 }
 
 type Table = View['tables'][number]
@@ -86,7 +99,9 @@ type Table = View['tables'][number]
 export function seaTable(world: WifWorld): Table {
   const rows = seaAreas(world).flatMap(({ name }) => {
     const area = world.map.seaAreaNames.indexOf(name)
-    return SECTIONS.flatMap((section) => byPower(world, seaUnits(world, area, section)).map(([power, units]) => [name, String(section), power, fleetText(units)]))
+    return SECTIONS.flatMap((section) =>
+      byPower(world, seaUnits(world, area, section)).map(([power, units]) => [name, String(section), power, fleetText(units)]),
+    )
   })
   return { title: 'At sea', columns: ['Sea area', 'Section', 'Power', 'Units'], rows }
 }
@@ -96,7 +111,12 @@ export function portTable(world: WifWorld): Table {
   const ships = world.inPort().filter((ship) => controllerOf(world, ship.country) !== null)
   const rows = [...new Set(ships.map(({ hex }) => hex))]
     .toSorted((a, b) => world.map.name(a).localeCompare(world.map.name(b), 'en'))
-    .flatMap((hex) => byPower(world, ships.filter((ship) => ship.hex === hex)).map(([power, units]) => [world.map.name(hex), power, fleetText(units)]))
+    .flatMap((hex) =>
+      byPower(
+        world,
+        ships.filter((ship) => ship.hex === hex),
+      ).map(([power, units]) => [world.map.name(hex), power, fleetText(units)]),
+    )
   return { title: 'Ships in port', columns: ['Port', 'Power', 'Ships'], rows }
 }
 
@@ -105,19 +125,31 @@ export function damageTable(world: WifWorld): Table {
   const rows = Object.values(world.state.units)
     .filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.place !== 'pool' && controllerOf(world, unit.country) !== null)
     .filter(({ damaged, noPlanes, place }) => damaged || noPlanes || place === 'repair')
-    .map((ship) => [ship.name, ship.country, whereIs(world, ship), [...(ship.damaged ? ['damaged'] : []), ...(ship.noPlanes ? ['no carrier planes (14.4)'] : [])].join(', ') || 'under repair'])
+    .map((ship) => [
+      ship.name,
+      ship.country,
+      whereIs(world, ship),
+      [...(ship.damaged ? ['damaged'] : []), ...(ship.noPlanes ? ['no carrier planes (14.4)'] : [])].join(', ') || 'under repair',
+    ])
   return { title: 'Ships damaged or without carrier planes', columns: ['Ship', 'Country', 'Where', 'State'], rows }
 }
 
 /** "Axis 5 ships and 10 convoy points in 3 sea areas, Allies ...": one line for the head of a report; '' when nobody is at sea. */
 export function seaFact(world: WifWorld): string {
   const said = (['Axis', 'Allies'] as const).flatMap((side) => {
-    const units = world.atSea().filter((unit): unit is NavalUnit => unit.kind === 'naval' && controllerOf(world, unit.country) !== null && sideOf(world, unit) === side)
+    const units = world
+      .atSea()
+      .filter(
+        (unit): unit is NavalUnit => unit.kind === 'naval' && controllerOf(world, unit.country) !== null && sideOf(world, unit) === side,
+      )
     if (units.length === 0) return []
     const ships = units.filter(({ type }) => type !== 'CP').length
     const points = units.reduce((sum, unit) => sum + unit.points, 0)
     const areas = new Set(units.map(({ sea }) => sea!.area)).size
-    const what = [...(ships > 0 ? [`${ships} ship${ships === 1 ? '' : 's'}`] : []), ...(points > 0 ? [`${points} convoy point${points === 1 ? '' : 's'}`] : [])]
+    const what = [
+      ...(ships > 0 ? [`${ships} ship${ships === 1 ? '' : 's'}`] : []),
+      ...(points > 0 ? [`${points} convoy point${points === 1 ? '' : 's'}`] : []),
+    ]
     return [`${side} ${what.join(' and ')} in ${areas} sea area${areas === 1 ? '' : 's'}`]
   })
   return said.join('; ')

@@ -3,14 +3,26 @@ import { paint, plainMap, position } from './testing/position.ts'
 import { view } from './view.ts'
 
 const board = plainMap(8, 8, (sheet) => {
-  for (let row = 0; row < 8; row++) for (let column = 0; column < 8; column++) paint(sheet, 'country', `T0${column}0${row}`, column > 3 ? 'g' : 'u')
-  sheet.places.push({ hex: 'T0505', name: 'Wien', city: 'capital', source: 'project' }, { hex: 'T0205', name: 'Kiev', city: 'capital', source: 'project' })
+  for (let row = 0; row < 8; row++)
+    for (let column = 0; column < 8; column++) paint(sheet, 'country', `T0${column}0${row}`, column > 3 ? 'g' : 'u')
+  sheet.places.push(
+    { hex: 'T0505', name: 'Wien', city: 'capital', source: 'project' },
+    { hex: 'T0205', name: 'Kiev', city: 'capital', source: 'project' },
+  )
 })
 const world = position({
   map: board,
   weather: 'rain',
   minors: { Rumania: 'Germany' },
-  units: ['Germany ARM XLI 8-6 T0505', 'Germany INF Lost 5-3 T0701 down', 'Germany HQ-I Model 6-3(3) T0505', 'USSR FTR I-16 4/0/3 T0205', 'USSR LND Il-2 (3)/5/4 T0205', 'Germany INF Late 5-3 circle:2', 'USSR INF Dead 4-3 T0104'],
+  units: [
+    'Germany ARM XLI 8-6 T0505',
+    'Germany INF Lost 5-3 T0701 down',
+    'Germany HQ-I Model 6-3(3) T0505',
+    'USSR FTR I-16 4/0/3 T0205',
+    'USSR LND Il-2 (3)/5/4 T0205',
+    'Germany INF Late 5-3 circle:2',
+    'USSR INF Dead 4-3 T0104',
+  ],
 })
 world.state.impulseBox = 7
 world.state.victory = { kind: 'cities', cities: [board.hex('T0505'), board.hex('T0205')] }
@@ -20,7 +32,11 @@ const table = (seat: string, title: string) => view(world, seat).tables.find((ea
 describe('what a seat sees', () => {
   it('the facts of the moment', () => {
     expect(view(world, 'USSR').facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
-      'Turn: M/J 1941, 1 of 6', 'Weather: north temperate rain', 'Impulse marker: box 7: the turn ends on 1 or less', 'Initiative: Axis, marker on Axis +1', 'Cities: Axis 1, Allies 1 of 2',
+      'Turn: M/J 1941, 1 of 6',
+      'Weather: north temperate rain',
+      'Impulse marker: box 7: the turn ends on 1 or less',
+      'Initiative: Axis, marker on Axis +1',
+      'Cities: Axis 1, Allies 1 of 2',
     ])
     world.state.impulseBox = 3
     expect(view(world, 'USSR').facts[2].value).toBe('box 3: the turn ends on 0 or less, only after a pass')
@@ -35,7 +51,8 @@ describe('what a seat sees', () => {
       ['Il-2', 'T0205', 'bomber', '', '(3)-5-4', false],
     ])
   })
-  it('who holds what, by side', () => expect([view(world, 'USSR').control.T0505, view(world, 'USSR').control.T0205]).toEqual(['Axis', 'Allies']))
+  it('who holds what, by side', () =>
+    expect([view(world, 'USSR').control.T0505, view(world, 'USSR').control.T0205]).toEqual(['Axis', 'Allies']))
   it('its own units out of supply and its own reinforcements, not those of the enemy', () => {
     expect(table('Germany', 'Your units out of supply')!.rows.map(([unit, where]) => [unit, where])).toEqual([['Lost INF', 'T0701']])
     expect(table('USSR', 'Your units out of supply')).toBeUndefined()
@@ -43,7 +60,10 @@ describe('what a seat sees', () => {
     expect(table('USSR', 'Reinforcements')).toBeUndefined()
   })
   it('the forces of both sides and the losses of the turn', () => {
-    expect(table('USSR', 'Forces')!.rows).toEqual([['Axis (Germany)', '3', '19', '0', '1'], ['Allies (USSR)', '0', '0', '2', '0']])
+    expect(table('USSR', 'Forces')!.rows).toEqual([
+      ['Axis (Germany)', '3', '19', '0', '1'],
+      ['Allies (USSR)', '0', '0', '2', '0'],
+    ])
     expect(table('Germany', 'Losses')!.rows).toEqual([['impulse 1', 'Dead INF', 'USSR', 'land combat at T0104']])
   })
 })

@@ -37,12 +37,23 @@ export function view(world: WifWorld, seat: string): View {
       { label: state.victory.kind === 'cities' ? 'Cities' : 'Points', value: scoreText(world).replace(/ cities$/, '') },
       ...(atSea ? [{ label: 'At sea', value: atSea }] : []),
     ],
-    tables: [strength(world), seaTable(world), portTable(world), damageTable(world), supplyTable(world, seat), comingTable(world, seat), lossTable(world), placesTable(world), plansTable(world)].filter(({ rows }) => rows.length > 0),
+    tables: [
+      strength(world),
+      seaTable(world),
+      portTable(world),
+      damageTable(world),
+      supplyTable(world, seat),
+      comingTable(world, seat),
+      lossTable(world),
+      placesTable(world),
+      plansTable(world),
+    ].filter(({ rows }) => rows.length > 0),
   }
 }
 
 /** 12: what the last impulse test must roll from the marker's box. */
-const impulseMarker = (box: number, end: number): string => `box ${box}: ${end === 0 ? 'the turn ends on 0 or less, only after a pass' : `the turn ends on ${end} or less`}`
+const impulseMarker = (box: number, end: number): string =>
+  `box ${box}: ${end === 0 ? 'the turn ends on 0 or less, only after a pass' : `the turn ends on ${end} or less`}`
 
 function strength(world: WifWorld): View['tables'][number] {
   const row = (side: Side) => {
@@ -50,26 +61,50 @@ function strength(world: WifWorld): View['tables'][number] {
     const land = units.filter((unit): unit is LandUnit => unit.kind === 'land')
     const factors = land.reduce((sum, { combat }) => sum + combat, 0)
     const down = units.filter(({ faceDown }) => faceDown).length
-    return [`${side} (${powersOf(world, side).join(', ')})`, String(land.length), String(factors), String(units.length - land.length), String(down)]
+    return [
+      `${side} (${powersOf(world, side).join(', ')})`,
+      String(land.length),
+      String(factors),
+      String(units.length - land.length),
+      String(down),
+    ]
   }
-  return { title: 'Forces on the map', columns: ['Side', 'Land units', 'Combat factors', 'Aircraft', 'Face-down'], rows: [row('Axis'), row('Allies')] }
+  return {
+    title: 'Forces on the map',
+    columns: ['Side', 'Land units', 'Combat factors', 'Aircraft', 'Face-down'],
+    rows: [row('Axis'), row('Allies')],
+  }
 }
 
 function supplyTable(world: WifWorld, seat: string): View['tables'][number] {
   const out = world.onMap().filter((unit) => seatOf(world, unit) === seat && !inSupply(world, unit))
-  return { title: 'Your units out of supply (2.4)', columns: ['Unit', 'Where', 'Why'], rows: out.map((unit) => [unit.name, world.map.name(unit.hex), whyShort(explainSupply(world, unit))]) }
+  return {
+    title: 'Your units out of supply (2.4)',
+    columns: ['Unit', 'Where', 'Why'],
+    rows: out.map((unit) => [unit.name, world.map.name(unit.hex), whyShort(explainSupply(world, unit))]),
+  }
 }
 
 /** The table's heading says already what they are out of. */
-const whyShort = (why: string): string => why.replace(/^2\.4\.2: out of supply: /, '').replace(/ \(overseas paths are not supported yet\)$/, '').replace(/(away by supply and \d+ are allowed) from .*$/, '$1')
+const whyShort = (why: string): string =>
+  why
+    .replace(/^2\.4\.2: out of supply: /, '')
+    .replace(/ \(overseas paths are not supported yet\)$/, '')
+    .replace(/(away by supply and \d+ are allowed) from .*$/, '$1')
 
 function comingTable(world: WifWorld, seat: string): View['tables'][number] {
   const { state } = world
-  const circle = Object.values(state.units).filter((unit) => unit.place === 'circle').map((unit) => ({ turn: unit.arrives!, unit }))
+  const circle = Object.values(state.units)
+    .filter((unit) => unit.place === 'circle')
+    .map((unit) => ({ turn: unit.arrives!, unit }))
   const rows = circle
     .filter(({ unit }) => seatOf(world, unit) === seat)
     .sort((a, b) => a.turn - b.turn)
-    .map(({ turn, unit }) => [`in ${turn - state.turn.index} turn${turn - state.turn.index === 1 ? '' : 's'}`, `${unit.name} ${valuesText(world, unit)}`, unit.country])
+    .map(({ turn, unit }) => [
+      `in ${turn - state.turn.index} turn${turn - state.turn.index === 1 ? '' : 's'}`,
+      `${unit.name} ${valuesText(world, unit)}`,
+      unit.country,
+    ])
   return { title: 'Reinforcements to come', columns: ['When', 'Unit', 'Country'], rows }
 }
 
@@ -88,10 +123,22 @@ function placesTable(world: WifWorld): View['tables'][number] {
   const rows = holders.flatMap((holder) =>
     worths.flatMap((points) => {
       const places = victory.cities.filter((hex) => sideOfHex(world, hex) === holder && worthOf(world, hex) === points)
-      return places.length === 0 ? [] : [[holder ?? 'nobody yet', String(points), places.map((hex) => world.map.placesAt(hex)[0]?.name ?? world.map.code(hex)).join(', ')]]
+      return places.length === 0
+        ? []
+        : [
+            [
+              holder ?? 'nobody yet',
+              String(points),
+              places.map((hex) => world.map.placesAt(hex)[0]?.name ?? world.map.code(hex)).join(', '),
+            ],
+          ]
     }),
   )
-  return { title: 'Places that count for victory', columns: ['Held by', 'Points each', 'Places'], rows: victory.kind === 'points' ? rows : [] }
+  return {
+    title: 'Places that count for victory',
+    columns: ['Held by', 'Points each', 'Places'],
+    rows: victory.kind === 'points' ? rows : [],
+  }
 }
 
 /** Wars and alignments that the campaign brings about itself. */
@@ -104,7 +151,10 @@ function plansTable(world: WifWorld): View['tables'][number] {
       const countries = aligns.filter((each) => each.power === power).map(({ country }) => country)
       return `${countries.join(' and ')} join${countries.length === 1 ? 's' : ''} ${power}`
     })
-    return [`${when}, first impulse of the ${side}`, [...(war ? [`${war.by} declares war on ${war.between.find((country) => country !== war.by)}`] : []), ...joins].join('; ')]
+    return [
+      `${when}, first impulse of the ${side}`,
+      [...(war ? [`${war.by} declares war on ${war.between.find((country) => country !== war.by)}`] : []), ...joins].join('; '),
+    ]
   })
   return { title: 'What the campaign brings', columns: ['When', 'What'], rows }
 }

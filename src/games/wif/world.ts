@@ -47,7 +47,13 @@ export class WifWorld implements World {
   report(kind: string, section: string, text: string, hexes: readonly Hex[] = [], data?: Readonly<Record<string, Json>>): void {
     const all = data === undefined ? this.chapter : this.chapter && !('chapter' in data) ? { ...data, ...this.chapter } : data
     // "from the Solomons": the sea area is called The Solomons.
-    this.tell({ kind, section, text: text.replaceAll('the The ', 'the '), hexes: hexes.map((hex) => this.map.code(hex)), ...(all && { data: all }) })
+    this.tell({
+      kind,
+      section,
+      text: text.replaceAll('the The ', 'the '),
+      hexes: hexes.map((hex) => this.map.code(hex)),
+      ...(all && { data: all }),
+    })
   }
 
   /** Number of the impulse being played or written for, counted from the campaign's start. */
@@ -183,7 +189,12 @@ export class WifWorld implements World {
 
   /** A country takes a ship for good: it goes into its repair pool (11.10.6). */
   capture(ship: NavalUnit, country: string): void {
-    this.state.losses.push({ turn: this.state.turn.index, impulse: this.state.impulses.thisTurn, unit: ship.id, how: `captured by ${country}` })
+    this.state.losses.push({
+      turn: this.state.turn.index,
+      impulse: this.state.impulses.thisTurn,
+      unit: ship.id,
+      how: `captured by ${country}`,
+    })
     this.toRepairPool(ship)
     Object.assign(ship, { country })
   }
@@ -243,7 +254,22 @@ const NO_UNITS: readonly Unit[] = []
 
 export function emptyImpulse(): ImpulseState {
   return {
-    step: '', actions: {}, used: {}, startedOn: new Map(), paradropped: new Set(), attacked: new Set(), straitsRailed: new Set(), emergencySupply: new Map(), beachSupply: new Map(),
-    sailed: new Set(), enteredSeas: new Set(), foughtSeas: new Set(), navalCombats: new Map(), fighting: new Set(), seaReadied: new Map(), debarked: new Set(), invaded: new Map(),
+    step: '',
+    actions: {},
+    used: {},
+    startedOn: new Map(),
+    paradropped: new Set(),
+    attacked: new Set(),
+    straitsRailed: new Set(),
+    emergencySupply: new Map(),
+    beachSupply: new Map(),
+    sailed: new Set(),
+    enteredSeas: new Set(),
+    foughtSeas: new Set(),
+    navalCombats: new Map(),
+    fighting: new Set(),
+    seaReadied: new Map(),
+    debarked: new Set(),
+    invaded: new Map(),
   }
 }

@@ -41,7 +41,11 @@ export const sampleMap = (change: (sheet: Sheet) => void = () => {}, plan: Parti
   new BoardMap([sampleSheet(change)], { at: [{ frame: 'Sample', at: [0, 0] }], links: [], seaAreas: [], ...plan })
 
 /** Two sample sheets, T in the west and U in the east: side by side in one frame, or each in a frame of its own. */
-export function twoSheets(frames: readonly [string, string], change: (sheet: Sheet) => void = () => {}, plan: Partial<BoardPlan> = {}): BoardMap {
+export function twoSheets(
+  frames: readonly [string, string],
+  change: (sheet: Sheet) => void = () => {},
+  plan: Partial<BoardPlan> = {},
+): BoardMap {
   const [west, east] = ['T', 'U'].map((letter) =>
     sampleSheet((sheet) => {
       sheet.name = letter === 'T' ? 'West Sample' : 'East Sample'
@@ -55,19 +59,44 @@ export function twoSheets(frames: readonly [string, string], change: (sheet: She
       change(sheet)
     }),
   )
-  return new BoardMap([west, east], { at: [{ frame: frames[0], at: [0, 0] }, { frame: frames[1], at: [frames[0] === frames[1] ? 8 : 0, 0] }], links: [], seaAreas: [], ...plan })
+  return new BoardMap([west, east], {
+    at: [
+      { frame: frames[0], at: [0, 0] },
+      { frame: frames[1], at: [frames[0] === frames[1] ? 8 : 0, 0] },
+    ],
+    links: [],
+    seaAreas: [],
+    ...plan,
+  })
 }
 
 export function piece(name: string, hex: string, more: Partial<Piece> = {}): Piece {
-  return { id: name.toLowerCase(), name, hex, fill: '#a3aaa5', ink: '#111111', symbol: 'infantry', size: 'XXX', values: ['7', '4'], faceDown: false, ...more }
+  return {
+    id: name.toLowerCase(),
+    name,
+    hex,
+    fill: '#a3aaa5',
+    ink: '#111111',
+    symbol: 'infantry',
+    size: 'XXX',
+    values: ['7', '4'],
+    faceDown: false,
+    ...more,
+  }
 }
 
 /** What a PNG shows: its size and the colour of any pixel as #rrggbb. */
-export function readPng(png: Uint8Array): { width: number; height: number; colour: (x: number, y: number) => string; colours: Set<string> } {
+export function readPng(png: Uint8Array): {
+  width: number
+  height: number
+  colour: (x: number, y: number) => string
+  colours: Set<string>
+} {
   const bytes = Buffer.from(png)
   if (bytes.toString('latin1', 1, 4) !== 'PNG') throw new Error('not a PNG')
   const chunks = new Map<string, Buffer>()
-  for (let at = 8; at < bytes.length; at += bytes.readUInt32BE(at) + 12) chunks.set(bytes.toString('latin1', at + 4, at + 8), bytes.subarray(at + 8, at + 8 + bytes.readUInt32BE(at)))
+  for (let at = 8; at < bytes.length; at += bytes.readUInt32BE(at) + 12)
+    chunks.set(bytes.toString('latin1', at + 4, at + 8), bytes.subarray(at + 8, at + 8 + bytes.readUInt32BE(at)))
   const header = chunks.get('IHDR')!
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
   const rows = inflateSync(chunks.get('IDAT')!)
@@ -82,4 +111,5 @@ export function readPng(png: Uint8Array): { width: number; height: number; colou
 }
 
 /** How far apart two colours #rrggbb are, in the channel where they differ most. */
-export const apart = (one: string, two: string): number => Math.max(...[1, 3, 5].map((i) => Math.abs(parseInt(one.slice(i, i + 2), 16) - parseInt(two.slice(i, i + 2), 16))))
+export const apart = (one: string, two: string): number =>
+  Math.max(...[1, 3, 5].map((i) => Math.abs(parseInt(one.slice(i, i + 2), 16) - parseInt(two.slice(i, i + 2), 16))))

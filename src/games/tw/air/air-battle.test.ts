@@ -22,7 +22,14 @@ const air = (world: TwWorld, ...names: string[]) => names.map((name) => unitName
 function fight(world: TwWorld, attackers: string[], defenders: string[], answers: Record<string, unknown[]> = {}) {
   let outcome: { attackers: AirUnit[]; defenders: AirUnit[] } | undefined
   function* procedure(): Procedure {
-    outcome = yield* airBattle(world, { key: '1531', place: 'over Sedan', hexes: [], attackers: air(world, ...attackers), defenders: air(world, ...defenders), overBritain: false })
+    outcome = yield* airBattle(world, {
+      key: '1531',
+      place: 'over Sedan',
+      hexes: [],
+      attackers: air(world, ...attackers),
+      defenders: air(world, ...defenders),
+      overBritain: false,
+    })
   }
   run(world, procedure(), answers)
   return outcome!
@@ -31,7 +38,14 @@ function fight(world: TwWorld, attackers: string[], defenders: string[], answers
 describe('air battles', () => {
   // proves: tw-11.9-air-odds
   it('the example of 7.11: a German FTR and TAC and an Italian TAC against a NAC: 5-1 on the 4-1 column, -4 for rating and -1 for the FTR; TAC and NAC cancel out', () => {
-    const world = position({ units: ['Germany FTR J1 3-3-2 Tunis', 'Germany TAC T1 1-5-4 Palermo', 'Italy TAC T2 1-5-4 Cagliari', 'Britain NAC N1 1-3-2 Gibraltar'] })
+    const world = position({
+      units: [
+        'Germany FTR J1 3-3-2 Tunis',
+        'Germany TAC T1 1-5-4 Palermo',
+        'Italy TAC T2 1-5-4 Cagliari',
+        'Britain NAC N1 1-3-2 Gibraltar',
+      ],
+    })
     const strength = strengthOf(world, { attackers: air(world, 'J1', 'T1', 'T2'), defenders: air(world, 'N1'), overBritain: false })
     expect(strength).toMatchObject({ attacking: 5, defending: 1, modifier: -5 })
     expect(strength.result(10 + strength.modifier)).toMatchObject({ odds: '4-1', result: { text: 'DE2' } })
@@ -39,7 +53,10 @@ describe('air battles', () => {
 
   // proves: tw-11.11.5-mixed-air, tw-11.9-air-to-air-table
   it('the example of 11.11.5: a British TAC and NAC against a German TAC are First-Rate, and the TAC takes the first loss', () => {
-    const world = position({ stage: 'Allied turn', units: ['Britain TAC T1 1-5-4 London', 'Britain NAC N1 1-3-2 London', 'Germany TAC G1 1-5-4 Calais'] }, { 'air combat': [9] })
+    const world = position(
+      { stage: 'Allied turn', units: ['Britain TAC T1 1-5-4 London', 'Britain NAC N1 1-3-2 London', 'Germany TAC G1 1-5-4 Calais'] },
+      { 'air combat': [9] },
+    )
     const attackers = air(world, 'T1', 'N1')
     expect(strengthOf(world, { attackers, defenders: air(world, 'G1'), overBritain: false }).modifier).toBe(0)
     // 2-1 and a 9 is AD.
@@ -85,45 +102,94 @@ describe('air battles', () => {
   it('in the turn of the Western Front surprise Germans count double against the French, with -1 (18.2)', () => {
     const world = position({ units: ['Germany FTR J1 3-3-2 Cologne', 'France FTR G1 3-3-2 Sedan'] })
     world.state.done['Western Front surprise'] = world.state.turn.index + 1
-    expect(strengthOf(world, { attackers: air(world, 'J1'), defenders: air(world, 'G1'), overBritain: false })).toMatchObject({ attacking: 6, modifier: -4 })
+    expect(strengthOf(world, { attackers: air(world, 'J1'), defenders: air(world, 'G1'), overBritain: false })).toMatchObject({
+      attacking: 6,
+      modifier: -4,
+    })
   })
 
   // proves: tw-18.2-surprise-air
   it('German interceptors count double too in the Allied player turn of the surprise, and the French that attack them have +1 (18.2)', () => {
-    const world = position({ stage: 'Allied turn', units: ['Germany FTR J1 3-3-2 Cologne', 'France FTR G1 3-3-2 Sedan', 'France FTR G2 3-3-2 Sedan', 'Britain FTR B1 3-3-2 Calais'] })
+    const world = position({
+      stage: 'Allied turn',
+      units: ['Germany FTR J1 3-3-2 Cologne', 'France FTR G1 3-3-2 Sedan', 'France FTR G2 3-3-2 Sedan', 'Britain FTR B1 3-3-2 Calais'],
+    })
     world.state.done['Western Front surprise'] = world.state.turn.index + 1
     // Third-Rate against First-Rate +3, two FTR to one -1, surprise +1.
-    expect(strengthOf(world, { attackers: air(world, 'G1', 'G2'), defenders: air(world, 'J1'), overBritain: false })).toMatchObject({ attacking: 6, defending: 6, modifier: 3 })
-    expect(strengthOf(world, { attackers: air(world, 'B1'), defenders: air(world, 'J1'), overBritain: false })).toMatchObject({ attacking: 3, defending: 3, modifier: 0 })
+    expect(strengthOf(world, { attackers: air(world, 'G1', 'G2'), defenders: air(world, 'J1'), overBritain: false })).toMatchObject({
+      attacking: 6,
+      defending: 6,
+      modifier: 3,
+    })
+    expect(strengthOf(world, { attackers: air(world, 'B1'), defenders: air(world, 'J1'), overBritain: false })).toMatchObject({
+      attacking: 3,
+      defending: 3,
+      modifier: 0,
+    })
   })
 
   // proves: tw-18.2-surprise-air
   it('a declaration of war in the Low Countries surprises French aircraft before the first ground attack; without an attack on France it ends there (18.2)', () => {
-    const world = position({ units: ['Germany FTR J1 3-3-2 Cologne', 'France FTR G1 3-3-2 Sedan', 'France MDM M1 1-7-6 Sedan'], wars: [['Germany', 'France'], ['Germany', 'Britain'], ['Germany', 'Belgium']] })
+    const world = position({
+      units: ['Germany FTR J1 3-3-2 Cologne', 'France FTR G1 3-3-2 Sedan', 'France MDM M1 1-7-6 Sedan'],
+      wars: [
+        ['Germany', 'France'],
+        ['Germany', 'Britain'],
+        ['Germany', 'Belgium'],
+      ],
+    })
     const [fighter, bomber] = air(world, 'G1', 'M1')
     expect(rangeOf(world, fighter, 'offensive')).toBe(3)
     world.state.wars[2] = { between: ['Germany', 'Belgium'], declared: world.state.turn.index, by: 'Germany' }
-    expect([rangeOf(world, fighter, 'offensive'), rangeOf(world, fighter, 'defensive'), rangeOf(world, bomber, 'offensive')]).toEqual([2, 1, 7])
-    expect(strengthOf(world, { attackers: air(world, 'J1'), defenders: [fighter], overBritain: false })).toMatchObject({ attacking: 6, modifier: -4 })
+    expect([rangeOf(world, fighter, 'offensive'), rangeOf(world, fighter, 'defensive'), rangeOf(world, bomber, 'offensive')]).toEqual([
+      2, 1, 7,
+    ])
+    expect(strengthOf(world, { attackers: air(world, 'J1'), defenders: [fighter], overBritain: false })).toMatchObject({
+      attacking: 6,
+      modifier: -4,
+    })
     noteWesternSurprise(world, [])
     expect(rangeOf(world, fighter, 'offensive')).toBe(3)
   })
 
   // proves: tw-21.4-surprise-attack
   it('in the turn of the surprise attack Germans strike Soviet airfields with twice their factors and a further -1, and no Soviet flak fires at them (21.4)', () => {
-    const world = position({ sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' }, turn: 'Summer 1941', wars: [['Germany', 'USSR'], ['Italy', 'USSR']], units: ['Germany TAC T1 1-5-4 Warsaw', 'USSR TAC S1 1-5-4 Minsk', 'USSR Flak F1 1-3 Minsk'], installations: ['airbase Minsk USSR'] })
+    const world = position({
+      sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' },
+      turn: 'Summer 1941',
+      wars: [
+        ['Germany', 'USSR'],
+        ['Italy', 'USSR'],
+      ],
+      units: ['Germany TAC T1 1-5-4 Warsaw', 'USSR TAC S1 1-5-4 Minsk', 'USSR Flak F1 1-3 Minsk'],
+      installations: ['airbase Minsk USSR'],
+    })
     const minsk = world.map.find('Minsk')!
     const opposed = { attackers: air(world, 'T1'), defenders: air(world, 'S1'), overBritain: false }
-    expect([strengthOf(world, opposed, true).modifier, hexFlak(world, minsk, 'Germany').factors, battleFlak(world, minsk, 'Germany').factors]).toEqual([-3, 3, 1])
+    expect([
+      strengthOf(world, opposed, true).modifier,
+      hexFlak(world, minsk, 'Germany').factors,
+      battleFlak(world, minsk, 'Germany').factors,
+    ]).toEqual([-3, 3, 1])
     world.state.wars[0] = { between: ['Germany', 'USSR'], declared: world.state.turn.index, by: 'Germany' }
     expect(strengthOf(world, opposed, true)).toMatchObject({ attacking: 2, modifier: -4 })
     expect(strengthOf(world, opposed)).toMatchObject({ attacking: 1, modifier: -3 })
-    expect([hexFlak(world, minsk, 'Germany').factors, battleFlak(world, minsk, 'Germany').factors, hexFlak(world, minsk, 'Italy').factors]).toEqual([0, 0, 1])
+    expect([
+      hexFlak(world, minsk, 'Germany').factors,
+      battleFlak(world, minsk, 'Germany').factors,
+      hexFlak(world, minsk, 'Italy').factors,
+    ]).toEqual([0, 0, 1])
   })
 
   it('aircraft out of supply fight as Fourth-Rate, and those that trace to a lesser capital alone as Third-Rate (12.6.3, 12.2.3)', () => {
     const units = ['Germany FTR J1 3-3-2 Cologne', 'Germany FTR J2 3-3-2 Tripoli', 'Germany FTR J3 3-3-2 Cagliari']
-    const world = position({ units, wars: [['Germany', 'Britain'], ['Italy', 'Britain']] })
+    const world = position({
+      units,
+      wars: [
+        ['Germany', 'Britain'],
+        ['Italy', 'Britain'],
+      ],
+    })
     const [home, desert, island] = air(world, 'J1', 'J2', 'J3')
     checkSupply(world)
     expect([airRating(world, home), airRating(world, desert), airRating(world, island)]).toEqual([1, 3, 4])
@@ -132,10 +198,23 @@ describe('air battles', () => {
   it('the best-rated are lost first, but the weakest where both sides have ships and aircraft (11.11.5, 7.9.5)', () => {
     const lost = (weakestFirst: boolean) => {
       const world = position({ units: ['Britain TAC T1 1-5-4 London', 'Britain NAC N1 1-3-2 London'] })
-      run(world, (function* (): Procedure {
-        yield* takeAirLosses(world, { key: '', place: '', section: '11.9', units: air(world, 'T1', 'N1'), losses: { depleted: 1, eliminated: 0 }, cause: 'air combat', weakestFirst })
-      })())
-      return air(world, 'T1', 'N1').filter(({ depleted }) => depleted).map(({ name }) => name)
+      run(
+        world,
+        (function* (): Procedure {
+          yield* takeAirLosses(world, {
+            key: '',
+            place: '',
+            section: '11.9',
+            units: air(world, 'T1', 'N1'),
+            losses: { depleted: 1, eliminated: 0 },
+            cause: 'air combat',
+            weakestFirst,
+          })
+        })(),
+      )
+      return air(world, 'T1', 'N1')
+        .filter(({ depleted }) => depleted)
+        .map(({ name }) => name)
     }
     expect([lost(false), lost(true)]).toEqual([['T1'], ['N1']])
   })
@@ -153,30 +232,82 @@ describe('flak', () => {
 
   // proves: tw-18.2-surprise-air
   it('surprised airfields do not fire, nor French, Belgian and Dutch ports; Norwegian ports, ships and Flak units do (18.2)', () => {
-    const world = position({ units: ['Britain Flak F1 1-3 Brest', 'France Fleet X1 1-12-5 Brest'], minors: { Norway: 'Britain', Belgium: 'France' } })
-    const factors = (place: string, port: boolean) => hexFlak(world, world.map.find(place)!, 'Germany', port ? [...world.navalAt(world.map.find(place)!)] : undefined).factors
-    expect([factors('Brest', false), factors('Brest', true), factors('Paris', false), factors('Bergen', false), factors('Bergen', true)]).toEqual([2, 3, 2, 1, 1])
+    const world = position({
+      units: ['Britain Flak F1 1-3 Brest', 'France Fleet X1 1-12-5 Brest'],
+      minors: { Norway: 'Britain', Belgium: 'France' },
+    })
+    const factors = (place: string, port: boolean) =>
+      hexFlak(world, world.map.find(place)!, 'Germany', port ? [...world.navalAt(world.map.find(place)!)] : undefined).factors
+    expect([
+      factors('Brest', false),
+      factors('Brest', true),
+      factors('Paris', false),
+      factors('Bergen', false),
+      factors('Bergen', true),
+    ]).toEqual([2, 3, 2, 1, 1])
     world.state.done['Western Front surprise'] = world.state.turn.index + 1
-    expect([factors('Brest', false), factors('Brest', true), factors('Paris', false), factors('Bergen', false), factors('Bergen', true), factors('Brussels', false)]).toEqual([1, 2, 0, 0, 1, 0])
+    expect([
+      factors('Brest', false),
+      factors('Brest', true),
+      factors('Paris', false),
+      factors('Bergen', false),
+      factors('Bergen', true),
+      factors('Brussels', false),
+    ]).toEqual([1, 2, 0, 0, 1, 0])
     expect(hexFlak(world, world.map.find('Brest')!, 'Italy').factors).toBe(1)
   })
 
   it('capitals of countries have two factors, those of colonies one like other cities (11.12.1)', () => {
     const world = position({ installations: ['airbase Paris France'] })
-    expect(['Paris', 'Warsaw', 'Tripoli', 'Vichy', 'Zurich'].map((place) => hexFlak(world, world.map.find(place)!, 'Germany').factors)).toEqual([3, 2, 1, 1, 1])
+    expect(
+      ['Paris', 'Warsaw', 'Tripoli', 'Vichy', 'Zurich'].map((place) => hexFlak(world, world.map.find(place)!, 'Germany').factors),
+    ).toEqual([3, 2, 1, 1, 1])
   })
 
   it('half a factor for a Fleet or a bare CV, one for a CV with its NAC, none for a Depleted Fleet or CV, rounded up in all (7.9.4, 11.12.1)', () => {
-    const world = position({ units: ['Britain Fleet F1 1-12-5 Malta', 'Britain Fleet F2 1-12-5 Malta', 'Britain Fleet F3 1-12-5 Malta depleted', 'Britain CV C1 1-12-5 Malta', 'Britain CV C2 1-12-5 Malta', 'Britain NAC N2 1-3-2 aboard=C2', 'Britain CV C3 1-12-5 Malta depleted', 'Britain NAC N3 1-3-2 aboard=C3', 'Britain CV C4 1-12-5 Malta', 'Britain NAC N4 1-3-2 aboard=C4 depleted'] })
-    const factors = (...names: string[]) => shipsFlak(world, names.map((name) => unitNamed(world, name) as NavalUnit)).factors
-    expect([factors('F1'), factors('F1', 'F2'), factors('F1', 'F2', 'C1'), factors('F3'), factors('C2'), factors('C2', 'F1'), factors('C3'), factors('C4', 'F1')]).toEqual([1, 1, 2, 0, 1, 2, 0, 1])
+    const world = position({
+      units: [
+        'Britain Fleet F1 1-12-5 Malta',
+        'Britain Fleet F2 1-12-5 Malta',
+        'Britain Fleet F3 1-12-5 Malta depleted',
+        'Britain CV C1 1-12-5 Malta',
+        'Britain CV C2 1-12-5 Malta',
+        'Britain NAC N2 1-3-2 aboard=C2',
+        'Britain CV C3 1-12-5 Malta depleted',
+        'Britain NAC N3 1-3-2 aboard=C3',
+        'Britain CV C4 1-12-5 Malta',
+        'Britain NAC N4 1-3-2 aboard=C4 depleted',
+      ],
+    })
+    const factors = (...names: string[]) =>
+      shipsFlak(
+        world,
+        names.map((name) => unitNamed(world, name) as NavalUnit),
+      ).factors
+    expect([
+      factors('F1'),
+      factors('F1', 'F2'),
+      factors('F1', 'F2', 'C1'),
+      factors('F3'),
+      factors('C2'),
+      factors('C2', 'F1'),
+      factors('C3'),
+      factors('C4', 'F1'),
+    ]).toEqual([1, 1, 2, 0, 1, 2, 0, 1])
   })
 })
 
 describe('interdiction of Reserves', () => {
   // proves: tw-9.9.5-interdiction
   it('each FTR, TAC or MDM that comes through adds one movement point to the hex; a NAC does not interdict (9.9.5)', () => {
-    const world = position({ units: ['Germany FTR J1 3-3-2 Cologne', 'Germany TAC T1 1-5-4 Cologne', 'Germany NAC N1 1-3-2 Cologne', 'France ARM R1 6-8 1632 reserve'] })
+    const world = position({
+      units: [
+        'Germany FTR J1 3-3-2 Cologne',
+        'Germany TAC T1 1-5-4 Cologne',
+        'Germany NAC N1 1-3-2 Cologne',
+        'France ARM R1 6-8 1632 reserve',
+      ],
+    })
     let points = -1
     function* procedure(wanted: string[]): Procedure {
       points = yield* interdict(world, unitNamed(world, 'R1') as GroundUnit, world.map.find('Sedan')!, world.map.find('Sedan')!)

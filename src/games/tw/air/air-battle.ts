@@ -40,24 +40,36 @@ export function* airRound(world: TwWorld, battle: AirBattle, round: number, { on
   const modified = roll + strength.modifier
   const { odds, column, result } = strength.result(modified)
   const who = `${unitsText(battle.attackers)} against ${unitsText(battle.defenders)}`
-  const attacked = onGround ? { text: 'nobody is hit', left: battle.attackers } : yield* takeAirLosses(world, side(battle, 'attackers', result.attackers))
+  const attacked = onGround
+    ? { text: 'nobody is hit', left: battle.attackers }
+    : yield* takeAirLosses(world, side(battle, 'attackers', result.attackers))
   const defended = yield* takeAirLosses(world, side(battle, 'defenders', result.defenders))
   battle.attackers = attacked.left
   battle.defenders = defended.left
   const hits = [
-    ...(result.attackers.depleted + result.attackers.eliminated > 0 ? [onGround ? 'an adverse result, which does not count against aircraft on the ground' : attacked.text] : []),
+    ...(result.attackers.depleted + result.attackers.eliminated > 0
+      ? [onGround ? 'an adverse result, which does not count against aircraft on the ground' : attacked.text]
+      : []),
     ...(result.defenders.depleted + result.defenders.eliminated > 0 ? [defended.text] : []),
   ]
   world.report(
-    'air combat', onGround ? '11.5.1' : '11.9',
+    'air combat',
+    onGround ? '11.5.1' : '11.9',
     `${onGround ? 'Strike on aircraft on the ground' : 'Air combat'} ${battle.place}, round ${round}: ${who}, ${strength.attacking} to ${strength.defending}, ${odds}` +
       `${column === odds ? '' : `, one column right: ${column}`}; ${strength.text}${effort ? `; ${effort} (4.1)` : ''}. Rolled ${roll}${strength.modifier === 0 ? '' : `${signed(strength.modifier)} = ${modified}`}: ${result.text}, ${hits.join('; ')}.`,
     battle.hexes,
   )
 }
 
-const side = (battle: AirBattle, which: 'attackers' | 'defenders', losses: { depleted: number; eliminated: number }) =>
-  ({ key: battle.key, place: battle.place, section: '11.9', units: battle[which], losses, cause: 'air combat', weakestFirst: battle.weakestFirst })
+const side = (battle: AirBattle, which: 'attackers' | 'defenders', losses: { depleted: number; eliminated: number }) => ({
+  key: battle.key,
+  place: battle.place,
+  section: '11.9',
+  units: battle[which],
+  losses,
+  cause: 'air combat',
+  weakestFirst: battle.weakestFirst,
+})
 
 /** 4.1, 4.2: a sustained or regional effort is announced before the first roll of a battle. */
 function* announceEffort(world: TwWorld, battle: AirBattle, round: number, onGround: boolean): Procedure<Effort | null> {
@@ -73,7 +85,8 @@ function* announceEffort(world: TwWorld, battle: AirBattle, round: number, onGro
  */
 export function* airBattle(world: TwWorld, start: AirBattle): Procedure<AirOutcome> {
   const battle: AirBattle = { ...start, attackers: [...start.attackers], defenders: [...start.defenders] }
-  if (battle.attackers.length === 0 || battle.defenders.length === 0) return { attackers: battle.attackers, defenders: battle.defenders, fought: false }
+  if (battle.attackers.length === 0 || battle.defenders.length === 0)
+    return { attackers: battle.attackers, defenders: battle.defenders, fought: false }
   for (let round = 1; round <= world.tables.airToAir.rounds; round++) {
     yield* airRound(world, battle, round)
     if (battle.attackers.length === 0 || battle.defenders.length === 0 || round === world.tables.airToAir.rounds) break
@@ -97,6 +110,11 @@ export function* doesFightOn(world: TwWorld, ahead: RoundAhead): Procedure<boole
 export function* doesBreakOff(world: TwWorld, ahead: RoundAhead): Procedure<boolean> {
   const seat = speakerOf(world, ahead.battle.defenders)
   if (seat !== null && (yield* ask(world, seat, stayInBattle, { ...ahead, seat }))) return false
-  world.report('air combat', '11.9', `${unitsText(ahead.battle.defenders)} break off the battle ${ahead.battle.place} after round ${ahead.round - 1}.`, ahead.battle.hexes)
+  world.report(
+    'air combat',
+    '11.9',
+    `${unitsText(ahead.battle.defenders)} break off the battle ${ahead.battle.place} after round ${ahead.round - 1}.`,
+    ahead.battle.hexes,
+  )
   return true
 }

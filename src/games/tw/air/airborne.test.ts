@@ -8,18 +8,38 @@ import { inSupply } from '../supply/supply.ts'
 import { airdrops } from './airborne.ts'
 
 const position = (notation: PositionNotation, rolls: Record<string, number[]> = {}) =>
-  positioned({ sides: { Germany: 'Axis', France: 'Allies', Britain: 'Allies' }, wars: [['Germany', 'France'], ['Germany', 'Britain'], ['Germany', 'Netherlands']], minors: { Netherlands: 'Britain' }, ...notation }, new ScriptedDice([], rolls))
+  positioned(
+    {
+      sides: { Germany: 'Axis', France: 'Allies', Britain: 'Allies' },
+      wars: [
+        ['Germany', 'France'],
+        ['Germany', 'Britain'],
+        ['Germany', 'Netherlands'],
+      ],
+      minors: { Netherlands: 'Britain' },
+      ...notation,
+    },
+    new ScriptedDice([], rolls),
+  )
 const at = (world: TwWorld, place: string) => world.map.find(place) ?? world.map.hex(place)
 const PARA = 'Germany PARA 7th 3-4 Cologne'
 const para = (world: TwWorld) => unitNamed(world, '7th') as GroundUnit
-const drop = (world: TwWorld, place: string, escort: string[] = []) => ({ airdrop: [{ units: ['germany-7th'], at: world.map.code(at(world, place)), escort }] })
+const drop = (world: TwWorld, place: string, escort: string[] = []) => ({
+  airdrop: [{ units: ['germany-7th'], at: world.map.code(at(world, place)), escort }],
+})
 const told = (world: TwWorld) => world.events.map(({ text }) => text)
 
 describe('airborne landings', () => {
   // proves: tw-11.14-airborne-landing, tw-11.14.5-airborne-supply
-  it('a PARA drops within 4 hexes of its airbase, takes an empty hex, and is supplied until the end of the other side\'s player turn (11.14.1, 11.14.5)', () => {
+  it("a PARA drops within 4 hexes of its airbase, takes an empty hex, and is supplied until the end of the other side's player turn (11.14.1, 11.14.5)", () => {
     const world = position({ units: [PARA] })
-    const empty = [...Array(world.map.size).keys()].find((hex) => world.state.control[hex] === 'France' && world.map.terrainNames[world.map.terrain[hex]] === 'clear' && world.map.placesAt(hex).length === 0 && whyNotDrop(world, para(world), hex) === null)!
+    const empty = [...Array(world.map.size).keys()].find(
+      (hex) =>
+        world.state.control[hex] === 'France' &&
+        world.map.terrainNames[world.map.terrain[hex]] === 'clear' &&
+        world.map.placesAt(hex).length === 0 &&
+        whyNotDrop(world, para(world), hex) === null,
+    )!
     run(world, airdrops(world), drop(world, world.map.code(empty)))
     expect(para(world).hex).toBe(empty)
     expect(world.state.control[empty]).toBe('Germany')
@@ -28,7 +48,15 @@ describe('airborne landings', () => {
 
   // proves: tw-11.14.5-airborne-supply
   it('a PARA dropped in an Allied Summer turn is supplied in it and in the Axis Fall turn, and must trace in the Allied Fall turn (the example of 11.14.5)', () => {
-    const world = position({ turn: 'Summer 1943', stage: 'Allied turn', units: ['Britain PARA 6th 4-4 London'], sides: { Germany: 'Axis', Britain: 'Allies' }, wars: [['Germany', 'Britain']], minors: {}, conquered: { France: 'Germany', Netherlands: 'Germany' } })
+    const world = position({
+      turn: 'Summer 1943',
+      stage: 'Allied turn',
+      units: ['Britain PARA 6th 4-4 London'],
+      sides: { Germany: 'Axis', Britain: 'Allies' },
+      wars: [['Germany', 'Britain']],
+      minors: {},
+      conquered: { France: 'Germany', Netherlands: 'Germany' },
+    })
     const para = unitNamed(world, '6th') as GroundUnit
     run(world, airdrops(world), { airdrop: [{ units: [para.id], at: '1533', escort: [] }] })
     expect(world.map.code(para.hex)).toBe('1533')
@@ -49,7 +77,13 @@ describe('airborne landings', () => {
     expect(whyNotDrop(open, para(open), at(open, 'Sedan'))).toContain('in no airbase')
     expect(whyNotDrop(open, para(open), at(open, '1632'))).toContain('in no airbase')
     const near = position({ units: ['Germany PARA 7th 3-4 Berlin'] })
-    const distant = (steps: number) => [...Array(near.map.size).keys()].find((hex) => flightDistance(near, 'Germany', near.unit('germany-7th').hex, hex) === steps && near.state.control[hex] === 'Germany' && near.map.terrainNames[near.map.terrain[hex]] === 'clear')!
+    const distant = (steps: number) =>
+      [...Array(near.map.size).keys()].find(
+        (hex) =>
+          flightDistance(near, 'Germany', near.unit('germany-7th').hex, hex) === steps &&
+          near.state.control[hex] === 'Germany' &&
+          near.map.terrainNames[near.map.terrain[hex]] === 'clear',
+      )!
     expect(whyNotDrop(near, para(near), distant(4))).toBeNull()
     expect(whyNotDrop(near, para(near), distant(5))).toContain('farther than 4 hexes')
     const attacked = position({ units: [PARA] })
@@ -64,7 +98,15 @@ describe('airborne landings', () => {
   // proves: tw-11.14.2-drop-targets
   it('PARA land in clear hexes, cities and fortresses, not in forests or on the sea (11.14.2)', () => {
     const world = position({ units: [PARA], installations: ['fortress 1631 France'] })
-    const named = (terrain: string) => [...Array(world.map.size).keys()].find((hex) => world.map.distance(at(world, 'Cologne'), hex) <= 4 && world.map.terrainNames[world.map.terrain[hex]] === terrain && world.map.placesAt(hex).length === 0 && !world.map.marksAt(hex).includes('beach') && ['Germany', 'France', ''].includes(world.state.control[hex]))!
+    const named = (terrain: string) =>
+      [...Array(world.map.size).keys()].find(
+        (hex) =>
+          world.map.distance(at(world, 'Cologne'), hex) <= 4 &&
+          world.map.terrainNames[world.map.terrain[hex]] === terrain &&
+          world.map.placesAt(hex).length === 0 &&
+          !world.map.marksAt(hex).includes('beach') &&
+          ['Germany', 'France', ''].includes(world.state.control[hex]),
+      )!
     expect(whyNotDrop(world, para(world), named('forest'))).toContain('11.14.2')
     expect(whyNotDrop(world, para(world), named('sea'))).toContain('11.14.2')
     expect(whyNotDrop(world, para(world), at(world, 'Sedan'))).toBeNull()
@@ -80,8 +122,18 @@ describe('airborne landings', () => {
   })
 
   it('an escort that survives, even Depleted, brings the PARA through (11.14.1)', () => {
-    const world = position({ units: [PARA, 'Germany FTR J1 3-3-2 Essen', 'Britain FTR 11th 3-3-2 Rotterdam', 'Britain Fleet 1st 1-12-5 London'], control: { Rotterdam: 'Britain' } }, { 'air combat': [7] })
-    run(world, airdrops(world), { ...drop(world, 'Rotterdam', ['germany-j1']), 'intercept in the air': [['britain-11th']], 'fight on in the air': [false] })
+    const world = position(
+      {
+        units: [PARA, 'Germany FTR J1 3-3-2 Essen', 'Britain FTR 11th 3-3-2 Rotterdam', 'Britain Fleet 1st 1-12-5 London'],
+        control: { Rotterdam: 'Britain' },
+      },
+      { 'air combat': [7] },
+    )
+    run(world, airdrops(world), {
+      ...drop(world, 'Rotterdam', ['germany-j1']),
+      'intercept in the air': [['britain-11th']],
+      'fight on in the air': [false],
+    })
     expect(unitNamed(world, 'J1').depleted).toBe(true)
     expect(para(world).hex).toBe(at(world, 'Rotterdam'))
   })

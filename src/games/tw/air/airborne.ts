@@ -21,7 +21,12 @@ export function* airdrops(world: TwWorld): Procedure {
     for (;;) {
       const order = yield* ask(world, seat, airdropKinds[world.ops.impulse], { seat })
       if (order === null) break
-      yield* drop(world, order.units.map((id) => world.unit(id) as GroundUnit), world.map.hex(order.at), order.escort.map((id) => world.unit(id) as AirUnit))
+      yield* drop(
+        world,
+        order.units.map((id) => world.unit(id) as GroundUnit),
+        world.map.hex(order.at),
+        order.escort.map((id) => world.unit(id) as AirUnit),
+      )
     }
   }
   yield* returnToBases(world)
@@ -33,14 +38,26 @@ function* drop(world: TwWorld, paras: readonly GroundUnit[], hex: Hex, wanted: r
   const against = 'intercepting staging and PARA' as const
   const escorts = wanted.filter((unit) => mayFly(world, unit, 'escort', hex) === null)
   for (const unit of escorts) fly(world, unit, 'escort', hex)
-  world.report('airdrop', '11.14', `${unitsText(paras)} fly to ${map.name(hex)}${escorts.length > 0 ? `, escorted by ${unitsText(escorts)}` : ' without escort'}.`, [hex, ...paras.map((unit) => unit.hex)])
+  world.report(
+    'airdrop',
+    '11.14',
+    `${unitsText(paras)} fly to ${map.name(hex)}${escorts.length > 0 ? `, escorted by ${unitsText(escorts)}` : ' without escort'}.`,
+    [hex, ...paras.map((unit) => unit.hex)],
+  )
   const landed: GroundUnit[] = []
   const from = new Map<Hex, GroundUnit[]>()
   for (const para of paras) from.set(para.hex, [...(from.get(para.hex) ?? []), para])
   let guard = [...escorts]
   for (const [base, group] of from) {
     const path = flightPath(world, group[0].nation, base, hex, DROP_RANGE, dangerOf(world, against)) ?? [hex]
-    const met = yield* airIntercept(world, { what: 'airdrop', against, section: ops.impulse === 1 ? 'airdrop' : 'second airdrop', units: group, path, escorts: guard })
+    const met = yield* airIntercept(world, {
+      what: 'airdrop',
+      against,
+      section: ops.impulse === 1 ? 'airdrop' : 'second airdrop',
+      units: group,
+      path,
+      escorts: guard,
+    })
     landed.push(...met.paras)
     guard = met.aircraft
   }
@@ -54,6 +71,11 @@ function* drop(world: TwWorld, paras: readonly GroundUnit[], hex: Hex, wanted: r
     ops.movedAtAll.add(unit.id)
     unit.suppliedUntil = world.playerTurn + SUPPLIED_TURNS
   }
-  world.report('airdrop', '11.14', `${unitsText(ready)} drop on ${map.name(hex)}${contested ? '; the enemy there must be gone when the Operations Segment ends (11.14.3)' : ''}.`, [hex])
+  world.report(
+    'airdrop',
+    '11.14',
+    `${unitsText(ready)} drop on ${map.name(hex)}${contested ? '; the enemy there must be gone when the Operations Segment ends (11.14.3)' : ''}.`,
+    [hex],
+  )
   if (!contested) enterHex(world, ready, hex)
 }

@@ -64,12 +64,14 @@ export function whyNotDrop(world: TwWorld, unit: GroundUnit, hex: Hex): string |
   if (ops.attacked[1].has(unit.id)) return `10.2.4: ${unit.name} has attacked in First Impulse, and who attacked does not drop`
   if (ops.tried.has(bareKey(unit))) return `11.14.1: ${unit.name} did not begin the turn in an airbase`
   if (!isAirbase(world, unit.hex)) return `11.14.1: ${unit.name} is in no airbase`
-  if (!inSupply(world, unit)) return `2.6: ${unit.name} is out of supply at ${map.name(unit.hex)}, and PARA drop from supplied airbases alone`
+  if (!inSupply(world, unit))
+    return `2.6: ${unit.name} is out of supply at ${map.name(unit.hex)}, and PARA drop from supplied airbases alone`
   const flown = flightDistance(world, unit.nation, unit.hex, hex)
   if (flown > DROP_RANGE) return `11.14.1: ${map.name(hex)} is farther than ${DROP_RANGE} hexes from ${unit.name} at ${map.name(unit.hex)}`
   if (airWeather(world, unit, hex)?.airdrops === false) return '26: the weather forbids airdrops'
   // 10.2.5: who may not attack in Second Impulse does not land where he must.
-  if (ops.impulse === 2 && armyRating(world, unit) !== 1 && dropsAmongEnemies(world, hex, unit.nation)) return `10.2.5: ${unit.name} is not First-Rate, and cannot attack in Second Impulse`
+  if (ops.impulse === 2 && armyRating(world, unit) !== 1 && dropsAmongEnemies(world, hex, unit.nation))
+    return `10.2.5: ${unit.name} is not First-Rate, and cannot attack in Second Impulse`
   return whyNotEnter(world, unit, hex) ?? whyNotNorthAfrica(world, [unit], hex) ?? whyNoLanding(world, unit, hex)
 }
 
@@ -100,7 +102,18 @@ const kindOf = (section: string, impulse: 1 | 2): DecisionKind<TwWorld, Subject,
   byDefault: () => null,
   facts: (world, { seat }): FactsOf<typeof FACTS> => ({
     ...momentFacts(world, world.phasing),
-    available: world.units().filter((unit) => unit.kind === 'ground' && unit.type === 'PARA' && seatOf(world, unit) === seat && unit.place === 'map' && isAirbase(world, unit.hex) && !world.ops.dropped.has(unit.id) && !world.ops.movedAtAll.has(unit.id)).length,
+    available: world
+      .units()
+      .filter(
+        (unit) =>
+          unit.kind === 'ground' &&
+          unit.type === 'PARA' &&
+          seatOf(world, unit) === seat &&
+          unit.place === 'map' &&
+          isAirbase(world, unit.hex) &&
+          !world.ops.dropped.has(unit.id) &&
+          !world.ops.movedAtAll.has(unit.id),
+      ).length,
   }),
   factTypes: FACTS,
   defaultIs: 'nobody drops, or nobody more',
@@ -121,10 +134,17 @@ const kindOf = (section: string, impulse: 1 | 2): DecisionKind<TwWorld, Subject,
       const escort = fields.has('escort') ? reader.units(fields.get('escort')!) : []
       return at === undefined || units.length === 0 ? undefined : { units, at, escort }
     },
-    describe: (world, order) => (order === null ? 'no more airdrops' : `${order.units.map((id) => world.unit(id).name).join(', ')} drop on ${world.map.name(world.map.hex(order.at))}${order.escort.length > 0 ? `, escorted by ${order.escort.map((id) => world.unit(id).name).join(', ')}` : ''}`),
+    describe: (world, order) =>
+      order === null
+        ? 'no more airdrops'
+        : `${order.units.map((id) => world.unit(id).name).join(', ')} drop on ${world.map.name(world.map.hex(order.at))}${order.escort.length > 0 ? `, escorted by ${order.escort.map((id) => world.unit(id).name).join(', ')}` : ''}`,
     check: (world, seat, order) => (order === null ? [] : airdropProblems(world, { seat }, order)),
-    ...(impulse === 1 && { foresee: (world: TwWorld, _: string, order: Airdrop | null) => (order === null ? world : after(world, (then) => order.units.forEach((id) => drop(then, id, order.at)))) }),
-    arrows: (world, order) => (order === null ? [] : order.units.map((id) => ({ hexes: [world.map.code(world.unit(id).hex), order.at], style: 'air' as const }))),
+    ...(impulse === 1 && {
+      foresee: (world: TwWorld, _: string, order: Airdrop | null) =>
+        order === null ? world : after(world, (then) => order.units.forEach((id) => drop(then, id, order.at))),
+    }),
+    arrows: (world, order) =>
+      order === null ? [] : order.units.map((id) => ({ hexes: [world.map.code(world.unit(id).hex), order.at], style: 'air' as const })),
   },
 })
 

@@ -19,10 +19,16 @@ describe('bases of aircraft', () => {
   // proves: tw-11.1-basing-capacity
   it('a city with an airbase holds TAC, MDM and FTR, or three FTR (11.1)', () => {
     const city = { installations: ['airbase Cologne Germany'] }
-    const mixed = position({ units: ['Germany TAC T1 1-5-4 Cologne', 'Germany MDM M1 1-7-6 Cologne', 'Germany FTR J1 3-3-2 Berlin', 'Germany TAC T2 1-5-4 Berlin'], ...city })
+    const mixed = position({
+      units: ['Germany TAC T1 1-5-4 Cologne', 'Germany MDM M1 1-7-6 Cologne', 'Germany FTR J1 3-3-2 Berlin', 'Germany TAC T2 1-5-4 Berlin'],
+      ...city,
+    })
     expect(mayBase(mixed, air(mixed, 'J1'), at(mixed, 'Cologne'))).toBeNull()
     expect(mayBase(mixed, air(mixed, 'T2'), at(mixed, 'Cologne'))).toContain('no room')
-    const fighters = position({ units: ['Germany FTR J1 3-3-2 Cologne', 'Germany FTR J2 3-3-2 Cologne', 'Germany FTR J3 3-3-2 Berlin', 'Germany FTR J4 3-3-2 Berlin'], ...city })
+    const fighters = position({
+      units: ['Germany FTR J1 3-3-2 Cologne', 'Germany FTR J2 3-3-2 Cologne', 'Germany FTR J3 3-3-2 Berlin', 'Germany FTR J4 3-3-2 Berlin'],
+      ...city,
+    })
     expect(mayBase(fighters, air(fighters, 'J3'), at(fighters, 'Cologne'))).toBeNull()
     fighters.move(air(fighters, 'J3'), at(fighters, 'Cologne'))
     expect(mayBase(fighters, air(fighters, 'J4'), at(fighters, 'Cologne'))).toContain('no room')
@@ -30,8 +36,19 @@ describe('bases of aircraft', () => {
 
   it('one FTR is based in a clear hex without city or airbase, nobody else, and none in a forest (11.1)', () => {
     const world = position({ units: ['Germany FTR J1 3-3-2 Berlin', 'Germany FTR J2 3-3-2 Berlin', 'Germany TAC T1 1-5-4 Berlin'] })
-    const open = [...world.map.placeHexes, ...Array(world.map.size).keys()].find((hex) => world.state.control[hex] === 'Germany' && world.map.terrainNames[world.map.terrain[hex]] === 'clear' && world.map.placesAt(hex).length === 0)!
-    const wood = [...Array(world.map.size).keys()].find((hex) => world.state.control[hex] === 'Germany' && world.map.terrainNames[world.map.terrain[hex]] === 'forest' && world.map.placesAt(hex).length === 0 && !world.map.marksAt(hex).includes('beach'))!
+    const open = [...world.map.placeHexes, ...Array(world.map.size).keys()].find(
+      (hex) =>
+        world.state.control[hex] === 'Germany' &&
+        world.map.terrainNames[world.map.terrain[hex]] === 'clear' &&
+        world.map.placesAt(hex).length === 0,
+    )!
+    const wood = [...Array(world.map.size).keys()].find(
+      (hex) =>
+        world.state.control[hex] === 'Germany' &&
+        world.map.terrainNames[world.map.terrain[hex]] === 'forest' &&
+        world.map.placesAt(hex).length === 0 &&
+        !world.map.marksAt(hex).includes('beach'),
+    )!
     expect(mayBase(world, air(world, 'J1'), open)).toBeNull()
     expect(mayBase(world, air(world, 'T1'), open)).toContain('no city and no airbase')
     expect(mayBase(world, air(world, 'J1'), wood)).toContain('neither clear, desert nor a beach')
@@ -46,7 +63,10 @@ describe('bases of aircraft', () => {
   })
 
   it('an island of one hex holds one air unit of any type, an airbase there or not (1.2, 23.35)', () => {
-    const world = position({ units: ['Britain TAC T1 1-5-4 Malta', 'Britain FTR F1 3-3-2 London', 'Britain TAC T2 1-5-4 London'], installations: ['airbase Malta Britain'] })
+    const world = position({
+      units: ['Britain TAC T1 1-5-4 Malta', 'Britain FTR F1 3-3-2 London', 'Britain TAC T2 1-5-4 London'],
+      installations: ['airbase Malta Britain'],
+    })
     expect(mayBase(world, air(world, 'F1'), at(world, 'Malta'))).toContain('no room')
     expect(mayBase(world, air(world, 'T2'), at(world, 'Malta'))).toContain('no room')
     world.move(air(world, 'T1'), at(world, 'London'))
@@ -60,11 +80,25 @@ describe('bases of aircraft', () => {
 
   // proves: tw-11.1.1-airbase-building
   it('an airbase costs 5 NARFs in the staging step, stands in a friendly supplied hex even beside the enemy, and a power has a limit of its own (11.1.1)', () => {
-    const world = position({ units: ['France INF 1st 4-5 Sedan'], narfs: { Germany: 12, France: 100 }, installations: ['airbase Lyons France'] })
-    run(world, stageAir(world), { 'build airbase': [{ power: 'Germany', at: code(world, 'Cologne') }, { power: 'Germany', at: code(world, 'Berlin') }, { power: 'Germany', at: code(world, 'Essen') }] })
+    const world = position({
+      units: ['France INF 1st 4-5 Sedan'],
+      narfs: { Germany: 12, France: 100 },
+      installations: ['airbase Lyons France'],
+    })
+    run(world, stageAir(world), {
+      'build airbase': [
+        { power: 'Germany', at: code(world, 'Cologne') },
+        { power: 'Germany', at: code(world, 'Berlin') },
+        { power: 'Germany', at: code(world, 'Essen') },
+      ],
+    })
     expect(world.nation('Germany').narfs).toBe(2)
-    expect(told(world)).toEqual([expect.stringContaining('for 5 NARFs (1 of 6)'), expect.stringContaining('(2 of 6)'), expect.stringContaining('costs 5 NARFs in the staging step, and Germany has 2')])
-    expect(whyNotBuildAirbase(world, 'France', at(world, 'Paris'))).toContain("all 1 airbases of France are on the board")
+    expect(told(world)).toEqual([
+      expect.stringContaining('for 5 NARFs (1 of 6)'),
+      expect.stringContaining('(2 of 6)'),
+      expect.stringContaining('costs 5 NARFs in the staging step, and Germany has 2'),
+    ])
+    expect(whyNotBuildAirbase(world, 'France', at(world, 'Paris'))).toContain('all 1 airbases of France are on the board')
     expect(whyNotBuildAirbase(world, 'France', at(world, 'Paris'), at(world, 'Lyons'))).toBeNull()
     expect(whyNotBuildAirbase(world, 'Germany', at(world, 'Paris'))).toContain('not friendly')
     const cutOff = position({ control: { Ajaccio: 'Germany' } })
@@ -81,8 +115,17 @@ describe('bases of aircraft', () => {
 
   // proves: tw-11.1.1-airbase-building
   it('an airbase is not moved from under aircraft that could not stay without it, a FTR in a forest among them (11.1.2)', () => {
-    const world = position({ units: ['Germany FTR J1 3-3-2 Berlin', 'Germany TAC T1 1-5-4 Essen', 'Germany TAC T2 1-5-4 Essen'], installations: ['airbase Essen Germany'] })
-    const wood = [...Array(world.map.size).keys()].find((hex) => world.state.control[hex] === 'Germany' && world.map.terrainNames[world.map.terrain[hex]] === 'forest' && world.map.placesAt(hex).length === 0 && !world.map.marksAt(hex).includes('beach'))!
+    const world = position({
+      units: ['Germany FTR J1 3-3-2 Berlin', 'Germany TAC T1 1-5-4 Essen', 'Germany TAC T2 1-5-4 Essen'],
+      installations: ['airbase Essen Germany'],
+    })
+    const wood = [...Array(world.map.size).keys()].find(
+      (hex) =>
+        world.state.control[hex] === 'Germany' &&
+        world.map.terrainNames[world.map.terrain[hex]] === 'forest' &&
+        world.map.placesAt(hex).length === 0 &&
+        !world.map.marksAt(hex).includes('beach'),
+    )!
     world.install({ kind: 'airbase', hex: wood, nation: 'Germany' })
     world.move(air(world, 'J1'), wood)
     expect(whyNotBuildAirbase(world, 'Germany', at(world, 'Cologne'), wood)).toContain('need its airbase')
@@ -97,7 +140,8 @@ describe('ranges and flight paths', () => {
   it('the target counts and the base does not; interceptors fly by their defensive range (11.2.1.2)', () => {
     const world = position({ units: ['Germany FTR J1 3-3-2 Cologne', 'France FTR G1 3-3-2 1631'], installations: ['airbase 1631 France'] })
     const cologne = at(world, 'Cologne')
-    const distant = (steps: number) => [...Array(world.map.size).keys()].find((hex) => flightDistance(world, 'Germany', cologne, hex) === steps)!
+    const distant = (steps: number) =>
+      [...Array(world.map.size).keys()].find((hex) => flightDistance(world, 'Germany', cologne, hex) === steps)!
     expect(mayFly(world, air(world, 'J1'), 'counter-air', distant(3))).toBeNull()
     expect(mayFly(world, air(world, 'J1'), 'counter-air', distant(4))).toContain('offensive range of 3')
     const from = at(world, '1631')
@@ -150,7 +194,10 @@ describe('staging', () => {
 
   it('an LLE has no Second Impulse to stage in; an MLE has (4.3, 4.4)', () => {
     const staged = (effort: 'LLE' | 'MLE') => {
-      const world = position({ units: ['Germany FTR J1 3-3-2 Cologne'], plans: { Germany: { effort, markers: effort === 'LLE' ? ['Cologne'] : [] } } })
+      const world = position({
+        units: ['Germany FTR J1 3-3-2 Cologne'],
+        plans: { Germany: { effort, markers: effort === 'LLE' ? ['Cologne'] : [] } },
+      })
       world.ops.impulse = 2
       run(world, stageAir(world), { 'stage in Second Impulse': [{ units: ['germany-j1'], legs: [code(world, 'Berlin')] }] })
       return world.map.name(air(world, 'J1').hex)
@@ -159,15 +206,25 @@ describe('staging', () => {
   })
 
   it('PARA stage from airbase to airbase, aircraft out of supply without an effort to a supplied base alone (11.2.1.1, 12.6.3)', () => {
-    const world = position({ units: ['Germany PARA P1 3-4 1630', 'Germany PARA P2 3-4 Cologne', 'Germany TAC T1 1-5-4 Cologne'], control: { Ajaccio: 'Germany', Paris: 'Germany' }, activateAll: false })
+    const world = position({
+      units: ['Germany PARA P1 3-4 1630', 'Germany PARA P2 3-4 Cologne', 'Germany TAC T1 1-5-4 Cologne'],
+      control: { Ajaccio: 'Germany', Paris: 'Germany' },
+      activateAll: false,
+    })
     for (const name of ['P1', 'P2']) world.ops.activated.add(`germany-${name.toLowerCase()}`)
     world.ops.outOfSupply.add('germany-t1')
     const order = (unit: string, to: string) => ({ units: [unit], legs: [code(world, to)] })
     run(world, stageAir(world), { stage: [order('germany-p1', 'Berlin')] })
     run(world, stageAir(world), { stage: [order('germany-p2', 'Berlin'), order('germany-t1', 'Ajaccio')] })
     run(world, stageAir(world), { stage: [order('germany-t1', 'Berlin')] })
-    expect(told(world).filter((text) => text.includes('not carried out'))).toEqual([expect.stringContaining('P1 is in no airbase'), expect.stringContaining('flies to a supplied base alone')])
-    expect(['P2', 'T1'].map((name) => world.map.name((unitNamed(world, name) as { hex: number }).hex))).toEqual(['Berlin (1426)', 'Berlin (1426)'])
+    expect(told(world).filter((text) => text.includes('not carried out'))).toEqual([
+      expect.stringContaining('P1 is in no airbase'),
+      expect.stringContaining('flies to a supplied base alone'),
+    ])
+    expect(['P2', 'T1'].map((name) => world.map.name((unitNamed(world, name) as { hex: number }).hex))).toEqual([
+      'Berlin (1426)',
+      'Berlin (1426)',
+    ])
   })
 
   it('a TAC ends its staging at a city or airbase alone (11.2.1.1)', () => {
@@ -182,7 +239,11 @@ describe('staging', () => {
     run(peaceful, stageAir(peaceful), { stage: [{ units: ['germany-j1'], legs: ['1630'] }] })
     expect(told(peaceful)).toEqual([expect.stringContaining('stages from Cologne (1529) to 1630')])
     const met = position({ units }, { 'air combat': [5] })
-    run(met, stageAir(met), { stage: [{ units: ['germany-j1'], legs: ['1630'] }], 'intercept staging': [['france-g1']], 'fight on in the air': [false] })
+    run(met, stageAir(met), {
+      stage: [{ units: ['germany-j1'], legs: ['1630'] }],
+      'intercept staging': [['france-g1']],
+      'fight on in the air': [false],
+    })
     expect(told(met)[1]).toContain('Air combat over 1630')
   })
 })

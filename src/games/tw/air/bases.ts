@@ -26,7 +26,11 @@ export function airCapacity(world: TwWorld, hex: Hex, fewer = 0): AirCapacity {
   if (isBox(world, hex)) return { places: Infinity, fighter: true, most: Infinity }
   const places = (isCityHex(world, hex) ? 1 : 0) + (world.installation(hex, 'airbase') ? 1 : 0) - fewer
   const terrain = terrainAt(world, hex)
-  return { places, fighter: places > 0 || terrain === 'clear' || terrain === 'desert' || isBeach(world, hex), most: isOneHexIsland(world, hex) ? ON_AN_ISLAND : Infinity }
+  return {
+    places,
+    fighter: places > 0 || terrain === 'clear' || terrain === 'desert' || isBeach(world, hex),
+    most: isOneHexIsland(world, hex) ? ON_AN_ISLAND : Infinity,
+  }
 }
 
 /** Whether aircraft fit into a hex, with so many places fewer: a FTR takes the place of its own first. */
@@ -50,10 +54,16 @@ export function mayLand(world: TwWorld, unit: AirUnit, hex: Hex): string | null 
 
 /** Why an air unit cannot be based in a hex (11.1), or null. `leaving`: aircraft there that make room. */
 export function mayBase(world: TwWorld, unit: AirUnit, hex: Hex, leaving: readonly AirUnit[] = []): string | null {
-  const problem = mayLand(world, unit, hex) ?? whyNotEnterAsFrench(world, unit, hex) ?? whyNotBaseUnderSiege(world, hex) ?? whyNotEgypt(world, unit, hex) ?? whyNotNorthAfrica(world, [unit], hex)
+  const problem =
+    mayLand(world, unit, hex) ??
+    whyNotEnterAsFrench(world, unit, hex) ??
+    whyNotBaseUnderSiege(world, hex) ??
+    whyNotEgypt(world, unit, hex) ??
+    whyNotNorthAfrica(world, [unit], hex)
   if (problem) return problem
   const here = world.airAt(hex).filter((each) => each !== unit && !leaving.includes(each))
-  if (!fits(world, [...here, unit], hex)) return `11.1: ${world.map.name(hex)} has no room for ${unit.name}: it holds ${here.map(({ name }) => name).join(', ') || 'nobody'}`
+  if (!fits(world, [...here, unit], hex))
+    return `11.1: ${world.map.name(hex)} has no room for ${unit.name}: it holds ${here.map(({ name }) => name).join(', ') || 'nobody'}`
   return whyNotWith(world, unit, here)
 }
 
@@ -63,6 +73,7 @@ export const isAirbase = (world: TwWorld, hex: Hex): boolean => airCapacity(worl
 /** Why a PARA cannot stage into a hex, or null: it needs an airbase there, not a place on it, since it does not count as an aircraft. */
 export function mayStagePara(world: TwWorld, unit: GroundUnit, hex: Hex): string | null {
   const where = world.map.name(hex)
-  if (!isFriendlyHex(world, hex, unit.nation) || enemyGround(world, hex, unit.nation).length > 0) return `11.2.1.1: ${where} is not friendly to ${unit.nation}`
+  if (!isFriendlyHex(world, hex, unit.nation) || enemyGround(world, hex, unit.nation).length > 0)
+    return `11.2.1.1: ${where} is not friendly to ${unit.nation}`
   return isAirbase(world, hex) ? null : `11.2.1.1: ${where} has no city and no airbase`
 }

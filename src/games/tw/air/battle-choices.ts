@@ -43,7 +43,10 @@ const ROUND = { ...BATTLE, round: number('the round that would be fought, 2 or 3
 
 const fresh = (units: readonly AirUnit[]) => units.filter((unit) => !unit.depleted).length
 
-function battleFacts(world: TwWorld, { battle, seat, onGround }: { battle: AirBattle; seat: string; onGround: boolean }): FactsOf<typeof BATTLE> {
+function battleFacts(
+  world: TwWorld,
+  { battle, seat, onGround }: { battle: AirBattle; seat: string; onGround: boolean },
+): FactsOf<typeof BATTLE> {
   const side = sideOfSeat(world, seat)
   const [own, enemy] = side === world.phasing ? [battle.attackers, battle.defenders] : [battle.defenders, battle.attackers]
   const strength = strengthOf(world, battle, onGround)
@@ -68,8 +71,11 @@ const isEven = (world: TwWorld, subject: Asked): boolean => {
 }
 
 const POLICIES: Readonly<Record<string, Policy<TwWorld, Asked, boolean>>> = {
-  'while even': { means: 'as long as your air factors are at least the enemy\'s and one of your aircraft is undepleted', answer: isEven },
-  'while favourable': { means: 'as long as a round costs the enemy more than you on average', answer: (world, subject) => battleFacts(world, subject).advantage > 0 },
+  'while even': { means: "as long as your air factors are at least the enemy's and one of your aircraft is undepleted", answer: isEven },
+  'while favourable': {
+    means: 'as long as a round costs the enemy more than you on average',
+    answer: (world, subject) => battleFacts(world, subject).advantage > 0,
+  },
   always: { means: 'all three rounds', answer: () => true },
   never: { means: 'one round alone', answer: () => false },
 }
@@ -132,7 +138,8 @@ export const airEffort: DecisionKind<TwWorld, EffortAsked, boolean> = {
   defaultIs: 'announced when a round costs the enemy more than you on average',
   example: 'air battle:\n  - { at: Cologne, effort: no }',
   policies: { 'when favourable': { means: 'when a round costs the enemy more than you on average', answer: favourable } },
-  question: (world, subject) => `Do you announce a ${subject.effort} ${subject.battle.place} (4.1, 11.9)? ${strengthOf(world, subject.battle, subject.onGround).text}.`,
+  question: (world, subject) =>
+    `Do you announce a ${subject.effort} ${subject.battle.place} (4.1, 11.9)? ${strengthOf(world, subject.battle, subject.onGround).text}.`,
   sheet: {
     section: 'air battle',
     field: 'effort',

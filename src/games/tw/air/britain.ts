@@ -12,6 +12,7 @@ export const isOverBritain = (world: TwWorld, hex: Hex): boolean => homeOf(world
 export const adjoinsBritain = (world: TwWorld, area: string): boolean =>
   inPosition(world, 'sea areas of Britain', () => {
     const areas = new Set<string>()
-    for (let hex = 0; hex < world.map.size; hex++) if (isOverBritain(world, hex)) for (const name of world.map.seaAreasAt(hex)) areas.add(name)
+    for (let hex = 0; hex < world.map.size; hex++)
+      if (isOverBritain(world, hex)) for (const name of world.map.seaAreasAt(hex)) areas.add(name)
     return areas
   }).has(area)

@@ -29,7 +29,12 @@ function airbaseProblems(world: TwWorld, { seat }: Subject, { power, at, from }:
   if (!powersOfSeat(world, seat).includes(power)) return [`${power} is not yours`]
   const cost = world.tables.production.installations['airbase while staging']
   const problem = whyNotBuildAirbase(world, power, world.map.hex(at), from === undefined ? undefined : world.map.hex(from))
-  return [...(problem ? [problem] : []), ...(world.nation(power).narfs < cost ? [`11.1.1: an airbase costs ${cost} NARFs in the staging step, and ${power} has ${world.nation(power).narfs}`] : [])]
+  return [
+    ...(problem ? [problem] : []),
+    ...(world.nation(power).narfs < cost
+      ? [`11.1.1: an airbase costs ${cost} NARFs in the staging step, and ${power} has ${world.nation(power).narfs}`]
+      : []),
+  ]
 }
 
 /** 11.1.1: airbases built or moved in the staging step. */
@@ -42,7 +47,11 @@ export const buildAirbases: DecisionKind<TwWorld, Subject, AirbaseOrder | null> 
   byDefault: () => null,
   facts: (world, { seat }): FactsOf<typeof FACTS> => {
     const powers = powersOfSeat(world, seat)
-    return { ...momentFacts(world, world.phasing), narfs: powers.reduce((sum, power) => sum + world.nation(power).narfs, 0), left: powers.reduce((sum, power) => sum + airbaseLimit(world, power) - airbasesOf(world, power).length, 0) }
+    return {
+      ...momentFacts(world, world.phasing),
+      narfs: powers.reduce((sum, power) => sum + world.nation(power).narfs, 0),
+      left: powers.reduce((sum, power) => sum + airbaseLimit(world, power) - airbasesOf(world, power).length, 0),
+    }
   },
   factTypes: FACTS,
   defaultIs: 'none, or none more',
@@ -56,11 +65,19 @@ export const buildAirbases: DecisionKind<TwWorld, Subject, AirbaseOrder | null> 
       const at = fields && reader.hex(fields.get('at')!)
       const from = fields?.has('from') ? reader.hex(fields.get('from')!) : undefined
       const by = fields?.has('by') ? reader.nation(fields.get('by')!) : undefined
-      if (!fields || at === undefined || (fields.has('from') && from === undefined) || (fields.has('by') && by === undefined)) return undefined
+      if (!fields || at === undefined || (fields.has('from') && from === undefined) || (fields.has('by') && by === undefined))
+        return undefined
       const { map } = world
-      return { power: by ?? builderOf(world, reader.seat, map.hex(at), from === undefined ? undefined : map.hex(from)), at, ...(from !== undefined && { from }) }
+      return {
+        power: by ?? builderOf(world, reader.seat, map.hex(at), from === undefined ? undefined : map.hex(from)),
+        at,
+        ...(from !== undefined && { from }),
+      }
     },
-    describe: (world, order) => (order === null ? 'no more airbases' : `${order.power}'s airbase ${order.from === undefined ? 'in' : `from ${world.map.name(world.map.hex(order.from))} to`} ${world.map.name(world.map.hex(order.at))}`),
+    describe: (world, order) =>
+      order === null
+        ? 'no more airbases'
+        : `${order.power}'s airbase ${order.from === undefined ? 'in' : `from ${world.map.name(world.map.hex(order.from))} to`} ${world.map.name(world.map.hex(order.at))}`,
     check: (world, seat, order) => (order === null ? [] : airbaseProblems(world, { seat }, order)),
   },
 }

@@ -35,9 +35,11 @@ function counterAirProblems(world: TwWorld, { seat }: Subject, order: CounterAir
     }
   }
   const targets = world.airAt(hex).filter((unit) => flying.some((each) => atWar(world, each.nation, unit.nation)))
-  if (problems.length === 0 && targets.length === 0) problems.push(`11.5.1: no enemy aircraft are based in ${map.name(hex)}; a NAC aboard its CV cannot be struck`)
+  if (problems.length === 0 && targets.length === 0)
+    problems.push(`11.5.1: no enemy aircraft are based in ${map.name(hex)}; a NAC aboard its CV cannot be struck`)
   const [own, theirs] = [flying, targets].map((units) => units.reduce((sum, { combat }) => sum + combat, 0))
-  if (problems.length === 0 && own < theirs && flying.some(({ nation }) => nation === 'France')) problems.push(`18.1: French aircraft make no attack below 1-1: ${own} factors against ${theirs} in ${map.name(hex)}`)
+  if (problems.length === 0 && own < theirs && flying.some(({ nation }) => nation === 'France'))
+    problems.push(`18.1: French aircraft make no attack below 1-1: ${own} factors against ${theirs} in ${map.name(hex)}`)
   return problems
 }
 
@@ -49,7 +51,10 @@ export const counterAirMission: DecisionKind<TwWorld, Subject, CounterAirOrder |
   key: () => '',
   problems: (world, subject, order) => (order === null ? [] : counterAirProblems(world, subject, order)),
   byDefault: () => null,
-  facts: (world, { seat }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, world.phasing), available: ownAircraft(world, seat).filter((unit) => unit.type !== 'NAC' && world.ops.activated.has(unit.id)).length }),
+  facts: (world, { seat }): FactsOf<typeof FACTS> => ({
+    ...momentFacts(world, world.phasing),
+    available: ownAircraft(world, seat).filter((unit) => unit.type !== 'NAC' && world.ops.activated.has(unit.id)).length,
+  }),
   factTypes: FACTS,
   defaultIs: 'no counter-air mission, or no more',
   example: 'counter air:\n  - { at: Warsaw, with: [JG 1, Luftflotte 1], counter: fighters if even }',
@@ -66,9 +71,12 @@ export const counterAirMission: DecisionKind<TwWorld, Subject, CounterAirOrder |
       const units = reader.units(fields.get('with')!)
       return at === undefined || units.length === 0 ? undefined : { at, with: units }
     },
-    describe: (world, order) => (order === null ? 'no more counter-air missions' : `${order.with.map((id) => world.unit(id).name).join(', ')} against the aircraft at ${world.map.name(world.map.hex(order.at))}`),
+    describe: (world, order) =>
+      order === null
+        ? 'no more counter-air missions'
+        : `${order.with.map((id) => world.unit(id).name).join(', ')} against the aircraft at ${world.map.name(world.map.hex(order.at))}`,
     check: (world, seat, order) => (order === null ? [] : counterAirProblems(world, { seat }, order)),
-    arrows: (world, order) => (order === null ? [] : order.with.map((id) => ({ hexes: [world.map.code(world.unit(id).hex), order.at], style: 'air' as const }))),
+    arrows: (world, order) =>
+      order === null ? [] : order.with.map((id) => ({ hexes: [world.map.code(world.unit(id).hex), order.at], style: 'air' as const })),
   },
 }
-

@@ -27,14 +27,25 @@ export function* counterAir(world: TwWorld): Procedure {
 }
 
 /** Enemy aircraft based in a hex: those that a counter-air mission may strike. */
-const based = (world: TwWorld, hex: Hex, attackers: readonly AirUnit[]): AirUnit[] => world.airAt(hex).filter((unit) => attackers.some((attacker) => atWar(world, attacker.nation, unit.nation)))
+const based = (world: TwWorld, hex: Hex, attackers: readonly AirUnit[]): AirUnit[] =>
+  world.airAt(hex).filter((unit) => attackers.some((attacker) => atWar(world, attacker.nation, unit.nation)))
 
 /** 11.5.1: aircraft fly one by one, and with each the other side says at once who rises, from the base itself or from others near; then the battles. */
 function* strike(world: TwWorld, order: CounterAirOrder): Procedure {
   const { map } = world
   const hex = map.hex(order.at)
   const against = 'intercepting counter-air' as const
-  const sky: Sky = { what: 'counter-air', against, section: 'counter air', target: hex, flights: [], interceptors: [], das: [], defended: [], supported: [] }
+  const sky: Sky = {
+    what: 'counter-air',
+    against,
+    section: 'counter air',
+    target: hex,
+    flights: [],
+    interceptors: [],
+    das: [],
+    defended: [],
+    supported: [],
+  }
   for (const id of order.with) {
     const unit = world.unit(id) as AirUnit
     if (mayFly(world, unit, 'counter-air', hex) !== null) continue
@@ -55,7 +66,13 @@ function* strike(world: TwWorld, order: CounterAirOrder): Procedure {
  * ground are struck, one column to the right and without harm to the attacker (11.5.1). Who breaks off after a round may be back on his airfield, and is struck there, by those
  * on the mission (`strikers`): who came to counter-intercept does not bomb (11.2.3).
  */
-function* rounds(world: TwWorld, hex: Hex, attackers: readonly AirUnit[], rising: readonly AirUnit[], strikers: ReadonlySet<string>): Procedure {
+function* rounds(
+  world: TwWorld,
+  hex: Hex,
+  attackers: readonly AirUnit[],
+  rising: readonly AirUnit[],
+  strikers: ReadonlySet<string>,
+): Procedure {
   const { map } = world
   const common = { key: map.code(hex), place: `over ${map.name(hex)}`, hexes: [hex], overBritain: isOverBritain(world, hex) }
   const onMission = (units: readonly AirUnit[]) => units.filter(({ id }) => strikers.has(id))
@@ -82,7 +99,8 @@ function* rounds(world: TwWorld, hex: Hex, attackers: readonly AirUnit[], rising
     if (next) flying = onMission(flying)
     const there = next ? based(world, hex, flying) : up
     if (there.length === 0 || flying.length === 0) return
-    if (!(yield* doesFightOn(world, { battle: { ...common, attackers: flying, defenders: there }, round: round + 1, onGround: next }))) return
+    if (!(yield* doesFightOn(world, { battle: { ...common, attackers: flying, defenders: there }, round: round + 1, onGround: next })))
+      return
     if (up.length > 0 && (yield* doesBreakOff(world, { battle, round: round + 1, onGround: false }))) {
       // They land where they will before the airfield is struck (11.5.1).
       yield* returnToBases(world, up)

@@ -16,14 +16,22 @@ export interface FlakFactors {
 
 const made = (parts: readonly (readonly [string, number])[]): FlakFactors => {
   const told = parts.filter(([, value]) => value > 0)
-  return { factors: told.reduce((sum, [, value]) => sum + value, 0), text: told.map(([what, value]) => `${what} ${value}`).join(', ') || 'none' }
+  return {
+    factors: told.reduce((sum, [, value]) => sum + value, 0),
+    text: told.map(([what, value]) => `${what} ${value}`).join(', ') || 'none',
+  }
 }
 
 /** MOTFlak and Flak units of those at war with the flyers; surprised Soviet ones do not fire at Germans and their Satellites (21.4). */
 export const flakUnitsAt = (world: TwWorld, hex: Hex, against: string): GroundUnit[] =>
-  world.groundAt(hex).filter(
-    (unit) => (unit.type === 'Flak' || unit.type === 'MOTFlak') && atWar(world, unit.nation, against) && !(unit.nation === 'USSR' && controllerOf(world, against) === 'Germany' && isBarbarossa(world)),
-  )
+  world
+    .groundAt(hex)
+    .filter(
+      (unit) =>
+        (unit.type === 'Flak' || unit.type === 'MOTFlak') &&
+        atWar(world, unit.nation, against) &&
+        !(unit.nation === 'USSR' && controllerOf(world, against) === 'Germany' && isBarbarossa(world)),
+    )
 
 /** 18.2: whose airfields and whose ports do not fire in the turn of the surprise. */
 const SURPRISED = { airfields: ['France', 'Netherlands', 'Norway', 'Belgium'], ports: ['France', 'Netherlands', 'Belgium'] } as const
@@ -37,16 +45,25 @@ function isSilent(world: TwWorld, hex: Hex, against: string, target: keyof typeo
 }
 
 /** The capital of a country; a colony's is a city like others. */
-const isCapital = (world: TwWorld, hex: Hex): boolean => Object.values(world.state.nations).some(({ kind, capitals }) => kind !== 'colony' && capitals[0] === hex)
+const isCapital = (world: TwWorld, hex: Hex): boolean =>
+  Object.values(world.state.nations).some(({ kind, capitals }) => kind !== 'colony' && capitals[0] === hex)
 
 /** 11.12.1, 11.5.2: all flak of a hex against flyers of a nation: city or port, airbase, Flak units, and ships in port where they are struck; without `ships` the aircraft based there are. */
 export function hexFlak(world: TwWorld, hex: Hex, against: string, ships?: readonly NavalUnit[]): FlakFactors {
   const { factors } = world.tables.flak
   const { map } = world
   const units = flakUnitsAt(world, hex, against).length
-  const town: [string, number] = isCapital(world, hex) ? ['national capital', factors['national capital']] : [map.cityAt(hex) ? 'city' : 'port', isCityHex(world, hex) ? factors['city or port'] : 0]
-  const fixed: [string, number][] = isSilent(world, hex, against, ships ? 'ports' : 'airfields') ? [] : [town, ['airbase', world.installation(hex, 'airbase') ? factors.airbase : 0]]
-  return made([...fixed, [`${units} Flak unit${units === 1 ? '' : 's'}`, units * factors['light unit']], ['ships', shipsFlak(world, ships ?? []).factors]])
+  const town: [string, number] = isCapital(world, hex)
+    ? ['national capital', factors['national capital']]
+    : [map.cityAt(hex) ? 'city' : 'port', isCityHex(world, hex) ? factors['city or port'] : 0]
+  const fixed: [string, number][] = isSilent(world, hex, against, ships ? 'ports' : 'airfields')
+    ? []
+    : [town, ['airbase', world.installation(hex, 'airbase') ? factors.airbase : 0]]
+  return made([
+    ...fixed,
+    [`${units} Flak unit${units === 1 ? '' : 's'}`, units * factors['light unit']],
+    ['ships', shipsFlak(world, ships ?? []).factors],
+  ])
 }
 
 /** 11.12: over a ground battle Flak units alone fire. */
@@ -60,7 +77,8 @@ export function shipsFlak(world: TwWorld, ships: readonly NavalUnit[]): FlakFact
   const { factors } = world.tables.flak
   const each = (ship: NavalUnit): number => {
     if (ship.depleted) return factors['depleted Fleet']
-    if (ship.type === 'CV') return world.nacOf(ship)?.depleted === false ? factors['CV with full-strength NAC'] : factors['CV without full-strength NAC']
+    if (ship.type === 'CV')
+      return world.nacOf(ship)?.depleted === false ? factors['CV with full-strength NAC'] : factors['CV without full-strength NAC']
     return factors.Fleet
   }
   const sum = Math.ceil(ships.reduce((total, ship) => total + each(ship), 0))
@@ -83,7 +101,20 @@ export function* fireFlak(world: TwWorld, { factors, text, key, place, hexes, ta
   if (factors <= 0 || targets.length === 0) return [...targets]
   const roll = world.dice.roll(10, 'flak')
   const { column, result } = lightFlak(world.tables, factors, roll)!
-  const { left, text: hits } = yield* takeAirLosses(world, { key, place, section: '11.12', units: targets, losses: result, cause: 'flak', weakestFirst })
-  world.report('flak', '11.12', `Flak ${place}: ${text}; column ${column}${factors > column ? ' (more than 4 fire as 4)' : ''}, rolled ${roll}: ${result.text}${result.text === 'Miss' ? '' : `, ${hits}`}.`, hexes)
+  const { left, text: hits } = yield* takeAirLosses(world, {
+    key,
+    place,
+    section: '11.12',
+    units: targets,
+    losses: result,
+    cause: 'flak',
+    weakestFirst,
+  })
+  world.report(
+    'flak',
+    '11.12',
+    `Flak ${place}: ${text}; column ${column}${factors > column ? ' (more than 4 fire as 4)' : ''}, rolled ${roll}: ${result.text}${result.text === 'Miss' ? '' : `, ${hits}`}.`,
+    hexes,
+  )
   return left
 }

@@ -16,8 +16,19 @@ export interface Flight {
 /** Aircraft of the other side that could meet a mission of a kind in a hex, as bases and ranges go. */
 export function dangerOf(world: TwWorld, against: Mission): (hex: Hex) => boolean {
   const { types } = MISSIONS[against]
-  const enemies = world.units().filter((unit): unit is AirUnit => unit.kind === 'air' && unit.place === 'map' && unit.aboard === undefined && sideOf(world, unit) !== null && sideOf(world, unit) !== world.phasing)
-    .filter((unit) => (types as readonly string[]).includes(unit.type) && whyGrounded(world, unit, against, frontOf(world, unit.hex)) === null)
+  const enemies = world
+    .units()
+    .filter(
+      (unit): unit is AirUnit =>
+        unit.kind === 'air' &&
+        unit.place === 'map' &&
+        unit.aboard === undefined &&
+        sideOf(world, unit) !== null &&
+        sideOf(world, unit) !== world.phasing,
+    )
+    .filter(
+      (unit) => (types as readonly string[]).includes(unit.type) && whyGrounded(world, unit, against, frontOf(world, unit.hex)) === null,
+    )
   const known = new Map<Hex, boolean>()
   return (hex) => {
     let danger = known.get(hex)
@@ -29,7 +40,10 @@ export function dangerOf(world: TwWorld, against: Mission): (hex: Hex) => boolea
 /** The flights of air units to a hex on a mission of the phasing side, each by the safest path within its range (11.8.1). */
 export function flightsTo(world: TwWorld, units: readonly AirUnit[], target: Hex, against: Mission): Flight[] {
   const dangerous = dangerOf(world, against)
-  return units.map((unit) => ({ unit, path: flightPath(world, unit.nation, unit.hex, target, rangeOf(world, unit, 'offensive'), dangerous) ?? [target] }))
+  return units.map((unit) => ({
+    unit,
+    path: flightPath(world, unit.nation, unit.hex, target, rangeOf(world, unit, 'offensive'), dangerous) ?? [target],
+  }))
 }
 
 export const isAir = (unit: AirUnit | GroundUnit): unit is AirUnit => unit.kind === 'air'

@@ -23,8 +23,14 @@ export interface Passage {
 export function* airIntercept(world: TwWorld, { what, against, section, units, path, escorts = [] }: Passage): Procedure<Met> {
   const target = path.at(-1)!
   return yield* meet(world, {
-    what, against, section, target,
+    what,
+    against,
+    section,
+    target,
     flights: [...units.map((unit) => ({ unit, path })), ...escorts.map((unit) => ({ unit, path: [], protects: true }))],
-    interceptors: [], das: [], defended: [], supported: [],
+    interceptors: [],
+    das: [],
+    defended: [],
+    supported: [],
   })
 }

@@ -32,7 +32,8 @@ const FACTS = {
   available: number('own aircraft that could interdict it there'),
 }
 
-const able = (world: TwWorld, { seat, hex }: Subject): AirUnit[] => ownAircraft(world, seat).filter((unit) => mayFly(world, unit, 'interdiction', hex) === null)
+const able = (world: TwWorld, { seat, hex }: Subject): AirUnit[] =>
+  ownAircraft(world, seat).filter((unit) => mayFly(world, unit, 'interdiction', hex) === null)
 
 /** 9.9.5: aircraft against a Reserve that has moved one hex. */
 export const interdictReserve: DecisionKind<TwWorld, Subject, string[]> = {
@@ -48,20 +49,34 @@ export const interdictReserve: DecisionKind<TwWorld, Subject, string[]> = {
     }),
   byDefault: () => [],
   facts: (world, subject): FactsOf<typeof FACTS> => ({
-    ...placeFacts(world, subject.hex), ...momentFacts(world, world.phasing), reserve: subject.unit.name, strength: subject.unit.strength, towards: world.map.code(subject.target), available: able(world, subject).length,
+    ...placeFacts(world, subject.hex),
+    ...momentFacts(world, world.phasing),
+    reserve: subject.unit.name,
+    strength: subject.unit.strength,
+    towards: world.map.code(subject.target),
+    available: able(world, subject).length,
   }),
   factTypes: FACTS,
   defaultIs: 'nobody interdicts',
   example: 'interdict:\n  - { at: Sedan, with: [JG 51] }   # Reserves on their way to Sedan',
   policies: {
     none: { means: 'nobody', answer: () => [] },
-    fighters: { means: 'one FTR, where one reaches it', answer: (world, subject) => able(world, subject).filter(({ type }) => type === 'FTR').slice(0, 1).map(({ id }) => id) },
+    fighters: {
+      means: 'one FTR, where one reaches it',
+      answer: (world, subject) =>
+        able(world, subject)
+          .filter(({ type }) => type === 'FTR')
+          .slice(0, 1)
+          .map(({ id }) => id),
+    },
   },
-  question: (world, subject) => `${unitText(subject.unit)} comes out of Reserve through ${world.map.name(subject.hex)}. Who interdicts it (9.9.5)? You can send ${unitsText(able(world, subject))}.`,
+  question: (world, subject) =>
+    `${unitText(subject.unit)} comes out of Reserve through ${world.map.name(subject.hex)}. Who interdicts it (9.9.5)? You can send ${unitsText(able(world, subject))}.`,
   sheet: {
     section: 'interdict',
     field: 'with',
-    read: (_, reader: TwReader, node) => (node.value === false || node.value === null || /^(none|nobody)$/i.test(String(node.value)) ? [] : reader.units(node)),
+    read: (_, reader: TwReader, node) =>
+      node.value === false || node.value === null || /^(none|nobody)$/i.test(String(node.value)) ? [] : reader.units(node),
     describe: (world, answer) => `${answer.map((id) => world.unit(id).name).join(', ') || 'nobody'} interdict(s) Reserves`,
   },
 }
@@ -71,15 +86,35 @@ export function* interdict(world: TwWorld, unit: GroundUnit, hex: Hex, target: H
   const flying: AirUnit[] = []
   for (const seat of seatsOf(world, world.phasing)) {
     const subject: Subject = { unit, hex, target, seat }
-    if (able(world, subject).length > 0) flying.push(...(yield* ask(world, seat, interdictReserve, subject)).map((id) => world.unit(id) as AirUnit))
+    if (able(world, subject).length > 0)
+      flying.push(...(yield* ask(world, seat, interdictReserve, subject)).map((id) => world.unit(id) as AirUnit))
   }
   if (flying.length === 0) return 0
   for (const each of flying) fly(world, each, 'interdiction', hex)
-  world.report('air mission', '9.9.5', `${unitsText(flying)} interdict ${unitText(unit)} in ${world.map.name(hex)}.`, [hex, ...flying.map((each) => each.hex)])
+  world.report('air mission', '9.9.5', `${unitsText(flying)} interdict ${unitText(unit)} in ${world.map.name(hex)}.`, [
+    hex,
+    ...flying.map((each) => each.hex),
+  ])
   const against = 'intercepting interdiction' as const
-  const { aircraft } = yield* meet(world, { what: 'interdiction', against, section: 'interdict', target: hex, flights: flightsTo(world, flying, hex, against), interceptors: [], das: [], defended: [], supported: [] })
+  const { aircraft } = yield* meet(world, {
+    what: 'interdiction',
+    against,
+    section: 'interdict',
+    target: hex,
+    flights: flightsTo(world, flying, hex, against),
+    interceptors: [],
+    das: [],
+    defended: [],
+    supported: [],
+  })
   // Who came to counter-intercept does not interdict besides.
   const more = aircraft.filter((each) => flying.includes(each)).length * EACH
-  if (more > 0) world.report('interdiction', '9.9.5', `${world.map.name(hex)} costs ${unit.name} ${more} more movement point${more === 1 ? '' : 's'}.`, [hex])
+  if (more > 0)
+    world.report(
+      'interdiction',
+      '9.9.5',
+      `${world.map.name(hex)} costs ${unit.name} ${more} more movement point${more === 1 ? '' : 's'}.`,
+      [hex],
+    )
   return more
 }

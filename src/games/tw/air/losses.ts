@@ -37,7 +37,8 @@ const FACTS = {
 
 const FIGHTERS_FIRST = ['FTR', 'TAC', 'MDM', 'NAC'] as const
 const BOMBERS_FIRST = ['NAC', 'TAC', 'MDM', 'FTR'] as const
-const inOrder = (units: readonly AirUnit[], order: readonly string[]): string[] => [...units].sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type) || (a.id < b.id ? -1 : 1)).map(({ id }) => id)
+const inOrder = (units: readonly AirUnit[], order: readonly string[]): string[] =>
+  [...units].sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type) || (a.id < b.id ? -1 : 1)).map(({ id }) => id)
 
 /** 11.9: the owner chooses which of his aircraft suffer, the best-rated first (11.11.5). */
 export const airLosses: DecisionKind<TwWorld, Subject, string[]> = {
@@ -45,9 +46,18 @@ export const airLosses: DecisionKind<TwWorld, Subject, string[]> = {
   section: '11.9',
   schema: z.array(z.string()),
   key: (_, { key }) => key,
-  problems: (world, { seat }, answer) => answer.filter((id) => sideOf(world, world.unit(id)) !== sideOfSeat(world, seat)).map((id) => `${world.unit(id).name} is not of your side`),
+  problems: (world, { seat }, answer) =>
+    answer
+      .filter((id) => sideOf(world, world.unit(id)) !== sideOfSeat(world, seat))
+      .map((id) => `${world.unit(id).name} is not of your side`),
   byDefault: (_, { units }) => inOrder(units, FIGHTERS_FIRST),
-  facts: (world, { key, losses, units, seat }) => ({ ...momentFacts(world, sideOfSeat(world, seat)), over: key, depleted: losses.depleted, eliminated: losses.eliminated, aircraft: units.length }),
+  facts: (world, { key, losses, units, seat }) => ({
+    ...momentFacts(world, sideOfSeat(world, seat)),
+    over: key,
+    depleted: losses.depleted,
+    eliminated: losses.eliminated,
+    aircraft: units.length,
+  }),
   factTypes: FACTS,
   defaultIs: 'FTR first, then TAC and MDM, so that bombers can do what they came for; of each the best-rated first (11.11.5)',
   example: 'air battle:\n  - { at: Cologne, losses: bombers first }',
@@ -55,7 +65,8 @@ export const airLosses: DecisionKind<TwWorld, Subject, string[]> = {
     'fighters first': { means: 'FTR before TAC and MDM', answer: (_, { units }) => inOrder(units, FIGHTERS_FIRST) },
     'bombers first': { means: 'TAC and MDM before FTR', answer: (_, { units }) => inOrder(units, BOMBERS_FIRST) },
   },
-  question: (_, { place, losses, units }) => `Your side loses aircraft ${place}: ${losses.depleted} depleted, ${losses.eliminated} eliminated. In which order (11.9; the best-rated go first, 11.11.5)? ${units.map(unitText).join(', ')}.`,
+  question: (_, { place, losses, units }) =>
+    `Your side loses aircraft ${place}: ${losses.depleted} depleted, ${losses.eliminated} eliminated. In which order (11.9; the best-rated go first, 11.11.5)? ${units.map(unitText).join(', ')}.`,
   sheet: {
     section: 'air battle',
     field: 'losses',

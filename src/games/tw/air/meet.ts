@@ -10,7 +10,17 @@ import { isOverBritain } from './britain.ts'
 import { aircraftOf, type Flight, flightsTo, isAir } from './flight.ts'
 import { fly, mayFly, type Mission } from './missions.ts'
 import { isInRange } from './range.ts'
-import { ableToCounter, ableToDas, ableToIntercept, counterCounter, counterIntercept, flyDas, interceptAir, interceptStaging, type SkySubject } from './sky-choices.ts'
+import {
+  ableToCounter,
+  ableToDas,
+  ableToIntercept,
+  counterCounter,
+  counterIntercept,
+  flyDas,
+  interceptAir,
+  interceptStaging,
+  type SkySubject,
+} from './sky-choices.ts'
 import { enemiesUp, type Interceptor, ownAircraft, type Sky, whereToIntercept } from './sky.ts'
 
 /** Who is over the target after the battles of a mission. */
@@ -47,7 +57,8 @@ export function* intercept(world: TwWorld, sky: Sky): Procedure {
   for (const seat of others(world)) {
     const subject: SkySubject = { sky, seat }
     if (sky.defended.length > 0 && ableToDas(world, subject).length > 0) goOnDas(world, sky, yield* ask(world, seat, flyDas, subject))
-    if (sky.flights.length > 0 && ableToIntercept(world, subject).length > 0) goUp(world, sky, yield* ask(world, seat, kind, subject), sky.against, '11.8')
+    if (sky.flights.length > 0 && ableToIntercept(world, subject).length > 0)
+      goUp(world, sky, yield* ask(world, seat, kind, subject), sky.against, '11.8')
   }
 }
 
@@ -63,15 +74,24 @@ export function* answerInterception(world: TwWorld, sky: Sky): Procedure {
       if (ableToCounter(world, subject).length === 0) continue
       const joining = airUnits(world, yield* ask(world, seat, kind, subject))
       if (joining.length === 0) continue
-      sky.flights.push(...joining.map((unit) => ({ ...flightsTo(world, [unit], whereToCounter(world, sky, unit), 'counter-counter-interception')[0], protects: true })))
+      sky.flights.push(
+        ...joining.map((unit) => ({
+          ...flightsTo(world, [unit], whereToCounter(world, sky, unit), 'counter-counter-interception')[0],
+          protects: true,
+        })),
+      )
       for (const unit of joining) fly(world, unit, 'counter-interception', sky.flights.find((flight) => flight.unit === unit)!.path.at(-1)!)
-      world.report('air mission', '11.8.2', `${unitsText(joining)} counter-intercept over ${world.map.name(sky.target)}.`, [sky.target, ...joining.map(({ hex }) => hex)])
+      world.report('air mission', '11.8.2', `${unitsText(joining)} counter-intercept over ${world.map.name(sky.target)}.`, [
+        sky.target,
+        ...joining.map(({ hex }) => hex),
+      ])
     }
     if (sky.flights.length === before) return
     const up = enemiesUp(sky).length
     for (const seat of others(world)) {
       const subject: SkySubject = { sky, seat }
-      if (!ownAircraft(world, seat).some((unit) => typeof whereToIntercept(world, sky, unit, 'counter-counter-interception') === 'number')) continue
+      if (!ownAircraft(world, seat).some((unit) => typeof whereToIntercept(world, sky, unit, 'counter-counter-interception') === 'number'))
+        continue
       goUp(world, sky, yield* ask(world, seat, counterCounter, subject), 'counter-counter-interception', '11.8.2')
     }
     if (enemiesUp(sky).length === up) return
@@ -92,7 +112,12 @@ function goUp(world: TwWorld, sky: Sky, answer: readonly string[], mission: Miss
   }
   for (const at of new Set(rising.map((each) => each.at))) {
     const here = rising.filter((each) => each.at === at).map(({ unit }) => unit)
-    world.report('air mission', section, `${unitsText(here)} ${mission === 'counter-counter-interception' ? 'counter-counter-intercept' : 'intercept'} the ${sky.what} over ${world.map.name(at)}.`, [at, ...here.map(({ hex }) => hex)])
+    world.report(
+      'air mission',
+      section,
+      `${unitsText(here)} ${mission === 'counter-counter-interception' ? 'counter-counter-intercept' : 'intercept'} the ${sky.what} over ${world.map.name(at)}.`,
+      [at, ...here.map(({ hex }) => hex)],
+    )
   }
 }
 
@@ -101,7 +126,10 @@ function goOnDas(world: TwWorld, sky: Sky, answer: readonly string[]): void {
   if (flying.length === 0) return
   for (const unit of flying) fly(world, unit, 'DAS', sky.target)
   sky.das.push(...flying)
-  world.report('air mission', '11.4', `${unitsText(flying)} fly DAS over ${world.map.name(sky.target)}.`, [sky.target, ...flying.map(({ hex }) => hex)])
+  world.report('air mission', '11.4', `${unitsText(flying)} fly DAS over ${world.map.name(sky.target)}.`, [
+    sky.target,
+    ...flying.map(({ hex }) => hex),
+  ])
 }
 
 /** The battles, in the order in which the phasing side's flights reach them, the target last. */
@@ -109,7 +137,9 @@ function* fightItOut(world: TwWorld, sky: Sky, overTarget: boolean): Procedure<M
   const stillComing = new Set(sky.flights)
   let das = sky.das
   let fought = false
-  const onTheWay = [...new Set(sky.interceptors.map(({ at }) => at))].filter((at) => at !== sky.target).sort((a, b) => stepsTo(sky, a) - stepsTo(sky, b))
+  const onTheWay = [...new Set(sky.interceptors.map(({ at }) => at))]
+    .filter((at) => at !== sky.target)
+    .sort((a, b) => stepsTo(sky, a) - stepsTo(sky, b))
   for (const at of overTarget ? [...onTheWay, sky.target] : onTheWay) {
     const here = [...stillComing].filter((flight) => flight.path.includes(at) || joinsAt(world, flight, at))
     const up = sky.interceptors.filter((each) => each.at === at && each.unit.place === 'map').map(({ unit }) => unit)
@@ -123,24 +153,45 @@ function* fightItOut(world: TwWorld, sky: Sky, overTarget: boolean): Procedure<M
 }
 
 /** Whether an escort or counter-interceptor is with those it protects in a hex of their way. */
-const joinsAt = (world: TwWorld, { unit, protects }: Flight, at: Hex): boolean => protects === true && isAir(unit) && isInRange(world, unit, at, 'offensive')
+const joinsAt = (world: TwWorld, { unit, protects }: Flight, at: Hex): boolean =>
+  protects === true && isAir(unit) && isInRange(world, unit, at, 'offensive')
 
 /** Where a counter-interceptor flies: over the target if it reaches it, else to where the enemy meets the others. */
 const whereToCounter = (world: TwWorld, sky: Sky, unit: AirUnit): Hex =>
-  [sky.target, ...sky.interceptors.map(({ at }) => at)].find((hex) => mayFly(world, unit, 'counter-interception', hex) === null) ?? sky.target
+  [sky.target, ...sky.interceptors.map(({ at }) => at)].find((hex) => mayFly(world, unit, 'counter-interception', hex) === null) ??
+  sky.target
 
-const stepsTo = (sky: Sky, hex: Hex): number => Math.min(...sky.flights.map(({ path }) => (path.includes(hex) ? path.indexOf(hex) : Infinity)))
+const stepsTo = (sky: Sky, hex: Hex): number =>
+  Math.min(...sky.flights.map(({ path }) => (path.includes(hex) ? path.indexOf(hex) : Infinity)))
 
 /** A battle in one hex; PARA take no part, but need an escort that comes through it (11.14.1). */
-function* battleOver(world: TwWorld, at: Hex, flights: readonly Flight[], defenders: AirUnit[]): Procedure<{ through: Set<AirUnit | GroundUnit>; defenders: AirUnit[]; fought: boolean }> {
+function* battleOver(
+  world: TwWorld,
+  at: Hex,
+  flights: readonly Flight[],
+  defenders: AirUnit[],
+): Procedure<{ through: Set<AirUnit | GroundUnit>; defenders: AirUnit[]; fought: boolean }> {
   const attackers = aircraftOf(flights)
   const paras = flights.flatMap(({ unit }) => (isAir(unit) ? [] : [unit]))
   if (defenders.length === 0 || flights.length === 0) return { through: new Set(flights.map(({ unit }) => unit)), defenders, fought: false }
   const { map } = world
-  const outcome = yield* airBattle(world, { key: map.code(at), place: `over ${map.name(at)}`, hexes: [at], attackers, defenders, overBritain: isOverBritain(world, at) })
+  const outcome = yield* airBattle(world, {
+    key: map.code(at),
+    place: `over ${map.name(at)}`,
+    hexes: [at],
+    attackers,
+    defenders,
+    overBritain: isOverBritain(world, at),
+  })
   if (paras.length === 0) return { through: new Set(outcome.attackers), defenders: outcome.defenders, fought: outcome.fought }
-  if (outcome.attackers.length > 0) return { through: new Set([...outcome.attackers, ...paras]), defenders: outcome.defenders, fought: outcome.fought }
+  if (outcome.attackers.length > 0)
+    return { through: new Set([...outcome.attackers, ...paras]), defenders: outcome.defenders, fought: outcome.fought }
   for (const para of paras) world.eliminate(para, 'shot down')
-  world.report('airdrop', '11.14.1', `${unitsText(paras)} ${paras.length > 1 ? 'are' : 'is'} shot down over ${map.name(at)}: no escort came through against ${unitsText(defenders)}.`, [at])
+  world.report(
+    'airdrop',
+    '11.14.1',
+    `${unitsText(paras)} ${paras.length > 1 ? 'are' : 'is'} shot down over ${map.name(at)}: no escort came through against ${unitsText(defenders)}.`,
+    [at],
+  )
   return { through: new Set(), defenders: outcome.defenders, fought: true }
 }

@@ -12,12 +12,33 @@ const at = (world: TwWorld, place: string) => world.map.find(place) ?? world.map
 describe('who flies what', () => {
   // proves: tw-11.2.3-mission-list
   it('TAC and MDM support, FTR escort and intercept, NACs fight over ports; each side has missions of its own (11.2.3)', () => {
-    const world = position({ units: ['Germany FTR F 3-3-2 Palermo', 'Germany TAC T 1-5-4 Palermo', 'Germany MDM M 1-7-6 Palermo', 'Germany NAC N 1-3-2 Palermo', 'Britain FTR BF 3-3-2 Malta', 'Britain NAC BN 1-3-2 Malta'], control: { Palermo: 'Germany' } })
+    const world = position({
+      units: [
+        'Germany FTR F 3-3-2 Palermo',
+        'Germany TAC T 1-5-4 Palermo',
+        'Germany MDM M 1-7-6 Palermo',
+        'Germany NAC N 1-3-2 Palermo',
+        'Britain FTR BF 3-3-2 Malta',
+        'Britain NAC BN 1-3-2 Malta',
+      ],
+      control: { Palermo: 'Germany' },
+    })
     const malta = at(world, 'Malta')
-    const who = (mission: Mission) => ['F', 'T', 'M', 'N', 'BF', 'BN'].filter((name) => mayFly(world, air(world, name), mission, malta) === null)
+    const who = (mission: Mission) =>
+      ['F', 'T', 'M', 'N', 'BF', 'BN'].filter((name) => mayFly(world, air(world, name), mission, malta) === null)
     expect(Object.fromEntries((Object.keys(MISSIONS) as Mission[]).map((mission) => [mission, who(mission).join(' ')]))).toMatchObject({
-      'AV support': 'T M', OAS: 'T M', escort: 'F T M', 'counter-air': 'F T M N', 'port strike': 'T M N', interdiction: 'F T M', 'counter-interception': 'F T M N',
-      DAS: '', 'intercepting OAS': 'BF', 'intercepting counter-air': 'BF BN', 'intercepting port strikes': 'BF BN', 'intercepting staging and PARA': 'BF',
+      'AV support': 'T M',
+      OAS: 'T M',
+      escort: 'F T M',
+      'counter-air': 'F T M N',
+      'port strike': 'T M N',
+      interdiction: 'F T M',
+      'counter-interception': 'F T M N',
+      DAS: '',
+      'intercepting OAS': 'BF',
+      'intercepting counter-air': 'BF BN',
+      'intercepting port strikes': 'BF BN',
+      'intercepting staging and PARA': 'BF',
     })
     expect(mayFly(world, air(world, 'N'), 'counter-air', at(world, '3128'))).toContain('only over ports and shipyards')
   })
@@ -30,12 +51,14 @@ describe('who flies what', () => {
 
   it('the effort must allow air attacks (4.4)', () => {
     const world = position({ units: ['Germany TAC T 1-5-4 Cologne'], plans: { Germany: { effort: 'MLE' } } })
-    for (const mission of ['OAS', 'counter-air', 'port strike', 'interdiction'] as const) expect(mayFly(world, air(world, 'T'), mission, at(world, 'Sedan'))).toContain('MLE allows no air attack')
+    for (const mission of ['OAS', 'counter-air', 'port strike', 'interdiction'] as const)
+      expect(mayFly(world, air(world, 'T'), mission, at(world, 'Sedan'))).toContain('MLE allows no air attack')
   })
 
   it('an MLE still lets aircraft support an automatic victory, which is movement, escort them and answer interceptors (4.4, 9.8)', () => {
     const world = position({ units: ['Germany TAC T 1-5-4 Cologne'], plans: { Germany: { effort: 'MLE' } } })
-    for (const mission of ['AV support', 'escort', 'counter-interception'] as const) expect(mayFly(world, air(world, 'T'), mission, at(world, 'Sedan'))).toBeNull()
+    for (const mission of ['AV support', 'escort', 'counter-interception'] as const)
+      expect(mayFly(world, air(world, 'T'), mission, at(world, 'Sedan'))).toBeNull()
     const passing = position({ units: ['Germany TAC T 1-5-4 Cologne'], plans: { Germany: { effort: 'Pass' } } })
     expect(mayFly(passing, air(passing, 'T'), 'AV support', at(passing, 'Sedan'))).toContain('4.5')
   })
@@ -62,13 +85,23 @@ describe('who flies what', () => {
 
   // proves: tw-11.11.4-fourth-rate-air
   it('a Depleted NAC flies nothing; other Depleted aircraft do (11.11.4)', () => {
-    const world = position({ units: ['Britain NAC N 1-3-2 Malta depleted', 'Britain FTR F 3-3-2 Malta depleted', 'Italy FTR IF 3-3-2 Palermo'], wars: [['Italy', 'Britain']], stage: 'Allied turn' })
+    const world = position({
+      units: ['Britain NAC N 1-3-2 Malta depleted', 'Britain FTR F 3-3-2 Malta depleted', 'Italy FTR IF 3-3-2 Palermo'],
+      wars: [['Italy', 'Britain']],
+      stage: 'Allied turn',
+    })
     expect(mayFly(world, air(world, 'N'), 'counter-air', at(world, 'Malta'))).toContain('a Depleted NAC flies nothing')
     expect(mayFly(world, air(world, 'F'), 'counter-air', at(world, 'Palermo'))).toBeNull()
   })
 
   it('weather that grounds aircraft keeps them from the sea too (26)', () => {
-    const world = position({ sides: { Germany: 'Axis', USSR: 'Allies' }, wars: [['Germany', 'USSR']], turn: 'Winter 1942', control: { Tallinn: 'Germany' }, units: ['Germany TAC T 1-5-4 Tallinn'] })
+    const world = position({
+      sides: { Germany: 'Axis', USSR: 'Allies' },
+      wars: [['Germany', 'USSR']],
+      turn: 'Winter 1942',
+      control: { Tallinn: 'Germany' },
+      units: ['Germany TAC T 1-5-4 Tallinn'],
+    })
     const sea = world.map.seaAreasAt(at(world, 'Tallinn'))[0]
     expect(mayFlyToSea(world, air(world, 'T'), 'sea strike', sea, false, true)).toBeNull()
     world.state.weather.east = 'Extreme Russian Winter'
@@ -77,16 +110,28 @@ describe('who flies what', () => {
   })
 
   it('a NAC aboard its CV flies no missions on land (11.2.1.2)', () => {
-    const world = position({ units: ['Britain CV C 1-12-5 Malta', 'Britain NAC N 1-3-2 aboard=C', 'Italy FTR F 3-3-2 Palermo'], wars: [['Italy', 'Britain']], stage: 'Allied turn' })
+    const world = position({
+      units: ['Britain CV C 1-12-5 Malta', 'Britain NAC N 1-3-2 aboard=C', 'Italy FTR F 3-3-2 Palermo'],
+      wars: [['Italy', 'Britain']],
+      stage: 'Allied turn',
+    })
     expect(mayFly(world, air(world, 'N'), 'counter-air', at(world, 'Palermo'))).toContain('aboard its CV')
   })
 
   // proves: tw-21.4-surprise-attack
   it('Soviet aircraft do not intercept in the turn of the German surprise attack (21.4)', () => {
     const surprised = (turn: string) => {
-      const world = position({ sides: { Germany: 'Axis', USSR: 'Allies' }, wars: [['Germany', 'USSR']], turn, units: ['USSR FTR F 3-3-2 Minsk', 'USSR TAC T 1-5-4 Minsk'] })
+      const world = position({
+        sides: { Germany: 'Axis', USSR: 'Allies' },
+        wars: [['Germany', 'USSR']],
+        turn,
+        units: ['USSR FTR F 3-3-2 Minsk', 'USSR TAC T 1-5-4 Minsk'],
+      })
       world.state.wars[0] = { between: ['Germany', 'USSR'], declared: world.state.turn.index, by: 'Germany' }
-      return [mayFly(world, air(world, 'F'), 'intercepting OAS', at(world, 'Minsk')), mayFly(world, air(world, 'T'), 'DAS', at(world, 'Minsk'))]
+      return [
+        mayFly(world, air(world, 'F'), 'intercepting OAS', at(world, 'Minsk')),
+        mayFly(world, air(world, 'T'), 'DAS', at(world, 'Minsk')),
+      ]
     }
     expect(surprised('Summer 1941')).toEqual([expect.stringContaining('21.4'), null])
     expect(surprised('Spring 1941')).toEqual([null, null])
@@ -105,7 +150,13 @@ describe('who flies what', () => {
 describe('over Sympathizers and Associates', () => {
   // proves: tw-11.2.3-overflight
   it('aircraft fly straight where Spain leans to their own side, and around it where it is neutral or leans to the enemy (11.2.3, 16.3.2)', () => {
-    const world = position({ wars: [['Germany', 'Britain'], ['Italy', 'Britain']], conquered: { France: 'Germany' } })
+    const world = position({
+      wars: [
+        ['Germany', 'Britain'],
+        ['Italy', 'Britain'],
+      ],
+      conquered: { France: 'Germany' },
+    })
     const far = (nation: string, status: string, leansTo?: string) => {
       Object.assign(world.nation('Spain'), { status, leansTo })
       world.version++

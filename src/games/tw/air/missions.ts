@@ -53,29 +53,34 @@ export type Mission = keyof typeof MISSIONS
 export const frontOf = (world: TwWorld, hex: Hex): string => world.map.weatherNames[world.map.weather[hex]]
 
 /** 11.2.3: one mission of each type in each impulse, on one front; the Strategic Movement Segment comes after both, and what meets stratmoves there counts by itself. */
-const flownKey = (world: TwWorld, mission: Mission, front: string): string => `${(MISSIONS[mission] as MissionRules).type ?? mission} ${world.ops.stratmoving ? 'stratmoves' : world.ops.impulse} ${front}`
+const flownKey = (world: TwWorld, mission: Mission, front: string): string =>
+  `${(MISSIONS[mission] as MissionRules).type ?? mission} ${world.ops.stratmoving ? 'stratmoves' : world.ops.impulse} ${front}`
 
 /** The front of a mission over a Sea Area: the weather zone that the area lies in. */
 export const frontOfSea = (world: TwWorld, area: string): string => world.map.seas.all.find(({ name }) => name === area)?.weather ?? area
 
 /** A hex where NACs fight: a port or shipyard. */
-const isNaval = (world: TwWorld, hex: Hex): boolean => world.map.portAt(hex) !== undefined || world.map.placesAt(hex).some(({ marks }) => marks?.shipyard)
+const isNaval = (world: TwWorld, hex: Hex): boolean =>
+  world.map.portAt(hex) !== undefined || world.map.placesAt(hex).some(({ marks }) => marks?.shipyard)
 
 /** Why an air unit cannot fly a mission now, wherever it leads, or null. */
 export function whyGrounded(world: TwWorld, unit: AirUnit, mission: Mission, front: string): string | null {
   const { by, types, section, effort: allowed = 'air attack' } = MISSIONS[mission] as MissionRules
   const name = `${unit.name} (${unit.type})`
   if (unit.place !== 'map' && !(unit.type === 'NAC' && unit.place === 'sea')) return `11.2: ${name} is not on the map`
-  if ((by === 'phasing') !== (sideOf(world, unit) === world.phasing)) return `11.2.3: ${mission} is flown in ${by === 'phasing' ? "one's own" : "the enemy's"} player turn`
+  if ((by === 'phasing') !== (sideOf(world, unit) === world.phasing))
+    return `11.2.3: ${mission} is flown in ${by === 'phasing' ? "one's own" : "the enemy's"} player turn`
   if (!types.includes(unit.type)) return `${section}: ${name} does not fly ${mission}; ${types.join(', ')} do`
   if (unit.type === 'NAC' && unit.depleted) return `11.11.4: ${name} is Depleted, and a Depleted NAC flies nothing`
   if (world.ops.grounded.has(unit.id) && !world.ops.stratmoving) return `11.1.2: ${name} flies no more missions in this Operations Segment`
-  if (unit.place === 'map' && airWeather(world, unit, unit.hex)?.grounded) return `26: the weather grounds ${name} at ${world.map.name(unit.hex)}`
+  if (unit.place === 'map' && airWeather(world, unit, unit.hex)?.grounded)
+    return `26: the weather grounds ${name} at ${world.map.name(unit.hex)}`
   if (isBombingBritain(world, unit)) return `5.2.4: ${name} bombs Britain this turn, and flies no other mission`
   if (by === 'phasing' && !world.toCome && !world.ops.activated.has(unit.id)) return `4.0: ${name} is not activated`
   const effort = by === 'phasing' ? effortForbids(world, unit, allowed) : null
   if (effort) return effort
-  if (unit.nation === 'USSR' && by === 'other' && mission !== 'DAS' && isBarbarossa(world)) return `21.4: ${name} is surprised, and does not intercept in this turn`
+  if (unit.nation === 'USSR' && by === 'other' && mission !== 'DAS' && isBarbarossa(world))
+    return `21.4: ${name} is surprised, and does not intercept in this turn`
   if (world.ops.flown.get(unit.id)?.has(flownKey(world, mission, front))) return `11.2.3: ${name} has flown ${mission} in this impulse`
   return null
 }
@@ -85,8 +90,10 @@ export function mayFly(world: TwWorld, unit: AirUnit, mission: Mission, hex: Hex
   const grounded = whyGrounded(world, unit, mission, frontOf(world, hex))
   if (grounded) return grounded
   const { by, section, range } = MISSIONS[mission] as MissionRules
-  if (unit.aboard !== undefined) return `11.2.1.2: ${unit.name} is aboard its CV, and flies from it in the Sea Area of the CV and in its strikes on ports alone`
-  if (unit.type === 'NAC' && !isNaval(world, hex)) return `${section}: ${unit.name} is a NAC, which fights on land only over ports and shipyards`
+  if (unit.aboard !== undefined)
+    return `11.2.1.2: ${unit.name} is aboard its CV, and flies from it in the Sea Area of the CV and in its strikes on ports alone`
+  if (unit.type === 'NAC' && !isNaval(world, hex))
+    return `${section}: ${unit.name} is a NAC, which fights on land only over ports and shipyards`
   const reach = rangeOf(world, unit, range)
   const distance = flightDistance(world, unit.nation, unit.hex, hex)
   if (distance > reach) {
@@ -98,13 +105,21 @@ export function mayFly(world: TwWorld, unit: AirUnit, mission: Mission, hex: Hex
 }
 
 /** Why an air unit cannot reach a Sea Area from its base, or null (11.2.1.1): it must lie beside it; a FTR fights there in Straits alone. */
-export function mayFlyToSea(world: TwWorld, unit: AirUnit, mission: Mission, area: string, isStrait: boolean, againstShips: boolean): string | null {
+export function mayFlyToSea(
+  world: TwWorld,
+  unit: AirUnit,
+  mission: Mission,
+  area: string,
+  isStrait: boolean,
+  againstShips: boolean,
+): string | null {
   const grounded = whyGrounded(world, unit, mission, frontOfSea(world, area))
   if (grounded) return grounded
   if (!reachesSea(world, unit.hex, area)) return `11.2.1.1: ${world.map.name(unit.hex)} is not beside the ${area}`
   // Interceptors do not stage: those that have landed there since the player turn began do not count (11.2.1.2).
   const start = world.ops.startedFrom.get(unit.id)
-  if (MISSIONS[mission].by === 'other' && start !== undefined && !reachesSea(world, start, area)) return `11.2.1.2: ${unit.name} was at ${world.map.name(start)} when this player turn began, which is not beside the ${area}`
+  if (MISSIONS[mission].by === 'other' && start !== undefined && !reachesSea(world, start, area))
+    return `11.2.1.2: ${unit.name} was at ${world.map.name(start)} when this player turn began, which is not beside the ${area}`
   if (unit.type === 'FTR' && againstShips && !isStrait) return `11.2.1.1: ${unit.name} is a FTR, which meets ships in Straits alone`
   return null
 }
@@ -118,7 +133,10 @@ export function effortForbids(world: TwWorld, unit: Unit, activity: Activity): s
 /** Notes a mission flown to a hex or, by its name, a Sea Area: of its type on that front, and where the aircraft will come back from (11.2.2). */
 export function fly(world: TwWorld, unit: AirUnit, mission: Mission, over: Hex | string): void {
   const flown = world.ops.flown.get(unit.id) ?? new Set()
-  world.ops.flown.set(unit.id, flown.add(flownKey(world, mission, typeof over === 'number' ? frontOf(world, over) : frontOfSea(world, over))))
+  world.ops.flown.set(
+    unit.id,
+    flown.add(flownKey(world, mission, typeof over === 'number' ? frontOf(world, over) : frontOfSea(world, over))),
+  )
   world.ops.sorties.set(unit.id, { mission, over })
 }
 
@@ -129,6 +147,11 @@ export function whyNoHelp(world: TwWorld, unit: AirUnit, hex: Hex): string | nul
   const home = homeOf(world, hex)
   if (!home || world.state.nations[home]?.kind !== 'minor' || unit.nation === home || sideOf(world, unit) === world.phasing) return null
   const { wars, turn } = world.state
-  const invaded = wars.some(({ between, declared }) => declared === turn.index && between.includes(home) && between.some((party) => party !== home && world.state.sides[controllerOf(world, party) ?? ''] === world.phasing))
+  const invaded = wars.some(
+    ({ between, declared }) =>
+      declared === turn.index &&
+      between.includes(home) &&
+      between.some((party) => party !== home && world.state.sides[controllerOf(world, party) ?? ''] === world.phasing),
+  )
   return invaded ? `23.1: ${home} was invaded in this Operations Segment and gets no support from ${unit.nation}` : null
 }

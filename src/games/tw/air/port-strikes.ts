@@ -32,9 +32,25 @@ function* strike(world: TwWorld, order: PortStrike): Procedure {
   const [bombers, escorts] = [units(order.with), units(order.escort)]
   for (const unit of bombers) fly(world, unit, 'port strike', hex)
   for (const unit of escorts) fly(world, unit, 'escort', hex)
-  world.report('air mission', '11.7', `${unitsText(bombers)} fly to the ships in ${map.name(hex)}${escorts.length > 0 ? `, escorted by ${unitsText(escorts)}` : ''}.`, [hex, ...bombers.map((unit) => unit.hex)])
+  world.report(
+    'air mission',
+    '11.7',
+    `${unitsText(bombers)} fly to the ships in ${map.name(hex)}${escorts.length > 0 ? `, escorted by ${unitsText(escorts)}` : ''}.`,
+    [hex, ...bombers.map((unit) => unit.hex)],
+  )
   const sky: Sky = {
-    what: 'port strike', against, section: 'port strike', target: hex, flights: flightsTo(world, [...bombers, ...escorts], hex, against).map((flight) => ({ ...flight, protects: escorts.includes(flight.unit as AirUnit) })), interceptors: [], das: [], defended: [], supported: [],
+    what: 'port strike',
+    against,
+    section: 'port strike',
+    target: hex,
+    flights: flightsTo(world, [...bombers, ...escorts], hex, against).map((flight) => ({
+      ...flight,
+      protects: escorts.includes(flight.unit as AirUnit),
+    })),
+    interceptors: [],
+    das: [],
+    defended: [],
+    supported: [],
   }
   yield* intercept(world, sky)
   yield* answerInterception(world, sky)

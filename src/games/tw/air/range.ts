@@ -22,14 +22,19 @@ export type Range = 'offensive' | 'defensive'
 export function rangeOf(world: TwWorld, unit: AirUnit, range: Range): number {
   const printed = range === 'offensive' ? unit.range : unit.interception
   const surprised = isWesternSurpriseInTheAir(world) && unit.nation === 'France' && (unit.type === 'TAC' || unit.type === 'FTR')
-  return airWeather(world, unit, unit.hex)?.airRange(surprised ? Math.ceil(printed / 2) : printed) ?? (surprised ? Math.ceil(printed / 2) : printed)
+  return (
+    airWeather(world, unit, unit.hex)?.airRange(surprised ? Math.ceil(printed / 2) : printed) ??
+    (surprised ? Math.ceil(printed / 2) : printed)
+  )
 }
 
 /** Hexes of one leg of staging. */
-export const legOf = (unit: { readonly kind: 'air' | 'ground'; readonly range?: number }): number => (unit.kind === 'air' ? unit.range! : DROP_RANGE) * LEG_RANGES
+export const legOf = (unit: { readonly kind: 'air' | 'ground'; readonly range?: number }): number =>
+  (unit.kind === 'air' ? unit.range! : DROP_RANGE) * LEG_RANGES
 
 /** 11.2.3: nobody flies over neutrals; sea and everything else is open, Sympathizers and Associates of the own side too. */
-const mayOverfly = (world: TwWorld, hex: Hex, nation: string): boolean => world.map.isHex(hex) && (!isNeutralHex(world, hex, nation) || leansToSideOf(world, hex, nation))
+const mayOverfly = (world: TwWorld, hex: Hex, nation: string): boolean =>
+  world.map.isHex(hex) && (!isNeutralHex(world, hex, nation) || leansToSideOf(world, hex, nation))
 
 /** Hexes flown from a base to each hex, around neutrals (11.2.1.2: the base does not count, the target does). */
 export function flightDistances(world: TwWorld, nation: string, from: Hex): Uint8Array {
@@ -55,13 +60,21 @@ export function flightDistances(world: TwWorld, nation: string, from: Hex): Uint
 export const flightDistance = (world: TwWorld, nation: string, from: Hex, to: Hex): number => flightDistances(world, nation, from)[to]
 
 /** Whether a unit's range on missions reaches a hex from its base. */
-export const isInRange = (world: TwWorld, unit: AirUnit, hex: Hex, range: Range): boolean => flightDistance(world, unit.nation, unit.hex, hex) <= rangeOf(world, unit, range)
+export const isInRange = (world: TwWorld, unit: AirUnit, hex: Hex, range: Range): boolean =>
+  flightDistance(world, unit.nation, unit.hex, hex) <= rangeOf(world, unit, range)
 
 /**
  * The flight path to a target, base left out and target included: within the range the one that passes the fewest hexes in which `dangerous` says an enemy may
  * meet it, and of those the shortest (11.8.1: the path may be as crooked as the range allows). Null when there is none.
  */
-export function flightPath(world: TwWorld, nation: string, from: Hex, to: Hex, limit: number, dangerous: (hex: Hex) => boolean = () => false): Hex[] | null {
+export function flightPath(
+  world: TwWorld,
+  nation: string,
+  from: Hex,
+  to: Hex,
+  limit: number,
+  dangerous: (hex: Hex) => boolean = () => false,
+): Hex[] | null {
   if (from === to) return [to]
   if (flightDistance(world, nation, from, to) > limit) return null
   const back = flightDistances(world, nation, to)

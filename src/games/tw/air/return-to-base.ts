@@ -42,7 +42,8 @@ function whyNotReturn(world: TwWorld, { unit, sortie: { over } }: Subject, to: H
   } else {
     const range = sideOf(world, unit) === world.phasing ? 'offensive' : 'defensive'
     const reach = rangeOf(world, unit, range)
-    if (flightDistance(world, unit.nation, over, to) > reach) return `11.2.2: ${unit.name} does not reach ${map.name(to)} from ${map.name(over)} with its ${range} range of ${reach}`
+    if (flightDistance(world, unit.nation, over, to) > reach)
+      return `11.2.2: ${unit.name} does not reach ${map.name(to)} from ${map.name(over)} with its ${range} range of ${reach}`
   }
   return mayBase(world, unit, to)
 }
@@ -59,12 +60,17 @@ export const returnBase: DecisionKind<TwWorld, Subject, string> = {
   },
   byDefault: (world, { unit }) => world.map.code(unit.hex),
   facts: (world, { unit, sortie }): FactsOf<typeof FACTS> => ({
-    ...momentFacts(world, sideOf(world, unit)!), mission: sortie.mission, over: typeof sortie.over === 'number' ? world.map.code(sortie.over) : sortie.over, base: world.map.code(unit.hex), depleted: unit.depleted,
+    ...momentFacts(world, sideOf(world, unit)!),
+    mission: sortie.mission,
+    over: typeof sortie.over === 'number' ? world.map.code(sortie.over) : sortie.over,
+    base: world.map.code(unit.hex),
+    depleted: unit.depleted,
   }),
   factTypes: FACTS,
   defaultIs: 'every aircraft goes back to the base it flew from',
   example: 'return:\n  - { at: Luftflotte 3, to: Sedan, if: mission == "OAS" }',
-  question: (world, { unit, sortie }) => `${unitText(unit)} has flown ${sortie.mission} over ${overText(world, sortie.over)}. Where does it land (11.2.2)? Its own base is ${world.map.name(unit.hex)}.`,
+  question: (world, { unit, sortie }) =>
+    `${unitText(unit)} has flown ${sortie.mission} over ${overText(world, sortie.over)}. Where does it land (11.2.2)? Its own base is ${world.map.name(unit.hex)}.`,
   sheet: {
     section: 'return',
     field: 'to',
@@ -88,6 +94,11 @@ export function* returnToBases(world: TwWorld, units?: readonly AirUnit[]): Proc
     if (to === null || map.hex(to) === unit.hex) continue
     const from = unit.hex
     world.move(unit, map.hex(to))
-    world.report('return to base', '11.2.2', `${unitText(unit)} ${sortie.over === unit.hex ? 'lands in' : `flies from ${overText(world, sortie.over)} to`} ${map.name(unit.hex)}, not back to ${map.name(from)}.`, [unit.hex, from])
+    world.report(
+      'return to base',
+      '11.2.2',
+      `${unitText(unit)} ${sortie.over === unit.hex ? 'lands in' : `flies from ${overText(world, sortie.over)} to`} ${map.name(unit.hex)}, not back to ${map.name(from)}.`,
+      [unit.hex, from],
+    )
   }
 }

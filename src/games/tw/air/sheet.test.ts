@@ -17,7 +17,13 @@ import { supportAttacks } from './support.ts'
 const position = (notation: PositionNotation, rolls: Record<string, number[]> = {}) =>
   positioned({ sides: { Germany: 'Axis', France: 'Allies', Britain: 'Allies' }, ...notation }, new ScriptedDice([], rolls))
 const UNITS = [
-  'Germany ARM XIX 8-8 1629', 'Germany TAC Lf1 1-5-4 Cologne', 'Germany FTR JG26 3-3-2 1629', 'Germany PARA 7th 3-4 Essen', 'France ARM 1st 6-8 Sedan', 'France TAC AdA 1-5-4 Paris', 'France FTR GC1 3-3-2 Sedan',
+  'Germany ARM XIX 8-8 1629',
+  'Germany TAC Lf1 1-5-4 Cologne',
+  'Germany FTR JG26 3-3-2 1629',
+  'Germany PARA 7th 3-4 Essen',
+  'France ARM 1st 6-8 Sedan',
+  'France TAC AdA 1-5-4 Paris',
+  'France FTR GC1 3-3-2 Sedan',
 ]
 
 function documentOf(text: string) {
@@ -44,19 +50,27 @@ describe('sheets of the air', () => {
       Germany: 'attack:\n  - { at: Sedan, with: [XIX], support: [Lf1], escort: [JG26] }\nair battle:\n  - { stay: never }\n',
       France: 'air defence:\n  - { at: Sedan, das: none, intercept: [GC1] }\n',
     })
-    expect(told.slice(0, 3)).toEqual(['Lf1 TAC 1-5-4 fly OAS over Sedan (1531).', 'JG26 FTR 3-3-2 escort over Sedan (1531).', 'GC1 FTR 3-3-2 intercept the OAS over Sedan (1531).'])
+    expect(told.slice(0, 3)).toEqual([
+      'Lf1 TAC 1-5-4 fly OAS over Sedan (1531).',
+      'JG26 FTR 3-3-2 escort over Sedan (1531).',
+      'GC1 FTR 3-3-2 intercept the OAS over Sedan (1531).',
+    ])
     expect(told[3]).toContain('round 1: Lf1 TAC 1-5-4 and JG26 FTR 3-3-2 against GC1 FTR 3-3-2, 4 to 3, 1-1')
   })
 
   it("policies stand by name, for one place or for all: 'das: always', 'stay: while favourable'", () => {
     const world = position({ units: UNITS })
-    expect(play(world, support(world), { France: 'air defence:\n  - { das: always, intercept: none }\n' })).toEqual(['AdA TAC 1-5-4 fly DAS over Sedan (1531).', 'Air support over Sedan (1531): DAS of AdA TAC 1-5-4: 1 left (11.4.1).'])
+    expect(play(world, support(world), { France: 'air defence:\n  - { das: always, intercept: none }\n' })).toEqual([
+      'AdA TAC 1-5-4 fly DAS over Sedan (1531).',
+      'Air support over Sedan (1531): DAS of AdA TAC 1-5-4: 1 left (11.4.1).',
+    ])
   })
 
   it('counter-air and staging orders are lists; an answer stands for each aircraft that is committed', () => {
     const world = position({ units: [...UNITS, 'Germany FTR JG27 3-3-2 Berlin'] }, { 'air combat': [5] })
     const told = play(world, stageAndStrike(world), {
-      Germany: 'stage:\n  - { unit: JG27, to: 1630 }\ncounter air:\n  - { at: Sedan, with: [JG26, JG27] }\nair battle:\n  - { stay: no, losses: fighters first }\n',
+      Germany:
+        'stage:\n  - { unit: JG27, to: 1630 }\ncounter air:\n  - { at: Sedan, with: [JG26, JG27] }\nair battle:\n  - { stay: no, losses: fighters first }\n',
       France: 'air defence:\n  - { at: Sedan, intercept: [GC1] }\n',
     })
     expect(told.filter((text) => text.includes('intercept the'))).toHaveLength(1)
@@ -65,23 +79,38 @@ describe('sheets of the air', () => {
 
   it('what cannot fly is said when the sheet comes in', () => {
     const world = position({ units: UNITS })
-    const problems = checkSheet(sheetRules(world.map), world, 'Germany', documentOf('counter air:\n  - { at: Paris, with: [JG26] }\n')).problems.map(({ message }) => message)
+    const problems = checkSheet(
+      sheetRules(world.map),
+      world,
+      'Germany',
+      documentOf('counter air:\n  - { at: Paris, with: [JG26] }\n'),
+    ).problems.map(({ message }) => message)
     expect(problems.join()).toContain('offensive range of 3')
     world.toCome = true
-    const [warning] = checkSheet(sheetRules(world.map), world, 'Germany', documentOf('stage:\n  - { unit: JG26, to: Cologne }\ncounter air:\n  - { at: Paris, with: [JG26] }\n')).problems
+    const [warning] = checkSheet(
+      sheetRules(world.map),
+      world,
+      'Germany',
+      documentOf('stage:\n  - { unit: JG26, to: Cologne }\ncounter air:\n  - { at: Paris, with: [JG26] }\n'),
+    ).problems
     expect(warning).toMatchObject({ severity: 'warning', message: expect.stringContaining("unless 'stage:' brings it nearer first") })
   })
 
   // proves: tw-11.13-jets
   it('jets are refused by name (11.13)', () => {
     const world = position({ units: UNITS })
-    expect(checkSheet(sheetRules(world.map), world, 'Germany', documentOf('jets: Me 262\n')).problems.map(({ message }) => message).join()).toContain('not supported yet: 11.13 jets')
+    expect(
+      checkSheet(sheetRules(world.map), world, 'Germany', documentOf('jets: Me 262\n'))
+        .problems.map(({ message }) => message)
+        .join(),
+    ).toContain('not supported yet: 11.13 jets')
   })
 
-  it('a prefilled sheet offers stagings, enemy bases in reach and airdrops in the own turn, and air defence in the enemy\'s', () => {
+  it("a prefilled sheet offers stagings, enemy bases in reach and airdrops in the own turn, and air defence in the enemy's", () => {
     const world = position({ units: UNITS })
     const mine = airLines(new Standing(world, 'Germany')).join('\n')
-    for (const each of ['#build airbase:', '#stage:', '#counter air:', '#  - {at: Sedan, with: [Lf1, JG26]}', '#airdrop:', '#air battle:']) expect(mine).toContain(each)
+    for (const each of ['#build airbase:', '#stage:', '#counter air:', '#  - {at: Sedan, with: [Lf1, JG26]}', '#airdrop:', '#air battle:'])
+      expect(mine).toContain(each)
     expect(mine).not.toContain('#air defence:')
     const theirs = airLines(new Standing(world, 'France')).join('\n')
     expect(theirs).toContain('#air defence:')
@@ -91,7 +120,9 @@ describe('sheets of the air', () => {
   it('a prefilled sheet with its orders switched on is one that can be read', () => {
     const world = position({ units: UNITS })
     for (const seat of ['Germany', 'France']) {
-      const on = airLines(new Standing(world, seat)).map((line) => (line.startsWith('#') && !line.startsWith('##') ? line.slice(1) : line)).join('\n')
+      const on = airLines(new Standing(world, seat))
+        .map((line) => (line.startsWith('#') && !line.startsWith('##') ? line.slice(1) : line))
+        .join('\n')
       expect(parseSheet(on).problems).toEqual([])
     }
   })

@@ -11,7 +11,16 @@ import { flightDistance, legOf } from './range.ts'
 /** What a prefilled sheet says of the air: missions in the own turn, how to meet the enemy's in his. */
 export const airLines = (standing: Standing): string[] =>
   standing.phasing
-    ? [...own(standing), ...airbaseLines(standing), ...stageLines(standing), ...counterAirLines(standing), ...portStrikeLines(standing), ...airdropLines(standing), ...interdictLines(standing), ...battleLines(standing)]
+    ? [
+        ...own(standing),
+        ...airbaseLines(standing),
+        ...stageLines(standing),
+        ...counterAirLines(standing),
+        ...portStrikeLines(standing),
+        ...airdropLines(standing),
+        ...interdictLines(standing),
+        ...battleLines(standing),
+      ]
     : [...own(standing), ...defenceLines(standing), ...battleLines(standing)]
 
 /** Aircraft on land; those aboard CVs fly with them. */
@@ -23,7 +32,9 @@ function own(standing: Standing): string[] {
   const stacks = standing.stacks(units)
   return [
     ...remark('Your aircraft (air combat-range-interception range):'),
-    ...[...stacks.front, ...stacks.rear].flatMap(([hex, here]) => remark(`${standing.world.map.name(hex)}: ${here.map((unit) => standing.described(unit)).join(', ')}`, '  ')),
+    ...[...stacks.front, ...stacks.rear].flatMap(([hex, here]) =>
+      remark(`${standing.world.map.name(hex)}: ${here.map((unit) => standing.described(unit)).join(', ')}`, '  '),
+    ),
     '',
   ]
 }
@@ -35,7 +46,9 @@ function airbaseLines({ world, powers }: Standing): string[] {
   const cost = world.tables.production.installations['airbase while staging']
   return [
     ...section('build airbase', `11.1.1: ${cost} NARFs each`),
-    ...able.flatMap((power) => remark(`${power} has ${airbasesOf(world, power).length} of ${airbaseLimit(world, power)}; from: moves one.`, '  ')),
+    ...able.flatMap((power) =>
+      remark(`${power} has ${airbasesOf(world, power).length} of ${airbaseLimit(world, power)}; from: moves one.`, '  '),
+    ),
     ...item({ at: '' }),
     '',
   ]
@@ -49,8 +62,13 @@ function stageLines(standing: Standing): string[] {
     ...(isToCome(world, 'staging')
       ? [
           ...section('stage', '11.2.1: change base, then fly'),
-          ...remark('Up to three legs, each of twice the range; via: [bases], or the way is found. PARA stage too, from airbase to airbase.', '  '),
-          ...units.flatMap((unit) => item({ unit: standing.name(unit), to: '' }, `from ${world.map.name(unit.hex)}, legs of ${legOf(unit)}`)),
+          ...remark(
+            'Up to three legs, each of twice the range; via: [bases], or the way is found. PARA stage too, from airbase to airbase.',
+            '  ',
+          ),
+          ...units.flatMap((unit) =>
+            item({ unit: standing.name(unit), to: '' }, `from ${world.map.name(unit.hex)}, legs of ${legOf(unit)}`),
+          ),
           '',
         ]
       : []),
@@ -61,7 +79,8 @@ function stageLines(standing: Standing): string[] {
 }
 
 /** Own aircraft that reach a hex now, as bases and ranges go. */
-const reaching = (standing: Standing, hex: Hex, types: readonly string[]): AirUnit[] => based(standing).filter((unit) => types.includes(unit.type) && flightDistance(standing.world, unit.nation, unit.hex, hex) <= unit.range)
+const reaching = (standing: Standing, hex: Hex, types: readonly string[]): AirUnit[] =>
+  based(standing).filter((unit) => types.includes(unit.type) && flightDistance(standing.world, unit.nation, unit.hex, hex) <= unit.range)
 
 const isEnemy = ({ world, powers }: Standing, unit: Unit): boolean => powers.some((power) => atWar(world, unit.nation, power))
 
@@ -69,15 +88,22 @@ const isEnemy = ({ world, powers }: Standing, unit: Unit): boolean => powers.som
 function counterAirLines(standing: Standing): string[] {
   const { world } = standing
   if (!isToCome(world, 'counter-air') || based(standing).length === 0) return []
-  const enemies = world.units().filter((unit): unit is AirUnit => unit.kind === 'air' && unit.place === 'map' && unit.aboard === undefined && isEnemy(standing, unit))
-  const targets = [...new Set(enemies.map(({ hex }) => hex))].sort((a, b) => a - b).flatMap((hex) => {
-    const able = reaching(standing, hex, ['FTR', 'TAC', 'MDM'])
-    return able.length > 0 ? [{ hex, able, here: enemies.filter((unit) => unit.hex === hex) }] : []
-  })
+  const enemies = world
+    .units()
+    .filter((unit): unit is AirUnit => unit.kind === 'air' && unit.place === 'map' && unit.aboard === undefined && isEnemy(standing, unit))
+  const targets = [...new Set(enemies.map(({ hex }) => hex))]
+    .sort((a, b) => a - b)
+    .flatMap((hex) => {
+      const able = reaching(standing, hex, ['FTR', 'TAC', 'MDM'])
+      return able.length > 0 ? [{ hex, able, here: enemies.filter((unit) => unit.hex === hex) }] : []
+    })
   return [
     ...section('counter air', '11.5: before any other mission'),
     ...remark('Aircraft are committed in the order written. counter: who answers interceptors.', '  '),
-    ...targets.flatMap(({ hex, able, here }) => [...remark(`${world.map.name(hex)}: ${here.map((unit) => standing.described(unit)).join(', ')}`, '  '), ...item({ at: standing.hex(hex), with: standing.names(able) })]),
+    ...targets.flatMap(({ hex, able, here }) => [
+      ...remark(`${world.map.name(hex)}: ${here.map((unit) => standing.described(unit)).join(', ')}`, '  '),
+      ...item({ at: standing.hex(hex), with: standing.names(able) }),
+    ]),
     ...(targets.length === 0 ? item({ at: '', with: [] }) : []),
     '',
   ]
@@ -87,10 +113,12 @@ function portStrikeLines(standing: Standing): string[] {
   const { world } = standing
   if (!isToCome(world, 'port strikes') || !based(standing).some((unit) => unit.type !== 'FTR')) return []
   const ships = world.units().filter((unit) => unit.kind === 'naval' && unit.place === 'map' && isEnemy(standing, unit))
-  const targets = [...new Set(ships.map(({ hex }) => hex))].sort((a, b) => a - b).flatMap((hex) => {
-    const able = reaching(standing, hex, ['TAC', 'MDM', 'NAC'])
-    return able.length > 0 ? [{ hex, able }] : []
-  })
+  const targets = [...new Set(ships.map(({ hex }) => hex))]
+    .sort((a, b) => a - b)
+    .flatMap((hex) => {
+      const able = reaching(standing, hex, ['TAC', 'MDM', 'NAC'])
+      return able.length > 0 ? [{ hex, able }] : []
+    })
   return [
     ...section('port strike', '11.7: TAC and MDM against ships in port'),
     ...remark('escort: [FTR, TAC, MDM]; counter: who answers interceptors; yard: yes against ships in its shipyard.', '  '),
@@ -120,7 +148,8 @@ function airdropLines(standing: Standing): string[] {
 
 function interdictLines(standing: Standing): string[] {
   const { world } = standing
-  if (based(standing).length === 0 || !world.units().some((unit) => unit.kind === 'ground' && unit.reserve && isEnemy(standing, unit))) return []
+  if (based(standing).length === 0 || !world.units().some((unit) => unit.kind === 'ground' && unit.reserve && isEnemy(standing, unit)))
+    return []
   return [...section('interdict', '9.9.5: Reserves on their way to a hex'), ...item({ at: '', with: [] }), '']
 }
 
@@ -129,7 +158,10 @@ function defenceLines(standing: Standing): string[] {
   return [
     ...section('air defence', '11.4, 11.8: without at: everywhere'),
     ...remark('Without it TAC and MDM fly DAS unless outnumbered, and FTR intercept where the air factors are at least even.', '  '),
-    ...remark('das: none, always, unless outnumbered or [aircraft]; intercept: none, fighters if even, fighters, all or [aircraft]; counter: against counter-interceptors; staging: against aircraft that change base.', '  '),
+    ...remark(
+      'das: none, always, unless outnumbered or [aircraft]; intercept: none, fighters if even, fighters, all or [aircraft]; counter: against counter-interceptors; staging: against aircraft that change base.',
+      '  ',
+    ),
     ...item({ das: 'unless outnumbered', intercept: 'fighters if even' }),
     ...item({ at: '', das: [], intercept: [] }),
     '',
@@ -140,11 +172,22 @@ function battleLines(standing: Standing): string[] {
   if (standing.air.length === 0) return []
   return [
     ...section('air battle', '11.9: without at: everywhere'),
-    ...remark('stay: while even, while favourable, always or never; losses: fighters first, bombers first or [aircraft]; effort: when favourable, yes or no (SLE and RLE turns).', '  '),
+    ...remark(
+      'stay: while even, while favourable, always or never; losses: fighters first, bombers first or [aircraft]; effort: when favourable, yes or no (SLE and RLE turns).',
+      '  ',
+    ),
     ...item({ stay: 'while even', losses: 'fighters first' }),
     '',
     ...(based(standing).length > 0
-      ? [...section('return', '11.2.2: who lands elsewhere than at the own base after a mission'), ...remark('at: the aircraft, to: a base within its range of the target (the interception range in the enemy\'s player turn), or where it began the player turn.', '  '), ...item({ at: '', to: '' }), '']
+      ? [
+          ...section('return', '11.2.2: who lands elsewhere than at the own base after a mission'),
+          ...remark(
+            "at: the aircraft, to: a base within its range of the target (the interception range in the enemy's player turn), or where it began the player turn.",
+            '  ',
+          ),
+          ...item({ at: '', to: '' }),
+          '',
+        ]
       : []),
   ]
 }

@@ -48,7 +48,8 @@ export function skyFacts(world: TwWorld, { sky, seat }: SkySubject, able: readon
 
 export const ids = (units: readonly AirUnit[]): string[] => units.map(({ id }) => id)
 /** Units of an answer that are not in the air there yet: an answer may name those that rose to an earlier question of the same kind. */
-const further = (world: TwWorld, sky: Sky, answer: readonly string[]): AirUnit[] => answer.map((id) => world.unit(id) as AirUnit).filter((unit) => !enemiesUp(sky).includes(unit))
+const further = (world: TwWorld, sky: Sky, answer: readonly string[]): AirUnit[] =>
+  answer.map((id) => world.unit(id) as AirUnit).filter((unit) => !enemiesUp(sky).includes(unit))
 
 /** A field of sheets that names aircraft. */
 export function aircraftKind(options: {
@@ -88,7 +89,8 @@ export function aircraftKind(options: {
     },
     sheet: {
       ...options.sheet,
-      read: (_, reader: TwReader, node) => (node.value === false || node.value === null || /^(none|nobody)$/i.test(String(node.value)) ? [] : reader.units(node)),
+      read: (_, reader: TwReader, node) =>
+        node.value === false || node.value === null || /^(none|nobody)$/i.test(String(node.value)) ? [] : reader.units(node),
       describe: (world, answer) => `${answer.length > 0 ? answer.map((id) => world.unit(id).name).join(', ') : 'nobody'} ${options.does}`,
     },
   }
@@ -112,14 +114,23 @@ export function fightersIfEven(sky: Sky, able: readonly AirUnit[]): string[] {
 
 const NOBODY: Policy<TwWorld, SkySubject, string[]> = { means: 'nobody', answer: () => [] }
 
-export const ableToIntercept = (world: TwWorld, { sky, seat }: SkySubject): AirUnit[] => ownAircraft(world, seat).filter((unit) => typeof whereToIntercept(world, sky, unit, sky.against) === 'number')
-const ableToCounterCounter = (world: TwWorld, { sky, seat }: SkySubject): AirUnit[] => ownAircraft(world, seat).filter((unit) => typeof whereToIntercept(world, sky, unit, 'counter-counter-interception') === 'number')
-export const ableToDas = (world: TwWorld, { sky, seat }: SkySubject): AirUnit[] => ownAircraft(world, seat).filter((unit) => whyNoDas(world, sky, unit) === null)
-export const ableToCounter = (world: TwWorld, { sky, seat }: SkySubject): AirUnit[] => ownAircraft(world, seat).filter((unit) => whyNotCounter(world, sky, unit) === null)
+export const ableToIntercept = (world: TwWorld, { sky, seat }: SkySubject): AirUnit[] =>
+  ownAircraft(world, seat).filter((unit) => typeof whereToIntercept(world, sky, unit, sky.against) === 'number')
+const ableToCounterCounter = (world: TwWorld, { sky, seat }: SkySubject): AirUnit[] =>
+  ownAircraft(world, seat).filter((unit) => typeof whereToIntercept(world, sky, unit, 'counter-counter-interception') === 'number')
+export const ableToDas = (world: TwWorld, { sky, seat }: SkySubject): AirUnit[] =>
+  ownAircraft(world, seat).filter((unit) => whyNoDas(world, sky, unit) === null)
+export const ableToCounter = (world: TwWorld, { sky, seat }: SkySubject): AirUnit[] =>
+  ownAircraft(world, seat).filter((unit) => whyNotCounter(world, sky, unit) === null)
 
-const sends = (able: (world: TwWorld, subject: SkySubject) => AirUnit[]): Readonly<Record<string, Policy<TwWorld, SkySubject, string[]>>> => ({
+const sends = (
+  able: (world: TwWorld, subject: SkySubject) => AirUnit[],
+): Readonly<Record<string, Policy<TwWorld, SkySubject, string[]>>> => ({
   none: NOBODY,
-  'fighters if even': { means: 'the fewest undepleted FTR that make the air factors at least 1-1, if all that can do', answer: (world, subject) => fightersIfEven(subject.sky, able(world, subject)) },
+  'fighters if even': {
+    means: 'the fewest undepleted FTR that make the air factors at least 1-1, if all that can do',
+    answer: (world, subject) => fightersIfEven(subject.sky, able(world, subject)),
+  },
   fighters: { means: 'every undepleted FTR that can', answer: (world, subject) => ids(freshFighters(able(world, subject))) },
   all: { means: 'every aircraft that can', answer: (world, subject) => ids(able(world, subject)) },
 })
@@ -128,16 +139,30 @@ const text = (place: ReturnType<typeof whereToIntercept>): string | null => (typ
 
 /** 11.4.1, 11.8: who rises against a mission over its target, or on its way there. */
 export const interceptAir = aircraftKind({
-  name: 'intercept in the air', section: '11.8', sheet: { section: 'air defence', field: 'intercept' }, able: ableToIntercept,
+  name: 'intercept in the air',
+  section: '11.8',
+  sheet: { section: 'air defence', field: 'intercept' },
+  able: ableToIntercept,
   why: (world, { sky }, unit) => text(whereToIntercept(world, sky, unit, sky.against)),
-  byDefault: 'fighters if even', policies: sends(ableToIntercept), example: 'air defence:\n  - { at: Cologne, intercept: [JG 51] }', asks: 'Who intercepts', does: 'intercept(s)',
+  byDefault: 'fighters if even',
+  policies: sends(ableToIntercept),
+  example: 'air defence:\n  - { at: Cologne, intercept: [JG 51] }',
+  asks: 'Who intercepts',
+  does: 'intercept(s)',
 })
 
 /** 11.2.3: aircraft and PARA that stage or stratmove may be met too; nobody does unasked, since nothing is gained but losses. */
 export const interceptStaging = aircraftKind({
-  name: 'intercept staging', section: '11.2.3', sheet: { section: 'air defence', field: 'staging' }, able: ableToIntercept,
+  name: 'intercept staging',
+  section: '11.2.3',
+  sheet: { section: 'air defence', field: 'staging' },
+  able: ableToIntercept,
   why: (world, { sky }, unit) => text(whereToIntercept(world, sky, unit, sky.against)),
-  byDefault: 'none', policies: sends(ableToIntercept), example: 'air defence:\n  - { staging: fighters if even }', asks: 'Who intercepts', does: 'intercept(s) staging aircraft',
+  byDefault: 'none',
+  policies: sends(ableToIntercept),
+  example: 'air defence:\n  - { staging: fighters if even }',
+  asks: 'Who intercepts',
+  does: 'intercept(s) staging aircraft',
 })
 
 /** 11.4: DAS moves the ground battle's odds by so many columns at most. */
@@ -149,7 +174,9 @@ function dasPick(world: TwWorld, subject: SkySubject): AirUnit[] {
   const picked: AirUnit[] = []
   let columns = subject.sky.das.reduce((sum, unit) => sum + columnsOf(unit), 0)
   // TAC first: two of them do what a MDM does and fight with twice its factors.
-  for (const unit of ableToDas(world, subject).filter((each) => !each.depleted).sort((a, b) => columnsOf(a) - columnsOf(b))) {
+  for (const unit of ableToDas(world, subject)
+    .filter((each) => !each.depleted)
+    .sort((a, b) => columnsOf(a) - columnsOf(b))) {
     if (columns + columnsOf(unit) > MOST_COLUMNS) continue
     picked.push(unit)
     columns += columnsOf(unit)
@@ -161,28 +188,45 @@ const columnsOf = (unit: AirUnit): number => (unit.type === 'MDM' ? 2 : 1)
 
 /** 11.4: who supports the defenders on the ground. */
 export const flyDas = aircraftKind({
-  name: 'defensive air support', section: '11.4', sheet: { section: 'air defence', field: 'das' }, able: ableToDas, why: (world, { sky }, unit) => whyNoDas(world, sky, unit),
+  name: 'defensive air support',
+  section: '11.4',
+  sheet: { section: 'air defence', field: 'das' },
+  able: ableToDas,
+  why: (world, { sky }, unit) => whyNoDas(world, sky, unit),
   byDefault: 'unless outnumbered',
   policies: {
     none: NOBODY,
     'unless outnumbered': {
-      means: 'undepleted TAC and MDM for two columns at most, if the odds in the air, with the FTR that can intercept, are not worse than 1-2',
+      means:
+        'undepleted TAC and MDM for two columns at most, if the odds in the air, with the FTR that can intercept, are not worse than 1-2',
       answer: (world, subject) => {
         const das = dasPick(world, subject)
         const fighters = freshFighters(ableToIntercept(world, subject))
-        return (factorsOf(das) + factorsOf(fighters) + factorsOf(enemiesUp(subject.sky))) * OUTNUMBERED >= factorsOf(aircraftOf(subject.sky.flights)) ? ids(das) : []
+        return (factorsOf(das) + factorsOf(fighters) + factorsOf(enemiesUp(subject.sky))) * OUTNUMBERED >=
+          factorsOf(aircraftOf(subject.sky.flights))
+          ? ids(das)
+          : []
       },
     },
     always: { means: 'undepleted TAC and MDM for two columns at most', answer: (world, subject) => ids(dasPick(world, subject)) },
   },
-  example: 'air defence:\n  - { at: Cologne, das: [Luftflotte 3] }', asks: 'Who flies DAS', does: 'fly DAS',
+  example: 'air defence:\n  - { at: Cologne, das: [Luftflotte 3] }',
+  asks: 'Who flies DAS',
+  does: 'fly DAS',
 })
 
 /** 11.8.2: further aircraft of the other side, once the phasing side has counter-intercepted. */
 export const counterCounter = aircraftKind({
-  name: 'counter-counter-intercept', section: '11.8.2', sheet: { section: 'air defence', field: 'counter' }, able: ableToCounterCounter,
+  name: 'counter-counter-intercept',
+  section: '11.8.2',
+  sheet: { section: 'air defence', field: 'counter' },
+  able: ableToCounterCounter,
   why: (world, { sky }, unit) => text(whereToIntercept(world, sky, unit, 'counter-counter-interception')),
-  byDefault: 'none', policies: sends(ableToCounterCounter), example: 'air defence:\n  - { at: Cologne, counter: fighters if even }', asks: 'Who counter-counter-intercepts', does: 'counter-counter-intercept',
+  byDefault: 'none',
+  policies: sends(ableToCounterCounter),
+  example: 'air defence:\n  - { at: Cologne, counter: fighters if even }',
+  asks: 'Who counter-counter-intercepts',
+  does: 'counter-counter-intercept',
 })
 
 /** The fewest undepleted FTR that bring the phasing side at least to the other's factors. */
@@ -201,16 +245,32 @@ function counterIfEven(world: TwWorld, subject: SkySubject): string[] {
 /** 11.8.2: the phasing side's answer to interceptors and DAS, one kind for each section of its sheet that flies missions. */
 const counterKind = (section: string, example: string) =>
   aircraftKind({
-    name: `counter-intercept (${section})`, section: '11.8.2', sheet: { section, field: 'counter' }, able: ableToCounter, why: (world, { sky }, unit) => whyNotCounter(world, sky, unit), byDefault: 'none',
-    policies: { ...sends(ableToCounter), 'fighters if even': { means: 'the fewest undepleted FTR that make the air factors at least 1-1, if they are not already', answer: counterIfEven } },
-    example, asks: 'Who counter-intercepts', does: 'counter-intercept',
+    name: `counter-intercept (${section})`,
+    section: '11.8.2',
+    sheet: { section, field: 'counter' },
+    able: ableToCounter,
+    why: (world, { sky }, unit) => whyNotCounter(world, sky, unit),
+    byDefault: 'none',
+    policies: {
+      ...sends(ableToCounter),
+      'fighters if even': {
+        means: 'the fewest undepleted FTR that make the air factors at least 1-1, if they are not already',
+        answer: counterIfEven,
+      },
+    },
+    example,
+    asks: 'Who counter-intercepts',
+    does: 'counter-intercept',
   })
 
 export const counterIntercept: Readonly<Record<string, ReturnType<typeof counterKind>>> = {
   stage: counterKind('stage', 'stage:\n  - { units: [Luftflotte 3], to: Cologne, counter: fighters if even }'),
   'second stage': counterKind('second stage', 'second stage:\n  - { units: [Luftflotte 3], to: Cologne, counter: fighters if even }'),
   attack: counterKind('attack', 'attack:\n  - { at: Brussels, with: all, support: [Luftflotte 3], counter: fighters if even }'),
-  'second attack': counterKind('second attack', 'second attack:\n  - { at: Brussels, with: all, support: [Luftflotte 3], counter: fighters if even }'),
+  'second attack': counterKind(
+    'second attack',
+    'second attack:\n  - { at: Brussels, with: all, support: [Luftflotte 3], counter: fighters if even }',
+  ),
   'counter air': counterKind('counter air', 'counter air:\n  - { at: Warsaw, with: [JG 1], counter: fighters if even }'),
   'port strike': counterKind('port strike', 'port strike:\n  - { at: Calais, with: [Luftflotte 3], counter: fighters if even }'),
   'carrier strike': counterKind('carrier strike', 'carrier strike:\n  - { ships: [Glorious], at: Taranto, counter: fighters if even }'),

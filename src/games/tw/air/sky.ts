@@ -36,8 +36,11 @@ export interface Sky {
 /** Aircraft of a seat, in order of strength and name. */
 export function ownAircraft(world: TwWorld, seat: string): AirUnit[] {
   const kinds = ['FTR', 'MDM', 'TAC', 'NAC']
-  return world.units()
-    .filter((unit): unit is AirUnit => unit.kind === 'air' && unit.place === 'map' && unit.aboard === undefined && seatOf(world, unit) === seat)
+  return world
+    .units()
+    .filter(
+      (unit): unit is AirUnit => unit.kind === 'air' && unit.place === 'map' && unit.aboard === undefined && seatOf(world, unit) === seat,
+    )
     .sort((a, b) => Number(a.depleted) - Number(b.depleted) || kinds.indexOf(a.type) - kinds.indexOf(b.type) || (a.id < b.id ? -1 : 1))
 }
 
@@ -45,18 +48,28 @@ export function ownAircraft(world: TwWorld, seat: string): AirUnit[] {
 export const enemiesUp = (sky: Sky): AirUnit[] => [...sky.interceptors.map(({ unit }) => unit), ...sky.das]
 
 /** Whether two sides' aircraft may fight at all: they are at war with somebody there. */
-const hasEnemy = (world: TwWorld, unit: AirUnit, others: readonly Unit[]): boolean => others.some((other) => atWar(world, unit.nation, other.nation))
+const hasEnemy = (world: TwWorld, unit: AirUnit, others: readonly Unit[]): boolean =>
+  others.some((other) => atWar(world, unit.nation, other.nation))
 
 /** Where an air unit meets the phasing side's flights: over the target if it reaches it, else the first hex of a path that it reaches; or why it cannot. */
 export function whereToIntercept(world: TwWorld, sky: Sky, unit: AirUnit, mission: Mission): Hex | string {
   if (enemiesUp(sky).includes(unit)) return `${unit.name} is up already`
-  if (!hasEnemy(world, unit, sky.flights.map((flight) => flight.unit))) return `6.3: ${unit.nation} is not at war with those who fly`
+  if (
+    !hasEnemy(
+      world,
+      unit,
+      sky.flights.map((flight) => flight.unit),
+    )
+  )
+    return `6.3: ${unit.nation} is not at war with those who fly`
   const barred = whyNotWith(world, unit, enemiesUp(sky)) ?? whyNoHelp(world, unit, sky.target)
   if (barred) return barred
-  if (sky.launchedFrom?.some((area) => world.map.seaAreasAt(unit.hex).includes(area)) && mayFly(world, unit, mission, unit.hex) === null) return sky.target
+  if (sky.launchedFrom?.some((area) => world.map.seaAreasAt(unit.hex).includes(area)) && mayFly(world, unit, mission, unit.hex) === null)
+    return sky.target
   const over = mayFly(world, unit, mission, sky.target)
   if (over === null) return sky.target
-  for (const { path } of sky.flights) for (const hex of path) if (hex !== sky.target && mayFly(world, unit, mission, hex) === null) return hex
+  for (const { path } of sky.flights)
+    for (const hex of path) if (hex !== sky.target && mayFly(world, unit, mission, hex) === null) return hex
   return over
 }
 

@@ -26,7 +26,8 @@ interface Subject {
 const FACTS = { ...MOMENT, available: number('own air units that could still stage in this impulse') }
 
 type Stager = AirUnit | GroundUnit
-const canStage = (unit: { kind: string; type?: string; place: string; aboard?: string }): boolean => unit.place === 'map' && unit.aboard === undefined && (unit.kind === 'air' || unit.type === 'PARA')
+const canStage = (unit: { kind: string; type?: string; place: string; aboard?: string }): boolean =>
+  unit.place === 'map' && unit.aboard === undefined && (unit.kind === 'air' || unit.type === 'PARA')
 
 /** A unit stages once in each impulse. */
 const stagedKey = (world: TwWorld, unit: Stager): string => `staged ${unit.id} ${world.ops.impulse}`
@@ -48,21 +49,32 @@ function stagingProblems(world: TwWorld, { seat }: Subject, { units, legs }: Sta
     if (!unit || !canStage(unit)) problems.push(`11.2.1.1: ${unit?.name ?? 'a unit'} does not stage; air units and PARA on the map do`)
     else if (seatOf(world, unit) !== seat) problems.push(`${unit.name} is not yours`)
     else if (!world.toCome && !ops.activated.has(unit.id) && !escapes(world, unit)) problems.push(`4.0: ${unit.name} is not activated`)
-    else if (!escapes(world, unit) && !isPassing(world, unit) && effortForbids(world, unit, movement)) problems.push(effortForbids(world, unit, movement)!)
-    else if (unit.kind === 'ground' && !isAirbase(world, unit.hex)) problems.push(`11.2.1.1: ${unit.name} is in no airbase, and PARA fly from one to another`)
+    else if (!escapes(world, unit) && !isPassing(world, unit) && effortForbids(world, unit, movement))
+      problems.push(effortForbids(world, unit, movement)!)
+    else if (unit.kind === 'ground' && !isAirbase(world, unit.hex))
+      problems.push(`11.2.1.1: ${unit.name} is in no airbase, and PARA fly from one to another`)
     else if (airWeather(world, unit, unit.hex)?.grounded) problems.push(`26: the weather grounds ${unit.name} at ${map.name(unit.hex)}`)
     else if (ops.grounded.has(unit.id)) problems.push(`11.1.2: ${unit.name} flies no more in this player turn`)
     else if (ops.tried.has(stagedKey(world, unit as Stager))) problems.push(`11.2.1.1: ${unit.name} has staged in this impulse`)
     else if (!escapes(world, unit) && isPassing(world, unit)) problems.push(...passProblems(world, unit as Stager, hexes))
-    else if (!world.toCome && !ops.activated.has(unit.id) && supplyAt(world, unit, hexes.at(-1)!) === 'none') problems.push(`12.6.3: ${unit.name} is out of supply, and without an effort flies to a supplied base alone`)
+    else if (!world.toCome && !ops.activated.has(unit.id) && supplyAt(world, unit, hexes.at(-1)!) === 'none')
+      problems.push(`12.6.3: ${unit.name} is out of supply, and without an effort flies to a supplied base alone`)
     else problems.push(...legProblems(world, unit as Stager, hexes))
   }
   // Several that come together must find room together; one by one they would take each other's place unseen.
   const air = together.filter((unit): unit is AirUnit => unit?.kind === 'air')
   if (problems.length === 0 && air.length > 1) {
     const end = hexes.at(-1)!
-    const crowded = air.find((unit, i) => air.slice(0, i).length > 0 && !fitsWith(world, air.slice(0, i + 1), end) && mayBase(world, unit, end) === null)
-    if (crowded) problems.push(`11.1: ${map.name(end)} has no room for ${crowded.name} besides ${air.filter((unit) => unit !== crowded).map(({ name }) => name).join(', ')}`)
+    const crowded = air.find(
+      (unit, i) => air.slice(0, i).length > 0 && !fitsWith(world, air.slice(0, i + 1), end) && mayBase(world, unit, end) === null,
+    )
+    if (crowded)
+      problems.push(
+        `11.1: ${map.name(end)} has no room for ${crowded.name} besides ${air
+          .filter((unit) => unit !== crowded)
+          .map(({ name }) => name)
+          .join(', ')}`,
+      )
   }
   return problems
 }
@@ -71,12 +83,14 @@ function stagingProblems(world: TwWorld, { seat }: Subject, { units, legs }: Sta
 const escapes = (world: TwWorld, unit: Unit): boolean => unit.kind === 'air' && world.ops.outOfSupply.has(unit.id)
 
 /** 4.5: under a Pass air units move by their printed range, and do not stage. */
-const isPassing = (world: TwWorld, unit: Unit): boolean => unit.kind === 'air' && effortOf(world, controllerOf(world, unit.nation) ?? '') === 'Pass'
+const isPassing = (world: TwWorld, unit: Unit): boolean =>
+  unit.kind === 'air' && effortOf(world, controllerOf(world, unit.nation) ?? '') === 'Pass'
 
 function passProblems(world: TwWorld, unit: Stager, legs: readonly Hex[]): string[] {
   if (unit.kind !== 'air') return []
   const far = flightDistance(world, unit.nation, unit.hex, legs[0])
-  if (legs.length > 1 || far > unit.range) return [`4.5: under a Pass ${unit.name} flies its printed range of ${unit.range} hexes, and does not stage farther`]
+  if (legs.length > 1 || far > unit.range)
+    return [`4.5: under a Pass ${unit.name} flies its printed range of ${unit.range} hexes, and does not stage farther`]
   return legProblems(world, unit, legs)
 }
 
@@ -91,7 +105,10 @@ function legProblems(world: TwWorld, unit: Stager, legs: readonly Hex[]): string
   legs.forEach((hex, i) => {
     const isEnd = i === legs.length - 1
     const flown = flightDistance(world, unit.nation, from, hex)
-    if (flown > legOf(unit)) problems.push(`11.2.1.1: ${world.map.name(hex)} is farther from ${world.map.name(from)} than a leg of ${unit.name}: ${legOf(unit)} hexes${legs.length < LEGS ? ", with 'via:' it may land on its way" : ''}`)
+    if (flown > legOf(unit))
+      problems.push(
+        `11.2.1.1: ${world.map.name(hex)} is farther from ${world.map.name(from)} than a leg of ${unit.name}: ${legOf(unit)} hexes${legs.length < LEGS ? ", with 'via:' it may land on its way" : ''}`,
+      )
     const problem = whyNotThere(world, unit, hex, isEnd, [])
     if (problem) problems.push(problem)
     from = hex
@@ -142,7 +159,15 @@ const kindOf = (section: string, impulse: 1 | 2): DecisionKind<TwWorld, Subject,
   byDefault: () => null,
   facts: (world, { seat }): FactsOf<typeof FACTS> => ({
     ...momentFacts(world, world.phasing),
-    available: world.units().filter((unit) => canStage(unit) && seatOf(world, unit) === seat && world.ops.activated.has(unit.id) && !world.ops.tried.has(stagedKey(world, unit as Stager))).length,
+    available: world
+      .units()
+      .filter(
+        (unit) =>
+          canStage(unit) &&
+          seatOf(world, unit) === seat &&
+          world.ops.activated.has(unit.id) &&
+          !world.ops.tried.has(stagedKey(world, unit as Stager)),
+      ).length,
   }),
   factTypes: FACTS,
   defaultIs: 'nobody stages, or nobody more',
@@ -152,10 +177,19 @@ const kindOf = (section: string, impulse: 1 | 2): DecisionKind<TwWorld, Subject,
     section,
     list: true,
     read: readStaging,
-    describe: (world, order) => (order === null ? 'no more staging' : `${order.units.map((id) => world.unit(id).name).join(', ')} to ${order.legs.map((code) => world.map.name(world.map.hex(code))).join(', then ')}`),
+    describe: (world, order) =>
+      order === null
+        ? 'no more staging'
+        : `${order.units.map((id) => world.unit(id).name).join(', ')} to ${order.legs.map((code) => world.map.name(world.map.hex(code))).join(', then ')}`,
     check: (world, seat, order) => (order === null ? [] : stagingProblems(world, { seat }, order)),
-    ...(impulse === 1 && { foresee: (world: TwWorld, _: string, order: Staging | null) => (order === null ? world : after(world, (then) => order.units.forEach((id) => then.move(then.unit(id), then.map.hex(order.legs.at(-1)!))))) }),
-    arrows: (world, order) => (order === null ? [] : [{ hexes: [world.map.code(world.unit(order.units[0]).hex), ...order.legs], style: 'air' as const }]),
+    ...(impulse === 1 && {
+      foresee: (world: TwWorld, _: string, order: Staging | null) =>
+        order === null
+          ? world
+          : after(world, (then) => order.units.forEach((id) => then.move(then.unit(id), then.map.hex(order.legs.at(-1)!)))),
+    }),
+    arrows: (world, order) =>
+      order === null ? [] : [{ hexes: [world.map.code(world.unit(order.units[0]).hex), ...order.legs], style: 'air' as const }],
   },
 })
 

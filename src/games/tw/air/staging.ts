@@ -24,14 +24,25 @@ export function* stageAir(world: TwWorld): Procedure {
       const order = yield* ask(world, seat, buildAirbases, { seat })
       if (order === null) break
       noteBareParas(world, world.map.hex(order.at))
-      buildAirbase(world, order.power, world.map.hex(order.at), STAGING_COST(world), order.from === undefined ? undefined : world.map.hex(order.from))
+      buildAirbase(
+        world,
+        order.power,
+        world.map.hex(order.at),
+        STAGING_COST(world),
+        order.from === undefined ? undefined : world.map.hex(order.from),
+      )
     }
   }
   for (const seat of seatsOf(world, world.phasing)) {
     for (;;) {
       const order: Staging | null = yield* ask(world, seat, stageKinds[impulse], { seat })
       if (order === null) break
-      for (const id of order.units) yield* stage(world, world.unit(id) as AirUnit | GroundUnit, order.legs.map((code) => world.map.hex(code)))
+      for (const id of order.units)
+        yield* stage(
+          world,
+          world.unit(id) as AirUnit | GroundUnit,
+          order.legs.map((code) => world.map.hex(code)),
+        )
     }
   }
   yield* returnToBases(world)
@@ -45,7 +56,13 @@ function* stage(world: TwWorld, unit: AirUnit | GroundUnit, legs: readonly Hex[]
   const against = 'intercepting staging and PARA' as const
   for (const leg of legs) {
     const path = flightPath(world, unit.nation, unit.hex, leg, legOf(unit), dangerOf(world, against)) ?? [leg]
-    const met = yield* airIntercept(world, { what: 'staging', against, section: world.ops.impulse === 1 ? 'stage' : 'second stage', units: [unit], path })
+    const met = yield* airIntercept(world, {
+      what: 'staging',
+      against,
+      section: world.ops.impulse === 1 ? 'stage' : 'second stage',
+      units: [unit],
+      path,
+    })
     if (met.aircraft.length + met.paras.length === 0) {
       if (unit.place === 'map') world.report('staging', '11.2.1', `${unitText(unit)} turns back to ${map.name(unit.hex)}.`, [unit.hex])
       return
@@ -53,10 +70,16 @@ function* stage(world: TwWorld, unit: AirUnit | GroundUnit, legs: readonly Hex[]
     // A stop on the way needs no room; the end of it has it, or had before another took it.
     if (leg === legs.at(-1) && (unit.kind === 'air' ? mayBase(world, unit, leg) : mayStagePara(world, unit, leg)) !== null) {
       if (unit.hex !== from) world.move(unit, from)
-      world.report('staging', '11.1', `${unitText(unit)} finds no room in ${map.name(leg)} and turns back to ${map.name(from)}.`, [leg, from])
+      world.report('staging', '11.1', `${unitText(unit)} finds no room in ${map.name(leg)} and turns back to ${map.name(from)}.`, [
+        leg,
+        from,
+      ])
       return
     }
     world.move(unit, leg)
   }
-  world.report('staging', '11.2.1', `${unitText(unit)} stages from ${[from, ...legs].map((hex) => map.name(hex)).join(' to ')}.`, [from, ...legs])
+  world.report('staging', '11.2.1', `${unitText(unit)} stages from ${[from, ...legs].map((hex) => map.name(hex)).join(' to ')}.`, [
+    from,
+    ...legs,
+  ])
 }

@@ -34,7 +34,12 @@ const ratingOf = (world: TwWorld, units: readonly AirUnit[]) => ruling(units.map
 const RATES = ['', 'First-Rate', 'Second-Rate', 'Third-Rate', 'Fourth-Rate']
 
 /** 11.9: factors, modifiers and the table's answer for a modified roll. */
-export function strengthOf(world: TwWorld, { attackers, defenders, overBritain }: Opposed, onGround = false, effort: 'RAE' | 'SAE' | null = null): Strength {
+export function strengthOf(
+  world: TwWorld,
+  { attackers, defenders, overBritain }: Opposed,
+  onGround = false,
+  effort: 'RAE' | 'SAE' | null = null,
+): Strength {
   const { modifiers, 'shift against aircraft on the ground': groundShift } = world.tables.airToAir
   const [own, theirs] = [ratingOf(world, attackers), ratingOf(world, defenders)]
   const fighters = (units: readonly AirUnit[]) => units.filter(({ type }) => type === 'FTR').length
@@ -45,7 +50,12 @@ export function strengthOf(world: TwWorld, { attackers, defenders, overBritain }
   const barbarossa = onGround && isBarbarossa(world) && germans && defenders.some(({ nation }) => nation === 'USSR')
   const surprise: (readonly [string, number])[] = [
     ['Western Front surprise (18.2)', surprised && germans && victims ? modifiers['Western Front surprise, Germans attacking'] : 0],
-    ['surprised (18.2)', surprised && attackers.some(isSurprised) && defenders.some(isGerman) ? modifiers['Western Front surprise, French or Belgians attacking'] : 0],
+    [
+      'surprised (18.2)',
+      surprised && attackers.some(isSurprised) && defenders.some(isGerman)
+        ? modifiers['Western Front surprise, French or Belgians attacking']
+        : 0,
+    ],
   ]
   const parts: (readonly [string, number])[] = [
     [`nationality ${RATES[own]} against ${RATES[theirs]}`, nationality(world.tables, 'air', own, theirs)],
@@ -64,7 +74,9 @@ export function strengthOf(world: TwWorld, { attackers, defenders, overBritain }
   const defending = twice(defenders, surprised && attackers.some(isSurprised))
   const told = parts.filter(([, value]) => value !== 0).map(([why, value]) => `${why} ${signed(value)}`)
   return {
-    attacking, defending, modifier,
+    attacking,
+    defending,
+    modifier,
     text: told.length > 0 ? told.join(', ') : 'no modifiers',
     result: (modifiedRoll) => airToAir(world.tables, attacking, defending, modifiedRoll, { shift: onGround ? groundShift : 0, effort }),
   }

@@ -28,7 +28,9 @@ describe('air support of ground attacks', () => {
     const support = supported(world, { 'offensive air support (attack)': [['germany-lf1', 'germany-lf2']] })
     expect(support).toMatchObject({ right: 2, left: 0 })
     expect(unitNamed(world, 'AdA').depleted).toBe(true)
-    expect(texts(world).find((text) => text.startsWith('Air combat'))).toContain('2 to 1, 2-1; nationality First-Rate against Third-Rate -3, attacker has NAC, TAC or MDM +2, defender has NAC, TAC or MDM -2. Rolled 10-3 = 7: DD')
+    expect(texts(world).find((text) => text.startsWith('Air combat'))).toContain(
+      '2 to 1, 2-1; nationality First-Rate against Third-Rate -3, attacker has NAC, TAC or MDM +2, defender has NAC, TAC or MDM -2. Rolled 10-3 = 7: DD',
+    )
   })
 
   // proves: tw-11.3-oas
@@ -56,14 +58,27 @@ describe('air support of ground attacks', () => {
 
   it('a FTR flies neither OAS nor DAS (11.3.2, 11.4.1)', () => {
     const world = position({ units: [ARM, 'Germany FTR JG26 3-3-2 1629', ...FRENCH, 'France FTR GC1 3-3-2 1733'] })
-    const support = supported(world, { 'offensive air support (attack)': [['germany-jg26']], 'defensive air support': [['france-gc1'], []] })
+    const support = supported(world, {
+      'offensive air support (attack)': [['germany-jg26']],
+      'defensive air support': [['france-gc1'], []],
+    })
     expect(support).toMatchObject({ right: 0, left: 1 })
   })
 
   // proves: tw-11.4-interception-chain
   it('FTR intercept, escorts answer, counter-interceptors join, and all fight one battle (11.4.1, 11.8.2)', () => {
     const world = position(
-      { units: [ARM, 'Germany TAC Lf1 1-5-4 Cologne', 'Germany FTR JG1 3-3-2 1629', 'Germany FTR JG2 3-3-2 Frankfurt', ...FRENCH, 'France FTR GC1 3-3-2 1633'], control: { 1633: 'France' } },
+      {
+        units: [
+          ARM,
+          'Germany TAC Lf1 1-5-4 Cologne',
+          'Germany FTR JG1 3-3-2 1629',
+          'Germany FTR JG2 3-3-2 Frankfurt',
+          ...FRENCH,
+          'France FTR GC1 3-3-2 1633',
+        ],
+        control: { 1633: 'France' },
+      },
       new ScriptedDice([9]),
     )
     const support = supported(world, {
@@ -98,7 +113,14 @@ describe('air support of ground attacks', () => {
 
   it('a minor invaded in this Operations Segment gets no DAS of a major power (23.1)', () => {
     const units = ['Germany ARM XIX 8-8 Cologne', 'Belgium INF 1st 3-5 Brussels', 'France TAC AdA 1-5-4 Paris']
-    const world = position({ units, minors: { Belgium: 'France' }, wars: [['Germany', 'France'], ['Germany', 'Belgium']] })
+    const world = position({
+      units,
+      minors: { Belgium: 'France' },
+      wars: [
+        ['Germany', 'France'],
+        ['Germany', 'Belgium'],
+      ],
+    })
     world.state.wars[1] = { between: ['Germany', 'Belgium'], declared: world.state.turn.index, by: 'Germany' }
     const flown = (declared: number) => {
       world.state.wars[1] = { ...world.state.wars[1], declared }
@@ -123,7 +145,11 @@ describe('air support of ground attacks', () => {
     const world = position({ units: [...GERMANS, ...FRENCH, 'France FTR GC1 3-3-2 1633'] }, new ScriptedDice([10]))
     let support: Support | undefined
     function* procedure(): Procedure {
-      support = yield* supportAv(world, { hex: world.map.find('Sedan')!, attackers: [unitNamed(world, 'XIX') as GroundUnit] }, { support: ['germany-lf1', 'germany-lf2'], escort: [] })
+      support = yield* supportAv(
+        world,
+        { hex: world.map.find('Sedan')!, attackers: [unitNamed(world, 'XIX') as GroundUnit] },
+        { support: ['germany-lf1', 'germany-lf2'], escort: [] },
+      )
     }
     run(world, procedure(), { 'intercept in the air': [['france-gc1']] })
     expect(support).toMatchObject({ right: 1, left: 0 })

@@ -50,16 +50,23 @@ const FACTS = {
   against: word('nation of the first defender'),
 }
 
-const ableToSupport = (world: TwWorld, { attack, seat }: SupportSubject): AirUnit[] => ownAircraft(world, seat).filter((unit) => whyNotSupport(world, unit, attack, 'OAS') === null)
+const ableToSupport = (world: TwWorld, { attack, seat }: SupportSubject): AirUnit[] =>
+  ownAircraft(world, seat).filter((unit) => whyNotSupport(world, unit, attack, 'OAS') === null)
 const ableToEscort = (world: TwWorld, { attack, seat, flying }: SupportSubject): AirUnit[] =>
   ownAircraft(world, seat).filter((unit) => !flying.includes(unit) && whyNotSupport(world, unit, attack, 'escort') === null)
 
 /** Why an air unit cannot support or escort support of an attack, or null. */
-export function whyNotSupport(world: TwWorld, unit: AirUnit, { hex, attackers }: SupportedAttack, mission: 'OAS' | 'AV support' | 'escort'): string | null {
+export function whyNotSupport(
+  world: TwWorld,
+  unit: AirUnit,
+  { hex, attackers }: SupportedAttack,
+  mission: 'OAS' | 'AV support' | 'escort',
+): string | null {
   return mayFly(world, unit, mission, hex) ?? whyNotWith(world, unit, attackers)
 }
 
-const defendersOf = (world: TwWorld, hex: Hex, side = world.phasing): GroundUnit[] => world.groundAt(hex).filter((unit) => sideOf(world, unit) !== side)
+const defendersOf = (world: TwWorld, hex: Hex, side = world.phasing): GroundUnit[] =>
+  world.groundAt(hex).filter((unit) => sideOf(world, unit) !== side)
 
 function kindOf(section: string, field: 'support' | 'escort'): DecisionKind<TwWorld, SupportSubject, string[]> {
   const mission = field === 'support' ? 'OAS' : 'escort'
@@ -82,8 +89,13 @@ function kindOf(section: string, field: 'support' | 'escort'): DecisionKind<TwWo
     facts: (world, subject): FactsOf<typeof FACTS> => {
       const defenders = defendersOf(world, subject.attack.hex)
       return {
-        ...placeFacts(world, subject.attack.hex), ...momentFacts(world, world.phasing), enemies: defenders.length, attackers: subject.attack.attackers.length, available: able(world, subject).length,
-        flying: subject.flying.length, against: defenders[0]?.nation ?? '',
+        ...placeFacts(world, subject.attack.hex),
+        ...momentFacts(world, world.phasing),
+        enemies: defenders.length,
+        attackers: subject.attack.attackers.length,
+        available: able(world, subject).length,
+        flying: subject.flying.length,
+        against: defenders[0]?.nation ?? '',
       }
     },
     factTypes: FACTS,
@@ -97,19 +109,31 @@ function kindOf(section: string, field: 'support' | 'escort'): DecisionKind<TwWo
               means: 'undepleted TAC and MDM for two columns at most',
               answer: (world, subject) => {
                 const picked: AirUnit[] = []
-                for (const unit of ableToSupport(world, subject)) if (!unit.depleted && shiftOf(world, [...picked, unit]) > shiftOf(world, picked)) picked.push(unit)
+                for (const unit of ableToSupport(world, subject))
+                  if (!unit.depleted && shiftOf(world, [...picked, unit]) > shiftOf(world, picked)) picked.push(unit)
                 return picked.map(({ id }) => id)
               },
             },
           }
-        : { fighters: { means: 'every undepleted FTR in range', answer: (world, subject) => ableToEscort(world, subject).filter((unit) => unit.type === 'FTR' && !unit.depleted).map(({ id }) => id) } }),
+        : {
+            fighters: {
+              means: 'every undepleted FTR in range',
+              answer: (world, subject) =>
+                ableToEscort(world, subject)
+                  .filter((unit) => unit.type === 'FTR' && !unit.depleted)
+                  .map(({ id }) => id),
+            },
+          }),
     },
-    question: (world, subject) => `${field === 'support' ? 'Who flies OAS' : 'Who escorts'} over ${world.map.name(subject.attack.hex)} (${rule})? You can send ${unitsText(able(world, subject))}.`,
+    question: (world, subject) =>
+      `${field === 'support' ? 'Who flies OAS' : 'Who escorts'} over ${world.map.name(subject.attack.hex)} (${rule})? You can send ${unitsText(able(world, subject))}.`,
     sheet: {
       section,
       field,
-      read: (_, reader: TwReader, node) => (node.value === false || node.value === null || /^(none|nobody)$/i.test(String(node.value)) ? [] : reader.units(node)),
-      describe: (world, answer) => `${answer.map((id) => world.unit(id).name).join(', ') || 'nobody'} ${field === 'support' ? 'fly OAS' : 'escort'}`,
+      read: (_, reader: TwReader, node) =>
+        node.value === false || node.value === null || /^(none|nobody)$/i.test(String(node.value)) ? [] : reader.units(node),
+      describe: (world, answer) =>
+        `${answer.map((id) => world.unit(id).name).join(', ') || 'nobody'} ${field === 'support' ? 'fly OAS' : 'escort'}`,
     },
   }
 }
@@ -124,7 +148,10 @@ export function shiftOf(world: TwWorld, units: readonly AirUnit[], paraOnly = fa
   const each = (unit: AirUnit): number => (unit.type === 'TAC' ? shifts['each TAC'] : unit.type === 'MDM' ? shifts['each MDM'] : 0)
   const sum = (some: readonly AirUnit[]) => some.reduce((total, unit) => total + each(unit), 0)
   const depleted = Math.min(sum(units.filter((unit) => unit.depleted)), shifts['most by depleted aircraft alone'])
-  return Math.min(sum(units.filter((unit) => !unit.depleted)) + depleted, paraOnly ? shifts['most when PARA attack alone'] : shifts['most by air support'])
+  return Math.min(
+    sum(units.filter((unit) => !unit.depleted)) + depleted,
+    paraOnly ? shifts['most when PARA attack alone'] : shifts['most by air support'],
+  )
 }
 
 /** What is done between OAS and DAS: told the columns that OAS would shift each attack, if all of it came through. */
@@ -135,7 +162,11 @@ function* nothingBeforeDas(): Procedure {}
  * 11.3, 11.4: all OAS is flown, attack by attack; then the other side's Reserves (10.2), its interceptors and DAS, with what follows; the air battles; Flak units under the survivors; and the
  * columns that are left. All OAS stands before the first Reserve moves and the first DAS is asked for (10.2, 11.4.1).
  */
-export function* supportAttacks(world: TwWorld, attacks: readonly SupportedAttack[], beforeDas: BeforeDas = nothingBeforeDas): Procedure<Map<Hex, Support>> {
+export function* supportAttacks(
+  world: TwWorld,
+  attacks: readonly SupportedAttack[],
+  beforeDas: BeforeDas = nothingBeforeDas,
+): Procedure<Map<Hex, Support>> {
   const section = SECTIONS[world.ops.impulse - 1]
   const flights: { attack: SupportedAttack; oas: AirUnit[]; escorts: AirUnit[] }[] = []
   for (const attack of attacks) {
@@ -143,15 +174,19 @@ export function* supportAttacks(world: TwWorld, attacks: readonly SupportedAttac
     const escorts: AirUnit[] = []
     for (const seat of seatsOf(world, world.phasing)) {
       const subject: SupportSubject = { attack, seat, flying: oas }
-      if (ableToSupport(world, subject).length > 0) oas.push(...joining(world, yield* ask(world, seat, oasKinds[section], subject), attack.hex, 'OAS', oas))
+      if (ableToSupport(world, subject).length > 0)
+        oas.push(...joining(world, yield* ask(world, seat, oasKinds[section], subject), attack.hex, 'OAS', oas))
     }
     for (const seat of oas.length > 0 ? seatsOf(world, world.phasing) : []) {
       const subject: SupportSubject = { attack, seat, flying: oas }
-      if (ableToEscort(world, subject).length > 0) escorts.push(...joining(world, yield* ask(world, seat, escortKinds[section], subject), attack.hex, 'escort', [...oas, ...escorts]))
+      if (ableToEscort(world, subject).length > 0)
+        escorts.push(...joining(world, yield* ask(world, seat, escortKinds[section], subject), attack.hex, 'escort', [...oas, ...escorts]))
     }
     flights.push({ attack, oas, escorts })
   }
-  yield* beforeDas(new Map(flights.map(({ attack: { hex, paraOnly }, oas }) => [hex, inWeather(world, oas, hex, shiftOf(world, oas, paraOnly))])))
+  yield* beforeDas(
+    new Map(flights.map(({ attack: { hex, paraOnly }, oas }) => [hex, inWeather(world, oas, hex, shiftOf(world, oas, paraOnly))])),
+  )
   const supports = new Map<Hex, Support>()
   for (const { attack, oas, escorts } of flights) {
     // Who has been shot down since on another mission, such as interdiction of Reserves, does not come.
@@ -162,20 +197,54 @@ export function* supportAttacks(world: TwWorld, attacks: readonly SupportedAttac
   return supports
 }
 
-function skyOver(world: TwWorld, { hex, attackers }: SupportedAttack, bombers: readonly AirUnit[], escorts: readonly AirUnit[], what: string, against: Mission, section: string): Sky {
+function skyOver(
+  world: TwWorld,
+  { hex, attackers }: SupportedAttack,
+  bombers: readonly AirUnit[],
+  escorts: readonly AirUnit[],
+  what: string,
+  against: Mission,
+  section: string,
+): Sky {
   const flying = [...bombers, ...escorts]
   return {
-    what, against, section, target: hex, flights: flightsTo(world, flying, hex, against).map((flight) => ({ ...flight, protects: escorts.includes(flight.unit as AirUnit) })), interceptors: [], das: [],
+    what,
+    against,
+    section,
+    target: hex,
+    flights: flightsTo(world, flying, hex, against).map((flight) => ({ ...flight, protects: escorts.includes(flight.unit as AirUnit) })),
+    interceptors: [],
+    das: [],
     // An automatic victory is movement, which nobody flies DAS against.
-    defended: what === 'OAS' ? world.groundAt(hex).filter((unit) => attackers.length === 0 || attackers.some((attacker) => atWar(world, attacker.nation, unit.nation))) : [], supported: attackers,
+    defended:
+      what === 'OAS'
+        ? world
+            .groundAt(hex)
+            .filter((unit) => attackers.length === 0 || attackers.some((attacker) => atWar(world, attacker.nation, unit.nation)))
+        : [],
+    supported: attackers,
   }
 }
 
 /** Aircraft of an answer take off. */
-function joining(world: TwWorld, answer: readonly string[], hex: Hex, mission: 'OAS' | 'AV support' | 'escort', there: readonly Unit[]): AirUnit[] {
-  const units = answer.map((id) => world.unit(id) as AirUnit).filter((unit) => !there.includes(unit) && whyNotWith(world, unit, there) === null)
+function joining(
+  world: TwWorld,
+  answer: readonly string[],
+  hex: Hex,
+  mission: 'OAS' | 'AV support' | 'escort',
+  there: readonly Unit[],
+): AirUnit[] {
+  const units = answer
+    .map((id) => world.unit(id) as AirUnit)
+    .filter((unit) => !there.includes(unit) && whyNotWith(world, unit, there) === null)
   for (const unit of units) fly(world, unit, mission, hex)
-  if (units.length > 0) world.report('air mission', mission === 'escort' ? '11.3.2' : mission === 'OAS' ? '11.3' : '9.8', `${unitsText(units)} ${mission === 'escort' ? 'escort' : `fly ${mission}`} over ${world.map.name(hex)}.`, [hex, ...units.map((unit) => unit.hex)])
+  if (units.length > 0)
+    world.report(
+      'air mission',
+      mission === 'escort' ? '11.3.2' : mission === 'OAS' ? '11.3' : '9.8',
+      `${unitsText(units)} ${mission === 'escort' ? 'escort' : `fly ${mission}`} over ${world.map.name(hex)}.`,
+      [hex, ...units.map((unit) => unit.hex)],
+    )
   return units
 }
 
@@ -186,30 +255,52 @@ function* resolve(world: TwWorld, { hex, paraOnly = false }: SupportedAttack, sk
   let supporting = met.aircraft.filter((unit) => oas.includes(unit))
   if (supporting.length > 0) {
     const flak = battleFlak(world, hex, supporting[0].nation)
-    supporting = yield* fireFlak(world, { ...flak, key: world.map.code(hex), place: `over ${world.map.name(hex)}`, hexes: [hex], targets: supporting })
+    supporting = yield* fireFlak(world, {
+      ...flak,
+      key: world.map.code(hex),
+      place: `over ${world.map.name(hex)}`,
+      hexes: [hex],
+      targets: supporting,
+    })
   }
   const right = inWeather(world, supporting, hex, shiftOf(world, supporting, paraOnly))
   const left = inWeather(world, met.das, hex, shiftOf(world, met.das))
   const texts = [
-    ...(supporting.length > 0 ? [`OAS of ${unitsText(supporting)}: ${right} right (11.3.1${paraOnly ? ', 11.3.2: PARA alone' : ''})`] : oas.length > 0 ? ['no OAS came through (11.3.1)'] : []),
-    ...(met.das.length > 0 ? [`DAS of ${unitsText(met.das)}: ${left} left (11.4.1)`] : sky.das.length > 0 ? ['no DAS stayed (11.4.1)'] : []),
+    ...(supporting.length > 0
+      ? [`OAS of ${unitsText(supporting)}: ${right} right (11.3.1${paraOnly ? ', 11.3.2: PARA alone' : ''})`]
+      : oas.length > 0
+        ? ['no OAS came through (11.3.1)']
+        : []),
+    ...(met.das.length > 0
+      ? [`DAS of ${unitsText(met.das)}: ${left} left (11.4.1)`]
+      : sky.das.length > 0
+        ? ['no DAS stayed (11.4.1)']
+        : []),
   ]
   if (texts.length > 0) world.report('air support', '11.3', `Air support over ${world.map.name(hex)}: ${texts.join('; ')}.`, [hex])
-  const overhead = { attackers: factorsOf(met.aircraft.filter((unit) => unit.place === 'map' && (!oas.includes(unit) || supporting.includes(unit)))), defenders: factorsOf(met.das) }
+  const overhead = {
+    attackers: factorsOf(met.aircraft.filter((unit) => unit.place === 'map' && (!oas.includes(unit) || supporting.includes(unit)))),
+    defenders: factorsOf(met.das),
+  }
   return { right, left, texts, overhead }
 }
 
 const factorsOf = (units: readonly AirUnit[]): number => units.reduce((sum, { combat }) => sum + combat, 0)
 
 /** 26: bad weather leaves air support fewer columns. */
-const inWeather = (world: TwWorld, units: readonly AirUnit[], hex: Hex, columns: number): number => (units.length === 0 ? 0 : Math.min(columns, airWeather(world, units[0], hex)?.airSupport ?? columns))
+const inWeather = (world: TwWorld, units: readonly AirUnit[], hex: Hex, columns: number): number =>
+  units.length === 0 ? 0 : Math.min(columns, airWeather(world, units[0], hex)?.airSupport ?? columns)
 
 /** The same for an automatic victory (9.8): the movement's own order names who supports; it may be intercepted, but nobody flies DAS. */
-export function* supportAv(world: TwWorld, attack: SupportedAttack, named: { readonly support: readonly string[]; readonly escort: readonly string[] }): Procedure<Support> {
-  const may = (ids: readonly string[], mission: 'AV support' | 'escort') => ids.filter((id) => whyNotSupport(world, world.unit(id) as AirUnit, attack, mission) === null)
+export function* supportAv(
+  world: TwWorld,
+  attack: SupportedAttack,
+  named: { readonly support: readonly string[]; readonly escort: readonly string[] },
+): Procedure<Support> {
+  const may = (ids: readonly string[], mission: 'AV support' | 'escort') =>
+    ids.filter((id) => whyNotSupport(world, world.unit(id) as AirUnit, attack, mission) === null)
   const oas = joining(world, may(named.support, 'AV support'), attack.hex, 'AV support', [])
   if (oas.length === 0) return { right: 0, left: 0, texts: [] }
   const escorts = joining(world, may(named.escort, 'escort'), attack.hex, 'escort', oas)
   return yield* resolve(world, attack, skyOver(world, attack, oas, escorts, 'AV support', 'intercepting AV support', 'attack'), oas)
 }
-

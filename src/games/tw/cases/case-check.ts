@@ -9,16 +9,31 @@ import type { Expectation } from './case-file.ts'
 export function check(world: TwWorld, expected: Expectation, played: Played): string[] {
   const { map, state } = world
   const hex = (text: string) => map.find(text) ?? map.hex(text)
-  const installed = state.installations.map(({ kind, hex: at, nation, siege }) => `${kind} ${map.code(at)} ${nation}${siege ? ` siege=${siege}` : ''}`)
-  const installation = (text: string) => text.replace(/^(\S+) (.+?) (\S+)( siege=\d)?$/, (_, kind, place, nation, siege = '') => `${kind} ${map.code(hex(place.replace(/_/g, ' ')))} ${nation}${siege}`)
-  const differ = (what: string, found: unknown, wanted: unknown): string[] => (found === wanted ? [] : [`${what}: ${String(found)}, expected ${String(wanted)}`])
+  const installed = state.installations.map(
+    ({ kind, hex: at, nation, siege }) => `${kind} ${map.code(at)} ${nation}${siege ? ` siege=${siege}` : ''}`,
+  )
+  const installation = (text: string) =>
+    text.replace(
+      /^(\S+) (.+?) (\S+)( siege=\d)?$/,
+      (_, kind, place, nation, siege = '') => `${kind} ${map.code(hex(place.replace(/_/g, ' ')))} ${nation}${siege}`,
+    )
+  const differ = (what: string, found: unknown, wanted: unknown): string[] =>
+    found === wanted ? [] : [`${what}: ${String(found)}, expected ${String(wanted)}`]
   return [
     ...Object.entries(expected.units ?? {}).flatMap(([name, wanted]) => checkUnit(world, name, wanted)),
-    ...Object.entries(expected.control ?? {}).flatMap(([place, nation]) => differ(`${place} is controlled by`, state.control[hex(place)] || 'none', nation)),
+    ...Object.entries(expected.control ?? {}).flatMap(([place, nation]) =>
+      differ(`${place} is controlled by`, state.control[hex(place)] || 'none', nation),
+    ),
     ...Object.entries(expected.narfs ?? {}).flatMap(([nation, narfs]) => differ(`NARFs of ${nation}`, state.nations[nation]?.narfs, narfs)),
-    ...(expected.installations ?? []).flatMap((text) => (installed.includes(installation(text)) ? [] : [`no installation '${text}': there are ${installed.join(', ') || 'none'}`])),
-    ...(expected['no installations'] ?? []).flatMap((text) => (installed.includes(installation(text)) ? [`unwanted installation '${text}'`] : [])),
-    ...Object.entries(expected.supply ?? {}).flatMap(([name, wanted]) => differ(`supply of ${name}`, supplyOf(world, unitNamed(world, name)), wanted)),
+    ...(expected.installations ?? []).flatMap((text) =>
+      installed.includes(installation(text)) ? [] : [`no installation '${text}': there are ${installed.join(', ') || 'none'}`],
+    ),
+    ...(expected['no installations'] ?? []).flatMap((text) =>
+      installed.includes(installation(text)) ? [`unwanted installation '${text}'`] : [],
+    ),
+    ...Object.entries(expected.supply ?? {}).flatMap(([name, wanted]) =>
+      differ(`supply of ${name}`, supplyOf(world, unitNamed(world, name)), wanted),
+    ),
     ...checkTold(world.events, expected, played),
   ]
 }
@@ -30,7 +45,8 @@ function checkUnit(world: TwWorld, name: string, wanted: string): string[] {
   const words = wanted.split(/,\s*|\s+(?=depleted|full|oos|reserve)/)
   for (const word of words) {
     if (word === 'depleted' || word === 'full') {
-      if (unit.depleted !== (word === 'depleted')) failures.push(`${name} is ${unit.depleted ? 'depleted' : 'at full strength'}, expected ${word}`)
+      if (unit.depleted !== (word === 'depleted'))
+        failures.push(`${name} is ${unit.depleted ? 'depleted' : 'at full strength'}, expected ${word}`)
     } else if (word === 'oos') {
       if (!unit.lostOutOfSupply) failures.push(`${name} was not lost out of supply`)
     } else if (word === 'reserve') {
@@ -38,7 +54,12 @@ function checkUnit(world: TwWorld, name: string, wanted: string): string[] {
     } else {
       const found = whereIs(world, name)
       const yard = /^yard:(.+):(\d+)$/.exec(word)
-      const place = word.startsWith('@') || ['pool', 'strategic', 'gone'].includes(word) ? word : yard ? `yard:${world.map.code(world.map.find(yard[1]) ?? world.map.hex(yard[1]))}:${yard[2]}` : world.map.code(world.map.find(word) ?? world.map.hex(word))
+      const place =
+        word.startsWith('@') || ['pool', 'strategic', 'gone'].includes(word)
+          ? word
+          : yard
+            ? `yard:${world.map.code(world.map.find(yard[1]) ?? world.map.hex(yard[1]))}:${yard[2]}`
+            : world.map.code(world.map.find(word) ?? world.map.hex(word))
       if (found !== place) failures.push(`${name} is in ${found}, expected ${place}`)
     }
   }

@@ -3,8 +3,30 @@ import { caseSchema, readCase as readBy, texts, toldExpectation } from '../../..
 
 /** Parts of a player turn that a case can run; the last two are whole steps, with planning or without. */
 export const PROCEDURES = [
-  'planning', 'declarations of war', 'strategic warfare', 'supply check', 'activation', 'task forces', 'breakdown', 'staging', 'counter-air', 'port strikes', 'naval missions', 'rail movement', 'movement', 'airdrops', 'combat',
-  'second impulse', 'stacking', 'build', 'stratmoves', 'supply', 'end', 'income', 'weather', 'turn',
+  'planning',
+  'declarations of war',
+  'strategic warfare',
+  'supply check',
+  'activation',
+  'task forces',
+  'breakdown',
+  'staging',
+  'counter-air',
+  'port strikes',
+  'naval missions',
+  'rail movement',
+  'movement',
+  'airdrops',
+  'combat',
+  'second impulse',
+  'stacking',
+  'build',
+  'stratmoves',
+  'supply',
+  'end',
+  'income',
+  'weather',
+  'turn',
 ] as const
 export type ProcedureName = (typeof PROCEDURES)[number]
 
@@ -12,7 +34,10 @@ const rating = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 
 const position = z.strictObject({
   units: texts.optional(),
-  turn: z.string().regex(/^(Spring|Summer|Fall|Winter) \d{4}$/).optional(),
+  turn: z
+    .string()
+    .regex(/^(Spring|Summer|Fall|Winter) \d{4}$/)
+    .optional(),
   stage: z.enum(['Axis turn', 'Allied turn']).optional(),
   sides: z.record(z.string(), z.enum(['Axis', 'Allies'])).optional(),
   impulse: z.union([z.literal(1), z.literal(2)]).optional(),
@@ -22,7 +47,18 @@ const position = z.strictObject({
   conquered: z.record(z.string(), z.string()).optional(),
   narfs: z.record(z.string(), z.number().int()).optional(),
   ratings: z.record(z.string(), z.strictObject({ army: rating.optional(), navy: rating.optional(), air: rating.optional() })).optional(),
-  plans: z.record(z.string(), z.strictObject({ effort: z.enum(['SLE', 'RLE', 'LLE', 'MLE', 'Pass', 'none']), markers: texts.optional(), evasion: z.boolean().optional(), espionage: z.number().int().optional(), counterEspionage: z.number().int().optional() })).optional(),
+  plans: z
+    .record(
+      z.string(),
+      z.strictObject({
+        effort: z.enum(['SLE', 'RLE', 'LLE', 'MLE', 'Pass', 'none']),
+        markers: texts.optional(),
+        evasion: z.boolean().optional(),
+        espionage: z.number().int().optional(),
+        counterEspionage: z.number().int().optional(),
+      }),
+    )
+    .optional(),
   installations: texts.optional(),
   done: z.record(z.string(), z.number()).optional(),
   activated: z.union([z.literal('all'), texts]).optional(),

@@ -23,7 +23,11 @@ describe('a case', () => {
     ['an event that did not occur', { expect: { events: ['overstacked'] } }, "no event 'overstacked'"],
     ['an expected refusal that did not come', { expect: { refused: ['too far'] } }, "no refusal 'too far'"],
     ['dice that nothing rolled', { dice: { weather: [3] } }, 'dice never rolled: weather: 3'],
-    ['orders that nothing asked for', { orders: { Germany: { move: [{ unit: 'I', to: 'Essen' }] } } }, 'orders that nothing asked for: Germany move'],
+    [
+      'orders that nothing asked for',
+      { orders: { Germany: { move: [{ unit: 'I', to: 'Essen' }] } } },
+      'orders that nothing asked for: Germany move',
+    ],
     ['a seat that is none', { orders: { Spain: { move: [] } } }, "orders: no seat 'Spain'"],
   ])('fails on %s', (_what, change, failure) => expect(runCase(holding(change)).failures.join('\n')).toContain(failure))
 

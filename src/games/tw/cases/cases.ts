@@ -34,16 +34,23 @@ import { type CaseFile, type ProcedureName, readCase } from './case-file.ts'
 /** Runs one conformance case; throws when the document is none. */
 export function runCase(document: unknown, answerBy?: AnswerBy): CaseResult {
   const file = readCase(document)
-  return playCase(file, {
-    setUp: (dice) => setUp(file, dice),
-    rules: ({ map }) => sheetRules(map),
-    seats: allSeats,
-    procedure,
-    check: (world, played) => check(world, file.expect, played),
-  }, answerBy)
+  return playCase(
+    file,
+    {
+      setUp: (dice) => setUp(file, dice),
+      rules: ({ map }) => sheetRules(map),
+      seats: allSeats,
+      procedure,
+      check: (world, played) => check(world, file.expect, played),
+    },
+    answerBy,
+  )
 }
 
-function setUp({ position: { impulse, activated = 'all', 'out of supply': out = [], ...notation } }: CaseFile, dice: ScriptedDice): TwWorld {
+function setUp(
+  { position: { impulse, activated = 'all', 'out of supply': out = [], ...notation } }: CaseFile,
+  dice: ScriptedDice,
+): TwWorld {
   const world = position({ ...notation, activateAll: activated === 'all' }, dice)
   if (impulse !== undefined) world.ops.impulse = impulse
   if (activated !== 'all') for (const name of activated) world.ops.activated.add(unitNamed(world, name).id)

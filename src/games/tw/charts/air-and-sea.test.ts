@@ -16,29 +16,45 @@ describe('the air-to-air table', () => {
   // proves: tw-11.9-air-to-air-table
   it('has the printed cells at its corners and in between (11.9)', () => {
     expect([printed(1, 4, -1), printed(4, 1, -1), printed(1, 4, 12), printed(4, 1, 12)]).toEqual(['DD', 'DE4', 'AE2', 'AD'])
-    expect([printed(1, 2, 0), printed(1, 1, 8), printed(3, 2, 9), printed(2, 1, 11), printed(3, 1, 12)]).toEqual(['DD2', 'AD2', 'AD2', 'AD2', 'AD2'])
+    expect([printed(1, 2, 0), printed(1, 1, 8), printed(3, 2, 9), printed(2, 1, 11), printed(3, 1, 12)]).toEqual([
+      'DD2',
+      'AD2',
+      'AD2',
+      'AD2',
+      'AD2',
+    ])
     expect([printed(1, 1, -9), printed(1, 1, 20)]).toEqual(['DE2', 'AE'])
   })
 
   it('never improves for the attacker down a column or worsens along a line', () => {
     const order = ['DE4', 'DE3', 'DE2', 'DE', 'DD2', 'DD', 'AD', 'AD2', 'AE', 'AE2']
     const rank = tables.airToAir.table.cells.map((line) => line.map(({ text }) => order.indexOf(text)))
-    rank.forEach((line, i) => line.forEach((value, j) => {
-      expect(value).toBeGreaterThanOrEqual(rank[i - 1]?.[j] ?? 0)
-      expect(value).toBeLessThanOrEqual(line[j - 1] ?? 99)
-    }))
+    rank.forEach((line, i) =>
+      line.forEach((value, j) => {
+        expect(value).toBeGreaterThanOrEqual(rank[i - 1]?.[j] ?? 0)
+        expect(value).toBeLessThanOrEqual(line[j - 1] ?? 99)
+      }),
+    )
   })
 
   it('two TAC against one: a 10 less 3 for First against Third is 7, one defender depleted (11.3.1)', () => {
     const { modifiers } = tables.airToAir
-    const modifier = nationality(tables, 'air', 1, 3) + modifiers['attacker has NAC, TAC or MDM'] + modifiers['defender has NAC, TAC or MDM']
+    const modifier =
+      nationality(tables, 'air', 1, 3) + modifiers['attacker has NAC, TAC or MDM'] + modifiers['defender has NAC, TAC or MDM']
     expect(modifier).toBe(-3)
-    expect(airToAir(tables, 2, 1, 10 + modifier)).toMatchObject({ odds: '2-1', result: { text: 'DD', defenders: { depleted: 1, eliminated: 0 }, attackers: { depleted: 0, eliminated: 0 } } })
+    expect(airToAir(tables, 2, 1, 10 + modifier)).toMatchObject({
+      odds: '2-1',
+      result: { text: 'DD', defenders: { depleted: 1, eliminated: 0 }, attackers: { depleted: 0, eliminated: 0 } },
+    })
   })
 
   it('a FTR and two TAC against a NAC: 5-1 is 4-1 or more, -5, and even a 10 eliminates it (7.11)', () => {
     const { modifiers } = tables.airToAir
-    const modifier = nationality(tables, 'air', 1, 4) + modifiers['each attacking FTR'] + modifiers['attacker has NAC, TAC or MDM'] + modifiers['defender has NAC, TAC or MDM']
+    const modifier =
+      nationality(tables, 'air', 1, 4) +
+      modifiers['each attacking FTR'] +
+      modifiers['attacker has NAC, TAC or MDM'] +
+      modifiers['defender has NAC, TAC or MDM']
     expect(modifier).toBe(-5)
     expect(airToAir(tables, 5, 1, 10 + modifier)).toMatchObject({ odds: '4-1', result: { text: 'DE2', defenders: { eliminated: 2 } } })
   })
@@ -55,7 +71,11 @@ describe('the air-to-air table', () => {
 
   // proves: tw-11.9-sae-rae
   it('a regional air effort doubles both sides’ losses, a sustained one triples them (4.1, 4.2)', () => {
-    expect(airToAir(tables, 2, 1, 3, { effort: 'SAE' }).result).toEqual({ text: '3 × DE', attackers: { depleted: 0, eliminated: 0 }, defenders: { depleted: 0, eliminated: 3 } })
+    expect(airToAir(tables, 2, 1, 3, { effort: 'SAE' }).result).toEqual({
+      text: '3 × DE',
+      attackers: { depleted: 0, eliminated: 0 },
+      defenders: { depleted: 0, eliminated: 3 },
+    })
     expect(airToAir(tables, 2, 1, 9, { effort: 'RAE' }).result.attackers).toEqual({ depleted: 2, eliminated: 0 })
   })
 
@@ -70,7 +90,13 @@ describe('the air-to-sea and naval table', () => {
   // proves: tw-7.9.9-crt
   it('has the printed cells at its corners, and its first two oddities stand (7.9.9)', () => {
     expect([printed(1, 4, -1), printed(4, 1, -1), printed(1, 4, 12), printed(4, 1, 12)]).toEqual(['DD', 'D Sunk2', 'A Sunk2', 'AD'])
-    expect([printed(1, 2, 1), printed(2, 3, 1), printed(1, 1, 10), printed(3, 2, 12), printed(2, 3, 8)]).toEqual(['DD2', 'DD', 'A Sunk', 'A Sunk', 'AD2'])
+    expect([printed(1, 2, 1), printed(2, 3, 1), printed(1, 1, 10), printed(3, 2, 12), printed(2, 3, 8)]).toEqual([
+      'DD2',
+      'DD',
+      'A Sunk',
+      'A Sunk',
+      'AD2',
+    ])
     expect(airToSea(tables, 1, 4, 11).result?.attackers).toEqual({ depleted: 0, eliminated: 2 })
   })
 
@@ -79,7 +105,10 @@ describe('the air-to-sea and naval table', () => {
     const defenders = fleetStrength(tables, { Fleet: 1, 'CV without NAC': 1 })
     const modifier = tables.airToSea.modifiers['defender runs supply'] + nationality(tables, 'naval', governingRating({ 3: 1, 4: 1 }), 1)
     expect([attackers, defenders, modifier]).toEqual([6, 1, 2])
-    expect(airToSea(tables, attackers, defenders, 9 + modifier)).toMatchObject({ column: '4-1', result: { text: 'DD', defenders: { depleted: 1, eliminated: 0 } } })
+    expect(airToSea(tables, attackers, defenders, 9 + modifier)).toMatchObject({
+      column: '4-1',
+      result: { text: 'DD', defenders: { depleted: 1, eliminated: 0 } },
+    })
   })
 
   it('a lone Fleet against a TAC is 1-3, two Fleets against one 2-1 (7.9.5, 7.11.5)', () => {
@@ -131,13 +160,23 @@ describe('nationality', () => {
   // proves: tw-7.11-rating-modifiers
   it('gives First-Rate -1, -3 and -4, Second-Rate -1 and -2, Third-Rate -1, and the opposite to their enemies, in the air and at sea and in interception (7.11, 11.11)', () => {
     for (const kind of ['air', 'naval', 'interception'] as const) {
-      expect(RATINGS.map((attacker) => RATINGS.map((defender) => nationality(tables, kind, attacker, defender)))).toEqual([[0, -1, -3, -4], [1, 0, -1, -2], [3, 1, 0, -1], [4, 2, 1, 0]])
+      expect(RATINGS.map((attacker) => RATINGS.map((defender) => nationality(tables, kind, attacker, defender)))).toEqual([
+        [0, -1, -3, -4],
+        [1, 0, -1, -2],
+        [3, 1, 0, -1],
+        [4, 2, 1, 0],
+      ])
     }
   })
 
   // proves: tw-10.2.3-nationality-matrix
   it('on the ground gives Second-Rate -2 against Third and -3 against Fourth (10.8)', () => {
-    expect(RATINGS.map((attacker) => RATINGS.map((defender) => nationality(tables, 'ground', attacker, defender)))).toEqual([[0, -1, -3, -4], [1, 0, -2, -3], [3, 2, 0, -1], [4, 3, 1, 0]])
+    expect(RATINGS.map((attacker) => RATINGS.map((defender) => nationality(tables, 'ground', attacker, defender)))).toEqual([
+      [0, -1, -3, -4],
+      [1, 0, -2, -3],
+      [3, 2, 0, -1],
+      [4, 3, 1, 0],
+    ])
   })
 
   // proves: tw-11.11.5-mixed-air
@@ -163,9 +202,14 @@ describe('interception', () => {
 
   it('the fight for Malta: the British need 5 with -2, the Italian Fleets 7 with +4, and both roll 3 (7.11)', () => {
     const { both } = tables.interception
-    const british = distanceModifier(tables, 4)! + both['roller has a full-strength CV with NAC'] + nationality(tables, 'interception', 1, 3)
+    const british =
+      distanceModifier(tables, 4)! + both['roller has a full-strength CV with NAC'] + nationality(tables, 'interception', 1, 3)
     expect([british, intercepts(tables, 1, 3, british)]).toEqual([-2, true])
-    const italian = distanceModifier(tables, 3)! + both['target has a full-strength CV with NAC'] + both['roller has NAC, TAC or MDM based next to the Sea Area'] + nationality(tables, 'interception', 3, 1)
+    const italian =
+      distanceModifier(tables, 3)! +
+      both['target has a full-strength CV with NAC'] +
+      both['roller has NAC, TAC or MDM based next to the Sea Area'] +
+      nationality(tables, 'interception', 3, 1)
     expect([italian, intercepts(tables, 2, 3, italian), intercepts(tables, 2, 4, italian)]).toEqual([4, true, false])
   })
 
@@ -213,6 +257,10 @@ describe('results of no known kind', () => {
     expect(() => airResult('AM1')).toThrow('no air combat result')
     expect(() => navalResult('DE')).toThrow("'DE' is no naval combat result")
     expect(() => flakResult('DD')).toThrow("'DD' is no flak result")
-    expect(navalResult('AS2')).toEqual({ text: 'A Sunk2', attackers: { depleted: 0, eliminated: 2 }, defenders: { depleted: 0, eliminated: 0 } })
+    expect(navalResult('AS2')).toEqual({
+      text: 'A Sunk2',
+      attackers: { depleted: 0, eliminated: 2 },
+      defenders: { depleted: 0, eliminated: 0 },
+    })
   })
 })

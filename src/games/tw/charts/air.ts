@@ -15,11 +15,19 @@ export interface AirCombat {
  * aircraft on the ground (11.5.1). `effort`: results are doubled or tripled in the first round when the phasing side has declared a regional or sustained air effort.
  */
 export function airToAir(
-  tables: Tables, attackers: number, defenders: number, modifiedRoll: number, { shift = 0, effort = null }: { shift?: number; effort?: 'RAE' | 'SAE' | null } = {},
+  tables: Tables,
+  attackers: number,
+  defenders: number,
+  modifiedRoll: number,
+  { shift = 0, effort = null }: { shift?: number; effort?: 'RAE' | 'SAE' | null } = {},
 ): AirCombat {
   const { table, 'first round': times } = tables.airToAir
   const unshifted = Math.max(oddsColumn(table.columns, attackers, defenders), 0)
   const column = clamp(unshifted + shift, 0, table.columns.length - 1)
   const printed = cellOf(table, column, modifiedRoll)
-  return { odds: oddsText(table.columns[unshifted]), column: oddsText(table.columns[column]), result: effort ? multiplied(printed, times[effort]) : printed }
+  return {
+    odds: oddsText(table.columns[unshifted]),
+    column: oddsText(table.columns[column]),
+    result: effort ? multiplied(printed, times[effort]) : printed,
+  }
 }

@@ -43,16 +43,29 @@ export function linesByRoll<T>(read: (text: string) => T, first: number, last: n
 /** Every line has as many cells as there are columns. */
 export function sameWidth(columns: number, lines: readonly (readonly unknown[])[], first: number, context: z.RefinementCtx): void {
   lines.forEach((line, i) => {
-    if (line.length !== columns) context.addIssue({ code: 'custom', message: `line ${first + i} has ${line.length} cells, the table ${columns} columns`, path: ['results', String(first + i)] })
+    if (line.length !== columns)
+      context.addIssue({
+        code: 'custom',
+        message: `line ${first + i} has ${line.length} cells, the table ${columns} columns`,
+        path: ['results', String(first + i)],
+      })
   })
 }
 
 /** The columns, in order, and the lines of a table of odds. */
-export function oddsTable<T>({ columns, results }: { columns: Odds[]; results: T[][] }, lowest: number, context: z.RefinementCtx): OddsTable<T> {
+export function oddsTable<T>(
+  { columns, results }: { columns: Odds[]; results: T[][] },
+  lowest: number,
+  context: z.RefinementCtx,
+): OddsTable<T> {
   columns.forEach((column, i) => {
     const before = columns[i - 1]
     if (before && column.attacker * before.defender <= before.attacker * column.defender) {
-      context.addIssue({ code: 'custom', message: `the column ${column.attacker}-${column.defender} is not better than the one before it`, path: ['columns'] })
+      context.addIssue({
+        code: 'custom',
+        message: `the column ${column.attacker}-${column.defender} is not better than the one before it`,
+        path: ['columns'],
+      })
     }
   })
   sameWidth(columns.length, results, lowest, context)

@@ -9,8 +9,26 @@ export type Effort = (typeof EFFORTS)[number]
 
 /** What an effort may allow (4.1-4.5). "one hex": ground units move one hex and nothing more. */
 export const ACTIVITIES = [
-  'first impulse', 'one hex', 'second impulse movement', 'second impulse combat', 'ground attack', 'automatic victory', 'rail', 'stratmove', 'air attack', 'staging',
-  'amphibious invasion', 'airdrop', 'patrol', 'reserves', 'Evasion', 'offensive strategic warfare', 'defensive strategic warfare', 'diplomacy', 'variant', 'partisan operations',
+  'first impulse',
+  'one hex',
+  'second impulse movement',
+  'second impulse combat',
+  'ground attack',
+  'automatic victory',
+  'rail',
+  'stratmove',
+  'air attack',
+  'staging',
+  'amphibious invasion',
+  'airdrop',
+  'patrol',
+  'reserves',
+  'Evasion',
+  'offensive strategic warfare',
+  'defensive strategic warfare',
+  'diplomacy',
+  'variant',
+  'partisan operations',
   'attack on partisans',
 ] as const
 export type Activity = (typeof ACTIVITIES)[number]
@@ -46,7 +64,22 @@ const groundCost = z.strictObject({ factor: whole, cadre: whole, 'factor by powe
 const airCost = { build: whole, cadre: whole, repair: whole }
 const strategicCost = { build: whole, repair: whole.optional() }
 
-export const GROUND_TYPES = ['INF', 'CAV', 'STA', 'NKVD', 'MECH', '90th Light', 'MOT', 'ARM', 'ART', 'PARA', 'PART', 'CDO', 'SS Legion', 'Flak'] as const
+export const GROUND_TYPES = [
+  'INF',
+  'CAV',
+  'STA',
+  'NKVD',
+  'MECH',
+  '90th Light',
+  'MOT',
+  'ARM',
+  'ART',
+  'PARA',
+  'PART',
+  'CDO',
+  'SS Legion',
+  'Flak',
+] as const
 export const AIR_TYPES = ['TAC', 'MDM', 'FTR', 'NAC', 'Jet TAC', 'Jet FTR'] as const
 export const STRATEGIC_TYPES = ['INT', 'Jet INT', 'U-Boat', 'SAC', 'ASW', 'V-1', 'V-2'] as const
 
@@ -54,7 +87,11 @@ export const STRATEGIC_TYPES = ['INT', 'Jet INT', 'U-Boat', 'SAC', 'ASW', 'V-1',
 export const production = z.strictObject({
   ...header,
   ground: named(GROUND_TYPES, groundCost),
-  'ground repair': z.strictObject({ 'share of factors': z.number(), 'times if moved': whole, 'times for the Axis in the 1939 USSR': whole }),
+  'ground repair': z.strictObject({
+    'share of factors': z.number(),
+    'times if moved': whole,
+    'times for the Axis in the 1939 USSR': whole,
+  }),
   air: named(AIR_TYPES, z.strictObject({ ...airCost, 'by power': z.record(z.string(), z.strictObject(airCost)).optional() })),
   'air repair times after a mission or beside the enemy': whole,
   naval: z.strictObject({
@@ -62,18 +99,34 @@ export const production = z.strictObject({
     CV: z.strictObject({ space: whole, spaces: whole, 'by power': byPower }),
   }),
   'accelerated spaces': whole,
-  strategic: named(STRATEGIC_TYPES, z.strictObject({ ...strategicCost, 'by power': z.record(z.string(), z.strictObject(strategicCost)).optional() })),
+  strategic: named(
+    STRATEGIC_TYPES,
+    z.strictObject({ ...strategicCost, 'by power': z.record(z.string(), z.strictObject(strategicCost)).optional() }),
+  ),
   'heavy flak': named(['light units', 'NARFs with them', 'German NARFs without'], whole),
   'FTR to INT': whole,
   installations: named(
-    ['airbase while staging', 'airbase in the Build Segment', 'fortification', 'fortress', 'fortress on a fortification', 'shipyard', 'SMP', 'SMP of the neutral USA'],
+    [
+      'airbase while staging',
+      'airbase in the Build Segment',
+      'fortification',
+      'fortress',
+      'fortress on a fortification',
+      'shipyard',
+      'SMP',
+      'SMP of the neutral USA',
+    ],
     whole,
   ),
   'first year of more SMPs': whole,
   'half of the base': z.strictObject({ from: z.string(), share: z.number(), 'times beyond': whole, 'times out of supply': whole }),
 })
 
-const each = z.strictObject({ each: whole, 'by power': z.partialRecord(z.enum(POWERS), whole) }).transform((row) => (power: Power): number => row['by power'][power] ?? row.each)
+const each = z.strictObject({ each: whole, 'by power': z.partialRecord(z.enum(POWERS), whole) }).transform(
+  (row) =>
+    (power: Power): number =>
+      row['by power'][power] ?? row.each,
+)
 
 /** 6.4.2, 15.1.2. */
 export const costs = z.strictObject({

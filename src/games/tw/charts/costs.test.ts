@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { EFFORTS, POWERS } from './cost-schemas.ts'
 import {
-  airCost, airRepairCost, constructionLimit, effortAllows, effortCost, groundCost, groundRepairCost, navalSpaceCost, priceTimes, strategicCost, strategicRepairCost, warCost,
+  airCost,
+  airRepairCost,
+  constructionLimit,
+  effortAllows,
+  effortCost,
+  groundCost,
+  groundRepairCost,
+  navalSpaceCost,
+  priceTimes,
+  strategicCost,
+  strategicRepairCost,
+  warCost,
 } from './costs.ts'
 import { loadTables } from './load-tables.ts'
 
@@ -11,7 +22,12 @@ describe('logistical efforts', () => {
   // proves: tw-4.0-le-costs
   it('cost 8, 4, 2 for Germany, Italy and the USSR, 12, 6, 3 for Britain and the USA, 16, 8, 4 for France; MLE 2 for all (4.1-4.4)', () => {
     expect(POWERS.map((power) => EFFORTS.map((effort) => effortCost(tables, power, effort)))).toEqual([
-      [8, 4, 2, 2, 0], [8, 4, 2, 2, 0], [8, 4, 2, 2, 0], [12, 6, 3, 2, 0], [12, 6, 3, 2, 0], [16, 8, 4, 2, 0],
+      [8, 4, 2, 2, 0],
+      [8, 4, 2, 2, 0],
+      [8, 4, 2, 2, 0],
+      [12, 6, 3, 2, 0],
+      [12, 6, 3, 2, 0],
+      [16, 8, 4, 2, 0],
     ])
   })
 
@@ -27,7 +43,8 @@ describe('logistical efforts', () => {
   })
 
   it('allow what 4.1 to 4.5 say', () => {
-    const allowing = (activity: Parameters<typeof effortAllows>[2]) => EFFORTS.filter((effort) => effortAllows(tables, effort, activity)).join(' ')
+    const allowing = (activity: Parameters<typeof effortAllows>[2]) =>
+      EFFORTS.filter((effort) => effortAllows(tables, effort, activity)).join(' ')
     expect(allowing('second impulse combat')).toBe('SLE RLE')
     expect(allowing('second impulse movement')).toBe('SLE RLE MLE')
     expect(allowing('ground attack')).toBe('SLE RLE LLE')
@@ -88,19 +105,38 @@ describe('costs of units', () => {
     expect(airCost(tables, 'Britain', 'NAC')).toBe(6)
     expect(airCost(tables, 'Germany', 'NAC')).toBe(12)
     expect(airCost(tables, 'Germany', 'Jet FTR')).toBe(20)
-    expect([airRepairCost(tables, 'Britain', 'MDM', false), airRepairCost(tables, 'Britain', 'MDM', true), airRepairCost(tables, 'Italy', 'MDM', false), airRepairCost(tables, 'Italy', 'NAC', false)]).toEqual([6, 12, 9, 4])
+    expect([
+      airRepairCost(tables, 'Britain', 'MDM', false),
+      airRepairCost(tables, 'Britain', 'MDM', true),
+      airRepairCost(tables, 'Italy', 'MDM', false),
+      airRepairCost(tables, 'Italy', 'NAC', false),
+    ]).toEqual([6, 12, 9, 4])
   })
 
   it('at sea are by the space: 4, accelerated 8, a German CV 8; CVs are not accelerated (15.1.2)', () => {
     expect([navalSpaceCost(tables, 'Britain', 'Fleet', false), navalSpaceCost(tables, 'Britain', 'Fleet', true)]).toEqual([4, 8])
-    expect([navalSpaceCost(tables, 'USA', 'CV', false), navalSpaceCost(tables, 'Germany', 'CV', false), navalSpaceCost(tables, 'USA', 'CV', true)]).toEqual([4, 8, null])
+    expect([
+      navalSpaceCost(tables, 'USA', 'CV', false),
+      navalSpaceCost(tables, 'Germany', 'CV', false),
+      navalSpaceCost(tables, 'USA', 'CV', true),
+    ]).toEqual([4, 8, null])
     expect([tables.production.naval.Fleet.spaces, tables.production.naval.CV.spaces]).toEqual([9, 4])
   })
 
   // proves: tw-15.1.2-sw-costs
   it('of Strategic Warfare: INT and U-Boat 2, SAC 4, German 6, ASW 3 (15.1.2)', () => {
-    expect([strategicCost(tables, 'Germany', 'U-Boat'), strategicCost(tables, 'Britain', 'INT'), strategicCost(tables, 'USA', 'SAC'), strategicCost(tables, 'Germany', 'SAC'), strategicCost(tables, 'USA', 'ASW')]).toEqual([2, 2, 4, 6, 3])
-    expect([strategicRepairCost(tables, 'USA', 'SAC'), strategicRepairCost(tables, 'Germany', 'SAC'), strategicRepairCost(tables, 'Germany', 'INT')]).toEqual([2, 3, null])
+    expect([
+      strategicCost(tables, 'Germany', 'U-Boat'),
+      strategicCost(tables, 'Britain', 'INT'),
+      strategicCost(tables, 'USA', 'SAC'),
+      strategicCost(tables, 'Germany', 'SAC'),
+      strategicCost(tables, 'USA', 'ASW'),
+    ]).toEqual([2, 2, 4, 6, 3])
+    expect([
+      strategicRepairCost(tables, 'USA', 'SAC'),
+      strategicRepairCost(tables, 'Germany', 'SAC'),
+      strategicRepairCost(tables, 'Germany', 'INT'),
+    ]).toEqual([2, 3, null])
   })
 
   it('may take half the base at their price, rounded up: France 43, the USSR 68 (15.1.6.1)', () => {
@@ -117,7 +153,14 @@ describe('costs of war and diplomacy', () => {
 
   it('chits cost the USSR less and POPs more (15.1.2)', () => {
     const { costs } = tables
-    expect([costs.POP('Germany'), costs.POP('USSR'), costs.Espionage('Britain'), costs.Espionage('USSR'), costs['Counter-Espionage']('Italy'), costs['Counter-Espionage']('USSR')]).toEqual([3, 4, 4, 3, 3, 2])
+    expect([
+      costs.POP('Germany'),
+      costs.POP('USSR'),
+      costs.Espionage('Britain'),
+      costs.Espionage('USSR'),
+      costs['Counter-Espionage']('Italy'),
+      costs['Counter-Espionage']('USSR'),
+    ]).toEqual([3, 4, 4, 3, 3, 2])
   })
 
   it('a rating from second to first costs 20 in each of five turns, from third to second 10 (7.11.2, 10.8.2)', () => {

@@ -10,7 +10,8 @@ export const effortCost = (tables: Tables, power: Power, effort: Effort, axisInU
   tables.efforts.cost[power][effort] * (axisInUssr && effort !== 'MLE' ? tables.efforts['times in the 1939 USSR'] : 1)
 
 /** Whether an effort allows an activity (4.0). */
-export const effortAllows = (tables: Tables, effort: Effort, activity: Activity): boolean => tables.efforts.efforts[effort].allows.has(activity)
+export const effortAllows = (tables: Tables, effort: Effort, activity: Activity): boolean =>
+  tables.efforts.efforts[effort].allows.has(activity)
 
 const factorCost = (tables: Tables, owner: string, type: GroundType): number => {
   const row = tables.production.ground[type]
@@ -22,20 +23,29 @@ export const groundCost = (tables: Tables, owner: string, type: GroundType, fact
   factorCost(tables, owner, type) * factors + tables.production.ground[type].cadre
 
 /** NARFs to repair a depleted ground unit of so many printed factors: half of them, rounded up, without cadre; twice when it moved, and twice for the Axis in the 1939 USSR (15.1.3.3). */
-export function groundRepairCost(tables: Tables, owner: string, type: GroundType, factors: number, { moved = false, axisInUssr = false } = {}): number {
+export function groundRepairCost(
+  tables: Tables,
+  owner: string,
+  type: GroundType,
+  factors: number,
+  { moved = false, axisInUssr = false } = {},
+): number {
   const repair = tables.production['ground repair']
   const times = (moved ? repair['times if moved'] : 1) * (axisInUssr ? repair['times for the Axis in the 1939 USSR'] : 1)
   return Math.ceil(factors * repair['share of factors']) * factorCost(tables, owner, type) * times
 }
 
-const airRow = (tables: Tables, owner: string, type: AirType) => tables.production.air[type]['by power']?.[owner] ?? tables.production.air[type]
+const airRow = (tables: Tables, owner: string, type: AirType) =>
+  tables.production.air[type]['by power']?.[owner] ?? tables.production.air[type]
 
 /** NARFs of a new air unit with its cadre (15.1.2). */
-export const airCost = (tables: Tables, owner: string, type: AirType): number => airRow(tables, owner, type).build + airRow(tables, owner, type).cadre
+export const airCost = (tables: Tables, owner: string, type: AirType): number =>
+  airRow(tables, owner, type).build + airRow(tables, owner, type).cadre
 
 /** NARFs to repair a depleted air unit; twice after a mission or beside enemies (15.1.3.1). */
 export const airRepairCost = (tables: Tables, owner: string, type: AirType, afterMissionOrBesideEnemy: boolean): number =>
-  airRow(tables, owner, type).repair * (afterMissionOrBesideEnemy ? tables.production['air repair times after a mission or beside the enemy'] : 1)
+  airRow(tables, owner, type).repair *
+  (afterMissionOrBesideEnemy ? tables.production['air repair times after a mission or beside the enemy'] : 1)
 
 /** NARFs of one space of a shipyard track; CVs cannot be accelerated: null (15.1.2, 15.1.5.4). */
 export function navalSpaceCost(tables: Tables, owner: string, kind: 'Fleet' | 'CV', accelerated: boolean): number | null {
@@ -62,4 +72,5 @@ export function priceTimes(tables: Tables, { beyondLimit, outOfSupply }: { beyon
 }
 
 /** NARFs of a declaration of war (6.4.2). */
-export const warCost = (tables: Tables, power: Power, on: 'major power' | 'minor country' | 'Spain or Turkey'): number => tables.costs['declarations of war'][power][on]
+export const warCost = (tables: Tables, power: Power, on: 'major power' | 'minor country' | 'Spain or Turkey'): number =>
+  tables.costs['declarations of war'][power][on]

@@ -11,7 +11,10 @@ export const economy = z.strictObject({
   ...header,
   bases: named(POWERS, whole),
   'British parts': named(['British Isles', 'Canada', 'Australia and New Zealand', 'South Africa', 'India'], whole),
-  'colonies beside the base': z.strictObject({ Britain: named(['on board', 'rest of the Empire'], whole), France: named(['on board'], whole) }),
+  'colonies beside the base': z.strictObject({
+    Britain: named(['on board', 'rest of the Empire'], whole),
+    France: named(['on board'], whole),
+  }),
   growth: named([...POWERS, 'Satellite'], whole),
   'first growth': named(['Britain', 'France', 'Italy', 'USSR', 'Germany'], z.string()),
   seasons: named(SEASONS, whole),
@@ -30,11 +33,16 @@ export const cities = z
   })
   .superRefine((file, context) => {
     const unknown = file['not to be moved'].find((city) => file.cities.USSR[city] === undefined)
-    if (unknown !== undefined) context.addIssue({ code: 'custom', message: `'${unknown}' is no industrial city of the USSR`, path: ['not to be moved'] })
+    if (unknown !== undefined)
+      context.addIssue({ code: 'custom', message: `'${unknown}' is no industrial city of the USSR`, path: ['not to be moved'] })
   })
 
 /** Section 23. */
-export const minors = z.strictObject({ ...header, values: z.record(z.string(), z.strictObject({ conquest: whole, associate: whole.optional() })), 'units may enter': z.record(z.string(), z.union([z.array(z.string()), z.literal('anywhere')])) })
+export const minors = z.strictObject({
+  ...header,
+  values: z.record(z.string(), z.strictObject({ conquest: whole, associate: whole.optional() })),
+  'units may enter': z.record(z.string(), z.union([z.array(z.string()), z.literal('anywhere')])),
+})
 
 const NATIONS = [...POWERS, 'minor country'] as const
 
@@ -46,7 +54,16 @@ export const movementPoints = z.strictObject({
   USA: named(['to Europe', 'on board', 'least of each'], whole),
   'USSR without Moscow': whole,
   cost: named(
-    ['ground unit', 'air unit', 'naval unit', 'Fleets of one port to one port', 'depleted unit', 'NARFs by sea for each 20', 'airbase', 'fortification'],
+    [
+      'ground unit',
+      'air unit',
+      'naval unit',
+      'Fleets of one port to one port',
+      'depleted unit',
+      'NARFs by sea for each 20',
+      'airbase',
+      'fortification',
+    ],
     z.number().nonnegative(),
   ),
   times: named(['North Africa', 'Axis in the 1939 USSR'], whole),
@@ -55,7 +72,12 @@ export const movementPoints = z.strictObject({
 
 /** 9.1.2. */
 export const rail = z.strictObject({
-  ...header, capacity: named(NATIONS, whole), 'USSR without Moscow': whole, 'North Africa': whole, 'German moves in the 1939 USSR count as': whole, hexes: whole,
+  ...header,
+  capacity: named(NATIONS, whole),
+  'USSR without Moscow': whole,
+  'North Africa': whole,
+  'German moves in the 1939 USSR count as': whole,
+  hexes: whole,
 })
 
 /** 16.1.3. */
@@ -80,39 +102,92 @@ export const surrender = z.strictObject({
   France: z.strictObject({
     'at least': whole,
     ...surrenderOf([
-      'Belgium and Netherlands enemy', 'Maginot Line hex German', 'two hexes beside Paris German', 'Paris German', 'Sedan German', 'Lyons Axis', 'Marseilles Axis',
-      'Italy at war', 'each 50 NARFs unbuilt', 'variants 9', 'two British TAC or FTR in France', 'USSR at war with Germany', 'USA at war with Germany',
-      '10 British factors in France or the Low Countries', 'National Will', 'French Morale',
+      'Belgium and Netherlands enemy',
+      'Maginot Line hex German',
+      'two hexes beside Paris German',
+      'Paris German',
+      'Sedan German',
+      'Lyons Axis',
+      'Marseilles Axis',
+      'Italy at war',
+      'each 50 NARFs unbuilt',
+      'variants 9',
+      'two British TAC or FTR in France',
+      'USSR at war with Germany',
+      'USA at war with Germany',
+      '10 British factors in France or the Low Countries',
+      'National Will',
+      'French Morale',
     ]),
   }),
   Britain: z.strictObject({
     'at least': whole,
     ...surrenderOf([
-      'London Axis', 'each other home city Axis', 'Suez Axis', 'Gibraltar Axis', 'Malta Axis', 'each firestorm', 'USA at war with the Axis', 'USSR at war with the Axis',
-      '20 NARFs of Lend-Lease', 'each 50 NARFs unbuilt',
+      'London Axis',
+      'each other home city Axis',
+      'Suez Axis',
+      'Gibraltar Axis',
+      'Malta Axis',
+      'each firestorm',
+      'USA at war with the Axis',
+      'USSR at war with the Axis',
+      '20 NARFs of Lend-Lease',
+      'each 50 NARFs unbuilt',
     ]),
   }),
   Italy: z.strictObject({
     'at most': whole,
     ...surrenderOf([
-      'Rome Allied', 'Tripoli Allied', 'Sicily Allied', 'Sardinia Allied', 'Albania Allied', 'Greece Allied', 'Allied ground unit in mainland Italy',
-      'fewer than 2 full-strength Fleets', '12 full-strength German factors in mainland Italy', 'Moscow, Leningrad or Stalingrad German', 'Britain surrendered',
-      'Alexandria, Suez or Gibraltar Italian', 'France surrendered', 'Madrid Italian', 'Athens Italian', 'Ankara Italian', 'Belgrade Italian', 'Totalitarian Italy',
+      'Rome Allied',
+      'Tripoli Allied',
+      'Sicily Allied',
+      'Sardinia Allied',
+      'Albania Allied',
+      'Greece Allied',
+      'Allied ground unit in mainland Italy',
+      'fewer than 2 full-strength Fleets',
+      '12 full-strength German factors in mainland Italy',
+      'Moscow, Leningrad or Stalingrad German',
+      'Britain surrendered',
+      'Alexandria, Suez or Gibraltar Italian',
+      'France surrendered',
+      'Madrid Italian',
+      'Athens Italian',
+      'Ankara Italian',
+      'Belgrade Italian',
+      'Totalitarian Italy',
     ]),
   }),
   Germany: z.strictObject({
     'at most': whole,
     ...surrenderOf([
-      'Berlin Allied', 'each other German city Allied', 'each firestorm', 'each city struck by atom bombs', 'Italy surrendered', 'all Satellites gone',
-      'no demand for unconditional surrender', 'Soviet atrocities in East Prussia', 'Alpenfestung',
+      'Berlin Allied',
+      'each other German city Allied',
+      'each firestorm',
+      'each city struck by atom bombs',
+      'Italy surrendered',
+      'all Satellites gone',
+      'no demand for unconditional surrender',
+      'Soviet atrocities in East Prussia',
+      'Alpenfestung',
     ]),
   }),
   USSR: z.strictObject({
     'at least': whole,
     ...surrenderOf([
-      'Moscow German', 'Leningrad German', 'Stalingrad German', 'Kiev and Sevastopol German', 'Baku German', 'German ground unit beside the Urals Box',
-      'each 50 NARFs unbuilt', 'France not surrendered', 'Western ground unit in France', 'USA at war with Germany', '20 NARFs of Lend-Lease',
-      'Western ground unit in mainland Italy', 'Germany declared war on Turkey',
+      'Moscow German',
+      'Leningrad German',
+      'Stalingrad German',
+      'Kiev and Sevastopol German',
+      'Baku German',
+      'German ground unit beside the Urals Box',
+      'each 50 NARFs unbuilt',
+      'France not surrendered',
+      'Western ground unit in France',
+      'USA at war with Germany',
+      '20 NARFs of Lend-Lease',
+      'Western ground unit in mainland Italy',
+      'Germany declared war on Turkey',
     ]),
   }),
 })

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { americanHalfLeft, cityLoss, cityValue, diplomaticConflict, evacuationCost, growth, minorValue, prorated, smpsLeft } from './economy.ts'
+import {
+  americanHalfLeft,
+  cityLoss,
+  cityValue,
+  diplomaticConflict,
+  evacuationCost,
+  growth,
+  minorValue,
+  prorated,
+  smpsLeft,
+} from './economy.ts'
 import { SEASONS } from './economy-schemas.ts'
 import { loadTables } from './load-tables.ts'
 
@@ -11,7 +21,9 @@ describe('NARFs', () => {
     expect(tables.economy.bases).toEqual({ Italy: 56, France: 85, Germany: 170, USSR: 135, Britain: 186, USA: 50 })
     expect(sum(tables.economy['British parts'])).toBe(186)
     const onBoard = (names: string[]) => names.reduce((total, name) => total + minorValue(tables, name, 'conquest')!, 0)
-    expect(onBoard(['Cyprus', 'Egypt', 'Iraq', 'Palestine', 'Trans-Jordan'])).toBe(tables.economy['colonies beside the base'].Britain['on board'])
+    expect(onBoard(['Cyprus', 'Egypt', 'Iraq', 'Palestine', 'Trans-Jordan'])).toBe(
+      tables.economy['colonies beside the base'].Britain['on board'],
+    )
     expect(onBoard(['Morocco', 'Algeria', 'Tunisia', 'Syria'])).toBe(tables.economy['colonies beside the base'].France['on board'])
   })
 
@@ -28,9 +40,18 @@ describe('NARFs', () => {
 
   it('minor countries have the values of the table, and those that have one for Associates (23)', () => {
     expect([minorValue(tables, 'Belgium-Luxembourg', 'conquest'), minorValue(tables, 'Belgium-Luxembourg', 'associate')]).toEqual([18, 6])
-    expect([minorValue(tables, 'Turkey', 'conquest'), minorValue(tables, 'Turkey', 'associate'), minorValue(tables, 'Spain', 'conquest'), minorValue(tables, 'Spain', 'associate')]).toEqual([14, 5, 20, null])
-    expect(minorValue(tables, 'Poland with Eastern Poland', 'conquest')! - minorValue(tables, 'Poland without Eastern Poland', 'conquest')!).toBe(minorValue(tables, 'Eastern Poland', 'conquest'))
-    expect(minorValue(tables, 'Finland with Karelia', 'conquest')! - minorValue(tables, 'Finland without Karelia', 'conquest')!).toBe(minorValue(tables, 'Karelia', 'conquest'))
+    expect([
+      minorValue(tables, 'Turkey', 'conquest'),
+      minorValue(tables, 'Turkey', 'associate'),
+      minorValue(tables, 'Spain', 'conquest'),
+      minorValue(tables, 'Spain', 'associate'),
+    ]).toEqual([14, 5, 20, null])
+    expect(
+      minorValue(tables, 'Poland with Eastern Poland', 'conquest')! - minorValue(tables, 'Poland without Eastern Poland', 'conquest')!,
+    ).toBe(minorValue(tables, 'Eastern Poland', 'conquest'))
+    expect(minorValue(tables, 'Finland with Karelia', 'conquest')! - minorValue(tables, 'Finland without Karelia', 'conquest')!).toBe(
+      minorValue(tables, 'Karelia', 'conquest'),
+    )
   })
 
   it('Yugoslavia, cut off in the text, is 12, and 4 less without Croatia', () => {
@@ -51,11 +72,19 @@ describe('industrial cities', () => {
 
   it('are worth 28 in France, 48 in Germany and 80 in the USSR; the Ukraine’s five are its 28 (14.6.1, 23)', () => {
     expect([sum(tables.cities.cities.France), sum(tables.cities.cities.Germany), sum(tables.cities.cities.USSR)]).toEqual([28, 48, 80])
-    expect(['Kiev', 'Kharkov', 'Stalino', 'Dnepropetrovsk', 'Odessa'].reduce((total, city) => total + cityValue(tables, 'USSR', city)!, 0)).toBe(minorValue(tables, 'Ukraine', 'conquest'))
+    expect(
+      ['Kiev', 'Kharkov', 'Stalino', 'Dnepropetrovsk', 'Odessa'].reduce((total, city) => total + cityValue(tables, 'USSR', city)!, 0),
+    ).toBe(minorValue(tables, 'Ukraine', 'conquest'))
   })
 
   it('of the USSR move to the Urals for half their value: Kharkov 3, and Baku not at all (14.6.1)', () => {
-    expect([evacuationCost(tables, 'Kharkov'), evacuationCost(tables, 'Moscow'), evacuationCost(tables, 'Odessa'), evacuationCost(tables, 'Baku'), evacuationCost(tables, 'Minsk')]).toEqual([3, 6, 2, null, null])
+    expect([
+      evacuationCost(tables, 'Kharkov'),
+      evacuationCost(tables, 'Moscow'),
+      evacuationCost(tables, 'Odessa'),
+      evacuationCost(tables, 'Baku'),
+      evacuationCost(tables, 'Minsk'),
+    ]).toEqual([3, 6, 2, null, null])
   })
 })
 
@@ -66,7 +95,12 @@ describe('strategic movement points', () => {
   })
 
   it('do not fall below the least: Germany 1, Britain 2 (8.4, 5.2)', () => {
-    expect([smpsLeft(tables, 'Germany', 7, 9), smpsLeft(tables, 'Britain', 9, 3), smpsLeft(tables, 'Britain', 9, 9), smpsLeft(tables, 'minor country', 2, 3)]).toEqual([1, 6, 2, 0])
+    expect([
+      smpsLeft(tables, 'Germany', 7, 9),
+      smpsLeft(tables, 'Britain', 9, 3),
+      smpsLeft(tables, 'Britain', 9, 9),
+      smpsLeft(tables, 'minor country', 2, 3),
+    ]).toEqual([1, 6, 2, 0])
   })
 
   it('a massacre and 40 NARFs take 4 from each American half, which leaves 1 and 1, 2 in all (8.4)', () => {
@@ -82,7 +116,11 @@ describe('strategic movement points', () => {
 
 describe('rail moves', () => {
   it('are 8 for the USSR, 6 without Moscow, and 8 for Germany, whose figure is lost (9.1.2)', () => {
-    expect(tables.rail).toMatchObject({ capacity: { Germany: 8, USSR: 8, USA: 3, Britain: 3, France: 2, Italy: 2, 'minor country': 2 }, 'USSR without Moscow': 6, hexes: 25 })
+    expect(tables.rail).toMatchObject({
+      capacity: { Germany: 8, USSR: 8, USA: 3, Britain: 3, France: 2, Italy: 2, 'minor country': 2 },
+      'USSR without Moscow': 6,
+      hexes: 25,
+    })
   })
 })
 
@@ -103,11 +141,18 @@ describe('the diplomatic conflict table', () => {
 
   it('never turns back along a line or down a column, in the filled lines 1, 5, 6 and 11 either', () => {
     const { cells } = tables.diplomacy.table
-    cells.forEach((line, i) => line.forEach((value, j) => {
-      expect(value).toBeLessThanOrEqual(cells[i - 1]?.[j] ?? 9)
-      expect(value).toBeGreaterThanOrEqual(line[j - 1] ?? -9)
-    }))
-    expect([cells[4], cells[8], cells[9], cells[14]].map((line) => line.join(' '))).toEqual(['1 1 1 1 2 2 2 2 2', '0 0 0 1 1 1 1 1 2', '0 0 0 0 1 1 1 1 1', '-2 -2 -1 -1 0 0 0 0 0'])
+    cells.forEach((line, i) =>
+      line.forEach((value, j) => {
+        expect(value).toBeLessThanOrEqual(cells[i - 1]?.[j] ?? 9)
+        expect(value).toBeGreaterThanOrEqual(line[j - 1] ?? -9)
+      }),
+    )
+    expect([cells[4], cells[8], cells[9], cells[14]].map((line) => line.join(' '))).toEqual([
+      '1 1 1 1 2 2 2 2 2',
+      '0 0 0 1 1 1 1 1 2',
+      '0 0 0 0 1 1 1 1 1',
+      '-2 -2 -1 -1 0 0 0 0 0',
+    ])
   })
 })
 

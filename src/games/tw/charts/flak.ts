@@ -15,7 +15,13 @@ export function lightFlak(tables: Tables, factors: number, roll: number): { colu
 }
 
 /** A roll of heavy flak against so many SAC (11.12, 5.2): its modifier and result. Null at level 0. */
-export function heavyFlak(tables: Tables, level: number, roll: number, sac: number, soviet: boolean): { modifier: number; result: FlakResult } | null {
+export function heavyFlak(
+  tables: Tables,
+  level: number,
+  roll: number,
+  sac: number,
+  soviet: boolean,
+): { modifier: number; result: FlakResult } | null {
   if (level <= 0) return null
   const modifiers = tables.flak['heavy modifiers']
   const bySac = sac >= 6 ? modifiers['6 or more SAC'] : sac >= 4 ? modifiers['4 or 5 SAC'] : 0

@@ -23,7 +23,10 @@ describe('ratings of armies', () => {
   // proves: tw-9.6-limits
   it('stacking is 3, 2, 1 and 1; PARA, ART, CDO, NKVD and flak do not count (9.6)', () => {
     expect(RATINGS.map((rating) => stackingLimit(tables, { [rating]: 6 }))).toEqual([3, 2, 1, 1])
-    expect(['PARA', 'ART', 'CDO', 'NKVD', 'Flak', 'MOTFlak', 'INF', 'STA'].filter((type) => countsForStacking(tables, type))).toEqual(['INF', 'STA'])
+    expect(['PARA', 'ART', 'CDO', 'NKVD', 'Flak', 'MOTFlak', 'INF', 'STA'].filter((type) => countsForStacking(tables, type))).toEqual([
+      'INF',
+      'STA',
+    ])
   })
 
   // proves: tw-9.6-mixed-ratings
@@ -38,7 +41,16 @@ describe('air units', () => {
   // proves: tw-11.2.1.1-ranges
   it('have the ranges of 11.2.1.1', () => {
     const { ranges, staging } = tables.airUnits
-    expect((['FTR', 'Jet FTR', 'TAC', 'Jet TAC', 'MDM', 'NAC'] as const).map((type) => [ranges[type].offensive, ranges[type].defensive])).toEqual([[3, 2], [2, 1], [5, 4], [5, 4], [7, 6], [3, 2]])
+    expect(
+      (['FTR', 'Jet FTR', 'TAC', 'Jet TAC', 'MDM', 'NAC'] as const).map((type) => [ranges[type].offensive, ranges[type].defensive]),
+    ).toEqual([
+      [3, 2],
+      [2, 1],
+      [5, 4],
+      [5, 4],
+      [7, 6],
+      [3, 2],
+    ])
     expect(ranges.TAC.offensive * staging['times the offensive range']).toBe(10)
     expect(staging.legs).toBe(3)
   })
@@ -50,12 +62,18 @@ describe('air units', () => {
 
 describe('works', () => {
   it('fortifications are 2 a turn, Soviet 4, and 9 on the board (10.6.4)', () => {
-    expect(tables.works.fortifications).toMatchObject({ 'a turn': { USSR: 4, Germany: 2 }, 'on the board': 9, from: { France: 'Spring 1941', USSR: 'Summer 1941' } })
+    expect(tables.works.fortifications).toMatchObject({
+      'a turn': { USSR: 4, Germany: 2 },
+      'on the board': 9,
+      from: { France: 'Spring 1941', USSR: 'Summer 1941' },
+    })
   })
 
   // proves: tw-13.2.3-siege-multipliers
   it('fortresses multiply armour by 4, infantry by 5 and STA by 6, one less for each Siege marker; CAV go with armour (10.6.6, 13.2.3)', () => {
-    expect(['ARM', 'MECH', 'CAV', 'INF', 'MOT', 'PARA', 'NKVD', 'STA'].map((type) => fortressTimes(tables, type, 0))).toEqual([4, 4, 4, 5, 5, 5, 5, 6])
+    expect(['ARM', 'MECH', 'CAV', 'INF', 'MOT', 'PARA', 'NKVD', 'STA'].map((type) => fortressTimes(tables, type, 0))).toEqual([
+      4, 4, 4, 5, 5, 5, 5, 6,
+    ])
     expect((['ARM', 'INF', 'STA'] as const).map((type) => fortressTimes(tables, type, 3))).toEqual([1, 2, 3])
     expect(fortressTimes(tables, 'Flak', 0)).toBeNull()
   })

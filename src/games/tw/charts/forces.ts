@@ -17,7 +17,8 @@ export function reserveMove(tables: Tables, type: string, rating: Rating, printe
 }
 
 /** Ground units that may stack where these factors of each rating stand (9.6). Bridgeheads, breaches and places with limits of their own are the caller's. */
-export const stackingLimit = (tables: Tables, factors: Readonly<Partial<Record<Rating, number>>>): number => tables.ratings.stacking[`${governingRating(factors)}`]
+export const stackingLimit = (tables: Tables, factors: Readonly<Partial<Record<Rating, number>>>): number =>
+  tables.ratings.stacking[`${governingRating(factors)}`]
 
 /** Whether a type counts for stacking (9.6). */
 export const countsForStacking = (tables: Tables, type: string): boolean => !tables.ratings['not stacked'].includes(type)

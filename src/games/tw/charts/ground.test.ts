@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { automaticVictory, exchangeLosses, groundChoices, groundColumn, groundCombat, half, standingDepletions, supportShift } from './ground.ts'
+import {
+  automaticVictory,
+  exchangeLosses,
+  groundChoices,
+  groundColumn,
+  groundCombat,
+  half,
+  standingDepletions,
+  supportShift,
+} from './ground.ts'
 import { governingRating, nationality } from './ratings.ts'
 import { groundResult } from './results.ts'
 import { loadTables } from './load-tables.ts'
@@ -18,22 +27,34 @@ describe('the ground combat table', () => {
   it('has the printed cells at its corners and where it is odd (10.2.2)', () => {
     expect([printed('1-4', -1), printed('5-1', -1), printed('1-4', 12), printed('5-1', 12)]).toEqual(['DRΩ', 'DE', 'AE', 'EX'])
     expect([printed('1-2', -1), printed('1-1', 0), printed('2-1', 6), printed('2-1', 7)]).toEqual(['DD', '½ DEΩ', 'EX/PV', '2xEX'])
-    expect([printed('4-1', 5), printed('5-1', 6), printed('5-1', 7), printed('3-1', 11), printed('4-1', 12)]).toEqual(['DD2Ω', 'DD3Ω', 'DD2Ω', '2xEX', 'EX/PV'])
+    expect([printed('4-1', 5), printed('5-1', 6), printed('5-1', 7), printed('3-1', 11), printed('4-1', 12)]).toEqual([
+      'DD2Ω',
+      'DD3Ω',
+      'DD2Ω',
+      '2xEX',
+      'EX/PV',
+    ])
   })
 
   it('never improves for the attacker down a column or worsens along a line, DR, DD and exchanges in their order', () => {
     const order = ['DE', '½ DE', 'DD3', 'DD2', 'DD', 'DR', '½ EX', 'EX', 'EX/PV', '2xEX', '½ AE', 'AE']
     const rank = tables.groundCombat.table.cells.map((line) => line.map(({ text }) => order.indexOf(text.replace('Ω', ''))))
     expect(rank.flat().every((value) => value >= 0)).toBe(true)
-    rank.forEach((line, i) => line.forEach((value, j) => {
-      expect(value).toBeGreaterThanOrEqual(rank[i - 1]?.[j] ?? 0)
-      expect(value).toBeLessThanOrEqual(line[j - 1] ?? 99)
-    }))
+    rank.forEach((line, i) =>
+      line.forEach((value, j) => {
+        expect(value).toBeGreaterThanOrEqual(rank[i - 1]?.[j] ?? 0)
+        expect(value).toBeLessThanOrEqual(line[j - 1] ?? 99)
+      }),
+    )
   })
 
   it('bears the omega on every DR, DD and half DE but one, 1-2 on -1 (10.3.6)', () => {
     const { cells, columns } = tables.groundCombat.table
-    const without = cells.flatMap((line, i) => line.flatMap((result, j) => (/DR|DD|½ DE/.test(result.text) && !result.eastFront ? [`${columns[j].attacker}-${columns[j].defender} on ${i - 1}`] : [])))
+    const without = cells.flatMap((line, i) =>
+      line.flatMap((result, j) =>
+        /DR|DD|½ DE/.test(result.text) && !result.eastFront ? [`${columns[j].attacker}-${columns[j].defender} on ${i - 1}`] : [],
+      ),
+    )
     expect(without).toEqual(['1-2 on -1'])
   })
 
@@ -81,7 +102,12 @@ describe('worked attacks', () => {
     const modifier = nationality(tables, 'ground', 1, 2) + tables.groundModifiers.modifiers.schwerpunkt
     const { shifted, column } = groundColumn(tables, 4, 2, supportShift(tables, { ...air, MDM: 1 }))!
     expect({ shifted, modifier }).toEqual({ shifted: '4-1', modifier: -2 })
-    expect(groundCombat(tables, column, 6 + modifier)).toEqual({ text: '½ DEΩ', kind: 'half defenders eliminated', depletions: 0, eastFront: true })
+    expect(groundCombat(tables, column, 6 + modifier)).toEqual({
+      text: '½ DEΩ',
+      kind: 'half defenders eliminated',
+      depletions: 0,
+      eastFront: true,
+    })
     expect(half(3)).toBe(2)
   })
 
@@ -100,7 +126,13 @@ describe('worked attacks', () => {
 describe('ground results', () => {
   // proves: tw-10.2.3-accept-worse-result
   it('may be exchanged for any further down the column: 2-1 on 5 offers EX, EX/PV, 2xEX, half and whole AE (10.2.4)', () => {
-    expect(groundChoices(tables, groundColumn(tables, 2, 1, 0)!.column, 5).map(({ text }) => text)).toEqual(['EX', 'EX/PV', '2xEX', '½ AE', 'AE'])
+    expect(groundChoices(tables, groundColumn(tables, 2, 1, 0)!.column, 5).map(({ text }) => text)).toEqual([
+      'EX',
+      'EX/PV',
+      '2xEX',
+      '½ AE',
+      'AE',
+    ])
   })
 
   // proves: tw-10.2.3-exchange

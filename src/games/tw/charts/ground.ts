@@ -23,7 +23,8 @@ export function groundColumn(tables: Tables, attackers: number, defenders: numbe
 }
 
 /** The result of a modified roll in a column of the ground combat table (10.2.2). */
-export const groundCombat = (tables: Tables, column: number, modifiedRoll: number): GroundResult => cellOf(tables.groundCombat.table, column, modifiedRoll)
+export const groundCombat = (tables: Tables, column: number, modifiedRoll: number): GroundResult =>
+  cellOf(tables.groundCombat.table, column, modifiedRoll)
 
 /** The rolled result and those below it, any of which the attacker may take instead (10.2.4). Each result once. */
 export function groundChoices(tables: Tables, column: number, modifiedRoll: number): GroundResult[] {
@@ -61,14 +62,22 @@ export function supportShift(tables: Tables, { TAC, MDM, depleted, onlyParaAttac
 export const half = (factors: number): number => Math.ceil(factors / 2)
 
 const EXCHANGES: Partial<Record<GroundKind, '½EX' | 'EX' | 'EX/PV' | '2xEX'>> = {
-  'half exchange': '½EX', exchange: 'EX', 'pyrrhic exchange': 'EX/PV', 'two-for-one exchange': '2xEX',
+  'half exchange': '½EX',
+  exchange: 'EX',
+  'pyrrhic exchange': 'EX/PV',
+  'two-for-one exchange': '2xEX',
 }
 
 /**
  * Factors that each side has to lose at least in an exchange (10.2.2), defenders' counted after terrain; both lose all when equal. The side with fewer factors loses all,
  * the other its multiple rounded up, and no more than it has. In a half exchange the defender loses all whatever he has. Null for other results.
  */
-export function exchangeLosses(tables: Tables, kind: GroundKind, attackers: number, defenders: number): { attackers: number; defenders: number } | null {
+export function exchangeLosses(
+  tables: Tables,
+  kind: GroundKind,
+  attackers: number,
+  defenders: number,
+): { attackers: number; defenders: number } | null {
   const exchange = EXCHANGES[kind]
   if (!exchange) return null
   const times = tables.groundCombat.exchanges[exchange]
@@ -78,4 +87,6 @@ export function exchangeLosses(tables: Tables, kind: GroundKind, attackers: numb
 
 /** Units of a fortress's garrison that are depleted when it stands instead of retreating: one more than the result says (10.2.2). */
 export const standingDepletions = (tables: Tables, result: GroundResult): number =>
-  result.kind === 'defenders retreat' || result.kind === 'defenders depleted' ? result.depletions + tables.groundCombat['extra depletions of a fortress that stands'] : 0
+  result.kind === 'defenders retreat' || result.kind === 'defenders depleted'
+    ? result.depletions + tables.groundCombat['extra depletions of a fortress that stands']
+    : 0

@@ -21,11 +21,14 @@ afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive
 
 describe('the tables of The War', () => {
   it('load, and say where they come from', () => {
-    for (const table of Object.values(loadTables(null))) expect(table).toMatchObject({ what: expect.any(String), source: expect.any(String), section: expect.any(String) })
+    for (const table of Object.values(loadTables(null)))
+      expect(table).toMatchObject({ what: expect.any(String), source: expect.any(String), section: expect.any(String) })
   })
 
   it('a campaign may replace one file and keeps the others', () => {
-    const tables = loadTables(overriding('air-to-air.yaml', (text) => text.replace('Axis phasing over Britain: 2', 'Axis phasing over Britain: 1')))
+    const tables = loadTables(
+      overriding('air-to-air.yaml', (text) => text.replace('Axis phasing over Britain: 2', 'Axis phasing over Britain: 1')),
+    )
     expect(tables.airToAir.modifiers['Axis phasing over Britain']).toBe(1)
     expect(tables.flak).toBe(loadTables(null).flak)
     expect(loadTables(null).airToAir.modifiers['Axis phasing over Britain']).toBe(2)
@@ -37,9 +40,13 @@ describe('the tables of The War', () => {
   })
 
   it('so are a missing cell, a missing line, columns out of order, and a name that is no table', () => {
-    expect(() => loadTables(overriding('air-to-air.yaml', (text) => text.replace('DE3 DE4 DE4', 'DE3 DE4')))).toThrow('line -1 has 7 cells, the table 8 columns')
+    expect(() => loadTables(overriding('air-to-air.yaml', (text) => text.replace('DE3 DE4 DE4', 'DE3 DE4')))).toThrow(
+      'line -1 has 7 cells, the table 8 columns',
+    )
     expect(() => loadTables(overriding('air-to-air.yaml', (text) => text.replace(/^ {2}5:.*\n/m, '')))).toThrow('results > 5')
-    expect(() => loadTables(overriding('air-to-air.yaml', (text) => text.replace('1-4 1-3', '1-3 1-4')))).toThrow('the column 1-4 is not better than the one before it')
+    expect(() => loadTables(overriding('air-to-air.yaml', (text) => text.replace('1-4 1-3', '1-3 1-4')))).toThrow(
+      'the column 1-4 is not better than the one before it',
+    )
     expect(() => loadTables(overriding('air-to-water.yaml', (text) => text))).toThrow('air-to-water.yaml replaces no table')
   })
 })

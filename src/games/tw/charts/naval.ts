@@ -21,10 +21,13 @@ export interface ForceAtSea {
  */
 export function fleetStrength(tables: Tables, force: ForceAtSea, airTimes = 1): number {
   const { fleets, 'most ships in a roll': most } = tables.airToSea
-  const ships = (['CV with 2-factor NAC', 'CV with NAC', 'Fleet'] as const).flatMap((kind) => Array<number>(force[kind] ?? 0).fill(fleets[kind]))
+  const ships = (['CV with 2-factor NAC', 'CV with NAC', 'Fleet'] as const).flatMap((kind) =>
+    Array<number>(force[kind] ?? 0).fill(fleets[kind]),
+  )
   const onBoard = Array<number>(Math.ceil((force['on-board U-Boat or ASW'] ?? 0) * fleets['on-board U-Boat or ASW'])).fill(1)
   const best = [...ships, ...onBoard].sort((a, b) => b - a).slice(0, most)
-  const air = (force.TAC ?? 0) * fleets.TAC + (force.MDM ?? 0) * fleets.MDM + Math.floor((force['FTR in a strait'] ?? 0) * fleets['FTR in a strait'])
+  const air =
+    (force.TAC ?? 0) * fleets.TAC + (force.MDM ?? 0) * fleets.MDM + Math.floor((force['FTR in a strait'] ?? 0) * fleets['FTR in a strait'])
   return best.reduce((sum, value) => sum + value, 0) + air * airTimes
 }
 

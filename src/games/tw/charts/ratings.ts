@@ -2,8 +2,12 @@ import type { Rating } from './results.ts'
 import type { Tables } from './load-tables.ts'
 
 /** The modifier of the roller's die by his rating and that of the other side (7.11, 10.8, 11.11): minus for the better. */
-export const nationality = (tables: Tables, kind: 'air' | 'naval' | 'interception' | 'ground', attacker: Rating, defender: Rating): number =>
-  tables.nationality[kind](attacker, defender)
+export const nationality = (
+  tables: Tables,
+  kind: 'air' | 'naval' | 'interception' | 'ground',
+  attacker: Rating,
+  defender: Rating,
+): number => tables.nationality[kind](attacker, defender)
 
 /**
  * The rating that governs a mixed force: the best that half of it or more is of, or better than. Shares are printed ground factors (9.6, 10.8.5), or numbers of ships

@@ -62,7 +62,8 @@ export function groundResult(text: string): GroundResult {
   const match = /^(?<code>.*?)(?<count>(?<=DD)[23])?(?<omega>Ω?)$/u.exec(text)!
   const { code, count, omega } = match.groups as { code: string; count?: string; omega: string }
   const kind = Object.hasOwn(GROUND, code) ? GROUND[code] : undefined
-  if (kind === undefined) throw new Error(`'${text}' is no ground combat result; write ${Object.keys(GROUND).join(', ')}, DD2 or DD3, with Ω where it stands`)
+  if (kind === undefined)
+    throw new Error(`'${text}' is no ground combat result; write ${Object.keys(GROUND).join(', ')}, DD2 or DD3, with Ω where it stands`)
   return { text: text.replace('½', '½ '), kind, depletions: code === 'DD' ? Number(count ?? 1) : 0, eastFront: omega !== '' }
 }
 
@@ -78,7 +79,8 @@ function side(text: string, effects: string): { side: 'A' | 'D'; losses: Losses 
 
 function combatResult(text: string, printed: string, effects: string, what: string): CombatResult {
   const read = side(text, effects)
-  if (!read) throw new Error(`'${text}' is no ${what} result; write A or D, ${[...effects].join(' or ')}, and a number above 1: DD, A${effects[1]}2`)
+  if (!read)
+    throw new Error(`'${text}' is no ${what} result; write A or D, ${[...effects].join(' or ')}, and a number above 1: DD, A${effects[1]}2`)
   return { text: printed, attackers: read.side === 'A' ? read.losses : NONE, defenders: read.side === 'D' ? read.losses : NONE }
 }
 

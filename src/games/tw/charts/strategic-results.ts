@@ -23,7 +23,11 @@ export function strategicResult(text: string): StrategicResult {
   const none = { lost: 0, aborted: 0 }
   const attacker = sides[0] === 'A'
   return {
-    text, attackers: attacker ? losses : none, defenders: attacker ? none : losses,
-    stars: match[5].length as 0 | 1 | 2, raidersFound: match[6] !== '', capitalShip: match[7] !== '',
+    text,
+    attackers: attacker ? losses : none,
+    defenders: attacker ? none : losses,
+    stars: match[5].length as 0 | 1 | 2,
+    raidersFound: match[6] !== '',
+    capitalShip: match[7] !== '',
   }
 }

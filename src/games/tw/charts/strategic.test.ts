@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { bombDamage, bomberAttrition, germanSmpsLost, massModifier, mostBombDamage, mostBritishLosses, scoringSac, scoringUboats, smpsLostAtSea, strategicBombing, uboatAttrition, uboatCombat, uboatDamage } from './strategic.ts'
+import {
+  bombDamage,
+  bomberAttrition,
+  germanSmpsLost,
+  massModifier,
+  mostBombDamage,
+  mostBritishLosses,
+  scoringSac,
+  scoringUboats,
+  smpsLostAtSea,
+  strategicBombing,
+  uboatAttrition,
+  uboatCombat,
+  uboatDamage,
+} from './strategic.ts'
 import { strategicResult } from './strategic-results.ts'
 import { loadTables } from './load-tables.ts'
 
@@ -9,20 +23,43 @@ describe('the U-Boat table', () => {
   const printed = (uboats: number, asw: number, roll: number) => uboatCombat(tables, uboats, asw, roll)?.result.text
 
   it('has the printed cells at its corners and where print and pattern differ (5.1.1)', () => {
-    expect([printed(1, 4, -3), printed(4, 1, -3), printed(1, 4, 14), printed(4, 1, 14)]).toEqual(['DL1/DA1', 'DL2/DA7**', 'AL8/AA3§', 'AL2§'])
-    expect([printed(1, 2, -2), printed(1, 2, -1), printed(1, 1, 1), printed(4, 1, 8), printed(1, 4, 11)]).toEqual(['DL2/DA3', 'DL2/DA1', 'DL1/DA1!', 'DL1/DA2§', 'AL6/AA1§'])
+    expect([printed(1, 4, -3), printed(4, 1, -3), printed(1, 4, 14), printed(4, 1, 14)]).toEqual([
+      'DL1/DA1',
+      'DL2/DA7**',
+      'AL8/AA3§',
+      'AL2§',
+    ])
+    expect([printed(1, 2, -2), printed(1, 2, -1), printed(1, 1, 1), printed(4, 1, 8), printed(1, 4, 11)]).toEqual([
+      'DL2/DA3',
+      'DL2/DA1',
+      'DL1/DA1!',
+      'DL1/DA2§',
+      'AL6/AA1§',
+    ])
     expect([printed(1, 1, -7), printed(1, 1, 20)]).toEqual(['DL2/DA4*', 'AL5/AA3§'])
   })
 
   it('rounds odds for the ASW and takes what lies beyond its columns to the last (5.1.1)', () => {
-    expect([uboatCombat(tables, 7, 4, 5)?.column, uboatCombat(tables, 1, 9, 5)?.column, uboatCombat(tables, 9, 1, 5)?.column]).toEqual(['3-2', '1-4', '4-1'])
+    expect([uboatCombat(tables, 7, 4, 5)?.column, uboatCombat(tables, 1, 9, 5)?.column, uboatCombat(tables, 9, 1, 5)?.column]).toEqual([
+      '3-2',
+      '1-4',
+      '4-1',
+    ])
     expect(uboatCombat(tables, 3, 0, 5)).toBeNull()
   })
 
   it('its results are losses, aborts, stars and marks', () => {
-    expect(strategicResult('DL1/DA3*!')).toEqual({ text: 'DL1/DA3*!', attackers: { lost: 0, aborted: 0 }, defenders: { lost: 1, aborted: 3 }, stars: 1, raidersFound: false, capitalShip: true })
+    expect(strategicResult('DL1/DA3*!')).toEqual({
+      text: 'DL1/DA3*!',
+      attackers: { lost: 0, aborted: 0 },
+      defenders: { lost: 1, aborted: 3 },
+      stars: 1,
+      raidersFound: false,
+      capitalShip: true,
+    })
     expect(strategicResult('AL5/AA1§')).toMatchObject({ attackers: { lost: 5, aborted: 1 }, raidersFound: true, stars: 0 })
-    for (const wrong of ['AL2/AM1', 'DL2DA3', 'DL1/AA1', '§', '', 'AL']) expect(() => strategicResult(wrong), wrong).toThrow('is no strategic warfare result')
+    for (const wrong of ['AL2/AM1', 'DL2DA3', 'DL1/AA1', '§', '', 'AL'])
+      expect(() => strategicResult(wrong), wrong).toThrow('is no strategic warfare result')
   })
 
   it('U-Boats that are neither lost nor aborted score above such ASW: 3 NARFs each, 4 in an ambush, 5 in a massacre, with the same excess (5.1.3)', () => {
@@ -51,7 +88,13 @@ describe('the strategic bombing table', () => {
 
   it('has the printed cells at its corners and where print and pattern differ (5.2)', () => {
     expect([printed(1, 3, -1), printed(3, 1, -1), printed(1, 3, 12), printed(3, 1, 12)]).toEqual(['DL1', 'DL3/DA3**', 'AL6/AA2', 'AL1/AA1'])
-    expect([printed(2, 1, 0), printed(2, 1, 6), printed(1, 2, 7), printed(1, 3, 5), printed(1, 1, 12)]).toEqual(['DL2/DA3**', 'DA2', 'AL2/AA1', 'AL2', 'AL4/AA3'])
+    expect([printed(2, 1, 0), printed(2, 1, 6), printed(1, 2, 7), printed(1, 3, 5), printed(1, 1, 12)]).toEqual([
+      'DL2/DA3**',
+      'DA2',
+      'AL2/AA1',
+      'AL2',
+      'AL4/AA3',
+    ])
     expect([printed(1, 9, -4), printed(9, 1, 15)]).toEqual(['DL1', 'AL1/AA1'])
   })
 

@@ -20,17 +20,26 @@ export function uboatCombat(tables: Tables, uboats: number, asw: number, modifie
 }
 
 /** U-Boats that score (5.1.3): those neither lost nor aborted, less the ASW that is neither. */
-export const scoringUboats = (uboats: number, asw: number, { attackers, defenders }: Pick<StrategicResult, 'attackers' | 'defenders'>): number =>
-  scoring(uboats, asw, attackers, defenders)
+export const scoringUboats = (
+  uboats: number,
+  asw: number,
+  { attackers, defenders }: Pick<StrategicResult, 'attackers' | 'defenders'>,
+): number => scoring(uboats, asw, attackers, defenders)
 
-function scoring(attackers: number, defenders: number, attackersLost: StrategicResult['attackers'], defendersLost: StrategicResult['defenders']): number {
+function scoring(
+  attackers: number,
+  defenders: number,
+  attackersLost: StrategicResult['attackers'],
+  defendersLost: StrategicResult['defenders'],
+): number {
   const left = Math.max(attackers - attackersLost.lost - attackersLost.aborted, 0)
   const against = Math.max(defenders - defendersLost.lost - defendersLost.aborted, 0)
   return Math.max(left - against, 0)
 }
 
 /** NARFs that so many scoring U-Boats sink, by the stars of the result (5.1.3). */
-export const uboatDamage = (tables: Tables, scoringUboats: number, stars: 0 | 1 | 2): number => scoringUboats * tables.uboats['NARFs for each U-Boat'][CONVOYS[stars]]
+export const uboatDamage = (tables: Tables, scoringUboats: number, stars: 0 | 1 | 2): number =>
+  scoringUboats * tables.uboats['NARFs for each U-Boat'][CONVOYS[stars]]
 
 /** SMPs that NARFs destroyed by U-Boats, raiders and bombers together cost Britain or the USA: one for each 20, rounded up (5.1.3, 8.4). */
 export const smpsLostAtSea = (tables: Tables, narfs: number): number => Math.ceil(narfs / tables.uboats['NARFs for each SMP'])
@@ -40,7 +49,8 @@ export const uboatAttrition = (tables: Tables, uboats: number, asw: number, from
   Math.min(uboats, Math.ceil(asw / tables.uboats.attrition[fromFall1943 ? 'from Fall 1943' : 'before Fall 1943']))
 
 /** Most NARFs that U-Boats and raiders can take from Britain in a turn: a third of the British Isles' base, rounded down (5.1.3). */
-export const mostBritishLosses = (tables: Tables, base: number): number => Math.floor(base / tables.uboats["British Isles' base divided by"])
+export const mostBritishLosses = (tables: Tables, base: number): number =>
+  Math.floor(base / tables.uboats["British Isles' base divided by"])
 
 /**
  * A roll on the strategic bombing table (5.2) of SAC that got through the flak; odds round for the INT. Without INT the defence counts as 1, and an adverse result does nothing.
@@ -58,8 +68,13 @@ export const scoringSac = (sac: number, int: number, { attackers, defenders }: P
   scoring(sac, int, attackers, defenders)
 
 /** NARFs that so many scoring SAC destroy, by the stars of the result; a hit given up for an oil hit does the normal damage (5.2.1). */
-export const bombDamage = (tables: Tables, power: 'USA' | 'Britain' | 'Germany', scoringSac: number, stars: 0 | 1 | 2, oilHit = false): number =>
-  scoringSac * tables.bombing['NARFs for each SAC'][power][HITS[oilHit ? 0 : stars]]
+export const bombDamage = (
+  tables: Tables,
+  power: 'USA' | 'Britain' | 'Germany',
+  scoringSac: number,
+  stars: 0 | 1 | 2,
+  oilHit = false,
+): number => scoringSac * tables.bombing['NARFs for each SAC'][power][HITS[oilHit ? 0 : stars]]
 
 /** Most NARFs that bombing can destroy in a turn: a quarter of the base, rounded down (5.2). */
 export const mostBombDamage = (tables: Tables, base: number): number => Math.floor(base / tables.bombing['base divided by'])

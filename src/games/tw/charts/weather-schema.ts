@@ -27,7 +27,11 @@ export interface WeatherEffects {
   railAndSmpTimes: number
 }
 
-const yesNo = (otherwise: boolean) => z.enum(['yes', 'no']).transform((word) => word === 'yes').default(otherwise)
+const yesNo = (otherwise: boolean) =>
+  z
+    .enum(['yes', 'no'])
+    .transform((word) => word === 'yes')
+    .default(otherwise)
 
 /** "full", "half up", "-1", "1", "grounded". */
 function airRange(text: string): { grounded: boolean; airRange: (printed: number) => number } {
@@ -46,14 +50,36 @@ const NO_LIMIT = 99
 
 const effects = z
   .strictObject({
-    armour: modifier.max(0).default(0), others: modifier.max(0).default(0), 'air support': whole.default(NO_LIMIT), 'air range': cell(airRange).default({ grounded: false, airRange: (printed) => printed }),
-    'automatic victory': yesNo(true), airdrops: yesNo(true), amphibious: yesNo(true), works: yesNo(true), ZOC: yesNo(true), 'second impulse movement': yesNo(true),
-    'second impulse combat': yesNo(true), frozen: yesNo(false), 'strategic moves': whole.nullable().default(null), 'rail and SMP times': whole.default(1),
+    armour: modifier.max(0).default(0),
+    others: modifier.max(0).default(0),
+    'air support': whole.default(NO_LIMIT),
+    'air range': cell(airRange).default({ grounded: false, airRange: (printed) => printed }),
+    'automatic victory': yesNo(true),
+    airdrops: yesNo(true),
+    amphibious: yesNo(true),
+    works: yesNo(true),
+    ZOC: yesNo(true),
+    'second impulse movement': yesNo(true),
+    'second impulse combat': yesNo(true),
+    frozen: yesNo(false),
+    'strategic moves': whole.nullable().default(null),
+    'rail and SMP times': whole.default(1),
   })
   .transform((row): WeatherEffects => ({
-    armour: row.armour, others: row.others, airSupport: row['air support'], ...row['air range'], automaticVictory: row['automatic victory'], airdrops: row.airdrops,
-    amphibious: row.amphibious, works: row.works, zoc: row.ZOC, secondImpulseMovement: row['second impulse movement'], secondImpulseCombat: row['second impulse combat'],
-    frozen: row.frozen, strategicMoves: row['strategic moves'], railAndSmpTimes: row['rail and SMP times'],
+    armour: row.armour,
+    others: row.others,
+    airSupport: row['air support'],
+    ...row['air range'],
+    automaticVictory: row['automatic victory'],
+    airdrops: row.airdrops,
+    amphibious: row.amphibious,
+    works: row.works,
+    zoc: row.ZOC,
+    secondImpulseMovement: row['second impulse movement'],
+    secondImpulseCombat: row['second impulse combat'],
+    frozen: row.frozen,
+    strategicMoves: row['strategic moves'],
+    railAndSmpTimes: row['rail and SMP times'],
   }))
 const NONE = effects.parse({})
 
@@ -68,7 +94,8 @@ const span = cell((text) => {
 function unbroken(lines: readonly { roll: { low: number; high: number } }[], context: z.RefinementCtx): void {
   let expected = 9
   for (const { roll } of lines) {
-    if (roll.high !== expected || roll.low > roll.high) context.addIssue({ code: 'custom', message: `${roll.low}..${roll.high} does not continue at ${expected}` })
+    if (roll.high !== expected || roll.low > roll.high)
+      context.addIssue({ code: 'custom', message: `${roll.low}..${roll.high} does not continue at ${expected}` })
     expected = roll.low - 1
   }
   if (expected !== -10) context.addIssue({ code: 'custom', message: `lines go down to ${expected + 1}, expected -9` })
@@ -78,7 +105,13 @@ const DEPLETED = ['8-8 ARM', '4-8 MECH', '6-factor INF', 'Satellite INF', 'Satel
 const eastWinter = z
   .array(
     z
-      .strictObject({ name: z.string(), roll: span, Axis: effects, Soviet: effects.default(NONE), depletes: z.partialRecord(z.enum(DEPLETED), whole) })
+      .strictObject({
+        name: z.string(),
+        roll: span,
+        Axis: effects,
+        Soviet: effects.default(NONE),
+        depletes: z.partialRecord(z.enum(DEPLETED), whole),
+      })
       .transform(({ Axis, Soviet, ...line }) => ({ ...line, axis: Axis, soviet: Soviet })),
   )
   .superRefine(unbroken)
@@ -86,7 +119,12 @@ const forAll = z
   .array(
     z
       .strictObject({ name: z.string(), roll: span, effects: effects.default(NONE) })
-      .transform(({ effects: both, ...line }) => ({ ...line, axis: both, soviet: both, depletes: {} as Partial<Record<(typeof DEPLETED)[number], number>> })),
+      .transform(({ effects: both, ...line }) => ({
+        ...line,
+        axis: both,
+        soviet: both,
+        depletes: {} as Partial<Record<(typeof DEPLETED)[number], number>>,
+      })),
   )
   .superRefine(unbroken)
 
@@ -104,5 +142,8 @@ export const weather = z.strictObject({
   'west winter': forAll,
   'mediterranean winter': forAll,
   'before the war in the east': named(['east winter', 'east spring', 'east fall'], z.string()),
-  die: named(['first winter', 'first winter after a German LLE in Fall', 'second winter', 'later winters', 'first fall', 'Winterized Wehrmacht'], modifier),
+  die: named(
+    ['first winter', 'first winter after a German LLE in Fall', 'second winter', 'later winters', 'first fall', 'Winterized Wehrmacht'],
+    modifier,
+  ),
 })

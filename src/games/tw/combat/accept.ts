@@ -28,7 +28,9 @@ interface Rolled {
 }
 
 /** The first of the results wished for that can be had. */
-const taken = ({ results }: Rolled, answer: readonly string[]): GroundResult => answer.map((text) => results.find((result) => plainText(result.text) === plainText(text))).find((result) => result !== undefined) ?? results[0]
+const taken = ({ results }: Rolled, answer: readonly string[]): GroundResult =>
+  answer.map((text) => results.find((result) => plainText(result.text) === plainText(text))).find((result) => result !== undefined) ??
+  results[0]
 
 /** 10.2.4: the attacker may take any result with a higher number in the same column. */
 export const acceptResult = forBoth((section): DecisionKind<TwWorld, Rolled, string[]> => ({
@@ -38,20 +40,39 @@ export const acceptResult = forBoth((section): DecisionKind<TwWorld, Rolled, str
   key: (world, { attack }) => attackKey(world, attack),
   problems: () => [],
   byDefault: () => [],
-  facts: (world, { attack, roll, results }): FactsOf<typeof FACTS> => ({ ...combatFacts(world, attack, world.phasing), roll, result: results[0].text, worse: results.slice(1).map(({ text }) => text) }),
+  facts: (world, { attack, roll, results }): FactsOf<typeof FACTS> => ({
+    ...combatFacts(world, attack, world.phasing),
+    roll,
+    result: results[0].text,
+    worse: results.slice(1).map(({ text }) => text),
+  }),
   factTypes: FACTS,
   defaultIs: 'the result that is rolled',
   example: `${section}:\n  - { at: Posen, with: all, accept: [EX] }`,
   policies: {
     [AS_ROLLED]: { means: 'the result that is rolled', answer: () => [] },
-    'exchange for retreat': { means: 'half an exchange, or else a whole one, where the defenders would only retreat', answer: (_, { results }) => (results[0].kind === 'defenders retreat' ? ['1/2 EX', 'EX'] : []) },
+    'exchange for retreat': {
+      means: 'half an exchange, or else a whole one, where the defenders would only retreat',
+      answer: (_, { results }) => (results[0].kind === 'defenders retreat' ? ['1/2 EX', 'EX'] : []),
+    },
   },
-  question: (world, { attack, roll, results }) => `${world.map.name(attack.hex)}: ${roll} is ${results[0].text}. Take it, or ${results.slice(1).map(({ text }) => text).join(' or ')} instead (10.2.4)?`,
-  choices: (_, { results }) => [{ answer: [], word: AS_ROLLED, text: results[0].text }, ...results.slice(1).map(({ text }) => ({ answer: [text], word: plainText(text), text: `${text} instead` }))],
+  question: (world, { attack, roll, results }) =>
+    `${world.map.name(attack.hex)}: ${roll} is ${results[0].text}. Take it, or ${results
+      .slice(1)
+      .map(({ text }) => text)
+      .join(' or ')} instead (10.2.4)?`,
+  choices: (_, { results }) => [
+    { answer: [], word: AS_ROLLED, text: results[0].text },
+    ...results.slice(1).map(({ text }) => ({ answer: [text], word: plainText(text), text: `${text} instead` })),
+  ],
   sheet: {
     section,
     field: 'accept',
-    read: (_, reader: TwReader, node) => reader.list(node).flatMap((item) => reader.text(item) ?? []).filter((text) => text.toLowerCase() !== AS_ROLLED && text.toLowerCase() !== 'no'),
+    read: (_, reader: TwReader, node) =>
+      reader
+        .list(node)
+        .flatMap((item) => reader.text(item) ?? [])
+        .filter((text) => text.toLowerCase() !== AS_ROLLED && text.toLowerCase() !== 'no'),
     describe: (_, answer) => (answer.length === 0 ? 'results as rolled' : `take ${answer.join(' or ')} rather than a better result`),
   },
 }))

@@ -56,7 +56,13 @@ const attackersAmong = ({ attack, candidates }: Advancing): GroundUnit[] => cand
 /** The units that an answer means: names first, then what its words stand for, as far as the hex holds them. */
 function meant(world: TwWorld, subject: Advancing, answer: readonly string[]): GroundUnit[] {
   const { attack, candidates } = subject
-  const wanted = answer.flatMap((item) => (item === 'all' ? best(world, attack, attackersAmong(subject)) : item === 'armour' ? best(world, attack, candidates.filter(isArmour)) : candidates.filter(({ id }) => id === item)))
+  const wanted = answer.flatMap((item) =>
+    item === 'all'
+      ? best(world, attack, attackersAmong(subject))
+      : item === 'armour'
+        ? best(world, attack, candidates.filter(isArmour))
+        : candidates.filter(({ id }) => id === item),
+  )
   const going: GroundUnit[] = []
   for (const unit of new Set(wanted)) if (whyNotStack(world, [...going, unit], attack.hex) === null) going.push(unit)
   return going
@@ -69,10 +75,15 @@ export const advanceUnits = forBoth((section): DecisionKind<TwWorld, Advancing, 
   schema: z.array(z.string()),
   key: (world, { attack }) => attackKey(world, attack),
   problems: (world, { attack, candidates }, answer) =>
-    answer.filter((item) => !(WORDS as readonly string[]).includes(item) && !candidates.some(({ id }) => id === item))
+    answer
+      .filter((item) => !(WORDS as readonly string[]).includes(item) && !candidates.some(({ id }) => id === item))
       .map((item) => `10.5: ${world.state.units[item]?.name ?? `'${item}'`} cannot advance into ${world.map.name(attack.hex)}`),
   byDefault: () => ['all'],
-  facts: (world, { attack, candidates }): FactsOf<typeof FACTS> => ({ ...combatFacts(world, attack, world.phasing), candidates: candidates.length, breach: world.installation(attack.hex, 'breach') !== undefined }),
+  facts: (world, { attack, candidates }): FactsOf<typeof FACTS> => ({
+    ...combatFacts(world, attack, world.phasing),
+    candidates: candidates.length,
+    breach: world.installation(attack.hex, 'breach') !== undefined,
+  }),
   factTypes: FACTS,
   defaultIs: 'the strongest of the attackers that the hex holds; a fortress is not left empty',
   example: `${section}:\n  - { at: Posen, with: [XIX Pz, II Corps], advance: [XIX Pz] }`,
@@ -81,7 +92,8 @@ export const advanceUnits = forBoth((section): DecisionKind<TwWorld, Advancing, 
     armour: { means: 'ARM, MECH and CAV, those beside a Breach that did not attack too', answer: () => ['armour'] },
     none: { means: 'nobody', answer: () => ['none'] },
   },
-  question: (world, { attack, candidates }) => `${world.map.name(attack.hex)} is empty. Which of ${unitsText(candidates)} advance into it (10.5)?`,
+  question: (world, { attack, candidates }) =>
+    `${world.map.name(attack.hex)} is empty. Which of ${unitsText(candidates)} advance into it (10.5)?`,
   choices: () => [
     { answer: ['all'], word: 'all', text: 'the strongest of the attackers that the hex holds' },
     { answer: ['armour'], word: 'armour', text: 'ARM, MECH and CAV alone' },
@@ -104,10 +116,22 @@ export const advanceUnits = forBoth((section): DecisionKind<TwWorld, Advancing, 
 
 /** Units that may advance now: attackers beside the hex, and beside a Breach other ARM, MECH and CAV whose attack does not still wait and who have not advanced elsewhere (10.5); British ones in France stay near a port (6.2.1). */
 function candidatesOf(world: TwWorld, attack: Attack, { waiting, advanced }: Others): GroundUnit[] {
-  const beside = world.map.adjacentTo(attack.hex).filter((hex) => mayCross(world, hex, attack.hex)).flatMap((hex) => world.groundAt(hex))
-  const own = beside.filter((unit) => sideOf(world, unit) === world.phasing && whyNotEnter(world, unit, attack.hex) === null && whyNotSoFar(world, unit, attack.hex) === null)
+  const beside = world.map
+    .adjacentTo(attack.hex)
+    .filter((hex) => mayCross(world, hex, attack.hex))
+    .flatMap((hex) => world.groundAt(hex))
+  const own = beside.filter(
+    (unit) =>
+      sideOf(world, unit) === world.phasing &&
+      whyNotEnter(world, unit, attack.hex) === null &&
+      whyNotSoFar(world, unit, attack.hex) === null,
+  )
   const breached = attack.attackers.some(({ type }) => type === 'ARM')
-  return own.filter((unit) => attack.attackers.includes(unit) || (breached && isArmour(unit) && isActivated(world, unit) && !waiting.has(unit.id) && !advanced.has(unit.id)))
+  return own.filter(
+    (unit) =>
+      attack.attackers.includes(unit) ||
+      (breached && isArmour(unit) && isActivated(world, unit) && !waiting.has(unit.id) && !advanced.has(unit.id)),
+  )
 }
 
 /** 10.5: advance into a hex that a battle has emptied, at once. `ashore` are units that are in the hex already. */
@@ -128,9 +152,15 @@ export function* advanceAfterCombat(world: TwWorld, attack: Attack, others: Othe
       others.advanced.add(unit.id)
     }
     moved.push(...going)
-    world.report('advance', '10.5', `${unitsText(going)} advance${going.length === 1 ? 's' : ''} into ${world.map.name(hex)}.`, [hex, ...from], {
-      arrows: from.map((each) => ({ hexes: [world.map.code(each), world.map.code(hex)], style: 'advance' as const })),
-    })
+    world.report(
+      'advance',
+      '10.5',
+      `${unitsText(going)} advance${going.length === 1 ? 's' : ''} into ${world.map.name(hex)}.`,
+      [hex, ...from],
+      {
+        arrows: from.map((each) => ({ hexes: [world.map.code(each), world.map.code(hex)], style: 'advance' as const })),
+      },
+    )
     yield* take(world, attack, going)
   }
 }

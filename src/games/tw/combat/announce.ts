@@ -42,11 +42,21 @@ function add(world: TwWorld, attacks: Attack[], hex: Hex, units: readonly Ground
 
 /** 7.7.3: Fleets that carry troops of either wave, and serve this beach. */
 const fleetsAt = (world: TwWorld, hex: Hex): NavalUnit[] =>
-  world.ops.impulse === 2 ? [] : [...world.ops.invasionShips].filter(([, { hexes }]) => hexes.includes(hex)).map(([id]) => world.unit(id) as NavalUnit)
-    .filter((ship) => ship.place === 'sea' && ship.type === 'Fleet' && world.aboard(ship).some((unit) => unit.kind === 'ground'))
+  world.ops.impulse === 2
+    ? []
+    : [...world.ops.invasionShips]
+        .filter(([, { hexes }]) => hexes.includes(hex))
+        .map(([id]) => world.unit(id) as NavalUnit)
+        .filter((ship) => ship.place === 'sea' && ship.type === 'Fleet' && world.aboard(ship).some((unit) => unit.kind === 'ground'))
 
 function announce(world: TwWorld, attack: Attack): void {
   const battle = battleOf(world, attack)
   const against = world.groundAt(attack.hex).filter((unit) => atWar(world, unit.nation, attack.attackers[0].nation))
-  world.report('attack', world.ops.impulse === 1 ? '10.2' : '10.2.5', `${unitsText(attack.attackers)} attack ${world.map.name(attack.hex)}, held by ${unitsText(against)}: ${battleText(battle)}.`, [attack.hex], { arrows: attackArrows(world, attack) })
+  world.report(
+    'attack',
+    world.ops.impulse === 1 ? '10.2' : '10.2.5',
+    `${unitsText(attack.attackers)} attack ${world.map.name(attack.hex)}, held by ${unitsText(against)}: ${battleText(battle)}.`,
+    [attack.hex],
+    { arrows: attackArrows(world, attack) },
+  )
 }

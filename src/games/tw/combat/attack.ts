@@ -32,10 +32,12 @@ export interface HowAttacked {
 }
 
 /** Units at war with the attackers in the hex. */
-export const defendersOf = (world: TwWorld, hex: Hex, nation: string): GroundUnit[] => world.groundAt(hex).filter((unit) => atWar(world, unit.nation, nation))
+export const defendersOf = (world: TwWorld, hex: Hex, nation: string): GroundUnit[] =>
+  world.groundAt(hex).filter((unit) => atWar(world, unit.nation, nation))
 
 /** Enemies that an attack is made on. */
-export const enemiesOf = (world: TwWorld, attack: Pick<Attack, 'hex' | 'attackers'>): GroundUnit[] => (attack.attackers.length === 0 ? [] : defendersOf(world, attack.hex, attack.attackers[0].nation))
+export const enemiesOf = (world: TwWorld, attack: Pick<Attack, 'hex' | 'attackers'>): GroundUnit[] =>
+  attack.attackers.length === 0 ? [] : defendersOf(world, attack.hex, attack.attackers[0].nation)
 
 /** A unit that dropped into the hex it attacks (11.14), and one that comes from the sea (7.7). */
 export const isDropped = (world: TwWorld, unit: GroundUnit, hex: Hex): boolean => unit.hex === hex && world.ops.dropped.has(unit.id)
@@ -55,10 +57,12 @@ export function howAttacked(world: TwWorld, hex: Hex, attackers: readonly Ground
 }
 
 /** 12.2.3: with a limited source of supply alone a unit fights as if Depleted. */
-export const fightsDepleted = (world: TwWorld, unit: GroundUnit): boolean => unit.depleted || (unit.type !== 'PART' && supplyInCombat(world, unit) === 'limited')
+export const fightsDepleted = (world: TwWorld, unit: GroundUnit): boolean =>
+  unit.depleted || (unit.type !== 'PART' && supplyInCombat(world, unit) === 'limited')
 
 /** The rating a unit fights with (10.8): Fourth-Rate, German Third-Rate, when it fights as if Depleted. */
-export const combatRating = (world: TwWorld, unit: GroundUnit): Rating => (unit.type !== 'PART' && fightsDepleted(world, unit) ? (unit.nation === 'Germany' ? 3 : 4) : armyRating(world, unit))
+export const combatRating = (world: TwWorld, unit: GroundUnit): Rating =>
+  unit.type !== 'PART' && fightsDepleted(world, unit) ? (unit.nation === 'Germany' ? 3 : 4) : armyRating(world, unit)
 
 /** The rating that most of the printed factors have (10.8.5); null of nobody. */
 export function forceRating(world: TwWorld, units: readonly GroundUnit[]): Rating | null {
@@ -89,7 +93,18 @@ export const attackKey = (world: TwWorld, { hex }: Pick<Attack, 'hex'>): string 
 
 /** An arrow from each hex that units attack from. */
 export const attackArrows = (world: TwWorld, { hex, attackers }: Pick<Attack, 'hex' | 'attackers'>) =>
-  [...new Set(attackers.filter((unit) => unit.place === 'map' && unit.hex !== hex).map((unit) => unit.hex))].map((from) => ({ hexes: [world.map.code(from), world.map.code(hex)], style: 'attack' as const }))
+  [...new Set(attackers.filter((unit) => unit.place === 'map' && unit.hex !== hex).map((unit) => unit.hex))].map((from) => ({
+    hexes: [world.map.code(from), world.map.code(hex)],
+    style: 'attack' as const,
+  }))
 
 export const sideOfAttack = (world: TwWorld, { attackers }: Pick<Attack, 'attackers'>) => sideOf(world, attackers[0])
-export const listText = (units: readonly { readonly name: string }[]): string => (units.length === 0 ? 'nobody' : units.length === 1 ? units[0].name : `${units.slice(0, -1).map(({ name }) => name).join(', ')} and ${units.at(-1)!.name}`)
+export const listText = (units: readonly { readonly name: string }[]): string =>
+  units.length === 0
+    ? 'nobody'
+    : units.length === 1
+      ? units[0].name
+      : `${units
+          .slice(0, -1)
+          .map(({ name }) => name)
+          .join(', ')} and ${units.at(-1)!.name}`

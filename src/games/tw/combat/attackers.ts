@@ -30,9 +30,11 @@ export function whyNotAttack(world: TwWorld, unit: GroundUnit, hex: Hex): string
   const landed = isLanding(unit) || isDropped(world, unit, hex)
   if (sideOf(world, unit) !== world.phasing) return `10.0: ${unit.name} is not of the side whose turn it is`
   if (unit.place !== 'map' && !landed) return `10.1.2: ${unit.name} is not on the map`
-  if (ops.impulse === 2 && ops.landed.has(unit.id) && ops.attacked[2].has(unit.id)) return `7.7.1: ${unit.name} landed without armour in the first wave, or attacks already`
+  if (ops.impulse === 2 && ops.landed.has(unit.id) && ops.attacked[2].has(unit.id))
+    return `7.7.1: ${unit.name} landed without armour in the first wave, or attacks already`
   if (ops.attacked[ops.impulse].has(unit.id)) return `10.0: ${unit.name} takes part in another attack of this impulse already`
-  if (ops.dropped.has(unit.id) && unit.hex !== hex && mustClear(world, unit)) return `11.14.3: ${unit.name} has dropped ${world.groundAt(unit.hex).some((other) => areEnemies(world, unit, other)) ? 'among the enemy' : 'on an enemy city'} in ${map.name(unit.hex)} and fights there`
+  if (ops.dropped.has(unit.id) && unit.hex !== hex && mustClear(world, unit))
+    return `11.14.3: ${unit.name} has dropped ${world.groundAt(unit.hex).some((other) => areEnemies(world, unit, other)) ? 'among the enemy' : 'on an enemy city'} in ${map.name(unit.hex)} and fights there`
   if (unit.type === 'STA') return `13.1: ${unit.name} is a STA unit and may not attack`
   if (!isFighting(unit)) return `11.12.2: ${unit.name} is Flak and takes no part in ground combat`
   if (unit.type === 'PART') return 'not supported yet: 25 partisans'
@@ -44,11 +46,15 @@ export function whyNotAttack(world: TwWorld, unit: GroundUnit, hex: Hex): string
   if (ops.impulse === 2) {
     if (effort === 'LLE') return `4.3: no Second Impulse combat in an LLE turn (${unit.name})`
     const dropped = ops.dropped.has(unit.id) && ops.moved[2].has(unit.id)
-    if (dropped && combatRating(world, unit) !== 1) return `10.2.5: ${unit.name} is not First-Rate; only First-Rate PARA attack in Second Impulse`
-    if (!dropped && !EXPLOITING.includes(unit.type)) return `10.2.5: ${unit.name} is ${unit.type}; only ARM, MECH and CAV attack in Second Impulse`
+    if (dropped && combatRating(world, unit) !== 1)
+      return `10.2.5: ${unit.name} is not First-Rate; only First-Rate PARA attack in Second Impulse`
+    if (!dropped && !EXPLOITING.includes(unit.type))
+      return `10.2.5: ${unit.name} is ${unit.type}; only ARM, MECH and CAV attack in Second Impulse`
     const hostile = whyNotSecond(world, unit)
     if (hostile !== null) return hostile
-    const mud = landed ? null : weatherForbids(world, unit, unit.hex, 'secondImpulseCombat') ?? weatherForbids(world, unit, hex, 'secondImpulseCombat')
+    const mud = landed
+      ? null
+      : (weatherForbids(world, unit, unit.hex, 'secondImpulseCombat') ?? weatherForbids(world, unit, hex, 'secondImpulseCombat'))
     if (mud !== null) return mud
   }
   if (landed) return null
@@ -60,7 +66,8 @@ export function whyNotAttack(world: TwWorld, unit: GroundUnit, hex: Hex): string
 
 /** 11.14.3, 10.6.8: enemies stand where a unit has dropped, or it is an enemy city, which defends itself. */
 export const mustClear = (world: TwWorld, unit: GroundUnit): boolean =>
-  world.groundAt(unit.hex).some((other) => areEnemies(world, unit, other)) || (isEnemyHex(world, unit.hex, unit.nation) && isCityHex(world, unit.hex))
+  world.groundAt(unit.hex).some((other) => areEnemies(world, unit, other)) ||
+  (isEnemyHex(world, unit.hex, unit.nation) && isCityHex(world, unit.hex))
 
 /** Why a hex cannot be attacked by a unit's nation: nobody there, or units it is not at war with. Empty cities only by who lands in them (10.6.8). */
 export function whyNotTarget(world: TwWorld, units: readonly GroundUnit[], hex: Hex): string | null {
@@ -71,7 +78,11 @@ export function whyNotTarget(world: TwWorld, units: readonly GroundUnit[], hex: 
     if (stranger) return `6.4: ${unit.nation} is not at war with ${stranger.nation} (${stranger.name} in ${name})`
   }
   if (defendersOf(world, hex, units[0].nation).length > 0) return null
-  return units.every((unit) => isLanding(unit) || isDropped(world, unit, hex)) && isEnemyHex(world, hex, units[0].nation) && isCityHex(world, hex) ? null : `10.1.2: there is no enemy ground unit in ${name}`
+  return units.every((unit) => isLanding(unit) || isDropped(world, unit, hex)) &&
+    isEnemyHex(world, hex, units[0].nation) &&
+    isCityHex(world, hex)
+    ? null
+    : `10.1.2: there is no enemy ground unit in ${name}`
 }
 
 export interface AttackFactors {
@@ -81,10 +92,14 @@ export interface AttackFactors {
 
 /** What a unit attacks with (10.1.1): its printed factors, and what Artillery, Commandos and landings make of them. */
 export function attackFactorsOf(world: TwWorld, unit: GroundUnit, hex: Hex, attackers: readonly GroundUnit[]): AttackFactors {
-  const times = (count: number, why: string): AttackFactors => ({ factors: unit.strength * count, text: `${unit.name} ${unit.strength} x${count} ${why}` })
+  const times = (count: number, why: string): AttackFactors => ({
+    factors: unit.strength * count,
+    text: `${unit.name} ${unit.strength} x${count} ${why}`,
+  })
   if (unit.type === 'ART' && isFortressHex(world, hex)) return times(ART_AGAINST_FORTRESS, 'against a fortress')
   if (unit.type === 'ART' && isFortified(world, hex)) return times(ART_AGAINST_FORTIFICATION, 'against a fortification')
-  if (unit.type === 'PARA' && isDropped(world, unit, hex) && isBeach(world, hex) && attackers.some(isLanding)) return times(PARA_WITH_LANDING, 'with a landing')
+  if (unit.type === 'PARA' && isDropped(world, unit, hex) && isBeach(world, hex) && attackers.some(isLanding))
+    return times(PARA_WITH_LANDING, 'with a landing')
   if (unit === withCommandos(world, hex, attackers)) return times(WITH_CDO, 'with Commandos')
   return { factors: unit.strength, text: `${unit.name} ${unit.strength}` }
 }
@@ -92,10 +107,16 @@ export function attackFactorsOf(world: TwWorld, unit: GroundUnit, hex: Hex, atta
 /** 2.6: the one INF or MOT that an Allied CDO doubles on a beach: the strongest. */
 function withCommandos(world: TwWorld, hex: Hex, attackers: readonly GroundUnit[]): GroundUnit | undefined {
   if (!isBeach(world, hex) || !attackers.some((unit) => unit.type === 'CDO' && sideOf(world, unit) === 'Allies')) return undefined
-  return attackers.filter((unit) => isLanding(unit) && (unit.type === 'INF' || unit.type === 'MOT')).sort((a, b) => b.strength - a.strength)[0]
+  return attackers
+    .filter((unit) => isLanding(unit) && (unit.type === 'INF' || unit.type === 'MOT'))
+    .sort((a, b) => b.strength - a.strength)[0]
 }
 
-export function attackersFactors(world: TwWorld, hex: Hex, attackers: readonly GroundUnit[]): AttackFactors & { readonly parts: readonly (AttackFactors & { readonly unit: GroundUnit })[] } {
+export function attackersFactors(
+  world: TwWorld,
+  hex: Hex,
+  attackers: readonly GroundUnit[],
+): AttackFactors & { readonly parts: readonly (AttackFactors & { readonly unit: GroundUnit })[] } {
   const parts = attackers.map((unit) => ({ unit, ...attackFactorsOf(world, unit, hex, attackers) }))
   return { factors: parts.reduce((sum, { factors }) => sum + factors, 0), text: parts.map(({ text }) => text).join(', '), parts }
 }

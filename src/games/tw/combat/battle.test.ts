@@ -9,7 +9,11 @@ import { columnOf, dieModifiers, whyNoColumn } from './modifiers.ts'
 
 const EAST: PositionNotation = { wars: [['Germany', 'USSR']], sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies', Britain: 'Allies' } }
 const attackOn = (world: TwWorld, place: string, attackers: readonly string[], more: Partial<Attack> = {}): Attack => ({
-  hex: world.map.find(place)!, attackers: attackers.map((name) => unitNamed(world, name) as GroundUnit), shift: null, fleets: [], ...more,
+  hex: world.map.find(place)!,
+  attackers: attackers.map((name) => unitNamed(world, name) as GroundUnit),
+  shift: null,
+  fleets: [],
+  ...more,
 })
 const OAS = (right: number): Support => ({ right, left: 0, texts: [] })
 const modifier = (world: TwWorld, attack: Attack): number => dieModifiers(world, attack).reduce((sum, { add }) => sum + add, 0)
@@ -19,7 +23,9 @@ function fight(world: TwWorld, answers: Record<string, unknown[]>, impulse: 1 | 
   world.ops.impulse = impulse
   // Italy is asked before Germany (3.11), and attacks nothing here.
   const italyFirst = world.phasing === 'Axis' && world.units().some(({ kind, nation }) => kind === 'ground' && nation === 'Italy')
-  const given = Object.fromEntries(Object.entries(answers).map(([name, list]) => [name, italyFirst && name.endsWith('attack') ? [null, ...list] : list]))
+  const given = Object.fromEntries(
+    Object.entries(answers).map(([name, list]) => [name, italyFirst && name.endsWith('attack') ? [null, ...list] : list]),
+  )
   run(world, groundCombat(world), given)
   return told(world)
 }
@@ -30,24 +36,57 @@ const at = (world: TwWorld, name: string): string => {
 
 describe('El Agheila, Spring 1942 (the example of 10.8)', () => {
   const AFRICA: PositionNotation = {
-    turn: 'Spring 1942', wars: [['Germany', 'Britain'], ['Italy', 'Britain']],
-    control: { '3924': 'Britain', '3923': 'Britain', '3721': 'Britain', '3722': 'Britain', '3822': 'Britain', '3821': 'Britain', Benghazi: 'Britain' },
+    turn: 'Spring 1942',
+    wars: [
+      ['Germany', 'Britain'],
+      ['Italy', 'Britain'],
+    ],
+    control: {
+      '3924': 'Britain',
+      '3923': 'Britain',
+      '3721': 'Britain',
+      '3722': 'Britain',
+      '3822': 'Britain',
+      '3821': 'Britain',
+      Benghazi: 'Britain',
+    },
     units: [
-      'Germany ARM DAK 4-8 3925 supplied=99', 'Italy ARM Ariete 2-8 3925 supplied=99', 'Italy MECH Trieste 2-8 3925 supplied=99', 'Italy INF 3rd 2-5 3825 supplied=99',
-      'Italy INF 5th 2-5 4025 supplied=99', 'Britain ARM 7th_Arm 2-8 3924 supplied=99', 'Britain STA Garrison 2-3 3721 supplied=99',
+      'Germany ARM DAK 4-8 3925 supplied=99',
+      'Italy ARM Ariete 2-8 3925 supplied=99',
+      'Italy MECH Trieste 2-8 3925 supplied=99',
+      'Italy INF 3rd 2-5 3825 supplied=99',
+      'Italy INF 5th 2-5 4025 supplied=99',
+      'Britain ARM 7th_Arm 2-8 3924 supplied=99',
+      'Britain STA Garrison 2-3 3721 supplied=99',
     ],
   }
 
   it('12 to a doubled 2-8 are 3-1, with a MDM 5-1; Third against Second adds 2, and a 1 eliminates', () => {
     const world = position(AFRICA)
     const battle = battleOf(world, attackOn(world, '3924', ['DAK', 'Ariete', 'Trieste', '3rd', '5th']), OAS(2))
-    expect([battle.attack, battle.defence.factors, battle.column?.odds, battle.column?.shifted, battle.modifier]).toEqual([12, 4, '3-1', '5-1', 2])
-    expect(battleText(battle)).toContain('12 (DAK 4, Ariete 2, Trieste 2, 3rd 2, 5th 2) against 4 (7th Arm 2 x2 desert = 4): 3-1, +2 for OAS: 5-1; die +2 Third-Rate against Second-Rate (10.8)')
+    expect([battle.attack, battle.defence.factors, battle.column?.odds, battle.column?.shifted, battle.modifier]).toEqual([
+      12,
+      4,
+      '3-1',
+      '5-1',
+      2,
+    ])
+    expect(battleText(battle)).toContain(
+      '12 (DAK 4, Ariete 2, Trieste 2, 3rd 2, 5th 2) against 4 (7th Arm 2 x2 desert = 4): 3-1, +2 for OAS: 5-1; die +2 Third-Rate against Second-Rate (10.8)',
+    )
   })
 
   // proves: tw-10.2.5-schwerpunkt, tw-10.2.5-second-impulse-combat
   it('out of the Breach the Afrika Korps attacks the 2-3 STA at face value with -2: First against Second, and schwerpunkt; a 6 eliminates it and it advances', () => {
-    const world = position({ ...AFRICA, installations: ['breach 3924 Germany'], units: ['Germany ARM DAK 4-8 3822 supplied=99', 'Britain STA Garrison 2-3 3721 supplied=99'], control: { ...AFRICA.control, '3924': 'Italy', '3822': 'Italy' } }, new ScriptedDice([6]))
+    const world = position(
+      {
+        ...AFRICA,
+        installations: ['breach 3924 Germany'],
+        units: ['Germany ARM DAK 4-8 3822 supplied=99', 'Britain STA Garrison 2-3 3721 supplied=99'],
+        control: { ...AFRICA.control, '3924': 'Italy', '3822': 'Italy' },
+      },
+      new ScriptedDice([6]),
+    )
     world.ops.fromBreach.add(unitNamed(world, 'DAK').id)
     world.ops.impulse = 2
     const attack = attackOn(world, '3721', ['DAK'])
@@ -60,16 +99,30 @@ describe('El Agheila, Spring 1942 (the example of 10.8)', () => {
   })
 
   it('both battles as they are told: the MDM flies in either impulse, five units advance into the Breach, the Afrika Korps goes on (10.2.5, 11.3)', () => {
-    const world = position({ ...AFRICA, units: [...AFRICA.units!, 'Germany MDM Fliegerkorps 1-7-6 3926'], installations: ['airbase 3926 Germany'] }, new ScriptedDice([1, 6]))
-    const [all, bomber] = [['DAK', 'Ariete', 'Trieste', '3rd', '5th'].map((name) => unitNamed(world, name).id), unitNamed(world, 'Fliegerkorps').id]
+    const world = position(
+      { ...AFRICA, units: [...AFRICA.units!, 'Germany MDM Fliegerkorps 1-7-6 3926'], installations: ['airbase 3926 Germany'] },
+      new ScriptedDice([1, 6]),
+    )
+    const [all, bomber] = [
+      ['DAK', 'Ariete', 'Trieste', '3rd', '5th'].map((name) => unitNamed(world, name).id),
+      unitNamed(world, 'Fliegerkorps').id,
+    ]
     const italians = all.slice(1)
-    run(world, groundCombat(world), { attack: [{ hex: '3924', units: italians }, null, { hex: '3924', units: [all[0]] }, null], 'offensive air support (attack)': [[bomber]] })
+    run(world, groundCombat(world), {
+      attack: [{ hex: '3924', units: italians }, null, { hex: '3924', units: [all[0]] }, null],
+      'offensive air support (attack)': [[bomber]],
+    })
     expect(told(world)).toContain('3-1, +2 for OAS: 5-1; die +2 Third-Rate against Second-Rate (10.8); rolled 1+2 = 3: DE')
     expect(['DAK', 'Ariete', 'Trieste', '3rd', '5th'].map((name) => at(world, name))).toEqual(['3924', '3924', '3924', '3924', '3924'])
     world.ops.impulse = 2
     world.move(unitNamed(world, 'DAK'), world.map.hex('3822'))
-    run(world, groundCombat(world), { 'second attack': [null, { hex: '3721', units: [all[0]] }, null], 'offensive air support (second attack)': [[bomber]] })
-    expect(told(world)).toContain('4 (DAK 4) against 2 (Garrison 2 desert, second impulse): 2-1, +2 for OAS: 4-1; die -1 First-Rate against Second-Rate (10.8), -1 schwerpunkt (10.2.5); rolled 6-2 = 4: ½ DEΩ')
+    run(world, groundCombat(world), {
+      'second attack': [null, { hex: '3721', units: [all[0]] }, null],
+      'offensive air support (second attack)': [[bomber]],
+    })
+    expect(told(world)).toContain(
+      '4 (DAK 4) against 2 (Garrison 2 desert, second impulse): 2-1, +2 for OAS: 4-1; die -1 First-Rate against Second-Rate (10.8), -1 schwerpunkt (10.2.5); rolled 6-2 = 4: ½ DEΩ',
+    )
     expect([at(world, 'Garrison'), at(world, 'DAK'), unitNamed(world, 'DAK').depleted]).toEqual(['pool', '3721', false])
   })
 
@@ -88,7 +141,8 @@ describe('El Agheila, Spring 1942 (the example of 10.8)', () => {
     expect(of(['Germany ARM A 8-8 1315', 'USSR INF F 4-5 1314', 'USSR ARM T 2-8 1314'], '1314', 'A')).toBe(false)
     expect(of(['Germany ARM A 8-8 1315', 'USSR INF F 4-5 Smolensk'], 'Smolensk', 'A')).toBe(false)
     expect(of(['Germany ARM A 8-8 1216', 'USSR INF F 4-5 1316'], '1316', 'A')).toBe(false)
-    for (const works of ['fortification', 'fortress']) expect(of(['Germany ARM A 8-8 1315', 'USSR INF F 4-5 1314'], '1314', 'A', 2, true, [`${works} 1314 USSR`])).toBe(false)
+    for (const works of ['fortification', 'fortress'])
+      expect(of(['Germany ARM A 8-8 1315', 'USSR INF F 4-5 1314'], '1314', 'A', 2, true, [`${works} 1314 USSR`])).toBe(false)
     // The greater part of the factors must be spearheads.
     expect(of(['Germany ARM A 4-8 1315', 'Germany CAV B 4-6 1315', 'USSR INF F 4-5 1314'], '1314', 'A B')).toBe(false)
     expect(of(['Germany ARM A 8-8 1315', 'Germany CAV B 4-6 1315', 'USSR INF F 4-5 1314'], '1314', 'A B')).toBe(true)
@@ -98,39 +152,85 @@ describe('El Agheila, Spring 1942 (the example of 10.8)', () => {
 describe('modifiers of the die', () => {
   // proves: tw-10.2.3-nationality-matrix
   it('First against Third is -3, a Depleted defender is Fourth-Rate, a Depleted German attacker Third-Rate (10.8)', () => {
-    const world = position({ units: ['Germany INF A 6-5 1321', 'Germany INF B 6-5 1321 depleted', 'Poland INF P 4-5 1422', 'Poland INF Q 4-5 1322 depleted'] })
-    expect([modifier(world, attackOn(world, '1422', ['A'])), modifier(world, attackOn(world, '1322', ['A'])), modifier(world, attackOn(world, '1422', ['B']))]).toEqual([-3, -4, 0])
+    const world = position({
+      units: ['Germany INF A 6-5 1321', 'Germany INF B 6-5 1321 depleted', 'Poland INF P 4-5 1422', 'Poland INF Q 4-5 1322 depleted'],
+    })
+    expect([
+      modifier(world, attackOn(world, '1422', ['A'])),
+      modifier(world, attackOn(world, '1322', ['A'])),
+      modifier(world, attackOn(world, '1422', ['B'])),
+    ]).toEqual([-3, -4, 0])
   })
 
   // proves: tw-10.2.3-lle-modifier
   it('an LLE turn gives -1 when half or more of the factors are of a power that makes one, and one attack a column (4.3)', () => {
     const units = ['Germany INF A 6-5 1321', 'Italy INF B 6-5 1321', 'Poland INF P 4-5 1422', 'Poland INF Q 2-5 1322']
-    const world = position({ units, plans: { Germany: { effort: 'RLE' }, Italy: { effort: 'LLE' } }, wars: [['Germany', 'Poland'], ['Italy', 'Poland']] })
+    const world = position({
+      units,
+      plans: { Germany: { effort: 'RLE' }, Italy: { effort: 'LLE' } },
+      wars: [
+        ['Germany', 'Poland'],
+        ['Italy', 'Poland'],
+      ],
+    })
     const lle = (names: string[]) => dieModifiers(world, attackOn(world, '1422', names)).some(({ why }) => why.startsWith('LLE'))
     expect([lle(['A', 'B']), lle(['B']), lle(['A'])]).toEqual([true, true, false])
     const one = position({ units: [...units, 'Germany INF C 6-5 1321'], plans: { Germany: { effort: 'LLE' } } }, new ScriptedDice([5, 5]))
-    const text = fight(one, { attack: [{ hex: '1422', units: ['germany-a'], shift: true }, { hex: '1322', units: ['germany-c'], shift: true }, { hex: '1322', units: ['germany-c'] }, null] })
+    const text = fight(one, {
+      attack: [
+        { hex: '1422', units: ['germany-a'], shift: true },
+        { hex: '1322', units: ['germany-c'], shift: true },
+        { hex: '1322', units: ['germany-c'] },
+        null,
+      ],
+    })
     expect(text).toContain('+1 for the LLE (4.3)')
-    expect(text).toContain('4.3: the column of Germany\'s LLE turn goes to 1422 already')
+    expect(text).toContain("4.3: the column of Germany's LLE turn goes to 1422 already")
   })
 
   // proves: tw-4.3-lle-column-shift
   it('each power that makes an LLE has a column of its own, a hex takes one, and it counts where the LLE has half of the factors (4.3, ruling)', () => {
-    const world = position({ units: ['Germany INF A 6-5 1321', 'Italy INF B 4-5 1321', 'Poland INF P 4-5 1422'], plans: { Germany: { effort: 'LLE' }, Italy: { effort: 'LLE' } }, wars: [['Germany', 'Poland'], ['Italy', 'Poland']] })
+    const world = position({
+      units: ['Germany INF A 6-5 1321', 'Italy INF B 4-5 1321', 'Poland INF P 4-5 1422'],
+      plans: { Germany: { effort: 'LLE' }, Italy: { effort: 'LLE' } },
+      wars: [
+        ['Germany', 'Poland'],
+        ['Italy', 'Poland'],
+      ],
+    })
     const [a, b, hex] = [[unitNamed(world, 'A') as GroundUnit], [unitNamed(world, 'B') as GroundUnit], world.map.hex('1422')]
     const elsewhere = attackOn(world, '1322', ['B'], { shift: 'Italy' })
-    expect([whyNoColumn(world, [elsewhere], a, hex), whyNoColumn(world, [elsewhere], b, hex), columnOf(world, [elsewhere], [...b, ...a])]).toEqual([null, expect.stringContaining("Italy's LLE turn goes to 1322"), 'Germany'])
-    expect(whyNoColumn(world, [attackOn(world, '1422', ['B'], { shift: 'Italy' })], a, hex)).toContain('has the column of an LLE turn already')
-    const few = position({ units: ['Germany INF A 6-5 1321', 'Italy INF B 4-5 1321', 'Poland INF P 4-5 1422'], plans: { Germany: { effort: 'RLE' }, Italy: { effort: 'LLE' } }, wars: [['Germany', 'Poland'], ['Italy', 'Poland']] })
+    expect([
+      whyNoColumn(world, [elsewhere], a, hex),
+      whyNoColumn(world, [elsewhere], b, hex),
+      columnOf(world, [elsewhere], [...b, ...a]),
+    ]).toEqual([null, expect.stringContaining("Italy's LLE turn goes to 1322"), 'Germany'])
+    expect(whyNoColumn(world, [attackOn(world, '1422', ['B'], { shift: 'Italy' })], a, hex)).toContain(
+      'has the column of an LLE turn already',
+    )
+    const few = position({
+      units: ['Germany INF A 6-5 1321', 'Italy INF B 4-5 1321', 'Poland INF P 4-5 1422'],
+      plans: { Germany: { effort: 'RLE' }, Italy: { effort: 'LLE' } },
+      wars: [
+        ['Germany', 'Poland'],
+        ['Italy', 'Poland'],
+      ],
+    })
     const [joint, alone] = [['A', 'B'], ['B']].map((names) => battleOf(few, attackOn(few, '1422', names, { shift: 'Italy' })))
-    expect([joint.shift, joint.shiftText, alone.shift]).toEqual([0, 'none for the LLE of Italy, which has less than half of the factors (4.3)', 1])
+    expect([joint.shift, joint.shiftText, alone.shift]).toEqual([
+      0,
+      'none for the LLE of Italy, which has less than half of the factors (4.3)',
+      1,
+    ])
   })
 
   // proves: tw-10.2.3-german-flak-modifier
   it('Allied ARM against German Flak that stands with others suffer +1, once, and MECH nothing (11.12.2)', () => {
     const allied = (attacker: string, ...defenders: string[]) => {
       const world = position({ stage: 'Allied turn', units: [attacker, ...defenders] })
-      return dieModifiers(world, attackOn(world, '1632', ['A'])).filter(({ why }) => why.includes('Flak')).map(({ add }) => add)
+      return dieModifiers(world, attackOn(world, '1632', ['A']))
+        .filter(({ why }) => why.includes('Flak'))
+        .map(({ add }) => add)
     }
     expect(allied('France ARM A 6-8 1633', 'Germany INF F 6-5 1632', 'Germany Flak K 1-3 1632', 'Germany MOTFlak L 1-6 1632')).toEqual([1])
     expect(allied('France MECH A 6-8 1633', 'Germany INF F 6-5 1632', 'Germany Flak K 1-3 1632')).toEqual([])
@@ -159,7 +259,16 @@ describe('modifiers of the die', () => {
 describe('columns', () => {
   // proves: tw-10.2.3-column-shifts
   it('OAS and DAS are netted, Fleets add one for a landing however many, the LLE one more; the factors count 5-1 at most (10.1.1, 7.7.3)', () => {
-    const world = position({ stage: 'Allied turn', units: ['Britain MOT A 6-7 Scapa_Flow', 'Germany INF F 2-5 1230', 'Britain Fleet H 1-12-5 Scapa_Flow', 'Britain Fleet R 1-12-5 Scapa_Flow'], control: { '1230': 'Germany' } })
+    const world = position({
+      stage: 'Allied turn',
+      units: [
+        'Britain MOT A 6-7 Scapa_Flow',
+        'Germany INF F 2-5 1230',
+        'Britain Fleet H 1-12-5 Scapa_Flow',
+        'Britain Fleet R 1-12-5 Scapa_Flow',
+      ],
+      control: { '1230': 'Germany' },
+    })
     const ships = ['H', 'R'].map((name) => unitNamed(world, name)) as Attack['fleets']
     const battle = battleOf(world, attackOn(world, '1230', ['A'], { fleets: ships }), { right: 2, left: 1, texts: [] })
     expect([battle.shift, battle.column?.odds, battle.column?.shifted]).toEqual([2, '1-1', '3-1'])

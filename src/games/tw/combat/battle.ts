@@ -38,7 +38,13 @@ export function battleOf(world: TwWorld, attack: Attack, support: Support = NO_S
     ...(support.right > 0 ? [`+${support.right} for OAS`] : []),
     ...(support.left > 0 ? [`-${support.left} for DAS`] : []),
     ...(attack.fleets.length > 0 ? [`+${shifts['shore bombardment']} for shore bombardment (7.7.3)`] : []),
-    ...(attack.shift === null ? [] : [column > 0 ? `+${column} for the LLE (4.3)` : `none for the LLE of ${attack.shift}, which has less than half of the factors (4.3)`]),
+    ...(attack.shift === null
+      ? []
+      : [
+          column > 0
+            ? `+${column} for the LLE (4.3)`
+            : `none for the LLE of ${attack.shift}, which has less than half of the factors (4.3)`,
+        ]),
   ]
   const shift = support.right - support.left + (attack.fleets.length > 0 ? shifts['shore bombardment'] : 0) + column
   const modifiers = dieModifiers(world, attack)

@@ -23,8 +23,12 @@ export const keepFortress = forBoth((section): DecisionKind<TwWorld, { hex: Hex 
   factTypes: FACTS,
   defaultIs: 'it is kept as a fortification',
   example: `${section}:\n  - { at: Maginot Line north, with: all, fortress: dismantle }`,
-  question: (world, { hex }) => `${world.map.name(hex)} is taken. Keep the fortress as a fortification, which must always be garrisoned, or dismantle it (10.7)?`,
-  choices: () => [{ answer: true, word: 'keep', text: 'as a fortification' }, { answer: false, word: 'dismantle', text: 'remove it' }],
+  question: (world, { hex }) =>
+    `${world.map.name(hex)} is taken. Keep the fortress as a fortification, which must always be garrisoned, or dismantle it (10.7)?`,
+  choices: () => [
+    { answer: true, word: 'keep', text: 'as a fortification' },
+    { answer: false, word: 'dismantle', text: 'remove it' },
+  ],
   sheet: {
     section,
     field: 'fortress',

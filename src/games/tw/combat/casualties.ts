@@ -23,8 +23,10 @@ const isArmour = ({ type }: GroundUnit): boolean => type === 'ARM' || type === '
 const costType = ({ type }: GroundUnit): CostType => (type === 'MOTFlak' ? 'Flak' : type)
 
 /** NARFs that it would take to make the loss good; what is Depleted already is worth half. */
-const priceOf = (world: TwWorld, unit: GroundUnit): number => groundCost(world.tables, unit.nation, costType(unit), unit.strength) * (unit.depleted ? 0.5 : 1)
-const priceOfDepletion = (world: TwWorld, unit: GroundUnit): number => (diesOfDepletion(unit) ? priceOf(world, unit) : groundRepairCost(world.tables, unit.nation, costType(unit), unit.strength))
+const priceOf = (world: TwWorld, unit: GroundUnit): number =>
+  groundCost(world.tables, unit.nation, costType(unit), unit.strength) * (unit.depleted ? 0.5 : 1)
+const priceOfDepletion = (world: TwWorld, unit: GroundUnit): number =>
+  diesOfDepletion(unit) ? priceOf(world, unit) : groundRepairCost(world.tables, unit.nation, costType(unit), unit.strength)
 
 /** 10.3.4: the best armies lose first; units by the rating of their nation, best first. */
 export function byRating<U extends Counted>(world: TwWorld, units: readonly U[]): U[][] {
@@ -85,6 +87,8 @@ export function pickFactors(world: TwWorld, among: readonly Counted[], need: num
 export function pickForDepletion(world: TwWorld, among: readonly GroundUnit[], count: number, wishes: readonly string[]): GroundUnit[] {
   const wished = wishes.flatMap((wish) => among.filter(({ id }) => id === wish))
   const price = (unit: GroundUnit) => priceOfDepletion(world, unit) * (wishes.includes(KEEP_ARMOUR) && isArmour(unit) ? 100 : 1)
-  const rest = among.filter((unit) => !wished.includes(unit)).sort((a, b) => price(a) - price(b) || a.strength - b.strength || a.id.localeCompare(b.id))
+  const rest = among
+    .filter((unit) => !wished.includes(unit))
+    .sort((a, b) => price(a) - price(b) || a.strength - b.strength || a.id.localeCompare(b.id))
   return [...new Set([...wished, ...rest])].slice(0, count)
 }

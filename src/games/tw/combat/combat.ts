@@ -29,14 +29,22 @@ export function* groundCombat(world: TwWorld): Procedure {
   yield* landUnopposed(world)
   const attacks = yield* declareAttacks(world)
   noteWesternSurprise(world, attacks)
-  const supported = attacks.map((attack) => ({ hex: attack.hex, attackers: attack.attackers, paraOnly: attack.attackers.every((unit) => isDropped(world, unit, attack.hex)) }))
+  const supported = attacks.map((attack) => ({
+    hex: attack.hex,
+    attackers: attack.attackers,
+    paraOnly: attack.attackers.every((unit) => isDropped(world, unit, attack.hex)),
+  }))
   const supports = yield* supportAttacks(world, supported, (columns) => commitReserves(world, attacks, columns))
   const advanced = new Set<string>()
   for (const [i, attack] of attacks.entries()) {
     const support = supports.get(attack.hex) ?? NO_SUPPORT
     const later = attacks.slice(i + 1)
     keepAirSuperiority(world, attack, support)
-    if (attack.attackers.length > 0) yield* resolve(world, attack, support, new Set(later.map(({ hex }) => hex)), { waiting: new Set(later.flatMap(({ attackers }) => attackers.map(({ id }) => id))), advanced })
+    if (attack.attackers.length > 0)
+      yield* resolve(world, attack, support, new Set(later.map(({ hex }) => hex)), {
+        waiting: new Set(later.flatMap(({ attackers }) => attackers.map(({ id }) => id))),
+        advanced,
+      })
   }
   // 10.2.5: once all attacks have been resolved, those who flew support land.
   yield* returnToBases(world)
@@ -63,7 +71,12 @@ function* resolve(world: TwWorld, attack: Attack, support: Support, pending: Rea
   if (defenders.some(isFighting) || defenders.length === 0 || battle.defence.factors === EMPTY_CITY) {
     // An empty hex that was defended when the attack was announced is simply taken.
     if (winsByInvasion(world, attack, battle)) {
-      world.report('automatic victory', '9.8', `Automatic victory of the landing in ${world.map.name(hex)}: ${battleText(battle)}; 6-1 without a die.`, [hex])
+      world.report(
+        'automatic victory',
+        '9.8',
+        `Automatic victory of the landing in ${world.map.name(hex)}: ${battleText(battle)}; 6-1 without a die.`,
+        [hex],
+      )
       eliminate(world, attack, defenders, 'automatic victory, 9.8')
       world.ops.avHexes.add(hex)
     } else if (battle.defence.factors > 0) won = yield* fight(world, attack, battle, support, pending)
@@ -104,24 +117,42 @@ function* fight(world: TwWorld, attack: Attack, battle: Battle, support: Support
   const result = yield* resultTaken(world, attack, modified, choices)
   const rolled = `rolled ${roll}${battle.modifier === 0 ? '' : `${battle.modifier > 0 ? '+' : ''}${battle.modifier} = ${modified}`}`
   const accepted = result === choices[0] ? result.text : `${choices[0].text}, the attacker takes ${result.text} (10.2.4)`
-  world.report('combat', '10.2.2', `${world.map.name(hex)}: ${battleText(battle)}; ${rolled}: ${accepted}.`, [hex], { roll, result: result.text })
+  world.report('combat', '10.2.2', `${world.map.name(hex)}: ${battleText(battle)}; ${rolled}: ${accepted}.`, [hex], {
+    roll,
+    result: result.text,
+  })
   yield* applyResult(world, attack, unfold(world, attack) ? battleOf(world, attack, support) : battle, result, pending)
-  return battle.defence.factors !== EMPTY_CITY || ['defenders retreat', 'defenders depleted', 'half defenders eliminated', 'defenders eliminated'].includes(result.kind)
+  return (
+    battle.defence.factors !== EMPTY_CITY ||
+    ['defenders retreat', 'defenders depleted', 'half defenders eliminated', 'defenders eliminated'].includes(result.kind)
+  )
 }
 
 const told = (world: TwWorld, kind: 'breach' | 'bridgehead', hex: Hex): void =>
-  world.report('marker', '9.6.2', `A ${kind === 'breach' ? 'Breach' : 'Bridgehead'} in ${world.map.name(hex)}: six units may stack there.`, [hex])
+  world.report(
+    'marker',
+    '9.6.2',
+    `A ${kind === 'breach' ? 'Breach' : 'Bridgehead'} in ${world.map.name(hex)}: six units may stack there.`,
+    [hex],
+  )
 
 /** 10.3.3: who landed or dropped and does not have the hex to himself is eliminated, as if out of supply; so count those too whom the battle has cost. */
 function loseIntruders(world: TwWorld, attack: Attack, intruding: readonly GroundUnit[]): void {
   for (const unit of intruding) if (unit.place === 'pool') unit.lostOutOfSupply = true
-  eliminate(world, attack, intruding.filter(({ place }) => place === 'sea' || place === 'map'), 'the landing failed, 10.3.3', true)
+  eliminate(
+    world,
+    attack,
+    intruding.filter(({ place }) => place === 'sea' || place === 'map'),
+    'the landing failed, 10.3.3',
+    true,
+  )
 }
 
 /** 10.2.5: ARM and MECH that begin Second Impulse in a Breach. */
 function rememberBreaches(world: TwWorld): void {
   const breaches = world.state.installations.filter(({ kind }) => kind === 'breach').map(({ hex }) => hex)
-  for (const unit of breaches.flatMap((hex) => world.groundAt(hex))) if (unit.type === 'ARM' || unit.type === 'MECH') world.ops.fromBreach.add(unit.id)
+  for (const unit of breaches.flatMap((hex) => world.groundAt(hex)))
+    if (unit.type === 'ARM' || unit.type === 'MECH') world.ops.fromBreach.add(unit.id)
 }
 
 /** 10.2.7: who fought in Second Impulse and began the segment in supply is supplied to the end of the enemy's player turn. */

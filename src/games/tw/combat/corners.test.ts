@@ -12,17 +12,32 @@ const at = (world: TwWorld, name: string): string => {
   return unit.place === 'map' ? world.map.code(unit.hex) : unit.place
 }
 const GERMANY: PositionNotation = { sides: { Germany: 'Axis', France: 'Allies', Britain: 'Allies' }, control: { Sedan: 'Germany' } }
-function attack(notation: PositionNotation, place: string, names: readonly string[], dice: readonly number[], answers: Record<string, unknown[]> = {}, prepare: (world: TwWorld) => void = () => {}): TwWorld {
+function attack(
+  notation: PositionNotation,
+  place: string,
+  names: readonly string[],
+  dice: readonly number[],
+  answers: Record<string, unknown[]> = {},
+  prepare: (world: TwWorld) => void = () => {},
+): TwWorld {
   const world = position({ ...GERMANY, ...notation }, new ScriptedDice(dice))
   prepare(world)
-  const orders = names.length > 0 ? [{ hex: world.map.code(world.map.find(place)!), units: names.map((name) => unitNamed(world, name).id) }] : []
+  const orders =
+    names.length > 0 ? [{ hex: world.map.code(world.map.find(place)!), units: names.map((name) => unitNamed(world, name).id) }] : []
   run(world, groundCombat(world), { attack: orders, ...answers })
   return world
 }
 
 describe('PARA', () => {
   const drop = (world: TwWorld) => void world.ops.dropped.add(unitNamed(world, 'P').id)
-  const HOLLAND = { minors: { Netherlands: 'France' }, wars: [['Germany', 'France'], ['Germany', 'Netherlands']] as const, units: ['Germany PARA P 2-5 Amsterdam'] }
+  const HOLLAND = {
+    minors: { Netherlands: 'France' },
+    wars: [
+      ['Germany', 'France'],
+      ['Germany', 'Netherlands'],
+    ] as const,
+    units: ['Germany PARA P 2-5 Amsterdam'],
+  }
 
   // proves: tw-10.6.8-empty-city
   it('an empty city falls to PARA on DR, DD and DE; on an exchange it holds and they are lost (10.6.8)', () => {
@@ -53,7 +68,14 @@ describe('PARA', () => {
     const won = attack({ units: [...units, 'Germany INF A 6-5 Sedan'] }, '1632', ['A'], [1], {}, drop)
     expect(told(won)).toContain('8 (A 6, P 2)')
     expect([at(won, 'P'), at(won, 'F'), won.state.control[won.map.hex('1632')]]).toEqual(['1632', 'pool', 'Germany'])
-    const half = attack({ units: ['Germany PARA P 2-5 1632', 'Germany INF A 2-5 Sedan', 'France INF F 2-5 1632'] }, '1632', ['A'], [8], { 'attacker losses': [['germany-a']] }, drop)
+    const half = attack(
+      { units: ['Germany PARA P 2-5 1632', 'Germany INF A 2-5 Sedan', 'France INF F 2-5 1632'] },
+      '1632',
+      ['A'],
+      [8],
+      { 'attacker losses': [['germany-a']] },
+      drop,
+    )
     expect(told(half)).toContain('½ AE')
     expect([at(half, 'P'), unitNamed(half, 'P').lostOutOfSupply]).toEqual(['pool', true])
   })
@@ -70,26 +92,65 @@ describe('rulings', () => {
   })
 
   it('Flak beside other units take no Depletion; they retreat with them (11.12.2)', () => {
-    const world = attack({ units: ['Germany INF A 8-5 Sedan', 'Germany INF B 8-5 Sedan', 'Germany INF C 8-5 Sedan', 'France INF F 4-5 1632', 'France Flak K 1-3 1632'] }, '1632', ['A', 'B', 'C'], [5], { advance: [['none']] })
+    const world = attack(
+      {
+        units: [
+          'Germany INF A 8-5 Sedan',
+          'Germany INF B 8-5 Sedan',
+          'Germany INF C 8-5 Sedan',
+          'France INF F 4-5 1632',
+          'France Flak K 1-3 1632',
+        ],
+      },
+      '1632',
+      ['A', 'B', 'C'],
+      [5],
+      { advance: [['none']] },
+    )
     expect(told(world)).toContain('DD')
     expect([unitNamed(world, 'F').depleted, at(world, 'K') === 'pool', at(world, 'K') === '1632']).toEqual([true, false, false])
   })
 
   it('the default leaves no fortress empty (10.5)', () => {
-    const world = attack({ stage: 'Allied turn', control: { Sedan: 'Germany', '1632': 'Germany' }, units: ['France INF A 6-5 1631', 'France INF B 6-5 1731', 'Germany INF F 2-5 1632'], installations: ['fortress 1631 France'] }, '1632', ['A', 'B'], [1])
+    const world = attack(
+      {
+        stage: 'Allied turn',
+        control: { Sedan: 'Germany', '1632': 'Germany' },
+        units: ['France INF A 6-5 1631', 'France INF B 6-5 1731', 'Germany INF F 2-5 1632'],
+        installations: ['fortress 1631 France'],
+      },
+      '1632',
+      ['A', 'B'],
+      [1],
+    )
     expect([at(world, 'F'), at(world, 'A'), at(world, 'B')]).toEqual(['pool', '1631', '1632'])
   })
 
   it('limited supply: printed value and Fourth-Rate, but a DD Depletes (12.2.3)', () => {
     // Italian units in Libya reach Tripoli, not Rome: no Fleet guards the sea.
-    const world = position({ wars: [['Italy', 'Britain']], units: ['Britain ARM A 4-8 3924', 'Italy ARM F 4-8 3925'], stage: 'Allied turn' })
+    const world = position({
+      wars: [['Italy', 'Britain']],
+      units: ['Britain ARM A 4-8 3924', 'Italy ARM F 4-8 3925'],
+      stage: 'Allied turn',
+    })
     const hex = world.map.hex('3925')
     const attackers = [unitNamed(world, 'A') as GroundUnit]
-    expect(defenceOf(world, hex, howAttacked(world, hex, attackers))).toMatchObject({ factors: 4, text: 'F 4 (limited supply: printed value)' })
+    expect(defenceOf(world, hex, howAttacked(world, hex, attackers))).toMatchObject({
+      factors: 4,
+      text: 'F 4 (limited supply: printed value)',
+    })
   })
 
   it('units of two nations attack only whom both are at war with (6.4)', () => {
-    const world = attack({ sides: { Germany: 'Axis', Italy: 'Axis', France: 'Allies', Britain: 'Allies' }, units: ['Italy INF A 6-5 Sedan', 'France INF F 2-5 1632'] }, '1632', ['A'], [])
+    const world = attack(
+      {
+        sides: { Germany: 'Axis', Italy: 'Axis', France: 'Allies', Britain: 'Allies' },
+        units: ['Italy INF A 6-5 Sedan', 'France INF F 2-5 1632'],
+      },
+      '1632',
+      ['A'],
+      [],
+    )
     expect(told(world)).toContain('6.4: Italy is not at war with France')
   })
 })
@@ -103,6 +164,11 @@ describe('army-size counters', () => {
     expect(told(world)).toContain('6 factors to lose at least, 6 are')
     expect(['Army', 'A', 'B', 'C'].filter((name) => unitNamed(world, name).place === 'map')).toHaveLength(2)
     const city = position({ units: ['Germany INF Army 18-5 Posen', 'Poland INF P 4-5 1423'], conquered: {} })
-    expect(defenceOf(city, city.map.find('Posen')!, { ...howAttacked(city, city.map.find('Posen')!, []), attackers: [unitNamed(city, 'P') as GroundUnit] }).factors).toBe(39)
+    expect(
+      defenceOf(city, city.map.find('Posen')!, {
+        ...howAttacked(city, city.map.find('Posen')!, []),
+        attackers: [unitNamed(city, 'P') as GroundUnit],
+      }).factors,
+    ).toBe(39)
   })
 })

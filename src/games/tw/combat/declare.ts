@@ -36,11 +36,24 @@ interface Possible {
 
 /** Attacks that a seat could still announce with all its units that can, the best odds first. */
 export function possibleAttacks(world: TwWorld, { seat, attacks }: Declaring): Possible[] {
-  const own = world.units().filter((unit): unit is GroundUnit => unit.kind === 'ground' && unit.place === 'map' && seatOf(world, unit) === seat && !world.ops.attacked[world.ops.impulse].has(unit.id))
+  const own = world
+    .units()
+    .filter(
+      (unit): unit is GroundUnit =>
+        unit.kind === 'ground' &&
+        unit.place === 'map' &&
+        seatOf(world, unit) === seat &&
+        !world.ops.attacked[world.ops.impulse].has(unit.id),
+    )
   const hexes = new Set(own.flatMap((unit) => world.map.adjacentTo(unit.hex)).filter((hex) => world.groundAt(hex).length > 0))
-  return [...hexes].sort((a, b) => a - b)
+  return [...hexes]
+    .sort((a, b) => a - b)
     .map((hex) => ({ hex, units: meant(world, seat, { hex: world.map.code(hex), units: 'all' }) }))
-    .filter(({ hex, units }) => units.length > 0 && problemsOf(world, seat, attacks, { hex: world.map.code(hex), units: units.map(({ id }) => id) }, false).length === 0)
+    .filter(
+      ({ hex, units }) =>
+        units.length > 0 &&
+        problemsOf(world, seat, attacks, { hex: world.map.code(hex), units: units.map(({ id }) => id) }, false).length === 0,
+    )
     .map(({ hex, units }) => ({ hex, units, odds: oddsOf(world, hex, units) }))
     .sort((a, b) => b.odds - a.odds || a.hex - b.hex)
 }
@@ -51,10 +64,12 @@ function oddsOf(world: TwWorld, hex: Hex, units: readonly GroundUnit[]): number 
 }
 
 /** The attack with the best odds, if they are good enough. */
-const bestFrom = (least: number) => (world: TwWorld, subject: Declaring): Declaration => {
-  const [best] = possibleAttacks(world, subject)
-  return best && best.odds >= least ? { hex: world.map.code(best.hex), units: best.units.map(({ id }) => id) } : null
-}
+const bestFrom =
+  (least: number) =>
+  (world: TwWorld, subject: Declaring): Declaration => {
+    const [best] = possibleAttacks(world, subject)
+    return best && best.odds >= least ? { hex: world.map.code(best.hex), units: best.units.map(({ id }) => id) } : null
+  }
 
 const readDeclaration: SheetEntry<TwWorld, Declaration>['read'] = (_, reader: TwReader, node) => {
   const fields = reader.fields(node, ATTACK_FIELDS)
@@ -76,29 +91,48 @@ const readDeclaration: SheetEntry<TwWorld, Declaration>['read'] = (_, reader: Tw
 }
 
 const describe = (world: TwWorld, answer: Declaration): string =>
-  answer === null ? 'no attack' : `attack ${world.map.name(world.map.hex(answer.hex))} with ${answer.units === 'all' ? 'all that can' : listText(answer.units.map((id) => world.unit(id)))}${answer.shift ? ', with the column of the LLE' : ''}`
+  answer === null
+    ? 'no attack'
+    : `attack ${world.map.name(world.map.hex(answer.hex))} with ${answer.units === 'all' ? 'all that can' : listText(answer.units.map((id) => world.unit(id)))}${answer.shift ? ', with the column of the LLE' : ''}`
 
 function kindFor(section: AttackSection): DecisionKind<TwWorld, Declaring, Declaration> {
   return {
     name: section,
     section: section === ATTACK ? '10.2' : '10.2.5',
-    schema: z.object({ hex: z.string(), units: z.union([z.literal('all'), z.array(z.string()).min(1)]), shift: z.boolean().optional(), support: z.boolean().optional() }).nullable(),
+    schema: z
+      .object({
+        hex: z.string(),
+        units: z.union([z.literal('all'), z.array(z.string()).min(1)]),
+        shift: z.boolean().optional(),
+        support: z.boolean().optional(),
+      })
+      .nullable(),
     key: (_, { seat }) => seat,
     problems: (world, { seat, attacks }, answer) => (answer === null ? [] : problemsOf(world, seat, attacks, answer, true)),
     byDefault: () => null,
     facts: (world, subject): FactsOf<typeof FACTS> => {
       const possible = possibleAttacks(world, subject)
-      return { ...momentFacts(world, world.phasing), attacks: subject.attacks.length, available: new Set(possible.flatMap(({ units }) => units)).size, bestOdds: possible[0]?.odds ?? 0 }
+      return {
+        ...momentFacts(world, world.phasing),
+        attacks: subject.attacks.length,
+        available: new Set(possible.flatMap(({ units }) => units)).size,
+        bestOdds: possible[0]?.odds ?? 0,
+      }
     },
     factTypes: FACTS,
     defaultIs: 'no attack, or no more; units that landed or dropped attack all the same',
     example: `${section}:\n  - { at: Posen, with: [XIX Pz, II Corps] }`,
     policies: {
-      'at 2-1': { means: 'attack with all that can where the odds are best, as long as they are 2-1 or better without support', answer: bestFrom(2) },
+      'at 2-1': {
+        means: 'attack with all that can where the odds are best, as long as they are 2-1 or better without support',
+        answer: bestFrom(2),
+      },
       'at 3-1': { means: 'the same at 3-1 or better', answer: bestFrom(3) },
     },
     question: (world, subject) => {
-      const best = possibleAttacks(world, subject).slice(0, 3).map(({ hex, odds }) => `${world.map.name(hex)} at ${Math.round(odds * 10) / 10} to 1`)
+      const best = possibleAttacks(world, subject)
+        .slice(0, 3)
+        .map(({ hex, odds }) => `${world.map.name(hex)} at ${Math.round(odds * 10) / 10} to 1`)
       return `Which hexes do your ground units attack, and with which units? All attacks of the impulse are announced before the first is rolled (10.0).${best.length > 0 ? ` The best odds with all that can: ${best.join(', ')}.` : ''}`
     },
     sheet: {
@@ -108,8 +142,10 @@ function kindFor(section: AttackSection): DecisionKind<TwWorld, Declaring, Decla
       describe,
       // Of Second Impulse nothing can be said before the first is played.
       ...(section === ATTACK && {
-        check: (world: TwWorld, seat: string, answer: Declaration) => (answer === null ? [] : problemsOf(atOperations(world), seat, [], answer, true)),
-        foresee: (world: TwWorld, seat: string, answer: Declaration) => (answer === null ? world : after(world, (then) => meant(then, seat, answer).forEach(({ id }) => then.ops.attacked[1].add(id)))),
+        check: (world: TwWorld, seat: string, answer: Declaration) =>
+          answer === null ? [] : problemsOf(atOperations(world), seat, [], answer, true),
+        foresee: (world: TwWorld, seat: string, answer: Declaration) =>
+          answer === null ? world : after(world, (then) => meant(then, seat, answer).forEach(({ id }) => then.ops.attacked[1].add(id))),
       }),
       arrows: (world, answer) => {
         if (!answer || answer.units === 'all') return []
@@ -126,18 +162,32 @@ export const declareAttack = forBoth(kindFor)
 /** The units of a declaration. Those who have landed or dropped in the hex are added when all is announced. */
 export function meant(world: TwWorld, seat: string, answer: NonNullable<Declaration>): GroundUnit[] {
   const hex = world.map.hex(answer.hex)
-  if (answer.units !== 'all') return answer.units.map((id) => world.state.units[id]).filter((unit): unit is GroundUnit => unit?.kind === 'ground')
-  return ableToAttack(world, hex).filter((unit) => seatOf(world, unit) === seat && world.groundAt(hex).every((other) => sideOf(world, other) === world.phasing || areEnemies(world, unit, other)))
+  if (answer.units !== 'all')
+    return answer.units.map((id) => world.state.units[id]).filter((unit): unit is GroundUnit => unit?.kind === 'ground')
+  return ableToAttack(world, hex).filter(
+    (unit) =>
+      seatOf(world, unit) === seat &&
+      world.groundAt(hex).every((other) => sideOf(world, other) === world.phasing || areEnemies(world, unit, other)),
+  )
 }
 
 /** `counting` on partners who announce theirs later: who of them comes is seen then. */
-function problemsOf(world: TwWorld, seat: string, attacks: readonly Attack[], answer: NonNullable<Declaration>, counting: boolean): string[] {
+function problemsOf(
+  world: TwWorld,
+  seat: string,
+  attacks: readonly Attack[],
+  answer: NonNullable<Declaration>,
+  counting: boolean,
+): string[] {
   const { map } = world
   const hex = map.find(answer.hex)
   if (hex === undefined) return [`10.1.2: no hex ${answer.hex} on this map`]
   if (answer.units !== 'all') {
     const unknown = answer.units.find((id) => world.state.units[id]?.kind !== 'ground')
-    if (unknown !== undefined) return [`10.1.2: '${world.state.units[unknown]?.name ?? unknown}' is no ground unit${world.state.units[unknown]?.kind === 'air' ? "; aircraft fly under 'support:' or 'escort:'" : ''}`]
+    if (unknown !== undefined)
+      return [
+        `10.1.2: '${world.state.units[unknown]?.name ?? unknown}' is no ground unit${world.state.units[unknown]?.kind === 'air' ? "; aircraft fly under 'support:' or 'escort:'" : ''}`,
+      ]
     if (new Set(answer.units).size < answer.units.length) return ['10.0: a unit is named twice']
   }
   const units = meant(world, seat, answer)
@@ -154,10 +204,23 @@ function problemsOf(world: TwWorld, seat: string, attacks: readonly Attack[], an
     if (none !== null) return [none]
   }
   // Who lands or drops there counts with them.
-  const together = [...new Set([...(already?.attackers ?? []), ...intruders(world).filter((each) => each.hex === hex).map(({ unit }) => unit), ...units])]
+  const together = [
+    ...new Set([
+      ...(already?.attackers ?? []),
+      ...intruders(world)
+        .filter((each) => each.hex === hex)
+        .map(({ unit }) => unit),
+      ...units,
+    ]),
+  ]
   const weak = whyTooWeak(world, hex, together)
   // Partners who are too weak for it stay away when all is announced, and so does who counted on partners in vain.
-  if (weak === null || !weak.who.some((unit) => units.includes(unit)) || (counting && whyTooWeak(world, hex, [...together, ...mayJoin(world, seat, answer.hex)]) === null)) return []
+  if (
+    weak === null ||
+    !weak.who.some((unit) => units.includes(unit)) ||
+    (counting && whyTooWeak(world, hex, [...together, ...mayJoin(world, seat, answer.hex)]) === null)
+  )
+    return []
   return [weak.why]
 }
 
@@ -187,7 +250,15 @@ export function intruders(world: TwWorld): { unit: GroundUnit; hex: Hex }[] {
   }
   for (const [id, { hex, wave }] of world.ops.landings) {
     const unit = world.state.units[id]
-    if (unit?.kind === 'ground' && unit.place === 'sea' && wave === 1 && world.ops.impulse === 1 && !world.ops.attacked[1].has(id) && resisted(unit, hex)) found.push({ unit, hex })
+    if (
+      unit?.kind === 'ground' &&
+      unit.place === 'sea' &&
+      wave === 1 &&
+      world.ops.impulse === 1 &&
+      !world.ops.attacked[1].has(id) &&
+      resisted(unit, hex)
+    )
+      found.push({ unit, hex })
   }
   return found
 }

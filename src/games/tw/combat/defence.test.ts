@@ -6,7 +6,13 @@ import { howAttacked } from './attack.ts'
 import { defenceOf } from './defence.ts'
 
 const GERMANS_IN_RUSSIA: PositionNotation = {
-  wars: [['Germany', 'USSR'], ['Germany', 'France'], ['Germany', 'Britain'], ['Germany', 'Poland'], ['Italy', 'Britain']],
+  wars: [
+    ['Germany', 'USSR'],
+    ['Germany', 'France'],
+    ['Germany', 'Britain'],
+    ['Germany', 'Poland'],
+    ['Italy', 'Britain'],
+  ],
   sides: { Germany: 'Axis', Italy: 'Axis', France: 'Allies', Britain: 'Allies', USSR: 'Allies' },
 }
 
@@ -14,7 +20,15 @@ const GERMANS_IN_RUSSIA: PositionNotation = {
 function defence(world: TwWorld, place: string, attackers: readonly string[], impulse: 1 | 2 = 1): number {
   const hex = world.map.find(place)!
   world.ops.impulse = impulse
-  return defenceOf(world, hex, howAttacked(world, hex, attackers.map((name) => unitNamed(world, name) as GroundUnit))).factors
+  return defenceOf(
+    world,
+    hex,
+    howAttacked(
+      world,
+      hex,
+      attackers.map((name) => unitNamed(world, name) as GroundUnit),
+    ),
+  ).factors
 }
 const battle = (units: readonly string[], more: PositionNotation = {}) => position({ ...GERMANS_IN_RUSSIA, ...more, units })
 
@@ -29,7 +43,13 @@ describe('clear hexes', () => {
 
   // proves: tw-10.6.1-clear-desert
   it('INF and STA face armour at face value in Second Impulse, MOT and ARM are doubled still (10.6.1)', () => {
-    const units = ['Germany ARM A 8-8 1531', 'France INF F 4-5 1632', 'France STA S 2-3 1632', 'France MOT M 2-7 1632', 'France ARM T 2-8 1632']
+    const units = [
+      'Germany ARM A 8-8 1531',
+      'France INF F 4-5 1632',
+      'France STA S 2-3 1632',
+      'France MOT M 2-7 1632',
+      'France ARM T 2-8 1632',
+    ]
     expect(defence(battle(units), '1632', ['A'], 1)).toBe(20)
     expect(defence(battle(units), '1632', ['A'], 2)).toBe(4 + 2 + 4 + 4)
   })
@@ -64,13 +84,27 @@ describe('terrain', () => {
   it('mountains treble everybody, four times behind water (10.6.5, 10.6.10)', () => {
     const world = battle(['Germany INF A 6-5 2129', 'Britain INF F 2-5 2029', 'Britain ARM T 2-8 2029'])
     expect(defence(world, '2029', ['A'])).toBe(12)
-    expect(defenceOf(world, world.map.hex('2029'), { impulse: 1, acrossRiver: true, amphibious: false, airborne: false, attackers: [unitNamed(world, 'A') as GroundUnit] }).factors).toBe(16)
+    expect(
+      defenceOf(world, world.map.hex('2029'), {
+        impulse: 1,
+        acrossRiver: true,
+        amphibious: false,
+        airborne: false,
+        attackers: [unitNamed(world, 'A') as GroundUnit],
+      }).factors,
+    ).toBe(16)
   })
 
   // proves: tw-10.6.7-swamp-defence
   it('swamps treble INF, ART, STA, CAV and PARA; ARM, MECH and MOT have their printed value (10.6.7)', () => {
     const of = (unit: string) => defence(battle(['Germany INF A 6-5 1418', unit]), '1518', ['A'])
-    expect([of('USSR INF F 2-5 1518'), of('USSR ART F 4-4 1518'), of('USSR STA F 2-3 1518'), of('USSR CAV F 2-6 1518'), of('USSR PARA F 2-5 1518')]).toEqual([6, 12, 6, 6, 6])
+    expect([
+      of('USSR INF F 2-5 1518'),
+      of('USSR ART F 4-4 1518'),
+      of('USSR STA F 2-3 1518'),
+      of('USSR CAV F 2-6 1518'),
+      of('USSR PARA F 2-5 1518'),
+    ]).toEqual([6, 12, 6, 6, 6])
     expect([of('USSR ARM F 6-8 1518'), of('USSR MECH F 4-8 1518'), of('USSR MOT F 4-6 1518')]).toEqual([6, 4, 4])
   })
 
@@ -98,12 +132,22 @@ describe('cities', () => {
   })
 
   it('a 6-5 INF in a fortified Moscow is 19: tripled, then the city (10.6.8)', () => {
-    expect(defence(battle(['Germany INF A 6-5 1013', 'USSR INF F 6-5 Moscow'], { installations: ['fortification Moscow USSR'] }), 'Moscow', ['A'])).toBe(19)
+    expect(
+      defence(battle(['Germany INF A 6-5 1013', 'USSR INF F 6-5 Moscow'], { installations: ['fortification Moscow USSR'] }), 'Moscow', [
+        'A',
+      ]),
+    ).toBe(19)
   })
 
   it('German cities, Danzig too, add 3 against Soviets (10.6.8)', () => {
     expect(defence(battle(['USSR INF A 6-5 1325', 'Germany INF F 6-5 Berlin'], { stage: 'Allied turn' }), 'Berlin', ['A'])).toBe(15)
-    expect(defence(battle(['USSR INF A 6-5 1323', 'Germany INF F 6-5 Danzig'], { stage: 'Allied turn', control: { Danzig: 'Germany' } }), 'Danzig', ['A'])).toBe(15)
+    expect(
+      defence(
+        battle(['USSR INF A 6-5 1323', 'Germany INF F 6-5 Danzig'], { stage: 'Allied turn', control: { Danzig: 'Germany' } }),
+        'Danzig',
+        ['A'],
+      ),
+    ).toBe(15)
     expect(defence(battle(['Britain INF A 6-5 1325', 'Germany INF F 6-5 Berlin'], { stage: 'Allied turn' }), 'Berlin', ['A'])).toBe(13)
   })
 
@@ -121,25 +165,34 @@ describe('cities', () => {
 describe('works', () => {
   // proves: tw-10.6.4-fortification-defence, tw-10.6.14-cumulative
   it('a fortification trebles, four times behind water; with forest a 6-5 INF is 19 (10.6.4, 10.6.14)', () => {
-    expect(defence(battle(['Germany INF A 6-5 1216', 'USSR INF F 6-5 1316'], { installations: ['fortification 1316 USSR'] }), '1316', ['A'])).toBe(19)
-    expect(defence(battle(['Germany INF A 6-5 1321', 'Poland INF F 2-5 1421'], { installations: ['fortification 1421 Poland'] }), '1421', ['A'])).toBe(8)
-    expect(defence(battle(['Germany INF A 6-5 1420', 'Poland INF F 2-5 1421'], { installations: ['fortification 1421 Poland'] }), '1421', ['A'])).toBe(6)
+    expect(
+      defence(battle(['Germany INF A 6-5 1216', 'USSR INF F 6-5 1316'], { installations: ['fortification 1316 USSR'] }), '1316', ['A']),
+    ).toBe(19)
+    expect(
+      defence(battle(['Germany INF A 6-5 1321', 'Poland INF F 2-5 1421'], { installations: ['fortification 1421 Poland'] }), '1421', ['A']),
+    ).toBe(8)
+    expect(
+      defence(battle(['Germany INF A 6-5 1420', 'Poland INF F 2-5 1421'], { installations: ['fortification 1421 Poland'] }), '1421', ['A']),
+    ).toBe(6)
   })
 
   // proves: tw-10.6.6-fortress-multipliers
   it('a 3-3 STA in a fortress at Leningrad is 19: six times, and the city, no swamp or river (10.6.6)', () => {
-    const at = (unit: string, siege = '') => defence(battle(['Germany INF A 6-5 0716', unit], { installations: [`fortress Leningrad USSR ${siege}`.trim()] }), 'Leningrad', ['A'])
+    const at = (unit: string, siege = '') =>
+      defence(battle(['Germany INF A 6-5 0716', unit], { installations: [`fortress Leningrad USSR ${siege}`.trim()] }), 'Leningrad', ['A'])
     expect(at('USSR STA F 3-3 Leningrad')).toBe(19)
     expect([at('USSR ARM F 2-8 Leningrad'), at('USSR MECH F 2-8 Leningrad'), at('USSR CAV F 2-6 Leningrad')]).toEqual([8, 8, 8])
     expect([at('USSR INF F 2-5 Leningrad'), at('USSR MOT F 2-7 Leningrad'), at('USSR PARA F 2-5 Leningrad')]).toEqual([11, 11, 11])
     expect(at('USSR STA F 3-3 Leningrad depleted')).toBe(3)
     // Nor a forest, nor ART: they are doubled as anywhere.
-    const forest = (unit: string) => defence(battle(['Germany INF A 6-5 1315', unit], { installations: ['fortress 1316 USSR'] }), '1316', ['A'])
+    const forest = (unit: string) =>
+      defence(battle(['Germany INF A 6-5 1315', unit], { installations: ['fortress 1316 USSR'] }), '1316', ['A'])
     expect([forest('USSR INF F 6-5 1316'), forest('USSR ART F 4-3 1316')]).toEqual([30, 8])
   })
 
   it('each turn of siege takes one multiple: after three, STA are trebled and ARM have their face value (13.2.3)', () => {
-    const at = (unit: string, siege: number) => defence(battle(['Germany INF A 6-5 0716', unit], { installations: [`fortress Leningrad USSR siege=${siege}`] }), 'Leningrad', ['A'])
+    const at = (unit: string, siege: number) =>
+      defence(battle(['Germany INF A 6-5 0716', unit], { installations: [`fortress Leningrad USSR siege=${siege}`] }), 'Leningrad', ['A'])
     expect([at('USSR STA F 3-3 Leningrad', 1), at('USSR STA F 3-3 Leningrad', 2), at('USSR STA F 3-3 Leningrad', 3)]).toEqual([16, 13, 10])
     expect([at('USSR ARM F 2-8 Leningrad', 1), at('USSR ARM F 2-8 Leningrad', 2), at('USSR ARM F 2-8 Leningrad', 3)]).toEqual([6, 4, 2])
   })
@@ -147,7 +200,8 @@ describe('works', () => {
 
 describe('beaches', () => {
   const invaders = ['Britain Fleet Home 1-12-5 @English_North_Sea', 'Britain MOT A 6-7 Scapa_Flow aboard=Home', 'Germany INF F 2-5 1230']
-  const beach = (more: readonly string[] = [], installations: readonly string[] = []) => battle([...invaders, ...more], { stage: 'Allied turn', control: { '1230': 'Germany' }, installations })
+  const beach = (more: readonly string[] = [], installations: readonly string[] = []) =>
+    battle([...invaders, ...more], { stage: 'Allied turn', control: { '1230': 'Germany' }, installations })
 
   // proves: tw-10.6.2-beach
   it('treble the defenders against a landing, fortified four times, three against Commandos; from the land they are clear (10.6.2)', () => {
@@ -164,7 +218,9 @@ describe('beaches', () => {
   })
 
   it('a fortress on a beach counts as a fortress alone: Malta’s 2-3 STA is 13 (10.6.6)', () => {
-    const world = battle(['Italy Fleet I 1-12-5 @Central_Med', 'Italy INF A 6-5 Taranto aboard=I', 'Britain STA F 2-3 Malta'], { installations: ['fortress Malta Britain'] })
+    const world = battle(['Italy Fleet I 1-12-5 @Central_Med', 'Italy INF A 6-5 Taranto aboard=I', 'Britain STA F 2-3 Malta'], {
+      installations: ['fortress Malta Britain'],
+    })
     expect(defence(world, 'Malta', ['A'])).toBe(13)
   })
 })

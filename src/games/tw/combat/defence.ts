@@ -44,8 +44,10 @@ export function defenceOf(world: TwWorld, hex: Hex, how: HowAttacked): Defence {
   const nation = how.attackers[0]?.nation
   const defenders = nation === undefined ? world.groundAt(hex) : defendersOf(world, hex, nation)
   const parts = defenders.filter(isFighting).map((unit) => partOf(world, unit, hex, how))
-  if (parts.length > 0) return { factors: parts.reduce((sum, { factors }) => sum + factors, 0), text: parts.map(({ text }) => text).join('; '), parts }
-  if (isCityHex(world, hex) && how.attackers.every(({ type }) => type === 'PARA' || type === 'CDO')) return { factors: EMPTY_CITY, text: 'the empty city 1/2', parts: [] }
+  if (parts.length > 0)
+    return { factors: parts.reduce((sum, { factors }) => sum + factors, 0), text: parts.map(({ text }) => text).join('; '), parts }
+  if (isCityHex(world, hex) && how.attackers.every(({ type }) => type === 'PARA' || type === 'CDO'))
+    return { factors: EMPTY_CITY, text: 'the empty city 1/2', parts: [] }
   return { factors: 0, text: 'nobody that fights', parts: [] }
 }
 
@@ -56,7 +58,11 @@ function partOf(world: TwWorld, unit: GroundUnit, hex: Hex, how: HowAttacked): D
   const adds = additions(world, unit, hex, how)
   const factors = unit.strength * times + adds.reduce((sum, { add }) => sum + add, 0)
   const sum = times > 1 || adds.length > 0 ? ` = ${factors}` : ''
-  return { unit, factors, text: `${unit.name} ${unit.strength}${times > 1 ? ` x${times}` : ''} ${because}${adds.map(({ add, what }) => ` +${add} ${what}`).join('')}${sum}` }
+  return {
+    unit,
+    factors,
+    text: `${unit.name} ${unit.strength}${times > 1 ? ` x${times}` : ''} ${because}${adds.map(({ add, what }) => ` +${add} ${what}`).join('')}${sum}`,
+  }
 }
 
 /** Why a unit defends at its printed value wherever it stands (10.6, 9.9.6, 18.5.7); null when terrain helps it. */
@@ -80,11 +86,13 @@ function multiple(world: TwWorld, unit: GroundUnit, hex: Hex, how: HowAttacked):
   const terrain = terrainAt(world, hex)
   if (isFortified(world, hex)) {
     const fromSea = how.amphibious && isBeach(world, hex)
-    if (fromSea && how.attackers.some(({ type }) => type === 'CDO')) return { times: TRIPLED, because: 'fortified beach, against Commandos' }
+    if (fromSea && how.attackers.some(({ type }) => type === 'CDO'))
+      return { times: TRIPLED, because: 'fortified beach, against Commandos' }
     if (fromSea) return { times: QUADRUPLED, because: 'fortified beach' }
     return how.acrossRiver ? { times: QUADRUPLED, because: 'fortification behind water' } : { times: TRIPLED, because: 'fortification' }
   }
-  if (terrain === 'mountain') return how.acrossRiver ? { times: QUADRUPLED, because: 'mountain behind water' } : { times: TRIPLED, because: 'mountain' }
+  if (terrain === 'mountain')
+    return how.acrossRiver ? { times: QUADRUPLED, because: 'mountain behind water' } : { times: TRIPLED, because: 'mountain' }
   if (terrain === 'swamp') return IN_SWAMPS.includes(unit.type) ? { times: TRIPLED, because: 'swamp' } : { times: 1, because: 'swamp' }
   // A 1-hex island counts as a beach for an invasion (7.7.2).
   if (how.amphibious) return { times: TRIPLED, because: 'beach' }
@@ -111,7 +119,10 @@ function additions(world: TwWorld, unit: GroundUnit, hex: Hex, how: HowAttacked)
   const cities = isAfricaOrMiddleEast(world, hex) ? 0 : cityCount(world, hex)
   if (cities > 0) {
     const soviet = how.attackers.some(({ nation }) => nation === 'USSR') && ['Germany', 'Danzig'].includes(homeOf(world, hex))
-    adds.push({ add: (soviet ? GERMAN_CITY_BONUS : CITY_BONUS) * cities * units, what: `${soviet ? 'German ' : ''}${cities > 1 ? 'cities' : 'city'}` })
+    adds.push({
+      add: (soviet ? GERMAN_CITY_BONUS : CITY_BONUS) * cities * units,
+      what: `${soviet ? 'German ' : ''}${cities > 1 ? 'cities' : 'city'}`,
+    })
   }
   if (terrainAt(world, hex) === 'forest' && !world.installation(hex, 'fortress')) adds.push({ add: FOREST_BONUS * units, what: 'forest' })
   return adds

@@ -9,13 +9,23 @@ import type { GroundUnit } from '../state.ts'
 import { diesUnsupplied } from '../supply/check.ts'
 import type { TwWorld } from '../world.ts'
 import { type Attack, attackKey, seatsOfUnits } from './attack.ts'
-import { byRating, CHEAPEST, type Counted, diesOfDepletion, KEEP_ARMOUR, owing, pickFactors, pickForDepletion, PREFERENCES } from './casualties.ts'
+import {
+  byRating,
+  CHEAPEST,
+  type Counted,
+  diesOfDepletion,
+  KEEP_ARMOUR,
+  owing,
+  pickFactors,
+  pickForDepletion,
+  PREFERENCES,
+} from './casualties.ts'
 import { COMBAT, combatFacts } from './facts.ts'
 import { ATTACK, attackSection, DEFEND, forBoth, preferenceText, readPreference, SECOND_ATTACK } from './sheet-fields.ts'
 
 const FACTS = {
   ...COMBAT,
-  loss: word("what the units take: eliminated factors, or Depletions", ['factors', 'depletions']),
+  loss: word('what the units take: eliminated factors, or Depletions', ['factors', 'depletions']),
   need: number('factors to lose at least, or units to Deplete'),
   ofThem: number('units of yours among which the loss is chosen'),
 }
@@ -28,7 +38,11 @@ interface Losing {
   readonly seat: string
 }
 type Which = 'attacker' | 'defender'
-const NAMES: Readonly<Record<string, string>> = { [ATTACK]: 'attacker losses', [SECOND_ATTACK]: 'second attacker losses', [DEFEND]: 'defender losses' }
+const NAMES: Readonly<Record<string, string>> = {
+  [ATTACK]: 'attacker losses',
+  [SECOND_ATTACK]: 'second attacker losses',
+  [DEFEND]: 'defender losses',
+}
 
 function kindFor(section: string): DecisionKind<TwWorld, Losing, string[]> {
   return {
@@ -36,10 +50,16 @@ function kindFor(section: string): DecisionKind<TwWorld, Losing, string[]> {
     section: '10.3',
     schema: z.array(z.string()),
     key: (world, { attack }) => attackKey(world, attack),
-    problems: (world, _, answer) => answer.filter((item) => !(PREFERENCES as readonly string[]).includes(item) && !world.state.units[item]).map((item) => `10.3: no unit '${item}'`),
+    problems: (world, _, answer) =>
+      answer
+        .filter((item) => !(PREFERENCES as readonly string[]).includes(item) && !world.state.units[item])
+        .map((item) => `10.3: no unit '${item}'`),
     byDefault: () => [CHEAPEST],
     facts: (world, { attack, among, need, loss, seat }): FactsOf<typeof FACTS> => ({
-      ...combatFacts(world, attack, sideOf(world, among[0].unit) ?? world.phasing), loss, need, ofThem: among.filter(({ unit }) => seatOf(world, unit) === seat).length,
+      ...combatFacts(world, attack, sideOf(world, among[0].unit) ?? world.phasing),
+      loss,
+      need,
+      ofThem: among.filter(({ unit }) => seatOf(world, unit) === seat).length,
     }),
     factTypes: FACTS,
     defaultIs: 'what is cheapest to build or repair again; of allies the best army loses first, whoever it is (10.3.4)',
@@ -53,7 +73,11 @@ function kindFor(section: string): DecisionKind<TwWorld, Losing, string[]> {
     choices: (_, { among, seat }) => [
       { answer: [CHEAPEST], word: CHEAPEST, text: 'what is cheapest to build or repair again' },
       { answer: [KEEP_ARMOUR], word: KEEP_ARMOUR, text: 'the same, ARM and MECH last' },
-      ...(among.length <= 6 ? among.filter(({ unit }) => unit.id && seat).map(({ unit }) => ({ answer: [unit.id], word: unit.name, text: `${unitText(unit)} first` })) : []),
+      ...(among.length <= 6
+        ? among
+            .filter(({ unit }) => unit.id && seat)
+            .map(({ unit }) => ({ answer: [unit.id], word: unit.name, text: `${unitText(unit)} first` }))
+        : []),
     ],
     sheet: {
       section,
@@ -69,43 +93,99 @@ export const attackerLosses = forBoth(kindFor)
 export const defenderLosses = kindFor(DEFEND)
 
 /** What the seats of units that could go want; nobody asks for units that no seat plays. */
-function* wishesOf(world: TwWorld, which: Which, attack: Attack, among: readonly Counted[], need: number, loss: Losing['loss']): Procedure<string[]> {
+function* wishesOf(
+  world: TwWorld,
+  which: Which,
+  attack: Attack,
+  among: readonly Counted[],
+  need: number,
+  loss: Losing['loss'],
+): Procedure<string[]> {
   const wishes: string[] = []
-  for (const seat of seatsOfUnits(world, among.map(({ unit }) => unit))) {
-    wishes.push(...(yield* ask(world, seat, which === 'attacker' ? attackerLosses[attackSection(world)] : defenderLosses, { attack, among, need, loss, seat })))
+  for (const seat of seatsOfUnits(
+    world,
+    among.map(({ unit }) => unit),
+  )) {
+    wishes.push(
+      ...(yield* ask(world, seat, which === 'attacker' ? attackerLosses[attackSection(world)] : defenderLosses, {
+        attack,
+        among,
+        need,
+        loss,
+        seat,
+      })),
+    )
   }
   return wishes
 }
 
 /** Eliminates whole units worth at least so many factors (10.3.2, 10.3.4). */
-export function* loseFactors(world: TwWorld, which: Which, attack: Attack, units: readonly Counted[], need: number): Procedure<GroundUnit[]> {
+export function* loseFactors(
+  world: TwWorld,
+  which: Which,
+  attack: Attack,
+  units: readonly Counted[],
+  need: number,
+): Procedure<GroundUnit[]> {
   const { lost, among, left } = owing(world, units, need)
   const wishes = among.length > 1 ? yield* wishesOf(world, which, attack, among, left, 'factors') : []
   const gone = [...lost, ...(among.length > 0 ? pickFactors(world, among, left, wishes) : [])]
-  eliminate(world, attack, gone.map(({ unit }) => unit), `${need} factors to lose at least, ${gone.reduce((sum, { factors }) => sum + factors, 0)} are`)
+  eliminate(
+    world,
+    attack,
+    gone.map(({ unit }) => unit),
+    `${need} factors to lose at least, ${gone.reduce((sum, { factors }) => sum + factors, 0)} are`,
+  )
   return gone.map(({ unit }) => unit)
 }
 
 /** Eliminates units. Out of supply (12.6.4), and in a besieged fortress (13.2.3), they count as eliminated out of supply. */
-export function eliminate(world: TwWorld, { hex }: Pick<Attack, 'hex'>, units: readonly GroundUnit[], why: string, outOfSupply = false): void {
+export function eliminate(
+  world: TwWorld,
+  { hex }: Pick<Attack, 'hex'>,
+  units: readonly GroundUnit[],
+  why: string,
+  outOfSupply = false,
+): void {
   if (units.length === 0) return
   const text = unitsText(units)
   const besieged = (unit: GroundUnit) => unit.hex === hex && (world.installation(hex, 'fortress')?.siege ?? 0) > 0
-  for (const unit of units) world.eliminate(unit, `ground combat at ${world.map.name(hex)}`, outOfSupply || besieged(unit) || diesUnsupplied(world, unit))
-  world.report('losses', '10.3', `${text} ${units.length === 1 ? 'is' : 'are'} eliminated${why ? ` (${why})` : ''}.`, [hex], { units: units.map(({ id }) => id) })
+  for (const unit of units)
+    world.eliminate(unit, `ground combat at ${world.map.name(hex)}`, outOfSupply || besieged(unit) || diesUnsupplied(world, unit))
+  world.report('losses', '10.3', `${text} ${units.length === 1 ? 'is' : 'are'} eliminated${why ? ` (${why})` : ''}.`, [hex], {
+    units: units.map(({ id }) => id),
+  })
 }
 
 /** Depletes so many units, the best armies' first (10.2.3, 10.3.4). With `again`, Depletions beyond the number of units hit those who survive once more. */
-export function* depleteUnits(world: TwWorld, which: Which, attack: Attack, units: readonly GroundUnit[], count: number, section: string, again = false): Procedure {
+export function* depleteUnits(
+  world: TwWorld,
+  which: Which,
+  attack: Attack,
+  units: readonly GroundUnit[],
+  count: number,
+  section: string,
+  again = false,
+): Procedure {
   let left = count
   let living = [...units]
   while (left > 0 && living.length > 0) {
     const hit: GroundUnit[] = []
-    for (const group of byRating(world, living.map((unit) => ({ unit, factors: unit.strength })))) {
+    for (const group of byRating(
+      world,
+      living.map((unit) => ({ unit, factors: unit.strength })),
+    )) {
       if (left - hit.length <= 0) break
       const wanted = Math.min(left - hit.length, group.length)
       const wishes = wanted < group.length ? yield* wishesOf(world, which, attack, group, wanted, 'depletions') : []
-      hit.push(...pickForDepletion(world, group.map(({ unit }) => unit), wanted, wishes))
+      hit.push(
+        ...pickForDepletion(
+          world,
+          group.map(({ unit }) => unit),
+          wanted,
+          wishes,
+        ),
+      )
     }
     for (const unit of hit) depleteOrEliminate(world, unit, attack, section)
     left -= hit.length
@@ -117,7 +197,12 @@ export function* depleteUnits(world: TwWorld, which: Which, attack: Attack, unit
 /** One Depletion: what cannot be Depleted, or is already, is eliminated (10.2.6). */
 export function depleteOrEliminate(world: TwWorld, unit: GroundUnit, attack: Pick<Attack, 'hex'>, section: string): void {
   if (diesOfDepletion(unit)) {
-    eliminate(world, attack, [unit], unit.depleted ? 'Depleted again' : `${unit.type === 'ART' ? 'ART' : `of ${unit.strength} factors`}, never Depleted (10.2.6)`)
+    eliminate(
+      world,
+      attack,
+      [unit],
+      unit.depleted ? 'Depleted again' : `${unit.type === 'ART' ? 'ART' : `of ${unit.strength} factors`}, never Depleted (10.2.6)`,
+    )
     return
   }
   const text = unitText(unit)

@@ -30,7 +30,8 @@ export function dieModifiers(world: TwWorld, attack: Attack): Modifier[] {
   return all.filter((each) => each !== null)
 }
 
-export const modifiersText = (modifiers: readonly Modifier[]): string => modifiers.map(({ add, why }) => `${add > 0 ? '+' : ''}${add} ${why}`).join(', ')
+export const modifiersText = (modifiers: readonly Modifier[]): string =>
+  modifiers.map(({ add, why }) => `${add > 0 ? '+' : ''}${add} ${why}`).join(', ')
 
 /** 10.8.5: the rating that most printed factors have on each side; an empty city has none (10.6.8). */
 function nationalityModifier(world: TwWorld, attackers: readonly GroundUnit[], defenders: readonly GroundUnit[]): Modifier | null {
@@ -42,13 +43,16 @@ function nationalityModifier(world: TwWorld, attackers: readonly GroundUnit[], d
 
 /** 4.3: half or more of the attacking factors belong to powers that make an LLE. */
 export function underLle(world: TwWorld, { hex, attackers }: Pick<Attack, 'hex' | 'attackers'>): boolean {
-  const factors = (units: readonly GroundUnit[]) => units.reduce((sum, unit) => sum + attackFactorsOf(world, unit, hex, attackers).factors, 0)
+  const factors = (units: readonly GroundUnit[]) =>
+    units.reduce((sum, unit) => sum + attackFactorsOf(world, unit, hex, attackers).factors, 0)
   const lle = factors(attackers.filter((unit) => effortOfUnit(world, unit) === 'LLE'))
   return lle > 0 && lle * 2 >= factors(attackers)
 }
 
 /** Powers of units that make an LLE. */
-const lightPowers = (world: TwWorld, units: readonly GroundUnit[]): string[] => [...new Set(units.filter((unit) => effortOfUnit(world, unit) === 'LLE').map((unit) => controllerOf(world, unit.nation)!))]
+const lightPowers = (world: TwWorld, units: readonly GroundUnit[]): string[] => [
+  ...new Set(units.filter((unit) => effortOfUnit(world, unit) === 'LLE').map((unit) => controllerOf(world, unit.nation)!)),
+]
 
 /** The power among the attackers that makes an LLE and has its one column still to give (4.3), or null. */
 export const columnOf = (world: TwWorld, attacks: readonly Attack[], units: readonly GroundUnit[]): string | null =>
@@ -58,7 +62,8 @@ export const columnOf = (world: TwWorld, attacks: readonly Attack[], units: read
 export function whyNoColumn(world: TwWorld, attacks: readonly Attack[], units: readonly GroundUnit[], hex: Hex): string | null {
   const powers = lightPowers(world, units)
   if (powers.length === 0) return '4.3: only in an LLE turn does one attack get a column to the right'
-  if (attacks.some((attack) => attack.hex === hex && attack.shift !== null)) return `4.3: ${world.map.name(hex)} has the column of an LLE turn already`
+  if (attacks.some((attack) => attack.hex === hex && attack.shift !== null))
+    return `4.3: ${world.map.name(hex)} has the column of an LLE turn already`
   if (columnOf(world, attacks, units) !== null) return null
   return `4.3: the column of ${powers[0]}'s LLE turn goes to ${world.map.name(attacks.find(({ shift }) => shift === powers[0])!.hex)} already`
 }
@@ -68,8 +73,15 @@ function isSchwerpunkt(world: TwWorld, { hex, attackers }: Attack, defenders: re
   if (world.ops.impulse !== 2 || defenders.length === 0) return false
   if (!defenders.every(({ type }) => type === 'INF' || type === 'STA')) return false
   const terrain = terrainAt(world, hex)
-  if ((terrain !== 'clear' && terrain !== 'desert') || isCityHex(world, hex) || isFortified(world, hex) || world.installation(hex, 'fortress')) return false
-  const spearhead = (unit: GroundUnit) => (unit.type === 'ARM' || unit.type === 'MECH') && combatRating(world, unit) === 1 && world.ops.fromBreach.has(unit.id)
+  if (
+    (terrain !== 'clear' && terrain !== 'desert') ||
+    isCityHex(world, hex) ||
+    isFortified(world, hex) ||
+    world.installation(hex, 'fortress')
+  )
+    return false
+  const spearhead = (unit: GroundUnit) =>
+    (unit.type === 'ARM' || unit.type === 'MECH') && combatRating(world, unit) === 1 && world.ops.fromBreach.has(unit.id)
   const factors = (units: readonly GroundUnit[]) => units.reduce((sum, { strength }) => sum + strength, 0)
   return factors(attackers.filter(spearhead)) * 2 > factors(attackers)
 }
@@ -80,7 +92,10 @@ const COVERED: readonly GroundType[] = ['ARM', 'MECH', 'CAV', 'MOT', 'INF', 'STA
 /** 10.2.3, 11.12.2: Allied armour against German Flak that stands with other German or allied ground units. */
 function facesGermanFlak(world: TwWorld, attack: Attack): boolean {
   const defenders = enemiesOf(world, attack)
-  return sideOfAttack(world, attack) === 'Allies' && attack.attackers.some(({ type }) => type === 'ARM') && defenders.some(({ type }) => COVERED.includes(type))
-    && defenders.some((unit) => !isFighting(unit) && unit.nation === 'Germany')
+  return (
+    sideOfAttack(world, attack) === 'Allies' &&
+    attack.attackers.some(({ type }) => type === 'ARM') &&
+    defenders.some(({ type }) => COVERED.includes(type)) &&
+    defenders.some((unit) => !isFighting(unit) && unit.nation === 'Germany')
+  )
 }
-

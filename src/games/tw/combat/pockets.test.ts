@@ -6,8 +6,14 @@ import { notePockets, settlePockets } from './pockets.ts'
 /** Germans hold all hexes around 1935 and 1936 in France, the last of them taken in this player turn. */
 function ring(taken: boolean): TwWorld {
   const { map } = position()
-  const around = [...new Set(['1935', '1936'].flatMap((code) => map.adjacentTo(map.hex(code)).map((hex) => map.code(hex))))].filter((code) => !['1935', '1936'].includes(code))
-  const world = position({ control: Object.fromEntries(around.slice(taken ? 1 : 0).map((code) => [code, 'Germany'])), installations: ['airbase 1935 France'], units: ['France INF P 4-5 1936', 'France FTR A 2-3-2 1935', ...around.map((code, i) => `Germany INF R${i} 6-5 ${code}`)] })
+  const around = [...new Set(['1935', '1936'].flatMap((code) => map.adjacentTo(map.hex(code)).map((hex) => map.code(hex))))].filter(
+    (code) => !['1935', '1936'].includes(code),
+  )
+  const world = position({
+    control: Object.fromEntries(around.slice(taken ? 1 : 0).map((code) => [code, 'Germany'])),
+    installations: ['airbase 1935 France'],
+    units: ['France INF P 4-5 1936', 'France FTR A 2-3-2 1935', ...around.map((code, i) => `Germany INF R${i} 6-5 ${code}`)],
+  })
   if (taken) world.setControl(world.map.hex(around[0]), 'Germany')
   return world
 }
@@ -52,12 +58,20 @@ describe('pockets', () => {
     world.eliminate(unitNamed(world, 'P'), 'no supply', true)
     world.state.stage = 'Allied turn'
     settlePockets(world)
-    expect([world.map.name(plane.hex), plane.depleted, world.installation(world.map.hex('1935'), 'airbase')]).toEqual(['Nantes (1736)', true, undefined])
+    expect([world.map.name(plane.hex), plane.depleted, world.installation(world.map.hex('1935'), 'airbase')]).toEqual([
+      'Nantes (1736)',
+      true,
+      undefined,
+    ])
   })
 
   it('take a port with them, whose ships sail to another (10.2.8)', () => {
     const beside = ['2036', '1936', '2137', '2136']
-    const world = position({ stage: 'Allied turn', control: Object.fromEntries(beside.map((code) => [code, 'Germany'])), units: ['France Fleet F 1-12-5 Bordeaux depleted', ...beside.map((code, i) => `Germany INF R${i} 6-5 ${code}`)] })
+    const world = position({
+      stage: 'Allied turn',
+      control: Object.fromEntries(beside.map((code) => [code, 'Germany'])),
+      units: ['France Fleet F 1-12-5 Bordeaux depleted', ...beside.map((code, i) => `Germany INF R${i} 6-5 ${code}`)],
+    })
     const bordeaux = world.map.find('Bordeaux')!
     world.state.pockets = { [world.map.code(bordeaux)]: 'Germany' }
     settlePockets(world)

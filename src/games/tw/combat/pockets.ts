@@ -15,7 +15,11 @@ export function notePockets(world: TwWorld): void {
   const { map, state } = world
   const enemy = enemySide(world.phasing)
   const cut = (hex: Hex) =>
-    map.isLand(hex) && !isBox(world, hex) && sideOfNation(world, state.control[hex]) === enemy && !world.installation(hex, 'fortress') && !isFed(world, hex)
+    map.isLand(hex) &&
+    !isBox(world, hex) &&
+    sideOfNation(world, state.control[hex]) === enemy &&
+    !world.installation(hex, 'fortress') &&
+    !isFed(world, hex)
   const found = new Map<Hex, string>()
   for (const taken of [...world.taken].sort((a, b) => a - b)) {
     if (sideOfNation(world, state.control[taken]) !== world.phasing) continue
@@ -32,7 +36,12 @@ export function notePockets(world: TwWorld): void {
   }
   if (found.size === 0) return
   state.pockets = Object.fromEntries([...found].map(([hex, power]) => [map.code(hex), power]))
-  world.report('pocket', '10.2.8', `Cut off: ${hexesText(map, [...found.keys()])}. What is still without supply when the enemy's player turn ends passes to ${[...new Set(found.values())].join(' and ')}.`, [...found.keys()])
+  world.report(
+    'pocket',
+    '10.2.8',
+    `Cut off: ${hexesText(map, [...found.keys()])}. What is still without supply when the enemy's player turn ends passes to ${[...new Set(found.values())].join(' and ')}.`,
+    [...found.keys()],
+  )
 }
 
 /** 10.2.8: at the end of the End Segment of the side that was cut off, its hexes that still have no supply, and no ground unit, pass to who cut them off. */
@@ -46,13 +55,21 @@ export function settlePockets(world: TwWorld): void {
     const hex = map.hex(code)
     const holder = state.control[hex]
     if (sideOfNation(world, power) === world.phasing) return
-    if (sideOfNation(world, holder) !== world.phasing || world.installation(hex, 'fortress') || world.groundAt(hex).length > 0 || isFed(world, hex)) continue
+    if (
+      sideOfNation(world, holder) !== world.phasing ||
+      world.installation(hex, 'fortress') ||
+      world.groundAt(hex).length > 0 ||
+      isFed(world, hex)
+    )
+      continue
     won.set(hex, power)
   }
   delete state.pockets
   if (won.size === 0) return
   // Hex by hex they would cut each other off: all are judged before the first passes.
-  world.report('control', '10.2.8', `Hexes that were cut off pass to who holds the ring: ${hexesText(map, [...won.keys()])}.`, [...won.keys()])
+  world.report('control', '10.2.8', `Hexes that were cut off pass to who holds the ring: ${hexesText(map, [...won.keys()])}.`, [
+    ...won.keys(),
+  ])
   passHexes(world, won)
 }
 
@@ -69,5 +86,7 @@ const LISTED = 6
 function hexesText(map: BoardMap, hexes: readonly Hex[]): string {
   const named = hexes.length <= LISTED ? hexes : hexes.filter((hex) => map.placesAt(hex).length > 0)
   const rest = hexes.length - named.length
-  return [named.map((hex) => map.name(hex)).join(', '), ...(rest > 0 ? [`${rest} other hexes`] : [])].filter((text) => text !== '').join(' and ')
+  return [named.map((hex) => map.name(hex)).join(', '), ...(rest > 0 ? [`${rest} other hexes`] : [])]
+    .filter((text) => text !== '')
+    .join(' and ')
 }

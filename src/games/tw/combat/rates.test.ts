@@ -29,7 +29,9 @@ function limits(nation: string, type = 'ARM', more: PositionNotation = {}, place
 describe('ratings of armies in 1939', () => {
   // proves: tw-10.8.1-first-rate
   it('Germany, Finland, Sweden and Switzerland are First-Rate: three stack, but not Finns with Finns; Second Impulse at one point less (10.8.1)', () => {
-    expect(['Germany', 'Finland', 'Sweden', 'Switzerland'].map((nation) => rating(`${nation} INF A 6-5 1527 supplied=99`))).toEqual([1, 1, 1, 1])
+    expect(['Germany', 'Finland', 'Sweden', 'Switzerland'].map((nation) => rating(`${nation} INF A 6-5 1527 supplied=99`))).toEqual([
+      1, 1, 1, 1,
+    ])
     expect(limits('Germany')).toEqual({ stack: 3, points: 7 })
     expect(limits('Finland', 'INF', { minors: { Finland: 'Germany' } }, 'Tampere').stack).toBe(1)
   })
@@ -42,7 +44,9 @@ describe('ratings of armies in 1939', () => {
 
   // proves: tw-10.8.3-third-rate
   it('Italy, the USSR, the USA, other minor countries and Depleted Germans are Third-Rate: one stands alone, three points less (10.8.3)', () => {
-    expect(['Italy', 'USSR', 'USA', 'Poland', 'Romania'].map((nation) => rating(`${nation} INF A 6-5 1527 supplied=99`))).toEqual([3, 3, 3, 3, 3])
+    expect(['Italy', 'USSR', 'USA', 'Poland', 'Romania'].map((nation) => rating(`${nation} INF A 6-5 1527 supplied=99`))).toEqual([
+      3, 3, 3, 3, 3,
+    ])
     expect(rating('Germany INF A 6-5 1527 depleted supplied=99')).toBe(3)
     expect(limits('Italy')).toEqual({ stack: 1, points: 5 })
   })
@@ -63,8 +67,18 @@ describe('Soviet efforts', () => {
   it('Deplete one German unit inside the 1939 USSR in an LLE turn, two in an RLE, three, one of them ARM, in a SLE; the German chooses (10.3.6)', () => {
     const of = (effort: 'SLE' | 'RLE' | 'LLE' | 'MLE', wishes: string[][] = []) => {
       const world = position({
-        wars: [['Germany', 'USSR']], sides: { Germany: 'Axis', USSR: 'Allies' }, plans: { USSR: { effort } }, control: { '1315': 'Germany', '1314': 'Germany' },
-        units: ['Germany INF A 6-5 1315', 'Germany INF B 6-5 1315', 'Germany ARM C 8-8 1314', 'Germany INF D 2-5 1314 breakdown', 'Germany INF E 6-5 Berlin', 'USSR INF F 4-5 Smolensk'],
+        wars: [['Germany', 'USSR']],
+        sides: { Germany: 'Axis', USSR: 'Allies' },
+        plans: { USSR: { effort } },
+        control: { '1315': 'Germany', '1314': 'Germany' },
+        units: [
+          'Germany INF A 6-5 1315',
+          'Germany INF B 6-5 1315',
+          'Germany ARM C 8-8 1314',
+          'Germany INF D 2-5 1314 breakdown',
+          'Germany INF E 6-5 Berlin',
+          'USSR INF F 4-5 Smolensk',
+        ],
       })
       run(world, sovietAttrition(world), { 'eastern attrition': wishes })
       return ['A', 'B', 'C', 'D', 'E'].filter((name) => unitNamed(world, name).depleted).join('')
@@ -73,11 +87,17 @@ describe('Soviet efforts', () => {
     expect(of('LLE', [['germany-b']])).toBe('B')
     // Who is worn out already is not taken again.
     const worn = position({
-      wars: [['Germany', 'USSR']], sides: { Germany: 'Axis', USSR: 'Allies' }, plans: { USSR: { effort: 'RLE' } }, control: { '1315': 'Germany' },
+      wars: [['Germany', 'USSR']],
+      sides: { Germany: 'Axis', USSR: 'Allies' },
+      plans: { USSR: { effort: 'RLE' } },
+      control: { '1315': 'Germany' },
       units: ['Germany INF A 6-5 1315 depleted', 'Germany INF B 6-5 1315', 'USSR INF F 4-5 Smolensk'],
     })
     run(worn, sovietAttrition(worn))
-    expect(['A', 'B'].map((name) => [unitNamed(worn, name).place, unitNamed(worn, name).depleted])).toEqual([['map', true], ['map', true]])
+    expect(['A', 'B'].map((name) => [unitNamed(worn, name).place, unitNamed(worn, name).depleted])).toEqual([
+      ['map', true],
+      ['map', true],
+    ])
     // 1314 is beside Smolensk too; the breakdown counter goes last.
     expect(of('LLE', [['germany-d']])).not.toContain('D')
   })

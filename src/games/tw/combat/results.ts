@@ -16,11 +16,21 @@ import { garrisonStands } from './stand.ts'
 const inPlay = (unit: GroundUnit): boolean => unit.place === 'map' || unit.place === 'sea'
 
 /** 10.2.3: what a result does to both sides. `pending` are hexes whose battles are still to come. */
-export function* applyResult(world: TwWorld, attack: Attack, battle: Battle, result: GroundResult, pending: ReadonlySet<number>): Procedure {
+export function* applyResult(
+  world: TwWorld,
+  attack: Attack,
+  battle: Battle,
+  result: GroundResult,
+  pending: ReadonlySet<number>,
+): Procedure {
   const defenders = enemiesOf(world, attack)
   const attackers = attackersFactors(world, attack.hex, attack.attackers).parts
   // Decided before losses: who attacked whom, and where (10.3.6).
-  const attrition = result.eastFront && sideOfAttack(world, attack) === 'Axis' && isInside1939USSR(world, attack.hex) && defenders.some(({ nation }) => nation === 'USSR')
+  const attrition =
+    result.eastFront &&
+    sideOfAttack(world, attack) === 'Axis' &&
+    isInside1939USSR(world, attack.hex) &&
+    defenders.some(({ nation }) => nation === 'USSR')
   switch (result.kind) {
     case 'attackers eliminated':
       eliminate(world, attack, attack.attackers, '')
@@ -45,7 +55,14 @@ export function* applyResult(world: TwWorld, attack: Attack, battle: Battle, res
 }
 
 /** 10.3.2: the weaker side goes altogether, the other pays for it in whole units, terrain counted. */
-function* exchange(world: TwWorld, attack: Attack, battle: Battle, result: GroundResult, attackers: readonly Counted[], defenders: readonly GroundUnit[]): Procedure {
+function* exchange(
+  world: TwWorld,
+  attack: Attack,
+  battle: Battle,
+  result: GroundResult,
+  attackers: readonly Counted[],
+  defenders: readonly GroundUnit[],
+): Procedure {
   const due = exchangeLosses(world.tables, result.kind, battle.attack, battle.defence.factors)!
   const parts = battle.defence.parts
   if (due.defenders >= battle.defence.factors) {
@@ -58,7 +75,14 @@ function* exchange(world: TwWorld, attack: Attack, battle: Battle, result: Groun
 }
 
 /** DR, DD and half DE: losses, then the retreat, unless a garrison stands in its fortress (10.2.3, 10.6.6). */
-function* driveOut(world: TwWorld, attack: Attack, battle: Battle, result: GroundResult, defenders: readonly GroundUnit[], pending: ReadonlySet<number>): Procedure {
+function* driveOut(
+  world: TwWorld,
+  attack: Attack,
+  battle: Battle,
+  result: GroundResult,
+  defenders: readonly GroundUnit[],
+  pending: ReadonlySet<number>,
+): Procedure {
   const fighting = defenders.filter(isFighting)
   if (result.kind === 'half defenders eliminated') {
     yield* loseFactors(world, 'defender', attack, battle.defence.parts, half(battle.defence.factors))

@@ -43,7 +43,12 @@ export function retreatWays(world: TwWorld, unit: GroundUnit, from: Hex, pending
         if (to === from || path.includes(to) || !mayEnter(world, unit, to)) continue
         const risky = inEnemyZoc(world, to, unit.nation)
         if (risky && !world.groundAt(to).some((other) => other !== unit && sideOf(world, other) === sideOf(world, unit))) continue
-        const next = { hex: to, path: [...path, to], zocs: risky ? [...zocs, to] : zocs, hostile: hostile + Number(!isFriendlyHex(world, to, unit.nation)) }
+        const next = {
+          hex: to,
+          path: [...path, to],
+          zocs: risky ? [...zocs, to] : zocs,
+          hostile: hostile + Number(!isFriendlyHex(world, to, unit.nation)),
+        }
         const known = reached.get(to)
         if (!known || cost(known) > cost(next)) reached.set(to, next)
       }
@@ -67,14 +72,20 @@ export function retreatWays(world: TwWorld, unit: GroundUnit, from: Hex, pending
   if (found.length === 0) return []
   const best = Math.min(...found.map(({ rank }) => rank))
   const supply = distanceToSupply(world, unit, [from, ...found.map(({ way }) => way.to)])
-  const ways = found.filter(({ rank }) => rank === best).map(({ way }) => ({ ...way, toSupply: supply[way.to] })).sort((a, b) => a.toSupply - b.toSupply || a.to - b.to)
+  const ways = found
+    .filter(({ rank }) => rank === best)
+    .map(({ way }) => ({ ...way, toSupply: supply[way.to] }))
+    .sort((a, b) => a.toSupply - b.toSupply || a.to - b.to)
   const towards = ways.filter(({ toSupply }) => toSupply < supply[from])
   return towards.length > 0 ? towards : ways
 }
 
 /** No enemy unit is there, aircraft and ships counted: nobody takes a base by running away. */
 function mayEnter(world: TwWorld, unit: GroundUnit, hex: Hex): boolean {
-  return [...world.troopsAt(hex), ...world.navalAt(hex)].every((other) => !areEnemies(world, unit, other)) && whyNotEnter(world, unit, hex) === null
+  return (
+    [...world.troopsAt(hex), ...world.navalAt(hex)].every((other) => !areEnemies(world, unit, other)) &&
+    whyNotEnter(world, unit, hex) === null
+  )
 }
 
 const FAR = 9999
@@ -87,11 +98,17 @@ function distanceToSupply(world: TwWorld, unit: GroundUnit, hexes: readonly Hex[
   const { nation } = unit
   const power = controllerOf(world, nation) ?? nation
   const fed = fedBySuez(unit)
-  const capitals = () => [nation, power].flatMap((name) => [...world.nation(name).capitals, ...world.nation(name).secondCapitals]).filter((hex) => isFriendlyHex(world, hex, nation))
+  const capitals = () =>
+    [nation, power]
+      .flatMap((name) => [...world.nation(name).capitals, ...world.nation(name).secondCapitals])
+      .filter((hex) => isFriendlyHex(world, hex, nation))
   const sources = {
     [`capitals${fed ? ' and Suez' : ''}`]: () => [...capitals(), ...(fed ? suezSource(world, nation) : [])],
     'lesser capitals': () => lesserSources(world, nation),
-    ports: () => world.map.places.flatMap((place, i) => (place.port && isFriendlyHex(world, world.map.placeHexes[i], nation) ? [world.map.placeHexes[i]] : [])),
+    ports: () =>
+      world.map.places.flatMap((place, i) =>
+        place.port && isFriendlyHex(world, world.map.placeHexes[i], nation) ? [world.map.placeHexes[i]] : [],
+      ),
   }
   let field: Int32Array | undefined
   for (const [name, find] of Object.entries(sources)) {

@@ -11,17 +11,29 @@ const HEX = '1632'
 
 function ways(world: TwWorld, name: string, pending: readonly string[] = []): string[] {
   const from = world.map.hex(HEX)
-  return retreatWays(world, unitNamed(world, name) as GroundUnit, from, new Set(pending.map((code) => world.map.hex(code)))).map(({ to }) => world.map.code(to))
+  return retreatWays(world, unitNamed(world, name) as GroundUnit, from, new Set(pending.map((code) => world.map.hex(code)))).map(({ to }) =>
+    world.map.code(to),
+  )
 }
 function retreat(world: TwWorld, names: readonly string[], answers: Record<string, unknown[]> = {}): void {
   const units = names.map((name) => unitNamed(world, name) as GroundUnit)
-  run(world, retreatUnits(world, { hex: world.map.hex(HEX), attackers: [unitNamed(world, 'A') as GroundUnit], shift: null, fleets: [] }, units, new Set()), answers)
+  run(
+    world,
+    retreatUnits(
+      world,
+      { hex: world.map.hex(HEX), attackers: [unitNamed(world, 'A') as GroundUnit], shift: null, fleets: [] },
+      units,
+      new Set(),
+    ),
+    answers,
+  )
 }
 const at = (world: TwWorld, name: string): string => {
   const unit = unitNamed(world, name)
   return unit.place === 'map' ? world.map.code(unit.hex) : unit.place
 }
-const battle = (units: readonly string[], more: PositionNotation = {}): TwWorld => position({ ...LOST, ...more, units: ['Germany INF A 6-5 Sedan', ...units], control: { ...LOST.control, ...more.control } })
+const battle = (units: readonly string[], more: PositionNotation = {}): TwWorld =>
+  position({ ...LOST, ...more, units: ['Germany INF A 6-5 Sedan', ...units], control: { ...LOST.control, ...more.control } })
 
 describe('the way back', () => {
   // proves: tw-10.4-retreat-path
@@ -38,7 +50,9 @@ describe('the way back', () => {
 
   it('goes anywhere else when none leads towards supply, and over friendly hexes as long as there are any (10.4)', () => {
     // The hexes on the Paris side are German.
-    const world = battle(['France INF F 6-5 1632'], { control: { '1633': 'Germany', '1533': 'Germany', '1532': 'Germany', '1732': 'Germany', '1634': 'Germany' } })
+    const world = battle(['France INF F 6-5 1632'], {
+      control: { '1633': 'Germany', '1533': 'Germany', '1532': 'Germany', '1732': 'Germany', '1634': 'Germany' },
+    })
     for (const code of ways(world, 'F')) expect(world.state.control[world.map.hex(code)]).toBe('France')
   })
 
@@ -47,7 +61,10 @@ describe('the way back', () => {
     const world = battle(['France INF F 6-5 1632'], { control: around })
     retreat(world, ['F'])
     expect([at(world, 'F'), world.state.control[world.map.hex('1633')]]).toEqual(['1634', 'France'])
-    const based = battle(['France INF F 6-5 1632', ...['1532', '1631', '1633', '1731', '1732'].map((code, i) => `Germany TAC T${i} 1-5-4 ${code}`)], { control: around })
+    const based = battle(
+      ['France INF F 6-5 1632', ...['1532', '1631', '1633', '1731', '1732'].map((code, i) => `Germany TAC T${i} 1-5-4 ${code}`)],
+      { control: around },
+    )
     expect(ways(based, 'F')).toEqual([])
     retreat(based, ['F'])
     expect(at(based, 'F')).toBe('pool')
@@ -75,7 +92,9 @@ describe('stacking', () => {
 describe('enemy ZOC', () => {
   /** German ARM in 1532 and 1732 have their ZOC in all hexes beside 1632. */
   const narrow = (units: readonly string[]) =>
-    battle(['Germany ARM Z 8-8 1532', 'Germany ARM Y 8-8 1732', ...units], { control: { '1531': 'Germany', '1532': 'Germany', '1631': 'Germany', '1731': 'Germany', '1732': 'Germany', '1733': 'Germany' } })
+    battle(['Germany ARM Z 8-8 1532', 'Germany ARM Y 8-8 1732', ...units], {
+      control: { '1531': 'Germany', '1532': 'Germany', '1631': 'Germany', '1731': 'Germany', '1732': 'Germany', '1733': 'Germany' },
+    })
 
   // proves: tw-10.4-retreat-zoc
   it('as the only way Depletes who enters a friend’s hex there, and eliminates where nobody stands (10.4)', () => {

@@ -39,16 +39,25 @@ export const retreatTo: DecisionKind<TwWorld, Retreating, Wish[]> = {
   problems: (world, _, answer) => answer.flatMap(({ to }) => (world.map.find(to) === undefined ? [`10.4: no hex ${to} on this map`] : [])),
   byDefault: () => [],
   facts: (world, { attack, unit, ways }): FactsOf<typeof FACTS> => ({
-    ...combatFacts(world, attack, sideOf(world, unit) ?? world.phasing), retreating: unit.name, options: ways.map(({ to }) => world.map.code(to)),
+    ...combatFacts(world, attack, sideOf(world, unit) ?? world.phasing),
+    retreating: unit.name,
+    options: ways.map(({ to }) => world.map.code(to)),
   }),
   factTypes: FACTS,
   defaultIs: 'the hex nearest to a source of supply',
   example: 'defend:\n  - { at: Sedan, retreat: [1532, { unit: 2nd Army, to: 1632 }] }',
   policies: { 'towards supply': { means: 'the hex nearest to a source of supply', answer: () => [] } },
-  question: (world, { attack, unit, ways }) => `Your units must retreat from ${world.map.name(attack.hex)} (10.4). ${unit.name} could go to ${ways.map(({ to }) => world.map.name(to)).join(' or ')}. Where to?`,
+  question: (world, { attack, unit, ways }) =>
+    `Your units must retreat from ${world.map.name(attack.hex)} (10.4). ${unit.name} could go to ${ways.map(({ to }) => world.map.name(to)).join(' or ')}. Where to?`,
   choices: (world, { ways }) => [
     { answer: [], word: 'supply', text: 'the hex nearest to a source of supply' },
-    ...ways.slice(0, 8).map(({ to }) => ({ answer: [{ unit: null, to: world.map.code(to) }], word: world.map.code(to), text: `${world.map.name(to)}, ${terrainAt(world, to)}` })),
+    ...ways
+      .slice(0, 8)
+      .map(({ to }) => ({
+        answer: [{ unit: null, to: world.map.code(to) }],
+        word: world.map.code(to),
+        text: `${world.map.name(to)}, ${terrainAt(world, to)}`,
+      })),
   ],
   sheet: {
     section: DEFEND,
@@ -56,7 +65,8 @@ export const retreatTo: DecisionKind<TwWorld, Retreating, Wish[]> = {
     read: (_, reader: TwReader, node) => {
       const wishes: Wish[] = []
       for (const item of reader.list(node) as SheetNode[]) {
-        const fields: ReadonlyMap<string, SheetNode> | undefined = item.value instanceof Map ? reader.fields(item, ['unit', 'to'], ['to']) : new Map([['to', item]])
+        const fields: ReadonlyMap<string, SheetNode> | undefined =
+          item.value instanceof Map ? reader.fields(item, ['unit', 'to'], ['to']) : new Map([['to', item]])
         const named = fields?.get('unit')
         const unit = named ? reader.unit({ ...named, ofGroup: true }) : null
         const to = fields && reader.hex(fields.get('to')!)
@@ -65,7 +75,8 @@ export const retreatTo: DecisionKind<TwWorld, Retreating, Wish[]> = {
       }
       return wishes
     },
-    describe: (world, wishes) => `retreat ${wishes.map(({ unit, to }) => `${unit ? world.unit(unit).name : 'defenders'} to ${world.map.name(world.map.hex(to))}`).join(', ')}`,
+    describe: (world, wishes) =>
+      `retreat ${wishes.map(({ unit, to }) => `${unit ? world.unit(unit).name : 'defenders'} to ${world.map.name(world.map.hex(to))}`).join(', ')}`,
   },
 }
 
@@ -83,26 +94,35 @@ export function* retreatUnits(world: TwWorld, attack: Attack, units: readonly Gr
       continue
     }
     const seat = seatOf(world, unit)
-    if (seat !== null && ways.length > 1 && !wishes.has(seat)) wishes.set(seat, (yield* ask(world, seat, retreatTo, { attack, unit, ways })) as Wish[])
+    if (seat !== null && ways.length > 1 && !wishes.has(seat))
+      wishes.set(seat, (yield* ask(world, seat, retreatTo, { attack, unit, ways })) as Wish[])
     const way = wished(world, unit, ways, wishes.get(seat ?? '') ?? []) ?? ways[0]
     arrows.push({ hexes: [attack.hex, ...way.path].map((hex) => map.code(hex)), style: 'retreat' })
     const zocs = way.zocs
-    said.push(`${unit.name} to ${map.name(way.to)}${way.path.length > 2 ? ` (${way.path.length} hexes, for stacking)` : ''}${zocs.length > 0 ? `, through enemy ZOC in ${zocs.map((hex) => map.name(hex)).join(', ')}` : ''}`)
+    said.push(
+      `${unit.name} to ${map.name(way.to)}${way.path.length > 2 ? ` (${way.path.length} hexes, for stacking)` : ''}${zocs.length > 0 ? `, through enemy ZOC in ${zocs.map((hex) => map.name(hex)).join(', ')}` : ''}`,
+    )
     for (const hex of way.path) {
       world.move(unit, hex)
       enterHex(world, [unit], hex)
     }
     for (const _ of zocs) {
       if (unit.place !== 'map') break
-      if (diesOfDepletion(unit)) eliminate(world, { hex: unit.hex }, [unit], 'retreated into an enemy ZOC, where it would be Depleted (10.4)')
+      if (diesOfDepletion(unit))
+        eliminate(world, { hex: unit.hex }, [unit], 'retreated into an enemy ZOC, where it would be Depleted (10.4)')
       else depleteOrEliminate(world, unit, { hex: unit.hex }, '10.4')
     }
   }
-  if (said.length > 0) world.report('retreat', '10.4', `Retreat from ${map.name(attack.hex)}: ${said.join('; ')}.`, [attack.hex], { arrows: arrows.map(({ hexes, style }) => ({ hexes: [...hexes], style })) })
+  if (said.length > 0)
+    world.report('retreat', '10.4', `Retreat from ${map.name(attack.hex)}: ${said.join('; ')}.`, [attack.hex], {
+      arrows: arrows.map(({ hexes, style }) => ({ hexes: [...hexes], style })),
+    })
   eliminate(world, attack, lost, 'no way to retreat, 10.4')
 }
 
 function wished(world: TwWorld, unit: GroundUnit, ways: readonly Way[], wishes: readonly Wish[]): Way | undefined {
-  const wanted = [...wishes.filter((wish) => wish.unit === unit.id), ...wishes.filter((wish) => wish.unit === null)].map(({ to }) => world.map.find(to))
+  const wanted = [...wishes.filter((wish) => wish.unit === unit.id), ...wishes.filter((wish) => wish.unit === null)].map(({ to }) =>
+    world.map.find(to),
+  )
   return wanted.map((hex) => ways.find(({ to }) => to === hex)).find((way) => way !== undefined)
 }

@@ -17,7 +17,10 @@ export const SECOND_ATTACK = 'second attack'
 export const DEFEND = 'defend'
 /** An attack of either impulse has its own section, and its choices are read there: one kind of decision for each. */
 export type AttackSection = typeof ATTACK | typeof SECOND_ATTACK
-export const forBoth = <Kind>(make: (section: AttackSection) => Kind): Readonly<Record<AttackSection, Kind>> => ({ [ATTACK]: make(ATTACK), [SECOND_ATTACK]: make(SECOND_ATTACK) })
+export const forBoth = <Kind>(make: (section: AttackSection) => Kind): Readonly<Record<AttackSection, Kind>> => ({
+  [ATTACK]: make(ATTACK),
+  [SECOND_ATTACK]: make(SECOND_ATTACK),
+})
 export const attackSection = (world: TwWorld): AttackSection => (world.ops.impulse === 1 ? ATTACK : SECOND_ATTACK)
 /** All fields an entry of `attack` may have; those of aircraft are read by the decisions of air support (11.3). */
 export const ATTACK_FIELDS = ['at', 'with', 'lle shift', 'support', 'escort', 'counter', 'accept', 'losses', 'advance', 'fortress']
@@ -28,11 +31,13 @@ export const AIR_FIELDS = ['support', 'escort', 'counter']
 export function readPreference(reader: TwReader, node: SheetNode, words: readonly string[]): string[] | undefined {
   const before = reader.problems.length
   const wanted = reader.list(node).flatMap((item) => {
-    const word = typeof item.value === 'string' ? words.find((known) => known.toLowerCase() === String(item.value).trim().toLowerCase()) : undefined
+    const word =
+      typeof item.value === 'string' ? words.find((known) => known.toLowerCase() === String(item.value).trim().toLowerCase()) : undefined
     return word ? [word] : reader.units({ ...item, ofGroup: true })
   })
   return reader.problems.length > before && wanted.length === 0 ? undefined : wanted
 }
 
 /** Ids and words as a player wrote them, for receipts. */
-export const preferenceText = (world: TwWorld, items: readonly string[]): string => items.map((item) => world.state.units[item]?.name ?? item).join(', ')
+export const preferenceText = (world: TwWorld, items: readonly string[]): string =>
+  items.map((item) => world.state.units[item]?.name ?? item).join(', ')

@@ -21,11 +21,19 @@ import { standInFortress } from './stand.ts'
 function node(value: unknown, path = 'attack/0'): SheetNode {
   let inner: SheetValue
   if (Array.isArray(value)) inner = value.map((item, i) => node(item, `${path}/${i}`))
-  else if (value !== null && typeof value === 'object') inner = new Map(Object.entries(value).map(([key, item]) => [key, node(item, `${path}/${key}`)]))
+  else if (value !== null && typeof value === 'object')
+    inner = new Map(Object.entries(value).map(([key, item]) => [key, node(item, `${path}/${key}`)]))
   else inner = value as SheetValue
   return { line: 1, column: 1, path, value: inner }
 }
-const UNITS = ['Germany ARM XIV_Pz 8-8 Sedan', 'Germany INF 6th 6-5 Sedan', 'Germany INF 7th 6-5 Kiel', 'Germany Fleet 1st 1-12-5 Kiel', 'France INF 2nd_Army 4-5 1632', 'France STA Line 2-3 1631']
+const UNITS = [
+  'Germany ARM XIV_Pz 8-8 Sedan',
+  'Germany INF 6th 6-5 Sedan',
+  'Germany INF 7th 6-5 Kiel',
+  'Germany Fleet 1st 1-12-5 Kiel',
+  'France INF 2nd_Army 4-5 1632',
+  'France STA Line 2-3 1631',
+]
 const world = position({ control: { Sedan: 'Germany' }, units: UNITS, installations: ['fortress 1631 France'] })
 function read(kind: { sheet?: { read(w: typeof world, reader: TwReader, at: SheetNode): unknown } }, value: unknown, seat = 'Germany') {
   const reader = new TwReader(world, seat)
@@ -35,7 +43,11 @@ function read(kind: { sheet?: { read(w: typeof world, reader: TwReader, at: Shee
 
 describe('what a sheet says of ground combat', () => {
   it('an attack: a hex by place or code, units by name or all, the column of an LLE', () => {
-    expect(read(declareAttack.attack, { at: '1632', with: ['XIV Pz', '6th'], 'lle shift': 'yes' })).toEqual({ hex: '1632', units: ['germany-xiv-pz', 'germany-6th'], shift: true })
+    expect(read(declareAttack.attack, { at: '1632', with: ['XIV Pz', '6th'], 'lle shift': 'yes' })).toEqual({
+      hex: '1632',
+      units: ['germany-xiv-pz', 'germany-6th'],
+      shift: true,
+    })
     expect(read(declareAttack.attack, { at: '1632', with: 'all' })).toEqual({ hex: '1632', units: 'all' })
     expect(read(declareAttack['second attack'], { at: 'Paris' })).toEqual({ hex: '1634', units: 'all' })
     expect(read(declareAttack.attack, { at: 'Paris', support: ['Lf1'] })).toEqual({ hex: '1634', units: 'all', support: true })
@@ -48,7 +60,9 @@ describe('what a sheet says of ground combat', () => {
   })
 
   it('every field that a decision reads of an attack is known to its entry', () => {
-    const fields = [...combatDecisions, ...airDecisions].flatMap(({ sheet }) => (sheet && ['attack', 'second attack'].includes(sheet.section) && sheet.field ? [sheet.field] : []))
+    const fields = [...combatDecisions, ...airDecisions].flatMap(({ sheet }) =>
+      sheet && ['attack', 'second attack'].includes(sheet.section) && sheet.field ? [sheet.field] : [],
+    )
     expect(fields.length).toBeGreaterThan(8)
     expect(fields.filter((field) => !ATTACK_FIELDS.includes(field))).toEqual([])
   })
@@ -58,17 +72,30 @@ describe('what a sheet says of ground combat', () => {
     expect(read(attackerLosses.attack, ['6th', 'keep armour'])).toEqual(['germany-6th', 'keep armour'])
     expect(read(advanceUnits.attack, 'armour')).toEqual(['armour'])
     expect(read(standInFortress, 'yes', 'France')).toBe(true)
-    expect(read(retreatTo, ['Paris', { unit: '2nd Army', to: '1633' }], 'France')).toEqual([{ unit: null, to: '1634' }, { unit: 'france-2nd-army', to: '1633' }])
+    expect(read(retreatTo, ['Paris', { unit: '2nd Army', to: '1633' }], 'France')).toEqual([
+      { unit: null, to: '1634' },
+      { unit: 'france-2nd-army', to: '1633' },
+    ])
   })
 
   it('an invasion: Fleets, and for each beach the waves', () => {
-    expect(read(invade, { fleets: ['1st'], beaches: [{ at: 'Oslo', with: ['7th'] }], via: ['Danish North Sea'] })).toEqual({ ships: ['germany-1st'], beaches: [{ hex: '0626', first: ['germany-7th'] }], via: ['Danish North Sea'] })
+    expect(read(invade, { fleets: ['1st'], beaches: [{ at: 'Oslo', with: ['7th'] }], via: ['Danish North Sea'] })).toEqual({
+      ships: ['germany-1st'],
+      beaches: [{ hex: '0626', first: ['germany-7th'] }],
+      via: ['Danish North Sea'],
+    })
     expect(read(invade, { fleets: ['1st'], beaches: [{ at: 'Oslo' }] })).toContain("'with:' is missing")
   })
 })
 
 /** A prefilled sheet's orders, switched on. */
-const switchedOn = (lines: readonly string[]): Record<string, unknown[]> => parse(lines.filter((line) => !line.startsWith('##')).map((line) => line.replace(/^#/, '')).join('\n')) ?? {}
+const switchedOn = (lines: readonly string[]): Record<string, unknown[]> =>
+  parse(
+    lines
+      .filter((line) => !line.startsWith('##'))
+      .map((line) => line.replace(/^#/, ''))
+      .join('\n'),
+  ) ?? {}
 
 describe('the prefilled sheet', () => {
   it('has a line for each enemy hex beside own units, with the odds, that can be sent back as it is', () => {

@@ -30,23 +30,39 @@ export const easternAttrition: DecisionKind<TwWorld, Wearing, string[]> = {
   schema: z.array(z.string()),
   key: () => '',
   // One list serves all Depletions of an effort: who is worn out already, or comes after others, is passed over.
-  problems: (world, _, answer) => answer.filter((id) => !isExposed(world, world.state.units[id])).map((id) => `10.3.6: ${world.state.units[id]?.name ?? `'${id}'`} is no German ARM, MECH or INF inside the USSR of 1939`),
+  problems: (world, _, answer) =>
+    answer
+      .filter((id) => !isExposed(world, world.state.units[id]))
+      .map((id) => `10.3.6: ${world.state.units[id]?.name ?? `'${id}'`} is no German ARM, MECH or INF inside the USSR of 1939`),
   byDefault: () => [],
   facts: (world, { count, among }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, 'Axis'), depletions: count, units: among.length }),
   factTypes: FACTS,
   defaultIs: 'those that are cheapest to repair',
   example: `${SECTION}: [XV Pz]`,
   question: (_, { count, among }) => `The Soviet effort Depletes ${count} of your units (10.3.6). Which of ${unitsText(among)} first?`,
-  sheet: { section: SECTION, read: (_, reader: TwReader, node) => reader.units({ ...node, ofGroup: true }), describe: (world, answer) => `wear out ${preferenceText(world, answer)}` },
+  sheet: {
+    section: SECTION,
+    read: (_, reader: TwReader, node) => reader.units({ ...node, ofGroup: true }),
+    describe: (world, answer) => `wear out ${preferenceText(world, answer)}`,
+  },
 }
 
 const isExposed = (world: TwWorld, unit: Unit | undefined): unit is GroundUnit =>
-  unit?.kind === 'ground' && unit.nation === 'Germany' && (unit.place !== 'map' || (WEARS.includes(unit.type) && isInside1939USSR(world, unit.hex)))
+  unit?.kind === 'ground' &&
+  unit.nation === 'Germany' &&
+  (unit.place !== 'map' || (WEARS.includes(unit.type) && isInside1939USSR(world, unit.hex)))
 
 /** Who is chosen from: whole units before breakdown counters, those beside Soviet ground units before others (10.3.6). */
 function chosenFrom(world: TwWorld, units: readonly GroundUnit[]): readonly GroundUnit[] {
-  const beside = (unit: GroundUnit) => world.map.adjacentTo(unit.hex).some((hex) => world.groundAt(hex).some((other) => controllerOf(world, other.nation) === 'USSR'))
-  for (const among of [units.filter((unit) => !unit.breakdown && beside(unit)), units.filter((unit) => !unit.breakdown), units.filter(beside), units]) if (among.length > 0) return among
+  const beside = (unit: GroundUnit) =>
+    world.map.adjacentTo(unit.hex).some((hex) => world.groundAt(hex).some((other) => controllerOf(world, other.nation) === 'USSR'))
+  for (const among of [
+    units.filter((unit) => !unit.breakdown && beside(unit)),
+    units.filter((unit) => !unit.breakdown),
+    units.filter(beside),
+    units,
+  ])
+    if (among.length > 0) return among
   return []
 }
 

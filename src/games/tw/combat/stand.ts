@@ -36,18 +36,35 @@ export const standInFortress: DecisionKind<TwWorld, Standing, boolean> = {
   key: (world, { attack }) => attackKey(world, attack),
   problems: () => [],
   byDefault: (world, subject) => outlasts(world, subject),
-  facts: (world, { attack, units, result }): FactsOf<typeof FACTS> => ({ ...combatFacts(world, attack, sideOf(world, units[0]) ?? world.phasing), depletions: standingDepletions(world.tables, result) }),
+  facts: (world, { attack, units, result }): FactsOf<typeof FACTS> => ({
+    ...combatFacts(world, attack, sideOf(world, units[0]) ?? world.phasing),
+    depletions: standingDepletions(world.tables, result),
+  }),
   factTypes: FACTS,
   defaultIs: 'it stands, unless nobody would be left of it',
   example: 'defend:\n  - { at: Gibraltar, stand: yes }',
   question: (world, { attack, result }) =>
     `${world.map.name(attack.hex)}: ${result.text}. Does the garrison stand${result.kind === 'half defenders eliminated' ? '' : ` and take ${standingDepletions(world.tables, result)} Depletion(s)`}, or retreat (10.6.6)?`,
-  choices: () => [{ answer: true, word: 'stand', text: 'stay in the fortress, for one Depletion more' }, { answer: false, word: 'retreat', text: 'retreat two hexes' }],
-  sheet: { section: DEFEND, field: 'stand', read: (_, reader: TwReader, node) => reader.yesNo(node), describe: (_, answer) => (answer ? 'stand in the fortress' : 'leave the fortress') },
+  choices: () => [
+    { answer: true, word: 'stand', text: 'stay in the fortress, for one Depletion more' },
+    { answer: false, word: 'retreat', text: 'retreat two hexes' },
+  ],
+  sheet: {
+    section: DEFEND,
+    field: 'stand',
+    read: (_, reader: TwReader, node) => reader.yesNo(node),
+    describe: (_, answer) => (answer ? 'stand in the fortress' : 'leave the fortress'),
+  },
 }
 
 /** Whether the garrison of the hex stays: it must when one of it has nowhere to go. */
-export function* garrisonStands(world: TwWorld, attack: Attack, units: readonly GroundUnit[], result: GroundResult, pending: ReadonlySet<number>): Procedure<boolean> {
+export function* garrisonStands(
+  world: TwWorld,
+  attack: Attack,
+  units: readonly GroundUnit[],
+  result: GroundResult,
+  pending: ReadonlySet<number>,
+): Procedure<boolean> {
   if (!world.installation(attack.hex, 'fortress') || units.length === 0) return false
   if (units.some((unit) => retreatWays(world, unit, attack.hex, pending).length === 0)) return true
   const [seat] = seatsOfUnits(world, units)

@@ -17,7 +17,12 @@ export const isWesternSurprise = (world: TwWorld): boolean => world.state.done[W
 /** `ops.tried`: ground attacks have been announced, and whether there is a surprise is known. */
 const SETTLED = 'Western Front surprise settled'
 const declaredInTheWest = ({ state }: TwWorld): boolean =>
-  state.wars.some((war) => war.declared === state.turn.index && war.between.includes('Germany') && war.between.some((party) => party === 'Belgium' || party === 'Netherlands'))
+  state.wars.some(
+    (war) =>
+      war.declared === state.turn.index &&
+      war.between.includes('Germany') &&
+      war.between.some((party) => party === 'Belgium' || party === 'Netherlands'),
+  )
 const fortressBefore = ({ state }: TwWorld): boolean => (state.done[FORTRESS_ATTACKED] ?? Infinity) <= state.turn.index
 
 /**
@@ -25,7 +30,12 @@ const fortressBefore = ({ state }: TwWorld): boolean => (state.done[FORTRESS_ATT
  */
 export const isWesternSurpriseInTheAir = (world: TwWorld): boolean =>
   isWesternSurprise(world) ||
-  (world.phasing === 'Axis' && world.state.done[WESTERN_SURPRISE] === undefined && !world.ops.tried.has(SETTLED) && declaredInTheWest(world) && atWar(world, 'Germany', 'France') && !fortressBefore(world))
+  (world.phasing === 'Axis' &&
+    world.state.done[WESTERN_SURPRISE] === undefined &&
+    !world.ops.tried.has(SETTLED) &&
+    declaredInTheWest(world) &&
+    atWar(world, 'Germany', 'France') &&
+    !fortressBefore(world))
 
 /**
  * 18.2: Germany declares war on Belgium or the Netherlands and in the same turn attacks French or British units on a French hex. Not when Germans attack a French hex
@@ -35,32 +45,57 @@ export function noteWesternSurprise(world: TwWorld, attacks: readonly Attack[]):
   const { state, map } = world
   const { index } = state.turn
   world.ops.tried.add(SETTLED)
-  const french = attacks.filter((attack) => homeOf(world, attack.hex) === 'France' && attack.attackers.some(({ nation }) => nation === 'Germany'))
+  const french = attacks.filter(
+    (attack) => homeOf(world, attack.hex) === 'France' && attack.attackers.some(({ nation }) => nation === 'Germany'),
+  )
   const met = french.find((attack) => enemiesOf(world, attack).some(({ nation }) => nation === 'France' || nation === 'Britain'))
   const fromItaly = french.some(({ attackers }) => attackers.some((unit) => unit.place === 'map' && homeOf(world, unit.hex) === 'Italy'))
   if (declaredInTheWest(world) && met && !fromItaly && state.done[WESTERN_SURPRISE] === undefined && !fortressBefore(world)) {
     state.done[WESTERN_SURPRISE] = index + 1
-    world.report('surprise', '18.2', `Western Front surprise: Germany has declared war in the Low Countries and attacks ${map.name(met.hex)} in the same turn. Its attacks on French, Belgian, Dutch and Norwegian units have -1, theirs +1 this turn.`, [met.hex])
+    world.report(
+      'surprise',
+      '18.2',
+      `Western Front surprise: Germany has declared war in the Low Countries and attacks ${map.name(met.hex)} in the same turn. Its attacks on French, Belgian, Dutch and Norwegian units have -1, theirs +1 this turn.`,
+      [met.hex],
+    )
   }
-  if (state.done[FORTRESS_ATTACKED] === undefined && french.some(({ hex }) => world.installation(hex, 'fortress'))) state.done[FORTRESS_ATTACKED] = index + 1
+  if (state.done[FORTRESS_ATTACKED] === undefined && french.some(({ hex }) => world.installation(hex, 'fortress')))
+    state.done[FORTRESS_ATTACKED] = index + 1
 }
 
 /** 18.2, 21.4: what surprise does to the attacker's die. */
-export function surpriseModifiers(world: TwWorld, attackers: readonly GroundUnit[], defenders: readonly GroundUnit[], hex: Hex): Modifier[] {
+export function surpriseModifiers(
+  world: TwWorld,
+  attackers: readonly GroundUnit[],
+  defenders: readonly GroundUnit[],
+  hex: Hex,
+): Modifier[] {
   const { modifiers } = world.tables.groundModifiers
   const germans = attackers.some(({ nation }) => nation === 'Germany')
   const found: Modifier[] = []
   if (isWesternSurprise(world)) {
-    if (germans && defenders.some(({ nation }) => SURPRISED.includes(nation))) found.push({ add: modifiers['Western Front surprise, Germans attacking'], why: 'Western Front surprise (18.2)' })
-    if (attackers.some(({ nation }) => SURPRISED.includes(nation))) found.push({ add: modifiers['Western Front surprise, its victims attacking'], why: 'surprised (18.2)' })
-    if (germans && defenders.some(({ nation }) => SHOCKED_FROM_THE_AIR.includes(nation)) && attackers.some((unit) => isDropped(world, unit, hex))) found.push({ add: modifiers['airborne shock'], why: 'airborne shock (18.2)' })
+    if (germans && defenders.some(({ nation }) => SURPRISED.includes(nation)))
+      found.push({ add: modifiers['Western Front surprise, Germans attacking'], why: 'Western Front surprise (18.2)' })
+    if (attackers.some(({ nation }) => SURPRISED.includes(nation)))
+      found.push({ add: modifiers['Western Front surprise, its victims attacking'], why: 'surprised (18.2)' })
+    if (
+      germans &&
+      defenders.some(({ nation }) => SHOCKED_FROM_THE_AIR.includes(nation)) &&
+      attackers.some((unit) => isDropped(world, unit, hex))
+    )
+      found.push({ add: modifiers['airborne shock'], why: 'airborne shock (18.2)' })
   }
-  if (isBarbarossa(world) && germans && defenders.some(({ nation }) => nation === 'USSR')) found.push({ add: modifiers['Barbarossa surprise'], why: 'surprise attack on the Soviet Union (21.4)' })
+  if (isBarbarossa(world) && germans && defenders.some(({ nation }) => nation === 'USSR'))
+    found.push({ add: modifiers['Barbarossa surprise'], why: 'surprise attack on the Soviet Union (21.4)' })
   return found
 }
 
 /** 21.4: the turn of a German declaration of war on the USSR, when it is Summer or Fall 1941. */
 export function isBarbarossa(world: TwWorld): boolean {
   const { turn, wars } = world.state
-  return turn.year === 1941 && (turn.season === 'Summer' || turn.season === 'Fall') && wars.some((war) => war.declared === turn.index && war.by === 'Germany' && war.between.includes('USSR'))
+  return (
+    turn.year === 1941 &&
+    (turn.season === 'Summer' || turn.season === 'Fall') &&
+    wars.some((war) => war.declared === turn.index && war.by === 'Germany' && war.between.includes('USSR'))
+  )
 }

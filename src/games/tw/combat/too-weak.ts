@@ -14,10 +14,19 @@ const WORST = 4
 export function whyTooWeak(world: TwWorld, hex: Hex, together: readonly GroundUnit[]): { why: string; who: readonly GroundUnit[] } | null {
   const rock = whyNotStorm(world, hex, together)
   if (rock !== null) return { why: rock, who: together }
-  const [factors, defence] = [attackersFactors(world, hex, together).factors, defenceOf(world, hex, howAttacked(world, hex, together)).factors]
+  const [factors, defence] = [
+    attackersFactors(world, hex, together).factors,
+    defenceOf(world, hex, howAttacked(world, hex, together)).factors,
+  ]
   const timid = factors < defence ? together.filter(({ nation }) => nation === 'France') : []
-  if (timid.length > 0) return { why: `18.1: French units (${listText(timid)}) take part in no attack below 1-1, and this is ${factors} against ${defence}`, who: timid }
-  return factors * WORST < defence ? { why: `10.0: ${factors} against ${defence} is worse than 1-4, and no attack may be made`, who: together } : null
+  if (timid.length > 0)
+    return {
+      why: `18.1: French units (${listText(timid)}) take part in no attack below 1-1, and this is ${factors} against ${defence}`,
+      who: timid,
+    }
+  return factors * WORST < defence
+    ? { why: `10.0: ${factors} against ${defence} is worse than 1-4, and no attack may be made`, who: together }
+    : null
 }
 
 /** When all players have announced, units are called off that counted on partners who do not come; who landed or dropped in the hex fights whatever the odds. */
@@ -31,7 +40,13 @@ export function callOffTheWeak(world: TwWorld, attacks: Attack[]): void {
       for (const unit of leaving) world.ops.attacked[world.ops.impulse].delete(unit.id)
       attack.attackers = attack.attackers.filter((unit) => !leaving.includes(unit))
       const seats = [...new Set(leaving.flatMap((unit) => seatOf(world, unit) ?? []))]
-      world.tell({ kind: 'refused order', section: '10.0', text: `attack not carried out: ${weak.why}: no partner of ${listText(leaving)} joins in`, hexes: [world.map.code(hex)], seats })
+      world.tell({
+        kind: 'refused order',
+        section: '10.0',
+        text: `attack not carried out: ${weak.why}: no partner of ${listText(leaving)} joins in`,
+        hexes: [world.map.code(hex)],
+        seats,
+      })
     }
     if (!attack.attackers.some((unit) => controllerOf(world, unit.nation) === attack.shift)) attack.shift = null
     if (attack.attackers.length === 0) attacks.splice(attacks.indexOf(attack), 1)

@@ -23,7 +23,12 @@ export interface Build {
 }
 export type Buildable = GroundUnit | AirUnit | NavalUnit
 
-const FACTS = { ...MOMENT, narfs: number('NARFs that your powers have at hand'), room: number('NARFs that they may still spend on units at their price (15.1.6.1)'), waiting: number('units in your force pools') }
+const FACTS = {
+  ...MOMENT,
+  narfs: number('NARFs that your powers have at hand'),
+  room: number('NARFs that they may still spend on units at their price (15.1.6.1)'),
+  waiting: number('units in your force pools'),
+}
 
 /** Why a unit is not to be built at all now (15.1.1, 15.4), or null. */
 export function whyNotBuild(world: TwWorld, unit: Unit): string | null {
@@ -40,11 +45,22 @@ export function whyNotBuild(world: TwWorld, unit: Unit): string | null {
 
 /** 15.1.6.1: a counter alike that waits without having been lost out of supply. */
 const rebuiltFirst = (world: TwWorld, unit: Unit): Unit | undefined =>
-  world.units().find((other) => other.place === 'pool' && other.nation === unit.nation && !isDouble(other) && kindOf(other) === kindOf(unit) && (other.from ?? 0) <= world.state.turn.index)
+  world
+    .units()
+    .find(
+      (other) =>
+        other.place === 'pool' &&
+        other.nation === unit.nation &&
+        !isDouble(other) &&
+        kindOf(other) === kindOf(unit) &&
+        (other.from ?? 0) <= world.state.turn.index,
+    )
 
 /** Counters of one kind are alike to the rules. */
 export const kindOf = (unit: Unit): string =>
-  unit.kind === 'ground' ? `${unit.type} ${unit.strength}-${unit.move}${unit.raisedIn ? ` of ${unit.raisedIn}` : ''}${unit.breakdown ? ' breakdown' : ''}` : unit.type
+  unit.kind === 'ground'
+    ? `${unit.type} ${unit.strength}-${unit.move}${unit.raisedIn ? ` of ${unit.raisedIn}` : ''}${unit.breakdown ? ' breakdown' : ''}`
+    : unit.type
 
 /** What it costs; of a ship its first space, or two. */
 export function buildPrice(world: TwWorld, unit: Buildable, accelerate = false, paidBy?: string): Price {
@@ -59,11 +75,13 @@ function problemsOf(world: TwWorld, { seat }: SeatSubject, { unit: id, at, accel
   const not = whyNotBuild(world, unit)
   if (not) return [not]
   const hex = world.map.hex(at)
-  if (accelerate && (unit.kind !== 'naval' || unit.type === 'CV')) return [`15.1.5.4: only Fleets are built at twice the pace, not ${unit.name}`]
+  if (accelerate && (unit.kind !== 'naval' || unit.type === 'CV'))
+    return [`15.1.5.4: only Fleets are built at twice the pace, not ${unit.name}`]
   const buildable = unit as Buildable
-  const problem = (buildable.kind === 'naval' ? whyNotLayDown(world, buildable, hex) : whyNotPlace(world, buildable, hex))
-    ?? whyNotPaidBy(world, world.nation(unit.nation), paidBy)
-    ?? whyNotPay(world, buildPrice(world, buildable, accelerate, paidBy), deficit)
+  const problem =
+    (buildable.kind === 'naval' ? whyNotLayDown(world, buildable, hex) : whyNotPlace(world, buildable, hex)) ??
+    whyNotPaidBy(world, world.nation(unit.nation), paidBy) ??
+    whyNotPay(world, buildPrice(world, buildable, accelerate, paidBy), deficit)
   return problem ? [problem] : []
 }
 
@@ -71,23 +89,41 @@ function problemsOf(world: TwWorld, { seat }: SeatSubject, { unit: id, at, accel
 export const build: DecisionKind<TwWorld, SeatSubject, Build | null> = {
   name: 'build',
   section: '15.1',
-  schema: z.strictObject({ unit: z.string(), at: z.string(), accelerate: z.boolean().optional(), paidBy: z.string().optional(), deficit: z.boolean().optional() }).nullable(),
+  schema: z
+    .strictObject({
+      unit: z.string(),
+      at: z.string(),
+      accelerate: z.boolean().optional(),
+      paidBy: z.string().optional(),
+      deficit: z.boolean().optional(),
+    })
+    .nullable(),
   key: () => '',
   problems: (world, subject, answer) => (answer === null ? [] : problemsOf(world, subject, answer)),
   byDefault: () => null,
-  facts: (world, { seat }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, world.phasing), ...seatMoney(world, seat), waiting: waiting(world, seat).length }),
+  facts: (world, { seat }): FactsOf<typeof FACTS> => ({
+    ...momentFacts(world, world.phasing),
+    ...seatMoney(world, seat),
+    waiting: waiting(world, seat).length,
+  }),
   factTypes: FACTS,
   defaultIs: 'nothing is built, or nothing more',
   example: 'build:\n  - { unit: III Corps, at: London }\n  - { unit: Formidable, at: Southampton, accelerate: yes }',
   policies: {
-    best: { means: 'the dearest ground and air units that NARFs are there for, within half the base, each near its capital', answer: (world, subject) => bestBuild(world, subject) },
+    best: {
+      means: 'the dearest ground and air units that NARFs are there for, within half the base, each near its capital',
+      answer: (world, subject) => bestBuild(world, subject),
+    },
   },
   question: (world, { seat }) => `Which units do you build (15.1)? You have ${seatMoney(world, seat).narfs} NARFs.`,
   sheet: {
     section: 'build',
     list: true,
     read: readBuild,
-    describe: (world, answer) => (answer === null ? 'nothing more' : `build ${unitText(world.unit(answer.unit))} at ${world.map.name(world.map.hex(answer.at))}${answer.accelerate ? ', accelerated' : ''}`),
+    describe: (world, answer) =>
+      answer === null
+        ? 'nothing more'
+        : `build ${unitText(world.unit(answer.unit))} at ${world.map.name(world.map.hex(answer.at))}${answer.accelerate ? ', accelerated' : ''}`,
     check: (world, _, answer) => {
       const not = answer === null ? null : whyNotBuild(world, world.unit(answer.unit))
       // It may yet be lost, and come to the pool, before it is built.
@@ -103,11 +139,27 @@ function readBuild(world: TwWorld, reader: TwReader, node: SheetNode): Build | u
   const id = reader.unitInPool(fields?.get('unit') ?? node)
   if (id === undefined) return undefined
   const unit = world.unit(id)
-  const code = fields?.has('at') ? reader.hex(fields.get('at')!) : unit.kind === 'strategic' ? world.map.code(world.nation(unit.nation).capitals[0]) : placesFor(world, unit, 1).map((hex) => world.map.code(hex))[0]
-  if (code === undefined) return fields?.has('at') ? undefined : reader.problem(node, whyNotBuild(world, unit) ?? `15.2: there is no place for ${unit.name} to appear; say 'at:' to learn why not there`)
+  const code = fields?.has('at')
+    ? reader.hex(fields.get('at')!)
+    : unit.kind === 'strategic'
+      ? world.map.code(world.nation(unit.nation).capitals[0])
+      : placesFor(world, unit, 1).map((hex) => world.map.code(hex))[0]
+  if (code === undefined)
+    return fields?.has('at')
+      ? undefined
+      : reader.problem(
+          node,
+          whyNotBuild(world, unit) ?? `15.2: there is no place for ${unit.name} to appear; say 'at:' to learn why not there`,
+        )
   const yes = (name: string) => fields?.has(name) === true && reader.yesNo(fields.get(name)!) === true
   const paidBy = fields?.has('paid by') ? reader.nation(fields.get('paid by')!) : undefined
-  return { unit: id, at: code, ...(yes('accelerate') && { accelerate: true }), ...(paidBy !== undefined && { paidBy }), ...(yes('deficit') && { deficit: true }) }
+  return {
+    unit: id,
+    at: code,
+    ...(yes('accelerate') && { accelerate: true }),
+    ...(paidBy !== undefined && { paidBy }),
+    ...(yes('deficit') && { deficit: true }),
+  }
 }
 
 /** Units of a seat's force pools that may be built, one of each kind. */
@@ -122,7 +174,9 @@ export function waiting(world: TwWorld, seat: string): Buildable[] {
 }
 
 function bestBuild(world: TwWorld, subject: SeatSubject): Build | null {
-  const able = waiting(world, subject.seat).filter((unit): unit is GroundUnit | AirUnit => unit.kind !== 'naval').sort((a, b) => buildCost(world, b) - buildCost(world, a) || a.id.localeCompare(b.id))
+  const able = waiting(world, subject.seat)
+    .filter((unit): unit is GroundUnit | AirUnit => unit.kind !== 'naval')
+    .sort((a, b) => buildCost(world, b) - buildCost(world, a) || a.id.localeCompare(b.id))
   for (const unit of able) {
     const power = world.nation(unit.nation).controller!
     if (buildCost(world, unit) > roomWithinHalf(world, power) || whyNotPay(world, buildPrice(world, unit), false) !== null) continue
@@ -146,5 +200,11 @@ export function doBuild(world: TwWorld, { unit: id, at, accelerate = false, paid
   if (carrier) world.embark(unit, carrier)
   else world.move(unit, hex)
   notePlaced(world, hex)
-  world.report('build', '15.1', `${unit.nation} builds ${unitText(unit)} at ${world.map.name(hex)}${carrier ? ` for ${carrier.name}` : ''}: ${paid}${twice}.`, [hex], { units: [unit.id] })
+  world.report(
+    'build',
+    '15.1',
+    `${unit.nation} builds ${unitText(unit)} at ${world.map.name(hex)}${carrier ? ` for ${carrier.name}` : ''}: ${paid}${twice}.`,
+    [hex],
+    { units: [unit.id] },
+  )
 }

@@ -21,22 +21,46 @@ const played = (world: World, power: string, orders: Record<string, unknown[]>) 
 /** A hex beside a place, of a country. */
 const beside = (place: string, country: string) => {
   const { map } = position()
-  return map.code(map.adjacentTo(map.find(place)!).find((hex) => map.countryNames[map.country[hex]] === country && map.placesAt(hex).length === 0 && map.terrainNames[map.terrain[hex]] === 'clear')!)
+  return map.code(
+    map
+      .adjacentTo(map.find(place)!)
+      .find(
+        (hex) =>
+          map.countryNames[map.country[hex]] === country &&
+          map.placesAt(hex).length === 0 &&
+          map.terrainNames[map.terrain[hex]] === 'clear',
+      )!,
+  )
 }
 const left = (world: World, power: string) => world.nation(power).narfs
-const problems = (world: World, unit: string, at: string, more: object = {}, seat = world.state.seats[world.nation(unitNamed(world, unit).nation).controller!]) =>
-  build.problems(world, { seat }, { unit: unitNamed(world, unit).id, at: code(world, at), ...more }).join(' ')
+const problems = (
+  world: World,
+  unit: string,
+  at: string,
+  more: object = {},
+  seat = world.state.seats[world.nation(unitNamed(world, unit).nation).controller!],
+) => build.problems(world, { seat }, { unit: unitNamed(world, unit).id, at: code(world, at), ...more }).join(' ')
 
 describe('repairs (15.1.3)', () => {
-  const repairs = (world: World, names: string[]) => played(world, unitNamed(world, names[0]).nation, { repair: names.map((name) => ({ unit: unitNamed(world, name).id })) })
+  const repairs = (world: World, names: string[]) =>
+    played(world, unitNamed(world, names[0]).nation, { repair: names.map((name) => ({ unit: unitNamed(world, name).id })) })
 
   // proves: tw-15.1.3.3-ground-repair
   it('a Depleted German 8-8 ARM costs 8, 16 when it has moved, twice that again in the 1939 Soviet Union', () => {
     const world = german({ units: ['Germany ARM XIV 8-8 Berlin depleted', 'Germany ARM XV 8-8 Stettin depleted'], narfs: { Germany: 100 } })
     world.ops.movedAtAll.add(unitNamed(world, 'XV').id)
     repairs(world, ['XIV', 'XV'])
-    expect([unitNamed(world, 'XIV').depleted, unitNamed(world, 'XV').depleted, left(world, 'Germany')]).toEqual([false, false, 100 - 8 - 16])
-    const east = german({ wars: [['Germany', 'USSR']], units: ['Germany ARM XIV 8-8 Minsk depleted'], control: { Minsk: 'Germany' }, narfs: { Germany: 100 } })
+    expect([unitNamed(world, 'XIV').depleted, unitNamed(world, 'XV').depleted, left(world, 'Germany')]).toEqual([
+      false,
+      false,
+      100 - 8 - 16,
+    ])
+    const east = german({
+      wars: [['Germany', 'USSR']],
+      units: ['Germany ARM XIV 8-8 Minsk depleted'],
+      control: { Minsk: 'Germany' },
+      narfs: { Germany: 100 },
+    })
     Object.assign(unitNamed(east, 'XIV'), { suppliedUntil: 99 })
     east.ops.movedAtAll.add(unitNamed(east, 'XIV').id)
     repairs(east, ['XIV'])
@@ -44,7 +68,13 @@ describe('repairs (15.1.3)', () => {
   })
 
   it('a Depleted Soviet 3-8 ARM costs 2 factors at 2 NARFs; a British 6-7 MOT that did not move 3', () => {
-    const soviet = position({ stage: 'Allied turn', sides: { Germany: 'Axis', USSR: 'Allies' }, wars: [['Germany', 'USSR']], units: ['USSR ARM Bd 3-8 Baku depleted breakdown'], narfs: { USSR: 10 } })
+    const soviet = position({
+      stage: 'Allied turn',
+      sides: { Germany: 'Axis', USSR: 'Allies' },
+      wars: [['Germany', 'USSR']],
+      units: ['USSR ARM Bd 3-8 Baku depleted breakdown'],
+      narfs: { USSR: 10 },
+    })
     repairs(soviet, ['Bd'])
     expect(left(soviet, 'USSR')).toBe(6)
     const british = allied({ units: ['Britain MOT I 6-7 London depleted'], narfs: { Britain: 10 } })
@@ -55,8 +85,17 @@ describe('repairs (15.1.3)', () => {
   it('not in an enemy zone of control, out of supply or under siege; beside an enemy without a zone they are', () => {
     const [lyons, brest] = [beside('Lyons', 'France'), beside('Brest', 'France')]
     const world = allied({
-      units: ['France INF 1st 6-5 1631 depleted', 'France INF 2nd 6-5 Lyons depleted', `Germany INF V 6-5 ${lyons}`, 'France INF 3rd 6-5 Brest depleted', `Germany STA E 2-3 ${brest}`, 'France INF 4th 6-5 Oslo depleted'],
-      installations: ['fortress 1631 France siege=1'], control: { [lyons]: 'Germany', [brest]: 'Germany', Oslo: 'France' }, narfs: { France: 50 },
+      units: [
+        'France INF 1st 6-5 1631 depleted',
+        'France INF 2nd 6-5 Lyons depleted',
+        `Germany INF V 6-5 ${lyons}`,
+        'France INF 3rd 6-5 Brest depleted',
+        `Germany STA E 2-3 ${brest}`,
+        'France INF 4th 6-5 Oslo depleted',
+      ],
+      installations: ['fortress 1631 France siege=1'],
+      control: { [lyons]: 'Germany', [brest]: 'Germany', Oslo: 'France' },
+      narfs: { France: 50 },
     })
     const why = (name: string) => repair.problems(world, { seat: 'France' }, { unit: unitNamed(world, name).id }).join(' ')
     expect(why('1st')).toContain('under siege')
@@ -67,12 +106,26 @@ describe('repairs (15.1.3)', () => {
 
   // proves: tw-13.2.3-siege-markers, tw-15.1.3.3-ground-repair
   it('in a fortress only with full supply, and nobody is built there without it (13.2.3)', () => {
-    const italy = (fleet: string, more: PositionNotation = {}) => position({ turn: 'Spring 1941', stage: 'Axis turn', wars: [['Italy', 'Britain']], units: ['Italy INF Cut 4-5 Benghazi depleted', 'Italy INF New 4-5 pool', fleet], installations: ['fortress Benghazi Italy', 'fortress Cagliari Italy'], narfs: { Italy: 50 }, ...more })
+    const italy = (fleet: string, more: PositionNotation = {}) =>
+      position({
+        turn: 'Spring 1941',
+        stage: 'Axis turn',
+        wars: [['Italy', 'Britain']],
+        units: ['Italy INF Cut 4-5 Benghazi depleted', 'Italy INF New 4-5 pool', fleet],
+        installations: ['fortress Benghazi Italy', 'fortress Cagliari Italy'],
+        narfs: { Italy: 50 },
+        ...more,
+      })
     const why = (world: World) => repair.problems(world, { seat: 'Italy' }, { unit: unitNamed(world, 'Cut').id }).join(' ')
     const limited = italy('Italy Fleet 1st 1-12-5 Taranto depleted')
     expect([why(limited), why(italy('Italy Fleet 1st 1-12-5 Taranto'))]).toEqual([expect.stringContaining('13.2.3: Benghazi'), ''])
-    expect([problems(limited, 'New', 'Cagliari'), problems(italy('Italy Fleet 1st 1-12-5 Taranto'), 'New', 'Cagliari')]).toEqual([expect.stringContaining('15.2.2'), ''])
-    expect(problems(italy('Italy Fleet 1st 1-12-5 Cagliari', { control: { Rome: 'Britain' } }), 'New', 'Cagliari')).toContain('13.2.3: Cagliari (2732) is not in full supply')
+    expect([problems(limited, 'New', 'Cagliari'), problems(italy('Italy Fleet 1st 1-12-5 Taranto'), 'New', 'Cagliari')]).toEqual([
+      expect.stringContaining('15.2.2'),
+      '',
+    ])
+    expect(problems(italy('Italy Fleet 1st 1-12-5 Cagliari', { control: { Rome: 'Britain' } }), 'New', 'Cagliari')).toContain(
+      '13.2.3: Cagliari (2732) is not in full supply',
+    )
   })
 
   // proves: tw-15.1.3.1-air-repair
@@ -85,14 +138,28 @@ describe('repairs (15.1.3)', () => {
 
   // proves: tw-15.1.3.1-air-repair
   it('aircraft cost 6, an Italian 9; twice after a mission or beside an enemy, and only twice for both', () => {
-    const world = german({ units: ['Germany TAC L1 1-5-4 Berlin depleted', 'Germany FTR J1 3-3-2 Cologne depleted', 'Italy TAC S1 1-5-4 Rome depleted', 'France INF 1st 6-5 1531'], control: { 1531: 'France' }, narfs: { Germany: 50, Italy: 50 } })
+    const world = german({
+      units: [
+        'Germany TAC L1 1-5-4 Berlin depleted',
+        'Germany FTR J1 3-3-2 Cologne depleted',
+        'Italy TAC S1 1-5-4 Rome depleted',
+        'France INF 1st 6-5 1531',
+      ],
+      control: { 1531: 'France' },
+      narfs: { Germany: 50, Italy: 50 },
+    })
     world.ops.flown.set(unitNamed(world, 'J1').id, new Set(['interception']))
-    run(world, buildSegment(world), { repair: ['S1', null, 'L1', 'J1'].map((name) => (name === null ? null : { unit: unitNamed(world, name).id })) as never })
+    run(world, buildSegment(world), {
+      repair: ['S1', null, 'L1', 'J1'].map((name) => (name === null ? null : { unit: unitNamed(world, name).id })) as never,
+    })
     expect([left(world, 'Italy'), left(world, 'Germany')]).toEqual([41, 50 - 6 - 12])
   })
 
   it('"all at the normal price" leaves out who has moved, and stops where the NARFs end', () => {
-    const world = german({ units: ['Germany ARM XIV 8-8 Berlin depleted', 'Germany ARM XV 8-8 Stettin depleted', 'Germany INF I 6-5 Breslau depleted'], narfs: { Germany: 9 } })
+    const world = german({
+      units: ['Germany ARM XIV 8-8 Berlin depleted', 'Germany ARM XV 8-8 Stettin depleted', 'Germany INF I 6-5 Breslau depleted'],
+      narfs: { Germany: 9 },
+    })
     world.ops.movedAtAll.add(unitNamed(world, 'XV').id)
     const policy = repair.policies!['all at the normal price']
     expect(policy.answer(world, { seat: 'Germany' })).toEqual({ unit: unitNamed(world, 'XIV').id })
@@ -114,7 +181,12 @@ describe('new units (15.1, 15.2)', () => {
   it('a British 4-8 ARM eliminated out of supply costs 26 (the example of 12.6.4), aircraft what they always do', () => {
     const world = allied({ units: ['Britain ARM 7th 4-8 pool oos', 'Britain TAC G1 1-5-4 pool oos'], narfs: { Britain: 60 } })
     const at = code(world, 'London')
-    played(world, 'Britain', { build: [{ unit: unitNamed(world, '7th').id, at }, { unit: unitNamed(world, 'G1').id, at }] })
+    played(world, 'Britain', {
+      build: [
+        { unit: unitNamed(world, '7th').id, at },
+        { unit: unitNamed(world, 'G1').id, at },
+      ],
+    })
     expect(left(world, 'Britain')).toBe(60 - 26 - 15)
     expect(unitNamed(world, '7th').lostOutOfSupply).toBeUndefined()
   })
@@ -122,7 +194,12 @@ describe('new units (15.1, 15.2)', () => {
   // proves: tw-15.1.6.1-half-base-limit
   it('from Spring 1940 what goes beyond half the base, rounded up, costs double', () => {
     const units = ['France ARM 1st 6-8', 'France ARM 2nd 6-8', 'France ARM 3rd 6-8']
-    const orders = (world: World) => ({ build: ['1st', '2nd', '3rd'].map((name, i) => ({ unit: unitNamed(world, name).id, at: code(world, ['Paris', 'Lyons', 'Bordeaux'][i]) })) })
+    const orders = (world: World) => ({
+      build: ['1st', '2nd', '3rd'].map((name, i) => ({
+        unit: unitNamed(world, name).id,
+        at: code(world, ['Paris', 'Lyons', 'Bordeaux'][i]),
+      })),
+    })
     const free = allied({ units, narfs: { France: 200 } })
     run(free, buildSegment(free), orders(free))
     expect(left(free, 'France')).toBe(200 - 3 * 19)
@@ -146,7 +223,18 @@ describe('new units (15.1, 15.2)', () => {
   // proves: tw-15.2.2-place-ground
   it('appear in friendly supplied hexes at home, within the stacking limit and outside enemy zones of control but for a fortress', () => {
     const near = beside('Frankfurt', 'Germany')
-    const world = german({ turn: 'Spring 1940', units: ['Germany INF VI 6-5', 'Germany INF A 6-5 Berlin', 'Germany INF B 6-5 Berlin', 'Germany INF C 6-5 Berlin', `France INF 1st 6-5 ${near}`], control: { [near]: 'France', Stettin: 'Britain' }, narfs: { Germany: 50 } })
+    const world = german({
+      turn: 'Spring 1940',
+      units: [
+        'Germany INF VI 6-5',
+        'Germany INF A 6-5 Berlin',
+        'Germany INF B 6-5 Berlin',
+        'Germany INF C 6-5 Berlin',
+        `France INF 1st 6-5 ${near}`,
+      ],
+      control: { [near]: 'France', Stettin: 'Britain' },
+      narfs: { Germany: 50 },
+    })
     expect(problems(world, 'VI', 'Berlin')).toContain('9.6')
     expect(problems(world, 'VI', 'Paris')).toContain('15.2.2: new units appear in their home country')
     expect(problems(world, 'VI', 'Stettin')).toContain('not in friendly hands')
@@ -163,13 +251,29 @@ describe('new units (15.1, 15.2)', () => {
 
   // proves: tw-15.2.2-empire-placement, tw-23.11-dominions
   it('of the Empire: Indians in India, Basra or Suez, Canadians in Canada, South Africans there; one a turn in Suez; ANZAC in South Africa when Suez is lost', () => {
-    const units = ['Britain MOT 4th_In 3-7 pool raised=India', 'Britain MOT 1st_Ca 3-7 pool raised=Canada', 'Britain MOT 1st_SA 3-7 pool raised=South_Africa', 'Britain MOT ANZAC 3-7 pool raised=ANZAC', 'Britain MOT VII 6-7']
+    const units = [
+      'Britain MOT 4th_In 3-7 pool raised=India',
+      'Britain MOT 1st_Ca 3-7 pool raised=Canada',
+      'Britain MOT 1st_SA 3-7 pool raised=South_Africa',
+      'Britain MOT ANZAC 3-7 pool raised=ANZAC',
+      'Britain MOT VII 6-7',
+    ]
     const world = allied({ units, narfs: { Britain: 100 } })
     expect(['India', 'Basra', 'Suez'].map((place) => problems(world, '4th In', place))).toEqual(['', '', ''])
     expect(problems(world, '4th In', 'London')).toContain('15.2.2')
-    expect([problems(world, '1st Ca', 'Canada'), problems(world, '1st SA', 'South Africa'), problems(world, 'ANZAC', 'Suez'), problems(world, 'VII', 'Suez')]).toEqual(['', '', '', ''])
+    expect([
+      problems(world, '1st Ca', 'Canada'),
+      problems(world, '1st SA', 'South Africa'),
+      problems(world, 'ANZAC', 'Suez'),
+      problems(world, 'VII', 'Suez'),
+    ]).toEqual(['', '', '', ''])
     expect(problems(world, '1st Ca', 'London')).toContain('15.2.2')
-    played(world, 'Britain', { build: [{ unit: unitNamed(world, 'ANZAC').id, at: code(world, 'Suez') }, { unit: unitNamed(world, '4th In').id, at: code(world, 'Suez') }] })
+    played(world, 'Britain', {
+      build: [
+        { unit: unitNamed(world, 'ANZAC').id, at: code(world, 'Suez') },
+        { unit: unitNamed(world, '4th In').id, at: code(world, 'Suez') },
+      ],
+    })
     expect(unitNamed(world, '4th In').place).toBe('pool')
     const lost = allied({ units, control: { Suez: 'Italy' }, narfs: { Britain: 100 } })
     expect(problems(lost, 'ANZAC', 'South Africa')).toBe('')
@@ -177,8 +281,22 @@ describe('new units (15.1, 15.2)', () => {
 
   // proves: tw-15.2.3-place-air-and-installations
   it('TAC and MDM in a city or airbase, FTR in a clear hex too, a NAC at a shipyard at home and aboard the CV there', () => {
-    const world = allied({ units: ['Britain TAC G1 1-5-4', 'Britain FTR F1 3-3-2', 'Britain NAC Ark_Royal_NAC 1-3-2', 'Britain CV Ark_Royal 0-12-5 Newcastle', 'Britain NAC Eagle_NAC 1-3-2'], narfs: { Britain: 100 } })
-    const clear = Array.from({ length: world.map.size }, (_, each) => each).find((each) => world.map.countryNames[world.map.country[each]] === 'Britain' && world.map.terrainNames[world.map.terrain[each]] === 'clear' && world.map.placesAt(each).length === 0)!
+    const world = allied({
+      units: [
+        'Britain TAC G1 1-5-4',
+        'Britain FTR F1 3-3-2',
+        'Britain NAC Ark_Royal_NAC 1-3-2',
+        'Britain CV Ark_Royal 0-12-5 Newcastle',
+        'Britain NAC Eagle_NAC 1-3-2',
+      ],
+      narfs: { Britain: 100 },
+    })
+    const clear = Array.from({ length: world.map.size }, (_, each) => each).find(
+      (each) =>
+        world.map.countryNames[world.map.country[each]] === 'Britain' &&
+        world.map.terrainNames[world.map.terrain[each]] === 'clear' &&
+        world.map.placesAt(each).length === 0,
+    )!
     expect(problems(world, 'G1', world.map.code(clear))).toContain('15.2.3')
     expect([problems(world, 'F1', world.map.code(clear)), problems(world, 'G1', 'London')]).toEqual(['', ''])
     expect(problems(world, 'Ark Royal NAC', 'London')).toContain('15.2.3')
@@ -189,7 +307,11 @@ describe('new units (15.1, 15.2)', () => {
 
   // proves: tw-14.4-minor-narfs, tw-15.4-minor-units
   it('a Satellite pays its own units first, its power the rest, in its own country; conquered, none is built', () => {
-    const world = allied({ minors: { Poland: 'France' }, units: ['Poland INF Prusy 3-5', 'France INF 6th 4-5'], narfs: { Poland: 3, France: 20 } })
+    const world = allied({
+      minors: { Poland: 'France' },
+      units: ['Poland INF Prusy 3-5', 'France INF 6th 4-5'],
+      narfs: { Poland: 3, France: 20 },
+    })
     world.nation('Poland').controller = 'France'
     expect(problems(world, 'Prusy', 'Paris')).toContain('not part of Poland')
     run(world, buildSegment(world), { build: [{ unit: unitNamed(world, 'Prusy').id, at: code(world, 'Warsaw') }] })
@@ -214,7 +336,10 @@ describe('new units (15.1, 15.2)', () => {
   })
 
   it('what is not in the pool yet, breakdown counters and units of strategic warfare are refused by name', () => {
-    const world = german({ units: ['Germany INF XL 6-5', 'Germany INF Div 1-5 pool breakdown', 'Germany U-Boat U1 1'], narfs: { Germany: 50 } })
+    const world = german({
+      units: ['Germany INF XL 6-5', 'Germany INF Div 1-5 pool breakdown', 'Germany U-Boat U1 1'],
+      narfs: { Germany: 50 },
+    })
     unitNamed(world, 'XL').from = 2
     expect(problems(world, 'XL', 'Berlin')).toMatch(/XL joins the force pool in (Spring|Summer|Fall|Winter) \d{4}/)
     expect(problems(world, 'Div', 'Berlin')).toContain('9.6.3')
@@ -231,21 +356,38 @@ describe('new units (15.1, 15.2)', () => {
 
 describe('shipyards (15.1.5)', () => {
   const ship = (world: World, name: string) => unitNamed(world, name) as NavalUnit
-  const work = (world: World, name: string, more: object = {}) => yardWork.problems(world, { seat: ship(world, name).nation }, { ship: ship(world, name).id, ...more }).join(' ')
+  const work = (world: World, name: string, more: object = {}) =>
+    yardWork.problems(world, { seat: ship(world, name).nation }, { ship: ship(world, name).id, ...more }).join(' ')
 
   // proves: tw-15.1.5-shipyard-tracks, tw-15.1.2-naval-costs, tw-15.2.1-place-naval
   it('a new Fleet is laid down on space 1 for 4, goes a space a turn, and is launched at 9; a CV at 4', () => {
-    const world = allied({ units: ['Britain Fleet 11th 1-12-5', 'Britain Fleet 10th 1-12-5 yard:Newcastle:8', 'Britain CV Eagle 0-12-5 yard:Liverpool:3'], narfs: { Britain: 50 } })
-    played(world, 'Britain', { yard: [{ ship: ship(world, '10th').id }, { ship: ship(world, 'Eagle').id }], build: [{ unit: ship(world, '11th').id, at: code(world, 'Glasgow') }] })
+    const world = allied({
+      units: ['Britain Fleet 11th 1-12-5', 'Britain Fleet 10th 1-12-5 yard:Newcastle:8', 'Britain CV Eagle 0-12-5 yard:Liverpool:3'],
+      narfs: { Britain: 50 },
+    })
+    played(world, 'Britain', {
+      yard: [{ ship: ship(world, '10th').id }, { ship: ship(world, 'Eagle').id }],
+      build: [{ unit: ship(world, '11th').id, at: code(world, 'Glasgow') }],
+    })
     expect(ship(world, '11th')).toMatchObject({ place: 'yard', space: 1 })
     expect(ship(world, '10th')).toMatchObject({ place: 'map', hex: world.map.find('Newcastle')!, depleted: false })
     expect(ship(world, 'Eagle')).toMatchObject({ place: 'map', hex: world.map.find('Liverpool')! })
     expect(left(world, 'Britain')).toBe(50 - 12)
   })
 
-  it('a yard works on one ship a turn, new or damaged, and Canada\'s counts as British', () => {
-    const world = allied({ units: ['Britain Fleet 10th 1-12-5 yard:Newcastle:4', 'Britain Fleet 9th 1-12-5 yard:Newcastle:2 depleted', 'Britain Fleet 11th 1-12-5'], narfs: { Britain: 50 } })
-    played(world, 'Britain', { yard: [{ ship: ship(world, '10th').id }, { ship: ship(world, '9th').id }], build: [{ unit: ship(world, '11th').id, at: code(world, 'Canada') }] })
+  it("a yard works on one ship a turn, new or damaged, and Canada's counts as British", () => {
+    const world = allied({
+      units: [
+        'Britain Fleet 10th 1-12-5 yard:Newcastle:4',
+        'Britain Fleet 9th 1-12-5 yard:Newcastle:2 depleted',
+        'Britain Fleet 11th 1-12-5',
+      ],
+      narfs: { Britain: 50 },
+    })
+    played(world, 'Britain', {
+      yard: [{ ship: ship(world, '10th').id }, { ship: ship(world, '9th').id }],
+      build: [{ unit: ship(world, '11th').id, at: code(world, 'Canada') }],
+    })
     expect([ship(world, '10th').space, ship(world, '9th').space, ship(world, '11th').space]).toEqual([5, 2, 1])
   })
 
@@ -258,7 +400,10 @@ describe('shipyards (15.1.5)', () => {
 
   // proves: tw-15.1.5.4-accelerated
   it('a Fleet goes two spaces for 16, a CV not; a German CV costs 8 a space', () => {
-    const world = german({ units: ['Germany Fleet 3rd 1-12-5 yard:Wilhelmshaven:5', 'Germany CV Graf 0-12-5 yard:Kiel:1'], narfs: { Germany: 50 } })
+    const world = german({
+      units: ['Germany Fleet 3rd 1-12-5 yard:Wilhelmshaven:5', 'Germany CV Graf 0-12-5 yard:Kiel:1'],
+      narfs: { Germany: 50 },
+    })
     expect(work(world, 'Graf', { accelerate: true })).toContain('15.1.5.4')
     played(world, 'Germany', { yard: [{ ship: ship(world, '3rd').id, accelerate: true }, { ship: ship(world, 'Graf').id }] })
     expect([ship(world, '3rd').space, ship(world, 'Graf').space, left(world, 'Germany')]).toEqual([7, 2, 50 - 16 - 8])
@@ -266,13 +411,21 @@ describe('shipyards (15.1.5)', () => {
 
   // proves: tw-15.1.5.2-captured-shipyard
   it('units that walk into a port with a yard take the ships on its track', () => {
-    const world = german({ turn: 'Fall 1940', units: ['Germany INF A 6-5 1537', 'France Fleet 5th 1-12-5 yard:Brest:5'], control: { 1537: 'France' } })
+    const world = german({
+      turn: 'Fall 1940',
+      units: ['Germany INF A 6-5 1537', 'France Fleet 5th 1-12-5 yard:Brest:5'],
+      control: { 1537: 'France' },
+    })
     enterHex(world, [unitNamed(world, 'A') as GroundUnit], world.map.find('Brest')!)
     expect(ship(world, '5th').place).toBe('pool')
   })
 
-  it('with one space left there is nothing to accelerate: 4 NARFs; a captured yard is the captor\'s', () => {
-    const world = german({ units: ['Germany Fleet 3rd 1-12-5 yard:Wilhelmshaven:8'], narfs: { Germany: 50 }, installations: ['shipyard Hamburg Germany'] })
+  it("with one space left there is nothing to accelerate: 4 NARFs; a captured yard is the captor's", () => {
+    const world = german({
+      units: ['Germany Fleet 3rd 1-12-5 yard:Wilhelmshaven:8'],
+      narfs: { Germany: 50 },
+      installations: ['shipyard Hamburg Germany'],
+    })
     played(world, 'Germany', { yard: [{ ship: ship(world, '3rd').id, accelerate: true }] })
     expect([ship(world, '3rd').place, left(world, 'Germany')]).toEqual(['map', 46])
     yardChangesHands(world, world.map.find('Hamburg')!, 'Britain')
@@ -281,7 +434,10 @@ describe('shipyards (15.1.5)', () => {
 
   // proves: tw-15.1.3.2-naval-repair, tw-7.10-repair-rate, tw-7.10-shipyard-track
   it('a Depleted Fleet is repaired from the turn after it came, a factor for 4, and is whole when it leaves', () => {
-    const world = allied({ units: ['Britain Fleet 1st 1-12-5 yard:Southampton:8 depleted', 'Britain Fleet 2nd 1-12-5 Liverpool depleted'], narfs: { Britain: 50 } })
+    const world = allied({
+      units: ['Britain Fleet 1st 1-12-5 yard:Southampton:8 depleted', 'Britain Fleet 2nd 1-12-5 Liverpool depleted'],
+      narfs: { Britain: 50 },
+    })
     Object.assign(ship(world, '2nd'), { damage: 3 })
     ship(world, '1st').laidUp = world.state.turn.index
     expect(work(world, '1st')).toContain('7.10')
@@ -294,7 +450,12 @@ describe('shipyards (15.1.5)', () => {
 
   // proves: tw-15.1.5.2-captured-shipyard
   it('a captured yard repairs and builds nothing new; ships in it when it was taken are lost', () => {
-    const world = german({ turn: 'Fall 1940', units: ['Germany Fleet 3rd 1-12-5', 'Germany Fleet 1st 1-12-5 yard:Brest:4 depleted', 'France Fleet 5th 1-12-5 yard:Brest:5'], control: { Brest: 'Germany' }, narfs: { Germany: 50 } })
+    const world = german({
+      turn: 'Fall 1940',
+      units: ['Germany Fleet 3rd 1-12-5', 'Germany Fleet 1st 1-12-5 yard:Brest:4 depleted', 'France Fleet 5th 1-12-5 yard:Brest:5'],
+      control: { Brest: 'Germany' },
+      narfs: { Germany: 50 },
+    })
     Object.assign(world.nation('Germany'), { capitals: [world.map.find('Brest')!] })
     yardChangesHands(world, world.map.find('Brest')!, 'Germany')
     expect(ship(world, '5th').place).toBe('pool')
@@ -303,7 +464,7 @@ describe('shipyards (15.1.5)', () => {
   })
 
   // proves: tw-15.1.5.2-launch-limits
-  it('in the player turn of its launch a ship has no mission; in the enemy\'s after it has', () => {
+  it("in the player turn of its launch a ship has no mission; in the enemy's after it has", () => {
     const world = german({ units: ['Germany Fleet 3rd 1-12-5 yard:Wilhelmshaven:8'], narfs: { Germany: 50 } })
     played(world, 'Germany', { yard: [{ ship: ship(world, '3rd').id }] })
     expect(whyNotMission(world, ship(world, '3rd'))).toContain('15.1.5.2')

@@ -22,14 +22,22 @@ export function* buildSegment(world: TwWorld): Procedure {
   const paid = (price: Parameters<typeof pay>[1]) => pay(world, price)
   for (const seat of seatsOf(world, phasing)) {
     const subject = { seat }
-    for (let order = yield* ask(world, seat, eliminateOwn, subject); order !== null; order = yield* ask(world, seat, eliminateOwn, subject)) giveUp(world, seat, order)
-    for (let order = yield* ask(world, seat, repair, subject); order !== null; order = yield* ask(world, seat, repair, subject)) doRepair(world, order)
-    for (let order = yield* ask(world, seat, yardWork, subject); order !== null; order = yield* ask(world, seat, yardWork, subject)) doYardWork(world, order, paid)
-    for (let order = yield* ask(world, seat, build, subject); order !== null; order = yield* ask(world, seat, build, subject)) doBuild(world, order, paid)
-    for (let order = yield* ask(world, seat, works, subject); order !== null; order = yield* ask(world, seat, works, subject)) yield* buildWork(world, order, paid(plainPrice(order.power, workCost(world, order))))
-    for (let order = yield* ask(world, seat, reserve, subject); order !== null; order = yield* ask(world, seat, reserve, subject)) yield* doReserve(world, order, paid)
-    if (world.state.seats[RESERVE_FORTIFIER] === seat && (yield* ask(world, seat, reserveFortification, subject)) !== null) doReserveFortification(world, paid)
-    for (let order = yield* ask(world, seat, upgrade, subject); order !== null; order = yield* ask(world, seat, upgrade, subject)) invest(world, order, paid(plainPrice(order.power, upgradeCost(world, order.power, order.arm))))
+    for (let order = yield* ask(world, seat, eliminateOwn, subject); order !== null; order = yield* ask(world, seat, eliminateOwn, subject))
+      giveUp(world, seat, order)
+    for (let order = yield* ask(world, seat, repair, subject); order !== null; order = yield* ask(world, seat, repair, subject))
+      doRepair(world, order)
+    for (let order = yield* ask(world, seat, yardWork, subject); order !== null; order = yield* ask(world, seat, yardWork, subject))
+      doYardWork(world, order, paid)
+    for (let order = yield* ask(world, seat, build, subject); order !== null; order = yield* ask(world, seat, build, subject))
+      doBuild(world, order, paid)
+    for (let order = yield* ask(world, seat, works, subject); order !== null; order = yield* ask(world, seat, works, subject))
+      yield* buildWork(world, order, paid(plainPrice(order.power, workCost(world, order))))
+    for (let order = yield* ask(world, seat, reserve, subject); order !== null; order = yield* ask(world, seat, reserve, subject))
+      yield* doReserve(world, order, paid)
+    if (world.state.seats[RESERVE_FORTIFIER] === seat && (yield* ask(world, seat, reserveFortification, subject)) !== null)
+      doReserveFortification(world, paid)
+    for (let order = yield* ask(world, seat, upgrade, subject); order !== null; order = yield* ask(world, seat, upgrade, subject))
+      invest(world, order, paid(plainPrice(order.power, upgradeCost(world, order.power, order.arm))))
   }
   yield* convertUnits(world)
   settleUpgrades(world, phasing)
@@ -41,5 +49,11 @@ function doRepair(world: TwWorld, { unit: id, paidBy }: Repair): void {
   const text = unitText(unit)
   const paid = pay(world, repairPrice(world, unit, paidBy))
   world.restore(unit)
-  world.report('repair', '15.1.3', `${unit.nation} repairs ${text} in ${world.map.name(unit.hex)}: ${paid}${why.length > 0 ? `; dearer because ${why.join(' and ')}` : ''}.`, [unit.hex], { units: [unit.id] })
+  world.report(
+    'repair',
+    '15.1.3',
+    `${unit.nation} repairs ${text} in ${world.map.name(unit.hex)}: ${paid}${why.length > 0 ? `; dearer because ${why.join(' and ')}` : ''}.`,
+    [unit.hex],
+    { units: [unit.id] },
+  )
 }

@@ -18,10 +18,16 @@ export function conquestValue(world: TwWorld, nation: Nation): { value: number; 
   }
   if (nation.name === 'France') {
     const vichy = world.map.find('Vichy')
-    const holds = (hex: number | undefined) => hex !== undefined && sideOfNation(world, world.state.control[hex]) === sideOfNation(world, nation.conqueredBy!)
+    const holds = (hex: number | undefined) =>
+      hex !== undefined && sideOfNation(world, world.state.control[hex]) === sideOfNation(world, nation.conqueredBy!)
     if (!holds(vichy)) less(minorValue(world.tables, 'Vichy France', 'conquest')!, 'for mainland Vichy')
-    if (nation.conqueredBy === 'Germany') less(minorValue(world.tables, 'Alsace-Lorraine', 'conquest')!, "for Alsace-Lorraine, which is Germany's")
-    if (germanyAttackedUssr(world)) less(STRIPPED.reduce((sum, city) => sum + world.tables.cities.cities.France[city], 0), 'for the industry of Paris, Calais and Sedan')
+    if (nation.conqueredBy === 'Germany')
+      less(minorValue(world.tables, 'Alsace-Lorraine', 'conquest')!, "for Alsace-Lorraine, which is Germany's")
+    if (germanyAttackedUssr(world))
+      less(
+        STRIPPED.reduce((sum, city) => sum + world.tables.cities.cities.France[city], 0),
+        'for the industry of Paris, Calais and Sedan',
+      )
     for (const [city, narfs] of Object.entries(world.tables.cities.cities.France)) {
       const hex = world.map.find(city)
       const stripped = germanyAttackedUssr(world) && (STRIPPED as readonly string[]).includes(city)
@@ -33,4 +39,5 @@ export function conquestValue(world: TwWorld, nation: Nation): { value: number; 
 }
 
 /** 14.6: by a German declaration, not a Soviet one. */
-const germanyAttackedUssr = (world: TwWorld): boolean => world.state.wars.some(({ between, by }) => by === 'Germany' && between.includes('USSR'))
+const germanyAttackedUssr = (world: TwWorld): boolean =>
+  world.state.wars.some(({ between, by }) => by === 'Germany' && between.includes('USSR'))

@@ -18,7 +18,10 @@ export const isDouble = (unit: Unit): boolean => unit.givenUp === true || (unit.
 
 /** 15.1.2, 15.3: NARFs of a new ground or air unit. */
 export function buildCost(world: TwWorld, unit: GroundUnit | AirUnit): number {
-  const cost = unit.kind === 'air' ? airCost(world.tables, unit.nation, unit.type) : groundCost(world.tables, unit.nation, costType(unit), unit.strength)
+  const cost =
+    unit.kind === 'air'
+      ? airCost(world.tables, unit.nation, unit.type)
+      : groundCost(world.tables, unit.nation, costType(unit), unit.strength)
   return cost * priceTimes(world.tables, { beyondLimit: false, outOfSupply: isDouble(unit) })
 }
 
@@ -26,7 +29,14 @@ export function buildCost(world: TwWorld, unit: GroundUnit | AirUnit): number {
 export function repairCost(world: TwWorld, unit: GroundUnit | AirUnit): { cost: number; why: string[] } {
   if (unit.kind === 'air') {
     const flew = (world.ops.flown.get(unit.id)?.size ?? 0) > 0
-    const why = [...(flew ? ['it flew a mission'] : []), ...(isBesideEnemy(world, unit) ? ['enemies stand beside its base'] : world.ops.besideEnemies.has(unit.id) ? ['it began beside enemies'] : [])]
+    const why = [
+      ...(flew ? ['it flew a mission'] : []),
+      ...(isBesideEnemy(world, unit)
+        ? ['enemies stand beside its base']
+        : world.ops.besideEnemies.has(unit.id)
+          ? ['it began beside enemies']
+          : []),
+    ]
     return { cost: airRepairCost(world.tables, unit.nation, unit.type, why.length > 0), why }
   }
   const moved = world.ops.movedAtAll.has(unit.id)

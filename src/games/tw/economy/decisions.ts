@@ -10,4 +10,14 @@ import { upgrade } from './upgrade.ts'
 import { works } from './works-order.ts'
 import { yardWork } from './yard-order.ts'
 
-export const economyDecisions: readonly DecisionKind<TwWorld, any, any>[] = [eliminateOwn, repair, yardWork, build, works, reserve, reserveFortification, counterReserve, upgrade]
+export const economyDecisions: readonly DecisionKind<TwWorld, any, any>[] = [
+  eliminateOwn,
+  repair,
+  yardWork,
+  build,
+  works,
+  reserve,
+  reserveFortification,
+  counterReserve,
+  upgrade,
+]

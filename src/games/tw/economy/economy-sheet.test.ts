@@ -12,11 +12,26 @@ import { buildSegment } from './build.ts'
 import { economyLines } from './sheet.ts'
 
 const UNITS = [
-  'Germany ARM XIV 8-8 Berlin depleted', 'Germany ARM XV 8-8 Stettin depleted', 'Germany MECH Mot 4-8 Breslau', 'Germany INF VI 6-5', 'Germany INF XX 6-5', 'Germany Fleet 3rd 1-12-5 yard:Wilhelmshaven:5',
-  'Germany CV Graf 0-12-5 yard:Kiel:1', 'Germany Fleet 4th 1-12-5', 'Germany NAC Graf_NAC 1-3-2',
+  'Germany ARM XIV 8-8 Berlin depleted',
+  'Germany ARM XV 8-8 Stettin depleted',
+  'Germany MECH Mot 4-8 Breslau',
+  'Germany INF VI 6-5',
+  'Germany INF XX 6-5',
+  'Germany Fleet 3rd 1-12-5 yard:Wilhelmshaven:5',
+  'Germany CV Graf 0-12-5 yard:Kiel:1',
+  'Germany Fleet 4th 1-12-5',
+  'Germany NAC Graf_NAC 1-3-2',
 ]
 const start = (notation: PositionNotation = {}) => {
-  const world = position({ turn: 'Spring 1940', sides: { Germany: 'Axis', Britain: 'Allies' }, wars: [['Germany', 'Britain']], units: UNITS, narfs: { Germany: 100, Britain: 100 }, plans: { Germany: { effort: 'SLE' } }, ...notation })
+  const world = position({
+    turn: 'Spring 1940',
+    sides: { Germany: 'Axis', Britain: 'Allies' },
+    wars: [['Germany', 'Britain']],
+    units: UNITS,
+    narfs: { Germany: 100, Britain: 100 },
+    plans: { Germany: { effort: 'SLE' } },
+    ...notation,
+  })
   world.ops.movedAtAll.add(unitNamed(world, 'XV').id)
   return world
 }
@@ -30,13 +45,17 @@ function play(world: TwWorld, text: string): string[] {
   playStep(world, buildSegment(world), [], given.answerer, given.record)
   return world.events.map((event) => event.text)
 }
-const problemsOf = (world: TwWorld, text: string) => checkSheet(sheetRules(world.map), world, 'Germany', document(text)).problems.map(({ message }) => message)
+const problemsOf = (world: TwWorld, text: string) =>
+  checkSheet(sheetRules(world.map), world, 'Germany', document(text)).problems.map(({ message }) => message)
 const lines = (world: TwWorld) => economyLines(new Standing(world, 'Germany'))
 
 describe('sheets of the Build Segment', () => {
   it('orders stand one by one, without a place near the capital; what the NARFs do not reach is told', () => {
     const world = start({ narfs: { Germany: 70 } })
-    const told = play(world, 'repair: [XIV]\nyard:\n  - {at: Wilhelmshaven, accelerate: yes}\nbuild:\n  - VI\n  - {unit: XX, at: Paris}\n  - {unit: XX, at: Vienna}\nworks:\n  - {build: fortress, at: Cologne}\n  - {build: airbase, at: 1524}\nreserve: [Mot]\n')
+    const told = play(
+      world,
+      'repair: [XIV]\nyard:\n  - {at: Wilhelmshaven, accelerate: yes}\nbuild:\n  - VI\n  - {unit: XX, at: Paris}\n  - {unit: XX, at: Vienna}\nworks:\n  - {build: fortress, at: Cologne}\n  - {build: airbase, at: 1524}\nreserve: [Mot]\n',
+    )
     expect(unitNamed(world, 'VI').hex).toBe(world.map.find('Berlin')!)
     expect(unitNamed(world, 'XX').hex).toBe(world.map.find('Vienna')!)
     expect((unitNamed(world, '3rd') as NavalUnit).space).toBe(7)
@@ -61,7 +80,12 @@ describe('sheets of the Build Segment', () => {
     const sheet = lines(world)
     expect(problemsOf(world, sheet.join('\n'))).toEqual([])
     play(world, sheet.join('\n'))
-    expect([unitNamed(world, 'XIV').depleted, unitNamed(world, 'XV').depleted, (unitNamed(world, '3rd') as NavalUnit).space, (unitNamed(world, 'Graf') as NavalUnit).space]).toEqual([false, true, 6, 2])
+    expect([
+      unitNamed(world, 'XIV').depleted,
+      unitNamed(world, 'XV').depleted,
+      (unitNamed(world, '3rd') as NavalUnit).space,
+      (unitNamed(world, 'Graf') as NavalUnit).space,
+    ]).toEqual([false, true, 6, 2])
     expect(world.nation('Germany').narfs).toBe(100 - 8 - 4 - 8)
     const silent = start()
     play(silent, '{}')
@@ -74,11 +98,14 @@ describe('sheets of the Build Segment', () => {
     expect(sheet.filter((line) => line.length > 66)).toEqual([])
     expect(sheet.join('\n')).toContain('INF 6-5, 2 of them: 7 NARFs')
     expect(sheet.join('\n')).toMatch(/Germany has 100 NARFs; units beyond 85 cost\n## +double/)
-    const on = sheet.filter((line) => !line.startsWith('##')).map((line) => (line.startsWith('#') ? line.slice(1) : line)).filter((line) => !/at: *['"]{0,2}\}/.test(line))
+    const on = sheet
+      .filter((line) => !line.startsWith('##'))
+      .map((line) => (line.startsWith('#') ? line.slice(1) : line))
+      .filter((line) => !/at: *['"]{0,2}\}/.test(line))
     expect(problemsOf(world, on.join('\n')).filter((message) => !message.includes('fill in'))).toEqual([])
   })
 
-  it('says nothing in the enemy\'s player turn', () => {
+  it("says nothing in the enemy's player turn", () => {
     expect(lines(start({ stage: 'Allied turn' }))).toEqual([])
   })
 })

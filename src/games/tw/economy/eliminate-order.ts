@@ -21,7 +21,9 @@ function problemsOf(world: TwWorld, { seat }: SeatSubject, order: Elimination): 
   if ('work' in order) {
     const work = workAt(world, seat, order)
     if (!work) return [`15.5: you have no ${order.work} in ${world.map.name(world.map.hex(order.at))}`]
-    return order.work === 'airbase' && !fits(world, world.airAt(work.hex), work.hex, 1) ? [`11.1.2: aircraft in ${world.map.name(work.hex)} need its airbase`] : []
+    return order.work === 'airbase' && !fits(world, world.airAt(work.hex), work.hex, 1)
+      ? [`11.1.2: aircraft in ${world.map.name(work.hex)} need its airbase`]
+      : []
   }
   const unit = world.state.units[order.unit]
   if (!unit || seatOf(world, unit) !== seat) return [`${unit?.name ?? 'that unit'} is not yours`]
@@ -32,7 +34,9 @@ function problemsOf(world: TwWorld, { seat }: SeatSubject, order: Elimination): 
 export const eliminateOwn: DecisionKind<TwWorld, SeatSubject, Elimination | null> = {
   name: 'eliminate',
   section: '15.5',
-  schema: z.union([z.strictObject({ unit: z.string() }), z.strictObject({ work: z.enum(['airbase', 'fortification']), at: z.string() })]).nullable(),
+  schema: z
+    .union([z.strictObject({ unit: z.string() }), z.strictObject({ work: z.enum(['airbase', 'fortification']), at: z.string() })])
+    .nullable(),
   key: () => '',
   problems: (world, subject, answer) => (answer === null ? [] : problemsOf(world, subject, answer)),
   byDefault: () => null,
@@ -56,7 +60,12 @@ export const eliminateOwn: DecisionKind<TwWorld, SeatSubject, Elimination | null
       const at = reader.hex(named)
       return at === undefined ? undefined : { work, at }
     },
-    describe: (world, answer) => (answer === null ? 'nothing more' : 'work' in answer ? `give up the ${answer.work} in ${world.map.name(world.map.hex(answer.at))}` : `give up ${unitText(world.unit(answer.unit))}`),
+    describe: (world, answer) =>
+      answer === null
+        ? 'nothing more'
+        : 'work' in answer
+          ? `give up the ${answer.work} in ${world.map.name(world.map.hex(answer.at))}`
+          : `give up ${unitText(world.unit(answer.unit))}`,
     check: (world, seat, answer) => (answer === null ? [] : problemsOf(world, { seat }, answer)),
   },
 }
@@ -71,7 +80,13 @@ export function giveUp(world: TwWorld, seat: string, order: Elimination): void {
   const unit = world.unit(order.unit)
   // Counters of units broken down are not built: there is no price to double (9.6.3).
   const piece = unit.kind === 'ground' && unit.breakdown === true
-  world.report('given up', '15.5', `${unit.nation} gives up ${unitText(unit)} in ${world.map.name(unit.hex)}${piece ? '' : ': built again it costs double'}.`, [unit.hex], { units: [unit.id] })
+  world.report(
+    'given up',
+    '15.5',
+    `${unit.nation} gives up ${unitText(unit)} in ${world.map.name(unit.hex)}${piece ? '' : ': built again it costs double'}.`,
+    [unit.hex],
+    { units: [unit.id] },
+  )
   world.eliminate(unit, 'given up')
   if (!piece) unit.givenUp = true
 }

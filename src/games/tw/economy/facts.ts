@@ -13,5 +13,11 @@ const NO_LIMIT = 9999
 export function seatMoney(world: TwWorld, seat: string): { narfs: number; room: number } {
   const powers = powersOfSeat(world, seat)
   const sum = (of: (power: string) => number) => powers.reduce((total, power) => total + of(power), 0)
-  return { narfs: sum((power) => world.nation(power).narfs), room: Math.min(NO_LIMIT, sum((power) => roomWithinHalf(world, power))) }
+  return {
+    narfs: sum((power) => world.nation(power).narfs),
+    room: Math.min(
+      NO_LIMIT,
+      sum((power) => roomWithinHalf(world, power)),
+    ),
+  }
 }

@@ -14,9 +14,10 @@ function spring(notation: PositionNotation, values: Record<string, number> = {})
   for (const [name, value] of Object.entries(values)) Object.assign(world.state.nations[name], { value })
   return world
 }
-const text = (world: ReturnType<typeof position>, of: string) => world.events.find((event) => event.kind === 'income' && event.text.startsWith(of))?.text
+const text = (world: ReturnType<typeof position>, of: string) =>
+  world.events.find((event) => event.kind === 'income' && event.text.startsWith(of))?.text
 
-describe('a year\'s income (14.1, 14.2)', () => {
+describe("a year's income (14.1, 14.2)", () => {
   // proves: tw-14.1-narf-level, tw-14.2-spring-income, tw-3.1-income, tw-23.12-plain-colonies, tw-1.2-narf-ledger
   it('is the base and the colonies: France 85 + 17 = 102; what was left over is not carried over', () => {
     const world = spring({ narfs: { France: 40 } }, FRENCH_COLONIES)
@@ -45,7 +46,7 @@ describe('a year\'s income (14.1, 14.2)', () => {
   })
 
   // proves: tw-14.1.4-deficit
-  it('a deficit of 6 takes 6 from the base for good, and from this year\'s income again', () => {
+  it("a deficit of 6 takes 6 from the base for good, and from this year's income again", () => {
     const world = spring({ narfs: { Italy: -6 } })
     yearStart(world)
     expect(world.nation('Italy')).toMatchObject({ base: 50, narfs: 44 + 1 + 3 + 3 })
@@ -57,7 +58,9 @@ describe('a year\'s income (14.1, 14.2)', () => {
     const world = spring({ units: ['Germany INF XL 6-5', 'Germany INF XLII 6-5', 'France INF 9th 4-5'] })
     world.unit('germany-xl').from = world.state.turn.index
     yearStart(world)
-    expect(world.events.filter(({ kind }) => kind === 'force pool').map((event) => event.text)).toEqual(['New in the force pool of Germany: XL.'])
+    expect(world.events.filter(({ kind }) => kind === 'force pool').map((event) => event.text)).toEqual([
+      'New in the force pool of Germany: XL.',
+    ])
   })
 })
 
@@ -84,11 +87,21 @@ describe('growth (14.3)', () => {
 
   // proves: tw-14.3.1-us-and-minor-growth
   it('a minor country grows at 25% as a Satellite, not as a neutral; the USA not before it is at war', () => {
-    const world = position({ turn: 'Spring 1941', minors: { Greece: 'Britain' }, sides: { Germany: 'Axis', Britain: 'Allies', USA: 'Allies' }, narfs: { Greece: 8, Sweden: 8, USA: 10 } })
+    const world = position({
+      turn: 'Spring 1941',
+      minors: { Greece: 'Britain' },
+      sides: { Germany: 'Axis', Britain: 'Allies', USA: 'Allies' },
+      narfs: { Greece: 8, Sweden: 8, USA: 10 },
+    })
     for (const name of ['Greece', 'Sweden']) Object.assign(world.nation(name), { base: 8 })
     yearStart(world)
     expect([world.nation('Greece').base, world.nation('Sweden').base, world.nation('USA').base]).toEqual([10, 8, 50])
-    const atWar = position({ turn: 'Spring 1942', wars: [['Germany', 'USA']], sides: { Germany: 'Axis', USA: 'Allies' }, narfs: { USA: 10 } })
+    const atWar = position({
+      turn: 'Spring 1942',
+      wars: [['Germany', 'USA']],
+      sides: { Germany: 'Axis', USA: 'Allies' },
+      narfs: { USA: 10 },
+    })
     yearStart(atWar)
     expect(atWar.nation('USA').base).toBe(58)
   })
@@ -103,7 +116,7 @@ describe('conquered powers (14.6)', () => {
   }
 
   // proves: tw-14.6-conquered-major-power, tw-23.5-alsace-lorraine
-  it('France with Vichy is worth 85 - 12 - 4 = 69 from the Spring after, and Alsace-Lorraine adds 4 to Germany\'s base; colonies are not part of it', () => {
+  it("France with Vichy is worth 85 - 12 - 4 = 69 from the Spring after, and Alsace-Lorraine adds 4 to Germany's base; colonies are not part of it", () => {
     const world = fallen()
     yearStart(world)
     expect(world.nation('Germany')).toMatchObject({ base: 174, narfs: 174 + 69 })
@@ -136,14 +149,19 @@ describe('conquered powers (14.6)', () => {
 describe('conquests that change hands (14.5)', () => {
   // proves: tw-14.5-conquest-changes-hands, tw-14.5-minor-conquest-income
   it('Bulgaria, taken from Germany in Fall, is 2 of its 5 at once for who takes it and against who loses it', () => {
-    const world = position({ turn: 'Fall 1944', conquered: { Bulgaria: 'Germany' }, control: { Sofia: 'Britain' }, narfs: { Germany: 10, Britain: 10 } })
+    const world = position({
+      turn: 'Fall 1944',
+      conquered: { Bulgaria: 'Germany' },
+      control: { Sofia: 'Britain' },
+      narfs: { Germany: 10, Britain: 10 },
+    })
     Object.assign(world.state.nations.Bulgaria, { value: 5 })
     conquests(world)
     expect([world.nation('Britain').narfs, world.nation('Germany').narfs]).toEqual([12, 8])
   })
 
   // proves: tw-14.6.2-danzig-and-colonies, tw-23.16-danzig
-  it('Danzig is Germany\'s as soon as Poland has surrendered, whoever took it: 1 of its 2 NARFs in Fall', () => {
+  it("Danzig is Germany's as soon as Poland has surrendered, whoever took it: 1 of its 2 NARFs in Fall", () => {
     const world = position({ turn: 'Fall 1939', control: { Warsaw: 'Germany' }, narfs: { Germany: 0 } })
     Object.assign(world.state.nations.Poland, { value: 20, controller: 'France' })
     Object.assign(world.state.nations.Danzig, { value: 2 })
@@ -155,7 +173,8 @@ describe('conquests that change hands (14.5)', () => {
 })
 
 describe('industrial cities (14.6.1)', () => {
-  const at = (turn: string, notation: PositionNotation = {}) => position({ turn, narfs: { Germany: 0, Italy: 0, France: 0, Britain: 0 }, ...notation })
+  const at = (turn: string, notation: PositionNotation = {}) =>
+    position({ turn, narfs: { Germany: 0, Italy: 0, France: 0, Britain: 0 }, ...notation })
   const narfs = (world: ReturnType<typeof position>, ...names: string[]) => names.map((name) => world.nation(name).narfs)
 
   // proves: tw-14.6.1-industrial-city-loss

@@ -41,7 +41,8 @@ function income(world: TwWorld, nation: Nation): void {
     items.push(`${narfs < 0 ? '-' : '+'} ${what} ${Math.abs(narfs)}`)
   }
   for (const other of Object.values(world.state.nations)) {
-    if (other.kind === 'colony' && other.controller === name && other.conqueredBy === null && !isCutOff(world, other.name)) add(other.value, other.name)
+    if (other.kind === 'colony' && other.controller === name && other.conqueredBy === null && !isCutOff(world, other.name))
+      add(other.value, other.name)
     if (other.conqueredBy !== name) continue
     const { value, why } = conquestValue(world, other)
     add(value, `${other.name}${why.length > 0 ? ` (base ${Math.max(other.base, 0)} ${why.join(', ')})` : ''}`)
@@ -53,7 +54,8 @@ function income(world: TwWorld, nation: Nation): void {
   for (const { of, narfs, why } of yearly(world)) if (of === name) add(narfs, why)
   if (unspent < 0) add(unspent, 'the deficit')
   nation.narfs = sum
-  if (nation.kind === 'major') world.report('income', '14.2', `${name}: ${items.join(' ')} = ${sum} NARFs${parts.length > 0 ? `; ${parts.join('; ')}` : ''}.`)
+  if (nation.kind === 'major')
+    world.report('income', '14.2', `${name}: ${items.join(' ')} = ${sum} NARFs${parts.length > 0 ? `; ${parts.join('; ')}` : ''}.`)
 }
 
 /** 14.3: whose unspent NARFs grow this Spring: powers from Spring 1941, Germany from Spring 1942, the USA at war, minor countries as Satellites. */
@@ -79,8 +81,23 @@ const ANNEXED = 'Alsace-Lorraine annexed'
 /** 3.1: units that the force pools get in this turn. */
 function joinForcePools(world: TwWorld): void {
   const { index } = world.state.turn
-  const joining = world.units().filter((unit) => unit.from === index && unit.place === 'pool' && world.state.sides[unit.nation] !== undefined && world.nation(unit.nation).conqueredBy === null)
+  const joining = world
+    .units()
+    .filter(
+      (unit) =>
+        unit.from === index &&
+        unit.place === 'pool' &&
+        world.state.sides[unit.nation] !== undefined &&
+        world.nation(unit.nation).conqueredBy === null,
+    )
   for (const nation of [...new Set(joining.map((unit) => unit.nation))]) {
-    world.report('force pool', '3.1', `New in the force pool of ${nation}: ${joining.filter((unit) => unit.nation === nation).map(({ name }) => name).join(', ')}.`)
+    world.report(
+      'force pool',
+      '3.1',
+      `New in the force pool of ${nation}: ${joining
+        .filter((unit) => unit.nation === nation)
+        .map(({ name }) => name)
+        .join(', ')}.`,
+    )
   }
 }

@@ -46,7 +46,17 @@ export function lostAreas(world: TwWorld): LostArea[] {
       const to = hex === undefined ? null : enemyHolder(world, world.state.control[hex], conqueredBy ?? of)
       // 14.6.1: of a conquered power, a city that its friends have retaken is theirs; its conqueror's value of it is less by as much (conquered.ts).
       if (to !== null && conqueredBy !== null) return [{ name: city, of, to, loses: 0, gains: tables.cities.cities[of][city] }]
-      return to === null ? [] : [{ name: city, of, to, ...cityLoss(tables, of, city, 'Spring')!, ...isCaptor(to, tables.cities.cities[of][city], tables.cities['captor divides by']) }]
+      return to === null
+        ? []
+        : [
+            {
+              name: city,
+              of,
+              to,
+              ...cityLoss(tables, of, city, 'Spring')!,
+              ...isCaptor(to, tables.cities.cities[of][city], tables.cities['captor divides by']),
+            },
+          ]
     }),
   )
   const regions = regionsOf(world).flatMap((region) => {
@@ -68,7 +78,9 @@ const regionsOf = (world: TwWorld): Region[] =>
   REGIONS.flatMap((name) => {
     const keys = regionKeys(world, name)
     const of = keys.length === 0 ? undefined : homeOf(world, keys[0])
-    return of === undefined || world.nation(of).conqueredBy !== null ? [] : [{ name, of, value: minorValue(world.tables, name, 'conquest') ?? 0, keys }]
+    return of === undefined || world.nation(of).conqueredBy !== null
+      ? []
+      : [{ name, of, value: minorValue(world.tables, name, 'conquest') ?? 0, keys }]
   })
 
 /** The power to which a region is lost, all its cities and ports being in enemy hands: who has the first of them, where partners share them. */
@@ -78,13 +90,19 @@ function regionLostTo(world: TwWorld, { of, keys }: Region, control: (hex: Hex) 
 }
 
 /** 14.6.1: only Germany and Italy gain of a city they hold; others when they have retaken it. */
-const isCaptor = (power: string, value: number, divisor: number) => ({ gains: power === 'Germany' || power === 'Italy' ? Math.floor(value / divisor) : 0 })
+const isCaptor = (power: string, value: number, divisor: number) => ({
+  gains: power === 'Germany' || power === 'Italy' ? Math.floor(value / divisor) : 0,
+})
 
 /** The cities and ports of a region: who holds them all holds it (23.2). */
 const regionKeys = (world: TwWorld, name: string): Hex[] => {
   const { map } = world
   const region = map.regionNames.indexOf(name)
-  return region <= 0 ? [] : [...new Set(map.placeHexes)].filter((hex) => map.region[hex] === region && map.placesAt(hex).some((place) => place.city || place.port))
+  return region <= 0
+    ? []
+    : [...new Set(map.placeHexes)].filter(
+        (hex) => map.region[hex] === region && map.placesAt(hex).some((place) => place.city || place.port),
+      )
 }
 
 /** 14.5, 14.6.1: an industrial city passes from one side to the other, by units of the power `to`: what each loses and gains this season. */

@@ -45,17 +45,30 @@ export function unitPrice(world: TwWorld, nation: Nation, cost: number, paidBy?:
   const rest = cost - own
   const within = Math.min(rest, roomWithinHalf(world, power))
   const beyond = (rest - within) * priceTimes(world.tables, { beyondLimit: true, outOfSupply: false })
-  const shares = [...(own > 0 ? [{ who: nation.name, narfs: own }] : []), ...(rest > 0 || own === 0 ? [{ who: paidBy ?? power, narfs: within + beyond }] : [])]
+  const shares = [
+    ...(own > 0 ? [{ who: nation.name, narfs: own }] : []),
+    ...(rest > 0 || own === 0 ? [{ who: paidBy ?? power, narfs: within + beyond }] : []),
+  ]
   const total = own + within + beyond
   const parts = [
     ...(own > 0 && rest > 0 ? [`${own} from ${nation.name}`] : []),
     ...(beyond > 0 ? [...(within > 0 ? [`${within} within half the base`] : []), `${rest - within} beyond it, doubled`] : []),
   ]
-  return { shares, nation: nation.name, total, counted: { power, narfs: within + beyond }, text: `${total} NARFs${parts.length > 0 ? ` (${parts.join(', ')})` : ''}` }
+  return {
+    shares,
+    nation: nation.name,
+    total,
+    counted: { power, narfs: within + beyond },
+    text: `${total} NARFs${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`,
+  }
 }
 
 /** The price of what no limit counts: works, Reserves, upgrades. */
-export const plainPrice = (power: string, narfs: number): Price => ({ shares: [{ who: power, narfs }], total: narfs, text: `${narfs} NARFs` })
+export const plainPrice = (power: string, narfs: number): Price => ({
+  shares: [{ who: power, narfs }],
+  total: narfs,
+  text: `${narfs} NARFs`,
+})
 
 /** 14.1.4: spending beyond what is at hand must be meant. */
 export function whyNotPay(world: TwWorld, { shares, text }: Price, deficit: boolean): string | null {
@@ -75,6 +88,7 @@ export function pay(world: TwWorld, { shares, nation, counted, text }: Price): s
 export function whyNotPaidBy(world: TwWorld, nation: Nation, paidBy: string | undefined): string | null {
   if (paidBy === undefined) return null
   const payer = world.state.nations[paidBy]
-  if (payer?.kind !== 'minor' || payer.status !== 'satellite' || payer.conqueredBy !== null || payer.controller !== nation.name) return `14.4: ${paidBy} is no Satellite of ${nation.name}: only such pay for its units`
+  if (payer?.kind !== 'minor' || payer.status !== 'satellite' || payer.conqueredBy !== null || payer.controller !== nation.name)
+    return `14.4: ${paidBy} is no Satellite of ${nation.name}: only such pay for its units`
   return null
 }

@@ -20,7 +20,13 @@ const SMPS = 1
 interface WorksMove {
   readonly bills: readonly Bill[]
   /** Where the sea lies between: the Fleet that carries it, those that sail with it, and the ports. */
-  readonly sea: { readonly ships: readonly NavalUnit[]; readonly carrier: NavalUnit; readonly port: Hex; readonly landing: Hex; readonly route: SeaRoute } | null
+  readonly sea: {
+    readonly ships: readonly NavalUnit[]
+    readonly carrier: NavalUnit
+    readonly port: Hex
+    readonly landing: Hex
+    readonly route: SeaRoute
+  } | null
 }
 
 /** Friendly hexes that hang together with one over land. */
@@ -36,7 +42,10 @@ function moveOf(world: TwWorld, { power, what, from, at, with: fleet }: WorkOrde
   const [start, end] = [map.hex(from!), map.hex(at!)]
   const own: Bill = { network: power, smps: SMPS, text: `${what} ${SMPS}` }
   const [here, there] = [joinedTo(world, power, start), joinedTo(world, power, end)]
-  if (!fleet) return here.has(end) ? { bills: [own], sea: null } : `11.1.2: no friendly land leads from ${map.name(start)} to ${map.name(end)}; say which Fleet carries the ${what}: 'with: [1st Fleet]'`
+  if (!fleet)
+    return here.has(end)
+      ? { bills: [own], sea: null }
+      : `11.1.2: no friendly land leads from ${map.name(start)} to ${map.name(end)}; say which Fleet carries the ${what}: 'with: [1st Fleet]'`
   const ships = shipsOf(world, seatOfPower(world, power), fleet)
   if (typeof ships === 'string') return ships
   const bar = ships.map((ship) => whyNotConvoy(world, ship)).find((why) => why !== null) ?? whyNotOnePort(world, ships)
@@ -49,8 +58,12 @@ function moveOf(world: TwWorld, { power, what, from, at, with: fleet }: WorkOrde
     .filter((hex) => hex !== port && there.has(hex) && whyNotBase(world, ships, hex) === null)
     .map((landing) => ({ landing, route: seaRoute(world, navigatorOf(ships), port, landing, true) }))
     .filter((each): each is { landing: Hex; route: SeaRoute } => typeof each.route !== 'string')
-    .sort((a, b) => a.route.path.length - b.route.path.length || map.distance(a.landing, end) - map.distance(b.landing, end) || a.landing - b.landing)
-  if (ways.length === 0) return `11.1.2: no port from which friendly land leads to ${map.name(end)} is reached from ${map.name(port)} and has room`
+    .sort(
+      (a, b) =>
+        a.route.path.length - b.route.path.length || map.distance(a.landing, end) - map.distance(b.landing, end) || a.landing - b.landing,
+    )
+  if (ways.length === 0)
+    return `11.1.2: no port from which friendly land leads to ${map.name(end)} is reached from ${map.name(port)} and has room`
   return { bills: [own, ...shipBills(world, ships, [carrier], port, ways[0].landing)], sea: { ships, carrier, port, ...ways[0] } }
 }
 
@@ -67,7 +80,12 @@ export function* carryWork(world: TwWorld, order: WorkOrder): Procedure<boolean>
   const [from, to] = [map.hex(order.from!), map.hex(order.at!)]
   // 7.12: which ships are in a Task Force the other side does not learn.
   const fleet = sea?.carrier.taskForce === undefined ? sea?.carrier.name : 'a Fleet'
-  world.report('works', '8.5.4', `${order.power} moves its ${order.what} of ${map.name(from)} to ${map.name(to)}${sea ? ` in ${fleet}` : ''}: ${spend(world, bills)}.`, [from, to])
+  world.report(
+    'works',
+    '8.5.4',
+    `${order.power} moves its ${order.what} of ${map.name(from)} to ${map.name(to)}${sea ? ` in ${fleet}` : ''}: ${spend(world, bills)}.`,
+    [from, to],
+  )
   if (sea === null) return true
   noteStratmove(world, sea.ships)
   const { arrived } = yield* sail(world, sea.ships, sea.port, sea.route, true)

@@ -13,7 +13,12 @@ import type { TwWorld } from '../world.ts'
 import { isHomeYard, whyNoWork, yardCapacity } from './yards.ts'
 
 /** 15.2.2: where the units of the Empire are raised: by the part that raises them. */
-const RAISED: Readonly<Record<string, readonly string[]>> = { India: ['India', 'Basra', 'Suez'], 'South Africa': ['South Africa'], Canada: ['Canada'], ANZAC: ['Suez'] }
+const RAISED: Readonly<Record<string, readonly string[]>> = {
+  India: ['India', 'Basra', 'Suez'],
+  'South Africa': ['South Africa'],
+  Canada: ['Canada'],
+  ANZAC: ['Suez'],
+}
 /** 15.2.2: British, Indian and ANZAC units that Suez takes in a turn. */
 const IN_SUEZ = 1
 const SUEZ_COUNT = 'Suez'
@@ -35,13 +40,22 @@ function raisedAt(world: TwWorld, unit: GroundUnit): Hex[] | null {
 function whyNotHome(world: TwWorld, unit: GroundUnit | AirUnit, hex: Hex): string | null {
   const where = world.map.name(hex)
   const places = unit.kind === 'ground' ? raisedAt(world, unit) : null
-  if (places !== null) return places.includes(hex) ? null : `15.2.2: ${unit.name} appears in ${places.map((each) => world.map.name(each)).join(', ') || 'no place of this map'}, not in ${where}`
+  if (places !== null)
+    return places.includes(hex)
+      ? null
+      : `15.2.2: ${unit.name} appears in ${places.map((each) => world.map.name(each)).join(', ') || 'no place of this map'}, not in ${where}`
   const british = unit.kind === 'ground' && unit.nation === 'Britain' && hex === suez(world)
-  return homeOf(world, hex) === unit.nation || british ? null : `15.2.2: new ${unit.nation === 'Britain' ? 'British' : ''} units appear in their home country${unit.nation === 'Britain' ? ' (one a turn in Suez)' : ''}: ${where} is not part of ${unit.nation}`.replace('new  units', 'new units')
+  return homeOf(world, hex) === unit.nation || british
+    ? null
+    : `15.2.2: new ${unit.nation === 'Britain' ? 'British' : ''} units appear in their home country${unit.nation === 'Britain' ? ' (one a turn in Suez)' : ''}: ${where} is not part of ${unit.nation}`.replace(
+        'new  units',
+        'new units',
+      )
 }
 
 /** Boxes that lie on no sea are supplied by what they stand for. */
-const isSupplied = (world: TwWorld, unit: GroundUnit | AirUnit, hex: Hex): boolean => (isBox(world, hex) && isFriendlyHex(world, hex, unit.nation)) || supplyAt(world, unit, hex) !== 'none'
+const isSupplied = (world: TwWorld, unit: GroundUnit | AirUnit, hex: Hex): boolean =>
+  (isBox(world, hex) && isFriendlyHex(world, hex, unit.nation)) || supplyAt(world, unit, hex) !== 'none'
 
 /** Why a new ground or air unit cannot appear in a hex (15.2.2, 15.2.3), or null. */
 export function whyNotPlace(world: TwWorld, unit: GroundUnit | AirUnit, hex: Hex): string | null {
@@ -50,39 +64,57 @@ export function whyNotPlace(world: TwWorld, unit: GroundUnit | AirUnit, hex: Hex
   if (!map.isLand(hex) && !isBox(world, hex)) return `15.2.2: ${where} is no land`
   const stranger = whyNotHome(world, unit, hex)
   if (stranger) return stranger
-  if (!isFriendlyHex(world, hex, unit.nation) || enemyGround(world, hex, unit.nation).length > 0) return `15.2.2: ${where} is not in friendly hands`
+  if (!isFriendlyHex(world, hex, unit.nation) || enemyGround(world, hex, unit.nation).length > 0)
+    return `15.2.2: ${where} is not in friendly hands`
   if (siegeOf(world, hex) > 0) return `13.2.3: ${where} is under siege: nobody is built there`
   if (unit.kind === 'air' && unit.type === 'NAC') return whyNotPlaceNac(world, unit, hex)
   if (!isSupplied(world, unit, hex)) return `15.2.2: ${where} is out of supply`
-  if (world.installation(hex, 'fortress') && supplyAt(world, unit, hex) !== 'full') return `13.2.3: ${where} is not in full supply: nobody is built in a fortress without it`
+  if (world.installation(hex, 'fortress') && supplyAt(world, unit, hex) !== 'full')
+    return `13.2.3: ${where} is not in full supply: nobody is built in a fortress without it`
   if (unit.kind === 'air') return whyNotPlaceAir(world, unit, hex)
   if (suez(world) === hex && (world.ops.built.get(SUEZ_COUNT) ?? 0) >= IN_SUEZ) return `15.2.2: a unit has been built in Suez this turn`
-  if (inEnemyZoc(world, hex, unit.nation) && !world.installation(hex, 'fortress')) return `15.2.2: ${where} lies in an enemy zone of control`
+  if (inEnemyZoc(world, hex, unit.nation) && !world.installation(hex, 'fortress'))
+    return `15.2.2: ${where} lies in an enemy zone of control`
   return whyNotPut(world, [unit], hex)
 }
 
 /** 15.2.3: TAC and MDM in a city or airbase, FTR in a clear hex too, each with room. */
 function whyNotPlaceAir(world: TwWorld, unit: AirUnit, hex: Hex): string | null {
   const base = isCityHex(world, hex) || world.installation(hex, 'airbase') !== undefined
-  if (!base && !(unit.type === 'FTR' && terrainAt(world, hex) === 'clear')) return `15.2.3: ${unit.name} appears in a city or airbase${unit.type === 'FTR' ? ', or a clear hex' : ''}, not in ${world.map.name(hex)}`
+  if (!base && !(unit.type === 'FTR' && terrainAt(world, hex) === 'clear'))
+    return `15.2.3: ${unit.name} appears in a city or airbase${unit.type === 'FTR' ? ', or a clear hex' : ''}, not in ${world.map.name(hex)}`
   return mayBase(world, unit, hex)
 }
 
 /** 15.2.3: a NAC at a shipyard at home, aboard a CV there that has none, or ashore. */
 function whyNotPlaceNac(world: TwWorld, unit: AirUnit, hex: Hex): string | null {
-  if (yardCapacity(world, hex) === 0 || !isHomeYard(world, hex, unit.nation)) return `15.2.3: a NAC appears at a shipyard at home, not in ${world.map.name(hex)}`
+  if (yardCapacity(world, hex) === 0 || !isHomeYard(world, hex, unit.nation))
+    return `15.2.3: a NAC appears at a shipyard at home, not in ${world.map.name(hex)}`
   return carrierFor(world, unit, hex) !== undefined ? null : mayBase(world, unit, hex)
 }
 
 /** The CV in a port that has room for both, or in its yard, that a new NAC joins: its namesake, else any without one. */
 export function carrierFor(world: TwWorld, unit: AirUnit, hex: Hex): NavalUnit | undefined {
-  const free = world.units().filter((ship): ship is NavalUnit => ship.kind === 'naval' && ship.type === 'CV' && ship.nation === unit.nation && (ship.place === 'map' || ship.place === 'yard') && ship.hex === hex && world.nacOf(ship) === undefined && hasRoomForNac(world, ship))
+  const free = world
+    .units()
+    .filter(
+      (ship): ship is NavalUnit =>
+        ship.kind === 'naval' &&
+        ship.type === 'CV' &&
+        ship.nation === unit.nation &&
+        (ship.place === 'map' || ship.place === 'yard') &&
+        ship.hex === hex &&
+        world.nacOf(ship) === undefined &&
+        hasRoomForNac(world, ship),
+    )
   return free.find((ship) => unit.name.startsWith(ship.name)) ?? free[0]
 }
 
 /** 15.2.1: why a ship cannot be laid down in a hex, or null. */
 export function whyNotLayDown(world: TwWorld, ship: NavalUnit, hex: Hex): string | null {
-  return isHomeYard(world, hex, ship.nation) ? whyNoWork(world, ship, hex) : `15.1.5.2: only yards at home build ships of ${ship.nation}: ${world.map.name(hex)} is none`
+  return isHomeYard(world, hex, ship.nation)
+    ? whyNoWork(world, ship, hex)
+    : `15.1.5.2: only yards at home build ships of ${ship.nation}: ${world.map.name(hex)} is none`
 }
 
 /** Hexes of home countries, the nearest to the capital first: neither changes. */
@@ -91,7 +123,13 @@ function homeHexes(world: TwWorld, nation: string, far: (hex: Hex) => number): H
   const known = homes.get(world.map) ?? new Map<string, Hex[]>()
   homes.set(world.map, known)
   let hexes = known.get(nation)
-  if (!hexes) known.set(nation, (hexes = Array.from({ length: world.map.size }, (_, hex) => hex).filter((hex) => homeOf(world, hex) === nation).sort((a, b) => far(a) - far(b) || a - b)))
+  if (!hexes)
+    known.set(
+      nation,
+      (hexes = Array.from({ length: world.map.size }, (_, hex) => hex)
+        .filter((hex) => homeOf(world, hex) === nation)
+        .sort((a, b) => far(a) - far(b) || a - b)),
+    )
   return hexes
 }
 
@@ -101,7 +139,10 @@ export function placesFor(world: TwWorld, unit: GroundUnit | AirUnit | NavalUnit
   const capital = world.nation(unit.nation).capitals[0] ?? NO_HEX
   const far = (hex: Hex) => (capital === NO_HEX || map.sheetOf[hex] !== map.sheetOf[capital] ? Infinity : map.distance(capital, hex))
   const raised = unit.kind === 'ground' ? raisedAt(world, unit) : null
-  const yards = () => Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => isHomeYard(world, hex, unit.nation)).sort((a, b) => far(a) - far(b) || a - b)
+  const yards = () =>
+    Array.from({ length: map.size }, (_, hex) => hex)
+      .filter((hex) => isHomeYard(world, hex, unit.nation))
+      .sort((a, b) => far(a) - far(b) || a - b)
   const order = raised ?? (unit.kind === 'naval' ? yards() : homeHexes(world, unit.nation, far))
   const found: Hex[] = []
   for (const hex of order) {

@@ -21,7 +21,12 @@ export interface Repair {
   deficit?: boolean
 }
 
-const FACTS = { ...MOMENT, narfs: number('NARFs that your powers have at hand'), room: number('NARFs that they may still spend on units at their price (15.1.6.1)'), depleted: number('own ground and air units that could be repaired') }
+const FACTS = {
+  ...MOMENT,
+  narfs: number('NARFs that your powers have at hand'),
+  room: number('NARFs that they may still spend on units at their price (15.1.6.1)'),
+  depleted: number('own ground and air units that could be repaired'),
+}
 
 type Repairable = GroundUnit | AirUnit
 
@@ -33,29 +38,46 @@ export function whyNotRepair(world: TwWorld, unit: Unit): string | null {
   if (!unit.depleted) return `15.1.3: ${unit.name} is not Depleted`
   if (unit.aboard !== undefined) {
     const ship = world.unit(unit.aboard)
-    return (ship.place === 'map' || ship.place === 'yard') && yardCapacity(world, ship.hex) > 0 ? null : `7.10: ${unit.name} is repaired in a port with a shipyard, where its carrier must lie`
+    return (ship.place === 'map' || ship.place === 'yard') && yardCapacity(world, ship.hex) > 0
+      ? null
+      : `7.10: ${unit.name} is repaired in a port with a shipyard, where its carrier must lie`
   }
   if (unit.place !== 'map') return `15.1.3: ${unit.name} is not on the map`
   if (siegeOf(world, unit.hex) > 0) return `15.1.3.3: ${map.name(unit.hex)} is under siege: nobody in it is repaired`
   if (unit.kind === 'air') return null
   if (!inSupply(world, unit)) return `15.1.3.3: ${unit.name} is out of supply`
-  if (world.installation(unit.hex, 'fortress') && supplyOf(world, unit) !== 'full') return `13.2.3: ${map.name(unit.hex)} is not in full supply: nobody in a fortress is repaired without it`
+  if (world.installation(unit.hex, 'fortress') && supplyOf(world, unit) !== 'full')
+    return `13.2.3: ${map.name(unit.hex)} is not in full supply: nobody in a fortress is repaired without it`
   return inEnemyZoc(world, unit.hex, unit.nation) ? `15.1.3.3: ${unit.name} stands in an enemy zone of control` : null
 }
 
-export const repairPrice = (world: TwWorld, unit: Repairable, paidBy?: string): Price => unitPrice(world, world.nation(unit.nation), repairCost(world, unit).cost, paidBy)
+export const repairPrice = (world: TwWorld, unit: Repairable, paidBy?: string): Price =>
+  unitPrice(world, world.nation(unit.nation), repairCost(world, unit).cost, paidBy)
 
 function problemsOf(world: TwWorld, { seat }: SeatSubject, { unit: id, paidBy, deficit }: Repair): string[] {
   const unit = world.state.units[id]
   if (!unit) return [`there is no unit '${id}'`]
   if (seatOf(world, unit) !== seat) return [`${unit.name} is not yours`]
-  const problem = whyNotRepair(world, unit) ?? whyNotPaidBy(world, world.nation(unit.nation), paidBy) ?? whyNotPay(world, repairPrice(world, unit as Repairable, paidBy), deficit === true)
+  const problem =
+    whyNotRepair(world, unit) ??
+    whyNotPaidBy(world, world.nation(unit.nation), paidBy) ??
+    whyNotPay(world, repairPrice(world, unit as Repairable, paidBy), deficit === true)
   return problem ? [problem] : []
 }
 
 /** Depleted units of a seat that can be repaired, the dearest first. */
 const repairable = (world: TwWorld, seat: string): Repairable[] =>
-  world.units().filter((unit): unit is Repairable => (unit.kind === 'ground' || unit.kind === 'air') && unit.depleted && unit.place !== 'pool' && unit.place !== 'gone' && seatOf(world, unit) === seat && whyNotRepair(world, unit) === null)
+  world
+    .units()
+    .filter(
+      (unit): unit is Repairable =>
+        (unit.kind === 'ground' || unit.kind === 'air') &&
+        unit.depleted &&
+        unit.place !== 'pool' &&
+        unit.place !== 'gone' &&
+        seatOf(world, unit) === seat &&
+        whyNotRepair(world, unit) === null,
+    )
     .sort((a, b) => repairCost(world, b).cost - repairCost(world, a).cost || a.id.localeCompare(b.id))
 
 /** The next to be repaired with the NARFs at hand. */
@@ -72,13 +94,23 @@ export const repair: DecisionKind<TwWorld, SeatSubject, Repair | null> = {
   key: () => '',
   problems: (world, subject, answer) => (answer === null ? [] : problemsOf(world, subject, answer)),
   byDefault: () => null,
-  facts: (world, { seat }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, world.phasing), ...seatMoney(world, seat), depleted: repairable(world, seat).length }),
+  facts: (world, { seat }): FactsOf<typeof FACTS> => ({
+    ...momentFacts(world, world.phasing),
+    ...seatMoney(world, seat),
+    depleted: repairable(world, seat).length,
+  }),
   factTypes: FACTS,
   defaultIs: 'nobody is repaired, or nobody more',
   example: 'repair: [XV Pz, all at the normal price]',
   policies: {
-    all: { means: 'every Depleted unit that can be, the dearest first, as long as NARFs are there', answer: (world, subject) => next(world, subject, () => true) },
-    'all at the normal price': { means: 'those that neither moved nor flew nor stand where repairs cost double', answer: (world, subject) => next(world, subject, (unit) => repairCost(world, unit).why.length === 0) },
+    all: {
+      means: 'every Depleted unit that can be, the dearest first, as long as NARFs are there',
+      answer: (world, subject) => next(world, subject, () => true),
+    },
+    'all at the normal price': {
+      means: 'those that neither moved nor flew nor stand where repairs cost double',
+      answer: (world, subject) => next(world, subject, (unit) => repairCost(world, unit).why.length === 0),
+    },
   },
   question: () => 'Which Depleted units do you repair (15.1.3)?',
   sheet: {
@@ -95,6 +127,7 @@ export const repair: DecisionKind<TwWorld, SeatSubject, Repair | null> = {
     },
     describe: (world, answer) => (answer === null ? 'nobody more' : `repair ${unitText(world.unit(answer.unit))}`),
     // Who is Depleted when it comes to building is not known before.
-    check: (world, seat, answer) => (answer !== null && seatOf(world, world.unit(answer.unit)) !== seat ? [`${world.unit(answer.unit).name} is not yours`] : []),
+    check: (world, seat, answer) =>
+      answer !== null && seatOf(world, world.unit(answer.unit)) !== seat ? [`${world.unit(answer.unit).name} is not yours`] : [],
   },
 }

@@ -19,7 +19,8 @@ interface Subject {
 const FACTS = { ...MOMENT, by: word('power that creates the Reserve'), unit: word('name of the unit') }
 
 /** Why a power plays no Espionage chit for one Reserve more (9.9.1, 16.1.7.2), or null. Chits are those of the turn's plan, which are bought in Spring and Fall alone. */
-export const whyNoChit = (world: TwWorld, power: string): string | null => (hasChit(world, power, 'espionage') ? null : `9.9.1: ${power} has no Espionage chit to play for one Reserve more`)
+export const whyNoChit = (world: TwWorld, power: string): string | null =>
+  hasChit(world, power, 'espionage') ? null : `9.9.1: ${power} has no Espionage chit to play for one Reserve more`
 
 /** 9.9.1: whether an Espionage chit played for one Reserve more is cancelled. */
 export const counterReserve: DecisionKind<TwWorld, Subject, boolean> = {
@@ -29,12 +30,20 @@ export const counterReserve: DecisionKind<TwWorld, Subject, boolean> = {
   key: (_, { unit }) => unit.nation,
   problems: () => [],
   byDefault: () => false,
-  facts: (world, { seat, unit }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, sideOfSeat(world, seat)), by: unit.nation, unit: unit.name }),
+  facts: (world, { seat, unit }): FactsOf<typeof FACTS> => ({
+    ...momentFacts(world, sideOfSeat(world, seat)),
+    by: unit.nation,
+    unit: unit.name,
+  }),
   factTypes: FACTS,
   defaultIs: 'the chit is kept',
   example: 'counter-espionage:\n  - { at: Germany, reserve: yes }',
-  question: (world, { power, unit }) => `${unit.nation} plays an Espionage chit to hold ${unitText(unit)} in ${world.map.name(unit.hex)} in Reserve. Does ${power} cancel it with its Counter-Espionage chit (9.9.1)?`,
-  choices: () => [{ answer: false, word: 'no', text: 'the chit is kept' }, { answer: true, word: 'yes', text: 'there is no such Reserve' }],
+  question: (world, { power, unit }) =>
+    `${unit.nation} plays an Espionage chit to hold ${unitText(unit)} in ${world.map.name(unit.hex)} in Reserve. Does ${power} cancel it with its Counter-Espionage chit (9.9.1)?`,
+  choices: () => [
+    { answer: false, word: 'no', text: 'the chit is kept' },
+    { answer: true, word: 'yes', text: 'there is no such Reserve' },
+  ],
   sheet: {
     section: 'counter-espionage',
     field: 'reserve',

@@ -14,14 +14,16 @@ const KEY = `Reserve Fortification ${RESERVE_FORTIFIER}`
 export const isFortificationInReserve = (world: TwWorld): boolean => world.state.done[KEY] !== undefined
 export const takeFortification = (world: TwWorld): void => void delete world.state.done[KEY]
 
-const priceOf = (world: TwWorld): Price => plainPrice(RESERVE_FORTIFIER, world.tables.costs['reserve unit'] + world.tables.production.installations.fortification)
+const priceOf = (world: TwWorld): Price =>
+  plainPrice(RESERVE_FORTIFIER, world.tables.costs['reserve unit'] + world.tables.production.installations.fortification)
 
 function problemsOf(world: TwWorld, deficit: boolean): string[] {
   const most = world.tables.works.fortifications['on the board']
   if (!allows(world, RESERVE_FORTIFIER, 'reserves')) return ['9.9.2: Reserves are created in turns of an SLE or RLE']
   if (isFortificationInReserve(world)) return ['9.9.1: one Fortification is held in Reserve in a turn']
   if (reservesLeft(world, RESERVE_FORTIFIER) <= 0) return [`9.9.1: ${RESERVE_FORTIFIER} has created all its Reserves of this turn`]
-  if (world.state.installations.filter(({ kind, nation }) => kind === 'fortification' && nation === RESERVE_FORTIFIER).length >= most) return [`10.6.4: ${RESERVE_FORTIFIER} has ${most} fortifications on the board`]
+  if (world.state.installations.filter(({ kind, nation }) => kind === 'fortification' && nation === RESERVE_FORTIFIER).length >= most)
+    return [`10.6.4: ${RESERVE_FORTIFIER} has ${most} fortifications on the board`]
   const short = whyNotPay(world, priceOf(world), deficit)
   return short === null ? [] : [short]
 }
@@ -46,12 +48,17 @@ export const reserveFortification: DecisionKind<TwWorld, SeatSubject, Fortificat
   defaultIs: 'no Fortification is held in Reserve',
   // No scenario has a seat whose sheet could show one.
   example: '',
-  question: (world) => `Do you hold a Fortification in Reserve through the enemy player turn, in place of a unit, for ${priceOf(world).text} (9.9.1)?`,
-  choices: () => [{ answer: null, word: 'no', text: 'none' }, { answer: { fortification: true }, word: 'yes', text: 'a Fortification in Reserve' }],
+  question: (world) =>
+    `Do you hold a Fortification in Reserve through the enemy player turn, in place of a unit, for ${priceOf(world).text} (9.9.1)?`,
+  choices: () => [
+    { answer: null, word: 'no', text: 'none' },
+    { answer: { fortification: true }, word: 'yes', text: 'a Fortification in Reserve' },
+  ],
   sheet: {
     section: 'reserve',
     list: true,
-    read: (world, reader: TwReader, node) => (isFortificationItem(node.value) && world.state.seats[RESERVE_FORTIFIER] === reader.seat ? { fortification: true } : null),
+    read: (world, reader: TwReader, node) =>
+      isFortificationItem(node.value) && world.state.seats[RESERVE_FORTIFIER] === reader.seat ? { fortification: true } : null,
     describe: (_, answer) => (answer === null ? 'no Fortification in Reserve' : 'a Fortification into Reserve'),
   },
 }

@@ -25,7 +25,11 @@ const TYPES: readonly GroundUnit['type'][] = ['ARM', 'MECH', 'MOT', 'MOTFlak', '
 /** 9.9.1: who holds a Fortification in Reserve in place of a unit, and how its sheet says so: `reserve: [fortification]`. */
 export const RESERVE_FORTIFIER = 'USSR'
 export const isFortificationItem = (value: unknown): boolean => /^fortifications?$/i.test(String(value))
-const FACTS = { ...MOMENT, narfs: number('NARFs that your powers have at hand'), left: number('Reserves that your powers may still create this turn') }
+const FACTS = {
+  ...MOMENT,
+  narfs: number('NARFs that your powers have at hand'),
+  left: number('Reserves that your powers may still create this turn'),
+}
 
 /** 9.9.1: Reserves that a power may still create in this turn, by the rating of its army. */
 export function reservesLeft(world: TwWorld, power: string): number {
@@ -41,10 +45,12 @@ export function whyNotReserve(world: TwWorld, unit: Unit, espionage = false): st
   if (unit.place !== 'map' || unit.aboard !== undefined) return `9.9.1: ${name} is not on the map`
   if (world.nation(nation).kind !== 'major') return `9.9.6: ${name} is of ${nation}: units of minor countries are no Reserves`
   if (unit.reserve) return `9.9.2: ${name} is in Reserve`
-  if (!allows(world, nation, 'reserves')) return `9.9.2: Reserves are created in turns of an SLE or RLE; ${nation} has ${effortOf(world, nation) === 'none' ? 'none' : `an ${effortOf(world, nation)}`}`
+  if (!allows(world, nation, 'reserves'))
+    return `9.9.2: Reserves are created in turns of an SLE or RLE; ${nation} has ${effortOf(world, nation) === 'none' ? 'none' : `an ${effortOf(world, nation)}`}`
   const chit = espionage ? whyNoChit(world, nation) : null
   if (chit !== null) return chit
-  if (!espionage && reservesLeft(world, nation) <= 0) return `9.9.1: ${nation} has created all its Reserves of this turn (${world.ops.built.get(`Reserve ${nation}`) ?? 0}); one more takes an Espionage chit: 'espionage: yes'`
+  if (!espionage && reservesLeft(world, nation) <= 0)
+    return `9.9.1: ${nation} has created all its Reserves of this turn (${world.ops.built.get(`Reserve ${nation}`) ?? 0}); one more takes an Espionage chit: 'espionage: yes'`
   return isBesideEnemy(world, unit) ? `9.9.2: enemies stand beside ${name}` : null
 }
 
@@ -60,7 +66,12 @@ function problemsOf(world: TwWorld, { seat }: SeatSubject, { unit: id, deficit =
 
 /** Units that could go into Reserve, the strongest first. */
 export const candidates = (world: TwWorld, seat: string): GroundUnit[] =>
-  world.units().filter((unit): unit is GroundUnit => unit.kind === 'ground' && unit.place === 'map' && seatOf(world, unit) === seat && whyNotReserve(world, unit) === null)
+  world
+    .units()
+    .filter(
+      (unit): unit is GroundUnit =>
+        unit.kind === 'ground' && unit.place === 'map' && seatOf(world, unit) === seat && whyNotReserve(world, unit) === null,
+    )
     .sort((a, b) => Number(a.depleted) - Number(b.depleted) || b.strength - a.strength || a.id.localeCompare(b.id))
 
 /** 9.9.1: units marked as Reserve. */
@@ -71,7 +82,11 @@ export const reserve: DecisionKind<TwWorld, SeatSubject, ReserveOrder | null> = 
   key: () => '',
   problems: (world, subject, answer) => (answer === null ? [] : problemsOf(world, subject, answer)),
   byDefault: () => null,
-  facts: (world, { seat }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, world.phasing), narfs: seatMoney(world, seat).narfs, left: powersOfSeat(world, seat).reduce((sum, power) => sum + Math.max(0, reservesLeft(world, power)), 0) }),
+  facts: (world, { seat }): FactsOf<typeof FACTS> => ({
+    ...momentFacts(world, world.phasing),
+    narfs: seatMoney(world, seat).narfs,
+    left: powersOfSeat(world, seat).reduce((sum, power) => sum + Math.max(0, reservesLeft(world, power)), 0),
+  }),
   factTypes: FACTS,
   defaultIs: 'no Reserves, or no more',
   example: 'reserve: [XIX Pz, XIV Mot]',
@@ -90,7 +105,10 @@ export const reserve: DecisionKind<TwWorld, SeatSubject, ReserveOrder | null> = 
     list: true,
     read: (world, reader: TwReader, node) => {
       // 9.9.1: `reserveFortification` reads it for whom it may be.
-      if (isFortificationItem(node.value)) return world.state.seats[RESERVE_FORTIFIER] === reader.seat ? null : reader.problem(node, '9.9.1: only the Soviet Union holds Fortifications in Reserve')
+      if (isFortificationItem(node.value))
+        return world.state.seats[RESERVE_FORTIFIER] === reader.seat
+          ? null
+          : reader.problem(node, '9.9.1: only the Soviet Union holds Fortifications in Reserve')
       const fields = node.value instanceof Map ? reader.fields(node, ['unit', 'deficit', 'espionage'], ['unit']) : undefined
       if (node.value instanceof Map && !fields) return undefined
       const unit = reader.unit(fields?.get('unit') ?? node)
@@ -98,22 +116,37 @@ export const reserve: DecisionKind<TwWorld, SeatSubject, ReserveOrder | null> = 
       const yes = (name: string) => fields?.has(name) === true && reader.yesNo(fields.get(name)!) === true
       return { unit, ...(yes('deficit') && { deficit: true }), ...(yes('espionage') && { espionage: true }) }
     },
-    describe: (world, answer) => (answer === null ? 'no more Reserves' : `${unitText(world.unit(answer.unit))} into Reserve${answer.espionage ? ', beyond the limit, with an Espionage chit' : ''}`),
+    describe: (world, answer) =>
+      answer === null
+        ? 'no more Reserves'
+        : `${unitText(world.unit(answer.unit))} into Reserve${answer.espionage ? ', beyond the limit, with an Espionage chit' : ''}`,
     check: (world, seat, answer) => {
       if (answer === null) return []
       const unit = world.unit(answer.unit)
       if (seatOf(world, unit) !== seat) return [`${unit.name} is not yours`]
-      return unit.kind !== 'ground' || !TYPES.includes(unit.type) || world.nation(unit.nation).kind !== 'major' ? [whyNotReserve(world, unit)!] : []
+      return unit.kind !== 'ground' || !TYPES.includes(unit.type) || world.nation(unit.nation).kind !== 'major'
+        ? [whyNotReserve(world, unit)!]
+        : []
     },
   },
 }
 
 /** Carries it out, unless the Espionage chit of one more than the limit is cancelled. */
-export function* doReserve(world: TwWorld, { unit: id, espionage = false }: ReserveOrder, pay: (price: ReturnType<typeof priceOf>) => string): Procedure {
+export function* doReserve(
+  world: TwWorld,
+  { unit: id, espionage = false }: ReserveOrder,
+  pay: (price: ReturnType<typeof priceOf>) => string,
+): Procedure {
   const unit = world.unit(id) as GroundUnit
   if (espionage && !(yield* playForReserve(world, unit))) return
   unit.reserve = true
   if (!espionage) world.ops.built.set(`Reserve ${unit.nation}`, (world.ops.built.get(`Reserve ${unit.nation}`) ?? 0) + 1)
   world.version++
-  world.report('reserve', '9.9.1', `${unitText(unit)} in ${world.map.name(unit.hex)} goes into Reserve: ${pay(priceOf(world, unit))}.`, [unit.hex], { units: [unit.id] })
+  world.report(
+    'reserve',
+    '9.9.1',
+    `${unitText(unit)} in ${world.map.name(unit.hex)} goes into Reserve: ${pay(priceOf(world, unit))}.`,
+    [unit.hex],
+    { units: [unit.id] },
+  )
 }

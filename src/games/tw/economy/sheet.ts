@@ -19,14 +19,22 @@ import { airbasesLeft } from './works.ts'
 export function economyLines(standing: Standing): string[] {
   const { world } = standing
   if (!standing.phasing || !isToCome(world, 'build')) return []
-  return [...remark(`Build Segment: ${money(standing)}.`), ...repairs(standing), ...yards(standing), ...builds(standing), ...others(standing)]
+  return [
+    ...remark(`Build Segment: ${money(standing)}.`),
+    ...repairs(standing),
+    ...yards(standing),
+    ...builds(standing),
+    ...others(standing),
+  ]
 }
 
 function money({ world, powers }: Standing): string {
-  return powers.map((power) => {
-    const room = roomWithinHalf(world, power)
-    return `${power} has ${world.nation(power).narfs} NARFs${room === Infinity ? '' : `; units beyond ${room} cost double (15.1.6.1)`}`
-  }).join('. ')
+  return powers
+    .map((power) => {
+      const room = roomWithinHalf(world, power)
+      return `${power} has ${world.nation(power).narfs} NARFs${room === Infinity ? '' : `; units beyond ${room} cost double (15.1.6.1)`}`
+    })
+    .join('. ')
 }
 
 /** Whoever is Depleted by then; those that are now are named. */
@@ -40,13 +48,19 @@ function repairs(standing: Standing): string[] {
 }
 
 function yards({ world, seat }: Standing): string[] {
-  const ships = world.units().filter((unit) => unit.kind === 'naval').filter((ship) => seatOf(world, ship) === seat && isForYard(world, ship))
+  const ships = world
+    .units()
+    .filter((unit) => unit.kind === 'naval')
+    .filter((ship) => seatOf(world, ship) === seat && isForYard(world, ship))
   if (ships.length === 0) return []
   return [
     ...noted('yard: [all]', 'or {ship: ..., accelerate: yes}; nothing: []'),
     ...ships.flatMap((ship) => {
       const from = spaceOf(world, ship)
-      return remark(`${unitText(ship)} at ${world.map.name(ship.hex)}, space ${from} of ${lastSpace(world, ship)}: ${workPrice(world, ship, from, false).total} NARFs`, '  ')
+      return remark(
+        `${unitText(ship)} at ${world.map.name(ship.hex)}, space ${from} of ${lastSpace(world, ship)}: ${workPrice(world, ship, from, false).total} NARFs`,
+        '  ',
+      )
     }),
   ]
 }
@@ -55,13 +69,25 @@ function yards({ world, seat }: Standing): string[] {
 function builds({ world, seat }: Standing): string[] {
   const kinds = waiting(world, seat)
   if (kinds.length === 0) return []
-  const alike = (unit: Buildable) => world.units().filter((other: Unit) => other.place === 'pool' && other.nation === unit.nation && kindOf(other) === kindOf(unit) && (other.from ?? 0) <= world.state.turn.index).length
+  const alike = (unit: Buildable) =>
+    world
+      .units()
+      .filter(
+        (other: Unit) =>
+          other.place === 'pool' &&
+          other.nation === unit.nation &&
+          kindOf(other) === kindOf(unit) &&
+          (other.from ?? 0) <= world.state.turn.index,
+      ).length
   return [
     ...section('build', 'Without at: near the capital.'),
     ...kinds.flatMap((unit) => {
       const [hex] = placesFor(world, unit, 1)
       const many = alike(unit)
-      return item({ unit: unit.name, at: hex === undefined ? '' : world.map.code(hex) }, `${unit.nation === world.nation(unit.nation).controller ? '' : `${unit.nation} `}${unit.type} ${valuesText(unit)}${many > 1 ? `, ${many} of them` : ''}: ${buildPrice(world, unit).total} NARFs${unit.kind === 'naval' ? ' a space' : ''}`)
+      return item(
+        { unit: unit.name, at: hex === undefined ? '' : world.map.code(hex) },
+        `${unit.nation === world.nation(unit.nation).controller ? '' : `${unit.nation} `}${unit.type} ${valuesText(unit)}${many > 1 ? `, ${many} of them` : ''}: ${buildPrice(world, unit).total} NARFs${unit.kind === 'naval' ? ' a space' : ''}`,
+      )
     }),
   ]
 }
@@ -69,12 +95,26 @@ function builds({ world, seat }: Standing): string[] {
 function others({ world, seat, powers }: Standing): string[] {
   const works = powers.map((power) => `${power} ${airbasesLeft(world, power)} airbases free`).join(', ')
   const reserves = powers.reduce((sum, power) => sum + Math.max(0, reservesLeft(world, power)), 0)
-  const names = candidates(world, seat).slice(0, 6).map(({ name }) => name)
+  const names = candidates(world, seat)
+    .slice(0, 6)
+    .map(({ name }) => name)
   const upgrades = powers.flatMap((power) => ARMS.filter((arm) => whyNotUpgrade(world, power, arm) === null).map((arm) => ({ power, arm })))
   return [
     ...section('works', works),
     ...item({ build: 'airbase', at: '' }, 'fortification 2 | fortress 20 | shipyard 25 | SMP 25'),
-    ...noted('#reserve: [strongest]', world.state.plans[powers[0]] === undefined ? 'on an SLE or RLE, 5 NARFs each' : reserves === 0 ? 'none this turn (9.9.2)' : `${reserves} at 5 NARFs each: ${names.join(', ')}${powers.some((power) => hasChit(world, power, 'espionage')) ? '; {unit: ..., espionage: yes} for one more' : ''}`),
-    ...upgrades.flatMap(({ power, arm }) => noted(`#upgrade: [${powers.length > 1 ? `{arm: ${arm}, by: ${power}}` : arm}]`, `${upgradeCost(world, power, arm)} NARFs in each of five turns`)),
+    ...noted(
+      '#reserve: [strongest]',
+      world.state.plans[powers[0]] === undefined
+        ? 'on an SLE or RLE, 5 NARFs each'
+        : reserves === 0
+          ? 'none this turn (9.9.2)'
+          : `${reserves} at 5 NARFs each: ${names.join(', ')}${powers.some((power) => hasChit(world, power, 'espionage')) ? '; {unit: ..., espionage: yes} for one more' : ''}`,
+    ),
+    ...upgrades.flatMap(({ power, arm }) =>
+      noted(
+        `#upgrade: [${powers.length > 1 ? `{arm: ${arm}, by: ${power}}` : arm}]`,
+        `${upgradeCost(world, power, arm)} NARFs in each of five turns`,
+      ),
+    ),
   ]
 }

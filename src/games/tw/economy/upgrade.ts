@@ -24,7 +24,9 @@ const RATES = ['', 'First', 'Second', 'Third', 'Fourth'] as const
 
 /** NARFs of a turn's investment: less for the step from third to second. */
 export const upgradeCost = (world: TwWorld, power: string, arm: Arm): number =>
-  world.nation(power).ratings[arm] === 2 ? world.tables.costs['rating upgrades']['second to first'] : world.tables.costs['rating upgrades']['third to second']
+  world.nation(power).ratings[arm] === 2
+    ? world.tables.costs['rating upgrades']['second to first']
+    : world.tables.costs['rating upgrades']['third to second']
 
 /** Why a power cannot invest in the rating of an arm now, money apart, or null (7.11.2-3, 10.8.2-3, 11.11.2-3). */
 export function whyNotUpgrade(world: TwWorld, power: string, arm: Arm): string | null {
@@ -35,10 +37,14 @@ export function whyNotUpgrade(world: TwWorld, power: string, arm: Arm): string |
   if (world.nation(power).kind !== 'major') return `${section}: minor countries never upgrade`
   if (rating === 1) return `${section}: the ${arm} of ${power} is First-Rate`
   if (world.ops.built.has(`upgrade ${arm} ${power}`)) return `${section}: ${power} has invested in its ${arm} this turn`
-  if (power === 'Italy' && !(atWar(world, 'Italy', 'Britain') && atWar(world, 'Italy', 'France')) && nations.France.conqueredBy === null) return `${section}: Italy upgrades nothing before it is at war with Britain and France`
-  if (power === 'Italy' && !atWar(world, 'Italy', 'Britain')) return `${section}: Italy upgrades nothing before it is at war with Britain and France`
-  if (power === 'France' && !isFrom(turn, 'Winter', 1940) && !(arm === 'army' && atWar(world, 'Germany', 'USSR'))) return `${section}: France upgrades nothing before Winter 1940`
-  if (power === 'Britain' && arm === 'army' && nations.France.conqueredBy === null && !isFrom(turn, 'Fall', 1940)) return '10.8.2: Britain does not upgrade its army before Fall 1940, or the turn after France has surrendered'
+  if (power === 'Italy' && !(atWar(world, 'Italy', 'Britain') && atWar(world, 'Italy', 'France')) && nations.France.conqueredBy === null)
+    return `${section}: Italy upgrades nothing before it is at war with Britain and France`
+  if (power === 'Italy' && !atWar(world, 'Italy', 'Britain'))
+    return `${section}: Italy upgrades nothing before it is at war with Britain and France`
+  if (power === 'France' && !isFrom(turn, 'Winter', 1940) && !(arm === 'army' && atWar(world, 'Germany', 'USSR')))
+    return `${section}: France upgrades nothing before Winter 1940`
+  if (power === 'Britain' && arm === 'army' && nations.France.conqueredBy === null && !isFrom(turn, 'Fall', 1940))
+    return '10.8.2: Britain does not upgrade its army before Fall 1940, or the turn after France has surrendered'
   return null
 }
 
@@ -76,7 +82,10 @@ export const upgrade: DecisionKind<TwWorld, SeatSubject, UpgradeOrder | null> = 
       const power = by ?? powers.find((each) => whyNotUpgrade(world, each, arm) === null) ?? powers[0]
       return { power, arm, ...(fields?.has('deficit') && reader.yesNo(fields.get('deficit')!) === true && { deficit: true }) }
     },
-    describe: (world, answer) => (answer === null ? 'no more upgrades' : `${answer.power} invests ${upgradeCost(world, answer.power, answer.arm)} NARFs in its ${answer.arm}`),
+    describe: (world, answer) =>
+      answer === null
+        ? 'no more upgrades'
+        : `${answer.power} invests ${upgradeCost(world, answer.power, answer.arm)} NARFs in its ${answer.arm}`,
     check: (world, seat, answer) => (answer === null ? [] : problemsOf(world, { seat }, answer)),
   },
 }
@@ -102,7 +111,11 @@ export function settleUpgrades(world: TwWorld, side: Side): void {
         world.report('upgrade', SECTIONS[arm], `The ${arm} of ${power} is ${RATES[ratings[arm]]}-Rate now.`)
       } else if (upgrades[arm] > 0 && !world.ops.built.has(`upgrade ${arm} ${power}`)) {
         upgrades[arm] -= 1
-        world.report('upgrade', SECTIONS[arm], `${power} did not invest in its ${arm}: it falls back to ${upgrades[arm]} of ${turns} turns.`)
+        world.report(
+          'upgrade',
+          SECTIONS[arm],
+          `${power} did not invest in its ${arm}: it falls back to ${upgrades[arm]} of ${turns} turns.`,
+        )
       }
     }
   }

@@ -26,7 +26,16 @@ const builder = (world: TwWorld, seat: string, order: Omit<WorkOrder, 'power'>):
 export const works: DecisionKind<TwWorld, SeatSubject, WorkOrder | null> = {
   name: 'works',
   section: '15.2.4',
-  schema: z.strictObject({ power: z.string(), what: z.enum(WORKS), at: z.string().optional(), from: z.string().optional(), with: z.array(z.string()).optional(), deficit: z.boolean().optional() }).nullable(),
+  schema: z
+    .strictObject({
+      power: z.string(),
+      what: z.enum(WORKS),
+      at: z.string().optional(),
+      from: z.string().optional(),
+      with: z.array(z.string()).optional(),
+      deficit: z.boolean().optional(),
+    })
+    .nullable(),
   key: () => '',
   problems: (world, subject, answer) => (answer === null ? [] : problemsOf(world, subject, answer)),
   byDefault: () => null,
@@ -46,12 +55,27 @@ export const works: DecisionKind<TwWorld, SeatSubject, WorkOrder | null> = {
       const from = fields.has('from') ? reader.hex(fields.get('from')!) : undefined
       const fleet = fields.has('with') ? reader.units(fields.get('with')!) : undefined
       const by = fields.has('by') ? reader.nation(fields.get('by')!) : undefined
-      if ((fields.has('at') && at === undefined) || (fields.has('from') && from === undefined) || (fields.has('by') && by === undefined) || fleet?.length === 0) return undefined
+      if (
+        (fields.has('at') && at === undefined) ||
+        (fields.has('from') && from === undefined) ||
+        (fields.has('by') && by === undefined) ||
+        fleet?.length === 0
+      )
+        return undefined
       const deficit = fields.has('deficit') && reader.yesNo(fields.get('deficit')!) === true
-      const order = { what, ...(at !== undefined && { at }), ...(from !== undefined && { from }), ...(fleet && { with: fleet }), ...(deficit && { deficit }) }
+      const order = {
+        what,
+        ...(at !== undefined && { at }),
+        ...(from !== undefined && { from }),
+        ...(fleet && { with: fleet }),
+        ...(deficit && { deficit }),
+      }
       return { power: by ?? builder(world, reader.seat, order), ...order }
     },
-    describe: (world, order) => (order === null ? 'nothing more' : `${order.power}: ${order.what}${order.at === undefined ? '' : ` at ${world.map.name(world.map.hex(order.at))}`} for ${workCost(world, order)} NARFs`),
+    describe: (world, order) =>
+      order === null
+        ? 'nothing more'
+        : `${order.power}: ${order.what}${order.at === undefined ? '' : ` at ${world.map.name(world.map.hex(order.at))}`} for ${workCost(world, order)} NARFs`,
     check: (world, seat, order) => (order === null ? [] : problemsOf(world, { seat }, order)),
   },
 }

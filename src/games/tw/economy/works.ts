@@ -36,7 +36,10 @@ export function workCost(world: TwWorld, { what, at, from }: WorkOrder): number 
   if (from !== undefined) return 0
   const costs = world.tables.production.installations
   if (what === 'airbase') return costs['airbase in the Build Segment']
-  if (what === 'fortress') return at !== undefined && world.installation(world.map.hex(at), 'fortification') ? costs['fortress on a fortification'] : costs.fortress
+  if (what === 'fortress')
+    return at !== undefined && world.installation(world.map.hex(at), 'fortification')
+      ? costs['fortress on a fortification']
+      : costs.fortress
   return costs[what]
 }
 
@@ -49,7 +52,8 @@ export function whyNotBuildWork(world: TwWorld, order: WorkOrder): string | null
   const from = order.from === undefined ? undefined : world.map.hex(order.from)
   if (what === 'airbase') return whyNotBuildAirbase(world, power, hex, from) ?? (from === undefined ? null : whyNotMoveWork(world, order))
   if (from !== undefined && what !== 'fortification') return `8.5.4: only airbases and fortifications are moved`
-  if (!world.map.isLand(hex) || !isFriendlyHex(world, hex, power) || enemyGround(world, hex, power).length > 0) return `15.2.4: ${world.map.name(hex)} is not in friendly hands`
+  if (!world.map.isLand(hex) || !isFriendlyHex(world, hex, power) || enemyGround(world, hex, power).length > 0)
+    return `15.2.4: ${world.map.name(hex)} is not in friendly hands`
   const season = what === 'fortification' || what === 'fortress' ? weatherForbidsWorks(world, sideOfNation(world, power)!, hex) : null
   if (season !== null) return season
   if (what === 'fortification') return whyNotFortify(world, power, hex, from) ?? (from === undefined ? null : whyNotMoveWork(world, order))
@@ -64,10 +68,17 @@ function whyNotFortify(world: TwWorld, power: string, hex: Hex, from?: Hex): str
   const aTurn = (fortifications['a turn'] as Readonly<Record<string, number>>)[power]
   if (aTurn === undefined) return `10.6.4: ${power} builds no fortifications`
   const since = (fortifications.from as Readonly<Record<string, string>>)[power]?.split(' ')
-  if (since && !isFrom(state.turn, since[0] as Season, Number(since[1]))) return `10.6.4: ${power} builds fortifications from ${since.join(' ')} on`
-  if (from !== undefined && world.installation(from, 'fortification')?.nation !== power) return `8.5.4: ${power} has no fortification in ${map.name(from)}`
-  if (from === undefined && inThisTurn(world, 'fortification', power) >= aTurn) return `10.6.4: ${power} has built ${aTurn} fortifications this turn`
-  if (from === undefined && state.installations.filter(({ kind, nation }) => kind === 'fortification' && nation === power).length >= fortifications['on the board']) return `10.6.4: ${power} has ${fortifications['on the board']} fortifications on the board`
+  if (since && !isFrom(state.turn, since[0] as Season, Number(since[1])))
+    return `10.6.4: ${power} builds fortifications from ${since.join(' ')} on`
+  if (from !== undefined && world.installation(from, 'fortification')?.nation !== power)
+    return `8.5.4: ${power} has no fortification in ${map.name(from)}`
+  if (from === undefined && inThisTurn(world, 'fortification', power) >= aTurn)
+    return `10.6.4: ${power} has built ${aTurn} fortifications this turn`
+  if (
+    from === undefined &&
+    state.installations.filter(({ kind, nation }) => kind === 'fortification' && nation === power).length >= fortifications['on the board']
+  )
+    return `10.6.4: ${power} has ${fortifications['on the board']} fortifications on the board`
   return whyNotFortified(world, power, hex)
 }
 
@@ -79,13 +90,18 @@ export function whyNotFortified(world: TwWorld, power: string, hex: Hex): string
   if (isBox(world, hex)) return `10.6.4: ${where} is a Box and no hex, and cannot be fortified`
   if (world.installation(hex, 'fortification') || world.installation(hex, 'fortress')) return `10.6.4: ${where} is fortified`
   if (power === 'Britain' && homeOf(world, hex) === 'France') return '10.6.4: Britain builds no fortifications in France'
-  if (power === 'Britain' && world.groundAt(hex).some(isFrench)) return `6.2.1: French units stand in ${where}, and may not in a British fortification`
+  if (power === 'Britain' && world.groundAt(hex).some(isFrench))
+    return `6.2.1: French units stand in ${where}, and may not in a British fortification`
   if (power === 'France' && homeOf(world, hex) === 'Britain') return '6.2.1: France builds no fortifications in Britain'
-  if (isInside1939USSR(world, hex) && state.turn.season === 'Winter') return '10.6.4: nobody fortifies hexes of the 1939 Soviet Union in Winter'
+  if (isInside1939USSR(world, hex) && state.turn.season === 'Winter')
+    return '10.6.4: nobody fortifies hexes of the 1939 Soviet Union in Winter'
   const terrain = terrainAt(world, hex)
-  if (!fortifications.terrain.includes(terrain) && !(terrain !== 'mountain' && (isCityHex(world, hex) || isBeach(world, hex)))) return `10.6.4: ${where} is ${terrain}, which cannot be fortified`
+  if (!fortifications.terrain.includes(terrain) && !(terrain !== 'mountain' && (isCityHex(world, hex) || isBeach(world, hex))))
+    return `10.6.4: ${where} is ${terrain}, which cannot be fortified`
   const side = sideOfNation(world, power)
-  return world.groundAt(hex).some((unit) => sideOf(world, unit) === side && fortifications['kept by'].includes(unit.type)) ? null : `10.6.4: no friendly ${fortifications['kept by'].join(', ')} stands in ${where}`
+  return world.groundAt(hex).some((unit) => sideOf(world, unit) === side && fortifications['kept by'].includes(unit.type))
+    ? null
+    : `10.6.4: no friendly ${fortifications['kept by'].join(', ')} stands in ${where}`
 }
 
 /** 13.2.2, 10.6.5. */
@@ -97,7 +113,8 @@ function whyNotFortress(world: TwWorld, power: string, hex: Hex): string | null 
   const aYear = (fortresses['a year'] as Readonly<Record<string, number>>)[power]
   if (aYear === undefined) return `13.2.2: ${power} builds no fortresses`
   if (state.turn.year < FIRST_FORTRESSES) return `13.2.2: nobody builds fortresses before ${FIRST_FORTRESSES}`
-  if (power === 'Britain' && state.turn.year === FIRST_FORTRESSES && state.nations.France?.conqueredBy === null) return '13.2.2: Britain builds a fortress in 1940 only once France has surrendered'
+  if (power === 'Britain' && state.turn.year === FIRST_FORTRESSES && state.nations.France?.conqueredBy === null)
+    return '13.2.2: Britain builds a fortress in 1940 only once France has surrendered'
   if ((state.done[yearly(world, 'fortress', power)] ?? 0) >= aYear) return `13.2.2: ${power} has built its fortress of ${state.turn.year}`
   if (isBox(world, hex)) return `13.2.2: ${where} is a Box and no hex: no fortress is built there`
   if (world.installation(hex, 'fortress')) return `13.2.2: there is a fortress in ${where}`
@@ -105,7 +122,10 @@ function whyNotFortress(world: TwWorld, power: string, hex: Hex): string | null 
   const tobruk = power === 'Britain' && map.find(fortresses['one in North Africa']) === hex
   if (isNorthAfrica(world, hex) && !tobruk) return '13.2.2: no fortress is built in North Africa but by Britain in Tobruk'
   const terrain = terrainAt(world, hex)
-  const open = fortresses.terrain.includes(terrain) || (terrain !== 'desert' && terrain !== 'mountain' && isCityHex(world, hex)) || isOneHexIsland(world, hex)
+  const open =
+    fortresses.terrain.includes(terrain) ||
+    (terrain !== 'desert' && terrain !== 'mountain' && isCityHex(world, hex)) ||
+    isOneHexIsland(world, hex)
   if (!tobruk && !open) return `13.2.2: no fortress is built in ${terrain} (${where})`
   return isHexInFullSupply(world, power, hex) ? null : `10.6.6: a fortress is built in full supply, and ${where} is not`
 }
@@ -117,9 +137,11 @@ function whyNotShipyard(world: TwWorld, power: string, hex: Hex): string | null 
   const { map, state } = world
   const most = SHIPYARDS[power]
   if (most === undefined) return `15.1.5.1: ${power} builds no shipyards`
-  if (world.nation(power).shipyardsBuilt >= most) return `15.1.5.1: ${power} has built ${most === 1 ? 'its one shipyard' : `its ${most} shipyards`}`
+  if (world.nation(power).shipyardsBuilt >= most)
+    return `15.1.5.1: ${power} has built ${most === 1 ? 'its one shipyard' : `its ${most} shipyards`}`
   if (state.done[yearly(world, 'shipyard', power)]) return `15.1.5.1: ${power} has built a shipyard in ${state.turn.year}`
-  if (!map.portAt(hex) || homeOf(world, hex) !== power) return `15.1.5.1: a shipyard is built in a port of the home country: ${map.name(hex)} is none`
+  if (!map.portAt(hex) || homeOf(world, hex) !== power)
+    return `15.1.5.1: a shipyard is built in a port of the home country: ${map.name(hex)} is none`
   return world.installation(hex, 'shipyard') ? `15.1.5.1: a shipyard has been built in ${map.name(hex)}` : null
 }
 
@@ -158,7 +180,12 @@ export function* buildWork(world: TwWorld, order: WorkOrder, paid: string): Proc
   if (old) world.dismantle(old)
   world.install({ kind: what, hex, nation: what === 'fortress' ? (controllerOf(world, state.control[hex]) ?? power) : power })
   note()
-  world.report('works', what === 'fortification' ? '10.6.4' : what === 'fortress' ? '13.2.2' : '15.1.5.1', `${power} builds a ${what} in ${world.map.name(hex)}${old ? ' on its fortification' : ''}: ${paid}.`, [hex])
+  world.report(
+    'works',
+    what === 'fortification' ? '10.6.4' : what === 'fortress' ? '13.2.2' : '15.1.5.1',
+    `${power} builds a ${what} in ${world.map.name(hex)}${old ? ' on its fortification' : ''}: ${paid}.`,
+    [hex],
+  )
 }
 
 /** Airbases that a power could still set up, for sheets. */

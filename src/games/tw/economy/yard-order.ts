@@ -19,19 +19,29 @@ export interface YardWork {
   deficit?: boolean
 }
 
-const FACTS = { ...MOMENT, narfs: number('NARFs that your powers have at hand'), room: number('NARFs that they may still spend on units at their price (15.1.6.1)'), ships: number('own ships in yards') }
+const FACTS = {
+  ...MOMENT,
+  narfs: number('NARFs that your powers have at hand'),
+  room: number('NARFs that they may still spend on units at their price (15.1.6.1)'),
+  ships: number('own ships in yards'),
+}
 
 const inYard = (world: TwWorld, seat: string): NavalUnit[] =>
-  world.units().filter((unit): unit is NavalUnit => unit.kind === 'naval' && seatOf(world, unit) === seat && isForYard(world, unit)).sort((a, b) => spaceOf(world, b) - spaceOf(world, a) || a.id.localeCompare(b.id))
+  world
+    .units()
+    .filter((unit): unit is NavalUnit => unit.kind === 'naval' && seatOf(world, unit) === seat && isForYard(world, unit))
+    .sort((a, b) => spaceOf(world, b) - spaceOf(world, a) || a.id.localeCompare(b.id))
 
 /** 7.10: on a track, or Depleted in a port with a shipyard. */
-export const isForYard = (world: TwWorld, ship: NavalUnit): boolean => ship.place === 'yard' || (ship.place === 'map' && ship.depleted && yardCapacity(world, ship.hex) > 0)
+export const isForYard = (world: TwWorld, ship: NavalUnit): boolean =>
+  ship.place === 'yard' || (ship.place === 'map' && ship.depleted && yardCapacity(world, ship.hex) > 0)
 
 /** Why no yard works on a ship now, money apart, or null. */
 export function whyNotWorkOn(world: TwWorld, ship: NavalUnit, accelerate: boolean): string | null {
   if (!isForYard(world, ship)) return `15.1.5: ${ship.name} is in no shipyard, nor Depleted in a port that has one`
   if (world.ops.built.has(`ship ${ship.id}`)) return `15.1.5: ${ship.name} has been worked on this turn`
-  if (ship.depleted && (ship.laidUp === world.state.turn.index || world.ops.navalMissions.get(ship.id) === 'way to a shipyard')) return `7.10: ${ship.name} came to its yard this turn: repairs begin in the next`
+  if (ship.depleted && (ship.laidUp === world.state.turn.index || world.ops.navalMissions.get(ship.id) === 'way to a shipyard'))
+    return `7.10: ${ship.name} came to its yard this turn: repairs begin in the next`
   if (accelerate && ship.type === 'CV') return `15.1.5.4: ${ship.name} is a CV: work on it cannot be accelerated`
   const from = spaceOf(world, ship)
   return whyNoWork(world, ship, ship.hex) ?? whyNotLaunch(world, ship, ship.hex, from + workOn(world, ship, from, accelerate).spaces)
@@ -44,7 +54,10 @@ function problemsOf(world: TwWorld, { seat }: SeatSubject, { ship: id, accelerat
   const ship = world.state.units[id]
   if (ship?.kind !== 'naval') return [`15.1.5: '${ship?.name ?? id}' is no ship`]
   if (seatOf(world, ship) !== seat) return [`${ship.name} is not yours`]
-  const problem = whyNotWorkOn(world, ship, accelerate) ?? whyNotPaidBy(world, world.nation(ship.nation), paidBy) ?? whyNotPay(world, workPrice(world, ship, spaceOf(world, ship), accelerate, paidBy), deficit)
+  const problem =
+    whyNotWorkOn(world, ship, accelerate) ??
+    whyNotPaidBy(world, world.nation(ship.nation), paidBy) ??
+    whyNotPay(world, workPrice(world, ship, spaceOf(world, ship), accelerate, paidBy), deficit)
   return problem ? [problem] : []
 }
 
@@ -52,11 +65,17 @@ function problemsOf(world: TwWorld, { seat }: SeatSubject, { ship: id, accelerat
 export const yardWork: DecisionKind<TwWorld, SeatSubject, YardWork | null> = {
   name: 'yard',
   section: '15.1.5.2',
-  schema: z.strictObject({ ship: z.string(), accelerate: z.boolean().optional(), paidBy: z.string().optional(), deficit: z.boolean().optional() }).nullable(),
+  schema: z
+    .strictObject({ ship: z.string(), accelerate: z.boolean().optional(), paidBy: z.string().optional(), deficit: z.boolean().optional() })
+    .nullable(),
   key: () => '',
   problems: (world, subject, answer) => (answer === null ? [] : problemsOf(world, subject, answer)),
   byDefault: () => null,
-  facts: (world, { seat }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, world.phasing), ...seatMoney(world, seat), ships: inYard(world, seat).length }),
+  facts: (world, { seat }): FactsOf<typeof FACTS> => ({
+    ...momentFacts(world, world.phasing),
+    ...seatMoney(world, seat),
+    ships: inYard(world, seat).length,
+  }),
   factTypes: FACTS,
   defaultIs: 'no yard works, or no more',
   example: 'yard: [{ ship: 10th Fleet, accelerate: yes }, all]',
@@ -76,14 +95,23 @@ export const yardWork: DecisionKind<TwWorld, SeatSubject, YardWork | null> = {
     read: (world, reader: TwReader, node) => {
       const fields = node.value instanceof Map ? reader.fields(node, ['ship', 'at', 'accelerate', 'paid by', 'deficit']) : undefined
       if (node.value instanceof Map && !fields) return undefined
-      const ship = fields && !fields.has('ship') ? shipAt(world, reader, fields.get('at')) : readShip(world, reader, fields?.get('ship') ?? node)
-      if (ship === undefined) return reader.problems.length === 0 ? reader.problem(node, "say which ship: '{ship: 10th Fleet}', or 'at:' its yard") : undefined
+      const ship =
+        fields && !fields.has('ship') ? shipAt(world, reader, fields.get('at')) : readShip(world, reader, fields?.get('ship') ?? node)
+      if (ship === undefined)
+        return reader.problems.length === 0 ? reader.problem(node, "say which ship: '{ship: 10th Fleet}', or 'at:' its yard") : undefined
       const yes = (name: string) => fields?.has(name) === true && reader.yesNo(fields.get(name)!) === true
       const paidBy = fields?.has('paid by') ? reader.nation(fields.get('paid by')!) : undefined
-      return { ship, ...(yes('accelerate') && { accelerate: true }), ...(paidBy !== undefined && { paidBy }), ...(yes('deficit') && { deficit: true }) }
+      return {
+        ship,
+        ...(yes('accelerate') && { accelerate: true }),
+        ...(paidBy !== undefined && { paidBy }),
+        ...(yes('deficit') && { deficit: true }),
+      }
     },
-    describe: (world, answer) => (answer === null ? 'no more work in yards' : `work on ${unitText(world.unit(answer.ship))}${answer.accelerate ? ', accelerated' : ''}`),
-    check: (world, seat, answer) => (answer !== null && seatOf(world, world.unit(answer.ship)) !== seat ? [`${world.unit(answer.ship).name} is not yours`] : []),
+    describe: (world, answer) =>
+      answer === null ? 'no more work in yards' : `work on ${unitText(world.unit(answer.ship))}${answer.accelerate ? ', accelerated' : ''}`,
+    check: (world, seat, answer) =>
+      answer !== null && seatOf(world, world.unit(answer.ship)) !== seat ? [`${world.unit(answer.ship).name} is not yours`] : [],
   },
 }
 

@@ -20,22 +20,38 @@ export function yearly(world: TwWorld): Yearly[] {
   const { map, state } = world
   const { Sweden: sweden, Netherlands: netherlands } = state.nations
   const found: Yearly[] = []
-  for (const place of ['Suez', 'Gibraltar']) if (isOccupied(world, map.find(place))) found.push({ of: 'Britain', narfs: -PRESTIGE, why: `${place} in Axis hands (17.1)` })
+  for (const place of ['Suez', 'Gibraltar'])
+    if (isOccupied(world, map.find(place))) found.push({ of: 'Britain', narfs: -PRESTIGE, why: `${place} in Axis hands (17.1)` })
   const narvik = map.find('Narvik')
   const ore =
-    sweden && (sweden.status === 'associate' || sweden.status === 'satellite') && ['Britain', 'USSR'].includes(sweden.controller ?? '') && sweden.conqueredBy === null ? `Sweden follows ${sweden.controller}`
-    : narvik !== undefined && ['Britain', 'France', 'USA'].includes(state.control[narvik]) ? 'Narvik is in Allied hands'
-    : isNorwayMined(world) ? 'Norwegian waters are mined'
-    : null
+    sweden &&
+    (sweden.status === 'associate' || sweden.status === 'satellite') &&
+    ['Britain', 'USSR'].includes(sweden.controller ?? '') &&
+    sweden.conqueredBy === null
+      ? `Sweden follows ${sweden.controller}`
+      : narvik !== undefined && ['Britain', 'France', 'USA'].includes(state.control[narvik])
+        ? 'Narvik is in Allied hands'
+        : isNorwayMined(world)
+          ? 'Norwegian waters are mined'
+          : null
   if (ore !== null) found.push({ of: 'Germany', narfs: -ORE, why: `Swedish ore: ${ore} (20.1)` })
   const owner = netherlands?.controller
-  if (netherlands?.status === 'satellite' && netherlands.conqueredBy === null && owner && ['Britain', 'France', 'Germany'].includes(owner) && INDIES_YEARS.includes(state.turn.year)) found.push({ of: owner, narfs: INDIES, why: 'Dutch East Indies (23.37)' })
+  if (
+    netherlands?.status === 'satellite' &&
+    netherlands.conqueredBy === null &&
+    owner &&
+    ['Britain', 'France', 'Germany'].includes(owner) &&
+    INDIES_YEARS.includes(state.turn.year)
+  )
+    found.push({ of: owner, narfs: INDIES, why: 'Dutch East Indies (23.37)' })
   return found
 }
 
 /** 17.1, 23.19, 23.22: an Axis ground unit stands there. */
-const isOccupied = (world: TwWorld, hex: Hex | undefined): boolean => hex !== undefined && sideOfNation(world, world.state.control[hex]) === 'Axis' && isHeld(world, hex)
-const isHeld = (world: TwWorld, hex: Hex): boolean => world.groundAt(hex).some((unit) => sideOf(world, unit) === sideOfNation(world, world.state.control[hex]))
+const isOccupied = (world: TwWorld, hex: Hex | undefined): boolean =>
+  hex !== undefined && sideOfNation(world, world.state.control[hex]) === 'Axis' && isHeld(world, hex)
+const isHeld = (world: TwWorld, hex: Hex): boolean =>
+  world.groundAt(hex).some((unit) => sideOf(world, unit) === sideOfNation(world, world.state.control[hex]))
 
 /** 19.1, 23.30: Italian East Africa brings Italy nothing while it is at war with Britain, which holds Suez. */
 export function isCutOff(world: TwWorld, colony: string): boolean {

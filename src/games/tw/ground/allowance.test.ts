@@ -19,7 +19,12 @@ describe('allowances', () => {
 
   // proves: tw-9.2-second-impulse
   it('inside the Soviet Union of 1939 the Axis has a point less in Second Impulse (10.2.4)', () => {
-    const base = { conquered: { Poland: 'Germany' }, sides: { Germany: 'Axis', USSR: 'Allies' } as const, wars: [['Germany', 'USSR']] as const, turn: 'Summer 1941' }
+    const base = {
+      conquered: { Poland: 'Germany' },
+      sides: { Germany: 'Axis', USSR: 'Allies' } as const,
+      wars: [['Germany', 'USSR']] as const,
+      turn: 'Summer 1941',
+    }
     expect(allowance({ ...base, units: ['Germany ARM X 8-8 1521'] })).toMatchObject({ points: 7, pointsInUssr: 6 })
     expect(allowance({ ...base, units: ['Germany ARM X 8-8 1412'] })).toMatchObject({ points: 6, pointsInUssr: 6 })
     expect(allowance({ ...base, ratings: { Germany: { army: 3 } }, units: ['Germany ARM X 8-8 1412'] })).toMatchObject({ points: 4 })
@@ -38,10 +43,19 @@ describe('allowances', () => {
   })
 
   it('units stop in the first swamp; from swamp to swamp foot pays 2 and armour 4 (10.6.7)', () => {
-    const world = position({ turn: 'Summer 1941', conquered: { Poland: 'Germany' }, units: ['Germany INF A 6-5 1518', 'Germany ARM X 8-8 1518', 'Germany CAV C 2-6 1518'] })
+    const world = position({
+      turn: 'Summer 1941',
+      conquered: { Poland: 'Germany' },
+      units: ['Germany INF A 6-5 1518', 'Germany ARM X 8-8 1518', 'Germany CAV C 2-6 1518'],
+    })
     const { map } = world
     const swamps = Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => map.terrainNames[map.terrain[hex]] === 'swamp')
-    const [one, other] = swamps.flatMap((hex) => map.adjacentTo(hex).filter((next) => swamps.includes(next)).map((next) => [hex, next]))[0]
+    const [one, other] = swamps.flatMap((hex) =>
+      map
+        .adjacentTo(hex)
+        .filter((next) => swamps.includes(next))
+        .map((next) => [hex, next]),
+    )[0]
     const units = ['A', 'X', 'C'].map((name) => unitNamed(world, name) as GroundUnit)
     const outside = map.adjacentTo(one).find((hex) => map.terrainNames[map.terrain[hex]] === 'clear')!
     for (const unit of units) expect(whyStop(world, wayOf(world, [unit], outside), one)).toContain('10.6.7')
@@ -70,7 +84,10 @@ describe('allowances', () => {
   it('in the turn of the Western Front surprise French units lose three points in First Impulse alone (18.2)', () => {
     const world = position({ turn: 'Summer 1940', stage: 'Allied turn', units: ['France ARM A 6-8 Dijon', 'Britain ARM B 6-8 Calais'] })
     world.state.done['Western Front surprise'] = world.state.turn.index + 1
-    const points = () => [allowanceOf(world, unitNamed(world, 'A') as GroundUnit).points, allowanceOf(world, unitNamed(world, 'B') as GroundUnit).points]
+    const points = () => [
+      allowanceOf(world, unitNamed(world, 'A') as GroundUnit).points,
+      allowanceOf(world, unitNamed(world, 'B') as GroundUnit).points,
+    ]
     expect(points()).toEqual([5, 8])
     world.ops.impulse = 2
     expect(points()).toEqual([6, 6])

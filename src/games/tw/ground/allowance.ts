@@ -45,7 +45,8 @@ export function whyNotMove(world: TwWorld, unit: GroundUnit): string | null {
 
 /** 9.2, 10.2.4, 10.8.4, 26: a unit's allowance in this impulse, from where it stands. */
 export function allowanceOf(world: TwWorld, unit: GroundUnit): Allowance {
-  const lost = weatherLoss(world, unit, unit.hex) + (unit.nation === 'France' && world.ops.impulse === 1 && isWesternSurprise(world) ? SHOCK : 0)
+  const lost =
+    weatherLoss(world, unit, unit.hex) + (unit.nation === 'France' && world.ops.impulse === 1 && isWesternSurprise(world) ? SHOCK : 0)
   const clipped = (points: number) => Math.max(0, points - lost)
   if (world.ops.impulse === 1) {
     // 7.5: who was carried by sea has what landing left it.
@@ -53,9 +54,14 @@ export function allowanceOf(world: TwWorld, unit: GroundUnit): Allowance {
     return { points, pointsInUssr: points, hexes: isOneHex(world, unit) ? 1 : Infinity }
   }
   const rating = combatRating(world, unit)
-  if (rating === 4) return { points: clipped(unit.move), pointsInUssr: clipped(unit.move), hexes: secondImpulseMove(world.tables, rating, unit.move) }
+  if (rating === 4)
+    return { points: clipped(unit.move), pointsInUssr: clipped(unit.move), hexes: secondImpulseMove(world.tables, rating, unit.move) }
   const inUssr = clipped(secondImpulseMove(world.tables, rating, unit.move, sideOf(world, unit) === 'Axis'))
-  return { points: isInside1939USSR(world, unit.hex) ? inUssr : clipped(secondImpulseMove(world.tables, rating, unit.move)), pointsInUssr: inUssr, hexes: Infinity }
+  return {
+    points: isInside1939USSR(world, unit.hex) ? inUssr : clipped(secondImpulseMove(world.tables, rating, unit.move)),
+    pointsInUssr: inUssr,
+    hexes: Infinity,
+  }
 }
 
 /** 4.5: a Pass lets units move one hex. */

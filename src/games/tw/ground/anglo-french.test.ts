@@ -15,7 +15,10 @@ describe('Britain and France', () => {
     const world = position({ ...ALLIED, units: ['Britain MOT BEF 6-7 Calais'] })
     const why = (place: string) => whyNotSoFar(world, unit(world, 'BEF'), world.map.find(place) ?? world.map.hex(place))
     expect([why('Calais'), why('1533'), why('Dijon')]).toEqual([null, null, expect.stringContaining('friendly port')])
-    expect([whyNotPut(world, [unit(world, 'BEF')], world.map.find('Dijon')!), whyNotStack(world, [unit(world, 'BEF')], world.map.find('Dijon')!)]).toEqual([expect.stringContaining('friendly port'), null])
+    expect([
+      whyNotPut(world, [unit(world, 'BEF')], world.map.find('Dijon')!),
+      whyNotStack(world, [unit(world, 'BEF')], world.map.find('Dijon')!),
+    ]).toEqual([expect.stringContaining('friendly port'), null])
     const fallen = position({ ...ALLIED, units: ['Britain MOT BEF 6-7 Calais'], conquered: { France: 'Germany' } })
     expect(whyNotSoFar(fallen, unit(fallen, 'BEF'), fallen.map.find('Dijon')!)).toBeNull()
   })
@@ -34,7 +37,10 @@ describe('Britain and France', () => {
   // proves: tw-6.2.1-anglo-french-territory
   it('French units enter neither Britain nor its colonies; the two pass through each other but do not stay together (6.2.1)', () => {
     const world = position({ ...ALLIED, units: ['France INF F 4-5 Calais', 'Britain MOT B 6-7 1533', 'France INF G 4-5 1634'] })
-    expect([whyNotEnter(world, unit(world, 'F'), world.map.find('London')!), whyNotEnter(world, unit(world, 'F'), world.map.find('Cairo')!)]).toEqual([expect.stringContaining('6.2.1'), expect.stringContaining('6.2.1')])
+    expect([
+      whyNotEnter(world, unit(world, 'F'), world.map.find('London')!),
+      whyNotEnter(world, unit(world, 'F'), world.map.find('Cairo')!),
+    ]).toEqual([expect.stringContaining('6.2.1'), expect.stringContaining('6.2.1')])
     const problem = (path: string[]) => firstMove.problems(world, { seat: 'France' }, { units: [unit(world, 'G').id], path })[0] ?? null
     const [through, end] = ['1533', '1532']
     expect(problem([through])).toContain('may not both stand')
@@ -44,6 +50,9 @@ describe('Britain and France', () => {
   it('only French units attack Paris once it is lost (6.2.1)', () => {
     const world = position({ ...ALLIED, units: ['Britain MOT B 6-7 1533', 'France INF F 4-5 1533', 'Germany INF G 6-5 Paris'] })
     const paris = world.map.find('Paris')!
-    expect([whyNotAttackParis(world, unit(world, 'B'), paris), whyNotAttackParis(world, unit(world, 'F'), paris)]).toEqual([expect.stringContaining('6.2.1'), null])
+    expect([whyNotAttackParis(world, unit(world, 'B'), paris), whyNotAttackParis(world, unit(world, 'F'), paris)]).toEqual([
+      expect.stringContaining('6.2.1'),
+      null,
+    ])
   })
 })

@@ -10,7 +10,8 @@ import { isMaginot } from './terrain.ts'
 const FROM_A_PORT = 1
 
 /** France fights on: it has not surrendered. */
-export const franceFights = (world: TwWorld): boolean => world.state.nations.France !== undefined && world.nation('France').conqueredBy === null && controllerOf(world, 'France') === 'France'
+export const franceFights = (world: TwWorld): boolean =>
+  world.state.nations.France !== undefined && world.nation('France').conqueredBy === null && controllerOf(world, 'France') === 'France'
 
 /** A unit under British command: Britain's own and its Empire's. */
 export const isBritish = (world: TwWorld, unit: GroundUnit): boolean => controllerOf(world, unit.nation) === 'Britain'
@@ -32,25 +33,40 @@ export function whyNotTogether(world: TwWorld, units: readonly GroundUnit[], hex
   const french = units.find(isFrench)
   const name = world.map.name(hex)
   if (british) {
-    if (isMaginot(world, hex) && homeOf(world, hex) === 'France') return `9.6.1: British units may not stand in the Maginot Line (${world.map.code(hex)})`
+    if (isMaginot(world, hex) && homeOf(world, hex) === 'France')
+      return `9.6.1: British units may not stand in the Maginot Line (${world.map.code(hex)})`
     if (world.map.find('Paris') === hex && franceFights(world)) return `9.6.1: British units may not stand in Paris while France fights`
-    if (homeOf(world, hex) === 'France' && franceFights(world) && world.installation(hex, 'fortification')) return `10.6.4: British units may not occupy a fortification in France`
+    if (homeOf(world, hex) === 'France' && franceFights(world) && world.installation(hex, 'fortification'))
+      return `10.6.4: British units may not occupy a fortification in France`
   }
-  if (british && french && !world.installation(hex, 'beachhead')) return `6.2.1: ${british.name} (British) and ${french.name} (French) may not both stand in ${name}`
-  if (french && world.installation(hex, 'fortification')?.nation === 'Britain') return `6.2.1: French units may not occupy the British fortification in ${name}`
+  if (british && french && !world.installation(hex, 'beachhead'))
+    return `6.2.1: ${british.name} (British) and ${french.name} (French) may not both stand in ${name}`
+  if (french && world.installation(hex, 'fortification')?.nation === 'Britain')
+    return `6.2.1: French units may not occupy the British fortification in ${name}`
   return null
 }
 
 /** 6.2.1, 9.6: British and French who are left together in a hex at the end of a player turn are too many for it: those of fewer factors go, the French of as many. */
 export function partBritishAndFrench(world: TwWorld): void {
-  const hexes = new Set(world.units().filter((unit) => unit.kind === 'ground' && unit.place === 'map' && unit.aboard === undefined && isFrench(unit)).map(({ hex }) => hex))
+  const hexes = new Set(
+    world
+      .units()
+      .filter((unit) => unit.kind === 'ground' && unit.place === 'map' && unit.aboard === undefined && isFrench(unit))
+      .map(({ hex }) => hex),
+  )
   for (const hex of hexes) {
     const all = world.groundAt(hex)
     const [british, french] = [all.filter((unit) => isBritish(world, unit)), all.filter(isFrench)]
     if (british.length === 0 || world.installation(hex, 'beachhead')) continue
     const factors = (units: readonly GroundUnit[]) => units.reduce((sum, { strength }) => sum + strength, 0)
     const gone = factors(british) < factors(french) ? british : french
-    world.report('overstacked', '6.2.1', `British (${factors(british)} factors) and French (${factors(french)}) may not stand together in ${world.map.name(hex)} at the end of a turn: ${unitsText(gone)} ${gone.length === 1 ? 'is' : 'are'} eliminated (9.6).`, [hex], { units: gone.map(({ id }) => id) })
+    world.report(
+      'overstacked',
+      '6.2.1',
+      `British (${factors(british)} factors) and French (${factors(french)}) may not stand together in ${world.map.name(hex)} at the end of a turn: ${unitsText(gone)} ${gone.length === 1 ? 'is' : 'are'} eliminated (9.6).`,
+      [hex],
+      { units: gone.map(({ id }) => id) },
+    )
     for (const unit of gone) world.eliminate(unit, 'overstacked')
   }
 }
@@ -64,7 +80,9 @@ export function whyNotSoFar(world: TwWorld, unit: GroundUnit, hex: Hex): string 
 
 /** Why a British unit may not attack a hex: Paris, once the Germans hold it, is for the French alone while France fights (6.2.1). */
 export const whyNotAttackParis = (world: TwWorld, unit: GroundUnit, hex: Hex): string | null =>
-  world.map.find('Paris') === hex && isBritish(world, unit) && franceFights(world) ? '6.2.1: while France fights, only French units attack Paris' : null
+  world.map.find('Paris') === hex && isBritish(world, unit) && franceFights(world)
+    ? '6.2.1: while France fights, only French units attack Paris'
+    : null
 
 /** 6.2.1: British units that a retreat has taken too far from a port have the next Allied turn to come back; at its end those that have not are Depleted, and Depleted ones, and those too small for it (10.2.6), eliminated (1.2). */
 export function depleteStragglers(world: TwWorld): void {
@@ -77,7 +95,13 @@ export function depleteStragglers(world: TwWorld): void {
     else delete unit.straggler
   }
   if (late.length === 0) return
-  world.report('stragglers', '6.2.1', `Still more than a hex from a friendly port of France: ${unitsText(late)}. Depleted, or eliminated if Depleted before or too small for it (10.2.6).`, late.map((unit) => unit.hex), { units: late.map((unit) => unit.id) })
+  world.report(
+    'stragglers',
+    '6.2.1',
+    `Still more than a hex from a friendly port of France: ${unitsText(late)}. Depleted, or eliminated if Depleted before or too small for it (10.2.6).`,
+    late.map((unit) => unit.hex),
+    { units: late.map((unit) => unit.id) },
+  )
   for (const unit of late) {
     if (diesOfDepletion(unit)) world.eliminate(unit, 'far from a port, 6.2.1')
     else world.deplete(unit)

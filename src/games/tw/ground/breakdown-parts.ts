@@ -17,9 +17,26 @@ function piecesOf(world: TwWorld, unit: GroundUnit): readonly string[] | null {
 const isBuildUp = (world: TwWorld, unit: GroundUnit): boolean => kindOf(unit) in world.tables.buildUp.counters
 
 /** Counters of these values in a nation's force pool, one for each; null when there are not enough. Those lost out of supply or given up lie apart, to be built at double cost (12.6.4, 15.5). */
-function counters(world: TwWorld, nation: string, type: GroundUnit['type'], values: readonly string[], breakdown: boolean): GroundUnit[] | null {
-  const pool = world.units().filter((unit): unit is GroundUnit => unit.kind === 'ground' && unit.place === 'pool' && unit.nation === nation && unit.type === type
-    && (unit.breakdown ?? false) === breakdown && !unit.lostOutOfSupply && !unit.givenUp && (unit.from === undefined || unit.from <= world.state.turn.index))
+function counters(
+  world: TwWorld,
+  nation: string,
+  type: GroundUnit['type'],
+  values: readonly string[],
+  breakdown: boolean,
+): GroundUnit[] | null {
+  const pool = world
+    .units()
+    .filter(
+      (unit): unit is GroundUnit =>
+        unit.kind === 'ground' &&
+        unit.place === 'pool' &&
+        unit.nation === nation &&
+        unit.type === type &&
+        (unit.breakdown ?? false) === breakdown &&
+        !unit.lostOutOfSupply &&
+        !unit.givenUp &&
+        (unit.from === undefined || unit.from <= world.state.turn.index),
+    )
   const found: GroundUnit[] = []
   for (const value of values) {
     const counter = pool.find((unit) => `${unit.strength}-${unit.move}` === value && !found.includes(unit))
@@ -34,7 +51,10 @@ export function breakdownOf(world: TwWorld, unit: GroundUnit): string | readonly
   const pieces = piecesOf(world, unit)
   if (pieces === null) return `9.6.3: ${unitText(unit)} of ${unit.nation} is no unit that breaks down`
   if (unit.depleted) return `9.6.3: ${unit.name} is Depleted and must be repaired before it breaks down`
-  return counters(world, unit.nation, unit.type, pieces, !isBuildUp(world, unit)) ?? `9.6.3: the force pool of ${unit.nation} has not the counters ${pieces.join(', ')} ${unit.type}`
+  return (
+    counters(world, unit.nation, unit.type, pieces, !isBuildUp(world, unit)) ??
+    `9.6.3: the force pool of ${unit.nation} has not the counters ${pieces.join(', ')} ${unit.type}`
+  )
 }
 
 /** Puts the pieces where the whole stood. They are activated and supplied as it was. */
@@ -48,7 +68,9 @@ export function breakDown(world: TwWorld, unit: GroundUnit, parts: readonly Grou
     inherit(world, [unit], part)
   }
   retire(world, unit)
-  world.report('break down', '9.6.3', `${unitText(unit)} breaks down into ${unitsText(parts)}.`, [hex], { units: parts.map((part) => part.id) })
+  world.report('break down', '9.6.3', `${unitText(unit)} breaks down into ${unitsText(parts)}.`, [hex], {
+    units: parts.map((part) => part.id),
+  })
 }
 
 /** Why units cannot be made one, or the counter that they become: a whole one again, or a build-up counter (9.6.3, 9.6.4). */
@@ -63,9 +85,16 @@ export function buildUpOf(world: TwWorld, units: readonly GroundUnit[]): string 
   const pieces = units.every((unit) => unit.breakdown)
   if (pieces && breakdown['not reunited'].includes(first.nation)) return `9.6.3: breakdown units of ${first.nation} are never reunited`
   const table = pieces ? breakdown.pieces : armies.counters
-  const kind = Object.keys(table).find((each) => each.endsWith(` ${first.type}`) && sorted(table[each]).join() === values.join() && (!pieces || breakdown['may break down'][first.nation]?.includes(each)))
+  const kind = Object.keys(table).find(
+    (each) =>
+      each.endsWith(` ${first.type}`) &&
+      sorted(table[each]).join() === values.join() &&
+      (!pieces || breakdown['may break down'][first.nation]?.includes(each)),
+  )
   if (kind === undefined) return `9.6.3: ${values.join(', ')} ${first.type} make no larger unit of ${first.nation}`
-  const whole = counters(world, first.nation, first.type, [kind.split(' ')[0]], !pieces) ?? counters(world, first.nation, first.type, [kind.split(' ')[0]], pieces)
+  const whole =
+    counters(world, first.nation, first.type, [kind.split(' ')[0]], !pieces) ??
+    counters(world, first.nation, first.type, [kind.split(' ')[0]], pieces)
   return whole?.[0] ?? `9.6.3: the force pool of ${first.nation} has no ${kind}`
 }
 
@@ -86,7 +115,14 @@ export function reuniteToFit(world: TwWorld, units: readonly GroundUnit[]): bool
     for (const nation of new Set(parts.map((unit) => unit.nation))) {
       const chosen: GroundUnit[] = []
       for (const value of pieces) {
-        const part = parts.find((unit) => unit.nation === nation && unit.type === type && !unit.depleted && `${unit.strength}-${unit.move}` === value && !chosen.includes(unit))
+        const part = parts.find(
+          (unit) =>
+            unit.nation === nation &&
+            unit.type === type &&
+            !unit.depleted &&
+            `${unit.strength}-${unit.move}` === value &&
+            !chosen.includes(unit),
+        )
         if (part) chosen.push(part)
       }
       if (chosen.length < pieces.length) continue
@@ -109,7 +145,18 @@ function inherit(world: TwWorld, from: readonly GroundUnit[], to: GroundUnit): v
   const { ops } = world
   const any = (set: ReadonlySet<string>) => from.some((unit) => set.has(unit.id))
   if (from.every((unit) => ops.activated.has(unit.id))) ops.activated.add(to.id)
-  for (const set of [ops.outOfSupply, ops.fullyAtStart, ops.limitedAtStart, ops.moved[1], ops.moved[2], ops.movedAtAll, ops.attacked[1], ops.attacked[2], ops.fromBreach]) if (any(set)) set.add(to.id)
+  for (const set of [
+    ops.outOfSupply,
+    ops.fullyAtStart,
+    ops.limitedAtStart,
+    ops.moved[1],
+    ops.moved[2],
+    ops.movedAtAll,
+    ops.attacked[1],
+    ops.attacked[2],
+    ops.fromBreach,
+  ])
+    if (any(set)) set.add(to.id)
   const until = Math.min(...from.map((unit) => unit.suppliedUntil ?? -1))
   if (until >= 0) to.suppliedUntil = until
 }

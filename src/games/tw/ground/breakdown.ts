@@ -15,13 +15,28 @@ interface Exchange {
 }
 
 const FACTS = { ...MOMENT, units: number('own ground units that could break down now') }
-const own = (world: TwWorld, seat: string): GroundUnit[] => world.units().filter((unit): unit is GroundUnit => unit.kind === 'ground' && unit.place === 'map' && unit.aboard === undefined && sideOf(world, unit) === world.phasing && seatOf(world, unit) === seat)
-export const breakable = (world: TwWorld, seat: string): GroundUnit[] => own(world, seat).filter((unit) => typeof breakdownOf(world, unit) !== 'string')
-const facts = (world: TwWorld, { seat }: Exchange): FactsOf<typeof FACTS> => ({ ...momentFacts(world, world.phasing), units: breakable(world, seat).length })
+const own = (world: TwWorld, seat: string): GroundUnit[] =>
+  world
+    .units()
+    .filter(
+      (unit): unit is GroundUnit =>
+        unit.kind === 'ground' &&
+        unit.place === 'map' &&
+        unit.aboard === undefined &&
+        sideOf(world, unit) === world.phasing &&
+        seatOf(world, unit) === seat,
+    )
+export const breakable = (world: TwWorld, seat: string): GroundUnit[] =>
+  own(world, seat).filter((unit) => typeof breakdownOf(world, unit) !== 'string')
+const facts = (world: TwWorld, { seat }: Exchange): FactsOf<typeof FACTS> => ({
+  ...momentFacts(world, world.phasing),
+  units: breakable(world, seat).length,
+})
 
 function whyNotOwn(world: TwWorld, seat: string, id: string): string | null {
   const unit = world.state.units[id]
-  if (unit?.kind !== 'ground' || unit.place !== 'map' || unit.aboard !== undefined) return `9.6.3: '${unit?.name ?? id}' is no ground unit on the map`
+  if (unit?.kind !== 'ground' || unit.place !== 'map' || unit.aboard !== undefined)
+    return `9.6.3: '${unit?.name ?? id}' is no ground unit on the map`
   return seatOf(world, unit) === seat ? null : `9.6.3: ${unit.name} is not yours`
 }
 
@@ -50,7 +65,12 @@ export const breakDownUnit: DecisionKind<TwWorld, Exchange, string | null> = {
     read: (_, reader: TwReader, node) => reader.unit(node),
     describe: (world, id) => (id === null ? 'nothing more breaks down' : `${unitText(world.unit(id))} breaks down`),
     check: (world, seat, id) => breakDownUnit.problems(world, { seat }, id),
-    foresee: (world, _, id) => (id === null ? world : after(world, (then) => breakDown(then, then.unit(id) as GroundUnit, breakdownOf(then, then.unit(id) as GroundUnit) as readonly GroundUnit[]))),
+    foresee: (world, _, id) =>
+      id === null
+        ? world
+        : after(world, (then) =>
+            breakDown(then, then.unit(id) as GroundUnit, breakdownOf(then, then.unit(id) as GroundUnit) as readonly GroundUnit[]),
+          ),
   },
 }
 
@@ -65,7 +85,10 @@ export const buildUpUnits: DecisionKind<TwWorld, Exchange, string[] | null> = {
     const stranger = ids.map((id) => whyNotOwn(world, seat, id)).find((why) => why !== null)
     if (stranger) return [stranger]
     if (new Set(ids).size !== ids.length) return ['9.6.3: a unit is named twice']
-    const whole = buildUpOf(world, ids.map((id) => world.unit(id) as GroundUnit))
+    const whole = buildUpOf(
+      world,
+      ids.map((id) => world.unit(id) as GroundUnit),
+    )
     return typeof whole === 'string' ? [whole] : []
   },
   byDefault: () => null,
@@ -84,15 +107,17 @@ export const buildUpUnits: DecisionKind<TwWorld, Exchange, string[] | null> = {
       const ids = reader.units(fields.get('units')!, at && reader.hex(at))
       return ids.length < 2 ? undefined : ids
     },
-    describe: (world, ids) => (ids === null ? 'nothing more is put together' : `${ids.map((id) => world.unit(id).name).join(', ')} become one unit`),
+    describe: (world, ids) =>
+      ids === null ? 'nothing more is put together' : `${ids.map((id) => world.unit(id).name).join(', ')} become one unit`,
   },
 }
 
 /** Own fortifications and fortresses that a seat might remove. */
-const works = (world: TwWorld, seat: string) => world.state.installations.filter(({ kind, nation }) => {
-  const power = controllerOf(world, nation)
-  return (kind === 'fortification' || kind === 'fortress') && power !== null && seatOfPower(world, power) === seat
-})
+const works = (world: TwWorld, seat: string) =>
+  world.state.installations.filter(({ kind, nation }) => {
+    const power = controllerOf(world, nation)
+    return (kind === 'fortification' || kind === 'fortress') && power !== null && seatOfPower(world, power) === seat
+  })
 
 /** 10.7: the next own fortification or fortress to be removed, by its hex, or null. */
 export const dismantleWork: DecisionKind<TwWorld, Exchange, string | null> = {
@@ -100,14 +125,23 @@ export const dismantleWork: DecisionKind<TwWorld, Exchange, string | null> = {
   section: '10.7',
   schema: z.string().nullable(),
   key: () => '',
-  problems: (world, { seat }, code) => (code === null || works(world, seat).some(({ hex }) => world.map.code(hex) === code) ? [] : [`10.7: you have no fortification or fortress in ${code}`]),
+  problems: (world, { seat }, code) =>
+    code === null || works(world, seat).some(({ hex }) => world.map.code(hex) === code)
+      ? []
+      : [`10.7: you have no fortification or fortress in ${code}`],
   byDefault: () => null,
   facts: (world, subject) => ({ ...facts(world, subject) }),
   factTypes: FACTS,
   defaultIs: 'nothing is dismantled',
   example: 'dismantle: [1430]',
   question: () => 'Which of your fortifications or fortresses is dismantled (10.7)?',
-  sheet: { section: 'dismantle', list: true, read: (_, reader: TwReader, node) => reader.hex(node), describe: (world, code) => (code === null ? 'nothing more is dismantled' : `the works in ${world.map.name(world.map.hex(code))} are dismantled`) },
+  sheet: {
+    section: 'dismantle',
+    list: true,
+    read: (_, reader: TwReader, node) => reader.hex(node),
+    describe: (world, code) =>
+      code === null ? 'nothing more is dismantled' : `the works in ${world.map.name(world.map.hex(code))} are dismantled`,
+  },
 }
 
 /** 9.6.3, 9.6.4 Units break down and build up; works are dismantled (10.7). */

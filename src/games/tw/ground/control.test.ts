@@ -26,9 +26,18 @@ describe('control of hexes', () => {
   })
 
   it('Flak alone dies, an airbase is destroyed and aircraft flee Depleted and fly no more (11.12.2, 11.1.2)', () => {
-    const { world } = enter({ units: ['Germany INF A 6-5 1426', 'France Flak F 1-3 Sedan', 'France TAC T 1-5-4 Sedan'], installations: ['airbase Sedan France'] }, 'Sedan')
+    const { world } = enter(
+      { units: ['Germany INF A 6-5 1426', 'France Flak F 1-3 Sedan', 'France TAC T 1-5-4 Sedan'], installations: ['airbase Sedan France'] },
+      'Sedan',
+    )
     const plane = unitNamed(world, 'T')
-    expect([unitNamed(world, 'F').place, plane.place, plane.depleted, world.ops.grounded.has(plane.id), world.state.installations.length]).toEqual(['pool', 'map', true, true, 0])
+    expect([
+      unitNamed(world, 'F').place,
+      plane.place,
+      plane.depleted,
+      world.ops.grounded.has(plane.id),
+      world.state.installations.length,
+    ]).toEqual(['pool', 'map', true, true, 0])
     expect(world.map.code(plane.hex)).not.toBe('1531')
   })
 
@@ -44,11 +53,14 @@ describe('control of hexes', () => {
   })
 
   it('fortifications are destroyed, the Maginot Line is dismantled, other fortresses become fortifications (10.6.4, 10.7)', () => {
-    const works = (place: string, kind: string, nation: string) => enter({ units: ['Germany INF A 6-5 1426'], installations: [`${kind} ${place} ${nation}`] }, place).world.state.installations
+    const works = (place: string, kind: string, nation: string) =>
+      enter({ units: ['Germany INF A 6-5 1426'], installations: [`${kind} ${place} ${nation}`] }, place).world.state.installations
     expect(works('Sedan', 'fortification', 'France')).toEqual([])
     expect(works('1730', 'fortress', 'France')).toEqual([])
     expect(works('Gibraltar', 'fortress', 'Britain')).toMatchObject([{ kind: 'fortification', nation: 'Germany' }])
     // A minor country's units take it for the power that runs them.
-    expect(enter({ units: ['Slovakia INF A 4-5 1426'], installations: ['fortress Gibraltar Britain'] }, 'Gibraltar').world.state.installations).toMatchObject([{ kind: 'fortification', nation: 'Germany' }])
+    expect(
+      enter({ units: ['Slovakia INF A 4-5 1426'], installations: ['fortress Gibraltar Britain'] }, 'Gibraltar').world.state.installations,
+    ).toMatchObject([{ kind: 'fortification', nation: 'Germany' }])
   })
 })

@@ -33,7 +33,9 @@ export function enterHex(world: TwWorld, units: readonly GroundUnit[], hex: Hex,
   if (!first) return
   const flak = world.groundAt(hex).filter((unit) => atWar(world, unit.nation, first.nation) && isFlak(unit))
   if (flak.length > 0) {
-    world.report('flak overrun', '11.12.2', `${unitsText(flak)} alone in ${world.map.name(hex)}: eliminated.`, [hex], { units: flak.map((unit) => unit.id) })
+    world.report('flak overrun', '11.12.2', `${unitsText(flak)} alone in ${world.map.name(hex)}: eliminated.`, [hex], {
+      units: flak.map((unit) => unit.id),
+    })
     for (const unit of flak) world.eliminate(unit, 'overrun')
   }
   const enemyHeld = !isFriendlyHex(world, hex, first.nation)
@@ -75,14 +77,21 @@ function takeInstallations(world: TwWorld, nation: string, hex: Hex): void {
     if (!atWar(world, each.nation, nation) || each.kind === 'shipyard') continue
     if (each.kind === 'fortress') {
       world.dismantle(each)
-      if (isDismantledWhenTaken(world, hex)) world.report('fortress taken', '10.7', `The fortress of ${world.map.name(hex)} is dismantled.`, [hex])
+      if (isDismantledWhenTaken(world, hex))
+        world.report('fortress taken', '10.7', `The fortress of ${world.map.name(hex)} is dismantled.`, [hex])
       else {
         world.install({ kind: 'fortification', hex, nation: power })
         world.report('fortress taken', '10.7', `The fortress of ${world.map.name(hex)} becomes a fortification of ${power}.`, [hex])
       }
     } else {
       world.dismantle(each)
-      if (each.kind === 'fortification' || each.kind === 'airbase') world.report('installation lost', each.kind === 'airbase' ? '11.1.2' : '10.6.4', `The ${each.kind} of ${each.nation} in ${world.map.name(hex)} is destroyed.`, [hex])
+      if (each.kind === 'fortification' || each.kind === 'airbase')
+        world.report(
+          'installation lost',
+          each.kind === 'airbase' ? '11.1.2' : '10.6.4',
+          `The ${each.kind} of ${each.nation} in ${world.map.name(hex)} is destroyed.`,
+          [hex],
+        )
     }
   }
 }

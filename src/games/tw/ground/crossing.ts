@@ -47,7 +47,8 @@ export function isRiverSide(world: TwWorld, from: Hex, to: Hex): boolean {
 export function landNeighbours(world: TwWorld, hex: Hex): Hex[] {
   const barred = barredSides(world.map)
   const found: Hex[] = []
-  for (let direction = 0; direction < 6; direction++) if (!barred[hex * 6 + direction]) found.push(world.map.neighbours[hex * 6 + direction])
+  for (let direction = 0; direction < 6; direction++)
+    if (!barred[hex * 6 + direction]) found.push(world.map.neighbours[hex * 6 + direction])
   return found
 }
 

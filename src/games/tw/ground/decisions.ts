@@ -7,4 +7,15 @@ import { railMove } from './rail.ts'
 import { commitBeside, commitInto } from './reserves.ts'
 import { overstacked } from './stacking.ts'
 
-export const groundDecisions: readonly DecisionKind<TwWorld, any, any>[] = [dismantleWork, breakDownUnit, buildUpUnits, railMove, firstMove, secondMove, commitInto, commitBeside, placeFortification, overstacked]
+export const groundDecisions: readonly DecisionKind<TwWorld, any, any>[] = [
+  dismantleWork,
+  breakDownUnit,
+  buildUpUnits,
+  railMove,
+  firstMove,
+  secondMove,
+  commitInto,
+  commitBeside,
+  placeFortification,
+  overstacked,
+]

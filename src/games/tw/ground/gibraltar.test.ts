@@ -6,9 +6,18 @@ import type { NavalUnit } from '../state.ts'
 import { position, unitNamed } from '../testing/position.ts'
 import type { TwWorld } from '../world.ts'
 
-const AT_WAR = { wars: [['Germany', 'France'], ['Germany', 'Britain'], ['Italy', 'Britain'], ['Italy', 'France']] } as const
-const out = (world: TwWorld, nation = 'Italy') => whyNotPass(world, nation, areaNamed(world, 'Straits (Mediterranean)'), areaNamed(world, 'Straits (Atlantic)'))
-const inwards = (world: TwWorld, nation = 'Germany') => whyNotPass(world, nation, areaNamed(world, 'Straits (Atlantic)'), areaNamed(world, 'Straits (Mediterranean)'))
+const AT_WAR = {
+  wars: [
+    ['Germany', 'France'],
+    ['Germany', 'Britain'],
+    ['Italy', 'Britain'],
+    ['Italy', 'France'],
+  ],
+} as const
+const out = (world: TwWorld, nation = 'Italy') =>
+  whyNotPass(world, nation, areaNamed(world, 'Straits (Mediterranean)'), areaNamed(world, 'Straits (Atlantic)'))
+const inwards = (world: TwWorld, nation = 'Germany') =>
+  whyNotPass(world, nation, areaNamed(world, 'Straits (Atlantic)'), areaNamed(world, 'Straits (Mediterranean)'))
 
 describe('Gibraltar (23.22)', () => {
   // proves: tw-23.22-gibraltar
@@ -37,8 +46,16 @@ describe('Gibraltar (23.22)', () => {
 
   // proves: tw-23.22-gibraltar
   it('one of those who attack it from Cordoba is an INF or a MOT', () => {
-    const world = position({ conquered: { Spain: 'Germany' }, units: ['Germany ARM A 8-8 Cordoba', 'Germany MOT M 6-7 Cordoba', 'Britain STA G 1-3 Gibraltar'] })
-    const problems = (...names: string[]) => declareAttack.attack.problems(world, { seat: 'Germany', attacks: [] }, { hex: '2643', units: names.map((name) => unitNamed(world, name).id) })
+    const world = position({
+      conquered: { Spain: 'Germany' },
+      units: ['Germany ARM A 8-8 Cordoba', 'Germany MOT M 6-7 Cordoba', 'Britain STA G 1-3 Gibraltar'],
+    })
+    const problems = (...names: string[]) =>
+      declareAttack.attack.problems(
+        world,
+        { seat: 'Germany', attacks: [] },
+        { hex: '2643', units: names.map((name) => unitNamed(world, name).id) },
+      )
     expect(problems('A')).toEqual([expect.stringContaining('23.22')])
     expect(problems('A', 'M')).toEqual([])
   })

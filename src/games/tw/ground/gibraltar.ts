@@ -16,12 +16,15 @@ export const isGibraltar = (world: TwWorld, hex: Hex): boolean => world.map.code
 export const isCordoba = (world: TwWorld, hex: Hex): boolean => world.map.code(hex) === CORDOBA
 
 /** 23.22: why a unit may not stand on the Rock, or null. */
-export const whyNotOnTheRock = (unit: GroundUnit): string | null => (GARRISON.includes(unit.type) ? null : `23.22: ${unit.name} may not stand in Gibraltar: only an INF, MOT or STA unit does`)
+export const whyNotOnTheRock = (unit: GroundUnit): string | null =>
+  GARRISON.includes(unit.type) ? null : `23.22: ${unit.name} may not stand in Gibraltar: only an INF, MOT or STA unit does`
 
 /** 23.22: who attacks Gibraltar from Cordoba has an INF or MOT among them. */
 export function whyNotStorm(world: TwWorld, hex: Hex, attackers: readonly GroundUnit[]): string | null {
   if (!isGibraltar(world, hex) || !attackers.some((unit) => unit.place === 'map' && isCordoba(world, unit.hex))) return null
-  return attackers.some(({ type }) => STORMERS.includes(type)) ? null : '23.22: one of those who attack Gibraltar from Cordoba must be an INF or a MOT unit'
+  return attackers.some(({ type }) => STORMERS.includes(type))
+    ? null
+    : '23.22: one of those who attack Gibraltar from Cordoba must be an INF or a MOT unit'
 }
 
 /** 23.22: why Axis ships may not leave the Mediterranean, or null: Gibraltar has an Allied ground unit, and a ship or aircraft at full strength based there; patrols are based where they left. */
@@ -29,13 +32,21 @@ export function whyNotLeaveMediterranean(world: TwWorld): string | null {
   const hex = world.map.hex(GIBRALTAR)
   const isAllied = (unit: Unit) => sideOf(world, unit) === 'Allies'
   const manned = world.groundAt(hex).some(isAllied)
-  const watch = [...world.navalAt(hex), ...world.airAt(hex), ...world.units().filter((unit) => unit.kind === 'naval' && unit.place === 'sea' && unit.patrol === GIBRALTAR)]
-  return manned && watch.some((unit) => isAllied(unit) && !unit.depleted) ? '23.22: Axis ships do not leave the Mediterranean while Gibraltar has an Allied garrison, and a ship or aircraft at full strength' : null
+  const watch = [
+    ...world.navalAt(hex),
+    ...world.airAt(hex),
+    ...world.units().filter((unit) => unit.kind === 'naval' && unit.place === 'sea' && unit.patrol === GIBRALTAR),
+  ]
+  return manned && watch.some((unit) => isAllied(unit) && !unit.depleted)
+    ? '23.22: Axis ships do not leave the Mediterranean while Gibraltar has an Allied garrison, and a ship or aircraft at full strength'
+    : null
 }
 
 /** 23.22: why units of a nation do not invade a hex in Morocco or Algeria, or null. */
 export function whyNotInvadeBeyond(world: TwWorld, nation: string, hex: Hex): string | null {
   const { map, state } = world
   if (!BEYOND.includes(homeOf(world, hex)) || !INVADERS.includes(controllerOf(world, nation) ?? '')) return null
-  return sideOfNation(world, state.control[map.hex(GIBRALTAR)]) === 'Axis' ? `23.22: no British or American landing in Morocco or Algeria (${map.name(hex)}) while the Axis holds Gibraltar` : null
+  return sideOfNation(world, state.control[map.hex(GIBRALTAR)]) === 'Axis'
+    ? `23.22: no British or American landing in Morocco or Algeria (${map.name(hex)}) while the Axis holds Gibraltar`
+    : null
 }

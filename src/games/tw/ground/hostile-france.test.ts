@@ -7,8 +7,23 @@ import { type PositionNotation, position, run, unitNamed } from '../testing/posi
 import type { GroundUnit } from '../state.ts'
 import { allowanceOf, whyNotMove } from './allowance.ts'
 
-const units = ['Britain INF I_Corps 6-5 Calais', 'Britain ARM 1st_Arm 6-8 Calais', 'Britain INF Home 6-5 Southampton', 'Germany ARM XIV_Pz 8-8 1533', 'Germany INF G 6-5 Paris']
-const afterTheFall = (more: PositionNotation = {}) => position({ stage: 'Allied turn', conquered: { France: 'Germany' }, control: { Calais: 'Britain' }, wars: [['Germany', 'Britain']], done: { 'British fight on in France': 1 }, units, ...more })
+const units = [
+  'Britain INF I_Corps 6-5 Calais',
+  'Britain ARM 1st_Arm 6-8 Calais',
+  'Britain INF Home 6-5 Southampton',
+  'Germany ARM XIV_Pz 8-8 1533',
+  'Germany INF G 6-5 Paris',
+]
+const afterTheFall = (more: PositionNotation = {}) =>
+  position({
+    stage: 'Allied turn',
+    conquered: { France: 'Germany' },
+    control: { Calais: 'Britain' },
+    wars: [['Germany', 'Britain']],
+    done: { 'British fight on in France': 1 },
+    units,
+    ...more,
+  })
 const ground = (world: ReturnType<typeof position>, name: string) => unitNamed(world, name) as GroundUnit
 
 describe('British units that fight on in France (18.5.7)', () => {

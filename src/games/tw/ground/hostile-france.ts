@@ -9,7 +9,8 @@ const KEY = 'British fight on in France'
 /** 18.5.1: the France that is neither Vichy's nor its colonies'. */
 export const isOccupiedZone = (world: TwWorld, hex: number): boolean => homeOf(world, hex) === 'France'
 
-const fightsOn = (world: TwWorld): boolean => world.units().some((unit) => unit.kind === 'ground' && unit.place === 'map' && isBritish(world, unit) && isOccupiedZone(world, unit.hex))
+const fightsOn = (world: TwWorld): boolean =>
+  world.units().some((unit) => unit.kind === 'ground' && unit.place === 'map' && isBritish(world, unit) && isOccupiedZone(world, unit.hex))
 
 export const areFrenchHostile = (world: TwWorld): boolean => world.state.done[KEY] !== undefined
 
@@ -18,7 +19,11 @@ export function frenchTurnHostile(world: TwWorld): void {
   if (!fightsOn(world)) return
   world.state.done[KEY] = 1
   world.version++
-  world.report('surrender', '18.5.7', 'British units fight on in the Occupied Zone, and the French turn hostile: British units there move with half their printed points, rounded up, and not in Second Impulse, nor do they attack in it; they build no fortifications and defend at their printed values.')
+  world.report(
+    'surrender',
+    '18.5.7',
+    'British units fight on in the Occupied Zone, and the French turn hostile: British units there move with half their printed points, rounded up, and not in Second Impulse, nor do they attack in it; they build no fortifications and defend at their printed values.',
+  )
 }
 
 /** 18.5.7, 18.8: that is over when the last of them has left, or Paris is in Allied hands. */
@@ -28,7 +33,11 @@ export function frenchCalmDown(world: TwWorld): void {
   if (fightsOn(world) && !free) return
   delete world.state.done[KEY]
   world.version++
-  world.report('surrender', '18.5.7', `${free ? 'Paris is in Allied hands' : 'No British unit is left in the Occupied Zone'}: the French are no longer hostile.`)
+  world.report(
+    'surrender',
+    '18.5.7',
+    `${free ? 'Paris is in Allied hands' : 'No British unit is left in the Occupied Zone'}: the French are no longer hostile.`,
+  )
 }
 
 /** 18.5.7: a unit under British command that stands among hostile French. */
@@ -40,4 +49,6 @@ export const pointsAt = (world: TwWorld, unit: GroundUnit): number => (isAmongHo
 
 /** Why a unit takes no part in Second Impulse among hostile French, or null. */
 export const whyNotSecond = (world: TwWorld, unit: GroundUnit): string | null =>
-  isAmongHostile(world, unit) ? `18.5.7: ${unit.name} is among hostile French; no British unit there moves or attacks in Second Impulse` : null
+  isAmongHostile(world, unit)
+    ? `18.5.7: ${unit.name} is among hostile French; no British unit there moves or attacks in Second Impulse`
+    : null

@@ -31,10 +31,20 @@ interface Movement {
   readonly seat: string
 }
 
-const FACTS = { ...MOMENT, moved: number('ground units that have moved in this impulse, those of partners too'), available: number('own ground units that may move still') }
+const FACTS = {
+  ...MOMENT,
+  moved: number('ground units that have moved in this impulse, those of partners too'),
+  available: number('own ground units that may move still'),
+}
 
 /** Own units that may move in this impulse still. */
-export const movable = (world: TwWorld, seat: string): GroundUnit[] => world.units().filter((unit): unit is GroundUnit => unit.kind === 'ground' && unit.place === 'map' && seatOf(world, unit) === seat && whyNotMove(world, unit) === null)
+export const movable = (world: TwWorld, seat: string): GroundUnit[] =>
+  world
+    .units()
+    .filter(
+      (unit): unit is GroundUnit =>
+        unit.kind === 'ground' && unit.place === 'map' && seatOf(world, unit) === seat && whyNotMove(world, unit) === null,
+    )
 
 /** The moves of one impulse: `move` in the first, `second move` in the second (9.2). */
 function moveKind(impulse: 1 | 2): DecisionKind<TwWorld, Movement, GroundMove | null> {
@@ -42,28 +52,53 @@ function moveKind(impulse: 1 | 2): DecisionKind<TwWorld, Movement, GroundMove | 
   return {
     name: section,
     section: '9.2',
-    schema: z.strictObject({
-      units: z.array(z.string()).min(1), path: z.array(z.string()).min(1), overrun: z.boolean().optional(), with: z.array(z.string()).optional(), support: z.array(z.string()).optional(),
-      escort: z.array(z.string()).optional(), drop: z.record(z.string(), z.string()).optional(), overstack: z.boolean().optional(), halt: z.boolean().optional(),
-    }).nullable(),
+    schema: z
+      .strictObject({
+        units: z.array(z.string()).min(1),
+        path: z.array(z.string()).min(1),
+        overrun: z.boolean().optional(),
+        with: z.array(z.string()).optional(),
+        support: z.array(z.string()).optional(),
+        escort: z.array(z.string()).optional(),
+        drop: z.record(z.string(), z.string()).optional(),
+        overstack: z.boolean().optional(),
+        halt: z.boolean().optional(),
+      })
+      .nullable(),
     key: () => '',
     problems: (world, { seat }, move) => (move === null ? [] : moveProblems(world, seat, move)),
     byDefault: () => null,
-    facts: (world, { seat }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, world.phasing), moved: world.ops.moved[impulse].size, available: movable(world, seat).length }),
+    facts: (world, { seat }): FactsOf<typeof FACTS> => ({
+      ...momentFacts(world, world.phasing),
+      moved: world.ops.moved[impulse].size,
+      available: movable(world, seat).length,
+    }),
     factTypes: FACTS,
     defaultIs: 'nobody moves, or nobody more',
-    example: impulse === 1
-      ? 'move:\n  - { units: [XIX Pz, XIV Mot], to: Warsaw, via: [1523] }\n  - { units: [XV Pz], to: 1520, via: [1521], overrun: yes, with: [I Corps], support: [KG 1] }'
-      : 'second move:\n  - { units: [XIX Pz], to: Brest-Litovsk }',
-    question: (world, { seat }) => `Which ground units move in ${impulse === 1 ? 'First' : 'Second'} Impulse, and where (9.2)? ${movable(world, seat).length} may.`,
+    example:
+      impulse === 1
+        ? 'move:\n  - { units: [XIX Pz, XIV Mot], to: Warsaw, via: [1523] }\n  - { units: [XV Pz], to: 1520, via: [1521], overrun: yes, with: [I Corps], support: [KG 1] }'
+        : 'second move:\n  - { units: [XIX Pz], to: Brest-Litovsk }',
+    question: (world, { seat }) =>
+      `Which ground units move in ${impulse === 1 ? 'First' : 'Second'} Impulse, and where (9.2)? ${movable(world, seat).length} may.`,
     sheet: {
       section,
       list: true,
       read: readMove,
-      describe: (world, move) => (move === null ? 'no more moves' : `${move.units.map((id) => world.unit(id).name).join(', ')} to ${world.map.name(world.map.hex(move.path.at(-1)!))}${move.overrun ? ', by automatic victory where enemies stand' : ''}${move.halt ? ', without entering the last hex' : ''}`),
-      check: (world, seat, move) => (move === null ? [] : impulse === 1 ? moveProblems(atOperations(world), seat, move) : secondProblems(world, seat, move)),
-      ...(impulse === 1 && { foresee: (world: TwWorld, _: string, move: GroundMove | null) => (move === null ? world : after(world, (then) => carryThrough(then, move))) }),
-      arrows: (world, move) => (move === null || world.unit(move.units[0]).place !== 'map' ? [] : [{ hexes: [world.map.code(world.unit(move.units[0]).hex), ...move.path], style: 'move' as const }]),
+      describe: (world, move) =>
+        move === null
+          ? 'no more moves'
+          : `${move.units.map((id) => world.unit(id).name).join(', ')} to ${world.map.name(world.map.hex(move.path.at(-1)!))}${move.overrun ? ', by automatic victory where enemies stand' : ''}${move.halt ? ', without entering the last hex' : ''}`,
+      check: (world, seat, move) =>
+        move === null ? [] : impulse === 1 ? moveProblems(atOperations(world), seat, move) : secondProblems(world, seat, move),
+      ...(impulse === 1 && {
+        foresee: (world: TwWorld, _: string, move: GroundMove | null) =>
+          move === null ? world : after(world, (then) => carryThrough(then, move)),
+      }),
+      arrows: (world, move) =>
+        move === null || world.unit(move.units[0]).place !== 'map'
+          ? []
+          : [{ hexes: [world.map.code(world.unit(move.units[0]).hex), ...move.path], style: 'move' as const }],
     },
   }
 }
@@ -73,7 +108,11 @@ export const secondMove = moveKind(2)
 
 /** `{units: [...], to: 1430, via: [...], overrun: yes, with: [...], support: [...], escort: [...], drop: {I Corps: 1431}, overstack: yes, enter: no}`; the cheapest path is found now. */
 function readMove(world: TwWorld, reader: TwReader, node: SheetNode): GroundMove | undefined {
-  const fields = reader.fields(node, ['unit', 'units', 'from', 'to', 'via', 'overrun', 'with', 'support', 'escort', 'drop', 'overstack', 'enter'], ['to'])
+  const fields = reader.fields(
+    node,
+    ['unit', 'units', 'from', 'to', 'via', 'overrun', 'with', 'support', 'escort', 'drop', 'overstack', 'enter'],
+    ['to'],
+  )
   if (!fields) return undefined
   const who = fields.get('units') ?? fields.get('unit')
   if (!who) return reader.problem(node, "'units:' is missing")
@@ -101,13 +140,26 @@ function readMove(world: TwWorld, reader: TwReader, node: SheetNode): GroundMove
     }
   }
   const move: GroundMove = {
-    units: ids, path: waypoints, ...(flag('overrun') && { overrun: true }), ...(helpers.length > 0 && { with: helpers }), ...(support.length > 0 && { support }), ...(escort.length > 0 && { escort }),
-    ...(stops && { drop }), ...(flag('overstack') && { overstack: true }), ...(fields.has('enter') && reader.yesNo(fields.get('enter')!) === false && { halt: true }),
+    units: ids,
+    path: waypoints,
+    ...(flag('overrun') && { overrun: true }),
+    ...(helpers.length > 0 && { with: helpers }),
+    ...(support.length > 0 && { support }),
+    ...(escort.length > 0 && { escort }),
+    ...(stops && { drop }),
+    ...(flag('overstack') && { overstack: true }),
+    ...(fields.has('enter') && reader.yesNo(fields.get('enter')!) === false && { halt: true }),
   }
   const order = asWalk(world, move)
   if (typeof order === 'string' || order.units.some((unit) => unit.hex !== order.units[0].hex)) return move
   // A unit that stops on the way makes its hex a waypoint, in the order of the path; an unreachable goal is told by the walk.
-  const path = findPath(world, order.units, order.units.map((unit) => allowanceOf(world, unit)), waypoints.map((code) => world.map.hex(code)), order.overrun)
+  const path = findPath(
+    world,
+    order.units,
+    order.units.map((unit) => allowanceOf(world, unit)),
+    waypoints.map((code) => world.map.hex(code)),
+    order.overrun,
+  )
   return path && path.length > 0 ? { ...move, path: path.map((hex) => world.map.code(hex)) } : move
 }
 
@@ -142,7 +194,17 @@ export function asWalk(world: TwWorld, move: GroundMove): Walk | string {
   }
   const count = move.units.length
   const supports = move.support?.length ?? 0
-  return { units: ground.slice(0, count), helpers: ground.slice(count), support: air.slice(0, supports), escort: air.slice(supports), path, drop, overrun: move.overrun ?? false, overstack: move.overstack ?? false, halt: move.halt ?? false }
+  return {
+    units: ground.slice(0, count),
+    helpers: ground.slice(count),
+    support: air.slice(0, supports),
+    escort: air.slice(supports),
+    path,
+    drop,
+    overrun: move.overrun ?? false,
+    overstack: move.overstack ?? false,
+    halt: move.halt ?? false,
+  }
 }
 
 function moveProblems(world: TwWorld, seat: string, move: GroundMove): string[] {
@@ -154,7 +216,10 @@ function moveProblems(world: TwWorld, seat: string, move: GroundMove): string[] 
     if (seatOf(world, unit) !== seat) return [`9.0: ${unit.name} is not yours to move`]
     const bar = whyNotMove(world, unit)
     if (bar !== null) return [bar]
-    if (unit.hex !== units[0].hex) return [`9.0: ${unit.name} is in ${world.map.name(unit.hex)}, not with ${units[0].name} in ${world.map.name(units[0].hex)}: only units stacked together move together`]
+    if (unit.hex !== units[0].hex)
+      return [
+        `9.0: ${unit.name} is in ${world.map.name(unit.hex)}, not with ${units[0].name} in ${world.map.name(units[0].hex)}: only units stacked together move together`,
+      ]
   }
   const lent = [...order.support, ...order.escort].find((unit) => seatOf(world, unit) !== seat)
   if (lent) return [`9.8: ${lent.name} is not yours to fly`]
@@ -171,7 +236,8 @@ function whyNoWay(world: TwWorld, { units, path, overrun }: Walk): string {
   const goal = path.at(-1)!
   const allowances = units.map((unit) => allowanceOf(world, unit))
   const enemies = barringUnits(world, goal, units[0].nation)
-  if (enemies.length > 0 && !overrun) return `9.4: ${enemies.map((unit) => unit.name).join(', ')} in ${map.name(goal)}: enemies are entered by automatic victory alone ('overrun: yes', 9.8)`
+  if (enemies.length > 0 && !overrun)
+    return `9.4: ${enemies.map((unit) => unit.name).join(', ')} in ${map.name(goal)}: enemies are entered by automatic victory alone ('overrun: yes', 9.8)`
   const found = reach(world, wayOf(world, units, units[0].hex), allowances, { hex: units[0].hex, spent: 0, entered: 0 })
   const distances = map.distancesFrom(goal)
   let nearest = units[0].hex

@@ -29,8 +29,11 @@ export interface Way {
   readonly fromSwamp: boolean
 }
 
-export const wayOf = (world: TwWorld, units: readonly GroundUnit[], from: Hex, gone: ReadonlySet<GroundUnit> = new Set()): Way =>
-  ({ units, zone: gone.size === 0 ? enemyZoc(world, units[0].nation) : zoneWithout(world, units[0].nation, gone), fromSwamp: terrainAt(world, from) === 'swamp' })
+export const wayOf = (world: TwWorld, units: readonly GroundUnit[], from: Hex, gone: ReadonlySet<GroundUnit> = new Set()): Way => ({
+  units,
+  zone: gone.size === 0 ? enemyZoc(world, units[0].nation) : zoneWithout(world, units[0].nation, gone),
+  fromSwamp: terrainAt(world, from) === 'swamp',
+})
 
 function zoneWithout(world: TwWorld, nation: string, gone: ReadonlySet<GroundUnit>): Uint8Array {
   const zone = new Uint8Array(world.map.size)
@@ -49,7 +52,8 @@ export function stepCost(world: TwWorld, { units, zone, fromSwamp }: Way, from: 
 }
 
 /** 10.6.7: CAV pay as foot in First Impulse, as armour in Second. */
-const swampCost = (world: TwWorld, unit: GroundUnit): number => (ARMOURED.includes(unit.type) || (unit.type === 'CAV' && world.ops.impulse === 2) ? SWAMP_FOR_ARMOUR : SWAMP)
+const swampCost = (world: TwWorld, unit: GroundUnit): number =>
+  ARMOURED.includes(unit.type) || (unit.type === 'CAV' && world.ops.impulse === 2) ? SWAMP_FOR_ARMOUR : SWAMP
 
 /** Why a group must stop in a hex it enters, or null: a zone of control (9.4), its first swamp (10.6.7). */
 export function whyStop(world: TwWorld, { units, zone, fromSwamp }: Way, hex: Hex): string | null {
@@ -61,13 +65,16 @@ export function whyStop(world: TwWorld, { units, zone, fromSwamp }: Way, hex: He
 /** Why a unit may not set foot in a hex, whoever stands there, or null: neutrals (6.1, 9.4.1), and ground closed to its nation. */
 export function whyNotEnter(world: TwWorld, unit: GroundUnit, hex: Hex): string | null {
   const { map } = world
-  if (isNeutralHex(world, hex, unit.nation)) return `9.4.1: ${map.name(hex)} belongs to ${world.state.control[hex]}, which is neutral to ${unit.nation}`
+  if (isNeutralHex(world, hex, unit.nation))
+    return `9.4.1: ${map.name(hex)} belongs to ${world.state.control[hex]}, which is neutral to ${unit.nation}`
   const holder = world.state.control[hex]
   const western = unit.nation !== 'USSR' && sideOf(world, unit) === 'Allies'
   if (western && isInside1939USSR(world, hex)) return `6.2.2: Western Allied units do not enter the Soviet Union (${map.name(hex)})`
-  if (unit.nation === 'USSR' && holder && holder !== 'USSR' && sideOfNation(world, holder) === 'Allies' && homeOf(world, hex) !== 'USSR') return `6.2.2: Soviet units do not enter ${map.name(hex)}, which the Western Allies control`
+  if (unit.nation === 'USSR' && holder && holder !== 'USSR' && sideOfNation(world, holder) === 'Allies' && homeOf(world, hex) !== 'USSR')
+    return `6.2.2: Soviet units do not enter ${map.name(hex)}, which the Western Allies control`
   return whyNotAbroad(world, unit, hex) ?? whyNotEnterAsFrench(world, unit, hex) ?? whyNotEgypt(world, unit, hex)
 }
 
 /** Whether enemy ground units bar a hex to a group (9.4). */
-export const isBarred = (world: TwWorld, units: readonly GroundUnit[], hex: Hex): boolean => barringUnits(world, hex, units[0].nation).length > 0
+export const isBarred = (world: TwWorld, units: readonly GroundUnit[], hex: Hex): boolean =>
+  barringUnits(world, hex, units[0].nation).length > 0

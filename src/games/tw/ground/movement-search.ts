@@ -39,7 +39,12 @@ export function reach(world: TwWorld, way: Way, allowances: readonly Allowance[]
       if (spent[hex] !== points || stopped[hex] || entered[hex] >= hexes) continue
       for (let direction = 0; direction < 6; direction++) {
         const next = map.neighbours[hex * 6 + direction]
-        if (barred[hex * 6 + direction] || isBarred(world, way.units, next) || way.units.some((unit) => whyNotEnter(world, unit, next) !== null)) continue
+        if (
+          barred[hex * 6 + direction] ||
+          isBarred(world, way.units, next) ||
+          way.units.some((unit) => whyNotEnter(world, unit, next) !== null)
+        )
+          continue
         const total = points + stepCost(world, way, hex, next, false)
         if (total >= spent[next] || total > limitIn(world, allowances, next)) continue
         spent[next] = total
@@ -62,7 +67,13 @@ function back(found: Reach, from: Hex, to: Hex): Hex[] {
 }
 
 /** The cheapest path through hexes in order, each step within the allowances; enemies stand in waypoints alone, where `av` allows victories. Null when there is none. */
-export function findPath(world: TwWorld, units: readonly GroundUnit[], allowances: readonly Allowance[], waypoints: readonly Hex[], av: boolean): Hex[] | null {
+export function findPath(
+  world: TwWorld,
+  units: readonly GroundUnit[],
+  allowances: readonly Allowance[],
+  waypoints: readonly Hex[],
+  av: boolean,
+): Hex[] | null {
   const from = units[0].hex
   const gone = new Set<GroundUnit>()
   const path: Hex[] = []
@@ -90,11 +101,20 @@ export function findPath(world: TwWorld, units: readonly GroundUnit[], allowance
 }
 
 /** From where a group steps into a hex that an automatic victory empties, and what it has spent then. */
-function lastStep(world: TwWorld, units: readonly GroundUnit[], allowances: readonly Allowance[], found: Reach, from: Hex, goal: Hex, after: Way): { hex: Hex; spent: number } | null {
+function lastStep(
+  world: TwWorld,
+  units: readonly GroundUnit[],
+  allowances: readonly Allowance[],
+  found: Reach,
+  from: Hex,
+  goal: Hex,
+  after: Way,
+): { hex: Hex; spent: number } | null {
   const hexes = Math.min(...allowances.map((each) => each.hexes))
   let best: { hex: Hex; spent: number } | null = null
   for (const hex of world.map.adjacentTo(goal)) {
-    if (!mayCross(world, hex, goal) || !isReached(found, hex) || (hex !== from && found.stopped[hex]) || found.entered[hex] >= hexes) continue
+    if (!mayCross(world, hex, goal) || !isReached(found, hex) || (hex !== from && found.stopped[hex]) || found.entered[hex] >= hexes)
+      continue
     if (units.some((unit) => whyNotEnter(world, unit, goal) !== null)) continue
     const spent = found.spent[hex] + stepCost(world, after, hex, goal, true)
     if (spent <= limitIn(world, allowances, goal) && (best === null || spent < best.spent)) best = { hex, spent }

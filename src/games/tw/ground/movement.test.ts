@@ -5,21 +5,46 @@ import type { TwWorld } from '../world.ts'
 import { firstMove, type GroundMove, secondMove } from './move-order.ts'
 import { groundMovement } from './movement.ts'
 
-const EAST: PositionNotation = { sides: { Germany: 'Axis', USSR: 'Allies' }, wars: [['Germany', 'USSR']], turn: 'Fall 1941', ratings: { USSR: { army: 3 } } }
+const EAST: PositionNotation = {
+  sides: { Germany: 'Axis', USSR: 'Allies' },
+  wars: [['Germany', 'USSR']],
+  turn: 'Fall 1941',
+  ratings: { USSR: { army: 3 } },
+}
 const ids = (world: TwWorld, names: readonly string[]) => names.map((name) => unitNamed(world, name).id)
 /** Path as codes; the names of units stand for their ids. */
-const order = (world: TwWorld, move: GroundMove): GroundMove => ({ ...move, units: ids(world, move.units), ...(move.with && { with: ids(world, move.with) }), ...(move.support && { support: ids(world, move.support) }) })
-const problem = (world: TwWorld, move: GroundMove) => (world.ops.impulse === 1 ? firstMove : secondMove).problems(world, { seat: world.phasing === 'Axis' ? 'Germany' : 'France' }, order(world, move))[0] ?? null
+const order = (world: TwWorld, move: GroundMove): GroundMove => ({
+  ...move,
+  units: ids(world, move.units),
+  ...(move.with && { with: ids(world, move.with) }),
+  ...(move.support && { support: ids(world, move.support) }),
+})
+const problem = (world: TwWorld, move: GroundMove) =>
+  (world.ops.impulse === 1 ? firstMove : secondMove).problems(
+    world,
+    { seat: world.phasing === 'Axis' ? 'Germany' : 'France' },
+    order(world, move),
+  )[0] ?? null
 const at = (world: TwWorld, name: string) => world.map.code(unitNamed(world, name).hex)
-const move = (world: TwWorld, ...moves: GroundMove[]) => run(world, groundMovement(world), { [world.ops.impulse === 1 ? 'move' : 'second move']: moves.map((each) => order(world, each)) })
+const move = (world: TwWorld, ...moves: GroundMove[]) =>
+  run(world, groundMovement(world), { [world.ops.impulse === 1 ? 'move' : 'second move']: moves.map((each) => order(world, each)) })
 
 describe('automatic victory near Rostov (9.8)', () => {
   const rostov: PositionNotation = {
-    ...EAST, turn: 'Summer 1942',
+    ...EAST,
+    turn: 'Summer 1942',
     control: { 1709: 'USSR' },
     units: [
-      'USSR CAV Cossacks 2-6 1709', 'USSR INF 7th 2-5 1608', 'USSR ARM Don 2-8 1906', 'USSR ARM Tanks 8-8 1706',
-      'Germany INF A 6-5 1710', 'Germany INF B 6-5 1710', 'Germany INF C 6-5 1710', 'Germany ARM X 8-8 1710', 'Germany ARM Y 8-8 1710', 'Germany ARM Z 8-8 1710',
+      'USSR CAV Cossacks 2-6 1709',
+      'USSR INF 7th 2-5 1608',
+      'USSR ARM Don 2-8 1906',
+      'USSR ARM Tanks 8-8 1706',
+      'Germany INF A 6-5 1710',
+      'Germany INF B 6-5 1710',
+      'Germany INF C 6-5 1710',
+      'Germany ARM X 8-8 1710',
+      'Germany ARM Y 8-8 1710',
+      'Germany ARM Z 8-8 1710',
     ],
   }
   const both = { overrun: true, with: ['X', 'Y', 'Z'] }
@@ -38,18 +63,28 @@ describe('automatic victory near Rostov (9.8)', () => {
   // proves: tw-9.7-extent
   it('the infantry has 5 points and cannot enter a zone of control for 6; zones do not cross the river to 1708 and 1707', () => {
     const world = position(rostov)
-    expect(problem(world, { units: ['A'], path: ['1709', '1708', '1707', '1807'], ...both, with: ['B', 'C', 'X', 'Y', 'Z'] })).not.toBeNull()
+    expect(
+      problem(world, { units: ['A'], path: ['1709', '1708', '1707', '1807'], ...both, with: ['B', 'C', 'X', 'Y', 'Z'] }),
+    ).not.toBeNull()
   })
 
   it('whoever walks into the hex later in the turn pays the point for the victory too (9.8)', () => {
     const world = position(rostov)
-    move(world, { units: ['X', 'Y', 'Z'], path: ['1709', '1708'], overrun: true, with: ['A', 'B', 'C'] }, { units: ['A', 'B', 'C'], path: ['1709', '1708', '1707'], overrun: false })
+    move(
+      world,
+      { units: ['X', 'Y', 'Z'], path: ['1709', '1708'], overrun: true, with: ['A', 'B', 'C'] },
+      { units: ['A', 'B', 'C'], path: ['1709', '1708', '1707'], overrun: false },
+    )
     expect(world.events.filter(({ kind }) => kind === 'ground move').map(({ text }) => /(\d) movement/.exec(text)?.[1])).toEqual(['3', '4'])
   })
 })
 
 describe('automatic victory at Smolensk (9.8, the designer’s note)', () => {
-  const units = ['USSR INF Guard 4-5 Smolensk', ...['X', 'Y', 'Z'].map((name) => `Germany ARM ${name} 8-8 1316`), 'Germany MDM KG 1-7-6 1316']
+  const units = [
+    'USSR INF Guard 4-5 Smolensk',
+    ...['X', 'Y', 'Z'].map((name) => `Germany ARM ${name} 8-8 1316`),
+    'Germany MDM KG 1-7-6 1316',
+  ]
   const tanks = { path: ['1315', '1215'], overrun: true, support: ['KG'] }
   const far = [...units, ...['A', 'B', 'C'].map((name) => `Germany INF ${name} 6-5 1416`)]
   const near = [...units, ...['A', 'B', 'C'].map((name) => `Germany INF ${name} 6-5 1314`)]
@@ -65,7 +100,9 @@ describe('automatic victory at Smolensk (9.8, the designer’s note)', () => {
   // proves: tw-9.8-air-support
   it('with three INF that began beside Smolensk and have not moved it is 42 to 9, 4-1, and with the MDM 6-1', () => {
     const world = position({ ...base, units: near })
-    expect(problem(world, { units: ['X', 'Y', 'Z'], path: ['1315', '1215'], overrun: true, with: ['A', 'B', 'C'] })).toContain('42 against 9')
+    expect(problem(world, { units: ['X', 'Y', 'Z'], path: ['1315', '1215'], overrun: true, with: ['A', 'B', 'C'] })).toContain(
+      '42 against 9',
+    )
     move(world, { units: ['X', 'Y', 'Z'], ...tanks, with: ['A', 'B', 'C'] })
     expect([at(world, 'X'), at(world, 'A'), unitNamed(world, 'Guard').place]).toEqual(['1215', '1314', 'pool'])
   })
@@ -74,7 +111,11 @@ describe('automatic victory at Smolensk (9.8, the designer’s note)', () => {
   // proves: tw-9.8-participants
   it('INF that moved beside Smolensk first has ended its move and cannot take part', () => {
     const world = position({ ...base, units: far })
-    const journal = move(world, { units: ['A', 'B', 'C'], path: ['1415', '1314'] }, { units: ['X', 'Y', 'Z'], ...tanks, with: ['A', 'B', 'C'] })
+    const journal = move(
+      world,
+      { units: ['A', 'B', 'C'], path: ['1415', '1314'] },
+      { units: ['X', 'Y', 'Z'], ...tanks, with: ['A', 'B', 'C'] },
+    )
     expect(journal.at(-1)?.refused[0]?.problems[0]).toContain('has moved in this impulse already')
     expect(unitNamed(world, 'Guard').place).toBe('map')
   })
@@ -131,13 +172,19 @@ describe('movement costs', () => {
     const world = position({ ...EAST, conquered: { Poland: 'Germany' }, units: ['Germany ARM X 8-8 1418', 'Germany ARM Y 8-8 1518'] })
     move(world, { units: ['Y'], path: ['1517'] }, { units: ['X'], path: ['1518'] })
     world.ops.impulse = 2
-    expect([problem(world, { units: ['X'], path: ['1519'] }), problem(world, { units: ['Y'], path: ['1417'] })]).toEqual([expect.stringContaining('10.6.7'), null])
+    expect([problem(world, { units: ['X'], path: ['1519'] }), problem(world, { units: ['Y'], path: ['1417'] })]).toEqual([
+      expect.stringContaining('10.6.7'),
+      null,
+    ])
   })
 
   // proves: tw-9.2-second-impulse
   it('Second Impulse: only ARM, MECH and CAV, with 1, 2 or 3 points less by rating, a Depleted German as Third-Rate (9.2, 10.8)', () => {
     const second = (rating: 1 | 2 | 3, words = '') => {
-      const world = position({ units: [`Germany ARM X 8-8 1426 ${words}`, 'Germany INF A 6-5 1426'], ratings: { Germany: { army: rating } } })
+      const world = position({
+        units: [`Germany ARM X 8-8 1426 ${words}`, 'Germany INF A 6-5 1426'],
+        ratings: { Germany: { army: rating } },
+      })
       world.ops.impulse = 2
       return world
     }
@@ -150,7 +197,9 @@ describe('movement costs', () => {
   // proves: tw-9.4.1-neutral-powers
   it('no entry into neutrals (9.4.1)', () => {
     const world = position({ units: ['Germany INF A 6-5 Cologne'] })
-    const into = world.map.adjacentTo(unitNamed(world, 'A').hex).find((hex) => world.map.countryNames[world.map.country[hex]] === 'Belgium')!
+    const into = world.map
+      .adjacentTo(unitNamed(world, 'A').hex)
+      .find((hex) => world.map.countryNames[world.map.country[hex]] === 'Belgium')!
     expect(problem(world, { units: ['A'], path: [world.map.code(into)] })).toContain('neutral')
   })
 

@@ -43,7 +43,10 @@ function* carryOut(world: TwWorld, order: Walk): Procedure {
     const defended = barringUnits(world, hex, moving[0].nation).length > 0
     if (defended) {
       const helpers = order.helpers.filter((unit) => unit.place === 'map' && mayCross(world, unit.hex, hex))
-      won = yield* winAutomatically(world, [...moving, ...helpers], hex, { support: support.map(({ id }) => id), escort: order.escort.map(({ id }) => id) })
+      won = yield* winAutomatically(world, [...moving, ...helpers], hex, {
+        support: support.map(({ id }) => id),
+        escort: order.escort.map(({ id }) => id),
+      })
       support = []
       if (!won) break
     }
@@ -60,9 +63,11 @@ function* carryOut(world: TwWorld, order: Walk): Procedure {
   const complete = won && path.length >= order.path.length
   const via = path.slice(1, -1).map((hex) => map.code(hex))
   world.report(
-    'ground move', ops.impulse === 1 ? '9.2' : '10.2.4',
+    'ground move',
+    ops.impulse === 1 ? '9.2' : '10.2.4',
     `${order.units.map((unit) => unit.name).join(', ')}: ${map.name(start)} to ${map.name(path.at(-1)!)}${via.length > 0 ? ` via ${via.join(' ')}` : ''}${complete ? `, ${numbered(spent, 'movement point')}` : ', stopped'}.`,
-    [path.at(-1)!, start], { arrow: { hexes: path.map((hex) => map.code(hex)), style: 'move' }, units: order.units.map((unit) => unit.id) },
+    [path.at(-1)!, start],
+    { arrow: { hexes: path.map((hex) => map.code(hex)), style: 'move' }, units: order.units.map((unit) => unit.id) },
   )
 }
 

@@ -18,13 +18,23 @@ export function clearAirBase(world: TwWorld, nation: string, hex: Hex, defended:
     if (!defended && !lost) world.deplete(unit)
     const base = lost ? null : nearestBase(world, unit, hex)
     if (base === null) {
-      world.report('air loss', '11.1.2', `${unitText(unit)} in ${world.map.name(hex)} is eliminated: ${lost ? 'Depleted twice' : 'no base within staging range'}.`, [hex])
+      world.report(
+        'air loss',
+        '11.1.2',
+        `${unitText(unit)} in ${world.map.name(hex)} is eliminated: ${lost ? 'Depleted twice' : 'no base within staging range'}.`,
+        [hex],
+      )
       world.eliminate(unit, 'base captured')
       continue
     }
     world.move(unit, base)
     world.ops.grounded.add(unit.id)
-    world.report('air retreat', '11.1.2', `${unitText(unit)} flees from ${world.map.name(hex)} to ${world.map.name(base)}${defended ? '' : ', Depleted'}.`, [hex, base])
+    world.report(
+      'air retreat',
+      '11.1.2',
+      `${unitText(unit)} flees from ${world.map.name(hex)} to ${world.map.name(base)}${defended ? '' : ', Depleted'}.`,
+      [hex, base],
+    )
   }
 }
 
@@ -35,7 +45,14 @@ export function leaveBase(world: TwWorld, hex: Hex, section: string, why: string
     const base = nearestBase(world, unit, hex)
     if (base === null) world.eliminate(unit, 'no base')
     else world.move(unit, base)
-    world.report(base === null ? 'air loss' : 'air retreat', section, base === null ? `${unitText(unit)} has no base within staging range of ${from}: eliminated.` : `${unitText(unit)} leaves ${from}, for ${world.map.name(base)}.`, base === null ? [hex] : [hex, base])
+    world.report(
+      base === null ? 'air loss' : 'air retreat',
+      section,
+      base === null
+        ? `${unitText(unit)} has no base within staging range of ${from}: eliminated.`
+        : `${unitText(unit)} leaves ${from}, for ${world.map.name(base)}.`,
+      base === null ? [hex] : [hex, base],
+    )
   }
   for (const ship of [...world.navalAt(hex)]) {
     tellOfShip(world, ship, 'ships flee', section, (who) => `${who} leaves ${from}.`, [hex])

@@ -9,7 +9,10 @@ describe('stacks on the way', () => {
     const play = (overstack: boolean, leaves: boolean) => {
       const world = position({ units })
       const id = (name: string) => unitNamed(world, name).id
-      const moves = [{ units: [id('New')], path: ['1426'], ...(overstack && { overstack }) }, ...(leaves ? [{ units: [id('A')], path: ['1427'] }] : [])]
+      const moves = [
+        { units: [id('New')], path: ['1426'], ...(overstack && { overstack }) },
+        ...(leaves ? [{ units: [id('A')], path: ['1427'] }] : []),
+      ]
       const journal = run(world, groundMovement(world), { move: moves })
       return [world.map.code(unitNamed(world, 'New').hex), journal[0].refused.length, world.groundAt(world.map.hex('1426')).length]
     }

@@ -13,10 +13,17 @@ import { commitReserves } from './reserves.ts'
 import { isBeach } from './terrain.ts'
 
 const EAST: PositionNotation = {
-  sides: { Germany: 'Axis', USSR: 'Allies' }, wars: [['Germany', 'USSR']], turn: 'Summer 1941', narfs: { USSR: 50 }, plans: { USSR: { effort: 'SLE' } },
-  units: ['USSR INF Line 6-5 1314', 'USSR INF Odessa 6-5 Odessa', 'Germany ARM A 8-8 1215', 'Germany ARM B 8-8 1215'], control: { 1314: 'USSR', 1215: 'Germany' },
+  sides: { Germany: 'Axis', USSR: 'Allies' },
+  wars: [['Germany', 'USSR']],
+  turn: 'Summer 1941',
+  narfs: { USSR: 50 },
+  plans: { USSR: { effort: 'SLE' } },
+  units: ['USSR INF Line 6-5 1314', 'USSR INF Odessa 6-5 Odessa', 'Germany ARM A 8-8 1215', 'Germany ARM B 8-8 1215'],
+  control: { 1314: 'USSR', 1215: 'Germany' },
 }
-const attacks = (world: TwWorld, place: string) => [{ hex: world.map.find(place)!, attackers: ['A', 'B'].map((name) => unitNamed(world, name) as GroundUnit) }]
+const attacks = (world: TwWorld, place: string) => [
+  { hex: world.map.find(place)!, attackers: ['A', 'B'].map((name) => unitNamed(world, name) as GroundUnit) },
+]
 const inReserve = (notation: PositionNotation = {}) => {
   const world = position({ ...EAST, ...notation })
   world.state.done['Reserve Fortification USSR'] = 1
@@ -29,8 +36,12 @@ describe('a Soviet Reserve Fortification (9.9)', () => {
     const world = position({ ...EAST, stage: 'Allied turn', units: ['USSR ARM T 6-8 Moscow'] })
     run(world, buildSegment(world), { reserve: [null], 'reserve fortification': [{ fortification: true }] })
     expect([isFortificationInReserve(world), world.nation('USSR').narfs]).toEqual([true, 43])
-    expect(reserve.problems(world, { seat: 'USSR' }, { unit: unitNamed(world, 'T').id })).toEqual([expect.stringContaining('9.9.1: USSR has created all its Reserves')])
-    expect(reserveFortification.problems(world, { seat: 'USSR' }, { fortification: true })).toEqual([expect.stringContaining('one Fortification')])
+    expect(reserve.problems(world, { seat: 'USSR' }, { unit: unitNamed(world, 'T').id })).toEqual([
+      expect.stringContaining('9.9.1: USSR has created all its Reserves'),
+    ])
+    expect(reserveFortification.problems(world, { seat: 'USSR' }, { fortification: true })).toEqual([
+      expect.stringContaining('one Fortification'),
+    ])
   })
 
   // proves: tw-9.9.6-reserve-fortifications
@@ -60,7 +71,10 @@ describe('a Soviet Reserve Fortification (9.9)', () => {
     const node = { line: 1, column: 1, path: 'reserve/0', value: 'fortification' }
     const world = position(EAST)
     const [soviet, german] = [new TwReader(world, 'USSR'), new TwReader(world, 'Germany')]
-    expect([reserve.sheet!.read(world, soviet, node), reserveFortification.sheet!.read(world, soviet, node)]).toEqual([null, { fortification: true }])
+    expect([reserve.sheet!.read(world, soviet, node), reserveFortification.sheet!.read(world, soviet, node)]).toEqual([
+      null,
+      { fortification: true },
+    ])
     expect([reserve.sheet!.read(world, german, node), reserveFortification.sheet!.read(world, german, node)]).toEqual([undefined, null])
     expect(german.problems[0].message).toContain('9.9.1: only the Soviet Union')
   })

@@ -5,7 +5,9 @@ import { railCapacity, railMovement } from './rail.ts'
 /** Orders by rail; the first problem of each refused one. */
 function rail(notation: PositionNotation, ...orders: [string, string][]) {
   const world = position(notation)
-  const journal = run(world, railMovement(world), { rail: orders.map(([name, to]) => ({ unit: unitNamed(world, name).id, to: world.map.code(world.map.find(to) ?? world.map.hex(to)) })) })
+  const journal = run(world, railMovement(world), {
+    rail: orders.map(([name, to]) => ({ unit: unitNamed(world, name).id, to: world.map.code(world.map.find(to) ?? world.map.hex(to)) })),
+  })
   return { world, refused: journal.flatMap(({ refused }) => refused.map(({ problems }) => problems[0])) }
 }
 const POLAND_FALLEN: PositionNotation = { conquered: { Poland: 'Germany' } }
@@ -15,7 +17,9 @@ describe('railmoves', () => {
   it('begin in a friendly city, beside the enemy too, for all but partisans (9.1.1)', () => {
     const { world } = rail({ units: ['Germany INF A 6-5 Cologne', 'France INF F 4-5 1531'] }, ['A', 'Berlin'])
     expect(world.map.code(unitNamed(world, 'A').hex)).toBe('1426')
-    expect(rail({ units: ['Germany INF A 6-5 1425', 'Germany INF B 6-5 Berlin'] }, ['A', 'Cologne']).refused[0]).toContain('does not stand in a friendly city')
+    expect(rail({ units: ['Germany INF A 6-5 1425', 'Germany INF B 6-5 Berlin'] }, ['A', 'Cologne']).refused[0]).toContain(
+      'does not stand in a friendly city',
+    )
   })
 
   // proves: tw-9.1.1-route
@@ -29,7 +33,9 @@ describe('railmoves', () => {
 
   // proves: tw-9.1.1-route
   it('run over friendly hexes in supply, at most 25, and end in a city not adjacent to an enemy unit (9.1.1)', () => {
-    expect(rail({ units: ['Germany INF A 6-5 Berlin', 'France INF F 4-5 1730'], control: { 1730: 'France' } }, ['A', 'Stuttgart']).refused[0]).toContain('adjacent to an enemy')
+    expect(
+      rail({ units: ['Germany INF A 6-5 Berlin', 'France INF F 4-5 1730'], control: { 1730: 'France' } }, ['A', 'Stuttgart']).refused[0],
+    ).toContain('adjacent to an enemy')
     expect(rail({ units: ['Germany INF A 6-5 Berlin'] }, ['A', '1425']).refused[0]).toContain('no friendly city')
     // East Prussia is cut off while Poland stands.
     expect(rail({ units: ['Germany INF A 6-5 Berlin'] }, ['A', 'Konigsberg']).refused[0]).toContain('no way by rail')
@@ -51,12 +57,17 @@ describe('railmoves', () => {
 
   // proves: tw-9.1.2-capacity
   it('there are none in North Africa (9.1.2)', () => {
-    expect(rail({ wars: [['Italy', 'Britain']], units: ['Italy INF A 4-5 Tripoli', 'Italy INF B 4-5 Rome'] }, ['A', 'Benghazi']).refused[0]).toContain('North Africa')
+    expect(
+      rail({ wars: [['Italy', 'Britain']], units: ['Italy INF A 4-5 Tripoli', 'Italy INF B 4-5 Rome'] }, ['A', 'Benghazi']).refused[0],
+    ).toContain('North Africa')
   })
 
   // proves: tw-9.1.3-cost
   it('cost nothing, but the unit must be activated (9.1.3)', () => {
-    const { world, refused } = rail({ units: ['Germany INF A 6-5 Berlin', 'Germany INF B 6-5 Cologne'], narfs: { Germany: 50 } }, ['A', 'Munich'])
+    const { world, refused } = rail({ units: ['Germany INF A 6-5 Berlin', 'Germany INF B 6-5 Cologne'], narfs: { Germany: 50 } }, [
+      'A',
+      'Munich',
+    ])
     expect([world.nation('Germany').narfs, refused]).toEqual([50, []])
     const still = position({ units: ['Germany INF A 6-5 Berlin'], activateAll: false })
     expect(run(still, railMovement(still))).toEqual([])

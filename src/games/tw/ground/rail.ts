@@ -32,7 +32,8 @@ interface Railways {
 }
 
 /** Whose capacity a unit uses: its minor country's own, else its power's (9.1.2). */
-const networkOf = (world: TwWorld, unit: GroundUnit): string => (world.nation(unit.nation).kind === 'minor' ? unit.nation : (controllerOf(world, unit.nation) ?? unit.nation))
+const networkOf = (world: TwWorld, unit: GroundUnit): string =>
+  world.nation(unit.nation).kind === 'minor' ? unit.nation : (controllerOf(world, unit.nation) ?? unit.nation)
 
 /** 9.1.2: railmoves of a power or minor country in a player turn, after what bombing took (5.2.1, 5.2.2). */
 export function railCapacity(world: TwWorld, network: string): number {
@@ -40,21 +41,28 @@ export function railCapacity(world: TwWorld, network: string): number {
   const capacity = table.capacity as Readonly<Record<string, number>>
   if (network === 'USSR') {
     const moscow = world.map.find('Moscow')
-    return moscow !== undefined && sideOfNation(world, world.state.control[moscow]) === 'Axis' ? table['USSR without Moscow'] : capacity.USSR
+    return moscow !== undefined && sideOfNation(world, world.state.control[moscow]) === 'Axis'
+      ? table['USSR without Moscow']
+      : capacity.USSR
   }
   return Math.max(0, (capacity[network] ?? capacity['minor country']) - (world.state.shortages[network]?.rail ?? 0))
 }
 
 const left = (world: TwWorld, network: string): number => railCapacity(world, network) - (world.ops.railUsed.get(network) ?? 0)
 
-const isBesideEnemy = (world: TwWorld, unit: GroundUnit, hex: Hex): boolean => landNeighbours(world, hex).some((next) => world.groundAt(next).some((other) => atWar(world, other.nation, unit.nation) && other.type !== 'PART'))
+const isBesideEnemy = (world: TwWorld, unit: GroundUnit, hex: Hex): boolean =>
+  landNeighbours(world, hex).some((next) =>
+    world.groundAt(next).some((other) => atWar(world, other.nation, unit.nation) && other.type !== 'PART'),
+  )
 
 /** Why a unit cannot set out by rail, or null (9.1.1, 9.1.3). */
 function whyNotRail(world: TwWorld, unit: GroundUnit): string | null {
   if (unit.place !== 'map' || unit.aboard !== undefined) return `9.1.1: ${unit.name} is not on the map`
   if (unit.type === 'PART') return `9.1.1: partisans (${unit.name}) do not move by rail`
-  if (world.ops.movedAtAll.has(unit.id)) return `9.1.1: ${unit.name} has moved already and did not begin the turn in ${world.map.name(unit.hex)}`
-  if (!isCityHex(world, unit.hex) || !isFriendlyHex(world, unit.hex, unit.nation)) return `9.1.1: ${unit.name} does not stand in a friendly city`
+  if (world.ops.movedAtAll.has(unit.id))
+    return `9.1.1: ${unit.name} has moved already and did not begin the turn in ${world.map.name(unit.hex)}`
+  if (!isCityHex(world, unit.hex) || !isFriendlyHex(world, unit.hex, unit.nation))
+    return `9.1.1: ${unit.name} does not stand in a friendly city`
   if (isNorthAfrica(world, unit.hex)) return `9.1.2: there are no railmoves in North Africa`
   if (!isActivated(world, unit)) return `9.1.3: ${unit.name} is not activated`
   return whyNotSupplied(world, unit) ?? whyNotByEffort(world, unit, 'rail')
@@ -80,8 +88,15 @@ export function railPath(world: TwWorld, unit: GroundUnit, to: Hex): Hex[] | nul
     const next: Hex[] = []
     for (const hex of edge) {
       for (const beside of landNeighbours(world, hex)) {
-        if (before.has(beside) || !isFriendlyHex(world, beside, unit.nation) || isNorthAfrica(world, beside) || whyNotEnter(world, unit, beside) !== null) continue
-        if (world.groundAt(beside).some((other) => atWar(world, other.nation, unit.nation)) || !isHexInSupply(world, unit.nation, beside)) continue
+        if (
+          before.has(beside) ||
+          !isFriendlyHex(world, beside, unit.nation) ||
+          isNorthAfrica(world, beside) ||
+          whyNotEnter(world, unit, beside) !== null
+        )
+          continue
+        if (world.groundAt(beside).some((other) => atWar(world, other.nation, unit.nation)) || !isHexInSupply(world, unit.nation, beside))
+          continue
         before.set(beside, hex)
         next.push(beside)
       }
@@ -96,14 +111,18 @@ export function railPath(world: TwWorld, unit: GroundUnit, to: Hex): Hex[] | nul
 
 /** 9.1.2: German railmoves inside the Soviet Union of 1939 count double. */
 const costOf = (world: TwWorld, unit: GroundUnit, path: readonly Hex[]): number =>
-  networkOf(world, unit) === 'Germany' && [unit.hex, ...path].some((hex) => isInside1939USSR(world, hex)) ? world.tables.rail['German moves in the 1939 USSR count as'] : 1
+  networkOf(world, unit) === 'Germany' && [unit.hex, ...path].some((hex) => isInside1939USSR(world, hex))
+    ? world.tables.rail['German moves in the 1939 USSR count as']
+    : 1
 
 /** Why the winter lets no more Axis units move by rail inside the Soviet Union, or null (26.1.1). */
 function whyNotInWinter(world: TwWorld, unit: GroundUnit, path: readonly Hex[]): string | null {
   const inside = [unit.hex, ...path].find((hex) => isInside1939USSR(world, hex))
   if (inside === undefined || sideOf(world, unit) !== 'Axis') return null
   const limit = axisRailLimit(world, inside)
-  return world.ops.railed.size >= limit ? `26.1.1: in this weather ${numbered(limit, 'Axis unit')} may move by rail inside the Soviet Union` : null
+  return world.ops.railed.size >= limit
+    ? `26.1.1: in this weather ${numbered(limit, 'Axis unit')} may move by rail inside the Soviet Union`
+    : null
 }
 
 function railProblems(world: TwWorld, seat: string, { unit: id, to, overstack = false }: RailMove): string[] {
@@ -115,17 +134,34 @@ function railProblems(world: TwWorld, seat: string, { unit: id, to, overstack = 
   const bar = whyNotRail(world, unit) ?? whyNotArrive(world, unit, hex, overstack)
   if (bar !== null) return [bar]
   const path = railPath(world, unit, hex)
-  if (path === null || path.length === 0) return [`9.1.1: no way by rail of ${world.tables.rail.hexes} friendly hexes in supply leads from ${world.map.name(unit.hex)} to ${world.map.name(hex)}`]
+  if (path === null || path.length === 0)
+    return [
+      `9.1.1: no way by rail of ${world.tables.rail.hexes} friendly hexes in supply leads from ${world.map.name(unit.hex)} to ${world.map.name(hex)}`,
+    ]
   const cost = costOf(world, unit, path)
   const network = networkOf(world, unit)
-  if (cost > left(world, network)) return [`9.1.2: ${network} has ${left(world, network)} railmove(s) left of ${railCapacity(world, network)}, and this takes ${cost}`]
+  if (cost > left(world, network))
+    return [`9.1.2: ${network} has ${left(world, network)} railmove(s) left of ${railCapacity(world, network)}, and this takes ${cost}`]
   return [whyNotInWinter(world, unit, path)].filter((why) => why !== null)
 }
 
-const FACTS = { ...MOMENT, moves: number('railmoves that your powers have left, those of their minor countries too'), available: number('own units that could set out by rail') }
+const FACTS = {
+  ...MOMENT,
+  moves: number('railmoves that your powers have left, those of their minor countries too'),
+  available: number('own units that could set out by rail'),
+}
 const able = (world: TwWorld, seat: string): GroundUnit[] =>
-  world.units().filter((unit): unit is GroundUnit => unit.kind === 'ground' && unit.place === 'map' && sideOf(world, unit) === world.phasing && seatOf(world, unit) === seat
-    && whyNotRail(world, unit) === null && left(world, networkOf(world, unit)) > 0)
+  world
+    .units()
+    .filter(
+      (unit): unit is GroundUnit =>
+        unit.kind === 'ground' &&
+        unit.place === 'map' &&
+        sideOf(world, unit) === world.phasing &&
+        seatOf(world, unit) === seat &&
+        whyNotRail(world, unit) === null &&
+        left(world, networkOf(world, unit)) > 0,
+    )
 
 /** 9.1: the next railmove of a seat, or null when it has made all. */
 export const railMove: DecisionKind<TwWorld, Railways, RailMove | null> = {
@@ -135,7 +171,11 @@ export const railMove: DecisionKind<TwWorld, Railways, RailMove | null> = {
   key: () => '',
   problems: (world, { seat }, move) => (move === null ? [] : railProblems(world, seat, move)),
   byDefault: () => null,
-  facts: (world, { seat }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, world.phasing), moves: [...new Set(able(world, seat).map((unit) => networkOf(world, unit)))].reduce((sum, network) => sum + left(world, network), 0), available: able(world, seat).length }),
+  facts: (world, { seat }): FactsOf<typeof FACTS> => ({
+    ...momentFacts(world, world.phasing),
+    moves: [...new Set(able(world, seat).map((unit) => networkOf(world, unit)))].reduce((sum, network) => sum + left(world, network), 0),
+    available: able(world, seat).length,
+  }),
   factTypes: FACTS,
   defaultIs: 'nobody moves by rail, or nobody more',
   example: 'rail:\n  - { unit: XXI Corps, to: Konigsberg }',
@@ -152,10 +192,14 @@ export const railMove: DecisionKind<TwWorld, Railways, RailMove | null> = {
       const overstack = fields.has('overstack') && reader.yesNo(fields.get('overstack')!) === true
       return unit === undefined || to === undefined ? undefined : { unit, to, ...(overstack && { overstack }) }
     },
-    describe: (world, move) => (move === null ? 'no more railmoves' : `${world.unit(move.unit).name} by rail to ${world.map.name(world.map.hex(move.to))}`),
+    describe: (world, move) =>
+      move === null ? 'no more railmoves' : `${world.unit(move.unit).name} by rail to ${world.map.name(world.map.hex(move.to))}`,
     check: (world, seat, move) => (move === null ? [] : railProblems(atOperations(world), seat, move)),
     foresee: (world, _, move) => (move === null ? world : after(world, (then) => void carry(then, move))),
-    arrows: (world, move) => (move === null || world.unit(move.unit).place !== 'map' ? [] : [{ hexes: [world.map.code(world.unit(move.unit).hex), move.to], style: 'rail' as const }]),
+    arrows: (world, move) =>
+      move === null || world.unit(move.unit).place !== 'map'
+        ? []
+        : [{ hexes: [world.map.code(world.unit(move.unit).hex), move.to], style: 'rail' as const }],
   },
 }
 
@@ -169,7 +213,10 @@ export function* railMovement(world: TwWorld): Procedure {
       const [from, to, network] = [unit.hex, world.map.hex(move.to), networkOf(world, unit)]
       const path = carry(world, move)
       const text = `${unitText(unit)} by rail from ${world.map.name(from)} to ${world.map.name(to)}, ${path.length} hexes; ${network} has ${left(world, network)} railmove(s) left.`
-      world.report('rail', '9.1', text, [to, from], { arrow: { hexes: [from, ...path].map((hex) => world.map.code(hex)), style: 'rail' }, units: [unit.id] })
+      world.report('rail', '9.1', text, [to, from], {
+        arrow: { hexes: [from, ...path].map((hex) => world.map.code(hex)), style: 'rail' },
+        units: [unit.id],
+      })
     }
   }
 }

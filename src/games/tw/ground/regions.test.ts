@@ -8,9 +8,36 @@ import { isAfricaOrMiddleEast, isNorthAfrica } from './terrain.ts'
 it('North Africa is Egypt and Libya; with French North Africa and the Middle East it is where cities help no defender; a front is a weather zone (1.2)', () => {
   const world = position({})
   const named = (isIn: (world: ReturnType<typeof position>, hex: number) => boolean) =>
-    [...new Set(Array.from({ length: world.map.size }, (_, hex) => hex).filter((hex) => world.map.isLand(hex) && isIn(world, hex)).map((hex) => world.map.countryNames[world.map.country[hex]]))].sort()
+    [
+      ...new Set(
+        Array.from({ length: world.map.size }, (_, hex) => hex)
+          .filter((hex) => world.map.isLand(hex) && isIn(world, hex))
+          .map((hex) => world.map.countryNames[world.map.country[hex]]),
+      ),
+    ].sort()
   expect(named(isNorthAfrica)).toEqual(['Egypt', 'Libya'])
-  expect(named(isAfricaOrMiddleEast)).toEqual(['Algeria', 'Egypt', 'Iraq', 'Kuwait', 'Libya', 'Morocco', 'Palestine', 'Persia', 'Saudi Arabia', 'Syria', 'Transjordan', 'Tunisia'])
+  expect(named(isAfricaOrMiddleEast)).toEqual([
+    'Algeria',
+    'Egypt',
+    'Iraq',
+    'Kuwait',
+    'Libya',
+    'Morocco',
+    'Palestine',
+    'Persia',
+    'Saudi Arabia',
+    'Syria',
+    'Transjordan',
+    'Tunisia',
+  ])
   const front = (place: string) => frontOf(world, world.map.find(place)!)
-  expect(['Paris', 'Oslo', 'Warsaw', 'Moscow', 'Rome', 'Casablanca', 'Beirut'].map(front)).toEqual(['west', 'west', 'west', 'east', 'mediterranean', 'mediterranean', 'mediterranean'])
+  expect(['Paris', 'Oslo', 'Warsaw', 'Moscow', 'Rome', 'Casablanca', 'Beirut'].map(front)).toEqual([
+    'west',
+    'west',
+    'west',
+    'east',
+    'mediterranean',
+    'mediterranean',
+    'mediterranean',
+  ])
 })

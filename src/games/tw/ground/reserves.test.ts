@@ -9,10 +9,23 @@ import { commitReserves } from './reserves.ts'
 
 /** The example of 9.9.6: Soviets with 24 factors against an INF 6-5 in clear terrain, an ARM in Reserve three hexes behind. */
 const EXAMPLE: PositionNotation = {
-  sides: { Germany: 'Axis', USSR: 'Allies' }, wars: [['Germany', 'USSR']], turn: 'Summer 1942', stage: 'Allied turn', conquered: { Poland: 'Germany' },
-  units: ['Germany INF Line 6-5 1314', 'Germany ARM Panzer 8-8 1512 reserve', 'USSR ARM A 6-8 1215', 'USSR MECH B 6-8 1215', 'USSR INF C 6-5 1315', 'USSR INF D 6-5 1315'],
+  sides: { Germany: 'Axis', USSR: 'Allies' },
+  wars: [['Germany', 'USSR']],
+  turn: 'Summer 1942',
+  stage: 'Allied turn',
+  conquered: { Poland: 'Germany' },
+  units: [
+    'Germany INF Line 6-5 1314',
+    'Germany ARM Panzer 8-8 1512 reserve',
+    'USSR ARM A 6-8 1215',
+    'USSR MECH B 6-8 1215',
+    'USSR INF C 6-5 1315',
+    'USSR INF D 6-5 1315',
+  ],
 }
-const attackOf = (world: TwWorld) => [{ hex: world.map.hex('1314'), attackers: ['A', 'B', 'C', 'D'].map((name) => unitNamed(world, name) as GroundUnit) }]
+const attackOf = (world: TwWorld) => [
+  { hex: world.map.hex('1314'), attackers: ['A', 'B', 'C', 'D'].map((name) => unitNamed(world, name) as GroundUnit) },
+]
 const reserve = (world: TwWorld) => unitNamed(world, 'Panzer') as GroundUnit
 
 describe('Reserves', () => {
@@ -31,9 +44,14 @@ describe('Reserves', () => {
   // proves: tw-18.2-surprise-reserves-and-navy
   it('of France and Britain do not move in the turn of the surprise on the Western Front (18.2)', () => {
     const asked = (surprise: boolean) => {
-      const world = position({ units: ['France INF Line 6-5 Sedan', 'France ARM Reserve 6-8 1532 reserve', 'Germany ARM A 8-8 1431'], turn: 'Summer 1940' })
+      const world = position({
+        units: ['France INF Line 6-5 Sedan', 'France ARM Reserve 6-8 1532 reserve', 'Germany ARM A 8-8 1431'],
+        turn: 'Summer 1940',
+      })
       if (surprise) world.state.done['Western Front surprise'] = world.state.turn.index + 1
-      return run(world, commitReserves(world, [{ hex: world.map.find('Sedan')!, attackers: [unitNamed(world, 'A') as GroundUnit] }])).map(({ decision }) => decision)
+      return run(world, commitReserves(world, [{ hex: world.map.find('Sedan')!, attackers: [unitNamed(world, 'A') as GroundUnit] }])).map(
+        ({ decision }) => decision,
+      )
     }
     expect(asked(false)).toContain('commit Reserves')
     expect(asked(true)).not.toContain('commit Reserves')
@@ -43,7 +61,10 @@ describe('Reserves', () => {
   it('may stand beside the hex instead, and then adds nothing; nowhere else (9.9.6)', () => {
     const placed = (code: string) => {
       const world = position(EXAMPLE)
-      const journal = run(world, commitReserves(world, attackOf(world)), { 'commit Reserves': [[]], 'place Reserves': [{ [reserve(world).id]: code }] })
+      const journal = run(world, commitReserves(world, attackOf(world)), {
+        'commit Reserves': [[]],
+        'place Reserves': [{ [reserve(world).id]: code }],
+      })
       return [world.map.code(reserve(world).hex), journal.at(-1)?.refused[0]?.problems[0]]
     }
     expect(placed('1415')).toEqual(['1415', undefined])
@@ -52,7 +73,10 @@ describe('Reserves', () => {
 
   // proves: tw-9.9.1-limits-of-who
   it('a Depleted one moves a single point (9.9.4)', () => {
-    const world = position({ ...EXAMPLE, units: EXAMPLE.units!.map((text) => (text.includes('Panzer') ? 'Germany ARM Panzer 8-8 1413 reserve depleted' : text)) })
+    const world = position({
+      ...EXAMPLE,
+      units: EXAMPLE.units!.map((text) => (text.includes('Panzer') ? 'Germany ARM Panzer 8-8 1413 reserve depleted' : text)),
+    })
     const journal = run(world, commitReserves(world, attackOf(world)), { 'place Reserves': [{ [reserve(world).id]: '1414' }] })
     expect(world.map.code(reserve(world).hex)).toBe('1414')
     expect(journal.some(({ decision }) => decision === 'commit Reserves')).toBe(false)
@@ -62,7 +86,9 @@ describe('Reserves', () => {
   it('an Axis ARM inside the 1939 USSR has a point less (9.9.6, 10.2.4)', () => {
     const moving = (points: number) => {
       const world = position({ ...EXAMPLE, units: EXAMPLE.units!.map((text) => text.replace('8-8 1512', `8-${points} 1512`)) })
-      return run(world, commitReserves(world, attackOf(world)), { 'commit Reserves': [[reserve(world).id]] }).some(({ decision }) => decision === 'commit Reserves')
+      return run(world, commitReserves(world, attackOf(world)), { 'commit Reserves': [[reserve(world).id]] }).some(
+        ({ decision }) => decision === 'commit Reserves',
+      )
     }
     // Three hexes, the last in an enemy ZOC.
     expect([moving(6), moving(5)]).toEqual([true, false])
@@ -86,8 +112,14 @@ describe('Reserves', () => {
 
   // proves: tw-9.9.5-interdiction
   it('one that cannot pay for the way any more stays on it (9.9.5)', () => {
-    const world = position({ ...EXAMPLE, units: [...EXAMPLE.units!, ...['T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7'].map((name) => `USSR TAC ${name} 1-9-4 1215`)] })
-    run(world, commitReserves(world, attackOf(world)), { 'commit Reserves': [[reserve(world).id]], 'interdict a Reserve': [['T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7'].map((name) => unitNamed(world, name).id)] })
+    const world = position({
+      ...EXAMPLE,
+      units: [...EXAMPLE.units!, ...['T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7'].map((name) => `USSR TAC ${name} 1-9-4 1215`)],
+    })
+    run(world, commitReserves(world, attackOf(world)), {
+      'commit Reserves': [[reserve(world).id]],
+      'interdict a Reserve': [['T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7'].map((name) => unitNamed(world, name).id)],
+    })
     expect(world.map.code(reserve(world).hex)).not.toBe('1314')
     expect(world.ops.movedAtAll.has(reserve(world).id)).toBe(true)
     expect(world.events.at(-1)?.text).toContain('does not get to')

@@ -44,16 +44,31 @@ interface Commitment {
 
 /** 9.9.4, 9.9.6: movement points of a Reserve, those of Second Impulse: the Axis has one less inside the Soviet Union of 1939 (10.2.4). On limited supply it moves as if Depleted (12.2.3). */
 function allowanceOf(world: TwWorld, unit: GroundUnit): Allowance {
-  const move = (inUssr: boolean) => Math.max(0, reserveMove(world.tables, unit.type, combatRating(world, unit), pointsAt(world, unit), fightsDepleted(world, unit), inUssr) - weatherLoss(world, unit, unit.hex))
+  const move = (inUssr: boolean) =>
+    Math.max(
+      0,
+      reserveMove(world.tables, unit.type, combatRating(world, unit), pointsAt(world, unit), fightsDepleted(world, unit), inUssr) -
+        weatherLoss(world, unit, unit.hex),
+    )
   const inUssr = move(sideOf(world, unit) === 'Axis')
   return { points: isInside1939USSR(world, unit.hex) ? inUssr : move(false), pointsInUssr: inUssr, hexes: Infinity }
 }
 
 /** Own Reserves that have not moved in this player turn. */
 const reservesOf = (world: TwWorld, seat: string): GroundUnit[] =>
-  world.units().filter((unit): unit is GroundUnit => unit.kind === 'ground' && unit.reserve === true && unit.place === 'map' && seatOf(world, unit) === seat && !world.ops.movedAtAll.has(unit.id))
+  world
+    .units()
+    .filter(
+      (unit): unit is GroundUnit =>
+        unit.kind === 'ground' &&
+        unit.reserve === true &&
+        unit.place === 'map' &&
+        seatOf(world, unit) === seat &&
+        !world.ops.movedAtAll.has(unit.id),
+    )
 
-const pathOf = (world: TwWorld, unit: GroundUnit, to: Hex): Hex[] | null => (unit.hex === to ? null : findPath(world, [unit], [allowanceOf(world, unit)], [to], false))
+const pathOf = (world: TwWorld, unit: GroundUnit, to: Hex): Hex[] | null =>
+  unit.hex === to ? null : findPath(world, [unit], [allowanceOf(world, unit)], [to], false)
 
 /** Why a Reserve cannot move into a hex, or null (9.9.3, 9.9.6). */
 function whyNotCommit(world: TwWorld, seat: string, id: string, to: Hex, besides: readonly GroundUnit[]): string | null {
@@ -61,15 +76,19 @@ function whyNotCommit(world: TwWorld, seat: string, id: string, to: Hex, besides
   const name = world.map.name(to)
   if (unit?.kind !== 'ground' || seatOf(world, unit) !== seat) return `9.9: '${unit?.name ?? id}' is no ground unit of yours`
   if (!unit.reserve) return `9.9.3: ${unit.name} is not in Reserve`
-  if (isWesternSurprise(world) && (unit.nation === 'Britain' || unit.nation === 'France')) return `18.2: no ${unit.nation === 'Britain' ? 'British' : 'French'} Reserves move in the turn of the surprise on the Western Front`
+  if (isWesternSurprise(world) && (unit.nation === 'Britain' || unit.nation === 'France'))
+    return `18.2: no ${unit.nation === 'Britain' ? 'British' : 'French'} Reserves move in the turn of the surprise on the Western Front`
   if (world.ops.movedAtAll.has(id)) return `9.9.2: ${unit.name} has moved out of Reserve in this player turn already`
   if (supplyInCombat(world, unit) === 'none') return `12.6.1: ${unit.name} is out of supply and cannot move`
   const stack = whyNotStack(world, [...besides, unit], to) ?? whyNotSoFar(world, unit, to)
   if (stack !== null) return stack
-  return pathOf(world, unit, to) === null ? `9.9.6: ${unit.name} cannot reach ${name} with ${limitIn(world, [allowanceOf(world, unit)], to)} movement points` : null
+  return pathOf(world, unit, to) === null
+    ? `9.9.6: ${unit.name} cannot reach ${name} with ${limitIn(world, [allowanceOf(world, unit)], to)} movement points`
+    : null
 }
 
-const isInto = (world: TwWorld, { seat, attack }: Commitment, unit: GroundUnit, besides: readonly GroundUnit[] = []): boolean => whyNotCommit(world, seat, unit.id, attack.hex, besides) === null
+const isInto = (world: TwWorld, { seat, attack }: Commitment, unit: GroundUnit, besides: readonly GroundUnit[] = []): boolean =>
+  whyNotCommit(world, seat, unit.id, attack.hex, besides) === null
 
 const oddsOf = (world: TwWorld, { hex, attackers }: Announced) => {
   const attack = attackersFactors(world, hex, attackers).factors
@@ -78,23 +97,38 @@ const oddsOf = (world: TwWorld, { hex, attackers }: Announced) => {
 }
 
 const FACTS = {
-  ...PLACE, ...MOMENT, ratio: number('attacking factors over defending ones after terrain, before support, 3.5 for 7 to 2'), attackFactors: number('factors that attack'), defenceFactors: number('factors that defend, after terrain'),
-  oas: number('columns that the OAS over the hex would shift, if all of it comes through'), defenders: number('ground units that defend'), available: number('own Reserves that could move into the hex'), against: word('nation of the first attacker'),
+  ...PLACE,
+  ...MOMENT,
+  ratio: number('attacking factors over defending ones after terrain, before support, 3.5 for 7 to 2'),
+  attackFactors: number('factors that attack'),
+  defenceFactors: number('factors that defend, after terrain'),
+  oas: number('columns that the OAS over the hex would shift, if all of it comes through'),
+  defenders: number('ground units that defend'),
+  available: number('own Reserves that could move into the hex'),
+  against: word('nation of the first attacker'),
 }
 
 const facts = (world: TwWorld, subject: Commitment): FactsOf<typeof FACTS> => {
   const { attack, seat } = subject
   const odds = oddsOf(world, attack)
   return {
-    ...placeFacts(world, attack.hex), ...momentFacts(world, enemySide(world.phasing)), ratio: odds.ratio, attackFactors: odds.attack, defenceFactors: odds.defence, against: attack.attackers[0]?.nation ?? '',
-    oas: subject.oas, defenders: attack.attackers.length > 0 ? defendersOf(world, attack.hex, attack.attackers[0].nation).length : 0, available: reservesOf(world, seat).filter((unit) => isInto(world, subject, unit)).length,
+    ...placeFacts(world, attack.hex),
+    ...momentFacts(world, enemySide(world.phasing)),
+    ratio: odds.ratio,
+    attackFactors: odds.attack,
+    defenceFactors: odds.defence,
+    against: attack.attackers[0]?.nation ?? '',
+    oas: subject.oas,
+    defenders: attack.attackers.length > 0 ? defendersOf(world, attack.hex, attack.attackers[0].nation).length : 0,
+    available: reservesOf(world, seat).filter((unit) => isInto(world, subject, unit)).length,
   }
 }
 
 /** The strongest Reserves that fit. */
 function fitting(world: TwWorld, subject: Commitment): string[] {
   const chosen: GroundUnit[] = []
-  for (const unit of reservesOf(world, subject.seat).sort((a, b) => b.strength - a.strength || a.id.localeCompare(b.id))) if (isInto(world, subject, unit, chosen)) chosen.push(unit)
+  for (const unit of reservesOf(world, subject.seat).sort((a, b) => b.strength - a.strength || a.id.localeCompare(b.id)))
+    if (isInto(world, subject, unit, chosen)) chosen.push(unit)
   return chosen.map(({ id }) => id)
 }
 
@@ -123,7 +157,8 @@ export const commitInto: DecisionKind<TwWorld, Commitment, string[]> = {
     section: 'reserves',
     field: 'into',
     read(_, reader: TwReader, node) {
-      if (/fortification/i.test(String(node.value))) return reader.problem(node, "9.9.6: a Reserve Fortification is put on the hex by 'fortification: yes'")
+      if (/fortification/i.test(String(node.value)))
+        return reader.problem(node, "9.9.6: a Reserve Fortification is put on the hex by 'fortification: yes'")
       return node.value === false || node.value === null || /^(none|nobody|no)$/i.test(String(node.value)) ? [] : reader.units(node)
     },
     describe: (world, ids) => `${ids.map((id) => world.unit(id).name).join(', ') || 'no Reserves'} move(s) in`,
@@ -139,7 +174,8 @@ export const commitBeside: DecisionKind<TwWorld, Commitment, Record<string, stri
   problems(world, { attack, seat }, places) {
     return Object.entries(places).flatMap(([id, code]) => {
       const to = world.map.find(code)
-      if (to === undefined || !world.map.isAdjacent(attack.hex, to)) return [`9.9.6: ${code} is not adjacent to ${world.map.name(attack.hex)}`]
+      if (to === undefined || !world.map.isAdjacent(attack.hex, to))
+        return [`9.9.6: ${code} is not adjacent to ${world.map.name(attack.hex)}`]
       return whyNotCommit(world, seat, id, to, []) ?? []
     })
   },
@@ -163,22 +199,31 @@ export const commitBeside: DecisionKind<TwWorld, Commitment, Record<string, stri
       }
       return places
     },
-    describe: (world, places) => Object.entries(places).map(([id, code]) => `${world.unit(id).name} goes to ${world.map.name(world.map.hex(code))}`).join(', ') || 'nobody',
+    describe: (world, places) =>
+      Object.entries(places)
+        .map(([id, code]) => `${world.unit(id).name} goes to ${world.map.name(world.map.hex(code))}`)
+        .join(', ') || 'nobody',
   },
 }
 
 /** 9.9.3, 10.2: with all attacks of the impulse announced and their OAS (columns by hex), and before any die, the other side commits its Reserves to hexes that are under attack, or beside them. */
 export function* commitReserves(world: TwWorld, attacks: readonly Announced[], columns: ReadonlyMap<Hex, number> = new Map()): Procedure {
   for (const seat of seatsOf(world, enemySide(world.phasing))) {
-    yield* fortify(world, seat, attacks.filter(({ attackers }) => attackers.length > 0).map((attack) => ({ hex: attack.hex, ratio: oddsOf(world, attack).ratio })))
+    yield* fortify(
+      world,
+      seat,
+      attacks.filter(({ attackers }) => attackers.length > 0).map((attack) => ({ hex: attack.hex, ratio: oddsOf(world, attack).ratio })),
+    )
     for (const attack of attacks.filter(({ attackers }) => attackers.length > 0)) {
       if (reservesOf(world, seat).length === 0) break
       const subject: Commitment = { attack, attacks, seat, oas: columns.get(attack.hex) ?? 0 }
       if (reservesOf(world, seat).some((unit) => isInto(world, subject, unit))) {
-        for (const id of yield* ask(world, seat, commitInto, subject)) yield* commit(world, world.unit(id) as GroundUnit, attack.hex, attack.hex)
+        for (const id of yield* ask(world, seat, commitInto, subject))
+          yield* commit(world, world.unit(id) as GroundUnit, attack.hex, attack.hex)
       }
       if (reservesOf(world, seat).length === 0) break
-      for (const [id, code] of Object.entries(yield* ask(world, seat, commitBeside, subject))) yield* commit(world, world.unit(id) as GroundUnit, world.map.hex(code), attack.hex)
+      for (const [id, code] of Object.entries(yield* ask(world, seat, commitBeside, subject)))
+        yield* commit(world, world.unit(id) as GroundUnit, world.map.hex(code), attack.hex)
     }
   }
 }
@@ -207,7 +252,10 @@ function* commit(world: TwWorld, unit: GroundUnit, to: Hex, target: Hex): Proced
   const short = unit.hex === to ? '' : `, and does not get to ${map.name(to)}`
   const adds = unit.hex === target ? `; it adds its printed ${unit.strength}` : ''
   world.report(
-    'reserve', '9.9.6', `${unitText(unit)} comes out of Reserve from ${map.name(from)} to ${map.name(unit.hex)}${short}, ${Math.min(spent, points)} of ${numbered(points, 'movement point')}${adds}.`,
-    [unit.hex, from], { arrow: { hexes: went.map((hex) => map.code(hex)), style: 'move' }, units: [unit.id] },
+    'reserve',
+    '9.9.6',
+    `${unitText(unit)} comes out of Reserve from ${map.name(from)} to ${map.name(unit.hex)}${short}, ${Math.min(spent, points)} of ${numbered(points, 'movement point')}${adds}.`,
+    [unit.hex, from],
+    { arrow: { hexes: went.map((hex) => map.code(hex)), style: 'move' }, units: [unit.id] },
   )
 }

@@ -11,21 +11,32 @@ const EXPLOITING = ['ARM', 'MECH', 'CAV']
 
 /** What a prefilled sheet says of ground movement: breaking down, rail and moves in the own turn, Reserves in the enemy's. */
 export function groundLines(standing: Standing): string[] {
-  return standing.phasing ? [...breakdownLines(standing), ...railLines(standing), ...moveLines(standing), ...secondMoveLines(standing)] : reserveLines(standing)
+  return standing.phasing
+    ? [...breakdownLines(standing), ...railLines(standing), ...moveLines(standing), ...secondMoveLines(standing)]
+    : reserveLines(standing)
 }
 
 function breakdownLines(standing: Standing): string[] {
   const { world } = standing
   const able = standing.ground.filter((unit) => typeof breakdownOf(world, unit) !== 'string')
   if (!isToCome(world, 'breakdown') || able.length === 0) return []
-  return [...valueLine('break down', standing.names(able).slice(0, 1), '9.6.3'), ...remark(`Could break down: ${standing.names(able).join(', ')}.`, '  '), '']
+  return [
+    ...valueLine('break down', standing.names(able).slice(0, 1), '9.6.3'),
+    ...remark(`Could break down: ${standing.names(able).join(', ')}.`, '  '),
+    '',
+  ]
 }
 
 function railLines(standing: Standing): string[] {
   const { world } = standing
   const able = standing.ground.filter((unit) => unit.place === 'map' && unit.type !== 'PART' && isCityHex(world, unit.hex))
   if (!isToCome(world, 'rail movement') || able.length === 0) return []
-  return [...section('rail', '9.1: city to city, up to 25 hexes; overstack: yes'), ...remark(`In cities: ${standing.names(able).join(', ')}.`, '  '), ...item({ unit: standing.name(able[0]), to: '' }), '']
+  return [
+    ...section('rail', '9.1: city to city, up to 25 hexes; overstack: yes'),
+    ...remark(`In cities: ${standing.names(able).join(', ')}.`, '  '),
+    ...item({ unit: standing.name(able[0]), to: '' }),
+    '',
+  ]
 }
 
 /** A line for each stack that may move, those beside the enemy first. */
@@ -36,7 +47,10 @@ function moveLines(standing: Standing): string[] {
   const { front, rear } = standing.stacks(ready)
   return [
     ...section('move', '9.2; via: [hexes], drop: {unit: hex}'),
-    ...remark('overrun: yes enters enemy hexes at 6-1 (9.8), enter: no empties them from beside; with: [units beside], support: [aircraft], escort: [FTR].', '  '),
+    ...remark(
+      'overrun: yes enters enemy hexes at 6-1 (9.8), enter: no empties them from beside; with: [units beside], support: [aircraft], escort: [FTR].',
+      '  ',
+    ),
     ...(front.length > 0 ? [...remark('Beside the enemy:', '  '), ...front.flatMap((stack) => stackLine(standing, stack))] : []),
     ...(rear.length > 0 ? [...remark('Behind the front:', '  '), ...rear.flatMap((stack) => stackLine(standing, stack))] : []),
     '',
@@ -44,13 +58,21 @@ function moveLines(standing: Standing): string[] {
 }
 
 const stackLine = (standing: Standing, [hex, units]: [Hex, GroundUnit[]]): string[] =>
-  item({ ...(units.length > 1 ? { units: standing.names(units) } : { unit: standing.name(units[0]) }), to: '' }, `${standing.world.map.name(hex)}: ${units.map((unit) => standing.described(unit)).join(', ')}`)
+  item(
+    { ...(units.length > 1 ? { units: standing.names(units) } : { unit: standing.name(units[0]) }), to: '' },
+    `${standing.world.map.name(hex)}: ${units.map((unit) => standing.described(unit)).join(', ')}`,
+  )
 
 function secondMoveLines(standing: Standing): string[] {
   const { world } = standing
   const able = standing.ground.filter((unit) => unit.place === 'map' && EXPLOITING.includes(unit.type))
   if (!isToCome(world, 'second movement') || able.length === 0) return []
-  return [...section('second move', '9.2: ARM, MECH and CAV; as move'), ...remark(`Could: ${standing.names(able).join(', ')}.`, '  '), ...item({ unit: standing.name(able[0]), to: '' }), '']
+  return [
+    ...section('second move', '9.2: ARM, MECH and CAV; as move'),
+    ...remark(`Could: ${standing.names(able).join(', ')}.`, '  '),
+    ...item({ unit: standing.name(able[0]), to: '' }),
+    '',
+  ]
 }
 
 function reserveLines(standing: Standing): string[] {
@@ -58,7 +80,10 @@ function reserveLines(standing: Standing): string[] {
   if (reserves.length === 0) return []
   return [
     ...section('reserves', '9.9: at: a hex the enemy attacks'),
-    ...remark(`In Reserve: ${reserves.map((unit) => `${standing.name(unit)} in ${standing.world.map.name(unit.hex)}`).join(', ')}. Without at: any hex; beside: {unit: hex} puts it next to one.`, '  '),
+    ...remark(
+      `In Reserve: ${reserves.map((unit) => `${standing.name(unit)} in ${standing.world.map.name(unit.hex)}`).join(', ')}. Without at: any hex; beside: {unit: hex} puts it next to one.`,
+      '  ',
+    ),
     ...item({ into: standing.names(reserves).slice(0, 1), if: "'ratio >= 2'" }, 'where it is attacked at 2 to 1 or more'),
     '',
   ]

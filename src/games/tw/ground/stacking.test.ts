@@ -11,7 +11,12 @@ function joins(notation: PositionNotation, place = '1426'): string | null {
   const newcomer = world.units().at(-1) as GroundUnit
   return whyNotStack(world, [newcomer], world.map.find(place) ?? world.map.hex(place))
 }
-const with1 = (nation: string, ...units: string[]): PositionNotation => ({ units: units.map((text, i) => `${nation} ${text.split(' ')[0]} U${i} ${text.split(' ')[1]} ${i === units.length - 1 ? 'pool' : '1426'} ${text.split(' ').slice(2).join(' ')}`) })
+const with1 = (nation: string, ...units: string[]): PositionNotation => ({
+  units: units.map(
+    (text, i) =>
+      `${nation} ${text.split(' ')[0]} U${i} ${text.split(' ')[1]} ${i === units.length - 1 ? 'pool' : '1426'} ${text.split(' ').slice(2).join(' ')}`,
+  ),
+})
 
 describe('stacking', () => {
   // proves: tw-9.6-limits
@@ -19,7 +24,8 @@ describe('stacking', () => {
     const three = with1('Germany', 'INF 6-5', 'INF 6-5', 'INF 6-5')
     const four = with1('Germany', 'INF 6-5', 'INF 6-5', 'INF 6-5', 'INF 6-5')
     expect([joins(three), joins(four)]).toEqual([null, expect.stringContaining('3 are allowed')])
-    for (const type of ['PARA', 'ART', 'CDO', 'Flak', 'MOTFlak']) expect(joins(with1('Germany', 'INF 6-5', 'INF 6-5', 'INF 6-5', `${type} 2-5`))).toBeNull()
+    for (const type of ['PARA', 'ART', 'CDO', 'Flak', 'MOTFlak'])
+      expect(joins(with1('Germany', 'INF 6-5', 'INF 6-5', 'INF 6-5', `${type} 2-5`))).toBeNull()
     expect(joins({ ...three, ratings: { Germany: { army: 2 } } })).toContain('2 are allowed')
     expect(joins({ ...with1('Germany', 'INF 6-5', 'INF 6-5'), ratings: { Germany: { army: 3 } } })).toContain('only one')
   })
@@ -27,14 +33,17 @@ describe('stacking', () => {
   // proves: tw-9.6-mixed-ratings
   it('a Romanian 4-5 joins two German 6-5, but a German 2-5 does not join a Romanian 4-5 (9.6)', () => {
     const minors = { Romania: 'Germany' }
-    expect(joins({ minors, units: ['Germany INF A 6-5 Bucharest', 'Germany INF B 6-5 Bucharest', 'Romania INF C 4-5 pool'] }, 'Bucharest')).toBeNull()
+    expect(
+      joins({ minors, units: ['Germany INF A 6-5 Bucharest', 'Germany INF B 6-5 Bucharest', 'Romania INF C 4-5 pool'] }, 'Bucharest'),
+    ).toBeNull()
     expect(joins({ minors, units: ['Romania INF C 4-5 Bucharest', 'Germany INF A 2-5 pool breakdown'] }, 'Bucharest')).toContain('only one')
     expect(joins({ minors, units: ['Romania INF C 4-5 Bucharest', 'Germany INF A 4-5 pool'] }, 'Bucharest')).toBeNull()
   })
 
   // proves: tw-9.6-mixed-ratings
   it('a full and a Depleted British unit: the higher rating governs with half of the factors (9.6)', () => {
-    const at = (full: string, depleted: string) => joins({ units: [`Britain MOT A ${full} 1235`, `Britain MOT B ${depleted} pool depleted`] }, '1235')
+    const at = (full: string, depleted: string) =>
+      joins({ units: [`Britain MOT A ${full} 1235`, `Britain MOT B ${depleted} pool depleted`] }, '1235')
     expect([at('6-7', '6-7'), at('3-7', '6-7')]).toEqual([null, expect.stringContaining('only one')])
   })
 
@@ -45,7 +54,9 @@ describe('stacking', () => {
     expect(joins({ units: ['Britain MOT A 6-7 pool'] }, '1631')).toContain('Maginot')
     expect(joins({ units: ['France INF F 4-5 Calais', 'Britain MOT A 6-7 pool'] }, 'Calais')).toContain('6.2.1')
     expect(joins({ units: ['France INF F 4-5 Paris', 'France INF G 4-5 Paris', 'France INF H 4-5 pool'] }, 'Paris')).toBeNull()
-    expect(joins({ units: ['France INF F 4-5 Sedan', 'France INF G 4-5 Sedan', 'France INF H 4-5 pool'] }, 'Sedan')).toContain('2 are allowed')
+    expect(joins({ units: ['France INF F 4-5 Sedan', 'France INF G 4-5 Sedan', 'France INF H 4-5 pool'] }, 'Sedan')).toContain(
+      '2 are allowed',
+    )
   })
 
   // proves: tw-9.6.2-breach
@@ -68,11 +79,22 @@ describe('stacking', () => {
   })
 
   it('Soviet and Western units do not stand together (6.2.2)', () => {
-    expect(joins({ sides: { Germany: 'Axis', Britain: 'Allies', USSR: 'Allies' }, wars: [['Germany', 'Britain'], ['Germany', 'USSR']], units: ['USSR INF A 6-5 1426', 'Britain MOT B 6-7 pool'] })).toContain('6.2.2')
+    expect(
+      joins({
+        sides: { Germany: 'Axis', Britain: 'Allies', USSR: 'Allies' },
+        wars: [
+          ['Germany', 'Britain'],
+          ['Germany', 'USSR'],
+        ],
+        units: ['USSR INF A 6-5 1426', 'Britain MOT B 6-7 pool'],
+      }),
+    ).toContain('6.2.2')
   })
 
   it('Finns do not stack with Finns (10.8.1)', () => {
-    expect(joins({ minors: { Finland: 'Germany' }, units: ['Finland INF A 6-5 Helsinki', 'Finland INF B 6-5 pool'] }, 'Helsinki')).toContain('Finnish')
+    expect(
+      joins({ minors: { Finland: 'Germany' }, units: ['Finland INF A 6-5 Helsinki', 'Finland INF B 6-5 pool'] }, 'Helsinki'),
+    ).toContain('Finnish')
   })
 
   // proves: tw-9.6-check
@@ -84,7 +106,14 @@ describe('stacking', () => {
     const silent = position({ units })
     run(silent, enforceStacking(silent, 'Axis'))
     expect(unitNamed(silent, 'D').place).toBe('pool')
-    const parts = position({ units: ['Britain MOT A 2-7 1235 breakdown', 'Britain MOT B 2-7 1235 breakdown', 'Britain MOT C 1-7 1235 breakdown', 'Britain MOT Whole 6-7 pool'] })
+    const parts = position({
+      units: [
+        'Britain MOT A 2-7 1235 breakdown',
+        'Britain MOT B 2-7 1235 breakdown',
+        'Britain MOT C 1-7 1235 breakdown',
+        'Britain MOT Whole 6-7 pool',
+      ],
+    })
     run(parts, enforceStacking(parts, 'Allies'))
     expect(['A', 'B', 'C', 'Whole'].map((name) => unitNamed(parts, name).place)).toEqual(['pool', 'pool', 'pool', 'map'])
   })
@@ -100,7 +129,12 @@ describe('breaking down and building up', () => {
     world.ops.fullyAtStart.add('germany-pz')
     const pieces = ['G1', 'D1', 'D2'].map((name) => unitNamed(world, name).id)
     const journal = run(world, breakdownUnits(world), { 'break down': [unitNamed(world, 'Pz').id], 'build up': [pieces] })
-    expect([unitNamed(world, 'Pz').place, ...['G1', 'D1', 'D2'].map((name) => unitNamed(world, name).place)]).toEqual(['pool', 'map', 'map', 'map'])
+    expect([unitNamed(world, 'Pz').place, ...['G1', 'D1', 'D2'].map((name) => unitNamed(world, name).place)]).toEqual([
+      'pool',
+      'map',
+      'map',
+      'map',
+    ])
     expect(unitNamed(world, 'G1')).toMatchObject({ parentStrength: 8 })
     expect(world.ops.fullyAtStart.has('germany-g1')).toBe(true)
     expect(journal.find(({ decision }) => decision === 'build up')?.refused[0].problems[0]).toContain('never reunited')
@@ -110,7 +144,8 @@ describe('breaking down and building up', () => {
   it('not a Depleted one, not without the counters, not a kind that is not listed (9.6.3)', () => {
     const refused = (...units: string[]) => {
       const world = position({ units: ['Germany ARM Ok 8-8 1426', ...units, ...POOL] })
-      return run(world, breakdownUnits(world), { 'break down': [world.units()[1].id] }).find(({ decision }) => decision === 'break down')?.refused[0]?.problems[0]
+      return run(world, breakdownUnits(world), { 'break down': [world.units()[1].id] }).find(({ decision }) => decision === 'break down')
+        ?.refused[0]?.problems[0]
     }
     expect(refused('Germany ARM X 8-8 1427 depleted')).toContain('Depleted')
     expect(refused('Germany INF X 6-5 1427')).toContain('force pool')
@@ -119,14 +154,33 @@ describe('breaking down and building up', () => {
 
   // proves: tw-9.6.3-breakdown
   it('a British 6-7 MOT breaks into 2-7, 2-7 and 1-7, and is put together again (9.6.3)', () => {
-    const world = position({ stage: 'Allied turn', units: ['Britain MOT Corps 6-7 1235', 'Britain MOT A 2-7 pool breakdown', 'Britain MOT B 2-7 pool breakdown', 'Britain MOT C 1-7 pool breakdown'] })
-    run(world, breakdownUnits(world), { 'break down': [unitNamed(world, 'Corps').id], 'build up': [['A', 'B', 'C'].map((name) => unitNamed(world, name).id)] })
+    const world = position({
+      stage: 'Allied turn',
+      units: [
+        'Britain MOT Corps 6-7 1235',
+        'Britain MOT A 2-7 pool breakdown',
+        'Britain MOT B 2-7 pool breakdown',
+        'Britain MOT C 1-7 pool breakdown',
+      ],
+    })
+    run(world, breakdownUnits(world), {
+      'break down': [unitNamed(world, 'Corps').id],
+      'build up': [['A', 'B', 'C'].map((name) => unitNamed(world, name).id)],
+    })
     expect([unitNamed(world, 'Corps').place, unitNamed(world, 'A').place]).toEqual(['map', 'pool'])
     expect(world.events.map(({ kind }) => kind)).toEqual(['break down', 'build up'])
   })
 
   it('a unit that was given up does not come back for nothing by being put together (15.5)', () => {
-    const world = position({ stage: 'Allied turn', units: ['Britain MOT Corps 6-7 1235', 'Britain MOT A 2-7 1235 breakdown', 'Britain MOT B 2-7 1235 breakdown', 'Britain MOT C 1-7 1235 breakdown'] })
+    const world = position({
+      stage: 'Allied turn',
+      units: [
+        'Britain MOT Corps 6-7 1235',
+        'Britain MOT A 2-7 1235 breakdown',
+        'Britain MOT B 2-7 1235 breakdown',
+        'Britain MOT C 1-7 1235 breakdown',
+      ],
+    })
     for (const name of ['A', 'B', 'C']) (unitNamed(world, name) as GroundUnit).parentStrength = 6
     giveUp(world, 'Britain', { unit: unitNamed(world, 'Corps').id })
     const journal = run(world, breakdownUnits(world), { 'build up': [['A', 'B', 'C'].map((name) => unitNamed(world, name).id)] })
@@ -136,7 +190,15 @@ describe('breaking down and building up', () => {
 
   // proves: tw-9.6.4-build-up
   it('three 6-5 INF become an 18-5 that stacks as three (9.6.4)', () => {
-    const world = position({ units: ['Germany INF A 6-5 1426', 'Germany INF B 6-5 1426', 'Germany INF C 6-5 1426', 'Germany INF Army 18-5 pool', 'Germany INF D 6-5 pool'] })
+    const world = position({
+      units: [
+        'Germany INF A 6-5 1426',
+        'Germany INF B 6-5 1426',
+        'Germany INF C 6-5 1426',
+        'Germany INF Army 18-5 pool',
+        'Germany INF D 6-5 pool',
+      ],
+    })
     run(world, breakdownUnits(world), { 'build up': [['A', 'B', 'C'].map((name) => unitNamed(world, name).id)] })
     expect(unitNamed(world, 'Army').place).toBe('map')
     expect(whyNotStack(world, [unitNamed(world, 'D') as GroundUnit], world.map.hex('1426'))).toContain('4 counted units')
@@ -151,7 +213,10 @@ describe('pieces and ships', () => {
     const world = position({ units: [...whole, ...pieces, 'Germany Fleet 1st 1-12-5 Kiel', 'Germany Fleet 2nd 1-12-5 Kiel'] })
     run(world, breakdownUnits(world), { 'break down': [unitNamed(world, 'A').id, unitNamed(world, 'B').id] })
     const parts = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6'].map((name) => unitNamed(world, name) as GroundUnit)
-    expect([parts.filter(({ place }) => place === 'map').length, whyNotStack(world, parts, parts[0].hex)]).toEqual([6, expect.stringContaining('6 counted units')])
+    expect([parts.filter(({ place }) => place === 'map').length, whyNotStack(world, parts, parts[0].hex)]).toEqual([
+      6,
+      expect.stringContaining('6 counted units'),
+    ])
     parts.forEach((part, i) => world.embark(part, unitNamed(world, i < 3 ? '1st' : '2nd') as NavalUnit))
     run(world, enforceStacking(world, 'Axis'))
     expect(parts.every(({ place }) => place === 'map')).toBe(true)

@@ -27,7 +27,8 @@ const BUILD_UP_PARTS = 3
 
 const NAMES = ['', 'First', 'Second', 'Third', 'Fourth'] as const
 
-export const countsForStacking = (unit: GroundUnit): boolean => !UNCOUNTED.has(unit.type) && !(unit.nation === 'Germany' && UNCOUNTED_BY_NAME.test(unit.name))
+export const countsForStacking = (unit: GroundUnit): boolean =>
+  !UNCOUNTED.has(unit.type) && !(unit.nation === 'Germany' && UNCOUNTED_BY_NAME.test(unit.name))
 
 /** A counter that stands for several units (9.6.4). */
 export const isBuildUp = (unit: GroundUnit): boolean => unit.strength >= BUILD_UP_FACTORS
@@ -37,7 +38,8 @@ export const unitsIn = (unit: GroundUnit): number => (isBuildUp(unit) ? BUILD_UP
 const weight = (unit: GroundUnit): number => (countsForStacking(unit) ? unitsIn(unit) : 0)
 
 /** A hex with no land beside it that units could walk to (1.2, one-hex islands). */
-export const isOneHexIsland = (world: TwWorld, hex: Hex): boolean => !isBox(world, hex) && world.map.isLand(hex) && landNeighbours(world, hex).length === 0
+export const isOneHexIsland = (world: TwWorld, hex: Hex): boolean =>
+  !isBox(world, hex) && world.map.isLand(hex) && landNeighbours(world, hex).length === 0
 
 /** The rating whose limit a stack has: the best that half of its counted factors, or more, are of (9.6). */
 export const stackRating = (world: TwWorld, units: readonly GroundUnit[]): Rating =>
@@ -58,7 +60,8 @@ function limitOf(world: TwWorld, units: readonly GroundUnit[], hex: Hex): { limi
   if (isGibraltar(world, hex)) return { limit: places.Gibraltar, why: 'in Gibraltar (23.22)' }
   if (isCordoba(world, hex)) return { limit: places['Cordoba against Gibraltar'], why: 'in Cordoba (23.22)' }
   if (isOneHexIsland(world, hex)) return { limit: places['one-hex island'], why: 'on an island of one hex (1.2)' }
-  if (map.find('Paris') === hex && units.every((unit) => unit.nation === 'France')) return { limit: places['Paris (French)'], why: 'of French units in Paris (9.6.1)' }
+  if (map.find('Paris') === hex && units.every((unit) => unit.nation === 'France'))
+    return { limit: places['Paris (French)'], why: 'of French units in Paris (9.6.1)' }
   const rating = stackRating(world, units)
   return { limit: stacking[`${rating}`], why: `in a ${NAMES[rating]}-Rate stack (9.6)` }
 }
@@ -93,8 +96,13 @@ function tooMany(world: TwWorld, units: readonly GroundUnit[], hex: Hex, mayBeFu
   if (soviet && western) return `6.2.2: ${soviet.name} (Soviet) and ${western.name} (${western.nation}) may not stand together in ${name}`
   const { limit, why } = limitOf(world, counted, hex)
   const count = counted.reduce((sum, unit) => sum + weight(unit), 0)
-  if (count > limit && !mayBeFull) return `9.6: ${name} would hold ${count} counted units, and ${limit === 1 ? 'only one is' : `${limit} are`} allowed ${why}`
-  if (limit < world.tables.ratings['bridgehead or breach'] && counted.filter((unit) => unit.nation === 'Finland').length > world.tables.ratings['stacking of places']['Finnish units']) return `10.8.1: Finnish units do not stack with each other (${name})`
+  if (count > limit && !mayBeFull)
+    return `9.6: ${name} would hold ${count} counted units, and ${limit === 1 ? 'only one is' : `${limit} are`} allowed ${why}`
+  if (
+    limit < world.tables.ratings['bridgehead or breach'] &&
+    counted.filter((unit) => unit.nation === 'Finland').length > world.tables.ratings['stacking of places']['Finnish units']
+  )
+    return `10.8.1: Finnish units do not stack with each other (${name})`
   return isGibraltar(world, hex) ? (counted.map(whyNotOnTheRock).find((why) => why !== null) ?? null) : null
 }
 
@@ -103,11 +111,18 @@ interface Overstack {
   readonly seat: string
 }
 
-const FACTS = { ...MOMENT, ...PLACE, units: number('ground units of your side in the hex'), own: number('ground units of yours among them that count for stacking') }
+const FACTS = {
+  ...MOMENT,
+  ...PLACE,
+  units: number('ground units of your side in the hex'),
+  own: number('ground units of yours among them that count for stacking'),
+}
 
 /** Own units that could go, the least worth first: Depleted, then fewest factors. */
 const candidates = (world: TwWorld, { hex, seat }: Overstack): GroundUnit[] =>
-  world.groundAt(hex).filter((unit) => seatOf(world, unit) === seat && countsForStacking(unit))
+  world
+    .groundAt(hex)
+    .filter((unit) => seatOf(world, unit) === seat && countsForStacking(unit))
     .sort((a, b) => Number(b.depleted) - Number(a.depleted) || a.strength - b.strength || a.move - b.move || a.id.localeCompare(b.id))
 
 /** 9.6: which unit leaves a hex that holds too many. */
@@ -116,16 +131,26 @@ export const overstacked: DecisionKind<TwWorld, Overstack, string> = {
   section: '9.6',
   schema: z.string(),
   key: (world, { hex }) => world.map.code(hex),
-  problems: (world, subject, id) => (candidates(world, subject).some((unit) => unit.id === id) ? [] : [`9.6: '${world.state.units[id]?.name ?? id}' is none of your counted units in ${world.map.name(subject.hex)}`]),
+  problems: (world, subject, id) =>
+    candidates(world, subject).some((unit) => unit.id === id)
+      ? []
+      : [`9.6: '${world.state.units[id]?.name ?? id}' is none of your counted units in ${world.map.name(subject.hex)}`],
   byDefault: (world, subject) => candidates(world, subject)[0].id,
   facts: (world, subject): FactsOf<typeof FACTS> => ({
-    ...momentFacts(world, sideOf(world, candidates(world, subject)[0])!), ...placeFacts(world, subject.hex), units: world.groundAt(subject.hex).length, own: candidates(world, subject).length,
+    ...momentFacts(world, sideOf(world, candidates(world, subject)[0])!),
+    ...placeFacts(world, subject.hex),
+    units: world.groundAt(subject.hex).length,
+    own: candidates(world, subject).length,
   }),
   factTypes: FACTS,
   defaultIs: 'a Depleted unit, else the one with the fewest factors',
   example: 'overstacked:\n  - { at: Cologne, eliminate: IX Corps }',
   question: (world, { hex }) => `${world.map.name(hex)} holds too many units (9.6): which of yours is eliminated?`,
-  choices: (world, subject) => distinct(candidates(world, subject).map((unit) => ({ answer: unit.id, word: unit.name, text: unitText(unit) })), (answer) => answer),
+  choices: (world, subject) =>
+    distinct(
+      candidates(world, subject).map((unit) => ({ answer: unit.id, word: unit.name, text: unitText(unit) })),
+      (answer) => answer,
+    ),
   sheet: {
     section: 'overstacked',
     field: 'eliminate',
@@ -168,4 +193,11 @@ function* chooseGone(world: TwWorld, units: readonly GroundUnit[], hex: Hex): Pr
 }
 
 const occupied = (world: TwWorld, side: Side): Hex[] =>
-  [...new Set(world.units().filter((unit) => unit.kind === 'ground' && unit.place === 'map' && unit.aboard === undefined && sideOf(world, unit) === side).map((unit) => unit.hex))].sort((a, b) => a - b)
+  [
+    ...new Set(
+      world
+        .units()
+        .filter((unit) => unit.kind === 'ground' && unit.place === 'map' && unit.aboard === undefined && sideOf(world, unit) === side)
+        .map((unit) => unit.hex),
+    ),
+  ].sort((a, b) => a - b)

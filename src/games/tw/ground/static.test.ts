@@ -8,7 +8,15 @@ import { zocOfUnit } from './zoc.ts'
 describe('static units', () => {
   // proves: tw-13.1-static-units
   it('move as INF but never attack, and have no zone of control whatever their strength (13.1)', () => {
-    const world = position({ units: ['Germany STA S 6-3 1530', 'France INF F 4-5 1531'], wars: [['Germany', 'France'], ['Germany', 'Belgium']], minors: { Belgium: 'France' }, control: { 1530: 'Germany' } })
+    const world = position({
+      units: ['Germany STA S 6-3 1530', 'France INF F 4-5 1531'],
+      wars: [
+        ['Germany', 'France'],
+        ['Germany', 'Belgium'],
+      ],
+      minors: { Belgium: 'France' },
+      control: { 1530: 'Germany' },
+    })
     const unit = unitNamed(world, 'S') as GroundUnit
     expect([zocOfUnit(world, unit), whyNotAttack(world, unit, world.map.find('Sedan')!)]).toEqual([[], expect.stringContaining('13.1')])
     run(world, groundMovement(world), { move: [{ units: [unit.id], path: ['1529'] }] })

@@ -61,7 +61,10 @@ export function walk(world: TwWorld, order: Walk): Walked {
     }
     const defenders = barringUnits(world, hex, moving[0].nation).filter((unit) => !gone.has(unit))
     if (defenders.length > 0) {
-      if (!order.overrun) return stop(`9.4: ${defenders.map((unit) => unit.name).join(', ')} in ${name}: enemies are entered by automatic victory alone ('overrun: yes', 9.8)`)
+      if (!order.overrun)
+        return stop(
+          `9.4: ${defenders.map((unit) => unit.name).join(', ')} in ${name}: enemies are entered by automatic victory alone ('overrun: yes', 9.8)`,
+        )
       const helpers = order.helpers.filter((unit) => mayCross(world, unit.hex, hex))
       const bar = avProblem(world, moving, helpers, support, new Map(moving.map((unit) => [unit, at])), hex)
       if (bar !== null) return stop(bar)
@@ -73,9 +76,11 @@ export function walk(world: TwWorld, order: Walk): Walked {
     const cost = stepCost(world, wayOf(world, moving, from, gone), at, hex, defenders.length > 0)
     entered++
     const limit = limitIn(world, allowances, hex)
-    if (spent + cost > limit) return stop(`9.2: ${name} would take ${spent + cost} movement points of ${limit} (${slowest(moving, allowances).name})`)
+    if (spent + cost > limit)
+      return stop(`9.2: ${name} would take ${spent + cost} movement points of ${limit} (${slowest(moving, allowances).name})`)
     const hexes = Math.min(...allowances.map((each) => each.hexes))
-    if (entered > hexes) return stop(`${world.ops.impulse === 1 ? '4.5' : '10.8.4'}: ${slowest(moving, allowances).name} may move ${hexes} hex only`)
+    if (entered > hexes)
+      return stop(`${world.ops.impulse === 1 ? '4.5' : '10.8.4'}: ${slowest(moving, allowances).name} may move ${hexes} hex only`)
     // 9.8: who attacks without entering must have the points for it, and keeps them.
     if (order.halt && isLast) break
     spent += cost
@@ -107,12 +112,20 @@ function canEnter(world: TwWorld, unit: GroundUnit, hex: Hex, defenders: readonl
 }
 
 /** Why units may not end their move in a hex (9.6, 6.2.1, 12.2.5). */
-function whyNotStay(world: TwWorld, units: readonly GroundUnit[], hex: Hex, overstack: boolean, gone: ReadonlySet<GroundUnit>): string | null {
+function whyNotStay(
+  world: TwWorld,
+  units: readonly GroundUnit[],
+  hex: Hex,
+  overstack: boolean,
+  gone: ReadonlySet<GroundUnit>,
+): string | null {
   const far = units.map((unit) => whyNotSoFar(world, unit, hex)).find((why) => why !== null)
   if (far) return far
   const africa = whyNotNorthAfrica(world, units, hex)
   if (africa !== null) return africa
-  const there = world.groundAt(hex).filter((unit) => !units.includes(unit) && !gone.has(unit) && !barringUnits(world, hex, units[0].nation).includes(unit))
+  const there = world
+    .groundAt(hex)
+    .filter((unit) => !units.includes(unit) && !gone.has(unit) && !barringUnits(world, hex, units[0].nation).includes(unit))
   const bar = stackProblem(world, [...there, ...units], hex, true)
   if (bar !== null || overstack) return bar
   const full = stackProblem(world, [...there, ...units], hex)

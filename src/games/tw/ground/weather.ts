@@ -34,7 +34,11 @@ export function weatherAt(world: TwWorld, hex: Hex): Weather | null {
 }
 
 /** What it does to a unit there, or null. */
-function effectsOn(world: TwWorld, unit: Unit, hex: Hex): (WeatherEffects & { readonly name: string; readonly table: WeatherTable; readonly hardy: boolean }) | null {
+function effectsOn(
+  world: TwWorld,
+  unit: Unit,
+  hex: Hex,
+): (WeatherEffects & { readonly name: string; readonly table: WeatherTable; readonly hardy: boolean }) | null {
   const weather = weatherAt(world, hex)
   if (!weather) return null
   const hardy = HARDY.has(unit.nation) || sideOf(world, unit) === 'Allies'
@@ -52,8 +56,19 @@ export function weatherLoss(world: TwWorld, unit: GroundUnit, hex: Hex): number 
   const effects = effectsOn(world, unit, hex)
   if (!effects) return 0
   const { types } = world.tables.weather
-  const kind = effects.table === 'east winter' ? (effects.hardy ? types['east winter Soviet'] : types['east winter Axis']) : effects.table === 'west winter' || effects.table === 'mediterranean winter' ? types[effects.table] : types['east mud']
-  const loss = kind.armour.includes(unit.type) ? effects.armour : kind.others === 'all' || kind.others.includes(unit.type) ? effects.others : 0
+  const kind =
+    effects.table === 'east winter'
+      ? effects.hardy
+        ? types['east winter Soviet']
+        : types['east winter Axis']
+      : effects.table === 'west winter' || effects.table === 'mediterranean winter'
+        ? types[effects.table]
+        : types['east mud']
+  const loss = kind.armour.includes(unit.type)
+    ? effects.armour
+    : kind.others === 'all' || kind.others.includes(unit.type)
+      ? effects.others
+      : 0
   return Math.abs(loss)
 }
 
@@ -69,7 +84,11 @@ export function weatherForbidsSecond(world: TwWorld, unit: Unit, hex: Hex): stri
   return effects && !effects.secondImpulseMovement ? `26: no second-impulse movement in ${effects.name}` : null
 }
 
-const FORBIDDEN = { amphibious: 'landings', works: 'fortifications or fortresses', secondImpulseCombat: 'combat in Second Impulse' } as const
+const FORBIDDEN = {
+  amphibious: 'landings',
+  works: 'fortifications or fortresses',
+  secondImpulseCombat: 'combat in Second Impulse',
+} as const
 
 /** Why the weather in a hex forbids a unit landings, works or second-impulse combat there, or null. */
 export function weatherForbids(world: TwWorld, unit: Unit, hex: Hex, what: keyof typeof FORBIDDEN): string | null {
@@ -80,13 +99,19 @@ export function weatherForbids(world: TwWorld, unit: Unit, hex: Hex, what: keyof
 /** Why a side may not build works in a hex, or null (26.1.1, 26.2). */
 export function weatherForbidsWorks(world: TwWorld, side: Side, hex: Hex): string | null {
   const weather = weatherAt(world, hex)
-  return weather && !(side === 'Axis' ? weather.axis : weather.soviet).works ? `26: no ${FORBIDDEN.works} are built in ${weather.name} (${world.map.name(hex)})` : null
+  return weather && !(side === 'Axis' ? weather.axis : weather.soviet).works
+    ? `26: no ${FORBIDDEN.works} are built in ${weather.name} (${world.map.name(hex)})`
+    : null
 }
 
 /** 26.1.1: in a freeze no Axis ship sails the Baltic, whose shores the Eastern Front's weather rules. */
 export const isBalticClosed = (world: TwWorld, nation: string): boolean => {
   const east = world.state.weather.east
-  return east !== undefined && sideOfNation(world, nation) === 'Axis' && (world.tables.weather['east winter'].find(({ name }) => name === east)?.axis.frozen ?? false)
+  return (
+    east !== undefined &&
+    sideOfNation(world, nation) === 'Axis' &&
+    (world.tables.weather['east winter'].find(({ name }) => name === east)?.axis.frozen ?? false)
+  )
 }
 
 /** 26.1.1: in the worst of it nobody has a zone of control. */

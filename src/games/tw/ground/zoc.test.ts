@@ -7,7 +7,9 @@ import { exertsZoc, inEnemyZoc, zocOfUnit } from './zoc.ts'
 
 const zone = (notation: PositionNotation) => {
   const world = position(notation)
-  return zocOfUnit(world, world.units()[0] as GroundUnit).map((hex) => world.map.code(hex)).sort()
+  return zocOfUnit(world, world.units()[0] as GroundUnit)
+    .map((hex) => world.map.code(hex))
+    .sort()
 }
 const one = (text: string) => zone({ units: [text] })
 
@@ -15,11 +17,15 @@ describe('zones of control', () => {
   // proves: tw-9.7-who
   it('ARM, MECH and CAV of any strength, INF, MOT and PARA of four factors; never STA, Flak, CDO, partisans or Depleted units; small ones do not add up (9.7)', () => {
     const exerts = (text: string) => {
-      const world = position({ units: [`Germany ${text.split(' ')[0]} X ${text.split(' ')[1]} 1426 ${text.split(' ').slice(2).join(' ')}`] })
+      const world = position({
+        units: [`Germany ${text.split(' ')[0]} X ${text.split(' ')[1]} 1426 ${text.split(' ').slice(2).join(' ')}`],
+      })
       return exertsZoc(world, unitNamed(world, 'X') as GroundUnit)
     }
     expect(['ARM 1-8', 'MECH 1-8', 'CAV 2-6', 'INF 4-5', 'MOT 4-7', 'PARA 4-5'].map(exerts)).toEqual([true, true, true, true, true, true])
-    expect(['INF 3-5', 'MOT 3-7', 'PARA 2-5', 'STA 6-3', 'Flak 4-3', 'CDO 4-5', 'PART 4-3', 'ARM 8-8 depleted'].map(exerts)).toEqual(Array.from({ length: 8 }, () => false))
+    expect(['INF 3-5', 'MOT 3-7', 'PARA 2-5', 'STA 6-3', 'Flak 4-3', 'CDO 4-5', 'PART 4-3', 'ARM 8-8 depleted'].map(exerts)).toEqual(
+      Array.from({ length: 8 }, () => false),
+    )
     const pair = position({ units: ['Germany INF A 2-5 1426', 'Germany INF B 2-5 1426'] })
     expect(inEnemyZoc(pair, pair.map.hex('1425'), 'France')).toBe(false)
   })
@@ -40,14 +46,26 @@ describe('zones of control', () => {
   it('of ARM, MECH and MOT not into mountains, but out of them; of INF and CAV none in the desert (9.7)', () => {
     const world = position()
     const mountain = world.map.code(world.map.find('Salzburg')!)
-    const beside = world.map.adjacentTo(world.map.hex(mountain)).filter((hex) => world.map.terrainNames[world.map.terrain[hex]] === 'clear' && mayCross(world, hex, world.map.hex(mountain)) && !isRiverSide(world, hex, world.map.hex(mountain)))
+    const beside = world.map
+      .adjacentTo(world.map.hex(mountain))
+      .filter(
+        (hex) =>
+          world.map.terrainNames[world.map.terrain[hex]] === 'clear' &&
+          mayCross(world, hex, world.map.hex(mountain)) &&
+          !isRiverSide(world, hex, world.map.hex(mountain)),
+      )
     const [clear] = beside.map((hex) => world.map.code(hex))
     expect(one(`Germany ARM X 8-8 ${clear}`)).not.toContain(mountain)
     for (const type of ['MECH', 'MOT']) expect(one(`Germany ${type} X 8-8 ${clear}`)).not.toContain(mountain)
     expect(one(`Germany INF X 6-5 ${clear}`)).toContain(mountain)
     // Out of clear ground into a desert hex: nobody on foot or horse.
-    const [edge, desert] = Array.from({ length: world.map.size }, (_, hex) => hex).filter((hex) => terrainAt(world, hex) === 'desert')
-      .flatMap((hex) => landNeighbours(world, hex).filter((next) => terrainAt(world, next) === 'clear' && !isRiverSide(world, next, hex)).map((next) => [next, hex].map((each) => world.map.code(each))))[0]
+    const [edge, desert] = Array.from({ length: world.map.size }, (_, hex) => hex)
+      .filter((hex) => terrainAt(world, hex) === 'desert')
+      .flatMap((hex) =>
+        landNeighbours(world, hex)
+          .filter((next) => terrainAt(world, next) === 'clear' && !isRiverSide(world, next, hex))
+          .map((next) => [next, hex].map((each) => world.map.code(each))),
+      )[0]
     expect(['INF', 'CAV', 'ARM'].map((type) => one(`Britain ${type} X 6-6 ${edge}`).includes(desert))).toEqual([false, false, true])
     expect(one(`Germany ARM X 8-8 ${mountain}`)).toContain(clear)
     expect([one('Italy INF X 4-5 3924'), one('Italy CAV X 4-6 3924')]).toEqual([[], []])

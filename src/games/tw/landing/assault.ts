@@ -38,18 +38,32 @@ export const comeAshore: DecisionKind<TwWorld, ComingAshore, string[]> = {
   section: '7.7.4',
   schema: z.array(z.string()),
   key: (world, { attack }) => world.map.code(attack.hex),
-  problems: (_, { units }, answer) => answer.filter((id) => !units.some((unit) => unit.id === id)).map((id) => `7.7.4: '${id}' does not land there`),
+  problems: (_, { units }, answer) =>
+    answer.filter((id) => !units.some((unit) => unit.id === id)).map((id) => `7.7.4: '${id}' does not land there`),
   byDefault: () => [],
-  facts: (world, { attack, units }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, world.phasing), ...placeFacts(world, attack.hex), landing: units.length }),
+  facts: (world, { attack, units }): FactsOf<typeof FACTS> => ({
+    ...momentFacts(world, world.phasing),
+    ...placeFacts(world, attack.hex),
+    landing: units.length,
+  }),
   factTypes: FACTS,
   defaultIs: 'the strongest units that the beachhead holds',
   example: 'landing:\n  - { at: Malta, ashore: [XII CA, XIII CA] }',
-  question: (world, { attack, units }) => `${world.map.name(attack.hex)} is won, and only six units fit on a beachhead (7.7.4). Which of ${unitsText(units)} come ashore first? The others are Depleted and go home.`,
-  sheet: { section: 'landing', field: 'ashore', read: (_, reader: TwReader, node) => reader.units({ ...node, ofGroup: true }), describe: (world, answer) => `${answer.map((id) => world.unit(id).name).join(', ')} come ashore first` },
+  question: (world, { attack, units }) =>
+    `${world.map.name(attack.hex)} is won, and only six units fit on a beachhead (7.7.4). Which of ${unitsText(units)} come ashore first? The others are Depleted and go home.`,
+  sheet: {
+    section: 'landing',
+    field: 'ashore',
+    read: (_, reader: TwReader, node) => reader.units({ ...node, ofGroup: true }),
+    describe: (world, answer) => `${answer.map((id) => world.unit(id).name).join(', ')} come ashore first`,
+  },
 }
 
 const boundFor = (world: TwWorld, hex: Hex, wave: 1 | 2): GroundUnit[] =>
-  [...world.ops.landings].filter(([, landing]) => landing.hex === hex && landing.wave === wave).map(([id]) => world.unit(id) as GroundUnit).filter(isLanding)
+  [...world.ops.landings]
+    .filter(([, landing]) => landing.hex === hex && landing.wave === wave)
+    .map(([id]) => world.unit(id) as GroundUnit)
+    .filter(isLanding)
 
 /** 7.7.2: beaches that nobody holds are taken without a battle. */
 export function* landUnopposed(world: TwWorld): Procedure {
@@ -70,7 +84,12 @@ export function keepAirSuperiority(world: TwWorld, attack: Attack, { overhead }:
   attack.attackers = attack.attackers.filter((unit) => !landing.includes(unit))
   // 7.7.3: ships support landings; those who attack by land fight alone.
   attack.fleets = []
-  world.report('invasion', '7.7.2', `No landing on ${world.map.name(attack.hex)}: ${overhead.attackers} factors in the air against ${overhead.defenders}. ${unitsText(landing)} turn back.`, [attack.hex])
+  world.report(
+    'invasion',
+    '7.7.2',
+    `No landing on ${world.map.name(attack.hex)}: ${overhead.attackers} factors in the air against ${overhead.defenders}. ${unitsText(landing)} turn back.`,
+    [attack.hex],
+  )
 }
 
 /** The assault has won the hex: a beachhead, and whoever fits comes ashore, the second wave last (7.7.4). Who is ashore. */
@@ -116,7 +135,12 @@ function disembark(world: TwWorld, unit: GroundUnit, hex: Hex): void {
 function tooMany(world: TwWorld, unit: GroundUnit, hex: Hex): void {
   world.ops.landings.delete(unit.id)
   const lost = diesOfDepletion(unit)
-  world.report('depleted', '7.7.4', `${unit.name} finds no room in ${world.map.name(hex)} and ${lost ? 'is eliminated' : 'goes home Depleted'}.`, [hex])
+  world.report(
+    'depleted',
+    '7.7.4',
+    `${unit.name} finds no room in ${world.map.name(hex)} and ${lost ? 'is eliminated' : 'goes home Depleted'}.`,
+    [hex],
+  )
   if (lost) world.eliminate(unit, 'no room on the beachhead')
   else world.deplete(unit)
 }

@@ -36,25 +36,44 @@ interface Beach {
 }
 export type Invasion = { ships: string[]; beaches: Beach[]; via?: string[]; evade?: boolean } | null
 
-const FACTS = { ...MOMENT, fleets: number('own Fleets in port that could carry an invasion'), invasions: number('own units that are on their way to beaches already') }
+const FACTS = {
+  ...MOMENT,
+  fleets: number('own Fleets in port that could carry an invasion'),
+  invasions: number('own units that are on their way to beaches already'),
+}
 
 const ableShips = (world: TwWorld, seat: string): NavalUnit[] =>
-  world.units().filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.place === 'map' && unit.type === 'Fleet' && seatOf(world, unit) === seat && whyNotShip(world, unit) === null)
+  world
+    .units()
+    .filter(
+      (unit): unit is NavalUnit =>
+        unit.kind === 'naval' &&
+        unit.place === 'map' &&
+        unit.type === 'Fleet' &&
+        seatOf(world, unit) === seat &&
+        whyNotShip(world, unit) === null,
+    )
 
 /** 7.7: Fleets with ground units of one port, the beaches they go for, and who lands on each in which wave. */
 export const invade: DecisionKind<TwWorld, { seat: string }, Invasion> = {
   name: 'invade',
   section: '7.7',
-  schema: z.object({
-    ships: z.array(z.string()).min(1),
-    beaches: z.array(z.object({ hex: z.string(), first: z.array(z.string()).min(1), second: z.array(z.string()).optional() })).min(1),
-    via: z.array(z.string()).optional(),
-    evade: z.boolean().optional(),
-  }).nullable(),
+  schema: z
+    .object({
+      ships: z.array(z.string()).min(1),
+      beaches: z.array(z.object({ hex: z.string(), first: z.array(z.string()).min(1), second: z.array(z.string()).optional() })).min(1),
+      via: z.array(z.string()).optional(),
+      evade: z.boolean().optional(),
+    })
+    .nullable(),
   key: (_, { seat }) => seat,
   problems: (world, { seat }, answer) => (answer === null ? [] : problemsOf(world, seat, answer)),
   byDefault: () => null,
-  facts: (world, { seat }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, world.phasing), fleets: ableShips(world, seat).length, invasions: [...world.ops.landings.keys()].filter((id) => seatOf(world, world.unit(id)) === seat).length }),
+  facts: (world, { seat }): FactsOf<typeof FACTS> => ({
+    ...momentFacts(world, world.phasing),
+    fleets: ableShips(world, seat).length,
+    invasions: [...world.ops.landings.keys()].filter((id) => seatOf(world, world.unit(id)) === seat).length,
+  }),
   factTypes: FACTS,
   defaultIs: 'no invasion, or no more',
   example: 'invade:\n  - { fleets: [1st Fleet], beaches: [{ at: Oslo, with: [IX Corps] }] }',
@@ -73,12 +92,16 @@ export const invade: DecisionKind<TwWorld, { seat: string }, Invasion> = {
       return reader.problems.length > before ? undefined : { ships, beaches, ...(via.length > 0 && { via }), ...(evade && { evade }) }
     },
     describe: (world, answer) =>
-      answer === null ? 'no invasion' : `invade ${answer.beaches.map(({ hex, first, second }) => `${world.map.name(world.map.hex(hex))} with ${[...first, ...(second ?? [])].map((id) => world.unit(id).name).join(', ')}`).join('; ')}`,
+      answer === null
+        ? 'no invasion'
+        : `invade ${answer.beaches.map(({ hex, first, second }) => `${world.map.name(world.map.hex(hex))} with ${[...first, ...(second ?? [])].map((id) => world.unit(id).name).join(', ')}`).join('; ')}`,
     check: (world, seat, answer) => (answer === null ? [] : problemsOf(atOperations(world), seat, answer)),
     foresee: (world, _, answer) => (answer === null ? world : after(world, (then) => arrive(then, answer))),
     arrows: (world, answer) => {
       const from = answer === null ? undefined : world.state.units[answer.ships[0]]?.hex
-      return answer === null || from === undefined || from < 0 ? [] : answer.beaches.map(({ hex }) => ({ hexes: [world.map.code(from), hex], style: 'sail' as const }))
+      return answer === null || from === undefined || from < 0
+        ? []
+        : answer.beaches.map(({ hex }) => ({ hexes: [world.map.code(from), hex], style: 'sail' as const }))
     },
   },
 }
@@ -86,8 +109,18 @@ export const invade: DecisionKind<TwWorld, { seat: string }, Invasion> = {
 /** An invasion as a receipt foresees it: nobody intercepts, and all lie off their beaches. */
 function arrive(then: TwWorld, { ships: ids, beaches, via = [] }: NonNullable<Invasion>): void {
   const ships = ids.map((id) => then.unit(id) as NavalUnit)
-  const units = beaches.flatMap(({ hex, first, second = [] }) => [first, second].flatMap((wave, i) => wave.map((id) => ({ unit: then.unit(id) as GroundUnit, hex: then.map.hex(hex), wave: (i + 1) as 1 | 2 }))))
-  const path = invasionPath(then, navigatorOf(ships), ships[0].hex, units.map(({ hex }) => hex), via.map((name) => areaNamed(then, name)))!
+  const units = beaches.flatMap(({ hex, first, second = [] }) =>
+    [first, second].flatMap((wave, i) =>
+      wave.map((id) => ({ unit: then.unit(id) as GroundUnit, hex: then.map.hex(hex), wave: (i + 1) as 1 | 2 })),
+    ),
+  )
+  const path = invasionPath(
+    then,
+    navigatorOf(ships),
+    ships[0].hex,
+    units.map(({ hex }) => hex),
+    via.map((name) => areaNamed(then, name)),
+  )!
   for (const { unit, hex, wave } of units) {
     then.embark(unit, ships[0])
     then.ops.landings.set(unit.id, { hex, wave })
@@ -123,7 +156,8 @@ const whyNotAfterMassacre = (world: TwWorld, { nation }: NavalUnit | GroundUnit)
 function whyNotLander(world: TwWorld, unit: GroundUnit, port: Hex): string | null {
   const massacre = whyNotAfterMassacre(world, unit)
   if (massacre !== null) return massacre
-  if (unit.hex !== port || unit.place !== 'map') return `7.7: ${unit.name} did not begin the turn in ${world.map.name(port)} with the Fleets`
+  if (unit.hex !== port || unit.place !== 'map')
+    return `7.7: ${unit.name} did not begin the turn in ${world.map.name(port)} with the Fleets`
   if (world.ops.movedAtAll.has(unit.id) || world.ops.moved[1].has(unit.id)) return `7.7: ${unit.name} has moved already`
   if (unit.depleted) return `7.7.1: ${unit.name} is Depleted and may not land on a beach`
   if (unit.type === 'STA') return `13.1: ${unit.name} is a STA unit and makes no landings`
@@ -138,7 +172,9 @@ function problemsOf(world: TwWorld, seat: string, answer: NonNullable<Invasion>)
   if (unknown !== undefined) return [`7.7: no unit '${unknown}'`]
   if (new Set(ids).size < ids.length) return ['7.7: a unit is named twice']
   // 6.2.1: troops may be a partner's.
-  const strange = ids.map((id) => world.unit(id)).find((unit, i) => (i < answer.ships.length ? seatOf(world, unit) !== seat : sideOf(world, unit) !== sideOfSeat(world, seat)))
+  const strange = ids
+    .map((id) => world.unit(id))
+    .find((unit, i) => (i < answer.ships.length ? seatOf(world, unit) !== seat : sideOf(world, unit) !== sideOfSeat(world, seat)))
   if (strange) return [`7.7: ${strange.name} is not ${strange.kind === 'naval' ? 'yours' : 'of your side'}`]
   const ships = answer.ships.map((id) => world.unit(id))
   const noShip = ships.find((unit) => unit.kind !== 'naval' || unit.place !== 'map')
@@ -149,26 +185,40 @@ function problemsOf(world: TwWorld, seat: string, answer: NonNullable<Invasion>)
   if (elsewhere) return [`7.7: ${elsewhere.name} is not in ${map.name(port)}; the Fleets of an order sail from one port`]
   const shipProblem = fleets.map((ship) => whyNotShip(world, ship)).find((why) => why !== null)
   if (shipProblem) return [shipProblem]
-  const noGround = ids.slice(fleets.length).map((id) => world.unit(id)).find((unit) => unit.kind !== 'ground')
+  const noGround = ids
+    .slice(fleets.length)
+    .map((id) => world.unit(id))
+    .find((unit) => unit.kind !== 'ground')
   if (noGround) return [`7.7: ${noGround.name} is no ground unit`]
   const cargo = ids.slice(fleets.length).map((id) => world.unit(id) as GroundUnit)
   const unitProblem = cargo.map((unit) => whyNotLander(world, unit, port)).find((why) => why !== null)
   if (unitProblem) return [unitProblem]
-  const late = answer.beaches.flatMap(({ second }) => second ?? []).map((id) => world.unit(id) as GroundUnit).find(({ type }) => !SECOND_WAVE.includes(type))
+  const late = answer.beaches
+    .flatMap(({ second }) => second ?? [])
+    .map((id) => world.unit(id) as GroundUnit)
+    .find(({ type }) => !SECOND_WAVE.includes(type))
   if (late) return [`7.7.1: ${late.name} is ${late.type}; only ARM, MECH and CAV form a second wave`]
-  const loads = loadFleets(fleets.filter(({ type }) => type === 'Fleet'), cargo)
+  const loads = loadFleets(
+    fleets.filter(({ type }) => type === 'Fleet'),
+    cargo,
+  )
   if (typeof loads === 'string') return [loads]
   const hexes = answer.beaches.map(({ hex }) => map.hex(hex))
   for (const [i, hex] of hexes.entries()) {
     const first = answer.beaches[i].first.map((id) => world.unit(id) as GroundUnit)
     const why = whyNotInvade(world, first, fleets[0].nation, port, hex) ?? tooMuchArmour(world, hex, first)
     if (why !== null) return [why]
-    const peaceful = [...first, ...(answer.beaches[i].second ?? []).map((id) => world.unit(id))].find(({ nation }) => !isEnemyHex(world, hex, nation))
+    const peaceful = [...first, ...(answer.beaches[i].second ?? []).map((id) => world.unit(id))].find(
+      ({ nation }) => !isEnemyHex(world, hex, nation),
+    )
     if (peaceful) return [`7.7: ${map.name(hex)} is not in the hands of an enemy of ${peaceful.nation} (${peaceful.name})`]
   }
   const crowd = tooManyInAfrica(world, answer.beaches)
   if (crowd !== null) return [crowd]
-  if (invasionZone(world, hexes) === null) return [`7.7.2: ${hexes.map((hex) => map.name(hex)).join(', ')} do not lie in one Invasion Zone of three contiguous sea areas; send another Fleet`]
+  if (invasionZone(world, hexes) === null)
+    return [
+      `7.7.2: ${hexes.map((hex) => map.name(hex)).join(', ')} do not lie in one Invasion Zone of three contiguous sea areas; send another Fleet`,
+    ]
   const via = (answer.via ?? []).map((name) => areaNamed(world, name))
   const path = invasionPath(world, navigatorOf(fleets), port, hexes, via)
   if (path === null) return ['7.7: no way by sea to all these beaches within 12 sea areas']
@@ -178,11 +228,15 @@ function problemsOf(world: TwWorld, seat: string, answer: NonNullable<Invasion>)
 
 /** 7.7.2: ARM and MECH of the first wave on one beach, with those already bound for it. */
 function tooMuchArmour(world: TwWorld, hex: Hex, units: readonly GroundUnit[]): string | null {
-  const bound = [...world.ops.landings].filter(([, landing]) => landing.hex === hex && landing.wave === 1).map(([id]) => world.unit(id) as GroundUnit)
+  const bound = [...world.ops.landings]
+    .filter(([, landing]) => landing.hex === hex && landing.wave === 1)
+    .map(([id]) => world.unit(id) as GroundUnit)
   const factors = (some: readonly GroundUnit[]) => some.reduce((sum, { strength }) => sum + strength, 0)
   const all = [...bound, ...units]
   const [armour, most] = [factors(all.filter(({ type }) => type === 'ARM' || type === 'MECH')), Math.ceil(factors(all) / ARMOUR_SHARE)]
-  return armour > most ? `7.7.2: ${armour} of ${factors(all)} factors of the first wave on ${world.map.name(hex)} are ARM and MECH; a third, ${most}, may be` : null
+  return armour > most
+    ? `7.7.2: ${armour} of ${factors(all)} factors of the first wave on ${world.map.name(hex)} are ARM and MECH; a third, ${most}, may be`
+    : null
 }
 
 /** 12.2.5: what lands in Egypt and Libya, with those already bound for there, keeps within the limits of its power. */
@@ -191,12 +245,17 @@ function tooManyInAfrica(world: TwWorld, beaches: readonly Beach[]): string | nu
   if (there.length === 0) return null
   const bound = [...world.ops.landings].filter(([, landing]) => isNorthAfrica(world, landing.hex)).map(([id]) => id)
   const landing = there.flatMap(({ first, second }) => [...first, ...(second ?? [])])
-  return whyNotNorthAfrica(world, [...bound, ...landing].map((id) => world.unit(id) as GroundUnit), world.map.hex(there[0].hex))
+  return whyNotNorthAfrica(
+    world,
+    [...bound, ...landing].map((id) => world.unit(id) as GroundUnit),
+    world.map.hex(there[0].hex),
+  )
 }
 
 /** 7.7: a seat's invasions are ordered and sail, before ground movement; who reaches the beaches assaults them in First Impulse combat. */
 export function* invasions(world: TwWorld, seat: string): Procedure {
-  if (!world.units().some((unit) => unit.kind === 'naval' && unit.type === 'Fleet' && unit.place === 'map' && seatOf(world, unit) === seat)) return
+  if (!world.units().some((unit) => unit.kind === 'naval' && unit.type === 'Fleet' && unit.place === 'map' && seatOf(world, unit) === seat))
+    return
   for (;;) {
     const answer = (yield* ask(world, seat, invade, { seat })) as Invasion
     if (answer === null) return
@@ -219,13 +278,34 @@ function* sailInvasion(world: TwWorld, answer: NonNullable<Invasion>): Procedure
   const hexes = answer.beaches.map(({ hex }) => map.hex(hex))
   const [{ hex: port }] = ships
   const cargo = answer.beaches.flatMap(({ first, second }) => [...first, ...(second ?? [])]).map((id) => world.unit(id) as GroundUnit)
-  const path = invasionPath(world, navigatorOf(ships), port, hexes, (answer.via ?? []).map((name) => areaNamed(world, name)))!
+  const path = invasionPath(
+    world,
+    navigatorOf(ships),
+    port,
+    hexes,
+    (answer.via ?? []).map((name) => areaNamed(world, name)),
+  )!
   const zone = invasionZone(world, hexes)!
   const namesOf = (ids: readonly string[]) => unitsText(ids.map((id) => world.unit(id)))
-  for (const { ship, units } of loadFleets(ships.filter(({ type }) => type === 'Fleet'), cargo) as { ship: NavalUnit; units: GroundUnit[] }[]) for (const unit of units) world.embark(unit, ship)
-  world.report('invasion', '7.7', `An invasion sails from ${map.name(port)} over ${areasText(world, path)}: ${answer.beaches.map(({ hex, first, second }) => `${namesOf(first)} for ${map.name(map.hex(hex))}${second ? `, with ${namesOf(second)} in a second wave` : ''}`).join('; ')} (Invasion Zone ${zoneText(world, zone)}).`, [port, ...hexes])
+  for (const { ship, units } of loadFleets(
+    ships.filter(({ type }) => type === 'Fleet'),
+    cargo,
+  ) as { ship: NavalUnit; units: GroundUnit[] }[])
+    for (const unit of units) world.embark(unit, ship)
+  world.report(
+    'invasion',
+    '7.7',
+    `An invasion sails from ${map.name(port)} over ${areasText(world, path)}: ${answer.beaches.map(({ hex, first, second }) => `${namesOf(first)} for ${map.name(map.hex(hex))}${second ? `, with ${namesOf(second)} in a second wave` : ''}`).join('; ')} (Invasion Zone ${zoneText(world, zone)}).`,
+    [port, ...hexes],
+  )
   // 7.7.1: a Fleet that is hit on the way goes home with its troops, Depleted with it; the voyage sees to that.
-  const { arrived, ships: sound } = yield* sailForce(world, { ships, from: port, path, mission: 'invasion', ...(answer.evade && { evade: true }) })
+  const { arrived, ships: sound } = yield* sailForce(world, {
+    ships,
+    from: port,
+    path,
+    mission: 'invasion',
+    ...(answer.evade && { evade: true }),
+  })
   // Who was at sea moves no more in this player turn.
   for (const unit of cargo) {
     ops.moved[1].add(unit.id)

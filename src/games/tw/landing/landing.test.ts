@@ -13,16 +13,34 @@ const at = (world: TwWorld, name: string): string => {
   return unit.place === 'map' ? world.map.name(unit.hex) : unit.place
 }
 const NORWAY: PositionNotation = {
-  turn: 'Spring 1940', minors: { Norway: 'Britain' }, wars: [['Germany', 'Norway'], ['Germany', 'Britain'], ['Germany', 'France']],
-  plans: { Germany: { effort: 'SLE' } }, sides: { Germany: 'Axis', Britain: 'Allies', France: 'Allies' },
+  turn: 'Spring 1940',
+  minors: { Norway: 'Britain' },
+  wars: [
+    ['Germany', 'Norway'],
+    ['Germany', 'Britain'],
+    ['Germany', 'France'],
+  ],
+  plans: { Germany: { effort: 'SLE' } },
+  sides: { Germany: 'Axis', Britain: 'Allies', France: 'Allies' },
 }
 const PARTS = ['Germany INF A 2-5 Kiel breakdown', 'Germany INF B 2-5 Kiel breakdown', 'Germany INF C 1-5 Kiel breakdown']
 const FLEET = 'Germany Fleet 1st 1-12-5 Kiel'
-interface Beach { at: string; with: string; second?: string }
+interface Beach {
+  at: string
+  with: string
+  second?: string
+}
 /** A German order: ships and, beach by beach, letters of the units of either wave. */
 function order(world: TwWorld, ships: readonly string[], beaches: readonly Beach[]) {
   const ids = (names: string) => names.split(' ').map((name) => unitNamed(world, name).id)
-  return { ships: ships.map((name) => unitNamed(world, name).id), beaches: beaches.map((each) => ({ hex: world.map.code(world.map.find(each.at)!), first: ids(each.with), ...(each.second && { second: ids(each.second) }) })) }
+  return {
+    ships: ships.map((name) => unitNamed(world, name).id),
+    beaches: beaches.map((each) => ({
+      hex: world.map.code(world.map.find(each.at)!),
+      first: ids(each.with),
+      ...(each.second && { second: ids(each.second) }),
+    })),
+  }
 }
 function sail(notation: PositionNotation, ships: readonly string[], beaches: readonly Beach[], dice: readonly number[] = []): TwWorld {
   const world = position({ ...NORWAY, ...notation }, new ScriptedDice(dice))
@@ -30,7 +48,13 @@ function sail(notation: PositionNotation, ships: readonly string[], beaches: rea
   return world
 }
 /** The voyage, and the First Impulse combat after it. */
-function land(notation: PositionNotation, ships: readonly string[], beaches: readonly Beach[], dice: readonly number[], answers: Record<string, unknown[]> = {}): TwWorld {
+function land(
+  notation: PositionNotation,
+  ships: readonly string[],
+  beaches: readonly Beach[],
+  dice: readonly number[],
+  answers: Record<string, unknown[]> = {},
+): TwWorld {
   const world = sail(notation, ships, beaches, dice)
   run(world, groundCombat(world), answers)
   return world
@@ -42,18 +66,28 @@ describe('the order', () => {
     const world = sail({ units: [FLEET, ...PARTS] }, ['1st'], [{ at: 'Oslo', with: 'A B C' }])
     expect(told(world)).toContain('An invasion sails from Kiel (1127) over West Baltic: A INF 2-5, B INF 2-5 and C INF 1-5 for Oslo (0626)')
     expect([...world.ops.landings.values()]).toHaveLength(3)
-    expect(told(sail({ units: [FLEET, ...PARTS.slice(0, 2), 'Germany INF C 1-5 Hamburg'] }, ['1st'], [{ at: 'Oslo', with: 'A C' }]))).toContain('7.7: C did not begin the turn in Kiel (1127)')
-    expect(told(sail({ units: [FLEET, PARTS[0]], plans: { Germany: { effort: 'LLE' } } }, ['1st'], [{ at: 'Oslo', with: 'A' }]))).toContain('4.3: an LLE allows no amphibious invasion')
+    expect(
+      told(sail({ units: [FLEET, ...PARTS.slice(0, 2), 'Germany INF C 1-5 Hamburg'] }, ['1st'], [{ at: 'Oslo', with: 'A C' }])),
+    ).toContain('7.7: C did not begin the turn in Kiel (1127)')
+    expect(told(sail({ units: [FLEET, PARTS[0]], plans: { Germany: { effort: 'LLE' } } }, ['1st'], [{ at: 'Oslo', with: 'A' }]))).toContain(
+      '4.3: an LLE allows no amphibious invasion',
+    )
     // The Algerian coast is far from every German port.
-    expect(told(sail({ units: [FLEET, PARTS[0]] }, ['1st'], [{ at: 'Algiers', with: 'A' }]))).toContain('7.7: Algiers (2937) is more than 3 sea areas from every friendly port')
+    expect(told(sail({ units: [FLEET, PARTS[0]] }, ['1st'], [{ at: 'Algiers', with: 'A' }]))).toContain(
+      '7.7: Algiers (2937) is more than 3 sea areas from every friendly port',
+    )
   })
 
   // proves: tw-7.7.1-capacity
   it('a Fleet lands one unit or the parts of one; Depleted units, STA and Depleted Fleets land nobody (7.7.1, 13.1)', () => {
     const refused = (units: string[], names: string) => told(sail({ units }, ['1st'], [{ at: 'Oslo', with: names }]))
-    expect(refused([FLEET, 'Germany INF A 6-5 Kiel', 'Germany INF B 6-5 Kiel'], 'A B')).toContain('7.7.1: 1 Fleet cannot carry B INF 6-5 too')
+    expect(refused([FLEET, 'Germany INF A 6-5 Kiel', 'Germany INF B 6-5 Kiel'], 'A B')).toContain(
+      '7.7.1: 1 Fleet cannot carry B INF 6-5 too',
+    )
     expect(refused([FLEET, 'Germany INF A 6-5 Kiel', 'Germany CDO B 1-5 Kiel'], 'A B')).toContain('sails from Kiel')
-    expect(refused([FLEET, 'Germany INF A 6-5 Kiel', 'Germany CDO B 1-5 Kiel', 'Germany CDO C 1-5 Kiel'], 'A B C')).toContain('7.7.1: 1 Fleet cannot carry C CDO 1-5 too')
+    expect(refused([FLEET, 'Germany INF A 6-5 Kiel', 'Germany CDO B 1-5 Kiel', 'Germany CDO C 1-5 Kiel'], 'A B C')).toContain(
+      '7.7.1: 1 Fleet cannot carry C CDO 1-5 too',
+    )
     expect(refused([FLEET, 'Germany INF A 6-5 Kiel depleted'], 'A')).toContain('7.7.1: A is Depleted')
     expect(refused([FLEET, 'Germany STA A 2-3 Kiel'], 'A')).toContain('13.1: A is a STA unit')
     expect(refused([`${FLEET} depleted`, 'Germany INF A 6-5 Kiel'], 'A')).toContain('7.7.1: 1st is Depleted')
@@ -61,7 +95,8 @@ describe('the order', () => {
 
   // proves: tw-7.7.2-target-hex
   it('goes for beaches and islands of one hex in enemy hands, not into an enemy Fleet (7.7.2)', () => {
-    const refused = (place: string, more: string[] = []) => told(sail({ units: [FLEET, 'Germany INF A 6-5 Kiel', ...more] }, ['1st'], [{ at: place, with: 'A' }]))
+    const refused = (place: string, more: string[] = []) =>
+      told(sail({ units: [FLEET, 'Germany INF A 6-5 Kiel', ...more] }, ['1st'], [{ at: place, with: 'A' }]))
     expect(refused('0627')).toContain('7.7.2: 0627 is no beach and no island of one hex')
     expect(refused('1227')).toContain('7.7: 1227 is not in enemy hands')
     expect(refused('Bergen', ['Britain Fleet Home 1-12-5 Bergen'])).toContain('7.7.2: an enemy Fleet is in Bergen')
@@ -71,26 +106,65 @@ describe('the order', () => {
   it('a third of the first wave’s factors, rounded up, may be ARM and MECH (7.7.2)', () => {
     const units = [FLEET, 'Germany Fleet 2nd 1-12-5 Kiel', 'Germany ARM A 4-8 Kiel', 'Germany INF B 6-5 Kiel']
     expect(told(sail({ units }, ['1st', '2nd'], [{ at: 'Oslo', with: 'A B' }]))).toContain('sails from Kiel')
-    expect(told(sail({ units: [...units.slice(0, 2), 'Germany ARM A 8-8 Kiel', 'Germany INF B 6-5 Kiel'] }, ['1st', '2nd'], [{ at: 'Oslo', with: 'A B' }]))).toContain('7.7.2: 8 of 14 factors of the first wave on Oslo (0626) are ARM and MECH; a third, 5, may be')
+    expect(
+      told(
+        sail(
+          { units: [...units.slice(0, 2), 'Germany ARM A 8-8 Kiel', 'Germany INF B 6-5 Kiel'] },
+          ['1st', '2nd'],
+          [{ at: 'Oslo', with: 'A B' }],
+        ),
+      ),
+    ).toContain('7.7.2: 8 of 14 factors of the first wave on Oslo (0626) are ARM and MECH; a third, 5, may be')
   })
 
   // proves: tw-7.7.2-armour-cap
   it('counts the armour of all orders for one beach together (7.7.2)', () => {
-    const units = [FLEET, 'Germany Fleet 2nd 1-12-5 Kiel', 'Germany ARM A 3-8 Kiel', 'Germany INF B 6-5 Kiel', 'Germany Fleet 3rd 1-12-5 Wilhelmshaven', 'Germany ARM C 3-8 Wilhelmshaven']
+    const units = [
+      FLEET,
+      'Germany Fleet 2nd 1-12-5 Kiel',
+      'Germany ARM A 3-8 Kiel',
+      'Germany INF B 6-5 Kiel',
+      'Germany Fleet 3rd 1-12-5 Wilhelmshaven',
+      'Germany ARM C 3-8 Wilhelmshaven',
+    ]
     const world = position({ ...NORWAY, units }, new ScriptedDice([]))
-    run(world, invasions(world, 'Germany'), { invade: [order(world, ['1st', '2nd'], [{ at: 'Bergen', with: 'A B' }]), order(world, ['3rd'], [{ at: 'Bergen', with: 'C' }])] })
+    run(world, invasions(world, 'Germany'), {
+      invade: [order(world, ['1st', '2nd'], [{ at: 'Bergen', with: 'A B' }]), order(world, ['3rd'], [{ at: 'Bergen', with: 'C' }])],
+    })
     expect(told(world)).toContain('7.7.2: 6 of 12 factors of the first wave on Bergen (0428) are ARM and MECH; a third, 4, may be')
   })
 
   // proves: tw-5.1.3.2-convoy-massacre
   it('is not given in a turn in which convoys were massacred (5.1.3.2)', () => {
-    const world = position({ ...NORWAY, stage: 'Allied turn', minors: { Norway: 'Germany' }, wars: [['Britain', 'Norway'], ['Germany', 'Britain']], plans: { Britain: { effort: 'SLE' } }, units: ['Britain Fleet H 1-12-5 Scapa_Flow', 'Britain MOT M 4-7 Scapa_Flow'] })
+    const world = position({
+      ...NORWAY,
+      stage: 'Allied turn',
+      minors: { Norway: 'Germany' },
+      wars: [
+        ['Britain', 'Norway'],
+        ['Germany', 'Britain'],
+      ],
+      plans: { Britain: { effort: 'SLE' } },
+      units: ['Britain Fleet H 1-12-5 Scapa_Flow', 'Britain MOT M 4-7 Scapa_Flow'],
+    })
     world.state.shortages.Britain = { smp: 2, rail: 0, noInvasion: true }
     run(world, invasions(world, 'Britain'), { invade: [order(world, ['H'], [{ at: 'Trondheim', with: 'M' }])] })
     expect(told(world)).toContain('5.1.3.2: no invasion in a turn of convoy massacre')
     expect(world.ops.landings.size).toBe(0)
     // Nor do British troops sail in French Fleets.
-    const together = position({ ...NORWAY, stage: 'Allied turn', minors: { Norway: 'Germany' }, wars: [['Britain', 'Norway'], ['France', 'Norway'], ['Germany', 'Britain'], ['Germany', 'France']], plans: { Britain: { effort: 'SLE' }, France: { effort: 'SLE' } }, units: ['France Fleet F 1-12-5 Scapa_Flow', 'Britain MOT M 4-7 Scapa_Flow'] })
+    const together = position({
+      ...NORWAY,
+      stage: 'Allied turn',
+      minors: { Norway: 'Germany' },
+      wars: [
+        ['Britain', 'Norway'],
+        ['France', 'Norway'],
+        ['Germany', 'Britain'],
+        ['Germany', 'France'],
+      ],
+      plans: { Britain: { effort: 'SLE' }, France: { effort: 'SLE' } },
+      units: ['France Fleet F 1-12-5 Scapa_Flow', 'Britain MOT M 4-7 Scapa_Flow'],
+    })
     Object.assign(together.state.seats, { Britain: 'Allies', France: 'Allies' })
     together.state.shortages.Britain = { smp: 2, rail: 0, noInvasion: true }
     run(together, invasions(together, 'Allies'), { invade: [order(together, ['F'], [{ at: 'Trondheim', with: 'M' }])] })
@@ -99,39 +173,95 @@ describe('the order', () => {
 
   // proves: tw-7.7.2-invasion-zone
   it('the parts of one Fleet take Oslo, Bergen and Trondheim, one Invasion Zone; Oslo, Trondheim and Narvik lie in none (example of 7.7.2)', () => {
-    const world = sail({ units: [FLEET, ...PARTS] }, ['1st'], [{ at: 'Oslo', with: 'A' }, { at: 'Bergen', with: 'B' }, { at: 'Trondheim', with: 'C' }])
-    expect([...world.ops.landings.values()].map(({ hex }) => world.map.name(hex))).toEqual(['Oslo (0626)', 'Bergen (0428)', 'Trondheim (0125)'])
+    const world = sail(
+      { units: [FLEET, ...PARTS] },
+      ['1st'],
+      [
+        { at: 'Oslo', with: 'A' },
+        { at: 'Bergen', with: 'B' },
+        { at: 'Trondheim', with: 'C' },
+      ],
+    )
+    expect([...world.ops.landings.values()].map(({ hex }) => world.map.name(hex))).toEqual([
+      'Oslo (0626)',
+      'Bergen (0428)',
+      'Trondheim (0125)',
+    ])
     expect(told(world)).toContain('(Invasion Zone West Baltic, Danish North Sea, Norwegian Sea)')
-    expect(told(sail({ units: [FLEET, ...PARTS] }, ['1st'], [{ at: 'Oslo', with: 'A' }, { at: 'Trondheim', with: 'B' }, { at: 'Narvik', with: 'C' }]))).toContain('do not lie in one Invasion Zone')
+    expect(
+      told(
+        sail(
+          { units: [FLEET, ...PARTS] },
+          ['1st'],
+          [
+            { at: 'Oslo', with: 'A' },
+            { at: 'Trondheim', with: 'B' },
+            { at: 'Narvik', with: 'C' },
+          ],
+        ),
+      ),
+    ).toContain('do not lie in one Invasion Zone')
   })
 
   // proves: tw-7.7.1-second-wave
   it('only ARM, MECH and CAV wait for a second wave, and it has a Second Impulse only behind ARM of the first (7.7.1)', () => {
     const units = [FLEET, 'Germany Fleet 2nd 1-12-5 Kiel', 'Germany INF A 6-5 Kiel', 'Germany ARM B 8-8 Kiel']
-    expect(told(sail({ units }, ['1st', '2nd'], [{ at: 'Oslo', with: 'B', second: 'A' }]))).toContain('7.7.1: A is INF; only ARM, MECH and CAV form a second wave')
-    expect(told(sail({ units: [...units, 'Germany MOT M 4-7 Kiel'] }, ['1st', '2nd'], [{ at: 'Oslo', with: 'B', second: 'M' }]))).toContain('7.7.1: M is MOT; only ARM, MECH and CAV form a second wave')
+    expect(told(sail({ units }, ['1st', '2nd'], [{ at: 'Oslo', with: 'B', second: 'A' }]))).toContain(
+      '7.7.1: A is INF; only ARM, MECH and CAV form a second wave',
+    )
+    expect(told(sail({ units: [...units, 'Germany MOT M 4-7 Kiel'] }, ['1st', '2nd'], [{ at: 'Oslo', with: 'B', second: 'M' }]))).toContain(
+      '7.7.1: M is MOT; only ARM, MECH and CAV form a second wave',
+    )
     const without = land({ units }, ['1st', '2nd'], [{ at: 'Oslo', with: 'A', second: 'B' }], [])
     expect([at(without, 'A'), at(without, 'B'), without.ops.moved[2].has('germany-b')]).toEqual(['Oslo (0626)', 'Oslo (0626)', true])
-    const behind = land({ units: [...units, 'Germany Fleet 3rd 1-12-5 Kiel', 'Germany ARM C 2-8 Kiel'] }, ['1st', '2nd', '3rd'], [{ at: 'Oslo', with: 'A C', second: 'B' }], [])
+    const behind = land(
+      { units: [...units, 'Germany Fleet 3rd 1-12-5 Kiel', 'Germany ARM C 2-8 Kiel'] },
+      ['1st', '2nd', '3rd'],
+      [{ at: 'Oslo', with: 'A C', second: 'B' }],
+      [],
+    )
     expect([at(behind, 'B'), behind.ops.moved[2].has('germany-b')]).toEqual(['Oslo (0626)', false])
   })
 
   // proves: tw-7.7-usa-direct
   it('straight from the United States only Morocco and Algeria, from Fall 1942, and while Gibraltar is Allied (7.7)', () => {
-    const from = (turn: string, place: string, more: PositionNotation = {}) => told(sail({
-      turn, stage: 'Allied turn', sides: { Germany: 'Axis', Britain: 'Allies', USA: 'Allies' }, wars: [['USA', 'France'], ['USA', 'Germany'], ['USA', 'Portugal'], ['Britain', 'Germany']], plans: { USA: { effort: 'SLE' } },
-      units: ['USA Fleet 1st 1-12-5 United_States', 'USA MOT A 6-7 United_States'], ...more,
-    }, ['1st'], [{ at: place, with: 'A' }]))
+    const from = (turn: string, place: string, more: PositionNotation = {}) =>
+      told(
+        sail(
+          {
+            turn,
+            stage: 'Allied turn',
+            sides: { Germany: 'Axis', Britain: 'Allies', USA: 'Allies' },
+            wars: [
+              ['USA', 'France'],
+              ['USA', 'Germany'],
+              ['USA', 'Portugal'],
+              ['Britain', 'Germany'],
+            ],
+            plans: { USA: { effort: 'SLE' } },
+            units: ['USA Fleet 1st 1-12-5 United_States', 'USA MOT A 6-7 United_States'],
+            ...more,
+          },
+          ['1st'],
+          [{ at: place, with: 'A' }],
+        ),
+      )
     const unready = 'no invasion straight from the United States before Fall 1942'
     expect(from('Summer 1942', 'Casablanca', { minors: { Morocco: 'France' }, control: { Casablanca: 'France' } })).toContain(unready)
     expect(from('Fall 1942', 'Casablanca', { minors: { Morocco: 'France' } })).toContain('An invasion sails from United States')
-    expect(from('Fall 1942', 'Lisbon', { minors: { Portugal: 'Germany' } })).toContain('straight from the United States only Morocco and Algeria')
-    expect(from('Fall 1942', 'Casablanca', { minors: { Morocco: 'France' }, control: { Gibraltar: 'Germany', Lisbon: 'Britain' } })).toContain('7.7: not straight from the United States while Gibraltar is not Allied')
+    expect(from('Fall 1942', 'Lisbon', { minors: { Portugal: 'Germany' } })).toContain(
+      'straight from the United States only Morocco and Algeria',
+    )
+    expect(
+      from('Fall 1942', 'Casablanca', { minors: { Morocco: 'France' }, control: { Gibraltar: 'Germany', Lisbon: 'Britain' } }),
+    ).toContain('7.7: not straight from the United States while Gibraltar is not Allied')
   })
 })
 
 describe('the assault', () => {
-  const DEFENDED = { units: [FLEET, 'Germany Fleet 2nd 1-12-5 Kiel', 'Germany INF A 6-5 Kiel', 'Germany INF B 6-5 Kiel', 'Norway INF N 1-5 Oslo'] }
+  const DEFENDED = {
+    units: [FLEET, 'Germany Fleet 2nd 1-12-5 Kiel', 'Germany INF A 6-5 Kiel', 'Germany INF B 6-5 Kiel', 'Norway INF N 1-5 Oslo'],
+  }
 
   // proves: tw-7.7.3-shore-bombardment
   it('is one of First Impulse’s attacks, the defender trebled, with one column from the Fleets however many (7.7.3, 10.6.2)', () => {
@@ -151,17 +281,43 @@ describe('the assault', () => {
   // proves: tw-7.7.3-no-fleet-loss, tw-10.3.3-failed-landing
   it('a failed one eliminates the troops as if out of supply, and never hurts the Fleets, which go home (7.7.3, 10.3.3)', () => {
     // 8 against 7 and 7 are 1-2, with the Fleets 1-1; modified 7 takes half the attackers, and the rest do not have the hex to themselves.
-    const units = [FLEET, 'Germany Fleet 2nd 1-12-5 Kiel', 'Germany INF A 6-5 Kiel', 'Germany INF B 2-5 Kiel', 'Norway INF N 2-5 Oslo', 'Norway INF M 2-5 Oslo']
+    const units = [
+      FLEET,
+      'Germany Fleet 2nd 1-12-5 Kiel',
+      'Germany INF A 6-5 Kiel',
+      'Germany INF B 2-5 Kiel',
+      'Norway INF N 2-5 Oslo',
+      'Norway INF M 2-5 Oslo',
+    ]
     const world = land({ units }, ['1st', '2nd'], [{ at: 'Oslo', with: 'A B' }], [10])
     expect(told(world)).toContain('rolled 10-3 = 7: ½ AE')
     expect(told(world)).toContain('B INF 2-5 is eliminated (the landing failed, 10.3.3)')
-    expect([at(world, 'A'), at(world, 'B'), unitNamed(world, 'A').lostOutOfSupply, unitNamed(world, 'B').lostOutOfSupply]).toEqual(['pool', 'pool', true, true])
+    expect([at(world, 'A'), at(world, 'B'), unitNamed(world, 'A').lostOutOfSupply, unitNamed(world, 'B').lostOutOfSupply]).toEqual([
+      'pool',
+      'pool',
+      true,
+      true,
+    ])
     expect([at(world, '1st'), at(world, '2nd'), unitNamed(world, '1st').depleted]).toEqual(['Kiel (1127)', 'Kiel (1127)', false])
   })
 
   it('on a beach that nobody holds needs no battle (7.7.2)', () => {
-    const world = land({ units: [FLEET, ...PARTS] }, ['1st'], [{ at: 'Oslo', with: 'A' }, { at: 'Bergen', with: 'B' }, { at: 'Trondheim', with: 'C' }], [])
-    expect([at(world, 'A'), at(world, 'B'), at(world, 'C'), at(world, '1st')]).toEqual(['Oslo (0626)', 'Bergen (0428)', 'Trondheim (0125)', 'Kiel (1127)'])
+    const world = land(
+      { units: [FLEET, ...PARTS] },
+      ['1st'],
+      [
+        { at: 'Oslo', with: 'A' },
+        { at: 'Bergen', with: 'B' },
+        { at: 'Trondheim', with: 'C' },
+      ],
+      [],
+    )
+    expect([at(world, 'A'), at(world, 'B'), at(world, 'C'), at(world, '1st')]).toEqual([
+      'Oslo (0626)',
+      'Bergen (0428)',
+      'Trondheim (0125)',
+      'Kiel (1127)',
+    ])
   })
 
   // proves: tw-7.7.4-excess
@@ -169,7 +325,9 @@ describe('the assault', () => {
     const fleets = [1, 2, 3].map((n) => `Germany Fleet F${n} 1-12-5 Kiel`)
     const parts = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => `Germany INF ${name} ${name === 'G' ? 4 : 2}-5 Kiel breakdown`)
     const all = { at: 'Oslo', with: 'A B C D E F G' }
-    const world = land({ units: [...fleets, ...parts, 'Norway INF N 1-5 Oslo'] }, ['F1', 'F2', 'F3'], [all], [1], { 'come ashore': [['A', 'B', 'C', 'D', 'E', 'F'].map((name) => `germany-${name.toLowerCase()}`)] })
+    const world = land({ units: [...fleets, ...parts, 'Norway INF N 1-5 Oslo'] }, ['F1', 'F2', 'F3'], [all], [1], {
+      'come ashore': [['A', 'B', 'C', 'D', 'E', 'F'].map((name) => `germany-${name.toLowerCase()}`)],
+    })
     expect(world.groundAt(world.map.find('Oslo')!)).toHaveLength(6)
     expect([at(world, 'G'), unitNamed(world, 'G').depleted]).toEqual(['Kiel (1127)', true])
     const small = land({ units: [...fleets, ...parts, 'Norway INF N 1-5 Oslo'] }, ['F1', 'F2', 'F3'], [all], [1])
@@ -180,16 +338,31 @@ describe('the assault', () => {
   // proves: tw-7.7.1-damaged-carrier
   it('a Fleet hit on the way goes home with its troops, Depleted with it (7.7.1)', () => {
     const british = ['H1', 'H2', 'H3'].map((name) => `Britain Fleet ${name} 1-12-5 Scapa_Flow`)
-    const world = sail({ units: [FLEET, 'Germany INF A 6-5 Kiel', 'Norway INF N 1-5 Bergen', ...british] }, ['1st'], [{ at: 'Bergen', with: 'A' }], [3, 3, 3])
+    const world = sail(
+      { units: [FLEET, 'Germany INF A 6-5 Kiel', 'Norway INF N 1-5 Bergen', ...british] },
+      ['1st'],
+      [{ at: 'Bergen', with: 'A' }],
+      [3, 3, 3],
+    )
     expect(told(world)).toContain('intercepted')
-    expect([unitNamed(world, '1st').depleted, unitNamed(world, 'A').depleted, at(world, 'A'), world.ops.landings.size]).toEqual([true, true, 'Kiel (1127)', 0])
+    expect([unitNamed(world, '1st').depleted, unitNamed(world, 'A').depleted, at(world, 'A'), world.ops.landings.size]).toEqual([
+      true,
+      true,
+      'Kiel (1127)',
+      0,
+    ])
   })
 
   // proves: tw-7.7.2-air-superiority
   it('is called off where the defender’s DAS has as many factors over the beach as the attacker’s OAS, escorts counted (7.7.2)', () => {
     const sides = (attackers: number, defenders: number) => {
       const world = sail(DEFENDED, ['1st', '2nd'], [{ at: 'Oslo', with: 'A B' }])
-      const attack = { hex: world.map.find('Oslo')!, attackers: ['A', 'B'].map((name) => unitNamed(world, name) as GroundUnit), shift: null, fleets: [] }
+      const attack = {
+        hex: world.map.find('Oslo')!,
+        attackers: ['A', 'B'].map((name) => unitNamed(world, name) as GroundUnit),
+        shift: null,
+        fleets: [],
+      }
       keepAirSuperiority(world, attack, { right: 0, left: 0, texts: [], overhead: { attackers, defenders } })
       return attack.attackers.length
     }
@@ -198,9 +371,18 @@ describe('the assault', () => {
 
   // proves: tw-7.7.3-shore-bombardment
   it('and its ships then support nobody who attacks the beach by land (7.7.3)', () => {
-    const world = sail({ ...DEFENDED, units: [...DEFENDED.units!, 'Germany INF L 6-5 0725'] }, ['1st', '2nd'], [{ at: 'Oslo', with: 'A B' }])
+    const world = sail(
+      { ...DEFENDED, units: [...DEFENDED.units!, 'Germany INF L 6-5 0725'] },
+      ['1st', '2nd'],
+      [{ at: 'Oslo', with: 'A B' }],
+    )
     const of = (names: string[]) => names.map((name) => unitNamed(world, name))
-    const attack = { hex: world.map.find('Oslo')!, attackers: of(['A', 'B', 'L']) as GroundUnit[], shift: null, fleets: of(['1st', '2nd']) as NavalUnit[] }
+    const attack = {
+      hex: world.map.find('Oslo')!,
+      attackers: of(['A', 'B', 'L']) as GroundUnit[],
+      shift: null,
+      fleets: of(['1st', '2nd']) as NavalUnit[],
+    }
     expect(battleOf(world, attack).shiftText).toBe('+1 for shore bombardment (7.7.3)')
     keepAirSuperiority(world, attack, { right: 0, left: 0, texts: [], overhead: { attackers: 2, defenders: 2 } })
     expect(battleOf(world, attack)).toMatchObject({ attack: 6, shiftText: '' })

@@ -33,7 +33,9 @@ export function whyNotInvade(world: TwWorld, units: readonly GroundUnit[], natio
   if (closed) return closed
   const fleet = world.navalAt(hex).find((ship) => ship.type === 'Fleet' && atWar(world, ship.nation, nation))
   if (fleet) return `7.7.2: an enemy Fleet is in ${name}`
-  const near = friendlyPorts(world, nation).some((port) => areasAt(world, hex).some((area) => (distancesFrom(world, nation, port).get(area) ?? Infinity) < FROM_A_PORT))
+  const near = friendlyPorts(world, nation).some((port) =>
+    areasAt(world, hex).some((area) => (distancesFrom(world, nation, port).get(area) ?? Infinity) < FROM_A_PORT),
+  )
   if (!near) return `7.7: ${name} is more than ${FROM_A_PORT} sea areas from every friendly port`
   const early = isUsaBox(world, from) ? whyNotFromUsa(world, hex) : null
   if (early !== null) return early
@@ -54,10 +56,13 @@ const isUsaBox = (world: TwWorld, hex: Hex): boolean => world.map.find('United S
 
 function whyNotFromUsa(world: TwWorld, hex: Hex): string | null {
   const { year, season } = world.state.turn
-  if (year < USA_FROM.year || (year === USA_FROM.year && !USA_FROM.seasons.includes(season))) return '7.7: no invasion straight from the United States before Fall 1942'
+  if (year < USA_FROM.year || (year === USA_FROM.year && !USA_FROM.seasons.includes(season)))
+    return '7.7: no invasion straight from the United States before Fall 1942'
   if (!USA_TARGETS.includes(homeOf(world, hex))) return '7.7: straight from the United States only Morocco and Algeria can be invaded'
   const gibraltar = world.map.find('Gibraltar')
-  return gibraltar !== undefined && isFriendlyHex(world, gibraltar, 'USA') ? null : '7.7: not straight from the United States while Gibraltar is not Allied'
+  return gibraltar !== undefined && isFriendlyHex(world, gibraltar, 'USA')
+    ? null
+    : '7.7: not straight from the United States while Gibraltar is not Allied'
 }
 
 /** Sea areas of an Invasion Zone that holds all these beaches: three that hang together, or null (7.7.2). */

@@ -11,8 +11,16 @@ export const isActivated = (world: TwWorld, unit: Unit): boolean => world.ops.ac
 /** 4: notes which units the phasing side's efforts activate, by where they begin the Operations Segment, and which aircraft begin it beside enemies (11.10). */
 export function activate(world: TwWorld): void {
   for (const unit of world.units()) {
-    if (unit.kind === 'air' && unit.place === 'map' && unit.aboard === undefined && sideOf(world, unit) === world.phasing && isBesideEnemy(world, unit)) world.ops.besideEnemies.add(unit.id)
-    if ((unit.place === 'map' || unit.place === 'sea') && sideOf(world, unit) === world.phasing && isReached(world, unit)) world.ops.activated.add(unit.id)
+    if (
+      unit.kind === 'air' &&
+      unit.place === 'map' &&
+      unit.aboard === undefined &&
+      sideOf(world, unit) === world.phasing &&
+      isBesideEnemy(world, unit)
+    )
+      world.ops.besideEnemies.add(unit.id)
+    if ((unit.place === 'map' || unit.place === 'sea') && sideOf(world, unit) === world.phasing && isReached(world, unit))
+      world.ops.activated.add(unit.id)
   }
 }
 
@@ -20,7 +28,11 @@ export function activate(world: TwWorld): void {
 export function isReached(world: TwWorld, unit: Unit): boolean {
   const power = controllerOf(world, unit.nation)!
   const effort = effortOf(world, power)
-  if (hasFreeEffort(world, unit.nation) && freeMarkers(world, unit.nation).some((hex) => reaches(world, hex, unit, world.tables.efforts.efforts.RLE.radius!))) return true
+  if (
+    hasFreeEffort(world, unit.nation) &&
+    freeMarkers(world, unit.nation).some((hex) => reaches(world, hex, unit, world.tables.efforts.efforts.RLE.radius!))
+  )
+    return true
   if (effort === 'none') return false
   const { radius } = world.tables.efforts.efforts[effort]
   return radius === null || world.state.plans[power].markers.some((hex) => reaches(world, hex, unit, radius))
@@ -32,7 +44,9 @@ const freeMarkers = (world: TwWorld, nation: string): readonly Hex[] => world.na
 /** Hexes over any terrain; ships at sea are reached through any hex of their area. Boxes are reached by a marker in them alone. */
 function reaches(world: TwWorld, marker: Hex, unit: Unit, radius: number): boolean {
   const { map } = world
-  const within = (hex: Hex) => hex === marker || (map.sheetOf[hex] === map.sheetOf[marker] && !map.sheets[map.sheetOf[hex]].boxes && map.distance(marker, hex) <= radius)
+  const within = (hex: Hex) =>
+    hex === marker ||
+    (map.sheetOf[hex] === map.sheetOf[marker] && !map.sheets[map.sheetOf[hex]].boxes && map.distance(marker, hex) <= radius)
   if (unit.place === 'map') return within(unit.hex)
   for (let hex = 0; hex < map.size; hex++) if (map.seaArea[hex] === unit.sea && within(hex)) return true
   return false

@@ -13,10 +13,12 @@ const SEASONS: readonly Season[] = ['Spring', 'Fall']
 export const isChitTurn = (world: TwWorld): boolean => SEASONS.includes(world.state.turn.season)
 
 /** Whether a power may play a chit now; under a Pass it may not (4.5), and one kept through Summer waits for Fall. */
-export const hasChit = (world: TwWorld, power: string, chit: Chit): boolean => isChitTurn(world) && effortOf(world, power) !== 'Pass' && (world.state.plans[power]?.[chit] ?? 0) > 0
+export const hasChit = (world: TwWorld, power: string, chit: Chit): boolean =>
+  isChitTurn(world) && effortOf(world, power) !== 'Pass' && (world.state.plans[power]?.[chit] ?? 0) > 0
 
 /** Powers of a side that may play a chit now, in the order of 3.11: those at war. */
-export const holdersOf = (world: TwWorld, side: Side, chit: Chit): string[] => powersOf(world, side).filter((power) => isBelligerent(world, power) && hasChit(world, power, chit))
+export const holdersOf = (world: TwWorld, side: Side, chit: Chit): string[] =>
+  powersOf(world, side).filter((power) => isBelligerent(world, power) && hasChit(world, power, chit))
 
 const priceOf = (world: TwWorld, power: string, { espionage, counterEspionage }: Chits): number =>
   espionage * world.tables.costs.Espionage(power as Power) + counterEspionage * world.tables.costs['Counter-Espionage'](power as Power)
@@ -33,7 +35,9 @@ export function playChit(world: TwWorld, power: string, chit: Chit): void {
 export function keepChits(world: TwWorld): void {
   const { state } = world
   const kept: Record<string, Chits> = {}
-  if (state.turn.season !== 'Fall') for (const [power, { espionage, counterEspionage }] of Object.entries(state.plans)) if (espionage + counterEspionage > 0) kept[power] = { espionage, counterEspionage }
+  if (state.turn.season !== 'Fall')
+    for (const [power, { espionage, counterEspionage }] of Object.entries(state.plans))
+      if (espionage + counterEspionage > 0) kept[power] = { espionage, counterEspionage }
   delete state.keptChits
   if (Object.keys(kept).length > 0) state.keptChits = kept
   state.secretSpending = Object.fromEntries(Object.entries(kept).map(([power, chits]) => [power, priceOf(world, power, chits)]))
@@ -41,4 +45,7 @@ export function keepChits(world: TwWorld): void {
 
 /** "2 Espionage chits and a Counter-Espionage chit". */
 export const chitsText = ({ espionage, counterEspionage }: Chits): string =>
-  [[espionage, CHITS.espionage, 'an'] as const, [counterEspionage, CHITS.counterEspionage, 'a'] as const].filter(([many]) => many > 0).map(([many, name, article]) => (many === 1 ? `${article} ${name} chit` : `${many} ${name} chits`)).join(' and ')
+  [[espionage, CHITS.espionage, 'an'] as const, [counterEspionage, CHITS.counterEspionage, 'a'] as const]
+    .filter(([many]) => many > 0)
+    .map(([many, name, article]) => (many === 1 ? `${article} ${name} chit` : `${many} ${name} chits`))
+    .join(' and ')

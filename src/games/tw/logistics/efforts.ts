@@ -23,7 +23,9 @@ export function whyNotAllowed(world: TwWorld, unit: Unit, activity: Activity): s
   if (allows(world, unit.nation, activity)) return null
   const power = controllerOf(world, unit.nation)
   const effort = power === null ? 'none' : effortOf(world, power)
-  return effort === 'none' ? `4.0: ${power ?? unit.nation} has no logistical effort this turn` : `${SECTIONS[effort]}: ${article(effort)} ${effort} allows no ${activity}`
+  return effort === 'none'
+    ? `4.0: ${power ?? unit.nation} has no logistical effort this turn`
+    : `${SECTIONS[effort]}: ${article(effort)} ${effort} allows no ${activity}`
 }
 
 /** The same while orders are checked too: before a power's plan is known, a partner's among them, nothing is barred. */
@@ -35,7 +37,10 @@ const article = (effort: Effort): string => (effort === 'Pass' ? 'a' : 'an')
 
 /** 4.2: a neutral minor country invaded this turn, which has not surrendered, moves with one free Regional Effort. */
 export const hasFreeEffort = (world: TwWorld, nation: string): boolean =>
-  world.state.nations[nation]?.kind === 'minor' && world.state.wars.some(({ between, declared, by }) => declared === world.state.turn.index && declared >= 0 && by !== nation && between.includes(nation))
+  world.state.nations[nation]?.kind === 'minor' &&
+  world.state.wars.some(
+    ({ between, declared, by }) => declared === world.state.turn.index && declared >= 0 && by !== nation && between.includes(nation),
+  )
 
 /** The Soviet Union within its borders of 1939. */
 export const inUssr1939 = (world: TwWorld, hex: Hex): boolean => homeOf(world, hex) === 'USSR'
@@ -46,6 +51,8 @@ export function costOfEffort(world: TwWorld, power: string, effort: Effort, mark
   const axis = world.state.sides[power] === 'Axis'
   const one = (inUssr: boolean) => effortCost(world.tables, power as Power, effort, axis && inUssr)
   if (effort === 'RLE' || effort === 'LLE') return markers.reduce((sum, hex) => sum + one(inUssr1939(world, hex)), 0)
-  const inside = power === 'Germany' && world.units().some((unit) => unit.kind === 'ground' && unit.nation === 'Germany' && unit.place === 'map' && inUssr1939(world, unit.hex))
+  const inside =
+    power === 'Germany' &&
+    world.units().some((unit) => unit.kind === 'ground' && unit.nation === 'Germany' && unit.place === 'map' && inUssr1939(world, unit.hex))
   return one(effort === 'SLE' && inside)
 }

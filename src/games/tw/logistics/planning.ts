@@ -41,10 +41,28 @@ const FACTS = {
 function factsOf(world: TwWorld, { seat }: Subject): FactsOf<typeof FACTS> {
   const [power] = powersOfSeat(world, seat)
   const { narfs, base } = world.nation(power)
-  const mine = world.units().filter((unit) => unit.kind === 'ground' && unit.place === 'map' && world.state.seats[world.state.nations[unit.nation].controller ?? ''] === seat)
+  const mine = world
+    .units()
+    .filter(
+      (unit) =>
+        unit.kind === 'ground' && unit.place === 'map' && world.state.seats[world.state.nations[unit.nation].controller ?? ''] === seat,
+    )
   const near = new Set(mine.flatMap(({ hex }) => [...world.map.adjacentTo(hex)]))
-  const enemies = [...near].flatMap((hex) => world.groundAt(hex)).filter((unit) => mine.length > 0 && world.state.sides[world.state.nations[unit.nation].controller ?? ''] !== undefined && world.state.sides[world.state.nations[unit.nation].controller!] !== sideOfSeat(world, seat))
-  return { ...momentFacts(world, sideOfSeat(world, seat)), narfs, base, lastEffort: world.state.lastEfforts[power] ?? '', enemies: enemies.length }
+  const enemies = [...near]
+    .flatMap((hex) => world.groundAt(hex))
+    .filter(
+      (unit) =>
+        mine.length > 0 &&
+        world.state.sides[world.state.nations[unit.nation].controller ?? ''] !== undefined &&
+        world.state.sides[world.state.nations[unit.nation].controller!] !== sideOfSeat(world, seat),
+    )
+  return {
+    ...momentFacts(world, sideOfSeat(world, seat)),
+    narfs,
+    base,
+    lastEffort: world.state.lastEfforts[power] ?? '',
+    enemies: enemies.length,
+  }
 }
 
 /** 3.3: a seat's plan for the turn, sealed until all are in. */
@@ -67,25 +85,52 @@ export const plan: DecisionKind<TwWorld, Subject, SeatPlan> = {
   defaultIs: 'a Movement Effort for a power at war that can pay it, none for others, a Pass without NARFs; no chits',
   example: 'plan: { effort: RLE, at: [Cologne, Wilhelmshaven], evasion: no }',
   policies: {
-    'sustained effort': { means: 'an SLE wherever it may be chosen, else an MLE', answer: (world, { seat }) => eachPower(world, seat, (power) => ({ ...NOTHING, effort: problemsOf(world, power, { ...NOTHING, effort: 'SLE' }).length === 0 ? 'SLE' : defaultPlan(world, power).effort })) },
+    'sustained effort': {
+      means: 'an SLE wherever it may be chosen, else an MLE',
+      answer: (world, { seat }) =>
+        eachPower(world, seat, (power) => ({
+          ...NOTHING,
+          effort: problemsOf(world, power, { ...NOTHING, effort: 'SLE' }).length === 0 ? 'SLE' : defaultPlan(world, power).effort,
+        })),
+    },
     'movement effort': { means: 'an MLE', answer: (world, { seat }) => eachPower(world, seat, (power) => defaultPlan(world, power)) },
   },
-  question: (world, subject) => `Which logistical effort for ${turnName(world.state.turn)} (4)? You have ${factsOf(world, subject).narfs} NARFs.`,
+  question: (world, subject) =>
+    `Which logistical effort for ${turnName(world.state.turn)} (4)? You have ${factsOf(world, subject).narfs} NARFs.`,
   sheet: {
     section: 'plan',
     read: readPlan,
-    describe: (world, answer) => Object.entries(answer).map(([power, each]) => `${power}: ${inWords(world, power, each)}`).join('; '),
+    describe: (world, answer) =>
+      Object.entries(answer)
+        .map(([power, each]) => `${power}: ${inWords(world, power, each)}`)
+        .join('; '),
     check: (world, seat, answer) => {
       const problems = plan.problems(world, { seat }, answer)
       const instead = plan.byDefault(world, { seat })
-      return problems.length === 0 ? [] : [...problems, `3.3: so the whole plan falls away, and what your standing orders say or the default comes in its place: ${Object.entries(instead).map(([power, each]) => `${power}: ${inWords(world, power, each)}`).join('; ')}`]
+      return problems.length === 0
+        ? []
+        : [
+            ...problems,
+            `3.3: so the whole plan falls away, and what your standing orders say or the default comes in its place: ${Object.entries(
+              instead,
+            )
+              .map(([power, each]) => `${power}: ${inWords(world, power, each)}`)
+              .join('; ')}`,
+          ]
     },
     foresee: (world, seat, answer) => {
       if (plan.problems(world, { seat }, answer).length > 0) return world
       const then = copyOf(world)
       for (const [power, { effort, markers }] of Object.entries(answer)) {
         const hexes = markers.map((code) => world.map.hex(code))
-        then.state.plans[power] = { effort, markers: hexes, cost: costOfEffort(world, power, effort, hexes), evasion: false, espionage: 0, counterEspionage: 0 }
+        then.state.plans[power] = {
+          effort,
+          markers: hexes,
+          cost: costOfEffort(world, power, effort, hexes),
+          evasion: false,
+          espionage: 0,
+          counterEspionage: 0,
+        }
       }
       return then
     },
@@ -94,7 +139,8 @@ export const plan: DecisionKind<TwWorld, Subject, SeatPlan> = {
 
 const NOTHING: OnePlan = { effort: 'none', markers: [], evasion: false, espionage: false, counterEspionage: false }
 
-const eachPower = (world: TwWorld, seat: string, of: (power: string) => OnePlan): SeatPlan => Object.fromEntries(powersOfSeat(world, seat).map((power) => [power, of(power)]))
+const eachPower = (world: TwWorld, seat: string, of: (power: string) => OnePlan): SeatPlan =>
+  Object.fromEntries(powersOfSeat(world, seat).map((power) => [power, of(power)]))
 
 function defaultPlan(world: TwWorld, power: string): OnePlan {
   if (world.nation(power).narfs <= 0) return { ...NOTHING, effort: 'Pass' }
@@ -120,7 +166,12 @@ function readPlan(world: TwWorld, reader: TwReader, node: SheetNode): SeatPlan |
   const answer: SeatPlan = {}
   for (const power of powers) {
     const of = entries.get(power.toLowerCase())
-    const one = of === undefined ? defaultPlan(world, power) : typeof of.value === 'string' ? { ...NOTHING, effort: readEffort(reader, of) ?? 'none' } : readOne(reader, of)
+    const one =
+      of === undefined
+        ? defaultPlan(world, power)
+        : typeof of.value === 'string'
+          ? { ...NOTHING, effort: readEffort(reader, of) ?? 'none' }
+          : readOne(reader, of)
     if (!one) return undefined
     answer[power] = one
   }
@@ -134,19 +185,38 @@ function readOne(reader: TwReader, node: SheetNode): OnePlan | undefined {
   const effort = fields && readEffort(reader, fields.get('effort')!)
   if (!fields || !effort) return undefined
   const yes = (name: string): boolean => (fields.has(name) ? reader.yesNo(fields.get(name)!) === true : false)
-  return { effort, markers: fields.has('at') ? reader.hexes(fields.get('at')!) : [], evasion: yes('evasion'), espionage: yes('espionage'), counterEspionage: yes('counter-espionage'), ...(yes('deficit') && { deficit: true }) }
+  return {
+    effort,
+    markers: fields.has('at') ? reader.hexes(fields.get('at')!) : [],
+    evasion: yes('evasion'),
+    espionage: yes('espionage'),
+    counterEspionage: yes('counter-espionage'),
+    ...(yes('deficit') && { deficit: true }),
+  }
 }
 
 const inWords = (world: TwWorld, power: string, { effort, markers, evasion, espionage, counterEspionage }: OnePlan): string => {
   const hexes = markers.map((code) => world.map.hex(code))
-  const chits = [...(evasion ? ['an Evasion chit'] : []), ...(espionage ? ['an Espionage chit'] : []), ...(counterEspionage ? ['a Counter-Espionage chit'] : [])]
+  const chits = [
+    ...(evasion ? ['an Evasion chit'] : []),
+    ...(espionage ? ['an Espionage chit'] : []),
+    ...(counterEspionage ? ['a Counter-Espionage chit'] : []),
+  ]
   return `${effort === 'none' ? 'no effort' : `${effort}${hexes.length > 0 ? ` at ${hexes.map((hex) => world.map.name(hex)).join(', ')}` : ''} for ${costOfEffort(world, power, effort, hexes)} NARFs`}${chits.length > 0 ? `, ${chits.join(', ')} for ${chitCost(world, power, { evasion, espionage, counterEspionage })}` : ''}`
 }
 
 /** NARFs of chits (7.8.2, 16.1.7). */
-export const chitCost = (world: TwWorld, power: string, { evasion, espionage, counterEspionage }: Pick<OnePlan, 'evasion' | 'espionage' | 'counterEspionage'>): number => {
+export const chitCost = (
+  world: TwWorld,
+  power: string,
+  { evasion, espionage, counterEspionage }: Pick<OnePlan, 'evasion' | 'espionage' | 'counterEspionage'>,
+): number => {
   const { costs } = world.tables
-  return (evasion ? costs.Evasion : 0) + (espionage ? costs.Espionage(power as Power) : 0) + (counterEspionage ? costs['Counter-Espionage'](power as Power) : 0)
+  return (
+    (evasion ? costs.Evasion : 0) +
+    (espionage ? costs.Espionage(power as Power) : 0) +
+    (counterEspionage ? costs['Counter-Espionage'](power as Power) : 0)
+  )
 }
 
 function problemsOf(world: TwWorld, power: string, { effort, markers, deficit = false, ...chits }: OnePlan): string[] {
@@ -161,18 +231,30 @@ function problemsOf(world: TwWorld, power: string, { effort, markers, deficit = 
   }
   const marked = effort === 'RLE' || effort === 'LLE'
   if (effort === 'Pass' && nation.narfs > 0) problems.push(`4.5: ${power} has ${nation.narfs} NARFs: only who has none may choose a Pass`)
-  if (effort !== 'Pass' && effort !== 'none' && nation.narfs <= 0) problems.push(`4.5: ${power} has no NARFs (${nation.narfs}) and must choose a Pass`)
-  if (effort === 'SLE' && state.lastEfforts[power] === 'SLE') problems.push(`4.1: ${power} made a Sustained Effort last turn: not two turns in a row`)
-  if (marked && hexes.length === 0) problems.push(`${effort === 'RLE' ? '4.2' : '4.3'}: say where the ${effort} markers lie: 'at: [Cologne]'`)
+  if (effort !== 'Pass' && effort !== 'none' && nation.narfs <= 0)
+    problems.push(`4.5: ${power} has no NARFs (${nation.narfs}) and must choose a Pass`)
+  if (effort === 'SLE' && state.lastEfforts[power] === 'SLE')
+    problems.push(`4.1: ${power} made a Sustained Effort last turn: not two turns in a row`)
+  if (marked && hexes.length === 0)
+    problems.push(`${effort === 'RLE' ? '4.2' : '4.3'}: say where the ${effort} markers lie: 'at: [Cologne]'`)
   if (!marked && hexes.length > 0) problems.push(`4.0: only RLE and LLE have markers, not ${effort}`)
-  for (const hex of hexes) if (!isFriendlyHex(world, hex, power)) problems.push(`${effort === 'RLE' ? '4.2' : '4.3'}: ${map.name(hex)} is not controlled by ${power} or a partner: no marker may lie there`)
+  for (const hex of hexes)
+    if (!isFriendlyHex(world, hex, power))
+      problems.push(
+        `${effort === 'RLE' ? '4.2' : '4.3'}: ${map.name(hex)} is not controlled by ${power} or a partner: no marker may lie there`,
+      )
   if (new Set(hexes).size !== hexes.length) problems.push('4.2: a hex is named twice')
-  if (effort === 'Pass' && (chits.espionage || chits.counterEspionage)) problems.push('4.5: a Pass allows neither Espionage nor Counter-Espionage')
+  if (effort === 'Pass' && (chits.espionage || chits.counterEspionage))
+    problems.push('4.5: a Pass allows neither Espionage nor Counter-Espionage')
   if (chits.evasion) problems.push(...evasionProblems(world, power, effort))
-  if ((chits.espionage || chits.counterEspionage) && !isChitTurn(world)) problems.push('16.1.7: Espionage and Counter-Espionage chits are bought and played in Spring and Fall only')
+  if ((chits.espionage || chits.counterEspionage) && !isChitTurn(world))
+    problems.push('16.1.7: Espionage and Counter-Espionage chits are bought and played in Spring and Fall only')
   // 14.1.4: spending beyond what is at hand must be meant; a Pass costs nothing.
   const cost = costOfEffort(world, power, effort, hexes) + chitCost(world, power, chits)
-  if (problems.length === 0 && !deficit && cost > 0 && cost > nation.narfs) problems.push(`14.1.4: this plan costs ${cost} NARFs and ${power} has ${nation.narfs}; with 'deficit: yes' they are spent all the same, and the base falls for good`)
+  if (problems.length === 0 && !deficit && cost > 0 && cost > nation.narfs)
+    problems.push(
+      `14.1.4: this plan costs ${cost} NARFs and ${power} has ${nation.narfs}; with 'deficit: yes' they are spent all the same, and the base falls for good`,
+    )
   return problems
 }
 
@@ -183,14 +265,19 @@ export function evasionProblems(world: TwWorld, power: string, effort: Effort): 
   const { turn, evasionPlayed } = world.state
   if (!EVADERS.includes(power)) return [`7.8.2: ${power} has no Evasion chits; the German, British and American navies have`]
   if (evasionPlayed[power] === turn.year) return [`7.8.2: ${power} has played its Evasion chit of ${turn.year}`]
-  if (power === 'Germany' && (!isFrom(turn, 'Spring', 1940) || isFrom(turn, 'Summer', 1942))) return ['7.8.2: Germany may play Evasion chits from Spring 1940 to Spring 1942']
+  if (power === 'Germany' && (!isFrom(turn, 'Spring', 1940) || isFrom(turn, 'Summer', 1942)))
+    return ['7.8.2: Germany may play Evasion chits from Spring 1940 to Spring 1942']
   return effort === 'SLE' || effort === 'RLE' ? [] : ['4.3: an Evasion chit needs an SLE or an RLE']
 }
 
 /** 3.3 Planning: every power chooses its logistical effort and chits, sealed; they are opened together, the lowest NARF total first. Chits stay hidden until they are played. */
 export function* planning(world: TwWorld): Procedure {
   const seats = allSeats(world)
-  const plans = yield* askTogether(world, plan, seats.map((seat) => ({ seat, subject: { seat } })))
+  const plans = yield* askTogether(
+    world,
+    plan,
+    seats.map((seat) => ({ seat, subject: { seat } })),
+  )
   const chosen: SeatPlan = Object.assign({}, ...plans)
   const order = ORDER.filter((power) => chosen[power] !== undefined).sort((a, b) => world.nation(a).narfs - world.nation(b).narfs)
   for (const power of order) {
@@ -200,14 +287,43 @@ export function* planning(world: TwWorld): Procedure {
     const before = world.nation(power).narfs
     world.nation(power).narfs -= cost
     const kept = world.state.keptChits?.[power] ?? { espionage: 0, counterEspionage: 0 }
-    world.state.plans[power] = { effort, markers: hexes, cost, evasion, espionage: kept.espionage + Number(espionage), counterEspionage: kept.counterEspionage + Number(counterEspionage) }
-    world.report('planning', '3.3', effort === 'none' ? `${power} buys no effort: none of its units is activated.` : `${power}, with ${before} NARFs: ${inWords(world, power, { ...NOTHING, effort, markers })}; ${before - cost} left.`, hexes)
-    if (kept.espionage + kept.counterEspionage > 0) world.report('planning', '16.1.7.4', `${power} keeps ${chitsText(kept)} from Spring; chits are played in Spring and Fall.`, [], undefined, [seatOfPower(world, power)])
+    world.state.plans[power] = {
+      effort,
+      markers: hexes,
+      cost,
+      evasion,
+      espionage: kept.espionage + Number(espionage),
+      counterEspionage: kept.counterEspionage + Number(counterEspionage),
+    }
+    world.report(
+      'planning',
+      '3.3',
+      effort === 'none'
+        ? `${power} buys no effort: none of its units is activated.`
+        : `${power}, with ${before} NARFs: ${inWords(world, power, { ...NOTHING, effort, markers })}; ${before - cost} left.`,
+      hexes,
+    )
+    if (kept.espionage + kept.counterEspionage > 0)
+      world.report(
+        'planning',
+        '16.1.7.4',
+        `${power} keeps ${chitsText(kept)} from Spring; chits are played in Spring and Fall.`,
+        [],
+        undefined,
+        [seatOfPower(world, power)],
+      )
     const secret = chitCost(world, power, { evasion, espionage, counterEspionage })
     if (secret === 0) continue
     world.nation(power).narfs -= secret
     world.state.secretSpending[power] = (world.state.secretSpending[power] ?? 0) + secret
-    world.report('planning', '7.8.2', `${power} holds ${inWords(world, power, { ...NOTHING, effort: 'none', evasion, espionage, counterEspionage }).replace('no effort, ', '')} NARFs, unknown to the other side.`, [], undefined, [seatOfPower(world, power)])
+    world.report(
+      'planning',
+      '7.8.2',
+      `${power} holds ${inWords(world, power, { ...NOTHING, effort: 'none', evasion, espionage, counterEspionage }).replace('no effort, ', '')} NARFs, unknown to the other side.`,
+      [],
+      undefined,
+      [seatOfPower(world, power)],
+    )
   }
   delete world.state.keptChits
 }

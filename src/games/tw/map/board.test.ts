@@ -37,7 +37,9 @@ describe('sea areas (7.0)', () => {
         touching.add(`${board.seaAreaNames[board.seaArea[hex]]} - ${board.seaAreaNames[board.seaArea[other]]}`)
       }
     }
-    const listed = board.seaAreas.flatMap((sea) => sea.borders.map(({ area, line }) => ({ pair: `${sea.name} - ${board.seaAreaNames[area]}`, line })))
+    const listed = board.seaAreas.flatMap((sea) =>
+      sea.borders.map(({ area, line }) => ({ pair: `${sea.name} - ${board.seaAreaNames[area]}`, line })),
+    )
     expect([...touching].filter((pair) => !listed.some((border) => border.pair === pair))).toEqual([])
     const apart = listed.filter(({ pair }) => !touching.has(pair)).map(({ pair, line }) => `${pair}: ${line}`)
     const both = (a: string, b: string, line: string): string[] => [`${a} - ${b}: ${line}`, `${b} - ${a}: ${line}`]
@@ -61,7 +63,8 @@ describe('sea areas (7.0)', () => {
       const own = new Set(hexes.filter((hex) => board.seaAreasAt(hex).includes(name)))
       const reached = new Set([...own].filter((hex) => !board.isLand(hex)).slice(0, 1))
       for (const hex of reached) {
-        for (let direction = 0; direction < 6; direction++) if (own.has(board.neighbour(hex, direction))) reached.add(board.neighbour(hex, direction))
+        for (let direction = 0; direction < 6; direction++)
+          if (own.has(board.neighbour(hex, direction))) reached.add(board.neighbour(hex, direction))
       }
       return [...own].some((hex) => !board.isLand(hex) && !reached.has(hex))
     })
@@ -90,12 +93,17 @@ describe('sea areas (7.0)', () => {
   // proves: tw-1.2-sea-areas-and-straits
   it('straits have gates: Gibraltar, the Dardanelles, Denmark and Sweden, the French ports of the Channel (7.3)', () => {
     const gate = (from: string, to: string): string[] =>
-      board.seaAreas.find(({ name }) => name === from)!.borders.find(({ area }) => board.seaAreaNames[area] === to)!.gate.map((hex) => board.name(hex))
+      board.seaAreas
+        .find(({ name }) => name === from)!
+        .borders.find(({ area }) => board.seaAreaNames[area] === to)!
+        .gate.map((hex) => board.name(hex))
     expect(gate('Straits (Atlantic)', 'Straits (Mediterranean)')).toEqual([expect.stringContaining('Gibraltar')])
     expect(gate('Aegean', 'Black Sea')).toEqual([expect.stringContaining('Dardanelles')])
     expect(gate('Danish North Sea', 'West Baltic')).toEqual([expect.stringContaining('Copenhagen'), expect.stringContaining('Stockholm')])
     expect(gate('Levant', 'Red Sea')).toEqual([expect.stringContaining('Suez')])
-    const french = board.places.filter(({ hex, port }) => port && board.countryNames[board.country[at(hex)]] === 'France' && board.seaAreasAt(at(hex)).includes('Channel'))
+    const french = board.places.filter(
+      ({ hex, port }) => port && board.countryNames[board.country[at(hex)]] === 'France' && board.seaAreasAt(at(hex)).includes('Channel'),
+    )
     for (const other of ['Celtic', 'English North Sea']) expect(gate('Channel', other).length).toBe(french.length)
     expect(french.map(({ name }) => name).sort()).toEqual(['Calais', 'Cherbourg'])
   })
@@ -104,7 +112,9 @@ describe('sea areas (7.0)', () => {
 describe('hexsides that ground units do not cross', () => {
   it('Gibraltar is entered from Cordoba only (23.22)', () => {
     const barred = board.hexsideBit('impassable') | board.hexsideBit('all-sea')
-    const open = sides('Gibraltar').filter((other, direction) => other !== NO_HEX && board.isLand(other) && !board.isHexside(at('Gibraltar'), direction, barred))
+    const open = sides('Gibraltar').filter(
+      (other, direction) => other !== NO_HEX && board.isLand(other) && !board.isHexside(at('Gibraltar'), direction, barred),
+    )
     expect(open.map((hex) => board.code(hex))).toEqual(['2542'])
   })
 
@@ -119,10 +129,19 @@ describe('hexsides that ground units do not cross', () => {
     const terrain = (hex: Hex): string => board.terrainNames[board.terrain[hex]]
     const inland = new Set([at('4023')])
     for (const hex of inland) {
-      for (const other of sides(board.code(hex))) if (other !== NO_HEX && board.isLand(other) && terrain(other) !== 'desert wasteland' && !['3723', '3721', '3822'].includes(board.code(other))) inland.add(other)
+      for (const other of sides(board.code(hex)))
+        if (
+          other !== NO_HEX &&
+          board.isLand(other) &&
+          terrain(other) !== 'desert wasteland' &&
+          !['3723', '3721', '3822'].includes(board.code(other))
+        )
+          inland.add(other)
     }
     expect([...inland]).toContain(at('Alexandria'))
-    const south = hexes.filter((hex) => ['Algeria', 'Libya'].includes(board.countryNames[board.country[hex]]) && Number(board.code(hex).slice(0, 2)) >= 42)
+    const south = hexes.filter(
+      (hex) => ['Algeria', 'Libya'].includes(board.countryNames[board.country[hex]]) && Number(board.code(hex).slice(0, 2)) >= 42,
+    )
     expect(south.length).toBeGreaterThan(80)
     expect(new Set(south.map(terrain))).toEqual(new Set(['desert wasteland']))
     expect([terrain(at('4414')), terrain(at('4415'))]).not.toContain('desert wasteland')
@@ -131,8 +150,13 @@ describe('hexsides that ground units do not cross', () => {
   it('one-hex islands have water all round: Malta, Rhodes, Crete, Cyprus, Corsica, the Balearics', () => {
     const allSea = board.hexsideBit('all-sea')
     for (const name of ['Malta', 'Rhodes', 'Suda Bay', 'Nicosia', 'Ajaccio', 'Palma']) {
-      const open = sides(name).filter((other, direction) => other !== NO_HEX && board.isLand(other) && !board.isHexside(at(name), direction, allSea))
-      expect(open.map((hex) => board.code(hex)), name).toEqual([])
+      const open = sides(name).filter(
+        (other, direction) => other !== NO_HEX && board.isLand(other) && !board.isHexside(at(name), direction, allSea),
+      )
+      expect(
+        open.map((hex) => board.code(hex)),
+        name,
+      ).toEqual([])
     }
   })
 })
@@ -147,19 +171,32 @@ describe('what the map prints', () => {
 
   it('beaches are coasts, and never mountains (10.6.5)', () => {
     const beaches = hexes.filter((hex) => board.marksAt(hex).includes('beach') && board.scale[hex] !== 'off-map')
-    const wrong = beaches.filter((hex) => board.seaAreasAt(hex).length === 0 || board.terrainNames[board.terrain[hex]] === 'mountain' || !board.isLand(hex))
+    const wrong = beaches.filter(
+      (hex) => board.seaAreasAt(hex).length === 0 || board.terrainNames[board.terrain[hex]] === 'mountain' || !board.isLand(hex),
+    )
     expect(wrong.map((hex) => board.code(hex))).toEqual([])
   })
 
   it('every port is on a sea area, but for those that only the boxes lead to', () => {
     const dry = board.places.filter(({ hex, port }) => port && board.seaAreasAt(at(hex)).length === 0)
-    expect(dry.map(({ name }) => name).sort()).toEqual(['Abadan', 'Azores', 'Basra', 'Canada', 'India', 'Italian East Africa', 'South Africa', 'United States'])
+    expect(dry.map(({ name }) => name).sort()).toEqual([
+      'Abadan',
+      'Azores',
+      'Basra',
+      'Canada',
+      'India',
+      'Italian East Africa',
+      'South Africa',
+      'United States',
+    ])
     for (const { hex } of dry) expect(board.linked(at(hex)).length).toBeGreaterThan(0)
   })
 
   it('industry of the cities that the text values: 80 Soviet, 28 French, 48 German NARFs (14.6.1)', () => {
     const sum = (country: string): number =>
-      board.places.filter(({ hex }) => board.countryNames[board.country[at(hex)]] === country).reduce((all, { marks }) => all + Number(marks?.industry ?? 0), 0)
+      board.places
+        .filter(({ hex }) => board.countryNames[board.country[at(hex)]] === country)
+        .reduce((all, { marks }) => all + Number(marks?.industry ?? 0), 0)
     expect([sum('USSR'), sum('France'), sum('Germany')]).toEqual([80, 28, 48])
   })
 
@@ -170,10 +207,19 @@ describe('what the map prints', () => {
       const country = board.countryNames[board.country[hex]]
       fronts.set(country, (fronts.get(country) ?? new Set()).add(board.weatherNames[board.weather[hex]]))
     }
-    expect([...fronts].filter(([, zones]) => zones.size > 1).map(([country]) => country).sort()).toEqual(['Poland', 'Romania'])
+    expect(
+      [...fronts]
+        .filter(([, zones]) => zones.size > 1)
+        .map(([country]) => country)
+        .sort(),
+    ).toEqual(['Poland', 'Romania'])
   })
 
   it('nothing lies beside a box but what a link names', () => {
-    for (const { name } of board.places.filter(({ marks }) => marks?.box)) expect(sides(name).every((hex) => hex === NO_HEX), name).toBe(true)
+    for (const { name } of board.places.filter(({ marks }) => marks?.box))
+      expect(
+        sides(name).every((hex) => hex === NO_HEX),
+        name,
+      ).toBe(true)
   })
 })

@@ -27,8 +27,28 @@ interface Asked {
 export const nobody = (): { ships: NavalUnit[]; air: AirUnit[] } => ({ ships: [], air: [] })
 
 /** An engagement that the phasing side opens against something of the other's in a sea area. */
-export function engagementOf(_world: TwWorld, area: number, owner: Side, mission: string, what: Engagement['what'], more: Partial<Engagement> = {}): Engagement {
-  return { area, ahead: [], mission, what, owner, carries: false, supplies: false, evades: false, opening: enemySide(owner), bases: new Map(), forces: { Axis: nobody(), Allies: nobody() }, ...more }
+export function engagementOf(
+  _world: TwWorld,
+  area: number,
+  owner: Side,
+  mission: string,
+  what: Engagement['what'],
+  more: Partial<Engagement> = {},
+): Engagement {
+  return {
+    area,
+    ahead: [],
+    mission,
+    what,
+    owner,
+    carries: false,
+    supplies: false,
+    evades: false,
+    opening: enemySide(owner),
+    bases: new Map(),
+    forces: { Axis: nobody(), Allies: nobody() },
+    ...more,
+  }
 }
 
 /** Why a unit of the phasing side may not be sent against an enemy at sea, or null. */
@@ -39,17 +59,34 @@ export function whyNotSend(world: TwWorld, engagement: Engagement, seat: string,
   if (unit.kind === 'naval') {
     const why = whyNotMission(world, unit, 'air attack')
     if (why) return why
-    return ableForces(world, engagement, seat, side).some(({ ships }) => ships.includes(unit)) ? null : `7.8: ${unit.name} cannot reach the ${area}: more than five Sea Areas of open water from its base, or its force has tried`
+    return ableForces(world, engagement, seat, side).some(({ ships }) => ships.includes(unit))
+      ? null
+      : `7.8: ${unit.name} cannot reach the ${area}: more than five Sea Areas of open water from its base, or its force has tried`
   }
   if (unit.kind !== 'air') return `7.8: ${unit.name} is neither a ship nor an aircraft`
-  return whyNotAllowed(world, unit, 'air attack') ?? (ableAir(world, engagement, seat, side).includes(unit) ? null : `7.8.3: ${unit.name} cannot fly over the ${area}: it must be based beside it, be activated, and FTR attack ships in straits alone`)
+  return (
+    whyNotAllowed(world, unit, 'air attack') ??
+    (ableAir(world, engagement, seat, side).includes(unit)
+      ? null
+      : `7.8.3: ${unit.name} cannot fly over the ${area}: it must be based beside it, be activated, and FTR attack ships in straits alone`)
+  )
 }
 
 /** Sends what an order names; whoever finds the enemy starts what follows. Says whether anybody did. */
 export function* send(world: TwWorld, engagement: Engagement, side: Side, units: readonly Unit[]): Procedure<boolean> {
   engagement.opening = side
-  const found = yield* sendShips(world, engagement, side, units.filter((unit): unit is NavalUnit => unit.kind === 'naval'))
-  const flew = sendAir(world, engagement, side, units.filter((unit): unit is AirUnit => unit.kind === 'air'))
+  const found = yield* sendShips(
+    world,
+    engagement,
+    side,
+    units.filter((unit): unit is NavalUnit => unit.kind === 'naval'),
+  )
+  const flew = sendAir(
+    world,
+    engagement,
+    side,
+    units.filter((unit): unit is AirUnit => unit.kind === 'air'),
+  )
   engagement.opening = null
   return found || flew
 }
@@ -62,7 +99,11 @@ export function* goBack(world: TwWorld, engagement: Engagement, patrols: readonl
     if (brokeOff) bringHome(world, ship, patrolPort(world, ship))
     else if (!isFit(world, ship)) endPatrol(world, ship)
   }
-  yield* disperse(world, all.filter((ship) => engagement.bases.has(ship.id) || needsYard(world, ship)), (ship) => engagement.bases.get(ship.id) as Base)
+  yield* disperse(
+    world,
+    all.filter((ship) => engagement.bases.has(ship.id) || needsYard(world, ship)),
+    (ship) => engagement.bases.get(ship.id) as Base,
+  )
 }
 
 const patrolEngagement = (world: TwWorld, area: number, side: Side): Engagement => {
@@ -75,7 +116,10 @@ const patrolEngagement = (world: TwWorld, area: number, side: Side): Engagement 
 const FACTS = { ...MOMENT, patrols: number('enemy ships on patrol that you see') }
 const factsOf = (world: TwWorld, { seat }: Asked): FactsOf<typeof FACTS> => {
   const side = sideOfSeat(world, seat)
-  return { ...momentFacts(world, side), patrols: world.map.seas.all.filter(({ number: area }) => patrolsIn(world, area, enemySide(side)).length > 0).length }
+  return {
+    ...momentFacts(world, side),
+    patrols: world.map.seas.all.filter(({ number: area }) => patrolsIn(world, area, enemySide(side)).length > 0).length,
+  }
 }
 
 function problemsOf(world: TwWorld, { seat }: Asked, order: PatrolAttack): string[] {
@@ -108,7 +152,10 @@ export const attackPatrol: DecisionKind<TwWorld, Asked, PatrolAttack | null> = {
     section: 'attack patrol',
     list: true,
     read: (_, reader: TwReader, node) => readAttack(reader, node),
-    describe: (world, order) => (order === null ? 'no more attacks on patrols' : `${order.with.map((id) => world.unit(id).name).join(', ')} against the patrol in the ${order.in}`),
+    describe: (world, order) =>
+      order === null
+        ? 'no more attacks on patrols'
+        : `${order.with.map((id) => world.unit(id).name).join(', ')} against the patrol in the ${order.in}`,
   },
 }
 
@@ -129,7 +176,15 @@ export function* patrolAttacks(world: TwWorld, seat: string): Procedure {
     const side = sideOfSeat(world, seat)
     const engagement = patrolEngagement(world, areaNamed(world, order.in), side)
     const patrols = [...engagement.forces[engagement.owner].ships]
-    if (!(yield* send(world, engagement, side, order.with.map((id) => world.unit(id))))) continue
+    if (
+      !(yield* send(
+        world,
+        engagement,
+        side,
+        order.with.map((id) => world.unit(id)),
+      ))
+    )
+      continue
     yield* escalate(world, engagement, engagement.owner)
     const outcome = yield* fightIn(world, engagement)
     yield* goBack(world, engagement, patrols, outcome.left === 'defenders')

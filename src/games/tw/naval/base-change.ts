@@ -32,7 +32,9 @@ function whyNotNow(world: TwWorld, ship: NavalUnit): string | null {
   if (world.ops.tried.has(changed(ship))) return `7.2: ${ship.name} has changed base in this turn already`
   if (!inSupply(world, ship)) return null
   const power = controllerOf(world, ship.nation)
-  return power !== null && effortOf(world, power) === 'Pass' ? null : `7.6.2: ${ship.name} changes base by strategic movement: order it under 'stratmove'`
+  return power !== null && effortOf(world, power) === 'Pass'
+    ? null
+    : `7.6.2: ${ship.name} changes base by strategic movement: order it under 'stratmove'`
 }
 
 function problemsOf(world: TwWorld, { seat }: Asked, order: BaseChange): string[] {
@@ -72,7 +74,10 @@ export const baseChange: DecisionKind<TwWorld, Asked, BaseChange | null> = {
     section: 'change base',
     list: true,
     read: (_, reader: TwReader, node) => readChange(reader, node),
-    describe: (world, order) => (order === null ? 'no more base changes' : `${order.ships.map((id) => world.unit(id).name).join(', ')} to ${world.map.name(world.map.hex(order.to))}`),
+    describe: (world, order) =>
+      order === null
+        ? 'no more base changes'
+        : `${order.ships.map((id) => world.unit(id).name).join(', ')} to ${world.map.name(world.map.hex(order.to))}`,
   },
 }
 
@@ -100,6 +105,12 @@ export function* baseChanges(world: TwWorld, seat: string): Procedure {
       bringHome(world, ship, to)
       world.ops.navalMissions.delete(ship.id)
     }
-    if (arrived.length > 0) world.report('naval mission', '7.6.2', `${arrived.map(({ name }) => name).join(', ')} ${arrived.length === 1 ? 'is' : 'are'} based at ${world.map.name(to)} now`, [to])
+    if (arrived.length > 0)
+      world.report(
+        'naval mission',
+        '7.6.2',
+        `${arrived.map(({ name }) => name).join(', ')} ${arrived.length === 1 ? 'is' : 'are'} based at ${world.map.name(to)} now`,
+        [to],
+      )
   }
 }

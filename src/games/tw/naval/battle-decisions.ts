@@ -33,7 +33,8 @@ const FACTS = {
 }
 
 const opposite = (which: 'attackers' | 'defenders') => (which === 'attackers' ? 'defenders' : 'attackers')
-const factors = (world: TwWorld, { ships, air }: SeaForce) => [...air, ...fullNacs(world, ships)].reduce((sum, { combat }) => sum + combat, 0)
+const factors = (world: TwWorld, { ships, air }: SeaForce) =>
+  [...air, ...fullNacs(world, ships)].reduce((sum, { combat }) => sum + combat, 0)
 
 function factsOf(world: TwWorld, { battle, which, round, seat }: Asked): FactsOf<typeof FACTS> {
   const [own, enemy] = [battle[which], battle[opposite(which)]]
@@ -62,7 +63,11 @@ const isEven = (world: TwWorld, asked: Asked): boolean => {
 }
 
 const STAY: Readonly<Record<string, Policy<TwWorld, Asked, boolean>>> = {
-  'while even': { means: 'as long as your side counts at least as many Fleets as the enemy (over a port: air factors), has somebody undepleted and, at equality, no ship Depleted', answer: isEven },
+  'while even': {
+    means:
+      'as long as your side counts at least as many Fleets as the enemy (over a port: air factors), has somebody undepleted and, at equality, no ship Depleted',
+    answer: isEven,
+  },
   always: { means: 'all three rounds', answer: () => true },
   never: { means: 'one round alone', answer: () => false },
 }
@@ -77,14 +82,16 @@ export const stays: DecisionKind<TwWorld, Asked, boolean> = {
   byDefault: isEven,
   facts: factsOf,
   factTypes: FACTS,
-  defaultIs: 'stays while its side counts at least as many Fleets as the enemy (over a port: air factors), has somebody undepleted and, at equality, no ship Depleted',
+  defaultIs:
+    'stays while its side counts at least as many Fleets as the enemy (over a port: air factors), has somebody undepleted and, at equality, no ship Depleted',
   example: 'sea battle:\n  - { at: Sardinian Sea, stay: while even }',
   policies: STAY,
   choices: () => [
     { answer: true, word: 'stay', text: 'another round' },
     { answer: false, word: 'leave', text: 'breaks off with everything; a mission is given up' },
   ],
-  question: (world, asked) => `Round ${asked.round} ${asked.battle.place}: ${forceText(world, asked.battle.attackers)} (phasing) against ${forceText(world, asked.battle.defenders)}. Do you stay (7.9.5)?`,
+  question: (world, asked) =>
+    `Round ${asked.round} ${asked.battle.place}: ${forceText(world, asked.battle.attackers)} (phasing) against ${forceText(world, asked.battle.defenders)}. Do you stay (7.9.5)?`,
   sheet: {
     section: 'sea battle',
     field: 'stay',
@@ -120,7 +127,10 @@ export const rises: DecisionKind<TwWorld, Asked, boolean> = {
     { answer: true, word: 'rise', text: 'they fight in the air battle' },
     { answer: false, word: 'stay down', text: 'they do not; without an air battle the enemy may roll for surprise' },
   ],
-  question: (world, { battle, which }) => `Do the NACs of your CVs come up to fight ${battle.place} (7.9.7): ${fullNacs(world, battle[which].ships).map(({ name }) => name).join(', ')}?`,
+  question: (world, { battle, which }) =>
+    `Do the NACs of your CVs come up to fight ${battle.place} (7.9.7): ${fullNacs(world, battle[which].ships)
+      .map(({ name }) => name)
+      .join(', ')}?`,
   sheet: {
     section: 'sea battle',
     field: 'nac',

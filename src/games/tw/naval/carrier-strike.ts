@@ -45,17 +45,28 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: CarrierStrike): stri
   if (!ships.some((ship) => hasFullNac(world, ship))) return ['11.7: a carrier strike needs a CV with its NAC at full strength']
   const first = ships.map((ship) => whyNotMission(world, ship, 'air attack')).find((why) => why !== null) ?? whyNotOnePort(world, ships)
   if (first) return [first]
-  if (portTargets(world, hex, ships[0].nation, order.yard ?? false).length === 0) return [`11.7: no enemy ships are in ${order.yard ? 'the shipyard of ' : ''}${world.map.name(hex)}`]
+  if (portTargets(world, hex, ships[0].nation, order.yard ?? false).length === 0)
+    return [`11.7: no enemy ships are in ${order.yard ? 'the shipyard of ' : ''}${world.map.name(hex)}`]
   const path = wayOf(world, ships, hex, order.via)
   if (typeof path === 'string') return [path]
   const escorts = (order.escort ?? []).map((id) => world.state.units[id])
   const strange = escorts.find((unit) => unit?.kind !== 'air' || unit.type !== 'FTR' || seatOf(world, unit) !== seat)
-  if (strange !== undefined || escorts.some((unit) => !unit)) return [`11.7: ${strange?.name ?? 'a unit'} is no FTR of yours; FTR escort a carrier strike`]
-  const far = escorts.map((unit) => mayFly(world, unit as AirUnit, 'escort', hex)).find((why) => why !== null) ?? whyNotBombers(world, seat, order, hex)
+  if (strange !== undefined || escorts.some((unit) => !unit))
+    return [`11.7: ${strange?.name ?? 'a unit'} is no FTR of yours; FTR escort a carrier strike`]
+  const far =
+    escorts.map((unit) => mayFly(world, unit as AirUnit, 'escort', hex)).find((why) => why !== null) ??
+    whyNotBombers(world, seat, order, hex)
   if (far) return [far]
   const evade = order.evade ? whyNotEvade(world, ships[0]) : null
   const air = (order.with ?? []).map((id) => world.unit(id) as AirUnit)
-  const below = whyNotFrench(world, [...ships, ...air], { ships, air }, { ships: portTargets(world, hex, ships[0].nation, order.yard ?? false), air: [] }, 'air', false)
+  const below = whyNotFrench(
+    world,
+    [...ships, ...air],
+    { ships, air },
+    { ships: portTargets(world, hex, ships[0].nation, order.yard ?? false), air: [] },
+    'air',
+    false,
+  )
   return [evade ?? below ?? []].flat()
 }
 
@@ -64,7 +75,8 @@ function whyNotBombers(world: TwWorld, seat: string, order: CarrierStrike, hex: 
   const flying = (order.escort ?? []).map((id) => world.unit(id) as AirUnit)
   for (const id of order.with ?? []) {
     const unit = world.state.units[id]
-    if (unit?.kind !== 'air' || unit.aboard !== undefined || seatOf(world, unit) !== seat) return `11.7: ${unit?.name ?? id} is no TAC, MDM or NAC of yours that is based on land`
+    if (unit?.kind !== 'air' || unit.aboard !== undefined || seatOf(world, unit) !== seat)
+      return `11.7: ${unit?.name ?? id} is no TAC, MDM or NAC of yours that is based on land`
     const why = mayFly(world, unit, 'port strike', hex) ?? whyNotWith(world, unit, flying)
     if (why) return why
     flying.push(unit)
@@ -75,14 +87,32 @@ function whyNotBombers(world: TwWorld, seat: string, order: CarrierStrike, hex: 
 const FACTS = { ...MOMENT, carriers: number('own CVs with full-strength NACs that may sail') }
 const factsOf = (world: TwWorld, { seat }: Asked): FactsOf<typeof FACTS> => ({
   ...momentFacts(world, sideOfSeat(world, seat)),
-  carriers: world.units().filter((unit) => unit.kind === 'naval' && seatOf(world, unit) === seat && hasFullNac(world, unit) && whyNotMission(world, unit, 'air attack') === null).length,
+  carriers: world
+    .units()
+    .filter(
+      (unit) =>
+        unit.kind === 'naval' &&
+        seatOf(world, unit) === seat &&
+        hasFullNac(world, unit) &&
+        whyNotMission(world, unit, 'air attack') === null,
+    ).length,
 })
 
 /** 11.7.1: the next carrier strike of a seat on ships in port, or null. */
 export const carrierStrike: DecisionKind<TwWorld, Asked, CarrierStrike | null> = {
   name: 'carrier strike',
   section: '11.7.1',
-  schema: z.strictObject({ ships: z.array(z.string()), at: z.string(), via: z.array(z.string()).optional(), with: z.array(z.string()).optional(), escort: z.array(z.string()).optional(), yard: z.boolean().optional(), evade: z.boolean().optional() }).nullable(),
+  schema: z
+    .strictObject({
+      ships: z.array(z.string()),
+      at: z.string(),
+      via: z.array(z.string()).optional(),
+      with: z.array(z.string()).optional(),
+      escort: z.array(z.string()).optional(),
+      yard: z.boolean().optional(),
+      evade: z.boolean().optional(),
+    })
+    .nullable(),
   key: () => '',
   problems: (world, asked, order) => (order === null ? [] : problemsOf(world, asked, order)),
   byDefault: () => null,
@@ -95,7 +125,10 @@ export const carrierStrike: DecisionKind<TwWorld, Asked, CarrierStrike | null> =
     section: 'carrier strike',
     list: true,
     read: (_, reader: TwReader, node) => readStrike(reader, node),
-    describe: (world, order) => (order === null ? 'no more carrier strikes' : `${[...order.ships, ...(order.with ?? [])].map((id) => world.unit(id).name).join(', ')} against ${order.yard ? 'the shipyard of ' : ''}${world.map.name(world.map.hex(order.at))}`),
+    describe: (world, order) =>
+      order === null
+        ? 'no more carrier strikes'
+        : `${[...order.ships, ...(order.with ?? [])].map((id) => world.unit(id).name).join(', ')} against ${order.yard ? 'the shipyard of ' : ''}${world.map.name(world.map.hex(order.at))}`,
   },
 }
 
@@ -108,7 +141,9 @@ function readStrike(reader: TwReader, node: SheetNode): CarrierStrike | undefine
   const escort = fields.has('escort') ? reader.units(fields.get('escort')!) : undefined
   const yard = fields.has('yard') ? reader.yesNo(fields.get('yard')!) : undefined
   const way = readUnitsAndWay(reader, fields)
-  return reader.problems.length > before || at === undefined ? undefined : { at, ...way, ...(bombers && { with: bombers }), ...(escort && { escort }), ...(yard !== undefined && { yard }) }
+  return reader.problems.length > before || at === undefined
+    ? undefined
+    : { at, ...way, ...(bombers && { with: bombers }), ...(escort && { escort }), ...(yard !== undefined && { yard }) }
 }
 
 /** 11.7.1: CVs sail into a sea area beside the port, where they may be intercepted; their NACs are met over the target by aircraft that rise (11.8.3), and strike in up to three rounds. */
@@ -119,7 +154,13 @@ export function* carrierStrikes(world: TwWorld, seat: string): Procedure {
     const ships = order.ships.map((id) => world.unit(id) as NavalUnit)
     const [from, hex] = [ships[0].hex, world.map.find(order.at)!]
     const path = wayOf(world, ships, hex, order.via) as number[]
-    const { ships: arrived } = yield* sailForce(world, { ships, from, path, mission: 'carrier strike', ...(order.evade && { evade: true }) })
+    const { ships: arrived } = yield* sailForce(world, {
+      ships,
+      from,
+      path,
+      mission: 'carrier strike',
+      ...(order.evade && { evade: true }),
+    })
     const nacs = fullNacs(world, arrived)
     if (nacs.length > 0 || order.with !== undefined) yield* overTarget(world, order, nacs, path.at(-1)!)
     yield* endVoyage(world, arrived, from)
@@ -129,20 +170,54 @@ export function* carrierStrikes(world: TwWorld, seat: string): Procedure {
 function* overTarget(world: TwWorld, order: CarrierStrike, nacs: readonly AirUnit[], area: number): Procedure {
   const hex = world.map.find(order.at)!
   const escorts = (order.escort ?? []).map((id) => world.unit(id) as AirUnit).filter((unit) => mayFly(world, unit, 'escort', hex) === null)
-  const bombers = (order.with ?? []).map((id) => world.unit(id) as AirUnit).filter((unit) => mayFly(world, unit, 'port strike', hex) === null)
+  const bombers = (order.with ?? [])
+    .map((id) => world.unit(id) as AirUnit)
+    .filter((unit) => mayFly(world, unit, 'port strike', hex) === null)
   if (nacs.length + bombers.length === 0) return
   for (const unit of escorts) fly(world, unit, 'escort', hex)
   for (const unit of [...nacs, ...bombers]) fly(world, unit, 'port strike', hex)
   const against = 'intercepting port strikes' as const
-  const flights = [...nacs.map((unit) => ({ unit, path: strikePath(world, unit, area, hex, against) })), ...flightsTo(world, [...bombers, ...escorts], hex, against)]
-  const sky: Sky = { what: 'carrier strike', against, section: 'carrier strike', target: hex, flights, interceptors: [], das: [], defended: [], supported: [], launchedFrom: [areaName(world, area)] }
+  const flights = [
+    ...nacs.map((unit) => ({ unit, path: strikePath(world, unit, area, hex, against) })),
+    ...flightsTo(world, [...bombers, ...escorts], hex, against),
+  ]
+  const sky: Sky = {
+    what: 'carrier strike',
+    against,
+    section: 'carrier strike',
+    target: hex,
+    flights,
+    interceptors: [],
+    das: [],
+    defended: [],
+    supported: [],
+    launchedFrom: [areaName(world, area)],
+  }
   if (nacs.length > 0) {
     const launch = flights[0].path[0]
-    world.report('carrier strike', '11.8.3', `${unitsText(nacs)} fly from ${world.map.code(launch)} in the ${areaName(world, area)} to ${world.map.name(hex)}.`, [launch, hex])
+    world.report(
+      'carrier strike',
+      '11.8.3',
+      `${unitsText(nacs)} fly from ${world.map.code(launch)} in the ${areaName(world, area)} to ${world.map.name(hex)}.`,
+      [launch, hex],
+    )
   }
-  if (bombers.length > 0) world.report('air mission', '11.7', `${unitsText(bombers)} fly to the ships in ${world.map.name(hex)}${nacs.length > 0 ? ' with them' : ''}.`, [hex, ...bombers.map((unit) => unit.hex)])
+  if (bombers.length > 0)
+    world.report(
+      'air mission',
+      '11.7',
+      `${unitsText(bombers)} fly to the ships in ${world.map.name(hex)}${nacs.length > 0 ? ' with them' : ''}.`,
+      [hex, ...bombers.map((unit) => unit.hex)],
+    )
   yield* intercept(world, sky)
   yield* answerInterception(world, sky)
   const guards = [...escorts, ...sky.flights.filter(({ protects }) => protects).map(({ unit }) => unit as AirUnit)]
-  yield* fightOverPort(world, hex, [...nacs.filter((nac) => fullNac(world, world.unit(nac.aboard!) as NavalUnit)), ...bombers], guards, sky.interceptors.map(({ unit }) => unit), order.yard ?? false)
+  yield* fightOverPort(
+    world,
+    hex,
+    [...nacs.filter((nac) => fullNac(world, world.unit(nac.aboard!) as NavalUnit)), ...bombers],
+    guards,
+    sky.interceptors.map(({ unit }) => unit),
+    order.yard ?? false,
+  )
 }

@@ -20,7 +20,13 @@ interface Asked {
 }
 
 /** Facts of the place where it would be landed. */
-const FACTS = { ...MOMENT, ...PLACE, unit: word('name of your unit'), by: word('seat whose Fleets would carry it'), mission: word('how', ['sea transport', 'stratmove', 'invasion']) }
+const FACTS = {
+  ...MOMENT,
+  ...PLACE,
+  unit: word('name of your unit'),
+  by: word('seat whose Fleets would carry it'),
+  mission: word('how', ['sea transport', 'stratmove', 'invasion']),
+}
 
 /** 6.2.1: whether a unit is carried by the Fleets of another player of its side. Everybody moves his own units (3.6): nobody's is taken along without his word. */
 export const carriedByPartner: DecisionKind<TwWorld, Asked, boolean> = {
@@ -30,12 +36,21 @@ export const carriedByPartner: DecisionKind<TwWorld, Asked, boolean> = {
   key: (_, { unit }) => unit.id,
   problems: () => [],
   byDefault: () => false,
-  facts: (world, { seat, unit, by, to, mission }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, sideOfSeat(world, seat)), ...placeFacts(world, to), unit: unit.name, by, mission }),
+  facts: (world, { seat, unit, by, to, mission }): FactsOf<typeof FACTS> => ({
+    ...momentFacts(world, sideOfSeat(world, seat)),
+    ...placeFacts(world, to),
+    unit: unit.name,
+    by,
+    mission,
+  }),
   factTypes: FACTS,
   defaultIs: 'it stays where it is',
   example: 'carried:\n  - { at: II Corps, allow: yes }',
   question: (world, { unit, by, to, mission }) => `May ${by} carry ${unitText(unit)} to ${world.map.name(to)} by ${mission} (6.2.1)?`,
-  choices: () => [{ answer: false, word: 'no', text: 'it stays where it is' }, { answer: true, word: 'yes', text: 'it is carried' }],
+  choices: () => [
+    { answer: false, word: 'no', text: 'it stays where it is' },
+    { answer: true, word: 'yes', text: 'it is carried' },
+  ],
   sheet: {
     section: 'carried',
     field: 'allow',
@@ -54,6 +69,12 @@ export function* ownersAgree(world: TwWorld, by: string, units: readonly Troop[]
   const staying = foreign.filter((_, i) => !answers[i])
   if (staying.length === 0) return true
   const seats = [...new Set(staying.map(({ seat }) => seat))].join(' and ')
-  world.tell({ kind: 'refused order', section: '6.2.1', text: `${mission} not carried out: 6.2.1: ${seats} does not let ${unitsText(staying.map(({ subject }) => subject.unit))} be carried to ${world.map.name(to)}: its sheet says so under 'carried:'`, hexes: [], seats: [by] })
+  world.tell({
+    kind: 'refused order',
+    section: '6.2.1',
+    text: `${mission} not carried out: 6.2.1: ${seats} does not let ${unitsText(staying.map(({ subject }) => subject.unit))} be carried to ${world.map.name(to)}: its sheet says so under 'carried:'`,
+    hexes: [],
+    seats: [by],
+  })
   return false
 }

@@ -69,7 +69,10 @@ export const cutSupply: DecisionKind<TwWorld, Asked, SupplyCut | null> = {
     section: 'cut supply',
     list: true,
     read: (_, reader: TwReader, node) => readCut(reader, node),
-    describe: (world, order) => (order === null ? 'no more supply lines' : `${order.with.map((id) => world.unit(id).name).join(', ')} against the supply line to ${world.map.name(world.map.hex(order.line))}`),
+    describe: (world, order) =>
+      order === null
+        ? 'no more supply lines'
+        : `${order.with.map((id) => world.unit(id).name).join(', ')} against the supply line to ${world.map.name(world.map.hex(order.line))}`,
   },
 }
 
@@ -97,15 +100,21 @@ export const nameLine: DecisionKind<TwWorld, LineAsked, string[]> = {
     const unknown = answer.find((_, i) => path[i] <= 0)
     if (unknown !== undefined) return [`7.8.4: there is no sea area '${unknown}'`]
     if (!isBeside(world, port, path[0])) return [`7.8.4: the ${answer[0]} is not beside ${world.map.name(port)}`]
-    if (!homePorts(world, nation).some((home) => isBeside(world, home, path.at(-1)!))) return [`12.7.1: the line must end beside a port of ${nation}`]
+    if (!homePorts(world, nation).some((home) => isBeside(world, home, path.at(-1)!)))
+      return [`12.7.1: the line must end beside a port of ${nation}`]
     if (!hasFleetOn(world, sideOfNation(world, nation)!, path)) return ['12.7.1: no undepleted Fleet lies in a port on that line']
     return [whyNotPath(world, nation, path) ?? []].flat()
   },
   byDefault: (world, { port, nation }) => (supplyLine(world, port, nation) ?? []).map((area) => areaName(world, area)),
-  facts: (world, { seat, port, nation }) => ({ ...momentFacts(world, sideOfSeat(world, seat)), port: world.map.code(port), length: supplyLine(world, port, nation)?.length ?? 0 }),
+  facts: (world, { seat, port, nation }) => ({
+    ...momentFacts(world, sideOfSeat(world, seat)),
+    port: world.map.code(port),
+    length: supplyLine(world, port, nation)?.length ?? 0,
+  }),
   factTypes: LINE_FACTS,
   defaultIs: 'the line that passes the fewest sea areas beside which enemy aircraft lie, then the shortest',
-  example: 'intercept:\n  - { at: Malta, line: [Sicilian Narrows, Sardinian Sea, Algerian Coast, Balearic Sea, Alboran Sea, Straits (Mediterranean), Straits (Atlantic), Eastern Atlantic, Western Approaches, Celtic, Channel] }',
+  example:
+    'intercept:\n  - { at: Malta, line: [Sicilian Narrows, Sardinian Sea, Algerian Coast, Balearic Sea, Alboran Sea, Straits (Mediterranean), Straits (Atlantic), Eastern Atlantic, Western Approaches, Celtic, Channel] }',
   question: (world, { port }) => `The enemy asks for your supply line to ${world.map.name(port)}: by which sea areas does it run (7.8.4)?`,
   sheet: {
     section: 'intercept',
@@ -137,7 +146,8 @@ function* nameOf(world: TwWorld, port: Hex, nation: string): Procedure<number[]>
   const owner = seatOfPower(world, nation)
   const names = owner === undefined ? [] : yield* ask(world, owner, nameLine, { seat: owner, port, nation })
   const path = names.map((name) => areaNamed(world, name))
-  if (path.length > 0) world.report('supply', '7.8.4', `The supply line of ${nation} to ${world.map.name(port)} runs by the ${areasText(world, path)}`, [port])
+  if (path.length > 0)
+    world.report('supply', '7.8.4', `The supply line of ${nation} to ${world.map.name(port)} runs by the ${areasText(world, path)}`, [port])
   return path
 }
 
@@ -149,9 +159,15 @@ function* interdict(world: TwWorld, seat: string, order: SupplyCut, port: Hex, n
   const refused: string[] = []
   for (const area of wanted.length > 0 ? wanted : path) {
     // A force tries once against the line at one point; other forces may at others (12.1.2).
-    const engagement: Engagement = engagementOf(world, area, enemySide(side), `supply line ${order.line}`, 'supply line', { line: nation, supplies: true })
+    const engagement: Engagement = engagementOf(world, area, enemySide(side), `supply line ${order.line}`, 'supply line', {
+      line: nation,
+      supplies: true,
+    })
     const going = [...left].filter((unit) => {
-      const why = unit.kind === 'air' && unit.type === 'FTR' ? `11.2.3: ${unit.name} is an FTR, which strikes no supply line` : whyNotSend(world, engagement, seat, unit)
+      const why =
+        unit.kind === 'air' && unit.type === 'FTR'
+          ? `11.2.3: ${unit.name} is an FTR, which strikes no supply line`
+          : whyNotSend(world, engagement, seat, unit)
       if (why !== null) refused.push(why)
       return why === null
     })
@@ -169,10 +185,26 @@ function* interdict(world: TwWorld, seat: string, order: SupplyCut, port: Hex, n
     }
     const { ships, air } = engagement.forces[side]
     const cut = holdsLine(ships, air)
-    world.report('supply', '12.1.2', cut ? `The supply line of ${nation} to ${world.map.name(port)} is cut in the ${areaName(world, area)}` : `The supply line of ${nation} to ${world.map.name(port)} holds in the ${areaName(world, area)}: nobody undepleted is left against it`, [port], { seaArea: areaName(world, area) })
+    world.report(
+      'supply',
+      '12.1.2',
+      cut
+        ? `The supply line of ${nation} to ${world.map.name(port)} is cut in the ${areaName(world, area)}`
+        : `The supply line of ${nation} to ${world.map.name(port)} holds in the ${areaName(world, area)}: nobody undepleted is left against it`,
+      [port],
+      { seaArea: areaName(world, area) },
+    )
     if (cut) cutLine(world, port)
     yield* goBack(world, engagement)
     if (cut) return
   }
-  if (left.size === units.length) world.report('supply', '12.1.2', `Nobody interdicts the supply line to ${world.map.name(port)}: ${[...new Set(refused)].slice(0, 3).join('; ')}`, [port], undefined, [seat])
+  if (left.size === units.length)
+    world.report(
+      'supply',
+      '12.1.2',
+      `Nobody interdicts the supply line to ${world.map.name(port)}: ${[...new Set(refused)].slice(0, 3).join('; ')}`,
+      [port],
+      undefined,
+      [seat],
+    )
 }

@@ -11,7 +11,8 @@ import { sailOn } from './voyage.ts'
 import { chooseWayHome, isShipyard } from './way-home.ts'
 
 /** Whether a ship must go to a shipyard: Depleted, or a CV of which the NAC is (7.10). */
-export const needsYard = (world: TwWorld, ship: NavalUnit): boolean => ship.depleted || (ship.type === 'CV' && world.nacOf(ship)?.depleted === true)
+export const needsYard = (world: TwWorld, ship: NavalUnit): boolean =>
+  ship.depleted || (ship.type === 'CV' && world.nacOf(ship)?.depleted === true)
 
 /**
  * 7.10: a Depleted ship goes to the nearest shipyard, or by Suez to the South Africa Box, as its owner says, without an SMP and whatever the distance; on the way it may be intercepted. In a yard
@@ -43,7 +44,12 @@ function moor(world: TwWorld, ship: NavalUnit, hex: Hex): void {
   delete ship.patrolSince
   if (!isShipyard(world, hex)) {
     world.move(ship, hex)
-    world.report('naval mission', '7.10', `${ship.name} (${ship.nation}) goes to ${world.map.name(hex)} by way of Suez, on its way to a shipyard`, [hex])
+    world.report(
+      'naval mission',
+      '7.10',
+      `${ship.name} (${ship.nation}) goes to ${world.map.name(hex)} by way of Suez, on its way to a shipyard`,
+      [hex],
+    )
     return
   }
   if (!ship.depleted) {
@@ -52,7 +58,12 @@ function moor(world: TwWorld, ship: NavalUnit, hex: Hex): void {
     return
   }
   const space = Math.max(0, shipyardSpace(world.tables, ship.type, ship.damage ?? 0))
-  world.report('naval mission', '7.10', `${ship.name} (${ship.nation}) reaches the shipyard of ${world.map.name(hex)}: ${world.tables.navalDepletion.factors[ship.type]} - ${ship.damage ?? 0} = space ${space}`, [hex])
+  world.report(
+    'naval mission',
+    '7.10',
+    `${ship.name} (${ship.nation}) reaches the shipyard of ${world.map.name(hex)}: ${world.tables.navalDepletion.factors[ship.type]} - ${ship.damage ?? 0} = space ${space}`,
+    [hex],
+  )
   world.toYard(ship, hex, space)
 }
 

@@ -26,11 +26,24 @@ export function marchTo(world: TwWorld, unit: GroundUnit, port: Hex): March | st
   const bar = whyNotMove(world, unit)
   if (bar !== null) return bar
   const path = findPath(world, [unit], [allowance], [port], false)
-  if (path === null) return `7.5: ${unit.name} cannot reach the Fleets in ${world.map.name(port)} with ${numbered(points, 'movement point')}`
-  const { problem, spent } = walk(world, { units: [unit], path, overrun: false, helpers: [], support: [], escort: [], drop: new Map(), overstack: true, halt: false })
+  if (path === null)
+    return `7.5: ${unit.name} cannot reach the Fleets in ${world.map.name(port)} with ${numbered(points, 'movement point')}`
+  const { problem, spent } = walk(world, {
+    units: [unit],
+    path,
+    overrun: false,
+    helpers: [],
+    support: [],
+    escort: [],
+    drop: new Map(),
+    overstack: true,
+    halt: false,
+  })
   if (problem !== null) return problem
   const left = points - spent
-  return left < DISEMBARKING ? `7.5: ${unit.name} spends ${spent} of ${numbered(points, 'movement point')} on the way to ${world.map.name(port)} and has none left to land with` : { path, spent, left }
+  return left < DISEMBARKING
+    ? `7.5: ${unit.name} spends ${spent} of ${numbered(points, 'movement point')} on the way to ${world.map.name(port)} and has none left to land with`
+    : { path, spent, left }
 }
 
 /** The unit walks to the port; what is left of its allowance is kept for after the landing. */
@@ -44,7 +57,10 @@ export function march(world: TwWorld, unit: GroundUnit, { path, spent, left }: M
   }
   world.ops.mpsLeft.set(unit.id, left)
   world.report(
-    'ground move', '7.5', `${unit.name}: ${map.name(start)} to ${map.name(unit.hex)}, ${numbered(spent, 'movement point')}, to embark.`,
-    [unit.hex, start], { arrow: { hexes: [start, ...path].map((hex) => map.code(hex)), style: 'move' }, units: [unit.id] },
+    'ground move',
+    '7.5',
+    `${unit.name}: ${map.name(start)} to ${map.name(unit.hex)}, ${numbered(spent, 'movement point')}, to embark.`,
+    [unit.hex, start],
+    { arrow: { hexes: [start, ...path].map((hex) => map.code(hex)), style: 'move' }, units: [unit.id] },
   )
 }

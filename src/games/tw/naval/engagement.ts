@@ -4,7 +4,18 @@ import type { AirUnit, NavalUnit, Side } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { interceptionChits } from './espionage.ts'
 import { airBeside, flies, whyNotFly } from './air-at-sea.ts'
-import { areAtWar, type Base, baseText, forcesOf, forceText, fullNacs, isOnPatrol, isUncommitted, type SeaForce, seenText } from './force.ts'
+import {
+  areAtWar,
+  type Base,
+  baseText,
+  forcesOf,
+  forceText,
+  fullNacs,
+  isOnPatrol,
+  isUncommitted,
+  type SeaForce,
+  seenText,
+} from './force.ts'
 import { airKinds, shipKinds } from './intercept-decisions.ts'
 import { interceptionParts, rollInterception, type Target } from './interception-roll.ts'
 import { areaName } from './sea.ts'
@@ -54,8 +65,15 @@ export const opensFor = (engagement: Engagement, side: Side): boolean => engagem
 export function targetOf(engagement: Engagement, side: Side): Target {
   const enemy = enemySide(side)
   const force = engagement.forces[enemy]
-  const line = engagement.line !== undefined && engagement.owner === enemy && force.ships.length + force.air.length === 0 ? engagement.line : undefined
-  return { ...force, side: enemy, carries: engagement.carries && engagement.owner === enemy, evades: engagement.evades && engagement.owner === enemy, ...(line !== undefined && { line }) }
+  const line =
+    engagement.line !== undefined && engagement.owner === enemy && force.ships.length + force.air.length === 0 ? engagement.line : undefined
+  return {
+    ...force,
+    side: enemy,
+    carries: engagement.carries && engagement.owner === enemy,
+    evades: engagement.evades && engagement.owner === enemy,
+    ...(line !== undefined && { line }),
+  }
 }
 
 const opponents = (engagement: Engagement, side: Side): { nation: string }[] => {
@@ -70,9 +88,18 @@ export function ableForces(world: TwWorld, engagement: Engagement, seat: string,
   return forcesOf(world, side).flatMap(({ base, key, ships }) => {
     if (world.ops.tried.has(triedKey(key, engagement))) return []
     // A patrol that has come is in the engagement's sea area now, and no second force.
-    const free = ships.filter((ship) => !engagement.forces[side].ships.includes(ship) && seatOf(world, ship) === seat && isUncommitted(world, ship) && areAtWar(world, [ship], against) && (side !== world.phasing || world.ops.activated.has(ship.id)))
+    const free = ships.filter(
+      (ship) =>
+        !engagement.forces[side].ships.includes(ship) &&
+        seatOf(world, ship) === seat &&
+        isUncommitted(world, ship) &&
+        areAtWar(world, [ship], against) &&
+        (side !== world.phasing || world.ops.activated.has(ship.id)),
+    )
     if (free.length === 0) return []
-    return interceptionParts(world, { ships: free, base, area: engagement.area, target, counter: !opensFor(engagement, side) }) === null ? [] : [{ base, key, ships: free }]
+    return interceptionParts(world, { ships: free, base, area: engagement.area, target, counter: !opensFor(engagement, side) }) === null
+      ? []
+      : [{ base, key, ships: free }]
   })
 }
 
@@ -83,7 +110,11 @@ export function ableAir(world: TwWorld, engagement: Engagement, seat: string, si
   const enemyAir = enemy.air.length + fullNacs(world, enemy.ships).length > 0
   const against = opponents(engagement, side)
   return airBeside(world, side, engagement.area).filter(
-    (unit) => seatOf(world, unit) === seat && !own.air.includes(unit) && areAtWar(world, [unit], against) && whyNotFly(world, unit, engagement.area, opensFor(engagement, side), enemyAir, own.air) === null,
+    (unit) =>
+      seatOf(world, unit) === seat &&
+      !own.air.includes(unit) &&
+      areAtWar(world, [unit], against) &&
+      whyNotFly(world, unit, engagement.area, opensFor(engagement, side), enemyAir, own.air) === null,
   )
 }
 
@@ -100,7 +131,11 @@ export function* sendShips(world: TwWorld, engagement: Engagement, side: Side, s
     const target = targetOf(engagement, side)
     const what = `the ${counter ? 'counter-interception' : 'interception'} in the ${areaName(world, engagement.area)} of ${describeSeen(world, target)} by ${seenText(world, { ships, air: [] })} from ${baseText(world, base)}`
     const chits = yield* interceptionChits(world, side, engagement.mission, { at: areaName(world, engagement.area), what })
-    const rolled = rollInterception(world, { ships, base, area: engagement.area, target, counter, chits }, `${counter ? 'counter-interception' : 'interception'} ${key} ${engagement.mission}`)
+    const rolled = rollInterception(
+      world,
+      { ships, base, area: engagement.area, target, counter, chits },
+      `${counter ? 'counter-interception' : 'interception'} ${key} ${engagement.mission}`,
+    )
     const hidden = !rolled.success && target.ships.some(({ taskForce }) => taskForce !== undefined)
     const named = `${counter ? 'Counter-interception' : 'Interception'} in the ${areaName(world, engagement.area)} of ${rolled.success ? describe(world, target) : describeSeen(world, target)} by ${rolled.success ? forceText(world, { ships, air: [] }) : seenText(world, { ships, air: [] })} from ${baseText(world, base)}`
     const data = { seaArea: areaName(world, engagement.area), roll: rolled.die, success: rolled.success }
@@ -117,8 +152,10 @@ export function* sendShips(world: TwWorld, engagement: Engagement, side: Side, s
   return joined
 }
 
-const describe = (world: TwWorld, target: Target): string => (target.line !== undefined ? `a supply line of ${target.line}` : forceText(world, target))
-const describeSeen = (world: TwWorld, target: Target): string => (target.line !== undefined ? `a supply line of ${target.line}` : seenText(world, target))
+const describe = (world: TwWorld, target: Target): string =>
+  target.line !== undefined ? `a supply line of ${target.line}` : forceText(world, target)
+const describeSeen = (world: TwWorld, target: Target): string =>
+  target.line !== undefined ? `a supply line of ${target.line}` : seenText(world, target)
 
 function join(world: TwWorld, engagement: Engagement, side: Side, ships: readonly NavalUnit[], base: Base, mission: string): void {
   for (const ship of ships) {
@@ -140,8 +177,11 @@ export function sendAir(world: TwWorld, engagement: Engagement, side: Side, sent
     engagement.forces[side].air.push(unit)
   }
   world.report(
-    'naval interception', '7.8.3', `${forceText(world, { ships: [], air: [...sent] })} ${sent.length === 1 ? 'finds' : 'find'} ${describe(world, target)} in the ${areaName(world, engagement.area)}: aircraft based beside the Sea Area need no roll`,
-    [...new Set(sent.map(({ hex }) => hex))], { seaArea: areaName(world, engagement.area) },
+    'naval interception',
+    '7.8.3',
+    `${forceText(world, { ships: [], air: [...sent] })} ${sent.length === 1 ? 'finds' : 'find'} ${describe(world, target)} in the ${areaName(world, engagement.area)}: aircraft based beside the Sea Area need no roll`,
+    [...new Set(sent.map(({ hex }) => hex))],
+    { seaArea: areaName(world, engagement.area) },
   )
   return true
 }
@@ -156,11 +196,26 @@ export function* commit(world: TwWorld, engagement: Engagement, side: Side): Pro
     if (able.length === 0) continue
     sent.push(...(yield* ask(world, seat, opens ? shipKinds.opens : shipKinds.answers, { engagement, seat, side })))
   }
-  let came = sent.length > 0 && (yield* sendShips(world, engagement, side, sent.map((id) => world.unit(id) as NavalUnit)))
+  let came =
+    sent.length > 0 &&
+    (yield* sendShips(
+      world,
+      engagement,
+      side,
+      sent.map((id) => world.unit(id) as NavalUnit),
+    ))
   for (const seat of seatsOf(world, side)) {
     if (ableAir(world, engagement, seat, side).length === 0) continue
     const ids = yield* ask(world, seat, opens ? airKinds.opens : airKinds.answers, { engagement, seat, side })
-    if (sendAir(world, engagement, side, ids.map((id) => world.unit(id) as AirUnit))) came = true
+    if (
+      sendAir(
+        world,
+        engagement,
+        side,
+        ids.map((id) => world.unit(id) as AirUnit),
+      )
+    )
+      came = true
   }
   return came
 }

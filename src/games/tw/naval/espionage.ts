@@ -23,7 +23,12 @@ interface Asked extends Rolling {
   readonly espionage: boolean
 }
 
-const FACTS = { ...MOMENT, at: word('sea area, or code of the port'), power: word('power whose chit it is'), espionage: yesNo('the roll has an Espionage chit already') }
+const FACTS = {
+  ...MOMENT,
+  at: word('sea area, or code of the port'),
+  power: word('power whose chit it is'),
+  espionage: yesNo('the roll has an Espionage chit already'),
+}
 
 const EFFECTS: Readonly<Record<Roll, Readonly<Record<Chit, string>>>> = {
   interception: { espionage: '-1 on this roll', counterEspionage: '+1 on this roll' },
@@ -40,12 +45,21 @@ function kindOf(roll: Roll, chit: Chit): DecisionKind<TwWorld, Asked, boolean> {
     key: (_, { at }) => at,
     problems: () => [],
     byDefault: () => false,
-    facts: (world, { seat, at, power, espionage }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, sideOfSeat(world, seat)), at, power, espionage }),
+    facts: (world, { seat, at, power, espionage }): FactsOf<typeof FACTS> => ({
+      ...momentFacts(world, sideOfSeat(world, seat)),
+      at,
+      power,
+      espionage,
+    }),
     factTypes: FACTS,
     defaultIs: 'the chit is kept',
     example: `${name.toLowerCase()}:\n  - { at: ${roll === 'interception' ? 'Ionian' : 'Taranto'}, ${roll}: yes }`,
-    question: (_, { power, what, espionage }) => `${what}${espionage ? ', with an Espionage chit' : ''}: does ${power} play a ${name} chit (${section}): ${EFFECTS[roll][chit]}?`,
-    choices: () => [{ answer: false, word: 'no', text: 'the chit is kept' }, { answer: true, word: 'yes', text: EFFECTS[roll][chit] }],
+    question: (_, { power, what, espionage }) =>
+      `${what}${espionage ? ', with an Espionage chit' : ''}: does ${power} play a ${name} chit (${section}): ${EFFECTS[roll][chit]}?`,
+    choices: () => [
+      { answer: false, word: 'no', text: 'the chit is kept' },
+      { answer: true, word: 'yes', text: EFFECTS[roll][chit] },
+    ],
     sheet: {
       section: name.toLowerCase(),
       field: roll,
@@ -59,7 +73,9 @@ const KINDS = {
   interception: { espionage: kindOf('interception', 'espionage'), counterEspionage: kindOf('interception', 'counterEspionage') },
   surprise: { espionage: kindOf('surprise', 'espionage'), counterEspionage: kindOf('surprise', 'counterEspionage') },
 } as const
-export const espionageDecisions: readonly DecisionKind<TwWorld, Asked, boolean>[] = Object.values(KINDS).flatMap(({ espionage, counterEspionage }) => [espionage, counterEspionage])
+export const espionageDecisions: readonly DecisionKind<TwWorld, Asked, boolean>[] = Object.values(KINDS).flatMap(
+  ({ espionage, counterEspionage }) => [espionage, counterEspionage],
+)
 
 /** Asks the holders of a side in the order of 3.11 until one plays the chit; says whether any did. */
 function* isPlayed(world: TwWorld, roll: Roll, chit: Chit, side: Side, rolling: Rolling, espionage: boolean): Procedure<boolean> {
@@ -67,17 +83,30 @@ function* isPlayed(world: TwWorld, roll: Roll, chit: Chit, side: Side, rolling: 
     const seat = seatOfPower(world, power)
     if (!(yield* ask(world, seat, KINDS[roll][chit], { ...rolling, seat, power, espionage }))) continue
     playChit(world, power, chit)
-    world.report('espionage', KINDS[roll][chit].section, `${power} plays ${chit === 'espionage' ? 'an' : 'a'} ${CHITS[chit]} chit on ${rolling.what}: ${EFFECTS[roll][chit]}.`, [])
+    world.report(
+      'espionage',
+      KINDS[roll][chit].section,
+      `${power} plays ${chit === 'espionage' ? 'an' : 'a'} ${CHITS[chit]} chit on ${rolling.what}: ${EFFECTS[roll][chit]}.`,
+      [],
+    )
     return true
   }
   return false
 }
 
 /** 16.1.7.2, 16.1.7.3: chits on a roll of interception or counter-interception, Espionage by the roller's side and Counter-Espionage by the other, one of each against a mission. Modifiers. */
-export function* interceptionChits(world: TwWorld, side: Side, mission: string, rolling: Rolling): Procedure<{ text: string; value: number }[]> {
+export function* interceptionChits(
+  world: TwWorld,
+  side: Side,
+  mission: string,
+  rolling: Rolling,
+): Procedure<{ text: string; value: number }[]> {
   const { both } = world.tables.interception
   const parts: { text: string; value: number }[] = []
-  for (const [chit, by] of [['espionage', side], ['counterEspionage', enemySide(side)]] as const) {
+  for (const [chit, by] of [
+    ['espionage', side],
+    ['counterEspionage', enemySide(side)],
+  ] as const) {
     const used = `${CHITS[chit]} of the ${by} ${mission}`
     if (world.ops.tried.has(used) || !(yield* isPlayed(world, 'interception', chit, by, rolling, parts.length > 0))) continue
     world.ops.tried.add(used)

@@ -13,9 +13,11 @@ export function whyNotEvade(world: TwWorld, ship: NavalUnit): string | null {
   const power = controllerOf(world, ship.nation)
   if (power === null || !EVADERS.includes(power)) return `7.8.2: only ${EVADERS.join(', ')} have Evasion chits`
   if (!world.state.plans[power]?.evasion) return `7.8.2: ${power} has bought no Evasion chit in its plan`
-  if (power === 'Germany' && (!isFrom(world.state.turn, 'Spring', 1940) || isFrom(world.state.turn, 'Summer', 1942))) return '7.8.2: Germany has Evasion chits from Spring 1940 to Spring 1942'
+  if (power === 'Germany' && (!isFrom(world.state.turn, 'Spring', 1940) || isFrom(world.state.turn, 'Summer', 1942)))
+    return '7.8.2: Germany has Evasion chits from Spring 1940 to Spring 1942'
   // The year is noted when the chit is used; the same force may have it for all its missions of the turn.
-  if (world.state.evasionPlayed[power] === world.state.turn.year && !world.ops.evading.has(world.map.code(ship.hex))) return `7.8.2: ${power} has used its Evasion chit of this year`
+  if (world.state.evasionPlayed[power] === world.state.turn.year && !world.ops.evading.has(world.map.code(ship.hex)))
+    return `7.8.2: ${power} has used its Evasion chit of this year`
   return whyNotAllowed(world, ship, 'Evasion')
 }
 
@@ -30,5 +32,10 @@ export function playEvasion(world: TwWorld, nation: string, port: Hex): void {
   world.ops.evading.add(code)
   for (const ship of world.navalAt(port)) world.ops.evading.add(ship.id)
   world.state.evasionPlayed[power] = world.state.turn.year
-  world.report('naval mission', '7.8.2', `${power} gives the naval force of ${world.map.name(port)} its Evasion chit of ${world.state.turn.year}: +4 on every interception of it`, [port])
+  world.report(
+    'naval mission',
+    '7.8.2',
+    `${power} gives the naval force of ${world.map.name(port)} its Evasion chit of ${world.state.turn.year}: +4 on every interception of it`,
+    [port],
+  )
 }

@@ -24,16 +24,19 @@ export const isOnPatrol = (world: TwWorld, ship: NavalUnit): boolean => {
   return mission === undefined || mission === 'patrol'
 }
 
-export const patrolsIn = (world: TwWorld, area: number, side: Side): NavalUnit[] => world.navalAtSea(area).filter((ship) => isOnPatrol(world, ship) && sideOf(world, ship) === side)
+export const patrolsIn = (world: TwWorld, area: number, side: Side): NavalUnit[] =>
+  world.navalAtSea(area).filter((ship) => isOnPatrol(world, ship) && sideOf(world, ship) === side)
 
 /** What a ship carries for others; the planes of a CV are its own, an NAC aboard a Fleet is cargo (7.5). */
-export const cargoOf = (world: TwWorld, ship: NavalUnit): Unit[] => world.aboard(ship).filter((unit) => !(ship.type === 'CV' && unit.kind === 'air' && unit.type === 'NAC'))
+export const cargoOf = (world: TwWorld, ship: NavalUnit): Unit[] =>
+  world.aboard(ship).filter((unit) => !(ship.type === 'CV' && unit.kind === 'air' && unit.type === 'NAC'))
 
 /** Whether a force has ships that carry units: as long as they are afloat. */
 export const carriesUnits = (world: TwWorld, { ships }: SeaForce): boolean => ships.some((ship) => cargoOf(world, ship).length > 0)
 
 /** A CV with its NAC, both undepleted: what the tables call a CV/NAC. */
-export const hasFullNac = (world: TwWorld, ship: NavalUnit): boolean => ship.type === 'CV' && !ship.depleted && fullNac(world, ship) !== undefined
+export const hasFullNac = (world: TwWorld, ship: NavalUnit): boolean =>
+  ship.type === 'CV' && !ship.depleted && fullNac(world, ship) !== undefined
 export const fullNac = (world: TwWorld, ship: NavalUnit): AirUnit | undefined => {
   const nac = ship.type === 'CV' && !ship.depleted ? world.nacOf(ship) : undefined
   return nac && !nac.depleted ? nac : undefined
@@ -44,27 +47,43 @@ export const fullNacs = (world: TwWorld, ships: readonly NavalUnit[]): AirUnit[]
 export const isFit = (world: TwWorld, ship: NavalUnit): boolean => !ship.depleted && (ship.type === 'Fleet' || hasFullNac(world, ship))
 
 /** The port that a patrol has left, and goes home to (7.4). */
-export const patrolPort = (world: TwWorld, ship: NavalUnit): Hex | null => (ship.patrol === undefined ? null : (world.map.find(ship.patrol) ?? null))
+export const patrolPort = (world: TwWorld, ship: NavalUnit): Hex | null =>
+  ship.patrol === undefined ? null : (world.map.find(ship.patrol) ?? null)
 
 /** 7.8: naval and air units that count for the column of the interception table; a CV with its NAC is one. */
 export const unitsCounted = ({ ships, air }: SeaForce): number => ships.length + air.length
 
 /** Whether aircraft may attack ships: TAC, MDM and NAC; FTR in straits (7.9.2). */
-export const strikesShips = (unit: AirUnit, strait: boolean): boolean => (unit.type === 'FTR' ? strait && !unit.depleted : unit.type !== 'NAC' || !unit.depleted)
+export const strikesShips = (unit: AirUnit, strait: boolean): boolean =>
+  unit.type === 'FTR' ? strait && !unit.depleted : unit.type !== 'NAC' || !unit.depleted
 
 /** Fresh NACs of CVs that are in a force: with their CVs, or sent from them over a port. */
-export const carrierNacs = (world: TwWorld, { ships, air }: SeaForce): AirUnit[] => [...fullNacs(world, ships), ...air.filter((unit) => unit.type === 'NAC' && unit.aboard !== undefined && !unit.depleted)]
+export const carrierNacs = (world: TwWorld, { ships, air }: SeaForce): AirUnit[] => [
+  ...fullNacs(world, ships),
+  ...air.filter((unit) => unit.type === 'NAC' && unit.aboard !== undefined && !unit.depleted),
+]
 
 /** What a force counts as in Fleets in one roll (7.9.5), in which its aircraft alone, its ships alone, or all of it take part. */
 export function fleetsOf(world: TwWorld, { ships, air }: SeaForce, arms: 'air' | 'ships' | 'all', strait: boolean, airTimes = 1): number {
-  const force: Required<Omit<ForceAtSea, 'on-board U-Boat or ASW'>> = { Fleet: 0, TAC: 0, MDM: 0, 'CV with NAC': 0, 'CV with 2-factor NAC': 0, 'CV without NAC': 0, 'FTR in a strait': 0 }
+  const force: Required<Omit<ForceAtSea, 'on-board U-Boat or ASW'>> = {
+    Fleet: 0,
+    TAC: 0,
+    MDM: 0,
+    'CV with NAC': 0,
+    'CV with 2-factor NAC': 0,
+    'CV without NAC': 0,
+    'FTR in a strait': 0,
+  }
   if (arms !== 'ships') {
     for (const unit of air) {
       if (unit.type === 'TAC' || unit.type === 'MDM') force[unit.type]++
       else if (unit.type === 'FTR' && strikesShips(unit, strait)) force['FTR in a strait']++
     }
   }
-  const landNacs = arms === 'ships' ? 0 : air.filter((unit) => unit.type === 'NAC' && !unit.depleted).reduce((sum, { combat }) => sum + Math.min(combat, 2), 0)
+  const landNacs =
+    arms === 'ships'
+      ? 0
+      : air.filter((unit) => unit.type === 'NAC' && !unit.depleted).reduce((sum, { combat }) => sum + Math.min(combat, 2), 0)
   for (const ship of ships) {
     const nac = fullNac(world, ship)
     if (nac) force[nac.combat >= 2 ? 'CV with 2-factor NAC' : 'CV with NAC']++
@@ -107,15 +126,23 @@ export function forcesOf(world: TwWorld, side: Side): { base: Base; key: string;
 
 /** Whether a ship may still be sent against an enemy in this player turn: fit, in full supply, and without a mission so far (7.0, 7.10, 12.2.3). */
 export const isUncommitted = (world: TwWorld, ship: NavalUnit): boolean =>
-  isFit(world, ship) && (!world.ops.navalMissions.has(ship.id) || isOnPatrol(world, ship)) && ship.launched !== world.playerTurn && supplyAfloat(world, ship) === 'full'
+  isFit(world, ship) &&
+  (!world.ops.navalMissions.has(ship.id) || isOnPatrol(world, ship)) &&
+  ship.launched !== world.playerTurn &&
+  supplyAfloat(world, ship) === 'full'
 
-export const areAtWar = (world: TwWorld, one: readonly { readonly nation: string }[], others: readonly { readonly nation: string }[]): boolean =>
-  one.length > 0 && others.length > 0 && one.every((a) => others.every((b) => atWar(world, a.nation, b.nation)))
+export const areAtWar = (
+  world: TwWorld,
+  one: readonly { readonly nation: string }[],
+  others: readonly { readonly nation: string }[],
+): boolean => one.length > 0 && others.length > 0 && one.every((a) => others.every((b) => atWar(world, a.nation, b.nation)))
 
 /** "Gibraltar (2643)" or "the patrol in the Channel". */
-export const baseText = (world: TwWorld, base: Base): string => (typeof base === 'number' ? world.map.name(base) : `the patrol in the ${areaName(world, base.area)}`)
+export const baseText = (world: TwWorld, base: Base): string =>
+  typeof base === 'number' ? world.map.name(base) : `the patrol in the ${areaName(world, base.area)}`
 
-const joined = (texts: readonly string[]): string => (texts.length === 0 ? 'nobody' : texts.length === 1 ? texts[0] : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`)
+const joined = (texts: readonly string[]): string =>
+  texts.length === 0 ? 'nobody' : texts.length === 1 ? texts[0] : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
 
 /** A force with its NACs, as its own side names it. */
 export function forceText(world: TwWorld, { ships, air }: SeaForce): string {
@@ -123,7 +150,8 @@ export function forceText(world: TwWorld, { ships, air }: SeaForce): string {
 }
 
 /** Fleets of two powers have one number: whose they are is said where they are of one. */
-const ofNation = (ships: readonly NavalUnit[], text: string): string => (ships.length > 0 && ships.every(({ nation }) => nation === ships[0].nation) ? `${ships[0].nation}'s ${text}` : text)
+const ofNation = (ships: readonly NavalUnit[], text: string): string =>
+  ships.length > 0 && ships.every(({ nation }) => nation === ships[0].nation) ? `${ships[0].nation}'s ${text}` : text
 
 const shipText = (world: TwWorld, ship: NavalUnit): string => {
   const nac = world.nacOf(ship)
@@ -133,12 +161,21 @@ const shipText = (world: TwWorld, ship: NavalUnit): string => {
 /** The same as the enemy sees it before contact: a Task Force is one counter (7.12). */
 export function seenText(world: TwWorld, { ships, air }: SeaForce): string {
   const hidden = [...new Set(ships.flatMap(({ taskForce }) => taskForce ?? []))]
-  return ofNation(ships, joined([...ships.filter(({ taskForce }) => taskForce === undefined).map((ship) => shipText(world, ship)), ...hidden.map((name) => `Task Force ${name}`), ...air.map(unitText)]))
+  return ofNation(
+    ships,
+    joined([
+      ...ships.filter(({ taskForce }) => taskForce === undefined).map((ship) => shipText(world, ship)),
+      ...hidden.map((name) => `Task Force ${name}`),
+      ...air.map(unitText),
+    ]),
+  )
 }
 
 /** Counters that an enemy sees: a Task Force is one. */
 export const countersSeen = ({ ships, air }: SeaForce): number =>
-  ships.filter(({ taskForce }) => taskForce === undefined).length + new Set(ships.flatMap(({ taskForce }) => taskForce ?? [])).size + air.length
+  ships.filter(({ taskForce }) => taskForce === undefined).length +
+  new Set(ships.flatMap(({ taskForce }) => taskForce ?? [])).size +
+  air.length
 
 /** What an enemy must take a force for, in Fleets: a Task Force has at least two ships (7.12). */
 export function fleetsSeen(world: TwWorld, force: SeaForce, strait: boolean): number {

@@ -3,7 +3,14 @@ import type { TwWorld } from '../world.ts'
 import { fleetsOf, type SeaForce } from './force.ts'
 
 /** 18.1: why an attack on ships in which French units take part is not made, or null: it would be below 1-1, in Fleets of what is sent and what is seen. */
-export function whyNotFrench(world: TwWorld, units: readonly Unit[], sent: SeaForce, target: SeaForce, arms: 'air' | 'all', strait: boolean): string | null {
+export function whyNotFrench(
+  world: TwWorld,
+  units: readonly Unit[],
+  sent: SeaForce,
+  target: SeaForce,
+  arms: 'air' | 'all',
+  strait: boolean,
+): string | null {
   const timid = units.find(({ nation }) => nation === 'France')
   if (!timid) return null
   const [own, theirs] = [fleetsOf(world, sent, arms, strait), fleetsOf(world, target, arms === 'air' ? 'ships' : 'all', strait)]

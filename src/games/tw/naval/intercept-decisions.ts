@@ -23,7 +23,18 @@ const LIKELY = 50
 const FACTS = {
   ...MOMENT,
   area: word('name of the sea area'),
-  mission: word('what is intercepted', ['sea transport', 'invasion', 'stratmove', 'base change', 'carrier strike', 'supply run', 'supply line', 'patrol', 'way to a shipyard', 'raiders']),
+  mission: word('what is intercepted', [
+    'sea transport',
+    'invasion',
+    'stratmove',
+    'base change',
+    'carrier strike',
+    'supply run',
+    'supply line',
+    'patrol',
+    'way to a shipyard',
+    'raiders',
+  ]),
   enemyCounters: number('enemy counters that you see there; a Task Force is one; 0 for a supply line'),
   enemyFleets: number('what you must take them for, in Fleets (7.9.5); a Task Force for two'),
   carries: yesNo('the enemy carries units'),
@@ -61,7 +72,18 @@ const chance = (world: TwWorld, { engagement, side }: Asked, { ships, base }: Ab
 function spared(world: TwWorld, ships: readonly NavalUnit[], going: readonly NavalUnit[]): NavalUnit[] {
   const left = [...ships]
   for (const power of new Set(ships.map((ship) => powerOf(world, ship)))) {
-    const home = world.units().filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.type === 'Fleet' && unit.place === 'map' && powerOf2(world, unit) === power && isFit(world, unit) && !going.includes(unit) && !left.includes(unit))
+    const home = world
+      .units()
+      .filter(
+        (unit): unit is NavalUnit =>
+          unit.kind === 'naval' &&
+          unit.type === 'Fleet' &&
+          unit.place === 'map' &&
+          powerOf2(world, unit) === power &&
+          isFit(world, unit) &&
+          !going.includes(unit) &&
+          !left.includes(unit),
+      )
     const fleet = left.findIndex((ship) => ship.type === 'Fleet' && powerOf(world, ship) === power)
     if (home.length > 0 || fleet < 0) continue
     const [kept] = left.splice(fleet, 1)
@@ -106,14 +128,33 @@ const usualAir = (world: TwWorld, { engagement, seat, side }: Asked): AirUnit[] 
 const idsOf = (units: readonly { readonly id: string }[]): string[] => units.map(({ id }) => id)
 
 const SHIP_POLICIES: Readonly<Record<string, Policy<TwWorld, Asked, string[]>>> = {
-  'if likely': { means: 'each naval force with a chance of 50% or better (not less than further on its way), if what you have there is then at least what you see in Fleets; each power keeps a Fleet in port', answer: (world, asked) => idsOf(usualShips(world, asked)) },
-  'if strong': { means: 'whatever the chance, if what you have there is then at least what you see; each power keeps a Fleet in port', answer: (world, asked) => { const going = likely(world, asked, 10); return isEnough(world, asked, going, []) ? idsOf(going) : [] } },
-  always: { means: 'every ship that may', answer: (world, { engagement, seat, side }) => idsOf(ableForces(world, engagement, seat, side).flatMap(({ ships }) => ships)) },
+  'if likely': {
+    means:
+      'each naval force with a chance of 50% or better (not less than further on its way), if what you have there is then at least what you see in Fleets; each power keeps a Fleet in port',
+    answer: (world, asked) => idsOf(usualShips(world, asked)),
+  },
+  'if strong': {
+    means: 'whatever the chance, if what you have there is then at least what you see; each power keeps a Fleet in port',
+    answer: (world, asked) => {
+      const going = likely(world, asked, 10)
+      return isEnough(world, asked, going, []) ? idsOf(going) : []
+    },
+  },
+  always: {
+    means: 'every ship that may',
+    answer: (world, { engagement, seat, side }) => idsOf(ableForces(world, engagement, seat, side).flatMap(({ ships }) => ships)),
+  },
   never: { means: 'no ship', answer: () => [] },
 }
 
 const AIR_POLICIES: Readonly<Record<string, Policy<TwWorld, Asked, string[]>>> = {
-  'if strong': { means: 'all that may fly, if what you have there is then at least what you see in Fleets (a TAC counts three)', answer: (world, asked) => { const air = usualAir(world, asked); return isEnough(world, asked, [], air) ? idsOf(air) : [] } },
+  'if strong': {
+    means: 'all that may fly, if what you have there is then at least what you see in Fleets (a TAC counts three)',
+    answer: (world, asked) => {
+      const air = usualAir(world, asked)
+      return isEnough(world, asked, [], air) ? idsOf(air) : []
+    },
+  },
   always: { means: 'every aircraft that may', answer: (world, asked) => idsOf(usualAir(world, asked)) },
   never: { means: 'no aircraft', answer: () => [] },
 }
@@ -139,9 +180,27 @@ function kind({ name, section, field, air, question, defaultIs }: Words): Decisi
     key: (world, { engagement }) => areaName(world, engagement.area),
     problems: (world, asked, answer) => {
       const may = able(world, asked)
-      const strangers = answer.filter((id) => !may.some((unit) => unit.id === id)).map((id) => `${section}: ${world.state.units[id]?.name ?? id} cannot go to the ${areaName(world, asked.engagement.area)} now: ${may.map((unit) => unit.name).join(', ') || 'nobody'} can`)
+      const strangers = answer
+        .filter((id) => !may.some((unit) => unit.id === id))
+        .map(
+          (id) =>
+            `${section}: ${world.state.units[id]?.name ?? id} cannot go to the ${areaName(world, asked.engagement.area)} now: ${may.map((unit) => unit.name).join(', ') || 'nobody'} can`,
+        )
       // Ships that a retreat has parted from the rest are no whole any more.
-      const split = may.filter((unit) => unit.kind === 'naval' && unit.taskForce !== undefined && !answer.includes(unit.id) && may.some((other) => other.kind === 'naval' && other.taskForce === unit.taskForce && other.hex === unit.hex && other.sea === unit.sea && answer.includes(other.id)))
+      const split = may.filter(
+        (unit) =>
+          unit.kind === 'naval' &&
+          unit.taskForce !== undefined &&
+          !answer.includes(unit.id) &&
+          may.some(
+            (other) =>
+              other.kind === 'naval' &&
+              other.taskForce === unit.taskForce &&
+              other.hex === unit.hex &&
+              other.sea === unit.sea &&
+              answer.includes(other.id),
+          ),
+      )
       return [...strangers, ...split.slice(0, 1).map((unit) => `7.12: Task Force ${(unit as NavalUnit).taskForce} goes as a whole`)]
     },
     byDefault: (world, asked) => policies[usual].answer(world, asked),
@@ -154,21 +213,31 @@ function kind({ name, section, field, air, question, defaultIs }: Words): Decisi
       const { engagement, side } = asked
       const target = targetOf(engagement, side)
       const facts = factsOf(world, asked)
-      const whom = target.line !== undefined ? `a supply line of ${target.line}` : opensFor(engagement, side) ? seenText(world, target) : forceText(world, target)
-      return `${whom} (${engagement.what}) in the ${facts.area}: ${question} Able: ${able(world, asked).map((unit) => unit.name).join(', ')}${air ? '' : `; best chance ${facts.chance}%`}.`
+      const whom =
+        target.line !== undefined
+          ? `a supply line of ${target.line}`
+          : opensFor(engagement, side)
+            ? seenText(world, target)
+            : forceText(world, target)
+      return `${whom} (${engagement.what}) in the ${facts.area}: ${question} Able: ${able(world, asked)
+        .map((unit) => unit.name)
+        .join(', ')}${air ? '' : `; best chance ${facts.chance}%`}.`
     },
     choices: (world, asked) => {
       const all = Object.entries(policies).map(([word, policy]) => ({ word, answer: policy.answer(world, asked) }))
       const none = { answer: [] as string[], word: 'never', text: 'nobody goes' }
       const some = all.filter(({ answer }) => answer.length > 0 && policies.always.answer(world, asked).length >= answer.length)
-      const different = some.filter(({ answer }, i) => some.findIndex((other) => JSON.stringify(other.answer) === JSON.stringify(answer)) === i)
+      const different = some.filter(
+        ({ answer }, i) => some.findIndex((other) => JSON.stringify(other.answer) === JSON.stringify(answer)) === i,
+      )
       return [none, ...different.map(({ word, answer }) => ({ word, answer, text: answer.map((id) => world.unit(id).name).join(', ') }))]
     },
     sheet: {
       section: 'intercept',
       field,
       read: (_, reader: TwReader, node) => readUnits(reader, node),
-      describe: (world, answer) => (answer.length === 0 ? `no ${air ? 'aircraft' : 'ships'} at sea` : `${answer.map((id) => world.unit(id).name).join(', ')} to sea`),
+      describe: (world, answer) =>
+        answer.length === 0 ? `no ${air ? 'aircraft' : 'ships'} at sea` : `${answer.map((id) => world.unit(id).name).join(', ')} to sea`,
     },
   }
 }
@@ -181,15 +250,44 @@ function readUnits(reader: TwReader, node: SheetNode): string[] | undefined {
   return reader.problems.length > before ? undefined : ids
 }
 
-const SHIPS_DEFAULT = 'each naval force with a chance of 50% or better goes if your side is then at least as strong as what you see; each power keeps a Fleet in port'
+const SHIPS_DEFAULT =
+  'each naval force with a chance of 50% or better goes if your side is then at least as strong as what you see; each power keeps a Fleet in port'
 const AIR_DEFAULT = 'all aircraft based beside the sea area fly if your side is then at least as strong as what you see'
 
 /** 7.8: who opens an engagement, and who answers it. */
 export const shipKinds = {
-  opens: kind({ name: 'naval interception', section: '7.8', field: 'with', air: false, question: 'which ships try to intercept (7.8)?', defaultIs: SHIPS_DEFAULT }),
-  answers: kind({ name: 'naval counter-interception', section: '7.9.7', field: 'counter', air: false, question: 'which ships try to join (7.9.7)?', defaultIs: SHIPS_DEFAULT }),
+  opens: kind({
+    name: 'naval interception',
+    section: '7.8',
+    field: 'with',
+    air: false,
+    question: 'which ships try to intercept (7.8)?',
+    defaultIs: SHIPS_DEFAULT,
+  }),
+  answers: kind({
+    name: 'naval counter-interception',
+    section: '7.9.7',
+    field: 'counter',
+    air: false,
+    question: 'which ships try to join (7.9.7)?',
+    defaultIs: SHIPS_DEFAULT,
+  }),
 }
 export const airKinds = {
-  opens: kind({ name: 'air interception at sea', section: '7.8.3', field: 'air', air: true, question: 'which aircraft intercept (7.8.3)?', defaultIs: AIR_DEFAULT }),
-  answers: kind({ name: 'air counter-interception at sea', section: '7.9.7', field: 'counter air', air: true, question: 'which aircraft join (7.9.7)?', defaultIs: AIR_DEFAULT }),
+  opens: kind({
+    name: 'air interception at sea',
+    section: '7.8.3',
+    field: 'air',
+    air: true,
+    question: 'which aircraft intercept (7.8.3)?',
+    defaultIs: AIR_DEFAULT,
+  }),
+  answers: kind({
+    name: 'air counter-interception at sea',
+    section: '7.9.7',
+    field: 'counter air',
+    air: true,
+    question: 'which aircraft join (7.9.7)?',
+    defaultIs: AIR_DEFAULT,
+  }),
 }

@@ -57,22 +57,60 @@ export function interceptionParts(world: TwWorld, { ships, base, area, target, c
   const strait = isStrait(world, area)
   const when = (applies: boolean, text: string, value: number, ofTarget = false): Part[] => (applies ? [{ text, value, ofTarget }] : [])
   return [
-    ...when(theirs !== null, `${RATES[own]} against ${RATES[theirs ?? own]}`, theirs === null ? 0 : nationality(world.tables, 'interception', own, theirs), true),
+    ...when(
+      theirs !== null,
+      `${RATES[own]} against ${RATES[theirs ?? own]}`,
+      theirs === null ? 0 : nationality(world.tables, 'interception', own, theirs),
+      true,
+    ),
     // The patrol's own modifier stands for its base, where it has one (7.4).
-    ...when(counter || away > 0 || typeof base === 'number', `${baseText(world, base)} ${away === 0 ? 'beside the Sea Area' : `${numbered(away, 'Sea Area')} away`}`, distance),
+    ...when(
+      counter || away > 0 || typeof base === 'number',
+      `${baseText(world, base)} ${away === 0 ? 'beside the Sea Area' : `${numbered(away, 'Sea Area')} away`}`,
+      distance,
+    ),
     ...chits,
-    ...when(ships.some(({ nation }) => SURPRISED.includes(nation)) && isWesternSurpriseInTheAir(world), 'Western Front Surprise', both['Western Front surprise']),
+    ...when(
+      ships.some(({ nation }) => SURPRISED.includes(nation)) && isWesternSurpriseInTheAir(world),
+      'Western Front Surprise',
+      both['Western Front surprise'],
+    ),
     ...when(world.state.turn.season === 'Winter' && !isMediterranean(world, area), 'Winter', both['winter outside the Mediterranean']),
-    ...when(ships.some((ship) => hasFullNac(world, ship)), 'own CV/NAC', both['roller has a full-strength CV with NAC']),
-    ...when(target.ships.some((ship) => hasFullNac(world, ship)), 'enemy CV/NAC', both['target has a full-strength CV with NAC'], true),
-    ...when(strikersBeside(world, side, area).length > 0, 'own aircraft beside the Sea Area', both['roller has NAC, TAC or MDM based next to the Sea Area']),
-    ...when(strait && shoreOf(world, area).some((hex) => isPort(world, hex) && isFriendlyHex(world, hex, ships[0].nation)), 'own port on the strait', both['strait with a port of the roller']),
+    ...when(
+      ships.some((ship) => hasFullNac(world, ship)),
+      'own CV/NAC',
+      both['roller has a full-strength CV with NAC'],
+    ),
+    ...when(
+      target.ships.some((ship) => hasFullNac(world, ship)),
+      'enemy CV/NAC',
+      both['target has a full-strength CV with NAC'],
+      true,
+    ),
+    ...when(
+      strikersBeside(world, side, area).length > 0,
+      'own aircraft beside the Sea Area',
+      both['roller has NAC, TAC or MDM based next to the Sea Area'],
+    ),
+    ...when(
+      strait && shoreOf(world, area).some((hex) => isPort(world, hex) && isFriendlyHex(world, hex, ships[0].nation)),
+      'own port on the strait',
+      both['strait with a port of the roller'],
+    ),
     ...(counter
       ? []
       : [
           ...when(target.evades, 'Evasion chit', only.Evasion),
-          ...when(target.line === undefined && strikersBeside(world, target.side, area).length > 0, 'enemy aircraft beside the Sea Area', only['target has NAC, TAC or MDM based next to the Sea Area']),
-          ...when(patrolsIn(world, area, side).length > 0, 'own patrol in the Sea Area', only['roller has ships on patrol in the Sea Area']),
+          ...when(
+            target.line === undefined && strikersBeside(world, target.side, area).length > 0,
+            'enemy aircraft beside the Sea Area',
+            only['target has NAC, TAC or MDM based next to the Sea Area'],
+          ),
+          ...when(
+            patrolsIn(world, area, side).length > 0,
+            'own patrol in the Sea Area',
+            only['roller has ships on patrol in the Sea Area'],
+          ),
           ...when(target.carries, 'the enemy carries units', only['target carries units']),
         ]),
   ]
@@ -83,7 +121,11 @@ export const rateText = (rating: Rating): string => RATES[rating]
 
 export const sum = (parts: readonly { readonly value: number }[]): number => parts.reduce((total, { value }) => total + value, 0)
 export const signedText = (value: number): string => (value < 0 ? String(value) : `+${value}`)
-export const partsText = (parts: readonly Part[]): string => parts.filter(({ value }) => value !== 0).map(({ text, value }) => `${text} ${signedText(value)}`).join(', ')
+export const partsText = (parts: readonly Part[]): string =>
+  parts
+    .filter(({ value }) => value !== 0)
+    .map(({ text, value }) => `${text} ${signedText(value)}`)
+    .join(', ')
 
 /** 12.1.2: units that count for the column. */
 const counted = (target: Target): number => (target.line !== undefined ? 1 : unitsCounted(target))
@@ -124,7 +166,13 @@ export function rollInterception(world: TwWorld, attempt: Attempt, purpose: stri
   const needed = interceptionNumber(world.tables, units)
   const net = sum(parts)
   const success = intercepts(world.tables, units, die, net)
-  const verdict = success ? (die === 1 ? 'a natural 1 always intercepts' : 'intercepted') : die === 10 ? 'a natural 10 always misses' : 'missed'
+  const verdict = success
+    ? die === 1
+      ? 'a natural 1 always intercepts'
+      : 'intercepted'
+    : die === 10
+      ? 'a natural 10 always misses'
+      : 'missed'
   const column = attempt.target.line !== undefined ? 'a supply line, which counts as 1 unit' : numbered(units, 'unit')
   const text = `${column}: ${needed} or less; ${partsText(parts) || 'no modifiers'}; rolled ${die}${net === 0 ? '' : ` ${signedText(net)} = ${die + net}`}: ${verdict}`
   const known = parts.filter(({ ofTarget }) => !ofTarget)

@@ -6,7 +6,12 @@ import { areaNamed, seaPath } from './sea.ts'
 import { interceptionParts, type Target } from './interception-roll.ts'
 import { sailForce, type Voyage } from './voyage.ts'
 
-const WARS = [['Germany', 'Britain'], ['Italy', 'Britain'], ['Italy', 'France'], ['Germany', 'France']] as const
+const WARS = [
+  ['Germany', 'Britain'],
+  ['Italy', 'Britain'],
+  ['Italy', 'France'],
+  ['Germany', 'France'],
+] as const
 type World = ReturnType<typeof position>
 const at = (notation: PositionNotation, dice?: ScriptedDice) => position({ wars: WARS, ...notation }, dice)
 const ship = (world: World, name: string) => unitNamed(world, name) as NavalUnit
@@ -37,18 +42,38 @@ describe('the interception table (7.8)', () => {
 })
 
 describe('modifiers of interception (7.8.1)', () => {
-  const target = (world: World, names: readonly string[], more: Partial<Target> = {}): Target => ({ ships: names.map((name) => ship(world, name)), air: [], side: 'Allies', carries: false, evades: false, ...more })
+  const target = (world: World, names: readonly string[], more: Partial<Target> = {}): Target => ({
+    ships: names.map((name) => ship(world, name)),
+    air: [],
+    side: 'Allies',
+    carries: false,
+    evades: false,
+    ...more,
+  })
   const parts = (world: World, own: string, area: string, of: Target, counter = false) => {
     const ships = [ship(world, own)]
-    return Object.fromEntries(interceptionParts(world, { ships, base: ships[0].hex, area: areaNamed(world, area), target: of, counter })!.map(({ text, value }) => [text, value]))
+    return Object.fromEntries(
+      interceptionParts(world, { ships, base: ships[0].hex, area: areaNamed(world, area), target: of, counter })!.map(({ text, value }) => [
+        text,
+        value,
+      ]),
+    )
   }
 
   // proves: tw-7.8.1-position-modifiers, tw-7.11-rating-modifiers, tw-7.11-naval-ratings
   test('a Third-Rate Fleet after a First-Rate one has +3; two areas away there is no modifier; a carrying enemy is -1, an Evasion chit +4, both for interception alone', () => {
     const world = at({ units: ['Italy Fleet I 1-12-5 Taranto', 'Britain Fleet B 1-12-5 Malta'] })
     const of = target(world, ['B'], { carries: true, evades: true })
-    expect(parts(world, 'I', 'Sicilian Narrows', of)).toEqual({ 'Third-Rate against First-Rate': 3, 'Taranto (2724) 2 Sea Areas away': 0, 'Evasion chit': 4, 'the enemy carries units': -1 })
-    expect(parts(world, 'I', 'Sicilian Narrows', of, true)).toEqual({ 'Third-Rate against First-Rate': 3, 'Taranto (2724) 2 Sea Areas away': 0 })
+    expect(parts(world, 'I', 'Sicilian Narrows', of)).toEqual({
+      'Third-Rate against First-Rate': 3,
+      'Taranto (2724) 2 Sea Areas away': 0,
+      'Evasion chit': 4,
+      'the enemy carries units': -1,
+    })
+    expect(parts(world, 'I', 'Sicilian Narrows', of, true)).toEqual({
+      'Third-Rate against First-Rate': 3,
+      'Taranto (2724) 2 Sea Areas away': 0,
+    })
     expect(parts(world, 'I', 'Ionian', of)['Taranto (2724) beside the Sea Area']).toBe(-2)
     expect(parts(world, 'I', 'Central Med', of)['Taranto (2724) 1 Sea Area away']).toBe(-1)
   })
@@ -57,7 +82,12 @@ describe('modifiers of interception (7.8.1)', () => {
   test('an own CV/NAC is -1 and one of the enemy +1; own bombers based beside the area are -1, those of the enemy +1 for interception alone', () => {
     const world = at({
       units: [
-        'Italy Fleet I 1-12-5 Taranto', 'Britain CV Ark 1-12-5 Malta', 'Britain NAC Ark_NAC 1-3-2 aboard=Ark', 'Italy TAC Regia 1-5-4 Palermo', 'Britain TAC Malta_TAC 1-5-4 Malta', 'Italy FTR Caccia 2-3-2 Palermo',
+        'Italy Fleet I 1-12-5 Taranto',
+        'Britain CV Ark 1-12-5 Malta',
+        'Britain NAC Ark_NAC 1-3-2 aboard=Ark',
+        'Italy TAC Regia 1-5-4 Palermo',
+        'Britain TAC Malta_TAC 1-5-4 Malta',
+        'Italy FTR Caccia 2-3-2 Palermo',
       ],
     })
     const of = target(world, ['Ark'])
@@ -70,7 +100,10 @@ describe('modifiers of interception (7.8.1)', () => {
 
   // proves: tw-7.8.1-general-modifiers
   test('Winter is +1 outside the Mediterranean', () => {
-    const world = at({ turn: 'Winter 1940', units: ['Germany Fleet G 1-12-5 Kiel', 'Britain Fleet B 1-12-5 Scapa_Flow', 'Italy Fleet I 1-12-5 Taranto'] })
+    const world = at({
+      turn: 'Winter 1940',
+      units: ['Germany Fleet G 1-12-5 Kiel', 'Britain Fleet B 1-12-5 Scapa_Flow', 'Italy Fleet I 1-12-5 Taranto'],
+    })
     expect(parts(world, 'G', 'Danish North Sea', target(world, ['B']))).toMatchObject({ Winter: 1 })
     expect(parts(world, 'I', 'Ionian', target(world, ['B']))).not.toHaveProperty('Winter')
   })
@@ -79,7 +112,11 @@ describe('modifiers of interception (7.8.1)', () => {
   test('in a strait a port of the interceptor is -3, and a patrol of its own in the area -2', () => {
     const world = at({ units: ['Britain Fleet B 1-12-5 Southampton', 'Britain Fleet P 1-12-5 @Channel', 'Germany Fleet G 1-12-5 Kiel'] })
     const of = { ...target(world, ['G']), side: 'Axis' as const }
-    expect(parts(world, 'B', 'Channel', of)).toMatchObject({ 'own port on the strait': -3, 'own patrol in the Sea Area': -2, 'Southampton (1334) beside the Sea Area': -2 })
+    expect(parts(world, 'B', 'Channel', of)).toMatchObject({
+      'own port on the strait': -3,
+      'own patrol in the Sea Area': -2,
+      'Southampton (1334) beside the Sea Area': -2,
+    })
     expect(parts(world, 'B', 'Channel', of, true)).not.toHaveProperty('own patrol in the Sea Area')
   })
 })
@@ -90,7 +127,15 @@ describe('the surprise on the Western Front (18.2)', () => {
     const world = at({ units: ['Britain Fleet B 1-12-5 Scapa_Flow', 'France Fleet F 1-12-5 Brest', 'Germany Fleet G 1-12-5 Kiel'] })
     const against = (name: string, enemy: string, area: string, side: 'Axis' | 'Allies') => {
       const own = ship(world, name)
-      return Object.fromEntries(interceptionParts(world, { ships: [own], base: own.hex, area: areaNamed(world, area), target: { ships: [ship(world, enemy)], air: [], side, carries: false, evades: false }, counter: false })!.map(({ text, value }) => [text, value]))
+      return Object.fromEntries(
+        interceptionParts(world, {
+          ships: [own],
+          base: own.hex,
+          area: areaNamed(world, area),
+          target: { ships: [ship(world, enemy)], air: [], side, carries: false, evades: false },
+          counter: false,
+        })!.map(({ text, value }) => [text, value]),
+      )
     }
     expect(against('B', 'G', 'Scottish North Sea', 'Axis')).not.toHaveProperty('Western Front Surprise')
     world.state.done['Western Front surprise'] = world.state.turn.index + 1
@@ -104,10 +149,19 @@ describe('ships on patrol', () => {
   test('a patrol has its own modifier in its sea area, not that of a port beside it as well', () => {
     const world = at({ units: ['Britain Fleet P 1-12-5 @Channel', 'Germany Fleet G 1-12-5 Kiel'] })
     const of: Target = { ships: [ship(world, 'G')], air: [], side: 'Axis', carries: false, evades: false }
-    const texts = (area: string, counter: boolean) => interceptionParts(world, { ships: [ship(world, 'P')], base: { area: areaNamed(world, 'Channel') }, area: areaNamed(world, area), target: of, counter })!.map(({ text, value }) => `${text} ${value}`)
+    const texts = (area: string, counter: boolean) =>
+      interceptionParts(world, {
+        ships: [ship(world, 'P')],
+        base: { area: areaNamed(world, 'Channel') },
+        area: areaNamed(world, area),
+        target: of,
+        counter,
+      })!.map(({ text, value }) => `${text} ${value}`)
     expect(texts('Channel', false).filter((text) => /patrol/.test(text))).toEqual(['own patrol in the Sea Area -2'])
     expect(texts('Channel', true).filter((text) => /patrol/.test(text))).toEqual(['the patrol in the Channel beside the Sea Area -2'])
-    expect(texts('English North Sea', false).filter((text) => /patrol/.test(text))).toEqual(['the patrol in the Channel 1 Sea Area away -1'])
+    expect(texts('English North Sea', false).filter((text) => /patrol/.test(text))).toEqual([
+      'the patrol in the Channel 1 Sea Area away -1',
+    ])
   })
 })
 
@@ -115,12 +169,25 @@ describe('who intercepts, and when (7.8)', () => {
   // proves: tw-7.8-once-per-mission, tw-7.8-attempt, tw-7.2-interception-reach, tw-7.8-path-disclosure
   test('a Fleet at Genoa that failed in one sea area may not try the same mission again in the next; another force may, and it may try another mission', () => {
     const world = at(
-      { stage: 'Allied turn', units: ['Britain Fleet B 1-12-5 Gibraltar', 'Britain Fleet C 1-12-5 Malta', 'Italy Fleet Genoa 1-12-5 Genoa', 'Italy Fleet Naples 1-12-5 Naples', 'Britain INF Cargo 4-5 Gibraltar'] },
+      {
+        stage: 'Allied turn',
+        units: [
+          'Britain Fleet B 1-12-5 Gibraltar',
+          'Britain Fleet C 1-12-5 Malta',
+          'Italy Fleet Genoa 1-12-5 Genoa',
+          'Italy Fleet Naples 1-12-5 Naples',
+          'Britain INF Cargo 4-5 Gibraltar',
+        ],
+      },
       new ScriptedDice([10, 10, 10]),
     )
-    const asked = run(world, sail(world, ['B'], 'Malta'), { 'naval interception': [[idOf(world, 'Genoa')], [idOf(world, 'Genoa')], [idOf(world, 'Naples')]] })
+    const asked = run(world, sail(world, ['B'], 'Malta'), {
+      'naval interception': [[idOf(world, 'Genoa')], [idOf(world, 'Genoa')], [idOf(world, 'Naples')]],
+    })
     expect(asked.flatMap(({ refused }) => refused.flatMap(({ problems }) => problems))[0]).toMatch(/Genoa cannot go to the .* now/)
-    expect(told(world, 'naval mission')[0]).toContain('Gibraltar (2643) by the Straits (Mediterranean), Alboran Sea, Balearic Sea, Algerian Coast, Sardinian Sea and Sicilian Narrows (6 Sea Areas)')
+    expect(told(world, 'naval mission')[0]).toContain(
+      'Gibraltar (2643) by the Straits (Mediterranean), Alboran Sea, Balearic Sea, Algerian Coast, Sardinian Sea and Sicilian Narrows (6 Sea Areas)',
+    )
     const attempts = told(world, 'naval interception')
     expect(attempts).toHaveLength(2)
     expect(attempts[0]).toContain('from Genoa (2231)')
@@ -144,9 +211,23 @@ describe('who intercepts, and when (7.8)', () => {
 
   test('of the phasing side only ships that are activated come to the help of a mission (4.0, 7.9.7)', () => {
     const asked = (active: boolean) => {
-      const world = at({ units: ['Italy Fleet One 1-12-5 Taranto', 'Italy Fleet Two 1-12-5 Naples', 'Italy Fleet Home 1-12-5 Genoa', 'Britain Fleet M 1-12-5 Malta'] }, new ScriptedDice([], { interception: [1], 'naval combat': [4], 'naval depletion': [1, 1] }))
+      const world = at(
+        {
+          units: [
+            'Italy Fleet One 1-12-5 Taranto',
+            'Italy Fleet Two 1-12-5 Naples',
+            'Italy Fleet Home 1-12-5 Genoa',
+            'Britain Fleet M 1-12-5 Malta',
+          ],
+        },
+        new ScriptedDice([], { interception: [1], 'naval combat': [4], 'naval depletion': [1, 1] }),
+      )
       if (!active) for (const name of ['Two', 'Home']) world.ops.activated.delete(idOf(world, name))
-      const journal = run(world, sail(world, ['One'], 'Tripoli'), { 'naval interception': [[idOf(world, 'M')]], 'naval counter-interception': [[]], 'stay in a battle at sea': [false] })
+      const journal = run(world, sail(world, ['One'], 'Tripoli'), {
+        'naval interception': [[idOf(world, 'M')]],
+        'naval counter-interception': [[]],
+        'stay in a battle at sea': [false],
+      })
       return journal.filter(({ decision, seat }) => decision === 'naval counter-interception' && seat === 'Italy').length
     }
     expect([asked(true), asked(false)]).toEqual([1, 0])
@@ -154,17 +235,32 @@ describe('who intercepts, and when (7.8)', () => {
 
   // proves: tw-7.10-lost-abilities
   test('a Depleted Fleet intercepts nobody, nor do ships out of reach', () => {
-    const world = at({ stage: 'Allied turn', units: ['Britain Fleet B 1-12-5 Gibraltar', 'Italy Fleet Hurt 1-12-5 Naples depleted', 'Italy Fleet Far 1-12-5 Trieste'] })
+    const world = at({
+      stage: 'Allied turn',
+      units: ['Britain Fleet B 1-12-5 Gibraltar', 'Italy Fleet Hurt 1-12-5 Naples depleted', 'Italy Fleet Far 1-12-5 Trieste'],
+    })
     expect(run(world, sail(world, ['B'], 'Oran'))).toEqual([])
   })
 
   // proves: tw-7.8.3-air-interception, tw-7.8-naval-before-air
   test('aircraft based beside the sea area need no roll and come after the ships; FTR do not come against ships outside straits', () => {
     const world = at(
-      { stage: 'Allied turn', units: ['Britain Fleet B 1-12-5 Gibraltar', 'Italy Fleet Naples 1-12-5 Naples', 'Italy TAC Regia 1-5-4 Cagliari', 'Italy FTR Caccia 2-3-2 Cagliari'] },
+      {
+        stage: 'Allied turn',
+        units: [
+          'Britain Fleet B 1-12-5 Gibraltar',
+          'Italy Fleet Naples 1-12-5 Naples',
+          'Italy TAC Regia 1-5-4 Cagliari',
+          'Italy FTR Caccia 2-3-2 Cagliari',
+        ],
+      },
       new ScriptedDice([10, 5, 5, 5]),
     )
-    const journal = run(world, sail(world, ['B'], 'Malta'), { 'naval interception': [[idOf(world, 'Naples')]], 'air interception at sea': [[idOf(world, 'Regia'), idOf(world, 'Caccia')], [idOf(world, 'Regia')]], 'stay in a battle at sea': [false] })
+    const journal = run(world, sail(world, ['B'], 'Malta'), {
+      'naval interception': [[idOf(world, 'Naples')]],
+      'air interception at sea': [[idOf(world, 'Regia'), idOf(world, 'Caccia')], [idOf(world, 'Regia')]],
+      'stay in a battle at sea': [false],
+    })
     expect(journal.find(({ decision }) => decision === 'air interception at sea')!.refused[0].problems[0]).toMatch(/Caccia cannot go/)
     const events = told(world, 'naval interception')
     expect(events[0]).toMatch(/rolled 10.*: a natural 10 always misses/)
@@ -173,10 +269,19 @@ describe('who intercepts, and when (7.8)', () => {
 
   // proves: tw-7.12-task-forces
   test('a Task Force is a counter to the enemy until it is met: he does not read its ships in a miss, and does when he finds it', () => {
-    const units = ['Britain Fleet B 1-12-5 Gibraltar tf=H', 'Britain CV Ark 1-12-5 Gibraltar tf=H', 'Britain NAC Ark_NAC 1-3-2 aboard=Ark', 'Italy Fleet Naples 1-12-5 Naples']
+    const units = [
+      'Britain Fleet B 1-12-5 Gibraltar tf=H',
+      'Britain CV Ark 1-12-5 Gibraltar tf=H',
+      'Britain NAC Ark_NAC 1-3-2 aboard=Ark',
+      'Italy Fleet Naples 1-12-5 Naples',
+    ]
     const missed = at({ stage: 'Allied turn', units }, new ScriptedDice([10]))
     run(missed, sail(missed, ['B', 'Ark'], 'Malta'), { 'naval interception': [[idOf(missed, 'Naples')]] })
-    const seen = (world: World) => world.events.filter(({ seats }) => seats === undefined || seats.includes('Italy')).map(({ text }) => text).join('\n')
+    const seen = (world: World) =>
+      world.events
+        .filter(({ seats }) => seats === undefined || seats.includes('Italy'))
+        .map(({ text }) => text)
+        .join('\n')
     expect(seen(missed)).toContain('Task Force H')
     expect(seen(missed)).not.toContain('Ark')
     expect(missed.events.some(({ seats, text }) => seats?.includes('Britain') && text.includes('Ark'))).toBe(true)
@@ -188,7 +293,12 @@ describe('who intercepts, and when (7.8)', () => {
 
 describe('what interceptors do unasked', () => {
   test('a force goes out where its chance is 50% or better and its side is as strong as what it sees; each power keeps a Fleet in port', () => {
-    const units = ['Britain Fleet B 1-12-5 Malta', 'Italy Fleet One 1-12-5 Taranto', 'Italy Fleet Two 1-12-5 Taranto', 'Italy TAC Regia 1-5-4 Taranto']
+    const units = [
+      'Britain Fleet B 1-12-5 Malta',
+      'Italy Fleet One 1-12-5 Taranto',
+      'Italy Fleet Two 1-12-5 Taranto',
+      'Italy TAC Regia 1-5-4 Taranto',
+    ]
     const world = at({ stage: 'Allied turn', units }, new ScriptedDice([], { interception: [10] }))
     const asked = run(world, sail(world, ['B'], 'Alexandria'), { 'air interception at sea': [[], [], [], []] })
     const sent = asked.filter(({ decision, answer }) => decision === 'naval interception' && (answer as string[]).length > 0)

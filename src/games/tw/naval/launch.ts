@@ -12,7 +12,9 @@ export function strikePath(world: TwWorld, nac: AirUnit, area: number, target: H
   const dangerous = dangerOf(world, against)
   const range = rangeOf(world, nac, 'offensive')
   const met = (path: readonly Hex[]) => path.filter((hex) => hex !== target && dangerous(hex)).length
-  const launches = Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => !map.isLand(hex) && isBeside(world, hex, area) && map.distance(hex, target) <= range)
+  const launches = Array.from({ length: map.size }, (_, hex) => hex).filter(
+    (hex) => !map.isLand(hex) && isBeside(world, hex, area) && map.distance(hex, target) <= range,
+  )
   const paths = launches.map((launch) => [launch, ...(flightPath(world, nac.nation, launch, target, range, dangerous) ?? [target])])
   return paths.sort((a, b) => met(a) - met(b) || a.length - b.length)[0] ?? [target]
 }

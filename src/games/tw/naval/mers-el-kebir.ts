@@ -35,10 +35,21 @@ interface Asked {
 }
 
 /** Ships of Vichy's colonies in North Africa, by port. */
-const vichyAt = (world: TwWorld, hex: Hex): NavalUnit[] => world.navalAt(hex).filter(({ nation }) => FRENCH_NORTH_AFRICA.includes(nation) && world.state.nations[nation].controller === null)
+const vichyAt = (world: TwWorld, hex: Hex): NavalUnit[] =>
+  world.navalAt(hex).filter(({ nation }) => FRENCH_NORTH_AFRICA.includes(nation) && world.state.nations[nation].controller === null)
 const vichyFleet = (world: TwWorld): NavalUnit[] =>
-  world.units().filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.place === 'map' && (unit.nation === VICHY || (FRENCH_NORTH_AFRICA.includes(unit.nation) && world.state.nations[unit.nation].controller === null)))
-const targets = (world: TwWorld, { struck }: Asked): Hex[] => [...new Set(vichyFleet(world).map(({ hex }) => hex))].filter((hex) => FRENCH_NORTH_AFRICA.includes(homeOf(world, hex)) && !struck.includes(hex))
+  world
+    .units()
+    .filter(
+      (unit): unit is NavalUnit =>
+        unit.kind === 'naval' &&
+        unit.place === 'map' &&
+        (unit.nation === VICHY || (FRENCH_NORTH_AFRICA.includes(unit.nation) && world.state.nations[unit.nation].controller === null)),
+    )
+const targets = (world: TwWorld, { struck }: Asked): Hex[] =>
+  [...new Set(vichyFleet(world).map(({ hex }) => hex))].filter(
+    (hex) => FRENCH_NORTH_AFRICA.includes(homeOf(world, hex)) && !struck.includes(hex),
+  )
 
 /** Why a British ship cannot take part: it has had a mission, is not whole, or cannot get there (7.2, 7.3). */
 function whyNotSend(world: TwWorld, ship: NavalUnit, hex: Hex): string | null {
@@ -66,7 +77,14 @@ function problemsOf(world: TwWorld, { seat, struck }: Asked, { at, ships: ids }:
 
 /** British ships that could attack somebody. */
 const able = (world: TwWorld, asked: Asked): NavalUnit[] =>
-  world.units().filter((unit): unit is NavalUnit => unit.kind === 'naval' && seatOf(world, unit) === asked.seat && targets(world, asked).some((hex) => whyNotSend(world, unit, hex) === null))
+  world
+    .units()
+    .filter(
+      (unit): unit is NavalUnit =>
+        unit.kind === 'naval' &&
+        seatOf(world, unit) === asked.seat &&
+        targets(world, asked).some((hex) => whyNotSend(world, unit, hex) === null),
+    )
 
 const FACTS = { ...MOMENT, ships: number('own ships that could attack'), fleets: number("Vichy's Fleets in North Africa") }
 
@@ -79,13 +97,20 @@ export const attackFrenchFleet: DecisionKind<TwWorld, Asked, Raid | null> = {
   problems: (world, asked, raid) => (raid === null ? [] : problemsOf(world, asked, raid)),
   byDefault: () => null,
   facts: (world, asked): FactsOf<typeof FACTS> => ({
-    ...momentFacts(world, sideOfSeat(world, asked.seat)), ships: able(world, asked).length, fleets: targets(world, asked).reduce((sum, hex) => sum + vichyAt(world, hex).filter(({ type }) => type === 'Fleet').length, 0),
+    ...momentFacts(world, sideOfSeat(world, asked.seat)),
+    ships: able(world, asked).length,
+    fleets: targets(world, asked).reduce((sum, hex) => sum + vichyAt(world, hex).filter(({ type }) => type === 'Fleet').length, 0),
   }),
   factTypes: FACTS,
   defaultIs: 'the French Fleet is left alone, or nothing more of it attacked',
   example: 'mers-el-kebir:\n  - { at: Oran, with: [1st Fleet, Ark Royal] }',
   question: (world, asked) =>
-    `Vichy stands. Do your ships attack the French Fleet in port, in one round, with ${MODIFIER} and without flak (18.5.6)? ${targets(world, asked).map((hex) => `${world.map.name(hex)}: ${unitsText(vichyAt(world, hex))}`).join('; ')}. ${unitsText(able(world, asked))} could. If they do, Vichy leans to Germany; if not, it is neutral.`,
+    `Vichy stands. Do your ships attack the French Fleet in port, in one round, with ${MODIFIER} and without flak (18.5.6)? ${targets(
+      world,
+      asked,
+    )
+      .map((hex) => `${world.map.name(hex)}: ${unitsText(vichyAt(world, hex))}`)
+      .join('; ')}. ${unitsText(able(world, asked))} could. If they do, Vichy leans to Germany; if not, it is neutral.`,
   sheet: {
     section: 'mers-el-kebir',
     list: true,
@@ -94,7 +119,10 @@ export const attackFrenchFleet: DecisionKind<TwWorld, Asked, Raid | null> = {
       const at = fields && reader.hex(fields.get('at')!)
       return fields && at !== undefined ? { at, ships: reader.units(fields.get('with')!) } : undefined
     },
-    describe: (world, raid) => (raid === null ? 'no more attacks on the French Fleet' : `${raid.ships.map((id) => world.unit(id).name).join(', ')} attack the French Fleet in ${world.map.name(world.map.hex(raid.at))}`),
+    describe: (world, raid) =>
+      raid === null
+        ? 'no more attacks on the French Fleet'
+        : `${raid.ships.map((id) => world.unit(id).name).join(', ')} attack the French Fleet in ${world.map.name(world.map.hex(raid.at))}`,
   },
 }
 
@@ -109,15 +137,21 @@ export const vichyFleetJoins: DecisionKind<TwWorld, Joining, string> = {
   section: '18.5.6',
   schema: z.string(),
   key: () => '',
-  problems: (world, { fleets }, id) => (fleets.some((fleet) => fleet.id === id) ? [] : [`18.5.6: ${world.state.units[id]?.name ?? id} is no Fleet of Vichy`]),
+  problems: (world, { fleets }, id) =>
+    fleets.some((fleet) => fleet.id === id) ? [] : [`18.5.6: ${world.state.units[id]?.name ?? id} is no Fleet of Vichy`],
   byDefault: (_, { fleets }) => [...fleets].sort((a, b) => Number(a.depleted) - Number(b.depleted))[0].id,
   facts: (world, { seat, fleets }) => ({ ...momentFacts(world, sideOfSeat(world, seat)), fleets: fleets.length }),
   factTypes: { ...MOMENT, fleets: number("Vichy's Fleets to choose from") },
   defaultIs: 'the first that is not Depleted',
   example: 'vichy fleet: 3rd Fleet',
   question: () => 'A Fleet of Vichy joins you after the British attack: which (18.5.6)?',
-  choices: (world, { fleets }) => fleets.map((fleet) => ({ answer: fleet.id, word: fleet.name, text: `${unitText(fleet)} at ${world.map.name(fleet.hex)}` })),
-  sheet: { section: 'vichy fleet', read: (_, reader: TwReader, node) => reader.anyUnit(node), describe: (world, id) => `${world.unit(id).name} joins the Axis` },
+  choices: (world, { fleets }) =>
+    fleets.map((fleet) => ({ answer: fleet.id, word: fleet.name, text: `${unitText(fleet)} at ${world.map.name(fleet.hex)}` })),
+  sheet: {
+    section: 'vichy fleet',
+    read: (_, reader: TwReader, node) => reader.anyUnit(node),
+    describe: (world, id) => `${world.unit(id).name} joins the Axis`,
+  },
 }
 
 /** 18.5.6 Mers-el-Kebir, as soon as Vichy stands: costs nothing, is not intercepted, and decides how Vichy stands to Germany, the conqueror being `by`. */
@@ -137,8 +171,17 @@ export function* mersElKebir(world: TwWorld, by: string): Procedure {
     for (const ship of ships) world.ops.navalMissions.set(ship.id, 'attack on the French Fleet')
     reveal(world, ships)
     yield* seaBattle(world, {
-      key: map.code(hex), place: `in ${map.name(hex)}`, hexes: [hex, ...new Set(ships.map((ship) => ship.hex))], strait: false, nearBritain: false, inPort: true, caughtInPort: true,
-      attackers: { ships, air: [] }, defenders: { ships: french, air: [] }, supplies: null, modifiers: [['the French Fleet in port (18.5.6)', MODIFIER]],
+      key: map.code(hex),
+      place: `in ${map.name(hex)}`,
+      hexes: [hex, ...new Set(ships.map((ship) => ship.hex))],
+      strait: false,
+      nearBritain: false,
+      inPort: true,
+      caughtInPort: true,
+      attackers: { ships, air: [] },
+      defenders: { ships: french, air: [] },
+      supplies: null,
+      modifiers: [['the French Fleet in port (18.5.6)', MODIFIER]],
     })
     struck.push(hex)
     hurt ||= whole.some((fleet) => fleet.depleted) || french.some(({ type, place }) => type === 'Fleet' && place !== 'map')
@@ -148,7 +191,12 @@ export function* mersElKebir(world: TwWorld, by: string): Procedure {
   if (struck.length === 0) return
   Object.assign(state.nations[VICHY], { status: 'sympathizer', leansTo: 'Germany' })
   world.version++
-  world.report('surrender', '18.5.6', 'The British have attacked the French Fleet: Vichy France is a Sympathizer of Germany.', state.nations[VICHY].capitals)
+  world.report(
+    'surrender',
+    '18.5.6',
+    'The British have attacked the French Fleet: Vichy France is a Sympathizer of Germany.',
+    state.nations[VICHY].capitals,
+  )
   if (hurt) yield* joining(world, by)
 }
 
@@ -158,7 +206,12 @@ function* joining(world: TwWorld, by: string): Procedure {
   const fleets = vichyFleet(world).filter(({ type }) => type === 'Fleet')
   if (fleets.length === 0) return
   const roll = world.dice.roll(10, 'Vichy Fleet')
-  world.report('surrender', '18.5.6', `Vichy's Fleets after the attack: rolled ${roll}; on a ${JOINS} one joins the Axis: ${roll === JOINS ? 'one does' : 'none does'}.`, fleets.map(({ hex }) => hex))
+  world.report(
+    'surrender',
+    '18.5.6',
+    `Vichy's Fleets after the attack: rolled ${roll}; on a ${JOINS} one joins the Axis: ${roll === JOINS ? 'one does' : 'none does'}.`,
+    fleets.map(({ hex }) => hex),
+  )
   if (roll !== JOINS) return
   const seat = seatOfPower(world, by)
   const fleet = world.unit(yield* ask(world, seat, vichyFleetJoins, { seat, fleets })) as NavalUnit
@@ -166,8 +219,14 @@ function* joining(world: TwWorld, by: string): Procedure {
   const away = map.distancesFrom(from)
   Object.assign(fleet, { nation: by, irreplaceable: true })
   const far = (hex: Hex): number => seaPath(world, by, from, hex, Infinity)?.length ?? map.size
-  const [to] = friendlyPorts(world, by).filter((hex) => mayBasePort(world, fleet, hex) === null).map((hex) => ({ hex, length: far(hex) })).sort((a, b) => a.length - b.length || away[a.hex] - away[b.hex] || a.hex - b.hex)
+  const [to] = friendlyPorts(world, by)
+    .filter((hex) => mayBasePort(world, fleet, hex) === null)
+    .map((hex) => ({ hex, length: far(hex) }))
+    .sort((a, b) => a.length - b.length || away[a.hex] - away[b.hex] || a.hex - b.hex)
   if (to === undefined) return world.eliminate(fleet, 'no port of the Axis has room')
   world.move(fleet, to.hex)
-  world.report('surrender', '18.5.6', `${unitText(fleet)} joins ${by} and sails from ${map.name(from)} to ${map.name(to.hex)}.`, [from, to.hex])
+  world.report('surrender', '18.5.6', `${unitText(fleet)} joins ${by} and sails from ${map.name(from)} to ${map.name(to.hex)}.`, [
+    from,
+    to.hex,
+  ])
 }

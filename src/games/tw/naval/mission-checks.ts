@@ -40,7 +40,9 @@ export function shipsOf(world: TwWorld, seat: string, ids: readonly string[]): N
   if (other) return `7.0: ${other.name} is not yours`
   if (new Set(ids).size < ids.length) return '7.0: a ship is named twice'
   const whole = ships.flatMap(({ taskForce }) => taskForce ?? [])
-  const left = world.units().find((unit) => unit.kind === 'naval' && unit.taskForce !== undefined && whole.includes(unit.taskForce) && !ids.includes(unit.id))
+  const left = world
+    .units()
+    .find((unit) => unit.kind === 'naval' && unit.taskForce !== undefined && whole.includes(unit.taskForce) && !ids.includes(unit.id))
   return left ? `7.12: Task Force ${(left as NavalUnit).taskForce} goes as a whole; dissolve it first` : ships
 }
 
@@ -51,7 +53,12 @@ export const whyNotOnePort = (world: TwWorld, ships: readonly NavalUnit[]): stri
 }
 
 /** The way of a mission by names of sea areas to go through; or why there is none. */
-export function wayOf(world: TwWorld, ships: readonly NavalUnit[], to: Hex | { readonly area: number }, via: readonly string[] = []): number[] | string {
+export function wayOf(
+  world: TwWorld,
+  ships: readonly NavalUnit[],
+  to: Hex | { readonly area: number },
+  via: readonly string[] = [],
+): number[] | string {
   const areas = via.map((name) => areaNamed(world, name))
   const unknown = via.find((_, i) => areas[i] <= 0)
   if (unknown !== undefined) return `7.2: there is no sea area '${unknown}'`

@@ -37,7 +37,8 @@ function whyNotRenew(world: TwWorld, ship: NavalUnit, area: number): string | nu
   if (ship.sea !== area) return `7.4: ${ship.name} is on patrol in the ${areaName(world, ship.sea!)}; it may stay there, or goes home first`
   if (!isFit(world, ship)) return `7.4: ${ship.name} is not at full strength`
   if (!isActivated(world, ship)) return `4.0: ${ship.name} is not activated`
-  if (world.ops.navalMissions.get(ship.id) === 'patrol') return `7.4: ${ship.name} goes on with its patrol in the ${areaName(world, area)} already`
+  if (world.ops.navalMissions.get(ship.id) === 'patrol')
+    return `7.4: ${ship.name} goes on with its patrol in the ${areaName(world, area)} already`
   return inSupply(world, ship) ? whyNotAllowed(world, ship, 'patrol') : `12.6.3: ${ship.name} is out of supply`
 }
 
@@ -49,7 +50,10 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: PatrolOrder): string
   const area = areaNamed(world, order.in)
   if (area <= 0) return [`7.4: there is no sea area '${order.in}'`]
   if (ships.every((ship) => isOnPatrol(world, ship))) return ships.flatMap((ship) => whyNotRenew(world, ship, area) ?? []).slice(0, 1)
-  const first = ships.map((ship) => (isFit(world, ship) ? whyNotMission(world, ship, 'patrol') : `7.4: ${ship.name} is not at full strength`)).find((why) => why !== null) ?? whyNotOnePort(world, ships)
+  const first =
+    ships
+      .map((ship) => (isFit(world, ship) ? whyNotMission(world, ship, 'patrol') : `7.4: ${ship.name} is not at full strength`))
+      .find((why) => why !== null) ?? whyNotOnePort(world, ships)
   if (first) return [first]
   const path = wayOf(world, ships, { area }, order.via)
   if (typeof path === 'string') return [path]
@@ -60,14 +64,21 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: PatrolOrder): string
 const FACTS = { ...MOMENT, ships: number('own ships that could go on patrol') }
 const factsOf = (world: TwWorld, { seat }: Asked): FactsOf<typeof FACTS> => ({
   ...momentFacts(world, sideOfSeat(world, seat)),
-  ships: world.units().filter((unit) => unit.kind === 'naval' && seatOf(world, unit) === seat && isFit(world, unit) && whyNotMission(world, unit, 'patrol') === null).length,
+  ships: world
+    .units()
+    .filter(
+      (unit) =>
+        unit.kind === 'naval' && seatOf(world, unit) === seat && isFit(world, unit) && whyNotMission(world, unit, 'patrol') === null,
+    ).length,
 })
 
 /** 7.4: the next patrol of a seat, placed at the end of its player turn, or null. */
 export const patrol: DecisionKind<TwWorld, Asked, PatrolOrder | null> = {
   name: 'patrol',
   section: '7.4',
-  schema: z.strictObject({ ships: z.array(z.string()), in: z.string(), via: z.array(z.string()).optional(), evade: z.boolean().optional() }).nullable(),
+  schema: z
+    .strictObject({ ships: z.array(z.string()), in: z.string(), via: z.array(z.string()).optional(), evade: z.boolean().optional() })
+    .nullable(),
   key: () => '',
   problems: (world, asked, order) => (order === null ? [] : problemsOf(world, asked, order)),
   byDefault: () => null,
@@ -80,7 +91,8 @@ export const patrol: DecisionKind<TwWorld, Asked, PatrolOrder | null> = {
     section: 'patrol',
     list: true,
     read: (_, reader: TwReader, node) => readPatrol(reader, node),
-    describe: (world, order) => (order === null ? 'no more patrols' : `${order.ships.map((id) => world.unit(id).name).join(', ')} on patrol in the ${order.in}`),
+    describe: (world, order) =>
+      order === null ? 'no more patrols' : `${order.ships.map((id) => world.unit(id).name).join(', ')} on patrol in the ${order.in}`,
   },
 }
 
@@ -96,7 +108,9 @@ function readPatrol(reader: TwReader, node: SheetNode): PatrolOrder | undefined 
 /** 7.4, 3.10.2: new patrols sail, and may be intercepted on the way; those that have lasted through the enemy's player turn and their own go home unless they stay. */
 export function* patrolsReturn(world: TwWorld): Procedure {
   const side = world.phasing
-  const old = world.units().filter((unit): unit is NavalUnit => unit.kind === 'naval' && sideOf(world, unit) === side && isOnPatrol(world, unit))
+  const old = world
+    .units()
+    .filter((unit): unit is NavalUnit => unit.kind === 'naval' && sideOf(world, unit) === side && isOnPatrol(world, unit))
   const stay = new Set<NavalUnit>()
   for (const seat of seatsOf(world, side)) {
     for (;;) {
@@ -110,7 +124,13 @@ export function* patrolsReturn(world: TwWorld): Procedure {
           world.ops.navalMissions.set(ship.id, 'patrol')
           ship.patrolSince = world.playerTurn
         }
-        world.report('naval mission', '7.4', `${seenText(world, { ships, air: [] })} ${ships.length === 1 ? 'stays' : 'stay'} on patrol in the ${order.in}`, [], { seaArea: order.in })
+        world.report(
+          'naval mission',
+          '7.4',
+          `${seenText(world, { ships, air: [] })} ${ships.length === 1 ? 'stays' : 'stay'} on patrol in the ${order.in}`,
+          [],
+          { seaArea: order.in },
+        )
         continue
       }
       const from = ships[0].hex
@@ -118,20 +138,40 @@ export function* patrolsReturn(world: TwWorld): Procedure {
       const { ships: there } = yield* sailForce(world, { ships, from, path, mission: 'patrol', ...(order.evade && { evade: true }) })
       // 7.4: a CV that lost its NAC on the way is not at full strength.
       const arrived = there.filter((ship) => isFit(world, ship))
-      yield* endVoyage(world, there.filter((ship) => !arrived.includes(ship)), from)
+      yield* endVoyage(
+        world,
+        there.filter((ship) => !arrived.includes(ship)),
+        from,
+      )
       for (const ship of arrived) {
         world.ops.navalMissions.set(ship.id, 'patrol')
         ship.patrol = world.map.code(from)
         ship.patrolSince = world.playerTurn
         stay.add(ship)
       }
-      if (arrived.length > 0) world.report('naval mission', '7.4', `${seenText(world, { ships: arrived, air: [] })} of ${world.map.name(from)} ${arrived.length === 1 ? 'is' : 'are'} on patrol in the ${order.in}`, [], { seaArea: order.in })
+      if (arrived.length > 0)
+        world.report(
+          'naval mission',
+          '7.4',
+          `${seenText(world, { ships: arrived, air: [] })} of ${world.map.name(from)} ${arrived.length === 1 ? 'is' : 'are'} on patrol in the ${order.in}`,
+          [],
+          { seaArea: order.in },
+        )
     }
   }
   for (const ship of old) {
     if (stay.has(ship) || !isOnPatrol(world, ship)) continue
     const area = areaName(world, ship.sea!)
     bringHome(world, ship, patrolPort(world, ship))
-    if (ship.place === 'map') tellOfShip(world, ship, 'naval mission', '7.4', (who) => `${who} returns from patrol in the ${area} to ${world.map.name(ship.hex)}`, [ship.hex], { seaArea: area })
+    if (ship.place === 'map')
+      tellOfShip(
+        world,
+        ship,
+        'naval mission',
+        '7.4',
+        (who) => `${who} returns from patrol in the ${area} to ${world.map.name(ship.hex)}`,
+        [ship.hex],
+        { seaArea: area },
+      )
   }
 }

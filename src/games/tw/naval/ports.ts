@@ -10,10 +10,16 @@ import { areaName, seaPath } from './sea.ts'
 const PORT_CAPACITY = 3
 
 /** A port, or a beachhead, which counts as one (7.7.4). */
-export const isPort = (world: TwWorld, hex: Hex): boolean => world.map.portAt(hex) !== undefined || world.installation(hex, 'beachhead') !== undefined
+export const isPort = (world: TwWorld, hex: Hex): boolean =>
+  world.map.portAt(hex) !== undefined || world.installation(hex, 'beachhead') !== undefined
 
 /** Fleets that fit into a port; the boxes beside the board have no limit. */
-export const portCapacity = (world: TwWorld, hex: Hex): number => (world.map.placesAt(hex).some(({ marks }) => (marks as Record<string, unknown> | undefined)?.box) ? Infinity : isPort(world, hex) ? PORT_CAPACITY : 0)
+export const portCapacity = (world: TwWorld, hex: Hex): number =>
+  world.map.placesAt(hex).some(({ marks }) => (marks as Record<string, unknown> | undefined)?.box)
+    ? Infinity
+    : isPort(world, hex)
+      ? PORT_CAPACITY
+      : 0
 
 /** 7.1: what a ship counts as in port: a CV with its NAC as a Fleet, a CV alone as nothing. */
 export const portWeight = (world: TwWorld, ship: NavalUnit): number => (ship.type === 'Fleet' || world.nacOf(ship) !== undefined ? 1 : 0)
@@ -41,7 +47,9 @@ export const mayBasePort = (world: TwWorld, ship: NavalUnit, hex: Hex): string |
 /** All friendly ports of a nation. */
 export function friendlyPorts(world: TwWorld, nation: string): Hex[] {
   const beachheads = world.state.installations.filter(({ kind }) => kind === 'beachhead').map(({ hex }) => hex)
-  return [...new Set([...[...world.map.placeHexes].filter((hex) => world.map.portAt(hex)), ...beachheads])].filter((hex) => isFriendlyHex(world, hex, nation))
+  return [...new Set([...[...world.map.placeHexes].filter((hex) => world.map.portAt(hex)), ...beachheads])].filter((hex) =>
+    isFriendlyHex(world, hex, nation),
+  )
 }
 
 /** Brings a ship into port: the one it is meant for, if any, else the nearest friendly one with room, whatever the distance; a ship that finds none is lost. */
@@ -59,10 +67,23 @@ export function bringHome(world: TwWorld, ship: NavalUnit, wanted: Hex | null): 
     .filter(({ length }) => length < Infinity)
     .sort((a, b) => a.length - b.length || a.hex - b.hex)
   if (others.length === 0) {
-    world.report('naval loss', '7.1', `${ship.name} (${ship.nation}) finds no friendly port with room from ${typeof from === 'number' ? world.map.name(from) : `the ${areaName(world, from.area)}`} and is lost`, [])
+    world.report(
+      'naval loss',
+      '7.1',
+      `${ship.name} (${ship.nation}) finds no friendly port with room from ${typeof from === 'number' ? world.map.name(from) : `the ${areaName(world, from.area)}`} and is lost`,
+      [],
+    )
     world.eliminate(ship, 'no port')
     return
   }
   world.move(ship, others[0].hex)
-  tellOfShip(world, ship, 'naval mission', '7.1', (who) => `${wanted === null ? 'No port is named for' : `${world.map.name(wanted)} cannot take`} ${who}: it goes to ${world.map.name(others[0].hex)}`, [others[0].hex])
+  tellOfShip(
+    world,
+    ship,
+    'naval mission',
+    '7.1',
+    (who) =>
+      `${wanted === null ? 'No port is named for' : `${world.map.name(wanted)} cannot take`} ${who}: it goes to ${world.map.name(others[0].hex)}`,
+    [others[0].hex],
+  )
 }

@@ -23,7 +23,12 @@ export function raiderWay(world: TwWorld, nation: string, from: Hex, via: readon
  * 5.1.2.2: raiders that leave a port sail to the North Atlantic and may be intercepted in any sea area on the way. Returns those that come through; the others have gone back or to a shipyard. Those
  * that have no way there (7.3) are not caught at sea, and come through.
  */
-export function* interceptRaiders(world: TwWorld, ships: readonly NavalUnit[], from: Hex = ships[0].hex, via: readonly number[] = []): Procedure<NavalUnit[]> {
+export function* interceptRaiders(
+  world: TwWorld,
+  ships: readonly NavalUnit[],
+  from: Hex = ships[0].hex,
+  via: readonly number[] = [],
+): Procedure<NavalUnit[]> {
   const path = raiderWay(world, ships[0].nation, from, via) ?? raiderWay(world, ships[0].nation, from, [])
   if (path === null) return [...ships]
   const { ships: through } = yield* sailForce(world, { ships, from, path, mission: 'raiders', limit: Infinity })
@@ -41,15 +46,34 @@ export function* huntRaiders(world: TwWorld, ships: readonly NavalUnit[], home: 
   }
   const none: SeaForce = { ships: [], air: [] }
   const engagement: Engagement = {
-    area, ahead: [], mission: `raiders ${ships[0].id}`, what: 'raiders', owner: side, carries: false, supplies: false, evades: isEvading(world, ships), opening: null, bases: new Map(),
+    area,
+    ahead: [],
+    mission: `raiders ${ships[0].id}`,
+    what: 'raiders',
+    owner: side,
+    carries: false,
+    supplies: false,
+    evades: isEvading(world, ships),
+    opening: null,
+    bases: new Map(),
     forces: side === 'Axis' ? { Axis: force, Allies: none } : { Axis: none, Allies: force },
   }
   if (!(yield* foundByBritain(world, engagement))) return [...ships]
   const { left } = yield* fightIn(world, engagement)
   const broke = left === (side === world.phasing ? 'attackers' : 'defenders')
-  yield* disperse(world, [...engagement.forces.Axis.ships, ...engagement.forces.Allies.ships].filter((ship) => engagement.bases.has(ship.id)), (ship) => engagement.bases.get(ship.id)!)
-  const able = ships.filter((ship) => ship.place === 'sea' && !ship.depleted && (ship.type === 'Fleet' || fullNacs(world, [ship]).length > 0))
-  yield* disperse(world, ships.filter((ship) => ship.place === 'sea' && (broke || !able.includes(ship))), home)
+  yield* disperse(
+    world,
+    [...engagement.forces.Axis.ships, ...engagement.forces.Allies.ships].filter((ship) => engagement.bases.has(ship.id)),
+    (ship) => engagement.bases.get(ship.id)!,
+  )
+  const able = ships.filter(
+    (ship) => ship.place === 'sea' && !ship.depleted && (ship.type === 'Fleet' || fullNacs(world, [ship]).length > 0),
+  )
+  yield* disperse(
+    world,
+    ships.filter((ship) => ship.place === 'sea' && (broke || !able.includes(ship))),
+    home,
+  )
   return broke ? [] : able
 }
 

@@ -32,16 +32,25 @@ interface Asked {
 const MOST_ESCORTS = 3
 
 /** The nation whose supply is run: the power of the seat that holds the port it comes from. */
-const nationOf = (world: TwWorld, seat: string, from: Hex): string => controllerOf(world, world.state.control[from]) ?? powersOfSeat(world, seat)[0]
+const nationOf = (world: TwWorld, seat: string, from: Hex): string =>
+  controllerOf(world, world.state.control[from]) ?? powersOfSeat(world, seat)[0]
 
 function wayFor(world: TwWorld, seat: string, order: SupplyRun, from: Hex, to: Hex): number[] | null {
-  return seaPath(world, nationOf(world, seat, from), from, to, order.ships.length > 0 ? MISSION_RANGE : Infinity, (order.via ?? []).map((name) => areaNamed(world, name)))
+  return seaPath(
+    world,
+    nationOf(world, seat, from),
+    from,
+    to,
+    order.ships.length > 0 ? MISSION_RANGE : Infinity,
+    (order.via ?? []).map((name) => areaNamed(world, name)),
+  )
 }
 
 function problemsOf(world: TwWorld, { seat }: Asked, order: SupplyRun): string[] {
   const [from, to] = [world.map.find(order.from), world.map.find(order.to)]
   const power = powersOfSeat(world, seat)[0]
-  if (from === undefined || to === undefined || !isPort(world, from) || !isPort(world, to)) return ['12.7.2: supply is run from a port to a port or beachhead']
+  if (from === undefined || to === undefined || !isPort(world, from) || !isPort(world, to))
+    return ['12.7.2: supply is run from a port to a port or beachhead']
   if (from === to) return ['12.7.2: supply is run from one port to another']
   const strange = [from, to].find((hex) => !isFriendlyHex(world, hex, power))
   if (strange !== undefined) return [`12.7.2: ${world.map.name(strange)} is not friendly`]
@@ -49,7 +58,8 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: SupplyRun): string[]
   const ships = shipsOf(world, seat, order.ships)
   if (typeof ships === 'string') return [ships]
   if (ships.length > MOST_ESCORTS) return [`12.7.2: at most ${MOST_ESCORTS} Fleets and CV/NACs escort a supply run`]
-  const first = ships.map((ship) => whyNotMission(world, ship)).find((why) => why !== null) ?? (ships.length > 0 ? whyNotOnePort(world, ships) : null)
+  const first =
+    ships.map((ship) => whyNotMission(world, ship)).find((why) => why !== null) ?? (ships.length > 0 ? whyNotOnePort(world, ships) : null)
   if (first) return [first]
   if (ships.length > 0 && ships[0].hex !== from) return [`12.7.2: the escorts sail with the supplies, from ${world.map.name(from)}`]
   const path = wayFor(world, seat, order, from, to)
@@ -67,13 +77,23 @@ const factsOf = (world: TwWorld, { seat }: Asked): FactsOf<typeof FACTS> => ({
 
 /** Own ports whose line has been cut. */
 export const cutPorts = (world: TwWorld, seat: string): Hex[] =>
-  friendlyPorts(world, powersOfSeat(world, seat)[0]).filter((hex) => (world.state.cutPorts?.[world.map.code(hex)] ?? -1) >= world.playerTurn)
+  friendlyPorts(world, powersOfSeat(world, seat)[0]).filter(
+    (hex) => (world.state.cutPorts?.[world.map.code(hex)] ?? -1) >= world.playerTurn,
+  )
 
 /** 12.7.2: the next supply run of a seat, or null. */
 export const runSupply: DecisionKind<TwWorld, Asked, SupplyRun | null> = {
   name: 'run supply',
   section: '12.7.2',
-  schema: z.strictObject({ to: z.string(), from: z.string(), ships: z.array(z.string()), via: z.array(z.string()).optional(), evade: z.boolean().optional() }).nullable(),
+  schema: z
+    .strictObject({
+      to: z.string(),
+      from: z.string(),
+      ships: z.array(z.string()),
+      via: z.array(z.string()).optional(),
+      evade: z.boolean().optional(),
+    })
+    .nullable(),
   key: () => '',
   problems: (world, asked, order) => (order === null ? [] : problemsOf(world, asked, order)),
   byDefault: () => null,
@@ -86,7 +106,10 @@ export const runSupply: DecisionKind<TwWorld, Asked, SupplyRun | null> = {
     section: 'run supply',
     list: true,
     read: (_, reader: TwReader, node) => readRun(reader, node),
-    describe: (world, order) => (order === null ? 'no more supply runs' : `supply from ${world.map.name(world.map.hex(order.from))} to ${world.map.name(world.map.hex(order.to))}${order.ships.length > 0 ? `, escorted by ${order.ships.map((id) => world.unit(id).name).join(', ')}` : ''}`),
+    describe: (world, order) =>
+      order === null
+        ? 'no more supply runs'
+        : `supply from ${world.map.name(world.map.hex(order.from))} to ${world.map.name(world.map.hex(order.to))}${order.ships.length > 0 ? `, escorted by ${order.ships.map((id) => world.unit(id).name).join(', ')}` : ''}`,
   },
 }
 
@@ -109,15 +132,32 @@ export function* supplyRuns(world: TwWorld, seat: string): Procedure {
     const ships = order.ships.map((id) => world.unit(id) as NavalUnit)
     let through: boolean
     if (ships.length > 0) {
-      const { arrived, ships: left } = yield* sailForce(world, { ships, from, path, mission: 'supply run', supplies: true, ...(order.evade && { evade: true }) })
+      const { arrived, ships: left } = yield* sailForce(world, {
+        ships,
+        from,
+        path,
+        mission: 'supply run',
+        supplies: true,
+        ...(order.evade && { evade: true }),
+      })
       through = arrived
       yield* endVoyage(world, left, from)
     } else {
-      world.report('supply', '12.7.2', `Supply is run from ${world.map.name(from)} to ${world.map.name(to)} by the ${areasText(world, path)}, without escort`, [from, to])
+      world.report(
+        'supply',
+        '12.7.2',
+        `Supply is run from ${world.map.name(from)} to ${world.map.name(to)} by the ${areasText(world, path)}, without escort`,
+        [from, to],
+      )
       through = yield* runAlone(world, seat, path, order.to, nationOf(world, seat, from))
     }
     if (through) openLine(world, to)
-    world.report('supply', '12.7.2', through ? `Supply reaches ${world.map.name(to)}` : `The supply run to ${world.map.name(to)} does not come through`, [to])
+    world.report(
+      'supply',
+      '12.7.2',
+      through ? `Supply reaches ${world.map.name(to)}` : `The supply run to ${world.map.name(to)} does not come through`,
+      [to],
+    )
   }
 }
 
@@ -125,7 +165,11 @@ export function* supplyRuns(world: TwWorld, seat: string): Procedure {
 function* runAlone(world: TwWorld, seat: string, path: readonly number[], to: string, nation: string): Procedure<boolean> {
   const side = sideOfSeat(world, seat)
   for (const [i, area] of path.entries()) {
-    const engagement: Engagement = engagementOf(world, area, side, `supply run to ${to}`, 'supply run', { line: nation, supplies: true, ahead: path.slice(i + 1) })
+    const engagement: Engagement = engagementOf(world, area, side, `supply run to ${to}`, 'supply run', {
+      line: nation,
+      supplies: true,
+      ahead: path.slice(i + 1),
+    })
     if (!(yield* intercepted(world, engagement))) continue
     const own = engagement.forces[side]
     const enemy = engagement.forces[enemySide(side)]

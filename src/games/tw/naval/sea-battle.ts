@@ -56,7 +56,8 @@ const prune = (force: SeaForce): void => {
   force.ships = force.ships.filter(({ place }) => place !== 'pool')
   force.air = force.air.filter(({ place }) => place !== 'pool')
 }
-const isMixed = (world: TwWorld, force: SeaForce): boolean => force.ships.length > 0 && force.air.length + fullNacs(world, force.ships).length > 0
+const isMixed = (world: TwWorld, force: SeaForce): boolean =>
+  force.ships.length > 0 && force.air.length + fullNacs(world, force.ships).length > 0
 
 /** 7.9.5: both sides have ships and aircraft at this moment: their weakest aircraft are lost first. */
 const bothMixed = (world: TwWorld, { attackers, defenders }: SeaBattle): boolean => isMixed(world, attackers) && isMixed(world, defenders)
@@ -66,8 +67,11 @@ export function* seaBattle(world: TwWorld, battle: SeaBattle): Procedure<SeaOutc
   battle.mixed = isMixed(world, battle.attackers) && isMixed(world, battle.defenders)
   const bombed = { attackers: false, defenders: false }
   world.report(
-    'naval battle', battle.attackers.air.length + battle.defenders.air.length > 0 ? '7.9.7' : '7.9.8',
-    `Battle ${battle.place}: ${forceText(world, battle.attackers)} (phasing) against ${forceText(world, battle.defenders)}`, battle.hexes, { seaArea: battle.key },
+    'naval battle',
+    battle.attackers.air.length + battle.defenders.air.length > 0 ? '7.9.7' : '7.9.8',
+    `Battle ${battle.place}: ${forceText(world, battle.attackers)} (phasing) against ${forceText(world, battle.defenders)}`,
+    battle.hexes,
+    { seaArea: battle.key },
   )
   const last = battle.caughtInPort ? 1 : ROUNDS
   for (let round = 1; round <= last; round++) {
@@ -82,7 +86,13 @@ export function* seaBattle(world: TwWorld, battle: SeaBattle): Procedure<SeaOutc
       const seat = speakerOf(world, [...battle[which].ships, ...battle[which].air])
       const ahead: RoundAhead = { battle, round: round + 1, which }
       if (seat !== null && (yield* ask(world, seat, stays, { ...ahead, seat }))) continue
-      world.report('naval battle', '7.9.5', `${forceText(world, battle[which])} break off ${battle.place} after round ${round}`, battle.hexes, { seaArea: battle.key })
+      world.report(
+        'naval battle',
+        '7.9.5',
+        `${forceText(world, battle[which])} break off ${battle.place} after round ${round}`,
+        battle.hexes,
+        { seaArea: battle.key },
+      )
       return { left: which, bombed }
     }
   }
@@ -94,16 +104,28 @@ function* defendersInTheAirLeave(world: TwWorld, battle: SeaBattle, round: numbe
   const { air } = battle.defenders
   const seat = speakerOf(world, air)
   if (seat === null || (yield* ask(world, seat, stays, { battle, round: round + 1, which: 'defenders', seat }))) return
-  world.report('naval battle', '11.9', `${forceText(world, { ships: [], air })} break off ${battle.place} after round ${round}`, battle.hexes, { seaArea: battle.key })
+  world.report(
+    'naval battle',
+    '11.9',
+    `${forceText(world, { ships: [], air })} break off ${battle.place} after round ${round}`,
+    battle.hexes,
+    { seaArea: battle.key },
+  )
   battle.defenders.air = []
 }
 
 /** Whether anybody could still do harm: aircraft that cannot strike and have nobody to fight end it. */
 function canGoOn(world: TwWorld, { attackers, defenders, strait, escorts }: SeaBattle): boolean {
-  const strikes = (force: SeaForce) => [...force.air, ...fullNacs(world, force.ships)].some((unit) => strikesShips(unit, strait) && !escorts?.has(unit.id))
+  const strikes = (force: SeaForce) =>
+    [...force.air, ...fullNacs(world, force.ships)].some((unit) => strikesShips(unit, strait) && !escorts?.has(unit.id))
   const ships = attackers.ships.length > 0 && defenders.ships.length > 0
   const air = (force: SeaForce) => force.air.length + fullNacs(world, force.ships).length > 0
-  return ships || (air(attackers) && air(defenders)) || (strikes(attackers) && defenders.ships.length > 0) || (strikes(defenders) && attackers.ships.length > 0)
+  return (
+    ships ||
+    (air(attackers) && air(defenders)) ||
+    (strikes(attackers) && defenders.ships.length > 0) ||
+    (strikes(defenders) && attackers.ships.length > 0)
+  )
 }
 
 function* fightRound(world: TwWorld, battle: SeaBattle, round: number, bombed: { attackers: boolean; defenders: boolean }): Procedure {
@@ -112,7 +134,8 @@ function* fightRound(world: TwWorld, battle: SeaBattle, round: number, bombed: {
   const fought = yield* fightInTheAir(world, battle, round)
   prune(attackers)
   prune(defenders)
-  const strikers = (force: SeaForce) => [...force.air, ...fullNacs(world, force.ships)].filter((unit) => strikesShips(unit, battle.strait) && !battle.escorts?.has(unit.id))
+  const strikers = (force: SeaForce) =>
+    [...force.air, ...fullNacs(world, force.ships)].filter((unit) => strikesShips(unit, battle.strait) && !battle.escorts?.has(unit.id))
   // D, E, F: surprise if nobody fought in the air; the other side's flak; the phasing aircraft strike.
   if (strikers(attackers).length > 0 && defenders.ships.length > 0) {
     const surprise = round === 1 && !fought && !battle.wasMet && !battle.caughtInPort && (yield* rollSurprise(world, battle))
@@ -132,7 +155,8 @@ function* fightRound(world: TwWorld, battle: SeaBattle, round: number, bombed: {
     }
   }
   // J: all against all, where ships meet ships; none leave port to fight aircraft.
-  if ((!battle.inPort || battle.caughtInPort) && attackers.ships.length > 0 && defenders.ships.length > 0) yield* attackAtSea(world, battle, { round, attackers: 'all', defenders: 'all', surprise: false })
+  if ((!battle.inPort || battle.caughtInPort) && attackers.ships.length > 0 && defenders.ships.length > 0)
+    yield* attackAtSea(world, battle, { round, attackers: 'all', defenders: 'all', surprise: false })
 }
 
 /** 7.9.7 D: one round of air combat if both sides have aircraft up; says whether there was one. */
@@ -146,7 +170,15 @@ function* fightInTheAir(world: TwWorld, battle: SeaBattle, round: number): Proce
     if (seat !== null && (yield* ask(world, seat, rises, { battle, which, round, seat }))) up[which].push(...nacs)
   }
   if (up.attackers.length === 0 || up.defenders.length === 0) return false
-  const air: AirBattle = { key: battle.key, place: battle.place, hexes: battle.hexes, attackers: up.attackers, defenders: up.defenders, overBritain: battle.nearBritain, weakestFirst: bothMixed(world, battle) }
+  const air: AirBattle = {
+    key: battle.key,
+    place: battle.place,
+    hexes: battle.hexes,
+    attackers: up.attackers,
+    defenders: up.defenders,
+    overBritain: battle.nearBritain,
+    weakestFirst: bothMixed(world, battle),
+  }
   yield* airRound(world, air, round)
   return true
 }
@@ -154,7 +186,14 @@ function* fightInTheAir(world: TwWorld, battle: SeaBattle, round: number): Proce
 /** 7.9.4: flak of a side's ships, over a port its own too. */
 function* flakOf(world: TwWorld, battle: SeaBattle, which: 'attackers' | 'defenders', targets: readonly AirUnit[]): Procedure {
   const flak = which === 'defenders' && battle.portFlak ? battle.portFlak(targets[0].nation) : shipsFlak(world, battle[which].ships)
-  yield* fireFlak(world, { ...flak, key: battle.key, place: battle.place, hexes: battle.hexes, targets: [...targets], weakestFirst: bothMixed(world, battle) })
+  yield* fireFlak(world, {
+    ...flak,
+    key: battle.key,
+    place: battle.place,
+    hexes: battle.hexes,
+    targets: [...targets],
+    weakestFirst: bothMixed(world, battle),
+  })
   prune(battle.attackers)
   prune(battle.defenders)
 }

@@ -45,14 +45,23 @@ export const seaLosses: DecisionKind<TwWorld, Asked, string[]> = {
   section: '7.11.5',
   schema: z.array(z.string()),
   key: (_, { key }) => key,
-  problems: (world, _, answer) => answer.filter((id) => world.state.units[id]?.kind !== 'naval').map((id) => `7.11.5: ${world.state.units[id]?.name ?? id} is no ship`),
+  problems: (world, _, answer) =>
+    answer.filter((id) => world.state.units[id]?.kind !== 'naval').map((id) => `7.11.5: ${world.state.units[id]?.name ?? id} is no ship`),
   byDefault: (world, { ships }) => usualOrder(world, ships),
-  facts: (world, { key, losses, ships, seat }) => ({ ...momentFacts(world, sideOfSeat(world, seat)), at: key, depleted: losses.depleted, sunk: losses.eliminated, ships: ships.length }),
+  facts: (world, { key, losses, ships, seat }) => ({
+    ...momentFacts(world, sideOfSeat(world, seat)),
+    at: key,
+    depleted: losses.depleted,
+    sunk: losses.eliminated,
+    ships: ships.length,
+  }),
   factTypes: FACTS,
-  defaultIs: 'CVs without planes first, then Fleets without cargo, Fleets that carry units, and CVs with their NACs last; ratings come before that (7.9.5, 7.11.5)',
+  defaultIs:
+    'CVs without planes first, then Fleets without cargo, Fleets that carry units, and CVs with their NACs last; ratings come before that (7.9.5, 7.11.5)',
   example: 'sea battle:\n  - { at: Sardinian Sea, losses: [Ark Royal, 7th Fleet] }',
   policies: { 'carriers last': { means: 'Fleets before CVs with planes', answer: (world, { ships }) => usualOrder(world, ships) } },
-  question: (_, { losses, ships, weakestFirst }) => `${numbered(losses.depleted, 'ship')} Depleted and ${losses.eliminated} sunk: in which order (7.11.5; the ${weakestFirst ? 'weakest' : 'best-rated'} go first)? ${ships.map(unitText).join(', ')}.`,
+  question: (_, { losses, ships, weakestFirst }) =>
+    `${numbered(losses.depleted, 'ship')} Depleted and ${losses.eliminated} sunk: in which order (7.11.5; the ${weakestFirst ? 'weakest' : 'best-rated'} go first)? ${ships.map(unitText).join(', ')}.`,
   sheet: {
     section: 'sea battle',
     field: 'losses',
@@ -104,7 +113,9 @@ export function* takeSeaLosses(world: TwWorld, hit: Hit, chooser?: string | null
   const told: string[] = []
   for (let i = 0; i < many && left.length > 0; i++) {
     // The attacker over a port is bound by no rating (11.7.1).
-    const next = [...left].sort((a, b) => Number(struck.has(a)) - Number(struck.has(b)) || (chooser == null ? rank(a) - rank(b) : 0) || place(a) - place(b))[0]
+    const next = [...left].sort(
+      (a, b) => Number(struck.has(a)) - Number(struck.has(b)) || (chooser == null ? rank(a) - rank(b) : 0) || place(a) - place(b),
+    )[0]
     struck.add(next)
     if (next.place === 'yard') told.push(setBack(world, next))
     else if (i < losses.eliminated || next.depleted) {

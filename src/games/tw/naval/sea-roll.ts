@@ -28,14 +28,26 @@ function engaged(world: TwWorld, force: SeaForce, arms: Arms, battle: SeaBattle)
 /** 7.9.9: modifiers of a roll, the attacker being the phasing side; they look at all that a side has there. */
 function modifierParts(world: TwWorld, battle: SeaBattle, attack: Attack): (readonly [string, number])[] {
   const { modifiers } = world.tables.airToSea
-  const [own, theirs] = [engaged(world, battle.attackers, attack.attackers, battle), engaged(world, battle.defenders, attack.defenders, battle)]
+  const [own, theirs] = [
+    engaged(world, battle.attackers, attack.attackers, battle),
+    engaged(world, battle.defenders, attack.defenders, battle),
+  ]
   const [ownRating, theirRating] = [ratingOf(world, own, attack.attackers) ?? 4, ratingOf(world, theirs, attack.defenders) ?? 4]
-  const bare = ({ ships, air }: SeaForce) => air.length === 0 && ships.length > 0 && ships.every((ship) => ship.type === 'CV' && !hasFullNac(world, ship))
+  const bare = ({ ships, air }: SeaForce) =>
+    air.length === 0 && ships.length > 0 && ships.every((ship) => ship.type === 'CV' && !hasFullNac(world, ship))
   const when = (applies: boolean, text: string, value: number): (readonly [string, number])[] => (applies ? [[text, value]] : [])
   return [
     ...when(true, `${rateText(ownRating)} against ${rateText(theirRating)}`, nationality(world.tables, 'naval', ownRating, theirRating)),
-    ...when(carrierNacs(world, battle.attackers).length > 0, 'attacker has a CV-based NAC', modifiers['attacker has a full-strength CV-based NAC']),
-    ...when(carrierNacs(world, battle.defenders).length > 0, 'defender has a CV-based NAC', modifiers['defender has a full-strength CV-based NAC']),
+    ...when(
+      carrierNacs(world, battle.attackers).length > 0,
+      'attacker has a CV-based NAC',
+      modifiers['attacker has a full-strength CV-based NAC'],
+    ),
+    ...when(
+      carrierNacs(world, battle.defenders).length > 0,
+      'defender has a CV-based NAC',
+      modifiers['defender has a full-strength CV-based NAC'],
+    ),
     ...when(bare(battle.attackers), 'attacker has only CVs without NAC', modifiers['attacker is CVs without full-strength NAC only']),
     ...when(bare(battle.defenders), 'defender has only CVs without NAC', modifiers['defender is CVs without full-strength NAC only']),
     ...when(carriesUnits(world, battle.attackers), 'attacker carries units', modifiers['attacker carries units']),
@@ -43,8 +55,12 @@ function modifierParts(world: TwWorld, battle: SeaBattle, attack: Attack): (read
     ...when(battle.supplies === 'attackers', 'attacker escorts supply', modifiers['attacker escorts supply']),
     ...when(battle.supplies === 'defenders', 'defender runs supply', modifiers['defender runs supply']),
     ...when(
-      world.phasing === 'Axis' && battle.nearBritain && !battle.inPort && world.navalAtSea(areaNamed(world, battle.key)).some((ship) => ship.taskForce !== undefined && sideOf(world, ship) === 'Allies'),
-      'Task Force near the British Isles', modifiers['Axis phasing against a Task Force by the British Isles'],
+      world.phasing === 'Axis' &&
+        battle.nearBritain &&
+        !battle.inPort &&
+        world.navalAtSea(areaNamed(world, battle.key)).some((ship) => ship.taskForce !== undefined && sideOf(world, ship) === 'Allies'),
+      'Task Force near the British Isles',
+      modifiers['Axis phasing against a Task Force by the British Isles'],
     ),
     ...(battle.modifiers ?? []),
   ]
@@ -53,23 +69,36 @@ function modifierParts(world: TwWorld, battle: SeaBattle, attack: Attack): (read
 /** One roll of the phasing side on the air-to-sea and naval table (7.9.9) and its losses. Aircraft are never hit here. */
 export function* attackAtSea(world: TwWorld, battle: SeaBattle, attack: Attack): Procedure {
   const { round, surprise } = attack
-  const [own, theirs] = [engaged(world, battle.attackers, attack.attackers, battle), engaged(world, battle.defenders, attack.defenders, battle)]
+  const [own, theirs] = [
+    engaged(world, battle.attackers, attack.attackers, battle),
+    engaged(world, battle.defenders, attack.defenders, battle),
+  ]
   const { surprise: times } = world.tables.airToSea
   const airTimes = surprise ? (battle.inPort ? times['strength in port'] : times['strength at sea']) : 1
   const strength = fleetsOf(world, own, attack.attackers, battle.strait, airTimes)
   const against = fleetsOf(world, theirs, attack.defenders, battle.strait)
   if (strength === 0 && against === 0) return
   const first = attack.attackers === 'ships' ? 0 : firstCarrierStrike(world, battle, surprise)
-  const parts = [...modifierParts(world, battle, attack), ...(first === 0 ? [] : [['first carrier strike', first] as const])].filter(([, value]) => value !== 0)
+  const parts = [...modifierParts(world, battle, attack), ...(first === 0 ? [] : [['first carrier strike', first] as const])].filter(
+    ([, value]) => value !== 0,
+  )
   const net = parts.reduce((sum, [, value]) => sum + value, 0)
   const what = `Round ${round} ${battle.place}, phasing ${PART[attack.attackers]} against ${PART[attack.defenders]}: ${strength} to ${against} Fleets${airTimes > 1 ? ` (aircraft counted ${airTimes} times)` : ''}`
   if (airToSea(world.tables, strength, against, 0).column === null) {
     // Aircraft are never hit on this table: they do not strike at such odds.
-    if (attack.attackers === 'air') return world.report('naval battle', '7.9.9', `${what}: worse than 1-4, no attack`, battle.hexes, { seaArea: battle.key })
+    if (attack.attackers === 'air')
+      return world.report('naval battle', '7.9.9', `${what}: worse than 1-4, no attack`, battle.hexes, { seaArea: battle.key })
     // 7.9.9: odds worse than 1-4 are not fought: those who would have rolled are sunk.
-    const { text } = yield* takeSeaLosses(world, { key: battle.key, ships: counted(world, own), losses: { depleted: 0, eliminated: own.ships.length }, weakestFirst: false })
+    const { text } = yield* takeSeaLosses(world, {
+      key: battle.key,
+      ships: counted(world, own),
+      losses: { depleted: 0, eliminated: own.ships.length },
+      weakestFirst: false,
+    })
     battle.attackers.ships = battle.attackers.ships.filter((ship) => ship.place !== 'pool')
-    world.report('naval battle', '7.9.9', `${what}: worse than 1-4, the attacking ships are sunk: ${text}`, battle.hexes, { seaArea: battle.key })
+    world.report('naval battle', '7.9.9', `${what}: worse than 1-4, the attacking ships are sunk: ${text}`, battle.hexes, {
+      seaArea: battle.key,
+    })
     return
   }
   const die = world.dice.roll(10, 'naval combat')
@@ -78,17 +107,24 @@ export function* attackAtSea(world: TwWorld, battle: SeaBattle, attack: Attack):
     const losses = result![which]
     if (losses.depleted + losses.eliminated === 0) return ''
     if (arms === 'air' || battle[which].ships.length === 0) return 'ignored: aircraft are not hit on this table'
-    const chooser = battle.attackerChooses && which === 'defenders' ? speakerOf(world, [...battle.attackers.ships, ...battle.attackers.air]) : null
-    const { left, text } = yield* takeSeaLosses(world, { key: battle.key, ships: battle[which].ships, losses, weakestFirst: battle.mixed ?? false }, chooser)
+    const chooser =
+      battle.attackerChooses && which === 'defenders' ? speakerOf(world, [...battle.attackers.ships, ...battle.attackers.air]) : null
+    const { left, text } = yield* takeSeaLosses(
+      world,
+      { key: battle.key, ships: battle[which].ships, losses, weakestFirst: battle.mixed ?? false },
+      chooser,
+    )
     battle[which].ships = left
     return text
   }
   const attacked = yield* hit('attackers', attack.attackers)
   const defended = yield* hit('defenders', attack.defenders)
   world.report(
-    'naval battle', '7.9.9',
+    'naval battle',
+    '7.9.9',
     `${what}, ${column}; ${parts.map(([text, value]) => `${text} ${signedText(value)}`).join(', ') || 'no modifiers'}; rolled ${die}${net === 0 ? '' : ` ${signedText(net)} = ${die + net}`}: ${result!.text}${attacked || defended ? `: ${attacked || defended}` : ''}`,
-    battle.hexes, { seaArea: battle.key, roll: die, modified: die + net, result: result!.text },
+    battle.hexes,
+    { seaArea: battle.key, roll: die, modified: die + net, result: result!.text },
   )
 }
 

@@ -40,9 +40,15 @@ const DEPLETED_EACH = 2
 /** 7.5: which Fleet carries what: a unit, three breakdown counters, or two Depleted units of a kind. Null where they do not fit. */
 export function loads(fleets: readonly NavalUnit[], cargo: readonly Troop[]): Map<string, Troop[]> | null {
   const holds = fleets.map((ship) => ({ ship, units: [] as Troop[] }))
-  const size = (unit: Troop) => (unit.depleted ? 1 / DEPLETED_EACH : unit.kind === 'ground' && unit.breakdown ? 1 / BREAKDOWN_EQUIVALENT : 1)
+  const size = (unit: Troop) =>
+    unit.depleted ? 1 / DEPLETED_EACH : unit.kind === 'ground' && unit.breakdown ? 1 / BREAKDOWN_EQUIVALENT : 1
   for (const unit of [...cargo].sort((a, b) => size(b) - size(a))) {
-    const hold = holds.find(({ units }) => units.every((other) => other.kind === unit.kind && size(other) === size(unit)) && units.length < Math.round(1 / size(unit)) && (size(unit) < 1 || units.length === 0))
+    const hold = holds.find(
+      ({ units }) =>
+        units.every((other) => other.kind === unit.kind && size(other) === size(unit)) &&
+        units.length < Math.round(1 / size(unit)) &&
+        (size(unit) < 1 || units.length === 0),
+    )
     if (!hold) return null
     hold.units.push(unit)
   }
@@ -56,32 +62,54 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: SeaTransport): strin
   if (to === undefined) return [`no hex ${order.to} on this board`]
   const cargo = order.units.map((id) => world.state.units[id])
   if (cargo.length === 0 || ships.length === 0) return ['7.5: name units and the Fleets that carry them']
-  const strange = cargo.find((unit) => !unit || (unit.kind !== 'ground' && unit.kind !== 'air') || unit.aboard !== undefined || sideOf(world, unit) !== sideOfSeat(world, seat))
-  if (strange !== undefined || cargo.some((unit) => !unit)) return [`7.5: ${strange?.name ?? 'a unit'} cannot be carried: ground and land-based air units of your side are`]
+  const strange = cargo.find(
+    (unit) =>
+      !unit ||
+      (unit.kind !== 'ground' && unit.kind !== 'air') ||
+      unit.aboard !== undefined ||
+      sideOf(world, unit) !== sideOfSeat(world, seat),
+  )
+  if (strange !== undefined || cargo.some((unit) => !unit))
+    return [`7.5: ${strange?.name ?? 'a unit'} cannot be carried: ground and land-based air units of your side are`]
   const troops = cargo as Troop[]
   const first = ships.map((ship) => whyNotMission(world, ship)).find((why) => why !== null) ?? whyNotOnePort(world, ships)
   if (first) return [first]
   const port = ships[0].hex
   const away = troops.find((unit) => unit.place !== 'map' || (unit.hex !== port && unit.kind === 'air'))
-  if (away) return [`7.5: ${away.name} is not in ${world.map.name(port)}, where the Fleets are${away.kind === 'air' ? '; aircraft stage there before' : ''}`]
+  if (away)
+    return [
+      `7.5: ${away.name} is not in ${world.map.name(port)}, where the Fleets are${away.kind === 'air' ? '; aircraft stage there before' : ''}`,
+    ]
   const idle = troops.find((unit) => !isActivated(world, unit))
   if (idle) return [`4.0: ${idle.name} is not activated`]
   const done = troops.find((unit) => world.ops.movedAtAll.has(unit.id))
   if (done) return [`7.5: ${done.name} has moved already`]
-  const lost = troops.map((unit) => (unit.kind === 'ground' && unit.hex !== port ? whyNotMarch(world, seat, unit, port) : null)).find((why) => why !== null)
+  const lost = troops
+    .map((unit) => (unit.kind === 'ground' && unit.hex !== port ? whyNotMarch(world, seat, unit, port) : null))
+    .find((why) => why !== null)
   if (lost) return [lost]
   if (to === port) return [`7.5: ${world.map.name(to)} is where they are`]
-  if (!isPort(world, to) || !isFriendlyHex(world, to, troops[0].nation) || enemyGround(world, to, troops[0].nation).length > 0) return [`7.5: ${world.map.name(to)} is no friendly port or beachhead`]
+  if (!isPort(world, to) || !isFriendlyHex(world, to, troops[0].nation) || enemyGround(world, to, troops[0].nation).length > 0)
+    return [`7.5: ${world.map.name(to)} is no friendly port or beachhead`]
   const homeless = troops.map((unit) => (unit.kind === 'air' ? mayBase(world, unit, to) : null)).find((why) => why !== null)
   if (homeless) return [homeless]
   // Who finds a full port may move on; who may not stand there at all may not land.
   const ashore = troops.filter((unit) => unit.kind === 'ground')
   const unwelcome = ashore.length > 0 ? whyNotPut(world, ashore, to, true) : null
   if (unwelcome) return [unwelcome]
-  if (loads(ships.filter(({ type }) => type === 'Fleet'), troops) === null) return [`7.5: ${numbered(ships.filter(({ type }) => type === 'Fleet').length, 'Fleet')} cannot carry ${unitsText(troops)}: each takes one unit, three breakdown counters, or two Depleted ground or two Depleted air units`]
+  if (
+    loads(
+      ships.filter(({ type }) => type === 'Fleet'),
+      troops,
+    ) === null
+  )
+    return [
+      `7.5: ${numbered(ships.filter(({ type }) => type === 'Fleet').length, 'Fleet')} cannot carry ${unitsText(troops)}: each takes one unit, three breakdown counters, or two Depleted ground or two Depleted air units`,
+    ]
   // 12.7.3: in supply where they start, or where they land.
   const starving = troops.find((unit) => !inSupply(world, unit) && supplyAt(world, unit, to) === 'none')
-  if (starving) return [`12.7.3: ${starving.name} is in supply neither in ${world.map.name(port)} nor in ${world.map.name(to)}; run supply first`]
+  if (starving)
+    return [`12.7.3: ${starving.name} is in supply neither in ${world.map.name(port)} nor in ${world.map.name(to)}; run supply first`]
   const path = wayOf(world, ships, to, order.via)
   if (typeof path === 'string') return [path]
   const evade = order.evade ? whyNotEvade(world, ships[0]) : null
@@ -90,7 +118,8 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: SeaTransport): strin
 
 /** 7.5: a unit of the seat walks to the port before it embarks; a partner's units embark where they are. */
 function whyNotMarch(world: TwWorld, seat: string, unit: GroundUnit, port: Hex): string | null {
-  if (seatOf(world, unit) !== seat) return `7.5: ${unit.name} is not in ${world.map.name(port)}, where the Fleets are, and not yours to move there`
+  if (seatOf(world, unit) !== seat)
+    return `7.5: ${unit.name} is not in ${world.map.name(port)}, where the Fleets are, and not yours to move there`
   const way = marchTo(world, unit, port)
   return typeof way === 'string' ? way : null
 }
@@ -98,14 +127,25 @@ function whyNotMarch(world: TwWorld, seat: string, unit: GroundUnit, port: Hex):
 const FACTS = { ...MOMENT, fleets: number('own Fleets that could carry units') }
 const factsOf = (world: TwWorld, { seat }: Asked): FactsOf<typeof FACTS> => ({
   ...momentFacts(world, sideOfSeat(world, seat)),
-  fleets: world.units().filter((unit) => unit.kind === 'naval' && unit.type === 'Fleet' && seatOf(world, unit) === seat && whyNotMission(world, unit) === null).length,
+  fleets: world
+    .units()
+    .filter((unit) => unit.kind === 'naval' && unit.type === 'Fleet' && seatOf(world, unit) === seat && whyNotMission(world, unit) === null)
+    .length,
 })
 
 /** 7.5: the next Sea Transport of a seat, or null. */
 export const seaTransport: DecisionKind<TwWorld, Asked, SeaTransport | null> = {
   name: 'sea transport',
   section: '7.5',
-  schema: z.strictObject({ units: z.array(z.string()), ships: z.array(z.string()), to: z.string(), via: z.array(z.string()).optional(), evade: z.boolean().optional() }).nullable(),
+  schema: z
+    .strictObject({
+      units: z.array(z.string()),
+      ships: z.array(z.string()),
+      to: z.string(),
+      via: z.array(z.string()).optional(),
+      evade: z.boolean().optional(),
+    })
+    .nullable(),
   key: () => '',
   problems: (world, asked, order) => (order === null ? [] : problemsOf(world, asked, order)),
   byDefault: () => null,
@@ -118,7 +158,10 @@ export const seaTransport: DecisionKind<TwWorld, Asked, SeaTransport | null> = {
     section: 'sea transport',
     list: true,
     read: (_, reader: TwReader, node) => readTransport(reader, node),
-    describe: (world, order) => (order === null ? 'no more sea transport' : `${order.ships.map((id) => world.unit(id).name).join(', ')} carry ${order.units.map((id) => world.unit(id).name).join(', ')} to ${world.map.name(world.map.hex(order.to))}`),
+    describe: (world, order) =>
+      order === null
+        ? 'no more sea transport'
+        : `${order.ships.map((id) => world.unit(id).name).join(', ')} carry ${order.units.map((id) => world.unit(id).name).join(', ')} to ${world.map.name(world.map.hex(order.to))}`,
     check: (world, seat, order) => (order === null ? [] : problemsOf(atOperations(world), { seat }, order)),
     foresee: (world, _, order) => (order === null ? world : after(world, (then) => land(then, order))),
   },
@@ -134,7 +177,10 @@ function land(then: TwWorld, { units, to }: SeaTransport): void {
   }
 }
 
-export function readUnitsAndWay(reader: TwReader, fields: ReadonlyMap<string, SheetNode>): { ships: string[]; via?: string[]; evade?: boolean } {
+export function readUnitsAndWay(
+  reader: TwReader,
+  fields: ReadonlyMap<string, SheetNode>,
+): { ships: string[]; via?: string[]; evade?: boolean } {
   const ships = fields.get('ships') ?? fields.get('with')
   const via = fields.get('via')
   const evade = fields.get('evade')
@@ -167,7 +213,11 @@ export function* seaTransports(world: TwWorld, seat: string): Procedure {
     const path = wayOf(world, ships, to, order.via) as number[]
     if (order.evade) playEvasion(world, ships[0].nation, from)
     for (const unit of cargo) if (unit.kind === 'ground') march(world, unit, marchTo(world, unit, from) as March)
-    for (const [id, units] of loads(ships.filter(({ type }) => type === 'Fleet'), cargo)!) for (const unit of units) world.embark(unit, world.unit(id) as NavalUnit)
+    for (const [id, units] of loads(
+      ships.filter(({ type }) => type === 'Fleet'),
+      cargo,
+    )!)
+      for (const unit of units) world.embark(unit, world.unit(id) as NavalUnit)
     for (const unit of cargo) world.ops.movedAtAll.add(unit.id)
     const { ships: arrived } = yield* sailForce(world, { ships, from, path, mission: 'sea transport' })
     for (const ship of arrived) {
@@ -176,7 +226,12 @@ export function* seaTransports(world: TwWorld, seat: string): Procedure {
         const before = unit.kind === 'ground' ? (world.ops.mpsLeft.get(unit.id) ?? unit.move) : 0
         const left = Math.max(0, before - DISEMBARKING)
         if (unit.kind === 'ground') world.ops.mpsLeft.set(unit.id, left)
-        world.report('naval mission', '7.5', `${unit.name} is landed at ${world.map.name(to)}${unit.kind === 'ground' ? `: ${before} - ${DISEMBARKING} = ${numbered(left, 'movement point')} left` : ''}`, [to])
+        world.report(
+          'naval mission',
+          '7.5',
+          `${unit.name} is landed at ${world.map.name(to)}${unit.kind === 'ground' ? `: ${before} - ${DISEMBARKING} = ${numbered(left, 'movement point')} left` : ''}`,
+          [to],
+        )
       }
     }
     yield* endVoyage(world, arrived, from)

@@ -8,14 +8,26 @@ import { unitNamed } from '../testing/position.ts'
 const ALLIED = { sides: { Germany: 'Axis', Italy: 'Axis', France: 'Allies', Britain: 'Allies', USSR: 'Allies' } } as const
 /** 23.22: without them Axis ships leave the Mediterranean. */
 const ROCK = ['Britain STA Rock 2-3 Gibraltar', 'Britain Fleet H 1-12-5 Gibraltar']
-const AT_WAR = [['Germany', 'France'], ['Germany', 'Britain'], ['Italy', 'Britain'], ['Italy', 'France'], ['Germany', 'USSR']] as const
+const AT_WAR = [
+  ['Germany', 'France'],
+  ['Germany', 'Britain'],
+  ['Italy', 'Britain'],
+  ['Italy', 'France'],
+  ['Germany', 'USSR'],
+] as const
 
 describe('ways by sea (7.2)', () => {
   // proves: tw-7.2-sea-movement
   test('the sea area beside the port is the first of twelve that a Fleet may enter', () => {
     const world = position({ ...ALLIED, wars: AT_WAR })
     const path = seaPath(world, 'Britain', world.map.find('Gibraltar')!, { area: areaNamed(world, 'Sardinian Sea') })!
-    expect(path.map((area) => areaName(world, area))).toEqual(['Straits (Mediterranean)', 'Alboran Sea', 'Balearic Sea', 'Algerian Coast', 'Sardinian Sea'])
+    expect(path.map((area) => areaName(world, area))).toEqual([
+      'Straits (Mediterranean)',
+      'Alboran Sea',
+      'Balearic Sea',
+      'Algerian Coast',
+      'Sardinian Sea',
+    ])
     expect(seaPath(world, 'Britain', world.map.find('Gibraltar')!, { area: areaNamed(world, 'Sardinian Sea') }, 5)).toEqual(path)
     expect(seaPath(world, 'Britain', world.map.find('Gibraltar')!, { area: areaNamed(world, 'Sardinian Sea') }, 4)).toBeNull()
   })
@@ -32,7 +44,8 @@ describe('ways by sea (7.2)', () => {
 })
 
 describe('straits (7.3)', () => {
-  const pass = (world: ReturnType<typeof position>, nation: string, from: string, to: string, before?: string) => whyNotPass(world, nation, areaNamed(world, from), areaNamed(world, to), before === undefined ? null : areaNamed(world, before))
+  const pass = (world: ReturnType<typeof position>, nation: string, from: string, to: string, before?: string) =>
+    whyNotPass(world, nation, areaNamed(world, from), areaNamed(world, to), before === undefined ? null : areaNamed(world, before))
 
   // proves: tw-7.3-gibraltar
   test('the Straits of Gibraltar are open to whom Gibraltar is friendly, in both directions', () => {
@@ -50,14 +63,22 @@ describe('straits (7.3)', () => {
     const neutral = position({ ...ALLIED, wars: AT_WAR })
     expect(pass(neutral, 'Britain', 'Danish North Sea', 'West Baltic')).toMatch(/7\.3/)
     expect(pass(neutral, 'Germany', 'Danish North Sea', 'West Baltic')).toBeNull()
-    expect(pass(position({ ...ALLIED, wars: AT_WAR, minors: { Sweden: 'Britain' } }), 'France', 'Danish North Sea', 'West Baltic')).toBeNull()
-    expect(pass(position({ ...ALLIED, wars: AT_WAR, control: { Copenhagen: 'USSR' } }), 'Britain', 'Danish North Sea', 'West Baltic')).toBeNull()
+    expect(
+      pass(position({ ...ALLIED, wars: AT_WAR, minors: { Sweden: 'Britain' } }), 'France', 'Danish North Sea', 'West Baltic'),
+    ).toBeNull()
+    expect(
+      pass(position({ ...ALLIED, wars: AT_WAR, control: { Copenhagen: 'USSR' } }), 'Britain', 'Danish North Sea', 'West Baltic'),
+    ).toBeNull()
   })
 
   // proves: tw-7.3-soviet-baltic
   test('Soviet ships leave the Baltic only by Denmark or Sweden in Soviet hands; those of the Western Allies do not help', () => {
-    expect(pass(position({ ...ALLIED, wars: AT_WAR, control: { Copenhagen: 'Britain' } }), 'USSR', 'West Baltic', 'Danish North Sea')).toMatch(/7\.3/)
-    expect(pass(position({ ...ALLIED, wars: AT_WAR, control: { Copenhagen: 'USSR' } }), 'USSR', 'West Baltic', 'Danish North Sea')).toBeNull()
+    expect(
+      pass(position({ ...ALLIED, wars: AT_WAR, control: { Copenhagen: 'Britain' } }), 'USSR', 'West Baltic', 'Danish North Sea'),
+    ).toMatch(/7\.3/)
+    expect(
+      pass(position({ ...ALLIED, wars: AT_WAR, control: { Copenhagen: 'USSR' } }), 'USSR', 'West Baltic', 'Danish North Sea'),
+    ).toBeNull()
   })
 
   // proves: tw-7.3-dardanelles
@@ -73,10 +94,15 @@ describe('straits (7.3)', () => {
     const world = position({ ...ALLIED, wars: AT_WAR })
     expect(pass(world, 'Germany', 'Channel', 'Celtic', 'English North Sea')).toMatch(/7\.3/)
     expect(pass(world, 'Germany', 'English North Sea', 'Channel')).toBeNull()
-    expect(pass(position({ ...ALLIED, wars: AT_WAR, control: { Calais: 'Germany' } }), 'Germany', 'Channel', 'Celtic', 'English North Sea')).toMatch(/7\.3/)
+    expect(
+      pass(position({ ...ALLIED, wars: AT_WAR, control: { Calais: 'Germany' } }), 'Germany', 'Channel', 'Celtic', 'English North Sea'),
+    ).toMatch(/7\.3/)
     const held = position({ ...ALLIED, wars: AT_WAR, control: { Calais: 'Germany', Cherbourg: 'Germany', Brest: 'Germany' } })
     expect(pass(held, 'Germany', 'Channel', 'Celtic', 'English North Sea')).toBeNull()
-    const byChannel = (each: ReturnType<typeof position>) => seaPath(each, 'Germany', each.map.find('Rotterdam')!, each.map.find('Brest')!, 12)!.map((area) => areaName(each, area)).includes('Channel')
+    const byChannel = (each: ReturnType<typeof position>) =>
+      seaPath(each, 'Germany', each.map.find('Rotterdam')!, each.map.find('Brest')!, 12)!
+        .map((area) => areaName(each, area))
+        .includes('Channel')
     expect(byChannel(held)).toBe(true)
     expect(byChannel(position({ ...ALLIED, wars: AT_WAR, control: { Brest: 'Germany' } }))).toBe(false)
   })
@@ -97,7 +123,11 @@ describe('basing in ports (7.1)', () => {
   test('a port bases three Fleets; a CV with its NAC counts as one, a CV alone as none', () => {
     const world = position({
       units: [
-        'Britain Fleet A 1-12-5 Gibraltar', 'Britain Fleet B 1-12-5 Gibraltar', 'Britain CV Ark 1-12-5 Gibraltar', 'Britain NAC Ark_NAC 1-3-2 aboard=Ark', 'Britain Fleet C 1-12-5 Scapa_Flow',
+        'Britain Fleet A 1-12-5 Gibraltar',
+        'Britain Fleet B 1-12-5 Gibraltar',
+        'Britain CV Ark 1-12-5 Gibraltar',
+        'Britain NAC Ark_NAC 1-3-2 aboard=Ark',
+        'Britain Fleet C 1-12-5 Scapa_Flow',
         'Britain CV Bare 1-12-5 Scapa_Flow',
       ],
     })

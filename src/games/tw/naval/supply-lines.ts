@@ -9,10 +9,21 @@ import { areasAt, seaPath } from './sea.ts'
 
 /** 12.7.1: whether a friendly undepleted Fleet lies in a port on one of these sea areas. */
 export const hasFleetOn = (world: TwWorld, side: Side, path: readonly number[]): boolean =>
-  world.units().some((unit) => unit.kind === 'naval' && unit.type === 'Fleet' && !unit.depleted && unit.place === 'map' && sideOfNation(world, unit.nation) === side && areasAt(world, unit.hex).some((area) => path.includes(area)))
+  world
+    .units()
+    .some(
+      (unit) =>
+        unit.kind === 'naval' &&
+        unit.type === 'Fleet' &&
+        !unit.depleted &&
+        unit.place === 'map' &&
+        sideOfNation(world, unit.nation) === side &&
+        areasAt(world, unit.hex).some((area) => path.includes(area)),
+    )
 
 /** Home country ports that a supply line of a nation may lead to (12.7.1). */
-export const homePorts = (world: TwWorld, nation: string): Hex[] => friendlyPorts(world, nation).filter((hex) => homeOf(world, hex) === nation)
+export const homePorts = (world: TwWorld, nation: string): Hex[] =>
+  friendlyPorts(world, nation).filter((hex) => homeOf(world, hex) === nation)
 
 /**
  * 12.7.1: a supply line of a nation from a port by sea to a home country port, through open sea areas and with a Fleet in a port on the way: of those the one that passes the fewest sea areas
@@ -50,4 +61,5 @@ export function openLine(world: TwWorld, port: Hex): void {
 
 /** 12.1.2: a line is cut where somebody undepleted of the interdicting side is left: a ship, or an aircraft that can strike ships. */
 export const holdsLine = (ships: readonly NavalUnit[], air: readonly AirUnit[]): boolean =>
-  ships.some((ship) => ship.place !== 'pool' && !ship.depleted) || air.some((unit) => unit.place !== 'pool' && !unit.depleted && unit.type !== 'FTR')
+  ships.some((ship) => ship.place !== 'pool' && !ship.depleted) ||
+  air.some((unit) => unit.place !== 'pool' && !unit.depleted && unit.type !== 'FTR')

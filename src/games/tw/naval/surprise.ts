@@ -20,7 +20,13 @@ export function* rollSurprise(world: TwWorld, battle: SeaBattle): Procedure<bool
   const modifier = yield* surpriseChits(world, { at: battle.key, what: `the roll for surprise ${battle.place}` })
   const die = world.dice.roll(10, 'surprise')
   const success = die + modifier <= surprise.on
-  world.report('naval battle', '7.9.3', `Surprise ${battle.place}: ${surprise.on} or less; rolled ${die}${modifier === 0 ? '' : ` ${modifier} for Espionage`}: ${success ? 'surprise; no flak' : 'no surprise'}`, battle.hexes, { seaArea: battle.key })
+  world.report(
+    'naval battle',
+    '7.9.3',
+    `Surprise ${battle.place}: ${surprise.on} or less; rolled ${die}${modifier === 0 ? '' : ` ${modifier} for Espionage`}: ${success ? 'surprise; no flak' : 'no surprise'}`,
+    battle.hexes,
+    { seaArea: battle.key },
+  )
   return success
 }
 

@@ -29,7 +29,8 @@ const MOST = 3
 
 export const mayForm = (ship: NavalUnit): boolean => OWNERS.includes(ship.nation) && ship.place === 'map' && ship.taskForce === undefined
 
-const members = (world: TwWorld, name: string): NavalUnit[] => world.units().filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.taskForce === name)
+const members = (world: TwWorld, name: string): NavalUnit[] =>
+  world.units().filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.taskForce === name)
 
 /** 7.12: a Task Force is two or three ships in one place; those that a battle has parted, or left alone, are in none. */
 export function releaseParted(world: TwWorld): void {
@@ -41,7 +42,14 @@ export function releaseParted(world: TwWorld): void {
   }
   for (const [ship, ...others] of places.values()) {
     if (others.length > 0) continue
-    world.report('task force', '7.12', `${unitsText([ship])} is in Task Force ${ship.taskForce} no longer: no other ship of it is there`, [], undefined, seatsOf(world, sideOf(world, ship)!))
+    world.report(
+      'task force',
+      '7.12',
+      `${unitsText([ship])} is in Task Force ${ship.taskForce} no longer: no other ship of it is there`,
+      [],
+      undefined,
+      seatsOf(world, sideOf(world, ship)!),
+    )
     delete ship.taskForce
     world.version++
   }
@@ -49,7 +57,8 @@ export function releaseParted(world: TwWorld): void {
 
 function problemsOf(world: TwWorld, { seat }: Asked, order: TaskForceOrder): string[] {
   const existing = members(world, order.name)
-  if (order.dissolve) return existing.length > 0 && seatOf(world, existing[0]) === seat ? [] : [`7.12: you have no Task Force '${order.name}'`]
+  if (order.dissolve)
+    return existing.length > 0 && seatOf(world, existing[0]) === seat ? [] : [`7.12: you have no Task Force '${order.name}'`]
   if (existing.length > 0) return [`7.12: there is a Task Force '${order.name}' already`]
   const ships = (order.ships ?? []).map((id) => world.state.units[id])
   const missing = ships.find((unit) => !unit || unit.kind !== 'naval' || seatOf(world, unit) !== seat)
@@ -61,7 +70,9 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: TaskForceOrder): str
   if (fleet.some(({ hex }) => hex !== fleet[0].hex)) return ['7.12: the ships of a Task Force lie in one port']
   const bare = fleet.find((ship) => ship.type === 'CV' && world.nacOf(ship) === undefined)
   if (bare) return [`7.12: ${bare.name} has no NAC; Fleets and CV/NACs form Task Forces`]
-  return fleet.some(({ nation }) => nation === 'USA') && !fleet.some(({ nation }) => nation === 'Britain') ? ['1.3: one Fleet of an American Task Force is British'] : []
+  return fleet.some(({ nation }) => nation === 'USA') && !fleet.some(({ nation }) => nation === 'Britain')
+    ? ['1.3: one Fleet of an American Task Force is British']
+    : []
 }
 
 const FACTS = { ...MOMENT, ships: number('own ships in port that may join a Task Force') }
@@ -92,7 +103,12 @@ export const taskForce: DecisionKind<TwWorld, Asked, TaskForceOrder | null> = {
     section: 'task forces',
     list: true,
     read: (_, reader: TwReader, node) => readOrder(reader, node),
-    describe: (world, order) => (order === null ? 'no more Task Forces' : order.dissolve ? `Task Force ${order.name} is dissolved` : `Task Force ${order.name}: ${(order.ships ?? []).map((id) => world.unit(id).name).join(', ')}`),
+    describe: (world, order) =>
+      order === null
+        ? 'no more Task Forces'
+        : order.dissolve
+          ? `Task Force ${order.name} is dissolved`
+          : `Task Force ${order.name}: ${(order.ships ?? []).map((id) => world.unit(id).name).join(', ')}`,
   },
 }
 
@@ -102,7 +118,8 @@ function readOrder(reader: TwReader, node: SheetNode): TaskForceOrder | null | u
   const before = reader.problems.length
   const when = fields.get('before')
   if (when) {
-    if (!fields.has('dissolve')) return reader.problem(when, "7.12: Task Forces are formed with the breaking down of units; 'before:' goes with 'dissolve:'")
+    if (!fields.has('dissolve'))
+      return reader.problem(when, "7.12: Task Forces are formed with the breaking down of units; 'before:' goes with 'dissolve:'")
     return reader.word(when, LATER) && null
   }
   const gone = fields.get('dissolve')
@@ -132,7 +149,10 @@ const dissolving = (moment: Later): DecisionKind<TwWorld, Asked, TaskForceOrder 
       const name = reader.text(gone)
       return name === undefined ? undefined : { name, dissolve: true }
     },
-    describe: (_, order) => (order === null ? 'no more Task Forces' : `Task Force ${order.name} is dissolved before ${moment === 'end' ? 'the end of the player turn' : moment}`),
+    describe: (_, order) =>
+      order === null
+        ? 'no more Task Forces'
+        : `Task Force ${order.name} is dissolved before ${moment === 'end' ? 'the end of the player turn' : moment}`,
   },
 })
 export const dissolveLater = { stratmoves: dissolving('stratmoves'), end: dissolving('end') } as const
@@ -141,14 +161,16 @@ export const dissolveLater = { stratmoves: dissolving('stratmoves'), end: dissol
 export function* taskForces(world: TwWorld): Procedure {
   releaseParted(world)
   for (const seat of seatsOf(world, world.phasing)) {
-    if (world.units().some((unit) => unit.kind === 'naval' && OWNERS.includes(unit.nation) && seatOf(world, unit) === seat)) yield* asLongAs(world, seat, taskForce)
+    if (world.units().some((unit) => unit.kind === 'naval' && OWNERS.includes(unit.nation) && seatOf(world, unit) === seat))
+      yield* asLongAs(world, seat, taskForce)
   }
 }
 
 /** 7.12: the same later in the player turn, of those that there are. */
 export function* dissolveTaskForces(world: TwWorld, moment: Later): Procedure {
   for (const seat of seatsOf(world, world.phasing)) {
-    if (world.units().some((unit) => unit.kind === 'naval' && unit.taskForce !== undefined && seatOf(world, unit) === seat)) yield* asLongAs(world, seat, dissolveLater[moment])
+    if (world.units().some((unit) => unit.kind === 'naval' && unit.taskForce !== undefined && seatOf(world, unit) === seat))
+      yield* asLongAs(world, seat, dissolveLater[moment])
   }
 }
 
@@ -164,6 +186,13 @@ function* asLongAs(world: TwWorld, seat: string, kind: typeof taskForce): Proced
     world.version++
     const [{ place, hex, sea }] = ships
     const where = place === 'sea' ? `in the ${areaName(world, sea!)}` : `at ${world.map.name(hex)}`
-    world.report('task force', '7.12', `Task Force ${order.name} ${order.dissolve ? 'is dissolved' : 'is formed'} ${where}: ${unitsText(ships)}`, place === 'sea' ? [] : [hex], undefined, seatsOf(world, world.phasing))
+    world.report(
+      'task force',
+      '7.12',
+      `Task Force ${order.name} ${order.dissolve ? 'is dissolved' : 'is formed'} ${where}: ${unitsText(ships)}`,
+      place === 'sea' ? [] : [hex],
+      undefined,
+      seatsOf(world, world.phasing),
+    )
   }
 }

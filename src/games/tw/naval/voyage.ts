@@ -12,7 +12,17 @@ import { type Base, cargoOf, carriesUnits, forceText, isFit, type SeaForce, seen
 import { adjoinsBritain, areaName, areasText, isStrait, MISSION_RANGE, PASS_RANGE } from './sea.ts'
 import { type SeaBattle, type SeaOutcome, seaBattle } from './sea-battle.ts'
 
-export type MissionName = 'sea transport' | 'invasion' | 'stratmove' | 'base change' | 'carrier strike' | 'supply run' | 'supply line' | 'patrol' | 'way to a shipyard' | 'raiders'
+export type MissionName =
+  | 'sea transport'
+  | 'invasion'
+  | 'stratmove'
+  | 'base change'
+  | 'carrier strike'
+  | 'supply run'
+  | 'supply line'
+  | 'patrol'
+  | 'way to a shipyard'
+  | 'raiders'
 
 /** Ships that sail together from one port, by these sea areas in turn. */
 export interface Voyage {
@@ -69,7 +79,12 @@ export function* sailForce(world: TwWorld, voyage: Voyage): Procedure<Arrival> {
   let range = voyage.limit ?? missionRange(world, ships[0])
   for (const [i, area] of path.entries()) {
     if (i + 1 > range) {
-      world.report('naval mission', '7.9.5', `${forceText(world, force)} ${ships.length === 1 ? 'has' : 'have'} no range left for the ${areaName(world, area)} after air attacks: the ${what} is given up`, [])
+      world.report(
+        'naval mission',
+        '7.9.5',
+        `${forceText(world, force)} ${ships.length === 1 ? 'has' : 'have'} no range left for the ${areaName(world, area)} after air attacks: the ${what} is given up`,
+        [],
+      )
       bringBack(world, voyage, force.ships)
       yield* disperse(world, force.ships, () => from)
       return { arrived: false, ships: [], hurt: before.filter((ship) => ship.depleted || ship.place === 'pool'), range: 0 }
@@ -80,7 +95,13 @@ export function* sailForce(world: TwWorld, voyage: Voyage): Procedure<Arrival> {
     const fit = force.ships.filter((ship) => ship.place !== 'pool' && isFitFor(world, ship))
     const hurt = before.filter((ship) => ship.place === 'pool' || !isFitFor(world, ship))
     if (met.gaveUp || fit.length === 0) {
-      world.report('naval mission', '7.9.5', `The mission from ${world.map.name(from)} (${what}) is given up in the ${areaName(world, area)}`, [], { seaArea: areaName(world, area) })
+      world.report(
+        'naval mission',
+        '7.9.5',
+        `The mission from ${world.map.name(from)} (${what}) is given up in the ${areaName(world, area)}`,
+        [],
+        { seaArea: areaName(world, area) },
+      )
       bringBack(world, voyage, force.ships)
       yield* disperse(world, force.ships, () => from)
       return { arrived: false, ships: [], hurt, range, beatenIn: area }
@@ -91,11 +112,17 @@ export function* sailForce(world: TwWorld, voyage: Voyage): Procedure<Arrival> {
     bringBack(world, voyage, damaged)
     yield* disperse(world, damaged, () => from)
   }
-  return { arrived: true, ships: force.ships.filter((ship) => ship.place === 'sea'), hurt: before.filter((ship) => ship.place === 'pool' || !isFitFor(world, ship)), range }
+  return {
+    arrived: true,
+    ships: force.ships.filter((ship) => ship.place === 'sea'),
+    hurt: before.filter((ship) => ship.place === 'pool' || !isFitFor(world, ship)),
+    range,
+  }
 }
 
 /** 7.10: a Depleted ship goes home. A CV without planes, or one of which the NAC is lost, may stay with its force. */
-const isFitFor = (world: TwWorld, ship: NavalUnit): boolean => !ship.depleted && (ship.type === 'Fleet' || isFit(world, ship) || world.nacOf(ship) === undefined)
+const isFitFor = (world: TwWorld, ship: NavalUnit): boolean =>
+  !ship.depleted && (ship.type === 'Fleet' || isFit(world, ship) || world.nacOf(ship) === undefined)
 
 /** 7.10, 7.7.1: what ships carry that turn back is landed at their port of origin; an invasion's troops are Depleted with a Fleet that is. */
 function bringBack(world: TwWorld, { from, mission }: Voyage, ships: readonly NavalUnit[]): void {
@@ -109,7 +136,12 @@ function bringBack(world: TwWorld, { from, mission }: Voyage, ships: readonly Na
       }
       if (hit) world.deplete(unit)
       world.move(unit, from)
-      world.report('naval mission', hit ? '7.7.1' : '7.10', `${unit.name} is brought back to ${world.map.name(from)}${hit ? ', Depleted with its Fleet' : ''}`, [from])
+      world.report(
+        'naval mission',
+        hit ? '7.7.1' : '7.10',
+        `${unit.name} is brought back to ${world.map.name(from)}${hit ? ', Depleted with its Fleet' : ''}`,
+        [from],
+      )
     }
   }
 }
@@ -118,16 +150,38 @@ function announce(world: TwWorld, side: Side, what: string, force: SeaForce, way
   const cargo = force.ships.flatMap((ship) => cargoOf(world, ship))
   const carrying = cargo.length > 0 ? `, carrying ${cargo.map(({ name }) => name).join(', ')}` : ''
   const hidden = force.ships.some(({ taskForce }) => taskForce !== undefined)
-  world.report('naval mission', '7.8', `${what}: ${seenText(world, force)} from ${way}${hidden ? '' : carrying}`, [], undefined, hidden ? seatsOf(world, enemySide(side)) : undefined)
-  if (hidden) world.report('naval mission', '7.8', `${what}: ${forceText(world, force)} from ${way}${carrying}`, [], undefined, seatsOf(world, side))
+  world.report(
+    'naval mission',
+    '7.8',
+    `${what}: ${seenText(world, force)} from ${way}${hidden ? '' : carrying}`,
+    [],
+    undefined,
+    hidden ? seatsOf(world, enemySide(side)) : undefined,
+  )
+  if (hidden)
+    world.report('naval mission', '7.8', `${what}: ${forceText(world, force)} from ${way}${carrying}`, [], undefined, seatsOf(world, side))
 }
 
 /** One sea area of a voyage: interception and battle. Null when nobody met it. */
-function* enterArea(world: TwWorld, voyage: Voyage, force: SeaForce, area: number, ahead: readonly number[]): Procedure<{ gaveUp: boolean; lost: number } | null> {
+function* enterArea(
+  world: TwWorld,
+  voyage: Voyage,
+  force: SeaForce,
+  area: number,
+  ahead: readonly number[],
+): Procedure<{ gaveUp: boolean; lost: number } | null> {
   const side = sideOf(world, force.ships[0])!
   for (const ship of force.ships) world.sail(ship, area)
   const engagement: Engagement = {
-    area, ahead, mission: idOf(voyage), what: voyage.mission, owner: side, carries: carriesUnits(world, force), supplies: voyage.supplies ?? false, opening: null, bases: new Map(),
+    area,
+    ahead,
+    mission: idOf(voyage),
+    what: voyage.mission,
+    owner: side,
+    carries: carriesUnits(world, force),
+    supplies: voyage.supplies ?? false,
+    opening: null,
+    bases: new Map(),
     evades: isEvading(world, voyage.ships),
     forces: side === 'Axis' ? { Axis: force, Allies: { ships: [], air: [] } } : { Axis: { ships: [], air: [] }, Allies: force },
   }
@@ -150,8 +204,16 @@ export function* fightIn(world: TwWorld, engagement: Engagement): Procedure<SeaO
   const [attacking, defending] = [world.phasing, enemySide(world.phasing)]
   const of = (side: Side) => (side === attacking ? 'attackers' : 'defenders') as 'attackers' | 'defenders'
   const battle: SeaBattle = {
-    key: areaName(world, area), place: `in the ${areaName(world, area)}`, hexes: [], strait: isStrait(world, area), nearBritain: adjoinsBritain(world, area), inPort: false,
-    attackers: forces[attacking], defenders: forces[defending], supplies: engagement.supplies ? of(owner) : null, surpriseKey: engagement.mission,
+    key: areaName(world, area),
+    place: `in the ${areaName(world, area)}`,
+    hexes: [],
+    strait: isStrait(world, area),
+    nearBritain: adjoinsBritain(world, area),
+    inPort: false,
+    attackers: forces[attacking],
+    defenders: forces[defending],
+    supplies: engagement.supplies ? of(owner) : null,
+    surpriseKey: engagement.mission,
   }
   const met = forces[defending].ships.length > 0
   const outcome = yield* seaBattle(world, battle)
@@ -167,12 +229,18 @@ function markControl(world: TwWorld, area: number, forces: Record<Side, SeaForce
   const cut = world.ops.cutSeas.get(area) ?? new Set<Side>()
   world.ops.cutSeas.set(area, cut.add(enemy))
   world.version++
-  world.report('supply', '12.7.2', `The ${areaName(world, area)} is closed to supply of the ${enemy} in this player turn`, [], { seaArea: areaName(world, area) })
+  world.report('supply', '12.7.2', `The ${areaName(world, area)} is closed to supply of the ${enemy} in this player turn`, [], {
+    seaArea: areaName(world, area),
+  })
 }
 
 /** Ships that have done what they came for go back to their port of origin (7.8). */
 export function* endVoyage(world: TwWorld, ships: readonly NavalUnit[], home: Hex): Procedure {
-  yield* disperse(world, ships.filter(({ place }) => place === 'sea'), () => home)
+  yield* disperse(
+    world,
+    ships.filter(({ place }) => place === 'sea'),
+    () => home,
+  )
 }
 
 /** A single ship on the way to a shipyard: interception alone, no purpose. Says whether it arrives. */

@@ -27,7 +27,8 @@ export const CAPE_POWERS: readonly string[] = ['Britain', 'USA']
 
 /** 15.1.5: hexes with a shipyard, those of the Boxes and those built too. */
 export const isShipyard = (world: TwWorld, hex: Hex): boolean =>
-  world.map.placesAt(hex).some(({ marks }) => marks?.shipyard === true || Number(marks?.shipyards ?? 0) > 0) || world.installation(hex, 'shipyard') !== undefined
+  world.map.placesAt(hex).some(({ marks }) => marks?.shipyard === true || Number(marks?.shipyards ?? 0) > 0) ||
+  world.installation(hex, 'shipyard') !== undefined
 
 const placeOf = (ship: NavalUnit): Hex | { readonly area: number } => (ship.place === 'sea' ? { area: ship.sea! } : ship.hex)
 
@@ -43,7 +44,10 @@ export function nearestYard(world: TwWorld, ship: NavalUnit): WayHome | null {
   // Nearest on the map: from the Mediterranean that is Southampton, as the examples have it, though Liverpool is a sea area less away (see the rulings).
   const start = ship.place === 'sea' ? (world.map.seas.all.find(({ number }) => number === ship.sea)?.box ?? yards[0]) : ship.hex
   const distances = world.map.distancesFrom(start)
-  return ways.sort((a, b) => isHome(a) - isHome(b) || distances[a.to] - distances[b.to] || a.path.length - b.path.length || a.to - b.to)[0] ?? null
+  return (
+    ways.sort((a, b) => isHome(a) - isHome(b) || distances[a.to] - distances[b.to] || a.path.length - b.path.length || a.to - b.to)[0] ??
+    null
+  )
 }
 
 /** 7.10: the way of a British or American ship in the Mediterranean through the canal to the South Africa Box, or null. */
@@ -58,13 +62,20 @@ export function suezWay(world: TwWorld, ship: NavalUnit): WayHome | null {
 }
 
 function problemsOf(world: TwWorld, ship: NavalUnit, answer: Answer): string[] {
-  if (answer === 'Suez') return suezWay(world, ship) === null ? [`7.10: ${ship.name} finds no way to the South Africa Box by Suez; only British and American ships in the Mediterranean do, while both are friendly`] : []
+  if (answer === 'Suez')
+    return suezWay(world, ship) === null
+      ? [
+          `7.10: ${ship.name} finds no way to the South Africa Box by Suez; only British and American ships in the Mediterranean do, while both are friendly`,
+        ]
+      : []
   const { to } = nearestYard(world, ship)!
   const via = answer.map((name) => areaNamed(world, name))
   const unknown = answer.find((_, i) => via[i] <= 0)
   if (unknown !== undefined) return [`7.2: there is no sea area '${unknown}'`]
   if (seaPath(world, ship.nation, placeOf(ship), to, Infinity, via) !== null) return []
-  return [`7.3: no open way by sea for ${ship.name} to ${world.map.name(to)} by the ${areasText(world, via)}${via.length > 1 ? `: ${whyNotPath(world, ship.nation, via) ?? ''}` : ''}`]
+  return [
+    `7.3: no open way by sea for ${ship.name} to ${world.map.name(to)} by the ${areasText(world, via)}${via.length > 1 ? `: ${whyNotPath(world, ship.nation, via) ?? ''}` : ''}`,
+  ]
 }
 
 const FACTS = {
@@ -88,7 +99,14 @@ export const wayHome: DecisionKind<TwWorld, Asked, Answer> = {
   byDefault: () => [],
   facts: (world, { seat, ship }): FactsOf<typeof FACTS> => {
     const { to, path } = nearestYard(world, ship)!
-    return { ...momentFacts(world, sideOfSeat(world, seat)), at: keyOf(world, ship), ship: ship.name, to: world.map.placesAt(to)[0]?.name ?? world.map.code(to), areas: path.length, suez: suezWay(world, ship) !== null }
+    return {
+      ...momentFacts(world, sideOfSeat(world, seat)),
+      at: keyOf(world, ship),
+      ship: ship.name,
+      to: world.map.placesAt(to)[0]?.name ?? world.map.code(to),
+      areas: path.length,
+      suez: suezWay(world, ship) !== null,
+    }
   },
   factTypes: FACTS,
   defaultIs: 'the shortest way to the nearest shipyard',
@@ -106,7 +124,12 @@ export const wayHome: DecisionKind<TwWorld, Asked, Answer> = {
     section: 'sea battle',
     field: 'home',
     read: (_, reader: TwReader, node) => readWay(reader, node),
-    describe: (_, answer) => (answer === 'Suez' ? 'damaged ships go home by Suez and the South Africa Box' : answer.length === 0 ? 'damaged ships go home by the shortest way' : `damaged ships go home by the ${answer.join(', ')}`),
+    describe: (_, answer) =>
+      answer === 'Suez'
+        ? 'damaged ships go home by Suez and the South Africa Box'
+        : answer.length === 0
+          ? 'damaged ships go home by the shortest way'
+          : `damaged ships go home by the ${answer.join(', ')}`,
   },
 }
 
@@ -128,5 +151,17 @@ export function* chooseWayHome(world: TwWorld, ship: NavalUnit): Procedure<WayHo
   if (yard.path.length === 0 || seat === null || (yard.path.length === 1 && canal === null)) return yard
   const answer = yield* ask(world, seat, wayHome, { seat, ship })
   if (answer === 'Suez') return canal
-  return answer.length === 0 ? yard : { to: yard.to, path: seaPath(world, ship.nation, placeOf(ship), yard.to, Infinity, answer.map((name) => areaNamed(world, name)))! }
+  return answer.length === 0
+    ? yard
+    : {
+        to: yard.to,
+        path: seaPath(
+          world,
+          ship.nation,
+          placeOf(ship),
+          yard.to,
+          Infinity,
+          answer.map((name) => areaNamed(world, name)),
+        )!,
+      }
 }

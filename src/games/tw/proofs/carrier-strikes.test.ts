@@ -7,8 +7,18 @@ import { position, unitNamed } from '../testing/position.ts'
 // proves: tw-11.8.3-carrier-strike-interception
 it('a NAC flies from a hex of the CV’s sea area within three hexes of the port, by the way that fewest enemies reach (11.8.3)', () => {
   const path = (...more: string[]) => {
-    const world = position({ stage: 'Allied turn', wars: [['Italy', 'Britain']], units: ['Britain CV Illustrious 1-12-5 Alexandria', 'Britain NAC Planes 1-3-2 aboard=Illustrious', ...more] })
-    return strikePath(world, unitNamed(world, 'Planes') as AirUnit, areaNamed(world, 'Ionian'), world.map.find('Taranto')!, 'intercepting port strikes').map((hex) => world.map.code(hex))
+    const world = position({
+      stage: 'Allied turn',
+      wars: [['Italy', 'Britain']],
+      units: ['Britain CV Illustrious 1-12-5 Alexandria', 'Britain NAC Planes 1-3-2 aboard=Illustrious', ...more],
+    })
+    return strikePath(
+      world,
+      unitNamed(world, 'Planes') as AirUnit,
+      areaNamed(world, 'Ionian'),
+      world.map.find('Taranto')!,
+      'intercepting port strikes',
+    ).map((hex) => world.map.code(hex))
   }
   const [quiet, watched] = [path(), path('Italy FTR CT 3-3-2 2826')]
   expect([quiet.at(-1), quiet.length]).toEqual(['2724', 2])

@@ -3,17 +3,29 @@ import { buildSegment } from '../economy/build.ts'
 import { position, run } from '../testing/position.ts'
 import { emptyOperations, type TwWorld } from '../world.ts'
 
-const WAR = [['Italy', 'Britain'], ['Italy', 'France']] as const
+const WAR = [
+  ['Italy', 'Britain'],
+  ['Italy', 'France'],
+] as const
 /** Build segments one after the other, in each of which Italy invests in an arm or does not. */
 function years(arm: 'army' | 'air', invests: readonly boolean[]): TwWorld {
-  const world = position({ turn: 'Winter 1942', wars: WAR, sides: { Italy: 'Axis', Britain: 'Allies', France: 'Allies' }, narfs: { Italy: 100 }, plans: { Italy: { effort: 'SLE' } } })
+  const world = position({
+    turn: 'Winter 1942',
+    wars: WAR,
+    sides: { Italy: 'Axis', Britain: 'Allies', France: 'Allies' },
+    narfs: { Italy: 100 },
+    plans: { Italy: { effort: 'SLE' } },
+  })
   for (const invest of invests) {
     world.ops = emptyOperations()
     run(world, buildSegment(world), { upgrade: invest ? [{ power: 'Italy', arm }] : [] })
   }
   return world
 }
-const [five, broken] = [[true, true, true, true, true], [true, true, false, true, true]]
+const [five, broken] = [
+  [true, true, true, true, true],
+  [true, true, false, true, true],
+]
 
 // proves: tw-10.8-army-upgrade
 it('five turns at 10 NARFs raise a Third-Rate army to Second-Rate; a turn without one takes a step back (10.8.2)', () => {

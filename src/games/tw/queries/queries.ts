@@ -7,18 +7,41 @@ import type { Unit } from '../state.ts'
 import { explainSupply } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
 
-const whereIs = (world: TwWorld, unit: Unit): string => (unit.place === 'sea' ? world.map.seaAreaNames[unit.sea!] : unit.place === 'map' ? world.map.name(unit.hex) : unit.place === 'yard' ? `the yard of ${world.map.name(unit.hex)}` : unit.place)
+const whereIs = (world: TwWorld, unit: Unit): string =>
+  unit.place === 'sea'
+    ? world.map.seaAreaNames[unit.sea!]
+    : unit.place === 'map'
+      ? world.map.name(unit.hex)
+      : unit.place === 'yard'
+        ? `the yard of ${world.map.name(unit.hex)}`
+        : unit.place
 
 const myUnits: GameQuery<TwWorld> = {
-  name: 'my units', takes: '', means: 'your units in play, with where they are', example: 'query: my units',
+  name: 'my units',
+  takes: '',
+  means: 'your units in play, with where they are',
+  example: 'query: my units',
   answer(world, { seat }) {
     const own = world.units().filter((unit) => (unit.place === 'map' || unit.place === 'sea') && seatOf(world, unit) === seat)
-    return { title: 'Your units', text: own.length === 0 ? ['You have none in play.'] : [], tables: [{ title: 'In play', columns: ['Nation', 'Unit', 'Where'], rows: own.map((unit) => [unit.nation, unitText(unit), whereIs(world, unit)]) }] }
+    return {
+      title: 'Your units',
+      text: own.length === 0 ? ['You have none in play.'] : [],
+      tables: [
+        {
+          title: 'In play',
+          columns: ['Nation', 'Unit', 'Where'],
+          rows: own.map((unit) => [unit.nation, unitText(unit), whereIs(world, unit)]),
+        },
+      ],
+    }
   },
 }
 
 const hexQuery: GameQuery<TwWorld> = {
-  name: 'hex', takes: 'a hex or place', means: 'terrain, control and all that you may see in a hex', example: 'query: hex Cologne',
+  name: 'hex',
+  takes: 'a hex or place',
+  means: 'terrain, control and all that you may see in a hex',
+  example: 'query: hex Cologne',
   answer(world, { seat, words, reader }) {
     const code = (reader as TwReader).hex(words)
     if (code === undefined) return undefined
@@ -29,29 +52,48 @@ const hexQuery: GameQuery<TwWorld> = {
     const there = [...world.installationsAt(hex).map(({ kind, nation }) => `${kind} of ${nation}`), ...map.marksAt(hex)]
     return {
       title: map.name(hex),
-      text: [`Terrain ${map.terrainNames[map.terrain[hex]]}${there.length > 0 ? `, ${there.join(', ')}` : ''}; controlled by ${state.control[hex] || 'nobody'}.`, seen.length + hidden.size === 0 ? 'No units.' : `${[...seen.map((unit) => `${unit.nation} ${unitText(unit)}`), ...hidden].join(', ')}.`],
+      text: [
+        `Terrain ${map.terrainNames[map.terrain[hex]]}${there.length > 0 ? `, ${there.join(', ')}` : ''}; controlled by ${state.control[hex] || 'nobody'}.`,
+        seen.length + hidden.size === 0
+          ? 'No units.'
+          : `${[...seen.map((unit) => `${unit.nation} ${unitText(unit)}`), ...hidden].join(', ')}.`,
+      ],
       hexes: [code],
     }
   },
 }
 
 const supplyQuery: GameQuery<TwWorld> = {
-  name: 'supply', takes: 'a unit of yours', means: 'how it is supplied, or why not', example: 'query: supply XIX Pz',
+  name: 'supply',
+  takes: 'a unit of yours',
+  means: 'how it is supplied, or why not',
+  example: 'query: supply XIX Pz',
   answer(world, { words, reader }) {
     const id = (reader as TwReader).unit(words)
     if (id === undefined) return undefined
     const unit = world.unit(id)
-    return { title: `Supply of ${unit.name}`, text: [explainSupply(world, unit)], hexes: unit.place === 'map' ? [world.map.code(unit.hex)] : [] }
+    return {
+      title: `Supply of ${unit.name}`,
+      text: [explainSupply(world, unit)],
+      hexes: unit.place === 'map' ? [world.map.code(unit.hex)] : [],
+    }
   },
 }
 
 const whereIsQuery: GameQuery<TwWorld> = {
-  name: 'where is', takes: 'a unit that you may see', means: 'where a unit is', example: 'query: where is Germany 1st Fleet',
+  name: 'where is',
+  takes: 'a unit that you may see',
+  means: 'where a unit is',
+  example: 'query: where is Germany 1st Fleet',
   answer(world, { words, reader }) {
     const id = (reader as TwReader).anyUnit(words)
     if (id === undefined) return undefined
     const unit = world.unit(id)
-    return { title: unit.name, text: [`${unit.nation} ${unitText(unit)} is in ${whereIs(world, unit)}.`], hexes: unit.place === 'map' ? [world.map.code(unit.hex)] : [] }
+    return {
+      title: unit.name,
+      text: [`${unit.nation} ${unitText(unit)} is in ${whereIs(world, unit)}.`],
+      hexes: unit.place === 'map' ? [world.map.code(unit.hex)] : [],
+    }
   },
 }
 

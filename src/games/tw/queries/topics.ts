@@ -15,7 +15,11 @@ import { warDecisions } from '../war/decisions.ts'
 export const topics: readonly Topic[] = [
   { name: 'planning', about: 'Logistical efforts, chits, declarations of war.', kinds: [...logisticsDecisions, ...warDecisions] },
   { name: 'strategic warfare', about: 'U-Boats, raiders, bombers and those who hunt them.', kinds: strategicDecisions },
-  { name: 'ships', about: 'Task Forces, missions, interception and battles at sea; supply across it.', kinds: [...navalDecisions, ...supplyDecisions] },
+  {
+    name: 'ships',
+    about: 'Task Forces, missions, interception and battles at sea; supply across it.',
+    kinds: [...navalDecisions, ...supplyDecisions],
+  },
   { name: 'landings', about: 'Amphibious invasions.', kinds: landingDecisions },
   { name: 'air', about: 'Staging, counter-air, support and interception.', kinds: airDecisions },
   { name: 'movement', about: 'By rail and by land, automatic victories, Reserves, stacking.', kinds: groundDecisions },

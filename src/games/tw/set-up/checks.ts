@@ -21,7 +21,10 @@ export function checkPlaces(world: TwWorld, problems: string[]): void {
     }
   }
   for (const { kind, hex, nation } of state.installations) {
-    if (!map.isLand(hex) || ownerOf(world, hex) !== nation) problems.push(`${nation} has no ${kind} in ${map.name(hex)}, which is ${map.isLand(hex) ? `${ownerOf(world, hex) || 'nobody'}'s` : 'sea'}`)
+    if (!map.isLand(hex) || ownerOf(world, hex) !== nation)
+      problems.push(
+        `${nation} has no ${kind} in ${map.name(hex)}, which is ${map.isLand(hex) ? `${ownerOf(world, hex) || 'nobody'}'s` : 'sea'}`,
+      )
   }
 }
 
@@ -44,4 +47,5 @@ function whyNoRoom(world: TwWorld, unit: Unit): string | null {
   return unit.kind === 'naval' ? whyNotBase(world, [unit], hex) : null
 }
 
-const hasYard = (world: TwWorld, hex: Hex): boolean => world.map.placesAt(hex).some(({ marks }) => marks?.shipyard !== undefined || marks?.shipyards !== undefined)
+const hasYard = (world: TwWorld, hex: Hex): boolean =>
+  world.map.placesAt(hex).some(({ marks }) => marks?.shipyard !== undefined || marks?.shipyards !== undefined)

@@ -75,26 +75,69 @@ export function loadNations(overrides: string | null): Nations {
   const named = ([army, navy, air]: [Rating, Rating, Rating]) => ({ army, navy, air })
   const minors = (entries: typeof read.minors, later: boolean): NationDefinition[] =>
     Object.entries(entries).map(([name, each]) => ({
-      name, kind: 'minor', of: each.of ?? null, status: each.status, base: each['within base'] ? 0 : each.base, value: each['within base'] ? 0 : (each.value ?? each.base), growth: MINOR_GROWTH,
-      ratings: named(each.ratings), keys: each.keys, second: [], later,
+      name,
+      kind: 'minor',
+      of: each.of ?? null,
+      status: each.status,
+      base: each['within base'] ? 0 : each.base,
+      value: each['within base'] ? 0 : (each.value ?? each.base),
+      growth: MINOR_GROWTH,
+      ratings: named(each.ratings),
+      keys: each.keys,
+      second: [],
+      later,
     }))
   const all: NationDefinition[] = [
-    ...Object.entries(read.majors).map(([name, { base, growth, ratings: [...levels], keys, second }]): NationDefinition => ({
-      name, kind: 'major', of: null, status: 'neutral', base, value: base, growth, ratings: named(levels), keys, second, later: false,
-    })),
+    ...Object.entries(read.majors).map(
+      ([
+        name,
+        {
+          base,
+          growth,
+          ratings: [...levels],
+          keys,
+          second,
+        },
+      ]): NationDefinition => ({
+        name,
+        kind: 'major',
+        of: null,
+        status: 'neutral',
+        base,
+        value: base,
+        growth,
+        ratings: named(levels),
+        keys,
+        second,
+        later: false,
+      }),
+    ),
     ...minors(read.minors, false),
     ...Object.entries(read.colonies).map(([name, { of, value, keys }]): NationDefinition => ({
-      name, kind: 'colony', of, status: 'satellite', base: 0, value, growth: 0, ratings: named(THIRD), keys, second: [], later: false,
+      name,
+      kind: 'colony',
+      of,
+      status: 'satellite',
+      base: 0,
+      value,
+      growth: 0,
+      ratings: named(THIRD),
+      keys,
+      second: [],
+      later: false,
     })),
     ...minors(read.later, true),
   ]
   const nations = new Map(all.map((nation) => [nation.name, nation]))
   const problems = all.flatMap(({ name, of, status }) => [
-    ...(of !== null && nations.get(of)?.kind !== 'major' ? [`${name} is of '${of}', which is no major power${nearest(of, Object.keys(read.majors))}`] : []),
+    ...(of !== null && nations.get(of)?.kind !== 'major'
+      ? [`${name} is of '${of}', which is no major power${nearest(of, Object.keys(read.majors))}`]
+      : []),
     ...(of === null && status !== 'neutral' ? [`${name} is a ${status}: say of whom`] : []),
   ])
   const parts = Object.entries(read.parts).map(([name, part]) => ({ name, ...part }))
-  for (const { name, of } of parts) if (!nations.has(of)) problems.push(`${name} is a part of '${of}', which is no nation${nearest(of, [...nations.keys()])}`)
+  for (const { name, of } of parts)
+    if (!nations.has(of)) problems.push(`${name} is a part of '${of}', which is no nation${nearest(of, [...nations.keys()])}`)
   if (problems.length > 0) throw new Error(`${join(folder, 'nations.yaml')}: ${problems.join('; ')}`)
   return { nations, parts }
 }

@@ -7,7 +7,8 @@ import { loadNations } from './load-nations.ts'
 import { findUnit, loadUnits, unitId, unitOf, unitSources } from './load-units.ts'
 
 const units = loadUnits(null)
-const of = (nation: string, type?: string) => [...units.values()].filter((unit) => unit.nation === nation && (type === undefined || unit.type === type))
+const of = (nation: string, type?: string) =>
+  [...units.values()].filter((unit) => unit.nation === nation && (type === undefined || unit.type === type))
 
 function folderWith(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'units-'))
@@ -26,7 +27,10 @@ describe('the counters of the force pools', () => {
   })
 
   it('have no namesake in an alliance of 1939, so that one seat may play both powers of it', () => {
-    for (const alliance of [['Germany', 'Italy', 'Slovakia'], ['France', 'Britain', 'Poland']]) {
+    for (const alliance of [
+      ['Germany', 'Italy', 'Slovakia'],
+      ['France', 'Britain', 'Poland'],
+    ]) {
       const names = alliance.flatMap((nation) => of(nation).map(({ name }) => name))
       expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
     }
@@ -35,8 +39,22 @@ describe('the counters of the force pools', () => {
   it('are all of nations that there are, and every power and most neutrals have some', () => {
     const { nations } = loadNations(null)
     expect([...new Set([...units.values()].map(({ nation }) => nation))].filter((name) => !nations.has(name))).toEqual([])
-    const without = [...nations.values()].filter(({ name, kind, later }) => kind !== 'colony' && !later && of(name).length === 0).map(({ name }) => name)
-    expect(without).toEqual(['USSR', 'USA', 'South Africa', 'Denmark', 'Ireland', 'Estonia', 'Latvia', 'Lithuania', 'Danzig', 'Persia', 'Saudi Arabia'])
+    const without = [...nations.values()]
+      .filter(({ name, kind, later }) => kind !== 'colony' && !later && of(name).length === 0)
+      .map(({ name }) => name)
+    expect(without).toEqual([
+      'USSR',
+      'USA',
+      'South Africa',
+      'Denmark',
+      'Ireland',
+      'Estonia',
+      'Latvia',
+      'Lithuania',
+      'Danzig',
+      'Persia',
+      'Saudi Arabia',
+    ])
   })
 
   // proves: tw-1.2-force-pool
@@ -54,37 +72,87 @@ describe('the counters of the force pools', () => {
 
   it('print what the breakdown list of 9.6.3 says: the pieces of each larger unit are there', () => {
     const { pieces } = loadTables(null).breakdown
-    const large: Record<string, string[]> = { Germany: ['8-8 ARM', '4-8 MECH', '6-5 INF', '2-5 PARA'], France: ['6-8 ARM', '6-5 INF'], Britain: ['6-7 MOT'], Finland: ['6-5 INF'] }
+    const large: Record<string, string[]> = {
+      Germany: ['8-8 ARM', '4-8 MECH', '6-5 INF', '2-5 PARA'],
+      France: ['6-8 ARM', '6-5 INF'],
+      Britain: ['6-7 MOT'],
+      Finland: ['6-5 INF'],
+    }
     for (const [nation, list] of Object.entries(large)) {
       for (const unit of list) {
         const [values, type] = unit.split(' ')
-        expect(of(nation, type).some((each) => each.values.join('-') === values && !each.breakdown), `${nation} ${unit}`).toBe(true)
+        expect(
+          of(nation, type).some((each) => each.values.join('-') === values && !each.breakdown),
+          `${nation} ${unit}`,
+        ).toBe(true)
         for (const piece of new Set(pieces[unit])) {
           const needed = pieces[unit].filter((each) => each === piece).length
-          expect(of(nation, type).filter((each) => each.breakdown && each.values.join('-') === piece).length, `${nation}: ${piece} of ${unit}`).toBeGreaterThanOrEqual(needed)
+          expect(
+            of(nation, type).filter((each) => each.breakdown && each.values.join('-') === piece).length,
+            `${nation}: ${piece} of ${unit}`,
+          ).toBeGreaterThanOrEqual(needed)
         }
       }
     }
   })
 
   it('stand for three units of the largest stacks (9.6.4), and are built no more than pieces are', () => {
-    for (const [nation, kind] of [['Germany', '24-8 ARM'], ['Germany', '18-5 INF'], ['France', '18-5 INF']]) {
+    for (const [nation, kind] of [
+      ['Germany', '24-8 ARM'],
+      ['Germany', '18-5 INF'],
+      ['France', '18-5 INF'],
+    ]) {
       expect(loadTables(null).buildUp.counters[kind]).toHaveLength(3)
-      expect(of(nation).find(({ type, values }) => `${values.join('-')} ${type}` === kind), `${nation} ${kind}`).toMatchObject({ breakdown: true })
+      expect(
+        of(nation).find(({ type, values }) => `${values.join('-')} ${type}` === kind),
+        `${nation} ${kind}`,
+      ).toMatchObject({ breakdown: true })
     }
   })
 
   it('are raised where the Empire raises them (15.2.2)', () => {
-    expect(of('Britain').filter(({ raisedIn }) => raisedIn !== null).map(({ name, raisedIn }) => `${name}: ${raisedIn}`)).toEqual([
-      '4th Indian: India', '5th Indian: India', 'ANZAC: ANZAC', '1st Canadian: Canada', '2nd Canadian: Canada', '1st South African: South Africa',
+    expect(
+      of('Britain')
+        .filter(({ raisedIn }) => raisedIn !== null)
+        .map(({ name, raisedIn }) => `${name}: ${raisedIn}`),
+    ).toEqual([
+      '4th Indian: India',
+      '5th Indian: India',
+      'ANZAC: ANZAC',
+      '1st Canadian: Canada',
+      '2nd Canadian: Canada',
+      '1st South African: South Africa',
     ])
   })
 
   // proves: tw-2.4-unit-factors
   it('become units in a force pool, later ones with the turn in which they join it', () => {
-    expect(unitOf(units.get('germany-xix-pz')!, null)).toEqual({ id: 'germany-xix-pz', name: 'XIX Pz', nation: 'Germany', kind: 'ground', type: 'ARM', strength: 8, move: 8, place: 'pool', hex: -1, depleted: false })
-    expect(unitOf(units.get('britain-ark-royal-nac')!, null)).toMatchObject({ kind: 'air', type: 'NAC', combat: 1, range: 3, interception: 2 })
-    expect(unitOf(units.get('italy-littorio-fleet')!, null)).toMatchObject({ kind: 'naval', type: 'Fleet', combat: 1, range: 12, interception: 5 })
+    expect(unitOf(units.get('germany-xix-pz')!, null)).toEqual({
+      id: 'germany-xix-pz',
+      name: 'XIX Pz',
+      nation: 'Germany',
+      kind: 'ground',
+      type: 'ARM',
+      strength: 8,
+      move: 8,
+      place: 'pool',
+      hex: -1,
+      depleted: false,
+    })
+    expect(unitOf(units.get('britain-ark-royal-nac')!, null)).toMatchObject({
+      kind: 'air',
+      type: 'NAC',
+      combat: 1,
+      range: 3,
+      interception: 2,
+    })
+    expect(unitOf(units.get('italy-littorio-fleet')!, null)).toMatchObject({
+      kind: 'naval',
+      type: 'Fleet',
+      combat: 1,
+      range: 12,
+      interception: 5,
+    })
     expect(unitOf(units.get('germany-u-boat-3')!, 2)).toMatchObject({ kind: 'strategic', type: 'U-Boat', name: 'U-Boat 3', from: 2 })
     expect(unitOf(units.get('britain-4th-indian')!, null)).toMatchObject({ raisedIn: 'India' })
     expect(unitOf(units.get('france-armoured-div-1')!, null)).toMatchObject({ breakdown: true, strength: 2 })
@@ -93,23 +161,38 @@ describe('the counters of the force pools', () => {
 
 describe("a moderator's counters", () => {
   it('add to the shipped ones and replace those of the same name', () => {
-    const more = loadUnits(folderWith('  - { name: XIX Pz, type: ARM, values: 10-8 }\n  - { name: Afrika, type: ARM, values: 4-8, from: Spring 1941 }\n'))
+    const more = loadUnits(
+      folderWith('  - { name: XIX Pz, type: ARM, values: 10-8 }\n  - { name: Afrika, type: ARM, values: 4-8, from: Spring 1941 }\n'),
+    )
     expect(more.get('germany-xix-pz')).toMatchObject({ values: [10, 8] })
     expect(more.get('germany-afrika')).toMatchObject({ from: { season: 'Spring', year: 1941 } })
     expect(more.size).toBe(units.size + 1)
   })
 
   it('are refused with line and column where they make no sense', () => {
-    expect(() => loadUnits(folderWith('  - { name: A, type: TANK, values: 8-8 }\n'))).toThrow(/mine\.yaml cannot be used:\n {2}line 4, column \d+: units > 0 > type: the types of units are ARM/)
-    expect(() => loadUnits(folderWith('  - { name: A, type: FTR, values: 3-3 }\n'))).toThrow("A: a FTR has three printed values, such as '1-5-4'")
+    expect(() => loadUnits(folderWith('  - { name: A, type: TANK, values: 8-8 }\n'))).toThrow(
+      /mine\.yaml cannot be used:\n {2}line 4, column \d+: units > 0 > type: the types of units are ARM/,
+    )
+    expect(() => loadUnits(folderWith('  - { name: A, type: FTR, values: 3-3 }\n'))).toThrow(
+      "A: a FTR has three printed values, such as '1-5-4'",
+    )
     expect(() => loadUnits(folderWith('  - { name: A, type: U-Boat, values: 1-1 }\n'))).toThrow('A: a U-Boat has no printed values')
-    expect(() => loadUnits(folderWith('  - { name: A, type: INF, values: 6-5, from: Autumn 1940 }\n'))).toThrow("'Autumn 1940' is no turn; write it as 'Spring 1940'")
-    expect(() => loadUnits(folderWith('  - { name: A, type: TAC, values: 1-5-4, breakdown: true }\n'))).toThrow('only ground units are broken down (9.6.3)')
-    expect(() => loadUnits(folderWith('  - { name: A, type: INF, values: 6-5 }\n  - { name: A, type: INF, values: 4-5 }\n'))).toThrow("mine.yaml: a second 'A' of Germany")
+    expect(() => loadUnits(folderWith('  - { name: A, type: INF, values: 6-5, from: Autumn 1940 }\n'))).toThrow(
+      "'Autumn 1940' is no turn; write it as 'Spring 1940'",
+    )
+    expect(() => loadUnits(folderWith('  - { name: A, type: TAC, values: 1-5-4, breakdown: true }\n'))).toThrow(
+      'only ground units are broken down (9.6.3)',
+    )
+    expect(() => loadUnits(folderWith('  - { name: A, type: INF, values: 6-5 }\n  - { name: A, type: INF, values: 4-5 }\n'))).toThrow(
+      "mine.yaml: a second 'A' of Germany",
+    )
   })
 
   it('say for the report where figures come from', () => {
     expect(unitSources(null).map(({ what }) => what)).toContain('units of Poland')
-    expect(unitSources(folderWith('  - { name: A, type: INF, values: 6-5 }\n'))).toContainEqual({ what: 'units of Germany', source: 'house' })
+    expect(unitSources(folderWith('  - { name: A, type: INF, values: 6-5 }\n'))).toContainEqual({
+      what: 'units of Germany',
+      source: 'house',
+    })
   })
 })

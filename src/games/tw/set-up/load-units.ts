@@ -44,7 +44,10 @@ const unit = z
   .strictObject({
     name: z.coerce.string().min(1),
     type: z.enum(TYPES, { error: `the types of units are ${TYPES.join(', ')}` }),
-    values: z.string().regex(/^\d+-\d+(-\d+)?$/, 'values are written 6-5, or 1-5-4').optional(),
+    values: z
+      .string()
+      .regex(/^\d+-\d+(-\d+)?$/, 'values are written 6-5, or 1-5-4')
+      .optional(),
     /** So many counters, numbered from `first`. */
     count: z.number().int().min(1).optional(),
     first: z.number().int().min(1).default(1),
@@ -55,13 +58,25 @@ const unit = z
   .superRefine(({ name, type, values, breakdown }, context) => {
     const needed = includes(GROUND, type) ? 2 : includes(STRATEGIC, type) ? 0 : 3
     const given = values === undefined ? 0 : values.split('-').length
-    if (given !== needed) context.addIssue({ code: 'custom', path: ['values'], message: `${name}: a ${type} has ${['no', '', 'two', 'three'][needed]} printed values, such as '${needed === 2 ? '6-5' : '1-5-4'}'` })
-    if (breakdown && !includes(GROUND, type)) context.addIssue({ code: 'custom', path: ['breakdown'], message: `${name}: only ground units are broken down (9.6.3)` })
+    if (given !== needed)
+      context.addIssue({
+        code: 'custom',
+        path: ['values'],
+        message: `${name}: a ${type} has ${['no', '', 'two', 'three'][needed]} printed values, such as '${needed === 2 ? '6-5' : '1-5-4'}'`,
+      })
+    if (breakdown && !includes(GROUND, type))
+      context.addIssue({ code: 'custom', path: ['breakdown'], message: `${name}: only ground units are broken down (9.6.3)` })
   })
 const file = z.strictObject({ nation: z.string(), source: z.string(), inferred: z.string().optional(), units: z.array(unit) })
 
 /** "germany-xix-pz": the id of a nation's counter. */
-export const unitId = (nation: string, name: string): string => `${nation} ${name}`.normalize('NFD').toLowerCase().replace(/\p{M}/gu, '').replace(/[^a-z0-9]+/g, '-').replace(/-$/, '')
+export const unitId = (nation: string, name: string): string =>
+  `${nation} ${name}`
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/-$/, '')
 
 /** All counters by id: the project's (data/tw/units), then those of `overrides`/units, which add counters and replace those of the same nation and name. Throws naming file, line and column. */
 export function loadUnits(overrides: string | null): ReadonlyMap<string, UnitDefinition> {
@@ -99,19 +114,48 @@ const filesOf = (folder: string): readonly UnitFile[] => (folder === OWN_FOLDER 
 /** The project's files are read once: a daemon opens its campaigns again and again. */
 let ownFiles: readonly UnitFile[] | null = null
 
-const readFiles = (folder: string): UnitFile[] => tableNames(folder).map((name) => ({ name, ...readTable(folder, basename(name, '.yaml'), file) }))
+const readFiles = (folder: string): UnitFile[] =>
+  tableNames(folder).map((name) => ({ name, ...readTable(folder, basename(name, '.yaml'), file) }))
 
-const folders = (overrides: string | null): string[] => [OWN_FOLDER, ...(overrides === null ? [] : [join(overrides, 'units')])].filter((folder) => existsSync(folder))
+const folders = (overrides: string | null): string[] =>
+  [OWN_FOLDER, ...(overrides === null ? [] : [join(overrides, 'units')])].filter((folder) => existsSync(folder))
 
-function counters({ name, type, values, count, first, breakdown, 'raised in': raisedIn, from }: z.infer<typeof unit>, nation: string): UnitDefinition[] {
+function counters(
+  { name, type, values, count, first, breakdown, 'raised in': raisedIn, from }: z.infer<typeof unit>,
+  nation: string,
+): UnitDefinition[] {
   const names = count === undefined ? [name] : Array.from({ length: count }, (_, i) => `${name} ${first + i}`)
-  return names.map((each) => ({ id: unitId(nation, each), name: each, nation, type, values: (values ?? '').split('-').filter((text) => text !== '').map(Number), breakdown, raisedIn: raisedIn ?? null, from: from ?? null }))
+  return names.map((each) => ({
+    id: unitId(nation, each),
+    name: each,
+    nation,
+    type,
+    values: (values ?? '')
+      .split('-')
+      .filter((text) => text !== '')
+      .map(Number),
+    breakdown,
+    raisedIn: raisedIn ?? null,
+    from: from ?? null,
+  }))
 }
 
 /** A counter in its force pool; `from` is the turn index in which it joins it, if after the start. */
-export function unitOf({ id, name, nation, type, values: [combat, second, third], breakdown, raisedIn }: UnitDefinition, from: number | null): Unit {
+export function unitOf(
+  { id, name, nation, type, values: [combat, second, third], breakdown, raisedIn }: UnitDefinition,
+  from: number | null,
+): Unit {
   const base = { id, name, nation, place: 'pool' as const, hex: NO_HEX, depleted: false, ...(from !== null && { from }) }
-  if (includes(GROUND, type)) return { ...base, kind: 'ground', type, strength: combat, move: second, ...(breakdown && { breakdown }), ...(raisedIn !== null && { raisedIn }) }
+  if (includes(GROUND, type))
+    return {
+      ...base,
+      kind: 'ground',
+      type,
+      strength: combat,
+      move: second,
+      ...(breakdown && { breakdown }),
+      ...(raisedIn !== null && { raisedIn }),
+    }
   if (includes(AIR, type)) return { ...base, kind: 'air', type, combat, range: second, interception: third }
   if (includes(NAVAL, type)) return { ...base, kind: 'naval', type, combat, range: second, interception: third }
   return { ...base, kind: 'strategic', type: type as (typeof STRATEGIC)[number] }

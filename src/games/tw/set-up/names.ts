@@ -11,13 +11,21 @@ export function nearest(text: string, names: readonly string[]): string {
 export function hexesOf(map: BoardMap, name: string): Hex[] {
   const country = map.countryNames.findIndex((each, i) => i > 0 && plain(each) === plain(name))
   const region = map.regionNames.findIndex((each, i) => i > 0 && plain(each) === plain(name))
-  return Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => map.isLand(hex) && ((country > 0 && map.country[hex] === country) || (region > 0 && map.region[hex] === region)))
+  return Array.from({ length: map.size }, (_, hex) => hex).filter(
+    (hex) => map.isLand(hex) && ((country > 0 && map.country[hex] === country) || (region > 0 && map.region[hex] === region)),
+  )
 }
 
 /** The hex of a place or code; a problem when the board has none. */
 export function hexOf(map: BoardMap, name: string, heading: string, problems: string[]): Hex | undefined {
   const hex = map.find(name)
-  if (hex === undefined) problems.push(`${heading}: no hex or place '${name}' on the map${nearest(name, map.places.map((place) => place.name))}`)
+  if (hex === undefined)
+    problems.push(
+      `${heading}: no hex or place '${name}' on the map${nearest(
+        name,
+        map.places.map((place) => place.name),
+      )}`,
+    )
   return hex
 }
 

@@ -7,7 +7,14 @@ import { hexOf, nearest } from './names.ts'
 import type { ScenarioDocument, Setup } from './scenario-document.ts'
 
 /** All counters of the campaign's nations: those of the set-up on the map, in yards and in the boxes, the rest in their force pools (2.2, 15.1). `problems` gets what cannot be done and why. */
-export function placeUnits(scenario: ScenarioDocument, { file, setup }: { file: string; setup: Setup }, definitions: readonly UnitDefinition[], map: BoardMap, state: TwState, problems: string[]): void {
+export function placeUnits(
+  scenario: ScenarioDocument,
+  { file, setup }: { file: string; setup: Setup },
+  definitions: readonly UnitDefinition[],
+  map: BoardMap,
+  state: TwState,
+  problems: string[],
+): void {
   const placed = new Set<string>()
   for (const definition of definitions) {
     if (!state.nations[definition.nation]) continue
@@ -17,9 +24,16 @@ export function placeUnits(scenario: ScenarioDocument, { file, setup }: { file: 
   /** The counter that a line of the set-up names, ready to be put somewhere. */
   const named = (nationText: string, text: string, where: string): Unit | undefined => {
     const nation = Object.keys(state.nations).find((name) => plain(name) === plain(nationText))
-    if (nation === undefined) return void problems.push(`${where}: no nation '${nationText}'${nearest(nationText, Object.keys(state.nations))}`)
+    if (nation === undefined)
+      return void problems.push(`${where}: no nation '${nationText}'${nearest(nationText, Object.keys(state.nations))}`)
     const definition = findUnit(definitions, nation, text)
-    if (!definition) return void problems.push(`${where}: ${nation} has no unit '${text}'${nearest(text, definitions.filter((each) => each.nation === nation).map(({ name }) => name))}`)
+    if (!definition)
+      return void problems.push(
+        `${where}: ${nation} has no unit '${text}'${nearest(
+          text,
+          definitions.filter((each) => each.nation === nation).map(({ name }) => name),
+        )}`,
+      )
     const unit = state.units[definition.id]
     if (placed.has(unit.id)) return void problems.push(`${where}: ${unit.name} of ${nation} is in the set-up twice`)
     if (unit.from !== undefined) return void problems.push(`${where}: ${unit.name} of ${nation} joins the force pool only after the start`)
@@ -34,7 +48,8 @@ export function placeUnits(scenario: ScenarioDocument, { file, setup }: { file: 
         const [name, ship] = text.replace(/\s*\(depleted\)$/i, '').split(/\s+aboard\s+/i)
         const unit = named(nation, name, where)
         if (!unit || hex === undefined) continue
-        if (unit.kind === 'strategic') problems.push(`${where}: ${unit.name} stands in no hex; units of strategic warfare are counted under 'strategic'`)
+        if (unit.kind === 'strategic')
+          problems.push(`${where}: ${unit.name} stands in no hex; units of strategic warfare are counted under 'strategic'`)
         unit.depleted = /\(depleted\)$/i.test(text)
         unit.place = 'map'
         unit.hex = hex
@@ -50,7 +65,8 @@ export function placeUnits(scenario: ScenarioDocument, { file, setup }: { file: 
         const ship = named(power, name, where)
         if (!ship || hex === undefined) continue
         if (ship.kind !== 'naval') problems.push(`${where}: ${ship.name} is no ship`)
-        else if (space >= LAUNCH[ship.type]) problems.push(`${where}: ${ship.name} would be launched: the track of a ${ship.type} has ${LAUNCH[ship.type]} spaces (15.1.5)`)
+        else if (space >= LAUNCH[ship.type])
+          problems.push(`${where}: ${ship.name} would be launched: the track of a ${ship.type} has ${LAUNCH[ship.type]} spaces (15.1.5)`)
         else Object.assign(ship, { place: 'yard', hex, space })
       }
     }
@@ -58,7 +74,8 @@ export function placeUnits(scenario: ScenarioDocument, { file, setup }: { file: 
   for (const [power, counts] of Object.entries(setup.strategic)) {
     for (const [type, count] of Object.entries(counts)) {
       const counters = Object.values(state.units).filter((unit) => unit.nation === power && unit.type === type && unit.from === undefined)
-      if (counters.length < count) problems.push(`${file}: strategic, ${power}: ${count} ${type} are more than the ${counters.length} of its force pool`)
+      if (counters.length < count)
+        problems.push(`${file}: strategic, ${power}: ${count} ${type} are more than the ${counters.length} of its force pool`)
       for (const unit of counters.slice(0, count)) unit.place = 'strategic'
     }
   }
@@ -69,8 +86,12 @@ const LAUNCH: Readonly<Record<NavalUnit['type'], number>> = { Fleet: 9, CV: 4 }
 
 /** A NAC aboard its CV, in port. */
 function embark(unit: Unit, name: string, hex: Hex, state: TwState, where: string, problems: string[]): void {
-  const ship = Object.values(state.units).find((each) => each.kind === 'naval' && each.nation === unit.nation && each.place === 'map' && each.hex === hex && plain(each.name) === plain(name))
+  const ship = Object.values(state.units).find(
+    (each) =>
+      each.kind === 'naval' && each.nation === unit.nation && each.place === 'map' && each.hex === hex && plain(each.name) === plain(name),
+  )
   if (!ship) problems.push(`${where}: no ship '${name}' before ${unit.name}, which is to be aboard it`)
-  else if (unit.type !== 'NAC' || ship.type !== 'CV') problems.push(`${where}: ${unit.name} cannot be aboard ${ship.name}: only a NAC is, aboard a CV (7.0)`)
+  else if (unit.type !== 'NAC' || ship.type !== 'CV')
+    problems.push(`${where}: ${unit.name} cannot be aboard ${ship.name}: only a NAC is, aboard a CV (7.0)`)
   else unit.aboard = ship.id
 }

@@ -51,7 +51,15 @@ export const scenarioSchema = z.strictObject({
   ratings: z.record(z.string(), z.strictObject({ army: rating.optional(), navy: rating.optional(), air: rating.optional() })).default({}),
   /** What the campaign brings in place of what is not played, at the start of a turn: that one, or the first after it that finds `after` conquered. */
   events: z
-    .array(z.strictObject({ when: turnText, after: z.string().optional(), passes: z.record(z.string(), z.string()).default({}), narfs: z.record(z.string(), narfs).default({}), text: z.string() }))
+    .array(
+      z.strictObject({
+        when: turnText,
+        after: z.string().optional(),
+        passes: z.record(z.string(), z.string()).default({}),
+        narfs: z.record(z.string(), narfs).default({}),
+        text: z.string(),
+      }),
+    )
     .default([]),
   victory: z.strictObject({ places: z.record(z.string(), points), 'from the start': z.strictObject({ Axis: points, Allies: points }) }),
   /** What of the game is left out or read in a certain way. */
@@ -66,7 +74,10 @@ export type Setup = z.infer<typeof setupSchema>
 /** Reads a campaign's document. Throws saying what is wrong and where. */
 export function readScenario(document: unknown): ScenarioDocument {
   const read = scenarioSchema.safeParse(document)
-  if (!read.success) throw new Error(`the campaign's document: ${read.error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join(', ')}: ${message}` : message)).join('; ')}`)
+  if (!read.success)
+    throw new Error(
+      `the campaign's document: ${read.error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join(', ')}: ${message}` : message)).join('; ')}`,
+    )
   return read.data
 }
 

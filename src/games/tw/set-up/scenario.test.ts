@@ -31,7 +31,8 @@ describe('The West, 1939 to 1940, as shipped', () => {
   const world = new TwWorld(map, tables, setUpState(read('west-1939'), none, map, tables), new ScriptedDice())
   const { state } = world
   const on = (nation: string, place = 'map') => world.units().filter((unit) => unit.nation === nation && unit.place === place)
-  const factors = (nation: string) => on(nation).reduce((sum, unit) => sum + (unit.kind === 'ground' && unit.type !== 'Flak' ? unit.strength : 0), 0)
+  const factors = (nation: string) =>
+    on(nation).reduce((sum, unit) => sum + (unit.kind === 'ground' && unit.type !== 'Flak' ? unit.strength : 0), 0)
 
   it('runs for the five turns from Fall 1939 to Fall 1940, and begins with the Axis turn', () => {
     expect(state).toMatchObject({ turn: { index: 0, season: 'Fall', year: 1939 }, lastTurn: 4, stage: 'Axis turn' })
@@ -40,8 +41,16 @@ describe('The West, 1939 to 1940, as shipped', () => {
 
   // proves: tw-6.2-alliances-at-start
   it('has Germany at war with Poland, France and Britain, and Italy neutral', () => {
-    expect([atWar(world, 'Germany', 'Poland'), atWar(world, 'Germany', 'Egypt'), atWar(world, 'Slovakia', 'Algeria')]).toEqual([true, true, true])
-    expect([atWar(world, 'Italy', 'France'), atWar(world, 'Germany', 'Belgium'), isBelligerent(world, 'Italy')]).toEqual([false, false, false])
+    expect([atWar(world, 'Germany', 'Poland'), atWar(world, 'Germany', 'Egypt'), atWar(world, 'Slovakia', 'Algeria')]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([atWar(world, 'Italy', 'France'), atWar(world, 'Germany', 'Belgium'), isBelligerent(world, 'Italy')]).toEqual([
+      false,
+      false,
+      false,
+    ])
     expect(sideOf(world, world.unit('poland-krakow'))).toBe('Allies')
     expect(areEnemies(world, world.unit('germany-xix-pz'), world.unit('poland-pomorze'))).toBe(true)
     expect(sideOf(world, world.unit('belgium-antwerp'))).toBeNull()
@@ -59,7 +68,12 @@ describe('The West, 1939 to 1940, as shipped', () => {
   })
 
   it('leaves nobody without full supply (12.1)', () => {
-    expect(world.units().filter((unit) => supplyOf(world, unit) !== 'full').map((unit) => `${unit.nation} ${unit.name}`)).toEqual([])
+    expect(
+      world
+        .units()
+        .filter((unit) => supplyOf(world, unit) !== 'full')
+        .map((unit) => `${unit.nation} ${unit.name}`),
+    ).toEqual([])
   })
 
   it('gives Germany more than three times the strength of Poland, and the West about as much as Germany keeps in all', () => {
@@ -78,7 +92,15 @@ describe('The West, 1939 to 1940, as shipped', () => {
   it('leaves each power of 1939 units to build for more than half of its NARFs, and for no more than it has', () => {
     const TURNS = 2
     const shares = ['Germany', 'Italy', 'France', 'Britain'].map((power) => {
-      const open = world.units().filter((unit) => unit.nation === power && unit.from === undefined && (unit.place === 'pool' || unit.place === 'yard') && !(unit.kind === 'ground' && unit.breakdown))
+      const open = world
+        .units()
+        .filter(
+          (unit) =>
+            unit.nation === power &&
+            unit.from === undefined &&
+            (unit.place === 'pool' || unit.place === 'yard') &&
+            !(unit.kind === 'ground' && unit.breakdown),
+        )
       const cost = open.reduce((sum, unit) => {
         if (unit.kind === 'ground') return sum + (unit.type === 'MOTFlak' ? 0 : groundCost(tables, power, unit.type, unit.strength))
         if (unit.kind === 'air') return sum + airCost(tables, power, unit.type)
@@ -102,7 +124,11 @@ describe('The West, 1939 to 1940, as shipped', () => {
   })
 
   it('has the fortresses of the map, the Westwall and some airbases', () => {
-    const of = (kind: string) => state.installations.filter((each) => each.kind === kind).map((each) => `${map.code(each.hex)} ${each.nation}`).sort()
+    const of = (kind: string) =>
+      state.installations
+        .filter((each) => each.kind === kind)
+        .map((each) => `${map.code(each.hex)} ${each.nation}`)
+        .sort()
     expect(of('fortress')).toEqual(['1631 France', '1730 France', '1831 France', '2313 USSR', '2643 Britain'])
     expect(of('fortification')).toEqual(['1529 Germany', '1630 Germany', '1830 Germany'])
     expect(of('airbase')).toEqual(['1233 Britain', '1524 Germany', '1630 Germany', '1632 France'])
@@ -115,7 +141,11 @@ describe('The West, 1939 to 1940, as shipped', () => {
     expect(at('Italy')).toEqual([56 + 1 + 3 + 3, 56])
     expect(at('France')).toEqual([85 + 6 + 5 + 2 + 4, 85])
     expect(at('Britain')).toEqual([186 + 12 + 12, 186])
-    expect([at('Poland'), at('Slovakia'), at('Belgium')]).toEqual([[15, 30], [1, 3], [9, 18]])
+    expect([at('Poland'), at('Slovakia'), at('Belgium')]).toEqual([
+      [15, 30],
+      [1, 3],
+      [9, 18],
+    ])
   })
 
   it('takes strategic movement points from the table (8.4)', () => {
@@ -170,7 +200,14 @@ describe('what the campaign brings in place of a Soviet player', () => {
       expect.stringMatching(/^Ladoga INF 3-5 withdraws from Viipuri/),
       expect.stringContaining('12 NARFs'),
     ])
-    expect(['Lvov', 'Vilna', 'Brest-Litovsk', 'Warsaw', 'Viipuri', 'Helsinki'].map((place) => world.state.control[hex(place)])).toEqual(['USSR', 'USSR', 'USSR', 'Germany', 'USSR', 'Finland'])
+    expect(['Lvov', 'Vilna', 'Brest-Litovsk', 'Warsaw', 'Viipuri', 'Helsinki'].map((place) => world.state.control[hex(place)])).toEqual([
+      'USSR',
+      'USSR',
+      'USSR',
+      'Germany',
+      'USSR',
+      'Finland',
+    ])
     expect(world.state.control[world.unit('germany-xviii-corps').hex]).toMatch(/Germany|Slovakia/)
   })
 
@@ -178,7 +215,13 @@ describe('what the campaign brings in place of a Soviet player', () => {
     const world = start()
     Object.assign(world.nation('Poland'), { controller: 'Germany', conqueredBy: 'Germany' })
     at(world, 3)
-    expect(['Tallinn', 'Riga', 'Kaunas', 'Kishinev', 'Bucharest'].map((place) => world.state.control[hex(place)])).toEqual(['USSR', 'USSR', 'USSR', 'USSR', 'Romania'])
+    expect(['Tallinn', 'Riga', 'Kaunas', 'Kishinev', 'Bucharest'].map((place) => world.state.control[hex(place)])).toEqual([
+      'USSR',
+      'USSR',
+      'USSR',
+      'USSR',
+      'Romania',
+    ])
     expect(world.state.nations.Latvia.conqueredBy).toBe('USSR')
   })
 
@@ -204,56 +247,97 @@ describe('what a campaign says wrong', () => {
   const refused = (change: Change, options: (string | number)[] = []) => expect(() => start(change, options))
 
   it('is told with the nearest name: places, units and nations', () => {
-    refused(({ setup }) => void (setup.units.Germany = { Breslow: ['XIX Pz'] })).toThrow("setup: units, Germany, Breslow: no hex or place 'Breslow' on the map; did you mean 'Breslau'?")
-    refused(({ setup }) => void (setup.units.Germany = { Breslau: ['XIX Panzer', 'XIY Pz'] })).toThrow("Germany has no unit 'XIY Pz'; did you mean 'XIX Pz'?")
+    refused(({ setup }) => void (setup.units.Germany = { Breslow: ['XIX Pz'] })).toThrow(
+      "setup: units, Germany, Breslow: no hex or place 'Breslow' on the map; did you mean 'Breslau'?",
+    )
+    refused(({ setup }) => void (setup.units.Germany = { Breslau: ['XIX Panzer', 'XIY Pz'] })).toThrow(
+      "Germany has no unit 'XIY Pz'; did you mean 'XIX Pz'?",
+    )
     refused(({ setup }) => void (setup.units.Polland = { Warsaw: ['Narew'] })).toThrow("no nation 'Polland'; did you mean 'Poland'?")
-    refused((document) => void (document.victory.places.Pariss = 3)).toThrow("victory: no hex or place 'Pariss' on the map; did you mean 'Paris'?")
-    refused((document) => void (document.events[0].passes = { 'East Poland': 'USSR' })).toThrow("events, Winter 1939: the map has no country or region 'East Poland'; did you mean")
+    refused((document) => void (document.victory.places.Pariss = 3)).toThrow(
+      "victory: no hex or place 'Pariss' on the map; did you mean 'Paris'?",
+    )
+    refused((document) => void (document.events[0].passes = { 'East Poland': 'USSR' })).toThrow(
+      "events, Winter 1939: the map has no country or region 'East Poland'; did you mean",
+    )
   })
 
   it('is told of units that are twice there, or not yet there', () => {
     refused(({ setup }) => void setup.units.Poland.Warsaw.push('Narew')).toThrow('Narew of Poland is in the set-up twice')
-    refused(({ setup }) => void setup.units.Germany.Vienna.push('XXXIX Pz')).toThrow('XXXIX Pz of Germany joins the force pool only after the start')
+    refused(({ setup }) => void setup.units.Germany.Vienna.push('XXXIX Pz')).toThrow(
+      'XXXIX Pz of Germany joins the force pool only after the start',
+    )
     refused(({ setup }) => void (setup.strategic.Germany = { 'U-Boat': 11 })).toThrow('11 U-Boat are more than the 10 of its force pool')
   })
 
   it('is told where a unit cannot stand', () => {
     refused(({ setup }) => void (setup.units.Poland['1821'] = ['Dutch Fleet'])).toThrow("Poland has no unit 'Dutch Fleet'")
-    refused(({ setup }) => void (setup.units.Slovakia = { Krakow: ['Bernolak'] })).toThrow("Bernolak of Slovakia cannot be in Krakow (1722): it is Poland's")
-    refused(({ setup }) => void (setup.units.Germany['1230'] = ['VI Corps'])).toThrow("VI Corps of Germany cannot be in 1230: it is Netherlands's")
+    refused(({ setup }) => void (setup.units.Slovakia = { Krakow: ['Bernolak'] })).toThrow(
+      "Bernolak of Slovakia cannot be in Krakow (1722): it is Poland's",
+    )
+    refused(({ setup }) => void (setup.units.Germany['1230'] = ['VI Corps'])).toThrow(
+      "VI Corps of Germany cannot be in 1230: it is Netherlands's",
+    )
     refused(({ setup }) => void (setup.units.Germany['1023'] = ['VI Corps'])).toThrow('VI Corps of Germany cannot be in 1023: it is sea')
   })
 
   // proves: tw-9.6-limits
   it('is told of stacks, ports and bases that hold too much', () => {
-    refused(({ setup }) => void setup.units.Germany.Konigsberg.push('XLI Pz', 'VI Corps', 'XXVI Corps')).toThrow('Konigsberg (1222) would hold 4 counted units')
-    refused(({ setup }) => void (setup.units.Britain['Scapa Flow'].push('4th Fleet'), (setup.units.Britain.Southampton = ['I Corps']))).toThrow('Scapa Flow (0434) bases 3 Fleets, with these it would be 4')
+    refused(({ setup }) => void setup.units.Germany.Konigsberg.push('XLI Pz', 'VI Corps', 'XXVI Corps')).toThrow(
+      'Konigsberg (1222) would hold 4 counted units',
+    )
+    refused(
+      ({ setup }) => void (setup.units.Britain['Scapa Flow'].push('4th Fleet'), (setup.units.Britain.Southampton = ['I Corps'])),
+    ).toThrow('Scapa Flow (0434) bases 3 Fleets, with these it would be 4')
     refused(({ setup }) => void setup.units.Germany.Vienna.push('Fliegerkorps VIII')).toThrow('Vienna (1924) has no room for')
-    refused(({ setup }) => void (setup.units.Belgium = { '1530': ['Aviation'] })).toThrow('Luxembourg (1530) is neither clear, desert nor a beach')
+    refused(({ setup }) => void (setup.units.Belgium = { '1530': ['Aviation'] })).toThrow(
+      'Luxembourg (1530) is neither clear, desert nor a beach',
+    )
     refused(({ setup }) => void (setup.units.Netherlands = { '1330': ['Dutch Fleet'] })).toThrow('7.1: 1330 is no port')
     refused(({ setup }) => void setup.units.Britain.Gibraltar.push('III Corps')).toThrow('Gibraltar (2643) would hold 2 counted units')
   })
 
   it('is told of ships and aircraft that cannot be where they are said to be', () => {
-    refused(({ setup }) => void (setup.units.Britain.Edinburgh = ['3rd Fleet', 'Furious NAC aboard Furious'])).toThrow("no ship 'Furious' before Furious NAC, which is to be aboard it")
-    refused(({ setup }) => void (setup.units.Britain.Edinburgh = ['3rd Fleet', 'Furious', 'Furious NAC aboard 3rd Fleet'])).toThrow('Furious NAC cannot be aboard 3rd Fleet: only a NAC is, aboard a CV')
-    refused(({ setup }) => void (setup.yards.Germany = { Hamburg: { '3rd Fleet': 5 } })).toThrow('3rd Fleet of Germany cannot be in Hamburg (1228): it has no shipyard (15.1.5)')
-    refused(({ setup }) => void (setup.yards.Germany = { Kiel: { 'Graf Zeppelin': 4 } })).toThrow('Graf Zeppelin would be launched: the track of a CV has 4 spaces')
+    refused(({ setup }) => void (setup.units.Britain.Edinburgh = ['3rd Fleet', 'Furious NAC aboard Furious'])).toThrow(
+      "no ship 'Furious' before Furious NAC, which is to be aboard it",
+    )
+    refused(({ setup }) => void (setup.units.Britain.Edinburgh = ['3rd Fleet', 'Furious', 'Furious NAC aboard 3rd Fleet'])).toThrow(
+      'Furious NAC cannot be aboard 3rd Fleet: only a NAC is, aboard a CV',
+    )
+    refused(({ setup }) => void (setup.yards.Germany = { Hamburg: { '3rd Fleet': 5 } })).toThrow(
+      '3rd Fleet of Germany cannot be in Hamburg (1228): it has no shipyard (15.1.5)',
+    )
+    refused(({ setup }) => void (setup.yards.Germany = { Kiel: { 'Graf Zeppelin': 4 } })).toThrow(
+      'Graf Zeppelin would be launched: the track of a CV has 4 spaces',
+    )
     refused(({ setup }) => void (setup.airbases.Germany = ['Warsaw'])).toThrow("Germany has no airbase in Warsaw (1521), which is France's")
   })
 
   it('is told of seats and powers that do not fit', () => {
     refused((document) => void delete document.seats.Italy).toThrow('seats: nobody answers for Italy')
-    refused((document) => void (document.seats = { One: ['Germany', 'France'], Two: ['Italy', 'Britain'] })).toThrow('seats: One plays powers of both sides')
-    refused((document) => void document.sides.Allies.push('USSR')).toThrow('not supported yet: 21 the Soviet Union as a power that is played')
+    refused((document) => void (document.seats = { One: ['Germany', 'France'], Two: ['Italy', 'Britain'] })).toThrow(
+      'seats: One plays powers of both sides',
+    )
+    refused((document) => void document.sides.Allies.push('USSR')).toThrow(
+      'not supported yet: 21 the Soviet Union as a power that is played',
+    )
     refused((document) => void delete document.narfs.Germany).toThrow('narfs: say how many Germany has')
-    refused((document) => void (document.last = { season: 'Spring', year: 1939 })).toThrow('last: Spring 1939 is before the first turn, Fall 1939')
-    refused((document) => void (document.first = { season: 'Autumn' as never, year: 1939 })).toThrow('first, season: the seasons are Spring, Summer, Fall, Winter')
+    refused((document) => void (document.last = { season: 'Spring', year: 1939 })).toThrow(
+      'last: Spring 1939 is before the first turn, Fall 1939',
+    )
+    refused((document) => void (document.first = { season: 'Autumn' as never, year: 1939 })).toThrow(
+      'first, season: the seasons are Spring, Summer, Fall, Winter',
+    )
   })
 
   // proves: tw-1.1-player-seats
   it('plays with two seats as well', () => {
-    expect(start((document) => void (document.seats = { Axis: ['Germany', 'Italy'], Allies: ['France', 'Britain'] })).state.seats).toEqual({ Germany: 'Axis', Italy: 'Axis', France: 'Allies', Britain: 'Allies' })
+    expect(start((document) => void (document.seats = { Axis: ['Germany', 'Italy'], Allies: ['France', 'Britain'] })).state.seats).toEqual({
+      Germany: 'Axis',
+      Italy: 'Axis',
+      France: 'Allies',
+      Britain: 'Allies',
+    })
   })
 
   it('refuses every optional rule by name (28, 29)', () => {

@@ -30,7 +30,9 @@ export function setUpState(document: unknown, options: GameOptions, map: BoardMa
     stage: 'Axis turn',
     nations: nationsOf(scenario, definitions, map, tables, problems),
     wars: scenario.wars.map(({ between, 'declared by': by }) => ({ between, declared: -1, by })),
-    control: Array.from({ length: map.size }, (_, hex) => (map.isLand(hex) && map.country[hex] > 0 ? map.countryNames[map.country[hex]] : '')),
+    control: Array.from({ length: map.size }, (_, hex) =>
+      map.isLand(hex) && map.country[hex] > 0 ? map.countryNames[map.country[hex]] : '',
+    ),
     units: {},
     installations: [],
     plans: {},
@@ -45,7 +47,9 @@ export function setUpState(document: unknown, options: GameOptions, map: BoardMa
     victory: victoryOf(scenario, map, problems),
   }
   if (state.lastTurn < 0) problems.push(`last: ${turnName(scenario.last)} is before the first turn, ${turnName(scenario.first)}`)
-  for (const { between } of scenario.wars) for (const nation of between) if (!state.nations[nation]) problems.push(`wars: no nation '${nation}'${nearest(nation, Object.keys(state.nations))}`)
+  for (const { between } of scenario.wars)
+    for (const nation of between)
+      if (!state.nations[nation]) problems.push(`wars: no nation '${nation}'${nearest(nation, Object.keys(state.nations))}`)
   state.events = eventsOf(scenario, state, map, problems)
   state.installations = installationsOf(set, state, map, problems)
   placeUnits(scenario, set, [...loadUnits(options.overrides).values()], map, state, problems)
@@ -55,19 +59,37 @@ export function setUpState(document: unknown, options: GameOptions, map: BoardMa
 }
 
 /** Seat by power: every power of a side has one, and no other power. */
-function seatsOf(scenario: ScenarioDocument, sides: TwState['sides'], definitions: ReadonlyMap<string, NationDefinition>, problems: string[]): TwState['seats'] {
+function seatsOf(
+  scenario: ScenarioDocument,
+  sides: TwState['sides'],
+  definitions: ReadonlyMap<string, NationDefinition>,
+  problems: string[],
+): TwState['seats'] {
   const majors = [...definitions.values()].filter(({ kind }) => kind === 'major').map(({ name }) => name)
-  for (const power of Object.keys(sides)) if (!majors.includes(power)) problems.push(`sides: '${power}' is no major power${nearest(power, majors)}`)
+  for (const power of Object.keys(sides))
+    if (!majors.includes(power)) problems.push(`sides: '${power}' is no major power${nearest(power, majors)}`)
   // 21, 22: neither has its rules yet.
-  for (const power of ['USSR', 'USA']) if (sides[power]) problems.push(`sides: not supported yet: ${power === 'USSR' ? '21 the Soviet Union' : '22 the United States'} as a power that is played`)
+  for (const power of ['USSR', 'USA'])
+    if (sides[power])
+      problems.push(
+        `sides: not supported yet: ${power === 'USSR' ? '21 the Soviet Union' : '22 the United States'} as a power that is played`,
+      )
   const seats = Object.fromEntries(Object.entries(scenario.seats).flatMap(([seat, powers]) => powers.map((power) => [power, seat])))
   for (const power of Object.keys(sides)) if (seats[power] === undefined) problems.push(`seats: nobody answers for ${power}`)
-  for (const power of Object.keys(seats)) if (!sides[power]) problems.push(`seats: ${power} is on neither side${nearest(power, Object.keys(sides))}`)
-  for (const [seat, powers] of Object.entries(scenario.seats)) if (new Set(powers.map((power) => sides[power])).size > 1) problems.push(`seats: ${seat} plays powers of both sides`)
+  for (const power of Object.keys(seats))
+    if (!sides[power]) problems.push(`seats: ${power} is on neither side${nearest(power, Object.keys(sides))}`)
+  for (const [seat, powers] of Object.entries(scenario.seats))
+    if (new Set(powers.map((power) => sides[power])).size > 1) problems.push(`seats: ${seat} plays powers of both sides`)
   return seats
 }
 
-function nationsOf(scenario: ScenarioDocument, definitions: ReadonlyMap<string, NationDefinition>, map: BoardMap, { economy, movementPoints }: Tables, problems: string[]): TwState['nations'] {
+function nationsOf(
+  scenario: ScenarioDocument,
+  definitions: ReadonlyMap<string, NationDefinition>,
+  map: BoardMap,
+  { economy, movementPoints }: Tables,
+  problems: string[],
+): TwState['nations'] {
   const nations: Record<string, Nation> = {}
   const smps: Readonly<Record<string, number>> = movementPoints.SMP
   for (const definition of definitions.values()) {
@@ -76,20 +98,36 @@ function nationsOf(scenario: ScenarioDocument, definitions: ReadonlyMap<string, 
     const hexes = (names: readonly string[]): Hex[] => names.flatMap((place) => hexOf(map, place, `nations, ${name}`, problems) ?? [])
     if (kind === 'major' && scenario.narfs[name] === undefined && scenario.seats[name]) problems.push(`narfs: say how many ${name} has`)
     nations[name] = {
-      name, kind,
+      name,
+      kind,
       // Associates and sympathizers run their own affairs: no power moves their units or owns their hexes (16.3).
       controller: kind === 'major' ? name : kind === 'colony' || status === 'satellite' ? of : null,
-      status, ...(kind === 'minor' && of !== null && status !== 'satellite' && { leansTo: of }), ...(kind === 'colony' && of !== null && { of }), conqueredBy: null, capitals: hexes(definition.keys), secondCapitals: hexes(definition.second),
+      status,
+      ...(kind === 'minor' && of !== null && status !== 'satellite' && { leansTo: of }),
+      ...(kind === 'colony' && of !== null && { of }),
+      conqueredBy: null,
+      capitals: hexes(definition.keys),
+      secondCapitals: hexes(definition.second),
       ratings: { ...definition.ratings, ...(scenario.ratings[name] as Partial<Nation['ratings']> | undefined) },
       upgrades: { army: 0, navy: 0, air: 0 },
       // 14.4: what of a minor country's year is still to come.
       narfs: scenario.narfs[name] ?? (kind === 'major' ? 0 : Math.floor((base * economy.seasons[scenario.first.season]) / 100)),
-      base, value, growth, smp: smps[kind === 'minor' ? 'minor country' : name] ?? 0, shipyardsBuilt: 0, spentOnUnits: 0,
+      base,
+      value,
+      growth,
+      smp: smps[kind === 'minor' ? 'minor country' : name] ?? 0,
+      shipyardsBuilt: 0,
+      spentOnUnits: 0,
     }
   }
-  for (const name of map.countryNames.slice(1)) if (!nations[name]) problems.push(`nations: nothing is said of ${name}, a country of the map`)
-  for (const [heading, entries] of [['narfs', scenario.narfs], ['ratings', scenario.ratings]] as const) {
-    for (const name of Object.keys(entries)) if (!nations[name]) problems.push(`${heading}: no nation '${name}'${nearest(name, Object.keys(nations))}`)
+  for (const name of map.countryNames.slice(1))
+    if (!nations[name]) problems.push(`nations: nothing is said of ${name}, a country of the map`)
+  for (const [heading, entries] of [
+    ['narfs', scenario.narfs],
+    ['ratings', scenario.ratings],
+  ] as const) {
+    for (const name of Object.keys(entries))
+      if (!nations[name]) problems.push(`${heading}: no nation '${name}'${nearest(name, Object.keys(nations))}`)
   }
   return nations
 }
@@ -108,18 +146,31 @@ function eventsOf(scenario: ScenarioDocument, state: TwState, map: BoardMap, pro
     const heading = `events, ${turnName(when)}`
     const turn = turnsFrom(scenario.first, when)
     if (turn < 1 || turn > state.lastTurn) problems.push(`${heading}: the turn is not between the second and the last`)
-    for (const name of [...Object.values(passes), ...Object.keys(narfs), ...(after === undefined ? [] : [after])]) if (!nations.includes(name)) problems.push(`${heading}: no nation '${name}'${nearest(name, nations)}`)
+    for (const name of [...Object.values(passes), ...Object.keys(narfs), ...(after === undefined ? [] : [after])])
+      if (!nations.includes(name)) problems.push(`${heading}: no nation '${name}'${nearest(name, nations)}`)
     const passing = Object.entries(passes).map(([what, to]) => {
       const exact = [...map.countryNames, ...map.regionNames].slice(1).find((name) => plain(name) === plain(what))
-      if (hexesOf(map, what).length === 0) problems.push(`${heading}: the map has no country or region '${what}'${nearest(what, [...map.countryNames, ...map.regionNames])}`)
+      if (hexesOf(map, what).length === 0)
+        problems.push(`${heading}: the map has no country or region '${what}'${nearest(what, [...map.countryNames, ...map.regionNames])}`)
       return { what: exact ?? what, to }
     })
-    return { turn, ...(after !== undefined && { after }), ...(passing.length > 0 && { passes: passing }), ...(Object.keys(narfs).length > 0 && { narfs }), text }
+    return {
+      turn,
+      ...(after !== undefined && { after }),
+      ...(passing.length > 0 && { passes: passing }),
+      ...(Object.keys(narfs).length > 0 && { narfs }),
+      text,
+    }
   })
 }
 
 /** 13.2.1: the fortresses that the map prints, and what the set-up builds. */
-function installationsOf({ file, setup }: { file: string; setup: Setup }, state: TwState, map: BoardMap, problems: string[]): Installation[] {
+function installationsOf(
+  { file, setup }: { file: string; setup: Setup },
+  state: TwState,
+  map: BoardMap,
+  problems: string[],
+): Installation[] {
   const powerAt = (hex: Hex): string => state.nations[state.control[hex]]?.controller ?? state.control[hex]
   const printed = Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => map.marksAt(hex).includes('fortress'))
   const built = (['airbase', 'fortification'] as const).flatMap((kind) =>

@@ -6,25 +6,31 @@ import { TwWorld } from '../world.ts'
 /** A copy of the position, in which a receipt foresees what a sheet orders. What no order changes is shared with it. */
 export function copyOf(world: TwWorld): TwWorld {
   const { state } = world
-  const then = new TwWorld(world.map, world.tables, {
-    ...state,
-    nations: each(state.nations),
-    units: each(state.units),
-    wars: [...state.wars],
-    control: [...state.control],
-    installations: state.installations.map((one) => ({ ...one })),
-    plans: { ...state.plans },
-    secretSpending: { ...state.secretSpending },
-    evasionPlayed: { ...state.evasionPlayed },
-    done: { ...state.done },
-    losses: [...state.losses],
-  }, world.dice)
+  const then = new TwWorld(
+    world.map,
+    world.tables,
+    {
+      ...state,
+      nations: each(state.nations),
+      units: each(state.units),
+      wars: [...state.wars],
+      control: [...state.control],
+      installations: state.installations.map((one) => ({ ...one })),
+      plans: { ...state.plans },
+      secretSpending: { ...state.secretSpending },
+      evasionPlayed: { ...state.evasionPlayed },
+      done: { ...state.done },
+      losses: [...state.losses],
+    },
+    world.dice,
+  )
   then.ops = structuredClone(world.ops)
   then.toCome = world.toCome
   return then
 }
 
-const each = <One extends object>(all: Readonly<Record<string, One>>): Record<string, One> => Object.fromEntries(Object.entries(all).map(([name, one]) => [name, { ...one }]))
+const each = <One extends object>(all: Readonly<Record<string, One>>): Record<string, One> =>
+  Object.fromEntries(Object.entries(all).map(([name, one]) => [name, { ...one }]))
 
 const begun = new WeakMap<TwWorld, { readonly version: number; readonly then: TwWorld }>()
 
@@ -39,7 +45,9 @@ export function atOperations(world: TwWorld): TwWorld {
   const then = copyOf(world)
   checkSupply(then)
   activate(then)
-  for (const unit of then.units()) if (sideOf(then, unit) !== then.phasing || then.state.plans[controllerOf(then, unit.nation) ?? ''] === undefined) then.ops.activated.add(unit.id)
+  for (const unit of then.units())
+    if (sideOf(then, unit) !== then.phasing || then.state.plans[controllerOf(then, unit.nation) ?? ''] === undefined)
+      then.ops.activated.add(unit.id)
   begun.set(world, { version: world.version, then })
   return then
 }

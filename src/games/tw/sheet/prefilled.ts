@@ -22,11 +22,25 @@ export function prefilledSheet(world: TwWorld, seat: string): string {
   const step = nextStep(world)
   if (!step) return ''
   const standing = new Standing(world, seat)
-  const parts = [logisticsLines, warLines, strategicLines, supplyLines, navalLines, landingLines, airLines, groundLines, combatLines, economyLines, stratmoveLines]
+  const parts = [
+    logisticsLines,
+    warLines,
+    strategicLines,
+    supplyLines,
+    navalLines,
+    landingLines,
+    airLines,
+    groundLines,
+    combatLines,
+    economyLines,
+    stratmoveLines,
+  ]
   return [
     `seat: ${seat}`,
     `for: ${step.name}`,
-    ...remark('Orders begin with one #: take it away, and that of the section above, and fill in the blanks. Lines with ## are remarks. Units go by name, or "all in Cologne"; hexes by name or code (1430). For more, mail "query: help".'),
+    ...remark(
+      'Orders begin with one #: take it away, and that of the section above, and fill in the blanks. Lines with ## are remarks. Units go by name, or "all in Cologne"; hexes by name or code (1430). For more, mail "query: help".',
+    ),
     '',
     ...parts.flatMap((part) => {
       const lines = part(standing)

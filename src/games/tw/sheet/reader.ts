@@ -63,17 +63,35 @@ export class TwReader extends SheetReader {
   /** The same for units of the seat's side, those of its partners too. */
   unitsOfSide(node: SheetNode, at?: string): string[] {
     const side = sideOfSeat(this.world, this.seat)
-    return this.idsAmong(node, at, this.inPlay().filter((unit) => sideOf(this.world, unit) === side), 'of your side')
+    return this.idsAmong(
+      node,
+      at,
+      this.inPlay().filter((unit) => sideOf(this.world, unit) === side),
+      'of your side',
+    )
   }
 
   /** The id of a unit of the seat that is not in play: in the force pool or in a yard. A name may stand for any of several alike. */
   unitInPool(node: SheetNode): string | undefined {
-    return this.find(node, undefined, this.world.units().filter((unit) => (unit.place === 'pool' || unit.place === 'yard' || unit.place === 'strategic') && seatOf(this.world, unit) === this.seat))?.id
+    return this.find(
+      node,
+      undefined,
+      this.world
+        .units()
+        .filter(
+          (unit) =>
+            (unit.place === 'pool' || unit.place === 'yard' || unit.place === 'strategic') && seatOf(this.world, unit) === this.seat,
+        ),
+    )?.id
   }
 
   /** The id of any unit that the seat may see, for targets. */
   anyUnit(node: SheetNode, at?: string): string | undefined {
-    return this.find(node, at, this.inPlay().filter((unit) => maySee(this.world, this.seat, unit)))?.id
+    return this.find(
+      node,
+      at,
+      this.inPlay().filter((unit) => maySee(this.world, this.seat, unit)),
+    )?.id
   }
 
   /** What an entry's `at:` stands for: hexes by code or place, a sea area by its name, a nation, or one of the seat's units. Unknown words stand for nothing. */
@@ -99,7 +117,10 @@ export class TwReader extends SheetReader {
 
   private seaNamed(text: string): string | undefined {
     const names = this.world.map.seaAreaNames.slice(1)
-    return names.find((name) => plain(name) === plain(text)) ?? names.find((name) => plain(name).replace(/^the/, '') === plain(text).replace(/^the/, ''))
+    return (
+      names.find((name) => plain(name) === plain(text)) ??
+      names.find((name) => plain(name).replace(/^the/, '') === plain(text).replace(/^the/, ''))
+    )
   }
 
   /** Everything on the map and at sea. */
@@ -131,7 +152,11 @@ export class TwReader extends SheetReader {
         if (!all[2]) this.problem(item, "say where: 'all in Cologne'")
         continue
       }
-      const here = among.filter((unit) => (unit.kind === kind && sea !== undefined ? unit.place === 'sea' && map.seaAreaNames[unit.sea!] === sea : unit.kind === kind && unit.place === 'map' && map.code(unit.hex) === hex))
+      const here = among.filter((unit) =>
+        unit.kind === kind && sea !== undefined
+          ? unit.place === 'sea' && map.seaAreaNames[unit.sea!] === sea
+          : unit.kind === kind && unit.place === 'map' && map.code(unit.hex) === hex,
+      )
       if (here.length === 0) this.problem(item, `no ${kind} units ${whose} in ${all[2] ?? map.name(map.hex(hex!))}`)
       found.push(...here.filter((unit) => !found.includes(unit.id)).map((unit) => unit.id))
     }
@@ -148,24 +173,42 @@ export class TwReader extends SheetReader {
     const where = sea !== undefined ? undefined : place === undefined ? at : this.hex({ ...node, value: place })
     if (place !== undefined && sea === undefined && where === undefined) return undefined
     const wanted = plain(name)
-    const said = (unit: Unit) => unit.id === name.toLowerCase() || plain(unit.name) === wanted || plain(`${unit.nation} ${unit.name}`) === wanted
+    const said = (unit: Unit) =>
+      unit.id === name.toLowerCase() || plain(unit.name) === wanted || plain(`${unit.nation} ${unit.name}`) === wanted
     const named = among.filter(said)
-    const here = sea !== undefined ? named.filter((unit) => unit.place === 'sea' && map.seaAreaNames[unit.sea!] === sea) : where === undefined ? named : named.filter((unit) => unit.place === 'map' && map.code(unit.hex) === where)
+    const here =
+      sea !== undefined
+        ? named.filter((unit) => unit.place === 'sea' && map.seaAreaNames[unit.sea!] === sea)
+        : where === undefined
+          ? named
+          : named.filter((unit) => unit.place === 'map' && map.code(unit.hex) === where)
     if (here.length > 1) {
       const free = here.filter((unit) => !taken.has(unit.id))
       // Counters alike in one place, or in one force pool, are one to the rules but for their damage.
-      if (here.every((unit) => unit.place === here[0].place && unit.hex === here[0].hex && unit.sea === here[0].sea && unit.nation === here[0].nation)) return free.find((unit) => !unit.depleted) ?? free[0] ?? here[0]
-      return this.problem(node, `'${name}' may be ${here.map((unit) => `${unit.nation} ${unit.name} at ${this.placeName(unit)}`).join(' or ')}: say which, '${here[0].name} at ${this.placeName(here[0])}' for one`)
+      if (
+        here.every(
+          (unit) => unit.place === here[0].place && unit.hex === here[0].hex && unit.sea === here[0].sea && unit.nation === here[0].nation,
+        )
+      )
+        return free.find((unit) => !unit.depleted) ?? free[0] ?? here[0]
+      return this.problem(
+        node,
+        `'${name}' may be ${here.map((unit) => `${unit.nation} ${unit.name} at ${this.placeName(unit)}`).join(' or ')}: say which, '${here[0].name} at ${this.placeName(here[0])}' for one`,
+      )
     }
     if (here.length === 1) return here[0]
-    if (named.length > 0) return this.problem(node, `${named[0].name} is ${this.placeName(named[0])}, not at ${sea ?? map.name(map.hex(where!))}`)
+    if (named.length > 0)
+      return this.problem(node, `${named[0].name} is ${this.placeName(named[0])}, not at ${sea ?? map.name(map.hex(where!))}`)
     const elsewhere = this.world.units().find((unit) => said(unit) && seatOf(this.world, unit) === this.seat)
     // A group shrinks with its losses.
     if (elsewhere && node.ofGroup) return undefined
     // A piece that the same sheet makes is still in its pool when the sheet is written (9.6.3).
     if (elsewhere?.kind === 'ground' && elsewhere.breakdown && elsewhere.place === 'pool' && this.world.ops.step === '') return elsewhere
     if (elsewhere) return this.problem(node, `${elsewhere.name} is ${this.placeName(elsewhere)}`)
-    const near = nearest(name, among.map((unit) => unit.name))
+    const near = nearest(
+      name,
+      among.map((unit) => unit.name),
+    )
     return this.problem(node, `no unit '${name}'${where ? ` at ${map.name(map.hex(where))}` : ''}${near ? `; did you mean ${near}?` : ''}`)
   }
 
@@ -175,4 +218,9 @@ export class TwReader extends SheetReader {
   }
 }
 
-const PLACES = { pool: 'in the force pool', yard: 'in a shipyard', strategic: 'in the strategic warfare boxes', gone: 'out of the game' } as const
+const PLACES = {
+  pool: 'in the force pool',
+  yard: 'in a shipyard',
+  strategic: 'in the strategic warfare boxes',
+  gone: 'out of the game',
+} as const

@@ -9,9 +9,17 @@ export interface Bomber {
 }
 
 /** The factors of a raid, those that suffer first in front. */
-export function bombersOf(world: TwWorld, sac: readonly StrategicUnit[], mdm: readonly AirUnit[], loseFirst: StrategicOrder['loseFirst']): Bomber[] {
+export function bombersOf(
+  world: TwWorld,
+  sac: readonly StrategicUnit[],
+  mdm: readonly AirUnit[],
+  loseFirst: StrategicOrder['loseFirst'],
+): Bomber[] {
   const units: Bomber[] = sac.map((unit) => ({ unit, state: 'fresh' }))
-  const temporary: Bomber[] = Array.from({ length: mdm.length * world.tables.bombing['MDM as SAC'].each }, () => ({ unit: null, state: 'fresh' }))
+  const temporary: Bomber[] = Array.from({ length: mdm.length * world.tables.bombing['MDM as SAC'].each }, () => ({
+    unit: null,
+    state: 'fresh',
+  }))
   return loseFirst === 'SAC' ? [...units, ...temporary] : [...temporary, ...units]
 }
 
@@ -51,7 +59,10 @@ export function replacement(world: TwWorld, bombers: readonly Bomber[]): { narfs
   const rebuilt = Math.floor(all / rules.each) + (rest > 2 ? 1 : 0)
   const repaired = rest === 1 || rest === 2 ? 1 : 0
   const narfs = rebuilt * rules['NARFs to rebuild'] + repaired * rules['NARFs to repair']
-  return { narfs, text: `${lost} temporary SAC lost and ${depleted} Depleted count as ${all} lost: ${rebuilt} MDM rebuilt at ${rules['NARFs to rebuild']}, ${repaired} repaired at ${rules['NARFs to repair']}` }
+  return {
+    narfs,
+    text: `${lost} temporary SAC lost and ${depleted} Depleted count as ${all} lost: ${rebuilt} MDM rebuilt at ${rules['NARFs to rebuild']}, ${repaired} repaired at ${rules['NARFs to repair']}`,
+  }
 }
 
 const bombingKey = ({ id }: AirUnit): string => `bombs Britain ${id}`

@@ -9,14 +9,19 @@ import { built, type Wager } from './units.ts'
 import type { AirUnit } from '../state.ts'
 
 const RLE = { Germany: { effort: 'RLE' }, Britain: { effort: 'RLE' } } as const
-const several = (nation: string, type: string, n: number) => Array.from({ length: n }, (_, i) => `${nation} ${type} ${nation}_${type}_${i + 1} 1 strategic`)
+const several = (nation: string, type: string, n: number) =>
+  Array.from({ length: n }, (_, i) => `${nation} ${type} ${nation}_${type}_${i + 1} 1 strategic`)
 const sky = (units: string[], rolls: number[], more: PositionNotation = {}, heavy: number[] = []) =>
-  position({ turn: 'Fall 1941', plans: RLE, narfs: { Britain: 100, Germany: 100 }, ...more, units }, new ScriptedDice([], { 'strategic bombing': rolls, 'heavy flak': heavy }))
+  position(
+    { turn: 'Fall 1941', plans: RLE, narfs: { Britain: 100, Germany: 100 }, ...more, units },
+    new ScriptedDice([], { 'strategic bombing': rolls, 'heavy flak': heavy }),
+  )
 const order = (change: Partial<StrategicOrder>): StrategicOrder => ({ ...NOTHING, ...change })
 const war = (world: ReturnType<typeof position>, german: Partial<StrategicOrder> = {}, british: Partial<StrategicOrder> = {}) =>
   run(world, strategicWarfare(world), { 'strategic warfare': [order(german), order(british)] })
 const texts = (world: ReturnType<typeof position>) => world.events.map(({ text }) => text)
-const problems = (world: ReturnType<typeof position>, power: Wager, change: Partial<StrategicOrder>) => sortOut(world, power, order(change)).refused
+const problems = (world: ReturnType<typeof position>, power: Wager, change: Partial<StrategicOrder>) =>
+  sortOut(world, power, order(change)).refused
 const FRANCE = { conquered: { France: 'Germany' } }
 
 describe('strategic bombing (5.2)', () => {
@@ -24,7 +29,9 @@ describe('strategic bombing (5.2)', () => {
   it('six British SAC against four INT roll 5: one INT aborts, 6 - 3 = 3 through at 2 NARFs each', () => {
     const world = sky([...several('Britain', 'SAC', 6), ...several('Germany', 'INT', 4)], [5])
     war(world)
-    expect(texts(world)[1]).toContain('6 SAC against 4 INT, 3-2; rolled 5: DA1: 1 INT without contact. 6 - 3 = 3 SAC through, 2 NARFs each: Germany loses 6.')
+    expect(texts(world)[1]).toContain(
+      '6 SAC against 4 INT, 3-2; rolled 5: DA1: 1 INT without contact. 6 - 3 = 3 SAC through, 2 NARFs each: Germany loses 6.',
+    )
     expect(world.nation('Germany').base).toBe(170)
   })
 
@@ -59,7 +66,8 @@ describe('strategic bombing (5.2)', () => {
 
   // proves: tw-5.2-bombing-roll
   it('modifiers: three SAC above the INT, heavy Flak above 2, radar over Britain, British SAC from 1942', () => {
-    const of = (world: ReturnType<typeof position>, by: Wager, on: Wager, sac: number, int: number) => Object.fromEntries(bombingModifiers(world, by, on, sac, int))
+    const of = (world: ReturnType<typeof position>, by: Wager, on: Wager, sac: number, int: number) =>
+      Object.fromEntries(bombingModifiers(world, by, on, sac, int))
     const world = sky([], [])
     expect(of(world, 'Britain', 'Germany', 4, 3)).toEqual({})
     expect(of(world, 'Britain', 'Germany', 7, 1)).toEqual({ '6 SAC above the INT': -2 })
@@ -148,9 +156,19 @@ describe('German bombing of Britain (5.2.4)', () => {
 
   // proves: tw-5.2.4-temporary-sac-replacement
   it.each([
-    [0, 1, 6], [0, 2, 6], [0, 3, 15], [0, 4, 15], [0, 5, 21], [6, 0, 15], [10, 0, 21], [1, 0, 0],
+    [0, 1, 6],
+    [0, 2, 6],
+    [0, 3, 15],
+    [0, 4, 15],
+    [0, 5, 21],
+    [6, 0, 15],
+    [10, 0, 21],
+    [1, 0, 0],
   ])('%i temporary SAC Depleted and %i lost cost %i NARFs at once', (depleted, lost, narfs) => {
-    const world = sky(Array.from({ length: 3 }, (_, i) => `Germany MDM KG_${i} 1-7-6 Calais`), [])
+    const world = sky(
+      Array.from({ length: 3 }, (_, i) => `Germany MDM KG_${i} 1-7-6 Calais`),
+      [],
+    )
     const bombers = bombersOf(world, [], world.units() as AirUnit[], 'MDM')
     hit(bombers, lost, 'lost')
     hit(bombers, depleted, 'depleted')
@@ -158,7 +176,10 @@ describe('German bombing of Britain (5.2.4)', () => {
   })
 
   it('what is lost is paid even into deficit, and the MDM stays whole (5.2.4)', () => {
-    const world = sky(['Germany MDM KG_1 1-7-6 Calais', ...several('Britain', 'INT', 12)], [10], { ...FRANCE, narfs: { Germany: 3, Britain: 100 } })
+    const world = sky(['Germany MDM KG_1 1-7-6 Calais', ...several('Britain', 'INT', 12)], [10], {
+      ...FRANCE,
+      narfs: { Germany: 3, Britain: 100 },
+    })
     war(world, { bombers: ['germany-kg-1'] })
     expect(world.nation('Germany').narfs).toBe(3 - 15)
     expect(world.units().find(({ name }) => name === 'KG 1')).toMatchObject({ place: 'map', depleted: false })

@@ -24,7 +24,11 @@ export const FIRST_FIRESTORM = 'first firestorm on Germany'
 export function bombingRaid(world: TwWorld, raid: Raid): number {
   const { by, on, bombers, int } = raid
   if (bombers.length === 0) return 0
-  world.report('strategic warfare', '5.2', `${by} bombs ${on} with ${counted(bombers.length, 'SAC')} against ${counted(int.length, 'INT')}.`)
+  world.report(
+    'strategic warfare',
+    '5.2',
+    `${by} bombs ${on} with ${counted(bombers.length, 'SAC')} against ${counted(int.length, 'INT')}.`,
+  )
   fireHeavyFlak(world, raid)
   const narfs = bomb(world, raid)
   if (narfs > 0 && int.length > 0) attrition(world, raid)
@@ -41,8 +45,14 @@ function fireHeavyFlak(world: TwWorld, { on, bombers }: Raid): void {
   const { modifier, result } = heavyFlak(world.tables, level, die, bombers.length, false)!
   const lost = hit(bombers, result.eliminated, 'lost')
   const depleted = hit(bombers, result.depleted, 'depleted')
-  const what = [...(lost > 0 ? [`${lost} SAC lost`] : []), ...(depleted > 0 ? [`${depleted} SAC Depleted, which turn back`] : [])].join(', ')
-  world.report('strategic warfare', '11.12', `Heavy Flak level ${level}: ${rollText(die, modifier === 0 ? [] : [[`${bombers.length} SAC`, modifier]])}: ${result.text}${what === '' ? '' : `: ${what}`}.`)
+  const what = [...(lost > 0 ? [`${lost} SAC lost`] : []), ...(depleted > 0 ? [`${depleted} SAC Depleted, which turn back`] : [])].join(
+    ', ',
+  )
+  world.report(
+    'strategic warfare',
+    '11.12',
+    `Heavy Flak level ${level}: ${rollText(die, modifier === 0 ? [] : [[`${bombers.length} SAC`, modifier]])}: ${result.text}${what === '' ? '' : `: ${what}`}.`,
+  )
 }
 
 /** 5.2: the roll of the bombers that are left. */
@@ -64,13 +74,18 @@ function bomb(world: TwWorld, { by, on, bombers, int }: Raid): number {
   const aborted = Math.min(result.attackers.aborted, sac - lost)
   const intLeft = int.length - downed.length
   const without = Math.min(result.defenders.aborted, intLeft)
-  const losses = [
-    ...(lost > 0 ? [`${lost} SAC lost`] : []), ...(aborted > 0 ? [`${aborted} SAC turned back`] : []), ...(downed.length > 0 ? [`${downed.length} INT lost`] : []), ...(without > 0 ? [`${without} INT without contact`] : []),
-  ].join(', ') || 'no losses'
+  const losses =
+    [
+      ...(lost > 0 ? [`${lost} SAC lost`] : []),
+      ...(aborted > 0 ? [`${aborted} SAC turned back`] : []),
+      ...(downed.length > 0 ? [`${downed.length} INT lost`] : []),
+      ...(without > 0 ? [`${without} INT without contact`] : []),
+    ].join(', ') || 'no losses'
   world.report(
-    'strategic warfare', '5.2',
-    `${counted(sac, 'SAC')} against ${counted(int.length, 'INT')}, ${column}; ${rollText(die, modifiers)}: ${result.text}: ${losses}. ${sac - lost - aborted} - ${intLeft - without} = ${scoring} SAC through, `
-      + `${bombDamage(world.tables, by, 1, result.stars)} NARFs each: ${on} loses ${narfs}${all > most ? ', a quarter of its base at most' : ''}${hitsBase ? ', of its level and its base' : ''}.`,
+    'strategic warfare',
+    '5.2',
+    `${counted(sac, 'SAC')} against ${counted(int.length, 'INT')}, ${column}; ${rollText(die, modifiers)}: ${result.text}: ${losses}. ${sac - lost - aborted} - ${intLeft - without} = ${scoring} SAC through, ` +
+      `${bombDamage(world.tables, by, 1, result.stars)} NARFs each: ${on} loses ${narfs}${all > most ? ', a quarter of its base at most' : ''}${hitsBase ? ', of its level and its base' : ''}.`,
   )
   if (result.stars > 0) specialHit(world, by, on, HITS[result.stars])
   return narfs
@@ -87,13 +102,22 @@ function specialHit(world: TwWorld, by: Wager, on: Wager, kind: (typeof HITS)[nu
     if (on === 'Germany') world.state.done[FIRST_FIRESTORM] ??= world.state.turn.index
   }
   const surrender = storm ? ` Its surrender is ${on === 'Germany' ? '-1' : '+1'} for good.` : ''
-  world.report('strategic warfare', storm ? '5.2.2' : '5.2.1', `${storm ? 'Firestorm' : 'Critical industry hit'}: ${on} loses ${smp > 0 ? `${smp} SMPs and ` : ''}${rails[kind]} rail move${rails[kind] === 1 ? '' : 's'} in its next player turn.${surrender}`)
+  world.report(
+    'strategic warfare',
+    storm ? '5.2.2' : '5.2.1',
+    `${storm ? 'Firestorm' : 'Critical industry hit'}: ${on} loses ${smp > 0 ? `${smp} SMPs and ` : ''}${rails[kind]} rail move${rails[kind] === 1 ? '' : 's'} in its next player turn.${surrender}`,
+  )
 }
 
 /** 5.2.3: bombers lost in any case when they did harm in the face of interceptors. */
 function attrition(world: TwWorld, { bombers, int }: Raid): void {
   const lost = wearDown(bombers, bomberAttrition(world.tables, int.length, 0))
-  if (lost > 0) world.report('strategic warfare', '5.2.3', `Attrition: ${counted(int.length, 'INT')}, a SAC for each ${world.tables.bombing['INT for each SAC of attrition']}, rounded up: ${lost} SAC lost.`)
+  if (lost > 0)
+    world.report(
+      'strategic warfare',
+      '5.2.3',
+      `Attrition: ${counted(int.length, 'INT')}, a SAC for each ${world.tables.bombing['INT for each SAC of attrition']}, rounded up: ${lost} SAC lost.`,
+    )
 }
 
 /** 5.2.4: Germany makes its MDM whole at once, whatever it has. */

@@ -18,7 +18,11 @@ const numberOf = ({ build }: Pick<StrategicOrder, 'build'>, type: StrategicType)
 /** The most that may be built of a type in a turn by a power, and the section. */
 export function buildLimit(world: TwWorld, power: Wager, type: StrategicType): { most: number; why: string } | null {
   const yards = () => shipyardCapacity(world, power)
-  if (type === 'U-Boat') return { most: yards() * UBOATS_EACH, why: `15.1.5.3: ${power}'s shipyards have a capacity of ${yards()}, and twice as many U-Boats are built in a turn` }
+  if (type === 'U-Boat')
+    return {
+      most: yards() * UBOATS_EACH,
+      why: `15.1.5.3: ${power}'s shipyards have a capacity of ${yards()}, and twice as many U-Boats are built in a turn`,
+    }
   if (type === 'ASW') return { most: yards(), why: `15.1.5.3: an ASW takes up a shipyard, and ${power} has ${yards()}` }
   if (type === 'SAC' && power === 'Germany') return { most: GERMAN_SAC, why: `5.2.4: Germany builds ${GERMAN_SAC} SAC in a turn` }
   return null
@@ -55,10 +59,21 @@ export function build(world: TwWorld, power: Wager, order: Building): void {
   if (order.repair > 0) what.push(`the repair of ${order.repair} SAC`)
   if (what.length === 0) return
   const price = buildingPrice(world, power, order)
-  for (const type of TYPES[power]) for (const unit of inPool(world, power, type).slice(0, numberOf(order, type))) world.remove(unit, 'strategic')
-  for (const unit of built(world, power, 'SAC').filter(({ depleted }) => depleted).slice(0, order.repair)) world.restore(unit)
+  for (const type of TYPES[power])
+    for (const unit of inPool(world, power, type).slice(0, numberOf(order, type))) world.remove(unit, 'strategic')
+  for (const unit of built(world, power, 'SAC')
+    .filter(({ depleted }) => depleted)
+    .slice(0, order.repair))
+    world.restore(unit)
   if (numberOf(order, 'ASW') > 0) world.state.done[aswKey(world, power)] = numberOf(order, 'ASW')
   const paid = pay(world, price)
   world.state.secretSpending[power] = (world.state.secretSpending[power] ?? 0) + price.total
-  world.report('strategic warfare', '5.1', `${power} builds ${what.join(', ')}: ${paid}, unknown to the other side.`, [], undefined, seatsOf(world, world.state.sides[power]))
+  world.report(
+    'strategic warfare',
+    '5.1',
+    `${power} builds ${what.join(', ')}: ${paid}, unknown to the other side.`,
+    [],
+    undefined,
+    seatsOf(world, world.state.sides[power]),
+  )
 }

@@ -10,7 +10,13 @@ import { raiderPorts } from './raiders.ts'
 import { built, counted, fit, isOffensive, TYPES, type Wager, whyNotStrike } from './units.ts'
 
 /** The most of a type that may go to its box: what is built, repaired and not Depleted; none that strikes under an MLE, and German SAC only with a city in France. */
-export function most(world: TwWorld, power: Wager, type: StrategicType, { build, repair }: Pick<StrategicOrder, 'build' | 'repair'>, ordered = true): number {
+export function most(
+  world: TwWorld,
+  power: Wager,
+  type: StrategicType,
+  { build, repair }: Pick<StrategicOrder, 'build' | 'repair'>,
+  ordered = true,
+): number {
   const repaired = type === 'SAC' ? Math.min(repair, built(world, power, type).length - fit(world, power, type).length) : 0
   const all = fit(world, power, type).length + (build[type] ?? 0) + repaired
   return ordered && whyNotCommit(world, power, type) !== null ? 0 : all
@@ -27,12 +33,15 @@ export function whyNotCommit(world: TwWorld, power: Wager, type: StrategicType):
 /** 5.2.4: Germany bombs Britain from France. */
 export function whyNotBombBritain(world: TwWorld): string | null {
   const { map, state } = world
-  const held = [...map.placeHexes].some((hex) => map.cityAt(hex) && homeOf(world, hex) === 'France' && controllerOf(world, state.control[hex]) === 'Germany')
+  const held = [...map.placeHexes].some(
+    (hex) => map.cityAt(hex) && homeOf(world, hex) === 'France' && controllerOf(world, state.control[hex]) === 'Germany',
+  )
   return held ? null : '5.2.4: Germany controls no city in France, and does not bomb Britain without one'
 }
 
 /** How many go, of each type. */
-export const committed = (world: TwWorld, power: Wager, type: StrategicType, order: StrategicOrder): number => order.commit[type] ?? most(world, power, type, order)
+export const committed = (world: TwWorld, power: Wager, type: StrategicType, order: StrategicOrder): number =>
+  order.commit[type] ?? most(world, power, type, order)
 
 export function commitProblems(world: TwWorld, power: Wager, order: StrategicOrder): string[] {
   const problems: string[] = []
@@ -47,14 +56,24 @@ export function commitProblems(world: TwWorld, power: Wager, order: StrategicOrd
   const double = twice(order.raiders) ?? twice(order.bombers)
   if (double !== undefined) problems.push(`5.1: ${world.unit(double).name} is named twice`)
   const via = (order.via ?? []).map((name) => areaNamed(world, name))
-  const stuck = order.raiders.map((id) => world.state.units[id]).find((ship) => ship?.kind === 'naval' && raiderPorts(world).get(ship.hex) === 'near' && raiderWay(world, 'Germany', ship.hex, via) === null)
-  if (via.length > 0 && stuck) problems.push(`7.3: no open way to the North Atlantic by the ${order.via!.join(', ')} from ${world.map.name(stuck.hex)}`)
+  const stuck = order.raiders
+    .map((id) => world.state.units[id])
+    .find(
+      (ship) =>
+        ship?.kind === 'naval' && raiderPorts(world).get(ship.hex) === 'near' && raiderWay(world, 'Germany', ship.hex, via) === null,
+    )
+  if (via.length > 0 && stuck)
+    problems.push(`7.3: no open way to the North Atlantic by the ${order.via!.join(', ')} from ${world.map.name(stuck.hex)}`)
   if (order.evade) {
     const first = world.state.units[order.raiders[0]]
     const why = first?.kind === 'naval' ? whyNotEvade(world, first) : '7.8.2: no raiders are named that the Evasion chit could hide'
     if (why !== null) problems.push(why)
   }
-  return [...problems, ...order.raiders.flatMap((id) => whyNotRaid(world, power, id) ?? []), ...order.bombers.flatMap((id) => whyNotBomb(world, power, id) ?? [])]
+  return [
+    ...problems,
+    ...order.raiders.flatMap((id) => whyNotRaid(world, power, id) ?? []),
+    ...order.bombers.flatMap((id) => whyNotBomb(world, power, id) ?? []),
+  ]
 }
 
 /** 5.1.2.1: why a ship is no raider, or null. */
@@ -64,8 +83,11 @@ export function whyNotRaid(world: TwWorld, power: Wager, id: string): string | n
   if (power !== 'Germany' || ship.nation !== 'Germany') return `5.1.2.1: only German ships are raiders, not ${ship.name}`
   const effort = whyNotStrike(world, power)
   if (effort !== null) return `5.0: ${effort}: ${ship.name} does not go raiding`
-  if (ship.place !== 'map' || raiderPorts(world).get(ship.hex) === undefined) return `5.1.2.1: ${ship.name} is in none of the ports that raiders leave from: Kiel, Wilhelmshaven, Trondheim, Bergen, Brest, Lorient, Bordeaux, Narvik, Murmansk`
-  return isFit(world, ship) ? null : `5.1.2.1: ${ship.name} is not at full strength${ship.type === 'CV' ? ', with an undepleted NAC aboard' : ''}`
+  if (ship.place !== 'map' || raiderPorts(world).get(ship.hex) === undefined)
+    return `5.1.2.1: ${ship.name} is in none of the ports that raiders leave from: Kiel, Wilhelmshaven, Trondheim, Bergen, Brest, Lorient, Bordeaux, Narvik, Murmansk`
+  return isFit(world, ship)
+    ? null
+    : `5.1.2.1: ${ship.name} is not at full strength${ship.type === 'CV' ? ', with an undepleted NAC aboard' : ''}`
 }
 
 /** 5.2.4: why an aircraft does not bomb Britain as SAC, or null. */

@@ -30,8 +30,13 @@ const FACTS = { ...MOMENT, narfs: number('NARFs at hand') }
 /** Why nothing is converted now by a power, or null. */
 export function whyNotConvert(world: TwWorld, power: Subject['power']): string | null {
   const { done, turn } = world.state
-  if (power === 'Britain') return isSeason(world) && done[CONVOYS_STRUCK] === turn.index ? null : '5.1.3.4: a Fleet becomes ASW in a turn of a Convoy Ambush or Massacre'
-  return done[FIRST_FIRESTORM] !== undefined && turn.index > done[FIRST_FIRESTORM] ? null : '5.3.2: Germany converts FTR to INT after the turn of a firestorm'
+  if (power === 'Britain')
+    return isSeason(world) && done[CONVOYS_STRUCK] === turn.index
+      ? null
+      : '5.1.3.4: a Fleet becomes ASW in a turn of a Convoy Ambush or Massacre'
+  return done[FIRST_FIRESTORM] !== undefined && turn.index > done[FIRST_FIRESTORM]
+    ? null
+    : '5.3.2: Germany converts FTR to INT after the turn of a firestorm'
 }
 
 function problemsOf(world: TwWorld, power: Subject['power'], id: string): string[] {
@@ -39,12 +44,19 @@ function problemsOf(world: TwWorld, power: Subject['power'], id: string): string
   if (not !== null) return [not]
   const unit = world.state.units[id]
   if (power === 'Britain') {
-    if (unit?.kind !== 'naval' || unit.type !== 'Fleet' || unit.nation !== 'Britain' || `${unit.combat}-${unit.range}-${unit.interception}` !== FLEET) return [`5.1.3.4: ${unit?.name ?? id} is no British Fleet ${FLEET}`]
+    if (
+      unit?.kind !== 'naval' ||
+      unit.type !== 'Fleet' ||
+      unit.nation !== 'Britain' ||
+      `${unit.combat}-${unit.range}-${unit.interception}` !== FLEET
+    )
+      return [`5.1.3.4: ${unit?.name ?? id} is no British Fleet ${FLEET}`]
     if (unit.place !== 'map' || unit.depleted) return [`5.1.3.4: ${unit.name} is ${unit.depleted ? 'Depleted' : 'not in port'}`]
     return nearestYard(world, unit) === null ? [`5.1.3.4: ${unit.name} finds no way to a shipyard`] : []
   }
   if (unit?.kind !== 'air' || unit.type !== 'FTR' || unit.nation !== 'Germany') return [`5.3.2: ${unit?.name ?? id} is no German FTR`]
-  if (unit.place !== 'map' || homeOf(world, unit.hex) !== 'Germany' || unit.depleted) return [`5.3.2: ${unit.name} is not in Germany at full strength`]
+  if (unit.place !== 'map' || homeOf(world, unit.hex) !== 'Germany' || unit.depleted)
+    return [`5.3.2: ${unit.name} is not in Germany at full strength`]
   const short = whyNotPay(world, ftrPrice(world), false)
   return short === null ? [] : [short]
 }
@@ -59,16 +71,21 @@ export const convert: DecisionKind<TwWorld, Subject, string | null> = {
   key: () => '',
   problems: (world, { power }, answer) => (answer === null ? [] : problemsOf(world, power, answer)),
   byDefault: () => null,
-  facts: (world, { seat, power }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, sideOfSeat(world, seat)), narfs: world.nation(power).narfs }),
+  facts: (world, { seat, power }): FactsOf<typeof FACTS> => ({
+    ...momentFacts(world, sideOfSeat(world, seat)),
+    narfs: world.nation(power).narfs,
+  }),
   factTypes: FACTS,
   defaultIs: 'nothing is converted',
   example: 'strategic warfare:\n  convert: 3rd Fleet',
-  question: (_, { power }) => (power === 'Britain' ? 'Which Fleet do you convert to ASW (5.1.3.4), if any?' : 'Which FTR do you convert to INT (5.3.2), if any?'),
+  question: (_, { power }) =>
+    power === 'Britain' ? 'Which Fleet do you convert to ASW (5.1.3.4), if any?' : 'Which FTR do you convert to INT (5.3.2), if any?',
   sheet: {
     section: 'strategic warfare',
     field: 'convert',
     read: (_, reader: TwReader, node) => reader.unit(node),
-    describe: (world, answer) => (answer === null ? 'nothing is converted' : `${unitText(world.unit(answer))} is converted for strategic warfare`),
+    describe: (world, answer) =>
+      answer === null ? 'nothing is converted' : `${unitText(world.unit(answer))} is converted for strategic warfare`,
   },
 }
 
@@ -88,7 +105,13 @@ export function* convertUnits(world: TwWorld): Procedure {
 function* fleetToAsw(world: TwWorld, fleet: NavalUnit): Procedure {
   const unit = newUnit(world, 'Britain', 'ASW', fleet, 'pool')
   unit.from = world.state.turn.index + TURNS_TO_ASW
-  world.report('strategic warfare', '5.1.3.4', `${unitText(fleet)} gives its escorts to the convoys: it goes to a shipyard, to space ${SPACE}, and an ASW joins Britain's force pool in ${TURNS_TO_ASW} turns.`, [fleet.hex], { units: [fleet.id] })
+  world.report(
+    'strategic warfare',
+    '5.1.3.4',
+    `${unitText(fleet)} gives its escorts to the convoys: it goes to a shipyard, to space ${SPACE}, and an ASW joins Britain's force pool in ${TURNS_TO_ASW} turns.`,
+    [fleet.hex],
+    { units: [fleet.id] },
+  )
   fleet.damage = world.tables.navalDepletion.factors.Fleet - SPACE
   world.deplete(fleet)
   yield* toShipyard(world, [fleet])
@@ -104,7 +127,16 @@ function fighterToInt(world: TwWorld, fighter: AirUnit): void {
 }
 
 function newUnit(world: TwWorld, nation: string, type: StrategicType, of: NavalUnit | AirUnit, place: 'pool' | 'strategic'): StrategicUnit {
-  const unit: StrategicUnit = { id: `${of.id}-as-${type.toLowerCase()}-${world.state.turn.index}`, name: `${type} of ${of.name}`, nation, kind: 'strategic', type, place, hex: NO_HEX, depleted: false }
+  const unit: StrategicUnit = {
+    id: `${of.id}-as-${type.toLowerCase()}-${world.state.turn.index}`,
+    name: `${type} of ${of.name}`,
+    nation,
+    kind: 'strategic',
+    type,
+    place,
+    hex: NO_HEX,
+    depleted: false,
+  }
   world.state.units[unit.id] = unit
   return unit
 }

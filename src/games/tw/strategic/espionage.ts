@@ -18,12 +18,14 @@ export function chitProblems(world: TwWorld, power: Wager, { espionage, counterE
   if (espionage) {
     if (power !== 'Britain') problems.push('5.1.3.5: Britain alone plays an Espionage chit on the U-Boat roll')
     else if (plan && !hasChit(world, 'Britain', 'espionage')) problems.push('5.1.3.5: Britain has no Espionage chit')
-    if (done[PLAYED] !== undefined && turn.index - done[PLAYED] <= TURNS_APART) problems.push('5.1.3.5: Britain played an Espionage chit in the last strategic warfare: not twice in a row')
+    if (done[PLAYED] !== undefined && turn.index - done[PLAYED] <= TURNS_APART)
+      problems.push('5.1.3.5: Britain played an Espionage chit in the last strategic warfare: not twice in a row')
   }
   if (counterEspionage) {
     if (power !== 'Germany') problems.push('5.1.3.5: Germany alone answers an Espionage chit on the U-Boat roll')
     else if (plan && !hasChit(world, 'Germany', 'counterEspionage')) problems.push('5.1.3.5: Germany has no Counter-Espionage chit')
-    if (done[COUNTERED] !== undefined) problems.push('5.1.3.5: Germany has answered an Espionage chit on the U-Boat roll once, and does not again')
+    if (done[COUNTERED] !== undefined)
+      problems.push('5.1.3.5: Germany has answered an Espionage chit on the U-Boat roll once, and does not again')
   }
   return problems
 }
@@ -39,6 +41,10 @@ export function playChits(world: TwWorld, british: Chits, german: Chits): Modifi
   }
   world.state.done[COUNTERED] = 1
   playChit(world, 'Germany', 'counterEspionage')
-  world.report('strategic warfare', '5.1.3.5', 'Britain plays an Espionage chit on the U-Boat roll, and Germany cancels it with a Counter-Espionage chit.')
+  world.report(
+    'strategic warfare',
+    '5.1.3.5',
+    'Britain plays an Espionage chit on the U-Boat roll, and Germany cancels it with a Counter-Espionage chit.',
+  )
   return []
 }

@@ -28,16 +28,19 @@ export function heavyFlakProblems(world: TwWorld, power: Wager, { heavyFlak }: F
   if (heavyFlakLevel(world, power) >= HIGHEST) return [`11.12.3: ${power} has reached the highest level of heavy Flak, ${HIGHEST}`]
   if (world.state.done[yearKey(power)] === year) return [`11.12.3: ${power} has raised its heavy Flak in ${year}: once a year`]
   if (heavyFlak === 'buy') {
-    if (power !== 'Germany' || year < BOUGHT_FROM) return [`11.12.3: Germany alone buys a level, from ${BOUGHT_FROM}; ${power} gives ${needed} light Flak units for it`]
+    if (power !== 'Germany' || year < BOUGHT_FROM)
+      return [`11.12.3: Germany alone buys a level, from ${BOUGHT_FROM}; ${power} gives ${needed} light Flak units for it`]
   } else {
     const wrong = heavyFlak.find((id) => !isLightFlak(world, power, id))
     if (wrong !== undefined) return [`11.12.3: ${world.state.units[wrong]?.name ?? wrong} is no Flak unit of ${power} on the map`]
-    if (new Set(heavyFlak).size !== needed || heavyFlak.length !== needed) return [`11.12.3: ${needed} light Flak units make a level of heavy Flak, not ${new Set(heavyFlak).size}`]
+    if (new Set(heavyFlak).size !== needed || heavyFlak.length !== needed)
+      return [`11.12.3: ${needed} light Flak units make a level of heavy Flak, not ${new Set(heavyFlak).size}`]
   }
   return []
 }
 
-export const lightFlakUnits = (world: TwWorld, power: Wager): GroundUnit[] => world.units().filter((unit): unit is GroundUnit => isLightFlak(world, power, unit.id))
+export const lightFlakUnits = (world: TwWorld, power: Wager): GroundUnit[] =>
+  world.units().filter((unit): unit is GroundUnit => isLightFlak(world, power, unit.id))
 
 function isLightFlak(world: TwWorld, power: Wager, id: string): boolean {
   const unit = world.state.units[id]

@@ -14,7 +14,8 @@ export const isDenmarkLost = (world: TwWorld): boolean => {
 
 type Occupation = Pick<StrategicOrder, 'iceland'>
 /** 6.4.2: NARFs of it, when it is ordered. */
-export const icelandPrice = (world: TwWorld, { iceland }: Occupation): Price => plainPrice('Britain', iceland ? world.tables.costs['Britain on Iceland and the Faeroes'] : 0)
+export const icelandPrice = (world: TwWorld, { iceland }: Occupation): Price =>
+  plainPrice('Britain', iceland ? world.tables.costs['Britain on Iceland and the Faeroes'] : 0)
 
 export function icelandProblems(world: TwWorld, power: Wager, { iceland }: Occupation): string[] {
   if (!iceland) return []

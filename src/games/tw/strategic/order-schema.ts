@@ -33,5 +33,15 @@ export const orderSchema = z.strictObject({
 export type StrategicOrder = z.infer<typeof orderSchema>
 
 export const NOTHING: StrategicOrder = {
-  build: {}, repair: 0, heavyFlak: [], commit: {}, raiders: [], bombers: [], loseFirst: 'SAC', espionage: false, counterEspionage: false, iceland: false, deficit: false,
+  build: {},
+  repair: 0,
+  heavyFlak: [],
+  commit: {},
+  raiders: [],
+  bombers: [],
+  loseFirst: 'SAC',
+  espionage: false,
+  counterEspionage: false,
+  iceland: false,
+  deficit: false,
 }

@@ -7,15 +7,48 @@ import type { StrategicOrder } from './order-schema.ts'
 import { counted, WAGERS } from './units.ts'
 
 /** Names of entries are read in small letters. `convert` is read by a choice of its own, in the Build Segment (5.1.3.4, 5.3.2). */
-const UNITS: ReadonlyMap<string, StrategicType> = new Map([['u-boat', 'U-Boat'], ['asw', 'ASW'], ['sac', 'SAC'], ['int', 'INT']])
-const FIELDS = ['build', 'repair', 'heavy flak', ...UNITS.keys(), 'raiders', 'via', 'evade', 'mdm', 'lose first', 'espionage', 'counter-espionage', 'iceland', 'deficit', 'convert', 'murmansk']
+const UNITS: ReadonlyMap<string, StrategicType> = new Map([
+  ['u-boat', 'U-Boat'],
+  ['asw', 'ASW'],
+  ['sac', 'SAC'],
+  ['int', 'INT'],
+])
+const FIELDS = [
+  'build',
+  'repair',
+  'heavy flak',
+  ...UNITS.keys(),
+  'raiders',
+  'via',
+  'evade',
+  'mdm',
+  'lose first',
+  'espionage',
+  'counter-espionage',
+  'iceland',
+  'deficit',
+  'convert',
+  'murmansk',
+]
 /** What players may want to build and cannot yet. */
-const REFUSED: Readonly<Record<string, string>> = { 'v-1': '5.2.5 V-1 rockets', 'v-2': '5.2.5 V-2 rockets', 'jet int': '11.13 jets', 'jet ftr': '11.13 jets', 'jet tac': '11.13 jets' }
+const REFUSED: Readonly<Record<string, string>> = {
+  'v-1': '5.2.5 V-1 rockets',
+  'v-2': '5.2.5 V-2 rockets',
+  'jet int': '11.13 jets',
+  'jet ftr': '11.13 jets',
+  'jet tac': '11.13 jets',
+}
 
 /** `{build: {U-Boat: 3, ASW: 2}, U-Boat: all, raiders: [1st Fleet], SAC: 2 ...}`. */
 export function readOrder(world: TwWorld, reader: TwReader, node: SheetNode): StrategicOrder | undefined {
   const powers = powersOfSeat(world, reader.seat)
-  if (!WAGERS.some((power) => powers.includes(power))) return reader.problem(node, powers.includes('USA') ? 'not supported yet: 22 strategic warfare of the USA' : `5: ${powers.join(' and ')} wages no strategic warfare; Germany and Britain do`)
+  if (!WAGERS.some((power) => powers.includes(power)))
+    return reader.problem(
+      node,
+      powers.includes('USA')
+        ? 'not supported yet: 22 strategic warfare of the USA'
+        : `5: ${powers.join(' and ')} wages no strategic warfare; Germany and Britain do`,
+    )
   const unread: string[] = []
   // What cannot be read is left out and said; the rest of the order stands.
   const own = <Read>(read: (own: TwReader) => Read): Read => {
@@ -42,9 +75,20 @@ export function readOrder(world: TwWorld, reader: TwReader, node: SheetNode): St
     if (typeof number === 'number') commit[type] = number
   }
   return {
-    build: field('build', readBuild) ?? {}, repair: field('repair', readRepair) ?? 0, heavyFlak: field('heavy flak', readFlak) ?? [], commit, raiders: field('raiders', (part, of) => part.units(of)) ?? [], ...(via.length > 0 && { via }),
-    ...(yes('evade') && { evade: true }), bombers: field('mdm', (part, of) => part.units(of)) ?? [], loseFirst: field('lose first', (part, of) => part.word(of, ['SAC', 'MDM'])) ?? 'SAC',
-    espionage: yes('espionage'), counterEspionage: yes('counter-espionage'), iceland: yes('iceland'), deficit: yes('deficit'), ...(unread.length > 0 && { unread }),
+    build: field('build', readBuild) ?? {},
+    repair: field('repair', readRepair) ?? 0,
+    heavyFlak: field('heavy flak', readFlak) ?? [],
+    commit,
+    raiders: field('raiders', (part, of) => part.units(of)) ?? [],
+    ...(via.length > 0 && { via }),
+    ...(yes('evade') && { evade: true }),
+    bombers: field('mdm', (part, of) => part.units(of)) ?? [],
+    loseFirst: field('lose first', (part, of) => part.word(of, ['SAC', 'MDM'])) ?? 'SAC',
+    espionage: yes('espionage'),
+    counterEspionage: yes('counter-espionage'),
+    iceland: yes('iceland'),
+    deficit: yes('deficit'),
+    ...(unread.length > 0 && { unread }),
   }
 }
 
@@ -80,7 +124,8 @@ function readFlak(reader: TwReader, node: SheetNode): StrategicOrder['heavyFlak'
 
 /** The order in words, for the receipt. */
 export function describe(world: TwWorld, order: StrategicOrder): string {
-  const numbers = (of: StrategicOrder['build']) => (Object.entries(of) as [StrategicType, number][]).filter(([, number]) => number > 0).map(([type, number]) => counted(number, type))
+  const numbers = (of: StrategicOrder['build']) =>
+    (Object.entries(of) as [StrategicType, number][]).filter(([, number]) => number > 0).map(([type, number]) => counted(number, type))
   const names = (ids: readonly string[]) => ids.map((id) => world.unit(id).name).join(', ')
   const built = [...numbers(order.build), ...(order.repair > 0 ? [`${order.repair} SAC repaired`] : [])]
   const sent = (Object.entries(order.commit) as [StrategicType, number][]).map(([type, number]) => counted(number, type))
@@ -88,7 +133,11 @@ export function describe(world: TwWorld, order: StrategicOrder): string {
     built.length > 0 ? `build ${built.join(', ')}` : 'build nothing',
     sent.length > 0 ? `commit ${sent.join(', ')}, and all others that may go` : 'commit all that may go',
     ...(order.heavyFlak.length > 0 ? [`raise heavy Flak${order.heavyFlak === 'buy' ? '' : ` with ${names(order.heavyFlak)}`}`] : []),
-    ...(order.raiders.length > 0 ? [`raiders ${names(order.raiders)}${order.via ? ` by the ${order.via.join(', ')}` : ''}${order.evade ? ', with the Evasion chit' : ''}`] : []),
+    ...(order.raiders.length > 0
+      ? [
+          `raiders ${names(order.raiders)}${order.via ? ` by the ${order.via.join(', ')}` : ''}${order.evade ? ', with the Evasion chit' : ''}`,
+        ]
+      : []),
     ...(order.bombers.length > 0 ? [`${names(order.bombers)} bomb Britain; ${order.loseFirst} suffer first`] : []),
     ...(order.espionage ? ['an Espionage chit on the U-Boat roll'] : []),
     ...(order.counterEspionage ? ['a Counter-Espionage chit if Britain plays one'] : []),

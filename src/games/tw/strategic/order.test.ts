@@ -14,21 +14,32 @@ import { Standing } from '../sheet/standing.ts'
 import { built, type Wager } from './units.ts'
 
 const RLE = { Germany: { effort: 'RLE' }, Britain: { effort: 'RLE' } } as const
-const several = (nation: string, type: string, n: number, place: string) => Array.from({ length: n }, (_, i) => `${nation} ${type} ${type}_${place}_${i + 1} 1 ${place}`)
-const at = (notation: PositionNotation, dice?: ScriptedDice) => position({ turn: 'Spring 1941', plans: RLE, narfs: { Germany: 100, Britain: 100 }, ...notation }, dice)
-const problems = (world: ReturnType<typeof position>, power: Wager, order: Partial<StrategicOrder>) => sortOut(world, power, { ...NOTHING, ...order }).refused
+const several = (nation: string, type: string, n: number, place: string) =>
+  Array.from({ length: n }, (_, i) => `${nation} ${type} ${type}_${place}_${i + 1} 1 ${place}`)
+const at = (notation: PositionNotation, dice?: ScriptedDice) =>
+  position({ turn: 'Spring 1941', plans: RLE, narfs: { Germany: 100, Britain: 100 }, ...notation }, dice)
+const problems = (world: ReturnType<typeof position>, power: Wager, order: Partial<StrategicOrder>) =>
+  sortOut(world, power, { ...NOTHING, ...order }).refused
 const order = (change: Partial<StrategicOrder>): StrategicOrder => ({ ...NOTHING, ...change })
 const texts = (world: ReturnType<typeof position>) => world.events.map(({ text }) => text)
 
 describe('when strategic warfare is waged (5.0)', () => {
   // proves: tw-5.0-when-allowed
   it('in Spring and Fall alone; without an SLE, RLE or LLE only ASW and INT go to their boxes', () => {
-    const units = [...several('Germany', 'U-Boat', 4, 'strategic'), ...several('Britain', 'ASW', 2, 'strategic'), ...several('Britain', 'SAC', 2, 'strategic'), ...several('Germany', 'INT', 1, 'strategic')]
+    const units = [
+      ...several('Germany', 'U-Boat', 4, 'strategic'),
+      ...several('Britain', 'ASW', 2, 'strategic'),
+      ...several('Britain', 'SAC', 2, 'strategic'),
+      ...several('Germany', 'INT', 1, 'strategic'),
+    ]
     const summer = at({ turn: 'Summer 1941', units })
     expect(run(summer, strategicWarfare(summer))).toEqual([])
     const mle = at({ units, plans: { Germany: { effort: 'MLE' }, Britain: { effort: 'Pass' } } })
     run(mle, strategicWarfare(mle))
-    expect(texts(mle)).toEqual(["an MLE allows no offensive strategic warfare: Germany's 4 U-Boats take no part.", "a Pass allows no offensive strategic warfare: Britain's 2 SAC take no part."])
+    expect(texts(mle)).toEqual([
+      "an MLE allows no offensive strategic warfare: Germany's 4 U-Boats take no part.",
+      "a Pass allows no offensive strategic warfare: Britain's 2 SAC take no part.",
+    ])
     expect(problems(mle, 'Germany', { commit: { 'U-Boat': 1 } })).toEqual([expect.stringContaining('5.0')])
     expect(problems(mle, 'Britain', { commit: { SAC: 1 } })).toEqual([expect.stringContaining('5.0')])
     expect(problems(mle, 'Britain', { commit: { ASW: 2 } })).toEqual([])
@@ -39,7 +50,9 @@ describe('building (5.1)', () => {
   // proves: tw-5.1-sw-build
   it('U-Boats at 2, INT at 2, German SAC at 6 NARFs go from the force pool to the boxes, unseen by the other side', () => {
     const world = at({ units: [...several('Germany', 'U-Boat', 3, 'pool'), 'Germany INT I1 1 pool', 'Germany SAC S1 1 pool'] })
-    run(world, strategicWarfare(world), { 'strategic warfare': [order({ build: { 'U-Boat': 2, INT: 1, SAC: 1 }, commit: { 'U-Boat': 0 } })] })
+    run(world, strategicWarfare(world), {
+      'strategic warfare': [order({ build: { 'U-Boat': 2, INT: 1, SAC: 1 }, commit: { 'U-Boat': 0 } })],
+    })
     expect(world.nation('Germany').narfs).toBe(100 - 4 - 2 - 6)
     expect(world.state.secretSpending.Germany).toBe(12)
     // They are no part of what half the base limits (15.1.6.1).
@@ -58,7 +71,13 @@ describe('building (5.1)', () => {
 
   // proves: tw-15.1.5.3-uboat-and-asw-building, tw-15.1.6.2-specific-limits
   it('the force pool, the yards and the NARFs are the limits (15.1.5.3, 15.1.6.2)', () => {
-    const world = at({ units: [...several('Germany', 'U-Boat', 40, 'pool'), ...several('Britain', 'ASW', 40, 'pool'), ...several('Germany', 'SAC', 4, 'pool')] })
+    const world = at({
+      units: [
+        ...several('Germany', 'U-Boat', 40, 'pool'),
+        ...several('Britain', 'ASW', 40, 'pool'),
+        ...several('Germany', 'SAC', 4, 'pool'),
+      ],
+    })
     expect(problems(world, 'Germany', { build: { 'U-Boat': 41 } })).toEqual([expect.stringContaining('force pool has 40 U-Boats')])
     const [yards] = problems(world, 'Germany', { build: { 'U-Boat': 40 } })
     const capacity = Number(/capacity of (\d+)/.exec(yards)![1])
@@ -92,8 +111,13 @@ describe('building (5.1)', () => {
 describe('commitment (5.1)', () => {
   // proves: tw-5.1-secret-commitment
   it('both are asked at once, and what is not committed takes no part', () => {
-    const world = at({ units: [...several('Germany', 'U-Boat', 4, 'strategic'), ...several('Britain', 'ASW', 4, 'strategic')] }, new ScriptedDice([10]))
-    const asked = run(world, strategicWarfare(world), { 'strategic warfare': [order({ commit: { 'U-Boat': 3 } }), order({ commit: { ASW: 2 } })] })
+    const world = at(
+      { units: [...several('Germany', 'U-Boat', 4, 'strategic'), ...several('Britain', 'ASW', 4, 'strategic')] },
+      new ScriptedDice([10]),
+    )
+    const asked = run(world, strategicWarfare(world), {
+      'strategic warfare': [order({ commit: { 'U-Boat': 3 } }), order({ commit: { ASW: 2 } })],
+    })
     expect(asked.map(({ seat }) => seat)).toEqual(['Germany', 'Britain'])
     expect(texts(world)[0]).toContain('3 U-Boats against 2 ASW, 3-2')
     expect(problems(world, 'Germany', { commit: { 'U-Boat': 99 } })).toEqual([expect.stringContaining('to commit, not 99')])
@@ -131,9 +155,15 @@ describe('heavy Flak (11.12.3)', () => {
 
 describe('an order that is wrong in part', () => {
   it('is carried out but for that part, which is refused by name; alone it voids nothing but itself', () => {
-    const world = at({ units: [...several('Germany', 'U-Boat', 3, 'pool'), 'Germany INT I1 1 pool', 'Germany Fleet 1st_Fleet 1-12-5 Danzig'] })
-    run(world, strategicWarfare(world), { 'strategic warfare': [order({ build: { 'U-Boat': 4, INT: 1 }, raiders: ['germany-1st-fleet'], iceland: true })] })
-    expect([built(world, 'Germany', 'U-Boat').length, built(world, 'Germany', 'INT').length, world.nation('Germany').narfs]).toEqual([0, 1, 98])
+    const world = at({
+      units: [...several('Germany', 'U-Boat', 3, 'pool'), 'Germany INT I1 1 pool', 'Germany Fleet 1st_Fleet 1-12-5 Danzig'],
+    })
+    run(world, strategicWarfare(world), {
+      'strategic warfare': [order({ build: { 'U-Boat': 4, INT: 1 }, raiders: ['germany-1st-fleet'], iceland: true })],
+    })
+    expect([built(world, 'Germany', 'U-Boat').length, built(world, 'Germany', 'INT').length, world.nation('Germany').narfs]).toEqual([
+      0, 1, 98,
+    ])
     expect(world.events.filter(({ kind }) => kind === 'refused order').map(({ text, seats }) => [text, seats])).toEqual([
       ["strategic warfare of Germany, a part not carried out: 15.1.1: Germany's force pool has 3 U-Boats to build, not 4", ['Germany']],
       ['strategic warfare of Germany, a part not carried out: 23.25: Britain alone occupies Iceland and the Faeroes', ['Germany']],
@@ -142,10 +172,16 @@ describe('an order that is wrong in part', () => {
   })
 
   it('what there is no money for is left out, in the order of the sheet and before it is committed (14.1.4)', () => {
-    const world = at({ units: [...several('Germany', 'U-Boat', 3, 'pool'), ...several('Germany', 'INT', 2, 'pool')], narfs: { Germany: 7 } })
+    const world = at({
+      units: [...several('Germany', 'U-Boat', 3, 'pool'), ...several('Germany', 'INT', 2, 'pool')],
+      narfs: { Germany: 7 },
+    })
     const { order: kept, refused } = sortOut(world, 'Germany', order({ build: { 'U-Boat': 3, INT: 2 }, commit: { INT: 2 } }))
     expect([kept.build, kept.commit]).toEqual([{ 'U-Boat': 3 }, {}])
-    expect(refused).toEqual([expect.stringContaining('14.1.4: this costs 10 NARFs and Germany has 7'), '5.1: Germany has 0 INT to commit, not 2'])
+    expect(refused).toEqual([
+      expect.stringContaining('14.1.4: this costs 10 NARFs and Germany has 7'),
+      '5.1: Germany has 0 INT to commit, not 2',
+    ])
   })
 
   it('raiders whose way is closed or whose chit is missing stay in port, the others sail', () => {
@@ -158,7 +194,9 @@ describe('an order that is wrong in part', () => {
 
   it('one of which nothing can be carried out gives way to the next', () => {
     const world = at({})
-    expect(strategicOrder.problems(world, { seat: 'Germany', power: 'Germany' }, order({ iceland: true }))).toEqual([expect.stringContaining('23.25')])
+    expect(strategicOrder.problems(world, { seat: 'Germany', power: 'Germany' }, order({ iceland: true }))).toEqual([
+      expect.stringContaining('23.25'),
+    ])
     expect(strategicOrder.problems(world, { seat: 'Germany', power: 'Germany' }, order({ iceland: true, commit: { INT: 0 } }))).toEqual([])
   })
 })
@@ -172,8 +210,21 @@ describe('the sheet', () => {
 
   it('says numbers, ships, aircraft and chits', () => {
     const world = at({ units: ['Germany Fleet 1st_Fleet 1-12-5 Kiel', 'Germany MDM KG_1 1-7-6 Berlin'] })
-    const { answer } = read(world, 'Germany', 'build: {U-Boat: 3}\nU-Boat: all\nINT: none\nraiders: [1st Fleet]\nMDM: KG 1\nlose first: MDM\ncounter-espionage: yes')
-    expect(answer).toEqual(order({ build: { 'U-Boat': 3 }, commit: { INT: 0 }, raiders: ['germany-1st-fleet'], bombers: ['germany-kg-1'], loseFirst: 'MDM', counterEspionage: true }))
+    const { answer } = read(
+      world,
+      'Germany',
+      'build: {U-Boat: 3}\nU-Boat: all\nINT: none\nraiders: [1st Fleet]\nMDM: KG 1\nlose first: MDM\ncounter-espionage: yes',
+    )
+    expect(answer).toEqual(
+      order({
+        build: { 'U-Boat': 3 },
+        commit: { INT: 0 },
+        raiders: ['germany-1st-fleet'],
+        bombers: ['germany-kg-1'],
+        loseFirst: 'MDM',
+        counterEspionage: true,
+      }),
+    )
   })
 
   it.each([
@@ -200,7 +251,13 @@ describe('the sheet', () => {
   })
 
   it('the prefilled lines say what there is and what can be built', () => {
-    const world = at({ units: [...several('Germany', 'U-Boat', 2, 'strategic'), ...several('Germany', 'U-Boat', 3, 'pool'), 'Germany Fleet 1st_Fleet 1-12-5 Kiel'] })
+    const world = at({
+      units: [
+        ...several('Germany', 'U-Boat', 2, 'strategic'),
+        ...several('Germany', 'U-Boat', 3, 'pool'),
+        'Germany Fleet 1st_Fleet 1-12-5 Kiel',
+      ],
+    })
     const lines = strategicLines(new Standing(world, 'Germany')).join('\n')
     expect(lines).toContain('2 U-Boats')
     expect(lines).toContain('U-Boat up to 3 at 2')
@@ -211,11 +268,26 @@ describe('the sheet', () => {
 
   it('the prefilled lines are an order as they stand once switched on', () => {
     const flak = Array.from({ length: 5 }, (_, i) => `Germany Flak F${i + 1} 1-3 Berlin`)
-    const world = at({ units: [...several('Germany', 'U-Boat', 2, 'strategic'), ...several('Germany', 'INT', 3, 'pool'), 'Germany Fleet 1st_Fleet 1-12-5 Kiel', 'Germany MDM KG_1 1-7-6 Calais', ...flak], conquered: { France: 'Germany' } })
-    const lines = strategicLines(new Standing(world, 'Germany')).filter((line) => !line.startsWith('##')).map((line) => line.slice(1))
+    const world = at({
+      units: [
+        ...several('Germany', 'U-Boat', 2, 'strategic'),
+        ...several('Germany', 'INT', 3, 'pool'),
+        'Germany Fleet 1st_Fleet 1-12-5 Kiel',
+        'Germany MDM KG_1 1-7-6 Calais',
+        ...flak,
+      ],
+      conquered: { France: 'Germany' },
+    })
+    const lines = strategicLines(new Standing(world, 'Germany'))
+      .filter((line) => !line.startsWith('##'))
+      .map((line) => line.slice(1))
     const document = parseSheet(lines.join('\n')).documents[0]!
     const reader = new TwReader(world, 'Germany')
-    const answer = strategicOrder.sheet!.read(world, reader, (document.value as ReadonlyMap<string, typeof document>).get('strategic warfare')!)
+    const answer = strategicOrder.sheet!.read(
+      world,
+      reader,
+      (document.value as ReadonlyMap<string, typeof document>).get('strategic warfare')!,
+    )
     expect(reader.problems).toEqual([])
     expect(answer).toEqual(order({ build: { 'U-Boat': 0, SAC: 0, INT: 0 } }))
     expect(problems(world, 'Germany', answer!)).toEqual([])

@@ -26,7 +26,14 @@ const FACTS = {
 
 function factsOf(world: TwWorld, { seat, power }: StrategicSubject): FactsOf<typeof FACTS> {
   const have = (type: StrategicType) => most(world, power, type, NOTHING, false)
-  return { ...momentFacts(world, sideOfSeat(world, seat)), narfs: world.nation(power).narfs, uboats: have('U-Boat'), asw: have('ASW'), sac: have('SAC'), int: have('INT') }
+  return {
+    ...momentFacts(world, sideOfSeat(world, seat)),
+    narfs: world.nation(power).narfs,
+    uboats: have('U-Boat'),
+    asw: have('ASW'),
+    sac: have('SAC'),
+    int: have('INT'),
+  }
 }
 
 /** 5.1, 5.2: what a power builds and commits to the boxes, face down. */
@@ -43,7 +50,8 @@ export const strategicOrder: DecisionKind<TwWorld, StrategicSubject, StrategicOr
   byDefault: () => NOTHING,
   facts: factsOf,
   factTypes: FACTS,
-  defaultIs: 'nothing is built; every U-Boat, ASW and INT goes to its box, and SAC where the effort allows it; no raiders, no MDM, no chits',
+  defaultIs:
+    'nothing is built; every U-Boat, ASW and INT goes to its box, and SAC where the effort allows it; no raiders, no MDM, no chits',
   example: 'strategic warfare:\n  build: { U-Boat: 3, INT: 1 }\n  raiders: [1st Fleet]\n  U-Boat: all',
   question: (world, { power }) => {
     const have = TYPES[power].map((type) => counted(most(world, power, type, NOTHING, false), type)).join(', ')

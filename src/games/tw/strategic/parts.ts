@@ -20,12 +20,19 @@ function partsOf(world: TwWorld, order: StrategicOrder): Part[] {
   // The chit is for the first one's port: if none of its ships may go, nobody's port has it.
   const raiders = [...order.raiders.filter(isOfFirst), ...order.raiders.filter((id) => !isOfFirst(id))]
   return [
-    ...numbers(order.build).filter(([, number]) => number > 0).map(([type, number]): Part => (kept) => ({ ...kept, build: { ...kept.build, [type]: number } })),
+    ...numbers(order.build)
+      .filter(([, number]) => number > 0)
+      .map(([type, number]): Part => (kept) => ({ ...kept, build: { ...kept.build, [type]: number } })),
     ...(order.repair > 0 ? [(kept: StrategicOrder) => ({ ...kept, repair: order.repair })] : []),
     ...(order.heavyFlak.length > 0 ? [(kept: StrategicOrder) => ({ ...kept, heavyFlak: order.heavyFlak })] : []),
     ...(order.iceland ? [(kept: StrategicOrder) => ({ ...kept, iceland: true })] : []),
     ...numbers(order.commit).map(([type, number]): Part => (kept) => ({ ...kept, commit: { ...kept.commit, [type]: number } })),
-    ...raiders.map((id): Part => (kept) => ({ ...kept, raiders: [...kept.raiders, id], ...(order.via && { via: order.via }), ...(order.evade && isOfFirst(id) && { evade: true }) })),
+    ...raiders.map((id): Part => (kept) => ({
+      ...kept,
+      raiders: [...kept.raiders, id],
+      ...(order.via && { via: order.via }),
+      ...(order.evade && isOfFirst(id) && { evade: true }),
+    })),
     ...(order.evade && raiders.length === 0 ? [(kept: StrategicOrder) => ({ ...kept, evade: true })] : []),
     ...order.bombers.map((id): Part => (kept) => ({ ...kept, bombers: [...kept.bombers, id] })),
     ...(order.espionage ? [(kept: StrategicOrder) => ({ ...kept, espionage: true })] : []),
@@ -34,7 +41,11 @@ function partsOf(world: TwWorld, order: StrategicOrder): Part[] {
 }
 
 /** What of an order can be carried out, part by part, and why the rest cannot: one bad part does not void the others. An order without a sound part is not sound. */
-export function sortOut(world: TwWorld, power: Wager, ordered: StrategicOrder): { order: StrategicOrder; refused: string[]; isSound: boolean } {
+export function sortOut(
+  world: TwWorld,
+  power: Wager,
+  ordered: StrategicOrder,
+): { order: StrategicOrder; refused: string[]; isSound: boolean } {
   let order: StrategicOrder = { ...NOTHING, loseFirst: ordered.loseFirst, deficit: ordered.deficit }
   const refused: string[] = []
   const parts = partsOf(world, ordered)
@@ -52,12 +63,21 @@ export function sortOut(world: TwWorld, power: Wager, ordered: StrategicOrder): 
 
 /** NARFs of all that is ordered. */
 function priceOf(world: TwWorld, power: Wager, order: StrategicOrder): Price {
-  const total = [buildingPrice(world, power, order), heavyFlakPrice(world, power, order), icelandPrice(world, order)].reduce((sum, price) => sum + price.total, 0)
+  const total = [buildingPrice(world, power, order), heavyFlakPrice(world, power, order), icelandPrice(world, order)].reduce(
+    (sum, price) => sum + price.total,
+    0,
+  )
   return plainPrice(power, total)
 }
 
 function problemsOf(world: TwWorld, power: Wager, order: StrategicOrder): string[] {
-  const problems = [...buildingProblems(world, power, order), ...heavyFlakProblems(world, power, order), ...commitProblems(world, power, order), ...chitProblems(world, power, order), ...icelandProblems(world, power, order)]
+  const problems = [
+    ...buildingProblems(world, power, order),
+    ...heavyFlakProblems(world, power, order),
+    ...commitProblems(world, power, order),
+    ...chitProblems(world, power, order),
+    ...icelandProblems(world, power, order),
+  ]
   const short = problems.length === 0 ? whyNotPay(world, priceOf(world, power, order), order.deficit) : null
   return short === null ? problems : [short]
 }

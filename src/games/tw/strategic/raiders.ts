@@ -19,7 +19,12 @@ export function raiderPorts(world: TwWorld): Map<Hex, 'near' | 'far'> {
 /** German ships that could go raiding. */
 export const possibleRaiders = (world: TwWorld): NavalUnit[] => {
   const ports = raiderPorts(world)
-  return world.units().filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.nation === 'Germany' && unit.place === 'map' && ports.has(unit.hex) && isFit(world, unit))
+  return world
+    .units()
+    .filter(
+      (unit): unit is NavalUnit =>
+        unit.kind === 'naval' && unit.nation === 'Germany' && unit.place === 'map' && ports.has(unit.hex) && isFit(world, unit),
+    )
 }
 
 /** Raiders that leave together, and what has become of them. */
@@ -46,7 +51,13 @@ export function* breakOut(world: TwWorld, forces: readonly RaiderForce[], via: r
   for (const { ships } of forces) for (const ship of ships) world.ops.navalMissions.set(ship.id, 'raiders')
   for (const force of forces) {
     if (force.where === 'near') force.raiding = yield* interceptRaiders(world, force.ships, force.port, via)
-    else world.report('strategic warfare', '5.1.2.1', `${unitsText(force.ships)} ${force.ships.length === 1 ? 'goes' : 'go'} raiding from ${world.map.name(force.port)}.`, [force.port])
+    else
+      world.report(
+        'strategic warfare',
+        '5.1.2.1',
+        `${unitsText(force.ships)} ${force.ships.length === 1 ? 'goes' : 'go'} raiding from ${world.map.name(force.port)}.`,
+        [force.port],
+      )
   }
 }
 
@@ -62,7 +73,10 @@ export function raiderDamage(world: TwWorld, forces: readonly RaiderForce[]): { 
   const raiding = forces.flatMap(({ raiding }) => raiding).length
   const hurt = ships.filter((ship) => ship.place !== 'pool' && (ship.depleted || world.nacOf(ship)?.depleted === true)).length
   const parts = [...(raiding > 0 ? [`${raiding} x ${full}`] : []), ...(hurt > 0 ? [`${hurt} Depleted x ${depleted}`] : [])]
-  return { narfs: raiding * full + hurt * depleted, text: `${ships.length} raider${ships.length === 1 ? '' : 's'}: ${parts.join(' + ') || 'none came through'}` }
+  return {
+    narfs: raiding * full + hurt * depleted,
+    text: `${ships.length} raider${ships.length === 1 ? '' : 's'}: ${parts.join(' + ') || 'none came through'}`,
+  }
 }
 
 /** Raiders go back to their ports when the segment is over. */

@@ -17,8 +17,12 @@ export function strategicLines(standing: Standing): string[] {
   const { world, powers } = standing
   const power = WAGERS.find((each) => powers.includes(each))
   if (power === undefined) return []
-  const order = world.state.stage === 'Axis turn' && isWaged(world) && isToCome(world, 'strategic warfare') ? orderLines(standing, power) : []
-  const conversion = standing.phasing && isToCome(world, 'build') && whyNotConvert(world, power) === null ? noted('#  convert:', power === 'Britain' ? 'a Fleet that becomes ASW' : 'a FTR that becomes INT') : []
+  const order =
+    world.state.stage === 'Axis turn' && isWaged(world) && isToCome(world, 'strategic warfare') ? orderLines(standing, power) : []
+  const conversion =
+    standing.phasing && isToCome(world, 'build') && whyNotConvert(world, power) === null
+      ? noted('#  convert:', power === 'Britain' ? 'a Fleet that becomes ASW' : 'a FTR that becomes INT')
+      : []
   return conversion.length > 0 && order.length === 0 ? [...section('strategic warfare', '5'), ...conversion] : [...order, ...conversion]
 }
 
@@ -30,12 +34,16 @@ function orderLines(standing: Standing, power: Wager): string[] {
   })
   const damaged = built(world, power, 'SAC').length - fit(world, power, 'SAC').length
   return [
-    ...remark(`Strategic warfare (5), sealed until the other side's is in. ${power} has ${TYPES[power].map((type) => counted(fit(world, power, type).length, type)).join(', ')}; all go that may, unless you say a number. U-Boats, raiders and SAC need an SLE, RLE or LLE.`),
+    ...remark(
+      `Strategic warfare (5), sealed until the other side's is in. ${power} has ${TYPES[power].map((type) => counted(fit(world, power, type).length, type)).join(', ')}; all go that may, unless you say a number. U-Boats, raiders and SAC need an SLE, RLE or LLE.`,
+    ),
     ...remark(building.length > 0 ? `You can build ${building.join(', ')}.` : 'There is nothing to build.'),
     ...section('strategic warfare', '5'),
     ...(building.length > 0 ? [`#  build: {${TYPES[power].map((type) => `${type}: 0`).join(', ')}}`] : []),
     ...(damaged > 0 ? noted(`#  repair: ${damaged}`, 'Depleted SAC') : []),
-    ...TYPES[power].filter((type) => fit(world, power, type).length > 0 || inPool(world, power, type).length > 0).map((type) => `#  ${type}: all`),
+    ...TYPES[power]
+      .filter((type) => fit(world, power, type).length > 0 || inPool(world, power, type).length > 0)
+      .map((type) => `#  ${type}: all`),
     ...(power === 'Germany' ? germanLines(standing) : britishLines(world)),
     ...flakLines(world, power),
   ]
@@ -46,19 +54,27 @@ function germanLines(standing: Standing): string[] {
   const raiders = possibleRaiders(world)
   const bombers = standing.air.filter((unit): unit is AirUnit => unit.nation === 'Germany' && unit.type === 'MDM' && !unit.depleted)
   return [
-    ...(raiders.length > 0 ? noted('#  raiders: []', `${standing.names(raiders).join(', ')}; via: [sea areas to the North Atlantic]; evade: yes`) : []),
-    ...(bombers.length > 0 && whyNotBombBritain(world) === null ? noted('#  MDM: []', `4 SAC each on Britain: ${standing.names(bombers).join(', ')}`) : []),
+    ...(raiders.length > 0
+      ? noted('#  raiders: []', `${standing.names(raiders).join(', ')}; via: [sea areas to the North Atlantic]; evade: yes`)
+      : []),
+    ...(bombers.length > 0 && whyNotBombBritain(world) === null
+      ? noted('#  MDM: []', `4 SAC each on Britain: ${standing.names(bombers).join(', ')}`)
+      : []),
     ...noted('#  counter-espionage: no', "against Britain's chit; once a game"),
   ]
 }
 
 const britishLines = (world: TwWorld): string[] => [
   ...noted('#  espionage: no', 'a chit for +1 on the U-Boat roll'),
-  ...(isDenmarkLost(world) && !isIcelandOccupied(world) ? noted('#  Iceland: no', `occupy it for ${world.tables.costs['Britain on Iceland and the Faeroes']} NARFs`) : []),
+  ...(isDenmarkLost(world) && !isIcelandOccupied(world)
+    ? noted('#  Iceland: no', `occupy it for ${world.tables.costs['Britain on Iceland and the Faeroes']} NARFs`)
+    : []),
 ]
 
 /** Five light units make a level (11.12.3). */
 function flakLines(world: TwWorld, power: Wager): string[] {
   const { 'light units': needed, 'NARFs with them': narfs } = world.tables.production['heavy flak']
-  return lightFlakUnits(world, power).length >= needed ? noted('#  heavy flak: []', `level ${heavyFlakLevel(world, power)}; one more for ${needed} Flak units and ${narfs} NARFs, once a year`) : []
+  return lightFlakUnits(world, power).length >= needed
+    ? noted('#  heavy flak: []', `level ${heavyFlakLevel(world, power)}; one more for ${needed} Flak units and ${narfs} NARFs, once a year`)
+    : []
 }

@@ -27,12 +27,23 @@ export function* strategicWarfare(world: TwWorld): Procedure {
   if (!isWaged(world)) return
   // 4.0: the efforts that activate ships and aircraft in the Operations Segment let them help raiders before it.
   activate(world)
-  const ordered = yield* askTogether(world, strategicOrder, WAGERS.map((power) => ({ seat: seatOfPower(world, power), subject: { seat: seatOfPower(world, power), power } })))
+  const ordered = yield* askTogether(
+    world,
+    strategicOrder,
+    WAGERS.map((power) => ({ seat: seatOfPower(world, power), subject: { seat: seatOfPower(world, power), power } })),
+  )
   const [german, british] = WAGERS.map((power, i) => soundPart(world, power, ordered[i]))
   const orders: Record<Wager, StrategicOrder> = { Germany: german, Britain: british }
-  const numbers = Object.fromEntries(WAGERS.map((power) => [power, (type: StrategicType) => committed(world, power, type, orders[power])])) as Record<Wager, (type: StrategicType) => number>
+  const numbers = Object.fromEntries(
+    WAGERS.map((power) => [power, (type: StrategicType) => committed(world, power, type, orders[power])]),
+  ) as Record<Wager, (type: StrategicType) => number>
   const box = {
-    'U-Boat': numbers.Germany('U-Boat'), ASW: numbers.Britain('ASW'), 'German SAC': numbers.Germany('SAC'), 'British SAC': numbers.Britain('SAC'), 'German INT': numbers.Germany('INT'), 'British INT': numbers.Britain('INT'),
+    'U-Boat': numbers.Germany('U-Boat'),
+    ASW: numbers.Britain('ASW'),
+    'German SAC': numbers.Germany('SAC'),
+    'British SAC': numbers.Britain('SAC'),
+    'German INT': numbers.Germany('INT'),
+    'British INT': numbers.Britain('INT'),
   }
   for (const power of WAGERS) {
     stayIn(world, power)
@@ -45,9 +56,25 @@ export function* strategicWarfare(world: TwWorld): Procedure {
   const mdm = german.bombers.map((id) => world.unit(id) as AirUnit)
   for (const unit of mdm) noteBombing(world, unit)
   if (german.evade) playEvasion(world, 'Germany', (world.unit(german.raiders[0]) as NavalUnit).hex)
-  const atSea = yield* uboatWar(world, { uboats: take('Germany', 'U-Boat', box['U-Boat']), asw: take('Britain', 'ASW', box.ASW), raiders: raiderForces(world, german.raiders), via: (german.via ?? []).map((name) => areaNamed(world, name)), chits })
-  const onBritain = bombingRaid(world, { by: 'Germany', on: 'Britain', bombers: bombersOf(world, take('Germany', 'SAC', box['German SAC']), mdm, german.loseFirst), int: take('Britain', 'INT', box['British INT']) })
-  const onGermany = bombingRaid(world, { by: 'Britain', on: 'Germany', bombers: bombersOf(world, take('Britain', 'SAC', box['British SAC']), [], 'SAC'), int: take('Germany', 'INT', box['German INT']) })
+  const atSea = yield* uboatWar(world, {
+    uboats: take('Germany', 'U-Boat', box['U-Boat']),
+    asw: take('Britain', 'ASW', box.ASW),
+    raiders: raiderForces(world, german.raiders),
+    via: (german.via ?? []).map((name) => areaNamed(world, name)),
+    chits,
+  })
+  const onBritain = bombingRaid(world, {
+    by: 'Germany',
+    on: 'Britain',
+    bombers: bombersOf(world, take('Germany', 'SAC', box['German SAC']), mdm, german.loseFirst),
+    int: take('Britain', 'INT', box['British INT']),
+  })
+  const onGermany = bombingRaid(world, {
+    by: 'Britain',
+    on: 'Germany',
+    bombers: bombersOf(world, take('Britain', 'SAC', box['British SAC']), [], 'SAC'),
+    int: take('Germany', 'INT', box['German INT']),
+  })
   loseShipping(world, atSea, onBritain, onGermany)
   obligation(world, box['British SAC'])
   // 11.2.3: one mission of each type an impulse; whoever flew against raiders did so in none, and flies again in the first.
@@ -57,22 +84,49 @@ export function* strategicWarfare(world: TwWorld): Procedure {
 /** What of an order is carried out; its owner is told of the rest. */
 function soundPart(world: TwWorld, power: Wager, ordered: StrategicOrder): StrategicOrder {
   const { order, refused } = sortOut(world, power, ordered)
-  for (const why of [...(ordered.unread ?? []), ...refused]) world.tell({ kind: 'refused order', section: '5', text: `strategic warfare of ${power}, a part not carried out: ${why}`, hexes: [], seats: [seatOfPower(world, power)] })
+  for (const why of [...(ordered.unread ?? []), ...refused])
+    world.tell({
+      kind: 'refused order',
+      section: '5',
+      text: `strategic warfare of ${power}, a part not carried out: ${why}`,
+      hexes: [],
+      seats: [seatOfPower(world, power)],
+    })
   return order
 }
 
 /** 5.0: what strikes stays in under an effort that does not let it, and its owner is told. */
 function stayIn(world: TwWorld, power: Wager): void {
   const why = whyNotStrike(world, power)
-  const idle = TYPES[power].filter((type) => isOffensive(type) && fit(world, power, type).length > 0).map((type) => counted(fit(world, power, type).length, type))
-  if (why !== null && idle.length > 0) world.report('strategic warfare', '5.0', `${why}: ${power}'s ${idle.join(' and ')} take no part.`, [], undefined, seatsOf(world, world.state.sides[power]))
+  const idle = TYPES[power]
+    .filter((type) => isOffensive(type) && fit(world, power, type).length > 0)
+    .map((type) => counted(fit(world, power, type).length, type))
+  if (why !== null && idle.length > 0)
+    world.report(
+      'strategic warfare',
+      '5.0',
+      `${why}: ${power}'s ${idle.join(' and ')} take no part.`,
+      [],
+      undefined,
+      seatsOf(world, world.state.sides[power]),
+    )
 }
 
 /** 5.1.3, 5.2, 8.4: strategic points that go with the NARFs, for the turn. */
 function loseShipping(world: TwWorld, atSea: number, onBritain: number, onGermany: number): void {
   const [british, german] = [smpsLostAtSea(world.tables, atSea + onBritain), germanSmpsLost(world.tables, onGermany)]
-  if (british > 0) world.report('strategic warfare', '5.1.3', `${atSea} NARFs at sea and ${onBritain} by bombing, a SMP for each ${world.tables.uboats['NARFs for each SMP']} or part: Britain loses ${british} SMP${british === 1 ? '' : 's'} this turn.`)
-  if (german > 0) world.report('strategic warfare', '5.2', `${onGermany} NARFs by bombing, a SMP for each full ${world.tables.bombing['NARFs for each SMP']}: Germany loses ${german} SMP${german === 1 ? '' : 's'} this turn.`)
+  if (british > 0)
+    world.report(
+      'strategic warfare',
+      '5.1.3',
+      `${atSea} NARFs at sea and ${onBritain} by bombing, a SMP for each ${world.tables.uboats['NARFs for each SMP']} or part: Britain loses ${british} SMP${british === 1 ? '' : 's'} this turn.`,
+    )
+  if (german > 0)
+    world.report(
+      'strategic warfare',
+      '5.2',
+      `${onGermany} NARFs by bombing, a SMP for each full ${world.tables.bombing['NARFs for each SMP']}: Germany loses ${german} SMP${german === 1 ? '' : 's'} this turn.`,
+    )
   shorten(world, 'Britain', { smp: british, rail: 0 })
   shorten(world, 'Germany', { smp: german, rail: 0 })
 }
@@ -83,5 +137,9 @@ function obligation(world: TwWorld, sent: number): void {
   const [season, year] = from.split(' ')
   if (sent >= SAC || !isFrom(world.state.turn, season as Season, Number(year))) return
   world.nation('Britain').narfs -= NARFs
-  world.report('strategic warfare', '5.2', `Britain sent ${counted(sent, 'SAC')} against Germany, fewer than ${SAC}: it loses ${NARFs} NARFs.`)
+  world.report(
+    'strategic warfare',
+    '5.2',
+    `Britain sent ${counted(sent, 'SAC')} against Germany, fewer than ${SAC}: it loses ${NARFs} NARFs.`,
+  )
 }

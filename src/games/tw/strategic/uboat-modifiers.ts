@@ -12,16 +12,32 @@ export function uboatModifiers(world: TwWorld): Modifier[] {
   const when = (applies: boolean, what: string, value: number): Modifier[] => (applies ? [[what, value]] : [])
   const isAxis = (place: string) => sideOfNation(world, holderOf(world, place)) === 'Axis'
   return [
-    ...when(!isFrom(turn, 'Summer', 1943) && hasBiscayPort(world), 'a French port on the Bay of Biscay', of['German port on the Bay of Biscay, to Spring 1943']),
-    ...when(!isFrom(turn, 'Winter', 1943) && ['Bergen', 'Trondheim', 'Narvik'].every((place) => isGerman(world, world.map.find(place)!)), 'Bergen, Trondheim and Narvik', of['Bergen, Trondheim and Narvik German, to Fall 1943']),
-    ...when((isSatelliteOf(world, 'Portugal', 'Germany') || isSatelliteOf(world, 'Portugal', 'Italy')) && isAzoresManned(world), 'the Azores', of['Azores Axis-controlled']),
+    ...when(
+      !isFrom(turn, 'Summer', 1943) && hasBiscayPort(world),
+      'a French port on the Bay of Biscay',
+      of['German port on the Bay of Biscay, to Spring 1943'],
+    ),
+    ...when(
+      !isFrom(turn, 'Winter', 1943) && ['Bergen', 'Trondheim', 'Narvik'].every((place) => isGerman(world, world.map.find(place)!)),
+      'Bergen, Trondheim and Narvik',
+      of['Bergen, Trondheim and Narvik German, to Fall 1943'],
+    ),
+    ...when(
+      (isSatelliteOf(world, 'Portugal', 'Germany') || isSatelliteOf(world, 'Portugal', 'Italy')) && isAzoresManned(world),
+      'the Azores',
+      of['Azores Axis-controlled'],
+    ),
     ...when(isFollower(world, 'Spain', 'Axis'), 'Spain', of['Spain Axis']),
     ...when(isAxis('Gibraltar'), 'Gibraltar', of['Gibraltar Axis-controlled']),
     ...when(isSatelliteOf(world, 'Ireland', 'Germany'), 'Ireland', of['Ireland a German Satellite']),
     ...when(isSatelliteOf(world, 'South Africa', 'Germany'), 'South Africa', of['South Africa a German Satellite']),
     ...when(isDenmarkLost(world) && !isIcelandOccupied(world), 'Iceland not occupied', of['Iceland and the Faeroes not occupied']),
     ...when(isSatelliteOf(world, 'Portugal', 'Britain'), 'Portugal', of['Portugal a British Satellite, or a garrison of the Azores']),
-    ...when(isSatelliteOf(world, 'Spain', 'Britain') || isSatelliteOf(world, 'Spain', 'USA'), 'Spain', of['Spain a British or American Satellite']),
+    ...when(
+      isSatelliteOf(world, 'Spain', 'Britain') || isSatelliteOf(world, 'Spain', 'USA'),
+      'Spain',
+      of['Spain a British or American Satellite'],
+    ),
     ...when(isSatelliteOf(world, 'Ireland', 'USA'), 'Ireland', of['Ireland an American Satellite']),
   ]
 }
@@ -31,14 +47,23 @@ const isGerman = (world: TwWorld, hex: Hex): boolean => controllerOf(world, worl
 
 function hasBiscayPort(world: TwWorld): boolean {
   const { map } = world
-  return [...map.placeHexes].some((hex) => map.portAt(hex) && homeOf(world, hex) === 'France' && isGerman(world, hex) && map.seas.at(hex).some((area) => map.seaAreaNames[area] === 'Bay of Biscay'))
+  return [...map.placeHexes].some(
+    (hex) =>
+      map.portAt(hex) &&
+      homeOf(world, hex) === 'France' &&
+      isGerman(world, hex) &&
+      map.seas.at(hex).some((area) => map.seaAreaNames[area] === 'Bay of Biscay'),
+  )
 }
 
 /** 23.41: German INF, STA or PARA of any strength and a TAC or MDM stand in the Azores Box. */
 function isAzoresManned(world: TwWorld): boolean {
   const box = world.map.find('Azores')!
   const german = world.troopsAt(box).filter(({ nation }) => nation === 'Germany')
-  return [['INF', 'STA', 'PARA'], ['TAC', 'MDM']].every((types) => german.some(({ type }) => types.includes(type)))
+  return [
+    ['INF', 'STA', 'PARA'],
+    ['TAC', 'MDM'],
+  ].every((types) => german.some(({ type }) => types.includes(type)))
 }
 
 const isSatelliteOf = (world: TwWorld, nation: string, power: string): boolean => {

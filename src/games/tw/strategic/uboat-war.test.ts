@@ -9,21 +9,38 @@ import { uboatModifiers } from './uboat-modifiers.ts'
 import { built, type Wager } from './units.ts'
 
 const RLE = { Germany: { effort: 'RLE' }, Britain: { effort: 'RLE' } } as const
-const several = (nation: string, type: string, n: number) => Array.from({ length: n }, (_, i) => `${nation} ${type} ${type}_${i + 1} 1 strategic`)
+const several = (nation: string, type: string, n: number) =>
+  Array.from({ length: n }, (_, i) => `${nation} ${type} ${type}_${i + 1} 1 strategic`)
 const atlantic = (uboats: number, asw: number, rolls: number[], more: PositionNotation = {}) =>
-  position({ turn: 'Fall 1941', plans: RLE, narfs: { Britain: 100, Germany: 100 }, ...more, units: [...several('Germany', 'U-Boat', uboats), ...several('Britain', 'ASW', asw), ...(more.units ?? [])] }, new ScriptedDice(rolls, { naval: [] }))
+  position(
+    {
+      turn: 'Fall 1941',
+      plans: RLE,
+      narfs: { Britain: 100, Germany: 100 },
+      ...more,
+      units: [...several('Germany', 'U-Boat', uboats), ...several('Britain', 'ASW', asw), ...(more.units ?? [])],
+    },
+    new ScriptedDice(rolls, { naval: [] }),
+  )
 const order = (change: Partial<StrategicOrder>): StrategicOrder => ({ ...NOTHING, ...change })
-const war = (world: ReturnType<typeof position>, german: Partial<StrategicOrder> = {}, british: Partial<StrategicOrder> = {}, more: Record<string, unknown[]> = {}) =>
-  run(world, strategicWarfare(world), { 'strategic warfare': [order(german), order(british)], ...more })
+const war = (
+  world: ReturnType<typeof position>,
+  german: Partial<StrategicOrder> = {},
+  british: Partial<StrategicOrder> = {},
+  more: Record<string, unknown[]> = {},
+) => run(world, strategicWarfare(world), { 'strategic warfare': [order(german), order(british)], ...more })
 const texts = (world: ReturnType<typeof position>) => world.events.map(({ text }) => text)
-const problems = (world: ReturnType<typeof position>, power: Wager, change: Partial<StrategicOrder>) => strategicOrder.problems(world, { seat: power, power }, order(change))
+const problems = (world: ReturnType<typeof position>, power: Wager, change: Partial<StrategicOrder>) =>
+  strategicOrder.problems(world, { seat: power, power }, order(change))
 
 describe('the U-Boat war (5.1.1)', () => {
   // proves: tw-5.1.1-odds, tw-5.1.1-table-results, tw-5.1.3-losses
   it('eight U-Boats against four ASW at 2-1 roll 5: one ASW lost, two without contact; 8 - 1 = 7 score 3 NARFs each', () => {
     const world = atlantic(8, 4, [5])
     war(world)
-    expect(texts(world)[0]).toContain('8 U-Boats against 4 ASW, 2-1; rolled 5: DL1/DA2§: 1 ASW lost, 2 ASW without contact. 8 - 1 = 7 U-Boats score, 3 NARFs each: 21')
+    expect(texts(world)[0]).toContain(
+      '8 U-Boats against 4 ASW, 2-1; rolled 5: DL1/DA2§: 1 ASW lost, 2 ASW without contact. 8 - 1 = 7 U-Boats score, 3 NARFs each: 21',
+    )
     expect(world.nation('Britain').narfs).toBe(79)
     expect(built(world, 'Britain', 'ASW')).toHaveLength(3)
   })
@@ -54,7 +71,12 @@ describe('the U-Boat war (5.1.1)', () => {
   })
 
   // proves: tw-5.1.3-smp-loss
-  it.each([[3, 1], [6, 1], [7, 2], [14, 2]])('%i U-Boats without ASW cost Britain %i SMPs: one for each 20 NARFs or part (5.1.3)', (uboats, smp) => {
+  it.each([
+    [3, 1],
+    [6, 1],
+    [7, 2],
+    [14, 2],
+  ])('%i U-Boats without ASW cost Britain %i SMPs: one for each 20 NARFs or part (5.1.3)', (uboats, smp) => {
     const world = atlantic(uboats, 0, [])
     war(world)
     expect(world.state.shortages.Britain.smp).toBe(smp)
@@ -111,7 +133,11 @@ describe('modifiers of the U-Boat roll (5.1.1)', () => {
   it('the Azores count for Germany with INF, STA or PARA and a TAC or MDM there, and Portugal its Satellite; Ireland and South Africa one each (5.1.1, 23.29, 23.41, 23.47)', () => {
     const garrison = ['Germany INF G 4-5 Azores', 'Germany TAC T 1-5-4 Azores']
     expect(of({ minors: { Portugal: 'Germany' }, units: garrison })).toEqual({ 'the Azores': -1 })
-    expect([of({ minors: { Portugal: 'Germany' } }), of({ minors: { Portugal: 'Germany' }, units: garrison.slice(1) }), of({ conquered: { Portugal: 'Germany' }, units: garrison })]).toEqual([{}, {}, {}])
+    expect([
+      of({ minors: { Portugal: 'Germany' } }),
+      of({ minors: { Portugal: 'Germany' }, units: garrison.slice(1) }),
+      of({ conquered: { Portugal: 'Germany' }, units: garrison }),
+    ]).toEqual([{}, {}, {}])
     expect(of({ minors: { Ireland: 'Germany', 'South Africa': 'Germany' } })).toEqual({ Ireland: -1, 'South Africa': -1 })
   })
 
@@ -148,7 +174,14 @@ describe('raiders (5.1.2)', () => {
   const fleet = (place: string) => `Germany Fleet 1st 1-12-5 ${place}`
   // proves: tw-5.1.2.1-raider-placement
   it('are German Fleets and CVs at full strength in eight ports and boxes; each sinks 8 NARFs', () => {
-    const world = atlantic(0, 0, [], { units: [fleet('Kiel'), 'Germany Fleet 2nd 1-12-5 Konigsberg', 'Germany Fleet 3rd 1-12-5 Kiel depleted', 'Germany CV Zeppelin 1-12-5 Kiel'] })
+    const world = atlantic(0, 0, [], {
+      units: [
+        fleet('Kiel'),
+        'Germany Fleet 2nd 1-12-5 Konigsberg',
+        'Germany Fleet 3rd 1-12-5 Kiel depleted',
+        'Germany CV Zeppelin 1-12-5 Kiel',
+      ],
+    })
     expect(problems(world, 'Germany', { raiders: ['germany-1st'] })).toEqual([])
     expect(problems(world, 'Germany', { raiders: ['germany-2nd'] })).toEqual([expect.stringContaining('in none of the ports')])
     expect(problems(world, 'Germany', { raiders: ['germany-3rd'] })).toEqual([expect.stringContaining('not at full strength')])
@@ -187,7 +220,10 @@ describe('raiders (5.1.2)', () => {
   it('there Gibraltar looks for them only after ships at home in Britain have tried and failed, and ships of Malta never (5.1.2.2)', () => {
     const gibraltar = 'Britain Fleet Force_H 1-12-5 Gibraltar'
     const of = (units: string[], rolls: number[]) => {
-      const world = atlantic(6, 4, [6, ...rolls], { conquered: { Norway: 'Germany' }, units: [fleet('Bergen'), gibraltar, 'Britain Fleet M 1-12-5 Malta', ...units] })
+      const world = atlantic(6, 4, [6, ...rolls], {
+        conquered: { Norway: 'Germany' },
+        units: [fleet('Bergen'), gibraltar, 'Britain Fleet M 1-12-5 Malta', ...units],
+      })
       war(world, { raiders: ['germany-1st'] }, {}, { 'naval interception': [['britain-home'], ['britain-force-h']] })
       return world.events.filter(({ kind }) => kind === 'naval interception').map(({ text }) => / from ([A-Z]\w+)/.exec(text)![1])
     }
@@ -201,8 +237,16 @@ describe('raiders (5.1.2)', () => {
       const units = [fleet('Kiel'), 'Germany Fleet 2nd 1-12-5 Wilhelmshaven', 'Britain Fleet Home 1-12-5 Scapa_Flow']
       // Scapa Flow intercepts, a natural 1; whoever joins, or not, the battle is the same.
       const world = position({ turn: 'Fall 1941', plans: RLE, units }, { roll: (_, purpose) => (purpose.includes('interception') ? 1 : 5) })
-      const asked = war(world, { raiders }, {}, { 'naval interception': [['britain-home']], 'naval counter-interception': [['germany-2nd']] })
-      return { ids: asked.filter(({ decision }) => decision === 'naval counter-interception').flatMap(({ answer }) => answer as string[]), at: unitNamed(world, '2nd').place }
+      const asked = war(
+        world,
+        { raiders },
+        {},
+        { 'naval interception': [['britain-home']], 'naval counter-interception': [['germany-2nd']] },
+      )
+      return {
+        ids: asked.filter(({ decision }) => decision === 'naval counter-interception').flatMap(({ answer }) => answer as string[]),
+        at: unitNamed(world, '2nd').place,
+      }
     }
     expect(counters(['germany-1st']).ids).toContain('germany-2nd')
     expect(counters(['germany-1st']).at).not.toBe('sea')

@@ -39,11 +39,20 @@ export function* uboatWar(world: TwWorld, { uboats, asw, raiders, via = [], chit
 }
 
 /** 5.1.1: the roll, its losses, and what the U-Boats sink. */
-function roll(world: TwWorld, uboats: readonly StrategicUnit[], asw: readonly StrategicUnit[], chits: readonly Modifier[]): { narfs: number; raidersFound: boolean } {
+function roll(
+  world: TwWorld,
+  uboats: readonly StrategicUnit[],
+  asw: readonly StrategicUnit[],
+  chits: readonly Modifier[],
+): { narfs: number; raidersFound: boolean } {
   const forces = `${counted(uboats.length, 'U-Boat')} against ${counted(asw.length, 'ASW')}`
   if (asw.length === 0) {
     const narfs = uboatDamage(world.tables, uboats.length, 0)
-    world.report('strategic warfare', '5.1.1', `U-Boat war: ${forces}: no roll, every U-Boat finds a convoy: ${uboats.length} x ${uboatDamage(world.tables, 1, 0)} = ${narfs} NARFs.`)
+    world.report(
+      'strategic warfare',
+      '5.1.1',
+      `U-Boat war: ${forces}: no roll, every U-Boat finds a convoy: ${uboats.length} x ${uboatDamage(world.tables, 1, 0)} = ${narfs} NARFs.`,
+    )
     return { narfs, raidersFound: false }
   }
   const modifiers = [...uboatModifiers(world), ...chits]
@@ -55,7 +64,8 @@ function roll(world: TwWorld, uboats: readonly StrategicUnit[], asw: readonly St
   for (const unit of uboats.slice(0, result.attackers.lost)) world.eliminate(unit, 'U-Boat war')
   for (const unit of asw.slice(0, result.defenders.lost)) world.eliminate(unit, 'U-Boat war')
   world.report(
-    'strategic warfare', '5.1.1',
+    'strategic warfare',
+    '5.1.1',
     `U-Boat war: ${forces}, ${column}; ${rollText(die, modifiers)}: ${result.text}: ${lossesText(uboats.length, asw.length, result)}. ${scoringText(uboats.length, asw.length, result, scoring)}, ${each} NARFs each: ${narfs}.`,
   )
   if (result.stars > 0) strike(world, CONVOYS[result.stars])
@@ -72,8 +82,10 @@ function taken(count: number, { lost, aborted }: StrategicResult['attackers']): 
 function lossesText(uboats: number, asw: number, result: StrategicResult): string {
   const [u, a] = [taken(uboats, result.attackers), taken(asw, result.defenders)]
   const parts = [
-    ...(u.lost > 0 ? [`${counted(u.lost, 'U-Boat')} lost`] : []), ...(u.aborted > 0 ? [`${counted(u.aborted, 'U-Boat')} without a convoy`] : []),
-    ...(a.lost > 0 ? [`${counted(a.lost, 'ASW')} lost`] : []), ...(a.aborted > 0 ? [`${counted(a.aborted, 'ASW')} without contact`] : []),
+    ...(u.lost > 0 ? [`${counted(u.lost, 'U-Boat')} lost`] : []),
+    ...(u.aborted > 0 ? [`${counted(u.aborted, 'U-Boat')} without a convoy`] : []),
+    ...(a.lost > 0 ? [`${counted(a.lost, 'ASW')} lost`] : []),
+    ...(a.aborted > 0 ? [`${counted(a.aborted, 'ASW')} without contact`] : []),
   ]
   return parts.join(', ') || 'no losses'
 }
@@ -89,8 +101,11 @@ function strike(world: TwWorld, convoy: 'none' | 'ambush' | 'massacre'): void {
   if (convoy === 'massacre') world.state.shortages.Britain.noInvasion = true
   world.state.done[CONVOYS_STRUCK] = world.state.turn.index
   world.report(
-    'strategic warfare', convoy === 'massacre' ? '5.1.3.2' : '5.1.3.1',
-    convoy === 'massacre' ? `Convoy Massacre: Britain loses ${smp} SMPs and may invade nowhere this turn.` : `Convoy Ambush: Britain loses ${smp} SMP this turn.`,
+    'strategic warfare',
+    convoy === 'massacre' ? '5.1.3.2' : '5.1.3.1',
+    convoy === 'massacre'
+      ? `Convoy Massacre: Britain loses ${smp} SMPs and may invade nowhere this turn.`
+      : `Convoy Ambush: Britain loses ${smp} SMP this turn.`,
   )
 }
 
@@ -102,7 +117,11 @@ function sink(world: TwWorld, byUboats: number, byRaiders: { narfs: number; text
   destroy(world, 'Britain', narfs, false)
   if (all === 0 && byRaiders.text === '') return 0
   const raiders = byRaiders.text === '' ? '' : ` ${byRaiders.text} = ${byRaiders.narfs} NARFs; ${byUboats} + ${byRaiders.narfs} = ${all}.`
-  world.report('strategic warfare', '5.1.3', `${raiders} Britain loses ${narfs} NARFs at sea${all > most ? ', a third of the base of the British Isles at most' : ''}.`.trim())
+  world.report(
+    'strategic warfare',
+    '5.1.3',
+    `${raiders} Britain loses ${narfs} NARFs at sea${all > most ? ', a third of the base of the British Isles at most' : ''}.`.trim(),
+  )
   return narfs
 }
 
@@ -113,5 +132,9 @@ function attrition(world: TwWorld, uboats: readonly StrategicUnit[], asw: number
   const lost = Math.min(uboatAttrition(world.tables, uboats.length, asw, late), left.length)
   if (lost === 0) return
   for (const unit of left.slice(0, lost)) world.eliminate(unit, 'U-Boat attrition')
-  world.report('strategic warfare', '5.1.3.3', `Attrition: ${counted(asw, 'ASW')}, a U-Boat for each ${world.tables.uboats.attrition[late ? 'from Fall 1943' : 'before Fall 1943']}, rounded up: ${counted(lost, 'U-Boat')} lost.`)
+  world.report(
+    'strategic warfare',
+    '5.1.3.3',
+    `Attrition: ${counted(asw, 'ASW')}, a U-Boat for each ${world.tables.uboats.attrition[late ? 'from Fall 1943' : 'before Fall 1943']}, rounded up: ${counted(lost, 'U-Boat')} lost.`,
+  )
 }

@@ -8,31 +8,45 @@ export const WAGERS = ['Germany', 'Britain'] as const
 export type Wager = (typeof WAGERS)[number]
 
 /** What each may have (5.1, 5.2). */
-export const TYPES: Readonly<Record<Wager, readonly StrategicType[]>> = { Germany: ['U-Boat', 'SAC', 'INT'], Britain: ['ASW', 'SAC', 'INT'] }
+export const TYPES: Readonly<Record<Wager, readonly StrategicType[]>> = {
+  Germany: ['U-Boat', 'SAC', 'INT'],
+  Britain: ['ASW', 'SAC', 'INT'],
+}
 /** Those that strike; an MLE, a Pass or no effort at all leaves the others (5.0). */
 const OFFENSIVE: ReadonlySet<StrategicType> = new Set(['U-Boat', 'SAC'])
 
 /** 5.0: Spring and Fall turns, between powers that are at war. */
 export const isSeason = (world: TwWorld): boolean => world.state.turn.season === 'Spring' || world.state.turn.season === 'Fall'
-export const isWaged = (world: TwWorld): boolean => isSeason(world) && WAGERS.every((power) => world.state.sides[power] !== undefined) && atWar(world, 'Germany', 'Britain')
+export const isWaged = (world: TwWorld): boolean =>
+  isSeason(world) && WAGERS.every((power) => world.state.sides[power] !== undefined) && atWar(world, 'Germany', 'Britain')
 
 /** 5.0: before the plans are open nothing is known of an effort. */
-export const mayStrike = (world: TwWorld, power: string): boolean => world.state.plans[power] === undefined || allows(world, power, 'offensive strategic warfare')
+export const mayStrike = (world: TwWorld, power: string): boolean =>
+  world.state.plans[power] === undefined || allows(world, power, 'offensive strategic warfare')
 /** Why a power may not strike (5.0): "an MLE allows no offensive strategic warfare"; or null. */
 export function whyNotStrike(world: TwWorld, power: string): string | null {
   if (mayStrike(world, power)) return null
   const effort = effortOf(world, power)
-  return effort === 'none' ? `${power} has no logistical effort this turn, and no offensive strategic warfare without one` : `${effort === 'Pass' ? 'a' : 'an'} ${effort} allows no offensive strategic warfare`
+  return effort === 'none'
+    ? `${power} has no logistical effort this turn, and no offensive strategic warfare without one`
+    : `${effort === 'Pass' ? 'a' : 'an'} ${effort} allows no offensive strategic warfare`
 }
 export const isOffensive = (type: StrategicType): boolean => OFFENSIVE.has(type)
 
 const ofType = (world: TwWorld, power: string, type: StrategicType, place: 'strategic' | 'pool'): StrategicUnit[] =>
-  world.units().filter((unit): unit is StrategicUnit => unit.kind === 'strategic' && unit.nation === power && unit.type === type && unit.place === place)
+  world
+    .units()
+    .filter(
+      (unit): unit is StrategicUnit => unit.kind === 'strategic' && unit.nation === power && unit.type === type && unit.place === place,
+    )
 
 /** Units that have been built, the Depleted last: they do nothing before they are repaired. */
-export const built = (world: TwWorld, power: string, type: StrategicType): StrategicUnit[] => ofType(world, power, type, 'strategic').sort((a, b) => Number(a.depleted) - Number(b.depleted))
-export const fit = (world: TwWorld, power: string, type: StrategicType): StrategicUnit[] => built(world, power, type).filter(({ depleted }) => !depleted)
-export const inPool = (world: TwWorld, power: string, type: StrategicType): StrategicUnit[] => ofType(world, power, type, 'pool').filter(({ from }) => (from ?? 0) <= world.state.turn.index)
+export const built = (world: TwWorld, power: string, type: StrategicType): StrategicUnit[] =>
+  ofType(world, power, type, 'strategic').sort((a, b) => Number(a.depleted) - Number(b.depleted))
+export const fit = (world: TwWorld, power: string, type: StrategicType): StrategicUnit[] =>
+  built(world, power, type).filter(({ depleted }) => !depleted)
+export const inPool = (world: TwWorld, power: string, type: StrategicType): StrategicUnit[] =>
+  ofType(world, power, type, 'pool').filter(({ from }) => (from ?? 0) <= world.state.turn.index)
 
 /** "3 U-Boats", "1 ASW". */
 export const counted = (n: number, type: StrategicType): string => `${n} ${type}${type === 'U-Boat' && n !== 1 ? 's' : ''}`
@@ -42,4 +56,6 @@ export type Modifier = readonly [what: string, value: number]
 export const sum = (modifiers: readonly Modifier[]): number => modifiers.reduce((total, [, value]) => total + value, 0)
 /** "rolled 6 -2 (French port on the Bay of Biscay) = 4". */
 export const rollText = (roll: number, modifiers: readonly Modifier[]): string =>
-  modifiers.length === 0 ? `rolled ${roll}` : `rolled ${roll} ${modifiers.map(([what, value]) => `${value < 0 ? '-' : '+'}${Math.abs(value)} (${what})`).join(' ')} = ${roll + sum(modifiers)}`
+  modifiers.length === 0
+    ? `rolled ${roll}`
+    : `rolled ${roll} ${modifiers.map(([what, value]) => `${value < 0 ? '-' : '+'}${Math.abs(value)} (${what})`).join(' ')} = ${roll + sum(modifiers)}`

@@ -29,7 +29,12 @@ export const whyNotLand = (world: TwWorld, units: readonly Troop[], hex: Hex): s
 /** 8.3.2, 8.1.3: over sea and friendly ground, not over neutrals, enemies, their zones of control, swamps and barren desert. */
 const mayPass = (world: TwWorld, nations: readonly string[], hex: Hex): boolean => nations.every((nation) => mayPassOf(world, nation, hex))
 const mayPassOf = (world: TwWorld, nation: string, hex: Hex): boolean =>
-  world.map.isHex(hex) && !isBox(world, hex) && (!world.map.isLand(hex) || (!isImpassable(world, hex) && !inEnemyZoc(world, hex, nation) && (whyNotGround(world, nation, hex) === null || leaningAt(world, hex) === controllerOf(world, nation))))
+  world.map.isHex(hex) &&
+  !isBox(world, hex) &&
+  (!world.map.isLand(hex) ||
+    (!isImpassable(world, hex) &&
+      !inEnemyZoc(world, hex, nation) &&
+      (whyNotGround(world, nation, hex) === null || leaningAt(world, hex) === controllerOf(world, nation))))
 
 /** Flights of at most `limit` hexes from a base to every hex within reach: by hex the one before it. */
 function reach(world: TwWorld, nations: readonly string[], from: Hex, limit: number, shunned: (hex: Hex) => boolean): Map<Hex, Hex> {
@@ -51,15 +56,24 @@ function reach(world: TwWorld, nations: readonly string[], from: Hex, limit: num
   return before
 }
 
-const isNorthernBase = (world: TwWorld, hex: Hex): boolean => !isBox(world, hex) && isAirbase(world, hex) && NORTHERN_COUNTRIES.includes(homeOf(world, hex))
+const isNorthernBase = (world: TwWorld, hex: Hex): boolean =>
+  !isBox(world, hex) && isAirbase(world, hex) && NORTHERN_COUNTRIES.includes(homeOf(world, hex))
 const isNorthernBox = (world: TwWorld, hex: Hex): boolean => world.map.placesAt(hex).some(({ name }) => NORTHERN_BOXES.includes(name))
 
 /** 8.3.1: hops to a base in as few as can be, each of twice the printed offensive range at most; or why there are none. `shunned`: hexes flown over only as the last resort. */
-export function hopsTo(world: TwWorld, units: readonly Troop[], from: Hex, to: Hex, shunned: (hex: Hex) => boolean = () => false): Hop[] | string {
+export function hopsTo(
+  world: TwWorld,
+  units: readonly Troop[],
+  from: Hex,
+  to: Hex,
+  shunned: (hex: Hex) => boolean = () => false,
+): Hop[] | string {
   const { map } = world
   if (from === to) return []
-  if (isBox(world, to) && !isNorthernBox(world, to)) return `8.3.1: aircraft do not fly to the ${map.placesAt(to)[0]?.name} Box; Fleets carry them`
-  if (isBox(world, from) && !isNorthernBox(world, from)) return `8.3.1: aircraft do not fly out of the ${map.placesAt(from)[0]?.name} Box; Fleets carry them`
+  if (isBox(world, to) && !isNorthernBox(world, to))
+    return `8.3.1: aircraft do not fly to the ${map.placesAt(to)[0]?.name} Box; Fleets carry them`
+  if (isBox(world, from) && !isNorthernBox(world, from))
+    return `8.3.1: aircraft do not fly out of the ${map.placesAt(from)[0]?.name} Box; Fleets carry them`
   const bar = units.map((unit) => whyNotGround(world, unit.nation, to)).find((why) => why !== null) ?? whyNotLand(world, units, to)
   if (bar) return bar
   const nations = [...new Set(units.map(({ nation }) => nation))]
@@ -68,11 +82,15 @@ export function hopsTo(world: TwWorld, units: readonly Troop[], from: Hex, to: H
   const bases = new Map<Hex, boolean>()
   const isBase = (hex: Hex): boolean => {
     let known = bases.get(hex)
-    if (known === undefined) bases.set(hex, (known = map.isLand(hex) && !nations.some((nation) => inEnemyZoc(world, hex, nation)) && whyNotLand(world, units, hex) === null))
+    if (known === undefined)
+      bases.set(
+        hex,
+        (known = map.isLand(hex) && !nations.some((nation) => inEnemyZoc(world, hex, nation)) && whyNotLand(world, units, hex) === null),
+      )
     return known
   }
   const boxes = NORTHERN_BOXES.map((name) => map.find(name)).filter((hex) => hex !== undefined)
-  for (let edge = [from]; edge.length > 0 && !arrived.has(to); ) {
+  for (let edge = [from]; edge.length > 0 && !arrived.has(to);) {
     const next: Hex[] = []
     const add = (hex: Hex, before: Hex, path: readonly Hex[]) => {
       if (arrived.has(hex) || !isBase(hex)) return
@@ -90,7 +108,8 @@ export function hopsTo(world: TwWorld, units: readonly Troop[], from: Hex, to: H
     }
     edge = next
   }
-  if (!arrived.has(to)) return `8.3.1: ${units.map(({ name }) => name).join(', ')}: no hops of ${leg} hexes from base to base, over sea and friendly ground without swamps and enemy zones of control, lead from ${map.name(from)} to ${map.name(to)}`
+  if (!arrived.has(to))
+    return `8.3.1: ${units.map(({ name }) => name).join(', ')}: no hops of ${leg} hexes from base to base, over sea and friendly ground without swamps and enemy zones of control, lead from ${map.name(from)} to ${map.name(to)}`
   const hops: Hop[] = []
   for (let hex = to; hex !== from; hex = arrived.get(hex)!.before) hops.unshift({ to: hex, path: arrived.get(hex)!.path })
   return hops

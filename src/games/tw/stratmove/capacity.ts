@@ -7,15 +7,24 @@ import type { TwWorld } from '../world.ts'
 export const UNITS_OF_A_MINOR = 2
 
 /** Whose SMPs a nation's units use: a minor country's own (8.6), else its power's. */
-export const networkOf = (world: TwWorld, nation: string): string => (world.nation(nation).kind === 'minor' ? nation : (controllerOf(world, nation) ?? nation))
+export const networkOf = (world: TwWorld, nation: string): string =>
+  world.nation(nation).kind === 'minor' ? nation : (controllerOf(world, nation) ?? nation)
 
 /** 8.4: SMPs of a power or minor country in this player turn, after what strategic warfare took, and for the Soviets Moscow (8.5.3). */
 export function smpCapacity(world: TwWorld, network: string): number {
   const { movementPoints } = world.tables
   const { kind, smp } = world.nation(network)
   const moscow = world.map.find('Moscow')
-  const level = network === 'USSR' && moscow !== undefined && sideOfNation(world, world.state.control[moscow]) === 'Axis' ? Math.min(smp, movementPoints['USSR without Moscow']) : smp
-  return smpsLeft(world.tables, kind === 'major' ? (network as keyof typeof movementPoints.SMP) : 'minor country', level, world.state.shortages[network]?.smp ?? 0)
+  const level =
+    network === 'USSR' && moscow !== undefined && sideOfNation(world, world.state.control[moscow]) === 'Axis'
+      ? Math.min(smp, movementPoints['USSR without Moscow'])
+      : smp
+  return smpsLeft(
+    world.tables,
+    kind === 'major' ? (network as keyof typeof movementPoints.SMP) : 'minor country',
+    level,
+    world.state.shortages[network]?.smp ?? 0,
+  )
 }
 
 export const smpsFree = (world: TwWorld, network: string): number => smpCapacity(world, network) - (world.ops.smpUsed.get(network) ?? 0)
@@ -39,7 +48,8 @@ function totals(bills: readonly Bill[]): Map<string, number> {
 /** Why the SMPs do not suffice, or null. */
 export function whyNotAfford(world: TwWorld, bills: readonly Bill[]): string | null {
   for (const [network, smps] of totals(bills)) {
-    if (smps > smpsFree(world, network)) return `8.4: this takes ${smps} SMPs (${billText(bills)}); ${network} has ${smpsFree(world, network)} of ${smpCapacity(world, network)} left`
+    if (smps > smpsFree(world, network))
+      return `8.4: this takes ${smps} SMPs (${billText(bills)}); ${network} has ${smpsFree(world, network)} of ${smpCapacity(world, network)} left`
   }
   return null
 }
@@ -47,7 +57,12 @@ export function whyNotAfford(world: TwWorld, bills: readonly Bill[]): string | n
 /** Spends them, and says so: "Germany 2 SMPs (...), 3 of 7 used". */
 export function spend(world: TwWorld, bills: readonly Bill[]): string {
   for (const [network, smps] of totals(bills)) world.ops.smpUsed.set(network, (world.ops.smpUsed.get(network) ?? 0) + smps)
-  return [...totals(bills)].map(([network, smps]) => `${network} ${smps} SMP${smps === 1 ? '' : 's'}, ${world.ops.smpUsed.get(network)} of ${smpCapacity(world, network)} used`).join('; ')
+  return [...totals(bills)]
+    .map(
+      ([network, smps]) =>
+        `${network} ${smps} SMP${smps === 1 ? '' : 's'}, ${world.ops.smpUsed.get(network)} of ${smpCapacity(world, network)} used`,
+    )
+    .join('; ')
 }
 
 const turnKey = (seat: string): string => `stratmoves of ${seat}`

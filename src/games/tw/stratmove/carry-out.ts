@@ -25,7 +25,8 @@ import type { SeaRoute } from './sea-route.ts'
 /** Carries out an order that has been checked: its SMPs are spent whatever comes of it. */
 export function* carryOut(world: TwWorld, itinerary: Itinerary): Procedure {
   const { bills, to } = itinerary
-  const moving = itinerary.how === 'ships' ? itinerary.ships : itinerary.how === 'cargo' ? [...itinerary.units, ...itinerary.ships] : itinerary.units
+  const moving =
+    itinerary.how === 'ships' ? itinerary.ships : itinerary.how === 'cargo' ? [...itinerary.units, ...itinerary.ships] : itinerary.units
   noteStratmove(world, moving)
   const from = moving[0].hex
   const way = `from ${world.map.name(from)} to ${world.map.name(to)}`
@@ -35,7 +36,8 @@ export function* carryOut(world: TwWorld, itinerary: Itinerary): Procedure {
   const hidden = moving.some((unit) => unit.kind === 'naval' && unit.taskForce !== undefined)
   const side = sideOf(world, moving[0])!
   world.report('stratmove', '8.0', text, [from, to], undefined, hidden ? seatsOf(world, side) : undefined)
-  if (hidden) world.report('stratmove', '8.0', `Stratmove of ${openText(moving)} ${way}`, [from, to], undefined, seatsOf(world, enemySide(side)))
+  if (hidden)
+    world.report('stratmove', '8.0', `Stratmove of ${openText(moving)} ${way}`, [from, to], undefined, seatsOf(world, enemySide(side)))
   if (itinerary.how === 'way') yield* travel(world, itinerary.units, itinerary.way, to, itinerary.escorts)
   else if (itinerary.how === 'ships') yield* rebase(world, itinerary.ships, itinerary.route, to)
   else yield* convoy(world, itinerary)
@@ -50,7 +52,13 @@ function* travel(world: TwWorld, units: readonly Troop[], way: Way, to: Hex, esc
       world.move(unit, to)
       world.ops.movedAtAll.add(unit.id)
     }
-    if (way.walk.length > 0) world.report('stratmove', '8.1.1', `${unitsText(units)} ${units.length === 1 ? 'goes' : 'go'} over land to ${map.name(to)}: ${way.walk.length} hexes`, way.walk)
+    if (way.walk.length > 0)
+      world.report(
+        'stratmove',
+        '8.1.1',
+        `${unitsText(units)} ${units.length === 1 ? 'goes' : 'go'} over land to ${map.name(to)}: ${way.walk.length} hexes`,
+        way.walk,
+      )
     return [...units]
   }
   // What was checked is that there is a way; the way taken keeps clear of enemy aircraft where it can.
@@ -64,23 +72,58 @@ function* travel(world: TwWorld, units: readonly Troop[], way: Way, to: Hex, esc
   let flying = [...units]
   for (const hop of hops) {
     const guard = escorts.filter((unit) => unit.place === 'map' && hop.path.some((hex) => isInRange(world, unit, hex, 'offensive')))
-    const met = yield* airIntercept(world, { what: 'stratmove', against, section: 'stratmove', units: flying, path: hop.path, escorts: guard })
+    const met = yield* airIntercept(world, {
+      what: 'stratmove',
+      against,
+      section: 'stratmove',
+      units: flying,
+      path: hop.path,
+      escorts: guard,
+    })
     const through = flying.filter((unit) => (unit.kind === 'air' ? met.aircraft.includes(unit) : met.paras.includes(unit)))
     const back = flying.filter((unit) => !through.includes(unit) && unit.place === 'map')
-    if (back.length > 0) world.report('stratmove', '8.3.2', `${unitsText(back)} turn${back.length === 1 ? 's' : ''} back to ${map.name(back[0].hex)}`, [back[0].hex])
+    if (back.length > 0)
+      world.report('stratmove', '8.3.2', `${unitsText(back)} turn${back.length === 1 ? 's' : ''} back to ${map.name(back[0].hex)}`, [
+        back[0].hex,
+      ])
     // A stop on the way needs no room; its end had, or another took it since.
-    flying = through.filter((unit) => hop.to !== to || (unit.kind === 'air' ? mayBase(world, unit, to) : mayStagePara(world, unit, to)) === null)
+    flying = through.filter(
+      (unit) => hop.to !== to || (unit.kind === 'air' ? mayBase(world, unit, to) : mayStagePara(world, unit, to)) === null,
+    )
     if (flying.length === 0) return []
     for (const unit of flying) world.move(unit, hop.to)
   }
-  if (hops.length > 0) world.report('stratmove', '8.3.1', `${unitsText(flying)} ${flying.length === 1 ? 'flies' : 'fly'} to ${map.name(to)} in ${hops.length} hop${hops.length === 1 ? '' : 's'}`, [to])
+  if (hops.length > 0)
+    world.report(
+      'stratmove',
+      '8.3.1',
+      `${unitsText(flying)} ${flying.length === 1 ? 'flies' : 'fly'} to ${map.name(to)} in ${hops.length} hop${hops.length === 1 ? '' : 's'}`,
+      [to],
+    )
   return flying
 }
 
 /** Ships sail by a route; `laden`: with cargo, which holds them to their range. Returns those that arrive; the others have gone home, or to a shipyard. */
-export function* sail(world: TwWorld, ships: readonly NavalUnit[], from: Hex, route: SeaRoute, laden: boolean): Procedure<{ arrived: NavalUnit[]; hurt: readonly NavalUnit[] }> {
+export function* sail(
+  world: TwWorld,
+  ships: readonly NavalUnit[],
+  from: Hex,
+  route: SeaRoute,
+  laden: boolean,
+): Procedure<{ arrived: NavalUnit[]; hurt: readonly NavalUnit[] }> {
   if (route.path.length === 0) return { arrived: [...ships], hurt: [] }
-  const { arrived, ships: left, hurt, beatenIn } = yield* sailForce(world, { ships, from, path: route.path, mission: 'stratmove', limit: laden ? MISSION_RANGE - route.beyond : Infinity })
+  const {
+    arrived,
+    ships: left,
+    hurt,
+    beatenIn,
+  } = yield* sailForce(world, {
+    ships,
+    from,
+    path: route.path,
+    mission: 'stratmove',
+    limit: laden ? MISSION_RANGE - route.beyond : Infinity,
+  })
   yield* returnToBases(world)
   if (arrived) return { arrived: left, hurt }
   // 8.2.1: who turns back from a battle has lost the sea area to the enemy for the rest of the player turn.
@@ -89,7 +132,13 @@ export function* sail(world: TwWorld, ships: readonly NavalUnit[], from: Hex, ro
     const area = areaName(world, beatenIn)
     world.ops.cutSeas.set(beatenIn, (world.ops.cutSeas.get(beatenIn) ?? new Set()).add(side))
     world.version++
-    world.report('sea control', '8.2.1', `The enemy controls the ${area} for the rest of this player turn: it is closed to stratmoves with cargo and to supply of the ${side}`, [], { seaArea: area })
+    world.report(
+      'sea control',
+      '8.2.1',
+      `The enemy controls the ${area} for the rest of this player turn: it is closed to stratmoves with cargo and to supply of the ${side}`,
+      [],
+      { seaArea: area },
+    )
   }
   return { arrived: [], hurt }
 }
@@ -108,12 +157,20 @@ export function berth(world: TwWorld, ship: NavalUnit, to: Hex): void {
     return
   }
   const space = Math.max(0, shipyardSpace(world.tables, ship.type, ship.damage ?? 0))
-  world.report('stratmove', '7.10', `${ship.name} (${ship.nation}) is laid up in the shipyard of ${world.map.name(ship.hex)}, on space ${space}`, [ship.hex])
+  world.report(
+    'stratmove',
+    '7.10',
+    `${ship.name} (${ship.nation}) is laid up in the shipyard of ${world.map.name(ship.hex)}, on space ${space}`,
+    [ship.hex],
+  )
   world.toYard(ship, ship.hex, space)
 }
 
 /** 8.3.2, 8.3.3: to the port, aboard, over the sea and on. */
-function* convoy(world: TwWorld, { units, ships, loads, before, route, landing, after, to }: Extract<Itinerary, { how: 'cargo' }>): Procedure {
+function* convoy(
+  world: TwWorld,
+  { units, ships, loads, before, route, landing, after, to }: Extract<Itinerary, { how: 'cargo' }>,
+): Procedure {
   const port = ships[0].hex
   const ready = lengthOf(before) > 0 ? yield* travel(world, units, before, port) : units
   for (const [id, cargo] of loads) for (const unit of cargo) if (ready.includes(unit)) world.embark(unit, world.unit(id) as NavalUnit)
@@ -128,6 +185,8 @@ function* convoy(world: TwWorld, { units, ships, loads, before, route, landing, 
   }
   for (const ship of arrived) berth(world, ship, landing)
   if (landed.length === 0) return
-  world.report('stratmove', '8.3.3', `${unitsText(landed)} ${landed.length === 1 ? 'lands' : 'land'} at ${world.map.name(landing)}`, [landing])
+  world.report('stratmove', '8.3.3', `${unitsText(landed)} ${landed.length === 1 ? 'lands' : 'land'} at ${world.map.name(landing)}`, [
+    landing,
+  ])
   if (landing !== to) yield* travel(world, landed, after, to)
 }

@@ -18,14 +18,18 @@ export const isBuildUp = (unit: Unit): boolean => unit.kind === 'ground' && unit
 function plainCost(world: TwWorld, units: readonly Unit[]): number {
   const { cost } = world.tables.movementPoints
   const full = { ground: cost['ground unit'], air: cost['air unit'], naval: cost['naval unit'], strategic: 0 }
-  const whole = units.filter((unit) => !isPart(unit)).reduce((sum, unit) => sum + (unit.depleted ? cost['depleted unit'] : full[unit.kind] * (isBuildUp(unit) ? BUILD_UP_UNITS : 1)), 0)
+  const whole = units
+    .filter((unit) => !isPart(unit))
+    .reduce((sum, unit) => sum + (unit.depleted ? cost['depleted unit'] : full[unit.kind] * (isBuildUp(unit) ? BUILD_UP_UNITS : 1)), 0)
   const parts = (depleted: boolean) => Math.ceil(units.filter((unit) => isPart(unit) && unit.depleted === depleted).length / PARTS)
   return whole + parts(false) * cost['ground unit'] + parts(true) * cost['depleted unit']
 }
 
 /** 26: times that a SMP counts for a unit that passes these hexes. */
 function weatherTimes(world: TwWorld, unit: Unit, hexes: readonly Hex[]): number {
-  const effects = hexes.map((hex) => weatherAt(world, hex)).map((weather) => (sideOf(world, unit) === 'Axis' ? weather?.axis : weather?.soviet)?.railAndSmpTimes ?? 1)
+  const effects = hexes
+    .map((hex) => weatherAt(world, hex))
+    .map((weather) => (sideOf(world, unit) === 'Axis' ? weather?.axis : weather?.soviet)?.railAndSmpTimes ?? 1)
   return Math.max(1, ...effects)
 }
 
@@ -34,7 +38,8 @@ function groundTimes(world: TwWorld, units: readonly GroundUnit[], walks: readon
   const { times } = world.tables.movementPoints
   const over = walks.filter((walk) => walk.length > 1).flat()
   if (over.some((hex) => isNorthAfrica(world, hex))) return { times: times['North Africa'], why: ' in North Africa (8.5.2)' }
-  if (sideOf(world, units[0]) === 'Axis' && walks.flat().some((hex) => isInside1939USSR(world, hex))) return { times: times['Axis in the 1939 USSR'], why: ' in the Soviet Union (8.5.3)' }
+  if (sideOf(world, units[0]) === 'Axis' && walks.flat().some((hex) => isInside1939USSR(world, hex)))
+    return { times: times['Axis in the 1939 USSR'], why: ' in the Soviet Union (8.5.3)' }
   return { times: 1, why: '' }
 }
 
@@ -47,7 +52,11 @@ export function troopBills(world: TwWorld, units: readonly Troop[], walks: reado
     const weather = weatherTimes(world, own[0], walks.flat())
     const plain = plainCost(world, own)
     const factor = `${times > 1 ? ` x${times}${why}` : ''}${weather > 1 ? ` x${weather} (26)` : ''}`
-    return { network, smps: plain * times * weather, text: `${own.map(({ name, depleted }) => `${name}${depleted ? ' (Depleted)' : ''}`).join(', ')} ${plain}${factor}` }
+    return {
+      network,
+      smps: plain * times * weather,
+      text: `${own.map(({ name, depleted }) => `${name}${depleted ? ' (Depleted)' : ''}`).join(', ')} ${plain}${factor}`,
+    }
   })
 }
 
@@ -57,13 +66,21 @@ export function shipBills(world: TwWorld, ships: readonly NavalUnit[], carriers:
   const bills: Bill[] = []
   const add = (group: readonly NavalUnit[], smps: number, text: string) => {
     const times = weatherTimes(world, group[0], [from, to])
-    bills.push({ network: networkOf(world, group[0].nation), smps: smps * times, text: `${text} ${smps}${times > 1 ? ` x${times} (26)` : ''}` })
+    bills.push({
+      network: networkOf(world, group[0].nation),
+      smps: smps * times,
+      text: `${text} ${smps}${times > 1 ? ` x${times} (26)` : ''}`,
+    })
   }
   for (const ship of carriers) add([ship], cost['naval unit'], `${ship.name} with cargo`)
   const empty = ships.filter((ship) => !carriers.includes(ship))
   for (const network of new Set(empty.map(({ nation }) => networkOf(world, nation)))) {
     const group = empty.filter(({ nation }) => networkOf(world, nation) === network)
-    add(group, group.every(({ depleted }) => depleted) ? cost['depleted unit'] : cost['Fleets of one port to one port'], `${group.map(({ name }) => name).join(', ')} together`)
+    add(
+      group,
+      group.every(({ depleted }) => depleted) ? cost['depleted unit'] : cost['Fleets of one port to one port'],
+      `${group.map(({ name }) => name).join(', ')} together`,
+    )
   }
   return bills
 }

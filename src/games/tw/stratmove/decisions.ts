@@ -3,4 +3,9 @@ import type { TwWorld } from '../world.ts'
 import { grants } from './grant.ts'
 import { stratmoveKinds } from './order.ts'
 
-export const stratmoveDecisions: readonly DecisionKind<TwWorld, any, any>[] = [stratmoveKinds.air, stratmoveKinds.ground, stratmoveKinds.ships, grants]
+export const stratmoveDecisions: readonly DecisionKind<TwWorld, any, any>[] = [
+  stratmoveKinds.air,
+  stratmoveKinds.ground,
+  stratmoveKinds.ships,
+  grants,
+]

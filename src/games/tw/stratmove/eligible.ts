@@ -50,7 +50,8 @@ export function whyNotConvoy(world: TwWorld, ship: NavalUnit): string | null {
   const first = whyNotSail(world, ship)
   if (first) return first
   if (ship.depleted) return `7.10: ${ship.name} is Depleted and carries nothing`
-  if (ship.launched === world.playerTurn) return `15.1.5.2: ${ship.name} was launched in this player turn: it may change base, and carry nothing`
+  if (ship.launched === world.playerTurn)
+    return `15.1.5.2: ${ship.name} was launched in this player turn: it may change base, and carry nothing`
   const done = world.ops.navalMissions.get(ship.id)
   if (done !== undefined) return `7.0: ${ship.name} has had its mission of this turn (${done})`
   return inSupply(world, ship) ? null : `12.6.3: ${ship.name} is out of supply and may only change base`
@@ -67,7 +68,8 @@ export function troopsOf(world: TwWorld, seat: string, ids: readonly string[], b
   const stranger = units.find((unit) => seatOf(world, unit) !== seat && !(by === 'sea' && sideOf(world, unit) === sideOfSeat(world, seat)))
   if (stranger) return `8.1: ${stranger.name} is not yours`
   const troops = units as Troop[]
-  if (by !== 'air' && troops.some(({ kind }) => kind !== troops[0].kind)) return '8.1.4: air units and ground units go in orders of their own'
+  if (by !== 'air' && troops.some(({ kind }) => kind !== troops[0].kind))
+    return '8.1.4: air units and ground units go in orders of their own'
   const apart = troops.find((unit) => unit.hex !== troops[0].hex || unit.place !== troops[0].place)
   return apart ? `8.1: ${apart.name} is not in ${world.map.name(troops[0].hex)}; units of one order begin in one hex` : troops
 }

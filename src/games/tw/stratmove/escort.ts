@@ -8,7 +8,13 @@ import type { Stratmove } from './itinerary.ts'
 export const NO_ESCORT = '8.3.2: PARA that fly are escorted, nobody else on a stratmove'
 
 /** 8.3.2: aircraft that escort PARA through these hexes from their own bases, each over those that it reaches (11.8.1); or why they cannot. */
-export function escortsOf(world: TwWorld, seat: string, { units: moving, escort = [] }: Stratmove, units: readonly Troop[], path: readonly Hex[]): AirUnit[] | string {
+export function escortsOf(
+  world: TwWorld,
+  seat: string,
+  { units: moving, escort = [] }: Stratmove,
+  units: readonly Troop[],
+  path: readonly Hex[],
+): AirUnit[] | string {
   if (escort.length === 0) return []
   if (!units.some(({ kind }) => kind === 'ground')) return NO_ESCORT
   const escorts: AirUnit[] = []

@@ -5,10 +5,26 @@ import type { Grant } from './grant.ts'
 import { stratmoveSegment } from './stratmove.ts'
 import { ids, only, SLE, told, used } from './testing.ts'
 
-const AXIS: PositionNotation = { sides: { Germany: 'Axis', Italy: 'Axis', France: 'Allies', Britain: 'Allies' }, wars: [['Germany', 'Britain'], ['Italy', 'Britain']], plans: SLE, narfs: { Germany: 50, Italy: 60 } }
-function granted(notation: PositionNotation, grants: readonly Grant[], dice: readonly number[] = [], answers: Record<string, unknown[]> = {}): TwWorld {
+const AXIS: PositionNotation = {
+  sides: { Germany: 'Axis', Italy: 'Axis', France: 'Allies', Britain: 'Allies' },
+  wars: [
+    ['Germany', 'Britain'],
+    ['Italy', 'Britain'],
+  ],
+  plans: SLE,
+  narfs: { Germany: 50, Italy: 60 },
+}
+function granted(
+  notation: PositionNotation,
+  grants: readonly Grant[],
+  dice: readonly number[] = [],
+  answers: Record<string, unknown[]> = {},
+): TwWorld {
   const world = position({ plans: SLE, ...notation }, new ScriptedDice(dice))
-  run(world, stratmoveSegment(world), { ...answers, grant: grants.map((grant) => ({ ...grant, ...(grant.with && { with: ids(world, grant.with[0]) }) })) })
+  run(world, stratmoveSegment(world), {
+    ...answers,
+    grant: grants.map((grant) => ({ ...grant, ...(grant.with && { with: ids(world, grant.with[0]) }) })),
+  })
   return world
 }
 const narfs = (world: TwWorld, ...powers: string[]) => powers.map((power) => world.nation(power).narfs)
@@ -23,37 +39,83 @@ describe('grants of NARFs (14.8)', () => {
 
   // proves: tw-14.8.1-grant-limits
   it('not more than 20 in a turn to one power, not while Italy is neutral, not to Satellites', () => {
-    expect(told(granted(AXIS, [{ from: 'Germany', to: 'Italy', narfs: 12 }, { from: 'Germany', to: 'Italy', narfs: 9 }]))).toContain('14.8.1: a major power grants another 20 NARFs a turn; 12 + 9 = 21')
-    expect(told(granted({ ...AXIS, wars: [['Germany', 'Britain']] }, [{ from: 'Germany', to: 'Italy', narfs: 5 }]))).toContain('14.8.1: Germany and Italy have no major power as their common enemy')
+    expect(
+      told(
+        granted(AXIS, [
+          { from: 'Germany', to: 'Italy', narfs: 12 },
+          { from: 'Germany', to: 'Italy', narfs: 9 },
+        ]),
+      ),
+    ).toContain('14.8.1: a major power grants another 20 NARFs a turn; 12 + 9 = 21')
+    expect(told(granted({ ...AXIS, wars: [['Germany', 'Britain']] }, [{ from: 'Germany', to: 'Italy', narfs: 5 }]))).toContain(
+      '14.8.1: Germany and Italy have no major power as their common enemy',
+    )
     expect(told(granted(AXIS, [{ from: 'Germany', to: 'Slovakia', narfs: 5 }]))).toContain('14.8.7: Germany grants no NARFs to Satellites')
-    expect(told(granted({ ...AXIS, sides: only('Italy') }, [{ from: 'Italy', to: 'Germany', narfs: 5 }]))).toContain('6.2.3: Italy grants Germany nothing')
+    expect(told(granted({ ...AXIS, sides: only('Italy') }, [{ from: 'Italy', to: 'Germany', narfs: 5 }]))).toContain(
+      '6.2.3: Italy grants Germany nothing',
+    )
   })
 
   // proves: tw-14.8.1-grant-limits, tw-14.8.2-soviet-lend-lease-gate
   it('Britain grants France nothing before Spring 1941, and nobody grants to or from the Soviets now', () => {
     const allies: PositionNotation = { stage: 'Allied turn', sides: only('Britain') }
-    expect(told(granted({ stage: 'Allied turn', narfs: { Britain: 5, France: 60 } }, [{ from: 'Britain', to: 'France', narfs: 5 }]))).toContain('14.8.1: Britain grants France nothing before Spring 1941')
-    expect(told(granted(allies, [{ from: 'Britain', to: 'USSR', narfs: 5 }]))).toContain('14.8.2: the Soviet Union gets no NARFs before it is at war with Germany')
+    expect(
+      told(granted({ stage: 'Allied turn', narfs: { Britain: 5, France: 60 } }, [{ from: 'Britain', to: 'France', narfs: 5 }])),
+    ).toContain('14.8.1: Britain grants France nothing before Spring 1941')
+    expect(told(granted(allies, [{ from: 'Britain', to: 'USSR', narfs: 5 }]))).toContain(
+      '14.8.2: the Soviet Union gets no NARFs before it is at war with Germany',
+    )
     expect(told(granted(allies, [{ from: 'USSR', to: 'Britain', narfs: 5 }]))).toContain('14.8.1: the Soviet Union grants no NARFs')
     expect(told(granted(allies, [{ from: 'USA', to: 'Britain', narfs: 5 }]))).toContain('not supported yet: 14.8.2 Lend-Lease of the USA')
   })
 
   // proves: tw-14.8.2-lend-lease-by-sea
   it('by sea they need a Fleet for each 20 and two SMPs; a grant of Britain to Norway, its Satellite', () => {
-    const notation: PositionNotation = { stage: 'Allied turn', sides: only('Britain'), minors: { Norway: 'Britain' }, narfs: { Britain: 100, Norway: 0 }, units: ['Britain Fleet F 1-12-5 Edinburgh'] }
+    const notation: PositionNotation = {
+      stage: 'Allied turn',
+      sides: only('Britain'),
+      minors: { Norway: 'Britain' },
+      narfs: { Britain: 100, Norway: 0 },
+      units: ['Britain Fleet F 1-12-5 Edinburgh'],
+    }
     const world = granted(notation, [{ from: 'Britain', to: 'Norway', narfs: 15, with: ['F'] }])
     expect([narfs(world, 'Britain', 'Norway'), used(world, 'Britain')]).toEqual([[85, 15], 2])
     expect(told(granted(notation, [{ from: 'Britain', to: 'Norway', narfs: 25, with: ['F'] }]))).toContain('14.8.2: 25 NARFs need 2 Fleets')
-    expect(told(granted(notation, [{ from: 'Britain', to: 'Norway', narfs: 15 }]))).toContain("say which Fleets carry the NARFs: 'with: [1st Fleet]'")
+    expect(told(granted(notation, [{ from: 'Britain', to: 'Norway', narfs: 15 }]))).toContain(
+      "say which Fleets carry the NARFs: 'with: [1st Fleet]'",
+    )
   })
 
   it('none in a turn of a Pass, which allows no stratmoves (4.5)', () => {
-    expect(told(granted({ ...AXIS, plans: { Germany: { effort: 'Pass' }, Italy: { effort: 'SLE' } } }, [{ from: 'Germany', to: 'Italy', narfs: 5 }]))).toContain('4.0: the effort of Germany (Pass) allows no stratmoves')
+    expect(
+      told(
+        granted({ ...AXIS, plans: { Germany: { effort: 'Pass' }, Italy: { effort: 'SLE' } } }, [
+          { from: 'Germany', to: 'Italy', narfs: 5 },
+        ]),
+      ),
+    ).toContain('4.0: the effort of Germany (Pass) allows no stratmoves')
   })
 
   it('a Fleet Depleted on its way loses half of its NARFs, a sunk one all; the rest comes home', () => {
-    const notation: PositionNotation = { stage: 'Allied turn', sides: only('Britain'), minors: { Norway: 'Britain' }, narfs: { Britain: 100, Norway: 0 }, units: ['Britain Fleet F 1-12-5 Edinburgh', 'Germany Fleet A 1-12-5 Kiel', 'Germany Fleet B 1-12-5 Kiel', 'Germany Fleet C 1-12-5 Kiel'] }
-    const world = granted(notation, [{ from: 'Britain', to: 'Norway', narfs: 15, with: ['F'] }], [1, ...Array(12).fill(10)], { 'intercept with ships': [['germany-a', 'germany-b', 'germany-c'], ['germany-a', 'germany-b', 'germany-c'], ['germany-a', 'germany-b', 'germany-c']] })
+    const notation: PositionNotation = {
+      stage: 'Allied turn',
+      sides: only('Britain'),
+      minors: { Norway: 'Britain' },
+      narfs: { Britain: 100, Norway: 0 },
+      units: [
+        'Britain Fleet F 1-12-5 Edinburgh',
+        'Germany Fleet A 1-12-5 Kiel',
+        'Germany Fleet B 1-12-5 Kiel',
+        'Germany Fleet C 1-12-5 Kiel',
+      ],
+    }
+    const world = granted(notation, [{ from: 'Britain', to: 'Norway', narfs: 15, with: ['F'] }], [1, ...Array(12).fill(10)], {
+      'intercept with ships': [
+        ['germany-a', 'germany-b', 'germany-c'],
+        ['germany-a', 'germany-b', 'germany-c'],
+        ['germany-a', 'germany-b', 'germany-c'],
+      ],
+    })
     expect(told(world)).toMatch(/Norway receives 0 NARFs and has 0; (8|15) are lost at sea/)
     expect(narfs(world, 'Britain')[0]).toBe(100 - Number(/(\d+) are lost at sea/.exec(told(world))![1]))
   })

@@ -42,14 +42,25 @@ const MOST_TO_A_POWER = 20
 /** A grant checked: by land, or from port to port. */
 interface Way {
   readonly bills: readonly Bill[]
-  readonly sea: { readonly ships: readonly NavalUnit[]; readonly carriers: readonly NavalUnit[]; readonly from: Hex; readonly to: Hex; readonly route: SeaRoute } | null
+  readonly sea: {
+    readonly ships: readonly NavalUnit[]
+    readonly carriers: readonly NavalUnit[]
+    readonly from: Hex
+    readonly to: Hex
+    readonly route: SeaRoute
+  } | null
 }
 
 const grantKey = (from: string, to: string): string => `granted ${from} ${to}`
 const granted = (world: TwWorld, from: string, to: string): number => world.ops.built.get(grantKey(from, to)) ?? 0
 
 const haveCommonEnemy = (world: TwWorld, a: string, b: string): boolean =>
-  Object.values(world.state.nations).some(({ name, kind }) => kind === 'major' && world.state.wars.some(({ between }) => between.includes(a) && between.includes(name)) && world.state.wars.some(({ between }) => between.includes(b) && between.includes(name)))
+  Object.values(world.state.nations).some(
+    ({ name, kind }) =>
+      kind === 'major' &&
+      world.state.wars.some(({ between }) => between.includes(a) && between.includes(name)) &&
+      world.state.wars.some(({ between }) => between.includes(b) && between.includes(name)),
+  )
 
 /** Why a nation may not grant so many NARFs to another, however they go, or null (14.8.1, 14.8.2, 14.8.7). */
 function whyNotGive(world: TwWorld, seat: string, { from, to, narfs }: Grant): string | null {
@@ -57,36 +68,55 @@ function whyNotGive(world: TwWorld, seat: string, { from, to, narfs }: Grant): s
   if (from === to) return '14.8: a nation grants nothing to itself'
   if (from === 'USA' || to === 'USA') return 'not supported yet: 14.8.2 Lend-Lease of the USA'
   if (from === 'USSR') return '14.8.1: the Soviet Union grants no NARFs'
-  if (to === 'USSR') return atWar(world, 'USSR', 'Germany') ? 'not supported yet: 14.8.2 Lend-Lease to the Soviet Union' : '14.8.2: the Soviet Union gets no NARFs before it is at war with Germany'
+  if (to === 'USSR')
+    return atWar(world, 'USSR', 'Germany')
+      ? 'not supported yet: 14.8.2 Lend-Lease to the Soviet Union'
+      : '14.8.2: the Soviet Union gets no NARFs before it is at war with Germany'
   if (giver.kind === 'colony' || taker.kind === 'colony') return `14.7: the NARFs of ${giver.kind === 'colony' ? from : to} are its power's`
-  if (controllerOf(world, from) === null || seatOfPower(world, controllerOf(world, from)!) !== seat) return `14.8: the NARFs of ${from} are not yours to give`
-  if (giver.kind === 'minor' && (giver.status !== 'satellite' || giver.conqueredBy !== null)) return `14.8.1: ${from} is no Satellite of ${to}`
+  if (controllerOf(world, from) === null || seatOfPower(world, controllerOf(world, from)!) !== seat)
+    return `14.8: the NARFs of ${from} are not yours to give`
+  if (giver.kind === 'minor' && (giver.status !== 'satellite' || giver.conqueredBy !== null))
+    return `14.8.1: ${from} is no Satellite of ${to}`
   if (giver.kind === 'minor' && giver.controller !== to) return `14.8.1: ${from} grants NARFs to its own power alone`
   if (taker.kind === 'minor') {
-    if (taker.controller !== from || taker.status !== 'satellite' || taker.conqueredBy !== null) return `14.8.1: ${to} is no Satellite of ${from}`
+    if (taker.controller !== from || taker.status !== 'satellite' || taker.conqueredBy !== null)
+      return `14.8.1: ${to} is no Satellite of ${from}`
     if (from === 'Germany') return '14.8.7: Germany grants no NARFs to Satellites'
   } else if (giver.kind === 'major') {
     if (from === 'Italy' && to === 'Germany') return '6.2.3: Italy grants Germany nothing; aid goes the other way'
     if (from === 'Germany' && to !== 'Italy') return '14.8.7: Germany grants NARFs to Italy alone'
-    if (sideOfNation(world, from) !== sideOfNation(world, to) || !haveCommonEnemy(world, from, to)) return `14.8.1: ${from} and ${to} have no major power as their common enemy`
-    if (from === 'Britain' && to === 'France' && !isFrom(world.state.turn, 'Spring', 1941)) return '14.8.1: Britain grants France nothing before Spring 1941'
-    if (granted(world, from, to) + narfs > MOST_TO_A_POWER) return `14.8.1: a major power grants another ${MOST_TO_A_POWER} NARFs a turn; ${granted(world, from, to)} + ${narfs} = ${granted(world, from, to) + narfs}`
+    if (sideOfNation(world, from) !== sideOfNation(world, to) || !haveCommonEnemy(world, from, to))
+      return `14.8.1: ${from} and ${to} have no major power as their common enemy`
+    if (from === 'Britain' && to === 'France' && !isFrom(world.state.turn, 'Spring', 1941))
+      return '14.8.1: Britain grants France nothing before Spring 1941'
+    if (granted(world, from, to) + narfs > MOST_TO_A_POWER)
+      return `14.8.1: a major power grants another ${MOST_TO_A_POWER} NARFs a turn; ${granted(world, from, to)} + ${narfs} = ${granted(world, from, to) + narfs}`
   }
   if (narfs > giver.narfs) return `14.8: ${from} has ${openNarfs(world, from)} NARFs`
-  if (!allows(world, from, 'stratmove')) return `4.0: the effort of ${from} (${effortOf(world, controllerOf(world, from)!)}) allows no stratmoves`
+  if (!allows(world, from, 'stratmove'))
+    return `4.0: the effort of ${from} (${effortOf(world, controllerOf(world, from)!)}) allows no stratmoves`
   return null
 }
 
 /** 14.8: hexes that NARFs of one nation reach over land from its capital on their way to another, under the rules of stratmoves. */
 function reached(world: TwWorld, nation: string, other: string): Set<Hex> {
-  const open = (hex: Hex) => [nation, other].every((each) => whyNotGround(world, each, hex) === null) && !isImpassable(world, hex) && enemyGround(world, hex, nation).length === 0 && !inEnemyZoc(world, hex, nation)
-  const starts = seatsOfPower(world, nation).filter((hex) => whyNotGround(world, nation, hex) === null && enemyGround(world, hex, nation).length === 0)
+  const open = (hex: Hex) =>
+    [nation, other].every((each) => whyNotGround(world, each, hex) === null) &&
+    !isImpassable(world, hex) &&
+    enemyGround(world, hex, nation).length === 0 &&
+    !inEnemyZoc(world, hex, nation)
+  const starts = seatsOfPower(world, nation).filter(
+    (hex) => whyNotGround(world, nation, hex) === null && enemyGround(world, hex, nation).length === 0,
+  )
   const found = new Set(starts)
   for (const hex of found) for (const next of landNeighbours(world, hex)) if (!found.has(next) && open(next)) found.add(next)
   return found
 }
 /** Capitals, the second where the first is lost. */
-const seatsOfPower = (world: TwWorld, nation: string): readonly Hex[] => [...world.nation(nation).capitals.slice(0, 1), ...world.nation(nation).secondCapitals]
+const seatsOfPower = (world: TwWorld, nation: string): readonly Hex[] => [
+  ...world.nation(nation).capitals.slice(0, 1),
+  ...world.nation(nation).secondCapitals,
+]
 
 function wayOf(world: TwWorld, seat: string, grant: Grant): Way | string {
   const { from, to, narfs } = grant
@@ -95,7 +125,8 @@ function wayOf(world: TwWorld, seat: string, grant: Grant): Way | string {
   const land = { network, smps: lots, text: `${narfs} NARFs ${lots}` }
   if (!grant.with) {
     const hexes = reached(world, from, to)
-    if (!seatsOfPower(world, to).some((hex) => hexes.has(hex))) return `14.8: no way over land for stratmoves leads from ${from} to ${to}${from === 'Germany' ? '' : "; say which Fleets carry the NARFs: 'with: [1st Fleet]'"}`
+    if (!seatsOfPower(world, to).some((hex) => hexes.has(hex)))
+      return `14.8: no way over land for stratmoves leads from ${from} to ${to}${from === 'Germany' ? '' : "; say which Fleets carry the NARFs: 'with: [1st Fleet]'"}`
     return { bills: [land], sea: null }
   }
   if (from === 'Germany') return '14.8.7: German grants go to Italy over land'
@@ -106,7 +137,8 @@ function wayOf(world: TwWorld, seat: string, grant: Grant): Way | string {
   const fleets = ships.filter(({ type }) => type === 'Fleet')
   if (fleets.length < lots) return `14.8.2: ${narfs} NARFs need ${numbered(lots, 'Fleet')}, one for each ${LOT} or part of it`
   const port = ships[0].hex
-  if (!reached(world, from, from).has(port)) return `14.8.2: the NARFs of ${from} do not reach ${world.map.name(port)}, where the Fleets are, over land`
+  if (!reached(world, from, from).has(port))
+    return `14.8.2: the NARFs of ${from} do not reach ${world.map.name(port)}, where the Fleets are, over land`
   const home = reached(world, to, to)
   const ways = friendlyPorts(world, to)
     .filter((hex) => hex !== port && home.has(hex) && homeOf(world, hex) === to && whyNotBase(world, ships, hex) === null)
@@ -134,13 +166,30 @@ const FACTS = { ...MOMENT, narfs: number('NARFs that your powers have at hand'),
 export const grants: DecisionKind<TwWorld, Subject, Grant | null> = {
   name: 'grant',
   section: '14.8',
-  schema: z.strictObject({ from: z.string(), to: z.string(), narfs: z.number().int().positive(), with: z.array(z.string()).optional(), via: z.array(z.string()).optional() }).nullable(),
+  schema: z
+    .strictObject({
+      from: z.string(),
+      to: z.string(),
+      narfs: z.number().int().positive(),
+      with: z.array(z.string()).optional(),
+      via: z.array(z.string()).optional(),
+    })
+    .nullable(),
   key: () => '',
-  problems: (world, { seat }, grant) => (grant === null ? [] : [grant.from, grant.to].every((name) => world.state.nations[name]) ? problemsOf(world, seat, grant) : ['14.8: no such nation']),
+  problems: (world, { seat }, grant) =>
+    grant === null
+      ? []
+      : [grant.from, grant.to].every((name) => world.state.nations[name])
+        ? problemsOf(world, seat, grant)
+        : ['14.8: no such nation'],
   byDefault: () => null,
   facts: (world, { seat }): FactsOf<typeof FACTS> => {
     const powers = powersOfSeat(world, seat)
-    return { ...momentFacts(world, sideOfSeat(world, seat)), narfs: powers.reduce((sum, power) => sum + world.nation(power).narfs, 0), smps: powers.reduce((sum, power) => sum + smpsFree(world, power), 0) }
+    return {
+      ...momentFacts(world, sideOfSeat(world, seat)),
+      narfs: powers.reduce((sum, power) => sum + world.nation(power).narfs, 0),
+      smps: powers.reduce((sum, power) => sum + smpsFree(world, power), 0),
+    }
   },
   factTypes: FACTS,
   defaultIs: 'nobody grants NARFs, or no more',
@@ -161,7 +210,10 @@ export const grants: DecisionKind<TwWorld, Subject, Grant | null> = {
       if (reader.problems.length > before || from === undefined || to === undefined || narfs === undefined) return undefined
       return { from, to, narfs, ...(ships.length > 0 && { with: ships }), ...(via.length > 0 && { via }) }
     },
-    describe: (world, grant) => (grant === null ? 'no more grants' : `${grant.from} grants ${grant.to} ${grant.narfs} NARFs${grant.with ? ` in ${grant.with.map((id) => world.unit(id).name).join(', ')}` : ''}`),
+    describe: (world, grant) =>
+      grant === null
+        ? 'no more grants'
+        : `${grant.from} grants ${grant.to} ${grant.narfs} NARFs${grant.with ? ` in ${grant.with.map((id) => world.unit(id).name).join(', ')}` : ''}`,
   },
 }
 
@@ -180,11 +232,20 @@ export function* grantNarfs(world: TwWorld, seat: string): Procedure {
     taker.narfs += delivered
     giver.narfs += narfs - delivered - lost
     const back = narfs - delivered - lost
-    world.report('grant', '14.8', `${to} receives ${delivered} NARFs and has ${openNarfs(world, to)}${lost > 0 ? `; ${lost} are lost at sea` : ''}${back > 0 ? `; ${back} come back to ${from}` : ''}; ${from} has ${openNarfs(world, from)}`, [])
+    world.report(
+      'grant',
+      '14.8',
+      `${to} receives ${delivered} NARFs and has ${openNarfs(world, to)}${lost > 0 ? `; ${lost} are lost at sea` : ''}${back > 0 ? `; ${back} come back to ${from}` : ''}; ${from} has ${openNarfs(world, from)}`,
+      [],
+    )
   }
 }
 
-function* ship(world: TwWorld, narfs: number, { ships, carriers, from, to, route }: NonNullable<Way['sea']>): Procedure<{ delivered: number; lost: number }> {
+function* ship(
+  world: TwWorld,
+  narfs: number,
+  { ships, carriers, from, to, route }: NonNullable<Way['sea']>,
+): Procedure<{ delivered: number; lost: number }> {
   noteStratmove(world, ships)
   const holds = carriers.map((carrier, i) => ({ carrier, narfs: Math.min(LOT, narfs - i * LOT) }))
   const { arrived, hurt } = yield* sail(world, ships, from, route, true)

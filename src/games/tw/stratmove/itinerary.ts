@@ -45,11 +45,32 @@ export type Way = { readonly walk: readonly Hex[] } | { readonly hops: readonly 
 
 /** What an order comes to, checked: how it goes and what it costs. */
 export type Itinerary =
-  | { readonly how: 'way'; readonly units: readonly Troop[]; readonly way: Way; readonly escorts: readonly AirUnit[]; readonly to: Hex; readonly bills: readonly Bill[] }
-  | { readonly how: 'ships'; readonly ships: readonly NavalUnit[]; readonly route: SeaRoute; readonly to: Hex; readonly bills: readonly Bill[] }
   | {
-      readonly how: 'cargo'; readonly units: readonly Troop[]; readonly ships: readonly NavalUnit[]; readonly loads: ReadonlyMap<string, readonly Troop[]>; readonly before: Way; readonly route: SeaRoute
-      readonly landing: Hex; readonly after: Way; readonly to: Hex; readonly bills: readonly Bill[]
+      readonly how: 'way'
+      readonly units: readonly Troop[]
+      readonly way: Way
+      readonly escorts: readonly AirUnit[]
+      readonly to: Hex
+      readonly bills: readonly Bill[]
+    }
+  | {
+      readonly how: 'ships'
+      readonly ships: readonly NavalUnit[]
+      readonly route: SeaRoute
+      readonly to: Hex
+      readonly bills: readonly Bill[]
+    }
+  | {
+      readonly how: 'cargo'
+      readonly units: readonly Troop[]
+      readonly ships: readonly NavalUnit[]
+      readonly loads: ReadonlyMap<string, readonly Troop[]>
+      readonly before: Way
+      readonly route: SeaRoute
+      readonly landing: Hex
+      readonly after: Way
+      readonly to: Hex
+      readonly bills: readonly Bill[]
     }
 
 const hexesOf = (from: Hex, way: Way): Hex[] => [from, ...('walk' in way ? way.walk : way.hops.map(({ to }) => to))]
@@ -78,11 +99,16 @@ export function itineraryOf(world: TwWorld, seat: string, order: Stratmove): Iti
 function whyNotStay(world: TwWorld, { by }: Stratmove, units: readonly Troop[], to: Hex): string | null {
   const ground = units.filter((unit): unit is GroundUnit => unit.kind === 'ground')
   const air = units.filter((unit): unit is AirUnit => unit.kind === 'air')
-  const bar = (ground.length > 0 ? whyNotStack(world, ground, to) : null) ?? ground.map((unit) => whyNotSoFar(world, unit, to)).find((why) => why !== null) ?? air.map((unit) => mayBase(world, unit, to)).find((why) => why !== null)
+  const bar =
+    (ground.length > 0 ? whyNotStack(world, ground, to) : null) ??
+    ground.map((unit) => whyNotSoFar(world, unit, to)).find((why) => why !== null) ??
+    air.map((unit) => mayBase(world, unit, to)).find((why) => why !== null)
   if (bar) return bar
   const here = world.airAt(to).filter((unit) => !air.includes(unit))
-  if (air.length > 1 && !fits(world, [...here, ...air], to)) return `11.1: ${world.map.name(to)} has no room for ${air.map(({ name }) => name).join(', ')} together`
-  if (by === 'sea' && air.length > 0 && !isAirbase(world, to)) return `8.3.3: aircraft that Fleets carry go to a city or an airbase; ${world.map.name(to)} is none`
+  if (air.length > 1 && !fits(world, [...here, ...air], to))
+    return `11.1: ${world.map.name(to)} has no room for ${air.map(({ name }) => name).join(', ')} together`
+  if (by === 'sea' && air.length > 0 && !isAirbase(world, to))
+    return `8.3.3: aircraft that Fleets carry go to a city or an airbase; ${world.map.name(to)} is none`
   return whyNotNorthAfrica(world, units, to) ?? whyNotBeside(world, units, to)
 }
 
@@ -95,7 +121,9 @@ function byItself(world: TwWorld, seat: string, order: Stratmove, units: readonl
   const winter = 'walk' in way ? whyNotInWinter(world, units as GroundUnit[], hexesOf(units[0].hex, way)) : null
   if (winter) return winter
   const escorts = escortsOf(world, seat, order, units, 'hops' in way ? way.hops.flatMap(({ path }) => path) : [])
-  return typeof escorts === 'string' ? escorts : { how: 'way', units, way, escorts, to, bills: troopBills(world, units, [hexesOf(units[0].hex, way)]) }
+  return typeof escorts === 'string'
+    ? escorts
+    : { how: 'way', units, way, escorts, to, bills: troopBills(world, units, [hexesOf(units[0].hex, way)]) }
 }
 
 function wayByLand(world: TwWorld, units: readonly Troop[], from: Hex, to: Hex): Way | string {
@@ -119,15 +147,25 @@ function whyNotInWinter(world: TwWorld, units: readonly GroundUnit[], hexes: rea
   const inside = hexes.find((hex) => isInside1939USSR(world, hex))
   if (inside === undefined || sideOf(world, units[0]) !== 'Axis') return null
   const limit = axisRailLimit(world, inside)
-  const moved = world.units().filter((unit) => unit.kind === 'ground' && unit.place === 'map' && hasStratmoved(world, unit) && isInside1939USSR(world, unit.hex)).length + world.ops.railed.size
-  return moved + units.length > limit ? `26.1.1: in this weather ${numbered(limit, 'Axis unit')} may stratmove or go by rail inside the Soviet Union` : null
+  const moved =
+    world
+      .units()
+      .filter((unit) => unit.kind === 'ground' && unit.place === 'map' && hasStratmoved(world, unit) && isInside1939USSR(world, unit.hex))
+      .length + world.ops.railed.size
+  return moved + units.length > limit
+    ? `26.1.1: in this weather ${numbered(limit, 'Axis unit')} may stratmove or go by rail inside the Soviet Union`
+    : null
 }
 
 /** 8.2.1, 7.6.2: ships alone. */
 function shipsTo(world: TwWorld, seat: string, order: Stratmove, to: Hex): Itinerary | string {
   const ships = shipsOf(world, seat, order.units)
   if (typeof ships === 'string') return ships
-  const bar = ships.map((ship) => whyNotSail(world, ship)).find((why) => why !== null) ?? whyNotOnePort(world, ships) ?? whyNotOfMinor(world, ships) ?? whyNotBase(world, ships, to)
+  const bar =
+    ships.map((ship) => whyNotSail(world, ship)).find((why) => why !== null) ??
+    whyNotOnePort(world, ships) ??
+    whyNotOfMinor(world, ships) ??
+    whyNotBase(world, ships, to)
   if (bar) return bar
   const route = seaRoute(world, navigatorOf(ships), ships[0].hex, to, false, order.via)
   if (typeof route === 'string') return route
@@ -147,7 +185,8 @@ function byFleet(world: TwWorld, seat: string, order: Stratmove, units: readonly
   if (large) return `8.3.3: ${large.name} stands for three units; break it down first`
   const fleets = ships.filter(({ type }) => type === 'Fleet')
   const cargo = loads(fleets, units)
-  if (cargo === null) return `8.3.2: ${numbered(fleets.length, 'Fleet')} cannot carry ${units.map(({ name }) => name).join(', ')}: each takes one unit, three breakdown counters, or two Depleted ground or two Depleted air units`
+  if (cargo === null)
+    return `8.3.2: ${numbered(fleets.length, 'Fleet')} cannot carry ${units.map(({ name }) => name).join(', ')}: each takes one unit, three breakdown counters, or two Depleted ground or two Depleted air units`
   // 12.7.3: in supply where they start, or where they land.
   const starving = units.find((unit) => !inSupply(world, unit) && supplyAt(world, unit, to) === 'none')
   if (starving) return `12.7.3: ${starving.name} is in supply neither in ${map.name(units[0].hex)} nor in ${map.name(to)}; run supply first`
@@ -175,7 +214,15 @@ function byFleet(world: TwWorld, seat: string, order: Stratmove, units: readonly
 
 const NOWHERE: Way = { walk: [] }
 
-function seaLeg(world: TwWorld, order: Stratmove, ships: readonly NavalUnit[], units: readonly Troop[], from: Hex, landing: Hex, to: Hex): { route: SeaRoute; after: Way } | string {
+function seaLeg(
+  world: TwWorld,
+  order: Stratmove,
+  ships: readonly NavalUnit[],
+  units: readonly Troop[],
+  from: Hex,
+  landing: Hex,
+  to: Hex,
+): { route: SeaRoute; after: Way } | string {
   const route = seaRoute(world, navigatorOf(ships), from, landing, true, order.via)
   if (typeof route === 'string') return route
   const after = wayBetween(world, units, landing, to, true)
@@ -202,5 +249,9 @@ function landings(world: TwWorld, order: Stratmove, units: readonly Troop[], to:
   if (order.landing !== undefined) return [world.map.hex(order.landing)]
   if (isPort(world, to)) return [to]
   const ports = friendlyPorts(world, units[0].nation).filter((hex) => units.every((unit) => isFriendlyHex(world, hex, unit.nation)))
-  return ports.map((hex) => ({ hex, away: world.map.distance(hex, to) })).filter(({ away }) => away < Infinity).sort((a, b) => a.away - b.away || a.hex - b.hex).map(({ hex }) => hex)
+  return ports
+    .map((hex) => ({ hex, away: world.map.distance(hex, to) }))
+    .filter(({ away }) => away < Infinity)
+    .sort((a, b) => a.away - b.away || a.hex - b.hex)
+    .map(({ hex }) => hex)
 }

@@ -31,7 +31,11 @@ const FIELDS = ['unit', 'units', 'from', 'to', 'by', 'with', 'via', 'landing', '
 function read(world: TwWorld, reader: TwReader, node: SheetNode): Stratmove | null | undefined {
   // 8.5.4: airbases and fortifications move for a SMP in the Build Segment (11.1.2).
   const work = ['airbase', 'fortification'].find((kind) => node.value instanceof Map && node.value.has(kind))
-  if (work) return reader.problem(node, `8.5.4: ${work === 'airbase' ? 'an' : 'a'} ${work} is moved under 'works', '{build: ${work}, from: ..., at: ...}', for one SMP`)
+  if (work)
+    return reader.problem(
+      node,
+      `8.5.4: ${work === 'airbase' ? 'an' : 'a'} ${work} is moved under 'works', '{build: ${work}, from: ..., at: ...}', for one SMP`,
+    )
   if (node.value instanceof Map && node.value.has('fortress')) return reader.problem(node, '8.5.4: a fortress is not moved')
   const fields = reader.fields(node, FIELDS)
   const who = fields?.get('units') ?? fields?.get('unit')
@@ -55,11 +59,21 @@ function read(world: TwWorld, reader: TwReader, node: SheetNode): Stratmove | nu
   if (reader.problems.length > before || to === undefined || units.length === 0 || (from && start === undefined)) return undefined
   const first = world.unit(units[0])
   const usual = carriers || first.kind === 'naval' ? 'sea' : first.kind === 'air' ? 'air' : 'land'
-  return { units, to, by: by ?? usual, ...(ships.length > 0 && { with: ships }), ...(via.length > 0 && { via }), ...(landing !== undefined && { landing }), ...(escort.length > 0 && { escort }), ...(evade && { evade }) }
+  return {
+    units,
+    to,
+    by: by ?? usual,
+    ...(ships.length > 0 && { with: ships }),
+    ...(via.length > 0 && { via }),
+    ...(landing !== undefined && { landing }),
+    ...(escort.length > 0 && { escort }),
+    ...(evade && { evade }),
+  }
 }
 
 /** An order that nobody understands is told with those of ground units, unless it says that it goes by air. */
-const turnOfUnread = ({ value }: SheetNode): Turn => (value instanceof Map && (value.get('by') as SheetNode | undefined)?.value === 'air' ? 'air' : 'ground')
+const turnOfUnread = ({ value }: SheetNode): Turn =>
+  value instanceof Map && (value.get('by') as SheetNode | undefined)?.value === 'air' ? 'air' : 'ground'
 
 /** Reads an order if it is this turn's. */
 function readIn(turn: Turn, world: TwWorld, reader: TwReader, node: SheetNode): Stratmove | null | undefined {
@@ -72,14 +86,32 @@ function readIn(turn: Turn, world: TwWorld, reader: TwReader, node: SheetNode): 
 
 const names = (world: TwWorld, ids: readonly string[]): string => ids.map((id) => world.unit(id).name).join(', ')
 
-const kindOf = (turn: Turn, name: string, question: string, example: string, style: 'air' | 'rail' | 'sail'): DecisionKind<TwWorld, Subject, Stratmove | null> => ({
+const kindOf = (
+  turn: Turn,
+  name: string,
+  question: string,
+  example: string,
+  style: 'air' | 'rail' | 'sail',
+): DecisionKind<TwWorld, Subject, Stratmove | null> => ({
   name,
   section: '8.0',
-  schema: z.strictObject({ units: z.array(z.string()).min(1), to: z.string(), by: z.enum(['air', 'land', 'sea']), with: z.array(z.string()).optional(), via: z.array(z.string()).optional(), landing: z.string().optional(), escort: z.array(z.string()).optional(), evade: z.boolean().optional() }).nullable(),
+  schema: z
+    .strictObject({
+      units: z.array(z.string()).min(1),
+      to: z.string(),
+      by: z.enum(['air', 'land', 'sea']),
+      with: z.array(z.string()).optional(),
+      via: z.array(z.string()).optional(),
+      landing: z.string().optional(),
+      escort: z.array(z.string()).optional(),
+      evade: z.boolean().optional(),
+    })
+    .nullable(),
   key: () => '',
   problems: (world, { seat }, order) => {
     if (order === null) return []
-    if (turnOf(world, order) !== turn) return [`8.1.4: air units stratmove first, then ground units, then ships; this is the turn of ${turn}`]
+    if (turnOf(world, order) !== turn)
+      return [`8.1.4: air units stratmove first, then ground units, then ships; this is the turn of ${turn}`]
     const itinerary = itineraryOf(world, seat, order)
     if (typeof itinerary === 'string') return [itinerary]
     if (!order.evade) return []
@@ -87,7 +119,10 @@ const kindOf = (turn: Turn, name: string, question: string, example: string, sty
     return why === null ? [] : [why]
   },
   byDefault: () => null,
-  facts: (world, { seat }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, sideOfSeat(world, seat)), smps: powersOfSeat(world, seat).reduce((sum, power) => sum + smpsFree(world, power), 0) }),
+  facts: (world, { seat }): FactsOf<typeof FACTS> => ({
+    ...momentFacts(world, sideOfSeat(world, seat)),
+    smps: powersOfSeat(world, seat).reduce((sum, power) => sum + smpsFree(world, power), 0),
+  }),
   factTypes: FACTS,
   defaultIs: 'nobody stratmoves, or nobody more',
   example,
@@ -96,15 +131,34 @@ const kindOf = (turn: Turn, name: string, question: string, example: string, sty
     section: 'stratmove',
     list: true,
     read: (world, reader: TwReader, node) => readIn(turn, world, reader, node) as Stratmove | undefined,
-    describe: (world, order) => (order === null ? 'no more stratmoves' : `${names(world, order.units)} to ${world.map.name(world.map.hex(order.to))} by ${order.by}${order.with ? ` with ${names(world, order.with)}` : ''}${order.escort ? `, escorted by ${names(world, order.escort)}` : ''}`),
-    check: (world, _, order) => (order === null ? [] : [whyNotBox(world, world.unit(order.units[0]).nation, world.map.hex(order.to))].filter((why) => why !== null)),
-    arrows: (world, order) => (order === null || world.unit(order.units[0]).place !== 'map' ? [] : [{ hexes: [world.map.code(world.unit(order.units[0]).hex), order.to], style: order.by === 'sea' ? 'sail' : style }]),
+    describe: (world, order) =>
+      order === null
+        ? 'no more stratmoves'
+        : `${names(world, order.units)} to ${world.map.name(world.map.hex(order.to))} by ${order.by}${order.with ? ` with ${names(world, order.with)}` : ''}${order.escort ? `, escorted by ${names(world, order.escort)}` : ''}`,
+    check: (world, _, order) =>
+      order === null ? [] : [whyNotBox(world, world.unit(order.units[0]).nation, world.map.hex(order.to))].filter((why) => why !== null),
+    arrows: (world, order) =>
+      order === null || world.unit(order.units[0]).place !== 'map'
+        ? []
+        : [{ hexes: [world.map.code(world.unit(order.units[0]).hex), order.to], style: order.by === 'sea' ? 'sail' : style }],
   },
 })
 
 /** The next stratmove of a seat, or null. */
 export const stratmoveKinds: Readonly<Record<Turn, DecisionKind<TwWorld, Subject, Stratmove | null>>> = {
   air: kindOf('air', 'stratmove of aircraft', 'Which air units stratmove (8.3)?', 'stratmove:\n  - { units: [KG 1], to: Cologne }', 'air'),
-  ground: kindOf('ground', 'stratmove of ground units', 'Which ground units stratmove (8.1)?', 'stratmove:\n  - { units: [II Corps], to: Calais, with: [5th Fleet] }', 'rail'),
-  ships: kindOf('ships', 'stratmove of ships', 'Which ships change base (7.6.2, 8.2.1)?', 'stratmove:\n  - { units: [1st Fleet, 2nd Fleet], to: Gibraltar }', 'sail'),
+  ground: kindOf(
+    'ground',
+    'stratmove of ground units',
+    'Which ground units stratmove (8.1)?',
+    'stratmove:\n  - { units: [II Corps], to: Calais, with: [5th Fleet] }',
+    'rail',
+  ),
+  ships: kindOf(
+    'ships',
+    'stratmove of ships',
+    'Which ships change base (7.6.2, 8.2.1)?',
+    'stratmove:\n  - { units: [1st Fleet, 2nd Fleet], to: Gibraltar }',
+    'sail',
+  ),
 }

@@ -16,7 +16,15 @@ export interface SeaRoute {
 }
 
 /** 7.6.3: seas whose ports the Cape route begins and ends in. */
-const CAPE_SEAS = ['Scottish North Sea', 'English North Sea', 'Danish North Sea', 'Norwegian Sea', 'Western Approaches', 'North Atlantic', 'Eastern Atlantic']
+const CAPE_SEAS = [
+  'Scottish North Sea',
+  'English North Sea',
+  'Danish North Sea',
+  'Norwegian Sea',
+  'Western Approaches',
+  'North Atlantic',
+  'Eastern Atlantic',
+]
 /** Where ships pass between the boxes in the south and the board. */
 const ATLANTIC_DOOR = 'Eastern Atlantic'
 const RED_SEA_DOOR = 'Red Sea'
@@ -41,7 +49,8 @@ export function whyNotBox(world: TwWorld, nation: string, hex: Hex): string | nu
   if (name === 'Italian East Africa') return 'not supported yet: 23.19 stratmoves to and from Italian East Africa (8.8.6)'
   if (name === 'Azores') return 'not supported yet: 23.41 the Azores (8.8.1)'
   if (name === 'Urals' && power !== 'USSR') return '8.8.2: only Soviet units enter the Urals Box'
-  if (name === 'United States' && !(power === 'USA' || (power === 'Britain' && atWar(world, 'USA', 'Germany')))) return '8.8.3: the U.S. Box is open to American units, and to British ones once the United States are at war'
+  if (name === 'United States' && !(power === 'USA' || (power === 'Britain' && atWar(world, 'USA', 'Germany'))))
+    return '8.8.3: the U.S. Box is open to American units, and to British ones once the United States are at war'
   return null
 }
 
@@ -65,9 +74,11 @@ function doors(world: TwWorld, hex: Hex): { area: number; beyond: number }[] {
 /** Why ships of a nation may not go between a southern box and another place through a door, or null (7.6.3, 8.5.1, 8.8.4, 8.8.5). */
 function whyNotDoor(world: TwWorld, nation: string, box: Hex, door: number, other: Hex): string | null {
   const [name, far] = [placeName(world, box), placeName(world, other)]
-  if (name === 'India' && !BESIDE_INDIA.includes(far)) return `8.8.5: the India Box is reached from Suez, Basra, Abadan and the South Africa Box`
+  if (name === 'India' && !BESIDE_INDIA.includes(far))
+    return `8.8.5: the India Box is reached from Suez, Basra, Abadan and the South Africa Box`
   if (name !== 'South Africa') return null
-  if (!CAPE_POWERS.includes(controllerOf(world, nation) ?? '')) return `7.6.3: British and American ships alone sail to and from the South Africa Box`
+  if (!CAPE_POWERS.includes(controllerOf(world, nation) ?? ''))
+    return `7.6.3: British and American ships alone sail to and from the South Africa Box`
   if (areaName(world, door) === ATLANTIC_DOOR && !doors(world, other).some(({ area }) => CAPE_SEAS.includes(areaName(world, area)))) {
     return `7.6.3: the Cape route begins and ends in ports on the ${CAPE_SEAS.slice(0, -1).join(', ')} and ${CAPE_SEAS.at(-1)}; ${world.map.name(other)} is none`
   }
@@ -80,7 +91,14 @@ const isCape = (world: TwWorld, hex: Hex): boolean => INDIAN_OCEAN.includes(plac
  * 8.2.1, 8.3.3: the way of ships from one port to another; or why there is none. With cargo 12 Sea Areas, none of them the enemy's; without, any number, round the enemy's patrols where that can
  * be, unless `via` leads through them.
  */
-export function seaRoute(world: TwWorld, nation: string, from: Hex, to: Hex, laden: boolean, via: readonly string[] = []): SeaRoute | string {
+export function seaRoute(
+  world: TwWorld,
+  nation: string,
+  from: Hex,
+  to: Hex,
+  laden: boolean,
+  via: readonly string[] = [],
+): SeaRoute | string {
   const { map } = world
   const side = sideOfNation(world, nation)!
   const bar = [from, to].map((hex) => whyNotBox(world, nation, hex)).find((why) => why !== null)
@@ -90,10 +108,17 @@ export function seaRoute(world: TwWorld, nation: string, from: Hex, to: Hex, lad
     const why = [from, to].flatMap((hex, i) => whyNotDoor(world, nation, hex, areaNamed(world, RED_SEA_DOOR), [to, from][i]) ?? [])
     return why[0] ?? { path: [], beyond: 0 }
   }
-  const lost = [[from, to], [to, from]].find(([box, other]) => isCape(world, box) && !isBox(world, box) && !isCape(world, other))
+  const lost = [
+    [from, to],
+    [to, from],
+  ].find(([box, other]) => isCape(world, box) && !isBox(world, box) && !isCape(world, other))
   if (lost) return `8.8.4: ${map.name(lost[0])} is reached by sea from the South Africa and India Boxes alone`
   // 8.8.4: units that come around the Cape enter the board at Suez.
-  if (placeName(world, from) === 'South Africa' && doors(world, to).every(({ area }) => areaName(world, area) !== RED_SEA_DOOR) && !isAtlantic(world, to)) {
+  if (
+    placeName(world, from) === 'South Africa' &&
+    doors(world, to).every(({ area }) => areaName(world, area) !== RED_SEA_DOOR) &&
+    !isAtlantic(world, to)
+  ) {
     return `8.5.1: ships from the South Africa Box come onto the board at Suez, Basra or Abadan, or in a port of the Atlantic, and go on in the next turn`
   }
   const areas = via.map((name) => areaNamed(world, name))
@@ -106,13 +131,24 @@ export function seaRoute(world: TwWorld, nation: string, from: Hex, to: Hex, lad
     const found: SeaRoute[] = []
     for (const start of doors(world, from)) {
       for (const end of doors(world, to)) {
-        const why = whyNotEnterSea(world, nation, start.area) ?? whyNotDoor(world, nation, from, start.area, to) ?? whyNotDoor(world, nation, to, end.area, from)
+        const why =
+          whyNotEnterSea(world, nation, start.area) ??
+          whyNotDoor(world, nation, from, start.area, to) ??
+          whyNotDoor(world, nation, to, end.area, from)
         if (why !== null) {
           problems.push(why)
           continue
         }
         const beyond = start.beyond + end.beyond
-        const path = seaPath(world, nation, { area: start.area }, { area: end.area }, laden ? MISSION_RANGE - beyond : Infinity, areas, (area) => frozen(area) || closed(area))
+        const path = seaPath(
+          world,
+          nation,
+          { area: start.area },
+          { area: end.area },
+          laden ? MISSION_RANGE - beyond : Infinity,
+          areas,
+          (area) => frozen(area) || closed(area),
+        )
         if (path !== null) found.push({ path, beyond })
       }
     }
@@ -125,7 +161,9 @@ export function seaRoute(world: TwWorld, nation: string, from: Hex, to: Hex, lad
   return `8.3.3: no way of at most ${MISSION_RANGE} Sea Areas that are not the enemy's leads ${where}`
 }
 
-const isAtlantic = (world: TwWorld, hex: Hex): boolean => isBox(world, hex) || doors(world, hex).some(({ area }) => CAPE_SEAS.includes(areaName(world, area)))
+const isAtlantic = (world: TwWorld, hex: Hex): boolean =>
+  isBox(world, hex) || doors(world, hex).some(({ area }) => CAPE_SEAS.includes(areaName(world, area)))
 
 /** 8.8.5: Fleets in these ports fetch Indian units from the India Box within one stratmove. */
-export const mayFetchFromIndia = (world: TwWorld, port: Hex, box: Hex): boolean => placeName(world, box) === 'India' && ['Suez', 'Basra', 'Abadan'].includes(placeName(world, port)) && homeOf(world, box) === 'India'
+export const mayFetchFromIndia = (world: TwWorld, port: Hex, box: Hex): boolean =>
+  placeName(world, box) === 'India' && ['Suez', 'Basra', 'Abadan'].includes(placeName(world, port)) && homeOf(world, box) === 'India'

@@ -6,9 +6,15 @@ import { position } from '../testing/position.ts'
 import { stratmoveKinds } from './order.ts'
 import { stratmoveLines } from './sheet.ts'
 
-const UNITS = ['Britain Fleet 1st 1-12-5 Canada', 'Britain MOT 1st_Canadian 3-7 Canada raised=Canada', 'Britain TAC 2nd_TAF 1-5-4 London', 'Britain Fleet 4th 1-12-5 Gibraltar']
+const UNITS = [
+  'Britain Fleet 1st 1-12-5 Canada',
+  'Britain MOT 1st_Canadian 3-7 Canada raised=Canada',
+  'Britain TAC 2nd_TAF 1-5-4 London',
+  'Britain Fleet 4th 1-12-5 Gibraltar',
+]
 const node = (value: SheetNode['value']): SheetNode => ({ line: 1, column: 1, path: 'stratmove/0', value })
-const entry = (fields: Record<string, string>): SheetNode => node(new Map(Object.entries(fields).map(([name, value]) => [name, node(value)])))
+const entry = (fields: Record<string, string>): SheetNode =>
+  node(new Map(Object.entries(fields).map(([name, value]) => [name, node(value)])))
 
 describe('stratmoves on a sheet', () => {
   it('names units in boxes with a Fleet there, ships abroad, and the SMPs left', () => {
@@ -27,7 +33,10 @@ describe('stratmoves on a sheet', () => {
       const reader = new TwReader(world, 'Britain')
       return { answer: stratmoveKinds[turn].sheet!.read(world, reader, entry(fields)), problems: reader.problems.length }
     }
-    const turns = (fields: Record<string, string>) => (['air', 'ground', 'ships'] as const).map((turn) => read(turn, fields)).map(({ answer, problems }) => (answer === null ? 'not mine' : answer === undefined ? `problems ${problems}` : answer.by))
+    const turns = (fields: Record<string, string>) =>
+      (['air', 'ground', 'ships'] as const)
+        .map((turn) => read(turn, fields))
+        .map(({ answer, problems }) => (answer === null ? 'not mine' : answer === undefined ? `problems ${problems}` : answer.by))
     expect(turns({ units: '2nd TAF', to: 'Glasgow' })).toEqual(['air', 'not mine', 'not mine'])
     expect(turns({ units: '1st Canadian', to: 'Liverpool', with: '1st' })).toEqual(['not mine', 'sea', 'not mine'])
     expect(turns({ units: '4th', to: 'Malta' })).toEqual(['not mine', 'not mine', 'sea'])

@@ -13,16 +13,34 @@ const MOST = 8
 export function stratmoveLines(standing: Standing): string[] {
   const { world, powers } = standing
   if (!standing.phasing || !isToCome(world, 'stratmoves')) return []
-  const networks = [...new Set([...powers, ...[...standing.ground, ...standing.air].map(({ nation }) => networkOf(world, nation))])].filter((network) => smpCapacity(world, network) > 0)
+  const networks = [...new Set([...powers, ...[...standing.ground, ...standing.air].map(({ nation }) => networkOf(world, nation))])].filter(
+    (network) => smpCapacity(world, network) > 0,
+  )
   const troops: Troop[] = [...standing.ground, ...standing.air.filter(({ aboard }) => aboard === undefined)]
   const boxed = troops.filter((unit) => unit.place === 'map' && isBox(world, unit.hex)).slice(0, MOST)
   const abroad = standing.ships.filter((ship) => ship.place === 'map' && homeOf(world, ship.hex) !== ship.nation).slice(0, MOST)
-  const others = powers.flatMap((power) => Object.values(world.state.nations).filter(({ name, kind, controller }) => name !== power && kind === 'minor' && controller === power && seatOf(world, { nation: name } as Troop) !== null).map(({ name }) => name))
+  const others = powers.flatMap((power) =>
+    Object.values(world.state.nations)
+      .filter(
+        ({ name, kind, controller }) =>
+          name !== power && kind === 'minor' && controller === power && seatOf(world, { nation: name } as Troop) !== null,
+      )
+      .map(({ name }) => name),
+  )
   return [
     ...section('stratmove', 'by air, over land, by sea (8)'),
-    ...remark(`SMPs: ${networks.map((network) => `${network} ${smpsFree(world, network)}`).join(', ')}. A unit costs 1, a Depleted one half; ships of one port to one port 1 together; a Fleet with cargo 1 besides its cargo. Aircraft hop from base to base; 'with:' names the Fleets that carry, 'via:' sea areas, 'landing:' the port where units go ashore, 'escort:' aircraft that protect PARA with 'by: air', 'counter:' who helps against interceptors.`),
-    ...boxed.flatMap((unit) => item({ units: [standing.name(unit)], to: '', with: carriersAt(standing, unit) }, `in the ${world.map.placesAt(unit.hex)[0]?.name} Box`)),
-    ...abroad.flatMap((ship) => item({ units: [standing.name(ship)], to: '' }, `at ${world.map.name(ship.hex)}${ship.depleted ? ', Depleted' : ''}`)),
+    ...remark(
+      `SMPs: ${networks.map((network) => `${network} ${smpsFree(world, network)}`).join(', ')}. A unit costs 1, a Depleted one half; ships of one port to one port 1 together; a Fleet with cargo 1 besides its cargo. Aircraft hop from base to base; 'with:' names the Fleets that carry, 'via:' sea areas, 'landing:' the port where units go ashore, 'escort:' aircraft that protect PARA with 'by: air', 'counter:' who helps against interceptors.`,
+    ),
+    ...boxed.flatMap((unit) =>
+      item(
+        { units: [standing.name(unit)], to: '', with: carriersAt(standing, unit) },
+        `in the ${world.map.placesAt(unit.hex)[0]?.name} Box`,
+      ),
+    ),
+    ...abroad.flatMap((ship) =>
+      item({ units: [standing.name(ship)], to: '' }, `at ${world.map.name(ship.hex)}${ship.depleted ? ', Depleted' : ''}`),
+    ),
     ...(boxed.length + abroad.length === 0 ? item({ units: '[]', to: '' }) : []),
     ...section('grant', 'NARFs to an ally or a Satellite (14.8)'),
     ...item({ from: powers[0], to: powers[0] === 'Germany' ? 'Italy' : (others[0] ?? ''), narfs: '20' }, '1 SMP for each 20'),
@@ -31,4 +49,8 @@ export function stratmoveLines(standing: Standing): string[] {
 
 /** Fleets in the box with a unit. */
 const carriersAt = (standing: Standing, unit: Troop): string[] =>
-  standing.names(standing.ships.filter((ship): ship is NavalUnit => ship.type === 'Fleet' && ship.place === 'map' && ship.hex === unit.hex && !ship.depleted).slice(0, 1))
+  standing.names(
+    standing.ships
+      .filter((ship): ship is NavalUnit => ship.type === 'Fleet' && ship.place === 'map' && ship.hex === unit.hex && !ship.depleted)
+      .slice(0, 1),
+  )

@@ -19,26 +19,42 @@ export function checkSupply(world: TwWorld): void {
       const unit = world.state.units[id]
       if (unit?.kind === 'ground' && EXPLOITING.includes(unit.type) && unit.place === 'map' && inSupply(world, unit)) {
         ops.outOfSupply.delete(id)
-        world.report('supply', '12.6.2', `${unit.name} in ${world.map.name(unit.hex)} is in supply again and may act in Second Impulse.`, [unit.hex], { units: [id] })
+        world.report(
+          'supply',
+          '12.6.2',
+          `${unit.name} in ${world.map.name(unit.hex)} is in supply again and may act in Second Impulse.`,
+          [unit.hex],
+          { units: [id] },
+        )
       }
     }
     return
   }
   const noted = { full: ops.fullyAtStart, limited: ops.limitedAtStart, none: ops.unsuppliedAtStart }
   for (const unit of world.units()) if (unit.kind !== 'strategic' && unit.place === 'map') noted[supplyOf(world, unit)].add(unit.id)
-  const without = world.units().filter((unit) => unit.place === 'map' && sideOf(world, unit) === world.phasing && supplyOf(world, unit) === 'none')
+  const without = world
+    .units()
+    .filter((unit) => unit.place === 'map' && sideOf(world, unit) === world.phasing && supplyOf(world, unit) === 'none')
   for (const unit of without) ops.outOfSupply.add(unit.id)
   // 12.2.3: who draws limited supply has no zone of control from now on.
   if (ops.limitedAtStart.size > 0) world.version++
   if (without.length > 0) {
     const hexes = [...new Set(without.map((unit) => unit.hex))]
-    world.report('supply', '12.0', `Out of supply: ${without.map((unit) => `${unit.name} (${world.map.code(unit.hex)})`).join(', ')}. Ground units among them do not move in First Impulse (12.6.2).`, hexes, { units: without.map((unit) => unit.id) })
+    world.report(
+      'supply',
+      '12.0',
+      `Out of supply: ${without.map((unit) => `${unit.name} (${world.map.code(unit.hex)})`).join(', ')}. Ground units among them do not move in First Impulse (12.6.2).`,
+      hexes,
+      { units: without.map((unit) => unit.id) },
+    )
   }
 }
 
 /** Why a unit may not move for want of supply, or null (12.6.1, 12.6.2). */
 export const whyNotSupplied = (world: TwWorld, unit: GroundUnit): string | null =>
-  world.ops.outOfSupply.has(unit.id) ? `12.6.2: ${unit.name} was out of supply when the ${world.ops.impulse === 1 ? 'Operations Segment' : 'Second Impulse'} began and cannot move` : null
+  world.ops.outOfSupply.has(unit.id)
+    ? `12.6.2: ${unit.name} was out of supply when the ${world.ops.impulse === 1 ? 'Operations Segment' : 'Second Impulse'} began and cannot move`
+    : null
 
 /** 10.2.7, 12.3: a unit that acts in Second Impulse is supplied up to the end of the opponent's player turn. Those without supply have no such grace. */
 export function grantGrace(world: TwWorld, unit: GroundUnit): void {
@@ -59,7 +75,8 @@ export function supplyInCombat(world: TwWorld, unit: GroundUnit): Supply {
 export function supplyAfloat(world: TwWorld, unit: AirUnit | NavalUnit): Supply {
   const { ops } = world
   const base = unit.aboard === undefined ? unit : world.unit(unit.aboard)
-  const begun: Supply = ops.outOfSupply.has(base.id) || ops.unsuppliedAtStart.has(base.id) ? 'none' : ops.limitedAtStart.has(base.id) ? 'limited' : 'full'
+  const begun: Supply =
+    ops.outOfSupply.has(base.id) || ops.unsuppliedAtStart.has(base.id) ? 'none' : ops.limitedAtStart.has(base.id) ? 'limited' : 'full'
   if (begun === 'full' || base.place !== 'map') return begun
   const now = supplyOf(world, base)
   return now === 'none' ? begun : now

@@ -29,15 +29,19 @@ export function openHexes(world: TwWorld, nation: string): Uint8Array {
     if (known === undefined) neutral.set(holder, (known = isNeutralHex(world, hex, nation)))
     return known
   }
-  for (let hex = 0; hex < map.size; hex++) if (map.isLand(hex) && !zone[hex] && (!isNeutral(hex) || leansToSideOf(world, hex, nation)) && !isBox(world, hex)) open[hex] = 1
-  for (const unit of world.units()) if (unit.kind === 'ground' && unit.place === 'map' && unit.aboard === undefined && atWar(world, unit.nation, nation)) open[unit.hex] = 0
+  for (let hex = 0; hex < map.size; hex++)
+    if (map.isLand(hex) && !zone[hex] && (!isNeutral(hex) || leansToSideOf(world, hex, nation)) && !isBox(world, hex)) open[hex] = 1
+  for (const unit of world.units())
+    if (unit.kind === 'ground' && unit.place === 'map' && unit.aboard === undefined && atWar(world, unit.nation, nation)) open[unit.hex] = 0
   return open
 }
 
 /** A friendly port, or a beachhead, which is one while it lasts (12.5), whose supply by sea is not cut (12.1.2). */
 export function isSupplyPort(world: TwWorld, hex: Hex, nation: string): boolean {
   const beachhead = world.installation(hex, 'beachhead')
-  const isPort = world.map.portAt(hex) !== undefined || (beachhead !== undefined && sideOfNation(world, beachhead.nation) === sideOfNation(world, nation))
+  const isPort =
+    world.map.portAt(hex) !== undefined ||
+    (beachhead !== undefined && sideOfNation(world, beachhead.nation) === sideOfNation(world, nation))
   return isPort && isFriendlyHex(world, hex, nation) && !((world.state.cutPorts?.[world.map.code(hex)] ?? -1) >= world.playerTurn)
 }
 
@@ -46,14 +50,18 @@ export function isSeaOpen(world: TwWorld, area: number, nation: string): boolean
   const side = sideOfNation(world, nation)
   if (side !== null && world.ops.cutSeas.get(area)?.has(side)) return false
   const ships = world.navalAtSea(area).filter((ship) => !ship.depleted)
-  return !ships.some((ship) => atWar(world, ship.nation, nation)) || ships.some((ship) => allianceOf(world, ship.nation) === allianceOf(world, nation))
+  return (
+    !ships.some((ship) => atWar(world, ship.nation, nation)) ||
+    ships.some((ship) => allianceOf(world, ship.nation) === allianceOf(world, nation))
+  )
 }
 
 /** Sea areas with an undepleted friendly Fleet in a port on them (12.1.1). */
 function guardedAreas(world: TwWorld, nation: string): Uint8Array {
   const guarded = new Uint8Array(world.map.seaAreaNames.length)
   for (const ship of world.units()) {
-    if (ship.kind !== 'naval' || ship.type !== 'Fleet' || ship.depleted || ship.place !== 'map' || !isFriendlyHex(world, ship.hex, nation)) continue
+    if (ship.kind !== 'naval' || ship.type !== 'Fleet' || ship.depleted || ship.place !== 'map' || !isFriendlyHex(world, ship.hex, nation))
+      continue
     if (sideOfNation(world, ship.nation) !== sideOfNation(world, nation)) continue
     for (const area of world.map.seas.at(ship.hex)) guarded[area] = 1
   }
@@ -68,7 +76,9 @@ export function trace(world: TwWorld, nation: string, { hexes, areas }: Sources,
   const land = new Uint8Array(map.size)
   const sea = new Uint8Array(map.seaAreaNames.length)
   const sources = new Set(hexes)
-  const ports = [...new Set([...map.placeHexes, ...world.state.installations.map(({ hex }) => hex)])].filter((hex) => isSupplyPort(world, hex, nation))
+  const ports = [...new Set([...map.placeHexes, ...world.state.installations.map(({ hex }) => hex)])].filter((hex) =>
+    isSupplyPort(world, hex, nation),
+  )
   const ashore: Hex[] = [...hexes]
   const afloat: number[] = []
   const enterArea = (area: number, guard: boolean) => {

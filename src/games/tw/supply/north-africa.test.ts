@@ -3,7 +3,13 @@ import type { Troop } from '../state.ts'
 import { position, type PositionNotation } from '../testing/position.ts'
 import { noteLanding, whyNotEgypt, whyNotNorthAfrica } from './north-africa.ts'
 
-const WAR: PositionNotation = { wars: [['Italy', 'Britain'], ['Germany', 'Britain']], turn: 'Spring 1941' }
+const WAR: PositionNotation = {
+  wars: [
+    ['Italy', 'Britain'],
+    ['Germany', 'Britain'],
+  ],
+  turn: 'Spring 1941',
+}
 /** Whether the last unit may come to Tripoli, or a place. */
 function mayCome(notation: PositionNotation, place = 'Tripoli'): string | null {
   const world = position({ ...WAR, ...notation })
@@ -18,16 +24,25 @@ describe('North Africa', () => {
     expect(mayCome({ units: german, control: { Malta: 'Italy' } })).toBeNull()
     expect(mayCome({ units: ['Germany MECH A 4-8 Tripoli', 'Germany INF B 2-5 pool'] })).toBeNull()
     expect(mayCome({ units: ['Germany MECH A 4-8 Tripoli', 'Germany INF B 2-5 Benghazi', 'Germany Flak C 1-3 pool'] })).toBeNull()
-    expect(mayCome({ units: ['Italy INF A 6-5 Tripoli', 'Italy INF B 4-5 Benghazi', 'Italy INF C 4-5 pool'] })).toContain('12 ground factors')
+    expect(mayCome({ units: ['Italy INF A 6-5 Tripoli', 'Italy INF B 4-5 Benghazi', 'Italy INF C 4-5 pool'] })).toContain(
+      '12 ground factors',
+    )
     const air = ['Germany TAC A 1-5-4 Tripoli', 'Germany TAC B 1-5-4 Benghazi', 'Germany TAC C 1-5-4 pool']
-    expect([mayCome({ units: air }), mayCome({ units: air, control: { Malta: 'Germany' } })]).toEqual([expect.stringContaining('2 air units'), null])
+    expect([mayCome({ units: air }), mayCome({ units: air, control: { Malta: 'Germany' } })]).toEqual([
+      expect.stringContaining('2 air units'),
+      null,
+    ])
   })
 
   // proves: tw-12.2.5-north-africa-limits
   it('holds 18 British factors and 2 air units before Fall 1942, 24 and 3 once Malta is lost; units that are there move freely (12.2.5)', () => {
     const units = ['A', 'B', 'C'].map((name) => `Britain MOT ${name} 6-7 Cairo`)
     const more = [...units, 'Britain MOT D 3-7 pool']
-    expect([mayCome({ units: more }, 'Suez'), mayCome({ units: more, control: { Malta: 'Italy' } }, 'Suez'), mayCome({ units: more, turn: 'Fall 1942' }, 'Suez')]).toEqual([expect.stringContaining('18 ground factors'), null, null])
+    expect([
+      mayCome({ units: more }, 'Suez'),
+      mayCome({ units: more, control: { Malta: 'Italy' } }, 'Suez'),
+      mayCome({ units: more, turn: 'Fall 1942' }, 'Suez'),
+    ]).toEqual([expect.stringContaining('18 ground factors'), null, null])
     expect(mayCome({ units: [...units, 'Britain MOT D 3-7 Alexandria'] }, 'Suez')).toBeNull()
   })
 
@@ -44,7 +59,10 @@ describe('North Africa', () => {
       return whyNotNorthAfrica(world, [world.units().at(-1) as Troop], world.map.find('Tripoli')!)
     }
     expect(after('Bone', 'Britain')).toBeNull()
-    expect([after('Bone', 'Italy'), after('Palermo', 'Britain')]).toEqual([expect.stringContaining('12.2.5'), expect.stringContaining('12.2.5')])
+    expect([after('Bone', 'Italy'), after('Palermo', 'Britain')]).toEqual([
+      expect.stringContaining('12.2.5'),
+      expect.stringContaining('12.2.5'),
+    ])
   })
 
   // proves: tw-12.2.5-tripoli-and-egypt

@@ -28,7 +28,10 @@ export function noteLanding(world: TwWorld, hex: Hex, nation: string): void {
 function limitOf(world: TwWorld, power: string): Limit | null {
   const limits = LIMITS[power]
   if (!limits) return null
-  const over = power === 'Britain' ? isFrom(world.state.turn, 'Fall', 1942) : isFrom(world.state.turn, 'Winter', 1942) || (world.state.done[INVADED] ?? 0) > 0
+  const over =
+    power === 'Britain'
+      ? isFrom(world.state.turn, 'Fall', 1942)
+      : isFrom(world.state.turn, 'Winter', 1942) || (world.state.done[INVADED] ?? 0) > 0
   if (over) return null
   const malta = world.map.find('Malta')
   const holder = malta === undefined ? null : sideOfNation(world, world.state.control[malta])
@@ -43,14 +46,26 @@ export function whyNotNorthAfrica(world: TwWorld, units: readonly Troop[], hex: 
     if (!limit) continue
     const coming = units.filter((unit) => (controllerOf(world, unit.nation) ?? unit.nation) === power)
     if (coming.every((unit) => unit.place === 'map' && isNorthAfrica(world, unit.hex))) continue
-    const there = world.units().filter((unit): unit is Troop => (unit.kind === 'ground' || unit.kind === 'air') && unit.place === 'map' && unit.aboard === undefined && isNorthAfrica(world, unit.hex) && controllerOf(world, unit.nation) === power && !coming.includes(unit))
+    const there = world
+      .units()
+      .filter(
+        (unit): unit is Troop =>
+          (unit.kind === 'ground' || unit.kind === 'air') &&
+          unit.place === 'map' &&
+          unit.aboard === undefined &&
+          isNorthAfrica(world, unit.hex) &&
+          controllerOf(world, unit.nation) === power &&
+          !coming.includes(unit),
+      )
     const all = [...there, ...coming]
     // 11.12.2: Flak have no part in ground combat, and so no factors in it.
     const isCounted = (unit: Troop) => unit.kind === 'ground' && isFighting(unit)
     const factors = all.filter(isCounted).reduce((sum, unit) => sum + (unit as GroundUnit).strength, 0)
     const aircraft = all.filter((unit) => unit.kind === 'air').length
-    if (factors > limit.factors && coming.some(isCounted)) return `12.2.5: ${power} may have ${limit.factors} ground factors in North Africa, with these it would be ${factors}`
-    if (aircraft > limit.aircraft && coming.some((unit) => unit.kind === 'air')) return `12.2.5: ${power} may have ${limit.aircraft} air units in North Africa, with these it would be ${aircraft}`
+    if (factors > limit.factors && coming.some(isCounted))
+      return `12.2.5: ${power} may have ${limit.factors} ground factors in North Africa, with these it would be ${factors}`
+    if (aircraft > limit.aircraft && coming.some((unit) => unit.kind === 'air'))
+      return `12.2.5: ${power} may have ${limit.aircraft} air units in North Africa, with these it would be ${aircraft}`
   }
   return null
 }
@@ -58,7 +73,10 @@ export function whyNotNorthAfrica(world: TwWorld, units: readonly Troop[], hex: 
 /** 12.2.5: no Axis unit enters Egypt while Tobruk is not Axis-controlled; one that is there may stay and move. */
 export function whyNotEgypt(world: TwWorld, unit: Troop, hex: Hex): string | null {
   const isEgypt = (each: Hex) => homeOf(world, each) === 'Egypt'
-  if (sideOf(world, unit) !== 'Axis' || !isEgypt(hex) || (unit.place === 'map' && unit.aboard === undefined && isEgypt(unit.hex))) return null
+  if (sideOf(world, unit) !== 'Axis' || !isEgypt(hex) || (unit.place === 'map' && unit.aboard === undefined && isEgypt(unit.hex)))
+    return null
   const tobruk = world.map.find('Tobruk')
-  return tobruk !== undefined && sideOfNation(world, world.state.control[tobruk]) === 'Axis' ? null : `12.2.5: Axis units may not enter Egypt while they do not control Tobruk`
+  return tobruk !== undefined && sideOfNation(world, world.state.control[tobruk]) === 'Axis'
+    ? null
+    : `12.2.5: Axis units may not enter Egypt while they do not control Tobruk`
 }

@@ -6,5 +6,7 @@ import { explainSupply, inSupply } from './supply.ts'
 export function supplyLines(standing: Standing): string[] {
   const { world } = standing
   const without = [...standing.ground, ...standing.air, ...standing.ships].filter((unit) => unit.place === 'map' && !inSupply(world, unit))
-  return without.length === 0 ? [] : without.flatMap((unit) => remark(`NO SUPPLY at ${world.map.name(unit.hex)}: ${explainSupply(world, unit)}.`))
+  return without.length === 0
+    ? []
+    : without.flatMap((unit) => remark(`NO SUPPLY at ${world.map.name(unit.hex)}: ${explainSupply(world, unit)}.`))
 }

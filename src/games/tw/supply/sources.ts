@@ -14,7 +14,8 @@ export interface Sources {
 }
 
 /** A source must be in friendly hands and free of enemies; zones of control do not shut it. */
-const isOpen = (world: TwWorld, hex: Hex, nation: string): boolean => isFriendlyHex(world, hex, nation) && enemyGround(world, hex, nation).length === 0
+const isOpen = (world: TwWorld, hex: Hex, nation: string): boolean =>
+  isFriendlyHex(world, hex, nation) && enemyGround(world, hex, nation).length === 0
 
 /** 12.2.1, 12.2.2: the capital, or the second one once it is lost. The Free French are British units. */
 export function nationalSources(world: TwWorld, nation: string): Sources {
@@ -42,10 +43,19 @@ const BASES = ['Gibraltar', 'Malta']
 export function lesserSources(world: TwWorld, nation: string): Hex[] {
   const power = controllerOf(world, nation) ?? nation
   const capitals = Object.values(world.state.nations)
-    .filter((each) => each.kind !== 'major' && !BASES.includes(each.name) && each.controller === power && each.name !== nation && (each.kind === 'colony' || each.conqueredBy === power || each.status === 'associate' || each.status === 'satellite'))
+    .filter(
+      (each) =>
+        each.kind !== 'major' &&
+        !BASES.includes(each.name) &&
+        each.controller === power &&
+        each.name !== nation &&
+        (each.kind === 'colony' || each.conqueredBy === power || each.status === 'associate' || each.status === 'satellite'),
+    )
     .flatMap((each) => each.capitals.slice(0, 1))
   // 12.2.6: an Associate that nobody runs is no friendly ground, and feeds its power all the same.
-  const associates = Object.values(world.state.nations).filter((each) => each.status === 'associate' && each.controller === null && each.leansTo === power).flatMap((each) => each.capitals.slice(0, 1))
+  const associates = Object.values(world.state.nations)
+    .filter((each) => each.status === 'associate' && each.controller === null && each.leansTo === power)
+    .flatMap((each) => each.capitals.slice(0, 1))
     .filter((hex) => leaningAt(world, hex) === power)
   const tripoli = power === 'Germany' ? world.map.find('Tripoli') : undefined
   return [...[...capitals, ...(tripoli === undefined ? [] : [tripoli])].filter((hex) => isOpen(world, hex, nation)), ...associates]

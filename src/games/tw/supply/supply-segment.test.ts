@@ -10,7 +10,13 @@ import { supplyOf } from './supply.ts'
 import { supplySegment } from './supply-segment.ts'
 
 const KURSK = ['Germany INF Orel 6-5 Orel', 'Germany ARM South 8-8 1612']
-const EAST: PositionNotation = { sides: { Germany: 'Axis', USSR: 'Allies' }, wars: [['Germany', 'USSR']], turn: 'Summer 1942', stage: 'Allied turn', conquered: { Poland: 'Germany' } }
+const EAST: PositionNotation = {
+  sides: { Germany: 'Axis', USSR: 'Allies' },
+  wars: [['Germany', 'USSR']],
+  turn: 'Summer 1942',
+  stage: 'Allied turn',
+  conquered: { Poland: 'Germany' },
+}
 const kursk = (unit = 'USSR ARM Kursk 6-8 Kursk'): TwWorld => position({ ...EAST, units: [unit, ...KURSK] })
 const place = (world: TwWorld, name: string) => unitNamed(world, name).place
 const segment = (world: TwWorld) => run(world, supplySegment(world))
@@ -74,7 +80,13 @@ describe('the Supply Segment', () => {
 
   // proves: tw-12.6.2-cut-off-in-enemy-turn
   it('who was in full supply when the Operations Segment began fights so to its end, though cut to a lesser source since (12.6.2)', () => {
-    const libya = () => position({ wars: [['Italy', 'Britain']], turn: 'Spring 1941', stage: 'Allied turn', units: ['Italy INF Libya 4-5 El_Agheila', 'Italy Fleet 1st 1-12-5 Taranto'] })
+    const libya = () =>
+      position({
+        wars: [['Italy', 'Britain']],
+        turn: 'Spring 1941',
+        stage: 'Allied turn',
+        units: ['Italy INF Libya 4-5 El_Agheila', 'Italy Fleet 1st 1-12-5 Taranto'],
+      })
     const world = libya()
     const unit = unitNamed(world, 'Libya') as GroundUnit
     checkSupply(world)
@@ -88,7 +100,12 @@ describe('the Supply Segment', () => {
 
   // proves: tw-12.6.2-cut-off-in-enemy-turn
   it('who drew limited supply then fights on so, though cut off altogether since; who is eliminated then is no loss out of supply (12.6.2, 12.6.4)', () => {
-    const world = position({ wars: [['Italy', 'Britain']], turn: 'Spring 1941', stage: 'Allied turn', units: ['Italy INF Libya 4-5 El_Agheila'] })
+    const world = position({
+      wars: [['Italy', 'Britain']],
+      turn: 'Spring 1941',
+      stage: 'Allied turn',
+      units: ['Italy INF Libya 4-5 El_Agheila'],
+    })
     const unit = unitNamed(world, 'Libya') as GroundUnit
     checkSupply(world)
     world.setControl(world.map.find('Tripoli')!, 'Britain')
@@ -99,7 +116,11 @@ describe('the Supply Segment', () => {
 
   // proves: tw-12.3-exploitation-grace
   it('spares who acted in Second Impulse through the enemy’s turn, until the end of the own turn after it (12.3)', () => {
-    const world = position({ ...EAST, stage: 'Axis turn', units: ['Germany ARM Deep 8-8 1511', 'USSR ARM A 6-8 1411', 'USSR ARM B 6-8 1610'] })
+    const world = position({
+      ...EAST,
+      stage: 'Axis turn',
+      units: ['Germany ARM Deep 8-8 1511', 'USSR ARM A 6-8 1411', 'USSR ARM B 6-8 1610'],
+    })
     const deep = unitNamed(world, 'Deep') as GroundUnit
     world.ops.moved[2].add(deep.id)
     segment(world)
@@ -123,7 +144,14 @@ describe('the Supply Segment', () => {
 })
 
 describe('aircraft and ships without full supply', () => {
-  const MED: PositionNotation = { wars: [['Italy', 'Britain'], ['Germany', 'Britain']], turn: 'Spring 1941', stage: 'Axis turn' }
+  const MED: PositionNotation = {
+    wars: [
+      ['Italy', 'Britain'],
+      ['Germany', 'Britain'],
+    ],
+    turn: 'Spring 1941',
+    stage: 'Axis turn',
+  }
 
   // proves: tw-12.2.3-limited-supply
   it('aircraft are Third-Rate at best on limited supply, Fourth-Rate on none (12.2.3, 12.6.3)', () => {
@@ -158,7 +186,11 @@ describe('aircraft and ships without full supply', () => {
 
   // proves: tw-13.2.3-siege-markers
   it('aircraft in a besieged fortress are not Depleted before it is starved out (12.8, 13.2.3)', () => {
-    const world = position({ ...EAST, units: ['USSR INF Kursk 4-5 Kursk', 'USSR FTR F 3-3-2 Kursk', ...KURSK], installations: ['fortress Kursk USSR'] })
+    const world = position({
+      ...EAST,
+      units: ['USSR INF Kursk 4-5 Kursk', 'USSR FTR F 3-3-2 Kursk', ...KURSK],
+      installations: ['fortress Kursk USSR'],
+    })
     checkSupply(world)
     segment(world)
     expect(unitNamed(world, 'F')).toMatchObject({ place: 'map', depleted: false })
@@ -166,7 +198,8 @@ describe('aircraft and ships without full supply', () => {
 })
 
 describe('sieges', () => {
-  const besieged = (siege: string): TwWorld => position({ ...EAST, units: ['USSR INF Kursk 4-5 Kursk', ...KURSK], installations: [`fortress Kursk USSR ${siege}`] })
+  const besieged = (siege: string): TwWorld =>
+    position({ ...EAST, units: ['USSR INF Kursk 4-5 Kursk', ...KURSK], installations: [`fortress Kursk USSR ${siege}`] })
 
   // proves: tw-13.2.3-siege-markers
   it('a garrison without supply gets Siege 1, 2 and 3 in its own Supply Segments, and is eliminated in the fourth (13.2.3)', () => {
@@ -175,7 +208,11 @@ describe('sieges', () => {
     for (const marker of [1, 2, 3]) {
       checkSupply(world)
       segment(world)
-      expect([siege(), place(world, 'Kursk'), whyNotBaseUnderSiege(world, world.map.find('Kursk')!) !== null]).toEqual([marker, 'map', marker === 3])
+      expect([siege(), place(world, 'Kursk'), whyNotBaseUnderSiege(world, world.map.find('Kursk')!) !== null]).toEqual([
+        marker,
+        'map',
+        marker === 3,
+      ])
     }
     segment(world)
     expect(unitNamed(world, 'Kursk')).toMatchObject({ place: 'pool', lostOutOfSupply: true })
@@ -187,14 +224,27 @@ describe('sieges', () => {
     free.eliminate(unitNamed(free, 'South'), 'lost')
     segment(free)
     expect(free.state.installations[0].siege).toBeUndefined()
-    const axis = position({ ...EAST, stage: 'Axis turn', units: ['USSR INF Kursk 4-5 Kursk', ...KURSK], installations: ['fortress Kursk USSR siege=1'] })
+    const axis = position({
+      ...EAST,
+      stage: 'Axis turn',
+      units: ['USSR INF Kursk 4-5 Kursk', ...KURSK],
+      installations: ['fortress Kursk USSR siege=1'],
+    })
     segment(axis)
     expect(axis.state.installations[0].siege).toBe(1)
   })
 
   // proves: tw-13.2.3-siege-markers
   it('a colony’s capital that is a fortress does not feed its own garrison: Malta starves too (13.2.3)', () => {
-    const world = position({ wars: [['Italy', 'Britain'], ['Germany', 'Britain']], stage: 'Allied turn', units: ['Britain STA Malta 2-3 Malta'], installations: ['fortress Malta Britain siege=3'] })
+    const world = position({
+      wars: [
+        ['Italy', 'Britain'],
+        ['Germany', 'Britain'],
+      ],
+      stage: 'Allied turn',
+      units: ['Britain STA Malta 2-3 Malta'],
+      installations: ['fortress Malta Britain siege=3'],
+    })
     segment(world)
     expect(place(world, 'Malta')).toBe('pool')
   })

@@ -29,21 +29,36 @@ function graceForSecondImpulse(world: TwWorld): void {
 }
 
 /** Units of the phasing side that were out of supply when the Operations Segment, or Second Impulse, began and are so now. */
-const starving = (world: TwWorld) => [...world.ops.outOfSupply].flatMap((id) => world.state.units[id] ?? []).filter((unit) => unit.place === 'map' && sideOf(world, unit) === world.phasing && supplyOf(world, unit) === 'none')
+const starving = (world: TwWorld) =>
+  [...world.ops.outOfSupply]
+    .flatMap((id) => world.state.units[id] ?? [])
+    .filter((unit) => unit.place === 'map' && sideOf(world, unit) === world.phasing && supplyOf(world, unit) === 'none')
 
 /** 12.6.3: ground units are eliminated, garrisons of fortresses aside (12.8). */
 function eliminateGround(world: TwWorld): void {
   const lost = starving(world).filter((unit): unit is GroundUnit => unit.kind === 'ground' && !isInOwnFortress(world, unit))
   if (lost.length === 0) return
   const hexes = [...new Set(lost.map((unit) => unit.hex))]
-  world.report('out of supply', '12.6.3', `Out of supply since First Impulse and still so: ${unitsText(lost)} eliminated; building them again costs double (12.6.4).`, hexes, { units: lost.map((unit) => unit.id) })
+  world.report(
+    'out of supply',
+    '12.6.3',
+    `Out of supply since First Impulse and still so: ${unitsText(lost)} eliminated; building them again costs double (12.6.4).`,
+    hexes,
+    { units: lost.map((unit) => unit.id) },
+  )
   for (const unit of lost) world.eliminate(unit, 'out of supply', true)
 }
 
 /** 12.6.3: aircraft that have not reached a supplied base are Depleted, Depleted ones eliminated, those in own fortresses aside (12.8, 13.2.3). They are built again at the usual cost (12.6.4). */
 function stopAir(world: TwWorld): void {
   for (const unit of starving(world).filter((each): each is AirUnit => each.kind === 'air' && !isInOwnFortress(world, each))) {
-    world.report('out of supply', '12.6.3', `${unitText(unit)} in ${world.map.name(unit.hex)} is still out of supply: ${unit.depleted ? 'eliminated' : 'Depleted'}.`, [unit.hex], { units: [unit.id] })
+    world.report(
+      'out of supply',
+      '12.6.3',
+      `${unitText(unit)} in ${world.map.name(unit.hex)} is still out of supply: ${unit.depleted ? 'eliminated' : 'Depleted'}.`,
+      [unit.hex],
+      { units: [unit.id] },
+    )
     if (unit.depleted) world.eliminate(unit, 'out of supply')
     else world.deplete(unit)
   }
@@ -52,11 +67,20 @@ function stopAir(world: TwWorld): void {
 /** 12.6.2: units cut off in this player turn have their own next turn to restore their line. */
 function tellCutOff(world: TwWorld): void {
   for (const side of [world.phasing, enemySide(world.phasing)]) {
-    const without = world.units().filter((unit) => unit.place === 'map' && unit.kind !== 'strategic' && sideOf(world, unit) === side && !inSupply(world, unit))
+    const without = world
+      .units()
+      .filter((unit) => unit.place === 'map' && unit.kind !== 'strategic' && sideOf(world, unit) === side && !inSupply(world, unit))
     if (without.length === 0) continue
     const hexes = [...new Set(without.map((unit) => unit.hex))]
     const section = side === world.phasing ? '12.0' : '12.6.2'
     const names = without.map((unit) => `${unit.name} (${world.map.code(unit.hex)})`).join(', ')
-    world.report('supply', section, `Out of supply now, and lost if still so at the end of the ${side === 'Axis' ? 'Axis' : 'Allied'} player's next turn: ${names}.`, hexes, { units: without.map((unit) => unit.id) }, seatsOf(world, side))
+    world.report(
+      'supply',
+      section,
+      `Out of supply now, and lost if still so at the end of the ${side === 'Axis' ? 'Axis' : 'Allied'} player's next turn: ${names}.`,
+      hexes,
+      { units: without.map((unit) => unit.id) },
+      seatsOf(world, side),
+    )
   }
 }

@@ -4,8 +4,21 @@ import { explainSupply, supplyOf } from './supply.ts'
 
 const of = (world: ReturnType<typeof position>, name: string) => supplyOf(world, unitNamed(world, name))
 
-const WITH_ITALY = [['Germany', 'France'], ['Germany', 'Britain'], ['Italy', 'Britain'], ['Italy', 'France']] as const
-const EAST = { sides: { Germany: 'Axis', Italy: 'Axis', Britain: 'Allies', USSR: 'Allies' } as const, wars: [['Germany', 'USSR'], ['Germany', 'Britain'], ['Italy', 'Britain']] as const, turn: 'Summer 1941' }
+const WITH_ITALY = [
+  ['Germany', 'France'],
+  ['Germany', 'Britain'],
+  ['Italy', 'Britain'],
+  ['Italy', 'France'],
+] as const
+const EAST = {
+  sides: { Germany: 'Axis', Italy: 'Axis', Britain: 'Allies', USSR: 'Allies' } as const,
+  wars: [
+    ['Germany', 'USSR'],
+    ['Germany', 'Britain'],
+    ['Italy', 'Britain'],
+  ] as const,
+  turn: 'Summer 1941',
+}
 
 describe('supply lines over land', () => {
   // proves: tw-12.1.1-land-supply-line
@@ -42,7 +55,14 @@ describe('supply lines over land', () => {
 
   // proves: tw-12.2.2-national-sources
   it('of the British, with London and Glasgow lost, leave nobody in the United Kingdom in supply, not from Suez either; in Malta and Egypt Suez goes on feeding (12.2.2, 12.2.4)', () => {
-    const units = ['Britain INF Liverpool 3-4 Liverpool', 'Britain INF Belfast 3-4 Belfast', 'Britain INF Malta 3-4 Malta', 'Britain INF Big 6-4 Nicosia', 'Britain MOT Egypt 3-7 Cairo', 'Britain Fleet H 1-12-5 Gibraltar']
+    const units = [
+      'Britain INF Liverpool 3-4 Liverpool',
+      'Britain INF Belfast 3-4 Belfast',
+      'Britain INF Malta 3-4 Malta',
+      'Britain INF Big 6-4 Nicosia',
+      'Britain MOT Egypt 3-7 Cairo',
+      'Britain Fleet H 1-12-5 Gibraltar',
+    ]
     const supplies = (control: Record<string, string>) => {
       const world = position({ wars: WITH_ITALY, conquered: { France: 'Germany' }, turn: 'Spring 1941', units, control })
       return ['Liverpool', 'Belfast', 'Malta', 'Big', 'Egypt'].map((name) => of(world, name))
@@ -53,9 +73,20 @@ describe('supply lines over land', () => {
 
   // proves: tw-12.2.2-national-sources
   it('of the Americans lead over the sea to the North Atlantic, with a Fleet on the way; Suez feeds their smaller units besides (12.2.2, 12.2.4)', () => {
-    const base = { sides: { Germany: 'Axis', Italy: 'Axis', Britain: 'Allies', USA: 'Allies' }, wars: [['Germany', 'Britain'], ['Italy', 'Britain'], ['Germany', 'USA'], ['Italy', 'USA']], turn: 'Winter 1942', control: { Casablanca: 'USA' } } as const
+    const base = {
+      sides: { Germany: 'Axis', Italy: 'Axis', Britain: 'Allies', USA: 'Allies' },
+      wars: [
+        ['Germany', 'Britain'],
+        ['Italy', 'Britain'],
+        ['Germany', 'USA'],
+        ['Italy', 'USA'],
+      ],
+      turn: 'Winter 1942',
+      control: { Casablanca: 'USA' },
+    } as const
     const units = ['USA INF Torch 6-5 Casablanca', 'USA ARM Home 6-8 Liverpool', 'USA INF Desert 4-5 Cairo', 'USA INF Large 6-5 Suez']
-    const supplies = (more: string[]) => ['Torch', 'Home', 'Desert', 'Large'].map((name) => of(position({ ...base, units: [...units, ...more] }), name))
+    const supplies = (more: string[]) =>
+      ['Torch', 'Home', 'Desert', 'Large'].map((name) => of(position({ ...base, units: [...units, ...more] }), name))
     expect(supplies(['USA Fleet F 1-12-5 Liverpool'])).toEqual(['full', 'full', 'full', 'full'])
     expect(supplies([])).toEqual(['none', 'none', 'full', 'none'])
   })
@@ -72,15 +103,24 @@ describe('supply lines over land', () => {
   // proves: tw-12.2.2-national-sources
   it('of Leningrad cross Lake Ladoga while 0515 is Soviet (12.2.2)', () => {
     const map = position(EAST).map
-    const ring = map.adjacentTo(map.hex('0616')).filter((hex) => map.isLand(hex) && map.code(hex) !== '0515').map((hex, i) => `Germany INF R${i} 2-5 ${map.code(hex)}`)
+    const ring = map
+      .adjacentTo(map.hex('0616'))
+      .filter((hex) => map.isLand(hex) && map.code(hex) !== '0515')
+      .map((hex, i) => `Germany INF R${i} 2-5 ${map.code(hex)}`)
     expect(of(position({ ...EAST, units: ['USSR INF Garrison 4-5 Leningrad', ...ring] }), 'Garrison')).toBe('full')
-    expect(of(position({ ...EAST, units: ['USSR INF Garrison 4-5 Leningrad', ...ring], control: { '0515': 'Germany' } }), 'Garrison')).toBe('none')
+    expect(of(position({ ...EAST, units: ['USSR INF Garrison 4-5 Leningrad', ...ring], control: { '0515': 'Germany' } }), 'Garrison')).toBe(
+      'none',
+    )
   })
 
   // proves: tw-12.1.1-land-supply-line
   it('of Leningrad pass an enemy zone of control where a friend stands who has one himself (12.1.1)', () => {
     const german = ['Germany ARM A 8-8 0614', 'Germany ARM B 8-8 0714', 'Germany INF C 6-5 0716']
-    const garrison = (friend: string[]) => of(position({ ...EAST, control: { '0515': 'Germany' }, units: ['USSR INF Garrison 4-5 Leningrad', ...friend, ...german] }), 'Garrison')
+    const garrison = (friend: string[]) =>
+      of(
+        position({ ...EAST, control: { '0515': 'Germany' }, units: ['USSR INF Garrison 4-5 Leningrad', ...friend, ...german] }),
+        'Garrison',
+      )
     expect([garrison([]), garrison(['USSR INF F 2-5 0615']), garrison(['USSR INF F 4-5 0615'])]).toEqual(['none', 'none', 'full'])
   })
 })
@@ -108,15 +148,27 @@ describe('Gibraltar and Malta', () => {
   // proves: tw-12.2.3-limited-supply
   it('are bases without a capital, and feed nobody (ruling)', () => {
     const units = ['Britain INF G 3-4 Gibraltar', 'Britain INF M 3-4 Malta']
-    const supplies = (more: string[]) => ['G', 'M'].map((name) => of(position({ wars: WITH_ITALY, conquered: { France: 'Germany' }, turn: 'Spring 1941', units: [...units, ...more] }), name))
-    expect([supplies([]), supplies(['Britain Fleet H 1-12-5 Gibraltar'])]).toEqual([['none', 'none'], ['full', 'full']])
+    const supplies = (more: string[]) =>
+      ['G', 'M'].map((name) =>
+        of(position({ wars: WITH_ITALY, conquered: { France: 'Germany' }, turn: 'Spring 1941', units: [...units, ...more] }), name),
+      )
+    expect([supplies([]), supplies(['Britain Fleet H 1-12-5 Gibraltar'])]).toEqual([
+      ['none', 'none'],
+      ['full', 'full'],
+    ])
   })
 })
 
 describe('Suez', () => {
   // proves: tw-12.2.4-suez
   it('supplies British units of four factors in full, larger ones and their pieces not (12.2.4)', () => {
-    const units = ['Britain MOT Egypt 3-7 Alexandria', 'Britain MOT Corps 6-7 Cairo', 'Britain MOT Piece 2-7 Suez breakdown parent=6', 'Britain FTR Desert 3-3-2 El_Alamein', 'Britain INF Five 5-4 Suez']
+    const units = [
+      'Britain MOT Egypt 3-7 Alexandria',
+      'Britain MOT Corps 6-7 Cairo',
+      'Britain MOT Piece 2-7 Suez breakdown parent=6',
+      'Britain FTR Desert 3-3-2 El_Alamein',
+      'Britain INF Five 5-4 Suez',
+    ]
     const world = position({ wars: WITH_ITALY, units })
     expect([of(world, 'Egypt'), of(world, 'Desert')]).toEqual(['full', 'full'])
     // Cairo is the capital of the colony.
@@ -139,7 +191,13 @@ describe('supply by sea', () => {
 
   // proves: tw-12.7.2-sea-blockade
   it('is shut in areas where only the enemy has ships, and open where both have (12.7.2, 12.7.4)', () => {
-    const units = ['Britain MOT Tobruk 6-7 Tobruk', 'Britain Fleet 1st 1-12-5 Alexandria', 'Italy MECH Ring 4-8 3821', 'Italy MECH Ring2 4-8 3919', 'Italy MECH Ring3 4-8 3920']
+    const units = [
+      'Britain MOT Tobruk 6-7 Tobruk',
+      'Britain Fleet 1st 1-12-5 Alexandria',
+      'Italy MECH Ring 4-8 3821',
+      'Italy MECH Ring2 4-8 3919',
+      'Italy MECH Ring3 4-8 3920',
+    ]
     const base = { wars: WITH_ITALY, control: { Tobruk: 'Britain' }, turn: 'Summer 1941' }
     // The port lies on two sea areas.
     const patrols = ['Italy Fleet Patrol 1-12-5 @Tobruk_Waters', 'Italy Fleet Patrol2 1-12-5 @Egyptian_Coast']
@@ -152,7 +210,14 @@ describe('supply by sea', () => {
 
   // proves: tw-12.5-beachhead-supply
   it('comes ashore over a beachhead as through a port, and no more once it is gone (12.5)', () => {
-    const units = ['Britain MOT Landed 6-7 1536', 'Britain Fleet 1st 1-12-5 Southampton', 'Germany INF A 6-5 1535', 'Germany INF B 6-5 1537', 'Germany INF C 6-5 1637', 'Germany INF D 6-5 1636']
+    const units = [
+      'Britain MOT Landed 6-7 1536',
+      'Britain Fleet 1st 1-12-5 Southampton',
+      'Germany INF A 6-5 1535',
+      'Germany INF B 6-5 1537',
+      'Germany INF C 6-5 1637',
+      'Germany INF D 6-5 1636',
+    ]
     const base = { units, conquered: { France: 'Germany' }, turn: 'Summer 1944' }
     const beach = position({ ...base, control: { '1536': 'Britain' }, installations: ['beachhead 1536 Britain until=40'] })
     expect(of(beach, 'Landed')).toBe('full')
@@ -164,7 +229,11 @@ describe('Sympathizers and Associates', () => {
   // proves: tw-12.1.1-land-supply-line
   it('let supply lines of their side through, neutrals do not (12.1.1)', () => {
     // A German in Portugal has Spain behind him, and France beyond it.
-    const world = position({ conquered: { France: 'Germany', Portugal: 'Germany' }, wars: [['Germany', 'Britain']], units: ['Germany INF P 6-5 Lisbon'] })
+    const world = position({
+      conquered: { France: 'Germany', Portugal: 'Germany' },
+      wars: [['Germany', 'Britain']],
+      units: ['Germany INF P 6-5 Lisbon'],
+    })
     Object.assign(world.nation('Portugal'), { capitals: [] })
     expect(of(world, 'P')).toBe('none')
     Object.assign(world.nation('Spain'), { status: 'sympathizer', leansTo: 'Germany' })
@@ -177,20 +246,32 @@ describe('Sympathizers and Associates', () => {
 
   // proves: tw-12.2.3-limited-supply
   it("an Associate's capital feeds to a limit, a Sympathizer's not (12.2.6)", () => {
-    const world = position({ conquered: { Portugal: 'Italy' }, control: { Rome: 'Britain' }, wars: WITH_ITALY, units: ['Italy INF P 4-5 2343'] })
+    const world = position({
+      conquered: { Portugal: 'Italy' },
+      control: { Rome: 'Britain' },
+      wars: WITH_ITALY,
+      units: ['Italy INF P 4-5 2343'],
+    })
     Object.assign(world.nation('Portugal'), { capitals: [] })
     const leaning = (status: string, leansTo: string) => {
       Object.assign(world.nation('Spain'), { status, leansTo })
       world.version++
       return of(world, 'P')
     }
-    expect([leaning('associate', 'Italy'), leaning('sympathizer', 'Italy'), leaning('associate', 'Germany')]).toEqual(['limited', 'none', 'none'])
+    expect([leaning('associate', 'Italy'), leaning('sympathizer', 'Italy'), leaning('associate', 'Germany')]).toEqual([
+      'limited',
+      'none',
+      'none',
+    ])
   })
 })
 
 describe('sources', () => {
   it('a source under an enemy zone of control still gives (12.2.1)', () => {
-    const world = position({ units: ['Germany INF Here 6-5 Berlin', 'Germany INF Near 6-5 1326', 'France ARM Deep 6-8 1425'], control: { 1425: 'France' } })
+    const world = position({
+      units: ['Germany INF Here 6-5 Berlin', 'Germany INF Near 6-5 1326', 'France ARM Deep 6-8 1425'],
+      control: { 1425: 'France' },
+    })
     expect([of(world, 'Here'), of(world, 'Near')]).toEqual(['full', 'full'])
   })
 

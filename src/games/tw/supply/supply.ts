@@ -15,9 +15,16 @@ const LENINGRAD = '0616'
 
 const hexesFor = (world: TwWorld, nation: string): Uint8Array => inPosition(world, `supply hexes ${nation}`, () => openHexes(world, nation))
 /** Chains from the nation's own capital, from Suez, and from lesser capitals. */
-const fullLines = (world: TwWorld, nation: string): Lines => inPosition(world, `full supply ${nation}`, () => trace(world, nation, nationalSources(world, nation), hexesFor(world, nation)))
-const suezLines = (world: TwWorld, nation: string): Lines => inPosition(world, `Suez supply ${nation}`, () => trace(world, nation, { hexes: suezSource(world, nation), areas: [] }, hexesFor(world, nation)))
-const limitedLines = (world: TwWorld, nation: string): Lines => inPosition(world, `limited supply ${nation}`, () => trace(world, nation, { hexes: lesserSources(world, nation), areas: [] }, hexesFor(world, nation)))
+const fullLines = (world: TwWorld, nation: string): Lines =>
+  inPosition(world, `full supply ${nation}`, () => trace(world, nation, nationalSources(world, nation), hexesFor(world, nation)))
+const suezLines = (world: TwWorld, nation: string): Lines =>
+  inPosition(world, `Suez supply ${nation}`, () =>
+    trace(world, nation, { hexes: suezSource(world, nation), areas: [] }, hexesFor(world, nation)),
+  )
+const limitedLines = (world: TwWorld, nation: string): Lines =>
+  inPosition(world, `limited supply ${nation}`, () =>
+    trace(world, nation, { hexes: lesserSources(world, nation), areas: [] }, hexesFor(world, nation)),
+  )
 
 export function supplyOf(world: TwWorld, unit: Unit): Supply {
   if (isAlwaysSupplied(world, unit)) return 'full'
@@ -36,7 +43,8 @@ export function supplyAt(world: TwWorld, unit: Unit, hex: Hex): Supply {
 
 /** Partisans (12.1.1), neutrals, units at sea or aboard, in friendly boxes beside the board, and those exempt until a player turn's end (12.3, 12.5). */
 export function isAlwaysSupplied(world: TwWorld, unit: Unit): boolean {
-  if (unit.place !== 'map' || unit.aboard !== undefined || controllerOf(world, unit.nation) === null || unit.kind === 'strategic') return true
+  if (unit.place !== 'map' || unit.aboard !== undefined || controllerOf(world, unit.nation) === null || unit.kind === 'strategic')
+    return true
   if (unit.kind === 'ground' && (unit.type === 'PART' || (unit.suppliedUntil ?? -1) >= world.playerTurn)) return true
   return isBox(world, unit.hex) && isFriendlyHex(world, unit.hex, unit.nation) && world.map.seas.at(unit.hex).length === 0
 }
@@ -72,20 +80,24 @@ export function isSuppliedFromElsewhere(world: TwWorld, unit: Unit): boolean {
 }
 
 /** 12.1.1: hexes that a nation's supply runs through, for rail lines (9.1.1) and retreats. */
-export const isHexInSupply = (world: TwWorld, nation: string, hex: Hex): boolean => [fullLines, suezLines, limitedLines].some((lines) => isOn(world, nation, hex, lines(world, nation)))
+export const isHexInSupply = (world: TwWorld, nation: string, hex: Hex): boolean =>
+  [fullLines, suezLines, limitedLines].some((lines) => isOn(world, nation, hex, lines(world, nation)))
 
 /** The same in full: from a capital of the nation's own, or from Suez (12.2.2). */
-export const isHexInFullSupply = (world: TwWorld, nation: string, hex: Hex): boolean => [fullLines, suezLines].some((lines) => isOn(world, nation, hex, lines(world, nation)))
+export const isHexInFullSupply = (world: TwWorld, nation: string, hex: Hex): boolean =>
+  [fullLines, suezLines].some((lines) => isOn(world, nation, hex, lines(world, nation)))
 
 /** Why a unit is supplied or not, for reports and queries. */
 export function explainSupply(world: TwWorld, unit: Unit): string {
   const { map } = world
   const names = (hexes: readonly Hex[]) => (hexes.length > 0 ? hexes.map((hex) => map.name(hex)).join(', ') : 'none in friendly hands')
-  if (unit.kind === 'ground' && (unit.suppliedUntil ?? -1) >= world.playerTurn) return `${unit.name} is supplied without a line until it must trace again (12.3, 12.5)`
+  if (unit.kind === 'ground' && (unit.suppliedUntil ?? -1) >= world.playerTurn)
+    return `${unit.name} is supplied without a line until it must trace again (12.3, 12.5)`
   if (isAlwaysSupplied(world, unit)) return `${unit.name} needs no supply line where it is (12.1.1)`
   const supply = supplyOf(world, unit)
   const home = nationalSources(world, unit.nation)
-  if (supply === 'full') return `${unit.name} traces to ${isOn(world, unit.nation, unit.hex, fullLines(world, unit.nation)) && home.hexes.length > 0 ? names(home.hexes.slice(0, 1)) : unit.nation === 'USA' ? 'the United States' : 'Suez'} (12.2.2)`
+  if (supply === 'full')
+    return `${unit.name} traces to ${isOn(world, unit.nation, unit.hex, fullLines(world, unit.nation)) && home.hexes.length > 0 ? names(home.hexes.slice(0, 1)) : unit.nation === 'USA' ? 'the United States' : 'Suez'} (12.2.2)`
   const lesser = lesserSources(world, unit.nation)
   if (supply === 'limited') return `${unit.name} traces to a lesser capital alone, one of ${names(lesser)}: limited supply (12.2.3)`
   return `${unit.name} reaches no source: capital ${unit.nation === 'USA' ? 'the United States by sea' : names(home.hexes.slice(0, 1))}, lesser capitals ${names(lesser)} (12.1.1)`

@@ -23,15 +23,22 @@ export type Way = (asked: Asked) => unknown
 // ---- what stands on the map
 
 export const mine = ({ world, seat }: Asked): Unit[] =>
-  inPosition(world, `random: units of ${seat}`, () => world.units().filter((unit) => (unit.place === 'map' || unit.place === 'sea') && seatOf(world, unit) === seat))
-export const myGround = (asked: Asked): GroundUnit[] => mine(asked).filter((unit) => unit.kind === 'ground' && unit.place === 'map') as GroundUnit[]
-export const myAir = (asked: Asked): AirUnit[] => mine(asked).filter((unit) => unit.kind === 'air' && unit.aboard === undefined && unit.place === 'map') as AirUnit[]
+  inPosition(world, `random: units of ${seat}`, () =>
+    world.units().filter((unit) => (unit.place === 'map' || unit.place === 'sea') && seatOf(world, unit) === seat),
+  )
+export const myGround = (asked: Asked): GroundUnit[] =>
+  mine(asked).filter((unit) => unit.kind === 'ground' && unit.place === 'map') as GroundUnit[]
+export const myAir = (asked: Asked): AirUnit[] =>
+  mine(asked).filter((unit) => unit.kind === 'air' && unit.aboard === undefined && unit.place === 'map') as AirUnit[]
 export const myShips = (asked: Asked): NavalUnit[] => mine(asked).filter((unit) => unit.kind === 'naval') as NavalUnit[]
 /** Activated units first come to mind: others do little. */
-export const active = <U extends Unit>({ world, draw }: Asked, units: readonly U[]): U[] => (draw.chance(95) ? units.filter(({ id }) => world.ops.activated.has(id)) : [...units])
+export const active = <U extends Unit>({ world, draw }: Asked, units: readonly U[]): U[] =>
+  draw.chance(95) ? units.filter(({ id }) => world.ops.activated.has(id)) : [...units]
 /** Ships in port that could sail on a mission. */
 export const sailors = (asked: Asked): NavalUnit[] =>
-  active(asked, myShips(asked)).filter((ship) => ship.place === 'map' && (asked.draw.chance(2) || (isFit(asked.world, ship) && !asked.world.ops.navalMissions.has(ship.id))))
+  active(asked, myShips(asked)).filter(
+    (ship) => ship.place === 'map' && (asked.draw.chance(2) || (isFit(asked.world, ship) && !asked.world.ops.navalMissions.has(ship.id))),
+  )
 
 export const enemies = ({ world, seat }: Asked): Unit[] =>
   inPosition(world, `random: enemies of ${seat}`, () => {
@@ -44,7 +51,9 @@ export const goals = (asked: Asked): Hex[] =>
   inPosition(asked.world, `random: goals of ${asked.seat}`, () => {
     const { world, seat } = asked
     const powers = powersOfSeat(world, seat)
-    const cities = [...world.map.placeHexes].filter((hex) => world.state.control[hex] && world.map.cityAt(hex) && powers.some((power) => atWar(world, power, world.state.control[hex])))
+    const cities = [...world.map.placeHexes].filter(
+      (hex) => world.state.control[hex] && world.map.cityAt(hex) && powers.some((power) => atWar(world, power, world.state.control[hex])),
+    )
     return [...new Set([...hexesOf(enemies(asked).filter(({ kind }) => kind === 'ground')), ...cities])]
   })
 
@@ -70,7 +79,10 @@ export const awayFromGoals = (asked: Asked): Uint16Array =>
   })
 
 export const ownPlaces = ({ world, side }: Asked, which: (place: { city?: unknown; port?: unknown }) => unknown): Hex[] =>
-  world.map.places.filter((place) => which(place)).map(({ hex }) => world.map.hex(hex)).filter((hex) => sideOfNation(world, world.state.control[hex]) === side)
+  world.map.places
+    .filter((place) => which(place))
+    .map(({ hex }) => world.map.hex(hex))
+    .filter((hex) => sideOfNation(world, world.state.control[hex]) === side)
 export const ownPorts = (asked: Asked): Hex[] => ownPlaces(asked, ({ port }) => port)
 export const ownCities = (asked: Asked): Hex[] => ownPlaces(asked, ({ city }) => city)
 export const within = ({ world }: Asked, from: Hex, range: number, hexes: readonly Hex[]): Hex[] => {
@@ -92,5 +104,16 @@ export function force(asked: Asked, most = 3, able: readonly NavalUnit[] = sailo
   const mates = able.filter((each) => each !== ship && each.hex === ship.hex && each.sea === ship.sea)
   // A Task Force sails as a whole.
   const whole = able.filter((each) => each !== ship && ship.taskForce !== undefined && each.taskForce === ship.taskForce)
-  return [...new Set([ship, ...whole, ...(mates.length > 0 && draw.chance(60) ? draw.some(mates.filter(({ taskForce }) => taskForce === undefined), most - 1) : [])])].slice(0, Math.max(most, 1 + whole.length))
+  return [
+    ...new Set([
+      ship,
+      ...whole,
+      ...(mates.length > 0 && draw.chance(60)
+        ? draw.some(
+            mates.filter(({ taskForce }) => taskForce === undefined),
+            most - 1,
+          )
+        : []),
+    ]),
+  ].slice(0, Math.max(most, 1 + whole.length))
 }

@@ -37,14 +37,25 @@ function ships(world: TwWorld): string[] {
     }
     // The player turn that is over is the one before the next.
     const since = turnToCome(world) - 1 - (unit.patrolSince ?? Infinity)
-    if ((unit.place === 'sea') !== (unit.patrol !== undefined) || (unit.patrol === undefined) !== (unit.patrolSince === undefined)) wrong.push(`${what}: patrol from ${unit.patrol} since ${unit.patrolSince} (7.4)`)
-    if (unit.place === 'sea' && (!isOnPatrol(world, unit) || (since !== 0 && since !== 1))) wrong.push(`${what} is at sea since player turn ${unit.patrolSince}, and ${turnToCome(world)} comes (7.4)`)
-    if (unit.place === 'sea' && unit.type === 'CV' && world.nacOf(unit)?.depleted !== false) wrong.push(`${what} is on patrol without a NAC at full strength (7.4)`)
-    if (unit.damage !== undefined && (!unit.depleted || unit.place !== 'map')) wrong.push(`${what} has ${unit.damage} factors of damage (7.10)`)
+    if ((unit.place === 'sea') !== (unit.patrol !== undefined) || (unit.patrol === undefined) !== (unit.patrolSince === undefined))
+      wrong.push(`${what}: patrol from ${unit.patrol} since ${unit.patrolSince} (7.4)`)
+    if (unit.place === 'sea' && (!isOnPatrol(world, unit) || (since !== 0 && since !== 1)))
+      wrong.push(`${what} is at sea since player turn ${unit.patrolSince}, and ${turnToCome(world)} comes (7.4)`)
+    if (unit.place === 'sea' && unit.type === 'CV' && world.nacOf(unit)?.depleted !== false)
+      wrong.push(`${what} is on patrol without a NAC at full strength (7.4)`)
+    if (unit.damage !== undefined && (!unit.depleted || unit.place !== 'map'))
+      wrong.push(`${what} has ${unit.damage} factors of damage (7.10)`)
     if (unit.depleted && unit.place === 'map' && unit.damage === undefined) wrong.push(`${what} is Depleted by nothing (7.10)`)
     // In a yard its NAC may be repaired before it is.
-    if (unit.depleted && unit.place === 'map' && world.nacOf(unit)?.depleted === false) wrong.push(`${what} is Depleted and its NAC is not (7.10)`)
-    if (world.aboard(unit).length > 1) wrong.push(`${what} carries ${world.aboard(unit).map(({ id }) => id).join(', ')}`)
+    if (unit.depleted && unit.place === 'map' && world.nacOf(unit)?.depleted === false)
+      wrong.push(`${what} is Depleted and its NAC is not (7.10)`)
+    if (world.aboard(unit).length > 1)
+      wrong.push(
+        `${what} carries ${world
+          .aboard(unit)
+          .map(({ id }) => id)
+          .join(', ')}`,
+      )
     if (unit.laidUp !== undefined && unit.place !== 'yard') wrong.push(`${what} is laid up`)
     if ((unit.launched ?? -1) >= turnToCome(world)) wrong.push(`${what} is launched in player turn ${unit.launched}`)
   }
@@ -55,9 +66,12 @@ function ships(world: TwWorld): string[] {
 function taskForces(world: TwWorld): string[] {
   const wrong: string[] = []
   const forces = new Map<string, NavalUnit[]>()
-  for (const unit of world.units()) if (unit.kind === 'naval' && unit.taskForce !== undefined) forces.set(unit.taskForce, [...(forces.get(unit.taskForce) ?? []), unit])
+  for (const unit of world.units())
+    if (unit.kind === 'naval' && unit.taskForce !== undefined) forces.set(unit.taskForce, [...(forces.get(unit.taskForce) ?? []), unit])
   for (const [name, members] of forces) {
-    const stray = members.find((ship) => ship.place === 'yard' || ship.place === 'pool' || ship.place === 'gone' || ship.nation !== members[0].nation)
+    const stray = members.find(
+      (ship) => ship.place === 'yard' || ship.place === 'pool' || ship.place === 'gone' || ship.nation !== members[0].nation,
+    )
     if (stray) wrong.push(`${said(world, stray)} is in Task Force ${name} (7.12)`)
   }
   return wrong

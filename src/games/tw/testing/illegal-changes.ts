@@ -6,10 +6,30 @@ import type { TwWorld } from '../world.ts'
 import { said } from './said.ts'
 
 /** What a step may not do to a position: `before` is the one it was played from. */
-export const wrongChanges = (world: TwWorld, before: TwWorld): string[] => [...lists(world, before), ...losses(world, before), ...built(world, before), ...egypt(world, before), ...french(world, before), ...money(world, before)]
+export const wrongChanges = (world: TwWorld, before: TwWorld): string[] => [
+  ...lists(world, before),
+  ...losses(world, before),
+  ...built(world, before),
+  ...egypt(world, before),
+  ...french(world, before),
+  ...money(world, before),
+]
 
 /** What is printed on a counter. */
-const PRINTED = ['id', 'name', 'kind', 'type', 'strength', 'move', 'combat', 'range', 'interception', 'breakdown', 'raisedIn', 'from'] as const
+const PRINTED = [
+  'id',
+  'name',
+  'kind',
+  'type',
+  'strength',
+  'move',
+  'combat',
+  'range',
+  'interception',
+  'breakdown',
+  'raisedIn',
+  'from',
+] as const
 
 /** Counters keep what is printed on them, and none is made but those that rules make. */
 function lists(world: TwWorld, before: TwWorld): string[] {
@@ -20,7 +40,9 @@ function lists(world: TwWorld, before: TwWorld): string[] {
       if (unit.id !== 'britain-free-french' && !unit.id.includes('-as-')) wrong.push(`${said(world, unit)} comes from nowhere`)
       continue
     }
-    for (const word of PRINTED) if ((unit as never)[word] !== (was as never)[word]) wrong.push(`${said(world, unit)}: ${word} was ${(was as never)[word]}, is ${(unit as never)[word]}`)
+    for (const word of PRINTED)
+      if ((unit as never)[word] !== (was as never)[word])
+        wrong.push(`${said(world, unit)}: ${word} was ${(was as never)[word]}, is ${(unit as never)[word]}`)
   }
   return wrong
 }
@@ -36,9 +58,12 @@ function losses(world: TwWorld, before: TwWorld): string[] {
     const was = before.state.units[unit.id] as Unit | undefined
     if (!was || unit.kind === 'strategic' || was.nation !== unit.nation || world.state.nations[unit.nation]?.controller == null) continue
     const stood = was.place === 'map' || was.place === 'sea' || was.place === 'yard'
-    if (stood && unit.place === 'pool' && !lost.has(unit.id) && !(unit.kind === 'ground' && WITHOUT_LOSS.includes(unit.type))) wrong.push(`${said(world, unit)} left ${said(before, was)} without a loss`)
-    if (was.place === 'pool' && unit.place === 'map' && unit.kind === 'naval') wrong.push(`${said(world, unit)} was built in a turn (15.1.5)`)
-    if (was.place === 'pool' && (was.from ?? 0) > world.state.turn.index && unit.place !== 'pool' && unit.place !== 'gone') wrong.push(`${said(world, unit)} joins the force pool in turn ${was.from} (3.1)`)
+    if (stood && unit.place === 'pool' && !lost.has(unit.id) && !(unit.kind === 'ground' && WITHOUT_LOSS.includes(unit.type)))
+      wrong.push(`${said(world, unit)} left ${said(before, was)} without a loss`)
+    if (was.place === 'pool' && unit.place === 'map' && unit.kind === 'naval')
+      wrong.push(`${said(world, unit)} was built in a turn (15.1.5)`)
+    if (was.place === 'pool' && (was.from ?? 0) > world.state.turn.index && unit.place !== 'pool' && unit.place !== 'gone')
+      wrong.push(`${said(world, unit)} joins the force pool in turn ${was.from} (3.1)`)
   }
   return wrong
 }
@@ -49,13 +74,25 @@ function built(world: TwWorld, before: TwWorld): string[] {
   const weather = ({ state }: TwWorld) => JSON.stringify([state.weather, state.turn.season === 'Winter'])
   const asBefore = weather(world) === weather(before)
   const seen = new Set<string>()
-  for (const { kind, units = [], hexes = [] } of world.events.map((event) => ({ kind: event.kind, hexes: event.hexes, units: (event.data as { units?: string[] } | undefined)?.units }))) {
+  for (const { kind, units = [], hexes = [] } of world.events.map((event) => ({
+    kind: event.kind,
+    hexes: event.hexes,
+    units: (event.data as { units?: string[] } | undefined)?.units,
+  }))) {
     if (kind !== 'build') continue
     for (const id of units) {
       const unit = world.unit(id)
       if (seen.has(id)) wrong.push(`${said(world, unit)} was built twice`)
       seen.add(id)
-      if (asBefore && unit.kind === 'ground' && unit.place === 'map' && world.map.code(unit.hex) === hexes[0] && !world.installation(unit.hex, 'fortress') && inEnemyZoc(world, unit.hex, unit.nation)) wrong.push(`${said(world, unit)} was built in an enemy zone of control (15.2.2)`)
+      if (
+        asBefore &&
+        unit.kind === 'ground' &&
+        unit.place === 'map' &&
+        world.map.code(unit.hex) === hexes[0] &&
+        !world.installation(unit.hex, 'fortress') &&
+        inEnemyZoc(world, unit.hex, unit.nation)
+      )
+        wrong.push(`${said(world, unit)} was built in an enemy zone of control (15.2.2)`)
     }
   }
   return wrong
@@ -65,12 +102,33 @@ function built(world: TwWorld, before: TwWorld): string[] {
 function egypt(world: TwWorld, before: TwWorld): string[] {
   const tobruk = world.map.find('Tobruk')!
   if ([world, before].some((each) => sideOfNation(each, each.state.control[tobruk]) === 'Axis') || world.taken.has(tobruk)) return []
-  return world.units().filter((unit) => unit.kind !== 'naval' && unit.place === 'map' && sideOf(world, unit) === 'Axis' && homeOf(world, unit.hex) === 'Egypt' && homeOf(world, before.state.units[unit.id]?.hex ?? unit.hex) !== 'Egypt').map((unit) => `${said(world, unit)} has come into Egypt (12.2.5)`)
+  return world
+    .units()
+    .filter(
+      (unit) =>
+        unit.kind !== 'naval' &&
+        unit.place === 'map' &&
+        sideOf(world, unit) === 'Axis' &&
+        homeOf(world, unit.hex) === 'Egypt' &&
+        homeOf(world, before.state.units[unit.id]?.hex ?? unit.hex) !== 'Egypt',
+    )
+    .map((unit) => `${said(world, unit)} has come into Egypt (12.2.5)`)
 }
 
 /** 6.2.1: no French, aircraft among them, come to British ground; a colony may become British round those who are there (14.5). */
 const french = (world: TwWorld, before: TwWorld): string[] =>
-  world.units().filter((unit) => (unit.kind === 'ground' || unit.kind === 'air') && unit.aboard === undefined && unit.place === 'map' && before.state.units[unit.id]?.hex !== unit.hex && whyNotEnterAsFrench(before, unit, unit.hex) !== null && whyNotEnterAsFrench(world, unit, unit.hex) !== null).map((unit) => `${said(world, unit)} is French and has come to British ground (6.2.1)`)
+  world
+    .units()
+    .filter(
+      (unit) =>
+        (unit.kind === 'ground' || unit.kind === 'air') &&
+        unit.aboard === undefined &&
+        unit.place === 'map' &&
+        before.state.units[unit.id]?.hex !== unit.hex &&
+        whyNotEnterAsFrench(before, unit, unit.hex) !== null &&
+        whyNotEnterAsFrench(world, unit, unit.hex) !== null,
+    )
+    .map((unit) => `${said(world, unit)} is French and has come to British ground (6.2.1)`)
 
 /** 14.1.4: who spends below nothing loses as much of his base; 15.1.6.1: nothing of the turn before is counted. */
 function money(world: TwWorld, before: TwWorld): string[] {
@@ -79,8 +137,10 @@ function money(world: TwWorld, before: TwWorld): string[] {
     const was = before.state.nations[name]
     if (!was) continue
     if (smp < 0 || spentOnUnits < 0) wrong.push(`${name} has ${smp} SMPs, spent ${spentOnUnits}`)
-    if (world.state.turn.index > before.state.turn.index && spentOnUnits !== 0) wrong.push(`${name} has spent ${spentOnUnits} before its turn`)
-    if (world.state.turn.season !== 'Spring' && base !== was.base && !Number.isInteger(base)) wrong.push(`${name}'s base goes from ${was.base} to ${base}`)
+    if (world.state.turn.index > before.state.turn.index && spentOnUnits !== 0)
+      wrong.push(`${name} has spent ${spentOnUnits} before its turn`)
+    if (world.state.turn.season !== 'Spring' && base !== was.base && !Number.isInteger(base))
+      wrong.push(`${name}'s base goes from ${was.base} to ${base}`)
     if (narfs !== was.narfs && !Number.isFinite(narfs)) wrong.push(`${name} has ${narfs} NARFs`)
   }
   return wrong

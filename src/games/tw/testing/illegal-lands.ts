@@ -13,7 +13,8 @@ function units(world: TwWorld): string[] {
   const wrong: string[] = []
   for (const unit of world.units()) {
     if (unit.place !== 'map') continue
-    if (isNeutralHex(world, unit.hex, unit.nation)) wrong.push(`${said(world, unit)} is in a neutral hex of ${world.state.control[unit.hex]} (6.1)`)
+    if (isNeutralHex(world, unit.hex, unit.nation))
+      wrong.push(`${said(world, unit)} is in a neutral hex of ${world.state.control[unit.hex]} (6.1)`)
     if (unit.kind !== 'ground') continue
     const why = whyNotAbroad(world, unit, unit.hex)
     if (why !== null) wrong.push(why)
@@ -29,7 +30,8 @@ function hexes({ map, state }: TwWorld): string[] {
     if (!map.isLand(hex)) wrong.add(`${holder} holds ${map.code(hex)}, which is no land`)
     const nation = state.nations[holder]
     if (!nation) wrong.add(`${map.code(hex)} is held by '${holder}'`)
-    else if (nation.conqueredBy !== null && nation.kind !== 'colony' && holder !== ENDS_THE_CAMPAIGN) wrong.add(`${holder}, conquered, still holds ${map.code(hex)}`)
+    else if (nation.conqueredBy !== null && nation.kind !== 'colony' && holder !== ENDS_THE_CAMPAIGN)
+      wrong.add(`${holder}, conquered, still holds ${map.code(hex)}`)
   }
   return [...wrong]
 }
@@ -39,7 +41,8 @@ function countries(world: TwWorld): string[] {
   const wrong: string[] = []
   for (const { name, kind, controller, conqueredBy } of Object.values(state.nations)) {
     const left = world.units().filter((unit) => unit.nation === name && unit.place !== 'gone')
-    if (conqueredBy !== null && kind !== 'colony' && left.length > 0 && name !== ENDS_THE_CAMPAIGN) wrong.push(`${said(world, left[0])} is of ${name}, which is conquered (15.4)`)
+    if (conqueredBy !== null && kind !== 'colony' && left.length > 0 && name !== ENDS_THE_CAMPAIGN)
+      wrong.push(`${said(world, left[0])} is of ${name}, which is conquered (15.4)`)
     if (conqueredBy !== null && controller === null) wrong.push(`${name} is conquered by ${conqueredBy} and nobody's`)
   }
   const seen = new Set<string>()
@@ -54,4 +57,3 @@ function countries(world: TwWorld): string[] {
   }
   return wrong
 }
-

@@ -39,7 +39,8 @@ export function wrongNarfs(world: TwWorld, before: TwWorld): string[] {
       const { nation, unspent, growth, items, sum } = told
       base[nation] += growth + Math.min(0, narfs[nation])
       if (unspent !== undefined && unspent !== narfs[nation]) wrong.push(`${nation} had ${narfs[nation]} NARFs unspent: '${event.text}'`)
-      if (items[0] !== base[nation] || items.reduce((total, item) => total + item, 0) !== sum) wrong.push(`${nation} has base ${base[nation]}: '${event.text}'`)
+      if (items[0] !== base[nation] || items.reduce((total, item) => total + item, 0) !== sum)
+        wrong.push(`${nation} has base ${base[nation]}: '${event.text}'`)
       narfs[nation] = sum
       continue
     }
@@ -49,21 +50,30 @@ export function wrongNarfs(world: TwWorld, before: TwWorld): string[] {
     book(narfs, booking.narfs)
     book(base, booking.base)
     for (const [nation, left] of Object.entries(booking.left ?? {})) {
-      if (left < narfs[nation] || left > narfs[nation] + (secret[nation] ?? 0)) wrong.push(`${nation} has ${narfs[nation]} NARFs left, ${secret[nation] ?? 0} spent in secret: '${event.text}'`)
+      if (left < narfs[nation] || left > narfs[nation] + (secret[nation] ?? 0))
+        wrong.push(`${nation} has ${narfs[nation]} NARFs left, ${secret[nation] ?? 0} spent in secret: '${event.text}'`)
     }
     for (const [nation, sum] of Object.entries(booking.secret ?? {})) secret[nation] = (secret[nation] ?? 0) + sum
     if (!booking.units) continue
     const { power, within, beyond } = booking.units
-    const room = isFrom(before.state.turn, 'Spring', 1940) ? Math.max(0, Math.ceil(Math.max(0, base[power]) / 2) - counted[power]) : Infinity
-    if (within > room || (beyond > 0 && within !== room)) wrong.push(`${power}, base ${base[power]}, had ${room} left of half of it: '${event.text}'`)
+    const room = isFrom(before.state.turn, 'Spring', 1940)
+      ? Math.max(0, Math.ceil(Math.max(0, base[power]) / 2) - counted[power])
+      : Infinity
+    if (within > room || (beyond > 0 && within !== room))
+      wrong.push(`${power}, base ${base[power]}, had ${room} left of half of it: '${event.text}'`)
     counted[power] += within + beyond
   }
   const newYear = world.state.turn.index > before.state.turn.index && world.state.turn.season === 'Spring'
-  const due = before.state.events.filter((event) => !world.state.events.some(({ text, turn }) => text === event.text && turn === event.turn))
+  const due = before.state.events.filter(
+    (event) => !world.state.events.some(({ text, turn }) => text === event.text && turn === event.turn),
+  )
   for (const nation of Object.values(world.state.nations)) {
     const { name } = nation
     if (newYear && nation.kind === 'minor' && nation.conqueredBy === null && base[name] > 0) {
-      const grown = nation.status === 'satellite' && nation.controller !== null && isFrom(world.state.turn, 'Spring', 1941) ? Math.floor((Math.max(0, narfs[name]) * nation.growth) / 100) : 0
+      const grown =
+        nation.status === 'satellite' && nation.controller !== null && isFrom(world.state.turn, 'Spring', 1941)
+          ? Math.floor((Math.max(0, narfs[name]) * nation.growth) / 100)
+          : 0
       const debt = Math.min(0, narfs[name])
       base[name] += grown + debt
       narfs[name] = base[name] + debt
@@ -71,7 +81,8 @@ export function wrongNarfs(world: TwWorld, before: TwWorld): string[] {
     for (const event of due) narfs[name] += event.narfs?.[name] ?? 0
     if (narfs[name] !== nation.narfs) wrong.push(`${name} has ${nation.narfs} NARFs, by what was told ${narfs[name]}`)
     if (base[name] !== nation.base) wrong.push(`${name} has a base of ${nation.base}, by what was told ${base[name]}`)
-    if (world.state.turn.index === before.state.turn.index && counted[name] !== nation.spentOnUnits) wrong.push(`${name} has spent ${nation.spentOnUnits} NARFs on units, by what was told ${counted[name]}`)
+    if (world.state.turn.index === before.state.turn.index && counted[name] !== nation.spentOnUnits)
+      wrong.push(`${name} has spent ${nation.spentOnUnits} NARFs on units, by what was told ${counted[name]}`)
   }
   return wrong
 }
@@ -84,15 +95,28 @@ function bookingOf(before: TwWorld, world: TwWorld, { kind, section, text, data 
   if (NOTHING.includes(kind)) return null
   const found = (pattern: RegExp) => pattern.exec(text)?.slice(1)
   const plan = kind === 'planning' ? found(/^(\w+), with (-?\d+) NARFs: .* for (\d+) NARFs; (-?\d+) left\.$/) : undefined
-  if (plan) return Number(plan[1]) - Number(plan[2]) === Number(plan[3]) ? { narfs: { [plan[0]]: -plan[2] }, left: { [plan[0]]: Number(plan[3]) } } : 'unknown'
+  if (plan)
+    return Number(plan[1]) - Number(plan[2]) === Number(plan[3])
+      ? { narfs: { [plan[0]]: -plan[2] }, left: { [plan[0]]: Number(plan[3]) } }
+      : 'unknown'
   const chits = kind === 'planning' ? found(/^(\w+) holds .* for (\d+) NARFs, unknown/) : undefined
   if (chits) return { narfs: { [chits[0]]: -chits[1] }, secret: { [chits[0]]: Number(chits[1]) } }
-  const war = kind === 'declaration of war' ? found(/^(\w+) declares war on [^:]+: (\d+) NARFs(?: paid by (\w+) \(6\.2\.1\))?, (-?\d+) left/) : undefined
+  const war =
+    kind === 'declaration of war'
+      ? found(/^(\w+) declares war on [^:]+: (\d+) NARFs(?: paid by (\w+) \(6\.2\.1\))?, (-?\d+) left/)
+      : undefined
   if (war) return { narfs: { [war[2] ?? war[0]]: -war[1] }, left: { [war[2] ?? war[0]]: Number(war[3]) } }
   const airbase = kind === 'airbase' ? found(/^(\w+) (?:builds an|moves its) airbase .* for (\d+) NARFs/) : undefined
   if (airbase) return { narfs: { [airbase[0]]: -airbase[1] } }
-  const received = kind === 'grant' ? found(/^(.+) receives (\d+) NARFs and has (-?\d+)(?:; (\d+) are lost at sea)?(?:; (\d+) come back to .+?)?; (.+) has (-?\d+)$/) : undefined
-  if (received) return { narfs: { [received[0]]: Number(received[1]), [received[5]]: -received[1] - Number(received[3] ?? 0) }, left: { [received[0]]: Number(received[2]), [received[5]]: Number(received[6]) } }
+  const received =
+    kind === 'grant'
+      ? found(/^(.+) receives (\d+) NARFs and has (-?\d+)(?:; (\d+) are lost at sea)?(?:; (\d+) come back to .+?)?; (.+) has (-?\d+)$/)
+      : undefined
+  if (received)
+    return {
+      narfs: { [received[0]]: Number(received[1]), [received[5]]: -received[1] - Number(received[3] ?? 0) },
+      left: { [received[0]]: Number(received[2]), [received[5]]: Number(received[6]) },
+    }
   if (kind === 'industry') {
     const changes = [...text.matchAll(/(?:: |, )([\w ]+) (loses|gains) (?:its )?(\d+)/g)]
     return { narfs: Object.fromEntries(changes.map(([, nation, which, sum]) => [nation, which === 'loses' ? -sum : Number(sum)])) }
@@ -102,11 +126,20 @@ function bookingOf(before: TwWorld, world: TwWorld, { kind, section, text, data 
   const fallen = kind === 'surrender' ? found(/^.+ (?:surrenders|falls) to (\w+): .* = (\d+) now(?:, which (\w+) loses)?\./) : undefined
   if (fallen) return { narfs: { [fallen[0]]: Number(fallen[1]), ...(fallen[2] && { [fallen[2]]: -fallen[1] }) } }
   if (kind === 'strategic warfare') {
-    const sunk = found(/Britain loses (\d+) NARFs at sea/) ?? found(/fewer than \d+: it loses (\d+) NARFs/) ?? found(/^Britain occupies Iceland .*: (\d+) NARFs/)
+    const sunk =
+      found(/Britain loses (\d+) NARFs at sea/) ??
+      found(/fewer than \d+: it loses (\d+) NARFs/) ??
+      found(/^Britain occupies Iceland .*: (\d+) NARFs/)
     if (sunk) return { narfs: { Britain: -sunk[0] } }
     const bombed = found(/NARFs each: (\w+) loses (\d+)(.*)$/)
-    if (bombed) return { narfs: { [bombed[0]]: -bombed[1] }, ...(bombed[2].includes('its base') && bombed[2].includes('of its level') && { base: { [bombed[0]]: -bombed[1] } }) }
-    const flak = found(/^(\w+)'s heavy Flak reaches level \d+: (\d+) NARFs/) ?? (section === '5.2.4' ? ['Germany', ...(found(/: (\d+) NARFs\.$/) ?? [])] : undefined)
+    if (bombed)
+      return {
+        narfs: { [bombed[0]]: -bombed[1] },
+        ...(bombed[2].includes('its base') && bombed[2].includes('of its level') && { base: { [bombed[0]]: -bombed[1] } }),
+      }
+    const flak =
+      found(/^(\w+)'s heavy Flak reaches level \d+: (\d+) NARFs/) ??
+      (section === '5.2.4' ? ['Germany', ...(found(/: (\d+) NARFs\.$/) ?? [])] : undefined)
     if (flak) return { narfs: { [flak[0]]: -flak[1] } }
   }
   return paid(before, world, kind, text, (data as { units?: string[] } | undefined)?.units)
@@ -120,15 +153,26 @@ function paid(before: TwWorld, world: TwWorld, kind: string, text: string, units
   const beyond = 2 * Number(/(\d+) beyond it, doubled/.exec(inner)?.[1] ?? 0)
   const within = Number(/(\d+) within half/.exec(inner)?.[1] ?? (beyond > 0 ? 0 : Number(total) - own))
   if (own + within + beyond !== Number(total)) return 'unknown'
-  const nation = /^(.+?) (?:builds|repairs|raises|invests|holds)/.exec(text)?.[1] ?? (units[0] === undefined ? undefined : (before.state.units[units[0]]?.nation ?? world.unit(units[0]).nation)) ?? (text.includes('is converted to INT') ? 'Germany' : undefined)
+  const nation =
+    /^(.+?) (?:builds|repairs|raises|invests|holds)/.exec(text)?.[1] ??
+    (units[0] === undefined ? undefined : (before.state.units[units[0]]?.nation ?? world.unit(units[0]).nation)) ??
+    (text.includes('is converted to INT') ? 'Germany' : undefined)
   if (nation === undefined || world.state.nations[nation] === undefined) return 'unknown'
   // It may have surrendered since, with all its country.
   const power = controllerOf(before, nation) ?? controllerOf(world, nation) ?? nation
-  const payers = lefts.split(', ').map((each) => /^(?:([\w ]+) )?(-?\d+)$/.exec(each)!).map(([, who = kind === 'reserve' ? power : nation, left]) => ({ who, left: Number(left) }))
+  const payers = lefts
+    .split(', ')
+    .map((each) => /^(?:([\w ]+) )?(-?\d+)$/.exec(each)!)
+    .map(([, who = kind === 'reserve' ? power : nation, left]) => ({ who, left: Number(left) }))
   const left = Object.fromEntries(payers.map(({ who, left: sum }) => [who, sum]))
   const last = payers.at(-1)!.who
   const narfs = payers.length > 1 ? { [payers[0].who]: -own, [last]: own - Number(total) } : { [last]: -total }
   // A Satellite that pays all of it itself leaves its power's limit alone.
   const limited = UNITS.includes(kind) && !(last === nation && world.state.nations[nation].kind === 'minor')
-  return { narfs, left, ...(limited && { units: { power, within, beyond } }), ...(text.includes('unknown to the other side') && { secret: { [last]: Number(total) } }) }
+  return {
+    narfs,
+    left,
+    ...(limited && { units: { power, within, beyond } }),
+    ...(text.includes('unknown to the other side') && { secret: { [last]: Number(total) } }),
+  }
 }

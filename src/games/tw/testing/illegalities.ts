@@ -18,7 +18,18 @@ import { said } from './said.ts'
  * the units, cargo that was forgotten at sea. `before` is the position that the step was played from. Empty when all is well.
  */
 export function illegalities(world: TwWorld, before?: TwWorld): string[] {
-  return [...places(world), ...hexes(world), ...ships(world), ...money(world), ...works(world), ...wrongBases(world), ...wrongMarks(world), ...wrongLands(world), ...secrets(world), ...(before ? [...lost(world, before), ...wrongChanges(world, before), ...wrongNarfs(world, before)] : [])]
+  return [
+    ...places(world),
+    ...hexes(world),
+    ...ships(world),
+    ...money(world),
+    ...works(world),
+    ...wrongBases(world),
+    ...wrongMarks(world),
+    ...wrongLands(world),
+    ...secrets(world),
+    ...(before ? [...lost(world, before), ...wrongChanges(world, before), ...wrongNarfs(world, before)] : []),
+  ]
 }
 
 /** Every unit is in exactly one place, and its marks make sense there. */
@@ -27,12 +38,15 @@ function places(world: TwWorld): string[] {
   const wrong: string[] = []
   for (const [id, unit] of Object.entries(state.units)) {
     if (unit.id !== id) wrong.push(`${unit.id} is kept as ${id}`)
-    if ((unit.place === 'map' || unit.place === 'yard') !== (unit.hex !== NO_HEX)) wrong.push(`${said(world, unit)} is ${unit.place}, hex ${unit.hex}`)
+    if ((unit.place === 'map' || unit.place === 'yard') !== (unit.hex !== NO_HEX))
+      wrong.push(`${said(world, unit)} is ${unit.place}, hex ${unit.hex}`)
     if ((unit.place === 'sea') !== (unit.sea !== undefined)) wrong.push(`${said(world, unit)} is ${unit.place}, sea area ${unit.sea}`)
     if (unit.place === 'sea' && unit.kind !== 'naval' && unit.aboard === undefined) wrong.push(`${said(world, unit)} swims`)
     if (unit.place === 'sea' && unit.kind === 'ground') wrong.push(`${said(world, unit)} was forgotten at sea`)
-    if (typeof unit.depleted !== 'boolean' || (unit.depleted && (unit.place === 'pool' || unit.place === 'gone'))) wrong.push(`${said(world, unit)}: Depleted is ${unit.depleted}`)
-    if (unit.kind === 'ground' && unit.depleted && unit.strength <= 3) wrong.push(`${said(world, unit)} of ${unit.strength} factors is Depleted (10.2.6)`)
+    if (typeof unit.depleted !== 'boolean' || (unit.depleted && (unit.place === 'pool' || unit.place === 'gone')))
+      wrong.push(`${said(world, unit)}: Depleted is ${unit.depleted}`)
+    if (unit.kind === 'ground' && unit.depleted && unit.strength <= 3)
+      wrong.push(`${said(world, unit)} of ${unit.strength} factors is Depleted (10.2.6)`)
     if (unit.kind === 'ground' && unit.reserve && unit.place !== 'map') wrong.push(`${said(world, unit)} is in Reserve`)
     if (unit.place === 'map' && unit.kind === 'strategic') wrong.push(`${said(world, unit)} stands on the map`)
     if (unit.place === 'map' && !map.isLand(unit.hex)) wrong.push(`${said(world, unit)} is on no land`)
@@ -43,7 +57,8 @@ function places(world: TwWorld): string[] {
     }
     if (unit.aboard !== undefined) {
       const ship = state.units[unit.aboard]
-      if (!ship || ship.kind !== 'naval' || ship.place !== unit.place || ship.hex !== unit.hex || ship.sea !== unit.sea) wrong.push(`${said(world, unit)} is aboard ${unit.aboard}, which is elsewhere`)
+      if (!ship || ship.kind !== 'naval' || ship.place !== unit.place || ship.hex !== unit.hex || ship.sea !== unit.sea)
+        wrong.push(`${said(world, unit)} is aboard ${unit.aboard}, which is elsewhere`)
       if (unit.kind !== 'air' || unit.type !== 'NAC') wrong.push(`${said(world, unit)} is still aboard ${unit.aboard}`)
     }
   }
@@ -59,9 +74,13 @@ function hexes(world: TwWorld): string[] {
     const air = world.airAt(hex)
     if (ground.length + air.length === 0) continue
     const all = [...ground, ...air]
-    for (const [i, unit] of all.entries()) for (const other of all.slice(i + 1)) if (atWar(world, unit.nation, other.nation)) wrong.push(`${said(world, unit)} shares its hex with its enemy ${other.id}`)
+    for (const [i, unit] of all.entries())
+      for (const other of all.slice(i + 1))
+        if (atWar(world, unit.nation, other.nation)) wrong.push(`${said(world, unit)} shares its hex with its enemy ${other.id}`)
     const holder = state.control[hex]
-    for (const unit of ground) if (unit.type !== 'PART' && holder && atWar(world, unit.nation, holder)) wrong.push(`${said(world, unit)} stands in a hex of its enemy ${holder}`)
+    for (const unit of ground)
+      if (unit.type !== 'PART' && holder && atWar(world, unit.nation, holder))
+        wrong.push(`${said(world, unit)} stands in a hex of its enemy ${holder}`)
     const problem = ground.length > 0 ? stackProblem(world, ground, hex) : null
     if (problem !== null) wrong.push(`${map.code(hex)}: ${problem}`)
   }
@@ -76,12 +95,19 @@ function ships(world: TwWorld): string[] {
     if (here.length === 0) continue
     const weight = here.reduce((sum, ship) => sum + portWeight(world, ship), 0)
     // 18.5.5: the French Fleet lies at Marseilles, all of it where no colony takes any.
-    if (weight > portCapacity(world, hex) && here.some(({ nation }) => nation !== VICHY)) wrong.push(`${world.map.code(hex)} bases ${weight} ships, ${portCapacity(world, hex)} are allowed`)
+    if (weight > portCapacity(world, hex) && here.some(({ nation }) => nation !== VICHY))
+      wrong.push(`${world.map.code(hex)} bases ${weight} ships, ${portCapacity(world, hex)} are allowed`)
     const holder = world.state.control[hex]
-    for (const ship of here) if (holder && atWar(world, ship.nation, holder)) wrong.push(`${said(world, ship)} lies in a port of its enemy ${holder}`)
+    for (const ship of here)
+      if (holder && atWar(world, ship.nation, holder)) wrong.push(`${said(world, ship)} lies in a port of its enemy ${holder}`)
   }
   for (const unit of world.units()) {
-    if (unit.kind === 'naval' && unit.place === 'yard' && !(unit.space !== undefined && unit.space >= 0 && unit.space < (unit.type === 'CV' ? 4 : 9))) wrong.push(`${said(world, unit)} is on space ${unit.space}`)
+    if (
+      unit.kind === 'naval' &&
+      unit.place === 'yard' &&
+      !(unit.space !== undefined && unit.space >= 0 && unit.space < (unit.type === 'CV' ? 4 : 9))
+    )
+      wrong.push(`${said(world, unit)} is on space ${unit.space}`)
     if (unit.kind === 'naval' && unit.place !== 'yard' && unit.space !== undefined) wrong.push(`${said(world, unit)} has a space of a yard`)
     if (unit.kind === 'naval' && unit.place === 'sea' && unit.depleted) wrong.push(`${said(world, unit)} is Depleted on patrol (7.4)`)
   }
@@ -102,18 +128,27 @@ function works(world: TwWorld): string[] {
     const key = `${kind} ${hex}`
     const double = kind !== 'airbase' && seen.has(key)
     seen.add(key)
-    return [...(double ? [`two ${kind}s in ${world.map.code(hex)}`] : []), ...(siege < 0 || siege > 3 ? [`siege ${siege} of ${world.map.code(hex)}`] : []), ...(world.state.nations[nation] ? [] : [`a ${kind} of '${nation}'`])]
+    return [
+      ...(double ? [`two ${kind}s in ${world.map.code(hex)}`] : []),
+      ...(siege < 0 || siege > 3 ? [`siege ${siege} of ${world.map.code(hex)}`] : []),
+      ...(world.state.nations[nation] ? [] : [`a ${kind} of '${nation}'`]),
+    ]
   })
 }
 
 /** Task Forces are small and nobody's but their owners'; their ships and the boxes of strategic warfare are in no view of the other side; nothing secret was earned. */
 function secrets(world: TwWorld): string[] {
   const ships = world.units().filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.taskForce !== undefined)
-  const wrong = [...new Set(ships.map(({ taskForce }) => taskForce!))].filter((name) => ships.filter(({ taskForce }) => taskForce === name).length > 3).map((name) => `Task Force ${name} has more than three ships`)
-  for (const [power, narfs] of Object.entries(world.state.secretSpending)) if (!(narfs >= 0)) wrong.push(`${power} has spent ${narfs} NARFs in secret`)
+  const wrong = [...new Set(ships.map(({ taskForce }) => taskForce!))]
+    .filter((name) => ships.filter(({ taskForce }) => taskForce === name).length > 3)
+    .map((name) => `Task Force ${name} has more than three ships`)
+  for (const [power, narfs] of Object.entries(world.state.secretSpending))
+    if (!(narfs >= 0)) wrong.push(`${power} has spent ${narfs} NARFs in secret`)
   for (const seat of allSeats(world)) {
     const seen = view(world, seat)
-    const shown = new Set([...seen.pieces, ...(seen.seaAreas ?? []).flatMap(({ sections }) => sections.flatMap(({ pieces }) => pieces))].map(({ id }) => id))
+    const shown = new Set(
+      [...seen.pieces, ...(seen.seaAreas ?? []).flatMap(({ sections }) => sections.flatMap(({ pieces }) => pieces))].map(({ id }) => id),
+    )
     for (const unit of world.units()) if (shown.has(unit.id) && !maySee(world, seat, unit)) wrong.push(`${seat} sees ${said(world, unit)}`)
   }
   return wrong
@@ -122,8 +157,22 @@ function secrets(world: TwWorld): string[] {
 /** No unit vanishes from the list, and none that was gone comes back. */
 function lost(world: TwWorld, before: TwWorld): string[] {
   return [
-    ...Object.keys(before.state.units).filter((id) => !world.state.units[id]).map((id) => `${id} has vanished`),
-    ...world.units().filter(({ id, place }) => place !== 'gone' && before.state.units[id]?.place === 'gone').map((unit) => `${said(world, unit)} is back from out of the game`),
-    ...world.units().filter((unit) => unit.place === 'map' && before.state.units[unit.id]?.place === 'pool' && controllerOf(before, before.state.units[unit.id].nation) === null && controllerOf(world, unit.nation) === null).map((unit) => `${said(world, unit)} of a neutral was built`),
+    ...Object.keys(before.state.units)
+      .filter((id) => !world.state.units[id])
+      .map((id) => `${id} has vanished`),
+    ...world
+      .units()
+      .filter(({ id, place }) => place !== 'gone' && before.state.units[id]?.place === 'gone')
+      .map((unit) => `${said(world, unit)} is back from out of the game`),
+    ...world
+      .units()
+      .filter(
+        (unit) =>
+          unit.place === 'map' &&
+          before.state.units[unit.id]?.place === 'pool' &&
+          controllerOf(before, before.state.units[unit.id].nation) === null &&
+          controllerOf(world, unit.nation) === null,
+      )
+      .map((unit) => `${said(world, unit)} of a neutral was built`),
   ]
 }

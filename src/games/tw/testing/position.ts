@@ -36,7 +36,9 @@ export interface PositionNotation {
   narfs?: Readonly<Record<string, number>>
   /** "army 2" and so on, by nation. */
   ratings?: Readonly<Record<string, Partial<Record<'army' | 'navy' | 'air', Rating>>>>
-  plans?: Readonly<Record<string, { effort: Effort; markers?: readonly string[]; evasion?: boolean; espionage?: number; counterEspionage?: number }>>
+  plans?: Readonly<
+    Record<string, { effort: Effort; markers?: readonly string[]; evasion?: boolean; espionage?: number; counterEspionage?: number }>
+  >
   /** "fortress Malta Britain", "breach 1430 Germany", "beachhead 1636 Britain until=5", "fortress Malta Britain siege=1". */
   installations?: readonly string[]
   /** Counters of what was done: "Reserve Fortification USSR: 1". */
@@ -68,8 +70,16 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     lastTurn: 99,
     stage: notation.stage ?? 'Axis turn',
     nations,
-    wars: (notation.wars ?? [['Germany', 'France'], ['Germany', 'Britain'], ['Germany', 'Poland']]).map(([a, b]) => ({ between: [a, b] as const, declared: -1, by: null })),
-    control: Array.from({ length: map.size }, (_, hex) => (map.isLand(hex) && map.country[hex] > 0 ? map.countryNames[map.country[hex]] : '')),
+    wars: (
+      notation.wars ?? [
+        ['Germany', 'France'],
+        ['Germany', 'Britain'],
+        ['Germany', 'Poland'],
+      ]
+    ).map(([a, b]) => ({ between: [a, b] as const, declared: -1, by: null })),
+    control: Array.from({ length: map.size }, (_, hex) =>
+      map.isLand(hex) && map.country[hex] > 0 ? map.countryNames[map.country[hex]] : '',
+    ),
     units: {},
     installations: [],
     plans: {},
@@ -83,17 +93,29 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     losses: [],
     victory: { worth: {}, given: { Axis: 0, Allies: 0 } },
   }
-  for (const [name, by] of Object.entries(notation.conquered ?? {})) state.control.forEach((holder, hex) => void (holder === name && (state.control[hex] = by)))
+  for (const [name, by] of Object.entries(notation.conquered ?? {}))
+    state.control.forEach((holder, hex) => void (holder === name && (state.control[hex] = by)))
   for (const [place, nation] of Object.entries(notation.control ?? {})) state.control[hexOf(place)] = nation
   for (const [power, plan] of Object.entries(notation.plans ?? {})) {
-    state.plans[power] = { effort: plan.effort, markers: (plan.markers ?? []).map(hexOf), cost: 0, evasion: plan.evasion ?? false, espionage: plan.espionage ?? 0, counterEspionage: plan.counterEspionage ?? 0 }
+    state.plans[power] = {
+      effort: plan.effort,
+      markers: (plan.markers ?? []).map(hexOf),
+      cost: 0,
+      evasion: plan.evasion ?? false,
+      espionage: plan.espionage ?? 0,
+      counterEspionage: plan.counterEspionage ?? 0,
+    }
   }
   for (const text of notation.installations ?? []) {
     const [kind, place, nation, ...more] = text.split(' ')
     const number = (key: string) => more.find((word) => word.startsWith(`${key}=`))?.slice(key.length + 1)
     state.installations.push({
-      kind: kind as Installation['kind'], hex: hexOf(place), nation: nation.replace(/_/g, ' '),
-      ...(number('until') !== undefined && { until: Number(number('until')) }), ...(number('siege') !== undefined && { siege: Number(number('siege')) }), ...(number('unmanned') !== undefined && { unmanned: Number(number('unmanned')) }),
+      kind: kind as Installation['kind'],
+      hex: hexOf(place),
+      nation: nation.replace(/_/g, ' '),
+      ...(number('until') !== undefined && { until: Number(number('until')) }),
+      ...(number('siege') !== undefined && { siege: Number(number('siege')) }),
+      ...(number('unmanned') !== undefined && { unmanned: Number(number('unmanned')) }),
     })
   }
   const carriers: [Unit, string][] = []
@@ -108,7 +130,8 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     Object.assign(unit, { aboard: ship.id, place: ship.place, hex: ship.hex, ...(ship.sea !== undefined && { sea: ship.sea }) })
   }
   const world = new TwWorld(map, (tables ??= loadTables(null)), state, dice)
-  if (notation.activateAll !== false) for (const unit of world.units()) if (unit.place === 'map' || unit.place === 'sea') world.ops.activated.add(unit.id)
+  if (notation.activateAll !== false)
+    for (const unit of world.units()) if (unit.place === 'map' || unit.place === 'sea') world.ops.activated.add(unit.id)
   return world
 }
 
@@ -130,29 +153,59 @@ function unitOf(text: string, hexOf: (text: string) => number, map: BoardMap): {
   const place = rest[0] !== undefined && !/=/.test(rest[0]) ? rest.shift()! : 'pool'
   const [nation, name] = [nationWord.replace(/_/g, ' '), nameWord.replace(/_/g, ' ')]
   const [a, b, c] = values.split('-').map(Number)
-  const value = (key: string) => rest.find((word) => word.startsWith(`${key}=`))?.slice(key.length + 1).replace(/_/g, ' ')
+  const value = (key: string) =>
+    rest
+      .find((word) => word.startsWith(`${key}=`))
+      ?.slice(key.length + 1)
+      .replace(/_/g, ' ')
   const [where, yardAt, space] = place.split(':')
   const common = {
-    id: idOf(nation, name), name, nation, depleted: rest.includes('depleted'),
+    id: idOf(nation, name),
+    name,
+    nation,
+    depleted: rest.includes('depleted'),
     ...(rest.includes('oos') && { lostOutOfSupply: true }),
     ...(where.startsWith('@')
       ? { place: 'sea' as const, hex: NO_HEX, sea: seaNamed(map, where.slice(1).replace(/_/g, ' ')) }
-      : where === 'pool' || where === 'strategic' ? { place: where, hex: NO_HEX } as const
-      : where === 'yard' ? { place: 'yard' as const, hex: hexOf(yardAt) }
-      : { place: 'map' as const, hex: hexOf(where) }),
+      : where === 'pool' || where === 'strategic'
+        ? ({ place: where, hex: NO_HEX } as const)
+        : where === 'yard'
+          ? { place: 'yard' as const, hex: hexOf(yardAt) }
+          : { place: 'map' as const, hex: hexOf(where) }),
   }
   const aboard = value('aboard')
   if (GROUND.includes(type)) {
     return {
       unit: {
-        ...common, kind: 'ground', type: type as never, strength: a, move: b, ...(rest.includes('breakdown') && { breakdown: true }), ...(rest.includes('reserve') && { reserve: true }),
-        ...(value('raised') && { raisedIn: value('raised') }), ...(value('parent') && { parentStrength: Number(value('parent')) }), ...(value('supplied') && { suppliedUntil: Number(value('supplied')) }),
+        ...common,
+        kind: 'ground',
+        type: type as never,
+        strength: a,
+        move: b,
+        ...(rest.includes('breakdown') && { breakdown: true }),
+        ...(rest.includes('reserve') && { reserve: true }),
+        ...(value('raised') && { raisedIn: value('raised') }),
+        ...(value('parent') && { parentStrength: Number(value('parent')) }),
+        ...(value('supplied') && { suppliedUntil: Number(value('supplied')) }),
       },
       ...(aboard && { aboard }),
     }
   }
-  if (AIR.includes(type)) return { unit: { ...common, kind: 'air', type: type as never, combat: a, range: b, interception: c }, ...(aboard && { aboard }) }
-  if (NAVAL.includes(type)) return { unit: { ...common, kind: 'naval', type: type as never, combat: a, range: b, interception: c, ...(value('tf') && { taskForce: value('tf') }), ...(where === 'yard' && { space: Number(space) }) } }
+  if (AIR.includes(type))
+    return { unit: { ...common, kind: 'air', type: type as never, combat: a, range: b, interception: c }, ...(aboard && { aboard }) }
+  if (NAVAL.includes(type))
+    return {
+      unit: {
+        ...common,
+        kind: 'naval',
+        type: type as never,
+        combat: a,
+        range: b,
+        interception: c,
+        ...(value('tf') && { taskForce: value('tf') }),
+        ...(where === 'yard' && { space: Number(space) }),
+      },
+    }
   return { unit: { ...common, kind: 'strategic', type: type as never } }
 }
 

@@ -1,6 +1,20 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { AirUnit } from '../state.ts'
-import { type Asked, active, awayFromGoals, enemies, hexesOf, myAir, myGround, name, names, ownCities, place, type Way, within } from './asked.ts'
+import {
+  type Asked,
+  active,
+  awayFromGoals,
+  enemies,
+  hexesOf,
+  myAir,
+  myGround,
+  name,
+  names,
+  ownCities,
+  place,
+  type Way,
+  within,
+} from './asked.ts'
 
 /** Aircraft of the seat near what is asked about, if that is a place. */
 export function planes(asked: Asked): unknown {
@@ -19,7 +33,12 @@ function mission(asked: Asked, targets: readonly Hex[], types: readonly AirUnit[
   if (!unit || at === undefined) return undefined
   const near = (each: AirUnit) => each !== unit && within(asked, each.hex, each.range, [at]).length > 0
   const others = draw.chance(40) ? draw.some(able.filter(near), 2) : []
-  const escorts = draw.chance(40) ? draw.some(myAir(asked).filter((each) => each.type === 'FTR' && near(each) && !others.includes(each)), 2) : []
+  const escorts = draw.chance(40)
+    ? draw.some(
+        myAir(asked).filter((each) => each.type === 'FTR' && near(each) && !others.includes(each)),
+        2,
+      )
+    : []
   return { at: place(asked, at), with: names([unit, ...others]), ...(escorts.length > 0 && { escort: names(escorts) }) }
 }
 
@@ -42,7 +61,11 @@ export const AIR_WAYS: Readonly<Record<string, Way>> = {
   stage,
   'second stage': stage,
   'counter air': (asked) => {
-    const order = mission(asked, hexesOf(enemies(asked).filter((unit) => unit.kind === 'air' && unit.aboard === undefined)), ['FTR', 'TAC', 'MDM'])
+    const order = mission(asked, hexesOf(enemies(asked).filter((unit) => unit.kind === 'air' && unit.aboard === undefined)), [
+      'FTR',
+      'TAC',
+      'MDM',
+    ])
     return order && { ...withoutEscort(order), ...(asked.draw.chance(20) && { counter: asked.draw.one(COUNTER) }) }
   },
   'port strike': (asked) => mission(asked, hexesOf(enemies(asked).filter(({ kind }) => kind === 'naval')), ['TAC', 'MDM', 'NAC']),
@@ -61,4 +84,13 @@ export const AIR_WAYS: Readonly<Record<string, Way>> = {
 }
 
 /** Answers of fields that stand in several sections. */
-export const AIR_FIELDS: Readonly<Record<string, Way>> = { support: planes, escort: planes, das: planes, intercept: planes, staging: planes, counter: planes, air: planes, 'counter air': planes }
+export const AIR_FIELDS: Readonly<Record<string, Way>> = {
+  support: planes,
+  escort: planes,
+  das: planes,
+  intercept: planes,
+  staging: planes,
+  counter: planes,
+  air: planes,
+  'counter air': planes,
+}

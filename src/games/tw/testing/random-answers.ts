@@ -21,7 +21,19 @@ const TRIES = 6
 /** Orders in a hundred that are given without asking whether they are legal. */
 const UNCHECKED = 3
 /** How many in a hundred say at every turn that they have no more orders, by section. */
-const STOPS: Readonly<Record<string, number>> = { move: 3, 'second move': 8, attack: 4, 'second attack': 10, rail: 20, stage: 15, 'second stage': 40, 'mers-el-kebir': 50, stratmove: 25, build: 12, dismantle: 60 }
+const STOPS: Readonly<Record<string, number>> = {
+  move: 3,
+  'second move': 8,
+  attack: 4,
+  'second attack': 10,
+  rail: 20,
+  stage: 15,
+  'second stage': 40,
+  'mers-el-kebir': 50,
+  stratmove: 25,
+  build: 12,
+  dismantle: 60,
+}
 
 /** What the seat would write; undefined: nothing. */
 export function randomAnswer({ kind, seat, subject }: Question<any, any, any>, world: TwWorld, draw: Draw): unknown {
@@ -76,17 +88,35 @@ function plan({ world, seat, draw }: Asked): unknown {
   const { season } = world.state.turn
   const plans = powersOfSeat(world, seat).map((power) => {
     if (!isBelligerent(world, power) && draw.chance(60)) return [power, { effort: 'none' }]
-    const effort = world.nation(power).narfs <= 0 ? 'Pass' : draw.one(EFFORTS.filter((each) => each !== 'SLE' || world.state.lastEfforts[power] !== 'SLE'))!
+    const effort =
+      world.nation(power).narfs <= 0
+        ? 'Pass'
+        : draw.one(EFFORTS.filter((each) => each !== 'SLE' || world.state.lastEfforts[power] !== 'SLE'))!
     const marked = effort === 'RLE' || effort === 'LLE'
     // Markers lie where the most of its units are near the enemy.
-    const own = world.units().filter((unit) => unit.place === 'map' && unit.kind !== 'strategic' && controllerOf(world, unit.nation) === power)
-    const near = own.filter((unit) => unit.kind === 'naval' || world.map.adjacentTo(unit.hex).some((hex) => world.groundAt(hex).some((other) => atWar(world, other.nation, power))))
-    const at = marked ? [...new Set(draw.some(near.length > 0 && draw.chance(80) ? near : own, 4).map(({ hex }) => world.map.code(hex)))] : []
+    const own = world
+      .units()
+      .filter((unit) => unit.place === 'map' && unit.kind !== 'strategic' && controllerOf(world, unit.nation) === power)
+    const near = own.filter(
+      (unit) =>
+        unit.kind === 'naval' ||
+        world.map.adjacentTo(unit.hex).some((hex) => world.groundAt(hex).some((other) => atWar(world, other.nation, power))),
+    )
+    const at = marked
+      ? [...new Set(draw.some(near.length > 0 && draw.chance(80) ? near : own, 4).map(({ hex }) => world.map.code(hex)))]
+      : []
     const chits = season === 'Spring' || season === 'Fall'
-    return [power, {
-      effort, ...(marked && { at }), ...((power === 'Britain' || power === 'Germany') && (effort === 'SLE' || effort === 'RLE') && draw.chance(40) && { evasion: true }),
-      ...(chits && draw.chance(35) && { espionage: true }), ...(chits && draw.chance(35) && { 'counter-espionage': true }), ...(draw.chance(20) && { deficit: true }),
-    }]
+    return [
+      power,
+      {
+        effort,
+        ...(marked && { at }),
+        ...((power === 'Britain' || power === 'Germany') && (effort === 'SLE' || effort === 'RLE') && draw.chance(40) && { evasion: true }),
+        ...(chits && draw.chance(35) && { espionage: true }),
+        ...(chits && draw.chance(35) && { 'counter-espionage': true }),
+        ...(draw.chance(20) && { deficit: true }),
+      },
+    ]
   })
   return Object.fromEntries(plans)
 }
@@ -98,7 +128,27 @@ function declareWar({ world, seat, draw }: Asked): unknown {
   if (likely.length > 0 && draw.chance(35)) return draw.some(likely, 2)
   return draw.chance(12) ? draw.some(victims, 1) : []
 }
-const LIKELY: readonly string[] = ['Belgium', 'Netherlands', 'Denmark', 'Norway', 'France', 'Britain', 'Italy', 'Germany', 'Vichy France', 'Algeria', 'Syria']
+const LIKELY: readonly string[] = [
+  'Belgium',
+  'Netherlands',
+  'Denmark',
+  'Norway',
+  'France',
+  'Britain',
+  'Italy',
+  'Germany',
+  'Vichy France',
+  'Algeria',
+  'Syria',
+]
 
 /** Orders and answers by section of the sheet, or section and field; the others are like the default. */
-const WAYS: Readonly<Record<string, Way>> = { plan, 'declare war': declareWar, ...GROUND_WAYS, ...AIR_WAYS, ...NAVAL_WAYS, ...ECONOMY_WAYS, stratmove }
+const WAYS: Readonly<Record<string, Way>> = {
+  plan,
+  'declare war': declareWar,
+  ...GROUND_WAYS,
+  ...AIR_WAYS,
+  ...NAVAL_WAYS,
+  ...ECONOMY_WAYS,
+  stratmove,
+}

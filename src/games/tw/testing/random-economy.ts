@@ -19,14 +19,21 @@ function strategicWarfare(asked: Asked): unknown {
   const { world, draw, subject } = asked
   const { power } = subject as StrategicSubject
   const plan = world.state.plans[power]
-  const build = Object.fromEntries(TYPES[power].filter((type) => draw.chance(50) && inPool(world, power, type).length > 0).map((type) => [type, 1 + draw.below(3)]))
-  const commit = Object.fromEntries(TYPES[power].filter(() => draw.chance(40)).map((type) => [type, draw.chance(50) ? 'all' : draw.below(most(world, power, type, EMPTY) + 1)]))
+  const build = Object.fromEntries(
+    TYPES[power].filter((type) => draw.chance(50) && inPool(world, power, type).length > 0).map((type) => [type, 1 + draw.below(3)]),
+  )
+  const commit = Object.fromEntries(
+    TYPES[power]
+      .filter(() => draw.chance(40))
+      .map((type) => [type, draw.chance(50) ? 'all' : draw.below(most(world, power, type, EMPTY) + 1)]),
+  )
   const raiders = myShips(asked).filter(({ id }) => whyNotRaid(world, power, id) === null)
   const bombers = myAir(asked).filter(({ id }) => whyNotBomb(world, power, id) === null)
   const damaged = built(world, power, 'SAC').filter(({ depleted }) => depleted).length
   const flak = lightFlakUnits(world, power)
   return {
-    ...(Object.keys(build).length > 0 && { build }), ...commit,
+    ...(Object.keys(build).length > 0 && { build }),
+    ...commit,
     ...(raiders.length > 0 && draw.chance(60) && { raiders: names(draw.some(raiders, 3)) }),
     ...(bombers.length > 0 && draw.chance(50) && { mdm: names(draw.some(bombers, 3)), 'lose first': draw.one(['SAC', 'MDM']) }),
     ...(damaged > 0 && draw.chance(60) && { repair: 1 }),
@@ -40,20 +47,31 @@ function strategicWarfare(asked: Asked): unknown {
 /** 5.1.3.4, 5.3.2: a Fleet of the usual kind, or a fighter at home. */
 function convert(asked: Asked): unknown {
   const { power } = asked.subject as { power: Wager }
-  const able = power === 'Britain' ? myShips(asked).filter(({ type, place: at, combat, depleted }) => type === 'Fleet' && at === 'map' && combat === 1 && !depleted) : myAir(asked).filter(({ type, hex, depleted }) => type === 'FTR' && homeOf(asked.world, hex) === 'Germany' && !depleted)
+  const able =
+    power === 'Britain'
+      ? myShips(asked).filter(({ type, place: at, combat, depleted }) => type === 'Fleet' && at === 'map' && combat === 1 && !depleted)
+      : myAir(asked).filter(({ type, hex, depleted }) => type === 'FTR' && homeOf(asked.world, hex) === 'Germany' && !depleted)
   const unit = asked.draw.chance(60) ? asked.draw.one<{ id: string }>(able) : undefined
   return unit?.id
 }
 
 function grant(asked: Asked): unknown {
   const { world, draw, seat } = asked
-  const own = Object.values(world.state.nations).filter(({ name: nation, controller }) => controller !== null && powersOfSeat(world, seat).includes(controller) && world.nation(nation).narfs > 0)
+  const own = Object.values(world.state.nations).filter(
+    ({ name: nation, controller }) =>
+      controller !== null && powersOfSeat(world, seat).includes(controller) && world.nation(nation).narfs > 0,
+  )
   const from = draw.one(own.filter(({ kind }) => kind !== 'colony'))
   if (!from) return undefined
-  const partners = Object.values(world.state.nations).filter(({ kind, controller, name: to }) => to !== from.name && (kind === 'major' ? world.state.sides[to] === asked.side : controller === from.name))
+  const partners = Object.values(world.state.nations).filter(
+    ({ kind, controller, name: to }) =>
+      to !== from.name && (kind === 'major' ? world.state.sides[to] === asked.side : controller === from.name),
+  )
   const to = draw.one(from.kind === 'minor' ? partners.filter(({ name: each }) => each === from.controller) : partners)
   const ships = draw.chance(60) ? force(asked, 2).filter(({ type }) => type === 'Fleet') : []
-  return to && { from: from.name, to: to.name, narfs: 1 + draw.below(Math.min(20, from.narfs)), ...(ships.length > 0 && { with: names(ships) }) }
+  return (
+    to && { from: from.name, to: to.name, narfs: 1 + draw.below(Math.min(20, from.narfs)), ...(ships.length > 0 && { with: names(ships) }) }
+  )
 }
 
 function build(asked: Asked): unknown {
@@ -63,7 +81,12 @@ function build(asked: Asked): unknown {
   const unit = draw.chance(30) ? draw.one(special) : draw.one(able)
   if (!unit) return undefined
   const at = draw.one(unit.kind === 'naval' ? ownPorts(asked) : ownCities(asked).filter((hex) => homeOf(world, hex) === unit.nation))
-  return { unit: name(unit), ...(at !== undefined && draw.chance(35) && { at: place(asked, at) }), ...(unit.kind === 'naval' && draw.chance(20) && { accelerate: true }), ...(draw.chance(3) && { deficit: true }) }
+  return {
+    unit: name(unit),
+    ...(at !== undefined && draw.chance(35) && { at: place(asked, at) }),
+    ...(unit.kind === 'naval' && draw.chance(20) && { accelerate: true }),
+    ...(draw.chance(3) && { deficit: true }),
+  }
 }
 
 export const ECONOMY_WAYS: Readonly<Record<string, Way>> = {
@@ -79,10 +102,19 @@ export const ECONOMY_WAYS: Readonly<Record<string, Way>> = {
     const { draw } = asked
     const what = draw.one(WORKS)!
     if (what === 'SMP') return { build: what }
-    const hex = draw.one(what === 'shipyard' ? ownPorts(asked) : draw.chance(50) ? ownCities(asked) : myGround(asked).map((unit) => unit.hex))
+    const hex = draw.one(
+      what === 'shipyard' ? ownPorts(asked) : draw.chance(50) ? ownCities(asked) : myGround(asked).map((unit) => unit.hex),
+    )
     if (hex === undefined) return undefined
-    const old = draw.chance(30) ? draw.one(asked.world.state.installations.filter(({ kind, nation }) => kind === what && powersOfSeat(asked.world, asked.seat).includes(nation))) : undefined
-    const fleet = old && draw.chance(50) ? draw.one(myShips(asked).filter(({ type, place: at }) => type === 'Fleet' && at === 'map')) : undefined
+    const old = draw.chance(30)
+      ? draw.one(
+          asked.world.state.installations.filter(
+            ({ kind, nation }) => kind === what && powersOfSeat(asked.world, asked.seat).includes(nation),
+          ),
+        )
+      : undefined
+    const fleet =
+      old && draw.chance(50) ? draw.one(myShips(asked).filter(({ type, place: at }) => type === 'Fleet' && at === 'map')) : undefined
     return { build: what, at: place(asked, hex), ...(old && { from: place(asked, old.hex) }), ...(fleet && { with: [name(fleet)] }) }
   },
   yard: (asked) => {
@@ -94,7 +126,11 @@ export const ECONOMY_WAYS: Readonly<Record<string, Way>> = {
   eliminate: (asked) => {
     const { draw, world, seat } = asked
     if (draw.chance(93)) return undefined
-    const work = draw.chance(30) ? draw.one(world.state.installations.filter(({ kind, nation }) => kind === 'fortification' && powersOfSeat(world, seat).includes(nation))) : undefined
+    const work = draw.chance(30)
+      ? draw.one(
+          world.state.installations.filter(({ kind, nation }) => kind === 'fortification' && powersOfSeat(world, seat).includes(nation)),
+        )
+      : undefined
     return work ? { fortification: world.map.code(work.hex) } : draw1(asked)
   },
   reserve: (asked) => {

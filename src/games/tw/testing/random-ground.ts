@@ -15,7 +15,9 @@ function move(asked: Asked): unknown {
   const { world, draw } = asked
   const away = awayFromGoals(asked)
   // Who stands beside the enemy rather stays to fight.
-  const able = active(asked, myGround(asked)).filter((unit) => whyNotMove(world, unit) === null && (unit.type !== 'PARA' || draw.chance(10)) && (away[unit.hex] > 1 || draw.chance(30)))
+  const able = active(asked, myGround(asked)).filter(
+    (unit) => whyNotMove(world, unit) === null && (unit.type !== 'PARA' || draw.chance(10)) && (away[unit.hex] > 1 || draw.chance(30)),
+  )
   // Most of the moving is done near the front.
   const unit = draw.chance(70) ? draw.some(able, 4).sort((a, b) => away[a.hex] - away[b.hex])[0] : draw.one(able)
   if (!unit) return undefined
@@ -24,9 +26,29 @@ function move(asked: Asked): unknown {
   const target = draw.one(world.map.adjacentTo(unit.hex).filter((hex) => goals(asked).includes(hex) && world.groundAt(hex).length > 0))
   if (target !== undefined && draw.chance(12)) {
     const helpers = myGround(asked).filter((each) => !units.includes(each) && world.map.isAdjacent(each.hex, target))
-    return { units: names(units), to: place(asked, target), overrun: true, ...(draw.chance(30) && { enter: 'no' }), ...(helpers.length > 0 && draw.chance(70) && { with: names(draw.some(helpers)) }), ...(draw.chance(40) && myAir(asked).length > 0 && { support: names(draw.some(myAir(asked).filter(({ type }) => type !== 'FTR'), 2)) }) }
+    return {
+      units: names(units),
+      to: place(asked, target),
+      overrun: true,
+      ...(draw.chance(30) && { enter: 'no' }),
+      ...(helpers.length > 0 && draw.chance(70) && { with: names(draw.some(helpers)) }),
+      ...(draw.chance(40) &&
+        myAir(asked).length > 0 && {
+          support: names(
+            draw.some(
+              myAir(asked).filter(({ type }) => type !== 'FTR'),
+              2,
+            ),
+          ),
+        }),
+    }
   }
-  const found = reach(world, wayOf(world, units, unit.hex), units.map((each) => allowanceOf(world, each)), { hex: unit.hex, spent: 0, entered: 0 })
+  const found = reach(
+    world,
+    wayOf(world, units, unit.hex),
+    units.map((each) => allowanceOf(world, each)),
+    { hex: unit.hex, spent: 0, entered: 0 },
+  )
   const open: Hex[] = []
   for (let hex = 0; hex < world.map.size; hex++) if (hex !== unit.hex && isReached(found, hex)) open.push(hex)
   const to = draw.chance(80) ? draw.some(open, 8).sort((a, b) => away[a] - away[b])[0] : draw.one(open)
@@ -52,8 +74,12 @@ function airdrop(asked: Asked): unknown {
   const land = Array.from({ length: world.map.size }, (_, hex) => hex).filter((hex) => world.map.isLand(hex))
   const open = within(asked, para.hex, 4, land).filter((hex) => draw.chance(3) || whyNotDrop(world, para, hex) === null)
   const at = draw.one(draw.chance(60) ? open.filter((hex) => dropsAmongEnemies(world, hex, para.nation)) : open)
-  const escort = myAir(asked).filter(({ type, hex, range }) => type === 'FTR' && at !== undefined && within(asked, hex, range, [at]).length > 0)
-  return at === undefined ? undefined : { units: [name(para)], at: place(asked, at), ...(escort.length > 0 && draw.chance(40) && { escort: names(draw.some(escort, 2)) }) }
+  const escort = myAir(asked).filter(
+    ({ type, hex, range }) => type === 'FTR' && at !== undefined && within(asked, hex, range, [at]).length > 0,
+  )
+  return at === undefined
+    ? undefined
+    : { units: [name(para)], at: place(asked, at), ...(escort.length > 0 && draw.chance(40) && { escort: names(draw.some(escort, 2)) }) }
 }
 
 /** Units of one hex that make a larger one. */
@@ -64,14 +90,20 @@ function buildUp(asked: Asked): unknown {
   const alike = world.groundAt(first.hex).filter((unit) => unit !== first && unit.nation === first.nation && unit.type === first.type)
   for (const second of alike) {
     if (typeof buildUpOf(world, [first, second]) !== 'string') return { units: names([first, second]) }
-    for (const third of alike) if (third !== second && typeof buildUpOf(world, [first, second, third]) !== 'string') return { units: names([first, second, third]) }
+    for (const third of alike)
+      if (third !== second && typeof buildUpOf(world, [first, second, third]) !== 'string') return { units: names([first, second, third]) }
   }
   return draw.chance(5) && alike.length > 0 ? { units: names([first, alike[0]]) } : undefined
 }
 
 /** Own fortifications and fortresses are seldom torn down. */
 function dismantle({ world, seat, draw }: Asked): unknown {
-  const works = world.state.installations.filter(({ kind, nation }) => (kind === 'fortification' || kind === 'fortress') && controllerOf(world, nation) !== null && seatOfPower(world, controllerOf(world, nation)!) === seat)
+  const works = world.state.installations.filter(
+    ({ kind, nation }) =>
+      (kind === 'fortification' || kind === 'fortress') &&
+      controllerOf(world, nation) !== null &&
+      seatOfPower(world, controllerOf(world, nation)!) === seat,
+  )
   const work = draw.chance(15) ? draw.one(works) : undefined
   return work && world.map.code(work.hex)
 }
@@ -99,7 +131,9 @@ export const GROUND_WAYS: Readonly<Record<string, Way>> = {
   },
   rail: (asked) => {
     const { draw } = asked
-    const unit = draw.one(active(asked, myGround(asked)).filter(({ move: points, type }) => points > 0 && (type !== 'PARA' || draw.chance(30))))
+    const unit = draw.one(
+      active(asked, myGround(asked)).filter(({ move: points, type }) => points > 0 && (type !== 'PARA' || draw.chance(30))),
+    )
     const away = awayFromGoals(asked)
     const to = draw.some(draw.chance(70) ? ownCities(asked) : myGround(asked).map(({ hex }) => hex), 4).sort((a, b) => away[a] - away[b])[0]
     return unit && to !== undefined && to !== unit.hex ? { unit: name(unit), to: place(asked, to) } : undefined

@@ -11,13 +11,19 @@ import type { TwWorld } from '../world.ts'
  * What seats of one side may not see of the other, for tests of non-interference: a position, and the same position with other secrets.
  */
 
-const NO_DICE = { roll: (): number => { throw new Error('a position that is only changed rolls no dice') } }
+const NO_DICE = {
+  roll: (): number => {
+    throw new Error('a position that is only changed rolls no dice')
+  },
+}
 
 /** A position with Task Forces in the ports of a seat where enough of its ships lie. */
 export function withTaskForces(game: Game<TwWorld>, start: Json, seat: string): Json {
   const world = game.load(start, NO_DICE)
   const ports = new Map<number, NavalUnit[]>()
-  for (const unit of world.units()) if (unit.kind === 'naval' && seatOf(world, unit) === seat && mayForm(unit) && (unit.type === 'Fleet' || world.nacOf(unit))) ports.set(unit.hex, [...(ports.get(unit.hex) ?? []), unit])
+  for (const unit of world.units())
+    if (unit.kind === 'naval' && seatOf(world, unit) === seat && mayForm(unit) && (unit.type === 'Fleet' || world.nacOf(unit)))
+      ports.set(unit.hex, [...(ports.get(unit.hex) ?? []), unit])
   const names = ['H', 'K', 'Z', 'Q']
   for (const ships of ports.values()) {
     const name = ships.length >= 2 ? names.shift() : undefined
@@ -31,7 +37,12 @@ export type Disguise = (world: TwWorld, seat: string, draw: Draw) => void
 
 /** Ships of two Task Forces change places (7.12), with what they carry. */
 export const otherShips: Disguise = (world, seat, draw) => {
-  const hidden = world.units().filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.taskForce !== undefined && unit.place === 'map' && seatOf(world, unit) === seat)
+  const hidden = world
+    .units()
+    .filter(
+      (unit): unit is NavalUnit =>
+        unit.kind === 'naval' && unit.taskForce !== undefined && unit.place === 'map' && seatOf(world, unit) === seat,
+    )
   const fleets = hidden.filter(({ type }) => type === 'Fleet')
   const one = draw.one(fleets)
   const other = draw.one(fleets.filter(({ hex }) => one && hex !== one.hex))
@@ -57,14 +68,25 @@ export const otherBoxes: Disguise = (world, seat) => {
 export const otherChits: Disguise = (world, seat) => {
   for (const power of powersOfSeat(world, seat)) {
     const plan = world.state.plans[power]
-    if (plan) world.state.plans[power] = { ...plan, evasion: !plan.evasion, espionage: 1 - plan.espionage, counterEspionage: 1 - plan.counterEspionage }
-    else if (world.state.turn.season === 'Summer' || world.state.turn.season === 'Fall') (world.state.keptChits ??= {})[power] = { espionage: 1, counterEspionage: 1 }
+    if (plan)
+      world.state.plans[power] = {
+        ...plan,
+        evasion: !plan.evasion,
+        espionage: 1 - plan.espionage,
+        counterEspionage: 1 - plan.counterEspionage,
+      }
+    else if (world.state.turn.season === 'Summer' || world.state.turn.season === 'Fall')
+      (world.state.keptChits ??= {})[power] = { espionage: 1, counterEspionage: 1 }
     world.nation(power).narfs -= 9
     world.state.secretSpending[power] = (world.state.secretSpending[power] ?? 0) + 9
   }
 }
 
-export const DISGUISES: Readonly<Record<string, Disguise>> = { "Task Forces' ships": otherShips, 'boxes of strategic warfare': otherBoxes, 'chits and NARFs spent in secret': otherChits }
+export const DISGUISES: Readonly<Record<string, Disguise>> = {
+  "Task Forces' ships": otherShips,
+  'boxes of strategic warfare': otherBoxes,
+  'chits and NARFs spent in secret': otherChits,
+}
 
 /** The position with other secrets. */
 export function disguised(game: Game<TwWorld>, snapshot: Json, disguise: Disguise, seat: string, draw: Draw): Json {
@@ -74,6 +96,8 @@ export function disguised(game: Game<TwWorld>, snapshot: Json, disguise: Disguis
 }
 
 /** Seats of the other side. */
-export const opponents = (world: TwWorld, seat: string, seats: readonly string[]): string[] => seats.filter((each) => sideOfSeat(world, each) !== sideOfSeat(world, seat))
+export const opponents = (world: TwWorld, seat: string, seats: readonly string[]): string[] =>
+  seats.filter((each) => sideOfSeat(world, each) !== sideOfSeat(world, seat))
 
-const wagers = (world: TwWorld, seat: string): Wager[] => powersOfSeat(world, seat).filter((power): power is Wager => power === 'Germany' || power === 'Britain')
+const wagers = (world: TwWorld, seat: string): Wager[] =>
+  powersOfSeat(world, seat).filter((power): power is Wager => power === 'Germany' || power === 'Britain')

@@ -18,5 +18,11 @@ export function listedIncome({ kind, section, text }: GameEvent): ToldIncome | n
   const [, nation, base, rest, sum, parts] = /^(.+?): base (-?\d+)(.*) = (-?\d+) NARFs(.*)\.$/.exec(text.replace(/ \([^)]*\)/g, ''))!
   const items = [...rest.matchAll(/ ([+-]) .+? (\d+)(?= [+-] |$)/g)].map(([, sign, narfs]) => (sign === '-' ? -narfs : Number(narfs)))
   const grown = /(\d+) unspent x \d+% = (\d+) more base/.exec(parts)
-  return { nation, ...(grown && { unspent: Number(grown[1]) }), growth: Number(grown?.[2] ?? 0), items: [Number(base), ...items], sum: Number(sum) }
+  return {
+    nation,
+    ...(grown && { unspent: Number(grown[1]) }),
+    growth: Number(grown?.[2] ?? 0),
+    items: [Number(base), ...items],
+    sum: Number(sum),
+  }
 }

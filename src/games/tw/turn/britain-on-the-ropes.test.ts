@@ -4,12 +4,27 @@ import type { TwWorld } from '../world.ts'
 import { britainOnTheRopes } from './britain-on-the-ropes.ts'
 
 const after = (notation: PositionNotation, roll: number, prepare: (world: TwWorld) => void = () => {}): TwWorld => {
-  const world = position({ turn: 'Fall 1940', stage: 'Allied turn', conquered: { France: 'Germany' }, wars: [['Germany', 'Britain'], ['Italy', 'Britain']], ...notation }, new ScriptedDice([roll]))
+  const world = position(
+    {
+      turn: 'Fall 1940',
+      stage: 'Allied turn',
+      conquered: { France: 'Germany' },
+      wars: [
+        ['Germany', 'Britain'],
+        ['Italy', 'Britain'],
+      ],
+      ...notation,
+    },
+    new ScriptedDice([roll]),
+  )
   prepare(world)
   britainOnTheRopes(world)
   return world
 }
-const told = (...of: Parameters<typeof after>) => after(...of).events.map(({ text }) => text).join()
+const told = (...of: Parameters<typeof after>) =>
+  after(...of)
+    .events.map(({ text }) => text)
+    .join()
 
 // proves: tw-17.2.2-surrender-trigger
 it('Britain rolls in the Allied player turn of a turn in which something befell it, and not for what stood before (17.2.2)', () => {
@@ -30,10 +45,23 @@ it('Britain rolls in the Allied player turn of a turn in which something befell 
 
 // proves: tw-17.2.2-surrender-modifiers
 it('the roll counts London 5, other cities at home, Suez, Gibraltar, Malta and firestorms 1 each; the USSR at war 3 less; 12 is surrender (17.2.2)', () => {
-  expect(told({ control: { London: 'Germany', Birmingham: 'Germany', Malta: 'Italy' } }, 4)).toContain('4 +5 London lost, +1 Birmingham lost, +1 Malta lost = 11; 12 or more is surrender: it fights on')
+  expect(told({ control: { London: 'Germany', Birmingham: 'Germany', Malta: 'Italy' } }, 4)).toContain(
+    '4 +5 London lost, +1 Birmingham lost, +1 Malta lost = 11; 12 or more is surrender: it fights on',
+  )
   const fallen = after({ control: { London: 'Germany', Birmingham: 'Germany', Malta: 'Italy' } }, 5)
   expect(fallen.nation('Britain').conqueredBy).toBe('Germany')
-  expect(told({ control: { London: 'Germany' }, wars: [['Germany', 'Britain'], ['Germany', 'USSR']] }, 9)).toContain('9 +5 London lost, -3 the USSR at war = 11')
+  expect(
+    told(
+      {
+        control: { London: 'Germany' },
+        wars: [
+          ['Germany', 'Britain'],
+          ['Germany', 'USSR'],
+        ],
+      },
+      9,
+    ),
+  ).toContain('9 +5 London lost, -3 the USSR at war = 11')
   expect(told({}, 3, (world) => void (world.state.done['firestorms on Britain'] = 2))).toContain('3 +2 firestorms = 5')
 })
 
@@ -41,7 +69,13 @@ it('the roll counts London 5, other cities at home, Suez, Gibraltar, Malta and f
 it('each 50 NARFs of what was eliminated and not rebuilt count 1, twice as much for units lost out of supply; not what was never built (17.2.2)', () => {
   // Three MOT at 8, a Fleet at 36: 60. Two MOT lost out of supply and a Fleet: 2 x 16 + 36 = 68.
   const units = ['Britain MOT A 6-7 London', 'Britain MOT B 6-7 London', 'Britain MOT C 6-7 London', 'Britain Fleet F 1-12-5 London']
-  const lose = (names: string[], outOfSupply = false) => (world: TwWorld) => world.units().filter(({ name }) => names.includes(name)).forEach((unit) => world.eliminate(unit, 'in battle', outOfSupply && unit.kind === 'ground'))
+  const lose =
+    (names: string[], outOfSupply = false) =>
+    (world: TwWorld) =>
+      world
+        .units()
+        .filter(({ name }) => names.includes(name))
+        .forEach((unit) => world.eliminate(unit, 'in battle', outOfSupply && unit.kind === 'ground'))
   expect(told({ units }, 1, lose(['A', 'F']))).toBe('')
   expect(told({ units }, 1, lose(['A', 'B', 'C', 'F']))).toContain('1 +1 units worth 50 NARFs eliminated and not rebuilt = 2')
   expect(told({ units }, 1, lose(['A', 'B', 'F'], true))).toContain('1 +1 units worth 50 NARFs')
@@ -50,7 +84,17 @@ it('each 50 NARFs of what was eliminated and not rebuilt count 1, twice as much 
 
 // proves: tw-17.2.2-surrender-trigger
 it('before France has surrendered a British surrender is not supported, and says so (17.3)', () => {
-  const world = after({ conquered: {}, wars: [['Germany', 'Britain'], ['Germany', 'France']], control: { London: 'Germany' } }, 10)
+  const world = after(
+    {
+      conquered: {},
+      wars: [
+        ['Germany', 'Britain'],
+        ['Germany', 'France'],
+      ],
+      control: { London: 'Germany' },
+    },
+    10,
+  )
   expect(world.events[0].text).toContain('would surrender, but not supported yet: 17.3')
   expect(world.nation('Britain').conqueredBy).toBeNull()
 })

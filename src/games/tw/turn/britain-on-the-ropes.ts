@@ -38,7 +38,12 @@ export function britainOnTheRopes(world: TwWorld): void {
   const roll = world.dice.roll(10, 'British surrender')
   const sum = reasons.reduce((total, [, value]) => total + value, roll)
   const arithmetic = `${roll}${reasons.map(([why, value]) => ` ${value < 0 ? '-' : '+'}${Math.abs(value)} ${why}`).join(',')} = ${sum}`
-  world.report('surrender', '17.2.2', `Misfortunes of this turn: ${news.map(({ what }) => what).join(', ')}. Britain rolls for surrender: ${arithmetic}; ${needed} or more is surrender: it ${surrenderIf(world, sum >= needed)}.`, britain.capitals)
+  world.report(
+    'surrender',
+    '17.2.2',
+    `Misfortunes of this turn: ${news.map(({ what }) => what).join(', ')}. Britain rolls for surrender: ${arithmetic}; ${needed} or more is surrender: it ${surrenderIf(world, sum >= needed)}.`,
+    britain.capitals,
+  )
 }
 
 /** `state.done`: how often a misfortune stood when the last turn ended; what stands once more is an event. */
@@ -48,21 +53,31 @@ function misfortunes(world: TwWorld): Misfortune[] {
   const { map, state, tables } = world
   const { modifiers } = tables.surrender.Britain
   const isLost = (place: string): number => Number(sideOfNation(world, state.control[map.find(place)!]) === 'Axis')
-  const cities = map.places.filter(({ city, name, hex }) => city && name !== 'London' && homeOf(world, map.hex(hex)) === 'Britain').map(({ name }) => name)
+  const cities = map.places
+    .filter(({ city, name, hex }) => city && name !== 'London' && homeOf(world, map.hex(hex)) === 'Britain')
+    .map(({ name }) => name)
   return [
     { what: 'London lost', times: isLost('London'), each: modifiers['London Axis'] },
     ...cities.map((name) => ({ what: `${name} lost`, times: isLost(name), each: modifiers['each other home city Axis'] })),
     ...PLACES.map((name) => ({ what: `${name} lost`, times: isLost(name), each: modifiers[`${name} Axis`] })),
     { what: 'firestorms', times: state.done[firestormKey('Britain')] ?? 0, each: modifiers['each firestorm'] },
-    { what: `units worth ${LOST_WORTH} NARFs eliminated and not rebuilt`, times: Math.floor(eliminatedWorth(world) / LOST_WORTH), each: modifiers['each 50 NARFs unbuilt'] },
+    {
+      what: `units worth ${LOST_WORTH} NARFs eliminated and not rebuilt`,
+      times: Math.floor(eliminatedWorth(world) / LOST_WORTH),
+      each: modifiers['each 50 NARFs unbuilt'],
+    },
   ]
 }
 
 /** NARFs that British ground, air and naval units would cost which were eliminated and wait to be built again; twice as much for those lost out of supply. */
 function eliminatedWorth(world: TwWorld): number {
   const eliminated = new Set(world.state.losses.map(({ unit }) => unit))
-  const waits = (unit: Unit) => unit.nation === 'Britain' && unit.place === 'pool' && eliminated.has(unit.id) && !(unit.kind === 'ground' && unit.breakdown)
-  return world.units().filter(waits).reduce((sum, unit) => sum + costOf(world, unit) * (unit.lostOutOfSupply ? 2 : 1), 0)
+  const waits = (unit: Unit) =>
+    unit.nation === 'Britain' && unit.place === 'pool' && eliminated.has(unit.id) && !(unit.kind === 'ground' && unit.breakdown)
+  return world
+    .units()
+    .filter(waits)
+    .reduce((sum, unit) => sum + costOf(world, unit) * (unit.lostOutOfSupply ? 2 : 1), 0)
 }
 
 function costOf(world: TwWorld, unit: Unit): number {

@@ -11,20 +11,37 @@ export function disasterAtDunkirk(world: TwWorld): void {
   const { map, state } = world
   const { season, year } = state.turn
   const britain = state.nations.Britain
-  if (world.phasing !== 'Allies' || year !== 1940 || (season !== 'Spring' && season !== 'Summer') || !britain || britain.conqueredBy !== null || state.sides.Britain !== 'Allies') return
+  if (
+    world.phasing !== 'Allies' ||
+    year !== 1940 ||
+    (season !== 'Spring' && season !== 'Summer') ||
+    !britain ||
+    britain.conqueredBy !== null ||
+    state.sides.Britain !== 'Allies'
+  )
+    return
   const lost = lostInFrance(world)
-  const italy = ['Britain', 'France'].every((enemy) => state.wars.some(({ between }) => between.includes('Italy') && between.includes(enemy)) || state.nations[enemy]?.conqueredBy !== null)
+  const italy = ['Britain', 'France'].every(
+    (enemy) =>
+      state.wars.some(({ between }) => between.includes('Italy') && between.includes(enemy)) || state.nations[enemy]?.conqueredBy !== null,
+  )
   const german = ['Brussels', 'Amsterdam'].every((place) => sideOfNation(world, state.control[map.find(place)!]) === 'Axis')
   const there = world.units().some((unit) => unit.nation === 'Britain' && unit.place === 'map' && homeOf(world, unit.hex) === 'France')
   if (there || lost <= DISASTER || !german || !italy) return
   const roll = world.dice.roll(SURRENDERS, 'British surrender')
-  world.report('surrender', '17.2.1', `Disaster at Dunkirk: ${lost} British factors were lost in France, nobody is left there, the Low Countries are lost and Italy is at war. Britain rolls ${roll}; a ${SURRENDERS} is surrender: it ${surrenderIf(world, roll === SURRENDERS)}.`, britain.capitals)
+  world.report(
+    'surrender',
+    '17.2.1',
+    `Disaster at Dunkirk: ${lost} British factors were lost in France, nobody is left there, the Low Countries are lost and Italy is at war. Britain rolls ${roll}; a ${SURRENDERS} is surrender: it ${surrenderIf(world, roll === SURRENDERS)}.`,
+    britain.capitals,
+  )
 }
 
 /** 17.3, 27.1: a British surrender after that of France ends the campaign; before it, what becomes of the Empire is not supported yet. Says which. */
 export function surrenderIf(world: TwWorld, gives: boolean): string {
   if (!gives) return 'fights on'
-  if (world.state.nations.France?.conqueredBy === null) return 'would surrender, but not supported yet: 17.3 a surrender before that of France'
+  if (world.state.nations.France?.conqueredBy === null)
+    return 'would surrender, but not supported yet: 17.3 a surrender before that of France'
   world.nation('Britain').conqueredBy = 'Germany'
   world.version++
   return 'surrenders'
@@ -33,5 +50,7 @@ export function surrenderIf(world: TwWorld, gives: boolean): string {
 /** British ground factors eliminated in France, in all the campaign, what has become Vichy's included. */
 const lostInFrance = (world: TwWorld): number =>
   world.state.losses
-    .filter(({ unit, where }) => where !== undefined && ['France', VICHY].includes(homeOf(world, where)) && world.unit(unit).nation === 'Britain')
+    .filter(
+      ({ unit, where }) => where !== undefined && ['France', VICHY].includes(homeOf(world, where)) && world.unit(unit).nation === 'Britain',
+    )
     .reduce((sum, { unit }) => sum + (world.unit(unit) as GroundUnit).strength, 0)

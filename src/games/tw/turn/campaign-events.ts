@@ -6,7 +6,9 @@ import { withdrawFrom } from './withdraw.ts'
 /** What the campaign brings at the start of this turn, in place of what is not played. */
 export function campaignEvents(world: TwWorld): void {
   const { map, state } = world
-  const due = state.events.filter(({ turn, after }) => turn <= state.turn.index && (after === undefined || state.nations[after].conqueredBy !== null))
+  const due = state.events.filter(
+    ({ turn, after }) => turn <= state.turn.index && (after === undefined || state.nations[after].conqueredBy !== null),
+  )
   for (const event of due) {
     const passed: Hex[] = []
     for (const { what, to } of event.passes ?? []) {

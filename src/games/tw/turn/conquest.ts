@@ -22,7 +22,8 @@ function holderOfAll(world: TwWorld, hexes: readonly Hex[]): string | null {
   return holders.size === 1 ? holder : null
 }
 
-const isEnemy = (world: TwWorld, nation: Nation, conqueror: string): boolean => atWar(world, nation.name, conqueror) || (nation.conqueredBy !== null && atWar(world, nation.conqueredBy, conqueror))
+const isEnemy = (world: TwWorld, nation: Nation, conqueror: string): boolean =>
+  atWar(world, nation.name, conqueror) || (nation.conqueredBy !== null && atWar(world, nation.conqueredBy, conqueror))
 
 /** 14.5, 23.1: its value passes, prorated by the season; a minor country's units leave the game; every hex that no enemy of the conqueror holds with units is his. */
 function surrender(world: TwWorld, nation: Nation, conqueror: string): void {
@@ -42,11 +43,14 @@ function surrender(world: TwWorld, nation: Nation, conqueror: string): void {
   for (let hex = 0; hex < map.size; hex++) {
     if (!map.isLand(hex) || homeOf(world, hex) !== nation.name || !state.control[hex]) continue
     passed.push(hex)
-    const holdout = world.groundAt(hex).find((unit) => sideOfNation(world, unit.nation) !== null && sideOfNation(world, unit.nation) !== sideOfNation(world, conqueror))
+    const holdout = world
+      .groundAt(hex)
+      .find((unit) => sideOfNation(world, unit.nation) !== null && sideOfNation(world, unit.nation) !== sideOfNation(world, conqueror))
     if (owner !== null && !holdout) world.setControl(hex, nation.name)
     else if (!holdout && sideOfNation(world, state.control[hex]) !== sideOfNation(world, conqueror)) world.setControl(hex, conqueror)
     // What was its own is the conqueror's now; what partners took they keep, and who stands in a hex against him holds it.
-    else if (state.control[hex] === nation.name) world.setControl(hex, holdout === undefined ? conqueror : controllerOf(world, holdout.nation)!)
+    else if (state.control[hex] === nation.name)
+      world.setControl(hex, holdout === undefined ? conqueror : controllerOf(world, holdout.nation)!)
   }
   world.version++
   world.report(
@@ -61,7 +65,8 @@ function surrender(world: TwWorld, nation: Nation, conqueror: string): void {
 
 /** 14.5, 23.12: whose a colony is once it is retaken: its old owner's, if he or a partner beside him in the war does it, else null. One whose owner has surrendered is its captor's conquest. */
 function ownerAgain(world: TwWorld, { kind, of, conqueredBy }: Nation, conqueror: string): string | null {
-  if (kind !== 'colony' || of === undefined || conqueredBy === null || sideOfNation(world, of) !== sideOfNation(world, conqueror)) return null
+  if (kind !== 'colony' || of === undefined || conqueredBy === null || sideOfNation(world, of) !== sideOfNation(world, conqueror))
+    return null
   return of === conqueror || (world.nation(of).conqueredBy === null && isBelligerent(world, of)) ? of : null
 }
 
@@ -71,11 +76,20 @@ const isOldSatellite = (world: TwWorld, nation: Nation): boolean =>
 
 /** 23.37: when Germany conquers the Netherlands a 10 brings the Dutch Fleet to the British, for whom it is not built again. */
 function dutchFleetEscapes(world: TwWorld): void {
-  const fleets = world.units().filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.nation === 'Netherlands' && (unit.place === 'map' || unit.place === 'sea'))
+  const fleets = world
+    .units()
+    .filter(
+      (unit): unit is NavalUnit => unit.kind === 'naval' && unit.nation === 'Netherlands' && (unit.place === 'map' || unit.place === 'sea'),
+    )
   if (fleets.length === 0 || world.state.sides.Britain === undefined) return
   const roll = world.dice.roll(10, 'Dutch Fleet')
   const joins = roll === DUTCH_FLEET_JOINS
-  world.report('surrender', '23.37', `The Dutch Fleet: rolled ${roll}; on a ${DUTCH_FLEET_JOINS} it joins the British: it ${joins ? 'does' : 'does not'}.`, fleets.map(({ hex }) => hex).filter((hex) => hex !== NO_HEX))
+  world.report(
+    'surrender',
+    '23.37',
+    `The Dutch Fleet: rolled ${roll}; on a ${DUTCH_FLEET_JOINS} it joins the British: it ${joins ? 'does' : 'does not'}.`,
+    fleets.map(({ hex }) => hex).filter((hex) => hex !== NO_HEX),
+  )
   // It leaves with everybody whose hex is the conqueror's now.
   if (joins) for (const fleet of fleets) Object.assign(fleet, { nation: 'Britain', irreplaceable: true })
 }

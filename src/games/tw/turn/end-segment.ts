@@ -47,14 +47,19 @@ function removeMarkers(world: TwWorld): void {
   for (const each of [...world.state.installations]) {
     if (each.until !== undefined && each.until <= world.playerTurn) {
       world.dismantle(each)
-      world.report('markers', each.kind === 'beachhead' ? '7.7.4' : '9.6.2', `The ${each.kind} at ${world.map.name(each.hex)} is over.`, [each.hex])
+      world.report('markers', each.kind === 'beachhead' ? '7.7.4' : '9.6.2', `The ${each.kind} at ${world.map.name(each.hex)} is over.`, [
+        each.hex,
+      ])
       // 7.1: ships are based in ports.
-      if (each.kind === 'beachhead' && !isPort(world, each.hex)) for (const ship of world.navalAt(each.hex)) bringHome(world, ship, each.hex)
+      if (each.kind === 'beachhead' && !isPort(world, each.hex))
+        for (const ship of world.navalAt(each.hex)) bringHome(world, ship, each.hex)
     } else if (each.kind === 'fortification') {
       if (world.groundAt(each.hex).some(({ type }) => ['INF', 'MOT', 'STA', 'PARA'].includes(type))) delete each.unmanned
       else if ((each.unmanned = (each.unmanned ?? 0) + 1) > 2) {
         world.dismantle(each)
-        world.report('markers', '10.6.4', `The fortification at ${world.map.name(each.hex)} was not manned for a turn and is gone.`, [each.hex])
+        world.report('markers', '10.6.4', `The fortification at ${world.map.name(each.hex)} was not manned for a turn and is gone.`, [
+          each.hex,
+        ])
       }
     }
   }

@@ -29,12 +29,22 @@ export function* frenchSurrender(world: TwWorld): Procedure {
   if (gives) yield* surrender(world)
 }
 
-const citiesLost = (world: TwWorld) => world.map.places.filter(({ city, hex }) => city && homeOf(world, world.map.hex(hex)) === 'France' && sideOfNation(world, world.state.control[world.map.hex(hex)]) === 'Axis')
+const citiesLost = (world: TwWorld) =>
+  world.map.places.filter(
+    ({ city, hex }) =>
+      city && homeOf(world, world.map.hex(hex)) === 'France' && sideOfNation(world, world.state.control[world.map.hex(hex)]) === 'Axis',
+  )
 
 /** Whether France would roll if the Allied player turn ended now. */
 export function mayFall(world: TwWorld): boolean {
   const { France: france } = world.state.nations
-  return world.phasing === 'Allies' && france !== undefined && france.conqueredBy === null && world.state.sides.France === 'Allies' && citiesLost(world).length > 0
+  return (
+    world.phasing === 'Allies' &&
+    france !== undefined &&
+    france.conqueredBy === null &&
+    world.state.sides.France === 'Allies' &&
+    citiesLost(world).length > 0
+  )
 }
 
 interface Reason {
@@ -54,20 +64,40 @@ function modifiersOf(world: TwWorld): Reason[] {
   const axis = (place: string) => sideOfNation(world, state.control[map.find(place)!]) === 'Axis'
   if (axis('Brussels') && axis('Amsterdam')) add('Belgium and Netherlands enemy', 'Belgium and the Netherlands lost')
   if (MAGINOT.some((hex) => holder(hex) === 'Germany')) add('Maginot Line hex German', 'a hex of the Maginot Line lost')
-  const beside = map.adjacentTo(map.find('Paris')!).filter((hex) => controllerOf(world, state.control[hex]) === 'Germany' && world.groundAt(hex).some(({ nation }) => nation === 'Germany'))
+  const beside = map
+    .adjacentTo(map.find('Paris')!)
+    .filter(
+      (hex) => controllerOf(world, state.control[hex]) === 'Germany' && world.groundAt(hex).some(({ nation }) => nation === 'Germany'),
+    )
   if (beside.length >= 2) add('two hexes beside Paris German', `German ground units hold ${beside.length} hexes beside Paris`)
   if (holder('Paris') === 'Germany') add('Paris German', 'Paris German')
   if (holder('Sedan') === 'Germany') add('Sedan German', 'Sedan German')
   if (axis('Lyons')) add('Lyons Axis', 'Lyons lost')
   if (axis('Marseilles')) add('Marseilles Axis', 'Marseilles lost')
   if (state.wars.some(({ between }) => between.includes('Italy') && between.includes('France'))) add('Italy at war', 'Italy at war')
-  const unbuilt = world.units().filter((unit): unit is GroundUnit => unit.nation === 'France' && unit.kind === 'ground' && unit.place === 'pool' && !unit.breakdown && (unit.from ?? 0) <= state.turn.index)
-  const worth = unbuilt.reduce((total, unit) => total + groundCost(tables, 'France', unit.type === 'MOTFlak' ? 'Flak' : unit.type, unit.strength), 0)
+  const unbuilt = world
+    .units()
+    .filter(
+      (unit): unit is GroundUnit =>
+        unit.nation === 'France' &&
+        unit.kind === 'ground' &&
+        unit.place === 'pool' &&
+        !unit.breakdown &&
+        (unit.from ?? 0) <= state.turn.index,
+    )
+  const worth = unbuilt.reduce(
+    (total, unit) => total + groundCost(tables, 'France', unit.type === 'MOTFlak' ? 'Flak' : unit.type, unit.strength),
+    0,
+  )
   add('each 50 NARFs unbuilt', `ground units for ${worth} NARFs unbuilt`, Math.floor(worth / 50))
   const inFrance = (hex: Hex, countries = ['France']) => countries.includes(homeOf(world, hex))
   const british = world.units().filter((unit) => unit.nation === 'Britain' && unit.place === 'map')
-  if (british.filter((unit) => unit.kind === 'air' && (unit.type === 'TAC' || unit.type === 'FTR') && inFrance(unit.hex)).length >= 2) add('two British TAC or FTR in France', 'two British TAC or FTR in France')
-  const factors = british.reduce((total, unit) => total + (unit.kind === 'ground' && inFrance(unit.hex, ['France', 'Netherlands', 'Belgium']) ? unit.strength : 0), 0)
+  if (british.filter((unit) => unit.kind === 'air' && (unit.type === 'TAC' || unit.type === 'FTR') && inFrance(unit.hex)).length >= 2)
+    add('two British TAC or FTR in France', 'two British TAC or FTR in France')
+  const factors = british.reduce(
+    (total, unit) => total + (unit.kind === 'ground' && inFrance(unit.hex, ['France', 'Netherlands', 'Belgium']) ? unit.strength : 0),
+    0,
+  )
   if (factors >= 10) add('10 British factors in France or the Low Countries', `${factors} British factors on the continent`)
   if (atWar(world, 'USSR', 'Germany')) add('USSR at war with Germany', 'the USSR at war')
   if (atWar(world, 'USA', 'Germany')) add('USA at war with Germany', 'the USA at war')
@@ -91,11 +121,25 @@ function* surrender(world: TwWorld): Procedure {
   state.wars = state.wars.filter(({ between }) => !between.includes('France'))
   const vichy = coloniesChoose(world)
   state.nations[VICHY] = {
-    ...france, name: VICHY, kind: 'minor', status: 'neutral', controller: null, conqueredBy: null, capitals: [map.find('Vichy')!], secondCapitals: [], ratings: { army: 3, navy: 3, air: 3 }, upgrades: { army: 0, navy: 0, air: 0 },
-    narfs: 0, base: VICHY_NARFS, value: VICHY_NARFS, shipyardsBuilt: 0, spentOnUnits: 0,
+    ...france,
+    name: VICHY,
+    kind: 'minor',
+    status: 'neutral',
+    controller: null,
+    conqueredBy: null,
+    capitals: [map.find('Vichy')!],
+    secondCapitals: [],
+    ratings: { army: 3, navy: 3, air: 3 },
+    upgrades: { army: 0, navy: 0, air: 0 },
+    narfs: 0,
+    base: VICHY_NARFS,
+    value: VICHY_NARFS,
+    shipyardsBuilt: 0,
+    spentOnUnits: 0,
   }
   // 18.5.8: countries that followed France are neutral again, unless they are at war: then they follow Britain.
-  for (const nation of Object.values(state.nations)) if (nation.kind === 'minor' && nation.controller === 'France' && nation.conqueredBy === null) nation.controller = 'Britain'
+  for (const nation of Object.values(state.nations))
+    if (nation.kind === 'minor' && nation.controller === 'France' && nation.conqueredBy === null) nation.controller = 'Britain'
   disarm(world, vichy)
   layUpFleet(world, vichy)
   freeFrenchRise(world)
@@ -112,7 +156,12 @@ function* surrender(world: TwWorld): Procedure {
   }
   worksOfFrance(world)
   world.version++
-  world.report('surrender', '18.5.1', `${by} has home France but for the Vichy zone and Corsica, which are neutral with ${vichy.join(', ') || 'no colonies'}. France leaves the war.`, france.capitals)
+  world.report(
+    'surrender',
+    '18.5.1',
+    `${by} has home France but for the Vichy zone and Corsica, which are neutral with ${vichy.join(', ') || 'no colonies'}. France leaves the war.`,
+    france.capitals,
+  )
   // 18.5.7: nobody stays in Vichy or its colonies.
   for (let hex = 0; hex < map.size; hex++) if (vichy.includes(homeOf(world, hex))) passed.push(hex)
   withdrawFrom(world, passed, '18.5')

@@ -18,7 +18,11 @@ export function settleVictory(world: TwWorld): boolean {
   const last = state.turn.index >= state.lastTurn
   const lead = pointsOf(world, 'Axis') - pointsOf(world, 'Allies')
   const verdict = lead === 0 ? 'a draw' : `${lead > 0 ? 'the Axis' : 'the Allies'} by ${Math.abs(lead)}`
-  world.report('victory', '3.10.3', `${scoreText(world)}: ${last ? `the campaign ends; ${lead === 0 ? 'it is a draw' : `victory for ${verdict}`}` : `as things stand ${lead === 0 ? 'a draw' : `${verdict} ahead`}`}.`)
+  world.report(
+    'victory',
+    '3.10.3',
+    `${scoreText(world)}: ${last ? `the campaign ends; ${lead === 0 ? 'it is a draw' : `victory for ${verdict}`}` : `as things stand ${lead === 0 ? 'a draw' : `${verdict} ahead`}`}.`,
+  )
   return false
 }
 
@@ -30,7 +34,8 @@ function suddenVictory(world: TwWorld): string | null {
     return hex !== undefined && sideOfNation(world, state.control[hex]) === side
   }
   const fallen = FALLEN.filter((power) => state.nations[power]?.conqueredBy)
-  if (fallen.length >= 2) return `${fallen.join(' and ')} have surrendered: a ${fallen.length > 2 ? 'decisive' : 'tactical'} victory of the Axis.`
+  if (fallen.length >= 2)
+    return `${fallen.join(' and ')} have surrendered: a ${fallen.length > 2 ? 'decisive' : 'tactical'} victory of the Axis.`
   const prizes = PRIZES.filter(holds('Axis'))
   if (holds('Axis')('Paris') && prizes.length >= PRIZES_NEEDED) return `The Axis holds Paris, ${prizes.join(', ')}: a sudden victory.`
   return ['Rome', 'Berlin'].every(holds('Allies')) ? 'The Allies hold Rome and Berlin: a sudden victory.' : null

@@ -34,7 +34,12 @@ export function coloniesChoose(world: TwWorld): string[] {
     } else {
       colony.controller = colony.of = 'Britain'
     }
-    world.report('surrender', '18.5.4', `${name}: rolled ${roll}${loyal > 0 ? ` +${loyal} in ${season} ${year}` : ''} = ${roll + loyal}; ${VICHY_FROM} or more stays with Vichy: it is ${stays ? "Vichy's" : 'Free French, and British'}.`, colony.capitals)
+    world.report(
+      'surrender',
+      '18.5.4',
+      `${name}: rolled ${roll}${loyal > 0 ? ` +${loyal} in ${season} ${year}` : ''} = ${roll + loyal}; ${VICHY_FROM} or more stays with Vichy: it is ${stays ? "Vichy's" : 'Free French, and British'}.`,
+      colony.capitals,
+    )
   }
   return vichy
 }
@@ -43,7 +48,9 @@ export function coloniesChoose(world: TwWorld): string[] {
 export function disarm(world: TwWorld, vichy: readonly string[]): void {
   const { map } = world
   const french = world.units().filter((unit) => unit.nation === 'France' && unit.kind !== 'naval' && unit.place !== 'gone')
-  const infantry = french.filter((unit): unit is GroundUnit => unit.kind === 'ground' && unit.type === 'INF' && unit.place === 'map' && unit.aboard === undefined)
+  const infantry = french.filter(
+    (unit): unit is GroundUnit => unit.kind === 'ground' && unit.type === 'INF' && unit.place === 'map' && unit.aboard === undefined,
+  )
   const factors = infantry.reduce((sum, { strength }) => sum + strength, 0)
   const left = factors - Math.floor((factors * 3) / 4)
   // One for the mainland (the smallest), then those in colonies, then the largest that fit.
@@ -51,8 +58,20 @@ export function disarm(world: TwWorld, vichy: readonly string[]): void {
   const kept: GroundUnit[] = []
   let sum = 0
   const smallest = infantry.filter((unit) => !overseas(unit)).sort((a, b) => a.strength - b.strength || a.id.localeCompare(b.id))[0]
-  for (const unit of [...infantry].sort((a, b) => Number(b === smallest) - Number(a === smallest) || Number(overseas(b)) - Number(overseas(a)) || b.strength - a.strength || a.id.localeCompare(b.id))) {
-    if (sum + unit.strength > left || (overseas(unit) && vichy.includes(homeOf(world, unit.hex)) && kept.filter((each) => vichy.includes(homeOf(world, each.hex))).length >= IN_COLONIES)) continue
+  for (const unit of [...infantry].sort(
+    (a, b) =>
+      Number(b === smallest) - Number(a === smallest) ||
+      Number(overseas(b)) - Number(overseas(a)) ||
+      b.strength - a.strength ||
+      a.id.localeCompare(b.id),
+  )) {
+    if (
+      sum + unit.strength > left ||
+      (overseas(unit) &&
+        vichy.includes(homeOf(world, unit.hex)) &&
+        kept.filter((each) => vichy.includes(homeOf(world, each.hex))).length >= IN_COLONIES)
+    )
+      continue
     kept.push(unit)
     sum += unit.strength
   }
@@ -61,7 +80,12 @@ export function disarm(world: TwWorld, vichy: readonly string[]): void {
   const spare = kept.filter((unit) => !overseas(unit))
   const owner = (unit: GroundUnit, nation: string) => Object.assign(unit, { nation })
   // One in Syria, one in North Africa, where none stands there; all others at home.
-  const short = [vichy.includes('Syria') && there('Syria').length === 0 ? 'Syria' : undefined, vichy.some((name) => FRENCH_NORTH_AFRICA.includes(name)) && !FRENCH_NORTH_AFRICA.some((name) => there(name).length > 0) ? vichy.find((name) => FRENCH_NORTH_AFRICA.includes(name)) : undefined]
+  const short = [
+    vichy.includes('Syria') && there('Syria').length === 0 ? 'Syria' : undefined,
+    vichy.some((name) => FRENCH_NORTH_AFRICA.includes(name)) && !FRENCH_NORTH_AFRICA.some((name) => there(name).length > 0)
+      ? vichy.find((name) => FRENCH_NORTH_AFRICA.includes(name))
+      : undefined,
+  ]
   for (const name of short) {
     const unit = name !== undefined && spare.length > 1 ? spare.pop() : undefined
     const hex = unit && freeHex(world, (each) => homeOf(world, each) === name, world.nation(name!).capitals)
@@ -76,7 +100,14 @@ export function disarm(world: TwWorld, vichy: readonly string[]): void {
   }
   // The army of a colony is Third-Rate, and fewer of it fit into a hex (9.6).
   for (const unit of kept.filter(overseas)) {
-    if (stackProblem(world, world.groundAt(unit.hex).filter(({ nation }) => nation === unit.nation), unit.hex) === null) continue
+    if (
+      stackProblem(
+        world,
+        world.groundAt(unit.hex).filter(({ nation }) => nation === unit.nation),
+        unit.hex,
+      ) === null
+    )
+      continue
     const home = homeOf(world, unit.hex)
     const hex = freeHex(world, (each) => homeOf(world, each) === home, [])
     if (hex === undefined) world.remove(unit, 'gone')
@@ -88,7 +119,12 @@ export function disarm(world: TwWorld, vichy: readonly string[]): void {
     if (hex === undefined) world.remove(unit, 'gone')
     else world.move(unit, hex)
   }
-  world.report('surrender', '18.5.3', `Of ${factors} INF factors ${factors - left} are disbanded, with all other ground units and aircraft; left are ${kept.length > 0 ? unitsText(kept) : 'none'}.`, [map.find('Vichy')!])
+  world.report(
+    'surrender',
+    '18.5.3',
+    `Of ${factors} INF factors ${factors - left} are disbanded, with all other ground units and aircraft; left are ${kept.length > 0 ? unitsText(kept) : 'none'}.`,
+    [map.find('Vichy')!],
+  )
 }
 
 /** A hex without ground units: the given ones first, then cities, then any. */
@@ -101,30 +137,56 @@ function freeHex(world: TwWorld, isIn: (hex: Hex) => boolean, first: readonly He
 /** 18.5.5: ships in yards and force pools are lost; of those afloat a third of the Fleets, rounded up, goes to Vichy's North Africa, the rest, or all, to Marseilles. */
 export function layUpFleet(world: TwWorld, vichy: readonly string[]): void {
   const { map } = world
-  const french = world.units().filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.nation === 'France' && unit.place !== 'gone')
+  const french = world
+    .units()
+    .filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.nation === 'France' && unit.place !== 'gone')
   const afloat = french.filter(({ place }) => place === 'map' || place === 'sea')
   for (const ship of french) if (!afloat.includes(ship)) world.remove(ship, 'gone')
   const colony = vichy.filter((name) => FRENCH_NORTH_AFRICA.includes(name))
   const ports = map.places.filter(({ port, hex }) => port && colony.includes(homeOf(world, map.hex(hex)))).map(({ hex }) => map.hex(hex))
   const fleets = afloat.filter(({ type }) => type === 'Fleet')
   // Those that lie there already first.
-  const abroad = ports.length === 0 ? [] : [...fleets].sort((a, b) => Number(ports.includes(b.hex)) - Number(ports.includes(a.hex))).slice(0, Math.ceil(fleets.length / 3))
+  const abroad =
+    ports.length === 0
+      ? []
+      : [...fleets].sort((a, b) => Number(ports.includes(b.hex)) - Number(ports.includes(a.hex))).slice(0, Math.ceil(fleets.length / 3))
   const marseilles = map.find('Marseilles')!
   for (const ship of afloat) {
-    const port = !abroad.includes(ship) ? marseilles : ports.includes(ship.hex) ? ship.hex : (ports.find((hex) => world.navalAt(hex).length < portCapacity(world, hex)) ?? ports[0])
+    const port = !abroad.includes(ship)
+      ? marseilles
+      : ports.includes(ship.hex)
+        ? ship.hex
+        : (ports.find((hex) => world.navalAt(hex).length < portCapacity(world, hex)) ?? ports[0])
     delete ship.taskForce
     delete ship.patrol
     delete ship.patrolSince
     world.move(ship, port)
     Object.assign(ship, { nation: port === marseilles ? VICHY : homeOf(world, port) })
   }
-  if (afloat.length > 0) world.report('surrender', '18.5.5', `The French navy: ${abroad.length > 0 ? `${unitsText(abroad)} lie in North Africa` : 'nothing goes to North Africa'}, ${unitsText(afloat.filter((ship) => !abroad.includes(ship))) || 'none'} at Marseilles; what was being built is lost.`, [marseilles])
+  if (afloat.length > 0)
+    world.report(
+      'surrender',
+      '18.5.5',
+      `The French navy: ${abroad.length > 0 ? `${unitsText(abroad)} lie in North Africa` : 'nothing goes to North Africa'}, ${unitsText(afloat.filter((ship) => !abroad.includes(ship))) || 'none'} at Marseilles; what was being built is lost.`,
+      [marseilles],
+    )
 }
 
 /** 18.5.4: a Free French INF 2-5 joins the British force pool whatever the colonies choose. */
 export function freeFrenchRise(world: TwWorld): void {
   if (world.state.sides.Britain === undefined) return
-  world.state.units[FREE_FRENCH] = { kind: 'ground', id: FREE_FRENCH, name: 'Free French', nation: 'Britain', type: 'INF', strength: 2, move: 5, place: 'pool', hex: NO_HEX, depleted: false }
+  world.state.units[FREE_FRENCH] = {
+    kind: 'ground',
+    id: FREE_FRENCH,
+    name: 'Free French',
+    nation: 'Britain',
+    type: 'INF',
+    strength: 2,
+    move: 5,
+    place: 'pool',
+    hex: NO_HEX,
+    depleted: false,
+  }
   world.report('surrender', '18.5.4', 'A Free French INF 2-5 joins the British force pool.')
 }
 const FREE_FRENCH = 'britain-free-french'

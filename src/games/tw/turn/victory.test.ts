@@ -6,7 +6,17 @@ import { settleVictory } from './settle-victory.ts'
 describe('sudden victories (27.1)', () => {
   // proves: tw-27.1-two-player-victory
   it('Paris and three of London, Gibraltar, Suez and the Soviet prizes win for the Axis, Rome and Berlin for the Allies', () => {
-    const wins = (control: Record<string, string>) => settleVictory(position({ wars: [['Germany', 'Britain'], ['Germany', 'France'], ['Italy', 'Britain']], control }))
+    const wins = (control: Record<string, string>) =>
+      settleVictory(
+        position({
+          wars: [
+            ['Germany', 'Britain'],
+            ['Germany', 'France'],
+            ['Italy', 'Britain'],
+          ],
+          control,
+        }),
+      )
     expect(wins({ Paris: 'Germany', London: 'Germany', Suez: 'Italy' })).toBe(false)
     expect(wins({ London: 'Germany', Suez: 'Italy', Gibraltar: 'Germany' })).toBe(false)
     expect(wins({ Paris: 'Germany', London: 'Germany', Suez: 'Italy', Gibraltar: 'Germany' })).toBe(true)
@@ -39,7 +49,20 @@ describe('points', () => {
 
 describe('a disaster at Dunkirk (17.2.1)', () => {
   const after = (lost: string[], roll: number, more: object = {}, eliminated?: string[]) => {
-    const world = position({ turn: 'Summer 1940', stage: 'Allied turn', conquered: { France: 'Germany', Belgium: 'Germany', Netherlands: 'Germany' }, wars: [['Germany', 'Britain'], ['Italy', 'Britain']], units: lost.map((unit, i) => `Britain MOT U${i} ${unit} Calais`), ...more }, new ScriptedDice([roll]))
+    const world = position(
+      {
+        turn: 'Summer 1940',
+        stage: 'Allied turn',
+        conquered: { France: 'Germany', Belgium: 'Germany', Netherlands: 'Germany' },
+        wars: [
+          ['Germany', 'Britain'],
+          ['Italy', 'Britain'],
+        ],
+        units: lost.map((unit, i) => `Britain MOT U${i} ${unit} Calais`),
+        ...more,
+      },
+      new ScriptedDice([roll]),
+    )
     for (const unit of world.units()) if (!eliminated || eliminated.includes(unit.name)) world.eliminate(unit, 'in battle')
     disasterAtDunkirk(world)
     return world
@@ -56,16 +79,38 @@ describe('a disaster at Dunkirk (17.2.1)', () => {
 
   it('is one of the Allied player turns of Spring and Summer 1940, while nobody of the British is left in France, aircraft counted', () => {
     const rolls = (more: object, unit?: string) => {
-      const world = after(['6-7', '1-7'], 1, { ...more, ...(unit && { units: ['Britain MOT U0 6-7 Calais', 'Britain MOT U1 1-7 Calais', unit] }) }, ['U0', 'U1'])
+      const world = after(
+        ['6-7', '1-7'],
+        1,
+        { ...more, ...(unit && { units: ['Britain MOT U0 6-7 Calais', 'Britain MOT U1 1-7 Calais', unit] }) },
+        ['U0', 'U1'],
+      )
       return world.events.length > 0
     }
     expect([rolls({}), rolls({ turn: 'Spring 1940' })]).toEqual([true, true])
-    expect([rolls({ turn: 'Summer 1941' }), rolls({ stage: 'Axis turn' }), rolls({}, 'Britain FTR F 3-3-2 Calais'), rolls({}, 'Britain INF I 3-4 London')]).toEqual([false, false, false, true])
+    expect([
+      rolls({ turn: 'Summer 1941' }),
+      rolls({ stage: 'Axis turn' }),
+      rolls({}, 'Britain FTR F 3-3-2 Calais'),
+      rolls({}, 'Britain INF I 3-4 London'),
+    ]).toEqual([false, false, false, true])
   })
 
   // proves: tw-17.2.1-dunkirk
-  it('who was lost at Marseilles was lost in France, though it is Vichy\'s now', () => {
-    const world = position({ turn: 'Summer 1940', stage: 'Allied turn', conquered: { France: 'Germany', Belgium: 'Germany', Netherlands: 'Germany' }, wars: [['Germany', 'Britain'], ['Italy', 'Britain']], units: ['Britain MOT U 7-7 Marseilles'] }, new ScriptedDice([1]))
+  it("who was lost at Marseilles was lost in France, though it is Vichy's now", () => {
+    const world = position(
+      {
+        turn: 'Summer 1940',
+        stage: 'Allied turn',
+        conquered: { France: 'Germany', Belgium: 'Germany', Netherlands: 'Germany' },
+        wars: [
+          ['Germany', 'Britain'],
+          ['Italy', 'Britain'],
+        ],
+        units: ['Britain MOT U 7-7 Marseilles'],
+      },
+      new ScriptedDice([1]),
+    )
     world.eliminate(unitNamed(world, 'U'), 'in battle')
     world.state.nations['Vichy France'] = { ...world.nation('Belgium'), name: 'Vichy France', controller: null, conqueredBy: null }
     disasterAtDunkirk(world)
@@ -77,7 +122,15 @@ describe('a disaster at Dunkirk (17.2.1)', () => {
     const world = after(['6-7', '1-7'], 10)
     expect(settleVictory(world)).toBe(true)
     expect(world.events.at(-1)!.text).toContain('tactical victory of the Axis')
-    const early = after(['6-7', '1-7'], 10, { conquered: { Belgium: 'Germany', Netherlands: 'Germany' }, wars: [['Germany', 'Britain'], ['Italy', 'Britain'], ['Germany', 'France'], ['Italy', 'France']] })
+    const early = after(['6-7', '1-7'], 10, {
+      conquered: { Belgium: 'Germany', Netherlands: 'Germany' },
+      wars: [
+        ['Germany', 'Britain'],
+        ['Italy', 'Britain'],
+        ['Germany', 'France'],
+        ['Italy', 'France'],
+      ],
+    })
     expect(early.events.at(-1)!.text).toContain('not supported yet: 17.3')
     expect(early.nation('Britain').conqueredBy).toBeNull()
   })

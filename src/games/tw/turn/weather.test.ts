@@ -30,7 +30,10 @@ describe('weather of Winter (26.2, 26.3)', () => {
   })
 
   it('snow takes two points from armour, motorised and mechanised units and one from others, and limits air support to a column; Egypt is always clear', () => {
-    const world = position({ turn: 'Winter 1939', units: ['Germany ARM XIV_Pz 8-8 Cologne', 'Germany INF 1st 6-5 Cologne', 'Britain MOT 7th 6-7 Cairo'] }, new ScriptedDice([9, 3, 5, 5]))
+    const world = position(
+      { turn: 'Winter 1939', units: ['Germany ARM XIV_Pz 8-8 Cologne', 'Germany INF 1st 6-5 Cologne', 'Britain MOT 7th 6-7 Cairo'] },
+      new ScriptedDice([9, 3, 5, 5]),
+    )
     rollWeather(world)
     const loss = (name: string) => weatherLoss(world, unitNamed(world, name) as GroundUnit, unitNamed(world, name).hex)
     expect([loss('XIV Pz'), loss('1st'), loss('7th')]).toEqual([2, 1, 0])

@@ -7,7 +7,12 @@ import type { TwWorld } from '../world.ts'
 const HARD_WINTERS = [1939, 1940]
 
 /** Tables of the Eastern Front by season (26.1); Summer is fair. */
-const EASTERN: Readonly<Record<Season, 'east winter' | 'east spring' | 'east fall' | null>> = { Winter: 'east winter', Spring: 'east spring', Summer: null, Fall: 'east fall' }
+const EASTERN: Readonly<Record<Season, 'east winter' | 'east spring' | 'east fall' | null>> = {
+  Winter: 'east winter',
+  Spring: 'east spring',
+  Summer: null,
+  Fall: 'east fall',
+}
 
 /** 26.1: before Germany and the Soviet Union are at war nobody rolls for the Eastern Front: it has the same weather in every Winter, Spring and Fall. */
 export function easternWeather(tables: Tables, season: Season): Record<string, string> {
@@ -22,7 +27,8 @@ export function easternWeather(tables: Tables, season: Season): Record<string, s
 export function rollWeather(world: TwWorld): void {
   const { state, tables } = world
   state.weather = easternWeather(tables, state.turn.season)
-  if (state.weather.east) world.report('weather', '26.1', `Eastern Front, before Germany and the Soviet Union are at war: ${state.weather.east}.`)
+  if (state.weather.east)
+    world.report('weather', '26.1', `Eastern Front, before Germany and the Soviet Union are at war: ${state.weather.east}.`)
   if (state.turn.season !== 'Winter') return
   for (const { area, table, first } of [
     { area: 'west', table: 'west winter', first: 'German' },
@@ -33,6 +39,10 @@ export function rollWeather(world: TwWorld): void {
     const worse = area === 'west' && HARD_WINTERS.includes(state.turn.year) ? 1 : 0
     const line = weatherLine(tables, table, own - british, worse)
     state.weather[area] = line.name
-    world.report('weather', area === 'west' ? '26.2' : '26.3', `${area === 'west' ? 'Western Front' : 'Mediterranean'}: ${first} ${own} less British ${british} is ${own - british}${worse ? `, a line worse in the winter of ${state.turn.year}` : ''}: ${line.name}.`)
+    world.report(
+      'weather',
+      area === 'west' ? '26.2' : '26.3',
+      `${area === 'west' ? 'Western Front' : 'Mediterranean'}: ${first} ${own} less British ${british} is ${own - british}${worse ? `, a line worse in the winter of ${state.turn.year}` : ''}: ${line.name}.`,
+    )
   }
 }

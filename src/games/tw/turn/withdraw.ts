@@ -11,15 +11,20 @@ import type { TwWorld } from '../world.ts'
 /** Everybody in hexes that have passed to somebody else without a battle goes where he may stay, and his works are taken down. `section` says by which rule they passed. */
 export function withdrawFrom(world: TwWorld, hexes: readonly Hex[], section: string): void {
   for (const hex of hexes) for (const unit of [...world.troopsAt(hex), ...world.navalAt(hex)]) withdraw(world, unit, section)
-  for (const work of [...world.state.installations]) if (hexes.includes(work.hex) && !mayUse(world, work.hex, work.nation)) takeDown(world, work, section)
+  for (const work of [...world.state.installations])
+    if (hexes.includes(work.hex) && !mayUse(world, work.hex, work.nation)) takeDown(world, work, section)
 }
 
-const mayUse = (world: TwWorld, hex: Hex, nation: string): boolean => isFriendlyHex(world, hex, nation) || controllerOf(world, world.state.control[hex]) === controllerOf(world, nation)
+const mayUse = (world: TwWorld, hex: Hex, nation: string): boolean =>
+  isFriendlyHex(world, hex, nation) || controllerOf(world, world.state.control[hex]) === controllerOf(world, nation)
 
 /** As of airbases and fortifications that an enemy walks into (11.1.2, 10.6.4). Aircraft that have no room without it withdraw. */
 export function takeDown(world: TwWorld, work: Installation, section: string): void {
   world.dismantle(work)
-  if (work.until === undefined) world.report('installation lost', section, `The ${work.kind} of ${work.nation} in ${world.map.name(work.hex)} is taken down.`, [work.hex])
+  if (work.until === undefined)
+    world.report('installation lost', section, `The ${work.kind} of ${work.nation} in ${world.map.name(work.hex)} is taken down.`, [
+      work.hex,
+    ])
   while (!fits(world, world.airAt(work.hex), work.hex)) goAway(world, world.airAt(work.hex).at(-1)!, section)
 }
 
@@ -32,7 +37,9 @@ function withdraw(world: TwWorld, unit: Unit, section: string): void {
 function goAway(world: TwWorld, unit: Unit, section: string): void {
   const to = refugeOf(world, unit)
   if (to !== undefined) return withdrawTo(world, unit, to, section)
-  world.report('withdrawal', section, `${unitText(unit)} has nowhere to withdraw to from ${world.map.name(unit.hex)} and is eliminated.`, [unit.hex])
+  world.report('withdrawal', section, `${unitText(unit)} has nowhere to withdraw to from ${world.map.name(unit.hex)} and is eliminated.`, [
+    unit.hex,
+  ])
   world.eliminate(unit, 'cut off in territory that passed to another power')
 }
 
@@ -40,7 +47,15 @@ function goAway(world: TwWorld, unit: Unit, section: string): void {
 export function refugeOf(world: TwWorld, unit: Unit, isOpen: (hex: Hex) => boolean = () => true): Hex | undefined {
   const { map } = world
   const far = distances(world, unit.hex)
-  const refuges = Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => map.isLand(hex) && far[hex] > 0 && Number.isFinite(far[hex]) && isOpen(hex) && isFriendlyHex(world, hex, unit.nation) && mayStay(world, unit, hex))
+  const refuges = Array.from({ length: map.size }, (_, hex) => hex).filter(
+    (hex) =>
+      map.isLand(hex) &&
+      far[hex] > 0 &&
+      Number.isFinite(far[hex]) &&
+      isOpen(hex) &&
+      isFriendlyHex(world, hex, unit.nation) &&
+      mayStay(world, unit, hex),
+  )
   return refuges.sort((a, b) => far[a] - far[b] || a - b)[0]
 }
 

@@ -8,13 +8,27 @@ const ALLIES_IN_WAR: readonly (readonly string[])[] = [['Britain', 'France']]
 /** The powers that a declaration of war by or on a power brings in: itself, its partner in 6.2.1, and the allies that it is at war beside (6.3). */
 export function warParty(world: TwWorld, power: string): string[] {
   const together = ALLIES_IN_WAR.find((party) => party.includes(power)) ?? [power]
-  const beside = ORDER.filter((other) => other !== power && world.state.sides[other] !== undefined && world.state.sides[other] === world.state.sides[power] && sharesEnemies(world, other, power))
-  return [...new Set([...together.filter((each) => world.state.sides[each] !== undefined && world.state.nations[each].conqueredBy === null), ...beside])]
+  const beside = ORDER.filter(
+    (other) =>
+      other !== power &&
+      world.state.sides[other] !== undefined &&
+      world.state.sides[other] === world.state.sides[power] &&
+      sharesEnemies(world, other, power),
+  )
+  return [
+    ...new Set([
+      ...together.filter((each) => world.state.sides[each] !== undefined && world.state.nations[each].conqueredBy === null),
+      ...beside,
+    ]),
+  ]
 }
 
 /** Whether two powers fight the same major power. */
 function sharesEnemies(world: TwWorld, a: string, b: string): boolean {
-  const enemies = (power: string) => world.state.wars.flatMap(({ between: [x, y] }) => (x === power ? [y] : y === power ? [x] : [])).filter((enemy) => world.state.nations[enemy]?.kind === 'major')
+  const enemies = (power: string) =>
+    world.state.wars
+      .flatMap(({ between: [x, y] }) => (x === power ? [y] : y === power ? [x] : []))
+      .filter((enemy) => world.state.nations[enemy]?.kind === 'major')
   return enemies(a).some((enemy) => enemies(b).includes(enemy))
 }
 
@@ -34,6 +48,9 @@ export function protectorOf(world: TwWorld, country: string, invader: string): s
 /** Whether a power and a country may be at peace with each other yet: what can be declared war upon. */
 export const isNeutral = (world: TwWorld, country: string): boolean => {
   const nation = world.state.nations[country]
-  if (nation.kind === 'major') return !world.state.wars.some(({ between }) => between.includes(country) && between.every((party) => world.state.nations[party]?.kind === 'major'))
+  if (nation.kind === 'major')
+    return !world.state.wars.some(
+      ({ between }) => between.includes(country) && between.every((party) => world.state.nations[party]?.kind === 'major'),
+    )
   return controllerOf(world, country) === null
 }

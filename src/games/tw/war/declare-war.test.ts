@@ -9,18 +9,33 @@ import { position, run } from '../testing/position.ts'
 import { protectorOf } from './alliances.ts'
 import { declarationsOfWar, declareWar } from './declare-war.ts'
 
-const problems = (world: ReturnType<typeof position>, seat: string, by: string, on: string) => declareWar.problems(world, { seat }, [{ by, on }])
+const problems = (world: ReturnType<typeof position>, seat: string, by: string, on: string) =>
+  declareWar.problems(world, { seat }, [{ by, on }])
 
 describe('declarations of war (6.4)', () => {
   // proves: tw-6.4.1-dow-procedure, tw-6.4.2-dow-costs, tw-16.3-invaded-minor
   it('Germany on a minor country pays 5; it becomes the Satellite of whom section 23 names, and is at war', () => {
     const world = position({ narfs: { Germany: 100 } })
-    run(world, declarationsOfWar(world), { 'declare war': [[], [{ by: 'Germany', on: 'Norway' }, { by: 'Germany', on: 'Netherlands' }]] })
+    run(world, declarationsOfWar(world), {
+      'declare war': [
+        [],
+        [
+          { by: 'Germany', on: 'Norway' },
+          { by: 'Germany', on: 'Netherlands' },
+        ],
+      ],
+    })
     expect(world.nation('Germany').narfs).toBe(90)
-    expect([controllerOf(world, 'Norway'), controllerOf(world, 'Netherlands'), world.nation('Norway').status]).toEqual(['Britain', 'Britain', 'satellite'])
+    expect([controllerOf(world, 'Norway'), controllerOf(world, 'Netherlands'), world.nation('Norway').status]).toEqual([
+      'Britain',
+      'Britain',
+      'satellite',
+    ])
     expect(atWar(world, 'Germany', 'Norway')).toBe(true)
     expect(atWar(world, 'Italy', 'Norway')).toBe(false)
-    expect(world.events[0].text).toContain('Germany declares war on Norway: 5 NARFs, 95 left. Norway becomes a Satellite of Britain (16.3).')
+    expect(world.events[0].text).toContain(
+      'Germany declares war on Norway: 5 NARFs, 95 left. Norway becomes a Satellite of Britain (16.3).',
+    )
   })
 
   // proves: tw-6.4.5-belgium-luxembourg, tw-23.7-belgium
@@ -36,7 +51,14 @@ describe('declarations of war (6.4)', () => {
   it('Italy on France is at war with Britain and with the Satellites of both for 15 NARFs', () => {
     const world = position({ narfs: { Italy: 50 } })
     // The second comes with the first, and is not paid for.
-    run(world, declarationsOfWar(world), { 'declare war': [[{ by: 'Italy', on: 'France' }, { by: 'Italy', on: 'Britain' }]] })
+    run(world, declarationsOfWar(world), {
+      'declare war': [
+        [
+          { by: 'Italy', on: 'France' },
+          { by: 'Italy', on: 'Britain' },
+        ],
+      ],
+    })
     // 19.1: three of Italian East Africa go with them.
     expect(world.nation('Italy').narfs).toBe(35 - 3)
     for (const enemy of ['France', 'Britain', 'Poland', 'Egypt']) expect(atWar(world, 'Italy', enemy), enemy).toBe(true)
@@ -45,12 +67,23 @@ describe('declarations of war (6.4)', () => {
 
   // proves: tw-6.3-treaty-chains
   it('an ally that fights beside the invader comes in too, a power that has surrendered does not (6.3)', () => {
-    const declared = (wars: readonly (readonly [string, string])[], conquered: Record<string, string>, seat: number, by: string, on: string) => {
+    const declared = (
+      wars: readonly (readonly [string, string])[],
+      conquered: Record<string, string>,
+      seat: number,
+      by: string,
+      on: string,
+    ) => {
       const world = position({ narfs: { Germany: 100, Britain: 100 }, wars, conquered })
       run(world, declarationsOfWar(world), { 'declare war': [...Array(seat).fill([]), [{ by, on }]] })
       return world.events[0].text
     }
-    const all = [['Germany', 'France'], ['Germany', 'Britain'], ['Italy', 'France'], ['Italy', 'Britain']] as const
+    const all = [
+      ['Germany', 'France'],
+      ['Germany', 'Britain'],
+      ['Italy', 'France'],
+      ['Italy', 'Britain'],
+    ] as const
     expect(declared(all, {}, 1, 'Germany', 'Norway')).toContain('Italy comes in too.')
     expect(declared([['Germany', 'Britain']], {}, 1, 'Germany', 'Norway')).not.toContain('too')
     expect(declared(all, {}, 3, 'Britain', 'Norway')).toContain('France comes in too.')
@@ -79,17 +112,36 @@ describe('declarations of war (6.4)', () => {
 
   it('Spain and Turkey cost the Axis 25', () => {
     const world = position({ narfs: { Germany: 100 } })
-    run(world, declarationsOfWar(world), { 'declare war': [[], [{ by: 'Germany', on: 'Spain' }, { by: 'Germany', on: 'Turkey' }]] })
+    run(world, declarationsOfWar(world), {
+      'declare war': [
+        [],
+        [
+          { by: 'Germany', on: 'Spain' },
+          { by: 'Germany', on: 'Turkey' },
+        ],
+      ],
+    })
     expect(world.nation('Germany').narfs).toBe(50)
   })
 
   // proves: tw-16.3-invaded-minor
   it('who is invaded follows the nearest of the powers at war with the invader, not a neutral one or one that has surrendered, whomever section 23 names (16.3)', () => {
     const follows = (on: string, by: string, notation: object = {}) => protectorOf(position(notation), on, by)
-    expect([follows('Spain', 'Germany'), follows('Ireland', 'Germany'), follows('Spain', 'Germany', { conquered: { France: 'Germany' } })]).toEqual(['France', 'Britain', 'Britain'])
+    expect([
+      follows('Spain', 'Germany'),
+      follows('Ireland', 'Germany'),
+      follows('Spain', 'Germany', { conquered: { France: 'Germany' } }),
+    ]).toEqual(['France', 'Britain', 'Britain'])
     // Rome is nearer to Belgrade than Berlin, but Italy is neutral.
     expect(follows('Yugoslavia', 'France')).toBe('Germany')
-    expect(follows('Yugoslavia', 'France', { wars: [['Germany', 'France'], ['Italy', 'France']] })).toBe('Italy')
+    expect(
+      follows('Yugoslavia', 'France', {
+        wars: [
+          ['Germany', 'France'],
+          ['Italy', 'France'],
+        ],
+      }),
+    ).toBe('Italy')
     expect(follows('Greece', 'Germany', { wars: [['Germany', 'France']] })).toBe('France')
   })
 
@@ -100,13 +152,18 @@ describe('declarations of war (6.4)', () => {
       run(world, declarationsOfWar(world), { 'declare war': [...Array(seat).fill([]), [{ by, on: 'Spain' }]] })
       return controllerOf(world, 'Portugal')
     }
-    expect([portugal('Germany', 1), portugal('Britain', 3), portugal('Germany', 1, { minors: { Portugal: 'Italy' } })]).toEqual(['Britain', null, 'Italy'])
+    expect([portugal('Germany', 1), portugal('Britain', 3), portugal('Germany', 1, { minors: { Portugal: 'Italy' } })]).toEqual([
+      'Britain',
+      null,
+      'Italy',
+    ])
   })
 
   // proves: tw-6.2-alliances-at-start
   it('Germany is at war with Poland, France and Britain from the start, Italy with nobody', () => {
     const world = position()
-    for (const enemy of ['Poland', 'France', 'Britain']) expect(problems(world, 'Germany', 'Germany', enemy)).toEqual([expect.stringContaining('at war')])
+    for (const enemy of ['Poland', 'France', 'Britain'])
+      expect(problems(world, 'Germany', 'Germany', enemy)).toEqual([expect.stringContaining('at war')])
     expect(atWar(world, 'Italy', 'France')).toBe(false)
   })
 
@@ -118,19 +175,32 @@ describe('declarations of war (6.4)', () => {
     expect(problems(world, 'Germany', 'Germany', 'Switzerland')).toEqual([expect.stringContaining('not supported yet: 23')])
   })
 
-  it('nobody declares war on a partner, a colony or in another power\'s name', () => {
+  it("nobody declares war on a partner, a colony or in another power's name", () => {
     const world = position()
     expect(problems(world, 'Germany', 'Germany', 'Italy')).toEqual([expect.stringContaining('on your own side')])
     expect(problems(world, 'Germany', 'Germany', 'Egypt')).toEqual([expect.stringContaining('is a colony')])
     expect(problems(world, 'Germany', 'Italy', 'France')).toEqual([expect.stringContaining('not yours')])
-    expect(declareWar.problems(world, { seat: 'Germany' }, [{ by: 'Germany', on: 'Norway' }, { by: 'Germany', on: 'Norway' }])).toEqual([expect.stringContaining('named twice')])
-    expect(problems(position({ minors: { Yugoslavia: 'Italy' } }), 'Britain', 'Britain', 'Yugoslavia')).toEqual([expect.stringContaining('it follows Italy')])
+    expect(
+      declareWar.problems(world, { seat: 'Germany' }, [
+        { by: 'Germany', on: 'Norway' },
+        { by: 'Germany', on: 'Norway' },
+      ]),
+    ).toEqual([expect.stringContaining('named twice')])
+    expect(problems(position({ minors: { Yugoslavia: 'Italy' } }), 'Britain', 'Britain', 'Yugoslavia')).toEqual([
+      expect.stringContaining('it follows Italy'),
+    ])
   })
 
   it('a receipt checks what a sheet orders after its own declarations of war as if they were made', () => {
-    const world = position({ turn: 'Spring 1940', narfs: { Germany: 100 }, units: ['Germany FTR J1 3-3-2 Cologne', 'Belgium FTR B1 2-3-2 Brussels'], installations: ['airbase Brussels Belgium'] })
+    const world = position({
+      turn: 'Spring 1940',
+      narfs: { Germany: 100 },
+      units: ['Germany FTR J1 3-3-2 Cologne', 'Belgium FTR B1 2-3-2 Brussels'],
+      installations: ['airbase Brussels Belgium'],
+    })
     world.toCome = true
-    const warnings = (text: string) => checkSheet(sheetRules(world.map), world, 'Germany', parseSheet(text).documents[0]!).problems.map(({ message }) => message)
+    const warnings = (text: string) =>
+      checkSheet(sheetRules(world.map), world, 'Germany', parseSheet(text).documents[0]!).problems.map(({ message }) => message)
     const strike = 'counter air: [{at: Brussels, with: [J1]}]'
     expect(warnings(strike)).toEqual([expect.stringContaining('11.2.1: J1 at Cologne (1529) does not reach Brussels')])
     expect(warnings(`declare war: [Belgium]\n${strike}`)).toEqual([])

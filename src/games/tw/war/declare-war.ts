@@ -48,7 +48,10 @@ export const declareWar: DecisionKind<TwWorld, Subject, readonly Declaration[]> 
   sheet: {
     section: 'declare war',
     read: readDeclarations,
-    describe: (world, answer) => (answer.length === 0 ? 'no declarations of war' : answer.map(({ by, on }) => `${by} declares war on ${on} for ${costOf(world, by, on)} NARFs`).join('; ')),
+    describe: (world, answer) =>
+      answer.length === 0
+        ? 'no declarations of war'
+        : answer.map(({ by, on }) => `${by} declares war on ${on} for ${costOf(world, by, on)} NARFs`).join('; '),
     check: (world, seat, answer) => declareWar.problems(world, { seat }, answer),
     foresee,
   },
@@ -78,7 +81,11 @@ function readDeclarations(world: TwWorld, reader: TwReader, node: SheetNode): De
 
 /** NARFs of a declaration (6.4.2). Britain pays for France too (6.2.1). */
 const costOf = (world: TwWorld, by: string, on: string): number =>
-  warCost(world.tables, payer(by) as Power, world.nation(on).kind === 'major' ? 'major power' : on === 'Spain' || on === 'Turkey' ? 'Spain or Turkey' : 'minor country')
+  warCost(
+    world.tables,
+    payer(by) as Power,
+    world.nation(on).kind === 'major' ? 'major power' : on === 'Spain' || on === 'Turkey' ? 'Spain or Turkey' : 'minor country',
+  )
 
 const payer = (by: string): string => (by === 'France' ? 'Britain' : by)
 
@@ -89,17 +96,22 @@ function problemsOf(world: TwWorld, seat: string, { by, on }: Declaration): stri
   if (nation.kind === 'colony') return [`6.4: ${on} is a colony: declare war on ${nation.controller}`]
   if (on === by || world.state.sides[nation.controller ?? ''] === world.state.sides[by]) return [`6.4: ${on} is on your own side`]
   if (atWar(world, by, on)) return [`6.4: ${by} is at war with ${on} already`]
-  if (on === 'USSR' || on === 'USA') return [`not supported yet: ${on === 'USSR' ? '21 war with the Soviet Union' : '22 war with the United States'}`]
+  if (on === 'USSR' || on === 'USA')
+    return [`not supported yet: ${on === 'USSR' ? '21 war with the Soviet Union' : '22 war with the United States'}`]
   if (on === 'Switzerland') return ['not supported yet: 23.50 Switzerland']
   if (!isNeutral(world, on) && nation.kind !== 'major') return [`6.4: ${on} is no neutral: it follows ${nation.controller}`]
-  if (nation.kind === 'minor' && !isBelligerent(world, by)) return [`not supported yet: 6.4 a neutral major power against a minor country (${on}): its invader would have no enemy to take ${on}'s part`]
+  if (nation.kind === 'minor' && !isBelligerent(world, by))
+    return [
+      `not supported yet: 6.4 a neutral major power against a minor country (${on}): its invader would have no enemy to take ${on}'s part`,
+    ]
   if (nation.kind === 'minor' && protectorOf(world, on, by) === null) return [`16.3: nobody could take ${on}'s part`]
   return []
 }
 
 /** Attacks on whom a sheet declares war upon are checked as if it were done: a copy of the position, before the segment. */
 function foresee(world: TwWorld, seat: string, declarations: readonly Declaration[]): TwWorld {
-  if (declarations.length === 0 || !isToCome(world, 'declarations of war') || declareWar.problems(world, { seat }, declarations).length > 0) return world
+  if (declarations.length === 0 || !isToCome(world, 'declarations of war') || declareWar.problems(world, { seat }, declarations).length > 0)
+    return world
   const then = copyOf(world)
   for (const declaration of declarations) declare(then, declaration)
   return then
@@ -125,8 +137,11 @@ function declare(world: TwWorld, { by, on }: Declaration): void {
   const attackers = warParty(world, by)
   const major = nation.kind === 'major'
   const victims = major ? warParty(world, on) : [on]
-  for (const a of attackers) for (const b of victims) if (!atWar(world, a, b) || !major) state.wars.push({ between: [a, b], declared: state.turn.index, by: a })
-  const satellites = Object.values(state.nations).filter(({ kind, controller, name }) => kind === 'minor' && victims.includes(controller ?? '') && name !== on).map(({ name }) => name)
+  for (const a of attackers)
+    for (const b of victims) if (!atWar(world, a, b) || !major) state.wars.push({ between: [a, b], declared: state.turn.index, by: a })
+  const satellites = Object.values(state.nations)
+    .filter(({ kind, controller, name }) => kind === 'minor' && victims.includes(controller ?? '') && name !== on)
+    .map(({ name }) => name)
   let follows = ''
   if (!major) {
     const protector = protectorOf(world, on, by)!
@@ -138,7 +153,14 @@ function declare(world: TwWorld, { by, on }: Declaration): void {
   world.report(
     'declaration of war',
     major ? '6.3' : '6.4',
-    `${by} declares war on ${on}: ${cost} NARFs${from === by ? '' : ` paid by ${from} (6.2.1)`}, ${openNarfs(world, from)} left.${victims.length > 1 ? ` ${victims.slice(0).filter((each) => each !== on).join(' and ')} stand${victims.length > 2 ? '' : 's'} with ${on}.` : ''}${attackers.length > 1 ? ` ${attackers.filter((each) => each !== by).join(' and ')} come${attackers.length > 2 ? '' : 's'} in too.` : ''}${satellites.length > 0 ? ` So do the Satellites: ${satellites.join(', ')}.` : ''}${follows}`,
+    `${by} declares war on ${on}: ${cost} NARFs${from === by ? '' : ` paid by ${from} (6.2.1)`}, ${openNarfs(world, from)} left.${
+      victims.length > 1
+        ? ` ${victims
+            .slice(0)
+            .filter((each) => each !== on)
+            .join(' and ')} stand${victims.length > 2 ? '' : 's'} with ${on}.`
+        : ''
+    }${attackers.length > 1 ? ` ${attackers.filter((each) => each !== by).join(' and ')} come${attackers.length > 2 ? '' : 's'} in too.` : ''}${satellites.length > 0 ? ` So do the Satellites: ${satellites.join(', ')}.` : ''}${follows}`,
     nation.capitals.slice(0, 1),
   )
   if (major) cutOffEastAfrica(world)
@@ -148,7 +170,8 @@ function declare(world: TwWorld, { by, on }: Declaration): void {
 
 /** 23.17: Denmark is German as soon as Germany declares war on it. */
 function occupyDenmark(world: TwWorld): void {
-  for (let hex = 0; hex < world.map.size; hex++) if (homeOf(world, hex) === 'Denmark' && world.state.control[hex] === 'Denmark') world.setControl(hex, 'Germany')
+  for (let hex = 0; hex < world.map.size; hex++)
+    if (homeOf(world, hex) === 'Denmark' && world.state.control[hex] === 'Denmark') world.setControl(hex, 'Germany')
   conquests(world)
 }
 
@@ -165,6 +188,11 @@ function portugalJoins(world: TwWorld): void {
 /** Neutrals that a power may attack, for sheets. */
 export const possibleVictims = (world: TwWorld, seat: string): string[] => {
   const by = powersOfSeat(world, seat).find((power) => isBelligerent(world, power)) ?? powersOfSeat(world, seat)[0]
-  const names = [...Object.values(world.state.nations).filter(({ kind }) => kind === 'minor').map(({ name }) => name), ...ORDER]
+  const names = [
+    ...Object.values(world.state.nations)
+      .filter(({ kind }) => kind === 'minor')
+      .map(({ name }) => name),
+    ...ORDER,
+  ]
   return names.filter((on) => problemsOf(world, seat, { by, on }).length === 0)
 }

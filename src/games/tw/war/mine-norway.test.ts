@@ -6,7 +6,7 @@ import { endSegment } from '../turn/end-segment.ts'
 import { isNorwayMined, mineNorway, whyNotMine } from './mine-norway.ts'
 
 // proves: tw-23.38-norway, tw-20.1-iron-ore
-it('from Spring 1940 on Britain mines a neutral Norway\'s waters at the end of the Allied player turn, which costs Germany 20 NARFs each Spring while it is neutral', () => {
+it("from Spring 1940 on Britain mines a neutral Norway's waters at the end of the Allied player turn, which costs Germany 20 NARFs each Spring while it is neutral", () => {
   const world = position({ turn: 'Spring 1940', stage: 'Allied turn' })
   const ore = () => yearly(world).filter(({ of }) => of === 'Germany')
   expect(ore()).toEqual([])

@@ -14,7 +14,8 @@ interface Subject {
   readonly seat: string
 }
 
-const isNeutral = (world: TwWorld): boolean => world.state.nations.Norway?.controller === null && world.state.nations.Norway.conqueredBy === null
+const isNeutral = (world: TwWorld): boolean =>
+  world.state.nations.Norway?.controller === null && world.state.nations.Norway.conqueredBy === null
 /** 23.38: what costs Germany its ore in Spring, as long as Norway is neutral. */
 export const isNorwayMined = (world: TwWorld): boolean => world.state.done[KEY] !== undefined && isNeutral(world)
 
@@ -23,7 +24,9 @@ export function whyNotMine(world: TwWorld): string | null {
   if (world.state.done[KEY] !== undefined) return '23.38: Norwegian waters are mined already'
   if (!isNeutral(world)) return '23.38: Norway is not neutral, and its waters are mined only then'
   if (!isFrom(world.state.turn, 'Spring', 1940)) return '3.10.2: Norwegian waters may be mined from Spring 1940 on'
-  return world.state.sides.Britain !== undefined && world.nation('Britain').conqueredBy === null && atWar(world, 'Britain', 'Germany') ? null : '23.38: Britain mines them against Germany, and is not at war with it'
+  return world.state.sides.Britain !== undefined && world.nation('Britain').conqueredBy === null && atWar(world, 'Britain', 'Germany')
+    ? null
+    : '23.38: Britain mines them against Germany, and is not at war with it'
 }
 
 /** 23.38: Britain announces that it has mined Norwegian waters. */
@@ -39,7 +42,10 @@ export const mineNorway: DecisionKind<TwWorld, Subject, boolean> = {
   defaultIs: 'no mines',
   example: 'mine norway: yes',
   question: () => 'Do you mine Norwegian waters (23.38)? It costs nothing, and Germany 20 NARFs each Spring as long as Norway is neutral.',
-  choices: () => [{ answer: false, word: 'no', text: 'no mines' }, { answer: true, word: 'yes', text: 'they are mined' }],
+  choices: () => [
+    { answer: false, word: 'no', text: 'no mines' },
+    { answer: true, word: 'yes', text: 'they are mined' },
+  ],
   sheet: {
     section: 'mine norway',
     read: (world, reader: TwReader, node) => {
@@ -57,5 +63,10 @@ export function* mines(world: TwWorld): Procedure {
   const seat = seatOfPower(world, 'Britain')
   if (!(yield* ask(world, seat, mineNorway, { seat }))) return
   world.state.done[KEY] = 1
-  world.report('declaration of war', '23.38', 'Britain announces that it has mined Norwegian waters: Germany loses its Swedish ore each Spring that finds Norway neutral.', world.nation('Norway').capitals)
+  world.report(
+    'declaration of war',
+    '23.38',
+    'Britain announces that it has mined Norwegian waters: Germany loses its Swedish ore each Spring that finds Norway neutral.',
+    world.nation('Norway').capitals,
+  )
 }

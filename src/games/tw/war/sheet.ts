@@ -19,7 +19,14 @@ export function warLines({ world, seat, powers }: Standing): string[] {
 function endLines(world: TwWorld): string[] {
   return [
     ...(whyNotMine(world) === null ? noted('#mine norway: no', '23.38: costs Germany 20 NARFs each Spring while Norway is neutral') : []),
-    ...(mayFall(world) ? noted('#mers-el-kebir: [{at: Oran, with: [ships]}]', '18.5.6: if France surrenders; Vichy leans to Germany if you attack, and is neutral if not') : []),
-    ...(mayFall(world) && britishInFrance(world).length > 0 ? noted('#leave france: all', '18.5.7: if France surrenders; or [units], or none') : []),
+    ...(mayFall(world)
+      ? noted(
+          '#mers-el-kebir: [{at: Oran, with: [ships]}]',
+          '18.5.6: if France surrenders; Vichy leans to Germany if you attack, and is neutral if not',
+        )
+      : []),
+    ...(mayFall(world) && britishInFrance(world).length > 0
+      ? noted('#leave france: all', '18.5.7: if France surrenders; or [units], or none')
+      : []),
   ]
 }

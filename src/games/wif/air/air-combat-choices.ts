@@ -73,10 +73,14 @@ const pointsOf = ({ fighters, bombers }: Line): number => [...fighters, ...bombe
 
 /** Facts of a choice that a result of the dice brings. */
 const RESULT_FACTS = { ...FACTS, result: wordFact('the result: AX and DX shoot down, AA and DA send home', ['AX', 'DX', 'AA', 'DA']) }
-const resultFacts = (world: WifWorld, view: CombatView & { result: string }): FactsOf<typeof RESULT_FACTS> => ({ ...factsOf(world, view), result: view.result })
+const resultFacts = (world: WifWorld, view: CombatView & { result: string }): FactsOf<typeof RESULT_FACTS> => ({
+  ...factsOf(world, view),
+  result: view.result,
+})
 
 /** "your Bf-109F (6, 3 build points)" */
-const said = (sortie: Sortie): string => `${namesOf([sortie])} (air-to-air ${sortie.unit.unarmed ? `(${sortie.unit.airToAir})` : sortie.unit.airToAir}, tactical ${sortie.unit.tactical}, ${priceOf(sortie)} build points)`
+const said = (sortie: Sortie): string =>
+  `${namesOf([sortie])} (air-to-air ${sortie.unit.unarmed ? `(${sortie.unit.airToAir})` : sortie.unit.airToAir}, tactical ${sortie.unit.tactical}, ${priceOf(sortie)} build points)`
 
 const isIn = (line: Line): boolean => line.fighters.length + line.bombers.length > 0
 
@@ -98,11 +102,16 @@ export const chooseLine: DecisionKind<WifWorld, CombatView, string[]> = {
     distinct<string[]>(
       [
         { answer: [], word: 'usual', text: `${namesOf([...own.fighters.slice(0, 1), ...own.bombers.slice(0, 1)])} in front` },
-        ...[...own.fighters.slice(1), ...own.bombers.slice(1)].map((sortie) => ({ answer: [sortie.unit.id], word: sortie.unit.name, text: `${said(sortie)} in front` })),
+        ...[...own.fighters.slice(1), ...own.bombers.slice(1)].map((sortie) => ({
+          answer: [sortie.unit.id],
+          word: sortie.unit.name,
+          text: `${said(sortie)} in front`,
+        })),
       ],
       (answer) => answer,
     ),
-  question: (world, view) => `${where(world, view)}: in which order, front first, do ${namesOf([...view.own.fighters, ...view.own.bombers])} stand (14.3.1)?`,
+  question: (world, view) =>
+    `${where(world, view)}: in which order, front first, do ${namesOf([...view.own.fighters, ...view.own.bombers])} stand (14.3.1)?`,
   sheet: {
     section: SECTION,
     field: 'line',
@@ -140,8 +149,13 @@ export const chooseTarget: DecisionKind<WifWorld, CombatView & { result: string 
       ],
       (answer) => (answer === 'dearer' ? dearer(enemy) : answer === 'fighter' ? enemy.fighters[0] : enemy.bombers[0]).unit.id,
     ),
-  question: (world, view) => `${where(world, view)}: ${view.result}. Is it the enemy's front fighter ${view.enemy.fighters[0].unit.name} or front bomber ${view.enemy.bombers[0].unit.name}?`,
-  sheet: word('shoot', TARGETS, (answer) => `in air combat, shoot at the enemy's ${answer === 'dearer' ? 'dearer front aircraft' : `front ${answer}`}`),
+  question: (world, view) =>
+    `${where(world, view)}: ${view.result}. Is it the enemy's front fighter ${view.enemy.fighters[0].unit.name} or front bomber ${view.enemy.bombers[0].unit.name}?`,
+  sheet: word(
+    'shoot',
+    TARGETS,
+    (answer) => `in air combat, shoot at the enemy's ${answer === 'dearer' ? 'dearer front aircraft' : `front ${answer}`}`,
+  ),
 }
 
 const LOSSES = ['fighter', 'bomber', 'cheaper'] as const
@@ -166,8 +180,13 @@ export const chooseOwnLoss: DecisionKind<WifWorld, CombatView & { result: string
       ],
       (answer) => (answer === 'cheaper' ? cheaper(own) : answer === 'fighter' ? own.fighters[0] : own.bombers[0]).unit.id,
     ),
-  question: (world, view) => `${where(world, view)}: ${view.result}. Do you give up your front fighter ${view.own.fighters[0].unit.name} or front bomber ${view.own.bombers[0].unit.name}?`,
-  sheet: word('lose', LOSSES, (answer) => `in air combat, give up the ${answer === 'cheaper' ? 'cheaper front aircraft' : `front ${answer}`}`),
+  question: (world, view) =>
+    `${where(world, view)}: ${view.result}. Do you give up your front fighter ${view.own.fighters[0].unit.name} or front bomber ${view.own.bombers[0].unit.name}?`,
+  sheet: word(
+    'lose',
+    LOSSES,
+    (answer) => `in air combat, give up the ${answer === 'cheaper' ? 'cheaper front aircraft' : `front ${answer}`}`,
+  ),
 }
 
 /** As the combat itself weighs them: the bomber when alike. */
@@ -179,7 +198,13 @@ function bomberChoices(bombers: readonly Sortie[], mission: StepMission, usual: 
   const byWorth = [...bombers].sort((a, b) => bombingWorth(a, mission) - bombingWorth(b, mission))
   const first = usual === 'best' ? byWorth.at(-1)! : byWorth[0]
   const others = byWorth.filter((sortie) => sortie !== first)
-  return distinct([{ answer: usual, word: usual, text: `${said(first)}, the ${usual}` }, ...others.map((sortie) => ({ answer: sortie.unit.id, word: sortie.unit.name, text: said(sortie) }))], (answer) => answer)
+  return distinct(
+    [
+      { answer: usual, word: usual, text: `${said(first)}, the ${usual}` },
+      ...others.map((sortie) => ({ answer: sortie.unit.id, word: sortie.unit.name, text: said(sortie) })),
+    ],
+    (answer) => answer,
+  )
 }
 
 /** A bomber of the side, by id, or the best or weakest. */
@@ -236,7 +261,8 @@ const HOPELESS = -3
  * A ruling, as players do at the table: to stay brings nothing but losses when there is no bomber to see through and the odds are hopeless.
  * Bombers fly on to their target, and whoever guards them stays.
  */
-const outclassed = ({ own, enemy }: CombatView): boolean => own.bombers.length === 0 && isIn(own) && enemy.fighters.length > 0 && combatValue(own, enemy) <= HOPELESS
+const outclassed = ({ own, enemy }: CombatView): boolean =>
+  own.bombers.length === 0 && isIn(own) && enemy.fighters.length > 0 && combatValue(own, enemy) <= HOPELESS
 
 const ABORTS = ['never', 'now', 'no fighters', 'no bombers', 'always'] as const
 type Abort = (typeof ABORTS)[number] | { value: number } | { rounds: number }
@@ -253,8 +279,16 @@ export const chooseAbort: DecisionKind<WifWorld, CombatView, Abort> = {
   defaultIs: `it is fought to the end; but fighters without a bomber of their own left to guard go home when their value for the next round is ${HOPELESS} or less`,
   example: 'air combat:\n  - { at: Minsk, abort: { value: -3 } }',
   choices: (_world, { own, enemy }) => [
-    { answer: 'never', word: 'stay', text: `fight on${isIn(own) && isIn(enemy) ? `, value ${combatValue(own, enemy)} against ${combatValue(enemy, own)}` : ''}` },
-    { answer: isIn(enemy) ? 'now' : 'always', word: 'abort', text: `all that is left goes home: ${namesOf([...own.fighters, ...own.bombers])}` },
+    {
+      answer: 'never',
+      word: 'stay',
+      text: `fight on${isIn(own) && isIn(enemy) ? `, value ${combatValue(own, enemy)} against ${combatValue(enemy, own)}` : ''}`,
+    },
+    {
+      answer: isIn(enemy) ? 'now' : 'always',
+      word: 'abort',
+      text: `all that is left goes home: ${namesOf([...own.fighters, ...own.bombers])}`,
+    },
   ],
   question: (world, view) =>
     `${where(world, view)} is over. You have ${namesOf([...view.own.fighters, ...view.own.bombers])}, the enemy ${namesOf([...view.enemy.fighters, ...view.enemy.bombers]) || 'nothing'}. Do you abort (${isIn(view.enemy) ? 'now' : 'always'} or never)?`,
@@ -292,7 +326,12 @@ export function aborts(answer: Abort, { own, enemy, round }: CombatView): boolea
 
 /** What a bomber is worth to its mission: its factors for it, halved on extended range; for transports what they carry. */
 export function bombingWorth({ unit, extended, cargo }: Sortie, mission: StepMission): number {
-  const factors = mission === 'port attack' || mission === 'naval air' ? unit.airToSea : mission === 'strategic bombardment' ? unit.strategic : unit.tactical
+  const factors =
+    mission === 'port attack' || mission === 'naval air'
+      ? unit.airToSea
+      : mission === 'strategic bombardment'
+        ? unit.strategic
+        : unit.tactical
   return (cargo ? cargo.cost.points * 10 : 0) + factors * (extended ? 0.5 : 1)
 }
 

@@ -20,7 +20,10 @@ interface Flown {
   bombers?: string[]
   escort?: string[]
 }
-const flyers = ({ bombers = [], escort = [] }: Flown) => ({ bombers: [{ with: bombers, extended: [] }], escort: [{ with: escort, extended: [] }] })
+const flyers = ({ bombers = [], escort = [] }: Flown) => ({
+  bombers: [{ with: bombers, extended: [] }],
+  escort: [{ with: escort, extended: [] }],
+})
 
 function fight(world: WifWorld, active: Flown, inactive: Flown, answers: Record<string, unknown[]> = {}) {
   const a = flyers(active)
@@ -41,8 +44,13 @@ describe('14.3 air-to-air combat', () => {
       [
         ATTACKER,
         DEFENDER,
-        'Germany FTR Beaufighter 6/0/6 T0806', 'Germany FTR Gibraltar 5/0/6 T0806', 'Germany LND Audacious 3/1/6 T0803', 'Germany NAV Beaufort 3/3/6 T0803',
-        'USSR FTR G.50 4/0/4 T0306', 'USSR LND Ca-314B 2/1/6 T0303', 'USSR NAV SM-79II 3/3/6 T0303',
+        'Germany FTR Beaufighter 6/0/6 T0806',
+        'Germany FTR Gibraltar 5/0/6 T0806',
+        'Germany LND Audacious 3/1/6 T0803',
+        'Germany NAV Beaufort 3/3/6 T0803',
+        'USSR FTR G.50 4/0/4 T0306',
+        'USSR LND Ca-314B 2/1/6 T0303',
+        'USSR NAV SM-79II 3/3/6 T0303',
       ],
       [3, 3, 9, 9, 8, 8, 5, 5, 2, 2, 4, 5],
     )
@@ -53,14 +61,20 @@ describe('14.3 air-to-air combat', () => {
       { 'give up': ['bomber'], 'shoot at': ['fighter'] },
     )
     const told = textsOf(world, 'air combat')
-    expect(told).toContain('T0406: round 1: Allies 4 G.50 against 6 Beaufighter + 5/10 Gibraltar = 6.5: value -2 (4 - 6.5), rolls 3+3=6: DA')
+    expect(told).toContain(
+      'T0406: round 1: Allies 4 G.50 against 6 Beaufighter + 5/10 Gibraltar = 6.5: value -2 (4 - 6.5), rolls 3+3=6: DA',
+    )
     expect(told).toContain('T0406: DA: Audacious aborts')
     expect(told).toContain('T0406: round 1: Axis 6 Beaufighter + 5/10 Gibraltar = 6.5 against 4 G.50: value +3 (6.5 - 4), rolls 9+9=18: AX')
     expect(told).toContain('T0406: AX: G.50 is shot down')
     expect(told).toContain('T0406: round 2 begins and the Allies have no fighter: Beaufort cleared through')
-    expect(told).toContain('T0406: round 2: Allies 2 Ca-314B against 6 Beaufighter + 5/10 Gibraltar = 6.5: value -4 (2 - 6.5), rolls 8+8=16: AA')
+    expect(told).toContain(
+      'T0406: round 2: Allies 2 Ca-314B against 6 Beaufighter + 5/10 Gibraltar = 6.5: value -4 (2 - 6.5), rolls 8+8=16: AA',
+    )
     expect(told).toContain('T0406: AA: Beaufighter aborts')
-    expect(told).toContain('T0406: round 2: Axis 6 Beaufighter + 5/10 Gibraltar = 6.5 against 2 Ca-314B: value +5 (6.5 - 2), rolls 5+5=10: AC')
+    expect(told).toContain(
+      'T0406: round 2: Axis 6 Beaufighter + 5/10 Gibraltar = 6.5 against 2 Ca-314B: value +5 (6.5 - 2), rolls 5+5=10: AC',
+    )
     expect(told).toContain('T0406: AC: Ca-314B is cleared through, chosen by the Axis')
     expect(told).toContain('T0406: round 3: Allies 3 SM-79II against 5 Gibraltar: value -2 (3 - 5), rolls 2+2=4: DX')
     expect(told).toContain('T0406: DX: Gibraltar is shot down')
@@ -77,7 +91,17 @@ describe('14.3 air-to-air combat', () => {
   // proves: wif-14.3.2-value, wif-14.3.2-strength, wif-2.6-rounding
   it('rounds values towards plus infinity: 6.5 against 4 is +3, 4 against 6.5 is -2 (2.6)', () => {
     const world = front(['Germany FTR A 6/0/6 T0806', 'Germany FTR B 5/0/6 T0806', 'USSR FTR C 4/0/6 T0306'])
-    const sortie = (id: string) => ({ unit: world.unit(id) as never, side: 'Axis' as const, mission: 'escort' as const, from: 0, at: 0, extended: false, cargo: null, landed: false, fought: true })
+    const sortie = (id: string) => ({
+      unit: world.unit(id) as never,
+      side: 'Axis' as const,
+      mission: 'escort' as const,
+      from: 0,
+      at: 0,
+      extended: false,
+      cargo: null,
+      landed: false,
+      fought: true,
+    })
     const own = { side: 'Axis' as const, seat: 'Germany', fighters: [sortie('germany-a'), sortie('germany-b')], bombers: [] }
     const enemy = { side: 'Allies' as const, seat: 'USSR', fighters: [sortie('ussr-c')], bombers: [] }
     expect(strengthOf(own).strength).toBe(6.5)
@@ -88,7 +112,10 @@ describe('14.3 air-to-air combat', () => {
   // proves: wif-14.3.2-unarmed
   it('an unarmed front bomber lowers the enemy value but does not roll (14.3.2)', () => {
     const world = front([ATTACKER, DEFENDER, 'Germany LND Hs (2)/2/6 T0806', 'USSR FTR I-16 5/0/6 T0306'], [4, 5, 1, 1])
-    run(world, support(world), { 'ground support': [{ with: ['germany-hs'], extended: [] }], intercept: [{ with: ['ussr-i-16'], best: 0, against: [] }] })
+    run(world, support(world), {
+      'ground support': [{ with: ['germany-hs'], extended: [] }],
+      intercept: [{ with: ['ussr-i-16'], best: 0, against: [] }],
+    })
     const told = textsOf(world, 'air combat')
     expect(told).toContain('T0406: round 1: Axis (2) Hs against 5 I-16: value -3 (2 - 5); an unarmed front bomber does not shoot')
     expect(told).toContain('T0406: round 2: Allies 5 I-16 against (2) Hs: value +3 (5 - 2), rolls 1+1=2: AX')
@@ -99,7 +126,10 @@ describe('14.3 air-to-air combat', () => {
   // proves: wif-14.3.2-sequence
   it('an armed front bomber shoots back even in the round that shoots it down (14.3.2)', () => {
     const world = front([ATTACKER, DEFENDER, 'Germany LND He-111 2/2/6 T0806', 'USSR FTR I-16 5/0/6 T0306'], [1, 1, 1, 1])
-    run(world, support(world), { 'ground support': [{ with: ['germany-he-111'], extended: [] }], intercept: [{ with: ['ussr-i-16'], best: 0, against: [] }] })
+    run(world, support(world), {
+      'ground support': [{ with: ['germany-he-111'], extended: [] }],
+      intercept: [{ with: ['ussr-i-16'], best: 0, against: [] }],
+    })
     expect(textsOf(world, 'air combat')).toContain('T0406: round 1: Axis 2 He-111 against 5 I-16: value -3 (2 - 5), rolls 1+1=2: AX')
     expect(world.unit('germany-he-111').place).toBe('pool')
     expect(world.unit('ussr-i-16').place).toBe('pool')
@@ -107,7 +137,10 @@ describe('14.3 air-to-air combat', () => {
 
   // proves: wif-14.3.2-sequence, wif-14.3.2-value
   it('losses of the inactive roll do not change the active value of the round (14.3.2)', () => {
-    const world = front([ATTACKER, DEFENDER, 'Germany LND Ju 2/2/6 T0806', 'Germany FTR Bf 6/0/6 T0806', 'USSR FTR I-16 4/0/6 T0306'], [1, 1, 9, 10])
+    const world = front(
+      [ATTACKER, DEFENDER, 'Germany LND Ju 2/2/6 T0806', 'Germany FTR Bf 6/0/6 T0806', 'USSR FTR I-16 4/0/6 T0306'],
+      [1, 1, 9, 10],
+    )
     run(world, support(world), {
       'ground support': [{ with: ['germany-ju'], extended: [] }],
       'ground support escort': [{ with: ['germany-bf'], extended: [] }],
@@ -121,7 +154,14 @@ describe('14.3 air-to-air combat', () => {
 
   // proves: wif-14.3.3-ac-dc
   it('AC clears any bomber the roller chooses, DC any the owner chooses (14.3.3)', () => {
-    const units = [ATTACKER, DEFENDER, 'Germany LND Small 1/1/6 T0806', 'Germany LND Big 1/5/6 T0806', 'Germany FTR Bf 6/0/6 T0803', 'USSR FTR I-16 5/0/6 T0306']
+    const units = [
+      ATTACKER,
+      DEFENDER,
+      'Germany LND Small 1/1/6 T0806',
+      'Germany LND Big 1/5/6 T0806',
+      'Germany FTR Bf 6/0/6 T0803',
+      'USSR FTR I-16 5/0/6 T0306',
+    ]
     const answers = {
       'ground support': [{ with: ['germany-small', 'germany-big'], extended: [] }],
       'ground support escort': [{ with: ['germany-bf'], extended: [] }],
@@ -138,7 +178,10 @@ describe('14.3 air-to-air combat', () => {
 
   // proves: wif-14.3.3-ac-dc
   it('with no bombers left to clear, AC and DC do nothing (14.3.3)', () => {
-    const world = front([ATTACKER, DEFENDER, 'Germany LND Ju 1/1/6 T0806', 'Germany FTR Bf 5/0/6 T0803', 'USSR FTR I-16 5/0/6 T0306'], [5, 5, 5, 5, 1, 1, 5, 5])
+    const world = front(
+      [ATTACKER, DEFENDER, 'Germany LND Ju 1/1/6 T0806', 'Germany FTR Bf 5/0/6 T0803', 'USSR FTR I-16 5/0/6 T0306'],
+      [5, 5, 5, 5, 1, 1, 5, 5],
+    )
     run(world, support(world), {
       'ground support': [{ with: ['germany-ju'], extended: [] }],
       'ground support escort': [{ with: ['germany-bf'], extended: [] }],
@@ -149,7 +192,10 @@ describe('14.3 air-to-air combat', () => {
 
   // proves: wif-14.3.2-voluntary-abort
   it('each side may abort after a round, the active side first: all it has left returns face-down (14.3.2)', () => {
-    const world = front([ATTACKER, DEFENDER, 'Germany LND Ju 1/3/6 T0806', 'Germany FTR Bf 5/0/6 T0803', 'USSR FTR I-16 5/0/6 T0306'], [4, 5, 4, 5])
+    const world = front(
+      [ATTACKER, DEFENDER, 'Germany LND Ju 1/3/6 T0806', 'Germany FTR Bf 5/0/6 T0803', 'USSR FTR I-16 5/0/6 T0306'],
+      [4, 5, 4, 5],
+    )
     run(world, support(world), {
       'ground support': [{ with: ['germany-ju'], extended: [] }],
       'ground support escort': [{ with: ['germany-bf'], extended: [] }],
@@ -168,7 +214,10 @@ describe('14.3 air-to-air combat', () => {
   // proves: wif-14.3.1-arrangement
   it('the line is put in order once, by both sides before a die is rolled, and stands through all rounds (14.3.1)', () => {
     const fighters = ['A', 'B', 'C'].map((name, i) => `Germany FTR ${name} ${4 + i}/0/9 T0806`)
-    const world = front([ATTACKER, DEFENDER, ...fighters, 'Germany LND Ju 1/1/9 T0803', 'USSR FTR I-16 5/0/6 T0306', 'USSR FTR MiG 6/0/8 T0306'], [4, 5, 4, 5, 4, 5, 4, 5])
+    const world = front(
+      [ATTACKER, DEFENDER, ...fighters, 'Germany LND Ju 1/1/9 T0803', 'USSR FTR I-16 5/0/6 T0306', 'USSR FTR MiG 6/0/8 T0306'],
+      [4, 5, 4, 5, 4, 5, 4, 5],
+    )
     const journal = run(world, support(world), {
       'ground support': [{ with: ['germany-ju'], extended: [] }],
       'ground support escort': [{ with: ['germany-a', 'germany-b', 'germany-c'], extended: [] }],
@@ -184,22 +233,41 @@ describe('14.3 air-to-air combat', () => {
   })
 
   it('where two players fly on one side, the one with more aircraft in the combat chooses for it', () => {
-    const world = front([ATTACKER, DEFENDER, 'Germany LND Ju 1/1/9 T0806', 'Italy LND Ca 1/1/9 T0803', 'Italy FTR G.50 4/0/9 T0803', 'USSR FTR I-16 5/0/6 T0306'], [4, 5, 4, 5], {
-      sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' },
-      atWar: [['Germany', 'USSR'], ['Italy', 'USSR']],
-      control: { T0803: 'Italy' },
-      change: (sheet) => {
-        sheet.legend.country.i = 'Italy'
-        paint(sheet, 'country', 'T0803', 'i')
+    const world = front(
+      [
+        ATTACKER,
+        DEFENDER,
+        'Germany LND Ju 1/1/9 T0806',
+        'Italy LND Ca 1/1/9 T0803',
+        'Italy FTR G.50 4/0/9 T0803',
+        'USSR FTR I-16 5/0/6 T0306',
+      ],
+      [4, 5, 4, 5],
+      {
+        sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' },
+        atWar: [
+          ['Germany', 'USSR'],
+          ['Italy', 'USSR'],
+        ],
+        control: { T0803: 'Italy' },
+        change: (sheet) => {
+          sheet.legend.country.i = 'Italy'
+          paint(sheet, 'country', 'T0803', 'i')
+        },
       },
-    })
+    )
     const journal = run(world, support(world), {
-      'ground support': [{ with: ['germany-ju'], extended: [] }, { with: ['italy-ca'], extended: [] }],
+      'ground support': [
+        { with: ['germany-ju'], extended: [] },
+        { with: ['italy-ca'], extended: [] },
+      ],
       'ground support escort': [{ with: ['italy-g-50'], extended: [] }],
       intercept: [{ with: [], best: 1, against: [] }],
       'abort air combat': ['now'],
     })
-    expect(journal.filter(({ decision, seat }) => decision === 'abort air combat' && seat !== 'USSR').map(({ seat }) => seat)).toEqual(['Italy'])
+    expect(journal.filter(({ decision, seat }) => decision === 'abort air combat' && seat !== 'USSR').map(({ seat }) => seat)).toEqual([
+      'Italy',
+    ])
   })
 
   // proves: wif-14.3-when
@@ -221,7 +289,10 @@ describe('14.3 air-to-air combat', () => {
 
   // proves: wif-14.3.2-value
   it('values below -9 count as -9 and those above +8 as +8 (14.3.2)', () => {
-    const world = front([ATTACKER, DEFENDER, 'Germany LND Ju 2/2/6 T0806', 'Germany FTR Bf 15/0/6 T0806', 'USSR FTR I-16 2/0/6 T0306'], [1, 1, 4, 4])
+    const world = front(
+      [ATTACKER, DEFENDER, 'Germany LND Ju 2/2/6 T0806', 'Germany FTR Bf 15/0/6 T0806', 'USSR FTR I-16 2/0/6 T0306'],
+      [1, 1, 4, 4],
+    )
     fight(world, { bombers: ['germany-ju'], escort: ['germany-bf'] }, {}, { intercept: [{ with: ['ussr-i-16'], best: 0, against: [] }] })
     const told = textsOf(world, 'air combat')
     expect(told).toContain('T0406: round 1: Allies 2 I-16 against 15 Bf: value -13 (2 - 15), rolls 1+1=2: DX')
@@ -231,10 +302,23 @@ describe('14.3 air-to-air combat', () => {
   // proves: wif-14.3.3-ax-dx, wif-14.3.3-aa-da
   it('for AX and AA the roller chooses fighter or bomber, for DX and DA the owner; where one kind is left nobody is asked (14.3.3)', () => {
     const asked = (rolls: number[], answers: Record<string, unknown[]>) => {
-      const world = front([ATTACKER, DEFENDER, 'Germany LND Ju 2/2/6 T0806', 'Germany FTR Bf 5/0/6 T0806', 'USSR FTR I-16 5/0/6 T0306'], rolls)
-      const journal = fight(world, { bombers: ['germany-ju'], escort: ['germany-bf'] }, {}, { intercept: [{ with: ['ussr-i-16'], best: 0, against: [] }], 'abort air combat': ['now'], ...answers })
+      const world = front(
+        [ATTACKER, DEFENDER, 'Germany LND Ju 2/2/6 T0806', 'Germany FTR Bf 5/0/6 T0806', 'USSR FTR I-16 5/0/6 T0306'],
+        rolls,
+      )
+      const journal = fight(
+        world,
+        { bombers: ['germany-ju'], escort: ['germany-bf'] },
+        {},
+        { intercept: [{ with: ['ussr-i-16'], best: 0, against: [] }], 'abort air combat': ['now'], ...answers },
+      )
       const [hit] = textsOf(world, 'air combat').filter((text) => /^T0406: (AX|DX|AA|DA):/.test(text))
-      return [hit, ...journal.filter(({ decision }) => decision === 'shoot at' || decision === 'give up').map(({ decision, seat }) => `${decision}, asked of ${seat}`)]
+      return [
+        hit,
+        ...journal
+          .filter(({ decision }) => decision === 'shoot at' || decision === 'give up')
+          .map(({ decision, seat }) => `${decision}, asked of ${seat}`),
+      ]
     }
     // At 0 for both: 4 is AX, 5 DX, 6 AA, 7 DA, 13 nothing.
     expect(asked([2, 2, 6, 7], { 'shoot at': ['fighter'] })).toEqual(['T0406: AX: Bf is shot down', 'shoot at, asked of USSR'])
@@ -247,29 +331,63 @@ describe('14.3 air-to-air combat', () => {
 
   // proves: wif-14.3.1-arrangement, wif-14.3.3-ax-dx
   it('only the front unit of a group can be hit, and the next stands in front in the next round (14.3.1)', () => {
-    const world = front([ATTACKER, DEFENDER, 'Germany LND Small 1/1/6 T0806', 'Germany LND Big 1/5/6 T0806', 'USSR FTR I-16 5/0/6 T0306'], [1, 1, 6, 7, 1, 1, 6, 7])
-    fight(world, { bombers: ['germany-small', 'germany-big'] }, {}, { 'air combat line': [['germany-big']], intercept: [{ with: ['ussr-i-16'], best: 0, against: [] }] })
-    expect(textsOf(world, 'air combat').filter((text) => text.includes('AX:'))).toEqual(['T0406: AX: Big is shot down', 'T0406: AX: Small is shot down'])
+    const world = front(
+      [ATTACKER, DEFENDER, 'Germany LND Small 1/1/6 T0806', 'Germany LND Big 1/5/6 T0806', 'USSR FTR I-16 5/0/6 T0306'],
+      [1, 1, 6, 7, 1, 1, 6, 7],
+    )
+    fight(
+      world,
+      { bombers: ['germany-small', 'germany-big'] },
+      {},
+      { 'air combat line': [['germany-big']], intercept: [{ with: ['ussr-i-16'], best: 0, against: [] }] },
+    )
+    expect(textsOf(world, 'air combat').filter((text) => text.includes('AX:'))).toEqual([
+      'T0406: AX: Big is shot down',
+      'T0406: AX: Small is shot down',
+    ])
   })
 
   // proves: wif-14.3.2-strength
   it('a FTR that flies as a bomber is a bomber: it adds no tenth to the fighters, and its whole rating stands when it is in front alone (14.3.2)', () => {
     const units = [ATTACKER, DEFENDER, 'Germany FTR Bf-110 4/1/12 T0806', 'Germany FTR Bf 6/0/6 T0806', 'USSR FTR I-16 5/0/6 T0306']
     const escorted = front(units, [6, 7, 6, 7])
-    fight(escorted, { bombers: ['germany-bf-110'], escort: ['germany-bf'] }, {}, { intercept: [{ with: ['ussr-i-16'], best: 0, against: [] }], 'abort air combat': ['now'] })
+    fight(
+      escorted,
+      { bombers: ['germany-bf-110'], escort: ['germany-bf'] },
+      {},
+      { intercept: [{ with: ['ussr-i-16'], best: 0, against: [] }], 'abort air combat': ['now'] },
+    )
     expect(textsOf(escorted, 'air combat').some((text) => text.includes('Axis 6 Bf against 5 I-16'))).toBe(true)
     const alone = front(units, [6, 7, 6, 7])
-    fight(alone, { bombers: ['germany-bf-110'] }, {}, { intercept: [{ with: ['ussr-i-16'], best: 0, against: [] }], 'abort air combat': ['now'] })
+    fight(
+      alone,
+      { bombers: ['germany-bf-110'] },
+      {},
+      { intercept: [{ with: ['ussr-i-16'], best: 0, against: [] }], 'abort air combat': ['now'] },
+    )
     expect(textsOf(alone, 'air combat').some((text) => text.includes('Axis 4 Bf-110 against 5 I-16'))).toBe(true)
   })
 
   // proves: wif-14.3.2-rounds
   it('when a side has no fighter left at the start of a round, all the enemy’s bombers get through, and the fight goes on against its own (14.3.2)', () => {
     const world = front(
-      [ATTACKER, DEFENDER, 'Germany LND Ju 2/2/6 T0806', 'Germany LND He 2/3/6 T0806', 'Germany FTR Bf 5/0/6 T0803', 'USSR LND Il-2 3/5/6 T0306', 'USSR FTR I-16 5/0/6 T0306'],
+      [
+        ATTACKER,
+        DEFENDER,
+        'Germany LND Ju 2/2/6 T0806',
+        'Germany LND He 2/3/6 T0806',
+        'Germany FTR Bf 5/0/6 T0803',
+        'USSR LND Il-2 3/5/6 T0306',
+        'USSR FTR I-16 5/0/6 T0306',
+      ],
       [6, 7, 2, 2, 6, 7, 4, 5],
     )
-    fight(world, { bombers: ['germany-ju', 'germany-he'], escort: ['germany-bf'] }, { bombers: ['ussr-il-2'], escort: ['ussr-i-16'] }, { 'shoot at': ['fighter'], 'abort air combat': ['never', 'never', 'now'] })
+    fight(
+      world,
+      { bombers: ['germany-ju', 'germany-he'], escort: ['germany-bf'] },
+      { bombers: ['ussr-il-2'], escort: ['ussr-i-16'] },
+      { 'shoot at': ['fighter'], 'abort air combat': ['never', 'never', 'now'] },
+    )
     const told = textsOf(world, 'air combat')
     expect(told).toContain('T0406: round 2 begins and the Allies have no fighter: Ju, He cleared through')
     expect(told).toContain('T0406: round 2: Allies 3 Il-2 against 5 Bf: value -2 (3 - 5), rolls 6+7=13: AC')
@@ -278,44 +396,105 @@ describe('14.3 air-to-air combat', () => {
 
   // proves: wif-14.3.2-voluntary-abort
   it('nobody is asked to abort a combat that is over, and "now" does not call bombers back from a way that is free', () => {
-    const units = [ATTACKER, DEFENDER, 'Germany LND Ju 2/2/6 T0806', 'Germany FTR Bf 5/0/6 T0806', 'USSR LND Il-2 3/5/6 T0306', 'USSR FTR I-16 5/0/6 T0306']
+    const units = [
+      ATTACKER,
+      DEFENDER,
+      'Germany LND Ju 2/2/6 T0806',
+      'Germany FTR Bf 5/0/6 T0806',
+      'USSR LND Il-2 3/5/6 T0306',
+      'USSR FTR I-16 5/0/6 T0306',
+    ]
     const won = front(units, [6, 7, 2, 2])
-    const journal = fight(won, { bombers: ['germany-ju'], escort: ['germany-bf'] }, {}, { intercept: [{ with: ['ussr-i-16'], best: 0, against: [] }], 'abort air combat': ['now'] })
+    const journal = fight(
+      won,
+      { bombers: ['germany-ju'], escort: ['germany-bf'] },
+      {},
+      { intercept: [{ with: ['ussr-i-16'], best: 0, against: [] }], 'abort air combat': ['now'] },
+    )
     expect(journal.map(({ decision }) => decision)).not.toContain('abort air combat')
     expect(textsOf(won, 'ground support')).toEqual(['T0406: Ju gives the Axis 2: Ju 2 tactical'])
     // The Axis, asked first, break off: the Soviet "now" has nobody left to flee from.
     const left = front(units, [6, 7, 6, 7])
-    fight(left, { bombers: ['germany-ju'], escort: ['germany-bf'] }, { bombers: ['ussr-il-2'], escort: ['ussr-i-16'] }, { 'abort air combat': ['now', 'now'] })
+    fight(
+      left,
+      { bombers: ['germany-ju'], escort: ['germany-bf'] },
+      { bombers: ['ussr-il-2'], escort: ['ussr-i-16'] },
+      { 'abort air combat': ['now', 'now'] },
+    )
     expect(textsOf(left, 'ground support')).toEqual(['T0406: Il-2 gives the Allies 5: Il-2 5 tactical'])
   })
 
   // proves: wif-14.3.2-voluntary-abort
   it('an order to abort without fighters waits while the enemy has none either: his bombers would get through, and so do one’s own', () => {
-    const world = front([ATTACKER, DEFENDER, 'Germany LND Ju 2/2/6 T0806', 'Germany FTR Bf 5/0/6 T0806', 'USSR LND Il-2 3/5/6 T0306', 'USSR FTR I-16 5/0/6 T0306'], [2, 2, 2, 2])
-    fight(world, { bombers: ['germany-ju'], escort: ['germany-bf'] }, { bombers: ['ussr-il-2'], escort: ['ussr-i-16'] }, { 'shoot at': ['fighter', 'fighter'], 'abort air combat': ['no fighters', 'no fighters'] })
+    const world = front(
+      [
+        ATTACKER,
+        DEFENDER,
+        'Germany LND Ju 2/2/6 T0806',
+        'Germany FTR Bf 5/0/6 T0806',
+        'USSR LND Il-2 3/5/6 T0306',
+        'USSR FTR I-16 5/0/6 T0306',
+      ],
+      [2, 2, 2, 2],
+    )
+    fight(
+      world,
+      { bombers: ['germany-ju'], escort: ['germany-bf'] },
+      { bombers: ['ussr-il-2'], escort: ['ussr-i-16'] },
+      { 'shoot at': ['fighter', 'fighter'], 'abort air combat': ['no fighters', 'no fighters'] },
+    )
     expect(textsOf(world, 'ground support')).toHaveLength(2)
   })
 
   // proves: wif-14.3.2-sequence
   it('the inactive side rolls first whichever side has the impulse (14.3.2)', () => {
-    const world = front(['USSR INF 3 4-3 T0506', 'Germany INF IX 5-3 T0606', 'USSR LND Il-2 3/5/6 T0306', 'Germany FTR Bf 6/0/6 T0806'], [6, 7, 6, 7], { active: 'Allies' })
+    const world = front(
+      ['USSR INF 3 4-3 T0506', 'Germany INF IX 5-3 T0606', 'USSR LND Il-2 3/5/6 T0306', 'Germany FTR Bf 6/0/6 T0806'],
+      [6, 7, 6, 7],
+      { active: 'Allies' },
+    )
     function* attack() {
       yield* groundSupport(world, [{ hex: world.map.hex('T0606'), attackers: [world.unit('ussr-3-inf') as LandUnit] }])
     }
-    run(world, attack(), { 'ground support': [{ with: ['ussr-il-2'], extended: [] }], intercept: [{ with: ['germany-bf'], best: 0, against: [] }], 'abort air combat': ['now'] })
-    expect(textsOf(world, 'air combat').filter((text) => text.includes('rolls')).map((text) => /round 1: (\w+)/.exec(text)![1])).toEqual(['Axis', 'Allies'])
+    run(world, attack(), {
+      'ground support': [{ with: ['ussr-il-2'], extended: [] }],
+      intercept: [{ with: ['germany-bf'], best: 0, against: [] }],
+      'abort air combat': ['now'],
+    })
+    expect(
+      textsOf(world, 'air combat')
+        .filter((text) => text.includes('rolls'))
+        .map((text) => /round 1: (\w+)/.exec(text)![1]),
+    ).toEqual(['Axis', 'Allies'])
   })
 
   // proves: wif-14.3-when
   it('combats are fought one at a time, in the order the side with the impulse says (14.3.1)', () => {
-    const world = front(['Germany LND A 2/5/9 T0806', 'Germany LND B 2/5/9 T0803', 'USSR INF 3 4-3 T0406', 'USSR INF 4 4-3 T0403', 'USSR FTR I-16 5/0/9 T0306', 'USSR FTR MiG 5/0/9 T0303'], [2, 2, 6, 7, 2, 2, 6, 7])
+    const world = front(
+      [
+        'Germany LND A 2/5/9 T0806',
+        'Germany LND B 2/5/9 T0803',
+        'USSR INF 3 4-3 T0406',
+        'USSR INF 4 4-3 T0403',
+        'USSR FTR I-16 5/0/9 T0306',
+        'USSR FTR MiG 5/0/9 T0303',
+      ],
+      [2, 2, 6, 7, 2, 2, 6, 7],
+    )
     const order = (at: string, id: string) => ({ at, with: [id], escort: [], extended: [] })
     const journal = run(world, groundStrikes(world), {
       'ground strike': [order('T0406', 'germany-a'), order('T0403', 'germany-b')],
-      intercept: [{ with: ['ussr-i-16'], best: 0, against: [] }, { with: ['ussr-mig'], best: 0, against: [] }],
+      intercept: [
+        { with: ['ussr-i-16'], best: 0, against: [] },
+        { with: ['ussr-mig'], best: 0, against: [] },
+      ],
       'order of air combats': [['T0403']],
     })
     expect(journal.find(({ decision }) => decision === 'order of air combats')!.seat).toBe('Germany')
-    expect(textsOf(world, 'air combat').filter((text) => text.startsWith('Air combat')).map((text) => text.slice(16, 21))).toEqual(['T0403', 'T0406'])
+    expect(
+      textsOf(world, 'air combat')
+        .filter((text) => text.startsWith('Air combat'))
+        .map((text) => text.slice(16, 21)),
+    ).toEqual(['T0403', 'T0406'])
   })
 })

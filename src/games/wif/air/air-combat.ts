@@ -5,7 +5,17 @@ import { enemySide, seatOf, seatsOf } from '../powers.ts'
 import type { Side } from '../state.ts'
 import type { AirResult } from '../charts/tables.ts'
 import type { WifWorld } from '../world.ts'
-import { aborts, bombingWorth, chooseAbort, chooseEnemyBomber, chooseLine, chooseOwnBomber, chooseOwnLoss, chooseTarget, type CombatView } from './air-combat-choices.ts'
+import {
+  aborts,
+  bombingWorth,
+  chooseAbort,
+  chooseEnemyBomber,
+  chooseLine,
+  chooseOwnBomber,
+  chooseOwnLoss,
+  chooseTarget,
+  type CombatView,
+} from './air-combat-choices.ts'
 import { combatValue, type Line, strengthOf } from './air-strength.ts'
 import { shipOf, shootDown } from './carrier-planes.ts'
 import { comeHome, stayAtSea } from './return-to-base.ts'
@@ -21,9 +31,20 @@ export function fightsAt(sorties: readonly Sortie[]): boolean {
  * 14.3: fights one air-to-air combat to its end among these aircraft over a hex. Afterwards the step's sorties are without the destroyed and
  * the aborted; bombers that remain have got through. `shifts`: what surprise points make of each side's air-to-air value (11.5.6).
  */
-export function* airCombat(world: WifWorld, step: AirStep, at: Hex, sorties: readonly Sortie[], shifts: Readonly<Record<Side, number>> = NO_SHIFTS): Procedure<void> {
+export function* airCombat(
+  world: WifWorld,
+  step: AirStep,
+  at: Hex,
+  sorties: readonly Sortie[],
+  shifts: Readonly<Record<Side, number>> = NO_SHIFTS,
+): Procedure<void> {
   const combat = new AirCombat(world, step, at, sorties, shifts)
-  world.report('air combat', '14.3', `Air combat ${step.area === undefined ? 'over' : 'in the'} ${placeOf(world, step, at)} (${step.mission}): ${combat.active.side} with ${saidBy(combat.active)}; ${combat.inactive.side} with ${saidBy(combat.inactive)}`, [at])
+  world.report(
+    'air combat',
+    '14.3',
+    `Air combat ${step.area === undefined ? 'over' : 'in the'} ${placeOf(world, step, at)} (${step.mission}): ${combat.active.side} with ${saidBy(combat.active)}; ${combat.inactive.side} with ${saidBy(combat.inactive)}`,
+    [at],
+  )
   yield* combat.arrange()
   // Each round takes something away or leaves the lines as they are; the table's end columns make an endless fight impossible in practice.
   for (let round = 1; combat.clearThrough(round); round++) yield* combat.round(round)
@@ -31,7 +52,10 @@ export function* airCombat(world: WifWorld, step: AirStep, at: Hex, sorties: rea
 
 const NO_SHIFTS: Readonly<Record<Side, number>> = { Axis: 0, Allies: 0 }
 
-const saidBy = ({ fighters, bombers }: Line): string => [fighters.length > 0 ? `fighters ${namesOf(fighters)}` : '', bombers.length > 0 ? `bombers ${namesOf(bombers)}` : ''].filter(Boolean).join(', ')
+const saidBy = ({ fighters, bombers }: Line): string =>
+  [fighters.length > 0 ? `fighters ${namesOf(fighters)}` : '', bombers.length > 0 ? `bombers ${namesOf(bombers)}` : '']
+    .filter(Boolean)
+    .join(', ')
 
 class AirCombat {
   readonly active: Line
@@ -61,7 +85,11 @@ class AirCombat {
   /** 14.3.1: both sides put their groups in order before either is told the other's. */
   *arrange(): Procedure<void> {
     const lines = [this.active, this.inactive].filter(({ fighters, bombers }) => fighters.length > 1 || bombers.length > 1)
-    const wanted = yield* askTogether(this.world, chooseLine, lines.map((line) => ({ seat: line.seat, subject: this.view(line, 1) })))
+    const wanted = yield* askTogether(
+      this.world,
+      chooseLine,
+      lines.map((line) => ({ seat: line.seat, subject: this.view(line, 1) })),
+    )
     for (const [i, line] of lines.entries()) {
       line.fighters = inOrder(line.fighters, wanted[i])
       line.bombers = inOrder(line.bombers, wanted[i])
@@ -76,7 +104,11 @@ class AirCombat {
     this.partStrangers(round)
     this.clearUnmolested(round)
     const free = [this.active, this.inactive].filter((line) => this.enemyOf(line).fighters.length === 0 && line.bombers.length > 0)
-    for (const line of free) this.tell('14.3.2', `round ${round} begins and the ${this.enemyOf(line).side} have no fighter: ${namesOf(line.bombers)} cleared through`)
+    for (const line of free)
+      this.tell(
+        '14.3.2',
+        `round ${round} begins and the ${this.enemyOf(line).side} have no fighter: ${namesOf(line.bombers)} cleared through`,
+      )
     for (const line of free) line.bombers = []
     return isIn(this.active) && isIn(this.inactive)
   }
@@ -88,7 +120,10 @@ class AirCombat {
     if (enemies.length === 0) return
     for (const sortie of active.fighters.filter(({ unit }) => !mayFight(this.world, this.step, unit, own, enemies))) {
       this.remove(sortie)
-      this.tell('9.8', `round ${round} begins and ${sortie.unit.name} (${sortie.unit.country}) is at war with no enemy left in it: it takes no part`)
+      this.tell(
+        '9.8',
+        `round ${round} begins and ${sortie.unit.name} (${sortie.unit.country}) is at war with no enemy left in it: it takes no part`,
+      )
     }
   }
 
@@ -98,7 +133,10 @@ class AirCombat {
     if (inactive.fighters.length === 0) return
     const free = active.bombers.filter((bomber) => isUnmolested(this.world, this.step, bomber, inactive.fighters))
     if (free.length === 0) return
-    this.tell('9.8', `round ${round} begins and no enemy fighter is at war with ${[...new Set(free.map(({ unit }) => unit.country))].join(' or ')}: ${namesOf(free)} cleared through`)
+    this.tell(
+      '9.8',
+      `round ${round} begins and no enemy fighter is at war with ${[...new Set(free.map(({ unit }) => unit.country))].join(' or ')}: ${namesOf(free)} cleared through`,
+    )
     active.bombers = active.bombers.filter((bomber) => !free.includes(bomber))
   }
 
@@ -107,7 +145,10 @@ class AirCombat {
     // 11.7: whoever was let through before a shot was fired has not fought.
     for (const line of [active, inactive]) for (const sortie of [...line.fighters, ...line.bombers]) sortie.fought = true
     // 14.3.2: both values stand for the whole round.
-    const values = new Map<Line, number>([[active, combatValue(active, inactive)], [inactive, combatValue(inactive, active)]])
+    const values = new Map<Line, number>([
+      [active, combatValue(active, inactive)],
+      [inactive, combatValue(inactive, active)],
+    ])
     const strengths = new Map([active, inactive].map((line) => [line, strengthOf(line)]))
     for (const line of [inactive, active]) {
       const own = strengths.get(line)!
@@ -129,7 +170,13 @@ class AirCombat {
     const rolls = [world.dice.roll(10, `${purpose} first`), world.dice.roll(10, `${purpose} second`)]
     const total = rolls[0] + rolls[1]
     const result = world.tables.airCombat(value, total)
-    this.tell('14.3.2', `round ${round}: ${sum}, rolls ${rolls.join('+')}=${total}: ${result === '-' ? 'no effect' : result}`, { round, side: line.side, value, total, result })
+    this.tell('14.3.2', `round ${round}: ${sum}, rolls ${rolls.join('+')}=${total}: ${result === '-' ? 'no effect' : result}`, {
+      round,
+      side: line.side,
+      value,
+      total,
+      result,
+    })
     yield* this.apply(round, line, result)
   }
 
@@ -140,9 +187,15 @@ class AirCombat {
     if (result === '-' || !isIn(victim)) return
     if (result === 'AC' || result === 'DC') {
       if (victim.bombers.length === 0) return this.tell('14.3.3', `${result}: the ${victim.side} have no bomber left to clear through`)
-      const answer = result === 'AC' ? yield* this.pick(roller, chooseEnemyBomber, round, victim) : yield* this.pick(victim, chooseOwnBomber, round, victim)
+      const answer =
+        result === 'AC'
+          ? yield* this.pick(roller, chooseEnemyBomber, round, victim)
+          : yield* this.pick(victim, chooseOwnBomber, round, victim)
       victim.bombers = victim.bombers.filter((bomber) => bomber !== answer)
-      return this.tell('14.3.3', `${result}: ${answer.unit.name} is cleared through, chosen by the ${result === 'AC' ? roller.side : victim.side}`)
+      return this.tell(
+        '14.3.3',
+        `${result}: ${answer.unit.name} is cleared through, chosen by the ${result === 'AC' ? roller.side : victim.side}`,
+      )
     }
     let hit = victim.fighters[0] ?? victim.bombers[0]
     if (victim.fighters.length > 0 && victim.bombers.length > 0) {
@@ -175,7 +228,10 @@ class AirCombat {
     step.sorties = step.sorties.filter((sortie) => sortie !== hit)
     shootDown(world, hit.unit, `shot down over ${placeOf(world, step, this.at)}`)
     if (hit.cargo) world.destroy(hit.cargo, 'lost with its transport')
-    this.tell('14.3.3', `${result}: ${hit.unit.name} ${shipOf(hit.unit) ? 'are' : 'is'} shot down${hit.cargo ? ` with ${hit.cargo.name} aboard` : ''}`)
+    this.tell(
+      '14.3.3',
+      `${result}: ${hit.unit.name} ${shipOf(hit.unit) ? 'are' : 'is'} shot down${hit.cargo ? ` with ${hit.cargo.name} aboard` : ''}`,
+    )
   }
 
   private *abort(hit: Sortie, result?: AirResult): Procedure<void> {

@@ -18,7 +18,9 @@ export const OVERHEAD = {
   enemyTactical: number('tactical factors that enemy bombers bring to the hex, after weather, terrain and extended range'),
   enemyTransports: number('enemy aircraft over the hex with a land unit aboard'),
   enemyPoints: number('build points of the enemy aircraft over the hex, cargo counted'),
-  enemyStrength: number("the enemy's air-to-air strength over the hex: front fighter and a tenth of each other, else the front bomber (14.3.2); 0 when nobody is there"),
+  enemyStrength: number(
+    "the enemy's air-to-air strength over the hex: front fighter and a tenth of each other, else the front bomber (14.3.2); 0 when nobody is there",
+  ),
 }
 
 export function overheadFacts(world: WifWorld, step: AirStep, at: Hex, side: Side): FactsOf<typeof OVERHEAD> {
@@ -28,7 +30,9 @@ export function overheadFacts(world: WifWorld, step: AirStep, at: Hex, side: Sid
     bombers: own.bombers.length,
     enemyFighters: enemy.fighters.length,
     enemyBombers: enemy.bombers.length,
-    enemyTactical: enemy.bombers.filter(({ mission }) => mission === 'ground strike' || mission === 'ground support').reduce((sum, sortie) => sum + tacticalFactors(world, sortie, at).factors, 0),
+    enemyTactical: enemy.bombers
+      .filter(({ mission }) => mission === 'ground strike' || mission === 'ground support')
+      .reduce((sum, sortie) => sum + tacticalFactors(world, sortie, at).factors, 0),
     enemyTransports: enemy.bombers.filter(({ cargo }) => cargo).length,
     enemyPoints: [...enemy.fighters, ...enemy.bombers].reduce((sum, sortie) => sum + priceOf(sortie), 0),
     enemyStrength: isIn(enemy) ? strengthOf(enemy).strength : 0,
@@ -59,7 +63,17 @@ export function joiningFacts(step: AirStep, at: Hex, side: Side, able: readonly 
 /** 14.3.2: a side's air-to-air value over a hex if these fighters joined. */
 export function differenceWith(step: AirStep, at: Hex, side: Side, joining: readonly AirUnit[]): number {
   const { own, enemy } = linesOver(step, at, side)
-  const more = joining.map((unit): Sortie => ({ unit, side, mission: 'interception', from: unit.hex, at, extended: false, cargo: null, landed: false, fought: false }))
+  const more = joining.map((unit): Sortie => ({
+    unit,
+    side,
+    mission: 'interception',
+    from: unit.hex,
+    at,
+    extended: false,
+    cargo: null,
+    landed: false,
+    fought: false,
+  }))
   const joined: Line = { ...own, fighters: [...own.fighters, ...more].sort(byRating) }
   if (!isIn(joined)) return 0
   return isIn(enemy) ? combatValue(joined, enemy) : Math.round(strengthOf(joined).strength)
@@ -74,7 +88,9 @@ export const TARGETS = {
 }
 
 export function targetFacts(world: WifWorld, step: AirStep, at: Hex, side: Side): FactsOf<typeof TARGETS> {
-  const targets = world.unitsAt(at).filter((unit) => !unit.faceDown && isOf(world, unit, side) && !step.sorties.some((sortie) => sortie.unit === unit))
+  const targets = world
+    .unitsAt(at)
+    .filter((unit) => !unit.faceDown && isOf(world, unit, side) && !step.sorties.some((sortie) => sortie.unit === unit))
   return {
     targets: targets.length,
     targetHQs: targets.filter(isHQ).length,
@@ -99,10 +115,17 @@ export function supportedFacts(world: WifWorld, step: AirStep, at: Hex): FactsOf
   const defenders = world.landAt(at).filter((unit) => !isOf(world, unit, active))
   const attack = attackers.reduce((sum, unit) => sum + attackFactors(world, unit, unit.hex === at ? null : unit.hex, at).factors, 0)
   const defence = defenders.reduce((sum, unit) => sum + defenceFactors(world, unit).factors, 0)
-  return { attackers: attackers.length, defenders: defenders.length, attack, defence, odds: defence > 0 ? attack / defence : attack > 0 ? 99 : 0 }
+  return {
+    attackers: attackers.length,
+    defenders: defenders.length,
+    attack,
+    defence,
+    odds: defence > 0 ? attack / defence : attack > 0 ? 99 : 0,
+  }
 }
 
-const isOf = (world: WifWorld, unit: Unit, side: Side): boolean => controllerOf(world, unit.country) !== null && sideOf(world, unit) === side
+const isOf = (world: WifWorld, unit: Unit, side: Side): boolean =>
+  controllerOf(world, unit.country) !== null && sideOf(world, unit) === side
 
 /** Both sides over a hex, the best fighters and the worst bombers in front, as they line up unless told otherwise. */
 function linesOver(step: AirStep, at: Hex, side: Side): { own: Line; enemy: Line } {

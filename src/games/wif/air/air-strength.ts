@@ -30,4 +30,5 @@ export function strengthOf({ fighters, bombers }: Line): { strength: number; sho
 }
 
 /** 14.3.2: one's strength less the enemy's, rounded half up towards plus infinity (2.6), then changed by surprise points (11.5.6). */
-export const combatValue = (own: Line, enemy: Line): number => nearest(strengthOf(own).strength - strengthOf(enemy).strength) + (own.shift ?? 0)
+export const combatValue = (own: Line, enemy: Line): number =>
+  nearest(strengthOf(own).strength - strengthOf(enemy).strength) + (own.shift ?? 0)

@@ -21,7 +21,10 @@ describe('11.17.1 air supply', () => {
   // proves: wif-11.17.1-air-supply
   it('each ATR that gets through gives 1 reorganisation point in its hex, and is face-down afterwards', () => {
     const world = front(UNITS)
-    expect(supplied(world, { 'air supply': [order('T0605', 'germany-ju-52', 'germany-me-323')] }).points).toEqual([['Ju-52', 'T0605', 1], ['Me-323', 'T0605', 1]])
+    expect(supplied(world, { 'air supply': [order('T0605', 'germany-ju-52', 'germany-me-323')] }).points).toEqual([
+      ['Ju-52', 'T0605', 1],
+      ['Me-323', 'T0605', 1],
+    ])
     expect(world.unit('germany-ju-52').faceDown).toBe(true)
     expect(world.impulse.used.Germany.airMissions).toBe(2)
   })
@@ -36,13 +39,18 @@ describe('11.17.1 air supply', () => {
 
   it('is refused where nobody can be reorganised', () => {
     const world = front([...UNITS, 'Germany INF III 5-3 T0703'])
-    const why = supplied(world, { 'air supply': [order('T0703', 'germany-ju-52')] }).journal.flatMap(({ refused }) => refused.flatMap(({ problems }) => problems))
+    const why = supplied(world, { 'air supply': [order('T0703', 'germany-ju-52')] }).journal.flatMap(({ refused }) =>
+      refused.flatMap(({ problems }) => problems),
+    )
     expect(why).toEqual(['11.17.1: no unit in T0703 is face-down and can be reorganised'])
   })
 
   // proves: wif-11.17.1-air-supply
   it('patrols, escorts and interceptors meet as in any mission, and all return face-down', () => {
-    const world = front([...UNITS, 'Germany FTR Bf 6/0/8 T0803', 'Germany FTR Me 5/0/8 T0803', 'USSR FTR I-16 5/0/8 T0406', 'USSR FTR MiG 4/0/8 T0306'], [6, 7, 6, 7])
+    const world = front(
+      [...UNITS, 'Germany FTR Bf 6/0/8 T0803', 'Germany FTR Me 5/0/8 T0803', 'USSR FTR I-16 5/0/8 T0406', 'USSR FTR MiG 4/0/8 T0306'],
+      [6, 7, 6, 7],
+    )
     const { points } = supplied(world, {
       'air supply': [{ ...order('T0605', 'germany-ju-52'), escort: ['germany-bf'] }],
       'combat air patrol': [[{ at: 'T0605', with: ['ussr-mig'], against: [] }]],
@@ -50,14 +58,18 @@ describe('11.17.1 air supply', () => {
       'counter-intercept in air supply': [{ with: ['germany-me'], best: 0, against: [] }],
       'abort air combat': ['never', 'now'],
     })
-    expect(textsOf(world, 'air combat')[0]).toBe('Air combat over T0605 (air supply): Axis with fighters Bf, Me, bombers Ju-52; Allies with fighters I-16, MiG')
+    expect(textsOf(world, 'air combat')[0]).toBe(
+      'Air combat over T0605 (air supply): Axis with fighters Bf, Me, bombers Ju-52; Allies with fighters I-16, MiG',
+    )
     expect(points).toEqual([['Ju-52', 'T0605', 1]])
     expect(['germany-ju-52', 'germany-bf', 'germany-me', 'ussr-i-16', 'ussr-mig'].every((id) => world.unit(id).faceDown)).toBe(true)
   })
 
   it('a hex with a neutral country’s unit is refused like any without units of one’s side', () => {
     const world = front([...UNITS, 'Poland INF P 3-3 T0704'])
-    const why = supplied(world, { 'air supply': [order('T0704', 'germany-ju-52')] }).journal.flatMap(({ refused }) => refused.flatMap(({ problems }) => problems))
+    const why = supplied(world, { 'air supply': [order('T0704', 'germany-ju-52')] }).journal.flatMap(({ refused }) =>
+      refused.flatMap(({ problems }) => problems),
+    )
     expect(why).toEqual(['11.17.1: there is no unit of your side in T0704'])
   })
 })

@@ -23,7 +23,9 @@ export const airSupplyMission = missionOrders('air supply', 'air supply:\n  - { 
   if (!world.map.isLand(at)) return `11.17.1: ${world.map.name(at)} is no land hex`
   const own = world.unitsAt(at).filter((unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) === world.state.active)
   if (own.some((unit) => unit.faceDown && !isHQ(unit))) return null
-  return own.length > 0 ? `11.17.1: no unit in ${world.map.name(at)} is face-down and can be reorganised` : `11.17.1: there is no unit of your side in ${world.map.name(at)}`
+  return own.length > 0
+    ? `11.17.1: no unit in ${world.map.name(at)} is face-down and can be reorganised`
+    : `11.17.1: there is no unit of your side in ${world.map.name(at)}`
 })
 
 /** 11.17.1, in the order of the rulebook. Each ATR that gets through gives 1 reorganisation point; all are home when this returns. */
@@ -36,9 +38,11 @@ export function* airSupply(world: WifWorld): Procedure<AirSupplyPoints[]> {
   yield* flyInterceptors(world, step, opponent(world))
   yield* flyInterceptors(world, step, world.state.active)
   yield* airCombats(world, step)
-  const given = targetsOf(world, step).flatMap((hex) => bombersAt(step, hex, world.state.active).map(({ unit }) => ({ atr: unit, hex, points: 1 })))
-  for (const { atr, hex, points } of given) world.report('air supply', '11.17.1', `${atr.name} brings ${points} reorganisation point to ${world.map.name(hex)}`, [hex], { points })
+  const given = targetsOf(world, step).flatMap((hex) =>
+    bombersAt(step, hex, world.state.active).map(({ unit }) => ({ atr: unit, hex, points: 1 })),
+  )
+  for (const { atr, hex, points } of given)
+    world.report('air supply', '11.17.1', `${atr.name} brings ${points} reorganisation point to ${world.map.name(hex)}`, [hex], { points })
   yield* allComeHome(world, step)
   return given
 }
-

@@ -64,7 +64,9 @@ describe('11.11 air transport', () => {
       'air transport': [order('T0703', 'germany-ju-52', 'germany-ii-mtn', ['germany-bf'])],
       intercept: [by('ussr-i-16')],
     })
-    expect(textsOf(world, 'air combat')[0]).toBe('Air combat over T0706 (air transport): Axis with bombers Ju-52 with II MTN; Allies with fighters I-16')
+    expect(textsOf(world, 'air combat')[0]).toBe(
+      'Air combat over T0706 (air transport): Axis with bombers Ju-52 with II MTN; Allies with fighters I-16',
+    )
     expect(textsOf(world, 'air combat').at(-1)).toBe('T0706: II MTN unloads face-down from the aborted Ju-52')
     expect(world.unit('germany-ii-mtn')).toMatchObject({ faceDown: true, hex: world.map.hex('T0706') })
     expect(world.unit('ussr-i-16').faceDown).toBe(true)
@@ -90,8 +92,16 @@ describe('11.11 air transport', () => {
   })
 
   it('several ATRs may unload in a hex that holds one aircraft: they fly on', () => {
-    const world = front(['Germany ATR A (1)/0/6 T0806', 'Germany PARA 1 4-3 T0806', 'Germany ATR B (1)/0/6 T0803', 'Germany PARA 2 4-3 T0803'])
-    const loads = [{ atr: 'germany-a', cargo: 'germany-1-para' }, { atr: 'germany-b', cargo: 'germany-2-para' }]
+    const world = front([
+      'Germany ATR A (1)/0/6 T0806',
+      'Germany PARA 1 4-3 T0806',
+      'Germany ATR B (1)/0/6 T0803',
+      'Germany PARA 2 4-3 T0803',
+    ])
+    const loads = [
+      { atr: 'germany-a', cargo: 'germany-1-para' },
+      { atr: 'germany-b', cargo: 'germany-2-para' },
+    ]
     run(world, airTransport(world), { 'air transport': [{ at: 'T0605', loads, escort: [], extended: [] }] })
     expect(world.landAt(world.map.hex('T0605')).map(({ name }) => name)).toEqual(['1 PARA', '2 PARA'])
   })
@@ -109,11 +119,21 @@ describe('11.11 air transport', () => {
       const world = front(units, [], more)
       return refused(run(world, airTransport(world), { 'air transport': [order] }))
     }
-    expect(why([ATR, 'Germany INF II 5-3 T0806'], order('T0605', 'germany-ju-52', 'germany-ii-inf'))).toEqual(['11.11: ATRs carry PARA and MTN units, and II INF is none'])
-    expect(why([ATR, 'Germany PARA 7 4-3 T0806 down'], order('T0605', 'germany-ju-52', 'germany-7-para'))).toEqual(['11.11: 7 PARA is face-down and cannot be carried'])
-    expect(why([ATR, PARA], order('T0506', 'germany-ju-52', 'germany-7-para'))).toEqual(['11.11: air transport flies to friendly hexes, and T0506 is none'])
-    expect(why([ATR, 'Germany MTN II 5-4 T0703'], order('T0605', 'germany-ju-52', 'germany-ii-mtn'))).toEqual(['11.11: II MTN is neither with Ju-52 in Wien (T0806) nor in T0605'])
-    expect(why([ATR, PARA], order('T0605', 'germany-ju-52', 'germany-7-para'), { actions: { Germany: 'air' } })).toEqual(["10.2: Germany's air action allows no land movement (each unit carried is a land move)"])
+    expect(why([ATR, 'Germany INF II 5-3 T0806'], order('T0605', 'germany-ju-52', 'germany-ii-inf'))).toEqual([
+      '11.11: ATRs carry PARA and MTN units, and II INF is none',
+    ])
+    expect(why([ATR, 'Germany PARA 7 4-3 T0806 down'], order('T0605', 'germany-ju-52', 'germany-7-para'))).toEqual([
+      '11.11: 7 PARA is face-down and cannot be carried',
+    ])
+    expect(why([ATR, PARA], order('T0506', 'germany-ju-52', 'germany-7-para'))).toEqual([
+      '11.11: air transport flies to friendly hexes, and T0506 is none',
+    ])
+    expect(why([ATR, 'Germany MTN II 5-4 T0703'], order('T0605', 'germany-ju-52', 'germany-ii-mtn'))).toEqual([
+      '11.11: II MTN is neither with Ju-52 in Wien (T0806) nor in T0605',
+    ])
+    expect(why([ATR, PARA], order('T0605', 'germany-ju-52', 'germany-7-para'), { actions: { Germany: 'air' } })).toEqual([
+      "10.2: Germany's air action allows no land movement (each unit carried is a land move)",
+    ])
   })
 
   it('cargo stays aboard where it could not stack', () => {
@@ -127,7 +147,14 @@ describe('11.11 air transport', () => {
 
   // proves: wif-11.11-sequence
   it('the transporting side may send interceptors to the bases too, and those who fought at the target are home (steps 9 to 12)', () => {
-    const units = ['Germany ATR Ju-52 (1)/0/9 T0806', 'Germany MTN II 5-4 T0703', 'Germany FTR Bf 3/0/14 T0806', 'Germany FTR Me 4/0/14 T0803', 'USSR FTR I-16 4/0/14 T0406', 'USSR FTR MiG 5/0/14 T0306']
+    const units = [
+      'Germany ATR Ju-52 (1)/0/9 T0806',
+      'Germany MTN II 5-4 T0703',
+      'Germany FTR Bf 3/0/14 T0806',
+      'Germany FTR Me 4/0/14 T0803',
+      'USSR FTR I-16 4/0/14 T0406',
+      'USSR FTR MiG 5/0/14 T0306',
+    ]
     const world = front(units, [6, 7, 6, 7, 6, 7, 6, 7])
     run(world, airTransport(world), {
       'air transport': [order('T0703', 'germany-ju-52', 'germany-ii-mtn', ['germany-bf'])],
@@ -159,20 +186,32 @@ describe('11.11 air transport', () => {
   // proves: wif-11.11-cargo
   it('an ATR carries one unit, and a unit flies in one ATR', () => {
     const two = front([ATR, 'Germany ATR Me-323 (1)/0/6 T0806', PARA])
-    const loads = [{ atr: 'germany-ju-52', cargo: 'germany-7-para' }, { atr: 'germany-me-323', cargo: 'germany-7-para' }]
-    expect(refused(run(two, airTransport(two), { 'air transport': [{ at: 'T0605', loads, escort: [], extended: [] }] }))).toEqual(Array(2).fill('11.11: 7 PARA is named for two aircraft'))
+    const loads = [
+      { atr: 'germany-ju-52', cargo: 'germany-7-para' },
+      { atr: 'germany-me-323', cargo: 'germany-7-para' },
+    ]
+    expect(refused(run(two, airTransport(two), { 'air transport': [{ at: 'T0605', loads, escort: [], extended: [] }] }))).toEqual(
+      Array(2).fill('11.11: 7 PARA is named for two aircraft'),
+    )
   })
 
   // proves: wif-11.11-unload, wif-18.2-prohibited
   it('cargo does not unload where units stand with which it does not co-operate', () => {
-    const world = front([ATR, 'Finland MTN II 5-4 T0806', 'Rumania INF R 3-3 T0605'], [], { minors: { Finland: 'Germany', Rumania: 'Germany' }, everywhere: 'Germany' })
+    const world = front([ATR, 'Finland MTN II 5-4 T0806', 'Rumania INF R 3-3 T0605'], [], {
+      minors: { Finland: 'Germany', Rumania: 'Germany' },
+      everywhere: 'Germany',
+    })
     world.state.countries.Finland.conqueredBy = null
     run(world, airTransport(world), { 'air transport': [order('T0605', 'germany-ju-52', 'finland-ii-mtn')] })
-    expect(textsOf(world, 'air transport')[0]).toBe('II MTN cannot unload from Ju-52 in T0605 and stays aboard: 18.2: II MTN does not co-operate with R INF in T0605')
+    expect(textsOf(world, 'air transport')[0]).toBe(
+      'II MTN cannot unload from Ju-52 in T0605 and stays aboard: 18.2: II MTN does not co-operate with R INF in T0605',
+    )
   })
 
   it('to partisans is refused by name', () => {
     const world = front([ATR, PARA, 'Germany PART P 1-1 T0405'])
-    expect(refused(run(world, airTransport(world), { 'air transport': [order('T0405', 'germany-ju-52', 'germany-7-para')] }))).toEqual(['not supported yet: 11.11 air transport to partisans (13.1.3), such as P PART in T0405'])
+    expect(refused(run(world, airTransport(world), { 'air transport': [order('T0405', 'germany-ju-52', 'germany-7-para')] }))).toEqual([
+      'not supported yet: 11.11 air transport to partisans (13.1.3), such as P PART in T0405',
+    ])
   })
 })

@@ -22,10 +22,20 @@ import type { WifWorld } from '../world.ts'
 
 const CARRIED = ['PARA', 'MTN'] as const
 const loadSchema = z.strictObject({ atr: z.string(), cargo: z.string() })
-const orderSchema = z.strictObject({ at: z.string(), loads: z.array(loadSchema), escort: z.array(z.string()), extended: z.array(z.string()) })
+const orderSchema = z.strictObject({
+  at: z.string(),
+  loads: z.array(loadSchema),
+  escort: z.array(z.string()),
+  extended: z.array(z.string()),
+})
 type TransportOrder = z.infer<typeof orderSchema>
 
-const asMission = ({ at, loads, escort, extended }: TransportOrder): MissionOrder => ({ at, with: loads.map(({ atr }) => atr), escort, extended })
+const asMission = ({ at, loads, escort, extended }: TransportOrder): MissionOrder => ({
+  at,
+  with: loads.map(({ atr }) => atr),
+  escort,
+  extended,
+})
 
 /**
  * 11.11: ATRs to one friendly hex, each with a unit that starts with it or waits in that hex: `air transport: [{at: Minsk, with: [Ju-52],
@@ -50,27 +60,49 @@ export const orderTransport: DecisionKind<WifWorld, MissionSubject, TransportOrd
       const fields = reader.fields(node, ['at', 'with', 'cargo', 'escort', 'extended', 'unload', 'intercept'], ['at'])
       if (!fields) return undefined
       const loads = readLoads(world, reader, node, fields, 'cargo')
-      const flight = readMissionOrder(world, reader, { ...node, value: new Map([...fields].filter(([field]) => field !== 'cargo' && field !== 'unload')) })
+      const flight = readMissionOrder(world, reader, {
+        ...node,
+        value: new Map([...fields].filter(([field]) => field !== 'cargo' && field !== 'unload')),
+      })
       return loads && flight && { at: flight.at, loads, escort: flight.escort, extended: flight.extended }
     },
-    describe: (world, order) => (order ? `${describeOrder(world, 'air transport', asMission(order))} for ${order.loads.map(({ cargo }) => world.unit(cargo).name).join(', ')}` : ''),
-    check: (world, seat, order) => (order ? whyNotTransport(world, newAirStep(world, 'air transport', () => []), seat, order) : []),
-    arrows: (world, order) => (order ? order.loads.map(({ atr }) => ({ hexes: [placeCode(world, world.unit(atr)), order.at], style: 'air' as const })) : []),
+    describe: (world, order) =>
+      order
+        ? `${describeOrder(world, 'air transport', asMission(order))} for ${order.loads.map(({ cargo }) => world.unit(cargo).name).join(', ')}`
+        : '',
+    check: (world, seat, order) =>
+      order
+        ? whyNotTransport(
+            world,
+            newAirStep(world, 'air transport', () => []),
+            seat,
+            order,
+          )
+        : [],
+    arrows: (world, order) =>
+      order ? order.loads.map(({ atr }) => ({ hexes: [placeCode(world, world.unit(atr)), order.at], style: 'air' as const })) : [],
   },
 }
 
 function whyNotTransport(world: WifWorld, step: AirStep, seat: string, order: TransportOrder): string[] {
   const at = world.map.hex(order.at)
   const side = seatsOf(world, 'Axis').includes(seat) ? 'Axis' : 'Allies'
-  if (!friendlyHex(world, at, side) && partisanOf(world, at, side)) return [`not supported yet: 11.11 air transport to partisans (13.1.3), such as ${partisanOf(world, at, side)!.name} in ${world.map.name(at)}`]
+  if (!friendlyHex(world, at, side) && partisanOf(world, at, side))
+    return [
+      `not supported yet: 11.11 air transport to partisans (13.1.3), such as ${partisanOf(world, at, side)!.name} in ${world.map.name(at)}`,
+    ]
   if (!friendlyHex(world, at, side)) return [`11.11: air transport flies to friendly hexes, and ${world.map.name(at)} is none`]
-  const problems = [...whyNotOrder(world, step, seat, asMission(order), 'air transport'), ...whyNotCarry(world, step, seat, order.loads, CARRIED, '11.11')]
+  const problems = [
+    ...whyNotOrder(world, step, seat, asMission(order), 'air transport'),
+    ...whyNotCarry(world, step, seat, order.loads, CARRIED, '11.11'),
+  ]
   if (problems.length > 0) return problems
   for (const load of order.loads) {
     const atr = world.unit(load.atr)
     const cargo = world.unit(load.cargo)
     if (cargo.hex === atr.hex) continue
-    if (cargo.hex !== at) problems.push(`11.11: ${cargo.name} is neither with ${atr.name} in ${world.map.name(atr.hex)} nor in ${world.map.name(at)}`)
+    if (cargo.hex !== at)
+      problems.push(`11.11: ${cargo.name} is neither with ${atr.name} in ${world.map.name(atr.hex)} nor in ${world.map.name(at)}`)
     else if (atr.kind === 'air') {
       const room = whyNotBase(world, step, atr, at)
       if (room) problems.push(`11.11: ${atr.name} can pick up only where it may stack: ${room}`)
@@ -115,10 +147,17 @@ export const chooseUnload: DecisionKind<WifWorld, UnloadSubject, 'target' | 'bas
     const target = `${sortie.cargo?.name} unloads in ${world.map.name(sortie.at)}`
     const base = `${sortie.cargo?.name} stays aboard to where ${sortie.unit.name} returns`
     return usually(sortie) === 'target'
-      ? [{ answer: 'usual', word: 'target', text: target }, { answer: 'base', word: 'base', text: base }]
-      : [{ answer: 'usual', word: 'base', text: base }, { answer: 'target', word: 'target', text: target }]
+      ? [
+          { answer: 'usual', word: 'target', text: target },
+          { answer: 'base', word: 'base', text: base },
+        ]
+      : [
+          { answer: 'usual', word: 'base', text: base },
+          { answer: 'target', word: 'target', text: target },
+        ]
   },
-  question: (world, { sortie }) => `Does ${sortie.cargo?.name} unload in ${world.map.name(sortie.at)} or where ${sortie.unit.name} returns to (11.11)?`,
+  question: (world, { sortie }) =>
+    `Does ${sortie.cargo?.name} unload in ${world.map.name(sortie.at)} or where ${sortie.unit.name} returns to (11.11)?`,
   sheet: {
     section: 'air transport',
     field: 'unload',
@@ -130,7 +169,15 @@ export const chooseUnload: DecisionKind<WifWorld, UnloadSubject, 'target' | 'bas
 /** 11.11, in the order of the rulebook. `outOfSupply` are units that began the impulse so; absent, those that are out of supply as the step begins. */
 export function* airTransport(world: WifWorld, outOfSupply?: ReadonlySet<string>): Procedure {
   if (couldFly(world, world.state.active, 'air transport').length === 0) return
-  const unsupplied = outOfSupply ?? new Set(world.onMap().flatMap((unit) => (unit.kind === 'land' && (unit.type === 'PARA' || unit.type === 'MTN') && !inSupply(world, unit) ? [unit.id] : [])))
+  const unsupplied =
+    outOfSupply ??
+    new Set(
+      world
+        .onMap()
+        .flatMap((unit) =>
+          unit.kind === 'land' && (unit.type === 'PARA' || unit.type === 'MTN') && !inSupply(world, unit) ? [unit.id] : [],
+        ),
+    )
   const step = newAirStep(world, 'air transport', () => [])
   yield* flyPatrols(world, step, opponent(world)) // 1
   yield* flyTransports(world, step) // 2, 3
@@ -173,7 +220,12 @@ function* unloadAtTarget(world: WifWorld, step: AirStep, sortie: Sortie, unsuppl
   if (answer === 'base' || (answer === 'usual' && cargo.hex === at)) return
   const problem = whyNotBase(world, step, unit, at, cargo)
   if (problem) {
-    world.report('air transport', '11.11', `${cargo.name} cannot unload from ${unit.name} in ${world.map.name(at)} and stays aboard: ${problem}`, [at])
+    world.report(
+      'air transport',
+      '11.11',
+      `${cargo.name} cannot unload from ${unit.name} in ${world.map.name(at)} and stays aboard: ${problem}`,
+      [at],
+    )
     return
   }
   unload(world, sortie, unsupplied)
@@ -187,7 +239,12 @@ function unload(world: WifWorld, sortie: Sortie, unsupplied: ReadonlySet<string>
   sortie.cargo = null
   const down = unsupplied.has(cargo.id)
   if (down) world.turnFaceDown(cargo)
-  world.report('air transport', '11.11', `${cargo.name} unloads from ${unit.name} in ${world.map.name(at)}${down ? ', face-down: it began the impulse out of supply' : ''}`, [at])
+  world.report(
+    'air transport',
+    '11.11',
+    `${cargo.name} unloads from ${unit.name} in ${world.map.name(at)}${down ? ', face-down: it began the impulse out of supply' : ''}`,
+    [at],
+  )
 }
 
 /** Step 9: all go home but patrols that have not fought. ATRs that land with or without cargo can still be intercepted there. */

@@ -33,7 +33,9 @@ const FACTS = {
 }
 
 const patrolsOf = (world: WifWorld, seat: string) =>
-  couldFly(world, sideOfSeat(world, seat), 'combat air patrol').filter((unit) => seatOf(world, unit) === seat).sort((a, b) => b.airToAir - a.airToAir || (a.id < b.id ? -1 : 1))
+  couldFly(world, sideOfSeat(world, seat), 'combat air patrol')
+    .filter((unit) => seatOf(world, unit) === seat)
+    .sort((a, b) => b.airToAir - a.airToAir || (a.id < b.id ? -1 : 1))
 
 function factsOf(world: WifWorld, { step, seat, among }: CapSubject): FactsOf<typeof FACTS> {
   const side = sideOfSeat(world, seat)
@@ -69,20 +71,35 @@ export const flyCap: DecisionKind<WifWorld, CapSubject, Cap> = {
   schema: z.array(z.strictObject({ at: z.string(), with: z.array(z.string()), against: z.array(z.enum(BOMBING_MISSIONS)) })),
   key: (_, { step }) => step.mission,
   problems: (world, { seat }, cap) =>
-    cap.flatMap((patrol) => patrol.with.filter((id) => seatOf(world, world.unit(id)) !== seat).map((id) => `${world.unit(id).name} is not yours`)),
+    cap.flatMap((patrol) =>
+      patrol.with.filter((id) => seatOf(world, world.unit(id)) !== seat).map((id) => `${world.unit(id).name} is not yours`),
+    ),
   byDefault: () => [],
   facts: factsOf,
   factTypes: FACTS,
-  defaultIs: 'nobody patrols; and a patrol that names no missions in against: waits for what comes after port attacks and strategic bombardment',
+  defaultIs:
+    'nobody patrols; and a patrol that names no missions in against: waits for what comes after port attacks and strategic bombardment',
   example: 'combat air patrol:\n  - { at: Minsk, with: [MiG-3], against: [ground strike] }',
   question: (world, { step, seat, among }) =>
-    `Do you fly combat air patrols before the ${step.mission} step (14.2.5)? You have ${patrolsOf(world, seat).map((unit) => `${unit.name} (${unit.airToAir})`).join(', ')}.${among ? ` Hexes: ${among.map((hex) => world.map.name(hex)).join(', ')}.` : ''}`,
+    `Do you fly combat air patrols before the ${step.mission} step (14.2.5)? You have ${patrolsOf(world, seat)
+      .map((unit) => `${unit.name} (${unit.airToAir})`)
+      .join(', ')}.${among ? ` Hexes: ${among.map((hex) => world.map.name(hex)).join(', ')}.` : ''}`,
   // Where the hexes are not known yet there are too many to offer.
   choices: (world, { step, seat, among }) => [
     { answer: [], word: 'none', text: 'nobody patrols' },
     ...(among ?? []).flatMap((at) => {
-      const best = patrolsOf(world, seat).find((unit) => whyNotFly(world, step, { unit, mission: 'combat air patrol', at, extended: false }).length === 0)
-      return best ? [{ answer: [{ at: world.map.code(at), with: [best.id], against: [] }], word: world.map.placesAt(at)[0]?.name ?? world.map.code(at), text: `${best.name} (air-to-air ${best.airToAir}) over ${world.map.name(at)}` }] : []
+      const best = patrolsOf(world, seat).find(
+        (unit) => whyNotFly(world, step, { unit, mission: 'combat air patrol', at, extended: false }).length === 0,
+      )
+      return best
+        ? [
+            {
+              answer: [{ at: world.map.code(at), with: [best.id], against: [] }],
+              word: world.map.placesAt(at)[0]?.name ?? world.map.code(at),
+              text: `${best.name} (air-to-air ${best.airToAir}) over ${world.map.name(at)}`,
+            },
+          ]
+        : []
     }),
   ],
   sheet: {
@@ -91,7 +108,13 @@ export const flyCap: DecisionKind<WifWorld, CapSubject, Cap> = {
       const patrols = reader.list(node).map((item) => readPatrol(reader, item))
       return patrols.includes(undefined) ? undefined : (patrols as Cap)
     },
-    describe: (world, cap) => cap.map((patrol) => `${patrol.with.map((id) => world.unit(id).name).join(', ')} on combat air patrol over ${world.map.name(world.map.hex(patrol.at))}${patrol.against.length > 0 ? ` against ${patrol.against.join(', ')}` : ''}`).join('; '),
+    describe: (world, cap) =>
+      cap
+        .map(
+          (patrol) =>
+            `${patrol.with.map((id) => world.unit(id).name).join(', ')} on combat air patrol over ${world.map.name(world.map.hex(patrol.at))}${patrol.against.length > 0 ? ` against ${patrol.against.join(', ')}` : ''}`,
+        )
+        .join('; '),
     arrows: (world, cap) => cap.flatMap((patrol) => patrol.with.map((id) => flightArrow(world, id, patrol.at))),
   },
 }
@@ -123,7 +146,11 @@ export function* flyPatrols(world: WifWorld, step: AirStep, side: Side, among: r
         if (problem) note(world, seat, '14.2.5', `${unit.name} does not patrol over ${world.map.name(at)}: ${problem}`, [at])
         else takeOff(world, step, side, { unit, mission: 'combat air patrol', at, extended: false })
       }
-      tellFlights(world, '14.2.5', sortiesAt(step, at, side).filter((sortie) => !before.includes(sortie)))
+      tellFlights(
+        world,
+        '14.2.5',
+        sortiesAt(step, at, side).filter((sortie) => !before.includes(sortie)),
+      )
     }
   }
 }

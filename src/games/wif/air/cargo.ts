@@ -14,8 +14,15 @@ export interface Load {
 }
 
 /** Pairs ATRs with cargo in the order of the lists; the same ATR's hex is preferred, so that the lists need not be in step. */
-export function pairLoads(world: WifWorld, reader: WifReader, node: SheetNode, atrs: readonly string[], cargo: readonly string[]): Load[] | undefined {
-  if (atrs.length !== cargo.length) return reader.problem(node, `${atrs.length} aircraft for ${cargo.length} unit(s): each ATR carries one unit (11.11, 11.14)`)
+export function pairLoads(
+  world: WifWorld,
+  reader: WifReader,
+  node: SheetNode,
+  atrs: readonly string[],
+  cargo: readonly string[],
+): Load[] | undefined {
+  if (atrs.length !== cargo.length)
+    return reader.problem(node, `${atrs.length} aircraft for ${cargo.length} unit(s): each ATR carries one unit (11.11, 11.14)`)
   const left = [...cargo]
   const loads: Load[] = []
   for (const atr of atrs) {
@@ -26,19 +33,34 @@ export function pairLoads(world: WifWorld, reader: WifReader, node: SheetNode, a
   return loads
 }
 
-export function readLoads(world: WifWorld, reader: WifReader, node: SheetNode, fields: ReadonlyMap<string, SheetNode>, cargo: string): Load[] | undefined {
+export function readLoads(
+  world: WifWorld,
+  reader: WifReader,
+  node: SheetNode,
+  fields: ReadonlyMap<string, SheetNode>,
+  cargo: string,
+): Load[] | undefined {
   return pairLoads(world, reader, node, readUnits(reader, fields.get('with')), readUnits(reader, fields.get(cargo)))
 }
 
 /** Why loads cannot be carried: type, facing, owner, co-operation (18.2), and a land move of its power for each (10.2). */
-export function whyNotCarry(world: WifWorld, step: AirStep, seat: string, loads: readonly Load[], types: readonly LandType[], section: string): string[] {
+export function whyNotCarry(
+  world: WifWorld,
+  step: AirStep,
+  seat: string,
+  loads: readonly Load[],
+  types: readonly LandType[],
+  section: string,
+): string[] {
   const problems: string[] = []
   const cargo: LandUnit[] = []
   for (const load of loads) {
     const unit = world.unit(load.cargo)
     const atr = world.unit(load.atr)
-    if (loads.some((other) => other !== load && other.cargo === load.cargo)) problems.push(`${section}: ${unit.name} is named for two aircraft`)
-    else if (unit.kind !== 'land' || !types.includes(unit.type)) problems.push(`${section}: ATRs carry ${types.join(' and ')} units, and ${unit.name} is none`)
+    if (loads.some((other) => other !== load && other.cargo === load.cargo))
+      problems.push(`${section}: ${unit.name} is named for two aircraft`)
+    else if (unit.kind !== 'land' || !types.includes(unit.type))
+      problems.push(`${section}: ATRs carry ${types.join(' and ')} units, and ${unit.name} is none`)
     else if (unit.place !== 'map' || seatOf(world, unit) !== seat) problems.push(`${unit.name} is not yours to carry`)
     else if (inTheAir(step, unit)) problems.push(`${unit.name} is already in the air`)
     else if (unit.faceDown) problems.push(`${section}: ${unit.name} is face-down and cannot be carried`)
@@ -48,7 +70,8 @@ export function whyNotCarry(world: WifWorld, step: AirStep, seat: string, loads:
   for (const power of new Set(cargo.map((unit) => powerOf(world, unit)))) {
     if (!(power in world.impulse.actions)) continue
     const moves = cargo.filter((unit) => powerOf(world, unit) === power).length
-    if (moves > allowance(world, power, 'land movement')) problems.push(`${limitText(world, power, 'land movement')} (each unit carried is a land move)`)
+    if (moves > allowance(world, power, 'land movement'))
+      problems.push(`${limitText(world, power, 'land movement')} (each unit carried is a land move)`)
   }
   return problems
 }

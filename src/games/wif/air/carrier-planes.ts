@@ -24,9 +24,25 @@ export const shipOf = (unit: AirUnit): NavalUnit | null => ('ship' in unit ? (un
 export function planesOf(world: WifWorld, ship: NavalUnit, airToAir: number): CarrierPlanes {
   const airToSea = airComponent(world, ship) - airToAir
   return {
-    kind: 'air', type: 'CVP', ship, id: ship.id, name: `${ship.name}'s planes`, country: ship.country, cost: { ...ship.cost, points: Math.ceil(ship.cost.points / 2) }, place: ship.place, hex: NO_HEX,
-    ...(ship.sea && { sea: ship.sea }), faceDown: ship.faceDown, airToAir, unarmed: false, airToSea, tactical: airToSea / 2, strategic: airToSea / 10,
-    range: carrierRange(world, ship), extendedRange: false, carries: false,
+    kind: 'air',
+    type: 'CVP',
+    ship,
+    id: ship.id,
+    name: `${ship.name}'s planes`,
+    country: ship.country,
+    cost: { ...ship.cost, points: Math.ceil(ship.cost.points / 2) },
+    place: ship.place,
+    hex: NO_HEX,
+    ...(ship.sea && { sea: ship.sea }),
+    faceDown: ship.faceDown,
+    airToAir,
+    unarmed: false,
+    airToSea,
+    tactical: airToSea / 2,
+    strategic: airToSea / 10,
+    range: carrierRange(world, ship),
+    extendedRange: false,
+    carries: false,
   }
 }
 
@@ -40,7 +56,8 @@ export function whyNotLaunch(ship: NavalUnit): string | null {
 }
 
 /** CVs at sea whose planes could fly a mission. */
-export const readyCarriers = (world: WifWorld): NavalUnit[] => world.atSea().filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.type === 'CV' && whyNotLaunch(unit) === null)
+export const readyCarriers = (world: WifWorld): NavalUnit[] =>
+  world.atSea().filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.type === 'CV' && whyNotLaunch(unit) === null)
 
 /**
  * An aircraft as it would fly: itself, or a CV's planes, with `airToAir` of the air component in air-to-air; unsaid, all of it as fighter and none as bomber.

@@ -24,24 +24,42 @@ export interface Plan {
 /** Why an aircraft may not fly so now, each a sentence for its player; empty when it may (14.2). Limits on missions are the caller's to count. */
 export function whyNotFly(world: WifWorld, step: AirStep, plan: Plan): string[] {
   const { unit, mission, at } = plan
-  const problem = whyNotType(unit, mission) ?? whyNotReady(world, step, unit) ?? whyNotWeather(world, at) ?? whyNotLimits(world, unit, mission) ?? whyNotReach(world, step, plan)
+  const problem =
+    whyNotType(unit, mission) ??
+    whyNotReady(world, step, unit) ??
+    whyNotWeather(world, at) ??
+    whyNotLimits(world, unit, mission) ??
+    whyNotReach(world, step, plan)
   if (problem) return [problem]
   const war = whyNotWar(world, step, plan)
   if (war) return [war]
   const stranger = strangerAt(world, step, unit, at)
-  return stranger ? [`18.2: ${unit.name} (${unit.country}) does not co-operate with ${stranger.name} (${stranger.country}), which takes part at ${world.map.name(at)}`] : []
+  return stranger
+    ? [
+        `18.2: ${unit.name} (${unit.country}) does not co-operate with ${stranger.name} (${stranger.country}), which takes part at ${world.map.name(at)}`,
+      ]
+    : []
 }
 
 /** 14.2.2: which aircraft fly which mission. */
 export function whyNotType(unit: AirUnit, mission: AirMission): string | null {
   const { name, type } = unit
   const has = type === 'CVP' ? 'have' : 'has'
-  if (isFighterMission(mission)) return type === 'FTR' || type === 'CVP' ? null : `14.2.2: only FTRs and carrier planes fly ${mission}, and ${name} is a ${type}`
-  if (isNavalAir(mission)) return type === 'FTR' || unit.airToSea > 0 ? null : `14.2.2: only FTRs and aircraft with an air-to-sea factor fly ${mission}, and ${name} is a ${type} without`
+  if (isFighterMission(mission))
+    return type === 'FTR' || type === 'CVP' ? null : `14.2.2: only FTRs and carrier planes fly ${mission}, and ${name} is a ${type}`
+  if (isNavalAir(mission))
+    return type === 'FTR' || unit.airToSea > 0
+      ? null
+      : `14.2.2: only FTRs and aircraft with an air-to-sea factor fly ${mission}, and ${name} is a ${type} without`
   if (mission === 'port attack') return unit.airToSea > 0 ? null : `14.2.2: ${name} ${has} no air-to-sea factor`
   if (mission === 'strategic bombardment') return unit.strategic > 0 ? null : `14.2.2: ${name} ${has} no strategic factor`
-  if (mission === 'ground strike' || mission === 'ground support') return unit.tactical > 0 ? null : `14.2.2: ${name} ${has} no tactical factor`
-  return type === 'ATR' ? null : type === 'CVP' ? `14.4: carrier planes fly no ${mission}` : `14.2.2: only ATRs fly ${mission}, and ${name} is a ${type}`
+  if (mission === 'ground strike' || mission === 'ground support')
+    return unit.tactical > 0 ? null : `14.2.2: ${name} ${has} no tactical factor`
+  return type === 'ATR'
+    ? null
+    : type === 'CVP'
+      ? `14.4: carrier planes fly no ${mission}`
+      : `14.2.2: only ATRs fly ${mission}, and ${name} is a ${type}`
 }
 
 function whyNotReady(world: WifWorld, step: AirStep, unit: AirUnit): string | null {
@@ -78,7 +96,10 @@ function whyNotReach(world: WifWorld, step: AirStep, { unit, mission, at, extend
   if (unit.sea && step.mission === 'port attack' && world.map.seas.at(at).includes(unit.sea.area)) return null
   const points = pointsOut(world, unit)[at]
   if (points <= rangeOut(unit, { mission, extended })) return null
-  const away = points === Infinity ? `no way leads ${unit.name} over friendly or enemy hexes` : `${unit.name} ${unit.sea ? 'are' : 'is'} ${points} away`
+  const away =
+    points === Infinity
+      ? `no way leads ${unit.name} over friendly or enemy hexes`
+      : `${unit.name} ${unit.sea ? 'are' : 'is'} ${points} away`
   const doubled = !extended && unit.extendedRange && !isFighterMission(mission) && points <= rangeOut(unit, { mission, extended: true })
   return `14.1.1: ${away} from ${unit.sea ? `the ${world.map.seaAreaNames[unit.sea.area]}` : world.map.name(unit.hex)} to ${world.map.name(at)}; ${rangeText(unit, { mission, extended })}${doubled ? '; it could go on extended range' : ''}`
 }
@@ -96,9 +117,15 @@ function whyNotAttack(world: WifWorld, step: AirStep, { unit, mission, at }: Pla
   const holder = world.state.control[at]
   if (mission === 'interception') {
     const enemies = sortiesAt(step, at, enemySide(side))
-    return mayFight(world, step, unit, sortiesAt(step, at, side), enemies) ? null : `9.8: ${unit.country} is not at war with ${[...new Set(enemies.map((enemy) => enemy.unit.country))].join(', ')}`
+    return mayFight(world, step, unit, sortiesAt(step, at, side), enemies)
+      ? null
+      : `9.8: ${unit.country} is not at war with ${[...new Set(enemies.map((enemy) => enemy.unit.country))].join(', ')}`
   }
-  if (step.mission === 'port attack' && !world.navalAt(at).some((ship) => controllerOf(world, ship.country) !== null && atWar(world, unit.country, ship.country))) return `9.8: ${unit.country} is at war with no ship in ${world.map.name(at)}`
+  if (
+    step.mission === 'port attack' &&
+    !world.navalAt(at).some((ship) => controllerOf(world, ship.country) !== null && atWar(world, unit.country, ship.country))
+  )
+    return `9.8: ${unit.country} is at war with no ship in ${world.map.name(at)}`
   if (!holder || sideOfHex(world, at) === side || enemyHex(world, at, unit.country)) return null
   return `9.8: ${unit.country} is not at war with ${holder} in ${world.map.name(at)}`
 }
@@ -109,27 +136,37 @@ function whyNotAttack(world: WifWorld, step: AirStep, { unit, mission, at }: Pla
  */
 function whyNotOppose(world: WifWorld, step: AirStep, { unit, mission, at }: Plan): string | null {
   const flyers = sortiesAt(step, at, world.state.active)
-  const attackers: readonly Unit[] = [...flyers.map((sortie) => sortie.unit), ...(step.mission === 'ground support' ? step.involved(at, world.state.active) : [])]
+  const attackers: readonly Unit[] = [
+    ...flyers.map((sortie) => sortie.unit),
+    ...(step.mission === 'ground support' ? step.involved(at, world.state.active) : []),
+  ]
   // Before the enemy has flown anything a patrol waits for whomever it is at war with.
   const enemies = attackers.length > 0 ? attackers.map(({ country }) => country) : powersOf(world, world.state.active)
   // 9.8: against a strategic bombardment only those who are at war with a bomber's country.
-  const entitled = (step.mission !== 'strategic bombardment' && (defendsItsOwn(world, step, at, unit) || enemyHex(world, at, unit.country))) || enemies.some((country) => atWar(world, country, unit.country))
+  const entitled =
+    (step.mission !== 'strategic bombardment' && (defendsItsOwn(world, step, at, unit) || enemyHex(world, at, unit.country))) ||
+    enemies.some((country) => atWar(world, country, unit.country))
   if (!entitled) return `9.8: ${unit.country} is not at war with ${[...new Set(enemies)].join(', ')}`
   if (mission === 'combat air patrol') return null
   if (mission === 'ground support' || mission === 'escort') {
-    if (attackSurprises(world, step, at, unit.country)) return `15.1: ${unit.name} is surprised and may not support ${world.map.name(at)}, attacked only by who declared war on it`
-    if (defendingCountries(world, at).every((country) => attackSurprises(world, step, at, country))) return `15.1: the only land units in ${world.map.name(at)} are surprised: no ground support for them`
+    if (attackSurprises(world, step, at, unit.country))
+      return `15.1: ${unit.name} is surprised and may not support ${world.map.name(at)}, attacked only by who declared war on it`
+    if (defendingCountries(world, at).every((country) => attackSurprises(world, step, at, country)))
+      return `15.1: the only land units in ${world.map.name(at)} are surprised: no ground support for them`
     return null
   }
-  if (flyUnopposed(world, step, at)) return `15.1: aircraft over ${world.map.name(at)} fly against surprised enemies only and cannot be intercepted`
-  if (flyers.length > 0 && flyers.every((flyer) => surprises(world, flyer, unit.country))) return `15.1: ${unit.name} is surprised and may not fly against aircraft only of who declared war on it`
+  if (flyUnopposed(world, step, at))
+    return `15.1: aircraft over ${world.map.name(at)} fly against surprised enemies only and cannot be intercepted`
+  if (flyers.length > 0 && flyers.every((flyer) => surprises(world, flyer, unit.country)))
+    return `15.1: ${unit.name} is surprised and may not fly against aircraft only of who declared war on it`
   return null
 }
 
 /** 18.2: the first of the aircraft's own side that takes part at a hex and does not co-operate with it. */
 function strangerAt(world: WifWorld, step: AirStep, unit: AirUnit, at: Hex): Pick<Unit, 'country' | 'name'> | undefined {
   const side = sideOf(world, unit)
-  const own = (other: Unit) => controllerOf(world, other.country) !== null && sideOf(world, other) === side && other !== unit && !inTheAir(step, other)
+  const own = (other: Unit) =>
+    controllerOf(world, other.country) !== null && sideOf(world, other) === side && other !== unit && !inTheAir(step, other)
   const company: Unit[] = [...sortiesAt(step, at, side).map((sortie) => sortie.unit), ...step.involved(at, side).filter(own)]
   const stranger = company.find((other) => !cooperate(world, unit, other))
   if (stranger || company.length > 0 || side === world.state.active) return stranger
@@ -144,7 +181,9 @@ function strangerAt(world: WifWorld, step: AirStep, unit: AirUnit, at: Hex): Pic
  * action allows it. Carrier planes come as fighters with all of their air component in air-to-air, as bombers with none.
  */
 export function couldFly(world: WifWorld, side: Side, mission: AirMission): AirUnit[] {
-  const planes = isNavalAir(mission) ? [] : readyCarriers(world).map((ship) => planesOf(world, ship, isFighterMission(mission) ? airComponent(world, ship) : 0))
+  const planes = isNavalAir(mission)
+    ? []
+    : readyCarriers(world).map((ship) => planesOf(world, ship, isFighterMission(mission) ? airComponent(world, ship) : 0))
   return [...world.onMap(), ...planes].filter((unit): unit is AirUnit => {
     if (unit.kind !== 'air' || controllerOf(world, unit.country) === null || sideOf(world, unit) !== side) return false
     return !unit.faceDown && !whyNotType(unit, mission) && allowance(world, powerOf(world, unit), activityOf(mission)) > 0

@@ -7,7 +7,12 @@ import type { AirUnit } from '../state.ts'
 import { paint, run } from '../testing/position.ts'
 import type { WifWorld } from '../world.ts'
 
-const order = (at: string, bombers: string[], more: { escort?: string[]; extended?: string[] } = {}) => ({ at, with: bombers, escort: more.escort ?? [], extended: more.extended ?? [] })
+const order = (at: string, bombers: string[], more: { escort?: string[]; extended?: string[] } = {}) => ({
+  at,
+  with: bombers,
+  escort: more.escort ?? [],
+  extended: more.extended ?? [],
+})
 
 describe('11.8 ground strike', () => {
   // proves: wif-11.8-strike, wif-14.2.3-weather, wif-14.5-terrain
@@ -30,7 +35,16 @@ describe('11.8 ground strike', () => {
 
   // proves: wif-11.8-sequence, wif-11.8-strike
   it('each bomber rolls against each unit still face-up, aircraft on the ground too, and returns to its base face-down', () => {
-    const world = front(['Germany LND Ju-87B 2/5/4 T0806', 'Germany LND Ju-88A 3/4/6 T0803', 'USSR INF 3 5-3 T0406', 'USSR FTR I-16 4/0/3 T0406', 'USSR INF 4 5-3 T0406 down'], [5, 6, 4])
+    const world = front(
+      [
+        'Germany LND Ju-87B 2/5/4 T0806',
+        'Germany LND Ju-88A 3/4/6 T0803',
+        'USSR INF 3 5-3 T0406',
+        'USSR FTR I-16 4/0/3 T0406',
+        'USSR INF 4 5-3 T0406 down',
+      ],
+      [5, 6, 4],
+    )
     run(world, groundStrikes(world), { 'ground strike': [order('T0406', ['germany-ju-87b', 'germany-ju-88a'])] })
     expect(textsOf(world, 'ground strike')).toEqual([
       'Ju-87B strikes 3 INF in T0406: 5 tactical; rolled 5: turned face-down',
@@ -44,20 +58,29 @@ describe('11.8 ground strike', () => {
   it('surprised units face an extra die, either success counts (15.1)', () => {
     const world = front(['Germany LND Ju-87B 2/5/4 T0806', 'USSR INF 3 5-3 T0406'], [9, 5], { declared: ['Germany', 'USSR'] })
     run(world, groundStrikes(world), { 'ground strike': [order('T0406', ['germany-ju-87b'])] })
-    expect(textsOf(world, 'ground strike')).toEqual(['Ju-87B strikes 3 INF in T0406: 5 tactical; surprised, two dice (15.1): rolled 9 and 5: turned face-down'])
+    expect(textsOf(world, 'ground strike')).toEqual([
+      'Ju-87B strikes 3 INF in T0406: 5 tactical; surprised, two dice (15.1): rolled 9 and 5: turned face-down',
+    ])
   })
 
   // proves: wif-14.1.1-extended-range
   it('extended range doubles the range and halves the factors (14.1.1)', () => {
     const world = front(['Germany LND Fw 2/3/3 T0806 extended', 'USSR INF 3 5-3 T0306'], [2])
     run(world, groundStrikes(world), { 'ground strike': [order('T0306', ['germany-fw'], { extended: ['germany-fw'] })] })
-    expect(textsOf(world, 'ground strike')).toEqual(['Fw strikes 3 INF in Kiev (T0306): 3 tactical, halved on extended range: 1.5, rounded to 2; rolled 2: turned face-down'])
+    expect(textsOf(world, 'ground strike')).toEqual([
+      'Fw strikes 3 INF in Kiev (T0306): 3 tactical, halved on extended range: 1.5, rounded to 2; rolled 2: turned face-down',
+    ])
   })
 
   // proves: wif-14.1-movement-cost, wif-14.2.2-eligibility
   it('refuses what cannot fly, with the rule and the nearest legal thing', () => {
     const units = [
-      'Germany LND Far 2/5/2 T0806', 'Germany LND Long 2/5/3 T0803 extended', 'Germany LND Down 2/5/6 T0806 down', 'Germany ATR Ju-52 (1)/0/6 T0803', 'USSR INF 3 5-3 T0406', 'USSR INF 4 5-3 T0506 down',
+      'Germany LND Far 2/5/2 T0806',
+      'Germany LND Long 2/5/3 T0803 extended',
+      'Germany LND Down 2/5/6 T0806 down',
+      'Germany ATR Ju-52 (1)/0/6 T0803',
+      'USSR INF 3 5-3 T0406',
+      'USSR INF 4 5-3 T0506 down',
     ]
     const why = (answer: unknown) => {
       const world = front(units)
@@ -75,7 +98,9 @@ describe('11.8 ground strike', () => {
       return journal
     }
     expect(why(order('T0406', ['germany-far']))).toEqual(['14.1.1: Far is 4 away from Wien (T0806) to T0406; range 2'])
-    expect(why(order('T0406', ['germany-long']))).toEqual(['14.1.1: Long is 6 away from Breslau (T0803) to T0406; range 3; it could go on extended range'])
+    expect(why(order('T0406', ['germany-long']))).toEqual([
+      '14.1.1: Long is 6 away from Breslau (T0803) to T0406; range 3; it could go on extended range',
+    ])
     expect(why(order('T0406', ['germany-down']))).toEqual(['14.2.2: Down is face-down'])
     expect(why(order('T0406', ['germany-ju-52']))).toEqual(['14.2.2: Ju-52 has no tactical factor'])
     expect(why(order('T0506', ['germany-far']))).toEqual(['11.8: every enemy unit in T0506 is face-down already'])
@@ -89,7 +114,7 @@ describe('11.8 ground strike', () => {
       const world = front(units, [], more)
       const procedure = groundStrikes(world)
       let next = procedure.next()
-      for (; !next.done; ) {
+      for (; !next.done;) {
         const { kind, subject } = next.value as Question<any, any, any>
         if (kind.name === 'ground strike') return kind.problems(world, subject, order('T0406', ['germany-ju-87b']))
         next = procedure.next(kind.byDefault(world, subject))
@@ -99,7 +124,9 @@ describe('11.8 ground strike', () => {
     expect(strike({ weather: 'blizzard' })).toEqual(['14.2.3: no mission can be flown to T0406 in blizzard'])
     expect(strike({}, ['Germany LND Ju-87B 2/5/6 T0806', 'USSR INF 3 5-3 T0406'])).toEqual([])
     // Alone in a far corner of Soviet ground, no supply path is short enough.
-    expect(strike({ control: { T0000: 'Germany' } }, ['Germany LND Ju-87B 2/5/9 T0000', 'USSR INF 3 5-3 T0406'])).toEqual(['14.1.1: Ju-87B is out of supply and may only rebase'])
+    expect(strike({ control: { T0000: 'Germany' } }, ['Germany LND Ju-87B 2/5/9 T0000', 'USSR INF 3 5-3 T0406'])).toEqual([
+      '14.1.1: Ju-87B is out of supply and may only rebase',
+    ])
   })
 
   // proves: wif-14.2.1-limits, wif-10.2-count-air-missions
@@ -108,7 +135,9 @@ describe('11.8 ground strike', () => {
     const world = front([...bombers, 'Germany FTR Bf 5/0/9 T0803', 'USSR INF 3 5-3 T0406'], [9, 9, 9, 9])
     const ids = [0, 1, 2, 3, 4].map((i) => `germany-b${i}`)
     const five = run(world, groundStrikes(world), { 'ground strike': [order('T0406', ids)] })
-    expect(five.find(({ decision }) => decision === 'ground strike')!.refused[0].problems).toEqual(['10.2: Germany has used 0 of 4 air missions (land action)'])
+    expect(five.find(({ decision }) => decision === 'ground strike')!.refused[0].problems).toEqual([
+      '10.2: Germany has used 0 of 4 air missions (land action)',
+    ])
     const four = front([...bombers, 'Germany FTR Bf 5/0/9 T0803', 'USSR INF 3 5-3 T0406'], [9, 9, 9, 9])
     run(four, groundStrikes(four), { 'ground strike': [order('T0406', ids.slice(0, 4), { escort: ['germany-bf'] })] })
     expect(four.impulse.used.Germany.airMissions).toBe(4)
@@ -124,7 +153,9 @@ describe('11.8 the opponent in the air', () => {
   it('intercepts by name, the best, or all that can; those out of half range are told why', () => {
     const named = front(units, [1, 1, 5, 5])
     run(named, groundStrikes(named), { ...strike, intercept: [{ with: ['ussr-i-16', 'ussr-mig-3'], best: 0, against: [] }] })
-    expect(textsOf(named, 'refused order')).toEqual(['MiG-3 does not intercept over T0406: 14.1.1: MiG-3 is 3 away from Minsk (T0303) to T0406; range 4, halved to intercept: 2'])
+    expect(textsOf(named, 'refused order')).toEqual([
+      'MiG-3 does not intercept over T0406: 14.1.1: MiG-3 is 3 away from Minsk (T0303) to T0406; range 4, halved to intercept: 2',
+    ])
     expect(textsOf(named, 'air mission')).toContain('Allies: I-16 flies interception from Kiev (T0306) to T0406')
     expect(named.unit('germany-ju-87b').place).toBe('pool')
     const best = front(units, [1, 1, 5, 5])
@@ -138,7 +169,10 @@ describe('11.8 the opponent in the air', () => {
   // proves: wif-14.2.5-cap-escort
   it('a combat air patrol has its full range and waits before targets are known (14.2.5)', () => {
     const world = front(units, [1, 1, 5, 5])
-    run(world, groundStrikes(world), { ...strike, 'combat air patrol': [[{ at: 'T0406', with: ['ussr-mig-3'], against: ['ground strike'] }]] })
+    run(world, groundStrikes(world), {
+      ...strike,
+      'combat air patrol': [[{ at: 'T0406', with: ['ussr-mig-3'], against: ['ground strike'] }]],
+    })
     expect(textsOf(world, 'air mission')[0]).toBe('Allies: MiG-3 flies combat air patrol from Minsk (T0303) to T0406')
     expect(world.unit('germany-ju-87b').place).toBe('pool')
     expect(world.unit('ussr-mig-3').faceDown).toBe(true)
@@ -158,8 +192,21 @@ describe('11.8 the opponent in the air', () => {
   })
 
   it('interceptors that fly are not struck on the ground; grounded ones are', () => {
-    const world = front(['Germany LND Ju-87B 2/5/6 T0806', 'Germany LND Ju-88A 2/5/6 T0806', 'USSR FTR I-16 5/0/3 T0406', 'USSR FTR I-15 3/0/3 T0306', 'USSR INF 3 5-3 T0406'], [9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 5, 5, 5, 5, 9, 9])
-    run(world, groundStrikes(world), { 'ground strike': [order('T0406', ['germany-ju-87b'])], intercept: [{ with: ['ussr-i-16'], best: 0, against: [] }], 'abort air combat': [{ rounds: 1 }, 'now'] })
+    const world = front(
+      [
+        'Germany LND Ju-87B 2/5/6 T0806',
+        'Germany LND Ju-88A 2/5/6 T0806',
+        'USSR FTR I-16 5/0/3 T0406',
+        'USSR FTR I-15 3/0/3 T0306',
+        'USSR INF 3 5-3 T0406',
+      ],
+      [9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 5, 5, 5, 5, 9, 9],
+    )
+    run(world, groundStrikes(world), {
+      'ground strike': [order('T0406', ['germany-ju-87b'])],
+      intercept: [{ with: ['ussr-i-16'], best: 0, against: [] }],
+      'abort air combat': [{ rounds: 1 }, 'now'],
+    })
     expect(textsOf(world, 'ground strike').filter((text) => text.includes('I-16'))).toEqual([])
   })
 
@@ -171,7 +218,9 @@ describe('11.8 the opponent in the air', () => {
       intercept: [{ with: ['ussr-i-16'], best: 0, against: [] }],
       'counter-intercept in ground strike': [{ with: [], best: 99, against: [] }],
     })
-    expect(textsOf(world, 'air combat')[0]).toBe('Air combat over T0406 (ground strike): Axis with fighters Bf-109F, bombers Ju-87B; Allies with fighters I-16')
+    expect(textsOf(world, 'air combat')[0]).toBe(
+      'Air combat over T0406 (ground strike): Axis with fighters Bf-109F, bombers Ju-87B; Allies with fighters I-16',
+    )
     expect(world.unit('ussr-i-16').place).toBe('pool')
     expect(world.impulse.used.Germany.airMissions).toBe(1)
   })
@@ -188,13 +237,19 @@ describe('11.8 the opponent in the air', () => {
   it('an escort needs bombers to accompany (14.2.5)', () => {
     const world = front([...units, 'Germany FTR Bf-109F 7/0/8 T0806'])
     const asked = run(world, groundStrikes(world), { 'ground strike': [order('T0406', [], { escort: ['germany-bf-109f'] })] })
-    expect(asked.find(({ decision }) => decision === 'ground strike')!.refused[0].problems).toEqual(['14.2.5: an escort accompanies bombers, and none fly to T0406'])
+    expect(asked.find(({ decision }) => decision === 'ground strike')!.refused[0].problems).toEqual([
+      '14.2.5: an escort accompanies bombers, and none fly to T0406',
+    ])
   })
 
   // proves: wif-11.8-sequence
   it('a patrol over a hex that is no target is left alone', () => {
     const world = front([...units, 'Germany FTR Bf-109F 7/0/8 T0806'], [9])
-    const asked = run(world, groundStrikes(world), { ...strike, intercept: nobody, 'combat air patrol': [[{ at: 'T0506', with: ['ussr-mig-3'], against: [] }]] }).map(({ decision }) => decision)
+    const asked = run(world, groundStrikes(world), {
+      ...strike,
+      intercept: nobody,
+      'combat air patrol': [[{ at: 'T0506', with: ['ussr-mig-3'], against: [] }]],
+    }).map(({ decision }) => decision)
     expect(asked).not.toContain('counter-intercept in ground strike')
     expect(textsOf(world, 'air combat')).toEqual([])
   })
@@ -202,7 +257,10 @@ describe('11.8 the opponent in the air', () => {
 
 describe('14.5 terrain and 14.2.3 weather', () => {
   const factors = (letter: string, weather: 'fine' | 'snow') => {
-    const world: WifWorld = front(['Germany LND Ju-87B 2/5/4 T0806'], [], { weather, change: (sheet) => paint(sheet, 'terrain', 'T0406', letter) })
+    const world: WifWorld = front(['Germany LND Ju-87B 2/5/4 T0806'], [], {
+      weather,
+      change: (sheet) => paint(sheet, 'terrain', 'T0406', letter),
+    })
     return tacticalFactors(world, { unit: world.unit('germany-ju-87b') as AirUnit, extended: false }, world.map.hex('T0406')).factors
   }
   // proves: wif-14.5-terrain, wif-14.2.3-weather
@@ -215,7 +273,10 @@ describe('14.5 terrain and 14.2.3 weather', () => {
 
   // proves: wif-14.2.3-weather
   it('the weather of the target counts, not that of the base (14.2.3)', () => {
-    const world = front(['Germany LND Ju-87B 2/5/4 T0806', 'USSR INF 3 5-3 T0406'], [5], { weather: { 'north temperate': 'fine', arctic: 'storm' }, change: (sheet) => paint(sheet, 'weather', 'T0806', 'a') })
+    const world = front(['Germany LND Ju-87B 2/5/4 T0806', 'USSR INF 3 5-3 T0406'], [5], {
+      weather: { 'north temperate': 'fine', arctic: 'storm' },
+      change: (sheet) => paint(sheet, 'weather', 'T0806', 'a'),
+    })
     run(world, groundStrikes(world), { 'ground strike': [order('T0406', ['germany-ju-87b'])] })
     expect(textsOf(world, 'ground strike')).toEqual(['Ju-87B strikes 3 INF in T0406: 5 tactical; rolled 5: turned face-down'])
     expect(world.map.code(world.unit('germany-ju-87b').hex)).toBe('T0806')

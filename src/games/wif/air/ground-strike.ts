@@ -15,12 +15,18 @@ import type { WifWorld } from '../world.ts'
 import type { Hex } from '../../../board/hex.ts'
 
 /** 11.8: bombers against units on the ground. */
-export const groundStrike = missionOrders('ground strike', 'ground strike:\n  - { at: Grodno, with: [Ju-87B], escort: [Bf-110C] }', (world, seat, at) => {
-  const side = powersOf(world, 'Axis').some((power) => seatOfPower(world, power) === seat) ? 'Axis' : 'Allies'
-  const enemies = world.unitsAt(at).filter((unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) !== side)
-  if (enemies.some((unit) => !unit.faceDown)) return null
-  return enemies.length > 0 ? `11.8: every enemy unit in ${world.map.name(at)} is face-down already` : `11.8: there is no enemy unit in ${world.map.name(at)}`
-})
+export const groundStrike = missionOrders(
+  'ground strike',
+  'ground strike:\n  - { at: Grodno, with: [Ju-87B], escort: [Bf-110C] }',
+  (world, seat, at) => {
+    const side = powersOf(world, 'Axis').some((power) => seatOfPower(world, power) === seat) ? 'Axis' : 'Allies'
+    const enemies = world.unitsAt(at).filter((unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) !== side)
+    if (enemies.some((unit) => !unit.faceDown)) return null
+    return enemies.length > 0
+      ? `11.8: every enemy unit in ${world.map.name(at)} is face-down already`
+      : `11.8: there is no enemy unit in ${world.map.name(at)}`
+  },
+)
 
 /** 11.8, in the order of the rulebook; anti-aircraft fire (step 6) is optional and not played. */
 export function* groundStrikes(world: WifWorld): Procedure {
@@ -43,7 +49,12 @@ function strike(world: WifWorld, step: AirStep, bomber: Sortie, at: Hex): void {
   const needed = nearest(factors)
   for (const target of targetsIn(world, step, at)) {
     if (needed < 1) {
-      world.report('ground strike', '11.8', `${bomber.unit.name} strikes ${target.name} in ${world.map.name(at)}: ${text}, rounded to 0, cannot succeed`, [at])
+      world.report(
+        'ground strike',
+        '11.8',
+        `${bomber.unit.name} strikes ${target.name} in ${world.map.name(at)}: ${text}, rounded to 0, cannot succeed`,
+        [at],
+      )
       continue
     }
     const purpose = `ground strike ${world.map.code(at)} ${bomber.unit.id} ${target.id}`
@@ -65,4 +76,9 @@ function strike(world: WifWorld, step: AirStep, bomber: Sortie, at: Hex): void {
 
 /** Face-up land units and aircraft of the opponent on the ground. */
 const targetsIn = (world: WifWorld, step: AirStep, at: Hex): Unit[] =>
-  world.unitsAt(at).filter((unit) => !unit.faceDown && controllerOf(world, unit.country) !== null && sideOf(world, unit) === opponent(world) && !inTheAir(step, unit))
+  world
+    .unitsAt(at)
+    .filter(
+      (unit) =>
+        !unit.faceDown && controllerOf(world, unit.country) !== null && sideOf(world, unit) === opponent(world) && !inTheAir(step, unit),
+    )

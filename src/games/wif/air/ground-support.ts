@@ -93,13 +93,17 @@ function bestFirst(world: WifWorld, subject: SupportSubject, mission: AirMission
     .sort((a, b) => b.worth - a.worth || a.unit.cost.points - b.unit.cost.points || (a.unit.id < b.unit.id ? -1 : 1))
 }
 
-const flyersOf = (able: readonly Able[]): Flyers => ({ with: able.map(({ unit }) => unit.id), extended: able.filter(({ extended }) => extended).map(({ unit }) => unit.id) })
+const flyersOf = (able: readonly Able[]): Flyers => ({
+  with: able.map(({ unit }) => unit.id),
+  extended: able.filter(({ extended }) => extended).map(({ unit }) => unit.id),
+})
 
 /** Nobody, the best, all, or one by name. */
 function choicesOf(world: WifWorld, subject: SupportSubject, mission: AirMission): Choice<Flyers>[] {
   const able = bestFirst(world, subject, mission)
   const what = mission === 'escort' ? 'air-to-air' : 'tactical'
-  const text = (some: readonly Able[]) => some.map(({ unit, extended, worth }) => `${unit.name} (${what} ${shown(worth)}${extended ? ', extended range' : ''})`).join(', ')
+  const text = (some: readonly Able[]) =>
+    some.map(({ unit, extended, worth }) => `${unit.name} (${what} ${shown(worth)}${extended ? ', extended range' : ''})`).join(', ')
   return distinct<Flyers>(
     [
       { answer: NOBODY, word: 'none', text: `nobody flies ${mission}` },
@@ -146,7 +150,10 @@ function supportKind(name: string, section: string, field: 'ground support' | 'e
     section: '11.15.4',
     schema: z.strictObject({ with: z.array(z.string()), extended: z.array(z.string()), split: splitSchema }),
     key: (world, { at }) => world.map.code(at),
-    problems: (world, { seat }, answer) => [...answer.with.filter((id) => seatOf(world, world.unit(id)) !== seat).map((id) => `${world.unit(id).name} is not yours`), ...whyNotSplit(world, answer.split, answer.with)],
+    problems: (world, { seat }, answer) => [
+      ...answer.with.filter((id) => seatOf(world, world.unit(id)) !== seat).map((id) => `${world.unit(id).name} is not yours`),
+      ...whyNotSplit(world, answer.split, answer.with),
+    ],
     byDefault: () => NOBODY,
     facts: (world, subject) => factsOf(world, subject, mission),
     factTypes: FACTS,
@@ -158,13 +165,22 @@ function supportKind(name: string, section: string, field: 'ground support' | 'e
     choices: (world, subject) => choicesOf(world, subject, mission),
     ...(field === 'ground support' && {
       policies: {
-        'if the odds change': { means: 'the fewest of the best whose tactical factors bring the odds to another whole number; nobody when all together do not', answer: ifTheOddsChange },
+        'if the odds change': {
+          means: 'the fewest of the best whose tactical factors bring the odds to another whole number; nobody when all together do not',
+          answer: ifTheOddsChange,
+        },
         all: { means: 'all that can', answer: (world: WifWorld, subject: SupportSubject) => flyersOf(bestFirst(world, subject, mission)) },
       },
     }),
     question: (world, subject) => {
       const { attack, defence, enemyFighters } = factsOf(world, subject, mission)
-      return `Who flies ${field} for the combat at ${world.map.name(subject.at)}, ${shown(attack)} factors against ${shown(defence)}${enemyFighters > 0 ? `, ${enemyFighters} enemy fighter(s) over it` : ''} (11.15.4)? You can send ${ableTo(world, subject, mission).map((unit) => unit.name).join(', ')}.`
+      return `Who flies ${field} for the combat at ${world.map.name(subject.at)}, ${shown(attack)} factors against ${shown(defence)}${enemyFighters > 0 ? `, ${enemyFighters} enemy fighter(s) over it` : ''} (11.15.4)? You can send ${ableTo(
+        world,
+        subject,
+        mission,
+      )
+        .map((unit) => unit.name)
+        .join(', ')}.`
     },
     sheet: {
       section,
@@ -178,7 +194,8 @@ function supportKind(name: string, section: string, field: 'ground support' | 'e
         const split = readSplit(reader, fields.get('split'))
         return extended && split && { with: bombers, extended, ...(Object.keys(split).length > 0 && { split }) }
       },
-      describe: (world, answer) => `${answer.with.map((id) => `${world.unit(id).name}${answer.extended.includes(id) ? ' (extended range)' : ''}`).join(', ') || 'nobody'} flies ${field}`,
+      describe: (world, answer) =>
+        `${answer.with.map((id) => `${world.unit(id).name}${answer.extended.includes(id) ? ' (extended range)' : ''}`).join(', ') || 'nobody'} flies ${field}`,
     },
   }
 }
@@ -189,20 +206,27 @@ export const defendingSupport = supportKind('defensive ground support', 'defend'
 export const defendingEscort = supportKind('defensive ground support escort', 'defend', 'escort')
 
 /** `none` is an answer too, for a hex that a general entry would serve. */
-const readSupport = (reader: WifReader, node: SheetNode): string[] => (node.value === 'none' || node.value === false || node.value === null ? [] : standingUnits(reader, node))
+const readSupport = (reader: WifReader, node: SheetNode): string[] =>
+  node.value === 'none' || node.value === false || node.value === null ? [] : standingUnits(reader, node)
 
 /** Aircraft of the seat that can fly so to the hex, some perhaps on extended range only. */
 function ableTo(world: WifWorld, { step, seat, at }: SupportSubject, mission: AirMission): AirUnit[] {
   return (['Axis', 'Allies'] as const)
     .flatMap((side) => couldFly(world, side, mission))
-    .filter((unit) => seatOf(world, unit) === seat && [false, unit.extendedRange].some((extended) => whyNotFly(world, step, { unit, mission, at, extended }).length === 0))
+    .filter(
+      (unit) =>
+        seatOf(world, unit) === seat &&
+        [false, unit.extendedRange].some((extended) => whyNotFly(world, step, { unit, mission, at, extended }).length === 0),
+    )
 }
 
 /** 11.15.4, in the order of the rulebook, for all combats declared. All aircraft are home before the first is resolved. */
 export function* groundSupport(world: WifWorld, combats: readonly SupportedCombat[]): Procedure<Map<Hex, GroundSupport>> {
   const hexes = combats.map(({ hex }) => hex)
   const side = world.state.active
-  const step = newAirStep(world, 'ground support', (hex, of) => (of === side ? (combats.find((combat) => combat.hex === hex)?.attackers ?? []) : world.landAt(hex)))
+  const step = newAirStep(world, 'ground support', (hex, of) =>
+    of === side ? (combats.find((combat) => combat.hex === hex)?.attackers ?? []) : world.landAt(hex),
+  )
   if (hexes.length > 0) {
     yield* flyPatrols(world, step, opponent(world), hexes) // 1
     for (const at of hexes) yield* flySupport(world, step, side, at) // 2
@@ -222,12 +246,19 @@ export function* groundSupport(world: WifWorld, combats: readonly SupportedComba
 
 function* flySupport(world: WifWorld, step: AirStep, side: Side, at: Hex): Procedure<void> {
   const active = side === world.state.active
-  for (const seat of seatsOf(world, side)) yield* fly(world, { step, seat, at }, active ? attackingSupport : defendingSupport, side, 'ground support')
+  for (const seat of seatsOf(world, side))
+    yield* fly(world, { step, seat, at }, active ? attackingSupport : defendingSupport, side, 'ground support')
   if (bombersAt(step, at, side).length === 0) return
   for (const seat of seatsOf(world, side)) yield* fly(world, { step, seat, at }, active ? attackingEscort : defendingEscort, side, 'escort')
 }
 
-function* fly(world: WifWorld, subject: SupportSubject, kind: DecisionKind<WifWorld, SupportSubject, Flyers>, side: Side, mission: AirMission): Procedure<void> {
+function* fly(
+  world: WifWorld,
+  subject: SupportSubject,
+  kind: DecisionKind<WifWorld, SupportSubject, Flyers>,
+  side: Side,
+  mission: AirMission,
+): Procedure<void> {
   const { step, seat, at } = subject
   if (ableTo(world, subject, mission).length === 0) return
   const answer = yield* ask(world, seat, kind, subject)
@@ -240,7 +271,11 @@ function* fly(world: WifWorld, subject: SupportSubject, kind: DecisionKind<WifWo
     if (problem) note(world, seat, '11.15.4', `${unit.name} does not fly ${mission} to ${world.map.name(at)}: ${problem}`, [at])
     else takeOff(world, step, side, { unit, mission, at, extended })
   }
-  tellFlights(world, '11.15.4', step.sorties.filter((sortie) => !before.includes(sortie)))
+  tellFlights(
+    world,
+    '11.15.4',
+    step.sorties.filter((sortie) => !before.includes(sortie)),
+  )
 }
 
 /** Step 7: factors of the bombers that got through, doubled when all who attack surprise every land unit in the hex (15.1). */
@@ -262,6 +297,12 @@ function totalOf(world: WifWorld, step: AirStep, side: Side, hex: Hex): { sum: n
     sum += doubled ? factors * 2 : factors
     return `${bomber.unit.name} ${text}${doubled ? `, doubled by surprise (15.1): ${shown(factors * 2)}` : ''}`
   })
-  world.report('ground support', '11.15.4', `${world.map.name(hex)}: ${namesOf(bombers)} ${bombers.length === 1 && !shipOf(bombers[0].unit) ? 'gives' : 'give'} the ${side} ${shown(sum)}: ${parts.join('; ')}`, [hex], { side, factors: sum })
+  world.report(
+    'ground support',
+    '11.15.4',
+    `${world.map.name(hex)}: ${namesOf(bombers)} ${bombers.length === 1 && !shipOf(bombers[0].unit) ? 'gives' : 'give'} the ${side} ${shown(sum)}: ${parts.join('; ')}`,
+    [hex],
+    { side, factors: sum },
+  )
   return { sum, parts }
 }

@@ -7,12 +7,32 @@ import type { WifReader } from '../sheet/reader.ts'
 import type { AirUnit, Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word } from '../facts.ts'
-import { differenceWith, JOINING, joiningFacts, OVERHEAD, overheadFacts, SUPPORTED, supportedFacts, targetFacts, TARGETS } from './air-facts.ts'
+import {
+  differenceWith,
+  JOINING,
+  joiningFacts,
+  OVERHEAD,
+  overheadFacts,
+  SUPPORTED,
+  supportedFacts,
+  targetFacts,
+  TARGETS,
+} from './air-facts.ts'
 import { flyerOf } from './carrier-planes.ts'
 import { couldFly, whyNotFly } from './eligibility.ts'
 import { note } from './notes.ts'
 import { standingUnits } from './standing-units.ts'
-import { type AirStep, BOMBING_MISSIONS, type BombingMission, hexesOf, isFighter, namesOf, sortiesAt, takeOff, tellFlights } from './sortie.ts'
+import {
+  type AirStep,
+  BOMBING_MISSIONS,
+  type BombingMission,
+  hexesOf,
+  isFighter,
+  namesOf,
+  sortiesAt,
+  takeOff,
+  tellFlights,
+} from './sortie.ts'
 
 interface InterceptionSubject {
   readonly step: AirStep
@@ -44,7 +64,12 @@ function factsOf(world: WifWorld, subject: InterceptionSubject): FactsOf<typeof 
     mission: step.mission,
     ...overheadFacts(world, step, at, side),
     ...joiningFacts(step, at, side, ableTo(world, subject)),
-    enemyAirToAir: Math.max(0, ...enemiesOf(world, subject).filter(isFighter).map(({ unit }) => unit.airToAir)),
+    enemyAirToAir: Math.max(
+      0,
+      ...enemiesOf(world, subject)
+        .filter(isFighter)
+        .map(({ unit }) => unit.airToAir),
+    ),
     ...targetFacts(world, step, at, side),
     ...supportedFacts(world, step, at),
   }
@@ -54,7 +79,8 @@ function factsOf(world: WifWorld, subject: InterceptionSubject): FactsOf<typeof 
 function choicesOf(world: WifWorld, subject: InterceptionSubject): Choice<Interception>[] {
   const { step, seat, at } = subject
   const able = ableTo(world, subject)
-  const value = (units: readonly AirUnit[]) => `${namesAndRatings(units)}: value ${differenceWith(step, at, sideOfSeat(world, seat), units)}`
+  const value = (units: readonly AirUnit[]) =>
+    `${namesAndRatings(units)}: value ${differenceWith(step, at, sideOfSeat(world, seat), units)}`
   return distinct<Interception>(
     [
       { answer: NOBODY, word: 'none', text: 'nobody intercepts' },
@@ -80,7 +106,8 @@ const POLICIES: Readonly<Record<string, Policy<WifWorld, InterceptionSubject, In
   },
   'best against bombers': {
     means: 'the best FTR that can, where enemy bombers fly and your air-to-air value is then -2 or more',
-    answer: (world, subject) => (worthIt(world, subject, -2) && enemiesOf(world, subject).some((sortie) => !isFighter(sortie)) ? { ...NOBODY, best: 1 } : NOBODY),
+    answer: (world, subject) =>
+      worthIt(world, subject, -2) && enemiesOf(world, subject).some((sortie) => !isFighter(sortie)) ? { ...NOBODY, best: 1 } : NOBODY,
   },
 }
 
@@ -109,11 +136,15 @@ function interceptionKind(name: string, section: string, example: string): Decis
     section: '14.2.5',
     schema: z.strictObject({ with: z.array(z.string()), best: z.number().int().min(0), against: z.array(z.enum(BOMBING_MISSIONS)) }),
     key: (world, { at }) => world.map.code(at),
-    problems: (world, { seat }, answer) => answer.with.filter((id) => seatOf(world, world.unit(id)) !== seat).map((id) => `${world.unit(id).name} is not yours`),
+    problems: (world, { seat }, answer) =>
+      answer.with.filter((id) => seatOf(world, world.unit(id)) !== seat).map((id) => `${world.unit(id).name} is not yours`),
     byDefault: (world, subject) => (name === 'intercept' && unescorted(world, subject) ? { ...NOBODY, best: 1 } : NOBODY),
     facts: factsOf,
     factTypes: FACTS,
-    defaultIs: name === 'intercept' ? `the best FTR that can, against bombers without fighters where none of yours patrol, if your air-to-air value is then ${SURE} or more; else nobody` : 'nobody intercepts',
+    defaultIs:
+      name === 'intercept'
+        ? `the best FTR that can, against bombers without fighters where none of yours patrol, if your air-to-air value is then ${SURE} or more; else nobody`
+        : 'nobody intercepts',
     example,
     policies: POLICIES,
     choices: choicesOf,
@@ -124,7 +155,12 @@ function interceptionKind(name: string, section: string, example: string): Decis
       field: 'intercept',
       read: (_world, reader: WifReader, node) => readInterception(reader, node),
       describe: (world, answer) => {
-        const who = answer.best > 0 ? (answer.best >= ALL ? 'every FTR that can' : `the best ${answer.best} FTR that can`) : answer.with.map((id) => world.unit(id).name).join(', ') || 'nobody'
+        const who =
+          answer.best > 0
+            ? answer.best >= ALL
+              ? 'every FTR that can'
+              : `the best ${answer.best} FTR that can`
+            : answer.with.map((id) => world.unit(id).name).join(', ') || 'nobody'
         return `${who} intercepts${answer.against.length > 0 ? ` ${answer.against.join(', ')}` : ''}`
       },
     },
@@ -151,33 +187,76 @@ export const intercept = interceptionKind('intercept', 'defend', 'defend:\n  - {
 
 /** The interceptors of the side with the impulse, one kind for each mission's section of the sheet. */
 export const counterIntercept: Readonly<Record<BombingMission, DecisionKind<WifWorld, InterceptionSubject, Interception>>> = {
-  'port attack': interceptionKind('counter-intercept in port attack', 'port attack', 'port attack:\n  - { at: Malta, with: [Z-506], intercept: best }'),
-  'strategic bombardment': interceptionKind('counter-intercept in strategic bombardment', 'strategic bombardment', 'strategic bombardment:\n  - { at: Kiev, with: [Ju-88A4], extended: yes, intercept: best }'),
-  'ground strike': interceptionKind('counter-intercept in ground strike', 'ground strike', 'ground strike:\n  - { at: Vilna, with: [Ju-88A1], intercept: best }'),
-  'air transport': interceptionKind('counter-intercept in air transport', 'air transport', 'air transport:\n  - { at: Minsk, with: [Li-2], cargo: [5 PARA], intercept: best }'),
-  paradrop: interceptionKind('counter-intercept in paradrop', 'paradrop', 'paradrop:\n  - { at: Memel, with: [Li-2], para: [5 PARA], intercept: best }'),
-  'ground support': interceptionKind('counter-intercept in ground support', 'attack', 'attack:\n  - { at: Siauliai, with: [XLI ARM, L MECH], ground support: [Ju-88A1], intercept: best }'),
-  'air supply': interceptionKind('counter-intercept in air supply', 'air supply', 'air supply:\n  - { at: E2640, with: [Ju-52], intercept: best }'),
+  'port attack': interceptionKind(
+    'counter-intercept in port attack',
+    'port attack',
+    'port attack:\n  - { at: Malta, with: [Z-506], intercept: best }',
+  ),
+  'strategic bombardment': interceptionKind(
+    'counter-intercept in strategic bombardment',
+    'strategic bombardment',
+    'strategic bombardment:\n  - { at: Kiev, with: [Ju-88A4], extended: yes, intercept: best }',
+  ),
+  'ground strike': interceptionKind(
+    'counter-intercept in ground strike',
+    'ground strike',
+    'ground strike:\n  - { at: Vilna, with: [Ju-88A1], intercept: best }',
+  ),
+  'air transport': interceptionKind(
+    'counter-intercept in air transport',
+    'air transport',
+    'air transport:\n  - { at: Minsk, with: [Li-2], cargo: [5 PARA], intercept: best }',
+  ),
+  paradrop: interceptionKind(
+    'counter-intercept in paradrop',
+    'paradrop',
+    'paradrop:\n  - { at: Memel, with: [Li-2], para: [5 PARA], intercept: best }',
+  ),
+  'ground support': interceptionKind(
+    'counter-intercept in ground support',
+    'attack',
+    'attack:\n  - { at: Siauliai, with: [XLI ARM, L MECH], ground support: [Ju-88A1], intercept: best }',
+  ),
+  'air supply': interceptionKind(
+    'counter-intercept in air supply',
+    'air supply',
+    'air supply:\n  - { at: E2640, with: [Ju-52], intercept: best }',
+  ),
 }
 
-const enemiesOf = (world: WifWorld, { step, seat, at }: InterceptionSubject) => sortiesAt(step, at).filter(({ side }) => !seatsOf(world, side).includes(seat))
+const enemiesOf = (world: WifWorld, { step, seat, at }: InterceptionSubject) =>
+  sortiesAt(step, at).filter(({ side }) => !seatsOf(world, side).includes(seat))
 
-const whyNot = (world: WifWorld, step: AirStep, unit: AirUnit, at: Hex) => whyNotFly(world, step, { unit, mission: 'interception', at, extended: false })
+const whyNot = (world: WifWorld, step: AirStep, unit: AirUnit, at: Hex) =>
+  whyNotFly(world, step, { unit, mission: 'interception', at, extended: false })
 
 /** A seat's FTRs that can intercept over the hex now, the best first, and then its carrier planes. */
 function ableTo(world: WifWorld, { step, seat, at }: InterceptionSubject): AirUnit[] {
-  return (['Axis', 'Allies'] as const)
-    .flatMap((side) => couldFly(world, side, 'interception'))
-    .filter((unit) => seatOf(world, unit) === seat && whyNot(world, step, unit, at).length === 0)
-    // Carrier planes cost their CV its face: after all FTRs.
-    .sort((a, b) => Number(a.type === 'CVP') - Number(b.type === 'CVP') || b.airToAir - a.airToAir || a.cost.points - b.cost.points || (a.id < b.id ? -1 : 1))
+  return (
+    (['Axis', 'Allies'] as const)
+      .flatMap((side) => couldFly(world, side, 'interception'))
+      .filter((unit) => seatOf(world, unit) === seat && whyNot(world, step, unit, at).length === 0)
+      // Carrier planes cost their CV its face: after all FTRs.
+      .sort(
+        (a, b) =>
+          Number(a.type === 'CVP') - Number(b.type === 'CVP') ||
+          b.airToAir - a.airToAir ||
+          a.cost.points - b.cost.points ||
+          (a.id < b.id ? -1 : 1),
+      )
+  )
 }
 
 /**
  * Interceptors of a side take off to the target hexes over which the enemy flies, asked hex by hex. A seat that has nobody to send is not asked.
  * A patrol over a hex that is no target is left alone.
  */
-export function* flyInterceptors(world: WifWorld, step: AirStep, side: Side, hexes: readonly Hex[] = hexesOf(step, world.state.active)): Procedure<void> {
+export function* flyInterceptors(
+  world: WifWorld,
+  step: AirStep,
+  side: Side,
+  hexes: readonly Hex[] = hexesOf(step, world.state.active),
+): Procedure<void> {
   const kind = side === world.state.active ? counterIntercept[step.mission as BombingMission] : intercept
   for (const at of hexes) {
     if (sortiesAt(step, at, enemySide(side)).length === 0) continue
@@ -187,14 +266,19 @@ export function* flyInterceptors(world: WifWorld, step: AirStep, side: Side, hex
       const answer = yield* ask(world, seat, kind, subject)
       if (answer.against.length > 0 && !(answer.against as string[]).includes(step.mission)) continue
       const before = sortiesAt(step, at, side)
-      const wanted = answer.best > 0 ? ableTo(world, subject).slice(0, answer.best) : answer.with.flatMap((id) => flyerOf(world, id, true) ?? [])
+      const wanted =
+        answer.best > 0 ? ableTo(world, subject).slice(0, answer.best) : answer.with.flatMap((id) => flyerOf(world, id, true) ?? [])
       for (const unit of wanted) {
         if (sideOf(world, unit) !== side) continue
         const [problem] = whyNot(world, step, unit, at)
         if (problem) note(world, seat, '14.2.5', `${unit.name} does not intercept over ${world.map.name(at)}: ${problem}`, [at])
         else takeOff(world, step, side, { unit, mission: 'interception', at, extended: false })
       }
-      tellFlights(world, '14.2.5', sortiesAt(step, at, side).filter((sortie) => !before.includes(sortie)))
+      tellFlights(
+        world,
+        '14.2.5',
+        sortiesAt(step, at, side).filter((sortie) => !before.includes(sortie)),
+      )
     }
   }
 }

@@ -17,13 +17,19 @@ export const MISSION = {
 
 export function missionFacts(world: WifWorld, { step, seat }: MissionSubject): FactsOf<typeof MISSION> {
   const side = sideOfSeat(world, seat)
-  const own = (mission: Parameters<typeof couldFly>[2]) => couldFly(world, side, mission).filter((unit) => seatOf(world, unit) === seat && !step.sorties.some((sortie) => sortie.unit.id === unit.id))
+  const own = (mission: Parameters<typeof couldFly>[2]) =>
+    couldFly(world, side, mission).filter(
+      (unit) => seatOf(world, unit) === seat && !step.sorties.some((sortie) => sortie.unit.id === unit.id),
+    )
   const powers = powersOf(world, side).filter((power) => seatOfPower(world, power) === seat)
   return {
     ...momentFacts(world, side),
     flying: step.sorties.length,
     available: own(step.mission).length,
     fighters: own('escort').length,
-    missionsLeft: Math.min(99, powers.reduce((sum, power) => sum + allowance(world, power, activityOf(step.mission)), 0)),
+    missionsLeft: Math.min(
+      99,
+      powers.reduce((sum, power) => sum + allowance(world, power, activityOf(step.mission)), 0),
+    ),
   }
 }

@@ -10,7 +10,17 @@ import type { WifWorld } from '../world.ts'
 import { flightArrow, flyerOf } from './carrier-planes.ts'
 import { whyNotFly } from './eligibility.ts'
 import { MISSION, missionFacts } from './mission-facts.ts'
-import { activityOf, type AirMission, type AirStep, type BombingMission, newAirStep, SECTIONS, sortiesAt, takeOff, tellFlights } from './sortie.ts'
+import {
+  activityOf,
+  type AirMission,
+  type AirStep,
+  type BombingMission,
+  newAirStep,
+  SECTIONS,
+  sortiesAt,
+  takeOff,
+  tellFlights,
+} from './sortie.ts'
 import { readSplit, splitSchema, whyNotSplit } from './split.ts'
 
 export interface MissionSubject {
@@ -19,14 +29,24 @@ export interface MissionSubject {
 }
 
 /** Aircraft of one seat to one hex. */
-export const missionOrderSchema = z.strictObject({ at: z.string(), with: z.array(z.string()), escort: z.array(z.string()), extended: z.array(z.string()), split: splitSchema })
+export const missionOrderSchema = z.strictObject({
+  at: z.string(),
+  with: z.array(z.string()),
+  escort: z.array(z.string()),
+  extended: z.array(z.string()),
+  split: splitSchema,
+})
 export type MissionOrder = z.infer<typeof missionOrderSchema>
 
 /**
  * The orders of a mission with bombers and escorts, one target hex an item: `ground strike: [{at: Minsk, with: [Ju-87B], escort: [Bf-109F],
  * extended: yes, intercept: best}]`. `intercept` is read by the counter-interception of the mission. `whyNotTarget` judges the hex.
  */
-export function missionOrders(mission: BombingMission, example: string, whyNotTarget: (world: WifWorld, seat: string, at: Hex) => string | null): DecisionKind<WifWorld, MissionSubject, MissionOrder | null> {
+export function missionOrders(
+  mission: BombingMission,
+  example: string,
+  whyNotTarget: (world: WifWorld, seat: string, at: Hex) => string | null,
+): DecisionKind<WifWorld, MissionSubject, MissionOrder | null> {
   return {
     name: mission,
     section: SECTIONS[mission],
@@ -74,10 +94,16 @@ export function readMissionOrder(world: WifWorld, reader: WifReader, node: Sheet
   return { at, with: bombers, escort, extended, ...(Object.keys(split).length > 0 && { split }) }
 }
 
-export const readUnits = (reader: WifReader, node: SheetNode | undefined): string[] => (node && node.value !== null && node.value !== false && node.value !== 'none' ? reader.units(node) : [])
+export const readUnits = (reader: WifReader, node: SheetNode | undefined): string[] =>
+  node && node.value !== null && node.value !== false && node.value !== 'none' ? reader.units(node) : []
 
 /** `extended: yes` is every bomber of the order that can, or the names of some. */
-export function readExtended(world: WifWorld, reader: WifReader, node: SheetNode | undefined, bombers: readonly string[]): string[] | undefined {
+export function readExtended(
+  world: WifWorld,
+  reader: WifReader,
+  node: SheetNode | undefined,
+  bombers: readonly string[],
+): string[] | undefined {
   if (!node || node.value === null) return []
   if (typeof node.value !== 'boolean' && !['yes', 'no'].includes(String(node.value).toLowerCase())) return reader.units(node)
   if (!reader.yesNo(node)) return []
@@ -102,7 +128,10 @@ export function whyNotOrder(world: WifWorld, step: AirStep, seat: string, order:
   if (twice) return [`${world.unit(twice).name} is named twice`]
   const bombers: AirUnit[] = []
   const problems: string[] = []
-  for (const [ids, role] of [[order.with, mission], [order.escort, 'escort']] as [string[], AirMission][]) {
+  for (const [ids, role] of [
+    [order.with, mission],
+    [order.escort, 'escort'],
+  ] as [string[], AirMission][]) {
     for (const id of ids) {
       const unit = flyerOf(world, id, role === 'escort', order.split?.[id])
       if (!unit) problems.push(`${world.unit(id).name} is not an aircraft`)
@@ -116,7 +145,8 @@ export function whyNotOrder(world: WifWorld, step: AirStep, seat: string, order:
   problems.push(...whyNotSplit(world, order.split, [...order.with, ...order.escort]))
   const stray = order.extended.find((id) => !order.with.includes(id))
   if (stray) problems.push(`14.1.1: ${world.unit(stray).name} is to go on extended range but does not fly as a bomber`)
-  if (order.with.length === 0 && !sortiesAt(step, at).some((sortie) => sortie.mission === mission)) problems.push(`14.2.5: an escort accompanies bombers, and none fly to ${world.map.name(at)}`)
+  if (order.with.length === 0 && !sortiesAt(step, at).some((sortie) => sortie.mission === mission))
+    problems.push(`14.2.5: an escort accompanies bombers, and none fly to ${world.map.name(at)}`)
   return problems.length > 0 ? problems : whyNotWithinLimits(world, bombers, mission)
 }
 
@@ -130,7 +160,12 @@ export function whyNotWithinLimits(world: WifWorld, bombers: readonly AirUnit[],
 }
 
 /** An order's aircraft take off; each bomber counts against its power's limit. */
-export function carryOut(world: WifWorld, step: AirStep, order: MissionOrder, cargoOf: (atr: AirUnit) => LandUnit | null = () => null): void {
+export function carryOut(
+  world: WifWorld,
+  step: AirStep,
+  order: MissionOrder,
+  cargoOf: (atr: AirUnit) => LandUnit | null = () => null,
+): void {
   const { mission } = step
   const at = world.map.hex(order.at)
   const before = [...step.sorties]
@@ -138,14 +173,28 @@ export function carryOut(world: WifWorld, step: AirStep, order: MissionOrder, ca
     const bomber = order.with.includes(id)
     const unit = flyerOf(world, id, !bomber, order.split?.[id])
     if (!unit) throw new Error(`${id} is no aircraft`)
-    takeOff(world, step, sideOf(world, unit), { unit, mission: bomber ? mission : 'escort', at, extended: order.extended.includes(id) }, bomber ? cargoOf(unit) : null)
+    takeOff(
+      world,
+      step,
+      sideOf(world, unit),
+      { unit, mission: bomber ? mission : 'escort', at, extended: order.extended.includes(id) },
+      bomber ? cargoOf(unit) : null,
+    )
     if (bomber) spend(world, powerOf(world, unit), activityOf(mission))
   }
-  tellFlights(world, step.section, step.sorties.filter((sortie) => !before.includes(sortie)))
+  tellFlights(
+    world,
+    step.section,
+    step.sorties.filter((sortie) => !before.includes(sortie)),
+  )
 }
 
 /** Step 2 of a mission: every seat of the side with the impulse gives its orders, one hex at a time. */
-export function* flyMissions(world: WifWorld, step: AirStep, kind: DecisionKind<WifWorld, MissionSubject, MissionOrder | null>): Procedure<void> {
+export function* flyMissions(
+  world: WifWorld,
+  step: AirStep,
+  kind: DecisionKind<WifWorld, MissionSubject, MissionOrder | null>,
+): Procedure<void> {
   for (const seat of seatsOf(world, world.state.active)) {
     for (;;) {
       const order = yield* ask(world, seat, kind, { step, seat })
@@ -154,4 +203,3 @@ export function* flyMissions(world: WifWorld, step: AirStep, kind: DecisionKind<
     }
   }
 }
-

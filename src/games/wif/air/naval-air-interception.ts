@@ -25,7 +25,13 @@ interface Subject {
  * Those named, or the best few bombers and fighters that can; into the highest section that each reaches, or no higher than `section`; on extended
  * range who has it, when that is said.
  */
-const answerSchema = z.strictObject({ with: z.array(z.string()), bombers: z.number().int().min(0), fighters: z.number().int().min(0), section: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).nullable(), extended: z.boolean() })
+const answerSchema = z.strictObject({
+  with: z.array(z.string()),
+  bombers: z.number().int().min(0),
+  fighters: z.number().int().min(0),
+  section: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).nullable(),
+  extended: z.boolean(),
+})
 type Flight = z.infer<typeof answerSchema>
 const NOBODY: Flight = { with: [], bombers: 0, fighters: 0, section: null, extended: false }
 const ALL = 99
@@ -49,7 +55,8 @@ const FACTS = {
   enemyConvoys: number('enemy convoy points'),
 }
 
-const there = (world: WifWorld, { area }: Subject): Unit[] => world.seaAt(area).filter((unit) => unit.aboard === undefined && unit.kind !== 'land' && controllerOf(world, unit.country) !== null)
+const there = (world: WifWorld, { area }: Subject): Unit[] =>
+  world.seaAt(area).filter((unit) => unit.aboard === undefined && unit.kind !== 'land' && controllerOf(world, unit.country) !== null)
 const own = (world: WifWorld, subject: Subject) => there(world, subject).filter((unit) => sideOf(world, unit) === subject.side)
 const enemies = (world: WifWorld, subject: Subject) => there(world, subject).filter((unit) => sideOf(world, unit) !== subject.side)
 
@@ -82,14 +89,21 @@ function factsOf(world: WifWorld, subject: Subject): FactsOf<typeof FACTS> {
 /** Nobody of the enemy could meet bombers in the air. */
 const isUncovered = (facts: FactsOf<typeof FACTS>): boolean => facts.enemyFtrs + facts.enemyCarriers === 0
 /** Enemy bombers have only ships against them. */
-const needsCover = (facts: FactsOf<typeof FACTS>): boolean => facts.planes + facts.carriers === 0 && facts.enemyPlanes + facts.enemyCarriers > 0 && facts.ships + facts.convoys > 0
+const needsCover = (facts: FactsOf<typeof FACTS>): boolean =>
+  facts.planes + facts.carriers === 0 && facts.enemyPlanes + facts.enemyCarriers > 0 && facts.ships + facts.convoys > 0
 
 const POLICIES: Readonly<Record<string, Policy<WifWorld, Subject, Flight>>> = {
   'best bomber': { means: 'the aircraft with the most air-to-sea factors that can', answer: () => ({ ...NOBODY, bombers: 1 }) },
   'all bombers': { means: 'every aircraft with an air-to-sea factor that can, FTRs apart', answer: () => ({ ...NOBODY, bombers: ALL }) },
   'best fighter': { means: 'the FTR with the best air-to-air rating that can', answer: () => ({ ...NOBODY, fighters: 1 }) },
-  'if uncovered': { means: 'every bomber that can, where the enemy has neither FTRs nor CVs with planes', answer: (world, subject) => (isUncovered(factsOf(world, subject)) ? { ...NOBODY, bombers: ALL } : NOBODY) },
-  'for cover': { means: 'the best FTR that can, where enemy aircraft or CVs are and none of yours', answer: (world, subject) => (needsCover(factsOf(world, subject)) ? { ...NOBODY, fighters: 1 } : NOBODY) },
+  'if uncovered': {
+    means: 'every bomber that can, where the enemy has neither FTRs nor CVs with planes',
+    answer: (world, subject) => (isUncovered(factsOf(world, subject)) ? { ...NOBODY, bombers: ALL } : NOBODY),
+  },
+  'for cover': {
+    means: 'the best FTR that can, where enemy aircraft or CVs are and none of yours',
+    answer: (world, subject) => (needsCover(factsOf(world, subject)) ? { ...NOBODY, fighters: 1 } : NOBODY),
+  },
   all: { means: 'everybody who can', answer: () => ({ ...NOBODY, bombers: ALL, fighters: ALL }) },
 }
 
@@ -105,7 +119,11 @@ function usual(world: WifWorld, subject: Subject): Flight {
 function flying(world: WifWorld, subject: Subject, { with: named, bombers, fighters, extended }: Flight): AirUnit[] {
   const able = ableTo(world, subject, extended)
   const ftrs = able.filter(({ type }) => type === 'FTR').sort((a, b) => b.airToAir - a.airToAir)
-  const chosen = [...named.flatMap((id) => able.filter((unit) => unit.id === id)), ...able.filter(({ type }) => type !== 'FTR').slice(0, bombers), ...ftrs.slice(0, fighters)]
+  const chosen = [
+    ...named.flatMap((id) => able.filter((unit) => unit.id === id)),
+    ...able.filter(({ type }) => type !== 'FTR').slice(0, bombers),
+    ...ftrs.slice(0, fighters),
+  ]
   return [...new Set(chosen)]
 }
 
@@ -115,7 +133,8 @@ export const flyIntoCombat: DecisionKind<WifWorld, Subject, Flight> = {
   section: '11.5.3',
   schema: answerSchema,
   key: (world, { area }) => world.map.seaAreaNames[area],
-  problems: (world, { seat }, answer) => answer.with.filter((id) => seatOf(world, world.unit(id)) !== seat).map((id) => `${world.unit(id).name} is not yours`),
+  problems: (world, { seat }, answer) =>
+    answer.with.filter((id) => seatOf(world, world.unit(id)) !== seat).map((id) => `${world.unit(id).name} is not yours`),
   byDefault: usual,
   facts: factsOf,
   factTypes: FACTS,
@@ -123,12 +142,32 @@ export const flyIntoCombat: DecisionKind<WifWorld, Subject, Flight> = {
   policies: POLICIES,
   example: 'naval air interception:\n  - { at: Baltic Sea, with: [Bf-110C] }',
   choices(world, subject) {
-    const text = (flight: Flight) => flying(world, subject, flight).map((unit) => `${unit.name} (air-to-air ${unit.airToAir}, air-to-sea ${unit.airToSea}), section ${sectionFor(world, unit, subject.area, flight)}`).join(', ') || 'nobody flies'
-    const several: [string, Flight][] = [['usual', usual(world, subject)], ['none', NOBODY], ['best bomber', { ...NOBODY, bombers: 1 }], ['all bombers', { ...NOBODY, bombers: ALL }], ['best fighter', { ...NOBODY, fighters: 1 }], ['all', { ...NOBODY, bombers: ALL, fighters: ALL }]]
+    const text = (flight: Flight) =>
+      flying(world, subject, flight)
+        .map(
+          (unit) =>
+            `${unit.name} (air-to-air ${unit.airToAir}, air-to-sea ${unit.airToSea}), section ${sectionFor(world, unit, subject.area, flight)}`,
+        )
+        .join(', ') || 'nobody flies'
+    const several: [string, Flight][] = [
+      ['usual', usual(world, subject)],
+      ['none', NOBODY],
+      ['best bomber', { ...NOBODY, bombers: 1 }],
+      ['all bombers', { ...NOBODY, bombers: ALL }],
+      ['best fighter', { ...NOBODY, fighters: 1 }],
+      ['all', { ...NOBODY, bombers: ALL, fighters: ALL }],
+    ]
     const choices: Choice<Flight>[] = several.map(([name, answer]) => ({ answer, word: name, text: text(answer) }))
     return distinct<Flight>(choices, (answer) => flying(world, subject, answer).map(({ id }) => id))
   },
-  question: (world, subject) => `Naval combat in ${world.map.seaAreaNames[subject.area]}. Which aircraft fly there before the next round (11.5.3)? ${ableTo(world, subject).map((unit) => `${unit.name} (${unit.airToAir}/${unit.airToSea})`).join(', ').slice(0, 260)} could.`,
+  question: (world, subject) =>
+    `Naval combat in ${world.map.seaAreaNames[subject.area]}. Which aircraft fly there before the next round (11.5.3)? ${ableTo(
+      world,
+      subject,
+    )
+      .map((unit) => `${unit.name} (${unit.airToAir}/${unit.airToSea})`)
+      .join(', ')
+      .slice(0, 260)} could.`,
   sheet: {
     section: 'naval air interception',
     field: 'with',
@@ -139,22 +178,34 @@ export const flyIntoCombat: DecisionKind<WifWorld, Subject, Flight> = {
       const section = fields?.has('section') ? reader.number(fields.get('section')!) : null
       const extended = fields?.has('extended') ? reader.yesNo(fields.get('extended')!) : false
       if (!fields || section === undefined || extended === undefined) return undefined
-      if (section !== null && ![0, 1, 2, 3, 4].includes(section)) return reader.problem(fields.get('section')!, 'sections of a sea box are 0 to 4')
+      if (section !== null && ![0, 1, 2, 3, 4].includes(section))
+        return reader.problem(fields.get('section')!, 'sections of a sea box are 0 to 4')
       return { ...NOBODY, with: standingUnits(reader, fields.get('units')!), section: section as Section | null, extended }
     },
-    describe: (world, { with: named, bombers, fighters, section }) => `${named.map((id) => world.unit(id).name).join(', ') || (bombers + fighters > 0 ? 'whoever can' : 'nobody')} flies naval air interception${section === null ? '' : ` into section ${section}`}`,
+    describe: (world, { with: named, bombers, fighters, section }) =>
+      `${named.map((id) => world.unit(id).name).join(', ') || (bombers + fighters > 0 ? 'whoever can' : 'nobody')} flies naval air interception${section === null ? '' : ` into section ${section}`}`,
   },
 }
 
 const sectionFor = (world: WifWorld, unit: AirUnit, area: number, { section, extended }: Flight): Section => {
-  const reached = highestSection(world, rangeOut(unit, { mission: 'naval air interception', extended: extended && unit.extendedRange }) - pointsToArea(world, unit, area))
+  const reached = highestSection(
+    world,
+    rangeOut(unit, { mission: 'naval air interception', extended: extended && unit.extendedRange }) - pointsToArea(world, unit, area),
+  )
   return section !== null && section < reached ? section : reached
 }
 
 /** Aircraft of a seat that could fly into the area now, the most air-to-sea factors first. */
 function ableTo(world: WifWorld, { area, seat, side }: Subject, extended = false): AirUnit[] {
   return Object.values(world.state.units)
-    .filter((unit): unit is AirUnit => unit.kind === 'air' && unit.place === 'map' && controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat && whyNotFly(world, unit, area, side, extended) === null)
+    .filter(
+      (unit): unit is AirUnit =>
+        unit.kind === 'air' &&
+        unit.place === 'map' &&
+        controllerOf(world, unit.country) !== null &&
+        seatOf(world, unit) === seat &&
+        whyNotFly(world, unit, area, side, extended) === null,
+    )
     .sort((a, b) => b.airToSea - a.airToSea || a.cost.points - b.cost.points || (a.id < b.id ? -1 : 1))
 }
 
@@ -164,13 +215,17 @@ function whyNotFly(world: WifWorld, unit: AirUnit, area: number, side: Side, ext
   if (unit.faceDown) return `14.2.2: ${unit.name} is face-down`
   const type = whyNotType(unit, 'naval air interception')
   if (type) return type
-  if (allowance(world, powerOf(world, unit), 'naval air interception') === 0) return `11.5.3: ${powerOf(world, unit)} passed and flies no naval air interception`
+  if (allowance(world, powerOf(world, unit), 'naval air interception') === 0)
+    return `11.5.3: ${powerOf(world, unit)} passed and flies no naval air interception`
   const subject: Subject = { area, seat: seatOf(world, unit), side }
   const foes = enemies(world, subject).filter((enemy) => atWar(world, unit.country, enemy.country))
   if (foes.length === 0) return `9.8: ${unit.country} is at war with nobody in the ${name}`
-  if (foes.every((enemy) => surprised(world, unit.country, enemy.country))) return `15.1: ${unit.name} is surprised by the only enemies in the ${name}`
+  if (foes.every((enemy) => surprised(world, unit.country, enemy.country)))
+    return `15.1: ${unit.name} is surprised by the only enemies in the ${name}`
   const friends = own(world, subject)
-  const inIt = friends.filter((friend) => foes.some((enemy) => atWar(world, friend.country, enemy.country) && !surprised(world, friend.country, enemy.country)))
+  const inIt = friends.filter((friend) =>
+    foes.some((enemy) => atWar(world, friend.country, enemy.country) && !surprised(world, friend.country, enemy.country)),
+  )
   if (friends.length > 0 && inIt.length === 0) return `15.1: the only units of your side in the ${name} are neutral or surprised`
   return whyNotPatrol(world, unit, area, null, 'naval air interception', extended && unit.extendedRange)
 }
@@ -186,9 +241,15 @@ export function* flyNavalAirInterception(world: WifWorld, area: number, side: Si
     for (const id of answer.with) {
       const unit = world.unit(id)
       if (unit.kind !== 'air' || able.includes(unit) || unit.sea) continue
-      note(world, seat, '11.5.3', `${unit.name} does not fly into the ${world.map.seaAreaNames[area]}: ${whyNotFly(world, unit, area, side, answer.extended) ?? 'it is not there'}`)
+      note(
+        world,
+        seat,
+        '11.5.3',
+        `${unit.name} does not fly into the ${world.map.seaAreaNames[area]}: ${whyNotFly(world, unit, area, side, answer.extended) ?? 'it is not there'}`,
+      )
     }
-    for (const unit of able) patrol(world, unit, area, sectionFor(world, unit, area, answer), 'naval air interception', answer.extended && unit.extendedRange)
+    for (const unit of able)
+      patrol(world, unit, area, sectionFor(world, unit, area, answer), 'naval air interception', answer.extended && unit.extendedRange)
     flown.push(...able)
   }
   return flown

@@ -42,11 +42,24 @@ const FACTS = {
 }
 
 const aircraftOf = (world: WifWorld, seat: string): AirUnit[] =>
-  Object.values(world.state.units).filter((unit): unit is AirUnit => unit.kind === 'air' && (unit.place === 'map' || unit.place === 'sea') && unit.aboard === undefined && controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat)
+  Object.values(world.state.units).filter(
+    (unit): unit is AirUnit =>
+      unit.kind === 'air' &&
+      (unit.place === 'map' || unit.place === 'sea') &&
+      unit.aboard === undefined &&
+      controllerOf(world, unit.country) !== null &&
+      seatOf(world, unit) === seat,
+  )
 
 /** Aircraft of a seat that could fly into a sea area, down its box or home. */
 const ready = (world: WifWorld, seat: string): AirUnit[] =>
-  aircraftOf(world, seat).filter((unit) => !unit.faceDown && whyNotType(unit, 'naval air') === null && !world.impulse.sailed.has(unit.id) && allowance(world, powerOf(world, unit), 'naval air') > 0)
+  aircraftOf(world, seat).filter(
+    (unit) =>
+      !unit.faceDown &&
+      whyNotType(unit, 'naval air') === null &&
+      !world.impulse.sailed.has(unit.id) &&
+      allowance(world, powerOf(world, unit), 'naval air') > 0,
+  )
 
 /**
  * 11.3: aircraft into a section of a sea area, into a lower one, or home: `naval air: [{units: [PBM-3], to: US East Coast 3}, {units: [G.50], to: Malta}]`,
@@ -63,19 +76,33 @@ export const orderNavalAir: DecisionKind<WifWorld, Subject, NavalAirOrder | null
     ...momentFacts(world, world.state.active),
     available: ready(world, seat).length,
     atSea: aircraftOf(world, seat).filter(({ sea }) => sea).length,
-    missionsLeft: Math.min(99, powersOf(world, world.state.active).filter((power) => seatOfPower(world, power) === seat).reduce((sum, power) => sum + allowance(world, power, 'naval air'), 0)),
+    missionsLeft: Math.min(
+      99,
+      powersOf(world, world.state.active)
+        .filter((power) => seatOfPower(world, power) === seat)
+        .reduce((sum, power) => sum + allowance(world, power, 'naval air'), 0),
+    ),
   }),
   factTypes: FACTS,
   defaultIs: 'no mission, or no more',
   example: 'naval air:\n  - { units: [Bf-110C], to: Baltic Sea 1 }',
-  question: (world, { seat }) => `Which aircraft patrol a sea area, move down its box or fly home (11.3)? ${ready(world, seat).length} aircraft could.`,
+  question: (world, { seat }) =>
+    `Which aircraft patrol a sea area, move down its box or fly home (11.3)? ${ready(world, seat).length} aircraft could.`,
   sheet: {
     section: 'naval air',
     list: true,
     read: (world, reader: WifReader, node) => readOrder(world, reader, node),
-    describe: (world, order) => (order ? `${order.units.map((id) => world.unit(id).name).join(', ')} fly naval air to ${order.area ? `the ${order.area}${order.section === null ? '' : `, section ${order.section}`}` : order.base ? world.map.name(world.map.hex(order.base)) : 'base'}` : ''),
+    describe: (world, order) =>
+      order
+        ? `${order.units.map((id) => world.unit(id).name).join(', ')} fly naval air to ${order.area ? `the ${order.area}${order.section === null ? '' : `, section ${order.section}`}` : order.base ? world.map.name(world.map.hex(order.base)) : 'base'}`
+        : '',
     check: (world, seat, order) => (order ? problemsOf(world, seat, order) : []),
-    arrows: (world, order) => (order?.area ? order.units.filter((id) => !world.unit(id).sea).map((id) => ({ hexes: [world.map.code(world.unit(id).hex), order.area!], style: 'air' as const })) : []),
+    arrows: (world, order) =>
+      order?.area
+        ? order.units
+            .filter((id) => !world.unit(id).sea)
+            .map((id) => ({ hexes: [world.map.code(world.unit(id).hex), order.area!], style: 'air' as const }))
+        : [],
   },
 }
 
@@ -87,7 +114,9 @@ function readOrder(world: WifWorld, reader: WifReader, node: SheetNode): NavalAi
   const extended = readExtended(world, reader, fields.get('extended'), units)
   const to = fields.get('to')!
   const text = String(to.value).trim()
-  const toSea = world.map.seaAreaNames.some((name, i) => i > 0 && plain(name) === plain(text.replace(/[\s,:]+(?:section\s+)?[0-4]$/i, '').replace(/^the /i, '')))
+  const toSea = world.map.seaAreaNames.some(
+    (name, i) => i > 0 && plain(name) === plain(text.replace(/[\s,:]+(?:section\s+)?[0-4]$/i, '').replace(/^the /i, '')),
+  )
   const sea = toSea ? reader.seaSection(to) : undefined
   const base = toSea || text.toLowerCase() === 'home' ? null : reader.hex(to)
   if (units.length === 0 && reader.problems.length === before) return reader.problem(node, 'say which aircraft fly: units: [...]')
@@ -100,12 +129,21 @@ function problemsOf(world: WifWorld, seat: string, order: NavalAirOrder): string
   const flying: AirUnit[] = []
   for (const id of order.units) {
     const unit = world.unit(id)
-    if (unit.kind !== 'air') problems.push(unit.kind === 'naval' && unit.type === 'CV' ? `11.3: carrier planes fly no naval air missions; ${unit.name} sails` : `${unit.name} is not an aircraft`)
+    if (unit.kind !== 'air')
+      problems.push(
+        unit.kind === 'naval' && unit.type === 'CV'
+          ? `11.3: carrier planes fly no naval air missions; ${unit.name} sails`
+          : `${unit.name} is not an aircraft`,
+      )
     else if (seatOf(world, unit) !== seat) problems.push(`${unit.name} is not yours`)
     else if (flying.includes(unit)) problems.push(`${unit.name} is named twice`)
     else {
       const extended = order.extended.includes(id)
-      const problem = whyNotReady(world, unit) ?? (order.area ? whyNotPatrol(world, unit, areaNumber(world, order.area), order.section, 'naval air', extended) : whyNotReturn(world, unit, order.base))
+      const problem =
+        whyNotReady(world, unit) ??
+        (order.area
+          ? whyNotPatrol(world, unit, areaNumber(world, order.area), order.section, 'naval air', extended)
+          : whyNotReturn(world, unit, order.base))
       if (problem) problems.push(problem)
       flying.push(unit)
     }
@@ -117,7 +155,8 @@ function problemsOf(world: WifWorld, seat: string, order: NavalAirOrder): string
   }
   for (const power of new Set(flying.map((unit) => powerOf(world, unit)))) {
     if (!(power in world.impulse.actions)) continue
-    if (flying.filter((unit) => powerOf(world, unit) === power).length > allowance(world, power, 'naval air')) problems.push(limitText(world, power, 'naval air'))
+    if (flying.filter((unit) => powerOf(world, unit) === power).length > allowance(world, power, 'naval air'))
+      problems.push(limitText(world, power, 'naval air'))
   }
   return problems
 }
@@ -132,7 +171,14 @@ function whyNotReady(world: WifWorld, unit: AirUnit): string | null {
 export const areaNumber = (world: WifWorld, name: string): number => world.map.seaAreaNames.indexOf(name)
 
 /** Why an aircraft cannot fly so into a section of a sea area (11.3, 11.5.3), null for the highest that it reaches; null when it can. */
-export function whyNotPatrol(world: WifWorld, unit: AirUnit, area: number, section: Section | null, mission: NavalAirMission, extended: boolean): string | null {
+export function whyNotPatrol(
+  world: WifWorld,
+  unit: AirUnit,
+  area: number,
+  section: Section | null,
+  mission: NavalAirMission,
+  extended: boolean,
+): string | null {
   const name = world.map.seaAreaNames[area]
   const weather = seaWeather(world, area)
   if (world.state.seasInPlay && !world.state.seasInPlay.includes(area)) return `the ${name} is not in play in this campaign`
@@ -149,7 +195,12 @@ export function whyNotPatrol(world: WifWorld, unit: AirUnit, area: number, secti
   const range = rangeOut(unit, { mission, extended })
   if (points + sectionPoints(world, section ?? 0) <= range) return null
   const away = points === Infinity ? `no way leads ${unit.name} there` : `the ${name} is ${points} away`
-  const best = points <= range ? `; it reaches section ${highestSection(world, range - points)}` : unit.extendedRange && !extended && points <= rangeOut(unit, { mission, extended: true }) ? '; it could go on extended range' : ''
+  const best =
+    points <= range
+      ? `; it reaches section ${highestSection(world, range - points)}`
+      : unit.extendedRange && !extended && points <= rangeOut(unit, { mission, extended: true })
+        ? '; it could go on extended range'
+        : ''
   return `11.3: ${away} from ${world.map.name(unit.hex)}${section ? `, and section ${section} costs ${sectionPoints(world, section)} more` : ''}; ${rangeText(unit, { mission, extended })}${best}`
 }
 
@@ -160,7 +211,8 @@ function whyNotReturn(world: WifWorld, unit: AirUnit, base: string | null): stri
   const to = world.map.hex(base)
   const sortie = sortieAtSea(world, unit)
   const points = pointsHome(world, unit)[to]
-  if (points > rangeHome(unit, sortie)) return `11.3: ${world.map.name(to)} is ${points === Infinity ? 'out of reach' : `${points} away`} from section ${unit.sea.section} of the ${world.map.seaAreaNames[unit.sea.area]}, of which the section costs ${sectionPoints(world, unit.sea.section)}; ${unit.name} has a range of ${rangeHome(unit, sortie)}`
+  if (points > rangeHome(unit, sortie))
+    return `11.3: ${world.map.name(to)} is ${points === Infinity ? 'out of reach' : `${points} away`} from section ${unit.sea.section} of the ${world.map.seaAreaNames[unit.sea.area]}, of which the section costs ${sectionPoints(world, unit.sea.section)}; ${unit.name} has a range of ${rangeHome(unit, sortie)}`
   return whyNotBase(world, null, unit, to)
 }
 
@@ -184,7 +236,14 @@ export function* navalAirMissions(world: WifWorld): Procedure {
 }
 
 /** An aircraft takes its place in a section of a sea box, face as it is: from its base, or from a higher section. */
-export function patrol(world: WifWorld, unit: AirUnit, area: number, wanted: Section | null, mission: NavalAirMission, extended: boolean): void {
+export function patrol(
+  world: WifWorld,
+  unit: AirUnit,
+  area: number,
+  wanted: Section | null,
+  mission: NavalAirMission,
+  extended: boolean,
+): void {
   const name = world.map.seaAreaNames[area]
   const side = world.state.sides[powerOf(world, unit)]
   const rule = mission === 'naval air' ? '11.3' : '11.5.3'
@@ -193,7 +252,9 @@ export function patrol(world: WifWorld, unit: AirUnit, area: number, wanted: Sec
   if (unit.sea) {
     const { section } = unit.sea
     world.sail(unit, area, wanted!)
-    return world.report('naval air', rule, `${side}: ${unit.name} moves from section ${section} of the ${name} down to ${wanted}`, [], { area: name })
+    return world.report('naval air', rule, `${side}: ${unit.name} moves from section ${section} of the ${name} down to ${wanted}`, [], {
+      area: name,
+    })
   }
   const points = pointsToArea(world, unit, area)
   const range = rangeOut(unit, { mission, extended })
@@ -202,5 +263,11 @@ export function patrol(world: WifWorld, unit: AirUnit, area: number, wanted: Sec
   world.sail(unit, area, section)
   if (extended) unit.extendedAtSea = true
   const sum = `range ${range}${mission === 'naval air' ? '' : ', half'}${extended ? ' (extended)' : ''} less ${points} to the area leaves ${range - points}`
-  world.report('naval air', rule, `${side}: ${unit.name} flies ${mission} from ${world.map.name(from)} to the ${name}, section ${section}: ${sum}`, [from], { area: name, arrow: { hexes: [world.map.code(from), name], style: 'air' } })
+  world.report(
+    'naval air',
+    rule,
+    `${side}: ${unit.name} flies ${mission} from ${world.map.name(from)} to the ${name}, section ${section}: ${sum}`,
+    [from],
+    { area: name, arrow: { hexes: [world.map.code(from), name], style: 'air' } },
+  )
 }

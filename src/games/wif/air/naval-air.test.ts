@@ -13,8 +13,16 @@ import type { AirUnit, NavalUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
 const board = loadBoard()
-const ITALY: Omit<PositionNotation, 'units'> = { map: board, sides: { Italy: 'Axis', Commonwealth: 'Allies' }, homes: { 'United Kingdom': 'Commonwealth' }, atWar: [['Italy', 'Commonwealth']], actions: { Italy: 'air' }, turn: { index: 0, year: 1941, months: 'N/D' } }
-const sea = (units: readonly string[], dice: Record<string, number[]> = {}, more: Partial<PositionNotation> = {}): WifWorld => position({ ...ITALY, units, ...more }, new ScriptedDice([], dice))
+const ITALY: Omit<PositionNotation, 'units'> = {
+  map: board,
+  sides: { Italy: 'Axis', Commonwealth: 'Allies' },
+  homes: { 'United Kingdom': 'Commonwealth' },
+  atWar: [['Italy', 'Commonwealth']],
+  actions: { Italy: 'air' },
+  turn: { index: 0, year: 1941, months: 'N/D' },
+}
+const sea = (units: readonly string[], dice: Record<string, number[]> = {}, more: Partial<PositionNotation> = {}): WifWorld =>
+  position({ ...ITALY, units, ...more }, new ScriptedDice([], dice))
 const area = (name: string): number => board.seaAreaNames.indexOf(name)
 const order = (units: string[], name: string, section: number | null) => ({ units, area: name, section, base: null, extended: [] })
 const texts = (world: WifWorld): string => world.events.map(({ section, text }) => `${section}: ${text}`).join('\n')
@@ -22,24 +30,45 @@ const texts = (world: WifWorld): string => world.events.map(({ section, text }) 
 describe('naval air missions', () => {
   it('an aircraft flies one naval air mission an impulse (10.2)', () => {
     const world = sea(['Italy NAV SM-79 2/2/20 E3018 a2s=3'])
-    const answered = run(world, navalAirMissions(world), { 'naval air': [order(['italy-sm-79'], 'Italian Coast', 3), order(['italy-sm-79'], 'Italian Coast', 1)] })
+    const answered = run(world, navalAirMissions(world), {
+      'naval air': [order(['italy-sm-79'], 'Italian Coast', 3), order(['italy-sm-79'], 'Italian Coast', 1)],
+    })
     expect(world.unit('italy-sm-79').sea).toEqual({ area: area('Italian Coast'), section: 3 })
-    expect(answered.flatMap(({ refused }) => refused.flatMap(({ problems }) => problems))).toEqual(['10.2: SM-79 has flown a naval air mission already in this impulse'])
+    expect(answered.flatMap(({ refused }) => refused.flatMap(({ problems }) => problems))).toEqual([
+      '10.2: SM-79 has flown a naval air mission already in this impulse',
+    ])
   })
 
   it('who returns says where, or leaves it to the usual base, and is face-down there (11.3)', () => {
     const world = sea(['Italy NAV SM-79 2/2/20 @Italian_Coast:3 a2s=3', 'Italy NAV Z-506 2/2/20 @Italian_Coast:3 a2s=3'])
-    run(world, navalAirMissions(world), { 'naval air': [{ units: ['italy-sm-79'], area: null, section: null, base: 'E3018', extended: [] }, { units: ['italy-z-506'], area: null, section: null, base: null, extended: [] }] })
+    run(world, navalAirMissions(world), {
+      'naval air': [
+        { units: ['italy-sm-79'], area: null, section: null, base: 'E3018', extended: [] },
+        { units: ['italy-z-506'], area: null, section: null, base: null, extended: [] },
+      ],
+    })
     expect(board.code(world.unit('italy-sm-79').hex)).toBe('E3018')
     for (const id of ['italy-sm-79', 'italy-z-506']) expect(world.unit(id)).toMatchObject({ place: 'map', faceDown: true })
   })
 
   it('who flew in on extended range returns up to double its range, a FTR flies in with all of it, and who is out of supply stays (11.3, 13.4.1, 14.1.1)', () => {
-    const world = sea(['Italy NAV SM-79 2/2/4 E3018 a2s=3 extended', 'Italy FTR G.50 4/1/4 E3018', 'Italy NAV Z-506 2/2/20 W0410 a2s=3'], {}, { control: { W0410: 'Italy' } })
-    const answered = run(world, navalAirMissions(world), { 'naval air': [{ ...order(['italy-sm-79'], 'Italian Coast', 3), extended: ['italy-sm-79'] }, order(['italy-g-50'], 'Italian Coast', 2), order(['italy-z-506'], 'Italian Coast', 1)] })
+    const world = sea(
+      ['Italy NAV SM-79 2/2/4 E3018 a2s=3 extended', 'Italy FTR G.50 4/1/4 E3018', 'Italy NAV Z-506 2/2/20 W0410 a2s=3'],
+      {},
+      { control: { W0410: 'Italy' } },
+    )
+    const answered = run(world, navalAirMissions(world), {
+      'naval air': [
+        { ...order(['italy-sm-79'], 'Italian Coast', 3), extended: ['italy-sm-79'] },
+        order(['italy-g-50'], 'Italian Coast', 2),
+        order(['italy-z-506'], 'Italian Coast', 1),
+      ],
+    })
     expect(world.unit('italy-sm-79')).toMatchObject({ extendedAtSea: true, sea: { section: 3 } })
     expect(world.unit('italy-g-50').sea).toEqual({ area: area('Italian Coast'), section: 2 })
-    expect(answered.flatMap(({ refused }) => refused.flatMap(({ problems }) => problems))).toEqual(['14.1.1: Z-506 is out of supply and may only rebase'])
+    expect(answered.flatMap(({ refused }) => refused.flatMap(({ problems }) => problems))).toEqual([
+      '14.1.1: Z-506 is out of supply and may only rebase',
+    ])
     // 6 points leave the section; of 8 two are left, of 4 none.
     expect(basesFromSea(world, world.unit('italy-sm-79') as AirUnit)).toContain(board.hex('E3018'))
   })
@@ -47,20 +76,34 @@ describe('naval air missions', () => {
   it('no more aircraft are ordered home to a base than it holds (2.3.1)', () => {
     const world = sea(['Italy NAV A 2/2/20 @Italian_Coast:3 a2s=3', 'Italy NAV B 2/2/20 @Italian_Coast:3 a2s=3'])
     const bare = [...basesFromSea(world, world.unit('italy-a') as AirUnit)].find((hex) => board.placesAt(hex).length === 0)!
-    const answered = run(world, navalAirMissions(world), { 'naval air': [{ units: ['italy-a', 'italy-b'], area: null, section: null, base: board.code(bare), extended: [] }] })
+    const answered = run(world, navalAirMissions(world), {
+      'naval air': [{ units: ['italy-a', 'italy-b'], area: null, section: null, base: board.code(bare), extended: [] }],
+    })
     expect(answered.flatMap(({ refused }) => refused.flatMap(({ problems }) => problems)).join()).toMatch(/^2\.3\.1: /)
     expect(world.unit('italy-a').place).toBe('sea')
   })
 
   it('an area moved into is one where the opponent may start a combat, one only left is not (11.6)', () => {
     const world = sea(['Italy NAV SM-79 2/2/20 E3018 a2s=3', 'Italy NAV Z-506 2/2/20 @Western_Mediterranean:2 a2s=3'])
-    run(world, navalAirMissions(world), { 'naval air': [order(['italy-sm-79'], 'Italian Coast', 3), { units: ['italy-z-506'], area: null, section: null, base: null, extended: [] }] })
+    run(world, navalAirMissions(world), {
+      'naval air': [
+        order(['italy-sm-79'], 'Italian Coast', 3),
+        { units: ['italy-z-506'], area: null, section: null, base: null, extended: [] },
+      ],
+    })
     expect([...world.impulse.enteredSeas]).toEqual([area('Italian Coast')])
   })
 })
 
 describe('naval air interception', () => {
-  const fly = (world: WifWorld, side: 'Axis' | 'Allies', answers: unknown[] = []) => run(world, (function* () { yield* flyNavalAirInterception(world, area('Italian Coast'), side) })(), { 'naval air interception': answers })
+  const fly = (world: WifWorld, side: 'Axis' | 'Allies', answers: unknown[] = []) =>
+    run(
+      world,
+      (function* () {
+        yield* flyNavalAirInterception(world, area('Italian Coast'), side)
+      })(),
+      { 'naval air interception': answers },
+    )
   const FLEET = ['Italy NAV SM-79 2/2/20 E3018 a2s=3', 'Italy FTR G.50 4/1/8 W0318', 'Italy CA Zara 4/5/0/3/6/4 @Italian_Coast:1']
 
   it('unasked, the best NAV flies against ships that neither FTRs nor carrier planes cover, and nobody else', () => {
@@ -81,16 +124,38 @@ describe('naval air interception', () => {
   })
 
   it('surprised aircraft do not fly where the only enemies surprise them (15.1)', () => {
-    const world = sea(['Italy NAV SM-79 2/2/20 E3018 a2s=3', 'Commonwealth CL Ajax 2/6/0/1/6/5 @Italian_Coast:1'], {}, { active: 'Allies', actions: { Commonwealth: 'naval' }, declared: ['Commonwealth', 'Italy'], atWar: [] })
+    const world = sea(
+      ['Italy NAV SM-79 2/2/20 E3018 a2s=3', 'Commonwealth CL Ajax 2/6/0/1/6/5 @Italian_Coast:1'],
+      {},
+      { active: 'Allies', actions: { Commonwealth: 'naval' }, declared: ['Commonwealth', 'Italy'], atWar: [] },
+    )
     expect(fly(world, 'Axis')).toEqual([])
   })
 
   it('nobody flies to friends who are surprised or neutral, and alone (15.1)', () => {
-    const fleet = ['United_Kingdom NAV Sunderland 2/1/120 W1536 a2s=3', 'Italy CA Zara 4/5/0/3/6/4 @Italian_Coast:1', 'USA CA Houston 4/5/0/3/6/4 @Italian_Coast:1']
-    const three = { sides: { Italy: 'Axis', Commonwealth: 'Allies', USA: 'Allies' } as const, control: { W2513: 'Commonwealth' }, actions: { Italy: 'naval' as const } }
+    const fleet = [
+      'United_Kingdom NAV Sunderland 2/1/120 W1536 a2s=3',
+      'Italy CA Zara 4/5/0/3/6/4 @Italian_Coast:1',
+      'USA CA Houston 4/5/0/3/6/4 @Italian_Coast:1',
+    ]
+    const three = {
+      sides: { Italy: 'Axis', Commonwealth: 'Allies', USA: 'Allies' } as const,
+      control: { W2513: 'Commonwealth' },
+      actions: { Italy: 'naval' as const },
+    }
     const surprise = sea(fleet, {}, { ...three, declared: ['Italy', 'USA'] })
     expect(fly(surprise, 'Allies')).toEqual([])
-    const war = sea(fleet, {}, { ...three, atWar: [['Italy', 'Commonwealth'], ['Italy', 'USA']] })
+    const war = sea(
+      fleet,
+      {},
+      {
+        ...three,
+        atWar: [
+          ['Italy', 'Commonwealth'],
+          ['Italy', 'USA'],
+        ],
+      },
+    )
     expect(fly(war, 'Allies').map(({ decision }) => decision)).toEqual(['naval air interception'])
   })
 
@@ -121,14 +186,22 @@ describe('carrier planes', () => {
     const ship = world.unit('italy-aquila') as NavalUnit
     expect(planesOf(world, ship, 2)).toMatchObject({ airToAir: 2, airToSea: 3, tactical: 1.5, strategic: 0.3, range: 5 })
     expect(planesOf(world, ship, 5)).toMatchObject({ airToAir: 5, airToSea: 0 })
-    const in1944 = sea(['Japan CV Taiho 0/5/2/0/5/4 @Italian_Coast:1 air=4'], {}, { sides: { Japan: 'Axis', Commonwealth: 'Allies' }, turn: { index: 0, year: 1944, months: 'J/F' } })
+    const in1944 = sea(
+      ['Japan CV Taiho 0/5/2/0/5/4 @Italian_Coast:1 air=4'],
+      {},
+      { sides: { Japan: 'Axis', Commonwealth: 'Allies' }, turn: { index: 0, year: 1944, months: 'J/F' } },
+    )
     expect(planesOf(in1944, in1944.unit('japan-taiho') as NavalUnit, 1)).toMatchObject({ airToSea: 5, range: 8 })
   })
 })
 
 describe('fighters that nobody named', () => {
   const raid = (defender: string, answers: Record<string, unknown[]> = {}) => {
-    const world = sea(['Italy NAV SM-79 (2)/2/20 E3018 a2s=3', 'Italy INF I 5-3 E3018', 'Commonwealth INF II 5-3 W0410', defender], { 'air combat': [10, 10, 10, 10], 'ground strike': [10, 10] }, { control: { W0410: 'Commonwealth' } })
+    const world = sea(
+      ['Italy NAV SM-79 (2)/2/20 E3018 a2s=3', 'Italy INF I 5-3 E3018', 'Commonwealth INF II 5-3 W0410', defender],
+      { 'air combat': [10, 10, 10, 10], 'ground strike': [10, 10] },
+      { control: { W0410: 'Commonwealth' } },
+    )
     run(world, groundStrikes(world), { 'ground strike': [{ at: 'W0410', with: ['italy-sm-79'], escort: [], extended: [] }], ...answers })
     return world
   }
@@ -143,7 +216,10 @@ describe('fighters that nobody named', () => {
 describe('a port attack', () => {
   const kiel = (dice: Record<string, number[]>, change: (world: WifWorld) => void = () => {}): WifWorld => {
     const world = sea(['Germany BB Bismarck 5/4/0/4/5/4 W0640', 'United_Kingdom NAV Beaufort 1/1/20 W1536 a2s=3'], dice, {
-      sides: { Germany: 'Axis', Commonwealth: 'Allies' }, atWar: [['Germany', 'Commonwealth']], active: 'Allies', actions: { Commonwealth: 'air' },
+      sides: { Germany: 'Axis', Commonwealth: 'Allies' },
+      atWar: [['Germany', 'Commonwealth']],
+      active: 'Allies',
+      actions: { Commonwealth: 'air' },
     })
     change(world)
     run(world, portAttacks(world), { 'port attack': [{ at: 'W0640', with: ['united-kingdom-beaufort'], escort: [], extended: [] }] })
@@ -155,10 +231,20 @@ describe('a port attack', () => {
   })
 
   it('over a port whose SUBs stay in their pens the fighters meet all the same (11.2)', () => {
-    const world = sea(['Germany SUB U-37 5/4/0/4/5/4 W0640', 'Germany FTR Bf-109 5/1/6 W0739', 'United_Kingdom NAV Beaufort 1/1/20 W1536 a2s=3'], { 'air combat': [9, 9, 1, 1] }, {
-      sides: { Germany: 'Axis', Commonwealth: 'Allies' }, atWar: [['Germany', 'Commonwealth']], active: 'Allies', actions: { Commonwealth: 'air' },
+    const world = sea(
+      ['Germany SUB U-37 5/4/0/4/5/4 W0640', 'Germany FTR Bf-109 5/1/6 W0739', 'United_Kingdom NAV Beaufort 1/1/20 W1536 a2s=3'],
+      { 'air combat': [9, 9, 1, 1] },
+      {
+        sides: { Germany: 'Axis', Commonwealth: 'Allies' },
+        atWar: [['Germany', 'Commonwealth']],
+        active: 'Allies',
+        actions: { Commonwealth: 'air' },
+      },
+    )
+    run(world, portAttacks(world), {
+      'port attack': [{ at: 'W0640', with: ['united-kingdom-beaufort'], escort: [], extended: [] }],
+      intercept: [{ with: ['germany-bf-109'], best: 0, against: [] }],
     })
-    run(world, portAttacks(world), { 'port attack': [{ at: 'W0640', with: ['united-kingdom-beaufort'], escort: [], extended: [] }], intercept: [{ with: ['germany-bf-109'], best: 0, against: [] }] })
     expect(texts(world)).toContain('Air combat over Kiel')
     expect(world.unit('united-kingdom-beaufort').place).toBe('pool')
   })
@@ -178,7 +264,12 @@ describe('rebases over the sea', () => {
     }
     expect(reach([])).toBeNull()
     expect(reach(['Commonwealth SUB Upholder 3/4/0/0/4/6 @Italian_Coast:1', 'Commonwealth CP Convoy 5/3 @Italian_Coast:0'])).toBeNull()
-    for (const watcher of ['CL Ajax 2/6/0/1/6/5 @Italian_Coast:1', 'NAV Sunderland 2/1/20 @Italian_Coast:1 a2s=3', 'CV Eagle 1/5/2/0/4/5 @Italian_Coast:1 air=2']) expect(reach([`Commonwealth ${watcher}`])).toMatch(/^11\.16: /)
+    for (const watcher of [
+      'CL Ajax 2/6/0/1/6/5 @Italian_Coast:1',
+      'NAV Sunderland 2/1/20 @Italian_Coast:1 a2s=3',
+      'CV Eagle 1/5/2/0/4/5 @Italian_Coast:1 air=2',
+    ])
+      expect(reach([`Commonwealth ${watcher}`])).toMatch(/^11\.16: /)
     expect(reach(['Commonwealth CV Eagle 1/5/2/0/4/5 @Italian_Coast:1 air=2 damaged'])).toBeNull()
   })
 })

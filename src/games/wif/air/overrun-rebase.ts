@@ -38,7 +38,9 @@ export const chooseRefuge: DecisionKind<WifWorld, Driven, string[]> = {
   problems: (world, { unit, bases }, codes) =>
     codes.length === 0 || codes.some((code) => bases.includes(world.map.hex(code)))
       ? []
-      : [`11.10.6: ${unit.name} cannot rebase to ${codes.map((code) => world.map.name(world.map.hex(code))).join(', ')}; it can reach ${bases.map((hex) => world.map.name(hex)).join(', ')}`],
+      : [
+          `11.10.6: ${unit.name} cannot rebase to ${codes.map((code) => world.map.name(world.map.hex(code))).join(', ')}; it can reach ${bases.map((hex) => world.map.name(hex)).join(', ')}`,
+        ],
   byDefault: () => [],
   facts: (world, { unit, from, bases }): FactsOf<typeof FACTS> => ({
     ...placeFacts(world, from),
@@ -53,17 +55,27 @@ export const chooseRefuge: DecisionKind<WifWorld, Driven, string[]> = {
   example: 'rebase when overrun: [Minsk, Kiev]',
   choices: (world, { bases }) => [
     { answer: [], word: 'nearest', text: world.map.name(bases[0]) },
-    ...bases.slice(1, OFFERED).map((hex) => ({ answer: [world.map.code(hex)], word: world.map.placesAt(hex)[0]?.name ?? world.map.code(hex), text: world.map.name(hex) })),
+    ...bases
+      .slice(1, OFFERED)
+      .map((hex) => ({
+        answer: [world.map.code(hex)],
+        word: world.map.placesAt(hex)[0]?.name ?? world.map.code(hex),
+        text: world.map.name(hex),
+      })),
   ],
   question: (world, { unit, from, bases }) =>
-    `${world.map.name(from)} is overrun. Where does ${unit.name} rebase (11.10.6)? It can reach ${bases.slice(0, OFFERED).map((hex) => world.map.name(hex)).join(', ')}${bases.length > OFFERED ? ` and ${bases.length - OFFERED} more` : ''}.`,
+    `${world.map.name(from)} is overrun. Where does ${unit.name} rebase (11.10.6)? It can reach ${bases
+      .slice(0, OFFERED)
+      .map((hex) => world.map.name(hex))
+      .join(', ')}${bases.length > OFFERED ? ` and ${bases.length - OFFERED} more` : ''}.`,
   sheet: {
     section: 'rebase when overrun',
     read: (_world, reader: WifReader, node) => {
       const hexes = reader.list(node).map((item: SheetNode) => reader.hex(item))
       return hexes.includes(undefined) ? undefined : (hexes as string[])
     },
-    describe: (world, codes) => `aircraft whose base is overrun rebase to ${codes.map((code) => world.map.name(world.map.hex(code))).join(', else ')}`,
+    describe: (world, codes) =>
+      `aircraft whose base is overrun rebase to ${codes.map((code) => world.map.name(world.map.hex(code))).join(', else ')}`,
   },
 }
 
@@ -78,15 +90,26 @@ export function* rebaseOverrunAircraft(world: WifWorld, units: readonly AirUnit[
     bases.sort((a, b) => reach[a] - reach[b] || a - b)
     if (unit.faceDown || bases.length === 0) {
       world.destroy(unit, 'overrun')
-      world.report('overrun', '11.10.6', `${unit.name} in ${world.map.name(from)} is overrun ${unit.faceDown ? 'face-down' : 'and has no base to rebase to'}: destroyed`, [from])
+      world.report(
+        'overrun',
+        '11.10.6',
+        `${unit.name} in ${world.map.name(from)} is overrun ${unit.faceDown ? 'face-down' : 'and has no base to rebase to'}: destroyed`,
+        [from],
+      )
       continue
     }
     const codes = bases.length === 1 ? [] : yield* ask(world, seatOf(world, unit), chooseRefuge, { unit, from, bases })
     const to = codes.map((code) => world.map.hex(code)).find((hex) => bases.includes(hex)) ?? bases[0]
     world.move(unit, to)
     world.turnFaceDown(unit)
-    world.report('overrun', '11.10.6', `${unit.name} rebases from overrun ${world.map.name(from)} to ${world.map.name(to)} and turns face-down`, [to, from], {
-      arrow: { hexes: [world.map.code(from), world.map.code(to)], style: 'air' },
-    })
+    world.report(
+      'overrun',
+      '11.10.6',
+      `${unit.name} rebases from overrun ${world.map.name(from)} to ${world.map.name(to)} and turns face-down`,
+      [to, from],
+      {
+        arrow: { hexes: [world.map.code(from), world.map.code(to)], style: 'air' },
+      },
+    )
   }
 }

@@ -4,7 +4,12 @@ import { paradrops } from './paradrop.ts'
 import { paint, run } from '../testing/position.ts'
 
 const UNITS = ['Germany ATR Ju-52 (1)/0/6 T0806', 'Germany PARA 7 4-3 T0806']
-const order = (at: string, drops: [string, string][] = [['germany-ju-52', 'germany-7-para']], escort: string[] = []) => ({ at, drops: drops.map(([atr, cargo]) => ({ atr, cargo })), escort, extended: [] })
+const order = (at: string, drops: [string, string][] = [['germany-ju-52', 'germany-7-para']], escort: string[] = []) => ({
+  at,
+  drops: drops.map(([atr, cargo]) => ({ atr, cargo })),
+  escort,
+  extended: [],
+})
 const refused = (journal: ReturnType<typeof run>) => journal.flatMap(({ refused }) => refused.flatMap(({ problems }) => problems))
 
 describe('11.14 paradrop', () => {
@@ -43,24 +48,34 @@ describe('11.14 paradrop', () => {
     expect(why([...UNITS, 'Germany PARA 1 4-3 T0803'], order('T0406', [['germany-ju-52', 'germany-1-para']]))).toEqual([
       '11.14: 1 PARA in Breslau (T0803) is not stacked with Ju-52 in Wien (T0806)',
     ])
-    expect(why([...UNITS, 'Germany INF II 4-3 T0806'], order('T0406', [['germany-ju-52', 'germany-ii-inf']]))).toEqual(['11.14: ATRs carry PARA units, and II INF is none'])
-    expect(why(UNITS, order('T0406'), { change: (sheet) => paint(sheet, 'terrain', 'T0406', 'l') })).toEqual(['11.14: T0406 is an unfrozen lake'])
+    expect(why([...UNITS, 'Germany INF II 4-3 T0806'], order('T0406', [['germany-ju-52', 'germany-ii-inf']]))).toEqual([
+      '11.14: ATRs carry PARA units, and II INF is none',
+    ])
+    expect(why(UNITS, order('T0406'), { change: (sheet) => paint(sheet, 'terrain', 'T0406', 'l') })).toEqual([
+      '11.14: T0406 is an unfrozen lake',
+    ])
     expect(why(UNITS, order('T0406'), { weather: 'snow', change: (sheet) => paint(sheet, 'terrain', 'T0406', 'l') })).toEqual([])
     expect(why(UNITS, order('T0406'), { weather: 'storm' })).toEqual(['14.2.3: no mission can be flown to T0406 in storm'])
-    expect(why(UNITS, order('T0406'), { actions: { Germany: 'air' } })).toEqual(["10.2: Germany's air action allows no land movement (each unit carried is a land move)"])
+    expect(why(UNITS, order('T0406'), { actions: { Germany: 'air' } })).toEqual([
+      "10.2: Germany's air action allows no land movement (each unit carried is a land move)",
+    ])
   })
 
   it('a combined action needs a land attack left for every hex dropped on (10.2)', () => {
     const world = front(UNITS, [], { actions: { Germany: 'combined' } })
     world.impulse.used.Germany = { airMissions: 0, navalMoves: 0, railMoves: 0, landMoves: 0, landAttacks: 3 }
-    expect(refused(run(world, paradrops(world), { paradrop: [order('T0406')] }))).toEqual(['11.14: a drop must attack, and 10.2: Germany has used 3 of 3 land attacks (combined action)'])
+    expect(refused(run(world, paradrops(world), { paradrop: [order('T0406')] }))).toEqual([
+      '11.14: a drop must attack, and 10.2: Germany has used 3 of 3 land attacks (combined action)',
+    ])
   })
 
   it('no more than two units drop into a hex (2.3.1)', () => {
     const three = [1, 2, 3].flatMap((i) => [`Germany ATR J${i} (1)/0/6 T0806`, `Germany PARA P${i} 4-3 T0806`])
     const world = front(three)
     const drops = [1, 2, 3].map((i): [string, string] => [`germany-j${i}`, `germany-p${i}-para`])
-    expect(refused(run(world, paradrops(world), { paradrop: [order('T0406', drops)] }))).toEqual(['2.3.1: no more than 2 units can drop into T0406'])
+    expect(refused(run(world, paradrops(world), { paradrop: [order('T0406', drops)] }))).toEqual([
+      '2.3.1: no more than 2 units can drop into T0406',
+    ])
   })
 
   // proves: wif-15.1-free-hand
@@ -77,15 +92,25 @@ describe('11.14 paradrop', () => {
       const world = front(units, [], more)
       return refused(run(world, paradrops(world), { paradrop: [order('T0406')] }))
     }
-    expect(why([UNITS[0], 'Germany PARA 7 4-3 T0806 down', 'Germany PARA 8 4-3 T0806'])).toEqual(['11.14: 7 PARA is face-down and cannot be carried'])
-    expect(why(['Germany ATR Ju-52 (1)/0/9 T0000', 'Germany PARA 7 4-3 T0000'], { control: { T0000: 'Germany' } })).toEqual(['14.1.1: Ju-52 is out of supply and may only rebase'])
+    expect(why([UNITS[0], 'Germany PARA 7 4-3 T0806 down', 'Germany PARA 8 4-3 T0806'])).toEqual([
+      '11.14: 7 PARA is face-down and cannot be carried',
+    ])
+    expect(why(['Germany ATR Ju-52 (1)/0/9 T0000', 'Germany PARA 7 4-3 T0000'], { control: { T0000: 'Germany' } })).toEqual([
+      '14.1.1: Ju-52 is out of supply and may only rebase',
+    ])
     // A city of Finland supplies its own aircraft, but not Germany's PARA as long as nothing links it to Germany.
-    const finland = { minors: { Finland: 'Germany' }, control: { T0000: 'Finland' }, change: (sheet: Parameters<typeof paint>[0]) => {
-      paint(sheet, 'country', 'T0000', 'f')
-      sheet.places.push({ name: 'Viipuri', hex: 'T0000', city: 'city', source: 'project' })
-    } }
+    const finland = {
+      minors: { Finland: 'Germany' },
+      control: { T0000: 'Finland' },
+      change: (sheet: Parameters<typeof paint>[0]) => {
+        paint(sheet, 'country', 'T0000', 'f')
+        sheet.places.push({ name: 'Viipuri', hex: 'T0000', city: 'city', source: 'project' })
+      },
+    }
     const world = front(['Finland ATR Ju-52 (1)/0/9 T0000', 'Germany PARA 7 4-3 T0000'], [], finland)
-    expect(refused(run(world, paradrops(world), { paradrop: [order('T0406', [['finland-ju-52', 'germany-7-para']])] }))).toEqual(['11.14: 7 PARA is out of supply and cannot drop'])
+    expect(refused(run(world, paradrops(world), { paradrop: [order('T0406', [['finland-ju-52', 'germany-7-para']])] }))).toEqual([
+      '11.14: 7 PARA is out of supply and cannot drop',
+    ])
   })
 
   // proves: wif-11.14-where
@@ -95,7 +120,9 @@ describe('11.14 paradrop', () => {
       return refused(run(world, paradrops(world), { paradrop: [order(at)] }))
     }
     expect(why(['Germany PART P 1-1 T0406'], 'T0406')).toEqual(['11.14: there is a friendly partisan in T0406'])
-    expect(why(['USSR PART P 1-1 T0606'], 'T0606')).toEqual(['not supported yet: 11.14 drops into hexes of enemy partisans (13.1), such as P PART in T0606'])
+    expect(why(['USSR PART P 1-1 T0606'], 'T0606')).toEqual([
+      'not supported yet: 11.14 drops into hexes of enemy partisans (13.1), such as P PART in T0606',
+    ])
   })
 
   // proves: wif-11.14-sequence
@@ -108,7 +135,9 @@ describe('11.14 paradrop', () => {
       'counter-intercept in paradrop': [{ with: ['germany-bf'], best: 0, against: [] }],
       'abort air combat': ['never', 'now'],
     })
-    expect(textsOf(world, 'air combat')[0]).toBe('Air combat over T0406 (paradrop): Axis with fighters Bf, bombers Ju-52 with 7 PARA; Allies with fighters I-16, MiG')
+    expect(textsOf(world, 'air combat')[0]).toBe(
+      'Air combat over T0406 (paradrop): Axis with fighters Bf, bombers Ju-52 with 7 PARA; Allies with fighters I-16, MiG',
+    )
     const kinds = world.events.map(({ kind }) => kind)
     expect(kinds.lastIndexOf('air combat')).toBeLessThan(kinds.indexOf('paradrop'))
   })

@@ -29,7 +29,12 @@ const orderSchema = z.strictObject({
 })
 type DropOrder = z.infer<typeof orderSchema>
 
-const asMission = ({ at, drops, escort, extended }: DropOrder): MissionOrder => ({ at, with: drops.map(({ atr }) => atr), escort, extended })
+const asMission = ({ at, drops, escort, extended }: DropOrder): MissionOrder => ({
+  at,
+  with: drops.map(({ atr }) => atr),
+  escort,
+  extended,
+})
 
 /** 11.14: PARAs and their ATRs to one enemy hex: `paradrop: [{at: Minsk, with: [Ju-52], para: [7 PARA], escort: [Bf-109F]}]`. */
 export const orderDrop: DecisionKind<WifWorld, MissionSubject, DropOrder | null> = {
@@ -43,7 +48,8 @@ export const orderDrop: DecisionKind<WifWorld, MissionSubject, DropOrder | null>
   factTypes: MISSION,
   defaultIs: 'nobody drops, or nobody more',
   example: 'paradrop:\n  - { at: Memel, with: [Li-2], para: [5 PARA] }',
-  question: (world, subject) => `Which PARAs drop, and where (11.14)? ${missionFacts(world, subject).available} ATR could fly; a drop must attack.`,
+  question: (world, subject) =>
+    `Which PARAs drop, and where (11.14)? ${missionFacts(world, subject).available} ATR could fly; a drop must attack.`,
   sheet: {
     section: 'paradrop',
     list: true,
@@ -54,26 +60,35 @@ export const orderDrop: DecisionKind<WifWorld, MissionSubject, DropOrder | null>
       const flight = readMissionOrder(world, reader, { ...node, value: new Map([...fields].filter(([field]) => field !== 'para')) })
       return drops && flight && { at: flight.at, drops, escort: flight.escort, extended: flight.extended }
     },
-    describe: (world, order) => (order ? `${describeOrder(world, 'paradrop', asMission(order))} with ${order.drops.map(({ cargo }) => world.unit(cargo).name).join(', ')}` : ''),
+    describe: (world, order) =>
+      order
+        ? `${describeOrder(world, 'paradrop', asMission(order))} with ${order.drops.map(({ cargo }) => world.unit(cargo).name).join(', ')}`
+        : '',
     check: (world, seat, order) => (order ? whyNotDrop(world, newAirStep(world, 'paradrop'), seat, order) : []),
-    arrows: (world, order) => (order ? order.drops.map(({ atr }) => ({ hexes: [placeCode(world, world.unit(atr)), order.at], style: 'air' as const })) : []),
+    arrows: (world, order) =>
+      order ? order.drops.map(({ atr }) => ({ hexes: [placeCode(world, world.unit(atr)), order.at], style: 'air' as const })) : [],
   },
 }
 
 function whyNotDrop(world: WifWorld, step: AirStep, seat: string, order: DropOrder): string[] {
   const at = world.map.hex(order.at)
-  const problems = [...whyNotOrder(world, step, seat, asMission(order), 'paradrop'), ...whyNotCarry(world, step, seat, order.drops, ['PARA'], '11.14')]
+  const problems = [
+    ...whyNotOrder(world, step, seat, asMission(order), 'paradrop'),
+    ...whyNotCarry(world, step, seat, order.drops, ['PARA'], '11.14'),
+  ]
   if (problems.length > 0) return problems
   for (const drop of order.drops) {
     const para = world.unit(drop.cargo)
     const atr = world.unit(drop.atr)
     const target = whyNotTarget(world, para.country, at)
     if (target) problems.push(target)
-    if (para.hex !== atr.hex) problems.push(`11.14: ${para.name} in ${world.map.name(para.hex)} is not stacked with ${atr.name} in ${world.map.name(atr.hex)}`)
+    if (para.hex !== atr.hex)
+      problems.push(`11.14: ${para.name} in ${world.map.name(para.hex)} is not stacked with ${atr.name} in ${world.map.name(atr.hex)}`)
     else if (!inSupply(world, para)) problems.push(`11.14: ${para.name} is out of supply and cannot drop`)
   }
   const there = bombersAt(step, at, world.state.active).length
-  if (there + order.drops.length > landLimit(world, at)) problems.push(`2.3.1: no more than ${landLimit(world, at)} units can drop into ${world.map.name(at)}`)
+  if (there + order.drops.length > landLimit(world, at))
+    problems.push(`2.3.1: no more than ${landLimit(world, at)} units can drop into ${world.map.name(at)}`)
   return problems.length > 0 ? problems : whyNotAttack(world, step, order, at)
 }
 
@@ -82,7 +97,8 @@ function whyNotTarget(world: WifWorld, country: string, at: Hex): string | null 
   if (!world.map.isLand(at)) return `11.14: ${name} is no land hex`
   if (terrainAt(world, at).name === 'lake') return `11.14: ${name} is an unfrozen lake`
   const partisan = partisanOf(world, at, enemySide(world.state.active))
-  if (partisan && !enemyHex(world, at, country)) return `not supported yet: 11.14 drops into hexes of enemy partisans (13.1), such as ${partisan.name} in ${name}`
+  if (partisan && !enemyHex(world, at, country))
+    return `not supported yet: 11.14 drops into hexes of enemy partisans (13.1), such as ${partisan.name} in ${name}`
   if (!enemyHex(world, at, country)) return `11.14: PARAs drop into enemy controlled hexes, and ${name} is none`
   return partisanOf(world, at, world.state.active) ? `11.14: there is a friendly partisan in ${name}` : null
 }
@@ -93,7 +109,9 @@ function whyNotAttack(world: WifWorld, step: AirStep, order: DropOrder, at: Hex)
   if (!(power in world.impulse.actions)) return []
   const hexes = new Set(step.sorties.filter(({ cargo }) => cargo && powerOf(world, cargo) === power).map((sortie) => sortie.at))
   hexes.add(at)
-  return hexes.size > allowance(world, power, 'land attack') ? [`11.14: a drop must attack, and ${limitText(world, power, 'land attack')}`] : []
+  return hexes.size > allowance(world, power, 'land attack')
+    ? [`11.14: a drop must attack, and ${limitText(world, power, 'land attack')}`]
+    : []
 }
 
 /** 11.14, in the order of the rulebook. */
@@ -135,5 +153,10 @@ function drop(world: WifWorld, sortie: Sortie): void {
   // 15: who is carried by another power that is at war before surprises nobody.
   if (powerOf(world, unit) !== powerOf(world, cargo)) world.impulse.startedOn.set(cargo.id, unit.country)
   sortie.cargo = null
-  world.report('paradrop', '11.14', `${cargo.name} drops from ${unit.name} into ${world.map.name(at)}; it must attack there in land combat`, [at, from])
+  world.report(
+    'paradrop',
+    '11.14',
+    `${cargo.name} drops from ${unit.name} into ${world.map.name(at)}; it must attack there in land combat`,
+    [at, from],
+  )
 }

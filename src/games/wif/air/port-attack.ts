@@ -3,7 +3,23 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { weatherAt } from '../ground/terrain.ts'
 import { isSub } from '../naval/ships.ts'
 import { avoidCombat } from '../naval-combat/combat-type.ts'
-import { activeFirst, type Combatant, enemyOf, type Fleet, inWarWithin, type NavalCombat, newPortAttack, PRICE, purposeOf, shipsIn, speakerOf, spendPoints, subsIn, tell, typesOf } from '../naval-combat/combat.ts'
+import {
+  activeFirst,
+  type Combatant,
+  enemyOf,
+  type Fleet,
+  inWarWithin,
+  type NavalCombat,
+  newPortAttack,
+  PRICE,
+  purposeOf,
+  shipsIn,
+  speakerOf,
+  spendPoints,
+  subsIn,
+  tell,
+  typesOf,
+} from '../naval-combat/combat.ts'
 import { fightInTheAir } from '../naval-combat/naval-air.ts'
 import { searchBonus } from '../naval-combat/search.ts'
 import { yesNoKind } from '../naval-combat/yes-no.ts'
@@ -24,14 +40,17 @@ import { attackSurprises } from './surprise.ts'
 const FROM_LAND: Section = 3
 const IN_PORT = { minor: 3, major: 5 } as const
 
-const shipsOf = (world: WifWorld, at: Hex, side: Side): NavalUnit[] => world.navalAt(at).filter((ship) => controllerOf(world, ship.country) !== null && sideOf(world, ship) === side)
+const shipsOf = (world: WifWorld, at: Hex, side: Side): NavalUnit[] =>
+  world.navalAt(at).filter((ship) => controllerOf(world, ship.country) !== null && sideOf(world, ship) === side)
 
 /** 11.2: bombers against ships in port. */
 export const portAttack = missionOrders('port attack', 'port attack:\n  - { at: Malta, with: [Z-506] }', (world, seat, at) => {
   const ships = shipsOf(world, at, enemySide(sideOfSeat(world, seat)))
   if (ships.length === 0) return `11.2: there is no enemy ship in port in ${world.map.name(at)}`
   const powers = Object.keys(world.state.seats).filter((power) => seatOfPower(world, power) === seat)
-  return ships.some((ship) => powers.some((power) => atWar(world, power, ship.country))) ? null : `9.8: you are at war with no ship in ${world.map.name(at)}`
+  return ships.some((ship) => powers.some((power) => atWar(world, power, ship.country)))
+    ? null
+    : `9.8: you are at war with no ship in ${world.map.name(at)}`
 })
 
 /** 11.2 (a): whether SUBs in a major port lie outside their pens. */
@@ -42,8 +61,17 @@ export const subsInPort = yesNoKind({
   usual: () => false,
   defaultIs: 'they stay in the pens of a major port',
   example: 'sea battle:\n  - { at: Malta, subs in port: yes }',
-  policies: { 'with others': { means: 'included where other ships of yours are in the port', says: (_, { combat, side }) => shipsIn(combat.fleets[side].committed).some((ship) => !isSub(ship)) } },
-  question: (_world, { combat, side }) => `The enemy attacks ${combat.place} from the air. Are your SUBs ${subsIn(combat.fleets[side].committed).map(({ name }) => name).slice(0, 12).join(', ')} included, all of them, or safe in their pens (11.2)?`,
+  policies: {
+    'with others': {
+      means: 'included where other ships of yours are in the port',
+      says: (_, { combat, side }) => shipsIn(combat.fleets[side].committed).some((ship) => !isSub(ship)),
+    },
+  },
+  question: (_world, { combat, side }) =>
+    `The enemy attacks ${combat.place} from the air. Are your SUBs ${subsIn(combat.fleets[side].committed)
+      .map(({ name }) => name)
+      .slice(0, 12)
+      .join(', ')} included, all of them, or safe in their pens (11.2)?`,
   choices: { yes: 'SUBs in a major port are included in a port attack', no: 'SUBs stay in the pens of a major port' },
 })
 
@@ -60,7 +88,8 @@ export function* portAttacks(world: WifWorld): Procedure {
 }
 
 /** Enemy ships in port anywhere. */
-const shipsInReach = (world: WifWorld): NavalUnit[] => world.inPort().filter((ship) => controllerOf(world, ship.country) !== null && sideOf(world, ship) === opponent(world))
+const shipsInReach = (world: WifWorld): NavalUnit[] =>
+  world.inPort().filter((ship) => controllerOf(world, ship.country) !== null && sideOf(world, ship) === opponent(world))
 
 /** One port: search, points, the combat in the air, the fire of the ships and the attack on them; then all go home. */
 function* attackPort(world: WifWorld, step: AirStep, at: Hex): Procedure<void> {
@@ -73,7 +102,13 @@ function* attackPort(world: WifWorld, step: AirStep, at: Hex): Procedure<void> {
   defender.committed = ships.filter((ship) => fighting.includes(ship))
   attacker.speaker = speakerOf(world, attacker.side, planes)
   defender.speaker = speakerOf(world, defender.side, ships.length > 0 ? ships : sortiesAt(step, at, defender.side).map(({ unit }) => unit))
-  tell(world, combat, '11.2', `the ${attacker.side} attack ${typesOf(defender.committed)}: ${defender.committed.map((ship) => ship.name).join(', ')}`, { by: attacker.side })
+  tell(
+    world,
+    combat,
+    '11.2',
+    `the ${attacker.side} attack ${typesOf(defender.committed)}: ${defender.committed.map((ship) => ship.name).join(', ')}`,
+    { by: attacker.side },
+  )
   defender.included = yield* withSubs(world, combat, defender)
   if (shipsIn(defender.included).length === 0) {
     tell(world, combat, '11.2', 'no ship is left to attack, and nobody gets surprise points')
@@ -103,15 +138,25 @@ function* withSubs(world: WifWorld, combat: NavalCombat, defender: Fleet): Proce
 /** Search rolls and surprise points (11.2); true when who is ahead spends 4 to avoid the combat. */
 function* avoided(world: WifWorld, combat: NavalCombat, step: AirStep, at: Hex): Procedure<boolean> {
   const [attacker, defender] = activeFirst(world, combat)
-  for (const fleet of [attacker, defender]) fleet.modifiedRoll = fleet.roll = world.dice.roll(10, purposeOf(combat, `naval search ${fleet.side}`))
+  for (const fleet of [attacker, defender])
+    fleet.modifiedRoll = fleet.roll = world.dice.roll(10, purposeOf(combat, `naval search ${fleet.side}`))
   attacker.number = Math.max(...numbersOf(world, sortiesAt(step, at, attacker.side)))
   defender.number = world.map.portAt(at)?.port === 'major' ? IN_PORT.major : IN_PORT.minor
   const surprised = shipsIn(defender.included).every((ship) => attackSurprises(world, step, at, ship.country))
   for (const fleet of [attacker, defender]) fleet.points = fleet === defender && surprised ? 0 : fleet.number + enemyOf(combat, fleet).roll
   for (const fleet of [attacker, defender]) fleet.left = Math.max(0, fleet.points - enemyOf(combat, fleet).points)
-  const said = [attacker, defender].map((fleet) => `${fleet.side} ${fleet === defender && surprised ? '0 (surprised, 15.1)' : `${fleet.number}+${enemyOf(combat, fleet).roll}=${fleet.points}`}`)
+  const said = [attacker, defender].map(
+    (fleet) =>
+      `${fleet.side} ${fleet === defender && surprised ? '0 (surprised, 15.1)' : `${fleet.number}+${enemyOf(combat, fleet).roll}=${fleet.points}`}`,
+  )
   const ahead = [attacker, defender].find(({ left }) => left > 0)
-  tell(world, combat, '11.2', `surprise points ${said.join(', ')}: ${ahead ? `the ${ahead.side} may spend ${ahead.left}` : 'nobody has any to spend'}`, { points: { [attacker.side]: attacker.points, [defender.side]: defender.points } })
+  tell(
+    world,
+    combat,
+    '11.2',
+    `surprise points ${said.join(', ')}: ${ahead ? `the ${ahead.side} may spend ${ahead.left}` : 'nobody has any to spend'}`,
+    { points: { [attacker.side]: attacker.points, [defender.side]: defender.points } },
+  )
   if (!ahead || ahead.left < PRICE.avoid || !(yield* ask(world, ahead.speaker, avoidCombat, { combat, side: ahead.side }))) return false
   spendPoints(world, combat, ahead.side, PRICE.avoid, 'avoiding the combat')
   return true
@@ -124,6 +169,13 @@ function numbersOf(world: WifWorld, attackers: readonly Sortie[]): number[] {
   const land = attackers.filter(({ unit }) => !shipOf(unit)).map(({ unit }) => unit)
   return [
     ...(land.length > 0 ? [number(FROM_LAND) + searchBonus(world, land)] : []),
-    ...carriers.map((ship) => number(ship.sea!.section) + searchBonus(world, carriers.filter(({ sea }) => sea!.section === ship.sea!.section))),
+    ...carriers.map(
+      (ship) =>
+        number(ship.sea!.section) +
+        searchBonus(
+          world,
+          carriers.filter(({ sea }) => sea!.section === ship.sea!.section),
+        ),
+    ),
   ]
 }

@@ -58,7 +58,12 @@ describe('14.1.1 range', () => {
     const map: BoardMap = plainMap(7, 5, (sheet) => {
       for (const code of ['T0301', 'T0302', 'T0303']) paint(sheet, 'country', code, 'p')
     })
-    const world = position({ map, units: ['Germany LND Ju 2/5/4 T0502'], everywhere: 'Germany', control: { T0301: 'Poland', T0302: 'Poland', T0303: 'Poland' } })
+    const world = position({
+      map,
+      units: ['Germany LND Ju 2/5/4 T0502'],
+      everywhere: 'Germany',
+      control: { T0301: 'Poland', T0302: 'Poland', T0303: 'Poland' },
+    })
     const unit = world.unit('germany-ju') as AirUnit
     expect(mayOverfly(world, unit, map.hex('T0302'))).toBe(false)
     expect(pointsFrom(world, unit, map.hex('T0502'))[map.hex('T0102')]).toBeGreaterThan(4)
@@ -80,7 +85,9 @@ describe('11.16 how far a rebase goes', () => {
     const cut = front(units, [], { control: strip })
     expect(rebaseReach(cut, air(cut, 'germany-bf'))[map.hex('T0606')]).toBe(Infinity)
     expect(rebaseReach(cut, air(cut, 'germany-bf'))[map.hex('T0706')]).toBe(4)
-    expect(whyNotRebase(cut, air(cut, 'germany-bf'), map.hex('T0606'))).toBe('11.16: T0606 is 5 away from T1106; Bf rebases up to 4, or 6 over friendly hexes and unwatched sea only')
+    expect(whyNotRebase(cut, air(cut, 'germany-bf'), map.hex('T0606'))).toBe(
+      '11.16: T0606 is 5 away from T1106; Bf rebases up to 4, or 6 over friendly hexes and unwatched sea only',
+    )
   })
 
   // proves: wif-11.16-rebase

@@ -42,10 +42,12 @@ export function rangeText(unit: AirUnit, flight: Flight): string {
   return reasons.length === 0 ? `range ${unit.range}` : `range ${unit.range}, ${reasons.join(', ')}: ${rangeOut(unit, flight)}`
 }
 
-const asFighterBomber = (unit: AirUnit, mission: AirMission): boolean => unit.type === 'FTR' && !isFighterMission(mission) && !isNavalAir(mission)
+const asFighterBomber = (unit: AirUnit, mission: AirMission): boolean =>
+  unit.type === 'FTR' && !isFighterMission(mission) && !isNavalAir(mission)
 
 /** Whether an aircraft may fly over a hex: not over neutral countries (9.1, 19.2), nor over enemies it is not at war with (9.8). */
-export const mayOverfly = (world: WifWorld, unit: AirUnit, hex: Hex): boolean => !world.map.isLand(hex) || isOpenTo(world, unit, world.state.control[hex])
+export const mayOverfly = (world: WifWorld, unit: AirUnit, hex: Hex): boolean =>
+  !world.map.isLand(hex) || isOpenTo(world, unit, world.state.control[hex])
 
 function isOpenTo(world: WifWorld, unit: AirUnit, holder: string): boolean {
   if (!holder || atWar(world, holder, unit.country)) return true
@@ -72,10 +74,16 @@ export function overflight(world: WifWorld, unit: AirUnit): (hex: Hex) => boolea
 export const stepPoints = (map: BoardMap, from: Hex, to: Hex): number => Math.max(POINTS[map.scale[from]], POINTS[map.scale[to]])
 
 /** Points from a hex to every hex within `limit`, over hexes that `mayEnter`; Infinity elsewhere. */
-export const flightPoints = (world: WifWorld, from: Hex, limit: number, mayEnter: (hex: Hex) => boolean): Float64Array => flood(world, [[from, 0]], mayEnter, limit)
+export const flightPoints = (world: WifWorld, from: Hex, limit: number, mayEnter: (hex: Hex) => boolean): Float64Array =>
+  flood(world, [[from, 0]], mayEnter, limit)
 
 /** The same from several hexes, each with the points spent when a flight begins there. */
-export function flood({ map }: WifWorld, starts: readonly (readonly [Hex, number])[], mayEnter: (hex: Hex) => boolean, limit = Infinity): Float64Array {
+export function flood(
+  { map }: WifWorld,
+  starts: readonly (readonly [Hex, number])[],
+  mayEnter: (hex: Hex) => boolean,
+  limit = Infinity,
+): Float64Array {
   const points = new Float64Array(map.size).fill(Infinity)
   // Steps cost 1 to 6, so a list of hexes for each number of points visits them in order.
   const due: Hex[][] = []

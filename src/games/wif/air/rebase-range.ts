@@ -12,8 +12,15 @@ import { flightPoints, overflight, pointsFrom, rebaseRange } from './range.ts'
 export function rebaseReach(world: WifWorld, unit: AirUnit): Float64Array {
   const side = sideOf(world, unit)
   const open = overflight(world, unit)
-  const unsafe = new Set(world.map.seaAreas.map(({ number }) => number).filter((area) => world.seaAt(area).some((enemy) => bars(world, unit, enemy))))
-  const safe = flightPoints(world, unit.hex, rebaseRange(unit, true), (hex) => open(hex) && (world.map.isLand(hex) ? friendlyHex(world, hex, side) : !unsafe.has(world.map.seaArea[hex])))
+  const unsafe = new Set(
+    world.map.seaAreas.map(({ number }) => number).filter((area) => world.seaAt(area).some((enemy) => bars(world, unit, enemy))),
+  )
+  const safe = flightPoints(
+    world,
+    unit.hex,
+    rebaseRange(unit, true),
+    (hex) => open(hex) && (world.map.isLand(hex) ? friendlyHex(world, hex, side) : !unsafe.has(world.map.seaArea[hex])),
+  )
   const double = rebaseRange(unit, false)
   return pointsFrom(world, unit, unit.hex).map((points, hex) => Math.min(points <= double ? points : Infinity, safe[hex]))
 }

@@ -24,18 +24,37 @@ describe('11.16 rebase', () => {
     const journal = run(world, rebases(world), { rebase: [{ units: ['germany-a', 'germany-b'], to: 'T0706' }] })
     expect(refused(journal)).toEqual(['10.2: Germany has used 5 of 6 air missions (combined action)'])
     const again = front(['Germany LND A 2/5/4 T0806'])
-    expect(refused(run(again, rebases(again), { rebase: [{ units: ['germany-a'], to: 'T0706' }, { units: ['germany-a'], to: 'T0806' }] }))).toEqual(['A has already rebased in this step'])
+    expect(
+      refused(
+        run(again, rebases(again), {
+          rebase: [
+            { units: ['germany-a'], to: 'T0706' },
+            { units: ['germany-a'], to: 'T0806' },
+          ],
+        }),
+      ),
+    ).toEqual(['A has already rebased in this step'])
   })
 
   it('two aircraft may change places: stacking counts at the end of the step (2.3.1)', () => {
     const world = front(['Germany LND A 2/5/4 T0706', 'Germany LND B 2/5/4 T0606'])
-    run(world, rebases(world), { rebase: [{ units: ['germany-a'], to: 'T0606' }, { units: ['germany-b'], to: 'T0706' }] })
+    run(world, rebases(world), {
+      rebase: [
+        { units: ['germany-a'], to: 'T0606' },
+        { units: ['germany-b'], to: 'T0706' },
+      ],
+    })
     expect(['germany-a', 'germany-b'].map((id) => world.map.code(world.unit(id).hex))).toEqual(['T0606', 'T0706'])
   })
 
   it('who finds no room at the end stays where it was, and costs no mission', () => {
     const world = front(['Germany LND A 2/5/4 T0706', 'Germany LND B 2/5/4 T0606', 'Germany LND C 2/5/4 T0705'])
-    run(world, rebases(world), { rebase: [{ units: ['germany-a'], to: 'T0606' }, { units: ['germany-c'], to: 'T0706' }] })
+    run(world, rebases(world), {
+      rebase: [
+        { units: ['germany-a'], to: 'T0606' },
+        { units: ['germany-c'], to: 'T0706' },
+      ],
+    })
     expect(textsOf(world, 'refused order')).toEqual([
       'A does not rebase to T0606: 2.3.1: T0606 holds 1 aircraft, and 1 is there',
       'C does not rebase to T0706: 2.3.1: T0706 holds 1 aircraft, and 1 is there',
@@ -46,7 +65,9 @@ describe('11.16 rebase', () => {
 
   // proves: wif-11.16-rebase
   it('nobody patrols or intercepts against rebases, and a bomber on extended range goes four times its range over enemies', () => {
-    const world = front(['Germany LND Fw 2/3/1 T0606 extended', 'USSR FTR I-16 5/0/9 T0406'], [], { control: { T0202: 'Germany', T0305: 'Germany' } })
+    const world = front(['Germany LND Fw 2/3/1 T0606 extended', 'USSR FTR I-16 5/0/9 T0406'], [], {
+      control: { T0202: 'Germany', T0305: 'Germany' },
+    })
     const journal = run(world, rebases(world), { rebase: [{ units: ['germany-fw'], to: 'T0305' }] })
     expect(new Set(journal.map(({ decision }) => decision))).toEqual(new Set(['rebase']))
     expect(world.map.code(world.unit('germany-fw').hex)).toBe('T0305')
@@ -59,7 +80,9 @@ describe('11.16 rebase', () => {
     }
     expect(why('Germany LND Ju 2/5/4 T0806 down')).toEqual(['14.2.2: Ju is face-down'])
     expect(why('Germany LND Ju 2/5/0 T0806')).toEqual(['14.2.2: Ju has no range and cannot rebase'])
-    expect(why('Germany LND Ju 2/5/4 T0806', { actions: { Germany: 'pass' } })).toEqual(["10.2: Germany's pass action allows no aircraft rebase"])
+    expect(why('Germany LND Ju 2/5/4 T0806', { actions: { Germany: 'pass' } })).toEqual([
+      "10.2: Germany's pass action allows no aircraft rebase",
+    ])
   })
 })
 

@@ -48,13 +48,26 @@ export const orderRebase: DecisionKind<WifWorld, RebaseSubject, RebaseOrder | nu
   facts: (world, { seat, flown }): FactsOf<typeof FACTS> => ({
     ...momentFacts(world, world.state.active),
     flown: flown.length,
-    available: [...world.onMap(), ...world.atSea().filter(({ aboard }) => aboard !== undefined)].filter((unit) => unit.kind === 'air' && !unit.faceDown && controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat && !flown.some((rebase) => rebase.unit === unit)).length,
-    missionsLeft: Math.min(99, powersOf(world, world.state.active).filter((power) => seatOfPower(world, power) === seat).reduce((sum, power) => sum + allowance(world, power, 'aircraft rebase'), 0)),
+    available: [...world.onMap(), ...world.atSea().filter(({ aboard }) => aboard !== undefined)].filter(
+      (unit) =>
+        unit.kind === 'air' &&
+        !unit.faceDown &&
+        controllerOf(world, unit.country) !== null &&
+        seatOf(world, unit) === seat &&
+        !flown.some((rebase) => rebase.unit === unit),
+    ).length,
+    missionsLeft: Math.min(
+      99,
+      powersOf(world, world.state.active)
+        .filter((power) => seatOfPower(world, power) === seat)
+        .reduce((sum, power) => sum + allowance(world, power, 'aircraft rebase'), 0),
+    ),
   }),
   factTypes: FACTS,
   defaultIs: 'nobody rebases, or nobody more',
   example: 'rebase:\n  - { unit: Ju-87B, to: Siedlce }',
-  question: () => 'Which aircraft rebase, and where to (11.16)? They stay face-up; each is an air mission. Those aboard a TRS go ashore to an open port or an HQ of its sea area.',
+  question: () =>
+    'Which aircraft rebase, and where to (11.16)? They stay face-up; each is an air mission. Those aboard a TRS go ashore to an open port or an HQ of its sea area.',
   sheet: {
     section: 'rebase',
     list: true,
@@ -65,9 +78,17 @@ export const orderRebase: DecisionKind<WifWorld, RebaseSubject, RebaseOrder | nu
       const to = reader.hex(fields.get('to')!)
       return units.length === 0 || to === undefined ? undefined : { units, to }
     },
-    describe: (world, order) => (order ? `${order.units.map((id) => world.unit(id).name).join(', ')} rebase${order.units.length === 1 ? 's' : ''} to ${world.map.name(world.map.hex(order.to))}` : ''),
+    describe: (world, order) =>
+      order
+        ? `${order.units.map((id) => world.unit(id).name).join(', ')} rebase${order.units.length === 1 ? 's' : ''} to ${world.map.name(world.map.hex(order.to))}`
+        : '',
     check: (world, seat, order) => (order ? problemsOf(world, seat, [], order) : []),
-    arrows: (world, order) => (order ? order.units.filter((id) => world.unit(id).place === 'map').map((id) => ({ hexes: [world.map.code(world.unit(id).hex), order.to], style: 'air' as const })) : []),
+    arrows: (world, order) =>
+      order
+        ? order.units
+            .filter((id) => world.unit(id).place === 'map')
+            .map((id) => ({ hexes: [world.map.code(world.unit(id).hex), order.to], style: 'air' as const }))
+        : [],
   },
 }
 
@@ -78,8 +99,10 @@ function problemsOf(world: WifWorld, seat: string, flown: readonly Rebase[], ord
   for (const id of order.units) {
     const unit = world.unit(id)
     if (unit.kind !== 'air') problems.push(`${unit.name} is not an aircraft`)
-    else if ((unit.place !== 'map' && unit.place !== 'sea') || seatOf(world, unit) !== seat) problems.push(`${unit.name} is not yours to move`)
-    else if (aircraft.includes(unit) || flown.some((rebase) => rebase.unit === unit)) problems.push(`${unit.name} has already rebased in this step`)
+    else if ((unit.place !== 'map' && unit.place !== 'sea') || seatOf(world, unit) !== seat)
+      problems.push(`${unit.name} is not yours to move`)
+    else if (aircraft.includes(unit) || flown.some((rebase) => rebase.unit === unit))
+      problems.push(`${unit.name} has already rebased in this step`)
     else if (unit.faceDown) problems.push(`14.2.2: ${unit.name} is face-down`)
     else {
       const problem = unit.place === 'sea' ? whyNotFlyAshore(world, unit, to) : whyNotRebase(world, unit, to)
@@ -90,7 +113,8 @@ function problemsOf(world: WifWorld, seat: string, flown: readonly Rebase[], ord
   for (const power of new Set(aircraft.map((unit) => powerOf(world, unit)))) {
     if (!(power in world.impulse.actions)) continue
     const missions = [...flown.map(({ unit }) => unit), ...aircraft].filter((unit) => powerOf(world, unit) === power).length
-    if (missions > allowance(world, power, 'aircraft rebase')) problems.push(limitText(world, power, 'aircraft rebase') || `10.2: ${power} has no air mission left for ${missions} rebases`)
+    if (missions > allowance(world, power, 'aircraft rebase'))
+      problems.push(limitText(world, power, 'aircraft rebase') || `10.2: ${power} has no air mission left for ${missions} rebases`)
   }
   return problems
 }
@@ -119,8 +143,13 @@ export function* rebases(world: WifWorld): Procedure {
     if (ship) {
       ships.add(ship)
       const area = world.map.seaAreaNames[ship.sea!.area]
-      world.report('rebase', '11.16', `${unit.name} goes ashore from ${ship.name} in the ${area} to ${world.map.name(to)}`, [to], { arrow: { hexes: [area, world.map.code(to)], style: 'sail' } })
-    } else world.report('rebase', '11.16', `${unit.name} rebases from ${world.map.name(from)} to ${world.map.name(to)}`, [to, from], { arrow: { hexes: [world.map.code(from), world.map.code(to)], style: 'air' } })
+      world.report('rebase', '11.16', `${unit.name} goes ashore from ${ship.name} in the ${area} to ${world.map.name(to)}`, [to], {
+        arrow: { hexes: [area, world.map.code(to)], style: 'sail' },
+      })
+    } else
+      world.report('rebase', '11.16', `${unit.name} rebases from ${world.map.name(from)} to ${world.map.name(to)}`, [to, from], {
+        arrow: { hexes: [world.map.code(from), world.map.code(to)], style: 'air' },
+      })
   }
   turnTransports(world, ships, '11.4.5')
 }
@@ -136,6 +165,12 @@ function settle(world: WifWorld, flown: readonly Rebase[]): Rebase[] {
     standing.splice(standing.indexOf(crowded), 1)
     if (ship) world.embark(unit, ship)
     else world.move(unit, from)
-    world.tell({ kind: 'refused order', section: '11.16', text: `${unit.name} does not rebase to ${world.map.name(to)}: ${why}`, hexes: [world.map.code(to)], seats: [seatOf(world, unit)] })
+    world.tell({
+      kind: 'refused order',
+      section: '11.16',
+      text: `${unit.name} does not rebase to ${world.map.name(to)}: ${why}`,
+      hexes: [world.map.code(to)],
+      seats: [seatOf(world, unit)],
+    })
   }
 }

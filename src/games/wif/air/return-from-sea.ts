@@ -9,7 +9,11 @@ import { pointsHome } from './sea-range.ts'
 import { type AirStep, newAirStep, type Sortie } from './sortie.ts'
 
 /** A step of aircraft in a sea area: nobody in it has to co-operate, and it is where the area's box is drawn. */
-export const seaStep = (world: WifWorld, area: number, round = 0, again = ''): AirStep => ({ ...newAirStep(world, 'naval air', () => []), area, round: `${round}${again}` })
+export const seaStep = (world: WifWorld, area: number, round = 0, again = ''): AirStep => ({
+  ...newAirStep(world, 'naval air', () => []),
+  area,
+  round: `${round}${again}`,
+})
 
 /** The hex that stands for a sea area in reports: where its box is drawn. */
 export const boxOf = (world: WifWorld, area: number): Hex => boxHexes(world.map).get(area)!
@@ -17,7 +21,17 @@ export const boxOf = (world: WifWorld, area: number): Hex => boxHexes(world.map)
 /** An aircraft that is at sea, as one in the air; on extended range when it came so (14.1.1). */
 export const sortieAtSea = (world: WifWorld, unit: AirUnit, mission: Sortie['mission'] = 'naval air'): Sortie => {
   const at = boxOf(world, unit.sea!.area)
-  return { unit, side: sideOf(world, unit), mission, from: at, at, extended: unit.extendedAtSea === true, cargo: null, landed: false, fought: false }
+  return {
+    unit,
+    side: sideOf(world, unit),
+    mission,
+    from: at,
+    at,
+    extended: unit.extendedAtSea === true,
+    cargo: null,
+    landed: false,
+    fought: false,
+  }
 }
 
 /** 13.4.1: an aircraft at sea flies home, wherever its owner wants within range, and turns face-down; without a base it is destroyed (13.4.2). */

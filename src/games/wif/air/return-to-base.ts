@@ -16,7 +16,12 @@ import { warned } from './standing-units.ts'
 
 /** Units of a side that stand in a hex, without those in the air. */
 function onGround(world: WifWorld, step: AirStep | null, hex: Hex, side: Side, without: Unit): Unit[] {
-  return world.unitsAt(hex).filter((unit) => unit !== without && controllerOf(world, unit.country) !== null && sideOf(world, unit) === side && !(step && inTheAir(step, unit)))
+  return world
+    .unitsAt(hex)
+    .filter(
+      (unit) =>
+        unit !== without && controllerOf(world, unit.country) !== null && sideOf(world, unit) === side && !(step && inTheAir(step, unit)),
+    )
 }
 
 /** A side's partisan in a hex, if any (13.1.3). */
@@ -35,7 +40,8 @@ export function whyNotBase(world: WifWorld, step: AirStep | null, unit: AirUnit,
     const stranger = there.find((other) => !cooperate(world, coming, other))
     if (stranger) return `18.2: ${coming.name} does not co-operate with ${stranger.name} in ${name}`
     const home = closedHome(world, coming, hex)
-    if (home && home !== closedHome(world, coming, coming.hex) && !hasCommitment(world, coming, home)) return `18.2: ${name} is in ${home}, with which ${coming.country} does not co-operate`
+    if (home && home !== closedHome(world, coming, coming.hex) && !hasCommitment(world, coming, home))
+      return `18.2: ${name} is in ${home}, with which ${coming.country} does not co-operate`
   }
   const aircraft = aircraftIn(there)
   const limit = airLimit(world, hex, side)
@@ -48,7 +54,8 @@ export function whyNotBase(world: WifWorld, step: AirStep | null, unit: AirUnit,
 const aircraftIn = (units: readonly Unit[]): number => units.filter(({ kind }) => kind === 'air').length
 
 /** 2.3.1: how many more aircraft of a side a hex holds. */
-export const roomFor = (world: WifWorld, unit: AirUnit, hex: Hex): number => airLimit(world, hex, sideOf(world, unit)) - aircraftIn(onGround(world, null, hex, sideOf(world, unit), unit))
+export const roomFor = (world: WifWorld, unit: AirUnit, hex: Hex): number =>
+  airLimit(world, hex, sideOf(world, unit)) - aircraftIn(onGround(world, null, hex, sideOf(world, unit), unit))
 
 export interface Homecoming {
   readonly step: AirStep
@@ -83,7 +90,9 @@ export const chooseBase: DecisionKind<WifWorld, Homecoming, Homes> = {
   problems: (world, coming, homes) => {
     const said = homesFor(coming, homes)
     const tried = said.map(({ to }) => whyNotHome(world, coming, world.map.hex(to)))
-    return tried.length === 0 || tried.includes(null) ? [] : tried.map((problem) => `${coming.sortie.unit.name} cannot return there: ${problem}`)
+    return tried.length === 0 || tried.includes(null)
+      ? []
+      : tried.map((problem) => `${coming.sortie.unit.name} cannot return there: ${problem}`)
   },
   byDefault: () => [],
   facts: (world, coming): FactsOf<typeof FACTS> => {
@@ -106,12 +115,21 @@ export const chooseBase: DecisionKind<WifWorld, Homecoming, Homes> = {
     const [usual, ...others] = basesFor(world, coming)
     return [
       { answer: [], word: 'usual', text: world.map.name(usual) },
-      ...others.slice(0, OFFERED - 1).map((hex) => ({ answer: [{ unit: null, to: world.map.code(hex) }], word: world.map.placesAt(hex)[0]?.name ?? world.map.code(hex), text: world.map.name(hex) })),
+      ...others
+        .slice(0, OFFERED - 1)
+        .map((hex) => ({
+          answer: [{ unit: null, to: world.map.code(hex) }],
+          word: world.map.placesAt(hex)[0]?.name ?? world.map.code(hex),
+          text: world.map.name(hex),
+        })),
     ]
   },
   question: (world, coming) => {
     const bases = basesFor(world, coming)
-    return `Where does ${coming.sortie.unit.name} return to from ${leaving(world, coming)} (14.2.4)? It can reach ${bases.slice(0, OFFERED).map((hex) => world.map.name(hex)).join(', ')}${bases.length > OFFERED ? ` and ${bases.length - OFFERED} more` : ''}.`
+    return `Where does ${coming.sortie.unit.name} return to from ${leaving(world, coming)} (14.2.4)? It can reach ${bases
+      .slice(0, OFFERED)
+      .map((hex) => world.map.name(hex))
+      .join(', ')}${bases.length > OFFERED ? ` and ${bases.length - OFFERED} more` : ''}.`
   },
   sheet: {
     section: 'return to base',
@@ -131,14 +149,21 @@ export const chooseBase: DecisionKind<WifWorld, Homecoming, Homes> = {
       }
       return homes
     },
-    describe: (world, homes) => homes.map(({ unit, to }) => `${unit === null ? 'everyone' : world.unit(unit).name} returns to ${world.map.name(world.map.hex(to))}`).join(', '),
+    describe: (world, homes) =>
+      homes
+        .map(({ unit, to }) => `${unit === null ? 'everyone' : world.unit(unit).name} returns to ${world.map.name(world.map.hex(to))}`)
+        .join(', '),
   },
 }
 
-const homesFor = ({ sortie }: Homecoming, homes: Homes): Homes => [...homes.filter(({ unit }) => unit === sortie.unit.id), ...homes.filter(({ unit }) => unit === null)]
+const homesFor = ({ sortie }: Homecoming, homes: Homes): Homes => [
+  ...homes.filter(({ unit }) => unit === sortie.unit.id),
+  ...homes.filter(({ unit }) => unit === null),
+]
 
 function whyNotHome(world: WifWorld, { step, sortie, points }: Homecoming, hex: Hex): string | null {
-  if (points[hex] > rangeHome(sortie.unit, sortie)) return `14.2.4: ${world.map.name(hex)} is out of its range of ${rangeHome(sortie.unit, sortie)} from ${leaving(world, { step, sortie, points })}`
+  if (points[hex] > rangeHome(sortie.unit, sortie))
+    return `14.2.4: ${world.map.name(hex)} is out of its range of ${rangeHome(sortie.unit, sortie)} from ${leaving(world, { step, sortie, points })}`
   return whyNotBase(world, step, sortie.unit, hex, sortie.cargo)
 }
 
@@ -166,11 +191,18 @@ export function* comeHome(world: WifWorld, step: AirStep, sortie: Sortie, aborte
     land(step, sortie)
     world.destroy(unit, 'no base to return to')
     if (cargo) world.destroy(cargo, 'lost with its transport')
-    world.report('air losses', '13.4.2', `${unit.name}${cargo ? ` with ${cargo.name}` : ''} finds no base in range ${rangeHome(unit, sortie)} of ${leaving(world, coming)} and is destroyed`, [at])
+    world.report(
+      'air losses',
+      '13.4.2',
+      `${unit.name}${cargo ? ` with ${cargo.name}` : ''} finds no base in range ${rangeHome(unit, sortie)} of ${leaving(world, coming)} and is destroyed`,
+      [at],
+    )
     return null
   }
   const homes = bases.length === 1 ? [] : yield* ask(world, seatOf(world, unit), chooseBase, coming)
-  const wanted = homesFor(coming, homes).map(({ to }) => world.map.hex(to)).find((hex) => whyNotHome(world, coming, hex) === null)
+  const wanted = homesFor(coming, homes)
+    .map(({ to }) => world.map.hex(to))
+    .find((hex) => whyNotHome(world, coming, hex) === null)
   const base = wanted ?? bases[0]
   const from = leaving(world, coming)
   const section = unit.sea ? '13.4.1' : '14.2.4'
@@ -181,9 +213,15 @@ export function* comeHome(world: WifWorld, step: AirStep, sortie: Sortie, aborte
     world.move(cargo, base)
     world.turnFaceDown(cargo)
   }
-  world.report('return to base', section, `${unit.name}${cargo ? ` with ${cargo.name}` : ''} returns from ${from} to ${world.map.name(base)}, face-down`, [base, at], {
-    arrow: { hexes: [world.map.code(at), world.map.code(base)], style: 'air' },
-  })
+  world.report(
+    'return to base',
+    section,
+    `${unit.name}${cargo ? ` with ${cargo.name}` : ''} returns from ${from} to ${world.map.name(base)}, face-down`,
+    [base, at],
+    {
+      arrow: { hexes: [world.map.code(at), world.map.code(base)], style: 'air' },
+    },
+  )
   return base
 }
 
@@ -192,7 +230,9 @@ function returnToShip(world: WifWorld, step: AirStep, sortie: Sortie): null {
   const ship = shipOf(sortie.unit)!
   land(step, sortie)
   world.turnFaceDown(ship)
-  world.report('return to base', '14.4', `${sortie.unit.name} return to ${ship.name} in the ${placeAtSea(world, ship)}, face-down`, [sortie.at])
+  world.report('return to base', '14.4', `${sortie.unit.name} return to ${ship.name} in the ${placeAtSea(world, ship)}, face-down`, [
+    sortie.at,
+  ])
   return null
 }
 
@@ -201,13 +241,19 @@ export function stayAtSea(world: WifWorld, step: AirStep, sortie: Sortie): void 
   const unit = shipOf(sortie.unit) ?? sortie.unit
   land(step, sortie)
   world.turnFaceDown(unit)
-  world.report('return to base', '14.3.2', `${sortie.unit.name} ${shipOf(sortie.unit) ? 'return' : 'returns'} to the ${placeAtSea(world, unit)}, face-down`, [sortie.at])
+  world.report(
+    'return to base',
+    '14.3.2',
+    `${sortie.unit.name} ${shipOf(sortie.unit) ? 'return' : 'returns'} to the ${placeAtSea(world, unit)}, face-down`,
+    [sortie.at],
+  )
 }
 
 const placeAtSea = (world: WifWorld, { sea }: Unit): string => `${world.map.seaAreaNames[sea!.area]} ${sea!.section}`
 
 /** Where an aircraft flies home from: its section, or its target hex. */
-const leaving = (world: WifWorld, { sortie }: Homecoming): string => (sortie.unit.sea ? `the ${placeAtSea(world, sortie.unit)}` : world.map.name(sortie.at))
+const leaving = (world: WifWorld, { sortie }: Homecoming): string =>
+  sortie.unit.sea ? `the ${placeAtSea(world, sortie.unit)}` : world.map.name(sortie.at)
 
 function land(step: AirStep, sortie: Sortie): void {
   step.sorties = step.sorties.filter((other) => other !== sortie)
@@ -219,7 +265,9 @@ export function flyHomeTo(world: WifWorld, unit: AirUnit, base: Hex): void {
   const { area } = unit.sea!
   world.move(unit, base)
   world.turnFaceDown(unit)
-  world.report('return to base', '11.3', `${unit.name} returns from the ${from} to ${world.map.name(base)}, face-down`, [base], { arrow: { hexes: [world.map.seaAreaNames[area], world.map.code(base)], style: 'air' } })
+  world.report('return to base', '11.3', `${unit.name} returns from the ${from} to ${world.map.name(base)}, face-down`, [base], {
+    arrow: { hexes: [world.map.seaAreaNames[area], world.map.code(base)], style: 'air' },
+  })
 }
 
 /** 14.2.4: all that is still in the air goes home, in the order it took off: first who has the impulse. */

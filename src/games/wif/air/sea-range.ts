@@ -28,10 +28,17 @@ export function areaDots(map: BoardMap, area: number): readonly Hex[] {
 
 /** 14.4: points of range for carrier planes from the nearest hexdot of their CV's area to every hex; Infinity where no way leads. */
 export const pointsFromArea = (world: WifWorld, unit: AirUnit, area: number): Float64Array =>
-  inPosition(world, `flight of ${unit.country} from area ${area}`, () => flood(world, areaDots(world.map, area).map((dot) => [dot, 0]), overflight(world, unit)))
+  inPosition(world, `flight of ${unit.country} from area ${area}`, () =>
+    flood(
+      world,
+      areaDots(world.map, area).map((dot) => [dot, 0]),
+      overflight(world, unit),
+    ),
+  )
 
 /** Points of a flight out: from its base, or from any hexdot of the sea area its CV is in (14.1.1, 14.4). */
-export const pointsOut = (world: WifWorld, unit: AirUnit): Float64Array => (unit.sea ? pointsFromArea(world, unit, unit.sea.area) : pointsFrom(world, unit, unit.hex))
+export const pointsOut = (world: WifWorld, unit: AirUnit): Float64Array =>
+  unit.sea ? pointsFromArea(world, unit, unit.sea.area) : pointsFrom(world, unit, unit.hex)
 
 /** 11.3: points of an aircraft from its base to a sea area, section apart: by any of its hexdots, of which the last costs 2 at most. */
 export function pointsToArea(world: WifWorld, unit: AirUnit, area: number): number {
@@ -40,7 +47,8 @@ export function pointsToArea(world: WifWorld, unit: AirUnit, area: number): numb
   let fewest = Infinity
   for (const dot of areaDots(map, area)) {
     fewest = Math.min(fewest, points[dot])
-    for (const [other, cost] of neighboursOf(map, dot)) if (points[other] + Math.min(cost, COASTAL) < fewest) fewest = points[other] + Math.min(cost, COASTAL)
+    for (const [other, cost] of neighboursOf(map, dot))
+      if (points[other] + Math.min(cost, COASTAL) < fewest) fewest = points[other] + Math.min(cost, COASTAL)
   }
   return fewest
 }
@@ -51,12 +59,17 @@ export function pointsHome(world: WifWorld, unit: AirUnit): Float64Array {
   return inPosition(world, `flight of ${unit.country} home from area ${area} ${section}`, () => {
     const { map } = world
     const open = overflight(world, unit)
-    const over = flood(world, areaDots(map, area).map((dot) => [dot, sectionPoints(world, section)]), (hex) => !map.isLand(hex))
+    const over = flood(
+      world,
+      areaDots(map, area).map((dot) => [dot, sectionPoints(world, section)]),
+      (hex) => !map.isLand(hex),
+    )
     const first: [Hex, number][] = []
     for (let hex = 0; hex < map.size; hex++) {
       if (!map.isLand(hex) || !open(hex)) continue
       let fewest = Infinity
-      for (const [other, cost] of neighboursOf(map, hex)) if (!map.isLand(other)) fewest = Math.min(fewest, over[other] + Math.min(cost, COASTAL))
+      for (const [other, cost] of neighboursOf(map, hex))
+        if (!map.isLand(other)) fewest = Math.min(fewest, over[other] + Math.min(cost, COASTAL))
       if (fewest < Infinity) first.push([hex, fewest])
     }
     return flood(world, first, open)

@@ -6,7 +6,15 @@ import { shipOf, startOf } from './carrier-planes.ts'
 /** Missions of fighters (14.2.5), and the fighters of a naval air combat (14.3.1). */
 export type FighterMission = 'combat air patrol' | 'escort' | 'interception' | 'naval air fighter'
 /** Missions of bombers (14.2.6) with a target hex; rebases (11.16) meet nobody. */
-export const BOMBING_MISSIONS = ['port attack', 'strategic bombardment', 'ground strike', 'air transport', 'paradrop', 'ground support', 'air supply'] as const
+export const BOMBING_MISSIONS = [
+  'port attack',
+  'strategic bombardment',
+  'ground strike',
+  'air transport',
+  'paradrop',
+  'ground support',
+  'air supply',
+] as const
 export type BombingMission = (typeof BOMBING_MISSIONS)[number]
 /** Missions into a sea area (11.3, 11.5.3). */
 export type NavalAirMission = 'naval air' | 'naval air interception'
@@ -31,7 +39,8 @@ export const activityOf = (mission: AirMission): string => (mission === 'air tra
 
 export const isFighterMission = (mission: AirMission): mission is FighterMission => FIGHTER_MISSIONS.includes(mission as FighterMission)
 const FIGHTER_MISSIONS: readonly FighterMission[] = ['combat air patrol', 'escort', 'interception', 'naval air fighter']
-export const isNavalAir = (mission: AirMission): mission is NavalAirMission => mission === 'naval air' || mission === 'naval air interception'
+export const isNavalAir = (mission: AirMission): mission is NavalAirMission =>
+  mission === 'naval air' || mission === 'naval air interception'
 
 /** One aircraft in the air. The world keeps it in the hex it took off from until it lands; at sea, in its section. */
 export interface Sortie {
@@ -74,29 +83,43 @@ export function newAirStep(world: WifWorld, mission: StepMission, involved?: Air
 }
 
 /** Where a step's combats are, for reports: "Minsk (E2140)", "Red Sea". */
-export const placeOf = (world: WifWorld, step: AirStep, at: Hex): string => (step.area === undefined ? world.map.name(at) : world.map.seaAreaNames[step.area])
+export const placeOf = (world: WifWorld, step: AirStep, at: Hex): string =>
+  step.area === undefined ? world.map.name(at) : world.map.seaAreaNames[step.area]
 
 /** The key by which sheets name it: a hex code, a sea area's name. */
-export const placeKey = (world: WifWorld, step: AirStep, at: Hex): string => (step.area === undefined ? world.map.code(at) : world.map.seaAreaNames[step.area])
+export const placeKey = (world: WifWorld, step: AirStep, at: Hex): string =>
+  step.area === undefined ? world.map.code(at) : world.map.seaAreaNames[step.area]
 
 /** Flying, or carried by an aircraft that flies. */
-export const inTheAir = (step: AirStep, unit: Unit): boolean => step.sorties.some(({ unit: aircraft, cargo, landed }) => !landed && (aircraft.id === unit.id || cargo?.id === unit.id))
+export const inTheAir = (step: AirStep, unit: Unit): boolean =>
+  step.sorties.some(({ unit: aircraft, cargo, landed }) => !landed && (aircraft.id === unit.id || cargo?.id === unit.id))
 
 export const sortiesAt = (step: AirStep, hex: Hex, side?: Side): Sortie[] =>
   step.sorties.filter((sortie) => sortie.at === hex && (side === undefined || sortie.side === side))
 
 /** Bombers of a side over a hex: what is left of them carries out the mission. */
-export const bombersAt = (step: AirStep, hex: Hex, side: Side): Sortie[] => sortiesAt(step, hex, side).filter((sortie) => !isFighter(sortie))
+export const bombersAt = (step: AirStep, hex: Hex, side: Side): Sortie[] =>
+  sortiesAt(step, hex, side).filter((sortie) => !isFighter(sortie))
 
 /** Hexes aircraft of a side fly to, in the order they were flown to. */
-export const hexesOf = (step: AirStep, side: Side): Hex[] => [...new Set(step.sorties.filter((sortie) => sortie.side === side).map((sortie) => sortie.at))]
+export const hexesOf = (step: AirStep, side: Side): Hex[] => [
+  ...new Set(step.sorties.filter((sortie) => sortie.side === side).map((sortie) => sortie.at)),
+]
 
 /** "Ju-87B, Ju-88A on extended range" */
 export const namesOf = (sorties: readonly Sortie[]): string =>
-  sorties.map(({ unit, cargo, extended }) => `${unit.name}${cargo ? ` with ${cargo.name}` : ''}${extended ? ' on extended range' : ''}`).join(', ')
+  sorties
+    .map(({ unit, cargo, extended }) => `${unit.name}${cargo ? ` with ${cargo.name}` : ''}${extended ? ' on extended range' : ''}`)
+    .join(', ')
 
 /** Puts an aircraft into the air. */
-export function takeOff(world: WifWorld, step: AirStep, side: Side, plan: Pick<Sortie, 'unit' | 'mission' | 'at' | 'extended'>, cargo: LandUnit | null = null): void {
+export function takeOff(
+  world: WifWorld,
+  step: AirStep,
+  side: Side,
+  plan: Pick<Sortie, 'unit' | 'mission' | 'at' | 'extended'>,
+  cargo: LandUnit | null = null,
+): void {
   step.sorties.push({ ...plan, side, cargo, from: startOf(world, plan.unit, plan.at), landed: false, fought: false })
 }
 

@@ -11,7 +11,8 @@ export type Split = NonNullable<z.infer<typeof splitSchema>>
 /** `split: {Essex: 2}`: 2 of its air component are air-to-air. */
 export function readSplit(reader: WifReader, node: SheetNode | undefined): Split | undefined {
   if (!node || node.value === null) return {}
-  if (!(node.value instanceof Map)) return reader.problem(node, "write it as 'split: {Essex: 2}': so much of the air component is air-to-air rating (14.4)")
+  if (!(node.value instanceof Map))
+    return reader.problem(node, "write it as 'split: {Essex: 2}': so much of the air component is air-to-air rating (14.4)")
   const split: Split = {}
   for (const [name, value] of node.value as ReadonlyMap<string, SheetNode>) {
     const ship = reader.unit({ ...value, value: name })

@@ -15,7 +15,9 @@ export function warned<Result>(reader: WifReader, item: SheetNode, read: () => R
   const before = reader.problems.length
   const result = read()
   const name = plain(String(item.value).replace(/\s+(?:in|at|from)\s+.+$/i, ''))
-  const known = Object.values(reader.world.state.units).some((unit) => plain(unit.name) === name || plain(unit.id) === name || plain(`${unit.country} ${unit.name}`) === name)
+  const known = Object.values(reader.world.state.units).some(
+    (unit) => plain(unit.name) === name || plain(unit.id) === name || plain(`${unit.country} ${unit.name}`) === name,
+  )
   if (known) for (const problem of reader.problems.splice(before)) reader.problems.push({ ...problem, severity: 'warning' })
   return result
 }

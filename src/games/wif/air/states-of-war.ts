@@ -11,22 +11,34 @@ import { type AirStep, isFighter, type Sortie, type StepMission } from './sortie
 const ATTACKS: readonly StepMission[] = ['port attack', 'naval air', 'ground strike', 'paradrop', 'ground support']
 
 /** The units that a mission against a hex is flown against: ships in a port attack, else land units and aircraft. */
-export const attackedAt = (world: WifWorld, step: AirStep, at: Hex): readonly Unit[] => (step.mission === 'port attack' ? world.navalAt(at) : world.unitsAt(at))
+export const attackedAt = (world: WifWorld, step: AirStep, at: Hex): readonly Unit[] =>
+  step.mission === 'port attack' ? world.navalAt(at) : world.unitsAt(at)
 
 const isAttack = (step: AirStep): boolean => ATTACKS.includes(step.mission)
 
 /** 9.8: whether the hex attacked, or a unit attacked in it, is of the opponent's aircraft's own country. */
 export function defendsItsOwn(world: WifWorld, step: AirStep, at: Hex, unit: AirUnit): boolean {
   if (!isAttack(step) || sideOf(world, unit) === world.state.active) return false
-  return world.state.control[at] === unit.country || attackedAt(world, step, at).some((other) => other !== unit && other.country === unit.country)
+  return (
+    world.state.control[at] === unit.country ||
+    attackedAt(world, step, at).some((other) => other !== unit && other.country === unit.country)
+  )
 }
 
 /**
  * 9.8: whether a fighter of the side with the impulse may fight these enemies. In an attack it is at war with the hex; where a transport is
  * intercepted it must be at war with one of them, or accompany an aircraft of its own country. (Interceptors are at war with the hex: else they could not fly there.)
  */
-export const mayFight = (world: WifWorld, step: AirStep, { country }: AirUnit, own: readonly Sortie[], enemies: readonly Sortie[]): boolean =>
-  isAttack(step) || (step.mission !== 'strategic bombardment' && own.some((other) => !isFighter(other) && other.unit.country === country)) || enemies.some((enemy) => atWar(world, enemy.unit.country, country))
+export const mayFight = (
+  world: WifWorld,
+  step: AirStep,
+  { country }: AirUnit,
+  own: readonly Sortie[],
+  enemies: readonly Sortie[],
+): boolean =>
+  isAttack(step) ||
+  (step.mission !== 'strategic bombardment' && own.some((other) => !isFighter(other) && other.unit.country === country)) ||
+  enemies.some((enemy) => atWar(world, enemy.unit.country, country))
 
 /** 9.8: a bomber on a strategic bombardment that no fighter left among these enemies is at war with gets through unmolested. */
 export const isUnmolested = (world: WifWorld, step: AirStep, { unit }: Sortie, enemies: readonly Sortie[]): boolean =>

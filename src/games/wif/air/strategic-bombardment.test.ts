@@ -5,15 +5,31 @@ import type { WifWorld } from '../world.ts'
 import { strategicBombardments, usableFactories } from './strategic-bombardment.ts'
 
 const map = plainMap(12, 12, (sheet) => {
-  for (let row = 0; row < 12; row++) for (let column = 0; column < 12; column++) paint(sheet, 'country', `T${String(column).padStart(2, '0')}${String(row).padStart(2, '0')}`, column > 5 ? 'g' : 'u')
-  sheet.places.push({ name: 'Berlin', hex: 'T0806', city: 'capital', source: 'project' }, { name: 'Moscow', hex: 'T0306', city: 'capital', factories: { red: 1, blue: 2 }, source: 'project' }, { name: 'Baku', hex: 'T0305', oil: 2, factories: { red: 1, blue: 0 }, source: 'project' })
+  for (let row = 0; row < 12; row++)
+    for (let column = 0; column < 12; column++)
+      paint(sheet, 'country', `T${String(column).padStart(2, '0')}${String(row).padStart(2, '0')}`, column > 5 ? 'g' : 'u')
+  sheet.places.push(
+    { name: 'Berlin', hex: 'T0806', city: 'capital', source: 'project' },
+    { name: 'Moscow', hex: 'T0306', city: 'capital', factories: { red: 1, blue: 2 }, source: 'project' },
+    { name: 'Baku', hex: 'T0305', oil: 2, factories: { red: 1, blue: 0 }, source: 'project' },
+  )
 })
 const raid = (rolls: number[], units: string[] = [], answers: Record<string, unknown[]> = {}): WifWorld => {
-  const world = position({ map, units: ['Germany LND Do-217 (2)/1/9 T0806 strat=20', ...units], actions: { Germany: 'air' } }, new ScriptedDice(rolls))
-  run(world, strategicBombardments(world), { 'strategic bombardment': [{ at: 'T0306', with: ['germany-do-217'], escort: [], extended: [] }], ...answers })
+  const world = position(
+    { map, units: ['Germany LND Do-217 (2)/1/9 T0806 strat=20', ...units], actions: { Germany: 'air' } },
+    new ScriptedDice(rolls),
+  )
+  run(world, strategicBombardments(world), {
+    'strategic bombardment': [{ at: 'T0306', with: ['germany-do-217'], escort: [], extended: [] }],
+    ...answers,
+  })
   return world
 }
-const told = (world: WifWorld): string => world.events.filter(({ kind }) => kind === 'strategic bombardment').map(({ text }) => text).join('\n')
+const told = (world: WifWorld): string =>
+  world.events
+    .filter(({ kind }) => kind === 'strategic bombardment')
+    .map(({ text }) => text)
+    .join('\n')
 
 describe('strategic bombardment', () => {
   it('a raid adds 1 to its roll when none of its bombers was in an air combat (11.7)', () => {
@@ -28,7 +44,9 @@ describe('strategic bombardment', () => {
     world.turnFaceUp(world.unit('germany-do-217'))
     const again = new ScriptedDice([8])
     Object.assign(world, { dice: again })
-    run(world, strategicBombardments(world), { 'strategic bombardment': [{ at: 'T0306', with: ['germany-do-217'], escort: [], extended: [] }] })
+    run(world, strategicBombardments(world), {
+      'strategic bombardment': [{ at: 'T0306', with: ['germany-do-217'], escort: [], extended: [] }],
+    })
     expect(told(world)).toContain('USSR loses 1 production point this turn, all that is left in the hex')
     expect(loadState(saveState(world.state, map), map).bombed).toEqual(world.state.bombed)
   })
@@ -41,7 +59,9 @@ describe('strategic bombardment', () => {
       before.turnFaceUp(before.unit('germany-do-217'))
       before.state.turn = { ...before.state.turn, index: turn }
       Object.assign(before, { dice: new ScriptedDice([9]) })
-      run(before, strategicBombardments(before), { 'strategic bombardment': [{ at: 'T0305', with: ['germany-do-217'], escort: [], extended: [] }] })
+      run(before, strategicBombardments(before), {
+        'strategic bombardment': [{ at: 'T0305', with: ['germany-do-217'], escort: [], extended: [] }],
+      })
       return told(before).split('\n').at(-1)
     }
     expect(again(0)).toContain('nothing is left there to lose this turn')

@@ -26,11 +26,17 @@ export function usableFactories(world: WifWorld, hex: Hex): number {
 const oilAt = (world: WifWorld, hex: Hex): number => world.map.placesAt(hex).reduce((sum, { oil }) => sum + (oil ?? 0), 0)
 
 /** 11.7: bombers against production and oil. */
-export const strategicBombardment = missionOrders('strategic bombardment', 'strategic bombardment:\n  - { at: Kiev, with: [Ju-88A4], extended: yes }', (world, seat, at) => {
-  const name = world.map.name(at)
-  if (sideOfHex(world, at) !== enemySide(sideOfSeat(world, seat))) return `11.7: ${name} is not an enemy hex`
-  return usableFactories(world, at) + oilAt(world, at) > 0 ? null : `11.7: there is neither oil nor a factory in ${name} that ${world.state.control[at]} can use`
-})
+export const strategicBombardment = missionOrders(
+  'strategic bombardment',
+  'strategic bombardment:\n  - { at: Kiev, with: [Ju-88A4], extended: yes }',
+  (world, seat, at) => {
+    const name = world.map.name(at)
+    if (sideOfHex(world, at) !== enemySide(sideOfSeat(world, seat))) return `11.7: ${name} is not an enemy hex`
+    return usableFactories(world, at) + oilAt(world, at) > 0
+      ? null
+      : `11.7: there is neither oil nor a factory in ${name} that ${world.state.control[at]} can use`
+  },
+)
 
 /** 11.7, in the order of the rulebook. Low altitude by day, always: altitude and night are option 8. */
 export function* strategicBombardments(world: WifWorld): Procedure {
@@ -59,7 +65,13 @@ function bomb(world: WifWorld, step: AirStep, at: Hex): void {
   const unopposed = !bombers.some(({ fought }) => fought)
   const { points, column } = world.tables.bombing(total, roll + (unopposed ? 1 : 0))
   const rolled = `column ${column}, rolled ${roll}${unopposed ? ' + 1 (no air combat) = ' + (roll + 1) : ''}: ${points} point${points === 1 ? '' : 's'}`
-  world.report('strategic bombardment', '11.7', `${namesOf(bombers)} bomb${bombers.length === 1 ? 's' : ''} ${world.map.name(at)}: ${sum}; ${rolled}; ${suffer(world, at, points)}`, [at], { factors: total, roll, points })
+  world.report(
+    'strategic bombardment',
+    '11.7',
+    `${namesOf(bombers)} bomb${bombers.length === 1 ? 's' : ''} ${world.map.name(at)}: ${sum}; ${rolled}; ${suffer(world, at, points)}`,
+    [at],
+    { factors: total, roll, points },
+  )
 }
 
 /** What a result costs the hex: production points first, then oil; never more in a turn than the hex could have made. */
@@ -73,6 +85,9 @@ function suffer(world: WifWorld, at: Hex, points: number): string {
   if (production + oil === 0) return points === 0 ? 'nothing is lost' : 'nothing is left there to lose this turn'
   const power = controllerOf(world, state.control[at])!
   ;(state.bombed ??= []).push({ hex: at, power, turn, points: production, oil })
-  const costs = [production > 0 ? `${production} production point${production === 1 ? '' : 's'}` : '', oil > 0 ? `${oil} oil resource${oil === 1 ? '' : 's'}` : ''].filter(Boolean)
+  const costs = [
+    production > 0 ? `${production} production point${production === 1 ? '' : 's'}` : '',
+    oil > 0 ? `${oil} oil resource${oil === 1 ? '' : 's'}` : '',
+  ].filter(Boolean)
   return `${power} loses ${costs.join(' and ')} this turn${production + oil < points ? `, all that ${before.length > 0 ? 'is left in the hex' : 'the hex has'}` : ''}`
 }

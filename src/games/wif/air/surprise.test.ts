@@ -16,7 +16,8 @@ const italyDeclares = (units: readonly string[], rolls: number[] = [], more: Par
     ...more,
     change: (sheet) => {
       sheet.legend.country.i = 'Italy'
-      for (let row = 0; row < 12; row++) for (const column of ['08', '07', '06']) paint(sheet, 'country', `T${column}${String(row).padStart(2, '0')}`, 'i')
+      for (let row = 0; row < 12; row++)
+        for (const column of ['08', '07', '06']) paint(sheet, 'country', `T${column}${String(row).padStart(2, '0')}`, 'i')
       more.change?.(sheet)
     },
   })
@@ -31,7 +32,13 @@ describe('15 who is surprised', () => {
   // proves: wif-15-who, wif-15.1-ground-attack
   it('units of a country by the one that declares war, not by the one it is at war with already', () => {
     const world = italyDeclares(['Italy LND Ca 2/2/9 T0803', 'Germany LND Ju 2/2/12 T0906', 'USSR INF 3 4-3 T0403'], [9, 9, 9])
-    run(world, groundStrikes(world), { 'ground strike': [{ at: 'T0403', with: ['germany-ju'], escort: [], extended: [] }, null, { at: 'T0403', with: ['italy-ca'], escort: [], extended: [] }] })
+    run(world, groundStrikes(world), {
+      'ground strike': [
+        { at: 'T0403', with: ['germany-ju'], escort: [], extended: [] },
+        null,
+        { at: 'T0403', with: ['italy-ca'], escort: [], extended: [] },
+      ],
+    })
     expect(dice(world)).toEqual([1, 2])
   })
 
@@ -65,7 +72,13 @@ describe('15 who is surprised', () => {
 })
 
 describe('15.1 ground support in a surprise impulse', () => {
-  const UNITS = ['Italy INF IX 5-3 T0603', 'Italy LND Ca 2/2/9 T0803', 'USSR INF 3 4-3 T0503', 'USSR LND Il-2 3/5/9 T0306', 'USSR FTR I-16 5/0/9 T0303']
+  const UNITS = [
+    'Italy INF IX 5-3 T0603',
+    'Italy LND Ca 2/2/9 T0803',
+    'USSR INF 3 4-3 T0503',
+    'USSR LND Il-2 3/5/9 T0306',
+    'USSR FTR I-16 5/0/9 T0303',
+  ]
   const support = (units: string[], attackers: string[], answers: Record<string, unknown[]> = {}, rolls: number[] = []) => {
     const world = italyDeclares(units, rolls)
     function* attack() {
@@ -92,13 +105,22 @@ describe('15.1 ground support in a surprise impulse', () => {
 
   // proves: wif-15-who
   it('so does a bomber of such a power', () => {
-    const { asked } = support([...UNITS, 'Germany LND Ju 2/5/12 T0906'], ['italy-ix-inf'], { 'ground support': [{ with: ['germany-ju'], extended: [] }, { with: ['italy-ca'], extended: [] }], intercept: [{ with: [], best: 0, against: [] }] })
+    const { asked } = support([...UNITS, 'Germany LND Ju 2/5/12 T0906'], ['italy-ix-inf'], {
+      'ground support': [
+        { with: ['germany-ju'], extended: [] },
+        { with: ['italy-ca'], extended: [] },
+      ],
+      intercept: [{ with: [], best: 0, against: [] }],
+    })
     expect(asked).toContain('defensive ground support')
   })
 
   // proves: wif-15.1-ground-attack, wif-15.1-defending-help
   it('a hex with its notional unit alone is as surprised as who holds it', () => {
-    const { asked, texts } = support(UNITS.filter((text) => !text.includes('INF 3')), ['italy-ix-inf'])
+    const { asked, texts } = support(
+      UNITS.filter((text) => !text.includes('INF 3')),
+      ['italy-ix-inf'],
+    )
     expect(texts).toEqual(['T0503: Ca gives the Axis 4: Ca 2 tactical, doubled by surprise (15.1): 4'])
     expect(asked).not.toContain('defensive ground support')
   })
@@ -111,7 +133,9 @@ describe('15.1 ground support in a surprise impulse', () => {
     function* attack() {
       yield* groundSupport(world, [{ hex: world.map.hex('T0503'), attackers: [world.unit('italy-ix-inf') as LandUnit] }])
     }
-    expect(run(world, attack(), {}).filter(({ decision, seat }) => decision === 'defensive ground support' && seat === 'Commonwealth')).toEqual([])
+    expect(
+      run(world, attack(), {}).filter(({ decision, seat }) => decision === 'defensive ground support' && seat === 'Commonwealth'),
+    ).toEqual([])
   })
 })
 
@@ -127,17 +151,25 @@ describe('15.1 patrols and interceptors in a surprise impulse', () => {
     expect(alone.unit('ussr-i-16').faceDown).toBe(true)
     const mixed = italyDeclares([...UNITS, 'Germany LND Ju 2/2/12 T0906'], [6, 7, 6, 7, 9, 9, 9])
     run(mixed, groundStrikes(mixed), {
-      'ground strike': [{ at: 'T0403', with: ['germany-ju'], escort: ['germany-bf'], extended: [] }, null, { at: 'T0403', with: ['italy-ca'], escort: [], extended: [] }],
+      'ground strike': [
+        { at: 'T0403', with: ['germany-ju'], escort: ['germany-bf'], extended: [] },
+        null,
+        { at: 'T0403', with: ['italy-ca'], escort: [], extended: [] },
+      ],
       ...patrol,
       'abort air combat': ['now'],
     })
-    expect(textsOf(mixed, 'air combat')[0]).toBe('Air combat over T0403 (ground strike): Axis with fighters Bf, bombers Ju, Ca; Allies with fighters I-16')
+    expect(textsOf(mixed, 'air combat')[0]).toBe(
+      'Air combat over T0403 (ground strike): Axis with fighters Bf, bombers Ju, Ca; Allies with fighters I-16',
+    )
   })
 
   // proves: wif-15.1-surprised-air
   it('surprised fighters do not intercept transports of who declared war either', () => {
     const world = italyDeclares(['Italy ATR SM-82 (1)/0/9 T0803', 'Italy PARA 9 4-3 T0803', 'USSR FTR I-16 5/0/12 T0303'])
-    const journal = run(world, airTransport(world), { 'air transport': [null, { at: 'T0603', loads: [{ atr: 'italy-sm-82', cargo: 'italy-9-para' }], escort: [], extended: [] }] })
+    const journal = run(world, airTransport(world), {
+      'air transport': [null, { at: 'T0603', loads: [{ atr: 'italy-sm-82', cargo: 'italy-9-para' }], escort: [], extended: [] }],
+    })
     expect(journal.map(({ decision }) => decision)).not.toContain('intercept')
     expect(world.map.code(world.unit('italy-9-para').hex)).toBe('T0603')
   })
@@ -145,14 +177,21 @@ describe('15.1 patrols and interceptors in a surprise impulse', () => {
   // proves: wif-15.1-free-hand
   it('a drop on units of a partner who is not surprised meets his patrols and interceptors (example)', () => {
     const drop = (units: string[]) => {
-      const world = italyDeclares(['Italy ATR SM-82 (1)/0/9 T0803', 'Italy PARA 9 4-3 T0803', 'Commonwealth FTR Hurricane 5/0/12 T0303', ...units], [1, 1], {
-        change: (sheet) => {
-          sheet.legend.country.w = 'Commonwealth'
-          paint(sheet, 'country', 'T0303', 'w')
+      const world = italyDeclares(
+        ['Italy ATR SM-82 (1)/0/9 T0803', 'Italy PARA 9 4-3 T0803', 'Commonwealth FTR Hurricane 5/0/12 T0303', ...units],
+        [1, 1],
+        {
+          change: (sheet) => {
+            sheet.legend.country.w = 'Commonwealth'
+            paint(sheet, 'country', 'T0303', 'w')
+          },
         },
-      })
+      )
       world.state.wars.push({ between: ['Italy', 'Commonwealth'], declared: 0, by: null })
-      const journal = run(world, paradrops(world), { paradrop: [null, { at: 'T0403', drops: [{ atr: 'italy-sm-82', cargo: 'italy-9-para' }], escort: [], extended: [] }], intercept: [{ with: [], best: 1, against: [] }] })
+      const journal = run(world, paradrops(world), {
+        paradrop: [null, { at: 'T0403', drops: [{ atr: 'italy-sm-82', cargo: 'italy-9-para' }], escort: [], extended: [] }],
+        intercept: [{ with: [], best: 1, against: [] }],
+      })
       return { journal: journal.map(({ decision }) => decision), world }
     }
     expect(drop(['USSR INF 3 4-3 T0403']).journal).not.toContain('intercept')

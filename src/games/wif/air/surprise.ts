@@ -17,11 +17,19 @@ function warns(world: WifWorld, hex: Hex, victim: string): boolean {
  * 15: whether an aircraft surprises a country: war was declared this impulse, and it neither took off from nor must fly over hexes of a
  * country the victim was at war with before. It flies the way that keeps the surprise when one is in its range.
  */
-export function surprises(world: WifWorld, sortie: Pick<Sortie, 'unit' | 'from' | 'at' | 'mission' | 'extended' | 'landed'>, victim: string): boolean {
+export function surprises(
+  world: WifWorld,
+  sortie: Pick<Sortie, 'unit' | 'from' | 'at' | 'mission' | 'extended' | 'landed'>,
+  victim: string,
+): boolean {
   const { unit, from, at, landed } = sortie
   if (!takesBySurprise(world, unit, victim) || warns(world, from, victim) || warns(world, at, victim)) return false
   // An ATR back at its base (11.11) flies nowhere any more; to a coast of their CV's own area carrier planes fly over nothing but sea.
-  return landed || (unit.sea !== undefined && world.map.seas.at(at).includes(unit.sea.area)) || unseenPoints(world, sortie, victim)[at] <= rangeOut(unit, sortie)
+  return (
+    landed ||
+    (unit.sea !== undefined && world.map.seas.at(at).includes(unit.sea.area)) ||
+    unseenPoints(world, sortie, victim)[at] <= rangeOut(unit, sortie)
+  )
 }
 
 function unseenPoints(world: WifWorld, { unit, from }: Pick<Sortie, 'unit' | 'from'>, victim: string): Float64Array {
@@ -37,7 +45,9 @@ function unseenPoints(world: WifWorld, { unit, from }: Pick<Sortie, 'unit' | 'fr
  */
 export function attackSurprises(world: WifWorld, step: AirStep, hex: Hex, victim: string): boolean {
   const { active } = world.state
-  const land = step.involved(hex, active).filter((unit) => unit.kind === 'land' && controllerOf(world, unit.country) !== null && sideOf(world, unit) === active)
+  const land = step
+    .involved(hex, active)
+    .filter((unit) => unit.kind === 'land' && controllerOf(world, unit.country) !== null && sideOf(world, unit) === active)
   const flyers = sortiesAt(step, hex, active)
   if (land.length + flyers.length === 0) return false
   return flyers.every((flyer) => surprises(world, flyer, victim)) && land.every((unit) => takesBySurprise(world, unit, victim))
@@ -46,7 +56,10 @@ export function attackSurprises(world: WifWorld, step: AirStep, hex: Hex, victim
 /** Countries whose land units defend a hex of a side: those in it, or who holds it when there are none, its notional unit's (11.15.1). */
 export function defendingCountries(world: WifWorld, hex: Hex): string[] {
   const side = enemySide(world.state.active)
-  const land = world.landAt(hex).filter(({ country }) => controllerOf(world, country) !== null).filter((unit) => sideOf(world, unit) === side)
+  const land = world
+    .landAt(hex)
+    .filter(({ country }) => controllerOf(world, country) !== null)
+    .filter((unit) => sideOf(world, unit) === side)
   const countries = land.length > 0 ? land.map(({ country }) => country) : [world.state.control[hex]].filter(Boolean)
   return [...new Set(countries)]
 }
@@ -64,4 +77,11 @@ export function flyUnopposed(world: WifWorld, step: AirStep, hex: Hex): boolean 
 
 /** The opponent's units in a hex: what a mission against the hex is flown against; strategic bombardment is flown against the hex itself. */
 const targetsIn = (world: WifWorld, step: AirStep, hex: Hex): Unit[] =>
-  step.mission === 'strategic bombardment' ? [] : attackedAt(world, step, hex).filter((unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) !== world.state.active && !step.sorties.some((sortie) => sortie.unit === unit))
+  step.mission === 'strategic bombardment'
+    ? []
+    : attackedAt(world, step, hex).filter(
+        (unit) =>
+          controllerOf(world, unit.country) !== null &&
+          sideOf(world, unit) !== world.state.active &&
+          !step.sorties.some((sortie) => sortie.unit === unit),
+      )

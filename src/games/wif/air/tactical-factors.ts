@@ -5,7 +5,11 @@ import type { WifWorld } from '../world.ts'
 import type { Sortie } from './sortie.ts'
 
 /** A bomber's tactical factors over a hex, not rounded: extended range (14.1.1), weather (14.2.3) and terrain (14.5), with the arithmetic. */
-export function tacticalFactors(world: WifWorld, { unit, extended }: Pick<Sortie, 'unit' | 'extended'>, at: Hex): { factors: number; text: string } {
+export function tacticalFactors(
+  world: WifWorld,
+  { unit, extended }: Pick<Sortie, 'unit' | 'extended'>,
+  at: Hex,
+): { factors: number; text: string } {
   const terrain = terrainAt(world, at)
   const weather = weatherAt(world, at)
   let factors = unit.tactical

@@ -39,7 +39,8 @@ function checkUnits(world: WifWorld, { units = {} }: Expectation): string[] {
       differ('convoy points', unit.points, points)
     }
     if (aboard !== undefined) differ('ship', unit.aboard === undefined ? 'none' : world.unit(unit.aboard).name, aboard)
-    if (at !== undefined && unit.place === 'map') differ('hex', world.map.code(unit.hex), world.map.code(world.map.find(at) ?? world.map.hex(at)))
+    if (at !== undefined && unit.place === 'map')
+      differ('hex', world.map.code(unit.hex), world.map.code(world.map.find(at) ?? world.map.hex(at)))
     differ('face', unit.faceDown ? 'down' : 'up', face)
     differ('turn of arrival', unit.arrives, arrives)
     return failures
@@ -85,8 +86,11 @@ function checkState(world: WifWorld, { state = {} }: Expectation): string[] {
     'next weather roll': now.weather.carried,
     advance: now.weather.advance,
   }
-  const failures = Object.entries(state).flatMap(([name, wanted]) => (name === 'weather' || found[name] === wanted ? [] : [`${name}: ${String(found[name])}, expected ${String(wanted)}`]))
-  for (const [zone, wanted] of Object.entries(state.weather ?? {})) if (now.weather.zones[zone] !== wanted) failures.push(`weather in ${zone}: ${now.weather.zones[zone]}, expected ${wanted}`)
+  const failures = Object.entries(state).flatMap(([name, wanted]) =>
+    name === 'weather' || found[name] === wanted ? [] : [`${name}: ${String(found[name])}, expected ${String(wanted)}`],
+  )
+  for (const [zone, wanted] of Object.entries(state.weather ?? {}))
+    if (now.weather.zones[zone] !== wanted) failures.push(`weather in ${zone}: ${now.weather.zones[zone]}, expected ${wanted}`)
   return failures
 }
 
@@ -99,11 +103,19 @@ function checkQueries(world: WifWorld, expected: Expectation): string[] {
   }
   for (const [name, wanted] of Object.entries(expected.supply ?? {})) {
     const unit = unitNamed(world, name)
-    if (wanted === 'yes' || wanted === 'no') compare(`${name} in supply`, `${inSupply(world, unit) ? 'yes' : 'no'} (${explainSupply(world, unit)})`.slice(0, wanted.length), wanted)
-    else if (!matches(explainSupply(world, unit), wanted)) failures.push(`supply of ${name}: ${explainSupply(world, unit)}; expected '${wanted}'`)
+    if (wanted === 'yes' || wanted === 'no')
+      compare(
+        `${name} in supply`,
+        `${inSupply(world, unit) ? 'yes' : 'no'} (${explainSupply(world, unit)})`.slice(0, wanted.length),
+        wanted,
+      )
+    else if (!matches(explainSupply(world, unit), wanted))
+      failures.push(`supply of ${name}: ${explainSupply(world, unit)}; expected '${wanted}'`)
   }
   for (const [name, wanted] of Object.entries(expected['supply sources'] ?? {})) {
-    const found = supplySources(world, unitNamed(world, name)).map((source) => `${map.code(source.hex)} ${source.linked ? source.kind : 'cut off'}`)
+    const found = supplySources(world, unitNamed(world, name)).map(
+      (source) => `${map.code(source.hex)} ${source.linked ? source.kind : 'cut off'}`,
+    )
     const listed = Object.entries(wanted).map(([code, kind]) => `${map.code(hex(code))} ${kind}`)
     compare(`supply sources of ${name}`, found.sort().join(', '), listed.sort().join(', '))
   }

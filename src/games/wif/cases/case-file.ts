@@ -38,7 +38,10 @@ const yesNo = z.enum(['yes', 'no'])
 const byHexes = <T extends z.ZodType>(value: T) => z.record(z.string(), value)
 
 const position = z.strictObject({
-  map: z.string().regex(/^(plain \d+x\d+|east-europe|board)$/, "expected 'plain 12x12', 'east-europe' or 'board' (the whole board)").default('plain 12x12'),
+  map: z
+    .string()
+    .regex(/^(plain \d+x\d+|east-europe|board)$/, "expected 'plain 12x12', 'east-europe' or 'board' (the whole board)")
+    .default('plain 12x12'),
   country: z.string().optional(),
   terrain: byHexes(z.string()).optional(),
   countries: byHexes(z.string()).optional(),
@@ -62,20 +65,46 @@ const position = z.strictObject({
   active: side.optional(),
   actions: z.record(z.string(), z.enum(['pass', 'naval', 'air', 'land', 'combined'])).optional(),
   options: z.array(z.number().int()).optional(),
-  turn: z.strictObject({ index: z.number().int().optional(), year: z.number().int().optional(), months: z.enum(['J/F', 'M/A', 'M/J', 'J/A', 'S/O', 'N/D']).optional() }).optional(),
+  turn: z
+    .strictObject({
+      index: z.number().int().optional(),
+      year: z.number().int().optional(),
+      months: z.enum(['J/F', 'M/A', 'M/J', 'J/A', 'S/O', 'N/D']).optional(),
+    })
+    .optional(),
   'last turn': z.number().int().optional(),
   'impulse box': z.number().int().optional(),
   'first side': side.optional(),
   initiative: z.strictObject({ box: z.number().int().optional(), holder: side.optional() }).optional(),
   dropped: texts.optional(),
-  invaded: z.record(z.string(), z.string().regex(/^(TRS|AMPH) [0-4]( (E|NE|NW|W|SW|SE))?$/, "expected the ship and its section, 'AMPH 3', and perhaps the hexside crossed, 'TRS 2 NE'")).optional(),
+  invaded: z
+    .record(
+      z.string(),
+      z
+        .string()
+        .regex(
+          /^(TRS|AMPH) [0-4]( (E|NE|NW|W|SW|SE))?$/,
+          "expected the ship and its section, 'AMPH 3', and perhaps the hexside crossed, 'TRS 2 NE'",
+        ),
+    )
+    .optional(),
   overseas: z.literal('yes').optional(),
   taken: z.record(z.string(), side).optional(),
   reserves: z.record(z.string(), texts).optional(),
   victory: texts.optional(),
 })
 
-const unit = z.strictObject({ at: z.string().optional(), face: z.enum(['up', 'down']).optional(), place: z.enum(['map', 'sea', 'pool', 'reserve', 'circle', 'repair']).optional(), arrives: z.number().int().optional(), sea: z.string().optional(), damaged: z.boolean().optional(), planes: z.boolean().optional(), points: z.number().int().optional(), aboard: z.string().optional() })
+const unit = z.strictObject({
+  at: z.string().optional(),
+  face: z.enum(['up', 'down']).optional(),
+  place: z.enum(['map', 'sea', 'pool', 'reserve', 'circle', 'repair']).optional(),
+  arrives: z.number().int().optional(),
+  sea: z.string().optional(),
+  damaged: z.boolean().optional(),
+  planes: z.boolean().optional(),
+  points: z.number().int().optional(),
+  aboard: z.string().optional(),
+})
 
 const state = z.strictObject({
   'impulse box': z.number().int().optional(),

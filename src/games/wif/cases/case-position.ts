@@ -15,13 +15,27 @@ let board: BoardMap | undefined
 export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boolean): WifWorld {
   const printed = notation.map === 'east-europe' || notation.map === 'board'
   const map = !printed ? drawnMap(notation) : notation.map === 'board' ? (board ??= loadBoard()) : (eastEurope ??= loadMap())
-  const drawn = [notation.country, notation.terrain, notation.countries, notation['weather zones'], notation['sea areas'], notation.hexsides, notation.rail, notation.places]
-  if (printed && drawn.some((entry) => entry !== undefined)) throw new Error('terrain, hexsides, rail, places and countries can be drawn on a plain map only')
+  const drawn = [
+    notation.country,
+    notation.terrain,
+    notation.countries,
+    notation['weather zones'],
+    notation['sea areas'],
+    notation.hexsides,
+    notation.rail,
+    notation.places,
+  ]
+  if (printed && drawn.some((entry) => entry !== undefined))
+    throw new Error('terrain, hexsides, rail, places and countries can be drawn on a plain map only')
   const world = position(
     {
       map,
       units: notation.units,
-      control: Object.fromEntries(Object.entries(notation.control ?? {}).flatMap(([hexes, country]) => hexesOf(hexes).map((hex) => [map.code(map.find(hex) ?? map.hex(hex)), country]))),
+      control: Object.fromEntries(
+        Object.entries(notation.control ?? {}).flatMap(([hexes, country]) =>
+          hexesOf(hexes).map((hex) => [map.code(map.find(hex) ?? map.hex(hex)), country]),
+        ),
+      ),
       everywhere: notation.everywhere,
       sides: notation.sides,
       minors: notation.minors,
@@ -53,9 +67,14 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
   for (const name of notation.dropped ?? []) world.impulse.paradropped.add(unitNamed(world, name).id)
   for (const [name, from] of Object.entries(notation.invaded ?? {})) {
     const [ship, section, across] = from.split(' ')
-    world.impulse.invaded.set(unitNamed(world, name).id, { ship: ship as Invasion['ship'], section: Number(section) as Section, across: across === undefined ? null : directionNamed(across) })
+    world.impulse.invaded.set(unitNamed(world, name).id, {
+      ship: ship as Invasion['ship'],
+      section: Number(section) as Section,
+      across: across === undefined ? null : directionNamed(across),
+    })
   }
-  for (const [power, names] of Object.entries(notation.reserves ?? {})) state.reserves[power] = [{ against: null, units: names.map((name) => unitNamed(world, name).id) }]
+  for (const [power, names] of Object.entries(notation.reserves ?? {}))
+    state.reserves[power] = [{ against: null, units: names.map((name) => unitNamed(world, name).id) }]
   if (notation.victory) state.victory = { kind: 'cities', cities: notation.victory.map((name) => map.find(name) ?? map.hex(name)) }
   return world
 }
@@ -66,7 +85,12 @@ function drawnMap(notation: CasePosition): BoardMap {
   return plainMap(width, height, (sheet) => {
     const letters = new Letters(sheet)
     if (notation.country) sheet.country = sheet.country.map((row) => letters.of('country', notation.country!).repeat(row.length))
-    for (const [picture, drawing] of [['terrain', notation.terrain], ['country', notation.countries], ['weather', notation['weather zones']], ['seaArea', notation['sea areas']]] as const) {
+    for (const [picture, drawing] of [
+      ['terrain', notation.terrain],
+      ['country', notation.countries],
+      ['weather', notation['weather zones']],
+      ['seaArea', notation['sea areas']],
+    ] as const) {
       for (const [hexes, name] of Object.entries(drawing ?? {})) {
         for (const hex of hexesOf(hexes)) {
           paint(sheet, picture, hex, letters.of(picture, name))
@@ -92,7 +116,8 @@ class Letters {
     const legend = this.sheet.legend[picture]
     const known = Object.keys(legend).find((letter) => legend[letter] === name)
     if (known) return known
-    if (picture !== 'country' && picture !== 'seaArea') throw new Error(`no ${picture} '${name}': there are ${Object.values(legend).join(', ')}`)
+    if (picture !== 'country' && picture !== 'seaArea')
+      throw new Error(`no ${picture} '${name}': there are ${Object.values(legend).join(', ')}`)
     const letter = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find((free) => !(free in legend))!
     legend[letter] = name
     return letter

@@ -24,7 +24,11 @@ describe('a case', () => {
     ['an expected refusal that did not come', { expect: { refused: ['too far'] } }, "no refusal 'too far'"],
     ['dice that nothing rolled', { dice: { weather: [3] } }, 'dice never rolled: weather: 3'],
     ['dice that ran out', { play: 'weather' }, "no scripted roll left for 'weather'"],
-    ['orders that nothing asked for', { orders: { Germany: { move: [{ unit: 'I INF', to: 'T0504' }] } } }, 'orders that nothing asked for: Germany move'],
+    [
+      'orders that nothing asked for',
+      { orders: { Germany: { move: [{ unit: 'I INF', to: 'T0504' }] } } },
+      'orders that nothing asked for: Germany move',
+    ],
     ['a section that sheets do not have', { orders: { Germany: { mooove: [] } } }, "no section 'mooove'"],
     ['a seat that is none', { orders: { Spain: { action: 'land' } } }, "orders: no seat 'Spain'"],
     ['a zone of control that is not there', { expect: { zoc: { T0500: 'Axis' } } }, 'zones of control in T0500: none, expected Axis'],

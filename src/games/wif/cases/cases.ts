@@ -34,13 +34,17 @@ import type { WifWorld } from '../world.ts'
 /** Runs one conformance case; throws when the document is none. */
 export function runCase(document: unknown, answerBy?: AnswerBy): CaseResult {
   const file = readCase(document)
-  return playCase(file, {
-    setUp: (dice) => setUpCase(file.position, dice, (file.play ?? []).includes('impulse')),
-    rules: ({ map }) => sheetRules(map),
-    seats: (world) => [...seatsOf(world, 'Axis'), ...seatsOf(world, 'Allies')],
-    procedure,
-    check: (world, played) => check(world, file.expect, played),
-  }, answerBy)
+  return playCase(
+    file,
+    {
+      setUp: (dice) => setUpCase(file.position, dice, (file.play ?? []).includes('impulse')),
+      rules: ({ map }) => sheetRules(map),
+      seats: (world) => [...seatsOf(world, 'Axis'), ...seatsOf(world, 'Allies')],
+      procedure,
+      check: (world, played) => check(world, file.expect, played),
+    },
+    answerBy,
+  )
 }
 
 /** The part of the sequence of play of a name. Steps of an impulse end with the stacking check, as in an impulse. */

@@ -5,7 +5,20 @@ import type { DiceRoller } from '../../../engine/dice.ts'
 import { loadCountries, masterIn1939 } from '../map/load-countries.ts'
 import { rememberStrangers } from '../movement/foreign-troops.ts'
 import { loadTables } from '../charts/load-tables.ts'
-import type { ActionType, AirType, AirUnit, LandType, LandUnit, NavalType, NavalUnit, Section, Side, Unit, WeatherKind, WifState } from '../state.ts'
+import type {
+  ActionType,
+  AirType,
+  AirUnit,
+  LandType,
+  LandUnit,
+  NavalType,
+  NavalUnit,
+  Section,
+  Side,
+  Unit,
+  WeatherKind,
+  WifState,
+} from '../state.ts'
 import { CONVOY_DEFENCE } from '../naval/ships.ts'
 import type { Tables } from '../charts/tables.ts'
 import { emptyImpulse, WifWorld } from '../world.ts'
@@ -57,23 +70,45 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
   const sides = notation.sides ?? { Germany: 'Axis', USSR: 'Allies' }
   const countries: WifState['countries'] = {}
   const capital = (country: string) => {
-    const place = map.places.find((p) => (p.city === 'capital' || p.city === 'minor capital') && map.countryNames[map.country[map.hex(p.hex)]] === country)
+    const place = map.places.find(
+      (p) => (p.city === 'capital' || p.city === 'minor capital') && map.countryNames[map.country[map.hex(p.hex)]] === country,
+    )
     return place ? map.hex(place.hex) : NO_HEX
   }
   // Home countries of a power of several (2.5.2) are there where the map has them.
   for (const power of Object.keys(sides)) {
     const homes = known.powers.find(({ name }) => name === power)?.homes ?? [power]
-    countries[power] = { name: power, major: true, controller: power, conqueredBy: null, capital: capital(map.countryNames.includes(power) ? power : homes[0]) }
-    for (const home of homes) if (home !== power && map.countryNames.includes(home)) countries[home] = { name: home, major: false, controller: power, home: true, conqueredBy: null, capital: capital(home) }
+    countries[power] = {
+      name: power,
+      major: true,
+      controller: power,
+      conqueredBy: null,
+      capital: capital(map.countryNames.includes(power) ? power : homes[0]),
+    }
+    for (const home of homes)
+      if (home !== power && map.countryNames.includes(home))
+        countries[home] = { name: home, major: false, controller: power, home: true, conqueredBy: null, capital: capital(home) }
   }
   for (const [minor, power] of Object.entries(notation.minors ?? {})) {
     const master = masterIn1939(known, minor)
-    countries[minor] = { name: minor, major: false, controller: power, conqueredBy: null, capital: capital(minor), ...(master !== undefined && { aligned1939: master }) }
+    countries[minor] = {
+      name: minor,
+      major: false,
+      controller: power,
+      conqueredBy: null,
+      capital: capital(minor),
+      ...(master !== undefined && { aligned1939: master }),
+    }
   }
-  for (const [home, power] of Object.entries(notation.homes ?? {})) countries[home] = { name: home, major: false, home: true, controller: power, conqueredBy: null, capital: capital(home) }
-  for (const name of map.countryNames) if (name !== 'none') countries[name] ??= { name, major: false, controller: null, conqueredBy: null, capital: capital(name) }
-  for (const [country, by] of Object.entries(notation.conquered ?? {})) Object.assign(countries[country], { conqueredBy: by, controller: by })
-  const control = Array.from({ length: map.size }, (_, hex) => (map.isLand(hex) ? (notation.everywhere ?? named(map.countryNames[map.country[hex]])) : ''))
+  for (const [home, power] of Object.entries(notation.homes ?? {}))
+    countries[home] = { name: home, major: false, home: true, controller: power, conqueredBy: null, capital: capital(home) }
+  for (const name of map.countryNames)
+    if (name !== 'none') countries[name] ??= { name, major: false, controller: null, conqueredBy: null, capital: capital(name) }
+  for (const [country, by] of Object.entries(notation.conquered ?? {}))
+    Object.assign(countries[country], { conqueredBy: by, controller: by })
+  const control = Array.from({ length: map.size }, (_, hex) =>
+    map.isLand(hex) ? (notation.everywhere ?? named(map.countryNames[map.country[hex]])) : '',
+  )
   for (const [code, country] of Object.entries(notation.control ?? {})) control[map.hex(code)] = country
   const units: Record<string, Unit> = {}
   for (const text of notation.units ?? []) {
@@ -90,7 +125,10 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
   }
   // A ship of another country may carry them.
   for (const unit of Object.values(units)) if (unit.aboard !== undefined && !units[unit.aboard]) unit.aboard = carrierNamed(units, unit)
-  const zones = typeof notation.weather === 'object' ? notation.weather : Object.fromEntries(map.weatherNames.map((zone) => [zone, (notation.weather as WeatherKind) ?? 'fine']))
+  const zones =
+    typeof notation.weather === 'object'
+      ? notation.weather
+      : Object.fromEntries(map.weatherNames.map((zone) => [zone, (notation.weather as WeatherKind) ?? 'fine']))
   const active = notation.active ?? 'Axis'
   const state: WifState = {
     scenario: 'test',
@@ -118,7 +156,16 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     victory: { kind: 'cities', cities: [] },
   }
   const world = new WifWorld(map, (tables ??= loadTables(null)), state, dice)
-  world.impulse = { ...emptyImpulse(), actions: notation.actions ?? Object.fromEntries(Object.keys(sides).filter((power) => sides[power] === active).map((power) => [power, 'land'])) }
+  world.impulse = {
+    ...emptyImpulse(),
+    actions:
+      notation.actions ??
+      Object.fromEntries(
+        Object.keys(sides)
+          .filter((power) => sides[power] === active)
+          .map((power) => [power, 'land']),
+      ),
+  }
   for (const unit of world.onMap()) world.impulse.startedOn.set(unit.id, state.control[unit.hex])
   rememberStrangers(world)
   return world
@@ -209,32 +256,80 @@ function parseUnit(map: BoardMap, text: string): Unit {
     if (!match) throw new Error(`'${text}': expected combat-move such as 8-6, found '${values}'`)
     const full = type.startsWith('HQ') ? name.join(' ') : [...name, type].join(' ')
     const unit: LandUnit = {
-      ...base, kind: 'land', id: idOf(country, full), name: full, type: type as LandType, size: flags.has('division') ? 'division' : 'corps',
-      combat: Number(match[1]), move: Number(match[2]), reorganisation: Number(match[3] ?? 0), whitePrint: flags.has('white'),
+      ...base,
+      kind: 'land',
+      id: idOf(country, full),
+      name: full,
+      type: type as LandType,
+      size: flags.has('division') ? 'division' : 'corps',
+      combat: Number(match[1]),
+      move: Number(match[2]),
+      reorganisation: Number(match[3] ?? 0),
+      whitePrint: flags.has('white'),
       ...(given.city && { city: given.city }),
     }
     return unit
   }
-  if (NAVAL_TYPES.includes(type)) return ship(text, values, type as NavalType, { ...base, name: name.join(' '), id: idOf(country, name.join(' ')) }, flags, Number(given.air ?? 0))
+  if (NAVAL_TYPES.includes(type))
+    return ship(
+      text,
+      values,
+      type as NavalType,
+      { ...base, name: name.join(' '), id: idOf(country, name.join(' ')) },
+      flags,
+      Number(given.air ?? 0),
+    )
   const match = /^(\(?)(\d+)\)?\/(\d+)\/(\d+)$/.exec(values)
   if (!match) throw new Error(`'${text}': expected air-to-air/tactical/range such as 6/2/4, found '${values}'`)
   const unit: AirUnit = {
-    ...base, kind: 'air', id: idOf(country, name.join(' ')), name: name.join(' '), type: type as AirType,
-    airToAir: Number(match[2]), unarmed: match[1] === '(', airToSea: Number(given.a2s ?? 0), tactical: Number(match[3]), strategic: Number(given.strat ?? 0), range: Number(match[4]),
-    extendedRange: flags.has('extended') || flags.has('flew-extended'), carries: type === 'ATR', ...(flags.has('flew-extended') && { extendedAtSea: true }),
+    ...base,
+    kind: 'air',
+    id: idOf(country, name.join(' ')),
+    name: name.join(' '),
+    type: type as AirType,
+    airToAir: Number(match[2]),
+    unarmed: match[1] === '(',
+    airToSea: Number(given.a2s ?? 0),
+    tactical: Number(match[3]),
+    strategic: Number(given.strat ?? 0),
+    range: Number(match[4]),
+    extendedRange: flags.has('extended') || flags.has('flew-extended'),
+    carries: type === 'ATR',
+    ...(flags.has('flew-extended') && { extendedAtSea: true }),
   }
   return unit
 }
 
-function ship(text: string, values: string, type: NavalType, base: Pick<NavalUnit, 'id' | 'name' | 'country' | 'cost' | 'place' | 'hex' | 'faceDown'>, flags: ReadonlySet<string>, airComponent: number): NavalUnit {
+function ship(
+  text: string,
+  values: string,
+  type: NavalType,
+  base: Pick<NavalUnit, 'id' | 'name' | 'country' | 'cost' | 'place' | 'hex' | 'faceDown'>,
+  flags: ReadonlySet<string>,
+  airComponent: number,
+): NavalUnit {
   const numbers = values.split('/').map(Number)
   if (numbers.length !== (type === 'CP' ? 2 : 6) || numbers.some((number) => !Number.isInteger(number))) {
-    throw new Error(`'${text}': expected attack/defence/anti-air/bombardment/movement/range such as 6/4/2/4/5/4, or points/range of a CP such as 5/3; found '${values}'`)
+    throw new Error(
+      `'${text}': expected attack/defence/anti-air/bombardment/movement/range such as 6/4/2/4/5/4, or points/range of a CP such as 5/3; found '${values}'`,
+    )
   }
   const [attack, defence, antiAir, bombardment, move, range] = type === 'CP' ? [0, CONVOY_DEFENCE, 0, 0, 0, numbers[1]] : numbers
   return {
-    ...base, kind: 'naval', type, attack, defence, antiAir, bombardment, airComponent, move, range, liner: flags.has('liner'),
-    points: type === 'CP' ? numbers[0] : 0, damaged: flags.has('damaged'), noPlanes: flags.has('no-planes'),
+    ...base,
+    kind: 'naval',
+    type,
+    attack,
+    defence,
+    antiAir,
+    bombardment,
+    airComponent,
+    move,
+    range,
+    liner: flags.has('liner'),
+    points: type === 'CP' ? numbers[0] : 0,
+    damaged: flags.has('damaged'),
+    noPlanes: flags.has('no-planes'),
   }
 }
 
@@ -247,12 +342,22 @@ function seaPlace(map: BoardMap, where: string): Unit['sea'] {
   return { area, section: Number(match[2]) as Section }
 }
 
-export const idOf = (country: string, name: string): string => `${country} ${name}`.toLowerCase().normalize('NFD').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+export const idOf = (country: string, name: string): string =>
+  `${country} ${name}`
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
 
 /** A unit by its id or its name; "INF I of USSR" tells namesakes of two countries apart. */
 export function unitNamed(world: WifWorld, text: string): Unit {
   const [name, country] = text.split(' of ')
-  const found = Object.values(world.state.units).filter((unit) => unit.id === text || (unit.name === name && (country === undefined || unit.country === country)))
-  if (found.length !== 1) throw new Error(found.length === 0 ? `no unit '${text}' in the position` : `'${text}' may be ${found.map((unit) => unit.id).join(' or ')}`)
+  const found = Object.values(world.state.units).filter(
+    (unit) => unit.id === text || (unit.name === name && (country === undefined || unit.country === country)),
+  )
+  if (found.length !== 1)
+    throw new Error(
+      found.length === 0 ? `no unit '${text}' in the position` : `'${text}' may be ${found.map((unit) => unit.id).join(' or ')}`,
+    )
   return found[0]
 }

@@ -23,7 +23,8 @@ describe('air combat (14.3.2)', () => {
       [-1, 11, 'DC'],
       [1, 2, 'AX'],
     ]
-    for (const [value, total, result] of rolled) expect(`${value} ${total} ${tables.airCombat(value, total)}`).toBe(`${value} ${total} ${result}`)
+    for (const [value, total, result] of rolled)
+      expect(`${value} ${total} ${tables.airCombat(value, total)}`).toBe(`${value} ${total} ${result}`)
   })
 
   it('values beyond the columns use the outer ones, and each value its printed group', () => {
@@ -32,8 +33,29 @@ describe('air combat (14.3.2)', () => {
     expect(tables.airCombat(-8, 2)).toBe('AX')
     expect(tables.airCombat(14, 12)).toBe(tables.airCombat(8, 12))
     const column = (value: number) => Array.from({ length: 19 }, (_, i) => tables.airCombat(value, i + 2)).join(' ')
-    for (const [a, b] of [[-8, -7], [-6, -5], [-4, -3], [2, 3], [4, 5], [6, 7]]) expect(column(a)).toBe(column(b))
-    for (const [a, b] of [[-9, -8], [-7, -6], [-5, -4], [-3, -2], [-2, -1], [-1, 0], [0, 1], [1, 2], [3, 4], [5, 6], [7, 8]]) expect(column(a)).not.toBe(column(b))
+    for (const [a, b] of [
+      [-8, -7],
+      [-6, -5],
+      [-4, -3],
+      [2, 3],
+      [4, 5],
+      [6, 7],
+    ])
+      expect(column(a)).toBe(column(b))
+    for (const [a, b] of [
+      [-9, -8],
+      [-7, -6],
+      [-5, -4],
+      [-3, -2],
+      [-2, -1],
+      [-1, 0],
+      [0, 1],
+      [1, 2],
+      [3, 4],
+      [5, 6],
+      [7, 8],
+    ])
+      expect(column(a)).not.toBe(column(b))
   })
 
   it('a better value never gives a worse result', () => {
@@ -50,11 +72,20 @@ describe('air combat (14.3.2)', () => {
 })
 
 describe('two-dice land combat (option 27)', () => {
-  const at = (total: number) => ({ assault: tables.landCombat.assault[total - tables.landCombat.lowest].text, blitzkrieg: tables.landCombat.blitzkrieg[total - tables.landCombat.lowest].text })
+  const at = (total: number) => ({
+    assault: tables.landCombat.assault[total - tables.landCombat.lowest].text,
+    blitzkrieg: tables.landCombat.blitzkrieg[total - tables.landCombat.lowest].text,
+  })
 
   it('the Loire example: a blitzkrieg total of 19 is †1/B', () => {
     expect(tables.landCombat.blitzkrieg[19 - tables.landCombat.lowest]).toEqual({
-      text: '†1/B', faceUp: 'half', extraLoss: false, attacker: 1, defender: 0, effect: 'breakthrough', noEffectOnDefender: false,
+      text: '†1/B',
+      faceUp: 'half',
+      extraLoss: false,
+      attacker: 1,
+      defender: 0,
+      effect: 'breakthrough',
+      noEffectOnDefender: false,
     })
   })
 
@@ -79,7 +110,10 @@ describe('two-dice land combat (option 27)', () => {
     const harm = (cell: LandResult) => ['none', 'retreat', 'shatter', 'breakthrough'].indexOf(cell.effect) * 10 + cell.defender
     const never = (cells: readonly LandResult[], worse: (cell: LandResult, above: LandResult) => boolean) =>
       cells.forEach((cell, i) => expect(i > 0 && worse(cell, cells[i - 1]), `${cell.text} below ${cells[i - 1]?.text}`).toBe(false))
-    for (const [column, firstHarm] of [[tables.landCombat.assault, 14], [tables.landCombat.blitzkrieg, 13]] as const) {
+    for (const [column, firstHarm] of [
+      [tables.landCombat.assault, 14],
+      [tables.landCombat.blitzkrieg, 13],
+    ] as const) {
       const first = firstHarm - tables.landCombat.lowest
       never(column.slice(0, first), (cell, above) => loss(cell) > loss(above))
       expect(column.map((cell) => cell.noEffectOnDefender)).toEqual(column.map((_, i) => i < first))
@@ -89,7 +123,9 @@ describe('two-dice land combat (option 27)', () => {
 
   it('odds: twice the ratio from 1:1 up, two less a line below 1:2', () => {
     const levels = tables.oddsModifiers
-    expect(levels.map(({ attacker, defender }) => attacker / defender)).toEqual(levels.map(({ attacker, defender }) => attacker / defender).sort((a, b) => a - b))
+    expect(levels.map(({ attacker, defender }) => attacker / defender)).toEqual(
+      levels.map(({ attacker, defender }) => attacker / defender).sort((a, b) => a - b),
+    )
     for (const { attacker, defender, modifier } of levels) {
       if (attacker >= defender) expect(modifier).toBe((2 * attacker) / defender)
     }
@@ -99,22 +135,57 @@ describe('two-dice land combat (option 27)', () => {
 
   it('modifiers counted for each unit keep their one-die size, others double', () => {
     expect(tables.landModifiers).toEqual({
-      armourDefending: -1, faceDownDefender: 2, hqSupportDivisor: 2, extraMajorPower: -1, paradropping: 1, jungleFighterAttacking: 1, jungle: -2, rain: -2,
-      stormOrSnow: -4, blizzard: -6, winterisedAttacking: 1, winterisedDefending: -1, printedFactory: -1, armourAttackingBlitzkrieg: 1,
+      armourDefending: -1,
+      faceDownDefender: 2,
+      hqSupportDivisor: 2,
+      extraMajorPower: -1,
+      paradropping: 1,
+      jungleFighterAttacking: 1,
+      jungle: -2,
+      rain: -2,
+      stormOrSnow: -4,
+      blizzard: -6,
+      winterisedAttacking: 1,
+      winterisedDefending: -1,
+      printedFactory: -1,
+      armourAttackingBlitzkrieg: 1,
     })
   })
 })
 
 describe('cells of land combat tables', () => {
   it('are taken apart into facing, losses and effect', () => {
-    expect(parseLandResult('†x1/2S')).toEqual({ text: '†x1/2S', faceUp: 'half', extraLoss: true, attacker: 1, defender: 2, effect: 'shatter', noEffectOnDefender: false })
-    expect(parseLandResult('x/-')).toEqual({ text: 'x/-', faceUp: 'none', extraLoss: true, attacker: 0, defender: 0, effect: 'none', noEffectOnDefender: true })
-    expect(parseLandResult('*/B')).toMatchObject({ faceUp: 'all', attacker: 0, defender: 0, effect: 'breakthrough', noEffectOnDefender: false })
+    expect(parseLandResult('†x1/2S')).toEqual({
+      text: '†x1/2S',
+      faceUp: 'half',
+      extraLoss: true,
+      attacker: 1,
+      defender: 2,
+      effect: 'shatter',
+      noEffectOnDefender: false,
+    })
+    expect(parseLandResult('x/-')).toEqual({
+      text: 'x/-',
+      faceUp: 'none',
+      extraLoss: true,
+      attacker: 0,
+      defender: 0,
+      effect: 'none',
+      noEffectOnDefender: true,
+    })
+    expect(parseLandResult('*/B')).toMatchObject({
+      faceUp: 'all',
+      attacker: 0,
+      defender: 0,
+      effect: 'breakthrough',
+      noEffectOnDefender: false,
+    })
     expect(parseLandResult('-/1R')).toMatchObject({ faceUp: 'none', attacker: 0, defender: 1, effect: 'retreat' })
   })
 
   it('are refused when they are none', () => {
-    for (const text of ['', '/', '1/', '/1', '2', '1/2X', '1x/2', '-1/1', '1/-R', '**/B', '1/2/3']) expect(parseLandResult(text), text).toBeNull()
+    for (const text of ['', '/', '1/', '/1', '2', '1/2X', '1x/2', '-1/1', '1/-R', '**/B', '1/2/3'])
+      expect(parseLandResult(text), text).toBeNull()
   })
 })
 
@@ -122,7 +193,14 @@ describe('weather (8)', () => {
   it('weather chart: the cells of the rulebook', () => {
     expect(tables.weatherChart.result('M/J', 1).next).toBe(2)
     const { zones, next } = tables.weatherChart.result('J/A', 8 + 2)
-    expect(zones).toEqual({ arctic: 'fine', 'north temperate': 'fine', mediterranean: 'fine', 'north monsoon': 'storm', 'south monsoon': 'fine', 'south temperate': 'fine' })
+    expect(zones).toEqual({
+      arctic: 'fine',
+      'north temperate': 'fine',
+      mediterranean: 'fine',
+      'north monsoon': 'storm',
+      'south monsoon': 'fine',
+      'south temperate': 'fine',
+    })
     expect(next).toBe(1)
   })
 
@@ -141,7 +219,8 @@ describe('weather (8)', () => {
   })
 
   it('low rolls are bad in spring, high rolls in autumn and winter', () => {
-    const north = (months: (typeof MONTHS)[number]) => [1, 3, 5, 7, 9, 11].map((roll) => tables.weatherChart.result(months, roll).zones['north temperate'])
+    const north = (months: (typeof MONTHS)[number]) =>
+      [1, 3, 5, 7, 9, 11].map((roll) => tables.weatherChart.result(months, roll).zones['north temperate'])
     expect(north('M/A')).toEqual(['blizzard', 'snow', 'storm', 'storm', 'fine', 'fine'])
     expect(north('N/D')).toEqual(['fine', 'fine', 'rain', 'storm', 'snow', 'blizzard'])
   })
@@ -167,11 +246,13 @@ describe('terrain effects', () => {
 
   it('motorised swamp costs more than 6, all other European terrain at most 6', () => {
     expect(tables.terrain.swamp.motorised).toBe(7)
-    for (const name of ['clear', 'desert', 'forest', 'mountain', 'desert mountain']) expect(tables.terrain[name].motorised).toBeLessThanOrEqual(6)
+    for (const name of ['clear', 'desert', 'forest', 'mountain', 'desert mountain'])
+      expect(tables.terrain[name].motorised).toBeLessThanOrEqual(6)
   })
 
   it('multipliers, aircraft and supply (2.3.1, 2.4.2, 11.10.6, 11.15.1, 11.15.5, 14.5)', () => {
-    const which = (test: (row: (typeof tables.terrain)[string]) => boolean) => Object.keys(tables.terrain).filter((name) => test(tables.terrain[name]))
+    const which = (test: (row: (typeof tables.terrain)[string]) => boolean) =>
+      Object.keys(tables.terrain).filter((name) => test(tables.terrain[name]))
     expect(which((row) => row.defence === 2)).toEqual(['mountain', 'desert mountain', 'swamp'])
     expect(which((row) => row.defenceMtn === 3)).toEqual(['mountain', 'desert mountain'])
     expect(which((row) => row.air === 0.5)).toEqual(['forest', 'jungle', 'swamp'])
@@ -196,7 +277,13 @@ describe('actions (10.2)', () => {
 
   it('escort, interception, patrols, ground support and naval air interception are free for both sides (14.2.1)', () => {
     for (const mission of ['escort', 'interception', 'combat air patrol', 'ground support', 'naval air interception']) {
-      expect(tables.activities[mission]).toEqual({ naval: 'unlimited', air: 'unlimited', land: 'unlimited', combined: 'unlimited', enemy: 'unlimited' })
+      expect(tables.activities[mission]).toEqual({
+        naval: 'unlimited',
+        air: 'unlimited',
+        land: 'unlimited',
+        combined: 'unlimited',
+        enemy: 'unlimited',
+      })
     }
   })
 
@@ -230,12 +317,24 @@ describe('the sea-box', () => {
 
 describe('what depends on the section of a sea box and the type of a unit', () => {
   it('shore bombardment modifiers grow as sections fall; none in section 0, and the starred ones grow in rain (11.15.1, 11.15.2: Lae)', () => {
-    expect(tables.seaBox.map(({ bombardment }) => bombardment)).toEqual([null, { modifier: 2, starred: true }, { modifier: 1, starred: true }, { modifier: 0, starred: true }, { modifier: 0, starred: false }])
+    expect(tables.seaBox.map(({ bombardment }) => bombardment)).toEqual([
+      null,
+      { modifier: 2, starred: true },
+      { modifier: 1, starred: true },
+      { modifier: 0, starred: true },
+      { modifier: 0, starred: false },
+    ])
   })
 
   it('MAR invade from TRS and AMPH, MOT from AMPH, GARR, MIL and TERR from neither (11.13, 11.4.5)', () => {
     const { units } = tables
-    expect([units.MAR.invades, units.MOT.invades, units.GARR.invades, units.MIL.invades, units.TERR.invades]).toEqual([['TRS', 'AMPH'], ['AMPH'], [], [], []])
+    expect([units.MAR.invades, units.MOT.invades, units.GARR.invades, units.MIL.invades, units.TERR.invades]).toEqual([
+      ['TRS', 'AMPH'],
+      ['AMPH'],
+      [],
+      [],
+      [],
+    ])
   })
 })
 
@@ -284,7 +383,11 @@ describe("a moderator's own charts", () => {
   it('a wrong cell is reported with file, line and column', () => {
     const text = original('air-combat.yaml').replace("'-   DA  DA  AA  AA", "'-   DA  DA  AB  AA")
     const line = text.split('\n').findIndex((l) => l.includes(' AB ')) + 1
-    expect(() => loadTables(campaign({ 'air-combat.yaml': text }))).toThrow(new RegExp(`tables/air-combat\\.yaml cannot be used:\n  line ${line}, column 7: rolls > 5: 'AB' is no air combat result; expected AX, DX`))
+    expect(() => loadTables(campaign({ 'air-combat.yaml': text }))).toThrow(
+      new RegExp(
+        `tables/air-combat\\.yaml cannot be used:\n  line ${line}, column 7: rolls > 5: 'AB' is no air combat result; expected AX, DX`,
+      ),
+    )
   })
 
   it('a line with too few cells, a missing line and a gap in the rolls are reported', () => {
@@ -297,15 +400,27 @@ describe("a moderator's own charts", () => {
   })
 
   it('text that is no YAML, an unknown key and a file that replaces nothing are reported', () => {
-    expect(() => loadTables(campaign({ 'impulse-track.yaml': 'what: x\nboxes: {1: 0\n' }))).toThrow(/impulse-track\.yaml cannot be used:\n {2}line \d+, column \d+: /)
+    expect(() => loadTables(campaign({ 'impulse-track.yaml': 'what: x\nboxes: {1: 0\n' }))).toThrow(
+      /impulse-track\.yaml cannot be used:\n {2}line \d+, column \d+: /,
+    )
     const unknown = original('weather-effects.yaml').replace('fine:     {supply: 4,', 'fine:     {supply: 4, moves: 3,')
     expect(() => loadTables(campaign({ 'weather-effects.yaml': unknown }))).toThrow(/line 6, column \d+: fine: .*moves/)
-    expect(() => loadTables(campaign({ 'wether-chart.yaml': '' }))).toThrow(/wether-chart\.yaml replaces no table; the tables are .*weather-chart\.yaml/)
-    expect(() => loadTables(campaign({ 'impulse-track.yaml': 'what: x\nsource: y\nsection: 12.10\nboxes: {1: 0}\n' }))).toThrow(/line 3, column 10: section: a section is quoted text/)
+    expect(() => loadTables(campaign({ 'wether-chart.yaml': '' }))).toThrow(
+      /wether-chart\.yaml replaces no table; the tables are .*weather-chart\.yaml/,
+    )
+    expect(() => loadTables(campaign({ 'impulse-track.yaml': 'what: x\nsource: y\nsection: 12.10\nboxes: {1: 0}\n' }))).toThrow(
+      /line 3, column 10: section: a section is quoted text/,
+    )
   })
 
-  const assault = Array.from({ length: 13 }, (_, i) => `    ${i + 1}: '${Array.from({ length: 12 }, (_, j) => (i + j < 8 ? '2/-' : '*/2S')).join(' ')}'`).join('\n')
-  const bothCharts = original('land-combat-1d10.yaml').replace('assault: missing', `assault:\n  columns: 1:2 1:1 3:2 2:1 3:1 4:1 5:1 6:1 7:1 8:1 9:1 10:1\n  rolls:\n${assault}`)
+  const assault = Array.from(
+    { length: 13 },
+    (_, i) => `    ${i + 1}: '${Array.from({ length: 12 }, (_, j) => (i + j < 8 ? '2/-' : '*/2S')).join(' ')}'`,
+  ).join('\n')
+  const bothCharts = original('land-combat-1d10.yaml').replace(
+    'assault: missing',
+    `assault:\n  columns: 1:2 1:1 3:2 2:1 3:1 4:1 5:1 6:1 7:1 8:1 9:1 10:1\n  rolls:\n${assault}`,
+  )
 
   it('without option 27 a set-up is refused until both one-die charts are there', () => {
     expect(tables.landCombatOneDie).toBeNull()
@@ -319,7 +434,8 @@ describe("a moderator's own charts", () => {
 
   it('one-die blitzkrieg: the cell of the rulebook (3:2 at 10), and no line or column gets worse to the right or downwards', () => {
     const { blitzkrieg } = loadTables(campaign({ 'land-combat-1d10.yaml': bothCharts })).landCombatOneDie!
-    const cell = (odds: string, roll: number) => blitzkrieg.results[roll - 1][blitzkrieg.columns.findIndex(({ attacker, defender }) => `${attacker}:${defender}` === odds)]
+    const cell = (odds: string, roll: number) =>
+      blitzkrieg.results[roll - 1][blitzkrieg.columns.findIndex(({ attacker, defender }) => `${attacker}:${defender}` === odds)]
     expect(cell('3:2', 10).text).toBe('†/B')
     expect(blitzkrieg.results[12].at(-1)!.text).toBe('*/2B')
     expectOrderly(blitzkrieg)
@@ -338,6 +454,8 @@ describe("a moderator's own charts", () => {
   }
 
   it('an assault chart with the wrong columns is refused', () => {
-    expect(() => loadTables(campaign({ 'land-combat-1d10.yaml': bothCharts.replace('8:1 9:1 10:1', '8:1 9:1') }))).toThrow(/land-combat-1d10\.yaml cannot be used:\n {2}line \d+, column \d+: assault > columns: the columns are 1:2 .* 10:1/)
+    expect(() => loadTables(campaign({ 'land-combat-1d10.yaml': bothCharts.replace('8:1 9:1 10:1', '8:1 9:1') }))).toThrow(
+      /land-combat-1d10\.yaml cannot be used:\n {2}line \d+, column \d+: assault > columns: the columns are 1:2 .* 10:1/,
+    )
   })
 })

@@ -99,4 +99,5 @@ function build(files: Files): Tables {
 }
 
 /** "19-24", "25+". */
-const label = ({ low, high }: { low: number; high: number | null }): string => (high === null ? `${low}+` : high === low ? String(low) : `${low}-${high}`)
+const label = ({ low, high }: { low: number; high: number | null }): string =>
+  high === null ? `${low}+` : high === low ? String(low) : `${low}-${high}`

@@ -8,7 +8,8 @@ const columns = Array.from({ length: naval.columns }, (_, i) => i + 1)
 
 describe('the naval combat chart (11.5.8)', () => {
   it('gives what the examples of the rulebook read', () => {
-    const read = (attack: Parameters<typeof naval.column>[0], factors: number, ships: number, shift = 0) => said(naval.hits(naval.column(attack, factors) + shift, ships))
+    const read = (attack: Parameters<typeof naval.column>[0], factors: number, ships: number, shift = 0) =>
+      said(naval.hits(naval.column(attack, factors) + shift, ships))
     expect([read('surface', 15, 3), read('surface', 7, 3), read('surface', 12, 3)]).toEqual(['101', '012', '021'])
     expect([read('ASW', 7, 3), read('SUB', 8, 4, 2), read('ASW', 4, 4), read('air-to-sea', 7, 4)]).toEqual(['021', '113', '012', '111'])
     expect(naval.label('SUB', naval.column('SUB', 8) + 2)).toBe('15-19')
@@ -37,6 +38,10 @@ describe('the naval combat chart (11.5.8)', () => {
   })
 
   it('gives ASW factors by type and year (11.5.10)', () => {
-    expect((['BB', 'CV', 'CA', 'CL', 'TRS', 'SUB'] as const).map((type) => [1940, 1941, 1942, 1943].map((year) => naval.asw(type, year)).join(''))).toEqual(['0000', '1111', '1223', '2334', '0000', '0000'])
+    expect(
+      (['BB', 'CV', 'CA', 'CL', 'TRS', 'SUB'] as const).map((type) =>
+        [1940, 1941, 1942, 1943].map((year) => naval.asw(type, year)).join(''),
+      ),
+    ).toEqual(['0000', '1111', '1223', '2334', '0000', '0000'])
   })
 })

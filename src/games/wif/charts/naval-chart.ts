@@ -6,7 +6,10 @@ const NOTHING = { X: 0, D: 0, A: 0 }
 
 /** The naval combat chart as the file has it, as the code asks it. */
 export function navalChart(file: z.infer<(typeof schemas)['naval-combat']>): NavalChart {
-  const lineOf = (attack: NavalAttack) => file.columns[attack === 'air-to-sea' ? 'air-to-sea' : attack === 'SUB' || attack === 'ASW' ? 'SUB and ASW' : 'surface and anti-aircraft']
+  const lineOf = (attack: NavalAttack) =>
+    file.columns[
+      attack === 'air-to-sea' ? 'air-to-sea' : attack === 'SUB' || attack === 'ASW' ? 'SUB and ASW' : 'surface and anti-aircraft'
+    ]
   const columns = file.hits[0].cells.length
   /** Index into a line, or -1 left of the first column; nothing is right of the last (11.5.8). */
   const place = (column: number): number => Math.min(column, columns) - 1

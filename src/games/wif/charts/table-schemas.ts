@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { parseLandResult } from './land-result.ts'
 import { MONTHS, type Months, type WeatherKind } from '../state.ts'
 import { header } from '../../table-file.ts'
-import type { AirResult, Allowance, AntiAirDice, LandModifiers, LandResult, NavalHits, OneDieTable, TerrainRow, WeatherEffect } from './tables.ts'
+import type {
+  AirResult,
+  Allowance,
+  AntiAirDice,
+  LandModifiers,
+  LandResult,
+  NavalHits,
+  OneDieTable,
+  TerrainRow,
+  WeatherEffect,
+} from './tables.ts'
 
 /** A cell as charts print it, read by a function that says what is wrong by throwing. */
 function cell<T>(read: (text: string) => T) {
@@ -16,10 +26,12 @@ function cell<T>(read: (text: string) => T) {
   })
 }
 
-const oneOf = <T>(what: string, words: Readonly<Record<string, T>>) => (text: string): T => {
-  if (!Object.hasOwn(words, text)) throw new Error(`'${text}' is no ${what}; expected ${Object.keys(words).join(', ')}`)
-  return words[text]
-}
+const oneOf =
+  <T>(what: string, words: Readonly<Record<string, T>>) =>
+  (text: string): T => {
+    if (!Object.hasOwn(words, text)) throw new Error(`'${text}' is no ${what}; expected ${Object.keys(words).join(', ')}`)
+    return words[text]
+  }
 
 /** A line of cells with blanks between them. */
 function cells<T>(read: (text: string) => T, count?: number) {
@@ -36,7 +48,10 @@ const factor = (text: string): number => {
   if (!match) throw new Error(`'${text}' is no factor; write x2, 1/2 or full`)
   return match[1] !== undefined ? Number(match[1]) : Number(match[2]) / Number(match[3])
 }
-const orNo = <T>(read: (text: string) => T) => (text: string): T | null => (text === 'no' ? null : read(text))
+const orNo =
+  <T>(read: (text: string) => T) =>
+  (text: string): T | null =>
+    text === 'no' ? null : read(text)
 const count = (text: string): number => {
   if (!/^\d+$/.test(text)) throw new Error(`'${text}' is no whole number of 0 or more`)
   return Number(text)
@@ -61,7 +76,8 @@ const range = (text: string): { low: number; high: number } => {
 function unbroken(ranges: readonly { low: number; high: number }[], first: number, last: number): string | null {
   let expected = first
   for (const { low, high } of ranges) {
-    if (low !== expected || high < low) return `the line or column for ${low === high ? low : `${low} to ${high}`} does not continue at ${expected}`
+    if (low !== expected || high < low)
+      return `the line or column for ${low === high ? low : `${low} to ${high}`} does not continue at ${expected}`
     expected = high + 1
   }
   return expected === last + 1 ? null : `lines or columns go to ${expected - 1}, expected ${last}`
@@ -76,17 +92,37 @@ const landResult = (text: string): LandResult => {
 /** A table with one line for each of the totals `first` to `last`: lines in order, by total. */
 function byTotal<T>(line: z.ZodType<T>, first: number, last: number) {
   const totals = Array.from({ length: last - first + 1 }, (_, i) => String(first + i))
-  return z.strictObject(Object.fromEntries(totals.map((total) => [total, line]))).transform((lines) => totals.map((total) => (lines as Record<string, T>)[total]))
+  return z
+    .strictObject(Object.fromEntries(totals.map((total) => [total, line])))
+    .transform((lines) => totals.map((total) => (lines as Record<string, T>)[total]))
 }
 
 const terrainRow = z
   .strictObject({
-    leg: cell(orNo(count)), motorised: cell(orNo(count)), 'Pacific leg': cell(orNo(count)), 'Pacific motorised': cell(orNo(count)), defence: cell(factor), 'defence of MTN': cell(factor), air: cell(factor),
-    table: z.enum(['attacker', 'defender']), overrun: yesNo, aircraft: whole, supply: whole,
+    leg: cell(orNo(count)),
+    motorised: cell(orNo(count)),
+    'Pacific leg': cell(orNo(count)),
+    'Pacific motorised': cell(orNo(count)),
+    defence: cell(factor),
+    'defence of MTN': cell(factor),
+    air: cell(factor),
+    table: z.enum(['attacker', 'defender']),
+    overrun: yesNo,
+    aircraft: whole,
+    supply: whole,
   })
   .transform((row): TerrainRow => ({
-    leg: row.leg, motorised: row.motorised, pacificLeg: row['Pacific leg'], pacificMotorised: row['Pacific motorised'], defence: row.defence, defenceMtn: row['defence of MTN'], air: row.air,
-    attackerMayChooseTable: row.table === 'attacker', overrun: row.overrun, aircraft: row.aircraft, supplyExtra: row.supply,
+    leg: row.leg,
+    motorised: row.motorised,
+    pacificLeg: row['Pacific leg'],
+    pacificMotorised: row['Pacific motorised'],
+    defence: row.defence,
+    defenceMtn: row['defence of MTN'],
+    air: row.air,
+    attackerMayChooseTable: row.table === 'attacker',
+    overrun: row.overrun,
+    aircraft: row.aircraft,
+    supplyExtra: row.supply,
   }))
 const rows = <T>(names: readonly string[], row: z.ZodType<T>) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, row]))).transform((value) => value as Readonly<Record<string, T>>)
@@ -102,8 +138,14 @@ const WEATHER: Record<string, WeatherKind> = { F: 'fine', R: 'rain', St: 'storm'
 const weatherCells = cells(oneOf('weather', WEATHER), 6)
 const weatherLine = z
   .strictObject({
-    arctic: weatherCells, 'north temperate': weatherCells, mediterranean: weatherCells, 'north monsoon': weatherCells, 'south monsoon': weatherCells,
-    'south temperate': weatherCells, 'next roll': cells(oneOf('asterisks', { '-': 0, '*': 1, '**': 2, '***': 3 }), 6), advance: cells(count, 6),
+    arctic: weatherCells,
+    'north temperate': weatherCells,
+    mediterranean: weatherCells,
+    'north monsoon': weatherCells,
+    'south monsoon': weatherCells,
+    'south temperate': weatherCells,
+    'next roll': cells(oneOf('asterisks', { '-': 0, '*': 1, '**': 2, '***': 3 }), 6),
+    advance: cells(count, 6),
   })
   .transform(({ 'next roll': next, advance, ...zones }) => ({ zones, next, advance }))
 const weatherChart = z.strictObject({
@@ -111,7 +153,9 @@ const weatherChart = z.strictObject({
   codes: z.record(z.string(), z.string()).optional(),
   turns: cells(oneOf('turn', Object.fromEntries(MONTHS.map((months): [string, Months] => [months, months]))), 6),
   rolls: z.record(z.string(), weatherLine).transform((lines, context) => {
-    const list = Object.entries(lines).map(([roll, line]) => ({ ...range(roll), ...line })).sort((a, b) => a.low - b.low)
+    const list = Object.entries(lines)
+      .map(([roll, line]) => ({ ...range(roll), ...line }))
+      .sort((a, b) => a.low - b.low)
     const problem = unbroken(list, 1, 13)
     if (problem) context.addIssue({ code: 'custom', message: problem })
     return list
@@ -120,14 +164,30 @@ const weatherChart = z.strictObject({
 
 const weatherEffect = z
   .strictObject({ supply: whole, move: cell(factor), odds: whole, 'odds winterised': whole, air: cell(orNo(factor)) })
-  .transform((row): WeatherEffect => ({ supplyRange: row.supply, moveCost: row.move, oddsShift: row.odds, oddsShiftWinterised: row['odds winterised'], air: row.air }))
-const weatherEffects = z.strictObject({ ...header, fine: weatherEffect, rain: weatherEffect, storm: weatherEffect, snow: weatherEffect, blizzard: weatherEffect })
+  .transform((row): WeatherEffect => ({
+    supplyRange: row.supply,
+    moveCost: row.move,
+    oddsShift: row.odds,
+    oddsShiftWinterised: row['odds winterised'],
+    air: row.air,
+  }))
+const weatherEffects = z.strictObject({
+  ...header,
+  fine: weatherEffect,
+  rain: weatherEffect,
+  storm: weatherEffect,
+  snow: weatherEffect,
+  blizzard: weatherEffect,
+})
 
 const impulseTrack = z.strictObject({
   ...header,
   boxes: z.record(z.string().regex(/^\d+$/), whole).transform((boxes, context) => {
-    const numbers = Object.keys(boxes).map(Number).sort((a, b) => a - b)
-    if (numbers.length === 0 || numbers.some((number, i) => number !== i + 1)) context.addIssue({ code: 'custom', message: 'boxes are numbered from 1 without gaps' })
+    const numbers = Object.keys(boxes)
+      .map(Number)
+      .sort((a, b) => a - b)
+    if (numbers.length === 0 || numbers.some((number, i) => number !== i + 1))
+      context.addIssue({ code: 'custom', message: 'boxes are numbered from 1 without gaps' })
     return numbers.map((number) => boxes[number])
   }),
 })
@@ -138,7 +198,13 @@ const initiativeTrack = z.strictObject({
     .array(
       z
         .strictObject({ name: z.string(), Axis: whole, Allies: whole, 're-roll': z.array(z.enum(['Axis', 'Allies'])) })
-        .transform((space) => ({ name: space.name, axis: space.Axis, allies: space.Allies, axisMayReroll: space['re-roll'].includes('Axis'), alliesMayReroll: space['re-roll'].includes('Allies') })),
+        .transform((space) => ({
+          name: space.name,
+          axis: space.Axis,
+          allies: space.Allies,
+          axisMayReroll: space['re-roll'].includes('Axis'),
+          alliesMayReroll: space['re-roll'].includes('Allies'),
+        })),
     )
     .min(1),
 })
@@ -147,31 +213,71 @@ const COLUMNS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
 const allowance = (text: string): Allowance => {
   if (text === 'yes') return 'unlimited'
   if (text === 'no') return 'none'
-  const letters = text.split('+').map(oneOf('allowance (yes, no, or columns such as c+g)', Object.fromEntries(COLUMNS.map((letter) => [letter, letter]))))
+  const letters = text
+    .split('+')
+    .map(oneOf('allowance (yes, no, or columns such as c+g)', Object.fromEntries(COLUMNS.map((letter) => [letter, letter]))))
   return letters.length === 1 ? letters[0] : letters
 }
 const ACTIVITIES = [
-  'declare war', 'port attack', 'combat air patrol', 'escort', 'interception', 'naval air', 'naval movement', 'embarkation', 'naval transport', 'naval interception',
-  'naval combat', 'naval air interception', 'strategic bombardment', 'ground strike', 'rail movement', 'land movement', 'air transport', 'debarkation', 'invasion',
-  'paradrop', 'land attack', 'shore bombardment', 'ground support', 'aircraft rebase', 'air supply', 'HQ reorganisation', 'TRS supply',
+  'declare war',
+  'port attack',
+  'combat air patrol',
+  'escort',
+  'interception',
+  'naval air',
+  'naval movement',
+  'embarkation',
+  'naval transport',
+  'naval interception',
+  'naval combat',
+  'naval air interception',
+  'strategic bombardment',
+  'ground strike',
+  'rail movement',
+  'land movement',
+  'air transport',
+  'debarkation',
+  'invasion',
+  'paradrop',
+  'land attack',
+  'shore bombardment',
+  'ground support',
+  'aircraft rebase',
+  'air supply',
+  'HQ reorganisation',
+  'TRS supply',
 ] as const
 const activityRow = cells(allowance, 5).transform(([naval, air, land, combined, enemy]) => ({ naval, air, land, combined, enemy }))
-const allowableActivities = z.strictObject({ ...header, columns: z.literal('naval air land combined enemy'), activities: rows(ACTIVITIES, activityRow) })
+const allowableActivities = z.strictObject({
+  ...header,
+  columns: z.literal('naval air land combined enemy'),
+  activities: rows(ACTIVITIES, activityRow),
+})
 
-const limitRow = z.array(whole).length(8).transform((numbers) => Object.fromEntries(COLUMNS.map((column, i) => [column, numbers[i]])) as Record<(typeof COLUMNS)[number], number>)
+const limitRow = z
+  .array(whole)
+  .length(8)
+  .transform((numbers) => Object.fromEntries(COLUMNS.map((column, i) => [column, numbers[i]])) as Record<(typeof COLUMNS)[number], number>)
 const activityLimits = z.strictObject({
   ...header,
   columns: z.strictObject(Object.fromEntries(COLUMNS.map((column) => [column, z.string()]))),
   powers: rows(['Germany', 'Italy', 'Japan', 'USA', 'Commonwealth', 'USSR', 'China', 'France'], limitRow),
-  increases: z
-    .record(z.string().regex(/^\d{4}$/), z.record(z.string(), z.partialRecord(z.enum(COLUMNS), whole)))
-    .transform((years) => Object.entries(years).map(([year, powers]) => ({ year: Number(year), powers })).sort((a, b) => a.year - b.year)),
+  increases: z.record(z.string().regex(/^\d{4}$/), z.record(z.string(), z.partialRecord(z.enum(COLUMNS), whole))).transform((years) =>
+    Object.entries(years)
+      .map(([year, powers]) => ({ year: Number(year), powers }))
+      .sort((a, b) => a.year - b.year),
+  ),
 })
 
 const twoDiceLine = z.tuple([cell(landResult), cell(landResult)])
 const landCombat2d10 = z.strictObject({
   ...header,
-  results: byTotal(twoDiceLine, -1, 23).transform((lines) => ({ lowest: -1, highest: 23, assault: lines.map(([assault]) => assault), blitzkrieg: lines.map(([, blitzkrieg]) => blitzkrieg) })),
+  results: byTotal(twoDiceLine, -1, 23).transform((lines) => ({
+    lowest: -1,
+    highest: 23,
+    assault: lines.map(([assault]) => assault),
+    blitzkrieg: lines.map(([, blitzkrieg]) => blitzkrieg),
+  })),
 })
 
 const ODDS = ['1:6', '1:5', '1:4', '1:3', '1:2', '2:3', '1:1', '3:2', '2:1', '3:1', '4:1', '5:1', '6:1', '7:1', '8:1', '9:1', '10:1']
@@ -183,16 +289,36 @@ const landCombatModifiers = z.strictObject({
   ]),
   modifiers: z
     .strictObject({
-      'each HQ-A, ARM or MECH defending': modifier, 'each face-down defender': modifier, 'HQ support divided by': z.number().positive(),
-      'each major power after the first': modifier, 'each PARA paradropping': modifier, 'each jungle fighter attacking': modifier, jungle: modifier, rain: modifier,
-      'storm or snow': modifier, blizzard: modifier, 'each winterised unit attacking': modifier, 'each winterised unit defending': modifier,
-      'each printed factory': modifier, 'each HQ-A, ARM or MECH attacking (blitz)': modifier,
+      'each HQ-A, ARM or MECH defending': modifier,
+      'each face-down defender': modifier,
+      'HQ support divided by': z.number().positive(),
+      'each major power after the first': modifier,
+      'each PARA paradropping': modifier,
+      'each jungle fighter attacking': modifier,
+      jungle: modifier,
+      rain: modifier,
+      'storm or snow': modifier,
+      blizzard: modifier,
+      'each winterised unit attacking': modifier,
+      'each winterised unit defending': modifier,
+      'each printed factory': modifier,
+      'each HQ-A, ARM or MECH attacking (blitz)': modifier,
     })
     .transform((row): LandModifiers => ({
-      armourDefending: row['each HQ-A, ARM or MECH defending'], faceDownDefender: row['each face-down defender'], hqSupportDivisor: row['HQ support divided by'],
-      extraMajorPower: row['each major power after the first'], paradropping: row['each PARA paradropping'], jungleFighterAttacking: row['each jungle fighter attacking'],
-      jungle: row.jungle, rain: row.rain, stormOrSnow: row['storm or snow'], blizzard: row.blizzard, winterisedAttacking: row['each winterised unit attacking'],
-      winterisedDefending: row['each winterised unit defending'], printedFactory: row['each printed factory'], armourAttackingBlitzkrieg: row['each HQ-A, ARM or MECH attacking (blitz)'],
+      armourDefending: row['each HQ-A, ARM or MECH defending'],
+      faceDownDefender: row['each face-down defender'],
+      hqSupportDivisor: row['HQ support divided by'],
+      extraMajorPower: row['each major power after the first'],
+      paradropping: row['each PARA paradropping'],
+      jungleFighterAttacking: row['each jungle fighter attacking'],
+      jungle: row.jungle,
+      rain: row.rain,
+      stormOrSnow: row['storm or snow'],
+      blizzard: row.blizzard,
+      winterisedAttacking: row['each winterised unit attacking'],
+      winterisedDefending: row['each winterised unit defending'],
+      printedFactory: row['each printed factory'],
+      armourAttackingBlitzkrieg: row['each HQ-A, ARM or MECH attacking (blitz)'],
     })),
 })
 
@@ -200,7 +326,10 @@ const oneDieTable = (best: number) => {
   const expected = ['1:2', '1:1', '3:2', ...Array.from({ length: best - 1 }, (_, i) => `${i + 2}:1`)]
   return z
     .strictObject({
-      columns: cells(odds).refine((columns) => columns.map(({ attacker, defender }) => `${attacker}:${defender}`).join() === expected.join(), `the columns are ${expected.join(' ')}`),
+      columns: cells(odds).refine(
+        (columns) => columns.map(({ attacker, defender }) => `${attacker}:${defender}`).join() === expected.join(),
+        `the columns are ${expected.join(' ')}`,
+      ),
       rolls: byTotal(cells(landResult, expected.length), 1, 13),
     })
     .transform((table): OneDieTable => ({ columns: table.columns, results: table.rolls }))
@@ -218,7 +347,9 @@ const airCombat = z.strictObject({
     const problem = unbroken(columns, -9, 8)
     if (problem) context.addIssue({ code: 'custom', message: problem })
   }),
-  rolls: byTotal(cells(oneOf('air combat result', AIR), 12), 2, 20).transform((lines) => Object.fromEntries(lines.map((line, i) => [i + 2, line])) as Record<number, AirResult[]>),
+  rolls: byTotal(cells(oneOf('air combat result', AIR), 12), 2, 20).transform(
+    (lines) => Object.fromEntries(lines.map((line, i) => [i + 2, line])) as Record<number, AirResult[]>,
+  ),
 })
 
 /** "none", "0", "1*". */
@@ -232,12 +363,22 @@ const bombardment = (text: string): { modifier: number; starred: boolean } | nul
 const seaBox = z.strictObject({
   ...header,
   sections: z
-    .array(z.strictObject({ section: z.number().int(), search: z.number().int().min(0), 'aircraft points': z.number().int().min(0), bombardment: cell(bombardment) }).transform(({ search, 'aircraft points': aircraftPoints, bombardment }) => ({ search, aircraftPoints, bombardment })))
+    .array(
+      z
+        .strictObject({
+          section: z.number().int(),
+          search: z.number().int().min(0),
+          'aircraft points': z.number().int().min(0),
+          bombardment: cell(bombardment),
+        })
+        .transform(({ search, 'aircraft points': aircraftPoints, bombardment }) => ({ search, aircraftPoints, bombardment })),
+    )
     .length(5, 'a sea-box has the sections 0 to 4'),
 })
 
 /** "7", "7-8", "61+": from and to, null without an end. */
-const upTo = (text: string): { low: number; high: number | null } => (/^\d+\+$/.test(text) ? { low: Number(text.slice(0, -1)), high: null } : range(text))
+const upTo = (text: string): { low: number; high: number | null } =>
+  /^\d+\+$/.test(text) ? { low: Number(text.slice(0, -1)), high: null } : range(text)
 /** The columns of one line, with no gap from 1 to no end. */
 const factorColumns = cells(upTo).superRefine((columns, context) => {
   const problem = endless(columns, 1)
@@ -246,12 +387,18 @@ const factorColumns = cells(upTo).superRefine((columns, context) => {
 function endless(ranges: readonly { low: number; high: number | null }[], first: number): string | null {
   const last = ranges.at(-1)!
   if (last.high !== null) return 'the last has no end: write it as 61+'
-  return unbroken(ranges.map(({ low, high }) => ({ low, high: high ?? low })), first, last.low)
+  return unbroken(
+    ranges.map(({ low, high }) => ({ low, high: high ?? low })),
+    first,
+    last.low,
+  )
 }
 /** Lines by number of ships or bombers, from `first` up without a gap. */
 const byNumber = <T>(line: z.ZodType<T>, first: number) =>
   z.record(z.string(), line).transform((lines, context) => {
-    const list = Object.entries(lines).map(([number, cells]) => ({ ...upTo(number), cells })).sort((a, b) => a.low - b.low)
+    const list = Object.entries(lines)
+      .map(([number, cells]) => ({ ...upTo(number), cells }))
+      .sort((a, b) => a.low - b.low)
     const problem = endless(list, first)
     if (problem) context.addIssue({ code: 'custom', message: problem })
     return list
@@ -265,7 +412,8 @@ const navalHits = (text: string): NavalHits => {
 const antiAirDice = (text: string): AntiAirDice | null => {
   if (text === '-') return null
   const match = /^([+-])([1-9])\/([1-9])$/.exec(text)
-  if (!match || Number(match[2]) > Number(match[3])) throw new Error(`'${text}' is no anti-aircraft result; write the best 2 of 3 dice as +2/3`)
+  if (!match || Number(match[2]) > Number(match[3]))
+    throw new Error(`'${text}' is no anti-aircraft result; write the best 2 of 3 dice as +2/3`)
   return { dice: Number(match[3]), counted: Number(match[2]), highest: match[1] === '+' }
 }
 const years = cells(count, 3)
@@ -279,7 +427,9 @@ const navalCombat = z
     ASW: z.strictObject({ BB: years, CV: years, CA: years, CL: years }),
   })
   .superRefine(({ columns, hits, 'anti-aircraft': antiAir }, context) => {
-    const lines = [...Object.values(columns), ...hits.map(({ cells }) => cells), ...antiAir.map(({ cells }) => cells)].map(({ length }) => length)
+    const lines = [...Object.values(columns), ...hits.map(({ cells }) => cells), ...antiAir.map(({ cells }) => cells)].map(
+      ({ length }) => length,
+    )
     if (new Set(lines).size > 1) context.addIssue({ code: 'custom', message: `lines of ${[...new Set(lines)].join(' and ')} columns` })
   })
 
@@ -293,7 +443,10 @@ const strategicBombardment = z.strictObject({ ...header, columns: factorColumns,
 
 const LAND_TYPES = ['HQ-A', 'HQ-I', 'ARM', 'MECH', 'MOT', 'INF', 'CAV', 'MTN', 'PARA', 'MAR', 'GARR', 'MIL', 'TERR', 'PART'] as const
 const INVADES: Record<string, readonly ('TRS' | 'AMPH')[]> = { no: [], AMPH: ['AMPH'], 'TRS+AMPH': ['TRS', 'AMPH'] }
-const unitCharacteristics = z.strictObject({ ...header, land: rows(LAND_TYPES, z.strictObject({ invades: cell(oneOf('way to invade', INVADES)) })) })
+const unitCharacteristics = z.strictObject({
+  ...header,
+  land: rows(LAND_TYPES, z.strictObject({ invades: cell(oneOf('way to invade', INVADES)) })),
+})
 
 /** The shape of each file in data/wif/tables, by its name without .yaml; what comes out is what the code uses. */
 export const schemas = {

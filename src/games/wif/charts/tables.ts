@@ -10,12 +10,22 @@ export interface Tables {
   readonly weatherEffects: Readonly<Record<WeatherKind, WeatherEffect>>
   /** End-of-turn number of each impulse box; index 0 is box 1. */
   readonly impulseTrack: readonly number[]
-  readonly initiativeTrack: readonly { readonly name: string; readonly axis: number; readonly allies: number; readonly axisMayReroll: boolean; readonly alliesMayReroll: boolean }[]
+  readonly initiativeTrack: readonly {
+    readonly name: string
+    readonly axis: number
+    readonly allies: number
+    readonly axisMayReroll: boolean
+    readonly alliesMayReroll: boolean
+  }[]
   /**
    * Sections 0 to 4 of every sea-box: the unmodified search number, the movement points an aircraft must have left to enter (11.3, 11.5.5), and the shore
    * bombardment modifier, one more in rain or snow when it is starred; null where ships cannot bombard (11.15.2).
    */
-  readonly seaBox: readonly { readonly search: number; readonly aircraftPoints: number; readonly bombardment: { readonly modifier: number; readonly starred: boolean } | null }[]
+  readonly seaBox: readonly {
+    readonly search: number
+    readonly aircraftPoints: number
+    readonly bombardment: { readonly modifier: number; readonly starred: boolean } | null
+  }[]
   /** What land units may invade from, by type (11.13); none for those that may not. */
   readonly units: Readonly<Record<LandType, { readonly invades: readonly ('TRS' | 'AMPH')[] }>>
   /** What each action allows: unlimited, none, or a number for the power. Key: step name, e.g. 'ground strike'. */
@@ -25,7 +35,12 @@ export interface Tables {
   /** Limit of a power in a year: some grow from 1943 on (10.2). 0 for a power not in the table. */
   limit(power: string, column: ActivityColumn, year: number): number
   /** 2d10 land combat (option 27): results by modified total -1 to 23. */
-  readonly landCombat: { readonly lowest: number; readonly highest: number; readonly assault: readonly LandResult[]; readonly blitzkrieg: readonly LandResult[] }
+  readonly landCombat: {
+    readonly lowest: number
+    readonly highest: number
+    readonly assault: readonly LandResult[]
+    readonly blitzkrieg: readonly LandResult[]
+  }
   readonly landModifiers: LandModifiers
   /** One-die land combat (option 27 off); null until a moderator supplies the assault chart. */
   readonly landCombatOneDie: { readonly assault: OneDieTable; readonly blitzkrieg: OneDieTable } | null

@@ -10,10 +10,16 @@ const world = (notation: PositionNotation = {}) =>
       paint(s, 'country', 'T0404', 'r')
       paint(s, 'country', 'T0303', 'f')
     }),
-    everywhere: 'USSR', minors: { Rumania: 'Germany', Finland: 'Germany' },
+    everywhere: 'USSR',
+    minors: { Rumania: 'Germany', Finland: 'Germany' },
     ...notation,
   })
-const take = (w: ReturnType<typeof world>, code: string, ...ids: string[]) => takeControl(w, w.map.hex(code), ids.map((id) => w.unit(id) as LandUnit))
+const take = (w: ReturnType<typeof world>, code: string, ...ids: string[]) =>
+  takeControl(
+    w,
+    w.map.hex(code),
+    ids.map((id) => w.unit(id) as LandUnit),
+  )
 
 describe('changing control (2.5.3)', () => {
   // proves: wif-2.5.3-hex-control-events
@@ -43,18 +49,33 @@ describe('changing control (2.5.3)', () => {
     expect(take(w, 'T0404', 'germany-x-inf')).toBe('Germany')
   })
 
-  it('wif-2.5.3-minor-captures-hex: what a minor takes is its controlling power\'s', () => {
+  it("wif-2.5.3-minor-captures-hex: what a minor takes is its controlling power's", () => {
     const w = world({ units: ['Finland INF F 4-3 T0505'] })
     expect(take(w, 'T0202', 'finland-f-inf')).toBe('Germany')
   })
 
   it('wif-2.5.3-first-or-most-factors: of several powers the one with most factors', () => {
-    const w = world({ sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' }, atWar: [['Germany', 'USSR'], ['Italy', 'USSR']], units: ['Germany INF X 5-3 T0505', 'Italy INF Y 6-3 T0505'] })
+    const w = world({
+      sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' },
+      atWar: [
+        ['Germany', 'USSR'],
+        ['Italy', 'USSR'],
+      ],
+      units: ['Germany INF X 5-3 T0505', 'Italy INF Y 6-3 T0505'],
+    })
     expect(take(w, 'T0202', 'germany-x-inf', 'italy-y-inf')).toBe('Italy')
   })
 
   it('partisans, friends and those not at war take nothing', () => {
-    const w = world({ control: { T0101: 'Rumania' }, sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' }, units: ['Germany PART P 1-3 T0505', 'Germany INF X 5-3 T0505', 'Italy INF Y 5-3 T0505'] })
-    expect([take(w, 'T0202', 'germany-p-part'), take(w, 'T0101', 'germany-x-inf'), take(w, 'T0202', 'italy-y-inf')]).toEqual([null, null, null])
+    const w = world({
+      control: { T0101: 'Rumania' },
+      sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' },
+      units: ['Germany PART P 1-3 T0505', 'Germany INF X 5-3 T0505', 'Italy INF Y 5-3 T0505'],
+    })
+    expect([take(w, 'T0202', 'germany-p-part'), take(w, 'T0101', 'germany-x-inf'), take(w, 'T0202', 'italy-y-inf')]).toEqual([
+      null,
+      null,
+      null,
+    ])
   })
 })

@@ -6,7 +6,11 @@ import { paint, plainMap, position, type PositionNotation } from '../testing/pos
 
 /** Factors of the only German unit, attacking T0304 from T0404 across the hexside that `change` draws. */
 const attack = (unit: string, sides: Record<string, string[]>, notation: PositionNotation = {}) => {
-  const w = position({ map: plainMap(8, 8, (s: Sheet) => Object.assign(s.hexsides, sides)), units: [`${unit} T0404`, 'USSR INF A 5-4 T0304'], ...notation })
+  const w = position({
+    map: plainMap(8, 8, (s: Sheet) => Object.assign(s.hexsides, sides)),
+    units: [`${unit} T0404`, 'USSR INF A 5-4 T0304'],
+    ...notation,
+  })
   return attackFactors(w, w.onMap()[0] as LandUnit, w.map.hex('T0404'), w.map.hex('T0304'))
 }
 const EAST = ['T0404 E']
@@ -14,7 +18,14 @@ const across = (kind: string) => ['INF', 'MTN', 'MAR'].map((type) => attack(`Ger
 
 describe('attackers (11.15.1 Terrain)', () => {
   it('hexsides halve: rivers and canals all, straits all but MAR, alpine MTN, all-sea and lakes MAR; others cannot attack there', () => {
-    expect(['river', 'canal', 'straits', 'alpine', 'all-sea', 'lake'].map(across)).toEqual([[3, 3, 3], [3, 3, 3], [3, 3, 6], [0, 3, 0], [0, 0, 3], [0, 0, 3]])
+    expect(['river', 'canal', 'straits', 'alpine', 'all-sea', 'lake'].map(across)).toEqual([
+      [3, 3, 3],
+      [3, 3, 3],
+      [3, 3, 6],
+      [0, 3, 0],
+      [0, 0, 3],
+      [0, 0, 3],
+    ])
     expect(attack('Germany INF X 6-4', {}).factors).toBe(6)
   })
 
@@ -53,7 +64,11 @@ describe('defenders (2.4.3, 11.15.1)', () => {
   }
 
   it('mountain doubles and triples MTN, swamp doubles all while it is not frozen', () => {
-    expect([defence('USSR INF A 5-4 T0404', 'm').factors, defence('USSR MTN A 5-4 T0404', 'm').factors, defence('USSR MTN A 5-4 T0404', 's').factors]).toEqual([10, 15, 10])
+    expect([
+      defence('USSR INF A 5-4 T0404', 'm').factors,
+      defence('USSR MTN A 5-4 T0404', 'm').factors,
+      defence('USSR MTN A 5-4 T0404', 's').factors,
+    ]).toEqual([10, 15, 10])
     expect(defence('USSR INF A 5-4 T0404', 's', 'snow').factors).toBe(5)
   })
 
@@ -63,11 +78,21 @@ describe('defenders (2.4.3, 11.15.1)', () => {
     expect(defence('USSR INF A 5-4 T0404 down').factors).toBe(1)
     expect(defence('USSR INF A 5-4 T0404 down white').factors).toBe(3)
     expect(defence('USSR INF A 5-4 T0404 down white division').factors).toBe(1)
-    expect(defence('USSR MTN A 5-4 T0404 down white', 'm')).toEqual({ factors: 9, why: ['A MTN 5', 'face-down and out of supply (2.4.3): 3', 'tripled in mountain: 9'] })
+    expect(defence('USSR MTN A 5-4 T0404 down white', 'm')).toEqual({
+      factors: 9,
+      why: ['A MTN 5', 'face-down and out of supply (2.4.3): 3', 'tripled in mountain: 9'],
+    })
   })
 
   it('face-down in supply a unit keeps its strength', () => {
-    const w = position({ map: plainMap(8, 8, (s) => (s.places.push({ name: 'Moscow', hex: 'T0404', city: 'capital', source: 'project' }), paint(s, 'country', 'T0404', 'u'))), units: ['USSR INF A 5-4 T0404 down'] })
+    const w = position({
+      map: plainMap(
+        8,
+        8,
+        (s) => (s.places.push({ name: 'Moscow', hex: 'T0404', city: 'capital', source: 'project' }), paint(s, 'country', 'T0404', 'u')),
+      ),
+      units: ['USSR INF A 5-4 T0404 down'],
+    })
     expect(defenceFactors(w, w.onMap()[0] as LandUnit).factors).toBe(5)
   })
 })

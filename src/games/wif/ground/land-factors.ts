@@ -18,7 +18,13 @@ export interface Factors {
  * into the hex and so crosses no hexside, or invades it. River and canal do not halve against a surprised land unit (15.1); `surprise` says whether there is
  * one where the unit does not attack alone.
  */
-export function attackFactors(world: WifWorld, unit: LandUnit, from: Hex | null, target: Hex, surprise = surprises(world, unit, target)): Factors {
+export function attackFactors(
+  world: WifWorld,
+  unit: LandUnit,
+  from: Hex | null,
+  target: Hex,
+  surprise = surprises(world, unit, target),
+): Factors {
   const why = [`${unit.name} ${unit.combat}`]
   let factors = unit.combat
   const invasion = from === null && unit.hex === target ? world.impulse.invaded.get(unit.id) : undefined
@@ -59,7 +65,8 @@ function invaderFactors(world: WifWorld, unit: LandUnit, hex: Hex, invasion: Inv
 /** Whether a fort is printed on the hexside that invaders came across. */
 export const invadesFort = (world: WifWorld, hex: Hex, { across }: Invasion): boolean => across !== null && isFort(world, hex, across)
 
-const surprises = (world: WifWorld, unit: LandUnit, target: Hex): boolean => world.landAt(target).some((defender) => takesBySurprise(world, unit, defender.country))
+const surprises = (world: WifWorld, unit: LandUnit, target: Hex): boolean =>
+  world.landAt(target).some((defender) => takesBySurprise(world, unit, defender.country))
 
 /** A land unit's factors when it is attacked where it stands: supply when face-down (2.4.3), then terrain (11.15.1). */
 export function defenceFactors(world: WifWorld, unit: LandUnit): Factors {

@@ -31,19 +31,25 @@ export function airLimit(world: WifWorld, hex: Hex, side?: Side): number {
 }
 
 /** Whether a unit could end a step in a hex with the units of its side that are there, and with `others` who come along (2.3.1, 18.2). */
-export const canStack = (world: WifWorld, unit: Unit, hex: Hex, others: readonly Unit[] = []): boolean => whyNotStack(world, unit, hex, others) === null
+export const canStack = (world: WifWorld, unit: Unit, hex: Hex, others: readonly Unit[] = []): boolean =>
+  whyNotStack(world, unit, hex, others) === null
 
 /** Why a unit could not end a step in a hex, or null when it could. */
 export function whyNotStack(world: WifWorld, unit: Unit, hex: Hex, others: readonly Unit[] = []): string | null {
   const side = sideOf(world, unit)
-  const there = [...world.unitsAt(hex), ...world.navalAt(hex)].filter((other) => other !== unit && controllerOf(world, other.country) !== null && sideOf(world, other) === side && !others.includes(other))
+  const there = [...world.unitsAt(hex), ...world.navalAt(hex)].filter(
+    (other) => other !== unit && controllerOf(world, other.country) !== null && sideOf(world, other) === side && !others.includes(other),
+  )
   const stack = [...there, ...others.filter((other) => other !== unit)]
   const stranger = stack.find((other) => !cooperate(world, unit, other))
-  if (stranger) return `18.2: ${unit.name} (${unit.country}) does not co-operate with ${stranger.name} (${stranger.country}) in ${world.map.name(hex)}`
+  if (stranger)
+    return `18.2: ${unit.name} (${unit.country}) does not co-operate with ${stranger.name} (${stranger.country}) in ${world.map.name(hex)}`
   const alike = stack.filter((other) => other.kind === unit.kind).length + 1
   let limit = unit.kind === 'land' ? landLimit(world, hex) : airLimit(world, hex, side)
   if (unit.kind === 'air') limit += others.filter((other) => isHQ(other) && other.hex !== hex).length
-  return alike > limit ? `2.3.1: ${alike} ${unit.kind === 'land' ? 'land units' : 'aircraft'} in ${world.map.name(hex)}, where ${limit} may stack` : null
+  return alike > limit
+    ? `2.3.1: ${alike} ${unit.kind === 'land' ? 'land units' : 'aircraft'} in ${world.map.name(hex)}, where ${limit} may stack`
+    : null
 }
 
 /** Units of one side and kind in a hex that break the limits. */
@@ -56,7 +62,8 @@ interface Overstack {
 }
 
 /** How much of the limit units take up: one each, of convoy points five together (2.3.1). */
-const sizeOf = (units: readonly Unit[]): number => units.filter(({ kind }) => kind !== 'naval').length + stackSize(units.filter((unit) => unit.kind === 'naval'))
+const sizeOf = (units: readonly Unit[]): number =>
+  units.filter(({ kind }) => kind !== 'naval').length + stackSize(units.filter((unit) => unit.kind === 'naval'))
 
 /** Whether these units may stay together. */
 const fits = (world: WifWorld, stack: Overstack, staying: readonly Unit[]): boolean =>
@@ -90,7 +97,8 @@ function factsOf(world: WifWorld, stack: Overstack): FactsOf<typeof FACTS> {
   }
 }
 
-const priced = (units: readonly Unit[]): string => units.map((unit) => `${unit.name} (${unit.country}, ${unit.cost.points} build points${unit.faceDown ? ', face-down' : ''})`).join(', ')
+const priced = (units: readonly Unit[]): string =>
+  units.map((unit) => `${unit.name} (${unit.country}, ${unit.cost.points} build points${unit.faceDown ? ', face-down' : ''})`).join(', ')
 
 /** 2.3.1: who controls the hex destroys enough of an overstacked stack, face-up units first. */
 export const chooseOverstacked: DecisionKind<WifWorld, Overstack, string[]> = {
@@ -100,7 +108,11 @@ export const chooseOverstacked: DecisionKind<WifWorld, Overstack, string[]> = {
   sheet: {
     section: 'overstacked',
     field: 'destroy',
-    read: (_world, reader, node) => reader.list(node).map((item: typeof node) => reader.anyUnit(item)).filter((id: string | undefined) => id !== undefined),
+    read: (_world, reader, node) =>
+      reader
+        .list(node)
+        .map((item: typeof node) => reader.anyUnit(item))
+        .filter((id: string | undefined) => id !== undefined),
     describe: (world, ids) => `where too many units stack, destroy ${ids.map((id) => world.unit(id).name).join(', ')}`,
   },
   key: (world, { hex }) => world.map.code(hex),
@@ -108,10 +120,12 @@ export const chooseOverstacked: DecisionKind<WifWorld, Overstack, string[]> = {
     const chosen = stack.units.filter((unit) => ids.includes(unit.id))
     if (new Set(ids).size !== chosen.length) return [`2.3.1: choose among ${stack.units.map((unit) => unit.name).join(', ')}`]
     const staying = stack.units.filter((unit) => !chosen.includes(unit))
-    if (!fits(world, stack, staying)) return [`2.3.1: ${world.map.name(stack.hex)} would still be overstacked (${stack.limit} may stay, and they must co-operate)`]
+    if (!fits(world, stack, staying))
+      return [`2.3.1: ${world.map.name(stack.hex)} would still be overstacked (${stack.limit} may stay, and they must co-operate)`]
     const needless = lastToGo(chosen).find((unit) => fits(world, stack, [...staying, unit]))
     if (needless) return [`2.3.1: destroy no more than is needed: ${needless.name} can stay`]
-    if (chosen.some((unit) => unit.faceDown) && staying.some((unit) => !unit.faceDown)) return ['2.3.1: face-up units are destroyed before face-down ones']
+    if (chosen.some((unit) => unit.faceDown) && staying.some((unit) => !unit.faceDown))
+      return ['2.3.1: face-up units are destroyed before face-down ones']
     return []
   },
   byDefault: (world, stack) => cheapestFirst(world, stack).map((unit) => unit.id),
@@ -135,7 +149,8 @@ export const chooseOverstacked: DecisionKind<WifWorld, Overstack, string[]> = {
 }
 
 /** Of units to be destroyed the face-down ones, who go when no face-up one is left, else all: only they can be needless. */
-const lastToGo = (chosen: readonly Unit[]): readonly Unit[] => (chosen.some((unit) => unit.faceDown) ? chosen.filter((unit) => unit.faceDown) : chosen)
+const lastToGo = (chosen: readonly Unit[]): readonly Unit[] =>
+  chosen.some((unit) => unit.faceDown) ? chosen.filter((unit) => unit.faceDown) : chosen
 
 function cheapestFirst(world: WifWorld, stack: Overstack): Unit[] {
   const order = [...stack.units].sort((a, b) => Number(a.faceDown) - Number(b.faceDown) || a.cost.points - b.cost.points)
@@ -149,7 +164,9 @@ function cheapestFirst(world: WifWorld, stack: Overstack): Unit[] {
 
 /** "R INF (Rumania) and F INF (Finland) do not co-operate (18.2)": the first two of a stack who do not. */
 function strangersIn(world: WifWorld, { units, beside }: Overstack): string {
-  for (const a of units) for (const b of [...units, ...beside]) if (!cooperate(world, a, b)) return `${a.name} (${a.country}) and ${b.name} (${b.country}) do not co-operate (18.2)`
+  for (const a of units)
+    for (const b of [...units, ...beside])
+      if (!cooperate(world, a, b)) return `${a.name} (${a.country}) and ${b.name} (${b.country}) do not co-operate (18.2)`
   throw new Error('2.3.1: a stack that may stay')
 }
 
@@ -160,7 +177,9 @@ export function* enforceStacking(world: WifWorld): Procedure<void> {
   for (const hex of hexes) {
     for (const side of ['Axis', 'Allies'] as const) {
       for (const kind of ['land', 'air', 'naval'] as const) {
-        const own = [...world.unitsAt(hex), ...world.navalAt(hex)].filter((unit) => controllerOf(world, unit.country) && sideOf(world, unit) === side)
+        const own = [...world.unitsAt(hex), ...world.navalAt(hex)].filter(
+          (unit) => controllerOf(world, unit.country) && sideOf(world, unit) === side,
+        )
         const units = own.filter((unit) => unit.kind === kind)
         if (units.length === 0) continue
         const limit = kind === 'land' ? landLimit(world, hex) : kind === 'air' ? airLimit(world, hex, side) : portLimit(world, hex)
@@ -169,12 +188,20 @@ export function* enforceStacking(world: WifWorld): Procedure<void> {
         const stack: Overstack = { hex, limit, units, beside }
         if (fits(world, stack, units)) continue
         const holder = controllerOf(world, world.state.control[hex]) ?? powersOf(world, side)[0]
-        const why = sizeOf(units) > limit ? `${sizeOf(units)} ${{ land: 'land units', air: 'aircraft', naval: 'naval units' }[kind]} where ${limit} may stack` : strangersIn(world, stack)
+        const why =
+          sizeOf(units) > limit
+            ? `${sizeOf(units)} ${{ land: 'land units', air: 'aircraft', naval: 'naval units' }[kind]} where ${limit} may stack`
+            : strangersIn(world, stack)
         const ids = yield* ask(world, seatOfPower(world, holder), chooseOverstacked, stack)
         for (const id of ids) {
           const unit = world.unit(id)
           world.destroy(unit, 'overstacked')
-          world.report('overstacked', '2.3.1', `${world.map.name(hex)}: ${why}: ${holder}, who controls the hex, destroys ${unit.name} (${unit.country})`, [hex])
+          world.report(
+            'overstacked',
+            '2.3.1',
+            `${world.map.name(hex)}: ${why}: ${holder}, who controls the hex, destroys ${unit.name} (${unit.country})`,
+            [hex],
+          )
         }
       }
     }

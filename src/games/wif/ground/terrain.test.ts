@@ -5,7 +5,8 @@ import type { LandUnit, WeatherKind } from '../state.ts'
 import { paint, plainMap, position } from '../testing/position.ts'
 import { enterCost, HEXSIDE, hexsideAt, terrainAt, weatherAt } from './terrain.ts'
 
-const world = (weather: WeatherKind, change: (sheet: Sheet) => void, units: string[] = []) => position({ map: plainMap(8, 8, change), weather, units })
+const world = (weather: WeatherKind, change: (sheet: Sheet) => void, units: string[] = []) =>
+  position({ map: plainMap(8, 8, change), weather, units })
 const KINDS: WeatherKind[] = ['fine', 'rain', 'storm', 'snow', 'blizzard']
 
 describe('weather and terrain (8.2.1)', () => {
@@ -22,7 +23,13 @@ describe('weather and terrain (8.2.1)', () => {
       const w = world(weather, (s) => (paint(s, 'terrain', 'T0404', 's'), paint(s, 'terrain', 'T0303', 'l')))
       return [terrainAt(w, w.map.hex('T0404')).name, terrainAt(w, w.map.hex('T0303')).name]
     }
-    expect(KINDS.map(names)).toEqual([['swamp', 'lake'], ['swamp', 'lake'], ['swamp', 'lake'], ['forest', 'clear'], ['forest', 'clear']])
+    expect(KINDS.map(names)).toEqual([
+      ['swamp', 'lake'],
+      ['swamp', 'lake'],
+      ['swamp', 'lake'],
+      ['forest', 'clear'],
+      ['forest', 'clear'],
+    ])
   })
 
   it('wif-8.2.1-lake-hexsides: frozen into a river only when both hexes are in snow or blizzard', () => {
@@ -67,7 +74,8 @@ describe('movement points (11.10.2)', () => {
 
   // proves: wif-11.10.2-hexsides
   it('only MTN cross alpine hexsides and only MAR all-sea and unfrozen lake hexsides, for one more point', () => {
-    const over = (kind: string, weather: WeatherKind = 'fine') => ['INF', 'MTN', 'MAR'].map((type) => cost(`Germany ${type} X 5-4`, weather, (s) => (s.hexsides[kind] = ['T0404 E'])))
+    const over = (kind: string, weather: WeatherKind = 'fine') =>
+      ['INF', 'MTN', 'MAR'].map((type) => cost(`Germany ${type} X 5-4`, weather, (s) => (s.hexsides[kind] = ['T0404 E'])))
     expect(over('alpine')).toEqual([null, 2, null])
     expect(over('all-sea')).toEqual([null, null, 2])
     expect(over('lake')).toEqual([null, null, 2])
@@ -82,6 +90,8 @@ describe('movement points (11.10.2)', () => {
 
   it('nobody enters the sea or an unfrozen lake; a frozen lake costs as clear', () => {
     expect(cost(INF, 'fine', (s) => paint(s, 'terrain', 'T0304', '~'))).toBeNull()
-    expect(['fine', 'snow', 'blizzard'].map((weather) => cost(INF, weather as WeatherKind, (s) => paint(s, 'terrain', 'T0304', 'l')))).toEqual([null, 1, 2])
+    expect(
+      ['fine', 'snow', 'blizzard'].map((weather) => cost(INF, weather as WeatherKind, (s) => paint(s, 'terrain', 'T0304', 'l'))),
+    ).toEqual([null, 1, 2])
   })
 })

@@ -97,7 +97,19 @@ function frozenName(world: WifWorld, hex: Hex): string {
   return name
 }
 
-const NOT_LAND: TerrainRow = { leg: null, motorised: null, pacificLeg: null, pacificMotorised: null, defence: 1, defenceMtn: 1, air: 1, attackerMayChooseTable: false, overrun: false, aircraft: 0, supplyExtra: 0 }
+const NOT_LAND: TerrainRow = {
+  leg: null,
+  motorised: null,
+  pacificLeg: null,
+  pacificMotorised: null,
+  defence: 1,
+  defenceMtn: 1,
+  air: 1,
+  attackerMayChooseTable: false,
+  overrun: false,
+  aircraft: 0,
+  supplyExtra: 0,
+}
 
 export const isCityHex = (world: WifWorld, hex: Hex): boolean => world.map.cityAt(hex) !== undefined
 
@@ -112,7 +124,8 @@ export function hexsideBetween(world: WifWorld, from: Hex, to: Hex): number {
   const { map } = world
   const direction = map.directionTo(from, to)
   if (direction >= 0) return hexsideAt(world, from, direction)
-  for (let i = map.linkStart[from]; i < map.linkStart[from + 1]; i++) if (map.linkTo[i] === to) return railLinks(map)[map.linkLine[i]] ? HEXSIDE.rail : 0
+  for (let i = map.linkStart[from]; i < map.linkStart[from + 1]; i++)
+    if (map.linkTo[i] === to) return railLinks(map)[map.linkLine[i]] ? HEXSIDE.rail : 0
   return -1
 }
 
@@ -123,7 +136,9 @@ export const railLinks = (map: BoardMap): readonly boolean[] => map.linkNames.ma
 export function hexsidesUnderWeather(world: WifWorld): Uint16Array {
   return inWeather(world, `hexsides ${world.state.fortsDestroyed?.length ?? 0}`, () => {
     const { map } = world
-    const bits = Object.entries(HEXSIDE).flatMap(([name, bit]) => (name === 'fort' ? [] : [[map.hexsideBit(name === 'allSea' ? 'all-sea' : name), bit]]))
+    const bits = Object.entries(HEXSIDE).flatMap(([name, bit]) =>
+      name === 'fort' ? [] : [[map.hexsideBit(name === 'allSea' ? 'all-sea' : name), bit]],
+    )
     const fort = map.hexsideBit('fort')
     const sides = new Uint16Array(map.size * 6)
     for (let hex = 0; hex < map.size; hex++) {
@@ -138,7 +153,8 @@ export function hexsidesUnderWeather(world: WifWorld): Uint16Array {
         for (const [from, to] of bits) if (printed & from) side |= to
         if (side & HEXSIDE.straits) side &= ~HEXSIDE.allSea
         const other = map.neighbour(hex, direction)
-        if (side & HEXSIDE.lake && other !== NO_HEX && isFrozen(world, hex) && isFrozen(world, other)) side = (side & ~HEXSIDE.lake) | HEXSIDE.river
+        if (side & HEXSIDE.lake && other !== NO_HEX && isFrozen(world, hex) && isFrozen(world, other))
+          side = (side & ~HEXSIDE.lake) | HEXSIDE.river
         sides[hex * 6 + direction] |= side
       }
     }

@@ -22,7 +22,9 @@ describe('zones of control (2.2)', () => {
 
   // proves: wif-2.2-zoc-limits
   it('off the map a unit has one in its own hex only', () => {
-    expect(zones({ map: plainMap(8, 8, (s) => void Object.assign(s, { scale: 'off-map' })), units: ['Germany INF X 5-4 T0404'] })).toEqual(OWN)
+    expect(zones({ map: plainMap(8, 8, (s) => void Object.assign(s, { scale: 'off-map' })), units: ['Germany INF X 5-4 T0404'] })).toEqual(
+      OWN,
+    )
   })
 
   it('partisans have one in their own hex only', () => {
@@ -38,12 +40,24 @@ describe('zones of control (2.2)', () => {
 
   it('example: across a lake hexside only while it is frozen, and never across straits or an alpine hexside, MTN or not', () => {
     const across = (kind: string, weather: 'fine' | 'snow' | 'blizzard') =>
-      zones({ map: plainMap(8, 8, (s) => (s.hexsides[kind] = ['T0404 E'])), weather, units: ['Germany MTN X 5-4 T0404'] }).into.includes('E')
-    expect([across('lake', 'fine'), across('lake', 'snow'), across('lake', 'blizzard'), across('alpine', 'snow'), across('straits', 'snow')]).toEqual([false, true, true, false, false])
+      zones({ map: plainMap(8, 8, (s) => (s.hexsides[kind] = ['T0404 E'])), weather, units: ['Germany MTN X 5-4 T0404'] }).into.includes(
+        'E',
+      )
+    expect([
+      across('lake', 'fine'),
+      across('lake', 'snow'),
+      across('lake', 'blizzard'),
+      across('alpine', 'snow'),
+      across('straits', 'snow'),
+    ]).toEqual([false, true, true, false, false])
   })
 
   it('none into the hex of an opponent that the unit is not at war with, while its partner has one there', () => {
-    const notation: PositionNotation = { everywhere: 'USSR', sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' }, control: { T0404: 'Germany' } }
+    const notation: PositionNotation = {
+      everywhere: 'USSR',
+      sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' },
+      control: { T0404: 'Germany' },
+    }
     expect(zones({ ...notation, units: ['Italy INF X 5-4 T0404'] })).toEqual(OWN)
     expect(zones({ ...notation, units: ['Germany INF X 5-4 T0404'] })).toEqual(ALL)
   })

@@ -23,7 +23,12 @@ export function zocOfUnit(world: WifWorld, unit: LandUnit): Hex[] {
   // 11.13, 11.14: a landed unit has none until its hex is empty of enemy land units and taken from a notional one, and none into adjacent hexes for the impulse.
   const landed = world.impulse.paradropped.has(unit.id) || world.impulse.invaded.has(unit.id)
   const side = sideOfCountry(world, unit.country)
-  if (landed && (sideOfHex(world, unit.hex) === enemySide(side!) || world.landAt(unit.hex).some((other) => sideOfCountry(world, other.country) !== side))) return []
+  if (
+    landed &&
+    (sideOfHex(world, unit.hex) === enemySide(side!) ||
+      world.landAt(unit.hex).some((other) => sideOfCountry(world, other.country) !== side))
+  )
+    return []
   const zone = [unit.hex]
   if (landed || unit.type === 'PART' || map.scale[unit.hex] === 'off-map') return zone
   const sides = hexsidesUnderWeather(world)

@@ -48,13 +48,15 @@ function factsOf(world: WifWorld, { combat, units }: Advance): FactsOf<typeof FA
   }
 }
 
-const staysUp = (world: WifWorld, units: readonly LandUnit[], combat: Combat): LandUnit[] => units.filter((unit) => !unit.faceDown && costInto(world, unit, combat.hex)! <= unit.move)
+const staysUp = (world: WifWorld, units: readonly LandUnit[], combat: Combat): LandUnit[] =>
+  units.filter((unit) => !unit.faceDown && costInto(world, unit, combat.hex)! <= unit.move)
 
 /** Those of the units wanted who find room in the hex, breakthroughs apart. */
 function roomFor(world: WifWorld, { combat, units }: Advance, ids: readonly string[]): LandUnit[] {
   const staying: LandUnit[] = combat.attackers.filter((unit) => isLanding(world, unit, combat.hex))
   const landed = staying.length
-  for (const unit of ids.map((id) => units.find((each) => each.id === id))) if (unit && whyNotStack(world, unit, combat.hex, staying) === null) staying.push(unit)
+  for (const unit of ids.map((id) => units.find((each) => each.id === id)))
+    if (unit && whyNotStack(world, unit, combat.hex, staying) === null) staying.push(unit)
   return staying.slice(landed)
 }
 
@@ -71,14 +73,18 @@ export const chooseAdvance: DecisionKind<WifWorld, Advance, Advancing> = {
   byDefault: (world, advance) => byDefault(world, advance),
   facts: factsOf,
   factTypes: FACTS,
-  defaultIs: 'those who stay face-up by it, the strongest first, HQs not; when all would turn face-down, one of them if the hex has a city, port or other place',
+  defaultIs:
+    'those who stay face-up by it, the strongest first, HQs not; when all would turn face-down, one of them if the hex has a city, port or other place',
   example: 'attack:\n  - { at: Siauliai, with: [XLI ARM, XXVI INF], advance: [XXVI INF] }',
   choices: (world, advance) => {
     const { units, combat } = advance
     const usual = byDefault(world, advance)
     const up = staysUp(world, units, combat)
     const all = units.map(({ id }) => id)
-    const text = (ids: readonly string[]) => roomFor(world, advance, ids).map((unit) => `${unit.name}${up.includes(unit) ? '' : ' (face-down)'}`).join(', ') || 'nobody'
+    const text = (ids: readonly string[]) =>
+      roomFor(world, advance, ids)
+        .map((unit) => `${unit.name}${up.includes(unit) ? '' : ' (face-down)'}`)
+        .join(', ') || 'nobody'
     return distinct<Advancing>(
       [
         { answer: usual, word: 'usual', text: text(usual) },
@@ -86,10 +92,14 @@ export const chooseAdvance: DecisionKind<WifWorld, Advance, Advancing> = {
         { answer: 'all', word: 'all', text: text(all) },
         ...units.map((unit) => ({ answer: [unit.id], word: unit.name, text: text([unit.id]) })),
       ],
-      (answer) => roomFor(world, advance, answer === 'all' ? all : answer === 'none' ? [] : answer).map(({ id }) => id).sort(),
+      (answer) =>
+        roomFor(world, advance, answer === 'all' ? all : answer === 'none' ? [] : answer)
+          .map(({ id }) => id)
+          .sort(),
     )
   },
-  question: (world, { combat, units }) => `Which of ${names(units)} advance into ${world.map.name(combat.hex)} (11.15.5)? No more stay than may stack there.`,
+  question: (world, { combat, units }) =>
+    `Which of ${names(units)} advance into ${world.map.name(combat.hex)} (11.15.5)? No more stay than may stack there.`,
   sheet: {
     section: ATTACK,
     field: 'advance',
@@ -126,8 +136,14 @@ export function* advanceAfterCombat(world: WifWorld, combat: Combat, effect: Lan
   const { map } = world
   const landed = combat.attackers.filter((unit) => isLanding(world, unit, combat.hex))
   const units = combat.attackers.filter((unit) => !landed.includes(unit) && whyNotEnter(world, unit, unit.hex, combat.hex) === '')
-  const answer = units.length > 0 ? ((yield* ask(world, attackerSeat(world, combat), chooseAdvance, { combat, units })) as Advancing) : 'none'
-  const wanted = answer === 'all' ? units : answer === 'none' ? [] : answer.map((id) => units.find((unit) => unit.id === id)).filter((unit): unit is LandUnit => unit !== undefined)
+  const answer =
+    units.length > 0 ? ((yield* ask(world, attackerSeat(world, combat), chooseAdvance, { combat, units })) as Advancing) : 'none'
+  const wanted =
+    answer === 'all'
+      ? units
+      : answer === 'none'
+        ? []
+        : answer.map((id) => units.find((unit) => unit.id === id)).filter((unit): unit is LandUnit => unit !== undefined)
   const { spearheads, none } = effect === 'breakthrough' ? yield* chooseBreakthrough(world, combat) : NO_BREAKTHROUGH
   const further = spearheads.flatMap((group) => group.units)
   const staying: LandUnit[] = [...landed]
@@ -135,7 +151,10 @@ export function* advanceAfterCombat(world: WifWorld, combat: Combat, effect: Lan
   for (const unit of wanted.filter((unit) => !further.includes(unit))) {
     const full = whyNotStack(world, unit, combat.hex, staying)
     if (full === null) staying.push(unit)
-    else if (answer !== 'all') note(world, attackerSeat(world, combat), '11.15.5', `${unit.name} does not advance into ${map.name(combat.hex)}: ${full}`, [combat.hex])
+    else if (answer !== 'all')
+      note(world, attackerSeat(world, combat), '11.15.5', `${unit.name} does not advance into ${map.name(combat.hex)}: ${full}`, [
+        combat.hex,
+      ])
   }
   if (typeof answer !== 'string') tellUnable(world, combat, answer, units)
   const entering = [...staying, ...further]
@@ -148,13 +167,17 @@ export function* advanceAfterCombat(world: WifWorld, combat: Combat, effect: Lan
   if (landed.length > 0) said.push(`${names(landed)} hold${landed.length === 1 ? 's' : ''} ${map.name(combat.hex)}`)
   for (const unit of landed.filter((each) => costsTooMuch(world, each, combat.hex))) {
     world.turnFaceDown(unit)
-    said.push(`${unit.name} turns face-down, the hex costs ${shown(ashoreCost(world, unit, combat.hex)!)} of its ${unit.move} movement points`)
+    said.push(
+      `${unit.name} turns face-down, the hex costs ${shown(ashoreCost(world, unit, combat.hex)!)} of its ${unit.move} movement points`,
+    )
   }
   for (const unit of moved) {
     const cost = costs.get(unit)!
     const over = cost > unit.move
     if (over) world.turnFaceDown(unit)
-    said.push(`${unit.name} advances into ${map.name(combat.hex)}${over ? `: ${shown(cost)} movement points of ${unit.move}, face-down` : ''}`)
+    said.push(
+      `${unit.name} advances into ${map.name(combat.hex)}${over ? `: ${shown(cost)} movement points of ${unit.move}, face-down` : ''}`,
+    )
   }
   const second = yield* breakThrough(world, combat, spearheads)
   // A unit that could not go on and finds no room did not advance.

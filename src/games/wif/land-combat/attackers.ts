@@ -10,7 +10,8 @@ export const ableToAttack = (world: WifWorld, hex: Hex): LandUnit[] =>
   world.onMap().filter((unit): unit is LandUnit => unit.kind === 'land' && isActive(world, unit) && whyNotAttack(world, unit, hex) === '')
 
 /** A unit of the side that moves. */
-export const isActive = (world: WifWorld, unit: LandUnit): boolean => world.state.countries[unit.country]?.controller != null && sideOf(world, unit) === world.state.active
+export const isActive = (world: WifWorld, unit: LandUnit): boolean =>
+  world.state.countries[unit.country]?.controller != null && sideOf(world, unit) === world.state.active
 
 /** Why a land unit may not attack a hex, with its section; empty when it may. */
 export function whyNotAttack(world: WifWorld, unit: LandUnit, hex: Hex): string {
@@ -22,7 +23,8 @@ export function whyNotAttack(world: WifWorld, unit: LandUnit, hex: Hex): string 
   if (world.impulse.attacked.has(unit.id)) return `11.15.1: ${unit.name} has attacked in this impulse`
   if (!isLanding(world, unit, hex)) {
     if (!map.isAdjacent(unit.hex, hex)) return `11.15.1: ${unit.name} in ${map.name(unit.hex)} is not adjacent to ${place}`
-    if (!mayCross(world, unit, unit.hex, hex)) return `11.15.1: ${unit.name} cannot attack ${place} across the hexside between them: only MTN attack across alpine hexsides, only MAR across lake and all-sea ones`
+    if (!mayCross(world, unit, unit.hex, hex))
+      return `11.15.1: ${unit.name} cannot attack ${place} across the hexside between them: only MTN attack across alpine hexsides, only MAR across lake and all-sea ones`
   }
   if (!inSupply(world, unit)) return `11.15.1: ${unit.name} cannot attack out of supply (${explainSupply(world, unit)})`
   return ''
@@ -30,4 +32,13 @@ export function whyNotAttack(world: WifWorld, unit: LandUnit, hex: Hex): string 
 
 /** Units that landed in a hex of the enemy and have not attacked yet (11.13, 11.14). */
 export const landers = (world: WifWorld, attacks: readonly { readonly units: readonly LandUnit[] }[]): LandUnit[] =>
-  world.onMap().filter((unit): unit is LandUnit => unit.kind === 'land' && isLanding(world, unit, unit.hex) && isActive(world, unit) && enemyHex(world, unit.hex, unit.country) && !attacks.some((attack) => attack.units.includes(unit)))
+  world
+    .onMap()
+    .filter(
+      (unit): unit is LandUnit =>
+        unit.kind === 'land' &&
+        isLanding(world, unit, unit.hex) &&
+        isActive(world, unit) &&
+        enemyHex(world, unit.hex, unit.country) &&
+        !attacks.some((attack) => attack.units.includes(unit)),
+    )

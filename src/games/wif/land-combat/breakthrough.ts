@@ -33,22 +33,30 @@ const FACTS = {
 
 /** To each hex around: all that may go there, else the strongest of them. */
 function waysOn(world: WifWorld, subject: Breakthrough): { to: Hex; units: LandUnit[] }[] {
-  const strongest = [...subject.units].sort((a, b) => Number(isTank(b)) - Number(isTank(a)) || b.combat - a.combat || (a.id < b.id ? -1 : 1))
+  const strongest = [...subject.units].sort(
+    (a, b) => Number(isTank(b)) - Number(isTank(a)) || b.combat - a.combat || (a.id < b.id ? -1 : 1),
+  )
   return world.map.adjacentTo(subject.combat.hex).flatMap((to) => {
     if (!world.map.isLand(to)) return []
     const legal = (units: readonly LandUnit[]) => problemsOf(world, subject, further(world, to, units)).length === 0
-    for (let count = strongest.length; count > 0; count--) if (legal(strongest.slice(0, count))) return [{ to, units: strongest.slice(0, count) }]
+    for (let count = strongest.length; count > 0; count--)
+      if (legal(strongest.slice(0, count))) return [{ to, units: strongest.slice(0, count) }]
     return []
   })
 }
 
-const further = (world: WifWorld, to: Hex, units: readonly LandUnit[]): Further[] => units.map(({ id }) => ({ unit: id, to: world.map.code(to) }))
+const further = (world: WifWorld, to: Hex, units: readonly LandUnit[]): Further[] =>
+  units.map(({ id }) => ({ unit: id, to: world.map.code(to) }))
 
 function choicesOf(world: WifWorld, subject: Breakthrough): Choice<Further[]>[] {
   return distinct<Further[]>(
     [
       { answer: [], word: 'none', text: 'nobody goes further' },
-      ...waysOn(world, subject).map(({ to, units }) => ({ answer: further(world, to, units), word: world.map.code(to), text: `${names(units)} to ${world.map.name(to)}${enemyLandAt(world, to).length > 0 ? `, overrunning ${names(enemyLandAt(world, to))}` : ''}` })),
+      ...waysOn(world, subject).map(({ to, units }) => ({
+        answer: further(world, to, units),
+        word: world.map.code(to),
+        text: `${names(units)} to ${world.map.name(to)}${enemyLandAt(world, to).length > 0 ? `, overrunning ${names(enemyLandAt(world, to))}` : ''}`,
+      })),
     ],
     (answer) => answer,
   )
@@ -72,7 +80,8 @@ export const goFurther: DecisionKind<WifWorld, Breakthrough, Further[]> = {
   defaultIs: 'nobody goes further than the hex attacked',
   example: 'attack:\n  - { at: Siauliai, with: [XLI ARM, L MECH], breakthrough: [{ unit: XLI ARM, to: Panevezys }] }',
   choices: choicesOf,
-  question: (world, { combat, units }) => `Breakthrough at ${world.map.name(combat.hex)}: which of ${names(units)} advance a second hex, and where (11.15.5)?`,
+  question: (world, { combat, units }) =>
+    `Breakthrough at ${world.map.name(combat.hex)}: which of ${names(units)} advance a second hex, and where (11.15.5)?`,
   sheet: {
     section: ATTACK,
     field: 'breakthrough',
@@ -89,7 +98,8 @@ export const goFurther: DecisionKind<WifWorld, Breakthrough, Further[]> = {
       }
       return further
     },
-    describe: (world, further) => `break through with ${further.map(({ unit, to }) => `${world.unit(unit).name} to ${world.map.name(world.map.hex(to))}`).join(', ') || 'nobody'}`,
+    describe: (world, further) =>
+      `break through with ${further.map(({ unit, to }) => `${world.unit(unit).name} to ${world.map.name(world.map.hex(to))}`).join(', ') || 'nobody'}`,
   },
 }
 
@@ -102,7 +112,11 @@ export interface Spearhead {
 /** Asks who goes a second hex. Only units for which the hex attacked cost 1 movement point, and none that landed; `none` says that there are none. */
 export function* chooseBreakthrough(world: WifWorld, combat: Combat): Procedure<{ spearheads: Spearhead[]; none: string }> {
   const units = mayGoFurther(world, combat)
-  if (units.length === 0) return { spearheads: [], none: `the breakthrough goes no further: ${world.map.name(combat.hex)} costs 1 movement point for no HQ-A, ARM or MECH that attacked on the ground` }
+  if (units.length === 0)
+    return {
+      spearheads: [],
+      none: `the breakthrough goes no further: ${world.map.name(combat.hex)} costs 1 movement point for no HQ-A, ARM or MECH that attacked on the ground`,
+    }
   const answer = (yield* ask(world, attackerSeat(world, combat), goFurther, { combat, units })) as Further[]
   return { spearheads: groups(world, units, answer), none: '' }
 }
@@ -135,18 +149,22 @@ function problemsOf(world: WifWorld, { combat, units }: Breakthrough, answer: re
     const unit = world.state.units[id]
     if (!unit) return [`11.15.5: no unit '${id}'`]
     if (combat.attackers.some((other) => other.id === id) && !units.some((other) => other.id === id)) {
-      problems.push(`11.15.5: ${unit.name} cannot advance a second hex: only HQ-A, ARM and MECH, and MOT and CAV stacked with them, for which ${world.map.name(combat.hex)} costs 1 movement point`)
+      problems.push(
+        `11.15.5: ${unit.name} cannot advance a second hex: only HQ-A, ARM and MECH, and MOT and CAV stacked with them, for which ${world.map.name(combat.hex)} costs 1 movement point`,
+      )
     }
     const hex = world.map.find(to)
     if (hex === undefined) return [`11.15.5: no hex ${to} on this map`]
-    if (!world.map.isAdjacent(combat.hex, hex)) problems.push(`11.15.5: ${world.map.name(hex)} is not adjacent to ${world.map.name(combat.hex)}`)
+    if (!world.map.isAdjacent(combat.hex, hex))
+      problems.push(`11.15.5: ${world.map.name(hex)} is not adjacent to ${world.map.name(combat.hex)}`)
   }
   if (problems.length > 0) return problems
   const all = groups(world, units, answer)
   for (const [i, group] of all.entries()) {
     const lonely = group.units.find((unit) => isFollower(unit) && !group.units.some(isTank))
     // The first group into a hex overruns who is there. Supply in the hex just before the overrun is seen when they are there.
-    if (enemyLandAt(world, group.to).length > 0 && all.findIndex(({ to }) => to === group.to) === i) problems.push(...mayOverrun(world, group.units, combat.hex, group.to))
+    if (enemyLandAt(world, group.to).length > 0 && all.findIndex(({ to }) => to === group.to) === i)
+      problems.push(...mayOverrun(world, group.units, combat.hex, group.to))
     if (lonely) problems.push(`11.15.5: ${lonely.name} advances a second hex only with the HQ-A, ARM or MECH it started with`)
     for (const unit of group.units) {
       const why = whyNotEnter(world, unit, combat.hex, group.to)
@@ -160,7 +178,11 @@ function problemsOf(world: WifWorld, { combat, units }: Breakthrough, answer: re
 }
 
 /** The second hex of the advance of each group, overrunning what is there (11.10.6). Ignores ZoCs. */
-export function* breakThrough(world: WifWorld, combat: Combat, spearheads: readonly Spearhead[]): Procedure<{ said: string[]; arrows: Arrow[]; hexes: Hex[] }> {
+export function* breakThrough(
+  world: WifWorld,
+  combat: Combat,
+  spearheads: readonly Spearhead[],
+): Procedure<{ said: string[]; arrows: Arrow[]; hexes: Hex[] }> {
   const said: string[] = []
   const arrows: Arrow[] = []
   const hexes: Hex[] = []
@@ -183,7 +205,9 @@ export function* breakThrough(world: WifWorld, combat: Combat, spearheads: reado
       const { terrain, hexside } = costs.get(unit)!
       const cost = terrain * (doubled ? 2 : 1) + hexside
       if (cost >= 2) world.turnFaceDown(unit)
-      said.push(`${unit.name} goes on to ${place} for ${cost} movement point${cost === 1 ? '' : 's'}${doubled ? ' (doubled for the overrun)' : ''}${cost >= 2 ? ' and turns face-down' : ''}`)
+      said.push(
+        `${unit.name} goes on to ${place} for ${cost} movement point${cost === 1 ? '' : 's'}${doubled ? ' (doubled for the overrun)' : ''}${cost >= 2 ? ' and turns face-down' : ''}`,
+      )
     }
     hexes.push(to)
     arrows.push({ hexes: [world.map.code(combat.hex), world.map.code(to)], style: 'advance' })

@@ -51,7 +51,8 @@ export function combatFacts(world: WifWorld, combat: Combat, side: Side): FactsO
 }
 
 /** Retreats from off-map hexes are not supported yet. */
-const retreats = (world: WifWorld, unit: LandUnit, combat: Combat): boolean => world.map.scale[combat.hex] === 'off-map' || couldRetreat(world, unit, combat.hex, new Set())
+const retreats = (world: WifWorld, unit: LandUnit, combat: Combat): boolean =>
+  world.map.scale[combat.hex] === 'off-map' || couldRetreat(world, unit, combat.hex, new Set())
 
 /** What is added to the dice on a table, rounded as there. */
 export function modifierOn(world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): number {

@@ -28,7 +28,9 @@ const FACTS = {
   clearedOnBlitzkrieg: number('the same of a blitzkrieg'),
   attackerLosesOnAssault: number('land units that the attacker loses on average in an assault (option 27; -1 without it)'),
   attackerLosesOnBlitzkrieg: number('the same in a blitzkrieg'),
-  defenderLosesOnAssault: number('land units that the defender loses on average in an assault, shattered ones not counted (option 27; -1 without it)'),
+  defenderLosesOnAssault: number(
+    'land units that the defender loses on average in an assault, shattered ones not counted (option 27; -1 without it)',
+  ),
   defenderLosesOnBlitzkrieg: number('the same in a blitzkrieg'),
 }
 
@@ -54,11 +56,17 @@ function factsOf(world: WifWorld, choice: TableChoice, side: 'attacker' | 'defen
 function choicesOf(world: WifWorld, choice: TableChoice): Choice<CombatTable>[] {
   const { assault, blitzkrieg } = both(world, choice)
   const text = (of: Outlook | null) => of?.text ?? 'the chart is your own'
-  return [{ answer: 'assault', word: 'assault', text: text(assault) }, { answer: 'blitzkrieg', word: 'blitzkrieg', text: text(blitzkrieg) }]
+  return [
+    { answer: 'assault', word: 'assault', text: text(assault) },
+    { answer: 'blitzkrieg', word: 'blitzkrieg', text: text(blitzkrieg) },
+  ]
 }
 
 /** The table that is better by a measure; the usual one when it makes no difference or nobody can tell. */
-function better(measure: (of: Outlook) => number, usual: (world: WifWorld, choice: TableChoice) => CombatTable): (world: WifWorld, choice: TableChoice) => CombatTable {
+function better(
+  measure: (of: Outlook) => number,
+  usual: (world: WifWorld, choice: TableChoice) => CombatTable,
+): (world: WifWorld, choice: TableChoice) => CombatTable {
   return (world, choice) => {
     const { assault, blitzkrieg } = both(world, choice)
     const apart = assault && blitzkrieg ? measure(assault) - measure(blitzkrieg) : 0
@@ -68,14 +76,50 @@ function better(measure: (of: Outlook) => number, usual: (world: WifWorld, choic
 
 const POLICIES = {
   attacker: {
-    'take the hex': { means: 'the table on which the hex is cleared more often', answer: better(({ cleared }) => cleared, () => 'blitzkrieg') },
-    'spare my units': { means: 'the table on which you lose fewer units on average', answer: better(({ attackerLoses }) => -attackerLoses, () => 'blitzkrieg') },
-    'destroy most': { means: 'the table on which the enemy loses more units on average', answer: better(({ defenderLoses }) => defenderLoses, () => 'blitzkrieg') },
+    'take the hex': {
+      means: 'the table on which the hex is cleared more often',
+      answer: better(
+        ({ cleared }) => cleared,
+        () => 'blitzkrieg',
+      ),
+    },
+    'spare my units': {
+      means: 'the table on which you lose fewer units on average',
+      answer: better(
+        ({ attackerLoses }) => -attackerLoses,
+        () => 'blitzkrieg',
+      ),
+    },
+    'destroy most': {
+      means: 'the table on which the enemy loses more units on average',
+      answer: better(
+        ({ defenderLoses }) => defenderLoses,
+        () => 'blitzkrieg',
+      ),
+    },
   },
   defender: {
-    'hold the hex': { means: 'the table on which the hex is cleared less often', answer: better(({ cleared }) => -cleared, (world, { combat }) => defaultOfDefender(world, combat)) },
-    'spare my units': { means: 'the table on which you lose fewer units on average, shattered ones not counted', answer: better(({ defenderLoses }) => -defenderLoses, (world, { combat }) => defaultOfDefender(world, combat)) },
-    'destroy most': { means: 'the table on which the attacker loses more units on average', answer: better(({ attackerLoses }) => attackerLoses, (world, { combat }) => defaultOfDefender(world, combat)) },
+    'hold the hex': {
+      means: 'the table on which the hex is cleared less often',
+      answer: better(
+        ({ cleared }) => -cleared,
+        (world, { combat }) => defaultOfDefender(world, combat),
+      ),
+    },
+    'spare my units': {
+      means: 'the table on which you lose fewer units on average, shattered ones not counted',
+      answer: better(
+        ({ defenderLoses }) => -defenderLoses,
+        (world, { combat }) => defaultOfDefender(world, combat),
+      ),
+    },
+    'destroy most': {
+      means: 'the table on which the attacker loses more units on average',
+      answer: better(
+        ({ attackerLoses }) => attackerLoses,
+        (world, { combat }) => defaultOfDefender(world, combat),
+      ),
+    },
   },
 }
 
@@ -89,7 +133,10 @@ function tableDecision(side: 'attacker' | 'defender'): DecisionKind<WifWorld, Ta
     byDefault: (world, { combat }) => (side === 'attacker' ? 'blitzkrieg' : defaultOfDefender(world, combat)),
     facts: (world, choice) => factsOf(world, choice, side),
     factTypes: FACTS,
-    defaultIs: side === 'attacker' ? 'blitzkrieg' : 'assault in a city or with two units and more; blitzkrieg for a lone unit elsewhere, which then retreats or shatters rather than being destroyed',
+    defaultIs:
+      side === 'attacker'
+        ? 'blitzkrieg'
+        : 'assault in a city or with two units and more; blitzkrieg for a lone unit elsewhere, which then retreats or shatters rather than being destroyed',
     example: `${side === 'attacker' ? 'attack:\n  - { at: Siauliai, with: [XLI ARM, L MECH], table: blitzkrieg }' : 'defend:\n  - { at: Minsk, table: assault }'}`,
     policies: POLICIES[side],
     choices: choicesOf,
@@ -98,7 +145,8 @@ function tableDecision(side: 'attacker' | 'defender'): DecisionKind<WifWorld, Ta
     sheet: {
       section: side === 'attacker' ? ATTACK : DEFEND,
       field: 'table',
-      read: (_, reader, node) => (String(node.value).trim().toLowerCase() === 'blitz' ? 'blitzkrieg' : reader.word(node, ['blitzkrieg', 'assault'])),
+      read: (_, reader, node) =>
+        String(node.value).trim().toLowerCase() === 'blitz' ? 'blitzkrieg' : reader.word(node, ['blitzkrieg', 'assault']),
       describe: (_, table) => `${table} table where the choice is yours`,
     },
   }

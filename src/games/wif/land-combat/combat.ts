@@ -43,7 +43,8 @@ export const NO_SUPPORT: GroundSupport = { attack: 0, defence: 0, explain: [], e
 export const defendersOf = (world: WifWorld, combat: Combat): LandUnit[] => enemyLandAt(world, combat.hex)
 
 /** Land units in a hex that do not belong to the active side. */
-export const enemyLandAt = (world: WifWorld, hex: Hex): LandUnit[] => world.landAt(hex).filter((unit) => sideOfCountry(world, unit.country) !== world.state.active)
+export const enemyLandAt = (world: WifWorld, hex: Hex): LandUnit[] =>
+  world.landAt(hex).filter((unit) => sideOfCountry(world, unit.country) !== world.state.active)
 
 /** Whether a unit of the attack dropped into the hex it attacks (11.14): it crosses no hexside. */
 export const isDropping = (world: WifWorld, unit: LandUnit, hex: Hex): boolean => unit.hex === hex && world.impulse.paradropped.has(unit.id)
@@ -52,7 +53,8 @@ export const isDropping = (world: WifWorld, unit: LandUnit, hex: Hex): boolean =
 export const isInvading = (world: WifWorld, unit: LandUnit, hex: Hex): boolean => unit.hex === hex && world.impulse.invaded.has(unit.id)
 
 /** Whether a unit of the attack landed in the hex it attacks, from the air or the sea. */
-export const isLanding = (world: WifWorld, unit: LandUnit, hex: Hex): boolean => isDropping(world, unit, hex) || isInvading(world, unit, hex)
+export const isLanding = (world: WifWorld, unit: LandUnit, hex: Hex): boolean =>
+  isDropping(world, unit, hex) || isInvading(world, unit, hex)
 
 /** Where a unit attacks from: null when it lands in the hex. */
 export const attacksFrom = (world: WifWorld, unit: LandUnit, hex: Hex): Hex | null => (isLanding(world, unit, hex) ? null : unit.hex)
@@ -78,7 +80,9 @@ const NATIONALISTS = 'China'
 /** What a unit brings to the attack: hexsides and surprise, then the weakness of Nationalist Chinese attacks (11.15.1). */
 export function factorsInAttack(world: WifWorld, combat: Combat, unit: LandUnit): Factors {
   const { factors, why } = factorsAcross(world, combat, unit)
-  return unit.country === NATIONALISTS ? { factors: factors / 2, why: [...why, `halved, Nationalist Chinese: ${shown(factors / 2)}`] } : { factors, why }
+  return unit.country === NATIONALISTS
+    ? { factors: factors / 2, why: [...why, `halved, Nationalist Chinese: ${shown(factors / 2)}`] }
+    : { factors, why }
 }
 
 /** What the hexside leaves of a unit's factors. A river does not halve when the whole attack surprises a unit there, be it the notional one (15.1). */
@@ -108,7 +112,10 @@ export function defenderSeat(world: WifWorld, combat: Combat): string {
 /** A neutral minor has no player: the first seat of the other side answers for it. */
 function firstSeat(world: WifWorld): string {
   const side = enemySide(world.state.active)
-  return seatOfPower(world, Object.keys(world.state.sides).find((power) => world.state.sides[power] === side)!)
+  return seatOfPower(
+    world,
+    Object.keys(world.state.sides).find((power) => world.state.sides[power] === side)!,
+  )
 }
 
 /** 15: a country is surprised in a combat only when every attacker takes it by surprise. */
@@ -128,6 +135,7 @@ export const attackKey = (world: WifWorld, { combat }: { combat: Combat }): stri
 
 /** Why a unit may not advance from a hex into the next (11.10.2, 11.10.5), leaving enemy land units and stacking aside; empty when it may. */
 export function whyNotEnter(world: WifWorld, unit: LandUnit, from: Hex, to: Hex): string {
-  if (enterCost(world, unit, from, to) === null) return `11.10.2: ${unit.name} cannot move from ${world.map.name(from)} to ${world.map.name(to)}`
+  if (enterCost(world, unit, from, to) === null)
+    return `11.10.2: ${unit.name} cannot move from ${world.map.name(from)} to ${world.map.name(to)}`
   return whyNotEnterGround(world, unit, to) ?? ''
 }

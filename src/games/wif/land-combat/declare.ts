@@ -33,7 +33,9 @@ const FACTS = {
   attacks: number('hexes that your side has declared an attack on'),
   attacksLeft: number('land attacks that your powers have left; 99 without a limit (10.2)'),
   available: number('own land units beside an enemy that could still attack'),
-  bestOdds: number('odds of the best attack that could still be declared, ground support not counted; 99 against nothing, 0 when there is none'),
+  bestOdds: number(
+    'odds of the best attack that could still be declared, ground support not counted; 99 against nothing, 0 when there is none',
+  ),
 }
 
 /** An attack that could be declared now with all that can, without support from the air. */
@@ -45,9 +47,20 @@ interface Possible {
 
 /** The best odds first. */
 function possibleAttacks(world: WifWorld, { seat, attacks }: Declaring): Possible[] {
-  const own = world.onMap().filter((unit): unit is LandUnit => unit.kind === 'land' && isActive(world, unit) && seatOf(world, unit) === seat && !unit.faceDown && !world.impulse.attacked.has(unit.id))
+  const own = world
+    .onMap()
+    .filter(
+      (unit): unit is LandUnit =>
+        unit.kind === 'land' &&
+        isActive(world, unit) &&
+        seatOf(world, unit) === seat &&
+        !unit.faceDown &&
+        !world.impulse.attacked.has(unit.id),
+    )
   const around = own.flatMap((unit) => [unit.hex, ...world.map.adjacentTo(unit.hex)])
-  const hexes = [...new Set(around)].filter((hex) => enemyLandAt(world, hex).some(({ country }) => controllerOf(world, country) !== null)).sort((a, b) => a - b)
+  const hexes = [...new Set(around)]
+    .filter((hex) => enemyLandAt(world, hex).some(({ country }) => controllerOf(world, country) !== null))
+    .sort((a, b) => a - b)
   return hexes
     .filter((hex) => problemsOf(world, seat, attacks, { hex: world.map.code(hex), units: 'all' }).length === 0)
     .map((hex) => {
@@ -65,7 +78,10 @@ function factsOf(world: WifWorld, subject: Declaring): FactsOf<typeof FACTS> {
   return {
     ...momentFacts(world, world.state.active),
     attacks: subject.attacks.length,
-    attacksLeft: Math.min(99, powers.reduce((sum, power) => sum + allowance(world, power, ACTIVITY), 0)),
+    attacksLeft: Math.min(
+      99,
+      powers.reduce((sum, power) => sum + allowance(world, power, ACTIVITY), 0),
+    ),
     available: new Set(possible.flatMap(({ units }) => units)).size,
     bestOdds: possible[0]?.odds ?? 0,
   }
@@ -83,7 +99,9 @@ function bestFrom(least: number): (world: WifWorld, subject: Declaring) => Decla
 export const declareAttack: DecisionKind<WifWorld, Declaring, Declaration> = {
   name: 'declare attack',
   section: '11.15.1',
-  schema: z.object({ hex: z.string(), units: z.union([z.literal('all'), z.array(z.string()).min(1)]), support: z.boolean().optional() }).nullable(),
+  schema: z
+    .object({ hex: z.string(), units: z.union([z.literal('all'), z.array(z.string()).min(1)]), support: z.boolean().optional() })
+    .nullable(),
   key: (_, { seat }) => seat,
   problems: (world, { seat, attacks }, answer) => (answer === null ? [] : problemsOf(world, seat, attacks, answer)),
   byDefault: () => null,
@@ -92,12 +110,17 @@ export const declareAttack: DecisionKind<WifWorld, Declaring, Declaration> = {
   defaultIs: 'no attack, or no more; units that dropped or invaded attack all the same',
   example: 'attack:\n  - { at: Siauliai, with: [XLI ARM, L MECH, XXVI INF] }',
   policies: {
-    'at 3:1': { means: 'attack with all that can where the odds are best, as long as they are 3:1 or better without support from the air', answer: bestFrom(3) },
+    'at 3:1': {
+      means: 'attack with all that can where the odds are best, as long as they are 3:1 or better without support from the air',
+      answer: bestFrom(3),
+    },
     'at 5:1': { means: 'the same at 5:1 or better', answer: bestFrom(5) },
   },
   question: (world, { seat, attacks }) => {
     const landed = names(landers(world, attacks))
-    const best = possibleAttacks(world, { seat, attacks }).slice(0, 3).map(({ hex, odds }) => `${world.map.name(hex)} at ${shown(odds)}:1`)
+    const best = possibleAttacks(world, { seat, attacks })
+      .slice(0, 3)
+      .map(({ hex, odds }) => `${world.map.name(hex)} at ${shown(odds)}:1`)
     return `Which hexes do your land units attack, and with which units (11.15.1)?${best.length > 0 ? ` The best odds with all that can: ${best.join(', ')}.` : ''}${landed ? ` Units that landed must attack: ${landed}.` : ''}`
   },
   sheet: {
@@ -148,16 +171,31 @@ export function* declareAttacks(world: WifWorld): Procedure<Combat[]> {
   return attacks.map(({ hex, units }) => {
     const powers = [...new Set(units.map((unit) => powerOf(world, unit)))]
     const against = names(enemyLandAt(world, hex)) || 'no unit but a notional one'
-    world.report('attack', '11.15.1', `${powers.join(' and ')}: ${names(units)} attack ${world.map.name(hex)} (${against}).`, [hex, ...new Set(units.map((unit) => unit.hex))], {
-      arrows: attackArrows(world, hex, units),
-    })
-    return { hex, lead: leadPower(world, units), attackers: units, notional: null, hqSupport: { attack: null, defence: null }, groundSupport: NO_SUPPORT }
+    world.report(
+      'attack',
+      '11.15.1',
+      `${powers.join(' and ')}: ${names(units)} attack ${world.map.name(hex)} (${against}).`,
+      [hex, ...new Set(units.map((unit) => unit.hex))],
+      {
+        arrows: attackArrows(world, hex, units),
+      },
+    )
+    return {
+      hex,
+      lead: leadPower(world, units),
+      attackers: units,
+      notional: null,
+      hqSupport: { attack: null, defence: null },
+      groundSupport: NO_SUPPORT,
+    }
   })
 }
 
 /** An arrow from each hex that units attack from. */
 export const attackArrows = (world: WifWorld, hex: Hex, units: readonly LandUnit[]) =>
-  [...new Set(units.map((unit) => unit.hex))].filter((from) => from !== hex).map((from) => ({ hexes: [world.map.code(from), world.map.code(hex)], style: 'attack' as const }))
+  [...new Set(units.map((unit) => unit.hex))]
+    .filter((from) => from !== hex)
+    .map((from) => ({ hexes: [world.map.code(from), world.map.code(hex)], style: 'attack' as const }))
 
 /** Puts units into the attack of a hex, counting a land attack for each major power new to it. */
 function add(world: WifWorld, attacks: Attack[], hex: Hex, units: readonly LandUnit[]): void {
@@ -175,7 +213,10 @@ function unitsMeant(world: WifWorld, seat: string, attacks: readonly Attack[], a
   const hex = world.map.hex(answer.hex)
   const own = (unit: LandUnit) => seatOf(world, unit) === seat
   const landed = landers(world, attacks).filter((unit) => unit.hex === hex && own(unit))
-  const named = answer.units === 'all' ? ableToAttack(world, hex).filter(own) : answer.units.map((id) => world.unit(id)).filter((unit) => unit.kind === 'land')
+  const named =
+    answer.units === 'all'
+      ? ableToAttack(world, hex).filter(own)
+      : answer.units.map((id) => world.unit(id)).filter((unit) => unit.kind === 'land')
   return [...new Set([...named, ...landed])]
 }
 
@@ -183,11 +224,17 @@ function problemsOf(world: WifWorld, seat: string, attacks: readonly Attack[], a
   const hex = world.map.find(answer.hex)
   if (hex === undefined) return [`11.15.1: no hex ${answer.hex} on this map`]
   const place = world.map.name(hex)
-  const wrong = answer.units === 'all' ? [] : answer.units.map((id) => world.state.units[id]).flatMap((unit, i) => (unit ? [] : [`11.15.1: no unit '${(answer.units as string[])[i]}'`]))
+  const wrong =
+    answer.units === 'all'
+      ? []
+      : answer.units
+          .map((id) => world.state.units[id])
+          .flatMap((unit, i) => (unit ? [] : [`11.15.1: no unit '${(answer.units as string[])[i]}'`]))
   if (wrong.length > 0) return wrong
   const units = unitsMeant(world, seat, attacks, answer)
   if (units.length === 0) return answer.support ? [] : [`11.15.1: none of your land units can attack ${place}`]
-  if (new Set(units.map((unit) => unit.id)).size < (answer.units === 'all' ? 0 : answer.units.length)) return ['11.15.1: a unit is named twice']
+  if (new Set(units.map((unit) => unit.id)).size < (answer.units === 'all' ? 0 : answer.units.length))
+    return ['11.15.1: a unit is named twice']
   const mine = units.find((unit) => seatOf(world, unit) !== seat)
   if (mine) return [`11.15.1: ${mine.name} is not yours`]
   const problems = units.map((unit) => whyNotAttack(world, unit, hex)).filter((why) => why !== '')
@@ -199,18 +246,30 @@ function problemsOf(world: WifWorld, seat: string, attacks: readonly Attack[], a
   const together = [...already.filter((unit) => seatOf(world, unit) === seat), ...units]
   for (const unit of units) {
     const stranger = together.find((other) => !cooperate(world, unit, other))
-    if (stranger) return [`18.2: ${unit.name} (${unit.country}) and ${stranger.name} (${stranger.country}) do not co-operate and cannot attack the same hex`]
+    if (stranger)
+      return [
+        `18.2: ${unit.name} (${unit.country}) and ${stranger.name} (${stranger.country}) do not co-operate and cannot attack the same hex`,
+      ]
   }
-  const newPowers = [...new Set(units.map((unit) => powerOf(world, unit)))].filter((power) => !already.some((unit) => powerOf(world, unit) === power))
+  const newPowers = [...new Set(units.map((unit) => powerOf(world, unit)))].filter(
+    (power) => !already.some((unit) => powerOf(world, unit) === power),
+  )
   return newPowers.flatMap((power) => limitProblem(world, power, attacks, hex))
 }
 
 /** Land attacks left for a power, keeping one for each hex where those who landed must still attack. */
 function limitProblem(world: WifWorld, power: string, attacks: readonly Attack[], hex: Hex): string[] {
-  const owed = new Set(landers(world, attacks).filter((unit) => powerOf(world, unit) === power && unit.hex !== hex).map((unit) => unit.hex)).size
+  const owed = new Set(
+    landers(world, attacks)
+      .filter((unit) => powerOf(world, unit) === power && unit.hex !== hex)
+      .map((unit) => unit.hex),
+  ).size
   const left = allowance(world, power, ACTIVITY)
   if (left - owed >= 1) return []
-  if (left >= 1) return [`11.13, 11.14: ${power} has ${left} land attack${left === 1 ? '' : 's'} left and its units that landed must attack ${owed} hex${owed === 1 ? '' : 'es'}`]
+  if (left >= 1)
+    return [
+      `11.13, 11.14: ${power} has ${left} land attack${left === 1 ? '' : 's'} left and its units that landed must attack ${owed} hex${owed === 1 ? '' : 'es'}`,
+    ]
   // Who landed must attack whatever the limit.
   if (landers(world, attacks).some((unit) => unit.hex === hex && powerOf(world, unit) === power)) return []
   return [limitText(world, power, ACTIVITY) || `10.2: ${power} has no land attack left`]
@@ -234,7 +293,9 @@ function separateRivals(world: WifWorld, attack: Attack): void {
   const { hex, units } = attack
   if (units.every((a) => units.every((b) => cooperate(world, a, b)))) return
   const strength = (power: string) =>
-    [...new Set([...units, ...ableToAttack(world, hex)])].filter((unit) => powerOf(world, unit) === power).reduce((sum, unit) => sum + attackFactors(world, unit, attacksFrom(world, unit, hex), hex).factors, 0)
+    [...new Set([...units, ...ableToAttack(world, hex)])]
+      .filter((unit) => powerOf(world, unit) === power)
+      .reduce((sum, unit) => sum + attackFactors(world, unit, attacksFrom(world, unit, hex), hex).factors, 0)
   const powers = powersOf(world, world.state.active).filter((power) => units.some((unit) => powerOf(world, unit) === power))
   // Whoever landed must attack: there is no declining for it.
   const bound = powers.filter((power) => units.some((unit) => powerOf(world, unit) === power && isLanding(world, unit, hex)))
@@ -244,6 +305,12 @@ function separateRivals(world: WifWorld, attack: Attack): void {
   const out = units.filter((unit) => !kept.includes(unit))
   attack.units = kept
   for (const unit of out) world.impulse.attacked.delete(unit.id)
-  for (const power of new Set(out.map((unit) => powerOf(world, unit)))) if (!kept.some((unit) => powerOf(world, unit) === power)) spend(world, power, ACTIVITY, -1)
-  world.report('attack', '11.15.1', `${first} ${bound.length > 0 ? 'landed in' : 'has the most factors around'} ${world.map.name(hex)} and attacks it; ${names(out)} ${out.length === 1 ? 'does' : 'do'} not co-operate and ${out.length === 1 ? 'takes' : 'take'} no part.`, [hex])
+  for (const power of new Set(out.map((unit) => powerOf(world, unit))))
+    if (!kept.some((unit) => powerOf(world, unit) === power)) spend(world, power, ACTIVITY, -1)
+  world.report(
+    'attack',
+    '11.15.1',
+    `${first} ${bound.length > 0 ? 'landed in' : 'has the most factors around'} ${world.map.name(hex)} and attacks it; ${names(out)} ${out.length === 1 ? 'does' : 'do'} not co-operate and ${out.length === 1 ? 'takes' : 'take'} no part.`,
+    [hex],
+  )
 }

@@ -30,20 +30,35 @@ export const stayFaceUp: DecisionKind<WifWorld, FaceUp, string[]> = {
   schema: z.array(z.string()),
   key: attackKey,
   problems: (world, { combat, units }, answer) =>
-    answer.length === 0 || answer.some((id) => units.some((unit) => unit.id === id)) ? [] : [`11.15.5: ${preferenceText(world, answer)} did not attack ${world.map.name(combat.hex)} or cannot stay face-up; ${names(units)} could`],
+    answer.length === 0 || answer.some((id) => units.some((unit) => unit.id === id))
+      ? []
+      : [
+          `11.15.5: ${preferenceText(world, answer)} did not attack ${world.map.name(combat.hex)} or cannot stay face-up; ${names(units)} could`,
+        ],
   byDefault: () => [],
-  facts: (world, { combat, units, count }): FactsOf<typeof FACTS> => ({ ...combatFacts(world, combat, world.state.active), staying: count, able: units.map((unit) => unit.name) }),
+  facts: (world, { combat, units, count }): FactsOf<typeof FACTS> => ({
+    ...combatFacts(world, combat, world.state.active),
+    staying: count,
+    able: units.map((unit) => unit.name),
+  }),
   factTypes: FACTS,
   defaultIs: 'armour (HQ-A, ARM, MECH), then the strongest',
   example: 'attack:\n  - { at: Siauliai, with: [XLI ARM, L MECH], face up: [XLI ARM] }',
   choices: (_, { units, count }) => {
     const staying = (answer: readonly string[]) => mostWanted(units, answer).slice(0, count)
     return distinct<string[]>(
-      [{ answer: [], word: 'usual', text: `${names(staying([]))} stay face-up` }, ...units.map(({ id, name }) => ({ answer: [id], word: name, text: `${names(staying([id]))} stay face-up` }))],
-      (answer) => staying(answer).map(({ id }) => id).sort(),
+      [
+        { answer: [], word: 'usual', text: `${names(staying([]))} stay face-up` },
+        ...units.map(({ id, name }) => ({ answer: [id], word: name, text: `${names(staying([id]))} stay face-up` })),
+      ],
+      (answer) =>
+        staying(answer)
+          .map(({ id }) => id)
+          .sort(),
     )
   },
-  question: (world, { combat, units, count }) => `${count} of ${names(units)}, who attacked ${world.map.name(combat.hex)}, stay face-up (†, 11.15.5): which?`,
+  question: (world, { combat, units, count }) =>
+    `${count} of ${names(units)}, who attacked ${world.map.name(combat.hex)}, stay face-up (†, 11.15.5): which?`,
   sheet: {
     section: ATTACK,
     field: 'face up',
@@ -60,7 +75,8 @@ export function* turnAttackers(world: WifWorld, combat: Combat, result: LandResu
   let staying: LandUnit[] = []
   if (result.faceUp === 'half') {
     const count = nearest(up.length / 2)
-    const answer = count < up.length ? ((yield* ask(world, attackerSeat(world, combat), stayFaceUp, { combat, units: up, count })) as string[]) : []
+    const answer =
+      count < up.length ? ((yield* ask(world, attackerSeat(world, combat), stayFaceUp, { combat, units: up, count })) as string[]) : []
     staying = mostWanted(up, answer).slice(0, count)
   }
   const down = up.filter((unit) => !staying.includes(unit))
@@ -74,7 +90,9 @@ export function* turnAttackers(world: WifWorld, combat: Combat, result: LandResu
 /** Those named first, then armour, then the strongest. */
 function mostWanted(units: readonly LandUnit[], answer: readonly string[]): LandUnit[] {
   const rank = (unit: LandUnit) => (answer.includes(unit.id) ? answer.indexOf(unit.id) : answer.length)
-  return [...units].sort((a, b) => rank(a) - rank(b) || Number(isTank(b)) - Number(isTank(a)) || b.combat - a.combat || (a.id < b.id ? -1 : 1))
+  return [...units].sort(
+    (a, b) => rank(a) - rank(b) || Number(isTank(b)) - Number(isTank(a)) || b.combat - a.combat || (a.id < b.id ? -1 : 1),
+  )
 }
 
 /** Defenders that lost more land units than the attacker turn face-down (those who retreated did when they retreated). Notional units do not count. */

@@ -7,7 +7,8 @@ export function failedLanding(world: WifWorld, combat: Combat): string {
   const lost = combat.attackers.filter((unit) => isLanding(world, unit, combat.hex))
   if (lost.length === 0) return ''
   const how = lost.every((unit) => isDropping(world, unit, combat.hex)) ? 'dropped' : 'landed'
-  for (const unit of lost) world.destroy(unit, `${isDropping(world, unit, combat.hex) ? 'paradrop' : 'invasion'} failed at ${world.map.code(combat.hex)}`)
+  for (const unit of lost)
+    world.destroy(unit, `${isDropping(world, unit, combat.hex) ? 'paradrop' : 'invasion'} failed at ${world.map.code(combat.hex)}`)
   combat.attackers = combat.attackers.filter((unit) => !lost.includes(unit))
   return `${names(lost)}, who ${how} there, ${lost.length === 1 ? 'is' : 'are'} destroyed`
 }

@@ -28,7 +28,12 @@ const FACTS = {
   combats: number('combats of this impulse that are still to be resolved, this one counted'),
 }
 
-function factsOf(world: WifWorld, { combat, combats }: Support, side: 'attack' | 'defence', hqs: readonly LandUnit[]): FactsOf<typeof FACTS> {
+function factsOf(
+  world: WifWorld,
+  { combat, combats }: Support,
+  side: 'attack' | 'defence',
+  hqs: readonly LandUnit[],
+): FactsOf<typeof FACTS> {
   const { active } = world.state
   return {
     ...combatFacts(world, combat, side === 'attack' ? active : enemySide(active)),
@@ -43,7 +48,11 @@ function factsOf(world: WifWorld, { combat, combats }: Support, side: 'attack' |
 const byValue = (hqs: readonly LandUnit[]): LandUnit[] => hqs.toSorted((a, b) => b.reorganisation - a.reorganisation)
 
 /** An HQ of the side may be named, or 'best': the free one with the highest reorganisation value. */
-function supportDecision(side: 'attack' | 'defence', eligible: (world: WifWorld, subject: Support) => LandUnit[], why: (world: WifWorld, hq: LandUnit, subject: Support) => string): DecisionKind<WifWorld, Support, string | null> {
+function supportDecision(
+  side: 'attack' | 'defence',
+  eligible: (world: WifWorld, subject: Support) => LandUnit[],
+  why: (world: WifWorld, hq: LandUnit, subject: Support) => string,
+): DecisionKind<WifWorld, Support, string | null> {
   return {
     name: side === 'attack' ? 'HQ support of the attack' : 'HQ support of the defence',
     section: '11.15.3',
@@ -57,14 +66,19 @@ function supportDecision(side: 'attack' | 'defence', eligible: (world: WifWorld,
       const said = hqs.length > 0 ? `${names(hqs)} could` : 'no HQ of yours could'
       const unit = world.state.units[answer]
       if (!unit || unit.kind !== 'land' || !isHQ(unit)) return [`11.15.3: ${unit?.name ?? `'${answer}'`} is no HQ; ${said}`]
-      return hqs.includes(unit) ? [] : [`11.15.3: ${unit.name} cannot support ${world.map.name(subject.combat.hex)}: ${why(world, unit, subject)}; ${said}`]
+      return hqs.includes(unit)
+        ? []
+        : [`11.15.3: ${unit.name} cannot support ${world.map.name(subject.combat.hex)}: ${why(world, unit, subject)}; ${said}`]
     },
     byDefault: () => null,
     facts: (world, subject) => factsOf(world, subject, side, eligible(world, subject)),
     factTypes: FACTS,
     // HQs hold the supply of an army together and reorganise it: nobody spends one unasked.
     defaultIs: 'no HQ supports',
-    example: side === 'attack' ? 'attack:\n  - { at: Siauliai, with: [XLI ARM, L MECH], hq support: best }' : 'defend:\n  - { at: Tarnopol, hq support: Zhukov }',
+    example:
+      side === 'attack'
+        ? 'attack:\n  - { at: Siauliai, with: [XLI ARM, L MECH], hq support: best }'
+        : 'defend:\n  - { at: Tarnopol, hq support: Zhukov }',
     choices: (world, subject) => {
       const [best, ...others] = byValue(eligible(world, subject))
       const text = (hq: LandUnit) => `${hq.name} (${hq.reorganisation}) at ${world.map.name(hq.hex)} supports and turns face-down`
@@ -121,7 +135,12 @@ function* commitHQ(world: WifWorld, side: 'attack' | 'defence', combat: Combat, 
     const hq = answer === 'best' ? hqs.toSorted((a, b) => b.reorganisation - a.reorganisation)[0] : hqs.find((unit) => unit.id === answer)
     if (!hq) continue
     combat.hqSupport[side] = hq
-    return world.report('hq support', '11.15.3', `${hq.name} (${hq.reorganisation}) supports the ${side} of ${world.map.name(combat.hex)}.`, [combat.hex, hq.hex])
+    return world.report(
+      'hq support',
+      '11.15.3',
+      `${hq.name} (${hq.reorganisation}) supports the ${side} of ${world.map.name(combat.hex)}.`,
+      [combat.hex, hq.hex],
+    )
   }
 }
 
@@ -147,7 +166,9 @@ function whyNoAttack(world: WifWorld, hq: LandUnit, { combat, seat }: Support): 
 function defendingHQs(world: WifWorld, subject: Support): LandUnit[] {
   const { map } = world
   const near = [subject.combat.hex, ...map.adjacentTo(subject.combat.hex)]
-  return near.flatMap((hex) => enemyLandAt(world, hex)).filter((unit) => isHQ(unit) && seatOf(world, unit) === subject.seat && whyNoDefence(world, unit, subject) === '')
+  return near
+    .flatMap((hex) => enemyLandAt(world, hex))
+    .filter((unit) => isHQ(unit) && seatOf(world, unit) === subject.seat && whyNoDefence(world, unit, subject) === '')
 }
 
 function whyNoDefence(world: WifWorld, hq: LandUnit, { combat, combats, seat }: Support): string {
@@ -164,18 +185,21 @@ function whyNoDefence(world: WifWorld, hq: LandUnit, { combat, combats, seat }: 
   if (!inSupply(world, hq)) return 'it is out of supply'
   if (surprisedNow(world, hq)) return 'it is surprised (15.1)'
   const supported = [...defenders.map((unit) => unit.country), ...(combat.notional ? [combat.notional.country] : [])]
-  if (!supported.some((country) => countriesCooperate(world, hq.country, country))) return 'it does not co-operate with the defenders (18.1)'
+  if (!supported.some((country) => countriesCooperate(world, hq.country, country)))
+    return 'it does not co-operate with the defenders (18.1)'
   return ''
 }
 
 /** 15.1: an HQ on which any power declared war in this impulse. */
-const surprisedNow = (world: WifWorld, hq: LandUnit): boolean => Object.keys(world.state.sides).some((power) => surprised(world, hq.country, power))
+const surprisedNow = (world: WifWorld, hq: LandUnit): boolean =>
+  Object.keys(world.state.sides).some((power) => surprised(world, hq.country, power))
 
 /** The reorganisation value in support of the attack less that of the defence (11.15.3). An HQ that an earlier combat destroyed supports no more. */
 export function supportDifference(combat: Combat): { difference: number; text: string } | null {
   const [attack, defence] = [combat.hqSupport.attack, combat.hqSupport.defence].map((hq) => (hq?.place === 'map' ? hq : null))
   if (!attack && !defence) return null
-  const said = [attack && `${attack.name} ${attack.reorganisation}`, defence && `${defence.name} -${defence.reorganisation}`].filter(Boolean).join(', ')
+  const said = [attack && `${attack.name} ${attack.reorganisation}`, defence && `${defence.name} -${defence.reorganisation}`]
+    .filter(Boolean)
+    .join(', ')
   return { difference: (attack?.reorganisation ?? 0) - (defence?.reorganisation ?? 0), text: `HQ support (${said})` }
 }
-

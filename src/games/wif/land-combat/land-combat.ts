@@ -33,7 +33,8 @@ const ORDER = {
   hexes: words('printed codes of their hexes, in the order in which they were declared'),
 }
 
-const oddsText = (world: WifWorld, combat: Combat): string => `${shown(attackTotal(world, combat).total)} against ${shown(defenceTotal(world, combat).total)}`
+const oddsText = (world: WifWorld, combat: Combat): string =>
+  `${shown(attackTotal(world, combat).total)} against ${shown(defenceTotal(world, combat).total)}`
 
 /** 11.15: which of the combats left is resolved next: hexes in the order wanted. */
 const combatOrder: DecisionKind<WifWorld, { left: readonly Combat[] }, string[]> = {
@@ -41,14 +42,23 @@ const combatOrder: DecisionKind<WifWorld, { left: readonly Combat[] }, string[]>
   section: '11.15',
   schema: z.array(z.string()),
   key: () => '',
-  problems: (world, _, answer) => answer.flatMap((code) => (world.map.find(code) === undefined ? [`11.15: no hex ${code} on this map`] : [])),
+  problems: (world, _, answer) =>
+    answer.flatMap((code) => (world.map.find(code) === undefined ? [`11.15: no hex ${code} on this map`] : [])),
   byDefault: () => [],
-  facts: (world, { left }): FactsOf<typeof ORDER> => ({ ...momentFacts(world, world.state.active), combats: left.length, hexes: left.map(({ hex }) => world.map.code(hex)) }),
+  facts: (world, { left }): FactsOf<typeof ORDER> => ({
+    ...momentFacts(world, world.state.active),
+    combats: left.length,
+    hexes: left.map(({ hex }) => world.map.code(hex)),
+  }),
   factTypes: ORDER,
   defaultIs: 'in the order in which they were declared',
   example: 'attack order: [Siauliai, Kaunas]',
   choices: (world, { left }) =>
-    left.map((combat, i) => ({ answer: i === 0 ? [] : [world.map.code(combat.hex)], word: world.map.placesAt(combat.hex)[0]?.name ?? world.map.code(combat.hex), text: `${world.map.name(combat.hex)} next, ${oddsText(world, combat)}` })),
+    left.map((combat, i) => ({
+      answer: i === 0 ? [] : [world.map.code(combat.hex)],
+      word: world.map.placesAt(combat.hex)[0]?.name ?? world.map.code(combat.hex),
+      text: `${world.map.name(combat.hex)} next, ${oddsText(world, combat)}`,
+    })),
   question: (world, { left }) => `Which combat is resolved next (11.15): ${left.map(({ hex }) => world.map.name(hex)).join(', ')}?`,
   sheet: {
     section: 'attack order',
@@ -61,13 +71,31 @@ const combatOrder: DecisionKind<WifWorld, { left: readonly Combat[] }, string[]>
 }
 
 export const landCombatDecisions = [
-  declareAttack, ignoreNotional, attackBombardment, defenceBombardment, attackSupport, defenceSupport, combatOrder, attackerTable, defenderTable, attackerLosses, defenderLosses,
-  keepShatter, standOffMap, retreatWishes, chooseAdvance, goFurther, stayFaceUp,
+  declareAttack,
+  ignoreNotional,
+  attackBombardment,
+  defenceBombardment,
+  attackSupport,
+  defenceSupport,
+  combatOrder,
+  attackerTable,
+  defenderTable,
+  attackerLosses,
+  defenderLosses,
+  keepShatter,
+  standOffMap,
+  retreatWishes,
+  chooseAdvance,
+  goFurther,
+  stayFaceUp,
 ]
 
 /** 11.15 Land combat of the active side, in its eight steps. */
 export function* landCombat(world: WifWorld): Procedure {
-  if (!world.option(27) && !world.tables.landCombatOneDie) throw new Error('11.15.5: one-die land combat needs both charts from the moderator; without them play with option 27 (two dice, 11.15.6)')
+  if (!world.option(27) && !world.tables.landCombatOneDie)
+    throw new Error(
+      '11.15.5: one-die land combat needs both charts from the moderator; without them play with option 27 (two dice, 11.15.6)',
+    )
   yield* announceEmergencySupply(world, 'combat') // 2.4.3, option 13
   const declared = yield* declareAttacks(world) // 1
   const combats: Combat[] = []
@@ -88,7 +116,12 @@ function* isFought(world: WifWorld, combat: Combat): Procedure<boolean> {
   yield* enterHex(world, landed, combat.hex, landed.every((unit) => world.impulse.paradropped.has(unit.id)) ? 'paradrop' : 'invasion')
   const down = landed.filter((unit) => costsTooMuch(world, unit, combat.hex))
   for (const unit of down) world.turnFaceDown(unit)
-  world.report('land combat', '11.15.1', `${names(landed)} occup${landed.length === 1 ? 'ies' : 'y'} ${world.map.name(combat.hex)} without combat${down.length > 0 ? `; ${names(down)} turn${down.length === 1 ? 's' : ''} face-down, the hex costs more than they have` : ''}.`, [combat.hex])
+  world.report(
+    'land combat',
+    '11.15.1',
+    `${names(landed)} occup${landed.length === 1 ? 'ies' : 'y'} ${world.map.name(combat.hex)} without combat${down.length > 0 ? `; ${names(down)} turn${down.length === 1 ? 's' : ''} face-down, the hex costs more than they have` : ''}.`,
+    [combat.hex],
+  )
   return false
 }
 
@@ -104,7 +137,8 @@ function* resolveAll(world: WifWorld, combats: readonly Combat[]): Procedure {
   while (left.length > 0) {
     const leads = new Set(left.map(({ lead }) => seatOfPower(world, lead)))
     const seat = leads.size === 1 ? [...leads][0] : seatOfSide(world, world.state.active)
-    const order: Hex[] = left.length > 1 ? ((yield* ask(world, seat, combatOrder, { left })) as string[]).map((code) => world.map.hex(code)) : []
+    const order: Hex[] =
+      left.length > 1 ? ((yield* ask(world, seat, combatOrder, { left })) as string[]).map((code) => world.map.hex(code)) : []
     if (left.length === combats.length) tellStrange(world, seat, order, combats)
     const wanted = order.map((hex) => left.find((combat) => combat.hex === hex)).find((combat) => combat !== undefined)
     const next = wanted ?? left[0]
@@ -116,5 +150,12 @@ function* resolveAll(world: WifWorld, combats: readonly Combat[]): Procedure {
 /** Hexes that the order names and nobody attacks: its author is told once. */
 function tellStrange(world: WifWorld, seat: string, order: readonly Hex[], combats: readonly Combat[]): void {
   const strange = order.filter((hex) => combats.every((combat) => combat.hex !== hex))
-  if (strange.length > 0) note(world, seat, '11.15', `attack order: ${strange.map((hex) => world.map.name(hex)).join(', ')} ${strange.length === 1 ? 'is' : 'are'} not attacked`, strange)
+  if (strange.length > 0)
+    note(
+      world,
+      seat,
+      '11.15',
+      `attack order: ${strange.map((hex) => world.map.name(hex)).join(', ')} ${strange.length === 1 ? 'is' : 'are'} not attacked`,
+      strange,
+    )
 }

@@ -16,7 +16,13 @@ describe('the extra loss "x" (option 27, note 2)', () => {
   // proves: wif-opt27-extra-loss
   it('(a) city, mountain, forest, jungle, swamp', () => {
     expect(why({ units: [...TWO, SOVIET], city: true })).toBe('attacking a city')
-    expect(['m', 'x', 'f', 'j', 's'].map((terrain) => why({ units: [...TWO, SOVIET], terrain }))).toEqual(['attacking mountain', 'attacking desert mountain', 'attacking forest', 'attacking jungle', 'attacking swamp'])
+    expect(['m', 'x', 'f', 'j', 's'].map((terrain) => why({ units: [...TWO, SOVIET], terrain }))).toEqual([
+      'attacking mountain',
+      'attacking desert mountain',
+      'attacking forest',
+      'attacking jungle',
+      'attacking swamp',
+    ])
   })
   it('(a) all attackers across water or fort hexsides, not when one of them crosses none', () => {
     expect(why({ units: [...TWO, SOVIET], hexsides: { river: ['W'], fort: ['NW'] } })).toBe('all attack across water or a fort hexside')
@@ -28,7 +34,11 @@ describe('the extra loss "x" (option 27, note 2)', () => {
     expect(why({ units: [...TWO, 'USSR MECH 1 6-5 T0505'], terrain: 'd' })).toBe('1 MECH defends in desert')
     expect(why({ units: [...TWO, 'USSR MOT 1 6-5 T0505'] })).toBeNull()
   })
-  it('(c) rain and storm', () => expect([why({ units: [...TWO, SOVIET], weather: 'rain' }), why({ units: [...TWO, SOVIET], weather: 'storm' })]).toEqual(['rain', 'storm']))
+  it('(c) rain and storm', () =>
+    expect([why({ units: [...TWO, SOVIET], weather: 'rain' }), why({ units: [...TWO, SOVIET], weather: 'storm' })]).toEqual([
+      'rain',
+      'storm',
+    ]))
   it('(d) snow and blizzard unless half of the attackers are winterised', () => {
     expect(why({ units: [...TWO, SOVIET], weather: 'snow' })).toBe('0 of 2 attackers winterised in snow')
     expect(why({ units: [TWO[0], 'Germany MTN M 6-4 T0606', SOVIET], weather: 'blizzard' })).toBeNull()
@@ -60,21 +70,33 @@ describe('who is lost (11.15.5, notes 7 and 8)', () => {
   it('armour across a fort hexside gained nothing and owes nothing', () =>
     expect(first({ units: ['Germany ARM A 8-6 T0605', TWO[1], SOVIET], hexsides: { fort: ['W'] } })).toEqual([]))
   it('a player who names the INF first still loses the ARM first', () => {
-    const { world, told } = fight({ units: [TWO[0], 'Germany ARM A 8-6 T0605', SOVIET] }, [1, 2], { 'losses of the attacker': [['germany-x-inf']] })
+    const { world, told } = fight({ units: [TWO[0], 'Germany ARM A 8-6 T0605', SOVIET] }, [1, 2], {
+      'losses of the attacker': [['germany-x-inf']],
+    })
     expect(told).toContain('attacker loses A ARM')
     expect(whereIs(world, 'germany-x-inf')).toContain('T0605')
   })
   it('then the order the player gave: units by name, then words', () => {
-    const world = battlefield({ units: ['Germany HQ-I H 3-3(3) T0605', 'Germany ARM A 8-6 T0605', 'Germany INF X 5-3 T0606', 'Germany INF Y 3-3 T0606 down', SOVIET] })
+    const world = battlefield({
+      units: ['Germany HQ-I H 3-3(3) T0605', 'Germany ARM A 8-6 T0605', 'Germany INF X 5-3 T0606', 'Germany INF Y 3-3 T0606 down', SOVIET],
+    })
     const units = combatAt(world).attackers
     const order = (...answer: string[]) => inOrder(units, answer, []).map((unit) => unit.name)
     expect(order()).toEqual(['Y INF', 'X INF', 'A ARM', 'H'])
     expect(order('weakest')).toEqual(['Y INF', 'H', 'X INF', 'A ARM'])
     expect(order('germany-a-arm', 'keep HQs')).toEqual(['A ARM', 'Y INF', 'X INF', 'H'])
-    expect(inOrder(units, ['germany-h'], units.filter((unit: LandUnit) => unit.type === 'ARM')).map((unit) => unit.name)[0]).toBe('A ARM')
+    expect(
+      inOrder(
+        units,
+        ['germany-h'],
+        units.filter((unit: LandUnit) => unit.type === 'ARM'),
+      ).map((unit) => unit.name)[0],
+    ).toBe('A ARM')
   })
   it('naming only units that are not in the combat is refused, and the default taken', () => {
-    const { journal } = fight({ units: [...TWO, 'USSR INF 5 9-3 T0505'], terrain: 'f' }, [4, 5], { 'losses of the attacker': [['ussr-5-inf']] })
+    const { journal } = fight({ units: [...TWO, 'USSR INF 5 9-3 T0505'], terrain: 'f' }, [4, 5], {
+      'losses of the attacker': [['ussr-5-inf']],
+    })
     const [refused] = journal.find(({ decision }) => decision === 'losses of the attacker')!.refused
     expect(refused.problems[0]).toBe('11.15.5: 5 INF is not in the combat at T0505; X INF and Y INF may be lost')
   })

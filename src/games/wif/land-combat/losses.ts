@@ -49,17 +49,28 @@ function factsOf(world: WifWorld, { combat, units, count, first }: Losses, side:
     able: units.map((unit) => unit.name),
     hqs: units.filter(isHQ).length,
     armour: units.filter(isTank).length,
-    points: inOrder(units, [], first).slice(0, count).reduce((sum, { cost }) => sum + cost.points, 0),
+    points: inOrder(units, [], first)
+      .slice(0, count)
+      .reduce((sum, { cost }) => sum + cost.points, 0),
   }
 }
 
 /** The usual losses, then each unit that could go first, as far as that makes a difference. */
 function choicesOf({ units, count, first }: Losses): Choice<string[]>[] {
   const lost = (answer: readonly string[]) => inOrder(units, answer, first).slice(0, count)
-  const text = (answer: readonly string[]) => `you lose ${lost(answer).map((unit) => `${unit.name} (${unit.combat}-${unit.move}, ${unit.cost.points} build points${unit.faceDown ? ', face-down' : ''})`).join(' and ')}`
+  const text = (answer: readonly string[]) =>
+    `you lose ${lost(answer)
+      .map((unit) => `${unit.name} (${unit.combat}-${unit.move}, ${unit.cost.points} build points${unit.faceDown ? ', face-down' : ''})`)
+      .join(' and ')}`
   return distinct<string[]>(
-    [{ answer: [], word: 'usual', text: text([]) }, ...inOrder(units, [], []).map(({ id, name }) => ({ answer: [id], word: name, text: text([id]) }))],
-    (answer) => lost(answer).map(({ id }) => id).sort(),
+    [
+      { answer: [], word: 'usual', text: text([]) },
+      ...inOrder(units, [], []).map(({ id, name }) => ({ answer: [id], word: name, text: text([id]) })),
+    ],
+    (answer) =>
+      lost(answer)
+        .map(({ id }) => id)
+        .sort(),
   )
 }
 
@@ -72,13 +83,20 @@ function lossDecision(side: 'attacker' | 'defender'): DecisionKind<WifWorld, Los
     key: attackKey,
     problems: (world, { combat, units }, answer) => {
       const known = answer.some((item) => WORDS.includes(item as Policy) || units.some((unit) => unit.id === item))
-      return known || answer.length === 0 ? [] : [`11.15.5: ${preferenceText(world, answer)} ${answer.length === 1 ? 'is' : 'are'} not in the combat at ${world.map.name(combat.hex)}; ${names(units)} may be lost`]
+      return known || answer.length === 0
+        ? []
+        : [
+            `11.15.5: ${preferenceText(world, answer)} ${answer.length === 1 ? 'is' : 'are'} not in the combat at ${world.map.name(combat.hex)}; ${names(units)} may be lost`,
+          ]
     },
     byDefault: () => [],
     facts: (world, losses) => factsOf(world, losses, side),
     factTypes: FACTS,
     defaultIs: 'units other than HQs and armour first; of those alike the face-down, then the cheapest, then the weakest; HQs last',
-    example: side === 'attacker' ? 'attack:\n  - { at: Siauliai, with: [XLI ARM, XXVI INF], losses: [XXVI INF, cheapest] }' : 'defend:\n  - { at: Lvov, losses: [2 INF, keep HQs] }',
+    example:
+      side === 'attacker'
+        ? 'attack:\n  - { at: Siauliai, with: [XLI ARM, XXVI INF], losses: [XXVI INF, cheapest] }'
+        : 'defend:\n  - { at: Lvov, losses: [2 INF, keep HQs] }',
     choices: (_, losses) => choicesOf(losses),
     question: (world, { combat, units, count, first }) =>
       `You lose ${count} of ${names(units)} at ${world.map.name(combat.hex)} (11.15.5): which first?${first.length > 0 ? ` The first must be ${first.length > 1 ? 'one of ' : ''}${names(first)}, who gained the attack a modifier.` : ''}`,
@@ -109,7 +127,10 @@ export function* takeLosses(world: WifWorld, combat: Combat, { result, gained }:
   const first = firstLosses(world, combat, gained)
   const defendersBefore = defendersOf(world, combat)
   const attackers = yield* lose(world, attackerLosses, { combat, units: combat.attackers, count, first })
-  if (attackers.length > 0) said.push(`attacker loses ${names(attackers)}${first.length > 0 ? ` (the first among ${names(first)}, who gained a modifier${world.option(27) ? ': option 27, note 7' : ' or better odds'})` : ''}`)
+  if (attackers.length > 0)
+    said.push(
+      `attacker loses ${names(attackers)}${first.length > 0 ? ` (the first among ${names(first)}, who gained a modifier${world.option(27) ? ': option 27, note 7' : ' or better odds'})` : ''}`,
+    )
   combat.attackers = combat.attackers.filter((unit) => !attackers.includes(unit))
   const defenders = yield* lose(world, defenderLosses, { combat, units: defendersBefore, count: result.defender, first: [] })
   if (defenders.length > 0) said.push(`defender loses ${names(defenders)}`)
@@ -161,7 +182,13 @@ export function extraLoss(world: WifWorld, combat: Combat): string | null {
   if (isCityHex(world, combat.hex)) return 'attacking a city'
   if (['mountain', 'desert mountain', 'forest', 'jungle', 'swamp'].includes(name)) return `attacking ${name}`
   const obstacle = HEXSIDE.river | HEXSIDE.canal | HEXSIDE.straits | HEXSIDE.fort
-  if (combat.attackers.every((unit) => isInvading(world, unit, combat.hex) || (!isLanding(world, unit, combat.hex) && attackedHexside(world, unit, combat.hex) & obstacle))) return `all attack across water or a fort hexside${combat.attackers.some((unit) => isInvading(world, unit, combat.hex)) ? ', or invade' : ''}`
+  if (
+    combat.attackers.every(
+      (unit) =>
+        isInvading(world, unit, combat.hex) || (!isLanding(world, unit, combat.hex) && attackedHexside(world, unit, combat.hex) & obstacle),
+    )
+  )
+    return `all attack across water or a fort hexside${combat.attackers.some((unit) => isInvading(world, unit, combat.hex)) ? ', or invade' : ''}`
   const tank = defendersOf(world, combat).find(isTank)
   if (tank && (name === 'clear' || name === 'desert')) return `${tank.name} defends in ${name}`
   const weather = weatherAt(world, combat.hex)

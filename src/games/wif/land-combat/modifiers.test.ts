@@ -9,7 +9,8 @@ import type { CombatTable } from './result.ts'
 function sum(field: Battlefield, table: CombatTable = 'blitzkrieg', hqs: { attack?: string; defence?: string } = {}): number {
   const world = battlefield(field)
   const combat = combatAt(world)
-  if (combat.attackers.some((unit) => world.impulse.paradropped.has(unit.id))) combat.notional = notionalUnit(world, combat.hex, combat.attackers)
+  if (combat.attackers.some((unit) => world.impulse.paradropped.has(unit.id)))
+    combat.notional = notionalUnit(world, combat.hex, combat.attackers)
   if (hqs.attack) combat.hqSupport.attack = world.unit(hqs.attack) as LandUnit
   if (hqs.defence) combat.hqSupport.defence = world.unit(hqs.defence) as LandUnit
   return modifiersOf(world, combat, table).reduce((total, { value }) => total + value, 0)
@@ -104,7 +105,10 @@ describe('modifiers of the two-dice table (option 27)', () => {
 
   it('a second major power with factors in the attack counts against it', () => {
     const sides = { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' } as const
-    const atWar: [string, string][] = [['Germany', 'USSR'], ['Italy', 'USSR']]
+    const atWar: [string, string][] = [
+      ['Germany', 'USSR'],
+      ['Italy', 'USSR'],
+    ]
     expect(sum({ units: ['Germany INF X 5-3 T0605', 'Italy INF Y 4-3 T0606', SOVIET], sides, atWar })).toBe(-1)
     expect(sum({ units: ['Germany INF X 5-3 T0605', 'Rumania INF Y 4-3 T0606', SOVIET], minors: { Rumania: 'Germany' } })).toBe(0)
   })
@@ -133,9 +137,17 @@ describe('choosing the combat table (11.15.5)', () => {
     expect(chooser({ units: ['Germany ARM A 8-6 T0605', 'Germany HQ-A G 4-5(4) T0605', 'USSR ARM 1 6-5 T0505'] })).toBe('attacker')
   })
   it('more MECH do not help against an ARM', () =>
-    expect(chooser({ units: ['Germany MECH A 7-5 T0605', 'Germany MECH B 7-5 T0605', 'Germany ARM C 8-6 T0606', 'USSR ARM 1 6-5 T0505'] })).toBe('defender'))
+    expect(
+      chooser({ units: ['Germany MECH A 7-5 T0605', 'Germany MECH B 7-5 T0605', 'Germany ARM C 8-6 T0606', 'USSR ARM 1 6-5 T0505'] }),
+    ).toBe('defender'))
   it('in cities, mountains and swamps the defender chooses; frozen swamp is forest', () => {
     const units = ['Germany ARM A 8-6 T0605', SOVIET]
-    expect([chooser({ units, city: true }), chooser({ units, terrain: 'm' }), chooser({ units, terrain: 's' }), chooser({ units, terrain: 'f' }), chooser({ units, terrain: 's', weather: 'snow' })]).toEqual(['defender', 'defender', 'defender', 'attacker', 'attacker'])
+    expect([
+      chooser({ units, city: true }),
+      chooser({ units, terrain: 'm' }),
+      chooser({ units, terrain: 's' }),
+      chooser({ units, terrain: 'f' }),
+      chooser({ units, terrain: 's', weather: 'snow' }),
+    ]).toEqual(['defender', 'defender', 'defender', 'attacker', 'attacker'])
   })
 })

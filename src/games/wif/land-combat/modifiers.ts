@@ -17,25 +17,50 @@ export interface Modifier {
 
 /** Modifiers of the two-dice table beside the odds, in its order (option 27, notes 4 to 9). Only those that apply. */
 export function modifiersOf(world: WifWorld, combat: Combat, table: CombatTable): Modifier[] {
-  return [...unitModifiers(world, combat), ...terrainAndWeather(world, combat), ...factories(world, combat), ...(table === 'blitzkrieg' ? blitzkrieg(world, combat) : [])]
+  return [
+    ...unitModifiers(world, combat),
+    ...terrainAndWeather(world, combat),
+    ...factories(world, combat),
+    ...(table === 'blitzkrieg' ? blitzkrieg(world, combat) : []),
+  ]
 }
 
 function unitModifiers(world: WifWorld, combat: Combat): Modifier[] {
   const values = world.tables.landModifiers
   const defenders = defendersOf(world, combat)
   const found: Modifier[] = []
-  if (isTankCountry(world, combat)) found.push(...perUnit(defenders.filter(isTank), values.armourDefending, 'defending in open country', sizeShare))
-  found.push(...perUnit(defenders.filter((unit) => unit.faceDown), values.faceDownDefender, 'face-down', sizeShare))
+  if (isTankCountry(world, combat))
+    found.push(...perUnit(defenders.filter(isTank), values.armourDefending, 'defending in open country', sizeShare))
+  found.push(
+    ...perUnit(
+      defenders.filter((unit) => unit.faceDown),
+      values.faceDownDefender,
+      'face-down',
+      sizeShare,
+    ),
+  )
   // Note 4: a notional unit, always face-down, counts half.
   if (combat.notional) found.push({ value: values.faceDownDefender / 2, text: 'the notional unit (half)' })
   const support = supportDifference(combat)
   if (support) found.push({ value: support.difference / values.hqSupportDivisor, text: `${support.text} / ${values.hqSupportDivisor}` })
   const powers = addingPowers(world, combat)
-  if (powers.length > 1) found.push({ value: (powers.length - 1) * values.extraMajorPower, text: `${powers.join(' and ')} attack together` })
+  if (powers.length > 1)
+    found.push({ value: (powers.length - 1) * values.extraMajorPower, text: `${powers.join(' and ')} attack together` })
   if (terrainAt(world, combat.hex).name === 'jungle') {
-    found.push(...perUnit(combat.attackers.filter(isJungleFighter), values.jungleFighterAttacking, 'at home in jungle', (unit) => terrainShare(world, combat, unit)))
+    found.push(
+      ...perUnit(combat.attackers.filter(isJungleFighter), values.jungleFighterAttacking, 'at home in jungle', (unit) =>
+        terrainShare(world, combat, unit),
+      ),
+    )
   }
-  found.push(...perUnit(combat.attackers.filter((unit) => isDropping(world, unit, combat.hex)), values.paradropping, 'paradropping', sizeShare))
+  found.push(
+    ...perUnit(
+      combat.attackers.filter((unit) => isDropping(world, unit, combat.hex)),
+      values.paradropping,
+      'paradropping',
+      sizeShare,
+    ),
+  )
   return found
 }
 
@@ -51,7 +76,14 @@ function terrainAndWeather(world: WifWorld, combat: Combat): Modifier[] {
     const winterised = combat.attackers.filter(isWinterised)
     const share = (unit: LandUnit) => sizeShare(unit) * terrainShare(world, combat, unit)
     found.push(...gained(winterised, perUnit(winterised, values.winterisedAttacking, `winterised in ${weather}`, share)))
-    found.push(...perUnit(defendersOf(world, combat).filter(isWinterised), values.winterisedDefending, `winterised in defence in ${weather}`, sizeShare))
+    found.push(
+      ...perUnit(
+        defendersOf(world, combat).filter(isWinterised),
+        values.winterisedDefending,
+        `winterised in defence in ${weather}`,
+        sizeShare,
+      ),
+    )
   }
   return found
 }
@@ -74,7 +106,8 @@ function blitzkrieg(world: WifWorld, combat: Combat): Modifier[] {
 const sizeShare = (unit: LandUnit): number => (unit.size === 'division' ? 0.5 : 1)
 
 /** Note 5: what the terrain leaves of a unit's factors, 1/3 across a fort hexside. Asked of one factor, so that units without any have a share too. */
-const terrainShare = (world: WifWorld, combat: Combat, unit: LandUnit): number => factorsAcross(world, combat, { ...unit, combat: 1 }).factors
+const terrainShare = (world: WifWorld, combat: Combat, unit: LandUnit): number =>
+  factorsAcross(world, combat, { ...unit, combat: 1 }).factors
 
 /** One modifier for all units of a line, naming those that count less than a whole. */
 function perUnit(units: readonly LandUnit[], each: number, why: string, share: (unit: LandUnit) => number): Modifier[] {
@@ -85,4 +118,5 @@ function perUnit(units: readonly LandUnit[], each: number, why: string, share: (
 }
 
 /** Note 7: who owes the first loss for a modifier. */
-const gained = (units: readonly LandUnit[], modifiers: readonly Modifier[]): Modifier[] => modifiers.map((modifier) => ({ ...modifier, gainedBy: units }))
+const gained = (units: readonly LandUnit[], modifiers: readonly Modifier[]): Modifier[] =>
+  modifiers.map((modifier) => ({ ...modifier, gainedBy: units }))

@@ -41,7 +41,12 @@ function notionalOf(world: WifWorld, hex: Hex, country: string, units: readonly 
   if (map.cityAt(hex)) parts.push([1, '+1 in a city'])
   const power = controllerOf(world, world.state.control[hex])
   const home = homeOf(world, hex)
-  if (power !== null && isMajorHome(world, home) && world.state.countries[home].conqueredBy === null && controllerOf(world, home) === power) {
+  if (
+    power !== null &&
+    isMajorHome(world, home) &&
+    world.state.countries[home].conqueredBy === null &&
+    controllerOf(world, home) === power
+  ) {
     parts.push([1, home === power ? `+1 in ${power}'s home country` : `+1 in ${home}, ${power}'s home country`])
   }
   if (units.length === 0 && inEnemyZoc(world, hex, attackers[0].country)) parts.push([1, "+1 alone in a friendly unit's ZoC"])
@@ -52,11 +57,18 @@ function notionalOf(world: WifWorld, hex: Hex, country: string, units: readonly 
   }
   if (!tracesOfAnyLength(world, hex, country)) parts.push([-1, '-1 no supply path of any length'])
   if (surprisedIn(world, country, attackers)) parts.push([-1, '-1 surprised'])
-  const sum = Math.max(0, parts.reduce((total, [value]) => total + value, 0))
+  const sum = Math.max(
+    0,
+    parts.reduce((total, [value]) => total + value, 0),
+  )
   const { name, row } = terrainAt(world, hex)
   const factors = sum * row.defence
   const said = parts.map(([, text]) => text).join(', ')
-  return { country, factors, why: `${said}${parts.length > 1 ? ` = ${sum}` : ''}${row.defence === 1 ? '' : `, x${shown(row.defence)} in ${name} = ${shown(factors)}`}` }
+  return {
+    country,
+    factors,
+    why: `${said}${parts.length > 1 ? ` = ${sum}` : ''}${row.defence === 1 ? '' : `, x${shown(row.defence)} in ${name} = ${shown(factors)}`}`,
+  }
 }
 
 const FACTS = { ...COMBAT, notionalFactors: number('factors of the notional unit after terrain') }
@@ -69,7 +81,10 @@ export const ignoreNotional: DecisionKind<WifWorld, { combat: Combat }, boolean>
   key: attackKey,
   problems: () => [],
   byDefault: () => false,
-  facts: (world, { combat }): FactsOf<typeof FACTS> => ({ ...combatFacts(world, combat, enemySide(world.state.active)), notionalFactors: combat.notional?.factors ?? 0 }),
+  facts: (world, { combat }): FactsOf<typeof FACTS> => ({
+    ...combatFacts(world, combat, enemySide(world.state.active)),
+    notionalFactors: combat.notional?.factors ?? 0,
+  }),
   factTypes: FACTS,
   defaultIs: 'the notional unit defends',
   example: 'defend:\n  - { at: Minsk, ignore notional: no }',
@@ -77,7 +92,8 @@ export const ignoreNotional: DecisionKind<WifWorld, { combat: Combat }, boolean>
     { answer: false, word: 'keep', text: `the notional unit defends with ${shown(combat.notional?.factors ?? 0)} factor(s)` },
     { answer: true, word: 'ignore', text: 'it is let go' },
   ],
-  question: (world, { combat }) => `${world.map.name(combat.hex)} is landed in: is your notional unit (${combat.notional?.why}) to be ignored (11.15.1)?`,
+  question: (world, { combat }) =>
+    `${world.map.name(combat.hex)} is landed in: is your notional unit (${combat.notional?.why}) to be ignored (11.15.1)?`,
   sheet: {
     section: DEFEND,
     field: 'ignore notional',

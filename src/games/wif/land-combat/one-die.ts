@@ -23,20 +23,40 @@ export function rollOneDie(world: WifWorld, combat: Combat, table: CombatTable, 
   const column = columns.findLastIndex(({ attacker, defender }) => oddsStep(attacker, defender) <= step)
   const { attacker, defender } = columns[Math.max(0, column)]
   const result = results[line - 1][Math.max(0, column)]
-  return { result, text: [text, `Rolled ${die} ${signed(sum)} = ${die + sum} on the ${table} table at ${attacker}:${defender}: ${result.text}.`], gained }
+  return {
+    result,
+    text: [text, `Rolled ${die} ${signed(sum)} = ${die + sum} on the ${table} table at ${attacker}:${defender}: ${result.text}.`],
+    gained,
+  }
 }
 
 /** The odds and what is added to the die, before it is rolled: the same words for battles and for players who ask. */
-export function reckonOneDie(world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): { step: number; sum: number; text: string; gained: readonly LandUnit[] } {
+export function reckonOneDie(
+  world: WifWorld,
+  combat: Combat,
+  table: CombatTable,
+  attack: number,
+  defence: number,
+): { step: number; sum: number; text: string; gained: readonly LandUnit[] } {
   const odds = finalOdds(world, combat, attack, defence)
   const modifiers = [...oneDieModifiers(world, combat, table), ...belowOneToTwo(odds.step)]
   const sum = modifiers.reduce((total, { value }) => total + value, 0)
   const listed = modifiers.map(({ value, text }) => `; ${signed(value)} ${text}`).join('')
-  return { step: odds.step, sum, text: `Odds ${odds.text}${listed}.`, gained: [...modifiers.flatMap(({ gainedBy }) => gainedBy ?? []), ...odds.gainedBy] }
+  return {
+    step: odds.step,
+    sum,
+    text: `Odds ${odds.text}${listed}.`,
+    gained: [...modifiers.flatMap(({ gainedBy }) => gainedBy ?? []), ...odds.gainedBy],
+  }
 }
 
 /** The ladder ... 1:2, 1:1, 3:2, 2:1, 3:1 ..., down it for bad weather; less far when half of the attackers are winterised. */
-function finalOdds(world: WifWorld, combat: Combat, attack: number, defence: number): { step: number; text: string; gainedBy: readonly LandUnit[] } {
+function finalOdds(
+  world: WifWorld,
+  combat: Combat,
+  attack: number,
+  defence: number,
+): { step: number; text: string; gainedBy: readonly LandUnit[] } {
   const weather = weatherAt(world, combat.hex)
   const { oddsShift, oddsShiftWinterised } = world.tables.weatherEffects[weather]
   const winterised = combat.attackers.filter(isWinterised)
@@ -44,7 +64,11 @@ function finalOdds(world: WifWorld, combat: Combat, attack: number, defence: num
   const shift = relieved ? oddsShiftWinterised : oddsShift
   const step = oddsStep(attack, defence)
   const why = oddsShift === 0 ? '' : `, -${shift} for ${weather}${relieved ? ' (half or more winterised)' : ''}: ${stepName(step - shift)}`
-  return { step: step - shift, text: `${shown(attack)} against ${shown(defence)} = ${stepName(step)}${why}`, gainedBy: relieved ? winterised : [] }
+  return {
+    step: step - shift,
+    text: `${shown(attack)} against ${shown(defence)} = ${stepName(step)}${why}`,
+    gainedBy: relieved ? winterised : [],
+  }
 }
 
 /** The list of 11.15.5, in its order; only those that apply. Each counts once for the combat, but for face-down units. */
@@ -74,4 +98,5 @@ export function oneDieModifiers(world: WifWorld, combat: Combat, table: CombatTa
 }
 
 /** There is no column below 1:2: each ratio further down costs 1. */
-const belowOneToTwo = (step: number): Modifier[] => (step < oddsStep(1, 2) ? [{ value: step - oddsStep(1, 2), text: `${stepName(step)} is below 1:2` }] : [])
+const belowOneToTwo = (step: number): Modifier[] =>
+  step < oddsStep(1, 2) ? [{ value: step - oddsStep(1, 2), text: `${stepName(step)} is below 1:2` }] : []

@@ -4,10 +4,24 @@ import { plainMap, position } from '../testing/position.ts'
 import { NO_SUPPORT, type Combat } from './combat.ts'
 import { outlook } from './outlook.ts'
 
-function fight(options: number[], units: string[], weather: 'fine' | 'rain' = 'fine'): { world: ReturnType<typeof position>; combat: Combat } {
+function fight(
+  options: number[],
+  units: string[],
+  weather: 'fine' | 'rain' = 'fine',
+): { world: ReturnType<typeof position>; combat: Combat } {
   const world = position({ map: plainMap(6, 6), units, options, weather, everywhere: 'USSR' })
   const attackers = world.onMap().filter((unit): unit is LandUnit => unit.kind === 'land' && unit.country === 'Germany')
-  return { world, combat: { hex: world.map.hex('T0202'), lead: 'Germany', attackers, notional: null, hqSupport: { attack: null, defence: null }, groundSupport: NO_SUPPORT } }
+  return {
+    world,
+    combat: {
+      hex: world.map.hex('T0202'),
+      lead: 'Germany',
+      attackers,
+      notional: null,
+      hqSupport: { attack: null, defence: null },
+      groundSupport: NO_SUPPORT,
+    },
+  }
 }
 
 describe('what a combat would bring (option 27)', () => {
@@ -19,7 +33,9 @@ describe('what a combat would bring (option 27)', () => {
     // 14 and more kill the one defender: 10 and more on the dice with +4, 64 of 100 rolls.
     expect(assault.cleared).toBe(64)
     expect(assault.defenderLoses).toBe(0.64)
-    expect(assault.text).toBe(`the hex is cleared in 64%, losses on average ${assault.attackerLoses} of 2 attacking and 0.64 of 1 defending`)
+    expect(assault.text).toBe(
+      `the hex is cleared in 64%, losses on average ${assault.attackerLoses} of 2 attacking and 0.64 of 1 defending`,
+    )
     expect(outlook(world, combat, 'blitzkrieg', 10, 5)!.cleared).toBeGreaterThan(assault.cleared)
   })
 

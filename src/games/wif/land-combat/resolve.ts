@@ -21,7 +21,10 @@ export function* resolveCombat(world: WifWorld, combat: Combat, pending: Readonl
   dropOut(world, combat)
   if (combat.attackers.length === 0) return finish(world, combat, ['no attacker is left', spendHQs(world, combat)])
   if (isEmpty(world, combat)) return finish(world, combat, ['the defenders are gone, there is no combat', spendHQs(world, combat)])
-  const picture = { hexes: [combat.hex, ...new Set(combat.attackers.map((unit) => unit.hex))], arrows: attackArrows(world, combat.hex, combat.attackers) }
+  const picture = {
+    hexes: [combat.hex, ...new Set(combat.attackers.map((unit) => unit.hex))],
+    arrows: attackArrows(world, combat.hex, combat.attackers),
+  }
 
   // What a notional unit is worth shows now, like the supply of the others.
   if (combat.notional) combat.notional = notionalUnit(world, combat.hex, combat.attackers)
@@ -66,7 +69,10 @@ function dropOut(world: WifWorld, combat: Combat): void {
   if (combat.hqSupport.attack && out.includes(combat.hqSupport.attack)) combat.hqSupport.attack = null
   for (const unit of out.filter((unit) => unit.place === 'map')) {
     const why = unit.faceDown ? 'it is face-down' : explainSupply(world, unit)
-    world.report('land combat', '11.15.1', `${unit.name} takes no part in the attack on ${world.map.name(combat.hex)}: ${why}.`, [combat.hex, unit.hex])
+    world.report('land combat', '11.15.1', `${unit.name} takes no part in the attack on ${world.map.name(combat.hex)}: ${why}.`, [
+      combat.hex,
+      unit.hex,
+    ])
   }
 }
 
@@ -81,15 +87,28 @@ function destroyAttackers(world: WifWorld, combat: Combat): string {
 type Arrows = readonly { readonly hexes: readonly string[]; readonly style: string }[]
 const NO_ADVANCE: { readonly text: string; readonly arrows: Arrows; readonly hexes: readonly Hex[] } = { text: '', arrows: [], hexes: [] }
 
-function report(world: WifWorld, combat: Combat, text: readonly string[], { hexes, arrows }: { hexes: readonly Hex[]; arrows: Arrows }): void {
-  world.report('land combat', '11.15.5', `Land combat at ${world.map.name(combat.hex)}. ${text.join(' ')}`, hexes, { arrows: plain(arrows) })
+function report(
+  world: WifWorld,
+  combat: Combat,
+  text: readonly string[],
+  { hexes, arrows }: { hexes: readonly Hex[]; arrows: Arrows },
+): void {
+  world.report('land combat', '11.15.5', `Land combat at ${world.map.name(combat.hex)}. ${text.join(' ')}`, hexes, {
+    arrows: plain(arrows),
+  })
 }
 
 /** What follows a combat, in one event; nothing when nothing did. */
 function finish(world: WifWorld, combat: Combat, said: readonly string[], advance = NO_ADVANCE): void {
   const text = said.filter((part) => part !== '').map((part) => part.replace(/\.$/, ''))
   if (text.length === 0) return
-  world.report('advance after combat', '11.15.5', `After the combat at ${world.map.name(combat.hex)}: ${text.join('; ')}.`, [combat.hex, ...advance.hexes], { arrows: plain(advance.arrows) })
+  world.report(
+    'advance after combat',
+    '11.15.5',
+    `After the combat at ${world.map.name(combat.hex)}: ${text.join('; ')}.`,
+    [combat.hex, ...advance.hexes],
+    { arrows: plain(advance.arrows) },
+  )
 }
 
 const plain = (arrows: Arrows) => arrows.map(({ hexes, style }) => ({ hexes: [...hexes], style }))

@@ -22,6 +22,7 @@ export const AUTOMATIC = { blitzkrieg: parseLandResult('*/2B')!, assault: parseL
 
 /** 11.15.5 Rolling the die, or 11.15.6 with option 27. */
 export function rollCombat(world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): Rolled {
-  if (defence === 0) return { result: AUTOMATIC[table], text: [`Against 0 factors the result is ${AUTOMATIC[table].text} without dice.`], gained: [] }
+  if (defence === 0)
+    return { result: AUTOMATIC[table], text: [`Against 0 factors the result is ${AUTOMATIC[table].text} without dice.`], gained: [] }
   return world.option(27) ? rollTwoDice(world, combat, table, attack, defence) : rollOneDie(world, combat, table, attack, defence)
 }

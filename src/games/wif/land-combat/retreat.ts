@@ -31,7 +31,8 @@ interface Retreating {
   readonly unit: LandUnit
 }
 
-const suppliedIn = (world: WifWorld, { options, unit }: Retreating): Hex[] => options.filter((hex) => supplyMap(world, unit.country)[hex] === 1)
+const suppliedIn = (world: WifWorld, { options, unit }: Retreating): Hex[] =>
+  options.filter((hex) => supplyMap(world, unit.country)[hex] === 1)
 
 const wishFor = (world: WifWorld, hexes: readonly Hex[]): Wish[] => hexes.map((hex) => ({ unit: null, to: world.map.code(hex) }))
 
@@ -44,7 +45,8 @@ export const retreatWishes: DecisionKind<WifWorld, Retreating, Wish[]> = {
   section: '11.15.5',
   schema: z.array(z.object({ unit: z.string().nullable(), to: z.string() })),
   key: attackKey,
-  problems: (world, _, answer) => answer.flatMap(({ to }) => (world.map.find(to) === undefined ? [`11.15.5: no hex ${to} on this map`] : [])),
+  problems: (world, _, answer) =>
+    answer.flatMap(({ to }) => (world.map.find(to) === undefined ? [`11.15.5: no hex ${to} on this map`] : [])),
   byDefault: () => [],
   facts: (world, subject): FactsOf<typeof FACTS> => ({
     ...combatFacts(world, subject.combat, world.state.active),
@@ -56,8 +58,18 @@ export const retreatWishes: DecisionKind<WifWorld, Retreating, Wish[]> = {
   defaultIs: 'to a hex where it may stop, then one where it is in supply, then a friendly one, then the one farthest from the attackers',
   example: 'attack:\n  - { at: Siauliai, with: [XLI ARM, L MECH], retreat: [Jelgava, Riga] }',
   policies: {
-    'out of supply': { means: 'a hex in which the unit is out of supply, if there is one among those of the first priority', answer: (world, subject) => wishFor(world, subject.options.filter((hex) => !suppliedIn(world, subject).includes(hex))) },
-    'towards supply': { means: 'a hex in which the unit is in supply, if there is one', answer: (world, subject) => wishFor(world, suppliedIn(world, subject)) },
+    'out of supply': {
+      means: 'a hex in which the unit is out of supply, if there is one among those of the first priority',
+      answer: (world, subject) =>
+        wishFor(
+          world,
+          subject.options.filter((hex) => !suppliedIn(world, subject).includes(hex)),
+        ),
+    },
+    'towards supply': {
+      means: 'a hex in which the unit is in supply, if there is one',
+      answer: (world, subject) => wishFor(world, suppliedIn(world, subject)),
+    },
   },
   choices: (world, subject) => [
     { answer: [], word: 'usual', text: 'where it may stop, in supply, friendly, far from your units' },
@@ -75,7 +87,8 @@ export const retreatWishes: DecisionKind<WifWorld, Retreating, Wish[]> = {
     read: (_, reader, node) => {
       const wishes: Wish[] = []
       for (const item of reader.list(node) as SheetNode[]) {
-        const fields: ReadonlyMap<string, SheetNode> | undefined = item.value instanceof Map ? reader.fields(item, ['unit', 'to'], ['to']) : new Map([['to', item]])
+        const fields: ReadonlyMap<string, SheetNode> | undefined =
+          item.value instanceof Map ? reader.fields(item, ['unit', 'to'], ['to']) : new Map([['to', item]])
         const named = fields?.get('unit')
         // A unit that the combat destroyed needs no wish.
         const unit = named ? warned(reader, named, () => reader.anyUnit(named)) : null
@@ -85,7 +98,8 @@ export const retreatWishes: DecisionKind<WifWorld, Retreating, Wish[]> = {
       }
       return wishes
     },
-    describe: (world, wishes) => `retreat ${wishes.map(({ unit, to }) => `${unit ? world.unit(unit).name : 'defenders'} to ${world.map.name(world.map.hex(to))}`).join(', ')}`,
+    describe: (world, wishes) =>
+      `retreat ${wishes.map(({ unit, to }) => `${unit ? world.unit(unit).name : 'defenders'} to ${world.map.name(world.map.hex(to))}`).join(', ')}`,
   },
 }
 
@@ -94,7 +108,10 @@ export function* retreatDefenders(world: WifWorld, combat: Combat, pending: Read
   const { map } = world
   if (defendersOf(world, combat).length === 0) return
   const standing = yield* whoStands(world, combat)
-  const said: string[] = standing.length > 0 ? [`${names(standing)}, off the map, stand${standing.length === 1 ? 's' : ''} and turn${standing.length === 1 ? 's' : ''} face-down`] : []
+  const said: string[] =
+    standing.length > 0
+      ? [`${names(standing)}, off the map, stand${standing.length === 1 ? 's' : ''} and turn${standing.length === 1 ? 's' : ''} face-down`]
+      : []
   const arrows: Arrow[] = []
   const hexes: Hex[] = []
   let wishes: Wish[] | null = null
@@ -105,7 +122,8 @@ export function* retreatDefenders(world: WifWorld, combat: Combat, pending: Read
     while (unit.hex === combat.hex || !mayStop(world, unit, unit.hex, combat.hex, pending)) {
       const { priority, options } = nextHexes(world, unit, unit.hex, entered)
       if (options.length === 0 || unit.move === 0) break
-      if (options.length > 1 && wishes === null) wishes = (yield* ask(world, attackerSeat(world, combat), retreatWishes, { combat, options, unit })) as Wish[]
+      if (options.length > 1 && wishes === null)
+        wishes = (yield* ask(world, attackerSeat(world, combat), retreatWishes, { combat, options, unit })) as Wish[]
       const to = wished(world, unit, options, wishes ?? []) ?? likeliest(world, unit, options, combat, pending)
       entered.add(to)
       path.push(to)
@@ -120,11 +138,22 @@ export function* retreatDefenders(world: WifWorld, combat: Combat, pending: Read
     } else if (unit.place === 'map') {
       world.turnFaceDown(unit)
       hexes.push(unit.hex)
-      said.push(`${unit.name} retreats ${path.length > 2 ? `over ${path.slice(1, -1).map((hex) => map.name(hex)).join(', ')} ` : ''}to ${map.name(unit.hex)} (${choices.join('; ')})`)
+      said.push(
+        `${unit.name} retreats ${
+          path.length > 2
+            ? `over ${path
+                .slice(1, -1)
+                .map((hex) => map.name(hex))
+                .join(', ')} `
+            : ''
+        }to ${map.name(unit.hex)} (${choices.join('; ')})`,
+      )
     }
     if (path.length > 1) arrows.push({ hexes: path.map((hex) => map.code(hex)), style: 'retreat' })
   }
-  world.report('retreat', '11.15.5', `Retreat from ${map.name(combat.hex)}: ${said.join('; ')}.`, [combat.hex, ...hexes], { arrows: arrows.map(({ hexes: way, style }) => ({ hexes: way, style })) })
+  world.report('retreat', '11.15.5', `Retreat from ${map.name(combat.hex)}: ${said.join('; ')}.`, [combat.hex, ...hexes], {
+    arrows: arrows.map(({ hexes: way, style }) => ({ hexes: way, style })),
+  })
 }
 
 /** Whether a unit could retreat from the combat to somewhere it may stop: what shatter asks. */
@@ -160,13 +189,19 @@ export function nextHexes(world: WifWorld, unit: LandUnit, from: Hex, entered: R
  */
 function mayMoveInto(world: WifWorld, unit: LandUnit, hex: Hex): boolean {
   const side = sideOf(world, unit)
-  if ([...world.unitsAt(hex), ...world.navalAt(hex)].some((other) => world.state.countries[other.country]?.controller == null || sideOf(world, other) !== side)) return false
+  if (
+    [...world.unitsAt(hex), ...world.navalAt(hex)].some(
+      (other) => world.state.countries[other.country]?.controller == null || sideOf(world, other) !== side,
+    )
+  )
+    return false
   const holder = world.state.control[hex]
   return !holder || friendlyHex(world, hex, side) || atWar(world, holder, unit.country)
 }
 
 /** Where a retreat may end: not where it started, nor in a hex still to be attacked, nor overstacked or with a unit it cannot stack with. */
-const mayStop = (world: WifWorld, unit: LandUnit, hex: Hex, start: Hex, pending: ReadonlySet<Hex>): boolean => hex !== start && !pending.has(hex) && canStack(world, unit, hex)
+const mayStop = (world: WifWorld, unit: LandUnit, hex: Hex, start: Hex, pending: ReadonlySet<Hex>): boolean =>
+  hex !== start && !pending.has(hex) && canStack(world, unit, hex)
 
 function wished(world: WifWorld, unit: LandUnit, options: readonly Hex[], wishes: readonly Wish[]): Hex | undefined {
   const own = wishes.filter((wish) => wish.unit === unit.id)
@@ -178,7 +213,12 @@ function wished(world: WifWorld, unit: LandUnit, options: readonly Hex[], wishes
 function likeliest(world: WifWorld, unit: LandUnit, options: readonly Hex[], combat: Combat, pending: ReadonlySet<Hex>): Hex {
   const supply = supplyMap(world, unit.country)
   const away = (hex: Hex) => combat.attackers.reduce((sum, attacker) => sum + world.map.distance(hex, attacker.hex), 0)
-  const worth = (hex: Hex) => [Number(mayStop(world, unit, hex, combat.hex, pending)), supply[hex], Number(friendlyHex(world, hex, sideOf(world, unit))), away(hex)]
+  const worth = (hex: Hex) => [
+    Number(mayStop(world, unit, hex, combat.hex, pending)),
+    supply[hex],
+    Number(friendlyHex(world, hex, sideOf(world, unit))),
+    away(hex),
+  ]
   return options.reduce((best, next) => {
     const a = worth(best)
     const b = worth(next)

@@ -34,8 +34,16 @@ export const keepShatter: DecisionKind<WifWorld, { combat: Combat; result: LandR
   defaultIs: 'the survivors are shattered: off the map until next turn',
   example: 'attack:\n  - { at: Siauliai, with: [XLI ARM, L MECH], shatter: keep }',
   choices: (world, { combat, result }) => [
-    { answer: 'keep', word: 'keep', text: `${names(defendersOf(world, combat))} shattered, back next turn${result.effect === 'breakthrough' ? '; breakthrough' : ''}` },
-    { answer: 'retreat', word: 'retreat', text: `retreated, face-down, to hexes that you choose${result.effect === 'breakthrough' ? '; no breakthrough' : ''}` },
+    {
+      answer: 'keep',
+      word: 'keep',
+      text: `${names(defendersOf(world, combat))} shattered, back next turn${result.effect === 'breakthrough' ? '; breakthrough' : ''}`,
+    },
+    {
+      answer: 'retreat',
+      word: 'retreat',
+      text: `retreated, face-down, to hexes that you choose${result.effect === 'breakthrough' ? '; no breakthrough' : ''}`,
+    },
   ],
   question: (world, { combat, result }) =>
     `${result.text} at ${world.map.name(combat.hex)}: are ${names(defendersOf(world, combat))} shattered (back next turn), or retreated in place of that${result.effect === 'breakthrough' ? ', without a breakthrough' : ''} (11.15.5)?`,

@@ -17,11 +17,15 @@ import { battlefield } from './testing/battlefield.ts'
 function node(value: unknown, path = 'attack/0'): SheetNode {
   let inner: SheetValue
   if (Array.isArray(value)) inner = value.map((item, i) => node(item, `${path}/${i}`))
-  else if (value !== null && typeof value === 'object') inner = new Map(Object.entries(value).map(([key, item]) => [key, node(item, `${path}/${key}`)]))
+  else if (value !== null && typeof value === 'object')
+    inner = new Map(Object.entries(value).map(([key, item]) => [key, node(item, `${path}/${key}`)]))
   else inner = value as SheetValue
   return { line: 1, column: 1, path, value: inner }
 }
-const world = battlefield({ units: ['Germany ARM XLI 8-6 T0605', 'Germany INF XXX 5-3 T0605', 'Germany HQ-I Model 6-3(3) T0606', 'USSR MOT XXI 6-4 T0505'], city: true })
+const world = battlefield({
+  units: ['Germany ARM XLI 8-6 T0605', 'Germany INF XXX 5-3 T0605', 'Germany HQ-I Model 6-3(3) T0606', 'USSR MOT XXI 6-4 T0505'],
+  city: true,
+})
 function read(kind: { sheet?: { read(w: typeof world, reader: WifReader, at: SheetNode): unknown } }, value: unknown) {
   const reader = new WifReader(world, 'Germany')
   const answer = kind.sheet!.read(world, reader, node(value))
@@ -30,10 +34,16 @@ function read(kind: { sheet?: { read(w: typeof world, reader: WifReader, at: She
 
 describe('what a sheet says of land combat', () => {
   it('attack entries: a hex by place or code, units by name or all', () => {
-    expect(read(declareAttack, { at: 'Tula', with: ['XLI ARM', 'XXX INF'], table: 'assault' })).toEqual({ hex: 'T0505', units: ['germany-xli-arm', 'germany-xxx-inf'] })
+    expect(read(declareAttack, { at: 'Tula', with: ['XLI ARM', 'XXX INF'], table: 'assault' })).toEqual({
+      hex: 'T0505',
+      units: ['germany-xli-arm', 'germany-xxx-inf'],
+    })
     expect(read(declareAttack, { at: 'T0505', with: 'all' })).toEqual({ hex: 'T0505', units: 'all' })
     expect(read(declareAttack, { at: 'T0505' })).toEqual({ hex: 'T0505', units: 'all' })
-    expect(read(declareAttack, { at: 'T0505', with: 'all in T0605' })).toEqual({ hex: 'T0505', units: ['germany-xli-arm', 'germany-xxx-inf'] })
+    expect(read(declareAttack, { at: 'T0505', with: 'all in T0605' })).toEqual({
+      hex: 'T0505',
+      units: ['germany-xli-arm', 'germany-xxx-inf'],
+    })
   })
   it('an entry without a hex declares no attack, it says how all are fought; with units it lacks one', () => {
     expect(read(declareAttack, { losses: 'cheapest' })).toBeNull()
@@ -53,11 +63,19 @@ describe('what a sheet says of land combat', () => {
       [stayFaceUp, ['XXX INF', 'XLI ARM'], ['germany-xli-arm']],
     ] as const) {
       const reader = new WifReader(after, 'Germany')
-      expect((kind.sheet as { read(w: typeof after, reader: WifReader, at: SheetNode): unknown }).read(after, reader, node(value))).toEqual(answer)
+      expect((kind.sheet as { read(w: typeof after, reader: WifReader, at: SheetNode): unknown }).read(after, reader, node(value))).toEqual(
+        answer,
+      )
       expect(reader.problems.map(({ severity }) => severity)).toEqual(['warning'])
       // All those named are gone: nobody advances or goes further.
       const gone = kind === goFurther ? [{ unit: 'XXX INF', to: 'T0405' }] : 'XXX INF'
-      expect((kind.sheet as { read(w: typeof after, reader: WifReader, at: SheetNode): unknown }).read(after, new WifReader(after, 'Germany'), node(gone))).toEqual([])
+      expect(
+        (kind.sheet as { read(w: typeof after, reader: WifReader, at: SheetNode): unknown }).read(
+          after,
+          new WifReader(after, 'Germany'),
+          node(gone),
+        ),
+      ).toEqual([])
     }
   })
   it('the choices of a combat', () => {
@@ -66,10 +84,20 @@ describe('what a sheet says of land combat', () => {
     expect([read(attackerTable, 'blitz'), read(attackerTable, 'Assault')]).toEqual(['blitzkrieg', 'assault'])
     expect(read(attackerLosses, ['XXX INF', 'keep HQs', 'cheapest'])).toEqual(['germany-xxx-inf', 'keep HQs', 'cheapest'])
     expect(read(attackerLosses, 'cheapest')).toEqual(['cheapest'])
-    expect(read(retreatWishes, ['T0405', { unit: 'XXI MOT', to: 'T0504' }])).toEqual([{ unit: null, to: 'T0405' }, { unit: 'ussr-xxi-mot', to: 'T0504' }])
-    expect([read(chooseAdvance, 'all'), read(chooseAdvance, 'none'), read(chooseAdvance, ['XLI ARM'])]).toEqual(['all', 'none', ['germany-xli-arm']])
+    expect(read(retreatWishes, ['T0405', { unit: 'XXI MOT', to: 'T0504' }])).toEqual([
+      { unit: null, to: 'T0405' },
+      { unit: 'ussr-xxi-mot', to: 'T0504' },
+    ])
+    expect([read(chooseAdvance, 'all'), read(chooseAdvance, 'none'), read(chooseAdvance, ['XLI ARM'])]).toEqual([
+      'all',
+      'none',
+      ['germany-xli-arm'],
+    ])
     expect(read(goFurther, [{ unit: 'XLI ARM', to: 'T0405' }])).toEqual([{ unit: 'germany-xli-arm', to: 'T0405' }])
-    expect(read(goFurther, { units: ['XLI ARM', 'XXX INF'], to: 'T0405' })).toEqual([{ unit: 'germany-xli-arm', to: 'T0405' }, { unit: 'germany-xxx-inf', to: 'T0405' }])
+    expect(read(goFurther, { units: ['XLI ARM', 'XXX INF'], to: 'T0405' })).toEqual([
+      { unit: 'germany-xli-arm', to: 'T0405' },
+      { unit: 'germany-xxx-inf', to: 'T0405' },
+    ])
     expect(read(goFurther, 'none')).toEqual([])
     expect(read(stayFaceUp, 'XLI ARM')).toEqual(['germany-xli-arm'])
   })

@@ -20,13 +20,29 @@ export const DEFEND = 'defend'
 export const SHORE_BOMBARDMENT = 'shore bombardment'
 /** What ships and aircraft do in an attack, be it of partners alone. */
 export const SUPPORT = [SHORE_BOMBARDMENT, 'ground support', 'escort', 'intercept']
-export const ATTACK_FIELDS = ['at', 'with', SHORE_BOMBARDMENT, 'hq support', 'ground support', 'escort', 'intercept', 'table', 'losses', 'shatter', 'retreat', 'advance', 'breakthrough', 'face up']
+export const ATTACK_FIELDS = [
+  'at',
+  'with',
+  SHORE_BOMBARDMENT,
+  'hq support',
+  'ground support',
+  'escort',
+  'intercept',
+  'table',
+  'losses',
+  'shatter',
+  'retreat',
+  'advance',
+  'breakthrough',
+  'face up',
+]
 
 /** A list of own units and of words that stand for an order of choosing, first to last. Units lost since are passed over. */
 export function readPreference(reader: WifReader, node: SheetNode, words: readonly string[]): string[] | undefined {
   const before = reader.problems.length
   const wanted = reader.list(node).flatMap((item) => {
-    const word = typeof item.value === 'string' ? words.find((known) => known.toLowerCase() === String(item.value).trim().toLowerCase()) : undefined
+    const word =
+      typeof item.value === 'string' ? words.find((known) => known.toLowerCase() === String(item.value).trim().toLowerCase()) : undefined
     return word ? [word] : warned(reader, item, () => reader.units(item))
   })
   const unknown = reader.problems.slice(before).some(({ severity }) => severity === 'error')
@@ -34,4 +50,5 @@ export function readPreference(reader: WifReader, node: SheetNode, words: readon
 }
 
 /** Ids and words as a player wrote them, for receipts. */
-export const preferenceText = (world: WifWorld, items: readonly string[]): string => items.map((item) => world.state.units[item]?.name ?? item).join(', ')
+export const preferenceText = (world: WifWorld, items: readonly string[]): string =>
+  items.map((item) => world.state.units[item]?.name ?? item).join(', ')

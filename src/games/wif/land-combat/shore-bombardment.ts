@@ -35,13 +35,17 @@ const FACTS = {
 const isAttack = (world: WifWorld, side: Side): boolean => side === world.state.active
 
 /** Ships already committed on a side of a combat. */
-const committed = (world: WifWorld, combat: Combat, side: Side): readonly Bombarder[] => combat.shore?.[isAttack(world, side) ? 'attack' : 'defence'] ?? []
+const committed = (world: WifWorld, combat: Combat, side: Side): readonly Bombarder[] =>
+  combat.shore?.[isAttack(world, side) ? 'attack' : 'defence'] ?? []
 
 /** Own ships that may bombard, the most factors first. */
 function ableShips(world: WifWorld, { combat, seat, side }: Bombardment): Bombarder[] {
   return world
     .atSea()
-    .filter((unit): unit is NavalUnit => unit.kind === 'naval' && controllerOf(world, unit.country) !== null && sideOf(world, unit) === side && seatOf(world, unit) === seat)
+    .filter(
+      (unit): unit is NavalUnit =>
+        unit.kind === 'naval' && controllerOf(world, unit.country) !== null && sideOf(world, unit) === side && seatOf(world, unit) === seat,
+    )
     .filter((ship) => allowance(world, powerOf(world, ship), 'shore bombardment') > 0 && whyNotBombard(world, combat, ship) === null)
     .map((ship) => bombardmentOf(world, ship, combat.hex))
     .sort((a, b) => b.factors - a.factors || (a.ship.id < b.ship.id ? -1 : 1))
@@ -54,7 +58,15 @@ function bestShips(world: WifWorld, subject: Bombardment): Bombarder[] {
   const chosen: Bombarder[] = []
   let left = landTotal(world, combat, isAttack(world, side) ? 'attack' : 'defence') - before.reduce((sum, { factors }) => sum + factors, 0)
   for (const next of ableShips(world, subject)) {
-    if (left <= 0 || !haveUnits(world, combat, [...before, ...chosen, next].map(({ ship }) => ship))) continue
+    if (
+      left <= 0 ||
+      !haveUnits(
+        world,
+        combat,
+        [...before, ...chosen, next].map(({ ship }) => ship),
+      )
+    )
+      continue
     chosen.push(next)
     left -= next.factors
   }
@@ -83,7 +95,9 @@ function choicesOf(world: WifWorld, subject: Bombardment): Choice<string[]>[] {
     [
       { answer: [], word: 'none', text: 'no ship bombards' },
       { answer: idsOf(best), word: 'best', text: textOf(best) },
-      ...ableShips(world, subject).slice(0, 5).map((one) => ({ answer: [one.ship.id], word: one.ship.name, text: one.why })),
+      ...ableShips(world, subject)
+        .slice(0, 5)
+        .map((one) => ({ answer: [one.ship.id], word: one.ship.name, text: one.why })),
     ],
     (answer) => [...answer].sort(),
   )
@@ -94,7 +108,8 @@ function ifTheOddsChange(world: WifWorld, subject: Bombardment): string[] {
   const { combat, side } = subject
   const level = (ratio: number) => (ratio >= 1 ? Math.floor(ratio + 1e-9) : 1 - Math.ceil(1 / ratio - 1e-9))
   const { attack, defence } = combatFacts(world, combat, side)
-  const odds = (more: number) => (isAttack(world, side) ? (attack + more) / Math.max(0.01, defence) : Math.max(0.01, attack) / Math.max(0.01, defence + more))
+  const odds = (more: number) =>
+    isAttack(world, side) ? (attack + more) / Math.max(0.01, defence) : Math.max(0.01, attack) / Math.max(0.01, defence + more)
   const best = bestShips(world, subject)
   const room = landTotal(world, combat, isAttack(world, side) ? 'attack' : 'defence')
   let more = 0
@@ -112,17 +127,29 @@ function bombardmentKind(name: string, section: typeof ATTACK | typeof DEFEND): 
     section: '11.15.2',
     schema: z.array(z.string()),
     key: attackKey,
-    problems: (world, { seat }, answer) => answer.filter((id) => id !== 'best' && seatOf(world, world.unit(id)) !== seat).map((id) => `11.15.2: ${world.unit(id).name} is not yours`),
+    problems: (world, { seat }, answer) =>
+      answer
+        .filter((id) => id !== 'best' && seatOf(world, world.unit(id)) !== seat)
+        .map((id) => `11.15.2: ${world.unit(id).name} is not yours`),
     byDefault: () => [],
     facts: factsOf,
     factTypes: FACTS,
     // Ships that bombard are face-down when the enemy's fleet comes.
     defaultIs: 'no ship bombards',
-    example: section === ATTACK ? 'attack:\n  - { at: Guadalcanal, with: all, shore bombardment: [Chicago] }' : 'defend:\n  - { at: Tobruk, shore bombardment: [Ajax] }',
+    example:
+      section === ATTACK
+        ? 'attack:\n  - { at: Guadalcanal, with: all, shore bombardment: [Chicago] }'
+        : 'defend:\n  - { at: Tobruk, shore bombardment: [Ajax] }',
     choices: choicesOf,
     policies: {
-      best: { means: 'as many of the ships with the most factors as may bombard, none that would add nothing', answer: (world, subject) => idsOf(bestShips(world, subject)) },
-      'if the odds change': { means: 'the fewest of the best that bring the odds to another whole number; nobody when all together do not', answer: ifTheOddsChange },
+      best: {
+        means: 'as many of the ships with the most factors as may bombard, none that would add nothing',
+        answer: (world, subject) => idsOf(bestShips(world, subject)),
+      },
+      'if the odds change': {
+        means: 'the fewest of the best that bring the odds to another whole number; nobody when all together do not',
+        answer: ifTheOddsChange,
+      },
     },
     question: (world, subject) => {
       const { attack, defence } = combatFacts(world, subject.combat, subject.side)
@@ -131,7 +158,12 @@ function bombardmentKind(name: string, section: typeof ATTACK | typeof DEFEND): 
     sheet: {
       section,
       field: SHORE_BOMBARDMENT,
-      read: (_, reader, node) => (node.value === 'none' || node.value === false || node.value === null ? [] : node.value === true ? ['best'] : readPreference(reader, node, ['best'])),
+      read: (_, reader, node) =>
+        node.value === 'none' || node.value === false || node.value === null
+          ? []
+          : node.value === true
+            ? ['best']
+            : readPreference(reader, node, ['best']),
       describe: (world, answer) => `shore bombardment: ${preferenceText(world, answer) || 'none'}`,
     },
   }
@@ -157,7 +189,11 @@ function* commit(world: WifWorld, subject: Bombardment): Procedure {
   const bombarding: Bombarder[] = []
   for (const ship of wanted) {
     const others = [...committed(world, combat, side), ...bombarding].map((each) => each.ship)
-    const why = whyNotBombard(world, combat, ship) ?? (haveUnits(world, combat, [...others, ship as NavalUnit]) ? null : `11.15.2: one ship for each co-operating unit in the combat, and ${names(others)} ${others.length === 1 ? 'is' : 'are'} there`)
+    const why =
+      whyNotBombard(world, combat, ship) ??
+      (haveUnits(world, combat, [...others, ship as NavalUnit])
+        ? null
+        : `11.15.2: one ship for each co-operating unit in the combat, and ${names(others)} ${others.length === 1 ? 'is' : 'are'} there`)
     if (why) note(world, seat, '11.15.2', `${ship.name} does not bombard ${place}: ${why}`, [combat.hex])
     else bombarding.push(bombardmentOf(world, ship as NavalUnit, combat.hex))
   }
@@ -166,7 +202,15 @@ function* commit(world: WifWorld, subject: Bombardment): Procedure {
   combat.shore[isAttack(world, side) ? 'attack' : 'defence'].push(...bombarding)
   for (const { ship } of bombarding) world.turnFaceDown(ship)
   const sum = bombarding.reduce((total, { factors }) => total + factors, 0)
-  world.report('shore bombardment', '11.15.2', `${place}: ${names(bombarding.map(({ ship }) => ship))} ${bombarding.length === 1 ? 'bombards' : 'bombard'} for the ${side}, ${shown(sum)}: ${textOf(bombarding)}. ${bombarding.length === 1 ? 'It turns' : 'They turn'} face-down.`, [combat.hex], {
-    side, factors: sum, area: world.map.seaAreaNames[bombarding[0].ship.sea!.area],
-  })
+  world.report(
+    'shore bombardment',
+    '11.15.2',
+    `${place}: ${names(bombarding.map(({ ship }) => ship))} ${bombarding.length === 1 ? 'bombards' : 'bombard'} for the ${side}, ${shown(sum)}: ${textOf(bombarding)}. ${bombarding.length === 1 ? 'It turns' : 'They turn'} face-down.`,
+    [combat.hex],
+    {
+      side,
+      factors: sum,
+      area: world.map.seaAreaNames[bombarding[0].ship.sea!.area],
+    },
+  )
 }

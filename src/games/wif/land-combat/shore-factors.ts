@@ -27,7 +27,11 @@ export function bombardmentOf(world: WifWorld, ship: NavalUnit, hex: Hex): Bomba
   // The chart halves it in the same terrain as aircraft.
   const factors = reduced * row.air
   const where = `section ${section}${weather === 'fine' ? '' : ` in ${weather}`}`
-  return { ship, factors, why: `${ship.name} ${ship.bombardment}${modifier > 0 ? `, -${modifier} from ${where}: ${reduced}` : ` from ${where}`}${row.air === 1 ? '' : `, halved in ${name}: ${shown(factors)}`}` }
+  return {
+    ship,
+    factors,
+    why: `${ship.name} ${ship.bombardment}${modifier > 0 ? `, -${modifier} from ${where}: ${reduced}` : ` from ${where}`}${row.air === 1 ? '' : `, halved in ${name}: ${shown(factors)}`}`,
+  }
 }
 
 /** Why a ship may not bombard in a combat (11.15.2, 9.8, 15.1), the number of ships apart; null when it may. */
@@ -38,11 +42,13 @@ export function whyNotBombard(world: WifWorld, combat: Combat, ship: Unit): stri
   const area = world.map.seaAreaNames[ship.sea!.area]
   if (!isOnSea(world, combat.hex, ship.sea!.area)) return `11.15.2: ${place} is not on the ${area}, where ${ship.name} is`
   if (ship.faceDown) return `11.15.2: ${ship.name} is face-down`
-  if (bombardmentModifier(world, ship.sea!.section, combat.hex) === null) return `11.15.2: ${ship.name} is in section ${ship.sea!.section} of the ${area}; no ship bombards from there`
+  if (bombardmentModifier(world, ship.sea!.section, combat.hex) === null)
+    return `11.15.2: ${ship.name} is in section ${ship.sea!.section} of the ${area}; no ship bombards from there`
   const weather = weatherAt(world, combat.hex)
   if (weather === 'storm' || weather === 'blizzard') return `11.15.2: no ship bombards in ${weather}, which ${place} has`
   const attacking = sideOf(world, ship) === world.state.active
-  if (!cooperatesIn(world, combat, ship).some(Boolean)) return `11.15.2: ${ship.name} (${ship.country}) co-operates with no land unit of its side in the combat at ${place}`
+  if (!cooperatesIn(world, combat, ship).some(Boolean))
+    return `11.15.2: ${ship.name} (${ship.country}) co-operates with no land unit of its side in the combat at ${place}`
   const bombarder = bombardmentOf(world, ship, combat.hex)
   if (bombarder.factors === 0) return `11.15.2: ${ship.name} adds nothing at ${place} (${bombarder.why})`
   return attacking ? whyNotAttack(world, combat, ship) : whyNotDefend(world, combat, ship)
@@ -50,26 +56,34 @@ export function whyNotBombard(world: WifWorld, combat: Combat, ship: Unit): stri
 
 /** 9.8: the attacker's ships are at war with the hex. */
 const whyNotAttack = (world: WifWorld, combat: Combat, ship: NavalUnit): string | null =>
-  atWar(world, ship.country, world.state.control[combat.hex]) ? null : `9.8: ${ship.country} is not at war with ${world.state.control[combat.hex]}, which holds ${world.map.name(combat.hex)}`
+  atWar(world, ship.country, world.state.control[combat.hex])
+    ? null
+    : `9.8: ${ship.country} is not at war with ${world.state.control[combat.hex]}, which holds ${world.map.name(combat.hex)}`
 
 /** 15.1: nothing of a surprised ship, nor for a hex of surprised units only. 9.8: for units or a hex of its own country, or against who it is at war with. */
 function whyNotDefend(world: WifWorld, combat: Combat, ship: NavalUnit): string | null {
   const place = world.map.name(combat.hex)
   const victims = [...defendersOf(world, combat), ...(combat.notional ? [combat.notional] : [])].map(({ country }) => country)
   if (surprisedIn(world, ship.country, combat.attackers)) return `15.1: ${ship.name} is surprised`
-  if (victims.every((country) => surprisedIn(world, country, combat.attackers))) return `15.1: all units in ${place} are surprised: no ship bombards for them`
+  if (victims.every((country) => surprisedIn(world, country, combat.attackers)))
+    return `15.1: all units in ${place} are surprised: no ship bombards for them`
   const own = [...victims, world.state.control[combat.hex]].includes(ship.country)
-  return own || combat.attackers.some(({ country }) => atWar(world, ship.country, country)) ? null : `9.8: ${ship.country} is at war with nobody who attacks ${place}, and nothing there is its own`
+  return own || combat.attackers.some(({ country }) => atWar(world, ship.country, country))
+    ? null
+    : `9.8: ${ship.country} is at war with nobody who attacks ${place}, and nothing there is its own`
 }
 
 /** Countries of the units on a ship's side in a combat, the notional one counted: one ship for each (11.15.2). */
 function friendsIn(world: WifWorld, combat: Combat, ship: NavalUnit): string[] {
   if (sideOf(world, ship) === world.state.active) return combat.attackers.map(({ country }) => country)
-  const defenders = defendersOf(world, combat).filter(({ country }) => controllerOf(world, country) !== null).map(({ country }) => country)
+  const defenders = defendersOf(world, combat)
+    .filter(({ country }) => controllerOf(world, country) !== null)
+    .map(({ country }) => country)
   return combat.notional ? [...defenders, combat.notional.country] : defenders
 }
 
-const cooperatesIn = (world: WifWorld, combat: Combat, ship: NavalUnit): boolean[] => friendsIn(world, combat, ship).map((country) => countriesCooperate(world, ship.country, country))
+const cooperatesIn = (world: WifWorld, combat: Combat, ship: NavalUnit): boolean[] =>
+  friendsIn(world, combat, ship).map((country) => countriesCooperate(world, ship.country, country))
 
 /** Whether each of these ships can have a co-operating unit of its own in the combat. */
 export function haveUnits(world: WifWorld, combat: Combat, ships: readonly NavalUnit[]): boolean {

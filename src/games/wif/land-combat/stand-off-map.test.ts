@@ -8,13 +8,27 @@ const map = loadBoard()
 function phoenix(japanese: string[], dice: number[], answer?: 'retreat') {
   const w = position(
     {
-      map, sides: { USA: 'Allies', Japan: 'Axis' }, atWar: [['USA', 'Japan']], active: 'Allies', control: { M1117: 'Japan', M1217: 'Japan' },
+      map,
+      sides: { USA: 'Allies', Japan: 'Axis' },
+      atWar: [['USA', 'Japan']],
+      active: 'Allies',
+      control: { M1117: 'Japan', M1217: 'Japan' },
       units: ['USA INF A 8-3 Denver', 'USA INF B 7-3 Denver', ...japanese],
     },
     new ScriptedDice([], { 'land combat': dice }),
   )
-  run(w, landCombat(w), { 'declare attack': [{ hex: 'M1117', units: 'all' }], 'combat table of the defender': ['blitzkrieg'], ...(answer && { 'stand off the map': [answer] }) })
-  return { told: w.events.map(({ text }) => text).join('\n'), hexes: w.onMap().filter(({ country }) => country === 'Japan').map(({ hex, faceDown }) => `${map.code(hex)}${faceDown ? ' down' : ''}`) }
+  run(w, landCombat(w), {
+    'declare attack': [{ hex: 'M1117', units: 'all' }],
+    'combat table of the defender': ['blitzkrieg'],
+    ...(answer && { 'stand off the map': [answer] }),
+  })
+  return {
+    told: w.events.map(({ text }) => text).join('\n'),
+    hexes: w
+      .onMap()
+      .filter(({ country }) => country === 'Japan')
+      .map(({ hex, faceDown }) => `${map.code(hex)}${faceDown ? ' down' : ''}`),
+  }
 }
 
 // proves: wif-11.15.5-retreat

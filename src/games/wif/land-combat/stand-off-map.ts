@@ -25,7 +25,10 @@ export const standOffMap: DecisionKind<WifWorld, Standing, 'stand' | 'retreat'> 
   key: attackKey,
   problems: () => [],
   byDefault: () => 'stand',
-  facts: (world, { combat, units }): FactsOf<typeof FACTS> => ({ ...combatFacts(world, combat, enemySide(world.state.active)), able: units.map((unit) => unit.name) }),
+  facts: (world, { combat, units }): FactsOf<typeof FACTS> => ({
+    ...combatFacts(world, combat, enemySide(world.state.active)),
+    able: units.map((unit) => unit.name),
+  }),
   factTypes: FACTS,
   defaultIs: 'they stand, and turn face-down',
   example: 'defend:\n  - { at: Minsk, off the map: stand }',
@@ -33,7 +36,8 @@ export const standOffMap: DecisionKind<WifWorld, Standing, 'stand' | 'retreat'> 
     { answer: 'stand', word: 'stand', text: `${names(units)} hold the hex and turn face-down` },
     { answer: 'retreat', word: 'retreat', text: `${names(units)} retreat where the attacker sends them` },
   ],
-  question: (world, { combat, units }) => `${names(units)} in ${world.map.name(combat.hex)}, which is off the map, need not retreat (11.15.5). Do they stand, or retreat?`,
+  question: (world, { combat, units }) =>
+    `${names(units)} in ${world.map.name(combat.hex)}, which is off the map, need not retreat (11.15.5). Do they stand, or retreat?`,
   sheet: {
     section: DEFEND,
     field: 'off the map',

@@ -28,7 +28,8 @@ function defendingLand(world: WifWorld, combat: Combat): Factors[] {
 }
 
 /** Modified factors of the land units of a side alone: as many of ships, and of aircraft, can support them. */
-export const landTotal = (world: WifWorld, combat: Combat, side: 'attack' | 'defence'): number => sum(side === 'attack' ? attackingLand(world, combat) : defendingLand(world, combat))
+export const landTotal = (world: WifWorld, combat: Combat, side: 'attack' | 'defence'): number =>
+  sum(side === 'attack' ? attackingLand(world, combat) : defendingLand(world, combat))
 
 const sum = (units: readonly { readonly factors: number }[]): number => units.reduce((total, { factors }) => total + factors, 0)
 
@@ -38,8 +39,14 @@ function totalOf(side: string, units: readonly Factors[], air: number, explain: 
   const counted = Math.min(air, land)
   const shore = sum(ships)
   const shells = Math.min(shore, land)
-  const bombardment = ships.length > 0 ? ` + shore bombardment ${shown(shore)}${shells < shore ? ` (limited to ${shown(shells)})` : ''} [${ships.map(({ why }) => why).join('; ')}]` : ''
+  const bombardment =
+    ships.length > 0
+      ? ` + shore bombardment ${shown(shore)}${shells < shore ? ` (limited to ${shown(shells)})` : ''} [${ships.map(({ why }) => why).join('; ')}]`
+      : ''
   const said = units.map(({ why }) => why.join(', ')).join(' + ') || 'nothing'
-  const support = air > 0 ? ` + ground support ${shown(air)}${counted < air ? ` (limited to ${shown(counted)})` : ''}${explain.length > 0 ? ` [${explain.join('; ')}]` : ''}` : ''
+  const support =
+    air > 0
+      ? ` + ground support ${shown(air)}${counted < air ? ` (limited to ${shown(counted)})` : ''}${explain.length > 0 ? ` [${explain.join('; ')}]` : ''}`
+      : ''
   return { total: land + shells + counted, text: `${side}: ${said}${bombardment}${support} = ${shown(land + shells + counted)}` }
 }

@@ -20,7 +20,13 @@ export function rollTwoDice(world: WifWorld, combat: Combat, table: CombatTable,
 }
 
 /** What is added to the dice, before they are rolled: the same words for battles and for players who ask. */
-export function reckonTwoDice(world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): { rounded: number; modifiers: readonly Modifier[]; text: string } {
+export function reckonTwoDice(
+  world: WifWorld,
+  combat: Combat,
+  table: CombatTable,
+  attack: number,
+  defence: number,
+): { rounded: number; modifiers: readonly Modifier[]; text: string } {
   const odds = oddsOf(world, attack, defence)
   const modifiers = modifiersOf(world, combat, table)
   const sum = modifiers.reduce((total, { value }) => total + value, odds.modifier)

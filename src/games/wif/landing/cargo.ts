@@ -22,7 +22,15 @@ export function carrierOf(world: WifWorld, unit: Unit): NavalUnit | null {
 export const passengers = (world: WifWorld, seat: string): Passenger[] =>
   world.atSea().flatMap((unit) => {
     const ship = carrierOf(world, unit)
-    if (unit.kind !== 'land' || unit.faceDown || !ship || ship.faceDown || controllerOf(world, unit.country) === null || seatOf(world, unit) !== seat) return []
+    if (
+      unit.kind !== 'land' ||
+      unit.faceDown ||
+      !ship ||
+      ship.faceDown ||
+      controllerOf(world, unit.country) === null ||
+      seatOf(world, unit) !== seat
+    )
+      return []
     return [{ unit, ship, sea: unit.sea! }]
   })
 
@@ -41,16 +49,31 @@ export function passengerOrWhy(world: WifWorld, seat: string, id: string, sectio
 /** Units of an order; a ship stands for what it carries. */
 export function readPassengers(world: WifWorld, reader: WifReader, fields: ReadonlyMap<string, SheetNode>): string[] {
   const named = [...readUnits(reader, fields.get('unit')), ...readUnits(reader, fields.get('units'))]
-  return [...new Set(named.flatMap((id) => {
-    const unit = world.unit(id)
-    return unit.kind === 'naval' ? world.cargoOf(unit).filter(({ kind }) => kind === 'land').map((each) => each.id) : [id]
-  }))]
+  return [
+    ...new Set(
+      named.flatMap((id) => {
+        const unit = world.unit(id)
+        return unit.kind === 'naval'
+          ? world
+              .cargoOf(unit)
+              .filter(({ kind }) => kind === 'land')
+              .map((each) => each.id)
+          : [id]
+      }),
+    ),
+  ]
 }
 
 /** 11.4.5: ships from which somebody came ashore turn face-down at the end of the step. */
 export function turnTransports(world: WifWorld, ships: ReadonlySet<NavalUnit>, section: string): void {
   for (const ship of ships) {
     world.turnFaceDown(ship)
-    world.report('landing', section, `${ship.name} (${ship.country}) turns face-down in the ${world.map.seaAreaNames[ship.sea!.area]}.`, [], { area: world.map.seaAreaNames[ship.sea!.area] })
+    world.report(
+      'landing',
+      section,
+      `${ship.name} (${ship.country}) turns face-down in the ${world.map.seaAreaNames[ship.sea!.area]}.`,
+      [],
+      { area: world.map.seaAreaNames[ship.sea!.area] },
+    )
   }
 }

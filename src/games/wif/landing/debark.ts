@@ -39,7 +39,10 @@ export const landingFacts = (world: WifWorld, seat: string, activity: string): F
     available: aboard.length,
     able: aboard.map(({ unit }) => unit.name),
     areas: [...new Set(aboard.map(({ sea }) => world.map.seaAreaNames[sea.area]))],
-    landMovesLeft: Math.min(99, powers.reduce((sum, power) => sum + allowance(world, power, activity), 0)),
+    landMovesLeft: Math.min(
+      99,
+      powers.reduce((sum, power) => sum + allowance(world, power, activity), 0),
+    ),
   }
 }
 
@@ -55,7 +58,10 @@ export const debark: DecisionKind<WifWorld, { seat: string }, DebarkOrder | null
   factTypes: FACTS,
   defaultIs: 'nobody debarks, or nobody more: units stay aboard',
   example: 'debark:\n  - { units: [San Marco MAR], to: Tobruk }',
-  question: (world, { seat }) => `Which of ${passengers(world, seat).map(({ unit, sea }) => `${unit.name} (${world.map.seaAreaNames[sea.area]})`).join(', ')} debark, and where (11.12)? Their ships turn face-down.`,
+  question: (world, { seat }) =>
+    `Which of ${passengers(world, seat)
+      .map(({ unit, sea }) => `${unit.name} (${world.map.seaAreaNames[sea.area]})`)
+      .join(', ')} debark, and where (11.12)? Their ships turn face-down.`,
   sheet: {
     section: 'debark',
     list: true,
@@ -66,15 +72,23 @@ export const debark: DecisionKind<WifWorld, { seat: string }, DebarkOrder | null
       const to = reader.hex(fields.get('to')!)
       return units.length === 0 || to === undefined ? undefined : { units, to }
     },
-    describe: (world, order) => (order ? `${order.units.map((id) => world.unit(id).name).join(', ')} debark${order.units.length === 1 ? 's' : ''} at ${world.map.name(world.map.hex(order.to))}` : ''),
-    check: (world, _, order) => (order && world.map.seas.at(world.map.hex(order.to)).length === 0 ? [`11.12: ${world.map.name(world.map.hex(order.to))} is on no sea area`] : []),
+    describe: (world, order) =>
+      order
+        ? `${order.units.map((id) => world.unit(id).name).join(', ')} debark${order.units.length === 1 ? 's' : ''} at ${world.map.name(world.map.hex(order.to))}`
+        : '',
+    check: (world, _, order) =>
+      order && world.map.seas.at(world.map.hex(order.to)).length === 0
+        ? [`11.12: ${world.map.name(world.map.hex(order.to))} is on no sea area`]
+        : [],
     arrows: (world, order) => (order ? arrowsOf(world, order.units, order.to) : []),
   },
 }
 
 /** From the sea areas that units are in to a hex ashore. */
 export const arrowsOf = (world: WifWorld, units: readonly string[], to: string) =>
-  [...new Set(units.map((id) => world.unit(id).sea?.area))].flatMap((area) => (area === undefined ? [] : [{ hexes: [world.map.seaAreaNames[area], to], style: 'sail' as const }]))
+  [...new Set(units.map((id) => world.unit(id).sea?.area))].flatMap((area) =>
+    area === undefined ? [] : [{ hexes: [world.map.seaAreaNames[area], to], style: 'sail' as const }],
+  )
 
 function whyNotDebark(world: WifWorld, seat: string, order: DebarkOrder): string[] {
   const to = world.map.hex(order.to)
@@ -89,7 +103,8 @@ function whyNotDebark(world: WifWorld, seat: string, order: DebarkOrder): string
   }
   for (const power of new Set(along.map((unit) => powerOf(world, unit)))) {
     if (!(power in world.impulse.actions)) continue
-    if (along.filter((unit) => powerOf(world, unit) === power).length > allowance(world, power, ACTIVITY)) problems.push(limitText(world, power, ACTIVITY))
+    if (along.filter((unit) => powerOf(world, unit) === power).length > allowance(world, power, ACTIVITY))
+      problems.push(limitText(world, power, ACTIVITY))
   }
   return problems
 }
@@ -99,7 +114,8 @@ function whyNotAshore(world: WifWorld, { unit, ship, sea }: Passenger, to: Hex, 
   const name = world.map.name(to)
   const side = sideOf(world, unit)
   if (!isOnSea(world, to, sea.area)) return `11.12: ${name} is not on the ${world.map.seaAreaNames[sea.area]}, where ${unit.name} is`
-  if (partisanOf(world, to, side) && !friendlyHex(world, to, side)) return `not supported yet: 11.12 debarking among partisans (13.1), such as those in ${name}`
+  if (partisanOf(world, to, side) && !friendlyHex(world, to, side))
+    return `not supported yet: 11.12 debarking among partisans (13.1), such as those in ${name}`
   const guard = partisanOf(world, to, enemySide(side))
   if (guard) return `13.1.3: no unit can be moved to ${name} while ${guard.name} is there`
   if (!friendlyHex(world, to, side)) return `11.12: ${name} is not a friendly hex; an enemy one is invaded (11.13)`
@@ -108,7 +124,8 @@ function whyNotAshore(world: WifWorld, { unit, ship, sea }: Passenger, to: Hex, 
   if (ashoreCost(world, unit, to) === null) return `11.12: ${unit.name} cannot enter ${name}`
   if (!isHQ(unit) && unit.type !== 'MAR' && ship.type !== 'AMPH' && !isOpenPort(world, to)) {
     const hq = [...world.landAt(to), ...along].find((other) => isHQ(other) && cooperate(world, other, unit))
-    if (!hq) return `11.12: ${unit.name} from ${ship.name} (${ship.type}) may debark in an open port or beside a co-operating HQ only, and ${name} has neither; HQs, MAR and units from AMPHs may on any coast`
+    if (!hq)
+      return `11.12: ${unit.name} from ${ship.name} (${ship.type}) may debark in an open port or beside a co-operating HQ only, and ${name} has neither; HQs, MAR and units from AMPHs may on any coast`
   }
   return whyNotStack(world, unit, to, along)
 }
@@ -144,7 +161,14 @@ function* comeAshore(world: WifWorld, order: DebarkOrder, ships: Set<NavalUnit>)
     if (down) world.turnFaceDown(unit)
   }
   const names = [...areas].map((area) => map.seaAreaNames[area])
-  world.report('landing', '11.12', `${said.join(', ')} debark${units.length === 1 ? 's' : ''} at ${map.name(to)} from the ${names.join(' and ')}.`, [to], {
-    area: names[0], arrows: names.map((name) => ({ hexes: [name, map.code(to)], style: 'sail' })),
-  })
+  world.report(
+    'landing',
+    '11.12',
+    `${said.join(', ')} debark${units.length === 1 ? 's' : ''} at ${map.name(to)} from the ${names.join(' and ')}.`,
+    [to],
+    {
+      area: names[0],
+      arrows: names.map((name) => ({ hexes: [name, map.code(to)], style: 'sail' })),
+    },
+  )
 }

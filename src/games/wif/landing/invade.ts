@@ -31,11 +31,17 @@ const FACTS = {
 }
 
 /** Passengers that may invade from the ship and the section they are in. */
-const invaders = (world: WifWorld, seat: string): Passenger[] => passengers(world, seat).filter((passenger) => whyNoInvader(world, passenger) === null)
+const invaders = (world: WifWorld, seat: string): Passenger[] =>
+  passengers(world, seat).filter((passenger) => whyNoInvader(world, passenger) === null)
 
 function factsOf(world: WifWorld, seat: string): FactsOf<typeof FACTS> {
   const able = invaders(world, seat)
-  return { ...landingFacts(world, seat, 'land movement'), available: able.length, able: able.map(({ unit }) => unit.name), areas: [...new Set(able.map(({ sea }) => world.map.seaAreaNames[sea.area]))] }
+  return {
+    ...landingFacts(world, seat, 'land movement'),
+    available: able.length,
+    able: able.map(({ unit }) => unit.name),
+    areas: [...new Set(able.map(({ sea }) => world.map.seaAreaNames[sea.area]))],
+  }
 }
 
 /** 11.13: land units from ships at sea onto an enemy coast: `invade: [{units: [SNLF MAR], at: Lae, across: NE}]`; asked until the seat has no more. */
@@ -50,7 +56,10 @@ export const invade: DecisionKind<WifWorld, { seat: string }, InvadeOrder | null
   factTypes: FACTS,
   defaultIs: 'nobody invades, or nobody more: units stay aboard',
   example: 'invade:\n  - { units: [1 MAR], at: Guadalcanal, across: E }',
-  question: (world, { seat }) => `Which of ${invaders(world, seat).map(({ unit, sea }) => `${unit.name} (${world.map.seaAreaNames[sea.area]} ${sea.section})`).join(', ')} invade, and where (11.13)? They must attack the hex in land combat.`,
+  question: (world, { seat }) =>
+    `Which of ${invaders(world, seat)
+      .map(({ unit, sea }) => `${unit.name} (${world.map.seaAreaNames[sea.area]} ${sea.section})`)
+      .join(', ')} invade, and where (11.13)? They must attack the hex in land combat.`,
   sheet: {
     section: 'invade',
     list: true,
@@ -64,8 +73,14 @@ export const invade: DecisionKind<WifWorld, { seat: string }, InvadeOrder | null
       if (reader.problems.length > before && (at === undefined || across === undefined)) return undefined
       return units.length === 0 || at === undefined ? undefined : { units, at, across: across ?? null }
     },
-    describe: (world, order) => (order ? `${order.units.map((id) => world.unit(id).name).join(', ')} invade${order.units.length === 1 ? 's' : ''} ${world.map.name(world.map.hex(order.at))}${order.across ? ` across its ${order.across} hexside` : ''}` : ''),
-    check: (world, _, order) => (order && world.map.seas.at(world.map.hex(order.at)).length === 0 ? [`11.13: ${world.map.name(world.map.hex(order.at))} is on no sea area`] : []),
+    describe: (world, order) =>
+      order
+        ? `${order.units.map((id) => world.unit(id).name).join(', ')} invade${order.units.length === 1 ? 's' : ''} ${world.map.name(world.map.hex(order.at))}${order.across ? ` across its ${order.across} hexside` : ''}`
+        : '',
+    check: (world, _, order) =>
+      order && world.map.seas.at(world.map.hex(order.at)).length === 0
+        ? [`11.13: ${world.map.name(world.map.hex(order.at))} is on no sea area`]
+        : [],
     arrows: (world, order) => (order ? arrowsOf(world, order.units, order.at) : []),
   },
 }
@@ -77,7 +92,12 @@ function readSide(world: WifWorld, reader: WifReader, node: SheetNode, hex: Hex)
   const across = reader.hex(node)
   if (across === undefined) return undefined
   const direction = world.map.directionTo(hex, world.map.hex(across))
-  return direction < 0 ? reader.problem(node, `${across} is not adjacent to ${world.map.name(hex)}; say the hexside as a direction (${DIRECTIONS.join(', ')}) or as the hex across it`) : DIRECTIONS[direction]
+  return direction < 0
+    ? reader.problem(
+        node,
+        `${across} is not adjacent to ${world.map.name(hex)}; say the hexside as a direction (${DIRECTIONS.join(', ')}) or as the hex across it`,
+      )
+    : DIRECTIONS[direction]
 }
 
 function whyNotInvade(world: WifWorld, seat: string, order: InvadeOrder): string[] {
@@ -95,7 +115,10 @@ function whyNotInvade(world: WifWorld, seat: string, order: InvadeOrder): string
   const there = world.landAt(at).filter((unit) => sideOf(world, unit) === world.state.active)
   for (const unit of units) {
     const stranger = [...units, ...there].find((other) => !cooperate(world, unit, other))
-    if (stranger) return [`18.2: ${unit.name} (${unit.country}) and ${stranger.name} (${stranger.country}) do not co-operate and cannot attack the same hex`]
+    if (stranger)
+      return [
+        `18.2: ${unit.name} (${unit.country}) and ${stranger.name} (${stranger.country}) do not co-operate and cannot attack the same hex`,
+      ]
   }
   const invading = there.filter((unit) => world.impulse.invaded.has(unit.id)).length + units.length
   if (invading > landLimit(world, at)) problems.push(`2.3.1: no more than ${landLimit(world, at)} units can land in ${world.map.name(at)}`)
@@ -106,8 +129,11 @@ function whyNotInvade(world: WifWorld, seat: string, order: InvadeOrder): string
 function whyNoInvader(world: WifWorld, { unit, ship, sea }: Passenger): string | null {
   const from = world.tables.units[unit.type].invades
   if (from.length === 0) return `11.13: ${unit.type} units do not invade: ${unit.name} may debark in a friendly hex (11.12)`
-  if (!from.includes(ship.type as 'TRS' | 'AMPH')) return `11.13: ${unit.name} invades from an ${from.join(' or ')}, not from ${ship.name} (${ship.type}); only MAR invade from TRS`
-  return sea.section < LOWEST_SECTION ? `11.13: ${ship.name} is in section ${sea.section} of the ${world.map.seaAreaNames[sea.area]}; invasions come from section 2, 3 or 4` : null
+  if (!from.includes(ship.type as 'TRS' | 'AMPH'))
+    return `11.13: ${unit.name} invades from an ${from.join(' or ')}, not from ${ship.name} (${ship.type}); only MAR invade from TRS`
+  return sea.section < LOWEST_SECTION
+    ? `11.13: ${ship.name} is in section ${sea.section} of the ${world.map.seaAreaNames[sea.area]}; invasions come from section 2, 3 or 4`
+    : null
 }
 
 /** Why a unit cannot invade a hex (11.13). */
@@ -119,14 +145,20 @@ function whyNotOnto(world: WifWorld, { unit, ship, sea }: Passenger, at: Hex, ac
     return `11.13: ${name} is not on the ${area}, where ${unit.name} is${seas.length > 0 && world.map.isLand(at) ? `; it is on the ${seas.join(' and ')}` : ''}`
   }
   const guard = partisanOf(world, at, enemySide(world.state.active))
-  if (guard && !enemyHex(world, at, unit.country)) return `not supported yet: 11.13 invasions of hexes of enemy partisans (13.1), such as ${guard.name} in ${name}`
-  for (const who of [unit, ship]) if (!enemyHex(world, at, who.country)) return `11.13: ${name} is not controlled by a country that ${who.country} (${who.name}) is at war with`
+  if (guard && !enemyHex(world, at, unit.country))
+    return `not supported yet: 11.13 invasions of hexes of enemy partisans (13.1), such as ${guard.name} in ${name}`
+  for (const who of [unit, ship])
+    if (!enemyHex(world, at, who.country))
+      return `11.13: ${name} is not controlled by a country that ${who.country} (${who.name}) is at war with`
   if (partisanOf(world, at, world.state.active)) return `11.13: there is a friendly partisan in ${name}`
   const sides = seaHexsides(world, at, sea.area)
   if (sides.length === 0 && !isOffMap(world, at)) return `11.13: ${name} has no all-sea hexside on the ${area}`
-  if (across && !sides.includes(directionNamed(across))) return `11.13: the ${across} hexside of ${name} is not all sea on the ${area}; ${sides.map(sideName).join(', ') || 'none'} ${sides.length === 1 ? 'is' : 'are'}`
+  if (across && !sides.includes(directionNamed(across)))
+    return `11.13: the ${across} hexside of ${name} is not all sea on the ${area}; ${sides.map(sideName).join(', ') || 'none'} ${sides.length === 1 ? 'is' : 'are'}`
   const weather = weatherAt(world, at)
-  return weather === 'storm' || weather === 'snow' || weather === 'blizzard' ? `11.13: nobody invades in ${weather}, which ${name} has` : null
+  return weather === 'storm' || weather === 'snow' || weather === 'blizzard'
+    ? `11.13: nobody invades in ${weather}, which ${name} has`
+    : null
 }
 
 /** 10.2: a land move for each unit, and a land attack for each hex a power lands in. */
@@ -134,9 +166,17 @@ function limitProblems(world: WifWorld, units: readonly LandUnit[], at: Hex): st
   return [...new Set(units.map((unit) => powerOf(world, unit)))].flatMap((power) => {
     if (!(power in world.impulse.actions)) return []
     if (allowance(world, power, 'invasion') <= 0) return [limitText(world, power, 'invasion')]
-    if (units.filter((unit) => powerOf(world, unit) === power).length > allowance(world, power, 'land movement')) return [limitText(world, power, 'land movement')]
-    const hexes = new Set([...world.impulse.invaded.keys()].map((id) => world.unit(id)).filter((unit) => unit.place === 'map' && powerOf(world, unit) === power).map(({ hex }) => hex))
-    return hexes.add(at).size > allowance(world, power, 'land attack') ? [`11.13: an invasion must attack, and ${limitText(world, power, 'land attack')}`] : []
+    if (units.filter((unit) => powerOf(world, unit) === power).length > allowance(world, power, 'land movement'))
+      return [limitText(world, power, 'land movement')]
+    const hexes = new Set(
+      [...world.impulse.invaded.keys()]
+        .map((id) => world.unit(id))
+        .filter((unit) => unit.place === 'map' && powerOf(world, unit) === power)
+        .map(({ hex }) => hex),
+    )
+    return hexes.add(at).size > allowance(world, power, 'land attack')
+      ? [`11.13: an invasion must attack, and ${limitText(world, power, 'land attack')}`]
+      : []
   })
 }
 
@@ -173,9 +213,16 @@ function land(world: WifWorld, order: InvadeOrder, ships: Set<NavalUnit>): void 
     const fort = across !== null && isFort(world, at, across)
     said.push(`${unit.name} from ${ship.name} (${ship.type}) in section ${section}${fort ? ', across a fort hexside' : ''}`)
   }
-  world.report('landing', '11.13', `${map.name(at)} is invaded from the ${[...areas].join(' and ')}: ${said.join('; ')}. They must attack it in land combat.`, [at], {
-    area: [...areas][0], arrows: [...areas].map((name) => ({ hexes: [name, map.code(at)], style: 'sail' })),
-  })
+  world.report(
+    'landing',
+    '11.13',
+    `${map.name(at)} is invaded from the ${[...areas].join(' and ')}: ${said.join('; ')}. They must attack it in land combat.`,
+    [at],
+    {
+      area: [...areas][0],
+      arrows: [...areas].map((name) => ({ hexes: [name, map.code(at)], style: 'sail' })),
+    },
+  )
 }
 
 /** An all-sea hexside without a fort, where there is one; null off the map. */

@@ -7,7 +7,14 @@ import type { LandUnit } from '../state.ts'
 import { isOffMap, seaHexsides } from './shores.ts'
 
 const map = loadBoard()
-const WAR = { map, sides: { Germany: 'Axis', Commonwealth: 'Allies', USSR: 'Allies' } as const, atWar: [['Germany', 'Commonwealth'], ['Germany', 'USSR']] as [string, string][] }
+const WAR = {
+  map,
+  sides: { Germany: 'Axis', Commonwealth: 'Allies', USSR: 'Allies' } as const,
+  atWar: [
+    ['Germany', 'Commonwealth'],
+    ['Germany', 'USSR'],
+  ] as [string, string][],
+}
 
 describe('coasts (11.13)', () => {
   const sides = (place: string, area: string) => seaHexsides(position(WAR), map.find(place)!, map.seaAreaNames.indexOf(area)).length
@@ -39,12 +46,26 @@ describe('ships in overrun ports (11.10.6)', () => {
   // proves: wif-11.10.6-overrun-naval
   it('ships are not surprised when a unit of a power that was at war with them before comes in along (15)', () => {
     const afloat = (units: string[]) =>
-      overrun({ sides: { ...WAR.sides, Italy: 'Axis' }, atWar: [['Germany', 'USSR']], declared: ['Italy', 'USSR'], units: [...units, 'USSR BB Marat 6/3/3/4/4/3 Leningrad'], control: { E2449: 'USSR' } }, 'Leningrad', { 'overrun ship': [2] }).unit('ussr-marat').place
+      overrun(
+        {
+          sides: { ...WAR.sides, Italy: 'Axis' },
+          atWar: [['Germany', 'USSR']],
+          declared: ['Italy', 'USSR'],
+          units: [...units, 'USSR BB Marat 6/3/3/4/4/3 Leningrad'],
+          control: { E2449: 'USSR' },
+        },
+        'Leningrad',
+        { 'overrun ship': [2] },
+      ).unit('ussr-marat').place
     expect([afloat(['Italy INF I 4-3 E1950']), afloat(['Italy INF I 4-3 E1950', 'Germany INF I 4-3 E1950'])]).toEqual(['pool', 'map'])
   })
   it('the power with the most factors takes what is captured, for the Commonwealth the United Kingdom; partisans destroy it', () => {
     const captured = (units: string[]) => {
-      const world = overrun({ active: 'Allies', units: [...units, 'Germany CA Hipper 3/5/2/3/4/3 Kiel down'], homes: { 'United Kingdom': 'Commonwealth' } }, 'Kiel', { 'overrun ship': [1] })
+      const world = overrun(
+        { active: 'Allies', units: [...units, 'Germany CA Hipper 3/5/2/3/4/3 Kiel down'], homes: { 'United Kingdom': 'Commonwealth' } },
+        'Kiel',
+        { 'overrun ship': [1] },
+      )
       const { country, place } = world.unit('germany-hipper')
       return `${country} ${place}`
     }
@@ -56,10 +77,23 @@ describe('ships in overrun ports (11.10.6)', () => {
 
 describe('shore bombardment (11.15.2)', () => {
   it('ships turn face-down when they are committed, so that each supports one combat', () => {
-    const world = position({
-      map, sides: { Japan: 'Axis', Commonwealth: 'Allies' }, minors: { Papua: 'Commonwealth' }, atWar: [['Japan', 'Commonwealth']], control: { P2217: 'Commonwealth' },
-      units: ['Japan INF I 6-3 Lae', 'Japan INF II 6-3 Buna', 'Japan BB Fuso 5/4/2/5/4/3 @Bismarck_Sea:4', 'Commonwealth INF X 3-3 Lae', 'Commonwealth INF XI 3-3 Buna'],
-    }, new ScriptedDice([9, 9, 9, 9]))
+    const world = position(
+      {
+        map,
+        sides: { Japan: 'Axis', Commonwealth: 'Allies' },
+        minors: { Papua: 'Commonwealth' },
+        atWar: [['Japan', 'Commonwealth']],
+        control: { P2217: 'Commonwealth' },
+        units: [
+          'Japan INF I 6-3 Lae',
+          'Japan INF II 6-3 Buna',
+          'Japan BB Fuso 5/4/2/5/4/3 @Bismarck_Sea:4',
+          'Commonwealth INF X 3-3 Lae',
+          'Commonwealth INF XI 3-3 Buna',
+        ],
+      },
+      new ScriptedDice([9, 9, 9, 9]),
+    )
     for (const id of ['japan-ii-inf', 'japan-i-inf']) world.impulse.invaded.set(id, { ship: 'AMPH', section: 4, across: 0 })
     const journal = run(world, landCombat(world), { 'shore bombardment': [['japan-fuso'], ['japan-fuso']] })
     expect(journal.filter(({ decision }) => decision === 'shore bombardment')).toHaveLength(1)

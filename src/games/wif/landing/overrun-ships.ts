@@ -70,7 +70,12 @@ function capturer(world: WifWorld, units: readonly LandUnit[]): string | null {
 }
 
 /** The port a ship flees to with its way there, as wanted where that can be; null when no port in double its range will have it. */
-function* findRefuge(world: WifWorld, ship: NavalUnit, from: Hex, fleeing: readonly { to: Hex; force: readonly NavalUnit[] }[]): Procedure<{ to: Hex; route: readonly Stop[] } | null> {
+function* findRefuge(
+  world: WifWorld,
+  ship: NavalUnit,
+  from: Hex,
+  fleeing: readonly { to: Hex; force: readonly NavalUnit[] }[],
+): Procedure<{ to: Hex; route: readonly Stop[] } | null> {
   if (isClosed(world, from)) return null
   const ways = new Map<Hex, readonly Stop[]>()
   for (const to of portHexes(world)) {
@@ -79,7 +84,9 @@ function* findRefuge(world: WifWorld, ship: NavalUnit, from: Hex, fleeing: reado
     const route = findRoute(world, [ship], { port: from }, [], { port: to })
     if (typeof route !== 'string' && route.length <= 2 * ship.range) ways.set(to, route)
   }
-  const ports = [...ways.keys()].sort((a, b) => Number(isClosed(world, a)) - Number(isClosed(world, b)) || ways.get(a)!.length - ways.get(b)!.length || a - b)
+  const ports = [...ways.keys()].sort(
+    (a, b) => Number(isClosed(world, a)) - Number(isClosed(world, b)) || ways.get(a)!.length - ways.get(b)!.length || a - b,
+  )
   if (ports.length === 0) return null
   const codes = ports.length === 1 ? [] : yield* ask(world, seatOf(world, ship), chooseShipRefuge, { ship, from, ports })
   const to = codes.map((code) => world.map.hex(code)).find((hex) => ports.includes(hex)) ?? ports[0]
@@ -95,8 +102,19 @@ function* flee(world: WifWorld, force: readonly NavalUnit[], route: readonly Sto
     if (left.every(isSub)) continue
     const caught = yield* tryToIntercept(world, { area: stop.area, movers: left })
     if (!caught) continue
-    world.report('naval interception', '11.10.6', `${left.map(({ name }) => name).join(', ')} must fight through the ${world.map.seaAreaNames[stop.area]} from section 0`)
-    yield* fightAt(world, stop.area, { kind: 'interception', by: caught.by, roll: caught.roll, subsCommitted: caught.subsCommitted, movers: left, homeward: true })
+    world.report(
+      'naval interception',
+      '11.10.6',
+      `${left.map(({ name }) => name).join(', ')} must fight through the ${world.map.seaAreaNames[stop.area]} from section 0`,
+    )
+    yield* fightAt(world, stop.area, {
+      kind: 'interception',
+      by: caught.by,
+      roll: caught.roll,
+      subsCommitted: caught.subsCommitted,
+      movers: left,
+      homeward: true,
+    })
     left = left.filter(({ sea }) => sea?.area === stop.area)
     if (left.length === 0) return
   }

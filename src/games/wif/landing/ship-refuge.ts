@@ -35,7 +35,9 @@ export const chooseShipRefuge: DecisionKind<WifWorld, DrivenShip, string[]> = {
   problems: (world, { ship, ports }, codes) =>
     codes.length === 0 || codes.some((code) => ports.includes(world.map.hex(code)))
       ? []
-      : [`11.10.6: ${ship.name} cannot return to ${codes.map((code) => world.map.name(world.map.hex(code))).join(', ')}; it can reach ${ports.map((hex) => world.map.name(hex)).join(', ')}`],
+      : [
+          `11.10.6: ${ship.name} cannot return to ${codes.map((code) => world.map.name(world.map.hex(code))).join(', ')}; it can reach ${ports.map((hex) => world.map.name(hex)).join(', ')}`,
+        ],
   byDefault: () => [],
   facts: (world, { ship, from, ports }): FactsOf<typeof FACTS> => ({
     ...placeFacts(world, from),
@@ -50,16 +52,26 @@ export const chooseShipRefuge: DecisionKind<WifWorld, DrivenShip, string[]> = {
   example: 'ships leave overrun port: [Taranto, Naples]',
   choices: (world, { ports }) => [
     { answer: [], word: 'nearest', text: world.map.name(ports[0]) },
-    ...ports.slice(1, OFFERED).map((hex) => ({ answer: [world.map.code(hex)], word: world.map.portAt(hex)?.name ?? world.map.code(hex), text: world.map.name(hex) })),
+    ...ports
+      .slice(1, OFFERED)
+      .map((hex) => ({
+        answer: [world.map.code(hex)],
+        word: world.map.portAt(hex)?.name ?? world.map.code(hex),
+        text: world.map.name(hex),
+      })),
   ],
   question: (world, { ship, from, ports }) =>
-    `${world.map.name(from)} is overrun. Where does ${ship.name} sail (11.10.6)? It can reach ${ports.slice(0, OFFERED).map((hex) => world.map.name(hex)).join(', ')}${ports.length > OFFERED ? ` and ${ports.length - OFFERED} more` : ''}.`,
+    `${world.map.name(from)} is overrun. Where does ${ship.name} sail (11.10.6)? It can reach ${ports
+      .slice(0, OFFERED)
+      .map((hex) => world.map.name(hex))
+      .join(', ')}${ports.length > OFFERED ? ` and ${ports.length - OFFERED} more` : ''}.`,
   sheet: {
     section: 'ships leave overrun port',
     read: (_world, reader: WifReader, node) => {
       const hexes = reader.list(node).map((item: SheetNode) => reader.hex(item))
       return hexes.includes(undefined) ? undefined : (hexes as string[])
     },
-    describe: (world, codes) => `ships whose port is overrun go to ${codes.map((code) => world.map.name(world.map.hex(code))).join(', else ')}`,
+    describe: (world, codes) =>
+      `ships whose port is overrun go to ${codes.map((code) => world.map.name(world.map.hex(code))).join(', else ')}`,
   },
 }

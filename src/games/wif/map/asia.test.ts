@@ -5,10 +5,14 @@ const board = loadBoard()
 const at = (code: string): number => board.hex(code)
 const countryOf = (code: string): string => board.countryNames[board.country[at(code)]]
 const hexes = Array.from({ length: board.size }, (_, hex) => hex).filter((hex) => board.isHex(hex))
-const landOf = (countries: readonly string[]): number[] => hexes.filter((hex) => countries.includes(board.countryNames[board.country[hex]]) && board.code(hex).startsWith('A'))
-const between = (from: string, to: string, kind: string): boolean => board.isHexside(at(from), board.directionTo(at(from), at(to)), board.hexsideBit(kind))
+const landOf = (countries: readonly string[]): number[] =>
+  hexes.filter((hex) => countries.includes(board.countryNames[board.country[hex]]) && board.code(hex).startsWith('A'))
+const between = (from: string, to: string, kind: string): boolean =>
+  board.isHexside(at(from), board.directionTo(at(from), at(to)), board.hexsideBit(kind))
 const linksOf = (code: string): string[] =>
-  Array.from({ length: board.linkStart[at(code) + 1] - board.linkStart[at(code)] }, (_, i) => board.code(board.linkTo[board.linkStart[at(code)] + i])).sort()
+  Array.from({ length: board.linkStart[at(code) + 1] - board.linkStart[at(code)] }, (_, i) =>
+    board.code(board.linkTo[board.linkStart[at(code)] + i]),
+  ).sort()
 
 /** Points that a path costs when a European hex counts 1 and an Asian one 2 (the dearer of two that are joined). */
 function cost(from: string, to: string): number {
@@ -29,7 +33,8 @@ function cost(from: string, to: string): number {
         const next = board.neighbour(hex, direction)
         if (next >= 0) reach(next, Math.max(points(hex), points(next)))
       }
-      for (let i = board.linkStart[hex]; i < board.linkStart[hex + 1]; i++) reach(board.linkTo[i], Math.max(points(hex), points(board.linkTo[i])))
+      for (let i = board.linkStart[hex]; i < board.linkStart[hex + 1]; i++)
+        reach(board.linkTo[i], Math.max(points(hex), points(board.linkTo[i])))
     }
   }
   return Infinity
@@ -37,7 +42,19 @@ function cost(from: string, to: string): number {
 
 describe('the Asia map', () => {
   test('no way from Australia to the African mainland is shorter than the 26 hexes of the text', () => {
-    const africa = landOf(['Mozambique', 'Tanganyika', 'Kenya', 'Italian Somaliland', 'British Somaliland', 'French Somaliland', 'Ethiopia', 'Eritrea', 'South Africa', 'Southern Rhodesia', 'Nyasaland'])
+    const africa = landOf([
+      'Mozambique',
+      'Tanganyika',
+      'Kenya',
+      'Italian Somaliland',
+      'British Somaliland',
+      'French Somaliland',
+      'Ethiopia',
+      'Eritrea',
+      'South Africa',
+      'Southern Rhodesia',
+      'Nyasaland',
+    ])
     const australia = landOf(['Australia'])
     expect(africa.length).toBeGreaterThan(40)
     const shortest = Math.min(...africa.flatMap((here) => australia.map((there) => board.distance(here, there))))
@@ -73,41 +90,65 @@ describe('the Asia map', () => {
   })
 
   test('whose the hexes are: Lhasa and Urumchi Chinese, Kyzyl Soviet, Singapore in Malaya, Port Arthur in Manchukuo', () => {
-    expect(['Lhasa', 'Urumchi', 'Kyzyl', 'Singapore', 'Port Arthur', 'Brunei', 'Hong Kong', 'Hoihow', 'Hsinking'].map((name) => countryOf(board.code(board.find(name)!)))).toEqual([
-      'China', 'China', 'USSR', 'Malaya', 'Manchukuo', 'Sarawak', 'Hong Kong', 'Hainan', 'Manchukuo',
-    ])
+    expect(
+      ['Lhasa', 'Urumchi', 'Kyzyl', 'Singapore', 'Port Arthur', 'Brunei', 'Hong Kong', 'Hoihow', 'Hsinking'].map((name) =>
+        countryOf(board.code(board.find(name)!)),
+      ),
+    ).toEqual(['China', 'China', 'USSR', 'Malaya', 'Manchukuo', 'Sarawak', 'Hong Kong', 'Hainan', 'Manchukuo'])
   })
 
   test('border towns are on their own side: Manchouli, Lashio, Moulmein, Mombasa, Lindi, Assab, Vientiane, Chengteh', () => {
-    expect(['Manchouli', 'Lashio', 'Moulmein', 'Mombasa', 'Lindi', 'Assab', 'Vientiane', 'Chengteh', 'Hollandia'].map((name) => countryOf(board.code(board.find(name)!)))).toEqual([
-      'Manchukuo', 'Burma', 'Burma', 'Kenya', 'Tanganyika', 'Eritrea', 'Indo-China', 'Manchukuo', 'Netherlands East Indies',
-    ])
+    expect(
+      ['Manchouli', 'Lashio', 'Moulmein', 'Mombasa', 'Lindi', 'Assab', 'Vientiane', 'Chengteh', 'Hollandia'].map((name) =>
+        countryOf(board.code(board.find(name)!)),
+      ),
+    ).toEqual(['Manchukuo', 'Burma', 'Burma', 'Kenya', 'Tanganyika', 'Eritrea', 'Indo-China', 'Manchukuo', 'Netherlands East Indies'])
   })
 
   test('Nanking and Shanghai lie south of the Yangtze, Basra west of the Shatt el Arab', () => {
-    expect([between('A0336', 'A0337', 'river'), between('A0336', 'A0237', 'river'), between('A0336', 'A0236', 'river')]).toEqual([true, true, false])
+    expect([between('A0336', 'A0337', 'river'), between('A0336', 'A0237', 'river'), between('A0336', 'A0236', 'river')]).toEqual([
+      true,
+      true,
+      false,
+    ])
     expect([between('A2935', 'A2835', 'river'), between('A2935', 'A2934', 'river')]).toEqual([true, false])
   })
 
   test('hexes with railways that stand on the Pacific map too are marked', () => {
-    expect(hexes.filter((hex) => board.marksAt(hex).includes('Pacific map too')).map((hex) => board.code(hex)).sort()).toEqual(['A0107', 'A0141', 'A0145', 'A0149'])
+    expect(
+      hexes
+        .filter((hex) => board.marksAt(hex).includes('Pacific map too'))
+        .map((hex) => board.code(hex))
+        .sort(),
+    ).toEqual(['A0107', 'A0141', 'A0145', 'A0149'])
   })
 
   test('every Soviet hex of it is Siberia, and nothing else is', () => {
     const siberia = board.regionNames.indexOf('Siberia')
-    const differ = hexes.filter((hex) => /^[AP]/.test(board.code(hex)) && (board.countryNames[board.country[hex]] === 'USSR') !== (board.region[hex] === siberia))
+    const differ = hexes.filter(
+      (hex) => /^[AP]/.test(board.code(hex)) && (board.countryNames[board.country[hex]] === 'USSR') !== (board.region[hex] === siberia),
+    )
     expect(differ.map((hex) => board.code(hex))).toEqual([])
   })
 
   test("Sinkiang's road ends before Kashgar, A1543 and A1643", () => {
-    const roads = (code: string): number => Array.from({ length: 6 }, (_, direction) => board.isHexside(at(code), direction, board.hexsideBit('road'))).filter(Boolean).length
+    const roads = (code: string): number =>
+      Array.from({ length: 6 }, (_, direction) => board.isHexside(at(code), direction, board.hexsideBit('road'))).filter(Boolean).length
     expect(['A1841', 'A1543', 'A1643'].map(roads)).toEqual([0, 0, 0])
     expect(['A1741', 'A1443', 'A0838', 'A1032'].map((code) => roads(code) > 0)).toEqual([true, true, true, true])
     expect(between('A1343', 'A1443', 'road')).toBe(true)
   })
 
   test('ships have their straits: Malacca, Hormuz and Bab el Mandeb are all-sea hexsides; units cross Sunda and Palk', () => {
-    for (const [from, to] of [['A0822', 'A0922'], ['A0922', 'A0923'], ['A2632', 'A2533'], ['A2532', 'A2433'], ['A3027', 'A2927'], ['A3026', 'A2927']]) expect(between(from, to, 'all-sea'), from).toBe(true)
+    for (const [from, to] of [
+      ['A0822', 'A0922'],
+      ['A0922', 'A0923'],
+      ['A2632', 'A2533'],
+      ['A2532', 'A2433'],
+      ['A3027', 'A2927'],
+      ['A3026', 'A2927'],
+    ])
+      expect(between(from, to, 'all-sea'), from).toBe(true)
     expect([between('A0719', 'A0820', 'straits'), between('A1724', 'A1725', 'straits')]).toEqual([true, true])
   })
 })

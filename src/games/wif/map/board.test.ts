@@ -38,13 +38,20 @@ describe('the board of all maps', () => {
       links: { from: string; to: string[] }[]
       seaAreas: { name: string; box?: string; borders: { gate?: string[] }[] }[]
     }
-    const named = [...file.links.flatMap(({ from, to }) => [from, ...to]), ...file.seaAreas.flatMap(({ box, borders }) => [...(box ? [box] : []), ...borders.flatMap(({ gate }) => gate ?? [])])]
+    const named = [
+      ...file.links.flatMap(({ from, to }) => [from, ...to]),
+      ...file.seaAreas.flatMap(({ box, borders }) => [...(box ? [box] : []), ...borders.flatMap(({ gate }) => gate ?? [])]),
+    ]
     expect(named.filter((code) => board.find(code) === undefined || !board.isHex(board.find(code)!))).toEqual([])
   })
 
   it('holds the join of East Europe and Asia as the sheet of that name lists it (490)', () => {
-    const { links } = parse(readFileSync(new URL('../../../../scripts/build-maps/sheets/wif/join-east-asia.yaml', import.meta.url), 'utf8')) as { links: { from: string; to: string[] }[] }
-    const missing = links.flatMap(({ from, to }) => to.filter((code) => !board.linked(board.hex(from)).includes(board.hex(code))).map((code) => `${from} ${code}`))
+    const { links } = parse(
+      readFileSync(new URL('../../../../scripts/build-maps/sheets/wif/join-east-asia.yaml', import.meta.url), 'utf8'),
+    ) as { links: { from: string; to: string[] }[] }
+    const missing = links.flatMap(({ from, to }) =>
+      to.filter((code) => !board.linked(board.hex(from)).includes(board.hex(code))).map((code) => `${from} ${code}`),
+    )
     expect(missing).toEqual([])
   })
 
@@ -60,11 +67,13 @@ describe('the board of all maps', () => {
 
   it('has hexdots marked in the colour of the blue lines that end in them (2.1.3)', () => {
     const unmarked: string[] = []
-    for (let hex = 0; hex < board.size; hex++) for (let i = board.linkStart[hex]; i < board.linkStart[hex + 1]; i++) {
-      const line = board.linkNames[board.linkLine[i]]
-      if (line !== 'orange' && line !== 'red') continue
-      if (!board.sheets[board.sheetOf[hex]].marks[`${line} hexdot`]?.includes(board.code(hex))) unmarked.push(`${board.code(hex)} ${line}`)
-    }
+    for (let hex = 0; hex < board.size; hex++)
+      for (let i = board.linkStart[hex]; i < board.linkStart[hex + 1]; i++) {
+        const line = board.linkNames[board.linkLine[i]]
+        if (line !== 'orange' && line !== 'red') continue
+        if (!board.sheets[board.sheetOf[hex]].marks[`${line} hexdot`]?.includes(board.code(hex)))
+          unmarked.push(`${board.code(hex)} ${line}`)
+      }
     expect(unmarked).toEqual([])
   })
 
@@ -80,7 +89,14 @@ describe('the flight from Fortaleza to Marrakech (5076)', () => {
     expect(range('Fortaleza', 'W2907', onSea('Central Atlantic'))).toBe(44)
   })
   it('is 6 to the Mouths of the Amazon, 6 to Liberia, 18 to the Spanish Sahara, 6 to Cape St. Vincent, 6 to Mogador and 2 more', () => {
-    expect([range('Fortaleza', 'M0111'), range('M0111', 'O2100'), range('O2100', 'O2401', (hex) => board.isLand(hex)), range('O2401', 'O2501'), range('O2501', 'Mogador'), range('Mogador', 'W2907')]).toEqual([6, 6, 18, 6, 6, 2])
+    expect([
+      range('Fortaleza', 'M0111'),
+      range('M0111', 'O2100'),
+      range('O2100', 'O2401', (hex) => board.isLand(hex)),
+      range('O2401', 'O2501'),
+      range('O2501', 'Mogador'),
+      range('Mogador', 'W2907'),
+    ]).toEqual([6, 6, 18, 6, 6, 2])
   })
 })
 
@@ -88,10 +104,17 @@ describe('flights of the other examples', () => {
   it('from Key West to the hexdot east of Washington are two of six, and two Caribbean hexdots lie beside Key West (1783)', () => {
     expect(range('Key West', 'M0617')).toBe(12)
     const key = board.find('Key West')!
-    expect([0, 1, 2, 3, 4, 5].map((direction) => board.neighbour(key, direction)).filter((hex) => onSea('Caribbean Sea')(hex))).toHaveLength(2)
+    expect(
+      [0, 1, 2, 3, 4, 5].map((direction) => board.neighbour(key, direction)).filter((hex) => onSea('Caribbean Sea')(hex)),
+    ).toHaveLength(2)
   })
   it('from Anchorage cross from any orange hexdot of the Gulf of Alaska to three of the Bering Sea (580)', () => {
-    for (const code of ['M1621', 'M1620']) expect([...board.linked(board.hex(code))].map((hex) => board.seaAreaNames[board.seaArea[hex]])).toEqual(['Bering Sea', 'Bering Sea', 'Bering Sea'])
+    for (const code of ['M1621', 'M1620'])
+      expect([...board.linked(board.hex(code))].map((hex) => board.seaAreaNames[board.seaArea[hex]])).toEqual([
+        'Bering Sea',
+        'Bering Sea',
+        'Bering Sea',
+      ])
   })
   it('from Asyut to Cairo cost 6 and not 1 (525)', () => expect(range('Asyut', 'Cairo')).toBe(6))
 })
@@ -102,8 +125,12 @@ describe('rulings on the board', () => {
     expect([board.code(board.find('Panama')!), board.code(board.find('San José')!)]).toEqual(['M0612', 'M0712'])
   })
   it('Lapland is joined by rail to P and R, and is beside Q and S', () => {
-    const lines = (code: string) => [...board.linked(board.hex(code))].map((hex, i) => `${board.code(hex)} ${board.linkNames[board.linkLine[board.linkStart[board.hex(code)] + i]]}`)
+    const lines = (code: string) =>
+      [...board.linked(board.hex(code))].map(
+        (hex, i) => `${board.code(hex)} ${board.linkNames[board.linkLine[board.linkStart[board.hex(code)] + i]]}`,
+      )
     expect(lines('O2254')).toEqual(['E2053 rail', 'E2253 rail', 'E2153 edge', 'E2353 edge', 'O2754 rail', 'O3054 rail'])
   })
-  it('St Johns is the territory of Newfoundland', () => expect([countryAt('St Johns'), board.code(board.find('St Johns')!)]).toEqual(['St Johns', 'M0320']))
+  it('St Johns is the territory of Newfoundland', () =>
+    expect([countryAt('St Johns'), board.code(board.find('St Johns')!)]).toEqual(['St Johns', 'M0320']))
 })

@@ -17,9 +17,22 @@ describe('countries and territories', () => {
 
   it('of the Commonwealth are six home countries, every other major power has one (2.5.2)', () => {
     expect(countries.powers.map(({ name, homes }) => [name, homes.length])).toEqual([
-      ['Germany', 1], ['Italy', 1], ['Japan', 1], ['China', 1], ['Commonwealth', 6], ['France', 1], ['USA', 1], ['USSR', 1],
+      ['Germany', 1],
+      ['Italy', 1],
+      ['Japan', 1],
+      ['China', 1],
+      ['Commonwealth', 6],
+      ['France', 1],
+      ['USA', 1],
+      ['USSR', 1],
     ])
-    for (const { name, homes } of countries.powers) expect(countries.homes.filter(({ power }) => power === name).map((home) => home.name).sort()).toEqual([...homes].sort())
+    for (const { name, homes } of countries.powers)
+      expect(
+        countries.homes
+          .filter(({ power }) => power === name)
+          .map((home) => home.name)
+          .sort(),
+      ).toEqual([...homes].sort())
   })
 
   it('have their capital in a city of their own; territories have none (2.5.1)', () => {
@@ -59,7 +72,12 @@ describe('factories, resources and oil', () => {
   it.each(all.map((country) => [country.name, country] as const))('of %s are what its maps print', (name, { totals }) => {
     const here = board.places.filter((place) => countryOf(place.hex) === name)
     const sum = (of: (place: (typeof here)[number]) => number | undefined): number => here.reduce((so, place) => so + (of(place) ?? 0), 0)
-    expect({ red: sum((p) => p.factories?.red), blue: sum((p) => p.factories?.blue), resources: sum((p) => p.resources), oil: sum((p) => p.oil) }).toEqual({
+    expect({
+      red: sum((p) => p.factories?.red),
+      blue: sum((p) => p.factories?.blue),
+      resources: sum((p) => p.resources),
+      oil: sum((p) => p.oil),
+    }).toEqual({
       red: totals?.red ?? 0,
       blue: totals?.blue ?? 0,
       resources: totals?.resources ?? 0,
@@ -73,7 +91,9 @@ describe('factories, resources and oil', () => {
       return (totals?.resources ?? 0) + (totals?.oil ?? 0)
     }
     expect([of('Sweden'), of('Hungary'), of('Portugal')]).toEqual([4, 1, 1])
-    expect([of('Rumania') >= 3, of('Spain') >= 2, of('Turkey') >= 2, of('Persia') >= 1, of('Iraq') >= 1, of('Greece') >= 1]).toEqual(Array(6).fill(true))
+    expect([of('Rumania') >= 3, of('Spain') >= 2, of('Turkey') >= 2, of('Persia') >= 1, of('Iraq') >= 1, of('Greece') >= 1]).toEqual(
+      Array(6).fill(true),
+    )
     expect(of('Netherlands East Indies')).toBeGreaterThan(2)
     expect(of('Venezuela') % 2).toBe(0)
     expect(of('USSR')).toBeGreaterThanOrEqual(7)
@@ -94,11 +114,17 @@ describe('regions', () => {
       const region = board.regionNames[board.region[hex]]
       parts.set(region, (parts.get(region) ?? new Set()).add(board.countryNames[board.country[hex]]))
     }
-    for (const [region, of] of parts) expect([region, [...of].sort()]).toEqual([region, [...(countries.regions.find(({ name }) => name === region)?.of ?? [])].sort()])
+    for (const [region, of] of parts)
+      expect([region, [...of].sort()]).toEqual([region, [...(countries.regions.find(({ name }) => name === region)?.of ?? [])].sort()])
   })
 
   it('every French possession is in one Vichy group (17.2)', () => {
     const members = countries.vichyGroups.flatMap((group) => group.members)
-    expect([...members].sort()).toEqual(all.filter(({ name }) => powerIn1939(countries, name) === 'France' && name !== 'France').map(({ name }) => name).sort())
+    expect([...members].sort()).toEqual(
+      all
+        .filter(({ name }) => powerIn1939(countries, name) === 'France' && name !== 'France')
+        .map(({ name }) => name)
+        .sort(),
+    )
   })
 })

@@ -56,12 +56,19 @@ export function loadCountries(overrides: string | null = null): Countries {
   const own = overrides === null ? '' : join(overrides, 'countries.yaml')
   const path = own !== '' && existsSync(own) ? own : join(FOLDER, 'countries.yaml')
   const parsed = countriesSchema.safeParse(parse(readFileSync(path, 'utf8')))
-  if (!parsed.success) throw new Error(`${path}: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).slice(0, 5).join('; ')}`)
+  if (!parsed.success)
+    throw new Error(
+      `${path}: ${parsed.error.issues
+        .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+        .slice(0, 5)
+        .join('; ')}`,
+    )
   return parsed.data
 }
 
 /** Whose initials the maps print after a minor country or territory: a major power's or another country's (18.1); undefined for none. */
-export const masterIn1939 = ({ minors, territories }: Countries, name: string): string | undefined => [...minors, ...territories].find((country) => country.name === name)?.aligned
+export const masterIn1939 = ({ minors, territories }: Countries, name: string): string | undefined =>
+  [...minors, ...territories].find((country) => country.name === name)?.aligned
 
 /** The major power that controls a country or territory in September 1939, through others if need be ("Belgian Congo": null, as Belgium is neutral). */
 export function powerIn1939(countries: Countries, name: string): string | null {

@@ -8,7 +8,8 @@ const FOLDER = fileURLToPath(new URL('../../../../data/wif/', import.meta.url))
 const BARBAROSSA: readonly string[] = ['east-europe']
 
 /** The board of some sheets, files of `overrides` (`maps/<sheet>.json`, `board.yaml`) taking precedence; Barbarossa's unless told. */
-export const loadMap = (overrides: string | null = null, sheets: readonly string[] = BARBAROSSA): BoardMap => boardOf({ folder: FOLDER, overrides }, sheets)
+export const loadMap = (overrides: string | null = null, sheets: readonly string[] = BARBAROSSA): BoardMap =>
+  boardOf({ folder: FOLDER, overrides }, sheets)
 
 /** Every map, with the links and sea areas of data/wif/board.yaml. */
 export const loadBoard = (overrides: string | null = null): BoardMap => boardOf({ folder: FOLDER, overrides })

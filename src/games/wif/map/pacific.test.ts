@@ -10,12 +10,18 @@ const codesOf = (country: string): string[] =>
     .filter((hex) => board.countryNames[board.country[hex]] === country)
     .map((hex) => board.code(hex))
 /** The hexsides of a kind between two neighbours. */
-const between = (from: string, to: string, kind: string): boolean => board.isHexside(at(from), board.directionTo(at(from), at(to)), board.hexsideBit(kind))
+const between = (from: string, to: string, kind: string): boolean =>
+  board.isHexside(at(from), board.directionTo(at(from), at(to)), board.hexsideBit(kind))
 const pacific = Array.from({ length: board.size }, (_, hex) => hex).filter((hex) => board.code(hex).startsWith('P'))
 
 describe('the Pacific map', () => {
   test('Asia and the Pacific are one grid: column 1 of Asia touches column 30 of the Pacific in the same row', () => {
-    for (const [asia, east] of [['A0141', 'P3041'], ['A0133', 'P3033'], ['A0128', 'P3028'], ['A0110', 'P3010']]) {
+    for (const [asia, east] of [
+      ['A0141', 'P3041'],
+      ['A0133', 'P3033'],
+      ['A0128', 'P3028'],
+      ['A0110', 'P3010'],
+    ]) {
       expect(board.neighbour(at(asia), 0), asia).toBe(at(east))
       expect(board.neighbour(at(east), 3), east).toBe(at(asia))
     }
@@ -32,7 +38,8 @@ describe('the Pacific map', () => {
     for (const hex of soviet) {
       for (let direction = 0; direction < 6; direction++) {
         const other = board.neighbour(hex, direction)
-        if (other >= 0 && board.isHexside(hex, direction, board.hexsideBit('rail')) && board.countryNames[board.country[other]] === 'USSR') soviet.add(other)
+        if (other >= 0 && board.isHexside(hex, direction, board.hexsideBit('rail')) && board.countryNames[board.country[other]] === 'USSR')
+          soviet.add(other)
       }
     }
     for (const place of ['Chita', 'Mogocha', 'Khabarovsk', 'Vladivostok']) expect(soviet.has(board.find(place)!), place).toBe(true)
@@ -52,7 +59,12 @@ describe('the Pacific map', () => {
 
   test('the Kuriles hang from Kamchatka in a chain: Soviet P1948, then Japanese P1947, P2046 and P2045', () => {
     expect(['P1948', 'P1947', 'P2046', 'P2045'].map(countryAt)).toEqual(['USSR', 'Japan', 'Japan', 'Japan'])
-    for (const [from, to] of [['P1948', 'P1947'], ['P1947', 'P2046'], ['P2046', 'P2045']]) expect(board.isAdjacent(at(from), at(to)), from).toBe(true)
+    for (const [from, to] of [
+      ['P1948', 'P1947'],
+      ['P1947', 'P2046'],
+      ['P2046', 'P2045'],
+    ])
+      expect(board.isAdjacent(at(from), at(to)), from).toBe(true)
     expect(board.isAdjacent(at('P2045'), at('P1947'))).toBe(false)
   })
 

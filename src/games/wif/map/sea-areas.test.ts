@@ -10,14 +10,20 @@ const beside = (hex: Hex): Hex[] => [0, 1, 2, 3, 4, 5].map((direction) => board.
 
 /** Pairs of areas whose hexdots lie beside each other. */
 const meeting = new Map<string, string>()
-for (const hex of hexdots) for (const other of beside(hex)) if (!board.isLand(other) && areaOf(hex) !== areaOf(other)) meeting.set(pair(areaOf(hex), areaOf(other)), `${board.code(hex)} and ${board.code(other)}`)
+for (const hex of hexdots)
+  for (const other of beside(hex))
+    if (!board.isLand(other) && areaOf(hex) !== areaOf(other))
+      meeting.set(pair(areaOf(hex), areaOf(other)), `${board.code(hex)} and ${board.code(other)}`)
 /** Pairs of areas that one coastal hex, or two beside each other, lie on. */
 const shared = new Set<string>()
 for (let hex = 0; hex < board.size; hex++) {
   if (!board.isHex(hex) || !board.isLand(hex)) continue
-  for (const other of [hex, ...beside(hex).filter((near) => board.isLand(near))]) for (const a of board.seaAreasAt(hex)) for (const b of board.seaAreasAt(other)) if (a !== b) shared.add(pair(a, b))
+  for (const other of [hex, ...beside(hex).filter((near) => board.isLand(near))])
+    for (const a of board.seaAreasAt(hex)) for (const b of board.seaAreasAt(other)) if (a !== b) shared.add(pair(a, b))
 }
-const borders = new Map(board.seaAreas.flatMap(({ name, borders: all }) => all.map(({ area, line }) => [pair(name, board.seaAreaNames[area]), line] as const)))
+const borders = new Map(
+  board.seaAreas.flatMap(({ name, borders: all }) => all.map(({ area, line }) => [pair(name, board.seaAreaNames[area]), line] as const)),
+)
 
 describe('sea areas', () => {
   it('hold every hexdot, each in one', () => {
@@ -51,14 +57,17 @@ describe('sea areas', () => {
 
   it('are joined by a blue line where links join their hexdots', () => {
     const linked = new Map<string, string>()
-    for (const hex of hexdots) for (let i = board.linkStart[hex]; i < board.linkStart[hex + 1]; i++) {
-      const line = board.linkNames[board.linkLine[i]]
-      const other = board.linkTo[i]
-      if ((line === 'orange' || line === 'red') && !board.isLand(other)) linked.set(pair(areaOf(hex), areaOf(other)), line)
-    }
+    for (const hex of hexdots)
+      for (let i = board.linkStart[hex]; i < board.linkStart[hex + 1]; i++) {
+        const line = board.linkNames[board.linkLine[i]]
+        const other = board.linkTo[i]
+        if ((line === 'orange' || line === 'red') && !board.isLand(other)) linked.set(pair(areaOf(hex), areaOf(other)), line)
+      }
     const blue = [...borders].filter(([, line]) => line === 'orange' || line === 'red')
     expect(blue.filter(([two]) => !linked.has(two))).toEqual([])
-    expect([...linked].filter(([two, line]) => borders.get(two) !== line && !(meeting.has(two) && borders.get(two) === 'border'))).toEqual([])
+    expect([...linked].filter(([two, line]) => borders.get(two) !== line && !(meeting.has(two) && borders.get(two) === 'border'))).toEqual(
+      [],
+    )
   })
 
   // proves: wif-2.1.2-sea-area-adjacency
@@ -67,27 +76,45 @@ describe('sea areas', () => {
     for (const hex of hexdots) {
       // Off-map hexdots in a map's border count as that map's.
       const sheet = board.sheets[board.sheetOf[hex]]
-      const map = sheet.name === 'West African off-map hexes' ? 'europe' : board.frames.find(({ sheets }) => sheets.includes(board.sheetOf[hex]))!.name
+      const map =
+        sheet.name === 'West African off-map hexes'
+          ? 'europe'
+          : board.frames.find(({ sheets }) => sheets.includes(board.sheetOf[hex]))!.name
       frames.set(areaOf(hex), (frames.get(areaOf(hex)) ?? new Set()).add(map))
     }
-    expect([...frames].filter(([, on]) => on.size > 1).map(([name]) => name).sort()).toEqual(['Caspian Sea', 'Red Sea'])
+    expect(
+      [...frames]
+        .filter(([, on]) => on.size > 1)
+        .map(([name]) => name)
+        .sort(),
+    ).toEqual(['Caspian Sea', 'Red Sea'])
   })
 
   // proves: wif-2.1.2-sea-area-adjacency
   it('have the neighbours of Cape St. Vincent that the text lists (539)', () => {
     const sea = board.seaAreas.find(({ name }) => name === 'Cape St. Vincent')!
-    expect(sea.borders.map(({ area }) => board.seaAreaNames[area]).sort()).toEqual(['Bay of Biscay', 'Cape Verde Basin', 'Central Atlantic', 'North Atlantic', 'Western Mediterranean'])
+    expect(sea.borders.map(({ area }) => board.seaAreaNames[area]).sort()).toEqual([
+      'Bay of Biscay',
+      'Cape Verde Basin',
+      'Central Atlantic',
+      'North Atlantic',
+      'Western Mediterranean',
+    ])
   })
 
   it('are passed through gates that lie beside them (11.4.4)', () => {
-    const gates = board.seaAreas.flatMap(({ name, borders: all }) => all.flatMap(({ area, gate }) => gate.map((hex) => `${name} - ${board.seaAreaNames[area]}: ${board.name(hex)}`)))
-    expect(gates).toEqual(expect.arrayContaining([
-      'Western Mediterranean - Cape St. Vincent: Gibraltar (W2513)',
-      'North Sea - Bay of Biscay: London (W1536)',
-      'Eastern Mediterranean - Black Sea: Istanbul (E1820)',
-      'Eastern Mediterranean - Red Sea: Suez (E1203)',
-      'Gulf of Panama - Caribbean Sea: Panama (M0612)',
-    ]))
+    const gates = board.seaAreas.flatMap(({ name, borders: all }) =>
+      all.flatMap(({ area, gate }) => gate.map((hex) => `${name} - ${board.seaAreaNames[area]}: ${board.name(hex)}`)),
+    )
+    expect(gates).toEqual(
+      expect.arrayContaining([
+        'Western Mediterranean - Cape St. Vincent: Gibraltar (W2513)',
+        'North Sea - Bay of Biscay: London (W1536)',
+        'Eastern Mediterranean - Black Sea: Istanbul (E1820)',
+        'Eastern Mediterranean - Red Sea: Suez (E1203)',
+        'Gulf of Panama - Caribbean Sea: Panama (M0612)',
+      ]),
+    )
     expect(gates.filter((gate) => gate.startsWith('Baltic Sea - North Sea'))).toHaveLength(3)
   })
 })

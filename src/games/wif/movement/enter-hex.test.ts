@@ -11,7 +11,10 @@ const SIDES = { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies', Commonwealth: 'A
 const board = (change: (s: Sheet) => void = () => {}) =>
   plainMap(12, 8, (s) => {
     s.legend.country.i = 'Italy'
-    s.places.push({ name: 'Rome', hex: 'T1104', city: 'capital', source: 'project' }, { name: 'Berlin', hex: 'T1105', city: 'capital', source: 'project' })
+    s.places.push(
+      { name: 'Rome', hex: 'T1104', city: 'capital', source: 'project' },
+      { name: 'Berlin', hex: 'T1105', city: 'capital', source: 'project' },
+    )
     paint(s, 'country', 'T1104', 'i')
     paint(s, 'country', 'T1105', 'g')
     change(s)
@@ -20,10 +23,17 @@ const board = (change: (s: Sheet) => void = () => {}) =>
 function declared(units: string[], notation: PositionNotation = {}) {
   const w = position({
     map: board(),
-    sides: SIDES, minors: { Rumania: 'Germany' }, everywhere: 'USSR', units,
-    control: { T1104: 'Italy', T1105: 'Germany', T0804: 'Italy', T0705: 'Rumania', T0703: 'Germany' }, ...notation,
+    sides: SIDES,
+    minors: { Rumania: 'Germany' },
+    everywhere: 'USSR',
+    units,
+    control: { T1104: 'Italy', T1105: 'Germany', T0804: 'Italy', T0705: 'Rumania', T0703: 'Germany' },
+    ...notation,
   })
-  w.state.wars = [{ between: ['Germany', 'USSR'], declared: 0, by: 'Germany' }, { between: ['Italy', 'USSR'], declared: 1, by: 'Italy' }]
+  w.state.wars = [
+    { between: ['Germany', 'USSR'], declared: 0, by: 'Germany' },
+    { between: ['Italy', 'USSR'], declared: 1, by: 'Italy' },
+  ]
   w.impulse.actions = { Germany: 'land', Italy: 'land' }
   return w
 }
@@ -69,7 +79,10 @@ describe('who takes aircraft by surprise on the ground (15, 15.1)', () => {
     const overruns = (...stack: string[]) => {
       const w = declared([...stack, 'USSR INF A 2-3 T0704'], { map: board((s) => (s.hexsides.river = ['T0804 E'])) })
       Object.assign(w.state.seats, { Germany: 'Axis', Italy: 'Axis' })
-      const units = w.onMap().filter((unit) => unit.country !== 'USSR').map((unit) => unit.id)
+      const units = w
+        .onMap()
+        .filter((unit) => unit.country !== 'USSR')
+        .map((unit) => unit.id)
       run(w, landMovement(w), { 'land move': [{ units, path: ['T0704'], overrun: true }] })
       return [w.unit('ussr-a-inf').place, w.events.map(({ text }) => text).join()]
     }
@@ -91,7 +104,11 @@ describe('who takes aircraft by surprise on the ground (15, 15.1)', () => {
 describe('wars of minor countries', () => {
   // Germany is at war with Poland, which the Commonwealth has aligned; the Commonwealth itself is at war with nobody.
   const notation: PositionNotation = {
-    sides: SIDES, minors: { Poland: 'Commonwealth', Rumania: 'Germany' }, atWar: [['Germany', 'Poland']], everywhere: 'Germany', control: { T0404: 'Poland', T0305: 'Commonwealth' },
+    sides: SIDES,
+    minors: { Poland: 'Commonwealth', Rumania: 'Germany' },
+    atWar: [['Germany', 'Poland']],
+    everywhere: 'Germany',
+    control: { T0404: 'Poland', T0305: 'Commonwealth' },
     map: plainMap(8, 8, (s) => {
       s.places.push({ name: 'Warsaw', hex: 'T0404', city: 'minor capital', source: 'project' })
       paint(s, 'country', 'T0404', 'p')
@@ -107,13 +124,21 @@ describe('wars of minor countries', () => {
   // proves: wif-15-who
   it('and only the minor country is surprised by it', () => {
     const w = position({ ...notation, declared: ['Germany', 'Poland'] })
-    expect([surprised(w, 'Poland', 'Germany'), surprised(w, 'Poland', 'Rumania'), surprised(w, 'Commonwealth', 'Germany'), surprised(w, 'Germany', 'Poland')]).toEqual([true, true, false, false])
+    expect([
+      surprised(w, 'Poland', 'Germany'),
+      surprised(w, 'Poland', 'Rumania'),
+      surprised(w, 'Commonwealth', 'Germany'),
+      surprised(w, 'Germany', 'Poland'),
+    ]).toEqual([true, true, false, false])
   })
 
   // proves: wif-15-who
   it('who is at war with a minor country is not surprised by it when its power declares war too', () => {
     const w = position({ ...notation, atWar: [] })
-    w.state.wars = [{ between: ['Germany', 'Poland'], declared: 0, by: 'Germany' }, { between: ['Commonwealth', 'Germany'], declared: 1, by: 'Commonwealth' }]
+    w.state.wars = [
+      { between: ['Germany', 'Poland'], declared: 0, by: 'Germany' },
+      { between: ['Commonwealth', 'Germany'], declared: 1, by: 'Commonwealth' },
+    ]
     expect([surprised(w, 'Germany', 'Commonwealth'), surprised(w, 'Germany', 'Poland')]).toEqual([true, false])
   })
 
@@ -127,10 +152,16 @@ describe('wars of minor countries', () => {
   })
 
   // proves: wif-11.10.5-where
-  it('a hex of the other side that one is not at war with is closed; in an enemy\'s what others have there does not bar it, and their aircraft are overrun (9.8)', () => {
-    const into = (holder: string) => position({ ...notation, control: { T0404: 'Germany', T0304: holder }, units: ['Germany INF X 5-3 T0404', 'Commonwealth FTR Hurricane 6/1/4 T0304 down'] })
+  it("a hex of the other side that one is not at war with is closed; in an enemy's what others have there does not bar it, and their aircraft are overrun (9.8)", () => {
+    const into = (holder: string) =>
+      position({
+        ...notation,
+        control: { T0404: 'Germany', T0304: holder },
+        units: ['Germany INF X 5-3 T0404', 'Commonwealth FTR Hurricane 6/1/4 T0304 down'],
+      })
     const shut = into('Commonwealth')
-    const refused = run(shut, landMovement(shut), { 'land move': [{ units: ['germany-x-inf'], path: ['T0304'] }] })[0].refused[0].problems[0]
+    const refused = run(shut, landMovement(shut), { 'land move': [{ units: ['germany-x-inf'], path: ['T0304'] }] })[0].refused[0]
+      .problems[0]
     expect(refused).toContain("11.10.4: Germany is neutral and T0304 is Commonwealth's")
     const open = into('Poland')
     run(open, landMovement(open), { 'land move': [{ units: ['germany-x-inf'], path: ['T0304'] }] })

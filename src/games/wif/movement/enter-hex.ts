@@ -26,7 +26,13 @@ export function* enterHex(world: WifWorld, units: readonly LandUnit[], hex: Hex,
   if (ships.length > 0) yield* overrunShips(world, units, ships, hex)
 }
 
-function* overrunAircraft(world: WifWorld, units: readonly LandUnit[], aircraft: readonly AirUnit[], hex: Hex, how: Entry): Procedure<void> {
+function* overrunAircraft(
+  world: WifWorld,
+  units: readonly LandUnit[],
+  aircraft: readonly AirUnit[],
+  hex: Hex,
+  how: Entry,
+): Procedure<void> {
   if (aircraft.length === 0) return
   const rebasing: AirUnit[] = []
   for (const plane of aircraft) {
@@ -38,7 +44,12 @@ function* overrunAircraft(world: WifWorld, units: readonly LandUnit[], aircraft:
     }
     const why = plane.faceDown ? 'face-down' : 'surprised (15.1)'
     world.destroy(plane, 'overrun')
-    world.report('overrun', '11.10.6', `${world.map.name(hex)}: ${plane.name} (${plane.country}) is overrun on the ground, ${why}, and destroyed (${how}).`, [hex])
+    world.report(
+      'overrun',
+      '11.10.6',
+      `${world.map.name(hex)}: ${plane.name} (${plane.country}) is overrun on the ground, ${why}, and destroyed (${how}).`,
+      [hex],
+    )
   }
   if (rebasing.length > 0) yield* rebaseOverrunAircraft(world, rebasing, hex)
 }

@@ -4,7 +4,19 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
 import { homeOf } from '../ground/control.ts'
-import { atWar, controllerOf, countriesCooperate, enemyHex, isActive, isHQ, isMajorHome, isOwnOf, seatOf, sideOf, sideOfCountry } from '../powers.ts'
+import {
+  atWar,
+  controllerOf,
+  countriesCooperate,
+  enemyHex,
+  isActive,
+  isHQ,
+  isMajorHome,
+  isOwnOf,
+  seatOf,
+  sideOf,
+  sideOfCountry,
+} from '../powers.ts'
 import type { LandUnit, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -21,15 +33,19 @@ export function whyNotEnterGround(world: WifWorld, unit: LandUnit, hex: Hex, alo
     const other = controllerOf(world, holder)
     if (other !== power) {
       if (!isActive(world, power)) return `11.10.4: ${power} is neutral and ${name} is ${holder}'s`
-      if (!other || sideOfCountry(world, holder) !== sideOfCountry(world, unit.country)) return `11.10.5: ${name} is ${holder}'s, with whom ${unit.country} is not at war`
+      if (!other || sideOfCountry(world, holder) !== sideOfCountry(world, unit.country))
+        return `11.10.5: ${name} is ${holder}'s, with whom ${unit.country} is not at war`
       if (!isActive(world, other)) return `11.10.5: ${name} is ${holder}'s, and ${other} is neutral`
     }
   }
   // 9.8: what others have in a hex of an enemy does not bar it.
-  const bystander = holder && atWar(world, unit.country, holder) ? undefined : world.unitsAt(hex).find((other) => {
-    const side = sideOfCountry(world, other.country)
-    return side !== null && side !== sideOf(world, unit) && !atWar(world, unit.country, other.country)
-  })
+  const bystander =
+    holder && atWar(world, unit.country, holder)
+      ? undefined
+      : world.unitsAt(hex).find((other) => {
+          const side = sideOfCountry(world, other.country)
+          return side !== null && side !== sideOf(world, unit) && !atWar(world, unit.country, other.country)
+        })
   if (bystander) return `11.10.3: in ${name} is ${bystander.name} (${bystander.country}), with whom ${unit.country} is not at war`
   const home = closedHome(world, unit, hex)
   if (home && home !== closedHome(world, unit, unit.hex) && !hasCommitment(world, unit, home, along)) {
@@ -49,7 +65,8 @@ export function closedHome(world: WifWorld, unit: Unit, hex: Hex): string | null
 }
 
 /** Whose HQs and units count together for the commitment (18.2): those of one country; of all home countries of the Commonwealth. */
-export const originOf = (world: WifWorld, { country }: Unit): string => (world.state.countries[country]?.home ? controllerOf(world, country)! : country)
+export const originOf = (world: WifWorld, { country }: Unit): string =>
+  world.state.countries[country]?.home ? controllerOf(world, country)! : country
 
 /** Foreign troop commitment (18.2): an HQ of the unit's country there, and no more other units than its reorganisation value. */
 export function hasCommitment(world: WifWorld, unit: Unit, home: string, along: readonly Unit[] = []): boolean {
@@ -104,7 +121,9 @@ export const chooseStrangers: DecisionKind<WifWorld, Strangers, string[]> = {
   key: (_world, { country, home }) => `${country} in ${home}`,
   problems: (_world, { newcomers, excess }, ids) => {
     const chosen = newcomers.filter((unit) => ids.includes(unit.id))
-    return chosen.length === ids.length && chosen.length === excess ? [] : [`18.2: choose ${excess} of ${newcomers.map((unit) => unit.name).join(', ')}`]
+    return chosen.length === ids.length && chosen.length === excess
+      ? []
+      : [`18.2: choose ${excess} of ${newcomers.map((unit) => unit.name).join(', ')}`]
   },
   byDefault: (_world, strangers) => cheapest(strangers).map((unit) => unit.id),
   facts: (world, strangers): FactsOf<typeof FACTS> => ({
@@ -123,11 +142,16 @@ export const chooseStrangers: DecisionKind<WifWorld, Strangers, string[]> = {
     // One of the others in place of the dearest that would go.
     const instead = strangers.newcomers.filter((unit) => !usual.includes(unit)).map((unit) => [...usual.slice(0, -1), unit])
     return distinct<string[]>(
-      [usual, ...instead].map((units, i) => ({ answer: units.map((unit) => unit.id), word: i === 0 ? 'usual' : units.at(-1)!.name, text: units.map((unit) => `${unit.name} (${unit.cost.points} build points)`).join(', ') })),
+      [usual, ...instead].map((units, i) => ({
+        answer: units.map((unit) => unit.id),
+        word: i === 0 ? 'usual' : units.at(-1)!.name,
+        text: units.map((unit) => `${unit.name} (${unit.cost.points} build points)`).join(', '),
+      })),
       (ids) => [...ids].sort(),
     )
   },
-  question: (_world, { home, newcomers, excess }) => `${newcomers.map((unit) => unit.name).join(', ')} came into ${home}, with which they do not co-operate: ${excess} must be destroyed (18.2). Which?`,
+  question: (_world, { home, newcomers, excess }) =>
+    `${newcomers.map((unit) => unit.name).join(', ')} came into ${home}, with which they do not co-operate: ${excess} must be destroyed (18.2). Which?`,
 }
 
 const startedIn = new WeakMap<WifWorld, Map<string, string | null>>()
@@ -140,7 +164,8 @@ function homeNow(world: WifWorld, unit: Unit): string | null {
 }
 
 /** The start of a step (18.2): units that stand in a closed home country now may stay there; those at sea come into it when they land. */
-export const rememberStrangers = (world: WifWorld): void => void startedIn.set(world, new Map([...inHexes(world), ...world.atSea()].map((unit) => [unit.id, homeNow(world, unit)])))
+export const rememberStrangers = (world: WifWorld): void =>
+  void startedIn.set(world, new Map([...inHexes(world), ...world.atSea()].map((unit) => [unit.id, homeNow(world, unit)])))
 
 /**
  * The end of a step (18.2): units that came in this step into the home country of a partner with whom they do not co-operate are destroyed
@@ -156,11 +181,19 @@ export function* enforceForeignTroops(world: WifWorld): Procedure<void> {
     const excess = Math.min(newcomers.length, overCommitment(there))
     if (excess === 0) continue
     const subject: Strangers = { country: originOf(world, there[0]), home, newcomers, excess }
-    const ids = excess === newcomers.length ? newcomers.map((unit) => unit.id) : yield* ask(world, seatOf(world, newcomers[0]), chooseStrangers, subject)
+    const ids =
+      excess === newcomers.length
+        ? newcomers.map((unit) => unit.id)
+        : yield* ask(world, seatOf(world, newcomers[0]), chooseStrangers, subject)
     for (const unit of newcomers.filter(({ id }) => ids.includes(id))) {
       const where = unit.hex
       world.destroy(unit, `ended a step in ${home}`)
-      world.report('foreign troops', '18.2', `${unit.name} (${unit.country}) ended the step in ${home} at ${world.map.name(where)}, does not co-operate with it and exceeds the foreign troop commitment: destroyed.`, [where])
+      world.report(
+        'foreign troops',
+        '18.2',
+        `${unit.name} (${unit.country}) ended the step in ${home} at ${world.map.name(where)}, does not co-operate with it and exceeds the foreign troop commitment: destroyed.`,
+        [where],
+      )
     }
   }
   rememberStrangers(world)

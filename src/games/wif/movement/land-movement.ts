@@ -40,14 +40,27 @@ const FACTS = {
 
 function factsOf(world: WifWorld, { seat, moved }: Movement): FactsOf<typeof FACTS> {
   const { active } = world.state
-  const able = world.onMap().filter((unit) => unit.kind === 'land' && !unit.faceDown && unit.move > 0 && !moved.has(unit.id) && controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat)
+  const able = world
+    .onMap()
+    .filter(
+      (unit) =>
+        unit.kind === 'land' &&
+        !unit.faceDown &&
+        unit.move > 0 &&
+        !moved.has(unit.id) &&
+        controllerOf(world, unit.country) !== null &&
+        seatOf(world, unit) === seat,
+    )
   const powers = powersOf(world, active).filter((power) => seatOfPower(world, power) === seat)
   return {
     ...momentFacts(world, active),
     moved: moved.size,
     available: able.length,
     outOfSupply: able.filter((unit) => !inSupply(world, unit)).length,
-    movesLeft: Math.min(99, powers.reduce((sum, power) => sum + allowance(world, power, 'land movement'), 0)),
+    movesLeft: Math.min(
+      99,
+      powers.reduce((sum, power) => sum + allowance(world, power, 'land movement'), 0),
+    ),
   }
 }
 
@@ -55,7 +68,14 @@ function factsOf(world: WifWorld, { seat, moved }: Movement): FactsOf<typeof FAC
 export const landMove: DecisionKind<WifWorld, Movement, LandMove | null> = {
   name: 'land move',
   section: '11.10',
-  schema: z.strictObject({ units: z.array(z.string()).min(1), path: z.array(z.string()).min(1), overrun: z.boolean().optional(), drop: z.record(z.string(), z.string()).optional() }).nullable(),
+  schema: z
+    .strictObject({
+      units: z.array(z.string()).min(1),
+      path: z.array(z.string()).min(1),
+      overrun: z.boolean().optional(),
+      drop: z.record(z.string(), z.string()).optional(),
+    })
+    .nullable(),
   key: () => '',
   problems: (world, { seat, moved }, move) => (move === null ? [] : moveProblems(world, seat, move, moved)),
   byDefault: () => null,
@@ -71,13 +91,17 @@ export const landMove: DecisionKind<WifWorld, Movement, LandMove | null> = {
     section: 'move',
     list: true,
     read: readMove,
-    describe: (world, move) => (move === null ? 'no more moves' : `${names(unitsOf(world, move))} from ${whereIs(world, unitsOf(world, move)[0])} to ${world.map.name(world.map.hex(move.path.at(-1)!))}${move.overrun ? ', overrunning' : ''}`),
+    describe: (world, move) =>
+      move === null
+        ? 'no more moves'
+        : `${names(unitsOf(world, move))} from ${whereIs(world, unitsOf(world, move)[0])} to ${world.map.name(world.map.hex(move.path.at(-1)!))}${move.overrun ? ', overrunning' : ''}`,
     check(world, seat, move) {
       if (move === null) return []
       const problems = moveProblems(world, seat, move, new Set(), false)
       return problems.length > 0 ? problems : warnings(world, move)
     },
-    arrows: (world, move) => (move === null ? [] : [{ hexes: [placeCode(world, unitsOf(world, move)[0]), ...move.path], style: 'move' as const }]),
+    arrows: (world, move) =>
+      move === null ? [] : [{ hexes: [placeCode(world, unitsOf(world, move)[0]), ...move.path], style: 'move' as const }],
   },
 }
 
@@ -115,9 +139,16 @@ function readMove(world: WifWorld, reader: WifReader, node: SheetNode): LandMove
   }
   const move: LandMove = { units: ids, path: waypoints, ...(overruns && { overrun: true }), ...(stops && { drop }) }
   const order = asWalk(world, move)
-  if (typeof order === 'string' || order.units.some((unit) => unit.hex !== order.units[0].hex || unit.move === 0 || unit.faceDown)) return move
+  if (typeof order === 'string' || order.units.some((unit) => unit.hex !== order.units[0].hex || unit.move === 0 || unit.faceDown))
+    return move
   // A unit that stops on the way makes its hex a waypoint.
-  const path = findPath(world, order.units, waypoints.map((code) => world.map.hex(code)), overruns, order.drop)
+  const path = findPath(
+    world,
+    order.units,
+    waypoints.map((code) => world.map.hex(code)),
+    overruns,
+    order.drop,
+  )
   return path && path.length > 0 ? { ...move, path: path.map((hex) => world.map.code(hex)) } : move
 }
 
@@ -126,7 +157,10 @@ function asWalk(world: WifWorld, move: LandMove): Walk | string {
     const unit = world.state.units[id]
     if (!unit) return `there is no unit '${id}'`
     if (unit.place !== 'map') return `11.10: ${unit.name} is not on the map`
-    if (unit.kind !== 'land') return unit.kind === 'naval' ? `11.10: ${unit.name} is a ship; ships sail (11.4)` : `11.10: ${unit.name} is an aircraft; aircraft rebase (11.16)`
+    if (unit.kind !== 'land')
+      return unit.kind === 'naval'
+        ? `11.10: ${unit.name} is a ship; ships sail (11.4)`
+        : `11.10: ${unit.name} is an aircraft; aircraft rebase (11.16)`
   }
   const path: Hex[] = []
   for (const code of move.path) {
@@ -138,8 +172,10 @@ function asWalk(world: WifWorld, move: LandMove): Walk | string {
   for (const [id, code] of Object.entries(move.drop ?? {})) {
     const hex = world.map.find(code)
     const unit = world.state.units[id]
-    if (hex === undefined || !unit || !move.units.includes(id)) return `11.10.1: 'drop:' names ${unit?.name ?? id} at ${code}, which is no unit of this stack or no hex`
-    if (!path.includes(hex)) return `11.10.1: ${unit.name} cannot stop in ${world.map.name(hex)}, which is not on the way: name it under 'via:'`
+    if (hex === undefined || !unit || !move.units.includes(id))
+      return `11.10.1: 'drop:' names ${unit?.name ?? id} at ${code}, which is no unit of this stack or no hex`
+    if (!path.includes(hex))
+      return `11.10.1: ${unit.name} cannot stop in ${world.map.name(hex)}, which is not on the way: name it under 'via:'`
     drop[id] = hex
   }
   return { units: unitsOf(world, move), path, overrun: move.overrun ?? false, drop }
@@ -155,11 +191,17 @@ function moveProblems(world: WifWorld, seat: string, move: LandMove, moved: Read
     if (moved.has(unit.id)) return [`11.10: ${unit.name} has moved in this step already`]
     if (unit.faceDown) return [`11.10: ${unit.name} is face-down and cannot move`]
     if (unit.move === 0) return [`11.10.1: ${unit.name} has no movement points`]
-    if (unit.hex !== units[0].hex) return [`11.10.1: ${unit.name} is in ${world.map.name(unit.hex)}, not with ${units[0].name} in ${world.map.name(units[0].hex)}: only units stacked together move together`]
+    if (unit.hex !== units[0].hex)
+      return [
+        `11.10.1: ${unit.name} is in ${world.map.name(unit.hex)}, not with ${units[0].name} in ${world.map.name(units[0].hex)}: only units stacked together move together`,
+      ]
   }
   for (const unit of units) {
     const stranger = units.find((other) => !cooperate(world, unit, other))
-    if (stranger) return [`11.10.1: ${unit.name} (${unit.country}) and ${stranger.name} (${stranger.country}) do not co-operate and cannot move together (18.1)`]
+    if (stranger)
+      return [
+        `11.10.1: ${unit.name} (${unit.country}) and ${stranger.name} (${stranger.country}) do not co-operate and cannot move together (18.1)`,
+      ]
   }
   if (limits) {
     for (const power of new Set(units.map((unit) => powerOf(world, unit)))) {
@@ -182,7 +224,8 @@ function warnings(world: WifWorld, move: LandMove): string[] {
   const walked = walk(world, order)
   const last = order.path.at(-1)!
   for (const unit of order.units) {
-    if (walked.exhausted.has(unit.id)) said.push(`${unit.name} turns face-down: it enters its last hex with too few movement points (11.10.1)`)
+    if (walked.exhausted.has(unit.id))
+      said.push(`${unit.name} turns face-down: it enters its last hex with too few movement points (11.10.1)`)
     else if (!inSupply(world, unit)) said.push(`${unit.name} starts out of supply and turns face-down when it moves (2.4.3)`)
   }
   const arriving = order.units.filter((unit) => order.drop[unit.id] === undefined || order.drop[unit.id] === last)
@@ -193,7 +236,10 @@ function warnings(world: WifWorld, move: LandMove): string[] {
   const leaving = order.units.filter(isHQ).length
   const aircraft = world.airAt(start).filter((plane) => sideOf(world, plane) === sideOf(world, order.units[0])).length
   const room = airLimit(world, start, sideOf(world, order.units[0])) - leaving
-  if (leaving > 0 && aircraft > room) said.push(`2.3.1: without ${names(order.units.filter(isHQ))} only ${room} aircraft may stay in ${world.map.name(start)}, where ${aircraft} are: the rest are destroyed at the end of the step`)
+  if (leaving > 0 && aircraft > room)
+    said.push(
+      `2.3.1: without ${names(order.units.filter(isHQ))} only ${room} aircraft may stay in ${world.map.name(start)}, where ${aircraft} are: the rest are destroyed at the end of the step`,
+    )
   return said
 }
 
@@ -216,13 +262,25 @@ export function* landMovement(world: WifWorld): Procedure<void> {
 
 /** Some unit of the seat can still move. */
 const hasMoves = (world: WifWorld, seat: string, moved: ReadonlySet<string>): boolean =>
-  world.onMap().some((unit) => unit.kind === 'land' && !unit.faceDown && unit.move > 0 && !moved.has(unit.id) && seatOf(world, unit) === seat && allowance(world, powerOf(world, unit), 'land movement') > 0)
+  world
+    .onMap()
+    .some(
+      (unit) =>
+        unit.kind === 'land' &&
+        !unit.faceDown &&
+        unit.move > 0 &&
+        !moved.has(unit.id) &&
+        seatOf(world, unit) === seat &&
+        allowance(world, powerOf(world, unit), 'land movement') > 0,
+    )
 
 function* carryOut(world: WifWorld, order: Walk): Procedure<void> {
   const { map } = world
   const start = order.units[0].hex
   const supplied = new Set(order.units.filter((unit) => inSupply(world, unit)).map((unit) => unit.id))
-  const hungry = order.units.filter((unit) => !supplied.has(unit.id)).map((unit) => `${unit.name} turns face-down, it moved out of supply (${explainSupply(world, unit)})`)
+  const hungry = order.units
+    .filter((unit) => !supplied.has(unit.id))
+    .map((unit) => `${unit.name} turns face-down, it moved out of supply (${explainSupply(world, unit)})`)
   const { spent, exhausted } = walk(world, order)
   let moving = [...order.units]
   const path = [start]
@@ -245,13 +303,20 @@ function* carryOut(world: WifWorld, order: Walk): Procedure<void> {
     for (const unit of staying) turnDownIfDue(world, unit, supplied, exhausted)
   }
   for (const unit of order.units) turnDownIfDue(world, unit, supplied, exhausted)
-  const tired = order.units.filter((unit) => exhausted.has(unit.id)).map((unit) => `${unit.name} turns face-down, ${spent.get(unit.id)} points of ${unit.move} (11.10.1)`)
+  const tired = order.units
+    .filter((unit) => exhausted.has(unit.id))
+    .map((unit) => `${unit.name} turns face-down, ${spent.get(unit.id)} points of ${unit.move} (11.10.1)`)
   const points = order.units.filter((unit) => !exhausted.has(unit.id)).map((unit) => `${unit.name} ${spent.get(unit.id)} of ${unit.move}`)
   const via = path.slice(1, -1).map((hex) => map.code(hex))
   world.report(
     'land move',
     '11.10',
-    [`${names(order.units)}: ${map.name(start)} to ${map.name(path.at(-1)!)}${via.length > 0 ? ` via ${via.join(' ')}` : ''}${points.length > 0 ? `, movement points ${points.join(', ')}` : ''}`, ...notes, ...tired, ...hungry].join('; ') + '.',
+    [
+      `${names(order.units)}: ${map.name(start)} to ${map.name(path.at(-1)!)}${via.length > 0 ? ` via ${via.join(' ')}` : ''}${points.length > 0 ? `, movement points ${points.join(', ')}` : ''}`,
+      ...notes,
+      ...tired,
+      ...hungry,
+    ].join('; ') + '.',
     [path.at(-1)!, start],
     { arrow: { hexes: path.map((hex) => map.code(hex)), style: 'move' }, units: order.units.map((unit) => unit.id) },
   )

@@ -58,11 +58,18 @@ export function walk(world: WifWorld, order: Walk): Walked {
     if (!map.isAdjacent(at, hex)) return stop(`11.10.1: ${name} is not adjacent to ${map.name(at)}`)
     const defenders = enemiesAt(there, hex, moving[0])
     const tired = moving.find((unit) => exhausted.has(unit.id) || spent.get(unit.id)! >= unit.move)
-    if (tired) return stop(`11.10.1: ${tired.name} has used its ${tired.move} movement points in ${map.name(at)}${moving.length > 1 ? ": let it stop there with 'drop:'" : ' and stops there'}`)
-    if (i > 0 && defenders.length === 0 && zocOf(there, enemySide(sideOf(there, moving[0])))[at]) return stop(`11.10.1: in ${map.name(at)} it enters an enemy ZoC and must end its move there`)
+    if (tired)
+      return stop(
+        `11.10.1: ${tired.name} has used its ${tired.move} movement points in ${map.name(at)}${moving.length > 1 ? ": let it stop there with 'drop:'" : ' and stops there'}`,
+      )
+    if (i > 0 && defenders.length === 0 && zocOf(there, enemySide(sideOf(there, moving[0])))[at])
+      return stop(`11.10.1: in ${map.name(at)} it enters an enemy ZoC and must end its move there`)
     let factor = 1
     if (defenders.length > 0) {
-      if (!order.overrun) return stop(`11.10.3: ${defenders.map((unit) => unit.name).join(', ')} in ${name}: enemy land units can only be overrun ('overrun: yes', 11.10.6)`)
+      if (!order.overrun)
+        return stop(
+          `11.10.3: ${defenders.map((unit) => unit.name).join(', ')} in ${name}: enemy land units can only be overrun ('overrun: yes', 11.10.6)`,
+        )
       const problems = mayOverrun(there, moving, at, hex, (unit) => supplied!.has(unit.id))
       if (problems.length > 0) return stop(...problems)
       factor = overrunCost(overrunOdds(there, moving, at, hex))
@@ -103,7 +110,15 @@ export type Reach = ReadonlyMap<Hex, readonly Label[]>
  * Where units can go together from a hex, having used some points. Units stop in enemy ZoCs and when one of them has no points
  * left; hexes with enemies are not entered, aircraft only at `goal`. `limits` may be lifted to find out what bars the way.
  */
-export function reach(world: WifWorld, units: readonly LandUnit[], from: Hex, spent: readonly number[], fresh: boolean, goal: Hex, limits = { points: true, zoc: true }): Reach {
+export function reach(
+  world: WifWorld,
+  units: readonly LandUnit[],
+  from: Hex,
+  spent: readonly number[],
+  fresh: boolean,
+  goal: Hex,
+  limits = { points: true, zoc: true },
+): Reach {
   const { map } = world
   const zoc = zocOf(world, enemySide(sideOf(world, units[0])))
   const found = new Map<Hex, Label[]>()
@@ -143,7 +158,12 @@ function cheapest(open: Label[]): Label {
 function mayPass(world: WifWorld, units: readonly LandUnit[], hex: Hex, goal: Hex): boolean {
   if (!world.map.isLand(hex)) return false
   const side = sideOf(world, units[0])
-  if (world.unitsAt(hex).some((unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) !== side && (unit.kind === 'land' || hex !== goal))) return false
+  if (
+    world
+      .unitsAt(hex)
+      .some((unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) !== side && (unit.kind === 'land' || hex !== goal))
+  )
+    return false
   return units.every((unit) => whyNotEnterGround(world, unit, hex, units) === null)
 }
 
@@ -158,7 +178,13 @@ function pathOf(label: Label): Hex[] {
  * The cheapest legal path of units through waypoints, the last of which is where they go: staying face-up before saving points. Overruns
  * only what stands in a waypoint, and only when asked. Returns null when there is none.
  */
-export function findPath(world: WifWorld, units: readonly LandUnit[], waypoints: readonly Hex[], overrun: boolean, drop: Readonly<Record<string, Hex>>): Hex[] | null {
+export function findPath(
+  world: WifWorld,
+  units: readonly LandUnit[],
+  waypoints: readonly Hex[],
+  overrun: boolean,
+  drop: Readonly<Record<string, Hex>>,
+): Hex[] | null {
   let path: Hex[] = []
   let walked: Walked | null = null
   for (const goal of waypoints) {
@@ -189,7 +215,13 @@ function around(world: WifWorld, ways: Reach, goal: Hex): Label[] {
 }
 
 /** Why no path leads through waypoints: at the first that cannot be reached. */
-export function whyNoWay(world: WifWorld, units: readonly LandUnit[], waypoints: readonly Hex[], overrun: boolean, drop: Readonly<Record<string, Hex>>): string {
+export function whyNoWay(
+  world: WifWorld,
+  units: readonly LandUnit[],
+  waypoints: readonly Hex[],
+  overrun: boolean,
+  drop: Readonly<Record<string, Hex>>,
+): string {
   const { map } = world
   let reached: Hex[] = []
   for (const [i, goal] of waypoints.entries()) {
@@ -204,7 +236,8 @@ export function whyNoWay(world: WifWorld, units: readonly LandUnit[], waypoints:
     if (map.isAdjacent(at, goal)) return walk(world, { ...order, path: [...reached, goal] }).problems[0]
     const { spent, arriving, after } = walk(world, { ...order, path: reached })
     const points = arriving.map((unit) => `${unit.name} ${spent.get(unit.id)} of ${unit.move}`).join(', ')
-    const stopped = arriving.length > 0 && zocOf(after, enemySide(sideOf(after, arriving[0])))[at] ? ', and it stops there in an enemy ZoC' : ''
+    const stopped =
+      arriving.length > 0 && zocOf(after, enemySide(sideOf(after, arriving[0])))[at] ? ', and it stops there in an enemy ZoC' : ''
     return `11.10.1: from ${map.name(at)} there is no way on to ${map.name(goal)} (movement points used: ${points}${stopped})`
   }
   return whyNoPath(world, units, waypoints.at(-1)!, overrun)
@@ -222,8 +255,12 @@ export function whyNoPath(world: WifWorld, units: readonly LandUnit[], goal: Hex
   const advice = `; ${nearest(world, ways, from, goal)}`
   const enemies = enemiesAt(world, goal, units[0])
   if (enemies.length > 0) {
-    if (!overrun) return `11.10.3: ${enemies.map((unit) => unit.name).join(', ')} in ${name}: enemy land units can only be overrun ('overrun: yes', 11.10.6)${advice}`
-    const tries = around(world, ways, goal).sort((a, b) => sum(a) - sum(b)).map((label) => walk(world, { units, path: [...pathOf(label), goal], overrun, drop: {} }).problems[0]).filter((problem) => problem !== undefined)
+    if (!overrun)
+      return `11.10.3: ${enemies.map((unit) => unit.name).join(', ')} in ${name}: enemy land units can only be overrun ('overrun: yes', 11.10.6)${advice}`
+    const tries = around(world, ways, goal)
+      .sort((a, b) => sum(a) - sum(b))
+      .map((label) => walk(world, { units, path: [...pathOf(label), goal], overrun, drop: {} }).problems[0])
+      .filter((problem) => problem !== undefined)
     return (tries[0] ?? `11.10.6: ${who} cannot come next to ${name} with points left to overrun it`) + advice
   }
   const ground = units.map((unit) => whyNotEnterGround(world, unit, goal, units)).find((problem) => problem !== null)
@@ -242,11 +279,26 @@ export function whyNoPath(world: WifWorld, units: readonly LandUnit[], goal: Hex
 
 /** "it can reach E2139": the hex nearest to a goal that units can reach without an overrun. */
 export const nearestReachable = (world: WifWorld, units: readonly LandUnit[], goal: Hex): string =>
-  nearest(world, reach(world, units, units[0].hex, units.map(() => 0), true, goal), units[0].hex, goal)
+  nearest(
+    world,
+    reach(
+      world,
+      units,
+      units[0].hex,
+      units.map(() => 0),
+      true,
+      goal,
+    ),
+    units[0].hex,
+    goal,
+  )
 
 /** The reachable hex nearest to a goal, cheapest among equals. */
 function nearest(world: WifWorld, ways: Reach, from: Hex, goal: Hex): string {
   const distance = world.map.distancesFrom(goal)
-  const best = [...ways.values()].flat().filter(({ hex }) => hex !== from && hex !== goal).sort((a, b) => distance[a.hex] - distance[b.hex] || sum(a) - sum(b))[0]
+  const best = [...ways.values()]
+    .flat()
+    .filter(({ hex }) => hex !== from && hex !== goal)
+    .sort((a, b) => distance[a.hex] - distance[b.hex] || sum(a) - sum(b))[0]
   return best ? `it can reach ${world.map.name(best.hex)}${best.tired ? ' (face-down)' : ''}` : 'it cannot move at all'
 }

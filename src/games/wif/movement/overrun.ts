@@ -69,7 +69,13 @@ export function overrunOdds(world: WifWorld, units: readonly LandUnit[], from: H
  * Why these units, who are in `from` and came there together, may not overrun the enemy land units of an adjacent hex (11.10.6), empty when
  * they may. `suppliedAtStart` says whether a unit was in supply when it began to move. Movement points are the caller's business.
  */
-export function mayOverrun(world: WifWorld, units: readonly LandUnit[], from: Hex, hex: Hex, suppliedAtStart: (unit: LandUnit) => boolean = () => true): string[] {
+export function mayOverrun(
+  world: WifWorld,
+  units: readonly LandUnit[],
+  from: Hex,
+  hex: Hex,
+  suppliedAtStart: (unit: LandUnit) => boolean = () => true,
+): string[] {
   const name = world.map.name(hex)
   const defenders = enemiesAt(world, hex, units[0])
   if (defenders.length === 0) return [`11.10.6: no enemy land unit is in ${name}`]
@@ -102,7 +108,8 @@ function armourProblem(units: readonly LandUnit[], defenders: readonly LandUnit[
   const against = count(defenders, isArmour)
   if (against > 0) return armour > against ? null : `11.10.6: against ${against} ARM or HQ-A an overrun takes more of them, not ${armour}`
   const mechAgainst = count(defenders, isMech)
-  if (mechAgainst > 0 && armour === 0 && mech <= mechAgainst) return `11.10.6: against ${mechAgainst} MECH an overrun takes an ARM or HQ-A, or more MECH than that`
+  if (mechAgainst > 0 && armour === 0 && mech <= mechAgainst)
+    return `11.10.6: against ${mechAgainst} MECH an overrun takes an ARM or HQ-A, or more MECH than that`
   return null
 }
 

@@ -27,7 +27,8 @@ export function mapSpans(map: BoardMap, start: Hex, end: Hex): MapSpan[] {
 /** Whether a hex on the way lies on one of some maps. */
 export const liesIn = (map: BoardMap, hex: Hex, { from, to }: MapSpan): boolean => ownMaps(map)[hex] >= from && ownMaps(map)[hex] <= to
 
-const mapsOf = (map: BoardMap, hex: Hex): number[] => (map.marksAt(hex).includes('Pacific map too') ? [ownMaps(map)[hex], MAPS.indexOf('P')] : [ownMaps(map)[hex]])
+const mapsOf = (map: BoardMap, hex: Hex): number[] =>
+  map.marksAt(hex).includes('Pacific map too') ? [ownMaps(map)[hex], MAPS.indexOf('P')] : [ownMaps(map)[hex]]
 
 const known = new WeakMap<BoardMap, Int8Array>()
 

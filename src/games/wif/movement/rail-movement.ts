@@ -36,8 +36,16 @@ function factsOf(world: WifWorld, { seat }: Railing): FactsOf<typeof FACTS> {
   const powers = powersOf(world, active).filter((power) => seatOfPower(world, power) === seat)
   return {
     ...momentFacts(world, active),
-    available: world.onMap().filter((unit) => !unit.faceDown && controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat && isStation(world, unit.hex, unit)).length,
-    movesLeft: Math.min(99, powers.reduce((sum, power) => sum + allowance(world, power, 'rail movement'), 0)),
+    available: world
+      .onMap()
+      .filter(
+        (unit) =>
+          !unit.faceDown && controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat && isStation(world, unit.hex, unit),
+      ).length,
+    movesLeft: Math.min(
+      99,
+      powers.reduce((sum, power) => sum + allowance(world, power, 'rail movement'), 0),
+    ),
   }
 }
 
@@ -53,12 +61,16 @@ export const railMove: DecisionKind<WifWorld, Railing, RailMove | null> = {
   factTypes: FACTS,
   defaultIs: 'nobody moves by rail, or nobody more',
   example: 'rail:\n  - { unit: Konigsberg MIL, to: Lodz }',
-  question: (world, subject) => `Which units move by rail, and to which station (11.9)? ${factsOf(world, subject).movesLeft} rail move(s) are left; who moves turns face-down.`,
+  question: (world, subject) =>
+    `Which units move by rail, and to which station (11.9)? ${factsOf(world, subject).movesLeft} rail move(s) are left; who moves turns face-down.`,
   sheet: {
     section: 'rail',
     list: true,
     read: readMove,
-    describe: (world, move) => (move === null ? 'no more rail moves' : `${world.unit(move.unit).name} by rail from ${whereIs(world, world.unit(move.unit))} to ${world.map.name(world.map.hex(move.to))}`),
+    describe: (world, move) =>
+      move === null
+        ? 'no more rail moves'
+        : `${world.unit(move.unit).name} by rail from ${whereIs(world, world.unit(move.unit))} to ${world.map.name(world.map.hex(move.to))}`,
     check(world, seat, move) {
       if (move === null) return []
       const problems = railProblems(world, seat, move, false)
@@ -90,7 +102,8 @@ export function isStation(world: WifWorld, hex: Hex, unit: Unit): boolean {
   return world.landAt(hex).some((other) => isHQ(other) && sideOf(world, other) === sideOf(world, unit))
 }
 
-const isRailHex = (world: WifWorld, hex: Hex): boolean => world.map.adjacentTo(hex).some((other) => hexsideBetween(world, hex, other) & HEXSIDE.rail)
+const isRailHex = (world: WifWorld, hex: Hex): boolean =>
+  world.map.adjacentTo(hex).some((other) => hexsideBetween(world, hex, other) & HEXSIDE.rail)
 
 /** A hexside's name from either side, for straits that were railed across. */
 function straitsKey(world: WifWorld, side: Side, hex: Hex, next: Hex): string {
@@ -172,23 +185,38 @@ function railProblems(world: WifWorld, seat: string, move: RailMove, limits = tr
     if (action === 'air' && unit.kind === 'land') return [`11.9: an air action moves only aircraft by rail, not ${unit.name}`]
     if (action === 'land' && unit.kind === 'air') return [`11.9: a land action moves only land units by rail, not ${unit.name}`]
     const cost = railWay(world, unit, to)?.cost ?? 1
-    if (allowance(world, power, 'rail movement') < cost) return [limitText(world, power, 'rail movement') + (cost > 1 ? `; from ${map.name(unit.hex)} to ${map.name(to)}, ${cost} maps away, counts as ${cost} (11.9)` : '')]
+    if (allowance(world, power, 'rail movement') < cost)
+      return [
+        limitText(world, power, 'rail movement') +
+          (cost > 1 ? `; from ${map.name(unit.hex)} to ${map.name(to)}, ${cost} maps away, counts as ${cost} (11.9)` : ''),
+      ]
   }
   if (to === unit.hex) return [`11.9: ${unit.name} is in ${map.name(to)} already`]
   if (!isStation(world, unit.hex, unit)) return [`11.9: ${unit.name} is not at a station: ${map.name(unit.hex)} has no city, port or HQ`]
-  if (!mayUseInZoc(world, unit, unit.hex)) return [`11.9: ${unit.name} cannot leave ${map.name(unit.hex)}, which is in an enemy ZoC, unless another land unit stays there`]
-  if (railPath(world, unit, to)) return isStation(world, to, unit) ? [] : [`11.9: ${map.name(to)} is no station: ${isHQ(unit) ? 'it has no railway' : 'it has no city, port or HQ'}; ${nearest(world, unit, to)}`]
+  if (!mayUseInZoc(world, unit, unit.hex))
+    return [`11.9: ${unit.name} cannot leave ${map.name(unit.hex)}, which is in an enemy ZoC, unless another land unit stays there`]
+  if (railPath(world, unit, to))
+    return isStation(world, to, unit)
+      ? []
+      : [
+          `11.9: ${map.name(to)} is no station: ${isHQ(unit) ? 'it has no railway' : 'it has no city, port or HQ'}; ${nearest(world, unit, to)}`,
+        ]
   return [`${whyNoRail(world, unit, to)}; ${nearest(world, unit, to)}`]
 }
 
 function whyNoRail(world: WifWorld, unit: Unit, to: Hex): string {
   const name = world.map.name(to)
   if (sideOfHex(world, to) !== sideOf(world, unit)) return `11.9: your side does not control ${name}`
-  if (!isOpenTo(world, unit, to)) return `11.9: ${name} is ${world.state.control[to]}'s: trains run in a partner's country only while both powers are active (11.10.5)`
-  if (!mayUseInZoc(world, unit, to)) return `11.9: ${name} is in an enemy ZoC: trains come there only if it is a station with a friendly land unit in it`
-  if (railPath(world, unit, to, { ...BARS, straits: false })) return `11.9: another unit has moved by rail across the straits on the way to ${name} in this impulse`
-  if (railPath(world, unit, to, { ...BARS, zoc: false })) return `11.9: enemy ZoCs stop every train from ${world.map.name(unit.hex)} to ${name}`
-  if (railPath(world, unit, to, { ...BARS, zoc: false, control: false })) return `11.9: your side does not control the whole railway from ${world.map.name(unit.hex)} to ${name}`
+  if (!isOpenTo(world, unit, to))
+    return `11.9: ${name} is ${world.state.control[to]}'s: trains run in a partner's country only while both powers are active (11.10.5)`
+  if (!mayUseInZoc(world, unit, to))
+    return `11.9: ${name} is in an enemy ZoC: trains come there only if it is a station with a friendly land unit in it`
+  if (railPath(world, unit, to, { ...BARS, straits: false }))
+    return `11.9: another unit has moved by rail across the straits on the way to ${name} in this impulse`
+  if (railPath(world, unit, to, { ...BARS, zoc: false }))
+    return `11.9: enemy ZoCs stop every train from ${world.map.name(unit.hex)} to ${name}`
+  if (railPath(world, unit, to, { ...BARS, zoc: false, control: false }))
+    return `11.9: your side does not control the whole railway from ${world.map.name(unit.hex)} to ${name}`
   return `11.9: no railway leads from ${world.map.name(unit.hex)} to ${name}`
 }
 
@@ -210,7 +238,9 @@ function warnings(world: WifWorld, move: RailMove): string[] {
   const home = closedHome(world, unit, to)
   return [
     ...(stack ? [`at the end of the step units there will be destroyed unless some leave: ${stack}`] : []),
-    ...(home && home !== closedHome(world, unit, unit.hex) && !hasCommitment(world, unit, home, [unit]) ? [`18.2: ${unit.name} does not co-operate with ${home} and will be destroyed there at the end of the step`] : []),
+    ...(home && home !== closedHome(world, unit, unit.hex) && !hasCommitment(world, unit, home, [unit])
+      ? [`18.2: ${unit.name} does not co-operate with ${home} and will be destroyed there at the end of the step`]
+      : []),
   ]
 }
 
@@ -227,19 +257,28 @@ export function* railMovement(world: WifWorld): Procedure<void> {
 
 /** Some unit of the seat is face-up and its power has rail moves left. */
 const mayRail = (world: WifWorld, seat: string): boolean =>
-  world.onMap().some((unit) => !unit.faceDown && seatOf(world, unit) === seat && allowance(world, powerOf(world, unit), 'rail movement') > 0)
+  world
+    .onMap()
+    .some((unit) => !unit.faceDown && seatOf(world, unit) === seat && allowance(world, powerOf(world, unit), 'rail movement') > 0)
 
 function carryOut(world: WifWorld, unit: Unit, to: Hex): void {
   const { map } = world
   const { path, cost } = railWay(world, unit, to)!
   for (let i = 1; i < path.length; i++) {
-    if (hexsideBetween(world, path[i - 1], path[i]) & HEXSIDE.straits) world.impulse.straitsRailed.add(straitsKey(world, sideOf(world, unit), path[i - 1], path[i]))
+    if (hexsideBetween(world, path[i - 1], path[i]) & HEXSIDE.straits)
+      world.impulse.straitsRailed.add(straitsKey(world, sideOf(world, unit), path[i - 1], path[i]))
   }
   spend(world, powerOf(world, unit), 'rail movement', cost)
   world.move(unit, to)
   world.turnFaceDown(unit)
-  world.report('rail move', '11.9', `${unit.name} (${unit.country}) moves by rail from ${map.name(path[0])} to ${map.name(to)} (${path.length - 1} hexes${cost > 1 ? `, ${cost} maps away: ${cost} rail moves` : ''}) and turns face-down.`, [to, path[0]], {
-    arrow: { hexes: path.map((hex) => map.code(hex)), style: 'rail' },
-    units: [unit.id],
-  })
+  world.report(
+    'rail move',
+    '11.9',
+    `${unit.name} (${unit.country}) moves by rail from ${map.name(path[0])} to ${map.name(to)} (${path.length - 1} hexes${cost > 1 ? `, ${cost} maps away: ${cost} rail moves` : ''}) and turns face-down.`,
+    [to, path[0]],
+    {
+      arrow: { hexes: path.map((hex) => map.code(hex)), style: 'rail' },
+      units: [unit.id],
+    },
+  )
 }

@@ -46,9 +46,16 @@ describe('movement on all maps (11.10.2)', () => {
   // proves: wif-2.1.3-off-map-areas
   it('land units walk along grey lines, between the Spanish Sahara and five hexes of Morocco, and directly from Durban', () => {
     const w = world({ units: ['USSR INF A 5-4 Villa_Cisneros', 'USSR INF B 5-4 Durban'] })
-    run(w, landMovement(w), { 'land move': [{ units: ['ussr-a-inf'], path: ['W3103'] }, { units: ['ussr-b-inf'], path: ['O3204'] }] })
+    run(w, landMovement(w), {
+      'land move': [
+        { units: ['ussr-a-inf'], path: ['W3103'] },
+        { units: ['ussr-b-inf'], path: ['O3204'] },
+      ],
+    })
     expect(w.onMap().map((unit) => map.code(unit.hex))).toEqual(['W3103', 'O3204'])
-    expect(w.events.filter(({ kind }) => kind === 'land move')[0].text).toContain('A INF: Villa Cisneros (O2402) to W3103, movement points A INF 4 of 4')
+    expect(w.events.filter(({ kind }) => kind === 'land move')[0].text).toContain(
+      'A INF: Villa Cisneros (O2402) to W3103, movement points A INF 4 of 4',
+    )
     expect(cost('INF', 'Villa_Cisneros', 'W2803')).toBeNull()
   })
 
@@ -73,14 +80,30 @@ describe('movement on all maps (11.10.2)', () => {
   // proves: wif-11.16-rebase
   it('it rebases so far only while no enemy aircraft, warship or CV with planes is in a sea on the way', () => {
     const reach = (...sea: string[]) => {
-      const w = position({ map, sides: { USA: 'Allies', Germany: 'Axis' }, atWar: [['USA', 'Germany']], everywhere: 'USA', units: ['USA LND B-17F 4/5/8 Fortaleza extended', ...sea] })
+      const w = position({
+        map,
+        sides: { USA: 'Allies', Germany: 'Axis' },
+        atWar: [['USA', 'Germany']],
+        everywhere: 'USA',
+        units: ['USA LND B-17F 4/5/8 Fortaleza extended', ...sea],
+      })
       return rebaseReach(w, w.unit('usa-b-17f') as AirUnit)[map.find('Marrakech')!]
     }
-    expect([reach(), reach('Germany SUB U-1 3/5/0/0/3/4 @Cape_Verde_Basin:0'), reach('Germany CA Scheer 3/5/2/3/5/4 @Italian_Coast:0')]).toEqual([44, 44, 44])
+    expect([
+      reach(),
+      reach('Germany SUB U-1 3/5/0/0/3/4 @Cape_Verde_Basin:0'),
+      reach('Germany CA Scheer 3/5/2/3/5/4 @Italian_Coast:0'),
+    ]).toEqual([44, 44, 44])
     const all = ['Mouths of the Amazon', 'Cape Verde Basin', 'Central Atlantic', 'Cape St. Vincent'].map((area) => area.replace(/ /g, '_'))
     const everywhere = (unit: (area: string, i: number) => string) => reach(...all.map(unit))
-    expect([everywhere((area, i) => `Germany CA Scheer${i} 3/5/2/3/5/4 @${area}:0`), everywhere((area, i) => `Germany FTR Bf${i} 3/1/4 @${area}:1`)]).toEqual([Infinity, Infinity])
-    expect([everywhere((area, i) => `Germany CV Graf${i} 0/5/2/0/5/4 @${area}:0 air=4`), everywhere((area, i) => `Germany CV Graf${i} 0/5/2/0/5/4 @${area}:0 air=4 no-planes`)]).toEqual([Infinity, 44])
+    expect([
+      everywhere((area, i) => `Germany CA Scheer${i} 3/5/2/3/5/4 @${area}:0`),
+      everywhere((area, i) => `Germany FTR Bf${i} 3/1/4 @${area}:1`),
+    ]).toEqual([Infinity, Infinity])
+    expect([
+      everywhere((area, i) => `Germany CV Graf${i} 0/5/2/0/5/4 @${area}:0 air=4`),
+      everywhere((area, i) => `Germany CV Graf${i} 0/5/2/0/5/4 @${area}:0 air=4 no-planes`),
+    ]).toEqual([Infinity, 44])
   })
 
   // proves: wif-2.1.4-americas-mini-map
@@ -88,19 +111,38 @@ describe('movement on all maps (11.10.2)', () => {
     expect([map.find('Panama')!, map.find('Denver')!].map((hex) => map.scale[hex])).toEqual(['off-map', 'off-map'])
     expect([cost('INF', 'Denver', 'Phoenix'), cost('MTN', 'M1019', 'Denver')]).toEqual([4, 3])
     const seas = (name: string) => map.portAt(map.find(name)!)!.seaAreas!.slice().sort()
-    expect([seas('Puerto Barrios'), seas('Panama'), seas('San José'), seas('Azores')]).toEqual([['Caribbean Sea'], ['Gulf of Panama'], ['Gulf of Panama'], ['Cape St. Vincent', 'North Atlantic']])
+    expect([seas('Puerto Barrios'), seas('Panama'), seas('San José'), seas('Azores')]).toEqual([
+      ['Caribbean Sea'],
+      ['Gulf of Panama'],
+      ['Gulf of Panama'],
+      ['Cape St. Vincent', 'North Atlantic'],
+    ])
   })
 
   it('zones of control reach over the join of two maps, not into or out of off-map hexes', () => {
     const zoc = (at: string) => zocOf(world({ units: [`USSR INF A 5-4 ${at}`] }), 'Allies')
-    expect([zoc('Tabriz')[map.hex('E0118')], zoc('E0118')[map.find('Tabriz')!], zoc('Cairo')[map.find('Asyut')!], zoc('Asyut')[map.find('Cairo')!], zoc('Villa Cisneros'.replace(' ', '_'))[map.hex('W3103')]]).toEqual([1, 1, 0, 0, 0])
+    expect([
+      zoc('Tabriz')[map.hex('E0118')],
+      zoc('E0118')[map.find('Tabriz')!],
+      zoc('Cairo')[map.find('Asyut')!],
+      zoc('Asyut')[map.find('Cairo')!],
+      zoc('Villa Cisneros'.replace(' ', '_'))[map.hex('W3103')],
+    ]).toEqual([1, 1, 0, 0, 0])
   })
 })
 
 describe('a hex of mainland and island', () => {
   // proves: wif-2.1.1-mainland-plus-island-hex
   it('is one: who walks into Hong Kong from the mainland has the island too, its city and port', () => {
-    const w = position({ map, sides: { Japan: 'Axis', Commonwealth: 'Allies' }, atWar: [['Japan', 'Commonwealth']], minors: { 'Hong Kong': 'Commonwealth' }, everywhere: 'Japan', control: { [map.code(map.find('Hong Kong')!)]: 'Hong Kong' }, units: ['Japan INF A 5-4 Canton'] })
+    const w = position({
+      map,
+      sides: { Japan: 'Axis', Commonwealth: 'Allies' },
+      atWar: [['Japan', 'Commonwealth']],
+      minors: { 'Hong Kong': 'Commonwealth' },
+      everywhere: 'Japan',
+      control: { [map.code(map.find('Hong Kong')!)]: 'Hong Kong' },
+      units: ['Japan INF A 5-4 Canton'],
+    })
     run(w, landMovement(w), { 'land move': [{ units: ['japan-a-inf'], path: [map.code(map.find('Hong Kong')!)] }] })
     expect(w.state.control[map.find('Hong Kong')!]).toBe('Japan')
     expect([map.cityAt(map.find('Hong Kong')!)?.name, map.portAt(map.find('Hong Kong')!)?.name]).toEqual(['Hong Kong', 'Hong Kong'])
@@ -117,7 +159,9 @@ describe('rail moves over several maps (11.9)', () => {
 
   // proves: wif-11.9-cost
   it('count 1 to the next map, 2 and 3 farther on: the railway from Baku to Vladivostok leads over East Europe', () => {
-    expect([moves('Kharkov', 'Moscow'), moves('Kharkov', 'Paris'), moves('Baku', 'Vladivostok'), moves('Paris', 'Vladivostok')]).toEqual([1, 1, 2, 3])
+    expect([moves('Kharkov', 'Moscow'), moves('Kharkov', 'Paris'), moves('Baku', 'Vladivostok'), moves('Paris', 'Vladivostok')]).toEqual([
+      1, 1, 2, 3,
+    ])
   })
 
   // proves: wif-11.9-cost
@@ -129,7 +173,9 @@ describe('rail moves over several maps (11.9)', () => {
     const w = world({ units: ['USSR INF A 5-4 Baku'], actions: { USSR: 'air' } })
     w.impulse.actions.USSR = 'land'
     w.impulse.used.USSR = { airMissions: 0, navalMoves: 0, railMoves: 2, landMoves: 0, landAttacks: 0 }
-    expect(railMove.problems(w, { seat: 'USSR' }, { unit: 'ussr-a-inf', to: 'P2942' }).join()).toMatch(/^10.2: USSR has used 2 of 3 rail moves \(land action\); from Baku \(A2841\) to Vladivostok \(P2942\), 2 maps away, counts as 2 \(11.9\)/)
+    expect(railMove.problems(w, { seat: 'USSR' }, { unit: 'ussr-a-inf', to: 'P2942' }).join()).toMatch(
+      /^10.2: USSR has used 2 of 3 rail moves \(land action\); from Baku \(A2841\) to Vladivostok \(P2942\), 2 maps away, counts as 2 \(11.9\)/,
+    )
   })
 
   it('trains run along the railways between maps', () => {

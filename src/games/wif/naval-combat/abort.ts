@@ -8,7 +8,18 @@ import type { Unit } from '../state.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 import { BATTLE, type Battle, battleFacts, battleKey } from './battle-facts.ts'
-import { activeFirst, combatants, enemyOf, type Fleet, inWarWithin, type NavalCombat, shipsIn, tell, typesOf, underChapter } from './combat.ts'
+import {
+  activeFirst,
+  combatants,
+  enemyOf,
+  type Fleet,
+  inWarWithin,
+  type NavalCombat,
+  shipsIn,
+  tell,
+  typesOf,
+  underChapter,
+} from './combat.ts'
 import { forecast, naturalType } from './outlook.ts'
 
 interface Aborting extends Battle {
@@ -32,15 +43,26 @@ function isBeaten(world: WifWorld, { combat, side }: Battle): boolean {
 }
 
 const aborts = (world: WifWorld, battle: Battle, answer: Answer): boolean =>
-  answer === 'now' || (answer === 'when beaten' && isBeaten(world, battle)) || (typeof answer === 'object' && battle.combat.round >= answer.rounds)
+  answer === 'now' ||
+  (answer === 'when beaten' && isBeaten(world, battle)) ||
+  (typeof answer === 'object' && battle.combat.round >= answer.rounds)
 
 const POLICIES: Readonly<Record<string, Policy<WifWorld, Aborting, Answer>>> = {
-  'after losses': { means: 'aborted as soon as more build points are lost in the combat than the enemy lost', answer: (_, { combat, side }) => (combat.fleets[side].lost > enemyOf(combat, combat.fleets[side]).lost ? 'now' : 'never') },
-  'unless better': { means: 'aborted unless the next round is expected to bring more than it costs', answer: (world, battle) => {
-    const { own, enemy } = { own: battle.combat.fleets[battle.side].committed, enemy: enemyOf(battle.combat, battle.combat.fleets[battle.side]).committed }
-    const { inflicted, suffered } = forecast(world, battle.combat, naturalType(world, battle.combat, own, enemy), own, enemy)
-    return inflicted > suffered ? 'never' : 'now'
-  } },
+  'after losses': {
+    means: 'aborted as soon as more build points are lost in the combat than the enemy lost',
+    answer: (_, { combat, side }) => (combat.fleets[side].lost > enemyOf(combat, combat.fleets[side]).lost ? 'now' : 'never'),
+  },
+  'unless better': {
+    means: 'aborted unless the next round is expected to bring more than it costs',
+    answer: (world, battle) => {
+      const { own, enemy } = {
+        own: battle.combat.fleets[battle.side].committed,
+        enemy: enemyOf(battle.combat, battle.combat.fleets[battle.side]).committed,
+      }
+      const { inflicted, suffered } = forecast(world, battle.combat, naturalType(world, battle.combat, own, enemy), own, enemy)
+      return inflicted > suffered ? 'never' : 'now'
+    },
+  },
 }
 
 /** 11.5.11: whether a player aborts the combat for his side. */
@@ -59,8 +81,16 @@ export const abortCombat: DecisionKind<WifWorld, Aborting, Answer> = {
   choices(world, battle) {
     const usual = isBeaten(world, battle)
     const stay: Choice<Answer> = { answer: 'never', word: 'stay', text: 'the combat goes on' }
-    const go: Choice<Answer> = { answer: 'now', word: 'abort', text: 'all of your side return to base face-down, SUBs that were not committed apart' }
-    return [{ answer: 'when beaten', word: 'usual', text: usual ? 'you abort, as you are beaten' : 'you stay, as you are not beaten' }, stay, go]
+    const go: Choice<Answer> = {
+      answer: 'now',
+      word: 'abort',
+      text: 'all of your side return to base face-down, SUBs that were not committed apart',
+    }
+    return [
+      { answer: 'when beaten', word: 'usual', text: usual ? 'you abort, as you are beaten' : 'you stay, as you are not beaten' },
+      stay,
+      go,
+    ]
   },
   question: (_world, { combat, side }) =>
     `${combat.place}: round ${combat.round} is over. You have ${typesOf(combat.fleets[side].committed)}, the enemy ${typesOf(enemyOf(combat, combat.fleets[side]).committed)}. Do you abort the combat (11.5.11)?`,
@@ -73,7 +103,14 @@ export const abortCombat: DecisionKind<WifWorld, Aborting, Answer> = {
       const rounds = fields && reader.number(fields.get('rounds')!)
       return rounds === undefined ? undefined : { rounds }
     },
-    describe: (_, answer) => (typeof answer === 'object' ? `battles at sea are aborted after round ${answer.rounds}` : answer === 'now' ? 'battles at sea are aborted after a round' : answer === 'never' ? 'battles at sea are not aborted' : 'battles at sea are aborted when beaten'),
+    describe: (_, answer) =>
+      typeof answer === 'object'
+        ? `battles at sea are aborted after round ${answer.rounds}`
+        : answer === 'now'
+          ? 'battles at sea are aborted after a round'
+          : answer === 'never'
+            ? 'battles at sea are not aborted'
+            : 'battles at sea are aborted when beaten',
   },
 }
 
@@ -98,7 +135,9 @@ export function* voluntaryAborts(world: WifWorld, combat: NavalCombat): Procedur
       if (!aborts(world, subject, yield* ask(world, seat, abortCombat, subject))) continue
       tell(world, combat, '11.5.11', `the ${fleet.side} abort the combat`, { side: fleet.side, abort: true })
       const powers = new Set(fleet.committed.map((unit) => powerOf(world, unit)))
-      const going = combatants(world, combat.area, fleet.side).filter((unit) => combat.takesPart(unit) && powers.has(powerOf(world, unit)) && (!isSub(unit) || fleet.committed.includes(unit)))
+      const going = combatants(world, combat.area, fleet.side).filter(
+        (unit) => combat.takesPart(unit) && powers.has(powerOf(world, unit)) && (!isSub(unit) || fleet.committed.includes(unit)),
+      )
       yield* goHome(world, combat, going)
       break
     }
@@ -109,7 +148,8 @@ export function* voluntaryAborts(world: WifWorld, combat: NavalCombat): Procedur
 export function* damagedGoHome(world: WifWorld, combat: NavalCombat, homeward: readonly Unit[]): Procedure<void> {
   for (const fleet of activeFirst(world, combat)) {
     const going = shipsIn(combatants(world, combat.area, fleet.side)).filter((ship) => ship.damaged && !homeward.includes(ship))
-    if (going.length > 0) tell(world, combat, '11.5.8', `the combat is over: ${going.map(({ name }) => name).join(', ')}, damaged, must abort`)
+    if (going.length > 0)
+      tell(world, combat, '11.5.8', `the combat is over: ${going.map(({ name }) => name).join(', ')}, damaged, must abort`)
     yield* goHome(world, combat, going)
   }
 }
@@ -130,4 +170,5 @@ function* goHome(world: WifWorld, combat: NavalCombat, units: readonly Unit[]): 
 const stillThere = (fleet: Fleet) => fleet.committed.filter((unit) => unit.place === 'sea')
 
 /** Whether units at war with each other are left in the area, of those who may take part. */
-export const isFoughtOver = (world: WifWorld, { area, takesPart }: Pick<NavalCombat, 'area' | 'takesPart'>): boolean => inWarWithin(world, combatants(world, area).filter(takesPart)).length > 0
+export const isFoughtOver = (world: WifWorld, { area, takesPart }: Pick<NavalCombat, 'area' | 'takesPart'>): boolean =>
+  inWarWithin(world, combatants(world, area).filter(takesPart)).length > 0

@@ -30,7 +30,17 @@ type Way = (typeof LOSSES)[number]
 
 /** 11.5.9: what each way of spending points takes. With one carrier plane alone there it is the one that is destroyed. */
 const PARTS: Readonly<Record<10 | 5, Readonly<Record<Way, readonly Part[]>>>> = {
-  10: { land: [{ kind: 'land', fate: 'destroyed' }], carriers: [{ kind: 'carrier', fate: 'destroyed' }, { kind: 'carrier', fate: 'destroyed' }], both: [{ kind: 'carrier', fate: 'destroyed' }, { kind: 'land', fate: 'aborted' }] },
+  10: {
+    land: [{ kind: 'land', fate: 'destroyed' }],
+    carriers: [
+      { kind: 'carrier', fate: 'destroyed' },
+      { kind: 'carrier', fate: 'destroyed' },
+    ],
+    both: [
+      { kind: 'carrier', fate: 'destroyed' },
+      { kind: 'land', fate: 'aborted' },
+    ],
+  },
   5: { land: [{ kind: 'land', fate: 'aborted' }], carriers: [{ kind: 'carrier', fate: 'destroyed' }], both: [] },
 }
 
@@ -50,7 +60,8 @@ function waysOf({ bombers, points }: Pick<Loss, 'bombers' | 'points'>): Way[] {
 /** What a bomber's going is worth to the enemy: its factors in this attack, and what it costs to have it again. */
 const worthOf = (sortie: Sortie): number => 2 * factorsOf(sortie) + sortie.unit.cost.points
 export const factorsOf = ({ unit, extended }: Sortie): number => unit.airToSea * (extended ? 0.5 : 1)
-const byWorth = (bombers: readonly Sortie[]): Sortie[] => [...bombers].sort((a, b) => worthOf(a) - worthOf(b) || (a.unit.id < b.unit.id ? -1 : 1))
+const byWorth = (bombers: readonly Sortie[]): Sortie[] =>
+  [...bombers].sort((a, b) => worthOf(a) - worthOf(b) || (a.unit.id < b.unit.id ? -1 : 1))
 
 /** What a way takes, as the owner would choose it. */
 function worthOfWay({ bombers, points }: Loss, way: Way): number {
@@ -73,11 +84,19 @@ const FACTS = {
   able: words('names of the bombers of which one is lost'),
 }
 const factsOf = (world: WifWorld, loss: Loss): FactsOf<typeof FACTS> => ({
-  ...battleFacts(world, loss), pointsOfFire: loss.points, landBombers: count(loss.bombers, 'land'), carrierBombers: count(loss.bombers, 'carrier'), able: loss.bombers.map(({ unit }) => unit.name),
+  ...battleFacts(world, loss),
+  pointsOfFire: loss.points,
+  landBombers: count(loss.bombers, 'land'),
+  carrierBombers: count(loss.bombers, 'carrier'),
+  able: loss.bombers.map(({ unit }) => unit.name),
 })
 
 const WAYS: Readonly<Record<10 | 5, Readonly<Record<Way, string>>>> = {
-  10: { land: '1 land based bomber destroyed', carriers: '2 carrier planes destroyed', both: '1 carrier plane destroyed and 1 land based bomber aborted' },
+  10: {
+    land: '1 land based bomber destroyed',
+    carriers: '2 carrier planes destroyed',
+    both: '1 carrier plane destroyed and 1 land based bomber aborted',
+  },
   5: { land: '1 land based bomber aborted', carriers: '1 carrier plane destroyed', both: '' },
 }
 
@@ -87,7 +106,12 @@ export const chooseFire: DecisionKind<WifWorld, Loss, Way> = {
   section: '11.5.9',
   schema: z.enum(LOSSES),
   key: battleKey,
-  problems: (_, loss, way) => (waysOf(loss).includes(way) ? [] : [`11.5.9: ${WAYS[loss.points][way] || 'both'} cannot be: there are ${count(loss.bombers, 'land')} land based bombers and ${count(loss.bombers, 'carrier')} carrier planes`]),
+  problems: (_, loss, way) =>
+    waysOf(loss).includes(way)
+      ? []
+      : [
+          `11.5.9: ${WAYS[loss.points][way] || 'both'} cannot be: there are ${count(loss.bombers, 'land')} land based bombers and ${count(loss.bombers, 'carrier')} carrier planes`,
+        ],
   byDefault: (_, loss) => usualWay(loss),
   facts: factsOf,
   factTypes: FACTS,
@@ -97,7 +121,8 @@ export const chooseFire: DecisionKind<WifWorld, Loss, Way> = {
     const usual = usualWay(loss)
     return [usual, ...waysOf(loss).filter((way) => way !== usual)].map((way) => ({ answer: way, word: way, text: WAYS[loss.points][way] }))
   },
-  question: (_world, { combat, bombers, points }) => `${combat.place}, round ${combat.round}: ${points} points of anti-aircraft fire against ${bombers.map(({ unit }) => unit.name).join(', ')}. What does it cost the enemy (11.5.9)?`,
+  question: (_world, { combat, bombers, points }) =>
+    `${combat.place}, round ${combat.round}: ${points} points of anti-aircraft fire against ${bombers.map(({ unit }) => unit.name).join(', ')}. What does it cost the enemy (11.5.9)?`,
   sheet: {
     section: SEA_BATTLE,
     field: 'fire',
@@ -122,17 +147,32 @@ export const chooseLostBomber: DecisionKind<WifWorld, OneLoss, string[]> = {
   factTypes: FACTS,
   defaultIs: 'the one with the fewest air-to-sea factors and build points',
   example: 'sea battle:\n  - { at: Eastern Mediterranean, bomber losses: [Ju-88A4] }',
-  choices: (_, { bombers }) => distinct<string[]>([{ answer: [], word: 'usual', text: byWorth(bombers)[0].unit.name }, ...byWorth(bombers).slice(1, 8).map(({ unit }) => ({ answer: [unit.id], word: unit.name, text: unit.name }))], (answer) => pickOf(bombers, answer).unit.id),
-  question: (_world, { combat, bombers, fate }) => `${combat.place}, round ${combat.round}: anti-aircraft fire. Which of ${bombers.map(({ unit }) => `${unit.name} (air-to-sea ${unit.airToSea})`).join(', ').slice(0, 260)} is ${fate} (11.5.9)?`,
+  choices: (_, { bombers }) =>
+    distinct<string[]>(
+      [
+        { answer: [], word: 'usual', text: byWorth(bombers)[0].unit.name },
+        ...byWorth(bombers)
+          .slice(1, 8)
+          .map(({ unit }) => ({ answer: [unit.id], word: unit.name, text: unit.name })),
+      ],
+      (answer) => pickOf(bombers, answer).unit.id,
+    ),
+  question: (_world, { combat, bombers, fate }) =>
+    `${combat.place}, round ${combat.round}: anti-aircraft fire. Which of ${bombers
+      .map(({ unit }) => `${unit.name} (air-to-sea ${unit.airToSea})`)
+      .join(', ')
+      .slice(0, 260)} is ${fate} (11.5.9)?`,
   sheet: {
     section: SEA_BATTLE,
     field: 'bomber losses',
     read: (_world, reader: WifReader, node) => standingUnits(reader, node),
-    describe: (world, ids) => `of bombers, ${ids.map((id) => world.unit(id).name).join(', then ')} ${ids.length === 1 ? 'is' : 'are'} lost first`,
+    describe: (world, ids) =>
+      `of bombers, ${ids.map((id) => world.unit(id).name).join(', then ')} ${ids.length === 1 ? 'is' : 'are'} lost first`,
   },
 }
 
-const pickOf = (bombers: readonly Sortie[], ids: readonly string[]): Sortie => ids.flatMap((id) => bombers.filter(({ unit }) => unit.id === id))[0] ?? byWorth(bombers)[0]
+const pickOf = (bombers: readonly Sortie[], ids: readonly string[]): Sortie =>
+  ids.flatMap((id) => bombers.filter(({ unit }) => unit.id === id))[0] ?? byWorth(bombers)[0]
 
 /** 11.5.6: 3 surprise points to say which aircraft is lost in place of the other side; 'none' keeps them. */
 export const buyLostBomber: DecisionKind<WifWorld, OneLoss, string[]> = {
@@ -146,8 +186,20 @@ export const buyLostBomber: DecisionKind<WifWorld, OneLoss, string[]> = {
   factTypes: FACTS,
   defaultIs: 'nothing is bought: the points are kept for the attack on ships',
   example: 'sea battle:\n  - { at: Eastern Mediterranean, choose bombers: [Ju-88A4] }',
-  choices: (_, { bombers }) => [{ answer: [], word: 'none', text: 'keep the points' }, ...distinct<string[]>(byWorth(bombers).slice(0, 8).map(({ unit }) => ({ answer: [unit.id], word: unit.name, text: unit.name })), (answer) => answer)],
-  question: (_world, { combat, side, bombers }) => `${combat.place}, round ${combat.round}: you have ${combat.fleets[side].left} surprise points. For ${PRICE.target} you say which of ${bombers.map(({ unit }) => unit.name).join(', ').slice(0, 240)} anti-aircraft fire takes (11.5.6). Do you?`,
+  choices: (_, { bombers }) => [
+    { answer: [], word: 'none', text: 'keep the points' },
+    ...distinct<string[]>(
+      byWorth(bombers)
+        .slice(0, 8)
+        .map(({ unit }) => ({ answer: [unit.id], word: unit.name, text: unit.name })),
+      (answer) => answer,
+    ),
+  ],
+  question: (_world, { combat, side, bombers }) =>
+    `${combat.place}, round ${combat.round}: you have ${combat.fleets[side].left} surprise points. For ${PRICE.target} you say which of ${bombers
+      .map(({ unit }) => unit.name)
+      .join(', ')
+      .slice(0, 240)} anti-aircraft fire takes (11.5.6). Do you?`,
   sheet: {
     section: SEA_BATTLE,
     field: 'choose bombers',
@@ -155,16 +207,32 @@ export const buyLostBomber: DecisionKind<WifWorld, OneLoss, string[]> = {
       if (node.value === 'none' || node.value === false) return []
       return reader.list(node).flatMap((item) => [reader.anyUnit(item)].filter((id) => id !== undefined))
     },
-    describe: (world, ids) => (ids.length === 0 ? 'no surprise points for bombers' : `surprise points say that anti-aircraft fire takes ${ids.map((id) => world.state.units[id]?.name ?? id).join(', ')}`),
+    describe: (world, ids) =>
+      ids.length === 0
+        ? 'no surprise points for bombers'
+        : `surprise points say that anti-aircraft fire takes ${ids.map((id) => world.state.units[id]?.name ?? id).join(', ')}`,
   },
 }
 
 /** Spends the points of a fleet's fire on the enemy's bombers; says how many air-to-sea factors do not press the attack. */
-export function* loseBombers(world: WifWorld, combat: NavalCombat, step: AirStep, firing: Fleet, bombers: readonly Sortie[], total: number): Procedure<number> {
+export function* loseBombers(
+  world: WifWorld,
+  combat: NavalCombat,
+  step: AirStep,
+  firing: Fleet,
+  bombers: readonly Sortie[],
+  total: number,
+): Procedure<number> {
   let left = [...bombers]
   const lose = function* (sortie: Sortie, fate: Part['fate']): Procedure<void> {
     left = left.filter((other) => other !== sortie)
-    tell(world, combat, '11.5.9', `${sortie.unit.name} ${shipOf(sortie.unit) ? 'are' : 'is'} ${fate === 'destroyed' ? 'shot down' : 'turned back'} by anti-aircraft fire`, { side: sortie.side, unit: sortie.unit.id, fate })
+    tell(
+      world,
+      combat,
+      '11.5.9',
+      `${sortie.unit.name} ${shipOf(sortie.unit) ? 'are' : 'is'} ${fate === 'destroyed' ? 'shot down' : 'turned back'} by anti-aircraft fire`,
+      { side: sortie.side, unit: sortie.unit.id, fate },
+    )
     if (fate === 'aborted') {
       yield* comeHome(world, step, sortie, true)
       return
@@ -178,14 +246,22 @@ export function* loseBombers(world: WifWorld, combat: NavalCombat, step: AirStep
     yield* loss(world, combat, firing, 5, () => left, lose)
     points -= 5
   }
-  if (points > 0 && left.length > 0) tell(world, combat, '11.5.9', `${points} air-to-sea factor${points === 1 ? ' does' : 's do'} not press the attack`, { stopped: points })
+  if (points > 0 && left.length > 0)
+    tell(world, combat, '11.5.9', `${points} air-to-sea factor${points === 1 ? ' does' : 's do'} not press the attack`, { stopped: points })
   return left.length > 0 ? points : 0
 }
 
 type Lose = (sortie: Sortie, fate: Part['fate']) => Procedure<void>
 
 /** One loss: the owner may buy which aircraft it takes first; the rest of it, or all, is of a kind that the firing side says. */
-function* loss(world: WifWorld, combat: NavalCombat, firing: Fleet, points: 10 | 5, left: () => readonly Sortie[], lose: Lose): Procedure<void> {
+function* loss(
+  world: WifWorld,
+  combat: NavalCombat,
+  firing: Fleet,
+  points: 10 | 5,
+  left: () => readonly Sortie[],
+  lose: Lose,
+): Procedure<void> {
   const owner = enemyOf(combat, firing)
   let rest: 10 | 5 = points
   const bought = yield* buy(world, { combat, side: owner.side, bombers: left(), points, fate: 'destroyed' })
@@ -201,7 +277,11 @@ function* loss(world: WifWorld, combat: NavalCombat, firing: Fleet, points: 10 |
   for (const { kind, fate } of PARTS[rest][way]) {
     const among = left().filter((bomber) => kindOf(bomber) === kind)
     if (among.length === 0) continue
-    const picked = among.length === 1 ? among[0] : ((yield* buy(world, { combat, side: firing.side, bombers: among, points: rest, fate })) ?? (yield* pick(world, { combat, side: owner.side, bombers: among, points: rest, fate })))
+    const picked =
+      among.length === 1
+        ? among[0]
+        : ((yield* buy(world, { combat, side: firing.side, bombers: among, points: rest, fate })) ??
+          (yield* pick(world, { combat, side: owner.side, bombers: among, points: rest, fate })))
     yield* lose(picked, fate)
   }
 }
@@ -221,6 +301,8 @@ function* buy(world: WifWorld, subject: OneLoss): Procedure<Sortie | null> {
 function* pick(world: WifWorld, subject: OneLoss): Procedure<Sortie> {
   const { bombers } = subject
   const seats = bombers.map(({ unit }) => seatOf(world, unit))
-  const seat = seats.reduce((best, each) => (seats.filter((other) => other === each).length > seats.filter((other) => other === best).length ? each : best))
+  const seat = seats.reduce((best, each) =>
+    seats.filter((other) => other === each).length > seats.filter((other) => other === best).length ? each : best,
+  )
   return pickOf(bombers, yield* ask(world, seat, chooseLostBomber, subject))
 }

@@ -23,7 +23,12 @@ interface Fire {
  * 11.5.9: both fleets fire at the bombers that got through to them, before these attack. Says how many air-to-sea factors of each side do not press the
  * attack; what is shot down or aborts has left the step.
  */
-export function* antiAircraft(world: WifWorld, combat: NavalCombat, step: AirStep, bombersOf: (side: Side) => readonly Sortie[]): Procedure<Record<Side, number>> {
+export function* antiAircraft(
+  world: WifWorld,
+  combat: NavalCombat,
+  step: AirStep,
+  bombersOf: (side: Side) => readonly Sortie[],
+): Procedure<Record<Side, number>> {
   const stopped: Record<Side, number> = { Axis: 0, Allies: 0 }
   const fires = activeFirst(world, combat).flatMap((fleet): Fire[] => {
     const bombers = bombersOf(enemyOf(combat, fleet).side)
@@ -33,21 +38,41 @@ export function* antiAircraft(world: WifWorld, combat: NavalCombat, step: AirSte
   const of = (side: Side) => fires.find(({ fleet, factors }) => fleet.side === side && factors > 0)
   const shift = yield* moveColumns(world, combat, { Axis: movableOf(world, of('Axis')), Allies: movableOf(world, of('Allies')) })
   const totals = fires.map((fire) => ({ fire, total: shoot(world, combat, fire, shift[fire.fleet.side]) }))
-  for (const { fire, total } of totals) stopped[enemyOf(combat, fire.fleet).side] = yield* loseBombers(world, combat, step, fire.fleet, bombersOf(enemyOf(combat, fire.fleet).side), total)
+  for (const { fire, total } of totals)
+    stopped[enemyOf(combat, fire.fleet).side] = yield* loseBombers(
+      world,
+      combat,
+      step,
+      fire.fleet,
+      bombersOf(enemyOf(combat, fire.fleet).side),
+      total,
+    )
   return stopped
 }
 
 /** Anti-aircraft factors of the ships: damaged ones halved (11.5.8), surprised ones too when they fire at those alone who surprise them (15.1). */
 function fireOf(world: WifWorld, step: AirStep, fleet: Fleet, bombers: readonly Sortie[]): Fire {
   const firing = shipsIn(fleet.included).filter((ship) => ship.antiAir > 0)
-  const isSurprised = (ship: NavalUnit) => bombers.every((bomber) => (step.area === undefined ? surprises(world, bomber, ship.country) : takesBySurprise(world, bomber.unit, ship.country)))
+  const isSurprised = (ship: NavalUnit) =>
+    bombers.every((bomber) =>
+      step.area === undefined ? surprises(world, bomber, ship.country) : takesBySurprise(world, bomber.unit, ship.country),
+    )
   const parts = firing.map((ship) => {
     const halved = isSurprised(ship)
     const factors = antiAirOf(ship) / (halved ? 2 : 1)
-    return { factors, text: `${ship.name} ${shown(factors)}${ship.damaged ? ' (damaged, halved)' : ''}${halved ? ' (surprised, halved)' : ''}` }
+    return {
+      factors,
+      text: `${ship.name} ${shown(factors)}${ship.damaged ? ' (damaged, halved)' : ''}${halved ? ' (surprised, halved)' : ''}`,
+    }
   })
   const sum = parts.reduce((total, { factors }) => total + factors, 0)
-  return { fleet, bombers, factors: nearest(sum), text: parts.length === 0 ? 'no ship has any' : `${parts.map(({ text }) => text).join(' + ')}${parts.length > 1 ? ` = ${shown(sum)}` : ''}` }
+  return {
+    fleet,
+    bombers,
+    factors: nearest(sum),
+    text:
+      parts.length === 0 ? 'no ship has any' : `${parts.map(({ text }) => text).join(' + ')}${parts.length > 1 ? ` = ${shown(sum)}` : ''}`,
+  }
 }
 
 /** Columns of anti-aircraft fire are moved by order alone: unasked, points are kept for what sinks ships. */
@@ -57,7 +82,8 @@ function movableOf(world: WifWorld, fire: Fire | undefined): Movable | null {
   const column = naval.column('anti-aircraft', fire.factors)
   return {
     what: 'anti-aircraft',
-    text: (shift) => `anti-aircraft ${fire.factors} against ${fire.bombers.length} bomber${fire.bombers.length === 1 ? '' : 's'}, column ${naval.label('anti-aircraft', column + shift) || 'none'}: ${diceText(world, column + shift, fire.bombers.length)}`,
+    text: (shift) =>
+      `anti-aircraft ${fire.factors} against ${fire.bombers.length} bomber${fire.bombers.length === 1 ? '' : 's'}, column ${naval.label('anti-aircraft', column + shift) || 'none'}: ${diceText(world, column + shift, fire.bombers.length)}`,
     score: () => 0,
   }
 }
@@ -75,16 +101,27 @@ function shoot(world: WifWorld, combat: NavalCombat, { fleet, bombers, factors, 
   const printed = naval.column('anti-aircraft', factors)
   const column = Math.min(printed + shift, naval.columns)
   const dice = printed === 0 || column < 1 ? null : naval.antiAir(column, bombers.length)
-  const moved = shift === 0 || printed === 0 ? '' : `, moved ${Math.abs(shift)} ${shift > 0 ? 'up' : 'down'} to ${naval.label('anti-aircraft', column) || 'none'}`
+  const moved =
+    shift === 0 || printed === 0
+      ? ''
+      : `, moved ${Math.abs(shift)} ${shift > 0 ? 'up' : 'down'} to ${naval.label('anti-aircraft', column) || 'none'}`
   const against = `${bombers.length} bomber${bombers.length === 1 ? '' : 's'} (${bombers.map(({ unit }) => unit.name).join(', ')})`
   const fired = `the ${fleet.side} fire with ${factors} anti-aircraft factors (${text}), ${printed === 0 ? 'no column' : `column ${naval.label('anti-aircraft', printed)}${moved}`}, at ${against}`
   if (!dice) {
     tell(world, combat, '11.5.9', `${fired}: no effect`, { side: fleet.side, factors })
     return 0
   }
-  const rolls = Array.from({ length: dice.dice }, (_, i) => world.dice.roll(10, purposeOf(combat, `anti-aircraft fire ${fleet.side} die ${i + 1}`)))
+  const rolls = Array.from({ length: dice.dice }, (_, i) =>
+    world.dice.roll(10, purposeOf(combat, `anti-aircraft fire ${fleet.side} die ${i + 1}`)),
+  )
   const sorted = [...rolls].sort((a, b) => (dice.highest ? b - a : a - b))
   const total = sorted.slice(0, dice.counted).reduce((sum, roll) => sum + roll, 0)
-  tell(world, combat, '11.5.9', `${fired}: ${diceText(world, column, bombers.length)}, rolled ${rolls.join(', ')}: ${total} point${total === 1 ? '' : 's'}`, { side: fleet.side, factors, rolls, total })
+  tell(
+    world,
+    combat,
+    '11.5.9',
+    `${fired}: ${diceText(world, column, bombers.length)}, rolled ${rolls.join(', ')}: ${total} point${total === 1 ? '' : 's'}`,
+    { side: fleet.side, factors, rolls, total },
+  )
   return total
 }

@@ -80,7 +80,13 @@ export function battleFacts(world: WifWorld, { combat, side }: Battle): FactsOf<
 }
 
 /** Units of a fleet that a choice is about: those included, before the search those committed. */
-export const unitsOf = ({ committed, included }: { committed: readonly Combatant[]; included: readonly Combatant[] }): readonly Combatant[] => (included.length > 0 ? included : committed)
+export const unitsOf = ({
+  committed,
+  included,
+}: {
+  committed: readonly Combatant[]
+  included: readonly Combatant[]
+}): readonly Combatant[] => (included.length > 0 ? included : committed)
 
 const highest = (units: readonly Combatant[]): number => Math.max(0, ...units.map(({ sea }) => sea?.section ?? 0))
 

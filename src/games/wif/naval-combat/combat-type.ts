@@ -4,21 +4,40 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 import { BATTLE, type Battle, battleFacts, battleKey } from './battle-facts.ts'
-import { activeFirst, type Combatant, COMBAT_TYPES, type CombatType, enemyOf, enemyShips, type Fleet, type NavalCombat, PRICE, spendPoints, subsIn, tell, typesOf } from './combat.ts'
+import {
+  activeFirst,
+  type Combatant,
+  COMBAT_TYPES,
+  type CombatType,
+  enemyOf,
+  enemyShips,
+  type Fleet,
+  type NavalCombat,
+  PRICE,
+  spendPoints,
+  subsIn,
+  tell,
+  typesOf,
+} from './combat.ts'
 import { forecast, gain, mayCallAir, mayCallSubs, naturalType } from './outlook.ts'
 import { isStormy } from './search.ts'
 import { yesNoKind } from './yes-no.ts'
 
 const sides = ({ combat, side }: Battle) => ({ own: combat.fleets[side].included, enemy: enemyOf(combat, combat.fleets[side]).included })
 
-const gainOf = (world: WifWorld, battle: Battle, type: CombatType): number => gain(world, battle.combat, type, sides(battle).own, sides(battle).enemy)
+const gainOf = (world: WifWorld, battle: Battle, type: CombatType): number =>
+  gain(world, battle.combat, type, sides(battle).own, sides(battle).enemy)
 
 /** What would come about if this side called no naval air combat: what the enemy gains by, then the SUBs of either side. */
 function otherwise(world: WifWorld, { combat, side }: Battle): CombatType {
   const { own, enemy } = sides({ combat, side })
-  const better = (type: CombatType, by: readonly Combatant[], against: readonly Combatant[]) => gain(world, combat, type, by, against) - gain(world, combat, 'surface', by, against)
+  const better = (type: CombatType, by: readonly Combatant[], against: readonly Combatant[]) =>
+    gain(world, combat, type, by, against) - gain(world, combat, 'surface', by, against)
   if (mayCallAir(combat, enemy) && better('naval air', enemy, own) > 0) return 'naval air'
-  const called = [[own, enemy], [enemy, own]].some(([by, against]) => mayCallSubs(by, against) && better('submarine', by, against) >= 0)
+  const called = [
+    [own, enemy],
+    [enemy, own],
+  ].some(([by, against]) => mayCallSubs(by, against) && better('submarine', by, against) >= 0)
   return called ? 'submarine' : 'surface'
 }
 
@@ -35,7 +54,10 @@ const WORTHWHILE = 6
 function bestBought(world: WifWorld, battle: Battle): CombatType | 'none' {
   const open = COMBAT_TYPES.filter((type) => !isEmpty(battle.combat, type))
   const usual = gainOf(world, battle, naturalType(world, battle.combat, sides(battle).own, sides(battle).enemy))
-  const best = open.reduce<CombatType | null>((top, type) => (top === null || gainOf(world, battle, type) > gainOf(world, battle, top) ? type : top), null)
+  const best = open.reduce<CombatType | null>(
+    (top, type) => (top === null || gainOf(world, battle, type) > gainOf(world, battle, top) ? type : top),
+    null,
+  )
   return best !== null && gainOf(world, battle, best) - usual >= WORTHWHILE ? best : 'none'
 }
 
@@ -62,16 +84,24 @@ export const buyType: DecisionKind<WifWorld, Battle, Bought> = {
   choices: (world, battle) => {
     const choices: Choice<Bought>[] = [
       { answer: 'none', word: 'none', text: 'keep the points' },
-      ...COMBAT_TYPES.map((type) => ({ answer: type, word: type, text: isEmpty(battle.combat, type) ? `${type}: no combat, and both sides search again` : outlookText(world, battle, type) })),
+      ...COMBAT_TYPES.map((type) => ({
+        answer: type,
+        word: type,
+        text: isEmpty(battle.combat, type) ? `${type}: no combat, and both sides search again` : outlookText(world, battle, type),
+      })),
     ]
     return choices
   },
-  question: (_world, { combat, side }) => `${combat.place}, round ${combat.round}: you have ${typesOf(combat.fleets[side].included)} against ${typesOf(enemyOf(combat, combat.fleets[side]).included)}, and ${combat.fleets[side].left} surprise points. Do you choose the type of combat for ${PRICE.type} of them (11.5.7)?`,
+  question: (_world, { combat, side }) =>
+    `${combat.place}, round ${combat.round}: you have ${typesOf(combat.fleets[side].included)} against ${typesOf(enemyOf(combat, combat.fleets[side]).included)}, and ${combat.fleets[side].left} surprise points. Do you choose the type of combat for ${PRICE.type} of them (11.5.7)?`,
   sheet: {
     section: 'sea battle',
     field: 'buy type',
     read: (_world, reader: WifReader, node) => reader.word(node, BOUGHT),
-    describe: (_, type) => (type === 'none' ? 'in battles at sea, no points are spent on the type of combat' : `in battles at sea, points make it a ${type} combat`),
+    describe: (_, type) =>
+      type === 'none'
+        ? 'in battles at sea, no points are spent on the type of combat'
+        : `in battles at sea, points make it a ${type} combat`,
   },
 }
 
@@ -84,10 +114,17 @@ export const callAir = yesNoKind({
   defaultIs: 'called when you may expect more of it than of what would come about else',
   example: 'sea battle:\n  - { at: Eastern Mediterranean, naval air: yes }',
   policies: {
-    'if better': { means: 'called when you may expect more of it than of what would come about else', says: (world, battle) => gainOf(world, battle, 'naval air') > gainOf(world, battle, otherwise(world, battle)) },
-    'if bombing': { means: 'called when you have air-to-sea factors in it', says: (world, battle) => forecast(world, battle.combat, 'naval air', sides(battle).own, sides(battle).enemy).inflicted > 0 },
+    'if better': {
+      means: 'called when you may expect more of it than of what would come about else',
+      says: (world, battle) => gainOf(world, battle, 'naval air') > gainOf(world, battle, otherwise(world, battle)),
+    },
+    'if bombing': {
+      means: 'called when you have air-to-sea factors in it',
+      says: (world, battle) => forecast(world, battle.combat, 'naval air', sides(battle).own, sides(battle).enemy).inflicted > 0,
+    },
   },
-  question: (world, battle) => `${battle.combat.place}, round ${battle.combat.round}: you have ${typesOf(sides(battle).own)} against ${typesOf(sides(battle).enemy)}. Do you make it a naval air combat (11.5.7)? ${outlookText(world, battle, 'naval air')}; ${otherwise(world, battle) === 'naval air' ? 'else the enemy may call it' : outlookText(world, battle, otherwise(world, battle))}.`,
+  question: (world, battle) =>
+    `${battle.combat.place}, round ${battle.combat.round}: you have ${typesOf(sides(battle).own)} against ${typesOf(sides(battle).enemy)}. Do you make it a naval air combat (11.5.7)? ${outlookText(world, battle, 'naval air')}; ${otherwise(world, battle) === 'naval air' ? 'else the enemy may call it' : outlookText(world, battle, otherwise(world, battle))}.`,
   choices: { yes: 'a naval air combat is called', no: 'no naval air combat is called' },
 })
 
@@ -100,9 +137,13 @@ export const callSubs = yesNoKind({
   defaultIs: 'called when you may expect as much of it as of a surface combat, or more',
   example: 'sea battle:\n  - { at: Eastern Mediterranean, submarine: yes }',
   policies: {
-    'if better': { means: 'called when you may expect as much of it as of a surface combat, or more', says: (world, battle) => gainOf(world, battle, 'submarine') >= gainOf(world, battle, 'surface') },
+    'if better': {
+      means: 'called when you may expect as much of it as of a surface combat, or more',
+      says: (world, battle) => gainOf(world, battle, 'submarine') >= gainOf(world, battle, 'surface'),
+    },
   },
-  question: (world, battle) => `${battle.combat.place}, round ${battle.combat.round}: ${subsIn(sides(battle).own).length} of your SUBs are included, against ${typesOf(sides(battle).enemy)}. Do you make it a submarine combat (11.5.7)? ${outlookText(world, battle, 'submarine')}; ${outlookText(world, battle, 'surface')}.`,
+  question: (world, battle) =>
+    `${battle.combat.place}, round ${battle.combat.round}: ${subsIn(sides(battle).own).length} of your SUBs are included, against ${typesOf(sides(battle).enemy)}. Do you make it a submarine combat (11.5.7)? ${outlookText(world, battle, 'submarine')}; ${outlookText(world, battle, 'surface')}.`,
   choices: { yes: 'a submarine combat is called', no: 'no submarine combat is called' },
 })
 
@@ -115,10 +156,20 @@ export const avoidCombat = yesNoKind({
   defaultIs: `avoided when you must expect results of ${WORTHWHILE} or more (12 an X, 4 a D, 1 an A), and twice as much as you inflict or more`,
   example: 'sea battle:\n  - { at: Eastern Mediterranean, avoid: when outgunned }',
   policies: {
-    'when outgunned': { means: `avoided when you must expect results of ${WORTHWHILE} or more, and twice as much as you inflict or more`, says: isOutgunned },
-    'when weaker': { means: 'avoided when you must expect more than you inflict', says: (world, battle) => { const { inflicted, suffered } = bestRound(world, battle); return suffered > inflicted } },
+    'when outgunned': {
+      means: `avoided when you must expect results of ${WORTHWHILE} or more, and twice as much as you inflict or more`,
+      says: isOutgunned,
+    },
+    'when weaker': {
+      means: 'avoided when you must expect more than you inflict',
+      says: (world, battle) => {
+        const { inflicted, suffered } = bestRound(world, battle)
+        return suffered > inflicted
+      },
+    },
   },
-  question: (world, battle) => `${battle.combat.place}, round ${battle.combat.round}: ${typesOf(sides(battle).own)} of yours ${sides(battle).own.length === 1 ? 'has' : 'have'} met ${typesOf(sides(battle).enemy)}; you have ${battle.combat.fleets[battle.side].left} surprise points. Do you avoid the combat for ${PRICE.avoid} of them (11.5.6)? It is over then. Else you may expect ${outlookText(world, battle, naturalType(world, battle.combat, sides(battle).own, sides(battle).enemy))}.`,
+  question: (world, battle) =>
+    `${battle.combat.place}, round ${battle.combat.round}: ${typesOf(sides(battle).own)} of yours ${sides(battle).own.length === 1 ? 'has' : 'have'} met ${typesOf(sides(battle).enemy)}; you have ${battle.combat.fleets[battle.side].left} surprise points. Do you avoid the combat for ${PRICE.avoid} of them (11.5.6)? It is over then. Else you may expect ${outlookText(world, battle, naturalType(world, battle.combat, sides(battle).own, sides(battle).enemy))}.`,
   choices: { yes: 'the combat is avoided', no: 'the combat is fought' },
 })
 
@@ -126,7 +177,14 @@ export const avoidCombat = yesNoKind({
 function bestRound(world: WifWorld, battle: Battle) {
   const { own, enemy } = sides(battle)
   const bought = bestBought(world, battle)
-  return forecast(world, battle.combat, bought === 'none' ? naturalType(world, battle.combat, own, enemy) : bought, own, enemy, Math.floor(battle.combat.fleets[battle.side].left / PRICE.column))
+  return forecast(
+    world,
+    battle.combat,
+    bought === 'none' ? naturalType(world, battle.combat, own, enemy) : bought,
+    own,
+    enemy,
+    Math.floor(battle.combat.fleets[battle.side].left / PRICE.column),
+  )
 }
 
 function isOutgunned(world: WifWorld, battle: Battle): boolean {

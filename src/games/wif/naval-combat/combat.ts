@@ -82,35 +82,84 @@ export interface NavalCombat {
   readonly halfAborts: Map<string, number>
 }
 
-const newFleet = (side: Side): Fleet => ({ side, speaker: '', subs: false, committed: [], included: [], roll: 0, modifiedRoll: 0, number: 0, points: 0, left: 0, lost: 0, damaged: 0 })
+const newFleet = (side: Side): Fleet => ({
+  side,
+  speaker: '',
+  subs: false,
+  committed: [],
+  included: [],
+  roll: 0,
+  modifiedRoll: 0,
+  number: 0,
+  points: 0,
+  left: 0,
+  lost: 0,
+  damaged: 0,
+})
 
 /** A combat about to begin in a sea area. */
 export function newCombat(world: WifWorld, area: number, start: Start): NavalCombat {
   const place = world.map.seaAreaNames[area]
-  return { ...shared(world, place), kind: start.kind, begunBy: start.by, place, key: place, area, hex: boxHexes(world.map).get(area), weather: seaWeather(world, area), takesPart: participants(world, area, start) }
+  return {
+    ...shared(world, place),
+    kind: start.kind,
+    begunBy: start.by,
+    place,
+    key: place,
+    area,
+    hex: boxHexes(world.map).get(area),
+    weather: seaWeather(world, area),
+    takesPart: participants(world, area, start),
+  }
 }
 
 /** 13.4: only movers, those who stay at sea and aircraft that fly in fight over a return to base. */
 function participants(world: WifWorld, area: number, start: Start): NavalCombat['takesPart'] {
   if (start.kind !== 'return to base interception') return () => true
-  const barred = new Set(combatants(world, area).filter((unit) => !start.staying.includes(unit) && !start.movers.some((mover) => mover === unit)).map(({ id }) => id))
+  const barred = new Set(
+    combatants(world, area)
+      .filter((unit) => !start.staying.includes(unit) && !start.movers.some((mover) => mover === unit))
+      .map(({ id }) => id),
+  )
   return ({ id }) => !barred.has(id)
 }
 
 /** A port attack about to begin (11.2); its one round is fought like a naval air combat's. */
 export function newPortAttack(world: WifWorld, hex: Hex, weather: WeatherKind): NavalCombat {
   const place = world.map.name(hex)
-  return { ...shared(world, place), kind: 'port attack', begunBy: world.state.active, takesPart: () => true, place, key: world.map.code(hex), area: 0, hex, weather, round: 1, type: 'naval air' }
+  return {
+    ...shared(world, place),
+    kind: 'port attack',
+    begunBy: world.state.active,
+    takesPart: () => true,
+    place,
+    key: world.map.code(hex),
+    area: 0,
+    hex,
+    weather,
+    round: 1,
+    type: 'naval air',
+  }
 }
 
 function shared(world: WifWorld, place: string): Pick<NavalCombat, 'again' | 'round' | 'type' | 'fleets' | 'aborting' | 'halfAborts'> {
   const before = world.impulse.navalCombats.get(place) ?? 0
   world.impulse.navalCombats.set(place, before + 1)
-  return { again: before === 0 ? '' : ` (${before + 1})`, round: 0, type: null, fleets: { Axis: newFleet('Axis'), Allies: newFleet('Allies') }, aborting: new Set(), halfAborts: new Map() }
+  return {
+    again: before === 0 ? '' : ` (${before + 1})`,
+    round: 0,
+    type: null,
+    fleets: { Axis: newFleet('Axis'), Allies: newFleet('Allies') },
+    aborting: new Set(),
+    halfAborts: new Map(),
+  }
 }
 
 /** Both fleets, the active side's first. */
-export const activeFirst = (world: WifWorld, { fleets }: NavalCombat): [Fleet, Fleet] => [fleets[world.state.active], fleets[enemySide(world.state.active)]]
+export const activeFirst = (world: WifWorld, { fleets }: NavalCombat): [Fleet, Fleet] => [
+  fleets[world.state.active],
+  fleets[enemySide(world.state.active)],
+]
 
 export const enemyOf = ({ fleets }: NavalCombat, { side }: Fleet): Fleet => fleets[enemySide(side)]
 
@@ -118,7 +167,8 @@ export const enemyOf = ({ fleets }: NavalCombat, { side }: Fleet): Fleet => flee
 export const purposeOf = ({ place, again, round }: NavalCombat, what: string): string => `${what}, ${place}${again} round ${round}`
 
 /** "Naval combat in the Red Sea", "Port attack on Taranto (W0720)". */
-export const chapterOf = ({ kind, place }: NavalCombat): string => (kind === 'port attack' ? `Port attack on ${place}` : `Naval combat in ${seaName(place)}`)
+export const chapterOf = ({ kind, place }: NavalCombat): string =>
+  kind === 'port attack' ? `Port attack on ${place}` : `Naval combat in ${seaName(place)}`
 
 /** A sea area in a sentence: "the Red Sea", "Cape St. Vincent". */
 export const seaName = (name: string): string => (/^(Cape \S+$|Cape St|Mendocino|Polynesia|The )/.test(name) ? name : `the ${name}`)
@@ -148,7 +198,11 @@ export function spendPoints(world: WifWorld, combat: NavalCombat, side: Side, po
   const fleet = combat.fleets[side]
   if (points > fleet.left) throw new Error(`11.5.6: ${side} has ${fleet.left} surprise points left, not ${points}`)
   fleet.left -= points
-  tell(world, combat, '11.5.6', `the ${side} spend ${points} surprise points on ${what}; ${fleet.left} left`, { side, spent: points, on: what })
+  tell(world, combat, '11.5.6', `the ${side} spend ${points} surprise points on ${what}; ${fleet.left} left`, {
+    side,
+    spent: points,
+    on: what,
+  })
 }
 
 /** Prices of 11.5.6, in surprise points. */
@@ -166,15 +220,26 @@ export const convoyPoints = (units: readonly Unit[]): number => convoysIn(units)
 export const CONVOY_SHIP = 5
 
 /** 11.5.8: enemy ships: naval units, and one for every full 5 convoy points. */
-export const enemyShips = (units: readonly Unit[]): number => shipsIn(units).filter((ship) => !isConvoy(ship)).length + Math.floor(convoyPoints(units) / CONVOY_SHIP)
+export const enemyShips = (units: readonly Unit[]): number =>
+  shipsIn(units).filter((ship) => !isConvoy(ship)).length + Math.floor(convoyPoints(units) / CONVOY_SHIP)
 
 /** Everything in a sea area that could fight: ships and aircraft of those in the war, cargo apart. */
 export const combatants = (world: WifWorld, area: number, side?: Side): Combatant[] =>
-  world.seaAt(area).filter((unit): unit is Combatant => unit.kind !== 'land' && unit.aboard === undefined && controllerOf(world, unit.country) !== null && (side === undefined || sideOf(world, unit) === side))
+  world
+    .seaAt(area)
+    .filter(
+      (unit): unit is Combatant =>
+        unit.kind !== 'land' &&
+        unit.aboard === undefined &&
+        controllerOf(world, unit.country) !== null &&
+        (side === undefined || sideOf(world, unit) === side),
+    )
 
 /** Of units of both sides those that are at war with at least one enemy among them (9.8, 11.5.4): what one drops out by may drop out others. */
 export function inWarWithin<T extends Unit>(world: WifWorld, units: readonly T[]): T[] {
-  const left = units.filter((unit) => units.some((enemy) => sideOf(world, enemy) !== sideOf(world, unit) && atWar(world, unit.country, enemy.country)))
+  const left = units.filter((unit) =>
+    units.some((enemy) => sideOf(world, enemy) !== sideOf(world, unit) && atWar(world, unit.country, enemy.country)),
+  )
   return left.length === units.length ? left : inWarWithin(world, left)
 }
 

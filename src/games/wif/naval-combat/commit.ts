@@ -4,7 +4,21 @@ import { enemySide, seatOf, seatsOf, sideOf } from '../powers.ts'
 import type { NavalUnit, Side, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import type { Battle } from './battle-facts.ts'
-import { aircraftIn, combatants, type Combatant, convoyPoints, enemyOf, type Fleet, inWarWithin, type NavalCombat, shipsIn, speakerOf, subsIn, tell, typesOf } from './combat.ts'
+import {
+  aircraftIn,
+  combatants,
+  type Combatant,
+  convoyPoints,
+  enemyOf,
+  type Fleet,
+  inWarWithin,
+  type NavalCombat,
+  shipsIn,
+  speakerOf,
+  subsIn,
+  tell,
+  typesOf,
+} from './combat.ts'
 import { isStormy } from './search.ts'
 import { yesNoKind } from './yes-no.ts'
 
@@ -14,18 +28,29 @@ export const commitSubs = yesNoKind({
   section: '11.5.4',
   field: 'subs',
   usual: (_, battle) => findsConvoys(battle) || hasNothingElse(battle),
-  defaultIs: 'they are committed where the enemy has convoy points in the area, and where your side has begun the combat with nothing but SUBs there',
+  defaultIs:
+    'they are committed where the enemy has convoy points in the area, and where your side has begun the combat with nothing but SUBs there',
   example: 'sea battle:\n  - { at: Eastern Mediterranean, subs: yes }',
   policies: {
     'against convoys': { means: 'committed where the enemy has convoy points in the area', says: (_, battle) => findsConvoys(battle) },
-    'if safe': { means: 'committed where the enemy has neither aircraft nor CVs nor light cruisers', says: (_, battle) => isUnhunted(battle) },
+    'if safe': {
+      means: 'committed where the enemy has neither aircraft nor CVs nor light cruisers',
+      says: (_, battle) => isUnhunted(battle),
+    },
   },
-  question: (_world, { combat, side }) => `${combat.place}, round ${combat.round}: the enemy has ${typesOf(enemyOf(combat, combat.fleets[side]).committed)}. Are your SUBs ${subsIn(combat.fleets[side].committed).map(({ name }) => name).slice(0, 12).join(', ')} committed, all of them (11.5.4)?`,
+  question: (_world, { combat, side }) =>
+    `${combat.place}, round ${combat.round}: the enemy has ${typesOf(enemyOf(combat, combat.fleets[side]).committed)}. Are your SUBs ${subsIn(
+      combat.fleets[side].committed,
+    )
+      .map(({ name }) => name)
+      .slice(0, 12)
+      .join(', ')} committed, all of them (11.5.4)?`,
   choices: { yes: 'SUBs are committed', no: 'SUBs are not committed' },
 })
 
 const findsConvoys = ({ combat, side }: Battle): boolean => convoyPoints(enemyOf(combat, combat.fleets[side]).committed) > 0
-const hasNothingElse = ({ combat, side }: Battle): boolean => combat.kind === 'initiated' && combat.begunBy === side && combat.fleets[side].committed.every((unit) => unit.type === 'SUB')
+const hasNothingElse = ({ combat, side }: Battle): boolean =>
+  combat.kind === 'initiated' && combat.begunBy === side && combat.fleets[side].committed.every((unit) => unit.type === 'SUB')
 const isUnhunted = ({ combat, side }: Battle): boolean => {
   const enemies = enemyOf(combat, combat.fleets[side]).committed
   return aircraftIn(enemies).length === 0 && shipsIn(enemies).every(({ type }) => type !== 'CV' && type !== 'CL')
@@ -35,14 +60,23 @@ const isUnhunted = ({ combat, side }: Battle): boolean => {
  * Step 3 of 11.5.1: who is committed to the round: every unit at war with one that is, but SUBs as their side says (the active side first), aircraft
  * not in storm or blizzard. `announced`: SUBs that an interception has spoken for. Movers who are SUBs are in it anyway.
  */
-export function* commitUnits(world: WifWorld, combat: NavalCombat, announced: Readonly<Partial<Record<Side, boolean>>>, movers: readonly Unit[]): Procedure<void> {
+export function* commitUnits(
+  world: WifWorld,
+  combat: NavalCombat,
+  announced: Readonly<Partial<Record<Side, boolean>>>,
+  movers: readonly Unit[],
+): Procedure<void> {
   const all = combatants(world, combat.area).filter((unit) => combat.takesPart(unit) && !(unit.kind === 'air' && isStormy(combat.weather)))
   const order: Side[] = [world.state.active, enemySide(world.state.active)]
   const subs: Record<Side, boolean> = { Axis: announced.Axis ?? true, Allies: announced.Allies ?? true }
   const isIn = (unit: Combatant): boolean => unit.type !== 'SUB' || subs[sideOf(world, unit)] || movers.includes(unit)
   const settle = () => {
     const committed = inWarWithin(world, all.filter(isIn))
-    for (const fleet of Object.values(combat.fleets)) set(fleet, committed.filter((unit) => sideOf(world, unit) === fleet.side))
+    for (const fleet of Object.values(combat.fleets))
+      set(
+        fleet,
+        committed.filter((unit) => sideOf(world, unit) === fleet.side),
+      )
   }
   for (const side of order) {
     settle()
@@ -52,7 +86,13 @@ export function* commitUnits(world: WifWorld, combat: NavalCombat, announced: Re
     // The player with the most SUBs there decides for the side.
     fleet.speaker = mostSubs(world, side, own)
     subs[side] = yield* ask(world, fleet.speaker, commitSubs, { combat, side })
-    tell(world, combat, '11.5.4', `the ${side} ${subs[side] ? 'commit' : 'do not commit'} their ${own.length} SUB${own.length === 1 ? '' : 's'}`, { side, subs: subs[side] })
+    tell(
+      world,
+      combat,
+      '11.5.4',
+      `the ${side} ${subs[side] ? 'commit' : 'do not commit'} their ${own.length} SUB${own.length === 1 ? '' : 's'}`,
+      { side, subs: subs[side] },
+    )
   }
   settle()
   for (const fleet of Object.values(combat.fleets)) {
@@ -70,5 +110,7 @@ function set(fleet: Fleet, committed: Combatant[]): void {
 /** The seat with the most attack factors of SUBs, damaged ones halved. */
 function mostSubs(world: WifWorld, side: Side, subs: readonly NavalUnit[]): string {
   const factors = (seat: string) => subs.reduce((sum, sub) => sum + (seatOf(world, sub) === seat ? attackOf(sub) : 0), 0)
-  return seatsOf(world, side).filter((seat) => subs.some((sub) => seatOf(world, sub) === seat)).reduce((best, seat) => (factors(seat) > factors(best) ? seat : best))
+  return seatsOf(world, side)
+    .filter((seat) => subs.some((sub) => seatOf(world, sub) === seat))
+    .reduce((best, seat) => (factors(seat) > factors(best) ? seat : best))
 }

@@ -44,7 +44,14 @@ type Shifts = z.infer<typeof columnsSchema>
 
 const FACTS = {
   ...BATTLE,
-  chart: word('your attack: surface, air-to-sea, SUB, ASW or anti-aircraft; none when you have none', ['surface', 'air-to-sea', 'SUB', 'ASW', 'anti-aircraft', 'none']),
+  chart: word('your attack: surface, air-to-sea, SUB, ASW or anti-aircraft; none when you have none', [
+    'surface',
+    'air-to-sea',
+    'SUB',
+    'ASW',
+    'anti-aircraft',
+    'none',
+  ]),
   columnsLeft: number('columns that your surprise points buy'),
 }
 
@@ -52,7 +59,8 @@ const FACTS = {
 const affordable = ({ combat, side }: Battle): number => Math.floor(combat.fleets[side].left / PRICE.column)
 
 /** What shifts gain over none. */
-const worth = ({ own, enemy }: Columns, shifts: Shifts): number => (own ? own.score(shifts.own) - own.score(0) : 0) + (enemy ? enemy.score(0) - enemy.score(-shifts.enemy) : 0)
+const worth = ({ own, enemy }: Columns, shifts: Shifts): number =>
+  (own ? own.score(shifts.own) - own.score(0) : 0) + (enemy ? enemy.score(0) - enemy.score(-shifts.enemy) : 0)
 
 /** The best use of the points for columns; as few as do it. Enough for a target stay when results of one kind allow no better column. */
 function bestShifts(subject: Columns): Shifts {
@@ -70,10 +78,13 @@ function bestShifts(subject: Columns): Shifts {
 const reach = (subject: Columns, share: (most: number) => Shifts): Shifts => share(affordable(subject))
 
 const POLICIES: Readonly<Record<string, Policy<WifWorld, Columns, Shifts>>> = {
-  best: { means: 'what gains most in results, own columns up or the enemy\'s down', answer: (_, subject) => bestShifts(subject) },
+  best: { means: "what gains most in results, own columns up or the enemy's down", answer: (_, subject) => bestShifts(subject) },
   own: { means: 'all points on your own column', answer: (_, subject) => reach(subject, (own) => ({ own, enemy: 0 })) },
   enemy: { means: "all points on lowering the enemy's column", answer: (_, subject) => reach(subject, (enemy) => ({ own: 0, enemy })) },
-  'keep a target': { means: 'the best, after the points for one target are laid aside', answer: (_, subject) => bestShifts({ ...subject, combat: withLess(subject) }) },
+  'keep a target': {
+    means: 'the best, after the points for one target are laid aside',
+    answer: (_, subject) => bestShifts({ ...subject, combat: withLess(subject) }),
+  },
   none: { means: 'no columns are bought', answer: () => ({ own: 0, enemy: 0 }) },
 }
 
@@ -84,10 +95,24 @@ function withLess({ combat, side }: Battle): NavalCombat {
 
 function choicesOf(subject: Columns): Choice<Shifts>[] {
   const most = affordable(subject)
-  const said = ({ own, enemy }: Shifts) => [own > 0 && subject.own ? `you: ${subject.own.text(own)}` : '', enemy > 0 && subject.enemy ? `enemy: ${subject.enemy.text(-enemy)}` : ''].filter(Boolean).join('; ') || 'no column moved'
+  const said = ({ own, enemy }: Shifts) =>
+    [
+      own > 0 && subject.own ? `you: ${subject.own.text(own)}` : '',
+      enemy > 0 && subject.enemy ? `enemy: ${subject.enemy.text(-enemy)}` : '',
+    ]
+      .filter(Boolean)
+      .join('; ') || 'no column moved'
   const best = bestShifts(subject)
-  const several: [string, Shifts][] = [['best', best], ['none', { own: 0, enemy: 0 }], ...(subject.own ? [['own', { own: most, enemy: 0 }] as [string, Shifts]] : []), ...(subject.enemy ? [['enemy', { own: 0, enemy: most }] as [string, Shifts]] : [])]
-  return distinct<Shifts>(several.map(([name, answer]) => ({ answer, word: name, text: said(answer) })), (answer) => answer)
+  const several: [string, Shifts][] = [
+    ['best', best],
+    ['none', { own: 0, enemy: 0 }],
+    ...(subject.own ? [['own', { own: most, enemy: 0 }] as [string, Shifts]] : []),
+    ...(subject.enemy ? [['enemy', { own: 0, enemy: most }] as [string, Shifts]] : []),
+  ]
+  return distinct<Shifts>(
+    several.map(([name, answer]) => ({ answer, word: name, text: said(answer) })),
+    (answer) => answer,
+  )
 }
 
 /** 11.5.6, 11.5.8: columns for 2 surprise points each: one's own up, the enemy's down. */
@@ -96,9 +121,18 @@ export const buyColumns: DecisionKind<WifWorld, Columns, Shifts> = {
   section: '11.5.6',
   schema: columnsSchema,
   key: battleKey,
-  problems: (_, subject, { own, enemy }) => (own + enemy <= affordable(subject) ? [] : [`11.5.6: ${own + enemy} columns cost ${PRICE.column * (own + enemy)} surprise points, and you have ${subject.combat.fleets[subject.side].left}`]),
+  problems: (_, subject, { own, enemy }) =>
+    own + enemy <= affordable(subject)
+      ? []
+      : [
+          `11.5.6: ${own + enemy} columns cost ${PRICE.column * (own + enemy)} surprise points, and you have ${subject.combat.fleets[subject.side].left}`,
+        ],
   byDefault: (_, subject) => bestShifts(subject),
-  facts: (world, subject): FactsOf<typeof FACTS> => ({ ...battleFacts(world, subject), chart: subject.own?.what ?? 'none', columnsLeft: affordable(subject) }),
+  facts: (world, subject): FactsOf<typeof FACTS> => ({
+    ...battleFacts(world, subject),
+    chart: subject.own?.what ?? 'none',
+    columnsLeft: affordable(subject),
+  }),
   factTypes: FACTS,
   defaultIs: "as many as gain in results, own columns up or the enemy's down, whichever gains more",
   policies: POLICIES,
@@ -121,7 +155,11 @@ export const buyColumns: DecisionKind<WifWorld, Columns, Shifts> = {
 }
 
 /** Asks the side that may spend surprise points for columns; returns the shift of each attack, in the order of `attacks` (null: that side has none). */
-export function* moveColumns(world: WifWorld, combat: NavalCombat, attacks: Readonly<Record<Side, Movable | null>>): Procedure<Record<Side, number>> {
+export function* moveColumns(
+  world: WifWorld,
+  combat: NavalCombat,
+  attacks: Readonly<Record<Side, Movable | null>>,
+): Procedure<Record<Side, number>> {
   const shift: Record<Side, number> = { Axis: 0, Allies: 0 }
   for (const side of ['Axis', 'Allies'] as const) {
     const fleet = combat.fleets[side]
@@ -132,8 +170,16 @@ export function* moveColumns(world: WifWorld, combat: NavalCombat, attacks: Read
     const answer = yield* ask(world, fleet.speaker, buyColumns, subject)
     // Nobody pays for the columns of an attack that is not made.
     const [own, enemy] = [subject.own ? answer.own : 0, subject.enemy ? answer.enemy : 0]
-    if (own > 0) spendPoints(world, combat, side, own * PRICE.column, `${own} column${own === 1 ? '' : 's'} up for their ${subject.own!.what}`)
-    if (enemy > 0) spendPoints(world, combat, side, enemy * PRICE.column, `${enemy} column${enemy === 1 ? '' : 's'} down for the enemy's ${subject.enemy!.what}`)
+    if (own > 0)
+      spendPoints(world, combat, side, own * PRICE.column, `${own} column${own === 1 ? '' : 's'} up for their ${subject.own!.what}`)
+    if (enemy > 0)
+      spendPoints(
+        world,
+        combat,
+        side,
+        enemy * PRICE.column,
+        `${enemy} column${enemy === 1 ? '' : 's'} down for the enemy's ${subject.enemy!.what}`,
+      )
     shift[side] += own
     shift[other] -= enemy
   }
@@ -146,13 +192,19 @@ export function movable(world: WifWorld, { attack, factors, ships }: Attack): Mo
   const column = naval.column(attack, factors)
   return {
     what: attack,
-    text: (shift) => `${attack} ${factors} against ${ships} ship${ships === 1 ? '' : 's'}, column ${naval.label(attack, column + shift) || 'none'}: ${hitsText(naval.hits(column + shift, ships))}`,
+    text: (shift) =>
+      `${attack} ${factors} against ${ships} ship${ships === 1 ? '' : 's'}, column ${naval.label(attack, column + shift) || 'none'}: ${hitsText(naval.hits(column + shift, ships))}`,
     score: (shift) => (factors === 0 ? 0 : scoreOf(naval.hits(column + shift, ships))),
   }
 }
 
 /** 11.5.8: both sides' attacks of one exchange: columns bought, results read, told; nothing is applied yet. */
-export function* readAttacks(world: WifWorld, combat: NavalCombat, section: string, attacks: readonly Attack[]): Procedure<Record<Side, NavalHits>> {
+export function* readAttacks(
+  world: WifWorld,
+  combat: NavalCombat,
+  section: string,
+  attacks: readonly Attack[],
+): Procedure<Record<Side, NavalHits>> {
   const { naval } = world.tables
   // Fewer than 5 convoy points are no ship and can be hit all the same: the lowest row is for none and one.
   const finds = (by: Side): boolean => shipsIn(combat.fleets[enemySide(by)].included).length > 0
@@ -164,9 +216,18 @@ export function* readAttacks(world: WifWorld, combat: NavalCombat, section: stri
     const column = Math.min(printed + shift[by], naval.columns)
     const hits = printed === 0 || !finds(by) ? NOTHING : naval.hits(column, ships)
     results[by] = hits
-    const moved = shift[by] === 0 || printed === 0 ? '' : `, moved ${Math.abs(shift[by])} column${Math.abs(shift[by]) === 1 ? '' : 's'} ${shift[by] > 0 ? 'up to' : 'down to'} ${naval.label(attack, column) || 'none'}`
+    const moved =
+      shift[by] === 0 || printed === 0
+        ? ''
+        : `, moved ${Math.abs(shift[by])} column${Math.abs(shift[by]) === 1 ? '' : 's'} ${shift[by] > 0 ? 'up to' : 'down to'} ${naval.label(attack, column) || 'none'}`
     const read = printed === 0 ? 'no attack' : `column ${naval.label(attack, printed)}${moved}`
-    tell(world, combat, section, `the ${by} attack with ${factors} ${attack} factor${factors === 1 ? '' : 's'} (${text}), ${read}, against ${ships} ship${ships === 1 ? '' : 's'}: ${hitsText(hits)}`, { side: by, attack, factors, column: naval.label(attack, column), ships, ...hits })
+    tell(
+      world,
+      combat,
+      section,
+      `the ${by} attack with ${factors} ${attack} factor${factors === 1 ? '' : 's'} (${text}), ${read}, against ${ships} ship${ships === 1 ? '' : 's'}: ${hitsText(hits)}`,
+      { side: by, attack, factors, column: naval.label(attack, column), ships, ...hits },
+    )
   }
   return results
 }

@@ -9,7 +9,14 @@ import { searchNumber } from './search.ts'
 const map = loadBoard()
 const area = map.seaAreaNames.indexOf('Italian Coast')
 const ITALIANS = ['Italy NAV SM-79 2/2/6 @Italian_Coast:3 a2s=3', 'Italy CL Cadorna 1/6/1/1/5/3 @Italian_Coast:3']
-const at = (units: string[], year = 1942) => position({ map, sides: { Italy: 'Axis', Commonwealth: 'Allies' }, atWar: [['Italy', 'Commonwealth']], turn: { year }, units: units.map((unit) => `Commonwealth ${unit.replace(/(?<=^\S+ \S+ \S+)(?= |$)/, ' @Italian_Coast:1')}`).concat(ITALIANS) })
+const at = (units: string[], year = 1942) =>
+  position({
+    map,
+    sides: { Italy: 'Axis', Commonwealth: 'Allies' },
+    atWar: [['Italy', 'Commonwealth']],
+    turn: { year },
+    units: units.map((unit) => `Commonwealth ${unit.replace(/(?<=^\S+ \S+ \S+)(?= |$)/, ' @Italian_Coast:1')}`).concat(ITALIANS),
+  })
 
 describe('ASW factors (11.5.10)', () => {
   const asw = (units: string[], weather: WeatherKind = 'fine') => {
@@ -45,6 +52,9 @@ describe('search numbers (11.5.5)', () => {
     const eagle = (air: number) => [`CV Eagle 0/5/1/1/4/4 air=${air}`]
     expect([number(eagle(3), 1941), number(eagle(4), 1941), number(eagle(6), 1941), number(eagle(6), 1942)]).toEqual([1, 2, 2, 3])
     const world = at(['CL Ajax 1/6/1/1/5/4'])
-    expect([searchNumber(world, 'Allies', area, 3, combatants(world, area)), searchNumber(world, 'Axis', area, 3, combatants(world, area))]).toEqual([3, 4])
+    expect([
+      searchNumber(world, 'Allies', area, 3, combatants(world, area)),
+      searchNumber(world, 'Axis', area, 3, combatants(world, area)),
+    ]).toEqual([3, 4])
   })
 })

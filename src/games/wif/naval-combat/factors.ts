@@ -13,7 +13,12 @@ export interface Counted {
 /** 11.5.8: attack factors of ships, damaged ones halved. */
 export function attackFactors(ships: readonly NavalUnit[]): Counted {
   const counting = ships.filter((ship) => isConvoyFree(ship) && ship.attack > 0)
-  return summed(counting.map((ship) => ({ factors: attackOf(ship), text: `${ship.name} ${shown(attackOf(ship))}${ship.damaged ? ' (damaged, halved)' : ''}` })))
+  return summed(
+    counting.map((ship) => ({
+      factors: attackOf(ship),
+      text: `${ship.name} ${shown(attackOf(ship))}${ship.damaged ? ' (damaged, halved)' : ''}`,
+    })),
+  )
 }
 
 /**
@@ -28,21 +33,29 @@ export function aswFactors(world: WifWorld, weather: WeatherKind, units: readonl
     return factors > 0 ? [{ factors, text: `${ship.name} ${shown(factors)}` }] : []
   })
   const points = convoyPoints(units)
-  if (points >= CONVOY_SHIP) parts.push({ factors: Math.floor(points / CONVOY_SHIP), text: `${points} convoy points ${Math.floor(points / CONVOY_SHIP)}` })
+  if (points >= CONVOY_SHIP)
+    parts.push({ factors: Math.floor(points / CONVOY_SHIP), text: `${points} convoy points ${Math.floor(points / CONVOY_SHIP)}` })
   const weathered = weatherEffects[weather].air
   if (weathered !== null) {
     const bombs = [
       ...aircraftIn(units).map((unit) => ({ name: unit.name, factors: unit.airToSea / (unit.extendedAtSea ? 2 : 1) })),
-      ...shipsIn(units).filter(hasPlanes).map((ship) => ({ name: `${ship.name}'s planes`, factors: airComponent(world, ship) })),
+      ...shipsIn(units)
+        .filter(hasPlanes)
+        .map((ship) => ({ name: `${ship.name}'s planes`, factors: airComponent(world, ship) })),
     ]
-    for (const { name, factors } of bombs) if (factors > 0) parts.push({ factors: factors * weathered, text: `${name} ${shown(factors * weathered)} air-to-sea` })
+    for (const { name, factors } of bombs)
+      if (factors > 0) parts.push({ factors: factors * weathered, text: `${name} ${shown(factors * weathered)} air-to-sea` })
   }
   return summed(parts)
 }
 
 function summed(parts: readonly Counted[]): Counted {
   const factors = parts.reduce((sum, part) => sum + part.factors, 0)
-  return { factors, text: parts.length === 0 ? '0' : parts.length === 1 ? parts[0].text : `${parts.map(({ text }) => text).join(' + ')} = ${shown(factors)}` }
+  return {
+    factors,
+    text:
+      parts.length === 0 ? '0' : parts.length === 1 ? parts[0].text : `${parts.map(({ text }) => text).join(' + ')} = ${shown(factors)}`,
+  }
 }
 
 /** 2.6: the total as the chart reads it. */

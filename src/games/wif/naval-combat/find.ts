@@ -7,7 +7,19 @@ import type { Section, Side, Unit } from '../state.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 import { BATTLE, type Battle, battleFacts, battleKey } from './battle-facts.ts'
-import { activeFirst, type Combatant, convoyPoints, enemyOf, type Fleet, inWarWithin, type NavalCombat, purposeOf, speakerOf, tell, typesOf } from './combat.ts'
+import {
+  activeFirst,
+  type Combatant,
+  convoyPoints,
+  enemyOf,
+  type Fleet,
+  inWarWithin,
+  type NavalCombat,
+  purposeOf,
+  speakerOf,
+  tell,
+  typesOf,
+} from './combat.ts'
 import { gain, naturalType } from './outlook.ts'
 import { searchModifier, searchNumber } from './search.ts'
 
@@ -16,12 +28,15 @@ const sectionSchema = z.array(z.number().int().min(0).max(4)).min(1)
 const FACTS = { ...BATTLE, enemySections: words('sections of the box, as numbers, that hold committed enemy units which you may include') }
 
 /** Committed enemies in a section. */
-const inSection = (combat: NavalCombat, fleet: Fleet, section: number): Combatant[] => enemyOf(combat, fleet).committed.filter(({ sea }) => sea?.section === section)
+const inSection = (combat: NavalCombat, fleet: Fleet, section: number): Combatant[] =>
+  enemyOf(combat, fleet).committed.filter(({ sea }) => sea?.section === section)
 
 /** Sections with enemies that at least one of the side's included units is at war with. */
 const sectionsOpen = (world: WifWorld, { combat, side }: Battle): Section[] => {
   const fleet = combat.fleets[side]
-  return ([4, 3, 2, 1, 0] as const).filter((section) => inWarWithin(world, [...fleet.included, ...inSection(combat, fleet, section)]).length > 0)
+  return ([4, 3, 2, 1, 0] as const).filter(
+    (section) => inWarWithin(world, [...fleet.included, ...inSection(combat, fleet, section)]).length > 0,
+  )
 }
 
 /** What including these sections is worth: the round that would come of it, each column that the difference of surprise points buys counted. */
@@ -29,7 +44,8 @@ function worthOf(world: WifWorld, { combat, side }: Battle, sections: readonly n
   const fleet = combat.fleets[side]
   const enemies = sections.flatMap((section) => inSection(combat, fleet, section))
   const type = naturalType(world, combat, fleet.included, enemies)
-  const ahead = fleet.roll === 0 ? 0 : pointsOf(world, combat, fleet, fleet.included) - pointsOf(world, combat, enemyOf(combat, fleet), enemies)
+  const ahead =
+    fleet.roll === 0 ? 0 : pointsOf(world, combat, fleet, fleet.included) - pointsOf(world, combat, enemyOf(combat, fleet), enemies)
   return gain(world, combat, type, fleet.included, enemies) + ahead / 2
 }
 
@@ -48,7 +64,9 @@ const POLICIES: Readonly<Record<string, Policy<WifWorld, Battle, number[]>>> = {
     means: 'the sections with convoy points, TRS or AMPH; the best where there are none',
     answer(world, battle) {
       const { combat, side } = battle
-      const soft = sectionsOpen(world, battle).filter((section) => inSection(combat, combat.fleets[side], section).some(({ type }) => type === 'CP' || type === 'TRS' || type === 'AMPH'))
+      const soft = sectionsOpen(world, battle).filter((section) =>
+        inSection(combat, combat.fleets[side], section).some(({ type }) => type === 'CP' || type === 'TRS' || type === 'AMPH'),
+      )
       return soft.length > 0 ? soft : ranked(world, battle)[0]
     },
   },
@@ -63,32 +81,54 @@ export const chooseSections: DecisionKind<WifWorld, Battle, number[]> = {
   problems(world, battle, sections) {
     const open = sectionsOpen(world, battle)
     const found = sections.filter((section) => open.includes(section as Section))
-    return found.length > 0 ? [] : [`11.5.5: no committed enemies that you could fight in section ${sections.join(', ')} of ${battle.combat.place}; they are in ${open.join(', ')}`]
+    return found.length > 0
+      ? []
+      : [
+          `11.5.5: no committed enemies that you could fight in section ${sections.join(', ')} of ${battle.combat.place}; they are in ${open.join(', ')}`,
+        ]
   },
   byDefault: (world, battle) => ranked(world, battle)[0],
-  facts: (world, battle): FactsOf<typeof FACTS> => ({ ...battleFacts(world, battle), enemySections: sectionsOpen(world, battle).map(String) }),
+  facts: (world, battle): FactsOf<typeof FACTS> => ({
+    ...battleFacts(world, battle),
+    enemySections: sectionsOpen(world, battle).map(String),
+  }),
   factTypes: FACTS,
   defaultIs: 'the sections against which your included units may expect the best of a round',
   policies: POLICIES,
   example: 'sea battle:\n  - { at: Eastern Mediterranean, find: [0, 1] }',
   choices(world, battle) {
     const { combat, side } = battle
-    const text = (sections: readonly number[]) => `section${sections.length === 1 ? '' : 's'} ${[...sections].sort().join(', ')}: ${typesOf(sections.flatMap((section) => inSection(combat, combat.fleets[side], section)))}`
+    const text = (sections: readonly number[]) =>
+      `section${sections.length === 1 ? '' : 's'} ${[...sections].sort().join(', ')}: ${typesOf(sections.flatMap((section) => inSection(combat, combat.fleets[side], section)))}`
     const open = sectionsOpen(world, battle)
     const best = ranked(world, battle)[0]
-    const choices: Choice<number[]>[] = [{ answer: best, word: 'best', text: text(best) }, { answer: open, word: 'all', text: text(open) }, ...open.map((section) => ({ answer: [section], word: String(section), text: text([section]) }))]
+    const choices: Choice<number[]>[] = [
+      { answer: best, word: 'best', text: text(best) },
+      { answer: open, word: 'all', text: text(open) },
+      ...open.map((section) => ({ answer: [section], word: String(section), text: text([section]) })),
+    ]
     return distinct<number[]>(choices, (sections) => [...sections].sort())
   },
   question: (world, battle) => {
     const { combat, side } = battle
-    return `${combat.place}, round ${combat.round}: only you have found the enemy, with ${typesOf(combat.fleets[side].included)}. Which sections do you bring to battle (11.5.5): ${sectionsOpen(world, battle).map((section) => `${section} with ${typesOf(inSection(combat, combat.fleets[side], section))}`).join('; ')}?`
+    return `${combat.place}, round ${combat.round}: only you have found the enemy, with ${typesOf(combat.fleets[side].included)}. Which sections do you bring to battle (11.5.5): ${sectionsOpen(
+      world,
+      battle,
+    )
+      .map((section) => `${section} with ${typesOf(inSection(combat, combat.fleets[side], section))}`)
+      .join('; ')}?`
   },
   sheet: {
     section: 'sea battle',
     field: 'find',
     read(_world, reader: WifReader, node) {
-      const sections = reader.list(node).map((item) => reader.number({ ...item, value: typeof item.value === 'string' && /^[0-4]$/.test(item.value) ? Number(item.value) : item.value }))
-      if (sections.some((section) => section !== undefined && ![0, 1, 2, 3, 4].includes(section))) return reader.problem(node, 'sections of a sea box are 0 to 4')
+      const sections = reader
+        .list(node)
+        .map((item) =>
+          reader.number({ ...item, value: typeof item.value === 'string' && /^[0-4]$/.test(item.value) ? Number(item.value) : item.value }),
+        )
+      if (sections.some((section) => section !== undefined && ![0, 1, 2, 3, 4].includes(section)))
+        return reader.problem(node, 'sections of a sea box are 0 to 4')
       return sections.includes(undefined) || sections.length === 0 ? undefined : (sections as number[])
     },
     describe: (_, sections) => `in battles at sea, find the enemy in section${sections.length === 1 ? '' : 's'} ${sections.join(', ')}`,
@@ -137,13 +177,20 @@ export function* search(world: WifWorld, combat: NavalCombat, first: FirstRound 
   if (found.length === 1) yield* choose(world, combat, found[0])
   const fighting = inWarWithin(world, [...one.included, ...other.included])
   for (const fleet of fleets) {
-    for (const unit of fleet.included.filter((each) => !fighting.includes(each))) tell(world, combat, '9.8', `${unit.name} (${unit.country}) is at war with no enemy found: it takes no part`)
+    for (const unit of fleet.included.filter((each) => !fighting.includes(each)))
+      tell(world, combat, '9.8', `${unit.name} (${unit.country}) is at war with no enemy found: it takes no part`)
     fleet.included = fleet.included.filter((unit) => fighting.includes(unit))
   }
   if (fighting.length === 0) return false
   for (const fleet of fleets) {
     fleet.speaker = speakerOf(world, fleet.side, fleet.included)
-    tell(world, combat, '11.5.5', `found of the ${fleet.side}: ${fleet.included.map((unit) => `${unit.name}${unit.kind === 'naval' && unit.type === 'CP' ? ` (${unit.points} points)` : ''} ${unit.sea?.section}`).join(', ')}`, { side: fleet.side, included: fleet.included.map(({ id }) => id) })
+    tell(
+      world,
+      combat,
+      '11.5.5',
+      `found of the ${fleet.side}: ${fleet.included.map((unit) => `${unit.name}${unit.kind === 'naval' && unit.type === 'CP' ? ` (${unit.points} points)` : ''} ${unit.sea?.section}`).join(', ')}`,
+      { side: fleet.side, included: fleet.included.map(({ id }) => id) },
+    )
   }
   surprisePoints(world, combat, one, other)
   return true
@@ -163,13 +210,37 @@ function lookOut(world: WifWorld, combat: NavalCombat, fleet: Fleet, first: Firs
   const successful = sections.filter((section) => fleet.modifiedRoll <= numbers.get(section)!)
   const movers = first && !known ? first.movers : []
   fleet.included = committed.filter((unit) => successful.includes(unit.sea!.section) || movers.includes(unit))
-  const why = [combat.weather === 'fine' ? '' : `+1 for ${combat.weather}`, modifier < (combat.weather === 'fine' ? 0 : 1) ? `${modifier - (combat.weather === 'fine' ? 0 : 1)} for ${convoys} enemy convoy points` : ''].filter(Boolean).join(', ')
+  const why = [
+    combat.weather === 'fine' ? '' : `+1 for ${combat.weather}`,
+    modifier < (combat.weather === 'fine' ? 0 : 1)
+      ? `${modifier - (combat.weather === 'fine' ? 0 : 1)} for ${convoys} enemy convoy points`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
   const rolled = `${fleet.roll}${modifier === 0 && !why ? '' : ` ${why} = ${fleet.modifiedRoll}`}`
-  const outcome = successful.length > 0 ? `section${successful.length === 1 ? '' : 's'} ${successful.join(', ')} included` : movers.length > 0 ? 'only the intercepted are included' : 'none included'
+  const outcome =
+    successful.length > 0
+      ? `section${successful.length === 1 ? '' : 's'} ${successful.join(', ')} included`
+      : movers.length > 0
+        ? 'only the intercepted are included'
+        : 'none included'
   const told = sections.map((section) => `${section}${numbers.get(section) === section ? '' : ` (${numbers.get(section)})`}`).join(', ')
-  tell(world, combat, '11.5.5', sections.length === 0 ? `the ${side} have nothing committed` : `the ${side} ${known ? 'searched' : 'search'} with ${rolled} against section${sections.length === 1 ? '' : 's'} ${told}: ${outcome}`, {
-    side, roll: fleet.roll, modified: fleet.modifiedRoll, numbers: Object.fromEntries(numbers), sections: successful,
-  })
+  tell(
+    world,
+    combat,
+    '11.5.5',
+    sections.length === 0
+      ? `the ${side} have nothing committed`
+      : `the ${side} ${known ? 'searched' : 'search'} with ${rolled} against section${sections.length === 1 ? '' : 's'} ${told}: ${outcome}`,
+    {
+      side,
+      roll: fleet.roll,
+      modified: fleet.modifiedRoll,
+      numbers: Object.fromEntries(numbers),
+      sections: successful,
+    },
+  )
 }
 
 /** 11.5.5: the only side that found the enemy says in which sections. */
@@ -178,9 +249,18 @@ function* choose(world: WifWorld, combat: NavalCombat, finder: Fleet): Procedure
   const open = sectionsOpen(world, battle)
   if (open.length === 0) return
   finder.speaker = speakerOf(world, finder.side, finder.included)
-  const sections = open.length === 1 ? open : (yield* ask(world, finder.speaker, chooseSections, battle)).filter((section) => open.includes(section as Section))
+  const sections =
+    open.length === 1
+      ? open
+      : (yield* ask(world, finder.speaker, chooseSections, battle)).filter((section) => open.includes(section as Section))
   enemyOf(combat, finder).included = sections.flatMap((section) => inSection(combat, finder, section))
-  tell(world, combat, '11.5.5', `only the ${finder.side} find the enemy, and include ${open.length === 1 ? 'the enemy' : 'those'} in section${sections.length === 1 ? '' : 's'} ${[...sections].sort().join(', ')}`, { side: finder.side, chosen: [...sections] })
+  tell(
+    world,
+    combat,
+    '11.5.5',
+    `only the ${finder.side} find the enemy, and include ${open.length === 1 ? 'the enemy' : 'those'} in section${sections.length === 1 ? '' : 's'} ${[...sections].sort().join(', ')}`,
+    { side: finder.side, chosen: [...sections] },
+  )
 }
 
 /** 11.5.6, 15.1: the points of both sides; who has more may spend the difference. */
@@ -198,5 +278,11 @@ function surprisePoints(world: WifWorld, combat: NavalCombat, one: Fleet, other:
   one.left = Math.max(0, one.points - other.points)
   other.left = Math.max(0, other.points - one.points)
   const ahead = one.left > 0 ? one : other.left > 0 ? other : null
-  tell(world, combat, '11.5.6', `surprise points ${texts.join(', ')}: ${ahead ? `the ${ahead.side} may spend ${ahead.left}` : 'nobody has any to spend'}`, { points: { [one.side]: one.points, [other.side]: other.points } })
+  tell(
+    world,
+    combat,
+    '11.5.6',
+    `surprise points ${texts.join(', ')}: ${ahead ? `the ${ahead.side} may spend ${ahead.left}` : 'nobody has any to spend'}`,
+    { points: { [one.side]: one.points, [other.side]: other.points } },
+  )
 }

@@ -18,7 +18,8 @@ export interface Target {
 }
 
 /** Build points that go down with a ship. Convoy points are worth one each. */
-export const worthOf = (world: WifWorld, ship: NavalUnit): number => (ship.type === 'CP' ? ship.points : ship.cost.points) + world.cargoOf(ship).reduce((sum, { cost }) => sum + cost.points, 0)
+export const worthOf = (world: WifWorld, ship: NavalUnit): number =>
+  (ship.type === 'CP' ? ship.points : ship.cost.points) + world.cargoOf(ship).reduce((sum, { cost }) => sum + cost.points, 0)
 
 /** The target that choosing a ship means: itself, or with convoys as many points of the same country and state as make up 5. */
 export function targetOf(combat: NavalCombat, ship: NavalUnit): Target {
@@ -27,7 +28,9 @@ export function targetOf(combat: NavalCombat, ship: NavalUnit): Target {
   const alike = shipsIn(included).filter((other) => isConvoy(other) && other !== ship && !combat.aborting.has(other.id))
   const ships = [ship]
   let points = ship.points
-  for (const other of alike.filter(({ damaged }) => damaged === ship.damaged).sort((a, b) => Number(a.country !== ship.country) - Number(b.country !== ship.country))) {
+  for (const other of alike
+    .filter(({ damaged }) => damaged === ship.damaged)
+    .sort((a, b) => Number(a.country !== ship.country) - Number(b.country !== ship.country))) {
     if (points >= CONVOY_SHIP) break
     ships.push(other)
     points += other.points

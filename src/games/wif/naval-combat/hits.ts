@@ -25,7 +25,8 @@ export interface HitRules {
 }
 
 /** "1 X, 2 A", "no result". */
-export const hitsText = ({ X, D, A }: NavalHits): string => [X > 0 ? `${X} X` : '', D > 0 ? `${D} D` : '', A > 0 ? `${A} A` : ''].filter(Boolean).join(', ') || 'no result'
+export const hitsText = ({ X, D, A }: NavalHits): string =>
+  [X > 0 ? `${X} X` : '', D > 0 ? `${D} D` : '', A > 0 ? `${A} A` : ''].filter(Boolean).join(', ') || 'no result'
 
 /**
  * 11.5.8: puts results on included ships of a side, the X first, then the D, then the A: each on a ship that is chosen, with a die against its defence. What is
@@ -36,10 +37,19 @@ export function* applyHits(world: WifWorld, combat: NavalCombat, hits: NavalHits
   for (const result of ['X', 'D', 'A'] as const) {
     for (let i = 0; i < hits[result]; i++) {
       nth++
-      const open = (ships: readonly NavalUnit[]) => ships.filter((ship) => combat.fleets[rules.victims].included.includes(ship) && !combat.aborting.has(ship.id))
+      const open = (ships: readonly NavalUnit[]) =>
+        ships.filter((ship) => combat.fleets[rules.victims].included.includes(ship) && !combat.aborting.has(ship.id))
       const included = shipsIn(combat.fleets[rules.victims].included)
       const among = open(rules.among?.(nth) ?? included)
-      const ship = yield* pickTarget(world, combat, rules.victims, result, rules.picker?.(nth) ?? rules.victims, among, open(rules.ifBought?.() ?? included))
+      const ship = yield* pickTarget(
+        world,
+        combat,
+        rules.victims,
+        result,
+        rules.picker?.(nth) ?? rules.victims,
+        among,
+        open(rules.ifBought?.() ?? included),
+      )
       if (ship) suffer(world, combat, rules, nth, result, targetOf(combat, ship))
       else tell(world, combat, rules.section, `${article(result)} on the ${rules.victims} finds no ship that may suffer it`)
     }
@@ -49,15 +59,35 @@ export function* applyHits(world: WifWorld, combat: NavalCombat, hits: NavalHits
 const article = (result: Result): string => (result === 'D' ? 'a D' : result === '1/2 A' ? 'a 1/2 A' : `an ${result}`)
 
 /** One result on one target: the die against its defence, and what comes of it. */
-function suffer(world: WifWorld, combat: NavalCombat, { victims, attack, section, inPort }: HitRules, nth: number, result: 'X' | 'D' | 'A', target: Target): void {
-  const { ships: [first], name } = target
+function suffer(
+  world: WifWorld,
+  combat: NavalCombat,
+  { victims, attack, section, inPort }: HitRules,
+  nth: number,
+  result: 'X' | 'D' | 'A',
+  target: Target,
+): void {
+  const {
+    ships: [first],
+    name,
+  } = target
   const defence = defenceOf(first)
   const roll = defence >= ALWAYS_HIT ? null : world.dice.roll(10, purposeOf(combat, `naval damage to ${victims}, ${attack} ${nth}`))
   const suffered: Result = roll === null || roll <= defence ? result : MILDER[result]
-  const die = roll === null ? `defence ${shown(defence)} never holds` : `rolled ${roll} against ${first.damaged ? `${first.defence}+1` : ''}${first.damaged ? '=' : ''}${shown(defence)}${suffered === result ? '' : `: ${article(suffered)}`}`
+  const die =
+    roll === null
+      ? `defence ${shown(defence)} never holds`
+      : `rolled ${roll} against ${first.damaged ? `${first.defence}+1` : ''}${first.damaged ? '=' : ''}${shown(defence)}${suffered === result ? '' : `: ${article(suffered)}`}`
   const ships = isConvoy(first) ? convoyOf(world, combat, target) : target.ships
   const outcome = bring(world, combat, victims, ships, suffered, inPort === true)
-  tell(world, combat, section, `${article(result)} on ${name} (${first.country}), ${die}: ${outcome}`, { side: victims, target: first.id, result, roll, defence, suffered })
+  tell(world, combat, section, `${article(result)} on ${name} (${first.country}), ${die}: ${outcome}`, {
+    side: victims,
+    target: first.id,
+    result,
+    roll,
+    defence,
+    suffered,
+  })
 }
 
 /** 11.5.8: the counters of 5 convoy points; the last of them is broken when it has more. */

@@ -18,24 +18,33 @@ function prospect(world: WifWorld, side: Side, area: number): { own: number; ene
   const [own, enemy] = [combatants(world, area, side), combatants(world, area, enemySide(side))]
   const circumstances = { weather: seaWeather(world, area) }
   const { inflicted, suffered } = forecast(world, circumstances, naturalType(world, circumstances, own, enemy), own, enemy)
-  return { own: inflicted, enemy: suffered, prey: convoyPoints(enemy) > 0 || shipsIn(enemy).some(({ type }) => type === 'TRS' || type === 'AMPH') }
+  return {
+    own: inflicted,
+    enemy: suffered,
+    prey: convoyPoints(enemy) > 0 || shipsIn(enemy).some(({ type }) => type === 'TRS' || type === 'AMPH'),
+  }
 }
 
 /** Results expected for each of one's own that make a combat clearly favourable. */
 const FAVOURABLE = 1.5
 
 type Wanted = (world: WifWorld, subject: Starting, area: number) => boolean
-const first = (wanted: Wanted): Policy<WifWorld, Starting, Order | null>['answer'] => (world, subject) => {
-  const area = areasFor(world, subject).find((each) => wanted(world, subject, each))
-  return area === undefined ? null : { at: world.map.seaAreaNames[area], with: null }
-}
+const first =
+  (wanted: Wanted): Policy<WifWorld, Starting, Order | null>['answer'] =>
+  (world, subject) => {
+    const area = areasFor(world, subject).find((each) => wanted(world, subject, each))
+    return area === undefined ? null : { at: world.map.seaAreaNames[area], with: null }
+  }
 const isFavourable: Wanted = (world, { seat }, area) => {
   const { own, enemy } = prospect(world, sideOfSeat(world, seat), area)
   return own > 0 && own >= FAVOURABLE * enemy
 }
 
 const POLICIES: Readonly<Record<string, Policy<WifWorld, Starting, Order | null>>> = {
-  'where favourable': { means: `wherever you may expect ${FAVOURABLE} times the results that you would suffer in a round, or more, with all that is there`, answer: first(isFavourable) },
+  'where favourable': {
+    means: `wherever you may expect ${FAVOURABLE} times the results that you would suffer in a round, or more, with all that is there`,
+    answer: first(isFavourable),
+  },
   'against convoys': {
     means: 'wherever the enemy has convoy points, TRS or AMPH, and a round would not cost you more than it brings',
     answer: first((world, { seat }, area) => {
@@ -50,7 +59,9 @@ const FACTS = {
   ...MOMENT,
   areas: words('names of the sea areas where you could begin a combat now'),
   favourable: words(`names of those where you may expect ${FAVOURABLE} times the results that you would suffer in a round, or more`),
-  bestOutlook: number('results that you can expect to inflict in a round where that is most: 12 an X, 4 a D, 1 an A; 0 where there is nowhere to fight'),
+  bestOutlook: number(
+    'results that you can expect to inflict in a round where that is most: 12 an X, 4 a D, 1 an A; 0 where there is nowhere to fight',
+  ),
 }
 
 function factsOf(world: WifWorld, subject: Starting): FactsOf<typeof FACTS> {
@@ -85,12 +96,24 @@ function startKind(opponent: boolean): DecisionKind<WifWorld, Starting, Order | 
     factTypes: FACTS,
     defaultIs: 'no combat is begun, or no more',
     policies: POLICIES,
-    example: opponent ? 'opponent naval combat:\n  - { at: Eastern Mediterranean }' : 'naval combat:\n  - { at: Eastern Mediterranean, with: Zara }',
+    example: opponent
+      ? 'opponent naval combat:\n  - { at: Eastern Mediterranean }'
+      : 'naval combat:\n  - { at: Eastern Mediterranean, with: Zara }',
     choices: (world, subject) => [
       { answer: null, word: 'none', text: 'no combat, or no more' },
-      ...areasFor(world, subject).map((area) => ({ answer: { at: world.map.seaAreaNames[area], with: null }, word: world.map.seaAreaNames[area], text: balance(world, sideOfSeat(world, subject.seat), area) })),
+      ...areasFor(world, subject).map((area) => ({
+        answer: { at: world.map.seaAreaNames[area], with: null },
+        word: world.map.seaAreaNames[area],
+        text: balance(world, sideOfSeat(world, subject.seat), area),
+      })),
     ],
-    question: (world, subject) => `In which sea areas do you begin a naval combat (${rule})? You could in ${areasFor(world, subject).map((area) => world.map.seaAreaNames[area]).slice(0, 8).join(', ') || 'none'}; a unit there turns face-down for it.`,
+    question: (world, subject) =>
+      `In which sea areas do you begin a naval combat (${rule})? You could in ${
+        areasFor(world, subject)
+          .map((area) => world.map.seaAreaNames[area])
+          .slice(0, 8)
+          .join(', ') || 'none'
+      }; a unit there turns face-down for it.`,
     sheet: {
       section,
       list: true,
@@ -107,7 +130,10 @@ function startKind(opponent: boolean): DecisionKind<WifWorld, Starting, Order | 
         const unit = reader.unit(there ? { ...given, value: `${String(given.value)} at ${at}` } : given)
         return unit === undefined ? undefined : { at, with: unit }
       },
-      describe: (world, order) => (order ? `begin a naval combat in ${seaName(order.at)}${order.with === null ? '' : `, ${world.unit(order.with).name} turning face-down`}` : ''),
+      describe: (world, order) =>
+        order
+          ? `begin a naval combat in ${seaName(order.at)}${order.with === null ? '' : `, ${world.unit(order.with).name} turning face-down`}`
+          : '',
     },
   }
 }
@@ -139,18 +165,28 @@ function* combatsOf(world: WifWorld, side: Side, opponent: boolean): Procedure<v
 
 /** Whether a seat has units where an enemy is: it is asked even where it may begin nothing, so that its orders are refused with a reason. */
 const isAtSea = (world: WifWorld, seat: string): boolean =>
-  [...new Set(world.atSea().map(({ sea }) => sea!.area))].some((area) => !world.impulse.foughtSeas.has(area) && inWarWithin(world, combatants(world, area)).some((unit) => seatOf(world, unit) === seat))
+  [...new Set(world.atSea().map(({ sea }) => sea!.area))].some(
+    (area) =>
+      !world.impulse.foughtSeas.has(area) && inWarWithin(world, combatants(world, area)).some((unit) => seatOf(world, unit) === seat),
+  )
 
 /** 11.5.2: turns a unit face-down for a combat, with its cargo; nobody where one has intercepted there. */
 function turn(world: WifWorld, starting: Starting, side: Side, area: number, order: Order): void {
   const name = world.map.seaAreaNames[area]
   const box = boxHexes(world.map).get(area)
-  const tell = (text: string) => world.report('naval combat', starting.opponent ? '11.6' : '11.5.2', `${name}: ${text}`, box === undefined ? [] : [box], { chapter: `Naval combat in ${seaName(name)}`, seaArea: name })
+  const tell = (text: string) =>
+    world.report('naval combat', starting.opponent ? '11.6' : '11.5.2', `${name}: ${text}`, box === undefined ? [] : [box], {
+      chapter: `Naval combat in ${seaName(name)}`,
+      seaArea: name,
+    })
   const ready = starting.opponent ? intercepter(world, side, area) : undefined
-  if (ready && (order.with === null || order.with === ready.id)) return tell(`${ready.name} is face-down for an interception already: no unit is turned`)
+  if (ready && (order.with === null || order.with === ready.id))
+    return tell(`${ready.name} is face-down for an interception already: no unit is turned`)
   const unit = order.with === null ? ableIn(world, starting, area)[0] : (world.unit(order.with) as Combatant)
   world.turnFaceDown(unit)
   const cargo = unit.kind === 'naval' ? world.cargoOf(unit) : []
   for (const each of cargo) world.turnFaceDown(each)
-  tell(`${unit.name} (${unit.country}) turns face-down${cargo.length > 0 ? `, its cargo ${cargo.map((each) => each.name).join(', ')} too` : ''} to begin a combat`)
+  tell(
+    `${unit.name} (${unit.country}) turns face-down${cargo.length > 0 ? `, its cargo ${cargo.map((each) => each.name).join(', ')} too` : ''} to begin a combat`,
+  )
 }

@@ -29,7 +29,7 @@ const FACTS = {
   ...BATTLE,
   result: word('the result: X destroys, D damages, A sends home; in the air AX and DX shoot down, AA and DA send home', ['X', 'D', 'A']),
   able: words('names of the units of which some are destroyed, or of the ships that may be hit'),
-  ownShips: word('whose ship is hit: yours or the enemy\'s', ['yours', 'enemy']),
+  ownShips: word("whose ship is hit: yours or the enemy's", ['yours', 'enemy']),
   worth: number('build points of the dearest ship that may be hit, its cargo counted'),
 }
 
@@ -83,18 +83,35 @@ function inOrder(world: WifWorld, { combat, victims, side, result, among }: ToHi
 
 /** "Gneisenau (defence 3, 4 build points)" */
 const said = (world: WifWorld, combat: NavalCombat, ship: NavalUnit): string =>
-  ship.type === 'CP' ? `${targetOf(combat, ship).name}${ship.damaged ? ', damaged' : ''}` : `${ship.name} (${ship.type}, defence ${shown(defenceOf(ship))}, ${worthOf(world, ship)} build points${ship.damaged ? ', damaged' : ''})`
+  ship.type === 'CP'
+    ? `${targetOf(combat, ship).name}${ship.damaged ? ', damaged' : ''}`
+    : `${ship.name} (${ship.type}, defence ${shown(defenceOf(ship))}, ${worthOf(world, ship)} build points${ship.damaged ? ', damaged' : ''})`
 
 /** Ships that differ to a chooser: convoy points of one country in one state are one. */
-const apartIn = (ships: readonly NavalUnit[]): NavalUnit[] => ships.filter((ship, i) => !isConvoy(ship) || ships.findIndex((other) => isConvoy(other) && other.country === ship.country && other.damaged === ship.damaged) === i)
+const apartIn = (ships: readonly NavalUnit[]): NavalUnit[] =>
+  ships.filter(
+    (ship, i) =>
+      !isConvoy(ship) ||
+      ships.findIndex((other) => isConvoy(other) && other.country === ship.country && other.damaged === ship.damaged) === i,
+  )
 
 function choicesOf(world: WifWorld, subject: ToHit, usual: readonly string[]): Choice<string[]>[] {
   const [first] = inOrder(world, subject, usual)
-  const each = apartIn(inOrder(world, subject, [])).map((ship) => ({ answer: [ship.id], word: ship.name, text: said(world, subject.combat, ship) }))
-  return distinct<string[]>([{ answer: [...usual], word: 'usual', text: said(world, subject.combat, first) }, ...each.slice(0, 8)], (answer) => inOrder(world, subject, answer)[0].id)
+  const each = apartIn(inOrder(world, subject, [])).map((ship) => ({
+    answer: [ship.id],
+    word: ship.name,
+    text: said(world, subject.combat, ship),
+  }))
+  return distinct<string[]>(
+    [{ answer: [...usual], word: 'usual', text: said(world, subject.combat, first) }, ...each.slice(0, 8)],
+    (answer) => inOrder(world, subject, answer)[0].id,
+  )
 }
 
-const unknown = (world: WifWorld, answer: readonly string[]): string[] => answer.filter((item) => !WORDS.includes(item) && world.state.units[item]?.kind !== 'naval').map((item) => `11.5.8: ${world.state.units[item]?.name ?? item} is no ship`)
+const unknown = (world: WifWorld, answer: readonly string[]): string[] =>
+  answer
+    .filter((item) => !WORDS.includes(item) && world.state.units[item]?.kind !== 'naval')
+    .map((item) => `11.5.8: ${world.state.units[item]?.name ?? item} is no ship`)
 
 /** 11.5.8: on which ship a result falls, where the choice is one's own: mostly on one's own ships. */
 export const chooseHit: DecisionKind<WifWorld, ToHit, string[]> = {
@@ -106,11 +123,17 @@ export const chooseHit: DecisionKind<WifWorld, ToHit, string[]> = {
   byDefault: () => [],
   facts: factsOf,
   factTypes: FACTS,
-  defaultIs: 'of your own ships the one whose expected loss in build points is least, by its defence; of the enemy\'s the one whose is most',
+  defaultIs: "of your own ships the one whose expected loss in build points is least, by its defence; of the enemy's the one whose is most",
   example: 'sea battle:\n  - { losses: [convoys, spare CV, cheapest] }',
   choices: (world, subject) => choicesOf(world, subject, []),
   question: (world, { combat, result, victims, side, among }) =>
-    `${combat.place}, round ${combat.round}: ${article(result)} falls on ${victims === side ? 'a ship of yours' : 'an enemy ship'}, by your choice. On which of ${apartIn(among).slice(0, 10).map((ship) => said(world, combat, ship)).join(', ').slice(0, 240)} (11.5.8)?`,
+    `${combat.place}, round ${combat.round}: ${article(result)} falls on ${victims === side ? 'a ship of yours' : 'an enemy ship'}, by your choice. On which of ${apartIn(
+      among,
+    )
+      .slice(0, 10)
+      .map((ship) => said(world, combat, ship))
+      .join(', ')
+      .slice(0, 240)} (11.5.8)?`,
   sheet: {
     section: SEA_BATTLE,
     field: 'losses',
@@ -131,23 +154,36 @@ export const buyTarget: DecisionKind<WifWorld, ToHit, string[]> = {
   byDefault: (world, subject) => (paysOff(world, subject) ? ['dearest'] : ['none']),
   facts: factsOf,
   factTypes: FACTS,
-  defaultIs: 'bought when another ship than the other side would choose is worth more, the ship whose expected loss is most (least, of your own)',
+  defaultIs:
+    'bought when another ship than the other side would choose is worth more, the ship whose expected loss is most (least, of your own)',
   example: 'sea battle:\n  - { targets: [CV, loaded, dearest] }',
   choices: (world, subject) => {
     const usual = buyTarget.byDefault(world, subject)
     const best = inOrder(world, subject, ['dearest'])[0]
     const none: Choice<string[]> = { answer: ['none'], word: 'none', text: 'keep the points' }
     const dearest: Choice<string[]> = { answer: ['dearest'], word: 'dearest', text: said(world, subject.combat, best) }
-    const each = apartIn(subject.among).filter((ship) => ship !== best).slice(0, 6).map((ship) => ({ answer: [ship.id], word: ship.name, text: said(world, subject.combat, ship) }))
+    const each = apartIn(subject.among)
+      .filter((ship) => ship !== best)
+      .slice(0, 6)
+      .map((ship) => ({ answer: [ship.id], word: ship.name, text: said(world, subject.combat, ship) }))
     return distinct<string[]>([...(usual[0] === 'none' ? [none, dearest] : [dearest, none]), ...each], (answer) => answer)
   },
   question: (world, { combat, result, victims, side, among, otherwise }) =>
-    `${combat.place}, round ${combat.round}: you have ${combat.fleets[side].left} surprise points. For ${PRICE.target} you choose on which ${victims === side ? 'of your ships' : 'enemy ship'} ${article(result)} falls${otherwise ? `, which may else be ${otherwise.name}` : ''}: ${apartIn(among).slice(0, 8).map((ship) => said(world, combat, ship)).join(', ').slice(0, 200)} (11.5.6). Do you?`,
+    `${combat.place}, round ${combat.round}: you have ${combat.fleets[side].left} surprise points. For ${PRICE.target} you choose on which ${victims === side ? 'of your ships' : 'enemy ship'} ${article(result)} falls${otherwise ? `, which may else be ${otherwise.name}` : ''}: ${apartIn(
+      among,
+    )
+      .slice(0, 8)
+      .map((ship) => said(world, combat, ship))
+      .join(', ')
+      .slice(0, 200)} (11.5.6). Do you?`,
   sheet: {
     section: SEA_BATTLE,
     field: 'targets',
     read: (_world, reader: WifReader, node) => readShips(reader, node, WORDS),
-    describe: (world, answer) => (answer.includes('none') ? 'in battles at sea, surprise points are not spent on targets' : `in battles at sea, surprise points choose targets: ${shipsText(world, answer)}`),
+    describe: (world, answer) =>
+      answer.includes('none')
+        ? 'in battles at sea, surprise points are not spent on targets'
+        : `in battles at sea, surprise points choose targets: ${shipsText(world, answer)}`,
   },
 }
 
@@ -169,18 +205,35 @@ function boughtShip(world: WifWorld, subject: ToHit, answer: readonly string[]):
   const preference = answer.filter((item) => item !== 'dearest' || answer.length > 1)
   const [first] = inOrder(world, subject, preference)
   if (!first) return null
-  return answer.length === 0 || answer.some((item) => ORDERS.includes(item) || rank(world, subject.combat, item, first) === 0) ? first : null
+  return answer.length === 0 || answer.some((item) => ORDERS.includes(item) || rank(world, subject.combat, item, first) === 0)
+    ? first
+    : null
 }
 
 /**
  * 11.5.8, 11.5.6: the ship that a result falls on. `picker` chooses among `among`; the other side may buy the choice, among `ifBought`. Null when
  * there is nothing to choose.
  */
-export function* pickTarget(world: WifWorld, combat: NavalCombat, victims: Side, result: ToHit['result'], picker: Side, among: readonly NavalUnit[], ifBought: readonly NavalUnit[]): Procedure<NavalUnit | null> {
+export function* pickTarget(
+  world: WifWorld,
+  combat: NavalCombat,
+  victims: Side,
+  result: ToHit['result'],
+  picker: Side,
+  among: readonly NavalUnit[],
+  ifBought: readonly NavalUnit[],
+): Procedure<NavalUnit | null> {
   const buyer = enemySide(picker)
   const own: ToHit = { combat, side: picker, victims, result, among }
   if (combat.fleets[buyer].left >= PRICE.target && apartIn(ifBought).length > (among.length > 0 ? 1 : 0)) {
-    const subject: ToHit = { combat, side: buyer, victims, result, among: ifBought, otherwise: among.length > 0 ? inOrder(world, own, [])[0] : null }
+    const subject: ToHit = {
+      combat,
+      side: buyer,
+      victims,
+      result,
+      among: ifBought,
+      otherwise: among.length > 0 ? inOrder(world, own, [])[0] : null,
+    }
     const ship = boughtShip(world, subject, yield* ask(world, combat.fleets[buyer].speaker, buyTarget, subject))
     // What would fall there anyway costs nothing.
     if (ship && !(apartIn(among).length === 1 && apartIn([...new Set([...among, ship])]).length === 1)) {

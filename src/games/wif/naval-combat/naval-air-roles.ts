@@ -40,7 +40,11 @@ const flying = (units: readonly Combatant[]): Combatant[] => units.filter((unit)
 const airToSeaOf = (world: WifWorld, unit: Combatant): number => (unit.kind === 'air' ? unit.airToSea : airComponent(world, unit))
 const airToAirOf = (world: WifWorld, unit: Combatant): number => (unit.kind === 'air' ? unit.airToAir : airComponent(world, unit))
 
-const all = (craft: readonly Combatant[], role: 'fighters' | 'bombers'): Roles => ({ fighters: [], bombers: [], [role]: craft.map(({ id }) => id) })
+const all = (craft: readonly Combatant[], role: 'fighters' | 'bombers'): Roles => ({
+  fighters: [],
+  bombers: [],
+  [role]: craft.map(({ id }) => id),
+})
 
 /**
  * What a sensible player who says nothing would want: against an enemy without aircraft everybody who has an air-to-sea factor bombs. Else FTRs are fighters; where
@@ -49,25 +53,54 @@ const all = (craft: readonly Combatant[], role: 'fighters' | 'bombers'): Roles =
 function usual(world: WifWorld, { combat, side, craft }: Wing): Roles {
   const own = combat.fleets[side].included
   const enemies = flying(enemyOf(combat, combat.fleets[side]).included)
-  if (enemies.length === 0) return { fighters: craft.filter((unit) => airToSeaOf(world, unit) === 0).map(({ id }) => id), bombers: craft.filter((unit) => airToSeaOf(world, unit) > 0).map(({ id }) => id) }
+  if (enemies.length === 0)
+    return {
+      fighters: craft.filter((unit) => airToSeaOf(world, unit) === 0).map(({ id }) => id),
+      bombers: craft.filter((unit) => airToSeaOf(world, unit) > 0).map(({ id }) => id),
+    }
   const carriers = shipsIn(craft).sort((a, b) => airToAirOf(world, b) - airToAirOf(world, a) || (a.id < b.id ? -1 : 1))
   const ftrs = aircraftIn(craft)
   const threat = enemies.reduce((sum, unit) => sum + airToSeaOf(world, unit), 0)
   const covered = own.some((unit) => unit.kind === 'air' && unit.type === 'FTR')
-  const cover = covered ? 0 : carriers.length > 1 ? Math.floor(carriers.length / 2) : carriers.some((ship) => threat >= airComponent(world, ship)) ? 1 : 0
+  const cover = covered
+    ? 0
+    : carriers.length > 1
+      ? Math.floor(carriers.length / 2)
+      : carriers.some((ship) => threat >= airComponent(world, ship))
+        ? 1
+        : 0
   return { fighters: [...ftrs, ...carriers.slice(0, cover)].map(({ id }) => id), bombers: carriers.slice(cover).map(({ id }) => id) }
 }
 
 const POLICIES: Readonly<Record<string, Policy<WifWorld, Wing, Roles>>> = {
   'all fighters': { means: 'every FTR and all carrier planes are fighters', answer: (_, { craft }) => all(craft, 'fighters') },
-  'all bombers': { means: 'FTRs with an air-to-sea factor and all carrier planes are bombers', answer: (world, { craft }) => ({ fighters: craft.filter((unit) => airToSeaOf(world, unit) === 0).map(({ id }) => id), bombers: craft.filter((unit) => airToSeaOf(world, unit) > 0).map(({ id }) => id) }) },
-  'carriers bomb': { means: 'FTRs are fighters, carrier planes bombers', answer: (_, { craft }) => ({ fighters: aircraftIn(craft).map(({ id }) => id), bombers: shipsIn(craft).map(({ id }) => id) }) },
+  'all bombers': {
+    means: 'FTRs with an air-to-sea factor and all carrier planes are bombers',
+    answer: (world, { craft }) => ({
+      fighters: craft.filter((unit) => airToSeaOf(world, unit) === 0).map(({ id }) => id),
+      bombers: craft.filter((unit) => airToSeaOf(world, unit) > 0).map(({ id }) => id),
+    }),
+  },
+  'carriers bomb': {
+    means: 'FTRs are fighters, carrier planes bombers',
+    answer: (_, { craft }) => ({ fighters: aircraftIn(craft).map(({ id }) => id), bombers: shipsIn(craft).map(({ id }) => id) }),
+  },
 }
 
 /** "fighters Gibraltar 5; bombers Audacious 4 (air-to-sea)" */
 function said(world: WifWorld, { craft }: Wing, roles: Roles): string {
-  const named = (ids: readonly string[], value: (unit: Combatant) => number) => craft.filter(({ id }) => ids.includes(id)).map((unit) => `${unit.name} (${value(unit)})`).join(', ')
-  return [['fighters', named(roles.fighters, (unit) => airToAirOf(world, unit))], ['bombers', named(roles.bombers, (unit) => airToSeaOf(world, unit))]].filter(([, names]) => names).map(([role, names]) => `${role} ${names}`).join('; ')
+  const named = (ids: readonly string[], value: (unit: Combatant) => number) =>
+    craft
+      .filter(({ id }) => ids.includes(id))
+      .map((unit) => `${unit.name} (${value(unit)})`)
+      .join(', ')
+  return [
+    ['fighters', named(roles.fighters, (unit) => airToAirOf(world, unit))],
+    ['bombers', named(roles.bombers, (unit) => airToSeaOf(world, unit))],
+  ]
+    .filter(([, names]) => names)
+    .map(([role, names]) => `${role} ${names}`)
+    .join('; ')
 }
 
 /** 11.5.9, 14.3.1: secretly, before each round of naval air combat: who of one's FTRs and carrier planes is a fighter and who a bomber. */
@@ -86,17 +119,26 @@ export const chooseRoles: DecisionKind<WifWorld, Wing, Roles> = {
     enemyFighters: enemyOf(wing.combat, wing.combat.fleets[wing.side]).included.filter(isEither).length,
   }),
   factTypes: FACTS,
-  defaultIs: 'all that have air-to-sea factors bomb an enemy without aircraft; else FTRs are fighters, and where there are none the better half of the carrier planes',
+  defaultIs:
+    'all that have air-to-sea factors bomb an enemy without aircraft; else FTRs are fighters, and where there are none the better half of the carrier planes',
   policies: POLICIES,
   example: 'sea battle:\n  - { at: Eastern Mediterranean, roles: all fighters }',
   choices(world, wing) {
     const choices: Choice<Roles>[] = [
       { answer: usual(world, wing), word: 'usual', text: said(world, wing, usual(world, wing)) },
-      ...Object.entries(POLICIES).map(([name, policy]) => ({ answer: policy.answer(world, wing), word: name, text: said(world, wing, policy.answer(world, wing)) })),
+      ...Object.entries(POLICIES).map(([name, policy]) => ({
+        answer: policy.answer(world, wing),
+        word: name,
+        text: said(world, wing, policy.answer(world, wing)),
+      })),
     ]
     return distinct<Roles>(choices, ({ fighters, bombers }) => [[...fighters].sort(), [...bombers].sort()])
   },
-  question: (world, wing) => `${wing.combat.place}, round ${wing.combat.round}: naval air combat. Which of ${wing.craft.map((unit) => `${unit.name} (air-to-air ${airToAirOf(world, unit)}, air-to-sea ${airToSeaOf(world, unit)})`).join(', ').slice(0, 260)} fly as fighters, which as bombers (11.5.9)?`,
+  question: (world, wing) =>
+    `${wing.combat.place}, round ${wing.combat.round}: naval air combat. Which of ${wing.craft
+      .map((unit) => `${unit.name} (air-to-air ${airToAirOf(world, unit)}, air-to-sea ${airToSeaOf(world, unit)})`)
+      .join(', ')
+      .slice(0, 260)} fly as fighters, which as bombers (11.5.9)?`,
   sheet: {
     section: SEA_BATTLE,
     field: 'roles',
@@ -107,7 +149,8 @@ export const chooseRoles: DecisionKind<WifWorld, Wing, Roles> = {
       const split = readSplit(reader, fields.get('split'))
       return split && { fighters: named('fighters'), bombers: named('bombers'), ...(Object.keys(split).length > 0 && { split }) }
     },
-    describe: (world, { fighters, bombers }) => `in naval air combat, fighters: ${fighters.map((id) => world.unit(id).name).join(', ') || 'as usual'}; bombers: ${bombers.map((id) => world.unit(id).name).join(', ') || 'as usual'}`,
+    describe: (world, { fighters, bombers }) =>
+      `in naval air combat, fighters: ${fighters.map((id) => world.unit(id).name).join(', ') || 'as usual'}; bombers: ${bombers.map((id) => world.unit(id).name).join(', ') || 'as usual'}`,
   },
 }
 
@@ -129,8 +172,17 @@ export function* takeRoles(world: WifWorld, combat: NavalCombat): Procedure<AirS
     const own = step.sorties.filter(({ side }) => side === fleet.side)
     if (own.length === 0) continue
     const of = (fighters: boolean) => own.filter(({ mission }) => (mission === 'naval air fighter') === fighters)
-    const text = [['fighters', of(true).map(({ unit }) => `${unit.name} ${unit.airToAir}`)], ['bombers', of(false).map(({ unit }) => `${unit.name} ${unit.airToAir}/${unit.airToSea}`)]].filter(([, names]) => names.length > 0)
-    tell(world, combat, '14.3.1', `the ${fleet.side} fly ${text.map(([role, names]) => `${role as string} ${(names as string[]).join(', ')}`).join('; ')}`, { side: fleet.side, fighters: of(true).map(({ unit }) => unit.id), bombers: of(false).map(({ unit }) => unit.id) })
+    const text = [
+      ['fighters', of(true).map(({ unit }) => `${unit.name} ${unit.airToAir}`)],
+      ['bombers', of(false).map(({ unit }) => `${unit.name} ${unit.airToAir}/${unit.airToSea}`)],
+    ].filter(([, names]) => names.length > 0)
+    tell(
+      world,
+      combat,
+      '14.3.1',
+      `the ${fleet.side} fly ${text.map(([role, names]) => `${role as string} ${(names as string[]).join(', ')}`).join('; ')}`,
+      { side: fleet.side, fighters: of(true).map(({ unit }) => unit.id), bombers: of(false).map(({ unit }) => unit.id) },
+    )
   }
   return step
 }

@@ -33,12 +33,14 @@ const FACTS = {
   enemyFighters: number('enemy fighters in it'),
   enemyBombers: number('enemy bombers in it'),
 }
-const inAir = (sorties: readonly Sortie[], side: Side, fighters: boolean): number => sorties.filter((sortie) => sortie.side === side && isFighter(sortie) === fighters).length
+const inAir = (sorties: readonly Sortie[], side: Side, fighters: boolean): number =>
+  sorties.filter((sortie) => sortie.side === side && isFighter(sortie) === fighters).length
 
 const affordable = ({ combat, side }: Battle): number => Math.floor(combat.fleets[side].left / PRICE.airToAir)
 
 /** Where nobody bombs, the fighters' duel is all that the points can serve. */
-const usual = (subject: InTheAir): Values => (subject.sorties.every(isFighter) ? { own: affordable(subject), enemy: 0 } : { own: 0, enemy: 0 })
+const usual = (subject: InTheAir): Values =>
+  subject.sorties.every(isFighter) ? { own: affordable(subject), enemy: 0 } : { own: 0, enemy: 0 }
 
 /** 11.5.6, 11.5.9: air-to-air values for 2 surprise points each, bought before the first round in the air: one's own up, the enemy's down. */
 export const buyAirToAir: DecisionKind<WifWorld, InTheAir, Values> = {
@@ -46,11 +48,22 @@ export const buyAirToAir: DecisionKind<WifWorld, InTheAir, Values> = {
   section: '11.5.6',
   schema: valuesSchema,
   key: battleKey,
-  problems: (_, subject, { own, enemy }) => (own + enemy <= affordable(subject) ? [] : [`11.5.6: ${own + enemy} air-to-air points cost ${PRICE.airToAir * (own + enemy)} surprise points, and you have ${subject.combat.fleets[subject.side].left}`]),
+  problems: (_, subject, { own, enemy }) =>
+    own + enemy <= affordable(subject)
+      ? []
+      : [
+          `11.5.6: ${own + enemy} air-to-air points cost ${PRICE.airToAir * (own + enemy)} surprise points, and you have ${subject.combat.fleets[subject.side].left}`,
+        ],
   byDefault: (_, subject) => usual(subject),
   facts: (world, subject): FactsOf<typeof FACTS> => {
     const { side, sorties } = subject
-    return { ...battleFacts(world, subject), fighters: inAir(sorties, side, true), bombers: inAir(sorties, side, false), enemyFighters: inAir(sorties, enemySide(side), true), enemyBombers: inAir(sorties, enemySide(side), false) }
+    return {
+      ...battleFacts(world, subject),
+      fighters: inAir(sorties, side, true),
+      bombers: inAir(sorties, side, false),
+      enemyFighters: inAir(sorties, enemySide(side), true),
+      enemyBombers: inAir(sorties, enemySide(side), false),
+    }
   },
   factTypes: FACTS,
   defaultIs: 'none, the points are kept for the attack on ships; but all on your own value where fighters meet fighters alone',
@@ -60,7 +73,8 @@ export const buyAirToAir: DecisionKind<WifWorld, InTheAir, Values> = {
     none: { means: 'no air-to-air points are bought', answer: () => ({ own: 0, enemy: 0 }) },
   },
   example: 'sea battle:\n  - { at: Eastern Mediterranean, air-to-air: own }',
-  question: (_world, { combat, side }) => `${combat.place}, round ${combat.round}: you have ${combat.fleets[side].left} surprise points before the air combat. How many of ${PRICE.airToAir} points each raise your air-to-air value by 1 (own), how many lower the enemy's (enemy) (11.5.9)?`,
+  question: (_world, { combat, side }) =>
+    `${combat.place}, round ${combat.round}: you have ${combat.fleets[side].left} surprise points before the air combat. How many of ${PRICE.airToAir} points each raise your air-to-air value by 1 (own), how many lower the enemy's (enemy) (11.5.9)?`,
   sheet: {
     section: SEA_BATTLE,
     field: 'air-to-air',
@@ -71,7 +85,8 @@ export const buyAirToAir: DecisionKind<WifWorld, InTheAir, Values> = {
       const [own, enemy] = [count('own'), count('enemy')]
       return own === undefined || enemy === undefined ? undefined : { own, enemy }
     },
-    describe: (_, { own, enemy }) => `in battles at sea, surprise points raise your air-to-air value by ${own} and lower the enemy's by ${enemy}`,
+    describe: (_, { own, enemy }) =>
+      `in battles at sea, surprise points raise your air-to-air value by ${own} and lower the enemy's by ${enemy}`,
   },
 }
 
@@ -88,7 +103,13 @@ export function* navalAirRound(world: WifWorld, combat: NavalCombat): Procedure<
 }
 
 /** 11.5.9, 11.2: the air combat of both sides' aircraft, then the bombers that got through against the ships. */
-export function* fightInTheAir(world: WifWorld, combat: NavalCombat, step: AirStep, at: Hex, flying: readonly Sortie[] = step.sorties): Procedure<void> {
+export function* fightInTheAir(
+  world: WifWorld,
+  combat: NavalCombat,
+  step: AirStep,
+  at: Hex,
+  flying: readonly Sortie[] = step.sorties,
+): Procedure<void> {
   if (fightsAt(flying)) yield* airCombat(world, step, at, flying, yield* airToAirShifts(world, combat, flying))
   // Ships fire at all who got through to them: FTRs without an air-to-sea factor, too, and carrier planes that are all air-to-air.
   const bombersOf = (side: Side) => bombersAt(step, at, side)
@@ -110,7 +131,12 @@ function* airToAirShifts(world: WifWorld, combat: NavalCombat, sorties: readonly
 }
 
 /** The air-to-sea attack: what anti-aircraft fire left, then weather (14.2.3), rounded once; both sides' results are read before any is put on a ship. */
-function* attackShips(world: WifWorld, combat: NavalCombat, bombersOf: (side: Side) => readonly Sortie[], stopped: Readonly<Record<Side, number>>): Procedure<void> {
+function* attackShips(
+  world: WifWorld,
+  combat: NavalCombat,
+  bombersOf: (side: Side) => readonly Sortie[],
+  stopped: Readonly<Record<Side, number>>,
+): Procedure<void> {
   const [active, inactive] = activeFirst(world, combat)
   const attacks = [active, inactive].flatMap((fleet): Attack[] => {
     const bombers = bombersOf(fleet.side).filter(({ unit }) => unit.airToSea > 0)
@@ -120,18 +146,45 @@ function* attackShips(world: WifWorld, combat: NavalCombat, bombersOf: (side: Si
   })
   if (attacks.length === 0) return
   const results = yield* readAttacks(world, combat, '11.5.9', attacks)
-  for (const [victims, by] of [[inactive.side, active.side], [active.side, inactive.side]]) {
+  for (const [victims, by] of [
+    [inactive.side, active.side],
+    [active.side, inactive.side],
+  ]) {
     if (!attacks.some((attack) => attack.by === by)) continue
     // Sides take turns in picking targets, who attacks first.
-    yield* applyHits(world, combat, results[by], { victims, attack: 'air-to-sea', section: '11.5.9', picker: (nth) => (nth % 2 === 1 ? by : victims), inPort: combat.kind === 'port attack' })
+    yield* applyHits(world, combat, results[by], {
+      victims,
+      attack: 'air-to-sea',
+      section: '11.5.9',
+      picker: (nth) => (nth % 2 === 1 ? by : victims),
+      inPort: combat.kind === 'port attack',
+    })
   }
 }
 
-function pressed(world: WifWorld, { weather }: NavalCombat, bombers: readonly Sortie[], stopped: number): { factors: number; text: string } {
+function pressed(
+  world: WifWorld,
+  { weather }: NavalCombat,
+  bombers: readonly Sortie[],
+  stopped: number,
+): { factors: number; text: string } {
   const whole = bombers.reduce((sum, bomber) => sum + factorsOf(bomber), 0)
   const left = Math.max(0, whole - stopped)
   const share = world.tables.weatherEffects[weather].air ?? 0
-  const names = bombers.map((bomber) => `${bomber.unit.name} ${shown(factorsOf(bomber))}${bomber.extended ? ' (extended, halved)' : ''}`).join(' + ')
-  const text = [names, stopped > 0 ? `${Math.min(stopped, whole)} of ${shown(whole)} turned away: ${shown(left)}` : bombers.length > 1 ? `= ${shown(whole)}` : '', share === 1 ? '' : `halved in ${weather}: ${shown(left * share)}`].filter(Boolean).join(', ').replace(', =', ' =')
+  const names = bombers
+    .map((bomber) => `${bomber.unit.name} ${shown(factorsOf(bomber))}${bomber.extended ? ' (extended, halved)' : ''}`)
+    .join(' + ')
+  const text = [
+    names,
+    stopped > 0
+      ? `${Math.min(stopped, whole)} of ${shown(whole)} turned away: ${shown(left)}`
+      : bombers.length > 1
+        ? `= ${shown(whole)}`
+        : '',
+    share === 1 ? '' : `halved in ${weather}: ${shown(left * share)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+    .replace(', =', ' =')
   return { factors: nearest(left * share), text }
 }

@@ -42,20 +42,28 @@ const QUIET_ROUNDS = 10
 
 /** Who is in the area and in which state. */
 const standing = (world: WifWorld, { area }: NavalCombat): string =>
-  combatants(world, area).map((unit) => `${unit.id} ${unit.kind === 'naval' && `${unit.damaged} ${unit.noPlanes} ${unit.points}`}`).join()
+  combatants(world, area)
+    .map((unit) => `${unit.id} ${unit.kind === 'naval' && `${unit.damaged} ${unit.noPlanes} ${unit.points}`}`)
+    .join()
 
 function opening(world: WifWorld, combat: NavalCombat, start: Start): string {
   const { weather } = combat
   const there = (side: Side) => typesOf(combatants(world, combat.area, side).filter(combat.takesPart))
   const [one, other] = activeFirst(world, combat)
-  const how = start.kind === 'initiated' ? `the ${start.by} start a naval combat` : `the ${start.by} have intercepted ${named(start.movers)}, who fight their way through`
+  const how =
+    start.kind === 'initiated'
+      ? `the ${start.by} start a naval combat`
+      : `the ${start.by} have intercepted ${named(start.movers)}, who fight their way through`
   return `${how}; weather ${weather}; ${one.side}: ${there(one.side)}; ${other.side}: ${there(other.side)}`
 }
 
-const named = (units: readonly Unit[]): string => units.map((unit) => (isConvoy(unit) ? `${unit.name} (${unit.points} points)` : unit.name)).join(', ')
+const named = (units: readonly Unit[]): string =>
+  units.map((unit) => (isConvoy(unit) ? `${unit.name} (${unit.points} points)` : unit.name)).join(', ')
 
 function ending(world: WifWorld, combat: NavalCombat): string {
-  const losses = activeFirst(world, combat).map(({ side, lost, damaged }) => `${side} ${lost} build points sunk, ${damaged} ship${damaged === 1 ? '' : 's'} damaged`)
+  const losses = activeFirst(world, combat).map(
+    ({ side, lost, damaged }) => `${side} ${lost} build points sunk, ${damaged} ship${damaged === 1 ? '' : 's'} damaged`,
+  )
   return `the combat is over: ${losses.join('; ')}`
 }
 
@@ -75,7 +83,13 @@ function* fightRound(world: WifWorld, combat: NavalCombat, start: Start): Proced
     return true
   }
   // Ships have met aircraft that did not call a naval air combat.
-  if (empty) tell(world, combat, '11.5.8', `the ${activeFirst(world, combat).find(({ included }) => shipsIn(included).length === 0)!.side} have no ships in it: nobody fires`)
+  if (empty)
+    tell(
+      world,
+      combat,
+      '11.5.8',
+      `the ${activeFirst(world, combat).find(({ included }) => shipsIn(included).length === 0)!.side} have no ships in it: nobody fires`,
+    )
   else if (type === 'submarine') yield* submarineCombat(world, combat)
   else if (type === 'surface') yield* surfaceCombat(world, combat)
   else yield* navalAirRound(world, combat)

@@ -17,7 +17,14 @@ const FARTHEST = 7
 export function searchNumber(world: WifWorld, side: Side, area: number, section: Section, committed: readonly Unit[]): number {
   const { search } = world.tables.seaBox[section]
   if (isStormy(seaWeather(world, area))) return search
-  const here = committed.filter((unit) => unit.sea?.area === area && unit.sea.section === section && unit.aboard === undefined && controllerOf(world, unit.country) !== null && sideOf(world, unit) === side)
+  const here = committed.filter(
+    (unit) =>
+      unit.sea?.area === area &&
+      unit.sea.section === section &&
+      unit.aboard === undefined &&
+      controllerOf(world, unit.country) !== null &&
+      sideOf(world, unit) === side,
+  )
   return search + searchBonus(world, here)
 }
 

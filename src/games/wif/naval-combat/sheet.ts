@@ -14,13 +14,29 @@ import type { WifWorld } from '../world.ts'
 export const SEA_BATTLE = 'sea battle'
 
 /** Words for ships among which a player prefers: types, and orders of choosing. */
-export const SHIP_WORDS = ['CV', 'BB', 'CA', 'CL', 'SUB', 'TRS', 'AMPH', 'convoys', 'loaded', 'damaged', 'undamaged', 'untouched', 'cheapest', 'dearest'] as const
+export const SHIP_WORDS = [
+  'CV',
+  'BB',
+  'CA',
+  'CL',
+  'SUB',
+  'TRS',
+  'AMPH',
+  'convoys',
+  'loaded',
+  'damaged',
+  'undamaged',
+  'untouched',
+  'cheapest',
+  'dearest',
+] as const
 
 /** A list of ships of either side and of words, first to last. Ships lost since are passed over. */
 export function readShips(reader: WifReader, node: SheetNode, words: readonly string[]): string[] | undefined {
   const before = reader.problems.length
   const wanted = reader.list(node).flatMap((item) => {
-    const word = typeof item.value === 'string' ? words.find((known) => known.toLowerCase() === String(item.value).trim().toLowerCase()) : undefined
+    const word =
+      typeof item.value === 'string' ? words.find((known) => known.toLowerCase() === String(item.value).trim().toLowerCase()) : undefined
     if (word) return [word]
     return warned(reader, item, () => [reader.anyUnit(item)].filter((id) => id !== undefined))
   })
@@ -29,4 +45,5 @@ export function readShips(reader: WifReader, node: SheetNode, words: readonly st
 }
 
 /** Ids and words as a player wrote them. */
-export const shipsText = (world: WifWorld, items: readonly string[]): string => items.map((item) => world.state.units[item]?.name ?? item).join(', ')
+export const shipsText = (world: WifWorld, items: readonly string[]): string =>
+  items.map((item) => world.state.units[item]?.name ?? item).join(', ')

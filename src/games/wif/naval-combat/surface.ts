@@ -14,7 +14,13 @@ export function* surfaceCombat(world: WifWorld, combat: NavalCombat): Procedure<
   const [active, inactive] = activeFirst(world, combat)
   const attacks = [active, inactive].map((fleet) => {
     const counted = attackFactors(shipsIn(fleet.included))
-    return { by: fleet.side, attack: 'surface' as const, factors: rounded(counted), text: counted.text, ships: enemyShips(enemyOf(combat, fleet).included) }
+    return {
+      by: fleet.side,
+      attack: 'surface' as const,
+      factors: rounded(counted),
+      text: counted.text,
+      ships: enemyShips(enemyOf(combat, fleet).included),
+    }
   })
   const results = yield* readAttacks(world, combat, '11.5.8', attacks)
   const against = (victims: Side, by: Side) => applyHits(world, combat, results[by], { victims, attack: 'surface', section: '11.5.8' })

@@ -29,10 +29,13 @@ function whyNotTurn(world: WifWorld, unit: Combatant, opponent: boolean): string
   if (!opponent) {
     const action = impulse.actions[power]
     if (allowance(world, power, 'naval combat') === 0) return `10.2: ${power}'s ${action ?? 'missing'} action lets it begin no naval combat`
-    if (action === 'air' && unit.kind !== 'air') return `11.5.2: ${power} chose an air action: only an aircraft may be turned face-down, not ${unit.name}`
+    if (action === 'air' && unit.kind !== 'air')
+      return `11.5.2: ${power} chose an air action: only an aircraft may be turned face-down, not ${unit.name}`
   }
   const enemies = combatants(world, area, enemySide(sideOf(world, unit)))
-  return enemies.some((enemy) => atWar(world, unit.country, enemy.country)) ? null : `11.5.2: ${unit.name} is at war with nobody in ${seaName(map.seaAreaNames[area])}`
+  return enemies.some((enemy) => atWar(world, unit.country, enemy.country))
+    ? null
+    : `11.5.2: ${unit.name} is at war with nobody in ${seaName(map.seaAreaNames[area])}`
 }
 
 /** 11.4.6, 11.6: a unit that turned face-down to intercept in the area and is still there: it need not be done again. */
@@ -49,22 +52,32 @@ const cheapest = (world: WifWorld, units: readonly Combatant[]): Combatant[] => 
 
 /** Units of a seat in an area that could be turned face-down for a combat there, the usual one first. */
 export const ableIn = (world: WifWorld, { seat, opponent }: Starting, area: number): Combatant[] =>
-  cheapest(world, combatants(world, area).filter((unit) => seatOf(world, unit) === seat && whyNotTurn(world, unit, opponent) === null))
+  cheapest(
+    world,
+    combatants(world, area).filter((unit) => seatOf(world, unit) === seat && whyNotTurn(world, unit, opponent) === null),
+  )
 
 /** 11.6: whether the side with the impulse moved something there that is not a SUB, and is still there at war with somebody. */
 function movedInto(world: WifWorld, area: number): boolean {
   const { active } = world.state
   const enemies = combatants(world, area, enemySide(active))
-  return combatants(world, area, active).some((unit) => unit.type !== 'SUB' && world.impulse.sailed.has(unit.id) && enemies.some((enemy) => atWar(world, unit.country, enemy.country)))
+  return combatants(world, area, active).some(
+    (unit) =>
+      unit.type !== 'SUB' && world.impulse.sailed.has(unit.id) && enemies.some((enemy) => atWar(world, unit.country, enemy.country)),
+  )
 }
 
 /** Why a seat may begin no combat in an area, or null. */
 function whyNotIn(world: WifWorld, starting: Starting, area: number): string | null {
   const { impulse, map } = world
   const name = seaName(map.seaAreaNames[area])
-  if (impulse.foughtSeas.has(area)) return starting.opponent ? `11.6: a combat was begun in ${name} already in this impulse` : `11.5.1: your side has begun a combat in ${name} already`
+  if (impulse.foughtSeas.has(area))
+    return starting.opponent
+      ? `11.6: a combat was begun in ${name} already in this impulse`
+      : `11.5.1: your side has begun a combat in ${name} already`
   if (inWarWithin(world, combatants(world, area)).length === 0) return `11.5.1: no units at war with each other are in ${name}`
-  if (starting.opponent && !movedInto(world, area)) return `11.6: no enemy unit that moved into ${name} in this impulse, SUBs apart, is at war with anybody there`
+  if (starting.opponent && !movedInto(world, area))
+    return `11.6: no enemy unit that moved into ${name} in this impulse, SUBs apart, is at war with anybody there`
   return null
 }
 
@@ -73,7 +86,11 @@ export const areasFor = (world: WifWorld, starting: Starting): number[] => {
   const { seat, opponent } = starting
   const side = sideOfSeat(world, seat)
   const areas = [...new Set(world.atSea().map(({ sea }) => sea!.area))].sort((a, b) => a - b)
-  return areas.filter((area) => whyNotIn(world, starting, area) === null && (ableIn(world, starting, area).length > 0 || (opponent && intercepterOf(world, seat, side, area))))
+  return areas.filter(
+    (area) =>
+      whyNotIn(world, starting, area) === null &&
+      (ableIn(world, starting, area).length > 0 || (opponent && intercepterOf(world, seat, side, area))),
+  )
 }
 
 const intercepterOf = (world: WifWorld, seat: string, side: Side, area: number): boolean => {
@@ -97,7 +114,8 @@ export function problemsOf(world: WifWorld, starting: Starting, order: Order): s
   }
   const unit = world.unit(order.with)
   if (unit.aboard !== undefined) return [`11.5.2: ${unit.name} is cargo, which begins no combat`]
-  if (unit.kind === 'land' || seatOf(world, unit) !== seat || unit.sea?.area !== area) return [`11.5.2: ${unit.name} is no ship or aircraft of yours in ${seaName(order.at)}`]
+  if (unit.kind === 'land' || seatOf(world, unit) !== seat || unit.sea?.area !== area)
+    return [`11.5.2: ${unit.name} is no ship or aircraft of yours in ${seaName(order.at)}`]
   if (starting.opponent && intercepter(world, side, area) === unit) return []
   const no = whyNotTurn(world, unit, starting.opponent)
   return no === null ? [] : [no]

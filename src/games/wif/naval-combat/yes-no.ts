@@ -21,7 +21,9 @@ export interface YesNo {
 }
 
 export function yesNoKind(of: YesNo): DecisionKind<WifWorld, Battle, boolean> {
-  const policies: Record<string, Policy<WifWorld, Battle, boolean>> = Object.fromEntries(Object.entries(of.policies).map(([name, { means, says }]) => [name, { means, answer: says }]))
+  const policies: Record<string, Policy<WifWorld, Battle, boolean>> = Object.fromEntries(
+    Object.entries(of.policies).map(([name, { means, says }]) => [name, { means, answer: says }]),
+  )
   return {
     name: of.name,
     section: of.section,

@@ -33,15 +33,20 @@ const FACTS = {
 }
 
 /** Those of a force that an answer leaves where they are. */
-export const stayers = (ships: readonly NavalUnit[], onward: Onward): NavalUnit[] => (onward === 'go on' ? [] : onward === 'stay' ? [...ships] : ships.filter(({ id }) => onward.includes(id)))
+export const stayers = (ships: readonly NavalUnit[], onward: Onward): NavalUnit[] =>
+  onward === 'go on' ? [] : onward === 'stay' ? [...ships] : ships.filter(({ id }) => onward.includes(id))
 
 /** Powers with ships in both parts of a force that splits: another naval move each (11.4.1). */
 export const splitPowers = (world: WifWorld, ships: readonly NavalUnit[], staying: readonly NavalUnit[]): string[] =>
-  [...new Set(staying.map((ship) => powerOf(world, ship)))].filter((power) => ships.some((ship) => !staying.includes(ship) && powerOf(world, ship) === power))
+  [...new Set(staying.map((ship) => powerOf(world, ship)))].filter((power) =>
+    ships.some((ship) => !staying.includes(ship) && powerOf(world, ship) === power),
+  )
 
 /** Why a force cannot split so, or nothing. */
 export const whyNotSplit = (world: WifWorld, ships: readonly NavalUnit[], onward: Onward): string[] =>
-  splitPowers(world, ships, stayers(ships, onward)).filter((power) => allowance(world, power, 'naval movement') < 1).map((power) => `11.4.6: to leave some and sail on with others is another naval move, and ${power} has none left (10.2)`)
+  splitPowers(world, ships, stayers(ships, onward))
+    .filter((power) => allowance(world, power, 'naval movement') < 1)
+    .map((power) => `11.4.6: to leave some and sail on with others is another naval move, and ${power} has none left (10.2)`)
 
 /** 11.4.6, end of interception: whether a force that fought its way through sails on, or part of it. */
 export const afterFighting: DecisionKind<WifWorld, Through, Onward> = {
@@ -67,7 +72,11 @@ export const afterFighting: DecisionKind<WifWorld, Through, Onward> = {
     { answer: 'go on', word: 'go on', text: 'all sail on as ordered' },
     { answer: 'stay', word: 'stay', text: `all stay there in section ${Math.max(0, ...ships.map(({ sea }) => sea!.section))}` },
   ],
-  question: (world, { area, ships }) => `${ships.map(({ name }) => name).slice(0, 10).join(', ')} came through the ${world.map.seaAreaNames[area]} (11.4.6). Do they sail on, or stay there?`,
+  question: (world, { area, ships }) =>
+    `${ships
+      .map(({ name }) => name)
+      .slice(0, 10)
+      .join(', ')} came through the ${world.map.seaAreaNames[area]} (11.4.6). Do they sail on, or stay there?`,
   sheet: {
     section: 'after fighting through',
     field: 'then',
@@ -84,4 +93,7 @@ export function readOnward(reader: WifReader, node: SheetNode): Onward | undefin
   return units && units.length > 0 ? units : undefined
 }
 
-export const describeOnward = (world: WifWorld, onward: Onward): string => (typeof onward === 'string' ? onward : `${onward.map((id) => world.unit(id).name).join(', ')} stay${onward.length === 1 ? 's' : ''}, the others go on`)
+export const describeOnward = (world: WifWorld, onward: Onward): string =>
+  typeof onward === 'string'
+    ? onward
+    : `${onward.map((id) => world.unit(id).name).join(', ')} stay${onward.length === 1 ? 's' : ''}, the others go on`

@@ -9,4 +9,12 @@ import { stayAtSea } from './stay-at-sea.ts'
 import { whenIntercepted } from './when-intercepted.ts'
 
 /** Every choice of naval movement, interception and the return to base, for the registry of the game. */
-export const navalDecisions: readonly DecisionKind<WifWorld, any, any>[] = [navalMove, intercept, whenIntercepted, afterFighting, homePorts, stayAtSea, whoHasABase]
+export const navalDecisions: readonly DecisionKind<WifWorld, any, any>[] = [
+  navalMove,
+  intercept,
+  whenIntercepted,
+  afterFighting,
+  homePorts,
+  stayAtSea,
+  whoHasABase,
+]

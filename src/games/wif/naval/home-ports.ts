@@ -37,7 +37,9 @@ function stepsToPorts(world: WifWorld, ship: NavalUnit): ReadonlyMap<Hex, number
     }
     const ports = new Map<Hex, number>()
     for (const port of portHexes(world)) {
-      const near = portSeas(map, port).flatMap((each) => (steps.has(each) && whyNotPutIn(world, country, port, each) === null ? [steps.get(each)!] : []))
+      const near = portSeas(map, port).flatMap((each) =>
+        steps.has(each) && whyNotPutIn(world, country, port, each) === null ? [steps.get(each)!] : [],
+      )
       if (near.length > 0) ports.set(port, Math.min(...near) + 1)
     }
     return ports
@@ -88,7 +90,10 @@ interface GoingHome {
 /** Where ships go: the first line that names the ship, or everyone, and is possible. */
 export type Homes = { unit: string | null; to: string }[]
 
-export const wantedFor = (ship: NavalUnit, homes: Homes): Homes => [...homes.filter(({ unit }) => unit === ship.id), ...homes.filter(({ unit }) => unit === null)]
+export const wantedFor = (ship: NavalUnit, homes: Homes): Homes => [
+  ...homes.filter(({ unit }) => unit === ship.id),
+  ...homes.filter(({ unit }) => unit === null),
+]
 
 const FACTS = {
   ...MOMENT,
@@ -109,7 +114,10 @@ export const homePorts: DecisionKind<WifWorld, GoingHome, Homes> = {
   schema: z.array(z.strictObject({ unit: z.string().nullable(), to: z.string() })),
   key: (world, { area }) => world.map.seaAreaNames[area],
   // Whether a ship can make the port is judged for each ship in its turn: the next on its list serves, then the usual one.
-  problems: (world, _, homes) => homes.filter(({ to }) => !world.map.portAt(world.map.hex(to))).map(({ to }) => `13.4.2: ${world.map.name(world.map.hex(to))} is no port`),
+  problems: (world, _, homes) =>
+    homes
+      .filter(({ to }) => !world.map.portAt(world.map.hex(to)))
+      .map(({ to }) => `13.4.2: ${world.map.name(world.map.hex(to))} is no port`),
   byDefault: () => [],
   facts: (world, { area, ships, why }): FactsOf<typeof FACTS> => ({
     ...momentFacts(world, sideOf(world, ships[0])),
@@ -120,29 +128,48 @@ export const homePorts: DecisionKind<WifWorld, GoingHome, Homes> = {
     homes: homesOf(world, ships[0]).map((port) => world.map.code(port)),
   }),
   factTypes: FACTS,
-  defaultIs: 'the nearest port that has room and is open: a minor one counts as two areas further, one out of supply too, another power\'s as one; among equals where they sailed from',
+  defaultIs:
+    "the nearest port that has room and is open: a minor one counts as two areas further, one out of supply too, another power's as one; among equals where they sailed from",
   example: 'home ports: { Zara: [Taranto, Naples], everyone: Taranto }',
   choices: (world, { ships }) => {
     const [usual, ...others] = homesOf(world, ships[0])
     return [
       { answer: [], word: 'usual', text: usual === undefined ? 'the nearest port' : world.map.name(usual) },
-      ...others.slice(0, OFFERED - 1).map((port) => ({ answer: [{ unit: null, to: world.map.code(port) }], word: world.map.portAt(port)!.name, text: world.map.name(port) })),
+      ...others
+        .slice(0, OFFERED - 1)
+        .map((port) => ({
+          answer: [{ unit: null, to: world.map.code(port) }],
+          word: world.map.portAt(port)!.name,
+          text: world.map.name(port),
+        })),
     ]
   },
   question: (world, { area, ships, why }) => {
     const ports = homesOf(world, ships[0])
-    const names = ships.map(({ name }) => name).slice(0, 6).join(', ')
-    return `${names}${ships.length > 6 ? ' and others' : ''} ${why === 'abort' || why === 'voluntary' ? 'abort' : 'return'} from the ${world.map.seaAreaNames[area]}. To which port (13.4.2)? ${ships[0].name} can reach ${ports.slice(0, OFFERED).map((port) => world.map.name(port)).join(', ') || 'none'}.`
+    const names = ships
+      .map(({ name }) => name)
+      .slice(0, 6)
+      .join(', ')
+    return `${names}${ships.length > 6 ? ' and others' : ''} ${why === 'abort' || why === 'voluntary' ? 'abort' : 'return'} from the ${world.map.seaAreaNames[area]}. To which port (13.4.2)? ${ships[0].name} can reach ${
+      ports
+        .slice(0, OFFERED)
+        .map((port) => world.map.name(port))
+        .join(', ') || 'none'
+    }.`
   },
   sheet: {
     section: 'home ports',
     read: (_world, reader: WifReader, node) => readHomes(reader, node),
-    describe: (world, homes) => homes.map(({ unit, to }) => `${unit === null ? 'everyone' : world.unit(unit).name} goes home to ${world.map.name(world.map.hex(to))}`).join(', '),
+    describe: (world, homes) =>
+      homes
+        .map(({ unit, to }) => `${unit === null ? 'everyone' : world.unit(unit).name} goes home to ${world.map.name(world.map.hex(to))}`)
+        .join(', '),
   },
 }
 
 function readHomes(reader: WifReader, node: SheetNode): Homes | undefined {
-  const lines: readonly (readonly [string, SheetNode])[] = node.value instanceof Map ? [...(node.value as ReadonlyMap<string, SheetNode>)] : [['everyone', node]]
+  const lines: readonly (readonly [string, SheetNode])[] =
+    node.value instanceof Map ? [...(node.value as ReadonlyMap<string, SheetNode>)] : [['everyone', node]]
   const homes: Homes = []
   for (const [name, value] of lines) {
     const item = { ...value, value: name }

@@ -9,7 +9,18 @@ import { enemySide, seatOf, sideOf, sideOfSeat } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { ImpulseState, NavalUnit, Section, Side, WeatherKind } from '../state.ts'
 import type { WifWorld } from '../world.ts'
-import { cheapest, committedTo, couldTurn, type Eligible, isPrey, makeReady, opponentsOf, readied, type SeaUnit, seatsAmong } from './interceptors.ts'
+import {
+  cheapest,
+  committedTo,
+  couldTurn,
+  type Eligible,
+  isPrey,
+  makeReady,
+  opponentsOf,
+  readied,
+  type SeaUnit,
+  seatsAmong,
+} from './interceptors.ts'
 import { seaStrength } from './sea-strength.ts'
 import { isConvoy, isSub, isTransport } from './ships.ts'
 
@@ -53,7 +64,11 @@ const wouldCommitSubs = (world: WifWorld, subject: InterceptionSubject): boolean
   return all.some(isSub) && (subject.movers.some(isPrey) || all.every(isSub))
 }
 
-const go = (world: WifWorld, subject: InterceptionSubject): Answer => ({ intercept: true, subs: wouldCommitSubs(world, subject), with: null })
+const go = (world: WifWorld, subject: InterceptionSubject): Answer => ({
+  intercept: true,
+  subs: wouldCommitSubs(world, subject),
+  with: null,
+})
 
 /** Own factors are at least those of the movers. */
 function isStronger(world: WifWorld, subject: InterceptionSubject): boolean {
@@ -62,12 +77,22 @@ function isStronger(world: WifWorld, subject: InterceptionSubject): boolean {
   return own > 0 && own >= seaStrength(world, subject.movers)
 }
 
-const hasChance = (world: WifWorld, subject: InterceptionSubject): boolean => chances(world, subject, sideFor(world, subject), wouldCommitSubs(world, subject)) > 0
+const hasChance = (world: WifWorld, subject: InterceptionSubject): boolean =>
+  chances(world, subject, sideFor(world, subject), wouldCommitSubs(world, subject)) > 0
 
 const POLICIES: Readonly<Record<string, Policy<WifWorld, InterceptionSubject, Answer>>> = {
-  always: { means: 'try to intercept whenever a die can succeed', answer: (world, subject) => (hasChance(world, subject) ? go(world, subject) : NO) },
-  'if stronger': { means: "try where your factors in the area (guns, carrier planes, aircraft) are at least the movers'", answer: (world, subject) => (hasChance(world, subject) && isStronger(world, subject) ? go(world, subject) : NO) },
-  'convoys and transports': { means: 'try where convoy points, TRS or AMPH move, whoever escorts them', answer: (world, subject) => (hasChance(world, subject) && subject.movers.some(isPrey) ? go(world, subject) : NO) },
+  always: {
+    means: 'try to intercept whenever a die can succeed',
+    answer: (world, subject) => (hasChance(world, subject) ? go(world, subject) : NO),
+  },
+  'if stronger': {
+    means: "try where your factors in the area (guns, carrier planes, aircraft) are at least the movers'",
+    answer: (world, subject) => (hasChance(world, subject) && isStronger(world, subject) ? go(world, subject) : NO),
+  },
+  'convoys and transports': {
+    means: 'try where convoy points, TRS or AMPH move, whoever escorts them',
+    answer: (world, subject) => (hasChance(world, subject) && subject.movers.some(isPrey) ? go(world, subject) : NO),
+  },
   never: { means: 'do not intercept', answer: () => NO },
 }
 
@@ -110,9 +135,15 @@ function factsOf(world: WifWorld, subject: InterceptionSubject): FactsOf<typeof 
 
 /** A seat's units that it could turn face-down, the cheapest first. */
 const ableOf = (world: WifWorld, subject: InterceptionSubject): SeaUnit[] =>
-  cheapest(world, couldTurn(world, sideFor(world, subject), subject.area, subject.movers, subject.may).filter((unit) => seatOf(world, unit) === subject.seat))
+  cheapest(
+    world,
+    couldTurn(world, sideFor(world, subject), subject.area, subject.movers, subject.may).filter(
+      (unit) => seatOf(world, unit) === subject.seat,
+    ),
+  )
 
-const listed = (ships: readonly NavalUnit[]): string => ships.map((ship) => (isConvoy(ship) ? `${ship.name} (${ship.points} convoy points)` : ship.name)).join(', ')
+const listed = (ships: readonly NavalUnit[]): string =>
+  ships.map((ship) => (isConvoy(ship) ? `${ship.name} (${ship.points} convoy points)` : ship.name)).join(', ')
 
 /** 11.4.6: whether to intercept a force that enters a sea area: `naval interception: if stronger`, or by area. */
 export const intercept: DecisionKind<WifWorld, InterceptionSubject, Answer> = {
@@ -123,12 +154,17 @@ export const intercept: DecisionKind<WifWorld, InterceptionSubject, Answer> = {
   problems: (world, subject, answer) => {
     if (!answer.intercept || answer.with === null || readied(world, sideFor(world, subject), subject.area)) return []
     const able = ableOf(world, subject)
-    return able.some(({ id }) => id === answer.with) ? [] : [`11.4.6: ${world.unit(answer.with).name} cannot be turned face-down in the ${world.map.seaAreaNames[subject.area]}: ${able.map(({ name }) => name).join(', ') || 'nobody'} can`]
+    return able.some(({ id }) => id === answer.with)
+      ? []
+      : [
+          `11.4.6: ${world.unit(answer.with).name} cannot be turned face-down in the ${world.map.seaAreaNames[subject.area]}: ${able.map(({ name }) => name).join(', ') || 'nobody'} can`,
+        ]
   },
   byDefault: (world, subject) => POLICIES['if stronger'].answer(world, subject),
   facts: factsOf,
   factTypes: FACTS,
-  defaultIs: "where it can succeed and your factors are at least the movers'; SUBs go along against convoys and transports; the cheapest unit turns face-down",
+  defaultIs:
+    "where it can succeed and your factors are at least the movers'; SUBs go along against convoys and transports; the cheapest unit turns face-down",
   example: 'naval interception:\n  - { at: Eastern Mediterranean, intercept: yes }',
   policies: POLICIES,
   choices: (world, subject) => {
@@ -137,21 +173,43 @@ export const intercept: DecisionKind<WifWorld, InterceptionSubject, Answer> = {
     const subs = committedTo(world, side, subject.area, subject.movers, true, subject.may).some(isSub)
     const choices = [
       { answer: NO, word: 'no', text: 'they pass' },
-      { answer: { intercept: true, subs: false, with: null }, word: 'yes', text: `chance ${10 * chances(world, subject, side, false)}%${subs ? ', SUBs not committed' : ''}` },
-      ...(subs ? [{ answer: { intercept: true, subs: true, with: null }, word: 'with subs', text: `chance ${10 * chances(world, subject, side, true)}%, SUBs committed` }] : []),
+      {
+        answer: { intercept: true, subs: false, with: null },
+        word: 'yes',
+        text: `chance ${10 * chances(world, subject, side, false)}%${subs ? ', SUBs not committed' : ''}`,
+      },
+      ...(subs
+        ? [
+            {
+              answer: { intercept: true, subs: true, with: null },
+              word: 'with subs',
+              text: `chance ${10 * chances(world, subject, side, true)}%, SUBs committed`,
+            },
+          ]
+        : []),
     ]
-    return choices.some(({ answer }) => JSON.stringify(answer) === JSON.stringify(usual)) ? choices : [{ answer: usual, word: 'usual', text: 'as the default has it' }, ...choices]
+    return choices.some(({ answer }) => JSON.stringify(answer) === JSON.stringify(usual))
+      ? choices
+      : [{ answer: usual, word: 'usual', text: 'as the default has it' }, ...choices]
   },
   question: (world, subject) => {
     const able = ableOf(world, subject)
-    const who = readied(world, sideFor(world, subject), subject.area) ? 'a unit is face-down for it already' : `${able.map(({ name }) => name).slice(0, 6).join(', ')} can turn face-down for it`
+    const who = readied(world, sideFor(world, subject), subject.area)
+      ? 'a unit is face-down for it already'
+      : `${able
+          .map(({ name }) => name)
+          .slice(0, 6)
+          .join(', ')} can turn face-down for it`
     return `${shortened(listed(subject.movers))} ${subject.movers.length === 1 ? 'enters' : 'enter'} the ${world.map.seaAreaNames[subject.area]}${subject.may ? ' on the way home' : ''}. Do you try to intercept (11.4.6)? ${who}.`
   },
   sheet: {
     section: 'naval interception',
     field: 'intercept',
     read: (_world, reader: WifReader, node) => readAnswer(reader, node),
-    describe: (world, answer) => (answer.intercept ? `intercept at sea${answer.subs ? ' with SUBs' : ''}${answer.with ? `, turning ${world.unit(answer.with).name} face-down` : ''}` : 'no interception at sea'),
+    describe: (world, answer) =>
+      answer.intercept
+        ? `intercept at sea${answer.subs ? ' with SUBs' : ''}${answer.with ? `, turning ${world.unit(answer.with).name} face-down` : ''}`
+        : 'no interception at sea',
   },
 }
 
@@ -226,11 +284,16 @@ function roll(world: WifWorld, subject: InterceptionSubject, by: Side, answer: A
   const die = world.dice.roll(10, purposeOf(world, `naval interception ${may ? 'of ships going home ' : ''}in ${name} of ${movers[0].id}`))
   const modifier = rollModifier(world, area)
   const success = committed.length > 0 && die + modifier <= search
-  const subs = committed.some(isSub) || opponentsOf(world, by, area, movers, may).some(isSub) ? `, SUBs ${answer.subs ? 'committed' : 'not committed'}` : ''
+  const subs =
+    committed.some(isSub) || opponentsOf(world, by, area, movers, may).some(isSub)
+      ? `, SUBs ${answer.subs ? 'committed' : 'not committed'}`
+      : ''
   world.report(
-    'naval interception', '11.4.6',
+    'naval interception',
+    '11.4.6',
     `The ${by} try to intercept ${listed(movers)} in the ${name}: ${turned}${subs}; search number ${search} of section ${section}; rolled ${die}${modifier ? `+${modifier} (${seaWeather(world, area)}) = ${die + modifier}` : ''}: ${success ? 'intercepted' : 'they pass'}`,
-    [], { chapter: `Interception in the ${name}`, seaArea: name },
+    [],
+    { chapter: `Interception in the ${name}`, seaArea: name },
   )
   if (!success) return null
   const found = committed.filter(({ sea }) => searchNumber(world, by, area, sea!.section, committed) >= die + modifier)

@@ -17,14 +17,23 @@ export const isRough = (world: WifWorld, area: number): boolean => isStormy(seaW
 
 /** A side's ships and aircraft in a sea area that are at war with one of the movers (9.8). */
 export const opponentsOf = (world: WifWorld, side: Side, area: number, movers: readonly NavalUnit[], may: Eligible = everyone): SeaUnit[] =>
-  world.seaAt(area).filter(
-    (unit): unit is SeaUnit =>
-      unit.kind !== 'land' && unit.aboard === undefined && controllerOf(world, unit.country) !== null && sideOf(world, unit) === side && may(unit) && movers.some((mover) => atWar(world, unit.country, mover.country)),
-  )
+  world
+    .seaAt(area)
+    .filter(
+      (unit): unit is SeaUnit =>
+        unit.kind !== 'land' &&
+        unit.aboard === undefined &&
+        controllerOf(world, unit.country) !== null &&
+        sideOf(world, unit) === side &&
+        may(unit) &&
+        movers.some((mover) => atWar(world, unit.country, mover.country)),
+    )
 
 /** 11.4.6: units of a side that it may turn face-down to intercept there: face-up, no convoy points, no aircraft in storm or blizzard. */
 export const couldTurn = (world: WifWorld, side: Side, area: number, movers: readonly NavalUnit[], may: Eligible = everyone): SeaUnit[] =>
-  opponentsOf(world, side, area, movers, may).filter((unit) => !unit.faceDown && !isConvoy(unit) && !(unit.kind === 'air' && isRough(world, area)))
+  opponentsOf(world, side, area, movers, may).filter(
+    (unit) => !unit.faceDown && !isConvoy(unit) && !(unit.kind === 'air' && isRough(world, area)),
+  )
 
 /** The key by which the impulse remembers whom a side turned face-down in an area. */
 const readiedKey = (side: Side, area: number): string => `${side} ${area}`
@@ -44,16 +53,28 @@ export const makeReady = (world: WifWorld, side: Side, area: number, unit: Unit)
 /** Whether the movers' enemies could try to intercept them in a sea area, for the choice of a way. */
 export function canIntercept(world: WifWorld, movers: readonly NavalUnit[], area: number): boolean {
   const side = enemySide(sideOf(world, movers[0]))
-  return couldTurn(world, side, area, movers).length > 0 || (readied(world, side, area) !== undefined && opponentsOf(world, side, area, movers).length > 0)
+  return (
+    couldTurn(world, side, area, movers).length > 0 ||
+    (readied(world, side, area) !== undefined && opponentsOf(world, side, area, movers).length > 0)
+  )
 }
 
 /** 11.4.6: those of a side that are committed to an attempt: all its surface ships and aircraft, and all its SUBs or none; not aircraft in storm or blizzard. */
-export const committedTo = (world: WifWorld, side: Side, area: number, movers: readonly NavalUnit[], subs: boolean, may: Eligible = everyone): SeaUnit[] =>
+export const committedTo = (
+  world: WifWorld,
+  side: Side,
+  area: number,
+  movers: readonly NavalUnit[],
+  subs: boolean,
+  may: Eligible = everyone,
+): SeaUnit[] =>
   opponentsOf(world, side, area, movers, may).filter((unit) => (subs || !isSub(unit)) && !(unit.kind === 'air' && isRough(world, area)))
 
 /** What a seat would rather turn face-down, the cheapest first; a transport with its cargo last, for face-down it lands nobody. */
 export const cheapest = (world: WifWorld, units: readonly SeaUnit[]): SeaUnit[] =>
-  [...units].sort((a, b) => Number(isLaden(world, a)) - Number(isLaden(world, b)) || a.cost.points - b.cost.points || (a.id < b.id ? -1 : 1))
+  [...units].sort(
+    (a, b) => Number(isLaden(world, a)) - Number(isLaden(world, b)) || a.cost.points - b.cost.points || (a.id < b.id ? -1 : 1),
+  )
 
 const isLaden = (world: WifWorld, unit: SeaUnit): boolean => unit.kind === 'naval' && world.cargoOf(unit).length > 0
 

@@ -43,7 +43,9 @@ const FACTS = {
 }
 
 const ownShips = (world: WifWorld, seat: string): NavalUnit[] =>
-  [...world.inPort(), ...world.atSea()].filter((unit): unit is NavalUnit => unit.kind === 'naval' && controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat)
+  [...world.inPort(), ...world.atSea()].filter(
+    (unit): unit is NavalUnit => unit.kind === 'naval' && controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat,
+  )
 
 function problemsOf(world: WifWorld, seat: string, step: NavalStep, order: NavalOrder): string[] {
   const plan = planOf(world, seat, step, order)
@@ -64,7 +66,12 @@ export const navalMove: DecisionKind<WifWorld, NavalMoveSubject, NavalOrder | nu
       ...momentFacts(world, world.state.active),
       sailed: ships.filter(({ id }) => world.impulse.sailed.has(id)).length,
       shipsAble: ships.filter(({ id }) => whyNotSail(world, seat, id) === null).length,
-      navalMovesLeft: Math.min(99, powersOf(world, world.state.active).filter((power) => seatOfPower(world, power) === seat).reduce((sum, power) => sum + allowance(world, power, 'naval movement'), 0)),
+      navalMovesLeft: Math.min(
+        99,
+        powersOf(world, world.state.active)
+          .filter((power) => seatOfPower(world, power) === seat)
+          .reduce((sum, power) => sum + allowance(world, power, 'naval movement'), 0),
+      ),
     }
   },
   factTypes: FACTS,
@@ -80,7 +87,15 @@ export const navalMove: DecisionKind<WifWorld, NavalMoveSubject, NavalOrder | nu
     read: (world, reader: WifReader, node) => readNavalOrder(world, reader, node),
     describe: (world, order) => (order ? describe(world, order) : ''),
     check: (world, seat, order) => (order ? problemsOf(world, seat, { subsMoved: new Set() }, order) : []),
-    arrows: (world, order) => (order ? [{ hexes: [stopCode(world.map, placeOf(world.unit(order.units[0]) as NavalUnit)), ...order.via, order.to], style: 'sail' as const }] : []),
+    arrows: (world, order) =>
+      order
+        ? [
+            {
+              hexes: [stopCode(world.map, placeOf(world.unit(order.units[0]) as NavalUnit)), ...order.via, order.to],
+              style: 'sail' as const,
+            },
+          ]
+        : [],
   },
 }
 
@@ -94,7 +109,8 @@ function readNavalOrder(world: WifWorld, reader: WifReader, node: SheetNode): Na
   const embark = fields.has('embark') ? reader.list(fields.get('embark')!).flatMap((item) => readCargo(reader, item)) : []
   const drop = fields.has('drop') ? itemsOf(fields.get('drop')!).map((item) => readDrop(world, reader, item)) : []
   const intercepted = fields.has('if intercepted') ? readResponse(reader, fields.get('if intercepted')!) : null
-  if (!to || via.includes(undefined) || drop.includes(undefined) || intercepted === undefined || reader.problems.length > before) return undefined
+  if (!to || via.includes(undefined) || drop.includes(undefined) || intercepted === undefined || reader.problems.length > before)
+    return undefined
   if (units.length === 0) return reader.problem(node, "name the ships under 'units:'")
   return { units, via: via as string[], to: to.place, section: to.section, embark, drop: drop as NavalOrder['drop'], intercepted }
 }
@@ -106,9 +122,12 @@ function readShips(world: WifWorld, reader: WifReader, node: SheetNode, from?: S
   const place = from && reader.text(from)
   return reader.list(node).flatMap((item) => {
     const text = typeof item.value === 'string' ? item.value.trim() : ''
-    const here = place !== undefined && !/\s(in|at|from)\s/i.test(text) ? { ...item, value: `${text || String(item.value)} at ${place}` } : item
+    const here =
+      place !== undefined && !/\s(in|at|from)\s/i.test(text) ? { ...item, value: `${text || String(item.value)} at ${place}` } : item
     const group = /^all\b/i.test(text)
-    const ids = reader.units(group && /^all(\s+(in|at)\b.*)?$/i.test(text) ? { ...here, value: String(here.value).replace(/^all/i, 'all ships') } : here)
+    const ids = reader.units(
+      group && /^all(\s+(in|at)\b.*)?$/i.test(text) ? { ...here, value: String(here.value).replace(/^all/i, 'all ships') } : here,
+    )
     if (!group) return ids
     const able = ids.filter((id) => whyNotSail(world, reader.seat, id) === null)
     const surface = able.filter((id) => !isSub(world.unit(id)))
@@ -127,7 +146,9 @@ function readPlace(world: WifWorld, reader: WifReader, node: SheetNode): { place
   }
   const hex = reader.hex(node)
   if (hex === undefined) return undefined
-  return world.map.portAt(world.map.hex(hex)) ? { place: hex, section: null } : reader.problem(node, `11.4.2: ${world.map.name(world.map.hex(hex))} is no port`)
+  return world.map.portAt(world.map.hex(hex))
+    ? { place: hex, section: null }
+    : reader.problem(node, `11.4.2: ${world.map.name(world.map.hex(hex))} is no port`)
 }
 
 /** A unit, or `{unit: II INF, on: Glen}`. */
@@ -150,13 +171,16 @@ function readDrop(world: WifWorld, reader: WifReader, node: SheetNode): NavalOrd
 function describe(world: WifWorld, order: NavalOrder): string {
   const { map } = world
   const names = (ids: readonly string[]) => ids.map((id) => world.unit(id).name).join(', ')
-  const place = (code: string, section: Section | null) => `${stopName(map, stopOf(map, code))}${section === null ? (isPort(stopOf(map, code)) ? '' : ', the highest section in reach') : ` ${section}`}`
+  const place = (code: string, section: Section | null) =>
+    `${stopName(map, stopOf(map, code))}${section === null ? (isPort(stopOf(map, code)) ? '' : ', the highest section in reach') : ` ${section}`}`
   return [
     `${names(order.units)} sail${order.units.length === 1 ? 's' : ''} to ${place(order.to, order.section)}`,
     order.via.length > 0 ? ` by ${order.via.map((code) => stopName(map, stopOf(map, code))).join(', ')}` : '',
     ...order.drop.map(({ units, to, section }) => `, leaving ${names(units)} in ${place(to, section)}`),
     order.embark.length > 0 ? `, with ${names(order.embark.map(({ unit }) => unit))}` : '',
-    order.intercepted ? `; if intercepted, ${order.intercepted.do}${order.intercepted.section === null ? '' : ` in section ${order.intercepted.section}`}${order.intercepted.then ? `, then ${describeOnward(world, order.intercepted.then)}` : ''}` : '',
+    order.intercepted
+      ? `; if intercepted, ${order.intercepted.do}${order.intercepted.section === null ? '' : ` in section ${order.intercepted.section}`}${order.intercepted.then ? `, then ${describeOnward(world, order.intercepted.then)}` : ''}`
+      : '',
   ].join('')
 }
 

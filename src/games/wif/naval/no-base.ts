@@ -24,8 +24,12 @@ function basesIfRequired(world: WifWorld, unit: SeaUnit): Room {
 }
 
 function portsIfRequired(world: WifWorld, ship: NavalUnit): Room {
-  const ports = [...portsInReach(world, ship).keys()].filter((port) => whyNotHarbour(world, ship, port) === null && whyNotCommitted(world, ship, port) === null)
-  return new Map(ports.map((port) => [port, portLimit(world, port) - stackSize(world.navalAt(port).filter((other) => cooperate(world, ship, other)))]))
+  const ports = [...portsInReach(world, ship).keys()].filter(
+    (port) => whyNotHarbour(world, ship, port) === null && whyNotCommitted(world, ship, port) === null,
+  )
+  return new Map(
+    ports.map((port) => [port, portLimit(world, port) - stackSize(world.navalAt(port).filter((other) => cooperate(world, ship, other)))]),
+  )
 }
 
 function airfieldsIfRequired(world: WifWorld, unit: AirUnit): Room {
@@ -62,22 +66,45 @@ export const whoHasABase: DecisionKind<WifWorld, Baseless, string[]> = {
   section: '13.4.3',
   schema: z.array(z.string()),
   key: (world, { hex }) => world.map.code(hex),
-  problems: (_world, { units }, ids) => (ids.every((id) => units.some((unit) => unit.id === id)) ? [] : [`13.4.3: choose among ${units.map(({ name }) => name).join(', ')}`]),
-  byDefault: (_world, { units, room }) => dearest(units).slice(0, room).map(({ id }) => id),
-  facts: (world, { hex, units, room }): FactsOf<typeof FACTS> => ({ ...placeFacts(world, hex), ...momentFacts(world, sideOf(world, units[0])), able: units.map(({ name }) => name), room }),
+  problems: (_world, { units }, ids) =>
+    ids.every((id) => units.some((unit) => unit.id === id)) ? [] : [`13.4.3: choose among ${units.map(({ name }) => name).join(', ')}`],
+  byDefault: (_world, { units, room }) =>
+    dearest(units)
+      .slice(0, room)
+      .map(({ id }) => id),
+  facts: (world, { hex, units, room }): FactsOf<typeof FACTS> => ({
+    ...placeFacts(world, hex),
+    ...momentFacts(world, sideOf(world, units[0])),
+    able: units.map(({ name }) => name),
+    room,
+  }),
   factTypes: FACTS,
   defaultIs: 'the dearest by build points',
   example: 'bases of units at sea:\n  - { at: Alexandria, keep: [Warspite] }',
   choices: (_world, { units, room }) => {
     const usual = dearest(units)
     const instead = usual.slice(room).map((unit) => [...usual.slice(0, room - 1), unit])
-    return [usual.slice(0, room), ...instead].map((kept, i) => ({ answer: kept.map(({ id }) => id), word: i === 0 ? 'usual' : `${kept.at(-1)?.name ?? 'none'} ${i}`, text: `${kept.map(({ name }) => name).join(', ') || 'nobody'} stay${kept.length === 1 ? 's' : ''}` }))
+    return [usual.slice(0, room), ...instead].map((kept, i) => ({
+      answer: kept.map(({ id }) => id),
+      word: i === 0 ? 'usual' : `${kept.at(-1)?.name ?? 'none'} ${i}`,
+      text: `${kept.map(({ name }) => name).join(', ') || 'nobody'} stay${kept.length === 1 ? 's' : ''}`,
+    }))
   },
-  question: (world, { hex, units, room }) => `${units.map(({ name }) => name).slice(0, 10).join(', ')} at sea could return only to ${world.map.name(hex)}, where ${room} could base (13.4.3). Which are kept? The others are destroyed.`,
+  question: (world, { hex, units, room }) =>
+    `${units
+      .map(({ name }) => name)
+      .slice(0, 10)
+      .join(
+        ', ',
+      )} at sea could return only to ${world.map.name(hex)}, where ${room} could base (13.4.3). Which are kept? The others are destroyed.`,
   sheet: {
     section: 'bases of units at sea',
     field: 'keep',
-    read: (_world, reader, node) => reader.list(node).map((item: typeof node) => reader.anyUnit(item)).filter((id: string | undefined) => id !== undefined),
+    read: (_world, reader, node) =>
+      reader
+        .list(node)
+        .map((item: typeof node) => reader.anyUnit(item))
+        .filter((id: string | undefined) => id !== undefined),
     describe: (world, ids) => `of units at sea without room in port, keep ${ids.map((id) => world.unit(id).name).join(', ')}`,
   },
 }
@@ -93,15 +120,25 @@ export function* loseTheBaseless(world: WifWorld, staying: readonly SeaUnit[]): 
     const units = crowded.filter((unit) => bases.get(unit)!.has(contested))
     const host = controllerOf(world, world.state.control[contested])
     const seat = host === null ? seatOf(world, units[0]) : seatOfPower(world, host)
-    const ids = yield* ask(world, seat, whoHasABase, { hex: contested, units, room: Math.min(units.length, units[0] ? bases.get(units[0])!.get(contested)! : 0) })
+    const ids = yield* ask(world, seat, whoHasABase, {
+      hex: contested,
+      units,
+      room: Math.min(units.length, units[0] ? bases.get(units[0])!.get(contested)! : 0),
+    })
     kept = berthed([...units.filter(({ id }) => ids.includes(id)), ...dearest(crowded.filter(({ id }) => !ids.includes(id)))], bases)
   }
   for (const unit of crowded) {
     if (kept.has(unit)) continue
     const { area, section } = unit.sea!
-    const why = [...bases.get(unit)!.values()].some((room) => room > 0) ? 'no room in a base that it could return to' : 'no base that it could return to'
+    const why = [...bases.get(unit)!.values()].some((room) => room > 0)
+      ? 'no room in a base that it could return to'
+      : 'no base that it could return to'
     world.destroy(unit, 'no base in reach at the end of the turn')
-    world.report('return to base', '13.4.3', `${unit.name} (${unit.country}) in the ${world.map.seaAreaNames[area]} ${section} has ${why} and is destroyed`)
+    world.report(
+      'return to base',
+      '13.4.3',
+      `${unit.name} (${unit.country}) in the ${world.map.seaAreaNames[area]} ${section} has ${why} and is destroyed`,
+    )
   }
 }
 

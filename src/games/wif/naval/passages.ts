@@ -20,13 +20,30 @@ interface Passage {
 /** 11.4.4, 2 to 7 (1 is Kiel's own: see `shutPort`). */
 const PASSAGES: readonly Passage[] = [
   // The Allies may close Suez to the Axis by a US entry action only (13.3.3), which no campaign has.
-  { between: ['Eastern Mediterranean', 'Red Sea'], port: { name: 'Suez', from: 'Eastern Mediterranean' }, shut: (world, country, gate) => heldByEnemy(world, country, gate.flatMap((port) => besideCanal(world.map, port)), 'beside the Suez Canal') },
+  {
+    between: ['Eastern Mediterranean', 'Red Sea'],
+    port: { name: 'Suez', from: 'Eastern Mediterranean' },
+    shut: (world, country, gate) =>
+      heldByEnemy(
+        world,
+        country,
+        gate.flatMap((port) => besideCanal(world.map, port)),
+        'beside the Suez Canal',
+      ),
+  },
   {
     between: ['Eastern Mediterranean', 'Black Sea'],
-    shut: (world, country, gate) => (gate.length === 0 || gate.some((hex) => isOwnSide(world, country, world.state.control[hex])) ? null : 'your side does not control Istanbul'),
+    shut: (world, country, gate) =>
+      gate.length === 0 || gate.some((hex) => isOwnSide(world, country, world.state.control[hex]))
+        ? null
+        : 'your side does not control Istanbul',
   },
   { between: ['Baltic Sea', 'North Sea'], port: { name: 'Kiel', from: 'North Sea' }, shut: shutBaltic },
-  { between: ['Western Mediterranean', 'Cape St. Vincent'], surfaceOnly: true, shut: (world, country, gate) => heldByEnemy(world, country, gate) },
+  {
+    between: ['Western Mediterranean', 'Cape St. Vincent'],
+    surfaceOnly: true,
+    shut: (world, country, gate) => heldByEnemy(world, country, gate),
+  },
   { between: ['North Sea', 'Bay of Biscay'], shut: (world, country, gate) => heldByEnemy(world, country, gate) },
   { between: ['Gulf of Panama', 'Caribbean Sea'], port: { name: 'Panama', from: 'Caribbean Sea' }, shut: shutPanama },
 ]
@@ -44,12 +61,20 @@ export function whyNotPass(world: WifWorld, country: string, from: number, to: n
 }
 
 /** 11.4.4: whether ships of a country may go from one sea area to another, by number, in a single move, by way of a port or not. */
-export const mayPass = (world: WifWorld, country: string, from: number, to: number, kind: ShipKind): boolean => whyNotPass(world, country, from, to, kind) === null
+export const mayPass = (world: WifWorld, country: string, from: number, to: number, kind: ShipKind): boolean =>
+  whyNotPass(world, country, from, to, kind) === null
 
 /** 11.4.4, 8: why ships of a country may not enter a sea area, from wherever they come, or null when they may. */
 export function whyNotEnterSea(world: WifWorld, country: string, area: number, kind: ShipKind): string | null {
-  if (world.state.seasInPlay && !world.state.seasInPlay.includes(area)) return `${world.map.seaAreaNames[area]} is not in play in this campaign`
-  if (kind === 'SUB' || world.map.seaAreaNames[area] !== SEA_OF_JAPAN || sideOfCountry(world, country) !== 'Allies' || holdsPortOnSeaOfJapan(world, area)) return null
+  if (world.state.seasInPlay && !world.state.seasInPlay.includes(area))
+    return `${world.map.seaAreaNames[area]} is not in play in this campaign`
+  if (
+    kind === 'SUB' ||
+    world.map.seaAreaNames[area] !== SEA_OF_JAPAN ||
+    sideOfCountry(world, country) !== 'Allies' ||
+    holdsPortOnSeaOfJapan(world, area)
+  )
+    return null
   return `11.4.4: Allied surface ships enter the ${SEA_OF_JAPAN} only while a major power of theirs that is at war with Japan controls a port there`
 }
 
@@ -57,14 +82,18 @@ export function whyNotEnterSea(world: WifWorld, country: string, area: number, k
  * 11.4.2, 11.4.4: why ships of a country may not sail from a port into a sea area that the port is on, or null when they may. (Iced-in ports are
  * apart, 8.2.1.)
  */
-export const whyNotLeave = (world: WifWorld, country: string, port: Hex, area: number, kind: ShipKind): string | null => shutPort(world, country, port, area) ?? whyNotEnterSea(world, country, area, kind)
+export const whyNotLeave = (world: WifWorld, country: string, port: Hex, area: number, kind: ShipKind): string | null =>
+  shutPort(world, country, port, area) ?? whyNotEnterSea(world, country, area, kind)
 
 /** The same of entering a port from a sea area that it is on. */
-export const whyNotPutIn = (world: WifWorld, country: string, port: Hex, area: number): string | null => shutPort(world, country, port, area)
+export const whyNotPutIn = (world: WifWorld, country: string, port: Hex, area: number): string | null =>
+  shutPort(world, country, port, area)
 
 /** Numbers of the sea areas that ships reach from a port: those it is on, and over its canal those of 11.4.2's special cases (Kiel, Suez, Panama). */
 export function portSeas(map: BoardMap, port: Hex): readonly number[] {
-  const beyond = PASSAGES.flatMap(({ port: canal }) => (canal && map.find(canal.name) === port ? [map.seaAreaNames.indexOf(canal.from)] : []))
+  const beyond = PASSAGES.flatMap(({ port: canal }) =>
+    canal && map.find(canal.name) === port ? [map.seaAreaNames.indexOf(canal.from)] : [],
+  )
   return [...new Set([...map.seas.at(port), ...beyond.filter((area) => area > 0)])]
 }
 
@@ -83,7 +112,10 @@ function shutPort(world: WifWorld, country: string, port: Hex, area: number): st
   const passage = PASSAGES.find((each) => each.port?.from === name && map.find(each.port.name) === port)
   if (!passage) return null
   // 11.4.4, 1: Kiel's canal is shut by who holds its banks, not by the Baltic's other keys.
-  const shut = passage.port!.name === 'Kiel' ? heldByEnemy(world, country, besideCanal(map, port), 'beside the Kiel Canal') : passage.shut(world, country, [port])
+  const shut =
+    passage.port!.name === 'Kiel'
+      ? heldByEnemy(world, country, besideCanal(map, port), 'beside the Kiel Canal')
+      : passage.shut(world, country, [port])
   return shut === null ? null : `11.4.4: ${name} to ${map.name(port)}: ${shut}`
 }
 
@@ -100,7 +132,8 @@ export function portsCutOff(world: WifWorld, country: string): { port: Hex; area
 function shutBaltic(world: WifWorld, country: string, gate: readonly Hex[]): string | null {
   if (gate.length === 0) return null
   const names = gate.map((hex) => world.map.name(hex)).join(', ')
-  if (!gate.some((hex) => isOwnSide(world, country, world.state.control[hex]))) return `no major power of your side controls any of ${names}`
+  if (!gate.some((hex) => isOwnSide(world, country, world.state.control[hex])))
+    return `no major power of your side controls any of ${names}`
   const enemies = gate.filter((hex) => heldByEnemy(world, country, [hex]) !== null)
   return enemies.length < 2 ? null : `enemies control ${enemies.map((hex) => world.map.name(hex)).join(' and ')}`
 }
@@ -133,7 +166,8 @@ const holdsPortOnSeaOfJapan = (world: WifWorld, area: number): boolean =>
   })
 
 const isOwnSide = (world: WifWorld, country: string, holder: string): boolean =>
-  holder === country || (Boolean(holder) && sideOfCountry(world, country) !== null && sideOfCountry(world, holder) === sideOfCountry(world, country))
+  holder === country ||
+  (Boolean(holder) && sideOfCountry(world, country) !== null && sideOfCountry(world, holder) === sideOfCountry(world, country))
 
 /** "Commonwealth controls Gibraltar (W2513)" where a major power at war with the country holds one of the hexes, itself or through a country that it runs. */
 function heldByEnemy(world: WifWorld, country: string, hexes: readonly Hex[], where = ''): string | null {
@@ -145,7 +179,8 @@ function heldByEnemy(world: WifWorld, country: string, hexes: readonly Hex[], wh
 }
 
 /** Hexes that the board names for the border between two areas. */
-const gateOf = (map: BoardMap, from: number, to: number): readonly Hex[] => map.seaAreas.find(({ number }) => number === from)?.borders.find(({ area }) => area === to)?.gate ?? []
+const gateOf = (map: BoardMap, from: number, to: number): readonly Hex[] =>
+  map.seaAreas.find(({ number }) => number === from)?.borders.find(({ area }) => area === to)?.gate ?? []
 
 /** How far from its port a canal's hexsides are its own, in hexes. */
 const CANAL = 3
@@ -164,5 +199,7 @@ function findCanal(map: BoardMap, port: Hex): Hex[] {
   const canal = map.hexsideBit('canal')
   if (canal === 0) return [port]
   const near = map.distancesFrom(port, -1, CANAL)
-  return Array.from({ length: map.size }, (_, other) => other).filter((other) => near[other] <= CANAL && [0, 1, 2, 3, 4, 5].some((direction) => map.isHexside(other, direction, canal)))
+  return Array.from({ length: map.size }, (_, other) => other).filter(
+    (other) => near[other] <= CANAL && [0, 1, 2, 3, 4, 5].some((direction) => map.isHexside(other, direction, canal)),
+  )
 }

@@ -66,10 +66,22 @@ export function planOf(world: WifWorld, seat: string, step: NavalStep, order: Na
   }
   const [flag] = force
   const apart = force.find((ship) => ship.hex !== flag.hex || ship.sea?.area !== flag.sea?.area || ship.sea?.section !== flag.sea?.section)
-  if (apart) return [`11.4.2: a task force starts in one port or section: ${flag.name} is in ${whereIs(map, flag)}, ${apart.name} in ${whereIs(map, apart)}`]
+  if (apart)
+    return [
+      `11.4.2: a task force starts in one port or section: ${flag.name} is in ${whereIs(map, flag)}, ${apart.name} in ${whereIs(map, apart)}`,
+    ]
   const stranger = force.find((ship) => !cooperate(world, flag, ship))
-  if (stranger) return [`11.4.2: ${flag.name} (${flag.country}) and ${stranger.name} (${stranger.country}) do not co-operate and cannot sail together (18)`]
-  if (force.some(isSub) && !force.every(isSub)) return [`11.4.1: SUBs and surface ships are never in one task force: ${force.filter(isSub).map(({ name }) => name).join(', ')} sail by themselves`]
+  if (stranger)
+    return [
+      `11.4.2: ${flag.name} (${flag.country}) and ${stranger.name} (${stranger.country}) do not co-operate and cannot sail together (18)`,
+    ]
+  if (force.some(isSub) && !force.every(isSub))
+    return [
+      `11.4.1: SUBs and surface ships are never in one task force: ${force
+        .filter(isSub)
+        .map(({ name }) => name)
+        .join(', ')} sail by themselves`,
+    ]
   const from = placeOf(flag)
   const to = stopOf(map, order.to)
   const leaving = flag.sea?.section ?? null
@@ -77,16 +89,23 @@ export function planOf(world: WifWorld, seat: string, step: NavalStep, order: Na
   const limits = (drops: readonly Drop[]): Map<string, number> | string => movesOf(world, step, force, drops)
 
   if (leaving !== null && !isPort(to)) {
-    if (isPort(from) || to.area !== from.area) return [`11.4.1: ${flag.name} is at sea in the ${stopName(map, from)}: it may go into a lower section there, or home to a port, not to the ${stopName(map, to)}`]
+    if (isPort(from) || to.area !== from.area)
+      return [
+        `11.4.1: ${flag.name} is at sea in the ${stopName(map, from)}: it may go into a lower section there, or home to a port, not to the ${stopName(map, to)}`,
+      ]
     const section = order.section ?? null
-    if (section === null || section >= leaving) return [`11.4.1: from section ${leaving} a ship may go into a lower section of the ${stopName(map, to)}: say which, '${stopName(map, to)} ${Math.max(0, leaving - 1)}'`]
+    if (section === null || section >= leaving)
+      return [
+        `11.4.1: from section ${leaving} a ship may go into a lower section of the ${stopName(map, to)}: say which, '${stopName(map, to)} ${Math.max(0, leaving - 1)}'`,
+      ]
     if (order.drop.length > 0) return ['11.4.1: ships go into one lower section by one naval move: order the others apart']
     const moves = limits([])
     const embarking = embarkations(world, force, from, [], order)
     if (typeof moves === 'string') return [moves]
     return 'why' in embarking ? [embarking.why] : { ...shared, route: [], drops: [], embarking: embarking.list, moves }
   }
-  if (leaving !== null && order.drop.length > 0) return ['11.4.1: ships at sea return to one port by one naval move: order the others apart']
+  if (leaving !== null && order.drop.length > 0)
+    return ['11.4.1: ships at sea return to one port by one naval move: order the others apart']
   const via = order.via.map((code) => stopOf(map, code))
   const calls = via.find((stop) => isPort(stop) && (!map.portAt(stop.port) || isClosed(world, stop.port)))
   if (calls) return [`11.4.2: ${stopName(map, calls)} is no open port to sail by`]
@@ -124,7 +143,8 @@ export function planOf(world: WifWorld, seat: string, step: NavalStep, order: Na
 
 const way = (map: BoardMap, route: readonly Stop[]): string => route.map((stop) => stopName(map, stop)).join(', ')
 
-const whereIs = (map: BoardMap, ship: NavalUnit): string => (ship.sea ? `the ${map.seaAreaNames[ship.sea.area]} ${ship.sea.section}` : map.name(ship.hex))
+const whereIs = (map: BoardMap, ship: NavalUnit): string =>
+  ship.sea ? `the ${map.seaAreaNames[ship.sea.area]} ${ship.sea.section}` : map.name(ship.hex)
 
 function whyNotBaseShipAt(world: WifWorld, force: readonly NavalUnit[], stop: Stop): string | null {
   if (!isPort(stop)) return null
@@ -144,7 +164,8 @@ export function whyNotSail(world: WifWorld, seat: string, id: string): string | 
   if (seatOf(world, ship) !== seat) return `11.4.2: ${ship.name} is not yours: every seat orders its own ships`
   if (world.impulse.sailed.has(ship.id)) return `11.4.2: ${ship.name} has made its naval move in this impulse`
   if (ship.faceDown) return `11.4.1: ${ship.name} is face-down and cannot move`
-  if (ship.hex !== NO_HEX && isClosed(world, ship.hex)) return `8.2.1: ${ship.name} lies in ${world.map.name(ship.hex)}, which is closed by ice, and cannot move`
+  if (ship.hex !== NO_HEX && isClosed(world, ship.hex))
+    return `8.2.1: ${ship.name} lies in ${world.map.name(ship.hex)}, which is closed by ice, and cannot move`
   return null
 }
 
@@ -155,7 +176,13 @@ export function homeward(world: WifWorld, ship: NavalUnit): Sailing {
 }
 
 /** Range, sections and room in port for a group that ends its move at a stop. */
-function whyNotArrive(world: WifWorld, group: Drop, route: readonly Stop[], sailings: ReadonlyMap<NavalUnit, Sailing>, leaving: Section | null): string | null {
+function whyNotArrive(
+  world: WifWorld,
+  group: Drop,
+  route: readonly Stop[],
+  sailings: ReadonlyMap<NavalUnit, Sailing>,
+  leaving: Section | null,
+): string | null {
   const { map } = world
   const stop = route[group.index]
   const name = stopName(map, stop)
@@ -181,11 +208,19 @@ function whyNotArrive(world: WifWorld, group: Drop, route: readonly Stop[], sail
   const { section } = group
   if (section === null) return null
   const slow = then.find(({ move }) => searchOf(world, section) > move)
-  return slow ? `11.4.2: ${slow.ship.name} has ${slow.move} of its movement allowance left in the ${name}, and section ${section} takes ${searchOf(world, section)}; the highest for all is ${highestSectionOf(world, then)}` : null
+  return slow
+    ? `11.4.2: ${slow.ship.name} has ${slow.move} of its movement allowance left in the ${name}, and section ${section} takes ${searchOf(world, section)}; the highest for all is ${highestSectionOf(world, then)}`
+    : null
 }
 
 /** 11.4.5: who embarks where and on what; a ship that is named, else the first with room that may carry it. */
-function embarkations(world: WifWorld, force: readonly NavalUnit[], from: Stop, route: readonly Stop[], order: NavalOrder): { list: Embarking[] } | { why: string } {
+function embarkations(
+  world: WifWorld,
+  force: readonly NavalUnit[],
+  from: Stop,
+  route: readonly Stop[],
+  order: NavalOrder,
+): { list: Embarking[] } | { why: string } {
   const { map } = world
   const list: Embarking[] = []
   for (const { unit: id, on } of order.embark) {
@@ -194,19 +229,31 @@ function embarkations(world: WifWorld, force: readonly NavalUnit[], from: Stop, 
     if (cargo.place !== 'map') return { why: `11.4.5: ${cargo.name} is not on the map` }
     if (list.some((each) => each.cargo === cargo)) return { why: `11.4.5: ${cargo.name} embarks twice` }
     const end = route.at(-1) ?? from
-    const index = isPort(from) && from.port === cargo.hex ? -1 : route.findIndex((stop, i) => i < route.length - 1 && isPort(stop) && stop.port === cargo.hex)
+    const index =
+      isPort(from) && from.port === cargo.hex
+        ? -1
+        : route.findIndex((stop, i) => i < route.length - 1 && isPort(stop) && stop.port === cargo.hex)
     const atEnd = !isPort(end) && map.seas.at(cargo.hex).includes(end.area)
-    if (index === -1 && !(isPort(from) && from.port === cargo.hex) && !atEnd) return { why: `11.4.5: ${cargo.name} in ${map.name(cargo.hex)} is neither where the ships start, nor in a port they call at (via:), nor on the coast of the sea area where they end` }
+    if (index === -1 && !(isPort(from) && from.port === cargo.hex) && !atEnd)
+      return {
+        why: `11.4.5: ${cargo.name} in ${map.name(cargo.hex)} is neither where the ships start, nor in a port they call at (via:), nor on the coast of the sea area where they end`,
+      }
     const when = index === -1 && !(isPort(from) && from.port === cargo.hex) ? route.length : index
-    const free = force.filter((ship) => world.cargoOf(ship).length === 0 && !list.some((each) => each.ship === ship) && !isLeftBefore(world, order, ship, when, route))
+    const free = force.filter(
+      (ship) =>
+        world.cargoOf(ship).length === 0 && !list.some((each) => each.ship === ship) && !isLeftBefore(world, order, ship, when, route),
+    )
     const wanted = on === null ? free : free.filter((ship) => ship.id === on)
     if (on !== null && wanted.length === 0) return { why: `11.4.5: ${world.unit(on).name} has no room for ${cargo.name}, or is not there` }
     const ship = wanted.find((each) => whyNotEmbark(world, each, cargo) === null)
     if (!ship) {
       const [first] = wanted.filter(({ type }) => type === 'TRS' || type === 'AMPH')
-      return { why: first ? (whyNotEmbark(world, first, cargo) ?? '') : `11.4.5: no TRS or AMPH of the task force has room for ${cargo.name}` }
+      return {
+        why: first ? (whyNotEmbark(world, first, cargo) ?? '') : `11.4.5: no TRS or AMPH of the task force has room for ${cargo.name}`,
+      }
     }
-    if (when === route.length && route.length > 0 && setOut(world, ship).outOfSupply) return { why: `11.4.5: ${ship.name} starts out of supply, ends its move face-down (2.4.3) and takes nobody aboard then` }
+    if (when === route.length && route.length > 0 && setOut(world, ship).outOfSupply)
+      return { why: `11.4.5: ${ship.name} starts out of supply, ends its move face-down (2.4.3) and takes nobody aboard then` }
     list.push({ cargo, ship, index: when })
   }
   return { list }
@@ -214,7 +261,10 @@ function embarkations(world: WifWorld, force: readonly NavalUnit[], from: Stop, 
 
 /** Whether a ship has left the task force before a stop. */
 const isLeftBefore = (world: WifWorld, order: NavalOrder, ship: NavalUnit, when: number, route: readonly Stop[]): boolean =>
-  order.drop.some(({ units, to }) => units.includes(ship.id) && route.findIndex((stop) => stopName(world.map, stop) === stopName(world.map, stopOf(world.map, to))) < when)
+  order.drop.some(
+    ({ units, to }) =>
+      units.includes(ship.id) && route.findIndex((stop) => stopName(world.map, stop) === stopName(world.map, stopOf(world.map, to))) < when,
+  )
 
 /** 10.2, 11.4.1: what the move counts for each power, or the limit that it would break: a naval move for each place where ships of it end. */
 function movesOf(world: WifWorld, step: NavalStep, force: readonly NavalUnit[], drops: readonly Drop[]): Map<string, number> | string {
@@ -222,7 +272,11 @@ function movesOf(world: WifWorld, step: NavalStep, force: readonly NavalUnit[], 
   const groups = [force.filter((ship) => !drops.some(({ ships }) => ships.includes(ship))), ...drops.map(({ ships }) => ships)]
   for (const power of new Set(force.map((ship) => powerOf(world, ship)))) {
     const own = (ships: readonly NavalUnit[]) => ships.filter((ship) => powerOf(world, ship) === power)
-    const count = !isActive(world, power) ? own(force).length : force.every(isSub) ? Number(!step.subsMoved.has(power)) : groups.filter((ships) => own(ships).length > 0).length
+    const count = !isActive(world, power)
+      ? own(force).length
+      : force.every(isSub)
+        ? Number(!step.subsMoved.has(power))
+        : groups.filter((ships) => own(ships).length > 0).length
     moves.set(power, count)
     if (!(power in world.impulse.actions)) continue
     const left = allowance(world, power, 'naval movement')

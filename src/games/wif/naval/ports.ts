@@ -15,7 +15,8 @@ const POINTS_A_SHIP = 5
 export const isClosed = (world: WifWorld, hex: Hex): boolean => world.map.portAt(hex)?.icedIn === true && isFrozen(world, hex)
 
 /** Hexes with a port. */
-export const portHexes = (world: WifWorld): readonly Hex[] => inPosition(world, 'ports', () => [...new Set(world.map.places.flatMap((place, i) => (place.port ? [world.map.placeHexes[i]] : [])))])
+export const portHexes = (world: WifWorld): readonly Hex[] =>
+  inPosition(world, 'ports', () => [...new Set(world.map.places.flatMap((place, i) => (place.port ? [world.map.placeHexes[i]] : [])))])
 
 /** How many naval units these count as for stacking: each ship, and every 5 convoy points or part of it of a country (2.3.1). */
 export function stackSize(ships: readonly NavalUnit[]): number {
@@ -41,8 +42,10 @@ export function whyNotHarbour(world: WifWorld, ship: NavalUnit, hex: Hex): strin
   const holder = world.state.control[hex]
   const [power, host] = [controllerOf(world, ship.country), controllerOf(world, holder)]
   if (!power) return `13.4.2: ${ship.country} is neutral`
-  if (!holder || (holder !== ship.country && (host === null || sideOfCountry(world, holder) !== sideOf(world, ship)))) return `13.4.2: ${name} is not a port of your side`
-  if (!isActive(world, power) && host !== power) return `13.4.2: ${power} is neutral: ${ship.name} may base only in ports of its own power, and ${name} is ${holder}'s`
+  if (!holder || (holder !== ship.country && (host === null || sideOfCountry(world, holder) !== sideOf(world, ship))))
+    return `13.4.2: ${name} is not a port of your side`
+  if (!isActive(world, power) && host !== power)
+    return `13.4.2: ${power} is neutral: ${ship.name} may base only in ports of its own power, and ${name} is ${holder}'s`
   if (host !== power && host !== null && !isActive(world, host)) return `13.4.2: ${name} is ${holder}'s, and ${host} is neutral`
   return null
 }
@@ -51,18 +54,24 @@ export function whyNotHarbour(world: WifWorld, ship: NavalUnit, hex: Hex): strin
 function whyNoRoom(world: WifWorld, ship: NavalUnit, hex: Hex, among: readonly NavalUnit[]): string | null {
   const name = world.map.name(hex)
   const there = [...world.navalAt(hex), ...among].filter((other, i, all) => other !== ship && all.indexOf(other) === i)
-  const stranger = [...there, ...world.unitsAt(hex)].find((other) => controllerOf(world, other.country) !== null && sideOf(world, other) === sideOf(world, ship) && !cooperate(world, ship, other))
+  const stranger = [...there, ...world.unitsAt(hex)].find(
+    (other) =>
+      controllerOf(world, other.country) !== null && sideOf(world, other) === sideOf(world, ship) && !cooperate(world, ship, other),
+  )
   if (stranger) return `18.2: ${ship.name} (${ship.country}) does not co-operate with ${stranger.name} (${stranger.country}) in ${name}`
   const uncommitted = whyNotCommitted(world, ship, hex, among)
   if (uncommitted !== null) return uncommitted
   const size = stackSize([...there, ship])
   const limit = portLimit(world, hex)
-  return size > limit ? `2.3.1: ${name} is a minor port for ${limit} naval units, and ${size - stackSize([ship])} ${size - stackSize([ship]) === 1 ? 'lies' : 'lie'} there` : null
+  return size > limit
+    ? `2.3.1: ${name} is a minor port for ${limit} naval units, and ${size - stackSize([ship])} ${size - stackSize([ship]) === 1 ? 'lies' : 'lie'} there`
+    : null
 }
 
 /** 18.2: why the foreign troop commitment keeps a ship out of a port in a partner's home country with which it does not co-operate; null when nothing does. */
 export function whyNotCommitted(world: WifWorld, ship: NavalUnit, hex: Hex, among: readonly NavalUnit[] = []): string | null {
   const home = closedHome(world, ship, hex)
-  if (home === null || (ship.hex !== NO_HEX && closedHome(world, ship, ship.hex) === home) || hasCommitment(world, ship, home, among)) return null
+  if (home === null || (ship.hex !== NO_HEX && closedHome(world, ship, ship.hex) === home) || hasCommitment(world, ship, home, among))
+    return null
   return `18.2: ${world.map.name(hex)} is in ${home}, with which ${ship.country} does not co-operate; the foreign troop commitment does not cover ${ship.name}`
 }

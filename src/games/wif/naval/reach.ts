@@ -22,12 +22,22 @@ export function areasInReach(world: WifWorld, force: readonly NavalUnit[]): Reac
   const sailings = force.map((ship) => setOut(world, ship))
   const left = (steps: number): Sailing[] => sailings.map((sailing) => after(sailing, steps))
   const found = new Map<number, Reached>()
-  let edge = portSeas(map, flag.hex).filter((area) => countries.every((country) => whyNotLeave(world, country, flag.hex, area, kind) === null))
+  let edge = portSeas(map, flag.hex).filter((area) =>
+    countries.every((country) => whyNotLeave(world, country, flag.hex, area, kind) === null),
+  )
   for (let steps = 1; edge.length > 0; steps++) {
     const then = left(steps)
     if (then.some(({ range }) => range < 0)) break
     for (const area of edge) found.set(area, { area, steps, section: highestSectionOf(world, then) })
-    edge = [...new Set(edge.flatMap((area) => map.seas.bordersOf(area).filter((next) => !found.has(next) && countries.every((country) => whyNotPass(world, country, area, next, kind) === null))))]
+    edge = [
+      ...new Set(
+        edge.flatMap((area) =>
+          map.seas
+            .bordersOf(area)
+            .filter((next) => !found.has(next) && countries.every((country) => whyNotPass(world, country, area, next, kind) === null)),
+        ),
+      ),
+    ]
   }
   return [...found.values()]
 }

@@ -36,9 +36,26 @@ export function* chooseHomes(world: WifWorld, seat: string, ships: readonly Nava
 }
 
 /** The port a ship goes to, as wanted where it can; undefined when none will have it. `coming` are others on their way, who will lie there too. */
-export function homeFor(world: WifWorld, ship: NavalUnit, homes: Homes, coming: readonly { port: Hex; force: readonly NavalUnit[] }[] = []): Hex | undefined {
-  const possible = homesOf(world, ship).filter((port) => whyNotBaseShip(world, ship, port, coming.flatMap((group) => (group.port === port ? group.force : []))) === null)
-  return wantedFor(ship, homes).map(({ to }) => world.map.hex(to)).find((port) => possible.includes(port)) ?? possible[0]
+export function homeFor(
+  world: WifWorld,
+  ship: NavalUnit,
+  homes: Homes,
+  coming: readonly { port: Hex; force: readonly NavalUnit[] }[] = [],
+): Hex | undefined {
+  const possible = homesOf(world, ship).filter(
+    (port) =>
+      whyNotBaseShip(
+        world,
+        ship,
+        port,
+        coming.flatMap((group) => (group.port === port ? group.force : [])),
+      ) === null,
+  )
+  return (
+    wantedFor(ship, homes)
+      .map(({ to }) => world.map.hex(to))
+      .find((port) => possible.includes(port)) ?? possible[0]
+  )
 }
 
 /** A ship comes into port with its cargo, or is lost for want of one. */
@@ -57,7 +74,13 @@ export function comeIn(world: WifWorld, ship: NavalUnit, port: Hex | undefined):
   if (ship.damaged) {
     for (const unit of cargo) world.toProductionCircle(unit, 1)
     world.toRepairPool(ship)
-    world.report('return to base', '11.5.8', `${named} returns from the ${area} to ${map.name(port)}: damaged, it goes into the repair pool${laden && `, ${cargo.map(({ name }) => name).join(', ')} onto the production circle`}`, [port], data)
+    world.report(
+      'return to base',
+      '11.5.8',
+      `${named} returns from the ${area} to ${map.name(port)}: damaged, it goes into the repair pool${laden && `, ${cargo.map(({ name }) => name).join(', ')} onto the production circle`}`,
+      [port],
+      data,
+    )
     return
   }
   for (const unit of cargo) {

@@ -11,7 +11,12 @@ import { goHome } from './way-home.ts'
 
 /** Ships and aircraft at sea that are in the war; what ships carry goes with them. */
 const seaUnits = (world: WifWorld, side: Side): SeaUnit[] =>
-  world.atSea().filter((unit): unit is SeaUnit => unit.kind !== 'land' && unit.aboard === undefined && controllerOf(world, unit.country) !== null && sideOf(world, unit) === side)
+  world
+    .atSea()
+    .filter(
+      (unit): unit is SeaUnit =>
+        unit.kind !== 'land' && unit.aboard === undefined && controllerOf(world, unit.country) !== null && sideOf(world, unit) === side,
+    )
 
 /** 13.4: units that have to return: of neutral powers, ships with cargo, all in section 0; of convoy points none. */
 export function mustReturn(world: WifWorld, unit: SeaUnit): boolean {
@@ -28,8 +33,17 @@ export function* returnToBase(world: WifWorld): Procedure<void> {
   for (const side of sides) yield* decide(world, side, staying)
   for (const unit of staying) goDown(world, unit)
   const stay = [...staying]
-  for (const side of sides) for (const seat of seatsOf(world, side)) yield* comeBack(world, seaUnits(world, side).filter((unit) => seatOf(world, unit) === seat && !staying.has(unit)), staying)
-  yield* loseTheBaseless(world, stay.filter(({ place }) => place === 'sea'))
+  for (const side of sides)
+    for (const seat of seatsOf(world, side))
+      yield* comeBack(
+        world,
+        seaUnits(world, side).filter((unit) => seatOf(world, unit) === seat && !staying.has(unit)),
+        staying,
+      )
+  yield* loseTheBaseless(
+    world,
+    stay.filter(({ place }) => place === 'sea'),
+  )
 }
 
 function* decide(world: WifWorld, side: Side, staying: Set<SeaUnit>): Procedure<void> {
@@ -43,7 +57,11 @@ function* decide(world: WifWorld, side: Side, staying: Set<SeaUnit>): Procedure<
   if (units.length === 0) return
   const stay = units.filter((unit) => staying.has(unit))
   const who = stay.length === 0 ? 'nobody' : stay.map(({ name }) => name).join(', ')
-  world.report('return to base', '13.4', `${side}: ${who} stay${stay.length > 1 ? '' : 's'} at sea, a section lower but for convoys; ${units.length - stay.length} return to base.`)
+  world.report(
+    'return to base',
+    '13.4',
+    `${side}: ${who} stay${stay.length > 1 ? '' : 's'} at sea, a section lower but for convoys; ${units.length - stay.length} return to base.`,
+  )
 }
 
 function goDown(world: WifWorld, unit: SeaUnit): void {

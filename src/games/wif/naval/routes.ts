@@ -37,7 +37,13 @@ interface Way {
  * The way of a force from where it is to a place, by way of others in their order (11.4.2): the fewest areas and ports, and of several such ways the one
  * through the fewest areas where an enemy could intercept. A sentence when there is none. `kind` and countries decide what passages are open (11.4.4).
  */
-export function findRoute(world: WifWorld, force: readonly NavalUnit[], from: Stop, via: readonly Stop[], to: Stop): readonly Stop[] | string {
+export function findRoute(
+  world: WifWorld,
+  force: readonly NavalUnit[],
+  from: Stop,
+  via: readonly Stop[],
+  to: Stop,
+): readonly Stop[] | string {
   const { map } = world
   const countries = [...new Set(force.map(({ country }) => country))]
   const kind: ShipKind = force.every(isSub) ? 'SUB' : 'surface'
@@ -55,7 +61,8 @@ export function findRoute(world: WifWorld, force: readonly NavalUnit[], from: St
         // "Even via" (11.4.4): a call at a port opens no passage, but for a port on a canal of its own.
         (came === null || came === area || isCanalPort(map, port) || open((country) => whyNotPass(world, country, came, area, kind))),
     )
-  const putsIn = (area: number, port: Hex): boolean => portSeas(map, port).includes(area) && open((country) => whyNotPutIn(world, country, port, area))
+  const putsIn = (area: number, port: Hex): boolean =>
+    portSeas(map, port).includes(area) && open((country) => whyNotPutIn(world, country, port, area))
 
   const best = new Map<string, Way>()
   const queue: { area: number; passed: number; way: Way }[] = []
@@ -83,17 +90,21 @@ export function findRoute(world: WifWorld, force: readonly NavalUnit[], from: St
         found = way
         break
       }
-      if (isPort(to) && putsIn(area, to.port) && (!found || way.cost + STEP < found.cost)) found = { stops: [...way.stops, to], cost: way.cost + STEP }
+      if (isPort(to) && putsIn(area, to.port) && (!found || way.cost + STEP < found.cost))
+        found = { stops: [...way.stops, to], cost: way.cost + STEP }
     }
     for (const next of map.seas.bordersOf(area)) {
-      if (open((country) => whyNotPass(world, country, area, next, kind))) arrive(next, passed, { stops: [...way.stops, { area: next }], cost: way.cost + danger(next) })
+      if (open((country) => whyNotPass(world, country, area, next, kind)))
+        arrive(next, passed, { stops: [...way.stops, { area: next }], cost: way.cost + danger(next) })
     }
     for (const { port, area: next } of callsByCanal(world, force[0], area)) {
-      if (force.every((ship) => callsByCanal(world, ship, area).some((other) => other.port === port && other.area === next))) arrive(next, passed, { stops: [...way.stops, { port }, { area: next }], cost: way.cost + STEP + danger(next) })
+      if (force.every((ship) => callsByCanal(world, ship, area).some((other) => other.port === port && other.area === next)))
+        arrive(next, passed, { stops: [...way.stops, { port }, { area: next }], cost: way.cost + STEP + danger(next) })
     }
     const call = via[passed]
     if (call && isPort(call) && putsIn(area, call.port) && !isClosed(world, call.port)) {
-      for (const next of leaves(call.port, area)) arrive(next, passed + 1, { stops: [...way.stops, call, { area: next }], cost: way.cost + STEP + danger(next) })
+      for (const next of leaves(call.port, area))
+        arrive(next, passed + 1, { stops: [...way.stops, call, { area: next }], cost: way.cost + STEP + danger(next) })
     }
   }
   if (found) return found.stops
@@ -108,6 +119,15 @@ const canalPortsOf = (map: BoardMap): Hex[] => ['Kiel', 'Suez', 'Panama'].map((n
 /** Sea areas that a ship reaches from another by calling at a port with a canal, which asks only whether that canal is open to it (11.4.4; see the rulings). */
 export const callsByCanal = (world: WifWorld, ship: NavalUnit, area: number): { port: Hex; area: number }[] =>
   canalPortsOf(world.map)
-    .filter((port) => portSeas(world.map, port).includes(area) && !isClosed(world, port) && whyNotHarbour(world, ship, port) === null && whyNotPutIn(world, ship.country, port, area) === null)
-    .flatMap((port) => portSeas(world.map, port).filter((next) => next !== area && whyNotLeave(world, ship.country, port, next, isSub(ship) ? 'SUB' : 'surface') === null).map((next) => ({ port, area: next })))
-
+    .filter(
+      (port) =>
+        portSeas(world.map, port).includes(area) &&
+        !isClosed(world, port) &&
+        whyNotHarbour(world, ship, port) === null &&
+        whyNotPutIn(world, ship.country, port, area) === null,
+    )
+    .flatMap((port) =>
+      portSeas(world.map, port)
+        .filter((next) => next !== area && whyNotLeave(world, ship.country, port, next, isSub(ship) ? 'SUB' : 'surface') === null)
+        .map((next) => ({ port, area: next })),
+    )

@@ -5,14 +5,16 @@ import type { WifWorld } from '../world.ts'
 export const CONVOY_DEFENCE = 10
 
 /** Surface combat ships: CV, BB, CA and CL. */
-export const isScs = (unit: Unit): unit is NavalUnit & { readonly type: 'CV' | 'BB' | 'CA' | 'CL' } => unit.kind === 'naval' && SCS.includes(unit.type)
+export const isScs = (unit: Unit): unit is NavalUnit & { readonly type: 'CV' | 'BB' | 'CA' | 'CL' } =>
+  unit.kind === 'naval' && SCS.includes(unit.type)
 const SCS: readonly NavalUnit['type'][] = ['CV', 'BB', 'CA', 'CL']
 
 export const isSub = (unit: Unit): unit is NavalUnit & { readonly type: 'SUB' } => unit.kind === 'naval' && unit.type === 'SUB'
 export const isConvoy = (unit: Unit): unit is NavalUnit & { readonly type: 'CP' } => unit.kind === 'naval' && unit.type === 'CP'
 
 /** What carries cargo (11.4.5). */
-export const isTransport = (unit: Unit): unit is NavalUnit & { readonly type: 'TRS' | 'AMPH' } => unit.kind === 'naval' && (unit.type === 'TRS' || unit.type === 'AMPH')
+export const isTransport = (unit: Unit): unit is NavalUnit & { readonly type: 'TRS' | 'AMPH' } =>
+  unit.kind === 'naval' && (unit.type === 'TRS' || unit.type === 'AMPH')
 
 /** 11.5.8: a damaged ship has half its printed attack factors. */
 export const attackOf = (ship: NavalUnit): number => ship.attack / (ship.damaged ? 2 : 1)

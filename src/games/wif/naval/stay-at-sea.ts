@@ -20,14 +20,18 @@ interface AtSea {
 type Staying = string[]
 
 const ids = (units: readonly SeaUnit[]): string[] => units.map(({ id }) => id)
-const hasHome = (world: WifWorld, unit: SeaUnit): boolean => (unit.kind === 'naval' ? homesOf(world, unit) : basesFromSea(world, unit)).length > 0
+const hasHome = (world: WifWorld, unit: SeaUnit): boolean =>
+  (unit.kind === 'naval' ? homesOf(world, unit) : basesFromSea(world, unit)).length > 0
 
 /** A section from which a unit that stays still finds many enemies. */
 const HIGH = 2
 
 const POLICIES: Readonly<Record<string, Policy<WifWorld, AtSea, Staying>>> = {
   'everyone who may': { means: 'all stay that may', answer: (_, { units }) => ids(units) },
-  'high sections': { means: 'convoy points stay, and units in section 2, 3 or 4, which are in section 1, 2 or 3 then', answer: (_, { units }) => ids(units.filter((unit) => isConvoy(unit) || unit.sea!.section >= HIGH)) },
+  'high sections': {
+    means: 'convoy points stay, and units in section 2, 3 or 4, which are in section 1, 2 or 3 then',
+    answer: (_, { units }) => ids(units.filter((unit) => isConvoy(unit) || unit.sea!.section >= HIGH)),
+  },
   nobody: { means: 'all return, convoy points too', answer: () => [] },
 }
 
@@ -66,7 +70,11 @@ export const stayAtSea: DecisionKind<WifWorld, AtSea, Staying> = {
     ]
     return choices.filter(({ answer }, i) => choices.findIndex((other) => JSON.stringify(other.answer) === JSON.stringify(answer)) === i)
   },
-  question: (_world, { units }) => `The turn ends (13.4). Which of your ${units.length} units stay at sea, a section lower, and which return to base? ${units.map(({ name }) => name).slice(0, 12).join(', ')}${units.length > 12 ? ' and others' : ''} may do either.`,
+  question: (_world, { units }) =>
+    `The turn ends (13.4). Which of your ${units.length} units stay at sea, a section lower, and which return to base? ${units
+      .map(({ name }) => name)
+      .slice(0, 12)
+      .join(', ')}${units.length > 12 ? ' and others' : ''} may do either.`,
   sheet: {
     section: 'stay at sea',
     read: (_world, reader: WifReader, node: SheetNode) => {
@@ -74,6 +82,9 @@ export const stayAtSea: DecisionKind<WifWorld, AtSea, Staying> = {
       const units = readUnits(reader, node)
       return reader.problems.slice(before).some(({ severity }) => severity === 'error') ? undefined : units
     },
-    describe: (world, staying) => (staying.length === 0 ? 'everyone returns to base at the end of the turn' : `at the end of the turn ${staying.map((id) => world.unit(id).name).join(', ')} stay at sea`),
+    describe: (world, staying) =>
+      staying.length === 0
+        ? 'everyone returns to base at the end of the turn'
+        : `at the end of the turn ${staying.map((id) => world.unit(id).name).join(', ')} stay at sea`,
   },
 }

@@ -25,7 +25,8 @@ interface Voyage {
 }
 
 export const shipsOf = (force: readonly Sailing[]): NavalUnit[] => force.map(({ ship }) => ship)
-export const namesOf = (ships: readonly NavalUnit[]): string => ships.map((ship) => (isConvoy(ship) ? `${ship.name} (${ship.points} points)` : ship.name)).join(', ')
+export const namesOf = (ships: readonly NavalUnit[]): string =>
+  ships.map((ship) => (isConvoy(ship) ? `${ship.name} (${ship.points} points)` : ship.name)).join(', ')
 
 /** 11.4.2: a task force makes its naval move, area by area, intercepted perhaps, leaving ships on the way and taking units aboard. */
 export function* sail(world: WifWorld, step: NavalStep, plan: Plan): Procedure<void> {
@@ -53,11 +54,13 @@ export function* sail(world: WifWorld, step: NavalStep, plan: Plan): Procedure<v
     for (const { ship } of voyage.force) world.sail(ship, stop.area, 0)
     if (i === 0 && isPort(from)) embark(world, voyage, -1)
     if (!plan.force.every(isSub)) yield* runTheGauntlet(world, voyage, i, stop.area, going)
-    for (const drop of plan.drops.filter(({ index }) => index === i)) settle(world, voyage, split(voyage, drop.ships), stop.area, drop.section)
+    for (const drop of plan.drops.filter(({ index }) => index === i))
+      settle(world, voyage, split(voyage, drop.ships), stop.area, drop.section)
     if (voyage.force.length === 0) return
     if (last) settle(world, voyage, voyage.force, stop.area, plan.section)
   }
-  if (going && isPort(to) && voyage.force.length > 0 && voyage.force.some(({ ship }) => ship.place === 'sea')) world.report('naval move', '11.4.6', `${namesOf(shipsOf(voyage.force))} did not reach ${stopName(map, to)}`)
+  if (going && isPort(to) && voyage.force.length > 0 && voyage.force.some(({ ship }) => ship.place === 'sea'))
+    world.report('naval move', '11.4.6', `${namesOf(shipsOf(voyage.force))} did not reach ${stopName(map, to)}`)
 }
 
 /** Takes ships that are still there out of the force. */
@@ -73,7 +76,10 @@ function tellDeparture(world: WifWorld, { plan, force }: Voyage): void {
   const start = `${stopName(map, from)}${leaving === null ? '' : ` ${leaving}`}`
   const by = route.slice(0, -1).map((stop) => stopName(map, stop))
   const owing = force.filter(({ owes }) => owes > 0).map(({ ship, owes, why }) => `${ship.name} pays ${owes} more (${why.join(', ')})`)
-  const left = drops.map(({ ships, index, section: into }) => `${namesOf(ships)} ${ships.length === 1 ? 'is' : 'are'} to stay in ${stopName(map, route[index])}${into === null ? '' : ` ${into}`}`)
+  const left = drops.map(
+    ({ ships, index, section: into }) =>
+      `${namesOf(ships)} ${ships.length === 1 ? 'is' : 'are'} to stay in ${stopName(map, route[index])}${into === null ? '' : ` ${into}`}`,
+  )
   const counted = [...moves].map(([power, count]) => `${count} naval move${count === 1 ? '' : 's'} of ${power}`)
   const words = [
     `${namesOf(plan.force)} sail${plan.force.length === 1 ? 's' : ''} from ${start} to ${stopName(map, to)}${section === null ? '' : ` ${section}`}`,
@@ -81,7 +87,13 @@ function tellDeparture(world: WifWorld, { plan, force }: Voyage): void {
     ...[...left, ...owing, counted.join(', ')].map((part) => `; ${part}`),
   ]
   const hexes = [stopCode(map, from), ...route.map((stop) => stopCode(map, stop))]
-  world.report('naval move', '11.4', words.join(''), isPort(to) ? [to.port] : [], hexes.length > 1 ? { arrow: { hexes, style: 'sail' } } : {})
+  world.report(
+    'naval move',
+    '11.4',
+    words.join(''),
+    isPort(to) ? [to.port] : [],
+    hexes.length > 1 ? { arrow: { hexes, style: 'sail' } } : {},
+  )
 }
 
 /** 11.4.6: a force that has entered a sea area is intercepted perhaps; afterwards the voyage holds who sails on. `going`: it returns to base and may not stop. */
@@ -101,25 +113,57 @@ function* runTheGauntlet(world: WifWorld, voyage: Voyage, index: number, area: n
   const section = going ? 0 : (Math.min(wanted ?? highest, highest) as Section)
   if (response.do === 'stop') {
     const goOn = others.length > 0 && mayGoOn(world, others)
-    world.report('naval interception', '11.4.6', `${namesOf(shipsOf(held))} stop${held.length === 1 ? 's' : ''} in the ${world.map.seaAreaNames[area]}${goOn ? `; ${namesOf(shipsOf(others))}, at war with none of the interceptors, sail${others.length === 1 ? 's' : ''} on by another naval move (9.8)` : ''}`)
+    world.report(
+      'naval interception',
+      '11.4.6',
+      `${namesOf(shipsOf(held))} stop${held.length === 1 ? 's' : ''} in the ${world.map.seaAreaNames[area]}${goOn ? `; ${namesOf(shipsOf(others))}, at war with none of the interceptors, sail${others.length === 1 ? 's' : ''} on by another naval move (9.8)` : ''}`,
+    )
     settle(world, voyage, goOn ? held : voyage.force, area, wanted)
     voyage.force = goOn ? others : []
     return
   }
   for (const { ship } of held) world.sail(ship, area, section)
-  world.report('naval interception', '11.4.6', `${namesOf(shipsOf(held))} fight${held.length === 1 ? 's' : ''} through the ${world.map.seaAreaNames[area]} from section ${section}`)
-  yield* fightAt(world, area, { kind: 'interception', by: caught.by, roll: caught.roll, subsCommitted: caught.subsCommitted, movers: shipsOf(held), ...(going && { homeward: true }) })
+  world.report(
+    'naval interception',
+    '11.4.6',
+    `${namesOf(shipsOf(held))} fight${held.length === 1 ? 's' : ''} through the ${world.map.seaAreaNames[area]} from section ${section}`,
+  )
+  yield* fightAt(world, area, {
+    kind: 'interception',
+    by: caught.by,
+    roll: caught.roll,
+    subsCommitted: caught.subsCommitted,
+    movers: shipsOf(held),
+    ...(going && { homeward: true }),
+  })
   voyage.force = voyage.force.filter(({ ship }) => ship.sea?.area === area)
   // 11.4.6: the section they fought from is taken off their movement allowance, not off their range.
   for (const sailing of voyage.force) if (held.includes(sailing)) sailing.move -= searchOf(world, section)
   voyage.fought = { area, section }
-  if (!going) yield* stayOrGoOn(world, voyage, index, area, held.filter((sailing) => voyage.force.includes(sailing)), response)
+  if (!going)
+    yield* stayOrGoOn(
+      world,
+      voyage,
+      index,
+      area,
+      held.filter((sailing) => voyage.force.includes(sailing)),
+      response,
+    )
 }
 
 /** 11.4.6: a force that fought its way through stays where it is, or sails on with all or part of it, by another naval move then. Who was to end the move there ends it. */
-function* stayOrGoOn(world: WifWorld, voyage: Voyage, index: number, area: number, left: readonly Sailing[], { then }: Response): Procedure<void> {
+function* stayOrGoOn(
+  world: WifWorld,
+  voyage: Voyage,
+  index: number,
+  area: number,
+  left: readonly Sailing[],
+  { then }: Response,
+): Procedure<void> {
   const { plan } = voyage
-  const bound = left.filter(({ ship }) => index < plan.route.length - 1 && !plan.drops.some((drop) => drop.index === index && drop.ships.includes(ship)))
+  const bound = left.filter(
+    ({ ship }) => index < plan.route.length - 1 && !plan.drops.some((drop) => drop.index === index && drop.ships.includes(ship)),
+  )
   if (bound.length === 0) return
   const ships = shipsOf(bound)
   const seat = seatOf(world, ships[0])
@@ -132,11 +176,22 @@ function* stayOrGoOn(world: WifWorld, voyage: Voyage, index: number, area: numbe
   for (const power of paying) spend(world, power, 'naval movement')
   const goOn = ships.filter((ship) => !staying.includes(ship))
   const extra = paying.map((power) => `, another naval move of ${power}`).join('')
-  world.report('naval interception', '11.4.6', `${namesOf(staying)} stay${staying.length === 1 ? 's' : ''} in the ${world.map.seaAreaNames[area]}${goOn.length > 0 ? `; ${namesOf(goOn)} sail${goOn.length === 1 ? 's' : ''} on${extra}` : ''}`)
+  world.report(
+    'naval interception',
+    '11.4.6',
+    `${namesOf(staying)} stay${staying.length === 1 ? 's' : ''} in the ${world.map.seaAreaNames[area]}${goOn.length > 0 ? `; ${namesOf(goOn)} sail${goOn.length === 1 ? 's' : ''} on${extra}` : ''}`,
+  )
   settle(world, voyage, split(voyage, staying), area, voyage.fought!.section)
 }
 
-function* respond(world: WifWorld, plan: Plan, force: readonly Sailing[], area: number, found: readonly SeaUnit[], going: boolean): Procedure<Response> {
+function* respond(
+  world: WifWorld,
+  plan: Plan,
+  force: readonly Sailing[],
+  area: number,
+  found: readonly SeaUnit[],
+  going: boolean,
+): Procedure<Response> {
   if (going) return { do: 'fight', section: null }
   const { intercepted } = plan
   if (intercepted) return { ...intercepted, section: whyNotThere(world, force, intercepted).length === 0 ? intercepted.section : null }
@@ -170,7 +225,14 @@ function settle(world: WifWorld, voyage: Voyage, force: readonly Sailing[], area
   }
   const down = here.filter(({ outOfSupply }) => outOfSupply)
   const name = world.map.seaAreaNames[area]
-  if (!inBox) world.report('naval move', '11.4.2', `${namesOf(shipsOf(here))} patrol${here.length === 1 ? 's' : ''} in the ${name}, section ${section}${wanted !== null && section !== wanted ? ` (section ${wanted} was out of reach)` : ''}${down.length > 0 ? `; out of supply at the start, face-down: ${namesOf(shipsOf(down))} (2.4.3)` : ''}`, [], { seaArea: name })
+  if (!inBox)
+    world.report(
+      'naval move',
+      '11.4.2',
+      `${namesOf(shipsOf(here))} patrol${here.length === 1 ? 's' : ''} in the ${name}, section ${section}${wanted !== null && section !== wanted ? ` (section ${wanted} was out of reach)` : ''}${down.length > 0 ? `; out of supply at the start, face-down: ${namesOf(shipsOf(down))} (2.4.3)` : ''}`,
+      [],
+      { seaArea: name },
+    )
   // Who stops on the way is not where the cargo is.
   if (!isPort(plan.to) && plan.to.area === area) embark(world, { plan, force: here as Sailing[] }, plan.route.length)
 }
@@ -188,7 +250,12 @@ function embark(world: WifWorld, { plan, force }: Voyage, index: number): void {
     const supplied = inSupply(world, cargo)
     world.embark(cargo, ship)
     if (!supplied) world.turnFaceDown(cargo)
-    world.report('naval move', '11.4.5', `${cargo.name} embarks on ${ship.name} from ${world.map.name(from)}${supplied ? '' : '; it is out of supply and turns face-down'}`, [from])
+    world.report(
+      'naval move',
+      '11.4.5',
+      `${cargo.name} embarks on ${ship.name} from ${world.map.name(from)}${supplied ? '' : '; it is out of supply and turns face-down'}`,
+      [from],
+    )
   }
 }
 
@@ -203,6 +270,12 @@ export function putIn(world: WifWorld, force: readonly Sailing[], port: Hex, hom
     }
     world.move(ship, port)
     world.turnFaceDown(ship)
-    if (cargo.length > 0) world.report('naval move', '11.4.5', `${cargo.map(({ name }) => name).join(', ')} debark${cargo.length === 1 ? 's' : ''} from ${ship.name} in ${world.map.name(port)}${cargo.some(({ faceDown }) => faceDown) ? ', face-down' : ''}`, [port])
+    if (cargo.length > 0)
+      world.report(
+        'naval move',
+        '11.4.5',
+        `${cargo.map(({ name }) => name).join(', ')} debark${cargo.length === 1 ? 's' : ''} from ${ship.name} in ${world.map.name(port)}${cargo.some(({ faceDown }) => faceDown) ? ', face-down' : ''}`,
+        [port],
+      )
   }
 }

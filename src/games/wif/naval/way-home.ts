@@ -23,7 +23,12 @@ interface Group {
  * 13.4: ships of one seat and sea area go home, those of one power to one port together; at the end of a turn only those of one section, as by a naval move.
  * `staying`: units that stay at sea at the end of a turn, who alone may intercept then.
  */
-export function* goHome(world: WifWorld, ships: readonly NavalUnit[], why: WhyHome, staying: ReadonlySet<SeaUnit> | null = null): Procedure<void> {
+export function* goHome(
+  world: WifWorld,
+  ships: readonly NavalUnit[],
+  why: WhyHome,
+  staying: ReadonlySet<SeaUnit> | null = null,
+): Procedure<void> {
   const here = dearestFirst(world, ships)
   const homes = yield* chooseHomes(world, seatOf(world, here[0]), here, why)
   const groups: Group[] = []
@@ -33,7 +38,14 @@ export function* goHome(world: WifWorld, ships: readonly NavalUnit[], why: WhyHo
       comeIn(world, ship, undefined)
       continue
     }
-    const along = groups.find(({ force: [flag], port: to }) => to === port && isSub(flag) === isSub(ship) && powerOf(world, flag) === powerOf(world, ship) && cooperate(world, flag, ship) && (staying === null || flag.sea!.section === ship.sea!.section))
+    const along = groups.find(
+      ({ force: [flag], port: to }) =>
+        to === port &&
+        isSub(flag) === isSub(ship) &&
+        powerOf(world, flag) === powerOf(world, ship) &&
+        cooperate(world, flag, ship) &&
+        (staying === null || flag.sea!.section === ship.sea!.section),
+    )
     if (along) along.force.push(ship)
     else groups.push({ port, force: [ship] })
   }
@@ -52,9 +64,18 @@ function* comeHome(world: WifWorld, force: readonly NavalUnit[], port: Hex, stay
       if (!caught) continue
       for (const ship of left) world.sail(ship, area, 0)
       const name = world.map.seaAreaNames[area]
-      world.report('naval interception', '13.4', `${namesOf(left)} must fight through the ${name} from section 0`, [], { chapter: `Interception in the ${name}`, seaArea: name })
+      world.report('naval interception', '13.4', `${namesOf(left)} must fight through the ${name} from section 0`, [], {
+        chapter: `Interception in the ${name}`,
+        seaArea: name,
+      })
       const interception = { by: caught.by, roll: caught.roll, subsCommitted: caught.subsCommitted, movers: left, homeward: true }
-      yield* fightAt(world, area, staying ? { kind: 'return to base interception', ...interception, staying: [...staying] } : { kind: 'interception', ...interception })
+      yield* fightAt(
+        world,
+        area,
+        staying
+          ? { kind: 'return to base interception', ...interception, staying: [...staying] }
+          : { kind: 'interception', ...interception },
+      )
       left = left.filter(({ sea }) => sea?.area === area)
     }
   }

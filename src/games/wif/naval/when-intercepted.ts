@@ -22,7 +22,11 @@ export interface Caught {
 
 /** What the moving player does: stop there, or fight through, from a section (null: the highest that all ships can enter); and `then`, if it is said already. */
 export type Response = { do: 'stop' | 'fight'; section: Section | null; then?: Onward }
-export const responseSchema = z.strictObject({ do: z.enum(['stop', 'fight']), section: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).nullable(), then: onwardSchema.optional() })
+export const responseSchema = z.strictObject({
+  do: z.enum(['stop', 'fight']),
+  section: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).nullable(),
+  then: onwardSchema.optional(),
+})
 
 const STOP: Response = { do: 'stop', section: null }
 const FIGHT: Response = { do: 'fight', section: null }
@@ -31,7 +35,10 @@ const ships = ({ force }: Caught) => force.map(({ ship }) => ship)
 const isStronger = (world: WifWorld, caught: Caught): boolean => seaStrength(world, ships(caught)) > seaStrength(world, caught.found)
 
 const POLICIES: Readonly<Record<string, Policy<WifWorld, Caught, Response>>> = {
-  'fight if stronger': { means: 'fight through where your factors (guns, carrier planes) are more than those of the units that found you, else stop', answer: (world, caught) => (isStronger(world, caught) ? FIGHT : STOP) },
+  'fight if stronger': {
+    means: 'fight through where your factors (guns, carrier planes) are more than those of the units that found you, else stop',
+    answer: (world, caught) => (isStronger(world, caught) ? FIGHT : STOP),
+  },
 }
 
 const FACTS = {
@@ -70,7 +77,8 @@ export const whenIntercepted: DecisionKind<WifWorld, Caught, Response> = {
     finderFactors: seaStrength(world, caught.found),
   }),
   factTypes: FACTS,
-  defaultIs: 'fight through where your factors are more than those of the units that found you, else stop in the highest section that all ships can enter',
+  defaultIs:
+    'fight through where your factors are more than those of the units that found you, else stop in the highest section that all ships can enter',
   example: 'when intercepted:\n  - { at: Eastern Mediterranean, response: fight 2 }',
   policies: POLICIES,
   choices: (world, caught) => {
@@ -78,15 +86,26 @@ export const whenIntercepted: DecisionKind<WifWorld, Caught, Response> = {
     return [
       { answer: STOP, word: 'stop', text: `stop in section ${highest}: no combat now` },
       { answer: FIGHT, word: 'fight', text: `fight through from section ${highest}` },
-      ...([0, 1, 2, 3] as const).filter((section) => section < highest).map((section) => ({ answer: { do: 'fight' as const, section }, word: `fight ${section}`, text: `fight through from section ${section}` })),
+      ...([0, 1, 2, 3] as const)
+        .filter((section) => section < highest)
+        .map((section) => ({
+          answer: { do: 'fight' as const, section },
+          word: `fight ${section}`,
+          text: `fight through from section ${section}`,
+        })),
     ]
   },
-  question: (world, caught) => `Your ships were intercepted in the ${world.map.seaAreaNames[caught.area]} by ${caught.found.map(({ name }) => name).slice(0, 6).join(', ')} (11.4.6). Do they stop there, or fight their way through?`,
+  question: (world, caught) =>
+    `Your ships were intercepted in the ${world.map.seaAreaNames[caught.area]} by ${caught.found
+      .map(({ name }) => name)
+      .slice(0, 6)
+      .join(', ')} (11.4.6). Do they stop there, or fight their way through?`,
   sheet: {
     section: 'when intercepted',
     field: 'response',
     read: (_world, reader: WifReader, node) => readResponse(reader, node),
-    describe: (world, response) => `when intercepted, ${response.do === 'fight' ? 'fight through' : 'stop'}${response.section === null ? '' : ` in section ${response.section}`}${response.then ? `, then ${describeOnward(world, response.then)}` : ''}`,
+    describe: (world, response) =>
+      `when intercepted, ${response.do === 'fight' ? 'fight through' : 'stop'}${response.section === null ? '' : ` in section ${response.section}`}${response.then ? `, then ${describeOnward(world, response.then)}` : ''}`,
   },
 }
 
@@ -100,7 +119,8 @@ export function readResponse(reader: WifReader, node: SheetNode): Response | und
     const then = fields!.has('then') ? readOnward(reader, fields!.get('then')!) : null
     return then === undefined ? undefined : { do: 'fight', section, ...(then && { then }) }
   }
-  const words = typeof node.value === 'string' ? /^(stop|fight)(?:\s+(?:in\s+|from\s+)?(?:section\s+)?([0-4]))?$/i.exec(node.value.trim()) : null
+  const words =
+    typeof node.value === 'string' ? /^(stop|fight)(?:\s+(?:in\s+|from\s+)?(?:section\s+)?([0-4]))?$/i.exec(node.value.trim()) : null
   if (!words) return reader.problem(node, "expected 'stop', 'fight', with a section 'fight 2', or '{fight: 2, then: stay}'")
   return { do: words[1].toLowerCase() as Response['do'], section: words[2] === undefined ? null : (Number(words[2]) as Section) }
 }
@@ -115,5 +135,9 @@ function sectionOf(value: unknown): Section | null | undefined {
 export function whyNotThere(world: WifWorld, force: readonly Sailing[], { section }: { readonly section: Section | null }): string[] {
   if (section === null) return []
   const short = force.find(({ move }) => searchOf(world, section) > Math.max(0, move))
-  return short ? [`11.4.2: ${short.ship.name} has ${Math.max(0, short.move)} of its movement allowance left, and section ${section} takes ${searchOf(world, section)}; it can go into section ${highestSectionOf(world, [short])}`] : []
+  return short
+    ? [
+        `11.4.2: ${short.ship.name} has ${Math.max(0, short.move)} of its movement allowance left, and section ${section} takes ${searchOf(world, section)}; it can go into section ${highestSectionOf(world, [short])}`,
+      ]
+    : []
 }

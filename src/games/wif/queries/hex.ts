@@ -27,28 +27,49 @@ export const hexQuery: GameQuery<WifWorld> = {
       title: world.map.name(hex),
       text: [ground(world, hex), ...seas(world, hex), holder(world, hex), ...(world.map.isLand(hex) ? [forYou(world, hex, seat)] : [])],
       tables: [
-        ...(units.length > 0 ? [unitTable(world, `Units there (${landLimit(world, hex)} land units may stand in the hex)`, units, (unit) => seatOf(world, unit) === seat)] : []),
-        { title: 'Around it', columns: ['Side', 'Hex', 'Ground and hexside', 'Units'], rows: DIRECTIONS.flatMap((name, direction) => around(world, hex, name, direction)) },
+        ...(units.length > 0
+          ? [
+              unitTable(
+                world,
+                `Units there (${landLimit(world, hex)} land units may stand in the hex)`,
+                units,
+                (unit) => seatOf(world, unit) === seat,
+              ),
+            ]
+          : []),
+        {
+          title: 'Around it',
+          columns: ['Side', 'Hex', 'Ground and hexside', 'Units'],
+          rows: DIRECTIONS.flatMap((name, direction) => around(world, hex, name, direction)),
+        },
       ],
       hexes: [code],
     }
   },
 }
 
-const unitsOf = (world: WifWorld, hex: Hex): readonly Unit[] => [...world.unitsAt(hex), ...world.navalAt(hex)].filter((unit) => controllerOf(world, unit.country) !== null)
+const unitsOf = (world: WifWorld, hex: Hex): readonly Unit[] =>
+  [...world.unitsAt(hex), ...world.navalAt(hex)].filter((unit) => controllerOf(world, unit.country) !== null)
 
 function ground(world: WifWorld, hex: Hex): string {
   const { map } = world
   const places = map.placesAt(hex).map((place) => {
     const factories = place.factories ? place.factories.red + place.factories.blue : 0
-    const marks = [...(place.city ? ['city'] : []), ...(place.port ? ['port'] : []), ...(factories > 0 ? [`${factories} ${factories === 1 ? 'factory' : 'factories'}`] : [])]
+    const marks = [
+      ...(place.city ? ['city'] : []),
+      ...(place.port ? ['port'] : []),
+      ...(factories > 0 ? [`${factories} ${factories === 1 ? 'factory' : 'factories'}`] : []),
+    ]
     return `${place.name}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`
   })
   const { name, row } = terrainAt(world, hex)
   const printed = map.terrainNames[map.terrain[hex]]
   const weather = weatherAt(world, hex)
   const zone = map.weatherNames[map.weather[hex]]
-  const cost = row.leg === null ? 'no land unit enters' : `movement ${row.leg * world.tables.weatherEffects[weather].moveCost} on foot, ${(row.motorised ?? 0) * world.tables.weatherEffects[weather].moveCost} motorised (11.10.2)`
+  const cost =
+    row.leg === null
+      ? 'no land unit enters'
+      : `movement ${row.leg * world.tables.weatherEffects[weather].moveCost} on foot, ${(row.motorised ?? 0) * world.tables.weatherEffects[weather].moveCost} motorised (11.10.2)`
   const rolled = world.state.weather.zones[zone] === undefined ? 'the weather is not rolled yet, fine is assumed' : weather
   return `${name}${name === printed ? '' : ` (${printed}, frozen)`}${places.length > 0 ? `; ${places.join(', ')}` : ''}; ${rolled} (${zone}); ${cost}.`
 }
@@ -56,14 +77,24 @@ function ground(world: WifWorld, hex: Hex): string {
 /** The sea areas that it is in or on. */
 function seas({ map }: WifWorld, hex: Hex): string[] {
   const areas = map.seaAreasAt(hex)
-  return areas.length === 0 ? [] : [map.isLand(hex) ? `It is on the ${areas.join(', ')}.` : `It is in the ${areas.join(', ')}; 'query: sea ${areas[0]}' says who is there.`]
+  return areas.length === 0
+    ? []
+    : [
+        map.isLand(hex)
+          ? `It is on the ${areas.join(', ')}.`
+          : `It is in the ${areas.join(', ')}; 'query: sea ${areas[0]}' says who is there.`,
+      ]
 }
 
 function holder(world: WifWorld, hex: Hex): string {
   const home = homeOf(world, hex)
   const held = world.state.control[hex]
   const side = sideOfHex(world, hex)
-  const counts = world.state.victory.cities.includes(hex) ? (worthOf(world, hex) === 1 ? ' It counts for victory.' : ` It is worth ${worthOf(world, hex)} points.`) : ''
+  const counts = world.state.victory.cities.includes(hex)
+    ? worthOf(world, hex) === 1
+      ? ' It counts for victory.'
+      : ` It is worth ${worthOf(world, hex)} points.`
+    : ''
   return `${home ? `Part of ${home}; ` : ''}${held ? `held by ${held}${side ? ` (${side})` : ''}` : 'held by nobody'}.${counts}`
 }
 
@@ -82,8 +113,14 @@ function around(world: WifWorld, hex: Hex, name: string, direction: number): str
   const next = map.neighbour(hex, direction)
   if (next < 0) return []
   const sides = hexsideAt(world, hex, direction)
-  const kinds = [...hexsideKinds(sides).map((kind) => kind.name), ...(sides & HEXSIDE.rail ? ['railway'] : []), ...(sides & HEXSIDE.road ? ['road'] : [])]
+  const kinds = [
+    ...hexsideKinds(sides).map((kind) => kind.name),
+    ...(sides & HEXSIDE.rail ? ['railway'] : []),
+    ...(sides & HEXSIDE.road ? ['road'] : []),
+  ]
   const units = unitsOf(world, next).map((unit) => `${unit.name} ${kindOf(world, unit)}${unit.faceDown ? ' face-down' : ''}`)
-  const terrain = map.isLand(next) ? `${terrainAt(world, next).name}${isCityHex(world, next) ? ', city' : ''}` : map.terrainNames[map.terrain[next]]
+  const terrain = map.isLand(next)
+    ? `${terrainAt(world, next).name}${isCityHex(world, next) ? ', city' : ''}`
+    : map.terrainNames[map.terrain[next]]
   return [[name, map.name(next), `${terrain}${kinds.length > 0 ? `; across ${kinds.join(', ')}` : ''}`, units.join(', ')]]
 }

@@ -29,9 +29,17 @@ export const myUnits: GameQuery<WifWorld> = {
   example: 'query: my units Warsaw',
   answer: (world, { seat, words, reader }) => {
     const { map } = world
-    const own = Object.values(world.state.units).filter(({ place }) => place === 'map' || place === 'sea' || place === 'repair').filter((unit) => controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat)
+    const own = Object.values(world.state.units)
+      .filter(({ place }) => place === 'map' || place === 'sea' || place === 'repair')
+      .filter((unit) => controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat)
     const said = String(words.value).trim()
-    const only = ONLY[said.toLowerCase().replace(/\s+/g, ' ').replace(/^face (?=up|down)/, 'face-')]
+    const only =
+      ONLY[
+        said
+          .toLowerCase()
+          .replace(/\s+/g, ' ')
+          .replace(/^face (?=up|down)/, 'face-')
+      ]
     const listed = (title: string, units: readonly Unit[], hexes: readonly string[] = []) => ({
       title,
       text: units.length === 0 ? ['None.'] : [],
@@ -39,21 +47,49 @@ export const myUnits: GameQuery<WifWorld> = {
       hexes,
     })
     if (said === '') return listed('Your units', own)
-    if (only) return listed(`Your units: ${said.toLowerCase()}`, own.filter((unit) => only(world, unit)))
+    if (only)
+      return listed(
+        `Your units: ${said.toLowerCase()}`,
+        own.filter((unit) => only(world, unit)),
+      )
     const area = map.seaAreaNames.findIndex((name, i) => i > 0 && plain(name) === plain(said))
-    if (area > 0 && map.find(said) === undefined) return { ...listed(`Your units in the ${map.seaAreaNames[area]}`, own.filter(({ sea }) => sea?.area === area)), seaAreas: [map.seaAreaNames[area]] }
+    if (area > 0 && map.find(said) === undefined)
+      return {
+        ...listed(
+          `Your units in the ${map.seaAreaNames[area]}`,
+          own.filter(({ sea }) => sea?.area === area),
+        ),
+        seaAreas: [map.seaAreaNames[area]],
+      }
     const code = (reader as WifReader).hex(words)
     if (code === undefined) return undefined
     const hex = map.hex(code)
     const near = [hex, ...DIRECTIONS.map((_, direction) => map.neighbour(hex, direction))]
-    return listed(`Your units in and beside ${map.name(hex)}`, own.filter((unit) => near.includes(unit.hex)), [code])
+    return listed(
+      `Your units in and beside ${map.name(hex)}`,
+      own.filter((unit) => near.includes(unit.hex)),
+      [code],
+    )
   },
 }
 
 /** Land units, then aircraft, then ships, each from north to south and by sea area. */
 function tablesOf(world: WifWorld, units: readonly Unit[]) {
-  const sorted = units.toSorted((a, b) => a.hex - b.hex || (a.sea?.area ?? 0) - (b.sea?.area ?? 0) || (b.sea?.section ?? 0) - (a.sea?.section ?? 0) || a.name.localeCompare(b.name, 'en'))
+  const sorted = units.toSorted(
+    (a, b) =>
+      a.hex - b.hex ||
+      (a.sea?.area ?? 0) - (b.sea?.area ?? 0) ||
+      (b.sea?.section ?? 0) - (a.sea?.section ?? 0) ||
+      a.name.localeCompare(b.name, 'en'),
+  )
   return (['land', 'air', 'naval'] as const)
-    .map((kind) => unitTable(world, { land: 'Land units', air: 'Aircraft', naval: 'Ships' }[kind], sorted.filter((unit) => unit.kind === kind), () => true))
+    .map((kind) =>
+      unitTable(
+        world,
+        { land: 'Land units', air: 'Aircraft', naval: 'Ships' }[kind],
+        sorted.filter((unit) => unit.kind === kind),
+        () => true,
+      ),
+    )
     .filter(({ rows }) => rows.length > 0)
 }

@@ -20,7 +20,8 @@ import { asIfMoving, attackersOf, combatOf } from './supposed.ts'
 export const odds: GameQuery<WifWorld> = {
   name: 'odds',
   takes: 'a hex or place, and "with: [units]" for some only',
-  means: 'an attack on it as things stand: totals, odds and modifiers with the arithmetic, who chooses the table, what to expect. Of a hex of yours: the enemy\'s attack',
+  means:
+    "an attack on it as things stand: totals, odds and modifiers with the arithmetic, who chooses the table, what to expect. Of a hex of yours: the enemy's attack",
   example: 'query: odds Brest-Litovsk\nwith: [XLVII ARM, XLVI MECH]',
   answer: (world, asked) => {
     const reader = asked.reader as WifReader
@@ -42,21 +43,46 @@ export const odds: GameQuery<WifWorld> = {
 function splitWith({ words, with: listed }: Asked): [SheetNode, SheetNode | undefined] {
   const match = /^(.*?)\s+with\s+(.+)$/i.exec(String(words.value))
   if (!match) return [words, listed]
-  return [{ ...words, value: match[1] }, { ...words, column: words.column + String(words.value).length - match[2].length, value: match[2] }]
+  return [
+    { ...words, value: match[1] },
+    { ...words, column: words.column + String(words.value).length - match[2].length, value: match[2] },
+  ]
 }
 
 function oddsAt(world: WifWorld, hex: Hex, attacked: boolean, named: readonly string[] | undefined): QueryAnswer {
   const { map } = world
   const title = `${attacked ? 'The enemy attacks' : 'Odds at'} ${map.name(hex)}`
   const near = named
-    ? named.map((id) => world.unit(id)).map((unit) => ({ unit: unit as LandUnit, why: unit.kind === 'land' ? whyNotAttack(world, unit, hex) : `${unit.name} is an aircraft: they support, see ground support (11.15.4)` }))
+    ? named
+        .map((id) => world.unit(id))
+        .map((unit) => ({
+          unit: unit as LandUnit,
+          why:
+            unit.kind === 'land'
+              ? whyNotAttack(world, unit, hex)
+              : `${unit.name} is an aircraft: they support, see ground support (11.15.4)`,
+        }))
     : attackersOf(world, hex)
   const able = near.filter(({ why }) => why === '').map(({ unit }) => unit)
   const out = near.filter(({ why }) => why !== '').map(({ why }) => why)
   const place = `${map.name(hex)}: ${terrainAt(world, hex).name}${map.cityAt(hex) ? ', city' : ''}, ${weatherAt(world, hex)}.`
   const without = out.length > 0 ? [`Left out: ${out.join('; ')}.`] : []
-  if (enemyLandAt(world, hex).length === 0) return { title, text: [place, 'No land unit stands there: nothing to attack. Whoever may enter moves in; aircraft are overrun (11.10.6).', ...without], hexes: [map.code(hex)] }
-  if (able.length === 0) return { title, text: [place, `${attacked ? 'No enemy unit' : 'None of your side\'s units'} can attack it as things stand.`, ...without], hexes: [map.code(hex)] }
+  if (enemyLandAt(world, hex).length === 0)
+    return {
+      title,
+      text: [
+        place,
+        'No land unit stands there: nothing to attack. Whoever may enter moves in; aircraft are overrun (11.10.6).',
+        ...without,
+      ],
+      hexes: [map.code(hex)],
+    }
+  if (able.length === 0)
+    return {
+      title,
+      text: [place, `${attacked ? 'No enemy unit' : "None of your side's units"} can attack it as things stand.`, ...without],
+      hexes: [map.code(hex)],
+    }
   const combat = combatOf(world, hex, able)
   const [attack, defence] = [attackTotal(world, combat), defenceTotal(world, combat)]
   const { attackerChooses, why } = whoChooses(world, combat)
@@ -67,7 +93,9 @@ function oddsAt(world: WifWorld, hex: Hex, attacked: boolean, named: readonly st
       `${names(able)} against ${names(defendersOf(world, combat))}.`,
       `${attack.text}.`,
       `${defence.text}.`,
-      ...(['blitzkrieg', 'assault'] as const).map((table) => `${table === 'assault' ? 'Assault' : 'Blitzkrieg'}: ${reckoned(world, combat, table, attack.total, defence.total)}`),
+      ...(['blitzkrieg', 'assault'] as const).map(
+        (table) => `${table === 'assault' ? 'Assault' : 'Blitzkrieg'}: ${reckoned(world, combat, table, attack.total, defence.total)}`,
+      ),
       `The ${attackerChooses ? 'attacker' : 'defender'} chooses the table (${why}).`,
       notCounted(world, combat),
       ...without,
@@ -79,7 +107,8 @@ function oddsAt(world: WifWorld, hex: Hex, attacked: boolean, named: readonly st
 function reckoned(world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): string {
   if (attack === 0) return 'without attack factors the attackers are destroyed (11.15.5).'
   if (defence === 0) return `against 0 factors the result needs no dice (11.15.5).${expected(world, combat, table, attack, defence)}`
-  if (world.option(27)) return `${reckonTwoDice(world, combat, table, attack, defence).text}${expected(world, combat, table, attack, defence)}`
+  if (world.option(27))
+    return `${reckonTwoDice(world, combat, table, attack, defence).text}${expected(world, combat, table, attack, defence)}`
   return reckonOneDie(world, combat, table, attack, defence).text
 }
 

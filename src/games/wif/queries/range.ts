@@ -25,7 +25,12 @@ export const range: GameQuery<WifWorld> = {
     const unit = world.unit(id)
     const area = world.map.seaAreaNames.indexOf(code)
     const where = area > 0 ? code : world.map.name(world.map.hex(code))
-    const told = unit.kind === 'naval' ? sailing(world, unit, code) : unit.kind === 'air' ? flying(world, unit, code) : [`${unit.name} neither sails nor flies; 'query: hex' tells what the ground about it costs.`]
+    const told =
+      unit.kind === 'naval'
+        ? sailing(world, unit, code)
+        : unit.kind === 'air'
+          ? flying(world, unit, code)
+          : [`${unit.name} neither sails nor flies; 'query: hex' tells what the ground about it costs.`]
     return {
       title: `${unit.name} to ${where}`,
       text: [`${unit.name} (${unit.country}): ${whereIs(world, unit)}.`, ...told],
@@ -55,7 +60,12 @@ function sailing(world: WifWorld, ship: NavalUnit, code: string): string[] {
   if (then.range < 0) return [by, ...extra, 'That is beyond its range (11.4.2).']
   if (isPort(to)) return [by, ...extra, 'It gets there.']
   const highest = highestSectionOf(world, [then])
-  return [by, ...extra, `It would have ${Math.max(0, then.move)} of its movement allowance left: it may enter sections 0 to ${highest}${highest < 4 ? `; section ${highest + 1} takes ${searchOf(world, (highest + 1) as 1)}` : ''} (11.4.2).`, ...(ship.sea ? ['From the sea a ship moves home to a port, or into a lower section (11.4.1).'] : [])]
+  return [
+    by,
+    ...extra,
+    `It would have ${Math.max(0, then.move)} of its movement allowance left: it may enter sections 0 to ${highest}${highest < 4 ? `; section ${highest + 1} takes ${searchOf(world, (highest + 1) as 1)}` : ''} (11.4.2).`,
+    ...(ship.sea ? ['From the sea a ship moves home to a port, or into a lower section (11.4.1).'] : []),
+  ]
 }
 
 /** 11.3, 14.1: by air. */
@@ -65,9 +75,17 @@ function flying(world: WifWorld, unit: AirUnit, code: string): string[] {
   if (area > 0 && unit.sea) return ['11.3: an aircraft at sea goes into a lower section of its box, or home.']
   const points = area > 0 ? pointsToArea(world, unit, area) : pointsOut(world, unit)[world.map.hex(code)]
   if (points === Infinity) return ['No way leads there by air.']
-  const flights = [{ how: 'With its range', has: unit.range }, ...(unit.extendedRange ? [{ how: 'On extended range, factors halved (14.1.1),', has: unit.range * 2 }] : []), ...(area > 0 ? [{ how: 'Intercepting, with half its range (11.5.3),', has: Math.ceil(unit.range / 2) }] : [])]
+  const flights = [
+    { how: 'With its range', has: unit.range },
+    ...(unit.extendedRange ? [{ how: 'On extended range, factors halved (14.1.1),', has: unit.range * 2 }] : []),
+    ...(area > 0 ? [{ how: 'Intercepting, with half its range (11.5.3),', has: Math.ceil(unit.range / 2) }] : []),
+  ]
   return [
     `The flight takes ${points} of its range of ${unit.range}.`,
-    ...flights.map(({ how, has }) => (points > has ? `${how} it does not get there.` : `${how} it has ${has - points} left${area > 0 ? `: sections 0 to ${highestSection(world, has - points)} (11.3)` : ''}.`)),
+    ...flights.map(({ how, has }) =>
+      points > has
+        ? `${how} it does not get there.`
+        : `${how} it has ${has - points} left${area > 0 ? `: sections 0 to ${highestSection(world, has - points)} (11.3)` : ''}.`,
+    ),
   ]
 }

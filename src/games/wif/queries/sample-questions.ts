@@ -20,7 +20,13 @@ export function sampleQuestions(world: WifWorld, seat: string): SampleQuestion[]
   return [...inOwnImpulse(asIfMoving(world, own), seat), ...inEnemyImpulse(asIfMoving(world, enemySide(own)), seat)]
 }
 
-function asked<Subject>(world: WifWorld, seat: string, kind: DecisionKind<WifWorld, Subject, any>, subject: Subject, supposing: string): SampleQuestion {
+function asked<Subject>(
+  world: WifWorld,
+  seat: string,
+  kind: DecisionKind<WifWorld, Subject, any>,
+  subject: Subject,
+  supposing: string,
+): SampleQuestion {
   return { supposing, world, question: { kind, seat, subject, key: kind.key(world, subject) } }
 }
 
@@ -35,9 +41,13 @@ function inOwnImpulse(world: WifWorld, seat: string): SampleQuestion[] {
       .flatMap((combat) => {
         const supposing = `you attack ${world.map.name(combat.hex)}`
         return [
-          ...(world.option(13) && has(attackSupport, world, { combat, combats: [combat], seat }) ? [asked(world, seat, attackSupport, { combat, combats: [combat], seat }, supposing)] : []),
+          ...(world.option(13) && has(attackSupport, world, { combat, combats: [combat], seat })
+            ? [asked(world, seat, attackSupport, { combat, combats: [combat], seat }, supposing)]
+            : []),
           ...(whoChooses(world, combat).attackerChooses ? [asked(world, seat, attackerTable, choice(world, combat), supposing)] : []),
-          ...(combat.attackers.length > 1 ? [asked(world, seat, attackerLosses, { combat, units: combat.attackers, count: 1, first: [] }, supposing)] : []),
+          ...(combat.attackers.length > 1
+            ? [asked(world, seat, attackerLosses, { combat, units: combat.attackers, count: 1, first: [] }, supposing)]
+            : []),
         ]
       }),
   ]
@@ -50,14 +60,21 @@ function inEnemyImpulse(world: WifWorld, seat: string): SampleQuestion[] {
       const supposing = `they attack ${world.map.name(combat.hex)}`
       const defenders = defendersOf(world, combat)
       return [
-        ...(world.option(13) && has(defenceSupport, world, { combat, combats: [combat], seat }) ? [asked(world, seat, defenceSupport, { combat, combats: [combat], seat }, supposing)] : []),
+        ...(world.option(13) && has(defenceSupport, world, { combat, combats: [combat], seat })
+          ? [asked(world, seat, defenceSupport, { combat, combats: [combat], seat }, supposing)]
+          : []),
         ...(whoChooses(world, combat).attackerChooses ? [] : [asked(world, seat, defenderTable, choice(world, combat), supposing)]),
         ...(defenders.length > 1 ? [asked(world, seat, defenderLosses, { combat, units: defenders, count: 1, first: [] }, supposing)] : []),
       ]
     })
 }
 
-const choice = (world: WifWorld, combat: Combat) => ({ combat, attack: attackTotal(world, combat).total, defence: defenceTotal(world, combat).total })
+const choice = (world: WifWorld, combat: Combat) => ({
+  combat,
+  attack: attackTotal(world, combat).total,
+  defence: defenceTotal(world, combat).total,
+})
 
 /** There is something to choose from. */
-const has = <Subject>(kind: DecisionKind<WifWorld, Subject, any>, world: WifWorld, subject: Subject): boolean => (kind.choices?.(world, subject).length ?? 0) > 1
+const has = <Subject>(kind: DecisionKind<WifWorld, Subject, any>, world: WifWorld, subject: Subject): boolean =>
+  (kind.choices?.(world, subject).length ?? 0) > 1

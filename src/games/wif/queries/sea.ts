@@ -13,7 +13,8 @@ import { kindOf } from './unit-rows.ts'
 export const sea: GameQuery<WifWorld> = {
   name: 'sea',
   takes: 'a sea area, or nothing for all with somebody in them',
-  means: 'who is there, section by section, with search numbers as things stand; weather, ways out, ports, whether your supply passes; a picture of its box',
+  means:
+    'who is there, section by section, with search numbers as things stand; weather, ways out, ports, whether your supply passes; a picture of its box',
   example: 'query: sea Eastern Mediterranean',
   answer: (world, { seat, words, reader }) => {
     if (String(words.value).trim() === '') return allSeas(world)
@@ -23,7 +24,12 @@ export const sea: GameQuery<WifWorld> = {
     const rows = SECTIONS.flatMap((section) => rowsOf(world, area, section))
     return {
       title: name,
-      text: [`${capital(weatherOfArea(world, area))}. ${rows.length === 0 ? 'Nobody is there.' : ''}`.trim(), waysOut(world, area, seat), ports(world, area), ...supply(world, area, seat)],
+      text: [
+        `${capital(weatherOfArea(world, area))}. ${rows.length === 0 ? 'Nobody is there.' : ''}`.trim(),
+        waysOut(world, area, seat),
+        ports(world, area),
+        ...supply(world, area, seat),
+      ],
       tables: rows.length > 0 ? [{ title: 'Who is there', columns: ['Section', 'Power', 'Search', 'Units'], rows }] : [],
       seaAreas: [name],
     }
@@ -32,7 +38,12 @@ export const sea: GameQuery<WifWorld> = {
 
 function allSeas(world: WifWorld): QueryAnswer {
   const areas = seaAreas(world).map(({ name }) => name)
-  return { title: 'The seas', text: areas.length === 0 ? ['Nobody is at sea.'] : [], tables: areas.length === 0 ? [] : [seaTable(world)], seaAreas: areas }
+  return {
+    title: 'The seas',
+    text: areas.length === 0 ? ['Nobody is at sea.'] : [],
+    tables: areas.length === 0 ? [] : [seaTable(world)],
+    seaAreas: areas,
+  }
 }
 
 function rowsOf(world: WifWorld, area: number, section: (typeof SECTIONS)[number]): string[][] {
@@ -40,15 +51,29 @@ function rowsOf(world: WifWorld, area: number, section: (typeof SECTIONS)[number
   return [...powersOf(world, 'Axis'), ...powersOf(world, 'Allies')].flatMap((power) => {
     const own = units.filter((unit) => controllerOf(world, unit.country) === power)
     if (own.length === 0) return []
-    return [[String(section), power, String(searchOf(world, sideOf(world, own[0]), area, section)), own.map((unit) => described(world, unit)).join(', ')]]
+    return [
+      [
+        String(section),
+        power,
+        String(searchOf(world, sideOf(world, own[0]), area, section)),
+        own.map((unit) => described(world, unit)).join(', '),
+      ],
+    ]
   })
 }
 
 /** "Zara CA 3-3 5/3 damaged face-down". */
 export const described = (world: WifWorld, unit: Unit): string =>
-  [`${unit.name} ${kindOf(world, unit)}`, ...(unit.kind === 'naval' && unit.damaged ? ['damaged'] : []), ...(unit.kind === 'naval' && unit.noPlanes ? ['without planes'] : []), ...(unit.faceDown ? ['face-down'] : []), ...(unit.aboard !== undefined ? [`aboard ${world.unit(unit.aboard).name}`] : [])].join(' ')
+  [
+    `${unit.name} ${kindOf(world, unit)}`,
+    ...(unit.kind === 'naval' && unit.damaged ? ['damaged'] : []),
+    ...(unit.kind === 'naval' && unit.noPlanes ? ['without planes'] : []),
+    ...(unit.faceDown ? ['face-down'] : []),
+    ...(unit.aboard !== undefined ? [`aboard ${world.unit(unit.aboard).name}`] : []),
+  ].join(' ')
 
-const ownPowers = (world: WifWorld, seat: string): string[] => powersOf(world, sideOfSeat(world, seat)).filter((power) => world.state.seats[power] === seat)
+const ownPowers = (world: WifWorld, seat: string): string[] =>
+  powersOf(world, sideOfSeat(world, seat)).filter((power) => world.state.seats[power] === seat)
 
 /** Neighbouring areas, and what closes the way to them for the seat's surface ships. */
 function waysOut(world: WifWorld, area: number, seat: string): string {
@@ -64,10 +89,16 @@ function waysOut(world: WifWorld, area: number, seat: string): string {
 /** Ports on it by who holds them. */
 function ports(world: WifWorld, area: number): string {
   const { map } = world
-  const on = [...new Set(map.places.flatMap((place, i) => (place.port && map.seas.at(map.placeHexes[i]).includes(area) ? [map.placeHexes[i]] : [])))]
+  const on = [
+    ...new Set(map.places.flatMap((place, i) => (place.port && map.seas.at(map.placeHexes[i]).includes(area) ? [map.placeHexes[i]] : []))),
+  ]
   const held = (['Axis', 'Allies', null] as const).flatMap((side) => {
     const own = on.filter((hex) => sideOfHex(world, hex) === side)
-    return own.length === 0 ? [] : [`${side ?? 'neutral'}: ${own.map((hex) => `${map.portAt(hex)!.name}${map.portAt(hex)!.port === 'major' ? ' (major)' : ''}`).join(', ')}`]
+    return own.length === 0
+      ? []
+      : [
+          `${side ?? 'neutral'}: ${own.map((hex) => `${map.portAt(hex)!.name}${map.portAt(hex)!.port === 'major' ? ' (major)' : ''}`).join(', ')}`,
+        ]
   })
   return held.length === 0 ? 'No port is on it.' : `Ports on it: ${held.join('; ')}.`
 }
@@ -79,7 +110,12 @@ function supply(world: WifWorld, area: number, seat: string): string[] {
     .filter((power) => isActive(world, power))
     .map((power) => {
       if (!isBlocked(world, power, area)) return `Supply of ${power} passes (2.4.2).`
-      const bar = seaUnits(world, area).filter((unit) => sideOf(world, unit) === enemySide(sideOfSeat(world, seat)) && unit.aboard === undefined && (unit.kind === 'air' ? unit.airToSea > 0 : isScs(unit)))
+      const bar = seaUnits(world, area).filter(
+        (unit) =>
+          sideOf(world, unit) === enemySide(sideOfSeat(world, seat)) &&
+          unit.aboard === undefined &&
+          (unit.kind === 'air' ? unit.airToSea > 0 : isScs(unit)),
+      )
       return `Supply of ${power} is blocked by ${bar.map(({ name }) => name).join(', ')} (2.4.2).`
     })
 }

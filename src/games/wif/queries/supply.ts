@@ -23,7 +23,11 @@ export const supply: GameQuery<WifWorld> = {
     const here = map.find(said)
     if (here !== undefined) {
       const units = world.unitsAt(here).filter((unit) => controllerOf(world, unit.country) !== null)
-      return { title: `Supply at ${map.name(here)}`, text: units.length > 0 ? units.map(explained) : ['No unit stands there.'], hexes: [map.code(here)] }
+      return {
+        title: `Supply at ${map.name(here)}`,
+        text: units.length > 0 ? units.map(explained) : ['No unit stands there.'],
+        hexes: [map.code(here)],
+      }
     }
     const id = (reader as WifReader).anyUnit(words)
     if (id === undefined) return undefined
@@ -33,7 +37,16 @@ export const supply: GameQuery<WifWorld> = {
     return {
       title: `Supply of ${unit.name}`,
       text: [explained(unit)],
-      tables: secondary.length > 0 ? [{ title: `HQs and capitals that may pass supply on to ${unit.country}`, columns: ['Source', 'Kind', 'State'], rows: secondary }] : [],
+      tables:
+        secondary.length > 0
+          ? [
+              {
+                title: `HQs and capitals that may pass supply on to ${unit.country}`,
+                columns: ['Source', 'Kind', 'State'],
+                rows: secondary,
+              },
+            ]
+          : [],
       hexes: [map.code(unit.hex)],
     }
   },

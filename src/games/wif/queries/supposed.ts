@@ -39,20 +39,37 @@ export function attackersOf(world: WifWorld, hex: Hex): { unit: LandUnit; why: s
 
 /** An attack of these units on a hex, before any support. */
 export const combatOf = (world: WifWorld, hex: Hex, attackers: LandUnit[]): Combat => ({
-  hex, lead: leadPower(world, attackers), attackers, notional: null, hqSupport: { attack: null, defence: null }, groundSupport: NO_SUPPORT,
+  hex,
+  lead: leadPower(world, attackers),
+  attackers,
+  notional: null,
+  hqSupport: { attack: null, defence: null },
+  groundSupport: NO_SUPPORT,
 })
 
 /** Hexes that the moving side could attack as it stands, each with all that can. */
 export function attacksAtHand(world: WifWorld): Combat[] {
   const targets = new Set(
-    world.onMap()
-      .filter((unit) => unit.kind === 'land' && !unit.faceDown && controllerOf(world, unit.country) !== null && sideOf(world, unit) === world.state.active)
+    world
+      .onMap()
+      .filter(
+        (unit) =>
+          unit.kind === 'land' &&
+          !unit.faceDown &&
+          controllerOf(world, unit.country) !== null &&
+          sideOf(world, unit) === world.state.active,
+      )
       .flatMap((unit) => world.map.adjacentTo(unit.hex))
       .filter((hex) => enemyLandAt(world, hex).length > 0),
   )
   return [...targets]
     .sort((a, b) => a - b)
-    .map((hex) => ({ hex, able: attackersOf(world, hex).filter(({ why }) => why === '').map(({ unit }) => unit) }))
+    .map((hex) => ({
+      hex,
+      able: attackersOf(world, hex)
+        .filter(({ why }) => why === '')
+        .map(({ unit }) => unit),
+    }))
     .filter(({ able }) => able.length > 0)
     .map(({ hex, able }) => combatOf(world, hex, able))
 }

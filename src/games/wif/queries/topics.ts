@@ -9,11 +9,23 @@ const CHAPTERS: readonly { readonly name: string; readonly about: string; readon
   { name: 'action', about: 'What each major power does with its impulse.', sections: ['10'] },
   { name: 'ships', about: 'Naval moves with what ships carry, interception, and the way home.', sections: ['11.4', '13.4'] },
   { name: 'battles at sea', about: 'Where combats begin, searching, surprise points, hits and breaking off.', sections: ['11.5', '11.6'] },
-  { name: 'aircraft at sea', about: 'Port attacks, patrols over sea areas, air combat there, and bombs on factories.', sections: ['11.2', '11.3', '11.5.3', '11.5.9', '11.7'] },
+  {
+    name: 'aircraft at sea',
+    about: 'Port attacks, patrols over sea areas, air combat there, and bombs on factories.',
+    sections: ['11.2', '11.3', '11.5.3', '11.5.9', '11.7'],
+  },
   { name: 'landings', about: 'Units that come ashore, and the guns of ships.', sections: ['11.12', '11.13', '11.15.2'] },
-  { name: 'air missions', about: 'Who flies where, escorts and patrols, and who comes up against them.', sections: ['11.8', '11.11', '11.14', '11.16', '11.17.1', '14.2.5'] },
+  {
+    name: 'air missions',
+    about: 'Who flies where, escorts and patrols, and who comes up against them.',
+    sections: ['11.8', '11.11', '11.14', '11.16', '11.17.1', '14.2.5'],
+  },
   { name: 'air combat', about: 'Lines, targets, breaking off, and coming home.', sections: ['14.3', '14.2.4', '11.10.6'] },
-  { name: 'movement', about: 'By rail and by land, and what becomes of hexes that hold too many.', sections: ['11.9', '11.10', '2.3.1', '18.2', '2.4.2', '2.4.3'] },
+  {
+    name: 'movement',
+    about: 'By rail and by land, and what becomes of hexes that hold too many.',
+    sections: ['11.9', '11.10', '2.3.1', '18.2', '2.4.2', '2.4.3'],
+  },
   { name: 'land combat', about: 'Attacks with their support, tables, losses, retreats and advances.', sections: ['11.15'] },
   { name: 'reorganisation', about: 'HQs that turn units face-up again.', sections: ['11.17'] },
 ]
@@ -25,7 +37,9 @@ export const isPlayed = ({ defaultIs }: DecisionKind<WifWorld, any, any>): boole
 
 /** Where two chapters claim a decision, the longer section has it: 11.17.1 is flown, 11.17 is not. */
 function chapterOf(section: string): string | undefined {
-  const claims = CHAPTERS.flatMap(({ name, sections }) => sections.filter((each) => belongs(section, each)).map((each) => ({ name, length: each.length })))
+  const claims = CHAPTERS.flatMap(({ name, sections }) =>
+    sections.filter((each) => belongs(section, each)).map((each) => ({ name, length: each.length })),
+  )
   return claims.toSorted((a, b) => b.length - a.length)[0]?.name
 }
 

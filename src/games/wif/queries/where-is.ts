@@ -14,7 +14,14 @@ export const whereIsQuery: GameQuery<WifWorld> = {
   example: 'query: where is XLI ARM',
   answer: (world, { words, reader }) => {
     const said = plain(String(words.value))
-    const found = Object.values(world.state.units).filter((unit) => controllerOf(world, unit.country) !== null && said !== '' && (plain(unit.name) === said || unit.id === String(words.value).trim().toLowerCase() || plain(`${unit.country} ${unit.name}`) === said))
+    const found = Object.values(world.state.units).filter(
+      (unit) =>
+        controllerOf(world, unit.country) !== null &&
+        said !== '' &&
+        (plain(unit.name) === said ||
+          unit.id === String(words.value).trim().toLowerCase() ||
+          plain(`${unit.country} ${unit.name}`) === said),
+    )
     if (found.length === 0) {
       // The reader knows what the name may have been meant to be.
       ;(reader as WifReader).anyUnit(words)

@@ -22,7 +22,8 @@ const documentOf = (name: string, change: (document: ScenarioDocument) => void =
   change(parsed)
   return parsed
 }
-const start = (name: string, change?: (document: ScenarioDocument) => void): WifWorld => new WifWorld(map, tables, setUpState(documentOf(name, change), { options: [], overrides: null }, map), new ScriptedDice())
+const start = (name: string, change?: (document: ScenarioDocument) => void): WifWorld =>
+  new WifWorld(map, tables, setUpState(documentOf(name, change), { options: [], overrides: null }, map), new ScriptedDice())
 const holder = (world: WifWorld, place: string) => world.state.countries[world.state.control[map.find(place)!]]?.controller ?? null
 const where = (world: WifWorld, id: string) => {
   const unit = world.unit(id)
@@ -34,7 +35,13 @@ describe('Guadalcanal as shipped', () => {
 
   test('three seats; Japan first, on a weather roll of 8, with the initiative marker on Axis +1', () => {
     expect(world.state.seats).toEqual({ Japan: 'Japan', USA: 'USA', Commonwealth: 'Commonwealth' })
-    expect(world.state).toMatchObject({ active: 'Axis', forced: { weatherRoll: 8 }, initiative: { box: 1, holder: 'Axis' }, lastTurn: 4, overseas: true })
+    expect(world.state).toMatchObject({
+      active: 'Axis',
+      forced: { weatherRoll: 8 },
+      initiative: { box: 1, holder: 'Axis' },
+      lastTurn: 4,
+      overseas: true,
+    })
   })
 
   test('ships lie in ports, and carriers and convoys at sea', () => {
@@ -46,8 +53,10 @@ describe('Guadalcanal as shipped', () => {
   })
 
   test('who holds what in May 1942', () => {
-    for (const place of ['Rabaul', 'Lae', 'Bougainville', 'Tarawa', 'Singapore', 'Manila', 'Rangoon', 'Wake', 'Truk', 'Tokyo', 'Saigon']) expect(holder(world, place), place).toBe('Japan')
-    for (const place of ['Guadalcanal', 'Port Moresby', 'Buna', 'Noumea', 'Calcutta', 'Myitkyina', 'Sydney', 'Wellington']) expect(holder(world, place), place).toBe('Commonwealth')
+    for (const place of ['Rabaul', 'Lae', 'Bougainville', 'Tarawa', 'Singapore', 'Manila', 'Rangoon', 'Wake', 'Truk', 'Tokyo', 'Saigon'])
+      expect(holder(world, place), place).toBe('Japan')
+    for (const place of ['Guadalcanal', 'Port Moresby', 'Buna', 'Noumea', 'Calcutta', 'Myitkyina', 'Sydney', 'Wellington'])
+      expect(holder(world, place), place).toBe('Commonwealth')
     for (const place of ['Midway', 'Pearl Harbor', 'Kiska']) expect(holder(world, place), place).toBe('USA')
     for (const place of ['Seoul', 'Harbin', 'Shanghai', 'Vladivostok']) expect(holder(world, place), place).toBeNull()
   })
@@ -61,13 +70,20 @@ describe('Guadalcanal as shipped', () => {
   })
 
   test('everybody starts in supply', () => {
-    expect(world.onMap().filter((unit) => !inSupply(world, unit)).map((unit) => `${unit.name} in ${map.name(unit.hex)}`)).toEqual([])
+    expect(
+      world
+        .onMap()
+        .filter((unit) => !inSupply(world, unit))
+        .map((unit) => `${unit.name} in ${map.name(unit.hex)}`),
+    ).toEqual([])
   })
 
   test('no ship leaves the sea areas in play', () => {
     const area = (name: string) => map.seaAreaNames.indexOf(name)
     expect(mayPass(world, 'USA', area('West Coast'), area('Mendocino'), 'surface')).toBe(true)
-    expect(whyNotPass(world, 'USA', area('West Coast'), area('Gulf of Panama'), 'surface')).toContain('Gulf of Panama is not in play in this campaign')
+    expect(whyNotPass(world, 'USA', area('West Coast'), area('Gulf of Panama'), 'surface')).toContain(
+      'Gulf of Panama is not in play in this campaign',
+    )
   })
 
   test('no ship comes before its year: the Essex is not there, Wasp comes in July, Washington in September', () => {
@@ -85,7 +101,9 @@ describe('Guadalcanal as shipped', () => {
     const after = pointsOf(changed)
     expect(after.Allies.total - before.Allies.total).toBe(8)
     expect(after.Axis.total - before.Axis.total).toBe(1 - 4)
-    expect(scoreText(changed)).toBe(`Axis ${after.Axis.total} (places ${before.Axis.places - 4}, ships sunk 1, from the start 24), Allies ${after.Allies.total} (places ${before.Allies.places + 4}, ships sunk 4)`)
+    expect(scoreText(changed)).toBe(
+      `Axis ${after.Axis.total} (places ${before.Axis.places - 4}, ships sunk 1, from the start 24), Allies ${after.Allies.total} (places ${before.Allies.places + 4}, ships sunk 4)`,
+    )
   })
 
   test('a view lists the places that count, by who holds them', () => {
@@ -112,11 +130,18 @@ describe('The Mediterranean as shipped', () => {
   })
 
   test('all start in supply but for Italian East Africa, which cruisers in the Red and Azanian Seas cut off', () => {
-    expect(world.onMap().filter((unit) => !inSupply(world, unit)).map(({ id }) => id).sort()).toEqual(['italy-ca-133', 'italy-cav', 'italy-iv-inf', 'italy-xiii-garr'])
+    expect(
+      world
+        .onMap()
+        .filter((unit) => !inSupply(world, unit))
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(['italy-ca-133', 'italy-cav', 'italy-iv-inf', 'italy-xiii-garr'])
   })
 
   test('Vichy France, Greece and the Balkans are neutral; what Germany took in 1940 is German', () => {
-    for (const place of ['Toulon', 'Tunis', 'Beirut', 'Athens', 'Canea', 'Belgrade', 'Sofia', 'Istanbul']) expect(holder(world, place), place).toBeNull()
+    for (const place of ['Toulon', 'Tunis', 'Beirut', 'Athens', 'Canea', 'Belgrade', 'Sofia', 'Istanbul'])
+      expect(holder(world, place), place).toBeNull()
     for (const place of ['Paris', 'Bordeaux', 'Brussels', 'Oslo']) expect(holder(world, place), place).toBe('Germany')
     for (const place of ['Tripoli', 'Addis Ababa', 'Rhodes', 'Tirana']) expect(holder(world, place), place).toBe('Italy')
     for (const place of ['Malta', 'Suez', 'Khartoum', 'Haifa', 'Berbera']) expect(holder(world, place), place).toBe('Commonwealth')
@@ -142,7 +167,11 @@ describe('The Mediterranean as shipped', () => {
     expect(where(later, 'greece-georgios-averoff')).toBe('Athens (E2315)')
     expect(later.unitsAt(athens).map(({ id }) => id)).toEqual(['greece-i-mtn', 'greece-pzl-p24'])
     later.state.impulses.total++
-    expect([surprised(later, 'Greece', 'Italy'), surprised(later, 'Greece', 'Germany'), surprised(later, 'United Kingdom', 'Italy')]).toEqual([true, false, false])
+    expect([
+      surprised(later, 'Greece', 'Italy'),
+      surprised(later, 'Greece', 'Germany'),
+      surprised(later, 'United Kingdom', 'Italy'),
+    ]).toEqual([true, false, false])
     expect(takesBySurprise(later, later.unit('italy-xxvi-alb-inf'), 'Greece')).toBe(true)
     later.state.impulses.total++
     expect(surprised(later, 'Greece', 'Italy')).toBe(false)
@@ -171,8 +200,12 @@ describe('what a set-up of the whole board says wrong', () => {
   const units = (more: object) => (document: any) => void (document.setup = { title: 'test', source: 'test', units: {}, ...more })
 
   test('ships stand in ports, and at sea in a section of an area in play', () => {
-    refused(units({ units: { Italy: { 'El Alamein': ['Littorio'] } } })).toThrow('Littorio cannot be in El Alamein (E1605), which is no port')
-    refused(units({ sea: { 'Red See 3': { Italy: ['Littorio'] } } })).toThrow("no section 'Red See 3' of a sea area; write 'Red Sea 3'; did you mean 'Red Sea'?")
+    refused(units({ units: { Italy: { 'El Alamein': ['Littorio'] } } })).toThrow(
+      'Littorio cannot be in El Alamein (E1605), which is no port',
+    )
+    refused(units({ sea: { 'Red See 3': { Italy: ['Littorio'] } } })).toThrow(
+      "no section 'Red See 3' of a sea area; write 'Red Sea 3'; did you mean 'Red Sea'?",
+    )
     refused(units({ sea: { 'Red Sea': { Italy: ['Littorio'] } } })).toThrow("no section 'Red Sea' of a sea area")
     refused(units({ sea: { 'Coral Sea 2': { Italy: ['Littorio'] } } })).toThrow('Coral Sea is not in play')
   })
@@ -187,7 +220,9 @@ describe('what a set-up of the whole board says wrong', () => {
   test('an area, an event or a place that is none', () => {
     refused((document) => void document['seas in play'].push('Adriatic')).toThrow("seas in play: the map has no sea area 'Adriatic'")
     refused((document) => void (document.victory.places.Atlantis = 3)).toThrow("victory: the map has no hex or place 'Atlantis'")
-    refused((document) => void delete document.events[0]['declared by']).toThrow("events, N/D 1940: say who declares the war ('declared by': Italy or Greece)")
+    refused((document) => void delete document.events[0]['declared by']).toThrow(
+      "events, N/D 1940: say who declares the war ('declared by': Italy or Greece)",
+    )
     refused((document) => void (document.minors.Ruritania = { neutral: true })).toThrow("minors: the map has no country 'Ruritania'")
   })
 })

@@ -9,7 +9,8 @@ export function parseCsv(text: string, file: string): { line: number; fields: Re
   for (let i = first + 1; i < lines.length; i++) {
     if (isSkipped(lines[i])) continue
     const fields = splitLine(lines[i], separator, file, i + 1)
-    if (fields.length > columns.length) throw new Error(`${file}, line ${i + 1}: ${fields.length} fields, but the first line names ${columns.length} columns`)
+    if (fields.length > columns.length)
+      throw new Error(`${file}, line ${i + 1}: ${fields.length} fields, but the first line names ${columns.length} columns`)
     rows.push({ line: i + 1, fields: Object.fromEntries(columns.map((column, k) => [column, fields[k] ?? ''])) })
   }
   return rows

@@ -49,7 +49,10 @@ describe('unit counters', () => {
 
   test("a moderator's CSV adds units and replaces the project's of the same name", () => {
     const more = loadUnits(
-      folderWith({ 'mine.csv': 'country,type,name,available,combat,move,points,turns,marks\nUSSR,MECH,3,1937,9,5,5,3,white\nUSSR,INF,"99, Guards",1941,7,3,3,2,\n' }),
+      folderWith({
+        'mine.csv':
+          'country,type,name,available,combat,move,points,turns,marks\nUSSR,MECH,3,1937,9,5,5,3,white\nUSSR,INF,"99, Guards",1941,7,3,3,2,\n',
+      }),
     )
     expect(more.get('ussr-3-mech')).toMatchObject({ combat: 9, move: 5, whitePrint: true })
     expect(more.get('ussr-99-guards-inf')).toMatchObject({ name: '99, Guards INF', combat: 7 })
@@ -58,22 +61,36 @@ describe('unit counters', () => {
 
   test("a moderator's YAML names its own columns in its own order", () => {
     const more = loadUnits(
-      folderWith({ 'x.yaml': 'country: Finland\nsource: house\ncolumns: { land: [name, type, combat, move, points, turns] }\nland:\n  - [V, INF, 5, 4, 3, 2]\n' }),
+      folderWith({
+        'x.yaml':
+          'country: Finland\nsource: house\ncolumns: { land: [name, type, combat, move, points, turns] }\nland:\n  - [V, INF, 5, 4, 3, 2]\n',
+      }),
     )
     expect(more.get('finland-v-inf')).toMatchObject({ combat: 5, move: 4 })
   })
 
   test('every file of counters says where its figures come from', () => {
     expect(unitSources(null).map(({ what }) => what)).toContain('units of USSR')
-    expect(unitSources(folderWith({ 'mine.csv': 'country,type,name\n' })).at(-1)).toEqual({ what: 'units of mine.csv', source: "the moderator's file mine.csv" })
+    expect(unitSources(folderWith({ 'mine.csv': 'country,type,name\n' })).at(-1)).toEqual({
+      what: 'units of mine.csv',
+      source: "the moderator's file mine.csv",
+    })
   })
 
   test('a bad file is refused with the file, the row and what is wrong', () => {
     const refused = (files: Record<string, string>) => expect(() => loadUnits(folderWith(files)))
-    refused({ 'a.csv': 'country,type,name,combat,move,points,turns\nUSSR,TANK,9,9,9,5,3\n' }).toThrow(/a\.csv, line 2: no unit type 'TANK'; the types are HQ-A/)
+    refused({ 'a.csv': 'country,type,name,combat,move,points,turns\nUSSR,TANK,9,9,9,5,3\n' }).toThrow(
+      /a\.csv, line 2: no unit type 'TANK'; the types are HQ-A/,
+    )
     refused({ 'a.csv': 'country,type,name,combat,move,points,turns\nUSSR,ARM,9,strong,9,5,3\n' }).toThrow(/a\.csv, line 2: combat/)
-    refused({ 'a.csv': 'country,type,name,combat,move,points,turns,marks\nUSSR,ARM,9,9,9,5,3,winged\n' }).toThrow(/marks: the marks are white, SS, division/)
-    refused({ 'a.yaml': 'country: X\nsource: y\ncolumns: { land: [type, name, combat] }\nland:\n  - [INF, V]\n' }).toThrow(/a\.yaml, land row 1: 2 values \(INF, V\), but the columns are type, name, combat/)
-    refused({ 'a.csv': 'country,type,name,combat,move,points,turns\nUSSR,INF,7,5,3,3,2\nUSSR,INF,7,4,3,3,2\n' }).toThrow(/a second '7 INF' of USSR/)
+    refused({ 'a.csv': 'country,type,name,combat,move,points,turns,marks\nUSSR,ARM,9,9,9,5,3,winged\n' }).toThrow(
+      /marks: the marks are white, SS, division/,
+    )
+    refused({ 'a.yaml': 'country: X\nsource: y\ncolumns: { land: [type, name, combat] }\nland:\n  - [INF, V]\n' }).toThrow(
+      /a\.yaml, land row 1: 2 values \(INF, V\), but the columns are type, name, combat/,
+    )
+    refused({ 'a.csv': 'country,type,name,combat,move,points,turns\nUSSR,INF,7,5,3,3,2\nUSSR,INF,7,4,3,3,2\n' }).toThrow(
+      /a second '7 INF' of USSR/,
+    )
   })
 })

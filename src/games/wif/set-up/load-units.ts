@@ -25,16 +25,32 @@ const LAND_MARKS = ['white', 'SS', 'division']
 const AIR_MARKS = ['extended', 'unarmed', 'carries', 'night', 'tank buster']
 
 const factor = z.coerce.number().int().min(0)
-const available = z.union([z.literal('Res'), z.literal('Ge'), z.coerce.number().int().min(1890).max(1950)]).nullable().default(null)
+const available = z
+  .union([z.literal('Res'), z.literal('Ge'), z.coerce.number().int().min(1890).max(1950)])
+  .nullable()
+  .default(null)
 const common = { country: z.string().min(1), name: z.coerce.string().min(1), available, points: factor, turns: factor }
 const marks = (known: readonly string[]) =>
   z
     .string()
     .default('')
-    .transform((text) => text.split(/[;,]/).map((mark) => mark.trim()).filter((mark) => mark !== ''))
+    .transform((text) =>
+      text
+        .split(/[;,]/)
+        .map((mark) => mark.trim())
+        .filter((mark) => mark !== ''),
+    )
     .refine((list) => list.every((mark) => known.includes(mark)), { error: `the marks are ${known.join(', ')}` })
 
-const landRow = z.strictObject({ ...common, type: z.enum(LAND_TYPES), combat: factor, move: factor, reorganisation: factor.default(0), city: z.string().optional(), marks: marks(LAND_MARKS) })
+const landRow = z.strictObject({
+  ...common,
+  type: z.enum(LAND_TYPES),
+  combat: factor,
+  move: factor,
+  reorganisation: factor.default(0),
+  city: z.string().optional(),
+  marks: marks(LAND_MARKS),
+})
 const airRow = z.strictObject({
   ...common,
   type: z.enum(AIR_TYPES),
@@ -65,7 +81,11 @@ const unitFile = z.strictObject({
   country: z.string(),
   source: z.string(),
   inferred: z.string().optional(),
-  columns: z.strictObject({ land: z.array(z.string()).optional(), air: z.array(z.string()).optional(), naval: z.array(z.string()).optional() }),
+  columns: z.strictObject({
+    land: z.array(z.string()).optional(),
+    air: z.array(z.string()).optional(),
+    naval: z.array(z.string()).optional(),
+  }),
   land: z.array(z.array(z.union([z.string(), z.number(), z.null()]))).default([]),
   air: z.array(z.array(z.union([z.string(), z.number(), z.null()]))).default([]),
   naval: z.array(z.array(z.union([z.string(), z.number(), z.null()]))).default([]),
@@ -85,7 +105,8 @@ export function loadUnits(overrides: string | null): Map<string, UnitDefinition>
     for (const file of readdirSync(folder).sort()) {
       if (!/\.(ya?ml|csv)$/i.test(file)) continue
       for (const unit of readUnitFile(join(folder, file))) {
-        if (here.has(unit.id)) throw new Error(`${basename(file)}: a second '${unit.name}' of ${unit.country}; give each counter a name of its own`)
+        if (here.has(unit.id))
+          throw new Error(`${basename(file)}: a second '${unit.name}' of ${unit.country}; give each counter a name of its own`)
         here.add(unit.id)
         units.set(unit.id, unit)
       }
@@ -97,12 +118,28 @@ export function loadUnits(overrides: string | null): Map<string, UnitDefinition>
 /** The units of one YAML or CSV file. */
 export function readUnitFile(path: string): UnitDefinition[] {
   const file = basename(path)
-  if (/\.csv$/i.test(file)) return parseCsv(readFileSync(path, 'utf8'), file).map(({ line, fields }) => definition(filled(fields), `${file}, line ${line}`))
+  if (/\.csv$/i.test(file))
+    return parseCsv(readFileSync(path, 'utf8'), file).map(({ line, fields }) => definition(filled(fields), `${file}, line ${line}`))
   const { country, columns, land, air, naval } = readYaml(path)
   return [
-    ...land.map((row, i) => definition(byColumn(row, columns.land, country, `${file}, land row ${i + 1}`), `${file}, land row ${i + 1} (${row.slice(0, 2).join(' ')})`)),
-    ...air.map((row, i) => definition(byColumn(row, columns.air, country, `${file}, air row ${i + 1}`), `${file}, air row ${i + 1} (${row.slice(0, 2).join(' ')})`)),
-    ...naval.map((row, i) => definition(byColumn(row, columns.naval, country, `${file}, naval row ${i + 1}`), `${file}, naval row ${i + 1} (${row.slice(0, 2).join(' ')})`)),
+    ...land.map((row, i) =>
+      definition(
+        byColumn(row, columns.land, country, `${file}, land row ${i + 1}`),
+        `${file}, land row ${i + 1} (${row.slice(0, 2).join(' ')})`,
+      ),
+    ),
+    ...air.map((row, i) =>
+      definition(
+        byColumn(row, columns.air, country, `${file}, air row ${i + 1}`),
+        `${file}, air row ${i + 1} (${row.slice(0, 2).join(' ')})`,
+      ),
+    ),
+    ...naval.map((row, i) =>
+      definition(
+        byColumn(row, columns.naval, country, `${file}, naval row ${i + 1}`),
+        `${file}, naval row ${i + 1} (${row.slice(0, 2).join(' ')})`,
+      ),
+    ),
   ]
 }
 
@@ -121,12 +158,14 @@ const shipped = new Map<string, z.infer<typeof unitFile>>()
 /** Where the counters' figures come from, for the report's footer; a moderator's CSV is its own source. */
 export function unitSources(overrides: string | null): { what: string; source: string }[] {
   return [OWN_FOLDER, ...(overrides ? [join(overrides, 'units')] : [])].filter(existsSync).flatMap((folder) =>
-    readdirSync(folder).sort().flatMap((file) => {
-      if (/\.csv$/i.test(file)) return [{ what: `units of ${file}`, source: `the moderator's file ${file}` }]
-      if (!/\.ya?ml$/i.test(file)) return []
-      const { country, source } = readYaml(join(folder, file))
-      return [{ what: `units of ${country}`, source }]
-    }),
+    readdirSync(folder)
+      .sort()
+      .flatMap((file) => {
+        if (/\.csv$/i.test(file)) return [{ what: `units of ${file}`, source: `the moderator's file ${file}` }]
+        if (!/\.ya?ml$/i.test(file)) return []
+        const { country, source } = readYaml(join(folder, file))
+        return [{ what: `units of ${country}`, source }]
+      }),
   )
 }
 
@@ -139,7 +178,12 @@ export function unitOf(definition: UnitDefinition, hex: Hex = NO_HEX): Unit {
 
 /** A unit's id from its country and name: 'germany-xli-arm'. */
 export const unitId = (country: string, name: string): string =>
-  `${country} ${name}`.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  `${country} ${name}`
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
 
 function definition(row: Record<string, unknown>, where: string): UnitDefinition {
   const type = String(row.type ?? '')
@@ -149,36 +193,76 @@ function definition(row: Record<string, unknown>, where: string): UnitDefinition
     const own = unit.type.startsWith('HQ') ? unit.name : unit.name.toUpperCase() === unit.type ? unit.type : `${unit.name} ${unit.type}`
     const city = unit.city ?? (unit.type === 'MIL' ? unit.name : undefined)
     return {
-      kind: 'land', id: unitId(unit.country, own), name: own, country: unit.country, type: unit.type, size: unit.marks.includes('division') ? 'division' : 'corps',
-      combat: unit.combat, move: unit.move, reorganisation: unit.reorganisation, whitePrint: unit.marks.includes('white'),
-      ...(city !== undefined && { city }), cost: { points: unit.points, turns: unit.turns }, available: unit.available,
+      kind: 'land',
+      id: unitId(unit.country, own),
+      name: own,
+      country: unit.country,
+      type: unit.type,
+      size: unit.marks.includes('division') ? 'division' : 'corps',
+      combat: unit.combat,
+      move: unit.move,
+      reorganisation: unit.reorganisation,
+      whitePrint: unit.marks.includes('white'),
+      ...(city !== undefined && { city }),
+      cost: { points: unit.points, turns: unit.turns },
+      available: unit.available,
     }
   }
   if ((AIR_TYPES as readonly string[]).includes(type)) {
     const unit = checked(airRow, row, where)
     return {
-      kind: 'air', id: unitId(unit.country, unit.name), name: unit.name, country: unit.country, type: unit.type, airToAir: unit['air-to-air'],
-      unarmed: unit.marks.includes('unarmed'), airToSea: unit['air-to-sea'], tactical: unit.tactical, strategic: unit.strategic, range: unit.range,
-      extendedRange: unit.marks.includes('extended'), carries: unit.type === 'ATR' || unit.marks.includes('carries'),
-      cost: { points: unit.points, turns: unit.turns }, available: unit.available,
+      kind: 'air',
+      id: unitId(unit.country, unit.name),
+      name: unit.name,
+      country: unit.country,
+      type: unit.type,
+      airToAir: unit['air-to-air'],
+      unarmed: unit.marks.includes('unarmed'),
+      airToSea: unit['air-to-sea'],
+      tactical: unit.tactical,
+      strategic: unit.strategic,
+      range: unit.range,
+      extendedRange: unit.marks.includes('extended'),
+      carries: unit.type === 'ATR' || unit.marks.includes('carries'),
+      cost: { points: unit.points, turns: unit.turns },
+      available: unit.available,
     }
   }
   if ((NAVAL_TYPES as readonly string[]).includes(type)) {
     const unit = checked(navalRow, row, where)
-    if ((unit.type === 'CP') !== (unit.convoy > 0)) throw new Error(`${where}: a CP, and nothing else, has convoy points`)
+    if ((unit.type === 'CP') !== unit.convoy > 0) throw new Error(`${where}: a CP, and nothing else, has convoy points`)
     return {
-      kind: 'naval', id: unitId(unit.country, unit.name), name: unit.name, country: unit.country, type: unit.type, attack: unit.attack, defence: unit.defence,
-      antiAir: unit['anti-air'], bombardment: unit.bombardment, airComponent: unit['air component'], move: unit.move, range: unit.range,
-      liner: unit.marks.includes('liner'), points: unit.convoy, cost: { points: unit.points, turns: unit.turns }, available: unit.available,
+      kind: 'naval',
+      id: unitId(unit.country, unit.name),
+      name: unit.name,
+      country: unit.country,
+      type: unit.type,
+      attack: unit.attack,
+      defence: unit.defence,
+      antiAir: unit['anti-air'],
+      bombardment: unit.bombardment,
+      airComponent: unit['air component'],
+      move: unit.move,
+      range: unit.range,
+      liner: unit.marks.includes('liner'),
+      points: unit.convoy,
+      cost: { points: unit.points, turns: unit.turns },
+      available: unit.available,
     }
   }
   throw new Error(`${where}: no unit type '${type}'; the types are ${[...LAND_TYPES, ...AIR_TYPES, ...NAVAL_TYPES].join(', ')}`)
 }
 
 /** A row with the names of its columns; nulls are left out. */
-function byColumn(row: readonly unknown[], columns: readonly string[] | undefined, country: string, where: string): Record<string, unknown> {
+function byColumn(
+  row: readonly unknown[],
+  columns: readonly string[] | undefined,
+  country: string,
+  where: string,
+): Record<string, unknown> {
   if (!columns) throw new Error(`${where}: the file names no columns for it`)
-  if (row.length !== columns.length) throw new Error(`${where}: ${row.length} values (${row.join(', ')}), but the columns are ${columns.join(', ')}`)
+  if (row.length !== columns.length)
+    throw new Error(`${where}: ${row.length} values (${row.join(', ')}), but the columns are ${columns.join(', ')}`)
   return filled({ country, ...Object.fromEntries(columns.map((column, i) => [column, row[i]])) })
 }
 

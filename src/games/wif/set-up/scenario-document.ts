@@ -32,7 +32,12 @@ export const setupSchema = z.strictObject({
   /** At sea: "Red Sea 3" (a sea area and the section of its box) -> country -> units; "V INF aboard TRS 1" is cargo of a ship named before it. */
   sea: z.record(z.string(), unitsByPlace).default({}),
   /** 9.7: reserves by major power; `against` names whom the power must be at war with, null: anyone. */
-  reserves: z.record(z.string(), z.array(z.strictObject({ against: z.string().nullable(), units: z.record(z.string(), z.array(z.coerce.string())) }))).default({}),
+  reserves: z
+    .record(
+      z.string(),
+      z.array(z.strictObject({ against: z.string().nullable(), units: z.record(z.string(), z.array(z.coerce.string())) })),
+    )
+    .default({}),
   /** Reinforcements in place of production (13.6): "J/A 1941" -> country -> place (or 'home city') -> units. */
   schedule: z.record(z.string(), z.record(z.string(), unitsByPlace)).default({}),
 })
@@ -55,15 +60,36 @@ export const scenarioSchema = z.strictObject({
   options: z.array(z.number().int()),
   initiative: z.strictObject({ box: z.enum(INITIATIVE_BOXES), holder: side }),
   'first impulse': z.strictObject({ side: side.nullable(), 'weather roll': z.number().int().min(1).max(10).nullable() }),
-  wars: z.array(z.strictObject({ between: z.tuple([z.string(), z.string()]), 'declared by': z.string().nullable(), when: z.enum(['before', 'first impulse']) })),
+  wars: z.array(
+    z.strictObject({
+      between: z.tuple([z.string(), z.string()]),
+      'declared by': z.string().nullable(),
+      when: z.enum(['before', 'first impulse']),
+    }),
+  ),
   /** Wars and alignments still to come, in place of politics: with a side's first impulse of a turn (`side`: that of `declared by` where there is a war). */
   events: z
-    .array(z.strictObject({ when: z.string(), side: side.optional(), war: z.tuple([z.string(), z.string()]).optional(), 'declared by': z.string().optional(), aligns: z.record(z.string(), z.string()).default({}) }))
+    .array(
+      z.strictObject({
+        when: z.string(),
+        side: side.optional(),
+        war: z.tuple([z.string(), z.string()]).optional(),
+        'declared by': z.string().optional(),
+        aligns: z.record(z.string(), z.string()).default({}),
+      }),
+    )
     .default([]),
   /** Whether countries and territories belong, unless `minors` says otherwise, to whom they belonged in September 1939, if that power is in the campaign. */
   'as in 1939': z.boolean().default(false),
   /** Minor countries and how they belong to a major power; every other country of the map is neutral. */
-  minors: z.record(z.string(), z.union([z.strictObject({ aligned: z.string() }), z.strictObject({ conquered: z.string() }), z.strictObject({ neutral: z.literal(true) })])),
+  minors: z.record(
+    z.string(),
+    z.union([
+      z.strictObject({ aligned: z.string() }),
+      z.strictObject({ conquered: z.string() }),
+      z.strictObject({ neutral: z.literal(true) }),
+    ]),
+  ),
   /** Areas that are part of another home country than in 1939 (19.6). */
   borders: areas.default({}),
   /** Areas that a country controls, though they are no part of its home country. */
@@ -100,7 +126,10 @@ export interface Entry {
   /** Cargo: the ship that carries it, by name. */
   readonly aboard?: string
   readonly faceDown: boolean
-  readonly when: { readonly kind: 'set-up' } | { readonly kind: 'reserve'; readonly power: string | null; readonly against: string | null } | { readonly kind: 'turn'; readonly months: Months; readonly year: number }
+  readonly when:
+    | { readonly kind: 'set-up' }
+    | { readonly kind: 'reserve'; readonly power: string | null; readonly against: string | null }
+    | { readonly kind: 'turn'; readonly months: Months; readonly year: number }
   /** Where the set-up says so, for messages. */
   readonly where: string
 }
@@ -130,7 +159,8 @@ export function readSetup(setup: ScenarioDocument['setup'], overrides: string | 
 export function parseTurn(text: string, where: string): { months: Months; year: number } {
   const match = /^([A-Z])\s*\/\s*([A-Z])\s+(\d{4})$/.exec(text.trim())
   const name = match && (`${match[1]}/${match[2]}` as Months)
-  if (!match || !name || !MONTHS.includes(name)) throw new Error(`${where}: '${text}' is no turn; write it as 'J/A 1941' (${MONTHS.join(', ')})`)
+  if (!match || !name || !MONTHS.includes(name))
+    throw new Error(`${where}: '${text}' is no turn; write it as 'J/A 1941' (${MONTHS.join(', ')})`)
   return { months: name, year: Number(match[3]) }
 }
 
@@ -141,20 +171,34 @@ export const turnsBetween = (from: { months: Months; year: number }, to: { month
 function entriesOf(setup: z.infer<typeof setupSchema>, file: string): Entry[] {
   const entries: Entry[] = []
   for (const [country, places] of Object.entries(setup.units)) {
-    for (const [place, units] of Object.entries(places)) for (const unit of units) entries.push({ ...named(unit), country, place, when: { kind: 'set-up' }, where: `${file}: units, ${country}, ${place}` })
+    for (const [place, units] of Object.entries(places))
+      for (const unit of units)
+        entries.push({ ...named(unit), country, place, when: { kind: 'set-up' }, where: `${file}: units, ${country}, ${place}` })
   }
   for (const [sea, countries] of Object.entries(setup.sea)) {
-    for (const [country, units] of Object.entries(countries)) for (const unit of units) entries.push({ ...named(unit), country, place: null, sea, when: { kind: 'set-up' }, where: `${file}: sea, ${sea}, ${country}` })
+    for (const [country, units] of Object.entries(countries))
+      for (const unit of units)
+        entries.push({ ...named(unit), country, place: null, sea, when: { kind: 'set-up' }, where: `${file}: sea, ${sea}, ${country}` })
   }
   for (const [power, groups] of Object.entries(setup.reserves)) {
     for (const { against, units } of groups) {
-      for (const [country, list] of Object.entries(units)) for (const unit of list) entries.push({ ...named(unit), country, place: null, when: { kind: 'reserve', power, against }, where: `${file}: reserves, ${power}` })
+      for (const [country, list] of Object.entries(units))
+        for (const unit of list)
+          entries.push({
+            ...named(unit),
+            country,
+            place: null,
+            when: { kind: 'reserve', power, against },
+            where: `${file}: reserves, ${power}`,
+          })
     }
   }
   for (const [text, countries] of Object.entries(setup.schedule)) {
     const when = { kind: 'turn' as const, ...parseTurn(text, `${file}: schedule`) }
     for (const [country, places] of Object.entries(countries)) {
-      for (const [place, units] of Object.entries(places)) for (const unit of units) entries.push({ ...named(unit), country, place: placeOf(place), when, where: `${file}: schedule, ${text}, ${country}, ${place}` })
+      for (const [place, units] of Object.entries(places))
+        for (const unit of units)
+          entries.push({ ...named(unit), country, place: placeOf(place), when, where: `${file}: schedule, ${text}, ${country}, ${place}` })
     }
   }
   return entries

@@ -10,7 +10,9 @@ export function areaHexes(map: BoardMap, name: string, heading: string, problems
   if (country > 0) return hexesWhere(map, (hex) => map.country[hex] === country)
   const hex = map.find(name)
   if (hex !== undefined) return [hex]
-  problems.push(`${heading}: the map has no region, country, place or hex '${name}'${nearest(name, [...map.regionNames, ...map.countryNames])}`)
+  problems.push(
+    `${heading}: the map has no region, country, place or hex '${name}'${nearest(name, [...map.regionNames, ...map.countryNames])}`,
+  )
   return []
 }
 

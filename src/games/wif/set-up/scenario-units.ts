@@ -17,7 +17,12 @@ export function placeUnits(scenario: ScenarioDocument, overrides: string | null,
     }
     const definition = findUnit(definitions, country, entry.unit)
     if (!definition) {
-      problem(`${country} has no unit '${entry.unit}'${nearest(entry.unit, definitions.filter((unit) => unit.country === country).map((unit) => unit.name))}`)
+      problem(
+        `${country} has no unit '${entry.unit}'${nearest(
+          entry.unit,
+          definitions.filter((unit) => unit.country === country).map((unit) => unit.name),
+        )}`,
+      )
       continue
     }
     if (state.units[definition.id] || state.plans?.some(({ units }) => units.some(({ id }) => id === definition.id))) {
@@ -37,11 +42,18 @@ export function placeUnits(scenario: ScenarioDocument, overrides: string | null,
     }
     const hex = entry.place === null ? null : map.find(entry.place)
     if (hex === undefined) {
-      problem(`${definition.name}: no hex or place '${entry.place}' on the map${nearest(entry.place!, map.places.map((place) => place.name))}`)
+      problem(
+        `${definition.name}: no hex or place '${entry.place}' on the map${nearest(
+          entry.place!,
+          map.places.map((place) => place.name),
+        )}`,
+      )
       continue
     }
     if (hex !== null && !map.isLand(hex)) {
-      problem(`${definition.name} cannot be in ${map.name(hex)}, which is ${map.terrainNames[map.terrain[hex]] === 'sea' ? 'all sea' : 'no hex of the map'}`)
+      problem(
+        `${definition.name} cannot be in ${map.name(hex)}, which is ${map.terrainNames[map.terrain[hex]] === 'sea' ? 'all sea' : 'no hex of the map'}`,
+      )
       continue
     }
     if (hex !== null && unit.kind === 'naval' && !map.portAt(hex)) {
@@ -59,7 +71,9 @@ export function placeUnits(scenario: ScenarioDocument, overrides: string | null,
     else {
       const holder = state.control[hex!]
       if (!holder || sideIn(state, holder) !== sideIn(state, country)) {
-        problem(`${definition.name} cannot be in ${map.name(hex!)}, which ${holder || 'nobody'} controls${holder && !state.countries[holder]?.controller ? ' (neutral)' : ''}`)
+        problem(
+          `${definition.name} cannot be in ${map.name(hex!)}, which ${holder || 'nobody'} controls${holder && !state.countries[holder]?.controller ? ' (neutral)' : ''}`,
+        )
         continue
       }
       unit.place = 'map'
@@ -77,9 +91,22 @@ function putToSea(state: WifState, unit: Unit, { sea, aboard }: Entry, map: Boar
     return false
   }
   if (state.seasInPlay && !state.seasInPlay.includes(area)) problem(`${map.seaAreaNames[area]} is not in play`)
-  const ship = aboard === undefined ? undefined : Object.values(state.units).find((each) => each.kind === 'naval' && each.sea?.area === area && plain(each.name) === plain(aboard) && sideIn(state, each.country) === sideIn(state, unit.country))
+  const ship =
+    aboard === undefined
+      ? undefined
+      : Object.values(state.units).find(
+          (each) =>
+            each.kind === 'naval' &&
+            each.sea?.area === area &&
+            plain(each.name) === plain(aboard) &&
+            sideIn(state, each.country) === sideIn(state, unit.country),
+        )
   if (unit.kind === 'land' ? !ship : aboard !== undefined && !ship) {
-    problem(aboard === undefined ? `${unit.name} is at sea only aboard a ship: '${unit.name} aboard TRS 1'` : `${unit.name}: no ship '${aboard}' in ${map.seaAreaNames[area]} before it`)
+    problem(
+      aboard === undefined
+        ? `${unit.name} is at sea only aboard a ship: '${unit.name} aboard TRS 1'`
+        : `${unit.name}: no ship '${aboard}' in ${map.seaAreaNames[area]} before it`,
+    )
     return false
   }
   unit.place = 'sea'
@@ -88,7 +115,12 @@ function putToSea(state: WifState, unit: Unit, { sea, aboard }: Entry, map: Boar
   return true
 }
 
-function putInReserve(state: WifState, unit: Unit, { power, against }: { power: string; against: string | null }, problem: (text: string) => void): void {
+function putInReserve(
+  state: WifState,
+  unit: Unit,
+  { power, against }: { power: string; against: string | null },
+  problem: (text: string) => void,
+): void {
   if (state.countries[unit.country].controller !== power) return problem(`${unit.name} of ${unit.country} is no reserve of ${power}`)
   if (against !== null && !state.countries[against]) return problem(`no country '${against}'`)
   unit.place = 'reserve'
@@ -98,13 +130,24 @@ function putInReserve(state: WifState, unit: Unit, { power, against }: { power: 
   else groups.push({ against, units: [unit.id] })
 }
 
-function putOnSchedule(scenario: ScenarioDocument, state: WifState, unit: Unit, hex: Hex | null, when: Extract<Entry['when'], { kind: 'turn' }>, map: BoardMap, problem: (text: string) => void): void {
+function putOnSchedule(
+  scenario: ScenarioDocument,
+  state: WifState,
+  unit: Unit,
+  hex: Hex | null,
+  when: Extract<Entry['when'], { kind: 'turn' }>,
+  map: BoardMap,
+  problem: (text: string) => void,
+): void {
   const turn = turnsBetween(scenario.first, when)
-  if (turn < 1 || turn > state.lastTurn) return problem(`${unit.name} would arrive in ${when.months} ${when.year}, which is not between the second turn and the last`)
+  if (turn < 1 || turn > state.lastTurn)
+    return problem(`${unit.name} would arrive in ${when.months} ${when.year}, which is not between the second turn and the last`)
   // 4.2.1: a MIL arrives in its own city.
   const city = unit.kind === 'land' && unit.type === 'MIL' && unit.city ? map.find(unit.city) : undefined
-  if (unit.kind === 'land' && unit.type === 'MIL' && city === undefined) return problem(`${unit.name}: the map has no place '${unit.city}', its city (4.2.1)`)
-  if (city !== undefined && hex !== null && hex !== city) return problem(`${unit.name} arrives in its own city, ${map.name(city)}, not in ${map.name(hex)} (4.2.1)`)
+  if (unit.kind === 'land' && unit.type === 'MIL' && city === undefined)
+    return problem(`${unit.name}: the map has no place '${unit.city}', its city (4.2.1)`)
+  if (city !== undefined && hex !== null && hex !== city)
+    return problem(`${unit.name} arrives in its own city, ${map.name(city)}, not in ${map.name(hex)} (4.2.1)`)
   unit.place = 'circle'
   unit.arrives = turn
   state.schedule.push({ turn, unit: unit.id, hex: city ?? hex })

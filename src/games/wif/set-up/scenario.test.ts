@@ -28,7 +28,8 @@ const start = (): WifWorld => worldOf(setUpState(document(), none, map))
 describe('the Barbarossa campaign as shipped', () => {
   const world = start()
   const { state } = world
-  const count = (side: Side, test: (unit: Unit) => boolean) => Object.values(state.units).filter((unit) => sideOf(world, unit) === side && test(unit)).length
+  const count = (side: Side, test: (unit: Unit) => boolean) =>
+    Object.values(state.units).filter((unit) => sideOf(world, unit) === side && test(unit)).length
 
   test('sets up as many units as the printed campaign: 29 land and 9 air against 46 and 16', () => {
     expect(count('Allies', (unit) => unit.place === 'map' && unit.kind === 'land')).toBe(29)
@@ -48,7 +49,8 @@ describe('the Barbarossa campaign as shipped', () => {
   })
 
   test('both sides start in supply', () => {
-    for (const unit of world.onMap()) expect(inSupply(world, unit), `${unit.name} in ${map.name(unit.hex)}: ${explainSupply(world, unit)}`).toBe(true)
+    for (const unit of world.onMap())
+      expect(inSupply(world, unit), `${unit.name} in ${map.name(unit.hex)}: ${explainSupply(world, unit)}`).toBe(true)
   })
 
   test('Poland is partitioned: Brest-Litovsk and Lvov are Soviet, Warsaw and Krakow German, and the Baltic states are Soviet', () => {
@@ -74,7 +76,11 @@ describe('the Barbarossa campaign as shipped', () => {
 
   test('Germany moves first, in fine weather by a roll of 8, and surprises the USSR in impulse 1 only', () => {
     expect(state.forced).toEqual({ firstSide: null, weatherRoll: 8 })
-    expect({ stage: state.stage, firstSide: state.firstSide, active: state.active }).toEqual({ stage: 'impulse', firstSide: 'Axis', active: 'Axis' })
+    expect({ stage: state.stage, firstSide: state.firstSide, active: state.active }).toEqual({
+      stage: 'impulse',
+      firstSide: 'Axis',
+      active: 'Axis',
+    })
     expect(state.initiative).toEqual({ box: 1, holder: 'Axis' })
     expect(atWar(world, 'Finland', 'USSR')).toBe(true)
     const first = start()
@@ -124,7 +130,9 @@ describe('the Barbarossa campaign as shipped', () => {
   })
 
   test('the militias of the German minors are still in reserve', () => {
-    expect(state.reserves.Germany).toEqual([{ against: null, units: ['finland-helsinki-mil', 'hungary-budapest-mil', 'rumania-bucharest-mil'] }])
+    expect(state.reserves.Germany).toEqual([
+      { against: null, units: ['finland-helsinki-mil', 'hungary-budapest-mil', 'rumania-bucharest-mil'] },
+    ])
     expect(state.units['germany-konigsberg-mil'].place).toBe('map')
   })
 
@@ -147,8 +155,10 @@ describe('what a moderator may choose', () => {
     chosen(13).toThrow('option 27 (two-dice land combat, 11.15.6) is off')
   })
 
-  const setup = (units: ScenarioDocument['setup'] extends infer S ? (S extends { units: infer U } ? U : never) : never, more: object = {}) =>
-    document((each) => void (each.setup = { title: 'test', source: 'test', units, sea: {}, reserves: {}, schedule: {}, ...more }))
+  const setup = (
+    units: ScenarioDocument['setup'] extends infer S ? (S extends { units: infer U } ? U : never) : never,
+    more: object = {},
+  ) => document((each) => void (each.setup = { title: 'test', source: 'test', units, sea: {}, reserves: {}, schedule: {}, ...more }))
   const refused = (changed: ScenarioDocument) => expect(() => setUpState(changed, none, map))
 
   test('a set-up may be written out in the campaign, face-down units and all', () => {
@@ -158,49 +168,78 @@ describe('what a moderator may choose', () => {
   })
 
   test('a set-up is refused saying which unit, which hex and why', () => {
-    refused(setup({ Germany: { Warsaw: ['XLII ARM'] } })).toThrow("units, Germany, Warsaw: Germany has no unit 'XLII ARM'; did you mean 'XLI ARM'?")
+    refused(setup({ Germany: { Warsaw: ['XLII ARM'] } })).toThrow(
+      "units, Germany, Warsaw: Germany has no unit 'XLII ARM'; did you mean 'XLI ARM'?",
+    )
     refused(setup({ Germany: { Warsau: ['XLI ARM'] } })).toThrow("XLI ARM: no hex or place 'Warsau' on the map; did you mean 'Warsaw'?")
     refused(setup({ Germany: { E2845: ['XLI ARM'] } })).toThrow('XLI ARM cannot be in E2845, which is all sea')
     refused(setup({ Germany: { Minsk: ['XLI ARM'] } })).toThrow('XLI ARM cannot be in Minsk (E2140), which USSR controls')
-    refused(setup({ Germany: { Stockholm: ['XLI ARM'] } })).toThrow('XLI ARM cannot be in Stockholm (E2949), which Sweden controls (neutral)')
+    refused(setup({ Germany: { Stockholm: ['XLI ARM'] } })).toThrow(
+      'XLI ARM cannot be in Stockholm (E2949), which Sweden controls (neutral)',
+    )
     refused(setup({ Germany: { Warsaw: ['XLI ARM'], Krakow: ['XLI ARM'] } })).toThrow('XLI ARM of Germany is in the set-up twice')
-    refused(setup({ Germany: { Warsaw: ['XLI ARM', 'I INF', 'X INF'] } })).toThrow('2.3.1: 3 land units in Warsaw (E2737), where 2 may stack (XLI ARM, I INF, X INF)')
+    refused(setup({ Germany: { Warsaw: ['XLI ARM', 'I INF', 'X INF'] } })).toThrow(
+      '2.3.1: 3 land units in Warsaw (E2737), where 2 may stack (XLI ARM, I INF, X INF)',
+    )
     refused(setup({ Germany: { E2637: ['Ju-87B', 'Ju-87D'] } })).toThrow('2.3.1: 2 aircraft in E2637, where 1 may stack')
     refused(setup({ Rumania: { Bucharest: ['I INF'] }, Hungary: { Bucharest: ['I INF'] } })).toThrow('does not co-operate')
     refused(setup({ Narnia: { Warsaw: ['I INF'] } })).toThrow("no country 'Narnia'")
   })
 
   test('everything that is wrong is said at once', () => {
-    refused(setup({ Germany: { Minsk: ['XLI ARM'], Nowhere: ['I INF'] } })).toThrow(/XLI ARM cannot be in Minsk[^]*I INF: no hex or place 'Nowhere'/)
+    refused(setup({ Germany: { Minsk: ['XLI ARM'], Nowhere: ['I INF'] } })).toThrow(
+      /XLI ARM cannot be in Minsk[^]*I INF: no hex or place 'Nowhere'/,
+    )
   })
 
   test('reinforcements must come while the campaign lasts, and a militia in its own city (4.2.1)', () => {
     const scheduled = (schedule: object) => refused(setup({}, { schedule }))
-    scheduled({ 'M/J 1942': { USSR: { 'home city': ['1 ARM'] } } }).toThrow('1 ARM would arrive in M/J 1942, which is not between the second turn and the last')
+    scheduled({ 'M/J 1942': { USSR: { 'home city': ['1 ARM'] } } }).toThrow(
+      '1 ARM would arrive in M/J 1942, which is not between the second turn and the last',
+    )
     scheduled({ 'August 1941': { USSR: { 'home city': ['1 ARM'] } } }).toThrow("'August 1941' is no turn; write it as 'J/A 1941'")
-    scheduled({ 'J/A 1941': { USSR: { Moscow: ['Kharkov MIL'] } } }).toThrow('Kharkov MIL arrives in its own city, Kharkov (E1235), not in Moscow (E1344) (4.2.1)')
+    scheduled({ 'J/A 1941': { USSR: { Moscow: ['Kharkov MIL'] } } }).toThrow(
+      'Kharkov MIL arrives in its own city, Kharkov (E1235), not in Moscow (E1344) (4.2.1)',
+    )
   })
 
   test('another set-up may come as CSV from the moderator’s folder, with units of its own', () => {
     const overrides = mkdtempSync(join(tmpdir(), 'overrides-'))
     mkdirSync(join(overrides, 'units'))
-    writeFileSync(join(overrides, 'units', 'more.csv'), 'country;type;name;available;combat;move;points;turns;marks\nFinland;INF;V;1941;5;4;3;2;white\n')
+    writeFileSync(
+      join(overrides, 'units', 'more.csv'),
+      'country;type;name;available;combat;move;points;turns;marks\nFinland;INF;V;1941;5;4;3;2;white\n',
+    )
     writeFileSync(
       join(overrides, 'mine.csv'),
       'unit,country,hex,facing,when\n# the Finns\nV INF,Finland,Helsinki,down,\nXLI ARM,Germany,E2737,up,\n16 INF,USSR,,,reserve against Germany\nKharkov MIL,USSR,,,J/A 1941\n',
     )
-    const state = setUpState(document((each) => void (each.setup = 'mine.csv')), { options: [], overrides }, map)
+    const state = setUpState(
+      document((each) => void (each.setup = 'mine.csv')),
+      { options: [], overrides },
+      map,
+    )
     expect(state.units['finland-v-inf']).toMatchObject({ hex: map.find('Helsinki'), faceDown: true, whitePrint: true })
     expect(state.reserves).toEqual({ USSR: [{ against: 'Germany', units: ['ussr-16-inf'] }] })
     expect(state.schedule).toEqual([{ turn: 1, unit: 'ussr-kharkov-mil', hex: map.find('Kharkov') }])
     writeFileSync(join(overrides, 'mine.csv'), 'unit,country,hex\nV INF,Finland,Helsinki\nVI INF,Finland,\n')
-    expect(() => setUpState(document((each) => void (each.setup = 'mine.csv')), { options: [], overrides }, map)).toThrow('mine.csv, line 3: VI INF is set up in no hex')
+    expect(() =>
+      setUpState(
+        document((each) => void (each.setup = 'mine.csv')),
+        { options: [], overrides },
+        map,
+      ),
+    ).toThrow('mine.csv, line 3: VI INF is set up in no hex')
   })
 
   test('a campaign whose document does not hold together is refused', () => {
     refused(document((each) => void (each.seats = { Germany: ['Germany'] }))).toThrow('seats: nobody answers for USSR')
-    refused(document((each) => void (each.minors.Finland = { aligned: 'Japan' }))).toThrow('minors: Finland belongs to Japan, which is on neither side')
-    refused(document((each) => void (each.control = { USSR: ['eastern Poland', 'Ruritania'] }))).toThrow("control: the map has no region, country, place or hex 'Ruritania'")
+    refused(document((each) => void (each.minors.Finland = { aligned: 'Japan' }))).toThrow(
+      'minors: Finland belongs to Japan, which is on neither side',
+    )
+    refused(document((each) => void (each.control = { USSR: ['eastern Poland', 'Ruritania'] }))).toThrow(
+      "control: the map has no region, country, place or hex 'Ruritania'",
+    )
     refused(document((each) => void ((each as { initiative: { box: string } }).initiative.box = 'Axis +7'))).toThrow('initiative.box')
     refused(document((each) => void (each.setup = 'missing.yaml'))).toThrow("setup: no file 'missing.yaml'")
     expect(() => setUpState(document(), none, plainMap(4, 4))).toThrow(/cannot be set up/)

@@ -23,7 +23,9 @@ export function setUpState(document: unknown, options: GameOptions, map: BoardMa
   const chosen = chosenOptions(scenario, options, problems)
   const oneDie = refuseWithoutOneDieTables(tables, chosen)
   if (oneDie) problems.push(oneDie)
-  const sides = Object.fromEntries(Object.entries(scenario.sides).flatMap(([side, powers]) => powers.map((power) => [power, side as 'Axis' | 'Allies'])))
+  const sides = Object.fromEntries(
+    Object.entries(scenario.sides).flatMap(([side, powers]) => powers.map((power) => [power, side as 'Axis' | 'Allies'])),
+  )
   const seats = Object.fromEntries(Object.entries(scenario.seats).flatMap(([seat, powers]) => powers.map((power) => [power, seat])))
   for (const power of Object.keys(sides)) if (!seats[power]) problems.push(`seats: nobody answers for ${power}`)
   for (const power of Object.keys(seats)) if (!sides[power]) problems.push(`seats: ${power} is on neither side`)
@@ -44,7 +46,13 @@ export function setUpState(document: unknown, options: GameOptions, map: BoardMa
     firstSide: scenario['first impulse'].side ?? scenario.initiative.holder,
     initiative: { box: INITIATIVE_BOXES.indexOf(scenario.initiative.box), holder: scenario.initiative.holder },
     forced: { firstSide: null, weatherRoll: scenario['first impulse']['weather roll'] },
-    weather: { roll: 0, modified: 0, carried: 0, advance: 0, zones: Object.fromEntries(map.weatherNames.filter((zone) => zone !== 'none').map((zone) => [zone, 'fine'])) },
+    weather: {
+      roll: 0,
+      modified: 0,
+      carried: 0,
+      advance: 0,
+      zones: Object.fromEntries(map.weatherNames.filter((zone) => zone !== 'none').map((zone) => [zone, 'fine'])),
+    },
     countries: countriesOf(scenario, options.overrides, sides, map, problems),
     wars: scenario.wars.map((war) => ({ between: war.between, declared: war.when === 'before' ? 0 : 1, by: war['declared by'] })),
     ...(scenario.events.length > 0 && { plans: plansOf(scenario, sides, problems) }),
@@ -73,19 +81,30 @@ function chosenOptions(scenario: ScenarioDocument, options: GameOptions, problem
   for (const option of wanted) {
     const named = Object.entries(OPTIONS).find(([, name]) => plain(name) === plain(String(option)))
     const number = named ? Number(named[0]) : Number(String(option).replace(/^option\s*/i, ''))
-    if (!Number.isInteger(number) || number < 1 || number > 60) problems.push(`no option '${option}'; options go by their number in the rulebook (${optionList})`)
+    if (!Number.isInteger(number) || number < 1 || number > 60)
+      problems.push(`no option '${option}'; options go by their number in the rulebook (${optionList})`)
     else if (!(number in OPTIONS)) problems.push(`option ${number} is not supported yet; those that can be played are ${optionList}`)
     else numbers.add(number)
   }
   return [...numbers].sort((a, b) => a - b)
 }
 
-const optionList = Object.entries(OPTIONS).map(([number, name]) => `${number} (${name})`).join(' and ')
+const optionList = Object.entries(OPTIONS)
+  .map(([number, name]) => `${number} (${name})`)
+  .join(' and ')
 
-function countriesOf(scenario: ScenarioDocument, overrides: string | null, sides: WifState['sides'], map: BoardMap, problems: string[]): WifState['countries'] {
+function countriesOf(
+  scenario: ScenarioDocument,
+  overrides: string | null,
+  sides: WifState['sides'],
+  map: BoardMap,
+  problems: string[],
+): WifState['countries'] {
   const countries: Record<string, Country> = {}
   const capital = (country: string): Hex => {
-    const place = map.places.find((each) => (each.city === 'capital' || each.city === 'minor capital') && map.countryNames[map.country[map.hex(each.hex)]] === country)
+    const place = map.places.find(
+      (each) => (each.city === 'capital' || each.city === 'minor capital') && map.countryNames[map.country[map.hex(each.hex)]] === country,
+    )
     return place ? map.hex(place.hex) : NO_HEX
   }
   const known = loadCountries(overrides)
@@ -94,18 +113,34 @@ function countriesOf(scenario: ScenarioDocument, overrides: string | null, sides
     const homes = known.powers.find(({ name }) => name === power)?.homes ?? [power]
     countries[power] = { name: power, major: true, controller: power, conqueredBy: null, capital: capital(homes[0]) }
     // 18.1: the units of the Commonwealth's home countries are its own.
-    for (const home of homes) if (home !== power && map.countryNames.includes(home)) countries[home] = { name: home, major: false, controller: power, home: true, conqueredBy: null, capital: capital(home) }
+    for (const home of homes)
+      if (home !== power && map.countryNames.includes(home))
+        countries[home] = { name: home, major: false, controller: power, home: true, conqueredBy: null, capital: capital(home) }
   }
   for (const [name, how] of Object.entries(scenario.minors)) {
     const controller = 'aligned' in how ? how.aligned : 'conquered' in how ? how.conquered : null
     if (controller !== null && !sides[controller]) problems.push(`minors: ${name} belongs to ${controller}, which is on neither side`)
     if (!map.countryNames.includes(name)) problems.push(`minors: the map has no country '${name}'`)
-    countries[name] = { name, major: false, controller, conqueredBy: 'conquered' in how ? how.conquered : null, capital: capital(name), ...master(name) }
+    countries[name] = {
+      name,
+      major: false,
+      controller,
+      conqueredBy: 'conquered' in how ? how.conquered : null,
+      capital: capital(name),
+      ...master(name),
+    }
   }
   for (const name of map.countryNames) {
     if (name === 'none' || countries[name]) continue
     const power = scenario['as in 1939'] ? powerIn1939(known, name) : null
-    countries[name] = { name, major: false, controller: power !== null && sides[power] ? power : null, conqueredBy: null, capital: capital(name), ...master(name) }
+    countries[name] = {
+      name,
+      major: false,
+      controller: power !== null && sides[power] ? power : null,
+      conqueredBy: null,
+      capital: capital(name),
+      ...master(name),
+    }
   }
   return countries
 }
@@ -124,11 +159,18 @@ function plansOf(scenario: ScenarioDocument, sides: WifState['sides'], problems:
   return scenario.events.map(({ when, side, war, 'declared by': by, aligns }) => {
     const turn = turnsBetween(scenario.first, parseTurn(when, 'events'))
     if (turn < 1) problems.push(`events: ${when} is not after the first turn`)
-    if (war && (by === undefined || !war.includes(by))) problems.push(`events, ${when}: say who declares the war ('declared by': ${war.join(' or ')})`)
+    if (war && (by === undefined || !war.includes(by)))
+      problems.push(`events, ${when}: say who declares the war ('declared by': ${war.join(' or ')})`)
     const whose = side ?? (by === undefined ? undefined : sides[by])
     if (!whose) problems.push(`events, ${when}: say in whose impulse (side: Axis or Allies)`)
     for (const power of Object.values(aligns)) if (!sides[power]) problems.push(`events, ${when}: ${power} is on neither side`)
-    return { turn, side: whose ?? 'Axis', war: war ? { between: war, by: by! } : null, aligns: Object.entries(aligns).map(([country, power]) => ({ country, power })), units: [] }
+    return {
+      turn,
+      side: whose ?? 'Axis',
+      war: war ? { between: war, by: by! } : null,
+      aligns: Object.entries(aligns).map(([country, power]) => ({ country, power })),
+      units: [],
+    }
   })
 }
 
@@ -138,10 +180,21 @@ function controlOf(scenario: ScenarioDocument, map: BoardMap, problems: string[]
     const how = scenario.minors[country]
     return how && 'conquered' in how ? how.conquered : country
   }
-  const control = Array.from({ length: map.size }, (_, hex) => (map.isLand(hex) && map.country[hex] !== 0 ? conqueror(map.countryNames[map.country[hex]]) : ''))
-  for (const [heading, areas] of [['borders', scenario.borders], ['control', scenario.control]] as const) {
+  const control = Array.from({ length: map.size }, (_, hex) =>
+    map.isLand(hex) && map.country[hex] !== 0 ? conqueror(map.countryNames[map.country[hex]]) : '',
+  )
+  for (const [heading, areas] of [
+    ['borders', scenario.borders],
+    ['control', scenario.control],
+  ] as const) {
     for (const [country, names] of Object.entries(areas)) {
-      if (!map.countryNames.includes(country) && !scenario.minors[country] && !scenario.sides.Axis.includes(country) && !scenario.sides.Allies.includes(country)) problems.push(`${heading}: the map has no country '${country}'`)
+      if (
+        !map.countryNames.includes(country) &&
+        !scenario.minors[country] &&
+        !scenario.sides.Axis.includes(country) &&
+        !scenario.sides.Allies.includes(country)
+      )
+        problems.push(`${heading}: the map has no country '${country}'`)
       for (const name of names) for (const hex of areaHexes(map, name, heading, problems)) if (map.isLand(hex)) control[hex] = country
     }
   }
@@ -173,14 +226,29 @@ function gatewaysOf(scenario: ScenarioDocument, state: WifState, map: BoardMap):
 function victoryOf({ victory }: ScenarioDocument, map: BoardMap, problems: string[]): VictoryRule {
   if (victory.kind === 'cities') {
     const counted = new Set(victory.in.flatMap((name) => areaHexes(map, name, 'victory', problems)))
-    return { kind: 'cities', cities: [...new Set(map.places.filter((place) => place.city).map((place) => map.hex(place.hex)))].filter((hex) => counted.has(hex)) }
+    return {
+      kind: 'cities',
+      cities: [...new Set(map.places.filter((place) => place.city).map((place) => map.hex(place.hex)))].filter((hex) => counted.has(hex)),
+    }
   }
   const places = Object.entries(victory.places).flatMap(([name, points]) => {
     const hex = map.find(name)
-    if (hex === undefined) problems.push(`victory: the map has no hex or place '${name}'${nearest(name, map.places.map((place) => place.name))}`)
+    if (hex === undefined)
+      problems.push(
+        `victory: the map has no hex or place '${name}'${nearest(
+          name,
+          map.places.map((place) => place.name),
+        )}`,
+      )
     return hex === undefined ? [] : [{ hex, points }]
   })
-  return { kind: 'points', cities: places.map(({ hex }) => hex), worth: Object.fromEntries(places.map(({ hex, points }) => [hex, points])), ships: victory.ships, given: victory['from the start'] }
+  return {
+    kind: 'points',
+    cities: places.map(({ hex }) => hex),
+    worth: Object.fromEntries(places.map(({ hex, points }) => [hex, points])),
+    ships: victory.ships,
+    given: victory['from the start'],
+  }
 }
 
 /** 2.3.1 and 18.2 in every hex with units. */

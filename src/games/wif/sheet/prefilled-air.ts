@@ -10,8 +10,14 @@ export function flyers({ world, air }: Standing) {
   const best = (units: AirUnit[], value: (unit: AirUnit) => number) => units.sort((a, b) => value(b) - value(a))
   return {
     ready,
-    fighters: best(ready.filter((unit) => unit.type === 'FTR'), (unit) => unit.airToAir),
-    bombers: best(ready.filter((unit) => unit.tactical > 0 && unit.type !== 'ATR'), (unit) => (unit.type === 'FTR' ? 0 : unit.tactical)),
+    fighters: best(
+      ready.filter((unit) => unit.type === 'FTR'),
+      (unit) => unit.airToAir,
+    ),
+    bombers: best(
+      ready.filter((unit) => unit.tactical > 0 && unit.type !== 'ATR'),
+      (unit) => (unit.type === 'FTR' ? 0 : unit.tactical),
+    ),
     transports: ready.filter((unit) => unit.type === 'ATR'),
   }
 }
@@ -21,17 +27,25 @@ export function missionsBeforeMoves(standing: Standing): string[] {
   const { bombers } = flyers(standing)
   if (standing.air.length === 0) return []
   const { front, rear } = standing.stacks(standing.air)
-  const list = [...front, ...rear].flatMap(([hex, units]) => remark(`${standing.world.map.name(hex)}: ${standing.describedAll(units)}`, '  '))
-  const strike: Fields = bombers.length === 0 ? {} : {
-    at: '', with: standing.names(bombers.slice(0, 1)),
-    ...escortOf(standing, bombers[0]),
-    ...(bombers[0]?.extendedRange && { extended: 'no' }),
-  }
+  const list = [...front, ...rear].flatMap(([hex, units]) =>
+    remark(`${standing.world.map.name(hex)}: ${standing.describedAll(units)}`, '  '),
+  )
+  const strike: Fields =
+    bombers.length === 0
+      ? {}
+      : {
+          at: '',
+          with: standing.names(bombers.slice(0, 1)),
+          ...escortOf(standing, bombers[0]),
+          ...(bombers[0]?.extendedRange && { extended: 'no' }),
+        }
   return [
     ...remark('Your aircraft (air-to-air/tactical/range):'),
     ...list,
     '',
-    ...(bombers.length > 0 ? [...section('ground strike', '11.8: before anything else moves'), ...item(strike, "intercept: your FTRs against the enemy's"), ''] : []),
+    ...(bombers.length > 0
+      ? [...section('ground strike', '11.8: before anything else moves'), ...item(strike, "intercept: your FTRs against the enemy's"), '']
+      : []),
   ]
 }
 
@@ -44,7 +58,9 @@ export function escortOf(standing: Standing, flyer: AirUnit): Fields {
 /** ATRs with PARAs and MTNs in their hex. */
 const loads = (standing: Standing): [AirUnit, LandUnit][] => {
   const cargo = standing.land.filter((unit) => !unit.faceDown && (unit.type === 'PARA' || unit.type === 'MTN'))
-  return flyers(standing).transports.flatMap((atr) => cargo.filter((unit) => unit.hex === atr.hex).map((unit): [AirUnit, LandUnit] => [atr, unit]))
+  return flyers(standing).transports.flatMap((atr) =>
+    cargo.filter((unit) => unit.hex === atr.hex).map((unit): [AirUnit, LandUnit] => [atr, unit]),
+  )
 }
 
 /** 11.11: air transport. */
@@ -55,7 +71,10 @@ export function airTransports(standing: Standing): string[] {
   const [atr, load] = loads(standing)[0] ?? [atrs[0], cargo[0]]
   return [
     ...section('air transport', '11.11: PARA or MTN by ATR to a friendly hex'),
-    ...item({ at: '', with: standing.names([atr]), cargo: standing.names([load]), unload: 'target', ...escortOf(standing, atr) }, 'unload: target | base'),
+    ...item(
+      { at: '', with: standing.names([atr]), cargo: standing.names([load]), unload: 'target', ...escortOf(standing, atr) },
+      'unload: target | base',
+    ),
     '',
   ]
 }
@@ -64,7 +83,11 @@ export function airTransports(standing: Standing): string[] {
 export function paradrops(standing: Standing): string[] {
   const drops = loads(standing).filter(([, unit]) => unit.type === 'PARA')
   if (drops.length === 0) return []
-  return [...section('paradrop', '11.14: PARAs that stand with an ATR; they must attack'), ...drops.flatMap(([by, para]) => item({ at: '', with: standing.names([by]), para: standing.names([para]), ...escortOf(standing, by) })), '']
+  return [
+    ...section('paradrop', '11.14: PARAs that stand with an ATR; they must attack'),
+    ...drops.flatMap(([by, para]) => item({ at: '', with: standing.names([by]), para: standing.names([para]), ...escortOf(standing, by) })),
+    '',
+  ]
 }
 
 /** Rebases (11.16) and air supply (11.17.1). */
@@ -72,8 +95,20 @@ export function missionsAfterCombat(standing: Standing): string[] {
   const { transports: atrs } = flyers(standing)
   const rebasing = standing.air.filter((unit) => !unit.faceDown)
   return [
-    ...(rebasing.length > 0 ? [...section('rebase', '11.16: face-up aircraft that have not flown'), ...item({ unit: standing.name(rebasing[0]), to: '' }, 'or units: [names]'), ''] : []),
-    ...(atrs.length > 0 ? [...section('air supply', '11.17.1: each ATR brings 1 reorganisation point'), ...item({ at: '', with: standing.names(atrs.slice(0, 1)), ...escortOf(standing, atrs[0]) }), ''] : []),
+    ...(rebasing.length > 0
+      ? [
+          ...section('rebase', '11.16: face-up aircraft that have not flown'),
+          ...item({ unit: standing.name(rebasing[0]), to: '' }, 'or units: [names]'),
+          '',
+        ]
+      : []),
+    ...(atrs.length > 0
+      ? [
+          ...section('air supply', '11.17.1: each ATR brings 1 reorganisation point'),
+          ...item({ at: '', with: standing.names(atrs.slice(0, 1)), ...escortOf(standing, atrs[0]) }),
+          '',
+        ]
+      : []),
   ]
 }
 
@@ -86,7 +121,10 @@ export function airChoices(standing: Standing, ownImpulse: boolean): string[] {
     ...(fighters.length > 0
       ? [
           ...section('combat air patrol', `14.2.5: ${ownImpulse ? 'over hexes that you attack' : 'before you know his targets'}`),
-          ...item({ at: '', with: standing.names(fighters.slice(0, 1)), ...(!ownImpulse && { against: ['ground strike'] }) }, ownImpulse ? '' : 'against: which missions'),
+          ...item(
+            { at: '', with: standing.names(fighters.slice(0, 1)), ...(!ownImpulse && { against: ['ground strike'] }) },
+            ownImpulse ? '' : 'against: which missions',
+          ),
           '',
         ]
       : []),

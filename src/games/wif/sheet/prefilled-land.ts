@@ -16,7 +16,12 @@ import type { Standing } from './standing.ts'
 export function railMoves(standing: Standing): string[] {
   const units = standing.own.filter((unit) => !unit.faceDown && isStation(standing.world, unit.hex, unit))
   if (units.length === 0) return []
-  return [...section('rail', '11.9: to a station; ends face-down'), ...remark(`At stations: ${standing.names(units).join(', ')}.`, '  '), ...item({ unit: standing.name(units[0]), to: '' }), '']
+  return [
+    ...section('rail', '11.9: to a station; ends face-down'),
+    ...remark(`At stations: ${standing.names(units).join(', ')}.`, '  '),
+    ...item({ unit: standing.name(units[0]), to: '' }),
+    '',
+  ]
 }
 
 /** 11.10: a line for each stack that may move, those at the front first; before them emergency supply, which must be announced first. */
@@ -25,7 +30,11 @@ export function moves(standing: Standing): string[] {
   const ready = standing.land.filter((unit) => !unit.faceDown && unit.move > 0)
   if (ready.length === 0) return []
   const { front, rear } = standing.stacks(ready)
-  const line = ([hex, units]: [Hex, LandUnit[]]) => item(units.length > 1 ? { units: standing.names(units), to: '' } : { unit: standing.name(units[0]), to: '' }, `${world.map.name(hex)}: ${standing.values(units)}`)
+  const line = ([hex, units]: [Hex, LandUnit[]]) =>
+    item(
+      units.length > 1 ? { units: standing.names(units), to: '' } : { unit: standing.name(units[0]), to: '' },
+      `${world.map.name(hex)}: ${standing.values(units)}`,
+    )
   return [
     ...emergencySupply(standing),
     ...section('move', '11.10; via: [hexes], overrun: yes'),
@@ -66,7 +75,11 @@ export function attacks(standing: Standing): string[] {
     ...targets.flatMap((hex) => target(standing, hex)),
     ...remark('Of an attack, or without at: of all:', '  '),
     ...fullAttack(standing, ready, targets),
-    ...valueLine('attack order', targets.slice(0, 2).map((hex) => world.map.code(hex)), '11.15: first to last'),
+    ...valueLine(
+      'attack order',
+      targets.slice(0, 2).map((hex) => world.map.code(hex)),
+      '11.15: first to last',
+    ),
     '',
   ]
 }
@@ -76,13 +89,19 @@ function target(standing: Standing, hex: Hex): string[] {
   const { world } = standing
   const enemies = standing.enemiesIn(hex)
   const defence = enemies.reduce((sum, unit) => sum + defenceFactors(world, unit).factors, 0)
-  const attackers = standing.ownBeside(hex).filter((unit) => !unit.faceDown && inSupply(world, unit)).map((unit) => ({ unit, factors: attackFactors(world, unit, unit.hex, hex).factors }))
+  const attackers = standing
+    .ownBeside(hex)
+    .filter((unit) => !unit.faceDown && inSupply(world, unit))
+    .map((unit) => ({ unit, factors: attackFactors(world, unit, unit.hex, hex).factors }))
   const able = attackers.filter(({ factors }) => factors > 0)
   if (able.length === 0) return []
   const attack = able.reduce((sum, { factors }) => sum + factors, 0)
   const air = world.airAt(hex).map((unit) => unit.name)
   return [
-    ...remark(`${standing.place(hex)}: ${standing.describedAll(enemies)}${air.length > 0 ? ` with ${air.join(', ')}` : ''}. Beside it: ${standing.names(able.map(({ unit }) => unit)).join(', ')}: ${shown(attack)} against ${shown(defence)}.`, '  '),
+    ...remark(
+      `${standing.place(hex)}: ${standing.describedAll(enemies)}${air.length > 0 ? ` with ${air.join(', ')}` : ''}. Beside it: ${standing.names(able.map(({ unit }) => unit)).join(', ')}: ${shown(attack)} against ${shown(defence)}.`,
+      '  ',
+    ),
     ...item({ at: standing.hex(hex), with: 'all' }),
   ]
 }
@@ -94,7 +113,10 @@ function fullAttack(standing: Standing, ready: readonly LandUnit[], targets: rea
   const guns = bombarders(standing)
   const beside = targets.length > 0 ? standing.ownBeside(targets[0]).filter((unit) => ready.includes(unit)) : ready.slice(0, 1)
   const near = <U extends AirUnit>(units: U[]) => standing.names(standing.nearest(units, targets[0] ?? ready[0].hex).slice(0, 1))
-  const beyond = targets.length > 0 ? standing.around(targets[0]).filter((hex) => standing.world.map.isLand(hex) && standing.world.unitsAt(hex).length === 0) : []
+  const beyond =
+    targets.length > 0
+      ? standing.around(targets[0]).filter((hex) => standing.world.map.isLand(hex) && standing.world.unitsAt(hex).length === 0)
+      : []
   const fields: Fields = {
     at: targets.length > 0 ? standing.hex(targets[0]) : '',
     with: standing.names(beside),
@@ -133,7 +155,10 @@ export function reorganisations(standing: Standing): string[] {
     const range = reorganisationRange(world, hq)
     const down = standing.own.filter((unit) => unit.faceDown && !isHQ(unit) && range.has(unit.hex) && cooperate(world, hq, unit))
     const now = down.length > 0 ? ', in reach now' : ''
-    return item({ by: standing.names([hq]), units: down.length > 0 ? standing.names(down) : '' }, `${hq.reorganisation} at ${world.map.name(hq.hex)}${now}`)
+    return item(
+      { by: standing.names([hq]), units: down.length > 0 ? standing.names(down) : '' },
+      `${hq.reorganisation} at ${world.map.name(hq.hex)}${now}`,
+    )
   })
   return [
     ...section('reorganise', '11.17; the HQ turns face-down'),
@@ -152,7 +177,9 @@ export function defence(standing: Standing): string[] {
     ...section('defend', 'an entry without at: is for everywhere'),
     ...airDefence(standing),
     ...(hqs.length > 0 && standing.world.option(13) ? item({ 'hq support': 'best' }, 'name | none (11.15.3)') : []),
-    ...(bombarders(standing).length > 0 && offers('defend', 'shore bombardment') ? item({ 'shore bombardment': standing.names(bombarders(standing).slice(0, 1)) }, 'or best (11.15.2)') : []),
+    ...(bombarders(standing).length > 0 && offers('defend', 'shore bombardment')
+      ? item({ 'shore bombardment': standing.names(bombarders(standing).slice(0, 1)) }, 'or best (11.15.2)')
+      : []),
     ...(offMap && offers('defend', 'off the map') ? item({ 'off the map': 'stand' }, 'or retreat') : []),
     ...item({ table: 'assault' }, 'or blitzkrieg, if you may choose'),
     ...item({ losses: ['keep HQs', 'cheapest'] }, 'weakest | keep armour | names'),
@@ -166,10 +193,18 @@ export function defence(standing: Standing): string[] {
 function threatened(standing: Standing, hex: Hex, units: readonly LandUnit[]): string[] {
   const { world } = standing
   const factors = units.reduce((sum, unit) => sum + defenceFactors(world, unit).factors, 0)
-  const around = standing.enemiesBeside(hex).flatMap((from) => standing.enemiesIn(from).map((unit) => ({ unit, factors: attackFactors(world, unit, from, hex).factors })))
+  const around = standing
+    .enemiesBeside(hex)
+    .flatMap((from) => standing.enemiesIn(from).map((unit) => ({ unit, factors: attackFactors(world, unit, from, hex).factors })))
   const able = around.filter((enemy) => enemy.factors > 0 && !enemy.unit.faceDown)
-  const against = able.length > 0 ? `Beside it: ${able.map(({ unit }) => unit.name).join(', ')}: ${shown(able.reduce((sum, enemy) => sum + enemy.factors, 0))} against ${shown(factors)}.` : 'Nobody could attack it now.'
-  return [...remark(`${standing.place(hex)}: ${standing.describedAll(units)}. ${against}`, '  '), ...item({ at: standing.hex(hex), table: 'assault', losses: 'cheapest' })]
+  const against =
+    able.length > 0
+      ? `Beside it: ${able.map(({ unit }) => unit.name).join(', ')}: ${shown(able.reduce((sum, enemy) => sum + enemy.factors, 0))} against ${shown(factors)}.`
+      : 'Nobody could attack it now.'
+  return [
+    ...remark(`${standing.place(hex)}: ${standing.describedAll(units)}. ${against}`, '  '),
+    ...item({ at: standing.hex(hex), table: 'assault', losses: 'cheapest' }),
+  ]
 }
 
 /** 2.3.1 and 18.2: which units go where too many end a step. */
@@ -180,6 +215,8 @@ export function overstacked(standing: Standing): string[] {
   return [
     ...section('overstacked', '2.3.1: where too many stand'),
     ...item({ destroy: standing.names(land.slice(0, 1)) }, 'with at: for one hex'),
-    ...(stranger ? [...section('foreign troops', '18.2: where too many came to a partner'), ...item({ destroy: standing.names([stranger]) })] : []),
+    ...(stranger
+      ? [...section('foreign troops', '18.2: where too many came to a partner'), ...item({ destroy: standing.names([stranger]) })]
+      : []),
   ]
 }

@@ -69,12 +69,24 @@ function navalMoves(standing: Standing): string[] {
   const able = standing.ships.filter((ship) => !ship.faceDown && ship.place !== 'repair' && !world.impulse.sailed.has(ship.id))
   if (able.length === 0) return []
   const ports = portsOf(able.filter(({ place }) => place === 'map'))
-  const atSea = [...new Set(able.flatMap((ship) => (ship.sea ? [`${ship.sea.area} ${ship.sea.section}`] : [])))].map((key) => key.split(' ').map(Number) as [number, Section])
+  const atSea = [...new Set(able.flatMap((ship) => (ship.sea ? [`${ship.sea.area} ${ship.sea.section}`] : [])))].map(
+    (key) => key.split(' ').map(Number) as [number, Section],
+  )
   return [
     ...section('naval move', '11.4: a line for each task force'),
-    ...remark('to: a port, or a sea area with the section. More entries: via: [sea areas], embark: [units], drop: [{units: [names], to: place}], if intercepted: stop | fight. "query: sea Red Sea" shows an area.', '  '),
+    ...remark(
+      'to: a port, or a sea area with the section. More entries: via: [sea areas], embark: [units], drop: [{units: [names], to: place}], if intercepted: stop | fight. "query: sea Red Sea" shows an area.',
+      '  ',
+    ),
     ...ports.flatMap(([hex, ships]) => fromPort(standing, hex, ships)),
-    ...atSea.flatMap(([area, box]) => fromSea(standing, area, box, able.filter(({ sea }) => sea?.area === area && sea.section === box))),
+    ...atSea.flatMap(([area, box]) =>
+      fromSea(
+        standing,
+        area,
+        box,
+        able.filter(({ sea }) => sea?.area === area && sea.section === box),
+      ),
+    ),
     '',
   ]
 }
@@ -82,7 +94,12 @@ function navalMoves(standing: Standing): string[] {
 function fromPort(standing: Standing, hex: Hex, ships: readonly NavalUnit[]): string[] {
   const { world } = standing
   // SUBs, convoys and what may carry somebody sail by themselves; the rest as one task force.
-  const forces = [ships.filter((ship) => !isSub(ship) && !isConvoy(ship) && !isTransport(ship)), ships.filter(isSub), ships.filter(isTransport), ships.filter(isConvoy)].filter((force) => force.length > 0)
+  const forces = [
+    ships.filter((ship) => !isSub(ship) && !isConvoy(ship) && !isTransport(ship)),
+    ships.filter(isSub),
+    ships.filter(isTransport),
+    ships.filter(isConvoy),
+  ].filter((force) => force.length > 0)
   const cargo = world.unitsAt(hex).filter((unit) => standing.own.includes(unit) && !unit.faceDown && unit.kind === 'land')
   return [
     ...remark(`${world.map.name(hex)}: ${standing.describedAll(ships)}`, '  '),
@@ -90,7 +107,12 @@ function fromPort(standing: Standing, hex: Hex, ships: readonly NavalUnit[]): st
       const reach = areasInReach(world, force).map(({ area, section: highest }) => `${world.map.seaAreaNames[area]} ${highest}`)
       const may = isTransport(force[0]) ? cargo.filter((unit) => whyNotEmbark(world, force[0], unit) === null) : []
       return [
-        ...remark(reach.length > 0 ? `  In reach, with the highest section: ${reach.slice(0, MOST_AREAS).join(', ')}${reach.length > MOST_AREAS ? ` and ${reach.length - MOST_AREAS} more` : ''}.` : '  No sea area is in reach.', '  '),
+        ...remark(
+          reach.length > 0
+            ? `  In reach, with the highest section: ${reach.slice(0, MOST_AREAS).join(', ')}${reach.length > MOST_AREAS ? ` and ${reach.length - MOST_AREAS} more` : ''}.`
+            : '  No sea area is in reach.',
+          '  ',
+        ),
         ...(may.length > 0 ? remark(`  May embark: ${standing.describedAll(may)}.`, '  ') : []),
         ...item({ units: standing.names(force), to: '', ...(may.length > 0 && { embark: standing.names(may.slice(0, 1)) }) }),
       ]
@@ -102,7 +124,10 @@ function fromPort(standing: Standing, hex: Hex, ships: readonly NavalUnit[]): st
 const MOST_AREAS = 8
 
 const fromSea = (standing: Standing, area: number, box: Section, ships: readonly NavalUnit[]): string[] => [
-  ...remark(`${standing.world.map.seaAreaNames[area]} ${box}: ${standing.describedAll(ships)}. To a port${box > 0 ? ', or a lower section' : ''}.`, '  '),
+  ...remark(
+    `${standing.world.map.seaAreaNames[area]} ${box}: ${standing.describedAll(ships)}. To a port${box > 0 ? ', or a lower section' : ''}.`,
+    '  ',
+  ),
   ...item({ units: standing.names(ships), to: '' }),
 ]
 
@@ -110,14 +135,19 @@ const fromSea = (standing: Standing, area: number, box: Section, ships: readonly
 function combats(standing: Standing, name: 'naval combat' | 'opponent naval combat', why: string): string[] {
   const { world } = standing
   if (!offers(name)) return []
-  const areas = contested(standing).filter((area) => standing.seaborne.some((unit) => unit.sea?.area === area && !unit.faceDown && !isConvoy(unit) && unit.aboard === undefined))
+  const areas = contested(standing).filter((area) =>
+    standing.seaborne.some((unit) => unit.sea?.area === area && !unit.faceDown && !isConvoy(unit) && unit.aboard === undefined),
+  )
   if (areas.length === 0) return []
   return [
     ...section(name, why),
     ...areas.flatMap((area) => {
       const there = seaUnits(world, area)
       return [
-        ...remark(`You: ${fleetText(there.filter((unit) => standing.seaborne.includes(unit)))}. Enemy: ${fleetText(there.filter((unit) => standing.isEnemy(unit)))}.`, '  '),
+        ...remark(
+          `You: ${fleetText(there.filter((unit) => standing.seaborne.includes(unit)))}. Enemy: ${fleetText(there.filter((unit) => standing.isEnemy(unit)))}.`,
+          '  ',
+        ),
         ...item({ at: world.map.seaAreaNames[area] }, 'with: who turns face-down for it'),
       ]
     }),
@@ -127,7 +157,9 @@ function combats(standing: Standing, name: 'naval combat' | 'opponent naval comb
 
 /** Areas where the seat's units and enemies of theirs are. */
 const contested = (standing: Standing): number[] =>
-  [...new Set(standing.seaborne.map(({ sea }) => sea!.area))].filter((area) => seaUnits(standing.world, area).some((unit) => standing.isEnemy(unit)))
+  [...new Set(standing.seaborne.map(({ sea }) => sea!.area))].filter((area) =>
+    seaUnits(standing.world, area).some((unit) => standing.isEnemy(unit)),
+  )
 
 /** 11.5.3: aircraft that fly into a sea area where a combat is fought. */
 function airInterceptions(standing: Standing): string[] {
@@ -154,15 +186,30 @@ function interceptions(standing: Standing, ownImpulse: boolean): string[] {
       ...section('when intercepted', '11.4.6: of moves that say nothing'),
       ...item({ at, response: 'stop' }, 'stop | fight | fight 2: from section 2'),
       '',
-      ...(offers('after fighting through', 'then') ? [...section('after fighting through', '11.4.6: who came through'), ...item({ at, then: 'stay' }, 'go on | stay | {stay: [names]}'), ''] : []),
+      ...(offers('after fighting through', 'then')
+        ? [
+            ...section('after fighting through', '11.4.6: who came through'),
+            ...item({ at, then: 'stay' }, 'go on | stay | {stay: [names]}'),
+            '',
+          ]
+        : []),
     ]
   }
-  const areas = [...new Set(standing.seaborne.filter((unit) => !unit.faceDown && !isConvoy(unit) && unit.aboard === undefined).map(({ sea }) => sea!.area))]
+  const areas = [
+    ...new Set(
+      standing.seaborne.filter((unit) => !unit.faceDown && !isConvoy(unit) && unit.aboard === undefined).map(({ sea }) => sea!.area),
+    ),
+  ]
   if (!offers('naval interception') || areas.length === 0) return []
   return [
     ...section('naval interception', '11.4.6: of ships that sail in'),
     ...item({ intercept: 'if stronger' }, 'always | convoys and transports | never'),
-    ...areas.flatMap((area) => item({ at: world.map.seaAreaNames[area], intercept: 'always' }, fleetText(seaUnits(world, area).filter((unit) => standing.seaborne.includes(unit))))),
+    ...areas.flatMap((area) =>
+      item(
+        { at: world.map.seaAreaNames[area], intercept: 'always' },
+        fleetText(seaUnits(world, area).filter((unit) => standing.seaborne.includes(unit))),
+      ),
+    ),
     '',
   ]
 }
@@ -193,7 +240,11 @@ function battles(standing: Standing): string[] {
   return [
     ...section('sea battle', '11.5: for all; with at: for one sea area'),
     ...played.flatMap(([field, value, why]) => item({ [field]: value }, why)),
-    ...(plane === undefined ? [] : ['bomber losses', 'choose bombers'].filter((field) => offers('sea battle', field)).flatMap((field) => item({ [field]: [plane] }, field === 'bomber losses' ? 'who goes first (11.5.9)' : 'or the enemy: names'))),
+    ...(plane === undefined
+      ? []
+      : ['bomber losses', 'choose bombers']
+          .filter((field) => offers('sea battle', field))
+          .flatMap((field) => item({ [field]: [plane] }, field === 'bomber losses' ? 'who goes first (11.5.9)' : 'or the enemy: names'))),
     '',
   ]
 }
@@ -201,9 +252,15 @@ function battles(standing: Standing): string[] {
 /** 11.7: aircraft with strategic factors. */
 function strategicBombardments(standing: Standing): string[] {
   if (!offers('strategic bombardment')) return []
-  const [bomber] = flyers(standing).ready.filter(({ strategic }) => strategic > 0).sort((a, b) => b.strategic - a.strategic)
+  const [bomber] = flyers(standing)
+    .ready.filter(({ strategic }) => strategic > 0)
+    .sort((a, b) => b.strategic - a.strategic)
   if (!bomber) return []
-  return [...section('strategic bombardment', '11.7: at: a factory or oil'), ...item({ at: '', with: standing.names([bomber]), ...escortOf(standing, bomber) }), '']
+  return [
+    ...section('strategic bombardment', '11.7: at: a factory or oil'),
+    ...item({ at: '', with: standing.names([bomber]), ...escortOf(standing, bomber) }),
+    '',
+  ]
 }
 
 /** 11.12, 11.13: units at sea that could come ashore, and those that may be at sea by then. */
@@ -211,17 +268,28 @@ export function landings(standing: Standing): string[] {
   const aboard = standing.seaborne.filter((unit): unit is LandUnit => unit.kind === 'land' && unit.aboard !== undefined && !unit.faceDown)
   const carriers = standing.ships.some((ship) => isTransport(ship) && !ship.faceDown)
   if (aboard.length === 0 && !carriers) return []
-  const list = aboard.flatMap((unit) => remark(`${standing.described(unit)}: aboard ${standing.world.unit(unit.aboard!).name}, ${standing.world.map.seaAreaNames[unit.sea!.area]} ${unit.sea!.section}`, '  '))
+  const list = aboard.flatMap((unit) =>
+    remark(
+      `${standing.described(unit)}: aboard ${standing.world.unit(unit.aboard!).name}, ${standing.world.map.seaAreaNames[unit.sea!.area]} ${unit.sea!.section}`,
+      '  ',
+    ),
+  )
   const units = aboard.length > 0 ? standing.names(aboard.slice(0, 1)) : ''
   return [
-    ...(offers('debark') ? [...section('debark', '11.12: to a friendly hex or an empty one'), ...list, ...item({ units, to: '' }), ''] : []),
-    ...(offers('invade') ? [...section('invade', '11.13: from section 2 and higher'), ...item({ units, at: '' }, 'across: a hexside, as NE'), ''] : []),
+    ...(offers('debark')
+      ? [...section('debark', '11.12: to a friendly hex or an empty one'), ...list, ...item({ units, to: '' }), '']
+      : []),
+    ...(offers('invade')
+      ? [...section('invade', '11.13: from section 2 and higher'), ...item({ units, at: '' }, 'across: a hexside, as NE'), '']
+      : []),
   ]
 }
 
 /** Ships that could bombard a shore in this impulse (11.15.2), those at sea first. */
 export const bombarders = ({ ships }: Standing): NavalUnit[] =>
-  ships.filter((ship) => ship.bombardment > 0 && !ship.faceDown && !isSub(ship) && !isConvoy(ship)).toSorted((a, b) => Number(b.sea !== undefined) - Number(a.sea !== undefined) || b.bombardment - a.bombardment)
+  ships
+    .filter((ship) => ship.bombardment > 0 && !ship.faceDown && !isSub(ship) && !isConvoy(ship))
+    .toSorted((a, b) => Number(b.sea !== undefined) - Number(a.sea !== undefined) || b.bombardment - a.bombardment)
 
 /** 2.4.2: whom HQs on a beach supply. */
 function beachSupply(standing: Standing): string[] {
@@ -229,7 +297,11 @@ function beachSupply(standing: Standing): string[] {
   const hqs = land.filter((unit) => isHQ(unit) && world.map.seas.coast[unit.hex] === 1 && !world.map.portAt(unit.hex))
   const [other] = land.filter((unit) => !isHQ(unit))
   if (!offers('beach supply', 'supply') || !world.state.overseas || hqs.length === 0 || !other) return []
-  return [...section('beach supply', '2.4.2: where more need it than may have it'), ...hqs.flatMap((hq) => item({ at: standing.hex(hq.hex), supply: standing.names([other]) }, `${hq.name}: ${hq.reorganisation} units`)), '']
+  return [
+    ...section('beach supply', '2.4.2: where more need it than may have it'),
+    ...hqs.flatMap((hq) => item({ at: standing.hex(hq.hex), supply: standing.names([other]) }, `${hq.name}: ${hq.reorganisation} units`)),
+    '',
+  ]
 }
 
 /** 13.4: who stays at sea, and where ships go home. */
@@ -238,12 +310,33 @@ function goingHome(standing: Standing, ownImpulse: boolean): string[] {
   const areas = [...new Set(standing.seaborne.map(({ sea }) => sea!.area))]
   const [ship] = standing.ships
   if (!ship) return []
-  const ports = portsOf(standing.ships.filter(({ place }) => place === 'map')).slice(0, 2).map(([hex]) => world.map.portAt(hex)!.name)
+  const ports = portsOf(standing.ships.filter(({ place }) => place === 'map'))
+    .slice(0, 2)
+    .map(([hex]) => world.map.portAt(hex)!.name)
   return [
-    ...(offers('stay at sea') && areas.length > 0 ? valueLine('stay at sea', areas.slice(0, 2).map((area) => `all in ${world.map.seaAreaNames[area]}`), '13.4: at the end of the turn') : []),
-    ...(offers('home ports') && ports.length > 0 ? [...section('home ports', '13.4.2: else the nearest'), ...noted(`#  ${quoted(standing.name(ship))}: [${ports.map(quoted).join(', ')}]`, 'the first in reach'), ...noted(`#  everyone: ${quoted(ports[0])}`, '')] : []),
-    ...(!ownImpulse && offers('ships leave overrun port') && ports.length > 0 ? valueLine('ships leave overrun port', ports, '11.10.6: the first in reach') : []),
-    ...(offers('bases of units at sea') && areas.length > 0 ? [...section('bases of units at sea', '13.4.3: who has one first'), ...item({ keep: standing.names(standing.seaborne.filter(({ kind }) => kind === 'naval').slice(0, 1)) })] : []),
+    ...(offers('stay at sea') && areas.length > 0
+      ? valueLine(
+          'stay at sea',
+          areas.slice(0, 2).map((area) => `all in ${world.map.seaAreaNames[area]}`),
+          '13.4: at the end of the turn',
+        )
+      : []),
+    ...(offers('home ports') && ports.length > 0
+      ? [
+          ...section('home ports', '13.4.2: else the nearest'),
+          ...noted(`#  ${quoted(standing.name(ship))}: [${ports.map(quoted).join(', ')}]`, 'the first in reach'),
+          ...noted(`#  everyone: ${quoted(ports[0])}`, ''),
+        ]
+      : []),
+    ...(!ownImpulse && offers('ships leave overrun port') && ports.length > 0
+      ? valueLine('ships leave overrun port', ports, '11.10.6: the first in reach')
+      : []),
+    ...(offers('bases of units at sea') && areas.length > 0
+      ? [
+          ...section('bases of units at sea', '13.4.3: who has one first'),
+          ...item({ keep: standing.names(standing.seaborne.filter(({ kind }) => kind === 'naval').slice(0, 1)) }),
+        ]
+      : []),
     '',
   ]
 }

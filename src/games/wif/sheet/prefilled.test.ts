@@ -23,14 +23,36 @@ const start = (): WifWorld => real.load(real.setUp(barbarossa, { options: [], ov
 
 /** Germany east of T05, the USSR west of it; Wien and Kiev are their cities. German units in the rain at T1111 are out of supply. */
 const board = plainMap(12, 12, (sheet) => {
-  for (let column = 0; column < 12; column++) for (let row = 0; row < 12; row++) paint(sheet, 'country', `T${String(column).padStart(2, '0')}${String(row).padStart(2, '0')}`, column > 5 ? 'g' : 'u')
-  sheet.places.push({ hex: 'T0805', name: 'Wien', city: 'capital', source: 'project' }, { hex: 'T0205', name: 'Kiev', city: 'capital', source: 'project' })
+  for (let column = 0; column < 12; column++)
+    for (let row = 0; row < 12; row++)
+      paint(sheet, 'country', `T${String(column).padStart(2, '0')}${String(row).padStart(2, '0')}`, column > 5 ? 'g' : 'u')
+  sheet.places.push(
+    { hex: 'T0805', name: 'Wien', city: 'capital', source: 'project' },
+    { hex: 'T0205', name: 'Kiev', city: 'capital', source: 'project' },
+  )
 })
 const RICH = [
-  'Germany ARM XLI 8-6 T0605', 'Germany INF XX 5-3 T0605', 'Germany HQ-I Model 6-3(3) T0705', 'Germany INF Tired 5-3 T0706 down', 'Germany PARA 7 4-3 T0805',
-  'Germany MTN Alp 5-4 T0805', 'Germany ATR Ju-52 (1)/0/6 T0805', 'Germany FTR Bf-109E 6/1/5 T0805', 'Germany LND Ju-87B 2/5/4 T0706 extended', 'Rumania INF XX 3-3 T0604', 'Hungary INF I 3-3 T0704',
-  'Germany HQ-I Low 4-2(2) T1111', 'Germany INF Lost 5-3 T1010', 'Germany MIL Wien 3-2 reserve city=Wien',
-  'USSR INF 3 5-3 T0505', 'USSR INF 4 5-3 T0504', 'USSR HQ-I Zhukov 5-3(4) T0405', 'USSR FTR I-16 4/0/3 T0405', 'USSR LND Il-2 3/5/4 T0405', 'USSR INF Lost 5-3 T0010', 'USSR HQ-I Far 4-2(2) T0011',
+  'Germany ARM XLI 8-6 T0605',
+  'Germany INF XX 5-3 T0605',
+  'Germany HQ-I Model 6-3(3) T0705',
+  'Germany INF Tired 5-3 T0706 down',
+  'Germany PARA 7 4-3 T0805',
+  'Germany MTN Alp 5-4 T0805',
+  'Germany ATR Ju-52 (1)/0/6 T0805',
+  'Germany FTR Bf-109E 6/1/5 T0805',
+  'Germany LND Ju-87B 2/5/4 T0706 extended',
+  'Rumania INF XX 3-3 T0604',
+  'Hungary INF I 3-3 T0704',
+  'Germany HQ-I Low 4-2(2) T1111',
+  'Germany INF Lost 5-3 T1010',
+  'Germany MIL Wien 3-2 reserve city=Wien',
+  'USSR INF 3 5-3 T0505',
+  'USSR INF 4 5-3 T0504',
+  'USSR HQ-I Zhukov 5-3(4) T0405',
+  'USSR FTR I-16 4/0/3 T0405',
+  'USSR LND Il-2 3/5/4 T0405',
+  'USSR INF Lost 5-3 T0010',
+  'USSR HQ-I Far 4-2(2) T0011',
 ]
 function rich(active: 'Axis' | 'Allies' = 'Axis'): WifWorld {
   const world = position({ map: board, units: RICH, weather: 'rain', active, minors: { Rumania: 'Germany', Hungary: 'Germany' } })
@@ -38,7 +60,16 @@ function rich(active: 'Axis' | 'Allies' = 'Axis'): WifWorld {
   return world
 }
 function turnStart(): WifWorld {
-  const world = position({ map: board, units: [...RICH, 'Germany INF New 5-3 circle:0', 'Germany INF Newer 4-3 circle:0', 'Germany FTR Me-110 4/1/5 circle:0', 'USSR INF New 4-3 circle:0'] })
+  const world = position({
+    map: board,
+    units: [
+      ...RICH,
+      'Germany INF New 5-3 circle:0',
+      'Germany INF Newer 4-3 circle:0',
+      'Germany FTR Me-110 4/1/5 circle:0',
+      'USSR INF New 4-3 circle:0',
+    ],
+  })
   world.state.stage = 'turn start'
   return world
 }
@@ -51,19 +82,44 @@ function atSea(active: 'Axis' | 'Allies' = 'Axis'): WifWorld {
     minors: { 'United Kingdom': 'Commonwealth' },
     atWar: [['Italy', 'Commonwealth']],
     actions: { [active === 'Axis' ? 'Italy' : 'Commonwealth']: 'combined' },
-    control: Object.fromEntries(['Alexandria', 'Malta', 'Suez', 'Cairo'].map((place) => [wholeBoard.code(wholeBoard.find(place)!), 'Commonwealth'])),
+    control: Object.fromEntries(
+      ['Alexandria', 'Malta', 'Suez', 'Cairo'].map((place) => [wholeBoard.code(wholeBoard.find(place)!), 'Commonwealth']),
+    ),
     units: [
-      'Italy BB Cavour 4/3/2/4/5/3 Taranto', 'Italy CA Zara 3/3/1/2/5/3 Taranto', 'Italy SUB Squalo 2/2/0/0/4/4 Taranto', 'Italy TRS TRS 1 0/10/0/0/4/4 Taranto', 'Italy CP CP 1 4/3 Taranto', 'Italy INF X 4-3 Taranto',
-      'Italy CA Pola 3/3/1/2/5/3 @Eastern_Mediterranean:3', 'Italy AMPH AMPH 1 0/10/0/0/4/4 @Eastern_Mediterranean:2', 'Italy MAR San Marco 4-3 @Eastern_Mediterranean:2 aboard=AMPH_1', 'Italy CA Fiume 3/3/1/2/5/3 @Italian_Coast:2 down',
-      'Italy LND SM 79 2/2/9 Taranto a2s=4 strat=2', 'Italy FTR G.50 4/1/4 Taranto', 'Italy INF Bari 4-3 E3019', 'Italy HQ-I Graziani 4-3(2) E2307', 'Italy INF Libya 4-3 Tobruk',
-      'Commonwealth CV Eagle 0/2/1/0/4/4 @Eastern_Mediterranean:3 air=3', 'Commonwealth BB Warspite 5/4/2/5/5/4 Alexandria', 'Commonwealth SUB Clyde 2/2/0/0/4/4 Malta', 'Commonwealth CP Clan 4/3 @Eastern_Mediterranean:0', 'Commonwealth INF 4 5-3 Alexandria',
-      'Commonwealth NAV Sunderland 1/2/14 Alexandria a2s=3', 'Commonwealth CL Ajax 2/2/1/1/6/3 @Eastern_Mediterranean:2', 'Commonwealth INF Desert 5-3 E2107', 'Commonwealth INF Nile 3-3 Khartoum',
+      'Italy BB Cavour 4/3/2/4/5/3 Taranto',
+      'Italy CA Zara 3/3/1/2/5/3 Taranto',
+      'Italy SUB Squalo 2/2/0/0/4/4 Taranto',
+      'Italy TRS TRS 1 0/10/0/0/4/4 Taranto',
+      'Italy CP CP 1 4/3 Taranto',
+      'Italy INF X 4-3 Taranto',
+      'Italy CA Pola 3/3/1/2/5/3 @Eastern_Mediterranean:3',
+      'Italy AMPH AMPH 1 0/10/0/0/4/4 @Eastern_Mediterranean:2',
+      'Italy MAR San Marco 4-3 @Eastern_Mediterranean:2 aboard=AMPH_1',
+      'Italy CA Fiume 3/3/1/2/5/3 @Italian_Coast:2 down',
+      'Italy LND SM 79 2/2/9 Taranto a2s=4 strat=2',
+      'Italy FTR G.50 4/1/4 Taranto',
+      'Italy INF Bari 4-3 E3019',
+      'Italy HQ-I Graziani 4-3(2) E2307',
+      'Italy INF Libya 4-3 Tobruk',
+      'Commonwealth CV Eagle 0/2/1/0/4/4 @Eastern_Mediterranean:3 air=3',
+      'Commonwealth BB Warspite 5/4/2/5/5/4 Alexandria',
+      'Commonwealth SUB Clyde 2/2/0/0/4/4 Malta',
+      'Commonwealth CP Clan 4/3 @Eastern_Mediterranean:0',
+      'Commonwealth INF 4 5-3 Alexandria',
+      'Commonwealth NAV Sunderland 1/2/14 Alexandria a2s=3',
+      'Commonwealth CL Ajax 2/2/1/1/6/3 @Eastern_Mediterranean:2',
+      'Commonwealth INF Desert 5-3 E2107',
+      'Commonwealth INF Nile 3-3 Khartoum',
     ],
   })
   Object.assign(world.state, { overseas: true })
   return world
 }
-const stub = { decisions, reader: (world: WifWorld, seat: string) => new WifReader(world, seat), keys: (world: WifWorld, seat: string, at: SheetNode) => new WifReader(world, seat).keys(at) } as unknown as Game<WifWorld>
+const stub = {
+  decisions,
+  reader: (world: WifWorld, seat: string) => new WifReader(world, seat),
+  keys: (world: WifWorld, seat: string, at: SheetNode) => new WifReader(world, seat).keys(at),
+} as unknown as Game<WifWorld>
 
 /** Every sheet there is: name, position and seat. */
 const SHEETS: [string, WifWorld, string][] = [
@@ -85,7 +141,9 @@ const SHEETS: [string, WifWorld, string][] = [
 function errors(world: WifWorld, seat: string, text: string): string[] {
   const { documents, problems } = parseSheet(text)
   const told = problems.length > 0 || documents.length !== 1 ? problems : checkSheet(stub, world, seat, documents[0]).problems
-  return told.filter(({ severity }) => severity === 'error').map(({ line, message }) => `${line} '${text.split('\n')[line - 1]}': ${message}`)
+  return told
+    .filter(({ severity }) => severity === 'error')
+    .map(({ line, message }) => `${line} '${text.split('\n')[line - 1]}': ${message}`)
 }
 
 /** What a player would write into the blanks: any hex, any unit of his. */
@@ -117,7 +175,10 @@ describe.each(SHEETS)('the prefilled sheet: %s', (_, world, seat) => {
   it('every order by itself, switched on below its section and with its blanks filled, is understood', () => {
     for (const { head, orders } of sections(text)) {
       // Lines of one entry that is written over several lines belong together.
-      const entries = orders.reduce<string[][]>((list, line) => (/^ {4}/.test(line) && list.length > 0 ? [...list.slice(0, -1), [...list.at(-1)!, line]] : [...list, [line]]), [])
+      const entries = orders.reduce<string[][]>(
+        (list, line) => (/^ {4}/.test(line) && list.length > 0 ? [...list.slice(0, -1), [...list.at(-1)!, line]] : [...list, [line]]),
+        [],
+      )
       for (const entry of entries.length > 0 ? entries : [[]]) {
         const sheet = [`seat: ${seat}`, head, ...entry].map((line) => filled(line, world, seat)).join('\n')
         expect(errors(world, seat, sheet), sheet).toEqual([])
@@ -125,7 +186,11 @@ describe.each(SHEETS)('the prefilled sheet: %s', (_, world, seat) => {
     }
   })
   it('and all of them together', () => {
-    const all = text.split('\n').map(switchedOn).map((line) => filled(line, world, seat)).join('\n')
+    const all = text
+      .split('\n')
+      .map(switchedOn)
+      .map((line) => filled(line, world, seat))
+      .join('\n')
     expect(errors(world, seat, all)).toEqual([])
   })
   it('a blank that is not filled is named', () => {
@@ -142,7 +207,11 @@ describe('what the prefilled sheets offer', () => {
     const words = new Map<string, string>()
     for (const [, world, seat] of sheets) {
       // Live entries count too.
-      const text = prefilledSheet(world, seat).split('\n').filter((line) => !line.startsWith('##')).map(switchedOn).join('\n')
+      const text = prefilledSheet(world, seat)
+        .split('\n')
+        .filter((line) => !line.startsWith('##'))
+        .map(switchedOn)
+        .join('\n')
       for (const part of text.split(/\n(?=[a-z])/)) words.set(part.split(':')[0], `${words.get(part.split(':')[0]) ?? ''}\n${part}`)
     }
     return words
@@ -152,21 +221,51 @@ describe('what the prefilled sheets offer', () => {
     const refused: readonly unknown[] = [...notSupportedYet]
     for (const [section, kinds] of sectionsOf(decisions.filter((kind) => !refused.includes(kind)))) {
       expect([section, all.has(section)]).toEqual([section, true])
-      for (const { sheet } of kinds) if (sheet!.field) expect([section, sheet!.field, new RegExp(`\\b${sheet!.field}:`).test(all.get(section)!)]).toEqual([section, sheet!.field, true])
+      for (const { sheet } of kinds)
+        if (sheet!.field)
+          expect([section, sheet!.field, new RegExp(`\\b${sheet!.field}:`).test(all.get(section)!)]).toEqual([section, sheet!.field, true])
     }
   })
   it('what is not played yet is refused by name when a player asks for it', () => {
     const world = rich()
-    for (const { sheet, section } of notSupportedYet) expect(errors(world, 'Germany', `${sheet!.section}: all`).join()).toContain(`not supported yet: ${section} `)
+    for (const { sheet, section } of notSupportedYet)
+      expect(errors(world, 'Germany', `${sheet!.section}: all`).join()).toContain(`not supported yet: ${section} `)
     expect(errors(world, 'Germany', 'declare war: Sweden')).toEqual(["1 'declare war: Sweden': not supported yet: 9.3 declaring war"])
   })
-  it('in an own impulse orders in the order of the sequence of play, in the enemy\'s the defence', () => {
+  it("in an own impulse orders in the order of the sequence of play, in the enemy's the defence", () => {
     const heads = (world: WifWorld, seat: string) => sections(prefilledSheet(world, seat)).map(({ head }) => head.split(':')[0])
     expect(heads(rich(), 'Germany')).toEqual([
-      'call out reserves', 'reinforce', 'ground strike', 'rail', 'emergency supply', 'emergency supply for combat', 'move', 'air transport', 'paradrop', 'attack', 'attack order', 'rebase',
-      'air supply', 'reorganise', 'combat air patrol', 'air combat', 'air combat order', 'return to base', 'overstacked', 'foreign troops',
+      'call out reserves',
+      'reinforce',
+      'ground strike',
+      'rail',
+      'emergency supply',
+      'emergency supply for combat',
+      'move',
+      'air transport',
+      'paradrop',
+      'attack',
+      'attack order',
+      'rebase',
+      'air supply',
+      'reorganise',
+      'combat air patrol',
+      'air combat',
+      'air combat order',
+      'return to base',
+      'overstacked',
+      'foreign troops',
     ])
-    expect(heads(rich(), 'USSR')).toEqual(['defend', 'emergency supply', 'emergency supply for combat', 'combat air patrol', 'air combat', 'return to base', 'rebase when overrun', 'overstacked'])
+    expect(heads(rich(), 'USSR')).toEqual([
+      'defend',
+      'emergency supply',
+      'emergency supply for combat',
+      'combat air patrol',
+      'air combat',
+      'return to base',
+      'rebase when overrun',
+      'overstacked',
+    ])
   })
   it('units with their values, what stands opposite, who is out of supply, and namesakes by country', () => {
     const lines = prefilledSheet(rich(), 'Germany').split('\n')
@@ -179,7 +278,13 @@ describe('what the prefilled sheets offer', () => {
   })
   it('nobody is offered what he cannot do: no air sections without aircraft, no HQ sections without an HQ', () => {
     const world = position({ map: board, units: ['Germany INF XX 5-3 T0805', 'USSR INF 3 5-3 T0205'] })
-    expect(sections(prefilledSheet(world, 'Germany')).map(({ head }) => head.split(':')[0])).toEqual(['rail', 'move', 'attack', 'attack order', 'overstacked'])
+    expect(sections(prefilledSheet(world, 'Germany')).map(({ head }) => head.split(':')[0])).toEqual([
+      'rail',
+      'move',
+      'attack',
+      'attack order',
+      'overstacked',
+    ])
   })
   it('a campaign of 60 units takes about 150 lines', () => {
     const [, world] = SHEETS[0]

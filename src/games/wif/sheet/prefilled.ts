@@ -27,11 +27,18 @@ export function prefilledSheet(world: WifWorld, seat: string): string {
   const head = [
     `seat: ${seat}`,
     `for: ${step.name}`,
-    ...remark('Orders begin with one #: take it away, and that of the section above, and fill in the blanks. Lines with ## are remarks. Units go by name, or "all land in Minsk"; hexes by name or code (E2140). For more, mail "query: help".'),
+    ...remark(
+      'Orders begin with one #: take it away, and that of the section above, and fill in the blanks. Lines with ## are remarks. Units go by name, or "all land in Minsk"; hexes by name or code (E2140). For more, mail "query: help".',
+    ),
     '',
   ]
   const side: Side = seatsOf(world, 'Axis').includes(seat) ? 'Axis' : 'Allies'
-  const body = world.state.stage === 'turn start' ? turnStart(world, seat, side) : world.state.active === side ? ownImpulse(standing) : enemyImpulse(standing)
+  const body =
+    world.state.stage === 'turn start'
+      ? turnStart(world, seat, side)
+      : world.state.active === side
+        ? ownImpulse(standing)
+        : enemyImpulse(standing)
   return [...head, ...body].join('\n')
 }
 
@@ -41,7 +48,9 @@ function turnStart(world: WifWorld, seat: string, side: Side): string[] {
   const track = world.tables.initiativeTrack[world.state.initiative.box].name
   const may = mayDemandReRoll(world, side)
   return [
-    ...remark(`The initiative marker stands on ${track}: ${may ? 'you may demand a re-roll, which costs a box of the track' : 'you cannot demand a re-roll'} (6.1).`),
+    ...remark(
+      `The initiative marker stands on ${track}: ${may ? 'you may demand a re-roll, which costs a box of the track' : 'you cannot demand a re-roll'} (6.1).`,
+    ),
     'initiative:',
     ...(may ? noted('  re-roll: no', 'no | if lost | yes') : []),
     ...noted('  first: us', 'us | them: who moves first if you win (6.2)'),
@@ -60,9 +69,16 @@ function arrivals(world: WifWorld, due: ReturnType<typeof dueNow>): string[] {
     const to = places.find(room)
     if (to !== undefined && unit.kind === 'land') planned.set(to, (planned.get(to) ?? 0) + 1)
     const name = due.some((other) => other !== unit && other.name === unit.name) ? `${unit.country} ${unit.name}` : unit.name
-    return item({ unit: name, to: to === undefined ? '' : standing.hex(to) }, `${unit.kind === 'air' ? `${unit.type} ` : ''}${valuesText(world, unit)}`)
+    return item(
+      { unit: name, to: to === undefined ? '' : standing.hex(to) },
+      `${unit.kind === 'air' ? `${unit.type} ` : ''}${valuesText(world, unit)}`,
+    )
   })
-  return [...section('reinforce', '4.2: in cities of its home country'), ...remark('Those you leave out are placed for you, as it stands here.', '  '), ...lines]
+  return [
+    ...section('reinforce', '4.2: in cities of its home country'),
+    ...remark('Those you leave out are placed for you, as it stands here.', '  '),
+    ...lines,
+  ]
 }
 
 /** D2: everything a side may do in its own impulse, in the order in which it is done; once it has begun, what is left of it. */
@@ -70,7 +86,12 @@ function ownImpulse(standing: Standing): string[] {
   const { world, seat } = standing
   const started = world.impulse.step !== ''
   const before = (step: string, lines: () => string[]): string[] => (isToCome(world, step) ? lines() : [])
-  const rolled = world.state.active === world.state.firstSide && !world.state.weather.ahead ? remark(`The weather is rolled first${world.state.forced.weatherRoll === null ? '' : `; the campaign fixes a ${world.state.forced.weatherRoll}`}.`) : []
+  const rolled =
+    world.state.active === world.state.firstSide && !world.state.weather.ahead
+      ? remark(
+          `The weather is rolled first${world.state.forced.weatherRoll === null ? '' : `; the campaign fixes a ${world.state.forced.weatherRoll}`}.`,
+        )
+      : []
   const lost = standing.own.filter((unit) => !inSupply(world, unit))
   return [
     ...(started ? [] : rolled),
@@ -108,7 +129,9 @@ function enemyImpulse(standing: Standing): string[] {
 /** 9.7: reserves that may be called out, and where they would come. */
 function reserves(standing: Standing): string[] {
   const { world, seat } = standing
-  const units = powersOf(world, world.state.active).filter((power) => seatOfPower(world, power) === seat).flatMap((power) => reservesOf(world, power))
+  const units = powersOf(world, world.state.active)
+    .filter((power) => seatOfPower(world, power) === seat)
+    .flatMap((power) => reservesOf(world, power))
   if (units.length === 0) return []
   return [
     ...remark('Reserves (9.7) come face-down, all if you say nothing:'),
@@ -116,7 +139,10 @@ function reserves(standing: Standing): string[] {
     ...section('reinforce', 'where; else they are placed for you'),
     ...units.flatMap((unit) => {
       const [to] = placesFor(world, unit)
-      return item({ unit: unit.name, to: to === undefined ? '' : standing.hex(to) }, `${unit.kind === 'air' ? `${unit.type} ` : ''}${valuesText(world, unit)}`)
+      return item(
+        { unit: unit.name, to: to === undefined ? '' : standing.hex(to) },
+        `${unit.kind === 'air' ? `${unit.type} ` : ''}${valuesText(world, unit)}`,
+      )
     }),
     '',
   ]
@@ -125,10 +151,18 @@ function reserves(standing: Standing): string[] {
 /** 10: the action, live: a sheet sent back as it is takes it. */
 function actions(world: WifWorld, seat: string): string[] {
   const powers = powersOf(world, world.state.active).filter((power) => seatOfPower(world, power) === seat)
-  const played = (power: string) => (['naval', 'air', 'land', 'combined'] as const).filter((action) => action !== 'naval' || hasShips(world, power))
+  const played = (power: string) =>
+    (['naval', 'air', 'land', 'combined'] as const).filter((action) => action !== 'naval' || hasShips(world, power))
   const usual = (power: string) => (!isActive(world, power) ? 'combined' : isNaval(world, power) ? 'naval' : 'land')
-  const choices = (power: string) => (isActive(world, power) ? `pass | ${played(power).join(' | ')} (10.1)` : 'pass | combined: neutral (10.1)')
-  const limits = powers.flatMap((power) => remark(`${powers.length > 1 ? `${power}: ` : ''}${played(power).map((action) => `${action}: ${limitsOfAction(world, power, action) || 'no limits'}`).join('; ')}.`))
+  const choices = (power: string) =>
+    isActive(world, power) ? `pass | ${played(power).join(' | ')} (10.1)` : 'pass | combined: neutral (10.1)'
+  const limits = powers.flatMap((power) =>
+    remark(
+      `${powers.length > 1 ? `${power}: ` : ''}${played(power)
+        .map((action) => `${action}: ${limitsOfAction(world, power, action) || 'no limits'}`)
+        .join('; ')}.`,
+    ),
+  )
   if (powers.length === 1) return [...limits, ...noted(`action: ${usual(powers[0])}`, choices(powers[0])), '']
   return [...limits, 'action:', ...powers.flatMap((power) => noted(`  ${power}: ${usual(power)}`, choices(power))), '']
 }
@@ -136,5 +170,8 @@ function actions(world: WifWorld, seat: string): string[] {
 /** Whether a power's war is at sea: it has more ships than land units on the map. */
 function isNaval(world: WifWorld, power: string): boolean {
   const of = (units: readonly Unit[]) => units.filter(({ country }) => controllerOf(world, country) === power).length
-  return of([...world.inPort(), ...world.atSea().filter(({ kind }) => kind === 'naval')]) > of(world.onMap().filter(({ kind }) => kind === 'land'))
+  return (
+    of([...world.inPort(), ...world.atSea().filter(({ kind }) => kind === 'naval')]) >
+    of(world.onMap().filter(({ kind }) => kind === 'land'))
+  )
 }

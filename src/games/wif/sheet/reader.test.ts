@@ -4,13 +4,29 @@ import { parseSheet } from '../../../orders/parse.ts'
 import { plainMap, position } from '../testing/position.ts'
 import { WifReader } from './reader.ts'
 
-const board = plainMap(8, 8, (sheet) => void sheet.places.push({ hex: 'T0303', name: 'Minsk', city: 'city', aliases: ['Мінск'], source: 'project' }, { hex: 'T0505', name: 'Königsberg', city: 'city', source: 'project' }))
+const board = plainMap(
+  8,
+  8,
+  (sheet) =>
+    void sheet.places.push(
+      { hex: 'T0303', name: 'Minsk', city: 'city', aliases: ['Мінск'], source: 'project' },
+      { hex: 'T0505', name: 'Königsberg', city: 'city', source: 'project' },
+    ),
+)
 const world = position({
   map: board,
   minors: { Rumania: 'Germany', Hungary: 'Germany' },
   units: [
-    'Germany INF XX 5-3 T0303', 'Germany ARM XLI 8-6 T0303 down', 'Germany FTR Bf-109E 5/1/4 T0303', 'Germany HQ-I v. Leeb 6-3(3) T0404', 'Rumania INF I 3-3 T0202',
-    'Hungary INF I 3-3 T0203', 'USSR INF 3 5-3 T0606', 'Germany INF Late 5-3 circle:2', 'Germany INF Dead 5-3 pool', 'Germany MIL Home 2-2 reserve city=Minsk',
+    'Germany INF XX 5-3 T0303',
+    'Germany ARM XLI 8-6 T0303 down',
+    'Germany FTR Bf-109E 5/1/4 T0303',
+    'Germany HQ-I v. Leeb 6-3(3) T0404',
+    'Rumania INF I 3-3 T0202',
+    'Hungary INF I 3-3 T0203',
+    'USSR INF 3 5-3 T0606',
+    'Germany INF Late 5-3 circle:2',
+    'Germany INF Dead 5-3 pool',
+    'Germany MIL Home 2-2 reserve city=Minsk',
   ],
 })
 /** A value as it stands in a sheet: `on line 1`. */
@@ -26,7 +42,14 @@ const units = (text: string, at?: string) => reading((reader) => reader.units(va
 
 describe('hexes in a sheet', () => {
   it('by code, by name whatever its accents and case, by alias, and as reports print them', () => {
-    expect(['T0303', 't0303', 'minsk', 'Мінск', '"Minsk (T0303)"', 'konigsberg'].map(hex)).toEqual(['T0303', 'T0303', 'T0303', 'T0303', 'T0303', 'T0505'])
+    expect(['T0303', 't0303', 'minsk', 'Мінск', '"Minsk (T0303)"', 'konigsberg'].map(hex)).toEqual([
+      'T0303',
+      'T0303',
+      'T0303',
+      'T0303',
+      'T0303',
+      'T0505',
+    ])
   })
   it('unknown ones are met with the nearest name; a blank is named', () => {
     expect(hex('Mynsk')).toBe("no hex or place 'Mynsk' on this map; did you mean 'Minsk'?")
@@ -37,13 +60,25 @@ describe('hexes in a sheet', () => {
 
 describe('units in a sheet', () => {
   it('by name, by id, with their country, with their place', () => {
-    expect(['XX INF', 'xx inf', 'germany-xx-inf', 'Germany XX INF', 'XX INF at Minsk', 'v. Leeb', 'V Leeb'].map((text) => unit(text))).toEqual([
-      'germany-xx-inf', 'germany-xx-inf', 'germany-xx-inf', 'germany-xx-inf', 'germany-xx-inf', 'germany-v-leeb', 'germany-v-leeb',
+    expect(
+      ['XX INF', 'xx inf', 'germany-xx-inf', 'Germany XX INF', 'XX INF at Minsk', 'v. Leeb', 'V Leeb'].map((text) => unit(text)),
+    ).toEqual([
+      'germany-xx-inf',
+      'germany-xx-inf',
+      'germany-xx-inf',
+      'germany-xx-inf',
+      'germany-xx-inf',
+      'germany-v-leeb',
+      'germany-v-leeb',
     ])
   })
   it('namesakes must be told apart, by country or place', () => {
     expect(unit('I INF')).toBe("'I INF' may be Rumania I INF at T0202 or Hungary I INF at T0203: say which, 'Rumania I INF' for one")
-    expect([unit('Hungary I INF'), unit('I INF at T0202'), unit('I INF', 'T0203')]).toEqual(['hungary-i-inf', 'rumania-i-inf', 'hungary-i-inf'])
+    expect([unit('Hungary I INF'), unit('I INF at T0202'), unit('I INF', 'T0203')]).toEqual([
+      'hungary-i-inf',
+      'rumania-i-inf',
+      'hungary-i-inf',
+    ])
   })
   it('a name written twice means two namesakes of one hex', () => {
     const twins = position({ units: ['Germany INF A 5-3 T0303', 'Germany INF B 5-3 T0303 down'] })
@@ -53,7 +88,8 @@ describe('units in a sheet', () => {
     // One of them is the one that can act.
     expect(read('A INF')).toEqual(['germany-a-inf'])
   })
-  it('one that stands elsewhere is said where it is', () => expect(unit('XX INF at Konigsberg')).toBe('XX INF is at Minsk (T0303), not at Königsberg (T0505)'))
+  it('one that stands elsewhere is said where it is', () =>
+    expect(unit('XX INF at Konigsberg')).toBe('XX INF is at Minsk (T0303), not at Königsberg (T0505)'))
   it('one that cannot be commanded is said why', () => {
     expect(unit('Late INF')).toBe('Late INF is not on the map: it arrives in 2 turns')
     expect(unit('Dead INF')).toBe('Dead INF is not on the map (in the force pool)')
@@ -88,6 +124,11 @@ describe('units in a sheet', () => {
   it('any unit, for targets', () => expect(reading((reader) => reader.anyUnit(value('3 INF')))).toBe('ussr-3-inf'))
   it("keys of an entry's at: hexes and units; unknown words stand for nothing", () => {
     const keys = (text: string) => new WifReader(world, 'Germany').keys(value(text))
-    expect([keys('[Minsk, T0505]'), keys('"Minsk (T0303)"'), keys('XLI ARM'), keys('nowhere')]).toEqual([['T0303', 'T0505'], ['T0303'], ['germany-xli-arm'], []])
+    expect([keys('[Minsk, T0505]'), keys('"Minsk (T0303)"'), keys('XLI ARM'), keys('nowhere')]).toEqual([
+      ['T0303', 'T0505'],
+      ['T0303'],
+      ['germany-xli-arm'],
+      [],
+    ])
   })
 })

@@ -39,7 +39,9 @@ export class WifReader extends SheetReader {
 
   /** The id of a unit of the seat that is still to come: on the production circle, or in reserve. */
   unitToCome(node: SheetNode): string | undefined {
-    const coming = Object.values(this.world.state.units).filter((unit) => (unit.place === 'circle' || unit.place === 'reserve') && this.isMine(unit))
+    const coming = Object.values(this.world.state.units).filter(
+      (unit) => (unit.place === 'circle' || unit.place === 'reserve') && this.isMine(unit),
+    )
     return this.find(node, undefined, coming)?.id
   }
 
@@ -49,7 +51,9 @@ export class WifReader extends SheetReader {
     const text = this.text(node)
     if (text === undefined) return undefined
     const names = this.world.map.seaAreaNames.slice(1)
-    const area = names.find((name) => plain(name) === plain(text)) ?? names.find((name) => plain(name).replace(/^the/, '') === plain(text).replace(/^the/, ''))
+    const area =
+      names.find((name) => plain(name) === plain(text)) ??
+      names.find((name) => plain(name).replace(/^the/, '') === plain(text).replace(/^the/, ''))
     return area ?? this.problem(node, `no sea area '${text}' on this board${didYouMean(text, names)}`)
   }
 
@@ -69,7 +73,12 @@ export class WifReader extends SheetReader {
   /** The same for units of the seat's side, those of its partners too. */
   unitsOfSide(node: SheetNode): string[] {
     const sides = new Set(this.own().map((unit) => sideOf(this.world, unit)))
-    return this.idsAmong(node, undefined, this.onMap().filter((unit) => sides.has(sideOf(this.world, unit))), 'of your side')
+    return this.idsAmong(
+      node,
+      undefined,
+      this.onMap().filter((unit) => sides.has(sideOf(this.world, unit))),
+      'of your side',
+    )
   }
 
   /** What an entry's `at:` stands for: hexes by code or place, a sea area by its name, or one of the seat's units; several in a list. Unknown words stand for nothing. */
@@ -101,7 +110,9 @@ export class WifReader extends SheetReader {
 
   /** Everything on the map and at sea. */
   private onMap(): Unit[] {
-    return Object.values(this.world.state.units).filter((unit) => (unit.place === 'map' || unit.place === 'sea') && controllerOf(this.world, unit.country) !== null)
+    return Object.values(this.world.state.units).filter(
+      (unit) => (unit.place === 'map' || unit.place === 'sea') && controllerOf(this.world, unit.country) !== null,
+    )
   }
 
   private own(): Unit[] {
@@ -138,7 +149,9 @@ export class WifReader extends SheetReader {
         if (!all[2]) this.problem(item, "say where: 'all in E2737'")
         continue
       }
-      const here = among.filter((unit) => unit.place === 'map' && map.code(unit.hex) === hex && (kind ? unit.kind === kind : unit.kind !== 'naval'))
+      const here = among.filter(
+        (unit) => unit.place === 'map' && map.code(unit.hex) === hex && (kind ? unit.kind === kind : unit.kind !== 'naval'),
+      )
       if (here.length === 0) this.problem(item, `no ${kind ? `${kind} ` : ''}units ${whose} in ${map.name(map.hex(hex))}`)
       found.push(...here.map((unit) => unit.id))
     }
@@ -155,25 +168,48 @@ export class WifReader extends SheetReader {
     const where = sea ? undefined : place === undefined ? at : this.hex({ ...node, value: place })
     if (place !== undefined && !sea && where === undefined) return undefined
     const wanted = plain(name)
-    const said = (unit: Unit) => unit.id === name.toLowerCase() || plain(unit.name) === wanted || plain(`${unit.country} ${unit.name}`) === wanted
+    const said = (unit: Unit) =>
+      unit.id === name.toLowerCase() || plain(unit.name) === wanted || plain(`${unit.country} ${unit.name}`) === wanted
     const named = among.filter(said)
-    const here = sea ? named.filter((unit) => isInSea(unit, sea)) : where === undefined ? named : named.filter((unit) => unit.place === 'map' && map.code(unit.hex) === where)
+    const here = sea
+      ? named.filter((unit) => isInSea(unit, sea))
+      : where === undefined
+        ? named
+        : named.filter((unit) => unit.place === 'map' && map.code(unit.hex) === where)
     if (here.length > 1) {
       // Namesakes in one hex are alike to the rules unless their country or facing differs.
       const free = here.filter((unit) => !taken.has(unit.id))
-      if (here.every((unit) => unit.hex === here[0].hex && unit.sea?.area === here[0].sea?.area && unit.sea?.section === here[0].sea?.section && unit.country === here[0].country)) return free.find((unit) => !unit.faceDown) ?? free[0] ?? here[0]
+      if (
+        here.every(
+          (unit) =>
+            unit.hex === here[0].hex &&
+            unit.sea?.area === here[0].sea?.area &&
+            unit.sea?.section === here[0].sea?.section &&
+            unit.country === here[0].country,
+        )
+      )
+        return free.find((unit) => !unit.faceDown) ?? free[0] ?? here[0]
       const first = here[0]
-      const apart = here.every((unit) => unit.country === first.country) ? `'${first.name} at ${this.placeName(first)}'` : `'${first.country} ${first.name}'`
-      return this.problem(node, `'${name}' may be ${here.map((unit) => `${unit.country} ${unit.name} at ${this.placeName(unit)}`).join(' or ')}: say which, ${apart} for one`)
+      const apart = here.every((unit) => unit.country === first.country)
+        ? `'${first.name} at ${this.placeName(first)}'`
+        : `'${first.country} ${first.name}'`
+      return this.problem(
+        node,
+        `'${name}' may be ${here.map((unit) => `${unit.country} ${unit.name} at ${this.placeName(unit)}`).join(' or ')}: say which, ${apart} for one`,
+      )
     }
     if (here.length === 1) return here[0]
-    if (named.length > 0) return this.problem(node, `${named[0].name} is at ${this.placeName(named[0])}, not at ${sea ? place : map.name(map.hex(where!))}`)
+    if (named.length > 0)
+      return this.problem(node, `${named[0].name} is at ${this.placeName(named[0])}, not at ${sea ? place : map.name(map.hex(where!))}`)
     const elsewhere = Object.values(state.units).find(said)
     // A group shrinks with its losses.
     if (elsewhere && node.ofGroup) return undefined
     if (elsewhere) return this.problem(node, `${elsewhere.name} ${this.fate(elsewhere)}`)
     const local = where === undefined ? among : among.filter((unit) => unit.place === 'map' && map.code(unit.hex) === where)
-    const near = nearest(name, [...local, ...among].map((unit) => unit.name))
+    const near = nearest(
+      name,
+      [...local, ...among].map((unit) => unit.name),
+    )
     return this.problem(node, `no unit '${name}'${where ? ` at ${map.name(map.hex(where))}` : ''}${near ? `; did you mean ${near}?` : ''}`)
   }
 
@@ -189,10 +225,20 @@ export class WifReader extends SheetReader {
       return `is not on the map: it arrives ${turns <= 0 ? 'this turn' : turns === 1 ? 'next turn' : `in ${turns} turns`}`
     }
     if (unit.place !== 'map' && unit.place !== 'sea') return `is not on the map (${PLACES[unit.place]})`
-    return this.isMine(unit) ? `is on the map already, at ${this.placeName(unit)}` : `(${unit.country}) at ${this.placeName(unit)} is not yours`
+    return this.isMine(unit)
+      ? `is on the map already, at ${this.placeName(unit)}`
+      : `(${unit.country}) at ${this.placeName(unit)} is not yours`
   }
 }
 
-const isInSea = ({ sea }: Unit, { area, section }: { area: number; section?: number }): boolean => sea?.area === area && (section === undefined || sea.section === section)
+const isInSea = ({ sea }: Unit, { area, section }: { area: number; section?: number }): boolean =>
+  sea?.area === area && (section === undefined || sea.section === section)
 
-const PLACES = { map: 'on the map', sea: 'at sea', repair: 'in the repair pool', circle: 'on the production circle', reserve: 'in reserve', pool: 'in the force pool' } as const
+const PLACES = {
+  map: 'on the map',
+  sea: 'at sea',
+  repair: 'in the repair pool',
+  circle: 'on the production circle',
+  reserve: 'in reserve',
+  pool: 'in the force pool',
+} as const

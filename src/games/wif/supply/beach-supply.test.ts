@@ -8,15 +8,34 @@ const map = loadBoard()
 /** Eisenhower on the beach at W1632 with the Americans inland, as in the rulebook's example. */
 function dDay(units: string[], sea: string[] = []) {
   const w = position({
-    map, active: 'Allies', sides: { Germany: 'Axis', USA: 'Allies', Commonwealth: 'Allies' }, atWar: [['Germany', 'USA'], ['Germany', 'Commonwealth']],
-    control: { ...Object.fromEntries(Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => map.countryNames[map.country[hex]] === 'France').map((hex) => [map.code(hex), 'Germany'])), W1632: 'USA', W1731: 'USA', W1631: 'USA' },
+    map,
+    active: 'Allies',
+    sides: { Germany: 'Axis', USA: 'Allies', Commonwealth: 'Allies' },
+    atWar: [
+      ['Germany', 'USA'],
+      ['Germany', 'Commonwealth'],
+    ],
+    control: {
+      ...Object.fromEntries(
+        Array.from({ length: map.size }, (_, hex) => hex)
+          .filter((hex) => map.countryNames[map.country[hex]] === 'France')
+          .map((hex) => [map.code(hex), 'Germany']),
+      ),
+      W1632: 'USA',
+      W1731: 'USA',
+      W1631: 'USA',
+    },
     units: ['USA HQ-A Eisenhower 6-4(2) W1632', ...units, ...sea],
   })
   Object.assign(w.state, { overseas: true })
   return w
 }
 const FOUR = ['USA INF VII 6-4 W1731', 'USA ARM III 9-5 W1731', 'USA INF V 5-4 W1631', 'USA INF IX 4-4 W1631']
-const supplied = (w: ReturnType<typeof dDay>) => w.onMap().filter((unit) => inSupply(w, unit)).map(({ name }) => name)
+const supplied = (w: ReturnType<typeof dDay>) =>
+  w
+    .onMap()
+    .filter((unit) => inSupply(w, unit))
+    .map(({ name }) => name)
 
 describe('an HQ on a beach (2.4.2)', () => {
   // proves: wif-2.4.2-hq-beach-limit
@@ -42,8 +61,15 @@ describe('an HQ on a beach (2.4.2)', () => {
 
   it('no more than its value, and none that needs it not', () => {
     const w = dDay([...FOUR, 'USA INF XX 4-4 W1632'])
-    const subject = { hex: map.hex('W1632'), hqs: [w.unit('usa-eisenhower')], needy: FOUR.map((_, i) => w.onMap()[i + 1]), limit: 2 } as unknown as Parameters<typeof chooseBeachSupply.problems>[1]
-    expect(chooseBeachSupply.problems(w, subject, ['usa-vii-inf', 'usa-iii-arm', 'usa-v-inf']).join()).toContain('2.4.2: the HQs on the beach at Caen (W1632) supply at most 2 units, not 3')
+    const subject = {
+      hex: map.hex('W1632'),
+      hqs: [w.unit('usa-eisenhower')],
+      needy: FOUR.map((_, i) => w.onMap()[i + 1]),
+      limit: 2,
+    } as unknown as Parameters<typeof chooseBeachSupply.problems>[1]
+    expect(chooseBeachSupply.problems(w, subject, ['usa-vii-inf', 'usa-iii-arm', 'usa-v-inf']).join()).toContain(
+      '2.4.2: the HQs on the beach at Caen (W1632) supply at most 2 units, not 3',
+    )
     expect(chooseBeachSupply.problems(w, subject, ['usa-xx-inf']).join()).toContain('XX INF needs no supply from the beach')
   })
 
@@ -66,7 +92,13 @@ describe('an HQ on a beach (2.4.2)', () => {
       return inSupply(w, w.unit('usa-eisenhower'))
     }
     const HIPPER = 'Germany CA Hipper 3/5/2/3/5/4 @North_Sea:0'
-    expect([coast([]), coast([HIPPER]), coast([HIPPER], 'storm'), coast([HIPPER, 'USA TRS T 0/10/0/0/4/3 @North_Sea:0']), coast([HIPPER, 'Commonwealth CP C 3/3 @North_Sea:0'])]).toEqual([true, false, false, true, true])
+    expect([
+      coast([]),
+      coast([HIPPER]),
+      coast([HIPPER], 'storm'),
+      coast([HIPPER, 'USA TRS T 0/10/0/0/4/3 @North_Sea:0']),
+      coast([HIPPER, 'Commonwealth CP C 3/3 @North_Sea:0']),
+    ]).toEqual([true, false, false, true, true])
     expect([coast(['Germany SUB U-1 3/5/0/0/3/4 @North_Sea:3']), coast(['Germany TRS T 0/10/0/0/4/3 @North_Sea:0'])]).toEqual([true, true])
     expect(coast([HIPPER, 'USA SUB S 3/5/0/0/3/4 @North_Sea:0'])).toBe(false)
     const STUKA = 'Germany LND Ju-88 2/4/6 @North_Sea:1 a2s=2'
@@ -77,10 +109,17 @@ describe('an HQ on a beach (2.4.2)', () => {
 describe('units that are always in supply (2.4.1)', () => {
   // proves: wif-2.4.1-always-in-supply
   it('those at sea; those that debarked, invaded or dropped for their impulse; the Italian Red Sea Flotilla in Italian ports', () => {
-    const w = dDay(['USA INF A 5-4 W2732'], ['USA CA C 3/5/2/3/5/4 @Baltic_Sea:0', 'Italy CL Red_Sea_Flotilla 1/5/2/1/5/2 Massawa'.replace(/_/g, ' ')])
+    const w = dDay(
+      ['USA INF A 5-4 W2732'],
+      ['USA CA C 3/5/2/3/5/4 @Baltic_Sea:0', 'Italy CL Red_Sea_Flotilla 1/5/2/1/5/2 Massawa'.replace(/_/g, ' ')],
+    )
     w.state.countries.Italy = { name: 'Italy', major: true, controller: 'Italy', conqueredBy: null, capital: -1 }
     w.state.control[map.find('Massawa')!] = 'Italy'
-    expect([inSupply(w, w.unit('usa-c')), inSupply(w, w.unit('usa-a-inf')), inSupply(w, w.unit('italy-red-sea-flotilla'))]).toEqual([true, false, true])
+    expect([inSupply(w, w.unit('usa-c')), inSupply(w, w.unit('usa-a-inf')), inSupply(w, w.unit('italy-red-sea-flotilla'))]).toEqual([
+      true,
+      false,
+      true,
+    ])
     w.impulse.debarked.add('usa-a-inf')
     expect(explainSupply(w, w.unit('usa-a-inf'))).toBe('11.12: in supply, it debarked in this impulse')
     w.setControl(map.find('Massawa')!, 'Commonwealth')

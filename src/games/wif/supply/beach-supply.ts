@@ -34,16 +34,37 @@ export const chooseBeachSupply: DecisionKind<WifWorld, Beach, string[]> = {
   key: (world, { hex }) => world.map.code(hex),
   problems(world, { hex, needy, limit }, ids) {
     const stranger = ids.find((id) => !needy.some((unit) => unit.id === id))
-    if (stranger !== undefined) return [`2.4.2: ${world.state.units[stranger]?.name ?? stranger} needs no supply from the beach at ${world.map.name(hex)} or traces no path to it; these do: ${names(needy)}`]
-    return new Set(ids).size > limit ? [`2.4.2: the HQs on the beach at ${world.map.name(hex)} supply at most ${limit} units, not ${ids.length}`] : []
+    if (stranger !== undefined)
+      return [
+        `2.4.2: ${world.state.units[stranger]?.name ?? stranger} needs no supply from the beach at ${world.map.name(hex)} or traces no path to it; these do: ${names(needy)}`,
+      ]
+    return new Set(ids).size > limit
+      ? [`2.4.2: the HQs on the beach at ${world.map.name(hex)} supply at most ${limit} units, not ${ids.length}`]
+      : []
   },
-  byDefault: (_, { needy, limit }) => strongest(needy).slice(0, limit).map(({ id }) => id),
-  facts: (world, { hqs, needy, limit }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, sideOf(world, hqs[0])), able: needy.map(({ name }) => name), limit }),
+  byDefault: (_, { needy, limit }) =>
+    strongest(needy)
+      .slice(0, limit)
+      .map(({ id }) => id),
+  facts: (world, { hqs, needy, limit }): FactsOf<typeof FACTS> => ({
+    ...momentFacts(world, sideOf(world, hqs[0])),
+    able: needy.map(({ name }) => name),
+    limit,
+  }),
   factTypes: FACTS,
   defaultIs: 'the strongest of the units that need it',
   example: 'beach supply:\n  - { at: Riga, supply: [XLI ARM, L MECH] }',
-  choices: (_, { needy, limit }) => [{ answer: strongest(needy).slice(0, limit).map(({ id }) => id), word: 'usual', text: names(strongest(needy).slice(0, limit)) }],
-  question: (world, { hex, hqs, needy, limit }) => `${names(hqs)} on the beach at ${world.map.name(hex)} may supply ${limit} unit${limit === 1 ? '' : 's'} in this step (2.4.2). Which of ${names(needy)}?`,
+  choices: (_, { needy, limit }) => [
+    {
+      answer: strongest(needy)
+        .slice(0, limit)
+        .map(({ id }) => id),
+      word: 'usual',
+      text: names(strongest(needy).slice(0, limit)),
+    },
+  ],
+  question: (world, { hex, hqs, needy, limit }) =>
+    `${names(hqs)} on the beach at ${world.map.name(hex)} may supply ${limit} unit${limit === 1 ? '' : 's'} in this step (2.4.2). Which of ${names(needy)}?`,
   sheet: {
     section: 'beach supply',
     field: 'supply',
@@ -61,9 +82,21 @@ export function* supplyFromBeaches(world: WifWorld): Procedure<void> {
   if (!world.state.overseas) return
   for (const { hex, hqs } of beaches(world)) {
     const limit = hqs.reduce((sum, hq) => sum + hq.reorganisation, 0)
-    const needy = world.onMap().filter((unit) => !hqs.includes(unit as LandUnit) && controllerOf(world, unit.country) !== null && hqs.some((hq) => cooperate(world, hq, unit)) && beachReach(world, unit.country, hex)[unit.hex] === 1 && !inSupply(world, unit))
+    const needy = world
+      .onMap()
+      .filter(
+        (unit) =>
+          !hqs.includes(unit as LandUnit) &&
+          controllerOf(world, unit.country) !== null &&
+          hqs.some((hq) => cooperate(world, hq, unit)) &&
+          beachReach(world, unit.country, hex)[unit.hex] === 1 &&
+          !inSupply(world, unit),
+      )
     if (needy.length === 0 || limit === 0) continue
-    const ids = needy.length <= limit ? needy.map(({ id }) => id) : yield* ask(world, seatOf(world, hqs[0]), chooseBeachSupply, { hex, hqs, needy, limit })
+    const ids =
+      needy.length <= limit
+        ? needy.map(({ id }) => id)
+        : yield* ask(world, seatOf(world, hqs[0]), chooseBeachSupply, { hex, hqs, needy, limit })
     world.impulse.beachSupply.set(hex, new Set(ids))
   }
 }
@@ -72,7 +105,13 @@ export function* supplyFromBeaches(world: WifWorld): Procedure<void> {
 function beaches(world: WifWorld): { hex: Hex; hqs: LandUnit[] }[] {
   const found = new Map<Hex, LandUnit[]>()
   for (const unit of world.onMap()) {
-    if (!isHQ(unit) || unit.kind !== 'land' || controllerOf(world, unit.country) === null || beachReach(world, unit.country, unit.hex).length === 0) continue
+    if (
+      !isHQ(unit) ||
+      unit.kind !== 'land' ||
+      controllerOf(world, unit.country) === null ||
+      beachReach(world, unit.country, unit.hex).length === 0
+    )
+      continue
     found.set(unit.hex, [...(found.get(unit.hex) ?? []), unit])
   }
   return [...found].sort(([a], [b]) => a - b).map(([hex, hqs]) => ({ hex, hqs }))

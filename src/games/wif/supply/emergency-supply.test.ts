@@ -7,12 +7,20 @@ import { inSupply } from './supply.ts'
 /** Rundstedt and X stand far from Berlin, cut off; Y is five hexes from Rundstedt. */
 const world = (notation: PositionNotation = {}) =>
   position({
-    map: plainMap(20, 8, (s) => (s.places.push({ name: 'Berlin', hex: 'T1903', city: 'capital', source: 'project' }), paint(s, 'country', 'T1903', 'g'))),
-    everywhere: 'USSR', control: { T1903: 'Germany' }, units: ['Germany HQ-A Rundstedt 4-4(1) T0803', 'Germany INF X 5-3 T0503', 'Germany INF Y 5-3 T0303', 'Germany INF Z 5-3 T0703'], ...notation,
+    map: plainMap(
+      20,
+      8,
+      (s) => (s.places.push({ name: 'Berlin', hex: 'T1903', city: 'capital', source: 'project' }), paint(s, 'country', 'T1903', 'g')),
+    ),
+    everywhere: 'USSR',
+    control: { T1903: 'Germany' },
+    units: ['Germany HQ-A Rundstedt 4-4(1) T0803', 'Germany INF X 5-3 T0503', 'Germany INF Y 5-3 T0303', 'Germany INF Z 5-3 T0703'],
+    ...notation,
   })
 const supplied = (w: ReturnType<typeof world>, id: string) => inSupply(w, w.unit(id))
 const X = 'germany-x-inf'
-const problems = (w: ReturnType<typeof world>, hq: string, ...units: string[]) => emergencyForMovement.problems(w, { seat: 'Germany' }, { hq, units }).join()
+const problems = (w: ReturnType<typeof world>, hq: string, ...units: string[]) =>
+  emergencyForMovement.problems(w, { seat: 'Germany' }, { hq, units }).join()
 
 describe('emergency HQ supply (2.4.3, option 13)', () => {
   it('wif-2.4.3-opt13-emergency-supply: the units named are in supply for the impulse, and the HQ turns face-down after land combat', () => {
@@ -26,7 +34,13 @@ describe('emergency HQ supply (2.4.3, option 13)', () => {
 
   it('a unit so supplied moves and stays face-up', () => {
     const w = world()
-    run(w, landMovement(w), { 'emergency HQ supply': [{ hq: 'germany-rundstedt', units: [X] }], 'land move': [{ units: [X], path: ['T0403'] }, { units: ['germany-z-inf'], path: ['T0603'] }] })
+    run(w, landMovement(w), {
+      'emergency HQ supply': [{ hq: 'germany-rundstedt', units: [X] }],
+      'land move': [
+        { units: [X], path: ['T0403'] },
+        { units: ['germany-z-inf'], path: ['T0603'] },
+      ],
+    })
     expect([w.unit(X).faceDown, w.unit('germany-z-inf').faceDown]).toEqual([false, true])
   })
 
@@ -38,14 +52,24 @@ describe('emergency HQ supply (2.4.3, option 13)', () => {
     expect(problems(w, 'germany-rundstedt', 'germany-rundstedt')).toContain('is an HQ itself')
     w.turnFaceDown(w.unit('germany-rundstedt'))
     expect(problems(w, 'germany-rundstedt', X)).toBe('2.4.3: Rundstedt is face-down')
-    expect(problems(world({ declared: ['USSR', 'Germany'] }), 'germany-rundstedt', X)).toBe('15.1: Rundstedt is surprised and cannot give emergency supply in this impulse')
-    const finns = world({ minors: { Finland: 'Germany', Rumania: 'Germany' }, units: ['Rumania HQ-I Antonescu 3-3(2) T0803', 'Finland INF F 4-3 T0703'] })
+    expect(problems(world({ declared: ['USSR', 'Germany'] }), 'germany-rundstedt', X)).toBe(
+      '15.1: Rundstedt is surprised and cannot give emergency supply in this impulse',
+    )
+    const finns = world({
+      minors: { Finland: 'Germany', Rumania: 'Germany' },
+      units: ['Rumania HQ-I Antonescu 3-3(2) T0803', 'Finland INF F 4-3 T0703'],
+    })
     expect(problems(finns, 'rumania-antonescu', 'finland-f-inf')).toContain('18.1: F INF does not co-operate with Antonescu')
   })
 
   it('what it has given counts against its value when it gives again', () => {
     const w = world()
-    const asked = run(w, announceEmergencySupply(w, 'movement'), { 'emergency HQ supply': [{ hq: 'germany-rundstedt', units: [X] }, { hq: 'germany-rundstedt', units: ['germany-z-inf'] }] })
+    const asked = run(w, announceEmergencySupply(w, 'movement'), {
+      'emergency HQ supply': [
+        { hq: 'germany-rundstedt', units: [X] },
+        { hq: 'germany-rundstedt', units: ['germany-z-inf'] },
+      ],
+    })
     expect(asked[1].refused[0].problems).toEqual(['2.4.3: Rundstedt supplies at most 1 units, not 2'])
   })
 

@@ -24,13 +24,20 @@ const FACTS = {
 
 /** HQs that could give emergency supply to units that need it, most units first; the strongest units of each first. */
 function inNeed(world: WifWorld, seat: string): { hq: LandUnit; units: LandUnit[] }[] {
-  const own = world.onMap().filter((unit): unit is LandUnit => unit.kind === 'land' && controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat)
+  const own = world
+    .onMap()
+    .filter((unit): unit is LandUnit => unit.kind === 'land' && controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat)
   const cut = own.filter((unit) => !isHQ(unit) && !inSupply(world, unit)).sort((a, b) => b.combat - a.combat || (a.id < b.id ? -1 : 1))
   return own
     .filter((hq) => isHQ(hq) && !hq.faceDown)
     .map((hq) => {
       const given = world.impulse.emergencySupply.get(hq.id)?.size ?? 0
-      return { hq, units: cut.filter((unit) => emergencyProblems(world, seat, { hq: hq.id, units: [unit.id] }).length === 0).slice(0, Math.max(0, hq.reorganisation - given)) }
+      return {
+        hq,
+        units: cut
+          .filter((unit) => emergencyProblems(world, seat, { hq: hq.id, units: [unit.id] }).length === 0)
+          .slice(0, Math.max(0, hq.reorganisation - given)),
+      }
     })
     .filter(({ units }) => units.length > 0)
     .sort((a, b) => b.units.length - a.units.length || (a.hq.id < b.hq.id ? -1 : 1))
@@ -72,7 +79,11 @@ function emergencyDecision(moment: Moment): DecisionKind<WifWorld, Announcement,
     },
     choices: (world, { seat }) => [
       { answer: null, word: 'none', text: 'no HQ gives emergency supply' },
-      ...inNeed(world, seat).map(({ hq, units }) => ({ answer: { hq: hq.id, units: units.map(({ id }) => id) }, word: hq.name, text: `${hq.name} (${hq.reorganisation}) supplies ${units.map(({ name }) => name).join(', ')}` })),
+      ...inNeed(world, seat).map(({ hq, units }) => ({
+        answer: { hq: hq.id, units: units.map(({ id }) => id) },
+        word: hq.name,
+        text: `${hq.name} (${hq.reorganisation}) supplies ${units.map(({ name }) => name).join(', ')}`,
+      })),
     ],
     question: (world, { seat }) => {
       const { outOfSupply, able } = factsOf(world, { seat })
@@ -90,7 +101,10 @@ function emergencyDecision(moment: Moment): DecisionKind<WifWorld, Announcement,
         const units = reader.units(fields.get('units'))
         return hq === undefined || units.length === 0 ? undefined : { hq, units }
       },
-      describe: (world, answer) => (answer === null ? 'no emergency supply' : `${world.unit(answer.hq).name} gives emergency supply to ${answer.units.map((id) => world.unit(id).name).join(', ')}`),
+      describe: (world, answer) =>
+        answer === null
+          ? 'no emergency supply'
+          : `${world.unit(answer.hq).name} gives emergency supply to ${answer.units.map((id) => world.unit(id).name).join(', ')}`,
       check: (world, seat, answer) => (answer === null ? [] : emergencyProblems(world, seat, answer)),
     },
   }
@@ -118,7 +132,10 @@ function emergencyProblems(world: WifWorld, seat: string, { hq: id, units: ids }
   return []
 }
 
-const isSurprised = (world: WifWorld, hq: LandUnit): boolean => powersOf(world, 'Axis').concat(powersOf(world, 'Allies')).some((power) => surprised(world, hq.country, power))
+const isSurprised = (world: WifWorld, hq: LandUnit): boolean =>
+  powersOf(world, 'Axis')
+    .concat(powersOf(world, 'Allies'))
+    .some((power) => surprised(world, hq.country, power))
 
 /** Asks every seat, the active side first, which HQs give emergency supply (option 13). */
 export function* announceEmergencySupply(world: WifWorld, moment: Moment): Procedure<void> {
@@ -132,7 +149,12 @@ export function* announceEmergencySupply(world: WifWorld, moment: Moment): Proce
       const given = world.impulse.emergencySupply.get(hq.id) ?? new Set<string>()
       for (const id of answer.units) given.add(id)
       world.impulse.emergencySupply.set(hq.id, given)
-      world.report('emergency supply', '2.4.3', `${hq.name} gives emergency supply to ${answer.units.map((id) => world.unit(id).name).join(', ')} for this impulse (${given.size} of ${(hq as LandUnit).reorganisation}).`, [hq.hex])
+      world.report(
+        'emergency supply',
+        '2.4.3',
+        `${hq.name} gives emergency supply to ${answer.units.map((id) => world.unit(id).name).join(', ')} for this impulse (${given.size} of ${(hq as LandUnit).reorganisation}).`,
+        [hq.hex],
+      )
     }
   }
 }

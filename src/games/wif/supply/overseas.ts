@@ -38,7 +38,9 @@ export function seaLanes(world: WifWorld, country: string, mayEnter: Uint8Array)
       else if (mayEnter[hex] && isOwnSide(world, country, world.state.control[hex])) ports[hex] = 1
     }
     // A path begins where an SCS could sail from, and the sea that it begins on is one that it is traced into.
-    const open = Uint8Array.from(map.seaAreaNames, (_, area) => (area > 0 && whyNotEnterSea(world, country, area, 'surface') === null && !isBlocked(world, country, area) ? 1 : 0))
+    const open = Uint8Array.from(map.seaAreaNames, (_, area) =>
+      area > 0 && whyNotEnterSea(world, country, area, 'surface') === null && !isBlocked(world, country, area) ? 1 : 0,
+    )
     const onTo: number[][] = map.seaAreaNames.map(() => [])
     for (const { number, borders } of map.seaAreas) {
       for (const { area } of borders) if (open[area] && mayPass(world, country, number, area, 'surface')) onTo[number].push(area)
@@ -75,4 +77,5 @@ function traceFor(world: WifWorld, country: string, ship: Unit): boolean {
 }
 
 const isOwnSide = (world: WifWorld, country: string, holder: string): boolean =>
-  holder === country || (holder !== '' && sideOfCountry(world, country) !== null && sideOfCountry(world, holder) === sideOfCountry(world, country))
+  holder === country ||
+  (holder !== '' && sideOfCountry(world, country) !== null && sideOfCountry(world, holder) === sideOfCountry(world, country))

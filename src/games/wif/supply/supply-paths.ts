@@ -93,7 +93,8 @@ export class Paths {
     const { size, length, beachLength } = this
     const within = new Uint8Array(size)
     for (let hex = 0; hex < size; hex++) if (length[hex] <= ranges[hex]) within[hex] = 1
-    if (this.lanes) for (let hex = 0; hex < size; hex++) if (length[hex + size] <= ranges[hex] || beachLength[hex] <= ranges[hex]) within[hex] = 1
+    if (this.lanes)
+      for (let hex = 0; hex < size; hex++) if (length[hex + size] <= ranges[hex] || beachLength[hex] <= ranges[hex]) within[hex] = 1
     return within
   }
 
@@ -126,7 +127,8 @@ export class Paths {
           const before = neighbours[side]
           // Nothing is shorter than what is reached: most neighbours are passed over here.
           if (before === NO_HEX || length[before + layer] <= reached || cost[before] === 0 || sides[side] & NO_SUPPLY_ACROSS) continue
-          const free = rail !== null && (sides[side] & (HEXSIDE.rail | HEXSIDE.road) || (sides[side] & HEXSIDE.straits && rail[before] && rail[hex]))
+          const free =
+            rail !== null && (sides[side] & (HEXSIDE.rail | HEXSIDE.road) || (sides[side] & HEXSIDE.straits && rail[before] && rail[hex]))
           const total = free ? reached : paid
           if (total < length[before + layer]) this.reach(before + layer, total, node)
         }
@@ -219,7 +221,12 @@ export function traceable(world: WifWorld, country: string): Uint8Array {
         open = ground.get(last)!
       }
       if (!open) continue
-      if (zoc && zoc[hex] && !world.landAt(hex).some((unit) => controllerOf(world, unit.country) && sideOfCountry(world, unit.country) === side)) continue
+      if (
+        zoc &&
+        zoc[hex] &&
+        !world.landAt(hex).some((unit) => controllerOf(world, unit.country) && sideOfCountry(world, unit.country) === side)
+      )
+        continue
       may[hex] = 1
     }
     return may
@@ -243,4 +250,8 @@ function mayTraceThrough(world: WifWorld, country: string, holder: string): bool
 /** Soviets and other Allies stay out of each other's ground until the USSR fights Germany, or a major power with units in that country. */
 const sovietsAndAlliesShare = (world: WifWorld, country: string): boolean =>
   atWar(world, 'USSR', 'Germany') ||
-  world.onMap().some((unit) => homeOf(world, unit.hex) === country && sideOfCountry(world, unit.country) === 'Axis' && atWar(world, 'USSR', unit.country))
+  world
+    .onMap()
+    .some(
+      (unit) => homeOf(world, unit.hex) === country && sideOfCountry(world, unit.country) === 'Axis' && atWar(world, 'USSR', unit.country),
+    )

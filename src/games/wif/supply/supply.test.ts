@@ -18,7 +18,10 @@ const world = (notation: PositionNotation & { sheet?: (sheet: Sheet) => void } =
     ...rest,
   })
 }
-const rail = (...hexes: string[]) => (sheet: Sheet) => void sheet.rail.push({ name: 'line', hexes })
+const rail =
+  (...hexes: string[]) =>
+  (sheet: Sheet) =>
+    void sheet.rail.push({ name: 'line', hexes })
 const supplied = (w: ReturnType<typeof world>, id: string) => inSupply(w, w.unit(id))
 
 describe('basic paths (2.4.2)', () => {
@@ -32,15 +35,24 @@ describe('basic paths (2.4.2)', () => {
   })
 
   it('the weather of the hex the path is traced from counts, not the weather on the way', () => {
-    const w = world({ weather: { 'north temperate': 'rain', arctic: 'fine' }, sheet: (s) => paint(s, 'weather', 'T1506', 'a'), units: ['Germany INF X 5-3 T1506', 'Germany INF Y 5-3 T1606'] })
+    const w = world({
+      weather: { 'north temperate': 'rain', arctic: 'fine' },
+      sheet: (s) => paint(s, 'weather', 'T1506', 'a'),
+      units: ['Germany INF X 5-3 T1506', 'Germany INF Y 5-3 T1606'],
+    })
     expect([supplied(w, 'germany-x-inf'), supplied(w, 'germany-y-inf')]).toEqual([true, false])
   })
 
   // proves: wif-2.4.1-when-checked
   it('2.4.1 example: units 5 hexes from Rundstedt are out of supply, 4 hexes are in', () => {
-    const w = world({ sheet: rail('T1906', 'T1806', 'T1706', 'T1606', 'T1506', 'T1406'), units: ['Germany HQ-A Rundstedt 4-4(5) T1406', 'Germany MECH XLVI 7-5 T0906', 'Germany ARM XLVII 8-6 T1006'] })
+    const w = world({
+      sheet: rail('T1906', 'T1806', 'T1706', 'T1606', 'T1506', 'T1406'),
+      units: ['Germany HQ-A Rundstedt 4-4(5) T1406', 'Germany MECH XLVI 7-5 T0906', 'Germany ARM XLVII 8-6 T1006'],
+    })
     expect([supplied(w, 'germany-xlvi-mech'), supplied(w, 'germany-xlvii-arm')]).toEqual([false, true])
-    expect(explainSupply(w, w.unit('germany-xlvii-arm'))).toBe('2.4.2: in supply: basic path of 4 (of 4) via T1106 T1206 T1306 to Rundstedt in T1406, then railway path via T1506 T1606 T1706 T1806 to Berlin (T1906)')
+    expect(explainSupply(w, w.unit('germany-xlvii-arm'))).toBe(
+      '2.4.2: in supply: basic path of 4 (of 4) via T1106 T1206 T1306 to Rundstedt in T1406, then railway path via T1506 T1606 T1706 T1806 to Berlin (T1906)',
+    )
     expect(explainSupply(w, w.unit('germany-xlvi-mech'))).toContain('Rundstedt in T1406, is 5 away by supply and 4 are allowed')
     w.move(w.unit('germany-rundstedt'), w.map.hex('T1306'))
     expect(supplied(w, 'germany-xlvi-mech')).toBe(true)
@@ -49,7 +61,10 @@ describe('basic paths (2.4.2)', () => {
   // proves: wif-2.4.2-path-length
   it('each link has the range of the hex it is traced from: an HQ in rain is 2 hexes from the railway at most, its units in fine weather 4 from it', () => {
     const units = (hq: string, inf: string) => [`Germany HQ-A Rundstedt 4-4(5) ${hq}`, `Germany INF X 5-3 ${inf}`]
-    const wet = (sheet: Sheet) => (rail('T1906', 'T1806', 'T1706', 'T1606', 'T1506')(sheet), ['T1306', 'T1206'].forEach((code) => paint(sheet, 'weather', code, 'a')))
+    const wet = (sheet: Sheet) => (
+      rail('T1906', 'T1806', 'T1706', 'T1606', 'T1506')(sheet),
+      ['T1306', 'T1206'].forEach((code) => paint(sheet, 'weather', code, 'a'))
+    )
     const weather = { 'north temperate': 'fine', arctic: 'rain' } as const
     expect(supplied(world({ weather, sheet: wet, units: units('T1306', 'T0906') }), 'germany-x-inf')).toBe(true)
     expect(supplied(world({ weather, sheet: wet, units: units('T1206', 'T0806') }), 'germany-x-inf')).toBe(false)
@@ -70,9 +85,19 @@ describe('basic paths (2.4.2)', () => {
     const reach = (scale: string, terrain = 'c') => {
       const row = ['T1906', 'T1806', 'T1706', 'T1606', 'T1506', 'T1406']
       // Boxes off the map are adjacent by communication lines only.
-      const lines = scale === 'off-map' ? row.slice(1).map((to, i) => ({ from: row[i], to: [to], line: 'grey', source: 'project' as const })) : []
-      const drawn = world({ sheet: (s) => (Object.assign(s, { scale, boxes: scale === 'off-map' }), (s.terrain = s.terrain.map((letters) => letters.replaceAll('c', terrain)))) }).map
-      const w = position({ map: new BoardMap(drawn.sheets, { at: [{ frame: 'test', at: [0, 0] }], links: lines, seaAreas: [] }), everywhere: 'USSR', control: { T1906: 'Germany' } })
+      const lines =
+        scale === 'off-map' ? row.slice(1).map((to, i) => ({ from: row[i], to: [to], line: 'grey', source: 'project' as const })) : []
+      const drawn = world({
+        sheet: (s) => (
+          Object.assign(s, { scale, boxes: scale === 'off-map' }),
+          (s.terrain = s.terrain.map((letters) => letters.replaceAll('c', terrain)))
+        ),
+      }).map
+      const w = position({
+        map: new BoardMap(drawn.sheets, { at: [{ frame: 'test', at: [0, 0] }], links: lines, seaAreas: [] }),
+        everywhere: 'USSR',
+        control: { T1906: 'Germany' },
+      })
       const map = supplyMap(w, 'Germany')
       return row.slice(1).filter((code) => map[w.map.hex(code)]).length
     }
@@ -84,17 +109,28 @@ describe('basic paths (2.4.2)', () => {
     const reach = (line: string) => {
       const drawn = world({ sheet: (s) => Object.assign(s, { boxes: true, scale: 'off-map' }) }).map
       const row = ['T1906', 'T1806', 'T1706', 'T1606']
-      const map = new BoardMap(drawn.sheets, { at: [{ frame: 'test', at: [0, 0] }], links: row.slice(1).map((to, i) => ({ from: row[i], to: [to], line, source: 'project' as const })), seaAreas: [] })
+      const map = new BoardMap(drawn.sheets, {
+        at: [{ frame: 'test', at: [0, 0] }],
+        links: row.slice(1).map((to, i) => ({ from: row[i], to: [to], line, source: 'project' as const })),
+        seaAreas: [],
+      })
       const w = position({ map, everywhere: 'USSR', control: { T1906: 'Germany' }, units: ['Germany HQ-A Rundstedt 4-4(5) T1606'] })
-      return supplied(w, 'germany-rundstedt') || supplySources(w, w.unit('germany-rundstedt')).some(({ kind, linked }) => kind === 'secondary' && linked)
+      return (
+        supplied(w, 'germany-rundstedt') ||
+        supplySources(w, w.unit('germany-rundstedt')).some(({ kind, linked }) => kind === 'secondary' && linked)
+      )
     }
     expect([reach('railway'), reach('grey')]).toEqual([true, false])
   })
 
   it('each desert hex entered counts one more: DAK reaches Rundstedt over one desert in 4, over two not', () => {
-    const deserts = (...codes: string[]) => world({ sheet: (s) => codes.forEach((code) => paint(s, 'terrain', code, 'd')), units: ['Germany ARM DAK 8-6 T1606'] })
+    const deserts = (...codes: string[]) =>
+      world({ sheet: (s) => codes.forEach((code) => paint(s, 'terrain', code, 'd')), units: ['Germany ARM DAK 8-6 T1606'] })
     expect(supplied(deserts('T1706'), 'germany-dak-arm')).toBe(true)
-    const two = world({ sheet: (s) => ['T1906', 'T1806', 'T1706'].forEach((code) => paint(s, 'terrain', code, 'd')), units: ['Germany ARM DAK 8-6 T1606', 'Germany ARM II 8-6 T1706'] })
+    const two = world({
+      sheet: (s) => ['T1906', 'T1806', 'T1706'].forEach((code) => paint(s, 'terrain', code, 'd')),
+      units: ['Germany ARM DAK 8-6 T1606', 'Germany ARM II 8-6 T1706'],
+    })
     expect(supplied(two, 'germany-dak-arm')).toBe(false)
     expect(supplied(two, 'germany-ii-arm')).toBe(true)
   })
@@ -108,7 +144,8 @@ describe('basic paths (2.4.2)', () => {
     // T1606 and its neighbours are a gate: all-sea hexsides bar the way north and south.
     const wall = (s: Sheet) => {
       s.hexsides['all-sea'] = []
-      for (const column of ['19', '18', '17', '16', '15']) s.hexsides['all-sea'].push(`T${column}06 NE`, `T${column}06 NW`, `T${column}06 SE`, `T${column}06 SW`)
+      for (const column of ['19', '18', '17', '16', '15'])
+        s.hexsides['all-sea'].push(`T${column}06 NE`, `T${column}06 NW`, `T${column}06 SE`, `T${column}06 SW`)
     }
     const units = ['Germany INF X 5-3 T1506']
     expect(supplied(world({ sheet: wall, units }), 'germany-x-inf')).toBe(true)
@@ -122,20 +159,48 @@ describe('basic paths (2.4.2)', () => {
   it('a friendly land unit opens a hex in an enemy ZoC to supply', () => {
     const w = world({ units: ['Germany INF X 5-3 T1606', 'USSR INF A 5-3 T1707', 'USSR INF B 5-3 T1705'] })
     expect(supplied(w, 'germany-x-inf')).toBe(false)
-    const opened = world({ units: ['Germany INF X 5-3 T1606', 'Germany INF Y 5-3 T1706', 'Germany INF Z 5-3 T1806', 'USSR INF A 5-3 T1707', 'USSR INF B 5-3 T1705'] })
+    const opened = world({
+      units: [
+        'Germany INF X 5-3 T1606',
+        'Germany INF Y 5-3 T1706',
+        'Germany INF Z 5-3 T1806',
+        'USSR INF A 5-3 T1707',
+        'USSR INF B 5-3 T1705',
+      ],
+    })
     expect(supplied(opened, 'germany-x-inf')).toBe(true)
   })
 
   it('wif-2.4.2-terrain-limit: not across alpine, unfrozen lake and all-sea hexsides; across a frozen lake and straits', () => {
     const wall = (kind: string) => (s: Sheet) => {
-      s.hexsides[kind] = s.grid ? Array.from({ length: 12 }, (_, row) => [`T17${String(row).padStart(2, '0')} W`, ...(row % 2 ? [`T17${String(row).padStart(2, '0')} NW`, `T17${String(row).padStart(2, '0')} SW`] : [])].filter((side) => !side.includes('11 NW'))).flat() : []
+      s.hexsides[kind] = s.grid
+        ? Array.from({ length: 12 }, (_, row) =>
+            [
+              `T17${String(row).padStart(2, '0')} W`,
+              ...(row % 2 ? [`T17${String(row).padStart(2, '0')} NW`, `T17${String(row).padStart(2, '0')} SW`] : []),
+            ].filter((side) => !side.includes('11 NW')),
+          ).flat()
+        : []
     }
-    const cut = (kind: string, weather: 'fine' | 'snow' = 'fine') => supplied(world({ weather, sheet: wall(kind), units: ['Germany INF X 5-3 T1706'] }), 'germany-x-inf')
-    expect([cut('alpine'), cut('lake'), cut('all-sea'), cut('straits'), cut('river'), cut('lake', 'snow')]).toEqual([false, false, false, true, true, true])
+    const cut = (kind: string, weather: 'fine' | 'snow' = 'fine') =>
+      supplied(world({ weather, sheet: wall(kind), units: ['Germany INF X 5-3 T1706'] }), 'germany-x-inf')
+    expect([cut('alpine'), cut('lake'), cut('all-sea'), cut('straits'), cut('river'), cut('lake', 'snow')]).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
+    ])
   })
 
   it('not into the ground of neutrals, but through enemy ground that nobody covers', () => {
-    const neutral = world({ everywhere: 'Poland', control: { T1906: 'Germany', T1706: 'Germany' }, units: ['Germany INF X 5-3 T1706'], sheet: (s) => paint(s, 'country', 'T0000', 'p') })
+    const neutral = world({
+      everywhere: 'Poland',
+      control: { T1906: 'Germany', T1706: 'Germany' },
+      units: ['Germany INF X 5-3 T1706'],
+      sheet: (s) => paint(s, 'country', 'T0000', 'p'),
+    })
     expect(supplied(neutral, 'germany-x-inf')).toBe(false)
     expect(supplied(world({ units: ['Germany INF X 5-3 T1706'] }), 'germany-x-inf')).toBe(true)
   })
@@ -150,14 +215,33 @@ describe("partners' ground (2.4.2, 18.2)", () => {
         paint(s, 'country', 'T1906', 'u')
         paint(s, 'country', 'T0000', 'g')
       }),
-      sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies', Commonwealth: 'Allies' }, atWar,
-      everywhere: 'Commonwealth', control: { T1906: 'USSR' }, units: ['USSR INF A 5-4 T1706'],
+      sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies', Commonwealth: 'Allies' },
+      atWar,
+      everywhere: 'Commonwealth',
+      control: { T1906: 'USSR' },
+      units: ['USSR INF A 5-4 T1706'],
     })
 
   // proves: wif-2.4.2-soviet-allied-limit, wif-18.2-permitted
   it('Soviets trace through the ground of another Ally only while the USSR is at war with Germany', () => {
-    expect(supplied(allies([['Germany', 'USSR'], ['Germany', 'Commonwealth']]), 'ussr-a-inf')).toBe(true)
-    expect(supplied(allies([['Italy', 'USSR'], ['Germany', 'Commonwealth']]), 'ussr-a-inf')).toBe(false)
+    expect(
+      supplied(
+        allies([
+          ['Germany', 'USSR'],
+          ['Germany', 'Commonwealth'],
+        ]),
+        'ussr-a-inf',
+      ),
+    ).toBe(true)
+    expect(
+      supplied(
+        allies([
+          ['Italy', 'USSR'],
+          ['Germany', 'Commonwealth'],
+        ]),
+        'ussr-a-inf',
+      ),
+    ).toBe(false)
   })
 
   // proves: wif-2.4.2-soviet-allied-limit
@@ -171,8 +255,11 @@ describe("partners' ground (2.4.2, 18.2)", () => {
             s.country = s.country.map((row) => row.replaceAll('.', 'i'))
             paint(s, 'country', 'T1906', 'u')
           }),
-          sides: { Germany: 'Axis', Japan: 'Axis', USSR: 'Allies', Commonwealth: 'Allies' }, minors: { Iran: 'Commonwealth' }, atWar: [['Japan', 'Commonwealth'], ...atWar],
-          control: { T1906: 'USSR' }, units: ['USSR INF A 5-4 T1706', ...more],
+          sides: { Germany: 'Axis', Japan: 'Axis', USSR: 'Allies', Commonwealth: 'Allies' },
+          minors: { Iran: 'Commonwealth' },
+          atWar: [['Japan', 'Commonwealth'], ...atWar],
+          control: { T1906: 'USSR' },
+          units: ['USSR INF A 5-4 T1706', ...more],
         }),
         'ussr-a-inf',
       )
@@ -193,7 +280,13 @@ describe("partners' ground (2.4.2, 18.2)", () => {
         s.places.push({ name: 'Rome', hex: 'T1906', city: 'capital', source: 'project' })
         paint(s, 'country', 'T1906', 'i')
       }),
-      sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' }, everywhere: 'Italy', atWar: [['Germany', 'USSR'], ['Italy', 'USSR']], units: ['Germany INF X 5-3 T1706'],
+      sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' },
+      everywhere: 'Italy',
+      atWar: [
+        ['Germany', 'USSR'],
+        ['Italy', 'USSR'],
+      ],
+      units: ['Germany INF X 5-3 T1706'],
     })
     expect(supplied(italy, 'germany-x-inf')).toBe(true)
     italy.state.wars.pop()
@@ -227,7 +320,10 @@ describe('sources (2.4.2)', () => {
     expect(supplied(world(notation('Germany', false)), 'germany-x-inf')).toBe(false)
     const linked = world(notation('Germany', true))
     expect(supplied(linked, 'germany-x-inf')).toBe(true)
-    expect(supplySources(linked, linked.unit('germany-x-inf')).map(({ name, kind, linked: flows }) => [name, kind, flows])).toEqual([['Berlin (T1906)', 'primary', true], ['Bucharest (T0506)', 'secondary', true]])
+    expect(supplySources(linked, linked.unit('germany-x-inf')).map(({ name, kind, linked: flows }) => [name, kind, flows])).toEqual([
+      ['Berlin (T1906)', 'primary', true],
+      ['Bucharest (T0506)', 'secondary', true],
+    ])
   })
 
   // proves: wif-2.4.2-primary-sources
@@ -238,7 +334,12 @@ describe('sources (2.4.2)', () => {
   })
 
   it('a railway that leaves the map towards home is a primary source while the side holds its hex, for the power and its minors', () => {
-    const w = world({ minors: { Rumania: 'Germany' }, control: { T0006: 'Germany' }, sheet: (s) => paint(s, 'country', 'T0000', 'r'), units: ['Germany INF X 5-3 T0306', 'Rumania INF R 5-3 T0205', 'USSR INF A 5-3 T0511'] })
+    const w = world({
+      minors: { Rumania: 'Germany' },
+      control: { T0006: 'Germany' },
+      sheet: (s) => paint(s, 'country', 'T0000', 'r'),
+      units: ['Germany INF X 5-3 T0306', 'Rumania INF R 5-3 T0205', 'USSR INF A 5-3 T0511'],
+    })
     const gate = w.map.hex('T0006')
     expect(supplied(w, 'germany-x-inf')).toBe(false)
     Object.assign(w.state, { gateways: [{ hex: gate, country: 'Germany' }] })
@@ -256,7 +357,10 @@ describe('sources (2.4.2)', () => {
       control: { T1906: 'Germany', T1506: 'Germany', T1509: 'Germany' },
       units: ['Germany INF X 5-3 T1206', 'Germany INF Y 5-3 T1109'],
       sheet: (s) => {
-        s.places.push({ name: 'Warsaw', hex: 'T1506', city: 'minor capital', source: 'project' }, { name: 'Krakow', hex: 'T1509', city: 'city', source: 'project' })
+        s.places.push(
+          { name: 'Warsaw', hex: 'T1506', city: 'minor capital', source: 'project' },
+          { name: 'Krakow', hex: 'T1509', city: 'city', source: 'project' },
+        )
         for (const code of ['T1506', 'T1509']) paint(s, 'country', code, 'p')
       },
     })
@@ -271,7 +375,9 @@ describe('sources (2.4.2)', () => {
     const units = ['Germany ARM DAK 8-6 T0306', 'Germany HQ-A Rundstedt 4-4(5) T0706', 'Germany HQ-I Manstein 5-5(5) T1106']
     const w = world({ sheet: line, units })
     expect(supplied(w, 'germany-dak-arm')).toBe(true)
-    expect(explainSupply(w, w.unit('germany-dak-arm'))).toContain('to Rundstedt in T0706, then basic path via T0806 T0906 T1006 to Manstein in T1106, then railway path')
+    expect(explainSupply(w, w.unit('germany-dak-arm'))).toContain(
+      'to Rundstedt in T0706, then basic path via T0806 T0906 T1006 to Manstein in T1106, then railway path',
+    )
     const without = world({ sheet: line, units: units.slice(0, 2) })
     expect(supplied(without, 'germany-dak-arm')).toBe(false)
     expect(explainSupply(without, without.unit('germany-dak-arm'))).toContain('cut off: Rundstedt in T0706')
@@ -304,11 +410,21 @@ describe('sources (2.4.2)', () => {
   it('hexes entered along a road are free too, and across straits only between railway hexes', () => {
     const west = rail('T1906', 'T1806', 'T1706', 'T1606')
     const from = (hq: string, sides: Record<string, string[]>, ...line: string[]) =>
-      supplied(world({ units: [`Germany HQ-A Rundstedt 4-4(5) ${hq}`], sheet: (s) => (west(s), rail(...line)(s), Object.assign(s.hexsides, sides)) }), 'germany-rundstedt')
+      supplied(
+        world({
+          units: [`Germany HQ-A Rundstedt 4-4(5) ${hq}`],
+          sheet: (s) => (west(s), rail(...line)(s), Object.assign(s.hexsides, sides)),
+        }),
+        'germany-rundstedt',
+      )
     const road = ['T1606 E', 'T1506 E', 'T1406 E', 'T1306 E']
     expect([from('T0806', { road }, 'T1906', 'T1806'), from('T0806', {}, 'T1906', 'T1806')]).toEqual([true, false])
     const straits = { straits: ['T1606 E'] }
-    expect([from('T1006', straits, 'T1506', 'T1406'), from('T1006', {}, 'T1506', 'T1406'), from('T1006', straits, 'T1406', 'T1306')]).toEqual([true, false, false])
+    expect([
+      from('T1006', straits, 'T1506', 'T1406'),
+      from('T1006', {}, 'T1506', 'T1406'),
+      from('T1006', straits, 'T1406', 'T1306'),
+    ]).toEqual([true, false, false])
   })
 
   // proves: wif-18.2-prohibited, wif-2.4.2-primary-sources
@@ -320,7 +436,14 @@ describe('sources (2.4.2)', () => {
           s.places.push({ name: 'Lyon', hex: 'T0804', city: 'city', source: 'project' })
           paint(s, 'country', 'T0804', 'x')
         }),
-        sides: { Germany: 'Axis', France: 'Allies', Commonwealth: 'Allies' }, atWar: [['Germany', 'France'], ['Germany', 'Commonwealth']], everywhere: 'France', control: { T0804: holder }, units: ['France INF F 4-3 T0604'],
+        sides: { Germany: 'Axis', France: 'Allies', Commonwealth: 'Allies' },
+        atWar: [
+          ['Germany', 'France'],
+          ['Germany', 'Commonwealth'],
+        ],
+        everywhere: 'France',
+        control: { T0804: holder },
+        units: ['France INF F 4-3 T0604'],
       })
       if (conquered) w.state.countries.France.conqueredBy = 'Germany'
       return supplied(w, 'france-f-inf')
@@ -341,7 +464,10 @@ describe('sources (2.4.2)', () => {
         paint(s, 'country', 'T1906', 'r')
         paint(s, 'country', 'T0000', 'f')
       }),
-      everywhere: 'USSR', control: { T1906: 'Rumania' }, minors: { Rumania: 'Germany', Finland: 'Germany' }, units: ['Finland INF F 4-3 T1806', 'Rumania INF R 4-3 T1806'],
+      everywhere: 'USSR',
+      control: { T1906: 'Rumania' },
+      minors: { Rumania: 'Germany', Finland: 'Germany' },
+      units: ['Finland INF F 4-3 T1806', 'Rumania INF R 4-3 T1806'],
     })
     expect([supplied(w, 'finland-f-inf'), supplied(w, 'rumania-r-inf')]).toEqual([false, true])
   })

@@ -56,7 +56,8 @@ function alwaysInSupply(world: WifWorld, unit: Unit): string | null {
   if (impulse.paradropped.has(unit.id)) return '11.14: in supply, it dropped in this impulse'
   if (impulse.invaded.has(unit.id)) return '11.13: in supply, it invaded in this impulse'
   if (impulse.debarked.has(unit.id)) return '11.12: in supply, it debarked in this impulse'
-  if (unit.name === RED_SEA_FLOTILLA && unit.country === 'Italy' && unit.place === 'map' && world.state.control[unit.hex] === 'Italy') return '2.4.1: in supply, as always in an Italian port'
+  if (unit.name === RED_SEA_FLOTILLA && unit.country === 'Italy' && unit.place === 'map' && world.state.control[unit.hex] === 'Italy')
+    return '2.4.1: in supply, as always in an Italian port'
   return null
 }
 
@@ -64,7 +65,8 @@ const RED_SEA_FLOTILLA = 'Red Sea Flotilla'
 
 /** The beach whose HQs supply a unit in this step, while it still has a path there. */
 function suppliedFromBeach(world: WifWorld, unit: Unit): Hex | undefined {
-  for (const [hex, units] of world.impulse.beachSupply) if (units.has(unit.id) && beachReach(world, unit.country, hex)[unit.hex] === 1) return hex
+  for (const [hex, units] of world.impulse.beachSupply)
+    if (units.has(unit.id) && beachReach(world, unit.country, hex)[unit.hex] === 1) return hex
   return undefined
 }
 
@@ -79,7 +81,7 @@ export function beachReach(world: WifWorld, country: string, hex: Hex): Uint8Arr
     const paths = pathsTo(world, country, [hex], false)
     const ranges = supplyRanges(world)
     const waiting = new Set(secondarySources(world, country).map((source) => source.hex))
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       const joined = [...waiting].filter((other) => other !== hex && paths.byLand(other) <= ranges[other])
       for (const other of joined) waiting.delete(other)
       paths.extend(joined, [])
@@ -95,10 +97,12 @@ const NOWHERE = new Uint8Array(0)
 export const supplyMap = (world: WifWorld, country: string): Uint8Array => supplyOf(world, country).map
 
 /** Whether a basic path of any length can be traced from a hex (notional units, 11.15.1). */
-export const tracesOfAnyLength = (world: WifWorld, hex: Hex, country: string): boolean => supplyOf(world, country).basic.fromUnit(hex) !== FAR
+export const tracesOfAnyLength = (world: WifWorld, hex: Hex, country: string): boolean =>
+  supplyOf(world, country).basic.fromUnit(hex) !== FAR
 
 /** Whether a basic path within its length leads from a hex to an HQ of that country's side (emergency supply 2.4.3). */
-export const tracesToHQ = (world: WifWorld, unit: Unit, hq: LandUnit): boolean => pathsTo(world, unit.country, [hq.hex], false).fromUnit(unit.hex) <= supplyRange(world, unit.hex)
+export const tracesToHQ = (world: WifWorld, unit: Unit, hq: LandUnit): boolean =>
+  pathsTo(world, unit.country, [hq.hex], false).fromUnit(unit.hex) <= supplyRange(world, unit.hex)
 
 /** The supply sources of a unit, those that supply flows from and those that are cut off. */
 export const supplySources = (world: WifWorld, unit: Unit): readonly SupplySource[] => supplyOf(world, unit.country).sources
@@ -126,13 +130,17 @@ export function explainSupply(world: WifWorld, unit: Unit): string {
     return `2.4.2: in supply: basic path of ${length} (of ${range})${via(world, hexes)} to ${chainInWords(world, supply, hexes.at(-1)!)}`
   }
   const cut = supply.sources.filter((source) => !source.linked).map((source) => source.name)
-  const nearest = length === FAR ? 'no basic path leads to a supply source' : `the nearest source, ${sourceName(supply, supply.basic.hexes(unit.hex, 'unit').at(-1)!)}, is ${length} away by supply and ${range} are allowed from ${map.name(unit.hex)}`
+  const nearest =
+    length === FAR
+      ? 'no basic path leads to a supply source'
+      : `the nearest source, ${sourceName(supply, supply.basic.hexes(unit.hex, 'unit').at(-1)!)}, is ${length} away by supply and ${range} are allowed from ${map.name(unit.hex)}`
   return `2.4.2: out of supply: ${nearest}${cut.length > 0 ? `; cut off: ${cut.join(', ')}` : ''}${world.state.overseas ? '' : ' (overseas paths are not supported yet)'}`
 }
 
 function chainInWords(world: WifWorld, supply: Supply, hex: Hex): string {
   const words = [sourceName(supply, hex)]
-  for (let link = supply.chain.get(hex); link; link = supply.chain.get(link.hexes.at(-1)!)) words.push(`${link.path} path${via(world, link.hexes)} to ${sourceName(supply, link.hexes.at(-1)!)}`)
+  for (let link = supply.chain.get(hex); link; link = supply.chain.get(link.hexes.at(-1)!))
+    words.push(`${link.path} path${via(world, link.hexes)} to ${sourceName(supply, link.hexes.at(-1)!)}`)
   return words.join(', then ')
 }
 
@@ -141,7 +149,8 @@ const sourceName = (supply: Supply, hex: Hex): string => supply.sources.find((so
 function via(world: WifWorld, hexes: readonly Hex[]): string {
   // A step between hexes that are not adjacent goes over sea.
   const sea = hexes.findIndex((hex, i) => i > 0 && !world.map.isAdjacent(hexes[i - 1], hex))
-  if (sea > 0) return `${via(world, hexes.slice(0, sea))}${sea > 1 ? ` to ${world.map.name(hexes[sea - 1])},` : ''} over sea${sea < hexes.length - 1 ? ` to ${world.map.name(hexes[sea])}` : ''}${via(world, hexes.slice(sea))}`
+  if (sea > 0)
+    return `${via(world, hexes.slice(0, sea))}${sea > 1 ? ` to ${world.map.name(hexes[sea - 1])},` : ''} over sea${sea < hexes.length - 1 ? ` to ${world.map.name(hexes[sea])}` : ''}${via(world, hexes.slice(sea))}`
   const between = hexes.slice(1, -1).map((hex) => world.map.code(hex))
   if (between.length === 0) return ''
   return between.length > 6 ? ` via ${between.slice(0, 3).join(' ')} ... ${between.slice(-2).join(' ')}` : ` via ${between.join(' ')}`
@@ -156,7 +165,12 @@ function supplyOf(world: WifWorld, country: string): Supply {
   return inPosition(world, `supply ${country}`, () => {
     const primary = primarySources(world, country)
     const secondary = secondarySources(world, country)
-    const railway = pathsTo(world, country, primary.map(({ hex }) => hex), true)
+    const railway = pathsTo(
+      world,
+      country,
+      primary.map(({ hex }) => hex),
+      true,
+    )
     const cities = new Set(secondary.filter(({ hq }) => !hq).map(({ hex }) => hex))
     const isBeach = (hex: Hex) => !cities.has(hex)
     const chain = new Map<Hex, Link>()
@@ -171,7 +185,8 @@ function supplyOf(world: WifWorld, country: string): Supply {
         if (paths.byLand(hex) <= range) found.push([hex, { path, hexes: paths.hexes(hex, 'land'), overSea: false }])
         else if (flowingOverSea.has(hex)) continue
         else if (paths.bySea(hex) <= range) found.push([hex, { path, hexes: paths.hexes(hex, 'sea'), overSea: true }])
-        else if (path === 'railway' && !isBeach(hex) && paths.fromUnit(hex) <= range) found.push([hex, { path, hexes: paths.hexes(hex, 'unit'), overSea: true }])
+        else if (path === 'railway' && !isBeach(hex) && paths.fromUnit(hex) <= range)
+          found.push([hex, { path, hexes: paths.hexes(hex, 'unit'), overSea: true }])
       }
       for (const [hex, link] of found) {
         chain.set(hex, link)
@@ -185,8 +200,17 @@ function supplyOf(world: WifWorld, country: string): Supply {
     const basic = pathsTo(world, country, flowing, false, flowingOverSea)
     for (let joined = join(basic, 'basic'); joined !== null; joined = join(basic, 'basic')) basic.extend(joined.byLand, joined.bySea)
     const map = basic.within(supplyRanges(world))
-    const sources = [...primary.map((source) => ({ ...source, linked: true })), ...secondary.map(({ hq: _, ...source }) => ({ ...source, linked: flowing.has(source.hex) || flowingOverSea.has(source.hex) }))]
-    const beaches = new Set(secondary.filter(({ hex }) => isBeach(hex) && !flowing.has(hex) && !flowingOverSea.has(hex) && railway.fromUnit(hex) <= supplyRange(world, hex)).map(({ hex }) => hex))
+    const sources = [
+      ...primary.map((source) => ({ ...source, linked: true })),
+      ...secondary.map(({ hq: _, ...source }) => ({ ...source, linked: flowing.has(source.hex) || flowingOverSea.has(source.hex) })),
+    ]
+    const beaches = new Set(
+      secondary
+        .filter(
+          ({ hex }) => isBeach(hex) && !flowing.has(hex) && !flowingOverSea.has(hex) && railway.fromUnit(hex) <= supplyRange(world, hex),
+        )
+        .map(({ hex }) => hex),
+    )
     return { sources, railway, basic, chain, map, beaches }
   })
 }
@@ -240,13 +264,18 @@ function kindOfHome(world: WifWorld, country: string, home: string): SupplySourc
 function secondarySources(world: WifWorld, country: string): Source[] {
   const sources: Source[] = citiesOfHomes(world, country, 'secondary')
   for (const unit of world.onMap()) {
-    if (isHQ(unit) && countriesCooperate(world, country, unit.country)) sources.push({ hex: unit.hex, kind: 'secondary', name: `${unit.name} in ${world.map.name(unit.hex)}`, hq: true })
+    if (isHQ(unit) && countriesCooperate(world, country, unit.country))
+      sources.push({ hex: unit.hex, kind: 'secondary', name: `${unit.name} in ${world.map.name(unit.hex)}`, hq: true })
   }
   const power = controllerOf(world, country)
   for (const entity of Object.values(world.state.countries)) {
     if (entity.capital === NO_HEX || entity.name === country || !isFriendlyCity(world, country, entity.capital)) continue
-    const aligned = !entity.major && entity.conqueredBy === null && entity.controller === power && countriesCooperate(world, country, entity.name)
-    const conquered = entity.conqueredBy !== null && power !== null && (entity.conqueredBy === power || countriesCooperate(world, country, entity.conqueredBy))
+    const aligned =
+      !entity.major && entity.conqueredBy === null && entity.controller === power && countriesCooperate(world, country, entity.name)
+    const conquered =
+      entity.conqueredBy !== null &&
+      power !== null &&
+      (entity.conqueredBy === power || countriesCooperate(world, country, entity.conqueredBy))
     if (aligned || conquered) sources.push({ hex: entity.capital, kind: 'secondary', name: world.map.name(entity.capital) })
   }
   return sources
@@ -259,6 +288,7 @@ function isFriendlyCity(world: WifWorld, country: string, hex: Hex): boolean {
   if (side === null || !holder || sideOfCountry(world, holder) !== side) return holder === country
   const power = controllerOf(world, holder)
   // 18.2: no supply from a source that a non-co-operating power controls.
-  if (holder !== country && !countriesCooperate(world, country, holder) && !(power && countriesCooperate(world, country, power))) return false
+  if (holder !== country && !countriesCooperate(world, country, holder) && !(power && countriesCooperate(world, country, power)))
+    return false
   return !world.state.citiesTaken.some((taken) => taken.hex === hex && taken.lostBy === enemySide(side))
 }

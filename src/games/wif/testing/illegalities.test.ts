@@ -4,7 +4,12 @@ import { illegalities } from './illegalities.ts'
 import { paint, plainMap, type PositionNotation, position } from './position.ts'
 
 function front(more: PositionNotation = {}): WifWorld {
-  const world = position({ everywhere: 'Germany', control: { T0305: 'USSR' }, units: ['Germany INF I 3-3 T0605', 'Germany FTR Bf 6/1/4 T0605', 'USSR INF R 3-3 T0305'], ...more })
+  const world = position({
+    everywhere: 'Germany',
+    control: { T0305: 'USSR' },
+    units: ['Germany INF I 3-3 T0605', 'Germany FTR Bf 6/1/4 T0605', 'USSR INF R 3-3 T0305'],
+    ...more,
+  })
   world.state.impulses.bySide.Axis = world.state.impulses.thisTurn
   return world
 }
@@ -17,16 +22,44 @@ describe('a position between two steps', () => {
   const wrongs: readonly [string, (world: WifWorld) => void, RegExp][] = [
     ['both sides in one hex', (world) => world.move(world.unit('ussr-r-inf'), world.map.hex('T0605')), /both sides stand in T0605/],
     ['units where the enemy controls the hex', (world) => world.setControl(world.map.hex('T0605'), 'USSR'), /2\.5\.3: .*T0605/],
-    ['a unit in two stacks', (world) => (world.unitsAt(world.map.hex('T0305')) as unknown[]).push(world.unit('germany-i-inf')), /stands in the stack of T0305 too/],
+    [
+      'a unit in two stacks',
+      (world) => (world.unitsAt(world.map.hex('T0305')) as unknown[]).push(world.unit('germany-i-inf')),
+      /stands in the stack of T0305 too/,
+    ],
     ['a unit that is nowhere', (world) => (world.unit('germany-i-inf').place = 'pool'), /germany-i-inf/],
-    ['a unit face-down in the force pool', (world) => (world.destroy(world.unit('ussr-r-inf'), 'test'), (world.unit('ussr-r-inf').faceDown = true)), /face-down/],
-    ['an arrival in the past', (world) => (world.toProductionCircle(world.unit('ussr-r-inf'), 1), (world.unit('ussr-r-inf').arrives = -1)), /should have arrived/],
-    ['a loss that nobody wrote down', (world) => (world.destroy(world.unit('ussr-r-inf'), 'test'), world.state.losses.pop()), /not among the losses/],
-    ['a unit lost that lives', (world) => world.state.losses.push({ turn: 0, impulse: 1, unit: 'germany-i-inf', how: 'test' }), /was lost and is map/],
+    [
+      'a unit face-down in the force pool',
+      (world) => (world.destroy(world.unit('ussr-r-inf'), 'test'), (world.unit('ussr-r-inf').faceDown = true)),
+      /face-down/,
+    ],
+    [
+      'an arrival in the past',
+      (world) => (world.toProductionCircle(world.unit('ussr-r-inf'), 1), (world.unit('ussr-r-inf').arrives = -1)),
+      /should have arrived/,
+    ],
+    [
+      'a loss that nobody wrote down',
+      (world) => (world.destroy(world.unit('ussr-r-inf'), 'test'), world.state.losses.pop()),
+      /not among the losses/,
+    ],
+    [
+      'a unit lost that lives',
+      (world) => world.state.losses.push({ turn: 0, impulse: 1, unit: 'germany-i-inf', how: 'test' }),
+      /was lost and is map/,
+    ],
     ['a marker off its track', (world) => (world.state.impulseBox = 99), /impulse box is 99/],
     ['a weather roll off the die', (world) => (world.state.weather.roll = 11), /weather roll is 11/],
-    ['a reserve that stands on the map', (world) => (world.state.reserves.Germany = [{ against: null, units: ['germany-i-inf'] }]), /listed as a reserve/],
-    ['a power that used less than nothing', (world) => (world.impulse.used.Germany = { airMissions: -1, navalMoves: 0, railMoves: 0, landMoves: 0, landAttacks: 0 }), /used -1/],
+    [
+      'a reserve that stands on the map',
+      (world) => (world.state.reserves.Germany = [{ against: null, units: ['germany-i-inf'] }]),
+      /listed as a reserve/,
+    ],
+    [
+      'a power that used less than nothing',
+      (world) => (world.impulse.used.Germany = { airMissions: -1, navalMoves: 0, railMoves: 0, landMoves: 0, landAttacks: 0 }),
+      /used -1/,
+    ],
   ]
   it.each(wrongs)('is not with %s', (_, spoil, said) => {
     const world = front()
@@ -36,7 +69,16 @@ describe('a position between two steps', () => {
 
   it('is not with three corps in a hex, nor with two minors of one power', () => {
     const minors = { Rumania: 'Germany', Finland: 'Germany' }
-    const world = front({ minors, units: ['Germany INF I 3-3 T0605', 'Germany INF II 3-3 T0605', 'Germany INF III 3-3 T0605', 'Rumania INF A 3-3 T0705', 'Finland INF B 3-3 T0705'] })
+    const world = front({
+      minors,
+      units: [
+        'Germany INF I 3-3 T0605',
+        'Germany INF II 3-3 T0605',
+        'Germany INF III 3-3 T0605',
+        'Rumania INF A 3-3 T0705',
+        'Finland INF B 3-3 T0705',
+      ],
+    })
     const wrong = illegalities(world)
     expect(wrong).toContainEqual(expect.stringMatching(/^2\.3\.1: .* in T0605, where 2 may stack/))
     expect(wrong).toContainEqual(expect.stringMatching(/^18\.2: .* in T0705/))

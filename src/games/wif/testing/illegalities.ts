@@ -12,7 +12,14 @@ import type { WifWorld } from '../world.ts'
  * does not follow the units, counts and markers out of range. `before` is the position that the step was played from. Empty when all is well.
  */
 export function illegalities(world: WifWorld, before?: WifWorld): string[] {
-  return [...places(world), ...hexes(world), ...supply(world), ...markers(world), ...cities(world), ...(before ? losses(world, before) : [])]
+  return [
+    ...places(world),
+    ...hexes(world),
+    ...supply(world),
+    ...markers(world),
+    ...cities(world),
+    ...(before ? losses(world, before) : []),
+  ]
 }
 
 const said = (world: WifWorld, unit: Unit): string => `${unit.id} (${unit.hex === NO_HEX ? unit.place : world.map.code(unit.hex)})`
@@ -35,11 +42,20 @@ function places(world: WifWorld): string[] {
     if (unit.id !== id) wrong.push(`${unit.id} is kept as ${id}`)
     if ((unit.place === 'map') !== (unit.hex !== NO_HEX)) wrong.push(`${said(world, unit)} is ${unit.place}, hex ${unit.hex}`)
     if (unit.place === 'map' && !map.isLand(unit.hex)) wrong.push(`${said(world, unit)} is on no land`)
-    if (typeof unit.faceDown !== 'boolean' || (unit.faceDown && unit.place !== 'map' && unit.place !== 'sea')) wrong.push(`${said(world, unit)}: face-down is ${unit.faceDown}`)
-    if ((unit.place === 'circle') !== (unit.arrives !== undefined)) wrong.push(`${said(world, unit)} is ${unit.place} and arrives in turn ${unit.arrives}`)
-    if (unit.place === 'circle' && unit.arrives! < state.turn.index) wrong.push(`${said(world, unit)} should have arrived in turn ${unit.arrives}`)
-    if ((unit.place === 'reserve') !== reserve.has(id)) wrong.push(`${said(world, unit)} is ${unit.place}, and ${reserve.has(id) ? '' : 'not '}listed as a reserve`)
-    const values = unit.kind === 'land' ? [unit.combat, unit.move, unit.reorganisation] : unit.kind === 'naval' ? [unit.attack, unit.defence, unit.move, unit.range, unit.points] : [unit.airToAir, unit.tactical, unit.range]
+    if (typeof unit.faceDown !== 'boolean' || (unit.faceDown && unit.place !== 'map' && unit.place !== 'sea'))
+      wrong.push(`${said(world, unit)}: face-down is ${unit.faceDown}`)
+    if ((unit.place === 'circle') !== (unit.arrives !== undefined))
+      wrong.push(`${said(world, unit)} is ${unit.place} and arrives in turn ${unit.arrives}`)
+    if (unit.place === 'circle' && unit.arrives! < state.turn.index)
+      wrong.push(`${said(world, unit)} should have arrived in turn ${unit.arrives}`)
+    if ((unit.place === 'reserve') !== reserve.has(id))
+      wrong.push(`${said(world, unit)} is ${unit.place}, and ${reserve.has(id) ? '' : 'not '}listed as a reserve`)
+    const values =
+      unit.kind === 'land'
+        ? [unit.combat, unit.move, unit.reorganisation]
+        : unit.kind === 'naval'
+          ? [unit.attack, unit.defence, unit.move, unit.range, unit.points]
+          : [unit.airToAir, unit.tactical, unit.range]
     if (values.some((value) => !Number.isFinite(value) || value < 0)) wrong.push(`${said(world, unit)} has values ${values.join(', ')}`)
   }
   return wrong
@@ -51,9 +67,14 @@ function atSea(world: WifWorld): string[] {
   for (const unit of Object.values(world.state.units)) {
     const here = `${unit.id} (${unit.place}${unit.sea ? ` ${world.map.seaAreaNames[unit.sea.area]} ${unit.sea.section}` : ''})`
     if ((unit.place === 'sea') !== (unit.sea !== undefined)) wrong.push(`${here} is at sea and not`)
-    if (unit.sea && world.seaAt(unit.sea.area).filter((other) => other === unit).length !== 1) wrong.push(`${here} is not once in its sea area`)
+    if (unit.sea && world.seaAt(unit.sea.area).filter((other) => other === unit).length !== 1)
+      wrong.push(`${here} is not once in its sea area`)
     const ship = unit.aboard === undefined ? undefined : world.state.units[unit.aboard]
-    if (unit.aboard !== undefined && (ship?.kind !== 'naval' || ship.sea?.area !== unit.sea?.area || ship.sea?.section !== unit.sea?.section)) wrong.push(`${here} is aboard ${unit.aboard}, which is elsewhere`)
+    if (
+      unit.aboard !== undefined &&
+      (ship?.kind !== 'naval' || ship.sea?.area !== unit.sea?.area || ship.sea?.section !== unit.sea?.section)
+    )
+      wrong.push(`${here} is aboard ${unit.aboard}, which is elsewhere`)
     if (unit.place === 'sea' && unit.kind === 'land' && unit.aboard === undefined) wrong.push(`${here} swims`)
     if (unit.kind !== 'naval') continue
     if (unit.place === 'map' && !world.map.portAt(unit.hex)) wrong.push(`${here} is in ${world.map.code(unit.hex)}, which is no port`)
@@ -74,7 +95,10 @@ function hexes(world: WifWorld): string[] {
     if (sides.length > 1) wrong.push(`both sides stand in ${name}: ${units.map(({ id }) => id).join(', ')}`)
     for (const side of sides) {
       const own = units.filter((unit) => sideOf(world, unit) === side)
-      for (const [kind, limit] of [['land', landLimit(world, hex)], ['air', airLimit(world, hex, side)]] as const) {
+      for (const [kind, limit] of [
+        ['land', landLimit(world, hex)],
+        ['air', airLimit(world, hex, side)],
+      ] as const) {
         const alike = own.filter((unit) => unit.kind === kind)
         // Stacking counts at the end of a step. The weather of the next impulse is rolled after the last one, and may thaw the swamp under aircraft.
         if (kind === 'air' && world.state.weather.ahead && terrainAt(world, hex).name === 'swamp') continue
@@ -83,21 +107,27 @@ function hexes(world: WifWorld): string[] {
       const stranger = own.find((a) => own.some((b) => !cooperate(world, a, b)))
       if (stranger) wrong.push(`18.2: ${stranger.id} does not co-operate with all in ${name}: ${own.map(({ id }) => id).join(', ')}`)
       const holder = sideOfHex(world, hex)
-      if (holder !== side && own.some((unit) => unit.kind === 'air' || unit.type !== 'PART')) wrong.push(`2.5.3: ${own.map(({ id }) => id).join(', ')} in ${name}, which '${world.state.control[hex]}' controls`)
+      if (holder !== side && own.some((unit) => unit.kind === 'air' || unit.type !== 'PART'))
+        wrong.push(`2.5.3: ${own.map(({ id }) => id).join(', ')} in ${name}, which '${world.state.control[hex]}' controls`)
     }
   }
   for (const hex of new Set(world.inPort().map((ship) => ship.hex))) {
     const ships = world.navalAt(hex)
     const limit = portLimit(world, hex)
-    if (stackSize(ships) > limit) wrong.push(`2.3.1: ${ships.map(({ id }) => id).join(', ')} in ${world.map.code(hex)}, where ${limit} naval units may stack`)
+    if (stackSize(ships) > limit)
+      wrong.push(`2.3.1: ${ships.map(({ id }) => id).join(', ')} in ${world.map.code(hex)}, where ${limit} naval units may stack`)
     const sides = new Set(ships.map((ship) => sideOf(world, ship)))
-    if (sides.size > 1 || [...sides].some((side) => side !== sideOfHex(world, hex))) wrong.push(`2.5.3: ${ships.map(({ id }) => id).join(', ')} in ${world.map.code(hex)}, which '${world.state.control[hex]}' controls`)
+    if (sides.size > 1 || [...sides].some((side) => side !== sideOfHex(world, hex)))
+      wrong.push(`2.5.3: ${ships.map(({ id }) => id).join(', ')} in ${world.map.code(hex)}, which '${world.state.control[hex]}' controls`)
   }
   return wrong
 }
 
 /** Supply can be told of every unit. */
-const supply = (world: WifWorld): string[] => world.onMap().flatMap((unit) => (typeof inSupply(world, unit) === 'boolean' ? [] : [`nobody knows whether ${said(world, unit)} is in supply`]))
+const supply = (world: WifWorld): string[] =>
+  world
+    .onMap()
+    .flatMap((unit) => (typeof inSupply(world, unit) === 'boolean' ? [] : [`nobody knows whether ${said(world, unit)} is in supply`]))
 
 function markers(world: WifWorld): string[] {
   const { state, tables } = world
@@ -112,18 +142,25 @@ function markers(world: WifWorld): string[] {
     ['impulses of the sides', impulses.bySide.Axis + impulses.bySide.Allies, impulses.thisTurn, impulses.thisTurn],
     ['weather roll', weather.roll, 0, 10],
   ]
-  const wrong = ranges.filter(([, value, least, most]) => !whole(value, least, most)).map(([what, value, least, most]) => `${what} is ${value}, not ${least} to ${most}`)
-  for (const [zone, kind] of Object.entries(weather.zones)) if (!tables.weatherEffects[kind]) wrong.push(`the weather of ${zone} is ${kind}`)
-  for (const [power, used] of Object.entries(world.impulse.used)) for (const [what, count] of Object.entries(used)) if (!(count >= 0)) wrong.push(`${power} has used ${count} of its ${what}`)
+  const wrong = ranges
+    .filter(([, value, least, most]) => !whole(value, least, most))
+    .map(([what, value, least, most]) => `${what} is ${value}, not ${least} to ${most}`)
+  for (const [zone, kind] of Object.entries(weather.zones))
+    if (!tables.weatherEffects[kind]) wrong.push(`the weather of ${zone} is ${kind}`)
+  for (const [power, used] of Object.entries(world.impulse.used))
+    for (const [what, count] of Object.entries(used)) if (!(count >= 0)) wrong.push(`${power} has used ${count} of its ${what}`)
   // 13.5: nobody begins a turn face-down.
-  if (state.stage === 'turn start') for (const unit of world.onMap()) if (unit.faceDown) wrong.push(`13.5: ${said(world, unit)} begins the turn face-down`)
+  if (state.stage === 'turn start')
+    for (const unit of world.onMap()) if (unit.faceDown) wrong.push(`13.5: ${said(world, unit)} begins the turn face-down`)
   return wrong
 }
 
 function cities(world: WifWorld): string[] {
   const { state, map } = world
   return [
-    ...state.control.flatMap((country, hex) => (country === '' || state.countries[country] ? [] : [`${map.code(hex)} is controlled by '${country}'`])),
+    ...state.control.flatMap((country, hex) =>
+      country === '' || state.countries[country] ? [] : [`${map.code(hex)} is controlled by '${country}'`],
+    ),
     ...state.citiesTaken.filter(({ hex }) => !map.cityAt(hex)).map(({ hex }) => `${map.code(hex)} was taken as a city and has none`),
   ]
 }
@@ -132,19 +169,24 @@ function cities(world: WifWorld): string[] {
 function losses(world: WifWorld, before: WifWorld): string[] {
   const fresh = world.state.losses.slice(before.state.losses.length)
   const lost = new Set(fresh.map(({ unit }) => unit))
-  const wrong = world.state.losses.slice(0, before.state.losses.length).some((loss, i) => loss.unit !== before.state.losses[i].unit) ? ['losses of earlier steps have changed'] : []
-  for (const { unit } of fresh) if (world.state.units[unit]?.place !== 'pool') wrong.push(`${unit} was lost and is ${world.state.units[unit]?.place}`)
+  const wrong = world.state.losses.slice(0, before.state.losses.length).some((loss, i) => loss.unit !== before.state.losses[i].unit)
+    ? ['losses of earlier steps have changed']
+    : []
+  for (const { unit } of fresh)
+    if (world.state.units[unit]?.place !== 'pool') wrong.push(`${unit} was lost and is ${world.state.units[unit]?.place}`)
   if (lost.size < fresh.length) wrong.push('a unit was lost twice')
   for (const unit of Object.values(world.state.units)) {
     const then = before.state.units[unit.id]
     // Convoy points break into change (11.5.8), and countries that join set up what the campaign gives them (9.6).
-    const isNew = (unit.kind === 'naval' && unit.type === 'CP') || before.state.plans?.some(({ units }) => units.some(({ id }) => id === unit.id))
+    const isNew =
+      (unit.kind === 'naval' && unit.type === 'CP') || before.state.plans?.some(({ units }) => units.some(({ id }) => id === unit.id))
     if (!then) {
       if (!isNew) wrong.push(`${unit.id} came out of nothing`)
       continue
     }
     // 4.2.1: a MIL that has lost its city is removed before it was on the map.
-    if (unit.place === 'pool' && then.place === 'map' && !lost.has(unit.id)) wrong.push(`${unit.id} has gone to the force pool and is not among the losses`)
+    if (unit.place === 'pool' && then.place === 'map' && !lost.has(unit.id))
+      wrong.push(`${unit.id} has gone to the force pool and is not among the losses`)
     else if (then.place === 'pool' && unit.place !== 'pool') wrong.push(`${unit.id} has come back from the force pool to ${unit.place}`)
   }
   if (Object.keys(world.state.units).length < Object.keys(before.state.units).length) wrong.push('units have vanished')

@@ -18,8 +18,10 @@ interface Asked {
 }
 
 const own = ({ world, seat }: Asked, unit: Unit): boolean => controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat
-const ships = (asked: Asked): NavalUnit[] => [...asked.world.inPort(), ...asked.world.atSea()].filter((unit): unit is NavalUnit => unit.kind === 'naval' && own(asked, unit))
-const ready = (asked: Asked): NavalUnit[] => ships(asked).filter((ship) => !ship.faceDown && !ship.damaged && !asked.world.impulse.sailed.has(ship.id))
+const ships = (asked: Asked): NavalUnit[] =>
+  [...asked.world.inPort(), ...asked.world.atSea()].filter((unit): unit is NavalUnit => unit.kind === 'naval' && own(asked, unit))
+const ready = (asked: Asked): NavalUnit[] =>
+  ships(asked).filter((ship) => !ship.faceDown && !ship.damaged && !asked.world.impulse.sailed.has(ship.id))
 const passengers = (asked: Asked): Unit[] => asked.world.atSea().filter((unit) => unit.kind === 'land' && own(asked, unit))
 const inPlay = (world: WifWorld): number[] => world.state.seasInPlay?.slice() ?? world.map.seaAreas.map(({ number }) => number)
 const seaName = (world: WifWorld, area: number): string => world.map.seaAreaNames[area]
@@ -28,14 +30,26 @@ const ids = (units: readonly Unit[]): string[] => units.map(({ id }) => id)
 /** Sea areas a ship's place lies on, and those beside them. */
 function near(world: WifWorld, ship: Unit): number[] {
   const here = ship.sea ? [ship.sea.area] : [...world.map.seas.at(ship.hex)]
-  const beside = here.flatMap((area) => world.map.seaAreas.find(({ number }) => number === area)?.borders.map(({ area: other }) => other) ?? [])
+  const beside = here.flatMap(
+    (area) => world.map.seaAreas.find(({ number }) => number === area)?.borders.map(({ area: other }) => other) ?? [],
+  )
   return [...new Set([...here, ...beside])].filter((area) => inPlay(world).includes(area))
 }
 
 const ports = (world: WifWorld, side: Side): Hex[] =>
-  inPosition(world, `ports of ${side}`, () => world.map.places.filter(({ port }) => port).map(({ hex }) => world.map.hex(hex)).filter((hex) => sideOfHex(world, hex) === side))
+  inPosition(world, `ports of ${side}`, () =>
+    world.map.places
+      .filter(({ port }) => port)
+      .map(({ hex }) => world.map.hex(hex))
+      .filter((hex) => sideOfHex(world, hex) === side),
+  )
 const on = (world: WifWorld, area: number, hexes: readonly Hex[]): Hex[] => hexes.filter((hex) => world.map.seas.at(hex).includes(area))
-const coast = (world: WifWorld, area: number, side: Side): Hex[] => inPosition(world, `coast of ${area} of ${side}`, () => [...world.map.seas.shore.subarray(world.map.seas.shoreStart[area], world.map.seas.shoreStart[area + 1])].filter((hex) => sideOfHex(world, hex) === side))
+const coast = (world: WifWorld, area: number, side: Side): Hex[] =>
+  inPosition(world, `coast of ${area} of ${side}`, () =>
+    [...world.map.seas.shore.subarray(world.map.seas.shoreStart[area], world.map.seas.shoreStart[area + 1])].filter(
+      (hex) => sideOfHex(world, hex) === side,
+    ),
+  )
 
 /** A task force out of one place, now and then with cargo, rather towards the enemy; or home. */
 function navalMove(asked: Asked): Record<string, unknown> | undefined {
@@ -43,15 +57,32 @@ function navalMove(asked: Asked): Record<string, unknown> | undefined {
   const first = draw.one(ready(asked).filter(({ type }) => type !== 'CP' || draw.chance(10)))
   if (!first) return undefined
   const isSub = first.type === 'SUB'
-  const mates = ready(asked).filter((ship) => ship !== first && (ship.type === 'SUB') === isSub && ship.hex === first.hex && ship.sea?.area === first.sea?.area && ship.sea?.section === first.sea?.section && ship.type !== 'CP')
+  const mates = ready(asked).filter(
+    (ship) =>
+      ship !== first &&
+      (ship.type === 'SUB') === isSub &&
+      ship.hex === first.hex &&
+      ship.sea?.area === first.sea?.area &&
+      ship.sea?.section === first.sea?.section &&
+      ship.type !== 'CP',
+  )
   const force = [first, ...draw.some(mates, draw.chance(30) ? 8 : 3)]
   const areas = near(world, first)
-  const hot = areas.filter((area) => world.seaAt(area).some((unit) => controllerOf(world, unit.country) !== null && world.state.sides[controllerOf(world, unit.country)!] === enemySide(side)))
+  const hot = areas.filter((area) =>
+    world
+      .seaAt(area)
+      .some(
+        (unit) => controllerOf(world, unit.country) !== null && world.state.sides[controllerOf(world, unit.country)!] === enemySide(side),
+      ),
+  )
   const area = draw.one(hot.length > 0 && draw.chance(60) ? hot : areas)
   if (area === undefined) return undefined
   const port = draw.chance(25) ? draw.one(on(world, area, ports(world, side))) : undefined
   const carriers = force.filter(({ type, sea }) => !sea && (type === 'TRS' || type === 'AMPH'))
-  const cargo = carriers.length > 0 && draw.chance(80) ? draw.one(world.unitsAt(first.hex).filter((unit) => own(asked, unit) && (unit.kind === 'land' || draw.chance(30)))) : undefined
+  const cargo =
+    carriers.length > 0 && draw.chance(80)
+      ? draw.one(world.unitsAt(first.hex).filter((unit) => own(asked, unit) && (unit.kind === 'land' || draw.chance(30))))
+      : undefined
   return {
     units: ids(force),
     to: port === undefined ? `${seaName(world, area)}${draw.chance(75) ? ` ${draw.below(5)}` : ''}` : world.map.code(port),
@@ -67,7 +98,8 @@ function landing(asked: Asked, onto: Side): { units: string[]; at: string } | un
   return hex === undefined ? undefined : { units: [unit!.id], at: world.map.code(hex) }
 }
 
-const aircraft = (asked: Asked): AirUnit[] => asked.world.onMap().filter((unit): unit is AirUnit => unit.kind === 'air' && own(asked, unit) && !unit.faceDown)
+const aircraft = (asked: Asked): AirUnit[] =>
+  asked.world.onMap().filter((unit): unit is AirUnit => unit.kind === 'air' && own(asked, unit) && !unit.faceDown)
 
 function navalAir(asked: Asked): Record<string, unknown> | undefined {
   const { world, draw } = asked
@@ -78,8 +110,20 @@ function navalAir(asked: Asked): Record<string, unknown> | undefined {
 
 function portAttack(asked: Asked): Record<string, unknown> | undefined {
   const { world, draw, side } = asked
-  const targets = [...new Set(world.inPort().filter((ship) => controllerOf(world, ship.country) !== null && world.state.sides[controllerOf(world, ship.country)!] === enemySide(side)).map(({ hex }) => hex))]
-  const flyers: Unit[] = [...aircraft(asked).filter(({ airToSea }) => airToSea > 0), ...ready(asked).filter(({ type, noPlanes, sea }) => type === 'CV' && !noPlanes && sea)]
+  const targets = [
+    ...new Set(
+      world
+        .inPort()
+        .filter(
+          (ship) => controllerOf(world, ship.country) !== null && world.state.sides[controllerOf(world, ship.country)!] === enemySide(side),
+        )
+        .map(({ hex }) => hex),
+    ),
+  ]
+  const flyers: Unit[] = [
+    ...aircraft(asked).filter(({ airToSea }) => airToSea > 0),
+    ...ready(asked).filter(({ type, noPlanes, sea }) => type === 'CV' && !noPlanes && sea),
+  ]
   const at = draw.one(targets)
   const force = draw.some(flyers, 3)
   return at === undefined || force.length === 0 ? undefined : { at: world.map.code(at), with: ids(force) }

@@ -80,7 +80,12 @@ const chooseAction: DecisionKind<WifWorld, { power: string }, ActionAnswer> = {
       }
       return actions
     },
-    describe: (_, answer) => (typeof answer === 'string' ? `Action: ${answer}` : `Actions: ${Object.entries(answer).map(([power, action]) => `${power} ${action}`).join(', ')}`),
+    describe: (_, answer) =>
+      typeof answer === 'string'
+        ? `Action: ${answer}`
+        : `Actions: ${Object.entries(answer)
+            .map(([power, action]) => `${power} ${action}`)
+            .join(', ')}`,
     check: (world, seat, answer) =>
       Object.keys(world.state.sides)
         .filter((power) => seatOfPower(world, power) === seat)
@@ -93,7 +98,11 @@ export const actionDecisions = [chooseAction]
 /** 10. Every major power of the active side chooses an action. */
 export function* chooseActions(world: WifWorld): Procedure {
   const powers = powersOf(world, world.state.active)
-  const answers = yield* askTogether(world, chooseAction, powers.map((power) => ({ seat: seatOfPower(world, power), subject: { power } })))
+  const answers = yield* askTogether(
+    world,
+    chooseAction,
+    powers.map((power) => ({ seat: seatOfPower(world, power), subject: { power } })),
+  )
   for (const [i, power] of powers.entries()) {
     const action = actionFor(answers[i], power)!
     world.impulse.actions[power] = action
@@ -106,6 +115,7 @@ const actionFor = (answer: ActionAnswer, power: string): ActionType | undefined 
 function problemsOf(world: WifWorld, power: string, answer: ActionAnswer): string[] {
   const action = actionFor(answer, power)
   if (!action) return [`10: the sheet names no action for ${power}`]
-  if (!isActive(world, power) && action !== 'pass' && action !== 'combined') return [`10.1: ${power} is at war with no major power, and a neutral one may only pass or take a combined action`]
+  if (!isActive(world, power) && action !== 'pass' && action !== 'combined')
+    return [`10.1: ${power} is at war with no major power, and a neutral one may only pass or take a combined action`]
   return []
 }

@@ -38,5 +38,11 @@ function placeUnits(world: WifWorld, event: CampaignEvent): void {
     world.move(unit, hex)
     placed.push(unit)
   }
-  if (placed.length > 0) world.report('alignment', '9.6', `Set up: ${placed.map((unit) => `${unit.name} in ${world.map.name(unit.hex)}`).join(', ')}.`, placed.map(({ hex }) => hex))
+  if (placed.length > 0)
+    world.report(
+      'alignment',
+      '9.6',
+      `Set up: ${placed.map((unit) => `${unit.name} in ${world.map.name(unit.hex)}`).join(', ')}.`,
+      placed.map(({ hex }) => hex),
+    )
 }

@@ -4,7 +4,13 @@ import { fleets } from '../testing/fleets.ts'
 import { position, run } from '../testing/position.ts'
 import type { PositionNotation } from '../testing/position.ts'
 
-const UNITS = ['Germany INF A 5-3 T0101 down', 'Germany HQ-I Model 6-3(3) T0102 down', 'Germany FTR Bf-109E 5/1/4 T0102 down', 'USSR INF B 5-3 T0505 down', 'USSR INF C 5-3 T0506']
+const UNITS = [
+  'Germany INF A 5-3 T0101 down',
+  'Germany HQ-I Model 6-3(3) T0102 down',
+  'Germany FTR Bf-109E 5/1/4 T0102 down',
+  'USSR INF B 5-3 T0505 down',
+  'USSR INF C 5-3 T0506',
+]
 function ended(notation: PositionNotation = {}, change: (world: ReturnType<typeof position>) => void = () => {}) {
   const world = position({ units: UNITS, ...notation })
   change(world)
@@ -21,14 +27,31 @@ describe('final reorganisation (13.5)', () => {
   })
   // proves: wif-13.5-final-reorg
   it('ships in port and what stays at sea too', () => {
-    const world = ended({ map: fleets().map, units: ['Germany BB Scharnhorst 5/4/3/4/5/4 Kiel down', 'Germany CP Ost 5/3 @Baltic_Sea:0 down', 'Germany CL Emden 1/6/1/1/5/3 @Baltic_Sea:3 down'] })
-    expect([...world.inPort(), ...world.atSea()].map(({ name, faceDown }) => [name, faceDown])).toEqual([['Scharnhorst', false], ['Emden', false], ['Ost', false]])
+    const world = ended({
+      map: fleets().map,
+      units: [
+        'Germany BB Scharnhorst 5/4/3/4/5/4 Kiel down',
+        'Germany CP Ost 5/3 @Baltic_Sea:0 down',
+        'Germany CL Emden 1/6/1/1/5/3 @Baltic_Sea:3 down',
+      ],
+    })
+    expect([...world.inPort(), ...world.atSea()].map(({ name, faceDown }) => [name, faceDown])).toEqual([
+      ['Scharnhorst', false],
+      ['Emden', false],
+      ['Ost', false],
+    ])
   })
   // proves: wif-8.2.1-ships-in-closed-ports
   it('but not ships in a port closed by ice (8.2.1)', () => {
     const units = ['USSR BB Marat 5/5/3/4/4/3 Leningrad down', 'USSR CL Kirov 1/6/1/1/5/3 Sevastopol down']
-    const faces = (weather: 'snow' | 'rain') => ended({ map: fleets().map, units, weather }).inPort().map(({ name, faceDown }) => `${name} ${faceDown ? 'down' : 'up'}`)
-    expect([faces('snow'), faces('rain')]).toEqual([['Marat down', 'Kirov up'], ['Marat up', 'Kirov up']])
+    const faces = (weather: 'snow' | 'rain') =>
+      ended({ map: fleets().map, units, weather })
+        .inPort()
+        .map(({ name, faceDown }) => `${name} ${faceDown ? 'down' : 'up'}`)
+    expect([faces('snow'), faces('rain')]).toEqual([
+      ['Marat down', 'Kirov up'],
+      ['Marat up', 'Kirov up'],
+    ])
   })
 })
 
@@ -38,7 +61,12 @@ describe('the next turn (13.9)', () => {
       state.impulseBox = 12
       state.impulses = { total: 20, thisTurn: 7, bySide: { Axis: 4, Allies: 3 } }
     })
-    expect(world.state).toMatchObject({ turn: { index: 3, months: 'N/D', year: 1941 }, impulseBox: 1, stage: 'turn start', impulses: { total: 20, thisTurn: 0, bySide: { Axis: 0, Allies: 0 } } })
+    expect(world.state).toMatchObject({
+      turn: { index: 3, months: 'N/D', year: 1941 },
+      impulseBox: 1,
+      stage: 'turn start',
+      impulses: { total: 20, thisTurn: 0, bySide: { Axis: 0, Allies: 0 } },
+    })
   })
   it('after November/December comes the next year', () => {
     expect(ended({ turn: { index: 3, months: 'N/D', year: 1941 } }).state.turn).toEqual({ index: 4, months: 'J/F', year: 1942 })

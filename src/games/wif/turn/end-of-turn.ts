@@ -23,8 +23,15 @@ export function* endOfTurn(world: WifWorld): Procedure<void> {
 /** 13.5 Every face-down unit of both sides turns face-up, HQs too, in supply or not, in port and at sea; but not ships in ports closed by ice (8.2.1). */
 function finalReorganisation(world: WifWorld): void {
   const icebound = world.inPort().filter((ship) => ship.faceDown && isClosed(world, ship.hex))
-  const down = [...world.onMap(), ...world.inPort(), ...world.atSea()].filter((unit) => unit.faceDown && !icebound.some((ship) => ship === unit))
-  if (icebound.length > 0) world.report('end of turn', '8.2.1', `Closed in by ice, ${icebound.map(({ name, hex }) => `${name} in ${world.map.name(hex)}`).join(', ')} stay${icebound.length === 1 ? 's' : ''} face-down.`)
+  const down = [...world.onMap(), ...world.inPort(), ...world.atSea()].filter(
+    (unit) => unit.faceDown && !icebound.some((ship) => ship === unit),
+  )
+  if (icebound.length > 0)
+    world.report(
+      'end of turn',
+      '8.2.1',
+      `Closed in by ice, ${icebound.map(({ name, hex }) => `${name} in ${world.map.name(hex)}`).join(', ')} stay${icebound.length === 1 ? 's' : ''} face-down.`,
+    )
   for (const unit of down) world.turnFaceUp(unit)
   const count = (side: Side) => down.filter((unit) => sideOfCountry(world, unit.country) === side).length
   world.report('end of turn', '13.5', `Final reorganisation: ${count('Axis')} Axis and ${count('Allies')} Allied units turn face-up.`)

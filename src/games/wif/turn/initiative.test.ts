@@ -12,7 +12,13 @@ function before(box: keyof typeof BOXES, holder: Side, rolls: number[], notation
   world.state.initiative = { box: BOXES[box], holder }
   return world
 }
-const THREE_SEATS: PositionNotation = { sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' }, atWar: [['Germany', 'USSR'], ['Italy', 'USSR']] }
+const THREE_SEATS: PositionNotation = {
+  sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' },
+  atWar: [
+    ['Germany', 'USSR'],
+    ['Italy', 'USSR'],
+  ],
+}
 
 describe('initiative (6.1)', () => {
   it('wif-6.1-initiative-roll: the example: 3+2 ties with 5, the re-roll 5+1 with 6, and each time the Axis who had it lose it', () => {
@@ -45,7 +51,11 @@ describe('the re-roll (6.1)', () => {
   it('in the middle box both may demand it, the loser is asked first, and there is only one', () => {
     const world = before('middle', 'Axis', [9, 2, 1, 3])
     const asked = run(world, initiative(world), { 'initiative re-roll': ['no', 'yes'] })
-    expect(asked.map(({ decision, seat }) => `${decision} ${seat}`)).toEqual(['initiative re-roll USSR', 'initiative re-roll Germany', 'first side USSR'])
+    expect(asked.map(({ decision, seat }) => `${decision} ${seat}`)).toEqual([
+      'initiative re-roll USSR',
+      'initiative re-roll Germany',
+      'first side USSR',
+    ])
     expect(world.events[1].text).toBe('The Axis demand a re-roll: the marker moves to Allies +1.')
     // 1 against 3+1 after the marker has moved.
     expect(world.events[2].text).toContain('Axis 1+0=1, Allies 3+1=4')
@@ -64,7 +74,10 @@ describe('the re-roll (6.1)', () => {
     expect(asked.slice(0, 2).map(({ seat }) => seat)).toEqual(['Germany', 'Italy'])
     expect(both.state.initiative.box).toBe(BOXES.middle)
     const one = before('Axis +1', 'Axis', [1, 9], { ...THREE_SEATS, atWar: [['Italy', 'USSR']] })
-    expect(run(one, initiative(one)).map(({ decision, seat }) => `${decision} ${seat}`)).toEqual(['initiative re-roll Italy', 'first side USSR'])
+    expect(run(one, initiative(one)).map(({ decision, seat }) => `${decision} ${seat}`)).toEqual([
+      'initiative re-roll Italy',
+      'first side USSR',
+    ])
   })
 })
 

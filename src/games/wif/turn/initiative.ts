@@ -32,7 +32,8 @@ function rollFacts(world: WifWorld, { side, modified, winner }: Rolls): FactsOf<
   const [own, enemy] = side === 'Axis' ? [box.axis, box.allies] : [box.allies, box.axis]
   const held = initiative.holder === side
   let wins = 0
-  for (let mine = 1; mine <= 10; mine++) for (let theirs = 1; theirs <= 10; theirs++) if (mine + own > theirs + enemy || (mine + own === theirs + enemy && !held)) wins++
+  for (let mine = 1; mine <= 10; mine++)
+    for (let theirs = 1; theirs <= 10; theirs++) if (mine + own > theirs + enemy || (mine + own === theirs + enemy && !held)) wins++
   return {
     ...momentFacts(world, side),
     won: winner === side,
@@ -59,7 +60,11 @@ const reRoll: DecisionKind<WifWorld, Rolls, 'yes' | 'no' | 'if lost'> = {
   example: 'initiative:\n  re-roll: if lost',
   choices: (world, rolls) => [
     { answer: 'no', word: 'no', text: `${rolls.winner === rolls.side ? 'you keep' : 'they have'} the initiative` },
-    { answer: 'yes', word: 'yes', text: `roll again: you win in ${rollFacts(world, rolls).chance}%, and the marker moves one box toward the enemy's end` },
+    {
+      answer: 'yes',
+      word: 'yes',
+      text: `roll again: you win in ${rollFacts(world, rolls).chance}%, and the marker moves one box toward the enemy's end`,
+    },
   ],
   question: (world, { side, modified, winner }) =>
     `Initiative: you have ${modified[side]}, the enemy ${modified[enemySide(side)]}; ${winner === side ? 'you' : 'they'} win it. Demand a re-roll? ` +
@@ -67,11 +72,14 @@ const reRoll: DecisionKind<WifWorld, Rolls, 'yes' | 'no' | 'if lost'> = {
   sheet: {
     section: 'initiative',
     field: 're-roll',
-    read: (_, reader, node) => (typeof node.value === 'boolean' ? (node.value ? 'yes' : 'no') : reader.word(node, ['yes', 'no', 'if lost'])),
+    read: (_, reader, node) =>
+      typeof node.value === 'boolean' ? (node.value ? 'yes' : 'no') : reader.word(node, ['yes', 'no', 'if lost']),
     describe: (_, answer) => `Initiative re-roll: ${answer}`,
     check: (world, seat, answer) => {
       const side = seatsOf(world, 'Axis').includes(seat) ? 'Axis' : 'Allies'
-      return answer === 'no' || mayDemandReRoll(world, side) ? [] : [`6.1: with the initiative marker on ${boxName(world)} the ${side} cannot demand a re-roll`]
+      return answer === 'no' || mayDemandReRoll(world, side)
+        ? []
+        : [`6.1: with the initiative marker on ${boxName(world)} the ${side} cannot demand a re-roll`]
     },
   },
 }
@@ -79,7 +87,10 @@ const reRoll: DecisionKind<WifWorld, Rolls, 'yes' | 'no' | 'if lost'> = {
 const FIRST = {
   ...MOMENT,
   first: yesNo('your side had the first impulse last turn'),
-  weather: word("weather in the zone where most of your land units stand, as it was rolled last; 'none' before the first roll", [...WEATHERS, 'none']),
+  weather: word("weather in the zone where most of your land units stand, as it was rolled last; 'none' before the first roll", [
+    ...WEATHERS,
+    'none',
+  ]),
 }
 
 /** The weather that most of a side's land units stand in. */
@@ -101,13 +112,21 @@ const goFirst: DecisionKind<WifWorld, { side: Side }, 'us' | 'them'> = {
   key: (_, { side }) => side,
   problems: () => [],
   byDefault: () => 'us',
-  facts: (world, { side }): FactsOf<typeof FIRST> => ({ ...momentFacts(world, side), first: world.state.firstSide === side, weather: usualWeather(world, side) }),
+  facts: (world, { side }): FactsOf<typeof FIRST> => ({
+    ...momentFacts(world, side),
+    first: world.state.firstSide === side,
+    weather: usualWeather(world, side),
+  }),
   factTypes: FIRST,
   defaultIs: 'us',
   example: 'initiative:\n  first: us',
   choices: () => [
     { answer: 'us', word: 'us', text: 'your side takes the first impulse' },
-    { answer: 'them', word: 'them', text: 'the enemy takes the first impulse; a side that has both the first and the last loses a box of the initiative track (12)' },
+    {
+      answer: 'them',
+      word: 'them',
+      text: 'the enemy takes the first impulse; a side that has both the first and the last loses a box of the initiative track (12)',
+    },
   ],
   question: () => 'You have the initiative. Which side takes the first impulse: us or them (6.2)?',
   sheet: {
@@ -126,7 +145,11 @@ export function* initiative(world: WifWorld): Procedure {
   if (state.forced.firstSide) {
     state.firstSide = state.forced.firstSide
     state.forced.firstSide = null
-    world.report('initiative', '6', `The campaign gives the ${state.initiative.holder} the initiative and the ${state.firstSide} the first impulse of its first turn.`)
+    world.report(
+      'initiative',
+      '6',
+      `The campaign gives the ${state.initiative.holder} the initiative and the ${state.firstSide} the first impulse of its first turn.`,
+    )
     return
   }
   const previous = state.initiative.holder
@@ -135,7 +158,11 @@ export function* initiative(world: WifWorld): Procedure {
   state.initiative.holder = result.winner
   const choice = yield* ask(world, seatOfSide(world, result.winner), goFirst, { side: result.winner })
   state.firstSide = choice === 'us' ? result.winner : enemySide(result.winner)
-  world.report('initiative', '6.2', `The ${result.winner} have the initiative and ${state.firstSide === result.winner ? 'take the first impulse' : `give the first impulse to the ${state.firstSide}`}.`)
+  world.report(
+    'initiative',
+    '6.2',
+    `The ${result.winner} have the initiative and ${state.firstSide === result.winner ? 'take the first impulse' : `give the first impulse to the ${state.firstSide}`}.`,
+  )
 }
 
 /** 6.1: each side rolls with the track's modifier; a tie goes against the side that had the initiative. */
@@ -178,8 +205,13 @@ function* reRollDemanded(world: WifWorld, result: Omit<Rolls, 'side'>): Procedur
 }
 
 /** Seats with an active major power of a side (9.1), each once. */
-const activeSeats = (world: WifWorld, side: Side): string[] =>
-  [...new Set(powersOf(world, side).filter((power) => isActive(world, power)).map((power) => seatOfPower(world, power)))]
+const activeSeats = (world: WifWorld, side: Side): string[] => [
+  ...new Set(
+    powersOf(world, side)
+      .filter((power) => isActive(world, power))
+      .map((power) => seatOfPower(world, power)),
+  ),
+]
 
 /** One space toward a side's end of the track: box 0 is the Axis end, the last the Allied. False when it stands at that end already. */
 export function moveInitiativeMarker(world: WifWorld, towards: Side): boolean {

@@ -5,7 +5,18 @@ import type { ActionType, Side } from '../state.ts'
 import { BoardMap } from '../../../board/map.ts'
 
 /** Box 9 of the track ends a turn on a 3. */
-function before(roll: number, given: { box?: number; actions?: Record<string, ActionType>; first?: Side; initiative?: number; advance?: number; maps?: number; powers?: string[] } = {}) {
+function before(
+  roll: number,
+  given: {
+    box?: number
+    actions?: Record<string, ActionType>
+    first?: Side
+    initiative?: number
+    advance?: number
+    maps?: number
+    powers?: string[]
+  } = {},
+) {
   const powers = given.powers ?? ['Germany']
   const world = position(
     {

@@ -18,13 +18,21 @@ export function lastImpulseTest(world: WifWorld): boolean {
     if (state.firstSide === side) {
       const moved = moveInitiativeMarker(world, enemySide(side))
       const where = tables.initiativeTrack[state.initiative.box].name
-      world.report('initiative', '12', `The ${side} had the first and the last impulse: the initiative marker ${moved ? 'moves to' : 'is at the end of the track and stays on'} ${where}.`)
+      world.report(
+        'initiative',
+        '12',
+        `The ${side} had the first and the last impulse: the initiative marker ${moved ? 'moves to' : 'is at the end of the track and stays on'} ${where}.`,
+      )
     }
     return true
   }
   const before = state.impulseBox
   state.impulseBox = Math.min(tables.impulseTrack.length, before + state.weather.advance)
-  world.report('last impulse', '12', `Last impulse test: ${arithmetic}: the turn goes on; the impulse marker ${state.impulseBox === before ? `stays in box ${before}` : `moves from box ${before} to ${state.impulseBox}`}.`)
+  world.report(
+    'last impulse',
+    '12',
+    `Last impulse test: ${arithmetic}: the turn goes on; the impulse marker ${state.impulseBox === before ? `stays in box ${before}` : `moves from box ${before} to ${state.impulseBox}`}.`,
+  )
   return false
 }
 

@@ -3,7 +3,16 @@ import { controllerOf } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
 
 /** 10.2: the limited activities share five counters, whichever column limits them. */
-const COUNTER = { a: 'airMissions', b: 'airMissions', c: 'airMissions', d: 'navalMoves', e: 'railMoves', f: 'railMoves', g: 'landMoves', h: 'landAttacks' } as const
+const COUNTER = {
+  a: 'airMissions',
+  b: 'airMissions',
+  c: 'airMissions',
+  d: 'navalMoves',
+  e: 'railMoves',
+  f: 'railMoves',
+  g: 'landMoves',
+  h: 'landAttacks',
+} as const
 
 /**
  * How many more times a major power may do an activity in this impulse (10.2): Infinity, or what is left, 0 when its action
@@ -30,18 +39,34 @@ export function limitText(world: WifWorld, power: string, activity: string): str
   const action = world.impulse.actions[power]
   if (column === 'none') return `10.2: ${action ? `${power}'s ${action} action` : "the other side's impulse"} allows no ${activity}`
   const counter = COUNTER[column]
-  return counter ? `10.2: ${power} has used ${usedBy(world, power)[counter]} of ${limitOf(world, power, column)} ${COUNTED[counter]} (${action} action)` : ''
+  return counter
+    ? `10.2: ${power} has used ${usedBy(world, power)[counter]} of ${limitOf(world, power, column)} ${COUNTED[counter]} (${action} action)`
+    : ''
 }
 
-const COUNTED = { airMissions: 'air missions', navalMoves: 'naval moves', railMoves: 'rail moves', landMoves: 'land moves', landAttacks: 'land attacks' } as const
+const COUNTED = {
+  airMissions: 'air missions',
+  navalMoves: 'naval moves',
+  railMoves: 'rail moves',
+  landMoves: 'land moves',
+  landAttacks: 'land attacks',
+} as const
 
 /** "6 air missions, 1 rail move", "no land moves": what an action limits a power to in this turn's year (10.2), for order sheets. */
 export function limitsOfAction(world: WifWorld, power: string, action: 'naval' | 'air' | 'land' | 'combined'): string {
   const said = new Map<string, string>()
-  for (const [activity, what] of [['ground strike', 'air missions'], ['naval movement', 'naval moves'], ['rail movement', 'rail moves'], ['land movement', 'land moves'], ['land attack', 'land attacks']]) {
+  for (const [activity, what] of [
+    ['ground strike', 'air missions'],
+    ['naval movement', 'naval moves'],
+    ['rail movement', 'rail moves'],
+    ['land movement', 'land moves'],
+    ['land attack', 'land attacks'],
+  ]) {
     if (activity === 'naval movement' && !hasShips(world, power)) continue
     const allowed = world.tables.activities[activity][action]
-    const limits = (typeof allowed === 'string' ? [allowed] : allowed).map((column) => (column === 'unlimited' ? Infinity : column === 'none' ? 0 : limitOf(world, power, column)))
+    const limits = (typeof allowed === 'string' ? [allowed] : allowed).map((column) =>
+      column === 'unlimited' ? Infinity : column === 'none' ? 0 : limitOf(world, power, column),
+    )
     const limit = Math.min(...limits)
     if (limit < Infinity) said.set(what, limit === 0 ? `no ${what}` : limit === 1 ? `1 ${what.slice(0, -1)}` : `${limit} ${what}`)
   }
@@ -49,7 +74,8 @@ export function limitsOfAction(world: WifWorld, power: string, action: 'naval' |
 }
 
 /** Whether a power has ships to move at all, in port or at sea. */
-export const hasShips = (world: WifWorld, power: string): boolean => [...world.inPort(), ...world.atSea()].some((unit) => unit.kind === 'naval' && controllerOf(world, unit.country) === power)
+export const hasShips = (world: WifWorld, power: string): boolean =>
+  [...world.inPort(), ...world.atSea()].some((unit) => unit.kind === 'naval' && controllerOf(world, unit.country) === power)
 
 function columnsOf(world: WifWorld, power: string, activity: string): readonly (ActivityColumn | 'unlimited' | 'none')[] {
   const row = world.tables.activities[activity]

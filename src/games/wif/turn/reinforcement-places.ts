@@ -31,18 +31,33 @@ export function minorPorts(world: WifWorld, unit: Unit): Hex[] {
   const power = powerOf(world, unit)
   return portHexes(world).filter((hex) => {
     const home = world.state.countries[homeOf(world, hex)]
-    return home !== undefined && !home.major && home.home !== true && home.controller === power && home.conqueredBy === null && world.state.control[hex] === home.name
+    return (
+      home !== undefined &&
+      !home.major &&
+      home.home !== true &&
+      home.controller === power &&
+      home.conqueredBy === null &&
+      world.state.control[hex] === home.name
+    )
   })
 }
 
-const hasRoom = (world: WifWorld, unit: Unit, hex: Hex): boolean => (unit.kind === 'naval' ? whyNotBaseShip(world, unit, hex) === null : canStack(world, unit, hex))
+const hasRoom = (world: WifWorld, unit: Unit, hex: Hex): boolean =>
+  unit.kind === 'naval' ? whyNotBaseShip(world, unit, hex) === null : canStack(world, unit, hex)
 
 /** Cities (ports for ships) and the scheduled place with room: that place first, then those safe from the enemy and in supply, then the emptiest. */
 function openPlaces(world: WifWorld, unit: Unit): Hex[] {
   const wanted = scheduledPlace(world, unit)
   const supplied = supplyMap(world, unit.country)
-  const rank = (hex: Hex): number => (hex === wanted ? -1 : (inEnemyZoc(world, hex, unit.country) ? 100 : 0) + (supplied[hex] ? 0 : 100) + (unit.kind === 'naval' ? world.navalAt(hex) : world.unitsAt(hex)).length)
-  return [...new Set([...(wanted === null ? [] : [wanted]), ...homeCities(world, unit)])].filter((hex) => hasRoom(world, unit, hex)).sort((a, b) => rank(a) - rank(b))
+  const rank = (hex: Hex): number =>
+    hex === wanted
+      ? -1
+      : (inEnemyZoc(world, hex, unit.country) ? 100 : 0) +
+        (supplied[hex] ? 0 : 100) +
+        (unit.kind === 'naval' ? world.navalAt(hex) : world.unitsAt(hex)).length
+  return [...new Set([...(wanted === null ? [] : [wanted]), ...homeCities(world, unit)])]
+    .filter((hex) => hasRoom(world, unit, hex))
+    .sort((a, b) => rank(a) - rank(b))
 }
 
 /** The place that the schedule names for a unit, while its side holds it and no enemy is near. */
@@ -54,12 +69,16 @@ function scheduledPlace(world: WifWorld, unit: Unit): Hex | null {
 function homeCities(world: WifWorld, unit: Unit): Hex[] {
   const { map } = world
   // 4.2.1: ships go into ports, all else into cities.
-  const own = map.places.filter((place) => (unit.kind === 'naval' ? place.port : place.city)).map((place) => map.hex(place.hex)).filter((hex) => isOwnHome(world, unit, hex))
+  const own = map.places
+    .filter((place) => (unit.kind === 'naval' ? place.port : place.city))
+    .map((place) => map.hex(place.hex))
+    .filter((hex) => isOwnHome(world, unit, hex))
   return [...new Set(own)].filter((hex) => unit.kind !== 'land' || unit.type !== 'MIL' || !unit.city || map.find(unit.city) === hex)
 }
 
 /** A hex of the unit's home country that its power controls. */
-const isOwnHome = (world: WifWorld, unit: Unit, hex: Hex): boolean => homeOf(world, hex) === unit.country && controllerOf(world, world.state.control[hex]) === powerOf(world, unit)
+const isOwnHome = (world: WifWorld, unit: Unit, hex: Hex): boolean =>
+  homeOf(world, hex) === unit.country && controllerOf(world, world.state.control[hex]) === powerOf(world, unit)
 
 /** Hexes next to a full city where a unit may arrive in its place. */
 function beside(world: WifWorld, unit: Unit, city: Hex): Hex[] {

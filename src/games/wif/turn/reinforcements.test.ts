@@ -17,14 +17,25 @@ const board = plainMap(
   },
   'USSR',
 )
-const FULL = ['USSR INF A 3-3 T0303', 'USSR INF B 3-3 T0303', 'USSR INF C 3-3 T0306', 'USSR INF D 3-3 T0306', 'USSR INF E 3-3 T0309', 'USSR INF F 3-3 T0309']
+const FULL = [
+  'USSR INF A 3-3 T0303',
+  'USSR INF B 3-3 T0303',
+  'USSR INF C 3-3 T0306',
+  'USSR INF D 3-3 T0306',
+  'USSR INF E 3-3 T0309',
+  'USSR INF F 3-3 T0309',
+]
 function before(units: string[], notation: PositionNotation = {}) {
   const world = position({ map: board, units, ...notation })
   world.state.turn.index = 1
   return world
 }
-const codes = (world: ReturnType<typeof before>, id: string) => placesFor(world, world.unit(id)).map((hex) => world.map.code(hex)).sort()
-const at = (world: ReturnType<typeof before>, id: string) => (world.unit(id).place === 'map' ? world.map.code(world.unit(id).hex) : world.unit(id).place)
+const codes = (world: ReturnType<typeof before>, id: string) =>
+  placesFor(world, world.unit(id))
+    .map((hex) => world.map.code(hex))
+    .sort()
+const at = (world: ReturnType<typeof before>, id: string) =>
+  world.unit(id).place === 'map' ? world.map.code(world.unit(id).hex) : world.unit(id).place
 
 describe('arriving reinforcements (4.2)', () => {
   it('wif-4.2-arrival: they arrive face-up on the turn of their slice, where their owner puts them', () => {
@@ -37,14 +48,20 @@ describe('arriving reinforcements (4.2)', () => {
   })
   it('the side with the initiative of last turn places first', () => {
     const units = ['USSR INF X 3-3 circle:1', 'Germany INF Y 3-3 circle:1']
-    for (const [holder, seats] of [['Axis', ['Germany', 'USSR']], ['Allies', ['USSR', 'Germany']]] as const) {
+    for (const [holder, seats] of [
+      ['Axis', ['Germany', 'USSR']],
+      ['Allies', ['USSR', 'Germany']],
+    ] as const) {
       const world = before(units)
       world.state.initiative.holder = holder
       expect(run(world, reinforcements(world)).map(({ seat }) => seat)).toEqual(seats)
     }
   })
   it('only in cities of the home country that its power controls: not in the country of another, not in a lost city', () => {
-    const world = before(['USSR INF X 3-3 circle:1', 'Finland INF I 3-3 circle:1'], { minors: { Finland: 'Germany' }, control: { T0306: 'Germany' } })
+    const world = before(['USSR INF X 3-3 circle:1', 'Finland INF I 3-3 circle:1'], {
+      minors: { Finland: 'Germany' },
+      control: { T0306: 'Germany' },
+    })
     expect(codes(world, 'ussr-x-inf')).toEqual(['T0303', 'T0309'])
     expect(codes(world, 'finland-i-inf')).toEqual(['T0008'])
   })
@@ -72,7 +89,9 @@ describe('arriving reinforcements (4.2)', () => {
   it('a place out of the question is refused with the nearest that is not', () => {
     const world = before(['USSR INF X 3-3 circle:1'])
     const [asked] = run(world, reinforcements(world), { 'place reinforcement': [{ unit: 'ussr-x-inf', hex: 'T0407' }] })
-    expect(asked.refused[0].problems).toEqual(['4.2.1: X INF may not arrive at T0407; it may at Minsk (T0306), Odessa (T0309), Kiev (T0303)'])
+    expect(asked.refused[0].problems).toEqual([
+      '4.2.1: X INF may not arrive at T0407; it may at Minsk (T0306), Odessa (T0309), Kiev (T0303)',
+    ])
   })
   it("where the campaign's schedule says, before anywhere else, unless an enemy is near", () => {
     const world = before(['USSR INF X 3-3 circle:1'])
@@ -107,18 +126,29 @@ describe('MIL (4.2.1)', () => {
 describe('full cities (4.2.1)', () => {
   it('wif-4.2.1-overflow-hex: only when no city has room, next to one of them, out of enemy ZoCs and in the home country', () => {
     expect(codes(before([...FULL.slice(0, 5), 'USSR INF X 3-3 circle:1']), 'ussr-x-inf')).toEqual(['T0309'])
-    const world = before([...FULL, 'USSR MIL Minsk 3-3 circle:1 city=Minsk', 'Germany INF Y 3-3 T0307'], { control: { T0307: 'Germany', T0205: 'Germany' } })
+    const world = before([...FULL, 'USSR MIL Minsk 3-3 circle:1 city=Minsk', 'Germany INF Y 3-3 T0307'], {
+      control: { T0307: 'Germany', T0205: 'Germany' },
+    })
     // Minsk's six neighbours but the German one, those next to it, and the one the enemy holds.
     const beside = codes(world, 'ussr-minsk-mil')
     expect(beside).not.toContain('T0307')
     expect(beside).not.toContain('T0205')
-    for (const code of beside) expect([world.map.distance(world.map.hex(code), world.map.hex('T0306')), world.map.distance(world.map.hex(code), world.map.hex('T0307'))]).toEqual([1, 2])
+    for (const code of beside)
+      expect([
+        world.map.distance(world.map.hex(code), world.map.hex('T0306')),
+        world.map.distance(world.map.hex(code), world.map.hex('T0307')),
+      ]).toEqual([1, 2])
     expect(beside.length).toBeGreaterThan(1)
   })
   it('only one unit a city and turn is placed so, by its owner or by itself; the next waits a turn', () => {
     const waiting = ['A2', 'B2', 'C2', 'D2'].map((name) => `USSR INF ${name} 3-3 circle:1`)
     const world = before([...FULL, ...waiting])
-    const asked = run(world, reinforcements(world), { 'place reinforcement': [{ unit: 'ussr-a2-inf', hex: 'T0305' }, { unit: 'ussr-b2-inf', hex: 'T0405' }] })
+    const asked = run(world, reinforcements(world), {
+      'place reinforcement': [
+        { unit: 'ussr-a2-inf', hex: 'T0305' },
+        { unit: 'ussr-b2-inf', hex: 'T0405' },
+      ],
+    })
     expect(at(world, 'ussr-a2-inf')).toBe('T0305')
     expect(asked[1].refused[0].problems[0]).toMatch(/^4.2.1: B2 INF may not arrive at T0405/)
     const placed = waiting.map((_, i) => world.unit(`ussr-${'abcd'[i]}2-inf`)).filter((unit) => unit.place === 'map')
@@ -128,8 +158,23 @@ describe('full cities (4.2.1)', () => {
   })
   it('a hex between two full cities serves the second when the first is crowded', () => {
     const map = plainMap(12, 12, (sheet) => sheet.places.push(city('T0303', 'Kiev'), city('T0305', 'Minsk')), 'USSR')
-    const world = before(['USSR INF A 3-3 T0303', 'USSR INF B 3-3 T0303', 'USSR INF C 3-3 T0305', 'USSR INF D 3-3 T0305', 'USSR INF X 3-3 circle:1', 'USSR INF Y 3-3 circle:1'], { map })
-    run(world, reinforcements(world), { 'place reinforcement': [{ unit: 'ussr-x-inf', hex: 'T0302' }, { unit: 'ussr-y-inf', hex: 'T0304' }] })
+    const world = before(
+      [
+        'USSR INF A 3-3 T0303',
+        'USSR INF B 3-3 T0303',
+        'USSR INF C 3-3 T0305',
+        'USSR INF D 3-3 T0305',
+        'USSR INF X 3-3 circle:1',
+        'USSR INF Y 3-3 circle:1',
+      ],
+      { map },
+    )
+    run(world, reinforcements(world), {
+      'place reinforcement': [
+        { unit: 'ussr-x-inf', hex: 'T0302' },
+        { unit: 'ussr-y-inf', hex: 'T0304' },
+      ],
+    })
     expect([at(world, 'ussr-x-inf'), at(world, 'ussr-y-inf')]).toEqual(['T0302', 'T0304'])
   })
   it('aircraft find room by their own limits', () => {
@@ -147,7 +192,12 @@ describe('reserves (9.7)', () => {
   const RESERVES = ['USSR MIL Minsk 3-3 reserve city=Minsk', 'USSR INF X 3-3 reserve', 'USSR CAV Y 2-4 reserve']
   function withReserves(notation: PositionNotation = {}, units = RESERVES) {
     const world = before(units, { active: 'Allies', ...notation })
-    world.state.reserves = { USSR: [{ against: 'Germany', units: ['ussr-minsk-mil', 'ussr-x-inf'] }, { against: null, units: ['ussr-y-cav'] }] }
+    world.state.reserves = {
+      USSR: [
+        { against: 'Germany', units: ['ussr-minsk-mil', 'ussr-x-inf'] },
+        { against: null, units: ['ussr-y-cav'] },
+      ],
+    }
     return world
   }
   it('wif-9.7-placing-reserves: called out in an own impulse they come in face-down, otherwise like reinforcements', () => {
@@ -167,7 +217,7 @@ describe('reserves (9.7)', () => {
     // A war with a minor country calls nobody out.
     expect(names(withReserves({ ...italy, atWar: [['USSR', 'Finland']] }))).toEqual([])
   })
-  it('nobody calls out reserves in the enemy\'s impulse', () => {
+  it("nobody calls out reserves in the enemy's impulse", () => {
     const world = withReserves({ active: 'Axis' })
     expect(run(world, callOutReserves(world))).toEqual([])
     expect(at(world, 'ussr-x-inf')).toBe('reserve')

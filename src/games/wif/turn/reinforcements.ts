@@ -41,7 +41,9 @@ const placeReinforcement: DecisionKind<WifWorld, Arriving, Placement> = {
     const hex = world.map.hex(answer.hex)
     const places = placesFor(world, unit, crowded)
     if (places.includes(hex)) return []
-    const near = nearestFirst(world, hex, places).slice(0, 4).map((place) => world.map.name(place))
+    const near = nearestFirst(world, hex, places)
+      .slice(0, 4)
+      .map((place) => world.map.name(place))
     return [`4.2.1: ${unit.name} may not arrive at ${world.map.name(hex)}; it may at ${near.join(', ') || 'no place this turn'}`]
   },
   byDefault: () => null,
@@ -56,7 +58,8 @@ const placeReinforcement: DecisionKind<WifWorld, Arriving, Placement> = {
   factTypes: FACTS,
   defaultIs: 'each where the schedule says, else in its home city that is safest from the enemy, in supply and emptiest',
   example: 'reinforce:\n  - { unit: Kiev MIL, to: Kiev }',
-  question: (_, { waiting }) => `Where do these reinforcements arrive (4.2): ${waiting.map(({ name }) => name).join(', ')}? Those you do not place are placed for you.`,
+  question: (_, { waiting }) =>
+    `Where do these reinforcements arrive (4.2): ${waiting.map(({ name }) => name).join(', ')}? Those you do not place are placed for you.`,
   sheet: {
     section: 'reinforce',
     list: true,
@@ -80,7 +83,11 @@ export function* reinforcements(world: WifWorld): Procedure {
     for (const unit of dueNow(world, side).filter((unit) => hasLostItsCity(world, unit))) {
       unit.place = 'pool'
       delete unit.arrives
-      world.report('reinforcements', '4.2.1', `${unit.name} (${unit.country}) does not arrive: its city is lost, and it is removed from the game.`)
+      world.report(
+        'reinforcements',
+        '4.2.1',
+        `${unit.name} (${unit.country}) does not arrive: its city is lost, and it is removed from the game.`,
+      )
     }
     const due = dueNow(world, side)
     if (due.length > 0) yield* placeUnits(world, side, due, { faceDown: false, section: '4.2' })
@@ -106,7 +113,12 @@ export function* placeUnits(world: WifWorld, side: Side, units: readonly Unit[],
     world.move(unit, hex)
     unit.faceDown = how.faceDown
     const beside = full === undefined ? '' : `, beside ${world.map.name(full)}, which is full`
-    world.report('reinforcements', how.section, `${unit.name} (${unit.country}) arrives at ${world.map.name(hex)}${beside}${how.faceDown ? ', face-down' : ''}.`, [hex])
+    world.report(
+      'reinforcements',
+      how.section,
+      `${unit.name} (${unit.country}) arrives at ${world.map.name(hex)}${beside}${how.faceDown ? ', face-down' : ''}.`,
+      [hex],
+    )
   }
   for (const seat of seatsOf(world, side)) {
     const waiting = units.filter((unit) => seatOf(world, unit) === seat)

@@ -8,12 +8,31 @@ import type { PositionNotation } from '../testing/position.ts'
 import type { WifWorld } from '../world.ts'
 
 const HQ = 'Germany HQ-I Model 6-3(3) T0605'
-const TWO_AXIS: PositionNotation = { sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' }, atWar: [['Germany', 'USSR'], ['Italy', 'USSR']], minors: { Rumania: 'Germany', Hungary: 'Germany' } }
+const TWO_AXIS: PositionNotation = {
+  sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' },
+  atWar: [
+    ['Germany', 'USSR'],
+    ['Italy', 'USSR'],
+  ],
+  minors: { Rumania: 'Germany', Hungary: 'Germany' },
+}
 /** Reorganisation with these orders; what happened, and what each order that was refused was told. */
-function reorganised(units: string[], orders: { by: string[]; units: string[] }[], notation: PositionNotation = {}, others: Record<string, unknown[]> = {}) {
+function reorganised(
+  units: string[],
+  orders: { by: string[]; units: string[] }[],
+  notation: PositionNotation = {},
+  others: Record<string, unknown[]> = {},
+) {
   const world = position({ units, everywhere: 'Germany', ...notation }, new ScriptedDice())
   const asked = run(world, reorganisation(world), { reorganise: orders, ...others })
-  return { world, up: Object.values(world.state.units).filter((unit) => !unit.faceDown).map(({ name }) => name), refused: asked.flatMap(({ refused }) => refused.flatMap(({ problems }) => problems)), texts: world.events.map(({ text }) => text) }
+  return {
+    world,
+    up: Object.values(world.state.units)
+      .filter((unit) => !unit.faceDown)
+      .map(({ name }) => name),
+    refused: asked.flatMap(({ refused }) => refused.flatMap(({ problems }) => problems)),
+    texts: world.events.map(({ text }) => text),
+  }
 }
 const model = (...units: string[]) => ({ by: ['germany-model'], units })
 
@@ -54,7 +73,12 @@ describe("an HQ's range (11.17.2)", () => {
     expect(reorganised(zocs, [model('germany-a-inf')]).refused[0]).toContain('out of reach of Model')
     expect(reorganised([...zocs, 'Germany INF B 5-3 T0606', 'Germany INF C 5-3 T0607'], [model('germany-a-inf')]).up).toContain('A INF')
     const neutral = Object.fromEntries(Array.from({ length: 12 }, (_, column) => [`T${String(column).padStart(2, '0')}06`, 'Finland']))
-    expect(reorganised([HQ, behind], [model('germany-a-inf')], { map: plainMap(12, 12, (sheet) => (sheet.country[0] = 'f'.repeat(12))), control: neutral }).refused[0]).toContain('out of reach')
+    expect(
+      reorganised([HQ, behind], [model('germany-a-inf')], {
+        map: plainMap(12, 12, (sheet) => (sheet.country[0] = 'f'.repeat(12))),
+        control: neutral,
+      }).refused[0],
+    ).toContain('out of reach')
   })
   it('supply has nothing to do with it', () => {
     // No city stands on this map: nobody is in supply.
@@ -66,7 +90,9 @@ describe('reorganising (11.17.4)', () => {
   const [INF, AIR] = ['Germany INF A 5-3 T0606 down', 'Germany FTR Bf-109E 5/1/4 T0606 down']
   it('a land unit costs 1 in a land action, an aircraft 1 in an air action, else 2', () => {
     const cost = (action: 'air' | 'land' | 'combined') =>
-      reorganised([HQ, INF, AIR], [model('germany-a-inf'), model('germany-bf-109e')], { actions: { Germany: action } }).texts.flatMap((text) => /for (\d) reorganisation points?/.exec(text)?.[1] ?? [])
+      reorganised([HQ, INF, AIR], [model('germany-a-inf'), model('germany-bf-109e')], { actions: { Germany: action } }).texts.flatMap(
+        (text) => /for (\d) reorganisation points?/.exec(text)?.[1] ?? [],
+      )
     expect(cost('land')).toEqual(['1', '2'])
     expect(cost('air')).toEqual(['2', '1'])
     expect(cost('combined')).toEqual(['2'])
@@ -74,17 +100,26 @@ describe('reorganising (11.17.4)', () => {
   it('the HQ turns face-down afterwards, and only if it reorganised', () => {
     const used = reorganised([HQ, INF], [model('germany-a-inf')])
     expect(used.world.unit('germany-model').faceDown).toBe(true)
-    expect(used.texts).toEqual(['A INF (Germany) at T0606 turns face-up for 1 reorganisation point (1 of Model).', 'Model turns face-down after reorganising.'])
+    expect(used.texts).toEqual([
+      'A INF (Germany) at T0606 turns face-up for 1 reorganisation point (1 of Model).',
+      'Model turns face-down after reorganising.',
+    ])
     expect(reorganised([HQ, INF], []).world.unit('germany-model').faceDown).toBe(false)
   })
   it('an order is carried out in its order as far as the points go, and the rest is told', () => {
     const units = ['A', 'B', 'C', 'D'].map((name, i) => `Germany INF ${name} 5-3 T0${i < 2 ? 606 : 604} down`)
     const { up, texts } = reorganised([HQ, ...units], [model('germany-d-inf', 'germany-c-inf', 'germany-b-inf', 'germany-a-inf')])
     expect(up.sort()).toEqual(['B INF', 'C INF', 'D INF'])
-    expect(texts.find((text) => text.startsWith('A INF'))).toBe('A INF is not reorganised: 11.17.4: A INF costs 1 reorganisation points; Model has 0 left')
+    expect(texts.find((text) => text.startsWith('A INF'))).toBe(
+      'A INF is not reorganised: 11.17.4: A INF costs 1 reorganisation points; Model has 0 left',
+    )
   })
   it('points of several sources add up', () => {
-    const { texts } = reorganised(['Germany HQ-I Low 5-2(1) T0605', 'Germany HQ-I Other 5-2(1) T0607', INF], [{ by: ['germany-low', 'germany-other'], units: ['germany-a-inf'] }], { actions: { Germany: 'combined' } })
+    const { texts } = reorganised(
+      ['Germany HQ-I Low 5-2(1) T0605', 'Germany HQ-I Other 5-2(1) T0607', INF],
+      [{ by: ['germany-low', 'germany-other'], units: ['germany-a-inf'] }],
+      { actions: { Germany: 'combined' } },
+    )
     expect(texts[0]).toContain('for 2 reorganisation points (1 of Low and 1 of Other)')
     expect(texts).toHaveLength(3)
   })
@@ -92,23 +127,38 @@ describe('reorganising (11.17.4)', () => {
     const arm = 'Rumania ARM I 4-5 T0606 down'
     const low = reorganised([HQ, arm], [model('rumania-i-arm')], { ...TWO_AXIS, actions: { Germany: 'air' } })
     expect(low.refused[0]).toContain('I ARM costs 4 reorganisation points; Model has 3 left')
-    const high = reorganised(['Germany HQ-A Manstein 8-5(5) T0605', arm], [{ by: ['germany-manstein'], units: ['rumania-i-arm'] }], { ...TWO_AXIS, actions: { Germany: 'air' } })
+    const high = reorganised(['Germany HQ-A Manstein 8-5(5) T0605', arm], [{ by: ['germany-manstein'], units: ['rumania-i-arm'] }], {
+      ...TWO_AXIS,
+      actions: { Germany: 'air' },
+    })
     expect(high.texts[0]).toContain('for 4 reorganisation points (4 of Manstein, doubled for points of another country)')
   })
   it("a unit's own nation's points are used first, others join only when they must", () => {
     const both = ['Rumania HQ-I Antonescu 4-3(1) T0607', HQ]
     const orders = [{ by: ['germany-model', 'rumania-antonescu'], units: ['rumania-i-inf'] }]
-    expect(reorganised([...both, 'Rumania INF I 3-3 T0606 down'], orders, TWO_AXIS).texts[0]).toContain('for 1 reorganisation point (1 of Antonescu)')
+    expect(reorganised([...both, 'Rumania INF I 3-3 T0606 down'], orders, TWO_AXIS).texts[0]).toContain(
+      'for 1 reorganisation point (1 of Antonescu)',
+    )
     const two = reorganised([...both, 'Rumania INF I 3-3 T0606 down'], orders, { ...TWO_AXIS, actions: { Germany: 'combined' } })
     expect(two.texts[0]).toContain('for 4 reorganisation points (1 of Antonescu and 3 of Model, doubled')
   })
   it("a partner's unit is paid by the action of its own power", () => {
     const given = { ...TWO_AXIS, actions: { Germany: 'land', Italy: 'air' } } as PositionNotation
-    expect(reorganised([HQ, 'Italy INF I 3-3 T0606 down'], [model('italy-i-inf')], given).refused[0]).toContain('I INF costs 4 reorganisation points')
-    expect(reorganised([HQ, 'Italy FTR G.50 4/1/4 T0606 down'], [model('italy-g-50')], given).texts[0]).toContain('for 2 reorganisation points')
+    expect(reorganised([HQ, 'Italy INF I 3-3 T0606 down'], [model('italy-i-inf')], given).refused[0]).toContain(
+      'I INF costs 4 reorganisation points',
+    )
+    expect(reorganised([HQ, 'Italy FTR G.50 4/1/4 T0606 down'], [model('italy-g-50')], given).texts[0]).toContain(
+      'for 2 reorganisation points',
+    )
   })
   it('units that do not co-operate cannot reorganise each other', () => {
-    expect(reorganised(['Hungary HQ-I Jany 3-3(1) T0605', 'Rumania INF I 3-3 T0606 down'], [{ by: ['hungary-jany'], units: ['rumania-i-inf'] }], TWO_AXIS).refused[0]).toBe('18.2: Jany (Hungary) does not co-operate with I INF (Rumania)')
+    expect(
+      reorganised(
+        ['Hungary HQ-I Jany 3-3(1) T0605', 'Rumania INF I 3-3 T0606 down'],
+        [{ by: ['hungary-jany'], units: ['rumania-i-inf'] }],
+        TWO_AXIS,
+      ).refused[0],
+    ).toBe('18.2: Jany (Hungary) does not co-operate with I INF (Rumania)')
   })
   it('HQs never, and only units that started the step face-down', () => {
     const { refused } = reorganised([HQ, 'Germany HQ-I Other 5-2(1) T0606 down', INF], [model('germany-other')])
@@ -123,17 +173,27 @@ describe('reorganising (11.17.4)', () => {
   })
   it('a face-down HQ gives nothing, nor does one whose power passed', () => {
     const other = 'Germany HQ-I Other 5-2(1) T0607'
-    expect(reorganised([`${HQ} down`, other, INF], [model('germany-a-inf')]).refused).toEqual(['11.17: Model is face-down and has no reorganisation points to give; Other (1) has'])
+    expect(reorganised([`${HQ} down`, other, INF], [model('germany-a-inf')]).refused).toEqual([
+      '11.17: Model is face-down and has no reorganisation points to give; Other (1) has',
+    ])
     expect(reorganised([HQ, INF], [model('germany-a-inf')], { actions: { Germany: 'pass' } }).up).toEqual(['Model'])
   })
 })
 
 describe('air supply (11.17.1)', () => {
   const ATR = 'Germany ATR Ju-52 (1)/0/6 T0605'
-  const city: PositionNotation = { map: plainMap(12, 12, (sheet) => void sheet.places.push({ hex: 'T0605', name: 'Kiev', city: 'city', source: 'project' }), 'Germany') }
+  const city: PositionNotation = {
+    map: plainMap(12, 12, (sheet) => void sheet.places.push({ hex: 'T0605', name: 'Kiev', city: 'city', source: 'project' }), 'Germany'),
+  }
   it('an ATR gives 1 point in the hex it flies to, together with an HQ where 2 are needed; it cannot reorganise itself', () => {
     const order = { at: 'T0606', with: ['germany-ju-52'], escort: [], extended: [] }
-    const fly = (orders: { by: string[]; units: string[] }[], action: 'land' | 'combined') => reorganised([ATR, 'Germany HQ-I Low 5-2(1) T0607', 'Germany INF A 5-3 T0606 down', 'Germany INF B 5-3 T0607 down'], orders, { ...city, actions: { Germany: action } }, { 'air supply': [order] })
+    const fly = (orders: { by: string[]; units: string[] }[], action: 'land' | 'combined') =>
+      reorganised(
+        [ATR, 'Germany HQ-I Low 5-2(1) T0607', 'Germany INF A 5-3 T0606 down', 'Germany INF B 5-3 T0607 down'],
+        orders,
+        { ...city, actions: { Germany: action } },
+        { 'air supply': [order] },
+      )
     const alone = fly([{ by: ['germany-ju-52'], units: ['germany-ju-52', 'germany-b-inf', 'germany-a-inf'] }], 'land')
     expect(alone.up).toEqual(['Low', 'A INF'])
     const together = fly([{ by: ['germany-ju-52', 'germany-low'], units: ['germany-a-inf'] }], 'combined')

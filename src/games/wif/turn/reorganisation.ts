@@ -46,9 +46,22 @@ const FACTS = {
 function payable(world: WifWorld, subject: Subject): { unit: Unit; by: string[] }[] {
   return [...subject.startedDown]
     .filter((unit) => unit.place === 'map' && unit.faceDown && !isHQ(unit) && seatOf(world, unit) === subject.seat)
-    .map((unit) => ({ unit, paid: payment(world, subject, subject.sources.map((source) => source.unit.id), unit) }))
+    .map((unit) => ({
+      unit,
+      paid: payment(
+        world,
+        subject,
+        subject.sources.map((source) => source.unit.id),
+        unit,
+      ),
+    }))
     .flatMap(({ unit, paid }) => (typeof paid === 'string' ? [] : [{ unit, by: [...paid.keys()].map((source) => source.unit.id) }]))
-    .sort((a, b) => b.unit.cost.points - a.unit.cost.points || Number(a.unit.kind === 'air') - Number(b.unit.kind === 'air') || (a.unit.id < b.unit.id ? -1 : 1))
+    .sort(
+      (a, b) =>
+        b.unit.cost.points - a.unit.cost.points ||
+        Number(a.unit.kind === 'air') - Number(b.unit.kind === 'air') ||
+        (a.unit.id < b.unit.id ? -1 : 1),
+    )
 }
 
 function factsOf(world: WifWorld, subject: Subject): FactsOf<typeof FACTS> {
@@ -94,13 +107,24 @@ const reorganise: DecisionKind<WifWorld, Subject, Order> = {
   defaultIs: 'nobody is reorganised, or nobody more: no HQ turns face-down unasked',
   example: 'reorganise:\n  - { by: [Manstein, v. Bock], units: [LVII ARM, VIII MECH] }',
   policies: {
-    'dearest first': { means: 'of your own units the dearest that the points left reach, one after another, each by its own nation where that does', answer: dearest(() => true) },
-    'armour only': { means: 'the same for ARM and MECH alone', answer: dearest((unit) => unit.kind === 'land' && (unit.type === 'ARM' || unit.type === 'MECH')) },
+    'dearest first': {
+      means: 'of your own units the dearest that the points left reach, one after another, each by its own nation where that does',
+      answer: dearest(() => true),
+    },
+    'armour only': {
+      means: 'the same for ARM and MECH alone',
+      answer: dearest((unit) => unit.kind === 'land' && (unit.type === 'ARM' || unit.type === 'MECH')),
+    },
     'aircraft only': { means: 'the same for aircraft alone', answer: dearest((unit) => unit.kind === 'air') },
   },
   question: (world, subject) => {
     const { reach, faceDown } = factsOf(world, subject)
-    return `Which units are reorganised (11.17)? Points: ${subject.sources.filter(({ points }) => points > 0).map(({ unit, points }) => `${unit.name} ${points}`).join(', ') || 'none'}; they reach ${reach} of ${faceDown} units that are face-down.`
+    return `Which units are reorganised (11.17)? Points: ${
+      subject.sources
+        .filter(({ points }) => points > 0)
+        .map(({ unit, points }) => `${unit.name} ${points}`)
+        .join(', ') || 'none'
+    }; they reach ${reach} of ${faceDown} units that are face-down.`
   },
   sheet: {
     section: 'reorganise',
@@ -111,18 +135,30 @@ const reorganise: DecisionKind<WifWorld, Subject, Order> = {
       const before = reader.problems.length
       const by = standingUnits(reader, fields.get('by')!)
       const units = reader.list(fields.get('units')!).flatMap((item) => warned(reader, item, () => reader.unitsOfSide(item)))
-      if (reader.problems.length === before && by.length === 0) return reader.problem(fields.get('by')!, "'by:' is empty: which HQs or ATRs give their points?")
-      if (reader.problems.length === before && units.length === 0) return reader.problem(fields.get('units')!, "'units:' is empty: which units turn face-up?")
+      if (reader.problems.length === before && by.length === 0)
+        return reader.problem(fields.get('by')!, "'by:' is empty: which HQs or ATRs give their points?")
+      if (reader.problems.length === before && units.length === 0)
+        return reader.problem(fields.get('units')!, "'units:' is empty: which units turn face-up?")
       if (by.length > 0 && units.length > 0) return { by, units }
       // Nobody named is left: the order falls away.
       return reader.problems.slice(before).every(({ severity }) => severity === 'warning') ? null : undefined
     },
-    describe: (world, order) => (order ? `${names(world, order.by)} reorganise${order.by.length === 1 ? 's' : ''} ${names(world, order.units)}, as far as the points go` : ''),
+    describe: (world, order) =>
+      order
+        ? `${names(world, order.by)} reorganise${order.by.length === 1 ? 's' : ''} ${names(world, order.units)}, as far as the points go`
+        : '',
     check: (world, _, order) => {
       if (!order) return []
       const hq = order.units.find((id) => isHQ(world.unit(id)))
-      const giver = order.by.map((id) => world.unit(id)).find((unit) => !isHQ(unit) && !isTransport(unit) && !(unit.kind === 'air' && unit.type === 'ATR'))
-      return [...(hq ? [noHQ(world.unit(hq))] : []), ...(giver ? [`11.17: ${giver.name} has no reorganisation points; HQs have, ATRs that fly air supply, and empty TRS and AMPHs at sea`] : [])]
+      const giver = order.by
+        .map((id) => world.unit(id))
+        .find((unit) => !isHQ(unit) && !isTransport(unit) && !(unit.kind === 'air' && unit.type === 'ATR'))
+      return [
+        ...(hq ? [noHQ(world.unit(hq))] : []),
+        ...(giver
+          ? [`11.17: ${giver.name} has no reorganisation points; HQs have, ATRs that fly air supply, and empty TRS and AMPHs at sea`]
+          : []),
+      ]
     },
   },
 }
@@ -132,15 +168,27 @@ export const reorganisationDecisions = [reorganise]
 /** 11.17 Reorganisation: air supply missions first, then orders that spend points; HQs and transports that did so turn face-down. */
 export function* reorganisation(world: WifWorld): Procedure {
   const side = world.state.active
-  const startedDown = new Set<Unit>([...world.onMap(), ...world.inPort()].filter((unit) => unit.faceDown && controllerOf(world, unit.country) !== null && sideOf(world, unit) === side))
+  const startedDown = new Set<Unit>(
+    [...world.onMap(), ...world.inPort()].filter(
+      (unit) => unit.faceDown && controllerOf(world, unit.country) !== null && sideOf(world, unit) === side,
+    ),
+  )
   const supplied = yield* airSupply(world)
   for (const seat of seatsOf(world, side)) {
     const own = (unit: Unit) => seatOf(world, unit) === seat
     const hqs = world.onMap().filter((unit): unit is LandUnit => own(unit) && isHQ(unit) && !unit.faceDown && mayReorganise(world, unit))
     const sources: Source[] = [
       ...hqs.map((unit) => ({ unit, points: unit.reorganisation, reaches: inRangeOf(world, unit) })),
-      ...transports(world).filter(own).map((unit) => ({ unit, points: TRANSPORT_POINTS, reaches: (other: Unit) => other.place === 'map' && isOnSea(world, other.hex, unit.sea!.area) })),
-      ...supplied.filter(({ atr }) => own(atr)).map(({ atr, hex, points }) => ({ unit: atr, points, reaches: (unit: Unit) => unit.hex === hex })),
+      ...transports(world)
+        .filter(own)
+        .map((unit) => ({
+          unit,
+          points: TRANSPORT_POINTS,
+          reaches: (other: Unit) => other.place === 'map' && isOnSea(world, other.hex, unit.sea!.area),
+        })),
+      ...supplied
+        .filter(({ atr }) => own(atr))
+        .map(({ atr, hex, points }) => ({ unit: atr, points, reaches: (unit: Unit) => unit.hex === hex })),
     ]
     if (sources.length === 0 || [...startedDown].every(isHQ)) continue
     const subject = { seat, sources, startedDown }
@@ -152,14 +200,28 @@ export function* reorganisation(world: WifWorld): Procedure {
     }
     for (const unit of spent) {
       world.turnFaceDown(unit)
-      world.report('reorganisation', isHQ(unit) ? '11.17.2' : '11.17.3', `${unit.name} turns face-down after reorganising.`, unit.sea ? [] : [unit.hex])
+      world.report(
+        'reorganisation',
+        isHQ(unit) ? '11.17.2' : '11.17.3',
+        `${unit.name} turns face-down after reorganising.`,
+        unit.sea ? [] : [unit.hex],
+      )
     }
   }
 }
 
 /** 11.17.3: face-up TRS and AMPHs at sea without cargo. */
 const transports = (world: WifWorld): NavalUnit[] =>
-  world.atSea().filter((unit): unit is NavalUnit => isTransport(unit) && !unit.faceDown && controllerOf(world, unit.country) !== null && world.cargoOf(unit).length === 0 && allowance(world, powerOf(world, unit), 'TRS supply') > 0)
+  world
+    .atSea()
+    .filter(
+      (unit): unit is NavalUnit =>
+        isTransport(unit) &&
+        !unit.faceDown &&
+        controllerOf(world, unit.country) !== null &&
+        world.cargoOf(unit).length === 0 &&
+        allowance(world, powerOf(world, unit), 'TRS supply') > 0,
+    )
 
 /** What a transport gives (11.17.3). */
 const TRANSPORT_POINTS = 1
@@ -178,7 +240,11 @@ function inRangeOf(world: WifWorld, hq: LandUnit): (unit: Unit) => boolean {
 
 function whyNoSource({ sources }: Subject, unit: Unit): string {
   const others = sources.filter(({ points }) => points > 0).map(({ unit: source, points }) => `${source.name} (${points})`)
-  const who = isHQ(unit) ? (unit.faceDown ? `${unit.name} is face-down` : `${unit.name} may not reorganise in this action`) : `${unit.name} is no HQ, has not flown air supply and is no empty transport at sea`
+  const who = isHQ(unit)
+    ? unit.faceDown
+      ? `${unit.name} is face-down`
+      : `${unit.name} may not reorganise in this action`
+    : `${unit.name} is no HQ, has not flown air supply and is no empty transport at sea`
   return `11.17: ${who} and has no reorganisation points to give; ${others.join(', ') || 'nobody'} ${others.length === 1 ? 'has' : 'have'}`
 }
 
@@ -198,7 +264,8 @@ function costOf(world: WifWorld, unit: Unit, payers: readonly Source[]): number 
 function payment(world: WifWorld, subject: Subject, by: readonly string[], unit: Unit): ReadonlyMap<Source, number> | string {
   if (isHQ(unit)) return noHQ(unit)
   if (unit.place === 'sea') return `11.17.4: ${unit.name} is at sea, where nobody is reorganised`
-  if (unit.kind === 'naval' && isClosed(world, unit.hex)) return `8.2.1: ${unit.name} lies in ${world.map.name(unit.hex)}, which ice closes, and cannot be reorganised`
+  if (unit.kind === 'naval' && isClosed(world, unit.hex))
+    return `8.2.1: ${unit.name} lies in ${world.map.name(unit.hex)}, which ice closes, and cannot be reorganised`
   if (!subject.startedDown.has(unit)) return `11.17.4: ${unit.name} did not start the step face-down`
   if (!unit.faceDown) return `11.17.4: ${unit.name} has been reorganised already`
   const can = (source: Source) => source.reaches(unit) && cooperate(world, source.unit, unit)
@@ -207,10 +274,15 @@ function payment(world: WifWorld, subject: Subject, by: readonly string[], unit:
   if (reaching.length === 0) {
     const foreign = named.find((source) => source.reaches(unit))
     const other = subject.sources.find((source) => source.points > 0 && can(source))
-    const why = foreign ? `18.2: ${foreign.unit.name} (${foreign.unit.country}) does not co-operate with ${unit.name} (${unit.country})` : `11.17.2: ${unit.name} at ${world.map.name(unit.hex)} is out of reach of ${names(world, by)}`
+    const why = foreign
+      ? `18.2: ${foreign.unit.name} (${foreign.unit.country}) does not co-operate with ${unit.name} (${unit.country})`
+      : `11.17.2: ${unit.name} at ${world.map.name(unit.hex)} is out of reach of ${names(world, by)}`
     return `${why}${other ? `; ${other.unit.name} could` : ''}`
   }
-  return ownFirst(world, unit, reaching) ?? `11.17.4: ${unit.name} costs ${costOf(world, unit, reaching.slice(0, 1))} reorganisation points; ${reaching.map((source) => `${source.unit.name} has ${source.points}`).join(', ')} left`
+  return (
+    ownFirst(world, unit, reaching) ??
+    `11.17.4: ${unit.name} costs ${costOf(world, unit, reaching.slice(0, 1))} reorganisation points; ${reaching.map((source) => `${source.unit.name} has ${source.points}`).join(', ')} left`
+  )
 }
 
 /** Own nation's points first; others join only when these do not do, which doubles the cost. Null when there are not enough. */
@@ -243,7 +315,12 @@ function turnUp(world: WifWorld, subject: Subject, by: readonly string[], unit: 
   const total = [...paid.values()].reduce((sum, points) => sum + points, 0)
   const said = [...paid].map(([source, points]) => `${points} of ${source.unit.name}`).join(' and ')
   const foreign = [...paid.keys()].some((source) => source.unit.country !== unit.country) ? ', doubled for points of another country' : ''
-  world.report('reorganisation', '11.17.4', `${unit.name} (${unit.country}) at ${world.map.name(unit.hex)} turns face-up for ${total} reorganisation point${total === 1 ? '' : 's'} (${said}${foreign}).`, [unit.hex])
+  world.report(
+    'reorganisation',
+    '11.17.4',
+    `${unit.name} (${unit.country}) at ${world.map.name(unit.hex)} turns face-up for ${total} reorganisation point${total === 1 ? '' : 's'} (${said}${foreign}).`,
+    [unit.hex],
+  )
 }
 
 const names = (world: WifWorld, ids: readonly string[]): string => ids.map((id) => world.unit(id).name).join(', ')

@@ -29,7 +29,9 @@ export const callOut: DecisionKind<WifWorld, { power: string; units: readonly st
   problems: (world, { power, units }, answer) =>
     typeof answer === 'string' || answer.some((id) => units.includes(id))
       ? []
-      : [`9.7: ${answer.map((id) => world.state.units[id]?.name ?? id).join(', ') || 'nobody'} cannot be called out by ${power} now; ${units.map((id) => world.unit(id).name).join(', ')} can`],
+      : [
+          `9.7: ${answer.map((id) => world.state.units[id]?.name ?? id).join(', ') || 'nobody'} cannot be called out by ${power} now; ${units.map((id) => world.unit(id).name).join(', ')} can`,
+        ],
   byDefault: () => 'all',
   facts: (world, { power, units: ids }): FactsOf<typeof FACTS> => {
     const units = ids.map((id) => world.unit(id))
@@ -49,7 +51,8 @@ export const callOut: DecisionKind<WifWorld, { power: string; units: readonly st
     { answer: 'all', word: 'all', text: `all ${units.length} arrive now, face-down` },
     { answer: 'none', word: 'none', text: 'none now; they stay available in later impulses of yours' },
   ],
-  question: (world, { power, units }) => `${power} may call out its reserves (9.7): ${units.map((id) => world.unit(id).name).join(', ')}. All, none, or which?`,
+  question: (world, { power, units }) =>
+    `${power} may call out its reserves (9.7): ${units.map((id) => world.unit(id).name).join(', ')}. All, none, or which?`,
   sheet: {
     section: 'call out reserves',
     read: (_, reader: WifReader, node) => {
@@ -57,10 +60,18 @@ export const callOut: DecisionKind<WifWorld, { power: string; units: readonly st
       if (word === 'all' || word === 'yes' || word === true) return 'all'
       if (word === 'none' || word === 'no' || word === false) return 'none'
       const before = reader.problems.length
-      const units = reader.list(node).map((item) => reader.unitToCome(item)).filter((id) => id !== undefined)
+      const units = reader
+        .list(node)
+        .map((item) => reader.unitToCome(item))
+        .filter((id) => id !== undefined)
       return reader.problems.length > before && units.length === 0 ? undefined : units
     },
-    describe: (world, answer) => (answer === 'all' ? 'call out all reserves' : answer === 'none' ? 'keep the reserves back' : `call out ${answer.map((id) => world.unit(id).name).join(', ')}`),
+    describe: (world, answer) =>
+      answer === 'all'
+        ? 'call out all reserves'
+        : answer === 'none'
+          ? 'keep the reserves back'
+          : `call out ${answer.map((id) => world.unit(id).name).join(', ')}`,
   },
 }
 
@@ -71,7 +82,11 @@ export const callOut: DecisionKind<WifWorld, { power: string; units: readonly st
 export function reservesOf(world: WifWorld, power: string): Unit[] {
   const { sides, wars, reserves } = world.state
   const atWarWith = (against: string | null) =>
-    wars.some(({ between }) => between.includes(power) && between.some((other) => other !== power && (against === null ? sides[other] !== undefined : other === against)))
+    wars.some(
+      ({ between }) =>
+        between.includes(power) &&
+        between.some((other) => other !== power && (against === null ? sides[other] !== undefined : other === against)),
+    )
   return (reserves[power] ?? [])
     .filter(({ against }) => atWarWith(against))
     .flatMap((group) => group.units.map((id) => world.unit(id)))
@@ -96,7 +111,9 @@ export function* callOutReserves(world: WifWorld): Procedure {
       if (chosen.length === 0) continue
       world.report('reinforcements', '9.7', `${power} calls out reserves: ${chosen.map(({ name }) => name).join(', ')}.`)
       const gone = new Set(chosen.map(({ id }) => id))
-      state.reserves[power] = state.reserves[power].map((group) => ({ ...group, units: group.units.filter((id) => !gone.has(id)) })).filter((group) => group.units.length > 0)
+      state.reserves[power] = state.reserves[power]
+        .map((group) => ({ ...group, units: group.units.filter((id) => !gone.has(id)) }))
+        .filter((group) => group.units.length > 0)
       called.push(...chosen)
     }
     if (called.length > 0) yield* placeUnits(world, state.active, called, { faceDown: true, section: '9.7' })

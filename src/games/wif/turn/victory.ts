@@ -19,7 +19,9 @@ export const worthOf = (world: WifWorld, hex: Hex): number => world.state.victor
 /** Points of each side for the places it controls, for the enemy's ships that it has sunk, and those the campaign gives it from the start. */
 export function pointsOf(world: WifWorld): Record<Side, { places: number; ships: number; given: number; total: number }> {
   const of = (side: Side) => {
-    const places = world.state.victory.cities.filter((hex) => sideOfHex(world, hex) === side).reduce((sum, hex) => sum + worthOf(world, hex), 0)
+    const places = world.state.victory.cities
+      .filter((hex) => sideOfHex(world, hex) === side)
+      .reduce((sum, hex) => sum + worthOf(world, hex), 0)
     const ships = shipPoints(world, enemySide(side))
     const given = world.state.victory.given?.[side] ?? 0
     return { places, ships, given, total: places + ships + given }
@@ -33,7 +35,9 @@ function shipPoints(world: WifWorld, loser: Side): number {
   if (!ships) return 0
   return world.state.losses.reduce((sum, { unit: id }) => {
     const unit = world.unit(id)
-    return unit.kind === 'naval' && sideOf(world, unit) === loser ? sum + (ships[unit.type] ?? 0) * (unit.type === 'CP' ? unit.points : 1) : sum
+    return unit.kind === 'naval' && sideOf(world, unit) === loser
+      ? sum + (ships[unit.type] ?? 0) * (unit.type === 'CP' ? unit.points : 1)
+      : sum
   }, 0)
 }
 

@@ -26,7 +26,9 @@ describe('weather (8)', () => {
     expect(monsoon).toBe('storm')
     expect(new Set(Object.values(others))).toEqual(new Set(['fine']))
     expect(world.state.weather).toMatchObject({ roll: 8, modified: 10, carried: 1 })
-    expect(world.events[0].text).toBe('Weather roll 8+2 carried over = 10: north temperate fine, mediterranean fine, arctic fine. The impulse marker will advance 1; the next roll gets +1.')
+    expect(world.events[0].text).toBe(
+      'Weather roll 8+2 carried over = 10: north temperate fine, mediterranean fine, arctic fine. The impulse marker will advance 1; the next roll gets +1.',
+    )
   })
   it('a May/June roll of 1 has two asterisks: the next roll gets +2, in the next turn too', () => {
     const world = before('M/J', 0, [1, 8])

@@ -15,7 +15,11 @@ export function rollWeather(world: WifWorld): void {
   const onMap = world.map.weatherNames.filter((zone) => zone !== 'none')
   const text = onMap.map((zone) => `${zone} ${zones[zone]}`).join(', ')
   const arithmetic = `${forced === null ? '' : 'fixed by the campaign at '}${roll}${carried ? `+${carried} carried over = ${modified}` : ''}`
-  world.report('weather', '8', `Weather roll ${arithmetic}: ${text}. The impulse marker will advance ${advance}${next ? `; the next roll gets +${next}` : ''}.`)
+  world.report(
+    'weather',
+    '8',
+    `Weather roll ${arithmetic}: ${text}. The impulse marker will advance ${advance}${next ? `; the next roll gets +${next}` : ''}.`,
+  )
   thaw(world, frozenBefore)
 }
 
@@ -35,7 +39,12 @@ function thaw(world: WifWorld, frozenBefore: readonly number[]): void {
     if (stillFrozen.has(hex)) continue
     for (const unit of [...world.unitsAt(hex)]) {
       world.toProductionCircle(unit, 2)
-      world.report('weather', '8.2.1', `${unit.name} stood on the thawing lake ${world.map.name(hex)} and returns as a reinforcement in two turns.`, [hex])
+      world.report(
+        'weather',
+        '8.2.1',
+        `${unit.name} stood on the thawing lake ${world.map.name(hex)} and returns as a reinforcement in two turns.`,
+        [hex],
+      )
     }
   }
 }

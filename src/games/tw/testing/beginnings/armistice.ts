@@ -14,12 +14,27 @@ export const armistice = (game: Game<TwWorld>, start: Json): Json =>
     pass(world, 1)
     for (const country of ['Denmark', 'Netherlands', 'Belgium']) fall(world, country, 'Germany')
     for (const enemy of ['France', 'Britain']) war(world, 'Italy', enemy)
-    arrange(world, { Bordeaux: ['France Light Cavalry', 'France Assault Group'], Cherbourg: ['France Cavalry Corps'], '1533': ['France 2nd Army'], '1632': ['France 3rd Army', 'France Metz'], '1534': ['France 1st Army'] })
-    const empty = map.places.filter(({ city, port, hex }) => city && !port && homeOf(world, map.hex(hex)) === 'France' && world.troopsAt(map.hex(hex)).length === 0).map(({ hex }) => hex)
+    arrange(world, {
+      Bordeaux: ['France Light Cavalry', 'France Assault Group'],
+      Cherbourg: ['France Cavalry Corps'],
+      '1533': ['France 2nd Army'],
+      '1632': ['France 3rd Army', 'France Metz'],
+      '1534': ['France 1st Army'],
+    })
+    const empty = map.places
+      .filter(
+        ({ city, port, hex }) => city && !port && homeOf(world, map.hex(hex)) === 'France' && world.troopsAt(map.hex(hex)).length === 0,
+      )
+      .map(({ hex }) => hex)
     hold(world, { Germany: [...empty, 'Sedan', '1631'] })
     world.dismantle(world.installation(hexOf(world, '1631'), 'fortress')!)
     arrange(world, {
-      Paris: ['Germany XIX Pz', 'Germany XIV Mot'], Lyons: ['Germany XV Pz', 'Germany XVI Pz'], Sedan: ['Germany I Corps', 'Germany II Corps'], '1631': ['Germany XIII Corps'],
-      Calais: ['Britain I Corps', 'Britain 10 Group'], Brest: ['Britain II Corps', 'Britain 1 Group'], Gibraltar: ['Britain 2nd Fleet', 'Britain Ark Royal'],
+      Paris: ['Germany XIX Pz', 'Germany XIV Mot'],
+      Lyons: ['Germany XV Pz', 'Germany XVI Pz'],
+      Sedan: ['Germany I Corps', 'Germany II Corps'],
+      '1631': ['Germany XIII Corps'],
+      Calais: ['Britain I Corps', 'Britain 10 Group'],
+      Brest: ['Britain II Corps', 'Britain 1 Group'],
+      Gibraltar: ['Britain 2nd Fleet', 'Britain Ark Royal'],
     })
   })

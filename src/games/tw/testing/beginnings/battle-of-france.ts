@@ -14,8 +14,13 @@ export const battleOfFrance = (game: Game<TwWorld>, start: Json): Json =>
     fall(world, 'Poland', 'Germany')
     pass(world, 1)
     arrange(world, {
-      '1533': ['France 2nd Army'], '1633': ['France 3rd Army', 'France Cavalry Corps (reserve)'], '1733': ['France 1st Army', 'France 1st DCR (reserve)'], Paris: ['France Light Cavalry (reserve)'], Lyons: ['France Metz'],
-      Calais: ['Britain I Corps', 'Britain 1st Armoured'], '1534': ['Britain II Corps', 'Britain 10 Group'],
+      '1533': ['France 2nd Army'],
+      '1633': ['France 3rd Army', 'France Cavalry Corps (reserve)'],
+      '1733': ['France 1st Army', 'France 1st DCR (reserve)'],
+      Paris: ['France Light Cavalry (reserve)'],
+      Lyons: ['France Metz'],
+      Calais: ['Britain I Corps', 'Britain 1st Armoured'],
+      '1534': ['Britain II Corps', 'Britain 10 Group'],
     })
     world.deplete(unitNamed(world, 'France 9th Army'))
     arrange(world, { '1632': ['France 6th Army', 'France Assault Group'], Cherbourg: ['Britain 1 Group'] })
@@ -32,6 +37,9 @@ export const battleOfFrance = (game: Game<TwWorld>, start: Json): Json =>
       Sedan: ['Germany XI Corps', 'Germany XLI Pz', 'Germany VIII Corps'],
       '1631': ['Germany XIII Corps', 'Germany XVIII Corps'],
       Rotterdam: ['Germany XXI Corps', 'Germany 3rd Fleet'],
-      Cologne: ['Germany 7th Flieger'], Essen: ['Germany JG 1', 'Germany Luftflotte 4'], Frankfurt: ['Germany JG 2'], Stuttgart: ['Germany Fliegerkorps VIII', 'Germany JG 3'],
+      Cologne: ['Germany 7th Flieger'],
+      Essen: ['Germany JG 1', 'Germany Luftflotte 4'],
+      Frankfurt: ['Germany JG 2'],
+      Stuttgart: ['Germany Fliegerkorps VIII', 'Germany JG 3'],
     })
   })

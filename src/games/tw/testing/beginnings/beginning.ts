@@ -46,11 +46,13 @@ export function fall(world: TwWorld, name: string, by: string): void {
 
 /** Powers by the seats that play them: a campaign for fewer players. */
 export function seat(world: TwWorld, seats: Readonly<Record<string, readonly string[]>>): void {
-  for (const [name, powers] of Object.entries(seats)) for (const power of powers) (world.state.seats as Record<string, string>)[power] = name
+  for (const [name, powers] of Object.entries(seats))
+    for (const power of powers) (world.state.seats as Record<string, string>)[power] = name
 }
 
 /** Two powers are at war. */
-export const war = ({ state }: TwWorld, by: string, on: string): void => void state.wars.push({ between: [by, on], declared: state.turn.index, by })
+export const war = ({ state }: TwWorld, by: string, on: string): void =>
+  void state.wars.push({ between: [by, on], declared: state.turn.index, by })
 
 /** Who controls hexes: nation -> places. */
 export function hold(world: TwWorld, control: Readonly<Record<string, readonly string[]>>): void {
@@ -70,4 +72,5 @@ export function arrange(world: TwWorld, places: Readonly<Record<string, readonly
   }
 }
 
-export const build = (world: TwWorld, kind: Installation['kind'], place: string, nation: string, siege?: number): void => world.install({ kind, hex: hexOf(world, place), nation, ...(siege !== undefined && { siege }) })
+export const build = (world: TwWorld, kind: Installation['kind'], place: string, nation: string, siege?: number): void =>
+  world.install({ kind, hex: hexOf(world, place), nation, ...(siege !== undefined && { siege }) })

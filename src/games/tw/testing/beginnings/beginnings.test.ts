@@ -3,7 +3,11 @@ import { readScenario } from '../../../../commands/init.ts'
 import { createGame } from '../../../registry.ts'
 import { lentBy } from '../../../registry-testing.ts'
 
-const NO_DICE = { roll: (): number => { throw new Error('a position that is only looked at rolls no dice') } }
+const NO_DICE = {
+  roll: (): number => {
+    throw new Error('a position that is only looked at rolls no dice')
+  },
+}
 
 describe('other beginnings of The West, 1939', () => {
   const { document } = readScenario('west-1939')
@@ -11,9 +15,12 @@ describe('other beginnings of The West, 1939', () => {
   const start = game.setUp(document, { options: [], overrides: null })
   const { variants, illegalities } = lentBy('tw')
 
-  it.each(variants['west-1939'].map((variant) => [variant.name, variant] as const))('%s is a position that play could come to', (_, variant) => {
-    const wrong = illegalities(game.load(variant(game, start), NO_DICE), game.load(start, NO_DICE))
-    // Of the turns that are left out nothing is told, the NARFs of their conquests among it.
-    expect(wrong.filter((each) => !each.includes('by what was told'))).toEqual([])
-  })
+  it.each(variants['west-1939'].map((variant) => [variant.name, variant] as const))(
+    '%s is a position that play could come to',
+    (_, variant) => {
+      const wrong = illegalities(game.load(variant(game, start), NO_DICE), game.load(start, NO_DICE))
+      // Of the turns that are left out nothing is told, the NARFs of their conquests among it.
+      expect(wrong.filter((each) => !each.includes('by what was told'))).toEqual([])
+    },
+  )
 })

@@ -15,8 +15,13 @@ export const mediterraneanWar = (game: Game<TwWorld>, start: Json): Json =>
     build(world, 'fortress', 'Tobruk', 'Britain', 1)
     build(world, 'fortress', 'Malta', 'Britain')
     arrange(world, {
-      Tobruk: ['Britain Egypt', 'Britain 10 Group'], Malta: ['Britain 10th Fleet', 'Britain 11 Group'], Alexandria: ['Britain ANZAC'],
-      Messina: ['Italy Littorio', 'Germany 7th Flieger', 'Germany JG 3', 'Germany KG 26'], Palermo: ['Italy Zara Fleet', 'Italy Littorio Fleet'], Taranto: ['Italy III CA', 'Germany XVI Pz'], Cagliari: ['Germany KG 4'],
+      Tobruk: ['Britain Egypt', 'Britain 10 Group'],
+      Malta: ['Britain 10th Fleet', 'Britain 11 Group'],
+      Alexandria: ['Britain ANZAC'],
+      Messina: ['Italy Littorio', 'Germany 7th Flieger', 'Germany JG 3', 'Germany KG 26'],
+      Palermo: ['Italy Zara Fleet', 'Italy Littorio Fleet'],
+      Taranto: ['Italy III CA', 'Germany XVI Pz'],
+      Cagliari: ['Germany KG 4'],
     })
     world.state.cutPorts = { [world.map.code(world.map.find('Tobruk')!)]: world.playerTurn + 1 }
   })

@@ -25,8 +25,13 @@ export const seaLion = (game: Game<TwWorld>, start: Json): Json =>
     build(world, 'airbase', '1533', 'Germany')
     arrange(world, {
       Rotterdam: ['Germany 1st Fleet', 'Germany 2nd Fleet', 'Germany 3rd Fleet', 'Germany XV Pz', 'Germany I Corps', 'Germany II Corps'],
-      Calais: ['Germany 7th Flieger', 'Germany XIX Pz', 'Germany III Corps', 'Germany JG 1', 'Germany Luftflotte 1'], '1533': ['Germany JG 2', 'Germany Luftflotte 3'], Antwerp: ['Germany JG 3', 'Germany Luftflotte 4', 'Germany VIII Corps'],
-      Cherbourg: ['Germany X Corps', 'Germany Fliegerkorps VIII'], Brest: ['Germany XI Corps', 'Germany KG 1'], Paris: ['Germany KG 4', 'Germany XVI Pz'],
-      Birmingham: ['Britain I Corps (reserve)', 'Britain 1st Armoured (reserve)'], Southampton: ['Britain Dover', 'Britain 10 Group'],
+      Calais: ['Germany 7th Flieger', 'Germany XIX Pz', 'Germany III Corps', 'Germany JG 1', 'Germany Luftflotte 1'],
+      '1533': ['Germany JG 2', 'Germany Luftflotte 3'],
+      Antwerp: ['Germany JG 3', 'Germany Luftflotte 4', 'Germany VIII Corps'],
+      Cherbourg: ['Germany X Corps', 'Germany Fliegerkorps VIII'],
+      Brest: ['Germany XI Corps', 'Germany KG 1'],
+      Paris: ['Germany KG 4', 'Germany XVI Pz'],
+      Birmingham: ['Britain I Corps (reserve)', 'Britain 1st Armoured (reserve)'],
+      Southampton: ['Britain Dover', 'Britain 10 Group'],
     })
   })

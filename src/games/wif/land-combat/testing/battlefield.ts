@@ -29,16 +29,34 @@ export const TARGET = 'T0505'
 
 export function battlefield(field: Battlefield, dice: readonly number[] = []): WifWorld {
   const map = plainMap(10, 10, (sheet) => {
-    sheet.places.push({ name: 'Berlin', hex: 'T0805', city: 'capital', source: 'project' }, { name: 'Moscow', hex: 'T0205', city: 'capital', source: 'project' })
+    sheet.places.push(
+      { name: 'Berlin', hex: 'T0805', city: 'capital', source: 'project' },
+      { name: 'Moscow', hex: 'T0205', city: 'capital', source: 'project' },
+    )
     paint(sheet, 'country', 'T0805', 'g')
     paint(sheet, 'country', 'T0205', 'u')
     if (field.terrain) paint(sheet, 'terrain', TARGET, field.terrain)
-    if (field.city || field.factories) sheet.places.push({ name: 'Tula', hex: TARGET, ...(field.city && { city: 'city' as const }), factories: { red: field.factories ?? 0, blue: 0 }, source: 'project' })
-    for (const [kind, directions] of Object.entries(field.hexsides ?? {})) sheet.hexsides[kind] = directions.map((direction) => `${TARGET} ${direction}`)
+    if (field.city || field.factories)
+      sheet.places.push({
+        name: 'Tula',
+        hex: TARGET,
+        ...(field.city && { city: 'city' as const }),
+        factories: { red: field.factories ?? 0, blue: 0 },
+        source: 'project',
+      })
+    for (const [kind, directions] of Object.entries(field.hexsides ?? {}))
+      sheet.hexsides[kind] = directions.map((direction) => `${TARGET} ${direction}`)
     field.sheet?.(sheet)
   })
-  const german = Object.fromEntries(Array.from({ length: map.size }, (_, hex) => map.code(hex)).filter((code) => Number(code.slice(1, 3)) >= 6).map((code) => [code, 'Germany']))
-  const world = position({ everywhere: 'USSR', ...field, map, control: { ...german, ...field.control } }, new ScriptedDice([], { [`land combat ${TARGET}`]: dice }))
+  const german = Object.fromEntries(
+    Array.from({ length: map.size }, (_, hex) => map.code(hex))
+      .filter((code) => Number(code.slice(1, 3)) >= 6)
+      .map((code) => [code, 'Germany']),
+  )
+  const world = position(
+    { everywhere: 'USSR', ...field, map, control: { ...german, ...field.control } },
+    new ScriptedDice([], { [`land combat ${TARGET}`]: dice }),
+  )
   if (field.tables) Object.assign(world, { tables: { ...world.tables, ...field.tables } })
   for (const id of field.dropped ?? []) world.impulse.paradropped.add(id)
   return world
@@ -47,8 +65,22 @@ export function battlefield(field: Battlefield, dice: readonly number[] = []): W
 /** A declared combat at T0505: every unit of the active side adjacent to it or dropped into it attacks. */
 export function combatAt(world: WifWorld, code = TARGET): Combat {
   const hex = world.map.hex(code)
-  const attackers = world.onMap().filter((unit): unit is LandUnit => unit.kind === 'land' && world.state.sides[world.state.countries[unit.country].controller!] === world.state.active && (unit.hex === hex || world.map.directionTo(unit.hex, hex) >= 0))
-  return { hex, lead: leadPower(world, attackers), attackers, notional: null, hqSupport: { attack: null, defence: null }, groundSupport: NO_SUPPORT }
+  const attackers = world
+    .onMap()
+    .filter(
+      (unit): unit is LandUnit =>
+        unit.kind === 'land' &&
+        world.state.sides[world.state.countries[unit.country].controller!] === world.state.active &&
+        (unit.hex === hex || world.map.directionTo(unit.hex, hex) >= 0),
+    )
+  return {
+    hex,
+    lead: leadPower(world, attackers),
+    attackers,
+    notional: null,
+    hqSupport: { attack: null, defence: null },
+    groundSupport: NO_SUPPORT,
+  }
 }
 
 /** Where a unit is now: "T0505", "T0505 face-down", "pool", "circle". */

@@ -6,9 +6,16 @@ import type { OneDieTable } from '../../charts/tables.ts'
  * a cell is better the further right and down it stands, and that is all there is to it.
  */
 function invented(best: number, letter: 'S' | 'B'): OneDieTable {
-  const columns = [[1, 2], [1, 1], [3, 2], ...Array.from({ length: best - 1 }, (_, i) => [i + 2, 1])].map(([attacker, defender]) => ({ attacker, defender }))
-  const cell = (worth: number) => (worth < 5 ? '2/-' : worth < 9 ? '1/1' : worth < 13 ? '-/1R' : worth < 17 ? `†/1${letter}` : `*/2${letter}`)
-  return { columns, results: Array.from({ length: 13 }, (_, line) => columns.map((_, column) => parseLandResult(cell(line + 1 + column))!)) }
+  const columns = [[1, 2], [1, 1], [3, 2], ...Array.from({ length: best - 1 }, (_, i) => [i + 2, 1])].map(([attacker, defender]) => ({
+    attacker,
+    defender,
+  }))
+  const cell = (worth: number) =>
+    worth < 5 ? '2/-' : worth < 9 ? '1/1' : worth < 13 ? '-/1R' : worth < 17 ? `†/1${letter}` : `*/2${letter}`
+  return {
+    columns,
+    results: Array.from({ length: 13 }, (_, line) => columns.map((_, column) => parseLandResult(cell(line + 1 + column))!)),
+  }
 }
 
 export const inventedCharts = { assault: invented(10, 'S'), blitzkrieg: invented(7, 'B') }
