@@ -5,6 +5,7 @@
 import { Command, Option } from 'commander'
 import { readScenario, scenarioNames } from '../src/commands/init.ts'
 import { campaignAtRandom } from '../src/commands/testing-answers-campaign.ts'
+import type { World } from '../src/engine/game.ts'
 import { emptyTally, FuzzFault, type Gamble, playAtRandom } from '../src/commands/testing-answers.ts'
 import type { Json } from '../src/engine/decision.ts'
 import { Draw } from '../src/engine/testing-draw.ts'
@@ -37,7 +38,7 @@ const options = new Command()
 const { variants, options: chosen, ...lent } = lentBy(options.game)
 
 /** A scenario's first positions, on its board. */
-function begin(name: string): { gamble: Gamble<any>; starts: Json[] } {
+function begin(name: string): { gamble: Gamble<World>; starts: Json[] } {
   const { document } = readScenario(name)
   const game = createGame(options.game, null, document)
   const start = game.setUp(document, { options: chosen, overrides: null })
@@ -51,7 +52,7 @@ const names =
     : [options.scenario]
 const scenarios = names.map(begin)
 /** Campaigns take turns by their seeds: the scenarios by name, each with one beginning after another. */
-function campaignOf(seed: number): { gamble: Gamble<any>; start: Json } {
+function campaignOf(seed: number): { gamble: Gamble<World>; start: Json } {
   const { gamble, starts } = scenarios[seed % names.length]
   return { gamble, start: starts[Math.floor(seed / names.length) % starts.length] }
 }

@@ -12,7 +12,7 @@ import { parseSheet } from '../../src/orders/parse.ts'
  * A crude player of World in Flames for simulations: it goes for the nearest enemy city, strikes the strongest stack in reach, attacks at odds, and leaves
  * the rest to its standing orders. It writes a sheet as a player would.
  */
-const kindOf = (name: string): DecisionKind<WifWorld, any, any> => decisions.find((kind) => kind.name === name)!
+const kindOf = (name: string): DecisionKind<WifWorld> => decisions.find((kind) => kind.name === name)!
 const landMove = kindOf('land move')
 const groundStrike = kindOf('ground strike')
 

@@ -95,7 +95,7 @@ function play(game: Wif, before: Json, number: number, action?: string): Played 
   const draw = new Draw(number)
   const world = load(game, before, number)
   const answers: Answered[] = []
-  const answerer = (question: Question<any, any, any>): Iterable<Candidate> => {
+  const answerer = (question: Question): Iterable<Candidate> => {
     if (question.optional) return []
     const value = question.kind.name === 'choose action' && action ? action : randomAnswer(question, world, draw)
     if (value === undefined) return []

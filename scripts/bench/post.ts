@@ -51,7 +51,7 @@ try {
   const floor = await measureFloor()
   const floorCpu = cpu() - floorsCpu
   const before = megabytes()
-  const games = new Map<string, Game<any>>()
+  const games = new Map<string, Game>()
   const campaigns = Array.from({ length: campaignCount }, (_, n) => openCampaign(readCampaignFile(join(folder, `c${n}.yaml`)), { games }))
   const loaded = megabytes()
   const posts = openPosts(campaigns)

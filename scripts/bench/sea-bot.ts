@@ -9,7 +9,7 @@ import type { WifWorld } from '../../src/games/wif/world.ts'
 import { parseSheet } from '../../src/orders/parse.ts'
 
 /* A crude admiral for simulations: a fleet from each port goes where most enemies are in reach, and fights wherever both sides are. */
-const navalMove: DecisionKind<WifWorld, any, any> = decisions.find(({ name }) => name === 'naval move')!
+const navalMove: DecisionKind<WifWorld> = decisions.find(({ name }) => name === 'naval move')!
 
 /** A naval sheet of a seat that has the impulse. */
 export function admiralsSheet(campaign: Campaign, seat: string): string {

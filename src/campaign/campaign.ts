@@ -16,7 +16,7 @@ export interface Campaign {
   /** The campaign file, with what the moderator has changed since the start. */
   readonly file: CampaignFile
   readonly store: Store
-  readonly game: Game<any>
+  readonly game: Game
   /** Empty in the archive of a campaign that is not over. */
   readonly seed: Buffer
   /** Where its rolls are listed instead. */
@@ -48,7 +48,7 @@ export function createCampaign(file: CampaignFile, scenario: unknown, now: Date,
 }
 
 /** A campaign whose settings follow what its log says of them from now on. */
-const campaignOf = (file: CampaignFile, store: Store, game: Game<any>, seed: Buffer): Campaign => {
+const campaignOf = (file: CampaignFile, store: Store, game: Game, seed: Buffer): Campaign => {
   const inForce = settingsInForce(file, store)
   return {
     get file() {
@@ -63,7 +63,7 @@ const campaignOf = (file: CampaignFile, store: Store, game: Game<any>, seed: Buf
 /** Opens a campaign. Throws StoreError or CampaignError when file and log do not belong together. */
 export function openCampaign(
   file: CampaignFile,
-  options: { readonly?: boolean; /** Games opened so far, to be shared. */ games?: Map<string, Game<any>> } = {},
+  options: { readonly?: boolean; /** Games opened so far, to be shared. */ games?: Map<string, Game> } = {},
 ): Campaign {
   const store = Store.open(file.logPath, options)
   const name = store.meta('campaign')
@@ -98,7 +98,7 @@ export function openCampaign(
 }
 
 /** Every seat of the game has a player, and nobody plays a seat that is none. */
-function checkSeats(file: CampaignFile, game: Game<any>, snapshot: Json): void {
+function checkSeats(file: CampaignFile, game: Game, snapshot: Json): void {
   const seats = game.seats(game.load(snapshot, noDice))
   const missing = seats.filter((seat) => !file.seats[seat])
   if (missing.length > 0)

@@ -167,12 +167,7 @@ export function groupsInForce(campaign: Campaign, world: World, seat: string, co
  * any pace. Where only one answer is left, nobody is asked, nor for more orders of a list once the seat's sheet is there: a sheet without
  * them orders none.
  */
-export function asks(
-  campaign: Campaign,
-  world: World,
-  question: Question<any, any, any>,
-  { hasSheet, wished, waiting }: Interest,
-): boolean {
+export function asks(campaign: Campaign, world: World, question: Question, { hasSheet, wished, waiting }: Interest): boolean {
   const { pace } = campaign.file
   const { kind } = question
   if (kind === (pause as unknown)) return true

@@ -21,14 +21,14 @@ const HEAD = ['campaign', 'seat', 'for', 'token', 'note', 'query', 'with']
 const MOST = 12
 
 /** Everything that can be asked in a campaign of a game, in the order of the handbook. */
-export const queriesOf = (game: Game<any>): CampaignQuery[] =>
+export const queriesOf = (game: Game): CampaignQuery[] =>
   [sequenceOfPlay, lastReport, sheetQuery, standingOrders, whatWouldIDo, mapQuery, ...game.queries.map(fromGame), help].map((query) => ({
     ...query,
     example: game.handbook?.examples.queries[query.name] ?? query.example,
   }))
 
 /** A query about the position as one of the campaign: its text and tables in a chapter. */
-const fromGame = (query: Game<any>['queries'][number]): CampaignQuery => ({
+const fromGame = (query: Game['queries'][number]): CampaignQuery => ({
   ...query,
   answer: ({ world, seat, words, with: listed, reader }) => {
     const answer = query.answer(world, { seat, words, ...(listed && { with: listed }), reader })

@@ -74,7 +74,7 @@ export async function questionMails(
   }
 }
 
-const isSame = (row: QuestionRow, question: Question<any, any, any>, nth: number): boolean =>
+const isSame = (row: QuestionRow, question: Question, nth: number): boolean =>
   row.decision === question.kind.name && row.seat === question.seat && row.key === question.key && row.nth === nth
 
 /** Answers of these kinds are all among the choices. */
@@ -160,7 +160,7 @@ export function settledBy(campaign: Campaign, { row, waiting }: OpenQuestions, d
 export function readReply<W extends World>(
   rules: SheetRules<W>,
   world: W,
-  question: Question<W, any, any>,
+  question: Question,
   text: string,
 ): { answer: Json } | { problem: string } {
   const { kind, seat, subject } = question

@@ -85,7 +85,7 @@ export interface Played {
   readonly refused: ReadonlyMap<string, number>
 }
 /** Answers by the players' hands, beside what is written: undefined: nothing. */
-export type Hand<W> = (question: Question<any, any, any>, world: W) => unknown
+export type Hand<W> = (question: Question, world: W) => unknown
 
 /** Plays the step that a snapshot stands before. */
 export function playFor<W extends World>(
@@ -107,7 +107,7 @@ export function playFor<W extends World>(
     asks: () => false,
   })
   const questions = new Map<string, string[]>(game.seats(world).map((seat) => [seat, []]))
-  function* answers(question: Question<any, any, any>): Generator<Candidate> {
+  function* answers(question: Question): Generator<Candidate> {
     const { kind, seat, key, subject, optional } = question
     if (!optional)
       questions
@@ -189,7 +189,7 @@ const pretty = (json: string): string => JSON.stringify(JSON.parse(json), null, 
 export interface Useless<W extends World> {
   /** Orders that no rule allows, and standing orders whose conditions never hold. */
   readonly orders: (game: Game<W>, world: W, seat: string, draw: Draw) => Written
-  readonly propose: (question: Question<any, any, any>, world: W, draw: Draw) => unknown
+  readonly propose: (question: Question, world: W, draw: Draw) => unknown
 }
 
 /**

@@ -49,10 +49,10 @@ type Way = 'standing order' | 'reply'
 type Tell = (way: Way, decision: string) => void
 
 /** The orders of a sheet as standing orders: what is for a place before what is for anywhere, as a sheet is read. */
-function standingOf(rules: SheetRules<any>, sheet: SheetNode): SheetNode {
+function standingOf(rules: SheetRules, sheet: SheetNode): SheetNode {
   const sections = sheet.value as ReadonlyMap<string, SheetNode>
   const map = (node: SheetNode, entries: [string, SheetNode][]): SheetNode => ({ ...node, value: new Map(entries) })
-  const rule = (kind: DecisionKind<any, any, any>, section: SheetNode): SheetNode | null => {
+  const rule = (kind: DecisionKind, section: SheetNode): SheetNode | null => {
     const { field, list } = kind.sheet!
     if (list) return map(section, [['do', { ...section, value: itemsOf(section) }]])
     if (field === undefined) return map(section, [['do', section]])

@@ -42,7 +42,7 @@ export const checkCommand = (): Command =>
       if (errors > 0 || documents.length === 0) process.exitCode = 1
     })
 
-function position(options: { seat: string; campaign?: string; state?: string }): { game: Game<any>; world: World; groups: Groups } {
+function position(options: { seat: string; campaign?: string; state?: string }): { game: Game; world: World; groups: Groups } {
   if (options.state) {
     const { game: name, snapshot } = snapshotIn(options.state)
     const game = createGame(name, null, snapshot)

@@ -18,7 +18,7 @@ export const runCommand = (): Command =>
       const unlocks: (() => void)[] = []
       let posts: Post[] = []
       // Campaigns of a game without tables of their own share its data.
-      const games = new Map<string, Game<any>>()
+      const games = new Map<string, Game>()
       const stop = new AbortController()
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort())
       try {

@@ -112,13 +112,13 @@ async function stepByMail<W extends World>(table: TestCampaign, gamble: Gamble<W
 const PLAIN = { aliasDuplicateObjects: false }
 
 /** What one seat answered while the step was played ahead with other dice. */
-type Plan = readonly { readonly question: Question<any, any, any>; readonly value: unknown; readonly isPlace: boolean }[]
+type Plan = readonly { readonly question: Question; readonly value: unknown; readonly isPlace: boolean }[]
 
 /** Answers by seat that make sense in the position, and may no longer do so when their turn comes. */
 function planned<W extends World>({ game, propose }: Gamble<W>, snapshot: Json, draw: Draw): Map<string, Plan> {
   const plans = new Map<string, Plan>()
   const world = game.load(snapshot, new Dice(Buffer.from(`ahead ${draw.below(1e9)}`), 'main', 1, ''))
-  const answers = function* (question: Question<any, any, any>): Generator<Candidate> {
+  const answers = function* (question: Question): Generator<Candidate> {
     if (question.optional) return
     const value = propose(question, world, draw)
     if (value === undefined) return
@@ -166,7 +166,7 @@ function standing<W extends World>({ game }: Gamble<W>, plan: Plan, draw: Draw):
 }
 
 /** A reply in one line; null for none. */
-function replyTo<W extends World>({ propose }: Gamble<W>, question: Question<any, any, any>, world: W, draw: Draw): string | null {
+function replyTo<W extends World>({ propose }: Gamble<W>, question: Question, world: W, draw: Draw): string | null {
   const { kind, subject } = question
   if (kind === (pause as unknown)) return draw.chance(80) ? 'go on' : null
   const choices = kind.choices?.(world, subject) ?? []

@@ -14,9 +14,9 @@ import { STANDING, standingAnswers } from '../standing/standing-orders.ts'
 export interface Gamble<W extends World> {
   readonly game: Game<W>
   /** What a player would write for a question; undefined: nothing. */
-  readonly propose: (question: Question<any, any, any>, world: W, draw: Draw) => unknown
+  propose(question: Question, world: W, draw: Draw): unknown
   /** What the position after a step must not show. */
-  readonly illegalities: (world: W, before: W) => string[]
+  illegalities(world: W, before?: W): string[]
   /** Decisions that no sheet by mail leaves out: without them the rest of it is worth nothing. */
   readonly always: readonly string[]
 }
@@ -218,7 +218,7 @@ class RandomStep<W extends World> {
     if (!kind.schema.safeParse(answered.answer).success) throw new FuzzFault(`the default is no answer: ${JSON.stringify(answered)}`)
   }
 
-  private *answers(question: Question<any, any, any>): Generator<Candidate | 'wait'> {
+  private *answers(question: Question): Generator<Candidate | 'wait'> {
     const { draw, world } = this
     const { kind, seat, key, subject } = question
     this.last = `${kind.name} of ${seat} about '${key}'`
@@ -270,7 +270,7 @@ class RandomStep<W extends World> {
   }
 
   /** The question as it would be mailed, and a reply: a number or a word of its choices, or an answer in words. */
-  private *byReply(question: Question<any, any, any>, value: unknown): Generator<Candidate> {
+  private *byReply(question: Question, value: unknown): Generator<Candidate> {
     const { draw, world } = this
     const { kind, subject } = question
     const text = kind.question(world, subject)
@@ -310,7 +310,7 @@ function document(content: unknown, draw: Draw): SheetNode {
 }
 
 /** A sheet that answers the question and nothing else. */
-export function sheetOf({ kind, key }: Question<any, any, any>, value: unknown, isPlace: boolean, draw: Draw): Record<string, unknown> {
+export function sheetOf({ kind, key }: Question, value: unknown, isPlace: boolean, draw: Draw): Record<string, unknown> {
   const { section, field, list } = kind.sheet!
   if (list) return { [section]: draw.chance(70) || Array.isArray(value) ? [value] : value }
   if (field === undefined) return { [section]: value }
@@ -319,7 +319,7 @@ export function sheetOf({ kind, key }: Question<any, any, any>, value: unknown, 
 }
 
 /** Standing orders that do, some by a condition that always holds. */
-export function standingOf({ kind, key }: Question<any, any, any>, value: unknown, isPlace: boolean, draw: Draw): Record<string, unknown> {
+export function standingOf({ kind, key }: Question, value: unknown, isPlace: boolean, draw: Draw): Record<string, unknown> {
   const number = draw.one(Object.entries(kind.factTypes).filter(([, { type }]) => type === 'number'))
   const answer = kind.sheet?.list && !Array.isArray(value) ? [value] : value
   const when = number && draw.chance(50) ? { when: `${number[0]} > -1000` } : {}

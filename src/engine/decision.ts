@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { SheetReader } from './sheet-reader.ts'
 
 /** What a condition may test: numbers, words, yes or no, lists of words. */
 export type Fact = number | string | boolean | readonly string[]
@@ -45,7 +46,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
  * One kind of choice that a player makes: all there is to say about it, in one place.
  * `World` is what the game's procedures work on, `Subject` what this choice is about (an attack, a mission).
  */
-export interface DecisionKind<World, Subject, Answer> {
+export interface DecisionKind<World = unknown, Subject = unknown, Answer = unknown> {
   /** Unique in its game: 'declare attack'. */
   readonly name: string
   /** Rulebook section, '11.15.1'. */
@@ -91,12 +92,12 @@ export interface Question<World = unknown, Subject = unknown, Answer = unknown> 
  * - with `field`: the section is a list of entries, each with `at:` (the question's key; absent means anywhere); the
  *   entry's field is the answer (`attack: [{at: Aston, table: quick}]`). A section that is one map without `at:` serves every key.
  */
-export interface SheetEntry<World, Answer> {
+export interface SheetEntry<World = unknown, Answer = unknown> {
   readonly section: string
   readonly field?: string
   readonly list?: boolean
-  /** Reads a node into an answer in canonical form (unit ids, hex codes); undefined after reporting a problem to the reader. */
-  read(world: World, reader: any, node: SheetNode): Answer | undefined
+  /** Reads a node into an answer in canonical form (unit ids, hex codes); undefined after reporting a problem to the reader, which is the game's own. */
+  read(world: World, reader: SheetReader, node: SheetNode): Answer | undefined
   /** The order in words, for the receipt. */
   describe(world: World, answer: Answer): string
   /** What is wrong with it as far as can be said before the step is played. */

@@ -130,7 +130,7 @@ export interface Game<W extends World = World> {
   correct(world: W, change: Json): string
   /** Plays the step the snapshot stands before. */
   play(world: W): Procedure<void>
-  readonly decisions: readonly DecisionKind<W, any, any>[]
+  readonly decisions: readonly DecisionKind<W>[]
   /** What any condition may test, whatever the decision: the turn, the weather, what this step has brought so far. */
   readonly facts: { readonly types: FactTypes; of(world: W, seat: string): Record<string, Fact> }
   /** What conditions may call: `enemies("Aston")`. */
@@ -164,7 +164,7 @@ export interface Game<W extends World = World> {
 }
 
 /** What sheets and standing orders need of a game. */
-export type SheetRules<W extends World> = Pick<Game<W>, 'board' | 'decisions' | 'reader' | 'keys' | 'facts' | 'functions' | 'stops'>
+export type SheetRules<W extends World = World> = Pick<Game<W>, 'board' | 'decisions' | 'reader' | 'keys' | 'facts' | 'functions' | 'stops'>
 
 export interface GameOptions {
   /** Optional rules chosen, by number or name. */

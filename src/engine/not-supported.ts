@@ -6,7 +6,7 @@ import type { SheetReader } from './sheet-reader.ts'
 export type Refusal = readonly [section: string, rule: string, what: string]
 
 /** Sections of a sheet that are refused by name: no rule asks for them, but whoever writes one is told why nothing comes of it. */
-export const refusedByName = (refusals: readonly Refusal[]): readonly DecisionKind<any, null, string>[] =>
+export const refusedByName = <World>(refusals: readonly Refusal[]): readonly DecisionKind<World, null, string>[] =>
   refusals.map(([section, rule, what]) => {
     const words = `not supported yet: ${rule} ${what}`
     return {

@@ -6,11 +6,11 @@ import type { Procedure } from './procedure.ts'
  * Finds answers for a question, best first; 'wait' last when the seat is to be asked by mail. `round` counts, from 0, the times that the procedure has
  * asked: what is asked together is one round. Without it, now is meant.
  */
-export type Answerer = (question: Question<any, any, any>, round?: number) => Iterable<Candidate | 'wait'>
+export type Answerer = (question: Question, round?: number) => Iterable<Candidate | 'wait'>
 
 /** A question whose answer is waited for, and what was refused before it came to that. */
 export interface Waiting {
-  readonly question: Question<any, any, any>
+  readonly question: Question
   readonly refused: readonly Refused[]
 }
 
@@ -37,9 +37,7 @@ export function playStep(
   let next = procedure.next()
   let i = 0
   for (let round = 0; !next.done; round++) {
-    const questions = Array.isArray(next.value)
-      ? (next.value as readonly Question<any, any, any>[])
-      : [next.value as Question<any, any, any>]
+    const questions = Array.isArray(next.value) ? (next.value as readonly Question[]) : [next.value as Question]
     const answers: (Answered | null)[] = []
     const waiting: Waiting[] = []
     const taken: Answered[] = []
@@ -75,7 +73,7 @@ export function playStep(
   return { state: 'done' }
 }
 
-function tellRefused(world: World, { kind, seat }: Question<any, any, any>, refused: readonly Refused[]): void {
+function tellRefused(world: World, { kind, seat }: Question, refused: readonly Refused[]): void {
   for (const { where, problems } of refused) {
     world.tell({
       kind: 'refused order',
@@ -88,7 +86,7 @@ function tellRefused(world: World, { kind, seat }: Question<any, any, any>, refu
 }
 
 /** The first legal answer, else the default; Waiting when the seat is to be asked; null when an optional question was of interest to nobody. */
-function firstLegal(world: World, question: Question<any, any, any>, candidates: Iterable<Candidate | 'wait'>): Answered | Waiting | null {
+function firstLegal(world: World, question: Question, candidates: Iterable<Candidate | 'wait'>): Answered | Waiting | null {
   const refused: Refused[] = []
   const { kind, seat, subject, key } = question
   for (const candidate of candidates) {
@@ -125,7 +123,7 @@ function firstLegal(world: World, question: Question<any, any, any>, candidates:
 /** What the journal will hold: what the procedure gets now must be what a replay gets from the stored text. */
 const plainJson = (value: unknown): Json => (value === undefined ? null : (JSON.parse(JSON.stringify(value)) as Json))
 
-const nameOf = ({ kind, seat, key }: Question<any, any, any>): string => name({ decision: kind.name, seat, key })
+const nameOf = ({ kind, seat, key }: Question): string => name({ decision: kind.name, seat, key })
 const name = ({ decision, seat, key }: Pick<Answered, 'decision' | 'seat' | 'key'>): string => `${decision} of ${seat} about '${key}'`
 
 /** The rules and the journal no longer agree: the campaign must stop and the moderator be told. */

@@ -7,7 +7,7 @@ import { pause, type Stop } from './pause.ts'
  * each other's answers, and gets the answer, or a list of them.
  */
 // The world's type differs by game; the runner passes questions on without looking inside.
-export type Procedure<Result = void> = Generator<Question<any, any, any> | readonly Question<any, any, any>[], Result, unknown>
+export type Procedure<Result = void> = Generator<Question | readonly Question[], Result, unknown>
 
 /** Asks a seat. `const table = yield* ask(world, seat, chooseTable, attack)`. */
 export function* ask<World, Subject, Answer>(

@@ -1,5 +1,6 @@
 import type { Question, SheetNode } from './decision.ts'
 import type { World } from './game.ts'
+import type { SheetReader } from './sheet-reader.ts'
 
 /** A table of a mail. */
 export interface TextTable {
@@ -9,14 +10,13 @@ export interface TextTable {
 }
 
 /** What a seat asks: the words behind the query's name, and the entries beside `query:`. */
-export interface Asked {
+export interface Asked<Reader extends SheetReader = SheetReader> {
   readonly seat: string
   /** Its value is a text, empty when the query's name stands alone; problems are said at its place. */
   readonly words: SheetNode
   /** `with:`, a list of units. */
   readonly with?: SheetNode
-  /** The game's own reader. */
-  readonly reader: any
+  readonly reader: Reader
 }
 
 export interface QueryAnswer {
@@ -49,7 +49,7 @@ export interface SampleQuestion {
   readonly supposing: string
   /** The position in which it would be asked: a copy, without dice. */
   readonly world: World
-  readonly question: Question<any, any, any>
+  readonly question: Question
 }
 
 /** A part of the handbook's list of decisions. */

@@ -16,25 +16,28 @@ import { illegalities } from './wif/testing/illegalities.ts'
 import { randomAnswer } from './wif/testing/random-answers.ts'
 import { withTransport } from './wif/testing/with-transport.ts'
 
+/** Another beginning of a scenario. A method's type, so that the games' own fit in one list. */
+type Variant<W extends World> = { begin(game: Game<W>, start: Json): Json }['begin']
+
 /** What a game lends to fuzzers and to the tests of the shared rooms. */
 export interface Lent<W extends World> {
   /** What a player would write for a question; undefined: nothing. */
-  readonly propose: (question: Question<any, any, any>, world: W, draw: Draw) => unknown
+  propose(question: Question, world: W, draw: Draw): unknown
   /** What the position after a step must not show, each a sentence. */
-  readonly illegalities: (world: W, before: W) => string[]
+  illegalities(world: W, before?: W): string[]
   /** Decisions that no sheet by mail leaves out: without them the rest of it is worth nothing. */
   readonly always: readonly string[]
   /** Optional rules that campaigns of fuzzers are played with. */
   readonly options: readonly number[]
   /** Other beginnings of a scenario that are worth playing as well, by the scenario's name. */
-  readonly variants: Readonly<Record<string, readonly ((game: Game<W>, start: Json) => Json)[]>>
+  readonly variants: Readonly<Record<string, readonly Variant<W>[]>>
   /** Plays a conformance case with the orders of its sheets given in another way. */
   readonly runCase: (document: unknown, answerBy?: AnswerBy) => CaseResult
-  readonly decisions: readonly DecisionKind<W, any, any>[]
+  readonly decisions: readonly DecisionKind<W>[]
 }
 
 /** The games that lend: the one file of tests and scripts that names them all. */
-const lent: Record<string, Lent<any>> = {
+const lent: Record<string, Lent<World>> = {
   wif: {
     propose: randomAnswer,
     illegalities,
@@ -58,7 +61,7 @@ const lent: Record<string, Lent<any>> = {
 export const lendingGames = Object.keys(lent)
 
 /** Throws on a game that lends nothing. */
-export function lentBy(game: string): Lent<any> {
+export function lentBy(game: string): Lent<World> {
   if (!lent[game]) throw new Error(`'${game}' lends nothing to fuzzers: there are ${lendingGames.join(', ')}`)
   return lent[game]
 }

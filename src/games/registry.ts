@@ -7,7 +7,7 @@ import { createWif } from './wif/game.ts'
 import { loadBoard as loadWifBoard, loadFacts as loadWifFacts } from './wif/map/load.ts'
 
 /** The games there are: the one file outside a game's own folder that names them. */
-const games: Record<string, (overrides: string | null, map: string | undefined) => Game<any>> = {
+const games: Record<string, (overrides: string | null, map: string | undefined) => Game> = {
   wif: createWif,
   tw: createTw,
 }
@@ -18,7 +18,7 @@ export const gameNames = Object.keys(games)
  * A game with its data loaded, files of `overrides` taking precedence, on the board that a scenario's document or a snapshot names as its `map`; on the game's
  * usual one without. Throws on an unknown name or bad data.
  */
-export function createGame(name: string, overrides: string | null, of: unknown = null): Game<any> {
+export function createGame(name: string, overrides: string | null, of: unknown = null): Game {
   const create = games[name]
   if (!create) throw new Error(`no game '${name}': the games are ${gameNames.join(', ')}`)
   const map = of !== null && typeof of === 'object' && 'map' in of && typeof of.map === 'string' ? of.map : undefined

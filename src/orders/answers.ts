@@ -54,7 +54,7 @@ export interface Sources {
   readonly parts: readonly Part[]
   readonly asked: readonly AskedByMail[]
   /** Whether a question that nobody answered in advance is worth a mail, or a stop that a sheet asks for. */
-  readonly asks: (question: Question<any, any, any>, seat: Interest) => boolean
+  readonly asks: (question: Question, seat: Interest) => boolean
 }
 
 export interface Answers {
@@ -63,7 +63,7 @@ export interface Answers {
   /** To be told of every answer recorded, in order. */
   readonly record: (answered: Answered) => void
   /** Which time a question is now asked. */
-  nthOf(question: Question<any, any, any>): number
+  nthOf(question: Question): number
   /** Orders that nothing asked for: a limit was used up before, the action does not allow them, or nobody could act any more. */
   leftOver(): LeftOver[]
 }
@@ -82,7 +82,7 @@ export function answersFrom<W extends World>(
   }
   const times = new Map<string, number>()
   const nameOf = (decision: string, seat: string, key: string): string => JSON.stringify([decision, seat, key])
-  const nthOf = ({ kind, seat, key }: Question<any, any, any>): number => times.get(nameOf(kind.name, seat, key)) ?? 0
+  const nthOf = ({ kind, seat, key }: Question): number => times.get(nameOf(kind.name, seat, key)) ?? 0
   const record = ({ decision, seat, key, source, order, from, refused }: Answered): void => {
     const name = nameOf(decision, seat, key)
     times.set(name, (times.get(name) ?? 0) + 1)
@@ -94,7 +94,7 @@ export function answersFrom<W extends World>(
   const letStopRunOut = (seat: string): boolean =>
     asked.some((each) => each.seat === seat && each.decision === pause.name && each.state === 'expired')
 
-  function* answers(question: Question<W, any, any>, round = Infinity): Generator<Candidate | 'wait'> {
+  function* answers(question: Question, round = Infinity): Generator<Candidate | 'wait'> {
     const { sheets, standing } = parts.findLast(({ after }) => after <= round)!
     const sheet = sheets.get(question.seat)
     const orders = standing.get(question.seat)
@@ -169,7 +169,7 @@ function leftOverOf<W extends World>(rules: SheetRules<W>, world: W, seat: strin
     if (!sheet || !section || section.value === null) continue
     for (const item of itemsOf(section)) {
       if (taken.has(item.path)) continue
-      const answer = (sheet as SheetEntry<W, any>).read(world, rules.reader(world, seat), alternatives(item)[0].node)
+      const answer = (sheet as SheetEntry<W>).read(world, rules.reader(world, seat), alternatives(item)[0].node)
       // Entries that only say how others are carried out are no orders of their own.
       if (answer === null) continue
       left.push({

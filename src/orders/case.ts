@@ -43,7 +43,7 @@ export interface CaseGame<W extends World, Part extends string> {
 }
 
 /** Where the answers of a case come from: its sheets, or (to show that it makes no difference) the same orders given in another way. */
-export type AnswerBy = typeof sheetAnswers<any>
+export type AnswerBy = typeof sheetAnswers<World>
 
 /** Runs one conformance case: sets its position up, plays it from real order sheets with its dice, and compares. */
 export function playCase<W extends World, Part extends string>(

@@ -15,11 +15,11 @@ const check = (text: string, seat = 'USSR') => {
     arrows,
   }
 }
-const question = (kind: DecisionKind<Toy, string, any>, key = ''): Question<Toy, string, any> => ({ kind, seat: 'USSR', subject: key, key })
-const answersOf = (text: string, kind: DecisionKind<Toy, string, any>, key = '', used: readonly string[] = [], weather = 'fine') => [
+const question = (kind: DecisionKind<Toy, string>, key = ''): Question<Toy, string, any> => ({ kind, seat: 'USSR', subject: key, key })
+const answersOf = (text: string, kind: DecisionKind<Toy, string>, key = '', used: readonly string[] = [], weather = 'fine') => [
   ...candidates(game, new Toy(weather), question(kind, key), documentOf(text), new Map(used.map((path) => [path, path]))),
 ]
-const said = (text: string, kind: DecisionKind<Toy, string, any>, key = '') => answersOf(text, kind, key).map(({ answer }) => answer)
+const said = (text: string, kind: DecisionKind<Toy, string>, key = '') => answersOf(text, kind, key).map(({ answer }) => answer)
 
 describe('a section that is the answer', () => {
   test('is read as one', () => {
@@ -222,7 +222,7 @@ describe('an order with a condition', () => {
   })
 
   test('that holds nowhere is told when nothing stands in its place, but not what is said for every place', () => {
-    const why = (text: string, kind: DecisionKind<Toy, string, any>, key = '') =>
+    const why = (text: string, kind: DecisionKind<Toy, string>, key = '') =>
       answersOf(text, kind, key).map(({ answer, unreadable }) => unreadable ?? answer)
     expect(why('action: {do: land, if: weather == "rain"}\n', action)).toEqual([
       ['its condition was not met: weather == "rain" (weather is fine)'],

@@ -107,7 +107,7 @@ export function checkSheet<W extends World>(
     if (stops.length > 0)
       understood.push({ line: node.line, section: 'pause', text: `stop and ask me before ${stops.join(', and before ')}` })
   }
-  function checkSection(section: string, kinds: readonly DecisionKind<W, any, any>[], node: SheetNode): void {
+  function checkSection(section: string, kinds: readonly DecisionKind<W>[], node: SheetNode): void {
     if (node.value === null) return
     const whole = kinds.filter(({ sheet }) => sheet!.field === undefined)
     for (const kind of whole) {
@@ -158,7 +158,7 @@ export function checkSheet<W extends World>(
         )
     }
   }
-  function readOne(section: string, kind: DecisionKind<W, any, any>, node: SheetNode, place = ''): void {
+  function readOne(section: string, kind: DecisionKind<W>, node: SheetNode, place = ''): void {
     checkShape(node, reader)
     alternatives(node).forEach(({ node: order, condition }, i) => {
       const met = condition && conditionAt(rules, kind, condition, reader)
@@ -173,7 +173,7 @@ export function checkSheet<W extends World>(
         return
       }
       if (answer === null) return
-      const entry = kind.sheet as SheetEntry<W, any>
+      const entry = kind.sheet as SheetEntry<W>
       const text =
         'policy' in answer ? `${entry.field === undefined ? '' : `${entry.field}: `}${answer.policy}` : entry.describe(then, answer.answer)
       understood.push({ line: order.line, section, text: `${i > 0 ? 'otherwise ' : ''}${place}${text}${met ? `, if ${met.text}` : ''}` })
@@ -197,13 +197,13 @@ function positionsAhead<W extends World>(
   world: W,
   seat: string,
   sections: ReadonlyMap<string, SheetNode>,
-): (kind: DecisionKind<W, any, any>, node: SheetNode) => W {
-  const positions = new Map<DecisionKind<W, any, any>, W>()
-  const items = new Map<DecisionKind<W, any, any>, Map<string, W>>()
+): (kind: DecisionKind<W>, node: SheetNode) => W {
+  const positions = new Map<DecisionKind<W>, W>()
+  const items = new Map<DecisionKind<W>, Map<string, W>>()
   let then = world
   for (const kind of rules.decisions) {
     positions.set(kind, then)
-    const { section, foresee, list, check } = (kind.sheet ?? {}) as Partial<SheetEntry<W, any>>
+    const { section, foresee, list, check } = (kind.sheet ?? {}) as Partial<SheetEntry<W>>
     const node = foresee && sections.get(section!)
     if (!node || node.value === null) continue
     const before = new Map<string, W>()
@@ -221,19 +221,19 @@ function positionsAhead<W extends World>(
 /** An order read: an answer in canonical form, a policy's name, null for an entry that orders nothing, undefined when it is not understood. */
 function answerOf<W extends World>(
   world: W,
-  kind: DecisionKind<W, any, any>,
+  kind: DecisionKind<W>,
   node: SheetNode,
   reader: SheetReader,
 ): { answer: unknown } | { policy: string } | null | undefined {
   const policy = policyOf(kind, node)
   if (policy !== undefined) return { policy }
-  const answer = (kind.sheet as SheetEntry<W, any>).read(world, reader, node)
+  const answer = (kind.sheet as SheetEntry<W>).read(world, reader, node)
   return answer === null || answer === undefined ? answer : { answer }
 }
 
 /** Names of the sections a game's sheets have, with the decisions each answers. */
-export function sectionsOf<W>(kinds: readonly DecisionKind<W, any, any>[]): Map<string, DecisionKind<W, any, any>[]> {
-  const sections = new Map<string, DecisionKind<W, any, any>[]>()
+export function sectionsOf<W>(kinds: readonly DecisionKind<W>[]): Map<string, DecisionKind<W>[]> {
+  const sections = new Map<string, DecisionKind<W>[]>()
   for (const kind of kinds) {
     if (kind.sheet) sections.set(kind.sheet.section, [...(sections.get(kind.sheet.section) ?? []), kind])
   }
@@ -253,7 +253,7 @@ export const orderOf = (path: string): string => path.replace(/(?:\/(?:otherwise
 export function* candidates<W extends World>(
   rules: SheetRules<W>,
   world: W,
-  question: Question<W, any, any>,
+  question: Question,
   document: SheetNode,
   taken: Taken,
 ): Generator<Candidate> {
@@ -264,11 +264,11 @@ export function* candidates<W extends World>(
 export function* ordersFor<W extends World>(
   rules: SheetRules<W>,
   world: W,
-  question: Question<W, any, any>,
+  question: Question,
   document: SheetNode,
   taken: Taken,
 ): Generator<{ node: SheetNode; candidate: Candidate }> {
-  const entry = question.kind.sheet as SheetEntry<W, any> | undefined
+  const entry = question.kind.sheet as SheetEntry<W> | undefined
   if (!entry || !(document.value instanceof Map)) return
   const section = document.value.get(entry.section) as SheetNode | undefined
   if (!section || section.value === null) return
@@ -338,7 +338,7 @@ interface Conditional {
 const asNode = ({ node, condition }: Alternative): Conditional => ({ node, conditions: condition ? [condition] : [], isGeneral: false })
 
 /** A node as a candidate; null when it orders nothing. */
-function read<W extends World>(rules: SheetRules<W>, world: W, question: Question<W, any, any>, node: SheetNode): Candidate | null {
+function read<W extends World>(rules: SheetRules<W>, world: W, question: Question, node: SheetNode): Candidate | null {
   const answer = readAnswer(rules, world, question, node)
   return answer && { ...answer, source: 'sheet', where: `line ${node.line}` }
 }
@@ -347,7 +347,7 @@ function read<W extends World>(rules: SheetRules<W>, world: W, question: Questio
 function fieldNodes<W extends World>(
   rules: SheetRules<W>,
   world: W,
-  question: Question<W, any, any>,
+  question: Question,
   field: string,
   section: SheetNode,
   taken: Taken,

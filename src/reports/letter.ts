@@ -26,7 +26,7 @@ export interface CampaignHead {
   /** Where sheets go. */
   readonly address: string
   /** Tables and their sources, for the footer. */
-  readonly sources: Game<any>['sources']
+  readonly sources: Game['sources']
 }
 
 /** What is asked next. */

@@ -14,7 +14,7 @@ import { reportLetter } from './report.ts'
 import { wrap } from './text.ts'
 import { welcomeLetter } from './welcome.ts'
 
-let game: Game<any>
+let game: Game
 let world: World
 let view: View
 const head: CampaignHead = {

@@ -7,7 +7,7 @@ export interface BuiltIn {
   readonly gives: Type
   /** How it is used, for messages. */
   readonly usage: string
-  call(...given: any[]): number | boolean
+  call(...given: Value[]): number | boolean
 }
 
 const all = (length: number): Type[] => Array.from({ length }, () => 'number' as const)

@@ -4,13 +4,13 @@ import type { SheetReader } from '../engine/sheet-reader.ts'
 import { type Condition, readCondition, type Scope } from './condition.ts'
 
 /** Scopes are worked out once for each kind of decision, and one for conditions that belong to none. */
-const scopes = new WeakMap<object, Scope<any>>()
+const scopes = new WeakMap<object, unknown>()
 
 /** What a condition beside an order may test: the facts of its decision and those of the position. */
-export function scopeOf<W extends World>(rules: SheetRules<W>, kind: DecisionKind<W, any, any> | null): Scope<W> {
+export function scopeOf<W extends World>(rules: SheetRules<W>, kind: DecisionKind | null): Scope<W> {
   const owner = kind ?? rules.facts
   const known = scopes.get(owner)
-  if (known) return known
+  if (known) return known as Scope<W>
   const scope: Scope<W> = { facts: { ...rules.facts.types, ...kind?.factTypes }, functions: rules.functions }
   scopes.set(owner, scope)
   return scope
@@ -19,7 +19,7 @@ export function scopeOf<W extends World>(rules: SheetRules<W>, kind: DecisionKin
 /** Reads the node of a condition; undefined after its problem was said at the very place. `of` says whose facts are meant, where that is not plain. */
 export function conditionAt<W extends World>(
   rules: SheetRules<W>,
-  kind: DecisionKind<W, any, any> | null,
+  kind: DecisionKind | null,
   node: SheetNode,
   reader?: SheetReader,
   of = '',
@@ -35,7 +35,7 @@ export function conditionAt<W extends World>(
 }
 
 /** The facts that a condition beside an answer to this question sees. */
-export const factsOf = <W extends World>(rules: SheetRules<W>, world: W, question: Question<W, any, any>): Record<string, Fact> => ({
+export const factsOf = <W extends World>(rules: SheetRules<W>, world: W, question: Question): Record<string, Fact> => ({
   ...rules.facts.of(world, question.seat),
   ...question.kind.facts(world, question.subject),
 })
@@ -44,7 +44,7 @@ export const factsOf = <W extends World>(rules: SheetRules<W>, world: W, questio
 export function whyNotMet<W extends World>(
   rules: SheetRules<W>,
   world: W,
-  question: Question<W, any, any>,
+  question: Question,
   node: SheetNode,
   facts: () => Record<string, Fact>,
 ): string | null {

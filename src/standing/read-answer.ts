@@ -2,7 +2,7 @@ import type { Candidate, DecisionKind, Question, SheetEntry, SheetNode } from '.
 import type { SheetRules, World } from '../engine/game.ts'
 
 /** The name of the kind's policy that a node says, if it says one. */
-export function policyOf(kind: DecisionKind<any, any, any>, node: SheetNode): string | undefined {
+export function policyOf(kind: DecisionKind, node: SheetNode): string | undefined {
   if (typeof node.value !== 'string' || !kind.policies) return undefined
   const said = node.value.trim().toLowerCase()
   return Object.keys(kind.policies).find((name) => name.toLowerCase() === said)
@@ -12,13 +12,13 @@ export function policyOf(kind: DecisionKind<any, any, any>, node: SheetNode): st
 export function readAnswer<W extends World>(
   rules: SheetRules<W>,
   world: W,
-  { kind, seat, subject }: Question<W, any, any>,
+  { kind, seat, subject }: Question,
   node: SheetNode,
 ): Pick<Candidate, 'answer' | 'unreadable'> | null {
   const policy = policyOf(kind, node)
   if (policy !== undefined) return { answer: kind.policies![policy].answer(world, subject) }
   const reader = rules.reader(world, seat)
-  const answer = (kind.sheet as SheetEntry<W, any>).read(world, reader, node)
+  const answer = (kind.sheet as SheetEntry<W>).read(world, reader, node)
   const unreadable = reader.problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)
   if (answer === undefined && unreadable.length === 0) unreadable.push(`not understood as ${kind.name}`)
   if (answer === null && unreadable.length === 0) return null

@@ -3,14 +3,14 @@ import type { DecisionKind, Question } from '../engine/decision.ts'
 import { documentOf, game, losses, move, table, Toy } from '../orders/testing.ts'
 import { checkStanding, standingAnswers } from './standing-orders.ts'
 
-const question = (kind: DecisionKind<Toy, string, any>, key: string): Question<Toy, string, any> => ({
+const question = (kind: DecisionKind<Toy, string>, key: string): Question<Toy, string> => ({
   kind,
   seat: 'USSR',
   subject: key,
   key,
 })
 /** Answers, best first; why one cannot be read in its place. */
-const said = (text: string, kind: DecisionKind<Toy, string, any>, key = 'minsk', taken = new Map<string, string>()) =>
+const said = (text: string, kind: DecisionKind<Toy, string>, key = 'minsk', taken = new Map<string, string>()) =>
   [...standingAnswers(game, new Toy(), question(kind, key), documentOf(`standing orders:\n${text}`), taken)].map((each) =>
     each === 'ask' ? each : (each.unreadable ?? each.answer),
   )

@@ -52,7 +52,7 @@ const isWord = (node: SheetNode): (typeof WORDS)[number] | undefined =>
   WORDS.find((word) => typeof node.value === 'string' && node.value.trim().toLowerCase() === word)
 
 /** Several orders of a list decision, or the one answer. */
-const ordersOf = (kind: DecisionKind<any, any, any>, answer: SheetNode): readonly SheetNode[] =>
+const ordersOf = (kind: DecisionKind, answer: SheetNode): readonly SheetNode[] =>
   kind.sheet?.list && Array.isArray(answer.value) ? (answer.value as readonly SheetNode[]) : [answer]
 
 export interface CheckedStanding {
@@ -134,10 +134,7 @@ export function checkStanding<W extends World>(rules: SheetRules<W>, world: W, s
 }
 
 /** The decisions that standing orders speak of, each with its rules' node. */
-export function kindsIn<W extends World>(
-  rules: SheetRules<W>,
-  document: SheetNode,
-): { kind: DecisionKind<W, any, any>; node: SheetNode }[] {
+export function kindsIn<W extends World>(rules: SheetRules<W>, document: SheetNode): { kind: DecisionKind<W>; node: SheetNode }[] {
   const list = (document.value as ReadonlyMap<string, SheetNode>).get(STANDING)
   if (!list || !(list.value instanceof Map)) return []
   return [...(list.value as ReadonlyMap<string, SheetNode>)].flatMap(([name, node]) => {
@@ -146,10 +143,10 @@ export function kindsIn<W extends World>(
   })
 }
 
-const kindNamed = <W extends World>(rules: SheetRules<W>, name: string): DecisionKind<W, any, any> | undefined =>
+const kindNamed = <W extends World>(rules: SheetRules<W>, name: string): DecisionKind<W> | undefined =>
   rules.decisions.find((kind) => kind.name.toLowerCase().replace(/[\s_]+/g, ' ') === name)
 
-function inWords<W extends World>(world: W, kind: DecisionKind<W, any, any>, node: SheetNode, reader: SheetReader): string | undefined {
+function inWords<W extends World>(world: W, kind: DecisionKind<W>, node: SheetNode, reader: SheetReader): string | undefined {
   const word = isWord(node)
   if (word) return word === 'ask' ? 'ask me' : `the default (${kind.defaultIs})`
   const policy = policyOf(kind, node)
@@ -166,7 +163,7 @@ function inWords<W extends World>(world: W, kind: DecisionKind<W, any, any>, nod
 export function* standingAnswers<W extends World>(
   rules: SheetRules<W>,
   world: W,
-  question: Question<W, any, any>,
+  question: Question,
   document: SheetNode,
   taken: Map<string, string>,
 ): Generator<Candidate | 'ask'> {

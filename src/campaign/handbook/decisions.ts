@@ -6,8 +6,8 @@ import { FUNCTIONS, METHODS } from '../../standing/condition-functions.ts'
 
 /** What the handbook says of decisions, written from the game's own list of them. */
 
-type Kind = DecisionKind<any, any, any>
-type Rules = Pick<Game<any>, 'decisions' | 'facts' | 'functions' | 'topics' | 'stops' | 'worthAMail'>
+type Kind = DecisionKind
+type Rules = Pick<Game, 'decisions' | 'facts' | 'functions' | 'topics' | 'stops' | 'worthAMail'>
 
 /** How often a fact must come in a topic to be explained once for all. */
 const SHARED = 3

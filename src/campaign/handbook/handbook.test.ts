@@ -82,7 +82,7 @@ const GAMES: readonly Tried[] = [
   },
 ]
 
-let game: Game<any>
+let game: Game
 let world: World
 let parts: Part[]
 

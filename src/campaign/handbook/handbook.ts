@@ -25,7 +25,7 @@ export interface QueryHelp {
 const WRITTEN = ['turn', 'sheet', 'groups and pauses', 'conditions', 'standing orders', 'questions', 'queries', 'press', 'pace'] as const
 
 /** The handbook of a game: what people wrote, in templates/handbook/ and for this game, and what the list of its decisions says. */
-export function handbookOf(game: Game<any>, queries: readonly QueryHelp[]): Part[] {
+export function handbookOf(game: Game, queries: readonly QueryHelp[]): Part[] {
   const added: Partial<Record<string, readonly Block[]>> = {
     'groups and pauses': [stopsList(game)],
     conditions: conditionBlocks(game),
@@ -65,7 +65,7 @@ function written(name: string): Page {
 const GAME = 'GAME: '
 
 /** A shared page with what the game says in it: where the page has a paragraph "GAME: a sheet", what follows the same paragraph of the game's. */
-function withGame(game: Game<any>, name: string): Page {
+function withGame(game: Game, name: string): Page {
   const page = written(name)
   const said = game.handbook?.said[name]
   const own = said === undefined ? new Map<string, Block[]>() : sayings(said)
@@ -91,7 +91,7 @@ const placeFor = (block: Block): string | null =>
 export const placesIn = (name: string): string[] => written(name).blocks.flatMap((block) => placeFor(block) ?? [])
 
 /** The moderator's page has its list of orders where the text says so. */
-function moderatorPage(game: Game<any>): Page {
+function moderatorPage(game: Game): Page {
   const page = withGame(game, 'moderator')
   const list: Block = {
     kind: 'list',

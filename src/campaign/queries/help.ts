@@ -23,7 +23,7 @@ export const help: CampaignQuery = {
 }
 
 /** What there is to ask and to read. */
-function contents(game: Game<any>, queries: readonly QueryHelp[]): { title: string; blocks: Block[] } {
+function contents(game: Game, queries: readonly QueryHelp[]): { title: string; blocks: Block[] } {
   return {
     title: 'Help',
     blocks: [
@@ -49,7 +49,7 @@ function contents(game: Game<any>, queries: readonly QueryHelp[]): { title: stri
 
 /** A part by its name, else a decision, a query, a section of the sheet, a section of the rulebook. */
 export function topicNamed(
-  game: Game<any>,
+  game: Game,
   queries: readonly QueryHelp[],
   said: string,
 ): { title: string; blocks: readonly Block[] } | undefined {
@@ -58,7 +58,7 @@ export function topicNamed(
   const parts = handbookOf(game, queries)
   const part = parts.find(({ name }) => plain(name) === wanted)
   if (part) return part
-  const about = (kinds: readonly DecisionKind<any, any, any>[]) =>
+  const about = (kinds: readonly DecisionKind[]) =>
     kinds.length > 0 ? { title: `Help: ${said}`, blocks: kinds.flatMap((kind) => decisionBlocks(game, kind)) } : undefined
   const query = queries.find(({ name }) => plain(name) === wanted)
   if (query)
@@ -77,10 +77,9 @@ export function topicNamed(
   )
 }
 
-const decisionsOf = (game: Game<any>) =>
-  game.topics.flatMap(({ decisions }) => game.decisions.filter(({ name }) => decisions.includes(name)))
+const decisionsOf = (game: Game) => game.topics.flatMap(({ decisions }) => game.decisions.filter(({ name }) => decisions.includes(name)))
 
-const names = (game: Game<any>, queries: readonly QueryHelp[]): string[] => [
+const names = (game: Game, queries: readonly QueryHelp[]): string[] => [
   ...handbookOf(game, queries).map(({ name }) => name),
   ...decisionsOf(game).map(({ name }) => name),
   ...queries.map(({ name }) => name),

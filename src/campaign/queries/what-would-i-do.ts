@@ -104,20 +104,20 @@ function answered(
   return { from: 'default', text: refused.length > 0 ? `${standard} (${refused.join('; ')})` : standard }
 }
 
-function problemsOf(world: World, { kind, subject }: Question<any, any, any>, { answer, unreadable }: Candidate): readonly string[] {
+function problemsOf(world: World, { kind, subject }: Question, { answer, unreadable }: Candidate): readonly string[] {
   if (unreadable) return unreadable
   const parsed = kind.schema.safeParse(answer)
   return parsed.success ? kind.problems(world, subject, parsed.data) : parsed.error.issues.map(({ message }) => message)
 }
 
-function inWords(world: World, kind: DecisionKind<any, any, any>, answer: unknown): string {
+function inWords(world: World, kind: DecisionKind, answer: unknown): string {
   if (answer === null) return kind.sheet?.list ? 'nothing' : 'none'
   if (Array.isArray(answer) && answer.length === 0) return 'the usual'
   return typeof answer === 'string' || !kind.sheet ? String(answer) : kind.sheet.describe(world, answer)
 }
 
 /** The values of the facts that a decision's rules test. */
-function factsUsed({ game }: Campaign, kind: DecisionKind<any, any, any>, node: SheetNode, { world, question }: SampleQuestion): string {
+function factsUsed({ game }: Campaign, kind: DecisionKind, node: SheetNode, { world, question }: SampleQuestion): string {
   const names = new Set(rulesOf(node).flatMap(({ when }) => (when ? (conditionAt(game, kind, when)?.uses ?? []) : [])))
   if (names.size === 0) return ''
   const facts = factsOf(game, world, question)

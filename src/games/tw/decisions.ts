@@ -19,7 +19,7 @@ import { warDecisions } from './war/decisions.ts'
 import type { TwWorld } from './world.ts'
 
 /** Every choice of the game, in the order of the sequence of play. */
-export const decisions: readonly DecisionKind<TwWorld, any, any>[] = [
+export const decisions: readonly DecisionKind<TwWorld>[] = [
   ...logisticsDecisions,
   ...warDecisions,
   ...strategicDecisions,

@@ -1,7 +1,8 @@
 import { refusedByName } from '../../engine/not-supported.ts'
+import type { TwWorld } from './world.ts'
 
 /** What a player may want to order and cannot yet: section of the sheet, of the rulebook, and what it is. */
-export const notSupportedYet = refusedByName([
+export const notSupportedYet = refusedByName<TwWorld>([
   ['diplomacy', '16', 'diplomacy and political points'],
   ['variant', '28', 'rolls for variants'],
   ['lend-lease', '14.8.2', 'Lend-Lease of the USA'],

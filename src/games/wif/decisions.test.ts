@@ -28,7 +28,7 @@ import { paint, plainMap, position, run, ScriptedDice } from './testing/position
 import type { LandUnit, Side } from './state.ts'
 import type { WifWorld } from './world.ts'
 
-type Kind = DecisionKind<WifWorld, any, any>
+type Kind = DecisionKind<WifWorld>
 const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
 const real = createWif(null)
@@ -214,7 +214,7 @@ function playAtRandom(seed: string, steps: number): void {
       world,
       real.play(world),
       [],
-      function* (question: Question<any, any, any>): Generator<Candidate> {
+      function* (question: Question): Generator<Candidate> {
         const document = sheets.get(`${name}/${question.seat}`)
         if (!taken.has(question.seat)) taken.set(question.seat, new Map())
         if (document && below(4) > 0) yield* candidates(real, world, question, document, taken.get(question.seat)!)
@@ -227,7 +227,7 @@ function playAtRandom(seed: string, steps: number): void {
   }
 }
 
-function anyAnswer({ kind, seat, subject }: Question<any, any, any>, world: WifWorld, below: (count: number) => number): Json | undefined {
+function anyAnswer({ kind, seat, subject }: Question, world: WifWorld, below: (count: number) => number): Json | undefined {
   const policies = Object.values((kind as Kind).policies ?? {})
   const choices = (kind as Kind).choices?.(world, subject) ?? []
   if (kind.name === 'choose action') return (['land', 'air', 'combined'] as const)[below(3)]

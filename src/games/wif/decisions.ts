@@ -24,7 +24,7 @@ import { WifReader } from './sheet/reader.ts'
 import type { WifWorld } from './world.ts'
 
 /** Every choice of the game, in the order of the sequence of play. */
-export const decisions: readonly DecisionKind<WifWorld, any, any>[] = [
+export const decisions: readonly DecisionKind<WifWorld>[] = [
   ...reinforcementDecisions,
   callOut,
   ...initiativeDecisions,

@@ -13,7 +13,7 @@ const paces = z.strictObject({ normal: z.array(z.strictObject({ decision: z.stri
 export type Paces = z.infer<typeof paces>
 
 /** The file of `overrides` where a moderator has one, else the shipped one. Throws naming the file and what is wrong with it. */
-export function loadPaces(overrides: string | null, kinds: readonly DecisionKind<any, any, any>[]): Paces {
+export function loadPaces(overrides: string | null, kinds: readonly DecisionKind[]): Paces {
   const folder = overrides !== null && existsSync(join(overrides, 'paces.yaml')) ? overrides : FOLDER
   const read = readTable(folder, 'paces', paces)
   const wrong = whyNotPaces(read, kinds)
@@ -23,7 +23,7 @@ export function loadPaces(overrides: string | null, kinds: readonly DecisionKind
 }
 
 /** Decisions that are none, that are named twice, or that nobody can be asked. */
-export function whyNotPaces({ normal }: Paces, kinds: readonly DecisionKind<any, any, any>[]): string[] {
+export function whyNotPaces({ normal }: Paces, kinds: readonly DecisionKind[]): string[] {
   const asked = kinds.filter(({ example }) => example !== '')
   return normal.flatMap(({ decision }, i) => {
     if (normal.findIndex((other) => other.decision === decision) < i) return [`'${decision}' stands twice`]

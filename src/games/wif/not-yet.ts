@@ -1,7 +1,8 @@
 import { refusedByName } from '../../engine/not-supported.ts'
+import type { WifWorld } from './world.ts'
 
 /** What a player may want to order and cannot yet: section of the sheet, of the rulebook, and what it is. */
-export const notSupportedYet = refusedByName([
+export const notSupportedYet = refusedByName<WifWorld>([
   ['destroy', '4.3', 'destroying isolated units of your own'],
   ['scrap', '4.3', 'scrapping units'],
   ['disband', '4.3', 'disbanding (option 31)'],

@@ -12,7 +12,7 @@ import { returnBase } from './return-to-base.ts'
 import { stageKinds } from './stage-order.ts'
 import { escortKinds, oasKinds } from './support.ts'
 
-export const airDecisions: readonly DecisionKind<TwWorld, any, any>[] = [
+export const airDecisions: readonly DecisionKind<TwWorld>[] = [
   buildAirbases,
   stageKinds[1],
   stageKinds[2],

@@ -9,7 +9,7 @@ import { retreatTo } from './retreat.ts'
 import { easternAttrition } from './soviet-attrition.ts'
 import { standInFortress } from './stand.ts'
 
-export const combatDecisions: readonly DecisionKind<TwWorld, any, any>[] = [
+export const combatDecisions: readonly DecisionKind<TwWorld>[] = [
   ...[declareAttack, acceptResult, attackerLosses, advanceUnits, keepFortress].flatMap((both) => Object.values(both)),
   defenderLosses,
   standInFortress,

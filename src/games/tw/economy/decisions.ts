@@ -10,7 +10,7 @@ import { upgrade } from './upgrade.ts'
 import { works } from './works-order.ts'
 import { yardWork } from './yard-order.ts'
 
-export const economyDecisions: readonly DecisionKind<TwWorld, any, any>[] = [
+export const economyDecisions: readonly DecisionKind<TwWorld>[] = [
   eliminateOwn,
   repair,
   yardWork,

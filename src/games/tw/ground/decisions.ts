@@ -7,7 +7,7 @@ import { railMove } from './rail.ts'
 import { commitBeside, commitInto } from './reserves.ts'
 import { overstacked } from './stacking.ts'
 
-export const groundDecisions: readonly DecisionKind<TwWorld, any, any>[] = [
+export const groundDecisions: readonly DecisionKind<TwWorld>[] = [
   dismantleWork,
   breakDownUnit,
   buildUpUnits,

@@ -3,4 +3,4 @@ import type { TwWorld } from '../world.ts'
 import { comeAshore } from './assault.ts'
 import { invade } from './invade.ts'
 
-export const landingDecisions: readonly DecisionKind<TwWorld, any, any>[] = [invade, comeAshore]
+export const landingDecisions: readonly DecisionKind<TwWorld>[] = [invade, comeAshore]

@@ -2,4 +2,4 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import type { TwWorld } from '../world.ts'
 import { plan } from './planning.ts'
 
-export const logisticsDecisions: readonly DecisionKind<TwWorld, any, any>[] = [plan]
+export const logisticsDecisions: readonly DecisionKind<TwWorld>[] = [plan]

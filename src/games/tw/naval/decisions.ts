@@ -16,7 +16,7 @@ import { seaTransport } from './sea-transport.ts'
 import { dissolveLater, taskForce } from './task-forces.ts'
 import { wayHome } from './way-home.ts'
 
-export const navalDecisions: readonly DecisionKind<TwWorld, any, any>[] = [
+export const navalDecisions: readonly DecisionKind<TwWorld>[] = [
   taskForce,
   attackPatrol,
   cutSupply,

@@ -9,7 +9,7 @@ import type { TwWorld } from '../world.ts'
 
 /** Questions that could come from the position as it is: those of the turn's start, and the first of a seat's own movement and ground combat. What follows depends on orders and dice that nobody knows. */
 export function sampleQuestions(world: TwWorld, seat: string): SampleQuestion[] {
-  const asked = <Subject>(kind: DecisionKind<TwWorld, Subject, any>, subject: Subject, supposing: string): SampleQuestion => ({
+  const asked = <Subject>(kind: DecisionKind<TwWorld, Subject>, subject: Subject, supposing: string): SampleQuestion => ({
     supposing,
     world,
     question: { kind, seat, subject, key: kind.key(world, subject) },

@@ -3,4 +3,4 @@ import type { TwWorld } from '../world.ts'
 import { convert } from './conversions.ts'
 import { strategicOrder } from './order.ts'
 
-export const strategicDecisions: readonly DecisionKind<TwWorld, any, any>[] = [strategicOrder, convert]
+export const strategicDecisions: readonly DecisionKind<TwWorld>[] = [strategicOrder, convert]

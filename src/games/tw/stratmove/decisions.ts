@@ -3,7 +3,7 @@ import type { TwWorld } from '../world.ts'
 import { grants } from './grant.ts'
 import { stratmoveKinds } from './order.ts'
 
-export const stratmoveDecisions: readonly DecisionKind<TwWorld, any, any>[] = [
+export const stratmoveDecisions: readonly DecisionKind<TwWorld>[] = [
   stratmoveKinds.air,
   stratmoveKinds.ground,
   stratmoveKinds.ships,

@@ -1,4 +1,4 @@
 import type { DecisionKind } from '../../../engine/decision.ts'
 import type { TwWorld } from '../world.ts'
 
-export const supplyDecisions: readonly DecisionKind<TwWorld, any, any>[] = []
+export const supplyDecisions: readonly DecisionKind<TwWorld>[] = []

@@ -10,9 +10,11 @@ import type { TwWorld } from '../world.ts'
 /** A question to a seat, as the random player looks at it. */
 export interface Asked {
   readonly world: TwWorld
-  readonly kind: DecisionKind<TwWorld, any, any>
+  readonly kind: DecisionKind
   readonly seat: string
   readonly side: Side
+  // Of every kind of question: each way of answering knows which it answers.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly subject: any
   readonly draw: Draw
 }

@@ -36,7 +36,7 @@ const STOPS: Readonly<Record<string, number>> = {
 }
 
 /** What the seat would write; undefined: nothing. */
-export function randomAnswer({ kind, seat, subject }: Question<any, any, any>, world: TwWorld, draw: Draw): unknown {
+export function randomAnswer({ kind, seat, subject }: Question, world: TwWorld, draw: Draw): unknown {
   const asked: Asked = { world, kind, seat, side: sideOfSeat(world, seat), subject, draw }
   const policies = Object.keys(kind.policies ?? {})
   if (policies.length > 0 && draw.chance(25)) return draw.one(policies)

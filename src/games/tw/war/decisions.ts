@@ -4,4 +4,4 @@ import { leaveFrance } from '../turn/leave-france.ts'
 import { declareWar } from './declare-war.ts'
 import { mineNorway } from './mine-norway.ts'
 
-export const warDecisions: readonly DecisionKind<TwWorld, any, any>[] = [declareWar, leaveFrance, mineNorway]
+export const warDecisions: readonly DecisionKind<TwWorld>[] = [declareWar, leaveFrance, mineNorway]

@@ -18,7 +18,7 @@ import { chooseBase } from './return-to-base.ts'
 import { strategicBombardment } from './strategic-bombardment.ts'
 
 /** Every choice of the air rules, for the registry of the game. */
-export const airDecisions: readonly DecisionKind<WifWorld, any, any>[] = [
+export const airDecisions: readonly DecisionKind<WifWorld>[] = [
   flyCap,
   portAttack,
   subsInPort,

@@ -88,7 +88,7 @@ describe('11.8 ground strike', () => {
       const procedure = groundStrikes(world)
       let next = procedure.next()
       while (!next.done) {
-        const { kind, subject } = next.value as Question<any, any, any>
+        const { kind, subject } = next.value as Question
         if (kind.name === 'ground strike' && journal.length === 0) {
           journal.push(...kind.problems(world, subject, answer))
           break
@@ -115,7 +115,7 @@ describe('11.8 ground strike', () => {
       const procedure = groundStrikes(world)
       let next = procedure.next()
       for (; !next.done;) {
-        const { kind, subject } = next.value as Question<any, any, any>
+        const { kind, subject } = next.value as Question
         if (kind.name === 'ground strike') return kind.problems(world, subject, order('T0406', ['germany-ju-87b']))
         next = procedure.next(kind.byDefault(world, subject))
       }

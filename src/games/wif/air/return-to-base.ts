@@ -1,3 +1,4 @@
+import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
@@ -115,13 +116,11 @@ export const chooseBase: DecisionKind<WifWorld, Homecoming, Homes> = {
     const [usual, ...others] = basesFor(world, coming)
     return [
       { answer: [], word: 'usual', text: world.map.name(usual) },
-      ...others
-        .slice(0, OFFERED - 1)
-        .map((hex) => ({
-          answer: [{ unit: null, to: world.map.code(hex) }],
-          word: world.map.placesAt(hex)[0]?.name ?? world.map.code(hex),
-          text: world.map.name(hex),
-        })),
+      ...others.slice(0, OFFERED - 1).map((hex) => ({
+        answer: [{ unit: null, to: world.map.code(hex) }],
+        word: world.map.placesAt(hex)[0]?.name ?? world.map.code(hex),
+        text: world.map.name(hex),
+      })),
     ]
   },
   question: (world, coming) => {
@@ -133,19 +132,19 @@ export const chooseBase: DecisionKind<WifWorld, Homecoming, Homes> = {
   },
   sheet: {
     section: 'return to base',
-    read: (_world, reader, node) => {
+    read: (_world, reader: WifReader, node) => {
       if (!(node.value instanceof Map)) {
-        const hexes = reader.list(node).map((item: SheetNode) => reader.hex(item))
-        return hexes.includes(undefined) ? undefined : hexes.map((to: string) => ({ unit: null, to }))
+        const hexes = reader.list(node).map((item) => reader.hex(item))
+        return hexes.every((hex) => hex !== undefined) ? hexes.map((to) => ({ unit: null, to })) : undefined
       }
       const homes: Homes = []
       for (const [name, value] of node.value as ReadonlyMap<string, SheetNode>) {
         const item = { ...value, value: name }
         const unit = name === 'everyone' ? null : warned(reader, item, () => reader.unit(item))
-        const hexes = reader.list(value).map((item: SheetNode) => reader.hex(item))
-        if (hexes.includes(undefined)) return undefined
+        const hexes = reader.list(value).map((item) => reader.hex(item))
+        if (!hexes.every((hex) => hex !== undefined)) return undefined
         // An aircraft that is gone needs no base.
-        if (unit !== undefined) homes.push(...hexes.map((to: string) => ({ unit, to })))
+        if (unit !== undefined) homes.push(...hexes.map((to) => ({ unit, to })))
       }
       return homes
     },

@@ -1,3 +1,4 @@
+import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
@@ -108,7 +109,7 @@ export const chooseOverstacked: DecisionKind<WifWorld, Overstack, string[]> = {
   sheet: {
     section: 'overstacked',
     field: 'destroy',
-    read: (_world, reader, node) =>
+    read: (_world, reader: WifReader, node) =>
       reader
         .list(node)
         .map((item: typeof node) => reader.anyUnit(item))

@@ -1,3 +1,4 @@
+import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { Arrow, DecisionKind } from '../../../engine/decision.ts'
@@ -103,7 +104,7 @@ export const chooseAdvance: DecisionKind<WifWorld, Advance, Advancing> = {
   sheet: {
     section: ATTACK,
     field: 'advance',
-    read: (_, reader, node) => {
+    read: (_, reader: WifReader, node) => {
       const word = typeof node.value === 'string' ? node.value.trim().toLowerCase() : node.value
       if (word === 'all' || word === true || word === 'yes') return 'all'
       if (word === 'none' || word === false || word === 'no') return 'none'

@@ -1,6 +1,7 @@
+import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
-import type { Arrow, Choice, DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import type { Arrow, Choice, DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { standingUnits } from '../air/standing-units.ts'
 import { enterHex } from '../movement/enter-hex.ts'
@@ -85,14 +86,14 @@ export const goFurther: DecisionKind<WifWorld, Breakthrough, Further[]> = {
   sheet: {
     section: ATTACK,
     field: 'breakthrough',
-    read: (_, reader, node) => {
+    read: (_, reader: WifReader, node) => {
       if (typeof node.value === 'string' && node.value.trim().toLowerCase() === 'none') return []
       const further: Further[] = []
-      for (const item of reader.list(node) as SheetNode[]) {
-        const fields: ReadonlyMap<string, SheetNode> | undefined = reader.fields(item, ['unit', 'units', 'to'], ['to'])
+      for (const item of reader.list(node)) {
+        const fields = reader.fields(item, ['unit', 'units', 'to'], ['to'])
         const who = fields?.get('units') ?? fields?.get('unit')
         if (!fields || !who) return fields ? reader.problem(item, "'unit:' is missing: who advances a second hex?") : undefined
-        const to = reader.hex(fields.get('to'))
+        const to = reader.hex(fields.get('to')!)
         if (to === undefined) return undefined
         for (const unit of standingUnits(reader, who)) further.push({ unit, to })
       }

@@ -1,3 +1,4 @@
+import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
@@ -126,7 +127,7 @@ export const declareAttack: DecisionKind<WifWorld, Declaring, Declaration> = {
   sheet: {
     section: ATTACK,
     list: true,
-    read: (_, reader, node) => {
+    read: (_, reader: WifReader, node) => {
       const fields = reader.fields(node, ATTACK_FIELDS)
       if (!fields) return undefined
       const at = fields.get('at')

@@ -1,3 +1,4 @@
+import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
@@ -62,7 +63,7 @@ export const stayFaceUp: DecisionKind<WifWorld, FaceUp, string[]> = {
   sheet: {
     section: ATTACK,
     field: 'face up',
-    read: (_, reader, node) => readPreference(reader, node, []),
+    read: (_, reader: WifReader, node) => readPreference(reader, node, []),
     describe: (world, answer) => `stay face-up first: ${preferenceText(world, answer)}`,
   },
 }

@@ -1,3 +1,4 @@
+import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
@@ -95,7 +96,7 @@ function supportDecision(
     sheet: {
       section: side === 'attack' ? ATTACK : DEFEND,
       field: 'hq support',
-      read: (_, reader, node) => {
+      read: (_, reader: WifReader, node) => {
         const word = typeof node.value === 'string' ? node.value.trim().toLowerCase() : node.value
         if (word === 'none' || word === 'no' || word === false) return null
         if (word === 'best' || word === 'yes' || word === true) return 'best'

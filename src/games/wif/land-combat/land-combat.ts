@@ -1,3 +1,4 @@
+import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
@@ -62,9 +63,9 @@ const combatOrder: DecisionKind<WifWorld, { left: readonly Combat[] }, string[]>
   question: (world, { left }) => `Which combat is resolved next (11.15): ${left.map(({ hex }) => world.map.name(hex)).join(', ')}?`,
   sheet: {
     section: 'attack order',
-    read: (_, reader, node) => {
-      const hexes = reader.list(node).map((item: typeof node) => reader.hex(item))
-      return hexes.includes(undefined) ? undefined : hexes
+    read: (_, reader: WifReader, node) => {
+      const hexes = reader.list(node).map((item) => reader.hex(item))
+      return hexes.every((hex) => hex !== undefined) ? hexes : undefined
     },
     describe: (world, answer) => `resolve combats in the order ${answer.map((code) => world.map.name(world.map.hex(code))).join(', ')}`,
   },

@@ -1,3 +1,4 @@
+import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { Choice, DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
@@ -103,7 +104,7 @@ function lossDecision(side: 'attacker' | 'defender'): DecisionKind<WifWorld, Los
     sheet: {
       section: side === 'attacker' ? ATTACK : DEFEND,
       field: 'losses',
-      read: (_, reader, node) => readPreference(reader, node, WORDS),
+      read: (_, reader: WifReader, node) => readPreference(reader, node, WORDS),
       describe: (world, answer) => `losses: ${preferenceText(world, answer)}`,
     },
   }

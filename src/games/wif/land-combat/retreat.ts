@@ -1,3 +1,4 @@
+import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { Arrow, DecisionKind, SheetNode } from '../../../engine/decision.ts'
@@ -84,15 +85,15 @@ export const retreatWishes: DecisionKind<WifWorld, Retreating, Wish[]> = {
   sheet: {
     section: ATTACK,
     field: 'retreat',
-    read: (_, reader, node) => {
+    read: (_, reader: WifReader, node) => {
       const wishes: Wish[] = []
-      for (const item of reader.list(node) as SheetNode[]) {
+      for (const item of reader.list(node)) {
         const fields: ReadonlyMap<string, SheetNode> | undefined =
           item.value instanceof Map ? reader.fields(item, ['unit', 'to'], ['to']) : new Map([['to', item]])
         const named = fields?.get('unit')
         // A unit that the combat destroyed needs no wish.
         const unit = named ? warned(reader, named, () => reader.anyUnit(named)) : null
-        const to = fields && reader.hex(fields.get('to'))
+        const to = fields && reader.hex(fields.get('to')!)
         if (to === undefined) return undefined
         if (unit !== undefined) wishes.push({ unit, to })
       }

@@ -1,3 +1,4 @@
+import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { Choice, DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
@@ -158,7 +159,7 @@ function bombardmentKind(name: string, section: typeof ATTACK | typeof DEFEND): 
     sheet: {
       section,
       field: SHORE_BOMBARDMENT,
-      read: (_, reader, node) =>
+      read: (_, reader: WifReader, node) =>
         node.value === 'none' || node.value === false || node.value === null
           ? []
           : node.value === true

@@ -5,4 +5,4 @@ import { invade } from './invade.ts'
 import { chooseShipRefuge } from './ship-refuge.ts'
 
 /** Every choice of landings, for the registry of the game. */
-export const landingDecisions: readonly DecisionKind<WifWorld, any, any>[] = [debark, invade, chooseShipRefuge]
+export const landingDecisions: readonly DecisionKind<WifWorld>[] = [debark, invade, chooseShipRefuge]

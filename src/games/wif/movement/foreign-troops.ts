@@ -1,3 +1,4 @@
+import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
@@ -112,7 +113,7 @@ export const chooseStrangers: DecisionKind<WifWorld, Strangers, string[]> = {
   sheet: {
     section: 'foreign troops',
     field: 'destroy',
-    read: (_world, reader, node) => {
+    read: (_world, reader: WifReader, node) => {
       const ids = reader.units(node)
       return ids.length > 0 ? ids : undefined
     },

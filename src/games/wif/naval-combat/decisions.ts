@@ -12,7 +12,7 @@ import { buyAirToAir } from './naval-air.ts'
 import { chooseRoles } from './naval-air-roles.ts'
 
 /** Every choice of naval combat (11.5, 11.6), in the order of the sequence. */
-export const navalCombatDecisions: readonly DecisionKind<WifWorld, any, any>[] = [
+export const navalCombatDecisions: readonly DecisionKind<WifWorld>[] = [
   navalCombat,
   opponentNavalCombat,
   commitSubs,

@@ -9,7 +9,7 @@ import { stayAtSea } from './stay-at-sea.ts'
 import { whenIntercepted } from './when-intercepted.ts'
 
 /** Every choice of naval movement, interception and the return to base, for the registry of the game. */
-export const navalDecisions: readonly DecisionKind<WifWorld, any, any>[] = [
+export const navalDecisions: readonly DecisionKind<WifWorld>[] = [
   navalMove,
   intercept,
   whenIntercepted,

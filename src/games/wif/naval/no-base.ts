@@ -1,3 +1,4 @@
+import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
@@ -100,7 +101,7 @@ export const whoHasABase: DecisionKind<WifWorld, Baseless, string[]> = {
   sheet: {
     section: 'bases of units at sea',
     field: 'keep',
-    read: (_world, reader, node) =>
+    read: (_world, reader: WifReader, node) =>
       reader
         .list(node)
         .map((item: typeof node) => reader.anyUnit(item))

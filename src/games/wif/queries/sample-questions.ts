@@ -23,7 +23,7 @@ export function sampleQuestions(world: WifWorld, seat: string): SampleQuestion[]
 function asked<Subject>(
   world: WifWorld,
   seat: string,
-  kind: DecisionKind<WifWorld, Subject, any>,
+  kind: DecisionKind<WifWorld, Subject>,
   subject: Subject,
   supposing: string,
 ): SampleQuestion {
@@ -76,5 +76,5 @@ const choice = (world: WifWorld, combat: Combat) => ({
 })
 
 /** There is something to choose from. */
-const has = <Subject>(kind: DecisionKind<WifWorld, Subject, any>, world: WifWorld, subject: Subject): boolean =>
+const has = <Subject>(kind: DecisionKind<WifWorld, Subject>, world: WifWorld, subject: Subject): boolean =>
   (kind.choices?.(world, subject).length ?? 0) > 1

@@ -33,7 +33,7 @@ const CHAPTERS: readonly { readonly name: string; readonly about: string; readon
 const belongs = (section: string, to: string): boolean => section === to || section.startsWith(`${to}.`)
 
 /** Kinds that only refuse by name what the program does not play yet. */
-export const isPlayed = ({ defaultIs }: DecisionKind<WifWorld, any, any>): boolean => defaultIs !== 'not supported yet'
+export const isPlayed = ({ defaultIs }: DecisionKind<WifWorld>): boolean => defaultIs !== 'not supported yet'
 
 /** Where two chapters claim a decision, the longer section has it: 11.17.1 is flown, 11.17 is not. */
 function chapterOf(section: string): string | undefined {

@@ -1,3 +1,4 @@
+import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
@@ -68,7 +69,7 @@ export const chooseBeachSupply: DecisionKind<WifWorld, Beach, string[]> = {
   sheet: {
     section: 'beach supply',
     field: 'supply',
-    read: (_world, reader, node) => {
+    read: (_world, reader: WifReader, node) => {
       const ids = reader.units(node)
       return ids.length > 0 ? ids : undefined
     },

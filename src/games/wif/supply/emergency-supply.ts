@@ -1,3 +1,4 @@
+import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
@@ -92,13 +93,13 @@ function emergencyDecision(moment: Moment): DecisionKind<WifWorld, Announcement,
     sheet: {
       section: moment === 'movement' ? 'emergency supply' : 'emergency supply for combat',
       list: true,
-      read: (_world, reader, node) => {
+      read: (_world, reader: WifReader, node) => {
         const fields = reader.fields(node, ['hq', 'units'], ['hq', 'units'])
         if (!fields) return undefined
-        const notional = reader.list(fields.get('units')).find((item: typeof node) => /^notional\b/i.test(String(item.value)))
+        const notional = reader.list(fields.get('units')!).find((item) => /^notional\b/i.test(String(item.value)))
         if (notional) return reader.problem(notional, 'not supported yet: 2.4.3 emergency supply of notional units')
-        const hq = reader.unit(fields.get('hq'))
-        const units = reader.units(fields.get('units'))
+        const hq = reader.unit(fields.get('hq')!)
+        const units = reader.units(fields.get('units')!)
         return hq === undefined || units.length === 0 ? undefined : { hq, units }
       },
       describe: (world, answer) =>

@@ -17,9 +17,11 @@ import type { WifWorld } from '../world.ts'
  */
 interface Asked {
   readonly world: WifWorld
-  readonly kind: DecisionKind<WifWorld, any, any>
+  readonly kind: DecisionKind
   readonly seat: string
   readonly side: Side
+  // Of every kind of question: each way of answering knows which it answers.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly subject: any
   readonly draw: Draw
 }
@@ -30,7 +32,7 @@ const TRIES = 10
 const UNCHECKED = 4
 
 /** What the seat would write; undefined: nothing. */
-export function randomAnswer({ kind, seat, subject }: Question<any, any, any>, world: WifWorld, draw: Draw): unknown {
+export function randomAnswer({ kind, seat, subject }: Question, world: WifWorld, draw: Draw): unknown {
   const asked: Asked = { world, kind, seat, side: sideOfSeat(world, seat), subject, draw }
   const policies = Object.keys(kind.policies ?? {})
   if (policies.length > 0 && draw.chance(30)) return draw.one(policies)
@@ -73,6 +75,8 @@ function fromChoices({ world, kind, subject, draw }: Asked): unknown {
   return choice && inSheet(choice.answer)
 }
 
+// Of every kind of choice.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
 function inSheet(answer: any): unknown {
   if (answer === null) return 'none'
   if (Array.isArray(answer))

@@ -13,6 +13,8 @@ interface Asked {
   readonly world: WifWorld
   readonly seat: string
   readonly side: Side
+  // Of every kind of question: each way of answering knows which it answers.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly subject: any
   readonly draw: Draw
 }

@@ -1,3 +1,4 @@
+import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { askTogether, type Procedure } from '../../../engine/procedure.ts'
@@ -67,7 +68,7 @@ const chooseAction: DecisionKind<WifWorld, { power: string }, ActionAnswer> = {
   },
   sheet: {
     section: 'action',
-    read: (world, reader, node) => {
+    read: (world, reader: WifReader, node) => {
       if (!(node.value instanceof Map)) return reader.word(node, ACTIONS)
       const actions: Record<string, ActionType> = {}
       for (const [name, value] of node.value as ReadonlyMap<string, SheetNode>) {
