@@ -1,4 +1,5 @@
 import type { Arrow, Json } from './decision.ts'
+import type { Throw } from './dice.ts'
 
 /** Something that happened, with its arithmetic and its section. The report prints `text`; pictures and checks use the rest. */
 export interface GameEvent {
@@ -14,6 +15,8 @@ export interface GameEvent {
   readonly seats?: readonly string[]
   /** Among what checks want, what the report goes by: `ToldBy`. */
   readonly data?: Json
+  /** Dice thrown since the event before. */
+  readonly dice?: readonly Throw[]
 }
 
 /** What an event's `data` may say to the report and its pictures. */

@@ -1,7 +1,7 @@
 import { type Hex, NO_HEX } from '../../board/hex.ts'
 import type { BoardMap } from '../../board/map.ts'
 import type { Json } from '../../engine/decision.ts'
-import type { DiceRoller } from '../../engine/dice.ts'
+import { type DiceRoller, RecordedDice } from '../../engine/dice.ts'
 import type { GameEvent } from '../../engine/event.ts'
 import type { World } from '../../engine/game.ts'
 import type { AirUnit, ImpulseState, LandUnit, NavalUnit, Section, Troop, Unit, WifState } from './state.ts'
@@ -12,7 +12,7 @@ export class WifWorld implements World {
   readonly map: BoardMap
   readonly tables: Tables
   readonly state: WifState
-  readonly dice: DiceRoller
+  readonly dice: RecordedDice
   readonly events: GameEvent[] = []
   /** Set anew at the start of each impulse. */
   impulse: ImpulseState = emptyImpulse()
@@ -34,13 +34,13 @@ export class WifWorld implements World {
     this.map = map
     this.tables = tables
     this.state = state
-    this.dice = dice
+    this.dice = new RecordedDice(dice)
     this.lossesBefore = state.losses.length
     for (const unit of Object.values(state.units)) this.put(unit)
   }
 
   tell(event: GameEvent): void {
-    this.events.push(event)
+    this.events.push(this.dice.told(event))
   }
 
   /** Tells an event about hexes: `world.report('weather', '8', 'Weather roll 8 ...')`. */
