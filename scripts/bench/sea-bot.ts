@@ -1,7 +1,7 @@
 import type { DecisionKind, Json } from '../../src/engine/decision.ts'
 import { type Campaign, look } from '../../src/campaign/campaign.ts'
 import { decisions } from '../../src/games/wif/decisions.ts'
-import { isConvoy, isScs } from '../../src/games/wif/naval/ships.ts'
+import { isConvoy, isScs } from '../../src/games/wif/sea/ships.ts'
 import { controllerOf, powersOf, seatOf, seatOfPower, sideOf, sideOfSeat } from '../../src/games/wif/powers.ts'
 import { WifReader } from '../../src/games/wif/sheet/reader.ts'
 import type { NavalUnit } from '../../src/games/wif/state.ts'

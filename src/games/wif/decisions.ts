@@ -2,16 +2,20 @@ import type { BoardMap } from '../../board/map.ts'
 import type { DecisionKind } from '../../engine/decision.ts'
 import type { SheetRules } from '../../engine/game.ts'
 import { actionDecisions } from './turn/actions.ts'
+import { flyCap } from './air/cap.ts'
 import { airDecisions } from './air/decisions.ts'
 import { chooseBeachSupply } from './supply/beach-supply.ts'
 import { emergencyForCombat, emergencyForMovement } from './supply/emergency-supply.ts'
-import { chooseStrangers } from './movement/foreign-troops.ts'
+import { chooseStrangers } from './stacking/foreign-troops.ts'
 import { initiativeDecisions } from './turn/initiative.ts'
 import { landCombatDecisions } from './land-combat/land-combat.ts'
 import { landingDecisions } from './landing/decisions.ts'
 import { landMove } from './movement/land-movement.ts'
 import { navalCombatDecisions } from './naval-combat/decisions.ts'
+import { portAttack, subsInPort } from './naval-combat/port-attack.ts'
+import { abortCombat } from './naval/abort.ts'
 import { navalDecisions } from './naval/decisions.ts'
+import { navalCombat, opponentNavalCombat } from './naval/initiate.ts'
 import { notSupportedYet } from './not-yet.ts'
 import { positionFacts, positionFactTypes, positionFunctions } from './position-facts.ts'
 import { railMove } from './movement/rail-movement.ts'
@@ -19,7 +23,7 @@ import { reinforcementDecisions } from './turn/reinforcements.ts'
 import { reorganisationDecisions } from './turn/reorganisation.ts'
 import { callOut } from './turn/reserves.ts'
 import { stops } from './sequence.ts'
-import { chooseOverstacked } from './ground/stacking.ts'
+import { chooseOverstacked } from './stacking/stacking.ts'
 import { WifReader } from './sheet/reader.ts'
 import type { WifWorld } from './world.ts'
 
@@ -29,8 +33,14 @@ export const decisions: readonly DecisionKind<WifWorld>[] = [
   callOut,
   ...initiativeDecisions,
   ...actionDecisions,
+  flyCap,
+  portAttack,
+  subsInPort,
   ...airDecisions,
+  navalCombat,
+  opponentNavalCombat,
   ...navalCombatDecisions,
+  abortCombat,
   ...navalDecisions,
   railMove,
   landMove,

@@ -1,7 +1,7 @@
 import { NO_HEX } from '../../board/hex.ts'
 import type { Piece } from '../../engine/game.ts'
 import { counterColours } from './colours.ts'
-import { airComponent } from './naval/ships.ts'
+import { airComponent } from './sea/ships.ts'
 import { controllerOf, sideOf } from './powers.ts'
 import type { AirUnit, LandUnit, NavalUnit, Unit } from './state.ts'
 import type { WifWorld } from './world.ts'

@@ -7,7 +7,7 @@ import { combatValue, type Line, strengthOf } from './air-strength.ts'
 import { type AirStep, namesOf, placeKey, placeOf, type Sortie, type StepMission } from './sortie.ts'
 import { priceOf } from './air-facts.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word as wordFact } from '../facts.ts'
-import { standingUnits } from './standing-units.ts'
+import { standingUnits } from '../sheet/standing-units.ts'
 
 /*
  * The choices of an air-to-air combat (14.3), for either side. A sheet answers them in one section:

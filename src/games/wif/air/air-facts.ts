@@ -1,7 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { FactsOf } from '../facts.ts'
 import { number, words } from '../facts.ts'
-import { attackFactors, defenceFactors } from '../ground/land-factors.ts'
+import { attackFactors, defenceFactors } from '../supply/land-factors.ts'
 import { controllerOf, isHQ, sideOf } from '../powers.ts'
 import type { AirUnit, LandUnit, Side, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'

@@ -12,7 +12,7 @@ import { carryOut, describeOrder, type MissionOrder, type MissionSubject, readMi
 import { MISSION, missionFacts } from './mission-facts.ts'
 import { allComeHome, comeHome, partisanOf, whyNotBase } from './return-to-base.ts'
 import { type AirStep, bombersAt, newAirStep, type Sortie } from './sortie.ts'
-import { spend } from '../turn/limits.ts'
+import { spend } from '../limits.ts'
 import { friendlyHex, powerOf, seatOf, seatsOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { LandUnit } from '../state.ts'

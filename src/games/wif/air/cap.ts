@@ -10,7 +10,7 @@ import { type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts
 import { flightArrow, flyerOf } from './carrier-planes.ts'
 import { couldFly, whyNotFly } from './eligibility.ts'
 import { note } from './notes.ts'
-import { standingUnits } from './standing-units.ts'
+import { standingUnits } from '../sheet/standing-units.ts'
 import { type AirStep, BOMBING_MISSIONS, type BombingMission, sortiesAt, type StepMission, takeOff, tellFlights } from './sortie.ts'
 
 interface CapSubject {

@@ -1,5 +1,5 @@
 import type { SheetNode } from '../../../engine/decision.ts'
-import { allowance, limitText } from '../turn/limits.ts'
+import { allowance, limitText } from '../limits.ts'
 import { cooperate, powerOf, seatOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { LandType, LandUnit } from '../state.ts'

@@ -1,6 +1,6 @@
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import type { Arrow } from '../../../engine/decision.ts'
-import { airComponent, carrierRange } from '../naval/ships.ts'
+import { airComponent, carrierRange } from '../sea/ships.ts'
 import type { AirUnit, NavalUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { areaDots } from './sea-range.ts'

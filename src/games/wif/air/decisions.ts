@@ -7,21 +7,16 @@ import { orderDrop } from './paradrop.ts'
 import { orderRebase } from './rebase.ts'
 import type { WifWorld } from '../world.ts'
 import { airCombatDecisions } from './air-combat-choices.ts'
-import { flyCap } from './cap.ts'
 import { counterIntercept, intercept } from './interception.ts'
 import { chooseCombatOrder } from './mission.ts'
 import { flyIntoCombat } from './naval-air-interception.ts'
 import { orderNavalAir } from './naval-air-mission.ts'
-import { portAttack, subsInPort } from './port-attack.ts'
 import { chooseRefuge } from './overrun-rebase.ts'
 import { chooseBase } from './return-to-base.ts'
 import { strategicBombardment } from './strategic-bombardment.ts'
 
-/** Every choice of the air rules, for the registry of the game. */
+/** Every choice of the air rules but the patrols that come before them all. */
 export const airDecisions: readonly DecisionKind<WifWorld>[] = [
-  flyCap,
-  portAttack,
-  subsInPort,
   orderNavalAir,
   flyIntoCombat,
   strategicBombardment,

@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
-import { allowance, limitText } from '../turn/limits.ts'
-import { airComponent } from '../naval/ships.ts'
+import { allowance, limitText } from '../limits.ts'
+import { airComponent } from '../sea/ships.ts'
 import { atWar, controllerOf, cooperate, countriesCooperate, enemyHex, enemySide, powerOf, powersOf, sideOf, sideOfHex } from '../powers.ts'
 import type { AirUnit, Side, Unit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'

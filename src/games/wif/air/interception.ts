@@ -21,7 +21,7 @@ import {
 import { flyerOf } from './carrier-planes.ts'
 import { couldFly, whyNotFly } from './eligibility.ts'
 import { note } from './notes.ts'
-import { standingUnits } from './standing-units.ts'
+import { standingUnits } from '../sheet/standing-units.ts'
 import {
   type AirStep,
   BOMBING_MISSIONS,

@@ -1,6 +1,6 @@
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { powersOf, seatOf, seatOfPower, sideOfSeat } from '../powers.ts'
-import { allowance } from '../turn/limits.ts'
+import { allowance } from '../limits.ts'
 import type { WifWorld } from '../world.ts'
 import { couldFly } from './eligibility.ts'
 import type { MissionSubject } from './mission-order.ts'

@@ -8,7 +8,7 @@ import { controllerOf, powerOf, powersOf, seatOf, seatOfPower, seatsOf } from '.
 import type { WifReader } from '../sheet/reader.ts'
 import type { AirUnit, Section } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
-import { allowance, limitText, spend } from '../turn/limits.ts'
+import { allowance, limitText, spend } from '../limits.ts'
 import type { WifWorld } from '../world.ts'
 import { whyNotType } from './eligibility.ts'
 import { readExtended, readUnits } from './mission-order.ts'

@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { hasPlanes, isScs } from '../naval/ships.ts'
+import { hasPlanes, isScs } from '../sea/ships.ts'
 import { atWar, friendlyHex, sideOf } from '../powers.ts'
 import type { AirUnit, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'

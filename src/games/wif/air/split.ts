@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SheetNode } from '../../../engine/decision.ts'
-import { airComponent } from '../naval/ships.ts'
+import { airComponent } from '../sea/ships.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 

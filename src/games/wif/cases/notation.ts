@@ -3,7 +3,7 @@ import { BoardMap } from '../../../board/map.ts'
 import { type Sheet, sheetSchema } from '../../../board/sheet.ts'
 import type { DiceRoller } from '../../../engine/dice.ts'
 import { loadCountries, masterIn1939 } from '../map/load-countries.ts'
-import { rememberStrangers } from '../movement/foreign-troops.ts'
+import { rememberStrangers } from '../stacking/foreign-troops.ts'
 import { loadTables } from '../charts/load-tables.ts'
 import type {
   ActionType,
@@ -19,7 +19,7 @@ import type {
   WeatherKind,
   WifState,
 } from '../state.ts'
-import { CONVOY_DEFENCE } from '../naval/ships.ts'
+import { CONVOY_DEFENCE } from '../sea/ships.ts'
 import type { Tables } from '../charts/tables.ts'
 import { emptyImpulse, WifWorld } from '../world.ts'
 

@@ -1,5 +1,5 @@
 import { shown } from '../fractions.ts'
-import { defenceFactors, type Factors } from '../ground/land-factors.ts'
+import { defenceFactors, type Factors } from '../supply/land-factors.ts'
 import type { WifWorld } from '../world.ts'
 import { type Combat, defendersOf, factorsInAttack } from './combat.ts'
 import type { Bombarder } from './shore-factors.ts'

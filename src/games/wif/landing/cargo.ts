@@ -2,7 +2,8 @@ import type { SheetNode } from '../../../engine/decision.ts'
 import { readUnits } from '../air/mission-order.ts'
 import { controllerOf, seatOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
-import type { LandUnit, NavalUnit, SeaPlace, Unit } from '../state.ts'
+import { carrierOf } from '../sea/carriers.ts'
+import type { LandUnit, NavalUnit, SeaPlace } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
 /** A land unit at sea and the ship that carries it. */
@@ -10,12 +11,6 @@ export interface Passenger {
   readonly unit: LandUnit
   readonly ship: NavalUnit
   readonly sea: SeaPlace
-}
-
-/** The ship of a unit at sea, or null when none carries it. */
-export function carrierOf(world: WifWorld, unit: Unit): NavalUnit | null {
-  const ship = unit.aboard === undefined ? undefined : world.state.units[unit.aboard]
-  return ship?.kind === 'naval' ? ship : null
 }
 
 /** Face-up land units of a seat aboard face-up ships at sea: those that could come ashore (11.4.5). */
@@ -62,18 +57,4 @@ export function readPassengers(world: WifWorld, reader: WifReader, fields: Reado
       }),
     ),
   ]
-}
-
-/** 11.4.5: ships from which somebody came ashore turn face-down at the end of the step. */
-export function turnTransports(world: WifWorld, ships: ReadonlySet<NavalUnit>, section: string): void {
-  for (const ship of ships) {
-    world.turnFaceDown(ship)
-    world.report(
-      'landing',
-      section,
-      `${ship.name} (${ship.country}) turns face-down in the ${world.map.seaAreaNames[ship.sea!.area]}.`,
-      [],
-      { area: world.map.seaAreaNames[ship.sea!.area] },
-    )
-  }
 }

@@ -4,7 +4,7 @@ import { loadBoard } from '../map/load.ts'
 import { enterHex } from '../movement/enter-hex.ts'
 import { position, run, ScriptedDice } from '../testing/position.ts'
 import type { LandUnit } from '../state.ts'
-import { isOffMap, seaHexsides } from './shores.ts'
+import { isOffMap, seaHexsides } from '../sea/shores.ts'
 
 const map = loadBoard()
 const WAR = {

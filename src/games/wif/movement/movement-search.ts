@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { enemiesAt, mayOverrun, overrunCost, overrunOdds } from './overrun.ts'
-import { whyNotEnterGround } from './foreign-troops.ts'
+import { whyNotEnterGround } from '../stacking/foreign-troops.ts'
 import { takeControl } from '../ground/control.ts'
 import { controllerOf, enemySide, sideOf } from '../powers.ts'
 import type { LandUnit } from '../state.ts'

@@ -1,5 +1,5 @@
 import { type FactsOf, MOMENT, momentFacts, number, word, WEATHERS } from '../facts.ts'
-import { attackOf, hasPlanes } from '../naval/ships.ts'
+import { attackOf, hasPlanes } from '../sea/ships.ts'
 import type { Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { aircraftIn, type Combatant, convoyPoints, enemyOf, isConvoyFree, type NavalCombat, shipsIn, subsIn } from './combat.ts'

@@ -1,5 +1,5 @@
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { attackOf } from '../naval/ships.ts'
+import { attackOf } from '../sea/ships.ts'
 import { enemySide, seatOf, seatsOf, sideOf } from '../powers.ts'
 import type { NavalUnit, Side, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'

@@ -1,5 +1,5 @@
 import { nearest, shown } from '../fractions.ts'
-import { airComponent, attackOf, hasPlanes } from '../naval/ships.ts'
+import { airComponent, attackOf, hasPlanes } from '../sea/ships.ts'
 import type { NavalUnit, WeatherKind } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { aircraftIn, type Combatant, CONVOY_SHIP, convoyPoints, isConvoyFree, shipsIn } from './combat.ts'

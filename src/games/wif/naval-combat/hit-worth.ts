@@ -1,4 +1,4 @@
-import { defenceOf, isConvoy } from '../naval/ships.ts'
+import { defenceOf, isConvoy } from '../sea/ships.ts'
 import type { NavalUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { CONVOY_SHIP, type NavalCombat, shipsIn } from './combat.ts'

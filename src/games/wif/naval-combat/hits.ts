@@ -1,7 +1,7 @@
 import type { Procedure } from '../../../engine/procedure.ts'
 import type { NavalAttack, NavalHits } from '../charts/tables.ts'
 import { shown } from '../fractions.ts'
-import { defenceOf, isConvoy } from '../naval/ships.ts'
+import { defenceOf, isConvoy } from '../sea/ships.ts'
 import type { NavalUnit, Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { CONVOY_SHIP, type NavalCombat, purposeOf, shipsIn, tell } from './combat.ts'

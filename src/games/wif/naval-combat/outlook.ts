@@ -1,5 +1,5 @@
 import { nearest } from '../fractions.ts'
-import { airComponent, hasPlanes } from '../naval/ships.ts'
+import { airComponent, hasPlanes } from '../sea/ships.ts'
 import type { NavalHits } from '../charts/tables.ts'
 import type { WeatherKind } from '../state.ts'
 import type { WifWorld } from '../world.ts'

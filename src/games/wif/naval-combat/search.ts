@@ -1,4 +1,4 @@
-import { carrierRange, hasPlanes } from '../naval/ships.ts'
+import { carrierRange, hasPlanes } from '../sea/ships.ts'
 import { controllerOf, sideOf } from '../powers.ts'
 import { seaWeather } from '../ground/terrain.ts'
 import type { Section, Side, Unit, WeatherKind } from '../state.ts'

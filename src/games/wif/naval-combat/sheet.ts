@@ -1,5 +1,5 @@
 import type { SheetNode } from '../../../engine/decision.ts'
-import { warned } from '../air/standing-units.ts'
+import { warned } from '../sheet/standing-units.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 

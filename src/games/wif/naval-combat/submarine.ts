@@ -1,5 +1,5 @@
 import type { Procedure } from '../../../engine/procedure.ts'
-import { isScs } from '../naval/ships.ts'
+import { isScs } from '../sea/ships.ts'
 import type { NavalUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { activeFirst, convoyPoints, convoysIn, enemyOf, enemyShips, type Fleet, type NavalCombat, shipsIn, subsIn, tell } from './combat.ts'

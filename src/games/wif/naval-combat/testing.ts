@@ -1,5 +1,5 @@
 import type { WifWorld } from '../world.ts'
-import { navalCombat, opponentNavalCombat } from './initiate.ts'
+import { navalCombat, opponentNavalCombat } from '../naval/initiate.ts'
 
 /** For tests: what a policy of beginning combats orders now. */
 export function standingChoice(

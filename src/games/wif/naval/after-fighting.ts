@@ -4,7 +4,7 @@ import { type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts
 import { powerOf, sideOfSeat } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { NavalUnit } from '../state.ts'
-import { allowance } from '../turn/limits.ts'
+import { allowance } from '../limits.ts'
 import type { WifWorld } from '../world.ts'
 import type { SeaUnit } from './interceptors.ts'
 import { seaStrength } from './sea-strength.ts'

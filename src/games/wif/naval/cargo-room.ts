@@ -2,8 +2,8 @@ import type { Hex } from '../../../board/hex.ts'
 import { controllerOf, cooperate, isHQ, sideOf, sideOfHex } from '../powers.ts'
 import type { NavalUnit, Troop } from '../state.ts'
 import type { WifWorld } from '../world.ts'
-import { isClosed } from './ports.ts'
-import { isTransport } from './ships.ts'
+import { isClosed } from '../stacking/ports.ts'
+import { isTransport } from '../sea/ships.ts'
 
 /** Why a ship cannot carry a unit at all (11.4.5), or null when it can. */
 export function whyNotCarry(world: WifWorld, ship: NavalUnit, cargo: Troop): string | null {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
-import { warned } from '../air/standing-units.ts'
+import { warned } from '../sheet/standing-units.ts'
 import { inPosition } from '../cache.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word, words, yesNo } from '../facts.ts'
 import { powerOf, sideOf } from '../powers.ts'
@@ -9,11 +9,11 @@ import type { WifReader } from '../sheet/reader.ts'
 import type { NavalUnit, Section } from '../state.ts'
 import { supplyMap } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
-import { portSeas, type ShipKind, whyNotPass, whyNotPutIn } from './passages.ts'
-import { isClosed, portHexes, whyNotBaseShip } from './ports.ts'
+import { portSeas, type ShipKind, whyNotPass, whyNotPutIn } from '../sea/passages.ts'
+import { isClosed, portHexes, whyNotBaseShip } from '../stacking/ports.ts'
 import { callsByCanal } from './routes.ts'
 import { reachHome } from './sailing.ts'
-import { isSub } from './ships.ts'
+import { isSub } from '../sea/ships.ts'
 
 /** Areas and ports that a ship and others of its country enter on their way from its sea area to each port (11.4.2, 11.4.4); ports that no way leads to are not in it. */
 function stepsToPorts(world: WifWorld, ship: NavalUnit): ReadonlyMap<Hex, number> {
@@ -135,13 +135,11 @@ export const homePorts: DecisionKind<WifWorld, GoingHome, Homes> = {
     const [usual, ...others] = homesOf(world, ships[0])
     return [
       { answer: [], word: 'usual', text: usual === undefined ? 'the nearest port' : world.map.name(usual) },
-      ...others
-        .slice(0, OFFERED - 1)
-        .map((port) => ({
-          answer: [{ unit: null, to: world.map.code(port) }],
-          word: world.map.portAt(port)!.name,
-          text: world.map.name(port),
-        })),
+      ...others.slice(0, OFFERED - 1).map((port) => ({
+        answer: [{ unit: null, to: world.map.code(port) }],
+        word: world.map.portAt(port)!.name,
+        text: world.map.name(port),
+      })),
     ]
   },
   question: (world, { area, ships, why }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DecisionKind, Policy, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { warned } from '../air/standing-units.ts'
+import { warned } from '../sheet/standing-units.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word, words, yesNo } from '../facts.ts'
 import { seaWeather } from '../ground/terrain.ts'
 import { searchModifier, searchNumber } from '../naval-combat/search.ts'
@@ -22,7 +22,7 @@ import {
   seatsAmong,
 } from './interceptors.ts'
 import { seaStrength } from './sea-strength.ts'
-import { isConvoy, isSub, isTransport } from './ships.ts'
+import { isConvoy, isSub, isTransport } from '../sea/ships.ts'
 
 /** A force that has entered a sea area, and who may try to intercept it. */
 export interface Passing {

@@ -3,7 +3,7 @@ import { isStormy } from '../naval-combat/search.ts'
 import { atWar, controllerOf, enemySide, seatOf, sideOf } from '../powers.ts'
 import type { AirUnit, NavalUnit, Side, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
-import { isConvoy, isSub, isTransport } from './ships.ts'
+import { isConvoy, isSub, isTransport } from '../sea/ships.ts'
 
 /** A unit that fights at sea by itself: a ship or an aircraft, not what a ship carries. */
 export type SeaUnit = NavalUnit | AirUnit

@@ -7,14 +7,14 @@ import { rangeHome } from '../air/range.ts'
 import { sortieAtSea } from '../air/return-from-sea.ts'
 import { pointsHome } from '../air/sea-range.ts'
 import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, words } from '../facts.ts'
-import { airLimit } from '../ground/stacking.ts'
-import { closedHome, hasCommitment } from '../movement/foreign-troops.ts'
+import { airLimit } from '../stacking/stacking.ts'
+import { closedHome, hasCommitment } from '../stacking/foreign-troops.ts'
 import { controllerOf, cooperate, friendlyHex, seatOf, seatOfPower, sideOf } from '../powers.ts'
 import type { AirUnit, NavalUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { portsInReach } from './home-ports.ts'
 import type { SeaUnit } from './interceptors.ts'
-import { portLimit, stackSize, whyNotCommitted, whyNotHarbour } from './ports.ts'
+import { portLimit, stackSize, whyNotCommitted, whyNotHarbour } from '../stacking/ports.ts'
 
 /** Room for units that would have to come home, by base: Infinity in a major port. */
 type Room = ReadonlyMap<Hex, number>

@@ -1,8 +1,8 @@
 import type { NavalUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
-import { portSeas, type ShipKind, whyNotLeave, whyNotPass } from './passages.ts'
+import { portSeas, type ShipKind, whyNotLeave, whyNotPass } from '../sea/passages.ts'
 import { after, highestSectionOf, type Sailing, setOut } from './sailing.ts'
-import { isSub } from './ships.ts'
+import { isSub } from '../sea/ships.ts'
 import type { Section } from '../state.ts'
 
 /** A sea area that a force can patrol, how many areas away, and the highest section that all its ships can enter there (11.4.2). */

@@ -5,8 +5,8 @@ import { seatOf } from '../powers.ts'
 import type { NavalUnit, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { homePorts, type Homes, homesOf, wantedFor, type WhyHome } from './home-ports.ts'
-import { whyNotBaseShip } from './ports.ts'
-import { isConvoy } from './ships.ts'
+import { whyNotBaseShip } from '../stacking/ports.ts'
+import { isConvoy } from '../sea/ships.ts'
 import { goHome } from './way-home.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { NavalUnit, Section, Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import type { SeaUnit } from './interceptors.ts'
 import { loseTheBaseless } from './no-base.ts'
-import { isConvoy } from './ships.ts'
+import { isConvoy } from '../sea/ships.ts'
 import { stayAtSea } from './stay-at-sea.ts'
 import { goHome } from './way-home.ts'
 

@@ -3,9 +3,9 @@ import type { BoardMap } from '../../../board/map.ts'
 import type { NavalUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { canIntercept } from './interceptors.ts'
-import { portSeas, type ShipKind, whyNotLeave, whyNotPass, whyNotPutIn } from './passages.ts'
-import { isClosed, whyNotHarbour } from './ports.ts'
-import { isSub } from './ships.ts'
+import { portSeas, type ShipKind, whyNotLeave, whyNotPass, whyNotPutIn } from '../sea/passages.ts'
+import { isClosed, whyNotHarbour } from '../stacking/ports.ts'
+import { isSub } from '../sea/ships.ts'
 
 /** A place on a ship's way: a sea area by number, or a port. */
 export type Stop = { readonly area: number } | { readonly port: Hex }

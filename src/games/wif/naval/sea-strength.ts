@@ -1,6 +1,6 @@
 import type { Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
-import { airComponent, attackOf, hasPlanes, isSub } from './ships.ts'
+import { airComponent, attackOf, hasPlanes, isSub } from '../sea/ships.ts'
 
 /** A rough measure of what units can do in a combat at sea, in factors: guns, planes of carriers, air-to-sea factors; for facts and defaults, never for a result. */
 export function seaStrength(world: WifWorld, units: readonly Unit[]): number {

@@ -8,7 +8,7 @@ import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 import { homesOf } from './home-ports.ts'
 import type { SeaUnit } from './interceptors.ts'
-import { isConvoy } from './ships.ts'
+import { isConvoy } from '../sea/ships.ts'
 
 interface AtSea {
   readonly seat: string

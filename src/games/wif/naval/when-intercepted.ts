@@ -10,7 +10,7 @@ import { describeOnward, type Onward, onwardSchema, readOnward } from './after-f
 import type { SeaUnit } from './interceptors.ts'
 import { highestSectionOf, type Sailing, searchOf } from './sailing.ts'
 import { seaStrength } from './sea-strength.ts'
-import { isConvoy, isTransport } from './ships.ts'
+import { isConvoy, isTransport } from '../sea/ships.ts'
 
 /** A force that was intercepted, and by whom it was found. */
 export interface Caught {

@@ -1,6 +1,6 @@
 import type { GameQuery, QueryAnswer } from '../../../engine/query.ts'
-import { whyNotPass } from '../naval/passages.ts'
-import { isScs } from '../naval/ships.ts'
+import { whyNotPass } from '../sea/passages.ts'
+import { isScs } from '../sea/ships.ts'
 import { controllerOf, enemySide, isActive, powersOf, sideOf, sideOfHex, sideOfSeat } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Unit } from '../state.ts'

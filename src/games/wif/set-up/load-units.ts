@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { parseCsv } from './csv.ts'
-import { CONVOY_DEFENCE } from '../naval/ships.ts'
+import { CONVOY_DEFENCE } from '../sea/ships.ts'
 import type { AirUnit, LandUnit, NavalUnit, Unit } from '../state.ts'
 
 type Placement = 'place' | 'hex' | 'faceDown' | 'arrives' | 'sea' | 'aboard' | 'damaged' | 'noPlanes' | 'extendedAtSea'

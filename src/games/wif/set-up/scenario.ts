@@ -7,8 +7,8 @@ import { loadCountries, masterIn1939, powerIn1939 } from '../map/load-countries.
 import { INITIATIVE_BOXES, parseTurn, readScenario, type ScenarioDocument, turnsBetween } from './scenario-document.ts'
 import { areaHexes, nearest } from './scenario-names.ts'
 import { placeUnits } from './scenario-units.ts'
-import { whyNotBaseShip } from '../naval/ports.ts'
-import { whyNotStack } from '../ground/stacking.ts'
+import { whyNotBaseShip } from '../stacking/ports.ts'
+import { whyNotStack } from '../stacking/stacking.ts'
 import type { CampaignEvent, Country, VictoryRule, WifState } from '../state.ts'
 import { WifWorld } from '../world.ts'
 

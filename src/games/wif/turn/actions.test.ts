@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actionDecisions, chooseActions } from './actions.ts'
-import { allowance, limitsOfAction, limitText, spend } from './limits.ts'
+import { allowance, limitsOfAction, limitText, spend } from '../limits.ts'
 import { fleets } from '../testing/fleets.ts'
 import { position, run } from '../testing/position.ts'
 import type { PositionNotation } from '../testing/position.ts'

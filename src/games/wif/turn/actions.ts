@@ -6,7 +6,7 @@ import { type FactsOf, MOMENT, momentFacts, number, word, yesNo } from '../facts
 import { controllerOf, isActive, powerOf, powersOf, seatOfPower } from '../powers.ts'
 import { inSupply } from '../supply/supply.ts'
 import { weatherAt } from '../ground/terrain.ts'
-import { hasShips, limitsOfAction } from './limits.ts'
+import { hasShips, limitsOfAction } from '../limits.ts'
 import { type ActionType, type WeatherKind } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 

@@ -1,6 +1,6 @@
 import type { Procedure } from '../../../engine/procedure.ts'
-import { enforceStacking } from '../ground/stacking.ts'
-import { isClosed } from '../naval/ports.ts'
+import { enforceStacking } from '../stacking/stacking.ts'
+import { isClosed } from '../stacking/ports.ts'
 import { returnToBase } from '../naval/return-to-base.ts'
 import { sideOfCountry } from '../powers.ts'
 import type { Side } from '../state.ts'

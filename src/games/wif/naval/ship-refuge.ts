@@ -52,13 +52,11 @@ export const chooseShipRefuge: DecisionKind<WifWorld, DrivenShip, string[]> = {
   example: 'ships leave overrun port: [Taranto, Naples]',
   choices: (world, { ports }) => [
     { answer: [], word: 'nearest', text: world.map.name(ports[0]) },
-    ...ports
-      .slice(1, OFFERED)
-      .map((hex) => ({
-        answer: [world.map.code(hex)],
-        word: world.map.portAt(hex)?.name ?? world.map.code(hex),
-        text: world.map.name(hex),
-      })),
+    ...ports.slice(1, OFFERED).map((hex) => ({
+      answer: [world.map.code(hex)],
+      word: world.map.portAt(hex)?.name ?? world.map.code(hex),
+      text: world.map.name(hex),
+    })),
   ],
   question: (world, { ship, from, ports }) =>
     `${world.map.name(from)} is overrun. Where does ${ship.name} sail (11.10.6)? It can reach ${ports

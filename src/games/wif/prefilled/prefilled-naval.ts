@@ -1,7 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { whyNotEmbark } from '../naval/cargo-room.ts'
 import { areasInReach } from '../naval/reach.ts'
-import { isConvoy, isSub, isTransport } from '../naval/ships.ts'
+import { isConvoy, isSub, isTransport } from '../sea/ships.ts'
 import { isHQ } from '../powers.ts'
 import type { AirUnit, LandUnit, NavalUnit, Section } from '../state.ts'
 import { fleetText, seaUnits } from '../view-sea.ts'

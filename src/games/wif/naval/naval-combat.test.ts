@@ -4,7 +4,7 @@ import type { WifWorld } from '../world.ts'
 import { position, type PositionNotation, run, ScriptedDice } from '../testing/position.ts'
 import { navalCombats, opponentNavalCombats } from './initiate.ts'
 import { fightAt } from './naval-combat.ts'
-import { standingChoice } from './testing.ts'
+import { standingChoice } from '../naval-combat/testing.ts'
 
 const map = loadBoard()
 const SEA = 'Italian Coast'

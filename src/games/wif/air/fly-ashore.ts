@@ -2,8 +2,8 @@ import type { Hex } from '../../../board/hex.ts'
 import { cooperate, friendlyHex, isHQ, sideOf } from '../powers.ts'
 import type { AirUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
-import { carrierOf } from './cargo.ts'
-import { isOnSea, isOpenPort } from './shores.ts'
+import { carrierOf } from '../sea/carriers.ts'
+import { isOnSea, isOpenPort } from '../sea/shores.ts'
 
 /** 11.16: why an aircraft aboard a TRS at sea cannot rebase ashore to a hex, stacking apart; null when it can. */
 export function whyNotFlyAshore(world: WifWorld, unit: AirUnit, to: Hex): string | null {

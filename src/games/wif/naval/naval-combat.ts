@@ -1,17 +1,28 @@
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { flyNavalAirInterception } from '../air/naval-air-interception.ts'
-import { isConvoy } from '../naval/ships.ts'
+import { isConvoy } from '../sea/ships.ts'
 import type { Side, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { abortHit, damagedGoHome, isFoughtOver, voluntaryAborts } from './abort.ts'
-import { avoidCombat, chooseType, isEmpty } from './combat-type.ts'
-import { activeFirst, combatants, newCombat, type NavalCombat, PRICE, shipsIn, spendPoints, type Start, tell, typesOf } from './combat.ts'
-import { commitUnits } from './commit.ts'
-import { search } from './find.ts'
-import { navalAirRound } from './naval-air.ts'
-import { isStormy } from './search.ts'
-import { submarineCombat } from './submarine.ts'
-import { surfaceCombat } from './surface.ts'
+import { avoidCombat, chooseType, isEmpty } from '../naval-combat/combat-type.ts'
+import {
+  activeFirst,
+  combatants,
+  newCombat,
+  type NavalCombat,
+  PRICE,
+  shipsIn,
+  spendPoints,
+  type Start,
+  tell,
+  typesOf,
+} from '../naval-combat/combat.ts'
+import { commitUnits } from '../naval-combat/commit.ts'
+import { search } from '../naval-combat/find.ts'
+import { navalAirRound } from '../naval-combat/naval-air.ts'
+import { isStormy } from '../naval-combat/search.ts'
+import { submarineCombat } from '../naval-combat/submarine.ts'
+import { surfaceCombat } from '../naval-combat/surface.ts'
 
 /**
  * 11.5.1: a whole naval combat in a sea area, once it has begun: rounds until one side has no unit at war with the other there, or the searches find

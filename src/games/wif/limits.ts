@@ -1,6 +1,6 @@
-import type { ActivityColumn, Allowance } from '../charts/tables.ts'
-import { controllerOf } from '../powers.ts'
-import type { WifWorld } from '../world.ts'
+import type { ActivityColumn, Allowance } from './charts/tables.ts'
+import { controllerOf } from './powers.ts'
+import type { WifWorld } from './world.ts'
 
 /** 10.2: the limited activities share five counters, whichever column limits them. */
 const COUNTER = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Sheet } from '../../../board/sheet.ts'
-import { whyNotEnterGround } from '../movement/foreign-troops.ts'
+import { whyNotEnterGround } from './foreign-troops.ts'
 import type { LandUnit } from '../state.ts'
 import { airLimit, canStack, chooseOverstacked, enforceStacking, landLimit } from './stacking.ts'
 import { fleets } from '../testing/fleets.ts'

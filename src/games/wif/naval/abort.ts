@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Choice, DecisionKind, Policy } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { isSub } from '../naval/ships.ts'
-import { sailHome } from '../naval/return-home.ts'
+import { isSub } from '../sea/ships.ts'
+import { sailHome } from './return-home.ts'
 import { powerOf, seatOf, seatsOf, sideOf } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
-import { BATTLE, type Battle, battleFacts, battleKey } from './battle-facts.ts'
+import { BATTLE, type Battle, battleFacts, battleKey } from '../naval-combat/battle-facts.ts'
 import {
   activeFirst,
   combatants,
@@ -19,8 +19,8 @@ import {
   tell,
   typesOf,
   underChapter,
-} from './combat.ts'
-import { forecast, naturalType } from './outlook.ts'
+} from '../naval-combat/combat.ts'
+import { forecast, naturalType } from '../naval-combat/outlook.ts'
 
 interface Aborting extends Battle {
   /** The seat that is asked: each player of a side may abort for all of it. */

@@ -1,6 +1,6 @@
 import type { SheetNode } from '../../../engine/decision.ts'
 import { plain } from '../../../board/map.ts'
-import type { WifReader } from '../sheet/reader.ts'
+import type { WifReader } from './reader.ts'
 
 /**
  * Units that a standing answer names (who intercepts, supports, patrols). One that is lost or elsewhere by now is only warned of: the others still

@@ -1,8 +1,8 @@
 import type { Hex } from '../../../board/hex.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { weatherAt } from '../ground/terrain.ts'
-import { isSub } from '../naval/ships.ts'
-import { avoidCombat } from '../naval-combat/combat-type.ts'
+import { isSub } from '../sea/ships.ts'
+import { avoidCombat } from './combat-type.ts'
 import {
   activeFirst,
   type Combatant,
@@ -19,22 +19,22 @@ import {
   subsIn,
   tell,
   typesOf,
-} from '../naval-combat/combat.ts'
-import { fightInTheAir } from '../naval-combat/naval-air.ts'
-import { searchBonus } from '../naval-combat/search.ts'
-import { yesNoKind } from '../naval-combat/yes-no.ts'
+} from './combat.ts'
+import { fightInTheAir } from './naval-air.ts'
+import { searchBonus } from './search.ts'
+import { yesNoKind } from './yes-no.ts'
 import { atWar, controllerOf, enemySide, seatOf, seatOfPower, sideOf, sideOfSeat } from '../powers.ts'
 import type { NavalUnit, Section, Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
-import { flyPatrols } from './cap.ts'
-import { shipOf } from './carrier-planes.ts'
-import { couldFly } from './eligibility.ts'
-import { flyInterceptors } from './interception.ts'
-import { inCombat, opponent, orderOfCombats, targetsOf } from './mission.ts'
-import { flyMissions, missionOrders } from './mission-order.ts'
-import { allComeHome } from './return-to-base.ts'
-import { type AirStep, bombersAt, newAirStep, type Sortie, sortiesAt } from './sortie.ts'
-import { attackSurprises } from './surprise.ts'
+import { flyPatrols } from '../air/cap.ts'
+import { shipOf } from '../air/carrier-planes.ts'
+import { couldFly } from '../air/eligibility.ts'
+import { flyInterceptors } from '../air/interception.ts'
+import { inCombat, opponent, orderOfCombats, targetsOf } from '../air/mission.ts'
+import { flyMissions, missionOrders } from '../air/mission-order.ts'
+import { allComeHome } from '../air/return-to-base.ts'
+import { type AirStep, bombersAt, newAirStep, type Sortie, sortiesAt } from '../air/sortie.ts'
+import { attackSurprises } from '../air/surprise.ts'
 
 /** By what search numbers go in a port attack (11.2): the section of attackers from land, and the numbers of ships in a port by its size. */
 const FROM_LAND: Section = 3

@@ -1,6 +1,6 @@
 import { DIRECTIONS, type Direction, type Hex, NO_HEX } from '../../../board/hex.ts'
 import { HEXSIDE, hexsideAt } from '../ground/terrain.ts'
-import { isClosed } from '../naval/ports.ts'
+import { isClosed } from '../stacking/ports.ts'
 import type { WifWorld } from '../world.ts'
 
 /** Whether the coast of a land hex touches a sea area. */

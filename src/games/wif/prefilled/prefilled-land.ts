@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { shown } from '../fractions.ts'
-import { attackFactors, defenceFactors } from '../ground/land-factors.ts'
+import { attackFactors, defenceFactors } from '../supply/land-factors.ts'
 import { cooperate, isHQ } from '../powers.ts'
 import { isStation } from '../movement/rail-movement.ts'
 import { reorganisationRange } from '../turn/reorganisation-range.ts'

@@ -2,9 +2,9 @@ import type { Hex } from '../../../board/hex.ts'
 import { shown } from '../fractions.ts'
 import { takesBySurprise } from '../powers.ts'
 import type { Invasion, LandUnit } from '../state.ts'
-import { inSupply } from '../supply/supply.ts'
-import { isFort } from './forts.ts'
-import { hexsideBetween, hexsideKinds, terrainAt } from './terrain.ts'
+import { inSupply } from './supply.ts'
+import { isFort } from '../ground/forts.ts'
+import { hexsideBetween, hexsideKinds, terrainAt } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
 
 /** Combat factors with their arithmetic, a phrase each: "XLI ARM 8", "halved across the river: 4". Fractions are kept (2.6). */

@@ -14,7 +14,7 @@ import { paint, plainMap, position, ScriptedDice } from '../testing/position.ts'
 import type { WifWorld } from '../world.ts'
 import { WIDTH } from '../../../engine/sheet-lines.ts'
 import { prefilledSheet } from './prefilled.ts'
-import { WifReader } from './reader.ts'
+import { WifReader } from '../sheet/reader.ts'
 
 const real = createWif(null)
 const wholeBoard = loadBoard()

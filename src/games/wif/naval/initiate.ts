@@ -8,10 +8,10 @@ import { plain } from '../../../board/map.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
-import { type Combatant, combatants, convoyPoints, inWarWithin, seaName, shipsIn, typesOf } from './combat.ts'
+import { type Combatant, combatants, convoyPoints, inWarWithin, seaName, shipsIn, typesOf } from '../naval-combat/combat.ts'
 import { fightAt } from './naval-combat.ts'
-import { forecast, naturalType } from './outlook.ts'
-import { ableIn, areasFor, intercepter, type Order, orderSchema, problemsOf, type Starting } from './who-begins.ts'
+import { forecast, naturalType } from '../naval-combat/outlook.ts'
+import { ableIn, areasFor, intercepter, type Order, orderSchema, problemsOf, type Starting } from '../naval-combat/who-begins.ts'
 
 /** What a round there might bring, with all that is there. */
 function prospect(world: WifWorld, side: Side, area: number): { own: number; enemy: number; prey: boolean } {

@@ -1,7 +1,7 @@
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
 import { isFrozen } from '../ground/terrain.ts'
-import { closedHome, hasCommitment } from '../movement/foreign-troops.ts'
+import { closedHome, hasCommitment } from './foreign-troops.ts'
 import { controllerOf, cooperate, isActive, sideOf, sideOfCountry } from '../powers.ts'
 import type { NavalUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
