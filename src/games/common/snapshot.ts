@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import type { Json } from '../../engine/decision.ts'
+
+/** A snapshot as migrations see it: an object of JSON, whatever is in it. */
+export type JsonObject = { readonly [key: string]: Json }
+
+/** The versions of a game's snapshots. One without a `version` is version 0: those of the first releases had none. */
+export interface SnapshotVersions {
+  /** What this program writes. */
+  readonly current: number
+  /** By the version that it takes: how a snapshot is made into one of the next. */
+  readonly migrations: Readonly<Record<number, (snapshot: JsonObject) => JsonObject>>
+}
+
+/**
+ * A snapshot of any version as one of the current, checked. Throws Error with a message for a person when it was written by a newer program, or is not what
+ * such a snapshot is; the message names the path of what is wrong.
+ */
+export function upToDate<Snapshot>(snapshot: Json, { current, migrations }: SnapshotVersions, schema: z.ZodType<Snapshot>): Snapshot {
+  if (!isObject(snapshot)) throw new Error('a snapshot is an object, and this is none')
+  const version = snapshot.version ?? 0
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < 0)
+    throw new Error(`the snapshot's version is ${JSON.stringify(version)}, which is none`)
+  if (version > current)
+    throw new Error(`the snapshot is of version ${version} and this program reads versions up to ${current}: a newer program wrote it`)
+  let migrated = snapshot
+  for (let from = version; from < current; from++) {
+    const migrate = migrations[from]
+    if (!migrate) throw new Error(`no way from version ${from} of a snapshot to version ${from + 1}`)
+    migrated = { ...migrate(migrated), version: from + 1 }
+  }
+  const read = schema.safeParse(migrated)
+  if (read.success) return read.data
+  const { path, message } = read.error.issues[0]
+  const more = read.error.issues.length - 1
+  throw new Error(
+    `the snapshot is malformed at ${path.join('.') || 'its top'}: ${message}${more > 0 ? `, and in ${more} more places` : ''}`,
+  )
+}
+
+const isObject = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
