@@ -14,7 +14,7 @@ const LOADERS = [
 ]
 const TESTS = ['**/*.test.ts', '**/testing*.ts', '**/testing/**/*.ts']
 
-const LOCALE = "sorts by the locale of the machine: use `byName` of board/by-name.ts"
+const LOCALE = 'sorts by the locale of the machine: use `byName` of board/by-name.ts'
 
 export default tseslint.config(
   { ignores: ['node_modules', '.cache', 'demo', 'coverage', 'data'] },
@@ -57,7 +57,21 @@ export default tseslint.config(
     files: ['src/games/**/*.ts', 'src/engine/**/*.ts', 'src/board/**/*.ts'],
     ignores: [...LOADERS, ...TESTS],
     rules: {
-      'no-restricted-globals': ['error', 'Date', 'process', 'fetch', 'performance', 'setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'crypto', 'navigator', 'WebSocket', 'require'],
+      'no-restricted-globals': [
+        'error',
+        'Date',
+        'process',
+        'fetch',
+        'performance',
+        'setTimeout',
+        'setInterval',
+        'setImmediate',
+        'queueMicrotask',
+        'crypto',
+        'navigator',
+        'WebSocket',
+        'require',
+      ],
       'no-restricted-properties': ['error', { object: 'Math', property: 'random', message: 'Dice come from the campaign.' }],
     },
   },

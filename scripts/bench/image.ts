@@ -28,7 +28,7 @@ export function imageBench(): Result[] {
   const ours = medianMs(5, () => renderPng(drawMap(game.board, picture)))
   const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
   const fontFiles = readdirSync(fonts)
-    .filter((name) => /^DejaVuSans(-Bold|-Oblique|Condensed|Condensed-Bold|Condensed-Oblique)?\.ttf$/.test(name))
+    .filter((name) => /^DejaVuSans(?:-Bold|-Oblique|Condensed|Condensed-Bold|Condensed-Oblique)?\.ttf$/.test(name))
     .map((name) => join(fonts, name))
   const floor = medianMs(5, () => new Resvg(svg, { font: { loadSystemFonts: false, fontFiles } }).render().asPng())
   const battle = { ...picture, area: { centre: 'E2140', radius: 2 } as const, hexSize: 88 }

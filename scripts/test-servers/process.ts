@@ -78,10 +78,10 @@ export class ServerProcess {
       ...(dropRights ? { uid, gid } : {}),
       cwd: '/',
     })
-    child.stdout!.on('data', (data) => {
+    child.stdout.on('data', (data) => {
       output += String(data)
     })
-    child.stderr!.on('data', (data) => {
+    child.stderr.on('data', (data) => {
       output += String(data)
     })
     this.child = child

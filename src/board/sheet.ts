@@ -25,7 +25,7 @@ const lines = z.custom<[number, number][][]>(
 /** A hex code, "E1735" or "2819". */
 export const codeSchema = z.string().regex(/^[A-Z]?\d{4}$/)
 /** A hexside: a hex code and a direction, "E1735 NE". */
-const HEXSIDE = /^[A-Z]?\d{4} (E|NE|NW|W|SW|SE)$/
+const HEXSIDE = /^[A-Z]?\d{4} (?:E|NE|NW|W|SW|SE)$/
 const hexsideList = z.custom<string[]>((value) => isStrings(value) && value.every((side) => HEXSIDE.test(side)), {
   error: ({ input }) =>
     `expected hexsides such as E1735 NE${isStrings(input) ? `, not '${input.find((side) => !HEXSIDE.test(side))}'` : ''}`,

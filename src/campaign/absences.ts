@@ -29,7 +29,7 @@ export function readAbsence(campaign: Campaign, seat: string, { value }: SheetNo
         )
       ).flat(),
   })
-  if (value === false || value === null || /^(no|none)$/i.test(String(value)))
+  if (value === false || value === null || /^(?:no|none)$/i.test(String(value)))
     return input(null, `${seat} (${seats[seat].player}) is back: announced absences no longer count.`)
   const map = value instanceof Map ? (value as ReadonlyMap<string, SheetNode>) : null
   const day = (name: string) => DateTime.fromISO(String(map?.get(name)?.value ?? ''), { zone: deadlines['time zone'] })

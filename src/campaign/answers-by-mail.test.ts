@@ -331,7 +331,7 @@ describe('a stop that the sheet asks for', () => {
     // It asks for stops that are over: the step does not go back to them.
     await send(
       GERMANY,
-      `${rest.replace('seat: Germany', "seat: Germany\npause before: [ground strike, land movement, paradrop]\npause if: 'true'").replace(/^#(attack:|  - {at: Kaunas)/gm, '$1')}`,
+      `${rest.replace('seat: Germany', "seat: Germany\npause before: [ground strike, land movement, paradrop]\npause if: 'true'").replace(/^#(attack:| {2}- \{at: Kaunas)/gm, '$1')}`,
     )
     expect((await table.last(GERMANY)).subject).toContain('[Q2]')
     expect(flat((await table.last(GERMANY)).text)).toContain('You asked to stop before rebase')

@@ -78,13 +78,11 @@ async function writeFiles(campaign: Campaign, folder: string, now: Date): Promis
     'press.jsonl',
     withoutAddresses(
       lines(
-        store.people
-          .press()
-          .map(({ seat, recipients, anonymous, text, received }) => ({
-            received,
-            ...(anonymous === 0 && { from: seat, to: JSON.parse(recipients) as unknown }),
-            text,
-          })),
+        store.people.press().map(({ seat, recipients, anonymous, text, received }) => ({
+          received,
+          ...(anonymous === 0 && { from: seat, to: JSON.parse(recipients) as unknown }),
+          text,
+        })),
       ),
     ),
   )

@@ -182,9 +182,9 @@ export function readReply<W extends World>(
     return { answer: isList ? legal.filter((answer) => answer !== null) : legal[0] }
   }
   if (/^default$/i.test(said)) return taken(kind.byDefault(world, subject))
-  if (isList && /^(none|no|no more|nothing)$/i.test(said)) return { answer: [] }
+  if (isList && /^(?:none|no|no more|nothing)$/i.test(said)) return { answer: [] }
   const wordOf = (word: string): boolean => choices.some((choice) => choice.word.toLowerCase() === word.toLowerCase())
-  const numbered = choices.length > 0 && !wordOf(said) ? /^(\d+)(?:\s*[.:)-]?\s*(\S.*))?$/.exec(said) : null
+  const numbered = choices.length > 0 && !wordOf(said) ? /^(\d+)(?:\s*(?:[.:)-]\s*)?(\S.*))?$/.exec(said) : null
   // "2. quick", copied from the mail, is the second choice; "2 infantry" is no number of a choice.
   if (numbered && (numbered[2] === undefined || choices[Number(numbered[1]) - 1]?.word.toLowerCase() === numbered[2].toLowerCase())) {
     const chosen = choices[Number(numbered[1]) - 1]

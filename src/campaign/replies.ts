@@ -99,7 +99,7 @@ export function readReplies(campaign: Campaign, mail: ReceivedMail, seats: reado
   return { answers, note }
 }
 
-const LABEL = /^(?:my )?(?:answer|choice|option|number)\b\s*[:=]?\s*(?=\S)/i
+const LABEL = /^(?:my )?(?:answer|choice|option|number)\b\s*(?:[:=]\s*)?(?=\S)/i
 
 /** The lines of an answer; not one that only carries the seat's token or a key, nor the word "Answer:" in front. */
 const answerLines = (text: string, tokens: readonly string[]): string[] =>
@@ -155,4 +155,4 @@ function matchReplies(
 
 /** Entries such as "note: hello", a sheet rather than a word of answer. */
 const isSheetLike = (lines: readonly string[]): boolean =>
-  lines.some((line) => /^[a-z][a-z -]*:(\s|$)/i.test(line) && !/^Q?\d+\b/i.test(line))
+  lines.some((line) => /^[a-z][a-z -]*:(?:\s|$)/i.test(line) && !/^Q?\d+\b/i.test(line))

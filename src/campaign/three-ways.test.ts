@@ -62,7 +62,7 @@ function standingOf(rules: SheetRules, sheet: SheetNode): SheetNode {
       const value = entry.value.get(field) as SheetNode | undefined
       if (!value || value.value === null) return []
       const general = !at || isAnywhere(at)
-      return [{ general, node: map(entry, [...(general ? [] : [['at', at!] as [string, SheetNode]]), ['do', value]]) }]
+      return [{ general, node: map(entry, [...(general ? [] : [['at', at] as [string, SheetNode]]), ['do', value]]) }]
     })
     return entries.length === 0
       ? null

@@ -68,7 +68,7 @@ export function verify(campaign: Campaign, onStep: (name: string) => void = () =
 function sheetsOf({ store }: Campaign, row: StepRow): SheetRow[] | null {
   try {
     const sheets = (JSON.parse(row.sheets ?? '[]') as number[]).map((id) => store.sheet(id))
-    return sheets.every((sheet) => sheet !== undefined) ? (sheets as SheetRow[]) : null
+    return sheets.every((sheet) => sheet !== undefined) ? sheets : null
   } catch {
     return null
   }

@@ -69,7 +69,7 @@ export async function startCampaign(path: string, seed?: Buffer, now = new Date(
 
 export function writeCampaignFile(path: string, scenario: string, name = 'my-campaign'): void {
   const { document } = readScenario(scenario)
-  const seats = Object.keys((document.seats ?? {}) as Record<string, unknown>)
+  const seats = Object.keys(document.seats ?? {})
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(
     path,

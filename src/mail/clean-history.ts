@@ -43,17 +43,18 @@ function isAttribution(text: string): boolean {
   )
 }
 
-const from = /^(From|Von|De|Da|Van|Från|Fra|Od|Lähettäjä|Feladó|От|Kimden|差出人|发件人|寄件者)\s*:/
+const from = /^(?:From|Von|De|Da|Van|Från|Fra|Od|Lähettäjä|Feladó|От|Kimden|差出人|发件人|寄件者)\s*:/
 const sent =
-  /^(Sent|Date|Gesendet|Datum|Envoyé|Enviado|Fecha|Inviato|Data|Verzonden|Skickat|Sendt|Dato|Wysłano|Lähetetty|Päiväys|Odesláno|Elküldve|Отправлено|Дата|Gönderilme|送信日時|发送时间|寄件日期)[^:]{0,20}:/
-const subject = /^(Subject|Betreff|Objet|Asunto|Oggetto|Assunto|Onderwerp|Ämne|Emne|Temat|Aihe|Předmět|Tárgy|Тема|Konu|件名|主题|主旨)\s*:/
+  /^(?:Sent|Date|Gesendet|Datum|Envoyé|Enviado|Fecha|Inviato|Data|Verzonden|Skickat|Sendt|Dato|Wysłano|Lähetetty|Päiväys|Odesláno|Elküldve|Отправлено|Дата|Gönderilme|送信日時|发送时间|寄件日期)[^:]{0,20}:/
+const subject =
+  /^(?:Subject|Betreff|Objet|Asunto|Oggetto|Assunto|Onderwerp|Ämne|Emne|Temat|Aihe|Předmět|Tárgy|Тема|Konu|件名|主题|主旨)\s*:/
 
 /** "-----Original Message-----", or the From, Sent, To, Subject that Outlook puts above the mail it answers. */
 export function startsForwardedHeader(lines: Line[], n: number): boolean {
   const text = headerText(lines[n])
   if (/^-{3,} ?[\p{L}' ]{4,50} ?-{3,}$/u.test(text) && !/orders/i.test(text)) return true
   if (
-    /^(Begin forwarded message|Anfang der weitergeleiteten Nachricht|Début du message (transféré|réexpédié)|Inizio messaggio inoltrato)\s*:$/.test(
+    /^(?:Begin forwarded message|Anfang der weitergeleiteten Nachricht|Début du message (?:transféré|réexpédié)|Inizio messaggio inoltrato)\s*:$/.test(
       text,
     )
   )

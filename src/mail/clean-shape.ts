@@ -3,7 +3,7 @@ import type { Line } from './clean.ts'
 /** `key: value`, `key:` or `- key: value`, with a key of at most three words; not a sentence with a colon in it. */
 export function looksLikeKey(text: string): boolean {
   const start = text.slice(0, 200)
-  const key = /^( *)((?:- +)*)["']?([\p{L}\p{N}_][\p{L}\p{N}_ .-]{0,40})["']?[ ]*:(?= |$)/u.exec(start)
+  const key = /^( *)((?:- +)*)["']?([\p{L}\p{N}_][\p{L}\p{N}_ .-]{0,40})["']? *:(?= |$)/u.exec(start)
   if (!key || key[3].trim().split(/ +/).length > 3) return false
   const atMargin = key[1] === '' && key[2] === ''
   return !(atMargin && /[.?!,]$/.test(text.trimEnd()))

@@ -3,11 +3,11 @@ import { looksLikeItem, looksLikeKey } from './clean-shape.ts'
 
 /** What phones and programs write below a mail. */
 const sentFrom =
-  /^(Sent (from|with|via) |Get Outlook for |Von meinem .{1,40} gesendet|Gesendet (von|mit) |Envoyé (de|depuis|avec) |Enviado (desde|do|de) |Inviato (da|dal) |Verzonden (vanaf|met|vanuit) |Verstuurd vanaf |Skickat från |Sendt fra |Lähetetty |Wysłan[eoy] z |Odesláno z |Отправлено (с|из) |Отправлено со |.{1,30}から送信|发自我的|從我的)/
+  /^(?:Sent (?:from|with|via) |Get Outlook for |Von meinem .{1,40} gesendet|Gesendet (?:von|mit) |Envoyé (?:de|depuis|avec) |Enviado (?:desde|do|de) |Inviato (?:da|dal) |Verzonden (?:vanaf|met|vanuit) |Verstuurd vanaf |Skickat från |Sendt fra |Lähetetty |Wysłan[eoy] z |Odesláno z |Отправлено (?:с|из) |Отправлено со |.{1,30}から送信|发自我的|從我的)/
 
 /** Cuts at "-- ", at a line of underscores, and at "Sent from my ..." near the end. */
 export function withoutSignature(lines: Line[], notes: string[]): Line[] {
-  const delimiter = lines.findIndex(({ text }) => /^(--|\u2014|_{5,})\s*$/.test(text))
+  const delimiter = lines.findIndex(({ text }) => /^(?:--|\u2014|_{5,})\s*$/.test(text))
   const written = lines.flatMap(({ text }, n) => (text.trim() === '' ? [] : [n]))
   const phone = written.slice(-6).find((n) => sentFrom.test(lines[n].text.slice(0, 100).trim()))
   const cut = Math.min(delimiter < 0 ? Infinity : delimiter, phone ?? Infinity)
@@ -21,12 +21,12 @@ export function withoutSignature(lines: Line[], notes: string[]): Line[] {
  * sheet, everything stays, so that the player hears what is wrong with it.
  */
 export function withoutProse(lines: Line[], notes: string[]): Line[] {
-  const first = lines.findIndex(({ text }) => looksLikeKey(text) || looksLikeItem(text) || /^(---|%YAML|#|\{|\[)/.test(text))
+  const first = lines.findIndex(({ text }) => looksLikeKey(text) || looksLikeItem(text) || /^(?:---|%YAML|[#{[])/.test(text))
   if (first < 0) return lines
   const greeting = lines.slice(0, first).filter(({ text }) => text.trim() !== '')
   if (greeting.length > 0) notes.push(`Left out what stands above the orders (${lineRange(greeting)}).`)
 
-  const afterSheet = lines.findLastIndex(({ text }) => looksLikeKey(text) || /^( |-|#|\.\.\.|\]|\})/.test(text)) + 1
+  const afterSheet = lines.findLastIndex(({ text }) => looksLikeKey(text) || /^(?:[ \-#\]}]|\.\.\.)/.test(text)) + 1
   const rest = lines.slice(Math.max(afterSheet, first))
   const farewell = rest.filter(({ text }) => text.trim() !== '')
   // A blank line belongs between; else it may be an item gone wrong, of which the player must hear.

@@ -196,7 +196,7 @@ function quotePrefix(text: string, levels: number): { depth: number; length: num
 
 /** When there are ``` fences: only what stands in them, one YAML document for each. */
 function insideFences(lines: Line[]): Line[] {
-  const isFence = (line: Line): boolean => /^ {0,3}(```|~~~)/.test(line.text)
+  const isFence = (line: Line): boolean => /^ {0,3}(?:```|~~~)/.test(line.text)
   if (!lines.some(isFence)) return lines
   const inside: Line[] = []
   let open = false

@@ -105,7 +105,7 @@ function robotHeaders(mail: MailToCompose): Record<string, string> {
 
 function checkPictures(html: string, parts: MailPart[]): void {
   for (const [tag] of html.matchAll(/<img\b[^>]*>/gi)) {
-    if (!/\balt\s*=\s*("[^"]+"|'[^']+')/i.test(tag))
+    if (!/\balt\s*=\s*(?:"[^"]+"|'[^']+')/i.test(tag))
       throw new Error(`A picture needs alt text for those who cannot see it: ${tag.slice(0, 200)}`)
     const cid = /\bsrc\s*=\s*["']cid:([^"']*)["']/i.exec(tag)?.[1]
     if (cid !== undefined && !parts.some((part) => part.cid === cid)) throw new Error(`No part of the mail has the Content-ID ${cid}`)

@@ -58,8 +58,8 @@ class OddServer {
     const ok = `${tag} OK done\r\n`
     const uids = [...this.mails.keys()]
     if (command.startsWith('CAPABILITY')) return `* CAPABILITY IMAP4rev1${this.capabilities}\r\n${ok}`
-    if (/^(LIST|LSUB)/.test(command)) return `* LIST () "." INBOX\r\n${ok}`
-    if (/^(SELECT|EXAMINE)/.test(command))
+    if (/^(?:LIST|LSUB)/.test(command)) return `* LIST () "." INBOX\r\n${ok}`
+    if (/^(?:SELECT|EXAMINE)/.test(command))
       return `* FLAGS (\\Seen AdjutantDone)\r\n* OK [PERMANENTFLAGS (\\Seen \\*)] ok\r\n* ${uids.length} EXISTS\r\n* OK [UIDVALIDITY 4294967295] ok\r\n* OK [UIDNEXT 4294967295] ok\r\n${tag} OK [READ-WRITE] done\r\n`
     if (command.startsWith('UID SEARCH')) return `* SEARCH ${uids.join(' ')}\r\n${ok}`
     if (command.startsWith('UID FETCH')) return `${this.fetched(command)}${ok}`

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** "key-" and sixteen letters: 80 bits. The word in front makes a key known wherever it stands, so that it can be struck out. */
-const KEY = /(?<![A-Za-z0-9])key-([a-km-np-z2-9]{16})(?![A-Za-z0-9])/gi
+const KEY = /(?<![A-Z0-9])key-[a-kmnp-z2-9]{16}(?![A-Z0-9])/gi
 
 /** A key of one mail: whoever sends it back shows that he got that mail. */
 export const newKey = (): string => `key-${[...randomBytes(16)].map((byte) => LETTERS[byte % LETTERS.length]).join('')}`

@@ -128,11 +128,11 @@ function messageIdsIn(value: string | null): string[] {
 
 function orderTextsOf(mail: ParsedMail): OrderText[] {
   const files = mail.attachments.map((each) => ({ ...each, filename: each.filename ?? '' }))
-  const yaml = files.filter((each) => /\.ya?ml$/i.test(each.filename) || /^(text|application)\/(x-|vnd\.)?yaml$/.test(each.mimeType))
+  const yaml = files.filter((each) => /\.ya?ml$/i.test(each.filename) || /^(?:text|application)\/(?:x-|vnd\.)?yaml$/.test(each.mimeType))
   if (yaml.length > 0) return yaml.map(orderTextOf)
   // A text file may as well be some gateway's "checked for viruses": it counts only when it could be a sheet.
-  const texts = files.filter((each) => /\.(txt|text|md)$/i.test(each.filename) || each.mimeType === 'text/plain').map(orderTextOf)
-  const sheets = texts.filter(({ text }) => /^[ \t>-]*[\w-]+[ \t]*[:：]/m.test(text.slice(0, 20_000)))
+  const texts = files.filter((each) => /\.(?:txt|text|md)$/i.test(each.filename) || each.mimeType === 'text/plain').map(orderTextOf)
+  const sheets = texts.filter(({ text }) => /^[ \t>-]*(?:\w[\w-]*|-)[ \t]*[:：]/m.test(text.slice(0, 20_000)))
   if (sheets.length > 0) return sheets
   const text = mail.text.trim() === '' ? mail.htmlAsText : mail.text
   return text.trim() === '' ? [] : [{ name: "the mail's text", text }]

@@ -40,17 +40,17 @@ export function explainServerError(problem: unknown, protocol: 'IMAP' | 'SMTP', 
   // Some servers repeat what they were sent.
   const shown = (text: string): string => oneLine(settings.password ? text.replaceAll(settings.password, '***') : text)
   const said = shown(typeof error.response === 'string' ? error.response : (error.responseText ?? error.message))
-  if (error.authenticationFailed === true || is(/^(EAUTH|ENOAUTH)$/)) {
+  if (error.authenticationFailed === true || is(/^(?:EAUTH|ENOAUTH)$/)) {
     return (
       `The ${server} refuses the login of ${settings.user ?? 'nobody'}: "${said}". Check the user name and the password; ` +
       'large providers want an app password here, not that of the web site.'
     )
   }
-  if (is(/^(ENOTFOUND|EAI_AGAIN|EDNS)$/))
+  if (is(/^(?:ENOTFOUND|EAI_AGAIN|EDNS)$/))
     return `The ${server} cannot be found: no such host name. Check the host and this machine's network.`
   if (is(/^ECONNREFUSED$/))
     return `Nothing answers at the ${server}: the connection is refused. Check host and port, and that the server runs.`
-  if (is(/^(CONNECT_TIMEOUT|GREETING_TIMEOUT|UPGRADE_TIMEOUT|ETIMEDOUT|ETIMEOUT|EHOSTUNREACH|ENETUNREACH)$/)) {
+  if (is(/^(?:CONNECT_TIMEOUT|GREETING_TIMEOUT|UPGRADE_TIMEOUT|ETIMEDOUT|ETIMEOUT|EHOSTUNREACH|ENETUNREACH)$/)) {
     return `The ${server} does not answer in time. Check host, port, firewall, and that "secure" is ${settings.secure ? 'right: it wants TLS from the start' : 'right: it wants STARTTLS'}.`
   }
   if (error.tlsFailed === true || is(/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/)) {
@@ -59,7 +59,7 @@ export function explainServerError(problem: unknown, protocol: 'IMAP' | 'SMTP', 
       'and the certificate; for a certificate of your own, set NODE_EXTRA_CA_CERTS to its file.'
     )
   }
-  if (is(/^(ECONNRESET|EPIPE|NoConnection|EConnectionClosed|ClosedAfterConnect\w+|ECONNECTION|StateLogout)$/)) {
+  if (is(/^(?:ECONNRESET|EPIPE|NoConnection|EConnectionClosed|ClosedAfterConnect\w+|ECONNECTION|StateLogout)$/)) {
     return `The ${server} closed the connection: ${shown(error.message)}.`
   }
   return `The ${server} failed: ${said}.`

@@ -10,14 +10,14 @@ export function struckOut(source: Buffer, strike: (text: string) => string): Buf
 
 /** Encoded words of a header that follow each other (RFC 2047), and lines of base64. */
 const BASE64_BLOCKS = [
-  /=\?[^?\s]{1,60}\?B\?[A-Za-z0-9+/]+={0,2}\?=(?:\s+=\?[^?\s]{1,60}\?B\?[A-Za-z0-9+/]+={0,2}\?=)*/gi,
-  /(?:^[A-Za-z0-9+/]{4,}={0,2}[ \t]*(?:\r?\n|$))+/gm,
+  /=\?[^?\s]{1,60}\?B\?[A-Z0-9+/]+={0,2}\?=(?:\s+=\?[^?\s]{1,60}\?B\?[A-Z0-9+/]+={0,2}\?=)*/gi,
+  /(?:^[A-Z0-9+/]{4,}={0,2}[ \t]*(?:\r?\n|$))+/gim,
 ]
 
 /** In quoted-printable: what joins letters to a word across lines and encoded words; a byte; a letter with what stands before it. */
 const JOINT = /=\r?\n|\?=\s+=\?[^?\s]{1,60}\?Q\?/gi
 const BYTE = /=([0-9A-F]{2})/gi
-const LETTER = /(?:=\r?\n|\?=\s+=\?[^?\s]{1,60}\?Q\?)*(=[0-9A-F]{2}|[^])/gi
+const LETTER = /(?:=\r?\n|\?=\s+=\?[^?\s]{1,60}\?Q\?)*(=[0-9A-F]{2}|[\s\S])/gi
 
 /** The plain text first; then, where anything is encoded, what it decodes to. */
 function strikeEncoded(source: string, strike: (text: string) => string): string {

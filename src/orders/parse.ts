@@ -104,7 +104,7 @@ export function parseSheet(text: string, lineOf: (line: number) => number = (lin
       return map
     }
     // Several sheets in one mail: paths must tell their documents apart.
-    const root = node(document.contents as Node, index === 0 ? '' : `#${index + 1}`, 0, 0)
+    const root = node(document.contents, index === 0 ? '' : `#${index + 1}`, 0, 0)
     if (problems.length === before) documents.push(root)
   }
   if (parsed.length > LIMITS.documents)

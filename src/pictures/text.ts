@@ -6,7 +6,7 @@ export const FONT = `font-family="'DejaVu Sans', 'Arial Narrow', Arial, sans-ser
 export const escape = (text: string): string =>
   // Control characters have no place in XML, escaped or not.
   text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[\u0000-\u0008\v\f\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
@@ -22,7 +22,7 @@ export function textWidth(text: string, size: number, bold = false): number {
   let em = 0
   for (const letter of text) {
     if (/[ilIj.,:;'’|!()[\] /-]/.test(letter)) em += 0.35
-    else if (/[mwMW@%—]/.test(letter)) em += 0.93
+    else if (/[mw@%—]/i.test(letter)) em += 0.93
     else if (/[A-Z]/.test(letter)) em += 0.69
     else em += 0.61
   }

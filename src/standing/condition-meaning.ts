@@ -129,7 +129,7 @@ function joined<World>(sign: '&&' | '||', [a, b]: readonly [ASTNode, ASTNode], r
   const right = yesOrNo(b, reading, sign)
   const size = sizeOf([left, right])
   if (sign === '&&') return { type: 'yes or no', size, run: (moment) => (left.run(moment) as boolean) && right.run(moment) }
-  return { type: 'yes or no', size, run: (moment) => (left.run(moment) as boolean) || right.run(moment) }
+  return { type: 'yes or no', size, run: (moment) => left.run(moment) || right.run(moment) }
 }
 
 function choice<World>({ args: [condition, consequent, alternative] }: ASTNode & { op: '?:' }, reading: Reading<World>): Meaning<World> {

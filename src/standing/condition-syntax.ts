@@ -100,6 +100,6 @@ function said(error: ParseError, text: string, offset: number): string {
 
 /** The word or sign there, fit to be printed. */
 function foundAt(text: string, offset: number): string {
-  const found = /^(\w+|[^])/u.exec(text.slice(offset))?.[0] ?? ''
+  const found = /^(?:\w+|[\s\S])/u.exec(text.slice(offset))?.[0] ?? ''
   return /\p{C}/u.test(found) ? `character ${found.codePointAt(0)}` : found
 }

@@ -28,7 +28,7 @@ export function misfit<World>(sign: string, a: ASTNode, left: Meaning<World>, b:
     const word = node.op === 'value' && typeof node.args === 'string' ? node.args : undefined
     if (word !== undefined && beside.type === 'number' && word.trim() !== '' && Number.isFinite(Number(word)))
       return refuse(node, `${source(other)} is a number; write ${word} without quotes`)
-    if (word !== undefined && beside.type === 'yes or no' && /^(yes|no|true|false)$/i.test(word))
+    if (word !== undefined && beside.type === 'yes or no' && /^(?:yes|no|true|false)$/i.test(word))
       return refuse(node, `${source(other)} is yes or no; write ${source(other)} alone, or !${source(other)}`)
     const isOneOf = (beside.type === 'words' && meaning.type === 'word') || (beside.type === 'numbers' && meaning.type === 'number')
     if (isOneOf && (sign === '==' || sign === '!=')) {

@@ -61,7 +61,7 @@ const broken: FactFunction<Enemies> = {
   takes: ['number'],
   gives: 'number',
   means: 'has a mistake',
-  call: (_, __, n) => (n === 1 ? ('one' as never) : (null as never as { length: number }).length),
+  call: (_, __, n) => (n === 1 ? 'one' : (null as never as { length: number }).length),
 }
 
 export const scope: Scope<Enemies> = { facts: types, functions: [enemies, threatened, broken] }

@@ -8,7 +8,7 @@ export const isStoreTrouble = (error: unknown): boolean => error instanceof Data
 
 /** Trouble that passes without anybody mending the file: a full disk, another program at the file. */
 export const isPassing = (error: unknown): boolean =>
-  error instanceof Database.SqliteError && /^SQLITE_(FULL|IOERR|BUSY|LOCKED|CANTOPEN|READONLY|NOMEM)/.test(error.code)
+  error instanceof Database.SqliteError && /^SQLITE_(?:FULL|IOERR|BUSY|LOCKED|CANTOPEN|READONLY|NOMEM)/.test(error.code)
 
 /** Brings an older file to this version, all of it or nothing. */
 export function migrate(db: Database.Database, from: number): void {

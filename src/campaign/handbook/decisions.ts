@@ -53,7 +53,7 @@ function placeOf({ sheet }: Kind): string {
 /** The words of an answer that is a word. */
 function wordsOf({ schema }: Kind): string[] {
   const { options } = schema as { options?: readonly unknown[] }
-  return Array.isArray(options) && options.every((option) => typeof option === 'string') ? (options as string[]) : []
+  return Array.isArray(options) && options.every((option) => typeof option === 'string') ? options : []
 }
 
 export function factTable(title: string, types: FactTypes): Block {

@@ -34,9 +34,9 @@ export function readMarkdown(text: string): Page {
       }
       blocks.push({ kind: 'list', items })
     } else {
-      if (/^(#|>|\*|\d+\. )/.test(line)) throw new Error(`line ${i + 1}: the handbook has no such Markdown: ${line}`)
+      if (/^(?:[#>*]|\d+\. )/.test(line)) throw new Error(`line ${i + 1}: the handbook has no such Markdown: ${line}`)
       const paragraph: string[] = []
-      for (; lines[i] !== undefined && lines[i].trim() !== '' && !/^(```|- |\| |#)/.test(lines[i]); i++) paragraph.push(lines[i].trim())
+      for (; lines[i] !== undefined && lines[i].trim() !== '' && !/^(?:```|- |\| |#)/.test(lines[i]); i++) paragraph.push(lines[i].trim())
       blocks.push({ kind: 'text', text: paragraph.join(' ') })
     }
   }

@@ -36,7 +36,7 @@ export function inWeather<Result>(world: WifWorld, name: string, compute: () => 
   const { zones } = world.state.weather
   let weather = keptForWeather.get(world)
   if (weather?.zones !== zones) keptForWeather.set(world, (weather = { zones, results: new Map() }))
-  let result = weather!.results.get(name) as Result | undefined
-  if (result === undefined) weather!.results.set(name, (result = compute()))
+  let result = weather.results.get(name) as Result | undefined
+  if (result === undefined) weather.results.set(name, (result = compute()))
   return result
 }

@@ -65,7 +65,7 @@ describe('every decision', () => {
   const readers = () =>
     (known ??= [
       ...[start(), prepared('Axis'), prepared('Allies')].flatMap((world) =>
-        ['Germany', 'USSR'].map((seat) => ({ rules: real as SheetRules<WifWorld>, world, seat })),
+        ['Germany', 'USSR'].map((seat) => ({ rules: real, world, seat })),
       ),
       ...[fleets('Axis'), fleets('Allies')].flatMap((world) =>
         (['Axis', 'Allies'] as const)

@@ -76,7 +76,7 @@ export const interdictReserve: DecisionKind<TwWorld, Subject, string[]> = {
     section: 'interdict',
     field: 'with',
     read: (_, reader: TwReader, node) =>
-      node.value === false || node.value === null || /^(none|nobody)$/i.test(String(node.value)) ? [] : reader.units(node),
+      node.value === false || node.value === null || /^(?:none|nobody)$/i.test(String(node.value)) ? [] : reader.units(node),
     describe: (world, answer) => `${answer.map((id) => world.unit(id).name).join(', ') || 'nobody'} interdict(s) Reserves`,
   },
 }

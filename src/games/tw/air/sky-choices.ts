@@ -90,7 +90,7 @@ export function aircraftKind(options: {
     sheet: {
       ...options.sheet,
       read: (_, reader: TwReader, node) =>
-        node.value === false || node.value === null || /^(none|nobody)$/i.test(String(node.value)) ? [] : reader.units(node),
+        node.value === false || node.value === null || /^(?:none|nobody)$/i.test(String(node.value)) ? [] : reader.units(node),
       describe: (world, answer) => `${answer.length > 0 ? answer.map((id) => world.unit(id).name).join(', ') : 'nobody'} ${options.does}`,
     },
   }

@@ -131,7 +131,7 @@ function kindOf(section: string, field: 'support' | 'escort'): DecisionKind<TwWo
       section,
       field,
       read: (_, reader: TwReader, node) =>
-        node.value === false || node.value === null || /^(none|nobody)$/i.test(String(node.value)) ? [] : reader.units(node),
+        node.value === false || node.value === null || /^(?:none|nobody)$/i.test(String(node.value)) ? [] : reader.units(node),
       describe: (world, answer) =>
         `${answer.map((id) => world.unit(id).name).join(', ') || 'nobody'} ${field === 'support' ? 'fly OAS' : 'escort'}`,
     },

@@ -117,14 +117,12 @@ const eastWinter = z
   .superRefine(unbroken)
 const forAll = z
   .array(
-    z
-      .strictObject({ name: z.string(), roll: span, effects: effects.default(NONE) })
-      .transform(({ effects: both, ...line }) => ({
-        ...line,
-        axis: both,
-        soviet: both,
-        depletes: {} as Partial<Record<(typeof DEPLETED)[number], number>>,
-      })),
+    z.strictObject({ name: z.string(), roll: span, effects: effects.default(NONE) }).transform(({ effects: both, ...line }) => ({
+      ...line,
+      axis: both,
+      soviet: both,
+      depletes: {},
+    })),
   )
   .superRefine(unbroken)
 

@@ -6,7 +6,7 @@ import type { GroundUnit, NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { type Attack, attackArrows } from './attack.ts'
 import { battleOf, battleText } from './battle.ts'
-import { declareAttack, type Declaration, intruders, meant } from './declare.ts'
+import { declareAttack, intruders, meant } from './declare.ts'
 import { columnOf } from './modifiers.ts'
 import { attackSection } from './sheet-fields.ts'
 import { callOffTheWeak } from './too-weak.ts'
@@ -19,7 +19,7 @@ export function* declareAttacks(world: TwWorld): Procedure<Attack[]> {
   for (const seat of seatsOf(world, world.phasing)) {
     if (!world.units().some((unit) => unit.kind === 'ground' && unit.place !== 'pool' && seatOf(world, unit) === seat)) continue
     for (;;) {
-      const answer = (yield* ask(world, seat, kind, { seat, attacks })) as Declaration
+      const answer = yield* ask(world, seat, kind, { seat, attacks })
       if (answer === null) break
       add(world, attacks, map.hex(answer.hex), meant(world, seat, answer), answer.shift ?? false)
     }

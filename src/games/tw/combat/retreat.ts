@@ -51,13 +51,11 @@ export const retreatTo: DecisionKind<TwWorld, Retreating, Wish[]> = {
     `Your units must retreat from ${world.map.name(attack.hex)} (10.4). ${unit.name} could go to ${ways.map(({ to }) => world.map.name(to)).join(' or ')}. Where to?`,
   choices: (world, { ways }) => [
     { answer: [], word: 'supply', text: 'the hex nearest to a source of supply' },
-    ...ways
-      .slice(0, 8)
-      .map(({ to }) => ({
-        answer: [{ unit: null, to: world.map.code(to) }],
-        word: world.map.code(to),
-        text: `${world.map.name(to)}, ${terrainAt(world, to)}`,
-      })),
+    ...ways.slice(0, 8).map(({ to }) => ({
+      answer: [{ unit: null, to: world.map.code(to) }],
+      word: world.map.code(to),
+      text: `${world.map.name(to)}, ${terrainAt(world, to)}`,
+    })),
   ],
   sheet: {
     section: DEFEND,
@@ -94,8 +92,7 @@ export function* retreatUnits(world: TwWorld, attack: Attack, units: readonly Gr
       continue
     }
     const seat = seatOf(world, unit)
-    if (seat !== null && ways.length > 1 && !wishes.has(seat))
-      wishes.set(seat, (yield* ask(world, seat, retreatTo, { attack, unit, ways })) as Wish[])
+    if (seat !== null && ways.length > 1 && !wishes.has(seat)) wishes.set(seat, yield* ask(world, seat, retreatTo, { attack, unit, ways }))
     const way = wished(world, unit, ways, wishes.get(seat ?? '') ?? []) ?? ways[0]
     arrows.push({ hexes: [attack.hex, ...way.path].map((hex) => map.code(hex)), style: 'retreat' })
     const zocs = way.zocs

@@ -150,7 +150,7 @@ describe('repairs (15.1.3)', () => {
     })
     world.ops.flown.set(unitNamed(world, 'J1').id, new Set(['interception']))
     run(world, buildSegment(world), {
-      repair: ['S1', null, 'L1', 'J1'].map((name) => (name === null ? null : { unit: unitNamed(world, name).id })) as never,
+      repair: ['S1', null, 'L1', 'J1'].map((name) => (name === null ? null : { unit: unitNamed(world, name).id })),
     })
     expect([left(world, 'Italy'), left(world, 'Germany')]).toEqual([41, 50 - 6 - 12])
   })

@@ -159,7 +159,7 @@ export const commitInto: DecisionKind<TwWorld, Commitment, string[]> = {
     read(_, reader: TwReader, node) {
       if (/fortification/i.test(String(node.value)))
         return reader.problem(node, "9.9.6: a Reserve Fortification is put on the hex by 'fortification: yes'")
-      return node.value === false || node.value === null || /^(none|nobody|no)$/i.test(String(node.value)) ? [] : reader.units(node)
+      return node.value === false || node.value === null || /^(?:none|nobody|no)$/i.test(String(node.value)) ? [] : reader.units(node)
     },
     describe: (world, ids) => `${ids.map((id) => world.unit(id).name).join(', ') || 'no Reserves'} move(s) in`,
   },

@@ -257,7 +257,7 @@ export function* invasions(world: TwWorld, seat: string): Procedure {
   if (!world.units().some((unit) => unit.kind === 'naval' && unit.type === 'Fleet' && unit.place === 'map' && seatOf(world, unit) === seat))
     return
   for (;;) {
-    const answer = (yield* ask(world, seat, invade, { seat })) as Invasion
+    const answer = yield* ask(world, seat, invade, { seat })
     if (answer === null) return
     if (yield* partnersAgree(world, seat, answer)) yield* sailInvasion(world, answer)
   }

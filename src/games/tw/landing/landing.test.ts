@@ -371,11 +371,7 @@ describe('the assault', () => {
 
   // proves: tw-7.7.3-shore-bombardment
   it('and its ships then support nobody who attacks the beach by land (7.7.3)', () => {
-    const world = sail(
-      { ...DEFENDED, units: [...DEFENDED.units!, 'Germany INF L 6-5 0725'] },
-      ['1st', '2nd'],
-      [{ at: 'Oslo', with: 'A B' }],
-    )
+    const world = sail({ ...DEFENDED, units: [...DEFENDED.units, 'Germany INF L 6-5 0725'] }, ['1st', '2nd'], [{ at: 'Oslo', with: 'A B' }])
     const of = (names: string[]) => names.map((name) => unitNamed(world, name))
     const attack = {
       hex: world.map.find('Oslo')!,

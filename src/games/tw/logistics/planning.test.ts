@@ -210,7 +210,7 @@ describe('plans are opened together (3.3)', () => {
 
   it('a sheet offers the chits that may be bought this turn: Evasion to Germany from Spring 1940, Espionage in Spring and Fall (7.8.2, 16.1.7)', () => {
     const offered = (turn: string, seat: string) =>
-      logisticsLines(new Standing(position({ turn: turn as 'Fall 1939' }), seat))
+      logisticsLines(new Standing(position({ turn }), seat))
         .map((line) => line.replace(/^##\s*/, ''))
         .join(' ')
     expect(offered('Fall 1939', 'Germany')).toMatch(/Beside the effort: espionage: yes \(\d+ NARFs\), counter-espionage/)

@@ -405,7 +405,7 @@ describe('Task Forces, Evasion, bases', () => {
   test('its dissolving is ordered beforehand, and waits for its moment', () => {
     const world = at({ stage: 'Allied turn', units: ['Britain Fleet A 1-12-5 Gibraltar tf=H', 'Britain Fleet B 1-12-5 Gibraltar tf=H'] })
     const read = (text: string) => {
-      const node = (parseSheet(text).documents[0]!.value as ReadonlyMap<string, SheetNode>).get('task forces')!
+      const node = (parseSheet(text).documents[0].value as ReadonlyMap<string, SheetNode>).get('task forces')!
       const reader = new TwReader(world, 'Britain')
       const answers = [taskForce, dissolveLater.stratmoves, dissolveLater.end].map((kind) =>
         kind.sheet!.read(world, reader, (node.value as readonly SheetNode[])[0]),

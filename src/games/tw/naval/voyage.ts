@@ -202,7 +202,7 @@ function* enterArea(
 export function* fightIn(world: TwWorld, engagement: Engagement): Procedure<SeaOutcome> {
   const { area, forces, owner } = engagement
   const [attacking, defending] = [world.phasing, enemySide(world.phasing)]
-  const of = (side: Side) => (side === attacking ? 'attackers' : 'defenders') as 'attackers' | 'defenders'
+  const of = (side: Side) => (side === attacking ? 'attackers' : 'defenders')
   const battle: SeaBattle = {
     key: areaName(world, area),
     place: `in the ${areaName(world, area)}`,

@@ -158,7 +158,7 @@ export function unitOf(
     }
   if (includes(AIR, type)) return { ...base, kind: 'air', type, combat, range: second, interception: third }
   if (includes(NAVAL, type)) return { ...base, kind: 'naval', type, combat, range: second, interception: third }
-  return { ...base, kind: 'strategic', type: type as (typeof STRATEGIC)[number] }
+  return { ...base, kind: 'strategic', type }
 }
 
 /** A nation's counter by its id or its name. */

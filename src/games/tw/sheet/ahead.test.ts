@@ -29,7 +29,7 @@ function receipt(text: string, notation: PositionNotation = POLAND, seat = 'Germ
   world.toCome = true
   world.ops = emptyOperations()
   const before = JSON.stringify(world.state)
-  const { understood, problems, arrows } = checkSheet(sheetRules(world.map), world, seat, parseSheet(text).documents[0]!)
+  const { understood, problems, arrows } = checkSheet(sheetRules(world.map), world, seat, parseSheet(text).documents[0])
   expect([JSON.stringify(world.state), world.events]).toEqual([before, []])
   return {
     orders: understood.map(({ text: words }) => words),
@@ -161,7 +161,7 @@ describe('a sheet', () => {
       world.ops.step = step
       return prefilledSheet(world, 'Germany')
     }
-    expect(offered('task forces')).toMatch(/#sea transport:[^]*#change base:[^]*#intercept:/)
+    expect(offered('task forces')).toMatch(/#sea transport:[\s\S]*#change base:[\s\S]*#intercept:/)
     expect(offered('second movement')).not.toMatch(/#sea transport:|#change base:|#cut supply:|#run supply:/)
     expect(offered('second movement')).toContain('#intercept:')
   })

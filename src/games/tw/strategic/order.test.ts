@@ -205,7 +205,7 @@ describe('the sheet', () => {
   const read = (world: ReturnType<typeof position>, seat: string, text: string) => {
     const reader = new TwReader(world, seat)
     const node = parseSheet(text).documents[0]
-    return { answer: strategicOrder.sheet!.read(world, reader, node!), problems: reader.problems.map(({ message }) => message) }
+    return { answer: strategicOrder.sheet!.read(world, reader, node), problems: reader.problems.map(({ message }) => message) }
   }
 
   it('says numbers, ships, aircraft and chits', () => {
@@ -281,7 +281,7 @@ describe('the sheet', () => {
     const lines = strategicLines(new Standing(world, 'Germany'))
       .filter((line) => !line.startsWith('##'))
       .map((line) => line.slice(1))
-    const document = parseSheet(lines.join('\n')).documents[0]!
+    const document = parseSheet(lines.join('\n')).documents[0]
     const reader = new TwReader(world, 'Germany')
     const answer = strategicOrder.sheet!.read(
       world,

@@ -130,7 +130,7 @@ const kindOf = (
   sheet: {
     section: 'stratmove',
     list: true,
-    read: (world, reader: TwReader, node) => readIn(turn, world, reader, node) as Stratmove | undefined,
+    read: (world, reader: TwReader, node) => readIn(turn, world, reader, node),
     describe: (world, order) =>
       order === null
         ? 'no more stratmoves'

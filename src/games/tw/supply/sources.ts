@@ -32,7 +32,7 @@ export function nationalSources(world: TwWorld, nation: string): Sources {
 function sovietSources(world: TwWorld): Hex[] {
   const { map } = world
   const edges: Hex[] = []
-  for (let hex = 0; hex < map.size; hex++) if (homeOf(world, hex) === 'USSR' && /^(00\d\d|\d\d00)$/.test(map.code(hex))) edges.push(hex)
+  for (let hex = 0; hex < map.size; hex++) if (homeOf(world, hex) === 'USSR' && /^(?:00\d\d|\d\d00)$/.test(map.code(hex))) edges.push(hex)
   return [...edges, ...[map.find('Baku')].filter((hex) => hex !== undefined)].filter((hex) => isOpen(world, hex, 'USSR'))
 }
 

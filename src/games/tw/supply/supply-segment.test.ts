@@ -42,7 +42,7 @@ describe('supply checks', () => {
     const world = position({ ...EAST, units: ['USSR ARM Kursk 6-8 Kursk', KURSK[0]] })
     checkSupply(world)
     expect(world.ops.outOfSupply.size).toBe(0)
-    world.state.units.south = { ...unitNamed(kursk(), 'South') } as GroundUnit
+    world.state.units.south = { ...unitNamed(kursk(), 'South') }
     world.move(world.state.units.south, world.map.hex('1612'))
     world.ops.impulse = 2
     checkSupply(world)

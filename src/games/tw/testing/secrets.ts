@@ -3,7 +3,7 @@ import type { Game } from '../../../engine/game.ts'
 import type { Draw } from '../../../engine/testing-draw.ts'
 import { mayForm } from '../naval/task-forces.ts'
 import { powersOfSeat, seatOf, sideOfSeat } from '../powers.ts'
-import type { NavalUnit, StrategicUnit } from '../state.ts'
+import type { NavalUnit } from '../state.ts'
 import { built, inPool, TYPES, type Wager } from '../strategic/units.ts'
 import type { TwWorld } from '../world.ts'
 
@@ -59,7 +59,7 @@ export const otherBoxes: Disguise = (world, seat) => {
   for (const power of wagers(world, seat)) {
     for (const type of TYPES[power]) {
       for (const unit of inPool(world, power, type).slice(0, 2)) world.remove(unit, 'strategic')
-      for (const unit of built(world, power, type).slice(0, 1) as StrategicUnit[]) unit.depleted = !unit.depleted
+      for (const unit of built(world, power, type).slice(0, 1)) unit.depleted = !unit.depleted
     }
   }
 }

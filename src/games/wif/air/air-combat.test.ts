@@ -312,7 +312,7 @@ describe('14.3 air-to-air combat', () => {
         {},
         { intercept: [{ with: ['ussr-i-16'], best: 0, against: [] }], 'abort air combat': ['now'], ...answers },
       )
-      const [hit] = textsOf(world, 'air combat').filter((text) => /^T0406: (AX|DX|AA|DA):/.test(text))
+      const [hit] = textsOf(world, 'air combat').filter((text) => /^T0406: (?:AX|DX|AA|DA):/.test(text))
       return [
         hit,
         ...journal

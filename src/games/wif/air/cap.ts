@@ -41,7 +41,7 @@ function factsOf(world: WifWorld, { step, seat, among }: CapSubject): FactsOf<ty
   const side = sideOfSeat(world, seat)
   const own = patrolsOf(world, seat)
   // Only the side with the impulse flies missions; against its opponent's patrols come fighters alone.
-  const bombers = side === world.state.active ? [] : couldFly(world, enemySide(side), step.mission as BombingMission)
+  const bombers = side === world.state.active ? [] : couldFly(world, enemySide(side), step.mission)
   const fighters = couldFly(world, enemySide(side), 'interception')
   return {
     ...momentFacts(world, side),
@@ -135,7 +135,7 @@ export function* flyPatrols(world: WifWorld, step: AirStep, side: Side, among: r
     if (!couldFly(world, side, 'combat air patrol').some((unit) => seatOf(world, unit) === seat)) continue
     const cap = yield* ask(world, seat, flyCap, { step, seat, among })
     for (const { at: code, with: ids, against } of cap) {
-      if (against.length > 0 ? !(against as string[]).includes(step.mission) : BY_NAME_ONLY.includes(step.mission)) continue
+      if (against.length > 0 ? !against.includes(step.mission) : BY_NAME_ONLY.includes(step.mission)) continue
       const at = world.map.hex(code)
       if (among && !among.includes(at)) continue
       const before = sortiesAt(step, at, side)

@@ -264,7 +264,7 @@ export function* flyInterceptors(
       const subject: InterceptionSubject = { step, seat, at }
       if (ableTo(world, subject).length === 0) continue
       const answer = yield* ask(world, seat, kind, subject)
-      if (answer.against.length > 0 && !(answer.against as string[]).includes(step.mission)) continue
+      if (answer.against.length > 0 && !answer.against.includes(step.mission)) continue
       const before = sortiesAt(step, at, side)
       const wanted =
         answer.best > 0 ? ableTo(world, subject).slice(0, answer.best) : answer.with.flatMap((id) => flyerOf(world, id, true) ?? [])

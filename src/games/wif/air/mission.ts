@@ -36,13 +36,11 @@ export const chooseCombatOrder: DecisionKind<WifWorld, { step: AirStep; seat: st
   example: 'air combat order: [Minsk, Vilna]',
   choices: (world, { step, hexes }) => [
     { answer: [], word: 'usual', text: `as they were flown to: ${world.map.name(hexes[0])} first` },
-    ...hexes
-      .slice(1)
-      .map((hex) => ({
-        answer: [world.map.code(hex)],
-        word: world.map.placesAt(hex)[0]?.name ?? world.map.code(hex),
-        text: `${world.map.name(hex)} first: ${namesOf(sortiesAt(step, hex))}`,
-      })),
+    ...hexes.slice(1).map((hex) => ({
+      answer: [world.map.code(hex)],
+      word: world.map.placesAt(hex)[0]?.name ?? world.map.code(hex),
+      text: `${world.map.name(hex)} first: ${namesOf(sortiesAt(step, hex))}`,
+    })),
   ],
   question: (world, { hexes }) =>
     `In which order are the air combats over ${hexes.map((hex) => world.map.name(hex)).join(', ')} fought (14.3.1)?`,

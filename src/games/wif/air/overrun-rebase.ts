@@ -55,13 +55,11 @@ export const chooseRefuge: DecisionKind<WifWorld, Driven, string[]> = {
   example: 'rebase when overrun: [Minsk, Kiev]',
   choices: (world, { bases }) => [
     { answer: [], word: 'nearest', text: world.map.name(bases[0]) },
-    ...bases
-      .slice(1, OFFERED)
-      .map((hex) => ({
-        answer: [world.map.code(hex)],
-        word: world.map.placesAt(hex)[0]?.name ?? world.map.code(hex),
-        text: world.map.name(hex),
-      })),
+    ...bases.slice(1, OFFERED).map((hex) => ({
+      answer: [world.map.code(hex)],
+      word: world.map.placesAt(hex)[0]?.name ?? world.map.code(hex),
+      text: world.map.name(hex),
+    })),
   ],
   question: (world, { unit, from, bases }) =>
     `${world.map.name(from)} is overrun. Where does ${unit.name} rebase (11.10.6)? It can reach ${bases

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { rebaseOverrunAircraft } from './overrun-rebase.ts'
 import { front, textsOf } from './testing.ts'
 import { rebases } from './rebase.ts'
-import type { AirUnit } from '../state.ts'
 import { run } from '../testing/position.ts'
 
 const refused = (journal: ReturnType<typeof run>) => journal.flatMap(({ refused }) => refused.flatMap(({ problems }) => problems))
@@ -89,7 +88,7 @@ describe('11.16 rebase', () => {
 describe('11.10.6 aircraft whose base is overrun', () => {
   const overrun = (units: string[], answers: Record<string, unknown[]> = {}, more = {}) => {
     const world = front(units, [], { control: { T0305: 'Germany' }, ...more })
-    run(world, rebaseOverrunAircraft(world, world.airAt(world.map.hex('T0305')) as AirUnit[], world.map.hex('T0305')), answers)
+    run(world, rebaseOverrunAircraft(world, world.airAt(world.map.hex('T0305')), world.map.hex('T0305')), answers)
     return world
   }
 

@@ -148,7 +148,7 @@ function placeOf(hex: string, text: string): Sheet['places'][number] {
 /** Codes or places of a case: "T0503 T0504", "T0000..T0511" (all columns 00 to 05 of rows 00 to 11). A place's name stands alone. */
 export function hexesOf(text: string): string[] {
   const words = text.split(/\s+/)
-  if (!words.every((word) => /^[A-Z]\d{4}(\.\.[A-Z]\d{4})?$/.test(word))) return [text]
+  if (!words.every((word) => /^[A-Z]\d{4}(?:\.\.[A-Z]\d{4})?$/.test(word))) return [text]
   return words.flatMap((word) => {
     const [from, to] = word.split('..')
     if (!to) return [from]

@@ -145,7 +145,7 @@ export function hexsidesUnderWeather(world: WifWorld): Uint16Array {
       for (let direction = 0; direction < 6; direction++) {
         const printed = map.hexsides[hex * 6 + direction]
         if (printed === 0) continue
-        if (printed & fort && isFort(world, hex, direction as Direction)) {
+        if (printed & fort && isFort(world, hex, direction)) {
           const outside = map.neighbour(hex, direction)
           if (outside !== NO_HEX) sides[outside * 6 + opposite(direction)] |= HEXSIDE.fort
         }

@@ -137,8 +137,7 @@ export function* advanceAfterCombat(world: WifWorld, combat: Combat, effect: Lan
   const { map } = world
   const landed = combat.attackers.filter((unit) => isLanding(world, unit, combat.hex))
   const units = combat.attackers.filter((unit) => !landed.includes(unit) && whyNotEnter(world, unit, unit.hex, combat.hex) === '')
-  const answer =
-    units.length > 0 ? ((yield* ask(world, attackerSeat(world, combat), chooseAdvance, { combat, units })) as Advancing) : 'none'
+  const answer = units.length > 0 ? yield* ask(world, attackerSeat(world, combat), chooseAdvance, { combat, units }) : 'none'
   const wanted =
     answer === 'all'
       ? units

@@ -118,7 +118,7 @@ export function* chooseBreakthrough(world: WifWorld, combat: Combat): Procedure<
       spearheads: [],
       none: `the breakthrough goes no further: ${world.map.name(combat.hex)} costs 1 movement point for no HQ-A, ARM or MECH that attacked on the ground`,
     }
-  const answer = (yield* ask(world, attackerSeat(world, combat), goFurther, { combat, units })) as Further[]
+  const answer = yield* ask(world, attackerSeat(world, combat), goFurther, { combat, units })
   return { spearheads: groups(world, units, answer), none: '' }
 }
 

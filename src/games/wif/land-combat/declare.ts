@@ -160,7 +160,7 @@ export function* declareAttacks(world: WifWorld): Procedure<Combat[]> {
   const attacks: Attack[] = []
   for (const seat of seatsOf(world, world.state.active)) {
     for (;;) {
-      const answer = (yield* ask(world, seat, declareAttack, { seat, attacks })) as Declaration
+      const answer = yield* ask(world, seat, declareAttack, { seat, attacks })
       if (answer === null) break
       const hex = world.map.hex(answer.hex)
       const units = unitsMeant(world, seat, attacks, answer)

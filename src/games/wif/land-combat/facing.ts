@@ -76,8 +76,7 @@ export function* turnAttackers(world: WifWorld, combat: Combat, result: LandResu
   let staying: LandUnit[] = []
   if (result.faceUp === 'half') {
     const count = nearest(up.length / 2)
-    const answer =
-      count < up.length ? ((yield* ask(world, attackerSeat(world, combat), stayFaceUp, { combat, units: up, count })) as string[]) : []
+    const answer = count < up.length ? yield* ask(world, attackerSeat(world, combat), stayFaceUp, { combat, units: up, count }) : []
     staying = mostWanted(up, answer).slice(0, count)
   }
   const down = up.filter((unit) => !staying.includes(unit))

@@ -138,8 +138,7 @@ function* resolveAll(world: WifWorld, combats: readonly Combat[]): Procedure {
   while (left.length > 0) {
     const leads = new Set(left.map(({ lead }) => seatOfPower(world, lead)))
     const seat = leads.size === 1 ? [...leads][0] : seatOfSide(world, world.state.active)
-    const order: Hex[] =
-      left.length > 1 ? ((yield* ask(world, seat, combatOrder, { left })) as string[]).map((code) => world.map.hex(code)) : []
+    const order: Hex[] = left.length > 1 ? (yield* ask(world, seat, combatOrder, { left })).map((code) => world.map.hex(code)) : []
     if (left.length === combats.length) tellStrange(world, seat, order, combats)
     const wanted = order.map((hex) => left.find((combat) => combat.hex === hex)).find((combat) => combat !== undefined)
     const next = wanted ?? left[0]

@@ -16,7 +16,7 @@ const SOVIET = 'USSR INF 5 5-3 T0505'
 
 /** What the roll of a 5 is told to be, without the totals. */
 const told = (field: Battlefield, dice: readonly number[] = [5], answers: Record<string, unknown[]> = {}) =>
-  fight({ ...ONE_DIE, ...field }, dice, answers).told.match(/Odds [^\n]*?: [^ ]+\/[^ ]+\./)?.[0]
+  fight({ ...ONE_DIE, ...field }, dice, answers).told.match(/Odds [^\n]*?: [^ ][^ /]*\/[^ ]+\./)?.[0]
 
 describe('one-die land combat (11.15.5, option 27 off)', () => {
   it('without the charts of a moderator it is refused by name', () => {

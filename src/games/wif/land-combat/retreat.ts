@@ -124,7 +124,7 @@ export function* retreatDefenders(world: WifWorld, combat: Combat, pending: Read
       const { priority, options } = nextHexes(world, unit, unit.hex, entered)
       if (options.length === 0 || unit.move === 0) break
       if (options.length > 1 && wishes === null)
-        wishes = (yield* ask(world, attackerSeat(world, combat), retreatWishes, { combat, options, unit })) as Wish[]
+        wishes = yield* ask(world, attackerSeat(world, combat), retreatWishes, { combat, options, unit })
       const to = wished(world, unit, options, wishes ?? []) ?? likeliest(world, unit, options, combat, pending)
       entered.add(to)
       path.push(to)

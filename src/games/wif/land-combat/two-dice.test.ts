@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { LandUnit } from '../state.ts'
 import { run } from '../testing/position.ts'
 import { notionalUnit } from './notional.ts'
 import { resolveCombat } from './resolve.ts'
@@ -102,7 +101,7 @@ describe('the receipt of HQ support (11.15.3)', () => {
       ['11.15.3: X INF is no HQ'],
       [],
     ])
-    world.turnFaceUp(world.unit('germany-model') as LandUnit)
+    world.turnFaceUp(world.unit('germany-model'))
     expect(check('germany-model')).toEqual([])
   })
 })

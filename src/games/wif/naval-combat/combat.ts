@@ -171,7 +171,7 @@ export const chapterOf = ({ kind, place }: NavalCombat): string =>
   kind === 'port attack' ? `Port attack on ${place}` : `Naval combat in ${seaName(place)}`
 
 /** A sea area in a sentence: "the Red Sea", "Cape St. Vincent". */
-export const seaName = (name: string): string => (/^(Cape \S+$|Cape St|Mendocino|Polynesia|The )/.test(name) ? name : `the ${name}`)
+export const seaName = (name: string): string => (/^(?:Cape \S+$|Cape St|Mendocino|Polynesia|The )/.test(name) ? name : `the ${name}`)
 
 /** Tells an event of a combat, under its chapter and round. */
 export function tell(world: WifWorld, combat: NavalCombat, section: string, text: string, data: Readonly<Record<string, Json>> = {}): void {

@@ -67,7 +67,9 @@ describe('a naval combat (11.5)', () => {
     })
     expect(world.unit('commonwealth-ajax').place).toBe('pool')
     expect(world.unit('italy-zara').place).toBe('pool')
-    const rolls = world.events.filter(({ text }) => / on (Ajax|Orion|Zara) /.test(text)).map(({ data }) => (data as { side: string }).side)
+    const rolls = world.events
+      .filter(({ text }) => / on (?:Ajax|Orion|Zara) /.test(text))
+      .map(({ data }) => (data as { side: string }).side)
     expect(rolls.indexOf('Axis')).toBe(rolls.lastIndexOf('Allies') + 1)
   })
 

@@ -234,7 +234,7 @@ function settle(world: WifWorld, voyage: Voyage, force: readonly Sailing[], area
       { seaArea: name },
     )
   // Who stops on the way is not where the cargo is.
-  if (!isPort(plan.to) && plan.to.area === area) embark(world, { plan, force: here as Sailing[] }, plan.route.length)
+  if (!isPort(plan.to) && plan.to.area === area) embark(world, { plan, force: here }, plan.route.length)
 }
 
 /** 11.4.5: units that embark now, in a port or at sea; those out of supply turn face-down. */

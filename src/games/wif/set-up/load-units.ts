@@ -103,7 +103,7 @@ export function loadUnits(overrides: string | null): Map<string, UnitDefinition>
     if (!existsSync(folder)) continue
     const here = new Set<string>()
     for (const file of readdirSync(folder).sort()) {
-      if (!/\.(ya?ml|csv)$/i.test(file)) continue
+      if (!/\.(?:ya?ml|csv)$/i.test(file)) continue
       for (const unit of readUnitFile(join(folder, file))) {
         if (here.has(unit.id))
           throw new Error(`${basename(file)}: a second '${unit.name}' of ${unit.country}; give each counter a name of its own`)

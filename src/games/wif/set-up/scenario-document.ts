@@ -212,7 +212,7 @@ function entryOfRow(fields: Record<string, string>, where: string): Entry {
   if (stranger !== undefined) throw new Error(`${where}: no column '${stranger}'; the columns are ${CSV_COLUMNS.join(', ')}`)
   const { unit = '', country = '', hex = '', facing = '', when = '' } = fields
   if (unit === '' || country === '') throw new Error(`${where}: 'unit' and 'country' must be filled in`)
-  if (!/^(up|down|face-up|face-down|)$/i.test(facing)) throw new Error(`${where}: facing '${facing}' is neither up nor down`)
+  if (!/^(?:up|down|face-up|face-down)?$/i.test(facing)) throw new Error(`${where}: facing '${facing}' is neither up nor down`)
   const reserve = /^reserves?(?:\s+against\s+(.+))?$/i.exec(when)
   const common = { ...named(unit), ...(/down/i.test(facing) && { faceDown: true }), country, where }
   if (reserve) return { ...common, place: null, when: { kind: 'reserve', power: null, against: reserve[1] ?? null } }

@@ -21,7 +21,7 @@ function before(
   const world = position(
     {
       map: given.maps ? manyMaps(given.maps) : plainMap(4, 4),
-      sides: { ...Object.fromEntries(powers.map((power) => [power, 'Axis' as Side])), USSR: 'Allies' },
+      sides: { ...Object.fromEntries(powers.map((power) => [power, 'Axis'])), USSR: 'Allies' },
       atWar: powers.map((power) => [power, 'USSR']),
       actions: given.actions ?? Object.fromEntries(powers.map((power) => [power, 'land'])),
     },
